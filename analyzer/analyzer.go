@@ -1,0 +1,118 @@
+// Package analyzer is the suite of acperrlint's checks as go/analysis
+// analyzers, for programs that run analyzers themselves.
+//
+// Each check is an analyzer of its own, in a package of its own below this
+// one; they share one engine. The package does not load programs and does not
+// print: that is the driver's work (cmd/acperrlint, go vet, golangci-lint).
+package analyzer
+
+import (
+	"flag"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer/genericerr"
+	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
+	"github.com/acperrlint/acperrlint/analyzer/returnederr"
+)
+
+// A Check is one check of the suite.
+type Check struct {
+	Name    string
+	Default bool // runs without being asked for
+	new     func(*check.Suite) *analysis.Analyzer
+}
+
+var checks = []Check{
+	{"genericerr", true, genericerr.New},
+	{"returnederr", true, returnederr.New},
+	{"reservedcode", true, reservedcode.New},
+}
+
+// Checks returns the checks of the suite, in the order of their documentation.
+func Checks() []Check { return append([]Check(nil), checks...) }
+
+func names() []string {
+	var list []string
+	for _, c := range checks {
+		list = append(list, c.Name)
+	}
+	return list
+}
+
+// A Host is what a driver does with diagnostics. The zero value suits drivers
+// that print messages and related positions as they are.
+type Host struct {
+	// WritesNames is set by a driver that puts the analyzer's name in front
+	// of each message itself.
+	WritesNames bool
+	// SplitsRelated is set by a driver that makes each related position a
+	// finding of its own.
+	SplitsRelated bool
+}
+
+// New returns fresh analyzers for the checks that the settings enable. It
+// returns an error if the settings are not valid.
+func New(s Settings) ([]*analysis.Analyzer, error) { return NewFor(Host{}, s) }
+
+// NewFor is New for a particular host.
+func NewFor(h Host, s Settings) ([]*analysis.Analyzer, error) {
+	if err := s.Validate(); err != nil {
+		return nil, err
+	}
+	suite := check.NewSuite()
+	suite.Flow.Protocol = s.Protocol
+	suite.Strict = s.Strict
+	suite.Report.NoPrefix = h.WritesNames
+	suite.Report.NoRelated = h.SplitsRelated
+	var list []*analysis.Analyzer
+	for _, c := range checks {
+		if s.enabled(c) {
+			list = append(list, c.new(suite))
+		}
+	}
+	return list, nil
+}
+
+// NewFlags returns fresh analyzers for every check and registers the settings
+// as flags: -enable, -disable, -protocol and -strict. Which checks do work is
+// decided by the flags when a package is analyzed: a check that is off by
+// default works if -enable names it or if the driver's own -NAME flag for it
+// is set. An invalid value is refused when the flags are parsed.
+func NewFlags(fs *flag.FlagSet) []*analysis.Analyzer {
+	suite := check.NewSuite()
+	var s Settings
+	list := func(dst *[]string) func(string) error {
+		return func(v string) error {
+			*dst = nil
+			if v != "" {
+				*dst = strings.Split(v, ",")
+			}
+			return s.Validate()
+		}
+	}
+	fs.Func("enable", "comma-separated `checks` to run although they are off by default", list(&s.Enable))
+	fs.Func("disable", "comma-separated `checks` not to run", list(&s.Disable))
+	fs.Func("protocol", "`protocol` of hand-rolled JSON-RPC: acp, arc or none (default: inferred)", func(v string) error {
+		s.Protocol = v
+		suite.Flow.Protocol = v
+		return s.Validate()
+	})
+	fs.BoolVar(&suite.Strict, "strict", false, "report every bare error that leaves a handler, with or without evidence of a better code")
+	suite.Enabled = func(name string) bool {
+		for _, c := range checks {
+			if c.Name == name {
+				f := fs.Lookup(name)
+				return s.enabled(c) || f != nil && f.Value.String() == "true"
+			}
+		}
+		return false
+	}
+	var all []*analysis.Analyzer
+	for _, c := range checks {
+		all = append(all, c.new(suite))
+	}
+	return all
+}

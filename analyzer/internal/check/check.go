@@ -1,0 +1,73 @@
+// Package check is what the checks have in common: how a check becomes an
+// analyzer of a suite, with the suite's settings, one shared engine and one
+// reporter. It contains no rule of its own.
+package check
+
+import (
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/report"
+)
+
+// A Suite is a set of analyzers that share settings and the engine.
+type Suite struct {
+	Flow   errflow.Options
+	Report report.Options
+	Strict bool // returnederr: every bare error that leaves a handler
+
+	// Enabled reports whether a check runs. It is asked when a package is
+	// analyzed, so that flags can answer. Nil enables every check.
+	Enabled func(name string) bool
+
+	engine *analysis.Analyzer
+}
+
+// NewSuite returns a suite with default settings.
+func NewSuite() *Suite {
+	s := new(Suite)
+	s.engine = errflow.New(&s.Flow)
+	return s
+}
+
+// defaultSuite serves the package-level analyzers of the checks, whose
+// settings nobody changes.
+var defaultSuite = NewSuite()
+
+// Default returns the suite of the checks' package-level analyzers.
+func Default() *Suite { return defaultSuite }
+
+// A Pass is one check's work on one package.
+type Pass struct {
+	*analysis.Pass
+	*report.Reporter
+	Suite *Suite
+	Flow  *errflow.Result
+}
+
+// Report reports a finding of the check.
+func (p *Pass) Report(f report.Finding) { p.Reporter.Report(f) }
+
+// Analyzer makes a check an analyzer of the suite. doc is the text of the
+// check's doc.go.
+func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:     name,
+		Doc:      docOf(name, doc),
+		URL:      report.URL + name,
+		Requires: []*analysis.Analyzer{s.engine, inspect.Analyzer},
+		Run: func(pass *analysis.Pass) (any, error) {
+			if s.Enabled != nil && !s.Enabled(name) {
+				return nil, nil
+			}
+			p := &Pass{
+				Pass:     pass,
+				Reporter: report.New(pass, &s.Report),
+				Suite:    s,
+				Flow:     pass.ResultOf[s.engine].(*errflow.Result),
+			}
+			return nil, run(p)
+		},
+	}
+}

@@ -1,0 +1,38 @@
+// Package errflow is the engine of the linter. It finds the handlers and the
+// places where a program hands errors to its JSON-RPC peer, follows every
+// error from there back to where it is made, and says what the peer reads and
+// what the code knows about the cause.
+//
+// It knows no library (package sdk has those), no meaning of evidence (package
+// cause) and no check: the checks are queries on its Result.
+package errflow
+
+import (
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// Options are the settings that concern the engine. They are read when a
+// package is analyzed, not when the analyzer is made, so that flags can fill
+// them in between.
+type Options struct {
+	// Protocol is the protocol that hand-rolled JSON-RPC speaks: "acp", "arc",
+	// "none", or "" to infer it from each package.
+	Protocol string
+}
+
+// Result is what the engine found in one package.
+type Result struct{}
+
+// New returns the engine as an analyzer whose result is a *Result.
+func New(opts *Options) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "errflow",
+		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
+		ResultType: reflect.TypeFor[*Result](),
+		Run: func(pass *analysis.Pass) (any, error) {
+			return &Result{}, nil
+		},
+	}
+}

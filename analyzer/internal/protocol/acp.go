@@ -1,0 +1,100 @@
+package protocol
+
+// Sources of the ACP rows. The specification's newer pages win over older ones.
+const (
+	acpErrors   = "ACP, protocol/v1/error"
+	acpDraft    = "ACP, protocol/v1/draft/error"
+	acpV2       = "ACP, protocol/v2/error"
+	acpPrompt   = "ACP, protocol/prompt-turn#cancellation"
+	acpOldDraft = "ACP draft, removed 2026-07-02"
+	jsonrpcSpec = "JSON-RPC 2.0, section 5.1"
+)
+
+// ACP returns the Agent Client Protocol's table, version 1 with what version 2
+// adds. The caller must not change it.
+func ACP() *Protocol { return acp }
+
+var acp = &Protocol{
+	Name:     "acp",
+	Title:    "ACP",
+	DataName: "data",
+	Custom:   "choose a code above -32000 or below -32899",
+	Codes: []Code{
+		{Value: -32700, Name: "Parse error", Meanings: []Meaning{ParseError}, Words: []string{"parse", "json", "malformed"}, Source: acpErrors},
+		{Value: -32600, Name: "Invalid request", Meanings: []Meaning{InvalidRequest, NotInitialized}, Words: []string{"invalid request", "request", "initialized"}, Source: acpErrors},
+		{Value: -32601, Name: "Method not found", Meanings: []Meaning{MethodNotFound}, Words: []string{"method", "unsupported", "not supported", "not implemented", "unimplemented", "unknown command", "capability"}, Source: acpErrors},
+		{Value: -32602, Name: "Invalid params", Meanings: []Meaning{InvalidParams}, Words: []string{"param", "argument", "invalid", "value", "required", "missing", "bad"}, Source: acpErrors},
+		{Value: -32603, Name: "Internal error", Meanings: []Meaning{Internal}, Words: []string{"internal", "failed", "failure", "server error"}, Source: acpErrors},
+		{Value: -32800, Name: "Request cancelled", Meanings: []Meaning{Cancelled}, Words: []string{"cancel", "abort"}, Source: acpDraft},
+		{Value: -32000, Name: "Authentication required", Meanings: []Meaning{AuthRequired, TokenExpired}, Words: []string{"auth", "login", "logged in", "log in", "sign in", "signed in", "credential", "api key", "apikey", "token"}, Source: acpErrors},
+		{Value: -32002, Name: "Resource not found", Meanings: []Meaning{SessionNotFound, TerminalNotFound, FileNotFound, ResourceNotFound}, Words: []string{"not found", "notfound", "unknown", "no such", "not exist", "missing", "inactive", "not active"}, Source: acpErrors},
+		{Value: -32022, Name: "Unsupported protocol version", Meanings: []Meaning{UnsupportedVersion}, Words: []string{"version"}, Source: acpV2},
+		{Value: -32042, Name: "URL elicitation required", Removed: true, Words: []string{"elicitation"}, Source: acpOldDraft},
+	},
+	Reserved: []Range{
+		{Low: -32768, High: -32000, Owner: "JSON-RPC and ACP", Source: acpErrors},
+		{Low: -32899, High: -32800, Owner: "LSP", Draft: true, Source: acpDraft},
+	},
+	Answers: map[Meaning]Answer{
+		ParseError:       {Code: -32700, Force: Plain, Source: jsonrpcSpec},
+		InvalidRequest:   {Code: -32600, Force: Plain, Source: jsonrpcSpec},
+		NotInitialized:   {Code: -32600, Force: Plain, Source: acpErrors},
+		MethodNotFound:   {Code: -32601, Data: "method", Force: Should, Source: acpErrors},
+		InvalidParams:    {Code: -32602, Data: "field", Force: Plain, Source: acpErrors},
+		Cancelled:        {Code: -32800, Force: Must, Source: acpDraft},
+		PromptCancelled:  {Result: `the stop reason "cancelled"`, Force: Must, Source: acpPrompt},
+		OutcomeCancelled: {Result: `the outcome "cancelled"`, Force: Must, Source: acpPrompt},
+		AuthRequired:     {Code: -32000, Force: Plain, Source: acpErrors},
+		TokenExpired:     {Code: -32000, Force: Plain, Source: acpErrors},
+		SessionNotFound:  {Code: -32002, Data: "sessionId", Force: Should, Source: acpErrors},
+		SessionDeleted:   {Result: "success", Force: Should, Source: acpErrors},
+		TerminalNotFound: {Code: -32002, Data: "uri", Force: Should, Source: acpErrors},
+		FileNotFound:     {Code: -32002, Data: "uri", Force: Should, Source: acpErrors},
+		ResourceNotFound: {Code: -32002, Data: "uri", Force: Should, Source: acpErrors},
+	},
+	Methods: []Method{
+		{Name: "initialize", Agent: true},
+		{Name: "authenticate", Agent: true},
+		{Name: "logout", Agent: true},
+		{Name: "session/new", Agent: true},
+		{Name: "session/load", Agent: true},
+		{Name: "session/resume", Agent: true},
+		{Name: "session/fork", Agent: true},
+		{Name: "session/list", Agent: true},
+		{Name: "session/delete", Agent: true},
+		{Name: "session/close", Agent: true},
+		{Name: "session/prompt", Agent: true},
+		{Name: "session/set_mode", Agent: true},
+		{Name: "session/set_model", Agent: true},
+		{Name: "session/set_config_option", Agent: true},
+		{Name: "session/cancel", Agent: true, Notification: true},
+		{Name: "providers/list", Agent: true},
+		{Name: "providers/set", Agent: true},
+		{Name: "providers/disable", Agent: true},
+		{Name: "nes/start", Agent: true},
+		{Name: "nes/suggest", Agent: true},
+		{Name: "nes/close", Agent: true},
+		{Name: "nes/accept", Agent: true, Notification: true},
+		{Name: "nes/reject", Agent: true, Notification: true},
+		{Name: "document/didOpen", Agent: true, Notification: true},
+		{Name: "document/didChange", Agent: true, Notification: true},
+		{Name: "document/didClose", Agent: true, Notification: true},
+		{Name: "document/didFocus", Agent: true, Notification: true},
+		{Name: "document/didSave", Agent: true, Notification: true},
+		{Name: "fs/read_text_file"},
+		{Name: "fs/write_text_file"},
+		{Name: "session/request_permission"},
+		{Name: "session/update", Notification: true},
+		{Name: "terminal/create"},
+		{Name: "terminal/output"},
+		{Name: "terminal/release"},
+		{Name: "terminal/kill"},
+		{Name: "terminal/wait_for_exit"},
+		{Name: "elicitation/create"},
+		{Name: "elicitation/complete", Notification: true},
+		{Name: "mcp/connect"},
+		{Name: "mcp/disconnect"},
+		{Name: "mcp/message"},
+		{Name: "$/cancel_request", Notification: true},
+	},
+}

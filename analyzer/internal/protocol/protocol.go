@@ -1,0 +1,162 @@
+// Package protocol holds what ACP, JSON-RPC 2.0 and ARC say about error codes:
+// which codes exist, what each one means, which ranges are reserved, and which
+// code a protocol has for a situation. Each row names its source.
+//
+// It is data. It knows nothing about Go programs, libraries or findings.
+package protocol
+
+import "slices"
+
+// A Meaning is a situation that a protocol may have a code for, named
+// independently of the protocol. The zero value means that nothing is known.
+type Meaning string
+
+// The situations that evidence in Go code can speak for.
+const (
+	ParseError         Meaning = "message that is not valid JSON"
+	InvalidRequest     Meaning = "invalid request"
+	NotInitialized     Meaning = "request before initialize"
+	MethodNotFound     Meaning = "unsupported method"
+	InvalidParams      Meaning = "invalid parameter value"
+	Internal           Meaning = "internal error"
+	Cancelled          Meaning = "cancelled request"
+	PromptCancelled    Meaning = "cancelled prompt"
+	OutcomeCancelled   Meaning = "cancelled permission request"
+	AuthRequired       Meaning = "missing authentication"
+	TokenExpired       Meaning = "expired token"
+	Forbidden          Meaning = "missing permission"
+	MissingScope       Meaning = "missing scope"
+	SessionNotFound    Meaning = "unknown session"
+	SessionDeleted     Meaning = "session that is already gone"
+	TerminalNotFound   Meaning = "unknown terminal"
+	FileNotFound       Meaning = "missing file"
+	ResourceNotFound   Meaning = "unknown resource"
+	AgentNotFound      Meaning = "unknown agent"
+	AgentUnavailable   Meaning = "unavailable agent"
+	TaskNotFound       Meaning = "unknown task"
+	TaskCompleted      Meaning = "completed task"
+	TaskCanceled       Meaning = "canceled task"
+	TaskFailed         Meaning = "failed task"
+	ChatNotFound       Meaning = "unknown chat"
+	ChatClosed         Meaning = "closed chat"
+	ChatTimeout        Meaning = "chat timeout"
+	ParticipantLimit   Meaning = "chat participant limit"
+	InvalidChatMessage Meaning = "invalid chat message"
+	ChatBufferFull     Meaning = "full chat buffer"
+	UnsupportedVersion Meaning = "unsupported protocol version"
+	RateLimited        Meaning = "rate limit"
+	Busy               Meaning = "busy"
+	Timeout            Meaning = "timeout"
+	TooLarge           Meaning = "payload that is too large"
+	NetworkFailure     Meaning = "network failure"
+)
+
+// Force is how strongly a protocol asks for an answer.
+type Force string
+
+// The words are those of RFC 2119; Plain is a statement without one of them.
+const (
+	Must   Force = "MUST"
+	Should Force = "SHOULD"
+	Plain  Force = "states"
+)
+
+// An Answer is what a protocol wants for a situation.
+type Answer struct {
+	Code   int64
+	Data   string // the field that the protocol names in the error's data, or ""
+	Force  Force
+	Result string // not empty: answer with this result instead of an error; Code is then 0
+	Source string
+}
+
+// A Code is one row of a protocol's table of error codes.
+type Code struct {
+	Value    int64
+	Name     string
+	Meanings []Meaning // the situations that the code is for
+	Words    []string  // lower-case words and phrases that name this meaning in constants and texts
+	Disputed bool      // the protocol's own documents disagree about it: accept any meaning, suggest none
+	Removed  bool      // was in a draft, is no longer part of the protocol
+	Source   string
+}
+
+// A Range is a span of codes, both ends included, that custom codes must avoid.
+type Range struct {
+	Low, High int64
+	Owner     string // who reserves it
+	Draft     bool   // the source is a draft page
+	Source    string
+}
+
+// Contains reports whether code lies in the range.
+func (r Range) Contains(code int64) bool { return r.Low <= code && code <= r.High }
+
+// A Protocol is what one protocol says about error codes.
+type Protocol struct {
+	Name     string // short name, as settings and directives spell it: "acp", "arc"
+	Title    string // as messages spell it: "ACP", "ARC"
+	Codes    []Code
+	Reserved []Range
+	Custom   string // where custom codes go, in words
+	DataName string // name of the error object's free field: "data", "details"
+	Answers  map[Meaning]Answer
+	Methods  []Method
+}
+
+// Lookup returns the protocol's row for a code.
+func (p *Protocol) Lookup(code int64) (Code, bool) {
+	i := slices.IndexFunc(p.Codes, func(c Code) bool { return c.Value == code })
+	if i < 0 {
+		return Code{}, false
+	}
+	return p.Codes[i], true
+}
+
+// ReservedRange returns the reserved range that a code lies in.
+func (p *Protocol) ReservedRange(code int64) (Range, bool) {
+	i := slices.IndexFunc(p.Reserved, func(r Range) bool { return r.Contains(code) })
+	if i < 0 {
+		return Range{}, false
+	}
+	return p.Reserved[i], true
+}
+
+// CodeName returns the protocol's name for a code, or "" if it has none.
+func (p *Protocol) CodeName(code int64) string {
+	c, _ := p.Lookup(code)
+	return c.Name
+}
+
+// Answer returns what the protocol wants for a situation; ok is false where it
+// names no answer, and nothing should be said then.
+func (p *Protocol) Answer(m Meaning) (a Answer, ok bool) {
+	a, ok = p.Answers[m]
+	return a, ok
+}
+
+// A Method is one method of a protocol.
+type Method struct {
+	Name         string // as on the wire: "session/prompt"
+	Agent        bool   // the agent implements it; otherwise the client does
+	Notification bool   // never answered
+}
+
+// Method returns the protocol's row for a method name on the wire.
+func (p *Protocol) Method(name string) (Method, bool) {
+	i := slices.IndexFunc(p.Methods, func(m Method) bool { return m.Name == name })
+	if i < 0 {
+		return Method{}, false
+	}
+	return p.Methods[i], true
+}
+
+// ByName returns the protocol of a setting's or directive's spelling.
+func ByName(name string) (*Protocol, bool) {
+	for _, p := range []*Protocol{ACP(), ARC()} {
+		if p.Name == name {
+			return p, true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,47 @@
+package analyzer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Settings configure the suite. The zero value is the default. The JSON names
+// are those of golangci-lint's configuration; the command's flags have the
+// same names.
+type Settings struct {
+	// Enable lists checks that are off by default and shall run.
+	Enable []string `json:"enable"`
+	// Disable lists checks that shall not run.
+	Disable []string `json:"disable"`
+	// Protocol is the protocol that hand-rolled JSON-RPC speaks: "acp",
+	// "arc" or "none". Empty infers it from each package.
+	Protocol string `json:"protocol"`
+	// Strict makes returnederr report every bare error that leaves a
+	// handler, with or without evidence of a better code.
+	Strict bool `json:"strict"`
+}
+
+// Validate returns an error that names the first setting that is not one, and
+// the values that it may have.
+func (s Settings) Validate() error {
+	for _, list := range [][]string{s.Enable, s.Disable} {
+		for _, name := range list {
+			if !slices.ContainsFunc(checks, func(c Check) bool { return c.Name == name }) {
+				return fmt.Errorf("unknown check %q; the checks are %s", name, strings.Join(names(), ", "))
+			}
+		}
+	}
+	if !slices.Contains([]string{"", "acp", "arc", "none"}, s.Protocol) {
+		return fmt.Errorf("unknown protocol %q; use acp, arc or none, or leave it out to infer it", s.Protocol)
+	}
+	return nil
+}
+
+// enabled reports whether the settings run a check.
+func (s Settings) enabled(c Check) bool {
+	if slices.Contains(s.Disable, c.Name) {
+		return false
+	}
+	return c.Default || slices.Contains(s.Enable, c.Name)
+}
