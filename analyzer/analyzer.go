@@ -104,8 +104,10 @@ func NewFlags(fs *flag.FlagSet) []*analysis.Analyzer {
 	suite.Enabled = func(name string) bool {
 		for _, c := range checks {
 			if c.Name == name {
-				f := fs.Lookup(name)
-				return s.enabled(c) || f != nil && f.Value.String() == "true"
+				named := false
+				// Not Lookup: go vet's flag says true if it was not given.
+				fs.Visit(func(f *flag.Flag) { named = named || f.Name == name && f.Value.String() == "true" })
+				return s.enabled(c) || named
 			}
 		}
 		return false
