@@ -3,3 +3,9 @@ module github.com/acperrlint/acperrlint
 go 1.24.0
 
 require golang.org/x/tools v0.40.0
+
+require (
+	github.com/rogpeppe/go-internal v1.14.1
+	golang.org/x/mod v0.31.0 // indirect
+	golang.org/x/sync v0.19.0 // indirect
+)

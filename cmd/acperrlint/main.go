@@ -1,4 +1,135 @@
-// Command acperrlint is a stand-in until its driver is written.
+// Acperrlint reports errors that a Go program sends to its ACP or JSON-RPC
+// peer with a code that is wrong, or less specific than the protocol has.
+//
+// Usage:
+//
+//	acperrlint [flags] [packages]
+//	go vet -vettool=$(which acperrlint) [flags] [packages]
+//
+// Packages are named as for the go command; without a name it is the one in
+// the current directory. Run acperrlint -h for the flags and the checks, and
+// acperrlint -explain NAME for what a check finds.
+//
+// Findings go to standard output, one a line, sorted by position; whatever
+// else there is to say goes to standard error. The exit status is 0 if there
+// are no findings, 3 if there are, and 1 if the run failed: for example, if a
+// package does not compile. Findings in the other packages are printed all
+// the same. With -json the status is 0 whether there are findings or not.
+//
+// The command loads and prints. What a finding is, the packages below
+// analyzer decide.
 package main
 
-func main() {}
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/acperrlint/acperrlint/analyzer"
+)
+
+// The exit statuses.
+const (
+	exitClean    = 0
+	exitFailed   = 1
+	exitFindings = 3
+)
+
+func main() {
+	args := os.Args[1:]
+	if calledByGoVet(args) {
+		unitchecker.Main(analyzer.NewFlags(flag.CommandLine)...)
+	}
+	os.Exit(run(args, os.Stdout, os.Stderr))
+}
+
+// calledByGoVet reports whether the arguments are those with which go vet
+// calls its tool: to ask for its version, for its flags, or to analyze the
+// package that a file describes.
+func calledByGoVet(args []string) bool {
+	if len(args) == 1 && (args[0] == "-V=full" || args[0] == "-flags") {
+		return true
+	}
+	return len(args) > 0 && strings.HasSuffix(args[len(args)-1], ".cfg")
+}
+
+// run is the command without its process: it returns the exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	c, err := parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		c.usage(stdout)
+		return exitClean
+	case err != nil:
+		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
+		return exitFailed
+	case c.version:
+		printVersion(stdout)
+		return exitClean
+	case c.explain != "":
+		if err := c.printDoc(stdout); err != nil {
+			fmt.Fprintf(stderr, "acperrlint: %v\n", err)
+			return exitFailed
+		}
+		return exitClean
+	}
+	return c.lint(stdout, stderr)
+}
+
+// lint loads the packages, analyzes them, and prints or fixes what was found.
+func (c *command) lint(stdout, stderr io.Writer) int {
+	prog, err := c.load()
+	if err != nil {
+		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
+		return exitFailed
+	}
+	p := newPrinter(c.context)
+	failures := prog.failures(p.short)
+	res, err := c.analyze(prog)
+	if err != nil {
+		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
+		return exitFailed
+	}
+	failures = append(failures, res.failures()...)
+
+	left := 0
+	switch {
+	case c.json:
+		err = res.printJSON(stdout)
+	case c.fix || c.diff:
+		fixes := newFixes(res.findings(), p)
+		failures = append(failures, fixes.apply(c.diff, stdout)...)
+		for _, reason := range fixes.refused {
+			fmt.Fprintf(stderr, "acperrlint: %s\n", reason)
+		}
+		if c.diff { // standard output is a patch, and nothing has changed
+			left = len(res.findings())
+			err = p.print(stderr, fixes.rest)
+		} else {
+			left = len(fixes.rest)
+			err = p.print(stdout, fixes.rest)
+		}
+	default:
+		findings := res.findings()
+		left = len(findings)
+		err = p.print(stdout, findings)
+	}
+	if err != nil {
+		failures = append(failures, err.Error())
+	}
+	for _, f := range failures {
+		fmt.Fprintf(stderr, "acperrlint: %s\n", f)
+	}
+	switch {
+	case len(failures) > 0:
+		return exitFailed
+	case left > 0:
+		return exitFindings
+	}
+	return exitClean
+}

@@ -1,0 +1,249 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/diff"
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/astutil"
+	"golang.org/x/tools/go/packages"
+)
+
+// fixes are the first suggested fixes of findings, as far as they go together.
+type fixes struct {
+	printer *printer
+	files   map[string]*fixedFile // by name
+	rest    []finding             // those without a fix, or whose fix was refused
+	refused []string              // why fixes were refused, in one line each
+}
+
+// A fixedFile is a file with edits that do not overlap.
+type fixedFile struct {
+	name    string
+	content []byte
+	syntax  *ast.File
+	pkg     *packages.Package // one that the file belongs to
+	edits   []edit
+}
+
+// An edit replaces the bytes from start to end.
+type edit struct {
+	start, end int
+	text       string
+}
+
+// overlaps reports whether two edits cannot both be made.
+func (e edit) overlaps(o edit) bool {
+	if e.start == e.end && o.start == o.end {
+		return e.start == o.start
+	}
+	return e.start < o.end && o.start < e.end
+}
+
+// newFixes collects the fixes of findings. Of two that overlap it takes the
+// first.
+func newFixes(findings []finding, p *printer) *fixes {
+	x := &fixes{printer: p, files: make(map[string]*fixedFile)}
+	for _, f := range findings {
+		if len(f.SuggestedFixes) == 0 {
+			x.rest = append(x.rest, f)
+			continue
+		}
+		if err := x.add(f.pkg, f.SuggestedFixes[0]); err != nil {
+			x.rest = append(x.rest, f)
+			x.refused = append(x.refused, fmt.Sprintf("%s: not fixed: %v", p.short(f.posn.String()), err))
+		}
+	}
+	return x
+}
+
+// apply changes the files or, if diffs is set, prints what it would change.
+// It returns, in one line each, what went wrong; such a file is left as it is.
+func (x *fixes) apply(diffs bool, stdout io.Writer) (failures []string) {
+	for _, name := range slices.Sorted(maps.Keys(x.files)) {
+		file := x.files[name]
+		if len(file.edits) == 0 {
+			continue
+		}
+		fixed, err := file.fixed()
+		if err == nil && diffs {
+			short := filepath.ToSlash(x.printer.short(name))
+			_, err = stdout.Write(diff.Diff("a/"+short, file.content, "b/"+short, fixed))
+		} else if err == nil {
+			err = writeFile(name, fixed)
+		}
+		if err != nil {
+			failures = append(failures, fmt.Sprintf("%s: not fixed: %v", x.printer.short(name), err))
+		}
+	}
+	return failures
+}
+
+// add takes all of a fix's edits, or none of them and says why.
+func (x *fixes) add(pkg *packages.Package, fix analysis.SuggestedFix) error {
+	edits := make(map[*fixedFile][]edit)
+	for _, te := range fix.TextEdits {
+		tf := pkg.Fset.File(te.Pos)
+		file, err := x.open(pkg, tf)
+		if err != nil {
+			return err
+		}
+		e := edit{tf.Offset(te.Pos), tf.Offset(te.Pos), string(te.NewText)}
+		if te.End.IsValid() {
+			e.end = tf.Offset(te.End)
+		}
+		if slices.Contains(file.edits, e) {
+			continue // such as the same import
+		}
+		if slices.ContainsFunc(file.edits, e.overlaps) {
+			return errors.New("it overlaps another fix; apply that and run again")
+		}
+		edits[file] = append(edits[file], e)
+	}
+	for file, list := range edits {
+		file.edits = append(file.edits, list...)
+	}
+	return nil
+}
+
+// open returns a file of the package that may be edited.
+func (x *fixes) open(pkg *packages.Package, tf *token.File) (*fixedFile, error) {
+	name := tf.Name()
+	if file, ok := x.files[name]; ok {
+		return file, nil
+	}
+	if pkg.Module != nil && !pkg.Module.Main {
+		return nil, fmt.Errorf("the file belongs to another module, %s", pkg.Module.Path)
+	}
+	// What was compiled may have been made from a source, as by cgo.
+	if !slices.Contains(pkg.GoFiles, name) {
+		return nil, errors.New("the code was generated from another file")
+	}
+	i := slices.IndexFunc(pkg.Syntax, func(f *ast.File) bool { return pkg.Fset.File(f.FileStart) == tf })
+	if i < 0 {
+		return nil, errors.New("the fix concerns another package")
+	}
+	if ast.IsGenerated(pkg.Syntax[i]) {
+		return nil, errors.New("the file is generated")
+	}
+	content, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	if len(content) != tf.Size() {
+		return nil, errors.New("the file has changed since it was analyzed; run again")
+	}
+	file := &fixedFile{name: name, content: content, syntax: pkg.Syntax[i], pkg: pkg}
+	x.files[name] = file
+	return file, nil
+}
+
+// fixed returns the file's content with the edits made, without the imports
+// that they left unused, and formatted.
+func (f *fixedFile) fixed() ([]byte, error) {
+	slices.SortFunc(f.edits, func(a, b edit) int {
+		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end))
+	})
+	var b bytes.Buffer
+	at := 0
+	for _, e := range f.edits {
+		b.Write(f.content[at:e.start])
+		b.WriteString(e.text)
+		at = e.end
+	}
+	b.Write(f.content[at:])
+
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, f.name, b.Bytes(), parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return nil, fmt.Errorf("the fixes leave no valid Go: %s", oneLine(err.Error()))
+	}
+	if !f.removeUnused(fset, file) {
+		return format.Source(b.Bytes())
+	}
+	b.Reset()
+	if err := format.Node(&b, fset, file); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// removeUnused removes from file, the fixed syntax, the imports that the
+// original file uses and it does not. It reports whether there were any.
+func (f *fixedFile) removeUnused(fset *token.FileSet, file *ast.File) bool {
+	before, after := qualifiers(f.syntax), qualifiers(file)
+	removed := false
+	for _, spec := range f.syntax.Imports {
+		obj := f.pkg.TypesInfo.PkgNameOf(spec)
+		path, err := strconv.Unquote(spec.Path.Value)
+		if obj == nil || err != nil || !before[obj.Name()] || after[obj.Name()] {
+			continue
+		}
+		name := ""
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		removed = astutil.DeleteNamedImport(fset, file, name, path) || removed
+	}
+	return removed
+}
+
+// qualifiers returns the names in front of a dot.
+func qualifiers(file *ast.File) map[string]bool {
+	names := make(map[string]bool)
+	ast.Inspect(file, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if id, ok := sel.X.(*ast.Ident); ok {
+				names[id.Name] = true
+			}
+		}
+		return true
+	})
+	return names
+}
+
+// writeFile replaces a file's content in one step, so that an interruption
+// leaves the old or the new one.
+func writeFile(name string, data []byte) (err error) {
+	if name, err = filepath.EvalSymlinks(name); err != nil {
+		return err
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return err
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(name), "."+strings.TrimSuffix(filepath.Base(name), ".go")+".*.tmp")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			tmp.Close()
+			os.Remove(tmp.Name())
+		}
+	}()
+	if _, err = tmp.Write(data); err != nil {
+		return err
+	}
+	if err = tmp.Chmod(info.Mode().Perm()); err != nil {
+		return err
+	}
+	if err = tmp.Close(); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), name)
+}

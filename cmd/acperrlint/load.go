@@ -1,0 +1,232 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/acperrlint/acperrlint/analyzer"
+)
+
+// A program is what the patterns name, with the packages that it needs.
+type program struct {
+	roots  []*packages.Package          // what the patterns name
+	loaded map[string]*packages.Package // by ID: the roots, and what they import from their own modules
+	unused []string                     // patterns that match nothing, with the reason
+}
+
+// loadMode has the syntax and types of the packages that patterns name and
+// only export data of the others. Loading those from source as well, which
+// facts would ask for, takes many times as long and as much memory.
+const loadMode = packages.LoadSyntax | packages.NeedModule | packages.NeedForTest
+
+// load loads the packages that the patterns name. If some of them concern the
+// checks, it also loads from source what these import from their own modules,
+// because that is where their helpers are.
+func (c *command) load() (*program, error) {
+	if err := c.checkDir(); err != nil {
+		return nil, err
+	}
+	cfg := c.config(loadMode)
+	pkgs, err := packages.Load(cfg, c.patterns...)
+	if err != nil {
+		return nil, c.loadError(err)
+	}
+	prog, err := c.newProgram(pkgs)
+	if err != nil {
+		return nil, err
+	}
+	helpers := prog.missing()
+	if len(helpers) == 0 || hasFiles(c.patterns) || !slices.ContainsFunc(append(prog.roots, helpers...), c.candidate) {
+		return prog, nil
+	}
+
+	// Types of one load mean nothing in another, so all is loaded again.
+	named := make(map[string]bool)
+	for _, p := range prog.roots {
+		named[p.ID] = true
+	}
+	patterns := slices.Clone(c.patterns)
+	for _, h := range helpers {
+		patterns = append(patterns, h.PkgPath)
+	}
+	if pkgs, err = packages.Load(cfg, patterns...); err != nil {
+		return nil, c.loadError(err)
+	}
+	again := &program{loaded: make(map[string]*packages.Package), unused: prog.unused}
+	for _, p := range pkgs {
+		if isTestMain(p) {
+			continue
+		}
+		again.loaded[p.ID] = p
+		if named[p.ID] {
+			again.roots = append(again.roots, p)
+		}
+	}
+	return again, nil
+}
+
+// config returns how packages are to be loaded.
+func (c *command) config(mode packages.LoadMode) *packages.Config {
+	cfg := &packages.Config{Mode: mode, Dir: c.dir, Tests: c.tests}
+	if c.tags != "" {
+		cfg.BuildFlags = []string{"-tags=" + c.tags}
+	}
+	return cfg
+}
+
+// newProgram returns the program of a first load.
+func (c *command) newProgram(pkgs []*packages.Package) (*program, error) {
+	prog := &program{loaded: make(map[string]*packages.Package)}
+	for _, p := range pkgs {
+		switch {
+		case isTestMain(p):
+		case len(p.GoFiles) == 0 && len(p.CompiledGoFiles) == 0 && len(p.Errors) > 0:
+			// The go command's stand-in for a pattern without packages.
+			prog.unused = append(prog.unused, fmt.Sprintf("%s matches no package: %s", p.PkgPath, oneLine(p.Errors[0].Msg)))
+		default:
+			prog.roots = append(prog.roots, p)
+			prog.loaded[p.ID] = p
+		}
+	}
+	if len(prog.roots) == 0 {
+		if err := c.checkModule(); err != nil {
+			return nil, err
+		}
+		if len(prog.unused) == 0 {
+			return nil, fmt.Errorf("%s matches no package", strings.Join(c.patterns, " "))
+		}
+		return prog, nil
+	}
+	// The go command says nothing of a wildcard that matches nothing beside
+	// patterns that match something, so these are tried one by one.
+	if len(c.patterns) > 1 {
+		for _, pattern := range c.patterns {
+			if !strings.Contains(pattern, "...") {
+				continue
+			}
+			if p, err := packages.Load(c.config(packages.NeedName), pattern); err == nil && len(p) == 0 {
+				prog.unused = append(prog.unused, pattern+" matches no package")
+			}
+		}
+	}
+	return prog, nil
+}
+
+// isTestMain reports whether p is the main package that the go command makes
+// up for a test binary.
+func isTestMain(p *packages.Package) bool {
+	return p.Name == "main" && strings.HasSuffix(p.ID, ".test")
+}
+
+// hasFiles reports whether patterns are files, with which the go command
+// accepts no packages.
+func hasFiles(patterns []string) bool {
+	return slices.ContainsFunc(patterns, func(p string) bool { return strings.HasSuffix(p, ".go") })
+}
+
+// missing returns the packages that the roots import from their own modules
+// and that were not loaded from source.
+func (prog *program) missing() []*packages.Package {
+	own := make(map[string]bool) // paths of the roots' modules
+	for _, p := range prog.roots {
+		if p.Module != nil {
+			own[p.Module.Path] = true
+		}
+	}
+	found := make(map[string]*packages.Package)
+	packages.Visit(prog.roots, func(p *packages.Package) bool {
+		if p.Module == nil || !own[p.Module.Path] {
+			return false // what lies behind it cannot be told from here
+		}
+		// Variants that the go command compiles for one test cannot be named.
+		if prog.loaded[p.ID] == nil && p.ID == p.PkgPath {
+			found[p.ID] = p
+		}
+		return true
+	}, nil)
+	return slices.SortedFunc(maps.Values(found), func(a, b *packages.Package) int { return strings.Compare(a.ID, b.ID) })
+}
+
+// candidate reports whether the checks may find something in a package.
+func (c *command) candidate(p *packages.Package) bool {
+	if c.protocol {
+		return true // hand-rolled JSON-RPC needs no other sign then
+	}
+	files := p.Syntax
+	if files == nil {
+		for _, name := range p.GoFiles {
+			// What does not parse is reported when it is loaded.
+			if f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution); err == nil {
+				files = append(files, f)
+			}
+		}
+	}
+	return analyzer.Candidate(files)
+}
+
+// loadError says in one line why nothing could be loaded.
+func (c *command) loadError(err error) error {
+	if errors.Is(err, exec.ErrNotFound) || missingGo() {
+		return errors.New("cannot load packages: there is no go command on PATH; install Go (https://go.dev/doc/install) or add its bin directory to PATH")
+	}
+	if merr := c.checkModule(); merr != nil {
+		return merr
+	}
+	return fmt.Errorf("cannot load %s: %s", strings.Join(c.patterns, " "), oneLine(err.Error()))
+}
+
+// missingGo reports whether there is no go command.
+func missingGo() bool {
+	_, err := exec.LookPath("go")
+	return err != nil
+}
+
+// checkModule returns an error if the directory is outside of every module.
+func (c *command) checkModule() error {
+	cmd := exec.Command("go", "env", "GO111MODULE", "GOMOD", "GOWORK")
+	cmd.Dir = c.dir
+	out, err := cmd.Output()
+	if err != nil {
+		return nil // not what is being asked
+	}
+	env := append(strings.Split(string(out), "\n"), "", "", "")
+	if env[0] == "off" || env[1] != os.DevNull && env[1] != "" || env[2] != "" && env[2] != "off" {
+		return nil
+	}
+	dir, err := filepath.Abs(c.dir)
+	if err != nil {
+		dir = c.dir
+	}
+	return fmt.Errorf("%s is not inside a Go module; change to a directory that is, or name one with -C", dir)
+}
+
+// oneLine joins the lines of a message of the go command, without those that
+// only name the package.
+func oneLine(msg string) string {
+	var b strings.Builder
+	for line := range strings.Lines(msg) {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "# ") {
+			continue
+		}
+		switch s := b.String(); {
+		case s == "":
+		case strings.HasSuffix(s, ":"):
+			b.WriteString(" ")
+		default:
+			b.WriteString("; ")
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
