@@ -4,6 +4,8 @@ go 1.24.0
 
 require golang.org/x/tools v0.40.0
 
+require golang.org/x/sys v0.39.0 // indirect
+
 require (
 	github.com/rogpeppe/go-internal v1.14.1
 	golang.org/x/mod v0.31.0 // indirect

@@ -138,12 +138,12 @@ func (c *command) relevant(prog *program) []*packages.Package {
 		}
 		return above[p]
 	}
-	below := make(map[*packages.Package]bool) // is imported by a candidate
+	below := make(map[string]bool) // path is imported by a candidate; the test variant goes with it
 	var imported func(p *packages.Package)
 	imported = func(p *packages.Package) {
 		for _, imp := range p.Imports {
-			if prog.loaded[imp.ID] == imp && !below[imp] {
-				below[imp] = true
+			if prog.loaded[imp.ID] == imp && !below[imp.PkgPath] {
+				below[imp.PkgPath] = true
 				imported(imp)
 			}
 		}
@@ -153,7 +153,7 @@ func (c *command) relevant(prog *program) []*packages.Package {
 	}
 	var list []*packages.Package
 	for _, p := range prog.roots {
-		if importer(p) || below[p] {
+		if importer(p) || below[p.PkgPath] {
 			list = append(list, p)
 		}
 	}

@@ -21,35 +21,42 @@ import (
 func (prog *program) failures(short func(string) string) []string {
 	list := slices.Clone(prog.unused)
 	reported := make(map[string]bool)
-	report := func(p *packages.Package, why string) {
-		if reported[why] {
-			return // the test variant repeats what the package has
-		}
-		reported[why] = true
-		list = append(list, fmt.Sprintf("%s was not analyzed: %s", title(p), why))
-	}
 	usable := make(map[*packages.Package]bool) // importing packages can be analyzed
 	packages.Visit(prog.roots, nil, func(p *packages.Package) {
+		if !p.IllTyped || absent(p) {
+			return // what imports an absent package says so
+		}
+		why := ""
 		var broken *packages.Package
 		for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
-			if imp := p.Imports[path]; imp.IllTyped && !usable[imp] {
+			if imp := p.Imports[path]; absent(imp) {
+				why = "it does not compile: " + firstError(imp, short)
+			} else if imp.IllTyped && !usable[imp] {
 				broken = imp
-				break
 			}
 		}
 		switch {
+		case why != "":
 		case len(p.Errors) > 0:
+			why = "it does not compile: " + firstError(p, short)
 			usable[p] = broken == nil && sound(p.Types)
-			report(p, "it does not compile: "+firstError(p, short))
-		case p.IllTyped && broken != nil:
-			if prog.loaded[p.ID] == p {
-				report(p, fmt.Sprintf("it imports %s, which was not", broken.PkgPath))
-			}
-		case p.IllTyped:
+		case broken != nil:
+			why = fmt.Sprintf("it imports %s, which does not compile", broken.PkgPath)
+		default:
 			p.IllTyped = false
+		}
+		if why != "" && !reported[why] { // the test variant repeats what the package has
+			reported[why] = true
+			list = append(list, fmt.Sprintf("%s was not analyzed: %s", title(p), why))
 		}
 	})
 	return list
+}
+
+// absent reports whether p stands for a package that the go command did not
+// find.
+func absent(p *packages.Package) bool {
+	return len(p.GoFiles) == 0 && len(p.CompiledGoFiles) == 0 && len(p.Errors) > 0
 }
 
 // title names a package as its author does.

@@ -90,8 +90,7 @@ func (c *command) newProgram(pkgs []*packages.Package) (*program, error) {
 	for _, p := range pkgs {
 		switch {
 		case isTestMain(p):
-		case len(p.GoFiles) == 0 && len(p.CompiledGoFiles) == 0 && len(p.Errors) > 0:
-			// The go command's stand-in for a pattern without packages.
+		case absent(p):
 			prog.unused = append(prog.unused, fmt.Sprintf("%s matches no package: %s", p.PkgPath, oneLine(p.Errors[0].Msg)))
 		default:
 			prog.roots = append(prog.roots, p)

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"bytes"
+	"go/ast"
+	"go/types"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/txtar"
+)
+
+// runWith runs the command with other analyzers than the checks, in a module
+// that an archive describes. It returns the status and what was printed, with
+// the module's directory taken out.
+func runWith(t *testing.T, dir string, args []string, analyzers ...*analysis.Analyzer) (status int, stdout, stderr string) {
+	t.Helper()
+	c, err := parse(append([]string{"-C", dir}, args...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.checks = analyzers
+	var out, errs bytes.Buffer
+	status = c.lint(&out, &errs)
+	clean := func(b bytes.Buffer) string {
+		return strings.ReplaceAll(b.String(), dir+string(filepath.Separator), "")
+	}
+	return status, clean(out), clean(errs)
+}
+
+// module writes the files of an archive and returns their directory.
+func module(t testing.TB, archive string) string {
+	t.Helper()
+	t.Setenv("GOWORK", "off")
+	t.Setenv("GOFLAGS", "")
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	fsys, err := txtar.FS(txtar.Parse([]byte(archive)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(dir, fsys); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// A marked function says so across packages.
+type marked struct{}
+
+func (*marked) AFact()         {}
+func (*marked) String() string { return "marked" }
+
+// newMarks returns an analyzer that exports a fact for each function whose
+// name starts with Mark and reports it and its callers, and a function that
+// lists the packages that it has seen.
+func newMarks() (*analysis.Analyzer, func() []string) {
+	var mu sync.Mutex
+	var seen []string
+	a := &analysis.Analyzer{
+		Name:      "marks",
+		Doc:       "marks reports functions named Mark and their callers",
+		FactTypes: []analysis.Fact{new(marked)},
+		Run: func(pass *analysis.Pass) (any, error) {
+			mu.Lock()
+			seen = append(seen, pass.Pkg.Path())
+			mu.Unlock()
+			for _, f := range pass.Files {
+				for _, decl := range f.Decls {
+					if fn, ok := decl.(*ast.FuncDecl); ok && strings.HasPrefix(fn.Name.Name, "Mark") {
+						pass.ExportObjectFact(pass.TypesInfo.Defs[fn.Name], new(marked))
+						pass.Reportf(fn.Name.Pos(), "declared")
+					}
+				}
+				ast.Inspect(f, func(n ast.Node) bool {
+					if id, ok := n.(*ast.Ident); ok {
+						if fn, ok := pass.TypesInfo.Uses[id].(*types.Func); ok && pass.ImportObjectFact(fn, new(marked)) {
+							pass.Reportf(id.Pos(), "called")
+						}
+					}
+					return true
+				})
+			}
+			return nil, nil
+		},
+	}
+	return a, func() []string {
+		slices.Sort(seen)
+		return slices.Compact(seen)
+	}
+}
+
+const helperModule = `
+-- go.mod --
+module example.com/m
+
+go 1.24
+-- agent/agent.go --
+package agent
+
+import (
+	"fmt"
+
+	"example.com/m/helper"
+)
+
+const method = "session/prompt"
+
+func f() { helper.MarkIt(); fmt.Println(method) }
+-- helper/helper.go --
+package helper
+
+func MarkIt() {}
+-- helper/helper_test.go --
+package helper
+
+func MarkTest() {}
+-- cmd/main.go --
+package main
+
+import _ "example.com/m/agent"
+
+func main() {}
+-- other/other.go --
+package other
+
+func MarkOther() {}
+`
+
+func TestFactsFlowWithinTheModule(t *testing.T) {
+	dir := module(t, helperModule)
+	for _, test := range []struct {
+		args     []string
+		want     string
+		analyzed string
+	}{
+		{[]string{"./..."}, "agent/agent.go:11:19: called\nhelper/helper.go:3:6: declared\nhelper/helper_test.go:3:6: declared\n",
+			"example.com/m/agent example.com/m/cmd example.com/m/helper"},
+		// What is not named is analyzed for its facts only.
+		{[]string{"./agent"}, "agent/agent.go:11:19: called\n",
+			"example.com/m/agent example.com/m/helper"},
+		{[]string{"-test=false", "./helper", "./agent"}, "agent/agent.go:11:19: called\nhelper/helper.go:3:6: declared\n",
+			"example.com/m/agent example.com/m/helper"},
+	} {
+		marks, seen := newMarks()
+		status, stdout, stderr := runWith(t, dir, test.args, marks)
+		if status != exitFindings || stdout != test.want || stderr != "" {
+			t.Errorf("%v: status %d, output:\n%s%s\nwant:\n%s", test.args, status, stdout, stderr, test.want)
+		}
+		if got := strings.Join(seen(), " "); got != test.analyzed {
+			t.Errorf("%v: analyzed %s, want %s", test.args, got, test.analyzed)
+		}
+	}
+}
+
+func TestNothingRelevant(t *testing.T) {
+	dir := module(t, helperModule)
+	for _, args := range [][]string{{"./other"}, {"-json", "./other"}, {"./helper"}} {
+		marks, seen := newMarks()
+		status, stdout, stderr := runWith(t, dir, args, marks)
+		if status != exitClean || strings.Trim(stdout, "{}\n") != "" || stderr != "" {
+			t.Errorf("%v: status %d, output %q %q", args, status, stdout, stderr)
+		}
+		if got := seen(); got != nil {
+			t.Errorf("%v: analyzed %v", args, got)
+		}
+	}
+	// With -protocol the user says that there is something.
+	marks, seen := newMarks()
+	runWith(t, dir, []string{"-protocol=acp", "./other"}, marks)
+	if got := strings.Join(seen(), " "); got != "example.com/m/other" {
+		t.Errorf("-protocol=acp: analyzed %s", got)
+	}
+}
+
+func TestAnalyzerFails(t *testing.T) {
+	dir := module(t, helperModule)
+	marks, _ := newMarks()
+	fails := &analysis.Analyzer{Name: "fails", Doc: "fails", Run: func(pass *analysis.Pass) (any, error) {
+		if strings.HasSuffix(pass.Pkg.Path(), "agent") {
+			return nil, os.ErrInvalid
+		}
+		return nil, nil
+	}}
+	depends := &analysis.Analyzer{Name: "depends", Doc: "depends", Requires: []*analysis.Analyzer{fails}, Run: func(pass *analysis.Pass) (any, error) {
+		return nil, nil
+	}}
+	status, stdout, stderr := runWith(t, dir, []string{"./agent"}, depends, marks)
+	if want := "acperrlint: fails failed on example.com/m/agent: invalid argument\n"; stderr != want {
+		t.Errorf("standard error is %q, want %q", stderr, want)
+	}
+	if status != exitFailed || stdout != "agent/agent.go:11:19: called\n" {
+		t.Errorf("status %d, output %q", status, stdout)
+	}
+}

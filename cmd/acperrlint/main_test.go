@@ -1,0 +1,96 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"acperrlint": main})
+}
+
+// TestScripts runs the command as its users do. Each script finds a stub of
+// the SDK as the module in ./sdk.
+func TestScripts(t *testing.T) {
+	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := strings.Split(strings.TrimSpace(string(out)), "\n")
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status, "refuses": refuses},
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("GOCACHE", env[0])
+			e.Setenv("GOMODCACHE", env[1])
+			e.Setenv("GOROOT", env[2])
+			e.Setenv("GOPROXY", "off")
+			e.Setenv("GOFLAGS", "")
+			e.Setenv("GOWORK", "")
+			e.Setenv("GOTOOLCHAIN", "local")
+			bin, err := exec.LookPath("acperrlint")
+			if err != nil {
+				return err
+			}
+			e.Setenv("ACPERRLINT", bin)
+			sdk := filepath.Join(e.WorkDir, "sdk")
+			if err := os.CopyFS(sdk, os.DirFS("testdata/acp-go-sdk")); err != nil {
+				return err
+			}
+			return os.WriteFile(filepath.Join(sdk, "go.mod"), []byte("module github.com/coder/acp-go-sdk\n\ngo 1.21\n"), 0o644)
+		},
+	})
+}
+
+// refuses is the script command "refuses 'REGEXP' program args...": it runs a
+// program that must exit with status 1 and say why in one line on standard
+// error, and nothing on standard output.
+func refuses(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: refuses 'REGEXP' program args...")
+	}
+	status(ts, false, append([]string{"1"}, args[1:]...))
+	if out := ts.ReadFile("stdout"); out != "" {
+		ts.Fatalf("unexpected output: %s", out)
+	}
+	line, rest, ok := strings.Cut(ts.ReadFile("stderr"), "\n")
+	if !ok || rest != "" {
+		ts.Fatalf("want one line on standard error")
+	}
+	match, err := regexp.MatchString(args[0], line)
+	ts.Check(err)
+	if !match {
+		ts.Fatalf("standard error is %q, want a match of %q", line, args[0])
+	}
+}
+
+// status is the script command "status N program args...": it runs a program
+// that must exit with status N.
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N program args...")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	err = ts.Exec(args[1], args[2:]...)
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("%s exited with status %d, want %d", args[1], got, want)
+	}
+}
