@@ -6,6 +6,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
 
 //go:embed doc.go
@@ -19,4 +21,11 @@ func New(s *check.Suite) *analysis.Analyzer {
 	return s.Analyzer("genericerr", doc, run)
 }
 
-func run(pass *check.Pass) error { return nil }
+func run(pass *check.Pass) error {
+	for _, o := range pass.Flow.Outcomes {
+		if o.Class == errflow.Built {
+			pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: pass.Message(o), Related: check.Related(o)})
+		}
+	}
+	return nil
+}

@@ -6,6 +6,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
 
 //go:embed doc.go
@@ -19,4 +22,21 @@ func New(s *check.Suite) *analysis.Analyzer {
 	return s.Analyzer("returnederr", doc, run)
 }
 
-func run(pass *check.Pass) error { return nil }
+func run(pass *check.Pass) error {
+	for _, o := range pass.Flow.Outcomes {
+		if o.Class == errflow.Built || cancellation(o.Verdict.Meaning) {
+			continue
+		}
+		pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: pass.Message(o), Related: check.Related(o)})
+	}
+	return nil
+}
+
+// cancellation reports whether an outcome is the check cancelerr's.
+func cancellation(m protocol.Meaning) bool {
+	switch m {
+	case protocol.PromptCancelled, protocol.OutcomeCancelled, protocol.Cancelled:
+		return true
+	}
+	return false
+}

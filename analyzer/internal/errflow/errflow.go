@@ -22,17 +22,36 @@ type Options struct {
 	Protocol string
 }
 
-// Result is what the engine found in one package.
-type Result struct{}
-
-// New returns the engine as an analyzer whose result is a *Result.
+// New returns the engine as an analyzer whose result is a *Result. It is the
+// only one of the suite that declares facts.
 func New(opts *Options) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
+		FactTypes:  []analysis.Fact{new(summaryFact), new(sentinelFact), new(packageFact), new(sinkFact)},
 		Run: func(pass *analysis.Pass) (any, error) {
-			return &Result{}, nil
+			return run(pass, opts), nil
 		},
 	}
+}
+
+func run(pass *analysis.Pass, opts *Options) *Result {
+	if dependency(pass) {
+		return &Result{}
+	}
+	e := newEngine(pass, opts)
+	speaks := e.speaks()
+	if !speaks && !e.helps() {
+		return &Result{}
+	}
+	e.prog = build(pass)
+	if speaks {
+		pass.ExportPackageFact(&packageFact{Protocol: e.protocol.Name})
+	}
+	e.exportFacts()
+	if !speaks {
+		return &Result{}
+	}
+	return e.result()
 }

@@ -1,0 +1,105 @@
+// Package cause turns what code knows about an error into the situation that
+// the error stands for: the conditions under which it is made, the call that
+// produced it, its text, and whether the request is to blame.
+//
+// The rules are a table (rules.go) over evidence that is already gathered;
+// words.go has the vocabulary. The package knows neither SSA nor libraries,
+// and no protocol's numbers: a situation's code is the protocol's business.
+package cause
+
+import "github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+
+// Tie is how a value hangs together with the request.
+type Tie int
+
+const (
+	// Untied: nothing connects the value to the request.
+	Untied Tie = iota
+	// Selected: the request decided which value it is (a look-up by an id).
+	Selected
+	// Derived: the value is made of the request's own.
+	Derived
+)
+
+// A Subject is the value that a condition or a call is about.
+type Subject struct {
+	Tie   Tie
+	Names []string // identifiers met on the way to the value: fields, parameters, types, innermost first
+}
+
+// Kind is the kind of a condition.
+type Kind int
+
+const (
+	Missing     Kind = iota + 1 // a look-up by the subject found nothing
+	Empty                       // the subject is empty, zero or nil
+	Relative                    // the subject is a path that is not absolute
+	NotOneOf                    // the subject is none of the values that it is compared with
+	OutOfRange                  // the subject failed a comparison of order
+	Predicate                   // a function said no (or yes) about the subject
+	OwnUnset                    // a part of the program's own state is nil, empty or false
+	OwnSet                      // a part of the program's own state is set
+	Failed                      // a call returned an error; Name is the callee
+	IsError                     // errors.Is or its like; Name is the sentinel
+	ContextDone                 // a context was cancelled
+)
+
+// A Condition held where the error was made.
+type Condition struct {
+	Kind    Kind
+	Subject Subject
+	Name    string // callee, sentinel
+}
+
+// Evidence is all that is known about one error in one handler.
+type Evidence struct {
+	Conditions []Condition // nearest first
+	Text       string      // the message, or its format
+	Outer      []string    // texts that wrappers put around it, innermost first
+	Args       Subject     // what is formatted into the text
+	Producer   string      // function outside the module that returned the error: "os.ReadFile"
+	Subject    Subject     // the producer's arguments
+	Sentinel   string      // the error's variable: "io/fs.ErrNotExist"
+	Excluded   []string    // sentinels that it is known not to be
+	Alone      bool        // the error is all that its function does
+	Direct     bool        // it is made in the handler itself
+	Method     string      // the handler's method on the wire, if known
+}
+
+// Certainty is how sure a verdict is.
+type Certainty int
+
+const (
+	Low    Certainty = iota + 1 // judgement only: never reported
+	Medium                      // the protocol's text for the class of cause, tied to the request
+	High                        // the protocol's text for exactly this
+)
+
+// A Verdict is the situation that evidence speaks for.
+type Verdict struct {
+	Meaning   protocol.Meaning
+	Certainty Certainty
+	Rule      string  // the rule that gave it, for tests and debugging
+	Subject   Subject // the value that is at fault, if the rule knows one
+}
+
+// Judge returns the situation that the evidence speaks for; ok is false where
+// it speaks for none, and then nothing must be said.
+func Judge(e Evidence) (v Verdict, ok bool) {
+	f := read(e)
+	for _, r := range rules {
+		if f.is(r) {
+			if r.Meaning == "" { // a silence
+				return Verdict{Rule: r.Name}, false
+			}
+			m := r.Meaning
+			if m == byNoun {
+				if m = f.notFound(); m == "" {
+					continue
+				}
+			}
+			return Verdict{Meaning: m, Certainty: r.Certainty, Rule: r.Name, Subject: f.subject}, true
+		}
+	}
+	return Verdict{}, false
+}

@@ -1,0 +1,263 @@
+package cause
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+)
+
+// byNoun stands for the situation that a look-up of what the evidence is
+// about found nothing.
+const byNoun protocol.Meaning = "by noun"
+
+// A rule is a row of the table. All that is set in it must hold; the first row
+// that holds wins. A row without a meaning is a silence.
+type rule struct {
+	Name      string
+	Meaning   protocol.Meaning
+	Certainty Certainty
+
+	Methods   []string // the handler's method is one of these
+	Kinds     []Kind   // of the nearest condition that tells of a failure
+	Producers []string // the call that failed is one of these (path.Match patterns)
+	Sentinels []string // the error is one of these, by identity or by errors.Is
+	Says      []class  // the text says one of these
+	Unsaid    []class  // the text says none of these
+	Nouns     []noun   // the evidence is about one of these
+	Tie       Tie      // the value at fault is tied to the request at least so
+	Alone     bool     // the error is all that the handler does
+	Own       bool     // no value of the request is involved
+	Silent    bool     // the error has no text of its own
+	Named     string   // the condition is about something of this name
+}
+
+var (
+	lookups      = []class{saysNotFound, saysInvalid, saysUnsupported}
+	fileReaders  = []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "path/filepath.EvalSymlinks", "io/fs.ReadFile", "io/fs.Stat", "*.ReadFile", "*.Open", "*.Stat", "*.Lstat"}
+	osReaders    = []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat"}
+	noSuchFile   = []string{"io/fs.ErrNotExist", "os.ErrNotExist", "syscall.ENOENT"}
+	noSuchRow    = []string{"database/sql.ErrNoRows", "*/pgx*.ErrNoRows", "gorm.io/gorm.ErrRecordNotFound", "*/mongo.ErrNoDocuments", "*/badger*.ErrKeyNotFound", "*/leveldb.ErrNotFound", "*redis*.Nil"}
+	decoders     = []string{"encoding/json.Unmarshal", "encoding/json.Decoder.Decode", "*/json.Unmarshal", "*/json.Decoder.Decode", "*/jsonrpc2.Request.UnmarshalParams", "*mapstructure*.Decode"}
+	parsers      = []string{"strconv.*", "net/url.Parse*", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "encoding/base64.Encoding.DecodeString", "encoding/hex.DecodeString", "regexp.Compile*", "net/netip.Parse*", "net/mail.Parse*", "*.Validate"}
+	invalidTexts = []class{saysInvalid, saysUnsupported, saysNotFound}
+)
+
+// rules is the table "cause in Go → situation". The numbers are the rows of
+// the table that the rules stand for.
+var rules = []rule{
+	// 11, 11c, 11b, 12: cancellation.
+	{Name: "prompt-cancelled", Meaning: protocol.PromptCancelled, Certainty: High, Methods: []string{"session/prompt"}, Sentinels: []string{"context.Canceled"}},
+	{Name: "permission-cancelled", Meaning: protocol.OutcomeCancelled, Certainty: High, Methods: []string{"session/request_permission"}, Sentinels: []string{"context.Canceled"}},
+	{Name: "deadline", Sentinels: []string{"context.DeadlineExceeded"}},
+	{Name: "cancelled", Meaning: protocol.Cancelled, Certainty: High, Sentinels: []string{"context.Canceled"}},
+
+	// 10, 10b: authentication.
+	{Name: "token-expired", Meaning: protocol.TokenExpired, Certainty: Medium, Says: []class{saysExpired}},
+	{Name: "scope", Meaning: protocol.MissingScope, Certainty: Medium, Says: []class{saysScope}},
+	{Name: "not-authenticated", Meaning: protocol.AuthRequired, Certainty: High, Says: []class{saysAuth}, Unsaid: []class{saysUnsupported}},
+
+	// 15: a request before initialize. An object of the program that is not
+	// initialized is an invariant, not the peer's fault.
+	{Name: "not-initialized", Meaning: protocol.NotInitialized, Certainty: High, Kinds: []Kind{OwnUnset}, Named: "init", Says: []class{saysUninitialized}},
+	{Name: "own-object", Says: []class{saysUninitialized}},
+
+	// 8: the method itself.
+	{Name: "unknown-method", Meaning: protocol.MethodNotFound, Certainty: High, Says: []class{saysMethod}},
+
+	// ARC's states of a task and a chat.
+	{Name: "task-completed", Meaning: protocol.TaskCompleted, Certainty: Medium, Says: []class{saysCompleted}, Nouns: []noun{aTask}},
+	{Name: "task-canceled", Meaning: protocol.TaskCanceled, Certainty: Medium, Says: []class{saysCanceled}, Nouns: []noun{aTask}},
+	{Name: "chat-closed", Meaning: protocol.ChatClosed, Certainty: Medium, Says: []class{saysClosed}, Nouns: []noun{aChat}},
+	{Name: "version", Meaning: protocol.UnsupportedVersion, Certainty: High, Says: []class{saysVersion}, Tie: Selected},
+
+	// 2, 13, 14, 17, 18: ACP names no code.
+	{Name: "no-code-named", Says: []class{saysOther}},
+
+	// 1, 1b: files.
+	{Name: "written-file", Methods: []string{"fs/write_text_file"}, Producers: []string{"os.*", "*.WriteFile", "*.MkdirAll", "*.Create", "*.Rename", "*.OpenFile"}},
+	{Name: "working-directory", Meaning: protocol.InvalidParams, Certainty: Medium, Producers: append(fileReaders, "path/filepath.Abs"), Nouns: []noun{aDirectory}, Tie: Derived},
+	{Name: "read-text-file", Meaning: protocol.FileNotFound, Certainty: High, Methods: []string{"fs/read_text_file"}, Producers: fileReaders, Tie: Derived},
+	{Name: "no-such-session-file", Meaning: protocol.SessionNotFound, Certainty: Medium, Methods: []string{"session/load", "session/resume", "session/prompt", "session/set_mode", "session/set_model", "session/set_config_option", "session/fork"}, Producers: osReaders, Nouns: []noun{aSession}, Tie: Derived},
+	{Name: "no-such-file", Meaning: protocol.FileNotFound, Certainty: Medium, Sentinels: noSuchFile, Nouns: []noun{aFile, aResource}, Tie: Selected},
+	{Name: "no-such-thing", Meaning: byNoun, Certainty: Medium, Sentinels: noSuchFile, Tie: Selected},
+	{Name: "requested-file", Meaning: protocol.FileNotFound, Certainty: Medium, Producers: osReaders, Nouns: []noun{aFile, aResource}, Tie: Derived},
+
+	// 3: stores.
+	{Name: "no-such-row", Meaning: byNoun, Certainty: Medium, Sentinels: noSuchRow, Tie: Selected},
+
+	// 5, 6: the params themselves.
+	{Name: "undecodable-params", Meaning: protocol.InvalidParams, Certainty: High, Producers: decoders, Tie: Derived},
+	{Name: "unparsable-value", Meaning: protocol.InvalidParams, Certainty: Medium, Producers: parsers, Tie: Derived},
+
+	// 9: a stub, or a capability that is not there.
+	{Name: "unsupported-method", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Says: []class{saysUnsupported}},
+
+	// 4, 4b, 4c, 4e, 4g: look-ups.
+	{Name: "deleted-session", Meaning: protocol.SessionDeleted, Certainty: High, Methods: []string{"session/delete"}, Kinds: []Kind{Missing}, Nouns: []noun{aSession}, Tie: Selected},
+	{Name: "closed-session", Methods: []string{"session/close", "session/delete"}, Nouns: []noun{aSession}},
+	{Name: "look-up", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Says: lookups, Tie: Selected},
+	{Name: "look-up-without-words", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Silent: true, Tie: Derived},
+
+	// 9b: a value that the method does not support.
+	{Name: "unsupported-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf, Predicate, Empty, Missing}, Says: []class{saysUnsupported}, Tie: Selected},
+	{Name: "unsupported-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset}, Says: []class{saysUnsupported}, Own: true},
+
+	// 7: validation of request values.
+	{Name: "relative-path", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Relative}, Tie: Derived},
+	{Name: "empty-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Empty}, Tie: Derived},
+	{Name: "unknown-value", Meaning: protocol.InvalidParams, Certainty: High, Kinds: []Kind{NotOneOf}, Says: invalidTexts, Tie: Derived},
+	{Name: "value-out-of-range", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{OutOfRange}, Says: []class{saysInvalid}, Tie: Derived},
+	{Name: "refused-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Predicate}, Says: []class{saysInvalid, saysUnsupported}, Tie: Selected},
+
+	// 23: the text, tied to the request.
+	{Name: "says-not-found", Meaning: byNoun, Certainty: Medium, Says: []class{saysNotFound}, Tie: Selected},
+	{Name: "says-invalid", Meaning: protocol.InvalidParams, Certainty: Medium, Says: []class{saysInvalid}, Tie: Derived},
+}
+
+// facts are what the rules ask about one piece of evidence.
+type facts struct {
+	Evidence
+	near     *Condition
+	producer string
+	subject  Subject // the value at fault
+	text     string
+	classes  []class
+	noun     noun
+	other    bool // the text names something outside the vocabulary
+}
+
+// read prepares evidence for the rules.
+func read(e Evidence) facts {
+	f := facts{Evidence: e, producer: e.Producer, text: e.Text}
+	if f.text == "" && e.Sentinel != "" && e.Producer == "" {
+		name := e.Sentinel[strings.LastIndex(e.Sentinel, ".")+1:]
+		f.text = strings.Join(identifierWords(name), " ")
+	}
+	if f.text == "" {
+		f.text = strings.Join(e.Outer, " ")
+	}
+	f.classes = says(f.text)
+	for i, c := range e.Conditions {
+		if failing(c) {
+			f.near = &e.Conditions[i]
+			break
+		}
+	}
+	switch {
+	case e.Producer != "":
+		f.subject = e.Subject
+	case f.near != nil && f.near.Kind == Failed:
+		f.producer = f.near.Name
+		f.subject = f.near.Subject
+	case f.near != nil:
+		f.subject = f.near.Subject
+	}
+	// What is formatted into the text speaks for the value at fault too.
+	if e.Producer == "" && e.Args.Tie > f.subject.Tie && (f.near == nil || f.near.Kind != OwnUnset && f.near.Kind != OwnSet) {
+		f.subject = Subject{e.Args.Tie, append(slices.Clip(f.subject.Names), e.Args.Names...)}
+	}
+	f.noun, f.other = nounOf(f.text)
+	if f.noun == "" && len(e.Outer) > 0 {
+		f.noun, _ = nounOf(strings.Join(e.Outer, " "))
+	}
+	if f.noun == "" && !f.other {
+		f.noun = nounOfNames(f.subject.Names)
+	}
+	return f
+}
+
+// failing reports whether a condition tells of a failure: the nearest of
+// these is why the error is made.
+func failing(c Condition) bool {
+	switch c.Kind {
+	case OwnSet, ContextDone:
+		return false
+	case IsError:
+		return false
+	}
+	return true
+}
+
+// notFound returns the situation that a look-up of what the evidence is about
+// found nothing.
+func (f facts) notFound() protocol.Meaning {
+	if m := f.noun.missing(); m != "" {
+		if m == protocol.FileNotFound && f.Method != "fs/read_text_file" && f.subject.Tie < Derived {
+			return ""
+		}
+		return m
+	}
+	// The text names something else. A value that the request holds and that
+	// nothing answers to is a value that is not supported.
+	if f.subject.Tie == Derived && slices.ContainsFunc(f.classes, func(c class) bool { return c == saysNotFound || c == saysUnsupported }) {
+		return protocol.InvalidParams
+	}
+	return ""
+}
+
+func (f facts) is(r rule) bool {
+	switch {
+	case len(r.Methods) > 0 && !slices.Contains(r.Methods, f.Method),
+		len(r.Kinds) > 0 && (f.near == nil || !slices.Contains(r.Kinds, f.near.Kind)),
+		len(r.Producers) > 0 && (f.producer == "" || !matches(r.Producers, f.producer)),
+		len(r.Producers) > 0 && slices.ContainsFunc(f.Excluded, func(s string) bool { return matches(noSuchFile, s) }),
+		len(r.Sentinels) > 0 && !f.isError(r.Sentinels),
+		len(r.Says) > 0 && !slices.ContainsFunc(r.Says, func(c class) bool { return slices.Contains(f.classes, c) }),
+		slices.ContainsFunc(r.Unsaid, func(c class) bool { return slices.Contains(f.classes, c) }),
+		len(r.Nouns) > 0 && !f.about(r.Nouns),
+		f.subject.Tie < r.Tie,
+		r.Alone && !(f.Alone && f.Direct),
+		r.Own && f.subject.Tie != Untied,
+		r.Silent && f.text != "",
+		r.Named != "" && (f.near == nil || !namesSay(f.near.Subject.Names, r.Named) && !namesSay([]string{f.near.Name}, r.Named)):
+		return false
+	}
+	return true
+}
+
+// about reports whether the text or the value at fault is about one of the nouns.
+func (f facts) about(list []noun) bool {
+	return slices.Contains(list, f.noun) || slices.Contains(list, nounOfNames(f.subject.Names))
+}
+
+func (f facts) isError(list []string) bool {
+	if f.Sentinel != "" && matches(list, f.Sentinel) {
+		return true
+	}
+	for _, c := range f.Conditions {
+		if c.Kind == IsError && matches(list, c.Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// matches reports whether a qualified name is one of the patterns. In a
+// pattern "*/" and "*." in front stand for any path.
+func matches(patterns []string, name string) bool {
+	return slices.ContainsFunc(patterns, func(p string) bool {
+		if p == name {
+			return true
+		}
+		if rest, ok := strings.CutPrefix(p, "*."); ok {
+			return name[strings.LastIndex(name, ".")+1:] == rest
+		}
+		short := name[strings.LastIndex(name, "/")+1:]
+		if rest, ok := strings.CutPrefix(p, "*/"); ok {
+			ok, _ := path.Match(rest, short)
+			return ok
+		}
+		if i := strings.LastIndex(p, "/"); i >= 0 {
+			if j := strings.LastIndex(name, "/"); j < 0 || name[:j] != p[:i] {
+				return false
+			}
+			p = p[i+1:]
+		} else if short != name {
+			return false
+		}
+		ok, _ := path.Match(p, short)
+		return ok
+	})
+}

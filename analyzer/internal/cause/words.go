@@ -1,0 +1,245 @@
+package cause
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+)
+
+// A class is what a text says went wrong.
+type class string
+
+const (
+	saysNotFound      class = "not found"
+	saysUnsupported   class = "unsupported"
+	saysInvalid       class = "invalid"
+	saysAuth          class = "authentication"
+	saysExpired       class = "expired"
+	saysScope         class = "scope"
+	saysUninitialized class = "uninitialized"
+	saysMethod        class = "unknown method"
+	saysVersion       class = "version"
+	saysOther         class = "no code named" // busy, limits, permissions, sizes, transports
+	saysFailure       class = "failure"       // of the program or of what it depends on
+	saysCompleted     class = "completed"
+	saysCanceled      class = "canceled"
+	saysClosed        class = "closed"
+)
+
+// classes maps each class to the words that say it. The words are matched
+// against a text in lower case whose format verbs are gone.
+var classes = []struct {
+	class class
+	words *regexp.Regexp
+}{
+	{saysMethod, regexp.MustCompile(`\b(unknown|unsupported|unhandled|unrecogni[sz]ed|unimplemented|no such|invalid) (\w+ )?method\b|\bmethod\W+(\w+ )?(is )?(not (found|supported|implemented|available)|unknown|unsupported)|\bno handler for (the )?method\b`)},
+	{saysUninitialized, regexp.MustCompile(`\bnot (yet )?(been )?initiali[sz]ed\b|\buninitiali[sz]ed\b|\bbefore initiali[sz]|\binitiali[sz]e (must|has to|first|required|is required)|\bmust (be )?initiali[sz]e|\bcall initiali[sz]e`)},
+	{saysExpired, regexp.MustCompile(`\b(token|credential|credentials|api key|login)( \w+)? (is |has |have |are )?expired\b|\bexpired (token|credential|credentials|api key)\b`)},
+	{saysScope, regexp.MustCompile(`\b(insufficient|missing|lacks?|required|requires?) (\w+ )?scopes?\b|\bscopes? .*(required|missing|insufficient)\b|\binsufficient_scope\b`)},
+	{saysAuth, regexp.MustCompile(`\bnot (yet )?authenticated\b|\bunauthenticated\b|\bauthentication (is )?(required|needed)\b|\bauthenticate first\b|\bmust (first )?(authenticate|log ?in|sign in)\b|\bnot (logged|signed) in\b|\bnot authed\b|\b(log|sign) ?in (is )?required\b|\blogin required\b|\bplease (log|sign) ?in\b|\b(no|missing|invalid|empty) (\w+ )?(api[ _-]?keys?|credentials?|auth(entication|orization)? token|bearer token|access token|auth header|authorization header)\b|\b(api[ _-]?key|credentials?|bearer token|access token|auth token)( \w+)? ?(is |are )?(not (set|configured|found|provided|available)|missing|required|invalid)\b|\bauth(entication)? failed\b|\binvalid token\b|\b(missing|no) token\b`)},
+	{saysOther, regexp.MustCompile(`\bbusy\b|\balready\b|\bin (progress|use|flight)\b|\bactive (prompt|turn|run|request)\b|\brunning\b|\brate[ -]?limit|\btoo many\b|\btoo (large|big|long)\b|\bexceeds?\b|\bexceeded\b|\blimit\b|\bquota\b|\bpermission\b|\bdenied\b|\bforbidden\b|\bnot (allowed|permitted)\b|\bblocked\b|\bunauthori[sz]ed\b|\bread[- ]?only\b|\bshut(ting)? ?down\b|\bstopped\b|\bmismatch\b|\bconflict\b|\boutside\b|\bescapes?\b`)},
+	{saysNotFound, regexp.MustCompile(`\b(not|n't|never) (be )?(found|exists?|exist|known|registered|loaded|active|open|find|located)\b|\bcannot find\b|\bcouldn'?t find\b|\bunknown\b|\bunrecogni[sz]ed\b|\bno such\b|\b(does|do|did) ?n[o']?t exist\b|\b(doesn't|don't) exist\b|\bdoes not exist\b|\bnon-?existent\b|\bnonexist(ing|ent)\b|\bgone\b|\binactive\b|\bno (\w+ )?(session|terminal|file|resource|thread|conversation|model|mode|option|agent|task|chat|matching \w+)\b|\bnot exist\b|\bexpired session\b|\bsession expired\b`)},
+	{saysUnsupported, regexp.MustCompile(`\bunsupported\b|\bnot (yet )?(supported|implemented|available|enabled|offered)\b|\bunimplemented\b|\b(does|do|is|are) ?n[o']t support\b|\bdoes not (support|implement|offer)\b|\bnot provided by\b|\bno support for\b|\bcannot handle\b|\bunavailable\b|\bdisabled\b`)},
+	{saysInvalid, regexp.MustCompile(`\binvalid\b|\bmalformed\b|\billegal\b|\bbad\b|\bmust\b|\brequired?\b|\brequires\b|\bmissing\b|\bempty\b|\bblank\b|\bnot (a |an )?valid\b|\bnot absolute\b|\bnot (a )?dir(ectory)?\b|\bneeds? (to be )?|\bexpected\b|\bexpects?\b|\bcannot be\b|\bcan ?not be\b|\bshould\b|\bat least\b|\bno (\w+ )?(content|text|prompt|input|path|command|value|name|id|uri|url|message)\b|\bparse\b|\bparsing\b|\bdecode\b|\bdecoding\b|\bunmarshal\b|\bunexpected (type|value|content|block|kind)\b|\busage:|\bout of range\b|\bnegative\b|\bambiguous\b|\bnot specified\b|\bnot (set|given|provided)\b|\bnot (an )?absolute\b|\brelative\b`)},
+	{saysVersion, regexp.MustCompile(`\b(unsupported|incompatible|unknown|invalid|wrong) (\w+ )?version\b|\bversion\W+(\w+ )?(is )?(not supported|unsupported|mismatch|incompatible)`)},
+	{saysCompleted, regexp.MustCompile(`\b(already|is|was|been) (completed?|finished|done)\b`)},
+	{saysCanceled, regexp.MustCompile(`\b(already|is|was|been) cancell?ed\b`)},
+	{saysClosed, regexp.MustCompile(`\b(already|is|was|been) closed\b`)},
+	{saysFailure, regexp.MustCompile(`\bfailed\b|\bfailure\b|\binternal\b|\bunexpected\b|\bpanic\b|\bcorrupt`)},
+}
+
+// A noun is what a text or an identifier is about.
+type noun string
+
+const (
+	aSession   noun = "session"
+	aTerminal  noun = "terminal"
+	aDirectory noun = "directory"
+	aFile      noun = "file"
+	aMethod    noun = "method"
+	aValue     noun = "value" // of a parameter: mode, model, option, cursor …
+	aResource  noun = "resource"
+	aTask      noun = "task"
+	aChat      noun = "chat"
+	anAgent    noun = "agent"
+)
+
+// nouns maps words, in singular and lower case, to what they name. A word
+// that is not here names something that no protocol has a code for.
+var nouns = map[string]noun{
+	"session": aSession, "sess": aSession, "thread": aSession, "conversation": aSession, "sid": aSession,
+	"terminal": aTerminal, "term": aTerminal,
+	"file": aFile, "document": aFile, "path": aFile,
+	"uri": aResource, "resource": aResource,
+	"directory": aDirectory, "dir": aDirectory, "cwd": aDirectory, "folder": aDirectory, "workdir": aDirectory, "workspace": aDirectory, "root": aDirectory,
+	"method": aMethod,
+	"mode":   aValue, "model": aValue, "config": aValue, "option": aValue, "value": aValue, "cursor": aValue,
+	"parameter": aValue, "param": aValue, "argument": aValue, "field": aValue, "effort": aValue, "reasoning": aValue,
+	"provider": aValue, "transport": aValue, "block": aValue, "content": aValue, "authmethod": aValue, "level": aValue,
+	"setting": aValue, "profile": aValue, "preset": aValue, "subcommand": aValue, "category": aValue, "theme": aValue, "variant": aValue, "thinking": aValue,
+	"task": aTask, "chat": aChat, "agent": anAgent,
+}
+
+var verbs = regexp.MustCompile(`%[-+# 0]*[\d.*\[\]]*[a-zA-Z]`)
+
+// normal returns a message in the form that the vocabulary is matched with.
+func normal(text string) string {
+	text = strings.ReplaceAll(text, "_", " ")
+	return strings.Join(strings.Fields(verbs.ReplaceAllString(strings.ToLower(text), "")), " ")
+}
+
+// says returns the classes of a text, in the order of the table.
+func says(text string) []class {
+	text = normal(text)
+	var out []class
+	for _, c := range classes {
+		if c.words.MatchString(text) {
+			out = append(out, c.class)
+		}
+	}
+	return out
+}
+
+var word = regexp.MustCompile(`[a-z]+`)
+
+// nounOf returns what a text is about: of the nouns in it, the one nearest to
+// its words for "not found" or "unknown". other is set if the text names
+// something next to those words that has no place in the table.
+func nounOf(text string) (n noun, other bool) {
+	text = normal(text)
+	at := word.FindAllStringIndex(text, -1)
+	pivot := len(text)
+	for _, c := range classes {
+		if slices.Contains([]class{saysMethod, saysNotFound, saysUnsupported, saysInvalid}, c.class) {
+			if m := c.words.FindStringIndex(text); m != nil {
+				pivot = m[0]
+				break
+			}
+		}
+	}
+	best := -1
+	for _, w := range at {
+		if k, ok := nouns[singular(text[w[0]:w[1]])]; ok {
+			d := w[0] - pivot
+			if d < 0 {
+				d = -d
+			}
+			if best < 0 || d <= best {
+				best, n = d, k
+			}
+		}
+	}
+	if m := unknownThing.FindStringSubmatch(text); m != nil {
+		head := m[1]
+		if head == "" {
+			head = m[2]
+		}
+		if _, ok := nouns[singular(head)]; !ok && !slices.Contains(fillers, head) {
+			other = true
+		}
+	}
+	return n, other
+}
+
+// unknownThing finds the word right beside "unknown", "no such" and "not found".
+var unknownThing = regexp.MustCompile(`\b(?:unknown|no such|unrecogni[sz]ed|unsupported)\W+(?:acp )?(?:\w+ )??(\w+)(?:\W|$)|(\w+)\W+(?:is |was )?not found\b`)
+
+// fillers may stand beside those words and say nothing.
+var fillers = []string{"id", "ids", "name", "type", "for", "with", "to", "the", "a", "an", "kind", "in", "found", "key", "was", "or", "not", "given", "and", "by"}
+
+func singular(w string) string {
+	switch {
+	case strings.HasSuffix(w, "ies"):
+		return w[:len(w)-3] + "y"
+	case strings.HasSuffix(w, "ss"):
+		return w
+	case strings.HasSuffix(w, "ids"):
+		return w[:len(w)-3]
+	case strings.HasSuffix(w, "s") && w != "sess":
+		return w[:len(w)-1]
+	}
+	return w
+}
+
+// identifierWords splits an identifier: "sessionIDs" → session, ids.
+func identifierWords(name string) []string {
+	if i := strings.LastIndexAny(name, "./"); i >= 0 {
+		name = name[i+1:]
+	}
+	var out []string
+	var cur []rune
+	flush := func() {
+		if len(cur) > 0 {
+			out = append(out, strings.ToLower(string(cur)))
+			cur = nil
+		}
+	}
+	r := []rune(name)
+	for i, c := range r {
+		if !unicode.IsLetter(c) {
+			flush()
+			continue
+		}
+		if unicode.IsUpper(c) && (i > 0 && unicode.IsLower(r[i-1]) || i > 0 && i+1 < len(r) && unicode.IsLower(r[i+1])) {
+			flush()
+		}
+		cur = append(cur, c)
+	}
+	flush()
+	return out
+}
+
+// notAbout are the parts of type and function names whose words say nothing
+// about the value itself.
+var notAbout = regexp.MustCompile(`(Request|Params|Response|Notification|Handler|Manager|Server|Agent|Client|Connection|Conn)$`)
+
+// nounOfNames returns what the first telling identifier is about.
+func nounOfNames(names []string) noun {
+	for _, name := range names {
+		if notAbout.MatchString(name) {
+			continue
+		}
+		words := identifierWords(name)
+		for i := len(words) - 1; i >= 0; i-- {
+			if n, ok := nouns[singular(words[i])]; ok {
+				return n
+			}
+		}
+	}
+	return ""
+}
+
+// namesSay reports whether one of the identifiers has the word.
+func namesSay(names []string, w string) bool {
+	return slices.ContainsFunc(names, func(n string) bool {
+		return slices.ContainsFunc(identifierWords(n), func(x string) bool { return strings.HasPrefix(x, w) })
+	})
+}
+
+// missing maps a noun to the situation that its look-up found nothing.
+func (n noun) missing() protocol.Meaning {
+	switch n {
+	case aSession:
+		return protocol.SessionNotFound
+	case aTerminal:
+		return protocol.TerminalNotFound
+	case aFile:
+		return protocol.FileNotFound
+	case aResource:
+		return protocol.ResourceNotFound
+	case aDirectory, aValue:
+		return protocol.InvalidParams
+	case aMethod:
+		return protocol.MethodNotFound
+	case aTask:
+		return protocol.TaskNotFound
+	case aChat:
+		return protocol.ChatNotFound
+	case anAgent:
+		return protocol.AgentNotFound
+	}
+	return ""
+}

@@ -1,0 +1,114 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/report"
+)
+
+// Message says of an outcome what the peer reads now, why that is too little,
+// and what to write instead with the program's own library, in one line.
+func (p *Pass) Message(o errflow.Outcome) string {
+	var b strings.Builder
+	if len(o.Methods) > 0 {
+		b.WriteString(list(o.Methods))
+	} else {
+		b.WriteString("this")
+	}
+	verb := " answers "
+	if len(o.Methods) > 1 {
+		verb = " answer "
+	}
+	fmt.Fprintf(&b, "%s%s %s with %s", verb, article(string(o.Verdict.Meaning)), o.Verdict.Meaning, p.code(o.Wire))
+	a := o.Answer
+	if a.Code == 0 {
+		fmt.Fprintf(&b, "; %s %s %s instead of an error", p.Flow.Protocol.Title, wants(a.Force), a.Result)
+		return b.String()
+	}
+	fmt.Fprintf(&b, "; %s has %s", p.Flow.Protocol.Title, p.code(a.Code))
+	if advice := p.Advice(o); advice != "" {
+		fmt.Fprintf(&b, ": %s", advice)
+	}
+	return b.String()
+}
+
+// Advice returns how the answer is written with the program's library or
+// type, or "" where nothing can be said.
+func (p *Pass) Advice(o errflow.Outcome) string {
+	a := o.Answer
+	name := p.Flow.Protocol.CodeName(a.Code)
+	message := fmt.Sprintf("%q", name)
+	data := ""
+	if a.Data != "" {
+		data = "…"
+		if a.Data == "method" {
+			data = "method"
+		}
+	}
+	if lib := o.Error.Library; lib != nil {
+		qualifier := ""
+		if o.Error.Package != nil {
+			qualifier = o.Error.Package.Name()
+		}
+		expr, ok := lib.Write(a.Code, qualifier, message, data)
+		if !ok {
+			return fmt.Sprintf("but %s sends %d for every error", lib.Name, lib.Behavior.Uncoded)
+		}
+		return expr
+	}
+	if t := o.Error.Type; t.Name != "" {
+		return fmt.Sprintf("%s{%s: %d, …}", t.Name, t.Code, a.Code)
+	}
+	return ""
+}
+
+// Related converts an outcome's related positions.
+func Related(o errflow.Outcome) []report.Related {
+	out := make([]report.Related, len(o.Related))
+	for i, r := range o.Related {
+		out[i] = report.Related{Pos: r.Pos, Message: r.Message}
+	}
+	return out
+}
+
+// code writes a code with its name: "-32603 (Internal error)".
+func (p *Pass) code(code int64) string {
+	if name := p.Flow.Protocol.CodeName(code); name != "" {
+		return fmt.Sprintf("%d (%s)", code, name)
+	}
+	return fmt.Sprint(code)
+}
+
+func wants(f protocol.Force) string {
+	switch f {
+	case protocol.Must:
+		return "wants"
+	case protocol.Should:
+		return "asks for"
+	}
+	return "has"
+}
+
+func article(noun string) string {
+	if strings.ContainsRune("aeiou", rune(noun[0])) {
+		return "an"
+	}
+	return "a"
+}
+
+// list writes names as a person would: "a", "a and b", "a, b and 3 others".
+func list(names []string) string {
+	switch n := len(names); n {
+	case 0:
+		return ""
+	case 1:
+		return names[0]
+	case 2, 3:
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	default:
+		return fmt.Sprintf("%s, %s and %d others", names[0], names[1], n-2)
+	}
+}

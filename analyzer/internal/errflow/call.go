@@ -1,0 +1,470 @@
+package errflow
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// maxTargets bounds the implementations that a dynamic call may have. With
+// more of them the call says nothing of what happens.
+const maxTargets = 8
+
+// call resolves one result of a call.
+func (fs *funcState) call(call *ssa.Call, index int, b *ssa.BasicBlock) []flow {
+	c := call.Common()
+	name := calleeName(c)
+	if flows, ok := fs.maker(call, name); ok {
+		return flows
+	}
+	if recv := receiverType(c); recv != nil {
+		if n := named(recv); n != nil && n.Obj().Pkg() != nil {
+			if lib := fs.e.library(n.Obj().Pkg()); lib != nil && lib.IsCaller(recv) {
+				return nil // the peer's own error
+			}
+		}
+	}
+	if fn := c.StaticCallee(); fn != nil {
+		if obj, ok := origin(fn).Object().(*types.Func); ok {
+			if lib := fs.e.library(obj.Pkg()); lib != nil {
+				if ctor, ok := lib.Constructor(obj); ok {
+					return []flow{fs.constructed(call, lib, ctor)}
+				}
+			}
+		}
+		t := target{fn: origin(fn)}
+		if mc, ok := c.Value.(*ssa.MakeClosure); ok {
+			t.bindings, t.parent = mc.Bindings, mc.Parent()
+		}
+		if flows, ok := fs.enter(call, t, index, c.Args, nil); ok {
+			return flows
+		}
+		return fs.unseen(call, name)
+	}
+	var targets []target
+	if c.IsInvoke() {
+		for _, fn := range fs.e.implementations(c.Value.Type(), c.Method, fs.e.prog.isTest(call.Pos())) {
+			targets = append(targets, target{fn: fn, recv: c.Value, parent: fs.fn})
+		}
+	} else {
+		if p, ok := c.Value.(*ssa.Parameter); ok {
+			by := make([]prov, len(c.Args))
+			for i, a := range c.Args {
+				by[i] = fs.p.of(a)
+			}
+			return []flow{{Kind: paramCall, Param: slices.Index(fs.fn.Params, p), Result: index, CallBy: by}}
+		}
+		targets = fs.e.functions(c.Value, 0)
+	}
+	var out []flow
+	known := false
+	for _, t := range targets {
+		args := c.Args
+		if flows, ok := fs.enter(call, t, index, args, nil); ok {
+			known = true
+			out = append(out, flows...)
+		}
+	}
+	if !known {
+		return fs.unseen(call, name)
+	}
+	return dedupe(out)
+}
+
+// receiverType returns the type of a method call's receiver, or nil.
+func receiverType(c *ssa.CallCommon) types.Type {
+	if c.IsInvoke() {
+		return c.Value.Type()
+	}
+	if c.Signature().Recv() != nil && len(c.Args) > 0 {
+		return c.Args[0].Type()
+	}
+	return nil
+}
+
+// unseen is the error of a call into code that is not analyzed.
+func (fs *funcState) unseen(call *ssa.Call, name string) []flow {
+	return []flow{{Kind: external, Name: name, Subject: fs.arguments(call.Common())}}
+}
+
+// A target is a function that a dynamic call may reach.
+type target struct {
+	fn       *ssa.Function
+	recv     ssa.Value   // of a method value or an interface call
+	bindings []ssa.Value // of a closure
+	parent   *ssa.Function
+}
+
+// enter resolves a result of a call by the callee's summary. by, if not nil,
+// stands for arguments of which only the provenance is known.
+func (fs *funcState) enter(call ssa.CallInstruction, t target, index int, args []ssa.Value, by []prov) ([]flow, bool) {
+	sum := fs.e.summary(t.fn)
+	if sum == nil || index >= len(sum.Results) {
+		return nil, false
+	}
+	in := fs.instance(call, t, args, by)
+	var out []flow
+	for _, f := range sum.Results[index] {
+		out = append(out, in.flow(f)...)
+	}
+	return dedupe(out), true
+}
+
+// An instance is a function's summary as one call uses it.
+type instance struct {
+	fs    *funcState
+	call  ssa.CallInstruction
+	t     target
+	args  []ssa.Value // in the order of the callee's bits; nil where unknown
+	env   []prov
+	local bool // the callee is in the package
+}
+
+func (fs *funcState) instance(call ssa.CallInstruction, t target, args []ssa.Value, by []prov) *instance {
+	in := &instance{fs: fs, call: call, t: t, local: t.fn.Pkg == nil || t.fn.Pkg == fs.e.prog.pkg}
+	if t.recv != nil {
+		in.args = append(in.args, t.recv)
+		in.env = append(in.env, fs.foreign(t.recv, t.parent))
+	}
+	if by != nil {
+		in.args = append(in.args, make([]ssa.Value, len(by))...)
+		in.env = append(in.env, by...)
+	} else {
+		for _, a := range args {
+			in.args = append(in.args, a)
+			in.env = append(in.env, fs.p.of(a))
+		}
+	}
+	for _, b := range t.bindings {
+		in.args = append(in.args, b)
+		in.env = append(in.env, fs.foreign(b, t.parent))
+	}
+	return in
+}
+
+// foreign returns the provenance of a value of another function: its bits
+// stand for that function's parameters and mean nothing here.
+func (fs *funcState) foreign(v ssa.Value, parent *ssa.Function) prov {
+	if parent == nil || parent == fs.fn {
+		return fs.p.of(v)
+	}
+	p := fs.e.state(parent).p.of(v)
+	p.From, p.Via = 0, 0
+	return p
+}
+
+// flow gives the errors that a flow of the callee's summary is here.
+func (in *instance) flow(f flow) []flow {
+	fs := in.fs
+	b := in.call.Block()
+	switch f.Kind {
+	case param:
+		if f.Param >= len(in.args) || in.args[f.Param] == nil {
+			return nil
+		}
+		v := in.args[f.Param]
+		var inner []flow
+		if v.Parent() != nil && v.Parent() != fs.fn {
+			inner = fs.e.state(v.Parent()).errors(v, blockOf(v))
+		} else {
+			inner = fs.errors(v, b)
+		}
+		return in.through(inner, f)
+	case paramCall:
+		if f.Param >= len(in.args) || in.args[f.Param] == nil {
+			return nil
+		}
+		v := in.args[f.Param]
+		by := make([]prov, len(f.CallBy))
+		for i, p := range f.CallBy {
+			by[i] = p.subst(in.env)
+		}
+		if p, ok := v.(*ssa.Parameter); ok && v.Parent() == fs.fn {
+			g := f.subst(in.env)
+			g.Param = slices.Index(fs.fn.Params, p)
+			return []flow{g}
+		}
+		var out []flow
+		for _, t := range fs.e.functions(v, 0) {
+			if flows, ok := fs.enter(in.call, t, f.Result, nil, by); ok {
+				out = append(out, in.through(flows, f)...)
+			}
+		}
+		return out
+	}
+	g := f.subst(in.env)
+	g.Cause = in.causes(f.Cause)
+	if f.CodeParam > 0 || f.TextParam > 0 {
+		in.decide(&g, f)
+	}
+	alone := fs.alone(b)
+	if len(g.Conds) == 0 && g.Alone && !alone {
+		g.Conds = fs.conds(b)
+	}
+	g.Alone = g.Alone && alone
+	if !in.local && g.Site.Line != 0 {
+		o := g.Site
+		if g.Origin == nil {
+			g.Origin = &o
+		}
+		g.Site = fs.e.prog.site(in.call.Pos())
+		g.Func = fs.fn.Name()
+	}
+	return []flow{g}
+}
+
+// through applies what the callee knows of and does to an error that passes it.
+func (in *instance) through(flows []flow, by flow) []flow {
+	var out []flow
+	for _, f := range flows {
+		f, ok := f.filter(by)
+		if !ok {
+			continue
+		}
+		for _, w := range by.subst(in.env).Wraps {
+			f.Wraps = append(slices.Clip(f.Wraps), w)
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+func (in *instance) causes(list []flow) []flow {
+	var out []flow
+	for _, c := range list {
+		out = append(out, in.flow(c)...)
+	}
+	return dedupe(out)
+}
+
+// decide fills in the parts of a coded error that this call decides.
+func (in *instance) decide(g *flow, f flow) {
+	fs := in.fs
+	g.CodeParam, g.TextParam = 0, 0
+	here := false
+	if i := f.CodeParam - 1; i >= 0 && i < len(in.args) && in.args[i] != nil {
+		here = true
+		g.Bound = true
+		code, konst, ok := constCode(in.args[i])
+		switch {
+		case ok:
+			g.Code, g.NoCode, g.Const = code, false, konst
+		default:
+			g.NoCode = true
+			if j := fs.paramIndex(in.args[i]); j >= 0 {
+				g.CodeParam = j + 1
+			}
+		}
+	} else if f.CodeParam == 0 {
+		g.Bound = false
+	}
+	if i := f.TextParam - 1; i >= 0 && i < len(in.args) && in.args[i] != nil {
+		here = true
+		v := in.args[i]
+		g.Text, g.Args = fs.text(v)
+		if j := fs.paramIndex(v); j >= 0 {
+			g.TextParam = j + 1
+		}
+		g.Cause = append(slices.Clip(g.Cause), fs.causesOf(v, in.call.Block())...)
+	}
+	if here {
+		g.Site = fs.e.prog.site(in.call.Pos())
+		g.Origin = nil
+		g.Func = fs.fn.Name()
+		g.Conds = fs.conds(in.call.Block())
+		g.Alone = fs.alone(in.call.Block())
+	}
+}
+
+// paramIndex returns the parameter that a value is, looking through
+// conversions, or -1.
+func (fs *funcState) paramIndex(v ssa.Value) int {
+	for {
+		switch x := v.(type) {
+		case *ssa.Parameter:
+			return slices.Index(fs.fn.Params, x)
+		case *ssa.Convert:
+			v = x.X
+		case *ssa.ChangeType:
+			v = x.X
+		case *ssa.MakeInterface:
+			v = x.X
+		default:
+			return -1
+		}
+	}
+}
+
+// constCode returns the code that a value is, if it is a constant.
+func constCode(v ssa.Value) (code int64, name string, ok bool) {
+	for {
+		switch x := v.(type) {
+		case *ssa.Convert:
+			v = x.X
+			continue
+		case *ssa.ChangeType:
+			v = x.X
+			continue
+		case *ssa.MakeInterface:
+			v = x.X
+			continue
+		case *ssa.Const:
+			if x.Value != nil && x.Value.Kind() == constant.Int {
+				n, exact := constant.Int64Val(x.Value)
+				return n, "", exact
+			}
+			if x.Value == nil {
+				return 0, "", isInteger(x.Type())
+			}
+		}
+		return 0, "", false
+	}
+}
+
+func isInteger(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}
+
+// implementations returns the methods that a call of an interface method may
+// reach: class-hierarchy analysis over the package and its direct imports of
+// the module, types of test files apart. None if there are too many to tell.
+func (e *engine) implementations(iface types.Type, method *types.Func, test bool) []*ssa.Function {
+	it, ok := iface.Underlying().(*types.Interface)
+	if !ok || it.NumMethods() == 0 || iface.String() == "error" {
+		return nil
+	}
+	var out []*ssa.Function
+	add := func(n *types.Named) {
+		if types.IsInterface(n) || n.TypeParams().Len() > 0 || e.prog.isTest(n.Obj().Pos()) && !test {
+			return
+		}
+		t := types.Type(types.NewPointer(n))
+		if !types.Implements(t, it) {
+			return
+		}
+		obj, _, _ := types.LookupFieldOrMethod(t, true, method.Pkg(), method.Name())
+		if fn, ok := obj.(*types.Func); ok {
+			if f := e.prog.pkg.Prog.FuncValue(fn); f != nil && !slices.Contains(out, f) {
+				out = append(out, f)
+			}
+		}
+	}
+	for _, n := range e.prog.types {
+		add(n)
+	}
+	for _, imp := range e.prog.pass.Pkg.Imports() {
+		if !e.analyzed(imp) {
+			continue
+		}
+		scope := imp.Scope()
+		for _, name := range scope.Names() {
+			if tn, ok := scope.Lookup(name).(*types.TypeName); ok && !tn.IsAlias() {
+				if n, ok := tn.Type().(*types.Named); ok {
+					add(n)
+				}
+			}
+		}
+	}
+	if len(out) > maxTargets {
+		return nil
+	}
+	return out
+}
+
+// functions returns the functions that a function value may be, as far as the
+// package shows: closures, method values, and what is stored in the field or
+// variable that it is loaded from.
+func (e *engine) functions(v ssa.Value, depth int) []target {
+	if depth > 4 {
+		return nil
+	}
+	var out []target
+	switch v := v.(type) {
+	case *ssa.Function:
+		if obj, ok := v.Object().(*types.Func); ok && strings.HasPrefix(v.Synthetic, "thunk") {
+			if fn := e.prog.pkg.Prog.FuncValue(obj); fn != nil {
+				return []target{{fn: fn}}
+			}
+		}
+		return []target{{fn: origin(v)}}
+	case *ssa.MakeClosure:
+		fn, ok := v.Fn.(*ssa.Function)
+		if !ok {
+			return nil
+		}
+		if obj, ok := fn.Object().(*types.Func); ok && strings.HasPrefix(fn.Synthetic, "bound") {
+			if recv := obj.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+				for _, impl := range e.implementations(recv.Type(), obj, false) {
+					out = append(out, target{fn: impl, recv: v.Bindings[0], parent: v.Parent()})
+				}
+				return out
+			}
+			if m := e.prog.pkg.Prog.FuncValue(obj); m != nil {
+				return []target{{fn: m, recv: v.Bindings[0], parent: v.Parent()}}
+			}
+		}
+		return []target{{fn: origin(fn), bindings: v.Bindings, parent: v.Parent()}}
+	case *ssa.ChangeType:
+		return e.functions(v.X, depth+1)
+	case *ssa.MakeInterface:
+		return e.functions(v.X, depth+1)
+	case *ssa.TypeAssert:
+		return e.functions(v.X, depth+1)
+	case *ssa.Phi:
+		for _, x := range v.Edges {
+			out = append(out, e.functions(x, depth+1)...)
+		}
+	case *ssa.FreeVar:
+		if mc := e.prog.closers[v.Parent()]; mc != nil {
+			if i := slices.Index(v.Parent().FreeVars, v); i >= 0 {
+				return e.functions(mc.Bindings[i], depth+1)
+			}
+		}
+	case *ssa.Alloc:
+		for _, s := range storesTo(v) {
+			out = append(out, e.functions(s, depth+1)...)
+		}
+	case *ssa.Field:
+		if f := fieldOf(v.X.Type(), v.Field); f != nil {
+			for _, s := range e.prog.stores[f] {
+				out = append(out, e.functions(s, depth+1)...)
+			}
+		}
+	case *ssa.UnOp:
+		if v.Op != token.MUL {
+			return nil
+		}
+		switch a := v.X.(type) {
+		case *ssa.FieldAddr:
+			if f := fieldOf(a.X.Type(), a.Field); f != nil {
+				for _, s := range e.prog.stores[f] {
+					out = append(out, e.functions(s, depth+1)...)
+				}
+			}
+		case *ssa.Global:
+			if a.Object() != nil {
+				for _, s := range e.prog.stores[a.Object()] {
+					out = append(out, e.functions(s, depth+1)...)
+				}
+			}
+		default:
+			return e.functions(v.X, depth+1)
+		}
+	case *ssa.Parameter:
+		i := slices.Index(v.Parent().Params, v)
+		for _, c := range e.prog.callers[v.Parent()] {
+			if args := c.Common().Args; i >= 0 && i < len(args) {
+				out = append(out, e.functions(args[i], depth+1)...)
+			}
+		}
+	}
+	if len(out) > maxTargets {
+		return nil
+	}
+	return out
+}

@@ -1,0 +1,308 @@
+package errflow
+
+import (
+	"go/types"
+	"reflect"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+)
+
+// A codedType is a type of errors that carry a code: a library's, or one of
+// the program that has the shape of a JSON-RPC or ARC error object.
+type codedType struct {
+	lib     *sdk.Library // nil: hand-rolled
+	typ     sdk.ErrorType
+	name    string // qualified
+	details bool   // ARC's "details" in place of "data"
+}
+
+// codedType returns the model of a type whose values are coded errors, or nil.
+func (e *engine) codedType(t types.Type) *codedType {
+	n := named(t)
+	if n == nil {
+		return nil
+	}
+	if ct, ok := e.codedTypes[n.Obj()]; ok {
+		return ct
+	}
+	ct := e.modelOf(n)
+	e.codedTypes[n.Obj()] = ct
+	return ct
+}
+
+func (e *engine) modelOf(n *types.Named) *codedType {
+	if n.Obj().Pkg() == nil {
+		return nil
+	}
+	if lib := e.library(n.Obj().Pkg()); lib != nil {
+		if et, ok := lib.ErrorType(n); ok {
+			return &codedType{lib: lib, typ: et, name: typeName(n)}
+		}
+		return nil
+	}
+	if !e.analyzed(n.Obj().Pkg()) {
+		return nil
+	}
+	s, ok := n.Underlying().(*types.Struct)
+	if !ok || s.NumFields() > 6 {
+		return nil
+	}
+	ct := &codedType{name: typeName(n), typ: sdk.ErrorType{Name: n.Obj().Name(), Pointer: !isError(n)}}
+	for i := range s.NumFields() {
+		f := s.Field(i)
+		tag, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
+		switch tag {
+		case "code":
+			if isInteger(f.Type()) {
+				ct.typ.Code = f.Name()
+			}
+		case "message":
+			if isStringy(f.Type()) {
+				ct.typ.Message = f.Name()
+			}
+		case "data":
+			ct.typ.Data = f.Name()
+			ct.typ.RawData = strings.HasSuffix(f.Type().String(), "json.RawMessage")
+		case "details":
+			ct.typ.Data = f.Name()
+			ct.details = true
+		}
+	}
+	if ct.typ.Code == "" || ct.typ.Message == "" {
+		return nil
+	}
+	return ct
+}
+
+// codedFlows resolves a value of a coded type.
+func (fs *funcState) codedFlows(v ssa.Value, ct *codedType, b *ssa.BasicBlock) []flow {
+	a, ok := v.(*ssa.Alloc)
+	if u, isLoad := v.(*ssa.UnOp); isLoad {
+		a, ok = u.X.(*ssa.Alloc)
+	}
+	if ok {
+		if _, isStruct := deref(a.Type()).Underlying().(*types.Struct); isStruct {
+			if f, ok := fs.literal(a, ct); ok {
+				return []flow{f}
+			}
+			return nil
+		}
+	}
+	if c, ok := v.(*ssa.Const); ok && c.IsNil() {
+		return []flow{{Kind: coded, Nil: true, NoCode: true, Lib: libName(ct.lib), Type: ct.name}}
+	}
+	return fs.errors(v, b)
+}
+
+func libName(l *sdk.Library) string {
+	if l == nil {
+		return ""
+	}
+	return l.Name
+}
+
+// literal reads a coded error from the stores to its fields. ok is false for
+// a variable that something else fills, such as a decoder.
+func (fs *funcState) literal(a *ssa.Alloc, ct *codedType) (flow, bool) {
+	f := flow{
+		Kind: coded, Lib: libName(ct.lib), Type: ct.name,
+		Site: fs.e.prog.site(a.Pos()), Func: fs.fn.Name(), Bound: true,
+	}
+	block := a.Block()
+	coded := a.Comment == "complit"
+	for _, ref := range *a.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.Store:
+			if ref.Addr == a {
+				f.NoCode = true // copied from elsewhere
+			}
+		case *ssa.FieldAddr:
+			field := fieldOf(ref.X.Type(), ref.Field)
+			for _, r := range *ref.Referrers() {
+				s, ok := r.(*ssa.Store)
+				if !ok || s.Addr != ref || field == nil {
+					continue
+				}
+				switch field.Name() {
+				case ct.typ.Code:
+					coded = true
+					block = s.Block()
+					fs.setCode(&f, s.Val)
+				case ct.typ.Message:
+					f.Text, f.Args = fs.text(s.Val)
+					if i := fs.paramIndex(s.Val); i >= 0 {
+						f.TextParam = i + 1
+					}
+					f.Cause = append(f.Cause, fs.causesOf(s.Val, s.Block())...)
+				case ct.typ.Data:
+					f.Cause = append(f.Cause, fs.causesOf(s.Val, s.Block())...)
+				}
+			}
+		}
+	}
+	if !coded {
+		return flow{}, false
+	}
+	f.Cause = dedupe(f.Cause)
+	f.Conds = fs.conds(block)
+	f.Alone = fs.alone(block)
+	return f, true
+}
+
+// setCode reads a code: a constant, a parameter, or something else.
+func (fs *funcState) setCode(f *flow, v ssa.Value) {
+	code, konst, ok := constCode(v)
+	if ok {
+		f.Code, f.Const, f.NoCode = code, konst, false
+		return
+	}
+	f.NoCode = true
+	if i := fs.paramIndex(v); i >= 0 {
+		f.CodeParam = i + 1
+	}
+}
+
+// constructed reads a call of a library's constructor.
+func (fs *funcState) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Constructor) flow {
+	b := call.Block()
+	f := flow{
+		Kind: coded, Lib: lib.Name, Code: ctor.Code, Name: calleeName(call.Common()),
+		Site: fs.e.prog.site(call.Pos()), Func: fs.fn.Name(), Bound: true,
+		Conds: fs.conds(b), Alone: fs.alone(b),
+	}
+	if len(lib.Errors) > 0 {
+		f.Type = typeName(call.Type())
+	}
+	args := call.Common().Args
+	if call.Common().Signature().Recv() != nil && len(args) > 0 {
+		if ctor.CodeArg < 0 && ctor.Code == 0 {
+			fs.setCode(&f, args[0]) // a method of the code itself
+		}
+		args = args[1:]
+	}
+	if ctor.CodeArg >= 0 && ctor.CodeArg < len(args) {
+		fs.setCode(&f, args[ctor.CodeArg])
+	}
+	if ctor.Message >= 0 && ctor.Message < len(args) {
+		f.Text, f.Args = fs.text(args[ctor.Message])
+		if i := fs.paramIndex(args[ctor.Message]); i >= 0 {
+			f.TextParam = i + 1
+		}
+		f.Cause = fs.causesOf(args[ctor.Message], b)
+	}
+	if ctor.Data >= 0 && ctor.Data < len(args) {
+		f.Cause = dedupe(append(f.Cause, fs.causesOf(args[ctor.Data], b)...))
+		if f.Text == "" {
+			f.Text, f.Args = fs.dataText(args[ctor.Data])
+		}
+	}
+	return f
+}
+
+// dataText returns the text that is put into a coded error's data, directly
+// or as a value of a map.
+func (fs *funcState) dataText(v ssa.Value) (string, prov) {
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	if m, ok := v.(*ssa.MakeMap); ok {
+		var texts []string
+		args := prov{}
+		for _, ref := range *m.Referrers() {
+			if u, ok := ref.(*ssa.MapUpdate); ok {
+				t, p := fs.text(u.Value)
+				if t != "" {
+					texts = append(texts, t)
+				}
+				args = args.join(p)
+			}
+		}
+		slices.Sort(texts)
+		return strings.Join(texts, "; "), args
+	}
+	if isStringy(v.Type()) {
+		return fs.text(v)
+	}
+	return "", prov{}
+}
+
+// emits returns the coded errors that a function makes or lets the functions
+// that it calls make from what it passes.
+func (fs *funcState) emits() []flow {
+	var out []flow
+	for _, b := range fs.fn.Blocks {
+		for _, instr := range b.Instrs {
+			switch i := instr.(type) {
+			case *ssa.Alloc:
+				if ct := fs.e.codedType(deref(i.Type())); ct != nil {
+					if _, isStruct := deref(i.Type()).Underlying().(*types.Struct); isStruct {
+						if f, ok := fs.literal(i, ct); ok {
+							out = append(out, f)
+						}
+					}
+				}
+			case *ssa.Call:
+				out = append(out, fs.callEmits(i)...)
+			case *ssa.Defer:
+				out = append(out, fs.callEmits(i)...)
+			case *ssa.Go:
+				out = append(out, fs.callEmits(i)...)
+			}
+		}
+	}
+	return out
+}
+
+// callEmits returns the coded errors that a call makes with parts that the
+// caller decides.
+func (fs *funcState) callEmits(call ssa.CallInstruction) []flow {
+	c := call.Common()
+	var targets []target
+	if fn := c.StaticCallee(); fn != nil {
+		if obj, ok := origin(fn).Object().(*types.Func); ok {
+			if lib := fs.e.library(obj.Pkg()); lib != nil {
+				if ctor, ok := lib.Constructor(obj); ok {
+					if v, ok := call.(*ssa.Call); ok {
+						return []flow{fs.constructed(v, lib, ctor)}
+					}
+				}
+			}
+		}
+		t := target{fn: origin(fn)}
+		if mc, ok := c.Value.(*ssa.MakeClosure); ok {
+			t.bindings, t.parent = mc.Bindings, mc.Parent()
+		}
+		targets = []target{t}
+	} else if c.IsInvoke() {
+		for _, fn := range fs.e.implementations(c.Value.Type(), c.Method, fs.e.prog.isTest(call.Pos())) {
+			targets = append(targets, target{fn: fn, recv: c.Value, parent: fs.fn})
+		}
+	}
+	var out []flow
+	for _, t := range targets {
+		sum := fs.e.summary(t.fn)
+		if sum == nil {
+			continue
+		}
+		in := fs.instance(call, t, c.Args, nil)
+		for _, f := range sum.Emits {
+			if f.CodeParam == 0 && f.TextParam == 0 && !symbolicCause(f) {
+				continue
+			}
+			for _, g := range in.flow(f) {
+				g.Bound = f.CodeParam > 0
+				out = append(out, g)
+			}
+		}
+	}
+	return out
+}
+
+// symbolicCause reports whether a caller decides an error that goes into f.
+func symbolicCause(f flow) bool {
+	return slices.ContainsFunc(f.Cause, func(c flow) bool { return c.Kind == param || c.Kind == paramCall })
+}

@@ -1,0 +1,275 @@
+package errflow
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+)
+
+// A prov says what a value is made of: which parameters of its function it
+// derives from, which ones selected it, and the identifiers met on the way.
+// It is symbolic, so that a function's summary holds for every caller; bits
+// stand for the parameters (the receiver first) and then the free variables.
+type prov struct {
+	From  uint64   // the value is made of these
+	Via   uint64   // these decided which value it is
+	Wire  bool     // it is made of a message from the peer
+	WireV bool     // a message from the peer decided which value it is
+	Names []string // identifiers, innermost first
+}
+
+// maxNames bounds the identifiers that are kept; the nearest ones matter.
+const maxNames = 12
+
+func (p prov) with(names ...string) prov {
+	return prov{p.From, p.Via, p.Wire, p.WireV, mergeNames(names, p.Names)}
+}
+
+func mergeNames(a, b []string) []string {
+	out := make([]string, 0, len(a)+len(b))
+	for _, list := range [][]string{a, b} {
+		for _, n := range list {
+			if n != "" && n != "_" && len(out) < maxNames && !slices.Contains(out, n) {
+				out = append(out, n)
+			}
+		}
+	}
+	return out
+}
+
+// join returns the provenance of a value made of both.
+func (p prov) join(q prov) prov {
+	return prov{p.From | q.From, p.Via | q.Via, p.Wire || q.Wire, p.WireV || q.WireV, mergeNames(p.Names, q.Names)}
+}
+
+// selected returns the provenance of a value that was found by p.
+func (p prov) selected() prov {
+	return prov{Via: p.From | p.Via, WireV: p.Wire || p.WireV, Names: p.Names}
+}
+
+// subst replaces parameters by what a caller passes for them.
+func (p prov) subst(env []prov) prov {
+	out := prov{Wire: p.Wire, WireV: p.WireV, Names: p.Names}
+	for i, e := range env {
+		bit := uint64(1) << i
+		if p.From&bit != 0 {
+			out.From |= e.From
+			out.Via |= e.Via
+			out.Wire = out.Wire || e.Wire
+			out.WireV = out.WireV || e.WireV
+			out.Names = mergeNames(out.Names, e.Names)
+		} else if p.Via&bit != 0 {
+			out.Via |= e.From | e.Via
+			out.WireV = out.WireV || e.Wire || e.WireV
+			out.Names = mergeNames(out.Names, e.Names)
+		}
+	}
+	return out
+}
+
+// subject returns the provenance as evidence; parameters that are still
+// symbolic are nobody's request.
+func (p prov) subject() cause.Subject {
+	s := cause.Subject{Names: p.Names}
+	switch {
+	case p.Wire:
+		s.Tie = cause.Derived
+	case p.WireV:
+		s.Tie = cause.Selected
+	}
+	return s
+}
+
+// A cond is a condition that held where an error was made.
+type cond struct {
+	Kind    cause.Kind
+	Subject prov
+	Name    string
+}
+
+// flowKind is where an error comes from.
+type flowKind int
+
+const (
+	plain     flowKind = iota // made by errors.New, fmt.Errorf or the like, or of a type of the program
+	sentinel                  // a package variable
+	external                  // returned by a function that is not analyzed
+	coded                     // an error that carries a code
+	canceled                  // a context's error
+	param                     // a parameter of the function: whatever the caller passes
+	paramCall                 // a result of a function that is a parameter
+)
+
+// A site is a position that survives encoding. Pos is valid in the package
+// that made it only.
+type site struct {
+	File string
+	Line int
+	Col  int
+	Pos  token.Pos
+}
+
+// A wrap is what a caller put around an error.
+type wrap struct {
+	Text  string
+	Site  site
+	Keeps bool // errors.As still finds what is inside
+	Args  prov // what else the text formats
+	Conds []cond
+}
+
+// A flow is one error on its way: its origin, what is known about the cause,
+// and what happened to it since.
+type flow struct {
+	Kind    flowKind
+	Site    site   // where the author mends it, in the package that the flow is seen from
+	Origin  *site  // where it is made, if that is another package
+	Text    string // message or format
+	Name    string // producer or sentinel
+	Type    string // type of the error, if it is one of the program's or a library's
+	Code    int64  // of a coded error
+	NoCode  bool   // the code is not a constant
+	Lib     string // library of a coded error, "" for a hand-rolled one
+	Const   string // constant that the code is written with
+	Nil     bool   // a nil pointer of the type
+	Data    string // how the data is written, for checks of it
+	Subject prov   // a producer's arguments
+	Args    prov   // what the text formats
+	Conds   []cond // nearest first
+	Wraps   []wrap // innermost first
+	Alone   bool   // all that its function does
+	Func    string // function that it is made in
+	Relays  []site // where it was handed on, innermost first
+	Cause   []flow // errors whose text a coded error carries
+
+	// A coded error whose parts the caller decides: the index of the
+	// parameter plus one, or 0.
+	CodeParam int
+	TextParam int
+	Bound     bool // the code was decided in the function itself, not in one that it calls
+
+	Param  int    // param, paramCall
+	Result int    // paramCall
+	CallBy []prov // paramCall: what the function is called with
+
+	// What is known about an error that is not resolved yet.
+	Not      []string // sentinels it is not
+	NotTypes []string // types it is not
+	Is       []string // sentinels it is
+	IsTypes  []string
+}
+
+// maxFlows bounds the errors that one result may stand for. It is far above
+// what people write; generated code reaches it.
+const maxFlows = 64
+
+// relay gives the site of a flow that has none of its own yet: an error that
+// is handed on as it came is mended where it is handed on.
+func (f flow) relay(s site) flow {
+	if f.Site.Line == 0 {
+		f.Site = s
+	}
+	return f
+}
+
+func (f flow) subst(env []prov) flow {
+	f.Subject = f.Subject.subst(env)
+	f.Args = f.Args.subst(env)
+	conds := make([]cond, len(f.Conds))
+	for i, c := range f.Conds {
+		c.Subject = c.Subject.subst(env)
+		conds[i] = c
+	}
+	f.Conds = conds
+	wraps := make([]wrap, len(f.Wraps))
+	for i, w := range f.Wraps {
+		w.Args = w.Args.subst(env)
+		cs := make([]cond, len(w.Conds))
+		for j, c := range w.Conds {
+			c.Subject = c.Subject.subst(env)
+			cs[j] = c
+		}
+		w.Conds = cs
+		wraps[i] = w
+	}
+	f.Wraps = wraps
+	if f.Kind == paramCall {
+		by := make([]prov, len(f.CallBy))
+		for i, p := range f.CallBy {
+			by[i] = p.subst(env)
+		}
+		f.CallBy = by
+	}
+	return f
+}
+
+// filter applies to f what is known about the value that it became.
+func (f flow) filter(by flow) (flow, bool) {
+	if len(by.IsTypes) > 0 && f.Kind != external && f.Kind != param && f.Kind != paramCall && !slices.Contains(by.IsTypes, f.Type) {
+		return f, false
+	}
+	if f.Type != "" && slices.Contains(by.NotTypes, f.Type) {
+		return f, false
+	}
+	if f.Kind == sentinel && slices.Contains(by.Not, f.Name) {
+		return f, false
+	}
+	if len(by.Is) > 0 {
+		switch f.Kind {
+		case plain, coded:
+			return f, false
+		case sentinel:
+			if !slices.Contains(by.Is, f.Name) {
+				return f, false
+			}
+		case canceled:
+			if !slices.Contains(by.Is, "context.Canceled") && !slices.Contains(by.Is, "context.DeadlineExceeded") {
+				return f, false
+			}
+		}
+	}
+	if f.Kind == canceled && slices.Contains(by.Not, "context.Canceled") {
+		return f, false
+	}
+	f.Not = appendNew(f.Not, by.Not...)
+	f.NotTypes = appendNew(f.NotTypes, by.NotTypes...)
+	f.Is = appendNew(f.Is, by.Is...)
+	f.IsTypes = appendNew(f.IsTypes, by.IsTypes...)
+	return f, true
+}
+
+func appendNew(list []string, more ...string) []string {
+	out := slices.Clip(list)
+	for _, m := range more {
+		if !slices.Contains(out, m) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// dedupe drops flows that say the same about the same place.
+func dedupe(flows []flow) []flow {
+	type key struct {
+		kind          flowKind
+		site          site
+		text, name    string
+		code          int64
+		wraps, params int
+		conds         int
+	}
+	seen := make(map[key]bool)
+	out := flows[:0:0]
+	for _, f := range flows {
+		k := key{f.Kind, f.Site, f.Text, f.Name, f.Code, len(f.Wraps), f.Param, len(f.Conds)}
+		if !seen[k] {
+			seen[k] = true
+			out = append(out, f)
+		}
+		if len(out) == maxFlows {
+			break
+		}
+	}
+	return out
+}

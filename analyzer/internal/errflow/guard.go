@@ -1,0 +1,552 @@
+package errflow
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+)
+
+// A guard is a boolean value that has a known truth where a block runs.
+type guard struct {
+	v     ssa.Value
+	truth bool
+}
+
+// guards returns what is known to hold in a block, nearest first: the
+// branches that dominate it. A block that several branches of one condition
+// lead to (a || b) has the guards of each.
+func guards(b *ssa.BasicBlock) []guard {
+	var out []guard
+	for d := b; d != nil; d = d.Idom() {
+		if d == b && len(d.Preds) > 1 {
+			// a || b: every way in is a branch. Further out, such a block is
+			// where paths meet again, and tells nothing.
+			var alts []guard
+			for _, p := range d.Preds {
+				if g, ok := branch(p, d); ok {
+					alts = append(alts, g)
+				} else {
+					alts = nil
+					break
+				}
+			}
+			out = append(out, alts...)
+		}
+		idom := d.Idom()
+		if idom == nil {
+			break
+		}
+		if len(d.Preds) == 1 && d.Preds[0] == idom {
+			if g, ok := branch(idom, d); ok {
+				out = append(out, g)
+			}
+		}
+	}
+	return out
+}
+
+// branch returns what holds on the edge from a block that ends in a condition.
+func branch(from, to *ssa.BasicBlock) (guard, bool) {
+	if len(from.Instrs) == 0 || len(from.Succs) != 2 || from.Succs[0] == from.Succs[1] {
+		return guard{}, false
+	}
+	i, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	if !ok {
+		return guard{}, false
+	}
+	return guard{i.Cond, from.Succs[0] == to}, true
+}
+
+// conds returns the conditions that held in a block as evidence.
+func (fs *funcState) conds(b *ssa.BasicBlock) []cond {
+	var out []cond
+	for _, g := range guards(b) {
+		if c, ok := fs.cond(g, 0); ok {
+			out = append(out, c)
+		}
+		if len(out) == 8 {
+			break
+		}
+	}
+	return out
+}
+
+// cond reads one guard; ok is false for one that tells nothing.
+func (fs *funcState) cond(g guard, depth int) (cond, bool) {
+	if depth > 4 {
+		return cond{}, false
+	}
+	switch v := g.v.(type) {
+	case *ssa.UnOp:
+		switch v.Op {
+		case token.NOT:
+			return fs.cond(guard{v.X, !g.truth}, depth+1)
+		case token.MUL:
+			return fs.loaded(v, g.truth, depth)
+		}
+	case *ssa.BinOp:
+		return fs.compared(v, g.truth)
+	case *ssa.Extract:
+		return fs.extracted(v, g.truth)
+	case *ssa.Call:
+		return fs.asked(v, g.truth)
+	case *ssa.Phi:
+		return fs.merged(v, g.truth, depth)
+	case *ssa.Field:
+		return fs.state(v, g.truth), true
+	case *ssa.Parameter:
+		return fs.state(v, g.truth), true
+	}
+	return cond{}, false
+}
+
+// loaded reads a boolean variable or field.
+func (fs *funcState) loaded(v *ssa.UnOp, truth bool, depth int) (cond, bool) {
+	if a, ok := v.X.(*ssa.Alloc); ok {
+		if vals := fs.reaching(v, a); len(vals) == 1 && vals[0] != v {
+			return fs.cond(guard{vals[0], truth}, depth+1)
+		}
+	}
+	return fs.state(v, truth), true
+}
+
+// state reads a boolean that is part of something: of the request, or of the
+// program's own state.
+func (fs *funcState) state(v ssa.Value, truth bool) cond {
+	p := fs.p.of(v)
+	k := cause.OwnSet
+	if !truth {
+		k = cause.OwnUnset
+	}
+	return cond{Kind: k, Subject: p}
+}
+
+// merged reads a boolean that several paths set, such as the "found" of a
+// linear search: it is about what those paths compared.
+func (fs *funcState) merged(v *ssa.Phi, truth bool, depth int) (cond, bool) {
+	subject, any := fs.compares(v, truth)
+	for _, e := range v.Edges {
+		if c, ok := e.(*ssa.Const); ok && c.Value != nil && c.Value.Kind() == constant.Bool {
+			continue
+		}
+		// One of the parts of a && b or a || b.
+		if c, ok := fs.cond(guard{e, truth}, depth+1); ok {
+			return c, true
+		}
+	}
+	if !any || truth {
+		return cond{}, false
+	}
+	return cond{Kind: cause.Missing, Subject: subject.with(v.Comment)}, true
+}
+
+// compares returns what was compared on the way to the edges of a phi whose
+// value differs from the one that is asked about.
+func (fs *funcState) compares(v *ssa.Phi, truth bool) (subject prov, any bool) {
+	seen := map[*ssa.Phi]bool{v: true}
+	var walk func(phi *ssa.Phi)
+	walk = func(phi *ssa.Phi) {
+		for i, e := range phi.Edges {
+			switch e := e.(type) {
+			case *ssa.Phi:
+				if !seen[e] {
+					seen[e] = true
+					walk(e)
+				}
+				continue
+			case *ssa.Const:
+				if e.Value == nil || e.Value.Kind() == constant.Bool && constant.BoolVal(e.Value) == truth {
+					continue
+				}
+			}
+			pred := phi.Block().Preds[i]
+			gs := guards(pred)
+			if g, ok := branch(pred, phi.Block()); ok {
+				gs = append([]guard{g}, gs...)
+			}
+			for _, g := range gs {
+				if b, ok := g.v.(*ssa.BinOp); ok && b.Op == token.EQL && g.truth {
+					subject = subject.join(fs.p.of(b.X)).join(fs.p.of(b.Y))
+					any = true
+					break
+				}
+			}
+		}
+	}
+	walk(v)
+	// The request's value selected among the program's own.
+	return subject, any
+}
+
+// compared reads a comparison.
+func (fs *funcState) compared(v *ssa.BinOp, truth bool) (cond, bool) {
+	x, y := v.X, v.Y
+	if _, ok := x.(*ssa.Const); ok {
+		x, y = y, x
+	}
+	c, isConst := y.(*ssa.Const)
+	equal := v.Op == token.EQL && truth || v.Op == token.NEQ && !truth
+	if v.Op != token.EQL && v.Op != token.NEQ {
+		return fs.ordered(x, c, v.Op, truth)
+	}
+	if !isConst {
+		if isErrorInterface(x.Type()) {
+			if name := sentinelName(y); name != "" && equal {
+				return cond{Kind: cause.IsError, Name: name}, true
+			}
+			if name := sentinelName(x); name != "" && equal {
+				return cond{Kind: cause.IsError, Name: name}, true
+			}
+		}
+		if !equal && isStringy(x.Type()) {
+			return cond{Kind: cause.NotOneOf, Subject: fs.p.of(x).join(fs.p.of(y))}, true
+		}
+		return cond{}, false
+	}
+	if c.IsNil() {
+		if isErrorInterface(x.Type()) {
+			if !equal {
+				return fs.failed(x)
+			}
+			return cond{}, false
+		}
+		if !equal {
+			return cond{}, false
+		}
+		return fs.null(x)
+	}
+	if s, ok := selectCase(x, c); ok && equal {
+		return fs.received(s)
+	}
+	if c.Value == nil {
+		return cond{}, false
+	}
+	switch c.Value.Kind() {
+	case constant.String:
+		empty := constant.StringVal(c.Value) == ""
+		switch {
+		case empty && equal:
+			return fs.zero(x), true
+		case !empty && !equal:
+			return cond{Kind: cause.NotOneOf, Subject: fs.p.of(x)}, true
+		}
+	case constant.Int:
+		n, _ := constant.Int64Val(c.Value)
+		if arg, ok := lengthOf(x); ok {
+			if n == 0 && equal {
+				return fs.zero(arg), true
+			}
+			if !equal && n != 0 {
+				return cond{Kind: cause.Empty, Subject: fs.p.of(arg)}, true
+			}
+			return cond{}, false
+		}
+		if n == -1 && equal {
+			if call, ok := x.(*ssa.Call); ok {
+				return cond{Kind: cause.Missing, Subject: fs.arguments(call.Common()), Name: calleeName(call.Common())}, true
+			}
+			if phi, ok := x.(*ssa.Phi); ok {
+				subject, _ := fs.compares(phi, true)
+				return cond{Kind: cause.Missing, Subject: subject}, true
+			}
+		}
+		if !equal {
+			return cond{Kind: cause.NotOneOf, Subject: fs.p.of(x)}, true
+		}
+		if n == 0 {
+			return fs.zero(x), true
+		}
+	case constant.Bool:
+		return fs.cond(guard{x, constant.BoolVal(c.Value) == equal}, 1)
+	}
+	return cond{}, false
+}
+
+// zero is the condition that a value is empty.
+func (fs *funcState) zero(x ssa.Value) cond {
+	return cond{Kind: cause.Empty, Subject: fs.p.of(x)}
+}
+
+// ordered reads x < c and its like.
+func (fs *funcState) ordered(x ssa.Value, c *ssa.Const, op token.Token, truth bool) (cond, bool) {
+	if arg, ok := lengthOf(x); ok {
+		if n := c; n != nil && n.Value != nil && (op == token.LSS || op == token.LEQ) == truth {
+			return cond{Kind: cause.Empty, Subject: fs.p.of(arg)}, true
+		}
+		return cond{Kind: cause.OutOfRange, Subject: fs.p.of(arg)}, true
+	}
+	if call, ok := x.(*ssa.Call); ok && c != nil && (op == token.LSS && truth || op == token.GEQ && !truth) && strings.Contains(calleeName(call.Common()), "Index") {
+		return cond{Kind: cause.Missing, Subject: fs.arguments(call.Common()), Name: calleeName(call.Common())}, true
+	}
+	switch op {
+	case token.LSS, token.LEQ, token.GTR, token.GEQ:
+		return cond{Kind: cause.OutOfRange, Subject: fs.p.of(x)}, true
+	}
+	return cond{}, false
+}
+
+// lengthOf returns the argument of a call of len.
+func lengthOf(v ssa.Value) (ssa.Value, bool) {
+	if call, ok := v.(*ssa.Call); ok {
+		if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
+			return call.Call.Args[0], true
+		}
+		if strings.HasSuffix(calleeName(call.Common()), ".RuneCountInString") {
+			return call.Call.Args[0], true
+		}
+	}
+	return nil, false
+}
+
+// failed is the condition err != nil: the call that returned err failed.
+func (fs *funcState) failed(err ssa.Value) (cond, bool) {
+	switch v := err.(type) {
+	case *ssa.Extract:
+		if call, ok := v.Tuple.(*ssa.Call); ok {
+			return cond{Kind: cause.Failed, Subject: fs.arguments(call.Common()), Name: calleeName(call.Common())}, true
+		}
+	case *ssa.Call:
+		return cond{Kind: cause.Failed, Subject: fs.arguments(v.Common()), Name: calleeName(v.Common())}, true
+	case *ssa.UnOp:
+		if a, ok := v.X.(*ssa.Alloc); ok && v.Op == token.MUL {
+			if vals := fs.reaching(v, a); len(vals) == 1 && vals[0] != err {
+				return fs.failed(vals[0])
+			}
+		}
+	}
+	return cond{Kind: cause.Failed, Subject: fs.p.of(err)}, true
+}
+
+// null is the condition that a value other than an error is nil.
+func (fs *funcState) null(x ssa.Value) (cond, bool) {
+	switch v := x.(type) {
+	case *ssa.Lookup:
+		return fs.missing(v), true
+	case *ssa.Extract:
+		switch t := v.Tuple.(type) {
+		case *ssa.Lookup:
+			return fs.missing(t), true
+		case *ssa.Call:
+			return cond{Kind: cause.Missing, Subject: fs.arguments(t.Common()), Name: calleeName(t.Common())}, true
+		}
+	case *ssa.Call:
+		if p := fs.arguments(v.Common()); p.From|p.Via != 0 || p.Wire || p.WireV {
+			return cond{Kind: cause.Missing, Subject: p, Name: calleeName(v.Common())}, true
+		}
+	case *ssa.Phi:
+		if subject, any := fs.compares(v, false); any {
+			return cond{Kind: cause.Missing, Subject: subject.with(v.Comment)}, true
+		}
+	case *ssa.UnOp:
+		if a, ok := v.X.(*ssa.Alloc); ok && v.Op == token.MUL {
+			if vals := fs.reaching(v, a); len(vals) == 1 && vals[0] != x {
+				return fs.null(vals[0])
+			}
+		}
+	}
+	if fs.ownState(x) {
+		return cond{Kind: cause.OwnUnset, Subject: fs.p.of(x)}, true
+	}
+	return fs.zero(x), true
+}
+
+// ownState reports whether a value is a field of the receiver or a global.
+func (fs *funcState) ownState(v ssa.Value) bool {
+	for {
+		switch x := v.(type) {
+		case *ssa.UnOp:
+			v = x.X
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.Field:
+			v = x.X
+		case *ssa.Global:
+			return true
+		case *ssa.Parameter:
+			return fs.fn.Signature.Recv() != nil && x == fs.fn.Params[0]
+		case *ssa.FreeVar:
+			return true
+		default:
+			return false
+		}
+	}
+}
+
+// missing is the condition that a map has no such key.
+func (fs *funcState) missing(l *ssa.Lookup) cond {
+	key, m := fs.p.of(l.Index), fs.p.of(l.X)
+	return cond{Kind: cause.Missing, Subject: key.with().named(m.Names, telling(elem(l.X.Type())))}
+}
+
+// named adds names behind the value's own.
+func (p prov) named(more []string, rest ...string) prov {
+	p.Names = mergeNames(p.Names, append(append([]string(nil), more...), rest...))
+	return p
+}
+
+func elem(t types.Type) types.Type {
+	if m, ok := t.Underlying().(*types.Map); ok {
+		return m.Elem()
+	}
+	return t
+}
+
+// extracted reads the boolean of a comma-ok form or of a call.
+func (fs *funcState) extracted(v *ssa.Extract, truth bool) (cond, bool) {
+	switch t := v.Tuple.(type) {
+	case *ssa.Lookup:
+		if v.Index == 1 && !truth {
+			return fs.missing(t), true
+		}
+	case *ssa.TypeAssert:
+		if v.Index == 1 && !truth && !isErrorInterface(t.X.Type()) {
+			p := fs.p.of(t.X)
+			if fs.ownState(t.X) {
+				return cond{Kind: cause.OwnUnset, Subject: p}, true
+			}
+			return cond{Kind: cause.NotOneOf, Subject: p}, true
+		}
+	case *ssa.Call:
+		if b, ok := v.Type().Underlying().(*types.Basic); ok && b.Kind() == types.Bool {
+			c := t.Common()
+			if truth {
+				return cond{Kind: cause.Predicate, Subject: fs.arguments(c), Name: calleeName(c)}, true
+			}
+			return cond{Kind: cause.Missing, Subject: fs.arguments(c), Name: calleeName(c)}, true
+		}
+	}
+	return cond{}, false
+}
+
+// asked reads the answer of a function that returns a bool.
+func (fs *funcState) asked(v *ssa.Call, truth bool) (cond, bool) {
+	c := v.Common()
+	name := calleeName(c)
+	switch name {
+	case "errors.Is":
+		if s := sentinelName(c.Args[1]); s != "" && truth {
+			return cond{Kind: cause.IsError, Name: s}, true
+		}
+		return cond{}, false
+	case "errors.As":
+		return cond{}, false
+	case "os.IsNotExist":
+		if truth {
+			return cond{Kind: cause.IsError, Name: "io/fs.ErrNotExist"}, true
+		}
+		return cond{}, false
+	case "path/filepath.IsAbs", "path.IsAbs":
+		if !truth {
+			return cond{Kind: cause.Relative, Subject: fs.p.of(c.Args[0])}, true
+		}
+		return cond{}, false
+	case "slices.Contains", "slices.ContainsFunc":
+		if !truth {
+			return cond{Kind: cause.NotOneOf, Subject: fs.arguments(c)}, true
+		}
+	}
+	subject := fs.arguments(c)
+	if len(c.Args) == 0 || !c.IsInvoke() && c.Signature().Recv() != nil && len(c.Args) == 1 || c.IsInvoke() && len(c.Args) == 0 {
+		// A question to an object about itself: x.IsDir(), s.ready.Load().
+		recv := c.Value
+		if !c.IsInvoke() && len(c.Args) == 1 {
+			recv = c.Args[0]
+		}
+		subject = fs.p.of(recv).with(name[strings.LastIndex(name, ".")+1:])
+		if fs.ownState(recv) {
+			k := cause.OwnSet
+			if !truth {
+				k = cause.OwnUnset
+			}
+			return cond{Kind: k, Subject: subject, Name: name}, true
+		}
+	}
+	return cond{Kind: cause.Predicate, Subject: subject, Name: name}, true
+}
+
+// arguments returns what a call is given, without its receiver and context.
+func (fs *funcState) arguments(c *ssa.CallCommon) prov {
+	args := c.Args
+	if !c.IsInvoke() && c.Signature().Recv() != nil && len(args) > 0 {
+		if recv := fs.p.of(args[0]); len(args) == 1 {
+			return recv
+		}
+		args = args[1:]
+	}
+	r := prov{}
+	for _, a := range args {
+		if a.Type().String() == "context.Context" {
+			continue
+		}
+		r = r.join(fs.p.of(a))
+	}
+	name := calleeName(c)
+	r.Names = mergeNames(r.Names, []string{name[strings.LastIndex(name, ".")+1:]})
+	return r
+}
+
+// selectCase returns the state of a select that the comparison of its index
+// with c stands for.
+func selectCase(x ssa.Value, c *ssa.Const) (*ssa.SelectState, bool) {
+	e, ok := x.(*ssa.Extract)
+	if !ok || e.Index != 0 || c.Value == nil {
+		return nil, false
+	}
+	s, ok := e.Tuple.(*ssa.Select)
+	if !ok {
+		return nil, false
+	}
+	i, exact := constant.Int64Val(c.Value)
+	if !exact || i < 0 || int(i) >= len(s.States) {
+		return nil, false
+	}
+	return s.States[i], true
+}
+
+// received reads the case of a select that was taken.
+func (fs *funcState) received(s *ssa.SelectState) (cond, bool) {
+	if call, ok := s.Chan.(*ssa.Call); ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" && call.Call.Value.Type().String() == "context.Context" {
+		return cond{Kind: cause.ContextDone}, true
+	}
+	return cond{}, false
+}
+
+func isStringy(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+// sentinelName returns the qualified name of the package variable that a
+// value is loaded from.
+func sentinelName(v ssa.Value) string {
+	switch x := v.(type) {
+	case *ssa.MakeInterface:
+		v = x.X
+	case *ssa.ChangeInterface:
+		v = x.X
+	}
+	if u, ok := v.(*ssa.UnOp); ok && u.Op == token.MUL {
+		if g, ok := u.X.(*ssa.Global); ok && g.Pkg != nil {
+			return canonical(g.Pkg.Pkg.Path() + "." + g.Name())
+		}
+	}
+	return ""
+}
+
+// canonical gives errors that have two names one.
+func canonical(name string) string {
+	switch name {
+	case "os.ErrNotExist":
+		return "io/fs.ErrNotExist"
+	case "os.ErrPermission":
+		return "io/fs.ErrPermission"
+	case "os.ErrExist":
+		return "io/fs.ErrExist"
+	}
+	return name
+}

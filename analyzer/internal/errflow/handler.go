@@ -1,0 +1,318 @@
+package errflow
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+)
+
+// A handler is a function that the peer's messages reach.
+type handler struct {
+	fn       *ssa.Function
+	lib      *sdk.Library // nil: hand-rolled
+	pkg      *types.Package
+	behavior sdk.Behavior
+	shape    sdk.Handler
+	method   string // on the wire, "" if unknown
+	notify   bool
+	env      []prov // what its parameters are made of
+	sink     *site  // where another package hands its errors on
+}
+
+// handlers finds the package's handlers, in source order. Those of test files
+// are left out: what a fake answers reaches no real peer.
+func (e *engine) handlers() []*handler {
+	var out []*handler
+	for _, imp := range e.pass.Pkg.Imports() {
+		lib := e.library(imp)
+		if lib == nil {
+			continue
+		}
+		var methods, funcs []*handler
+		for _, fn := range e.prog.funcs {
+			if e.prog.isTest(fn.Pos()) {
+				continue
+			}
+			h := e.handlerOf(lib, imp, fn)
+			switch {
+			case h == nil:
+			case h.shape.Methods != nil:
+				methods = append(methods, h)
+			default:
+				funcs = append(funcs, h)
+			}
+		}
+		// A package with a dispatcher of its own answers with that; its types
+		// are the library's only if the library gets them too.
+		if len(funcs) > 0 {
+			methods = slices.DeleteFunc(methods, func(h *handler) bool {
+				return !e.handedTo(imp, h.fn.Signature.Recv().Type())
+			})
+		}
+		out = append(append(out, methods...), funcs...)
+	}
+	return append(out, e.served()...)
+}
+
+// handlerOf returns fn as a handler of the library, or nil.
+func (e *engine) handlerOf(lib *sdk.Library, pkg *types.Package, fn *ssa.Function) *handler {
+	sig := fn.Signature
+	shape, method, ok := lib.Handler(pkg, fn.Name(), sig)
+	if !ok {
+		return nil
+	}
+	recv := sig.Recv()
+	if shape.Methods != nil {
+		if recv == nil || !dispatched(pkg, recv.Type()) {
+			return nil
+		}
+	}
+	h := &handler{fn: fn, lib: lib, pkg: pkg, behavior: lib.BehaviorIn(pkg), shape: shape, method: method, notify: shape.Notification}
+	if m, ok := e.protocol.Method(method); ok && m.Notification {
+		h.notify = true
+	}
+	if method == "" && shape.Notification {
+		h.notify = true
+	}
+	h.env = make([]prov, len(fn.Params)+len(fn.FreeVars))
+	first := 0
+	if recv != nil {
+		first = 1
+	}
+	for _, i := range []int{shape.Request, shape.Method} {
+		if i >= 0 && first+i < len(fn.Params) {
+			h.env[first+i] = request(fn.Params[first+i])
+		}
+	}
+	return h
+}
+
+// request is the provenance of a parameter that holds the peer's message.
+func request(p *ssa.Parameter) prov {
+	return prov{Wire: true, Names: mergeNames([]string{p.Name(), telling(p.Type())}, nil)}
+}
+
+// dispatched reports whether a type is one that the library dispatches to: it
+// implements one of the library's larger interfaces. Optional methods are
+// asserted for one by one, so they count on any such type.
+func dispatched(pkg *types.Package, t types.Type) bool {
+	if _, ok := types.Unalias(t).(*types.Pointer); !ok {
+		t = types.NewPointer(t)
+	}
+	scope := pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok {
+			continue
+		}
+		if it, ok := tn.Type().Underlying().(*types.Interface); ok && it.NumMethods() > 2 && types.Implements(t, it) {
+			return true
+		}
+	}
+	return false
+}
+
+// handedTo reports whether a value of the type is passed to a function of the
+// library.
+func (e *engine) handedTo(pkg *types.Package, t types.Type) bool {
+	want := named(t)
+	for _, fn := range e.prog.funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				call, ok := instr.(ssa.CallInstruction)
+				if !ok {
+					continue
+				}
+				callee := call.Common().StaticCallee()
+				if callee == nil || callee.Pkg == nil || callee.Pkg.Pkg != pkg {
+					continue
+				}
+				for _, a := range call.Common().Args {
+					if m, ok := a.(*ssa.MakeInterface); ok && named(m.X.Type()) == want {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// served returns the methods that implement an interface through which
+// another package of the module answers its peer.
+func (e *engine) served() []*handler {
+	var out []*handler
+	for _, imp := range e.pass.Pkg.Imports() {
+		if !e.analyzed(imp) {
+			continue
+		}
+		scope := imp.Scope()
+		for _, name := range scope.Names() {
+			tn, ok := scope.Lookup(name).(*types.TypeName)
+			if !ok {
+				continue
+			}
+			it, ok := tn.Type().Underlying().(*types.Interface)
+			if !ok {
+				continue
+			}
+			for i := range it.NumMethods() {
+				m := it.Method(i)
+				var f sinkFact
+				if !e.pass.ImportObjectFact(m, &f) {
+					continue
+				}
+				for _, n := range e.prog.types {
+					if types.IsInterface(n) || n.TypeParams().Len() > 0 || e.prog.isTest(n.Obj().Pos()) || !types.Implements(types.NewPointer(n), it) {
+						continue
+					}
+					obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, m.Pkg(), m.Name())
+					fn, _ := obj.(*types.Func)
+					if fn == nil || fn.Pkg() != e.pass.Pkg {
+						continue
+					}
+					ssaFn := e.prog.method(fn)
+					if ssaFn == nil || ssaFn.Blocks == nil {
+						continue
+					}
+					h := &handler{
+						fn: ssaFn, method: f.Method, notify: f.Notify, sink: &f.Site,
+						behavior: sdk.Behavior{Uncoded: f.Code, KeepsWrapped: true, Canceled: f.Code},
+						shape:    sdk.Handler{Replier: -1, Method: -1},
+						env:      make([]prov, len(ssaFn.Params)+len(ssaFn.FreeVars)),
+					}
+					for i, wire := range f.Wire {
+						if wire && i+1 < len(ssaFn.Params) {
+							h.env[i+1] = request(ssaFn.Params[i+1])
+						}
+					}
+					out = append(out, h)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// contexts says, for each function of the package, what its parameters and
+// free variables are made of, joined over all that calls it from a handler or
+// from a function that gets raw messages.
+func (e *engine) contexts(handlers []*handler) map[*ssa.Function][]prov {
+	ctx := make(map[*ssa.Function][]prov)
+	var work []*ssa.Function
+	push := func(fn *ssa.Function, env []prov) {
+		old, ok := ctx[fn]
+		if !ok {
+			old = make([]prov, len(fn.Params)+len(fn.FreeVars))
+		}
+		changed := !ok
+		for i := range old {
+			if i >= len(env) {
+				break
+			}
+			n := old[i].join(prov{Wire: env[i].Wire, WireV: env[i].WireV, Names: env[i].Names})
+			if n.Wire != old[i].Wire || n.WireV != old[i].WireV || len(n.Names) != len(old[i].Names) {
+				changed = true
+			}
+			old[i] = n
+		}
+		ctx[fn] = old
+		if changed {
+			work = append(work, fn)
+		}
+	}
+	for _, h := range handlers {
+		push(h.fn, h.env)
+	}
+	for _, fn := range e.prog.funcs {
+		if e.prog.isTest(fn.Pos()) {
+			continue
+		}
+		env := make([]prov, len(fn.Params)+len(fn.FreeVars))
+		for i, p := range fn.Params {
+			if rawMessage(p.Type()) {
+				env[i] = request(p)
+			}
+		}
+		push(fn, env)
+	}
+	for len(work) > 0 {
+		fn := work[0]
+		work = work[1:]
+		fs := e.state(fn)
+		env := ctx[fn]
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				switch i := instr.(type) {
+				case *ssa.MakeClosure:
+					if c, ok := i.Fn.(*ssa.Function); ok && c.Blocks != nil && c.Pkg == e.prog.pkg {
+						in := make([]prov, len(c.Params)+len(c.FreeVars))
+						for j, bound := range i.Bindings {
+							if len(c.Params)+j < len(in) {
+								in[len(c.Params)+j] = fs.p.of(bound).subst(env)
+							}
+						}
+						push(c, in)
+					}
+				case ssa.CallInstruction:
+					e.passes(fs, i, env, push)
+				}
+			}
+		}
+	}
+	return ctx
+}
+
+// passes tells what a call passes to the functions that it may reach.
+func (e *engine) passes(fs *funcState, call ssa.CallInstruction, env []prov, push func(*ssa.Function, []prov)) {
+	c := call.Common()
+	var targets []target
+	switch {
+	case c.StaticCallee() != nil:
+		targets = []target{{fn: origin(c.StaticCallee())}}
+	case c.IsInvoke():
+		for _, fn := range e.implementations(c.Value.Type(), c.Method, false) {
+			targets = append(targets, target{fn: fn, recv: c.Value, parent: fs.fn})
+		}
+	default:
+		targets = e.functions(c.Value, 0)
+	}
+	for _, t := range targets {
+		if t.fn.Blocks == nil || t.fn.Pkg != e.prog.pkg {
+			continue
+		}
+		in := fs.instance(call, target{fn: t.fn, recv: t.recv, parent: t.parent}, c.Args, nil)
+		out := make([]prov, len(in.env))
+		for i, p := range in.env {
+			out[i] = p.subst(env)
+		}
+		push(t.fn, out)
+	}
+}
+
+// rawMessage reports whether a type holds a message of the peer that is not
+// decoded yet: json.RawMessage, or a struct with a field of it named Params.
+func rawMessage(t types.Type) bool {
+	if typeName(t) == "encoding/json.RawMessage" {
+		return true
+	}
+	n := named(t)
+	if n == nil {
+		return false
+	}
+	s, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for i := range s.NumFields() {
+		f := s.Field(i)
+		if strings.EqualFold(f.Name(), "params") && (typeName(f.Type()) == "encoding/json.RawMessage" || strings.HasSuffix(f.Type().String(), "json.RawMessage")) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,344 @@
+package errflow
+
+import (
+	"cmp"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+)
+
+// Result is what the engine found in one package. Its lists are in source
+// order.
+type Result struct {
+	Protocol *protocol.Protocol // that the package speaks; nil if none
+	Outcomes []Outcome
+	Codes    []CodeUse
+}
+
+// Class is how an error came to be what the peer reads.
+type Class int
+
+const (
+	Bare   Class = iota // an error without a code that a handler returns; the library gives it one
+	Mapped              // an error without a code that the program itself turns into a generic one
+	Built               // a generic error built on purpose
+)
+
+// A Related position is a place that an error passes.
+type Related struct {
+	Pos     token.Pos
+	Message string
+}
+
+// An Outcome is one error that reaches the peer, at the place where its author
+// mends it.
+type Outcome struct {
+	Pos, End token.Pos
+	Class    Class
+	Wire     int64            // the code that the peer reads
+	Verdict  cause.Verdict    // the situation that the evidence speaks for; the zero value if it speaks for none
+	Answer   *protocol.Answer // what the protocol has for it, or nil
+	Methods  []string         // methods on the wire whose handlers it leaves
+	Error    ErrorStyle       // how coded errors are written there
+	Related  []Related
+}
+
+// ErrorStyle is how a program writes coded errors: with a library, or with a
+// type of its own.
+type ErrorStyle struct {
+	Library *sdk.Library   // nil: hand-rolled
+	Package *types.Package // the library's package
+	Type    sdk.ErrorType  // hand-rolled
+}
+
+// result evaluates the package.
+func (e *engine) result() *Result {
+	r := &Result{Protocol: e.protocol}
+	handlers := e.handlers()
+	c := &collector{e: e, byPos: make(map[key]*Outcome)}
+	for _, h := range handlers {
+		c.handler(h)
+	}
+	ctx := e.contexts(handlers)
+	for _, fn := range e.prog.funcs {
+		if !e.prog.isTest(fn.Pos()) {
+			c.emitted(fn, ctx[fn])
+		}
+	}
+	r.Outcomes = c.outcomes()
+	r.Codes = e.codeUses(ctx)
+	return r
+}
+
+type key struct {
+	pos   token.Pos
+	class Class
+}
+
+// collector joins what several handlers say about one place.
+type collector struct {
+	e     *engine
+	byPos map[key]*Outcome
+}
+
+// handler evaluates the errors that a handler returns.
+func (c *collector) handler(h *handler) {
+	if h.notify || h.shape.Style != sdk.Returns {
+		return
+	}
+	fs := c.e.state(h.fn)
+	for _, ret := range fs.returns() {
+		for _, v := range ret.Results {
+			if !c.e.carriesError(v.Type()) {
+				continue
+			}
+			for _, f := range fs.errors(v, ret.Block()) {
+				f = fs.settle(f, ret.Pos(), ret.Block()).subst(h.env)
+				f.Cause = substAll(f.Cause, h.env)
+				c.leaves(h, f, ret.Pos())
+			}
+		}
+	}
+}
+
+func substAll(flows []flow, env []prov) []flow {
+	out := make([]flow, len(flows))
+	for i, f := range flows {
+		f = f.subst(env)
+		f.Cause = substAll(f.Cause, env)
+		out[i] = f
+	}
+	return out
+}
+
+// leaves evaluates one error that leaves a handler.
+func (c *collector) leaves(h *handler, f flow, sink token.Pos) {
+	style := ErrorStyle{Library: h.lib, Package: h.pkg}
+	related := []Related{}
+	if h.sink != nil {
+		related = append(related, Related{c.e.pos(*h.sink), "sent to the peer here"})
+	}
+	switch f.Kind {
+	case coded:
+		c.coded(f, h.method, style, append(related, Related{sink, "returned to the peer here"}))
+	case plain, sentinel, external, canceled:
+		class := Bare
+		if h.lib == nil {
+			class = Mapped
+		}
+		c.uncoded(f, class, h.behavior.Uncoded, h.method, style, append(related, Related{sink, "returned to the peer here"}))
+	}
+}
+
+// emitted evaluates the coded errors that a function makes, whether it
+// returns or sends them.
+func (c *collector) emitted(fn *ssa.Function, env []prov) {
+	sum := c.e.summary(fn)
+	if sum == nil {
+		return
+	}
+	for _, f := range sum.Emits {
+		if f.NoCode {
+			continue
+		}
+		f = f.subst(env)
+		f.Cause = substAll(f.Cause, env)
+		style := ErrorStyle{}
+		if f.Lib != "" {
+			style.Library, style.Package = c.e.libraryByName(f.Lib)
+		} else if ct := c.e.codedTypeByName(f.Type); ct != nil {
+			style.Type = ct.typ
+		}
+		c.coded(f, "", style, nil)
+	}
+}
+
+// coded evaluates a coded error: a generic one may have a cause that says more.
+func (c *collector) coded(f flow, method string, style ErrorStyle, related []Related) {
+	if f.NoCode || f.Nil || !c.generic(f) {
+		return
+	}
+	for _, inner := range f.Cause {
+		switch inner.Kind {
+		case plain, sentinel, external:
+			c.uncoded(inner, Mapped, f.Code, method, style, append(slices.Clip(related), Related{f.Site.Pos, "becomes a generic error here"}))
+		}
+	}
+	if v, ok := cause.Judge(c.evidence(f, nil, method)); ok {
+		c.add(f, Built, f.Code, v, method, style, related)
+	}
+}
+
+// generic reports whether a coded error says nothing but that something went
+// wrong.
+func (c *collector) generic(f flow) bool {
+	if f.Code == -32603 || f.Code == 0 {
+		return true
+	}
+	code, ok := c.e.protocol.Lookup(f.Code)
+	return ok && slices.Contains(code.Meanings, protocol.Internal)
+}
+
+// uncoded evaluates an error without a code, first for what it says itself,
+// then for what its wrappers say.
+func (c *collector) uncoded(f flow, class Class, wire int64, method string, style ErrorStyle, related []Related) {
+	if len(f.IsTypes) > 0 {
+		return // singled out: whoever asked for it knows what it does
+	}
+	if v, ok := cause.Judge(c.evidence(f, nil, method)); ok {
+		c.add(f, class, wire, v, method, style, related)
+		return
+	}
+	if f.Kind == external && f.Name == "" {
+		return
+	}
+	for i := range f.Wraps {
+		w := &f.Wraps[i]
+		if w.Text == "" {
+			continue
+		}
+		if v, ok := cause.Judge(c.evidence(f, w, method)); ok {
+			g := f
+			if w.Site.Pos.IsValid() {
+				g.Site, g.Origin = w.Site, nil
+			}
+			c.add(g, class, wire, v, method, style, related)
+			return
+		}
+	}
+}
+
+// evidence returns what is known of an error, or of one of its wrappers.
+func (c *collector) evidence(f flow, w *wrap, method string) cause.Evidence {
+	ev := cause.Evidence{Method: method, Excluded: f.Not}
+	conds := f.Conds
+	if w != nil {
+		ev.Text, ev.Args = w.Text, w.Args.subject()
+		conds = w.Conds
+	} else {
+		ev.Text, ev.Args = f.Text, f.Args.subject()
+		ev.Alone, ev.Direct = f.Alone, true
+		for _, o := range f.Wraps {
+			if o.Text != "" {
+				ev.Outer = append(ev.Outer, o.Text)
+			}
+		}
+		switch f.Kind {
+		case external:
+			ev.Producer, ev.Subject = f.Name, f.Subject.subject()
+		case sentinel, canceled:
+			ev.Sentinel = f.Name
+		}
+		for _, s := range f.Is {
+			ev.Conditions = append(ev.Conditions, cause.Condition{Kind: cause.IsError, Name: s})
+		}
+	}
+	for _, k := range conds {
+		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.subject(), Name: k.Name})
+	}
+	return ev
+}
+
+// add records a verdict, joined with what other handlers said of the place.
+func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method string, style ErrorStyle, related []Related) {
+	pos := c.e.pos(f.Site)
+	if !pos.IsValid() || c.e.pass.Fset.File(pos) == nil || v.Certainty < cause.Medium {
+		return
+	}
+	answer, ok := c.e.protocol.Answer(v.Meaning)
+	if !ok || answer.Code == wire {
+		return
+	}
+	if f.Origin != nil {
+		related = append(slices.Clip(related), Related{c.e.pos(*f.Origin), "the error is made here"})
+	}
+	for _, s := range f.Relays {
+		related = append(slices.Clip(related), Related{c.e.pos(s), "handed on here"})
+	}
+	if class == Mapped && f.Kind != coded {
+		class = Bare
+	}
+	k := key{pos, class}
+	o := c.byPos[k]
+	if o == nil {
+		node := c.e.nodeAt(pos)
+		o = &Outcome{Pos: pos, End: pos, Class: class, Wire: wire, Verdict: v, Answer: &answer, Error: style}
+		if node != nil {
+			o.Pos, o.End = node.Pos(), node.End()
+		}
+		c.byPos[k] = o
+	} else if o.Answer.Code == 0 && answer.Code != 0 {
+		// What is a success for one method is an error for another; the code
+		// is what the author has to write.
+		o.Verdict, o.Answer = v, &answer
+	}
+	if method != "" && !slices.Contains(o.Methods, method) {
+		o.Methods = append(o.Methods, method)
+	}
+	for _, r := range related {
+		if r.Pos.IsValid() && !slices.ContainsFunc(o.Related, func(x Related) bool { return x.Pos == r.Pos }) {
+			o.Related = append(o.Related, r)
+		}
+	}
+}
+
+// outcomes returns what was collected, in source order.
+func (c *collector) outcomes() []Outcome {
+	out := make([]Outcome, 0, len(c.byPos))
+	for _, o := range c.byPos {
+		slices.Sort(o.Methods)
+		out = append(out, *o)
+	}
+	fset := c.e.pass.Fset
+	slices.SortFunc(out, func(a, b Outcome) int {
+		p, q := fset.Position(a.Pos), fset.Position(b.Pos)
+		return cmp.Or(strings.Compare(p.Filename, q.Filename), p.Offset-q.Offset, int(a.Class)-int(b.Class))
+	})
+	return out
+}
+
+// codedTypeByName returns the model of a hand-rolled type by its qualified name.
+func (e *engine) codedTypeByName(name string) *codedType {
+	for _, ct := range e.codedTypes {
+		if ct != nil && ct.name == name {
+			return ct
+		}
+	}
+	return nil
+}
+
+// nodeAt returns the expression or statement whose mark is at pos: SSA knows a
+// call by its parenthesis, a literal by its brace, a return by its keyword.
+func (e *engine) nodeAt(pos token.Pos) ast.Node {
+	if e.nodes == nil {
+		e.nodes = make(map[token.Pos]ast.Node)
+		for _, f := range e.pass.Files {
+			ast.Inspect(f, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.CallExpr:
+					e.nodes[n.Lparen] = n
+				case *ast.CompositeLit:
+					if _, ok := e.nodes[n.Lbrace]; !ok {
+						e.nodes[n.Lbrace] = n
+					}
+				case *ast.UnaryExpr:
+					if lit, ok := n.X.(*ast.CompositeLit); ok && n.Op == token.AND {
+						e.nodes[lit.Lbrace] = n
+					}
+				case *ast.ReturnStmt:
+					e.nodes[n.Return] = n
+				}
+				return true
+			})
+		}
+	}
+	return e.nodes[pos]
+}

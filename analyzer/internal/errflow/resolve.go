@@ -1,0 +1,625 @@
+package errflow
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// funcState resolves the errors of one function.
+type funcState struct {
+	e    *engine
+	fn   *ssa.Function
+	p    *provs
+	busy map[ssa.Value]bool
+}
+
+func (e *engine) state(fn *ssa.Function) *funcState {
+	if fs, ok := e.states[fn]; ok {
+		return fs
+	}
+	fs := &funcState{
+		e:    e,
+		fn:   fn,
+		p:    &provs{e: e, fn: fn, memo: make(map[ssa.Value]prov), busy: make(map[ssa.Value]bool)},
+		busy: make(map[ssa.Value]bool),
+	}
+	e.states[fn] = fs
+	return fs
+}
+
+// A summary is what a function's callers need to know of it. It is symbolic
+// in the function's parameters.
+type summary struct {
+	Results [][]flow // the errors that each result may be
+	Made    []prov   // what each result is made of
+	Emits   []flow   // the coded errors that are made in it
+}
+
+// summary returns a function's summary: computed, imported, or nil if nothing
+// is known of it. A function that is being summarized has none yet, which
+// ends recursion.
+func (e *engine) summary(fn *ssa.Function) *summary {
+	fn = origin(fn)
+	if s, ok := e.summaries[fn]; ok {
+		return s
+	}
+	if fn.Blocks == nil || fn.Pkg != e.prog.pkg && fn.Pkg != nil {
+		var s *summary
+		if obj, ok := fn.Object().(*types.Func); ok {
+			s = e.imported(obj)
+		}
+		e.summaries[fn] = s
+		return s
+	}
+	e.summaries[fn] = nil
+	s := e.summarize(fn)
+	e.summaries[fn] = s
+	return s
+}
+
+func (e *engine) summarize(fn *ssa.Function) *summary {
+	fs := e.state(fn)
+	n := fn.Signature.Results().Len()
+	s := &summary{Results: make([][]flow, n), Made: make([]prov, n)}
+	for _, b := range fn.Blocks {
+		if len(b.Instrs) == 0 || b == fn.Recover {
+			continue
+		}
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok {
+			continue
+		}
+		for i, v := range ret.Results {
+			s.Made[i] = s.Made[i].join(fs.p.of(v))
+			if !e.carriesError(v.Type()) {
+				continue
+			}
+			for _, f := range fs.errors(v, b) {
+				s.Results[i] = append(s.Results[i], fs.settle(f, ret.Pos(), b))
+			}
+		}
+	}
+	for i := range s.Results {
+		s.Results[i] = dedupe(s.Results[i])
+	}
+	s.Emits = dedupe(fs.emits())
+	return s
+}
+
+// settle gives an error that is handed on the place and the conditions of
+// where that happens, if it has none of its own.
+func (fs *funcState) settle(f flow, pos token.Pos, b *ssa.BasicBlock) flow {
+	if f.Kind == param || f.Kind == paramCall {
+		return f
+	}
+	if f.Site.Line != 0 {
+		f.Relays = relayed(f.Relays, fs.e.prog.site(pos))
+		return f
+	}
+	f.Site = fs.e.prog.site(pos)
+	f.Func = fs.fn.Name()
+	f.Conds = append(slices.Clip(f.Conds), fs.conds(b)...)
+	f.Alone = fs.alone(b)
+	return f
+}
+
+// maxRelays bounds the places that an error is remembered to have passed.
+const maxRelays = 6
+
+func relayed(list []site, s site) []site {
+	if len(list) == maxRelays || slices.Contains(list, s) {
+		return list
+	}
+	return append(slices.Clip(list), s)
+}
+
+// carriesError reports whether a value of the type may be an error on its way.
+func (e *engine) carriesError(t types.Type) bool {
+	return isErrorInterface(t) || e.codedType(t) != nil
+}
+
+// errors returns the errors that v may be where block b uses it.
+func (fs *funcState) errors(v ssa.Value, b *ssa.BasicBlock) []flow {
+	if fs.busy[v] {
+		return nil
+	}
+	fs.busy[v] = true
+	defer delete(fs.busy, v)
+	return fs.refine(v, fs.origins(v, b), b)
+}
+
+func (fs *funcState) origins(v ssa.Value, b *ssa.BasicBlock) []flow {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return nil
+	case *ssa.Phi:
+		var out []flow
+		for i, e := range v.Edges {
+			pred := v.Block().Preds[i]
+			for _, f := range fs.edge(v, e, pred) {
+				// A literal error that paths join is settled where its path ends.
+				out = append(out, f)
+			}
+			if len(out) > 4*maxFlows {
+				break
+			}
+		}
+		return dedupe(out)
+	case *ssa.ChangeInterface:
+		return fs.errors(v.X, b)
+	case *ssa.ChangeType:
+		return fs.errors(v.X, b)
+	case *ssa.TypeAssert:
+		return fs.errors(v.X, b)
+	case *ssa.MakeInterface:
+		if isErrorInterface(v.X.Type()) {
+			return fs.errors(v.X, b)
+		}
+		return fs.concrete(v.X, v.Pos(), b)
+	case *ssa.Extract:
+		switch t := v.Tuple.(type) {
+		case *ssa.Call:
+			return fs.call(t, v.Index, b)
+		case *ssa.TypeAssert:
+			return fs.errors(t.X, b)
+		}
+	case *ssa.Call:
+		return fs.call(v, 0, b)
+	case *ssa.Parameter:
+		return []flow{{Kind: param, Param: slices.Index(fs.fn.Params, v)}}
+	case *ssa.FreeVar:
+		return fs.captured(v, b)
+	case *ssa.Alloc:
+		return fs.concrete(v, v.Pos(), b)
+	case *ssa.UnOp:
+		if v.Op == token.MUL {
+			return fs.loadedError(v, b)
+		}
+	case *ssa.Field, *ssa.Lookup, *ssa.Index:
+	}
+	if fs.e.codedType(v.Type()) != nil {
+		return fs.concrete(v, v.Pos(), b)
+	}
+	return nil
+}
+
+// edge resolves one way into a phi. What is known on the edge holds too.
+func (fs *funcState) edge(phi *ssa.Phi, v ssa.Value, pred *ssa.BasicBlock) []flow {
+	var out []flow
+	for _, f := range fs.errors(v, pred) {
+		if g, ok := branch(pred, phi.Block()); ok {
+			if by, ok := fs.knows(g, v); ok {
+				if f, ok = f.filter(by); !ok {
+					continue
+				}
+			}
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// loadedError resolves a load from a variable.
+func (fs *funcState) loadedError(v *ssa.UnOp, b *ssa.BasicBlock) []flow {
+	switch a := v.X.(type) {
+	case *ssa.Alloc:
+		if fs.e.codedType(deref(a.Type())) != nil && !isErrorInterface(deref(a.Type())) {
+			if _, isPtr := deref(a.Type()).Underlying().(*types.Pointer); !isPtr {
+				return fs.concrete(a, v.Pos(), b)
+			}
+		}
+		var out []flow
+		for _, val := range fs.reaching(v, a) {
+			at := b
+			if i, ok := val.(ssa.Instruction); ok && i.Block() != nil && i.Parent() == fs.fn {
+				at = i.Block()
+			}
+			if val.Parent() != nil && val.Parent() != fs.fn {
+				out = append(out, fs.e.state(val.Parent()).errors(val, blockOf(val))...)
+				continue
+			}
+			out = append(out, fs.errors(val, at)...)
+		}
+		return dedupe(out)
+	case *ssa.Global:
+		return fs.global(a)
+	case *ssa.FreeVar:
+		return fs.captured(a, b)
+	}
+	return nil
+}
+
+func blockOf(v ssa.Value) *ssa.BasicBlock {
+	if i, ok := v.(ssa.Instruction); ok && i.Block() != nil {
+		return i.Block()
+	}
+	if fn := v.Parent(); fn != nil && len(fn.Blocks) > 0 {
+		return fn.Blocks[0]
+	}
+	return nil
+}
+
+// captured resolves a variable of an enclosing function.
+func (fs *funcState) captured(v *ssa.FreeVar, b *ssa.BasicBlock) []flow {
+	mc := fs.e.prog.closers[fs.fn]
+	i := slices.Index(fs.fn.FreeVars, v)
+	if mc == nil || i < 0 || i >= len(mc.Bindings) {
+		return nil
+	}
+	outer := fs.e.state(mc.Parent())
+	a, ok := mc.Bindings[i].(*ssa.Alloc)
+	if !ok {
+		return outer.errors(mc.Bindings[i], mc.Block())
+	}
+	var out []flow
+	for _, val := range storesTo(a) {
+		if val.Parent() == fs.fn {
+			out = append(out, fs.errors(val, blockOf(val))...)
+		} else if val.Parent() != nil {
+			out = append(out, fs.e.state(val.Parent()).errors(val, blockOf(val))...)
+		}
+	}
+	return dedupe(out)
+}
+
+// storesTo returns all that is stored in a variable, closures included.
+func storesTo(a *ssa.Alloc) []ssa.Value {
+	var out []ssa.Value
+	for _, ref := range *a.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.Store:
+			if ref.Addr == a {
+				out = append(out, ref.Val)
+			}
+		case *ssa.MakeClosure:
+			out = append(out, closureStores(ref, a)...)
+		}
+	}
+	return out
+}
+
+// closureStores returns what a closure stores in a variable that it captured.
+func closureStores(mc *ssa.MakeClosure, a ssa.Value) []ssa.Value {
+	fn, ok := mc.Fn.(*ssa.Function)
+	if !ok {
+		return nil
+	}
+	var out []ssa.Value
+	for i, bound := range mc.Bindings {
+		if bound != a || i >= len(fn.FreeVars) {
+			continue
+		}
+		for _, ref := range *fn.FreeVars[i].Referrers() {
+			switch ref := ref.(type) {
+			case *ssa.Store:
+				if ref.Addr == fn.FreeVars[i] {
+					out = append(out, ref.Val)
+				}
+			case *ssa.MakeClosure:
+				out = append(out, closureStores(ref, fn.FreeVars[i])...)
+			}
+		}
+	}
+	return out
+}
+
+// reaching returns the values that a load may see: the last stores on each
+// way to it, and all stores of closures that captured the variable.
+func (fs *funcState) reaching(load *ssa.UnOp, a *ssa.Alloc) []ssa.Value {
+	var out []ssa.Value
+	seen := make(map[*ssa.BasicBlock]bool)
+	var back func(b *ssa.BasicBlock, from int)
+	back = func(b *ssa.BasicBlock, from int) {
+		for i := from; i >= 0; i-- {
+			if s, ok := b.Instrs[i].(*ssa.Store); ok && s.Addr == a {
+				if !slices.Contains(out, s.Val) {
+					out = append(out, s.Val)
+				}
+				return
+			}
+		}
+		for _, p := range b.Preds {
+			if !seen[p] {
+				seen[p] = true
+				back(p, len(p.Instrs)-1)
+			}
+		}
+	}
+	if load.Block() == nil {
+		return nil
+	}
+	back(load.Block(), slices.Index(load.Block().Instrs, ssa.Instruction(load))-1)
+	for _, ref := range *a.Referrers() {
+		if mc, ok := ref.(*ssa.MakeClosure); ok {
+			for _, v := range closureStores(mc, a) {
+				if !slices.Contains(out, v) {
+					out = append(out, v)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// global resolves a package variable.
+func (fs *funcState) global(g *ssa.Global) []flow {
+	if g.Pkg == nil {
+		return nil
+	}
+	name := canonical(g.Pkg.Pkg.Path() + "." + g.Name())
+	if lib := fs.e.library(g.Pkg.Pkg); lib != nil {
+		if code, ok := lib.Vars[g.Name()]; ok {
+			return []flow{{Kind: coded, Code: code, Lib: lib.Name, Name: name}}
+		}
+	}
+	switch name {
+	case "context.Canceled", "context.DeadlineExceeded":
+		return []flow{{Kind: canceled, Name: name}}
+	}
+	f := flow{Kind: sentinel, Name: name}
+	if obj, ok := g.Object().(*types.Var); ok {
+		if v, ok := fs.e.sentinelOf(obj); ok {
+			f.Text, f.Type = v.Text, v.Type
+			if v.Coded {
+				f.Kind, f.Code, f.Lib = coded, v.Code, v.Lib
+			}
+		}
+	}
+	return []flow{f}
+}
+
+// concrete resolves a value of a concrete error type: a coded error of a
+// library or of the program, or a plain one of the program's own types.
+func (fs *funcState) concrete(v ssa.Value, pos token.Pos, b *ssa.BasicBlock) []flow {
+	if ct := fs.e.codedType(v.Type()); ct != nil {
+		return fs.codedFlows(v, ct, b)
+	}
+	switch x := v.(type) {
+	case *ssa.Const:
+		return nil
+	case *ssa.Call:
+		return fs.call(x, 0, b)
+	case *ssa.Extract:
+		if call, ok := x.Tuple.(*ssa.Call); ok {
+			return fs.call(call, x.Index, b)
+		}
+	}
+	f := flow{Kind: plain, Type: typeName(v.Type()), Site: fs.e.prog.site(fs.posOf(v, pos)), Func: fs.fn.Name()}
+	block := b
+	if i, ok := v.(ssa.Instruction); ok && i.Block() != nil && i.Parent() == fs.fn {
+		block = i.Block()
+	}
+	f.Conds = fs.conds(block)
+	f.Alone = fs.alone(block)
+	f.Text, f.Args = fs.literalText(v)
+	f.Cause = fs.inside(v, b)
+	if f.Site.Line == 0 {
+		f.Site = site{}
+	}
+	return []flow{f}
+}
+
+// posOf returns the position of the expression that makes v.
+func (fs *funcState) posOf(v ssa.Value, pos token.Pos) token.Pos {
+	if u, ok := v.(*ssa.UnOp); ok && u.Op == token.MUL {
+		if a, ok := u.X.(*ssa.Alloc); ok && a.Pos().IsValid() {
+			return a.Pos()
+		}
+	}
+	if v.Pos().IsValid() {
+		return v.Pos()
+	}
+	return pos
+}
+
+// literalText returns the text of an error that is a composite literal of one
+// of the program's own types: its type name in words and its string fields.
+func (fs *funcState) literalText(v ssa.Value) (string, prov) {
+	a, ok := v.(*ssa.Alloc)
+	if u, isLoad := v.(*ssa.UnOp); isLoad {
+		a, ok = u.X.(*ssa.Alloc)
+	}
+	name := shortTypeName(v.Type())
+	text := strings.TrimSuffix(splitName(name), " error")
+	args := prov{}
+	if ok {
+		for _, ref := range *a.Referrers() {
+			if fa, isField := ref.(*ssa.FieldAddr); isField {
+				for _, r := range *fa.Referrers() {
+					if s, isStore := r.(*ssa.Store); isStore && s.Addr == fa {
+						if t, p := fs.text(s.Val); t != "" {
+							text += ": " + t
+							args = args.join(p)
+						} else {
+							args = args.join(fs.p.of(s.Val))
+						}
+					}
+				}
+			}
+		}
+	}
+	return text, args
+}
+
+// inside returns the errors that a value of one of the program's own error
+// types holds in its fields.
+func (fs *funcState) inside(v ssa.Value, b *ssa.BasicBlock) []flow {
+	a, ok := v.(*ssa.Alloc)
+	if u, isLoad := v.(*ssa.UnOp); isLoad {
+		a, ok = u.X.(*ssa.Alloc)
+	}
+	if !ok {
+		return nil
+	}
+	var out []flow
+	for _, ref := range *a.Referrers() {
+		if fa, isField := ref.(*ssa.FieldAddr); isField && isErrorInterface(deref(fa.Type())) {
+			for _, r := range *fa.Referrers() {
+				if s, isStore := r.(*ssa.Store); isStore && s.Addr == fa {
+					out = append(out, fs.errors(s.Val, s.Block())...)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// alone reports whether what happens in a block happens whatever the function
+// is called with.
+func (fs *funcState) alone(b *ssa.BasicBlock) bool {
+	return len(guards(b)) == 0 && len(fs.fn.Blocks) > 0 && fs.fn.Blocks[0].Dominates(b) && len(fs.returns()) == 1
+}
+
+func (fs *funcState) returns() []*ssa.Return {
+	var out []*ssa.Return
+	for _, b := range fs.fn.Blocks {
+		if len(b.Instrs) > 0 && b != fs.fn.Recover {
+			if r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+				out = append(out, r)
+			}
+		}
+	}
+	return out
+}
+
+// refine drops the errors that v is known not to be where block b uses it.
+func (fs *funcState) refine(v ssa.Value, flows []flow, b *ssa.BasicBlock) []flow {
+	if len(flows) == 0 {
+		return nil
+	}
+	for _, g := range guards(b) {
+		by, ok := fs.knows(g, v)
+		if !ok {
+			continue
+		}
+		kept := flows[:0:0]
+		for _, f := range flows {
+			if f, ok := f.filter(by); ok {
+				kept = append(kept, f)
+			}
+		}
+		flows = kept
+	}
+	return flows
+}
+
+// knows returns what a guard says about the identity of an error.
+func (fs *funcState) knows(g guard, v ssa.Value) (by flow, ok bool) {
+	for {
+		u, isNot := g.v.(*ssa.UnOp)
+		if !isNot || u.Op != token.NOT {
+			break
+		}
+		g = guard{u.X, !g.truth}
+	}
+	switch x := g.v.(type) {
+	case *ssa.BinOp:
+		if x.Op != token.EQL && x.Op != token.NEQ {
+			return flow{}, false
+		}
+		equal := (x.Op == token.EQL) == g.truth
+		a, s := x.X, x.Y
+		if sentinelName(a) != "" {
+			a, s = s, a
+		}
+		if name := sentinelName(s); name != "" && sameError(a, v) {
+			return is(name, equal), true
+		}
+	case *ssa.Call:
+		c := x.Common()
+		switch calleeName(c) {
+		case "errors.Is", "github.com/pkg/errors.Is", "golang.org/x/xerrors.Is":
+			if name := sentinelName(c.Args[1]); name != "" && sameError(c.Args[0], v) {
+				return is(name, g.truth), true
+			}
+		case "os.IsNotExist":
+			if sameError(c.Args[0], v) {
+				return is("io/fs.ErrNotExist", g.truth), true
+			}
+		case "os.IsPermission":
+			if sameError(c.Args[0], v) {
+				return is("io/fs.ErrPermission", g.truth), true
+			}
+		case "errors.As", "github.com/pkg/errors.As", "golang.org/x/xerrors.As":
+			if sameError(c.Args[0], v) {
+				return as(asTarget(c.Args[1]), g.truth), true
+			}
+		default:
+			// A question of the program's own about the error: whoever asks it
+			// maps the answer on purpose.
+			if g.truth && slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return sameError(a, v) }) && isErrorInterface(v.Type()) {
+				return flow{IsTypes: []string{"?"}}, true
+			}
+		}
+	case *ssa.Extract:
+		switch t := x.Tuple.(type) {
+		case *ssa.TypeAssert:
+			if x.Index == 1 && sameError(t.X, v) {
+				return as(typeName(t.AssertedType), g.truth), true
+			}
+		case *ssa.Call:
+			c := t.Common()
+			if calleeName(c) == "errors.AsType" && sameError(c.Args[0], v) {
+				return as(typeName(t.Type().(*types.Tuple).At(0).Type()), g.truth), true
+			}
+			if b, ok := x.Type().Underlying().(*types.Basic); ok && b.Kind() == types.Bool && g.truth && isErrorInterface(v.Type()) &&
+				slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return sameError(a, v) }) {
+				return flow{IsTypes: []string{"?"}}, true
+			}
+		}
+	}
+	return flow{}, false
+}
+
+func is(name string, yes bool) flow {
+	if yes {
+		return flow{Is: []string{name}}
+	}
+	return flow{Not: []string{name}}
+}
+
+func as(name string, yes bool) flow {
+	if name == "" {
+		return flow{}
+	}
+	if yes {
+		return flow{IsTypes: []string{name}}
+	}
+	return flow{NotTypes: []string{name}}
+}
+
+// asTarget returns the type that errors.As looks for.
+func asTarget(v ssa.Value) string {
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	if p, ok := v.Type().Underlying().(*types.Pointer); ok {
+		return typeName(p.Elem())
+	}
+	return ""
+}
+
+// sameError reports whether two values are the same error variable.
+func sameError(a, b ssa.Value) bool {
+	return a == b || variable(a) != nil && variable(a) == variable(b)
+}
+
+// variable returns the variable that a value was loaded from.
+func variable(v ssa.Value) ssa.Value {
+	switch x := v.(type) {
+	case *ssa.ChangeInterface:
+		return variable(x.X)
+	case *ssa.UnOp:
+		if x.Op == token.MUL {
+			switch x.X.(type) {
+			case *ssa.Alloc, *ssa.FreeVar:
+				return x.X
+			}
+		}
+	}
+	return nil
+}
