@@ -101,7 +101,7 @@ var rules = []rule{
 	{Name: "look-up-without-words", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Silent: true, Tie: Derived},
 
 	// 9b: a value that the method does not support.
-	{Name: "unsupported-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf, Predicate, Empty, Missing}, Says: []class{saysUnsupported}, Tie: Selected},
+	{Name: "unsupported-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf, Predicate, Empty, Missing}, Says: []class{saysUnsupported}, Tie: Derived},
 	{Name: "unsupported-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset}, Says: []class{saysUnsupported}, Own: true},
 
 	// 7: validation of request values.
@@ -109,7 +109,8 @@ var rules = []rule{
 	{Name: "empty-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Empty}, Tie: Derived},
 	{Name: "unknown-value", Meaning: protocol.InvalidParams, Certainty: High, Kinds: []Kind{NotOneOf}, Says: invalidTexts, Tie: Derived},
 	{Name: "value-out-of-range", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{OutOfRange}, Says: []class{saysInvalid}, Tie: Derived},
-	{Name: "refused-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Predicate}, Says: []class{saysInvalid, saysUnsupported}, Tie: Selected},
+	{Name: "refused-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Predicate}, Says: []class{saysInvalid, saysUnsupported}, Tie: Derived},
+	{Name: "not-a-directory", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Predicate}, Named: "is", Nouns: []noun{aDirectory}, Says: []class{saysInvalid, saysUnsupported}, Tie: Selected},
 
 	// 23: the text, tied to the request.
 	{Name: "says-not-found", Meaning: byNoun, Certainty: Medium, Says: []class{saysNotFound}, Tie: Selected},
@@ -155,7 +156,7 @@ func read(e Evidence) facts {
 		f.subject = f.near.Subject
 	}
 	// What is formatted into the text speaks for the value at fault too.
-	if e.Producer == "" && e.Args.Tie > f.subject.Tie && (f.near == nil || f.near.Kind != OwnUnset && f.near.Kind != OwnSet) {
+	if e.Producer == "" && e.Args.Tie > f.subject.Tie {
 		f.subject = Subject{e.Args.Tie, append(slices.Clip(f.subject.Names), e.Args.Names...)}
 	}
 	f.noun, f.other = nounOf(f.text)

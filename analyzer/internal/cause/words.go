@@ -85,9 +85,13 @@ var nouns = map[string]noun{
 
 var verbs = regexp.MustCompile(`%[-+# 0]*[\d.*\[\]]*[a-zA-Z]`)
 
+// authMethod is the one kind of method that is a value of a parameter.
+var authMethod = regexp.MustCompile(`(?i)\b(auth|authentication|login|sign-in) method`)
+
 // normal returns a message in the form that the vocabulary is matched with.
 func normal(text string) string {
 	text = strings.ReplaceAll(text, "_", " ")
+	text = authMethod.ReplaceAllString(text, "authmethod")
 	return strings.Join(strings.Fields(verbs.ReplaceAllString(strings.ToLower(text), "")), " ")
 }
 
@@ -240,6 +244,37 @@ func (n noun) missing() protocol.Meaning {
 		return protocol.ChatNotFound
 	case anAgent:
 		return protocol.AgentNotFound
+	}
+	return ""
+}
+
+// Words writes an identifier as words in lower case: "ErrSessionNotFound"
+// becomes "err session not found".
+func Words(identifier string) string { return strings.Join(identifierWords(identifier), " ") }
+
+// Named returns the situation that a name or a text alone speaks of, or "".
+// It is for naming a way out, not for finding fault.
+func Named(text string) protocol.Meaning {
+	classes := says(text)
+	has := func(c class) bool { return slices.Contains(classes, c) }
+	n, other := nounOf(text)
+	switch {
+	case has(saysOther):
+		return ""
+	case has(saysExpired):
+		return protocol.TokenExpired
+	case has(saysScope):
+		return protocol.MissingScope
+	case has(saysAuth):
+		return protocol.AuthRequired
+	case has(saysMethod):
+		return protocol.MethodNotFound
+	case has(saysUninitialized):
+		return protocol.NotInitialized
+	case has(saysNotFound) && !other:
+		return n.missing()
+	case has(saysInvalid):
+		return protocol.InvalidParams
 	}
 	return ""
 }

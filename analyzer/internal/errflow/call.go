@@ -38,7 +38,7 @@ func (fs *funcState) call(call *ssa.Call, index int, b *ssa.BasicBlock) []flow {
 		}
 		t := target{fn: origin(fn)}
 		if mc, ok := c.Value.(*ssa.MakeClosure); ok {
-			t.bindings, t.parent = mc.Bindings, mc.Parent()
+			t.bindings = mc.Bindings
 		}
 		if flows, ok := fs.enter(call, t, index, c.Args, nil); ok {
 			return flows
@@ -48,7 +48,7 @@ func (fs *funcState) call(call *ssa.Call, index int, b *ssa.BasicBlock) []flow {
 	var targets []target
 	if c.IsInvoke() {
 		for _, fn := range fs.e.implementations(c.Value.Type(), c.Method, fs.e.prog.isTest(call.Pos())) {
-			targets = append(targets, target{fn: fn, recv: c.Value, parent: fs.fn})
+			targets = append(targets, target{fn: fn, recv: c.Value})
 		}
 	} else {
 		if p, ok := c.Value.(*ssa.Parameter); ok {
@@ -88,7 +88,15 @@ func receiverType(c *ssa.CallCommon) types.Type {
 
 // unseen is the error of a call into code that is not analyzed.
 func (fs *funcState) unseen(call *ssa.Call, name string) []flow {
-	return []flow{{Kind: external, Name: name, Subject: fs.arguments(call.Common())}}
+	c := call.Common()
+	f := flow{Kind: external, Name: name, Subject: fs.arguments(c)}
+	if c.IsInvoke() && c.Method.Pkg() == fs.e.pass.Pkg {
+		f.iface = c.Method
+		for _, a := range c.Args {
+			f.CallBy = append(f.CallBy, fs.p.of(a))
+		}
+	}
+	return []flow{f}
 }
 
 // A target is a function that a dynamic call may reach.
@@ -96,7 +104,6 @@ type target struct {
 	fn       *ssa.Function
 	recv     ssa.Value   // of a method value or an interface call
 	bindings []ssa.Value // of a closure
-	parent   *ssa.Function
 }
 
 // enter resolves a result of a call by the callee's summary. by, if not nil,
@@ -107,9 +114,18 @@ func (fs *funcState) enter(call ssa.CallInstruction, t target, index int, args [
 		return nil, false
 	}
 	in := fs.instance(call, t, args, by)
+	method := fs.e.methodOf(t.fn)
+	if method == "" {
+		method = fs.e.methodAt(call.Block())
+	}
 	var out []flow
 	for _, f := range sum.Results[index] {
-		out = append(out, in.flow(f)...)
+		for _, g := range in.flow(f) {
+			if g.Method == "" {
+				g.Method = method
+			}
+			out = append(out, g)
+		}
 	}
 	return dedupe(out), true
 }
@@ -128,7 +144,7 @@ func (fs *funcState) instance(call ssa.CallInstruction, t target, args []ssa.Val
 	in := &instance{fs: fs, call: call, t: t, local: t.fn.Pkg == nil || t.fn.Pkg == fs.e.prog.pkg}
 	if t.recv != nil {
 		in.args = append(in.args, t.recv)
-		in.env = append(in.env, fs.foreign(t.recv, t.parent))
+		in.env = append(in.env, fs.p.of(t.recv))
 	}
 	if by != nil {
 		in.args = append(in.args, make([]ssa.Value, len(by))...)
@@ -141,20 +157,9 @@ func (fs *funcState) instance(call ssa.CallInstruction, t target, args []ssa.Val
 	}
 	for _, b := range t.bindings {
 		in.args = append(in.args, b)
-		in.env = append(in.env, fs.foreign(b, t.parent))
+		in.env = append(in.env, fs.p.of(b))
 	}
 	return in
-}
-
-// foreign returns the provenance of a value of another function: its bits
-// stand for that function's parameters and mean nothing here.
-func (fs *funcState) foreign(v ssa.Value, parent *ssa.Function) prov {
-	if parent == nil || parent == fs.fn {
-		return fs.p.of(v)
-	}
-	p := fs.e.state(parent).p.of(v)
-	p.From, p.Via = 0, 0
-	return p
 }
 
 // flow gives the errors that a flow of the callee's summary is here.
@@ -198,6 +203,7 @@ func (in *instance) flow(f flow) []flow {
 	}
 	g := f.subst(in.env)
 	g.Cause = in.causes(f.Cause)
+	g.Mapper = f.Mapper || symbolicCause(f) && f.CodeParam == 0 && f.TextParam == 0
 	if f.CodeParam > 0 || f.TextParam > 0 {
 		in.decide(&g, f)
 	}
@@ -266,18 +272,40 @@ func (in *instance) decide(g *flow, f flow) {
 		here = true
 		v := in.args[i]
 		g.Text, g.Args = fs.text(v)
+		for _, a := range in.args {
+			if m, ok := underlyingMap(a); ok {
+				g.Args = g.Args.join(fs.p.of(m)) // the data beside the message
+			}
+		}
 		if j := fs.paramIndex(v); j >= 0 {
 			g.TextParam = j + 1
 		}
 		g.Cause = append(slices.Clip(g.Cause), fs.causesOf(v, in.call.Block())...)
 	}
 	if here {
+		g.CodePos, g.CodeArg = 0, 0
+		if f.CodeParam > 0 {
+			g.CodeArg = codeArgument(in.t, f.CodeParam-1)
+		}
 		g.Site = fs.e.prog.site(in.call.Pos())
 		g.Origin = nil
 		g.Func = fs.fn.Name()
 		g.Conds = fs.conds(in.call.Block())
 		g.Alone = fs.alone(in.call.Block())
+		if f.CodeParam > 0 {
+			g.Const = fs.e.constName(fs.e.codeExpr(*g))
+		}
 	}
+}
+
+// underlyingMap returns the map literal that a value is, looking through its
+// conversion to an interface.
+func underlyingMap(v ssa.Value) (*ssa.MakeMap, bool) {
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	m, ok := v.(*ssa.MakeMap)
+	return m, ok
 }
 
 // paramIndex returns the parameter that a value is, looking through
@@ -400,15 +428,15 @@ func (e *engine) functions(v ssa.Value, depth int) []target {
 		if obj, ok := fn.Object().(*types.Func); ok && strings.HasPrefix(fn.Synthetic, "bound") {
 			if recv := obj.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
 				for _, impl := range e.implementations(recv.Type(), obj, false) {
-					out = append(out, target{fn: impl, recv: v.Bindings[0], parent: v.Parent()})
+					out = append(out, target{fn: impl, recv: v.Bindings[0]})
 				}
 				return out
 			}
 			if m := e.prog.pkg.Prog.FuncValue(obj); m != nil {
-				return []target{{fn: m, recv: v.Bindings[0], parent: v.Parent()}}
+				return []target{{fn: m, recv: v.Bindings[0]}}
 			}
 		}
-		return []target{{fn: origin(fn), bindings: v.Bindings, parent: v.Parent()}}
+		return []target{{fn: origin(fn), bindings: v.Bindings}}
 	case *ssa.ChangeType:
 		return e.functions(v.X, depth+1)
 	case *ssa.MakeInterface:

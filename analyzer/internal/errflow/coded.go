@@ -132,6 +132,7 @@ func (fs *funcState) literal(a *ssa.Alloc, ct *codedType) (flow, bool) {
 					coded = true
 					block = s.Block()
 					fs.setCode(&f, s.Val)
+					f.CodePos = s.Pos()
 				case ct.typ.Message:
 					f.Text, f.Args = fs.text(s.Val)
 					if i := fs.paramIndex(s.Val); i >= 0 {
@@ -139,6 +140,9 @@ func (fs *funcState) literal(a *ssa.Alloc, ct *codedType) (flow, bool) {
 					}
 					f.Cause = append(f.Cause, fs.causesOf(s.Val, s.Block())...)
 				case ct.typ.Data:
+					if m, ok := underlyingMap(s.Val); ok {
+						f.Args = f.Args.join(fs.p.of(m))
+					}
 					f.Cause = append(f.Cause, fs.causesOf(s.Val, s.Block())...)
 				}
 			}
@@ -147,9 +151,48 @@ func (fs *funcState) literal(a *ssa.Alloc, ct *codedType) (flow, bool) {
 	if !coded {
 		return flow{}, false
 	}
+	f.Const = fs.e.constName(fs.e.codeExpr(f))
 	f.Cause = dedupe(f.Cause)
 	f.Conds = fs.conds(block)
 	f.Alone = fs.alone(block)
+	return f, true
+}
+
+// object reads a coded error that is written as a map with the keys "code" and
+// "message".
+func (fs *funcState) object(m *ssa.MakeMap) (flow, bool) {
+	f := flow{Kind: coded, Type: "map", Site: fs.e.prog.site(m.Pos()), Func: fs.fn.Name(), Bound: true}
+	code, message := false, false
+	for _, ref := range *m.Referrers() {
+		u, ok := ref.(*ssa.MapUpdate)
+		if !ok {
+			continue
+		}
+		key, _ := fs.text(u.Key)
+		v := u.Value
+		if i, ok := v.(*ssa.MakeInterface); ok {
+			v = i.X
+		}
+		switch key {
+		case "code":
+			code = isInteger(v.Type())
+			fs.setCode(&f, v)
+			f.CodePos = u.Pos()
+		case "message":
+			message = isStringy(v.Type())
+			f.Text, f.Args = fs.text(v)
+			if i := fs.paramIndex(v); i >= 0 {
+				f.TextParam = i + 1
+			}
+			f.Cause = fs.causesOf(v, u.Block())
+		}
+	}
+	if !code || !message {
+		return flow{}, false
+	}
+	f.Const = fs.e.constName(fs.e.codeExpr(f))
+	f.Conds = fs.conds(m.Block())
+	f.Alone = fs.alone(m.Block())
 	return f, true
 }
 
@@ -186,6 +229,8 @@ func (fs *funcState) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Cons
 	}
 	if ctor.CodeArg >= 0 && ctor.CodeArg < len(args) {
 		fs.setCode(&f, args[ctor.CodeArg])
+		f.CodeArg = ctor.CodeArg + 1
+		f.Const = fs.e.constName(fs.e.codeExpr(f))
 	}
 	if ctor.Message >= 0 && ctor.Message < len(args) {
 		f.Text, f.Args = fs.text(args[ctor.Message])
@@ -245,6 +290,10 @@ func (fs *funcState) emits() []flow {
 						}
 					}
 				}
+			case *ssa.MakeMap:
+				if f, ok := fs.object(i); ok {
+					out = append(out, f)
+				}
 			case *ssa.Call:
 				out = append(out, fs.callEmits(i)...)
 			case *ssa.Defer:
@@ -261,7 +310,6 @@ func (fs *funcState) emits() []flow {
 // caller decides.
 func (fs *funcState) callEmits(call ssa.CallInstruction) []flow {
 	c := call.Common()
-	var targets []target
 	if fn := c.StaticCallee(); fn != nil {
 		if obj, ok := origin(fn).Object().(*types.Func); ok {
 			if lib := fs.e.library(obj.Pkg()); lib != nil {
@@ -272,18 +320,9 @@ func (fs *funcState) callEmits(call ssa.CallInstruction) []flow {
 				}
 			}
 		}
-		t := target{fn: origin(fn)}
-		if mc, ok := c.Value.(*ssa.MakeClosure); ok {
-			t.bindings, t.parent = mc.Bindings, mc.Parent()
-		}
-		targets = []target{t}
-	} else if c.IsInvoke() {
-		for _, fn := range fs.e.implementations(c.Value.Type(), c.Method, fs.e.prog.isTest(call.Pos())) {
-			targets = append(targets, target{fn: fn, recv: c.Value, parent: fs.fn})
-		}
 	}
 	var out []flow
-	for _, t := range targets {
+	for _, t := range fs.targets(call) {
 		sum := fs.e.summary(t.fn)
 		if sum == nil {
 			continue
@@ -295,6 +334,7 @@ func (fs *funcState) callEmits(call ssa.CallInstruction) []flow {
 			}
 			for _, g := range in.flow(f) {
 				g.Bound = f.CodeParam > 0
+				g.Relays = relayed(g.Relays, fs.e.prog.site(call.Pos()))
 				out = append(out, g)
 			}
 		}

@@ -26,6 +26,9 @@ type engine struct {
 	sentinels  map[*types.Var]*sentinelFact
 	facts      map[*types.Func]*summary
 	nodes      map[token.Pos]ast.Node
+	assigned   map[token.Pos]ast.Expr
+	assigns    map[*types.Var][]ast.Expr
+	registered map[*ssa.Function]string
 }
 
 func newEngine(pass *analysis.Pass, opts *Options) *engine {

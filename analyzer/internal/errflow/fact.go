@@ -103,7 +103,7 @@ func symbolic(flows []flow) []flow {
 func portable(flows []flow) []flow {
 	out := make([]flow, 0, len(flows))
 	for _, f := range flows {
-		f.Site.Pos = 0
+		f.Site.Pos, f.CodePos = 0, 0
 		if f.Origin != nil {
 			o := *f.Origin
 			o.Pos = 0

@@ -2,6 +2,7 @@ package errflow
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
@@ -141,17 +142,23 @@ type flow struct {
 	Alone   bool   // all that its function does
 	Func    string // function that it is made in
 	Relays  []site // where it was handed on, innermost first
+	Method  string // method on the wire, where a dispatcher's switch or table tells
+	Mapper  bool   // a coded error that is made of an error that its function is given
 	Cause   []flow // errors whose text a coded error carries
 
 	// A coded error whose parts the caller decides: the index of the
 	// parameter plus one, or 0.
 	CodeParam int
 	TextParam int
-	Bound     bool // the code was decided in the function itself, not in one that it calls
+	CodePos   token.Pos // where the code is assigned in the literal; valid in its package only
+	CodeArg   int       // index plus one of the argument that is the code, in the call at Site
+	Bound     bool      // the code was decided in the function itself, not in one that it calls
 
 	Param  int    // param, paramCall
 	Result int    // paramCall
-	CallBy []prov // paramCall: what the function is called with
+	CallBy []prov // paramCall and calls through an interface: what the function is called with
+
+	iface *types.Func // interface method of the package that nothing here implements
 
 	// What is known about an error that is not resolved yet.
 	Not      []string // sentinels it is not
@@ -194,7 +201,7 @@ func (f flow) subst(env []prov) flow {
 		wraps[i] = w
 	}
 	f.Wraps = wraps
-	if f.Kind == paramCall {
+	if len(f.CallBy) > 0 {
 		by := make([]prov, len(f.CallBy))
 		for i, p := range f.CallBy {
 			by[i] = p.subst(env)

@@ -69,12 +69,24 @@ func (fs *funcState) conds(b *ssa.BasicBlock) []cond {
 		if c, ok := fs.cond(g, 0); ok {
 			out = append(out, c)
 		}
-		if len(out) == 8 {
-			break
+		if len(out) == maxConds {
+			return out
+		}
+	}
+	// A closure is made under conditions too.
+	if mc := fs.e.prog.closers[fs.fn]; mc != nil && mc.Parent() != fs.fn {
+		for _, c := range fs.e.state(mc.Parent()).conds(mc.Block()) {
+			c.Subject.From, c.Subject.Via = 0, 0
+			if len(out) < maxConds {
+				out = append(out, c)
+			}
 		}
 	}
 	return out
 }
+
+// maxConds bounds the conditions that are kept; the nearest ones decide.
+const maxConds = 8
 
 // cond reads one guard; ok is false for one that tells nothing.
 func (fs *funcState) cond(g guard, depth int) (cond, bool) {

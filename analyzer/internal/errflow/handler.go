@@ -1,6 +1,7 @@
 package errflow
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -269,29 +270,61 @@ func (e *engine) contexts(handlers []*handler) map[*ssa.Function][]prov {
 
 // passes tells what a call passes to the functions that it may reach.
 func (e *engine) passes(fs *funcState, call ssa.CallInstruction, env []prov, push func(*ssa.Function, []prov)) {
-	c := call.Common()
-	var targets []target
-	switch {
-	case c.StaticCallee() != nil:
-		targets = []target{{fn: origin(c.StaticCallee())}}
-	case c.IsInvoke():
-		for _, fn := range e.implementations(c.Value.Type(), c.Method, false) {
-			targets = append(targets, target{fn: fn, recv: c.Value, parent: fs.fn})
-		}
-	default:
-		targets = e.functions(c.Value, 0)
-	}
-	for _, t := range targets {
+	for _, t := range fs.targets(call) {
 		if t.fn.Blocks == nil || t.fn.Pkg != e.prog.pkg {
 			continue
 		}
-		in := fs.instance(call, target{fn: t.fn, recv: t.recv, parent: t.parent}, c.Args, nil)
+		in := fs.instance(call, target{fn: t.fn, recv: t.recv}, call.Common().Args, nil)
 		out := make([]prov, len(in.env))
 		for i, p := range in.env {
 			out[i] = p.subst(env)
 		}
 		push(t.fn, out)
 	}
+}
+
+// targets returns the functions that a call may reach, as far as the package
+// shows.
+func (fs *funcState) targets(call ssa.CallInstruction) []target {
+	c := call.Common()
+	switch {
+	case c.StaticCallee() != nil:
+		t := target{fn: origin(c.StaticCallee())}
+		if mc, ok := c.Value.(*ssa.MakeClosure); ok {
+			t.bindings = mc.Bindings
+		}
+		return []target{t}
+	case c.IsInvoke():
+		var out []target
+		for _, fn := range fs.e.implementations(c.Value.Type(), c.Method, fs.e.prog.isTest(call.Pos())) {
+			out = append(out, target{fn: fn, recv: c.Value})
+		}
+		return out
+	default:
+		return fs.e.functions(c.Value, 0)
+	}
+}
+
+// sends notes that errors of an interface's method are handed to the peer, for
+// the packages that implement it.
+func (e *engine) sends(f flow, code int64, method string, pos token.Pos) {
+	if f.iface == nil || f.iface.Pkg() != e.pass.Pkg {
+		return
+	}
+	s := e.prog.site(pos)
+	s.Pos = 0
+	fact := &sinkFact{Code: code, Method: method, Site: s}
+	if m, ok := e.protocol.Method(method); ok {
+		fact.Notify = m.Notification
+	}
+	for _, p := range f.CallBy {
+		fact.Wire = append(fact.Wire, p.Wire)
+	}
+	var old sinkFact
+	if e.pass.ImportObjectFact(f.iface, &old) {
+		return // the first place in source order stands for all
+	}
+	e.pass.ExportObjectFact(f.iface, fact)
 }
 
 // rawMessage reports whether a type holds a message of the peer that is not

@@ -63,18 +63,19 @@ type ErrorStyle struct {
 func (e *engine) result() *Result {
 	r := &Result{Protocol: e.protocol}
 	handlers := e.handlers()
-	c := &collector{e: e, byPos: make(map[key]*Outcome)}
+	c := &collector{e: e, byPos: make(map[key]*Outcome), relays: make(map[token.Pos][]token.Pos)}
 	for _, h := range handlers {
 		c.handler(h)
 	}
 	ctx := e.contexts(handlers)
+	c.methods = e.methods(handlers)
 	for _, fn := range e.prog.funcs {
 		if !e.prog.isTest(fn.Pos()) {
 			c.emitted(fn, ctx[fn])
 		}
 	}
 	r.Outcomes = c.outcomes()
-	r.Codes = e.codeUses(ctx)
+	r.Codes = e.codeUses(c.relays)
 	return r
 }
 
@@ -87,6 +88,9 @@ type key struct {
 type collector struct {
 	e     *engine
 	byPos map[key]*Outcome
+
+	methods methods
+	relays  map[token.Pos][]token.Pos // where coded errors were handed on, by their site
 }
 
 // handler evaluates the errors that a handler returns.
@@ -128,8 +132,14 @@ func (c *collector) leaves(h *handler, f flow, sink token.Pos) {
 	}
 	switch f.Kind {
 	case coded:
+		for _, s := range append(slices.Clip(f.Relays), site{Pos: sink}) {
+			if s.Pos.IsValid() && !slices.Contains(c.relays[f.Site.Pos], s.Pos) {
+				c.relays[f.Site.Pos] = append(c.relays[f.Site.Pos], s.Pos)
+			}
+		}
 		c.coded(f, h.method, style, append(related, Related{sink, "returned to the peer here"}))
 	case plain, sentinel, external, canceled:
+		c.e.sends(f, h.behavior.Uncoded, h.method, sink)
 		class := Bare
 		if h.lib == nil {
 			class = Mapped
@@ -151,6 +161,12 @@ func (c *collector) emitted(fn *ssa.Function, env []prov) {
 		}
 		f = f.subst(env)
 		f.Cause = substAll(f.Cause, env)
+		if f.Method == "" {
+			f.Method = c.methods.at(fn, c.e, f.Site.Pos)
+		}
+		if f.Method == noMethod {
+			continue
+		}
 		style := ErrorStyle{}
 		if f.Lib != "" {
 			style.Library, style.Package = c.e.libraryByName(f.Lib)
@@ -169,7 +185,13 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 	for _, inner := range f.Cause {
 		switch inner.Kind {
 		case plain, sentinel, external:
-			c.uncoded(inner, Mapped, f.Code, method, style, append(slices.Clip(related), Related{f.Site.Pos, "becomes a generic error here"}))
+			c.e.sends(inner, f.Code, cmp.Or(method, inner.Method, f.Method), f.Site.Pos)
+			inner.Relays = append(slices.Clip(inner.Relays), f.Relays...)
+			to := related
+			if !f.Mapper { // a mapper's last line is right as it is
+				to = append(slices.Clip(related), Related{f.Site.Pos, "becomes a generic error here"})
+			}
+			c.uncoded(inner, Mapped, f.Code, method, style, to)
 		}
 	}
 	if v, ok := cause.Judge(c.evidence(f, nil, method)); ok {
@@ -178,13 +200,13 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 }
 
 // generic reports whether a coded error says nothing but that something went
-// wrong.
+// wrong: by its code, or by the name of the constant that the program has for
+// that.
 func (c *collector) generic(f flow) bool {
 	if f.Code == -32603 || f.Code == 0 {
 		return true
 	}
-	code, ok := c.e.protocol.Lookup(f.Code)
-	return ok && slices.Contains(code.Meanings, protocol.Internal)
+	return strings.Contains(strings.ToLower(f.Const), "internal")
 }
 
 // uncoded evaluates an error without a code, first for what it says itself,
@@ -219,6 +241,9 @@ func (c *collector) uncoded(f flow, class Class, wire int64, method string, styl
 // evidence returns what is known of an error, or of one of its wrappers.
 func (c *collector) evidence(f flow, w *wrap, method string) cause.Evidence {
 	ev := cause.Evidence{Method: method, Excluded: f.Not}
+	if ev.Method == "" {
+		ev.Method = f.Method
+	}
 	conds := f.Conds
 	if w != nil {
 		ev.Text, ev.Args = w.Text, w.Args.subject()
@@ -250,8 +275,14 @@ func (c *collector) evidence(f flow, w *wrap, method string) cause.Evidence {
 // add records a verdict, joined with what other handlers said of the place.
 func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method string, style ErrorStyle, related []Related) {
 	pos := c.e.pos(f.Site)
-	if !pos.IsValid() || c.e.pass.Fset.File(pos) == nil || v.Certainty < cause.Medium {
+	if !pos.IsValid() || c.e.prog.isTest(pos) || v.Certainty < cause.Medium {
 		return
+	}
+	if method == "" {
+		method = f.Method
+	}
+	if m, ok := c.e.protocol.Method(method); ok && m.Notification {
+		return // nobody reads the answer
 	}
 	answer, ok := c.e.protocol.Answer(v.Meaning)
 	if !ok || answer.Code == wire {
@@ -320,6 +351,7 @@ func (e *engine) codedTypeByName(name string) *codedType {
 func (e *engine) nodeAt(pos token.Pos) ast.Node {
 	if e.nodes == nil {
 		e.nodes = make(map[token.Pos]ast.Node)
+		e.assigned = make(map[token.Pos]ast.Expr)
 		for _, f := range e.pass.Files {
 			ast.Inspect(f, func(n ast.Node) bool {
 				switch n := n.(type) {
@@ -335,6 +367,16 @@ func (e *engine) nodeAt(pos token.Pos) ast.Node {
 					}
 				case *ast.ReturnStmt:
 					e.nodes[n.Return] = n
+				case *ast.KeyValueExpr:
+					e.assigned[n.Colon] = n.Value
+				case *ast.AssignStmt:
+					if len(n.Lhs) == len(n.Rhs) {
+						for i, lhs := range n.Lhs {
+							if sel, ok := lhs.(*ast.SelectorExpr); ok {
+								e.assigned[sel.Sel.Pos()] = n.Rhs[i]
+							}
+						}
+					}
 				}
 				return true
 			})

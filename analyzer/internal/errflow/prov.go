@@ -27,6 +27,12 @@ func paramBit(i int) uint64 {
 
 // of returns what v is made of.
 func (p *provs) of(v ssa.Value) prov {
+	if fn := v.Parent(); fn != nil && fn != p.fn {
+		// The bits of another function's value mean nothing here.
+		r := p.e.state(fn).p.of(v)
+		r.From, r.Via = 0, 0
+		return r
+	}
 	if r, ok := p.memo[v]; ok {
 		return r
 	}
@@ -60,7 +66,7 @@ func (p *provs) compute(v ssa.Value) prov {
 	case *ssa.UnOp:
 		return p.of(v.X)
 	case *ssa.Alloc:
-		return p.alloc(v)
+		return p.alloc(v, "")
 	case *ssa.Global:
 		return prov{Names: []string{v.Name(), telling(deref(v.Type()))}}
 	case *ssa.ChangeType:
@@ -109,6 +115,14 @@ func (p *provs) compute(v ssa.Value) prov {
 		}
 	case *ssa.Call:
 		return p.result(v, 0)
+	case *ssa.MakeMap:
+		r := prov{}
+		for _, ref := range *v.Referrers() {
+			if u, ok := ref.(*ssa.MapUpdate); ok {
+				r = r.join(p.of(u.Value))
+			}
+		}
+		return r
 	case *ssa.MakeClosure:
 		r := prov{}
 		for _, b := range v.Bindings {
@@ -126,7 +140,12 @@ func (p *provs) field(x ssa.Value, i int) prov {
 	if f == nil {
 		return p.of(x)
 	}
-	r := p.of(x)
+	r := prov{}
+	if a, ok := x.(*ssa.Alloc); ok {
+		r = p.alloc(a, f.Name())
+	} else {
+		r = p.of(x)
+	}
 	return prov{r.From, r.Via, r.Wire, r.WireV, mergeNames([]string{f.Name(), telling(f.Type())}, r.Names)}
 }
 
@@ -150,17 +169,15 @@ func deref(t types.Type) types.Type {
 // another argument.
 var decoding = regexp.MustCompile(`(?i)unmarshal|decode|parse|bind|convert|scanf?$|sscan`)
 
-// alloc returns what a variable holds: all that is stored in it, and what
-// decoders and its own methods put there.
-func (p *provs) alloc(a *ssa.Alloc) prov {
-	r := prov{}
-	if name := a.Comment; name != "" && !strings.ContainsAny(name, " .(") && name != "complit" && name != "new" && name != "varargs" && name != "slicelit" {
-		r.Names = []string{name}
-	}
-	r = r.with(r.Names...)
-	typ := telling(deref(a.Type()))
-	var visit func(addr ssa.Value, depth int)
-	visit = func(addr ssa.Value, depth int) {
+// alloc returns what a variable holds, or one field of it: all that is stored
+// there, and what decoders and its own methods put there. A struct whose
+// fields are set one by one is as a whole only selected by what they are made
+// of: most of them may be the program's own.
+func (p *provs) alloc(a *ssa.Alloc, field string) prov {
+	whole, parts := prov{}, prov{}
+	_, isStruct := deref(a.Type()).Underlying().(*types.Struct)
+	var visit func(addr ssa.Value, into *prov, depth int)
+	visit = func(addr ssa.Value, into *prov, depth int) {
 		if depth > 4 || addr.Referrers() == nil {
 			return
 		}
@@ -168,27 +185,35 @@ func (p *provs) alloc(a *ssa.Alloc) prov {
 			switch ref := ref.(type) {
 			case *ssa.Store:
 				if ref.Addr == addr {
-					r = r.join(p.of(ref.Val))
+					*into = into.join(p.of(ref.Val))
 				}
 			case *ssa.FieldAddr:
-				if ref.X == addr {
-					visit(ref, depth+1)
+				if ref.X != addr {
+					continue
+				}
+				if f := fieldOf(ref.X.Type(), ref.Field); depth > 0 || field == "" || f == nil || f.Name() == field {
+					visit(ref, &parts, depth+1)
 				}
 			case *ssa.IndexAddr:
 				if ref.X == addr {
-					visit(ref, depth+1)
+					visit(ref, into, depth+1)
 				}
 			case *ssa.MakeInterface:
-				visit(ref, depth+1)
+				visit(ref, into, depth+1)
 			case ssa.CallInstruction:
-				r = r.join(p.filled(addr, ref.Common()))
+				*into = into.join(p.filled(addr, ref.Common()))
 			}
 		}
 	}
-	visit(a, 0)
-	if typ != "" {
-		r.Names = mergeNames(r.Names, []string{typ})
+	visit(a, &whole, 0)
+	if isStruct && field == "" {
+		parts = parts.selected()
 	}
+	r := whole.join(parts)
+	if name := a.Comment; !strings.ContainsAny(name, " .(") && !slices.Contains([]string{"complit", "new", "varargs", "slicelit"}, name) {
+		r = r.with(name)
+	}
+	r.Names = mergeNames(r.Names, []string{telling(deref(a.Type()))})
 	return r
 }
 
