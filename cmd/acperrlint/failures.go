@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"go/types"
 	"maps"
@@ -23,10 +24,11 @@ func (prog *program) failures(short func(string) string) []string {
 	reported := make(map[string]bool)
 	report := func(p *packages.Package, format string, args ...any) {
 		why := fmt.Sprintf(format, args...)
-		if reported[why] {
-			return // the test variant repeats what the package has
+		key := cmp.Or(p.ForTest, p.PkgPath) + why // a test variant repeats what the package has
+		if reported[key] {
+			return
 		}
-		reported[why] = true
+		reported[key] = true
 		if prog.loaded[p.ID] == p {
 			list = append(list, title(p)+" was not analyzed: it "+why)
 		} else {
