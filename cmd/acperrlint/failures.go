@@ -50,7 +50,11 @@ func (prog *program) failures(short func(string) string) []string {
 		}
 		switch {
 		case missing != nil: // which says more than p's own error
-			report(p, "does not compile: %s", firstError(missing, short))
+			why := firstError(missing, short)
+			if !strings.Contains(why, missing.PkgPath) {
+				why += " (package " + missing.PkgPath + ")"
+			}
+			report(p, "does not compile: %s", why)
 		case len(p.Errors) > 0:
 			usable[p] = broken == nil && sound(p.Types)
 			report(p, "does not compile: %s", firstError(p, short))
