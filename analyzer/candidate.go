@@ -2,11 +2,9 @@ package analyzer
 
 import (
 	"go/ast"
-	"go/token"
 	"strconv"
-	"strings"
 
-	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
@@ -22,29 +20,5 @@ func Candidate(files []*ast.File) bool {
 			}
 		}
 	}
-	methods := methodNames()
-	found := false
-	for _, f := range files {
-		ast.Inspect(f, func(n ast.Node) bool {
-			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-				found = found || methods[lit.Value[1:len(lit.Value)-1]]
-			}
-			return !found
-		})
-	}
-	return found
-}
-
-// methodNames returns the names of methods that hardly mean anything else:
-// those with a separator, as "session/prompt" and unlike "initialize".
-func methodNames() map[string]bool {
-	names := make(map[string]bool)
-	for _, p := range []*protocol.Protocol{protocol.ACP(), protocol.ARC()} {
-		for _, m := range p.Methods {
-			if strings.ContainsAny(m.Name, "/.") {
-				names[m.Name] = true
-			}
-		}
-	}
-	return names
+	return errflow.Candidate(nil, files)
 }

@@ -160,6 +160,44 @@ func TestFactsFlowWithinTheModule(t *testing.T) {
 	}
 }
 
+func TestFactsFlowWithinTheWorkspace(t *testing.T) {
+	dir := module(t, `
+-- go.work --
+go 1.24
+
+use (
+	./agent
+	./helper
+)
+-- agent/go.mod --
+module example.com/agent
+
+go 1.24
+-- agent/agent.go --
+package agent
+
+import "example.com/helper"
+
+const method = "session/prompt"
+
+func f() { helper.MarkIt() }
+-- helper/go.mod --
+module example.com/helper
+
+go 1.24
+-- helper/helper.go --
+package helper
+
+func MarkIt() {}
+`)
+	t.Setenv("GOWORK", "")
+	marks, _ := newMarks()
+	status, stdout, stderr := runWith(t, dir, []string{"./agent"}, marks)
+	if want := "agent/agent.go:7:19: called\n"; status != exitFindings || stdout != want || stderr != "" {
+		t.Errorf("status %d, output:\n%s%s\nwant:\n%s", status, stdout, stderr, want)
+	}
+}
+
 func TestNothingRelevant(t *testing.T) {
 	dir := module(t, helperModule)
 	for _, args := range [][]string{{"./other"}, {"-json", "./other"}, {"./helper"}} {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"go/types"
 	"maps"
@@ -21,33 +22,46 @@ import (
 func (prog *program) failures(short func(string) string) []string {
 	list := slices.Clone(prog.unused)
 	reported := make(map[string]bool)
+	report := func(p *packages.Package, format string, args ...any) {
+		why := fmt.Sprintf(format, args...)
+		key := cmp.Or(p.ForTest, p.PkgPath) + why // a test variant repeats what the package has
+		if reported[key] {
+			return
+		}
+		reported[key] = true
+		if prog.loaded[p.ID] == p {
+			list = append(list, title(p)+" was not analyzed: it "+why)
+		} else {
+			list = append(list, p.PkgPath+" "+why)
+		}
+	}
 	usable := make(map[*packages.Package]bool) // importing packages can be analyzed
 	packages.Visit(prog.roots, nil, func(p *packages.Package) {
 		if !p.IllTyped || absent(p) {
-			return // what imports an absent package says so
+			return
 		}
-		why := ""
-		var broken *packages.Package
+		var missing, broken *packages.Package
 		for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
 			if imp := p.Imports[path]; absent(imp) {
-				why = "it does not compile: " + firstError(imp, short)
+				missing = imp
 			} else if imp.IllTyped && !usable[imp] {
 				broken = imp
 			}
 		}
 		switch {
-		case why != "":
+		case missing != nil: // which says more than p's own error
+			why := firstError(missing, short)
+			if !strings.Contains(why, missing.PkgPath) {
+				why += " (package " + missing.PkgPath + ")"
+			}
+			report(p, "does not compile: %s", why)
 		case len(p.Errors) > 0:
-			why = "it does not compile: " + firstError(p, short)
 			usable[p] = broken == nil && sound(p.Types)
+			report(p, "does not compile: %s", firstError(p, short))
 		case broken != nil:
-			why = fmt.Sprintf("it imports %s, which does not compile", broken.PkgPath)
+			report(p, "imports %s, which does not compile", broken.PkgPath)
 		default:
 			p.IllTyped = false
-		}
-		if why != "" && !reported[why] { // the test variant repeats what the package has
-			reported[why] = true
-			list = append(list, fmt.Sprintf("%s was not analyzed: %s", title(p), why))
 		}
 	})
 	return list
@@ -71,17 +85,21 @@ func title(p *packages.Package) string {
 func firstError(p *packages.Package, short func(string) string) string {
 	var list []string
 	for _, e := range p.Errors {
-		// What the compiler says comes whole, below a line with the name of
-		// the package, and mostly says the same as the errors beside it.
-		if strings.HasPrefix(e.Msg, "# ") && len(p.Errors) > 1 {
-			continue
+		msgs := []string{oneLine(e.Msg)}
+		if strings.HasPrefix(e.Msg, "# ") {
+			// What the compiler says comes whole, below a line with the name
+			// of the package, and mostly repeats the errors beside it.
+			if len(p.Errors) > 1 {
+				continue
+			}
+			msgs = strings.Split(strings.TrimSpace(e.Msg), "\n")[1:]
+		} else if e.Pos != "" && e.Pos != "-" {
+			msgs[0] = short(e.Pos) + ": " + msgs[0]
 		}
-		msg := oneLine(e.Msg)
-		if e.Pos != "" && e.Pos != "-" {
-			msg = short(e.Pos) + ": " + msg
-		}
-		if !slices.Contains(list, msg) {
-			list = append(list, msg)
+		for _, msg := range msgs {
+			if !slices.Contains(list, msg) {
+				list = append(list, msg)
+			}
 		}
 	}
 	switch len(list) {

@@ -91,7 +91,11 @@ func (c *command) newProgram(pkgs []*packages.Package) (*program, error) {
 		switch {
 		case isTestMain(p):
 		case absent(p):
-			prog.unused = append(prog.unused, fmt.Sprintf("%s matches no package: %s", p.PkgPath, oneLine(p.Errors[0].Msg)))
+			what := p.PkgPath + " matches no package"
+			if hasFiles(c.patterns) {
+				what = "cannot load " + strings.Join(c.patterns, " ")
+			}
+			prog.unused = append(prog.unused, what+": "+oneLine(p.Errors[0].Msg))
 		default:
 			prog.roots = append(prog.roots, p)
 			prog.loaded[p.ID] = p
@@ -133,8 +137,8 @@ func hasFiles(patterns []string) bool {
 	return slices.ContainsFunc(patterns, func(p string) bool { return strings.HasSuffix(p, ".go") })
 }
 
-// missing returns the packages that the roots import from their own modules
-// and that were not loaded from source.
+// missing returns the packages that the roots import from their own modules,
+// or from others of the workspace, and that were not loaded from source.
 func (prog *program) missing() []*packages.Package {
 	own := make(map[string]bool) // paths of the roots' modules
 	for _, p := range prog.roots {
@@ -144,8 +148,8 @@ func (prog *program) missing() []*packages.Package {
 	}
 	found := make(map[string]*packages.Package)
 	packages.Visit(prog.roots, func(p *packages.Package) bool {
-		if p.Module == nil || !own[p.Module.Path] {
-			return false // what lies behind it cannot be told from here
+		if p.Module == nil || !p.Module.Main && !own[p.Module.Path] {
+			return false // facts do not come through it
 		}
 		// Variants that the go command compiles for one test cannot be named.
 		if prog.loaded[p.ID] == nil && p.ID == p.PkgPath {
@@ -181,7 +185,11 @@ func (c *command) loadError(err error) error {
 	if merr := c.checkModule(); merr != nil {
 		return merr
 	}
-	return fmt.Errorf("cannot load %s: %s", strings.Join(c.patterns, " "), oneLine(err.Error()))
+	msg := err.Error()
+	if _, stderr, ok := strings.Cut(msg, "stderr: "); ok { // of the go command
+		msg = stderr
+	}
+	return fmt.Errorf("cannot load %s: %s", strings.Join(c.patterns, " "), oneLine(msg))
 }
 
 // missingGo reports whether there is no go command.

@@ -1,0 +1,97 @@
+package e2e
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// demo are the mistakes of the program in the folder of that name.
+var demo = []want{
+	{"agent.go", "reservedcode", "-32001", `codePathTooLong`},
+	{"agent.go", "reservedcode", "-32002", `codeUnauthorized`},
+	{"agent.go", "returnederr", "-32002", `fmt.Errorf("session %s not found", id)`},
+	{"agent.go", "returnederr", "-32602", `fmt.Errorf("unknown mode %q", params.ModeId)`},
+	{"agent.go", "returnederr", "-32601", `errors.New("loading sessions is not supported")`},
+	{"agent.go", "genericerr", "-32002", `acp.NewInternalError(map[string]any{"error": "no such session"})`},
+	{"client.go", "returnederr", "-32602", `fmt.Errorf("path must be absolute: %s", params.Path)`},
+	{"client.go", "returnederr", "-32002", `return acp.ReadTextFileResponse{}, err`},
+}
+
+func demoDir(t *testing.T) string {
+	t.Helper()
+	dir, err := filepath.Abs("demo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func TestDemo(t *testing.T) {
+	dir := demoDir(t)
+	status, stdout, stderr := run(t, dir, linter, "./...")
+	if status != 3 || stderr != "" {
+		t.Errorf("status %d, want 3; standard error: %s", status, stderr)
+	}
+	compare(t, dir, stdout, demo)
+}
+
+func TestDemoWithGoVet(t *testing.T) {
+	dir := demoDir(t)
+	_, stdout, _ := run(t, dir, linter, "./...")
+	want := normal(stdout)
+	if len(want) < len(demo) {
+		t.Fatalf("the linter by itself found only %q", want)
+	}
+	status, stdout, stderr := run(t, dir, "go", "vet", "-vettool="+linter, "./...")
+	if status != 1 || stdout != "" {
+		t.Errorf("go vet exits with %d, want 1; standard output: %s", status, stdout)
+	}
+	if got := normal(stderr); !slices.Equal(got, want) {
+		t.Errorf("go vet prints\n\t%s\nthe linter by itself\n\t%s", strings.Join(got, "\n\t"), strings.Join(want, "\n\t"))
+	}
+
+	// The flags that select checks mean the same to both.
+	for _, flag := range []string{"-returnederr", "-returnederr=false", "-disable=genericerr,reservedcode"} {
+		_, stdout, _ := run(t, dir, linter, flag, "./...")
+		_, _, stderr := run(t, dir, "go", "vet", "-vettool="+linter, flag, "./...")
+		if got, want := normal(stderr), normal(stdout); !slices.Equal(got, want) || len(want) == 0 {
+			t.Errorf("%s: go vet prints\n\t%s\nthe linter by itself\n\t%s", flag, strings.Join(got, "\n\t"), strings.Join(want, "\n\t"))
+		}
+	}
+}
+
+func TestDemoIsClean(t *testing.T) {
+	dir := demoDir(t)
+	if status, stdout, stderr := run(t, dir, "go", "vet", "./..."); status != 0 {
+		t.Errorf("go vet without the linter exits with %d: %s%s", status, stdout, stderr)
+	}
+}
+
+// TestDemoOnTheWire runs the demo: where the linter says that the peer reads
+// the generic code, it does.
+func TestDemoOnTheWire(t *testing.T) {
+	status, stdout, stderr := run(t, demoDir(t), "go", "run", ".")
+	if status != 0 || stderr != "" {
+		t.Fatalf("go run exits with %d: %s", status, stderr)
+	}
+	for _, wire := range []struct{ request, code string }{
+		{"a session before authentication", "-32002"},
+		{"a session in a relative directory", "-32602"},
+		{"\tI cannot read go.mod", "-32603"},
+		{"\tI cannot read /nowhere/go.mod", "-32603"},
+		{"a path that is too long", "-32001"},
+		{"a file in an unknown session", "-32603"},
+		{"an unknown mode", "-32603"},
+		{"a mode of an unknown session", "-32603"},
+		{"loading a session", "-32603"},
+		{"resuming an unknown session", "-32603"},
+	} {
+		line := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(wire.request) + `: \{"code":(-?\d+),`).FindStringSubmatch(stdout)
+		if line == nil || line[1] != wire.code {
+			t.Errorf("%q is answered with %q, want the code %s; all answers:\n%s", wire.request, line, wire.code, stdout)
+		}
+	}
+}
