@@ -2,6 +2,7 @@ package cause
 
 import (
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -30,6 +31,7 @@ type rule struct {
 	Alone     bool     // the error is all that the handler does
 	Own       bool     // no value of the request is involved
 	Silent    bool     // the error has no text of its own
+	Command   bool     // the value is a part of a prompt's text, and the error is not about the prompt
 	Named     string   // the condition is about something of this name
 }
 
@@ -90,6 +92,10 @@ var rules = []rule{
 	// 5, 6: the params themselves.
 	{Name: "undecodable-params", Meaning: protocol.InvalidParams, Certainty: High, Producers: decoders, Tie: Derived},
 	{Name: "unparsable-value", Meaning: protocol.InvalidParams, Certainty: Medium, Producers: parsers, Tie: Derived},
+
+	// What a user types in a prompt, such as a slash command, is the agent's
+	// business; only the prompt itself is a parameter.
+	{Name: "command-in-prompt", Command: true},
 
 	// 9: a stub, or a capability that is not there.
 	{Name: "unsupported-method", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Says: []class{saysUnsupported}},
@@ -212,10 +218,21 @@ func (f facts) is(r rule) bool {
 		r.Alone && !(f.Alone && f.Direct),
 		r.Own && f.subject.Tie != Untied,
 		r.Silent && f.text != "",
+		r.Command && !f.command(),
 		r.Named != "" && (f.near == nil || !namesSay(f.near.Subject.Names, r.Named) && !namesSay([]string{f.near.Name}, r.Named)):
 		return false
 	}
 	return true
+}
+
+// aboutPrompt are the words of an error about a prompt as a whole.
+var aboutPrompt = regexp.MustCompile(`\b(prompt|content|text|message|input|block|image|audio|resource|session|uri|embedded)s?\b`)
+
+// command reports whether the value at fault is a part of a prompt's text and
+// the error speaks of something else.
+func (f facts) command() bool {
+	return slices.ContainsFunc(f.subject.Names, func(n string) bool { return n == "Prompt" || n == "ContentBlock" }) &&
+		!slices.Contains(f.subject.Names, "SessionId") && !aboutPrompt.MatchString(normal(f.text))
 }
 
 // about reports whether the text or the value at fault is about one of the nouns.
