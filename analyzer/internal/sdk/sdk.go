@@ -60,10 +60,10 @@ type Constructor struct {
 	Name    string // "NewInvalidParams", or "Code.Err" for a method
 	Code    int64  // the code, if CodeArg is -1
 	CodeArg int    // parameter that is the code, or Receiver
-	Message int  // parameter that becomes the message or its format
-	Data    int  // parameter that becomes the data
-	Subject bool // the message or data parameter is a string that names a thing: a method, a URI
-	Format  bool // the message parameter is a format
+	Message int    // parameter that becomes the message or its format
+	Data    int    // parameter that becomes the data
+	Subject bool   // the message or data parameter is a string that names a thing: a method, a URI
+	Format  bool   // the message parameter is a format
 }
 
 // Receiver is the index of a method's receiver.
