@@ -12,12 +12,14 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
-var update = flag.Bool("update", false, "rewrite testdata/behavior.json")
+var update = flag.Bool("update", false, "rewrite the file of the wire tests")
 
-const behaviorFile = "testdata/behavior.json"
+// behaviorFile is what the wire tests know of the models: they are a module of
+// their own and cannot import this package. It lies there so that a change of
+// it makes them run again.
+const behaviorFile = "../../../e2e/wire/behavior.json"
 
-// TestBehaviorFile keeps testdata/behavior.json, from which the wire tests in
-// e2e read what the models say, equal to the models.
+// TestBehaviorFile keeps the file of the wire tests equal to the models.
 func TestBehaviorFile(t *testing.T) {
 	all := map[string]any{}
 	maps.Copy(all, behaviors(t, stubs, ""))
@@ -37,7 +39,7 @@ func TestBehaviorFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Errorf("%s is not what the models say; run go test ./analyzer/internal/sdk -update, then the wire tests", behaviorFile)
+		t.Errorf("%s is not what the models say; run go test ./analyzer/internal/sdk -update and then the tests in e2e/wire", behaviorFile)
 	}
 }
 
@@ -79,6 +81,7 @@ func behaviors(t *testing.T, root, suffix string) map[string]any {
 			"constructors": made,
 			"sentinels":    l.Vars,
 			"signals":      l.Signals,
+			"checked":      l.Checked,
 		}
 	}
 	return all

@@ -24,7 +24,7 @@ var lspdev = &Library{
 	Behavior: Behavior{
 		KeepsWrapped: true,
 		Notification: ClosesConnection,
-		TypedNil:     NilSucceeds,
+		TypedNil:     NilCloses, // by a panic that the connection recovers from
 	},
 	Checked: "e2e/wire: v1.0.1",
 }
@@ -53,7 +53,7 @@ var lspdevOld = &Library{
 		Returned:     Panics,
 		TypedNil:     NilSucceeds,
 	},
-	Checked: "e2e/wire/lspdevold: v0.10.0",
+	Checked: "e2e/wire: v0.10.0",
 }
 
 // lspdevResponds reports whether the package's Handler is of the responder

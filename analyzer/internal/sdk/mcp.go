@@ -15,7 +15,7 @@ var mcp = &Library{
 		KeepsWrapped: true,
 		DropsData:    true,
 		Notification: Dropped,
-		TypedNil:     NilEmpty,
+		TypedNil:     NilPanics,
 	},
 	Checked: "e2e/wire: v1.8.0",
 }

@@ -164,6 +164,7 @@ const (
 	NilSucceeds = "is a success with the result null"
 	NilEmpty    = "is a response with neither a result nor an error"
 	NilSilent   = "gets no response at all"
+	NilCloses   = "closes the connection"
 	NilPanics   = "panics"
 )
 
