@@ -19,7 +19,7 @@ var lspdev = &Library{
 		{Params: []string{"context.Context", "*.Request"}, Results: []string{"any", "error"}, Request: 1, Method: -1, Replier: -1},
 	},
 	Registers: lspdevRegisters,
-	Callers:   lspdevCallers,
+	Callers:   []string{"Conn", "SyncClient", "PipelineClient", "BatchClient"},
 	Replies:   []Reply{{Name: "NewResponse", Error: 2, Result: 1, Response: -1}},
 	Behavior: Behavior{
 		KeepsWrapped: true,
@@ -45,7 +45,7 @@ var lspdevOld = &Library{
 		{Params: []string{"context.Context", ".Replier", ".Request"}, Results: []string{"error"}, Request: 2, Method: -1, Replier: 1, Style: Responder},
 	},
 	Registers: lspdevRegisters,
-	Callers:   lspdevCallers,
+	Callers:   []string{"Conn"},
 	Replies:   []Reply{{Name: "NewResponse", Error: 2, Result: 1, Response: -1}},
 	Behavior: Behavior{
 		KeepsWrapped: true,
@@ -101,5 +101,3 @@ var lspdevRegisters = []Registration{
 	{Name: "AsyncHandler", Func: 0, Method: -1},
 	{Name: "CancelHandler", Func: 0, Method: -1},
 }
-
-var lspdevCallers = []string{"Conn"}

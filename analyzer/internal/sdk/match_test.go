@@ -180,6 +180,31 @@ func TestFuncType(t *testing.T) {
 	}
 }
 
+// TestErrorType tells a library's errors from types of the same name.
+func TestErrorType(t *testing.T) {
+	pkgs := load(t, stubs)
+	for _, tt := range []struct {
+		path, name string
+		want       bool
+	}{
+		{"github.com/coder/acp-go-sdk", "RequestError", true},
+		{"github.com/coder/acp-go-sdk", "Error", false}, // the schema's
+		{"github.com/spachava753/acp-sdk/jsonrpc", "Error", true},
+		{"github.com/spachava753/acp-sdk/acp", "Error", false}, // the schema's
+		{"github.com/Quad4-Software/acp-go", "Error", true},
+		{"github.com/modelcontextprotocol/go-sdk/jsonrpc", "Error", true},
+		{"github.com/modelcontextprotocol/go-sdk/jsonrpc", "Response", false},
+		{"github.com/joshgarnett/agent-client-protocol-go/acp/api", "ACPError", true},
+	} {
+		pkg := pkgs[tt.path]
+		for _, typ := range []types.Type{pkg.Scope().Lookup(tt.name).Type(), types.NewPointer(pkg.Scope().Lookup(tt.name).Type())} {
+			if _, got := sdk.Of(pkg).ErrorType(typ); got != tt.want {
+				t.Errorf("ErrorType(%s) = %t", typ, got)
+			}
+		}
+	}
+}
+
 // TestIsCoder accepts any type with the library's method, and no other.
 func TestIsCoder(t *testing.T) {
 	pkgs := load(t, stubs)

@@ -9,6 +9,7 @@
 package sdk
 
 import (
+	"cmp"
 	"go/types"
 	"slices"
 	"strings"
@@ -45,7 +46,7 @@ type Library struct {
 // An ErrorType is a type of coded errors.
 type ErrorType struct {
 	Name     string // name by which the library's users know it
-	Type     string // name of the type that Name is an alias of, if the two differ
+	Type     string // name of the type that Name is an alias of, if another; Name is then no type's
 	Pointer  bool   // the pointer is the error, not the value
 	Code     string // field names
 	Message  string
@@ -231,7 +232,9 @@ func (l *Library) BehaviorIn(pkg *types.Package) Behavior {
 // library's coded errors.
 func (l *Library) ErrorType(t types.Type) (ErrorType, bool) {
 	name := l.typeName(t)
-	i := slices.IndexFunc(l.Errors, func(e ErrorType) bool { return name != "" && (e.Name == name || e.Type == name) })
+	i := slices.IndexFunc(l.Errors, func(e ErrorType) bool {
+		return name != "" && name == cmp.Or(e.Type, e.Name)
+	})
 	if i < 0 {
 		return ErrorType{}, false
 	}

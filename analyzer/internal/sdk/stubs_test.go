@@ -87,6 +87,10 @@ var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Inter
 func (s stub) errors(t *testing.T) {
 	for _, e := range s.Errors {
 		obj := s.lookup(e.Name)
+		if e.Type != "" { // the library may have other types of its name
+			i := slices.IndexFunc(s.pkgs, func(p *types.Package) bool { return p.Path() == s.ErrorImport(s.pkgs[0]) })
+			obj = s.pkgs[i].Scope().Lookup(e.Name)
+		}
 		if obj == nil {
 			t.Errorf("no error type %s", e.Name)
 			continue
@@ -217,6 +221,9 @@ func (s stub) handlers(t *testing.T) {
 			}
 			switch u := obj.Type().Underlying().(type) {
 			case *types.Interface:
+				if obj.IsAlias() {
+					continue
+				}
 				for i := range u.NumMethods() {
 					m := u.Method(i)
 					h, method, ok := s.Handler(p, m.Name(), m.Signature())

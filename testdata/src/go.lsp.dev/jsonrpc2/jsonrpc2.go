@@ -94,6 +94,25 @@ type Conn interface {
 
 func NewConn(stream Stream) Conn { return nil }
 
+type (
+	Peer   = Conn
+	Server = Conn
+)
+
+type SyncClient struct{}
+
+func (c *SyncClient) Call(ctx context.Context, method string, params, result any) (ID, error) {
+	return ID{}, nil
+}
+
+type PipelineClient struct{}
+
+func (c *PipelineClient) Call(ctx context.Context, method string, params, result any) (ID, error) {
+	return ID{}, nil
+}
+
+type BatchClient struct{}
+
 type StreamServer interface {
 	ServeStream(ctx context.Context, conn Conn) error
 }

@@ -263,3 +263,10 @@ type ContentBlock struct {
 type RequestPermissionOutcome struct {
 	Outcome string
 }
+
+// Error is a type of the schema, no error that a handler returns.
+type Error struct {
+	Code    int
+	Data    any
+	Message string
+}
