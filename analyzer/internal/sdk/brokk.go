@@ -24,10 +24,6 @@ var brokk = &Library{
 		{Type: "Handler", Params: rawParams, Results: []string{"any", "error"}, Request: 2, Method: 1, Replier: -1},
 		{Type: "Notifications", Params: []string{"string", "encoding/json.RawMessage"}, Results: []string{"error"}, Request: 1, Method: 0, Replier: -1, Notification: true},
 	}, acpHandlers...),
-	Registers: []Registration{
-		{Name: "Connect", Func: 2, Method: -1},
-		{Name: "Connect", Func: 3, Method: -1, Notification: true},
-	},
 	Callers: []string{"Connection", "Client"},
 	Behavior: Behavior{
 		Uncoded:      -32603,

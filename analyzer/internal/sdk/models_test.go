@@ -28,6 +28,9 @@ func TestModels(t *testing.T) {
 			if len(l.Errors) == 0 && len(l.Funcs) == 0 {
 				t.Error("neither an error type nor a constructor")
 			}
+			unique(t, "constructor", l.Funcs, func(c sdk.Constructor) string { return c.Name })
+			unique(t, "registration", l.Registers, func(r sdk.Registration) string { return r.Name })
+			unique(t, "reply", l.Replies, func(r sdk.Reply) string { return r.Name })
 			if l.Protocol != "" {
 				if _, ok := protocol.ByName(l.Protocol); !ok {
 					t.Errorf("no protocol %q", l.Protocol)
@@ -69,6 +72,17 @@ func TestModels(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func unique[T any](t *testing.T, kind string, rows []T, name func(T) string) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, r := range rows {
+		if seen[name(r)] {
+			t.Errorf("two rows for the %s %s", kind, name(r))
+		}
+		seen[name(r)] = true
 	}
 }
 

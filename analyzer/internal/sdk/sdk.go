@@ -211,7 +211,8 @@ func KnownPath(path string) bool {
 
 // SamePath reports whether path is want or a vendored copy of it.
 func SamePath(path, want string) bool {
-	return path == want || strings.HasSuffix(path, "/"+want)
+	rest, ok := strings.CutSuffix(path, want)
+	return ok && (rest == "" || strings.HasSuffix(rest, "/"))
 }
 
 // Carries reports whether the library sends the coded errors of e with their
