@@ -22,9 +22,7 @@ const (
 	oldStubs = "../../../testdata/old"
 )
 
-var (
-	loadOnce sync.Map // root → func() (map[string]*types.Package, error)
-)
+var loadOnce sync.Map // root → func() (map[string]*types.Package, error)
 
 // load type-checks every stub below root that is a package of a modelled
 // library, with what they import, and returns the packages by path.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"maps"
 	"net"
 	"testing"
 
@@ -25,6 +26,15 @@ func (a agent) Prompt(context.Context, acp.PromptRequest) (acp.PromptResponse, e
 func (a agent) Cancel(context.Context, acp.CancelNotification) error { return a.Notification() }
 
 func TestWire(t *testing.T) {
+	constructors := map[string]error{
+		"NewParseError":     acp.NewParseError(nil),
+		"NewInvalidRequest": acp.NewInvalidRequest(nil),
+		"NewMethodNotFound": acp.NewMethodNotFound("x"),
+		"NewInvalidParams":  acp.NewInvalidParams(nil),
+		"NewInternalError":  acp.NewInternalError(nil),
+		"NewAuthRequired":   acp.NewAuthRequired(nil),
+	}
+	maps.Copy(constructors, later)
 	wire.Library{
 		Model:        model,
 		Module:       "github.com/coder/acp-go-sdk",
@@ -47,13 +57,4 @@ func TestWire(t *testing.T) {
 		TypedNil:     (*acp.RequestError)(nil),
 		Constructors: constructors,
 	}.Run(t)
-}
-
-var constructors = map[string]error{
-	"NewParseError":     acp.NewParseError(nil),
-	"NewInvalidRequest": acp.NewInvalidRequest(nil),
-	"NewMethodNotFound": acp.NewMethodNotFound("x"),
-	"NewInvalidParams":  acp.NewInvalidParams(nil),
-	"NewInternalError":  acp.NewInternalError(nil),
-	"NewAuthRequired":   acp.NewAuthRequired(nil),
 }

@@ -6,4 +6,4 @@ import acp "github.com/coder/acp-go-sdk"
 
 const model = "coder/acp-go-sdk"
 
-func init() { constructors["NewRequestCancelled"] = acp.NewRequestCancelled(nil) }
+var later = map[string]error{"NewRequestCancelled": acp.NewRequestCancelled(nil)}
