@@ -1,3 +1,5 @@
+// Package coder holds the model of
+// github.com/coder/acp-go-sdk against the library.
 package coder
 
 import (

@@ -1,3 +1,5 @@
+// Package creachadair holds the model of
+// github.com/creachadair/jrpc2 against the library.
 package creachadair
 
 import (

@@ -1,3 +1,5 @@
+// Package lspdev holds the model of
+// go.lsp.dev/jsonrpc2 against the library.
 package lspdev
 
 import "go.lsp.dev/jsonrpc2"

@@ -1,3 +1,5 @@
+// Package mcp holds the model of
+// package jsonrpc of MCP's Go SDK against the library.
 package mcp
 
 import (

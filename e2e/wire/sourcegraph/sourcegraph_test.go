@@ -1,3 +1,5 @@
+// Package sourcegraph holds the model of
+// github.com/sourcegraph/jsonrpc2 against the library.
 package sourcegraph
 
 import (

@@ -1,3 +1,5 @@
+// Package spachava753 holds the model of
+// github.com/spachava753/acp-sdk against the library.
 package spachava753
 
 import (

@@ -1,3 +1,5 @@
+// Package xexp holds the model of
+// golang.org/x/exp/jsonrpc2 against the library.
 package xexp
 
 import (
