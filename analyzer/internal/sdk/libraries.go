@@ -4,4 +4,17 @@ package sdk
 // functions tell them apart.
 var libraries = []*Library{
 	coder,
+	caelis,
+	ironpark,
+	joshgarnett,
+	spachava,
+	brokk,
+	quad4,
+	rokku,
+	sourcegraph,
+	xexp,
+	lspdev,
+	lspdevOld,
+	creachadair,
+	mcp,
 }

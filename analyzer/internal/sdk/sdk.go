@@ -9,7 +9,7 @@
 package sdk
 
 import (
-	"fmt"
+	"cmp"
 	"go/types"
 	"slices"
 	"strings"
@@ -18,16 +18,26 @@ import (
 // A Library is the model of one Go library, or of one API among several that
 // share an import path.
 type Library struct {
-	Name     string                        // as its users call it
-	Paths    []string                      // import paths of the packages that hold the modelled API
-	Protocol string                        // protocol that the library itself speaks ("acp"), or "" for plain JSON-RPC
-	Match    func(*types.Package) bool     // tells APIs under one import path apart; nil accepts any
-	Errors   []ErrorType                   // types of coded errors; the first is what advice is written with
-	Funcs    []Constructor                 // functions and methods that make coded errors
-	Vars     map[string]int64              // package variables that are coded errors, by name
-	Handlers []Handler                     // shapes of handlers
-	Callers  []string                      // types whose methods call the peer; they have handlers' names and are none
-	Replies  []Reply                       // functions and methods that answer a request
+	Name      string                    // as its users call it
+	Paths     []string                  // import paths of its main package, those of forks included
+	Also      []string                  // import paths of its other packages; the model's names may be theirs
+	ErrorPath string                    // import path of the package that coded errors are written with, if not the main one
+	Via       *Library                  // library whose coded errors it sends; set where its own are lost
+	Protocol  string                    // protocol that the library itself speaks ("acp"), or "" for plain JSON-RPC
+	Match     func(*types.Package) bool // tells APIs under one import path apart; nil accepts any
+
+	Errors    []ErrorType       // types of coded errors; the first is what advice is written with
+	Coder     string            // method that makes any error type a coded one, or ""
+	Funcs     []Constructor     // functions and methods that make coded errors
+	Vars      map[string]int64  // package variables that are coded errors, by name
+	Consts    map[int64]string  // constants that advice spells codes with
+	Signals   map[string]Signal // package variables and constants that a handler returns bare to say something else
+	Handlers  []Handler         // shapes of handlers
+	Registers []Registration    // functions that take a handler
+	Callers   []string          // types whose methods call the peer; they have handlers' names and are none
+	Replies   []Reply           // functions and methods that answer a request
+	Responses []Response        // structs that are a whole answer
+
 	Behavior Behavior                      // what the peer reads for an error that a handler returns
 	Version  func(*types.Package) Behavior // refines Behavior by what the type-checked package shows; may be nil
 	Checked  string                        // how the model is known to be true: the wire test, or what was read
@@ -35,22 +45,36 @@ type Library struct {
 
 // An ErrorType is a type of coded errors.
 type ErrorType struct {
-	Name    string // type name in the library's package
-	Pointer bool   // the pointer is the error, not the value
-	Code    string // field names
-	Message string
-	Data    string // "" if the type has none
-	RawData bool   // the data field holds encoded JSON, not a value
+	Name     string // name by which the library's users know it
+	Type     string // name of the type that Name is an alias of, if another; Name is then no type's
+	Pointer  bool   // the pointer is the error, not the value
+	Code     string // field names
+	Message  string
+	Data     string // "" if the type has none
+	RawData  bool   // the data field holds encoded JSON, not a value
+	WithData string // method that returns the error with a value as its data, or ""
 }
 
 // A Constructor is a function or method that makes a coded error. Indices
 // count parameters without the receiver; -1 means that there is none.
 type Constructor struct {
 	Name    string // "NewInvalidParams", or "Code.Err" for a method
-	Code    int64  // the code, unless CodeArg is set
-	CodeArg int
-	Message int // parameter that becomes the message or its format
-	Data    int // parameter that becomes the data
+	Code    int64  // the code, if CodeArg is -1
+	CodeArg int    // parameter that is the code, or Receiver
+	Message int    // parameter that becomes the message or its format
+	Data    int    // parameter that becomes the data
+	Subject bool   // the message or data parameter is a string that names a thing: a method, a URI
+	Format  bool   // the message parameter is a format
+}
+
+// Receiver is the index of a method's receiver.
+const Receiver = -2
+
+// A Signal is what a library understands when a handler returns one of its
+// sentinels as it is. Wrapped, the sentinel is an error like any other.
+type Signal struct {
+	Code  int64 // code that the peer reads
+	Async bool  // the peer reads nothing: the answer is to be sent by other means
 }
 
 // Style is how a handler answers.
@@ -68,10 +92,11 @@ const (
 
 // A Handler is a shape of functions that the library calls for a request or
 // a notification. Type strings in Params and Results are go/types' own with
-// the library's package written as a leading "."; "*" accepts any type.
+// the library's packages written as a leading "."; "*" accepts any type.
 type Handler struct {
 	Methods      map[string]string // Go method name → method on the wire; nil accepts any function of the shape
-	Params       []string          // nil: (context.Context, one type of the library's package)
+	Type         string            // named func type: only functions used as one are handlers, for the shape alone is too common
+	Params       []string          // nil: (context.Context, one type of the library's packages)
 	Results      []string          // nil: the last result is error
 	Request      int               // index of the parameter that holds the request
 	Method       int               // index of a string parameter that holds the method name, or -1
@@ -80,11 +105,36 @@ type Handler struct {
 	Notification bool // the shape is for notifications alone
 }
 
-// A Reply is a function or method that sends an answer.
+// A Registration is a function or method that takes a handler. Indices count
+// parameters without the receiver.
+type Registration struct {
+	Name         string // "Conn.Handle"
+	Func         int    // index of the handler
+	Method       int    // index of a string argument with the method on the wire, or -1
+	Wire         string // the method on the wire, where the registration's name says it
+	Notification bool   // it is for notifications alone
+}
+
+// A Reply is a function or method that sends an answer, or makes one to send.
+// Indices count parameters without the receiver; -1 means that there is none.
 type Reply struct {
-	Name   string // "Conn.ReplyWithError"
-	Error  int    // index of the error argument, or -1 for a successful answer
-	Result int    // index of the result argument, or -1
+	Name     string // "Conn.ReplyWithError"
+	Error    int    // index of the error argument
+	Result   int    // index of the result argument
+	Response int    // index of an argument that is the whole answer
+}
+
+// The arguments of a replier, the function that a handler of the responder
+// style is given: func(ctx, result, err) error.
+const (
+	ReplierResult = 1
+	ReplierError  = 2
+)
+
+// A Response is a struct that is a whole answer.
+type Response struct {
+	Name  string
+	Error string // name of the field for the error
 }
 
 // Effect is what becomes of an error that is not sent to the peer.
@@ -95,54 +145,80 @@ const (
 	Dropped
 	ClosesConnection
 	Answered // as if it were a request's
+	Panics   // closes the connection, and as a rule takes the process down
 )
 
 // String returns the effect as messages spell it.
 func (e Effect) String() string {
-	return [...]string{"is only logged", "is dropped", "closes the connection", "is answered"}[e]
+	return [...]string{
+		Logged:           "is only logged",
+		Dropped:          "is dropped",
+		ClosesConnection: "closes the connection",
+		Answered:         "is answered",
+		Panics:           "closes the connection and as a rule panics",
+	}[e]
 }
+
+// What a nil pointer of a library's error type does when it is returned as an
+// error, as messages spell it.
+const (
+	NilSucceeds = "is a success with the result null"
+	NilEmpty    = "is a response with neither a result nor an error"
+	NilSilent   = "gets no response at all"
+	NilCloses   = "closes the connection"
+	NilPanics   = "panics"
+)
 
 // Behavior is what the peer reads for an error that a handler returns.
 type Behavior struct {
 	Uncoded      int64  // code for an error that is not the library's own
-	KeepsWrapped bool   // a coded error wrapped with %w keeps its code
+	KeepsWrapped bool   // a coded error keeps its code when it is wrapped with %w or joined
 	CodedLost    bool   // even the library's own error type becomes Uncoded
-	Canceled     int64  // code for context.Canceled; equal to Uncoded where the library does not map it
-	Deadline     int64  // code for context.DeadlineExceeded
+	Canceled     int64  // code for context.Canceled, also wrapped; equal to Uncoded where the library does not map it
+	Deadline     int64  // code for context.DeadlineExceeded, likewise
 	Notification Effect // what an error of a notification handler does
 	Returned     Effect // what an error does that a responder-style handler returns
-	TypedNil     string // what a nil pointer of the error type returned as error does, in words, or "" if unknown
-	DropsData    bool   // the data of a coded error does not reach the peer
+	TypedNil     string // what a nil pointer of the error type returned as error does, or "" if there is none to return
+	DropsData    bool   // a wrapped coded error keeps its code, but its data does not reach the peer
 }
 
 // Libraries returns every model. The caller must not change them.
 func Libraries() []*Library { return libraries }
 
-// Of returns the library whose API the package holds, or nil. Copies below a
+// Of returns the library that the package belongs to, or nil. Copies below a
 // vendor or third_party folder are recognised by the end of their path.
 func Of(pkg *types.Package) *Library {
 	if pkg == nil {
 		return nil
 	}
 	for _, l := range libraries {
-		if slices.ContainsFunc(l.Paths, func(p string) bool { return SamePath(pkg.Path(), p) }) &&
-			(l.Match == nil || l.Match(pkg)) {
+		if l.hasPath(pkg.Path()) && (l.Match == nil || l.Match(pkg)) {
 			return l
 		}
 	}
 	return nil
 }
 
+func (l *Library) hasPath(path string) bool {
+	same := func(p string) bool { return SamePath(path, p) }
+	return slices.ContainsFunc(l.Paths, same) || slices.ContainsFunc(l.Also, same)
+}
+
 // KnownPath reports whether an import path is one of a modelled library.
 func KnownPath(path string) bool {
-	return slices.ContainsFunc(libraries, func(l *Library) bool {
-		return slices.ContainsFunc(l.Paths, func(p string) bool { return SamePath(path, p) })
-	})
+	return slices.ContainsFunc(libraries, func(l *Library) bool { return l.hasPath(path) })
 }
 
 // SamePath reports whether path is want or a vendored copy of it.
 func SamePath(path, want string) bool {
-	return path == want || strings.HasSuffix(path, "/"+want)
+	rest, ok := strings.CutSuffix(path, want)
+	return ok && (rest == "" || strings.HasSuffix(rest, "/"))
+}
+
+// Carries reports whether the library sends the coded errors of e with their
+// codes, when a handler returns them as they are.
+func (l *Library) Carries(e *Library) bool {
+	return l == e && !l.Behavior.CodedLost || e != nil && l.Via == e
 }
 
 // BehaviorIn returns the library's behavior as the type-checked package shows it.
@@ -156,18 +232,62 @@ func (l *Library) BehaviorIn(pkg *types.Package) Behavior {
 // ErrorType returns the model of t if it, or what it points to, is one of the
 // library's coded errors.
 func (l *Library) ErrorType(t types.Type) (ErrorType, bool) {
+	name := l.typeName(t)
+	i := slices.IndexFunc(l.Errors, func(e ErrorType) bool {
+		return name != "" && name == cmp.Or(e.Type, e.Name)
+	})
+	if i < 0 {
+		return ErrorType{}, false
+	}
+	return l.Errors[i], true
+}
+
+// IsCoder reports whether errors of type t carry a code for the library
+// although they are not of its own types: they have its Coder method.
+func (l *Library) IsCoder(t types.Type) bool {
+	if l.Coder == "" {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, false, nil, l.Coder)
+	fn, ok := obj.(*types.Func)
+	if !ok {
+		return false
+	}
+	sig := fn.Signature()
+	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && l.typeName(sig.Results().At(0).Type()) != ""
+}
+
+// typeName returns the name of t, or of what it points to, if it is one of
+// the library's types, and "" otherwise.
+func (l *Library) typeName(t types.Type) string {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()
 	}
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || Of(n.Obj().Pkg()) != l {
-		return ErrorType{}, false
+		return ""
 	}
-	i := slices.IndexFunc(l.Errors, func(e ErrorType) bool { return e.Name == n.Obj().Name() })
-	if i < 0 {
-		return ErrorType{}, false
+	return n.Obj().Name()
+}
+
+// Var returns the code of a package variable that is a coded error of the
+// library.
+func (l *Library) Var(obj types.Object) (code int64, ok bool) {
+	if v, isVar := obj.(*types.Var); !isVar || v.IsField() || Of(obj.Pkg()) != l {
+		return 0, false
 	}
-	return l.Errors[i], true
+	code, ok = l.Vars[obj.Name()]
+	return code, ok
+}
+
+// Signal returns what the library understands when a handler returns obj, one
+// of its variables or constants, as it is.
+func (l *Library) Signal(obj types.Object) (Signal, bool) {
+	if obj == nil || Of(obj.Pkg()) != l {
+		return Signal{}, false
+	}
+	s, ok := l.Signals[obj.Name()]
+	return s, ok
 }
 
 // FuncName returns a function's name as Constructor and Reply spell it: "F" or "T.M".
@@ -188,65 +308,100 @@ func FuncName(fn *types.Func) string {
 
 // Constructor returns the model of fn if it makes one of the library's coded errors.
 func (l *Library) Constructor(fn *types.Func) (Constructor, bool) {
-	name := FuncName(fn)
-	i := slices.IndexFunc(l.Funcs, func(c Constructor) bool { return c.Name == name })
-	if i < 0 {
-		return Constructor{}, false
-	}
-	return l.Funcs[i], true
+	return find(l, fn, l.Funcs, func(c Constructor) string { return c.Name })
 }
 
 // Reply returns the model of fn if it answers a request.
 func (l *Library) Reply(fn *types.Func) (Reply, bool) {
-	name := FuncName(fn)
-	i := slices.IndexFunc(l.Replies, func(r Reply) bool { return r.Name == name })
-	if i < 0 {
-		return Reply{}, false
+	return find(l, fn, l.Replies, func(r Reply) string { return r.Name })
+}
+
+// Registration returns the model of fn if it takes a handler.
+func (l *Library) Registration(fn *types.Func) (Registration, bool) {
+	return find(l, fn, l.Registers, func(r Registration) string { return r.Name })
+}
+
+// find returns the row whose name is that of fn, a function of the library.
+func find[T any](l *Library, fn *types.Func, rows []T, name func(T) string) (row T, ok bool) {
+	if len(rows) == 0 || Of(fn.Pkg()) != l {
+		return row, false
 	}
-	return l.Replies[i], true
+	want := FuncName(fn)
+	i := slices.IndexFunc(rows, func(r T) bool { return name(r) == want })
+	if i < 0 {
+		return row, false
+	}
+	return rows[i], true
+}
+
+// Response returns the model of t if it, or what it points to, is a struct
+// that is a whole answer.
+func (l *Library) Response(t types.Type) (Response, bool) {
+	name := l.typeName(t)
+	i := slices.IndexFunc(l.Responses, func(r Response) bool { return r.Name == name })
+	if i < 0 {
+		return Response{}, false
+	}
+	return l.Responses[i], true
 }
 
 // IsCaller reports whether t, or what it points to, calls the peer.
 func (l *Library) IsCaller(t types.Type) bool {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	n, ok := types.Unalias(t).(*types.Named)
-	return ok && Of(n.Obj().Pkg()) == l && slices.Contains(l.Callers, n.Obj().Name())
+	return slices.Contains(l.Callers, l.typeName(t))
 }
 
 // Handler returns the shape that a function or method of this name and
 // signature has, and the method on the wire that it serves ("" if its name
-// does not tell). pkg is the library's package, in whose types the shape is
-// written.
+// does not tell). pkg is one of the library's packages; types of all of them
+// count. Shapes that hold for a named func type alone are FuncType's.
 func (l *Library) Handler(pkg *types.Package, name string, sig *types.Signature) (h Handler, method string, ok bool) {
 	for _, h := range l.Handlers {
+		if h.Type != "" {
+			continue
+		}
+		method := ""
 		if h.Methods != nil {
 			if method, ok = h.Methods[name]; !ok {
 				continue
 			}
 		}
-		if h.matches(pkg, sig) {
+		if l.matches(h, pkg, sig) {
 			return h, method, true
 		}
 	}
 	return Handler{}, "", false
 }
 
-func (h Handler) matches(pkg *types.Package, sig *types.Signature) bool {
-	if h.Params == nil {
-		if sig.Params().Len() != 2 || sig.Params().At(0).Type().String() != "context.Context" || typePackage(sig.Params().At(1).Type()) != pkg {
+// FuncType returns the shape of the functions that are handlers because they
+// are used as t, a func type of the library: assigned to it, converted to it
+// or passed as it.
+func (l *Library) FuncType(t types.Type) (Handler, bool) {
+	name := l.typeName(t)
+	i := slices.IndexFunc(l.Handlers, func(h Handler) bool { return h.Type != "" && h.Type == name })
+	if i < 0 {
+		return Handler{}, false
+	}
+	return l.Handlers[i], true
+}
+
+func (l *Library) matches(h Handler, pkg *types.Package, sig *types.Signature) bool {
+	params, results := sig.Params(), sig.Results()
+	if h.Params != nil {
+		if !l.typesAre(pkg, params, h.Params) {
 			return false
 		}
-	} else if !typesAre(pkg, sig.Params(), h.Params) {
+	} else if params.Len() != 2 || params.At(0).Type().String() != "context.Context" ||
+		!l.owns(pkg, typePackage(params.At(1).Type())) {
 		return false
 	}
-	if h.Results == nil {
-		n := sig.Results().Len()
-		return n > 0 && types.Identical(sig.Results().At(n-1).Type(), types.Universe.Lookup("error").Type())
+	if h.Results != nil {
+		return l.typesAre(pkg, results, h.Results)
 	}
-	return typesAre(pkg, sig.Results(), h.Results)
+	n := results.Len()
+	return n > 0 && types.Identical(results.At(n-1).Type(), types.Universe.Lookup("error").Type())
 }
+
+func (l *Library) owns(pkg, p *types.Package) bool { return p != nil && (p == pkg || Of(p) == l) }
 
 // typePackage returns the package of a named type or of a pointer to one.
 func typePackage(t types.Type) *types.Package {
@@ -259,72 +414,27 @@ func typePackage(t types.Type) *types.Package {
 	return nil
 }
 
-func typesAre(pkg *types.Package, tuple *types.Tuple, want []string) bool {
+func (l *Library) typesAre(pkg *types.Package, tuple *types.Tuple, want []string) bool {
 	if tuple.Len() != len(want) {
 		return false
 	}
 	for i, w := range want {
-		if w != "*" && typeString(pkg, tuple.At(i).Type()) != w {
+		if w != "*" && l.typeString(pkg, tuple.At(i).Type()) != w {
 			return false
 		}
 	}
 	return true
 }
 
-// typeString writes a type as shapes do: pkg's own types with a leading dot.
-func typeString(pkg *types.Package, t types.Type) string {
-	s := types.TypeString(t, func(p *types.Package) string {
-		if p == pkg {
+// typeString writes a type as shapes do: the library's own types with a
+// leading dot.
+func (l *Library) typeString(pkg *types.Package, t types.Type) string {
+	s := types.TypeString(types.Unalias(t), func(p *types.Package) string {
+		if l.owns(pkg, p) {
 			return "\x00"
 		}
 		return p.Path()
 	})
 	s = strings.ReplaceAll(s, "\x00.", ".")
 	return strings.ReplaceAll(s, "interface{}", "any")
-}
-
-// Write returns how a coded error is written with this library: the
-// constructor that has the code, else the composite literal. qualifier is the
-// name of the library's package in the file, message and data are Go
-// expressions, data may be "". ok is false where the library can send nothing
-// but its generic code.
-func (l *Library) Write(code int64, qualifier, message, data string) (expr string, ok bool) {
-	if l.Behavior.CodedLost || len(l.Errors) == 0 && len(l.Funcs) == 0 {
-		return "", false
-	}
-	for _, c := range l.Funcs {
-		if strings.Contains(c.Name, ".") || c.CodeArg >= 0 || c.Code != code {
-			continue
-		}
-		args := make([]string, 0, 2)
-		for i := range max(c.Message, c.Data) + 1 {
-			switch {
-			case i == c.Data && data != "":
-				args = append(args, data)
-			case i == c.Message:
-				args = append(args, message)
-			default:
-				args = append(args, "nil")
-			}
-		}
-		return fmt.Sprintf("%s.%s(%s)", qualifier, c.Name, strings.Join(args, ", ")), true
-	}
-	if len(l.Errors) == 0 {
-		for _, c := range l.Funcs {
-			if c.CodeArg == 0 && !strings.Contains(c.Name, ".") {
-				return fmt.Sprintf("%s.%s(%d, %s)", qualifier, c.Name, code, message), true
-			}
-		}
-		return "", false
-	}
-	e := l.Errors[0]
-	expr = fmt.Sprintf("%s.%s{%s: %d, %s: %s", qualifier, e.Name, e.Code, code, e.Message, message)
-	if e.Data != "" && data != "" && !e.RawData {
-		expr += fmt.Sprintf(", %s: %s", e.Data, data)
-	}
-	expr += "}"
-	if e.Pointer {
-		expr = "&" + expr
-	}
-	return expr, true
 }

@@ -1,0 +1,31 @@
+package sdk
+
+// sourcegraph is github.com/sourcegraph/jsonrpc2. A function that
+// HandlerWithError wraps is answered with what it returns; a raw Handler
+// answers by calls on the connection, and one that forgets to leaves the peer
+// waiting.
+var sourcegraph = &Library{
+	Name:   "sourcegraph/jsonrpc2",
+	Paths:  []string{"github.com/sourcegraph/jsonrpc2"},
+	Errors: []ErrorType{{Name: "Error", Pointer: true, Code: "Code", Message: "Message", Data: "Data", RawData: true}},
+	Consts: jsonrpcConsts,
+	Handlers: []Handler{
+		{Params: sourcegraphParams, Results: []string{"any", "error"}, Request: 2, Method: -1, Replier: -1},
+		{Methods: map[string]string{"Handle": ""}, Params: sourcegraphParams, Results: []string{}, Request: 2, Method: -1, Replier: -1, Style: Raw},
+	},
+	Registers: []Registration{{Name: "HandlerWithError", Func: 0, Method: -1}},
+	Callers:   []string{"Conn", "JSONRPC2"},
+	Replies: []Reply{
+		{Name: "Conn.Reply", Error: -1, Result: 2, Response: -1},
+		{Name: "Conn.ReplyWithError", Error: 2, Result: -1, Response: -1},
+		{Name: "Conn.SendResponse", Error: -1, Result: -1, Response: 1},
+	},
+	Responses: []Response{{Name: "Response", Error: "Error"}},
+	Behavior: Behavior{
+		Notification: Logged,
+		TypedNil:     NilSilent,
+	},
+	Checked: "e2e/wire: v0.2.3",
+}
+
+var sourcegraphParams = []string{"context.Context", "*.Conn", "*.Request"}

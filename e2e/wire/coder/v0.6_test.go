@@ -1,0 +1,9 @@
+//go:build coder_v0_6
+
+package coder
+
+// Versions before v0.12 do not map context.Canceled, and have no constructor
+// for its code.
+const model = "coder/acp-go-sdk (old)"
+
+var later map[string]error

@@ -1,0 +1,89 @@
+// Package xexp holds the model of
+// golang.org/x/exp/jsonrpc2 against the library.
+package xexp
+
+import (
+	"context"
+	"io"
+	"net"
+	"testing"
+
+	"golang.org/x/exp/event"
+	"golang.org/x/exp/event/adapter/logfmt"
+	"golang.org/x/exp/jsonrpc2"
+
+	"github.com/acperrlint/acperrlint/e2e/wire"
+)
+
+type dialer struct{ net.Conn }
+
+func (d dialer) Dial(context.Context) (io.ReadWriteCloser, error) { return d.Conn, nil }
+
+func serve(t testing.TB, conn net.Conn, log *wire.Log, h wire.Handlers) {
+	ctx := event.WithExporter(context.Background(), event.NewExporter(logfmt.NewHandler(log), nil))
+	c, err := jsonrpc2.Dial(ctx, dialer{conn}, jsonrpc2.ConnectionOptions{
+		Framer: jsonrpc2.RawFramer(),
+		Handler: jsonrpc2.HandlerFunc(func(_ context.Context, r *jsonrpc2.Request) (any, error) {
+			if r.IsCall() {
+				return nil, h.Request()
+			}
+			return nil, h.Notification()
+		}),
+	})
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	c.Wait()
+}
+
+func TestWire(t *testing.T) {
+	wire.Library{
+		Model:        "golang.org/x/exp/jsonrpc2",
+		Module:       "golang.org/x/exp/jsonrpc2",
+		Func:         jsonrpc2.Dial,
+		Request:      `"method":"session/prompt"`,
+		Notification: `"method":"session/cancel"`,
+		Serve:        serve,
+		Coded:        func(code int64, message, _ string) error { return jsonrpc2.NewError(code, message) },
+		NoData:       true,
+		Sentinels: map[string]error{
+			"ErrParse":            jsonrpc2.ErrParse,
+			"ErrInvalidRequest":   jsonrpc2.ErrInvalidRequest,
+			"ErrMethodNotFound":   jsonrpc2.ErrMethodNotFound,
+			"ErrInvalidParams":    jsonrpc2.ErrInvalidParams,
+			"ErrInternal":         jsonrpc2.ErrInternal,
+			"ErrUnknown":          jsonrpc2.ErrUnknown,
+			"ErrServerOverloaded": jsonrpc2.ErrServerOverloaded,
+		},
+		Signals: map[string]error{
+			"ErrNotHandled":    jsonrpc2.ErrNotHandled,
+			"ErrAsyncResponse": jsonrpc2.ErrAsyncResponse,
+		},
+	}.Run(t)
+}
+
+// TestForeign shows that an error type of one's own is sent as 0 even if it
+// has a code: what happens to the errors of libraries built on this one.
+func TestForeign(t *testing.T) {
+	p, conn, log := wire.Connect(t, `"method":"session/prompt"`)
+	go serve(t, conn, log, wire.Return(own{Code: -32002}))
+	p.Send("1")
+	if got := p.Receive(); got.Error == nil || got.Error.Code != 0 {
+		t.Errorf("the peer reads %s", got)
+	}
+}
+
+type own struct{ Code int }
+
+func (own) Error() string { return "own" }
+
+// TestNeither shows what becomes of a call without a result and an error.
+func TestNeither(t *testing.T) {
+	p, conn, log := wire.Connect(t, `"method":"session/prompt"`)
+	go serve(t, conn, log, wire.Return(nil))
+	p.Send("1")
+	if got := p.Receive(); got.Error == nil || got.Error.Code != -32603 {
+		t.Errorf("the peer reads %s", got)
+	}
+}
