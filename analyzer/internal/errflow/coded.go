@@ -140,6 +140,8 @@ func (fs *funcState) literal(a *ssa.Alloc, ct *codedType) (flow, bool) {
 					}
 					f.Cause = append(f.Cause, fs.causesOf(s.Val, s.Block())...)
 				case ct.typ.Data:
+					f.HasData = !isNil(s.Val)
+					f.DataPos = s.Pos()
 					if m, ok := underlyingMap(s.Val); ok {
 						f.Args = f.Args.join(fs.p.of(m))
 					}
@@ -222,7 +224,7 @@ func (fs *funcState) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Cons
 	}
 	args := call.Common().Args
 	if call.Common().Signature().Recv() != nil && len(args) > 0 {
-		if ctor.CodeArg < 0 && ctor.Code == 0 {
+		if ctor.CodeArg == sdk.Receiver {
 			fs.setCode(&f, args[0]) // a method of the code itself
 		}
 		args = args[1:]
@@ -240,12 +242,19 @@ func (fs *funcState) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Cons
 		f.Cause = fs.causesOf(args[ctor.Message], b)
 	}
 	if ctor.Data >= 0 && ctor.Data < len(args) {
+		f.HasData = !isNil(args[ctor.Data])
+		f.DataArg = ctor.Data + 1
 		f.Cause = dedupe(append(f.Cause, fs.causesOf(args[ctor.Data], b)...))
 		if f.Text == "" {
 			f.Text, f.Args = fs.dataText(args[ctor.Data])
 		}
 	}
 	return f
+}
+
+func isNil(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.IsNil()
 }
 
 // dataText returns the text that is put into a coded error's data, directly

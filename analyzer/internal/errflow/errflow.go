@@ -8,6 +8,7 @@
 package errflow
 
 import (
+	"fmt"
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
@@ -30,11 +31,19 @@ func New(opts *Options) *analysis.Analyzer {
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
 		FactTypes:  []analysis.Fact{new(summaryFact), new(sentinelFact), new(packageFact), new(sinkFact)},
-		Run: func(pass *analysis.Pass) (any, error) {
+		Run: func(pass *analysis.Pass) (result any, err error) {
+			// A linter that dies takes the findings of all other packages with it.
+			defer func() {
+				if r := recover(); r != nil {
+					result, err = nil, fmt.Errorf("internal error in package %s: %v; please report it at %s", pass.Pkg.Path(), r, issues)
+				}
+			}()
 			return run(pass, opts), nil
 		},
 	}
 }
+
+const issues = "https://github.com/acperrlint/acperrlint/issues"
 
 func run(pass *analysis.Pass, opts *Options) *Result {
 	if dependency(pass) {

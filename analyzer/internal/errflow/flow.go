@@ -134,7 +134,6 @@ type flow struct {
 	Lib     string // library of a coded error, "" for a hand-rolled one
 	Const   string // constant that the code is written with
 	Nil     bool   // a nil pointer of the type
-	Data    string // how the data is written, for checks of it
 	Subject prov   // a producer's arguments
 	Args    prov   // what the text formats
 	Conds   []cond // nearest first
@@ -150,6 +149,9 @@ type flow struct {
 	// parameter plus one, or 0.
 	CodeParam int
 	TextParam int
+	HasData   bool      // the data is set
+	DataPos   token.Pos // as CodePos and CodeArg, for the data
+	DataArg   int
 	CodePos   token.Pos // where the code is assigned in the literal; valid in its package only
 	CodeArg   int       // index plus one of the argument that is the code, in the call at Site
 	Bound     bool      // the code was decided in the function itself, not in one that it calls
@@ -165,6 +167,7 @@ type flow struct {
 	NotTypes []string // types it is not
 	Is       []string // sentinels it is
 	IsTypes  []string
+	NotNil   bool
 }
 
 // maxFlows bounds the errors that one result may stand for. It is far above
@@ -213,6 +216,9 @@ func (f flow) subst(env []prov) flow {
 
 // filter applies to f what is known about the value that it became.
 func (f flow) filter(by flow) (flow, bool) {
+	if f.Nil && by.NotNil {
+		return f, false
+	}
 	if len(by.IsTypes) > 0 && f.Kind != external && f.Kind != param && f.Kind != paramCall && !slices.Contains(by.IsTypes, f.Type) {
 		return f, false
 	}
@@ -241,6 +247,7 @@ func (f flow) filter(by flow) (flow, bool) {
 	}
 	f.Not = appendNew(f.Not, by.Not...)
 	f.NotTypes = appendNew(f.NotTypes, by.NotTypes...)
+	f.NotNil = f.NotNil || by.NotNil
 	f.Is = appendNew(f.Is, by.Is...)
 	f.IsTypes = appendNew(f.IsTypes, by.IsTypes...)
 	return f, true
@@ -256,27 +263,44 @@ func appendNew(list []string, more ...string) []string {
 	return out
 }
 
-// dedupe drops flows that say the same about the same place.
+// dedupe drops flows that say the same about the same place. What they passed
+// on their ways is kept.
 func dedupe(flows []flow) []flow {
 	type key struct {
-		kind          flowKind
-		site          site
-		text, name    string
-		code          int64
-		wraps, params int
-		conds         int
+		kind       flowKind
+		site       site
+		text, name string
+		method     string
+		code       int64
+		wraps      int
+		param      int
+		conds      int
 	}
-	seen := make(map[key]bool)
+	seen := make(map[key]int)
 	out := flows[:0:0]
 	for _, f := range flows {
-		k := key{f.Kind, f.Site, f.Text, f.Name, f.Code, len(f.Wraps), f.Param, len(f.Conds)}
-		if !seen[k] {
-			seen[k] = true
-			out = append(out, f)
+		k := key{f.Kind, f.Site, f.Text, f.Name, f.Method, f.Code, len(f.Wraps), f.Param, len(f.Conds)}
+		if i, ok := seen[k]; ok {
+			for _, r := range f.Relays {
+				out[i].Relays = relayed(out[i].Relays, r)
+			}
+			continue
 		}
 		if len(out) == maxFlows {
-			break
+			continue
 		}
+		seen[k] = len(out)
+		out = append(out, f)
 	}
 	return out
+}
+
+// maxRelays bounds the places that an error is remembered to have passed.
+const maxRelays = 16
+
+func relayed(list []site, s site) []site {
+	if len(list) >= maxRelays || slices.Contains(list, s) {
+		return list
+	}
+	return append(slices.Clip(list), s)
 }

@@ -47,6 +47,7 @@ func (e *engine) handlers() []*handler {
 				funcs = append(funcs, h)
 			}
 		}
+		funcs = append(funcs, e.used(lib, imp)...)
 		// A package with a dispatcher of its own answers with that; its types
 		// are the library's only if the library gets them too.
 		if len(funcs) > 0 {
@@ -72,6 +73,11 @@ func (e *engine) handlerOf(lib *sdk.Library, pkg *types.Package, fn *ssa.Functio
 			return nil
 		}
 	}
+	return e.newHandler(lib, pkg, fn, shape, method)
+}
+
+// newHandler returns fn as a handler of the shape.
+func (e *engine) newHandler(lib *sdk.Library, pkg *types.Package, fn *ssa.Function, shape sdk.Handler, method string) *handler {
 	h := &handler{fn: fn, lib: lib, pkg: pkg, behavior: lib.BehaviorIn(pkg), shape: shape, method: method, notify: shape.Notification}
 	if m, ok := e.protocol.Method(method); ok && m.Notification {
 		h.notify = true
@@ -81,7 +87,7 @@ func (e *engine) handlerOf(lib *sdk.Library, pkg *types.Package, fn *ssa.Functio
 	}
 	h.env = make([]prov, len(fn.Params)+len(fn.FreeVars))
 	first := 0
-	if recv != nil {
+	if fn.Signature.Recv() != nil {
 		first = 1
 	}
 	for _, i := range []int{shape.Request, shape.Method} {
@@ -90,6 +96,65 @@ func (e *engine) handlerOf(lib *sdk.Library, pkg *types.Package, fn *ssa.Functio
 		}
 	}
 	return h
+}
+
+// used returns the functions that are handlers because they are used as a func
+// type of the library or handed to a function that registers handlers.
+func (e *engine) used(lib *sdk.Library, pkg *types.Package) []*handler {
+	var out []*handler
+	add := func(v ssa.Value, shape sdk.Handler, method string) {
+		for _, t := range e.functions(v, 0) {
+			if t.fn.Blocks == nil || t.fn.Pkg != e.prog.pkg || e.prog.isTest(t.fn.Pos()) {
+				continue
+			}
+			if slices.ContainsFunc(out, func(h *handler) bool { return h.fn == t.fn }) {
+				continue
+			}
+			if _, _, known := lib.Handler(pkg, t.fn.Name(), t.fn.Signature); known && shape.Type == "" && shape.Methods == nil && method == "" {
+				continue // found by its shape
+			}
+			s := shape
+			if s.Params == nil { // registered: the request is what follows the context
+				s.Request = t.fn.Signature.Params().Len() - 1
+			}
+			out = append(out, e.newHandler(lib, pkg, t.fn, s, method))
+		}
+	}
+	for _, fn := range e.prog.funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				switch i := instr.(type) {
+				case *ssa.ChangeType:
+					if shape, ok := lib.FuncType(i.Type()); ok {
+						add(i.X, shape, "")
+					}
+				case ssa.CallInstruction:
+					callee := i.Common().StaticCallee()
+					if callee == nil {
+						continue
+					}
+					obj, ok := origin(callee).Object().(*types.Func)
+					if !ok {
+						continue
+					}
+					if r, ok := lib.Registration(obj); ok {
+						args := i.Common().Args
+						if obj.Signature().Recv() != nil && len(args) > 0 {
+							args = args[1:]
+						}
+						method := r.Wire
+						if r.Method >= 0 && r.Method < len(args) {
+							method = e.methodConst(args[r.Method])
+						}
+						if r.Func < len(args) {
+							add(args[r.Func], sdk.Handler{Method: -1, Replier: -1, Notification: r.Notification}, method)
+						}
+					}
+				}
+			}
+		}
+	}
+	return out
 }
 
 // request is the provenance of a parameter that holds the peer's message.

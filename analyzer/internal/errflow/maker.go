@@ -3,6 +3,7 @@ package errflow
 import (
 	"go/constant"
 	"go/token"
+	"go/types"
 	"regexp"
 	"slices"
 	"strings"
@@ -33,7 +34,7 @@ func (fs *funcState) maker(call *ssa.Call, name string) ([]flow, bool) {
 	case name == "fmt.Errorf":
 		return fs.formatted(call, c.Args[0], c.Args[1], true), true
 	case pkg == "errors" || strings.HasSuffix(pkg, "/errors") || strings.HasSuffix(pkg, "/xerrors") || strings.HasSuffix(pkg, "/errs"):
-		if fs.e.analyzed(c.StaticCallee().Pkg.Pkg) {
+		if obj, ok := origin(c.StaticCallee()).Object().(*types.Func); !ok || fs.e.analyzed(obj.Pkg()) {
 			return nil, false // the program's own package of that name
 		}
 		switch fn {

@@ -194,6 +194,9 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 			c.uncoded(inner, Mapped, f.Code, method, style, to)
 		}
 	}
+	if f.Text == "" && len(f.Cause) > 0 {
+		return // it says what its cause says
+	}
 	if v, ok := cause.Judge(c.evidence(f, nil, method)); ok {
 		c.add(f, Built, f.Code, v, method, style, related)
 	}

@@ -107,16 +107,6 @@ func (fs *funcState) settle(f flow, pos token.Pos, b *ssa.BasicBlock) flow {
 	return f
 }
 
-// maxRelays bounds the places that an error is remembered to have passed.
-const maxRelays = 6
-
-func relayed(list []site, s site) []site {
-	if len(list) == maxRelays || slices.Contains(list, s) {
-		return list
-	}
-	return append(slices.Clip(list), s)
-}
-
 // carriesError reports whether a value of the type may be an error on its way.
 func (e *engine) carriesError(t types.Type) bool {
 	return isErrorInterface(t) || e.codedType(t) != nil
@@ -135,15 +125,15 @@ func (fs *funcState) errors(v ssa.Value, b *ssa.BasicBlock) []flow {
 func (fs *funcState) origins(v ssa.Value, b *ssa.BasicBlock) []flow {
 	switch v := v.(type) {
 	case *ssa.Const:
+		if ct := fs.e.codedType(v.Type()); ct != nil && v.IsNil() {
+			return []flow{{Kind: coded, Nil: true, NoCode: true, Lib: libName(ct.lib), Type: ct.name}}
+		}
 		return nil
 	case *ssa.Phi:
 		var out []flow
 		for i, e := range v.Edges {
 			pred := v.Block().Preds[i]
-			for _, f := range fs.edge(v, e, pred) {
-				// A literal error that paths join is settled where its path ends.
-				out = append(out, f)
-			}
+			out = append(out, fs.edge(v, e, pred)...)
 			if len(out) > 4*maxFlows {
 				break
 			}
@@ -352,7 +342,10 @@ func (fs *funcState) global(g *ssa.Global) []flow {
 	}
 	name := canonical(g.Pkg.Pkg.Path() + "." + g.Name())
 	if lib := fs.e.library(g.Pkg.Pkg); lib != nil {
-		if code, ok := lib.Vars[g.Name()]; ok {
+		if _, ok := lib.Signal(g.Object()); ok {
+			return nil // not an error but a word to the library
+		}
+		if code, ok := lib.Var(g.Object()); ok {
 			return []flow{{Kind: coded, Code: code, Lib: lib.Name, Name: name}}
 		}
 	}
@@ -523,6 +516,15 @@ func (fs *funcState) knows(g guard, v ssa.Value) (by flow, ok bool) {
 		}
 		equal := (x.Op == token.EQL) == g.truth
 		a, s := x.X, x.Y
+		if c, ok := s.(*ssa.Const); ok && c.IsNil() {
+			switch {
+			case equal && isContextErr(a):
+				return flow{Not: []string{"context.Canceled"}}, true
+			case !equal && sameError(a, v) && !types.IsInterface(a.Type()):
+				return flow{NotNil: true}, true
+			}
+			return flow{}, false
+		}
 		if sentinelName(a) != "" {
 			a, s = s, a
 		}
@@ -573,6 +575,12 @@ func (fs *funcState) knows(g guard, v ssa.Value) (by flow, ok bool) {
 		}
 	}
 	return flow{}, false
+}
+
+// isContextErr reports whether a value is the result of a context's Err.
+func isContextErr(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	return ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Err" && call.Call.Value.Type().String() == "context.Context"
 }
 
 func is(name string, yes bool) flow {
