@@ -12,8 +12,12 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/acperrlint/acperrlint/analyzer/cancelerr"
+	"github.com/acperrlint/acperrlint/analyzer/errdata"
 	"github.com/acperrlint/acperrlint/analyzer/genericerr"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/lostcode"
+	"github.com/acperrlint/acperrlint/analyzer/nodata"
 	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
 	"github.com/acperrlint/acperrlint/analyzer/returnederr"
 )
@@ -29,6 +33,10 @@ var checks = []Check{
 	{"genericerr", true, genericerr.New},
 	{"returnederr", true, returnederr.New},
 	{"reservedcode", true, reservedcode.New},
+	{"lostcode", true, lostcode.New},
+	{"cancelerr", true, cancelerr.New},
+	{"errdata", true, errdata.New},
+	{"nodata", false, nodata.New},
 }
 
 // Checks returns the checks of the suite, in the order of their documentation.

@@ -23,7 +23,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 
 func run(pass *check.Pass) error {
 	for _, o := range pass.Flow.Outcomes {
-		if o.Class == errflow.Built {
+		if o.Class == errflow.Built && o.Answer != nil {
 			pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: pass.Message(o), Related: check.Related(o)})
 		}
 	}

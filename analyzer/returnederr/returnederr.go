@@ -27,7 +27,16 @@ func run(pass *check.Pass) error {
 		if o.Class == errflow.Built || cancellation(o.Verdict.Meaning) {
 			continue
 		}
-		pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: pass.Message(o), Related: check.Related(o)})
+		message := ""
+		switch {
+		case o.Answer != nil:
+			message = pass.Message(o)
+		case pass.Suite.Strict:
+			message = pass.Strict(o)
+		default:
+			continue
+		}
+		pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: message, Related: check.Related(o)})
 	}
 	return nil
 }

@@ -160,6 +160,9 @@ func read(e Evidence) facts {
 		f.subject = f.near.Subject
 	case f.near != nil:
 		f.subject = f.near.Subject
+		if f.near.Kind == OwnUnset || f.near.Kind == OwnSet {
+			f.subject.Tie = Untied // whatever selected the object, its state is the program's own
+		}
 	}
 	// What is formatted into the text speaks for the value at fault too.
 	if e.Producer == "" && e.Args.Tie > f.subject.Tie {

@@ -22,17 +22,26 @@ func (p *Pass) Message(o errflow.Outcome) string {
 	if len(o.Methods) > 1 {
 		verb = " answer "
 	}
-	fmt.Fprintf(&b, "%s%s %s with %s", verb, article(string(o.Verdict.Meaning)), o.Verdict.Meaning, p.code(o.Wire))
+	fmt.Fprintf(&b, "%s%s %s with %s", verb, article(string(o.Verdict.Meaning)), o.Verdict.Meaning, p.Code(o.Wire))
 	a := o.Answer
 	if a.Code == 0 {
 		fmt.Fprintf(&b, "; %s %s %s instead of an error", p.Flow.Protocol.Title, wants(a.Force), a.Result)
 		return b.String()
 	}
-	fmt.Fprintf(&b, "; %s has %s", p.Flow.Protocol.Title, p.code(a.Code))
+	fmt.Fprintf(&b, "; %s has %s", p.Flow.Protocol.Title, p.Code(a.Code))
 	if advice := p.Advice(o); advice != "" {
 		fmt.Fprintf(&b, ": %s", advice)
 	}
 	return b.String()
+}
+
+// Strict says of an outcome without evidence that it has no code.
+func (p *Pass) Strict(o errflow.Outcome) string {
+	who := "the handler"
+	if len(o.Methods) > 0 {
+		who = list(o.Methods)
+	}
+	return fmt.Sprintf("a bare error leaves %s, and the peer reads %s; return a coded error, even if it is that one on purpose", who, p.Code(o.Wire))
 }
 
 // Advice returns how the answer is written with the program's library or
@@ -74,8 +83,8 @@ func Related(o errflow.Outcome) []report.Related {
 	return out
 }
 
-// code writes a code with its name: "-32603 (Internal error)".
-func (p *Pass) code(code int64) string {
+// Code writes a code with its name: "-32603 (Internal error)".
+func (p *Pass) Code(code int64) string {
 	if name := p.Flow.Protocol.CodeName(code); name != "" {
 		return fmt.Sprintf("%d (%s)", code, name)
 	}

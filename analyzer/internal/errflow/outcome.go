@@ -21,6 +21,8 @@ type Result struct {
 	Protocol *protocol.Protocol // that the package speaks; nil if none
 	Outcomes []Outcome
 	Codes    []CodeUse
+	Lost     []Lost
+	Errors   []Emission
 }
 
 // Class is how an error came to be what the peer reads.
@@ -75,6 +77,9 @@ func (e *engine) result() *Result {
 		}
 	}
 	r.Outcomes = c.outcomes()
+	r.Lost = c.lost
+	slices.SortStableFunc(r.Lost, func(a, b Lost) int { return e.inSource(a.Pos, b.Pos) })
+	r.Errors = e.emissions()
 	r.Codes = e.codeUses(c.relays)
 	return r
 }
@@ -89,6 +94,7 @@ type collector struct {
 	e     *engine
 	byPos map[key]*Outcome
 
+	lost    []Lost
 	methods methods
 	relays  map[token.Pos][]token.Pos // where coded errors were handed on, by their site
 }
@@ -132,6 +138,11 @@ func (c *collector) leaves(h *handler, f flow, sink token.Pos) {
 	}
 	switch f.Kind {
 	case coded:
+		if f.Nil {
+			c.typedNil(h, f, sink)
+			return
+		}
+		c.loses(h, f, sink)
 		for _, s := range append(slices.Clip(f.Relays), site{Pos: sink}) {
 			if s.Pos.IsValid() && !slices.Contains(c.relays[f.Site.Pos], s.Pos) {
 				c.relays[f.Site.Pos] = append(c.relays[f.Site.Pos], s.Pos)
@@ -144,7 +155,12 @@ func (c *collector) leaves(h *handler, f flow, sink token.Pos) {
 		if h.lib == nil {
 			class = Mapped
 		}
-		c.uncoded(f, class, h.behavior.Uncoded, h.method, style, append(related, Related{sink, "returned to the peer here"}))
+		c.wrapsCoded(h, f, sink)
+		wire := h.behavior.Uncoded
+		if f.Kind == canceled || slices.Contains(f.Is, "context.Canceled") {
+			wire = h.behavior.Canceled
+		}
+		c.uncoded(f, class, wire, h.method, style, append(related, Related{sink, "returned to the peer here"}))
 	}
 }
 
@@ -184,6 +200,8 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 	}
 	for _, inner := range f.Cause {
 		switch inner.Kind {
+		case coded:
+			c.overwrites(f, inner)
 		case plain, sentinel, external:
 			c.e.sends(inner, f.Code, cmp.Or(method, inner.Method, f.Method), f.Site.Pos)
 			inner.Relays = append(slices.Clip(inner.Relays), f.Relays...)
@@ -222,9 +240,6 @@ func (c *collector) uncoded(f flow, class Class, wire int64, method string, styl
 		c.add(f, class, wire, v, method, style, related)
 		return
 	}
-	if f.Kind == external && f.Name == "" {
-		return
-	}
 	for i := range f.Wraps {
 		w := &f.Wraps[i]
 		if w.Text == "" {
@@ -238,6 +253,9 @@ func (c *collector) uncoded(f flow, class Class, wire int64, method string, styl
 			c.add(g, class, wire, v, method, style, related)
 			return
 		}
+	}
+	if class == Bare && f.Kind != canceled {
+		c.add(f, class, wire, cause.Verdict{}, method, style, related)
 	}
 }
 
@@ -278,7 +296,7 @@ func (c *collector) evidence(f flow, w *wrap, method string) cause.Evidence {
 // add records a verdict, joined with what other handlers said of the place.
 func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method string, style ErrorStyle, related []Related) {
 	pos := c.e.pos(f.Site)
-	if !pos.IsValid() || c.e.prog.isTest(pos) || v.Certainty < cause.Medium {
+	if !pos.IsValid() || c.e.prog.isTest(pos) {
 		return
 	}
 	if method == "" {
@@ -287,9 +305,13 @@ func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method
 	if m, ok := c.e.protocol.Method(method); ok && m.Notification {
 		return // nobody reads the answer
 	}
-	answer, ok := c.e.protocol.Answer(v.Meaning)
-	if !ok || answer.Code == wire {
-		return
+	var answer *protocol.Answer
+	if v.Meaning != "" {
+		a, ok := c.e.protocol.Answer(v.Meaning)
+		if !ok || v.Certainty < cause.Medium || a.Result == "" && a.Code == wire {
+			return
+		}
+		answer = &a
 	}
 	if f.Origin != nil {
 		related = append(slices.Clip(related), Related{c.e.pos(*f.Origin), "the error is made here"})
@@ -304,15 +326,15 @@ func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method
 	o := c.byPos[k]
 	if o == nil {
 		node := c.e.nodeAt(pos)
-		o = &Outcome{Pos: pos, End: pos, Class: class, Wire: wire, Verdict: v, Answer: &answer, Error: style}
+		o = &Outcome{Pos: pos, End: pos, Class: class, Wire: wire, Verdict: v, Answer: answer, Error: style}
 		if node != nil {
 			o.Pos, o.End = node.Pos(), node.End()
 		}
 		c.byPos[k] = o
-	} else if o.Answer.Code == 0 && answer.Code != 0 {
+	} else if answer != nil && (o.Answer == nil || o.Answer.Code == 0 && answer.Code != 0) {
 		// What is a success for one method is an error for another; the code
 		// is what the author has to write.
-		o.Verdict, o.Answer = v, &answer
+		o.Verdict, o.Answer = v, answer
 	}
 	if method != "" && !slices.Contains(o.Methods, method) {
 		o.Methods = append(o.Methods, method)
@@ -331,12 +353,17 @@ func (c *collector) outcomes() []Outcome {
 		slices.Sort(o.Methods)
 		out = append(out, *o)
 	}
-	fset := c.e.pass.Fset
 	slices.SortFunc(out, func(a, b Outcome) int {
-		p, q := fset.Position(a.Pos), fset.Position(b.Pos)
-		return cmp.Or(strings.Compare(p.Filename, q.Filename), p.Offset-q.Offset, int(a.Class)-int(b.Class))
+		return cmp.Or(c.e.inSource(a.Pos, b.Pos), int(a.Class)-int(b.Class))
 	})
 	return out
+}
+
+// inSource compares positions by file name and offset, which is the same in
+// every run.
+func (e *engine) inSource(a, b token.Pos) int {
+	p, q := e.pass.Fset.Position(a), e.pass.Fset.Position(b)
+	return cmp.Or(strings.Compare(p.Filename, q.Filename), p.Offset-q.Offset)
 }
 
 // codedTypeByName returns the model of a hand-rolled type by its qualified name.

@@ -1,0 +1,31 @@
+package cancelerr
+
+import (
+	_ "embed"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/report"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer is the check with its default settings.
+var Analyzer = New(check.Default())
+
+// New returns the check as an analyzer of the suite.
+func New(s *check.Suite) *analysis.Analyzer {
+	return s.Analyzer("cancelerr", doc, run)
+}
+
+func run(pass *check.Pass) error {
+	for _, o := range pass.Flow.Outcomes {
+		if m := o.Verdict.Meaning; m == protocol.PromptCancelled || m == protocol.OutcomeCancelled {
+			pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: pass.Message(o), Related: check.Related(o)})
+		}
+	}
+	return nil
+}

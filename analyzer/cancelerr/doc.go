@@ -1,0 +1,6 @@
+// Package cancelerr defines an analyzer.
+//
+// # Analyzer cancelerr
+//
+// cancelerr: TBD
+package cancelerr

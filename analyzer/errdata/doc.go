@@ -1,0 +1,6 @@
+// Package errdata defines an analyzer.
+//
+// # Analyzer errdata
+//
+// errdata: TBD
+package errdata

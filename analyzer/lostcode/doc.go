@@ -1,0 +1,6 @@
+// Package lostcode defines an analyzer.
+//
+// # Analyzer lostcode
+//
+// lostcode: TBD
+package lostcode

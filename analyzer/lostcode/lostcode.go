@@ -1,0 +1,59 @@
+package lostcode
+
+import (
+	_ "embed"
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/report"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer is the check with its default settings.
+var Analyzer = New(check.Default())
+
+// New returns the check as an analyzer of the suite.
+func New(s *check.Suite) *analysis.Analyzer {
+	return s.Analyzer("lostcode", doc, run)
+}
+
+func run(pass *check.Pass) error {
+	for _, l := range pass.Flow.Lost {
+		var related []report.Related
+		for _, r := range l.Related {
+			related = append(related, report.Related{Pos: r.Pos, Message: r.Message})
+		}
+		pass.Report(report.Finding{Pos: l.Pos, End: l.End, Message: message(pass, l), Related: related})
+	}
+	return nil
+}
+
+// message says which code is lost, how, and what the peer reads instead.
+func message(pass *check.Pass, l errflow.Lost) string {
+	name := "the program"
+	if l.Library != nil {
+		name = l.Library.Name
+	}
+	code, wire := pass.Code(l.Code), pass.Code(l.Wire)
+	switch l.Loss {
+	case errflow.LostToNil:
+		return fmt.Sprintf("a nil pointer of the error type is not a nil error: with %s it %s; return nil itself", name, l.Effect)
+	case errflow.LostInText:
+		return fmt.Sprintf("only the text of %s goes on, so the peer reads %s; return the coded error and put the context in its message or data", code, wire)
+	case errflow.LostInWrap:
+		return fmt.Sprintf("%s does not look inside wrapped errors: %s is lost and the peer reads %s; return the coded error itself and put the context in its message or data", name, code, wire)
+	case errflow.LostInType:
+		return fmt.Sprintf("%s does not look inside this error type: %s is lost and the peer reads %s; return the coded error itself", name, code, wire)
+	case errflow.LostToLibrary:
+		if l.Library != nil && l.Library.Via != nil {
+			return fmt.Sprintf("%s sends no error of this type with its code: %s is lost and the peer reads %s; return an error of %s", name, code, wire, l.Library.Via.Name)
+		}
+		return fmt.Sprintf("%s sends no error of this type with its code: %s is lost and the peer reads %s", name, code, wire)
+	}
+	return fmt.Sprintf("%s is overwritten with %s; return it as it is, or map it with errors.As before the generic error", code, wire)
+}

@@ -1,0 +1,6 @@
+// Package nodata defines an analyzer.
+//
+// # Analyzer nodata
+//
+// nodata: TBD
+package nodata
