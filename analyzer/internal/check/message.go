@@ -2,9 +2,11 @@ package check
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/fix"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
@@ -53,16 +55,23 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 	data := ""
 	if a.Data != "" {
 		data = "…"
-		if a.Data == "method" {
-			data = "method"
-		}
 	}
 	if lib := o.Error.Library; lib != nil {
-		qualifier := ""
-		if o.Error.Package != nil {
-			qualifier = o.Error.Package.Name()
+		qualifier := p.qualifier(o)
+		expr, ok := "", false
+		switch a.Data {
+		case "method":
+			subject := "…"
+			if len(o.Methods) == 1 {
+				subject = strconv.Quote(o.Methods[0])
+			}
+			expr, ok = lib.WriteSubject(a.Code, qualifier, subject)
+		case "uri":
+			expr, ok = lib.WriteSubject(a.Code, qualifier, data)
 		}
-		expr, ok := lib.Write(a.Code, qualifier, message, data)
+		if !ok {
+			expr, ok = lib.Write(a.Code, qualifier, message, data)
+		}
 		if !ok {
 			return fmt.Sprintf("but %s sends %d for every error", lib.Name, lib.Behavior.Uncoded)
 		}
@@ -72,6 +81,24 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 		return fmt.Sprintf("%s{%s: %d, …}", t.Name, t.Code, a.Code)
 	}
 	return ""
+}
+
+// qualifier returns the name of the package that coded errors are written with
+// in the file of an outcome.
+func (p *Pass) qualifier(o errflow.Outcome) string {
+	lib := o.Error.Library
+	path := lib.ErrorImport(o.Error.Package)
+	for _, f := range p.Files {
+		if f.FileStart <= o.Pos && o.Pos < f.FileEnd {
+			if q := fix.Qualifier(f, path, o.Error.Package); q != "" {
+				return q
+			}
+		}
+	}
+	if o.Error.Package != nil && o.Error.Package.Path() == path {
+		return o.Error.Package.Name()
+	}
+	return path[strings.LastIndex(path, "/")+1:]
 }
 
 // Related converts an outcome's related positions.

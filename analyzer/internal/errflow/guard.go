@@ -379,6 +379,13 @@ func (fs *funcState) ownState(v ssa.Value) bool {
 			v = x.X
 		case *ssa.Global:
 			return true
+		case *ssa.Alloc:
+			// A parameter that a closure captured lives in a variable.
+			stored := storesTo(x)
+			if len(stored) != 1 {
+				return false
+			}
+			v = stored[0]
 		case *ssa.Parameter:
 			return fs.fn.Signature.Recv() != nil && x == fs.fn.Params[0]
 		case *ssa.FreeVar:

@@ -19,7 +19,7 @@ func (fs *funcState) maker(call *ssa.Call, name string) ([]flow, bool) {
 	b := call.Block()
 	if c.IsInvoke() {
 		if c.Method.Name() == "Err" && c.Value.Type().String() == "context.Context" {
-			return []flow{{Kind: canceled, Name: "context.Canceled"}}, true
+			return []flow{{Kind: canceled, Name: "context.Canceled", Subject: fs.p.of(c.Value)}}, true
 		}
 		return nil, false
 	}
@@ -30,7 +30,7 @@ func (fs *funcState) maker(call *ssa.Call, name string) ([]flow, bool) {
 	pkg, fn := name[:dot], name[dot+1:]
 	switch {
 	case name == "context.Cause":
-		return []flow{{Kind: canceled, Name: "context.Canceled"}}, true
+		return []flow{{Kind: canceled, Name: "context.Canceled", Subject: fs.p.of(c.Args[0])}}, true
 	case name == "fmt.Errorf":
 		return fs.formatted(call, c.Args[0], c.Args[1], true), true
 	case pkg == "errors" || strings.HasSuffix(pkg, "/errors") || strings.HasSuffix(pkg, "/xerrors") || strings.HasSuffix(pkg, "/errs"):

@@ -51,6 +51,11 @@ type Outcome struct {
 	Methods  []string         // methods on the wire whose handlers it leaves
 	Error    ErrorStyle       // how coded errors are written there
 	Related  []Related
+
+	// Fixable says that the error is made here and goes straight to the peer,
+	// so that a coded one in its place changes nothing but the answer.
+	Fixable  bool
+	CodeExpr ast.Expr // of a Built outcome: how its code is written, if the program writes it by hand
 }
 
 // ErrorStyle is how a program writes coded errors: with a library, or with a
@@ -150,6 +155,9 @@ func (c *collector) leaves(h *handler, f flow, sink token.Pos) {
 		}
 		c.coded(f, h.method, style, append(related, Related{sink, "returned to the peer here"}))
 	case plain, sentinel, external, canceled:
+		if f.Kind == canceled && ownContext(f.Subject.Names) {
+			return
+		}
 		c.e.sends(f, h.behavior.Uncoded, h.method, sink)
 		class := Bare
 		if h.lib == nil {
@@ -162,6 +170,13 @@ func (c *collector) leaves(h *handler, f flow, sink token.Pos) {
 		}
 		c.uncoded(f, class, wire, h.method, style, append(related, Related{sink, "returned to the peer here"}))
 	}
+}
+
+// ownContext reports whether a context is one that no peer cancels: made of
+// the background, without a cancel function that could be kept.
+func ownContext(names []string) bool {
+	return (slices.Contains(names, "Background") || slices.Contains(names, "TODO") || slices.Contains(names, "WithoutCancel")) &&
+		!slices.Contains(names, "WithCancel") && !slices.Contains(names, "WithCancelCause")
 }
 
 // emitted evaluates the coded errors that a function makes, whether it
@@ -329,6 +344,10 @@ func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method
 		o = &Outcome{Pos: pos, End: pos, Class: class, Wire: wire, Verdict: v, Answer: answer, Error: style}
 		if node != nil {
 			o.Pos, o.End = node.Pos(), node.End()
+		}
+		o.Fixable = f.Origin == nil && len(f.Wraps) == 0 && (f.Kind == plain && f.Type == "" || class == Built)
+		if class == Built && f.Lib == "" && f.Const == "" || class == Built && f.Lib == "" && f.Bound {
+			o.CodeExpr = c.e.codeExpr(f)
 		}
 		c.byPos[k] = o
 	} else if answer != nil && (o.Answer == nil || o.Answer.Code == 0 && answer.Code != 0) {

@@ -48,7 +48,7 @@ var acp = &Protocol{
 		TokenExpired:     {Code: -32000, Force: Plain, Source: acpErrors},
 		SessionNotFound:  {Code: -32002, Data: "sessionId", Force: Should, Source: acpErrors},
 		SessionDeleted:   {Result: "success", Force: Should, Source: acpErrors},
-		TerminalNotFound: {Code: -32002, Data: "uri", Force: Should, Source: acpErrors},
+		TerminalNotFound: {Code: -32002, Force: Should, Source: acpErrors},
 		FileNotFound:     {Code: -32002, Data: "uri", Force: Should, Source: acpErrors},
 		ResourceNotFound: {Code: -32002, Data: "uri", Force: Should, Source: acpErrors},
 	},
