@@ -20,6 +20,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/nodata"
 	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
 	"github.com/acperrlint/acperrlint/analyzer/returnederr"
+	"github.com/acperrlint/acperrlint/analyzer/unanswered"
 )
 
 // A Check is one check of the suite.
@@ -35,6 +36,7 @@ var checks = []Check{
 	{"reservedcode", true, reservedcode.New},
 	{"lostcode", true, lostcode.New},
 	{"cancelerr", true, cancelerr.New},
+	{"unanswered", true, unanswered.New},
 	{"errdata", true, errdata.New},
 	{"nodata", false, nodata.New},
 }

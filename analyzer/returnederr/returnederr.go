@@ -2,6 +2,8 @@ package returnederr
 
 import (
 	_ "embed"
+	"fmt"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -40,7 +42,25 @@ func run(pass *check.Pass) error {
 		}
 		pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: message, Related: check.Related(o), Fix: fixes.Outcome(o)})
 	}
+	for _, x := range pass.Flow.Escapes {
+		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: escaped(x)})
+	}
 	return nil
+}
+
+// escaped says what becomes of an error that is returned instead of sent.
+func escaped(x errflow.Escape) string {
+	library := ""
+	if x.Library != nil {
+		library = " with " + x.Library.Name
+	}
+	switch {
+	case x.Notify:
+		return fmt.Sprintf("an error that a notification handler returns%s %s; log it and return nil", library, strings.TrimPrefix(x.Effect, "never reaches the peer: it "))
+	case x.Replier != "":
+		return fmt.Sprintf("an error that is returned%s %s; send it: return %s(ctx, nil, err)", library, x.Effect, x.Replier)
+	}
+	return fmt.Sprintf("an error that is returned%s %s", library, x.Effect)
 }
 
 // cancellation reports whether an outcome is the check cancelerr's.

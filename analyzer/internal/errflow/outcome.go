@@ -22,6 +22,8 @@ type Result struct {
 	Outcomes []Outcome
 	Codes    []CodeUse
 	Lost     []Lost
+	Escapes  []Escape
+	Silences []Silence
 	Errors   []Emission
 }
 
@@ -81,7 +83,12 @@ func (e *engine) result() *Result {
 			c.emitted(fn, ctx[fn])
 		}
 	}
+	c.replies(ctx)
+	c.responders()
 	r.Outcomes = c.outcomes()
+	r.Escapes, r.Silences = c.escapes, c.silences
+	slices.SortStableFunc(r.Escapes, func(a, b Escape) int { return e.inSource(a.Pos, b.Pos) })
+	slices.SortStableFunc(r.Silences, func(a, b Silence) int { return e.inSource(a.Pos, b.Pos) })
 	r.Lost = c.lost
 	slices.SortStableFunc(r.Lost, func(a, b Lost) int { return e.inSource(a.Pos, b.Pos) })
 	r.Errors = e.emissions()
@@ -99,16 +106,27 @@ type collector struct {
 	e     *engine
 	byPos map[key]*Outcome
 
-	lost    []Lost
-	methods methods
-	relays  map[token.Pos][]token.Pos // where coded errors were handed on, by their site
+	lost     []Lost
+	escapes  []Escape
+	silences []Silence
+	methods  methods
+	relays   map[token.Pos][]token.Pos // where coded errors were handed on, by their site
 }
 
 // handler evaluates the errors that a handler returns.
 func (c *collector) handler(h *handler) {
-	if h.notify || h.shape.Style != sdk.Returns {
+	switch {
+	case h.shape.Style == sdk.Raw:
+		c.rawHandler(h)
+		return
+	case h.shape.Style == sdk.Responder:
+		return // found by its signature, as look-alikes are
+	}
+	c.notifies(h)
+	if h.notify {
 		return
 	}
+	c.later(h)
 	fs := c.e.state(h.fn)
 	for _, ret := range fs.returns() {
 		for _, v := range ret.Results {
@@ -219,9 +237,15 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 			c.overwrites(f, inner)
 		case plain, sentinel, external:
 			c.e.sends(inner, f.Code, cmp.Or(method, inner.Method, f.Method), f.Site.Pos)
-			inner.Relays = append(slices.Clip(inner.Relays), f.Relays...)
 			to := related
-			if !f.Mapper { // a mapper's last line is right as it is
+			if f.Mapper { // a mapper's last line is right as it is
+				for _, r := range f.Relays {
+					if r.File != f.Site.File || r.Line != f.Site.Line {
+						inner.Relays = append(slices.Clip(inner.Relays), r)
+					}
+				}
+			} else {
+				inner.Relays = append(slices.Clip(inner.Relays), f.Relays...)
 				to = append(slices.Clip(related), Related{f.Site.Pos, "becomes a generic error here"})
 			}
 			c.uncoded(inner, Mapped, f.Code, method, style, to)

@@ -1,0 +1,541 @@
+package errflow
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+)
+
+// An Escape is an error that is returned where it should have been sent.
+type Escape struct {
+	Pos, End token.Pos
+	Effect   string // what becomes of it, in words
+	Library  *sdk.Library
+	Notify   bool   // it is a notification's: nobody can read an answer
+	Replier  string // name of the replier that would send it, or ""
+	Method   string
+}
+
+// A Silence is a way through a handler that leaves the peer waiting, or answers
+// it twice.
+type Silence struct {
+	Pos, End token.Pos
+	Twice    bool
+	Async    bool // answers later, and nothing keeps what it would answer with
+	Related  []Related
+}
+
+// responders finds the functions that answer by a replier or by calls on the
+// connection, and looks at their returns and their ways.
+func (c *collector) responders() {
+	for _, fn := range c.e.prog.funcs {
+		if c.e.prog.isTest(fn.Pos()) {
+			continue
+		}
+		if replier := replierOf(fn); replier != nil {
+			lib, pkg := c.e.responderLibrary()
+			h := &handler{fn: fn, lib: lib, pkg: pkg, shape: sdk.Handler{Style: sdk.Responder}}
+			if lib != nil {
+				h.behavior = lib.BehaviorIn(pkg)
+			}
+			c.answers(h, replier)
+			c.ways(h, func(v ssa.Value) bool { return v == replier })
+		}
+	}
+}
+
+// rawHandler looks at a handler that answers by calls on the connection.
+func (c *collector) rawHandler(h *handler) {
+	conn := make([]ssa.Value, 0, 1)
+	for _, p := range h.fn.Params {
+		if h.lib.IsCaller(p.Type()) {
+			conn = append(conn, p)
+		}
+	}
+	c.ways(h, func(v ssa.Value) bool { return slices.Contains(conn, v) })
+}
+
+// replierOf returns the parameter of a responder-style function that sends
+// its answers, or nil.
+func replierOf(fn *ssa.Function) *ssa.Parameter {
+	replier, _, ok := sdk.IsResponder(fn.Signature)
+	if !ok {
+		return nil
+	}
+	if fn.Signature.Recv() != nil {
+		replier++
+	}
+	return fn.Params[replier]
+}
+
+// responderLibrary returns the imported library whose handlers are given a
+// replier, or nil for a look-alike.
+func (e *engine) responderLibrary() (*sdk.Library, *types.Package) {
+	for _, imp := range e.pass.Pkg.Imports() {
+		if l := e.library(imp); l != nil && slices.ContainsFunc(l.Handlers, func(h sdk.Handler) bool { return h.Style == sdk.Responder }) {
+			return l, imp
+		}
+	}
+	return nil, nil
+}
+
+// answers looks at what a responder-style function returns: the replier's own
+// error is right, any other one never reaches the peer.
+func (c *collector) answers(h *handler, replier *ssa.Parameter) {
+	fs := c.e.state(h.fn)
+	effect := "never reaches the peer, which waits for ever"
+	if h.lib != nil {
+		effect = "never reaches the peer: it " + h.behavior.Returned.String()
+	}
+	for _, ret := range fs.returns() {
+		v := ret.Results[len(ret.Results)-1]
+		if !fs.foreignError(v, replier, ret.Block(), make(map[ssa.Value]bool)) {
+			continue
+		}
+		m := c.e.methodAt(ret.Block())
+		row, _ := c.e.protocol.Method(m)
+		c.escape(Escape{Effect: effect, Library: h.lib, Notify: row.Notification, Replier: replier.Name(), Method: m}, ret.Pos())
+	}
+}
+
+func (c *collector) escape(x Escape, pos token.Pos) {
+	x.Pos, x.End = pos, pos
+	if n := c.e.nodeAt(pos); n != nil {
+		x.Pos, x.End = n.Pos(), n.End()
+	}
+	if !slices.ContainsFunc(c.escapes, func(old Escape) bool { return old.Pos == x.Pos }) {
+		c.escapes = append(c.escapes, x)
+	}
+}
+
+// foreignError reports whether a returned value is an error that does not come
+// from the replier, nor from a function that the replier was passed to.
+func (fs *funcState) foreignError(v ssa.Value, replier ssa.Value, b *ssa.BasicBlock, seen map[ssa.Value]bool) bool {
+	if seen[v] {
+		return false
+	}
+	seen[v] = true
+	switch x := v.(type) {
+	case *ssa.Const:
+		return false
+	case *ssa.Phi:
+		return slices.ContainsFunc(x.Edges, func(e ssa.Value) bool { return fs.foreignError(e, replier, b, seen) })
+	case *ssa.Extract:
+		if call, ok := x.Tuple.(*ssa.Call); ok {
+			return !passesValue(call.Common(), replier) && fs.certain(v, b)
+		}
+	case *ssa.Call:
+		return !passesValue(x.Common(), replier) && fs.certain(v, b)
+	case *ssa.UnOp:
+		if a, ok := x.X.(*ssa.Alloc); ok {
+			return slices.ContainsFunc(fs.reaching(x, a), func(s ssa.Value) bool { return fs.foreignError(s, replier, b, seen) })
+		}
+	case *ssa.Parameter, *ssa.FreeVar:
+		return false
+	}
+	return fs.certain(v, b)
+}
+
+// certain reports whether an error is one for sure: it is made here, or it was
+// found to be not nil.
+func (fs *funcState) certain(v ssa.Value, b *ssa.BasicBlock) bool {
+	for _, g := range guards(b) {
+		if cmp, ok := g.v.(*ssa.BinOp); ok && (cmp.Op == token.NEQ) == g.truth {
+			if c, ok := cmp.Y.(*ssa.Const); ok && c.IsNil() && sameError(cmp.X, v) {
+				return true
+			}
+		}
+	}
+	for _, f := range fs.errors(v, b) {
+		switch f.Kind {
+		case plain, sentinel, canceled, coded:
+			return true
+		}
+	}
+	return false
+}
+
+// passesValue reports whether a call uses a value: as the function, as an
+// argument, or captured by a closure among them.
+func passesValue(c *ssa.CallCommon, v ssa.Value) bool {
+	return slices.ContainsFunc(append([]ssa.Value{c.Value}, c.Args...), func(a ssa.Value) bool { return holds(a, v, 0) })
+}
+
+func holds(a, v ssa.Value, depth int) bool {
+	if a == v {
+		return true
+	}
+	if depth > 4 {
+		return false
+	}
+	switch x := a.(type) {
+	case *ssa.MakeClosure:
+		return slices.ContainsFunc(x.Bindings, func(b ssa.Value) bool { return holds(b, v, depth+1) })
+	case *ssa.Alloc:
+		return slices.ContainsFunc(storesTo(x), func(s ssa.Value) bool { return holds(s, v, depth+1) })
+	case *ssa.UnOp:
+		return holds(x.X, v, depth+1)
+	case *ssa.MakeInterface:
+		return holds(x.X, v, depth+1)
+	case *ssa.ChangeType:
+		return holds(x.X, v, depth+1)
+	case *ssa.ChangeInterface:
+		return holds(x.X, v, depth+1)
+	}
+	return false
+}
+
+// ways looks for ways through a handler on which nothing uses what it answers
+// with, and for ways that answer twice.
+func (c *collector) ways(h *handler, answer func(ssa.Value) bool) {
+	fn := h.fn
+	uses := func(instr ssa.Instruction) (uses, direct bool) {
+		switch i := instr.(type) {
+		case ssa.CallInstruction:
+			common := i.Common()
+			for _, a := range append([]ssa.Value{common.Value}, common.Args...) {
+				if a != nil && holdsAny(a, answer) {
+					uses = true
+				}
+			}
+			_, isGo := i.(*ssa.Go)
+			direct = uses && !isGo && (answer(common.Value) || c.isReply(common))
+		case *ssa.MakeClosure:
+			uses = slices.ContainsFunc(i.Bindings, func(b ssa.Value) bool { return holdsAny(b, answer) })
+		case *ssa.Store:
+			_, local := i.Addr.(*ssa.Alloc)
+			uses = !local && holdsAny(i.Val, answer)
+		case *ssa.MapUpdate:
+			uses = holdsAny(i.Value, answer)
+		case *ssa.Send:
+			uses = holdsAny(i.X, answer)
+		}
+		return uses, direct
+	}
+	any := false
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			if u, _ := uses(i); u {
+				any = true
+			}
+		}
+	}
+	if !any && len(fn.Blocks) == 1 && len(fn.Blocks[0].Instrs) == 1 {
+		return // an empty body: a stub that is not meant to answer
+	}
+	fs := c.e.state(fn)
+	seen := make(map[*ssa.BasicBlock]bool)
+	var silent func(b *ssa.BasicBlock)
+	silent = func(b *ssa.BasicBlock) {
+		if seen[b] {
+			return
+		}
+		seen[b] = true
+		for _, i := range b.Instrs {
+			if u, _ := uses(i); u {
+				return
+			}
+			if _, ok := i.(*ssa.Panic); ok {
+				return
+			}
+			if ret, ok := i.(*ssa.Return); ok && b != fn.Recover {
+				if len(ret.Results) > 0 {
+					if k, ok := ret.Results[len(ret.Results)-1].(*ssa.Const); !ok || !k.IsNil() {
+						return // an error: returnederr's
+					}
+				}
+				if !c.excused(fs, b) {
+					pos := ret.Pos()
+					if !pos.IsValid() {
+						pos = fn.Pos()
+					}
+					c.silence(Silence{}, pos)
+				}
+			}
+		}
+		for _, s := range b.Succs {
+			silent(s)
+		}
+	}
+	if len(fn.Blocks) > 0 {
+		silent(fn.Blocks[0])
+	}
+	for _, b := range fn.Blocks {
+		for n, i := range b.Instrs {
+			if _, direct := uses(i); direct {
+				if again := c.repeated(b, n+1, uses); again != nil {
+					c.silence(Silence{Twice: true, Related: []Related{{i.Pos(), "the first answer"}}}, again.Pos())
+				}
+			}
+		}
+	}
+}
+
+func holdsAny(a ssa.Value, is func(ssa.Value) bool) bool {
+	found := false
+	var walk func(v ssa.Value, depth int)
+	walk = func(v ssa.Value, depth int) {
+		if found || depth > 4 || v == nil {
+			return
+		}
+		if is(v) {
+			found = true
+			return
+		}
+		switch x := v.(type) {
+		case *ssa.MakeClosure:
+			for _, b := range x.Bindings {
+				walk(b, depth+1)
+			}
+		case *ssa.Alloc:
+			for _, s := range storesTo(x) {
+				walk(s, depth+1)
+			}
+		case *ssa.UnOp:
+			walk(x.X, depth+1)
+		case *ssa.MakeInterface:
+			walk(x.X, depth+1)
+		case *ssa.ChangeType:
+			walk(x.X, depth+1)
+		case *ssa.ChangeInterface:
+			walk(x.X, depth+1)
+		}
+	}
+	walk(a, 0)
+	return found
+}
+
+// isReply reports whether a call is one of the library's that answer.
+func (c *collector) isReply(common *ssa.CallCommon) bool {
+	fn := common.StaticCallee()
+	if fn == nil {
+		return false
+	}
+	obj, ok := origin(fn).Object().(*types.Func)
+	if !ok {
+		return false
+	}
+	lib := c.e.library(obj.Pkg())
+	if lib == nil {
+		return false
+	}
+	_, ok = lib.Reply(obj)
+	return ok
+}
+
+// repeated returns a further direct answer on a way from a place, or nil.
+func (c *collector) repeated(b *ssa.BasicBlock, from int, uses func(ssa.Instruction) (bool, bool)) ssa.Instruction {
+	seen := map[*ssa.BasicBlock]bool{}
+	var find func(b *ssa.BasicBlock, from int) ssa.Instruction
+	find = func(b *ssa.BasicBlock, from int) ssa.Instruction {
+		for _, i := range b.Instrs[from:] {
+			if _, direct := uses(i); direct {
+				return i
+			}
+		}
+		for _, s := range b.Succs {
+			if !seen[s] && !s.Dominates(b) { // not round a loop
+				seen[s] = true
+				if i := find(s, 0); i != nil {
+					return i
+				}
+			}
+		}
+		return nil
+	}
+	return find(b, from)
+}
+
+// excused reports whether a way that does not answer need not: it is a
+// notification's, or nothing tells that it is a request's.
+func (c *collector) excused(fs *funcState, b *ssa.BasicBlock) bool {
+	if m := c.e.methodAt(b); m != "" {
+		row, ok := c.e.protocol.Method(m)
+		return ok && row.Notification
+	}
+	for _, g := range guards(b) {
+		v := g.v
+		if u, ok := v.(*ssa.UnOp); ok && u.Op == token.NOT {
+			v = u.X
+		}
+		switch x := v.(type) {
+		case *ssa.Extract:
+			if ta, ok := x.Tuple.(*ssa.TypeAssert); ok {
+				// Whether the request is a call or a notification.
+				if n := shortTypeName(ta.AssertedType); strings.Contains(n, "Notification") == g.truth || strings.Contains(n, "Call") == !g.truth {
+					return true
+				}
+			}
+		case *ssa.UnOp, *ssa.Field, *ssa.Call:
+			p := fs.p.of(v)
+			if slices.ContainsFunc(p.Names, func(n string) bool {
+				return strings.Contains(strings.ToLower(n), "notif") || strings.HasSuffix(n, "IsCall")
+			}) {
+				return true
+			}
+		case *ssa.BinOp:
+			// A comparison of the id, or of a method that is no known request.
+			p := fs.p.of(x.X).join(fs.p.of(x.Y))
+			if slices.ContainsFunc(p.Names, func(n string) bool { return n == "ID" || n == "Id" || strings.Contains(strings.ToLower(n), "method") }) && g.truth == (x.Op == token.EQL) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (c *collector) silence(s Silence, pos token.Pos) {
+	s.Pos, s.End = pos, pos
+	if n := c.e.nodeAt(pos); n != nil {
+		s.Pos, s.End = n.Pos(), n.End()
+	}
+	if !slices.ContainsFunc(c.silences, func(old Silence) bool { return old.Pos == s.Pos }) {
+		c.silences = append(c.silences, s)
+	}
+}
+
+// replies evaluates the errors that are handed to repliers and to the
+// libraries' functions that answer.
+func (c *collector) replies(ctx map[*ssa.Function][]prov) {
+	for _, fn := range c.e.prog.funcs {
+		if c.e.prog.isTest(fn.Pos()) {
+			continue
+		}
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if call, ok := instr.(ssa.CallInstruction); ok {
+					c.reply(fn, call, ctx[fn])
+				}
+			}
+		}
+	}
+}
+
+func (c *collector) reply(fn *ssa.Function, call ssa.CallInstruction, env []prov) {
+	common := call.Common()
+	lib, pkg := c.e.responderLibrary()
+	arg := -1
+	switch callee := common.StaticCallee(); {
+	case callee == nil && !common.IsInvoke() && sdk.IsReplier(common.Value.Type()):
+		arg = sdk.ReplierError
+	case callee != nil:
+		obj, ok := origin(callee).Object().(*types.Func)
+		if !ok {
+			return
+		}
+		l := c.e.library(obj.Pkg())
+		if l == nil {
+			return
+		}
+		r, ok := l.Reply(obj)
+		if !ok || r.Error < 0 {
+			return
+		}
+		lib, pkg, arg = l, obj.Pkg(), r.Error
+		if obj.Signature().Recv() != nil {
+			arg++
+		}
+	}
+	if arg < 0 || arg >= len(common.Args) {
+		return
+	}
+	h := &handler{fn: fn, lib: lib, pkg: pkg, method: c.methods.at(fn, c.e, call.Pos())}
+	if h.method == noMethod {
+		return
+	}
+	if lib != nil {
+		h.behavior = lib.BehaviorIn(pkg)
+	} else {
+		h.behavior.KeepsWrapped = true
+	}
+	fs := c.e.state(fn)
+	for _, f := range fs.errors(common.Args[arg], call.Block()) {
+		f = fs.settle(f, call.Pos(), call.Block()).subst(env)
+		f.Cause = substAll(f.Cause, env)
+		c.leaves(h, f, call.Pos())
+	}
+}
+
+// later looks at a handler that says that it answers later: something must
+// keep what it would answer with.
+func (c *collector) later(h *handler) {
+	fs := c.e.state(h.fn)
+	for _, ret := range fs.returns() {
+		if len(ret.Results) == 0 || !c.isAsync(ret.Results[len(ret.Results)-1]) {
+			continue
+		}
+		kept := false
+		for _, b := range h.fn.Blocks {
+			for _, instr := range b.Instrs {
+				switch i := instr.(type) {
+				case *ssa.MakeClosure, *ssa.Go, *ssa.Send, *ssa.MapUpdate:
+					kept = true
+				case *ssa.Store:
+					if _, local := i.Addr.(*ssa.Alloc); !local {
+						kept = true
+					}
+				case *ssa.Call:
+					for _, a := range i.Call.Args {
+						if p, ok := a.(*ssa.Parameter); ok && p.Type().String() != "context.Context" && (h.fn.Signature.Recv() == nil || p != h.fn.Params[0]) {
+							kept = true
+						}
+					}
+				}
+			}
+		}
+		if !kept {
+			c.silence(Silence{Async: true}, ret.Pos())
+		}
+	}
+}
+
+// isAsync reports whether a value is the word by which a handler says that it
+// answers later.
+func (c *collector) isAsync(v ssa.Value) bool {
+	u, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	g, ok := u.X.(*ssa.Global)
+	if !ok || g.Pkg == nil {
+		return false
+	}
+	lib := c.e.library(g.Pkg.Pkg)
+	if lib == nil {
+		return false
+	}
+	s, ok := lib.Signal(g.Object())
+	return ok && s.Async
+}
+
+// notifies reports the errors that a notification handler returns where that
+// does more than nothing.
+func (c *collector) notifies(h *handler) {
+	if h.behavior.Notification != sdk.ClosesConnection && h.behavior.Notification != sdk.Panics || h.lib == nil {
+		return
+	}
+	fs := c.e.state(h.fn)
+	for _, ret := range fs.returns() {
+		if len(ret.Results) == 0 {
+			continue
+		}
+		v := ret.Results[len(ret.Results)-1]
+		if !isErrorInterface(v.Type()) {
+			continue
+		}
+		if !h.notify {
+			row, ok := c.e.protocol.Method(c.e.methodAt(ret.Block()))
+			if !ok || !row.Notification {
+				continue
+			}
+		}
+		if fs.certain(v, ret.Block()) {
+			c.escape(Escape{Effect: h.behavior.Notification.String(), Library: h.lib, Notify: true, Method: h.method}, ret.Pos())
+		}
+	}
+}

@@ -1,0 +1,6 @@
+// Package unanswered defines an analyzer.
+//
+// # Analyzer unanswered
+//
+// unanswered: TBD
+package unanswered
