@@ -172,7 +172,7 @@ type flow struct {
 
 // maxFlows bounds the errors that one result may stand for. It is far above
 // what people write; generated code reaches it.
-const maxFlows = 64
+const maxFlows = 256
 
 // relay gives the site of a flow that has none of its own yet: an error that
 // is handed on as it came is mended where it is handed on.
@@ -273,13 +273,18 @@ func dedupe(flows []flow) []flow {
 		method     string
 		code       int64
 		wraps      int
+		cause      site
+		causes     int
 		param      int
 		conds      int
 	}
 	seen := make(map[key]int)
 	out := flows[:0:0]
 	for _, f := range flows {
-		k := key{f.Kind, f.Site, f.Text, f.Name, f.Method, f.Code, len(f.Wraps), f.Param, len(f.Conds)}
+		k := key{f.Kind, f.Site, f.Text, f.Name, f.Method, f.Code, len(f.Wraps), site{}, len(f.Cause), f.Param, len(f.Conds)}
+		if len(f.Cause) > 0 {
+			k.cause = f.Cause[0].Site
+		}
 		if i, ok := seen[k]; ok {
 			for _, r := range f.Relays {
 				out[i].Relays = relayed(out[i].Relays, r)
