@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/cancelerr"
+	"github.com/acperrlint/acperrlint/analyzer/directive"
 	"github.com/acperrlint/acperrlint/analyzer/errdata"
 	"github.com/acperrlint/acperrlint/analyzer/genericerr"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
@@ -38,6 +39,7 @@ var checks = []Check{
 	{"cancelerr", true, cancelerr.New},
 	{"unanswered", true, unanswered.New},
 	{"errdata", true, errdata.New},
+	{"directive", true, directive.New},
 	{"nodata", false, nodata.New},
 }
 
@@ -73,6 +75,7 @@ func NewFor(h Host, s Settings) ([]*analysis.Analyzer, error) {
 		return nil, err
 	}
 	suite := check.NewSuite()
+	suite.Names = names()
 	suite.Flow.Protocol = s.Protocol
 	suite.Strict = s.Strict
 	suite.Report.NoPrefix = h.WritesNames
@@ -93,6 +96,7 @@ func NewFor(h Host, s Settings) ([]*analysis.Analyzer, error) {
 // is set. An invalid value is refused when the flags are parsed.
 func NewFlags(fs *flag.FlagSet) []*analysis.Analyzer {
 	suite := check.NewSuite()
+	suite.Names = names()
 	var s Settings
 	list := func(dst *[]string) func(string) error {
 		return func(v string) error {

@@ -36,7 +36,7 @@ type rule struct {
 }
 
 var (
-	lookups      = []class{saysNotFound, saysInvalid, saysUnsupported}
+	lookups      = []class{saysNotFound, saysInvalid}
 	fileReaders  = []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "path/filepath.EvalSymlinks", "io/fs.ReadFile", "io/fs.Stat", "*.ReadFile", "*.Open", "*.Stat", "*.Lstat"}
 	osReaders    = []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat"}
 	noSuchFile   = []string{"io/fs.ErrNotExist", "os.ErrNotExist", "syscall.ENOENT"}
@@ -98,7 +98,7 @@ var rules = []rule{
 	{Name: "command-in-prompt", Command: true},
 
 	// 9: a stub, or a capability that is not there.
-	{Name: "unsupported-method", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Says: []class{saysUnsupported}},
+	{Name: "unsupported-method", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Says: []class{saysUnsupported, saysUnavailable}},
 
 	// 4, 4b, 4c, 4e, 4g: look-ups.
 	{Name: "deleted-session", Meaning: protocol.SessionDeleted, Certainty: High, Methods: []string{"session/delete"}, Kinds: []Kind{Missing}, Nouns: []noun{aSession}, Tie: Selected},

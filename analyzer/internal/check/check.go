@@ -17,6 +17,10 @@ type Suite struct {
 	Report report.Options
 	Strict bool // returnederr: every bare error that leaves a handler
 
+	// Names are the names of all checks, for those that mention them. Empty in
+	// the suite of the package-level analyzers.
+	Names []string
+
 	// Enabled reports whether a check runs. It is asked when a package is
 	// analyzed, so that flags can answer. Nil enables every check.
 	Enabled func(name string) bool

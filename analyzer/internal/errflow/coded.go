@@ -48,13 +48,23 @@ func (e *engine) modelOf(n *types.Named) *codedType {
 		return nil
 	}
 	s, ok := n.Underlying().(*types.Struct)
-	if !ok || s.NumFields() > 6 {
+	if !ok {
+		return nil
+	}
+	_, told := e.tells(n.Obj(), "error")
+	if d, ok := e.tells(n.Obj(), "protocol"); ok && d.Protocol == "none" {
 		return nil
 	}
 	ct := &codedType{name: typeName(n), typ: sdk.ErrorType{Name: n.Obj().Name(), Pointer: !isError(n)}}
 	for i := range s.NumFields() {
 		f := s.Field(i)
 		tag, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
+		if tag == "" && told {
+			tag = strings.ToLower(f.Name())
+			if tag == "msg" {
+				tag = "message"
+			}
+		}
 		switch tag {
 		case "code":
 			if isInteger(f.Type()) {
@@ -72,7 +82,7 @@ func (e *engine) modelOf(n *types.Named) *codedType {
 			ct.details = true
 		}
 	}
-	if ct.typ.Code == "" || ct.typ.Message == "" {
+	if ct.typ.Code == "" || ct.typ.Message == "" && !told || s.NumFields() > 6 && !told {
 		return nil
 	}
 	return ct
@@ -321,6 +331,9 @@ func (fs *funcState) callEmits(call ssa.CallInstruction) []flow {
 	c := call.Common()
 	if fn := c.StaticCallee(); fn != nil {
 		if obj, ok := origin(fn).Object().(*types.Func); ok {
+			if d, ok := fs.e.tells(obj, "sends"); ok {
+				return []flow{fs.sent(call, d.Code)}
+			}
 			if lib := fs.e.library(obj.Pkg()); lib != nil {
 				if ctor, ok := lib.Constructor(obj); ok {
 					if v, ok := call.(*ssa.Call); ok {
@@ -349,6 +362,23 @@ func (fs *funcState) callEmits(call ssa.CallInstruction) []flow {
 		}
 	}
 	return out
+}
+
+// sent reads a call of a function that a directive says answers with a code.
+func (fs *funcState) sent(call ssa.CallInstruction, code int64) flow {
+	b := call.Block()
+	f := flow{
+		Kind: coded, Code: code, Type: "call", Site: fs.e.prog.site(call.Pos()), Func: fs.fn.Name(),
+		Conds: fs.conds(b), Alone: fs.alone(b),
+	}
+	for _, a := range call.Common().Args {
+		if t, p := fs.text(a); t != "" && f.Text == "" {
+			f.Text, f.Args = t, p
+		}
+		f.Cause = append(f.Cause, fs.causesOf(a, b)...)
+	}
+	f.Cause = dedupe(f.Cause)
+	return f
 }
 
 // symbolicCause reports whether a caller decides an error that goes into f.

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
@@ -29,10 +30,12 @@ type engine struct {
 	assigned   map[token.Pos]ast.Expr
 	assigns    map[*types.Var][]ast.Expr
 	registered map[*ssa.Function]string
+	told       map[types.Object]directive.Directive // what directives say of the package's objects
+	toldAll    []directive.Directive                // of the package itself
 }
 
 func newEngine(pass *analysis.Pass, opts *Options) *engine {
-	return &engine{
+	e := &engine{
 		pass:       pass,
 		opts:       opts,
 		libraries:  make(map[*types.Package]*sdk.Library),
@@ -41,7 +44,41 @@ func newEngine(pass *analysis.Pass, opts *Options) *engine {
 		summaries:  make(map[*ssa.Function]*summary),
 		sentinels:  make(map[*types.Var]*sentinelFact),
 		facts:      make(map[*types.Func]*summary),
+		told:       make(map[types.Object]directive.Directive),
 	}
+	for _, f := range pass.Files {
+		for _, d := range directive.Parse(f) {
+			if d.Problem != "" {
+				continue
+			}
+			switch n := d.Node.(type) {
+			case *ast.TypeSpec:
+				e.told[pass.TypesInfo.Defs[n.Name]] = d
+			case *ast.FuncDecl:
+				e.told[pass.TypesInfo.Defs[n.Name]] = d
+			case *ast.File:
+				e.toldAll = append(e.toldAll, d)
+			}
+		}
+	}
+	return e
+}
+
+// tells returns what a directive says of an object, which may be another
+// package's.
+func (e *engine) tells(obj types.Object, word string) (directive.Directive, bool) {
+	if obj == nil {
+		return directive.Directive{}, false
+	}
+	if obj.Pkg() == e.pass.Pkg {
+		d, ok := e.told[obj]
+		return d, ok && d.Word == word
+	}
+	var f directiveFact
+	if e.analyzed(obj.Pkg()) && e.pass.ImportObjectFact(obj, &f) && f.Word == word {
+		return directive.Directive{Word: f.Word, Method: f.Method, Code: f.Code, HasCode: f.HasCode, Protocol: f.Protocol}, true
+	}
+	return directive.Directive{}, false
 }
 
 // library returns the model of the library that a package is, or nil.

@@ -30,7 +30,7 @@ func New(opts *Options) *analysis.Analyzer {
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(summaryFact), new(sentinelFact), new(packageFact), new(sinkFact)},
+		FactTypes:  []analysis.Fact{new(summaryFact), new(sentinelFact), new(packageFact), new(sinkFact), new(directiveFact)},
 		Run: func(pass *analysis.Pass) (result any, err error) {
 			// A linter that dies takes the findings of all other packages with it.
 			defer func() {

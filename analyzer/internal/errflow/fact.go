@@ -38,6 +38,19 @@ type sinkFact struct {
 	Wire   []bool // parameters that are made of the peer's message
 }
 
+// directiveFact is what a directive says of an exported object.
+type directiveFact struct {
+	Word     string
+	Method   string
+	Code     int64
+	HasCode  bool
+	Protocol string
+}
+
+func (*directiveFact) AFact() {}
+
+func (f *directiveFact) String() string { return "directive " + f.Word }
+
 func (*summaryFact) AFact()  {}
 func (*sentinelFact) AFact() {}
 func (*packageFact) AFact()  {}
@@ -73,6 +86,11 @@ func (e *engine) exportFacts() {
 		}
 		if any {
 			e.pass.ExportObjectFact(obj, f)
+		}
+	}
+	for obj, d := range e.told {
+		if obj != nil && obj.Exported() {
+			e.pass.ExportObjectFact(obj, &directiveFact{d.Word, d.Method, d.Code, d.HasCode, d.Protocol})
 		}
 	}
 	scope := e.pass.Pkg.Scope()

@@ -94,6 +94,30 @@ func distinctive(method string) bool {
 // speaks decides whether the package hands errors to a peer, and which
 // protocol it speaks.
 func (e *engine) speaks() bool {
+	for _, d := range e.toldAll {
+		if d.Word == "protocol" {
+			if d.Protocol == "none" {
+				return false
+			}
+			e.protocol, _ = protocol.ByName(d.Protocol)
+			return true
+		}
+	}
+	for _, d := range e.told {
+		switch {
+		case d.Word == "protocol" && d.Protocol != "none":
+			e.protocol, _ = protocol.ByName(d.Protocol)
+			return true
+		case d.Word == "handler" || d.Word == "sends" || d.Word == "error":
+			e.protocol = protocol.ACP()
+			if p, ok := protocol.ByName(e.opts.Protocol); ok {
+				e.protocol = p
+			} else if p := spells(e.pass.Files); p != nil {
+				e.protocol = p
+			}
+			return true
+		}
+	}
 	switch e.opts.Protocol {
 	case "none":
 		e.protocol = protocol.ACP()

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
@@ -57,7 +58,83 @@ func (e *engine) handlers() []*handler {
 		}
 		out = append(append(out, methods...), funcs...)
 	}
-	return append(out, e.served()...)
+	out = append(out, e.served()...)
+	return append(out, e.named()...)
+}
+
+// named returns the functions that directives name as handlers: functions,
+// methods of interfaces' implementations, and functions used as a func type.
+func (e *engine) named() []*handler {
+	var out []*handler
+	add := func(fn *ssa.Function, d directive.Directive) {
+		if fn == nil || fn.Blocks == nil || fn.Pkg != e.prog.pkg || e.prog.isTest(fn.Pos()) || slices.ContainsFunc(out, func(h *handler) bool { return h.fn == fn }) {
+			return
+		}
+		code := int64(-32603)
+		if d.HasCode {
+			code = d.Code
+		}
+		h := &handler{
+			fn: fn, method: d.Method,
+			behavior: sdk.Behavior{Uncoded: code, Canceled: code, KeepsWrapped: true},
+			shape:    sdk.Handler{Replier: -1, Method: -1},
+			env:      make([]prov, len(fn.Params)+len(fn.FreeVars)),
+		}
+		if row, ok := e.protocol.Method(d.Method); ok {
+			h.notify = row.Notification
+		}
+		for i, p := range fn.Params {
+			if (i > 0 || fn.Signature.Recv() == nil) && p.Type().String() != "context.Context" {
+				h.env[i] = request(p)
+			}
+		}
+		out = append(out, h)
+	}
+	for _, fn := range e.prog.funcs {
+		if obj := fn.Object(); obj != nil {
+			if d, ok := e.tells(obj, "handler"); ok {
+				add(fn, d)
+			}
+		}
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if ct, ok := instr.(*ssa.ChangeType); ok {
+					if n := named(ct.Type()); n != nil {
+						if d, ok := e.tells(n.Obj(), "handler"); ok {
+							for _, t := range e.functions(ct.X, 0) {
+								add(t.fn, d)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	for _, pkg := range append([]*types.Package{e.pass.Pkg}, e.pass.Pkg.Imports()...) {
+		if !e.analyzed(pkg) {
+			continue
+		}
+		for _, name := range pkg.Scope().Names() {
+			tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+			if !ok {
+				continue
+			}
+			it, ok := tn.Type().Underlying().(*types.Interface)
+			if !ok {
+				continue
+			}
+			d, ok := e.tells(tn, "handler")
+			if !ok {
+				continue
+			}
+			for i := range it.NumMethods() {
+				for _, fn := range e.implementations(tn.Type(), it.Method(i), false) {
+					add(fn, d)
+				}
+			}
+		}
+	}
+	return out
 }
 
 // handlerOf returns fn as a handler of the library, or nil.

@@ -10,6 +10,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
 )
 
 // URL is where the checks are documented; a check's name is appended to it.
@@ -32,6 +34,7 @@ type Reporter struct {
 	opts      *Options
 	generated map[*token.File]bool
 	seen      map[token.Pos]bool
+	ignored   map[*token.File]map[int][]string
 }
 
 // New returns a reporter for the pass. opts is read at each report; nil means
@@ -40,8 +43,9 @@ func New(pass *analysis.Pass, opts *Options) *Reporter {
 	if opts == nil {
 		opts = new(Options)
 	}
-	r := &Reporter{pass: pass, opts: opts, generated: make(map[*token.File]bool), seen: make(map[token.Pos]bool)}
+	r := &Reporter{pass: pass, opts: opts, generated: make(map[*token.File]bool), seen: make(map[token.Pos]bool), ignored: make(map[*token.File]map[int][]string)}
 	for _, f := range pass.Files {
+		r.ignored[pass.Fset.File(f.FileStart)] = directive.Ignored(pass.Fset, f)
 		if ast.IsGenerated(f) {
 			r.generated[pass.Fset.File(f.FileStart)] = true
 		}
@@ -72,6 +76,9 @@ func (r *Reporter) Report(f Finding) {
 	}
 	r.seen[f.Pos] = true
 	name := r.pass.Analyzer.Name
+	if slices.Contains(r.ignored[file][file.Line(f.Pos)], name) {
+		return
+	}
 	d := analysis.Diagnostic{
 		Pos:      f.Pos,
 		End:      f.End,
@@ -87,7 +94,7 @@ func (r *Reporter) Report(f Finding) {
 	}
 	if !r.opts.NoRelated {
 		for _, rel := range f.Related {
-			if rel.Pos.IsValid() && rel.Pos != f.Pos {
+			if rel.Pos.IsValid() && !r.sameLine(rel.Pos, f.Pos) {
 				d.Related = append(d.Related, analysis.RelatedInformation{Pos: rel.Pos, Message: rel.Message})
 			}
 		}
@@ -96,6 +103,13 @@ func (r *Reporter) Report(f Finding) {
 		})
 	}
 	r.pass.Report(d)
+}
+
+// sameLine reports whether two positions are on one line; a related position
+// there says nothing.
+func (r *Reporter) sameLine(a, b token.Pos) bool {
+	p, q := r.pass.Fset.Position(a), r.pass.Fset.Position(b)
+	return p.Filename == q.Filename && p.Line == q.Line
 }
 
 // comparePositions orders by file, line and column, which is the same in
