@@ -63,6 +63,7 @@ type Evidence struct {
 	Excluded   []string    // sentinels that it is known not to be
 	Alone      bool        // the error is all that its function does
 	Direct     bool        // it is made in the handler itself
+	Foreign    bool        // it is made in another package, which guards itself
 	Method     string      // the handler's method on the wire, if known
 }
 

@@ -29,6 +29,7 @@ type rule struct {
 	Nouns     []noun   // the evidence is about one of these
 	Tie       Tie      // the value at fault is tied to the request at least so
 	Alone     bool     // the error is all that the handler does
+	Foreign   bool     // another package makes the error
 	Own       bool     // no value of the request is involved
 	Silent    bool     // the error has no text of its own
 	Command   bool     // the value is a part of a prompt's text, and the error is not about the prompt
@@ -112,6 +113,7 @@ var rules = []rule{
 
 	// 7: validation of request values.
 	{Name: "relative-path", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Relative}, Tie: Derived},
+	{Name: "guarded-id", Foreign: true, Kinds: []Kind{Empty}, Nouns: []noun{aSession}},
 	{Name: "empty-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Empty}, Tie: Derived},
 	{Name: "unknown-value", Meaning: protocol.InvalidParams, Certainty: High, Kinds: []Kind{NotOneOf}, Says: invalidTexts, Tie: Derived},
 	{Name: "value-out-of-range", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{OutOfRange}, Says: []class{saysInvalid}, Tie: Derived},
@@ -219,6 +221,7 @@ func (f facts) is(r rule) bool {
 		len(r.Nouns) > 0 && !f.about(r.Nouns),
 		f.subject.Tie < r.Tie,
 		r.Alone && !(f.Alone && f.Direct),
+		r.Foreign && !f.Foreign,
 		r.Own && f.subject.Tie != Untied,
 		r.Silent && f.text != "",
 		r.Command && !f.command(),

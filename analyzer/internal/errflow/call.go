@@ -242,7 +242,9 @@ func (in *instance) through(flows []flow, by flow) []flow {
 func (in *instance) causes(list []flow) []flow {
 	var out []flow
 	for _, c := range list {
-		out = append(out, in.flow(c)...)
+		for _, g := range in.flow(c) {
+			out = append(out, in.fs.settle(g, in.call.Pos(), in.call.Block()))
+		}
 	}
 	return dedupe(out)
 }

@@ -167,6 +167,7 @@ func (fs *funcState) literal(a *ssa.Alloc, ct *codedType) (flow, bool) {
 	f.Cause = dedupe(f.Cause)
 	f.Conds = fs.conds(block)
 	f.Alone = fs.alone(block)
+	f.Method = fs.e.methodAt(block)
 	return f, true
 }
 
@@ -227,7 +228,7 @@ func (fs *funcState) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Cons
 	f := flow{
 		Kind: coded, Lib: lib.Name, Code: ctor.Code, Name: calleeName(call.Common()),
 		Site: fs.e.prog.site(call.Pos()), Func: fs.fn.Name(), Bound: true,
-		Conds: fs.conds(b), Alone: fs.alone(b),
+		Conds: fs.conds(b), Alone: fs.alone(b), Method: fs.e.methodAt(b),
 	}
 	if len(lib.Errors) > 0 {
 		f.Type = typeName(call.Type())
@@ -357,6 +358,9 @@ func (fs *funcState) callEmits(call ssa.CallInstruction) []flow {
 			for _, g := range in.flow(f) {
 				g.Bound = f.CodeParam > 0
 				g.Relays = relayed(g.Relays, fs.e.prog.site(call.Pos()))
+				if g.Method == "" {
+					g.Method = fs.e.methodAt(call.Block())
+				}
 				out = append(out, g)
 			}
 		}

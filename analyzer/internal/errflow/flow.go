@@ -274,6 +274,7 @@ func dedupe(flows []flow) []flow {
 		code       int64
 		wraps      int
 		cause      site
+		by         string
 		causes     int
 		param      int
 		conds      int
@@ -281,9 +282,10 @@ func dedupe(flows []flow) []flow {
 	seen := make(map[key]int)
 	out := flows[:0:0]
 	for _, f := range flows {
-		k := key{f.Kind, f.Site, f.Text, f.Name, f.Method, f.Code, len(f.Wraps), site{}, len(f.Cause), f.Param, len(f.Conds)}
+		k := key{f.Kind, f.Site, f.Text, f.Name, f.Method, f.Code, len(f.Wraps), site{}, "", len(f.Cause), f.Param, len(f.Conds)}
 		if len(f.Cause) > 0 {
 			k.cause = f.Cause[0].Site
+			k.by = f.Cause[0].Name
 		}
 		if i, ok := seen[k]; ok {
 			for _, r := range f.Relays {

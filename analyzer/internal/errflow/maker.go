@@ -72,7 +72,7 @@ func (fs *funcState) made(call *ssa.Call, text string, args prov) flow {
 	b := call.Block()
 	return flow{
 		Kind: plain, Text: text, Args: args, Site: fs.e.prog.site(call.Pos()),
-		Conds: fs.conds(b), Alone: fs.alone(b), Func: fs.fn.Name(),
+		Conds: fs.conds(b), Alone: fs.alone(b), Func: fs.fn.Name(), Method: fs.e.methodAt(b),
 	}
 }
 

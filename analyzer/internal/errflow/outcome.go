@@ -300,7 +300,7 @@ func (c *collector) uncoded(f flow, class Class, wire int64, method string, styl
 
 // evidence returns what is known of an error, or of one of its wrappers.
 func (c *collector) evidence(f flow, w *wrap, method string) cause.Evidence {
-	ev := cause.Evidence{Method: method, Excluded: f.Not}
+	ev := cause.Evidence{Method: method, Excluded: f.Not, Foreign: f.Origin != nil}
 	if ev.Method == "" {
 		ev.Method = f.Method
 	}

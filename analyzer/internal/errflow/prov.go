@@ -42,11 +42,32 @@ func (p *provs) of(v ssa.Value) prov {
 	p.busy[v] = true
 	r := p.compute(v)
 	delete(p.busy, v)
-	// A value inside a cycle that is still open may be incomplete.
-	if len(p.busy) == 0 {
+	// A phi inside a cycle that is still open may be incomplete.
+	if _, cyclic := v.(*ssa.Phi); !cyclic || len(p.busy) == 0 {
 		p.memo[v] = r
-	} else if _, cyclic := v.(*ssa.Phi); !cyclic {
-		p.memo[v] = r
+	}
+	return r
+}
+
+// phi joins what reaches a phi, looking through the phis that lead to it at
+// once: one by one, the ways through a long function would be too many.
+func (p *provs) phi(v *ssa.Phi) prov {
+	r := prov{Names: mergeNames([]string{v.Comment}, nil)}
+	seen := map[*ssa.Phi]bool{v: true}
+	work := []*ssa.Phi{v}
+	for len(work) > 0 {
+		x := work[0]
+		work = work[1:]
+		for _, e := range x.Edges {
+			if y, ok := e.(*ssa.Phi); ok {
+				if !seen[y] {
+					seen[y] = true
+					work = append(work, y)
+				}
+				continue
+			}
+			r = r.join(p.of(e))
+		}
 	}
 	return r
 }
@@ -101,11 +122,7 @@ func (p *provs) compute(v ssa.Value) prov {
 	case *ssa.BinOp:
 		return p.of(v.X).join(p.of(v.Y))
 	case *ssa.Phi:
-		r := prov{Names: mergeNames([]string{v.Comment}, nil)}
-		for _, e := range v.Edges {
-			r = r.join(p.of(e))
-		}
-		return r
+		return p.phi(v)
 	case *ssa.Extract:
 		switch t := v.Tuple.(type) {
 		case *ssa.Call:

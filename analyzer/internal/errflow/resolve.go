@@ -15,7 +15,20 @@ type funcState struct {
 	fn   *ssa.Function
 	p    *provs
 	busy map[ssa.Value]bool
+	memo map[use][]flow
+	open bool // a value was asked for while it was being resolved
+	work int  // how many values were resolved
 }
+
+// A use is a value at a block.
+type use struct {
+	v ssa.Value
+	b *ssa.BasicBlock
+}
+
+// maxWork bounds the values that are resolved for one function. People's
+// functions need some hundreds; generated ones may need any number.
+const maxWork = 20000
 
 func (e *engine) state(fn *ssa.Function) *funcState {
 	if fs, ok := e.states[fn]; ok {
@@ -26,6 +39,7 @@ func (e *engine) state(fn *ssa.Function) *funcState {
 		fn:   fn,
 		p:    &provs{e: e, fn: fn, memo: make(map[ssa.Value]prov), busy: make(map[ssa.Value]bool)},
 		busy: make(map[ssa.Value]bool),
+		memo: make(map[use][]flow),
 	}
 	e.states[fn] = fs
 	return fs
@@ -104,6 +118,9 @@ func (fs *funcState) settle(f flow, pos token.Pos, b *ssa.BasicBlock) flow {
 	f.Func = fs.fn.Name()
 	f.Conds = append(slices.Clip(f.Conds), fs.conds(b)...)
 	f.Alone = fs.alone(b)
+	if f.Method == "" {
+		f.Method = fs.e.methodAt(b)
+	}
 	return f
 }
 
@@ -114,12 +131,27 @@ func (e *engine) carriesError(t types.Type) bool {
 
 // errors returns the errors that v may be where block b uses it.
 func (fs *funcState) errors(v ssa.Value, b *ssa.BasicBlock) []flow {
+	if flows, ok := fs.memo[use{v, b}]; ok {
+		return flows
+	}
 	if fs.busy[v] {
+		fs.open = true
+		return nil
+	}
+	if fs.work++; fs.work > maxWork {
 		return nil
 	}
 	fs.busy[v] = true
-	defer delete(fs.busy, v)
-	return fs.refine(v, fs.origins(v, b), b)
+	outer := fs.open
+	fs.open = false
+	flows := fs.refine(v, fs.origins(v, b), b)
+	delete(fs.busy, v)
+	if !fs.open || len(fs.busy) == 0 {
+		fs.memo[use{v, b}] = flows
+		fs.open = false
+	}
+	fs.open = fs.open || outer
+	return flows
 }
 
 func (fs *funcState) origins(v ssa.Value, b *ssa.BasicBlock) []flow {
