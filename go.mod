@@ -2,7 +2,10 @@ module github.com/acperrlint/acperrlint
 
 go 1.24.0
 
-require golang.org/x/tools v0.40.0
+require (
+	github.com/golangci/plugin-module-register v0.1.2
+	golang.org/x/tools v0.40.0
+)
 
 require golang.org/x/sys v0.39.0 // indirect
 
