@@ -1,0 +1,8 @@
+package hosts
+
+import "testing"
+
+// TestGoVet runs the linter as go vet's tool.
+func TestGoVet(t *testing.T) {
+	scripts(t, "vet", must(t, linter))
+}
