@@ -265,8 +265,11 @@ func scripts(t *testing.T, folder string, programs ...string) {
 		RequireUniqueNames:  true,
 		Setup:               func(e *testscript.Env) error { return setup(e, programs) },
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"agent":  cmdAgent,
-			"wanted": cmdWanted,
+			"agent":   cmdAgent,
+			"example": cmdExample,
+			"mirror":  cmdMirror,
+			"replace": cmdReplace,
+			"wanted":  cmdWanted,
 		},
 	})
 }
@@ -315,4 +318,18 @@ func cmdAgent(ts *testscript.TestScript, neg bool, args []string) {
 	dir := ts.MkAbs(args[0])
 	ts.Check(copyTree(dir, agentDir))
 	ts.Check(os.WriteFile(filepath.Join(dir, "copy.go"), fmt.Appendf(nil, "package agent\n\n// Copied from %s\n", dir), 0o666))
+}
+
+// cmdReplace implements "replace OLD NEW FILE": it replaces a text that the
+// file has once.
+func cmdReplace(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: replace old new file")
+	}
+	text := ts.ReadFile(args[2])
+	if n := strings.Count(text, args[0]); n != 1 {
+		ts.Fatalf("%s has %q %d times", args[2], args[0], n)
+	}
+	text = strings.Replace(text, args[0], args[1], 1)
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(text), 0o666))
 }
