@@ -30,9 +30,11 @@ type command struct {
 	json      bool
 	fix, diff bool
 	context   int
+	modules   bool
 	version   bool
 	explain   string
-	protocol  bool // -protocol was given
+	protocol  bool     // -protocol was given
+	env       []string // for the go command; nil means the process's own
 }
 
 // parse reads the arguments. It returns flag.ErrHelp if they ask for help,
@@ -54,6 +56,7 @@ func parse(args []string) (*command, error) {
 	fs.StringVar(&c.explain, "explain", "", "print what the `check` finds and exit")
 	fs.BoolVar(&c.fix, "fix", false, "apply the suggested fixes and print the findings that have none")
 	fs.BoolVar(&c.json, "json", false, "print the findings as JSON, in the form of go vet -json")
+	fs.BoolVar(&c.modules, "modules", false, "lint all packages of each module in the current directory and below, or of the modules that hold the files and directories given")
 	fs.StringVar(&c.tags, "tags", "", "comma-separated build `tags`")
 	fs.BoolVar(&c.tests, "test", true, "include test files")
 	fs.BoolVar(&c.version, "version", false, "print the version and exit")
@@ -69,7 +72,7 @@ func parse(args []string) (*command, error) {
 			return c, fmt.Errorf("flag %s comes after a package; put the flags first", p)
 		}
 	}
-	if len(c.patterns) == 0 {
+	if len(c.patterns) == 0 && !c.modules {
 		c.patterns = []string{"."}
 	}
 	if c.json && (c.fix || c.diff) {

@@ -29,6 +29,9 @@ type program struct {
 // facts would ask for, takes many times as long and as much memory.
 const loadMode = packages.LoadSyntax | packages.NeedModule | packages.NeedForTest
 
+// errNoPackage says that the patterns match nothing.
+var errNoPackage = errors.New("matches no package")
+
 // load loads the packages that the patterns name. If some of them concern the
 // checks, it also loads from source what these import from their own modules,
 // because that is where their helpers are.
@@ -77,7 +80,7 @@ func (c *command) load() (*program, error) {
 
 // config returns how packages are to be loaded.
 func (c *command) config(mode packages.LoadMode) *packages.Config {
-	cfg := &packages.Config{Mode: mode, Dir: c.dir, Tests: c.tests}
+	cfg := &packages.Config{Mode: mode, Dir: c.dir, Env: c.env, Tests: c.tests}
 	if c.tags != "" {
 		cfg.BuildFlags = []string{"-tags=" + c.tags}
 	}
@@ -106,7 +109,7 @@ func (c *command) newProgram(pkgs []*packages.Package) (*program, error) {
 			return nil, err
 		}
 		if len(prog.unused) == 0 {
-			return nil, fmt.Errorf("%s matches no package", strings.Join(c.patterns, " "))
+			return nil, fmt.Errorf("%s %w", strings.Join(c.patterns, " "), errNoPackage)
 		}
 		return prog, nil
 	}

@@ -28,6 +28,7 @@ import (
 	"os"
 	"strings"
 
+	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/acperrlint/acperrlint/analyzer"
@@ -81,21 +82,47 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return c.lint(stdout, stderr)
 }
 
-// lint loads the packages, analyzes them, and prints or fixes what was found.
-func (c *command) lint(stdout, stderr io.Writer) int {
+// check loads the packages and analyzes them. It also returns, in one line
+// each, what could not be done.
+func (c *command) check(p *printer) (*result, []string, error) {
 	prog, err := c.load()
 	if err != nil {
-		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
-		return exitFailed
+		return nil, nil, err
 	}
-	p := newPrinter(c.context)
 	failures := prog.failures(p.short)
 	res, err := c.analyze(prog)
 	if err != nil {
+		return nil, nil, err
+	}
+	return res, append(failures, res.failures()...), nil
+}
+
+// lint loads the packages, analyzes them, and prints or fixes what was found.
+func (c *command) lint(stdout, stderr io.Writer) int {
+	modules, notes, err := c.perModule()
+	if err != nil {
 		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
 		return exitFailed
 	}
-	failures = append(failures, res.failures()...)
+	for _, note := range notes {
+		fmt.Fprintf(stderr, "acperrlint: %s\n", note)
+	}
+	p := newPrinter(c.context)
+	res := &result{graph: new(checker.Graph)}
+	var failures []string
+	for _, m := range modules {
+		part, more, err := m.check(p)
+		switch {
+		case err == nil:
+			res.graph.Roots = append(res.graph.Roots, part.graph.Roots...)
+			failures = append(failures, more...)
+		case !c.modules:
+			fmt.Fprintf(stderr, "acperrlint: %v\n", err)
+			return exitFailed
+		case !errors.Is(err, errNoPackage): // a module need not have packages
+			failures = append(failures, fmt.Sprintf("%s: %v", p.short(m.dir), err))
+		}
+	}
 
 	left := 0
 	switch {
