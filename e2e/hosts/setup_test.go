@@ -265,11 +265,13 @@ func scripts(t *testing.T, folder string, programs ...string) {
 		RequireUniqueNames:  true,
 		Setup:               func(e *testscript.Env) error { return setup(e, programs) },
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"agent":   cmdAgent,
-			"example": cmdExample,
-			"mirror":  cmdMirror,
-			"replace": cmdReplace,
-			"wanted":  cmdWanted,
+			"agent":     cmdAgent,
+			"example":   cmdExample,
+			"mirror":    cmdMirror,
+			"precommit": cmdPrecommit,
+			"replace":   cmdReplace,
+			"repo":      cmdRepo,
+			"wanted":    cmdWanted,
 		},
 	})
 }
