@@ -5,6 +5,7 @@ go 1.26.0
 replace github.com/acperrlint/acperrlint => ../..
 
 require (
+	github.com/acperrlint/acperrlint v0.0.0-00010101000000-000000000000
 	github.com/rogpeppe/go-internal v1.16.0
 	golang.org/x/mod v0.42.0
 )

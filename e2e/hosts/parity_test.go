@@ -1,0 +1,236 @@
+package hosts
+
+import (
+	"encoding/json"
+	"errors"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/acperrlint/acperrlint/analyzer"
+)
+
+// A settingsFor says with which settings some packages of testdata/src are
+// meant to be linted. The tests of the checks set the same.
+type settingsFor struct {
+	packages string // a prefix of their paths; "" for all others
+	settings analyzer.Settings
+}
+
+// corpusSettings are in order: the first that fits counts.
+var corpusSettings = []settingsFor{
+	{"", analyzer.Settings{}},
+}
+
+// notModules are packages of testdata/src that do not compile in a module,
+// with the reason.
+var notModules = map[string]string{}
+
+// TestParity lints the packages that the checks are tested with, and the small
+// agent of this folder, by the command, by go vet and by golangci-lint. All
+// find the same, and what the want comments ask for.
+func TestParity(t *testing.T) {
+	t.Run("agent", func(t *testing.T) {
+		t.Parallel()
+		dir := resolved(t, t.TempDir())
+		if err := copyTree(dir, agentDir); err != nil {
+			t.Fatal(err)
+		}
+		wants, err := wantsIn(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		compare(t, lintAll(t, dir, analyzer.Settings{}, "./..."), wants)
+	})
+	t.Run("want", func(t *testing.T) {
+		t.Parallel()
+		testWantPackages(t)
+	})
+}
+
+func testWantPackages(t *testing.T) {
+	dir := resolved(t, t.TempDir())
+	if err := materialize(dir, filepath.Join(root, "testdata", "src")); err != nil {
+		t.Fatal(err)
+	}
+	bad, err := broken(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, why := range bad {
+		if notModules[name] == "" {
+			t.Errorf("%s does not compile in a module: %s", name, why)
+		}
+		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name := range notModules {
+		if bad[name] == "" {
+			t.Errorf("%s compiles in a module after all", name)
+		}
+	}
+
+	packages, err := packagesIn(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wants, err := wantsIn(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range corpusSettings {
+		var patterns []string
+		mine := make(map[string]bool)
+		for _, p := range packages {
+			first := slices.IndexFunc(corpusSettings, func(s settingsFor) bool { return strings.HasPrefix(p, s.packages) })
+			if first == i && !strings.HasPrefix(p, "libraries/") {
+				patterns = append(patterns, "./"+p)
+				mine[p] = true
+			}
+		}
+		if len(patterns) == 0 {
+			t.Errorf("no package %s", s.packages)
+			continue
+		}
+		var expected []want
+		for _, w := range wants {
+			if mine[filepath.ToSlash(filepath.Dir(w.file))] {
+				expected = append(expected, w)
+			}
+		}
+		if len(expected) == 0 {
+			t.Errorf("no want comments in the packages %s", strings.Join(patterns, " "))
+		}
+		compare(t, lintAll(t, dir, s.settings, patterns...), expected)
+	}
+}
+
+// compare reports where hosts differ from each other and from the wants. The
+// packages of a check are tested with that check alone, so what the others
+// find there needs no want comment.
+func compare(t *testing.T, findings map[string][]finding, wants []want) {
+	t.Helper()
+	hosts := slices.Sorted(maps.Keys(findings))
+	for _, host := range hosts[1:] {
+		for _, f := range findings[host] {
+			if !slices.Contains(findings[hosts[0]], f) {
+				t.Errorf("%s finds what %s does not: %s", host, hosts[0], f)
+			}
+		}
+		for _, f := range findings[hosts[0]] {
+			if !slices.Contains(findings[host], f) {
+				t.Errorf("%s finds what %s does not: %s", hosts[0], host, f)
+			}
+		}
+	}
+	for _, host := range hosts {
+		unexpected, missing := unmatched(findings[host], wants)
+		for _, f := range unexpected {
+			if check := checkOf(f.file); check == "" || check == f.check() {
+				t.Errorf("%s finds what no want comment asks for: %s", host, f)
+			}
+		}
+		for _, w := range missing {
+			t.Errorf("%s misses %s:%d: %s", host, w.file, w.line, w.pattern)
+		}
+		t.Logf("%s: %d findings, %d want comments", host, len(findings[host]), len(wants))
+	}
+}
+
+// checkOf returns the check whose test package a file belongs to, or "".
+func checkOf(file string) string {
+	first, _, nested := strings.Cut(file, "/")
+	if nested && slices.ContainsFunc(analyzer.Checks(), func(c analyzer.Check) bool { return c.Name == first }) {
+		return first
+	}
+	return ""
+}
+
+// resolved returns a path without symbolic links, as the hosts print it.
+func resolved(t *testing.T, dir string) string {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// lintAll lints the packages in dir by every host and returns the findings.
+func lintAll(t *testing.T, dir string, s analyzer.Settings, patterns ...string) map[string][]finding {
+	t.Helper()
+	bin := must(t, linter)
+	flags := flagsOf(s)
+	golangciConfig(t, dir, s)
+	all := make(map[string][]finding)
+	for _, host := range []struct {
+		name, program string
+		args          []string
+		found         int // exit status when there are findings
+	}{
+		{"acperrlint", bin, flags, 3},
+		{"go vet", "go", append([]string{"vet", "-vettool=" + bin}, flags...), 1},
+		{"golangci-lint", must(t, golangci), []string{"run", "--output.text.print-issued-lines=false"}, 1},
+	} {
+		cmd := exec.Command(host.program, append(slices.Clone(host.args), patterns...)...)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOLANGCI_LINT_CACHE="+filepath.Join(t.TempDir(), "cache"))
+		out, err := cmd.CombinedOutput()
+		all[host.name] = findingsIn(string(out), dir)
+		status := 0
+		if len(all[host.name]) > 0 {
+			status = host.found
+		}
+		var exit *exec.ExitError
+		if err != nil && !errors.As(err, &exit) || cmd.ProcessState.ExitCode() != status {
+			t.Fatalf("%s: %v, want exit status %d\n%s", host.name, err, status, out)
+		}
+	}
+	return all
+}
+
+// flagsOf returns the flags that say what the settings do.
+func flagsOf(s analyzer.Settings) []string {
+	var flags []string
+	if len(s.Enable) > 0 {
+		flags = append(flags, "-enable="+strings.Join(s.Enable, ","))
+	}
+	if len(s.Disable) > 0 {
+		flags = append(flags, "-disable="+strings.Join(s.Disable, ","))
+	}
+	if s.Protocol != "" {
+		flags = append(flags, "-protocol="+s.Protocol)
+	}
+	if s.Strict {
+		flags = append(flags, "-strict")
+	}
+	return flags
+}
+
+// golangciConfig writes a configuration of golangci-lint with the settings. By
+// default it would print a few findings of a kind only, and one for each line.
+func golangciConfig(t *testing.T, dir string, s analyzer.Settings) {
+	t.Helper()
+	config := map[string]any{
+		"version": "2",
+		"linters": map[string]any{
+			"default":  "none",
+			"enable":   []string{"acperrlint"},
+			"settings": map[string]any{"custom": map[string]any{"acperrlint": map[string]any{"type": "module", "settings": s}}},
+		},
+		"issues": map[string]any{"max-issues-per-linter": 0, "max-same-issues": 0, "uniq-by-line": false},
+	}
+	data, err := json.Marshal(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// JSON is YAML.
+	if err := os.WriteFile(filepath.Join(dir, ".golangci.yml"), data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
