@@ -1,0 +1,8 @@
+package hosts
+
+import "testing"
+
+// TestGoTool gets the linter by the go command.
+func TestGoTool(t *testing.T) {
+	scripts(t, "gotool")
+}
