@@ -1,0 +1,103 @@
+package analyzer_test
+
+import (
+	"slices"
+	"sync"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+
+	"github.com/acperrlint/acperrlint/analyzer"
+	"github.com/acperrlint/acperrlint/analyzer/genericerr"
+	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
+	"github.com/acperrlint/acperrlint/analyzer/returnederr"
+)
+
+// packageLevel are the analyzers that hosts name by their package, such as
+// Bazel's nogo.
+var packageLevel = []*analysis.Analyzer{
+	genericerr.Analyzer,
+	returnederr.Analyzer,
+	reservedcode.Analyzer,
+}
+
+// Every check has an analyzer of its own, and they can run together.
+func TestPackageLevelAnalyzers(t *testing.T) {
+	var got, want []string
+	for _, a := range packageLevel {
+		got = append(got, a.Name)
+	}
+	for _, c := range analyzer.Checks() {
+		want = append(want, c.Name)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("package-level analyzers = %v, checks = %v", got, want)
+	}
+	if err := analysis.Validate(packageLevel); err != nil {
+		t.Error(err)
+	}
+}
+
+// Suites with different settings do not disturb each other in one process.
+func TestSuitesSideBySide(t *testing.T) {
+	pkgs, err := load("example/agent")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		settings analyzer.Settings
+		want     []string
+	}{
+		{analyzer.Settings{}, []string{"genericerr", "returnederr"}},
+		{analyzer.Settings{Disable: []string{"genericerr"}}, []string{"returnederr"}},
+		{analyzer.Settings{Disable: []string{"returnederr"}, Strict: true}, []string{"genericerr"}},
+		{analyzer.Settings{Disable: []string{"genericerr", "returnederr"}}, nil},
+	}
+	// The analyzers are all made before any runs, and then run at once.
+	suites := make([][]*analysis.Analyzer, len(tests))
+	for i, test := range tests {
+		if suites[i], err = analyzer.New(test.settings); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var wg sync.WaitGroup
+	for i, test := range tests {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			graph, err := checker.Analyze(suites[i], pkgs, nil)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			var got []string
+			for _, act := range graph.Roots {
+				if act.Err != nil {
+					t.Error(act.Err)
+				}
+				for _, d := range act.Diagnostics {
+					got = append(got, d.Category)
+				}
+			}
+			slices.Sort(got)
+			if !slices.Equal(got, test.want) {
+				t.Errorf("%+v: findings of %v, want %v", test.settings, got, test.want)
+			}
+		}()
+	}
+	wg.Wait()
+}
+
+// A setting that is not one is an error, not a suite with defaults.
+func TestNewRefuses(t *testing.T) {
+	for _, s := range []analyzer.Settings{
+		{Enable: []string{"genericer"}},
+		{Disable: []string{"genericer"}},
+		{Protocol: "lsp"},
+	} {
+		if suite, err := analyzer.New(s); err == nil {
+			t.Errorf("New(%+v) returned %d analyzers and no error", s, len(suite))
+		}
+	}
+}
