@@ -30,6 +30,7 @@ type action struct {
 // TestAction runs the steps of the GitHub Action as the runner does, and makes
 // annotations of what they print, by the problem matcher that they add.
 func TestAction(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name   string
 		inputs map[string]string

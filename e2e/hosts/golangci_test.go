@@ -14,6 +14,7 @@ var exampleDir = filepath.Join(root, "plugin", "example")
 
 // TestGolangci runs golangci-lint with the plugin.
 func TestGolangci(t *testing.T) {
+	t.Parallel()
 	scripts(t, "golangci", must(t, golangci))
 }
 

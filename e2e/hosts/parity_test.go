@@ -34,6 +34,7 @@ var notModules = map[string]string{}
 // agent of this folder, by the command, by go vet and by golangci-lint. All
 // find the same, and what the want comments ask for.
 func TestParity(t *testing.T) {
+	t.Parallel()
 	t.Run("agent", func(t *testing.T) {
 		t.Parallel()
 		dir := resolved(t, t.TempDir())

@@ -13,6 +13,7 @@ import (
 
 // TestPreCommit commits to repositories that use the hooks.
 func TestPreCommit(t *testing.T) {
+	t.Parallel()
 	if err := install("pre-commit"); err != nil {
 		t.Fatal(err)
 	}
