@@ -30,9 +30,9 @@ var corpusSettings = []settingsFor{
 // with the reason.
 var notModules = map[string]string{}
 
-// TestParity lints the packages that the checks are tested with, and the small
-// agent of this folder, by the command, by go vet and by golangci-lint. All
-// find the same, and what the want comments ask for.
+// TestParity lints the packages that the checks are tested with, the demo, and
+// the small agent of this folder, by the command, by go vet and by
+// golangci-lint. All find the same, and what the want comments ask for.
 func TestParity(t *testing.T) {
 	t.Parallel()
 	t.Run("agent", func(t *testing.T) {
@@ -45,7 +45,17 @@ func TestParity(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		compare(t, lintAll(t, dir, analyzer.Settings{}, "./..."), wants)
+		findings := lintAll(t, dir, analyzer.Settings{}, "./...")
+		compareHosts(t, findings)
+		compareWants(t, findings, wants)
+	})
+	t.Run("demo", func(t *testing.T) {
+		t.Parallel()
+		dir := resolved(t, t.TempDir())
+		if err := copyTree(dir, filepath.Join(root, "e2e", "demo")); err != nil {
+			t.Fatal(err)
+		}
+		compareHosts(t, lintAll(t, dir, analyzer.Settings{}, "./..."))
 	})
 	t.Run("want", func(t *testing.T) {
 		t.Parallel()
@@ -107,30 +117,44 @@ func testWantPackages(t *testing.T) {
 		if len(expected) == 0 {
 			t.Errorf("no want comments in the packages %s", strings.Join(patterns, " "))
 		}
-		compare(t, lintAll(t, dir, s.settings, patterns...), expected)
+		findings := lintAll(t, dir, s.settings, patterns...)
+		compareHosts(t, findings)
+		compareWants(t, findings, expected)
 	}
 }
 
-// compare reports where hosts differ from each other and from the wants. The
-// packages of a check are tested with that check alone, so what the others
-// find there needs no want comment.
-func compare(t *testing.T, findings map[string][]finding, wants []want) {
+// compareHosts reports where hosts differ from each other.
+func compareHosts(t *testing.T, findings map[string][]finding) {
 	t.Helper()
 	hosts := slices.Sorted(maps.Keys(findings))
+	first := hosts[0]
 	for _, host := range hosts[1:] {
 		for _, f := range findings[host] {
-			if !slices.Contains(findings[hosts[0]], f) {
-				t.Errorf("%s finds what %s does not: %s", host, hosts[0], f)
+			if !slices.Contains(findings[first], f) {
+				t.Errorf("%s finds what %s does not: %s", host, first, f)
 			}
 		}
-		for _, f := range findings[hosts[0]] {
+		for _, f := range findings[first] {
 			if !slices.Contains(findings[host], f) {
-				t.Errorf("%s finds what %s does not: %s", hosts[0], host, f)
+				t.Errorf("%s finds what %s does not: %s", first, host, f)
 			}
 		}
 	}
+	if len(findings[first]) == 0 {
+		t.Error("no findings to compare")
+	}
 	for _, host := range hosts {
-		unexpected, missing := unmatched(findings[host], wants)
+		t.Logf("%s: %d findings", host, len(findings[host]))
+	}
+}
+
+// compareWants reports where hosts differ from the want comments. The packages
+// of a check are tested with that check alone, so what the others find there
+// needs no comment.
+func compareWants(t *testing.T, findings map[string][]finding, wants []want) {
+	t.Helper()
+	for host, list := range findings {
+		unexpected, missing := unmatched(list, wants)
 		for _, f := range unexpected {
 			if check := checkOf(f.file); check == "" || check == f.check() {
 				t.Errorf("%s finds what no want comment asks for: %s", host, f)
@@ -139,8 +163,8 @@ func compare(t *testing.T, findings map[string][]finding, wants []want) {
 		for _, w := range missing {
 			t.Errorf("%s misses %s:%d: %s", host, w.file, w.line, w.pattern)
 		}
-		t.Logf("%s: %d findings, %d want comments", host, len(findings[host]), len(wants))
 	}
+	t.Logf("%d want comments", len(wants))
 }
 
 // checkOf returns the check whose test package a file belongs to, or "".
