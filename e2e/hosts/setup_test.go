@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"golang.org/x/mod/modfile"
@@ -35,12 +36,25 @@ var tmp string
 
 var (
 	goEnv    = sync.OnceValues(readGoEnv)
-	linter   = sync.OnceValues(buildLinter)
-	golangci = sync.OnceValues(buildGolangci)
-	proxy    = sync.OnceValues(makeProxy)
-	checkout = sync.OnceValues(makeCheckout)
-	mirror   = sync.OnceValues(makeMirror)
+	linter   = once("build the linter", buildLinter)
+	golangci = once("build golangci-lint with the plugin", buildGolangci)
+	proxy    = once("serve the work tree as a module", makeProxy)
+	checkout = once("make a repository of the work tree", makeCheckout)
+	mirror   = once("make a repository of golangci-lint", makeMirror)
 )
+
+// once returns a function that calls another once. With -v it says how long
+// that took, for the table in README.md.
+func once(what string, make func() (string, error)) func() (string, error) {
+	return sync.OnceValues(func() (string, error) {
+		start := time.Now()
+		path, err := make()
+		if testing.Verbose() {
+			fmt.Printf("to %s took %.1f s\n", what, time.Since(start).Seconds())
+		}
+		return path, err
+	})
+}
 
 func TestMain(m *testing.M) {
 	os.Exit(run(m))
