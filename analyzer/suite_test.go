@@ -9,7 +9,11 @@ import (
 	"golang.org/x/tools/go/analysis/checker"
 
 	"github.com/acperrlint/acperrlint/analyzer"
+	"github.com/acperrlint/acperrlint/analyzer/cancelerr"
+	"github.com/acperrlint/acperrlint/analyzer/errdata"
 	"github.com/acperrlint/acperrlint/analyzer/genericerr"
+	"github.com/acperrlint/acperrlint/analyzer/lostcode"
+	"github.com/acperrlint/acperrlint/analyzer/nodata"
 	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
 	"github.com/acperrlint/acperrlint/analyzer/returnederr"
 )
@@ -20,6 +24,10 @@ var packageLevel = []*analysis.Analyzer{
 	genericerr.Analyzer,
 	returnederr.Analyzer,
 	reservedcode.Analyzer,
+	lostcode.Analyzer,
+	cancelerr.Analyzer,
+	errdata.Analyzer,
+	nodata.Analyzer,
 }
 
 // Every check has an analyzer of its own, and they can run together.

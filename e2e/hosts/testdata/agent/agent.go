@@ -3,6 +3,7 @@ package agent
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/coder/acp-go-sdk"
@@ -47,4 +48,15 @@ const codeBusy = -32001 // want `^reservedcode: .*-32001`
 // CloseSession implements acp.Agent.
 func (a *Agent) CloseSession(ctx context.Context, params acp.CloseSessionRequest) (acp.CloseSessionResponse, error) {
 	return acp.CloseSessionResponse{}, &acp.RequestError{Code: codeBusy, Message: "The agent is busy"}
+}
+
+// ResumeSession implements acp.Agent. Its mistakes are the only uses of an import.
+func (a *Agent) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
+	if _, ok := a.sessions[params.SessionId]; !ok {
+		return acp.ResumeSessionResponse{}, errors.New("session not found") // want `^returnederr: .*-32002`
+	}
+	if params.Cwd == "" {
+		return acp.ResumeSessionResponse{}, errors.New("cwd is required") // want `^returnederr: .*-32602`
+	}
+	return acp.ResumeSessionResponse{}, nil
 }
