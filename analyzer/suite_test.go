@@ -10,12 +10,14 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer"
 	"github.com/acperrlint/acperrlint/analyzer/cancelerr"
+	"github.com/acperrlint/acperrlint/analyzer/directive"
 	"github.com/acperrlint/acperrlint/analyzer/errdata"
 	"github.com/acperrlint/acperrlint/analyzer/genericerr"
 	"github.com/acperrlint/acperrlint/analyzer/lostcode"
 	"github.com/acperrlint/acperrlint/analyzer/nodata"
 	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
 	"github.com/acperrlint/acperrlint/analyzer/returnederr"
+	"github.com/acperrlint/acperrlint/analyzer/unanswered"
 )
 
 // packageLevel are the analyzers that hosts name by their package, such as
@@ -26,7 +28,9 @@ var packageLevel = []*analysis.Analyzer{
 	reservedcode.Analyzer,
 	lostcode.Analyzer,
 	cancelerr.Analyzer,
+	unanswered.Analyzer,
 	errdata.Analyzer,
+	directive.Analyzer,
 	nodata.Analyzer,
 }
 
@@ -40,7 +44,7 @@ func TestPackageLevelAnalyzers(t *testing.T) {
 		want = append(want, c.Name)
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("package-level analyzers = %v, checks = %v", got, want)
+		t.Errorf("package-level analyzers = %v, checks = %v: a new check belongs here and in docs/hosts.md", got, want)
 	}
 	if err := analysis.Validate(packageLevel); err != nil {
 		t.Error(err)

@@ -55,7 +55,25 @@ func TestParity(t *testing.T) {
 		if err := copyTree(dir, filepath.Join(root, "e2e", "demo")); err != nil {
 			t.Fatal(err)
 		}
-		compareHosts(t, lintAll(t, dir, analyzer.Settings{}, "./..."))
+		byDefault := lintAll(t, dir, analyzer.Settings{}, "./...")
+		compareHosts(t, byDefault)
+
+		// Settings come as flags in one host and from a file in another.
+		everything := analyzer.Settings{Strict: true}
+		for _, c := range analyzer.Checks() {
+			if !c.Default {
+				everything.Enable = append(everything.Enable, c.Name)
+			}
+		}
+		all := lintAll(t, dir, everything, "./...")
+		compareHosts(t, all)
+		some := lintAll(t, dir, analyzer.Settings{Disable: []string{"returnederr"}}, "./...")
+		compareHosts(t, some)
+		for host := range all {
+			if a, b, c := len(all[host]), len(byDefault[host]), len(some[host]); a <= b || b <= c {
+				t.Errorf("%s: %d findings with everything on, %d by default, %d without returnederr", host, a, b, c)
+			}
+		}
 	})
 	t.Run("want", func(t *testing.T) {
 		t.Parallel()

@@ -60,3 +60,12 @@ func (a *Agent) ResumeSession(ctx context.Context, params acp.ResumeSessionReque
 	}
 	return acp.ResumeSessionResponse{}, nil
 }
+
+// LoadSession implements acp.AgentLoader. Its mistake is on purpose.
+func (a *Agent) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	if _, ok := a.sessions[params.SessionId]; !ok {
+		//acperrlint:ignore returnederr the client shows the text
+		return acp.LoadSessionResponse{}, fmt.Errorf("session %s not found", params.SessionId)
+	}
+	return acp.LoadSessionResponse{}, nil
+}
