@@ -7,7 +7,9 @@
 //	go vet -vettool=$(which acperrlint) [flags] [packages]
 //
 // Packages are named as for the go command; without a name it is the one in
-// the current directory. Run acperrlint -h for the flags and the checks, and
+// the current directory. With -modules it is all packages of every module in
+// the current directory and below, or of the modules that hold the files and
+// directories given. Run acperrlint -h for the flags and the checks, and
 // acperrlint -explain NAME for what a check finds.
 //
 // Findings go to standard output, one a line, sorted by position; whatever
