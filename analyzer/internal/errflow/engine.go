@@ -16,22 +16,23 @@ import (
 
 // engine is the work on one package.
 type engine struct {
-	pass       *analysis.Pass
-	opts       *Options
-	protocol   *protocol.Protocol
-	prog       *program
-	libraries  map[*types.Package]*sdk.Library
-	codedTypes map[*types.TypeName]*codedType
-	states     map[*ssa.Function]*funcState
-	summaries  map[*ssa.Function]*summary
-	sentinels  map[*types.Var]*sentinelFact
-	facts      map[*types.Func]*summary
-	nodes      map[token.Pos]ast.Node
-	assigned   map[token.Pos]ast.Expr
-	assigns    map[*types.Var][]ast.Expr
-	registered map[*ssa.Function]string
-	told       map[types.Object]directive.Directive // what directives say of the package's objects
-	toldAll    []directive.Directive                // of the package itself
+	pass        *analysis.Pass
+	opts        *Options
+	protocol    *protocol.Protocol
+	prog        *program
+	libraries   map[*types.Package]*sdk.Library
+	codedTypes  map[*types.TypeName]*codedType
+	states      map[*ssa.Function]*funcState
+	summaries   map[*ssa.Function]*summary
+	sentinels   map[*types.Var]*sentinelFact
+	facts       map[*types.Func]*summary
+	nodes       map[token.Pos]ast.Node
+	assigned    map[token.Pos]ast.Expr
+	assigns     map[*types.Var][]ast.Expr
+	registered  map[*ssa.Function]string
+	told        map[types.Object]directive.Directive // what directives say of the package's objects
+	toldAll     []directive.Directive                // of the package itself
+	toldInOrder []directive.Directive                // all of them, in source order
 }
 
 func newEngine(pass *analysis.Pass, opts *Options) *engine {
@@ -51,6 +52,7 @@ func newEngine(pass *analysis.Pass, opts *Options) *engine {
 			if d.Problem != "" {
 				continue
 			}
+			e.toldInOrder = append(e.toldInOrder, d)
 			switch n := d.Node.(type) {
 			case *ast.TypeSpec:
 				e.told[pass.TypesInfo.Defs[n.Name]] = d

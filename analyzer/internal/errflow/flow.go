@@ -174,15 +174,6 @@ type flow struct {
 // what people write; generated code reaches it.
 const maxFlows = 256
 
-// relay gives the site of a flow that has none of its own yet: an error that
-// is handed on as it came is mended where it is handed on.
-func (f flow) relay(s site) flow {
-	if f.Site.Line == 0 {
-		f.Site = s
-	}
-	return f
-}
-
 func (f flow) subst(env []prov) flow {
 	f.Subject = f.Subject.subst(env)
 	f.Args = f.Args.subst(env)

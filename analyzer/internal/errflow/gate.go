@@ -103,7 +103,7 @@ func (e *engine) speaks() bool {
 			return true
 		}
 	}
-	for _, d := range e.told {
+	for _, d := range e.toldInOrder {
 		switch {
 		case d.Word == "protocol" && d.Protocol != "none":
 			e.protocol, _ = protocol.ByName(d.Protocol)

@@ -1,0 +1,162 @@
+package errflow
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// refine drops the errors that v is known not to be where block b uses it.
+func (fs *funcState) refine(v ssa.Value, flows []flow, b *ssa.BasicBlock) []flow {
+	if len(flows) == 0 {
+		return nil
+	}
+	for _, g := range guards(b) {
+		by, ok := fs.knows(g, v)
+		if !ok {
+			continue
+		}
+		kept := flows[:0:0]
+		for _, f := range flows {
+			if f, ok := f.filter(by); ok {
+				kept = append(kept, f)
+			}
+		}
+		flows = kept
+	}
+	return flows
+}
+
+// knows returns what a guard says about the identity of an error.
+func (fs *funcState) knows(g guard, v ssa.Value) (by flow, ok bool) {
+	for {
+		u, isNot := g.v.(*ssa.UnOp)
+		if !isNot || u.Op != token.NOT {
+			break
+		}
+		g = guard{u.X, !g.truth}
+	}
+	switch x := g.v.(type) {
+	case *ssa.BinOp:
+		if x.Op != token.EQL && x.Op != token.NEQ {
+			return flow{}, false
+		}
+		equal := (x.Op == token.EQL) == g.truth
+		a, s := x.X, x.Y
+		if c, ok := s.(*ssa.Const); ok && c.IsNil() {
+			switch {
+			case equal && isContextErr(a):
+				return flow{Not: []string{"context.Canceled"}}, true
+			case !equal && sameError(a, v) && !types.IsInterface(a.Type()):
+				return flow{NotNil: true}, true
+			}
+			return flow{}, false
+		}
+		if sentinelName(a) != "" {
+			a, s = s, a
+		}
+		if name := sentinelName(s); name != "" && sameError(a, v) {
+			return is(name, equal), true
+		}
+	case *ssa.Call:
+		c := x.Common()
+		switch calleeName(c) {
+		case "errors.Is", "github.com/pkg/errors.Is", "golang.org/x/xerrors.Is":
+			if name := sentinelName(c.Args[1]); name != "" && sameError(c.Args[0], v) {
+				return is(name, g.truth), true
+			}
+		case "os.IsNotExist":
+			if sameError(c.Args[0], v) {
+				return is("io/fs.ErrNotExist", g.truth), true
+			}
+		case "os.IsPermission":
+			if sameError(c.Args[0], v) {
+				return is("io/fs.ErrPermission", g.truth), true
+			}
+		case "errors.As", "github.com/pkg/errors.As", "golang.org/x/xerrors.As":
+			if sameError(c.Args[0], v) {
+				return as(asTarget(c.Args[1]), g.truth), true
+			}
+		default:
+			// A question of the program's own about the error: whoever asks it
+			// maps the answer on purpose.
+			if g.truth && slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return sameError(a, v) }) && isErrorInterface(v.Type()) {
+				return flow{IsTypes: []string{"?"}}, true
+			}
+		}
+	case *ssa.Extract:
+		switch t := x.Tuple.(type) {
+		case *ssa.TypeAssert:
+			if x.Index == 1 && sameError(t.X, v) {
+				return as(typeName(t.AssertedType), g.truth), true
+			}
+		case *ssa.Call:
+			c := t.Common()
+			if calleeName(c) == "errors.AsType" && sameError(c.Args[0], v) {
+				return as(typeName(t.Type().(*types.Tuple).At(0).Type()), g.truth), true
+			}
+			if b, ok := x.Type().Underlying().(*types.Basic); ok && b.Kind() == types.Bool && g.truth && isErrorInterface(v.Type()) &&
+				slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return sameError(a, v) }) {
+				return flow{IsTypes: []string{"?"}}, true
+			}
+		}
+	}
+	return flow{}, false
+}
+
+// isContextErr reports whether a value is the result of a context's Err.
+func isContextErr(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	return ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Err" && call.Call.Value.Type().String() == "context.Context"
+}
+
+func is(name string, yes bool) flow {
+	if yes {
+		return flow{Is: []string{name}}
+	}
+	return flow{Not: []string{name}}
+}
+
+func as(name string, yes bool) flow {
+	if name == "" {
+		return flow{}
+	}
+	if yes {
+		return flow{IsTypes: []string{name}}
+	}
+	return flow{NotTypes: []string{name}}
+}
+
+// asTarget returns the type that errors.As looks for.
+func asTarget(v ssa.Value) string {
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	if p, ok := v.Type().Underlying().(*types.Pointer); ok {
+		return typeName(p.Elem())
+	}
+	return ""
+}
+
+// sameError reports whether two values are the same error variable.
+func sameError(a, b ssa.Value) bool {
+	return a == b || variable(a) != nil && variable(a) == variable(b)
+}
+
+// variable returns the variable that a value was loaded from.
+func variable(v ssa.Value) ssa.Value {
+	switch x := v.(type) {
+	case *ssa.ChangeInterface:
+		return variable(x.X)
+	case *ssa.UnOp:
+		if x.Op == token.MUL {
+			switch x.X.(type) {
+			case *ssa.Alloc, *ssa.FreeVar:
+				return x.X
+			}
+		}
+	}
+	return nil
+}

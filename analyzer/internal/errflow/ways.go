@@ -1,0 +1,219 @@
+package errflow
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// ways looks for ways through a handler on which nothing uses what it answers
+// with, and for ways that answer twice.
+func (c *collector) ways(h *handler, answer func(ssa.Value) bool) {
+	fn := h.fn
+	uses := func(instr ssa.Instruction) (uses, direct bool) {
+		switch i := instr.(type) {
+		case ssa.CallInstruction:
+			common := i.Common()
+			for _, a := range append([]ssa.Value{common.Value}, common.Args...) {
+				if a != nil && holdsAny(a, answer) {
+					uses = true
+				}
+			}
+			_, isGo := i.(*ssa.Go)
+			direct = uses && !isGo && (answer(common.Value) || c.isReply(common))
+		case *ssa.MakeClosure:
+			uses = slices.ContainsFunc(i.Bindings, func(b ssa.Value) bool { return holdsAny(b, answer) })
+		case *ssa.Store:
+			_, local := i.Addr.(*ssa.Alloc)
+			uses = !local && holdsAny(i.Val, answer)
+		case *ssa.MapUpdate:
+			uses = holdsAny(i.Value, answer)
+		case *ssa.Send:
+			uses = holdsAny(i.X, answer)
+		}
+		return uses, direct
+	}
+	any := false
+	for _, b := range fn.Blocks {
+		for _, i := range b.Instrs {
+			if u, _ := uses(i); u {
+				any = true
+			}
+		}
+	}
+	if !any && len(fn.Blocks) == 1 && len(fn.Blocks[0].Instrs) == 1 {
+		return // an empty body: a stub that is not meant to answer
+	}
+	fs := c.e.state(fn)
+	seen := make(map[*ssa.BasicBlock]bool)
+	var silent func(b *ssa.BasicBlock)
+	silent = func(b *ssa.BasicBlock) {
+		if seen[b] {
+			return
+		}
+		seen[b] = true
+		for _, i := range b.Instrs {
+			if u, _ := uses(i); u {
+				return
+			}
+			if _, ok := i.(*ssa.Panic); ok {
+				return
+			}
+			if ret, ok := i.(*ssa.Return); ok && b != fn.Recover {
+				if len(ret.Results) > 0 {
+					if k, ok := ret.Results[len(ret.Results)-1].(*ssa.Const); !ok || !k.IsNil() {
+						return // an error: returnederr's
+					}
+				}
+				if !c.excused(fs, b) {
+					pos := ret.Pos()
+					if !pos.IsValid() {
+						pos = fn.Pos()
+					}
+					c.silence(Silence{}, pos)
+				}
+			}
+		}
+		for _, s := range b.Succs {
+			silent(s)
+		}
+	}
+	if len(fn.Blocks) > 0 {
+		silent(fn.Blocks[0])
+	}
+	for _, b := range fn.Blocks {
+		for n, i := range b.Instrs {
+			if _, direct := uses(i); direct {
+				if again := c.repeated(b, n+1, uses); again != nil {
+					c.silence(Silence{Twice: true, Related: []Related{{i.Pos(), "the first answer"}}}, again.Pos())
+				}
+			}
+		}
+	}
+}
+
+func holdsAny(a ssa.Value, is func(ssa.Value) bool) bool {
+	found := false
+	var walk func(v ssa.Value, depth int)
+	walk = func(v ssa.Value, depth int) {
+		if found || depth > 4 || v == nil {
+			return
+		}
+		if is(v) {
+			found = true
+			return
+		}
+		switch x := v.(type) {
+		case *ssa.MakeClosure:
+			for _, b := range x.Bindings {
+				walk(b, depth+1)
+			}
+		case *ssa.Alloc:
+			for _, s := range storesTo(x) {
+				walk(s, depth+1)
+			}
+		case *ssa.UnOp:
+			walk(x.X, depth+1)
+		case *ssa.MakeInterface:
+			walk(x.X, depth+1)
+		case *ssa.ChangeType:
+			walk(x.X, depth+1)
+		case *ssa.ChangeInterface:
+			walk(x.X, depth+1)
+		}
+	}
+	walk(a, 0)
+	return found
+}
+
+// isReply reports whether a call is one of the library's that answer.
+func (c *collector) isReply(common *ssa.CallCommon) bool {
+	fn := common.StaticCallee()
+	if fn == nil {
+		return false
+	}
+	obj, ok := origin(fn).Object().(*types.Func)
+	if !ok {
+		return false
+	}
+	lib := c.e.library(obj.Pkg())
+	if lib == nil {
+		return false
+	}
+	_, ok = lib.Reply(obj)
+	return ok
+}
+
+// repeated returns a further direct answer on a way from a place, or nil.
+func (c *collector) repeated(b *ssa.BasicBlock, from int, uses func(ssa.Instruction) (bool, bool)) ssa.Instruction {
+	seen := map[*ssa.BasicBlock]bool{}
+	var find func(b *ssa.BasicBlock, from int) ssa.Instruction
+	find = func(b *ssa.BasicBlock, from int) ssa.Instruction {
+		for _, i := range b.Instrs[from:] {
+			if _, direct := uses(i); direct {
+				return i
+			}
+		}
+		for _, s := range b.Succs {
+			if !seen[s] && !s.Dominates(b) { // not round a loop
+				seen[s] = true
+				if i := find(s, 0); i != nil {
+					return i
+				}
+			}
+		}
+		return nil
+	}
+	return find(b, from)
+}
+
+// excused reports whether a way that does not answer need not: it is a
+// notification's, or nothing tells that it is a request's.
+func (c *collector) excused(fs *funcState, b *ssa.BasicBlock) bool {
+	if m := c.e.methodAt(b); m != "" {
+		row, ok := c.e.protocol.Method(m)
+		return ok && row.Notification
+	}
+	for _, g := range guards(b) {
+		v := g.v
+		if u, ok := v.(*ssa.UnOp); ok && u.Op == token.NOT {
+			v = u.X
+		}
+		switch x := v.(type) {
+		case *ssa.Extract:
+			if ta, ok := x.Tuple.(*ssa.TypeAssert); ok {
+				// Whether the request is a call or a notification.
+				if n := shortTypeName(ta.AssertedType); strings.Contains(n, "Notification") == g.truth || strings.Contains(n, "Call") == !g.truth {
+					return true
+				}
+			}
+		case *ssa.UnOp, *ssa.Field, *ssa.Call:
+			p := fs.p.of(v)
+			if slices.ContainsFunc(p.Names, func(n string) bool {
+				return strings.Contains(strings.ToLower(n), "notif") || strings.HasSuffix(n, "IsCall")
+			}) {
+				return true
+			}
+		case *ssa.BinOp:
+			// A comparison of the id, or of a method that is no known request.
+			p := fs.p.of(x.X).join(fs.p.of(x.Y))
+			if slices.ContainsFunc(p.Names, func(n string) bool { return n == "ID" || n == "Id" || strings.Contains(strings.ToLower(n), "method") }) && g.truth == (x.Op == token.EQL) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (c *collector) silence(s Silence, pos token.Pos) {
+	s.Pos, s.End = pos, pos
+	if n := c.e.nodeAt(pos); n != nil {
+		s.Pos, s.End = n.Pos(), n.End()
+	}
+	if !slices.ContainsFunc(c.silences, func(old Silence) bool { return old.Pos == s.Pos }) {
+		c.silences = append(c.silences, s)
+	}
+}
