@@ -123,6 +123,11 @@ var consequence = map[int64]string{
 // wayOut names the code that the protocol has for what the name or the
 // message says, or where custom codes go.
 func wayOut(p *protocol.Protocol, u errflow.CodeUse) string {
+	for _, s := range u.Sends {
+		if a, ok := p.Answer(s.Meaning); ok && a.Code != 0 && a.Code != u.Value {
+			return fmt.Sprintf("%s has %d (%s) for %s %s", p.Title, a.Code, p.CodeName(a.Code), check.Article(string(s.Meaning)), s.Meaning)
+		}
+	}
 	texts := []string{nameWords(u)}
 	for _, s := range u.Sends {
 		texts = append(texts, s.Texts...)

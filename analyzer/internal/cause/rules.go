@@ -28,6 +28,7 @@ type rule struct {
 	Unsaid    []class  // the text says none of these
 	Nouns     []noun   // the evidence is about one of these
 	Tie       Tie      // the value at fault is tied to the request at least so
+	Made      bool     // the error is made, not handed on from a call
 	Alone     bool     // the error is all that the handler does
 	Foreign   bool     // another package makes the error
 	Own       bool     // no value of the request is involved
@@ -44,6 +45,7 @@ var (
 	noSuchRow    = []string{"database/sql.ErrNoRows", "*/pgx*.ErrNoRows", "gorm.io/gorm.ErrRecordNotFound", "*/mongo.ErrNoDocuments", "*/badger*.ErrKeyNotFound", "*/leveldb.ErrNotFound", "*redis*.Nil"}
 	decoders     = []string{"encoding/json.Unmarshal", "encoding/json.Decoder.Decode", "*/json.Unmarshal", "*/json.Decoder.Decode", "*/jsonrpc2.Request.UnmarshalParams", "*mapstructure*.Decode"}
 	parsers      = []string{"strconv.*", "net/url.Parse*", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "encoding/base64.Encoding.DecodeString", "encoding/hex.DecodeString", "regexp.Compile*", "net/netip.Parse*", "net/mail.Parse*", "*.Validate"}
+	optional     = []string{"fs/read_text_file", "fs/write_text_file", "terminal/create", "terminal/output", "terminal/release", "terminal/kill", "terminal/wait_for_exit", "session/load", "session/list", "session/resume", "session/fork", "session/delete", "session/close", "session/set_mode", "session/set_model", "session/set_config_option", "logout", "elicitation/create", "mcp/connect", "mcp/disconnect", "mcp/message", "providers/list", "providers/set", "providers/disable", "nes/start", "nes/suggest", "nes/close"}
 	invalidTexts = []class{saysInvalid, saysUnsupported, saysNotFound}
 )
 
@@ -100,6 +102,8 @@ var rules = []rule{
 
 	// 9: a stub, or a capability that is not there.
 	{Name: "unsupported-method", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Says: []class{saysUnsupported, saysUnavailable}},
+
+	{Name: "stub", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Made: true, Methods: optional},
 
 	// 4, 4b, 4c, 4e, 4g: look-ups.
 	{Name: "deleted-session", Meaning: protocol.SessionDeleted, Certainty: High, Methods: []string{"session/delete"}, Kinds: []Kind{Missing}, Nouns: []noun{aSession}, Tie: Selected},
@@ -166,8 +170,9 @@ func read(e Evidence) facts {
 			f.subject.Tie = Untied // whatever selected the object, its state is the program's own
 		}
 	}
-	// What is formatted into the text speaks for the value at fault too.
-	if e.Producer == "" && e.Args.Tie > f.subject.Tie {
+	// What is formatted into the text speaks for the value at fault too, unless
+	// a call failed: then the value is what the call was given.
+	if e.Producer == "" && e.Args.Tie > f.subject.Tie && (f.near == nil || f.near.Kind != Failed || slices.Contains(f.classes, saysNotFound)) {
 		f.subject = Subject{e.Args.Tie, append(slices.Clip(f.subject.Names), e.Args.Names...)}
 	}
 	f.noun, f.other = nounOf(f.text)
@@ -220,6 +225,7 @@ func (f facts) is(r rule) bool {
 		slices.ContainsFunc(r.Unsaid, func(c class) bool { return slices.Contains(f.classes, c) }),
 		len(r.Nouns) > 0 && !f.about(r.Nouns),
 		f.subject.Tie < r.Tie,
+		r.Made && f.Producer != "",
 		r.Alone && !(f.Alone && f.Direct),
 		r.Foreign && !f.Foreign,
 		r.Own && f.subject.Tie != Untied,

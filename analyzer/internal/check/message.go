@@ -24,7 +24,7 @@ func (p *Pass) Message(o errflow.Outcome) string {
 	if len(o.Methods) > 1 {
 		verb = " answer "
 	}
-	fmt.Fprintf(&b, "%s%s %s with %s", verb, article(string(o.Verdict.Meaning)), o.Verdict.Meaning, p.Code(o.Wire))
+	fmt.Fprintf(&b, "%s%s %s with %s", verb, Article(string(o.Verdict.Meaning)), o.Verdict.Meaning, p.Code(o.Wire))
 	a := o.Answer
 	if a.Code == 0 {
 		fmt.Fprintf(&b, "; %s %s %s instead of an error", p.Flow.Protocol.Title, wants(a.Force), a.Result)
@@ -128,7 +128,8 @@ func wants(f protocol.Force) string {
 	return "has"
 }
 
-func article(noun string) string {
+// Article returns the indefinite article of a noun.
+func Article(noun string) string {
 	if strings.ContainsRune("aeiou", rune(noun[0])) {
 		return "an"
 	}

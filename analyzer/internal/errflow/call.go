@@ -124,6 +124,7 @@ func (fs *funcState) enter(call ssa.CallInstruction, t target, index int, args [
 			if g.Method == "" {
 				g.Method = method
 			}
+			g.Reported = g.Reported || sum.Handler
 			out = append(out, g)
 		}
 	}

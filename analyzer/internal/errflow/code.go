@@ -9,7 +9,10 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
 // A CodeUse is a code that the program sends, at the constant's declaration if
@@ -28,11 +31,28 @@ type Send struct {
 	Texts   []string // the message
 	Context []string // names that say what the place is about: the function, sentinels and questions asked there
 	Relays  []token.Pos
+	Meaning protocol.Meaning // the situation that the evidence there speaks for, or ""
+}
+
+// meaning returns the situation that the evidence at a coded error speaks for:
+// what it says itself, else what its cause says.
+func (col *collector) meaning(f flow, env []prov) protocol.Meaning {
+	f = f.subst(env)
+	if v, ok := cause.Judge(col.evidence(f, nil, f.Method)); ok && (f.Text != "" || len(f.Cause) == 0) {
+		return v.Meaning
+	}
+	for _, inner := range substAll(f.Cause, env) {
+		if v, ok := cause.Judge(col.evidence(inner, nil, cmp.Or(inner.Method, f.Method))); ok {
+			return v.Meaning
+		}
+	}
+	return ""
 }
 
 // codeUses returns the codes that the package sends, and the constants that
 // look like codes and are used for more than comparisons.
-func (e *engine) codeUses(relays map[token.Pos][]token.Pos) []CodeUse {
+func (col *collector) codeUses(ctx map[*ssa.Function][]prov) []CodeUse {
+	e, relays := col.e, col.relays
 	c := &codes{e: e, byPos: make(map[token.Pos]*CodeUse)}
 	for _, fn := range e.prog.funcs {
 		if e.prog.isTest(fn.Pos()) {
@@ -57,6 +77,7 @@ func (e *engine) codeUses(relays map[token.Pos][]token.Pos) []CodeUse {
 			if f.Text != "" {
 				send.Texts = []string{f.Text}
 			}
+			send.Meaning = col.meaning(f, ctx[fn])
 			send.Context = append(send.Context, f.Func)
 			for _, k := range f.Conds {
 				if k.Kind == cause.IsError || k.Kind == cause.Predicate || k.Kind == cause.OwnUnset || k.Kind == cause.OwnSet {

@@ -57,6 +57,7 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 	e.prog = build(pass)
 	if speaks {
 		pass.ExportPackageFact(&packageFact{Protocol: e.protocol.Name})
+		e.found = e.handlers()
 	}
 	e.exportFacts()
 	if !speaks {

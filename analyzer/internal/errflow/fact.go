@@ -3,6 +3,7 @@ package errflow
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -12,6 +13,7 @@ type summaryFact struct {
 	Results [][]flow
 	Made    []prov
 	Emits   []flow
+	Handler bool // its package reports what leaves it
 }
 
 // sentinelFact is what a package variable that holds an error says.
@@ -75,7 +77,7 @@ func (e *engine) exportFacts() {
 		if s == nil {
 			continue
 		}
-		f := &summaryFact{Made: s.Made, Emits: portable(symbolic(s.Emits))}
+		f := &summaryFact{Made: s.Made, Emits: portable(symbolic(s.Emits)), Handler: slices.ContainsFunc(e.found, func(h *handler) bool { return h.fn == fn })}
 		any := len(f.Emits) > 0
 		for _, r := range s.Results {
 			f.Results = append(f.Results, portable(r))
@@ -166,7 +168,7 @@ func (e *engine) imported(obj *types.Func) *summary {
 	if e.analyzed(obj.Pkg()) {
 		f := new(summaryFact)
 		if e.pass.ImportObjectFact(obj, f) {
-			s = &summary{Results: f.Results, Made: f.Made, Emits: f.Emits}
+			s = &summary{Results: f.Results, Made: f.Made, Emits: f.Emits, Handler: f.Handler}
 		}
 	}
 	e.facts[obj] = s

@@ -123,27 +123,28 @@ type wrap struct {
 // A flow is one error on its way: its origin, what is known about the cause,
 // and what happened to it since.
 type flow struct {
-	Kind    flowKind
-	Site    site   // where the author mends it, in the package that the flow is seen from
-	Origin  *site  // where it is made, if that is another package
-	Text    string // message or format
-	Name    string // producer or sentinel
-	Type    string // type of the error, if it is one of the program's or a library's
-	Code    int64  // of a coded error
-	NoCode  bool   // the code is not a constant
-	Lib     string // library of a coded error, "" for a hand-rolled one
-	Const   string // constant that the code is written with
-	Nil     bool   // a nil pointer of the type
-	Subject prov   // a producer's arguments
-	Args    prov   // what the text formats
-	Conds   []cond // nearest first
-	Wraps   []wrap // innermost first
-	Alone   bool   // all that its function does
-	Func    string // function that it is made in
-	Relays  []site // where it was handed on, innermost first
-	Method  string // method on the wire, where a dispatcher's switch or table tells
-	Mapper  bool   // a coded error that is made of an error that its function is given
-	Cause   []flow // errors whose text a coded error carries
+	Kind     flowKind
+	Site     site   // where the author mends it, in the package that the flow is seen from
+	Origin   *site  // where it is made, if that is another package
+	Text     string // message or format
+	Name     string // producer or sentinel
+	Type     string // type of the error, if it is one of the program's or a library's
+	Code     int64  // of a coded error
+	NoCode   bool   // the code is not a constant
+	Lib      string // library of a coded error, "" for a hand-rolled one
+	Const    string // constant that the code is written with
+	Nil      bool   // a nil pointer of the type
+	Subject  prov   // a producer's arguments
+	Args     prov   // what the text formats
+	Conds    []cond // nearest first
+	Wraps    []wrap // innermost first
+	Alone    bool   // all that its function does
+	Func     string // function that it is made in
+	Relays   []site // where it was handed on, innermost first
+	Method   string // method on the wire, where a dispatcher's switch or table tells
+	Reported bool   // it leaves a handler of another package, which reports it
+	Mapper   bool   // a coded error that is made of an error that its function is given
+	Cause    []flow // errors whose text a coded error carries
 
 	// A coded error whose parts the caller decides: the index of the
 	// parameter plus one, or 0.

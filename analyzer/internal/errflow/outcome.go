@@ -71,7 +71,7 @@ type ErrorStyle struct {
 // result evaluates the package.
 func (e *engine) result() *Result {
 	r := &Result{Protocol: e.protocol}
-	handlers := e.handlers()
+	handlers := e.found
 	c := &collector{e: e, byPos: make(map[key]*Outcome), relays: make(map[token.Pos][]token.Pos)}
 	for _, h := range handlers {
 		c.handler(h)
@@ -92,7 +92,7 @@ func (e *engine) result() *Result {
 	r.Lost = c.lost
 	slices.SortStableFunc(r.Lost, func(a, b Lost) int { return e.inSource(a.Pos, b.Pos) })
 	r.Errors = e.emissions()
-	r.Codes = e.codeUses(c.relays)
+	r.Codes = c.codeUses(ctx)
 	return r
 }
 
@@ -335,7 +335,7 @@ func (c *collector) evidence(f flow, w *wrap, method string) cause.Evidence {
 // add records a verdict, joined with what other handlers said of the place.
 func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method string, style ErrorStyle, related []Related) {
 	pos := c.e.pos(f.Site)
-	if !pos.IsValid() || c.e.prog.isTest(pos) {
+	if !pos.IsValid() || c.e.prog.isTest(pos) || f.Reported {
 		return
 	}
 	if method == "" {

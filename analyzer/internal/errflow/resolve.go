@@ -51,6 +51,7 @@ type summary struct {
 	Results [][]flow // the errors that each result may be
 	Made    []prov   // what each result is made of
 	Emits   []flow   // the coded errors that are made in it
+	Handler bool     // of another package, which reports what leaves it
 }
 
 // summary returns a function's summary: computed, imported, or nil if nothing
