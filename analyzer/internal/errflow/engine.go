@@ -30,6 +30,7 @@ type engine struct {
 	assigned    map[token.Pos]ast.Expr
 	assigns     map[*types.Var][]ast.Expr
 	registered  map[*ssa.Function]string
+	found       []*handler
 	told        map[types.Object]directive.Directive // what directives say of the package's objects
 	toldAll     []directive.Directive                // of the package itself
 	toldInOrder []directive.Directive                // all of them, in source order
