@@ -37,7 +37,8 @@ const (
 	NotOneOf                    // the subject is none of the values that it is compared with
 	OutOfRange                  // the subject failed a comparison of order
 	Predicate                   // a function said no (or yes) about the subject
-	OwnUnset                    // a part of the program's own state is nil, empty or false
+	OwnUnset                    // a part of the program's own state is nil or empty
+	OwnFalse                    // a flag of the program's own is false
 	OwnSet                      // a part of the program's own state is set
 	Failed                      // a call returned an error; Name is the callee
 	IsError                     // errors.Is or its like; Name is the sentinel

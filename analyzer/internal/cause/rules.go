@@ -65,7 +65,7 @@ var rules = []rule{
 
 	// 15: a request before initialize. An object of the program that is not
 	// initialized is an invariant, not the peer's fault.
-	{Name: "not-initialized", Meaning: protocol.NotInitialized, Certainty: High, Kinds: []Kind{OwnUnset}, Named: "init", Says: []class{saysUninitialized}},
+	{Name: "not-initialized", Meaning: protocol.NotInitialized, Certainty: High, Kinds: []Kind{OwnFalse}, Says: []class{saysUninitialized}},
 	{Name: "own-object", Says: []class{saysUninitialized}},
 
 	// 8: the method itself.
@@ -113,7 +113,8 @@ var rules = []rule{
 
 	// 9b: a value that the method does not support.
 	{Name: "unsupported-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf, Predicate, Empty, Missing}, Says: []class{saysUnsupported}, Tie: Derived},
-	{Name: "unsupported-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset}, Says: []class{saysUnsupported}, Own: true},
+	{Name: "unsupported-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnsupported}, Own: true},
+	{Name: "unavailable-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnavailable}, Own: true, Methods: optional},
 
 	// 7: validation of request values.
 	{Name: "relative-path", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Relative}, Tie: Derived},
@@ -166,7 +167,7 @@ func read(e Evidence) facts {
 		f.subject = f.near.Subject
 	case f.near != nil:
 		f.subject = f.near.Subject
-		if f.near.Kind == OwnUnset || f.near.Kind == OwnSet {
+		if slices.Contains([]Kind{OwnUnset, OwnFalse, OwnSet}, f.near.Kind) {
 			f.subject.Tie = Untied // whatever selected the object, its state is the program's own
 		}
 	}

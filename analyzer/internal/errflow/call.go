@@ -212,6 +212,10 @@ func (in *instance) flow(f flow) []flow {
 	if len(g.Conds) == 0 && g.Alone && !alone {
 		g.Conds = fs.conds(b)
 	}
+	if len(f.Conds) == 0 && (f.Kind == plain || f.Kind == sentinel) {
+		// What the function was called with decided that it fails.
+		g.Args = g.Args.join(fs.arguments(in.call.Common()).selected())
+	}
 	g.Alone = g.Alone && alone
 	if !in.local && g.Site.Line != 0 {
 		o := g.Site

@@ -80,7 +80,7 @@ func (col *collector) codeUses(ctx map[*ssa.Function][]prov) []CodeUse {
 			send.Meaning = col.meaning(f, ctx[fn])
 			send.Context = append(send.Context, f.Func)
 			for _, k := range f.Conds {
-				if k.Kind == cause.IsError || k.Kind == cause.Predicate || k.Kind == cause.OwnUnset || k.Kind == cause.OwnSet {
+				if k.Kind == cause.IsError || k.Kind == cause.Predicate || k.Kind == cause.OwnUnset || k.Kind == cause.OwnFalse || k.Kind == cause.OwnSet {
 					send.Context = append(send.Context, k.Name)
 					send.Context = append(send.Context, k.Subject.Names...)
 				}

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
@@ -124,6 +125,7 @@ func (fs *funcState) literal(a *ssa.Alloc, ct *codedType) (flow, bool) {
 	}
 	block := a.Block()
 	coded := a.Comment == "complit"
+	var data ssa.Value
 	for _, ref := range *a.Referrers() {
 		switch ref := ref.(type) {
 		case *ssa.Store:
@@ -150,6 +152,7 @@ func (fs *funcState) literal(a *ssa.Alloc, ct *codedType) (flow, bool) {
 					}
 					f.Cause = append(f.Cause, fs.causesOf(s.Val, s.Block())...)
 				case ct.typ.Data:
+					data = s.Val
 					f.HasData = !isNil(s.Val)
 					f.DataPos = s.Pos()
 					if m, ok := underlyingMap(s.Val); ok {
@@ -162,6 +165,12 @@ func (fs *funcState) literal(a *ssa.Alloc, ct *codedType) (flow, bool) {
 	}
 	if !coded {
 		return flow{}, false
+	}
+	if f.TextParam == 0 && data != nil && (f.Text == "" || fs.e.namesCode(f.Text)) {
+		// The message is the code's name; what happened is in the data.
+		if t, args := fs.dataText(data); t != "" {
+			f.Text, f.Args = t, f.Args.join(args)
+		}
 	}
 	f.Const = fs.e.constName(fs.e.codeExpr(f))
 	f.Cause = dedupe(f.Cause)
@@ -209,6 +218,11 @@ func (fs *funcState) object(m *ssa.MakeMap) (flow, bool) {
 	return f, true
 }
 
+// namesCode reports whether a message is no more than the name of a code.
+func (e *engine) namesCode(text string) bool {
+	return e.protocol != nil && slices.ContainsFunc(e.protocol.Codes, func(c protocol.Code) bool { return strings.EqualFold(c.Name, text) })
+}
+
 // setCode reads a code: a constant, a parameter, or something else.
 func (fs *funcState) setCode(f *flow, v ssa.Value) {
 	code, konst, ok := constCode(v)
@@ -246,7 +260,11 @@ func (fs *funcState) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Cons
 		f.Const = fs.e.constName(fs.e.codeExpr(f))
 	}
 	if ctor.Message >= 0 && ctor.Message < len(args) {
-		f.Text, f.Args = fs.text(args[ctor.Message])
+		message := args[ctor.Message]
+		if list := variadic(message); len(list) > 0 {
+			message = list[0]
+		}
+		f.Text, f.Args = fs.text(message)
 		if i := fs.paramIndex(args[ctor.Message]); i >= 0 {
 			f.TextParam = i + 1
 		}

@@ -169,6 +169,7 @@ type flow struct {
 	Is       []string // sentinels it is
 	IsTypes  []string
 	NotNil   bool
+	Asked    bool // somebody asked before what it is, and handed this on for the rest
 }
 
 // maxFlows bounds the errors that one result may stand for. It is far above
@@ -240,6 +241,7 @@ func (f flow) filter(by flow) (flow, bool) {
 	f.Not = appendNew(f.Not, by.Not...)
 	f.NotTypes = appendNew(f.NotTypes, by.NotTypes...)
 	f.NotNil = f.NotNil || by.NotNil
+	f.Asked = f.Asked || by.Asked
 	f.Is = appendNew(f.Is, by.Is...)
 	f.IsTypes = appendNew(f.IsTypes, by.IsTypes...)
 	return f, true

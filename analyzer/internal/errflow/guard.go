@@ -42,7 +42,7 @@ func guards(b *ssa.BasicBlock) []guard {
 			break
 		}
 		if len(d.Preds) == 1 && d.Preds[0] == idom {
-			if g, ok := branch(idom, d); ok {
+			if g, ok := branch(idom, d); ok && (g.truth || !strings.HasSuffix(idom.Comment, ".loop")) { // that a loop ended tells nothing
 				out = append(out, g)
 			}
 		}
@@ -109,6 +109,10 @@ func (fs *funcState) cond(g guard, depth int) (cond, bool) {
 		return fs.asked(v, g.truth)
 	case *ssa.Phi:
 		return fs.merged(v, g.truth, depth)
+	case *ssa.Lookup:
+		if !v.CommaOk && !g.truth {
+			return fs.missing(v), true // a set
+		}
 	case *ssa.Field:
 		return fs.state(v, g.truth), true
 	case *ssa.Parameter:
@@ -133,7 +137,7 @@ func (fs *funcState) state(v ssa.Value, truth bool) cond {
 	p := fs.p.of(v)
 	k := cause.OwnSet
 	if !truth {
-		k = cause.OwnUnset
+		k = cause.OwnFalse
 	}
 	return cond{Kind: k, Subject: p}
 }
@@ -228,7 +232,12 @@ func (fs *funcState) compared(v *ssa.BinOp, truth bool) (cond, bool) {
 			return cond{}, false
 		}
 		if !equal {
-			return cond{}, false
+			// A part of the request that is there, such as a kind of content.
+			k := cause.Predicate
+			if fs.ownState(x) {
+				k = cause.OwnSet
+			}
+			return cond{Kind: k, Subject: fs.p.of(x)}, true
 		}
 		return fs.null(x)
 	}
@@ -281,6 +290,15 @@ func (fs *funcState) compared(v *ssa.BinOp, truth bool) (cond, bool) {
 
 // zero is the condition that a value is empty.
 func (fs *funcState) zero(x ssa.Value) cond {
+	l, ok := x.(*ssa.Lookup)
+	if e, isExtract := x.(*ssa.Extract); isExtract && e.Index == 0 {
+		l, ok = e.Tuple.(*ssa.Lookup)
+	}
+	if ok {
+		if _, isMap := l.X.Type().Underlying().(*types.Map); isMap {
+			return fs.missing(l) // the zero value of a look-up
+		}
+	}
 	return cond{Kind: cause.Empty, Subject: fs.p.of(x)}
 }
 

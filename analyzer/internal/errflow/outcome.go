@@ -136,7 +136,11 @@ func (c *collector) handler(h *handler) {
 			for _, f := range fs.errors(v, ret.Block()) {
 				f = fs.settle(f, ret.Pos(), ret.Block()).subst(h.env)
 				f.Cause = substAll(f.Cause, h.env)
-				c.leaves(h, f, ret.Pos())
+				in := *h
+				if in.method == "" { // the handler may be the dispatcher itself
+					in.method = c.e.methodAt(ret.Block())
+				}
+				c.leaves(&in, f, ret.Pos())
 			}
 		}
 	}
@@ -237,6 +241,13 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 			c.overwrites(f, inner)
 		case plain, sentinel, external:
 			c.e.sends(inner, f.Code, cmp.Or(method, inner.Method, f.Method), f.Site.Pos)
+			if inner.Kind == external && !f.Mapper && inner.Func == f.Func && inner.Origin == nil && len(inner.Relays) == 0 && f.Text == "" {
+				// Built on the spot over the error of a call.
+				if v, ok := cause.Judge(c.evidence(inner, nil, cmp.Or(method, f.Method))); ok {
+					c.add(f, Built, f.Code, v, method, style, related)
+					continue
+				}
+			}
 			to := related
 			if f.Mapper { // a mapper's last line is right as it is
 				for _, r := range f.Relays {
@@ -279,6 +290,16 @@ func (c *collector) uncoded(f flow, class Class, wire int64, method string, styl
 		c.add(f, class, wire, v, method, style, related)
 		return
 	}
+	for _, inner := range f.Cause {
+		switch inner.Kind {
+		case plain, sentinel, external: // inside an error type of the program's own
+			if _, ok := cause.Judge(c.evidence(inner, nil, method)); ok {
+				inner.Relays = append(slices.Clip(inner.Relays), f.Relays...)
+				c.uncoded(inner, class, wire, method, style, related)
+				return
+			}
+		}
+	}
 	for i := range f.Wraps {
 		w := &f.Wraps[i]
 		if w.Text == "" {
@@ -300,6 +321,9 @@ func (c *collector) uncoded(f flow, class Class, wire int64, method string, styl
 
 // evidence returns what is known of an error, or of one of its wrappers.
 func (c *collector) evidence(f flow, w *wrap, method string) cause.Evidence {
+	if f.Asked && len(f.Is) == 0 {
+		f.Not = appendNew(f.Not, "io/fs.ErrNotExist")
+	}
 	ev := cause.Evidence{Method: method, Excluded: f.Not, Foreign: f.Origin != nil}
 	if ev.Method == "" {
 		ev.Method = f.Method

@@ -76,7 +76,7 @@ func (fs *funcState) asked(v *ssa.Call, truth bool) (cond, bool) {
 		if fs.ownState(recv) {
 			k := cause.OwnSet
 			if !truth {
-				k = cause.OwnUnset
+				k = cause.OwnFalse
 			}
 			return cond{Kind: k, Subject: subject, Name: name}, true
 		}

@@ -13,6 +13,11 @@ func (fs *funcState) refine(v ssa.Value, flows []flow, b *ssa.BasicBlock) []flow
 	if len(flows) == 0 {
 		return nil
 	}
+	if fs.identified(v, b) {
+		for i := range flows {
+			flows[i].Asked = true
+		}
+	}
 	for _, g := range guards(b) {
 		by, ok := fs.knows(g, v)
 		if !ok {
@@ -28,6 +33,48 @@ func (fs *funcState) refine(v ssa.Value, flows []flow, b *ssa.BasicBlock) []flow
 	}
 	return flows
 }
+
+// identified reports whether it was asked, on every way to a block, whether an
+// error is that of a missing file.
+func (fs *funcState) identified(v ssa.Value, b *ssa.BasicBlock) bool {
+	if !isErrorInterface(v.Type()) {
+		return false
+	}
+	for d := b; d != nil; d = d.Idom() {
+		for _, instr := range d.Instrs {
+			switch i := instr.(type) {
+			case *ssa.Call:
+				args := i.Call.Args
+				if len(args) == 0 || !sameError(args[0], v) {
+					continue
+				}
+				switch calleeName(i.Common()) {
+				case "os.IsNotExist":
+					return true
+				case "errors.Is":
+					if sentinelName(args[1]) == "io/fs.ErrNotExist" {
+						return true
+					}
+				case "errors.As":
+					if asTarget(args[1]) == pathError {
+						return true
+					}
+				case "errors.AsType":
+					if results, ok := i.Type().(*types.Tuple); ok && typeName(results.At(0).Type()) == pathError {
+						return true
+					}
+				}
+			case *ssa.TypeAssert:
+				if i.CommaOk && sameError(i.X, v) && typeName(i.AssertedType) == pathError {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+const pathError = "io/fs.PathError"
 
 // knows returns what a guard says about the identity of an error.
 func (fs *funcState) knows(g guard, v ssa.Value) (by flow, ok bool) {

@@ -486,7 +486,9 @@ func (fs *funcState) inside(v ssa.Value, b *ssa.BasicBlock) []flow {
 		if fa, isField := ref.(*ssa.FieldAddr); isField && isErrorInterface(deref(fa.Type())) {
 			for _, r := range *fa.Referrers() {
 				if s, isStore := r.(*ssa.Store); isStore && s.Addr == fa {
-					out = append(out, fs.errors(s.Val, s.Block())...)
+					for _, f := range fs.errors(s.Val, s.Block()) {
+						out = append(out, fs.settle(f, fs.posOf(v, s.Pos()), s.Block()))
+					}
 				}
 			}
 		}
