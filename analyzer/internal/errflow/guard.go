@@ -299,6 +299,9 @@ func (fs *funcState) zero(x ssa.Value) cond {
 			return fs.missing(l) // the zero value of a look-up
 		}
 	}
+	if fs.ownState(x) {
+		return cond{Kind: cause.OwnUnset, Subject: fs.p.of(x)}
+	}
 	return cond{Kind: cause.Empty, Subject: fs.p.of(x)}
 }
 

@@ -356,6 +356,10 @@ func (c *collector) evidence(f flow, w *wrap, method string) cause.Evidence {
 	return ev
 }
 
+// maxFar is how often an error of another package may have been handed on for
+// a verdict that is not certain: words that far away are about something else.
+const maxFar = 3
+
 // add records a verdict, joined with what other handlers said of the place.
 func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method string, style ErrorStyle, related []Related) {
 	pos := c.e.pos(f.Site)
@@ -371,7 +375,7 @@ func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method
 	var answer *protocol.Answer
 	if v.Meaning != "" {
 		a, ok := c.e.protocol.Answer(v.Meaning)
-		if !ok || v.Certainty < cause.Medium || a.Result == "" && a.Code == wire {
+		if !ok || v.Certainty < cause.Medium || v.Certainty == cause.Medium && f.Origin != nil && len(f.Relays) > maxFar || a.Result == "" && a.Code == wire {
 			return
 		}
 		answer = &a

@@ -309,6 +309,14 @@ func (p *provs) result(call *ssa.Call, index int) prov {
 			r.WireV = r.WireV || recv.WireV
 			return r.with(short).with(recv.Names...)
 		}
+		if (name == "path/filepath.Join" || name == "path.Join") && len(c.Args) == 1 {
+			// A path below a base of the program's own is the program's.
+			if parts := variadic(c.Args[0]); len(parts) > 0 {
+				if base := p.of(parts[0]); base.From == 0 && !base.Wire || p.own(parts[0]) {
+					return all.selected()
+				}
+			}
+		}
 		if looksUp.MatchString(name) {
 			return all.selected().with(short)
 		}
@@ -319,6 +327,12 @@ func (p *provs) result(call *ssa.Call, index int) prov {
 	f := p.of(c.Value)
 	r.Via |= f.From | f.Via
 	return r.with(f.Names...)
+}
+
+// own reports whether a value is made of the receiver alone.
+func (p *provs) own(v ssa.Value) bool {
+	r := p.of(v)
+	return p.fn.Signature.Recv() != nil && r.From == 1 && !r.Wire
 }
 
 // env returns what a call passes, in the order of the callee's bits.
