@@ -7,7 +7,6 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
-	"github.com/acperrlint/acperrlint/analyzer/internal/fix"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
 
@@ -23,10 +22,9 @@ func New(s *check.Suite) *analysis.Analyzer {
 }
 
 func run(pass *check.Pass) error {
-	fixes := fix.New(pass.Pass, pass.Flow.Protocol)
 	for _, o := range pass.Flow.Outcomes {
 		if o.Class == errflow.Built && o.Answer != nil {
-			pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: pass.Message(o), Related: check.Related(o), Fix: fixes.Outcome(o)})
+			pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: pass.Message(o), Related: check.Related(o), Fix: pass.Fixes.Outcome(o)})
 		}
 	}
 	return nil

@@ -64,7 +64,7 @@ func collision(p *protocol.Protocol, code protocol.Code, u errflow.CodeUse) stri
 		return ""
 	}
 	name := nameWords(u)
-	if says(name, code) {
+	if says(p, name, code) {
 		return ""
 	}
 	if other, ok := names(p, name, code); ok {
@@ -75,7 +75,7 @@ func collision(p *protocol.Protocol, code protocol.Code, u errflow.CodeUse) stri
 	}
 	told, catchAll := "", false
 	for _, s := range u.Sends {
-		if says(strings.Join(s.Context, " "), code) || says(strings.Join(s.Texts, " "), code) {
+		if code.NamedIn(strings.Join(s.Context, " ")) || says(p, strings.Join(s.Texts, " "), code) {
 			return ""
 		}
 		if len(s.Texts) > 0 {
@@ -148,25 +148,23 @@ func wayOut(p *protocol.Protocol, u errflow.CodeUse) string {
 	return p.Custom
 }
 
-// says reports whether words name the code's own meaning.
-func says(words string, code protocol.Code) bool {
-	words = squash(words)
-	for _, w := range code.Words {
-		if strings.Contains(words, squash(w)) {
-			return true
-		}
+// says reports whether words speak of what the code is for.
+func says(p *protocol.Protocol, words string, code protocol.Code) bool {
+	if code.NamedIn(words) {
+		return true
 	}
-	return false
+	a, ok := p.Answer(cause.Named(words))
+	return ok && a.Code == code.Value
 }
 
 // names returns the other code of the protocol that a constant is named after.
 func names(p *protocol.Protocol, words string, not protocol.Code) (protocol.Code, bool) {
-	words = squash(words)
+	words = protocol.Letters(words)
 	if words == "" {
 		return protocol.Code{}, false
 	}
 	for _, c := range p.Codes {
-		if c.Value != not.Value && !c.Disputed && !c.Removed && strings.Contains(words, squash(c.Name)) {
+		if c.Value != not.Value && !c.Disputed && !c.Removed && strings.Contains(words, protocol.Letters(c.Name)) {
 			return c, true
 		}
 	}
@@ -193,20 +191,6 @@ func nameOf(u errflow.CodeUse) string {
 }
 
 func nameWords(u errflow.CodeUse) string { return cause.Words(u.Name) }
-
-// squash leaves letters only, so that "Not found", "NotFound" and "not_found"
-// are one.
-func squash(s string) string {
-	return strings.Map(func(r rune) rune {
-		if 'a' <= r && r <= 'z' {
-			return r
-		}
-		if 'A' <= r && r <= 'Z' {
-			return r + 'a' - 'A'
-		}
-		return -1
-	}, s)
-}
 
 func related(u errflow.CodeUse) []report.Related {
 	var out []report.Related

@@ -9,7 +9,6 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
-	"github.com/acperrlint/acperrlint/analyzer/internal/fix"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
@@ -26,7 +25,6 @@ func New(s *check.Suite) *analysis.Analyzer {
 }
 
 func run(pass *check.Pass) error {
-	fixes := fix.New(pass.Pass, pass.Flow.Protocol)
 	for _, o := range pass.Flow.Outcomes {
 		if o.Class == errflow.Built || cancellation(o.Verdict.Meaning) {
 			continue
@@ -40,7 +38,7 @@ func run(pass *check.Pass) error {
 		default:
 			continue
 		}
-		pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: message, Related: check.Related(o), Fix: fixes.Outcome(o)})
+		pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: message, Related: check.Related(o), Fix: pass.Fixes.Outcome(o)})
 	}
 	for _, x := range pass.Flow.Escapes {
 		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: escaped(x)})

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/fix"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
 
@@ -25,13 +26,14 @@ type Suite struct {
 	// analyzed, so that flags can answer. Nil enables every check.
 	Enabled func(name string) bool
 
-	engine *analysis.Analyzer
+	engine, fixes *analysis.Analyzer
 }
 
 // NewSuite returns a suite with default settings.
 func NewSuite() *Suite {
 	s := new(Suite)
 	s.engine = errflow.New(&s.Flow)
+	s.fixes = fix.New(s.engine)
 	return s
 }
 
@@ -48,6 +50,7 @@ type Pass struct {
 	*report.Reporter
 	Suite *Suite
 	Flow  *errflow.Result
+	Fixes *fix.Fixes
 }
 
 // Report reports a finding of the check.
@@ -60,7 +63,7 @@ func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Anal
 		Name:     name,
 		Doc:      docOf(name, doc),
 		URL:      report.URL + name,
-		Requires: []*analysis.Analyzer{s.engine, inspect.Analyzer},
+		Requires: []*analysis.Analyzer{s.engine, s.fixes, inspect.Analyzer},
 		Run: func(pass *analysis.Pass) (any, error) {
 			if s.Enabled != nil && !s.Enabled(name) {
 				return nil, nil
@@ -70,6 +73,7 @@ func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Anal
 				Reporter: report.New(pass, &s.Report),
 				Suite:    s,
 				Flow:     pass.ResultOf[s.engine].(*errflow.Result),
+				Fixes:    pass.ResultOf[s.fixes].(*fix.Fixes),
 			}
 			return nil, run(p)
 		},

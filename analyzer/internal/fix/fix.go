@@ -1,20 +1,25 @@
 // Package fix builds the one suggested fix of a finding: the coded error that
 // the program's library has for the situation, in place of the error that
-// stands there. Where the result would not certainly mean the same in all but
-// the code, it builds none.
+// stands there. It keeps what the error says, adds the data that the protocol
+// asks for where the program has it at hand, and mends the file's imports.
+//
+// A fix changes the answer that the peer reads and nothing else. So there is
+// none where the program itself looks at the error on its way, where the new
+// expression does not type-check, or where a comment would be lost. Whoever
+// applies fixes may apply all of a file at once or one alone: both leave a
+// program that compiles.
+//
+// The package decides no finding and reports none.
 package fix
 
 import (
-	"bytes"
+	"cmp"
 	"fmt"
 	"go/ast"
-	"go/constant"
-	"go/format"
 	"go/token"
-	"go/types"
-	"path"
-	"strconv"
-	"strings"
+	"os"
+	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -22,284 +27,220 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// A Builder builds the fixes of one package.
-type Builder struct {
-	pass     *analysis.Pass
-	protocol *protocol.Protocol
-	uses     map[types.Object]int // how often each file's import is used
-	taken    map[types.Object]int // how many of these uses fixes take away
+// Fixes are the fixes of one package.
+type Fixes struct {
+	outcomes map[place]*analysis.SuggestedFix
 }
 
-// New returns a builder for the pass.
-func New(pass *analysis.Pass, p *protocol.Protocol) *Builder {
-	b := &Builder{pass: pass, protocol: p, uses: make(map[types.Object]int), taken: make(map[types.Object]int)}
-	for _, obj := range pass.TypesInfo.Uses {
-		if _, ok := obj.(*types.PkgName); ok {
-			b.uses[obj]++
-		}
-	}
-	return b
+type place struct {
+	pos   token.Pos
+	class errflow.Class
 }
 
 // Outcome returns the fix for an outcome, or nil.
-func (b *Builder) Outcome(o errflow.Outcome) *analysis.SuggestedFix {
+func (f *Fixes) Outcome(o errflow.Outcome) *analysis.SuggestedFix {
+	return f.outcomes[place{o.Pos, o.Class}]
+}
+
+// New returns an analyzer whose result is *Fixes, for what the engine found.
+// The checks share it, because fixes of several checks in one file must agree
+// on its imports.
+func New(engine *analysis.Analyzer) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "fixes",
+		Doc:        "fixes builds the suggested fixes of the checks",
+		Requires:   []*analysis.Analyzer{engine},
+		ResultType: reflect.TypeFor[*Fixes](),
+		Run: func(pass *analysis.Pass) (any, error) {
+			found := pass.ResultOf[engine].(*errflow.Result)
+			fixes := &Fixes{outcomes: make(map[place]*analysis.SuggestedFix)}
+			if len(found.Outcomes) == 0 {
+				return fixes, nil
+			}
+			b := &builder{pass: pass, protocol: found.Protocol, files: make(map[*token.File]*file), ledger: newLedger(pass)}
+			for _, o := range found.Outcomes {
+				if fix := b.outcome(o); fix != nil {
+					fixes.outcomes[place{o.Pos, o.Class}] = fix
+				}
+			}
+			return fixes, nil
+		},
+	}
+}
+
+// A builder builds the fixes of one package.
+type builder struct {
+	pass     *analysis.Pass
+	protocol *protocol.Protocol
+	files    map[*token.File]*file
+	ledger   *ledger
+}
+
+// A rewrite is what a fix does to one expression.
+type rewrite struct {
+	file  *file
+	old   ast.Expr
+	edits []analysis.TextEdit
+	adds  *newImport // import that the new expression needs, or nil
+	new   ast.Expr   // what stands there then
+}
+
+// replace adds an edit.
+func (r *rewrite) replace(pos, end token.Pos, text string) {
+	r.edits = append(r.edits, analysis.TextEdit{Pos: pos, End: end, NewText: []byte(text)})
+}
+
+// outcome returns the fix for an outcome, or nil.
+func (b *builder) outcome(o errflow.Outcome) *analysis.SuggestedFix {
 	if o.Answer == nil || o.Answer.Code == 0 || !o.Fixable {
 		return nil
 	}
-	file, stack := b.enclosing(o.Pos, o.End)
-	if len(stack) == 0 {
+	f := b.file(o.Pos)
+	if f == nil || ast.IsGenerated(f.syntax) {
 		return nil
 	}
-	call, _ := stack[0].(*ast.CallExpr)
-	if o.Class == errflow.Built && o.CodeExpr != nil {
-		return b.recode(o)
-	}
-	if call == nil || o.Error.Library == nil {
-		return nil
-	}
-	qualifier := Qualifier(file, o.Error.Library.ErrorImport(o.Error.Package), o.Error.Package)
-	if qualifier == "" {
-		return nil
-	}
-	text, gone := b.text(call)
-	data := b.data(o, stack)
-	if o.Class == errflow.Built {
-		text, gone = strconv.Quote(b.protocol.CodeName(o.Answer.Code)), nil
-		if len(call.Args) == 1 {
-			data = b.source(call.Args[0])
-		}
-	}
-	if text == "" {
-		return nil
-	}
-	expr, ok := "", false
-	if o.Answer.Data == "method" {
-		if len(o.Methods) != 1 {
-			return nil
-		}
-		expr, ok = o.Error.Library.WriteSubject(o.Answer.Code, qualifier, strconv.Quote(o.Methods[0]))
-	}
+	old, ok := f.at(o.Pos, o.End).(ast.Expr)
 	if !ok {
-		if data == "" || o.Answer.Data == "field" && o.Class != errflow.Built {
-			data = fmt.Sprintf(`map[string]any{"error": %s}`, text)
-		}
-		expr, ok = o.Error.Library.Write(o.Answer.Code, qualifier, text, data)
-	}
-	if !ok || !b.keepsImport(gone, file) {
 		return nil
 	}
-	edits := []analysis.TextEdit{{Pos: o.Pos, End: o.End, NewText: []byte(expr)}}
-	if e, ok := b.dropImport(gone, file); ok {
-		edits = append(edits, e)
+	var r *rewrite
+	switch {
+	case o.Class != errflow.Built:
+		r = b.bare(o, f, old)
+	case o.CodeExpr != nil:
+		r = b.recoded(o, f)
+	default:
+		r = b.built(o, f, old)
 	}
+	if r == nil || !b.sound(r) {
+		return nil
+	}
+	edits, ok := b.ledger.settle(r)
+	if !ok {
+		return nil
+	}
+	edits = append(edits, r.edits...)
+	slices.SortStableFunc(edits, func(x, y analysis.TextEdit) int {
+		return cmp.Or(cmp.Compare(x.Pos, y.Pos), cmp.Compare(x.End, y.End))
+	})
 	return &analysis.SuggestedFix{
 		Message:   fmt.Sprintf("Answer with %d (%s)", o.Answer.Code, b.protocol.CodeName(o.Answer.Code)),
 		TextEdits: edits,
 	}
 }
 
-// recode replaces the code of an error that the program writes by hand.
-func (b *Builder) recode(o errflow.Outcome) *analysis.SuggestedFix {
-	text := fmt.Sprint(o.Answer.Code)
-	for _, name := range b.pass.Pkg.Scope().Names() {
-		c, ok := b.pass.Pkg.Scope().Lookup(name).(*types.Const)
-		if !ok || c.Val().Kind() != constant.Int {
-			continue
-		}
-		if v, exact := constant.Int64Val(c.Val()); exact && v == o.Answer.Code {
-			text = name
-			break
+// sound reports whether a rewrite loses no comment and leaves an expression of
+// a type that fits where it stands.
+func (b *builder) sound(r *rewrite) bool {
+	for _, e := range r.edits {
+		for _, group := range r.file.syntax.Comments {
+			if e.Pos < group.End() && group.Pos() < e.End {
+				return false
+			}
 		}
 	}
-	return &analysis.SuggestedFix{
-		Message:   fmt.Sprintf("Answer with %d (%s)", o.Answer.Code, b.protocol.CodeName(o.Answer.Code)),
-		TextEdits: []analysis.TextEdit{{Pos: o.CodeExpr.Pos(), End: o.CodeExpr.End(), NewText: []byte(text)}},
-	}
-}
-
-// enclosing returns the file of a node and the nodes around it, innermost
-// first; the first is the node itself.
-func (b *Builder) enclosing(pos, end token.Pos) (*ast.File, []ast.Node) {
-	for _, f := range b.pass.Files {
-		if f.FileStart <= pos && pos < f.FileEnd {
-			var stack, found []ast.Node
-			ast.Inspect(f, func(n ast.Node) bool {
-				if n == nil {
-					stack = stack[:len(stack)-1]
-					return true
-				}
-				stack = append(stack, n)
-				if found == nil && n.Pos() == pos && n.End() == end {
-					for i := len(stack) - 1; i >= 0; i-- {
-						found = append(found, stack[i])
-					}
-				}
-				return true
-			})
-			return f, found
-		}
-	}
-	return nil, nil
-}
-
-// text returns the text of an error that errors.New or fmt.Errorf makes, as an
-// expression, and the import that it no longer needs.
-func (b *Builder) text(call *ast.CallExpr) (expr string, gone types.Object) {
-	sel, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok || call.Ellipsis.IsValid() {
-		return "", nil
-	}
-	id, ok := sel.X.(*ast.Ident)
+	text, ok := r.file.edited(r.old, r.edits)
 	if !ok {
-		return "", nil
-	}
-	pkg, ok := b.pass.TypesInfo.Uses[id].(*types.PkgName)
-	if !ok || len(call.Args) == 0 {
-		return "", nil
-	}
-	switch pkg.Imported().Path() + "." + sel.Sel.Name {
-	case "errors.New":
-		return b.source(call.Args[0]), pkg
-	case "fmt.Errorf":
-		if len(call.Args) == 1 {
-			if lit, ok := ast.Unparen(call.Args[0]).(*ast.BasicLit); ok && !strings.Contains(lit.Value, "%") {
-				return lit.Value, pkg
-			}
-		}
-		lit, ok := ast.Unparen(call.Args[0]).(*ast.BasicLit)
-		if !ok {
-			return "", nil
-		}
-		args := []string{strings.ReplaceAll(lit.Value, "%w", "%v")}
-		for _, a := range call.Args[1:] {
-			args = append(args, b.source(a))
-		}
-		return fmt.Sprintf("%s.Sprintf(%s)", id.Name, strings.Join(args, ", ")), nil
-	}
-	return "", nil
-}
-
-// data returns the data that the protocol names, made of what is in scope, as
-// an expression, or "".
-func (b *Builder) data(o errflow.Outcome, stack []ast.Node) string {
-	want := map[string][]string{"sessionId": {"sessionid"}, "uri": {"path", "uri"}}[o.Answer.Data]
-	if want == nil {
-		return ""
-	}
-	for _, n := range stack {
-		var ft *ast.FuncType
-		switch n := n.(type) {
-		case *ast.FuncDecl:
-			ft = n.Type
-		case *ast.FuncLit:
-			ft = n.Type
-		default:
-			continue
-		}
-		for _, field := range ft.Params.List {
-			for _, name := range field.Names {
-				t := b.pass.TypesInfo.TypeOf(name)
-				if t == nil || name.Name == "_" {
-					continue
-				}
-				if s, ok := t.Underlying().(*types.Struct); ok {
-					for i := range s.NumFields() {
-						for _, w := range want {
-							if f := s.Field(i); f.Exported() && strings.EqualFold(f.Name(), w) && isString(f.Type()) {
-								return fmt.Sprintf("map[string]any{%q: %s.%s}", o.Answer.Data, name.Name, f.Name())
-							}
-						}
-					}
-				}
-				if isString(t) && o.Answer.Data == "sessionId" && strings.HasSuffix(strings.ToLower(name.Name), "id") {
-					return fmt.Sprintf("map[string]any{%q: %s}", o.Answer.Data, name.Name)
-				}
-			}
-		}
-		break
-	}
-	return ""
-}
-
-func isString(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsString != 0
-}
-
-// keepsImport reports whether the file still compiles when the fix takes a use
-// of an import away, and notes that it does. A host may apply all fixes of a
-// file at once or one alone; so of several that together would leave an import
-// unused, the last one is left for the next run.
-func (b *Builder) keepsImport(pkg types.Object, file *ast.File) bool {
-	if pkg == nil || b.uses[pkg] == 1 {
-		return true
-	}
-	if b.taken[pkg]+1 == b.uses[pkg] {
 		return false
 	}
-	b.taken[pkg]++
-	return true
+	new, t := b.typeOf(r.file, r.old.Pos(), text, r.adds)
+	r.new = new
+	return t != nil && b.fits(t, r.file, r.old)
 }
 
-// dropImport returns the edit that removes an import whose only use is gone.
-func (b *Builder) dropImport(pkg types.Object, file *ast.File) (analysis.TextEdit, bool) {
-	if pkg == nil || b.uses[pkg] != 1 {
-		return analysis.TextEdit{}, false
-	}
-	imported := pkg.(*types.PkgName).Imported().Path()
-	for _, d := range file.Decls {
-		gd, ok := d.(*ast.GenDecl)
-		if !ok || gd.Tok != token.IMPORT {
-			continue
-		}
-		for _, s := range gd.Specs {
-			spec := s.(*ast.ImportSpec)
-			if p, err := strconv.Unquote(spec.Path.Value); err != nil || p != imported {
-				continue
-			}
-			from, to := ast.Node(spec), ast.Node(spec)
-			if !gd.Lparen.IsValid() || len(gd.Specs) == 1 {
-				from, to = gd, gd
-			}
-			tf := b.pass.Fset.File(from.Pos())
-			line := tf.Line(from.Pos())
-			end := to.End()
-			if next := tf.Line(end) + 1; next <= tf.LineCount() {
-				end = tf.LineStart(next)
-			}
-			return analysis.TextEdit{Pos: tf.LineStart(line), End: end}, true
-		}
-	}
-	return analysis.TextEdit{}, false
+// A file is a file of the package, as fixes need to see it.
+type file struct {
+	syntax  *ast.File
+	tokens  *token.File
+	content []byte
+	parents map[ast.Node]ast.Node
 }
 
-// source returns an expression as it is written, formatted.
-func (b *Builder) source(x ast.Expr) string {
-	var buf bytes.Buffer
-	if err := format.Node(&buf, b.pass.Fset, x); err != nil {
-		return ""
+// file returns the file of a position, or nil if its source is not what was
+// parsed.
+func (b *builder) file(pos token.Pos) *file {
+	tokens := b.pass.Fset.File(pos)
+	f, ok := b.files[tokens]
+	if ok {
+		return f
 	}
-	return buf.String()
+	b.files[tokens] = nil
+	i := slices.IndexFunc(b.pass.Files, func(f *ast.File) bool { return b.pass.Fset.File(f.FileStart) == tokens })
+	if i < 0 {
+		return nil
+	}
+	read := os.ReadFile
+	if b.pass.ReadFile != nil {
+		read = b.pass.ReadFile
+	}
+	content, err := read(tokens.Name())
+	if err != nil || len(content) != tokens.Size() {
+		return nil
+	}
+	f = &file{syntax: b.pass.Files[i], tokens: tokens, content: content, parents: make(map[ast.Node]ast.Node)}
+	var stack []ast.Node
+	ast.Inspect(f.syntax, func(n ast.Node) bool {
+		if n == nil {
+			stack = stack[:len(stack)-1]
+			return true
+		}
+		if len(stack) > 0 {
+			f.parents[n] = stack[len(stack)-1]
+		}
+		stack = append(stack, n)
+		return true
+	})
+	b.files[tokens] = f
+	return f
 }
 
-// Qualifier returns the name that a package has in a file, or "" if the file
-// does not import it.
-func Qualifier(file *ast.File, importPath string, pkg *types.Package) string {
-	for _, spec := range file.Imports {
-		p, err := strconv.Unquote(spec.Path.Value)
-		if err != nil || p != importPath {
-			continue
+// at returns the outermost node that reaches from pos to end, or nil.
+func (f *file) at(pos, end token.Pos) (found ast.Node) {
+	ast.Inspect(f.syntax, func(n ast.Node) bool {
+		if n == nil || found != nil || n.Pos() > pos || n.End() < end {
+			return false
 		}
-		if spec.Name != nil {
-			if spec.Name.Name == "_" || spec.Name.Name == "." {
-				return ""
+		if n.Pos() == pos && n.End() == end {
+			if _, ok := n.(ast.Expr); ok {
+				found = n
+				return false
 			}
-			return spec.Name.Name
 		}
-		if pkg != nil && pkg.Path() == importPath {
-			return pkg.Name()
+		return true
+	})
+	return found
+}
+
+// function returns the innermost function around a node.
+func (f *file) function(n ast.Node) ast.Node {
+	for n = f.parents[n]; n != nil; n = f.parents[n] {
+		switch n.(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			return n
 		}
-		return path.Base(p)
 	}
-	return ""
+	return nil
+}
+
+// text returns the source of a node.
+func (f *file) text(n ast.Node) string {
+	return string(f.content[f.tokens.Offset(n.Pos()):f.tokens.Offset(n.End())])
+}
+
+// edited returns the source of a node with edits made. ok is false if one of
+// them lies elsewhere.
+func (f *file) edited(n ast.Node, edits []analysis.TextEdit) (text string, ok bool) {
+	edits = slices.Clone(edits)
+	slices.SortStableFunc(edits, func(x, y analysis.TextEdit) int {
+		return cmp.Or(cmp.Compare(x.Pos, y.Pos), cmp.Compare(x.End, y.End))
+	})
+	at := n.Pos()
+	for _, e := range edits {
+		if e.Pos < at || e.End > n.End() {
+			return "", false
+		}
+		text += string(f.content[f.tokens.Offset(at):f.tokens.Offset(e.Pos)]) + string(e.NewText)
+		at = e.End
+	}
+	return text + string(f.content[f.tokens.Offset(at):f.tokens.Offset(n.End())]), true
 }

@@ -5,7 +5,10 @@
 // It is data. It knows nothing about Go programs, libraries or findings.
 package protocol
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // A Meaning is a situation that a protocol may have a code for, named
 // independently of the protocol. The zero value means that nothing is known.
@@ -79,6 +82,26 @@ type Code struct {
 	Disputed bool      // the protocol's own documents disagree about it: accept any meaning, suggest none
 	Removed  bool      // was in a draft, is no longer part of the protocol
 	Source   string
+}
+
+// NamedIn reports whether a name or a text speaks of the code's own meaning.
+func (c Code) NamedIn(text string) bool {
+	text = Letters(text)
+	return slices.ContainsFunc(c.Words, func(w string) bool { return strings.Contains(text, Letters(w)) })
+}
+
+// Letters leaves letters only, so that "Not found", "NotFound" and "not_found"
+// are one.
+func Letters(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case 'a' <= r && r <= 'z':
+			return r
+		case 'A' <= r && r <= 'Z':
+			return r + 'a' - 'A'
+		}
+		return -1
+	}, s)
 }
 
 // A Range is a span of codes, both ends included, that custom codes must avoid.

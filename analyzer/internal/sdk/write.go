@@ -55,7 +55,7 @@ func (l *Library) Write(code int64, qualifier, message, data string) (expr strin
 	if e.Name == "" {
 		return "", false
 	}
-	expr = fmt.Sprintf("%s.%s{%s: %s, %s: %s", qualifier, e.Name, e.Code, l.code(code, qualifier), e.Message, message)
+	expr = fmt.Sprintf("%s.%s{%s: %s, %s: %s", qualifier, e.Name, e.Code, l.WriteCode(code, qualifier), e.Message, message)
 	if data != "" && e.WithData == "" {
 		expr += fmt.Sprintf(", %s: %s", e.Data, data)
 	}
@@ -92,7 +92,7 @@ func (l *Library) arguments(c Constructor, code int64, qualifier, message, data 
 	for i := range args {
 		switch {
 		case i == c.CodeArg:
-			args[i] = l.code(code, qualifier)
+			args[i] = l.WriteCode(code, qualifier)
 		case i == c.Message:
 			args[i] = message
 		case i == c.Data && data != "":
@@ -104,8 +104,9 @@ func (l *Library) arguments(c Constructor, code int64, qualifier, message, data 
 	return strings.Join(args, ", ")
 }
 
-// code writes a code: by the library's constant if it has one for it.
-func (l *Library) code(code int64, qualifier string) string {
+// WriteCode returns how a code is written: by the library's constant if it has
+// one for it. qualifier is the name of ErrorImport's package in the file.
+func (l *Library) WriteCode(code int64, qualifier string) string {
 	if name := l.Consts[code]; name != "" {
 		return qualifier + "." + name
 	}

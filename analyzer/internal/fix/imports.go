@@ -1,0 +1,324 @@
+package fix
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// A ledger counts the uses of imports, so that every fix alone and all fixes
+// of a file together leave no import unused.
+type ledger struct {
+	pass    *analysis.Pass
+	uses    map[*types.PkgName]int  // in the file as it is
+	taken   map[*types.PkgName]int  // by fixes, which leave some
+	added   map[*types.PkgName]bool // a fix adds uses
+	dropped map[*types.PkgName]bool // a fix removes the import
+}
+
+func newLedger(pass *analysis.Pass) *ledger {
+	l := &ledger{
+		pass: pass, uses: make(map[*types.PkgName]int), taken: make(map[*types.PkgName]int),
+		added: make(map[*types.PkgName]bool), dropped: make(map[*types.PkgName]bool),
+	}
+	for _, obj := range pass.TypesInfo.Uses {
+		if p, ok := obj.(*types.PkgName); ok {
+			l.uses[p]++
+		}
+	}
+	return l
+}
+
+// settle notes what a rewrite takes away and returns the edits of the imports
+// that it needs. ok is false for a rewrite that would not go together with the
+// others: of several that together would leave an import unused, the last one
+// is left for the next run.
+func (l *ledger) settle(r *rewrite) (edits []analysis.TextEdit, ok bool) {
+	if l.unqualified(r) {
+		return nil, false
+	}
+	net := l.balance(r)
+	for p, n := range net {
+		last := n > 0 && n == l.uses[p]
+		switch {
+		case n < 0 && l.dropped[p], last && l.added[p], n > 0 && !last && l.taken[p]+n == l.uses[p]:
+			return nil, false
+		case last:
+			e, ok := r.file.dropImport(l.pass, p)
+			if !ok {
+				return nil, false
+			}
+			edits = append(edits, e)
+		}
+	}
+	for p, n := range net {
+		switch {
+		case n < 0:
+			l.added[p] = true
+		case n == l.uses[p]:
+			l.dropped[p] = true
+		default:
+			l.taken[p] += n
+		}
+	}
+	if r.adds != nil {
+		edits = append(edits, r.adds.edit)
+	}
+	return edits, true
+}
+
+// balance counts the uses of imports that a rewrite takes away, less those
+// that it adds.
+func (l *ledger) balance(r *rewrite) map[*types.PkgName]int {
+	net := make(map[*types.PkgName]int)
+	names := make(map[string]*types.PkgName)
+	for _, spec := range r.file.syntax.Imports {
+		if p := l.pass.TypesInfo.PkgNameOf(spec); p != nil {
+			names[p.Name()] = p
+		}
+	}
+	ast.Inspect(r.old, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if p, ok := l.pass.TypesInfo.Uses[id].(*types.PkgName); ok {
+				net[p]++
+			}
+		}
+		return true
+	})
+	ast.Inspect(r.new, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if id, ok := sel.X.(*ast.Ident); ok && names[id.Name] != nil {
+				net[names[id.Name]]--
+			}
+		}
+		return true
+	})
+	return net
+}
+
+// unqualified reports whether what a rewrite replaces names something of
+// another package without a qualifier. Nothing tells how often such an import
+// is used.
+func (l *ledger) unqualified(r *rewrite) bool {
+	found := false
+	ast.Inspect(r.old, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if id, ok := n.X.(*ast.Ident); ok {
+				if _, ok := l.pass.TypesInfo.Uses[id].(*types.PkgName); ok {
+					return false
+				}
+			}
+		case *ast.Ident:
+			obj := l.pass.TypesInfo.Uses[n]
+			found = found || obj != nil && obj.Pkg() != nil && obj.Pkg() != l.pass.Pkg && obj.Parent() == obj.Pkg().Scope()
+		}
+		return true
+	})
+	return found
+}
+
+// dropImport returns the edit that removes an import. ok is false where
+// something else stands on its lines.
+func (f *file) dropImport(pass *analysis.Pass, p *types.PkgName) (e analysis.TextEdit, ok bool) {
+	for _, d := range f.syntax.Decls {
+		gd, ok := d.(*ast.GenDecl)
+		if !ok || gd.Tok != token.IMPORT {
+			continue
+		}
+		for _, s := range gd.Specs {
+			spec := s.(*ast.ImportSpec)
+			if pass.TypesInfo.PkgNameOf(spec) != p {
+				continue
+			}
+			if spec.Doc != nil || spec.Comment != nil || len(gd.Specs) == 1 && gd.Doc != nil {
+				return e, false
+			}
+			gone := ast.Node(spec)
+			if len(gd.Specs) == 1 {
+				gone = gd
+			}
+			return f.lines(gone)
+		}
+	}
+	return e, false
+}
+
+// lines returns the edit that removes the lines of a node, if there is nothing
+// else on them.
+func (f *file) lines(n ast.Node) (e analysis.TextEdit, ok bool) {
+	from, to := f.lineStart(n.Pos()), f.nextLine(n.End())
+	offset := f.tokens.Offset
+	before := f.content[offset(from):offset(n.Pos())]
+	after := f.content[offset(n.End()):offset(to)]
+	if strings.TrimSpace(string(before)+string(after)) != "" {
+		return e, false
+	}
+	return analysis.TextEdit{Pos: from, End: to}, true
+}
+
+func (f *file) lineStart(pos token.Pos) token.Pos {
+	return f.tokens.LineStart(f.tokens.Line(pos))
+}
+
+// nextLine returns the start of the line after that of pos, or the file's end.
+func (f *file) nextLine(pos token.Pos) token.Pos {
+	if next := f.tokens.Line(pos) + 1; next <= f.tokens.LineCount() {
+		return f.tokens.LineStart(next)
+	}
+	return token.Pos(f.tokens.Base() + f.tokens.Size())
+}
+
+// A newImport is an import that a fix adds.
+type newImport struct {
+	name string
+	pkg  *types.Package
+	edit analysis.TextEdit
+}
+
+// qualifier returns the name of a package at a place, and the import that has
+// to be added for it. ok is false if the name would not stand for the package.
+func (b *builder) qualifier(f *file, pos token.Pos, importPath string, known *types.Package) (name string, adds *newImport, ok bool) {
+	for _, spec := range f.syntax.Imports {
+		p := b.pass.TypesInfo.PkgNameOf(spec)
+		if p == nil || p.Imported().Path() != importPath || p.Name() == "_" {
+			continue
+		}
+		return p.Name(), nil, p.Name() != "." && b.lookup(f, pos, p.Name()) == p
+	}
+	pkg := find(importPath, known, b.pass.Pkg)
+	if pkg == nil {
+		return "", nil, false
+	}
+	name = b.alias(importPath)
+	if name == "" {
+		name = pkg.Name()
+	}
+	if b.lookup(f, pos, name) != nil {
+		return "", nil, false
+	}
+	edit, ok := f.addImport(importPath, name)
+	return name, &newImport{name, pkg, edit}, ok
+}
+
+// alias returns the name by which other files of the package import a package,
+// or "".
+func (b *builder) alias(importPath string) string {
+	for _, f := range b.pass.Files {
+		for _, spec := range f.Imports {
+			if p := b.pass.TypesInfo.PkgNameOf(spec); p != nil && p.Imported().Path() == importPath && p.Name() != "_" && p.Name() != "." {
+				return p.Name()
+			}
+		}
+	}
+	return ""
+}
+
+// find returns the package of an import path, as far as the packages and those
+// that they import tell.
+func find(importPath string, roots ...*types.Package) *types.Package {
+	seen := make(map[*types.Package]bool)
+	for len(roots) > 0 {
+		p := roots[0]
+		roots = roots[1:]
+		if p == nil || seen[p] {
+			continue
+		}
+		seen[p] = true
+		if p.Path() == importPath {
+			return p
+		}
+		roots = append(roots, p.Imports()...)
+	}
+	return nil
+}
+
+// addImport returns the edit that adds an import to the file's: in the order
+// of the last group that has paths of its kind, or behind all of them.
+func (f *file) addImport(importPath, name string) (e analysis.TextEdit, ok bool) {
+	spec := strconv.Quote(importPath)
+	if name != path.Base(importPath) {
+		spec = name + " " + spec
+	}
+	var decl *ast.GenDecl
+	for _, d := range f.syntax.Decls {
+		gd, ok := d.(*ast.GenDecl)
+		if !ok || gd.Tok != token.IMPORT {
+			break
+		}
+		if p := gd.Specs; len(p) > 0 && p[0].(*ast.ImportSpec).Path.Value != `"C"` && (decl == nil || gd.Lparen.IsValid()) {
+			decl = gd
+		}
+	}
+	if decl == nil {
+		return e, false
+	}
+	at := func(pos token.Pos, text string) analysis.TextEdit {
+		return analysis.TextEdit{Pos: pos, End: pos, NewText: []byte(text)}
+	}
+	if !decl.Lparen.IsValid() {
+		return at(f.nextLine(decl.End()), "import "+spec+"\n"), true
+	}
+	line := func(pos token.Pos) int { return f.tokens.Line(pos) }
+	if line(decl.Specs[len(decl.Specs)-1].End()) >= line(decl.Rparen) {
+		return e, false
+	}
+	var before, after *ast.ImportSpec // in the last group of the kind
+	for i, s := range decl.Specs {
+		s := s.(*ast.ImportSpec)
+		p, err := strconv.Unquote(s.Path.Value)
+		if err != nil || hasDot(p) != hasDot(importPath) {
+			continue
+		}
+		if after != nil && i > 0 && line(s.Pos()) > line(decl.Specs[i-1].End())+1 {
+			before, after = nil, nil // another group
+		}
+		if p > importPath && before == nil {
+			before = s
+		}
+		after = s
+	}
+	switch {
+	case before != nil && before.Doc != nil:
+		return at(f.lineStart(before.Doc.Pos()), "\t"+spec+"\n"), true
+	case before != nil:
+		return at(f.lineStart(before.Pos()), "\t"+spec+"\n"), true
+	case after != nil:
+		return at(f.nextLine(after.End()), "\t"+spec+"\n"), true
+	}
+	return at(f.lineStart(decl.Rparen), fmt.Sprintf("\n\t%s\n", spec)), true
+}
+
+// hasDot reports whether an import path is no standard library's.
+func hasDot(importPath string) bool {
+	first, _, _ := strings.Cut(importPath, "/")
+	return strings.Contains(first, ".")
+}
+
+// Qualifier returns the name that a package has in a file, or "" if the file
+// does not import it by a name.
+func Qualifier(file *ast.File, importPath string, pkg *types.Package) string {
+	for _, spec := range file.Imports {
+		p, err := strconv.Unquote(spec.Path.Value)
+		if err != nil || p != importPath {
+			continue
+		}
+		if spec.Name != nil {
+			if spec.Name.Name == "_" || spec.Name.Name == "." {
+				return ""
+			}
+			return spec.Name.Name
+		}
+		if pkg != nil && pkg.Path() == importPath {
+			return pkg.Name()
+		}
+		return path.Base(p)
+	}
+	return ""
+}

@@ -1,0 +1,337 @@
+package fix
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+)
+
+// A hole stands for an expression of the program in a template. No Go source
+// contains it.
+const hole = "\x00"
+
+// bare rewrites an error without a code: its text becomes the message of a
+// coded error, or goes into its data where the constructor takes none.
+func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
+	call, ok := old.(*ast.CallExpr)
+	if !ok || o.Error.Library == nil || !b.onlyToPeer(o, f, old) {
+		return nil
+	}
+	q, adds, ok := b.qualifier(f, old.Pos(), o.Error.Library.ErrorImport(o.Error.Package), o.Error.Package)
+	if !ok {
+		return nil
+	}
+	r := &rewrite{file: f, old: old, adds: adds}
+	if o.Answer.Data == "method" {
+		if subject := b.method(o, f, old, q); subject != "" {
+			if expr, ok := o.Error.Library.WriteSubject(o.Answer.Code, q, subject); ok {
+				r.replace(old.Pos(), old.End(), expr)
+				return r
+			}
+		}
+	}
+	template, ok := o.Error.Library.Write(o.Answer.Code, q, hole, mapOf(b.data(o, f, old)))
+	if ok && !strings.Contains(template, hole) {
+		template, ok = o.Error.Library.Write(o.Answer.Code, q, hole, mapOf(b.data(o, f, old), `"error": `+hole))
+	}
+	before, after, once := strings.Cut(template, hole)
+	if !ok || !once || strings.Contains(after, hole) || !b.around(r, call, before, after) {
+		return nil
+	}
+	return r
+}
+
+// around puts a template around the text of an error that a call makes.
+func (b *builder) around(r *rewrite, call *ast.CallExpr, before, after string) bool {
+	fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if fn == nil || !ok || call.Ellipsis.IsValid() || len(call.Args) == 0 {
+		return false
+	}
+	switch fn.FullName() {
+	case "errors.New":
+	case "fmt.Errorf":
+		format := b.pass.TypesInfo.Types[call.Args[0]].Value
+		if format == nil || format.Kind() != constant.String || wraps.MatchString(constant.StringVal(format)) {
+			return false // what it wraps can be asked for
+		}
+		if len(call.Args) > 1 || strings.Contains(constant.StringVal(format), "%") {
+			r.replace(call.Pos(), call.Pos(), before)
+			r.replace(sel.Sel.Pos(), sel.Sel.End(), "Sprintf")
+			r.replace(call.End(), call.End(), after)
+			return true
+		}
+	default:
+		return false
+	}
+	r.replace(call.Pos(), call.Args[0].Pos(), before)
+	r.replace(call.Args[0].End(), call.End(), after)
+	return true
+}
+
+// wraps finds the verb %w, with whatever flags and index.
+var wraps = regexp.MustCompile(`(?:^|[^%])(?:%%)*%[-+# 0\d.*\[\]]*w`)
+
+// built rewrites a coded error of the library: a call of a constructor or a
+// composite literal.
+func (b *builder) built(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
+	lib := o.Error.Library
+	if lib == nil || !b.onlyToPeer(o, f, old) {
+		return nil
+	}
+	q, adds, ok := b.qualifier(f, old.Pos(), lib.ErrorImport(o.Error.Package), o.Error.Package)
+	if !ok {
+		return nil
+	}
+	r := &rewrite{file: f, old: old, adds: adds}
+	lit := old
+	if u, ok := lit.(*ast.UnaryExpr); ok {
+		lit = u.X
+	}
+	switch x := lit.(type) {
+	case *ast.CompositeLit:
+		ok = b.relabelled(r, o, x, q)
+	case *ast.CallExpr:
+		ok = b.reconstructed(r, o, x, q)
+	default:
+		ok = false
+	}
+	if !ok {
+		return nil
+	}
+	return r
+}
+
+// relabelled gives a composite literal another code, and the data that the
+// protocol asks for if it has none.
+func (b *builder) relabelled(r *rewrite, o errflow.Outcome, lit *ast.CompositeLit, q string) bool {
+	et, ok := o.Error.Library.ErrorType(b.pass.TypesInfo.TypeOf(lit))
+	if !ok || len(lit.Elts) == 0 {
+		return false
+	}
+	fields := make(map[string]ast.Expr)
+	for _, el := range lit.Elts {
+		kv, ok := el.(*ast.KeyValueExpr)
+		if !ok {
+			return false
+		}
+		fields[kv.Key.(*ast.Ident).Name] = kv.Value
+	}
+	code := fields[et.Code]
+	if code == nil || b.pass.TypesInfo.Types[code].Value == nil {
+		return false
+	}
+	r.replace(code.Pos(), code.End(), o.Error.Library.WriteCode(o.Answer.Code, q))
+	if m := fields[et.Message]; m != nil && b.saysInternal(m) {
+		r.replace(m.Pos(), m.End(), strconv.Quote(b.protocol.CodeName(o.Answer.Code)))
+	}
+	if data := b.data(o, r.file, r.old); data != "" && et.Data != "" && !et.RawData {
+		if d := fields[et.Data]; d != nil {
+			b.extend(r, d, data)
+		} else {
+			end := lit.Elts[len(lit.Elts)-1].End()
+			r.replace(end, end, fmt.Sprintf(", %s: %s", et.Data, mapOf(data)))
+		}
+	}
+	return true
+}
+
+// saysInternal reports whether a message is only the name of the generic code.
+func (b *builder) saysInternal(m ast.Expr) bool {
+	v := b.pass.TypesInfo.Types[m].Value
+	return v != nil && v.Kind() == constant.String &&
+		(strings.EqualFold(constant.StringVal(v), "internal error") || strings.EqualFold(constant.StringVal(v), "internal server error"))
+}
+
+// extend adds a key to the map literal that an expression is, if it is one
+// that has not got it.
+func (b *builder) extend(r *rewrite, x ast.Expr, entry string) {
+	lit, ok := ast.Unparen(x).(*ast.CompositeLit)
+	if !ok {
+		return
+	}
+	m, ok := b.pass.TypesInfo.TypeOf(lit).Underlying().(*types.Map)
+	if !ok || !isString(m.Key()) || !types.IsInterface(m.Elem()) {
+		return
+	}
+	key, _, _ := strings.Cut(entry, ":")
+	for _, el := range lit.Elts {
+		kv, ok := el.(*ast.KeyValueExpr)
+		if !ok {
+			return
+		}
+		v := b.pass.TypesInfo.Types[kv.Key].Value
+		if v == nil || v.ExactString() == key {
+			return
+		}
+	}
+	if len(lit.Elts) > 0 {
+		entry += ", "
+	}
+	r.replace(lit.Lbrace+1, lit.Lbrace+1, entry)
+}
+
+// reconstructed replaces a call of a constructor by one of another, or by a
+// literal.
+func (b *builder) reconstructed(r *rewrite, o errflow.Outcome, call *ast.CallExpr, q string) bool {
+	lib := o.Error.Library
+	fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+	if fn == nil || call.Ellipsis.IsValid() {
+		return false
+	}
+	ctor, ok := lib.Constructor(fn)
+	sel, isSel := call.Fun.(*ast.SelectorExpr)
+	if !ok || !isSel || fn.Signature().Recv() != nil || ctor.Format {
+		return false
+	}
+	if ctor.CodeArg >= 0 {
+		if ctor.CodeArg >= len(call.Args) {
+			return false
+		}
+		code := call.Args[ctor.CodeArg]
+		if b.pass.TypesInfo.Types[code].Value == nil {
+			return false
+		}
+		r.replace(code.Pos(), code.End(), lib.WriteCode(o.Answer.Code, q))
+		return true
+	}
+	for _, c := range lib.Funcs {
+		twin, ok := fn.Pkg().Scope().Lookup(c.Name).(*types.Func)
+		if ok && c.CodeArg == -1 && c.Code == o.Answer.Code && c.Message == ctor.Message && c.Data == ctor.Data &&
+			c.Subject == ctor.Subject && !c.Format && types.Identical(twin.Signature(), fn.Signature()) {
+			r.replace(sel.Sel.Pos(), sel.Sel.End(), c.Name)
+			return true
+		}
+	}
+	arg := func(i int) ast.Expr {
+		if i < 0 || i >= len(call.Args) || b.pass.TypesInfo.Types[call.Args[i]].IsNil() {
+			return nil
+		}
+		return call.Args[i]
+	}
+	message, data := arg(ctor.Message), arg(ctor.Data)
+	if len(call.Args) > 1+max(ctor.Message, ctor.Data) || ctor.Subject {
+		return false
+	}
+	if o.Answer.Data == "method" && b.constant(message) && b.constant(data) {
+		if subject := b.method(o, r.file, r.old, q); subject != "" {
+			if expr, ok := lib.WriteSubject(o.Answer.Code, q, subject); ok {
+				r.replace(call.Pos(), call.End(), expr)
+				return true
+			}
+		}
+	}
+	text := strconv.Quote(b.protocol.CodeName(o.Answer.Code))
+	if message != nil && !b.saysInternal(message) {
+		text = r.file.text(message)
+	}
+	if data == nil {
+		expr, ok := lib.Write(o.Answer.Code, q, text, mapOf(b.data(o, r.file, r.old)))
+		r.replace(call.Pos(), call.End(), expr)
+		return ok
+	}
+	entry, kept := b.data(o, r.file, r.old), hole
+	if entry != "" && isString(b.pass.TypesInfo.TypeOf(data)) {
+		kept = mapOf(entry, `"error": `+hole)
+	}
+	template, ok := lib.Write(o.Answer.Code, q, text, kept)
+	before, after, once := strings.Cut(template, hole)
+	if !ok || !once {
+		return false
+	}
+	r.replace(call.Pos(), data.Pos(), before)
+	if entry != "" {
+		b.extend(r, data, entry)
+	}
+	r.replace(data.End(), call.End(), after)
+	return true
+}
+
+// constant reports whether an expression holds nothing but constants.
+func (b *builder) constant(x ast.Expr) bool {
+	if x == nil {
+		return true
+	}
+	if lit, ok := ast.Unparen(x).(*ast.CompositeLit); ok {
+		for _, el := range lit.Elts {
+			if kv, ok := el.(*ast.KeyValueExpr); ok {
+				el = kv.Value
+			}
+			if !b.constant(el) {
+				return false
+			}
+		}
+		return true
+	}
+	return b.pass.TypesInfo.Types[x].Value != nil
+}
+
+// recoded replaces the code of an error of the program's own.
+func (b *builder) recoded(o errflow.Outcome, f *file) *rewrite {
+	old := o.CodeExpr
+	if f != b.file(old.Pos()) || b.pass.TypesInfo.Types[old].Value == nil || b.compares(o.Wire) {
+		return nil
+	}
+	r := &rewrite{file: f, old: old}
+	x := ast.Unparen(old)
+	convert := func(s string) string { return s }
+	if call, ok := x.(*ast.CallExpr); ok && len(call.Args) == 1 {
+		fun := f.text(call.Fun)
+		convert = func(s string) string { return fun + "(" + s + ")" }
+		x = ast.Unparen(call.Args[0])
+	}
+	text := fmt.Sprint(o.Answer.Code)
+	scope, prefix := b.pass.Pkg.Scope(), ""
+	if sel, ok := x.(*ast.SelectorExpr); ok {
+		if id, ok := sel.X.(*ast.Ident); ok {
+			if p, ok := b.pass.TypesInfo.Uses[id].(*types.PkgName); ok {
+				scope, prefix = p.Imported().Scope(), id.Name+"."
+			}
+		}
+	}
+	if name := b.named(scope, o.Answer.Code, prefix != ""); name != "" {
+		text = prefix + name
+		if _, t := b.typeOf(f, old.Pos(), text, nil); t != nil && !types.AssignableTo(t, b.pass.TypesInfo.TypeOf(old)) {
+			text = convert(text)
+		}
+	} else {
+		text = convert(text)
+	}
+	r.replace(old.Pos(), old.End(), text)
+	return r
+}
+
+// named returns the constant of a scope that has a code of the protocol and is
+// named after it, or "".
+func (b *builder) named(scope *types.Scope, code int64, exported bool) string {
+	row, _ := b.protocol.Lookup(code)
+	for _, name := range scope.Names() {
+		c, ok := scope.Lookup(name).(*types.Const)
+		if !ok || exported && !c.Exported() || c.Val().Kind() != constant.Int {
+			continue
+		}
+		if v, exact := constant.Int64Val(c.Val()); exact && v == code && row.NamedIn(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// mapOf writes a map of data with the entries that are not empty; "" if there
+// are none.
+func mapOf(entries ...string) string {
+	entries = slices.DeleteFunc(entries, func(e string) bool { return e == "" })
+	if len(entries) == 0 {
+		return ""
+	}
+	return "map[string]any{" + strings.Join(entries, ", ") + "}"
+}

@@ -1,0 +1,4 @@
+// Package a is imported by test programs.
+package a
+
+const A = 1

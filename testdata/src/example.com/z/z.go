@@ -1,0 +1,4 @@
+// Package z is imported by test programs.
+package z
+
+const Z = 1
