@@ -29,6 +29,10 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/auth",
 		"returnederr/params",
 		"returnederr/files",
+		"returnederr/dispatch",
+		"returnederr/proxy",
+		"returnederr/outside",
+		"returnederr/generated",
 		"returnederr/depth/...",
 	)
 }
