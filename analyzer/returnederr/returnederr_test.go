@@ -1,0 +1,44 @@
+package returnederr_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/acperrlint/acperrlint/analyzer/returnederr"
+)
+
+// testdata returns a tree of packages for analysistest.
+func testdata(t *testing.T, elem ...string) string {
+	t.Helper()
+	dir, err := filepath.Abs(filepath.Join(append([]string{"..", "..", "testdata"}, elem...)...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func TestAnalyzer(t *testing.T) {
+	analysistest.Run(t, testdata(t), returnederr.Analyzer,
+		"returnederr/lookup",
+		"returnederr/quiet",
+		"returnederr/syntax",
+		"returnederr/methods",
+		"returnederr/stores",
+		"returnederr/auth",
+		"returnederr/params",
+		"returnederr/files",
+		"returnederr/dispatch",
+		"returnederr/proxy",
+		"returnederr/outside",
+		"returnederr/generated",
+		"returnederr/depth/...",
+	)
+}
+
+// Packages of other modules are not analyzed: what a stub below testdata/src
+// cannot show.
+func TestModule(t *testing.T) {
+	analysistest.Run(t, testdata(t, "module"), returnederr.Analyzer, "./returnederr/...")
+}
