@@ -1,0 +1,59 @@
+package analyzer_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/acperrlint/acperrlint/analyzer"
+)
+
+// TestLibraries holds the whole suite to one program per library: what it says
+// of each, in the library's own words, and where it is silent.
+func TestLibraries(t *testing.T) {
+	for _, name := range []string{
+		"coder", "caelis", "ironpark", "joshgarnett", "spachava753", "brokk", "quad4",
+		"rokku", "sourcegraph", "xexp", "lspdev", "creachadair", "mcp",
+	} {
+		t.Run(name, func(t *testing.T) {
+			analysistest.Run(t, filepath.Join(testdata(t), "testdata"), suite(t, analyzer.Settings{}), "libraries/"+name)
+		})
+	}
+}
+
+// testdata returns the repository's root, which has the folder testdata.
+func testdata(t *testing.T) string {
+	t.Helper()
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return root
+}
+
+// suite returns all checks as one analyzer: analysistest compares what one
+// analyzer reports, and a program for a library is about all of them.
+func suite(t *testing.T, s analyzer.Settings) *analysis.Analyzer {
+	t.Helper()
+	checks, err := analyzer.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &analysis.Analyzer{
+		Name:     "suite",
+		Doc:      "suite runs all checks",
+		Requires: checks[0].Requires,
+		Run: func(pass *analysis.Pass) (any, error) {
+			for _, c := range checks {
+				p := *pass
+				p.Analyzer = c
+				if _, err := c.Run(&p); err != nil {
+					return nil, err
+				}
+			}
+			return nil, nil
+		},
+	}
+}

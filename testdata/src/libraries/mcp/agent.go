@@ -1,0 +1,39 @@
+// Package mcp is an agent that writes its own messages with package jsonrpc of
+// github.com/modelcontextprotocol/go-sdk.
+package mcp
+
+import (
+	"fmt"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+)
+
+type agent struct{ sessions map[string]bool }
+
+func (a *agent) answer(req *jsonrpc.Request) *jsonrpc.Response {
+	resp := &jsonrpc.Response{ID: req.ID}
+	switch req.Method {
+	case "session/prompt":
+		if err := a.prompt(string(req.Params)); err != nil {
+			resp.Error = err
+		}
+	case "session/load":
+		if !a.sessions[string(req.Params)] {
+			resp.Error = &jsonrpc.Error{Code: -32002, Message: "Resource not found"}
+		}
+	case "session/resume":
+		if !a.sessions[string(req.Params)] {
+			resp.Error = &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "session not found"} // want `genericerr: session/resume answers an invalid parameter value with -32603 .*: &jsonrpc\.Error\{Code: jsonrpc\.CodeInvalidParams, Message: "Invalid params"\}`
+		}
+	default:
+		resp.Error = &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: req.Method}
+	}
+	return resp
+}
+
+func (a *agent) prompt(id string) error {
+	if !a.sessions[id] {
+		return fmt.Errorf("session %s not found", id) // want `X`
+	}
+	return nil
+}

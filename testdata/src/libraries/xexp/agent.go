@@ -1,0 +1,81 @@
+// Package xexp is an agent with golang.org/x/exp/jsonrpc2, which sends 0 for
+// an error without a code.
+package xexp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"golang.org/x/exp/jsonrpc2"
+)
+
+type agent struct {
+	sessions map[string]bool
+	conn     *jsonrpc2.Connection
+	pending  map[jsonrpc2.ID]string
+}
+
+func options(a *agent) jsonrpc2.ConnectionOptions {
+	return jsonrpc2.ConnectionOptions{Handler: jsonrpc2.HandlerFunc(a.handle)}
+}
+
+type params struct {
+	SessionID string `json:"sessionId"`
+}
+
+func (a *agent) handle(ctx context.Context, req *jsonrpc2.Request) (any, error) {
+	var p params
+	if err := json.Unmarshal(req.Params, &p); err != nil {
+		return nil, err // want `returnederr: this answers an invalid parameter value with 0; ACP has -32602 \(Invalid params\): jsonrpc2\.NewError\(-32602, "Invalid params"\)`
+	}
+	switch req.Method {
+	case "session/prompt":
+		if !a.sessions[p.SessionID] {
+			return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with 0; ACP has -32002 \(Resource not found\): jsonrpc2\.NewError\(-32002, "Resource not found"\)`
+		}
+		return nil, jsonrpc2.ErrAsyncResponse // want `X`
+	case "session/load":
+		if !a.sessions[p.SessionID] {
+			return nil, jsonrpc2.NewError(-32002, "Resource not found")
+		}
+		return struct{}{}, nil
+	case "session/resume":
+		return nil, fmt.Errorf("resume: %w", jsonrpc2.NewError(-32002, "Resource not found"))
+	case "session/set_mode":
+		return nil, fmt.Errorf("set mode: %w", jsonrpc2.ErrInvalidParams)
+	case "session/cancel":
+		return nil, errors.New("session not found") // a notification's error is only logged
+	}
+	return nil, jsonrpc2.ErrNotHandled
+}
+
+// Prompts are answered later, by somebody who was told how.
+func (a *agent) Handle(ctx context.Context, req *jsonrpc2.Request) (any, error) {
+	switch req.Method {
+	case "session/prompt":
+		a.pending[req.ID] = string(req.Params)
+		return nil, jsonrpc2.ErrAsyncResponse
+	case "session/load":
+		go a.answer(req)
+		return nil, jsonrpc2.ErrAsyncResponse
+	}
+	return nil, fmt.Errorf("unknown method %s", req.Method) // want `returnederr: this answers an unsupported method with 0; ACP has -32601 \(Method not found\): jsonrpc2\.NewError\(-32601, "Method not found"\)`
+}
+
+func (a *agent) answer(req *jsonrpc2.Request) {
+	if !a.sessions[string(req.Params)] {
+		a.conn.Respond(req.ID, nil, errors.New("session not found")) // want `X`
+		return
+	}
+	a.conn.Respond(req.ID, nil, nil)
+}
+
+// The connection calls the peer.
+func (a *agent) ask(ctx context.Context, id string) error {
+	if id == "" {
+		return errors.New("session not found")
+	}
+	return a.conn.Call(ctx, "session/prompt", params{SessionID: id}).Await(ctx, nil)
+}
