@@ -18,13 +18,13 @@ func TestLibraries(t *testing.T) {
 		"rokku", "sourcegraph", "xexp", "lspdev", "creachadair", "mcp",
 	} {
 		t.Run(name, func(t *testing.T) {
-			analysistest.Run(t, filepath.Join(testdata(t), "testdata"), suite(t, analyzer.Settings{}), "libraries/"+name)
+			analysistest.Run(t, filepath.Join(moduleRoot(t), "testdata"), suite(t, analyzer.Settings{}), "libraries/"+name)
 		})
 	}
 }
 
 // testdata returns the repository's root, which has the folder testdata.
-func testdata(t *testing.T) string {
+func moduleRoot(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs("..")
 	if err != nil {
