@@ -22,6 +22,7 @@ type rule struct {
 
 	Methods   []string // the handler's method is one of these
 	Kinds     []Kind   // of the nearest condition that tells of a failure
+	Around    []Kind   // one of the nearest conditions is of these kinds
 	Producers []string // the call that failed is one of these (path.Match patterns)
 	Sentinels []string // the error is one of these, by identity or by errors.Is
 	Says      []class  // the text says one of these
@@ -65,7 +66,7 @@ var rules = []rule{
 
 	// 15: a request before initialize. An object of the program that is not
 	// initialized is an invariant, not the peer's fault.
-	{Name: "not-initialized", Meaning: protocol.NotInitialized, Certainty: High, Kinds: []Kind{OwnFalse}, Says: []class{saysUninitialized}},
+	{Name: "not-initialized", Meaning: protocol.NotInitialized, Certainty: High, Around: []Kind{OwnFalse}, Says: []class{saysUninitialized}},
 	{Name: "own-object", Says: []class{saysUninitialized}},
 
 	// 8: the method itself.
@@ -219,6 +220,7 @@ func (f facts) is(r rule) bool {
 	switch {
 	case len(r.Methods) > 0 && !slices.Contains(r.Methods, f.Method),
 		len(r.Kinds) > 0 && (f.near == nil || !slices.Contains(r.Kinds, f.near.Kind)),
+		len(r.Around) > 0 && !slices.ContainsFunc(f.Conditions[:min(3, len(f.Conditions))], func(c Condition) bool { return slices.Contains(r.Around, c.Kind) }),
 		len(r.Producers) > 0 && (f.producer == "" || !matches(r.Producers, f.producer)),
 		len(r.Producers) > 0 && slices.ContainsFunc(f.Excluded, func(s string) bool { return matches(noSuchFile, s) }),
 		len(r.Sentinels) > 0 && !f.isError(r.Sentinels),

@@ -283,6 +283,7 @@ func (in *instance) decide(g *flow, f flow) {
 			if m, ok := underlyingMap(a); ok {
 				g.Args = g.Args.join(fs.p.of(m)) // the data beside the message
 			}
+			g.Args = g.Args.join(fs.all(variadic(a)))
 		}
 		if j := fs.paramIndex(v); j >= 0 {
 			g.TextParam = j + 1
@@ -303,6 +304,31 @@ func (in *instance) decide(g *flow, f flow) {
 			g.Const = fs.e.constName(fs.e.codeExpr(*g))
 		}
 	}
+}
+
+// textParam returns the parameter that a text is made of: as it is, as a
+// format, or inside a map that is the data; -1 if none.
+func (fs *funcState) textParam(v ssa.Value) int {
+	if m, ok := underlyingMap(v); ok {
+		for _, ref := range *m.Referrers() {
+			if u, ok := ref.(*ssa.MapUpdate); ok {
+				if i := fs.textParam(u.Value); i >= 0 {
+					return i
+				}
+			}
+		}
+		return -1
+	}
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	if call, ok := v.(*ssa.Call); ok && calleeName(call.Common()) == "fmt.Sprintf" {
+		v = call.Call.Args[0]
+	}
+	if i := fs.paramIndex(v); i >= 0 && isStringy(fs.fn.Params[i].Type()) {
+		return i
+	}
+	return -1
 }
 
 // underlyingMap returns the map literal that a value is, looking through its

@@ -147,7 +147,7 @@ func (fs *funcState) literal(a *ssa.Alloc, ct *codedType) (flow, bool) {
 					f.CodePos = s.Pos()
 				case ct.typ.Message:
 					f.Text, f.Args = fs.text(s.Val)
-					if i := fs.paramIndex(s.Val); i >= 0 {
+					if i := fs.textParam(s.Val); i >= 0 {
 						f.TextParam = i + 1
 					}
 					f.Cause = append(f.Cause, fs.causesOf(s.Val, s.Block())...)
@@ -203,7 +203,7 @@ func (fs *funcState) object(m *ssa.MakeMap) (flow, bool) {
 		case "message":
 			message = isStringy(v.Type())
 			f.Text, f.Args = fs.text(v)
-			if i := fs.paramIndex(v); i >= 0 {
+			if i := fs.textParam(v); i >= 0 {
 				f.TextParam = i + 1
 			}
 			f.Cause = fs.causesOf(v, u.Block())
@@ -265,7 +265,7 @@ func (fs *funcState) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Cons
 			message = list[0]
 		}
 		f.Text, f.Args = fs.text(message)
-		if i := fs.paramIndex(args[ctor.Message]); i >= 0 {
+		if i := fs.textParam(message); i >= 0 {
 			f.TextParam = i + 1
 		}
 		f.Cause = fs.causesOf(args[ctor.Message], b)
@@ -274,8 +274,11 @@ func (fs *funcState) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Cons
 		f.HasData = !isNil(args[ctor.Data])
 		f.DataArg = ctor.Data + 1
 		f.Cause = dedupe(append(f.Cause, fs.causesOf(args[ctor.Data], b)...))
-		if f.Text == "" {
+		if f.Text == "" && f.TextParam == 0 {
 			f.Text, f.Args = fs.dataText(args[ctor.Data])
+			if i := fs.textParam(args[ctor.Data]); i >= 0 && f.Text == "" {
+				f.TextParam = i + 1
+			}
 		}
 	}
 	return f

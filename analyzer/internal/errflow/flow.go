@@ -139,6 +139,7 @@ type flow struct {
 	Conds    []cond // nearest first
 	Wraps    []wrap // innermost first
 	Alone    bool   // all that its function does
+	Joined   bool   // other errors, or none, leave at the same place
 	Func     string // function that it is made in
 	Relays   []site // where it was handed on, innermost first
 	Method   string // method on the wire, where a dispatcher's switch or table tells

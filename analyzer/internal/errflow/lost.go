@@ -47,7 +47,7 @@ func (c *collector) loses(h *handler, f flow, sink token.Pos) {
 		switch {
 		case !w.Keeps:
 			l.Loss, lost = LostInText, true
-		case !h.behavior.KeepsWrapped:
+		case !h.behavior.KeepsWrapped && (lib == nil || h.lib.Via != lib || !lib.Behavior.KeepsWrapped):
 			l.Loss, lost = LostInWrap, true
 		default:
 			continue

@@ -117,12 +117,19 @@ func (fs *funcState) formatted(call *ssa.Call, format, operands ssa.Value, wraps
 	if len(inner) == 0 {
 		return []flow{fs.made(call, text, args)}
 	}
+	if slices.ContainsFunc(inner, isCarried) {
+		// A coded error that is wrapped decides; the others are its text.
+		inner = slices.DeleteFunc(inner, func(f flow) bool { return !isCarried(f) })
+	}
 	for i := range inner {
 		w := &inner[i].Wraps[len(inner[i].Wraps)-1]
 		w.Args = w.Args.join(args)
 	}
 	return dedupe(inner)
 }
+
+// isCarried reports whether a flow is a coded error that its last wrap keeps.
+func isCarried(f flow) bool { return f.Kind == coded && f.Wraps[len(f.Wraps)-1].Keeps }
 
 // errorText returns err for the value err.Error(), else nil.
 func errorText(v ssa.Value) ssa.Value {
@@ -173,6 +180,9 @@ func formatVerbs(format string) []byte {
 
 // variadic returns the values that a call passes for "...".
 func variadic(v ssa.Value) []ssa.Value {
+	if v == nil {
+		return nil
+	}
 	s, ok := v.(*ssa.Slice)
 	if !ok {
 		return nil

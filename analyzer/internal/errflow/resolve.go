@@ -118,7 +118,7 @@ func (fs *funcState) settle(f flow, pos token.Pos, b *ssa.BasicBlock) flow {
 	f.Site = fs.e.prog.site(pos)
 	f.Func = fs.fn.Name()
 	f.Conds = append(slices.Clip(f.Conds), fs.conds(b)...)
-	f.Alone = fs.alone(b)
+	f.Alone = fs.alone(b) && !f.Joined
 	if f.Method == "" {
 		f.Method = fs.e.methodAt(b)
 	}
@@ -220,6 +220,11 @@ func (fs *funcState) edge(phi *ssa.Phi, v ssa.Value, pred *ssa.BasicBlock) []flo
 					continue
 				}
 			}
+		}
+		if f.Site.Line == 0 && f.Kind != param && f.Kind != paramCall {
+			// Where paths meet, the way that the error came says why it is one.
+			f.Conds = append(slices.Clip(f.Conds), fs.conds(pred)...)
+			f.Joined = true
 		}
 		out = append(out, f)
 	}
