@@ -78,6 +78,9 @@ var rules = []rule{
 	{Name: "chat-closed", Meaning: protocol.ChatClosed, Certainty: Medium, Says: []class{saysClosed}, Nouns: []noun{aChat}},
 	{Name: "version", Meaning: protocol.UnsupportedVersion, Certainty: High, Says: []class{saysVersion}, Tie: Selected},
 
+	// 5: the params themselves, whatever the words.
+	{Name: "undecodable-params", Meaning: protocol.InvalidParams, Certainty: High, Producers: decoders, Tie: Derived},
+
 	// 2, 13, 14, 17, 18: ACP names no code.
 	{Name: "no-code-named", Says: []class{saysOther}},
 
@@ -93,8 +96,7 @@ var rules = []rule{
 	// 3: stores.
 	{Name: "no-such-row", Meaning: byNoun, Certainty: Medium, Sentinels: noSuchRow, Tie: Selected},
 
-	// 5, 6: the params themselves.
-	{Name: "undecodable-params", Meaning: protocol.InvalidParams, Certainty: High, Producers: decoders, Tie: Derived},
+	// 6: a value of the params.
 	{Name: "unparsable-value", Meaning: protocol.InvalidParams, Certainty: Medium, Producers: parsers, Tie: Derived},
 
 	// What a user types in a prompt, such as a slash command, is the agent's
@@ -140,6 +142,7 @@ type facts struct {
 	text     string
 	classes  []class
 	noun     noun
+	told     bool // the noun is from a text
 	other    bool // the text names something outside the vocabulary
 }
 
@@ -171,6 +174,9 @@ func read(e Evidence) facts {
 		if slices.Contains([]Kind{OwnUnset, OwnFalse, OwnSet}, f.near.Kind) {
 			f.subject.Tie = Untied // whatever selected the object, its state is the program's own
 		}
+		if slices.Contains([]Kind{Empty, NotOneOf, OutOfRange}, f.near.Kind) && f.subject.Tie == Selected {
+			f.subject.Tie = Untied // likewise
+		}
 	}
 	// What is formatted into the text speaks for the value at fault too, unless
 	// a call failed: then the value is what the call was given.
@@ -181,6 +187,7 @@ func read(e Evidence) facts {
 	if f.noun == "" && len(e.Outer) > 0 {
 		f.noun, _ = nounOf(strings.Join(e.Outer, " "))
 	}
+	f.told = f.noun != ""
 	if f.noun == "" && !f.other {
 		f.noun = nounOfNames(f.subject.Names)
 	}
@@ -202,6 +209,9 @@ func failing(c Condition) bool {
 // notFound returns the situation that a look-up of what the evidence is about
 // found nothing.
 func (f facts) notFound() protocol.Meaning {
+	if f.subject.Tie == Selected && !f.told {
+		return "" // identifiers tell how the value was found, not what is missing
+	}
 	if m := f.noun.missing(); m != "" {
 		if m == protocol.FileNotFound && f.Method != "fs/read_text_file" && f.subject.Tie < Derived {
 			return ""
@@ -250,9 +260,10 @@ func (f facts) command() bool {
 		!slices.Contains(f.subject.Names, "SessionId") && !aboutPrompt.MatchString(normal(f.text))
 }
 
-// about reports whether the text or the value at fault is about one of the nouns.
+// about reports whether the evidence is about one of the nouns: by the text,
+// else by the names of the value at fault.
 func (f facts) about(list []noun) bool {
-	return slices.Contains(list, f.noun) || slices.Contains(list, nounOfNames(f.subject.Names))
+	return slices.Contains(list, f.noun)
 }
 
 func (f facts) isError(list []string) bool {

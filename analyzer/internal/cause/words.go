@@ -73,7 +73,7 @@ const (
 // that is not here names something that no protocol has a code for.
 var nouns = map[string]noun{
 	"session": aSession, "sess": aSession, "thread": aSession, "conversation": aSession, "sid": aSession,
-	"terminal": aTerminal, "term": aTerminal,
+	"terminal": aTerminal, "term": aTerminal, "terminalid": aTerminal, "sessionid": aSession,
 	"file": aFile, "document": aFile, "path": aFile,
 	"uri": aResource, "resource": aResource,
 	"directory": aDirectory, "dir": aDirectory, "cwd": aDirectory, "folder": aDirectory, "workdir": aDirectory, "workspace": aDirectory, "root": aDirectory,
@@ -93,6 +93,7 @@ var authMethod = regexp.MustCompile(`(?i)\b(auth|authentication|login|sign-in) m
 // normal returns a message in the form that the vocabulary is matched with.
 func normal(text string) string {
 	text = strings.ReplaceAll(text, "_", " ")
+	text = strings.NewReplacer("session id", "sessionid", "terminal id", "terminalid").Replace(text)
 	text = authMethod.ReplaceAllString(text, "authmethod")
 	return strings.Join(strings.Fields(verbs.ReplaceAllString(strings.ToLower(text), "")), " ")
 }
@@ -151,7 +152,7 @@ func nounOf(text string) (n noun, other bool) {
 }
 
 // unknownThing finds the word right beside "unknown", "no such" and "not found".
-var unknownThing = regexp.MustCompile(`\b(?:unknown|no such|unrecogni[sz]ed|unsupported)\W+(?:acp )?(?:\w+ )??(\w+)(?:\W|$)|(\w+)\W+(?:is |was )?not found\b`)
+var unknownThing = regexp.MustCompile(`\b(?:unknown|no such|unrecogni[sz]ed|unsupported)\W+(?:acp )?(?:\w+ )??(\w+)(?:\W|$)|(\w+)\W+(?:(?:is |was )?not found|does not exist|doesn't exist)\b`)
 
 // fillers may stand beside those words and say nothing.
 var fillers = []string{"id", "ids", "name", "type", "for", "with", "to", "the", "a", "an", "kind", "in", "found", "key", "was", "or", "not", "given", "and", "by"}

@@ -53,7 +53,7 @@ func (e *engine) modelOf(n *types.Named) *codedType {
 		return nil
 	}
 	_, told := e.tells(n.Obj(), "error")
-	if d, ok := e.tells(n.Obj(), "protocol"); ok && d.Protocol == "none" {
+	if d, ok := e.tells(n.Obj(), "protocol"); ok && d.Protocol == "none" || !told && !ok && n.Obj().Pkg() == e.pass.Pkg && e.protocol != nil && e.otherPeers() {
 		return nil
 	}
 	ct := &codedType{name: typeName(n), typ: sdk.ErrorType{Name: n.Obj().Name(), Pointer: !isError(n)}}
@@ -177,6 +177,29 @@ func (fs *funcState) literal(a *ssa.Alloc, ct *codedType) (flow, bool) {
 	f.Conds = fs.conds(block)
 	f.Alone = fs.alone(block)
 	f.Method = fs.e.methodAt(block)
+	return f, true
+}
+
+// recoded reads an assignment to the code of an error that was made elsewhere.
+func (fs *funcState) recoded(s *ssa.Store) (flow, bool) {
+	fa, ok := s.Addr.(*ssa.FieldAddr)
+	if !ok {
+		return flow{}, false
+	}
+	if _, local := fa.X.(*ssa.Alloc); local {
+		return flow{}, false // part of a literal
+	}
+	ct := fs.e.codedType(fa.X.Type())
+	field := fieldOf(fa.X.Type(), fa.Field)
+	if ct == nil || field == nil || field.Name() != ct.typ.Code {
+		return flow{}, false
+	}
+	f := flow{
+		Kind: coded, Lib: libName(ct.lib), Type: ct.name, Site: fs.e.prog.site(s.Pos()), Func: fs.fn.Name(),
+		Bound: true, CodePos: s.Pos(), Conds: fs.conds(s.Block()),
+	}
+	fs.setCode(&f, s.Val)
+	f.Const = fs.e.constName(fs.e.codeExpr(f))
 	return f, true
 }
 
@@ -331,8 +354,12 @@ func (fs *funcState) emits() []flow {
 						}
 					}
 				}
+			case *ssa.Store:
+				if f, ok := fs.recoded(i); ok {
+					out = append(out, f)
+				}
 			case *ssa.MakeMap:
-				if f, ok := fs.object(i); ok {
+				if f, ok := fs.object(i); ok && (fs.e.protocol == nil || !fs.e.otherPeers()) {
 					out = append(out, f)
 				}
 			case *ssa.Call:

@@ -26,6 +26,7 @@ type engine struct {
 	summaries   map[*ssa.Function]*summary
 	sentinels   map[*types.Var]*sentinelFact
 	facts       map[*types.Func]*summary
+	borrowed    bool // the package speaks by what it imports from the module alone
 	nodes       map[token.Pos]ast.Node
 	assigned    map[token.Pos]ast.Expr
 	assigns     map[*types.Var][]ast.Expr

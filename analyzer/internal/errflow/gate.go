@@ -140,10 +140,18 @@ func (e *engine) speaks() bool {
 		var f packageFact
 		if e.analyzed(imp) && e.pass.ImportPackageFact(imp, &f) {
 			e.protocol, _ = protocol.ByName(f.Protocol)
+			e.borrowed = true
 			return true
 		}
 	}
 	return false
+}
+
+// otherPeers reports whether error types that the package declares itself are
+// for other peers than the protocol's: it speaks by a modelled library, or
+// only deals with a package that speaks, and spells none of the methods.
+func (e *engine) otherPeers() bool {
+	return e.opts.Protocol == "" && (e.borrowed || e.importsLibrary("acp") && spells(e.pass.Files) == nil)
 }
 
 // importsLibrary reports whether the package imports a modelled library that

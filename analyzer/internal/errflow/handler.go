@@ -22,6 +22,7 @@ type handler struct {
 	method   string // on the wire, "" if unknown
 	notify   bool
 	env      []prov // what its parameters are made of
+	stub     bool   // of a type that is not known to reach the dispatcher: only a stub is certain
 	sink     *site  // where another package hands its errors on
 }
 
@@ -145,12 +146,16 @@ func (e *engine) handlerOf(lib *sdk.Library, pkg *types.Package, fn *ssa.Functio
 		return nil
 	}
 	recv := sig.Recv()
+	stub := false
 	if shape.Methods != nil {
-		if recv == nil || !dispatched(pkg, recv.Type()) {
+		if recv == nil {
 			return nil
 		}
+		stub = !dispatched(pkg, recv.Type())
 	}
-	return e.newHandler(lib, pkg, fn, shape, method)
+	h := e.newHandler(lib, pkg, fn, shape, method)
+	h.stub = stub
+	return h
 }
 
 // newHandler returns fn as a handler of the shape.

@@ -177,8 +177,18 @@ func (c *collector) leaves(h *handler, f flow, sink token.Pos) {
 		}
 		c.coded(f, h.method, style, append(related, Related{sink, "returned to the peer here"}))
 	case plain, sentinel, external, canceled:
-		if f.Kind == canceled && ownContext(f.Subject.Names) {
+		if h.stub && !f.Alone {
 			return
+		}
+		if f.Kind == canceled {
+			if ownContext(f.Subject.Names) {
+				return
+			}
+			if f.Func != h.fn.Name() {
+				// The helper does what it should; the handler has to tell.
+				f.Relays = append(slices.Clip(f.Relays), f.Site)
+				f.Site, f.Origin = c.e.prog.site(sink), nil
+			}
 		}
 		c.e.sends(f, h.behavior.Uncoded, h.method, sink)
 		class := Bare
@@ -356,6 +366,9 @@ func (c *collector) evidence(f flow, w *wrap, method string) cause.Evidence {
 	return ev
 }
 
+// maxRelated bounds the related positions of one finding.
+const maxRelated = 32
+
 // maxFar is how often an error of another package may have been handed on for
 // a verdict that is not certain: words that far away are about something else.
 const maxFar = 3
@@ -375,7 +388,8 @@ func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method
 	var answer *protocol.Answer
 	if v.Meaning != "" {
 		a, ok := c.e.protocol.Answer(v.Meaning)
-		if !ok || v.Certainty < cause.Medium || v.Certainty == cause.Medium && f.Origin != nil && len(f.Relays) > maxFar || a.Result == "" && a.Code == wire {
+		far := f.Origin != nil && len(f.Relays) > maxFar
+		if !ok || v.Certainty < cause.Medium || far && (v.Certainty == cause.Medium || v.Subject.Tie == cause.Untied) || a.Result == "" && a.Code == wire {
 			return
 		}
 		answer = &a
@@ -384,7 +398,9 @@ func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method
 		related = append(slices.Clip(related), Related{c.e.pos(*f.Origin), "the error is made here"})
 	}
 	for _, s := range f.Relays {
-		related = append(slices.Clip(related), Related{c.e.pos(s), "handed on here"})
+		if s.Pos.IsValid() { // in this package
+			related = append(slices.Clip(related), Related{s.Pos, "handed on here"})
+		}
 	}
 	if class == Mapped && f.Kind != coded {
 		class = Bare
@@ -402,7 +418,7 @@ func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method
 			o.CodeExpr = c.e.codeExpr(f)
 		}
 		c.byPos[k] = o
-	} else if answer != nil && (o.Answer == nil || o.Answer.Code == 0 && answer.Code != 0) {
+	} else if answer != nil && (o.Answer == nil || o.Answer.Code == 0 && answer.Code != 0 || stronger(v, o.Verdict)) {
 		// What is a success for one method is an error for another; the code
 		// is what the author has to write.
 		o.Verdict, o.Answer = v, answer
@@ -411,10 +427,18 @@ func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method
 		o.Methods = append(o.Methods, method)
 	}
 	for _, r := range related {
-		if r.Pos.IsValid() && !slices.ContainsFunc(o.Related, func(x Related) bool { return x.Pos == r.Pos }) {
+		if len(o.Related) < maxRelated && r.Pos.IsValid() && !slices.ContainsFunc(o.Related, func(x Related) bool { return x.Pos == r.Pos }) {
 			o.Related = append(o.Related, r)
 		}
 	}
+}
+
+// stronger reports whether a verdict speaks louder than another of the place.
+func stronger(v, than cause.Verdict) bool {
+	if v.Certainty != than.Certainty {
+		return v.Certainty > than.Certainty
+	}
+	return v.Subject.Tie > than.Subject.Tie
 }
 
 // outcomes returns what was collected, in source order.

@@ -111,7 +111,11 @@ func (fs *funcState) knows(g guard, v ssa.Value) (by flow, ok bool) {
 		c := x.Common()
 		switch calleeName(c) {
 		case "errors.Is", "github.com/pkg/errors.Is", "golang.org/x/xerrors.Is":
-			if name := sentinelName(c.Args[1]); name != "" && sameError(c.Args[0], v) {
+			name := sentinelName(c.Args[1])
+			if name == "context.Canceled" && !g.truth && isContextErr(c.Args[0]) {
+				return is(name, false), true
+			}
+			if name != "" && sameError(c.Args[0], v) {
 				return is(name, g.truth), true
 			}
 		case "os.IsNotExist":
