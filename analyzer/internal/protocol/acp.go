@@ -27,7 +27,7 @@ var acp = &Protocol{
 		{Value: -32603, Name: "Internal error", Meanings: []Meaning{Internal}, Words: []string{"internal", "failed", "failure", "server error"}, Source: acpErrors},
 		{Value: -32800, Name: "Request cancelled", Meanings: []Meaning{Cancelled}, Words: []string{"cancel", "abort"}, Source: acpDraft},
 		{Value: -32000, Name: "Authentication required", Meanings: []Meaning{AuthRequired, TokenExpired}, Words: []string{"auth", "login", "logged in", "log in", "sign in", "signed in", "credential", "api key", "apikey", "token"}, Source: acpErrors},
-		{Value: -32002, Name: "Resource not found", Meanings: []Meaning{SessionNotFound, TerminalNotFound, FileNotFound, ResourceNotFound}, Words: []string{"not found", "notfound", "unknown", "no such", "not exist", "missing", "inactive", "not active"}, Source: acpErrors},
+		{Value: -32002, Name: "Resource not found", Meanings: []Meaning{SessionNotFound, TerminalNotFound, FileNotFound, ResourceNotFound}, Words: []string{"not found", "notfound", "unknown", "no such", "not exist", "missing", "gone", "inactive", "not active"}, Source: acpErrors},
 		{Value: -32022, Name: "Unsupported protocol version", Meanings: []Meaning{UnsupportedVersion}, Words: []string{"version"}, Source: acpV2},
 		{Value: -32042, Name: "URL elicitation required", Removed: true, Words: []string{"elicitation"}, Source: acpOldDraft},
 	},
