@@ -23,7 +23,7 @@ func TestLibraries(t *testing.T) {
 	}
 }
 
-// testdata returns the repository's root, which has the folder testdata.
+// moduleRoot returns the repository's root, which has the folder testdata.
 func moduleRoot(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs("..")

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -90,7 +91,7 @@ func (p *Pass) qualifier(o errflow.Outcome) string {
 	path := lib.ErrorImport(o.Error.Package)
 	for _, f := range p.Files {
 		if f.FileStart <= o.Pos && o.Pos < f.FileEnd {
-			if q := fix.Qualifier(f, path, o.Error.Package); q != "" {
+			if q := fix.Qualifier(f, path, p.Pkg); q != "" {
 				return q
 			}
 		}
@@ -98,7 +99,7 @@ func (p *Pass) qualifier(o errflow.Outcome) string {
 	if o.Error.Package != nil && o.Error.Package.Path() == path {
 		return o.Error.Package.Name()
 	}
-	return path[strings.LastIndex(path, "/")+1:]
+	return cmp.Or(lib.ErrorName, path[strings.LastIndex(path, "/")+1:])
 }
 
 // Related converts an outcome's related positions.

@@ -65,7 +65,15 @@ func branch(from, to *ssa.BasicBlock) (guard, bool) {
 // conds returns the conditions that held in a block as evidence.
 func (fs *funcState) conds(b *ssa.BasicBlock) []cond {
 	var out []cond
+	equal := make(map[ssa.Value]bool)
 	for _, g := range guards(b) {
+		if v := againstConst(g); v != nil {
+			if g.truth {
+				equal[v] = true
+			} else if equal[v] {
+				continue // a case of the switch that was not taken says nothing more
+			}
+		}
 		if c, ok := fs.cond(g, 0); ok {
 			out = append(out, c)
 		}
@@ -83,6 +91,17 @@ func (fs *funcState) conds(b *ssa.BasicBlock) []cond {
 		}
 	}
 	return out
+}
+
+// againstConst returns the value that a guard compares with a constant for
+// equality, or nil.
+func againstConst(g guard) ssa.Value {
+	if b, ok := g.v.(*ssa.BinOp); ok && b.Op == token.EQL {
+		if c, ok := b.Y.(*ssa.Const); ok && !c.IsNil() {
+			return b.X
+		}
+	}
+	return nil
 }
 
 // maxConds bounds the conditions that are kept; the nearest ones decide.

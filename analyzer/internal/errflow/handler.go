@@ -60,7 +60,21 @@ func (e *engine) handlers() []*handler {
 		out = append(append(out, methods...), funcs...)
 	}
 	out = append(out, e.served()...)
-	return append(out, e.named()...)
+	out = append(out, e.named()...)
+	for _, h := range out {
+		if h.method == "" {
+			h.serves(e, e.methodOf(h.fn))
+		}
+	}
+	return out
+}
+
+// serves notes the method on the wire that a handler is for.
+func (h *handler) serves(e *engine, method string) {
+	h.method = method
+	if row, ok := e.protocol.Method(method); ok && row.Notification {
+		h.notify = true
+	}
 }
 
 // named returns the functions that directives name as handlers: functions,
@@ -148,10 +162,14 @@ func (e *engine) handlerOf(lib *sdk.Library, pkg *types.Package, fn *ssa.Functio
 	recv := sig.Recv()
 	stub := false
 	if shape.Methods != nil {
+		least := 2
+		if method == "" {
+			least = 1 // no method of the peer has this name and shape
+		}
 		if recv == nil {
 			return nil
 		}
-		stub = !dispatched(pkg, recv.Type())
+		stub = !dispatched(pkg, recv.Type(), least)
 	}
 	h := e.newHandler(lib, pkg, fn, shape, method)
 	h.stub = stub
@@ -189,7 +207,10 @@ func (e *engine) used(lib *sdk.Library, pkg *types.Package) []*handler {
 			if t.fn.Blocks == nil || t.fn.Pkg != e.prog.pkg || e.prog.isTest(t.fn.Pos()) {
 				continue
 			}
-			if slices.ContainsFunc(out, func(h *handler) bool { return h.fn == t.fn }) {
+			if i := slices.IndexFunc(out, func(h *handler) bool { return h.fn == t.fn }); i >= 0 {
+				if out[i].method == "" {
+					out[i].serves(e, method) // converted first, registered then
+				}
 				continue
 			}
 			if _, _, known := lib.Handler(pkg, t.fn.Name(), t.fn.Signature); known && shape.Type == "" && shape.Methods == nil && method == "" {
@@ -245,9 +266,9 @@ func request(p *ssa.Parameter) prov {
 }
 
 // dispatched reports whether a type is one that the library dispatches to: it
-// implements one of the library's larger interfaces. Optional methods are
-// asserted for one by one, so they count on any such type.
-func dispatched(pkg *types.Package, t types.Type) bool {
+// implements one of the library's interfaces with at least so many methods.
+// Optional methods are asserted for one by one, so they count on any such type.
+func dispatched(pkg *types.Package, t types.Type, least int) bool {
 	if _, ok := types.Unalias(t).(*types.Pointer); !ok {
 		t = types.NewPointer(t)
 	}
@@ -257,7 +278,7 @@ func dispatched(pkg *types.Package, t types.Type) bool {
 		if !ok {
 			continue
 		}
-		if it, ok := tn.Type().Underlying().(*types.Interface); ok && it.NumMethods() > 2 && types.Implements(t, it) {
+		if it, ok := tn.Type().Underlying().(*types.Interface); ok && it.NumMethods() >= least && types.Implements(t, it) {
 			return true
 		}
 	}

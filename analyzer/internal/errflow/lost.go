@@ -42,21 +42,22 @@ func (c *collector) loses(h *handler, f flow, sink token.Pos) {
 	if f.Lib != "" {
 		lib, _ = c.e.libraryByName(f.Lib)
 	}
-	lost := false
+	keeps := h.behavior.KeepsWrapped
+	if lib != nil && h.lib.Via == lib {
+		keeps = lib.Behavior.KeepsWrapped
+	}
+	lost := lib != nil && !h.lib.Carries(lib)
+	if lost {
+		l.Loss = LostToLibrary // wrapped or not
+	}
 	for _, w := range f.Wraps {
 		switch {
+		case lost:
 		case !w.Keeps:
-			l.Loss, lost = LostInText, true
-		case !h.behavior.KeepsWrapped && (lib == nil || h.lib.Via != lib || !lib.Behavior.KeepsWrapped):
-			l.Loss, lost = LostInWrap, true
-		default:
-			continue
+			l.Loss, lost, at = LostInText, true, w.Site
+		case !keeps:
+			l.Loss, lost, at = LostInWrap, true, w.Site
 		}
-		at = w.Site
-		break
-	}
-	if !lost && !h.lib.Carries(lib) && lib != nil {
-		l.Loss, lost = LostToLibrary, true
 	}
 	if lost {
 		c.lose(l, f, at, sink)

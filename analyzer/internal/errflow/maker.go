@@ -46,11 +46,11 @@ func (fs *funcState) maker(call *ssa.Call, name string) ([]flow, bool) {
 				return fs.formatted(call, c.Args[0], c.Args[1], true), true
 			}
 		case "Join":
-			var out []flow
+			var parts [][]flow
 			for _, v := range variadic(c.Args[0]) {
-				out = append(out, fs.wrapped(call, fs.errors(v, b), "", prov{}, true)...)
+				parts = append(parts, fs.wrapped(call, fs.errors(v, b), "", prov{}, true))
 			}
-			return dedupe(out), true
+			return dedupe(leading(parts)), true
 		case "Wrap", "WithMessage":
 			text, args := fs.text(c.Args[1])
 			return fs.wrapOr(call, c.Args[0], text, args, true), true
@@ -90,7 +90,7 @@ func (fs *funcState) formatted(call *ssa.Call, format, operands ssa.Value, wraps
 	text, args := fs.text(format)
 	vals := variadic(operands)
 	verbs := formatVerbs(text)
-	var inner []flow
+	var parts [][]flow
 	for i, v := range vals {
 		if m, ok := v.(*ssa.MakeInterface); ok && isErrorInterface(m.X.Type()) {
 			v = m.X
@@ -105,21 +105,18 @@ func (fs *funcState) formatted(call *ssa.Call, format, operands ssa.Value, wraps
 		if !isErr {
 			// The text of an error tells as much as the error.
 			if recv := errorText(v); recv != nil {
-				inner = append(inner, fs.wrapped(call, fs.errors(recv, call.Block()), text, args, false)...)
+				parts = append(parts, fs.wrapped(call, fs.errors(recv, call.Block()), text, args, false))
 				continue
 			}
 			args = args.join(fs.p.of(v))
 			continue
 		}
 		keeps := wraps && i < len(verbs) && verbs[i] == 'w'
-		inner = append(inner, fs.wrapped(call, fs.errors(v, call.Block()), text, prov{}, keeps)...)
+		parts = append(parts, fs.wrapped(call, fs.errors(v, call.Block()), text, prov{}, keeps))
 	}
+	inner := leading(parts)
 	if len(inner) == 0 {
 		return []flow{fs.made(call, text, args)}
-	}
-	if slices.ContainsFunc(inner, isCarried) {
-		// A coded error that is wrapped decides; the others are its text.
-		inner = slices.DeleteFunc(inner, func(f flow) bool { return !isCarried(f) })
 	}
 	for i := range inner {
 		w := &inner[i].Wraps[len(inner[i].Wraps)-1]
@@ -128,8 +125,19 @@ func (fs *funcState) formatted(call *ssa.Call, format, operands ssa.Value, wraps
 	return dedupe(inner)
 }
 
-// isCarried reports whether a flow is a coded error that its last wrap keeps.
-func isCarried(f flow) bool { return f.Kind == coded && f.Wraps[len(f.Wraps)-1].Keeps }
+// leading returns the errors among the operands of one wrapper that speak for
+// it: those of an operand that is always a coded error and can still be found
+// in it, for the others are only its text; else all of them.
+func leading(parts [][]flow) []flow {
+	var out []flow
+	for _, flows := range parts {
+		if len(flows) > 0 && !slices.ContainsFunc(flows, func(f flow) bool { return f.Kind != coded || !f.Wraps[len(f.Wraps)-1].Keeps }) {
+			return flows
+		}
+		out = append(out, flows...)
+	}
+	return out
+}
 
 // errorText returns err for the value err.Error(), else nil.
 func errorText(v ssa.Value) ssa.Value {

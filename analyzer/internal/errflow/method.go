@@ -115,7 +115,13 @@ func (e *engine) register(instr ssa.Instruction) {
 		return
 	}
 	for _, v := range values {
-		for _, t := range e.functions(v, 0) {
+		targets := e.functions(v, 0)
+		if call, ok := v.(*ssa.Call); ok { // a function around the one that is meant
+			for _, a := range call.Call.Args {
+				targets = append(targets, e.functions(a, 0)...)
+			}
+		}
+		for _, t := range targets {
 			if old, ok := e.registered[t.fn]; ok && old != method {
 				e.registered[t.fn] = ""
 			} else {

@@ -198,8 +198,11 @@ func (c *collector) replies(ctx map[*ssa.Function][]prov) {
 		}
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
-				if call, ok := instr.(ssa.CallInstruction); ok {
-					c.reply(fn, call, ctx[fn])
+				switch i := instr.(type) {
+				case ssa.CallInstruction:
+					c.reply(fn, i, ctx[fn])
+				case *ssa.Store:
+					c.response(fn, i, ctx[fn])
 				}
 			}
 		}
@@ -234,20 +237,44 @@ func (c *collector) reply(fn *ssa.Function, call ssa.CallInstruction, env []prov
 	if arg < 0 || arg >= len(common.Args) {
 		return
 	}
-	h := &handler{fn: fn, lib: lib, pkg: pkg, method: c.methods.at(fn, c.e, call.Pos())}
+	c.sent(&handler{fn: fn, lib: lib, pkg: pkg}, common.Args[arg], call, env)
+}
+
+// response evaluates an error that is put into a whole answer.
+func (c *collector) response(fn *ssa.Function, store *ssa.Store, env []prov) {
+	addr, ok := store.Addr.(*ssa.FieldAddr)
+	if !ok || !isErrorInterface(store.Val.Type()) {
+		return
+	}
+	n := named(addr.X.Type())
+	if n == nil {
+		return
+	}
+	lib := c.e.library(n.Obj().Pkg())
+	if lib == nil {
+		return
+	}
+	if r, ok := lib.Response(n); ok && fieldOf(addr.X.Type(), addr.Field).Name() == r.Error {
+		c.sent(&handler{fn: fn, lib: lib, pkg: n.Obj().Pkg()}, store.Val, store, env)
+	}
+}
+
+// sent evaluates an error that an instruction hands to the peer.
+func (c *collector) sent(h *handler, v ssa.Value, at ssa.Instruction, env []prov) {
+	h.method = c.methods.at(h.fn, c.e, at.Pos())
 	if h.method == noMethod {
 		return
 	}
-	if lib != nil {
-		h.behavior = lib.BehaviorIn(pkg)
+	if h.lib != nil {
+		h.behavior = h.lib.BehaviorIn(h.pkg)
 	} else {
 		h.behavior.KeepsWrapped = true
 	}
-	fs := c.e.state(fn)
-	for _, f := range fs.errors(common.Args[arg], call.Block()) {
-		f = fs.settle(f, call.Pos(), call.Block()).subst(env)
+	fs := c.e.state(h.fn)
+	for _, f := range fs.errors(v, at.Block()) {
+		f = fs.settle(f, at.Pos(), at.Block()).subst(env)
 		f.Cause = substAll(f.Cause, env)
-		c.leaves(h, f, call.Pos())
+		c.leaves(h, f, at.Pos())
 	}
 }
 
@@ -261,12 +288,15 @@ func (c *collector) later(h *handler) {
 		}
 		kept := false
 		for _, b := range h.fn.Blocks {
+			if !reaches(b, ret.Block()) {
+				continue
+			}
 			for _, instr := range b.Instrs {
 				switch i := instr.(type) {
 				case *ssa.MakeClosure, *ssa.Go, *ssa.Send, *ssa.MapUpdate:
 					kept = true
 				case *ssa.Store:
-					if _, local := i.Addr.(*ssa.Alloc); !local {
+					if !isLocal(i.Addr) {
 						kept = true
 					}
 				case *ssa.Call:
@@ -282,6 +312,40 @@ func (c *collector) later(h *handler) {
 			c.silence(Silence{Async: true}, ret.Pos())
 		}
 	}
+}
+
+// isLocal reports whether an address is that of a local variable, or of a part
+// of one.
+func isLocal(addr ssa.Value) bool {
+	for {
+		switch a := addr.(type) {
+		case *ssa.Alloc:
+			return true
+		case *ssa.FieldAddr:
+			addr = a.X
+		case *ssa.IndexAddr:
+			addr = a.X
+		default:
+			return false
+		}
+	}
+}
+
+// reaches reports whether a way leads from one block to another.
+func reaches(from, to *ssa.BasicBlock) bool {
+	seen := make(map[*ssa.BasicBlock]bool)
+	var walk func(b *ssa.BasicBlock) bool
+	walk = func(b *ssa.BasicBlock) bool {
+		if b == to {
+			return true
+		}
+		if seen[b] {
+			return false
+		}
+		seen[b] = true
+		return slices.ContainsFunc(b.Succs, walk)
+	}
+	return walk(from)
 }
 
 // isAsync reports whether a value is the word by which a handler says that it

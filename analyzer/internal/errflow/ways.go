@@ -27,8 +27,7 @@ func (c *collector) ways(h *handler, answer func(ssa.Value) bool) {
 		case *ssa.MakeClosure:
 			uses = slices.ContainsFunc(i.Bindings, func(b ssa.Value) bool { return holdsAny(b, answer) })
 		case *ssa.Store:
-			_, local := i.Addr.(*ssa.Alloc)
-			uses = !local && holdsAny(i.Val, answer)
+			uses = !isLocal(i.Addr) && holdsAny(i.Val, answer)
 		case *ssa.MapUpdate:
 			uses = holdsAny(i.Value, answer)
 		case *ssa.Send:
@@ -55,6 +54,9 @@ func (c *collector) ways(h *handler, answer func(ssa.Value) bool) {
 			return
 		}
 		seen[b] = true
+		if c.excused(fs, b) {
+			return
+		}
 		for _, i := range b.Instrs {
 			if u, _ := uses(i); u {
 				return
@@ -68,13 +70,11 @@ func (c *collector) ways(h *handler, answer func(ssa.Value) bool) {
 						return // an error: returnederr's
 					}
 				}
-				if !c.excused(fs, b) {
-					pos := ret.Pos()
-					if !pos.IsValid() {
-						pos = fn.Pos()
-					}
-					c.silence(Silence{}, pos)
+				pos := ret.Pos()
+				if !pos.IsValid() {
+					pos = fn.Pos()
 				}
+				c.silence(Silence{}, pos)
 			}
 		}
 		for _, s := range b.Succs {
@@ -178,23 +178,18 @@ func (c *collector) excused(fs *funcState, b *ssa.BasicBlock) bool {
 		return ok && row.Notification
 	}
 	for _, g := range guards(b) {
-		v := g.v
+		v, truth := g.v, g.truth
 		if u, ok := v.(*ssa.UnOp); ok && u.Op == token.NOT {
-			v = u.X
+			v, truth = u.X, !truth
 		}
 		switch x := v.(type) {
 		case *ssa.Extract:
-			if ta, ok := x.Tuple.(*ssa.TypeAssert); ok {
-				// Whether the request is a call or a notification.
-				if n := shortTypeName(ta.AssertedType); strings.Contains(n, "Notification") == g.truth || strings.Contains(n, "Call") == !g.truth {
-					return true
-				}
+			// Whether the request is a call or a notification.
+			if ta, ok := x.Tuple.(*ssa.TypeAssert); ok && asksForNotification(shortTypeName(ta.AssertedType), truth) {
+				return true
 			}
 		case *ssa.UnOp, *ssa.Field, *ssa.Call:
-			p := fs.p.of(v)
-			if slices.ContainsFunc(p.Names, func(n string) bool {
-				return strings.Contains(strings.ToLower(n), "notif") || strings.HasSuffix(n, "IsCall")
-			}) {
+			if slices.ContainsFunc(fs.p.of(v).Names, func(n string) bool { return asksForNotification(n, truth) }) {
 				return true
 			}
 		case *ssa.BinOp:
@@ -206,6 +201,16 @@ func (c *collector) excused(fs *funcState, b *ssa.BasicBlock) bool {
 		}
 	}
 	return false
+}
+
+// asksForNotification reports whether a question of this name, answered so,
+// tells that a message is a notification.
+func asksForNotification(name string, truth bool) bool {
+	name = strings.ToLower(name)
+	if strings.Contains(name, "notif") {
+		return truth
+	}
+	return !truth && (strings.HasSuffix(name, "call") || strings.HasSuffix(name, "isrequest") || strings.HasSuffix(name, "hasid"))
 }
 
 func (c *collector) silence(s Silence, pos token.Pos) {

@@ -301,8 +301,8 @@ func hasDot(importPath string) bool {
 	return strings.Contains(first, ".")
 }
 
-// Qualifier returns the name that a package has in a file, or "" if the file
-// does not import it by a name.
+// Qualifier returns the name that an imported package has in a file of pkg, or
+// "" if the file does not import it by a name.
 func Qualifier(file *ast.File, importPath string, pkg *types.Package) string {
 	for _, spec := range file.Imports {
 		p, err := strconv.Unquote(spec.Path.Value)
@@ -315,8 +315,10 @@ func Qualifier(file *ast.File, importPath string, pkg *types.Package) string {
 			}
 			return spec.Name.Name
 		}
-		if pkg != nil && pkg.Path() == importPath {
-			return pkg.Name()
+		for _, imp := range pkg.Imports() {
+			if imp.Path() == importPath {
+				return imp.Name()
+			}
 		}
 		return path.Base(p)
 	}

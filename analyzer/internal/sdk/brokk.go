@@ -14,6 +14,7 @@ var brokk = &Library{
 		"github.com/BrokkAi/acp-go/v2/agent",
 	},
 	ErrorPath: "github.com/BrokkAi/acp-go",
+	ErrorName: "acp",
 	Protocol:  "acp",
 	Errors:    []ErrorType{{Name: "RPCError", Pointer: true, Code: "Code", Message: "Message", Data: "Data", RawData: true}},
 	Consts:    map[int64]string{-32000: "ErrorCodeAuthRequired", -32002: "ErrorCodeResourceNotFound"},

@@ -7,6 +7,7 @@ var quad4 = &Library{
 	Paths:     []string{"github.com/Quad4-Software/acp-go"},
 	Also:      []string{"github.com/Quad4-Software/acp-go/jsonrpc"},
 	ErrorPath: "github.com/Quad4-Software/acp-go",
+	ErrorName: "acp",
 	Protocol:  "acp",
 	Errors:    []ErrorType{{Name: "Error", Pointer: true, Code: "Code", Message: "Message", Data: "Data", RawData: true, WithData: "WithData"}},
 	Funcs: []Constructor{

@@ -22,6 +22,7 @@ type Library struct {
 	Paths     []string                  // import paths of its main package, those of forks included
 	Also      []string                  // import paths of its other packages; the model's names may be theirs
 	ErrorPath string                    // import path of the package that coded errors are written with, if not the main one
+	ErrorName string                    // that package's name, where its path does not end in it
 	Via       *Library                  // library whose coded errors it sends; set where its own are lost
 	Protocol  string                    // protocol that the library itself speaks ("acp"), or "" for plain JSON-RPC
 	Match     func(*types.Package) bool // tells APIs under one import path apart; nil accepts any

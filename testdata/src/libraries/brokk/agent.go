@@ -27,7 +27,7 @@ func (a *agent) Initialize(ctx context.Context, c runtime.Client, p schema.Initi
 
 func (a *agent) NewSession(ctx context.Context, c runtime.Client, p schema.NewSessionRequest) (schema.NewSessionResponse, error) {
 	if p.Cwd == "" {
-		return schema.NewSessionResponse{}, errors.New("cwd is required") // want `returnederr: session/new answers an invalid parameter value with -32603 .*: &acp-go\.RPCError\{Code: -32602, Message: "Invalid params"\}`
+		return schema.NewSessionResponse{}, errors.New("cwd is required") // want `returnederr: session/new answers an invalid parameter value with -32603 .*: &acp\.RPCError\{Code: -32602, Message: "Invalid params"\}`
 	}
 	var none *acp.RPCError
 	return schema.NewSessionResponse{}, none // want `lostcode: a nil pointer of the error type is not a nil error: with BrokkAi/acp-go it is a response with neither a result nor an error`
@@ -35,7 +35,7 @@ func (a *agent) NewSession(ctx context.Context, c runtime.Client, p schema.NewSe
 
 func (a *agent) Prompt(ctx context.Context, c runtime.Client, p schema.PromptRequest, u runtime.SessionUpdater) (schema.PromptResponse, error) {
 	if !a.sessions[p.SessionID] {
-		return schema.PromptResponse{}, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with -32603 .*: &acp-go\.RPCError\{Code: acp-go\.ErrorCodeResourceNotFound, Message: "Resource not found"\}`
+		return schema.PromptResponse{}, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with -32603 .*: &acp\.RPCError\{Code: acp\.ErrorCodeResourceNotFound, Message: "Resource not found"\}`
 	}
 	return schema.PromptResponse{StopReason: schema.StopReasonEndTurn}, nil
 }

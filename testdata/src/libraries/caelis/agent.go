@@ -55,6 +55,24 @@ func (a *agent) CloseSession(ctx context.Context, p acp.CloseSessionRequest) (ac
 	return acp.CloseSessionResponse{}, fmt.Errorf("close: %v", err) // want `lostcode: only the text of -32602 \(Invalid params\) goes on, so the peer reads -32603`
 }
 
+// What is wrapped has a code or none.
+func (a *agent) ResumeSession(ctx context.Context, p acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
+	if err := a.check(p.SessionId); err != nil {
+		return acp.ResumeSessionResponse{}, fmt.Errorf("resume: %w", err)
+	}
+	return acp.ResumeSessionResponse{}, nil
+}
+
+func (a *agent) check(id acp.SessionId) error {
+	if id == "" {
+		return acp.NewInvalidParams("sessionId is required")
+	}
+	if !a.sessions[id] {
+		return errors.New("no such session") // want `returnederr: session/resume answers an unknown session with -32603 .*: &acp\.RequestError\{Code: -32002, Message: "Resource not found", Data: …\}`
+	}
+	return nil
+}
+
 // The library only logs the error of a notification handler.
 func (a *agent) Cancel(ctx context.Context, p acp.CancelNotification) error {
 	if !a.sessions[p.SessionId] {
@@ -94,7 +112,7 @@ func (c *client) SessionUpdate(ctx context.Context, p acp.SessionNotification) e
 func (c *client) ReadTextFile(ctx context.Context, p acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
 	content, ok := c.files[p.Path]
 	if !ok {
-		return acp.ReadTextFileResponse{}, fmt.Errorf("file %s does not exist", p.Path) // want `X`
+		return acp.ReadTextFileResponse{}, fmt.Errorf("file %s does not exist", p.Path) // want `returnederr: fs/read_text_file answers a missing file with -32603 .*: &acp\.RequestError\{Code: -32002, Message: "Resource not found", Data: …\}`
 	}
 	return acp.ReadTextFileResponse{Content: content}, nil
 }

@@ -21,6 +21,7 @@ type agent struct {
 
 func serve(in io.Reader, out io.Writer) {
 	acp.NewAgentSideConnection(&agent{}, in, out, acp.WithMiddleware(logging)).Start(context.Background())
+	acp.NewClientSideConnection(&terminals{}, out, in)
 }
 
 // A middleware hands on what the next handler returned.
@@ -92,7 +93,7 @@ type terminals struct {
 func (t *terminals) KillTerminalCommand(ctx context.Context, p *acp.KillTerminalRequest) (*acp.KillTerminalResponse, error) {
 	h, ok := t.open[p.TerminalID]
 	if !ok {
-		return nil, fmt.Errorf("terminal %s not found", p.TerminalID) // want `X`
+		return nil, fmt.Errorf("terminal %s not found", p.TerminalID) // want `returnederr: terminal/kill answers an unknown terminal with -32603 .*: &acp\.RequestError\{Code: acp\.ErrorCodeResourceNotFound, Msg: "Resource not found"\}`
 	}
 	return &acp.KillTerminalResponse{}, h.Kill(ctx)
 }

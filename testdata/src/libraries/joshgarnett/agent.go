@@ -29,7 +29,7 @@ func (a *agent) register(r *acp.HandlerRegistry) {
 	r.RegisterMethod("session/set_mode", func(_ context.Context, params json.RawMessage) (any, error) {
 		var p struct{ ModeID string }
 		if err := json.Unmarshal(params, &p); err != nil {
-			return nil, err // want `returnederr: this answers an invalid parameter value with 0; ACP has -32602 \(Invalid params\): jsonrpc2\.NewError\(-32602, "Invalid params"\)`
+			return nil, err // want `returnederr: session/set_mode answers an invalid parameter value with 0; ACP has -32602 \(Invalid params\): jsonrpc2\.NewError\(-32602, "Invalid params"\)`
 		}
 		return nil, nil
 	})

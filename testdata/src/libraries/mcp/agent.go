@@ -23,7 +23,7 @@ func (a *agent) answer(req *jsonrpc.Request) *jsonrpc.Response {
 		}
 	case "session/resume":
 		if !a.sessions[string(req.Params)] {
-			resp.Error = &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "session not found"} // want `genericerr: session/resume answers an invalid parameter value with -32603 .*: &jsonrpc\.Error\{Code: jsonrpc\.CodeInvalidParams, Message: "Invalid params"\}`
+			resp.Error = &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "session not found"} // want `genericerr: session/resume answers an unknown session with -32603 .*: &jsonrpc\.Error\{Code: -32002, Message: "Resource not found"\}`
 		}
 	default:
 		resp.Error = &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: req.Method}
@@ -33,7 +33,7 @@ func (a *agent) answer(req *jsonrpc.Request) *jsonrpc.Response {
 
 func (a *agent) prompt(id string) error {
 	if !a.sessions[id] {
-		return fmt.Errorf("session %s not found", id) // want `X`
+		return fmt.Errorf("session %s not found", id) // want `returnederr: session/prompt answers an unknown session with 0; ACP has -32002 \(Resource not found\): &jsonrpc\.Error\{Code: -32002, Message: "Resource not found"\}`
 	}
 	return nil
 }

@@ -31,7 +31,7 @@ func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (acp.
 }
 
 func (a *agent) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
-	return acp.SetSessionModeResponse{}, fmt.Errorf("set mode: %w", acp.InvalidParams()) // want `lostcode: rokku-c/acp-go does not look inside wrapped errors: -32602 .* is lost and the peer reads -32603`
+	return acp.SetSessionModeResponse{}, fmt.Errorf("set mode: %w", acp.InvalidParams()) // want `lostcode: rokku-c/acp-go sends no error of this type with its code: -32602 .* is lost and the peer reads -32603`
 }
 
 // An internal error is what the peer reads anyway.

@@ -7,6 +7,11 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 )
 
+func serve(ctx context.Context, stream jsonrpc2.ObjectStream) {
+	jsonrpc2.NewConn(ctx, stream, &forgetful{})
+	jsonrpc2.NewConn(ctx, stream, jsonrpc2.AsyncHandler(&careful{}))
+}
+
 // forgetful answers by calls on the connection, and not on every way.
 type forgetful struct{ sessions map[string]bool }
 
@@ -15,12 +20,12 @@ func (f *forgetful) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrp
 	case "session/prompt":
 		if req.Params == nil {
 			log.Print("no params")
-			return // want `X`
+			return // want `unanswered: this way through the handler neither answers nor fails, and the peer waits for ever; reply, with an error if need be`
 		}
 		conn.Reply(ctx, req.ID, nil)
 	case "session/load":
 		if !f.sessions[string(*req.Params)] {
-			conn.ReplyWithError(ctx, req.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: "session not found"}) // want `genericerr: session/load answers an invalid parameter value with -32603 .*: &jsonrpc2\.Error\{Code: jsonrpc2\.CodeInvalidParams, Message: "Invalid params"\}`
+			conn.ReplyWithError(ctx, req.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: "session not found"}) // want `genericerr: session/load answers an unknown session with -32603 .*: &jsonrpc2\.Error\{Code: -32002, Message: "Resource not found"\}`
 			return
 		}
 		conn.Reply(ctx, req.ID, nil)
@@ -28,7 +33,7 @@ func (f *forgetful) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrp
 		if f.sessions == nil {
 			conn.ReplyWithError(ctx, req.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "unknown cursor"})
 		}
-		conn.Reply(ctx, req.ID, nil) // want `X`
+		conn.Reply(ctx, req.ID, nil) // want `unanswered: the request is answered twice: the second answer is refused or confuses the peer; return after the first`
 	case "session/cancel":
 		log.Print("cancelled") // a notification
 	default:

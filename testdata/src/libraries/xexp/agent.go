@@ -35,7 +35,7 @@ func (a *agent) handle(ctx context.Context, req *jsonrpc2.Request) (any, error) 
 		if !a.sessions[p.SessionID] {
 			return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with 0; ACP has -32002 \(Resource not found\): jsonrpc2\.NewError\(-32002, "Resource not found"\)`
 		}
-		return nil, jsonrpc2.ErrAsyncResponse // want `X`
+		return nil, jsonrpc2.ErrAsyncResponse // want `unanswered: the handler says that it answers later, but keeps nothing to answer with, and the peer waits for ever`
 	case "session/load":
 		if !a.sessions[p.SessionID] {
 			return nil, jsonrpc2.NewError(-32002, "Resource not found")
@@ -66,7 +66,7 @@ func (a *agent) Handle(ctx context.Context, req *jsonrpc2.Request) (any, error) 
 
 func (a *agent) answer(req *jsonrpc2.Request) {
 	if !a.sessions[string(req.Params)] {
-		a.conn.Respond(req.ID, nil, errors.New("session not found")) // want `X`
+		a.conn.Respond(req.ID, nil, errors.New("session not found")) // want `returnederr: session/load answers an unknown session with 0; ACP has -32002 \(Resource not found\): jsonrpc2\.NewError\(-32002, "Resource not found"\)`
 		return
 	}
 	a.conn.Respond(req.ID, nil, nil)
