@@ -35,7 +35,8 @@ var fixing = map[string]*analysis.Analyzer{
 	"returnederr": returnederr.Analyzer,
 }
 
-func testdata(t testing.TB) string {
+// gopath returns the folder whose folder src has the programs to test with.
+func gopath(t testing.TB) string {
 	t.Helper()
 	dir, err := filepath.Abs("../testdata")
 	if err != nil {
@@ -48,7 +49,7 @@ func testdata(t testing.TB) string {
 // by their check.
 func fixDirs(t testing.TB) map[string][]string {
 	t.Helper()
-	dirs, err := filepath.Glob(filepath.Join(testdata(t), "src/fixes/*/*"))
+	dirs, err := filepath.Glob(filepath.Join(gopath(t), "src/fixes/*/*"))
 	if err != nil || len(dirs) == 0 {
 		t.Fatalf("no packages with fixes (%v)", err)
 	}
@@ -58,7 +59,7 @@ func fixDirs(t testing.TB) map[string][]string {
 		if fixing[check] == nil {
 			t.Fatalf("%s is not named after a check that has fixes", dir)
 		}
-		rel, err := filepath.Rel(filepath.Join(testdata(t), "src"), dir)
+		rel, err := filepath.Rel(filepath.Join(gopath(t), "src"), dir)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +77,7 @@ func TestFixes(t *testing.T) {
 		t.Run(check, func(t *testing.T) {
 			a := fixing[check]
 			if *update {
-				for _, result := range analysistest.Run(t, testdata(t), a, dirs...) {
+				for _, result := range analysistest.Run(t, gopath(t), a, dirs...) {
 					p := fixedPackage{T: t, pkg: result.Action.Package, imports: imports}
 					for name, content := range p.apply(result.Action.Diagnostics...) {
 						if err := os.WriteFile(name+".golden", content, 0o666); err != nil {
@@ -85,7 +86,7 @@ func TestFixes(t *testing.T) {
 					}
 				}
 			}
-			for _, result := range analysistest.RunWithSuggestedFixes(t, testdata(t), a, dirs...) {
+			for _, result := range analysistest.RunWithSuggestedFixes(t, gopath(t), a, dirs...) {
 				p := fixedPackage{T: t, pkg: result.Action.Package, imports: imports}
 				golden, all := p.golden(), p.apply(result.Action.Diagnostics...)
 				if want, got := slices.Sorted(maps.Keys(golden)), slices.Sorted(maps.Keys(all)); !slices.Equal(want, got) {
@@ -115,7 +116,7 @@ func TestFixes(t *testing.T) {
 // none left. Each must take its finding away and bring no other one.
 func TestFixesConverge(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(testdata(t))); err != nil {
+	if err := os.CopyFS(dir, os.DirFS(gopath(t))); err != nil {
 		t.Fatal(err)
 	}
 	for round, want := 0, -1; ; round++ {
@@ -309,7 +310,7 @@ func (s stubs) Import(path string) (*types.Package, error) {
 // loadStubs loads what fixed programs may import.
 func loadStubs(t testing.TB) stubs {
 	t.Helper()
-	cfg := loadConfig(testdata(t), packages.NeedName|packages.NeedTypes|packages.NeedImports|packages.NeedDeps)
+	cfg := loadConfig(gopath(t), packages.NeedName|packages.NeedTypes|packages.NeedImports|packages.NeedDeps)
 	pkgs, err := packages.Load(cfg, "fixes/...", "errors", "io/fs", "os")
 	if err != nil {
 		t.Fatal(err)

@@ -68,7 +68,7 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 		}
 		adds = append(adds, more...)
 	}
-	before, after, ok := b.template(o, q, b.data(o, f, ret))
+	before, after, ok := b.template(o, q, b.data(o, f, ret, q))
 	if !ok {
 		return nil
 	}

@@ -39,7 +39,7 @@ func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 			}
 		}
 	}
-	before, after, ok := b.template(o, q, b.data(o, f, old))
+	before, after, ok := b.template(o, q, b.data(o, f, old, q))
 	if !ok || !b.around(r, call, before, after) {
 		return nil
 	}
@@ -147,7 +147,7 @@ func (b *builder) relabelled(r *rewrite, o errflow.Outcome, lit *ast.CompositeLi
 	if m := fields[et.Message]; m != nil && b.saysInternal(m) {
 		r.replace(m.Pos(), m.End(), strconv.Quote(b.protocol.CodeName(o.Answer.Code)))
 	}
-	if data := b.data(o, r.file, r.old); data != "" && et.Data != "" && !et.RawData {
+	if data := b.data(o, r.file, r.old, q); data != "" && et.Data != "" && !et.RawData {
 		if d := fields[et.Data]; d != nil {
 			b.extend(r, d, data)
 		} else {
@@ -248,11 +248,11 @@ func (b *builder) reconstructed(r *rewrite, o errflow.Outcome, call *ast.CallExp
 		text = r.file.text(message)
 	}
 	if data == nil {
-		expr, ok := lib.Write(o.Answer.Code, q, text, mapOf(b.data(o, r.file, r.old)))
+		expr, ok := lib.Write(o.Answer.Code, q, text, mapOf(b.data(o, r.file, r.old, q)))
 		r.replace(call.Pos(), call.End(), expr)
 		return ok
 	}
-	entry, kept := b.data(o, r.file, r.old), hole
+	entry, kept := b.data(o, r.file, r.old, q), hole
 	if entry != "" && isString(b.pass.TypesInfo.TypeOf(data)) {
 		kept = mapOf(entry, `"error": `+hole)
 	}
