@@ -74,6 +74,9 @@ var arc = &Protocol{
 		{Low: -44999, High: -44000, Owner: "ARC's security errors", Source: arcTaxonomy},
 		{Low: -45999, High: -45000, Owner: "ARC's protocol errors", Source: arcTaxonomy},
 	},
+	Unowned: []Range{
+		{Low: -49999, High: -46000, Source: arcTaxonomy},
+	},
 	Answers: map[Meaning]Answer{
 		ParseError:         {Code: -32700, Force: Plain, Source: arcTaxonomy},
 		InvalidRequest:     {Code: -32600, Force: Plain, Source: arcTaxonomy},
