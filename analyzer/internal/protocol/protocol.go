@@ -109,6 +109,7 @@ type Range struct {
 	Low, High int64
 	Owner     string // who reserves it
 	Draft     bool   // the source is a draft page
+	Own       bool   // the protocol has each code of it for one situation of its own
 	Source    string
 }
 

@@ -32,13 +32,13 @@ const (
 	// codeFourth says that the file is too large.
 	codeFourth
 
-	codeFifth /* want `undocumentedcode: -31012 \(codeFifth\) is a custom code without a doc comment` */ = codeFourth - 1
+	codeFifth = /* want `undocumentedcode: -31012 \(codeFifth\) is a custom code without a doc comment` */ codeFourth - 1
 )
 
 // codeOverflow is a variable, so that tests can change it.
 var codeOverflow = 5001
 
-var codeUnderflow /* want `undocumentedcode: 5002 \(codeUnderflow\) is a custom code without a doc comment` */ = 5002
+var codeUnderflow = /* want `undocumentedcode: 5002 \(codeUnderflow\) is a custom code without a doc comment` */ 5002
 
 const codeTheirs = -31050 // compared with only
 
