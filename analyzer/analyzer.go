@@ -22,6 +22,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
 	"github.com/acperrlint/acperrlint/analyzer/returnederr"
 	"github.com/acperrlint/acperrlint/analyzer/unanswered"
+	"github.com/acperrlint/acperrlint/analyzer/undocumentedcode"
 )
 
 // A Check is one check of the suite.
@@ -41,6 +42,7 @@ var checks = []Check{
 	{"errdata", true, errdata.New},
 	{"directive", true, directive.New},
 	{"nodata", false, nodata.New},
+	{"undocumentedcode", false, undocumentedcode.New},
 }
 
 // Checks returns the checks of the suite, in the order of their documentation.

@@ -3,6 +3,7 @@ package analyzer_test
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"go/ast"
 	"go/format"
 	"go/parser"
@@ -34,7 +35,8 @@ var fixing = map[string]*analysis.Analyzer{
 	"returnederr": returnederr.Analyzer,
 }
 
-func testdata(t testing.TB) string {
+// gopath returns the folder whose folder src has the programs to test with.
+func gopath(t testing.TB) string {
 	t.Helper()
 	dir, err := filepath.Abs("../testdata")
 	if err != nil {
@@ -47,7 +49,7 @@ func testdata(t testing.TB) string {
 // by their check.
 func fixDirs(t testing.TB) map[string][]string {
 	t.Helper()
-	dirs, err := filepath.Glob(filepath.Join(testdata(t), "src/fixes/*/*"))
+	dirs, err := filepath.Glob(filepath.Join(gopath(t), "src/fixes/*/*"))
 	if err != nil || len(dirs) == 0 {
 		t.Fatalf("no packages with fixes (%v)", err)
 	}
@@ -57,7 +59,7 @@ func fixDirs(t testing.TB) map[string][]string {
 		if fixing[check] == nil {
 			t.Fatalf("%s is not named after a check that has fixes", dir)
 		}
-		rel, err := filepath.Rel(filepath.Join(testdata(t), "src"), dir)
+		rel, err := filepath.Rel(filepath.Join(gopath(t), "src"), dir)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +77,7 @@ func TestFixes(t *testing.T) {
 		t.Run(check, func(t *testing.T) {
 			a := fixing[check]
 			if *update {
-				for _, result := range analysistest.Run(t, testdata(t), a, dirs...) {
+				for _, result := range analysistest.Run(t, gopath(t), a, dirs...) {
 					p := fixedPackage{T: t, pkg: result.Action.Package, imports: imports}
 					for name, content := range p.apply(result.Action.Diagnostics...) {
 						if err := os.WriteFile(name+".golden", content, 0o666); err != nil {
@@ -84,7 +86,7 @@ func TestFixes(t *testing.T) {
 					}
 				}
 			}
-			for _, result := range analysistest.RunWithSuggestedFixes(t, testdata(t), a, dirs...) {
+			for _, result := range analysistest.RunWithSuggestedFixes(t, gopath(t), a, dirs...) {
 				p := fixedPackage{T: t, pkg: result.Action.Package, imports: imports}
 				golden, all := p.golden(), p.apply(result.Action.Diagnostics...)
 				if want, got := slices.Sorted(maps.Keys(golden)), slices.Sorted(maps.Keys(all)); !slices.Equal(want, got) {
@@ -114,16 +116,21 @@ func TestFixes(t *testing.T) {
 // none left. Each must take its finding away and bring no other one.
 func TestFixesConverge(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(testdata(t))); err != nil {
+	if err := os.CopyFS(dir, os.DirFS(gopath(t))); err != nil {
 		t.Fatal(err)
 	}
-	for round, before := 0, -1; ; round++ {
-		findings, applied := 0, 0
+	for round, want := 0, -1; ; round++ {
+		var findings []string
+		applied, sent := 0, 0
 		for pkg, diagnostics := range runSuite(t, dir) {
-			findings += len(diagnostics)
 			for _, d := range diagnostics {
-				applied += len(d.SuggestedFixes)
-				t.Logf("round %d: %v: %.60s…", round, pkg.Fset.Position(d.Pos), d.Message)
+				findings = append(findings, fmt.Sprintf("%v: %s", pkg.Fset.Position(d.Pos), d.Message))
+				for _, fix := range d.SuggestedFixes {
+					applied++
+					if strings.HasPrefix(fix.Message, "Send ") {
+						sent++ // what is sent has no code yet, and that is a finding too
+					}
+				}
 			}
 			for name, content := range (fixedPackage{T: t, pkg: pkg}).apply(diagnostics...) {
 				if err := os.WriteFile(name, content, 0o666); err != nil {
@@ -131,8 +138,9 @@ func TestFixesConverge(t *testing.T) {
 				}
 			}
 		}
-		if before >= 0 && findings != before {
-			t.Errorf("round %d: %d findings, want %d", round, findings, before)
+		if want >= 0 && len(findings) != want {
+			slices.Sort(findings)
+			t.Errorf("round %d: %d findings, want %d:\n%s", round, len(findings), want, strings.Join(findings, "\n"))
 		}
 		if applied == 0 {
 			if round < 2 {
@@ -143,7 +151,7 @@ func TestFixesConverge(t *testing.T) {
 		if round == 4 {
 			t.Fatalf("there are still %d fixes", applied)
 		}
-		before = findings - applied
+		want = len(findings) - applied + sent
 	}
 }
 
@@ -302,7 +310,7 @@ func (s stubs) Import(path string) (*types.Package, error) {
 // loadStubs loads what fixed programs may import.
 func loadStubs(t testing.TB) stubs {
 	t.Helper()
-	cfg := loadConfig(testdata(t), packages.NeedName|packages.NeedTypes|packages.NeedImports|packages.NeedDeps)
+	cfg := loadConfig(gopath(t), packages.NeedName|packages.NeedTypes|packages.NeedImports|packages.NeedDeps)
 	pkgs, err := packages.Load(cfg, "fixes/...", "errors", "io/fs", "os")
 	if err != nil {
 		t.Fatal(err)

@@ -18,6 +18,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
 	"github.com/acperrlint/acperrlint/analyzer/returnederr"
 	"github.com/acperrlint/acperrlint/analyzer/unanswered"
+	"github.com/acperrlint/acperrlint/analyzer/undocumentedcode"
 )
 
 // packageLevel are the analyzers that hosts name by their package, such as
@@ -32,6 +33,7 @@ var packageLevel = []*analysis.Analyzer{
 	errdata.Analyzer,
 	directive.Analyzer,
 	nodata.Analyzer,
+	undocumentedcode.Analyzer,
 }
 
 // Every check has an analyzer of its own, and they can run together.

@@ -36,9 +36,41 @@ func run(pass *check.Pass) error {
 		}
 		if message != "" {
 			pass.Report(report.Finding{Pos: u.Pos, End: u.End, Message: message, Related: related(u)})
+			continue
+		}
+		for _, s := range u.Sends {
+			if message := mistaken(p, u, s); message != "" {
+				pass.Report(report.Finding{Pos: s.Pos, End: s.Pos, Message: message})
+			}
 		}
 	}
 	return nil
+}
+
+// mistaken says that one place sends a code of the protocol's own ranges for
+// what the protocol has another one of these for, or returns "".
+func mistaken(p *protocol.Protocol, u errflow.CodeUse, s errflow.Send) string {
+	code, known := p.Lookup(u.Value)
+	text := strings.Join(s.Texts, " ")
+	if !known || code.Disputed || says(p, text, code) {
+		return ""
+	}
+	return other(p, code, u, s.Meaning, cause.Named(text))
+}
+
+// other says which other code of its own ranges the protocol has for one of the
+// situations, or returns "".
+func other(p *protocol.Protocol, code protocol.Code, u errflow.CodeUse, situations ...protocol.Meaning) string {
+	own := func(value int64) bool {
+		r, ok := p.ReservedRange(value)
+		return ok && r.Own
+	}
+	for _, m := range situations {
+		if a, ok := p.Answer(m); ok && a.Code != u.Value && own(a.Code) && own(u.Value) {
+			return fmt.Sprintf("%d%s is %s's %q; %s has %d (%s) for %s %s", u.Value, nameOf(u), p.Title, code.Name, p.Title, a.Code, p.CodeName(a.Code), check.Article(string(m)), m)
+		}
+	}
+	return ""
 }
 
 // reserved says that a custom code lies in a range that is not the program's.
@@ -71,7 +103,7 @@ func collision(p *protocol.Protocol, code protocol.Code, u errflow.CodeUse) stri
 		return fmt.Sprintf("%d%s is %s's %q, which peers act on; %s has %d (%s) for that", u.Value, nameOf(u), p.Title, code.Name, p.Title, other.Value, other.Name)
 	}
 	if !acted[code.Value] {
-		return ""
+		return other(p, code, u, cause.Named(name))
 	}
 	told, catchAll := "", false
 	for _, s := range u.Sends {

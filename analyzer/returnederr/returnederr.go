@@ -41,7 +41,7 @@ func run(pass *check.Pass) error {
 		pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: message, Related: check.Related(o), Fix: pass.Fixes.Outcome(o)})
 	}
 	for _, x := range pass.Flow.Escapes {
-		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: escaped(x)})
+		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: escaped(x), Fix: pass.Fixes.Escape(x)})
 	}
 	return nil
 }

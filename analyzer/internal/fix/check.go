@@ -5,12 +5,13 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // typeOf returns an expression and the type that it has at a place of the
 // package, which is nil if it has none. It is checked in a scope of its own, in which the
 // names of the place and those of an import to come stand for what they will.
-func (b *builder) typeOf(f *file, pos token.Pos, text string, adds *newImport) (ast.Expr, types.Type) {
+func (b *builder) typeOf(f *file, pos token.Pos, text string, adds []*newImport) (ast.Expr, types.Type) {
 	fset := token.NewFileSet()
 	expr, err := parser.ParseExprFrom(fset, "", text, 0)
 	if err != nil {
@@ -23,8 +24,8 @@ func (b *builder) typeOf(f *file, pos token.Pos, text string, adds *newImport) (
 			return true
 		}
 		var obj types.Object
-		if adds != nil && id.Name == adds.name {
-			obj = types.NewPkgName(token.NoPos, pkg, id.Name, adds.pkg)
+		if i := slices.IndexFunc(adds, func(a *newImport) bool { return a.name == id.Name }); i >= 0 {
+			obj = types.NewPkgName(token.NoPos, pkg, id.Name, adds[i].pkg)
 		} else if obj = b.lookup(f, pos, id.Name); obj == nil {
 			return true // a field or key, or wrong: the check tells
 		} else if p, ok := obj.(*types.PkgName); ok {

@@ -22,7 +22,12 @@ var fields = map[string][]string{
 
 // data returns the entry that the protocol asks for in an error's data, with a
 // value of the functions around a place, or "" if there is none.
-func (b *builder) data(o errflow.Outcome, f *file, at ast.Node) string {
+func (b *builder) data(o errflow.Outcome, f *file, at ast.Node, q string) string {
+	if o.Answer.Data == "method" {
+		if m := b.method(o, f, at, q); m != "" {
+			return fmt.Sprintf("%q: %s", o.Answer.Data, m)
+		}
+	}
 	names := fields[o.Answer.Data]
 	if names == nil {
 		return ""

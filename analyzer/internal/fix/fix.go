@@ -30,6 +30,7 @@ import (
 // Fixes are the fixes of one package.
 type Fixes struct {
 	outcomes map[place]*analysis.SuggestedFix
+	escapes  map[token.Pos]*analysis.SuggestedFix
 }
 
 type place struct {
@@ -42,6 +43,9 @@ func (f *Fixes) Outcome(o errflow.Outcome) *analysis.SuggestedFix {
 	return f.outcomes[place{o.Pos, o.Class}]
 }
 
+// Escape returns the fix for an error that is returned instead of sent, or nil.
+func (f *Fixes) Escape(e errflow.Escape) *analysis.SuggestedFix { return f.escapes[e.Pos] }
+
 // New returns an analyzer whose result is *Fixes, for what the engine found.
 // The checks share it, because fixes of several checks in one file must agree
 // on its imports.
@@ -53,14 +57,19 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 		ResultType: reflect.TypeFor[*Fixes](),
 		Run: func(pass *analysis.Pass) (any, error) {
 			found := pass.ResultOf[engine].(*errflow.Result)
-			fixes := &Fixes{outcomes: make(map[place]*analysis.SuggestedFix)}
-			if len(found.Outcomes) == 0 {
+			fixes := &Fixes{outcomes: make(map[place]*analysis.SuggestedFix), escapes: make(map[token.Pos]*analysis.SuggestedFix)}
+			if len(found.Outcomes)+len(found.Escapes) == 0 {
 				return fixes, nil
 			}
 			b := &builder{pass: pass, protocol: found.Protocol, files: make(map[*token.File]*file), ledger: newLedger(pass)}
 			for _, o := range found.Outcomes {
 				if fix := b.outcome(o); fix != nil {
 					fixes.outcomes[place{o.Pos, o.Class}] = fix
+				}
+			}
+			for _, e := range found.Escapes {
+				if fix := b.escape(e); fix != nil {
+					fixes.escapes[e.Pos] = fix
 				}
 			}
 			return fixes, nil
@@ -76,13 +85,13 @@ type builder struct {
 	ledger   *ledger
 }
 
-// A rewrite is what a fix does to one expression.
+// A rewrite is what a fix does to one place.
 type rewrite struct {
 	file  *file
-	old   ast.Expr
+	old   ast.Node // what is replaced, or nil if nothing is
 	edits []analysis.TextEdit
-	adds  *newImport // import that the new expression needs, or nil
-	new   ast.Expr   // what stands there then
+	adds  []*newImport // imports that the new code needs
+	new   []ast.Expr   // the new code, as far as it may use imports
 }
 
 // replace adds an edit.
@@ -92,27 +101,32 @@ func (r *rewrite) replace(pos, end token.Pos, text string) {
 
 // outcome returns the fix for an outcome, or nil.
 func (b *builder) outcome(o errflow.Outcome) *analysis.SuggestedFix {
-	if o.Answer == nil || o.Answer.Code == 0 || !o.Fixable {
+	if o.Answer == nil || o.Answer.Code == 0 {
 		return nil
 	}
 	f := b.file(o.Pos)
-	if f == nil || ast.IsGenerated(f.syntax) {
-		return nil
-	}
-	old, ok := f.at(o.Pos, o.End).(ast.Expr)
-	if !ok {
+	if f == nil {
 		return nil
 	}
 	var r *rewrite
-	switch {
+	switch old, _ := f.at(o.Pos, o.End).(ast.Expr); {
+	case !o.Fixable:
+		r = b.missing(o, f)
+	case old == nil:
 	case o.Class != errflow.Built:
-		r = b.bare(o, f, old)
+		r = b.sound(b.bare(o, f, old))
 	case o.CodeExpr != nil:
-		r = b.recoded(o, f)
+		r = b.sound(b.recoded(o, f))
 	default:
-		r = b.built(o, f, old)
+		r = b.sound(b.built(o, f, old))
 	}
-	if r == nil || !b.sound(r) {
+	return b.fix(r, fmt.Sprintf("Answer with %d (%s)", o.Answer.Code, b.protocol.CodeName(o.Answer.Code)))
+}
+
+// fix returns a rewrite as a suggested fix, with the edits of imports that it
+// needs, or nil if there is none that goes together with the others.
+func (b *builder) fix(r *rewrite, message string) *analysis.SuggestedFix {
+	if r == nil || ast.IsGenerated(r.file.syntax) {
 		return nil
 	}
 	edits, ok := b.ledger.settle(r)
@@ -120,32 +134,37 @@ func (b *builder) outcome(o errflow.Outcome) *analysis.SuggestedFix {
 		return nil
 	}
 	edits = append(edits, r.edits...)
-	slices.SortStableFunc(edits, func(x, y analysis.TextEdit) int {
-		return cmp.Or(cmp.Compare(x.Pos, y.Pos), cmp.Compare(x.End, y.End))
-	})
-	return &analysis.SuggestedFix{
-		Message:   fmt.Sprintf("Answer with %d (%s)", o.Answer.Code, b.protocol.CodeName(o.Answer.Code)),
-		TextEdits: edits,
-	}
+	slices.SortStableFunc(edits, byPosition)
+	return &analysis.SuggestedFix{Message: message, TextEdits: edits}
 }
 
-// sound reports whether a rewrite loses no comment and leaves an expression of
-// a type that fits where it stands.
-func (b *builder) sound(r *rewrite) bool {
+func byPosition(x, y analysis.TextEdit) int {
+	return cmp.Or(cmp.Compare(x.Pos, y.Pos), cmp.Compare(x.End, y.End))
+}
+
+// sound returns the rewrite of an expression if it loses no comment and leaves
+// an expression of a type that fits where it stands, else nil.
+func (b *builder) sound(r *rewrite) *rewrite {
+	if r == nil {
+		return nil
+	}
 	for _, e := range r.edits {
 		for _, group := range r.file.syntax.Comments {
 			if e.Pos < group.End() && group.Pos() < e.End {
-				return false
+				return nil
 			}
 		}
 	}
 	text, ok := r.file.edited(r.old, r.edits)
 	if !ok {
-		return false
+		return nil
 	}
 	new, t := b.typeOf(r.file, r.old.Pos(), text, r.adds)
-	r.new = new
-	return t != nil && b.fits(t, r.file, r.old)
+	if t == nil || !b.fits(t, r.file, r.old.(ast.Expr)) {
+		return nil
+	}
+	r.new = append(r.new, new)
+	return r
 }
 
 // A file is a file of the package, as fixes need to see it.
@@ -231,9 +250,7 @@ func (f *file) text(n ast.Node) string {
 // them lies elsewhere.
 func (f *file) edited(n ast.Node, edits []analysis.TextEdit) (text string, ok bool) {
 	edits = slices.Clone(edits)
-	slices.SortStableFunc(edits, func(x, y analysis.TextEdit) int {
-		return cmp.Or(cmp.Compare(x.Pos, y.Pos), cmp.Compare(x.End, y.End))
-	})
+	slices.SortStableFunc(edits, byPosition)
 	at := n.Pos()
 	for _, e := range edits {
 		if e.Pos < at || e.End > n.End() {

@@ -67,8 +67,8 @@ func (l *ledger) settle(r *rewrite) (edits []analysis.TextEdit, ok bool) {
 			l.taken[p] += n
 		}
 	}
-	if r.adds != nil {
-		edits = append(edits, r.adds.edit)
+	for _, a := range r.adds {
+		edits = append(edits, a.edit)
 	}
 	return edits, true
 }
@@ -83,7 +83,7 @@ func (l *ledger) balance(r *rewrite) map[*types.PkgName]int {
 			names[p.Name()] = p
 		}
 	}
-	ast.Inspect(r.old, func(n ast.Node) bool {
+	ast.Inspect(r.removed(), func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			if p, ok := l.pass.TypesInfo.Uses[id].(*types.PkgName); ok {
 				net[p]++
@@ -91,15 +91,25 @@ func (l *ledger) balance(r *rewrite) map[*types.PkgName]int {
 		}
 		return true
 	})
-	ast.Inspect(r.new, func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok {
-			if id, ok := sel.X.(*ast.Ident); ok && names[id.Name] != nil {
-				net[names[id.Name]]--
+	for _, x := range r.new {
+		ast.Inspect(x, func(n ast.Node) bool {
+			if sel, ok := n.(*ast.SelectorExpr); ok {
+				if id, ok := sel.X.(*ast.Ident); ok && names[id.Name] != nil {
+					net[names[id.Name]]--
+				}
 			}
-		}
-		return true
-	})
+			return true
+		})
+	}
 	return net
+}
+
+// removed returns the code that a rewrite replaces, which may be none.
+func (r *rewrite) removed() ast.Node {
+	if r.old == nil {
+		return &ast.BadExpr{}
+	}
+	return r.old
 }
 
 // unqualified reports whether what a rewrite replaces names something of
@@ -107,7 +117,7 @@ func (l *ledger) balance(r *rewrite) map[*types.PkgName]int {
 // is used.
 func (l *ledger) unqualified(r *rewrite) bool {
 	found := false
-	ast.Inspect(r.old, func(n ast.Node) bool {
+	ast.Inspect(r.removed(), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
 			if id, ok := n.X.(*ast.Ident); ok {
@@ -184,7 +194,7 @@ type newImport struct {
 
 // qualifier returns the name of a package at a place, and the import that has
 // to be added for it. ok is false if the name would not stand for the package.
-func (b *builder) qualifier(f *file, pos token.Pos, importPath string, known *types.Package) (name string, adds *newImport, ok bool) {
+func (b *builder) qualifier(f *file, pos token.Pos, importPath string, known *types.Package) (name string, adds []*newImport, ok bool) {
 	for _, spec := range f.syntax.Imports {
 		p := b.pass.TypesInfo.PkgNameOf(spec)
 		if p == nil || p.Imported().Path() != importPath || p.Name() == "_" {
@@ -204,7 +214,7 @@ func (b *builder) qualifier(f *file, pos token.Pos, importPath string, known *ty
 		return "", nil, false
 	}
 	edit, ok := f.addImport(importPath, name)
-	return name, &newImport{name, pkg, edit}, ok
+	return name, []*newImport{{name, pkg, edit}}, ok
 }
 
 // alias returns the name by which other files of the package import a package,

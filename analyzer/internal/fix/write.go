@@ -26,7 +26,7 @@ func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 	if !ok || o.Error.Library == nil || !b.onlyToPeer(o, f, old) {
 		return nil
 	}
-	q, adds, ok := b.qualifier(f, old.Pos(), o.Error.Library.ErrorImport(o.Error.Package), o.Error.Package)
+	q, adds, ok := b.errorPackage(o, f, old)
 	if !ok {
 		return nil
 	}
@@ -39,15 +39,28 @@ func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 			}
 		}
 	}
-	template, ok := o.Error.Library.Write(o.Answer.Code, q, hole, mapOf(b.data(o, f, old)))
-	if ok && !strings.Contains(template, hole) {
-		template, ok = o.Error.Library.Write(o.Answer.Code, q, hole, mapOf(b.data(o, f, old), `"error": `+hole))
-	}
-	before, after, once := strings.Cut(template, hole)
-	if !ok || !once || strings.Contains(after, hole) || !b.around(r, call, before, after) {
+	before, after, ok := b.template(o, q, b.data(o, f, old, q))
+	if !ok || !b.around(r, call, before, after) {
 		return nil
 	}
 	return r
+}
+
+// errorPackage returns the name of the package that coded errors are written
+// with.
+func (b *builder) errorPackage(o errflow.Outcome, f *file, at ast.Node) (name string, adds []*newImport, ok bool) {
+	return b.qualifier(f, at.Pos(), o.Error.Library.ErrorImport(o.Error.Package), o.Error.Package)
+}
+
+// template returns how a coded error is written, before and after its text.
+// ok is false where the library has no place for a text.
+func (b *builder) template(o errflow.Outcome, q, entry string) (before, after string, ok bool) {
+	t, ok := o.Error.Library.Write(o.Answer.Code, q, hole, mapOf(entry))
+	if ok && !strings.Contains(t, hole) {
+		t, ok = o.Error.Library.Write(o.Answer.Code, q, hole, mapOf(entry, `"error": `+hole))
+	}
+	before, after, once := strings.Cut(t, hole)
+	return before, after, ok && once && !strings.Contains(after, hole)
 }
 
 // around puts a template around the text of an error that a call makes.
@@ -88,7 +101,7 @@ func (b *builder) built(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 	if lib == nil || !b.onlyToPeer(o, f, old) {
 		return nil
 	}
-	q, adds, ok := b.qualifier(f, old.Pos(), lib.ErrorImport(o.Error.Package), o.Error.Package)
+	q, adds, ok := b.errorPackage(o, f, old)
 	if !ok {
 		return nil
 	}
@@ -134,7 +147,7 @@ func (b *builder) relabelled(r *rewrite, o errflow.Outcome, lit *ast.CompositeLi
 	if m := fields[et.Message]; m != nil && b.saysInternal(m) {
 		r.replace(m.Pos(), m.End(), strconv.Quote(b.protocol.CodeName(o.Answer.Code)))
 	}
-	if data := b.data(o, r.file, r.old); data != "" && et.Data != "" && !et.RawData {
+	if data := b.data(o, r.file, r.old, q); data != "" && et.Data != "" && !et.RawData {
 		if d := fields[et.Data]; d != nil {
 			b.extend(r, d, data)
 		} else {
@@ -235,11 +248,11 @@ func (b *builder) reconstructed(r *rewrite, o errflow.Outcome, call *ast.CallExp
 		text = r.file.text(message)
 	}
 	if data == nil {
-		expr, ok := lib.Write(o.Answer.Code, q, text, mapOf(b.data(o, r.file, r.old)))
+		expr, ok := lib.Write(o.Answer.Code, q, text, mapOf(b.data(o, r.file, r.old, q)))
 		r.replace(call.Pos(), call.End(), expr)
 		return ok
 	}
-	entry, kept := b.data(o, r.file, r.old), hole
+	entry, kept := b.data(o, r.file, r.old, q), hole
 	if entry != "" && isString(b.pass.TypesInfo.TypeOf(data)) {
 		kept = mapOf(entry, `"error": `+hole)
 	}

@@ -109,6 +109,7 @@ type Range struct {
 	Low, High int64
 	Owner     string // who reserves it
 	Draft     bool   // the source is a draft page
+	Own       bool   // the protocol has each code of it for one situation of its own
 	Source    string
 }
 
@@ -121,8 +122,9 @@ type Protocol struct {
 	Title    string // as messages spell it: "ACP", "ARC"
 	Codes    []Code
 	Reserved []Range
-	Custom   string // where custom codes go, in words
-	DataName string // name of the error object's free field: "data", "details"
+	Unowned  []Range // free, although custom codes have a documented range elsewhere
+	Custom   string  // where custom codes go, in words
+	DataName string  // name of the error object's free field: "data", "details"
 	Answers  map[Meaning]Answer
 	Methods  []Method
 }
@@ -143,6 +145,16 @@ func (p *Protocol) ReservedRange(code int64) (Range, bool) {
 		return Range{}, false
 	}
 	return p.Reserved[i], true
+}
+
+// UnownedRange returns the range that a code lies in although custom codes
+// have a documented one elsewhere.
+func (p *Protocol) UnownedRange(code int64) (Range, bool) {
+	i := slices.IndexFunc(p.Unowned, func(r Range) bool { return r.Contains(code) })
+	if i < 0 {
+		return Range{}, false
+	}
+	return p.Unowned[i], true
 }
 
 // CodeName returns the protocol's name for a code, or "" if it has none.

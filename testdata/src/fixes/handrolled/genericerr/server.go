@@ -43,7 +43,7 @@ func (s *server) prompt(raw json.RawMessage) (any, *rpcError) {
 		SessionID string `json:"sessionId"`
 	}
 	if err := json.Unmarshal(raw, &params); err != nil {
-		return nil, &rpcError{Code: codeInternal, Message: err.Error()}
+		return nil, &rpcError{Code: codeInternal, Message: err.Error()} // want `genericerr: session/prompt answers an invalid parameter value`
 	}
 	if _, ok := s.sessions[params.SessionID]; !ok {
 		return nil, fail(codeInternal, "session not found") // want `genericerr: session/prompt answers an unknown session`

@@ -96,9 +96,10 @@ func (a *agent) SetSessionConfigOption(ctx context.Context, params acp.SetSessio
 
 type client struct{ acp.Client }
 
-// The error is what os says, and only some of it is a missing file.
+// The error is looked at before.
 func (c *client) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
 	data, err := os.ReadFile(params.Path)
+	log.Print(err)
 	if err != nil {
 		return acp.ReadTextFileResponse{}, err // want `returnederr: fs/read_text_file answers a missing file`
 	}

@@ -1,0 +1,225 @@
+package fix
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+)
+
+// readers are the functions whose errors say whether a file is missing.
+var readers = []string{
+	"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir",
+	"io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat",
+}
+
+// missing answers a missing file before the error of a reader is returned:
+// only some of its errors are one. The idiom must be the usual one,
+//
+//	data, err := os.ReadFile(name)
+//	if err != nil {
+//		return nil, err // or what wraps it
+//	}
+func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
+	switch o.Verdict.Meaning {
+	case protocol.FileNotFound, protocol.ResourceNotFound, protocol.SessionNotFound:
+	default:
+		return nil
+	}
+	if o.Error.Library == nil {
+		return nil
+	}
+	ret := f.returnAt(o.Pos, o.End)
+	if ret == nil || len(ret.Results) == 0 {
+		return nil
+	}
+	block, ok := f.parents[ret].(*ast.BlockStmt)
+	if !ok || f.column(ret.Pos()) < 0 {
+		return nil
+	}
+	err := b.readError(f, block)
+	last := ret.Results[len(ret.Results)-1]
+	t := &tracer{builder: b, lib: o.Error.Library, pkg: o.Error.Package, seen: make(map[result]bool)}
+	if err == nil || b.lookup(f, ret.Pos(), err.Name()) != err || !b.mentions(last, err) || !t.returned(f, f.function(ret), len(ret.Results)-1) {
+		return nil
+	}
+	q, adds, ok := b.errorPackage(o, f, ret)
+	if !ok {
+		return nil
+	}
+	errors, more, ok := b.qualifier(f, ret.Pos(), "errors", errorsPackage())
+	if !ok {
+		return nil
+	}
+	adds = append(adds, more...)
+	sentinel, more, ok := b.qualifier(f, ret.Pos(), "os", nil)
+	if !ok || more != nil {
+		if sentinel, more, ok = b.qualifier(f, ret.Pos(), "io/fs", fsPackage()); !ok {
+			return nil
+		}
+		adds = append(adds, more...)
+	}
+	before, after, ok := b.template(o, q, b.data(o, f, ret, q))
+	if !ok {
+		return nil
+	}
+	cond := fmt.Sprintf("%s.Is(%s, %s.ErrNotExist)", errors, err.Name(), sentinel)
+	coded := before + err.Name() + ".Error()" + after
+	r := &rewrite{file: f, adds: adds}
+	for text, want := range map[string]types.Type{cond: types.Typ[types.Bool], coded: b.pass.TypesInfo.TypeOf(last)} {
+		x, is := b.typeOf(f, ret.Pos(), text, adds)
+		if is == nil || want == nil || !types.AssignableTo(is, want) {
+			return nil
+		}
+		r.new = append(r.new, x)
+	}
+	results := ""
+	if len(ret.Results) > 1 {
+		results = string(f.content[f.tokens.Offset(ret.Results[0].Pos()):f.tokens.Offset(last.Pos())])
+	}
+	indent := strings.Repeat("\t", f.column(ret.Pos()))
+	r.replace(ret.Pos(), ret.Pos(), fmt.Sprintf("if %s {\n%s\treturn %s%s\n%s}\n%s", cond, indent, results, coded, indent, indent))
+	return r
+}
+
+// errorsPackage returns as much of the package errors as the new code uses. A
+// package that the program does not import may not be known.
+func errorsPackage() *types.Package {
+	pkg := types.NewPackage("errors", "errors")
+	err := types.Universe.Lookup("error").Type()
+	param := func() *types.Var { return types.NewParam(token.NoPos, pkg, "", err) }
+	pkg.Scope().Insert(types.NewFunc(token.NoPos, pkg, "Is", types.NewSignatureType(nil, nil, nil,
+		types.NewTuple(param(), param()), types.NewTuple(types.NewParam(token.NoPos, pkg, "", types.Typ[types.Bool])), false)))
+	pkg.MarkComplete()
+	return pkg
+}
+
+// fsPackage returns as much of the package io/fs as the new code uses.
+func fsPackage() *types.Package {
+	pkg := types.NewPackage("io/fs", "fs")
+	pkg.Scope().Insert(types.NewVar(token.NoPos, pkg, "ErrNotExist", types.Universe.Lookup("error").Type()))
+	pkg.MarkComplete()
+	return pkg
+}
+
+// returnAt returns the return statement that a place is, or is a result of.
+func (f *file) returnAt(pos, end token.Pos) (found *ast.ReturnStmt) {
+	ast.Inspect(f.syntax, func(n ast.Node) bool {
+		if n == nil || n.Pos() > pos || n.End() < end {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			found = nil
+		case *ast.ReturnStmt:
+			found = n
+		}
+		return true
+	})
+	return found
+}
+
+// column returns the number of tabs in front of a place, or -1 if there is
+// something else on its line before.
+func (f *file) column(pos token.Pos) int {
+	before := string(f.content[f.tokens.Offset(f.lineStart(pos)):f.tokens.Offset(pos)])
+	if strings.Trim(before, "\t") != "" {
+		return -1
+	}
+	return len(before)
+}
+
+// readError returns the error variable of a reader's call, if a block runs when
+// the call has failed.
+func (b *builder) readError(f *file, block *ast.BlockStmt) *types.Var {
+	check, ok := f.parents[block].(*ast.IfStmt)
+	if !ok || check.Body != block {
+		return nil
+	}
+	cond, ok := check.Cond.(*ast.BinaryExpr)
+	if !ok || cond.Op != token.NEQ || !b.pass.TypesInfo.Types[cond.Y].IsNil() {
+		return nil
+	}
+	id, ok := cond.X.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
+	if !ok {
+		return nil
+	}
+	call := check.Init
+	if outer, ok := f.parents[check].(*ast.BlockStmt); ok && call == nil {
+		if i := slices.Index(outer.List, ast.Stmt(check)); i > 0 {
+			call = outer.List[i-1]
+		}
+	}
+	as, ok := call.(*ast.AssignStmt)
+	if !ok || len(as.Rhs) != 1 {
+		return nil
+	}
+	last, ok := as.Lhs[len(as.Lhs)-1].(*ast.Ident)
+	if !ok || b.pass.TypesInfo.ObjectOf(last) != v {
+		return nil
+	}
+	c, ok := as.Rhs[0].(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	fn := typeutil.StaticCallee(b.pass.TypesInfo, c)
+	if fn == nil || !slices.Contains(readers, fn.FullName()) {
+		return nil
+	}
+	return v
+}
+
+// mentions reports whether a returned error is a variable, or a call of
+// fmt.Errorf that formats it.
+func (b *builder) mentions(x ast.Expr, v *types.Var) bool {
+	if call, ok := x.(*ast.CallExpr); ok {
+		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+		return fn != nil && fn.FullName() == "fmt.Errorf" && slices.ContainsFunc(call.Args, func(a ast.Expr) bool { return b.mentions(a, v) })
+	}
+	id, ok := x.(*ast.Ident)
+	return ok && b.pass.TypesInfo.Uses[id] == v
+}
+
+// escape sends an error that is returned instead, with the handler's replier.
+func (b *builder) escape(e errflow.Escape) *analysis.SuggestedFix {
+	f := b.file(e.Pos)
+	if f == nil || e.Notify || e.Replier == "" {
+		return nil
+	}
+	ret := f.returnAt(e.Pos, e.End)
+	if ret == nil || len(ret.Results) != 1 {
+		return nil
+	}
+	sig := signature(b.pass.TypesInfo, f.function(ret))
+	if sig == nil {
+		return nil
+	}
+	replier, _, ok := sdk.IsResponder(sig)
+	if !ok {
+		return nil
+	}
+	ctx, reply := sig.Params().At(0), sig.Params().At(replier)
+	for _, p := range []*types.Var{ctx, reply} {
+		if p.Name() == "" || p.Name() == "_" || b.lookup(f, ret.Pos(), p.Name()) != p {
+			return nil
+		}
+	}
+	x := ret.Results[0]
+	r := &rewrite{file: f, old: x}
+	r.replace(x.Pos(), x.Pos(), fmt.Sprintf("%s(%s, nil, ", reply.Name(), ctx.Name()))
+	r.replace(x.End(), x.End(), ")")
+	return b.fix(b.sound(r), "Send the error with "+reply.Name())
+}

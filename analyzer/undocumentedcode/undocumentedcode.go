@@ -1,0 +1,108 @@
+package undocumentedcode
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/report"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer is the check with its default settings.
+var Analyzer = New(check.Default())
+
+// New returns the check as an analyzer of the suite.
+func New(s *check.Suite) *analysis.Analyzer {
+	return s.Analyzer("undocumentedcode", doc, run)
+}
+
+func run(pass *check.Pass) error {
+	p := pass.Flow.Protocol
+	for _, u := range pass.Flow.Codes {
+		if len(u.Sends) == 0 || u.Value == 0 || u.Const != nil && u.Const.Pkg() != pass.Pkg || !custom(p, u.Value) {
+			continue
+		}
+		message := ""
+		declared, documented := declaration(pass.Files, u.Pos)
+		switch r, unowned := p.UnownedRange(u.Value); {
+		case unowned:
+			message = fmt.Sprintf("%s is in the range %d to %d, which belongs to nobody; %s", name(u), r.Low, r.High, p.Custom)
+		case !declared:
+			message = fmt.Sprintf("%d is a custom code without a name; declare a constant, and say in its doc comment what the code means", u.Value)
+		case !documented:
+			message = fmt.Sprintf("%s is a custom code without a doc comment; say what it means, for %s does not", name(u), p.Title)
+		default:
+			continue
+		}
+		f := report.Finding{Pos: u.Pos, End: u.End, Message: message}
+		for _, s := range u.Sends {
+			f.Related = append(f.Related, report.Related{Pos: s.Pos, Message: "sent here"})
+		}
+		pass.Report(f)
+	}
+	return nil
+}
+
+// custom reports whether a code is the program's own and may be.
+func custom(p *protocol.Protocol, value int64) bool {
+	if _, known := p.Lookup(value); known {
+		return false
+	}
+	_, reserved := p.ReservedRange(value)
+	return !reserved
+}
+
+func name(u errflow.CodeUse) string {
+	if u.Name == "" {
+		return fmt.Sprint(u.Value)
+	}
+	return fmt.Sprintf("%d (%s)", u.Value, u.Name)
+}
+
+// declaration reports whether a place declares a constant or variable or is
+// the value of one, and whether that has a comment.
+func declaration(files []*ast.File, pos token.Pos) (declared, documented bool) {
+	for _, f := range files {
+		if pos < f.FileStart || f.FileEnd <= pos {
+			continue
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			decl, ok := n.(*ast.GenDecl)
+			if !ok || pos < decl.Pos() || decl.End() <= pos {
+				return true
+			}
+			for _, s := range decl.Specs {
+				if spec, ok := s.(*ast.ValueSpec); ok && declares(spec, pos) {
+					declared = true
+					documented = spec.Doc.Text() != "" || spec.Comment.Text() != "" || decl.Doc.Text() != ""
+				}
+			}
+			return true
+		})
+	}
+	return declared, documented
+}
+
+// declares reports whether a spec has a name or a value at a place.
+func declares(spec *ast.ValueSpec, pos token.Pos) bool {
+	for _, id := range spec.Names {
+		if id.Pos() == pos {
+			return true
+		}
+	}
+	for _, v := range spec.Values {
+		if v.Pos() == pos {
+			return true
+		}
+	}
+	return false
+}
