@@ -33,6 +33,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/proxy",
 		"returnederr/outside",
 		"returnederr/generated",
+		"returnederr/wrapper",
 		"returnederr/depth/...",
 	)
 }

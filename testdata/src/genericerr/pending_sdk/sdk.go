@@ -1,12 +1,10 @@
-// Package sdk waits for the engine: generic errors that are made of an error
-// on the spot, and a helper whose callers say what it is about.
+// Package sdk waits for the engine: a helper whose callers say what its error
+// is about.
 package sdk
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"os"
 
 	"acpbase"
 
@@ -43,27 +41,4 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 		return acp.PromptResponse{}, a.internal("no chats: %v", ctx)
 	}
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
-}
-
-func (a *agent) HandleExtensionMethod(ctx context.Context, method string, params json.RawMessage) (any, error) {
-	var in struct {
-		Since string `json:"since"`
-	}
-	if method != "_history" {
-		return nil, acp.NewMethodNotFound(method)
-	}
-	if err := json.Unmarshal(params, &in); err != nil {
-		return nil, acp.NewInternalError(map[string]any{"error": err.Error()}) // want `answers an invalid parameter value with -32603.*-32602`
-	}
-	return in.Since, nil
-}
-
-type window struct{ acpbase.Client }
-
-func (w *window) ReadTextFile(ctx context.Context, p acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
-	raw, err := os.ReadFile(p.Path)
-	if err != nil {
-		return acp.ReadTextFileResponse{}, acp.NewInternalError(map[string]any{"error": err.Error()}) // want `fs/read_text_file answers a missing file with -32603.*-32002`
-	}
-	return acp.ReadTextFileResponse{Content: string(raw)}, nil
 }

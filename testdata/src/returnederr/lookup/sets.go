@@ -1,4 +1,3 @@
-// Package lookup waits for the engine.
 package lookup
 
 import (

@@ -1,5 +1,3 @@
-// Package dispatch waits for the engine: the method of a case whose own block
-// makes the error.
 package dispatch
 
 import (
@@ -10,9 +8,9 @@ import (
 	"github.com/coder/acp-go-sdk"
 )
 
-type backend struct{ modes map[string]bool }
+type switchboard struct{ modes map[string]bool }
 
-func (b *backend) serve(ctx context.Context, method string, params json.RawMessage) (any, *acp.RequestError) {
+func (b *switchboard) serve(ctx context.Context, method string, params json.RawMessage) (any, *acp.RequestError) {
 	result, err := b.handle(ctx, method, params)
 	if err != nil {
 		return nil, acp.NewInternalError(map[string]any{"error": err.Error()})
@@ -20,7 +18,7 @@ func (b *backend) serve(ctx context.Context, method string, params json.RawMessa
 	return result, nil
 }
 
-func (b *backend) handle(ctx context.Context, method string, params json.RawMessage) (any, error) {
+func (b *switchboard) handle(ctx context.Context, method string, params json.RawMessage) (any, error) {
 	switch method {
 	case acp.AgentMethodSessionLoad:
 		var req acp.LoadSessionRequest

@@ -1,5 +1,3 @@
-// Package files waits for the engine: a question about the sentinel inside a
-// type that was asked for, in one condition.
 package files
 
 import (

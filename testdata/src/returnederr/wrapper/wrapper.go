@@ -1,5 +1,5 @@
-// Package wrapper waits for the engine: an error type of the program's own
-// around another error hides what that one says.
+// Package wrapper puts error types of its own around other errors, which must
+// not hide what those say.
 package wrapper
 
 import (

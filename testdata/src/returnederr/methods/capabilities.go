@@ -1,4 +1,3 @@
-// Package methods waits for the engine.
 package methods
 
 import (
@@ -10,12 +9,12 @@ import (
 	"github.com/coder/acp-go-sdk"
 )
 
-type gated struct {
+type capable struct {
 	acpbase.Agent
 	caps acp.AgentCapabilities
 }
 
-func (g *gated) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
+func (g *capable) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
 	if !g.caps.LoadSession {
 		return acp.ResumeSessionResponse{}, errors.New("resuming is not available") // want `session/resume answers an unsupported method with -32603.*-32601`
 	}
@@ -23,7 +22,7 @@ func (g *gated) ResumeSession(ctx context.Context, params acp.ResumeSessionReque
 }
 
 // Prompt is there, but one of its values is not supported.
-func (g *gated) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+func (g *capable) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
 	for _, b := range params.Prompt {
 		if b.Audio != nil {
 			return acp.PromptResponse{}, errors.New("audio content is not supported") // want `session/prompt answers an invalid parameter value with -32603.*-32602`

@@ -1,4 +1,3 @@
-// Package depth waits for the engine.
 package depth
 
 import (
