@@ -34,6 +34,8 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/outside",
 		"returnederr/generated",
 		"returnederr/wrapper",
+		"returnederr/handrolled",
+		"returnederr/served/...",
 		"returnederr/depth/...",
 	)
 }
