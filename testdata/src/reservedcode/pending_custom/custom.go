@@ -10,6 +10,9 @@ import (
 	"github.com/coder/acp-go-sdk"
 )
 
+// The name of another code.
+const codeParseError = -32602 // want `-32602 \(codeParseError\) is ACP's "Invalid params".*ACP has -32700 \(Parse error\) for that`
+
 type agent struct {
 	acpbase.Agent
 	allowed map[string]bool

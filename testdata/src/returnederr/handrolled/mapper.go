@@ -137,7 +137,7 @@ func (h *host) chat(params json.RawMessage) (string, error) {
 func (h *host) load(params json.RawMessage) (any, error) {
 	c, err := h.chat(params)
 	if err != nil {
-		return nil, fmt.Errorf("load: %w", err)
+		return nil, err
 	}
 	return c, nil
 }

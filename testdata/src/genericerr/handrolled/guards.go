@@ -1,5 +1,3 @@
-// Package handrolled waits for the engine: a guard that asks for the method
-// too, and one whose flag is not called after the method that sets it.
 package handrolled
 
 import (
@@ -7,7 +5,7 @@ import (
 	"io"
 )
 
-type request struct {
+type frame struct {
 	ID     json.RawMessage `json:"id"`
 	Method string          `json:"method"`
 	Params json.RawMessage `json:"params"`
@@ -18,16 +16,16 @@ type failure struct {
 	Message string `json:"message"`
 }
 
-type server struct {
+type guarded struct {
 	w     io.Writer
 	ready bool
 }
 
-func (s *server) fail(id json.RawMessage, code int, message string) {
+func (s *guarded) fail(id json.RawMessage, code int, message string) {
 	json.NewEncoder(s.w).Encode(map[string]any{"id": id, "error": failure{code, message}})
 }
 
-func (s *server) handle(req *request) {
+func (s *guarded) handle(req *frame) {
 	if !s.ready && req.Method != "initialize" {
 		s.fail(req.ID, -32603, "not initialized: initialize must come first") // want `answers a request before initialize with -32603.*-32600`
 		return
@@ -42,13 +40,13 @@ func (s *server) handle(req *request) {
 }
 
 type other struct {
-	server
+	guarded
 	initialized bool
 }
 
-func (o *other) handle(req *request) {
+func (o *other) handle(req *frame) {
 	if !o.initialized && req.Method != "initialize" {
-		o.fail(req.ID, -32603, "server is not initialized") // want `answers a request before initialize with -32603.*-32600`
+		o.fail(req.ID, -32603, "guarded is not initialized") // want `answers a request before initialize with -32603.*-32600`
 		return
 	}
 	switch req.Method {

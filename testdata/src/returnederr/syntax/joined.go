@@ -1,4 +1,3 @@
-// Package syntax waits for the engine.
 package syntax
 
 import (
@@ -10,13 +9,13 @@ import (
 	sdk "github.com/coder/acp-go-sdk"
 )
 
-type desk struct {
+type bench struct {
 	sdk.Client
 	journal io.Writer
 }
 
 // KillTerminal assigns in branches and returns once.
-func (d *desk) KillTerminal(ctx context.Context, p sdk.KillTerminalRequest) (sdk.KillTerminalResponse, error) {
+func (d *bench) KillTerminal(ctx context.Context, p sdk.KillTerminalRequest) (sdk.KillTerminalResponse, error) {
 	var err error
 	switch {
 	case p.TerminalId == "":
