@@ -23,6 +23,7 @@ func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), genericerr.Analyzer,
 		"genericerr/sdk",
 		"genericerr/right",
+		"genericerr/arc",
 		"genericerr/handrolled",
 		"genericerr/codec/...",
 	)

@@ -33,6 +33,9 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/proxy",
 		"returnederr/outside",
 		"returnederr/generated",
+		"returnederr/wrapper",
+		"returnederr/handrolled",
+		"returnederr/served/...",
 		"returnederr/depth/...",
 	)
 }

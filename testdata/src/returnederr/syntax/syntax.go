@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 
 	"acpbase"
@@ -63,10 +62,7 @@ func (o *office) everything(id sdk.SessionId) (title string, notes []string, tot
 }
 
 // A response with a call beside it.
-type desk struct {
-	sdk.Client
-	journal io.Writer
-}
+type desk struct{ sdk.Client }
 
 func (d *desk) WriteTextFile(ctx context.Context, p sdk.WriteTextFileRequest) (resp sdk.WriteTextFileResponse, err error) {
 	return resp, os.WriteFile(p.Path, []byte(p.Content), 0o600)
@@ -88,18 +84,4 @@ func (d *desk) CreateTerminal(ctx context.Context, p sdk.CreateTerminalRequest) 
 		return sdk.CreateTerminalResponse{}, errors.Join(problems...)
 	}
 	return sdk.CreateTerminalResponse{}, nil
-}
-
-// KillTerminal assigns in branches and returns once.
-func (d *desk) KillTerminal(ctx context.Context, p sdk.KillTerminalRequest) (sdk.KillTerminalResponse, error) {
-	var err error
-	switch {
-	case p.TerminalId == "":
-		err = errors.New("terminal id is required") // want `terminal/kill answers an invalid parameter value with -32603.*-32602`
-	case p.TerminalId[0] == '#':
-		err = io.ErrClosedPipe
-	default:
-		_, err = fmt.Fprintln(d.journal, "kill", p.TerminalId)
-	}
-	return sdk.KillTerminalResponse{}, err
 }

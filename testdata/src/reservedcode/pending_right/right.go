@@ -1,0 +1,42 @@
+// Package right waits for the engine: names and texts for what the codes mean.
+package right
+
+import (
+	"context"
+	"errors"
+
+	"acpbase"
+
+	"github.com/coder/acp-go-sdk"
+)
+
+// What is cut off internally is a cancelled request: a timeout, the end of the
+// program, a limit on resources.
+const (
+	errCodeTimeout  = -32800
+	errCodeDeadline = -32800
+	errCodeShutdown = -32800
+)
+
+// A session that is over does not exist.
+const (
+	errCodeSessionGone    = -32002
+	errCodeSessionExpired = -32002
+	errCodeSessionClosed  = -32002
+)
+
+type agent struct{ acpbase.Agent }
+
+func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return acp.PromptResponse{}, &acp.RequestError{Code: -32800, Message: "timed out"}
+	}
+	return acp.PromptResponse{}, &acp.RequestError{Code: errCodeShutdown, Message: "server is going down"}
+}
+
+func (a *agent) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	if params.SessionId == "old" {
+		return acp.LoadSessionResponse{}, &acp.RequestError{Code: errCodeSessionClosed, Message: "session has ended"}
+	}
+	return acp.LoadSessionResponse{}, nil
+}

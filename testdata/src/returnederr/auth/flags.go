@@ -1,0 +1,37 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+
+	"acpbase"
+
+	"github.com/coder/acp-go-sdk"
+)
+
+type porter struct {
+	acpbase.Agent
+	ready atomic.Bool
+	shook bool
+}
+
+func (g *porter) Initialize(ctx context.Context, params acp.InitializeRequest) (acp.InitializeResponse, error) {
+	g.ready.Store(true)
+	g.shook = true
+	return acp.InitializeResponse{ProtocolVersion: acp.ProtocolVersionNumber}, nil
+}
+
+func (g *porter) NewSession(ctx context.Context, params acp.NewSessionRequest) (acp.NewSessionResponse, error) {
+	if !g.ready.Load() {
+		return acp.NewSessionResponse{}, errors.New("connection is not initialized") // want `session/new answers a request before initialize with -32603.*-32600`
+	}
+	return acp.NewSessionResponse{}, nil
+}
+
+func (g *porter) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	if !g.shook {
+		return acp.PromptResponse{}, errors.New("initialize must be called first") // want `session/prompt answers a request before initialize with -32603.*-32600`
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
