@@ -298,7 +298,7 @@ func dedupe(flows []flow) []flow {
 }
 
 // maxRelays bounds the places that an error is remembered to have passed.
-const maxRelays = 32
+const maxRelays = 40
 
 func relayed(list []site, s site) []site {
 	if len(list) >= maxRelays || slices.Contains(list, s) {

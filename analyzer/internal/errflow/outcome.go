@@ -367,7 +367,7 @@ func (c *collector) evidence(f flow, w *wrap, method string) cause.Evidence {
 }
 
 // maxRelated bounds the related positions of one finding.
-const maxRelated = 32
+const maxRelated = 40
 
 // maxFar is how often an error of another package may have been handed on for
 // a verdict that is not certain: words that far away are about something else.
@@ -427,7 +427,7 @@ func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method
 		o.Methods = append(o.Methods, method)
 	}
 	for _, r := range related {
-		if len(o.Related) < maxRelated && r.Pos.IsValid() && !slices.ContainsFunc(o.Related, func(x Related) bool { return x.Pos == r.Pos }) {
+		if len(o.Related) < maxRelated && r.Pos.IsValid() && !slices.ContainsFunc(o.Related, func(x Related) bool { return c.e.sameLine(x.Pos, r.Pos) }) {
 			o.Related = append(o.Related, r)
 		}
 	}
@@ -452,6 +452,12 @@ func (c *collector) outcomes() []Outcome {
 		return cmp.Or(c.e.inSource(a.Pos, b.Pos), int(a.Class)-int(b.Class))
 	})
 	return out
+}
+
+// sameLine reports whether two positions are on one line.
+func (e *engine) sameLine(a, b token.Pos) bool {
+	p, q := e.pass.Fset.Position(a), e.pass.Fset.Position(b)
+	return p.Filename == q.Filename && p.Line == q.Line
 }
 
 // inSource compares positions by file name and offset, which is the same in
