@@ -18,7 +18,7 @@ const (
 	codeInvalidRequest   = -32603 // want `-32603 \(codeInvalidRequest\) is ACP's "Internal error".*ACP has -32600 \(Invalid request\) for that`
 	codeServerBusy       = -32000 // want `-32000 \(codeServerBusy\) is ACP's "Authentication required", which makes clients ask for a login`
 	codeUnauthorized     = -32002 // want `-32002 \(codeUnauthorized\) is ACP's "Resource not found", which makes clients take the session or file for gone`
-	codeRateLimit        = -32800 // want `-32800 \(codeRateLimit\) is ACP's "Request cancelled", which makes clients take the request for cancelled`
+	codeUnknownModel     = -32800 // want `-32800 \(codeUnknownModel\) is ACP's "Request cancelled", which makes clients take the request for cancelled`
 	codeInternalError    = -32022 // want `-32022 \(codeInternalError\) is ACP's "Unsupported protocol version".*ACP has -32603 \(Internal error\) for that`
 	codeElicitation      = -32042 // want `-32042 \(codeElicitation\) is a custom code in the range -32768 to -32000`
 )

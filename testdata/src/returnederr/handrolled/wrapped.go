@@ -1,6 +1,4 @@
-// Package wrapped waits for the engine: a handler that wraps what a helper of
-// several handlers returns.
-package wrapped
+package handrolled
 
 import (
 	"encoding/json"
@@ -9,25 +7,25 @@ import (
 	"io"
 )
 
-type fault struct {
+type trouble struct {
 	Code    int    `json:"code"`
 	Message string `json:"message"`
 }
 
-func (f *fault) Error() string { return f.Message }
+func (f *trouble) Error() string { return f.Message }
 
-type envelope struct {
+type letter struct {
 	ID     int             `json:"id"`
 	Method string          `json:"method"`
 	Params json.RawMessage `json:"params"`
 }
 
-type host struct {
+type porter struct {
 	w     io.Writer
 	chats map[string]string
 }
 
-func (h *host) dispatch(msg envelope) {
+func (h *porter) dispatch(msg letter) {
 	var err error
 	switch msg.Method {
 	case "session/load":
@@ -36,24 +34,24 @@ func (h *host) dispatch(msg envelope) {
 		err = h.prompt(msg.Params)
 	}
 	if err != nil {
-		json.NewEncoder(h.w).Encode(map[string]any{"id": msg.ID, "error": toFault(err)})
+		json.NewEncoder(h.w).Encode(map[string]any{"id": msg.ID, "error": toTrouble(err)})
 	}
 }
 
-func toFault(err error) *fault {
-	var f *fault
+func toTrouble(err error) *trouble {
+	var f *trouble
 	if errors.As(err, &f) {
 		return f
 	}
-	return &fault{Code: -32603, Message: err.Error()}
+	return &trouble{Code: -32603, Message: err.Error()}
 }
 
-func (h *host) chat(params json.RawMessage) (string, error) {
+func (h *porter) chat(params json.RawMessage) (string, error) {
 	var in struct {
 		SessionID string `json:"sessionId"`
 	}
 	if err := json.Unmarshal(params, &in); err != nil {
-		return "", &fault{-32602, "bad params"}
+		return "", &trouble{-32602, "bad params"}
 	}
 	c, ok := h.chats[in.SessionID]
 	if !ok {
@@ -62,14 +60,14 @@ func (h *host) chat(params json.RawMessage) (string, error) {
 	return c, nil
 }
 
-func (h *host) load(params json.RawMessage) error {
+func (h *porter) load(params json.RawMessage) error {
 	if _, err := h.chat(params); err != nil {
 		return fmt.Errorf("load: %w", err)
 	}
 	return nil
 }
 
-func (h *host) prompt(params json.RawMessage) error {
+func (h *porter) prompt(params json.RawMessage) error {
 	_, err := h.chat(params)
 	return err
 }

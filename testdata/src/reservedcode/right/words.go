@@ -1,4 +1,3 @@
-// Package right waits for the engine: names and texts for what the codes mean.
 package right
 
 import (
@@ -25,16 +24,16 @@ const (
 	errCodeSessionClosed  = -32002
 )
 
-type agent struct{ acpbase.Agent }
+type stranger struct{ acpbase.Agent }
 
-func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+func (a *stranger) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return acp.PromptResponse{}, &acp.RequestError{Code: -32800, Message: "timed out"}
 	}
 	return acp.PromptResponse{}, &acp.RequestError{Code: errCodeShutdown, Message: "server is going down"}
 }
 
-func (a *agent) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+func (a *stranger) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
 	if params.SessionId == "old" {
 		return acp.LoadSessionResponse{}, &acp.RequestError{Code: errCodeSessionClosed, Message: "session has ended"}
 	}

@@ -1,0 +1,64 @@
+// Package permission is asked for something while the turn is cancelled.
+package permission
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"acpbase"
+
+	"github.com/coder/acp-go-sdk"
+)
+
+type dialog struct {
+	acpbase.Client
+	clicks chan int
+}
+
+func (d *dialog) RequestPermission(ctx context.Context, p acp.RequestPermissionRequest) (acp.RequestPermissionResponse, error) {
+	select {
+	case i := <-d.clicks:
+		return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeSelected(p.Options[i].OptionId)}, nil
+	case <-ctx.Done():
+		return acp.RequestPermissionResponse{}, ctx.Err() // want `session/request_permission answers a cancelled permission request with -32800.*the outcome "cancelled" instead of an error`
+	}
+}
+
+type bridge struct {
+	acpbase.Client
+	ask func(context.Context, string) (int, error)
+}
+
+func (b *bridge) RequestPermission(ctx context.Context, p acp.RequestPermissionRequest) (acp.RequestPermissionResponse, error) {
+	i, err := b.ask(ctx, "may I?")
+	if errors.Is(err, context.Canceled) {
+		return acp.RequestPermissionResponse{}, fmt.Errorf("dialog closed: %w", err) // want `session/request_permission answers a cancelled permission request with -32800.*the outcome "cancelled"`
+	}
+	if err != nil {
+		return acp.RequestPermissionResponse{}, err
+	}
+	return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeSelected(p.Options[i].OptionId)}, nil
+}
+
+type polite struct {
+	acpbase.Client
+	clicks chan int
+}
+
+func (p *polite) RequestPermission(ctx context.Context, params acp.RequestPermissionRequest) (acp.RequestPermissionResponse, error) {
+	select {
+	case <-p.clicks:
+		return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeSelected("yes")}, nil
+	case <-ctx.Done():
+		return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeCancelled()}, nil
+	}
+}
+
+// ReadTextFile is another request.
+func (p *polite) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
+	if ctx.Err() != nil {
+		return acp.ReadTextFileResponse{}, ctx.Err()
+	}
+	return acp.ReadTextFileResponse{}, nil
+}
