@@ -23,6 +23,15 @@ func TestLibraries(t *testing.T) {
 	}
 }
 
+// TestOldLibraries does the same for the older API of an import path.
+func TestOldLibraries(t *testing.T) {
+	for _, name := range []string{"oldcoder", "oldlspdev"} {
+		t.Run(name, func(t *testing.T) {
+			analysistest.Run(t, filepath.Join(moduleRoot(t), "testdata", "old"), suite(t, analyzer.Settings{}), "libraries/"+name)
+		})
+	}
+}
+
 // moduleRoot returns the repository's root, which has the folder testdata.
 func moduleRoot(t *testing.T) string {
 	t.Helper()

@@ -83,7 +83,7 @@ func (e *engine) result() *Result {
 			c.emitted(fn, ctx[fn])
 		}
 	}
-	c.replies(ctx)
+	c.answered(ctx)
 	c.responders()
 	r.Outcomes = c.outcomes()
 	r.Escapes, r.Silences = c.escapes, c.silences

@@ -43,20 +43,72 @@ func (c *collector) responders() {
 				h.behavior = lib.BehaviorIn(pkg)
 			}
 			c.answers(h, replier)
-			c.ways(h, func(v ssa.Value) bool { return v == replier })
+			c.ways(h, func(v ssa.Value) bool { return v == replier }, nil)
 		}
 	}
 }
 
 // rawHandler looks at a handler that answers by calls on the connection.
 func (c *collector) rawHandler(h *handler) {
-	conn := make([]ssa.Value, 0, 1)
-	for _, p := range h.fn.Params {
-		if h.lib.IsCaller(p.Type()) {
-			conn = append(conn, p)
+	var conn, req ssa.Value
+	first := len(h.fn.Params) - h.fn.Signature.Params().Len()
+	for i, p := range h.fn.Params[first:] {
+		switch {
+		case h.lib.IsCaller(p.Type()):
+			conn = p
+		case i == h.shape.Request:
+			req = p
 		}
 	}
-	c.ways(h, func(v ssa.Value) bool { return slices.Contains(conn, v) })
+	// Whoever has the request may have the connection from elsewhere.
+	named := func(v ssa.Value) bool {
+		switch x := v.(type) {
+		case *ssa.FieldAddr:
+			return x.X == req && fieldOf(x.X.Type(), x.Field).Name() == "ID"
+		}
+		return v == req
+	}
+	hands := func(instr ssa.Instruction) bool {
+		switch i := instr.(type) {
+		case *ssa.Call:
+			fn := i.Call.StaticCallee()
+			return fn != nil && c.replies(fn, 0) ||
+				slices.ContainsFunc(i.Call.Args, func(a ssa.Value) bool { return a != req && holdsAny(a, named) })
+		case *ssa.Go:
+			return slices.ContainsFunc(i.Call.Args, func(a ssa.Value) bool { return holdsAny(a, named) })
+		case *ssa.MakeClosure:
+			return slices.ContainsFunc(i.Bindings, func(b ssa.Value) bool { return holdsAny(b, named) })
+		case *ssa.Store:
+			return !isLocal(i.Addr) && holdsAny(i.Val, named)
+		case *ssa.MapUpdate:
+			return holdsAny(i.Key, named) || holdsAny(i.Value, named)
+		case *ssa.Send:
+			return holdsAny(i.X, named)
+		}
+		return false
+	}
+	c.ways(h, func(v ssa.Value) bool { return v == conn }, hands)
+}
+
+// replies reports whether a function of the package, or one that it calls,
+// answers by a call on a connection.
+func (c *collector) replies(fn *ssa.Function, depth int) bool {
+	if depth > 3 || fn.Pkg != c.e.prog.pkg {
+		return false
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				if c.isReply(call.Common()) {
+					return true
+				}
+				if callee := call.Common().StaticCallee(); callee != nil && c.replies(callee, depth+1) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // replierOf returns the parameter of a responder-style function that sends
@@ -88,7 +140,7 @@ func (e *engine) responderLibrary() (*sdk.Library, *types.Package) {
 func (c *collector) answers(h *handler, replier *ssa.Parameter) {
 	fs := c.e.state(h.fn)
 	effect := "never reaches the peer, which waits for ever"
-	if h.lib != nil {
+	if h.lib != nil && !c.e.swallowed(h) {
 		effect = "never reaches the peer: it " + h.behavior.Returned.String()
 	}
 	for _, ret := range fs.returns() {
@@ -100,6 +152,31 @@ func (c *collector) answers(h *handler, replier *ssa.Parameter) {
 		row, _ := c.e.protocol.Method(m)
 		c.escape(Escape{Effect: effect, Library: h.lib, Notify: row.Notification, Replier: replier.Name(), Method: m}, ret.Pos())
 	}
+}
+
+// swallowed reports whether a handler is given to a function of the library
+// that lets what it returns go nowhere.
+func (e *engine) swallowed(h *handler) bool {
+	for _, fn := range e.prog.funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				call, ok := instr.(ssa.CallInstruction)
+				if !ok || call.Common().StaticCallee() == nil {
+					continue
+				}
+				obj, ok := origin(call.Common().StaticCallee()).Object().(*types.Func)
+				if !ok {
+					continue
+				}
+				r, ok := h.lib.Registration(obj)
+				if ok && r.Swallows && r.Func < len(call.Common().Args) &&
+					slices.ContainsFunc(e.functions(call.Common().Args[r.Func], 0), func(t target) bool { return t.fn == h.fn }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 func (c *collector) escape(x Escape, pos token.Pos) {
@@ -189,9 +266,9 @@ func holds(a, v ssa.Value, depth int) bool {
 	return false
 }
 
-// replies evaluates the errors that are handed to repliers and to the
+// answered evaluates the errors that are handed to repliers and to the
 // libraries' functions that answer.
-func (c *collector) replies(ctx map[*ssa.Function][]prov) {
+func (c *collector) answered(ctx map[*ssa.Function][]prov) {
 	for _, fn := range c.e.prog.funcs {
 		if c.e.prog.isTest(fn.Pos()) {
 			continue

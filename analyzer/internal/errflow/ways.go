@@ -10,8 +10,9 @@ import (
 )
 
 // ways looks for ways through a handler on which nothing uses what it answers
-// with, and for ways that answer twice.
-func (c *collector) ways(h *handler, answer func(ssa.Value) bool) {
+// with, and for ways that answer twice. hands, if not nil, reports whether an
+// instruction leaves the answer to somebody else by other means.
+func (c *collector) ways(h *handler, answer func(ssa.Value) bool, hands func(ssa.Instruction) bool) {
 	fn := h.fn
 	uses := func(instr ssa.Instruction) (uses, direct bool) {
 		switch i := instr.(type) {
@@ -32,6 +33,9 @@ func (c *collector) ways(h *handler, answer func(ssa.Value) bool) {
 			uses = holdsAny(i.Value, answer)
 		case *ssa.Send:
 			uses = holdsAny(i.X, answer)
+		}
+		if !uses && hands != nil {
+			uses = hands(instr)
 		}
 		return uses, direct
 	}

@@ -18,9 +18,14 @@ var lspdev = &Library{
 	Handlers: []Handler{
 		{Params: []string{"context.Context", "*.Request"}, Results: []string{"any", "error"}, Request: 1, Method: -1, Replier: -1},
 	},
-	Registers: lspdevRegisters,
-	Callers:   []string{"Conn", "SyncClient", "PipelineClient", "BatchClient"},
-	Replies:   []Reply{{Name: "NewResponse", Error: 2, Result: 1, Response: -1}},
+	Registers: []Registration{
+		{Name: "Conn.Go", Func: 1, Method: -1},
+		{Name: "HandlerServer", Func: 0, Method: -1},
+		{Name: "AsyncHandler", Func: 0, Method: -1},
+		{Name: "CancelHandler", Func: 0, Method: -1},
+	},
+	Callers: []string{"Conn", "SyncClient", "PipelineClient", "BatchClient"},
+	Replies: []Reply{{Name: "NewResponse", Error: 2, Result: 1, Response: -1}},
 	Behavior: Behavior{
 		KeepsWrapped: true,
 		Notification: ClosesConnection,
@@ -44,9 +49,15 @@ var lspdevOld = &Library{
 	Handlers: []Handler{
 		{Params: []string{"context.Context", ".Replier", ".Request"}, Results: []string{"error"}, Request: 2, Method: -1, Replier: 1, Style: Responder},
 	},
-	Registers: lspdevRegisters,
-	Callers:   []string{"Conn"},
-	Replies:   []Reply{{Name: "NewResponse", Error: 2, Result: 1, Response: -1}},
+	Registers: []Registration{
+		{Name: "Conn.Go", Func: 1, Method: -1},
+		{Name: "HandlerServer", Func: 0, Method: -1},
+		{Name: "AsyncHandler", Func: 0, Method: -1, Swallows: true},
+		{Name: "CancelHandler", Func: 0, Method: -1},
+		{Name: "ReplyHandler", Func: 0, Method: -1},
+	},
+	Callers: []string{"Conn"},
+	Replies: []Reply{{Name: "NewResponse", Error: 2, Result: 1, Response: -1}},
 	Behavior: Behavior{
 		KeepsWrapped: true,
 		Notification: Panics,
@@ -93,11 +104,4 @@ var lspdevConsts = map[int64]string{
 	-32601: "MethodNotFound",
 	-32602: "InvalidParams",
 	-32603: "InternalError",
-}
-
-var lspdevRegisters = []Registration{
-	{Name: "Conn.Go", Func: 1, Method: -1},
-	{Name: "HandlerServer", Func: 0, Method: -1},
-	{Name: "AsyncHandler", Func: 0, Method: -1},
-	{Name: "CancelHandler", Func: 0, Method: -1},
 }

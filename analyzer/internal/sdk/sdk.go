@@ -114,6 +114,7 @@ type Registration struct {
 	Method       int    // index of a string argument with the method on the wire, or -1
 	Wire         string // the method on the wire, where the registration's name says it
 	Notification bool   // it is for notifications alone
+	Swallows     bool   // what the handler returns goes nowhere
 }
 
 // A Reply is a function or method that sends an answer, or makes one to send.

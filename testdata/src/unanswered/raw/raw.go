@@ -1,0 +1,69 @@
+// Package raw has handlers of github.com/sourcegraph/jsonrpc2 that answer by
+// calls on the connection.
+package raw
+
+import (
+	"context"
+	"errors"
+	"log"
+
+	"github.com/sourcegraph/jsonrpc2"
+)
+
+type conns struct{ stream jsonrpc2.ObjectStream }
+
+func (c conns) serve(ctx context.Context) {
+	for _, h := range []jsonrpc2.Handler{&forgetful{}, &twice{}, &careful{}, &hands{}} {
+		jsonrpc2.NewConn(ctx, c.stream, h)
+	}
+}
+
+const prompt = "session/prompt"
+
+type forgetful struct{ sessions map[string]bool }
+
+func (h *forgetful) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {
+	if req.Method == prompt {
+		if err := h.prompt(req); err != nil {
+			log.Print(err)
+			return // want `unanswered: this way through the handler neither answers nor fails`
+		}
+		conn.Reply(ctx, req.ID, nil)
+		return
+	}
+	conn.ReplyWithError(ctx, req.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "Method not found"})
+}
+
+func (h *forgetful) prompt(req *jsonrpc2.Request) error { return errors.New("busy") }
+
+type twice struct{}
+
+func (h *twice) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {
+	if req.Params == nil {
+		conn.ReplyWithError(ctx, req.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "Invalid params"})
+	}
+	conn.Reply(ctx, req.ID, nil) // want `unanswered: the request is answered twice`
+}
+
+type careful struct{}
+
+func (h *careful) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {
+	switch {
+	case req.Notif:
+		log.Print(req.Method)
+	case req.Params == nil:
+		conn.ReplyWithError(ctx, req.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "Invalid params"})
+	default:
+		// A notification of progress is no answer, but it shows that the
+		// connection is kept.
+		conn.Notify(ctx, "session/update", nil)
+		conn.Reply(ctx, req.ID, nil)
+	}
+}
+
+// hands the request to somebody who has the connection too.
+type hands struct{ work chan *jsonrpc2.Request }
+
+func (h *hands) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {
+	h.work <- req
+}
