@@ -112,7 +112,7 @@ var rules = []rule{
 	{Name: "deleted-session", Meaning: protocol.SessionDeleted, Certainty: High, Methods: []string{"session/delete"}, Kinds: []Kind{Missing}, Nouns: []noun{aSession}, Tie: Selected},
 	{Name: "closed-session", Methods: []string{"session/close", "session/delete"}, Nouns: []noun{aSession}},
 	{Name: "look-up", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Says: lookups, Tie: Selected},
-	{Name: "look-up-without-words", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Silent: true, Tie: Derived},
+	{Name: "look-up-without-words", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Silent: true, Made: true, Tie: Derived},
 
 	// 9b: a value that the method does not support.
 	{Name: "unsupported-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf, Predicate, Empty, Missing}, Says: []class{saysUnsupported}, Tie: Derived},

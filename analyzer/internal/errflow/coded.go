@@ -118,13 +118,14 @@ func libName(l *sdk.Library) string {
 
 // literal reads a coded error from the stores to its fields. ok is false for
 // a variable that something else fills, such as a decoder.
-func (fs *funcState) literal(a *ssa.Alloc, ct *codedType) (flow, bool) {
+func (fs *funcState) literal(a ssa.Value, ct *codedType) (flow, bool) {
+	alloc, _ := a.(*ssa.Alloc)
 	f := flow{
 		Kind: coded, Lib: libName(ct.lib), Type: ct.name,
 		Site: fs.e.prog.site(a.Pos()), Func: fs.fn.Name(), Bound: true,
 	}
-	block := a.Block()
-	coded := a.Comment == "complit"
+	block := blockOf(a)
+	coded := alloc != nil && alloc.Comment == "complit"
 	var data ssa.Value
 	for _, ref := range *a.Referrers() {
 		switch ref := ref.(type) {
@@ -180,7 +181,8 @@ func (fs *funcState) literal(a *ssa.Alloc, ct *codedType) (flow, bool) {
 	return f, true
 }
 
-// recoded reads an assignment to the code of an error that was made elsewhere.
+// recoded reads an assignment to the code of an error that is no variable of
+// its own: a part of a larger struct, or an error that was made elsewhere.
 func (fs *funcState) recoded(s *ssa.Store) (flow, bool) {
 	fa, ok := s.Addr.(*ssa.FieldAddr)
 	if !ok {
@@ -194,13 +196,12 @@ func (fs *funcState) recoded(s *ssa.Store) (flow, bool) {
 	if ct == nil || field == nil || field.Name() != ct.typ.Code {
 		return flow{}, false
 	}
-	f := flow{
-		Kind: coded, Lib: libName(ct.lib), Type: ct.name, Site: fs.e.prog.site(s.Pos()), Func: fs.fn.Name(),
-		Bound: true, CodePos: s.Pos(), Conds: fs.conds(s.Block()),
+	if fa.X.Referrers() == nil {
+		return flow{}, false
 	}
-	fs.setCode(&f, s.Val)
-	f.Const = fs.e.constName(fs.e.codeExpr(f))
-	return f, true
+	f, ok := fs.literal(fa.X, ct)
+	f.Site = fs.e.prog.site(s.Pos())
+	return f, ok
 }
 
 // object reads a coded error that is written as a map with the keys "code" and

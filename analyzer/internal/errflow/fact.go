@@ -78,7 +78,8 @@ func (e *engine) exportFacts() {
 			continue
 		}
 		f := &summaryFact{Made: s.Made, Emits: portable(symbolic(s.Emits)), Handler: slices.ContainsFunc(e.found, func(h *handler) bool { return h.fn == fn })}
-		any := len(f.Emits) > 0
+		// That a function returns no error of its own is worth knowing too.
+		any := len(f.Emits) > 0 || e.returnsError(obj.Signature())
 		for _, r := range s.Results {
 			f.Results = append(f.Results, portable(r))
 			any = any || len(r) > 0

@@ -272,6 +272,13 @@ func (fs *funcState) compared(v *ssa.BinOp, truth bool) (cond, bool) {
 		switch {
 		case empty && equal:
 			return fs.zero(x), true
+		case empty:
+			// A part of the request that is set.
+			k := cause.Predicate
+			if fs.ownState(x) {
+				k = cause.OwnSet
+			}
+			return cond{Kind: k, Subject: fs.p.of(x)}, true
 		case !empty && !equal:
 			return cond{Kind: cause.NotOneOf, Subject: fs.p.of(x)}, true
 		}

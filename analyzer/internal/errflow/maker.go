@@ -39,6 +39,9 @@ func (fs *funcState) maker(call *ssa.Call, name string) ([]flow, bool) {
 		}
 		switch fn {
 		case "New", "NewWithDepth":
+			if err := errorText(c.Args[0]); err != nil {
+				return fs.wrapOr(call, err, "", prov{}, false), true
+			}
 			text, args := fs.text(c.Args[0])
 			return []flow{fs.made(call, text, args)}, true
 		case "Errorf", "Newf":

@@ -371,7 +371,7 @@ const maxRelated = 40
 
 // maxFar is how often an error of another package may have been handed on for
 // a verdict that is not certain: words that far away are about something else.
-const maxFar = 3
+const maxFar = 4
 
 // add records a verdict, joined with what other handlers said of the place.
 func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method string, style ErrorStyle, related []Related) {
@@ -389,7 +389,7 @@ func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method
 	if v.Meaning != "" {
 		a, ok := c.e.protocol.Answer(v.Meaning)
 		far := f.Origin != nil && len(f.Relays) > maxFar
-		if !ok || v.Certainty < cause.Medium || far && (v.Certainty == cause.Medium || v.Subject.Tie == cause.Untied) || a.Result == "" && a.Code == wire {
+		if !ok || v.Certainty < cause.Medium || far && v.Certainty == cause.Medium && v.Meaning == protocol.InvalidParams || a.Result == "" && a.Code == wire {
 			return
 		}
 		answer = &a

@@ -136,6 +136,11 @@ func (fs *funcState) knows(g guard, v ssa.Value) (by flow, ok bool) {
 			if g.truth && slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return sameError(a, v) }) && isErrorInterface(v.Type()) {
 				return flow{IsTypes: []string{"?"}}, true
 			}
+			if !g.truth && isErrorInterface(v.Type()) && slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return sameError(a, v) }) {
+				if names := fs.asksFor(x); len(names) > 0 {
+					return flow{Not: names}, true
+				}
+			}
 		}
 	case *ssa.Extract:
 		switch t := x.Tuple.(type) {
@@ -155,6 +160,23 @@ func (fs *funcState) knows(g guard, v ssa.Value) (by flow, ok bool) {
 		}
 	}
 	return flow{}, false
+}
+
+// asksFor returns the sentinels that a predicate of the program asks about.
+func (fs *funcState) asksFor(call *ssa.Call) []string {
+	var names []string
+	for _, t := range fs.targets(call) {
+		for _, b := range t.fn.Blocks {
+			for _, instr := range b.Instrs {
+				if c, ok := instr.(*ssa.Call); ok && calleeName(c.Common()) == "errors.Is" {
+					if name := sentinelName(c.Call.Args[1]); name != "" {
+						names = append(names, name)
+					}
+				}
+			}
+		}
+	}
+	return names
 }
 
 // isContextErr reports whether a value is the result of a context's Err.
