@@ -23,6 +23,7 @@ func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), reservedcode.Analyzer,
 		"reservedcode/custom",
 		"reservedcode/right",
+		"directive/ignored",
 		"reservedcode/arc",
 		"reservedcode/handrolled",
 		"reservedcode/collision",

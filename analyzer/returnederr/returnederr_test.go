@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis/analysistest"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/returnederr"
 )
 
@@ -44,4 +45,15 @@ func TestAnalyzer(t *testing.T) {
 // cannot show.
 func TestModule(t *testing.T) {
 	analysistest.Run(t, testdata(t, "module"), returnederr.Analyzer, "./returnederr/...")
+}
+
+// Handlers that are given a replier are in older versions of go.lsp.dev/jsonrpc2.
+func TestOld(t *testing.T) {
+	analysistest.Run(t, testdata(t, "old"), returnederr.Analyzer, "returnederr/responder")
+}
+
+func TestStrict(t *testing.T) {
+	suite := check.NewSuite()
+	suite.Strict = true
+	analysistest.Run(t, testdata(t), returnederr.New(suite), "returnederr/strict")
 }

@@ -17,3 +17,12 @@ func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, filepath.Join(root, "testdata"), unanswered.Analyzer,
 		"unanswered/responder", "unanswered/raw", "unanswered/async")
 }
+
+// The library whose handlers are given a replier, up to v0.10.0.
+func TestOld(t *testing.T) {
+	dir, err := filepath.Abs("../../testdata/old")
+	if err != nil {
+		t.Fatal(err)
+	}
+	analysistest.Run(t, dir, unanswered.Analyzer, "unanswered/responder")
+}

@@ -1,0 +1,49 @@
+//acperrlint:protocol acp
+
+// Package form has directives, right and wrong.
+package form
+
+import "github.com/coder/acp-go-sdk"
+
+//acperrlint:error
+type failure struct{ N int }
+
+//acperrlint:error twice // want `unknown argument "twice" of the directive error`
+type other struct{ N int }
+
+//acperrlint:handler method=session/prompt code=-32603
+func prompt() error { return nil }
+
+//acperrlint:handler methods=session/prompt // want `unknown argument "methods=session/prompt" of the directive handler, which takes method=, code=`
+func load() error { return nil }
+
+//acperrlint:sends code=-32603
+func fail(msg string) {}
+
+//acperrlint:sends // want `the directive sends names no code`
+func failToo(msg string) {}
+
+//acperrlint:sends code=many // want `"many" is no error code`
+func failMore(msg string) {}
+
+//acperrlint:protocol mcp // want `the directive protocol takes acp, arc or none`
+type mcpError struct{ Code int }
+
+//acperrlint:sends code=-32603 // want `the directive sends belongs into the comment right above a function`
+var code = -32603
+
+//acperrlint:eror // want `unknown directive "eror"; the words are error, handler, sends, protocol, ignore`
+type third struct{ N int }
+
+func busy() error {
+	//acperrlint:ignore reservedcode // want `the directive ignore takes the names of checks and a reason`
+	return &acp.RequestError{Code: -32001, Message: "busy"}
+}
+
+func busier() error {
+	//acperrlint:ignore reservedcode,genericerr our clients of last year know this value
+	return &acp.RequestError{Code: -32001, Message: "busy"}
+}
+
+// acperrlint:ignore is prose here, because of the space.
+func busiest() error { return nil }

@@ -1,0 +1,53 @@
+// Package strict returns bare errors with and without evidence.
+package strict
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"acpbase"
+
+	"github.com/coder/acp-go-sdk"
+)
+
+type agent struct {
+	acpbase.Agent
+	conn *acp.AgentSideConnection
+	open map[acp.SessionId]bool
+	run  func() error
+}
+
+func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	if _, ok := a.open[params.SessionId]; !ok {
+		return acp.PromptResponse{}, errors.New("unknown session") // want `session/prompt answers an unknown session with -32603.*-32002`
+	}
+	if err := a.run(); err != nil {
+		return acp.PromptResponse{}, fmt.Errorf("run: %w", err) // want `a bare error leaves session/prompt, and the peer reads -32603`
+	}
+	if err := a.conn.SessionUpdate(ctx, acp.SessionNotification{}); err != nil {
+		return acp.PromptResponse{}, err
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
+
+func (a *agent) NewSession(ctx context.Context, params acp.NewSessionRequest) (acp.NewSessionResponse, error) {
+	if _, err := os.MkdirTemp("", "x"); err != nil {
+		return acp.NewSessionResponse{}, err // want `a bare error leaves session/new, and the peer reads -32603`
+	}
+	if len(a.open) > 9 {
+		return acp.NewSessionResponse{}, errors.New("too many sessions") // want `a bare error leaves session/new, and the peer reads -32603`
+	}
+	return acp.NewSessionResponse{}, nil
+}
+
+// LoadSession has a code for everything.
+func (a *agent) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	if err := a.run(); err != nil {
+		return acp.LoadSessionResponse{}, acp.NewInternalError(map[string]any{"error": err.Error()})
+	}
+	return acp.LoadSessionResponse{}, nil
+}
+
+func (a *agent) Cancel(ctx context.Context, params acp.CancelNotification) error { return a.run() }
