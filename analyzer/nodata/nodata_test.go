@@ -1,0 +1,19 @@
+package nodata_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/acperrlint/acperrlint/analyzer/nodata"
+)
+
+func TestAnalyzer(t *testing.T) {
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	analysistest.Run(t, filepath.Join(root, "testdata"), nodata.Analyzer,
+		"nodata/data")
+}
