@@ -23,6 +23,9 @@ func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), cancelerr.Analyzer,
 		"cancelerr/prompt",
 		"cancelerr/permission",
+		"cancelerr/agent",
+		"cancelerr/client",
+		"cancelerr/handrolled",
 	)
 }
 

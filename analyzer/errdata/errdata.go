@@ -37,6 +37,14 @@ func run(pass *check.Pass) error {
 // meant, looking into map and slice literals.
 func inspect(pass *check.Pass, x ast.Expr) {
 	x = ast.Unparen(x)
+	t := pass.TypesInfo.TypeOf(x)
+	if t == nil {
+		return
+	}
+	if why := unfit(t); why != "" {
+		pass.Report(report.Finding{Pos: x.Pos(), End: x.End(), Message: why})
+		return
+	}
 	if lit, ok := x.(*ast.CompositeLit); ok {
 		for _, el := range lit.Elts {
 			if kv, ok := el.(*ast.KeyValueExpr); ok {
@@ -44,14 +52,6 @@ func inspect(pass *check.Pass, x ast.Expr) {
 			}
 			inspect(pass, el)
 		}
-		return
-	}
-	t := pass.TypesInfo.TypeOf(x)
-	if t == nil {
-		return
-	}
-	if why := unfit(t); why != "" {
-		pass.Report(report.Finding{Pos: x.Pos(), End: x.End(), Message: why})
 	}
 }
 

@@ -23,5 +23,8 @@ func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), lostcode.Analyzer,
 		"lostcode/wrap",
 		"lostcode/overwrite",
+		"lostcode/coder",
+		"lostcode/unwraps",
+		"lostcode/handrolled",
 	)
 }

@@ -43,6 +43,9 @@ func (fs *funcState) maker(call *ssa.Call, name string) ([]flow, bool) {
 				return fs.wrapOr(call, err, "", prov{}, false), true
 			}
 			text, args := fs.text(c.Args[0])
+			if inner := fs.causesOf(c.Args[0], b); len(inner) > 0 { // of another error's text
+				return fs.wrapped(call, inner, text, args, false), true
+			}
 			return []flow{fs.made(call, text, args)}, true
 		case "Errorf", "Newf":
 			if len(c.Args) == 2 {

@@ -249,7 +249,10 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 		switch inner.Kind {
 		case coded:
 			c.overwrites(f, inner)
-		case plain, sentinel, external:
+		case plain, sentinel, external, canceled:
+			if inner.Kind == canceled && ownContext(inner.Subject.Names) {
+				continue
+			}
 			c.e.sends(inner, f.Code, cmp.Or(method, inner.Method, f.Method), f.Site.Pos)
 			if inner.Kind == external && !f.Mapper && inner.Func == f.Func && inner.Origin == nil && len(inner.Relays) == 0 && f.Text == "" {
 				// Built on the spot over the error of a call.

@@ -182,7 +182,13 @@ func (fs *funcState) origins(v ssa.Value, b *ssa.BasicBlock) []flow {
 		if isErrorInterface(v.X.Type()) {
 			return fs.errors(v.X, b)
 		}
-		return fs.concrete(v.X, v.Pos(), b)
+		flows := slices.Clone(fs.concrete(v.X, v.Pos(), b))
+		for i := range flows {
+			if flows[i].Nil { // nil until here: this is where it goes wrong
+				flows[i].Site, flows[i].Origin, flows[i].Relays = site{}, nil, nil
+			}
+		}
+		return flows
 	case *ssa.Extract:
 		switch t := v.Tuple.(type) {
 		case *ssa.Call:
