@@ -45,7 +45,7 @@ func inspect(pass *check.Pass, x ast.Expr) {
 		pass.Report(report.Finding{Pos: x.Pos(), End: x.End(), Message: why})
 		return
 	}
-	if lit, ok := x.(*ast.CompositeLit); ok {
+	if lit, ok := x.(*ast.CompositeLit); ok && unfit(pass.TypesInfo.TypeOf(x)) == "" {
 		for _, el := range lit.Elts {
 			if kv, ok := el.(*ast.KeyValueExpr); ok {
 				el = kv.Value

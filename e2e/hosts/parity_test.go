@@ -23,6 +23,9 @@ type settingsFor struct {
 
 // corpusSettings are in order: the first that fits counts.
 var corpusSettings = []settingsFor{
+	{"undocumentedcode/", analyzer.Settings{Enable: []string{"undocumentedcode"}}},
+	{"nodata/", analyzer.Settings{Enable: []string{"nodata"}}},
+	{"returnederr/strict", analyzer.Settings{Strict: true}},
 	{"", analyzer.Settings{}},
 }
 
@@ -218,7 +221,7 @@ func lintAll(t *testing.T, dir string, s analyzer.Settings, patterns ...string) 
 	}{
 		{"acperrlint", bin, flags, 3},
 		{"go vet", "go", append([]string{"vet", "-vettool=" + bin}, flags...), 1},
-		{"golangci-lint", must(t, golangci), []string{"run", "--output.text.print-issued-lines=false"}, 1},
+		{"golangci-lint", must(t, golangci), []string{"run", "--allow-parallel-runners", "--output.text.print-issued-lines=false"}, 1},
 	} {
 		cmd := exec.Command(host.program, append(slices.Clone(host.args), patterns...)...)
 		cmd.Dir = dir

@@ -79,7 +79,11 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 		return expr
 	}
 	if t := o.Error.Type; t.Name != "" {
-		return fmt.Sprintf("%s{%s: %d, …}", t.Name, t.Code, a.Code)
+		pointer := ""
+		if t.Pointer {
+			pointer = "&"
+		}
+		return fmt.Sprintf("%s%s{%s: %d, …}", pointer, t.Name, t.Code, a.Code)
 	}
 	return ""
 }

@@ -470,6 +470,12 @@ func (e *engine) functions(v ssa.Value, depth int) []target {
 			}
 		}
 		return []target{{fn: origin(fn), bindings: v.Bindings}}
+	case *ssa.Extract:
+		if l, ok := v.Tuple.(*ssa.Lookup); ok && v.Index == 0 {
+			return e.functions(l, depth+1)
+		}
+	case *ssa.Lookup:
+		return e.tabled(v.X, depth)
 	case *ssa.ChangeType:
 		return e.functions(v.X, depth+1)
 	case *ssa.MakeInterface:
@@ -525,6 +531,38 @@ func (e *engine) functions(v ssa.Value, depth int) []target {
 		}
 	}
 	if len(out) > maxTargets {
+		return nil
+	}
+	return out
+}
+
+// maxTable bounds the functions of a table that a call may reach: a dispatcher
+// has one for each method.
+const maxTable = 64
+
+// tabled returns the functions in a map: those that it is made with, and those
+// that are put into it where it is a field or a global.
+func (e *engine) tabled(m ssa.Value, depth int) []target {
+	var values []ssa.Value
+	maps := []ssa.Value{m}
+	if obj := heldIn(m); obj != nil {
+		values = append(values, e.prog.entries[obj]...)
+		maps = e.prog.stores[obj]
+	}
+	for _, x := range maps {
+		if mm, ok := x.(*ssa.MakeMap); ok {
+			for _, ref := range *mm.Referrers() {
+				if u, ok := ref.(*ssa.MapUpdate); ok {
+					values = append(values, u.Value)
+				}
+			}
+		}
+	}
+	var out []target
+	for _, v := range values {
+		out = append(out, e.functions(v, depth+1)...)
+	}
+	if len(out) > maxTable {
 		return nil
 	}
 	return out

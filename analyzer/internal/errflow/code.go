@@ -95,7 +95,9 @@ func (col *collector) codeUses(ctx map[*ssa.Function][]prov) []CodeUse {
 			c.add(expr, send, "", 0)
 		}
 	}
-	c.declared()
+	if !e.borrowed {
+		c.declared()
+	}
 	out := make([]CodeUse, 0, len(c.byPos))
 	for _, u := range c.byPos {
 		out = append(out, *u)

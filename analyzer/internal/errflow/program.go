@@ -19,6 +19,7 @@ type program struct {
 	funcs []*ssa.Function // every function with a body, closures included, in source order
 
 	stores  map[types.Object][]ssa.Value // what is stored in a field or a global of the package
+	entries map[types.Object][]ssa.Value // what is put into a map that is a field or a global
 	callers map[*ssa.Function][]ssa.CallInstruction
 	closers map[*ssa.Function]*ssa.MakeClosure
 	types   []*types.Named // named types of the package, in source order
@@ -48,6 +49,7 @@ func build(pass *analysis.Pass) *program {
 		pass:    pass,
 		pkg:     pkg,
 		stores:  make(map[types.Object][]ssa.Value),
+		entries: make(map[types.Object][]ssa.Value),
 		callers: make(map[*ssa.Function][]ssa.CallInstruction),
 		closers: make(map[*ssa.Function]*ssa.MakeClosure),
 		tests:   make(map[*token.File]bool),
@@ -111,6 +113,10 @@ func (p *program) index(instr ssa.Instruction) {
 				p.stores[a.Object()] = append(p.stores[a.Object()], i.Val)
 			}
 		}
+	case *ssa.MapUpdate:
+		if obj := heldIn(i.Map); obj != nil {
+			p.entries[obj] = append(p.entries[obj], i.Value)
+		}
 	case *ssa.MakeClosure:
 		if fn, ok := i.Fn.(*ssa.Function); ok {
 			p.closers[fn] = i
@@ -120,6 +126,23 @@ func (p *program) index(instr ssa.Instruction) {
 			p.callers[origin(fn)] = append(p.callers[origin(fn)], i)
 		}
 	}
+}
+
+// heldIn returns the field or global that a value is loaded from, or nil.
+func heldIn(v ssa.Value) types.Object {
+	u, ok := v.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	switch a := u.X.(type) {
+	case *ssa.FieldAddr:
+		if f := fieldOf(a.X.Type(), a.Field); f != nil {
+			return f
+		}
+	case *ssa.Global:
+		return a.Object()
+	}
+	return nil
 }
 
 // isTest reports whether a position is in a test file.
