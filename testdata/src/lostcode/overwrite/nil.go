@@ -1,6 +1,4 @@
-// Package nilptr waits for the engine: the place where a nil pointer becomes an
-// error.
-package nilptr
+package overwrite
 
 import (
 	"context"
@@ -10,9 +8,9 @@ import (
 	"github.com/coder/acp-go-sdk"
 )
 
-type agent struct{ acpbase.Agent }
+type checker struct{ acpbase.Agent }
 
-func (a *agent) validate(cwd string) *acp.RequestError {
+func (a *checker) validate(cwd string) *acp.RequestError {
 	if cwd == "" {
 		return acp.NewInvalidParams("cwd is required")
 	}
@@ -20,12 +18,12 @@ func (a *agent) validate(cwd string) *acp.RequestError {
 }
 
 // LoadSession returns a pointer that may be nil as an error that is not.
-func (a *agent) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+func (a *checker) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
 	return acp.LoadSessionResponse{}, a.validate(params.Cwd) // want `a nil pointer of the error type is not a nil error`
 }
 
 // ResumeSession asks first.
-func (a *agent) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
+func (a *checker) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
 	if e := a.validate(params.Cwd); e != nil {
 		return acp.ResumeSessionResponse{}, e
 	}

@@ -1,0 +1,194 @@
+package analyzer_test
+
+import (
+	"fmt"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/acperrlint/acperrlint/analyzer"
+)
+
+// all returns the analyzers of every check, those that are off by default too.
+func all(t *testing.T) []*analysis.Analyzer {
+	t.Helper()
+	var s analyzer.Settings
+	for _, c := range analyzer.Checks() {
+		if !c.Default {
+			s.Enable = append(s.Enable, c.Name)
+		}
+	}
+	list, err := analyzer.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) != len(analyzer.Checks()) {
+		t.Fatalf("%d analyzers for %d checks", len(list), len(analyzer.Checks()))
+	}
+	return list
+}
+
+func TestNames(t *testing.T) {
+	seen := make(map[string]bool)
+	word := regexp.MustCompile(`^[a-z]+$`)
+	for _, c := range analyzer.Checks() {
+		if seen[c.Name] {
+			t.Errorf("two checks are called %s", c.Name)
+		}
+		seen[c.Name] = true
+		if !word.MatchString(c.Name) {
+			t.Errorf("check %q: a name is one word in lower case", c.Name)
+		}
+	}
+	for i, a := range all(t) {
+		if want := analyzer.Checks()[i].Name; a.Name != want {
+			t.Errorf("analyzer %d is called %s, its check %s", i, a.Name, want)
+		}
+	}
+	if err := analysis.Validate(all(t)); err != nil {
+		t.Error(err)
+	}
+}
+
+// A check's doc.go is the only text about it: godoc, -explain and the
+// documentation show it, so that it has one form.
+func TestDocs(t *testing.T) {
+	for _, a := range all(t) {
+		t.Run(a.Name, func(t *testing.T) {
+			f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(a.Name, "doc.go"), nil, parser.ParseComments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := f.Doc.Text()
+			if want := "Package " + a.Name + " defines an analyzer that "; !strings.HasPrefix(strings.ReplaceAll(text, "\n", " "), want) {
+				t.Errorf("doc.go does not begin with %q", want)
+			}
+			before, section, ok := strings.Cut(text, "\n# Analyzer "+a.Name+"\n")
+			if !ok || strings.Contains(section, "\n# ") {
+				t.Fatalf("doc.go has not one section, # Analyzer %s", a.Name)
+			}
+			if strings.Count(before, "\n\n") > 0 {
+				t.Error("doc.go has text before the section that -explain does not show")
+			}
+			if section = strings.TrimSpace(section); a.Doc != section {
+				t.Errorf("the analyzer's text is not the section of its doc.go:\n%s", a.Doc)
+			}
+			summary, rest, _ := strings.Cut(section, "\n")
+			if !strings.HasPrefix(summary, a.Name+": report ") || strings.HasSuffix(summary, ".") {
+				t.Errorf("first line %q, want %q and a summary without a full stop", summary, a.Name+": report ")
+			}
+			if len(strings.TrimSpace(rest)) < 200 {
+				t.Error("the section does not explain the check")
+			}
+			for _, bad := range []string{"TBD", "TODO", "placeholder"} {
+				if strings.Contains(section, bad) {
+					t.Errorf("the section contains %q", bad)
+				}
+			}
+			if want := "/" + a.Name; !strings.HasSuffix(a.URL, want) {
+				t.Errorf("URL = %s, want one that ends in %s", a.URL, want)
+			}
+		})
+	}
+}
+
+// Every check has programs with findings, and parts of them that stay silent.
+func TestEveryCheckIsTested(t *testing.T) {
+	for _, c := range analyzer.Checks() {
+		if _, err := os.Stat(filepath.Join(c.Name, c.Name+"_test.go")); err != nil {
+			t.Error(err)
+		}
+		wants := 0
+		dir := filepath.Join("..", "testdata", "src", c.Name)
+		err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+			if err != nil || filepath.Ext(path) != ".go" {
+				return err
+			}
+			src, err := os.ReadFile(path)
+			wants += strings.Count(string(src), "// want `")
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		if wants < 2 {
+			t.Errorf("%s: %d findings are wanted below %s", c.Name, wants, dir)
+		}
+	}
+}
+
+// The same program gives the same findings in the same order, however the work
+// is spread.
+func TestDeterministic(t *testing.T) {
+	dirs := []string{
+		"returnederr/depth/...", "returnederr/handrolled", "returnederr/served/...",
+		"genericerr/sdk", "genericerr/arc", "genericerr/codec/...", "reservedcode/custom", "lostcode/wrap",
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	var first string
+	for i, procs := range []int{1, 4} {
+		runtime.GOMAXPROCS(procs)
+		got := findings(t, procs == 1, dirs...)
+		if i == 0 {
+			first = got
+		} else if got != first {
+			t.Errorf("run %d with %d processors differs from the first one:\n%s\nfirst:\n%s", i+1, procs, got, first)
+		}
+	}
+	if strings.Count(first, "\n") < 50 {
+		t.Errorf("only few findings to compare:\n%s", first)
+	}
+}
+
+// findings analyzes packages and prints every diagnostic with all that it has.
+func findings(t *testing.T, sequential bool, patterns ...string) string {
+	t.Helper()
+	dir, err := filepath.Abs("../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pkgs, err := packages.Load(&packages.Config{
+		Mode: packages.LoadAllSyntax,
+		Dir:  dir,
+		Env:  append(os.Environ(), "GOPATH="+dir, "GO111MODULE=off", "GOWORK=off"),
+	}, patterns...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if packages.PrintErrors(pkgs) > 0 {
+		t.Fatal("packages have errors")
+	}
+	graph, err := checker.Analyze(all(t), pkgs, &checker.Options{Sequential: sequential})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for _, act := range graph.Roots {
+		if act.Err != nil {
+			t.Fatal(act.Err)
+		}
+		for _, d := range act.Diagnostics {
+			fset := act.Package.Fset
+			fmt.Fprintf(&b, "%s-%s: %s\n", fset.Position(d.Pos), fset.Position(d.End), d.Message)
+			for _, r := range d.Related {
+				fmt.Fprintf(&b, "\t%s: %s\n", fset.Position(r.Pos), r.Message)
+			}
+			for _, f := range d.SuggestedFixes {
+				fmt.Fprintf(&b, "\t%s\n", f.Message)
+				for _, e := range f.TextEdits {
+					fmt.Fprintf(&b, "\t\t%s: %q\n", fset.Position(e.Pos), e.NewText)
+				}
+			}
+		}
+	}
+	return b.String()
+}

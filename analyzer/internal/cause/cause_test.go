@@ -1,0 +1,409 @@
+package cause
+
+import (
+	"testing"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+)
+
+// Subjects by what ties them to the request.
+func derived(names ...string) Subject  { return Subject{Derived, names} }
+func selected(names ...string) Subject { return Subject{Selected, names} }
+func untied(names ...string) Subject   { return Subject{Untied, names} }
+
+func when(kind Kind, s Subject) []Condition { return []Condition{{Kind: kind, Subject: s}} }
+
+// Each rule has evidence that it decides, and evidence beside that which it
+// leaves alone.
+var ruleTests = []struct {
+	rule    string
+	fires   Evidence
+	want    protocol.Meaning // "" for a silence
+	beside  Evidence
+	instead protocol.Meaning // what the evidence beside it speaks for, or ""
+}{
+	{
+		"prompt-cancelled",
+		Evidence{Method: "session/prompt", Sentinel: "context.Canceled"}, protocol.PromptCancelled,
+		Evidence{Method: "session/load", Sentinel: "context.Canceled"}, protocol.Cancelled,
+	},
+	{
+		"permission-cancelled",
+		Evidence{Method: "session/request_permission", Conditions: []Condition{{Kind: IsError, Name: "context.Canceled"}}}, protocol.OutcomeCancelled,
+		Evidence{Method: "session/request_permission", Conditions: []Condition{{Kind: IsError, Name: "net.ErrClosed"}}}, "",
+	},
+	{
+		"deadline",
+		Evidence{Method: "session/prompt", Sentinel: "context.DeadlineExceeded"}, "",
+		Evidence{Method: "session/prompt", Text: "timed out"}, "",
+	},
+	{
+		"cancelled",
+		Evidence{Method: "fs/read_text_file", Sentinel: "context.Canceled"}, protocol.Cancelled,
+		Evidence{Method: "fs/read_text_file", Text: "cancelled"}, "",
+	},
+	{
+		"token-expired",
+		Evidence{Text: "access token has expired"}, protocol.TokenExpired,
+		Evidence{Text: "cache entry has expired"}, "",
+	},
+	{
+		"scope",
+		Evidence{Text: "insufficient scope"}, protocol.MissingScope,
+		Evidence{Text: "variable out of scope"}, "",
+	},
+	{
+		"not-authenticated",
+		Evidence{Text: "not logged in"}, protocol.AuthRequired,
+		Evidence{Text: "authentication is required but not supported"}, "",
+	},
+	{
+		"not-initialized",
+		Evidence{Text: "connection is not initialized", Conditions: when(OwnFalse, untied("ready"))}, protocol.NotInitialized,
+		Evidence{Text: "engine not initialized", Conditions: when(OwnUnset, untied("engine"))}, "",
+	},
+	{
+		"own-object",
+		Evidence{Text: "engine not initialized", Conditions: when(OwnUnset, untied("engine"))}, "",
+		Evidence{Text: "engine not supported", Conditions: when(OwnUnset, untied("engine"))}, protocol.MethodNotFound,
+	},
+	{
+		"unknown-method",
+		Evidence{Text: "unknown method %q", Args: derived("method")}, protocol.MethodNotFound,
+		Evidence{Text: "unknown auth method %q", Args: derived("MethodId")}, protocol.InvalidParams,
+	},
+	{
+		"task-completed",
+		Evidence{Text: "task is already completed"}, protocol.TaskCompleted,
+		Evidence{Text: "download is already completed"}, "",
+	},
+	{
+		"task-canceled",
+		Evidence{Text: "task was canceled"}, protocol.TaskCanceled,
+		Evidence{Text: "order was canceled"}, "",
+	},
+	{
+		"chat-closed",
+		Evidence{Text: "chat is already closed"}, protocol.ChatClosed,
+		Evidence{Text: "file already closed"}, "",
+	},
+	{
+		"version",
+		Evidence{Text: "unsupported protocol version %d", Args: derived("ProtocolVersion")}, protocol.UnsupportedVersion,
+		Evidence{Text: "unsupported version of git"}, "",
+	},
+	{
+		"undecodable-params",
+		Evidence{Producer: "encoding/json.Unmarshal", Subject: derived("params")}, protocol.InvalidParams,
+		Evidence{Producer: "encoding/json.Unmarshal", Subject: untied("config")}, "",
+	},
+	{
+		"no-code-named",
+		Evidence{Text: "a turn is already in progress for session %s", Args: derived("SessionId")}, "",
+		Evidence{Text: "no such session %s", Args: derived("SessionId")}, protocol.SessionNotFound,
+	},
+	{
+		"written-file",
+		Evidence{Method: "fs/write_text_file", Producer: "os.Create", Subject: derived("Path"), Sentinel: "io/fs.ErrNotExist"}, "",
+		Evidence{Method: "fs/read_text_file", Producer: "os.Open", Subject: derived("Path"), Sentinel: "io/fs.ErrNotExist"}, protocol.FileNotFound,
+	},
+	{
+		"working-directory",
+		Evidence{Method: "session/new", Producer: "os.Stat", Subject: derived("Cwd")}, protocol.InvalidParams,
+		Evidence{Method: "session/new", Producer: "os.Stat", Subject: untied("workspace")}, "",
+	},
+	{
+		"read-text-file",
+		Evidence{Method: "fs/read_text_file", Producer: "os.ReadFile", Subject: derived("Path")}, protocol.FileNotFound,
+		Evidence{Method: "fs/read_text_file", Producer: "os.ReadFile", Subject: derived("Path"), Excluded: []string{"io/fs.ErrNotExist"}}, "",
+	},
+	{
+		"no-such-session-file",
+		Evidence{Method: "session/load", Producer: "os.ReadFile", Subject: derived("SessionId")}, protocol.SessionNotFound,
+		Evidence{Method: "session/load", Producer: "os.ReadFile", Subject: untied("settings")}, "",
+	},
+	{
+		"no-such-file",
+		Evidence{Method: "session/prompt", Text: "no such file", Conditions: []Condition{{Kind: IsError, Name: "io/fs.ErrNotExist"}}, Args: derived("Uri")}, protocol.FileNotFound,
+		Evidence{Method: "session/prompt", Text: "no such file", Conditions: []Condition{{Kind: IsError, Name: "io/fs.ErrNotExist"}}}, "",
+	},
+	{
+		"no-such-thing",
+		Evidence{Method: "session/load", Text: "session %s", Sentinel: "io/fs.ErrNotExist", Args: derived("SessionId")}, protocol.SessionNotFound,
+		Evidence{Method: "session/load", Text: "theme of the day", Sentinel: "io/fs.ErrPermission", Args: derived("SessionId")}, "",
+	},
+	{
+		"requested-file",
+		Evidence{Method: "session/prompt", Producer: "os.Open", Subject: derived("Uri")}, protocol.FileNotFound,
+		Evidence{Method: "session/prompt", Producer: "os.OpenFile", Subject: derived("Uri")}, "",
+	},
+	{
+		"no-such-row",
+		Evidence{Method: "session/load", Text: "load session", Conditions: []Condition{{Kind: IsError, Name: "database/sql.ErrNoRows"}}, Args: derived("SessionId")}, protocol.SessionNotFound,
+		Evidence{Method: "session/load", Text: "load session", Conditions: []Condition{{Kind: IsError, Name: "database/sql.ErrTxDone"}}, Args: derived("SessionId")}, "",
+	},
+	{
+		"unparsable-value",
+		Evidence{Producer: "strconv.Atoi", Subject: derived("Cursor")}, protocol.InvalidParams,
+		Evidence{Producer: "strconv.Atoi", Subject: untied("port")}, "",
+	},
+	{
+		"command-in-prompt",
+		Evidence{Method: "session/prompt", Text: "unknown command", Conditions: when(NotOneOf, derived("Text", "ContentBlock", "Prompt"))}, "",
+		Evidence{Method: "session/prompt", Text: "unknown content block", Conditions: when(NotOneOf, derived("Type", "ContentBlock", "Prompt"))}, protocol.InvalidParams,
+	},
+	{
+		"unsupported-method",
+		Evidence{Method: "authenticate", Text: "authentication not implemented", Alone: true, Direct: true}, protocol.MethodNotFound,
+		Evidence{Method: "authenticate", Text: "authentication not implemented", Direct: true}, "",
+	},
+	{
+		"stub",
+		Evidence{Method: "session/load", Text: "sorry", Alone: true, Direct: true}, protocol.MethodNotFound,
+		Evidence{Method: "session/prompt", Text: "sorry", Alone: true, Direct: true}, "",
+	},
+	{
+		"deleted-session",
+		Evidence{Method: "session/delete", Text: "session not found", Conditions: when(Missing, derived("SessionId"))}, protocol.SessionDeleted,
+		Evidence{Method: "session/delete", Text: "model not found", Conditions: when(Missing, derived("ModelId"))}, protocol.InvalidParams,
+	},
+	{
+		"closed-session",
+		Evidence{Method: "session/close", Text: "session not found", Conditions: when(Missing, derived("SessionId"))}, "",
+		Evidence{Method: "session/load", Text: "session not found", Conditions: when(Missing, derived("SessionId"))}, protocol.SessionNotFound,
+	},
+	{
+		"look-up",
+		Evidence{Method: "terminal/output", Text: "terminal not found", Conditions: when(Missing, derived("TerminalId"))}, protocol.TerminalNotFound,
+		Evidence{Method: "terminal/output", Text: "tool not found", Conditions: when(Missing, untied("tools"))}, "",
+	},
+	{
+		"look-up-without-words",
+		Evidence{Method: "session/prompt", Conditions: when(Missing, derived("SessionId"))}, protocol.SessionNotFound,
+		Evidence{Method: "session/prompt", Conditions: when(Missing, selected("SessionId"))}, "",
+	},
+	{
+		"unsupported-value",
+		Evidence{Method: "session/new", Text: "transport not supported", Conditions: when(Empty, derived("Stdio", "McpServer"))}, protocol.InvalidParams,
+		Evidence{Method: "session/new", Text: "transport not supported", Conditions: when(Failed, untied("dial"))}, "",
+	},
+	{
+		"unsupported-here",
+		Evidence{Method: "session/prompt", Text: "prompts are not supported", Conditions: when(OwnUnset, untied("runner"))}, protocol.MethodNotFound,
+		Evidence{Method: "session/prompt", Text: "prompts are broken", Conditions: when(OwnUnset, untied("runner"))}, "",
+	},
+	{
+		"unavailable-here",
+		Evidence{Method: "session/load", Text: "loading is not available", Conditions: when(OwnFalse, untied("LoadSession"))}, protocol.MethodNotFound,
+		Evidence{Method: "session/prompt", Text: "the model is not available", Conditions: when(OwnFalse, untied("online"))}, "",
+	},
+	{
+		"relative-path",
+		Evidence{Method: "session/new", Text: "bad cwd", Conditions: when(Relative, derived("Cwd"))}, protocol.InvalidParams,
+		Evidence{Method: "session/new", Text: "bad home", Conditions: when(Relative, untied("home"))}, "",
+	},
+	{
+		"guarded-id",
+		Evidence{Method: "session/prompt", Text: "session id", Foreign: true, Conditions: when(Empty, derived("SessionId"))}, "",
+		Evidence{Method: "session/prompt", Text: "session id", Conditions: when(Empty, derived("SessionId"))}, protocol.InvalidParams,
+	},
+	{
+		"empty-value",
+		Evidence{Method: "session/new", Text: "nothing to do", Conditions: when(Empty, derived("Cwd"))}, protocol.InvalidParams,
+		Evidence{Method: "session/new", Text: "nothing to do", Conditions: when(Empty, untied("queue"))}, "",
+	},
+	{
+		"unknown-value",
+		Evidence{Method: "session/set_mode", Text: "unknown mode", Conditions: when(NotOneOf, derived("ModeId"))}, protocol.InvalidParams,
+		Evidence{Method: "session/set_mode", Text: "unknown mode", Conditions: when(NotOneOf, untied("mode"))}, "",
+	},
+	{
+		"value-out-of-range",
+		Evidence{Method: "session/list", Text: "page must be at least 1", Conditions: when(OutOfRange, derived("Page"))}, protocol.InvalidParams,
+		Evidence{Method: "session/list", Text: "page must be at least 1", Conditions: when(OutOfRange, untied("page"))}, "",
+	},
+	{
+		"refused-value",
+		Evidence{Method: "session/new", Text: "invalid name", Conditions: when(Predicate, derived("Name"))}, protocol.InvalidParams,
+		Evidence{Method: "session/new", Text: "hook said no", Conditions: when(Predicate, derived("Name"))}, "",
+	},
+	{
+		"not-a-directory",
+		Evidence{Method: "session/new", Text: "not a directory", Conditions: []Condition{{Kind: Predicate, Name: "io/fs.FileInfo.IsDir", Subject: selected("Cwd")}}}, protocol.InvalidParams,
+		Evidence{Method: "session/new", Text: "not a directory", Conditions: []Condition{{Kind: Predicate, Name: "io/fs.FileInfo.IsDir", Subject: untied("home")}}}, "",
+	},
+	{
+		"says-not-found",
+		Evidence{Method: "session/prompt", Text: "no session %s", Args: derived("SessionId")}, protocol.SessionNotFound,
+		Evidence{Method: "session/prompt", Text: "no session at all"}, "",
+	},
+	{
+		"says-invalid",
+		Evidence{Method: "session/new", Text: "invalid name %q", Args: derived("Name")}, protocol.InvalidParams,
+		Evidence{Method: "session/new", Text: "invalid answer of the model"}, "",
+	},
+}
+
+func TestJudge(t *testing.T) {
+	for _, test := range ruleTests {
+		t.Run(test.rule, func(t *testing.T) {
+			v, ok := Judge(test.fires)
+			if v.Rule != test.rule || v.Meaning != test.want || ok != (test.want != "") {
+				t.Errorf("Judge(%+v)\n = %q by rule %q, %v; want %q", test.fires, v.Meaning, v.Rule, ok, test.want)
+			}
+			v, ok = Judge(test.beside)
+			if v.Rule == test.rule || v.Meaning != test.instead || ok != (test.instead != "") {
+				t.Errorf("beside it: Judge(%+v)\n = %q by rule %q, %v; want %q by another rule or none", test.beside, v.Meaning, v.Rule, ok, test.instead)
+			}
+		})
+	}
+}
+
+func TestRules(t *testing.T) {
+	tested := make(map[string]bool)
+	for _, test := range ruleTests {
+		tested[test.rule] = true
+	}
+	seen := make(map[string]bool)
+	for _, r := range rules {
+		if seen[r.Name] {
+			t.Errorf("two rules are called %s", r.Name)
+		}
+		seen[r.Name] = true
+		if !tested[r.Name] {
+			t.Errorf("rule %s has no case", r.Name)
+		}
+		if (r.Meaning == "") != (r.Certainty == 0) {
+			t.Errorf("rule %s: meaning %q, certainty %d", r.Name, r.Meaning, r.Certainty)
+		}
+	}
+}
+
+// The nearest condition decides, not one further out.
+func TestNearest(t *testing.T) {
+	near := Condition{Kind: Missing, Subject: derived("SessionId")}
+	far := Condition{Kind: Empty, Subject: derived("Cwd")}
+	text := "not found"
+	for _, test := range []struct {
+		conds []Condition
+		want  protocol.Meaning
+	}{
+		{[]Condition{near, far}, protocol.SessionNotFound},
+		{[]Condition{far, near}, protocol.InvalidParams},
+		{[]Condition{{Kind: OwnSet}, near}, protocol.SessionNotFound},
+		{[]Condition{{Kind: ContextDone}, near}, protocol.SessionNotFound},
+	} {
+		if v, _ := Judge(Evidence{Method: "session/prompt", Text: text, Conditions: test.conds}); v.Meaning != test.want {
+			t.Errorf("%v: %q by rule %q, want %q", test.conds, v.Meaning, v.Rule, test.want)
+		}
+	}
+}
+
+// Texts as people write them, for a look-up by something of the request.
+func TestTexts(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want protocol.Meaning
+	}{
+		{"session not found", protocol.SessionNotFound},
+		{"session %s not found", protocol.SessionNotFound},
+		{"unknown session: %q", protocol.SessionNotFound},
+		{"no session with id %s", protocol.SessionNotFound},
+		{"Session %v does not exist", protocol.SessionNotFound},
+		{"no such session", protocol.SessionNotFound},
+		{"session is not active", protocol.SessionNotFound},
+		{"sess %s doesn't exist", protocol.SessionNotFound},
+		{"unknown thread %s", protocol.SessionNotFound},
+		{"couldn't find conversation %s", protocol.SessionNotFound},
+		{"terminal %q not found", protocol.TerminalNotFound},
+		{"unknown terminal id", protocol.TerminalNotFound},
+		{"unknown mode %q", protocol.InvalidParams},
+		{"unknown config option %s", protocol.InvalidParams},
+		{"invalid cursor", protocol.InvalidParams},
+		{"unknown auth method %q", protocol.InvalidParams},
+		{"cwd is required", protocol.InvalidParams},
+		{"unknown method %s", protocol.MethodNotFound},
+		{"task %s not found", protocol.TaskNotFound},
+		{"no such chat: %s", protocol.ChatNotFound},
+		{"agent %s does not exist", protocol.AgentNotFound},
+
+		{"session %s is busy", ""},
+		{"session %s already has an active prompt", ""},
+		{"too many sessions", ""},
+		{"rate limit exceeded", ""},
+		{"permission denied", ""},
+		{"model returned an error: %s", ""},
+		{"cannot save session %s", ""},
+		{"internal error", ""},
+	} {
+		v, ok := Judge(Evidence{Method: "session/prompt", Text: test.text, Args: derived("Value")})
+		if v.Meaning != test.want || ok != (test.want != "") {
+			t.Errorf("%q: %q by rule %q, want %q", test.text, v.Meaning, v.Rule, test.want)
+		}
+	}
+}
+
+func TestNamed(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want protocol.Meaning
+	}{
+		{"session not found", protocol.SessionNotFound},
+		{"err unknown session", protocol.SessionNotFound},
+		{"not logged in", protocol.AuthRequired},
+		{"token expired", protocol.TokenExpired},
+		{"missing scope", protocol.MissingScope},
+		{"method not supported", protocol.MethodNotFound},
+		{"not initialized", protocol.NotInitialized},
+		{"invalid cwd", protocol.InvalidParams},
+		{"rate limit", ""},
+		{"busy", ""},
+		{"widget not found", ""},
+		{"failed", ""},
+		{"", ""},
+	} {
+		if got := Named(test.text); got != test.want {
+			t.Errorf("Named(%q) = %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+func TestWords(t *testing.T) {
+	for name, want := range map[string]string{
+		"ErrSessionNotFound": "err session not found",
+		"sessionID":          "session id",
+		"HTTPServerError":    "http server error",
+		"code_rate_limited":  "code rate limited",
+		"pkg.ErrBusy":        "err busy",
+		"x":                  "x",
+		"":                   "",
+	} {
+		if got := Words(name); got != want {
+			t.Errorf("Words(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestMatches(t *testing.T) {
+	for _, test := range []struct {
+		pattern, name string
+		want          bool
+	}{
+		{"os.ReadFile", "os.ReadFile", true},
+		{"os.ReadFile", "example.com/os.ReadFile", false},
+		{"os.*", "os.Create", true},
+		{"os.*", "io.Copy", false},
+		{"*.ReadFile", "example.com/vfs.FS.ReadFile", true},
+		{"*.ReadFile", "example.com/vfs.FS.ReadFiles", false},
+		{"*/uuid.Parse*", "github.com/google/uuid.ParseBytes", true},
+		{"*/uuid.Parse*", "github.com/google/uuid.New", false},
+		{"net/url.Parse*", "net/url.ParseRequestURI", true},
+		{"net/url.Parse*", "example.com/url.Parse", false},
+		{"strconv.*", "strconv.Atoi", true},
+		{"encoding/base64.Encoding.DecodeString", "encoding/base64.Encoding.DecodeString", true},
+	} {
+		if got := matches([]string{test.pattern}, test.name); got != test.want {
+			t.Errorf("matches(%q, %q) = %v", test.pattern, test.name, got)
+		}
+	}
+}
