@@ -23,7 +23,14 @@ const hole = "\x00"
 // coded error, or goes into its data where the constructor takes none.
 func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 	call, ok := old.(*ast.CallExpr)
-	if !ok || o.Error.Library == nil || !b.onlyToPeer(o, f, old) {
+	if !ok || !b.onlyToPeer(o, f, old) {
+		return nil
+	}
+	if o.Error.Library == nil {
+		r := &rewrite{file: f, old: old}
+		if before, after, ok := b.ownTemplate(o, f, old); ok && b.around(r, call, before, after) {
+			return r
+		}
 		return nil
 	}
 	q, adds, ok := b.errorPackage(o, f, old)
@@ -61,6 +68,28 @@ func (b *builder) template(o errflow.Outcome, q, entry string) (before, after st
 	}
 	before, after, once := strings.Cut(t, hole)
 	return before, after, ok && once && !strings.Contains(after, hole)
+}
+
+// ownTemplate is template for a type of the program's own, of which a pointer is
+// the error.
+func (b *builder) ownTemplate(o errflow.Outcome, f *file, at ast.Node) (before, after string, ok bool) {
+	t := o.Error.Type
+	tn, isType := b.pass.Pkg.Scope().Lookup(t.Name).(*types.TypeName)
+	if !isType || !t.Pointer || b.lookup(f, at.Pos(), t.Name) != tn {
+		return "", "", false
+	}
+	code := fmt.Sprint(o.Answer.Code)
+	if name := b.named(b.pass.Pkg.Scope(), o.Answer.Code, false); name != "" && b.lookup(f, at.Pos(), name) == b.pass.Pkg.Scope().Lookup(name) {
+		code = name
+	}
+	before = fmt.Sprintf("&%s{%s: %s, %s: ", t.Name, t.Code, code, t.Message)
+	if entry := b.data(o, f, at, ""); entry != "" && t.Data != "" && !t.RawData {
+		field, _, _ := types.LookupFieldOrMethod(tn.Type(), false, b.pass.Pkg, t.Data)
+		if field != nil && types.AssignableTo(types.NewMap(types.Typ[types.String], types.NewInterfaceType(nil, nil)), field.Type()) {
+			after = fmt.Sprintf(", %s: %s", t.Data, mapOf(entry))
+		}
+	}
+	return before, after + "}", true
 }
 
 // around puts a template around the text of an error that a call makes.
@@ -311,7 +340,7 @@ func (b *builder) recoded(o errflow.Outcome, f *file) *rewrite {
 			}
 		}
 	}
-	if name := b.named(scope, o.Answer.Code, prefix != ""); name != "" {
+	if name := b.named(scope, o.Answer.Code, prefix != ""); name != "" && (prefix != "" || b.lookup(f, old.Pos(), name) == scope.Lookup(name)) {
 		text = prefix + name
 		if _, t := b.typeOf(f, old.Pos(), text, nil); t != nil && !types.AssignableTo(t, b.pass.TypesInfo.TypeOf(old)) {
 			text = convert(text)
