@@ -70,7 +70,7 @@ func fixDirs(t testing.TB) map[string][]string {
 
 // TestFixes applies all fixes of each file at once, and each fix alone: every
 // file is then valid Go that type-checks, with no import too many and none too
-// few. Packages in the folder "kept" have findings, but no fixes.
+// few. Packages in folders that begin with "kept" have findings, but no fixes.
 func TestFixes(t *testing.T) {
 	imports := loadStubs(t)
 	for check, dirs := range fixDirs(t) {
@@ -104,7 +104,7 @@ func TestFixes(t *testing.T) {
 						t.Errorf("%s has %d fixes, and a host would apply all of them", d.Message, len(d.SuggestedFixes))
 					}
 				}
-				if kept := strings.HasPrefix(p.pkg.PkgPath, "fixes/kept/"); kept != (fixes == 0) {
+				if kept := strings.HasPrefix(p.pkg.PkgPath, "fixes/kept"); kept != (fixes == 0) {
 					t.Errorf("%s: %d findings have a fix", p.pkg.PkgPath, fixes)
 				}
 			}

@@ -106,6 +106,40 @@ func TestARC(t *testing.T) {
 	}
 }
 
+// TestARCFixed reads the answers of the server after the linter has fixed it:
+// the peer reads what the findings ask for. Codes that the program has given a
+// meaning of its own are for its author to change.
+func TestARCFixed(t *testing.T) {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(dir, os.DirFS("arc")); err != nil {
+		t.Fatal(err)
+	}
+	status, findings, stderr := run(t, dir, linter, "-fix", "./...")
+	if status != 3 || stderr != "" {
+		t.Errorf("status %d, want 3; standard error: %s", status, stderr)
+	}
+	var left []want
+	for _, task := range tasks {
+		if task.want.check == "reservedcode" {
+			left = append(left, task.want)
+		}
+	}
+	compare(t, dir, findings, left)
+	address := serveARC(t, dir)
+	for _, task := range tasks {
+		want := fmt.Sprint(task.code)
+		if task.want.check != "" && task.want.check != "reservedcode" {
+			want = task.want.code
+		}
+		if code := askARC(t, address, task.token, task.request); fmt.Sprint(code) != want {
+			t.Errorf("%s: the peer reads %d, want %s", task.name, code, want)
+		}
+	}
+}
+
 // serveARC runs the server until the test ends and returns its address.
 func serveARC(t *testing.T, dir string) string {
 	t.Helper()

@@ -3,10 +3,13 @@ package nodata
 import (
 	_ "embed"
 	"fmt"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
 
@@ -26,15 +29,26 @@ func run(pass *check.Pass) error {
 		return nil // only ACP names fields of the data
 	}
 	for _, e := range pass.Flow.Errors {
-		if e.HasData {
+		names := asked(pass.Flow.Protocol, e.Code)
+		if e.HasData || len(names) == 0 {
 			continue
 		}
-		switch e.Code {
-		case -32002:
-			pass.Report(report.Finding{Pos: e.Pos, End: e.End, Message: fmt.Sprintf("%s goes out without data; %s names data.sessionId for a session and data.uri for anything else", pass.Code(e.Code), pass.Flow.Protocol.Title)})
-		case -32601:
-			pass.Report(report.Finding{Pos: e.Pos, End: e.End, Message: fmt.Sprintf("%s goes out without data; %s names data.method", pass.Code(e.Code), pass.Flow.Protocol.Title)})
-		}
+		pass.Report(report.Finding{Pos: e.Pos, End: e.End, Message: fmt.Sprintf("%s goes out without %s; %s names %s",
+			pass.Code(e.Code), pass.Flow.Protocol.DataName, pass.Flow.Protocol.Title, strings.Join(names, " or "))})
 	}
 	return nil
+}
+
+// asked returns the data that the protocol names for a code, in the order of
+// their names: one for each situation that the code is for.
+func asked(p *protocol.Protocol, code int64) []string {
+	var names []string
+	for _, a := range p.Answers {
+		name := p.DataName + "." + a.Data
+		if a.Code == code && a.Data != "" && a.Data != protocol.AnyField && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }

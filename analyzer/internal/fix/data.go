@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,6 +19,9 @@ import (
 var fields = map[string][]string{
 	"sessionId": {"sessionid"},
 	"uri":       {"uri", "path"},
+	"taskId":    {"taskid"},
+	"chatId":    {"chatid"},
+	"agentId":   {"agentid", "targetagent"},
 }
 
 // data returns the entry that the protocol asks for in an error's data, with a
@@ -33,41 +37,61 @@ func (b *builder) data(o errflow.Outcome, f *file, at ast.Node, q string) string
 		return ""
 	}
 	for fn := f.function(at); fn != nil; fn = f.function(fn) {
-		var list *ast.FieldList
-		switch fn := fn.(type) {
-		case *ast.FuncDecl:
-			list = fn.Type.Params
-		case *ast.FuncLit:
-			list = fn.Type.Params
-		}
-		value, ids := "", 0
-		for _, field := range list.List {
-			for _, id := range field.Names {
-				v, ok := b.pass.TypesInfo.Defs[id].(*types.Var)
-				if !ok || b.lookup(f, at.Pos(), id.Name) != v {
-					continue
-				}
-				if s := b.fieldOf(v, names, f, fn, at); s != "" {
-					return fmt.Sprintf("%q: %s", o.Answer.Data, s)
-				}
-				if names[0] == "sessionid" && isString(v.Type()) && strings.HasSuffix(strings.ToLower(id.Name), "id") {
-					ids++
-					if squash(id.Name) == "id" || squash(id.Name) == "sid" || squash(id.Name) == "sessionid" {
-						value = id.Name
-					}
-				}
+		for _, v := range b.variables(f, fn, at) {
+			if s := b.fieldOf(v, names, fn, at); s != "" {
+				return fmt.Sprintf("%q: %s", o.Answer.Data, s)
 			}
 		}
-		if value != "" && ids == 1 {
-			return fmt.Sprintf("%q: %s", o.Answer.Data, value)
+		if id := b.identifier(f, fn, at, names[0]); id != "" {
+			return fmt.Sprintf("%q: %s", o.Answer.Data, id)
 		}
 	}
 	return ""
 }
 
-// fieldOf returns the field of a parameter that has one of the names. One that
-// is reached through a pointer counts only if the function has read it before.
-func (b *builder) fieldOf(v *types.Var, names []string, f *file, fn, at ast.Node) string {
+// variables returns the variables of a function that can be named at a place,
+// the outermost first.
+func (b *builder) variables(f *file, fn, at ast.Node) []*types.Var {
+	var vars []*types.Var
+	scope := b.pass.TypesInfo.Scopes[f.syntax].Innermost(at.Pos())
+	for ; scope != nil && scope.Pos() >= fn.Pos() && scope.End() <= fn.End(); scope = scope.Parent() {
+		for _, name := range scope.Names() {
+			if v, ok := scope.Lookup(name).(*types.Var); ok && b.lookup(f, at.Pos(), name) == v {
+				vars = append(vars, v)
+			}
+		}
+	}
+	slices.SortStableFunc(vars, func(x, y *types.Var) int { return cmp.Compare(x.Pos(), y.Pos()) })
+	return vars
+}
+
+// identifier returns the parameter of a function that is an identifier by its
+// name, if it is the only one, or "".
+func (b *builder) identifier(f *file, fn, at ast.Node, name string) string {
+	if !strings.HasSuffix(name, "id") {
+		return ""
+	}
+	found, ids := "", 0
+	params := signature(b.pass.TypesInfo, fn).Params()
+	for i := range params.Len() {
+		v := params.At(i)
+		if s := squash(v.Name()); isString(v.Type()) && strings.HasSuffix(s, "id") && b.lookup(f, at.Pos(), v.Name()) == v {
+			ids++
+			if s == "id" || s == "sid" && name == "sessionid" || s == name {
+				found = v.Name()
+			}
+		}
+	}
+	if ids != 1 {
+		return ""
+	}
+	return found
+}
+
+// fieldOf returns the field of a variable that has one of the names. That of a
+// parameter is there; others count only if the function has read them before,
+// so that they are set and their pointers are not nil.
+func (b *builder) fieldOf(v *types.Var, names []string, fn, at ast.Node) string {
 	t := v.Type()
 	p, isPointer := types.Unalias(t).Underlying().(*types.Pointer)
 	if isPointer {
@@ -83,12 +107,23 @@ func (b *builder) fieldOf(v *types.Var, names []string, f *file, fn, at ast.Node
 			if !field.Exported() || squash(field.Name()) != name || !isString(field.Type()) {
 				continue
 			}
-			if !isPointer || b.reads(fn, v, field, at) {
+			if !isPointer && b.param(fn, v) || b.reads(fn, v, field, at) {
 				return v.Name() + "." + field.Name()
 			}
 		}
 	}
 	return ""
+}
+
+// param reports whether a variable is a parameter of a function.
+func (b *builder) param(fn ast.Node, v *types.Var) bool {
+	params := signature(b.pass.TypesInfo, fn).Params()
+	for i := range params.Len() {
+		if params.At(i) == v {
+			return true
+		}
+	}
+	return false
 }
 
 // reads reports whether a function reads a field of a variable before a place.

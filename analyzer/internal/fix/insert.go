@@ -48,8 +48,7 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 	}
 	err := b.readError(f, block)
 	last := ret.Results[len(ret.Results)-1]
-	t := &tracer{builder: b, lib: o.Error.Library, pkg: o.Error.Package, seen: make(map[result]bool)}
-	if err == nil || b.lookup(f, ret.Pos(), err.Name()) != err || !b.mentions(last, err) || !t.returned(f, f.function(ret), len(ret.Results)-1) {
+	if err == nil || b.lookup(f, ret.Pos(), err.Name()) != err || !b.mentions(last, err) || !b.tracer(o).returned(f, f.function(ret), len(ret.Results)-1) {
 		return nil
 	}
 	q, adds, ok := b.errorPackage(o, f, ret)

@@ -9,27 +9,39 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/cfg"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
 // onlyToPeer reports whether all that the program does with the error that an
-// expression makes is to hand it to the library: it is returned, compared with
-// nil and dropped, and by the callers likewise. A program that logs an error,
-// formats it into another one or asks what it is would see another one after
-// the fix.
+// expression makes is to hand it to the library, or to what asks whether it is
+// a coded one: it is returned, compared with nil and dropped, and by the callers
+// likewise. A program that logs an error, formats it into another one or asks
+// what else it is would see another one after the fix.
 func (b *builder) onlyToPeer(o errflow.Outcome, f *file, x ast.Expr) bool {
-	t := &tracer{builder: b, lib: o.Error.Library, pkg: o.Error.Package, seen: make(map[result]bool)}
-	return t.value(f, x, 0)
+	return b.tracer(o).value(f, x, 0)
 }
 
 // A tracer follows an error through the package.
 type tracer struct {
 	*builder
-	lib  *sdk.Library
-	pkg  *types.Package
-	seen map[result]bool
+	style errflow.ErrorStyle
+	seen  map[result]bool
+}
+
+func (b *builder) tracer(o errflow.Outcome) *tracer {
+	return &tracer{builder: b, style: o.Error, seen: make(map[result]bool)}
+}
+
+// handles reports whether a function has the shape of a handler of the library.
+func (t *tracer) handles(name string, sig *types.Signature) bool {
+	if t.style.Library == nil || t.style.Package == nil {
+		return false
+	}
+	_, _, ok := t.style.Library.Handler(t.style.Package, name, sig)
+	return ok
 }
 
 // A result is one result of a function.
@@ -65,31 +77,99 @@ func (t *tracer) value(f *file, x ast.Expr, i int) bool {
 			return t.assigned(f, p, p.Names[j])
 		}
 	case *ast.CallExpr:
-		return t.sends(p, slices.Index(p.Args, x))
+		return !tuple && t.passed(p, slices.Index(p.Args, x))
 	}
 	return false
 }
 
 func (t *tracer) isNil(x ast.Expr) bool { return t.pass.TypesInfo.Types[x].IsNil() }
 
-// sends reports whether a call hands its argument to the peer.
-func (t *tracer) sends(call *ast.CallExpr, arg int) bool {
-	if ft := t.pass.TypesInfo.TypeOf(call.Fun); ft != nil && sdk.IsReplier(ft) {
+// passed follows an argument into the function that is called, or to the peer.
+func (t *tracer) passed(call *ast.CallExpr, arg int) bool {
+	if ft := t.pass.TypesInfo.TypeOf(call.Fun); arg < 0 || ft == nil || call.Ellipsis.IsValid() {
+		return false
+	} else if sdk.IsReplier(ft) {
 		return arg == sdk.ReplierError
 	}
-	var obj types.Object
-	switch fun := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		obj = t.pass.TypesInfo.Uses[fun]
-	case *ast.SelectorExpr:
-		obj = t.pass.TypesInfo.Uses[fun.Sel]
-	}
-	fn, ok := obj.(*types.Func)
-	if !ok || t.lib == nil {
+	fn, ok := typeutil.Callee(t.pass.TypesInfo, call).(*types.Func)
+	if !ok {
 		return false
 	}
-	reply, ok := t.lib.Reply(fn)
-	return ok && reply.Error == arg
+	if t.style.Library != nil {
+		if reply, ok := t.style.Library.Reply(fn); ok {
+			return reply.Error == arg
+		}
+	}
+	f, decl := t.declaration(fn.Origin())
+	sig := fn.Origin().Signature()
+	if decl == nil || decl.Body == nil || arg >= sig.Params().Len() || sig.Variadic() && arg == sig.Params().Len()-1 {
+		return false
+	}
+	r := result{decl, -1 - arg}
+	if t.seen[r] {
+		return true
+	}
+	t.seen[r] = true
+	v := sig.Params().At(arg)
+	return t.local(f, decl, v) && t.after(f, decl, v, graph(decl).Blocks[0], 0, make(map[*cfg.Block]bool))
+}
+
+// declaration returns the declaration of a function of the package, or nil.
+func (t *tracer) declaration(fn *types.Func) (*file, *ast.FuncDecl) {
+	if fn.Pkg() != t.pass.Pkg {
+		return nil, nil
+	}
+	f := t.file(fn.Pos())
+	if f == nil {
+		return nil, nil
+	}
+	for _, d := range f.syntax.Decls {
+		if decl, ok := d.(*ast.FuncDecl); ok && decl.Name.Pos() == fn.Pos() {
+			return f, decl
+		}
+	}
+	return nil, nil
+}
+
+// coded reports whether an error type is the one that the fix writes.
+func (t *tracer) coded(typ types.Type) bool {
+	if t.style.Library != nil {
+		_, ok := t.style.Library.ErrorType(typ)
+		return ok
+	}
+	if p, ok := types.Unalias(typ).(*types.Pointer); ok {
+		typ = p.Elem()
+	}
+	n, ok := types.Unalias(typ).(*types.Named)
+	return ok && n.Obj().Pkg() == t.pass.Pkg && n.Obj().Name() == t.style.Type.Name
+}
+
+// asks reports whether a condition asks if a variable is a coded error, and
+// whether it holds for one.
+func (t *tracer) asks(cond ast.Node, v *types.Var) (yes, asked bool) {
+	yes = true
+	for {
+		switch x := cond.(type) {
+		case *ast.ParenExpr:
+			cond = x.X
+			continue
+		case *ast.UnaryExpr:
+			if x.Op != token.NOT {
+				return false, false
+			}
+			cond, yes = x.X, !yes
+			continue
+		}
+		break
+	}
+	call, ok := cond.(*ast.CallExpr)
+	if !ok || len(call.Args) != 2 {
+		return false, false
+	}
+	fn := typeutil.StaticCallee(t.pass.TypesInfo, call)
+	id, isIdent := call.Args[0].(*ast.Ident)
+	target, isPointer := t.pass.TypesInfo.TypeOf(call.Args[1]).(*types.Pointer)
+	return yes, fn != nil && fn.FullName() == "errors.As" && isIdent && t.pass.TypesInfo.Uses[id] == v && isPointer && t.coded(target.Elem())
 }
 
 // assigned follows a variable from the statement that sets it.
@@ -106,8 +186,7 @@ func (t *tracer) assigned(f *file, stmt ast.Node, lhs ast.Expr) bool {
 	if !ok || fn == nil || !t.local(f, fn, v) {
 		return false
 	}
-	graph := cfg.New(body(fn), func(*ast.CallExpr) bool { return true })
-	for _, b := range graph.Blocks {
+	for _, b := range graph(fn).Blocks {
 		for n, node := range b.Nodes {
 			if node == stmt {
 				return t.after(f, fn, v, b, n+1, make(map[*cfg.Block]bool))
@@ -138,13 +217,23 @@ func (t *tracer) local(f *file, fn ast.Node, v *types.Var) bool {
 
 // after follows a variable from a node of a block until it is set again.
 func (t *tracer) after(f *file, fn ast.Node, v *types.Var, b *cfg.Block, from int, seen map[*cfg.Block]bool) bool {
-	for _, node := range b.Nodes[from:] {
+	succs := b.Succs
+	for i, node := range b.Nodes[from:] {
+		if from+i == len(b.Nodes)-1 && len(succs) == 2 {
+			if yes, asked := t.asks(node, v); asked && yes {
+				succs = succs[:1]
+				break
+			} else if asked {
+				succs = succs[1:]
+				break
+			}
+		}
 		set, ok := t.passes(f, fn, v, node)
 		if !ok || set {
 			return ok
 		}
 	}
-	for _, s := range b.Succs {
+	for _, s := range succs {
 		if !seen[s] {
 			seen[s] = true
 			if !t.after(f, fn, v, s, 0, seen) {
@@ -198,14 +287,13 @@ func (t *tracer) returned(f *file, fn ast.Node, i int) bool {
 	}
 	decl, ok := fn.(*ast.FuncDecl)
 	if !ok {
-		_, _, ok := t.lib.Handler(t.pkg, "", sig)
-		return ok && t.pkg != nil
+		return t.handles("", sig)
 	}
 	obj, ok := t.pass.TypesInfo.Defs[decl.Name].(*types.Func)
 	if !ok {
 		return false
 	}
-	_, _, served := handler(t.lib, t.pkg, obj)
+	served := t.handles(obj.Name(), sig)
 	if !served {
 		if _, _, ok := sdk.IsResponder(sig); ok || t.pass.Pkg.Name() != "main" && visible(obj) {
 			return false
@@ -284,14 +372,15 @@ func visible(fn *types.Func) bool {
 	return !ok || n.Obj().Exported()
 }
 
-func body(fn ast.Node) *ast.BlockStmt {
+func graph(fn ast.Node) *cfg.CFG {
+	body := new(ast.BlockStmt)
 	switch fn := fn.(type) {
 	case *ast.FuncDecl:
-		return fn.Body
+		body = fn.Body
 	case *ast.FuncLit:
-		return fn.Body
+		body = fn.Body
 	}
-	return nil
+	return cfg.New(body, func(*ast.CallExpr) bool { return true })
 }
 
 func signature(info *types.Info, fn ast.Node) *types.Signature {

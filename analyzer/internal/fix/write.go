@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"regexp"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
 // A hole stands for an expression of the program in a template. No Go source
@@ -23,7 +25,14 @@ const hole = "\x00"
 // coded error, or goes into its data where the constructor takes none.
 func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 	call, ok := old.(*ast.CallExpr)
-	if !ok || o.Error.Library == nil || !b.onlyToPeer(o, f, old) {
+	if !ok || !b.onlyToPeer(o, f, old) {
+		return nil
+	}
+	if o.Error.Library == nil {
+		r := &rewrite{file: f, old: old}
+		if before, after, ok := b.ownTemplate(o, f, old); ok && b.around(r, call, before, after) {
+			return r
+		}
 		return nil
 	}
 	q, adds, ok := b.errorPackage(o, f, old)
@@ -61,6 +70,28 @@ func (b *builder) template(o errflow.Outcome, q, entry string) (before, after st
 	}
 	before, after, once := strings.Cut(t, hole)
 	return before, after, ok && once && !strings.Contains(after, hole)
+}
+
+// ownTemplate is template for a type of the program's own, of which a pointer is
+// the error.
+func (b *builder) ownTemplate(o errflow.Outcome, f *file, at ast.Node) (before, after string, ok bool) {
+	t := o.Error.Type
+	tn, isType := b.pass.Pkg.Scope().Lookup(t.Name).(*types.TypeName)
+	if !isType || !t.Pointer || b.lookup(f, at.Pos(), t.Name) != tn {
+		return "", "", false
+	}
+	code := fmt.Sprint(o.Answer.Code)
+	if name := b.named(b.pass.Pkg.Scope(), o.Answer.Code, false); name != "" && b.lookup(f, at.Pos(), name) == b.pass.Pkg.Scope().Lookup(name) {
+		code = name
+	}
+	before = fmt.Sprintf("&%s{%s: %s, %s: ", t.Name, t.Code, code, t.Message)
+	if entry := b.data(o, f, at, ""); entry != "" && t.Data != "" && !t.RawData {
+		field, _, _ := types.LookupFieldOrMethod(tn.Type(), false, b.pass.Pkg, t.Data)
+		if field != nil && isMap(field.Type()) {
+			after = fmt.Sprintf(", %s: %s", t.Data, mapOf(entry))
+		}
+	}
+	return before, after + "}", true
 }
 
 // around puts a template around the text of an error that a call makes.
@@ -106,13 +137,12 @@ func (b *builder) built(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 		return nil
 	}
 	r := &rewrite{file: f, old: old, adds: adds}
-	lit := old
-	if u, ok := lit.(*ast.UnaryExpr); ok {
-		lit = u.X
-	}
-	switch x := lit.(type) {
+	switch x := literal(old).(type) {
 	case *ast.CompositeLit:
-		ok = b.relabelled(r, o, x, q)
+		var et sdk.ErrorType
+		if et, ok = lib.ErrorType(b.pass.TypesInfo.TypeOf(x)); ok {
+			ok = b.relabelled(r, o, et, x, q, func(ast.Expr) string { return lib.WriteCode(o.Answer.Code, q) })
+		}
 	case *ast.CallExpr:
 		ok = b.reconstructed(r, o, x, q)
 	default:
@@ -124,11 +154,19 @@ func (b *builder) built(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 	return r
 }
 
+// literal returns what a pointer to a composite literal points to, or the
+// expression itself.
+func literal(x ast.Expr) ast.Expr {
+	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		return u.X
+	}
+	return x
+}
+
 // relabelled gives a composite literal another code, and the data that the
 // protocol asks for if it has none.
-func (b *builder) relabelled(r *rewrite, o errflow.Outcome, lit *ast.CompositeLit, q string) bool {
-	et, ok := o.Error.Library.ErrorType(b.pass.TypesInfo.TypeOf(lit))
-	if !ok || len(lit.Elts) == 0 {
+func (b *builder) relabelled(r *rewrite, o errflow.Outcome, et sdk.ErrorType, lit *ast.CompositeLit, q string, write func(code ast.Expr) string) bool {
+	if len(lit.Elts) == 0 {
 		return false
 	}
 	fields := make(map[string]ast.Expr)
@@ -143,11 +181,11 @@ func (b *builder) relabelled(r *rewrite, o errflow.Outcome, lit *ast.CompositeLi
 	if code == nil || b.pass.TypesInfo.Types[code].Value == nil {
 		return false
 	}
-	r.replace(code.Pos(), code.End(), o.Error.Library.WriteCode(o.Answer.Code, q))
+	r.replace(code.Pos(), code.End(), write(code))
 	if m := fields[et.Message]; m != nil && b.saysInternal(m) {
 		r.replace(m.Pos(), m.End(), strconv.Quote(b.protocol.CodeName(o.Answer.Code)))
 	}
-	if data := b.data(o, r.file, r.old, q); data != "" && et.Data != "" && !et.RawData {
+	if data := b.data(o, r.file, r.old, q); data != "" && b.holdsMap(lit, et) {
 		if d := fields[et.Data]; d != nil {
 			b.extend(r, d, data)
 		} else {
@@ -156,6 +194,19 @@ func (b *builder) relabelled(r *rewrite, o errflow.Outcome, lit *ast.CompositeLi
 		}
 	}
 	return true
+}
+
+// holdsMap reports whether the data of an error type can be a map of any values.
+func (b *builder) holdsMap(lit *ast.CompositeLit, et sdk.ErrorType) bool {
+	if et.Data == "" || et.RawData {
+		return false
+	}
+	field, _, _ := types.LookupFieldOrMethod(b.pass.TypesInfo.TypeOf(lit), false, b.pass.Pkg, et.Data)
+	return field != nil && isMap(field.Type())
+}
+
+func isMap(t types.Type) bool {
+	return types.AssignableTo(types.NewMap(types.Typ[types.String], types.NewInterfaceType(nil, nil)), t)
 }
 
 // saysInternal reports whether a message is only the name of the generic code.
@@ -294,7 +345,22 @@ func (b *builder) recoded(o errflow.Outcome, f *file) *rewrite {
 	if f != b.file(old.Pos()) || b.pass.TypesInfo.Types[old].Value == nil || b.compares(o.Wire) {
 		return nil
 	}
+	at, _ := f.at(o.Pos, o.End).(ast.Expr)
+	if lit, ok := literal(at).(*ast.CompositeLit); ok && o.Error.Type.Name != "" {
+		r := &rewrite{file: f, old: at}
+		kv, isField := f.parents[old].(*ast.KeyValueExpr)
+		if isField && f.parents[kv] == lit && b.relabelled(r, o, o.Error.Type, lit, "", func(code ast.Expr) string { return b.code(o, f, code) }) {
+			return r
+		}
+	}
 	r := &rewrite{file: f, old: old}
+	r.replace(old.Pos(), old.End(), b.code(o, f, old))
+	return r
+}
+
+// code returns how a code of the program's own is written in the place of
+// another: by the constant that is named after it, if there is one.
+func (b *builder) code(o errflow.Outcome, f *file, old ast.Expr) string {
 	x := ast.Unparen(old)
 	convert := func(s string) string { return s }
 	if call, ok := x.(*ast.CallExpr); ok && len(call.Args) == 1 {
@@ -302,7 +368,6 @@ func (b *builder) recoded(o errflow.Outcome, f *file) *rewrite {
 		convert = func(s string) string { return fun + "(" + s + ")" }
 		x = ast.Unparen(call.Args[0])
 	}
-	text := fmt.Sprint(o.Answer.Code)
 	scope, prefix := b.pass.Pkg.Scope(), ""
 	if sel, ok := x.(*ast.SelectorExpr); ok {
 		if id, ok := sel.X.(*ast.Ident); ok {
@@ -311,16 +376,14 @@ func (b *builder) recoded(o errflow.Outcome, f *file) *rewrite {
 			}
 		}
 	}
-	if name := b.named(scope, o.Answer.Code, prefix != ""); name != "" {
-		text = prefix + name
-		if _, t := b.typeOf(f, old.Pos(), text, nil); t != nil && !types.AssignableTo(t, b.pass.TypesInfo.TypeOf(old)) {
-			text = convert(text)
-		}
-	} else {
-		text = convert(text)
+	name := b.named(scope, o.Answer.Code, prefix != "")
+	if name == "" || prefix == "" && b.lookup(f, old.Pos(), name) != scope.Lookup(name) {
+		return convert(fmt.Sprint(o.Answer.Code))
 	}
-	r.replace(old.Pos(), old.End(), text)
-	return r
+	if types.AssignableTo(scope.Lookup(name).Type(), b.pass.TypesInfo.TypeOf(old)) {
+		return prefix + name
+	}
+	return convert(prefix + name)
 }
 
 // named returns the constant of a scope that has a code of the protocol and is

@@ -40,7 +40,7 @@ var acp = &Protocol{
 		InvalidRequest:   {Code: -32600, Force: Plain, Source: jsonrpcSpec},
 		NotInitialized:   {Code: -32600, Force: Plain, Source: acpErrors},
 		MethodNotFound:   {Code: -32601, Data: "method", Force: Should, Source: acpErrors},
-		InvalidParams:    {Code: -32602, Data: "field", Force: Plain, Source: acpErrors},
+		InvalidParams:    {Code: -32602, Data: AnyField, Force: Plain, Source: acpErrors},
 		Cancelled:        {Code: -32800, Force: Must, Source: acpDraft},
 		PromptCancelled:  {Result: `the stop reason "cancelled"`, Force: Must, Source: acpPrompt},
 		OutcomeCancelled: {Result: `the outcome "cancelled"`, Force: Must, Source: acpPrompt},

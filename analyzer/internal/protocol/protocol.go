@@ -64,6 +64,10 @@ const (
 	Plain  Force = "states"
 )
 
+// AnyField is the Data of an answer whose data names the field that is at
+// fault, whatever that is called.
+const AnyField = "field"
+
 // An Answer is what a protocol wants for a situation.
 type Answer struct {
 	Code   int64

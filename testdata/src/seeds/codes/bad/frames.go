@@ -1,0 +1,42 @@
+package bad
+
+import (
+	"encoding/json"
+)
+
+type rpcError struct {
+	Code    int    `json:"code"`
+	Message string `json:"message"`
+	Data    any    `json:"data,omitempty"`
+}
+
+type frame struct {
+	ID     json.RawMessage `json:"id"`
+	Method string          `json:"method"`
+	Params json.RawMessage `json:"params"`
+}
+
+func readFrame(line []byte) (*frame, *rpcError) {
+	f := new(frame)
+	if err := json.Unmarshal(line, f); err != nil {
+		return nil, &rpcError{Code: -32603, Message: "invalid JSON: " + err.Error()}
+	}
+	if f.ID == nil || f.Method == "" {
+		return nil, &rpcError{Code: -32603, Message: "missing required fields"}
+	}
+	return f, nil
+}
+
+// answer sends everything that fails as an internal error, what the handler
+// has coded as well.
+func answer(f *frame) (any, *rpcError) {
+	switch f.Method {
+	case "session/set_mode":
+		var params struct{ ModeID string }
+		if err := json.Unmarshal(f.Params, &params); err != nil {
+			return nil, &rpcError{Code: -32603, Message: err.Error()} // want `genericerr: session/set_mode answers an invalid parameter value with -32603 .*-32602`
+		}
+		return nil, nil
+	}
+	return nil, &rpcError{Code: -32603, Message: "Internal error"}
+}
