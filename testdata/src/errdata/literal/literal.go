@@ -1,4 +1,4 @@
-// Package literal waits for the check: an error that is written on the spot.
+// Package literal has data that are errors written on the spot.
 package literal
 
 import (

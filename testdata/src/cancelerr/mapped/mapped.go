@@ -1,5 +1,5 @@
-// Package mapped waits for the engine: a cancelled prompt in a program that
-// speaks ACP by hand.
+// Package mapped answers a cancelled prompt in a program that
+// speaks ACP by hand and maps errors.
 package mapped
 
 import (

@@ -1,5 +1,4 @@
-// Package nilptr waits for the engine: the place where a nil pointer becomes an
-// error.
+// Package nilptr has the place where a nil pointer becomes an error.
 package nilptr
 
 import (
