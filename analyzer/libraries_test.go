@@ -32,6 +32,16 @@ func TestOldLibraries(t *testing.T) {
 	}
 }
 
+// TestDirectives holds the whole suite to programs that say by directives what
+// nothing else in them shows.
+func TestDirectives(t *testing.T) {
+	for _, name := range []string{"told", "untold", "none", "handlers"} {
+		t.Run(name, func(t *testing.T) {
+			analysistest.Run(t, filepath.Join(moduleRoot(t), "testdata"), suite(t, analyzer.Settings{}), "directive/"+name)
+		})
+	}
+}
+
 // moduleRoot returns the repository's root, which has the folder testdata.
 func moduleRoot(t *testing.T) string {
 	t.Helper()
