@@ -42,6 +42,12 @@ func TestDirectives(t *testing.T) {
 	}
 }
 
+// TestOtherPeers holds the whole suite to silence in programs that speak other
+// protocols, by hand and with the libraries of plain JSON-RPC.
+func TestOtherPeers(t *testing.T) {
+	analysistest.Run(t, filepath.Join(moduleRoot(t), "testdata"), suite(t, analyzer.Settings{}), "otherpeers/...")
+}
+
 // moduleRoot returns the repository's root, which has the folder testdata.
 func moduleRoot(t *testing.T) string {
 	t.Helper()
