@@ -48,6 +48,15 @@ func TestOtherPeers(t *testing.T) {
 	analysistest.Run(t, filepath.Join(moduleRoot(t), "testdata"), suite(t, analyzer.Settings{}), "otherpeers/...")
 }
 
+// TestHandRolled holds the whole suite to programs without a library.
+func TestHandRolled(t *testing.T) {
+	for _, name := range []string{"layers", "objects", "methods"} {
+		t.Run(name, func(t *testing.T) {
+			analysistest.Run(t, filepath.Join(moduleRoot(t), "testdata"), suite(t, analyzer.Settings{}), "handrolled/"+name)
+		})
+	}
+}
+
 // moduleRoot returns the repository's root, which has the folder testdata.
 func moduleRoot(t *testing.T) string {
 	t.Helper()
