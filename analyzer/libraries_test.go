@@ -32,6 +32,31 @@ func TestOldLibraries(t *testing.T) {
 	}
 }
 
+// TestDirectives holds the whole suite to programs that say by directives what
+// nothing else in them shows.
+func TestDirectives(t *testing.T) {
+	for _, name := range []string{"told", "untold", "none", "handlers"} {
+		t.Run(name, func(t *testing.T) {
+			analysistest.Run(t, filepath.Join(moduleRoot(t), "testdata"), suite(t, analyzer.Settings{}), "directive/"+name)
+		})
+	}
+}
+
+// TestOtherPeers holds the whole suite to silence in programs that speak other
+// protocols, by hand and with the libraries of plain JSON-RPC.
+func TestOtherPeers(t *testing.T) {
+	analysistest.Run(t, filepath.Join(moduleRoot(t), "testdata"), suite(t, analyzer.Settings{}), "otherpeers/...")
+}
+
+// TestHandRolled holds the whole suite to programs without a library.
+func TestHandRolled(t *testing.T) {
+	for _, name := range []string{"layers", "objects", "methods"} {
+		t.Run(name, func(t *testing.T) {
+			analysistest.Run(t, filepath.Join(moduleRoot(t), "testdata"), suite(t, analyzer.Settings{}), "handrolled/"+name)
+		})
+	}
+}
+
 // moduleRoot returns the repository's root, which has the folder testdata.
 func moduleRoot(t *testing.T) string {
 	t.Helper()

@@ -24,8 +24,7 @@ func TestAnalyzer(t *testing.T) {
 		"cancelerr/prompt",
 		"cancelerr/permission",
 		"cancelerr/agent",
-		"cancelerr/client",
-		"cancelerr/handrolled",
+		"cancelerr/mapped",
 	)
 }
 

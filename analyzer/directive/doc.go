@@ -22,7 +22,6 @@
 //
 // Bad:
 //
-//	// acperrlint:error       (a space makes it an ordinary comment)
 //	//acperrlint:handlr
 //	//acperrlint:sends -32603
 //	//acperrlint:ignore returnederr
@@ -38,7 +37,8 @@
 //	//acperrlint:ignore returnederr the peer is our own test client
 //	return err
 //
-// The first four belong into the comment right above what they are about. The
+// There is no space between the slashes and the word: with one it is prose. The
+// first four belong into the comment right above what they are about. The
 // method and the code of a handler may be left out: then the method is unknown
 // and the code that an error without one gets is -32603.
 package directive

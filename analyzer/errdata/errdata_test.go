@@ -22,6 +22,6 @@ func testdata(t *testing.T, elem ...string) string {
 func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), errdata.Analyzer,
 		"errdata/values",
-		"errdata/data",
+		"errdata/literal",
 	)
 }

@@ -24,5 +24,5 @@ func TestOld(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	analysistest.Run(t, dir, unanswered.Analyzer, "unanswered/responder")
+	analysistest.Run(t, dir, unanswered.Analyzer, "unanswered/responder", "unanswered/twice")
 }

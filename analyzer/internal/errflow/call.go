@@ -285,10 +285,14 @@ func (in *instance) decide(g *flow, f flow) {
 			}
 			g.Args = g.Args.join(fs.all(variadic(a)))
 		}
-		if j := fs.paramIndex(v); j >= 0 {
+		if j := fs.textParam(v); j >= 0 {
 			g.TextParam = j + 1
 		}
 		g.Cause = append(slices.Clip(g.Cause), fs.causesOf(v, in.call.Block())...)
+		if last := len(in.t.fn.Params) - 1; in.t.fn.Signature.Variadic() && last < len(in.args) && in.args[last] != nil {
+			// The message is a format, and these are its operands.
+			g.Cause = append(g.Cause, fs.causesOf(in.args[last], in.call.Block())...)
+		}
 	}
 	if here {
 		g.CodePos, g.CodeArg = 0, 0

@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+	"unicode"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -254,7 +255,7 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 				continue
 			}
 			c.e.sends(inner, f.Code, cmp.Or(method, inner.Method, f.Method), f.Site.Pos)
-			if inner.Kind == external && !f.Mapper && inner.Func == f.Func && inner.Origin == nil && len(inner.Relays) == 0 && f.Text == "" {
+			if inner.Kind == external && !f.Mapper && inner.Func == f.Func && inner.Origin == nil && len(inner.Relays) == 0 && wordless(f.Text) {
 				// Built on the spot over the error of a call.
 				if v, ok := cause.Judge(c.evidence(inner, nil, cmp.Or(method, f.Method))); ok {
 					c.add(f, Built, f.Code, v, method, style, related)
@@ -272,15 +273,20 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 				inner.Relays = append(slices.Clip(inner.Relays), f.Relays...)
 				to = append(slices.Clip(related), Related{f.Site.Pos, "becomes a generic error here"})
 			}
-			c.uncoded(inner, Mapped, f.Code, method, style, to)
+			c.uncoded(inner, Mapped, f.Code, cmp.Or(method, inner.Method, f.Method), style, to)
 		}
 	}
-	if f.Text == "" && len(f.Cause) > 0 {
+	if wordless(f.Text) && len(f.Cause) > 0 {
 		return // it says what its cause says
 	}
 	if v, ok := cause.Judge(c.evidence(f, nil, method)); ok {
 		c.add(f, Built, f.Code, v, method, style, related)
 	}
+}
+
+// wordless reports whether a message or format says nothing by itself.
+func wordless(text string) bool {
+	return !strings.ContainsFunc(verbPattern.ReplaceAllString(text, ""), unicode.IsLetter)
 }
 
 // generic reports whether a coded error says nothing but that something went

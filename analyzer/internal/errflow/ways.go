@@ -24,7 +24,8 @@ func (c *collector) ways(h *handler, answer func(ssa.Value) bool, hands func(ssa
 				}
 			}
 			_, isGo := i.(*ssa.Go)
-			direct = uses && !isGo && (answer(common.Value) || c.isReply(common))
+			_, own := common.Value.(*ssa.MakeClosure)
+			direct = uses && !isGo && (!own && holdsAny(common.Value, answer) || c.isReply(common))
 		case *ssa.MakeClosure:
 			uses = slices.ContainsFunc(i.Bindings, func(b ssa.Value) bool { return holdsAny(b, answer) })
 		case *ssa.Store:

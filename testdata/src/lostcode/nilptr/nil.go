@@ -1,4 +1,9 @@
+<<<<<<<< HEAD:testdata/src/lostcode/overwrite/nil.go
 package overwrite
+========
+// Package nilptr has the place where a nil pointer becomes an error.
+package nilptr
+>>>>>>>> libs:testdata/src/lostcode/nilptr/nil.go
 
 import (
 	"context"

@@ -1,6 +1,6 @@
-// Package responder waits for the engine: two answers, in a handler that gives
-// its replier to a closure elsewhere.
-package responder
+// Package twice answers twice, in a handler that gives its replier to a closure
+// elsewhere.
+package twice
 
 import (
 	"context"
