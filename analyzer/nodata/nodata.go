@@ -25,9 +25,6 @@ func New(s *check.Suite) *analysis.Analyzer {
 }
 
 func run(pass *check.Pass) error {
-	if p := pass.Flow.Protocol; p == nil || p.Name != "acp" {
-		return nil // only ACP names fields of the data
-	}
 	for _, e := range pass.Flow.Errors {
 		names := asked(pass.Flow.Protocol, e.Code)
 		if e.HasData || len(names) == 0 {

@@ -86,8 +86,8 @@ var rules = []rule{
 
 	// 1, 1b: files.
 	{Name: "written-file", Methods: []string{"fs/write_text_file"}, Producers: []string{"os.*", "*.WriteFile", "*.MkdirAll", "*.Create", "*.Rename", "*.OpenFile"}},
-	{Name: "working-directory", Meaning: protocol.InvalidParams, Certainty: Medium, Producers: append(fileReaders, "path/filepath.Abs"), Nouns: []noun{aDirectory}, Tie: Derived},
 	{Name: "read-text-file", Meaning: protocol.FileNotFound, Certainty: High, Methods: []string{"fs/read_text_file"}, Producers: fileReaders, Tie: Selected},
+	{Name: "working-directory", Meaning: protocol.InvalidParams, Certainty: Medium, Producers: append(fileReaders, "path/filepath.Abs"), Nouns: []noun{aDirectory}, Tie: Derived},
 	{Name: "no-such-session-file", Meaning: protocol.SessionNotFound, Certainty: Medium, Methods: []string{"session/load", "session/resume", "session/prompt", "session/set_mode", "session/set_model", "session/set_config_option", "session/fork"}, Producers: osReaders, Nouns: []noun{aSession}, Tie: Selected},
 	{Name: "no-such-file", Meaning: protocol.FileNotFound, Certainty: Medium, Sentinels: noSuchFile, Nouns: []noun{aFile, aResource}, Tie: Selected},
 	{Name: "no-such-thing", Meaning: byNoun, Certainty: Medium, Sentinels: noSuchFile, Tie: Selected},
