@@ -65,27 +65,29 @@ func (b *builder) variables(f *file, fn, at ast.Node) []*types.Var {
 	return vars
 }
 
-// identifier returns the parameter of a function that is an identifier by its
-// name, if it is the only one, or "".
+// identifier returns the variable that is an identifier by its name: one that
+// is called so in full, or the parameter id if no other parameter ends so.
 func (b *builder) identifier(f *file, fn, at ast.Node, name string) string {
 	if !strings.HasSuffix(name, "id") {
 		return ""
 	}
-	found, ids := "", 0
-	params := signature(b.pass.TypesInfo, fn).Params()
-	for i := range params.Len() {
-		v := params.At(i)
-		if s := squash(v.Name()); isString(v.Type()) && strings.HasSuffix(s, "id") && b.lookup(f, at.Pos(), v.Name()) == v {
-			ids++
-			if s == "id" || s == "sid" && name == "sessionid" || s == name {
-				found = v.Name()
+	id, ids := "", 0
+	for _, v := range b.variables(f, fn, at) {
+		s := squash(v.Name())
+		switch {
+		case !isString(v.Type()) || !strings.HasSuffix(s, "id"):
+		case s == name || s == "sid" && name == "sessionid":
+			return v.Name()
+		case b.param(fn, v):
+			if ids++; s == "id" {
+				id = v.Name()
 			}
 		}
 	}
 	if ids != 1 {
 		return ""
 	}
-	return found
+	return id
 }
 
 // fieldOf returns the field of a variable that has one of the names. That of a

@@ -16,7 +16,7 @@ type agent struct {
 
 // The data is kept, and gets what the protocol asks for.
 func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
-	if _, ok := a.sessions[params.SessionId]; !ok {
+	if !a.sessions[params.SessionId] {
 		return acp.PromptResponse{}, acp.NewInternalError(map[string]any{"error": "session not found"}) // want `genericerr: session/prompt answers an unknown session`
 	}
 	if len(params.Prompt) == 0 {
@@ -53,7 +53,8 @@ func (a *agent) SetSessionMode(ctx context.Context, params acp.SetSessionModeReq
 	}
 	return acp.SetSessionModeResponse{}, &acp.RequestError{ // want `genericerr: session/set_mode answers an invalid parameter value`
 		Code:    -32603, // for now
-		Message: "unsupported mode",
+		Message: "Internal error",
+		Data:    map[string]any{"error": "unsupported mode"},
 	}
 }
 

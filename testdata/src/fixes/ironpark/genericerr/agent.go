@@ -19,8 +19,8 @@ func (a *agent) Prompt(ctx context.Context, params *acp.PromptRequest) (*acp.Pro
 	if _, ok := a.sessions[params.SessionID]; !ok {
 		return nil, acp.ErrInternalError(map[string]any{"id": params.SessionID}, fmt.Sprintf("unknown session %s", params.SessionID)) // want `genericerr: session/prompt answers an unknown session`
 	}
-	if params.SessionID == "" {
-		return nil, acp.ErrInternalError(nil, "session id is required") // want `genericerr: session/prompt answers an invalid parameter value`
+	if len(params.Prompt) == 0 {
+		return nil, acp.ErrInternalError(nil, "empty prompt") // want `genericerr: session/prompt answers an invalid parameter value`
 	}
 	return &acp.PromptResponse{}, nil
 }

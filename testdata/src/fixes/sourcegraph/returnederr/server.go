@@ -19,13 +19,13 @@ func (s *server) handle(ctx context.Context, conn *rpc.Conn, req *rpc.Request) (
 	case "session/prompt":
 		var params struct{ SessionID string }
 		if req.Params == nil {
-			return nil, errors.New("params are required") // want `returnederr: (session/prompt|this) answers an invalid parameter value`
+			return nil, errors.New("params are required") // want `returnederr: session/prompt answers an invalid parameter value`
 		}
 		if err := json.Unmarshal(*req.Params, &params); err != nil {
-			return nil, err // want `returnederr: (session/prompt|this) answers an invalid parameter value`
+			return nil, err // want `returnederr: session/prompt answers an invalid parameter value`
 		}
 		if !s.sessions[params.SessionID] {
-			return nil, fmt.Errorf("session %q not found", params.SessionID) // want `returnederr: (session/prompt|this) answers an unknown session`
+			return nil, fmt.Errorf("session %q not found", params.SessionID) // want `returnederr: session/prompt answers an unknown session`
 		}
 		return nil, nil
 	}
