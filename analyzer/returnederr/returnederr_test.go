@@ -33,6 +33,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/dispatch",
 		"returnederr/proxy",
 		"returnederr/outside",
+		"returnederr/others/...",
 		"returnederr/generated",
 		"returnederr/wrapper",
 		"returnederr/handrolled",
