@@ -37,6 +37,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/generated",
 		"returnederr/wrapper",
 		"returnederr/handrolled",
+		"returnederr/table",
 		"returnederr/served/...",
 		"returnederr/depth/...",
 	)

@@ -1,9 +1,5 @@
-<<<<<<<< HEAD:testdata/src/lostcode/overwrite/nil.go
-package overwrite
-========
 // Package nilptr has the place where a nil pointer becomes an error.
 package nilptr
->>>>>>>> libs:testdata/src/lostcode/nilptr/nil.go
 
 import (
 	"context"

@@ -16,7 +16,7 @@ type agent struct {
 
 func (a *agent) Prompt(ctx context.Context, p acp.PromptRequest) (acp.PromptResponse, error) {
 	if !a.sessions[p.SessionId] {
-		return acp.PromptResponse{}, &acp.RequestError{Code: -32002, Message: "Resource not found"} // want `nodata: -32002 \(Resource not found\) goes out without data; ACP names data\.sessionId for a session and data\.uri for anything else`
+		return acp.PromptResponse{}, &acp.RequestError{Code: -32002, Message: "Resource not found"} // want `nodata: -32002 \(Resource not found\) goes out without data; ACP names data\.sessionId or data\.uri`
 	}
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }

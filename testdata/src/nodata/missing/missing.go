@@ -16,7 +16,7 @@ type agent struct {
 
 func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
 	if !a.open[params.SessionId] {
-		return acp.PromptResponse{}, &acp.RequestError{Code: -32002, Message: "Resource not found"} // want `-32002 \(Resource not found\) goes out without data; ACP names data.sessionId for a session and data.uri for anything else`
+		return acp.PromptResponse{}, &acp.RequestError{Code: -32002, Message: "Resource not found"} // want `-32002 \(Resource not found\) goes out without data; ACP names data.sessionId or data.uri`
 	}
 	if len(params.Prompt) == 0 {
 		return acp.PromptResponse{}, acp.NewInvalidParams(nil)
