@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis/analysistest"
 
 	"github.com/acperrlint/acperrlint/analyzer/genericerr"
+	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 )
 
 // testdata returns a tree of packages for analysistest.
@@ -25,6 +26,32 @@ func TestAnalyzer(t *testing.T) {
 		"genericerr/right",
 		"genericerr/arc",
 		"genericerr/handrolled",
+		"genericerr/frames",
 		"genericerr/codec/...",
 	)
 }
+
+// The setting says what a package speaks that names no method of a protocol.
+func TestProtocol(t *testing.T) {
+	suite := check.NewSuite()
+	suite.Flow.Protocol = "acp"
+	analysistest.Run(t, testdata(t), genericerr.New(suite), "genericerr/setting")
+}
+
+// With the setting none, or without one, nobody speaks of its codes.
+func TestNoProtocol(t *testing.T) {
+	for _, protocol := range []string{"", "none"} {
+		suite := check.NewSuite()
+		suite.Flow.Protocol = protocol
+		for _, r := range analysistest.Run(silent{t}, testdata(t), genericerr.New(suite), "genericerr/setting") {
+			for _, d := range r.Diagnostics {
+				t.Errorf("protocol %q: %s", protocol, d.Message)
+			}
+		}
+	}
+}
+
+// silent does not mind that wanted findings are missing.
+type silent struct{ *testing.T }
+
+func (silent) Errorf(string, ...any) {}

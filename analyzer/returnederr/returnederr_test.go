@@ -33,9 +33,11 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/dispatch",
 		"returnederr/proxy",
 		"returnederr/outside",
+		"returnederr/others/...",
 		"returnederr/generated",
 		"returnederr/wrapper",
 		"returnederr/handrolled",
+		"returnederr/table",
 		"returnederr/served/...",
 		"returnederr/depth/...",
 	)

@@ -5,7 +5,7 @@ package a2a
 import (
 	"encoding/json"
 
-	"reservedcode/pending_others/app"
+	"reservedcode/others/app"
 )
 
 const (

@@ -1,5 +1,5 @@
-// Package handlers waits for the engine: handlers in a map.
-package handlers
+// Package table has its handlers in a map, and a mapper for what they return.
+package table
 
 import (
 	"encoding/json"

@@ -1,4 +1,4 @@
-// Package arc waits for the check: ARC names no field of the details.
+// Package arc speaks ARC, which names no field of the details.
 package arc
 
 import "encoding/json"
