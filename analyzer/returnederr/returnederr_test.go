@@ -25,6 +25,8 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/lookup",
 		"returnederr/quiet",
 		"returnederr/syntax",
+		"returnederr/modern",
+		"returnederr/odd",
 		"returnederr/methods",
 		"returnederr/stores",
 		"returnederr/auth",
