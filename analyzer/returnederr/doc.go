@@ -43,9 +43,8 @@
 // The causes are those of genericerr: what the request names does not exist
 // (-32002, SHOULD), a value of the request is of no use (-32602), the method is
 // not there (-32601, SHOULD), the user has not authenticated (-32000), the
-// request came before initialize (-32600), the request was cancelled where the
-// library does not answer that itself (-32800). A session/delete of a session
-// that is gone SHOULD succeed.
+// request came before initialize (-32600). A session/delete of a session that
+// is gone SHOULD succeed.
 //
 // In some libraries a returned error never reaches the peer. Two more findings
 // are about these:
@@ -61,7 +60,8 @@
 // notification handlers where an error does no harm; session/close, about which
 // the specification contradicts itself; whatever ACP names no code for, such as
 // a busy session, a rate limit or a missing permission; and test files. A
-// cancelled prompt or permission request is reported by cancelerr.
+// cancelled prompt or permission request is reported by cancelerr, other
+// cancelled requests are not reported.
 //
 // The flag -strict (setting strict) reports every error without a code that
 // leaves a handler, for programs that want to choose each code on purpose.
