@@ -219,7 +219,7 @@ func (f flow) filter(by flow) (flow, bool) {
 	if f.Type != "" && slices.Contains(by.NotTypes, f.Type) {
 		return f, false
 	}
-	if f.Kind == sentinel && slices.Contains(by.Not, f.Name) {
+	if f.Kind == sentinel && slices.Contains(by.Not, f.Name) || slices.ContainsFunc(f.Is, func(s string) bool { return slices.Contains(by.Not, s) }) {
 		return f, false
 	}
 	if len(by.Is) > 0 {

@@ -251,8 +251,8 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 		case coded:
 			c.overwrites(f, inner)
 		case plain, sentinel, external, canceled:
-			if inner.Kind == canceled && ownContext(inner.Subject.Names) {
-				continue
+			if inner.Kind == canceled && (inner.Origin != nil || ownContext(inner.Subject.Names)) {
+				continue // another package's context need not be the request's
 			}
 			c.e.sends(inner, f.Code, cmp.Or(method, inner.Method, f.Method), f.Site.Pos)
 			if inner.Kind == external && !f.Mapper && inner.Func == f.Func && inner.Origin == nil && len(inner.Relays) == 0 && wordless(f.Text) {

@@ -64,3 +64,39 @@ func (a *agent) prompt(ctx context.Context) error {
 		}
 	}
 }
+
+// runner runs what may be cancelled.
+type runner interface {
+	run(ctx context.Context) error
+}
+
+// turn hands on that it was cancelled.
+func turn(ctx context.Context, r runner) error {
+	if err := r.run(ctx); err != nil {
+		if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+			return err
+		}
+		return nil
+	}
+	return ctx.Err()
+}
+
+// careful tells the cases apart before it maps errors.
+type careful struct {
+	agent
+	r runner
+}
+
+func (a *careful) handle(ctx context.Context, m message) {
+	switch m.Method {
+	case "session/prompt":
+		err := turn(ctx, a.r)
+		if errors.Is(err, context.Canceled) {
+			json.NewEncoder(a.w).Encode(map[string]any{"id": m.ID, "result": map[string]string{"stopReason": "cancelled"}})
+			return
+		}
+		if err != nil {
+			a.answer(m.ID, &rpcError{-32603, err.Error()})
+		}
+	}
+}
