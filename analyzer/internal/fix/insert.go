@@ -212,7 +212,7 @@ func (b *builder) escape(e errflow.Escape) *analysis.SuggestedFix {
 	}
 	ctx, reply := sig.Params().At(0), sig.Params().At(replier)
 	for _, p := range []*types.Var{ctx, reply} {
-		if p.Name() == "" || p.Name() == "_" || b.lookup(f, ret.Pos(), p.Name()) != p {
+		if b.lookup(f, ret.Pos(), p.Name()) != p { // a parameter may have no name
 			return nil
 		}
 	}

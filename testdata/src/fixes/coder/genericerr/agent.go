@@ -77,3 +77,8 @@ func (a *agent) check(id acp.SessionId) error {
 func (a *agent) ListSessions(ctx context.Context, params acp.ListSessionsRequest) (acp.ListSessionsResponse, error) {
 	return acp.ListSessionsResponse{}, acp.NewInternalError(map[string]any{"error": "not implemented"}) // want `genericerr: session/list answers an unsupported method`
 }
+
+// A stub with more to say than its method.
+func (a *agent) Logout(ctx context.Context, params acp.LogoutRequest) (acp.LogoutResponse, error) {
+	return acp.LogoutResponse{}, acp.NewInternalError(map[string]any{"error": "logout is not supported", "sessions": len(a.sessions)}) // want `genericerr: logout answers an unsupported method`
+}

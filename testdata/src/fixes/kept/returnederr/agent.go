@@ -150,3 +150,52 @@ func (t *terminals) ReleaseTerminal(ctx context.Context, params acp.ReleaseTermi
 }
 
 func guard(f func() error) error { return f() }
+
+// The type of the variable would be another one.
+func (t *terminals) KillTerminal(ctx context.Context, params acp.KillTerminalRequest) (acp.KillTerminalResponse, error) {
+	err := errors.New("killing terminals is not supported") // want `returnederr: terminal/kill answers an unsupported method`
+	return acp.KillTerminalResponse{}, err
+}
+
+// A caller logs what the file system says.
+func (t *terminals) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
+	content, err := read(params.Path)
+	if err != nil {
+		log.Print(err)
+	}
+	return acp.ReadTextFileResponse{Content: content}, err
+}
+
+func read(path string) (string, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return "", err // want `returnederr: fs/read_text_file answers a missing file`
+	}
+	return string(data), nil
+}
+
+type remote struct {
+	acp.Client
+	files interface {
+		ReadFile(name string) ([]byte, error)
+	}
+	peer *acp.AgentSideConnection
+}
+
+// Nothing tells how this one says that a file is missing.
+func (r *remote) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
+	data, err := r.files.ReadFile(params.Path)
+	if err != nil {
+		return acp.ReadTextFileResponse{}, err // want `returnederr: fs/read_text_file answers a missing file`
+	}
+	return acp.ReadTextFileResponse{Content: string(data)}, nil
+}
+
+// What the peer said is inside.
+func (r *remote) TerminalOutput(ctx context.Context, params acp.TerminalOutputRequest) (acp.TerminalOutputResponse, error) {
+	resp, err := r.peer.TerminalOutput(ctx, params)
+	if err != nil {
+		return resp, fmt.Errorf("terminal %s not found: %w", params.TerminalId, err) // want `returnederr: terminal/output answers an unknown terminal`
+	}
+	return resp, nil
+}

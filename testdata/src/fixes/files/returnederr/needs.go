@@ -1,0 +1,24 @@
+package returnederr
+
+import (
+	"context"
+	"errors"
+	"os"
+
+	"github.com/coder/acp-go-sdk"
+)
+
+type needs struct{ acp.Client }
+
+// The same the other way round.
+func (n *needs) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
+	data, err := os.ReadFile(params.Path)
+	if err != nil {
+		return acp.ReadTextFileResponse{}, err // want `returnederr: fs/read_text_file answers a missing file`
+	}
+	return acp.ReadTextFileResponse{Content: string(data)}, nil
+}
+
+func (n *needs) KillTerminal(ctx context.Context, params acp.KillTerminalRequest) (acp.KillTerminalResponse, error) {
+	return acp.KillTerminalResponse{}, errors.New("terminals are not supported") // want `returnederr: terminal/kill answers an unsupported method`
+}
