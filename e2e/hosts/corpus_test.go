@@ -72,7 +72,7 @@ func packagesIn(src string) ([]string, error) {
 			return err
 		}
 		rel, err := filepath.Rel(src, filepath.Dir(name))
-		if p := filepath.ToSlash(rel); !slices.Contains(list, p) && !strings.Contains(p, "pending_") {
+		if p := filepath.ToSlash(rel); !slices.Contains(list, p) {
 			list = append(list, p)
 		}
 		return err

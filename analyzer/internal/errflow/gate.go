@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
@@ -46,7 +47,7 @@ func Candidate(imports []*types.Package, files []*ast.File) bool {
 			return true
 		}
 	}
-	return spells(files) != nil
+	return spells(files) != nil || slices.ContainsFunc(files, func(f *ast.File) bool { return len(directive.Parse(f)) > 0 })
 }
 
 // spells returns the protocol one of whose methods the files spell as a
