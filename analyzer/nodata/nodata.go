@@ -25,6 +25,9 @@ func New(s *check.Suite) *analysis.Analyzer {
 }
 
 func run(pass *check.Pass) error {
+	if p := pass.Flow.Protocol; p == nil || p.Name != "acp" {
+		return nil // ARC shows details in an example, and asks for none
+	}
 	for _, e := range pass.Flow.Errors {
 		names := asked(pass.Flow.Protocol, e.Code)
 		if e.HasData || len(names) == 0 {
