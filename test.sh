@@ -4,7 +4,7 @@
 # needs, it installs.
 set -euo pipefail
 cd "$(dirname "$0")"
-for module in . e2e e2e/demo e2e/wire e2e/hosts; do
+for module in . e2e e2e/arc e2e/demo e2e/wire e2e/hosts; do
 	echo "== $module"
 	(cd "$module" && go test -timeout 40m ./...)
 done
