@@ -39,6 +39,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/generated",
 		"returnederr/wrapper",
 		"returnederr/handrolled",
+		"returnederr/messages",
 		"returnederr/table",
 		"returnederr/served/...",
 		"returnederr/depth/...",

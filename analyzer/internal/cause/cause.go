@@ -25,6 +25,7 @@ const (
 type Subject struct {
 	Tie   Tie
 	Names []string // identifiers met on the way to the value: fields, parameters, types, innermost first
+	Frame bool     // the value is a whole message, or one of the fields that make one a request
 }
 
 // Kind is the kind of a condition.
@@ -65,6 +66,7 @@ type Evidence struct {
 	Alone      bool        // the error is all that its function does
 	Direct     bool        // it is made in the handler itself
 	Foreign    bool        // it is made in another package, which guards itself
+	Built      bool        // it is, or becomes at once, an error with a code
 	Method     string      // the handler's method on the wire, if known
 }
 

@@ -7,9 +7,9 @@ import (
 )
 
 // Subjects by what ties them to the request.
-func derived(names ...string) Subject  { return Subject{Derived, names} }
-func selected(names ...string) Subject { return Subject{Selected, names} }
-func untied(names ...string) Subject   { return Subject{Untied, names} }
+func derived(names ...string) Subject  { return Subject{Tie: Derived, Names: names} }
+func selected(names ...string) Subject { return Subject{Tie: Selected, Names: names} }
+func untied(names ...string) Subject   { return Subject{Tie: Untied, Names: names} }
 
 func when(kind Kind, s Subject) []Condition { return []Condition{{Kind: kind, Subject: s}} }
 
@@ -91,6 +91,21 @@ var ruleTests = []struct {
 		"version",
 		Evidence{Text: "unsupported protocol version %d", Args: derived("ProtocolVersion")}, protocol.UnsupportedVersion,
 		Evidence{Text: "unsupported version of git"}, "",
+	},
+	{
+		"undecodable-message",
+		Evidence{Producer: "encoding/json.Unmarshal", Subject: Subject{Frame: true}, Built: true}, protocol.ParseError,
+		Evidence{Producer: "encoding/json.Unmarshal", Subject: Subject{Frame: true}, Built: true, Method: "session/prompt"}, "",
+	},
+	{
+		"incomplete-message",
+		Evidence{Text: "missing fields", Built: true, Conditions: when(Empty, Subject{Names: []string{"ID"}, Frame: true})}, protocol.InvalidRequest,
+		Evidence{Text: "missing fields", Built: true, Conditions: when(Empty, untied("ID"))}, "",
+	},
+	{
+		"other-version",
+		Evidence{Text: "invalid version", Built: true, Conditions: when(NotOneOf, Subject{Names: []string{"JSONRPC"}, Frame: true})}, protocol.InvalidRequest,
+		Evidence{Text: "invalid answer", Built: true, Conditions: when(NotOneOf, Subject{Names: []string{"Method"}, Frame: true})}, "",
 	},
 	{
 		"undecodable-params",

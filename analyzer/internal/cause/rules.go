@@ -33,21 +33,23 @@ type rule struct {
 	Alone     bool     // the error is all that the handler does
 	Foreign   bool     // another package makes the error
 	Own       bool     // no value of the request is involved
+	Frame     bool     // the value at fault is a whole message, or what makes it a request, and the answer is made before it is dispatched
 	Silent    bool     // the error has no text of its own
 	Command   bool     // the value is a part of a prompt's text, and the error is not about the prompt
 	Named     string   // the condition is about something of this name
 }
 
 var (
-	lookups      = []class{saysNotFound, saysInvalid}
-	fileReaders  = []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "path/filepath.EvalSymlinks", "io/fs.ReadFile", "io/fs.Stat", "*.ReadFile", "*.Open", "*.Stat", "*.Lstat"}
-	osReaders    = []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat"}
-	noSuchFile   = []string{"io/fs.ErrNotExist", "os.ErrNotExist", "syscall.ENOENT"}
-	noSuchRow    = []string{"database/sql.ErrNoRows", "*/pgx*.ErrNoRows", "gorm.io/gorm.ErrRecordNotFound", "*/mongo.ErrNoDocuments", "*/badger*.ErrKeyNotFound", "*/leveldb.ErrNotFound", "*redis*.Nil"}
-	decoders     = []string{"encoding/json.Unmarshal", "encoding/json.Decoder.Decode", "*/json.Unmarshal", "*/json.Decoder.Decode", "*/jsonrpc2.Request.UnmarshalParams", "*mapstructure*.Decode"}
-	parsers      = []string{"strconv.*", "net/url.Parse*", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "encoding/base64.Encoding.DecodeString", "encoding/hex.DecodeString", "regexp.Compile*", "net/netip.Parse*", "net/mail.Parse*", "*.Validate"}
-	optional     = []string{"fs/read_text_file", "fs/write_text_file", "terminal/create", "terminal/output", "terminal/release", "terminal/kill", "terminal/wait_for_exit", "session/load", "session/list", "session/resume", "session/fork", "session/delete", "session/close", "session/set_mode", "session/set_model", "session/set_config_option", "logout", "elicitation/create", "mcp/connect", "mcp/disconnect", "mcp/message", "providers/list", "providers/set", "providers/disable", "nes/start", "nes/suggest", "nes/close"}
-	invalidTexts = []class{saysInvalid, saysUnsupported, saysNotFound}
+	lookups         = []class{saysNotFound, saysInvalid}
+	fileReaders     = []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "path/filepath.EvalSymlinks", "io/fs.ReadFile", "io/fs.Stat", "*.ReadFile", "*.Open", "*.Stat", "*.Lstat"}
+	osReaders       = []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat"}
+	noSuchFile      = []string{"io/fs.ErrNotExist", "os.ErrNotExist", "syscall.ENOENT"}
+	otherFileErrors = []string{"io/fs.ErrPermission", "io/fs.ErrExist", "io/fs.ErrClosed", "io/fs.ErrInvalid"}
+	noSuchRow       = []string{"database/sql.ErrNoRows", "*/pgx*.ErrNoRows", "gorm.io/gorm.ErrRecordNotFound", "*/mongo.ErrNoDocuments", "*/badger*.ErrKeyNotFound", "*/leveldb.ErrNotFound", "*redis*.Nil"}
+	decoders        = []string{"encoding/json.Unmarshal", "encoding/json.Decoder.Decode", "*/json.Unmarshal", "*/json.Decoder.Decode", "*/jsonrpc2.Request.UnmarshalParams", "*mapstructure*.Decode"}
+	parsers         = []string{"strconv.*", "net/url.Parse*", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "encoding/base64.Encoding.DecodeString", "encoding/hex.DecodeString", "regexp.Compile*", "net/netip.Parse*", "net/mail.Parse*", "*.Validate"}
+	optional        = []string{"fs/read_text_file", "fs/write_text_file", "terminal/create", "terminal/output", "terminal/release", "terminal/kill", "terminal/wait_for_exit", "session/load", "session/list", "session/resume", "session/fork", "session/delete", "session/close", "session/set_mode", "session/set_model", "session/set_config_option", "logout", "elicitation/create", "mcp/connect", "mcp/disconnect", "mcp/message", "providers/list", "providers/set", "providers/disable", "nes/start", "nes/suggest", "nes/close"}
+	invalidTexts    = []class{saysInvalid, saysUnsupported, saysNotFound}
 )
 
 // rules is the table "cause in Go → situation". The numbers are the rows of
@@ -77,6 +79,11 @@ var rules = []rule{
 	{Name: "task-canceled", Meaning: protocol.TaskCanceled, Certainty: Medium, Says: []class{saysCanceled}, Nouns: []noun{aTask}},
 	{Name: "chat-closed", Meaning: protocol.ChatClosed, Certainty: Medium, Says: []class{saysClosed}, Nouns: []noun{aChat}},
 	{Name: "version", Meaning: protocol.UnsupportedVersion, Certainty: High, Says: []class{saysVersion}, Tie: Selected},
+
+	// 5b: the message as a whole.
+	{Name: "undecodable-message", Meaning: protocol.ParseError, Certainty: High, Frame: true, Producers: decoders},
+	{Name: "incomplete-message", Meaning: protocol.InvalidRequest, Certainty: High, Frame: true, Kinds: []Kind{Empty}, Says: []class{saysInvalid}},
+	{Name: "other-version", Meaning: protocol.InvalidRequest, Certainty: High, Frame: true, Kinds: []Kind{NotOneOf}, Named: "json", Says: []class{saysInvalid, saysUnsupported, saysVersion}},
 
 	// 5: the params themselves, whatever the words.
 	{Name: "undecodable-params", Meaning: protocol.InvalidParams, Certainty: High, Producers: decoders, Tie: Derived},
@@ -179,9 +186,11 @@ func read(e Evidence) facts {
 		}
 	}
 	// What is formatted into the text speaks for the value at fault too, unless
-	// a call failed: then the value is what the call was given.
-	if e.Producer == "" && e.Args.Tie > f.subject.Tie && (f.near == nil || f.near.Kind != Failed || slices.Contains(f.classes, saysNotFound)) {
-		f.subject = Subject{e.Args.Tie, append(slices.Clip(f.subject.Names), e.Args.Names...)}
+	// a call failed: then the value is what the call was given, if neither the
+	// text nor the code says that nothing was found.
+	asked := slices.ContainsFunc(e.Conditions, func(c Condition) bool { return c.Kind == IsError })
+	if e.Producer == "" && e.Args.Tie > f.subject.Tie && (f.near == nil || f.near.Kind != Failed || asked || slices.Contains(f.classes, saysNotFound)) {
+		f.subject = Subject{Tie: e.Args.Tie, Names: append(slices.Clip(f.subject.Names), e.Args.Names...), Frame: f.subject.Frame}
 	}
 	f.noun, f.other = nounOf(f.text)
 	if f.noun == "" && len(e.Outer) > 0 {
@@ -233,6 +242,7 @@ func (f facts) is(r rule) bool {
 		len(r.Around) > 0 && !slices.ContainsFunc(f.Conditions[:min(3, len(f.Conditions))], func(c Condition) bool { return slices.Contains(r.Around, c.Kind) }),
 		len(r.Producers) > 0 && (f.producer == "" || !matches(r.Producers, f.producer)),
 		len(r.Producers) > 0 && slices.ContainsFunc(f.Excluded, func(s string) bool { return matches(noSuchFile, s) }),
+		len(r.Producers) > 0 && f.identifiedAs(otherFileErrors),
 		len(r.Sentinels) > 0 && !f.isError(r.Sentinels),
 		len(r.Says) > 0 && !slices.ContainsFunc(r.Says, func(c class) bool { return slices.Contains(f.classes, c) }),
 		slices.ContainsFunc(r.Unsaid, func(c class) bool { return slices.Contains(f.classes, c) }),
@@ -242,6 +252,7 @@ func (f facts) is(r rule) bool {
 		r.Alone && !(f.Alone && f.Direct),
 		r.Foreign && !f.Foreign,
 		r.Own && f.subject.Tie != Untied,
+		r.Frame && (!f.subject.Frame || !f.Built || f.Method != ""),
 		r.Silent && f.text != "",
 		r.Command && !f.command(),
 		r.Named != "" && (f.near == nil || !namesSay(f.near.Subject.Names, r.Named) && !namesSay([]string{f.near.Name}, r.Named)):
@@ -270,12 +281,13 @@ func (f facts) isError(list []string) bool {
 	if f.Sentinel != "" && matches(list, f.Sentinel) {
 		return true
 	}
-	for _, c := range f.Conditions {
-		if c.Kind == IsError && matches(list, c.Name) {
-			return true
-		}
-	}
-	return false
+	return f.identifiedAs(list)
+}
+
+// identifiedAs reports whether the code asked for one of the errors and found
+// it.
+func (f facts) identifiedAs(list []string) bool {
+	return slices.ContainsFunc(f.Conditions, func(c Condition) bool { return c.Kind == IsError && matches(list, c.Name) })
 }
 
 // matches reports whether a qualified name is one of the patterns. In a

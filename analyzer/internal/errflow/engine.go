@@ -22,6 +22,7 @@ type engine struct {
 	prog        *program
 	libraries   map[*types.Package]*sdk.Library
 	codedTypes  map[*types.TypeName]*codedType
+	frames      map[*types.TypeName]bool
 	states      map[*ssa.Function]*funcState
 	summaries   map[*ssa.Function]*summary
 	sentinels   map[*types.Var]*sentinelFact
@@ -43,6 +44,7 @@ func newEngine(pass *analysis.Pass, opts *Options) *engine {
 		opts:       opts,
 		libraries:  make(map[*types.Package]*sdk.Library),
 		codedTypes: make(map[*types.TypeName]*codedType),
+		frames:     make(map[*types.TypeName]bool),
 		states:     make(map[*ssa.Function]*funcState),
 		summaries:  make(map[*ssa.Function]*summary),
 		sentinels:  make(map[*types.Var]*sentinelFact),

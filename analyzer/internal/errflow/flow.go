@@ -17,6 +17,7 @@ type prov struct {
 	Via   uint64   // these decided which value it is
 	Wire  bool     // it is made of a message from the peer
 	WireV bool     // a message from the peer decided which value it is
+	Frame bool     // it is a whole message of the peer, or one of the fields that make one a request
 	Names []string // identifiers, innermost first
 }
 
@@ -24,7 +25,8 @@ type prov struct {
 const maxNames = 12
 
 func (p prov) with(names ...string) prov {
-	return prov{p.From, p.Via, p.Wire, p.WireV, mergeNames(names, p.Names)}
+	p.Names = mergeNames(names, p.Names)
+	return p
 }
 
 func mergeNames(a, b []string) []string {
@@ -41,7 +43,7 @@ func mergeNames(a, b []string) []string {
 
 // join returns the provenance of a value made of both.
 func (p prov) join(q prov) prov {
-	return prov{p.From | q.From, p.Via | q.Via, p.Wire || q.Wire, p.WireV || q.WireV, mergeNames(p.Names, q.Names)}
+	return prov{p.From | q.From, p.Via | q.Via, p.Wire || q.Wire, p.WireV || q.WireV, p.Frame || q.Frame, mergeNames(p.Names, q.Names)}
 }
 
 // selected returns the provenance of a value that was found by p.
@@ -51,7 +53,7 @@ func (p prov) selected() prov {
 
 // subst replaces parameters by what a caller passes for them.
 func (p prov) subst(env []prov) prov {
-	out := prov{Wire: p.Wire, WireV: p.WireV, Names: p.Names}
+	out := prov{Wire: p.Wire, WireV: p.WireV, Frame: p.Frame, Names: p.Names}
 	for i, e := range env {
 		bit := uint64(1) << i
 		if p.From&bit != 0 {
@@ -72,7 +74,7 @@ func (p prov) subst(env []prov) prov {
 // subject returns the provenance as evidence; parameters that are still
 // symbolic are nobody's request.
 func (p prov) subject() cause.Subject {
-	s := cause.Subject{Names: p.Names}
+	s := cause.Subject{Names: p.Names, Frame: p.Frame}
 	switch {
 	case p.Wire:
 		s.Tie = cause.Derived

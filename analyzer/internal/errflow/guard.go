@@ -76,9 +76,15 @@ func (fs *funcState) conds(b *ssa.BasicBlock) []cond {
 		}
 		if c, ok := fs.cond(g, 0); ok {
 			out = append(out, c)
+			if err := askedAbout(g); err != nil && c.Kind == cause.IsError {
+				// An error that is a certain one is one: the call failed.
+				if c, ok := fs.failed(err); ok {
+					out = append(out, c)
+				}
+			}
 		}
-		if len(out) == maxConds {
-			return out
+		if len(out) >= maxConds {
+			return out[:maxConds]
 		}
 	}
 	// A closure is made under conditions too.
@@ -99,6 +105,22 @@ func againstConst(g guard) ssa.Value {
 	if b, ok := g.v.(*ssa.BinOp); ok && b.Op == token.EQL {
 		if c, ok := b.Y.(*ssa.Const); ok && !c.IsNil() {
 			return b.X
+		}
+	}
+	return nil
+}
+
+// askedAbout returns the error whose identity a guard asks about, or nil.
+func askedAbout(g guard) ssa.Value {
+	switch v := g.v.(type) {
+	case *ssa.BinOp:
+		if sentinelName(v.X) != "" {
+			return v.Y
+		}
+		return v.X
+	case *ssa.Call:
+		if len(v.Call.Args) > 0 {
+			return v.Call.Args[0]
 		}
 	}
 	return nil

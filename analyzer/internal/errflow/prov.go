@@ -41,6 +41,7 @@ func (p *provs) of(v ssa.Value) prov {
 	}
 	p.busy[v] = true
 	r := p.compute(v)
+	r.Frame = r.Frame || p.e.frame(v.Type())
 	delete(p.busy, v)
 	// A phi inside a cycle that is still open may be incomplete.
 	if _, cyclic := v.(*ssa.Phi); !cyclic || len(p.busy) == 0 {
@@ -163,7 +164,11 @@ func (p *provs) field(x ssa.Value, i int) prov {
 	} else {
 		r = p.of(x)
 	}
-	return prov{r.From, r.Via, r.Wire, r.WireV, mergeNames([]string{f.Name(), telling(f.Type())}, r.Names)}
+	r = r.with(f.Name(), telling(f.Type()))
+	if p.e.frame(x.Type()) {
+		r.Frame = frameFields[jsonName(x.Type(), i)]
+	}
+	return r
 }
 
 // telling returns a type's name where it may say what a value is about.

@@ -81,7 +81,7 @@ type client struct{ acp.Client }
 func (c *client) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
 	data, err := os.ReadFile(params.Path)
 	if errors.Is(err, os.ErrNotExist) {
-		return acp.ReadTextFileResponse{}, acp.NewInternalError(map[string]any{"message": "File not found"})
+		return acp.ReadTextFileResponse{}, acp.NewInternalError(map[string]any{"message": "File not found"}) // want `genericerr: fs/read_text_file answers a missing file with -32603 .*-32002`
 	}
 	return acp.ReadTextFileResponse{Content: string(data)}, err
 }

@@ -106,7 +106,7 @@ func (a *agent) answer(method string, raw json.RawMessage) (any, *Error) {
 			return nil, resourceNotFound(params.SessionID)
 		}
 		return nil, nil
-	case "session/prompt":
+	case "session/list":
 		settings, err := os.ReadFile("settings.json") // the agent's own
 		if err != nil {
 			return nil, from(err)

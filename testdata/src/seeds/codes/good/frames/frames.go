@@ -1,4 +1,4 @@
-package good
+package frames
 
 import (
 	"encoding/json"

@@ -1,4 +1,4 @@
-package bad
+package frames
 
 import (
 	"encoding/json"
@@ -19,10 +19,10 @@ type frame struct {
 func readFrame(line []byte) (*frame, *rpcError) {
 	f := new(frame)
 	if err := json.Unmarshal(line, f); err != nil {
-		return nil, &rpcError{Code: -32603, Message: "invalid JSON: " + err.Error()}
+		return nil, &rpcError{Code: -32603, Message: "invalid JSON: " + err.Error()} // want `genericerr: this answers a message that is not valid JSON with -32603 .*-32700`
 	}
 	if f.ID == nil || f.Method == "" {
-		return nil, &rpcError{Code: -32603, Message: "missing required fields"}
+		return nil, &rpcError{Code: -32603, Message: "missing required fields"} // want `genericerr: this answers an invalid request with -32603 .*-32600`
 	}
 	return f, nil
 }
@@ -34,7 +34,7 @@ func answer(f *frame) (any, *rpcError) {
 	case "session/set_mode":
 		var params struct{ ModeID string }
 		if err := json.Unmarshal(f.Params, &params); err != nil {
-			return nil, &rpcError{Code: -32603, Message: err.Error()} // want `genericerr: session/set_mode answers an invalid parameter value with -32603 .*-32602`
+			return nil, &rpcError{Code: -32603, Message: "Internal error", Data: map[string]any{"details": err.Error()}} // want `genericerr: session/set_mode answers an invalid parameter value with -32603 .*-32602`
 		}
 		return nil, nil
 	}

@@ -1,0 +1,46 @@
+package errflow
+
+import (
+	"go/types"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// frameFields are the fields, by their names on the wire, without which a
+// message is no request.
+var frameFields = map[string]bool{"id": true, "method": true, "jsonrpc": true, "arc": true}
+
+// frame reports whether t, or what it points to, is a struct of the module
+// that holds a whole message of the peer: it has the method and the params or
+// the protocol's mark. Where a library reads the messages, such a struct is
+// for another peer.
+func (e *engine) frame(t types.Type) bool {
+	n := named(t)
+	if n == nil || n.Obj().Pkg() == nil {
+		return false
+	}
+	if is, ok := e.frames[n.Obj()]; ok {
+		return is
+	}
+	s, ok := n.Underlying().(*types.Struct)
+	if ok = ok && e.analyzed(n.Obj().Pkg()) && !e.importsLibrary(""); ok {
+		var names []string
+		for i := range s.NumFields() {
+			names = append(names, jsonName(s, i))
+		}
+		ok = slices.Contains(names, "method") && (slices.Contains(names, "params") || slices.Contains(names, "jsonrpc") || slices.Contains(names, "arc"))
+	}
+	e.frames[n.Obj()] = ok
+	return ok
+}
+
+// jsonName returns a struct field's name in JSON if a tag tells it.
+func jsonName(t types.Type, i int) string {
+	s, ok := deref(t).Underlying().(*types.Struct)
+	if !ok || i >= s.NumFields() {
+		return ""
+	}
+	name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
+	return name
+}
