@@ -4,6 +4,7 @@ package returnederr
 
 import (
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -199,3 +200,27 @@ func (r *remote) TerminalOutput(ctx context.Context, params acp.TerminalOutputRe
 	}
 	return resp, nil
 }
+
+type bundle struct {
+	acp.Client
+	files embed.FS
+}
+
+// Nor this one, without a look at its documentation.
+func (b *bundle) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
+	data, err := b.files.ReadFile(params.Path)
+	if err != nil {
+		return acp.ReadTextFileResponse{}, err // want `returnederr: fs/read_text_file answers a missing file`
+	}
+	return acp.ReadTextFileResponse{Content: string(data)}, nil
+}
+
+type closer struct{ acp.Agent }
+
+// A deferred function gets the error's address.
+func (c *closer) CloseSession(ctx context.Context, params acp.CloseSessionRequest) (resp acp.CloseSessionResponse, err error) {
+	defer note(&err)
+	return resp, errors.New("closing sessions is not supported") // want `returnederr: session/close answers an unsupported method`
+}
+
+func note(err *error) { log.Print(*err) }
