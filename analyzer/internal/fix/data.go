@@ -53,7 +53,10 @@ func (b *builder) data(o errflow.Outcome, f *file, at ast.Node, q string) string
 // the outermost first.
 func (b *builder) variables(f *file, fn, at ast.Node) []*types.Var {
 	var vars []*types.Var
-	scope := b.pass.TypesInfo.Scopes[f.syntax].Innermost(at.Pos())
+	scope := b.pass.TypesInfo.Scopes[f.syntax]
+	if scope != nil {
+		scope = scope.Innermost(at.Pos())
+	}
 	for ; scope != nil && scope.Pos() >= fn.Pos() && scope.End() <= fn.End(); scope = scope.Parent() {
 		for _, name := range scope.Names() {
 			if v, ok := scope.Lookup(name).(*types.Var); ok && b.lookup(f, at.Pos(), name) == v {
@@ -119,9 +122,12 @@ func (b *builder) fieldOf(v *types.Var, names []string, fn, at ast.Node) string 
 
 // param reports whether a variable is a parameter of a function.
 func (b *builder) param(fn ast.Node, v *types.Var) bool {
-	params := signature(b.pass.TypesInfo, fn).Params()
-	for i := range params.Len() {
-		if params.At(i) == v {
+	sig := signature(b.pass.TypesInfo, fn)
+	if sig == nil {
+		return false
+	}
+	for i := range sig.Params().Len() {
+		if sig.Params().At(i) == v {
 			return true
 		}
 	}

@@ -261,9 +261,9 @@ func (t *tracer) passes(f *file, fn ast.Node, v *types.Var, node ast.Node) (set,
 		return ok
 	})
 	if ret, isReturn := node.(*ast.ReturnStmt); isReturn && len(ret.Results) == 0 {
-		results := signature(t.pass.TypesInfo, fn).Results()
-		for i := range results.Len() {
-			if results.At(i) == v {
+		sig := signature(t.pass.TypesInfo, fn)
+		for i := 0; sig != nil && i < sig.Results().Len(); i++ {
+			if sig.Results().At(i) == v {
 				ok = ok && t.returned(f, fn, i)
 			}
 		}
