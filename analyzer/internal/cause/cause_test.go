@@ -422,3 +422,21 @@ func TestMatches(t *testing.T) {
 		}
 	}
 }
+
+// What an error was found to be says nothing of the next one.
+func TestIdentity(t *testing.T) {
+	absent := Condition{Kind: IsError, Name: "io/fs.ErrNotExist"}
+	failed := Condition{Kind: Failed, Name: "os.OpenFile", Subject: selected("path")}
+	for _, test := range []struct {
+		conds []Condition
+		want  protocol.Meaning
+	}{
+		{[]Condition{absent, failed}, protocol.SessionNotFound},
+		{[]Condition{failed, absent}, ""},
+	} {
+		v, _ := Judge(Evidence{Method: "session/load", Text: "session %s", Args: selected("id"), Conditions: test.conds})
+		if v.Meaning != test.want {
+			t.Errorf("Judge with %v = %q, want %q", test.conds, v.Meaning, test.want)
+		}
+	}
+}

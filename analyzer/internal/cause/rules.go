@@ -188,8 +188,7 @@ func read(e Evidence) facts {
 	// What is formatted into the text speaks for the value at fault too, unless
 	// a call failed: then the value is what the call was given, if neither the
 	// text nor the code says that nothing was found.
-	asked := slices.ContainsFunc(e.Conditions, func(c Condition) bool { return c.Kind == IsError })
-	if e.Producer == "" && e.Args.Tie > f.subject.Tie && (f.near == nil || f.near.Kind != Failed || asked || slices.Contains(f.classes, saysNotFound)) {
+	if e.Producer == "" && e.Args.Tie > f.subject.Tie && (f.near == nil || f.near.Kind != Failed || len(f.identities()) > 0 || slices.Contains(f.classes, saysNotFound)) {
 		f.subject = Subject{Tie: e.Args.Tie, Names: append(slices.Clip(f.subject.Names), e.Args.Names...), Frame: f.subject.Frame}
 	}
 	f.noun, f.other = nounOf(f.text)
@@ -287,7 +286,22 @@ func (f facts) isError(list []string) bool {
 // identifiedAs reports whether the code asked for one of the errors and found
 // it.
 func (f facts) identifiedAs(list []string) bool {
-	return slices.ContainsFunc(f.Conditions, func(c Condition) bool { return c.Kind == IsError && matches(list, c.Name) })
+	return slices.ContainsFunc(f.identities(), func(name string) bool { return matches(list, name) })
+}
+
+// identities returns what the code found the error to be. What it found an
+// earlier one to be, after which another call failed, is not among them.
+func (f facts) identities() []string {
+	var out []string
+	for _, c := range f.Conditions {
+		switch c.Kind {
+		case IsError:
+			out = append(out, c.Name)
+		case Failed:
+			return out
+		}
+	}
+	return out
 }
 
 // matches reports whether a qualified name is one of the patterns. In a
