@@ -52,9 +52,9 @@ func (e *engine) handlers() []*handler {
 		funcs = append(funcs, e.used(lib, imp)...)
 		// A package with a dispatcher of its own answers with that; its types
 		// are the library's only if the library gets them too.
-		if len(funcs) > 0 {
+		if slices.ContainsFunc(funcs, func(h *handler) bool { return !middleware(lib, h.fn) }) {
 			methods = slices.DeleteFunc(methods, func(h *handler) bool {
-				return !e.handedTo(imp, h.fn.Signature.Recv().Type())
+				return h.shape.Style != sdk.Raw && !e.handedTo(imp, h.fn.Signature.Recv().Type())
 			})
 		}
 		out = append(append(out, methods...), funcs...)
@@ -67,6 +67,21 @@ func (e *engine) handlers() []*handler {
 		}
 	}
 	return out
+}
+
+// middleware reports whether a handler calls another one that it is given: it
+// stands before those of the package, not in their place.
+func middleware(lib *sdk.Library, fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok && call.Common().StaticCallee() == nil && !call.Common().IsInvoke() {
+				if _, ok := lib.FuncType(call.Common().Value.Type()); ok {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // serves notes the method on the wire that a handler is for.

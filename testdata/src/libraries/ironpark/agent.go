@@ -21,7 +21,6 @@ type agent struct {
 
 func serve(in io.Reader, out io.Writer) {
 	acp.NewAgentSideConnection(&agent{}, in, out, acp.WithMiddleware(logging)).Start(context.Background())
-	acp.NewClientSideConnection(&terminals{}, out, in)
 }
 
 // A middleware hands on what the next handler returned.
@@ -85,6 +84,8 @@ func (a *agent) ExtMethod(ctx context.Context, method string, params json.RawMes
 	return nil, fmt.Errorf("method not found: %s", method) // want `returnederr: this answers an unsupported method with -32603 .*: acp\.ErrMethodNotFound\(…\)`
 }
 
+// terminals are given to the library elsewhere. That the package has a
+// middleware changes nothing about them.
 type terminals struct {
 	acp.Client
 	open map[string]*acp.TerminalHandle

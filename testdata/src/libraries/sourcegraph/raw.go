@@ -8,11 +8,10 @@ import (
 )
 
 func serve(ctx context.Context, stream jsonrpc2.ObjectStream) {
-	jsonrpc2.NewConn(ctx, stream, &forgetful{})
 	jsonrpc2.NewConn(ctx, stream, jsonrpc2.AsyncHandler(&careful{}))
 }
 
-// forgetful answers by calls on the connection, and not on every way.
+// forgetful, which is given to the library elsewhere, answers by calls on the connection, and not on every way.
 type forgetful struct{ sessions map[string]bool }
 
 func (f *forgetful) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {
