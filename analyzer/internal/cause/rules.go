@@ -191,6 +191,11 @@ func read(e Evidence) facts {
 	if e.Producer == "" && e.Args.Tie > f.subject.Tie && (f.near == nil || f.near.Kind != Failed || len(f.identities()) > 0 || slices.Contains(f.classes, saysNotFound)) {
 		f.subject = Subject{Tie: e.Args.Tie, Names: append(slices.Clip(f.subject.Names), e.Args.Names...), Frame: f.subject.Frame}
 	}
+	if f.near != nil && f.near.Kind == Empty && f.near.Subject.Tie != Derived && slices.Contains(f.classes, saysNotFound) {
+		near := *f.near // what is empty is what was looked for
+		near.Kind = Missing
+		f.near = &near
+	}
 	f.noun, f.other = nounOf(f.text)
 	if f.noun == "" && len(e.Outer) > 0 {
 		f.noun, _ = nounOf(strings.Join(e.Outer, " "))
@@ -266,6 +271,9 @@ var aboutPrompt = regexp.MustCompile(`\b(prompt|content|text|message|input|block
 // command reports whether the value at fault is a part of a prompt's text and
 // the error speaks of something else.
 func (f facts) command() bool {
+	if f.near != nil && f.near.Kind == Empty && len(f.near.Subject.Names) > 0 && f.near.Subject.Names[0] == "Prompt" {
+		return false
+	}
 	return slices.ContainsFunc(f.subject.Names, func(n string) bool { return n == "Prompt" || n == "ContentBlock" }) &&
 		!slices.Contains(f.subject.Names, "SessionId") && !aboutPrompt.MatchString(normal(f.text))
 }

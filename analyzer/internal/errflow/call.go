@@ -43,6 +43,9 @@ func (fs *funcState) call(call *ssa.Call, index int, b *ssa.BasicBlock) []flow {
 		if flows, ok := fs.enter(call, t, index, c.Args, nil); ok {
 			return flows
 		}
+		if t.fn.Blocks != nil && t.fn.Pkg == fs.e.prog.pkg {
+			return nil // it is being summarized: what it returns is found there
+		}
 		return fs.unseen(call, name)
 	}
 	var targets []target

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"golang.org/x/tools/go/ssa"
 )
 
 // frameFields are the fields, by their names on the wire, without which a
@@ -33,6 +35,22 @@ func (e *engine) frame(t types.Type) bool {
 	}
 	e.frames[n.Obj()] = ok
 	return ok
+}
+
+// dispatches reports whether a function compares a string with a method of the
+// package's protocol: then the messages that it holds are the peer's.
+func (e *engine) dispatches(fn *ssa.Function) bool {
+	if e.protocol == nil {
+		return false
+	}
+	for _, b := range fn.Blocks {
+		if len(b.Succs) == 2 {
+			if g, ok := branch(b, b.Succs[0]); ok && e.comparedMethod(g) != "" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // jsonName returns a struct field's name in JSON if a tag tells it.

@@ -56,7 +56,7 @@ func branch(from, to *ssa.BasicBlock) (guard, bool) {
 		return guard{}, false
 	}
 	i, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
-	if !ok {
+	if !ok || isJump(i.Cond) {
 		return guard{}, false
 	}
 	return guard{i.Cond, from.Succs[0] == to}, true

@@ -434,11 +434,9 @@ func (e *engine) contexts(handlers []*handler) map[*ssa.Function][]prov {
 				switch i := instr.(type) {
 				case *ssa.MakeClosure:
 					if c, ok := i.Fn.(*ssa.Function); ok && c.Blocks != nil && c.Pkg == e.prog.pkg {
-						in := make([]prov, len(c.Params)+len(c.FreeVars))
-						for j, bound := range i.Bindings {
-							if len(c.Params)+j < len(in) {
-								in[len(c.Params)+j] = fs.p.of(bound).subst(env)
-							}
+						in := fs.enclosed(c)
+						for j, p := range in {
+							in[j] = p.subst(env)
 						}
 						push(c, in)
 					}

@@ -166,7 +166,9 @@ func (p *provs) field(x ssa.Value, i int) prov {
 	}
 	r = r.with(f.Name(), telling(f.Type()))
 	if p.e.frame(x.Type()) {
-		r.Frame = frameFields[jsonName(x.Type(), i)]
+		name := jsonName(x.Type(), i)
+		r.Frame = frameFields[name]
+		r.Wire = r.Wire || name == "params" && p.e.dispatches(p.fn)
 	}
 	return r
 }

@@ -252,8 +252,8 @@ func (fs *funcState) loadedError(v *ssa.UnOp, b *ssa.BasicBlock) []flow {
 			if i, ok := val.(ssa.Instruction); ok && i.Block() != nil && i.Parent() == fs.fn {
 				at = i.Block()
 			}
-			if val.Parent() != nil && val.Parent() != fs.fn {
-				out = append(out, fs.e.state(val.Parent()).errors(val, blockOf(val))...)
+			if fn := val.Parent(); fn != nil && fn != fs.fn {
+				out = append(out, substAll(fs.e.state(fn).errors(val, blockOf(val)), fs.enclosed(fn))...)
 				continue
 			}
 			out = append(out, fs.errors(val, at)...)
