@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -458,7 +459,12 @@ func (fs *funcState) ownState(v ssa.Value) bool {
 		case *ssa.Parameter:
 			return fs.fn.Signature.Recv() != nil && x == fs.fn.Params[0]
 		case *ssa.FreeVar:
-			return true
+			mc := fs.e.prog.closers[x.Parent()]
+			i := slices.Index(x.Parent().FreeVars, x)
+			if mc == nil || i >= len(mc.Bindings) {
+				return true
+			}
+			return fs.e.state(mc.Parent()).ownState(mc.Bindings[i])
 		default:
 			return false
 		}
