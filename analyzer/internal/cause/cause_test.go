@@ -198,6 +198,21 @@ var ruleTests = []struct {
 		Evidence{Method: "session/prompt", Conditions: when(Missing, selected("SessionId"))}, "",
 	},
 	{
+		"other-method",
+		Evidence{Conditions: when(NotOneOf, derived("Method"))}, "",
+		Evidence{Conditions: when(NotOneOf, derived("ModeId"))}, protocol.InvalidParams,
+	},
+	{
+		"unknown-id-without-words",
+		Evidence{Method: "session/prompt", Conditions: when(NotOneOf, derived("SessionId"))}, protocol.SessionNotFound,
+		Evidence{Method: "session/prompt", Conditions: when(NotOneOf, selected("SessionId"))}, "",
+	},
+	{
+		"unknown-value-without-words",
+		Evidence{Method: "session/set_mode", Conditions: when(NotOneOf, derived("ModeId"))}, protocol.InvalidParams,
+		Evidence{Method: "session/set_mode", Producer: "os.ReadFile", Conditions: when(NotOneOf, derived("ModeId"))}, "",
+	},
+	{
 		"unsupported-value",
 		Evidence{Method: "session/new", Text: "transport not supported", Conditions: when(Empty, derived("Stdio", "McpServer"))}, protocol.InvalidParams,
 		Evidence{Method: "session/new", Text: "transport not supported", Conditions: when(Failed, untied("dial"))}, "",

@@ -34,7 +34,7 @@ type rule struct {
 	Foreign   bool     // another package makes the error
 	Own       bool     // no value of the request is involved
 	Frame     bool     // the value at fault is a whole message, or what makes it a request, and the answer is made before it is dispatched
-	Silent    bool     // the error has no text of its own
+	Silent    bool     // the error has no text of its own, and the condition's own subject is tied so
 	Command   bool     // the value is a part of a prompt's text, and the error is not about the prompt
 	Named     string   // the condition is about something of this name
 }
@@ -120,6 +120,9 @@ var rules = []rule{
 	{Name: "closed-session", Methods: []string{"session/close", "session/delete"}, Nouns: []noun{aSession}},
 	{Name: "look-up", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Says: lookups, Tie: Selected},
 	{Name: "look-up-without-words", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Silent: true, Made: true, Tie: Derived},
+	{Name: "other-method", Kinds: []Kind{NotOneOf}, Nouns: []noun{aMethod}, Silent: true},
+	{Name: "unknown-id-without-words", Meaning: byNoun, Certainty: Medium, Kinds: []Kind{NotOneOf}, Nouns: []noun{aSession, aTerminal, aTask, aChat, anAgent}, Silent: true, Made: true, Tie: Derived},
+	{Name: "unknown-value-without-words", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf}, Silent: true, Made: true, Tie: Derived},
 
 	// 9b: a value that the method does not support.
 	{Name: "unsupported-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf, Predicate, Empty, Missing}, Says: []class{saysUnsupported}, Tie: Derived},
@@ -257,7 +260,7 @@ func (f facts) is(r rule) bool {
 		r.Foreign && !f.Foreign,
 		r.Own && f.subject.Tie != Untied,
 		r.Frame && (!f.subject.Frame || !f.Built || f.Method != ""),
-		r.Silent && f.text != "",
+		r.Silent && (f.text != "" || f.near != nil && f.near.Subject.Tie < r.Tie), // without words, the condition alone tells
 		r.Command && !f.command(),
 		r.Named != "" && (f.near == nil || !namesSay(f.near.Subject.Names, r.Named) && !namesSay([]string{f.near.Name}, r.Named)):
 		return false
