@@ -178,7 +178,7 @@ func (in *instance) flow(f flow) []flow {
 		v := in.args[f.Param]
 		var inner []flow
 		if v.Parent() != nil && v.Parent() != fs.fn {
-			inner = fs.e.state(v.Parent()).errors(v, blockOf(v))
+			inner = fs.elsewhere(v)
 		} else {
 			inner = fs.errors(v, b)
 		}
@@ -206,6 +206,9 @@ func (in *instance) flow(f flow) []flow {
 		return out
 	}
 	g := f.subst(in.env)
+	if !in.flags(g.Conds) {
+		return nil
+	}
 	g.Cause = in.causes(f.Cause)
 	g.Mapper = f.Mapper || symbolicCause(f) && f.CodeParam == 0 && f.TextParam == 0
 	if f.CodeParam > 0 || f.TextParam > 0 {
@@ -229,6 +232,34 @@ func (in *instance) flow(f flow) []flow {
 		g.Func = fs.fn.Name()
 	}
 	return []flow{g}
+}
+
+// flags reports whether the conditions hold for the constants that the call
+// passes. Those that the caller's own parameters decide are its callers' to
+// tell.
+func (in *instance) flags(conds []cond) bool {
+	for i := range conds {
+		c := &conds[i]
+		if c.Flag == 0 {
+			continue
+		}
+		flag := c.Flag - 1
+		c.Flag = 0
+		if flag >= len(in.args) {
+			continue
+		}
+		switch v := in.args[flag].(type) {
+		case *ssa.Const:
+			if v.Value != nil && v.Value.Kind() == constant.Bool && constant.BoolVal(v.Value) != c.Truth {
+				return false
+			}
+		case *ssa.Parameter:
+			if v.Parent() == in.fs.fn {
+				c.Flag = slices.Index(in.fs.fn.Params, v) + 1
+			}
+		}
+	}
+	return true
 }
 
 // through applies what the callee knows of and does to an error that passes it.

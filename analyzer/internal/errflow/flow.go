@@ -89,6 +89,8 @@ type cond struct {
 	Kind    cause.Kind
 	Subject prov
 	Name    string
+	Flag    int  // the condition is a boolean parameter of the function: its index plus one
+	Truth   bool // of the flag
 }
 
 // flowKind is where an error comes from.

@@ -16,6 +16,7 @@ import (
 type guard struct {
 	v     ssa.Value
 	truth bool
+	other bool // another one may hold in its place
 }
 
 // guards returns what is known to hold in a block, nearest first: the
@@ -30,6 +31,7 @@ func guards(b *ssa.BasicBlock) []guard {
 			var alts []guard
 			for _, p := range d.Preds {
 				if g, ok := branch(p, d); ok {
+					g.other = true
 					alts = append(alts, g)
 				} else {
 					alts = nil
@@ -60,7 +62,7 @@ func branch(from, to *ssa.BasicBlock) (guard, bool) {
 	if !ok || isJump(i.Cond) {
 		return guard{}, false
 	}
-	return guard{i.Cond, from.Succs[0] == to}, true
+	return guard{v: i.Cond, truth: from.Succs[0] == to}, true
 }
 
 // conds returns the conditions that held in a block as evidence.
@@ -76,6 +78,9 @@ func (fs *funcState) conds(b *ssa.BasicBlock) []cond {
 			}
 		}
 		if c, ok := fs.cond(g, 0); ok {
+			if g.other {
+				c.Flag = 0
+			}
 			out = append(out, c)
 			if err := askedAbout(g); err != nil && c.Kind == cause.IsError {
 				// An error that is a certain one is one: the call failed.
@@ -91,7 +96,7 @@ func (fs *funcState) conds(b *ssa.BasicBlock) []cond {
 	// A closure is made under conditions too.
 	if mc := fs.e.prog.closers[fs.fn]; mc != nil && mc.Parent() != fs.fn {
 		for _, c := range fs.e.state(mc.Parent()).conds(mc.Block()) {
-			c.Subject.From, c.Subject.Via = 0, 0
+			c.Subject.From, c.Subject.Via, c.Flag = 0, 0, 0
 			if len(out) < maxConds {
 				out = append(out, c)
 			}
@@ -139,7 +144,7 @@ func (fs *funcState) cond(g guard, depth int) (cond, bool) {
 	case *ssa.UnOp:
 		switch v.Op {
 		case token.NOT:
-			return fs.cond(guard{v.X, !g.truth}, depth+1)
+			return fs.cond(guard{v: v.X, truth: !g.truth}, depth+1)
 		case token.MUL:
 			return fs.loaded(v, g.truth, depth)
 		}
@@ -158,7 +163,9 @@ func (fs *funcState) cond(g guard, depth int) (cond, bool) {
 	case *ssa.Field:
 		return fs.state(v, g.truth), true
 	case *ssa.Parameter:
-		return fs.state(v, g.truth), true
+		c := fs.state(v, g.truth)
+		c.Flag, c.Truth = slices.Index(fs.fn.Params, v)+1, g.truth
+		return c, true
 	}
 	return cond{}, false
 }
@@ -167,7 +174,7 @@ func (fs *funcState) cond(g guard, depth int) (cond, bool) {
 func (fs *funcState) loaded(v *ssa.UnOp, truth bool, depth int) (cond, bool) {
 	if a, ok := v.X.(*ssa.Alloc); ok {
 		if vals := fs.reaching(v, a); len(vals) == 1 && vals[0] != v {
-			return fs.cond(guard{vals[0], truth}, depth+1)
+			return fs.cond(guard{v: vals[0], truth: truth}, depth+1)
 		}
 	}
 	return fs.state(v, truth), true
@@ -193,7 +200,8 @@ func (fs *funcState) merged(v *ssa.Phi, truth bool, depth int) (cond, bool) {
 			continue
 		}
 		// One of the parts of a && b or a || b.
-		if c, ok := fs.cond(guard{e, truth}, depth+1); ok {
+		if c, ok := fs.cond(guard{v: e, truth: truth}, depth+1); ok {
+			c.Flag = 0 // or the other part
 			return c, true
 		}
 	}
@@ -332,7 +340,7 @@ func (fs *funcState) compared(v *ssa.BinOp, truth bool) (cond, bool) {
 			return fs.zero(x), true
 		}
 	case constant.Bool:
-		return fs.cond(guard{x, constant.BoolVal(c.Value) == equal}, 1)
+		return fs.cond(guard{v: x, truth: constant.BoolVal(c.Value) == equal}, 1)
 	}
 	return cond{}, false
 }

@@ -83,7 +83,7 @@ func (fs *funcState) knows(g guard, v ssa.Value) (by flow, ok bool) {
 		if !isNot || u.Op != token.NOT {
 			break
 		}
-		g = guard{u.X, !g.truth}
+		g = guard{v: u.X, truth: !g.truth}
 	}
 	switch x := g.v.(type) {
 	case *ssa.BinOp:

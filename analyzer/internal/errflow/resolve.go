@@ -252,8 +252,8 @@ func (fs *funcState) loadedError(v *ssa.UnOp, b *ssa.BasicBlock) []flow {
 			if i, ok := val.(ssa.Instruction); ok && i.Block() != nil && i.Parent() == fs.fn {
 				at = i.Block()
 			}
-			if fn := val.Parent(); fn != nil && fn != fs.fn {
-				out = append(out, substAll(fs.e.state(fn).errors(val, blockOf(val)), fs.enclosed(fn))...)
+			if val.Parent() != nil && val.Parent() != fs.fn {
+				out = append(out, fs.elsewhere(val)...)
 				continue
 			}
 			out = append(out, fs.errors(val, at)...)
@@ -284,20 +284,35 @@ func (fs *funcState) captured(v *ssa.FreeVar, b *ssa.BasicBlock) []flow {
 	if mc == nil || i < 0 || i >= len(mc.Bindings) {
 		return nil
 	}
-	outer := fs.e.state(mc.Parent())
 	a, ok := mc.Bindings[i].(*ssa.Alloc)
 	if !ok {
-		return outer.errors(mc.Bindings[i], mc.Block())
+		return fs.elsewhere(mc.Bindings[i])
 	}
 	var out []flow
 	for _, val := range storesTo(a) {
 		if val.Parent() == fs.fn {
 			out = append(out, fs.errors(val, blockOf(val))...)
 		} else if val.Parent() != nil {
-			out = append(out, fs.e.state(val.Parent()).errors(val, blockOf(val))...)
+			out = append(out, fs.elsewhere(val)...)
 		}
 	}
 	return dedupe(out)
+}
+
+// elsewhere resolves a value of another function: of a closure that sets a
+// variable here, or of the function around this one.
+func (fs *funcState) elsewhere(v ssa.Value) []flow {
+	fn := v.Parent()
+	if fn == nil {
+		return nil
+	}
+	flows := substAll(fs.e.state(fn).errors(v, blockOf(v)), fs.enclosed(fn))
+	for _, f := range flows {
+		for i := range f.Conds {
+			f.Conds[i].Flag = 0 // that function's parameter
+		}
+	}
+	return flows
 }
 
 // storesTo returns all that is stored in a variable, closures included.
