@@ -455,3 +455,16 @@ func TestIdentity(t *testing.T) {
 		}
 	}
 }
+
+// A text that names something else is not about what its wrappers name.
+func TestOuter(t *testing.T) {
+	for text, want := range map[string]protocol.Meaning{
+		"%q does not exist":       protocol.SessionNotFound,
+		"entry %q does not exist": "",
+	} {
+		v, _ := Judge(Evidence{Method: "session/prompt", Text: text, Outer: []string{"append to the session: %w"}, Conditions: when(Missing, selected("id"))})
+		if v.Meaning != want {
+			t.Errorf("Judge of %q = %q, want %q", text, v.Meaning, want)
+		}
+	}
+}

@@ -200,7 +200,7 @@ func read(e Evidence) facts {
 		f.near = &near
 	}
 	f.noun, f.other = nounOf(f.text)
-	if f.noun == "" && len(e.Outer) > 0 {
+	if f.noun == "" && !f.other && len(e.Outer) > 0 {
 		f.noun, _ = nounOf(strings.Join(e.Outer, " "))
 	}
 	f.told = f.noun != ""
