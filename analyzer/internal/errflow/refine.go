@@ -104,7 +104,11 @@ func (fs *funcState) knows(g guard, v ssa.Value) (by flow, ok bool) {
 		if sentinelName(a) != "" {
 			a, s = s, a
 		}
-		if name := sentinelName(s); name != "" && sameError(a, v) {
+		name := sentinelName(s)
+		if name == "context.Canceled" && !equal && isContextErr(a) {
+			return is(name, false), true
+		}
+		if name != "" && sameError(a, v) {
 			return is(name, equal), true
 		}
 	case *ssa.Call:

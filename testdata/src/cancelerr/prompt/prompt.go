@@ -145,3 +145,16 @@ func (d *deferring) Prompt(ctx context.Context, params acp.PromptRequest) (resp 
 	}
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
+
+// comparing asks the context itself, in the older way.
+type comparing struct{ wordy }
+
+func (c *comparing) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	if err := c.sleep(ctx); err != nil {
+		if ctx.Err() == context.Canceled {
+			return acp.PromptResponse{StopReason: acp.StopReasonCancelled}, nil
+		}
+		return acp.PromptResponse{}, err
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
