@@ -96,11 +96,14 @@ func collision(p *protocol.Protocol, code protocol.Code, u errflow.CodeUse) stri
 		return ""
 	}
 	name := nameWords(u)
-	if says(p, name, code) {
+	if code.NamedIn(name) {
 		return ""
 	}
 	if other, ok := names(p, name, code); ok {
 		return fmt.Sprintf("%d%s is %s's %q, which peers act on; %s has %d (%s) for that", u.Value, nameOf(u), p.Title, code.Name, p.Title, other.Value, other.Name)
+	}
+	if says(p, name, code) {
+		return ""
 	}
 	if !acted[code.Value] {
 		return other(p, code, u, cause.Named(name))

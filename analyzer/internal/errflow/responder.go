@@ -206,6 +206,9 @@ func (fs *funcState) foreignError(v ssa.Value, replier ssa.Value, b *ssa.BasicBl
 			return !passesValue(call.Common(), replier) && fs.certain(v, b)
 		}
 	case *ssa.Call:
+		if inside := wrappedErrors(x); len(inside) > 0 {
+			return slices.ContainsFunc(inside, func(e ssa.Value) bool { return fs.foreignError(e, replier, b, seen) })
+		}
 		return !passesValue(x.Common(), replier) && fs.certain(v, b)
 	case *ssa.UnOp:
 		if a, ok := x.X.(*ssa.Alloc); ok {
@@ -215,6 +218,26 @@ func (fs *funcState) foreignError(v ssa.Value, replier ssa.Value, b *ssa.BasicBl
 		return false
 	}
 	return fs.certain(v, b)
+}
+
+// wrappedErrors returns the errors that a call of fmt.Errorf wraps.
+func wrappedErrors(call *ssa.Call) []ssa.Value {
+	if calleeName(call.Common()) != "fmt.Errorf" {
+		return nil
+	}
+	var out []ssa.Value
+	for _, v := range variadic(call.Call.Args[1]) {
+		switch x := v.(type) {
+		case *ssa.ChangeInterface:
+			v = x.X
+		case *ssa.MakeInterface:
+			v = x.X
+		}
+		if isErrorInterface(v.Type()) {
+			out = append(out, v)
+		}
+	}
+	return out
 }
 
 // certain reports whether an error is one for sure: it is made here, or it was

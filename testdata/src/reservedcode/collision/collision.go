@@ -14,6 +14,7 @@ import (
 const (
 	codeMethodNotFound   = -32700 // want `-32700 \(codeMethodNotFound\) is ACP's "Parse error".*ACP has -32601 \(Method not found\) for that`
 	codeInvalidParams    = -32600 // want `-32600 \(codeInvalidParams\) is ACP's "Invalid request".*ACP has -32602 \(Invalid params\) for that`
+	codeParseError       = -32602 // want `-32602 \(codeParseError\) is ACP's "Invalid params".*ACP has -32700 \(Parse error\) for that`
 	codeResourceNotFound = -32601 // want `-32601 \(codeResourceNotFound\) is ACP's "Method not found".*ACP has -32002 \(Resource not found\) for that`
 	codeInvalidRequest   = -32603 // want `-32603 \(codeInvalidRequest\) is ACP's "Internal error".*ACP has -32600 \(Invalid request\) for that`
 	codeServerBusy       = -32000 // want `-32000 \(codeServerBusy\) is ACP's "Authentication required", which makes clients ask for a login`
