@@ -33,17 +33,24 @@ func (p *printer) short(name string) string {
 	return strings.TrimPrefix(name, p.cwd)
 }
 
+// maxRelated bounds the related positions that are printed for one finding:
+// those where the error leaves the program and where it is made come first.
+const maxRelated = 8
+
 // print prints findings, each with its related positions.
 func (p *printer) print(w io.Writer, findings []finding) error {
 	var b strings.Builder
 	for _, f := range findings {
 		p.entry(&b, f.posn, f.end, f.Message)
-		for _, r := range f.Related {
+		for _, r := range f.Related[:min(len(f.Related), maxRelated)] {
 			posn, end := f.pkg.Fset.Position(r.Pos), f.pkg.Fset.Position(r.End)
 			if !end.IsValid() {
 				end = posn
 			}
 			p.entry(&b, posn, end, "\t"+r.Message)
+		}
+		if more := len(f.Related) - maxRelated; more > 0 {
+			fmt.Fprintf(&b, "%s: \tand %d more places on its way; -json has them all\n", p.short(f.posn.String()), more)
 		}
 	}
 	_, err := io.WriteString(w, b.String())
