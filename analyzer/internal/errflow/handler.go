@@ -355,26 +355,65 @@ func (e *engine) served() []*handler {
 						continue
 					}
 					obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, m.Pkg(), m.Name())
-					fn, _ := obj.(*types.Func)
-					if fn == nil || fn.Pkg() != e.pass.Pkg {
-						continue
+					if fn, _ := obj.(*types.Func); fn != nil && fn.Pkg() == e.pass.Pkg {
+						out = append(out, f.serves(e.prog.method(fn))...)
 					}
-					ssaFn := e.prog.method(fn)
-					if ssaFn == nil || ssaFn.Blocks == nil {
-						continue
-					}
-					h := &handler{
-						fn: ssaFn, method: f.Method, notify: f.Notify, sink: &f.Site,
-						behavior: sdk.Behavior{Uncoded: f.Code, KeepsWrapped: true, Canceled: f.Code},
-						shape:    sdk.Handler{Replier: -1, Method: -1},
-						env:      make([]prov, len(ssaFn.Params)+len(ssaFn.FreeVars)),
-					}
-					for i, wire := range f.Wire {
-						if wire && i+1 < len(ssaFn.Params) {
-							h.env[i+1] = request(ssaFn.Params[i+1])
+				}
+				for _, fn := range e.adapted(imp, it, m) {
+					out = append(out, f.serves(fn)...)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// serves returns a function as the handler that the fact tells of, if it has a
+// body.
+func (f *sinkFact) serves(fn *ssa.Function) []*handler {
+	if fn == nil || fn.Blocks == nil {
+		return nil
+	}
+	h := &handler{
+		fn: fn, method: f.Method, notify: f.Notify, sink: &f.Site,
+		behavior: sdk.Behavior{Uncoded: f.Code, KeepsWrapped: true, Canceled: f.Code},
+		shape:    sdk.Handler{Replier: -1, Method: -1},
+		env:      make([]prov, len(fn.Params)+len(fn.FreeVars)),
+	}
+	first := len(fn.Params) - fn.Signature.Params().Len()
+	for i, wire := range f.Wire {
+		if wire && first+i < len(fn.Params) {
+			h.env[first+i] = request(fn.Params[first+i])
+		}
+	}
+	return []*handler{h}
+}
+
+// adapted returns the functions of the package that implement an interface by
+// a func type of the interface's package whose method m has the type's own
+// signature, as http.HandlerFunc's has.
+func (e *engine) adapted(pkg *types.Package, it *types.Interface, m *types.Func) []*ssa.Function {
+	adapter := func(t types.Type) bool {
+		n := named(t)
+		if n == nil || n.Obj().Pkg() != pkg || !types.Implements(n, it) {
+			return false
+		}
+		sig, ok := n.Underlying().(*types.Signature)
+		return ok && types.Identical(sig.Params(), m.Signature().Params()) && types.Identical(sig.Results(), m.Signature().Results())
+	}
+	var out []*ssa.Function
+	for _, fn := range e.prog.funcs {
+		if e.prog.isTest(fn.Pos()) {
+			continue
+		}
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if c, ok := instr.(*ssa.ChangeType); ok && adapter(c.Type()) {
+					for _, t := range e.functions(c.X, 0) {
+						if t.fn.Pkg == e.prog.pkg && !slices.Contains(out, t.fn) {
+							out = append(out, t.fn)
 						}
 					}
-					out = append(out, h)
 				}
 			}
 		}

@@ -1,54 +1,56 @@
-// Package desk implements the service of package rpc.
+// Package desk handles what package rpc reads, by a method and by a function.
 package desk
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
+	"io"
 
 	"returnederr/service/rpc"
 )
 
-type chat struct{ dir string }
-
 type desk struct {
-	chats map[string]*chat
-	home  string
+	chats map[string]string
 }
 
-var _ rpc.Service = (*desk)(nil)
-
-func (d *desk) OpenSession(cwd string) (string, error) {
-	if !filepath.IsAbs(cwd) {
-		return "", fmt.Errorf("cwd must be absolute: %s", cwd) // want `session/new answers an invalid parameter value with -32603.*-32602`
-	}
-	dir, err := os.MkdirTemp(d.home, "desk")
-	if err != nil {
-		return "", err
-	}
-	d.chats[dir] = &chat{cwd}
-	return dir, nil
+func (d *desk) serve(w io.Writer, raw []byte) {
+	rpc.Serve(w, raw, d, rpc.HandlerFunc(d.handle))
+	run(rpc.Task(d.tidy))
 }
 
-func (d *desk) Prompt(sessionID, text string) (string, error) {
-	c, ok := d.chats[sessionID]
-	if !ok {
-		return "", errors.New("session not found") // want `session/prompt answers an unknown session with -32603.*-32002`
-	}
-	if text == "" {
-		return "", &rpc.Problem{Code: -32602, Message: "empty prompt"}
-	}
-	if err := os.WriteFile(filepath.Join(c.dir, "last"), []byte(text), 0o600); err != nil {
-		return "", err
-	}
-	return "end_turn", nil
-}
+func run(rpc.Task) {}
 
-// Cancel serves a notification.
-func (d *desk) Cancel(sessionID string) error {
-	if d.chats[sessionID] == nil {
-		return errors.New("session not found")
+func (d *desk) Prompt(sessionID, text string) error {
+	if _, ok := d.chats[sessionID]; !ok {
+		return errors.New("session not found") // want `session/prompt answers an unknown session with -32603.*-32002`
 	}
+	d.chats[sessionID] = text
 	return nil
+}
+
+func (d *desk) handle(method string, params json.RawMessage) (any, error) {
+	switch method {
+	case "session/load":
+		var p struct {
+			SessionID string `json:"sessionId"`
+		}
+		if err := json.Unmarshal(params, &p); err != nil {
+			return nil, fmt.Errorf("params: %w", err) // want `session/load answers an invalid parameter value with -32603.*-32602`
+		}
+		chat, ok := d.chats[p.SessionID]
+		if !ok {
+			return nil, fmt.Errorf("no such session: %s", p.SessionID) // want `session/load answers an unknown session with -32603.*-32002`
+		}
+		return chat, nil
+	}
+	return nil, fmt.Errorf("unknown method %s", method) // want `this answers an unsupported method with -32603.*-32601`
+}
+
+// tidy has a handler's form, and nobody asks it for an answer.
+func (d *desk) tidy(method string, params json.RawMessage) (any, error) {
+	if _, ok := d.chats[method]; !ok {
+		return nil, fmt.Errorf("no such session: %s", method)
+	}
+	return nil, nil
 }

@@ -1,9 +1,8 @@
-// Package rpc reads requests and answers them for whoever implements Service.
+// Package rpc decodes requests and answers them for whoever handles them.
 package rpc
 
 import (
 	"encoding/json"
-	"errors"
 	"io"
 )
 
@@ -13,13 +12,25 @@ type Problem struct {
 	Message string `json:"message"`
 }
 
-func (p *Problem) Error() string { return p.Message }
+// A Handler handles requests.
+type Handler interface {
+	Handle(method string, params json.RawMessage) (any, error)
+}
 
-// A Service does the work.
+// A HandlerFunc is a function that is a handler.
+type HandlerFunc func(method string, params json.RawMessage) (any, error)
+
+// Handle calls f.
+func (f HandlerFunc) Handle(method string, params json.RawMessage) (any, error) {
+	return f(method, params)
+}
+
+// A Task is a function that answers nobody.
+type Task func(method string, params json.RawMessage) (any, error)
+
+// A Service serves one method.
 type Service interface {
-	OpenSession(cwd string) (id string, err error)
-	Prompt(sessionID, text string) (stopReason string, err error)
-	Cancel(sessionID string) error
+	Prompt(sessionID, text string) error
 }
 
 type call struct {
@@ -29,44 +40,33 @@ type call struct {
 }
 
 // Serve answers one request.
-func Serve(w io.Writer, raw []byte, s Service) {
+func Serve(w io.Writer, raw []byte, s Service, h Handler) {
 	var c call
 	if err := json.Unmarshal(raw, &c); err != nil {
 		answer(w, 0, nil, &Problem{-32700, "parse error"})
 		return
 	}
-	var p struct {
-		Cwd       string `json:"cwd"`
-		SessionID string `json:"sessionId"`
-		Text      string `json:"text"`
-	}
-	if err := json.Unmarshal(c.Params, &p); err != nil {
-		answer(w, c.ID, nil, &Problem{-32602, "bad params"})
-		return
-	}
 	switch c.Method {
-	case "session/new":
-		id, err := s.OpenSession(p.Cwd)
-		answer(w, c.ID, id, problem(err))
 	case "session/prompt":
-		stop, err := s.Prompt(p.SessionID, p.Text)
-		answer(w, c.ID, stop, problem(err))
-	case "session/cancel":
-		_ = s.Cancel(p.SessionID)
+		var p struct {
+			SessionID string `json:"sessionId"`
+			Text      string `json:"text"`
+		}
+		if err := json.Unmarshal(c.Params, &p); err != nil {
+			answer(w, c.ID, nil, &Problem{-32602, "bad params"})
+			return
+		}
+		if err := s.Prompt(p.SessionID, p.Text); err != nil {
+			answer(w, c.ID, nil, &Problem{-32603, err.Error()})
+		}
 	default:
-		answer(w, c.ID, nil, &Problem{-32601, "method not found"})
+		result, err := h.Handle(c.Method, c.Params)
+		if err != nil {
+			answer(w, c.ID, nil, &Problem{-32603, err.Error()})
+			return
+		}
+		answer(w, c.ID, result, nil)
 	}
-}
-
-func problem(err error) *Problem {
-	if err == nil {
-		return nil
-	}
-	var p *Problem
-	if errors.As(err, &p) {
-		return p
-	}
-	return &Problem{Code: -32603, Message: err.Error()}
 }
 
 func answer(w io.Writer, id int, result any, p *Problem) {
