@@ -68,7 +68,8 @@ func (fs *funcState) call(call *ssa.Call, index int, b *ssa.BasicBlock) []flow {
 	for _, t := range targets {
 		args := c.Args
 		if flows, ok := fs.enter(call, t, index, args, nil); ok {
-			known = true
+			// An adapter of functions that come from elsewhere tells nothing.
+			known = known || len(flows) > 0 || !adapts(t.fn)
 			out = append(out, flows...)
 		}
 	}
@@ -76,6 +77,16 @@ func (fs *funcState) call(call *ssa.Call, index int, b *ssa.BasicBlock) []flow {
 		return fs.unseen(call, name)
 	}
 	return dedupe(out)
+}
+
+// adapts reports whether a method is one of a func type.
+func adapts(fn *ssa.Function) bool {
+	recv := fn.Signature.Recv()
+	if recv == nil {
+		return false
+	}
+	_, ok := recv.Type().Underlying().(*types.Signature)
+	return ok
 }
 
 // receiverType returns the type of a method call's receiver, or nil.

@@ -28,6 +28,7 @@ type engine struct {
 	sentinels   map[*types.Var]*sentinelFact
 	facts       map[*types.Func]*summary
 	borrowed    bool // the package speaks by what it imports from the module alone
+	layer       bool // the package speaks no protocol, but carries the messages of one
 	nodes       map[token.Pos]ast.Node
 	assigned    map[token.Pos]ast.Expr
 	assigns     map[*types.Var][]ast.Expr

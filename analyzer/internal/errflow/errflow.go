@@ -12,6 +12,8 @@ import (
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
 // Options are the settings that concern the engine. They are read when a
@@ -55,13 +57,21 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 		return &Result{}
 	}
 	e.prog = build(pass)
-	if speaks {
+	e.layer = !speaks && e.carries()
+	switch {
+	case speaks:
 		pass.ExportPackageFact(&packageFact{Protocol: e.protocol.Name})
 		e.found = e.handlers()
+	case e.layer:
+		e.protocol = protocol.ACP()
 	}
 	e.exportFacts()
-	if !speaks {
+	if !speaks && !e.layer {
 		return &Result{}
 	}
-	return e.result()
+	r := e.result()
+	if !speaks {
+		return &Result{} // its findings are no protocol's
+	}
+	return r
 }

@@ -37,11 +37,12 @@ func (e *engine) frame(t types.Type) bool {
 	return ok
 }
 
-// dispatches reports whether a function compares a string with a method of the
-// package's protocol: then the messages that it holds are the peer's.
+// dispatches reports whether the messages that a function holds are the
+// peer's: it compares a string with a method of the package's protocol, or the
+// package only carries messages.
 func (e *engine) dispatches(fn *ssa.Function) bool {
-	if e.protocol == nil {
-		return false
+	if e.layer || e.protocol == nil {
+		return e.layer
 	}
 	for _, b := range fn.Blocks {
 		if len(b.Succs) == 2 {

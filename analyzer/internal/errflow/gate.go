@@ -177,6 +177,21 @@ func (e *engine) declaresCoded() bool {
 	return false
 }
 
+// carries reports whether a package that speaks no protocol has messages and
+// error objects of its own: a JSON-RPC layer, whose handlers may be those of a
+// package that does.
+func (e *engine) carries() bool {
+	if e.opts.Protocol == "none" {
+		return false
+	}
+	frame, coded := false, false
+	for _, n := range e.prog.types {
+		frame = frame || e.frame(n)
+		coded = coded || e.codedType(n) != nil
+	}
+	return frame && coded
+}
+
 // helps reports whether a package that speaks no protocol may make errors
 // that another package of the module hands on.
 func (e *engine) helps() bool {
