@@ -122,7 +122,7 @@ func (c *collector) lose(l Lost, f flow, at site, sink token.Pos) {
 		l.Related = append(l.Related, Related{f.Site.Pos, "the coded error is made here"})
 	}
 	if sink.IsValid() {
-		l.Related = append(l.Related, Related{sink, "returned to the peer here"})
+		l.Related = append(l.Related, Related{sink, returnedHere})
 	}
 	c.lost = append(c.lost, l)
 }

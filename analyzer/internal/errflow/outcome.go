@@ -43,6 +43,18 @@ type Related struct {
 	Message string
 }
 
+// What happens at the places that an error passes, in the order in which they
+// are told: where it ends, where it begins, and the way between.
+const (
+	returnedHere = "returned to the peer here"
+	sentHere     = "sent to the peer here"
+	genericHere  = "becomes a generic error here"
+	madeHere     = "the error is made here"
+	handedOnHere = "handed on here"
+)
+
+var tellingOrder = []string{returnedHere, sentHere, genericHere, madeHere, handedOnHere}
+
 // An Outcome is one error that reaches the peer, at the place where its author
 // mends it.
 type Outcome struct {
@@ -162,7 +174,7 @@ func (c *collector) leaves(h *handler, f flow, sink token.Pos) {
 	style := ErrorStyle{Library: h.lib, Package: h.pkg}
 	related := []Related{}
 	if h.sink != nil {
-		related = append(related, Related{c.e.pos(*h.sink), "sent to the peer here"})
+		related = append(related, Related{c.e.pos(*h.sink), sentHere})
 	}
 	switch f.Kind {
 	case coded:
@@ -176,7 +188,7 @@ func (c *collector) leaves(h *handler, f flow, sink token.Pos) {
 				c.relays[f.Site.Pos] = append(c.relays[f.Site.Pos], s.Pos)
 			}
 		}
-		c.coded(f, h.method, style, append(related, Related{sink, "returned to the peer here"}))
+		c.coded(f, h.method, style, append(related, Related{sink, returnedHere}))
 	case plain, sentinel, external, canceled:
 		if h.stub && !f.Alone {
 			return
@@ -201,7 +213,7 @@ func (c *collector) leaves(h *handler, f flow, sink token.Pos) {
 		if f.Kind == canceled || slices.Contains(f.Is, "context.Canceled") {
 			wire = h.behavior.Canceled
 		}
-		c.uncoded(f, class, wire, h.method, style, append(related, Related{sink, "returned to the peer here"}))
+		c.uncoded(f, class, wire, h.method, style, append(related, Related{sink, returnedHere}))
 	}
 }
 
@@ -289,7 +301,7 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 				}
 			} else {
 				inner.Relays = append(slices.Clip(inner.Relays), f.Relays...)
-				to = append(slices.Clip(related), Related{f.Site.Pos, "becomes a generic error here"})
+				to = append(slices.Clip(related), Related{f.Site.Pos, genericHere})
 			}
 			c.uncoded(inner, Mapped, f.Code, cmp.Or(method, inner.Method, f.Method), style, to)
 		}
@@ -432,11 +444,11 @@ func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method
 		answer = &a
 	}
 	if f.Origin != nil {
-		related = append(slices.Clip(related), Related{c.e.pos(*f.Origin), "the error is made here"})
+		related = append(slices.Clip(related), Related{c.e.pos(*f.Origin), madeHere})
 	}
 	for _, s := range f.Relays {
 		if s.Pos.IsValid() { // in this package
-			related = append(slices.Clip(related), Related{s.Pos, "handed on here"})
+			related = append(slices.Clip(related), Related{s.Pos, handedOnHere})
 		}
 	}
 	if class == Mapped && f.Kind != coded {
@@ -483,6 +495,9 @@ func (c *collector) outcomes() []Outcome {
 	out := make([]Outcome, 0, len(c.byPos))
 	for _, o := range c.byPos {
 		slices.Sort(o.Methods)
+		slices.SortStableFunc(o.Related, func(a, b Related) int {
+			return slices.Index(tellingOrder, a.Message) - slices.Index(tellingOrder, b.Message)
+		})
 		out = append(out, *o)
 	}
 	slices.SortFunc(out, func(a, b Outcome) int {
