@@ -40,6 +40,8 @@
 //   - a method that is not there: -32601 (SHOULD)
 //   - a user who has not authenticated: -32000
 //   - a request before initialize: -32600
+//   - in a reader of messages of the program's own, a message that is no JSON:
+//     -32700; one without an id or a method, or of another JSON-RPC: -32600
 //
 // Hand-rolled JSON-RPC counts too: a struct with the JSON names code and
 // message, a map with these keys, and functions that take a code. For programs
