@@ -6,10 +6,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
-	"unicode"
-
-	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -224,121 +220,6 @@ func ownContext(names []string) bool {
 		!slices.Contains(names, "WithCancel") && !slices.Contains(names, "WithCancelCause")
 }
 
-// emitted evaluates the coded errors that a function makes, whether it
-// returns or sends them.
-func (c *collector) emitted(fn *ssa.Function, env []prov) {
-	sum := c.e.summary(fn)
-	if sum == nil {
-		return
-	}
-	for _, f := range sum.Emits {
-		if f.NoCode {
-			continue
-		}
-		f = f.subst(env)
-		f.Cause = substAll(f.Cause, env)
-		f.Alone = f.Alone && !c.e.conditional(fn, nil)
-		if f.Method == "" {
-			f.Method = c.methods.at(fn, c.e, f.Site.Pos)
-		}
-		if f.Method == noMethod {
-			continue
-		}
-		style := ErrorStyle{}
-		if f.Lib != "" {
-			style.Library, style.Package = c.e.libraryByName(f.Lib)
-		} else if ct := c.e.codedTypeByName(f.Type); ct != nil {
-			style.Type = ct.typ
-		}
-		c.coded(f, "", style, nil)
-	}
-}
-
-// conditional reports whether a function is called because something went
-// wrong: it is given the error, or called where one was found. Then what it
-// does whatever it is called with is not all that happens.
-func (e *engine) conditional(fn *ssa.Function, seen []*ssa.Function) bool {
-	if slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return isErrorInterface(p.Type()) }) {
-		return true
-	}
-	if slices.Contains(seen, fn) {
-		return false
-	}
-	return slices.ContainsFunc(e.prog.callers[fn], func(call ssa.CallInstruction) bool {
-		return slices.ContainsFunc(e.state(call.Parent()).conds(call.Block()), func(k cond) bool {
-			return k.Kind == cause.Failed || k.Kind == cause.Missing || k.Kind == cause.IsError
-		}) || e.conditional(call.Parent(), append(seen, fn))
-	})
-}
-
-// coded evaluates a coded error: a generic one may have a cause that says more.
-func (c *collector) coded(f flow, method string, style ErrorStyle, related []Related) {
-	if f.NoCode || f.Nil || !c.generic(f) {
-		return
-	}
-	for _, inner := range f.Cause {
-		switch inner.Kind {
-		case coded:
-			c.overwrites(f, inner)
-		case plain, sentinel, external, canceled:
-			if inner.Kind == canceled && (inner.Origin != nil || ownContext(inner.Subject.Names)) {
-				continue // another package's context need not be the request's
-			}
-			c.e.sends(inner, f.Code, cmp.Or(method, inner.Method, f.Method), f.Site.Pos)
-			if inner.Kind == external && !f.Mapper && inner.Func == f.Func && inner.Origin == nil && len(inner.Relays) == 0 {
-				// Built on the spot over the error of a call.
-				if v, ok := c.built(inner, cmp.Or(method, f.Method)); ok {
-					c.add(f, Built, f.Code, v, method, style, related)
-					continue
-				}
-			}
-			to := related
-			if f.Mapper { // a mapper's last line is right as it is
-				for _, r := range f.Relays {
-					if r.File != f.Site.File || r.Line != f.Site.Line {
-						inner.Relays = append(slices.Clip(inner.Relays), r)
-					}
-				}
-			} else {
-				inner.Relays = append(slices.Clip(inner.Relays), f.Relays...)
-				to = append(slices.Clip(related), Related{f.Site.Pos, genericHere})
-			}
-			c.uncoded(inner, Mapped, f.Code, cmp.Or(method, inner.Method, f.Method), style, to)
-		}
-	}
-	if c.wordless(f.Text) && len(f.Cause) > 0 {
-		return // it says what its cause says
-	}
-	if v, ok := c.built(f, method); ok {
-		c.add(f, Built, f.Code, v, method, style, related)
-	}
-}
-
-// built judges a coded error, or one that becomes one where it is made. An
-// error that is handed on from where a message is read may end all that waits
-// for an answer instead of answering.
-func (c *collector) built(f flow, method string) (cause.Verdict, bool) {
-	ev := c.evidence(f, nil, method)
-	ev.Built = true
-	return cause.Judge(ev)
-}
-
-// wordless reports whether a message or format says nothing by itself, or no
-// more than what its code is called.
-func (c *collector) wordless(text string) bool {
-	return c.e.namesCode(text) || !strings.ContainsFunc(verbPattern.ReplaceAllString(text, ""), unicode.IsLetter)
-}
-
-// generic reports whether a coded error says nothing but that something went
-// wrong: by its code, or by the name of the constant that the program has for
-// that.
-func (c *collector) generic(f flow) bool {
-	if f.Code == -32603 || f.Code == 0 {
-		return true
-	}
-	return strings.Contains(strings.ToLower(f.Const), "internal")
-}
-
 // uncoded evaluates an error without a code, first for what it says itself,
 // then for what its wrappers say.
 func (c *collector) uncoded(f flow, class Class, wire int64, method string, style ErrorStyle, related []Related) {
@@ -506,19 +387,6 @@ func (c *collector) outcomes() []Outcome {
 	return out
 }
 
-// sameLine reports whether two positions are on one line.
-func (e *engine) sameLine(a, b token.Pos) bool {
-	p, q := e.pass.Fset.Position(a), e.pass.Fset.Position(b)
-	return p.Filename == q.Filename && p.Line == q.Line
-}
-
-// inSource compares positions by file name and offset, which is the same in
-// every run.
-func (e *engine) inSource(a, b token.Pos) int {
-	p, q := e.pass.Fset.Position(a), e.pass.Fset.Position(b)
-	return cmp.Or(strings.Compare(p.Filename, q.Filename), p.Offset-q.Offset)
-}
-
 // codedTypeByName returns the model of a hand-rolled type by its qualified name.
 func (e *engine) codedTypeByName(name string) *codedType {
 	for _, ct := range e.codedTypes {
@@ -527,43 +395,4 @@ func (e *engine) codedTypeByName(name string) *codedType {
 		}
 	}
 	return nil
-}
-
-// nodeAt returns the expression or statement whose mark is at pos: SSA knows a
-// call by its parenthesis, a literal by its brace, a return by its keyword.
-func (e *engine) nodeAt(pos token.Pos) ast.Node {
-	if e.nodes == nil {
-		e.nodes = make(map[token.Pos]ast.Node)
-		e.assigned = make(map[token.Pos]ast.Expr)
-		for _, f := range e.pass.Files {
-			ast.Inspect(f, func(n ast.Node) bool {
-				switch n := n.(type) {
-				case *ast.CallExpr:
-					e.nodes[n.Lparen] = n
-				case *ast.CompositeLit:
-					if _, ok := e.nodes[n.Lbrace]; !ok {
-						e.nodes[n.Lbrace] = n
-					}
-				case *ast.UnaryExpr:
-					if lit, ok := n.X.(*ast.CompositeLit); ok && n.Op == token.AND {
-						e.nodes[lit.Lbrace] = n
-					}
-				case *ast.ReturnStmt:
-					e.nodes[n.Return] = n
-				case *ast.KeyValueExpr:
-					e.assigned[n.Colon] = n.Value
-				case *ast.AssignStmt:
-					if len(n.Lhs) == len(n.Rhs) {
-						for i, lhs := range n.Lhs {
-							if sel, ok := lhs.(*ast.SelectorExpr); ok {
-								e.assigned[sel.Sel.Pos()] = n.Rhs[i]
-							}
-						}
-					}
-				}
-				return true
-			})
-		}
-	}
-	return e.nodes[pos]
 }
