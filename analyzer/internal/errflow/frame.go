@@ -38,15 +38,15 @@ func (e *engine) frame(t types.Type) bool {
 }
 
 // dispatches reports whether the messages that a function holds are the
-// peer's: it compares a string with a method of the package's protocol, or the
-// package only carries messages.
+// peer's: it compares a string with a method that is the protocol's alone, or
+// the package only carries messages.
 func (e *engine) dispatches(fn *ssa.Function) bool {
 	if e.layer || e.protocol == nil {
 		return e.layer
 	}
 	for _, b := range fn.Blocks {
 		if len(b.Succs) == 2 {
-			if g, ok := branch(b, b.Succs[0]); ok && e.comparedMethod(g) != "" {
+			if g, ok := branch(b, b.Succs[0]); ok && distinctive(e.comparedMethod(g)) {
 				return true
 			}
 		}

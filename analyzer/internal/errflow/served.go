@@ -18,6 +18,10 @@ func (e *engine) served() []*handler {
 		if !e.analyzed(imp) {
 			continue
 		}
+		layer := !e.pass.ImportPackageFact(imp, new(packageFact))
+		if layer && e.importsLibrary("acp") {
+			continue // the library answers the peer, and the layer somebody else
+		}
 		scope := imp.Scope()
 		for _, name := range scope.Names() {
 			tn, ok := scope.Lookup(name).(*types.TypeName)
@@ -34,22 +38,47 @@ func (e *engine) served() []*handler {
 				if !e.pass.ImportObjectFact(m, &f) {
 					continue
 				}
+				fns := e.adapted(imp, it, m)
 				for _, n := range e.prog.types {
 					if types.IsInterface(n) || n.TypeParams().Len() > 0 || e.prog.isTest(n.Obj().Pos()) || !types.Implements(types.NewPointer(n), it) {
 						continue
 					}
 					obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, m.Pkg(), m.Name())
 					if fn, _ := obj.(*types.Func); fn != nil && fn.Pkg() == e.pass.Pkg {
-						out = append(out, f.serves(e.prog.method(fn))...)
+						fns = append(fns, e.prog.method(fn))
 					}
 				}
-				for _, fn := range e.adapted(imp, it, m) {
-					out = append(out, f.serves(fn)...)
+				for _, fn := range fns {
+					// What comes through a layer may be another protocol's.
+					if fn != nil && (!layer || e.knowsMethods(fn, make(map[*ssa.Function]bool))) {
+						out = append(out, f.serves(fn)...)
+					}
 				}
 			}
 		}
 	}
 	return out
+}
+
+// knowsMethods reports whether a function, or one that it calls in the package,
+// tells the protocol's methods apart.
+func (e *engine) knowsMethods(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
+	if fn.Blocks == nil || fn.Pkg != e.prog.pkg || seen[fn] {
+		return false
+	}
+	seen[fn] = true
+	if e.dispatches(fn) || e.methodOf(fn) != "" {
+		return true
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok &&
+				slices.ContainsFunc(e.state(fn).targets(call), func(t target) bool { return e.knowsMethods(t.fn, seen) }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // adapted returns the functions of the package that implement an interface by
@@ -109,7 +138,7 @@ func (e *engine) sends(f flow, code int64, method string, pos token.Pos) {
 // serves returns a function as the handler that the fact tells of, if it has a
 // body.
 func (f *sinkFact) serves(fn *ssa.Function) []*handler {
-	if fn == nil || fn.Blocks == nil {
+	if fn.Blocks == nil {
 		return nil
 	}
 	h := &handler{
