@@ -42,6 +42,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/handrolled",
 		"returnederr/messages",
 		"returnederr/loop",
+		"returnederr/register",
 		"returnederr/service/...",
 		"returnederr/layer/...",
 		"returnederr/table",

@@ -212,7 +212,7 @@ func (in *instance) flow(f flow) []flow {
 	if f.CodeParam > 0 || f.TextParam > 0 {
 		in.decide(&g, f)
 	}
-	alone := fs.alone(b)
+	alone := fs.alone(b) || f.Method != "" || fs.e.methodOf(in.t.fn) != "" // what dispatches is no condition
 	if len(g.Conds) == 0 && g.Alone && !alone {
 		g.Conds = fs.conds(b)
 	}

@@ -376,9 +376,27 @@ func (fs *funcState) inside(v ssa.Value, b *ssa.BasicBlock) []flow {
 }
 
 // alone reports whether what happens in a block happens whatever the function
-// is called with.
+// is called with, or whatever a dispatcher is asked with the block's method.
 func (fs *funcState) alone(b *ssa.BasicBlock) bool {
-	return len(guards(b)) == 0 && len(fs.fn.Blocks) > 0 && fs.fn.Blocks[0].Dominates(b) && len(fs.returns()) == 1
+	if len(guards(b)) == 0 && len(fs.fn.Blocks) > 0 && fs.fn.Blocks[0].Dominates(b) && len(fs.returns()) == 1 {
+		return true
+	}
+	return fs.e.methodAt(b) != "" && !slices.ContainsFunc(guards(b), func(g guard) bool { return !fs.dispatching(g) })
+}
+
+// dispatching reports whether a guard tells a method from others, or that a
+// call before did not fail: what a dispatcher asks before it does a method's
+// work.
+func (fs *funcState) dispatching(g guard) bool {
+	cmp, ok := g.v.(*ssa.BinOp)
+	if !ok || g.other {
+		return false
+	}
+	if cmp.Op == token.EQL && (fs.e.methodConst(cmp.X) != "" || fs.e.methodConst(cmp.Y) != "") {
+		return true
+	}
+	c, ok := cmp.Y.(*ssa.Const)
+	return ok && c.IsNil() && isErrorInterface(cmp.X.Type()) && (cmp.Op == token.EQL) == g.truth
 }
 
 func (fs *funcState) returns() []*ssa.Return {
