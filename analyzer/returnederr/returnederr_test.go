@@ -43,6 +43,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/messages",
 		"returnederr/loop",
 		"returnederr/register",
+		"returnederr/channel",
 		"returnederr/service/...",
 		"returnederr/layer/...",
 		"returnederr/table",

@@ -467,12 +467,11 @@ func (fs *funcState) ownState(v ssa.Value) bool {
 		case *ssa.Parameter:
 			return fs.fn.Signature.Recv() != nil && x == fs.fn.Params[0]
 		case *ssa.FreeVar:
-			mc := fs.e.prog.closers[x.Parent()]
-			i := slices.Index(x.Parent().FreeVars, x)
-			if mc == nil || i >= len(mc.Bindings) {
+			b := fs.e.binding(x)
+			if b == nil || b.Parent() == nil {
 				return true
 			}
-			return fs.e.state(mc.Parent()).ownState(mc.Bindings[i])
+			return fs.e.state(b.Parent()).ownState(b)
 		default:
 			return false
 		}

@@ -217,9 +217,30 @@ func asTarget(v ssa.Value) string {
 	return ""
 }
 
-// sameError reports whether two values are the same error variable.
+// sameError reports whether two values are the same error variable, or the
+// same field of a variable.
 func sameError(a, b ssa.Value) bool {
-	return a == b || variable(a) != nil && variable(a) == variable(b)
+	if a == b || variable(a) != nil && variable(a) == variable(b) {
+		return true
+	}
+	x, i, ok := fieldLoad(a)
+	y, j, also := fieldLoad(b)
+	return ok && also && i == j && (x == y || variable(x) != nil && variable(x) == variable(y))
+}
+
+// fieldLoad returns the struct and the field that a value was loaded from.
+func fieldLoad(v ssa.Value) (of ssa.Value, field int, ok bool) {
+	switch x := v.(type) {
+	case *ssa.ChangeInterface:
+		return fieldLoad(x.X)
+	case *ssa.Field:
+		return x.X, x.Field, true
+	case *ssa.UnOp:
+		if fa, isField := x.X.(*ssa.FieldAddr); isField && x.Op == token.MUL {
+			return fa.X, fa.Field, true
+		}
+	}
+	return nil, 0, false
 }
 
 // variable returns the variable that a value was loaded from.

@@ -195,6 +195,14 @@ func (fs *funcState) origins(v ssa.Value, b *ssa.BasicBlock) []flow {
 			return fs.call(t, v.Index, b)
 		case *ssa.TypeAssert:
 			return fs.errors(t.X, b)
+		case *ssa.Select:
+			if s := receives(t, v.Index); s != nil {
+				return fs.overChannel(s.Chan, whole, 0)
+			}
+		case *ssa.UnOp:
+			if t.Op == token.ARROW && v.Index == 0 {
+				return fs.overChannel(t.X, whole, 0)
+			}
 		}
 	case *ssa.Call:
 		return fs.call(v, 0, b)
@@ -205,10 +213,16 @@ func (fs *funcState) origins(v ssa.Value, b *ssa.BasicBlock) []flow {
 	case *ssa.Alloc:
 		return fs.concrete(v, v.Pos(), b)
 	case *ssa.UnOp:
-		if v.Op == token.MUL {
+		switch v.Op {
+		case token.MUL:
 			return fs.loadedError(v, b)
+		case token.ARROW:
+			return fs.overChannel(v.X, whole, 0)
 		}
-	case *ssa.Field, *ssa.Lookup, *ssa.Index:
+	case *ssa.Field:
+		if flows := fs.fieldErrors(v.X, v.Field, b, 0); len(flows) > 0 {
+			return flows
+		}
 	}
 	if fs.e.codedType(v.Type()) != nil {
 		return fs.concrete(v, v.Pos(), b)

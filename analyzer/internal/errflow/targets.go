@@ -116,10 +116,8 @@ func (e *engine) functions(v ssa.Value, depth int) []target {
 			out = append(out, e.functions(x, depth+1)...)
 		}
 	case *ssa.FreeVar:
-		if mc := e.prog.closers[v.Parent()]; mc != nil {
-			if i := slices.Index(v.Parent().FreeVars, v); i >= 0 {
-				return e.functions(mc.Bindings[i], depth+1)
-			}
+		if b := e.binding(v); b != nil {
+			return e.functions(b, depth+1)
 		}
 	case *ssa.Alloc:
 		for _, s := range storesTo(v) {

@@ -29,6 +29,10 @@ func (fs *funcState) loadedError(v *ssa.UnOp, b *ssa.BasicBlock) []flow {
 			out = append(out, fs.errors(val, at)...)
 		}
 		return dedupe(out)
+	case *ssa.FieldAddr:
+		if held, ok := a.X.(*ssa.Alloc); ok && isErrorInterface(v.Type()) {
+			return fs.heldErrors(held, a.Field, 0)
+		}
 	case *ssa.Global:
 		return fs.global(a)
 	case *ssa.FreeVar:
@@ -39,14 +43,13 @@ func (fs *funcState) loadedError(v *ssa.UnOp, b *ssa.BasicBlock) []flow {
 
 // captured resolves a variable of an enclosing function.
 func (fs *funcState) captured(v *ssa.FreeVar, b *ssa.BasicBlock) []flow {
-	mc := fs.e.prog.closers[fs.fn]
-	i := slices.Index(fs.fn.FreeVars, v)
-	if mc == nil || i < 0 || i >= len(mc.Bindings) {
+	bound := fs.e.binding(v)
+	if bound == nil {
 		return nil
 	}
-	a, ok := mc.Bindings[i].(*ssa.Alloc)
+	a, ok := bound.(*ssa.Alloc)
 	if !ok {
-		return fs.elsewhere(mc.Bindings[i])
+		return fs.elsewhere(bound)
 	}
 	var out []flow
 	for _, val := range storesTo(a) {
@@ -66,13 +69,34 @@ func (fs *funcState) elsewhere(v ssa.Value) []flow {
 	if fn == nil {
 		return nil
 	}
-	flows := substAll(fs.e.state(fn).errors(v, blockOf(v)), fs.enclosed(fn))
-	for _, f := range flows {
-		for i := range f.Conds {
-			f.Conds[i].Flag = 0 // that function's parameter
+	return fs.translate(fs.e.state(fn).errors(v, blockOf(v)), fn)
+}
+
+// translate tells errors of another function in the terms of this one. What
+// its parameters are is not known here.
+func (fs *funcState) translate(flows []flow, fn *ssa.Function) []flow {
+	out := make([]flow, 0, len(flows))
+	for _, f := range substAll(flows, fs.enclosed(fn)) {
+		if f.Kind == param || f.Kind == paramCall {
+			continue
 		}
+		for i := range f.Conds {
+			f.Conds[i].Flag = 0
+		}
+		out = append(out, f)
 	}
-	return flows
+	return out
+}
+
+// binding returns what a closure's free variable is bound to where the closure
+// is made, or nil.
+func (e *engine) binding(v *ssa.FreeVar) ssa.Value {
+	mc := e.prog.closers[v.Parent()]
+	i := slices.Index(v.Parent().FreeVars, v)
+	if mc == nil || i < 0 || i >= len(mc.Bindings) {
+		return nil
+	}
+	return mc.Bindings[i]
 }
 
 // storesTo returns all that is stored in a variable, closures included.
