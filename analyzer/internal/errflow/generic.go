@@ -123,5 +123,17 @@ func (c *collector) generic(f flow) bool {
 	if f.Code == -32603 || f.Code == 0 {
 		return true
 	}
-	return strings.Contains(strings.ToLower(f.Const), "internal")
+	if strings.Contains(strings.ToLower(f.Const), "internal") {
+		return true
+	}
+	return f.Code == serverError && f.Const != "" && !slices.ContainsFunc(strings.Fields(cause.Words(f.Const)), func(w string) bool {
+		return !slices.Contains(saysNothing, w)
+	})
 }
+
+// serverError is the code that JSON-RPC programs take for any error of a
+// server, and that ACP has for a missing authentication.
+const serverError = -32000
+
+// saysNothing are the words of a constant that names no kind of error.
+var saysNothing = strings.Fields("err error errors code codes rpc json jsonrpc acp server agent client app application generic general default base unknown failure failed handler request")
