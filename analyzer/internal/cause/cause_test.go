@@ -193,6 +193,11 @@ var ruleTests = []struct {
 		Evidence{Method: "terminal/output", Text: "tool not found", Conditions: when(Missing, untied("tools"))}, "",
 	},
 	{
+		"no-fitting-option",
+		Evidence{Method: "session/request_permission", Text: "no allow option offered", Conditions: when(Missing, selected("Options"))}, "",
+		Evidence{Method: "session/set_config_option", Text: "no such option", Conditions: when(Missing, derived("ConfigId"))}, protocol.InvalidParams,
+	},
+	{
 		"look-up-without-words",
 		Evidence{Method: "session/prompt", Conditions: when(Missing, derived("SessionId"))}, protocol.SessionNotFound,
 		Evidence{Method: "session/prompt", Conditions: when(Missing, selected("SessionId"))}, "",

@@ -115,6 +115,10 @@ var rules = []rule{
 
 	{Name: "stub", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Made: true, Methods: optional},
 
+	// A client that finds no fitting option among the agent's may still answer
+	// with an outcome.
+	{Name: "no-fitting-option", Methods: []string{"session/request_permission"}, Says: []class{saysNotFound}, Nouns: []noun{aValue}},
+
 	// 4, 4b, 4c, 4e, 4g: look-ups.
 	{Name: "deleted-session", Meaning: protocol.SessionDeleted, Certainty: High, Methods: []string{"session/delete"}, Kinds: []Kind{Missing}, Nouns: []noun{aSession}, Tie: Selected},
 	{Name: "closed-session", Methods: []string{"session/close", "session/delete"}, Nouns: []noun{aSession}},
