@@ -302,6 +302,8 @@ func (in *instance) decide(g *flow, f flow) {
 			g.NoCode = true
 			if j := fs.paramIndex(in.args[i]); j >= 0 {
 				g.CodeParam = j + 1
+			} else {
+				fs.choose(g, in.args[i])
 			}
 		}
 	} else if f.CodeParam == 0 {

@@ -1,6 +1,7 @@
 package errflow
 
 import (
+	"go/constant"
 	"go/types"
 	"reflect"
 	"slices"
@@ -83,10 +84,61 @@ func (e *engine) modelOf(n *types.Named) *codedType {
 			ct.details = true
 		}
 	}
+	if ct.typ.Code == "" && e.codes(n) {
+		ct.typ.Code, ct.typ.Message = codeFields(n, s)
+	}
 	if ct.typ.Code == "" || ct.typ.Message == "" && !told || s.NumFields() > 6 && !told {
 		return nil
 	}
 	return ct
+}
+
+// codes reports whether the package of an error type answers a peer with codes
+// of its own: it speaks, and has constants in the range of JSON-RPC.
+func (e *engine) codes(n *types.Named) bool {
+	pkg := n.Obj().Pkg()
+	if !isError(n) && !isError(types.NewPointer(n)) || e.importsLibrary("") {
+		return false
+	}
+	if pkg == e.pass.Pkg && (e.protocol == nil || e.layer) || pkg != e.pass.Pkg && !e.pass.ImportPackageFact(pkg, new(packageFact)) {
+		return false
+	}
+	return slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
+		c, ok := pkg.Scope().Lookup(name).(*types.Const)
+		if !ok || c.Val().Kind() != constant.Int {
+			return false
+		}
+		v, _ := constant.Int64Val(c.Val())
+		r, ok := protocol.ACP().ReservedRange(v)
+		return ok && !r.Draft
+	})
+}
+
+// codeFields returns the fields of a struct that hold the code which a method
+// of the type tells, and the message.
+func codeFields(n *types.Named, s *types.Struct) (code, message string) {
+	var result types.Type
+	for _, name := range []string{"Code", "ErrorCode", "RPCCode", "JSONRPCCode", "RPCErrorCode"} {
+		obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), name)
+		if fn, ok := obj.(*types.Func); ok && fn.Signature().Params().Len() == 0 && fn.Signature().Results().Len() == 1 && isInteger(fn.Signature().Results().At(0).Type()) {
+			result = fn.Signature().Results().At(0).Type()
+		}
+	}
+	if result == nil {
+		return "", ""
+	}
+	for i := range s.NumFields() {
+		switch f := s.Field(i); {
+		case types.Identical(f.Type(), result):
+			if code != "" {
+				return "", "" // no telling which one it is
+			}
+			code = f.Name()
+		case isStringy(f.Type()) && message == "":
+			message = f.Name()
+		}
+	}
+	return code, message
 }
 
 // codedFlows resolves a value of a coded type.
@@ -127,6 +179,7 @@ func (fs *funcState) literal(a ssa.Value, ct *codedType) (flow, bool) {
 	block := blockOf(a)
 	coded := alloc != nil && alloc.Comment == "complit"
 	var data ssa.Value
+	var codes []*ssa.Store
 	for _, ref := range *a.Referrers() {
 		switch ref := ref.(type) {
 		case *ssa.Store:
@@ -143,6 +196,11 @@ func (fs *funcState) literal(a ssa.Value, ct *codedType) (flow, bool) {
 				switch field.Name() {
 				case ct.typ.Code:
 					coded = true
+					if block != s.Block() && codes != nil && !slices.ContainsFunc(codes, func(o *ssa.Store) bool { return !o.Block().Dominates(s.Block()) }) {
+						codes = append(codes, s) // set again
+						continue
+					}
+					codes = append(codes, s)
 					block = s.Block()
 					fs.setCode(&f, s.Val)
 					f.CodePos = s.Pos()
@@ -166,6 +224,15 @@ func (fs *funcState) literal(a ssa.Value, ct *codedType) (flow, bool) {
 	}
 	if !coded {
 		return flow{}, false
+	}
+	if len(codes) > 1 {
+		var c choice
+		for _, s := range codes {
+			fs.option(&c, s.Val, s.Block(), 0)
+		}
+		if c.generic {
+			f.chosen(c)
+		}
 	}
 	if f.TextParam == 0 && data != nil && (f.Text == "" || fs.e.namesCode(f.Text)) {
 		// The message is the code's name; what happened is in the data.
@@ -257,7 +324,9 @@ func (fs *funcState) setCode(f *flow, v ssa.Value) {
 	f.NoCode = true
 	if i := fs.paramIndex(v); i >= 0 {
 		f.CodeParam = i + 1
+		return
 	}
+	fs.choose(f, v)
 }
 
 // constructed reads a call of a library's constructor.

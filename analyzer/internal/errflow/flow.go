@@ -149,7 +149,14 @@ type flow struct {
 	Method   string // method on the wire, where a dispatcher's switch or table tells
 	Reported bool   // it leaves a handler of another package, which reports it
 	Mapper   bool   // a coded error that is made of an error that its function is given
-	Cause    []flow // errors whose text a coded error carries
+
+	// A coded error whose code depends on what its cause is: Code is for those
+	// that are none of these.
+	Chosen         bool
+	ChosenNot      []string // sentinels
+	ChosenNotTypes []string
+
+	Cause []flow // errors whose text a coded error carries
 
 	// A coded error whose parts the caller decides: the index of the
 	// parameter plus one, or 0.

@@ -64,6 +64,12 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 		return
 	}
 	for _, inner := range f.Cause {
+		if f.Chosen {
+			var left bool
+			if inner, left = inner.filter(flow{Not: f.ChosenNot, NotTypes: f.ChosenNotTypes}); !left || inner.Kind == coded {
+				continue // it has another code
+			}
+		}
 		switch inner.Kind {
 		case coded:
 			c.overwrites(f, inner)
@@ -72,7 +78,7 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 				continue // another package's context need not be the request's
 			}
 			c.e.sends(inner, f.Code, cmp.Or(method, inner.Method, f.Method), f.Site.Pos)
-			if inner.Kind == external && !f.Mapper && inner.Func == f.Func && inner.Origin == nil && len(inner.Relays) == 0 {
+			if inner.Kind == external && !f.Mapper && !f.Chosen && inner.Func == f.Func && inner.Origin == nil && len(inner.Relays) == 0 {
 				// Built on the spot over the error of a call.
 				if v, ok := c.built(inner, cmp.Or(method, f.Method)); ok {
 					c.add(f, Built, f.Code, v, method, style, related)
@@ -80,7 +86,7 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 				}
 			}
 			to := related
-			if f.Mapper { // a mapper's last line is right as it is
+			if f.Mapper || f.Chosen { // a mapper's last line is right as it is
 				for _, r := range f.Relays {
 					if r.File != f.Site.File || r.Line != f.Site.Line {
 						inner.Relays = append(slices.Clip(inner.Relays), r)
@@ -93,7 +99,7 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 			c.uncoded(inner, Mapped, f.Code, cmp.Or(method, inner.Method, f.Method), style, to)
 		}
 	}
-	if c.wordless(f.Text) && len(f.Cause) > 0 {
+	if f.Chosen || c.wordless(f.Text) && len(f.Cause) > 0 {
 		return // it says what its cause says
 	}
 	if v, ok := c.built(f, method); ok {

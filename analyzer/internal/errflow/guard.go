@@ -125,8 +125,19 @@ func askedAbout(g guard) ssa.Value {
 		}
 		return v.X
 	case *ssa.Call:
-		if len(v.Call.Args) > 0 {
-			return v.Call.Args[0]
+		for _, a := range v.Call.Args {
+			if isErrorInterface(a.Type()) {
+				return a
+			}
+		}
+	case *ssa.Extract:
+		switch t := v.Tuple.(type) {
+		case *ssa.TypeAssert:
+			return t.X
+		case *ssa.Call:
+			if len(t.Call.Args) > 0 && isErrorInterface(t.Call.Args[0].Type()) {
+				return t.Call.Args[0]
+			}
 		}
 	}
 	return nil
