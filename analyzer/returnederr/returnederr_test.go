@@ -44,6 +44,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/loop",
 		"returnederr/register",
 		"returnederr/channel",
+		"returnederr/chosen",
 		"returnederr/service/...",
 		"returnederr/layer/...",
 		"returnederr/table",

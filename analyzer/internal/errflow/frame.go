@@ -38,8 +38,9 @@ func (e *engine) frame(t types.Type) bool {
 }
 
 // dispatches reports whether the messages that a function holds are the
-// peer's: it compares a string with a method that is the protocol's alone, or
-// the package only carries messages.
+// peer's: it, or the function around it, compares a string with a method that
+// is the protocol's alone, or looks one up in a table, or the package only
+// carries messages.
 func (e *engine) dispatches(fn *ssa.Function) bool {
 	if e.layer || e.protocol == nil {
 		return e.layer
@@ -50,8 +51,13 @@ func (e *engine) dispatches(fn *ssa.Function) bool {
 				return true
 			}
 		}
+		for _, instr := range b.Instrs {
+			if l, ok := instr.(*ssa.Lookup); ok && slices.ContainsFunc(e.functions(l, 0), func(t target) bool { return distinctive(e.methodOf(t.fn)) }) {
+				return true
+			}
+		}
 	}
-	return false
+	return fn.Parent() != nil && e.dispatches(fn.Parent())
 }
 
 // jsonName returns a struct field's name in JSON if a tag tells it.

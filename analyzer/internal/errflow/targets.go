@@ -66,11 +66,15 @@ func (e *engine) implementations(iface types.Type, method *types.Func, test bool
 	return out
 }
 
+// maxDepth bounds the variables and fields that a function value is followed
+// through.
+const maxDepth = 8
+
 // functions returns the functions that a function value may be, as far as the
 // package shows: closures, method values, and what is stored in the field or
 // variable that it is loaded from.
 func (e *engine) functions(v ssa.Value, depth int) []target {
-	if depth > 4 {
+	if depth > maxDepth {
 		return nil
 	}
 	var out []target
