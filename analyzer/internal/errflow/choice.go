@@ -13,6 +13,7 @@ const internalError = -32603
 // nothing better is known, and others where the program asked for more.
 type choice struct {
 	generic  bool     // the internal code is one of them
+	opaque   bool     // another one is chosen for a reason that is not understood
 	not      []string // sentinels that have another code
 	notTypes []string // types that have another code
 }
@@ -24,7 +25,7 @@ const maxChoice = 3
 func (fs *funcState) choose(f *flow, v ssa.Value) bool {
 	var c choice
 	fs.choices(&c, v, 0)
-	if !c.generic {
+	if !c.generic || c.opaque {
 		return false
 	}
 	f.chosen(c)
@@ -51,11 +52,11 @@ func (fs *funcState) choices(c *choice, v ssa.Value, depth int) {
 	case *ssa.Phi:
 		for i, e := range v.Edges {
 			pred := v.Block().Preds[i]
-			if !fs.option(c, e, pred, depth) {
-				if g, ok := branch(pred, v.Block()); ok {
-					fs.excluded(c, g)
-				}
+			known := guards(pred)
+			if g, ok := branch(pred, v.Block()); ok {
+				known = append(known, g)
 			}
+			fs.option(c, e, known, depth)
 		}
 	case *ssa.Extract:
 		if call, ok := v.Tuple.(*ssa.Call); ok {
@@ -67,7 +68,7 @@ func (fs *funcState) choices(c *choice, v ssa.Value, depth int) {
 		if a, ok := v.X.(*ssa.Alloc); ok && v.Op == token.MUL {
 			for _, ref := range *a.Referrers() {
 				if s, ok := ref.(*ssa.Store); ok && s.Addr == a {
-					fs.option(c, s.Val, s.Block(), depth)
+					fs.option(c, s.Val, guards(s.Block()), depth)
 				}
 			}
 		}
@@ -87,38 +88,42 @@ func (fs *funcState) called(c *choice, call *ssa.Call, index, depth int) {
 	in := fs.e.state(fn)
 	for _, ret := range in.returns() {
 		if index < len(ret.Results) {
-			in.option(c, ret.Results[index], ret.Block(), depth+1)
+			in.option(c, ret.Results[index], guards(ret.Block()), depth+1)
 		}
 	}
 }
 
-// option looks at one of the codes, which is set in a block: it is the internal
-// one, or what is known in the block has another. ok is true for the internal
-// code and for a choice in its turn.
-func (fs *funcState) option(c *choice, v ssa.Value, b *ssa.BasicBlock, depth int) (ok bool) {
+// option looks at one of the codes: it is the internal one, or what is known
+// where it is set has another.
+func (fs *funcState) option(c *choice, v ssa.Value, known []guard, depth int) {
 	if code, _, isConst := constCode(v); isConst && code == internalError {
 		c.generic = true
-		return true
+		return
 	}
 	if _, isPhi := v.(*ssa.Phi); isPhi {
 		fs.choices(c, v, depth+1)
-		return true
+		return
 	}
-	for _, g := range guards(b) {
-		fs.excluded(c, g)
+	understood := false
+	for _, g := range known {
+		understood = fs.excluded(c, g) || understood
 	}
-	return false
+	c.opaque = c.opaque || !understood
 }
 
-// excluded notes what an error is not where a guard does not hold.
-func (fs *funcState) excluded(c *choice, g guard) {
+// excluded notes what an error is not where a guard does not hold. It reports
+// whether the guard tells.
+func (fs *funcState) excluded(c *choice, g guard) bool {
 	g.truth = !g.truth
 	err := askedAbout(g)
 	if err == nil {
-		return
+		return false
 	}
-	if by, ok := fs.knows(g, err); ok {
-		c.not = appendNew(c.not, by.Not...)
-		c.notTypes = appendNew(c.notTypes, by.NotTypes...)
+	by, ok := fs.knows(g, err)
+	if !ok {
+		return false
 	}
+	c.not = appendNew(c.not, by.Not...)
+	c.notTypes = appendNew(c.notTypes, by.NotTypes...)
+	return len(by.Not) > 0 || len(by.NotTypes) > 0
 }

@@ -228,10 +228,12 @@ func (fs *funcState) literal(a ssa.Value, ct *codedType) (flow, bool) {
 	if len(codes) > 1 {
 		var c choice
 		for _, s := range codes {
-			fs.option(&c, s.Val, s.Block(), 0)
+			fs.option(&c, s.Val, guards(s.Block()), 0)
 		}
-		if c.generic {
+		if c.generic && !c.opaque {
 			f.chosen(c)
+		} else {
+			f.NoCode = true // set again for a reason that is not understood
 		}
 	}
 	if f.TextParam == 0 && data != nil && (f.Text == "" || fs.e.namesCode(f.Text)) {
@@ -255,13 +257,22 @@ func (fs *funcState) recoded(s *ssa.Store) (flow, bool) {
 	if !ok {
 		return flow{}, false
 	}
-	if _, local := fa.X.(*ssa.Alloc); local {
-		return flow{}, false // part of a literal
-	}
 	ct := fs.e.codedType(fa.X.Type())
 	field := fieldOf(fa.X.Type(), fa.Field)
 	if ct == nil || field == nil || field.Name() != ct.typ.Code {
 		return flow{}, false
+	}
+	if a, local := fa.X.(*ssa.Alloc); local {
+		if !setBefore(a, fa.Field, s) {
+			return flow{}, false // part of a literal
+		}
+		f, ok := fs.literal(a, ct)
+		f.Code, f.Const, f.CodeParam, f.Chosen = 0, "", 0, false
+		fs.setCode(&f, s.Val)
+		f.CodePos, f.Site = s.Pos(), fs.e.prog.site(s.Pos())
+		f.Conds, f.Alone = fs.conds(s.Block()), false
+		f.Const = fs.e.constName(fs.e.codeExpr(f))
+		return f, ok
 	}
 	if fa.X.Referrers() == nil {
 		return flow{}, false
@@ -269,6 +280,21 @@ func (fs *funcState) recoded(s *ssa.Store) (flow, bool) {
 	f, ok := fs.literal(fa.X, ct)
 	f.Site = fs.e.prog.site(s.Pos())
 	return f, ok
+}
+
+// setBefore reports whether a field of a variable is set in a block before the
+// store's.
+func setBefore(a *ssa.Alloc, field int, s *ssa.Store) bool {
+	for _, ref := range *a.Referrers() {
+		if fa, ok := ref.(*ssa.FieldAddr); ok && fa.Field == field {
+			for _, r := range *fa.Referrers() {
+				if o, ok := r.(*ssa.Store); ok && o.Addr == fa && o.Block() != s.Block() && o.Block().Dominates(s.Block()) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // object reads a coded error that is written as a map with the keys "code" and

@@ -158,7 +158,7 @@ func (p *provs) field(x ssa.Value, i int) prov {
 	if f == nil {
 		return p.of(x)
 	}
-	r := prov{}
+	var r prov
 	if a, ok := x.(*ssa.Alloc); ok {
 		r = p.alloc(a, f.Name())
 	} else {

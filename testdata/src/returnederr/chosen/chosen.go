@@ -92,6 +92,7 @@ func (d *desk) serve(r io.Reader) {
 		go func() { d.reply(e.ID, serve(d, p)) }()
 		d.variable(e, p)
 		d.function(e, p)
+		d.words(e, p)
 	}
 }
 

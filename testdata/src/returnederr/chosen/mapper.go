@@ -3,6 +3,7 @@ package chosen
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // variable chooses in a variable.
@@ -65,6 +66,27 @@ func (d *desk) work(method string, p params) error {
 func (d *desk) chat(id string) error {
 	if !d.chats[id] {
 		return fmt.Errorf("unknown session %q", id) // want `session/resume answers an unknown session with -32603.*-32002`
+	}
+	return nil
+}
+
+// words chooses by what the error says, which nobody can follow.
+func (d *desk) words(e envelope, p params) {
+	if err := d.word(e.Method, p); err != nil {
+		code := Internal
+		if strings.Contains(err.Error(), "no such session") {
+			code = NotFound
+		}
+		d.send(e.ID, code, err.Error())
+	}
+}
+
+func (d *desk) word(method string, p params) error {
+	if method == "session/close" && !d.chats[p.SessionID] {
+		return fmt.Errorf("no such session: %s", p.SessionID)
+	}
+	if method == "session/load" && !d.chats[p.SessionID] {
+		return fmt.Errorf("no such session: %s", p.SessionID)
 	}
 	return nil
 }
