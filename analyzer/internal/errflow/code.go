@@ -59,7 +59,7 @@ func (col *collector) codeUses(ctx map[*ssa.Function][]prov) []CodeUse {
 			continue
 		}
 		sum := e.summary(fn)
-		if sum == nil {
+		if sum == nil || e.foreign(fn) {
 			continue
 		}
 		for _, f := range sum.Emits {

@@ -31,6 +31,7 @@ type engine struct {
 	layer       bool // the package speaks no protocol, but carries the messages of one
 	nodes       map[token.Pos]ast.Node
 	assigned    map[token.Pos]ast.Expr
+	sent        []*ast.SendStmt
 	assigns     map[*types.Var][]ast.Expr
 	registered  map[*ssa.Function]string
 	found       []*handler

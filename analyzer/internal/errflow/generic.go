@@ -2,6 +2,7 @@ package errflow
 
 import (
 	"cmp"
+	"go/token"
 	"slices"
 	"strings"
 	"unicode"
@@ -15,7 +16,7 @@ import (
 // returns or sends them.
 func (c *collector) emitted(fn *ssa.Function, env []prov) {
 	sum := c.e.summary(fn)
-	if sum == nil {
+	if sum == nil || c.e.foreign(fn) {
 		return
 	}
 	for _, f := range sum.Emits {
@@ -80,7 +81,7 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 			c.e.sends(inner, f.Code, cmp.Or(method, inner.Method, f.Method), f.Site.Pos)
 			if inner.Kind == external && !f.Mapper && !f.Chosen && inner.Func == f.Func && inner.Origin == nil && len(inner.Relays) == 0 {
 				// Built on the spot over the error of a call.
-				if v, ok := c.built(inner, cmp.Or(method, f.Method)); ok {
+				if v, ok := c.built(inner, cmp.Or(method, f.Method), f.Site.Pos); ok {
 					c.add(f, Built, f.Code, v, method, style, related)
 					continue
 				}
@@ -102,17 +103,17 @@ func (c *collector) coded(f flow, method string, style ErrorStyle, related []Rel
 	if f.Chosen || c.wordless(f.Text) && len(f.Cause) > 0 {
 		return // it says what its cause says
 	}
-	if v, ok := c.built(f, method); ok {
+	if v, ok := c.built(f, method, f.Site.Pos); ok {
 		c.add(f, Built, f.Code, v, method, style, related)
 	}
 }
 
-// built judges a coded error, or one that becomes one where it is made. An
+// built judges a coded error, or one that becomes one at a position. An
 // error that is handed on from where a message is read may end all that waits
 // for an answer instead of answering.
-func (c *collector) built(f flow, method string) (cause.Verdict, bool) {
+func (c *collector) built(f flow, method string, pos token.Pos) (cause.Verdict, bool) {
 	ev := c.evidence(f, nil, method)
-	ev.Built = true
+	ev.Built = !c.e.overChannelAt(pos)
 	return cause.Judge(ev)
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 )
 
@@ -41,6 +42,8 @@ func (e *engine) nodeAt(pos token.Pos) ast.Node {
 					}
 				case *ast.ReturnStmt:
 					e.nodes[n.Return] = n
+				case *ast.SendStmt:
+					e.sent = append(e.sent, n)
 				case *ast.KeyValueExpr:
 					e.assigned[n.Colon] = n.Value
 				case *ast.AssignStmt:
@@ -57,4 +60,11 @@ func (e *engine) nodeAt(pos token.Pos) ast.Node {
 		}
 	}
 	return e.nodes[pos]
+}
+
+// overChannelAt reports whether what stands at a position is sent over a
+// channel: it is for somebody in the program.
+func (e *engine) overChannelAt(pos token.Pos) bool {
+	e.nodeAt(token.NoPos) // builds the index
+	return slices.ContainsFunc(e.sent, func(s *ast.SendStmt) bool { return s.Value.Pos() <= pos && pos < s.Value.End() })
 }
