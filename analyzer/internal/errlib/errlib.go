@@ -1,0 +1,128 @@
+// Package errlib says what functions of the standard library and of well-known
+// packages do with errors: which make one, which wrap one and whether errors.Is
+// still finds it inside, which join several, which ask what an error is.
+//
+// It is one table, looked up by a function's name. It does not look at code: it
+// knows nothing of a program's own functions, of functions that change an error
+// through a pointer (multierr.AppendInto, juju/errors.DeferredAnnotatef), of
+// those that gather errors in their receiver (errgroup.Group, errs.Group), and
+// of those that return an error among other results. What it says was read from
+// the sources of the versions named in the table, and the tests in e2e/errlib
+// compare it with what the real functions do.
+package errlib
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Role is what a function does with errors.
+type Role int
+
+const (
+	// Makes an error of the text Text. With Operands, the text is a format. Err
+	// is Text where that argument may be an error too (go-errors/errors.New).
+	Makes Role = iota + 1
+
+	// Wraps puts a text around the error Err, or in its place. Text is negative
+	// where the text is no argument (the name of an errs.Class).
+	Wraps
+
+	// Joins holds all errors of the argument Errs, which is variadic or a single
+	// error (multierr.Append), and Err if there is one.
+	Joins
+
+	// Hands returns the error Err with its text: as it is, with a stack or other
+	// things that are not in the text, or what is inside of it.
+	Hands
+
+	// AsksIs returns whether Err is the error Target, which is one of several if
+	// it is variadic, or, without Target, one of the Sentinels.
+	AsksIs
+
+	// AsksAs returns whether Err has the type that Target points to or, without
+	// Target, that of the type argument. The answer is the last result: the
+	// first may be the error found.
+	AsksAs
+
+	// Tells something about Err that decides nothing by itself, such as a code.
+	Tells
+
+	// Cancels returns the error of the context Ctx.
+	Cancels
+)
+
+// Receiver stands for the receiver of a method where others name an argument:
+// the error of ErrorOrNil, the context of Err.
+const Receiver = -2
+
+// Func is what a function does with errors. Its arguments count from 0, without
+// the receiver; -1 stands for none, and Receiver for the receiver.
+type Func struct {
+	Role Role
+
+	Err      int // the error that goes in
+	Text     int // the text, or the format if there are Operands
+	Operands int // the variadic argument with the format's operands
+	Errs     int // the errors joined
+	Target   int // what is asked for
+	Ctx      int // the context
+
+	// Verb is 'w' where errors.Is and errors.As find the operands of %w in the
+	// result, and 0 where they find none. Operands of other verbs are never found.
+	Verb byte
+
+	// Single is set where that holds for one %w alone: a format with two of them
+	// keeps none.
+	Single bool
+
+	// Keeps is set where errors.Is and errors.As of the standard library find in
+	// the result what goes in: Err, all of Errs, the operands of Verb. For Hands
+	// of what is inside, they find what is inside.
+	Keeps bool
+
+	// NilForNil is set where the result is nil if Err is nil or, for Joins, if
+	// Err and all of Errs are.
+	NilForNil bool
+
+	// Shallow is set for AsksIs where the answer is no for an error that
+	// fmt.Errorf wraps, whatever is inside.
+	Shallow bool
+
+	// Sentinels are canonical names of errors: for AsksIs those asked for, for
+	// Makes and Wraps those that errors.Is finds in the result besides. Some stand
+	// for errors without a variable (k8s.io/apimachinery/pkg/api/errors.NotFound).
+	// They must not be changed.
+	Sentinels []string
+}
+
+// major is an element of an import path that names a major version.
+var major = regexp.MustCompile(`/v(?:[2-9]|[1-9][0-9]+)(/|$)`)
+
+// Of returns what the function of a qualified name does: "errors.Is",
+// "github.com/zeebo/errs.Class.Wrap". A package of another major version than
+// the table has counts as the one that the table has without a version. ok is
+// false for functions that are not in the table; f means nothing then.
+func Of(name string) (f Func, ok bool) {
+	start := strings.LastIndexByte(name, '/') + 1
+	dot := strings.IndexByte(name[start:], '.')
+	if dot < 0 {
+		return Func{}, false
+	}
+	path, fn := name[:start+dot], name[start+dot+1:]
+	funcs, ok := table[path]
+	if !ok {
+		funcs = table[major.ReplaceAllString(path, "$1")]
+	}
+	f, ok = funcs[fn]
+	return f, ok
+}
+
+// Canonical gives errors that have two names one: "os.ErrNotExist" becomes
+// "io/fs.ErrNotExist". Every other name is returned as it is.
+func Canonical(name string) string {
+	if other, ok := canonical[name]; ok {
+		return other
+	}
+	return name
+}

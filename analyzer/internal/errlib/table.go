@@ -1,0 +1,335 @@
+package errlib
+
+// table has the functions of each package by their names, methods as
+// "Type.Method". What it says was read from the sources that are named.
+var table = map[string]map[string]Func{
+	"context": {
+		"Cause":       cancels(0),
+		"Context.Err": cancels(Receiver),
+	},
+	"errors": {
+		"New":    makes(0, 0),
+		"Join":   joins(-1, 0, keeps|nilForNil),
+		"Is":     asksIs(0, 1),
+		"As":     asksAs(0, 1),
+		"AsType": asksAs(0, -1),             // Go 1.26
+		"Unwrap": hands(0, keeps|nilForNil), // nil for joined errors
+	},
+	"fmt": {
+		"Errorf": formats(0, 'w', keeps),
+	},
+	"os": { // Go 1.26, os/error.go: they look into the errors of package os alone
+		"IsNotExist":      asksFor(0, shallow, "io/fs.ErrNotExist"),
+		"IsExist":         asksFor(0, shallow, "io/fs.ErrExist"),
+		"IsPermission":    asksFor(0, shallow, "io/fs.ErrPermission"),
+		"IsTimeout":       asksFor(0, shallow, deadlines...), // and others with a method Timeout
+		"NewSyscallError": wraps(1, 0, keeps|nilForNil),
+	},
+
+	"golang.org/x/xerrors": { // v0.0.0-20240903120638-7835f813f4da
+		"New":    makes(0, 0),
+		"Errorf": formats(0, 'w', keeps|single), // of two, the last is kept after ": %w" at the end
+		"Opaque": hands(0, 0),
+		"Unwrap": hands(0, keeps|nilForNil),
+		"Is":     asksIs(0, 1),
+		"As":     asksAs(0, 1),
+	},
+	"github.com/pkg/errors": { // v0.9.1
+		"New":          makes(0, 0),
+		"Errorf":       formats(0, 0, 0), // %w is no verb of fmt.Sprintf
+		"Wrap":         wraps(0, 1, keeps|nilForNil),
+		"Wrapf":        wrapsFormat(0, 1, keeps|nilForNil),
+		"WithMessage":  wraps(0, 1, keeps|nilForNil),
+		"WithMessagef": wrapsFormat(0, 1, keeps|nilForNil),
+		"WithStack":    hands(0, keeps|nilForNil),
+		"Cause":        hands(0, keeps|nilForNil), // stops at what has no method Cause
+		"Unwrap":       hands(0, keeps|nilForNil),
+		"Is":           asksIs(0, 1),
+		"As":           asksAs(0, 1),
+	},
+	"github.com/cockroachdb/errors": cockroach,
+	"github.com/cockroachdb/errors/oserror": { // v1.14.0; unlike os, they look inside
+		"IsNotExist":   asksFor(0, 0, "io/fs.ErrNotExist"),
+		"IsExist":      asksFor(0, 0, "io/fs.ErrExist"),
+		"IsPermission": asksFor(0, 0, "io/fs.ErrPermission"),
+		"IsTimeout":    asksFor(0, 0, deadlines...),
+	},
+	"github.com/juju/errors": juju,
+	"github.com/hashicorp/go-multierror": { // v1.1.1
+		"Append":           joins(0, 1, keeps), // no errors make an *Error that is not nil
+		"Flatten":          hands(0, keeps|nilForNil),
+		"Prefix":           wraps(0, 1, nilForNil), // keeps with errwrap v1.1.0, but v1.0.0 is what it requires
+		"Error.ErrorOrNil": hands(Receiver, keeps|nilForNil),
+		"Error.Unwrap":     hands(Receiver, keeps|nilForNil),
+	},
+	"go.uber.org/multierr": { // v1.11.0
+		"Append":  joins(0, 1, keeps|nilForNil),
+		"Combine": joins(-1, 0, keeps|nilForNil),
+	},
+	"github.com/zeebo/errs": { // v1.4.0
+		"New":        formats(0, 'w', keeps),
+		"Wrap":       hands(0, keeps|nilForNil),
+		"Combine":    joins(-1, 0, keeps|nilForNil),
+		"Unwrap":     hands(0, keeps|nilForNil), // all the way, and the first of several
+		"Is":         asksIs(0, 1),
+		"Class.New":  formats(0, 'w', keeps),
+		"Class.Wrap": wraps(0, -1, keeps|nilForNil),
+	},
+	"github.com/zeebo/errs/v2": { // v2.0.5
+		"Errorf":     formats(0, 'w', keeps),
+		"Wrap":       hands(0, keeps|nilForNil),
+		"Combine":    joins(-1, 0, keeps|nilForNil),
+		"Tagged":     wraps(1, 0, keeps|nilForNil),
+		"Tag.Errorf": formats(0, 'w', keeps),
+		"Tag.Wrap":   wraps(0, -1, keeps|nilForNil),
+	},
+	"github.com/samber/oops": { // v1.23.2
+		"New":                     makes(0, 0),
+		"Errorf":                  formats(0, 'w', keeps),
+		"Wrap":                    hands(0, keeps|nilForNil),
+		"Wrapf":                   wrapsFormat(0, 1, keeps|nilForNil),
+		"Join":                    joins(-1, 0, keeps|nilForNil),
+		"AsError":                 asksAs(0, -1),
+		"OopsErrorBuilder.New":    makes(0, 0),
+		"OopsErrorBuilder.Errorf": formats(0, 'w', keeps),
+		"OopsErrorBuilder.Wrap":   hands(0, keeps|nilForNil),
+		"OopsErrorBuilder.Wrapf":  wrapsFormat(0, 1, keeps|nilForNil),
+		"OopsErrorBuilder.Join":   joins(-1, 0, keeps|nilForNil),
+		"OopsError.Unwrap":        hands(Receiver, keeps),
+	},
+	"github.com/go-errors/errors": { // v1.5.1
+		"New":          makes(0, keeps).orError(),
+		"Errorf":       formats(0, 'w', keeps),
+		"Wrap":         hands(0, keeps|nilForNil),    // a nil *Error, which is an error that is not nil
+		"WrapPrefix":   wraps(0, 1, keeps|nilForNil), // likewise
+		"Join":         joins(-1, 0, keeps|nilForNil),
+		"Unwrap":       hands(0, keeps|nilForNil),
+		"Is":           asksIs(0, 1),
+		"As":           asksAs(0, 1),
+		"Error.Unwrap": hands(Receiver, keeps),
+	},
+	"github.com/rotisserie/eris": { // v0.5.4
+		"New":    makes(0, 0),
+		"Errorf": formats(0, 0, 0),
+		"Wrap":   wraps(0, 1, keeps|nilForNil),
+		"Wrapf":  wrapsFormat(0, 1, keeps|nilForNil),
+		"Unwrap": hands(0, keeps|nilForNil),
+		"Cause":  hands(0, keeps|nilForNil),
+		"Is":     asksIs(0, 1), // eris's own errors are equal if their texts are
+		"As":     asksAs(0, 1),
+	},
+	"github.com/joomcode/errorx": { // v1.2.0; of nil they make an error
+		"Decorate":               wrapsFormat(0, 1, keeps),
+		"EnhanceStackTrace":      wrapsFormat(0, 1, keeps),
+		"EnsureStackTrace":       hands(0, keeps),
+		"Type.New":               formats(0, 0, 0),
+		"Type.Wrap":              wrapsFormat(0, 1, 0),
+		"Type.WrapWithNoMessage": wraps(0, -1, 0),
+		"Error.Cause":            hands(Receiver, keeps),
+	},
+
+	"github.com/cenkalti/backoff": { // v2.2.1
+		"Permanent": hands(0, 0), // PermanentError has no Unwrap
+	},
+	"github.com/cenkalti/backoff/v3": { // v3.2.2
+		"Permanent": hands(0, keeps),
+	},
+	"github.com/cenkalti/backoff/v4": { // v4.3.0
+		"Permanent": hands(0, keeps|nilForNil),
+	},
+	"github.com/cenkalti/backoff/v5": { // v5.0.3
+		"Permanent": hands(0, keeps|nilForNil),
+	},
+	"google.golang.org/grpc/status": { // v1.85.0
+		"Error":            makes(1, 0), // nil for codes.OK, like Errorf
+		"Errorf":           formats(1, 0, 0),
+		"Code":             tells(0),
+		"FromError":        tells(0),
+		"Convert":          tells(0),
+		"FromContextError": tells(0),
+	},
+	"k8s.io/apimachinery/pkg/api/errors": kubernetes,
+}
+
+// deadlines are the errors that IsTimeout asks for, by their method Timeout.
+var deadlines = []string{"os.ErrDeadlineExceeded", "context.DeadlineExceeded"}
+
+// cockroach is read from github.com/cockroachdb/errors v1.14.0.
+var cockroach = map[string]Func{
+	"New":            makes(0, 0),
+	"NewWithDepth":   makes(1, 0),
+	"Newf":           formats(0, 'w', keeps|single),
+	"NewWithDepthf":  formats(1, 'w', keeps|single),
+	"Errorf":         formats(0, 'w', keeps|single),
+	"Wrap":           wraps(0, 1, keeps|nilForNil),
+	"WrapWithDepth":  wraps(1, 2, keeps|nilForNil),
+	"Wrapf":          wrapsFormat(0, 1, keeps|nilForNil),
+	"WrapWithDepthf": wrapsFormat(1, 2, keeps|nilForNil),
+	"WithMessage":    wraps(0, 1, keeps|nilForNil),
+	"WithMessagef":   wrapsFormat(0, 1, keeps|nilForNil),
+	"Join":           joins(-1, 0, keeps|nilForNil),
+	"JoinWithDepth":  joins(-1, 1, keeps|nilForNil),
+
+	// The text stays. The second error is not found in the result, unless there
+	// is no first one (CombineErrors) or it is asked with this package's Is (Mark).
+	"WithStack":            hands(0, keeps|nilForNil),
+	"WithStackDepth":       hands(0, keeps|nilForNil),
+	"WithSecondaryError":   hands(0, keeps|nilForNil),
+	"CombineErrors":        hands(0, keeps),
+	"Mark":                 hands(0, keeps|nilForNil),
+	"WithAssertionFailure": hands(0, keeps|nilForNil),
+	"WithContextTags":      hands(0, keeps|nilForNil),
+	"WithDetail":           hands(0, keeps|nilForNil),
+	"WithDetailf":          hands(0, keeps|nilForNil),
+	"WithDomain":           hands(0, keeps|nilForNil),
+	"WithHint":             hands(0, keeps|nilForNil),
+	"WithHintf":            hands(0, keeps|nilForNil),
+	"WithIssueLink":        hands(0, keeps|nilForNil),
+	"WithSafeDetails":      hands(0, keeps|nilForNil),
+	"WithTelemetry":        hands(0, keeps|nilForNil),
+
+	// These hide the error on purpose.
+	"Handled":                          hands(0, nilForNil),
+	"HandledInDomain":                  hands(0, nilForNil),
+	"Opaque":                           hands(0, nilForNil),
+	"HandleAsAssertionFailure":         hands(0, nilForNil),
+	"HandleAsAssertionFailureDepth":    hands(1, nilForNil),
+	"HandledWithMessage":               wraps(0, 1, nilForNil),
+	"HandledInDomainWithMessage":       wraps(0, 2, nilForNil),
+	"NewAssertionErrorWithWrappedErrf": wrapsFormat(0, 1, nilForNil),
+
+	"AssertionFailedf":          formats(0, 'w', keeps|single),
+	"AssertionFailedWithDepthf": formats(1, 'w', keeps|single),
+	"UnimplementedError":        makes(1, 0),
+	"UnimplementedErrorf":       formats(1, 0, 0),
+
+	"Is":         asksIs(0, 1), // errors of the same type and text count as one
+	"IsAny":      asksIs(0, 1),
+	"As":         asksAs(0, 1),
+	"Unwrap":     hands(0, keeps|nilForNil),
+	"UnwrapOnce": hands(0, keeps|nilForNil),
+	"UnwrapAll":  hands(0, keeps|nilForNil),
+	"Cause":      hands(0, keeps|nilForNil),
+}
+
+// juju is read from github.com/juju/errors v1.0.0.
+var juju = map[string]Func{
+	"New":         makes(0, 0),
+	"Errorf":      formats(0, 0, 0),
+	"Trace":       hands(0, keeps|nilForNil),
+	"Annotate":    wraps(0, 1, keeps|nilForNil),
+	"Annotatef":   wrapsFormat(0, 1, keeps|nilForNil),
+	"Wrap":        wraps(0, -1, keeps),       // the text is the second error's, which is not found in the result
+	"Wrapf":       wrapsFormat(0, 2, keeps),  // likewise
+	"Mask":        hands(0, keeps|nilForNil), // hides the error from Cause alone, like Maskf
+	"Maskf":       wrapsFormat(0, 1, keeps|nilForNil),
+	"Hide":        hands(0, keeps|nilForNil),
+	"SetLocation": hands(0, keeps|nilForNil),
+	"WithType":    hands(0, keeps|nilForNil),
+	"Cause":       hands(0, keeps|nilForNil),
+	"Unwrap":      hands(0, keeps|nilForNil),
+	"Is":          asksIs(0, 1),
+	"As":          asksAs(0, 1),
+	"AsType":      asksAs(0, -1),
+	"HasType":     asksAs(0, -1),
+
+	"Err.Cause":      hands(Receiver, keeps),
+	"Err.Underlying": hands(Receiver, keeps),
+	"Err.Unwrap":     hands(Receiver, keeps),
+
+	// The constants of type ConstError.
+	"Timeoutf":              formats(0, 'w', keeps).of("github.com/juju/errors.Timeout"),
+	"NewTimeout":            wraps(0, 1, keeps).of("github.com/juju/errors.Timeout"),
+	"IsTimeout":             asksFor(0, 0, "github.com/juju/errors.Timeout"),
+	"NotFoundf":             formats(0, 'w', keeps).of("github.com/juju/errors.NotFound"),
+	"NewNotFound":           wraps(0, 1, keeps).of("github.com/juju/errors.NotFound"),
+	"IsNotFound":            asksFor(0, 0, "github.com/juju/errors.NotFound"),
+	"UserNotFoundf":         formats(0, 'w', keeps).of("github.com/juju/errors.UserNotFound"),
+	"NewUserNotFound":       wraps(0, 1, keeps).of("github.com/juju/errors.UserNotFound"),
+	"IsUserNotFound":        asksFor(0, 0, "github.com/juju/errors.UserNotFound"),
+	"Unauthorizedf":         formats(0, 'w', keeps).of("github.com/juju/errors.Unauthorized"),
+	"NewUnauthorized":       wraps(0, 1, keeps).of("github.com/juju/errors.Unauthorized"),
+	"IsUnauthorized":        asksFor(0, 0, "github.com/juju/errors.Unauthorized"),
+	"NotImplementedf":       formats(0, 'w', keeps).of("github.com/juju/errors.NotImplemented"),
+	"NewNotImplemented":     wraps(0, 1, keeps).of("github.com/juju/errors.NotImplemented"),
+	"IsNotImplemented":      asksFor(0, 0, "github.com/juju/errors.NotImplemented"),
+	"AlreadyExistsf":        formats(0, 'w', keeps).of("github.com/juju/errors.AlreadyExists"),
+	"NewAlreadyExists":      wraps(0, 1, keeps).of("github.com/juju/errors.AlreadyExists"),
+	"IsAlreadyExists":       asksFor(0, 0, "github.com/juju/errors.AlreadyExists"),
+	"NotSupportedf":         formats(0, 'w', keeps).of("github.com/juju/errors.NotSupported"),
+	"NewNotSupported":       wraps(0, 1, keeps).of("github.com/juju/errors.NotSupported"),
+	"IsNotSupported":        asksFor(0, 0, "github.com/juju/errors.NotSupported"),
+	"NotValidf":             formats(0, 'w', keeps).of("github.com/juju/errors.NotValid"),
+	"NewNotValid":           wraps(0, 1, keeps).of("github.com/juju/errors.NotValid"),
+	"IsNotValid":            asksFor(0, 0, "github.com/juju/errors.NotValid"),
+	"NotProvisionedf":       formats(0, 'w', keeps).of("github.com/juju/errors.NotProvisioned"),
+	"NewNotProvisioned":     wraps(0, 1, keeps).of("github.com/juju/errors.NotProvisioned"),
+	"IsNotProvisioned":      asksFor(0, 0, "github.com/juju/errors.NotProvisioned"),
+	"NotAssignedf":          formats(0, 'w', keeps).of("github.com/juju/errors.NotAssigned"),
+	"NewNotAssigned":        wraps(0, 1, keeps).of("github.com/juju/errors.NotAssigned"),
+	"IsNotAssigned":         asksFor(0, 0, "github.com/juju/errors.NotAssigned"),
+	"BadRequestf":           formats(0, 'w', keeps).of("github.com/juju/errors.BadRequest"),
+	"NewBadRequest":         wraps(0, 1, keeps).of("github.com/juju/errors.BadRequest"),
+	"IsBadRequest":          asksFor(0, 0, "github.com/juju/errors.BadRequest"),
+	"MethodNotAllowedf":     formats(0, 'w', keeps).of("github.com/juju/errors.MethodNotAllowed"),
+	"NewMethodNotAllowed":   wraps(0, 1, keeps).of("github.com/juju/errors.MethodNotAllowed"),
+	"IsMethodNotAllowed":    asksFor(0, 0, "github.com/juju/errors.MethodNotAllowed"),
+	"Forbiddenf":            formats(0, 'w', keeps).of("github.com/juju/errors.Forbidden"),
+	"NewForbidden":          wraps(0, 1, keeps).of("github.com/juju/errors.Forbidden"),
+	"IsForbidden":           asksFor(0, 0, "github.com/juju/errors.Forbidden"),
+	"QuotaLimitExceededf":   formats(0, 'w', keeps).of("github.com/juju/errors.QuotaLimitExceeded"),
+	"NewQuotaLimitExceeded": wraps(0, 1, keeps).of("github.com/juju/errors.QuotaLimitExceeded"),
+	"IsQuotaLimitExceeded":  asksFor(0, 0, "github.com/juju/errors.QuotaLimitExceeded"),
+	"NotYetAvailablef":      formats(0, 'w', keeps).of("github.com/juju/errors.NotYetAvailable"),
+	"NewNotYetAvailable":    wraps(0, 1, keeps).of("github.com/juju/errors.NotYetAvailable"),
+	"IsNotYetAvailable":     asksFor(0, 0, "github.com/juju/errors.NotYetAvailable"),
+}
+
+// kubernetes is read from k8s.io/apimachinery v0.37.2. The errors are values of
+// type *StatusError; the names stand for their reasons.
+var kubernetes = map[string]Func{
+	"IsNotFound":                   asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.NotFound"),
+	"IsAlreadyExists":              asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.AlreadyExists"),
+	"IsConflict":                   asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.Conflict"),
+	"IsInvalid":                    asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.Invalid"),
+	"IsGone":                       asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.Gone"),
+	"IsResourceExpired":            asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.ResourceExpired"),
+	"IsNotAcceptable":              asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.NotAcceptable"),
+	"IsUnsupportedMediaType":       asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.UnsupportedMediaType"),
+	"IsMethodNotSupported":         asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.MethodNotSupported"),
+	"IsServiceUnavailable":         asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.ServiceUnavailable"),
+	"IsBadRequest":                 asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.BadRequest"),
+	"IsUnauthorized":               asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.Unauthorized"),
+	"IsForbidden":                  asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.Forbidden"),
+	"IsTimeout":                    asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.Timeout"),
+	"IsServerTimeout":              asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.ServerTimeout"),
+	"IsInternalError":              asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.InternalError"),
+	"IsTooManyRequests":            asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.TooManyRequests"),
+	"IsRequestEntityTooLargeError": asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.RequestEntityTooLarge"),
+	"IsUnexpectedServerError":      asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.UnexpectedServerError"),
+	"IsStoreReadError":             asksFor(0, 0, "k8s.io/apimachinery/pkg/api/errors.StoreReadError"),
+
+	"ReasonForError":      tells(0),
+	"SuggestsClientDelay": tells(0),
+}
+
+// canonical has the names of errors that another package declares first.
+var canonical = map[string]string{
+	"os.ErrInvalid":                    "io/fs.ErrInvalid",
+	"os.ErrPermission":                 "io/fs.ErrPermission",
+	"os.ErrExist":                      "io/fs.ErrExist",
+	"os.ErrNotExist":                   "io/fs.ErrNotExist",
+	"os.ErrClosed":                     "io/fs.ErrClosed",
+	"path/filepath.SkipDir":            "io/fs.SkipDir",
+	"path/filepath.SkipAll":            "io/fs.SkipAll",
+	"net/http/httputil.ErrLineTooLong": "net/http.ErrLineTooLong",
+
+	"golang.org/x/net/context.Canceled":         "context.Canceled",
+	"golang.org/x/net/context.DeadlineExceeded": "context.DeadlineExceeded",
+
+	"github.com/cockroachdb/errors/oserror.ErrInvalid":    "io/fs.ErrInvalid",
+	"github.com/cockroachdb/errors/oserror.ErrPermission": "io/fs.ErrPermission",
+	"github.com/cockroachdb/errors/oserror.ErrExist":      "io/fs.ErrExist",
+	"github.com/cockroachdb/errors/oserror.ErrNotExist":   "io/fs.ErrNotExist",
+	"github.com/cockroachdb/errors/oserror.ErrClosed":     "io/fs.ErrClosed",
+}
