@@ -4,8 +4,8 @@ import (
 	"go/ast"
 	"strconv"
 
-	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // Candidate reports whether the syntax of a package gives the checks anything
@@ -20,5 +20,5 @@ func Candidate(files []*ast.File) bool {
 			}
 		}
 	}
-	return errflow.Candidate(nil, files)
+	return wire.Candidate(nil, files)
 }

@@ -12,7 +12,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
 // A CodeUse is a code that the program sends, at the constant's declaration if
@@ -36,13 +39,12 @@ type Send struct {
 
 // meaning returns the situation that the evidence at a coded error speaks for:
 // what it says itself, else what its cause says.
-func (col *collector) meaning(f flow, env []prov) protocol.Meaning {
-	f = f.subst(env)
-	if v, ok := cause.Judge(col.evidence(f, nil, f.Method)); ok && (f.Text != "" || len(f.Cause) == 0) {
+func (c *collector) meaning(x *flow.Error) protocol.Meaning {
+	if v, ok := cause.Judge(c.evidence(x, nil, x.Method)); ok && (x.Text != "" || len(x.Code.Cause) == 0) {
 		return v.Meaning
 	}
-	for _, inner := range substAll(f.Cause, env) {
-		if v, ok := cause.Judge(col.evidence(inner, nil, cmp.Or(inner.Method, f.Method))); ok {
+	for _, inner := range x.Code.Cause {
+		if v, ok := cause.Judge(c.evidence(inner, nil, cmp.Or(inner.Method, x.Method))); ok {
 			return v.Meaning
 		}
 	}
@@ -51,102 +53,90 @@ func (col *collector) meaning(f flow, env []prov) protocol.Meaning {
 
 // codeUses returns the codes that the package sends, and the constants that
 // look like codes and are used for more than comparisons.
-func (col *collector) codeUses(ctx map[*ssa.Function][]prov) []CodeUse {
+func (col *collector) codeUses(ctx map[*ssa.Function][]taint.Taint) []CodeUse {
 	e, relays := col.e, col.relays
 	c := &codes{e: e, byPos: make(map[token.Pos]*CodeUse)}
-	for _, fn := range e.prog.funcs {
-		if e.prog.isTest(fn.Pos()) {
+	for _, fn := range e.w.Funcs {
+		if e.w.IsTest(fn.Pos()) {
 			continue
 		}
-		sum := e.summary(fn)
-		if sum == nil || e.foreign(fn) {
+		if e.foreign(fn) {
 			continue
 		}
-		for _, f := range sum.Emits {
-			if !f.Bound || !f.Site.Pos.IsValid() {
+		for _, x := range e.errors.Emitted(fn) {
+			if !x.Code.Bound || !x.Site.Pos.IsValid() {
 				continue
 			}
-			expr := e.codeExpr(f)
+			expr := e.errors.CodeExpr(x)
 			if expr == nil {
 				continue
 			}
-			send := Send{Pos: f.Site.Pos, Relays: relays[f.Site.Pos]}
-			if n := e.nodeAt(f.Site.Pos); n != nil {
+			send := Send{Pos: x.Site.Pos, Relays: relays[x.Site.Pos]}
+			if n := e.w.NodeAt(x.Site.Pos); n != nil {
 				send.Pos = n.Pos()
 			}
-			if f.Text != "" {
-				send.Texts = []string{f.Text}
+			if x.Text != "" {
+				send.Texts = []string{x.Text}
 			}
-			send.Meaning = col.meaning(f, ctx[fn])
-			send.Context = append(send.Context, f.Func)
-			for _, k := range f.Conds {
-				if k.Kind == cause.IsError || k.Kind == cause.Predicate || k.Kind == cause.OwnUnset || k.Kind == cause.OwnFalse || k.Kind == cause.OwnSet {
+			send.Meaning = col.meaning(x.In(ctx[fn]))
+			send.Context = append(send.Context, x.Func)
+			for _, k := range x.Conds {
+				switch k.Kind {
+				case cause.IsError, cause.Predicate, cause.OwnUnset, cause.OwnFalse, cause.OwnSet:
 					send.Context = append(send.Context, k.Name)
 					send.Context = append(send.Context, k.Subject.Names...)
 				}
 			}
-			for _, inner := range f.Cause {
-				send.Texts = appendNew(send.Texts, nonEmpty(inner.Text)...)
-				send.Context = appendNew(send.Context, nonEmpty(inner.Name)...)
-				for _, s := range inner.Is {
-					send.Context = appendNew(send.Context, s)
-				}
+			for _, inner := range x.Code.Cause {
+				send.Texts = appendNew(send.Texts, inner.Text)
+				send.Context = appendNew(send.Context, inner.Name)
+				send.Context = appendNew(send.Context, inner.Is...)
 			}
-			c.add(expr, send, "", 0)
+			c.add(expr, send, "", make(map[ast.Expr]bool))
 		}
 	}
-	if !e.borrowed {
+	if !e.w.Borrowed() {
 		c.declared()
 	}
 	out := make([]CodeUse, 0, len(c.byPos))
 	for _, u := range c.byPos {
 		out = append(out, *u)
 	}
-	slices.SortFunc(out, func(a, b CodeUse) int {
-		p, q := e.pass.Fset.Position(a.Pos), e.pass.Fset.Position(b.Pos)
-		return cmp.Or(strings.Compare(p.Filename, q.Filename), p.Offset-q.Offset)
-	})
+	slices.SortFunc(out, func(a, b CodeUse) int { return e.w.InSource(a.Pos, b.Pos) })
 	return out
 }
 
-func nonEmpty(s string) []string {
-	if s == "" {
-		return nil
+// appendNew appends the strings that are not empty and not in the list yet.
+func appendNew(list []string, more ...string) []string {
+	for _, s := range more {
+		if s != "" && !slices.Contains(list, s) {
+			list = append(list, s)
+		}
 	}
-	return []string{s}
-}
-
-// codeExpr returns the expression that a coded error's code is written as.
-func (e *engine) codeExpr(f flow) ast.Expr {
-	e.nodeAt(token.NoPos) // builds the index
-	if x := e.assigned[f.CodePos]; x != nil {
-		return x
-	}
-	if call, ok := e.nodes[f.Site.Pos].(*ast.CallExpr); ok && f.CodeArg > 0 && f.CodeArg <= len(call.Args) {
-		return call.Args[f.CodeArg-1]
-	}
-	return nil
+	return list
 }
 
 type codes struct {
-	e     *engine
-	byPos map[token.Pos]*CodeUse
+	e       *engine
+	assigns map[*types.Var][]ast.Expr
+	byPos   map[token.Pos]*CodeUse
 }
 
 // add records the codes that an expression may be.
-func (c *codes) add(expr ast.Expr, send Send, name string, depth int) {
-	info := c.e.pass.TypesInfo
-	expr = unconvert(info, expr)
-	if depth > 3 {
+func (c *codes) add(expr ast.Expr, send Send, name string, seen map[ast.Expr]bool) {
+	info := c.e.w.Pass.TypesInfo
+	expr = program.UnconvertExpr(info, expr)
+	if seen[expr] {
 		return
 	}
+	seen[expr] = true
 	if tv := info.Types[expr]; tv.Value != nil {
 		v, exact := constant.Int64Val(constant.ToInt(tv.Value))
 		if !exact {
 			return
 		}
-		if obj, ok := objectOf(info, expr).(*types.Const); ok {
-			if obj.Pkg() == c.e.pass.Pkg && obj.Pos().IsValid() {
+		if obj, ok := program.ObjectOf(info, expr).(*types.Const); ok {
+			if obj.Pkg() == c.e.w.Pass.Pkg && obj.Pos().IsValid() {
 				c.record(CodeUse{Value: v, Pos: obj.Pos(), End: obj.Pos() + token.Pos(len(obj.Name())), Const: obj, Name: obj.Name()}, send)
 				return
 			}
@@ -158,35 +148,35 @@ func (c *codes) add(expr ast.Expr, send Send, name string, depth int) {
 	}
 	switch x := expr.(type) {
 	case *ast.CallExpr:
-		if fn, ok := objectOf(info, x.Fun).(*types.Func); ok && fn.Pkg() == c.e.pass.Pkg {
+		if fn, ok := program.ObjectOf(info, x.Fun).(*types.Func); ok && fn.Pkg() == c.e.w.Pass.Pkg {
 			for _, r := range c.e.returned(fn) {
-				c.add(r, send, fn.Name(), depth+1)
+				c.add(r, send, fn.Name(), seen)
 			}
 		}
 	case *ast.IndexExpr:
-		if v, ok := objectOf(info, x.X).(*types.Var); ok {
-			for _, init := range c.e.assignments()[v] {
+		if v, ok := program.ObjectOf(info, x.X).(*types.Var); ok {
+			for _, init := range c.assignments()[v] {
 				if lit, ok := init.(*ast.CompositeLit); ok {
 					for _, el := range lit.Elts {
 						if kv, ok := el.(*ast.KeyValueExpr); ok {
 							el = kv.Value
 						}
-						c.add(el, send, v.Name(), depth+1)
+						c.add(el, send, v.Name(), seen)
 					}
 				}
 			}
 		}
 	default:
-		if v, ok := objectOf(info, expr).(*types.Var); ok {
-			for _, a := range c.e.assignments()[v] {
-				c.add(a, send, v.Name(), depth+1)
+		if v, ok := program.ObjectOf(info, expr).(*types.Var); ok {
+			for _, a := range c.assignments()[v] {
+				c.add(a, send, v.Name(), seen)
 			}
 		}
 	}
 }
 
 func (c *codes) record(u CodeUse, send Send) {
-	if c.e.prog.isTest(u.Pos) {
+	if c.e.w.IsTest(u.Pos) {
 		return
 	}
 	old := c.byPos[u.Pos]
@@ -202,22 +192,22 @@ func (c *codes) record(u CodeUse, send Send) {
 // declared adds the package's constants that are named like error codes and
 // are not only compared with.
 func (c *codes) declared() {
-	info := c.e.pass.TypesInfo
+	info := c.e.w.Pass.TypesInfo
 	compared := make(map[types.Object]bool)
-	for _, f := range c.e.pass.Files {
+	for _, f := range c.e.w.Pass.Files {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.BinaryExpr:
 				if n.Op == token.EQL || n.Op == token.NEQ || n.Op == token.LSS || n.Op == token.GTR || n.Op == token.LEQ || n.Op == token.GEQ {
 					for _, x := range []ast.Expr{n.X, n.Y} {
-						if o := objectOf(info, unconvert(info, x)); o != nil {
+						if o := program.ObjectOf(info, program.UnconvertExpr(info, x)); o != nil {
 							compared[o] = true
 						}
 					}
 				}
 			case *ast.CaseClause:
 				for _, x := range n.List {
-					if o := objectOf(info, unconvert(info, x)); o != nil {
+					if o := program.ObjectOf(info, program.UnconvertExpr(info, x)); o != nil {
 						compared[o] = true
 					}
 				}
@@ -225,10 +215,10 @@ func (c *codes) declared() {
 			return true
 		})
 	}
-	scope := c.e.pass.Pkg.Scope()
+	scope := c.e.w.Pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		obj, ok := scope.Lookup(name).(*types.Const)
-		if !ok || !looksLikeCode(obj) || compared[obj] || c.byPos[obj.Pos()] != nil || c.e.prog.isTest(obj.Pos()) {
+		if !ok || !looksLikeCode(obj) || compared[obj] || c.byPos[obj.Pos()] != nil || c.e.w.IsTest(obj.Pos()) {
 			continue
 		}
 		v, exact := constant.Int64Val(constant.ToInt(obj.Val()))
@@ -244,7 +234,7 @@ func looksLikeCode(c *types.Const) bool {
 	if b, ok := c.Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsInteger == 0 {
 		return false
 	}
-	for _, n := range []string{c.Name(), shortTypeName(c.Type())} {
+	for _, n := range []string{c.Name(), program.ShortTypeName(c.Type())} {
 		n = strings.ToLower(n)
 		if strings.Contains(n, "err") || strings.Contains(n, "code") {
 			return true
@@ -257,10 +247,10 @@ func looksLikeCode(c *types.Const) bool {
 // its only result.
 func (e *engine) returned(fn *types.Func) []ast.Expr {
 	var out []ast.Expr
-	for _, f := range e.pass.Files {
+	for _, f := range e.w.Pass.Files {
 		for _, d := range f.Decls {
 			fd, ok := d.(*ast.FuncDecl)
-			if !ok || fd.Body == nil || e.pass.TypesInfo.Defs[fd.Name] != fn {
+			if !ok || fd.Body == nil || e.w.Pass.TypesInfo.Defs[fd.Name] != fn {
 				continue
 			}
 			ast.Inspect(fd.Body, func(n ast.Node) bool {
@@ -281,18 +271,18 @@ func (e *engine) returned(fn *types.Func) []ast.Expr {
 
 // assignments returns all that is assigned to each variable and field of the
 // package: in declarations, assignments and literals.
-func (e *engine) assignments() map[*types.Var][]ast.Expr {
-	if e.assigns != nil {
-		return e.assigns
+func (c *codes) assignments() map[*types.Var][]ast.Expr {
+	if c.assigns != nil {
+		return c.assigns
 	}
-	e.assigns = make(map[*types.Var][]ast.Expr)
-	info := e.pass.TypesInfo
+	c.assigns = make(map[*types.Var][]ast.Expr)
+	info := c.e.w.Pass.TypesInfo
 	put := func(lhs ast.Expr, rhs ast.Expr) {
-		if v, ok := objectOf(info, lhs).(*types.Var); ok {
-			e.assigns[v] = append(e.assigns[v], rhs)
+		if v, ok := program.ObjectOf(info, lhs).(*types.Var); ok {
+			c.assigns[v] = append(c.assigns[v], rhs)
 		}
 	}
-	for _, f := range e.pass.Files {
+	for _, f := range c.e.w.Pass.Files {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.AssignStmt:
@@ -310,55 +300,12 @@ func (e *engine) assignments() map[*types.Var][]ast.Expr {
 			case *ast.KeyValueExpr:
 				if id, ok := n.Key.(*ast.Ident); ok {
 					if v, ok := info.Uses[id].(*types.Var); ok && v.IsField() {
-						e.assigns[v] = append(e.assigns[v], n.Value)
+						c.assigns[v] = append(c.assigns[v], n.Value)
 					}
 				}
 			}
 			return true
 		})
 	}
-	return e.assigns
-}
-
-// unconvert strips parentheses and conversions.
-func unconvert(info *types.Info, x ast.Expr) ast.Expr {
-	for {
-		x = ast.Unparen(x)
-		call, ok := x.(*ast.CallExpr)
-		if !ok || len(call.Args) != 1 || !info.Types[call.Fun].IsType() {
-			return x
-		}
-		x = call.Args[0]
-	}
-}
-
-// objectOf returns what an identifier or selector names, or nil.
-func objectOf(info *types.Info, x ast.Expr) types.Object {
-	switch x := ast.Unparen(x).(type) {
-	case *ast.Ident:
-		return info.ObjectOf(x)
-	case *ast.SelectorExpr:
-		return info.ObjectOf(x.Sel)
-	}
-	return nil
-}
-
-// constName returns the name of the constant that an expression is, or "".
-func (e *engine) constName(x ast.Expr) string {
-	if x == nil {
-		return ""
-	}
-	if c, ok := objectOf(e.pass.TypesInfo, unconvert(e.pass.TypesInfo, x)).(*types.Const); ok {
-		return c.Name()
-	}
-	return ""
-}
-
-// codeArgument returns the index, plus one, that an argument has in the
-// syntax of a call: SSA puts a method's receiver first.
-func codeArgument(t target, i int) int {
-	if t.fn.Signature.Recv() != nil {
-		i--
-	}
-	return i + 1
+	return c.assigns
 }

@@ -1,10 +1,12 @@
-// Package errflow is the engine of the linter. It finds the handlers and the
-// places where a program hands errors to its JSON-RPC peer, follows every
-// error from there back to where it is made, and says what the peer reads and
-// what the code knows about the cause.
+// Package errflow joins what the rooms of the engine find in a package: for
+// every error that reaches the JSON-RPC peer, what the peer reads, and what
+// the code knows about the cause.
 //
-// It knows no library (package sdk has those), no meaning of evidence (package
-// cause) and no check: the checks are queries on its Result.
+// The rooms, from the ground: program (a package in SSA form), wire (what it
+// puts on the wire), taint (what values are made of), guard (what is known at
+// a place), flow (where errors come from), handler (where the peer's messages
+// arrive). What evidence means is for package cause to say; the checks are
+// queries on the Result.
 package errflow
 
 import (
@@ -12,8 +14,11 @@ import (
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
-	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // Options are the settings that concern the engine. They are read when a
@@ -32,7 +37,7 @@ func New(opts *Options) *analysis.Analyzer {
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(summaryFact), new(sentinelFact), new(packageFact), new(sinkFact), new(directiveFact)},
+		FactTypes:  []analysis.Fact{new(flow.SummaryFact), new(flow.SentinelFact), new(wire.SpeaksFact), new(handler.SinkFact), new(wire.DirectiveFact)},
 		Run: func(pass *analysis.Pass) (result any, err error) {
 			// A linter that dies takes the findings of all other packages with it.
 			defer func() {
@@ -48,25 +53,27 @@ func New(opts *Options) *analysis.Analyzer {
 const issues = "https://github.com/acperrlint/acperrlint/issues"
 
 func run(pass *analysis.Pass, opts *Options) *Result {
-	if dependency(pass) {
+	if wire.Dependency(pass) {
 		return &Result{}
 	}
-	e := newEngine(pass, opts)
-	speaks := e.speaks()
-	if !speaks && !e.helps() {
+	w := wire.New(pass, opts.Protocol)
+	speaks := w.Speaks()
+	if !speaks && !w.Helps() {
 		return &Result{}
 	}
-	e.prog = build(pass)
-	e.layer = !speaks && e.carries()
-	switch {
-	case speaks:
-		pass.ExportPackageFact(&packageFact{Protocol: e.protocol.Name})
-		e.found = e.handlers()
-	case e.layer:
-		e.protocol = protocol.ACP()
+	w.Build(speaks)
+	e := &engine{w: w, errors: flow.New(w)}
+	if speaks {
+		pass.ExportPackageFact(&wire.SpeaksFact{Protocol: w.Protocol.Name})
+		e.handlers = handler.Find(w)
 	}
-	e.exportFacts()
-	if !speaks && !e.layer {
+	served := make(map[*ssa.Function]bool)
+	for _, h := range e.handlers {
+		served[h.Fn] = true
+	}
+	e.errors.Export(served)
+	w.ExportDirectives()
+	if !speaks && !w.Layer {
 		return &Result{}
 	}
 	r := e.result()
@@ -74,4 +81,11 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 		return &Result{} // its findings are no protocol's
 	}
 	return r
+}
+
+// engine is the work on one package.
+type engine struct {
+	w        *wire.Package
+	errors   *flow.Errors
+	handlers []*handler.Handler
 }

@@ -1,11 +1,12 @@
 package errflow
 
 import (
-	"go/constant"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
 // otherMethods are the beginnings of the methods of other protocols over
@@ -18,20 +19,37 @@ var otherMethods = []string{
 // foreign reports whether a function serves another protocol than the
 // package's: it tells methods of another one apart and none of the package's,
 // or only such functions call it.
-func (e *engine) foreign(fn *ssa.Function) bool { return e.foreignAt(fn, 0) }
-
-func (e *engine) foreignAt(fn *ssa.Function, depth int) bool {
-	if depth > maxHops || e.dispatches(fn) {
-		return false
+func (e *engine) foreign(fn *ssa.Function) bool {
+	found := false
+	seen := make(map[*ssa.Function]bool)
+	work := []*ssa.Function{fn}
+	for len(work) > 0 {
+		fn := work[0]
+		work = work[1:]
+		if seen[fn] {
+			continue
+		}
+		seen[fn] = true
+		if e.w.Dispatches(fn) {
+			return false
+		}
+		if slices.ContainsFunc(fn.Blocks, e.asksOther) {
+			found = true
+			continue
+		}
+		if fn.Parent() != nil {
+			work = append(work, fn.Parent())
+			continue
+		}
+		callers := e.w.Callers(fn)
+		if len(callers) == 0 {
+			return false
+		}
+		for _, c := range callers {
+			work = append(work, c.Parent())
+		}
 	}
-	if slices.ContainsFunc(fn.Blocks, e.asksOther) {
-		return true
-	}
-	if fn.Parent() != nil {
-		return e.foreignAt(fn.Parent(), depth+1)
-	}
-	callers := e.prog.callers[fn]
-	return len(callers) > 0 && !slices.ContainsFunc(callers, func(c ssa.CallInstruction) bool { return !e.foreignAt(c.Parent(), depth+1) })
+	return found
 }
 
 // asksOther reports whether a block ends in a comparison with a method of
@@ -40,20 +58,16 @@ func (e *engine) asksOther(b *ssa.BasicBlock) bool {
 	if len(b.Succs) != 2 {
 		return false
 	}
-	g, ok := branch(b, b.Succs[0])
+	g, ok := program.Branch(b, b.Succs[0])
 	if !ok {
 		return false
 	}
-	cmp, ok := g.v.(*ssa.BinOp)
+	cmp, ok := g.V.(*ssa.BinOp)
 	if !ok {
 		return false
 	}
 	return slices.ContainsFunc([]ssa.Value{cmp.X, cmp.Y}, func(v ssa.Value) bool {
-		c, ok := v.(*ssa.Const)
-		if !ok || c.Value == nil || c.Value.Kind() != constant.String {
-			return false
-		}
-		s := constant.StringVal(c.Value)
-		return slices.ContainsFunc(otherMethods, func(p string) bool { return strings.HasPrefix(s, p) })
+		s, ok := program.StringConst(v)
+		return ok && slices.ContainsFunc(otherMethods, func(p string) bool { return strings.HasPrefix(s, p) })
 	})
 }

@@ -10,130 +10,155 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
 // emitted evaluates the coded errors that a function makes, whether it
 // returns or sends them.
-func (c *collector) emitted(fn *ssa.Function, env []prov) {
-	sum := c.e.summary(fn)
-	if sum == nil || c.e.foreign(fn) {
+func (c *collector) emitted(fn *ssa.Function, env []taint.Taint) {
+	if c.e.foreign(fn) {
 		return
 	}
-	for _, f := range sum.Emits {
-		if f.NoCode {
+	conditional := c.e.conditional(fn)
+	for _, x := range c.e.errors.Emitted(fn) {
+		if x.Code.Open {
 			continue
 		}
-		f = f.subst(env)
-		f.Cause = substAll(f.Cause, env)
-		f.Alone = f.Alone && !c.e.conditional(fn, nil)
-		if f.Method == "" {
-			f.Method = c.methods.at(fn, c.e, f.Site.Pos)
+		y := *x.In(env)
+		y.Alone = y.Alone && !conditional
+		if y.Method == "" {
+			y.Method = c.methods.at(fn, c.e, y.Site.Pos)
 		}
-		if f.Method == noMethod {
+		if y.Method == noMethod {
 			continue
 		}
 		style := ErrorStyle{}
-		if f.Lib != "" {
-			style.Library, style.Package = c.e.libraryByName(f.Lib)
-		} else if ct := c.e.codedTypeByName(f.Type); ct != nil {
-			style.Type = ct.typ
+		if y.Code.Library != "" {
+			style.Library, style.Package = c.e.w.LibraryByName(y.Code.Library)
+		} else if t := c.e.w.ErrorTypeByName(y.Type); t != nil {
+			style.Type = t.Fields
 		}
-		c.coded(f, "", style, nil)
+		c.coded(&y, "", style, nil)
 	}
 }
 
 // conditional reports whether a function is called because something went
 // wrong: it is given the error, or called where one was found. Then what it
 // does whatever it is called with is not all that happens.
-func (e *engine) conditional(fn *ssa.Function, seen []*ssa.Function) bool {
-	if slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return isErrorInterface(p.Type()) }) {
-		return true
+func (e *engine) conditional(fn *ssa.Function) bool {
+	seen := make(map[*ssa.Function]bool)
+	work := []*ssa.Function{fn}
+	for len(work) > 0 {
+		fn := work[0]
+		work = work[1:]
+		if seen[fn] {
+			continue
+		}
+		seen[fn] = true
+		if slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return program.IsErrorInterface(p.Type()) }) {
+			return true
+		}
+		for _, call := range e.w.Callers(fn) {
+			if slices.ContainsFunc(e.errors.Conditions().At(call.Block()), func(k guard.Cond) bool {
+				return k.Kind == cause.Failed || k.Kind == cause.Missing || k.Kind == cause.IsError
+			}) {
+				return true
+			}
+			work = append(work, call.Parent())
+		}
 	}
-	if slices.Contains(seen, fn) {
-		return false
-	}
-	return slices.ContainsFunc(e.prog.callers[fn], func(call ssa.CallInstruction) bool {
-		return slices.ContainsFunc(e.state(call.Parent()).conds(call.Block()), func(k cond) bool {
-			return k.Kind == cause.Failed || k.Kind == cause.Missing || k.Kind == cause.IsError
-		}) || e.conditional(call.Parent(), append(seen, fn))
-	})
+	return false
 }
 
 // coded evaluates a coded error: a generic one may have a cause that says more.
-func (c *collector) coded(f flow, method string, style ErrorStyle, related []Related) {
-	if f.NoCode || f.Nil || !c.generic(f) {
+func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, related []Related) {
+	code := x.Code
+	if code.Open || code.Nil || !c.generic(x) {
 		return
 	}
-	for _, inner := range f.Cause {
-		if f.Chosen {
-			var left bool
-			if inner, left = inner.filter(flow{Not: f.ChosenNot, NotTypes: f.ChosenNotTypes}); !left || inner.Kind == coded {
-				continue // it has another code
-			}
+	for _, inner := range code.Cause {
+		inner = c.e.errors.Left(code, inner)
+		if inner == nil || code.Chosen && inner.Kind == flow.Coded {
+			continue // it has another code
 		}
-		switch inner.Kind {
-		case coded:
-			c.overwrites(f, inner)
-		case plain, sentinel, external, canceled:
-			if inner.Kind == canceled && (inner.Origin != nil || ownContext(inner.Subject.Names)) {
-				continue // another package's context need not be the request's
-			}
-			c.e.sends(inner, f.Code, cmp.Or(method, inner.Method, f.Method), f.Site.Pos)
-			if inner.Kind == external && !f.Mapper && !f.Chosen && inner.Func == f.Func && inner.Origin == nil && len(inner.Relays) == 0 {
-				// Built on the spot over the error of a call.
-				if v, ok := c.built(inner, cmp.Or(method, f.Method), f.Site.Pos); ok {
-					c.add(f, Built, f.Code, v, method, style, related)
-					continue
-				}
-			}
-			to := related
-			if f.Mapper || f.Chosen { // a mapper's last line is right as it is
-				for _, r := range f.Relays {
-					if r.File != f.Site.File || r.Line != f.Site.Line {
-						inner.Relays = append(slices.Clip(inner.Relays), r)
-					}
-				}
-			} else {
-				inner.Relays = append(slices.Clip(inner.Relays), f.Relays...)
-				to = append(slices.Clip(related), Related{f.Site.Pos, genericHere})
-			}
-			c.uncoded(inner, Mapped, f.Code, cmp.Or(method, inner.Method, f.Method), style, to)
-		}
+		c.caused(x, inner, method, style, related)
 	}
-	if f.Chosen || c.wordless(f.Text) && len(f.Cause) > 0 {
+	if code.Chosen || c.wordless(x.Text) && len(code.Cause) > 0 {
 		return // it says what its cause says
 	}
-	if v, ok := c.built(f, method, f.Site.Pos); ok {
-		c.add(f, Built, f.Code, v, method, style, related)
+	if v, ok := c.built(x, method, x.Site.Pos); ok {
+		c.add(x, Built, code.Value, v, method, style, related)
 	}
+}
+
+// caused evaluates an error that goes into a generic one.
+func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle, related []Related) {
+	code := x.Code
+	method = cmp.Or(method, inner.Method, x.Method)
+	switch inner.Kind {
+	case flow.Coded:
+		c.overwrites(x, inner)
+		return
+	case flow.Plain, flow.Sentinel, flow.External, flow.Canceled:
+	default:
+		return
+	}
+	if inner.Kind == flow.Canceled && (inner.Made != nil || ownContext(inner.Subject.Names)) {
+		return // another package's context need not be the request's
+	}
+	c.e.sends(inner, code.Value, method, x.Site.Pos)
+	mapped := code.Mapper || code.Chosen
+	if inner.Kind == flow.External && !mapped && inner.Func == x.Func && inner.Made == nil && len(inner.Relays) == 0 {
+		// Built on the spot over the error of a call.
+		if v, ok := c.built(inner, method, x.Site.Pos); ok {
+			c.add(x, Built, code.Value, v, method, style, related)
+			return
+		}
+	}
+	y := *inner
+	y.Relays = slices.Clip(y.Relays)
+	if mapped { // a mapper's last line is right as it is
+		for _, r := range x.Relays {
+			if r.File != x.Site.File || r.Line != x.Site.Line {
+				y.Relays = append(y.Relays, r)
+			}
+		}
+	} else {
+		y.Relays = append(y.Relays, x.Relays...)
+		related = append(slices.Clip(related), Related{x.Site.Pos, genericHere})
+	}
+	c.uncoded(&y, Mapped, code.Value, method, style, related)
 }
 
 // built judges a coded error, or one that becomes one at a position. An
 // error that is handed on from where a message is read may end all that waits
 // for an answer instead of answering.
-func (c *collector) built(f flow, method string, pos token.Pos) (cause.Verdict, bool) {
-	ev := c.evidence(f, nil, method)
-	ev.Built = !c.e.overChannelAt(pos)
+func (c *collector) built(x *flow.Error, method string, pos token.Pos) (cause.Verdict, bool) {
+	ev := c.evidence(x, nil, method)
+	ev.Built = !c.e.w.SentAt(pos)
 	return cause.Judge(ev)
 }
 
 // wordless reports whether a message or format says nothing by itself, or no
 // more than what its code is called.
 func (c *collector) wordless(text string) bool {
-	return c.e.namesCode(text) || !strings.ContainsFunc(verbPattern.ReplaceAllString(text, ""), unicode.IsLetter)
+	return c.e.errors.NamesCode(text) || !strings.ContainsFunc(flow.WithoutVerbs(text), unicode.IsLetter)
 }
 
 // generic reports whether a coded error says nothing but that something went
 // wrong: by its code, or by the name of the constant that the program has for
 // that.
-func (c *collector) generic(f flow) bool {
-	if f.Code == -32603 || f.Code == 0 {
+func (c *collector) generic(x *flow.Error) bool {
+	if x.Code.Value == -32603 || x.Code.Value == 0 {
 		return true
 	}
-	if strings.Contains(strings.ToLower(f.Const), "internal") {
+	if strings.Contains(strings.ToLower(x.Code.Const), "internal") {
 		return true
 	}
-	return f.Code == serverError && f.Const != "" && !slices.ContainsFunc(strings.Fields(cause.Words(f.Const)), func(w string) bool {
+	return x.Code.Value == serverError && x.Code.Const != "" && !slices.ContainsFunc(strings.Fields(cause.Words(x.Code.Const)), func(w string) bool {
 		return !slices.Contains(saysNothing, w)
 	})
 }

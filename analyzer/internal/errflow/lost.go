@@ -4,6 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
@@ -32,25 +35,25 @@ type Lost struct {
 }
 
 // loses records a specific code that does not survive its way out of a handler.
-func (c *collector) loses(h *handler, f flow, sink token.Pos) {
-	if f.NoCode || h.lib == nil || f.Code == h.behavior.Uncoded {
+func (c *collector) loses(h *handler.Handler, x *flow.Error, sink token.Pos) {
+	if x.Code.Open || h.Library == nil || x.Code.Value == h.Behavior.Uncoded {
 		return
 	}
-	l := Lost{Code: f.Code, Wire: h.behavior.Uncoded, Library: h.lib, Method: h.method}
-	at := f.Site
+	l := Lost{Code: x.Code.Value, Wire: h.Behavior.Uncoded, Library: h.Library, Method: h.Method}
+	at := x.Site
 	var lib *sdk.Library
-	if f.Lib != "" {
-		lib, _ = c.e.libraryByName(f.Lib)
+	if x.Code.Library != "" {
+		lib, _ = c.e.w.LibraryByName(x.Code.Library)
 	}
-	keeps := h.behavior.KeepsWrapped
-	if lib != nil && h.lib.Via == lib {
+	keeps := h.Behavior.KeepsWrapped
+	if lib != nil && h.Library.Via == lib {
 		keeps = lib.Behavior.KeepsWrapped
 	}
-	lost := lib != nil && !h.lib.Carries(lib)
+	lost := lib != nil && !h.Library.Carries(lib)
 	if lost {
 		l.Loss = LostToLibrary // wrapped or not
 	}
-	for _, w := range f.Wraps {
+	for _, w := range x.Wraps {
 		switch {
 		case lost:
 		case !w.Keeps:
@@ -60,57 +63,57 @@ func (c *collector) loses(h *handler, f flow, sink token.Pos) {
 		}
 	}
 	if lost {
-		c.lose(l, f, at, sink)
+		c.lose(l, x, at, sink)
 	}
 }
 
 // wrapsCoded records a coded error inside one of the program's own types.
-func (c *collector) wrapsCoded(h *handler, f flow, sink token.Pos) {
-	if h.lib == nil || h.behavior.KeepsWrapped {
+func (c *collector) wrapsCoded(h *handler.Handler, x *flow.Error, sink token.Pos) {
+	if h.Library == nil || h.Behavior.KeepsWrapped || x.Code == nil {
 		return
 	}
-	for _, inner := range f.Cause {
-		if inner.Kind == coded && !inner.NoCode && inner.Code != h.behavior.Uncoded {
-			c.lose(Lost{Loss: LostInType, Code: inner.Code, Wire: h.behavior.Uncoded, Library: h.lib, Method: h.method}, inner, f.Site, sink)
+	for _, inner := range x.Code.Cause {
+		if inner.Kind == flow.Coded && !inner.Code.Open && inner.Code.Value != h.Behavior.Uncoded {
+			c.lose(Lost{Loss: LostInType, Code: inner.Code.Value, Wire: h.Behavior.Uncoded, Library: h.Library, Method: h.Method}, inner, x.Site, sink)
 		}
 	}
 }
 
 // overwrites records a specific code over which a generic error is built.
-func (c *collector) overwrites(generic, inner flow) {
-	if inner.NoCode || inner.Nil || inner.Code == generic.Code || len(inner.IsTypes) > 0 {
+func (c *collector) overwrites(generic, inner *flow.Error) {
+	if inner.Code.Open || inner.Code.Nil || inner.Code.Value == generic.Code.Value || len(inner.IsTypes) > 0 {
 		return
 	}
-	if _, known := c.e.protocol.Lookup(inner.Code); !known || c.generic(inner) {
+	if _, known := c.e.w.Protocol.Lookup(inner.Code.Value); !known || c.generic(inner) {
 		return
 	}
 	var lib *sdk.Library
-	if generic.Lib != "" {
-		lib, _ = c.e.libraryByName(generic.Lib)
+	if generic.Code.Library != "" {
+		lib, _ = c.e.w.LibraryByName(generic.Code.Library)
 	}
-	c.lose(Lost{Loss: LostToGeneric, Code: inner.Code, Wire: generic.Code, Library: lib}, inner, generic.Site, token.NoPos)
+	c.lose(Lost{Loss: LostToGeneric, Code: inner.Code.Value, Wire: generic.Code.Value, Library: lib}, inner, generic.Site, token.NoPos)
 }
 
 // typedNil records a nil pointer of an error type that leaves as an error.
-func (c *collector) typedNil(h *handler, f flow, sink token.Pos) {
-	results := h.fn.Signature.Results()
-	if h.lib == nil || results.Len() == 0 || !isErrorInterface(results.At(results.Len()-1).Type()) {
+func (c *collector) typedNil(h *handler.Handler, x *flow.Error, sink token.Pos) {
+	results := h.Fn.Signature.Results()
+	if h.Library == nil || results.Len() == 0 || !program.IsErrorInterface(results.At(results.Len()-1).Type()) {
 		return
 	}
-	s := f.Site
+	s := x.Site
 	if !s.Pos.IsValid() {
-		s = c.e.prog.site(sink)
+		s = c.e.w.Site(sink)
 	}
-	c.lose(Lost{Loss: LostToNil, Library: h.lib, Effect: h.behavior.TypedNil, Method: h.method}, f, s, sink)
+	c.lose(Lost{Loss: LostToNil, Library: h.Library, Effect: h.Behavior.TypedNil, Method: h.Method}, x, s, sink)
 }
 
-func (c *collector) lose(l Lost, f flow, at site, sink token.Pos) {
-	pos := c.e.pos(at)
-	if !pos.IsValid() || c.e.prog.isTest(pos) {
+func (c *collector) lose(l Lost, x *flow.Error, at program.Site, sink token.Pos) {
+	pos := c.e.w.Pos(at)
+	if !pos.IsValid() || c.e.w.IsTest(pos) {
 		return
 	}
 	l.Pos, l.End = pos, pos
-	if n := c.e.nodeAt(pos); n != nil {
+	if n := c.e.w.NodeAt(pos); n != nil {
 		l.Pos, l.End = n.Pos(), n.End()
 	}
 	for _, old := range c.lost {
@@ -118,8 +121,8 @@ func (c *collector) lose(l Lost, f flow, at site, sink token.Pos) {
 			return
 		}
 	}
-	if f.Site.Pos.IsValid() {
-		l.Related = append(l.Related, Related{f.Site.Pos, "the coded error is made here"})
+	if x.Site.Pos.IsValid() {
+		l.Related = append(l.Related, Related{x.Site.Pos, "the coded error is made here"})
 	}
 	if sink.IsValid() {
 		l.Related = append(l.Related, Related{sink, returnedHere})
@@ -141,27 +144,27 @@ type Emission struct {
 // code, in source order.
 func (e *engine) emissions() []Emission {
 	var out []Emission
-	for _, fn := range e.prog.funcs {
-		sum := e.summary(fn)
-		if sum == nil || e.prog.isTest(fn.Pos()) {
+	for _, fn := range e.w.Funcs {
+		if e.w.IsTest(fn.Pos()) {
 			continue
 		}
-		for _, f := range sum.Emits {
-			if f.NoCode || !f.Bound || !f.Site.Pos.IsValid() || f.Type == "map" || f.CodeArg > 0 && f.DataArg == 0 {
+		for _, x := range e.errors.Emitted(fn) {
+			c := x.Code
+			if c.Open || !c.Bound || !x.Site.Pos.IsValid() || x.IsMap() || c.At.CodeArg > 0 && c.At.DataArg == 0 {
 				continue
 			}
-			em := Emission{Pos: f.Site.Pos, End: f.Site.Pos, Code: f.Code, HasData: f.HasData, Method: f.Method}
-			node := e.nodeAt(f.Site.Pos)
+			em := Emission{Pos: x.Site.Pos, End: x.Site.Pos, Code: c.Value, HasData: c.HasData, Method: x.Method}
+			node := e.w.NodeAt(x.Site.Pos)
 			if node != nil {
 				em.Pos, em.End = node.Pos(), node.End()
 			}
-			if x := e.assigned[f.DataPos]; x != nil {
-				em.Data = x
-			} else if call, ok := node.(*ast.CallExpr); ok && f.DataArg > 0 && f.DataArg <= len(call.Args) {
-				em.Data = call.Args[f.DataArg-1]
+			if data := e.w.AssignedAt(c.At.Data); data != nil {
+				em.Data = data
+			} else if call, ok := node.(*ast.CallExpr); ok && c.At.DataArg > 0 && c.At.DataArg <= len(call.Args) {
+				em.Data = call.Args[c.At.DataArg-1]
 			}
-			if f.Lib != "" {
-				em.Library, _ = e.libraryByName(f.Lib)
+			if c.Library != "" {
+				em.Library, _ = e.w.LibraryByName(c.Library)
 			}
 			out = append(out, em)
 		}

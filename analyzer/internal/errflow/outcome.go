@@ -7,9 +7,15 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
 // Result is what the engine found in one package. Its lists are in source
@@ -79,30 +85,44 @@ type ErrorStyle struct {
 
 // result evaluates the package.
 func (e *engine) result() *Result {
-	r := &Result{Protocol: e.protocol}
-	handlers := e.found
+	r := &Result{Protocol: e.w.Protocol}
 	c := &collector{e: e, byPos: make(map[key]*Outcome), relays: make(map[token.Pos][]token.Pos)}
-	for _, h := range handlers {
+	seeds := make(map[*ssa.Function][]taint.Taint)
+	for _, h := range e.handlers {
 		c.handler(h)
+		seeds[h.Fn] = joinEnvs(seeds[h.Fn], h.Env)
 	}
-	ctx := e.contexts(handlers)
-	c.methods = e.methods(handlers)
-	for _, fn := range e.prog.funcs {
-		if !e.prog.isTest(fn.Pos()) {
+	ctx := e.errors.Taints().Contexts(seeds)
+	c.methods = e.methods()
+	for _, fn := range e.w.Funcs {
+		if !e.w.IsTest(fn.Pos()) {
 			c.emitted(fn, ctx[fn])
 		}
 	}
 	c.answered(ctx)
 	c.responders()
 	r.Outcomes = c.outcomes()
-	r.Escapes, r.Silences = c.escapes, c.silences
-	slices.SortStableFunc(r.Escapes, func(a, b Escape) int { return e.inSource(a.Pos, b.Pos) })
-	slices.SortStableFunc(r.Silences, func(a, b Silence) int { return e.inSource(a.Pos, b.Pos) })
-	r.Lost = c.lost
-	slices.SortStableFunc(r.Lost, func(a, b Lost) int { return e.inSource(a.Pos, b.Pos) })
+	r.Escapes, r.Silences, r.Lost = c.escapes, c.silences, c.lost
+	slices.SortStableFunc(r.Escapes, func(a, b Escape) int { return e.w.InSource(a.Pos, b.Pos) })
+	slices.SortStableFunc(r.Silences, func(a, b Silence) int { return e.w.InSource(a.Pos, b.Pos) })
+	slices.SortStableFunc(r.Lost, func(a, b Lost) int { return e.w.InSource(a.Pos, b.Pos) })
 	r.Errors = e.emissions()
 	r.Codes = c.codeUses(ctx)
 	return r
+}
+
+// joinEnvs joins what a function's parameters are made of in two roles.
+func joinEnvs(a, b []taint.Taint) []taint.Taint {
+	if a == nil {
+		return b
+	}
+	out := slices.Clone(a)
+	for i := range out {
+		if i < len(b) {
+			out[i] = out[i].Join(b[i])
+		}
+	}
+	return out
 }
 
 type key struct {
@@ -123,94 +143,95 @@ type collector struct {
 }
 
 // handler evaluates the errors that a handler returns.
-func (c *collector) handler(h *handler) {
+func (c *collector) handler(h *handler.Handler) {
 	switch {
-	case h.shape.Style == sdk.Raw:
+	case h.Shape.Style == sdk.Raw:
 		c.rawHandler(h)
 		return
-	case h.shape.Style == sdk.Responder:
+	case h.Shape.Style == sdk.Responder:
 		return // found by its signature, as look-alikes are
 	}
 	c.notifies(h)
-	if h.notify {
+	if h.Notification {
 		return
 	}
 	c.later(h)
-	fs := c.e.state(h.fn)
-	for _, ret := range fs.returns() {
-		for _, v := range ret.Results {
-			if !c.e.carriesError(v.Type()) {
+	for _, ret := range program.Returns(h.Fn) {
+		for i, v := range ret.Results {
+			if !c.e.w.CarriesError(v.Type()) {
 				continue
 			}
-			for _, f := range fs.errors(v, ret.Block()) {
-				f = fs.settle(f, ret.Pos(), ret.Block()).subst(h.env)
-				f.Cause = substAll(f.Cause, h.env)
-				in := *h
-				if in.method == "" { // the handler may be the dispatcher itself
-					in.method = c.e.methodAt(ret.Block())
-				}
-				c.leaves(&in, f, ret.Pos())
+			in := *h
+			if in.Method == "" { // the handler may be the dispatcher itself
+				in.Method = c.e.w.MethodAt(ret.Block())
+			}
+			for _, x := range c.e.errors.Free(c.e.errors.Returned(ret, i), h.Fn) {
+				c.leaves(&in, x.In(h.Env), ret.Pos())
 			}
 		}
 	}
-}
-
-func substAll(flows []flow, env []prov) []flow {
-	out := make([]flow, len(flows))
-	for i, f := range flows {
-		f = f.subst(env)
-		f.Cause = substAll(f.Cause, env)
-		out[i] = f
-	}
-	return out
 }
 
 // leaves evaluates one error that leaves a handler.
-func (c *collector) leaves(h *handler, f flow, sink token.Pos) {
-	style := ErrorStyle{Library: h.lib, Package: h.pkg}
+func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
+	style := ErrorStyle{Library: h.Library, Package: h.Package}
 	related := []Related{}
-	if h.sink != nil {
-		related = append(related, Related{c.e.pos(*h.sink), sentHere})
+	if h.Sink != nil {
+		related = append(related, Related{c.e.w.Pos(*h.Sink), sentHere})
 	}
-	switch f.Kind {
-	case coded:
-		if f.Nil {
-			c.typedNil(h, f, sink)
+	related = append(related, Related{sink, returnedHere})
+	switch x.Kind {
+	case flow.Coded:
+		if x.Code.Nil {
+			c.typedNil(h, x, sink)
 			return
 		}
-		c.loses(h, f, sink)
-		for _, s := range append(slices.Clip(f.Relays), site{Pos: sink}) {
-			if s.Pos.IsValid() && !slices.Contains(c.relays[f.Site.Pos], s.Pos) {
-				c.relays[f.Site.Pos] = append(c.relays[f.Site.Pos], s.Pos)
+		c.loses(h, x, sink)
+		for _, pos := range append(positions(x.Relays), sink) {
+			if pos.IsValid() && !slices.Contains(c.relays[x.Site.Pos], pos) {
+				c.relays[x.Site.Pos] = append(c.relays[x.Site.Pos], pos)
 			}
 		}
-		c.coded(f, h.method, style, append(related, Related{sink, returnedHere}))
-	case plain, sentinel, external, canceled:
-		if h.stub && !f.Alone {
+		c.coded(x, h.Method, style, related)
+	case flow.Plain, flow.Sentinel, flow.External, flow.Canceled, flow.Unknown:
+		if h.StubOnly && !x.Alone {
 			return
 		}
-		if f.Kind == canceled {
-			if ownContext(f.Subject.Names) {
+		if x.Kind == flow.Canceled {
+			if ownContext(x.Subject.Names) {
 				return
 			}
-			if f.Func != h.fn.Name() {
+			if x.Func != h.Fn.Name() {
 				// The helper does what it should; the handler has to tell.
-				f.Relays = append(slices.Clip(f.Relays), f.Site)
-				f.Site, f.Origin = c.e.prog.site(sink), nil
+				y := *x
+				y.Relays = append(slices.Clip(y.Relays), flow.Relay{Site: x.Site})
+				y.Site, y.Made = c.e.w.Site(sink), nil
+				x = &y
 			}
 		}
-		c.e.sends(f, h.behavior.Uncoded, h.method, sink)
+		c.e.sends(x, h.Behavior.Uncoded, h.Method, sink)
 		class := Bare
-		if h.lib == nil {
+		if h.Library == nil {
 			class = Mapped
 		}
-		c.wrapsCoded(h, f, sink)
-		wire := h.behavior.Uncoded
-		if f.Kind == canceled || slices.Contains(f.Is, "context.Canceled") {
-			wire = h.behavior.Canceled
+		c.wrapsCoded(h, x, sink)
+		wire := h.Behavior.Uncoded
+		if x.Kind == flow.Canceled || slices.Contains(x.Is, "context.Canceled") {
+			wire = h.Behavior.Canceled
 		}
-		c.uncoded(f, class, wire, h.method, style, append(related, Related{sink, returnedHere}))
+		c.uncoded(x, class, wire, h.Method, style, related)
 	}
+}
+
+// positions returns the places of relays that are in the package.
+func positions(relays []flow.Relay) []token.Pos {
+	var out []token.Pos
+	for _, r := range relays {
+		if r.Pos.IsValid() {
+			out = append(out, r.Pos)
+		}
+	}
+	return out
 }
 
 // ownContext reports whether a context is one that no peer cancels: made of
@@ -221,77 +242,88 @@ func ownContext(names []string) bool {
 }
 
 // uncoded evaluates an error without a code, first for what it says itself,
-// then for what its wrappers say.
-func (c *collector) uncoded(f flow, class Class, wire int64, method string, style ErrorStyle, related []Related) {
-	if len(f.IsTypes) > 0 {
+// then for what its wrappers say. One of unknown origin says nothing, unless the
+// program found out what it is.
+func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method string, style ErrorStyle, related []Related) {
+	if len(x.IsTypes) > 0 {
 		return // singled out: whoever asked for it knows what it does
 	}
-	if v, ok := cause.Judge(c.evidence(f, nil, method)); ok {
-		c.add(f, class, wire, v, method, style, related)
+	if (x.Kind != flow.Unknown || len(x.Is) > 0) && c.judged(x, class, wire, method, style, related) {
 		return
 	}
-	for _, inner := range f.Cause {
-		switch inner.Kind {
-		case plain, sentinel, external: // inside an error type of the program's own
-			if _, ok := cause.Judge(c.evidence(inner, nil, method)); ok {
-				inner.Relays = append(slices.Clip(inner.Relays), f.Relays...)
-				c.uncoded(inner, class, wire, method, style, related)
-				return
-			}
-		}
-	}
-	for i := range f.Wraps {
-		w := &f.Wraps[i]
-		if w.Text == "" {
-			continue
-		}
-		if v, ok := cause.Judge(c.evidence(f, w, method)); ok {
-			g := f
-			if w.Site.Pos.IsValid() {
-				g.Site, g.Origin = w.Site, nil
-			}
-			c.add(g, class, wire, v, method, style, related)
-			return
-		}
-	}
-	if class == Bare && f.Kind != canceled {
-		c.add(f, class, wire, cause.Verdict{}, method, style, related)
+	if class == Bare && x.Kind != flow.Canceled {
+		c.add(x, class, wire, cause.Verdict{}, method, style, related)
 	}
 }
 
+// judged records what the evidence of an error speaks for; it reports whether
+// it speaks for anything.
+func (c *collector) judged(x *flow.Error, class Class, wire int64, method string, style ErrorStyle, related []Related) bool {
+	if v, ok := cause.Judge(c.evidence(x, nil, method)); ok {
+		c.add(x, class, wire, v, method, style, related)
+		return true
+	}
+	if x.Code != nil {
+		for _, inner := range x.Code.Cause {
+			switch inner.Kind {
+			case flow.Plain, flow.Sentinel, flow.External: // inside an error type of the program's own
+				if _, ok := cause.Judge(c.evidence(inner, nil, method)); ok {
+					y := *inner
+					y.Relays = append(slices.Clip(y.Relays), x.Relays...)
+					c.uncoded(&y, class, wire, method, style, related)
+					return true
+				}
+			}
+		}
+	}
+	for i := range x.Wraps {
+		w := &x.Wraps[i]
+		if w.Text == "" {
+			continue
+		}
+		if v, ok := cause.Judge(c.evidence(x, w, method)); ok {
+			y := *x
+			if w.Site.Pos.IsValid() {
+				y.Site, y.Made = w.Site, nil
+			}
+			c.add(&y, class, wire, v, method, style, related)
+			return true
+		}
+	}
+	return false
+}
+
 // evidence returns what is known of an error, or of one of its wrappers.
-func (c *collector) evidence(f flow, w *wrap, method string) cause.Evidence {
-	if f.Asked && len(f.Is) == 0 {
-		f.Not = appendNew(f.Not, "io/fs.ErrNotExist")
+func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.Evidence {
+	excluded := x.Not
+	if x.Asked && len(x.Is) == 0 {
+		excluded = append(slices.Clip(excluded), "io/fs.ErrNotExist")
 	}
-	ev := cause.Evidence{Method: method, Excluded: f.Not, Foreign: f.Origin != nil}
-	if ev.Method == "" {
-		ev.Method = f.Method
-	}
-	conds := f.Conds
+	ev := cause.Evidence{Method: cmp.Or(method, x.Method), Excluded: excluded, Foreign: x.Made != nil}
+	conds := x.Conds
 	if w != nil {
-		ev.Text, ev.Args = w.Text, w.Args.subject()
+		ev.Text, ev.Args = w.Text, w.Args.Subject()
 		conds = w.Conds
 	} else {
-		ev.Text, ev.Args = f.Text, f.Args.subject()
-		ev.Alone, ev.Direct = f.Alone, true
-		for _, o := range f.Wraps {
+		ev.Text, ev.Args = x.Text, x.Args.Subject()
+		ev.Alone, ev.Direct = x.Alone, true
+		for _, o := range x.Wraps {
 			if o.Text != "" {
 				ev.Outer = append(ev.Outer, o.Text)
 			}
 		}
-		switch f.Kind {
-		case external:
-			ev.Producer, ev.Subject = f.Name, f.Subject.subject()
-		case sentinel, canceled:
-			ev.Sentinel = f.Name
+		switch x.Kind {
+		case flow.External:
+			ev.Producer, ev.Subject = x.Name, x.Subject.Subject()
+		case flow.Sentinel, flow.Canceled:
+			ev.Sentinel = x.Name
 		}
-		for _, s := range f.Is {
+		for _, s := range x.Is {
 			ev.Conditions = append(ev.Conditions, cause.Condition{Kind: cause.IsError, Name: s})
 		}
 	}
 	for _, k := range conds {
-		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.subject(), Name: k.Name})
+		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name})
 	}
 	return ev
 }
@@ -304,48 +336,48 @@ const maxRelated = 40
 const maxFar = 4
 
 // add records a verdict, joined with what other handlers said of the place.
-func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method string, style ErrorStyle, related []Related) {
-	pos := c.e.pos(f.Site)
-	if !pos.IsValid() || c.e.prog.isTest(pos) || f.Reported {
+func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict, method string, style ErrorStyle, related []Related) {
+	pos := c.e.w.Pos(x.Site)
+	if !pos.IsValid() || c.e.w.IsTest(pos) || x.Reported {
 		return
 	}
 	if method == "" {
-		method = f.Method
+		method = x.Method
 	}
-	if m, ok := c.e.protocol.Method(method); ok && m.Notification {
+	if m, ok := c.e.w.Protocol.Method(method); ok && m.Notification {
 		return // nobody reads the answer
 	}
 	var answer *protocol.Answer
 	if v.Meaning != "" {
-		a, ok := c.e.protocol.Answer(v.Meaning)
-		far := f.Origin != nil && len(f.Relays) > maxFar
+		a, ok := c.e.w.Protocol.Answer(v.Meaning)
+		far := x.Made != nil && len(x.Relays) > maxFar
 		if !ok || v.Certainty < cause.Medium || far && v.Certainty == cause.Medium && v.Meaning == protocol.InvalidParams || a.Result == "" && a.Code == wire {
 			return
 		}
 		answer = &a
 	}
-	if f.Origin != nil {
-		related = append(slices.Clip(related), Related{c.e.pos(*f.Origin), madeHere})
+	if x.Made != nil {
+		related = append(slices.Clip(related), Related{c.e.w.Pos(*x.Made), madeHere})
 	}
-	for _, s := range f.Relays {
+	for _, s := range x.Relays {
 		if s.Pos.IsValid() { // in this package
 			related = append(slices.Clip(related), Related{s.Pos, handedOnHere})
 		}
 	}
-	if class == Mapped && f.Kind != coded {
+	if class == Mapped && x.Kind != flow.Coded {
 		class = Bare
 	}
 	k := key{pos, class}
 	o := c.byPos[k]
 	if o == nil {
-		node := c.e.nodeAt(pos)
+		node := c.e.w.NodeAt(pos)
 		o = &Outcome{Pos: pos, End: pos, Class: class, Wire: wire, Verdict: v, Answer: answer, Error: style}
 		if node != nil {
 			o.Pos, o.End = node.Pos(), node.End()
 		}
-		o.Fixable = f.Origin == nil && len(f.Wraps) == 0 && (f.Kind == plain && f.Type == "" || class == Built)
-		if class == Built && f.Lib == "" && f.Const == "" || class == Built && f.Lib == "" && f.Bound {
-			o.CodeExpr = c.e.codeExpr(f)
+		o.Fixable = x.Made == nil && len(x.Wraps) == 0 && (x.Kind == flow.Plain && x.Type == "" || class == Built)
+		if class == Built && x.Code.Library == "" && (x.Code.Const == "" || x.Code.Bound) {
+			o.CodeExpr = c.e.errors.CodeExpr(x)
 		}
 		c.byPos[k] = o
 	} else if answer != nil && (o.Answer == nil || o.Answer.Code == 0 && answer.Code != 0 || stronger(v, o.Verdict)) {
@@ -357,7 +389,7 @@ func (c *collector) add(f flow, class Class, wire int64, v cause.Verdict, method
 		o.Methods = append(o.Methods, method)
 	}
 	for _, r := range related {
-		if len(o.Related) < maxRelated && r.Pos.IsValid() && !slices.ContainsFunc(o.Related, func(x Related) bool { return c.e.sameLine(x.Pos, r.Pos) }) {
+		if len(o.Related) < maxRelated && r.Pos.IsValid() && !slices.ContainsFunc(o.Related, func(x Related) bool { return c.e.w.SameLine(x.Pos, r.Pos) }) {
 			o.Related = append(o.Related, r)
 		}
 	}
@@ -382,17 +414,7 @@ func (c *collector) outcomes() []Outcome {
 		out = append(out, *o)
 	}
 	slices.SortFunc(out, func(a, b Outcome) int {
-		return cmp.Or(c.e.inSource(a.Pos, b.Pos), int(a.Class)-int(b.Class))
+		return cmp.Or(c.e.w.InSource(a.Pos, b.Pos), int(a.Class)-int(b.Class))
 	})
 	return out
-}
-
-// codedTypeByName returns the model of a hand-rolled type by its qualified name.
-func (e *engine) codedTypeByName(name string) *codedType {
-	for _, ct := range e.codedTypes {
-		if ct != nil && ct.name == name {
-			return ct
-		}
-	}
-	return nil
 }

@@ -7,7 +7,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
 // An Escape is an error that is returned where it should have been sent.
@@ -32,15 +36,15 @@ type Silence struct {
 // responders finds the functions that answer by a replier or by calls on the
 // connection, and looks at their returns and their ways.
 func (c *collector) responders() {
-	for _, fn := range c.e.prog.funcs {
-		if c.e.prog.isTest(fn.Pos()) {
+	for _, fn := range c.e.w.Funcs {
+		if c.e.w.IsTest(fn.Pos()) {
 			continue
 		}
 		if replier := replierOf(fn); replier != nil {
 			lib, pkg := c.e.responderLibrary()
-			h := &handler{fn: fn, lib: lib, pkg: pkg, shape: sdk.Handler{Style: sdk.Responder}}
+			h := &handler.Handler{Fn: fn, Library: lib, Package: pkg, Shape: sdk.Handler{Style: sdk.Responder}}
 			if lib != nil {
-				h.behavior = lib.BehaviorIn(pkg)
+				h.Behavior = lib.BehaviorIn(pkg)
 			}
 			c.answers(h, replier)
 			c.ways(h, func(v ssa.Value) bool { return v == replier }, nil)
@@ -49,14 +53,14 @@ func (c *collector) responders() {
 }
 
 // rawHandler looks at a handler that answers by calls on the connection.
-func (c *collector) rawHandler(h *handler) {
+func (c *collector) rawHandler(h *handler.Handler) {
 	var conn, req ssa.Value
-	first := len(h.fn.Params) - h.fn.Signature.Params().Len()
-	for i, p := range h.fn.Params[first:] {
+	first := len(h.Fn.Params) - h.Fn.Signature.Params().Len()
+	for i, p := range h.Fn.Params[first:] {
 		switch {
-		case h.lib.IsCaller(p.Type()):
+		case h.Library.IsCaller(p.Type()):
 			conn = p
-		case i == h.shape.Request:
+		case i == h.Shape.Request:
 			req = p
 		}
 	}
@@ -64,7 +68,7 @@ func (c *collector) rawHandler(h *handler) {
 	named := func(v ssa.Value) bool {
 		switch x := v.(type) {
 		case *ssa.FieldAddr:
-			return x.X == req && fieldOf(x.X.Type(), x.Field).Name() == "ID"
+			return x.X == req && program.FieldOf(x.X.Type(), x.Field).Name() == "ID"
 		}
 		return v == req
 	}
@@ -72,7 +76,7 @@ func (c *collector) rawHandler(h *handler) {
 		switch i := instr.(type) {
 		case *ssa.Call:
 			fn := i.Call.StaticCallee()
-			return fn != nil && c.replies(fn, 0) ||
+			return fn != nil && c.replies(fn) ||
 				slices.ContainsFunc(i.Call.Args, func(a ssa.Value) bool { return a != req && holdsAny(a, named) })
 		case *ssa.Go:
 			return slices.ContainsFunc(i.Call.Args, func(a ssa.Value) bool { return holdsAny(a, named) })
@@ -92,18 +96,27 @@ func (c *collector) rawHandler(h *handler) {
 
 // replies reports whether a function of the package, or one that it calls,
 // answers by a call on a connection.
-func (c *collector) replies(fn *ssa.Function, depth int) bool {
-	if depth > 3 || fn.Pkg != c.e.prog.pkg {
-		return false
-	}
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok {
+func (c *collector) replies(fn *ssa.Function) bool {
+	seen := make(map[*ssa.Function]bool)
+	work := []*ssa.Function{fn}
+	for len(work) > 0 {
+		fn := work[0]
+		work = work[1:]
+		if seen[fn] || !c.e.w.Local(fn) {
+			continue
+		}
+		seen[fn] = true
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				call, ok := instr.(ssa.CallInstruction)
+				if !ok {
+					continue
+				}
 				if c.isReply(call.Common()) {
 					return true
 				}
-				if callee := call.Common().StaticCallee(); callee != nil && c.replies(callee, depth+1) {
-					return true
+				if callee := call.Common().StaticCallee(); callee != nil {
+					work = append(work, program.Origin(callee))
 				}
 			}
 		}
@@ -127,8 +140,8 @@ func replierOf(fn *ssa.Function) *ssa.Parameter {
 // responderLibrary returns the imported library whose handlers are given a
 // replier, or nil for a look-alike.
 func (e *engine) responderLibrary() (*sdk.Library, *types.Package) {
-	for _, imp := range e.pass.Pkg.Imports() {
-		if l := e.library(imp); l != nil && slices.ContainsFunc(l.Handlers, func(h sdk.Handler) bool { return h.Style == sdk.Responder }) {
+	for _, imp := range e.w.Pass.Pkg.Imports() {
+		if l := e.w.Library(imp); l != nil && slices.ContainsFunc(l.Handlers, func(h sdk.Handler) bool { return h.Style == sdk.Responder }) {
 			return l, imp
 		}
 	}
@@ -137,40 +150,39 @@ func (e *engine) responderLibrary() (*sdk.Library, *types.Package) {
 
 // answers looks at what a responder-style function returns: the replier's own
 // error is right, any other one never reaches the peer.
-func (c *collector) answers(h *handler, replier *ssa.Parameter) {
-	fs := c.e.state(h.fn)
+func (c *collector) answers(h *handler.Handler, replier *ssa.Parameter) {
 	effect := "never reaches the peer, which waits for ever"
-	if h.lib != nil && !c.e.swallowed(h) {
-		effect = "never reaches the peer: it " + h.behavior.Returned.String()
+	if h.Library != nil && !c.e.swallowed(h) {
+		effect = "never reaches the peer: it " + h.Behavior.Returned.String()
 	}
-	for _, ret := range fs.returns() {
+	for _, ret := range program.Returns(h.Fn) {
 		v := ret.Results[len(ret.Results)-1]
-		if !fs.foreignError(v, replier, ret.Block(), make(map[ssa.Value]bool)) {
+		if !c.e.foreignError(v, replier, ret.Block()) {
 			continue
 		}
-		m := c.e.methodAt(ret.Block())
-		row, _ := c.e.protocol.Method(m)
-		c.escape(Escape{Effect: effect, Library: h.lib, Notify: row.Notification, Replier: replier.Name(), Method: m}, ret.Pos())
+		m := c.e.w.MethodAt(ret.Block())
+		row, _ := c.e.w.Protocol.Method(m)
+		c.escape(Escape{Effect: effect, Library: h.Library, Notify: row.Notification, Replier: replier.Name(), Method: m}, ret.Pos())
 	}
 }
 
 // swallowed reports whether a handler is given to a function of the library
 // that lets what it returns go nowhere.
-func (e *engine) swallowed(h *handler) bool {
-	for _, fn := range e.prog.funcs {
+func (e *engine) swallowed(h *handler.Handler) bool {
+	for _, fn := range e.w.Funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				call, ok := instr.(ssa.CallInstruction)
 				if !ok || call.Common().StaticCallee() == nil {
 					continue
 				}
-				obj, ok := origin(call.Common().StaticCallee()).Object().(*types.Func)
+				obj, ok := program.Origin(call.Common().StaticCallee()).Object().(*types.Func)
 				if !ok {
 					continue
 				}
-				r, ok := h.lib.Registration(obj)
+				r, ok := h.Library.Registration(obj)
 				if ok && r.Swallows && r.Func < len(call.Common().Args) &&
-					slices.ContainsFunc(e.functions(call.Common().Args[r.Func], 0), func(t target) bool { return t.fn == h.fn }) {
+					e.mayBe(call.Common().Args[r.Func], h.Fn) {
 					return true
 				}
 			}
@@ -181,7 +193,7 @@ func (e *engine) swallowed(h *handler) bool {
 
 func (c *collector) escape(x Escape, pos token.Pos) {
 	x.Pos, x.End = pos, pos
-	if n := c.e.nodeAt(pos); n != nil {
+	if n := c.e.w.NodeAt(pos); n != nil {
 		x.Pos, x.End = n.Pos(), n.End()
 	}
 	if !slices.ContainsFunc(c.escapes, func(old Escape) bool { return old.Pos == x.Pos }) {
@@ -189,51 +201,82 @@ func (c *collector) escape(x Escape, pos token.Pos) {
 	}
 }
 
+// mayBe reports whether a function value may be a function.
+func (e *engine) mayBe(v ssa.Value, fn *ssa.Function) bool {
+	list, _ := e.w.FuncsOf(program.Use{V: v, At: program.PlaceOf(v)})
+	return slices.ContainsFunc(list, func(c program.Callee) bool { return c.Fn == fn })
+}
+
 // foreignError reports whether a returned value is an error that does not come
 // from the replier, nor from a function that the replier was passed to.
-func (fs *funcState) foreignError(v ssa.Value, replier ssa.Value, b *ssa.BasicBlock, seen map[ssa.Value]bool) bool {
-	if seen[v] {
-		return false
+func (e *engine) foreignError(v ssa.Value, replier ssa.Value, b *ssa.BasicBlock) bool {
+	seen := make(map[ssa.Value]bool)
+	work := []ssa.Value{v}
+	for len(work) > 0 {
+		v := work[0]
+		work = work[1:]
+		if seen[v] {
+			continue
+		}
+		seen[v] = true
+		switch x := v.(type) {
+		case *ssa.Const, *ssa.Parameter, *ssa.FreeVar:
+			continue
+		case *ssa.Phi:
+			work = append(work, x.Edges...)
+			continue
+		case *ssa.Extract:
+			if call, ok := x.Tuple.(*ssa.Call); ok && passesValue(call.Common(), replier) {
+				continue
+			}
+		case *ssa.Call:
+			if inside := wrappedErrors(x); len(inside) > 0 {
+				work = append(work, inside...)
+				continue
+			}
+			if passesValue(x.Common(), replier) {
+				continue
+			}
+		case *ssa.UnOp:
+			if a, ok := x.X.(*ssa.Alloc); ok {
+				if defs, ok := e.w.Definitions(a, x); ok {
+					for _, d := range defs {
+						switch {
+						case d.Store != nil:
+							work = append(work, d.Store.Val)
+						case d.Defers != nil:
+							for _, s := range e.w.StoresTo(a) {
+								if s.Block() == d.Defers.Block() {
+									work = append(work, s.Val)
+								}
+							}
+						}
+					}
+					continue
+				}
+			}
+		}
+		if e.certain(v, b) {
+			return true
+		}
 	}
-	seen[v] = true
-	switch x := v.(type) {
-	case *ssa.Const:
-		return false
-	case *ssa.Phi:
-		return slices.ContainsFunc(x.Edges, func(e ssa.Value) bool { return fs.foreignError(e, replier, b, seen) })
-	case *ssa.Extract:
-		if call, ok := x.Tuple.(*ssa.Call); ok {
-			return !passesValue(call.Common(), replier) && fs.certain(v, b)
-		}
-	case *ssa.Call:
-		if inside := wrappedErrors(x); len(inside) > 0 {
-			return slices.ContainsFunc(inside, func(e ssa.Value) bool { return fs.foreignError(e, replier, b, seen) })
-		}
-		return !passesValue(x.Common(), replier) && fs.certain(v, b)
-	case *ssa.UnOp:
-		if a, ok := x.X.(*ssa.Alloc); ok {
-			return slices.ContainsFunc(fs.reaching(x, a), func(s ssa.Value) bool { return fs.foreignError(s, replier, b, seen) })
-		}
-	case *ssa.Parameter, *ssa.FreeVar:
-		return false
-	}
-	return fs.certain(v, b)
+	return false
 }
 
 // wrappedErrors returns the errors that a call of fmt.Errorf wraps.
 func wrappedErrors(call *ssa.Call) []ssa.Value {
-	if calleeName(call.Common()) != "fmt.Errorf" {
+	if program.CalleeName(call.Common()) != "fmt.Errorf" {
 		return nil
 	}
 	var out []ssa.Value
-	for _, v := range variadic(call.Call.Args[1]) {
+	for _, v := range program.Variadic(call.Call.Args[1]) {
 		switch x := v.(type) {
 		case *ssa.ChangeInterface:
 			v = x.X
 		case *ssa.MakeInterface:
 			v = x.X
 		}
-		if isErrorInterface(v.Type()) {
+		if program.IsErrorInterface(v.Type()) {
 			out = append(out, v)
 		}
 	}
@@ -242,17 +285,15 @@ func wrappedErrors(call *ssa.Call) []ssa.Value {
 
 // certain reports whether an error is one for sure: it is made here, or it was
 // found to be not nil.
-func (fs *funcState) certain(v ssa.Value, b *ssa.BasicBlock) bool {
-	for _, g := range guards(b) {
-		if cmp, ok := g.v.(*ssa.BinOp); ok && (cmp.Op == token.NEQ) == g.truth {
-			if c, ok := cmp.Y.(*ssa.Const); ok && c.IsNil() && sameError(cmp.X, v) {
-				return true
-			}
+func (e *engine) certain(v ssa.Value, b *ssa.BasicBlock) bool {
+	for g := range program.Guards(b) {
+		if cmp, ok := g.V.(*ssa.BinOp); ok && !g.Other && (cmp.Op == token.NEQ) == g.Truth && program.IsNil(cmp.Y) && e.w.CopyOf(cmp.X) == e.w.CopyOf(v) {
+			return true
 		}
 	}
-	for _, f := range fs.errors(v, b) {
-		switch f.Kind {
-		case plain, sentinel, canceled, coded:
+	for _, x := range e.errors.At(v, program.Place{Block: b}) {
+		switch x.Kind {
+		case flow.Plain, flow.Sentinel, flow.Canceled, flow.Coded:
 			return true
 		}
 	}
@@ -262,38 +303,14 @@ func (fs *funcState) certain(v ssa.Value, b *ssa.BasicBlock) bool {
 // passesValue reports whether a call uses a value: as the function, as an
 // argument, or captured by a closure among them.
 func passesValue(c *ssa.CallCommon, v ssa.Value) bool {
-	return slices.ContainsFunc(append([]ssa.Value{c.Value}, c.Args...), func(a ssa.Value) bool { return holds(a, v, 0) })
-}
-
-func holds(a, v ssa.Value, depth int) bool {
-	if a == v {
-		return true
-	}
-	if depth > 4 {
-		return false
-	}
-	switch x := a.(type) {
-	case *ssa.MakeClosure:
-		return slices.ContainsFunc(x.Bindings, func(b ssa.Value) bool { return holds(b, v, depth+1) })
-	case *ssa.Alloc:
-		return slices.ContainsFunc(storesTo(x), func(s ssa.Value) bool { return holds(s, v, depth+1) })
-	case *ssa.UnOp:
-		return holds(x.X, v, depth+1)
-	case *ssa.MakeInterface:
-		return holds(x.X, v, depth+1)
-	case *ssa.ChangeType:
-		return holds(x.X, v, depth+1)
-	case *ssa.ChangeInterface:
-		return holds(x.X, v, depth+1)
-	}
-	return false
+	return slices.ContainsFunc(append([]ssa.Value{c.Value}, c.Args...), func(a ssa.Value) bool { return holdsAny(a, func(x ssa.Value) bool { return x == v }) })
 }
 
 // answered evaluates the errors that are handed to repliers and to the
 // libraries' functions that answer.
-func (c *collector) answered(ctx map[*ssa.Function][]prov) {
-	for _, fn := range c.e.prog.funcs {
-		if c.e.prog.isTest(fn.Pos()) {
+func (c *collector) answered(ctx map[*ssa.Function][]taint.Taint) {
+	for _, fn := range c.e.w.Funcs {
+		if c.e.w.IsTest(fn.Pos()) {
 			continue
 		}
 		for _, b := range fn.Blocks {
@@ -309,7 +326,7 @@ func (c *collector) answered(ctx map[*ssa.Function][]prov) {
 	}
 }
 
-func (c *collector) reply(fn *ssa.Function, call ssa.CallInstruction, env []prov) {
+func (c *collector) reply(fn *ssa.Function, call ssa.CallInstruction, env []taint.Taint) {
 	common := call.Common()
 	lib, pkg := c.e.responderLibrary()
 	arg := -1
@@ -317,11 +334,11 @@ func (c *collector) reply(fn *ssa.Function, call ssa.CallInstruction, env []prov
 	case callee == nil && !common.IsInvoke() && sdk.IsReplier(common.Value.Type()):
 		arg = sdk.ReplierError
 	case callee != nil:
-		obj, ok := origin(callee).Object().(*types.Func)
+		obj, ok := program.Origin(callee).Object().(*types.Func)
 		if !ok {
 			return
 		}
-		l := c.e.library(obj.Pkg())
+		l := c.e.w.Library(obj.Pkg())
 		if l == nil {
 			return
 		}
@@ -337,57 +354,53 @@ func (c *collector) reply(fn *ssa.Function, call ssa.CallInstruction, env []prov
 	if arg < 0 || arg >= len(common.Args) {
 		return
 	}
-	c.sent(&handler{fn: fn, lib: lib, pkg: pkg}, common.Args[arg], call, env)
+	c.sent(&handler.Handler{Fn: fn, Library: lib, Package: pkg}, common.Args[arg], call, env)
 }
 
 // response evaluates an error that is put into a whole answer.
-func (c *collector) response(fn *ssa.Function, store *ssa.Store, env []prov) {
+func (c *collector) response(fn *ssa.Function, store *ssa.Store, env []taint.Taint) {
 	addr, ok := store.Addr.(*ssa.FieldAddr)
-	if !ok || !isErrorInterface(store.Val.Type()) {
+	if !ok || !program.IsErrorInterface(store.Val.Type()) {
 		return
 	}
-	n := named(addr.X.Type())
+	n := program.Named(addr.X.Type())
 	if n == nil {
 		return
 	}
-	lib := c.e.library(n.Obj().Pkg())
+	lib := c.e.w.Library(n.Obj().Pkg())
 	if lib == nil {
 		return
 	}
-	if r, ok := lib.Response(n); ok && fieldOf(addr.X.Type(), addr.Field).Name() == r.Error {
-		c.sent(&handler{fn: fn, lib: lib, pkg: n.Obj().Pkg()}, store.Val, store, env)
+	if r, ok := lib.Response(n); ok && program.FieldOf(addr.X.Type(), addr.Field).Name() == r.Error {
+		c.sent(&handler.Handler{Fn: fn, Library: lib, Package: n.Obj().Pkg()}, store.Val, store, env)
 	}
 }
 
 // sent evaluates an error that an instruction hands to the peer.
-func (c *collector) sent(h *handler, v ssa.Value, at ssa.Instruction, env []prov) {
-	h.method = c.methods.at(h.fn, c.e, at.Pos())
-	if h.method == noMethod {
+func (c *collector) sent(h *handler.Handler, v ssa.Value, at ssa.Instruction, env []taint.Taint) {
+	h.Method = c.methods.at(h.Fn, c.e, at.Pos())
+	if h.Method == noMethod {
 		return
 	}
-	if h.lib != nil {
-		h.behavior = h.lib.BehaviorIn(h.pkg)
+	if h.Library != nil {
+		h.Behavior = h.Library.BehaviorIn(h.Package)
 	} else {
-		h.behavior.KeepsWrapped = true
+		h.Behavior.KeepsWrapped = true
 	}
-	fs := c.e.state(h.fn)
-	for _, f := range fs.errors(v, at.Block()) {
-		f = fs.settle(f, at.Pos(), at.Block()).subst(env)
-		f.Cause = substAll(f.Cause, env)
-		c.leaves(h, f, at.Pos())
+	for _, x := range c.e.errors.Free(c.e.errors.Sent(v, at), h.Fn) {
+		c.leaves(h, x.In(env), at.Pos())
 	}
 }
 
 // later looks at a handler that says that it answers later: something must
 // keep what it would answer with.
-func (c *collector) later(h *handler) {
-	fs := c.e.state(h.fn)
-	for _, ret := range fs.returns() {
+func (c *collector) later(h *handler.Handler) {
+	for _, ret := range program.Returns(h.Fn) {
 		if len(ret.Results) == 0 || !c.isAsync(ret.Results[len(ret.Results)-1]) {
 			continue
 		}
 		kept := false
-		for _, b := range h.fn.Blocks {
+		for _, b := range h.Fn.Blocks {
 			if !reaches(b, ret.Block()) {
 				continue
 			}
@@ -401,7 +414,7 @@ func (c *collector) later(h *handler) {
 					}
 				case *ssa.Call:
 					for _, a := range i.Call.Args {
-						if p, ok := a.(*ssa.Parameter); ok && p.Type().String() != "context.Context" && (h.fn.Signature.Recv() == nil || p != h.fn.Params[0]) {
+						if p, ok := a.(*ssa.Parameter); ok && p.Type().String() != "context.Context" && (h.Fn.Signature.Recv() == nil || p != h.Fn.Params[0]) {
 							kept = true
 						}
 					}
@@ -459,7 +472,7 @@ func (c *collector) isAsync(v ssa.Value) bool {
 	if !ok || g.Pkg == nil {
 		return false
 	}
-	lib := c.e.library(g.Pkg.Pkg)
+	lib := c.e.w.Library(g.Pkg.Pkg)
 	if lib == nil {
 		return false
 	}
@@ -469,27 +482,26 @@ func (c *collector) isAsync(v ssa.Value) bool {
 
 // notifies reports the errors that a notification handler returns where that
 // does more than nothing.
-func (c *collector) notifies(h *handler) {
-	if h.behavior.Notification != sdk.ClosesConnection && h.behavior.Notification != sdk.Panics || h.lib == nil {
+func (c *collector) notifies(h *handler.Handler) {
+	if h.Behavior.Notification != sdk.ClosesConnection && h.Behavior.Notification != sdk.Panics || h.Library == nil {
 		return
 	}
-	fs := c.e.state(h.fn)
-	for _, ret := range fs.returns() {
+	for _, ret := range program.Returns(h.Fn) {
 		if len(ret.Results) == 0 {
 			continue
 		}
 		v := ret.Results[len(ret.Results)-1]
-		if !isErrorInterface(v.Type()) {
+		if !program.IsErrorInterface(v.Type()) {
 			continue
 		}
-		if !h.notify {
-			row, ok := c.e.protocol.Method(c.e.methodAt(ret.Block()))
+		if !h.Notification {
+			row, ok := c.e.w.Protocol.Method(c.e.w.MethodAt(ret.Block()))
 			if !ok || !row.Notification {
 				continue
 			}
 		}
-		if fs.certain(v, ret.Block()) {
-			c.escape(Escape{Effect: h.behavior.Notification.String(), Library: h.lib, Notify: true, Method: h.method}, ret.Pos())
+		if c.e.certain(v, ret.Block()) {
+			c.escape(Escape{Effect: h.Behavior.Notification.String(), Library: h.Library, Notify: true, Method: h.Method}, ret.Pos())
 		}
 	}
 }

@@ -6,14 +6,16 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"golang.org/x/tools/go/ssa"
 )
 
 // ways looks for ways through a handler on which nothing uses what it answers
 // with, and for ways that answer twice. hands, if not nil, reports whether an
 // instruction leaves the answer to somebody else by other means.
-func (c *collector) ways(h *handler, answer func(ssa.Value) bool, hands func(ssa.Instruction) bool) {
-	fn := h.fn
+func (c *collector) ways(h *handler.Handler, answer func(ssa.Value) bool, hands func(ssa.Instruction) bool) {
+	fn := h.Fn
 	uses := func(instr ssa.Instruction) (uses, direct bool) {
 		switch i := instr.(type) {
 		case ssa.CallInstruction:
@@ -51,7 +53,6 @@ func (c *collector) ways(h *handler, answer func(ssa.Value) bool, hands func(ssa
 	if !any && len(fn.Blocks) == 1 && len(fn.Blocks[0].Instrs) == 1 {
 		return // an empty body: a stub that is not meant to answer
 	}
-	fs := c.e.state(fn)
 	seen := make(map[*ssa.BasicBlock]bool)
 	var silent func(b *ssa.BasicBlock)
 	silent = func(b *ssa.BasicBlock) {
@@ -59,7 +60,7 @@ func (c *collector) ways(h *handler, answer func(ssa.Value) bool, hands func(ssa
 			return
 		}
 		seen[b] = true
-		if c.excused(fs, b) {
+		if c.excused(b) {
 			return
 		}
 		for _, i := range b.Instrs {
@@ -100,38 +101,40 @@ func (c *collector) ways(h *handler, answer func(ssa.Value) bool, hands func(ssa
 	}
 }
 
+// holdsAny reports whether a value is such a one, or holds or captured one.
 func holdsAny(a ssa.Value, is func(ssa.Value) bool) bool {
-	found := false
-	var walk func(v ssa.Value, depth int)
-	walk = func(v ssa.Value, depth int) {
-		if found || depth > 4 || v == nil {
-			return
+	seen := make(map[ssa.Value]bool)
+	work := []ssa.Value{a}
+	for len(work) > 0 {
+		v := work[0]
+		work = work[1:]
+		if v == nil || seen[v] {
+			continue
 		}
+		seen[v] = true
 		if is(v) {
-			found = true
-			return
+			return true
 		}
 		switch x := v.(type) {
 		case *ssa.MakeClosure:
-			for _, b := range x.Bindings {
-				walk(b, depth+1)
-			}
+			work = append(work, x.Bindings...)
 		case *ssa.Alloc:
-			for _, s := range storesTo(x) {
-				walk(s, depth+1)
+			for _, ref := range *x.Referrers() {
+				if s, ok := ref.(*ssa.Store); ok && s.Addr == x {
+					work = append(work, s.Val)
+				}
 			}
 		case *ssa.UnOp:
-			walk(x.X, depth+1)
+			work = append(work, x.X)
 		case *ssa.MakeInterface:
-			walk(x.X, depth+1)
+			work = append(work, x.X)
 		case *ssa.ChangeType:
-			walk(x.X, depth+1)
+			work = append(work, x.X)
 		case *ssa.ChangeInterface:
-			walk(x.X, depth+1)
+			work = append(work, x.X)
 		}
 	}
-	walk(a, 0)
-	return found
+	return false
 }
 
 // isReply reports whether a call is one of the library's that answer.
@@ -140,11 +143,11 @@ func (c *collector) isReply(common *ssa.CallCommon) bool {
 	if fn == nil {
 		return false
 	}
-	obj, ok := origin(fn).Object().(*types.Func)
+	obj, ok := program.Origin(fn).Object().(*types.Func)
 	if !ok {
 		return false
 	}
-	lib := c.e.library(obj.Pkg())
+	lib := c.e.w.Library(obj.Pkg())
 	if lib == nil {
 		return false
 	}
@@ -177,30 +180,30 @@ func (c *collector) repeated(b *ssa.BasicBlock, from int, uses func(ssa.Instruct
 
 // excused reports whether a way that does not answer need not: it is a
 // notification's, or nothing tells that it is a request's.
-func (c *collector) excused(fs *funcState, b *ssa.BasicBlock) bool {
-	if m := c.e.methodAt(b); m != "" {
-		row, ok := c.e.protocol.Method(m)
+func (c *collector) excused(b *ssa.BasicBlock) bool {
+	if m := c.e.w.MethodAt(b); m != "" {
+		row, ok := c.e.w.Protocol.Method(m)
 		return ok && row.Notification
 	}
-	for _, g := range guards(b) {
-		v, truth := g.v, g.truth
+	for g := range program.Guards(b) {
+		v, truth := g.V, g.Truth
 		if u, ok := v.(*ssa.UnOp); ok && u.Op == token.NOT {
 			v, truth = u.X, !truth
 		}
 		switch x := v.(type) {
 		case *ssa.Extract:
 			// Whether the request is a call or a notification.
-			if ta, ok := x.Tuple.(*ssa.TypeAssert); ok && asksForNotification(shortTypeName(ta.AssertedType), truth) {
+			if ta, ok := x.Tuple.(*ssa.TypeAssert); ok && asksForNotification(program.ShortTypeName(ta.AssertedType), truth) {
 				return true
 			}
 		case *ssa.UnOp, *ssa.Field, *ssa.Call:
-			if slices.ContainsFunc(fs.p.of(v).Names, func(n string) bool { return asksForNotification(n, truth) }) {
+			if slices.ContainsFunc(c.e.errors.Taints().Of(v).Names, func(n string) bool { return asksForNotification(n, truth) }) {
 				return true
 			}
 		case *ssa.BinOp:
 			// A comparison of the id, or of a method that is no known request.
-			p := fs.p.of(x.X).join(fs.p.of(x.Y))
-			if slices.ContainsFunc(p.Names, func(n string) bool { return n == "ID" || n == "Id" || strings.Contains(strings.ToLower(n), "method") }) && g.truth == (x.Op == token.EQL) {
+			p := c.e.errors.Taints().Of(x.X).Join(c.e.errors.Taints().Of(x.Y))
+			if slices.ContainsFunc(p.Names, func(n string) bool { return n == "ID" || n == "Id" || strings.Contains(strings.ToLower(n), "method") }) && g.Truth == (x.Op == token.EQL) {
 				return true
 			}
 		}
@@ -220,7 +223,7 @@ func asksForNotification(name string, truth bool) bool {
 
 func (c *collector) silence(s Silence, pos token.Pos) {
 	s.Pos, s.End = pos, pos
-	if n := c.e.nodeAt(pos); n != nil {
+	if n := c.e.w.NodeAt(pos); n != nil {
 		s.Pos, s.End = n.Pos(), n.End()
 	}
 	if !slices.ContainsFunc(c.silences, func(old Silence) bool { return old.Pos == s.Pos }) {

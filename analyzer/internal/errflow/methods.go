@@ -1,0 +1,104 @@
+package errflow
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// noMethod stands for a function that only notifications reach.
+const noMethod = "-"
+
+// methods says which methods on the wire reach each function.
+type methods map[*ssa.Function]map[string]bool
+
+// methods follows the handlers' and the dispatchers' methods down the calls.
+func (e *engine) methods() methods {
+	m := make(methods)
+	var work []*ssa.Function
+	add := func(fn *ssa.Function, names ...string) {
+		if !e.w.Local(fn) {
+			return
+		}
+		set := m[fn]
+		if set == nil {
+			set = make(map[string]bool)
+			m[fn] = set
+		}
+		before := len(set)
+		for _, n := range names {
+			if n != "" {
+				set[n] = true
+			}
+		}
+		if len(set) > before {
+			work = append(work, fn)
+		}
+	}
+	for _, h := range e.handlers {
+		add(h.Fn, h.Method)
+	}
+	for fn, method := range e.w.Registered() {
+		add(fn, method)
+	}
+	work = append(work, e.w.Funcs...)
+	for len(work) > 0 {
+		fn := work[0]
+		work = work[1:]
+		for _, b := range fn.Blocks {
+			here := e.w.MethodAt(b)
+			for _, instr := range b.Instrs {
+				var targets []*ssa.Function
+				switch i := instr.(type) {
+				case *ssa.MakeClosure:
+					if c, ok := i.Fn.(*ssa.Function); ok {
+						targets = append(targets, c)
+					}
+				case ssa.CallInstruction:
+					callees, _ := e.w.Callees(i, nil)
+					for _, c := range callees {
+						targets = append(targets, c.Fn)
+					}
+				}
+				for _, t := range targets {
+					if here != "" {
+						add(t, here)
+					} else {
+						for name := range m[fn] {
+							add(t, name)
+						}
+					}
+				}
+			}
+		}
+	}
+	return m
+}
+
+// at returns the method that reaches a place of a function, "" if none or
+// several do, or noMethod if only notifications do.
+func (m methods) at(fn *ssa.Function, e *engine, pos token.Pos) string {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if instr.Pos() == pos {
+				if here := e.w.MethodAt(b); here != "" {
+					return here
+				}
+			}
+		}
+	}
+	one, notify := "", len(m[fn]) > 0
+	for name := range m[fn] {
+		if row, ok := e.w.Protocol.Method(name); !ok || !row.Notification {
+			notify = false
+		}
+		one = name
+	}
+	switch {
+	case notify:
+		return noMethod
+	case len(m[fn]) == 1:
+		return one
+	}
+	return ""
+}

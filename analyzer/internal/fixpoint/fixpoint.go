@@ -1,0 +1,129 @@
+// Package fixpoint solves equations that depend on one another, on demand: the
+// value of a key may be computed from the values of other keys, in circles
+// too.
+//
+// It knows nothing of programs. Keys that depend on one another in a circle
+// are computed again until nothing changes, and others once, so that what
+// comes out does not depend on the key that was asked for first.
+package fixpoint
+
+import "slices"
+
+// A Solver computes and keeps the values of keys. The zero value of V is what
+// a key in a circle has at first.
+type Solver[K comparable, V any] struct {
+	// Eval computes the value of a key; it asks for others by Get. The more
+	// they say, the more its result must say.
+	Eval func(K) V
+	// Equal reports whether two values say the same.
+	Equal func(a, b V) bool
+	// Widen gives the value of a key that does not come to rest.
+	Widen func(K) V
+
+	nodes map[K]*node[K, V]
+	stack []*node[K, V] // keys whose circles are not complete, in the order in which they were met
+	under []*node[K, V] // keys that are being evaluated
+	dirty []*node[K, V] // keys whose value was computed from one that changed since
+	next  int
+}
+
+type node[K comparable, V any] struct {
+	key        K
+	value      V
+	index, low int // as in Tarjan's algorithm for strongly connected components
+	readers    []*node[K, V]
+	reads      map[*node[K, V]]bool
+	final      bool
+	dirty      bool
+	evals      int
+}
+
+// maxEvals bounds how often one key is computed. Circles of real programs come
+// to rest after a few rounds.
+const maxEvals = 64
+
+// Get returns the value of a key. Asked for by Eval, it may be less than the
+// final one; then Eval is called again.
+func (s *Solver[K, V]) Get(k K) V {
+	n := s.nodes[k]
+	if n == nil {
+		n = s.visit(k)
+	}
+	if len(s.under) > 0 && !n.final {
+		reader := s.under[len(s.under)-1]
+		if !reader.reads[n] {
+			if reader.reads == nil {
+				reader.reads = make(map[*node[K, V]]bool)
+			}
+			reader.reads[n] = true
+			n.readers = append(n.readers, reader)
+		}
+		reader.low = min(reader.low, n.low)
+	}
+	return n.value
+}
+
+func (s *Solver[K, V]) visit(k K) *node[K, V] {
+	if s.nodes == nil {
+		s.nodes = make(map[K]*node[K, V])
+	}
+	s.next++
+	n := &node[K, V]{key: k, index: s.next, low: s.next}
+	s.nodes[k] = n
+	s.stack = append(s.stack, n)
+	s.eval(n)
+	if n.low < n.index {
+		return n // part of the circle of a key below
+	}
+	s.settle(n)
+	if n.low < n.index {
+		return n
+	}
+	at := slices.Index(s.stack, n)
+	for _, m := range s.stack[at:] {
+		m.final, m.readers, m.reads = true, nil, nil
+	}
+	s.stack = s.stack[:at]
+	return n
+}
+
+// eval computes a key's value and marks those that were computed from another
+// one.
+func (s *Solver[K, V]) eval(n *node[K, V]) {
+	s.under = append(s.under, n)
+	n.evals++
+	v := s.Eval(n.key)
+	s.under = s.under[:len(s.under)-1]
+	if n.evals > maxEvals {
+		v = s.Widen(n.key)
+	}
+	if s.Equal(v, n.value) {
+		return
+	}
+	n.value = v
+	for _, r := range n.readers {
+		if !r.dirty {
+			r.dirty = true
+			s.dirty = append(s.dirty, r)
+		}
+	}
+}
+
+// settle computes the keys of a circle until they come to rest. n is the one
+// that was met first.
+func (s *Solver[K, V]) settle(n *node[K, V]) {
+	for {
+		i := slices.IndexFunc(s.dirty, func(m *node[K, V]) bool { return m.index >= n.index })
+		if i < 0 {
+			return
+		}
+		m := s.dirty[i]
+		s.dirty = slices.Delete(s.dirty, i, i+1)
+		m.dirty = false
+		if m.evals > 2*maxEvals {
+			continue
+		}
+		s.eval(m)
+		n.low = min(n.low, m.low)
+	}
+}

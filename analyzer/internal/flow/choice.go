@@ -1,0 +1,106 @@
+package flow
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// internalError is the code that programs fall back on.
+const internalError = -32603
+
+// A choice is a code that depends on what an error is: the internal one where
+// nothing better is known, and others where the program asked for more.
+type choice struct {
+	generic  bool     // the internal code is one of them
+	opaque   bool     // another one is chosen for a reason that is not understood
+	not      []string // sentinels that have another code
+	notTypes []string // types that have another code
+	seen     map[ssa.Value]bool
+}
+
+func (c *Code) choose(ch choice) {
+	c.Value, c.Open, c.Chosen = internalError, false, true
+	c.Not, c.NotTypes = ch.not, ch.notTypes
+}
+
+// choices collects what decides a code that several paths set.
+func (e *Errors) choices(ch *choice, v ssa.Value) {
+	if ch.seen == nil {
+		ch.seen = make(map[ssa.Value]bool)
+	}
+	v = program.Unconvert(v)
+	if ch.seen[v] {
+		return
+	}
+	ch.seen[v] = true
+	switch v := v.(type) {
+	case *ssa.Phi:
+		for i, x := range v.Edges {
+			pred := v.Block().Preds[i]
+			known := slices.Collect(program.Guards(pred))
+			if g, ok := program.Branch(pred, v.Block()); ok {
+				known = append(known, g)
+			}
+			e.option(ch, x, known)
+		}
+	case *ssa.Extract:
+		if call, ok := v.Tuple.(*ssa.Call); ok {
+			e.returnedCodes(ch, call, v.Index)
+		}
+	case *ssa.Call:
+		e.returnedCodes(ch, v, 0)
+	case *ssa.UnOp:
+		if a, ok := v.X.(*ssa.Alloc); ok {
+			if defs, ok := e.w.Definitions(a, v); ok {
+				for _, d := range defs {
+					if d.Store != nil {
+						e.option(ch, d.Store.Val, slices.Collect(program.Guards(d.Store.Block())))
+					}
+				}
+			}
+		}
+	}
+}
+
+// returnedCodes collects what the returns of a function of the package decide.
+func (e *Errors) returnedCodes(ch *choice, call *ssa.Call, index int) {
+	fn := call.Call.StaticCallee()
+	if fn == nil || !e.w.Local(program.Origin(fn)) {
+		return
+	}
+	for _, ret := range program.Returns(program.Origin(fn)) {
+		if index < len(ret.Results) {
+			e.option(ch, ret.Results[index], slices.Collect(program.Guards(ret.Block())))
+		}
+	}
+}
+
+// option looks at one of the codes: it is the internal one, or what is known
+// where it is set has another.
+func (e *Errors) option(ch *choice, v ssa.Value, known []program.Guard) {
+	if code, isConst := program.IntConst(v); isConst && code == internalError {
+		ch.generic = true
+		return
+	}
+	if load, ok := v.(*ssa.UnOp); ok {
+		if only := e.w.Content(load); only != nil {
+			e.option(ch, only, known)
+			return
+		}
+	}
+	if _, isPhi := v.(*ssa.Phi); isPhi {
+		e.choices(ch, v)
+		return
+	}
+	understood := false
+	for _, g := range known {
+		not := e.c.Excluded(g)
+		ch.not = append(ch.not, not.Not...)
+		ch.notTypes = append(ch.notTypes, not.NotTypes...)
+		understood = understood || len(not.Not)+len(not.NotTypes) > 0
+	}
+	ch.opaque = ch.opaque || !understood
+}

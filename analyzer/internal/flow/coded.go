@@ -1,0 +1,420 @@
+package flow
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// codedValue returns the coded errors that a value of such a type may be.
+func (e *Errors) codedValue(v ssa.Value, t *wire.ErrorType) Set {
+	if a, ok := literal(v); ok && isStructType(program.Deref(a.Type())) {
+		if x, ok := e.literal(a, t); ok {
+			return Set{x}
+		}
+		return nil
+	}
+	if program.IsNil(v) {
+		return Set{nilError(t)}
+	}
+	if _, isAlloc := v.(*ssa.Alloc); isAlloc {
+		return nil
+	}
+	return e.solver.Get(node{v: v})
+}
+
+// literal reads a coded error from the stores to its fields. ok is false for a
+// variable that something else fills, such as a decoder.
+func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
+	alloc, _ := a.(*ssa.Alloc)
+	c := &Code{Library: t.LibraryName(), Bound: true}
+	x = &Error{Origin: Origin{Kind: Coded, Type: t.Name, Site: e.w.Site(a.Pos()), Func: a.Parent().Name(), Code: c}}
+	block := program.PlaceOf(a).Block
+	isLiteral := alloc != nil && alloc.Comment == "complit"
+	for _, ref := range *a.Referrers() {
+		if s, ok := ref.(*ssa.Store); ok && s.Addr == a {
+			c.Open = true // copied from elsewhere
+		}
+	}
+	var data ssa.Value
+	var codes []*ssa.Store
+	fieldStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
+		field := program.FieldOf(fa.X.Type(), fa.Field)
+		if field == nil {
+			return
+		}
+		at := program.Place{Block: s.Block()}
+		switch field.Name() {
+		case t.Fields.Code:
+			isLiteral = true
+			if block != s.Block() && codes != nil && !slices.ContainsFunc(codes, func(o *ssa.Store) bool { return !o.Block().Dominates(s.Block()) }) {
+				codes = append(codes, s) // set again
+				return
+			}
+			codes = append(codes, s)
+			block = s.Block()
+			e.setCode(c, s.Val)
+			c.At.Code = s.Pos()
+		case t.Fields.Message:
+			x.Text, x.Args = e.text(s.Val)
+			if i := e.textParam(s.Val); i >= 0 {
+				c.TextParam = i + 1
+			}
+			c.Cause = join(c.Cause, e.causesOf(s.Val, at))
+		case t.Fields.Data:
+			data = s.Val
+			c.HasData = !program.IsNil(s.Val)
+			c.At.Data = s.Pos()
+			if m := program.MapLiteral(s.Val); m != nil {
+				x.Args = x.Args.Join(e.t.Of(m))
+			}
+			c.Cause = join(c.Cause, e.causesOf(s.Val, at))
+		}
+	})
+	if !isLiteral {
+		return nil, false
+	}
+	if len(codes) > 1 {
+		var ch choice
+		for _, s := range codes {
+			e.option(&ch, s.Val, slices.Collect(program.Guards(s.Block())))
+		}
+		if ch.generic && !ch.opaque {
+			c.choose(ch)
+		} else {
+			c.Open = true // set again for a reason that is not understood
+		}
+	}
+	if c.TextParam == 0 && data != nil && (x.Text == "" || e.NamesCode(x.Text)) {
+		// The message is the code's name; what happened is in the data.
+		if words, args := e.dataText(data); words != "" {
+			x.Text, x.Args = words, x.Args.Join(args)
+		}
+	}
+	c.Const = e.constName(x)
+	x.Conds = e.c.At(block)
+	x.Alone = e.Alone(block)
+	x.Method = e.w.MethodAt(block)
+	return x, true
+}
+
+// recoded reads an assignment to the code of an error that is no variable of
+// its own: a part of a larger struct, or an error that was made elsewhere.
+func (e *Errors) recoded(s *ssa.Store) (x *Error, ok bool) {
+	fa, ok := s.Addr.(*ssa.FieldAddr)
+	if !ok {
+		return nil, false
+	}
+	t := e.w.ErrorType(fa.X.Type())
+	field := program.FieldOf(fa.X.Type(), fa.Field)
+	if t == nil || field == nil || field.Name() != t.Fields.Code {
+		return nil, false
+	}
+	if a, local := fa.X.(*ssa.Alloc); local {
+		if !setBefore(a, fa.Field, s) {
+			return nil, false // part of a literal
+		}
+		x, ok := e.literal(a, t)
+		if !ok {
+			return nil, false
+		}
+		c := x.Code
+		c.Value, c.Const, c.CodeParam, c.Chosen = 0, "", 0, false
+		e.setCode(c, s.Val)
+		c.At.Code, x.Site = s.Pos(), e.w.Site(s.Pos())
+		x.Conds, x.Alone = e.c.At(s.Block()), false
+		c.Const = e.constName(x)
+		return x, true
+	}
+	if fa.X.Referrers() == nil {
+		return nil, false
+	}
+	x, ok = e.literal(fa.X, t)
+	if ok {
+		x.Site = e.w.Site(s.Pos())
+	}
+	return x, ok
+}
+
+// setBefore reports whether a field of a variable is set in a block before the
+// store's.
+func setBefore(a *ssa.Alloc, field int, s *ssa.Store) bool {
+	before := false
+	fieldStores(a, func(fa *ssa.FieldAddr, o *ssa.Store) {
+		if fa.Field == field && o.Block() != s.Block() && o.Block().Dominates(s.Block()) {
+			before = true
+		}
+	})
+	return before
+}
+
+// object reads a coded error that is written as a map with the keys "code" and
+// "message".
+func (e *Errors) object(m *ssa.MakeMap) (x *Error, ok bool) {
+	c := &Code{Bound: true}
+	x = &Error{Origin: Origin{Kind: Coded, Type: mapType, Site: e.w.Site(m.Pos()), Func: m.Parent().Name(), Code: c}}
+	code, message := false, false
+	for _, ref := range *m.Referrers() {
+		u, ok := ref.(*ssa.MapUpdate)
+		if !ok {
+			continue
+		}
+		key, _ := program.StringConst(u.Key)
+		v := u.Value
+		if i, ok := v.(*ssa.MakeInterface); ok {
+			v = i.X
+		}
+		switch key {
+		case "code":
+			code = program.IsInteger(v.Type())
+			e.setCode(c, v)
+			c.At.Code = u.Pos()
+		case "message":
+			message = program.IsString(v.Type())
+			x.Text, x.Args = e.text(v)
+			if i := e.textParam(v); i >= 0 {
+				c.TextParam = i + 1
+			}
+			c.Cause = e.causesOf(v, program.Place{Block: u.Block()})
+		}
+	}
+	if !code || !message {
+		return nil, false
+	}
+	c.Const = e.constName(x)
+	x.Conds = e.c.At(m.Block())
+	x.Alone = e.Alone(m.Block())
+	return x, true
+}
+
+// Types of coded errors that are none of Go's: a map, and a call that a
+// directive names.
+const (
+	mapType  = "map"
+	callType = "call"
+)
+
+// IsMap reports whether a coded error is written as a map.
+func (e *Error) IsMap() bool { return e.Type == mapType }
+
+// NamesCode reports whether a message is no more than the name of a code.
+func (e *Errors) NamesCode(message string) bool {
+	return e.w.Protocol != nil && slices.ContainsFunc(e.w.Protocol.Codes, func(c protocol.Code) bool { return strings.EqualFold(c.Name, message) })
+}
+
+// setCode reads a code: a constant, a parameter, or something else.
+func (e *Errors) setCode(c *Code, v ssa.Value) {
+	if code, ok := program.IntConst(v); ok {
+		c.Value, c.Open = code, false
+		return
+	}
+	c.Open = true
+	if i := program.ParameterOf(v); i >= 0 {
+		c.CodeParam = i + 1
+		return
+	}
+	var ch choice
+	e.choices(&ch, v)
+	if ch.generic && !ch.opaque {
+		c.choose(ch)
+	}
+}
+
+// CodeExpr returns the expression that a coded error's code is written as, or
+// nil.
+func (e *Errors) CodeExpr(x *Error) ast.Expr {
+	if x.Code == nil {
+		return nil
+	}
+	if expr := e.w.AssignedAt(x.Code.At.Code); expr != nil {
+		return expr
+	}
+	if call, ok := e.w.NodeAt(x.Site.Pos).(*ast.CallExpr); ok && x.Code.At.CodeArg > 0 && x.Code.At.CodeArg <= len(call.Args) {
+		return call.Args[x.Code.At.CodeArg-1]
+	}
+	return nil
+}
+
+// constName returns the name of the constant that an error's code is written
+// with, or "".
+func (e *Errors) constName(x *Error) string {
+	return program.ConstName(e.w.Pass.TypesInfo, e.CodeExpr(x))
+}
+
+// constructed reads a call of a library's constructor.
+func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Constructor) *Error {
+	b := call.Block()
+	at := program.Place{Block: b}
+	c := &Code{Library: lib.Name, Value: ctor.Code, Bound: true}
+	x := &Error{Origin: Origin{
+		Kind: Coded, Code: c, Name: program.CalleeName(call.Common()),
+		Site: e.w.Site(call.Pos()), Func: b.Parent().Name(),
+		Conds: e.c.At(b), Alone: e.Alone(b), Method: e.w.MethodAt(b),
+	}}
+	if len(lib.Errors) > 0 {
+		x.Type = program.TypeName(call.Type())
+	}
+	args := program.Arguments(call.Common())
+	argument := func(i int) ssa.Value {
+		if i >= 0 && i < len(args) {
+			return args[i]
+		}
+		return nil
+	}
+	if recv := program.Receiver(call.Common()); recv != nil && ctor.CodeArg == sdk.Receiver {
+		e.setCode(c, recv) // a method of the code itself
+	}
+	if v := argument(ctor.CodeArg); v != nil {
+		e.setCode(c, v)
+		c.At.CodeArg = ctor.CodeArg + 1
+		c.Const = e.constName(x)
+	}
+	if v := argument(ctor.Message); v != nil {
+		message := v
+		if list := program.Variadic(v); len(list) > 0 {
+			message = list[0]
+		}
+		x.Text, x.Args = e.text(message)
+		if i := e.textParam(message); i >= 0 {
+			c.TextParam = i + 1
+		}
+		c.Cause = e.causesOf(v, at)
+	}
+	if v := argument(ctor.Data); v != nil {
+		c.HasData = !program.IsNil(v)
+		c.At.DataArg = ctor.Data + 1
+		c.Cause = join(c.Cause, e.causesOf(v, at))
+		if x.Text == "" && c.TextParam == 0 {
+			x.Text, x.Args = e.dataText(v)
+			if i := e.textParam(v); i >= 0 && x.Text == "" {
+				c.TextParam = i + 1
+			}
+		}
+	}
+	return x
+}
+
+// emitted returns the coded errors that a function makes or lets the functions
+// that it calls make from what it passes.
+func (e *Errors) emitted(fn *ssa.Function) Set {
+	var lists []Set
+	add := func(x *Error, ok bool) {
+		if ok {
+			lists = append(lists, Set{x})
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			switch i := instr.(type) {
+			case *ssa.Alloc:
+				if t := e.w.ErrorType(program.Deref(i.Type())); t != nil && isStructType(program.Deref(i.Type())) {
+					add(e.literal(i, t))
+				}
+			case *ssa.Store:
+				add(e.recoded(i))
+			case *ssa.MakeMap:
+				if e.w.Protocol == nil || !e.w.OtherPeers() {
+					add(e.object(i))
+				}
+			case ssa.CallInstruction:
+				lists = append(lists, e.callEmits(i))
+			}
+		}
+	}
+	return joinAll(lists)
+}
+
+// callEmits returns the coded errors that a call makes with parts that the
+// caller decides.
+func (e *Errors) callEmits(call ssa.CallInstruction) Set {
+	if obj := program.Object(call.Common()); obj != nil {
+		if d, ok := e.w.Tells(obj, "sends"); ok {
+			return Set{e.sent(call, d.Code)}
+		}
+		if lib := e.w.Library(obj.Pkg()); lib != nil {
+			if ctor, ok := lib.Constructor(obj); ok {
+				if v, ok := call.(*ssa.Call); ok {
+					return Set{e.constructed(v, lib, ctor)}
+				}
+			}
+		}
+	}
+	callees, _ := e.w.Callees(call, nil)
+	var out Set
+	for _, callee := range callees {
+		in := e.instance(call, callee, nil)
+		for _, x := range e.emits(callee.Fn) {
+			if x.Code.Decided() {
+				continue
+			}
+			for _, y := range in.one(x) {
+				if y.Code == nil {
+					continue
+				}
+				y := *y.relayed(e.w.Site(call.Pos()))
+				c := *y.Code
+				c.Bound = x.Code.CodeParam > 0
+				y.Code = &c
+				if y.Method == "" {
+					y.Method = e.w.MethodAt(call.Block())
+				}
+				out = append(out, &y)
+			}
+		}
+	}
+	return out
+}
+
+// emits returns the coded errors that a function makes, of another package
+// those of which a caller decides a part.
+func (e *Errors) emits(fn *ssa.Function) Set {
+	if e.w.Local(fn) {
+		return e.Emitted(fn)
+	}
+	if obj := objectOf(fn); obj != nil {
+		if f := e.imported(obj); f != nil {
+			return f.Emits
+		}
+	}
+	return nil
+}
+
+// sent reads a call of a function that a directive says answers with a code.
+func (e *Errors) sent(call ssa.CallInstruction, code int64) *Error {
+	b := call.Block()
+	c := &Code{Value: code}
+	x := &Error{Origin: Origin{
+		Kind: Coded, Code: c, Type: callType, Site: e.w.Site(call.Pos()), Func: b.Parent().Name(),
+		Conds: e.c.At(b), Alone: e.Alone(b),
+	}}
+	for _, a := range call.Common().Args {
+		if words, args := e.text(a); words != "" && x.Text == "" {
+			x.Text, x.Args = words, args
+		}
+		c.Cause = join(c.Cause, e.causesOf(a, program.Place{Block: b}))
+	}
+	return x
+}
+
+// Left returns what is left of an error that goes into a coded one whose code
+// depends on what the cause is, or nil if it has another code.
+func (e *Errors) Left(c *Code, x *Error) *Error {
+	if !c.Chosen {
+		return x
+	}
+	return e.apply(x, guard.Known{Not: c.Not, NotTypes: c.NotTypes})
+}
+
+func isStructType(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Struct)
+	return ok
+}

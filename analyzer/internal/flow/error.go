@@ -1,0 +1,199 @@
+// Package flow follows errors through the functions of a package: where each
+// one is made, what happens to it on its way, and what is known of it where it
+// is used.
+//
+// A function's summary says which errors its results may be, as a function of
+// its parameters. Summaries are computed over circles of functions until they
+// come to rest, and are facts for other packages. What the code does not show
+// is an error of unknown origin; it is never left out. The package does not
+// know who gets the errors in the end.
+package flow
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// Kind is where an error comes from.
+type Kind int
+
+const (
+	Plain     Kind = iota // made by errors.New, fmt.Errorf or the like, or of a type of the program
+	Sentinel              // a package variable
+	External              // returned by a function that is not analyzed
+	Coded                 // an error that carries a code
+	Canceled              // a context's error
+	Unknown               // it passed something that the code does not resolve
+	Param                 // a parameter of the function: whatever the caller passes
+	Variable              // what the variable held that a parameter points to, or that a closure captured
+	ParamCall             // a result of a function that is a parameter, or that a closure captured
+)
+
+// Symbolic reports whether the caller decides what the error is.
+func (k Kind) Symbolic() bool { return k >= Param }
+
+// An Origin says where an error is made, and what the code knows about why.
+type Origin struct {
+	Kind    Kind
+	Site    program.Site  // where its author mends it, in the package that it is seen from; none until it is handed on
+	Made    *program.Site // where it is made, if that is another package
+	Func    string        // function that it is made in
+	Name    string        // producer or sentinel
+	Type    string        // type of the error, if it is one of the program's or a library's
+	Text    string        // message or format
+	Args    taint.Taint   // what the text formats
+	Subject taint.Taint   // a producer's arguments
+	Conds   []guard.Cond  // nearest first
+	Alone   bool          // all that its function does
+	Joined  bool          // other errors, or none, leave at the same place
+	Method  string        // method on the wire, where a dispatcher's switch or table tells
+	Code    *Code         // of a coded error
+	Index   int           // parameter of a symbolic error; free variables follow the parameters
+	Result  int           // of a ParamCall
+	CallBy  []taint.Taint // what the function of a ParamCall, or of a call over an interface, is called with
+
+	iface *types.Func // method of an interface of the package that nothing here implements
+}
+
+// A Code is what a coded error carries.
+type Code struct {
+	Value   int64
+	Open    bool   // the code is not a constant
+	Library string // "" for a hand-rolled error
+	Const   string // constant that the code is written with
+	Nil     bool   // a nil pointer of the type
+	Cause   Set    // errors whose text the error carries
+
+	Mapper bool // it is made of an error that its function is given
+	Bound  bool // the code was decided in the function itself, not in one that it calls
+
+	// Where the code depends on what the cause is: Value is for those that are
+	// none of these.
+	Chosen   bool
+	Not      []string // sentinels
+	NotTypes []string
+
+	// Parts that the caller decides: the index of the parameter plus one.
+	CodeParam int
+	TextParam int
+
+	HasData bool
+	At      Written
+}
+
+// Written says where the parts of a coded error are written. It is valid in
+// the error's package only.
+type Written struct {
+	Code    token.Pos // where the code is assigned in a literal
+	CodeArg int       // index plus one of the argument that is the code, in the call at the site
+	Data    token.Pos
+	DataArg int
+}
+
+// A Wrap is what a caller put around an error.
+type Wrap struct {
+	Text  string
+	Site  program.Site
+	Keeps bool // errors.As still finds what is inside
+	Args  taint.Taint
+	Conds []guard.Cond
+	Depth int // how many are inside of it
+}
+
+// A Relay is a place where an error is handed on.
+type Relay struct {
+	program.Site
+	Hops int // from where it is made
+}
+
+// A Way is what happened to an error since it was made.
+type Way struct {
+	Wraps    []Wrap  // innermost first
+	Relays   []Relay // those nearest to the origin
+	Hops     int
+	Reported bool // it leaves a handler of another package, which reports it
+}
+
+// An Error is one error as a place sees it.
+type Error struct {
+	Origin
+	Way
+	guard.Known
+}
+
+// settled reports whether an error has the place where it is mended.
+func (e *Error) settled() bool { return e.Site.Line != 0 }
+
+// Lost reports whether errors.As does not find what is inside any more.
+func (e *Error) Lost() bool {
+	return slices.ContainsFunc(e.Wraps, func(w Wrap) bool { return !w.Keeps })
+}
+
+// Decided reports whether no caller decides a part of a coded error.
+func (c *Code) Decided() bool { return c.CodeParam == 0 && c.TextParam == 0 && !c.GivenCause() }
+
+// GivenCause reports whether a caller decides an error that goes into it.
+func (c *Code) GivenCause() bool {
+	return slices.ContainsFunc(c.Cause, func(e *Error) bool { return e.Kind.Symbolic() })
+}
+
+// In returns an error of a function as one of its calls sees it: with the
+// parameters replaced by what the call passes.
+func (e *Error) In(env []taint.Taint) *Error {
+	if !e.symbolic() {
+		return e
+	}
+	f := *e
+	f.Subject = f.Subject.In(env)
+	f.Args = f.Args.In(env)
+	f.Conds = condsIn(f.Conds, env)
+	if len(f.Wraps) > 0 {
+		f.Wraps = slices.Clone(f.Wraps)
+		for i := range f.Wraps {
+			w := &f.Wraps[i]
+			w.Args = w.Args.In(env)
+			w.Conds = condsIn(w.Conds, env)
+		}
+	}
+	if len(f.CallBy) > 0 {
+		f.CallBy = slices.Clone(f.CallBy)
+		for i, t := range f.CallBy {
+			f.CallBy[i] = t.In(env)
+		}
+	}
+	if f.Code != nil && len(f.Code.Cause) > 0 {
+		c := *f.Code
+		c.Cause = c.Cause.In(env)
+		f.Code = &c
+	}
+	return &f
+}
+
+// symbolic reports whether a caller decides anything that is said of an error.
+func (e *Error) symbolic() bool {
+	tied := func(conds []guard.Cond) bool {
+		return slices.ContainsFunc(conds, func(c guard.Cond) bool { return c.Subject.Symbolic() })
+	}
+	return e.Subject.Symbolic() || e.Args.Symbolic() || tied(e.Conds) || len(e.CallBy) > 0 || e.Code != nil && len(e.Code.Cause) > 0 ||
+		slices.ContainsFunc(e.Wraps, func(w Wrap) bool { return w.Args.Symbolic() || tied(w.Conds) })
+}
+
+func condsIn(conds []guard.Cond, env []taint.Taint) []guard.Cond {
+	if len(conds) == 0 {
+		return nil
+	}
+	out := make([]guard.Cond, len(conds))
+	for i, c := range conds {
+		out[i] = c.In(env)
+	}
+	return out
+}
+
+// Interface returns the method of an interface of the package, which nothing
+// in it implements, that returned the error, or nil.
+func (e *Error) Interface() *types.Func { return e.iface }

@@ -1,0 +1,163 @@
+package flow
+
+import (
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// A SummaryFact is what other packages of the module need to know of a
+// function. It is symbolic in the function's parameters, and the same on every
+// machine.
+type SummaryFact struct {
+	Results []Set         // the errors that each result may be
+	Made    []taint.Taint // what each result is made of
+	Emits   Set           // the coded errors that are made in it and of which a caller decides a part
+	Handler bool          // its package reports what leaves it
+}
+
+// A SentinelFact is what a package variable that holds an error says.
+type SentinelFact struct {
+	Text    string
+	Type    string
+	Coded   bool
+	Code    int64
+	Library string
+}
+
+func (*SummaryFact) AFact()  {}
+func (*SentinelFact) AFact() {}
+
+func (f *SummaryFact) String() string  { return fmt.Sprintf("errors(%d results)", len(f.Results)) }
+func (f *SentinelFact) String() string { return fmt.Sprintf("sentinel(%q)", f.Text) }
+
+// Export exports the facts that other packages may ask for. handlers are the
+// functions whose errors are reported in this package.
+func (e *Errors) Export(handlers map[*ssa.Function]bool) {
+	for _, fn := range e.w.Funcs {
+		obj, ok := fn.Object().(*types.Func)
+		if !ok || fn.Parent() != nil || obj.Signature().Recv() == nil && !obj.Exported() || e.w.IsTest(obj.Pos()) {
+			continue
+		}
+		f := &SummaryFact{Handler: handlers[fn]}
+		for _, x := range e.Emitted(fn) {
+			if !x.Code.Decided() {
+				f.Emits = append(f.Emits, x)
+			}
+		}
+		f.Emits = portable(f.Emits)
+		// That a function returns no error of its own is worth knowing too.
+		telling := len(f.Emits) > 0 || e.w.ReturnsError(obj.Signature())
+		for i := range fn.Signature.Results().Len() {
+			var s Set
+			if e.w.CarriesError(fn.Signature.Results().At(i).Type()) {
+				s = e.Result(fn, i)
+			}
+			f.Results = append(f.Results, portable(s))
+			f.Made = append(f.Made, e.t.Result(fn, i))
+			telling = telling || len(s) > 0 || f.Made[i].From != 0
+		}
+		if telling {
+			e.w.Pass.ExportObjectFact(obj, f)
+		}
+	}
+	scope := e.w.Pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		v, ok := scope.Lookup(name).(*types.Var)
+		if !ok || !v.Exported() || !program.IsError(v.Type()) || e.w.IsTest(v.Pos()) {
+			continue
+		}
+		if f, ok := e.sentinel(v); ok {
+			e.w.Pass.ExportObjectFact(v, f)
+		}
+	}
+}
+
+// portable returns errors without what is valid in this package alone. What a
+// caller elsewhere needs is the nearest evidence, so the rest is cut.
+func portable(s Set) Set {
+	out := make(Set, 0, len(s))
+	for _, x := range s {
+		y := *x
+		y.Site.Pos = 0
+		y.iface = nil
+		if y.Made != nil {
+			made := *y.Made
+			made.Pos = 0
+			y.Made = &made
+		}
+		y.Conds = nearest(y.Conds, 3)
+		y.Wraps = append([]Wrap(nil), y.Wraps...)
+		for i := range y.Wraps {
+			y.Wraps[i].Site.Pos = 0
+			y.Wraps[i].Conds = nearest(y.Wraps[i].Conds, 2)
+		}
+		y.Relays = append([]Relay(nil), y.Relays...)
+		for i := range y.Relays {
+			y.Relays[i].Pos = 0
+		}
+		if y.Code != nil {
+			c := *y.Code
+			c.At = Written{CodeArg: c.At.CodeArg, DataArg: c.At.DataArg}
+			c.Cause = portable(c.Cause)
+			y.Code = &c
+		}
+		out = append(out, &y)
+	}
+	return out
+}
+
+func nearest(list []guard.Cond, n int) []guard.Cond { return list[:min(len(list), n)] }
+
+// imported returns what is known of a function of another package, or nil.
+func (e *Errors) imported(obj *types.Func) *SummaryFact {
+	obj = obj.Origin()
+	if f, ok := e.facts[obj]; ok {
+		return f
+	}
+	var f *SummaryFact
+	if e.w.Own(obj.Pkg()) && obj.Pkg() != e.w.Pass.Pkg {
+		f = new(SummaryFact)
+		if !e.w.Pass.ImportObjectFact(obj, f) {
+			f = nil
+		}
+	}
+	e.facts[obj] = f
+	return f
+}
+
+// sentinel returns what is known of a package variable that holds an error.
+func (e *Errors) sentinel(v *types.Var) (*SentinelFact, bool) {
+	if v.Pkg() != e.w.Pass.Pkg {
+		f := new(SentinelFact)
+		return f, e.w.Own(v.Pkg()) && e.w.Pass.ImportObjectFact(v, f)
+	}
+	if f, ok := e.sentinels[v]; ok {
+		return f, f != nil
+	}
+	e.sentinels[v] = nil // while it is read
+	stores := e.w.StoresIn(v)
+	if len(stores) != 1 {
+		return nil, false
+	}
+	s := e.At(stores[0].Val, program.Place{Block: stores[0].Block()})
+	if len(s) != 1 {
+		return nil, false
+	}
+	f := &SentinelFact{Text: s[0].Text, Type: s[0].Type}
+	if c := s[0].Code; s[0].Kind == Coded && !c.Open {
+		f.Coded, f.Code, f.Library = true, c.Value, c.Library
+	}
+	e.sentinels[v] = f
+	return f, true
+}
+
+func objectOf(fn *ssa.Function) *types.Func {
+	obj, _ := fn.Object().(*types.Func)
+	return obj
+}

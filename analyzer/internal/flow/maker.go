@@ -1,0 +1,239 @@
+package flow
+
+import (
+	"go/types"
+	"regexp"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// made returns the errors of a call that package errlib knows: of what makes,
+// wraps, joins or hands on errors.
+func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
+	c := call.Common()
+	f, ok := errlib.Of(program.CalleeName(c))
+	if !ok {
+		return nil, false
+	}
+	args := program.Arguments(c)
+	argument := func(i int) ssa.Value {
+		switch {
+		case i == errlib.Receiver:
+			return program.Receiver(c)
+		case i >= 0 && i < len(args):
+			return args[i]
+		}
+		return nil
+	}
+	at := program.Place{Block: call.Block()}
+	words, operands := text{}, argument(f.Operands)
+	if v := argument(f.Text); v != nil {
+		words.words, words.args = e.text(v)
+	}
+	switch f.Role {
+	case errlib.Cancels:
+		if ctx := argument(f.Ctx); ctx != nil {
+			return Set{{Origin: Origin{Kind: Canceled, Name: "context.Canceled", Subject: e.t.Of(ctx)}}}, true
+		}
+	case errlib.Makes:
+		if operands != nil {
+			return e.formatted(call, words, operands, f.Verb), true
+		}
+		v := argument(f.Text)
+		if v == nil {
+			return Set{e.plain(call, words)}, true
+		}
+		if f.Err == f.Text && program.IsErrorInterface(boxedType(v)) {
+			return e.wrapOr(call, unbox(v), text{}, f.Keeps), true
+		}
+		if err := errorText(v); err != nil {
+			return e.wrapOr(call, err, text{}, false), true
+		}
+		if inner := e.causesOf(v, at); len(inner) > 0 { // of another error's text
+			return e.wrapped(call, inner, words, false), true
+		}
+		return Set{e.plain(call, words)}, true
+	case errlib.Wraps:
+		words.args = words.args.Join(e.t.All(program.Variadic(operands)))
+		if err := argument(f.Err); err != nil {
+			return e.wrapOr(call, err, words, f.Keeps), true
+		}
+	case errlib.Joins:
+		var parts []Set
+		list := program.Variadic(argument(f.Errs))
+		if v := argument(f.Errs); v != nil && program.IsErrorInterface(v.Type()) {
+			list = []ssa.Value{v}
+		}
+		if err := argument(f.Err); err != nil {
+			list = append([]ssa.Value{err}, list...)
+		}
+		for _, v := range list {
+			parts = append(parts, e.wrapped(call, e.At(v, at), text{}, f.Keeps))
+		}
+		if list == nil { // a slice of errors from elsewhere
+			return Set{unknown(program.CalleeName(c))}, true
+		}
+		return leading(parts), true
+	case errlib.Hands:
+		if err := argument(f.Err); err != nil && e.w.CarriesError(err.Type()) {
+			return e.At(err, at), true
+		}
+		return Set{unknown(program.CalleeName(c))}, true
+	}
+	return nil, false
+}
+
+// unbox returns what is put into an interface value, if that is an error
+// itself.
+func unbox(v ssa.Value) ssa.Value {
+	switch x := v.(type) {
+	case *ssa.MakeInterface:
+		if program.IsErrorInterface(x.X.Type()) {
+			return x.X
+		}
+	case *ssa.ChangeInterface:
+		return x.X
+	}
+	return v
+}
+
+func boxedType(v ssa.Value) types.Type { return unbox(v).Type() }
+
+// plain returns a plain error that a call makes.
+func (e *Errors) plain(call *ssa.Call, t text) *Error {
+	b := call.Block()
+	return &Error{Origin: Origin{
+		Kind: Plain, Text: t.words, Args: t.args, Site: e.w.Site(call.Pos()),
+		Conds: e.c.At(b), Alone: e.Alone(b), Func: b.Parent().Name(), Method: e.w.MethodAt(b),
+	}}
+}
+
+// formatted returns the errors of fmt.Errorf and its like: the errors among
+// its operands go on inside; without any, the text is the error.
+func (e *Errors) formatted(call *ssa.Call, t text, operands ssa.Value, keeping byte) Set {
+	verbs := formatVerbs(t.words)
+	at := program.Place{Block: call.Block()}
+	args := t.args
+	var parts []Set
+	for i, v := range program.Variadic(operands) {
+		v = unbox(v)
+		m, boxed := v.(*ssa.MakeInterface)
+		if !program.IsErrorInterface(v.Type()) && !(boxed && (e.w.ErrorType(m.X.Type()) != nil || program.IsError(m.X.Type()))) {
+			// The text of an error tells as much as the error.
+			if err := errorText(v); err != nil {
+				parts = append(parts, e.wrapped(call, e.At(err, at), text{words: t.words}, false))
+				continue
+			}
+			args = args.Join(e.t.Of(v))
+			continue
+		}
+		keeps := keeping != 0 && i < len(verbs) && verbs[i] == keeping
+		parts = append(parts, e.wrapped(call, e.At(v, at), text{words: t.words}, keeps))
+	}
+	inner := leading(parts)
+	if len(inner) == 0 {
+		return Set{e.plain(call, text{t.words, args})}
+	}
+	out := make(Set, 0, len(inner))
+	for _, x := range inner {
+		y := *x
+		y.Wraps = slices.Clone(y.Wraps)
+		for i := range y.Wraps {
+			if w := &y.Wraps[i]; w.Site.Pos == call.Pos() {
+				w.Args = w.Args.Join(args)
+			}
+		}
+		out = append(out, &y)
+	}
+	return join(out)
+}
+
+// leading returns the errors among the operands of one wrapper that speak for
+// it: those of an operand that is always a coded error and can still be found
+// in it, for the others are only its text; else all of them.
+func leading(parts []Set) Set {
+	for _, s := range parts {
+		if len(s) > 0 && !slices.ContainsFunc(s, func(x *Error) bool { return x.Kind != Coded || x.Lost() }) {
+			return s
+		}
+	}
+	return join(parts...)
+}
+
+// errorText returns err for the value err.Error(), else nil.
+func errorText(v ssa.Value) ssa.Value {
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	if call, ok := v.(*ssa.Call); ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Error" && program.IsErrorInterface(call.Call.Value.Type()) {
+		return call.Call.Value
+	}
+	return nil
+}
+
+// wrapOr wraps an error; one of which nothing is known is as good as one made
+// here.
+func (e *Errors) wrapOr(call *ssa.Call, err ssa.Value, t text, keeps bool) Set {
+	inner := e.wrapped(call, e.At(err, program.Place{Block: call.Block()}), t, keeps)
+	if len(inner) == 0 {
+		return Set{e.plain(call, t)}
+	}
+	return inner
+}
+
+// wrapped puts a wrap around errors. One that was handed on as it came is
+// mended here, where it gets its text.
+func (e *Errors) wrapped(call *ssa.Call, s Set, t text, keeps bool) Set {
+	w := Wrap{Text: t.words, Site: e.w.Site(call.Pos()), Keeps: keeps, Args: t.args, Conds: e.c.At(call.Block())}
+	out := make(Set, 0, len(s))
+	for _, x := range s {
+		out = append(out, e.settle(x.wrap(w), call.Pos(), call.Block()))
+	}
+	return join(out)
+}
+
+// wrap returns the error with something around it. What wraps an error again
+// and again, in a loop, is there once.
+func (e *Error) wrap(w Wrap) *Error {
+	if len(e.Wraps) >= maxWraps {
+		return unknown("wrapped too often")
+	}
+	y := *e
+	w.Depth = 0
+	for _, o := range e.Wraps {
+		if o.Site.Same(w.Site) && o.Text == w.Text {
+			return e
+		}
+		w.Depth = max(w.Depth, o.Depth+1)
+	}
+	y.Wraps = append(slices.Clip(y.Wraps), w)
+	return &y
+}
+
+var verbPattern = regexp.MustCompile(`%[-+# 0]*(?:\[\d+\])?[\d.*]*([a-zA-Z%])`)
+
+// formatVerbs returns the verbs of a format, without %%.
+func formatVerbs(format string) []byte {
+	var out []byte
+	for _, m := range verbPattern.FindAllStringSubmatch(format, -1) {
+		if m[1] != "%" {
+			out = append(out, m[1][0])
+		}
+	}
+	return out
+}
+
+// WithoutVerbs returns a format without its verbs.
+func WithoutVerbs(format string) string { return verbPattern.ReplaceAllString(format, "") }
+
+// A text is what is known of a string: its constant parts, and what is
+// formatted into it.
+type text struct {
+	words string
+	args  taint.Taint
+}

@@ -1,0 +1,368 @@
+package flow
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// loaded returns the errors that a load from a variable may see.
+func (e *Errors) loaded(v *ssa.UnOp) Set {
+	switch a := v.X.(type) {
+	case *ssa.Alloc:
+		if e.isStruct(a) {
+			return e.concrete(a, v.Pos())
+		}
+		if program.IsErrorInterface(v.Type()) || e.w.ErrorType(v.Type()) != nil {
+			return e.solver.Get(node{ask: content, v: a, before: v})
+		}
+		return e.concrete(v, v.Pos())
+	case *ssa.FreeVar, *ssa.Parameter:
+		return e.solver.Get(node{ask: content, v: a, before: v})
+	case *ssa.Global:
+		return e.global(a)
+	case *ssa.FieldAddr:
+		if s, ok := e.fieldOf(a.X, a.Field, v.Parent()); ok {
+			return s
+		}
+	}
+	return e.copied(v)
+}
+
+// isStruct reports whether a variable is itself a coded error, not a pointer
+// to one.
+func (e *Errors) isStruct(a *ssa.Alloc) bool {
+	t := program.Deref(a.Type())
+	if e.w.ErrorType(t) == nil || types.IsInterface(t) {
+		return false
+	}
+	_, isPointer := t.Underlying().(*types.Pointer)
+	return !isPointer
+}
+
+// content returns the errors that the variable at addr may hold before an
+// instruction of its function.
+func (e *Errors) content(addr ssa.Value, before ssa.Instruction) Set {
+	defs, ok := e.w.Definitions(addr, before)
+	if !ok {
+		return Set{unknown("a variable with too many values")}
+	}
+	var lists []Set
+	for _, d := range defs {
+		switch {
+		case d.Store != nil:
+			lists = append(lists, e.stored(d.Store, addr, len(defs) > 1))
+		case d.Call != nil:
+			lists = append(lists, e.afterCall(d.Call, addr, e.solver.Get(node{ask: content, v: addr, before: d.Call})))
+		case d.Defers != nil:
+			lists = append(lists, e.afterDefers(d.Defers, addr))
+		case d.Entry:
+			if i := outside(addr); i >= 0 {
+				lists = append(lists, Set{{Origin: Origin{Kind: Variable, Index: i}}})
+			}
+		}
+	}
+	return join(lists...)
+}
+
+// outside returns the index of the parameter or free variable that an address
+// is, or -1 for a local variable.
+func outside(addr ssa.Value) int {
+	switch a := addr.(type) {
+	case *ssa.Parameter:
+		return slices.Index(a.Parent().Params, a)
+	case *ssa.FreeVar:
+		return len(a.Parent().Params) + slices.Index(a.Parent().FreeVars, a)
+	}
+	return -1
+}
+
+// stored returns the errors that a store puts into the variable at addr.
+func (e *Errors) stored(s *ssa.Store, addr ssa.Value, others bool) Set {
+	at := program.Place{Block: s.Block()}
+	if s.Parent() != addr.Parent() {
+		return e.elsewhere(s.Val, at, addr.Parent())
+	}
+	if others {
+		return e.met(s.Val, at)
+	}
+	return e.At(s.Val, at)
+}
+
+// afterCall returns what a variable holds after a call that is given it.
+func (e *Errors) afterCall(call ssa.CallInstruction, addr ssa.Value, before Set) Set {
+	c := call.Common()
+	var lists []Set
+	callees, known := e.w.Callees(call, nil)
+	for _, callee := range callees {
+		if !e.w.Local(callee.Fn) {
+			known = known && !slices.Contains(c.Args, addr)
+			continue
+		}
+		for i, u := range callee.Operands(call, nil) {
+			if u.V == addr {
+				in := e.instance(call, callee, nil)
+				in.before = before
+				lists = append(lists, in.all(e.solver.Get(node{ask: exit, fn: callee.Fn, i: i})))
+			}
+		}
+	}
+	if slices.Contains(c.Args, addr) && (!known || len(callees) == 0) {
+		return Set{unknown("a variable that a call may have written")}
+	}
+	// Closures that are passed on may be called, or not.
+	for _, a := range c.Args {
+		mc, ok := a.(*ssa.MakeClosure)
+		if !ok || !slices.Contains(mc.Bindings, addr) {
+			continue
+		}
+		fns, _ := e.w.FuncsOf(program.Use{V: mc})
+		for _, callee := range fns {
+			for i, u := range callee.Operands(call, nil) {
+				if i >= len(callee.Fn.Params) && u.V == addr {
+					in := e.instance(call, program.Callee{Fn: callee.Fn, Bindings: callee.Bindings}, nil)
+					in.forget()
+					in.before = before
+					lists = append(lists, in.all(e.solver.Get(node{ask: exit, fn: callee.Fn, i: i})))
+				}
+			}
+		}
+		lists = append(lists, before)
+	}
+	return join(lists...)
+}
+
+// afterDefers returns what a variable holds after the deferred calls that are
+// given it: the last one that was deferred runs first.
+func (e *Errors) afterDefers(run *ssa.RunDefers, addr ssa.Value) Set {
+	now := e.solver.Get(node{ask: content, v: addr, before: run})
+	for _, d := range e.w.Deferred(run.Parent(), addr) {
+		after := e.afterCall(d, addr, now)
+		if !d.Block().Dominates(run.Block()) {
+			after = join(after, now)
+		}
+		now = after
+	}
+	return now
+}
+
+// exit returns what the variable that a parameter or free variable of a
+// function points to holds when the function returns.
+func (e *Errors) exit(fn *ssa.Function, i int) Set {
+	var addr ssa.Value
+	if i < len(fn.Params) {
+		addr = fn.Params[i]
+	} else {
+		addr = fn.FreeVars[i-len(fn.Params)]
+	}
+	var lists []Set
+	for _, ret := range program.Returns(fn) {
+		lists = append(lists, e.settleAll(e.solver.Get(node{ask: content, v: addr, before: ret}), ret.Pos(), ret.Block()))
+	}
+	return join(lists...)
+}
+
+// elsewhere returns the errors of a value that may belong to another function
+// than the one that asks: to a closure that sets a variable here, to the
+// function around this one, or to one that fills a table.
+func (e *Errors) elsewhere(v ssa.Value, at program.Place, fn *ssa.Function) Set {
+	s := e.At(v, at)
+	if v.Parent() == nil || at.Block == nil || at.Block.Parent() == fn {
+		return s
+	}
+	return e.translate(s, at.Block.Parent(), fn)
+}
+
+// translate tells errors of one function in the terms of another one. What the
+// parameters of the first are is known for a closure alone.
+func (e *Errors) translate(s Set, from, to *ssa.Function) Set {
+	env := e.t.Enclosed(from, to)
+	var out Set
+	for _, x := range e.Free(s, from) {
+		if x.Kind.Symbolic() {
+			continue
+		}
+		y := *x.In(env)
+		y.Conds = slices.Clone(y.Conds)
+		for i := range y.Conds {
+			y.Conds[i].Flag = 0
+		}
+		out = append(out, &y)
+	}
+	return join(out)
+}
+
+// Free resolves what is still open in the errors of a closure: its variables
+// hold what is stored there anywhere.
+func (e *Errors) Free(s Set, fn *ssa.Function) Set {
+	var lists []Set
+	for _, x := range s {
+		i := x.Index - len(fn.Params)
+		if i < 0 || i >= len(fn.FreeVars) || !x.Kind.Symbolic() {
+			lists = append(lists, Set{x})
+			continue
+		}
+		switch x.Kind {
+		case Variable:
+			lists = append(lists, e.through(e.captured(fn.FreeVars[i], fn), x, nil))
+		case ParamCall:
+			callees, known := e.w.FuncsIn(program.Use{V: fn.FreeVars[i]})
+			lists = append(lists, e.through(e.results(nil, callees, known, x, fn, 1), x, nil))
+		}
+	}
+	return join(lists...)
+}
+
+// captured returns the errors that are stored anywhere in a variable of an
+// enclosing function, in the terms of fn.
+func (e *Errors) captured(v *ssa.FreeVar, fn *ssa.Function) Set {
+	var lists []Set
+	seen := map[ssa.Value]bool{v: true}
+	work := []ssa.Value{v}
+	for len(work) > 0 {
+		addr := work[0]
+		work = work[1:]
+		free, ok := addr.(*ssa.FreeVar)
+		if !ok {
+			for _, s := range e.w.StoresTo(addr) {
+				if s.Parent() == fn {
+					lists = append(lists, e.At(s.Val, program.Place{Block: s.Block()}))
+				} else {
+					lists = append(lists, e.translateStore(s, fn))
+				}
+			}
+			continue
+		}
+		from, _, known := e.w.Sources(program.Use{V: free})
+		if !known {
+			lists = append(lists, Set{unknown("")})
+		}
+		for _, u := range from {
+			if !seen[u.V] {
+				seen[u.V] = true
+				work = append(work, u.V)
+			}
+		}
+	}
+	return join(lists...)
+}
+
+// translateStore returns the errors that another function stores, in the terms
+// of fn. What it hands on of its own variables is found with their stores.
+func (e *Errors) translateStore(s *ssa.Store, fn *ssa.Function) Set {
+	env := e.t.Enclosed(s.Parent(), fn)
+	var out Set
+	for _, x := range e.At(s.Val, program.Place{Block: s.Block()}) {
+		if !x.Kind.Symbolic() {
+			out = append(out, x.In(env))
+		}
+	}
+	return join(out)
+}
+
+// whole stands for an error that is no field of a struct.
+const whole = -1
+
+// received returns the errors that come out of a channel, or that a field of
+// what comes out of it holds.
+func (e *Errors) received(ch ssa.Value, field int, fn *ssa.Function) Set {
+	sends, ok := e.w.Received(ch)
+	if !ok {
+		if field == whole {
+			return Set{unknown("a channel")}
+		}
+		return nil
+	}
+	var lists []Set
+	for _, s := range sends {
+		at := program.Place{Block: s.At.Block()}
+		var set Set
+		if field == whole {
+			set = e.At(s.V, at)
+		} else {
+			set, _ = e.fieldOf(s.V, field, s.At.Parent())
+		}
+		set = e.settleAll(set, s.At.Pos(), s.At.Block())
+		if s.At.Parent() != fn {
+			set = e.translate(set, s.At.Parent(), fn)
+		}
+		lists = append(lists, set)
+	}
+	return join(lists...)
+}
+
+// fieldOf returns the errors that a field of a struct holds, as far as the
+// struct is made in the function or comes over a channel. ok is false for any
+// other one.
+func (e *Errors) fieldOf(x ssa.Value, field int, fn *ssa.Function) (s Set, ok bool) {
+	type step struct {
+		v  ssa.Value
+		at program.Place
+	}
+	var lists []Set
+	seen := make(map[ssa.Value]bool)
+	work := []step{{x, program.PlaceOf(x)}}
+	for len(work) > 0 {
+		w := work[0]
+		work = work[1:]
+		if seen[w.v] {
+			continue
+		}
+		seen[w.v] = true
+		switch v := w.v.(type) {
+		case *ssa.Phi:
+			for i, edge := range v.Edges {
+				work = append(work, step{edge, program.Place{Block: v.Block().Preds[i], Next: v.Block()}})
+			}
+		case *ssa.Extract:
+			switch t := v.Tuple.(type) {
+			case *ssa.Select:
+				if c := program.SelectCase(t, v.Index); c != nil {
+					lists, ok = append(lists, e.received(c.Chan, field, fn)), true
+					continue
+				}
+			case *ssa.UnOp:
+				if t.Op == token.ARROW && v.Index == 0 {
+					lists, ok = append(lists, e.received(t.X, field, fn)), true
+					continue
+				}
+			}
+			return nil, false
+		case *ssa.UnOp:
+			switch v.Op {
+			case token.ARROW:
+				lists, ok = append(lists, e.received(v.X, field, fn)), true
+			case token.MUL:
+				work = append(work, step{v.X, w.at})
+			}
+		case *ssa.Alloc:
+			ok = true
+			for _, ref := range *v.Referrers() {
+				switch r := ref.(type) {
+				case *ssa.Store:
+					if r.Addr == v {
+						work = append(work, step{r.Val, program.Place{Block: r.Block()}})
+					}
+				case *ssa.FieldAddr:
+					if r.Field != field {
+						continue
+					}
+					for _, use := range *r.Referrers() {
+						if st, isStore := use.(*ssa.Store); isStore && st.Addr == r {
+							lists = append(lists, e.At(st.Val, program.Place{Block: st.Block()}))
+						}
+					}
+				}
+			}
+		case *ssa.Const:
+			ok = true
+		default:
+			return nil, false
+		}
+	}
+	return join(lists...), ok
+}

@@ -1,0 +1,287 @@
+package flow
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// A Set is the errors that a value may be, each once, in the order of their
+// places. It is not changed once it is made.
+type Set []*Error
+
+// Bounds, far above what people write. A set of more errors, or an error with
+// more around it, is one of unknown origin.
+const (
+	maxErrors = 256
+	maxWraps  = 64
+)
+
+// maxRelays bounds the places that an error is remembered to have passed.
+const maxRelays = 12
+
+// unknown returns an error of unknown origin.
+func unknown(name string) *Error { return &Error{Origin: Origin{Kind: Unknown, Name: name}} }
+
+// key tells errors apart: those with one key are one error that came on
+// several ways.
+type key struct {
+	kind          Kind
+	site          program.Site
+	text          string
+	name          string
+	typ           string
+	method        string
+	code          int64
+	chosen        bool
+	index, result int
+	conds         string
+	cause         program.Site
+	causes        int
+}
+
+func (e *Error) key() key {
+	k := key{kind: e.Kind, site: e.Site, text: e.Text, name: e.Name, typ: e.Type, method: e.Method, index: e.Index, result: e.Result}
+	k.site.Pos = 0
+	if e.Kind == Unknown {
+		k.name, k.text = "", ""
+	}
+	if c := e.Code; c != nil {
+		k.code, k.chosen, k.causes = c.Value, c.Chosen, len(c.Cause)
+		if len(c.Cause) > 0 {
+			k.cause = c.Cause[0].Site
+			k.cause.Pos = 0
+		}
+	}
+	var b strings.Builder
+	for _, c := range e.Conds {
+		b.WriteByte(byte('a' + c.Kind))
+		b.WriteString(c.Name)
+	}
+	k.conds = b.String()
+	return k
+}
+
+// compare orders keys.
+func (k key) compare(o key) int {
+	if k.site != o.site {
+		if k.site.Less(o.site) {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Or(cmp.Compare(k.kind, o.kind), strings.Compare(k.name, o.name), strings.Compare(k.text, o.text), strings.Compare(k.typ, o.typ),
+		strings.Compare(k.method, o.method), cmp.Compare(k.code, o.code), cmp.Compare(k.index, o.index), cmp.Compare(k.result, o.result),
+		strings.Compare(k.conds, o.conds), cmp.Compare(k.causes, o.causes), strings.Compare(k.cause.File, o.cause.File), cmp.Compare(k.cause.Line, o.cause.Line))
+}
+
+// join returns the set of all errors of some lists. Those that are one error
+// on several ways are joined.
+func join(lists ...Set) Set {
+	var only Set
+	filled := 0
+	for _, l := range lists {
+		if len(l) > 0 {
+			only = l
+			filled++
+		}
+	}
+	if filled == 0 {
+		return nil
+	}
+	if filled == 1 && len(only) == 1 {
+		return only
+	}
+	type keyed struct {
+		key
+		e *Error
+	}
+	var all []keyed
+	at := make(map[key]int)
+	for _, l := range lists {
+		for _, e := range l {
+			k := e.key()
+			if i, ok := at[k]; ok {
+				all[i].e = all[i].e.merge(e)
+				continue
+			}
+			at[k] = len(all)
+			all = append(all, keyed{k, e})
+		}
+	}
+	if len(all) > maxErrors {
+		return Set{unknown("too many errors")}
+	}
+	slices.SortFunc(all, func(a, b keyed) int { return a.compare(b.key) })
+	out := make(Set, len(all))
+	for i, k := range all {
+		out[i] = k.e
+	}
+	return out
+}
+
+// setOf returns a set of errors that need not be told apart yet.
+func setOf(list ...*Error) Set { return join(Set(list)) }
+
+// merge joins two ways of one error.
+func (e *Error) merge(o *Error) *Error {
+	if e == o {
+		return e
+	}
+	f := *e
+	f.Args = e.Args.Join(o.Args)
+	f.Subject = e.Subject.Join(o.Subject)
+	f.Conds = mergeConds(e.Conds, o.Conds)
+	f.Alone = e.Alone && o.Alone
+	f.Joined = e.Joined || o.Joined
+	f.Known = e.Known.Or(o.Known)
+	f.Reported = e.Reported && o.Reported
+	f.Hops = min(e.Hops, o.Hops)
+	f.Wraps = mergeWraps(e.Wraps, o.Wraps)
+	for _, r := range o.Relays {
+		f.Relays = relay(f.Relays, r)
+	}
+	if len(f.Wraps) > maxWraps {
+		return unknown("wrapped too often")
+	}
+	if f.Code != nil && o.Code != nil && len(o.Code.Cause) > 0 {
+		c := *f.Code
+		c.Cause = join(c.Cause, o.Code.Cause)
+		c.Bound = c.Bound || o.Code.Bound
+		f.Code = &c
+	}
+	return &f
+}
+
+func mergeConds(a, b []guard.Cond) []guard.Cond {
+	out := slices.Clone(a)
+	for i := range out {
+		if i < len(b) {
+			out[i].Subject = out[i].Subject.Join(b[i].Subject)
+			if out[i].Flag != b[i].Flag || out[i].Truth != b[i].Truth {
+				out[i].Flag = 0
+			}
+		}
+	}
+	return out
+}
+
+func mergeWraps(a, b []Wrap) []Wrap {
+	if len(b) == 0 {
+		return a
+	}
+	out := slices.Clone(a)
+	for _, w := range b {
+		i := slices.IndexFunc(out, func(x Wrap) bool { return x.Site.Same(w.Site) && x.Text == w.Text })
+		if i < 0 {
+			out = append(out, w)
+			continue
+		}
+		out[i].Args = out[i].Args.Join(w.Args)
+		out[i].Depth = min(out[i].Depth, w.Depth)
+		out[i].Conds = mergeConds(out[i].Conds, w.Conds)
+	}
+	slices.SortStableFunc(out, func(x, y Wrap) int {
+		if x.Depth != y.Depth || x.Site.Same(y.Site) {
+			return x.Depth - y.Depth
+		}
+		if x.Site.Less(y.Site) {
+			return -1
+		}
+		return 1
+	})
+	return out
+}
+
+// relay adds a place to those that an error passed, and keeps the nearest.
+func relay(list []Relay, r Relay) []Relay {
+	i := slices.IndexFunc(list, func(x Relay) bool { return x.Same(r.Site) })
+	if i >= 0 && list[i].Hops <= r.Hops {
+		return list
+	}
+	out := slices.Clone(list)
+	if i >= 0 {
+		out = slices.Delete(out, i, i+1)
+	}
+	out = append(out, r)
+	slices.SortFunc(out, func(a, b Relay) int {
+		if a.Hops != b.Hops {
+			return a.Hops - b.Hops
+		}
+		if a.Site.Less(b.Site) {
+			return -1
+		}
+		return 1
+	})
+	return out[:min(len(out), maxRelays)]
+}
+
+// relayed returns an error that was handed on at a place.
+func (e *Error) relayed(s program.Site) *Error {
+	f := *e
+	f.Hops++
+	f.Relays = relay(f.Relays, Relay{s, f.Hops})
+	return &f
+}
+
+// In returns the errors as a call of their function sees them.
+func (s Set) In(env []taint.Taint) Set {
+	out := make(Set, len(s))
+	for i, e := range s {
+		out[i] = e.In(env)
+	}
+	return join(out)
+}
+
+// Equal reports whether two sets say the same, but for the names that values
+// have on the way.
+func (s Set) Equal(o Set) bool {
+	return slices.EqualFunc(s, o, func(a, b *Error) bool {
+		return a == b || a.key() == b.key() && a.Known.Equal(b.Known) && a.Hops == b.Hops && a.Alone == b.Alone && a.Reported == b.Reported &&
+			same(a.Args, b.Args) && same(a.Subject, b.Subject) && sameConds(a.Conds, b.Conds) &&
+			slices.EqualFunc(a.Relays, b.Relays, func(x, y Relay) bool { return x.Same(y.Site) && x.Hops == y.Hops }) &&
+			slices.EqualFunc(a.Wraps, b.Wraps, func(x, y Wrap) bool {
+				return x.Site.Same(y.Site) && x.Depth == y.Depth && same(x.Args, y.Args) && sameConds(x.Conds, y.Conds)
+			}) && sameCode(a.Code, b.Code)
+	})
+}
+
+func sameConds(a, b []guard.Cond) bool {
+	return slices.EqualFunc(a, b, func(x, y guard.Cond) bool { return same(x.Subject, y.Subject) && x.Flag == y.Flag })
+}
+
+func sameCode(a, b *Code) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Open == b.Open && a.Mapper == b.Mapper && a.Bound == b.Bound && a.CodeParam == b.CodeParam && a.TextParam == b.TextParam && a.Cause.Equal(b.Cause)
+}
+
+func same(a, b taint.Taint) bool {
+	return a.From == b.From && a.Via == b.Via && a.Wire == b.Wire && a.WireV == b.WireV && a.Frame == b.Frame
+}
+
+// joinAll returns the set of all errors of lists that are not bound to be few:
+// what a function makes is not what one value may be.
+func joinAll(lists []Set) Set {
+	var out Set
+	for _, l := range lists {
+		out = append(out, l...)
+	}
+	at := make(map[key]int)
+	kept := out[:0:0]
+	for _, x := range out {
+		k := x.key()
+		if i, ok := at[k]; ok {
+			kept[i] = kept[i].merge(x)
+			continue
+		}
+		at[k] = len(kept)
+		kept = append(kept, x)
+	}
+	return kept
+}

@@ -1,0 +1,209 @@
+package flow
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// maxText bounds the text that is kept of one string; more of it would not be
+// a message.
+const maxText = 2000
+
+// text returns what is known of a string: its constant parts, and the taint of
+// what is formatted into it.
+func (e *Errors) text(v ssa.Value) (string, taint.Taint) {
+	t, ok := e.texts[v]
+	if !ok {
+		e.texts[v] = text{args: e.t.Of(v)} // of a string that is made of itself
+		t = e.textOf(v)
+		if len(t.words) > maxText {
+			t.words = ""
+		}
+		e.texts[v] = t
+	}
+	return t.words, t.args
+}
+
+func (e *Errors) textOf(v ssa.Value) text {
+	same := func(v ssa.Value) text {
+		words, args := e.text(v)
+		return text{words, args}
+	}
+	if s, ok := program.StringConst(v); ok {
+		return text{words: s}
+	}
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		if v.Op == token.ADD {
+			x, p := e.text(v.X)
+			y, q := e.text(v.Y)
+			return text{x + y, p.Join(q)}
+		}
+	case *ssa.MakeInterface:
+		return same(v.X)
+	case *ssa.ChangeType:
+		return same(v.X)
+	case *ssa.Convert:
+		return same(v.X)
+	case *ssa.UnOp:
+		if only := e.w.Content(v); only != nil && program.IsString(v.Type()) {
+			return same(only)
+		}
+	case *ssa.Phi:
+		var parts []string
+		r := taint.Taint{}
+		for _, x := range v.Edges {
+			t, p := e.text(x)
+			if t != "" && !slices.Contains(parts, t) {
+				parts = append(parts, t)
+			}
+			r = r.Join(p)
+		}
+		if len(parts) == 1 {
+			return text{parts[0], r}
+		}
+		return text{args: r}
+	case *ssa.Call:
+		switch name := program.CalleeName(v.Common()); {
+		case name == "fmt.Sprintf" && len(v.Call.Args) == 2:
+			t, p := e.text(v.Call.Args[0])
+			return text{t, p.Join(e.t.All(program.Variadic(v.Call.Args[1])))}
+		case name == "fmt.Sprint" || name == "fmt.Sprintln":
+			var t string
+			r := taint.Taint{}
+			for _, x := range program.Variadic(v.Call.Args[0]) {
+				s, p := e.text(x)
+				t += s
+				r = r.Join(p)
+			}
+			return text{t, r}
+		}
+	}
+	return text{args: e.t.Of(v)}
+}
+
+// textParam returns the parameter that a text is made of: as it is, as a
+// format, or inside a map that is the data; -1 if none.
+func (e *Errors) textParam(v ssa.Value) int {
+	if m := program.MapLiteral(v); m != nil {
+		for _, ref := range *m.Referrers() {
+			if u, ok := ref.(*ssa.MapUpdate); ok {
+				if _, nested := program.Unconvert(u.Value).(*ssa.MakeMap); nested {
+					continue
+				}
+				if i := e.textParam(u.Value); i >= 0 {
+					return i
+				}
+			}
+		}
+		return -1
+	}
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	if call, ok := v.(*ssa.Call); ok && program.CalleeName(call.Common()) == "fmt.Sprintf" {
+		v = call.Call.Args[0]
+	}
+	if i := program.ParameterOf(v); i >= 0 && program.IsString(v.Parent().Params[i].Type()) {
+		return i
+	}
+	return -1
+}
+
+// dataText returns the text that is put into a coded error's data, directly or
+// as a value of a map.
+func (e *Errors) dataText(v ssa.Value) (string, taint.Taint) {
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	if m, ok := v.(*ssa.MakeMap); ok {
+		var texts []string
+		args := taint.Taint{}
+		for _, ref := range *m.Referrers() {
+			if u, ok := ref.(*ssa.MapUpdate); ok {
+				t, p := e.text(u.Value)
+				if t != "" {
+					texts = append(texts, t)
+				}
+				args = args.Join(p)
+			}
+		}
+		slices.Sort(texts)
+		return strings.Join(texts, "; "), args
+	}
+	if program.IsString(v.Type()) {
+		return e.text(v)
+	}
+	return "", taint.Taint{}
+}
+
+// causesOf returns the errors whose text or value goes into a value: the
+// message or the data of a coded error.
+func (e *Errors) causesOf(v ssa.Value, at program.Place) Set {
+	var lists []Set
+	seen := make(map[ssa.Value]bool)
+	work := []ssa.Value{v}
+	for len(work) > 0 {
+		v := work[0]
+		work = work[1:]
+		if v == nil || seen[v] {
+			continue
+		}
+		seen[v] = true
+		if program.IsErrorInterface(v.Type()) {
+			last := at.Block.Instrs[len(at.Block.Instrs)-1]
+			lists = append(lists, e.settleAll(e.At(v, at), last.Pos(), at.Block))
+			continue
+		}
+		switch v := v.(type) {
+		case *ssa.Call:
+			if recv := errorText(v); recv != nil {
+				work = append(work, recv)
+				continue
+			}
+			work = append(work, v.Call.Args...)
+		case *ssa.Extract:
+			if call, ok := v.Tuple.(*ssa.Call); ok {
+				work = append(work, call)
+			}
+		case *ssa.MakeInterface:
+			work = append(work, v.X)
+		case *ssa.ChangeType:
+			work = append(work, v.X)
+		case *ssa.Convert:
+			work = append(work, v.X)
+		case *ssa.ChangeInterface:
+			work = append(work, v.X)
+		case *ssa.BinOp:
+			work = append(work, v.X, v.Y)
+		case *ssa.Phi:
+			work = append(work, v.Edges...)
+		case *ssa.Slice:
+			work = append(work, program.Variadic(v)...)
+		case *ssa.MakeMap:
+			for _, ref := range *v.Referrers() {
+				if u, ok := ref.(*ssa.MapUpdate); ok {
+					work = append(work, u.Value)
+				}
+			}
+		case *ssa.UnOp:
+			if a, ok := v.X.(*ssa.Alloc); ok {
+				work = append(work, a)
+			}
+		case *ssa.Alloc:
+			for _, ref := range *v.Referrers() {
+				if s, ok := ref.(*ssa.Store); ok && s.Addr == v {
+					work = append(work, s.Val)
+				}
+			}
+			fieldStores(v, func(_ *ssa.FieldAddr, s *ssa.Store) { work = append(work, s.Val) })
+		}
+	}
+	return join(lists...)
+}

@@ -1,0 +1,608 @@
+package flow
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// Errors answers which errors a value of one package may be.
+type Errors struct {
+	w      *wire.Package
+	t      *taint.Values
+	c      *guard.Conditions
+	solver fixpoint.Solver[node, Set]
+	facts  map[*types.Func]*SummaryFact
+
+	sentinels map[*types.Var]*SentinelFact
+	texts     map[ssa.Value]text
+	mapped    map[*ssa.MapUpdate]bool
+}
+
+// A node is a question of which one set of errors is the answer.
+type node struct {
+	ask    asked
+	v      ssa.Value // a value; the address of a variable
+	fn     *ssa.Function
+	i      int // a result, a parameter or free variable, a field
+	before ssa.Instruction
+}
+
+type asked int
+
+const (
+	value   asked = iota // what v is where it is defined
+	result               // what result i of fn is
+	content              // what the variable at v holds before an instruction
+	exit                 // what the variable that parameter i of fn points to holds when fn returns
+	emits                // the coded errors that fn makes
+)
+
+// New returns the errors of a package.
+func New(w *wire.Package) *Errors {
+	e := &Errors{
+		w:         w,
+		facts:     make(map[*types.Func]*SummaryFact),
+		sentinels: make(map[*types.Var]*SentinelFact),
+		texts:     make(map[ssa.Value]text),
+	}
+	e.t = taint.New(w, func(fn *types.Func) ([]taint.Taint, bool) {
+		if f := e.imported(fn); f != nil {
+			return f.Made, true
+		}
+		return nil, false
+	})
+	e.c = guard.New(w.Program, e.t)
+	e.solver.Eval = e.eval
+	e.solver.Equal = Set.Equal
+	e.solver.Widen = func(n node) Set {
+		if n.ask == emits {
+			return nil
+		}
+		return Set{unknown("it does not come to rest")}
+	}
+	return e
+}
+
+// Taints returns the taints of the package's values.
+func (e *Errors) Taints() *taint.Values { return e.t }
+
+// Conditions returns the conditions of the package's places.
+func (e *Errors) Conditions() *guard.Conditions { return e.c }
+
+// At returns the errors that a value may be where a place uses it.
+func (e *Errors) At(v ssa.Value, at program.Place) Set {
+	return e.known(e.solver.Get(node{v: v}), v, at)
+}
+
+// Result returns the errors that a result of a function of the package may be.
+func (e *Errors) Result(fn *ssa.Function, i int) Set {
+	return e.solver.Get(node{ask: result, fn: fn, i: i})
+}
+
+// Emitted returns the coded errors that a function of the package makes, or
+// lets the functions that it calls make from what it passes.
+func (e *Errors) Emitted(fn *ssa.Function) Set {
+	return e.solver.Get(node{ask: emits, fn: fn})
+}
+
+// Returned returns the errors that leave a function at a return, in one of its
+// results.
+func (e *Errors) Returned(ret *ssa.Return, i int) Set {
+	return e.settleAll(e.At(ret.Results[i], program.Place{Block: ret.Block()}), ret.Pos(), ret.Block())
+}
+
+// known applies what is known of a value at a place.
+func (e *Errors) known(s Set, v ssa.Value, at program.Place) Set {
+	if len(s) == 0 {
+		return nil
+	}
+	k := e.c.Of(v, at)
+	if k.Nothing() {
+		return s
+	}
+	return e.filter(s, k)
+}
+
+// filter applies what is known to errors: those that it excludes are left out.
+func (e *Errors) filter(s Set, k guard.Known) Set {
+	out := make(Set, 0, len(s))
+	for _, x := range s {
+		if y := e.apply(x, k); y != nil {
+			out = append(out, y)
+		}
+	}
+	return join(out)
+}
+
+// apply returns an error of which something more is known, or nil if it cannot
+// be that.
+func (e *Errors) apply(x *Error, k guard.Known) *Error {
+	is := func(names []string) bool {
+		return x.Kind == Sentinel && slices.Contains(names, x.Name) || x.Kind == Canceled && slices.Contains(names, "context.Canceled") ||
+			slices.ContainsFunc(x.Is, func(s string) bool { return slices.Contains(names, s) })
+	}
+	switch {
+	case x.Kind == Coded && x.Code.Nil && k.NotNil:
+		return nil
+	case k.Opaque && x.Kind != Coded:
+		if x.Kind.Symbolic() {
+			break
+		}
+		return unknown("a question that is not understood")
+	}
+	if x.Lost() {
+		// What is only in its text is not what it is.
+		if len(k.Is) > 0 || len(k.IsTypes) > 0 {
+			return nil
+		}
+		k.NotTypes = nil
+		if x.Kind != Canceled { // the context itself may have been asked
+			k.Not = nil
+		}
+	}
+	if len(k.IsTypes) > 0 {
+		switch x.Kind {
+		case External, Unknown, Param, Variable, ParamCall:
+		default:
+			if !e.hasType(x.Type, k.IsTypes) {
+				return nil
+			}
+		}
+	}
+	if x.Type != "" && e.hasType(x.Type, k.NotTypes) || is(k.Not) {
+		return nil
+	}
+	if len(k.Is) > 0 {
+		switch x.Kind {
+		case Plain, Coded:
+			return nil
+		case Sentinel:
+			if !slices.Contains(k.Is, x.Name) {
+				return nil
+			}
+		case Canceled:
+			if !slices.Contains(k.Is, "context.Canceled") && !slices.Contains(k.Is, "context.DeadlineExceeded") {
+				return nil
+			}
+		}
+	}
+	y := *x
+	y.Known = x.Known.And(k)
+	return &y
+}
+
+// hasType reports whether a type of errors is one of a list, or implements an
+// interface in it.
+func (e *Errors) hasType(name string, list []string) bool {
+	for _, t := range list {
+		if t == name && name != "" {
+			return true
+		}
+		methods, isInterface := guard.Methods(t)
+		if !isInterface || name == "" {
+			continue
+		}
+		dot := strings.LastIndex(name, ".")
+		if dot < 0 {
+			continue
+		}
+		pkg := e.w.Package(name[:dot])
+		if pkg == nil {
+			return true // who asks so knows of types that are not seen here
+		}
+		tn, ok := pkg.Scope().Lookup(name[dot+1:]).(*types.TypeName)
+		if !ok {
+			continue
+		}
+		if !slices.ContainsFunc(methods, func(m string) bool {
+			obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(tn.Type()), true, tn.Pkg(), m)
+			_, isMethod := obj.(*types.Func)
+			return !isMethod
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// settleAll gives errors that are handed on the place where that happens.
+func (e *Errors) settleAll(s Set, pos token.Pos, b *ssa.BasicBlock) Set {
+	out := make(Set, 0, len(s))
+	for _, x := range s {
+		out = append(out, e.settle(x, pos, b))
+	}
+	return join(out)
+}
+
+// settle gives an error that is handed on the place and the conditions of
+// where that happens, if it has none of its own.
+func (e *Errors) settle(x *Error, pos token.Pos, b *ssa.BasicBlock) *Error {
+	if x.Kind.Symbolic() {
+		return x
+	}
+	if x.settled() {
+		return x.relayed(e.w.Site(pos))
+	}
+	y := *x
+	y.Site = e.w.Site(pos)
+	y.Func = b.Parent().Name()
+	y.Conds = append(slices.Clip(y.Conds), e.c.At(b)...)
+	y.Alone = e.Alone(b) && !y.Joined
+	if y.Method == "" {
+		y.Method = e.w.MethodAt(b)
+	}
+	return &y
+}
+
+// Alone reports whether what happens in a block happens whatever the function
+// is called with, or whatever a dispatcher is asked with the block's method.
+func (e *Errors) Alone(b *ssa.BasicBlock) bool {
+	fn := b.Parent()
+	guarded := false
+	for range program.Guards(b) {
+		guarded = true
+		break
+	}
+	if !guarded && fn.Blocks[0].Dominates(b) && len(program.Returns(fn)) == 1 {
+		return true
+	}
+	if e.w.MethodAt(b) == "" {
+		return false
+	}
+	for g := range program.Guards(b) {
+		if !e.dispatching(g) {
+			return false
+		}
+	}
+	return true
+}
+
+// dispatching reports whether a guard tells a method from others, or that a
+// call before did not fail: what a dispatcher asks before it does a method's
+// work.
+func (e *Errors) dispatching(g program.Guard) bool {
+	cmp, ok := g.V.(*ssa.BinOp)
+	if !ok || g.Other {
+		return false
+	}
+	if cmp.Op == token.EQL && (e.w.MethodConst(cmp.X) != "" || e.w.MethodConst(cmp.Y) != "") {
+		return true
+	}
+	return program.IsNil(cmp.Y) && program.IsErrorInterface(cmp.X.Type()) && (cmp.Op == token.EQL) == g.Truth
+}
+
+func (e *Errors) eval(n node) Set {
+	switch n.ask {
+	case result:
+		var lists []Set
+		for _, ret := range program.Returns(n.fn) {
+			if n.i < len(ret.Results) && e.w.CarriesError(ret.Results[n.i].Type()) {
+				lists = append(lists, e.Returned(ret, n.i))
+			}
+		}
+		return join(lists...)
+	case content:
+		return e.content(n.v, n.before)
+	case exit:
+		return e.exit(n.fn, n.i)
+	case emits:
+		return e.emitted(n.fn)
+	}
+	return e.value(n.v)
+}
+
+// value returns the errors that a value may be where it is defined.
+func (e *Errors) value(v ssa.Value) Set {
+	switch v := v.(type) {
+	case *ssa.Const:
+		if t := e.w.ErrorType(v.Type()); t != nil && v.IsNil() {
+			return Set{nilError(t)}
+		}
+		return nil
+	case *ssa.Phi:
+		lists := make([]Set, 0, len(v.Edges))
+		for i, x := range v.Edges {
+			lists = append(lists, e.met(x, program.Place{Block: v.Block().Preds[i], Next: v.Block()}))
+		}
+		return join(lists...)
+	case *ssa.ChangeInterface:
+		return e.solver.Get(node{v: v.X})
+	case *ssa.ChangeType:
+		return e.solver.Get(node{v: v.X})
+	case *ssa.TypeAssert:
+		return e.asserted(v)
+	case *ssa.MakeInterface:
+		if program.IsErrorInterface(v.X.Type()) {
+			return e.solver.Get(node{v: v.X})
+		}
+		return e.boxed(v)
+	case *ssa.Extract:
+		switch t := v.Tuple.(type) {
+		case *ssa.Call:
+			return e.called(t, v.Index)
+		case *ssa.TypeAssert:
+			return e.asserted(t)
+		case *ssa.Select:
+			if s := program.SelectCase(t, v.Index); s != nil {
+				return e.received(s.Chan, whole, v.Parent())
+			}
+			return nil
+		case *ssa.UnOp:
+			if t.Op == token.ARROW && v.Index == 0 {
+				return e.received(t.X, whole, v.Parent())
+			}
+			return nil
+		}
+	case *ssa.Call:
+		return e.called(v, 0)
+	case *ssa.Parameter:
+		return Set{{Origin: Origin{Kind: Param, Index: slices.Index(v.Parent().Params, v)}}}
+	case *ssa.Alloc:
+		return e.concrete(v, v.Pos())
+	case *ssa.UnOp:
+		switch v.Op {
+		case token.MUL:
+			return e.loaded(v)
+		case token.ARROW:
+			return e.received(v.X, whole, v.Parent())
+		}
+	case *ssa.Field:
+		if s, ok := e.fieldOf(v.X, v.Field, v.Parent()); ok {
+			return s
+		}
+	}
+	if e.w.ErrorType(v.Type()) != nil {
+		if _, isLoad := v.(*ssa.UnOp); !isLoad {
+			return e.concrete(v, v.Pos())
+		}
+	}
+	return e.copied(v)
+}
+
+// copied returns the errors of what a value is a copy of, as far as the package
+// shows it.
+func (e *Errors) copied(v ssa.Value) Set {
+	if !program.IsErrorInterface(v.Type()) {
+		return nil
+	}
+	from, copied, complete := e.w.Sources(program.Use{V: v, At: program.PlaceOf(v)})
+	if !copied {
+		return nil
+	}
+	var lists []Set
+	for _, u := range from {
+		lists = append(lists, e.elsewhere(u.V, u.At, v.Parent()))
+	}
+	if !complete {
+		lists = append(lists, Set{unknown("")})
+	}
+	return join(lists...)
+}
+
+// met returns the errors of one of several ways to a place. Where ways meet,
+// the one that an error came says why it is one.
+func (e *Errors) met(v ssa.Value, at program.Place) Set {
+	s := e.At(v, at)
+	out := make(Set, 0, len(s))
+	for _, x := range s {
+		if !x.settled() && !x.Kind.Symbolic() {
+			y := *x
+			y.Conds = append(slices.Clip(y.Conds), e.c.At(at.Block)...)
+			y.Joined = true
+			x = &y
+		}
+		out = append(out, x)
+	}
+	return join(out)
+}
+
+// asserted returns the errors that are left where a type was asserted.
+func (e *Errors) asserted(v *ssa.TypeAssert) Set {
+	s := e.solver.Get(node{v: v.X})
+	if types.IsInterface(v.AssertedType) {
+		return s
+	}
+	return e.filter(s, guard.Known{IsTypes: []string{program.TypeName(v.AssertedType)}})
+}
+
+// boxed returns the errors of a concrete value that becomes an interface.
+func (e *Errors) boxed(v *ssa.MakeInterface) Set {
+	s := e.known(e.concrete(v.X, v.Pos()), v.X, program.PlaceOf(v))
+	out := make(Set, 0, len(s))
+	for _, x := range s {
+		if x.Kind == Coded && x.Code.Nil { // nil until here: this is where it goes wrong
+			y := *x
+			y.Site, y.Made, y.Way = program.Site{}, nil, Way{}
+			x = &y
+		}
+		out = append(out, x)
+	}
+	return join(out)
+}
+
+func nilError(t *wire.ErrorType) *Error {
+	return &Error{Origin: Origin{Kind: Coded, Type: t.Name, Code: &Code{Nil: true, Open: true, Library: t.LibraryName()}}}
+}
+
+// global returns the error that a package variable is.
+func (e *Errors) global(g *ssa.Global) Set {
+	if g.Pkg == nil {
+		return nil
+	}
+	name := errlib.Canonical(g.Pkg.Pkg.Path() + "." + g.Name())
+	if lib := e.w.Library(g.Pkg.Pkg); lib != nil {
+		if _, ok := lib.Signal(g.Object()); ok {
+			return nil // not an error but a word to the library
+		}
+		if code, ok := lib.Var(g.Object()); ok {
+			return Set{{Origin: Origin{Kind: Coded, Name: name, Code: &Code{Value: code, Library: lib.Name}}}}
+		}
+	}
+	switch name {
+	case "context.Canceled", "context.DeadlineExceeded":
+		return Set{{Origin: Origin{Kind: Canceled, Name: name}}}
+	}
+	o := Origin{Kind: Sentinel, Name: name}
+	if obj, ok := g.Object().(*types.Var); ok {
+		if f, ok := e.sentinel(obj); ok {
+			o.Text, o.Type = f.Text, f.Type
+			if f.Coded {
+				o.Kind, o.Code = Coded, &Code{Value: f.Code, Library: f.Library}
+			}
+		}
+	}
+	return Set{{Origin: o}}
+}
+
+// concrete returns the errors of a value of a concrete error type: a coded
+// error of a library or of the program, or a plain one of the program's own.
+func (e *Errors) concrete(v ssa.Value, pos token.Pos) Set {
+	if t := e.w.ErrorType(v.Type()); t != nil {
+		return e.codedValue(v, t)
+	}
+	switch x := v.(type) {
+	case *ssa.Const:
+		return nil
+	case *ssa.Call:
+		return e.called(x, 0)
+	case *ssa.Extract:
+		if call, ok := x.Tuple.(*ssa.Call); ok {
+			return e.called(call, x.Index)
+		}
+		if t, ok := x.Tuple.(*ssa.TypeAssert); ok && x.Index == 0 && program.IsErrorInterface(t.X.Type()) {
+			return e.asserted(t)
+		}
+	case *ssa.TypeAssert:
+		if program.IsErrorInterface(x.X.Type()) {
+			return e.asserted(x)
+		}
+	case *ssa.Parameter:
+		return Set{unknown("")}
+	}
+	if load, ok := v.(*ssa.UnOp); ok {
+		if held, ok := load.X.(*ssa.Alloc); ok && e.filledByAsking(held) {
+			return Set{unknown("")} // errors.As put it there
+		}
+	}
+	if lib := e.w.CoderOf(v.Type()); lib != nil {
+		return Set{{Origin: Origin{Kind: Coded, Type: program.TypeName(v.Type()), Code: &Code{Open: true, Library: lib.Name}}}}
+	}
+	b := program.PlaceOf(v).Block
+	o := Origin{
+		Kind: Plain, Type: program.TypeName(v.Type()), Site: e.w.Site(positionOf(v, pos)), Func: v.Parent().Name(),
+		Conds: e.c.At(b), Alone: e.Alone(b),
+	}
+	o.Text, o.Args = e.literalText(v)
+	if !positionOf(v, pos).IsValid() {
+		o.Site = program.Site{}
+	}
+	o.Code = &Code{Cause: e.inside(v)}
+	if len(o.Code.Cause) == 0 {
+		o.Code = nil
+	}
+	return Set{{Origin: o}}
+}
+
+// filledByAsking reports whether a variable is one that errors.As fills.
+func (e *Errors) filledByAsking(a *ssa.Alloc) bool {
+	for _, ref := range *a.Referrers() {
+		m, ok := ref.(*ssa.MakeInterface)
+		if !ok {
+			continue
+		}
+		for _, use := range *m.Referrers() {
+			if call, ok := use.(*ssa.Call); ok {
+				if f, ok := errlib.Of(program.CalleeName(call.Common())); ok && f.Role == errlib.AsksAs {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// positionOf returns the position of the expression that makes v.
+func positionOf(v ssa.Value, pos token.Pos) token.Pos {
+	if u, ok := v.(*ssa.UnOp); ok && u.Op == token.MUL {
+		if a, ok := u.X.(*ssa.Alloc); ok && a.Pos().IsValid() {
+			return a.Pos()
+		}
+	}
+	if v.Pos().IsValid() {
+		return v.Pos()
+	}
+	return pos
+}
+
+// literal returns the variable of a composite literal that a value is.
+func literal(v ssa.Value) (*ssa.Alloc, bool) {
+	if load, ok := v.(*ssa.UnOp); ok {
+		v = load.X
+	}
+	a, ok := v.(*ssa.Alloc)
+	return a, ok
+}
+
+// fieldStores calls f for each value that is stored in a field of a literal.
+func fieldStores(a ssa.Value, f func(*ssa.FieldAddr, *ssa.Store)) {
+	if a.Referrers() == nil {
+		return
+	}
+	for _, ref := range *a.Referrers() {
+		if fa, ok := ref.(*ssa.FieldAddr); ok {
+			for _, r := range *fa.Referrers() {
+				if s, ok := r.(*ssa.Store); ok && s.Addr == fa {
+					f(fa, s)
+				}
+			}
+		}
+	}
+}
+
+// literalText returns the text of an error that is a composite literal of one
+// of the program's own types: its type name in words and its string fields.
+func (e *Errors) literalText(v ssa.Value) (string, taint.Taint) {
+	words := strings.TrimSuffix(cause.Words(program.ShortTypeName(v.Type())), " error")
+	args := taint.Taint{}
+	if a, ok := literal(v); ok {
+		fieldStores(a, func(_ *ssa.FieldAddr, s *ssa.Store) {
+			t, p := e.text(s.Val)
+			if t != "" {
+				words += ": " + t
+			}
+			args = args.Join(p)
+		})
+	}
+	return words, args
+}
+
+// inside returns the errors that a value of one of the program's own error
+// types holds in its fields.
+func (e *Errors) inside(v ssa.Value) Set {
+	var lists []Set
+	if a, ok := literal(v); ok {
+		fieldStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
+			if program.IsErrorInterface(program.Deref(fa.Type())) {
+				lists = append(lists, e.settleAll(e.At(s.Val, program.Place{Block: s.Block()}), positionOf(v, s.Pos()), s.Block()))
+			}
+		})
+	}
+	return join(lists...)
+}
+
+// Sent returns the errors that an instruction hands to somebody.
+func (e *Errors) Sent(v ssa.Value, at ssa.Instruction) Set {
+	return e.settleAll(e.At(v, program.Place{Block: at.Block()}), at.Pos(), at.Block())
+}

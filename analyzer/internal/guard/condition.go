@@ -1,0 +1,658 @@
+// Package guard says what is known at a place of a function: the conditions
+// that hold there, as evidence of why an error is made, and what an error was
+// found to be or not to be.
+//
+// It reads conditions; what they mean for the peer is the business of package
+// cause.
+package guard
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// A Cond is a condition that held where an error was made.
+type Cond struct {
+	Kind    cause.Kind
+	Subject taint.Taint
+	Name    string
+	Flag    int  // the condition is a boolean parameter of the function: its index plus one
+	Truth   bool // of the flag
+}
+
+// In returns the condition with the parameters replaced by what a caller
+// passes.
+func (c Cond) In(env []taint.Taint) Cond {
+	c.Subject = c.Subject.In(env)
+	return c
+}
+
+// Conditions reads the conditions of one package.
+type Conditions struct {
+	p     *program.Program
+	t     *taint.Values
+	above map[*ssa.BasicBlock][]read
+	facts map[*ssa.Function]*facts
+	asks  map[question][]answer
+}
+
+// A read is a guard that was read: what it says, if anything, and the value
+// that it compares with a constant.
+type read struct {
+	cond  *Cond
+	v     ssa.Value
+	truth bool
+}
+
+// New returns the conditions of a package.
+func New(p *program.Program, t *taint.Values) *Conditions {
+	return &Conditions{
+		p: p, t: t,
+		above: make(map[*ssa.BasicBlock][]read),
+		facts: make(map[*ssa.Function]*facts),
+		asks:  make(map[question][]answer),
+	}
+}
+
+// maxConds bounds the conditions that are kept; the nearest ones decide.
+const maxConds = 8
+
+// At returns the conditions that hold in a block, nearest first.
+func (c *Conditions) At(b *ssa.BasicBlock) []Cond {
+	var out []Cond
+	equal := make(map[ssa.Value]bool)
+	list := c.enclosing(b)
+	if len(b.Preds) > 1 {
+		list = append(c.entering(b), list...)
+	}
+	for _, r := range list {
+		if r.v != nil {
+			if r.truth {
+				equal[r.v] = true
+			} else if equal[r.v] {
+				continue // a case of the switch that was not taken says nothing more
+			}
+		}
+		if r.cond != nil && len(out) < maxConds {
+			out = append(out, *r.cond)
+		}
+	}
+	// A closure is made under conditions too.
+	fn := b.Parent()
+	if mc := c.p.Closer(fn); mc != nil && mc.Parent() != fn {
+		for _, k := range c.At(mc.Block()) {
+			k.Subject, k.Flag = k.Subject.Outside(), 0
+			if len(out) < maxConds {
+				out = append(out, k)
+			}
+		}
+	}
+	return out
+}
+
+// enclosing returns the guards of the single ways in that dominate a block.
+func (c *Conditions) enclosing(b *ssa.BasicBlock) []read {
+	var chain []*ssa.BasicBlock
+	var out []read
+	for d := b; d != nil; d = d.Idom() {
+		if known, ok := c.above[d]; ok {
+			out = known
+			break
+		}
+		chain = append(chain, d)
+	}
+	for _, d := range slices.Backward(chain) {
+		if len(d.Preds) == 1 {
+			if own := c.entering(d); len(own) > 0 {
+				out = append(own, out[:min(len(out), 3*maxConds)]...)
+			}
+		}
+		c.above[d] = out
+	}
+	return out
+}
+
+// entering reads the guards of the ways into a block.
+func (c *Conditions) entering(b *ssa.BasicBlock) []read {
+	var out []read
+	for _, g := range program.Entering(b) {
+		r := read{v: againstConst(g), truth: g.Truth}
+		k, ok := c.cond(g.V, g.Truth)
+		if ok {
+			if g.Other {
+				k.Flag = 0
+			}
+			r.cond = &k
+		}
+		if ok || r.v != nil {
+			out = append(out, r)
+		}
+		if err := askedAbout(g.V); ok && err != nil && k.Kind == cause.IsError {
+			// An error that is a certain one is one: the call failed.
+			failed := c.failed(err)
+			out = append(out, read{cond: &failed})
+		}
+	}
+	return out
+}
+
+// againstConst returns the value that a guard compares with a constant for
+// equality, or nil.
+func againstConst(g program.Guard) ssa.Value {
+	if b, ok := g.V.(*ssa.BinOp); ok && b.Op == token.EQL {
+		if k, ok := b.Y.(*ssa.Const); ok && !k.IsNil() {
+			return b.X
+		}
+	}
+	return nil
+}
+
+// askedAbout returns the error whose identity a condition asks about, or nil.
+func askedAbout(v ssa.Value) ssa.Value {
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		if program.GlobalOf(v.X) != nil {
+			return v.Y
+		}
+		return v.X
+	case *ssa.Call:
+		for _, a := range v.Call.Args {
+			if program.IsErrorInterface(a.Type()) {
+				return a
+			}
+		}
+	case *ssa.Extract:
+		switch t := v.Tuple.(type) {
+		case *ssa.TypeAssert:
+			return t.X
+		case *ssa.Call:
+			if len(t.Call.Args) > 0 && program.IsErrorInterface(t.Call.Args[0].Type()) {
+				return t.Call.Args[0]
+			}
+		}
+	}
+	return nil
+}
+
+// cond reads one condition; ok is false for one that tells nothing.
+func (c *Conditions) cond(v ssa.Value, truth bool) (Cond, bool) {
+	return c.read(v, truth, make(map[ssa.Value]bool))
+}
+
+func (c *Conditions) read(v ssa.Value, truth bool, seen map[ssa.Value]bool) (Cond, bool) {
+	if seen[v] {
+		return Cond{}, false
+	}
+	seen[v] = true
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		switch v.Op {
+		case token.NOT:
+			return c.read(v.X, !truth, seen)
+		case token.MUL:
+			if only := c.p.Content(v); only != nil {
+				return c.read(only, truth, seen)
+			}
+			return c.flag(v, truth), true
+		}
+	case *ssa.BinOp:
+		return c.compared(v, truth, seen)
+	case *ssa.Extract:
+		return c.extracted(v, truth)
+	case *ssa.Call:
+		return c.asked(v, truth)
+	case *ssa.Phi:
+		return c.merged(v, truth, seen)
+	case *ssa.Lookup:
+		if !v.CommaOk && !truth {
+			return c.missing(v), true // a set
+		}
+	case *ssa.Field:
+		return c.flag(v, truth), true
+	case *ssa.Parameter:
+		k := c.flag(v, truth)
+		k.Flag, k.Truth = slices.Index(v.Parent().Params, v)+1, truth
+		return k, true
+	}
+	return Cond{}, false
+}
+
+// flag reads a boolean that is part of something: of the request, or of the
+// program's own state.
+func (c *Conditions) flag(v ssa.Value, truth bool) Cond {
+	k := cause.OwnSet
+	if !truth {
+		k = cause.OwnFalse
+	}
+	return Cond{Kind: k, Subject: c.t.Of(v)}
+}
+
+// merged reads a boolean that several paths set, such as the "found" of a
+// linear search: it is about what those paths compared.
+func (c *Conditions) merged(v *ssa.Phi, truth bool, seen map[ssa.Value]bool) (Cond, bool) {
+	subject, found := c.compares(v, truth)
+	for _, e := range v.Edges {
+		if _, isConst := program.BoolConst(e); isConst {
+			continue
+		}
+		// One of the parts of a && b or a || b.
+		if k, ok := c.read(e, truth, seen); ok {
+			k.Flag = 0 // or the other part
+			return k, true
+		}
+	}
+	if !found || truth {
+		return Cond{}, false
+	}
+	return Cond{Kind: cause.Missing, Subject: subject.With(v.Comment)}, true
+}
+
+// compares returns what was compared on the way to the edges of a phi whose
+// value differs from the one that is asked about.
+func (c *Conditions) compares(v *ssa.Phi, truth bool) (subject taint.Taint, found bool) {
+	seen := map[*ssa.Phi]bool{v: true}
+	work := []*ssa.Phi{v}
+	for len(work) > 0 {
+		phi := work[0]
+		work = work[1:]
+		for i, e := range phi.Edges {
+			if inner, ok := e.(*ssa.Phi); ok {
+				if !seen[inner] {
+					seen[inner] = true
+					work = append(work, inner)
+				}
+				continue
+			}
+			if k, ok := e.(*ssa.Const); ok && (k.Value == nil || k.Value.Kind() == constant.Bool && constant.BoolVal(k.Value) == truth) {
+				continue
+			}
+			if b := equality(phi.Block().Preds[i], phi.Block()); b != nil {
+				subject = subject.Join(c.t.Of(b.X)).Join(c.t.Of(b.Y))
+				found = true
+			}
+		}
+	}
+	return subject, found
+}
+
+// equality returns the nearest comparison that says on the way from a block to
+// the next that two values are equal, or nil.
+func equality(from, to *ssa.BasicBlock) *ssa.BinOp {
+	is := func(g program.Guard) *ssa.BinOp {
+		if b, ok := g.V.(*ssa.BinOp); ok && b.Op == token.EQL && g.Truth {
+			return b
+		}
+		return nil
+	}
+	if g, ok := program.Branch(from, to); ok {
+		if b := is(g); b != nil {
+			return b
+		}
+	}
+	for g := range program.Guards(from) {
+		if b := is(g); b != nil {
+			return b
+		}
+	}
+	return nil
+}
+
+// compared reads a comparison.
+func (c *Conditions) compared(v *ssa.BinOp, truth bool, seen map[ssa.Value]bool) (Cond, bool) {
+	x, y := v.X, v.Y
+	if _, ok := x.(*ssa.Const); ok {
+		x, y = y, x
+	}
+	k, isConst := y.(*ssa.Const)
+	equal := v.Op == token.EQL && truth || v.Op == token.NEQ && !truth
+	if v.Op != token.EQL && v.Op != token.NEQ {
+		return c.ordered(x, k, v.Op, truth)
+	}
+	if !isConst {
+		if program.IsErrorInterface(x.Type()) {
+			for _, s := range []ssa.Value{y, x} {
+				if g := program.GlobalOf(s); g != nil && equal {
+					return Cond{Kind: cause.IsError, Name: globalName(g)}, true
+				}
+			}
+		}
+		if !equal && program.IsString(x.Type()) {
+			return Cond{Kind: cause.NotOneOf, Subject: c.t.Of(x).Join(c.t.Of(y))}, true
+		}
+		return Cond{}, false
+	}
+	if k.IsNil() {
+		return c.againstNil(x, equal)
+	}
+	if s, ok := selectCase(x, k); ok && equal {
+		return received(s)
+	}
+	if k.Value == nil {
+		return Cond{}, false
+	}
+	switch k.Value.Kind() {
+	case constant.String:
+		empty := constant.StringVal(k.Value) == ""
+		switch {
+		case empty && equal:
+			return c.zero(x), true
+		case empty:
+			return c.set(x), true
+		case !equal:
+			return Cond{Kind: cause.NotOneOf, Subject: c.t.Of(x)}, true
+		}
+	case constant.Int:
+		n, _ := constant.Int64Val(k.Value)
+		return c.number(x, n, equal)
+	case constant.Bool:
+		return c.read(x, constant.BoolVal(k.Value) == equal, seen)
+	}
+	return Cond{}, false
+}
+
+// againstNil reads a comparison with nil.
+func (c *Conditions) againstNil(x ssa.Value, equal bool) (Cond, bool) {
+	switch {
+	case program.IsErrorInterface(x.Type()):
+		if equal {
+			return Cond{}, false
+		}
+		return c.failed(x), true
+	case !equal:
+		return c.set(x), true
+	}
+	return c.null(x), true
+}
+
+// number reads a comparison with an integer.
+func (c *Conditions) number(x ssa.Value, n int64, equal bool) (Cond, bool) {
+	if arg, ok := lengthOf(x); ok {
+		switch {
+		case n == 0 && equal:
+			return c.zero(arg), true
+		case n != 0 && !equal:
+			return Cond{Kind: cause.Empty, Subject: c.t.Of(arg)}, true
+		}
+		return Cond{}, false
+	}
+	if n == -1 && equal {
+		switch x := x.(type) {
+		case *ssa.Call:
+			return Cond{Kind: cause.Missing, Subject: c.t.Arguments(x.Common()), Name: program.CalleeName(x.Common())}, true
+		case *ssa.Phi:
+			subject, _ := c.compares(x, true)
+			return Cond{Kind: cause.Missing, Subject: subject}, true
+		}
+	}
+	switch {
+	case !equal:
+		return Cond{Kind: cause.NotOneOf, Subject: c.t.Of(x)}, true
+	case n == 0:
+		return c.zero(x), true
+	}
+	return Cond{}, false
+}
+
+// set is the condition that a value is there: a part of the request, such as a
+// kind of content, or of the program's own state.
+func (c *Conditions) set(x ssa.Value) Cond {
+	k := cause.Predicate
+	if c.ownState(x) {
+		k = cause.OwnSet
+	}
+	return Cond{Kind: k, Subject: c.t.Of(x)}
+}
+
+// zero is the condition that a value is empty.
+func (c *Conditions) zero(x ssa.Value) Cond {
+	l, ok := x.(*ssa.Lookup)
+	if e, isExtract := x.(*ssa.Extract); isExtract && e.Index == 0 {
+		l, ok = e.Tuple.(*ssa.Lookup)
+	}
+	if ok {
+		if _, isMap := l.X.Type().Underlying().(*types.Map); isMap {
+			return c.missing(l) // the zero value of a look-up
+		}
+	}
+	if c.ownState(x) {
+		return Cond{Kind: cause.OwnUnset, Subject: c.t.Of(x)}
+	}
+	return Cond{Kind: cause.Empty, Subject: c.t.Of(x)}
+}
+
+// ordered reads x < k and its like.
+func (c *Conditions) ordered(x ssa.Value, k *ssa.Const, op token.Token, truth bool) (Cond, bool) {
+	if arg, ok := lengthOf(x); ok {
+		if k != nil && k.Value != nil && (op == token.LSS || op == token.LEQ) == truth {
+			return Cond{Kind: cause.Empty, Subject: c.t.Of(arg)}, true
+		}
+		return Cond{Kind: cause.OutOfRange, Subject: c.t.Of(arg)}, true
+	}
+	if call, ok := x.(*ssa.Call); ok && k != nil && (op == token.LSS && truth || op == token.GEQ && !truth) && strings.Contains(program.CalleeName(call.Common()), "Index") {
+		return Cond{Kind: cause.Missing, Subject: c.t.Arguments(call.Common()), Name: program.CalleeName(call.Common())}, true
+	}
+	switch op {
+	case token.LSS, token.LEQ, token.GTR, token.GEQ:
+		return Cond{Kind: cause.OutOfRange, Subject: c.t.Of(x)}, true
+	}
+	return Cond{}, false
+}
+
+// lengthOf returns the argument of a call of len.
+func lengthOf(v ssa.Value) (ssa.Value, bool) {
+	if call, ok := v.(*ssa.Call); ok {
+		if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
+			return call.Call.Args[0], true
+		}
+		if strings.HasSuffix(program.CalleeName(call.Common()), ".RuneCountInString") {
+			return call.Call.Args[0], true
+		}
+	}
+	return nil, false
+}
+
+// failed is the condition err != nil: the call that returned err failed.
+func (c *Conditions) failed(err ssa.Value) Cond {
+	if only := c.p.CopyOf(err); only.Field == 0 && only.Of == "" && only.V != nil {
+		err = only.V
+	}
+	v := err
+	if e, ok := v.(*ssa.Extract); ok {
+		v = e.Tuple
+	}
+	if call, ok := v.(*ssa.Call); ok {
+		return Cond{Kind: cause.Failed, Subject: c.t.Arguments(call.Common()), Name: program.CalleeName(call.Common())}
+	}
+	return Cond{Kind: cause.Failed, Subject: c.t.Of(err)}
+}
+
+// null is the condition that a value other than an error is nil.
+func (c *Conditions) null(x ssa.Value) Cond {
+	if only := c.p.CopyOf(x); only.Field == 0 && only.Of == "" && only.V != nil {
+		x = only.V
+	}
+	switch v := x.(type) {
+	case *ssa.Lookup:
+		return c.missing(v)
+	case *ssa.Extract:
+		switch t := v.Tuple.(type) {
+		case *ssa.Lookup:
+			return c.missing(t)
+		case *ssa.Call:
+			return Cond{Kind: cause.Missing, Subject: c.t.Arguments(t.Common()), Name: program.CalleeName(t.Common())}
+		}
+	case *ssa.Call:
+		if s := c.t.Arguments(v.Common()); s.Tied() {
+			return Cond{Kind: cause.Missing, Subject: s, Name: program.CalleeName(v.Common())}
+		}
+	case *ssa.Phi:
+		if subject, found := c.compares(v, false); found {
+			return Cond{Kind: cause.Missing, Subject: subject.With(v.Comment)}
+		}
+	}
+	if c.ownState(x) {
+		return Cond{Kind: cause.OwnUnset, Subject: c.t.Of(x)}
+	}
+	return c.zero(x)
+}
+
+// ownState reports whether a value is a field of the receiver or a global.
+func (c *Conditions) ownState(v ssa.Value) bool {
+	for range 1000 { // a circle of captured variables ends it
+		switch x := v.(type) {
+		case *ssa.UnOp:
+			v = x.X
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.Field:
+			v = x.X
+		case *ssa.Global:
+			return true
+		case *ssa.Alloc:
+			// A parameter that a closure captured lives in a variable.
+			stored := c.p.StoresTo(x)
+			if len(stored) != 1 {
+				return false
+			}
+			v = stored[0].Val
+		case *ssa.Parameter:
+			return x.Parent().Signature.Recv() != nil && x == x.Parent().Params[0]
+		case *ssa.FreeVar:
+			from, _, known := c.p.Sources(program.Use{V: x})
+			if !known || len(from) != 1 || from[0].V.Parent() == nil {
+				return true
+			}
+			v = from[0].V
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// missing is the condition that a map has no such key.
+func (c *Conditions) missing(l *ssa.Lookup) Cond {
+	element := l.X.Type()
+	if m, ok := element.Underlying().(*types.Map); ok {
+		element = m.Elem()
+	}
+	names := append(slices.Clone(c.t.Of(l.X).Names), taint.TypeWord(element))
+	return Cond{Kind: cause.Missing, Subject: c.t.Of(l.Index).Behind(names...)}
+}
+
+// extracted reads the boolean of a comma-ok form or of a call.
+func (c *Conditions) extracted(v *ssa.Extract, truth bool) (Cond, bool) {
+	switch t := v.Tuple.(type) {
+	case *ssa.Lookup:
+		if v.Index == 1 && !truth {
+			return c.missing(t), true
+		}
+	case *ssa.TypeAssert:
+		if v.Index == 1 && !truth && !program.IsErrorInterface(t.X.Type()) {
+			if c.ownState(t.X) {
+				return Cond{Kind: cause.OwnUnset, Subject: c.t.Of(t.X)}, true
+			}
+			return Cond{Kind: cause.NotOneOf, Subject: c.t.Of(t.X)}, true
+		}
+	case *ssa.Call:
+		if program.IsBool(v.Type()) {
+			k := cause.Missing
+			if truth {
+				k = cause.Predicate
+			}
+			return Cond{Kind: k, Subject: c.t.Arguments(t.Common()), Name: program.CalleeName(t.Common())}, true
+		}
+	}
+	return Cond{}, false
+}
+
+// asked reads the answer of a function that returns a bool.
+func (c *Conditions) asked(v *ssa.Call, truth bool) (Cond, bool) {
+	call := v.Common()
+	name := program.CalleeName(call)
+	if f, ok := errlib.Of(name); ok && (f.Role == errlib.AsksIs || f.Role == errlib.AsksAs) {
+		if names, known := c.targets(call, f); truth && known && len(names) == 1 && f.Role == errlib.AsksIs {
+			return Cond{Kind: cause.IsError, Name: names[0]}, true
+		}
+		return Cond{}, false
+	}
+	switch name {
+	case "path/filepath.IsAbs", "path.IsAbs":
+		if !truth {
+			return Cond{Kind: cause.Relative, Subject: c.t.Of(call.Args[0])}, true
+		}
+		return Cond{}, false
+	case "slices.Contains", "slices.ContainsFunc":
+		if !truth {
+			return Cond{Kind: cause.NotOneOf, Subject: c.t.Arguments(call)}, true
+		}
+	}
+	recv := program.Receiver(call)
+	if len(program.Arguments(call)) > 0 || recv == nil && len(call.Args) > 0 {
+		return Cond{Kind: cause.Predicate, Subject: c.t.Arguments(call), Name: name}, true
+	}
+	// A question to an object about itself: x.IsDir(), s.ready.Load().
+	if recv == nil {
+		recv = call.Value
+	}
+	subject := c.t.Of(recv).With(name[strings.LastIndex(name, ".")+1:])
+	if c.ownState(recv) {
+		k := cause.OwnSet
+		if !truth {
+			k = cause.OwnFalse
+		}
+		return Cond{Kind: k, Subject: subject, Name: name}, true
+	}
+	return Cond{Kind: cause.Predicate, Subject: subject, Name: name}, true
+}
+
+// selectCase returns the state of a select that the comparison of its index
+// with a constant stands for.
+func selectCase(x ssa.Value, k *ssa.Const) (*ssa.SelectState, bool) {
+	e, ok := x.(*ssa.Extract)
+	if !ok || e.Index != 0 || k.Value == nil {
+		return nil, false
+	}
+	s, ok := e.Tuple.(*ssa.Select)
+	if !ok {
+		return nil, false
+	}
+	i, exact := constant.Int64Val(k.Value)
+	if !exact || i < 0 || int(i) >= len(s.States) {
+		return nil, false
+	}
+	return s.States[i], true
+}
+
+// received reads the case of a select that was taken.
+func received(s *ssa.SelectState) (Cond, bool) {
+	if call, ok := s.Chan.(*ssa.Call); ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" && program.IsContext(call.Call.Value.Type()) {
+		return Cond{Kind: cause.ContextDone}, true
+	}
+	return Cond{}, false
+}
+
+// globalName returns a package variable's qualified name, by which errors are
+// known.
+func globalName(g *ssa.Global) string {
+	return errlib.Canonical(g.Pkg.Pkg.Path() + "." + g.Name())
+}
+
+// SentinelName returns the qualified name of the package variable that a value
+// is loaded from, or "".
+func SentinelName(v ssa.Value) string {
+	if g := program.GlobalOf(v); g != nil {
+		return globalName(g)
+	}
+	return ""
+}

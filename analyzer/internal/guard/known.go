@@ -1,0 +1,584 @@
+package guard
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// Known is what was found out about an error. It is not nil where it says
+// something.
+type Known struct {
+	Is       []string // the errors that it is one of
+	Not      []string // errors that it is not
+	IsTypes  []string // the types that it has one of; an interface is written as its methods
+	NotTypes []string // types that it does not have
+	NotNil   bool     // a pointer that is not nil
+	Asked    bool     // somebody asked whether a file is missing
+	Opaque   bool     // a question was answered that is not understood: whoever asked it does so on purpose
+}
+
+// Nothing reports whether nothing is known.
+func (k Known) Nothing() bool {
+	return len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes) == 0 && !k.NotNil && !k.Asked && !k.Opaque
+}
+
+// And returns what is known where both hold.
+func (k Known) And(o Known) Known {
+	return Known{
+		Is: union(k.Is, o.Is), Not: union(k.Not, o.Not),
+		IsTypes: union(k.IsTypes, o.IsTypes), NotTypes: union(k.NotTypes, o.NotTypes),
+		NotNil: k.NotNil || o.NotNil, Asked: k.Asked || o.Asked, Opaque: k.Opaque || o.Opaque,
+	}
+}
+
+// Or returns what is known where one of the two holds.
+func (k Known) Or(o Known) Known {
+	either := func(a, b []string) []string {
+		if len(a) == 0 || len(b) == 0 {
+			return nil
+		}
+		return union(a, b)
+	}
+	return Known{
+		Is: either(k.Is, o.Is), Not: common(k.Not, o.Not),
+		IsTypes: either(k.IsTypes, o.IsTypes), NotTypes: common(k.NotTypes, o.NotTypes),
+		NotNil: k.NotNil && o.NotNil, Asked: k.Asked && o.Asked, Opaque: k.Opaque || o.Opaque,
+	}
+}
+
+// Equal reports whether two say the same.
+func (k Known) Equal(o Known) bool {
+	return slices.Equal(k.Is, o.Is) && slices.Equal(k.Not, o.Not) && slices.Equal(k.IsTypes, o.IsTypes) &&
+		slices.Equal(k.NotTypes, o.NotTypes) && k.NotNil == o.NotNil && k.Asked == o.Asked && k.Opaque == o.Opaque
+}
+
+// union returns the strings of both lists, sorted.
+func union(a, b []string) []string {
+	if len(a) == 0 {
+		return b
+	}
+	if len(b) == 0 {
+		return a
+	}
+	out := append(slices.Clone(a), b...)
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+func common(a, b []string) []string {
+	var out []string
+	for _, s := range a {
+		if slices.Contains(b, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// An answer is what a condition says about an error.
+type answer struct {
+	of    program.Copy
+	known Known
+}
+
+// anyContext stands for the errors of all contexts: what one call of Err says
+// holds for the others.
+var anyContext = program.Copy{Of: "context"}
+
+// facts are the answers that hold in the blocks of a function.
+type facts struct {
+	about map[program.Copy][]fact
+	loops map[program.Copy][]exclusion
+	files map[program.Copy][]*ssa.BasicBlock // where it was asked whether a file is missing
+}
+
+// A fact is known in a block and in all that it dominates.
+type fact struct {
+	block *ssa.BasicBlock
+	known Known
+}
+
+// An exclusion is a question in a loop: where no way leads from one answer,
+// every round of the loop had the other one.
+type exclusion struct {
+	asked, left *ssa.BasicBlock
+	known       Known
+}
+
+// Of returns what is known of an error at a place, whichever copy of it was
+// asked about.
+func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
+	if at.Block == nil {
+		return Known{}
+	}
+	f := c.factsOf(at.Block.Parent())
+	copy := c.p.CopyOf(err)
+	k := Known{}
+	for _, of := range []program.Copy{copy, anyContext} {
+		for _, x := range f.about[of] {
+			if x.block.Dominates(at.Block) {
+				k = k.And(x.known)
+			}
+		}
+		for _, x := range f.loops[of] {
+			if reaches(x.asked, at.Block, nil) && !reaches(x.left, at.Block, x.asked) {
+				k = k.And(x.known)
+			}
+		}
+		if at.Next != nil {
+			if g, ok := program.Branch(at.Block, at.Next); ok {
+				for _, a := range c.answers(g.V, g.Truth, nil) {
+					if a.of == of {
+						k = k.And(a.known)
+					}
+				}
+			}
+		}
+	}
+	if slices.ContainsFunc(f.files[copy], func(b *ssa.BasicBlock) bool { return b.Dominates(at.Block) }) {
+		k.Asked = true
+	}
+	return k
+}
+
+// reaches reports whether a way leads from one block to another that does not
+// pass a third one.
+func reaches(from, to, avoid *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{avoid: true}
+	work := []*ssa.BasicBlock{from}
+	for len(work) > 0 {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[b] {
+			continue
+		}
+		seen[b] = true
+		if b == to {
+			return true
+		}
+		work = append(work, b.Succs...)
+	}
+	return false
+}
+
+func (c *Conditions) factsOf(fn *ssa.Function) *facts {
+	if f, ok := c.facts[fn]; ok {
+		return f
+	}
+	f := &facts{
+		about: make(map[program.Copy][]fact),
+		loops: make(map[program.Copy][]exclusion),
+		files: make(map[program.Copy][]*ssa.BasicBlock),
+	}
+	c.facts[fn] = f
+	for _, b := range fn.Blocks {
+		for _, a := range c.enteringAnswers(b) {
+			f.about[a.of] = append(f.about[a.of], fact{b, a.known})
+		}
+		for _, instr := range b.Instrs {
+			if err := c.asksForFile(instr); err != nil {
+				of := c.p.CopyOf(err)
+				f.files[of] = append(f.files[of], b)
+			}
+		}
+		c.loopAnswers(f, b)
+	}
+	return f
+}
+
+// loopAnswers notes the question of a loop that the block ends in.
+func (c *Conditions) loopAnswers(f *facts, b *ssa.BasicBlock) {
+	for i, next := range b.Succs {
+		g, ok := program.Branch(b, next)
+		if !ok {
+			return
+		}
+		list := c.answers(g.V, g.Truth, nil)
+		if len(list) == 0 || !reaches(next, b, nil) {
+			continue
+		}
+		for _, a := range list {
+			f.loops[a.of] = append(f.loops[a.of], exclusion{asked: b, left: b.Succs[1-i], known: a.known})
+		}
+	}
+}
+
+// enteringAnswers returns what is known because a block was entered: what all
+// ways in have in common.
+func (c *Conditions) enteringAnswers(b *ssa.BasicBlock) []answer {
+	if len(b.Preds) == 1 {
+		if g, ok := program.Branch(b.Preds[0], b); ok && b.Idom() == b.Preds[0] {
+			return c.answers(g.V, g.Truth, nil)
+		}
+		return nil
+	}
+	var lists [][]answer
+	for _, p := range b.Preds {
+		g, ok := program.Branch(p, b)
+		if !ok {
+			return nil
+		}
+		lists = append(lists, c.answers(g.V, g.Truth, nil))
+	}
+	return either(lists)
+}
+
+// either returns what all lists of answers have in common.
+func either(lists [][]answer) []answer {
+	if len(lists) == 0 {
+		return nil
+	}
+	var out []answer
+	for _, a := range lists[0] {
+		k := a.known
+		for _, list := range lists[1:] {
+			other := Known{}
+			for _, b := range list {
+				if b.of == a.of {
+					other = other.And(b.known)
+				}
+			}
+			k = k.Or(other)
+		}
+		if !k.Nothing() {
+			out = append(out, answer{a.of, k})
+		}
+	}
+	return out
+}
+
+// answers returns what a condition says about errors.
+func (c *Conditions) answers(v ssa.Value, truth bool, seen []ssa.Value) []answer {
+	if slices.Contains(seen, v) {
+		return nil
+	}
+	seen = append(seen, v)
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		switch v.Op {
+		case token.NOT:
+			return c.answers(v.X, !truth, seen)
+		case token.MUL:
+			if only := c.p.Content(v); only != nil {
+				return c.answers(only, truth, seen)
+			}
+		}
+	case *ssa.BinOp:
+		switch v.Op {
+		case token.EQL:
+			return c.equal(v.X, v.Y, truth)
+		case token.NEQ:
+			return c.equal(v.X, v.Y, !truth)
+		}
+	case *ssa.Call:
+		return c.predicate(v, 0, truth)
+	case *ssa.Extract:
+		switch t := v.Tuple.(type) {
+		case *ssa.TypeAssert:
+			if v.Index == 1 && program.IsErrorInterface(t.X.Type()) {
+				return []answer{{c.p.CopyOf(t.X), as(typeWord(t.AssertedType), truth)}}
+			}
+		case *ssa.Call:
+			if program.IsBool(v.Type()) {
+				return c.predicate(t, v.Index, truth)
+			}
+		}
+	case *ssa.Phi:
+		return c.phiAnswers(v, truth, seen)
+	}
+	return nil
+}
+
+// phiAnswers returns what the ways on which a boolean gets a truth have in
+// common: a || b that is kept in a variable, or returned.
+func (c *Conditions) phiAnswers(v *ssa.Phi, truth bool, seen []ssa.Value) []answer {
+	var lists [][]answer
+	stop := v.Block().Idom()
+	for i, e := range v.Edges {
+		if t, ok := program.BoolConst(e); ok && t != truth {
+			continue
+		}
+		list := c.answers(e, truth, seen)
+		pred := v.Block().Preds[i]
+		if g, ok := program.Branch(pred, v.Block()); ok {
+			list = append(list, c.answers(g.V, g.Truth, seen)...)
+		}
+		for d := pred; d != nil && d != stop; d = d.Idom() {
+			if len(d.Preds) == 1 {
+				if g, ok := program.Branch(d.Preds[0], d); ok && d.Idom() == d.Preds[0] {
+					list = append(list, c.answers(g.V, g.Truth, seen)...)
+				}
+			}
+		}
+		lists = append(lists, list)
+	}
+	return either(lists)
+}
+
+// equal reads a comparison of an error.
+func (c *Conditions) equal(x, y ssa.Value, truth bool) []answer {
+	if program.IsNil(x) {
+		x, y = y, x
+	}
+	if program.IsNil(y) {
+		return c.nilAnswers(x, truth)
+	}
+	if !program.IsErrorInterface(x.Type()) {
+		return nil
+	}
+	for _, pair := range [][2]ssa.Value{{x, y}, {y, x}} {
+		names, known := c.sentinels(pair[1])
+		if len(names) == 0 {
+			continue
+		}
+		of := c.p.CopyOf(pair[0])
+		if isContextErr(pair[0]) && !truth && slices.Contains(names, "context.Canceled") {
+			of = anyContext
+		}
+		return []answer{{of, is(names, known, truth)}}
+	}
+	return nil
+}
+
+// nilAnswers reads a comparison with nil.
+func (c *Conditions) nilAnswers(x ssa.Value, isNil bool) []answer {
+	if isContextErr(x) {
+		if isNil {
+			return []answer{{anyContext, Known{Not: []string{"context.Canceled"}}}}
+		}
+		return nil
+	}
+	if !types.IsInterface(x.Type()) {
+		if !isNil {
+			return []answer{{c.p.CopyOf(x), Known{NotNil: true}}}
+		}
+		return nil
+	}
+	// A mapper that is given an error and has, or has not, something for it.
+	index := 0
+	v := x
+	if e, ok := v.(*ssa.Extract); ok {
+		v, index = e.Tuple, e.Index
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok || !program.IsErrorInterface(x.Type()) {
+		return nil
+	}
+	want := becomesError
+	if isNil {
+		want = becomesNil
+	}
+	return c.outcomeOf(call, index, want)
+}
+
+// predicate reads the answer of a function that returns a bool.
+func (c *Conditions) predicate(call *ssa.Call, index int, truth bool) []answer {
+	common := call.Common()
+	f, ok := errlib.Of(program.CalleeName(common))
+	if !ok || f.Role != errlib.AsksIs && f.Role != errlib.AsksAs {
+		want := becomesFalse
+		if truth {
+			want = becomesTrue
+		}
+		return c.outcomeOf(call, index, want)
+	}
+	err := argument(common, f.Err)
+	if err == nil {
+		return nil
+	}
+	of := c.p.CopyOf(err)
+	if f.Role == errlib.AsksAs {
+		return []answer{{of, as(c.askedType(call, f), truth)}}
+	}
+	names, known := c.targets(common, f)
+	if !truth && isContextErr(err) && slices.Contains(names, "context.Canceled") {
+		of = anyContext
+	}
+	return []answer{{of, is(names, known, truth)}}
+}
+
+// argument returns an argument of a call by its index in package errlib, or
+// nil.
+func argument(c *ssa.CallCommon, i int) ssa.Value {
+	if i == errlib.Receiver {
+		return program.Receiver(c)
+	}
+	if args := program.Arguments(c); i >= 0 && i < len(args) {
+		return args[i]
+	}
+	return nil
+}
+
+// targets returns the errors that a function asks for.
+func (c *Conditions) targets(call *ssa.CallCommon, f errlib.Func) (names []string, known bool) {
+	if f.Target < 0 {
+		return f.Sentinels, true
+	}
+	target := argument(call, f.Target)
+	if target == nil {
+		return nil, false
+	}
+	list := []ssa.Value{target}
+	if _, variadic := target.Type().Underlying().(*types.Slice); variadic {
+		list = program.Variadic(target)
+	}
+	known = len(list) > 0
+	for _, t := range list {
+		more, ok := c.sentinels(t)
+		names, known = union(names, more), known && ok
+	}
+	return names, known
+}
+
+// sentinels returns the package variables that an error is a copy of. known is
+// false where it may be something else.
+func (c *Conditions) sentinels(v ssa.Value) (names []string, known bool) {
+	if name := SentinelName(v); name != "" {
+		return []string{name}, true
+	}
+	known = true
+	seen := make(map[ssa.Value]bool)
+	work := []program.Use{{V: v, At: program.PlaceOf(v)}}
+	for len(work) > 0 {
+		u := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[u.V] {
+			continue
+		}
+		seen[u.V] = true
+		if name := SentinelName(u.V); name != "" {
+			names = union(names, []string{name})
+			continue
+		}
+		if _, isParam := u.V.(*ssa.Parameter); isParam || len(seen) > 100 {
+			known = false
+			continue
+		}
+		from, copied, complete := c.p.Sources(u)
+		known = known && copied && complete
+		work = append(work, from...)
+	}
+	return names, known && len(names) > 0
+}
+
+// askedType returns the type that a function asks for.
+func (c *Conditions) askedType(call *ssa.Call, f errlib.Func) string {
+	if f.Target < 0 {
+		if results, ok := call.Type().(*types.Tuple); ok && results.Len() > 0 {
+			return typeWord(results.At(0).Type())
+		}
+		return ""
+	}
+	target := argument(call.Common(), f.Target)
+	if target == nil {
+		return ""
+	}
+	if m, ok := target.(*ssa.MakeInterface); ok {
+		target = m.X
+	}
+	if p, ok := target.Type().Underlying().(*types.Pointer); ok {
+		return typeWord(p.Elem())
+	}
+	return ""
+}
+
+// typeWord writes a type as Known does: by its name, or an interface by its
+// methods.
+func typeWord(t types.Type) string {
+	it, ok := t.Underlying().(*types.Interface)
+	if !ok {
+		return program.TypeName(t)
+	}
+	var names []string
+	for i := range it.NumMethods() {
+		names = append(names, it.Method(i).Name())
+	}
+	slices.Sort(names)
+	return interfaceWord + strings.Join(names, ";") + "}"
+}
+
+const interfaceWord = "interface{"
+
+// Methods returns the methods of a type that Known writes as an interface.
+func Methods(typeWord string) ([]string, bool) {
+	list, ok := strings.CutPrefix(typeWord, interfaceWord)
+	if !ok {
+		return nil, false
+	}
+	return strings.Split(strings.TrimSuffix(list, "}"), ";"), true
+}
+
+const pathError = "io/fs.PathError"
+const noSuchFile = "io/fs.ErrNotExist"
+
+// asksForFile returns the error of which an instruction asks whether it is
+// that of a missing file, or nil.
+func (c *Conditions) asksForFile(instr ssa.Instruction) ssa.Value {
+	switch i := instr.(type) {
+	case *ssa.Call:
+		f, ok := errlib.Of(program.CalleeName(i.Common()))
+		if !ok {
+			return nil
+		}
+		switch f.Role {
+		case errlib.AsksIs:
+			if names, _ := c.targets(i.Common(), f); slices.Contains(names, noSuchFile) {
+				return argument(i.Common(), f.Err)
+			}
+		case errlib.AsksAs:
+			if c.askedType(i, f) == pathError {
+				return argument(i.Common(), f.Err)
+			}
+		}
+	case *ssa.TypeAssert:
+		if i.CommaOk && program.TypeName(i.AssertedType) == pathError {
+			return i.X
+		}
+	}
+	return nil
+}
+
+// isContextErr reports whether a value is the result of a context's Err.
+func isContextErr(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	return ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Err" && program.IsContext(call.Call.Value.Type())
+}
+
+// is is the answer to whether an error is one of the names. Where they are not
+// all that was asked for, the answer is not understood.
+func is(names []string, known, yes bool) Known {
+	switch {
+	case !known:
+		return Known{Opaque: true}
+	case yes:
+		return Known{Is: names}
+	}
+	return Known{Not: names}
+}
+
+func as(name string, yes bool) Known {
+	switch {
+	case name == "":
+		return Known{Opaque: yes}
+	case yes:
+		return Known{IsTypes: []string{name}}
+	}
+	return Known{NotTypes: []string{name}}
+}
+
+// Excluded returns what an error is not where a guard does not hold: what it
+// was asked for.
+func (c *Conditions) Excluded(g program.Guard) Known {
+	k := Known{}
+	for _, a := range c.answers(g.V, !g.Truth, nil) {
+		k = k.And(Known{Not: a.known.Not, NotTypes: a.known.NotTypes})
+	}
+	return k
+}

@@ -1,0 +1,130 @@
+package guard
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// An outcome is what a call came to.
+type outcome int
+
+const (
+	becomesTrue outcome = iota
+	becomesFalse
+	becomesNil
+	becomesError
+)
+
+// A question is what a function's result says of the errors that it is given.
+type question struct {
+	fn     *ssa.Function
+	result int
+	want   outcome
+}
+
+// outcomeOf returns what the outcome of a call says about the errors that it
+// was given: about err, if isNotFound(err) is true, or if toACP(err) is nil.
+func (c *Conditions) outcomeOf(call *ssa.Call, result int, want outcome) []answer {
+	if !givesError(call.Common()) {
+		return nil
+	}
+	callees, known := c.p.Callees(call, nil)
+	var lists [][]answer
+	for _, callee := range callees {
+		if !c.p.Local(callee.Fn) {
+			known = false
+			continue
+		}
+		operands := callee.Operands(call, nil)
+		list := []answer{}
+		for _, a := range c.ask(question{callee.Fn, result, want}) {
+			for i, p := range callee.Fn.Params {
+				if a.of == (program.Copy{V: p}) && i < len(operands) && operands[i].V != nil {
+					list = append(list, answer{c.p.CopyOf(operands[i].V), a.known})
+				}
+			}
+		}
+		lists = append(lists, list)
+	}
+	out := either(lists)
+	// Whoever gets the answer yes to a question of the program's own about an
+	// error, or something else in its place, does what he does on purpose.
+	dynamic := call.Call.StaticCallee() == nil
+	if want == becomesTrue && len(out) == 0 || !known && dynamic && want == becomesNil {
+		for _, a := range call.Call.Args {
+			if program.IsErrorInterface(a.Type()) {
+				out = append(out, answer{c.p.CopyOf(a), Known{Opaque: true}})
+			}
+		}
+	}
+	return out
+}
+
+func givesError(call *ssa.CallCommon) bool {
+	for _, a := range call.Args {
+		if program.IsErrorInterface(a.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// ask returns what an outcome of a function says about its parameters: what
+// all returns that lead to it have in common.
+func (c *Conditions) ask(q question) []answer {
+	if known, ok := c.asks[q]; ok {
+		return known
+	}
+	c.asks[q] = nil // a circle says nothing
+	var lists [][]answer
+	for _, ret := range program.Returns(q.fn) {
+		if q.result >= len(ret.Results) {
+			continue
+		}
+		v := ret.Results[q.result]
+		if load, ok := v.(*ssa.UnOp); ok {
+			if only := c.p.Content(load); only != nil {
+				v = only
+			}
+		}
+		if !possible(v, q.want) {
+			continue
+		}
+		list := c.resultAnswers(v, q.want)
+		for _, p := range q.fn.Params {
+			if program.IsErrorInterface(p.Type()) {
+				if k := c.Of(p, program.Place{Block: ret.Block()}); !k.Nothing() {
+					list = append(list, answer{program.Copy{V: p}, k})
+				}
+			}
+		}
+		lists = append(lists, list)
+	}
+	c.asks[q] = either(lists)
+	return c.asks[q]
+}
+
+// resultAnswers returns what a value that is returned says by what it is.
+func (c *Conditions) resultAnswers(v ssa.Value, want outcome) []answer {
+	switch want {
+	case becomesTrue:
+		return c.answers(v, true, nil)
+	case becomesFalse:
+		return c.answers(v, false, nil)
+	}
+	return c.nilAnswers(v, want == becomesNil)
+}
+
+// possible reports whether a value may be what is wanted.
+func possible(v ssa.Value, want outcome) bool {
+	switch want {
+	case becomesTrue, becomesFalse:
+		truth, ok := program.BoolConst(v)
+		return !ok || truth == (want == becomesTrue)
+	case becomesNil:
+		_, made := v.(*ssa.MakeInterface)
+		return !made
+	}
+	return !program.IsNil(v)
+}

@@ -1,0 +1,376 @@
+// Package handler finds where the peer's messages arrive in a package, and
+// where it hands answers to the peer: the handlers of the modelled libraries,
+// those that are registered or served through another package of the module,
+// and those that directives name.
+//
+// It knows the libraries' shapes. Which errors leave a handler is the business
+// of package flow.
+package handler
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// A Handler is a function that the peer's messages reach.
+type Handler struct {
+	Fn           *ssa.Function
+	Library      *sdk.Library // nil: hand-rolled
+	Package      *types.Package
+	Behavior     sdk.Behavior
+	Shape        sdk.Handler
+	Method       string // on the wire, "" if unknown
+	Notification bool
+	Env          []taint.Taint // what its parameters are made of
+	StubOnly     bool          // of a type that is not known to reach the dispatcher: only a stub is certain
+	Sink         *program.Site // where another package hands its errors on
+}
+
+// A SinkFact says, of an interface's method, what becomes of the errors that it
+// returns: the package of the interface hands them to the peer.
+type SinkFact struct {
+	Code   int64
+	Method string
+	Site   program.Site
+	Notify bool   // the method serves a notification
+	Wire   []bool // parameters that are made of the peer's message
+}
+
+func (*SinkFact) AFact() {}
+
+func (f *SinkFact) String() string { return fmt.Sprintf("sends %d for %s", f.Code, f.Method) }
+
+type finder struct{ w *wire.Package }
+
+// Find returns the package's handlers, in source order. Those of test files
+// are left out: what a fake answers reaches no real peer.
+func Find(w *wire.Package) []*Handler {
+	f := &finder{w}
+	var out []*Handler
+	for _, imp := range f.w.Pass.Pkg.Imports() {
+		lib := f.w.Library(imp)
+		if lib == nil {
+			continue
+		}
+		var methods, funcs []*Handler
+		for _, fn := range f.w.Funcs {
+			if f.w.IsTest(fn.Pos()) {
+				continue
+			}
+			h := f.handlerOf(lib, imp, fn)
+			switch {
+			case h == nil:
+			case h.Shape.Methods != nil:
+				methods = append(methods, h)
+			default:
+				funcs = append(funcs, h)
+			}
+		}
+		funcs = append(funcs, f.used(lib, imp)...)
+		// A package with a dispatcher of its own answers with that; its types
+		// are the library's only if the library gets them too.
+		if slices.ContainsFunc(funcs, func(h *Handler) bool { return !middleware(lib, h.Fn) }) {
+			methods = slices.DeleteFunc(methods, func(h *Handler) bool {
+				return h.Shape.Style != sdk.Raw && !f.handedTo(imp, h.Fn.Signature.Recv().Type())
+			})
+		}
+		out = append(append(out, methods...), funcs...)
+	}
+	out = append(out, f.served()...)
+	out = append(out, f.named()...)
+	out = slices.DeleteFunc(out, func(h *Handler) bool { return f.inner(h, out) })
+	for _, h := range out {
+		if h.Method == "" {
+			h.serves(w, w.MethodOf(h.Fn))
+		}
+	}
+	return out
+}
+
+// middleware reports whether a handler calls another one that it is given: it
+// stands before those of the package, not in their place.
+func middleware(lib *sdk.Library, fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok && call.Common().StaticCallee() == nil && !call.Common().IsInvoke() {
+				if _, ok := lib.FuncType(call.Common().Value.Type()); ok {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// serves notes the method on the wire that a handler is for.
+func (h *Handler) serves(w *wire.Package, method string) {
+	h.Method = method
+	if row, ok := w.Protocol.Method(method); ok && row.Notification {
+		h.Notification = true
+	}
+}
+
+// named returns the functions that directives name as handlers: functions,
+// methods of interfaces' implementations, and functions used as a func type.
+func (f *finder) named() []*Handler {
+	var out []*Handler
+	add := func(fn *ssa.Function, d directive.Directive) {
+		if fn == nil || !f.w.Local(fn) || f.w.IsTest(fn.Pos()) || slices.ContainsFunc(out, func(h *Handler) bool { return h.Fn == fn }) {
+			return
+		}
+		code := int64(-32603)
+		if d.HasCode {
+			code = d.Code
+		}
+		h := &Handler{
+			Fn: fn, Method: d.Method,
+			Behavior: sdk.Behavior{Uncoded: code, Canceled: code, KeepsWrapped: true},
+			Shape:    sdk.Handler{Replier: -1, Method: -1},
+			Env:      make([]taint.Taint, len(fn.Params)+len(fn.FreeVars)),
+		}
+		if row, ok := f.w.Protocol.Method(d.Method); ok {
+			h.Notification = row.Notification
+		}
+		for i, p := range fn.Params {
+			if (i > 0 || fn.Signature.Recv() == nil) && p.Type().String() != "context.Context" {
+				h.Env[i] = taint.Request(p)
+			}
+		}
+		out = append(out, h)
+	}
+	for _, fn := range f.w.Funcs {
+		if obj := fn.Object(); obj != nil {
+			if d, ok := f.w.Tells(obj, "handler"); ok {
+				add(fn, d)
+			}
+		}
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if ct, ok := instr.(*ssa.ChangeType); ok {
+					if n := program.Named(ct.Type()); n != nil {
+						if d, ok := f.w.Tells(n.Obj(), "handler"); ok {
+							list, _ := f.w.FuncsOf(program.Use{V: ct.X, At: program.PlaceOf(ct)})
+							for _, t := range list {
+								add(t.Fn, d)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	for _, pkg := range append([]*types.Package{f.w.Pass.Pkg}, f.w.Pass.Pkg.Imports()...) {
+		if !f.w.Own(pkg) {
+			continue
+		}
+		for _, name := range pkg.Scope().Names() {
+			tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+			if !ok {
+				continue
+			}
+			it, ok := tn.Type().Underlying().(*types.Interface)
+			if !ok {
+				continue
+			}
+			d, ok := f.w.Tells(tn, "handler")
+			if !ok {
+				continue
+			}
+			for i := range it.NumMethods() {
+				for _, fn := range f.w.Implementations(tn.Type(), it.Method(i), false) {
+					add(fn, d)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// handlerOf returns fn as a handler of the library, or nil.
+func (f *finder) handlerOf(lib *sdk.Library, pkg *types.Package, fn *ssa.Function) *Handler {
+	sig := fn.Signature
+	shape, method, ok := lib.Handler(pkg, fn.Name(), sig)
+	if !ok {
+		return nil
+	}
+	recv := sig.Recv()
+	stub := false
+	if shape.Methods != nil {
+		least := 2
+		if method == "" {
+			least = 1 // no method of the peer has this name and shape
+		}
+		if recv == nil {
+			return nil
+		}
+		stub = !dispatched(pkg, recv.Type(), least)
+	}
+	h := f.newHandler(lib, pkg, fn, shape, method)
+	h.StubOnly = stub
+	return h
+}
+
+// newHandler returns fn as a handler of the shape.
+func (f *finder) newHandler(lib *sdk.Library, pkg *types.Package, fn *ssa.Function, shape sdk.Handler, method string) *Handler {
+	h := &Handler{Fn: fn, Library: lib, Package: pkg, Behavior: lib.BehaviorIn(pkg), Shape: shape, Method: method, Notification: shape.Notification}
+	if m, ok := f.w.Protocol.Method(method); ok && m.Notification {
+		h.Notification = true
+	}
+	if method == "" && shape.Notification {
+		h.Notification = true
+	}
+	h.Env = make([]taint.Taint, len(fn.Params)+len(fn.FreeVars))
+	first := 0
+	if fn.Signature.Recv() != nil {
+		first = 1
+	}
+	for _, i := range []int{shape.Request, shape.Method} {
+		if i >= 0 && first+i < len(fn.Params) {
+			h.Env[first+i] = taint.Request(fn.Params[first+i])
+		}
+	}
+	return h
+}
+
+// used returns the functions that are handlers because they are used as a func
+// type of the library or handed to a function that registers handlers.
+func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
+	var out []*Handler
+	add := func(v ssa.Value, shape sdk.Handler, method string) {
+		list, _ := f.w.FuncsOf(program.Use{V: v, At: program.PlaceOf(v)})
+		for _, t := range list {
+			if !f.w.Local(t.Fn) || f.w.IsTest(t.Fn.Pos()) {
+				continue
+			}
+			if i := slices.IndexFunc(out, func(h *Handler) bool { return h.Fn == t.Fn }); i >= 0 {
+				if out[i].Method == "" {
+					out[i].serves(f.w, method) // converted first, registered then
+				}
+				continue
+			}
+			if _, _, known := lib.Handler(pkg, t.Fn.Name(), t.Fn.Signature); known && shape.Type == "" && shape.Methods == nil && method == "" {
+				continue // found by its shape
+			}
+			s := shape
+			if s.Params == nil { // registered: the request is what follows the context
+				s.Request = t.Fn.Signature.Params().Len() - 1
+			}
+			out = append(out, f.newHandler(lib, pkg, t.Fn, s, method))
+		}
+	}
+	for _, fn := range f.w.Funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				switch i := instr.(type) {
+				case *ssa.ChangeType:
+					if shape, ok := lib.FuncType(i.Type()); ok {
+						add(i.X, shape, "")
+					}
+				case ssa.CallInstruction:
+					callee := i.Common().StaticCallee()
+					if callee == nil {
+						continue
+					}
+					obj, ok := program.Origin(callee).Object().(*types.Func)
+					if !ok {
+						continue
+					}
+					if r, ok := lib.Registration(obj); ok {
+						args := i.Common().Args
+						if obj.Signature().Recv() != nil && len(args) > 0 {
+							args = args[1:]
+						}
+						method := r.Wire
+						if r.Method >= 0 && r.Method < len(args) {
+							method = f.w.MethodConst(args[r.Method])
+						}
+						if r.Func < len(args) {
+							add(args[r.Func], sdk.Handler{Method: -1, Replier: -1, Notification: r.Notification}, method)
+						}
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// dispatched reports whether a type is one that the library dispatches to: it
+// implements one of the library's interfaces with at least so many methods.
+// Optional methods are asserted for one by one, so they count on any such type.
+func dispatched(pkg *types.Package, t types.Type, least int) bool {
+	if _, ok := types.Unalias(t).(*types.Pointer); !ok {
+		t = types.NewPointer(t)
+	}
+	scope := pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok {
+			continue
+		}
+		if it, ok := tn.Type().Underlying().(*types.Interface); ok && it.NumMethods() >= least && types.Implements(t, it) {
+			return true
+		}
+	}
+	return false
+}
+
+// handedTo reports whether a value of the type is passed to a function of the
+// library.
+func (f *finder) handedTo(pkg *types.Package, t types.Type) bool {
+	want := program.Named(t)
+	for _, fn := range f.w.Funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				call, ok := instr.(ssa.CallInstruction)
+				if !ok {
+					continue
+				}
+				callee := call.Common().StaticCallee()
+				if callee == nil || callee.Pkg == nil || callee.Pkg.Pkg != pkg {
+					continue
+				}
+				for _, a := range call.Common().Args {
+					if m, ok := a.(*ssa.MakeInterface); ok && program.Named(m.X.Type()) == want {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// inner reports whether a handler's method is called by another type's handler
+// of the same method, and the library never gets its own type: the outer one
+// decides what the peer reads.
+func (f *finder) inner(h *Handler, all []*Handler) bool {
+	if h.Shape.Methods == nil || h.Fn.Signature.Recv() == nil || f.handedTo(h.Package, h.Fn.Signature.Recv().Type()) {
+		return false
+	}
+	return slices.ContainsFunc(all, func(outer *Handler) bool {
+		if outer.Fn == h.Fn || outer.Fn.Name() != h.Fn.Name() || outer.Package != h.Package {
+			return false
+		}
+		for _, b := range outer.Fn.Blocks {
+			for _, instr := range b.Instrs {
+				if call, ok := instr.(ssa.CallInstruction); ok {
+					callees, _ := f.w.Callees(call, nil)
+					if slices.ContainsFunc(callees, func(c program.Callee) bool { return c.Fn == h.Fn }) {
+						return true
+					}
+				}
+			}
+		}
+		return false
+	})
+}

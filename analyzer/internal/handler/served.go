@@ -1,0 +1,145 @@
+package handler
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// served returns the methods that implement an interface through which
+// another package of the module answers its peer.
+func (f *finder) served() []*Handler {
+	var out []*Handler
+	for _, imp := range f.w.Pass.Pkg.Imports() {
+		if !f.w.Own(imp) {
+			continue
+		}
+		layer := !f.w.Pass.ImportPackageFact(imp, new(wire.SpeaksFact))
+		if layer && f.w.ImportsLibrary("acp") {
+			continue // the library answers the peer, and the layer somebody else
+		}
+		scope := imp.Scope()
+		for _, name := range scope.Names() {
+			tn, ok := scope.Lookup(name).(*types.TypeName)
+			if !ok {
+				continue
+			}
+			it, ok := tn.Type().Underlying().(*types.Interface)
+			if !ok {
+				continue
+			}
+			for i := range it.NumMethods() {
+				m := it.Method(i)
+				var sink SinkFact
+				if !f.w.Pass.ImportObjectFact(m, &sink) {
+					continue
+				}
+				fns := f.adapted(imp, it, m)
+				for _, n := range f.w.Types {
+					if types.IsInterface(n) || n.TypeParams().Len() > 0 || f.w.IsTest(n.Obj().Pos()) || !types.Implements(types.NewPointer(n), it) {
+						continue
+					}
+					obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, m.Pkg(), m.Name())
+					if fn, _ := obj.(*types.Func); fn != nil && fn.Pkg() == f.w.Pass.Pkg {
+						fns = append(fns, f.w.Function(fn))
+					}
+				}
+				for _, fn := range fns {
+					// What comes through a layer may be another protocol's.
+					if fn != nil && (!layer || f.knowsMethods(fn, make(map[*ssa.Function]bool))) {
+						out = append(out, sink.serves(fn)...)
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// knowsMethods reports whether a function, or one that it calls in the package,
+// tells the protocol's methods apart.
+func (f *finder) knowsMethods(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
+	if !f.w.Local(fn) || seen[fn] {
+		return false
+	}
+	seen[fn] = true
+	if f.w.Dispatches(fn) || f.w.MethodOf(fn) != "" {
+		return true
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok &&
+				f.callsOne(call, func(fn *ssa.Function) bool { return f.knowsMethods(fn, seen) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// adapted returns the functions of the package that implement an interface by
+// a func type of the interface's package whose method m has the type's own
+// signature, as http.HandlerFunc's has.
+func (f *finder) adapted(pkg *types.Package, it *types.Interface, m *types.Func) []*ssa.Function {
+	adapter := func(t types.Type) bool {
+		n := program.Named(t)
+		if n == nil || n.Obj().Pkg() != pkg || !types.Implements(n, it) {
+			return false
+		}
+		sig, ok := n.Underlying().(*types.Signature)
+		return ok && types.Identical(sig.Params(), m.Signature().Params()) && types.Identical(sig.Results(), m.Signature().Results())
+	}
+	var out []*ssa.Function
+	for _, fn := range f.w.Funcs {
+		if f.w.IsTest(fn.Pos()) {
+			continue
+		}
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if c, ok := instr.(*ssa.ChangeType); ok && adapter(c.Type()) {
+					list, _ := f.w.FuncsOf(program.Use{V: c.X, At: program.PlaceOf(c)})
+					for _, t := range list {
+						if f.w.Local(t.Fn) && !slices.Contains(out, t.Fn) {
+							out = append(out, t.Fn)
+						}
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// serves returns a function as the handler that the fact tells of, if it has a
+// body.
+func (f *SinkFact) serves(fn *ssa.Function) []*Handler {
+	if fn.Blocks == nil {
+		return nil
+	}
+	h := &Handler{
+		Fn: fn, Method: f.Method, Notification: f.Notify, Sink: &f.Site,
+		Behavior: sdk.Behavior{Uncoded: f.Code, KeepsWrapped: true, Canceled: f.Code},
+		Shape:    sdk.Handler{Replier: -1, Method: -1},
+		Env:      make([]taint.Taint, len(fn.Params)+len(fn.FreeVars)),
+	}
+	first := len(fn.Params) - fn.Signature.Params().Len()
+	for i, wire := range f.Wire {
+		if wire && first+i < len(fn.Params) {
+			h.Env[first+i] = taint.Request(fn.Params[first+i])
+		}
+	}
+	return []*Handler{h}
+}
+
+// callsOne reports whether one of the functions that a call may reach is such
+// a one.
+func (f *finder) callsOne(call ssa.CallInstruction, is func(*ssa.Function) bool) bool {
+	callees, _ := f.w.Callees(call, nil)
+	return slices.ContainsFunc(callees, func(c program.Callee) bool { return is(c.Fn) })
+}

@@ -1,0 +1,107 @@
+package program
+
+import (
+	"iter"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Guard is a condition that has a known truth at a place.
+type Guard struct {
+	V     ssa.Value
+	Truth bool
+	Other bool // another one may hold in its place: a || b
+}
+
+// Branch returns what holds on the way from a block that ends in a condition
+// to one of the two after it.
+func Branch(from, to *ssa.BasicBlock) (Guard, bool) {
+	if len(from.Instrs) == 0 || len(from.Succs) != 2 || from.Succs[0] == from.Succs[1] {
+		return Guard{}, false
+	}
+	i, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	if !ok || isJump(i.Cond) {
+		return Guard{}, false
+	}
+	return Guard{V: i.Cond, Truth: from.Succs[0] == to}, true
+}
+
+// Entering returns what holds because a block was entered: the condition of
+// the one way in, or those of all ways in if each of them is a branch.
+func Entering(b *ssa.BasicBlock) []Guard {
+	if len(b.Preds) == 1 {
+		// That a loop ended tells nothing.
+		if g, ok := Branch(b.Preds[0], b); ok && b.Idom() == b.Preds[0] && (g.Truth || !strings.HasSuffix(b.Preds[0].Comment, ".loop")) {
+			return []Guard{g}
+		}
+		return nil
+	}
+	var alternatives []Guard
+	for _, p := range b.Preds {
+		g, ok := Branch(p, b)
+		if !ok {
+			return nil
+		}
+		g.Other = true
+		alternatives = append(alternatives, g)
+	}
+	return alternatives
+}
+
+// Guards returns what is known to hold in a block, nearest first: the branches
+// that dominate it. A block that several branches lead to (a || b) has the
+// conditions of each; further out, such a block is where ways meet again, and
+// tells nothing.
+func Guards(b *ssa.BasicBlock) iter.Seq[Guard] {
+	return func(yield func(Guard) bool) {
+		for d := b; d != nil; d = d.Idom() {
+			if d != b && len(d.Preds) > 1 {
+				continue
+			}
+			for _, g := range Entering(d) {
+				if !yield(g) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// The body of a loop over a function is a function of its own in SSA form. It
+// keeps how it was left in a variable, after which the function around it
+// goes on.
+
+// isJump reports whether a condition asks how the body of such a loop was left.
+func isJump(v ssa.Value) bool {
+	b, ok := v.(*ssa.BinOp)
+	if !ok {
+		return false
+	}
+	load, ok := b.X.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	switch x := load.X.(type) {
+	case *ssa.Alloc:
+		return strings.HasPrefix(x.Comment, "jump$")
+	case *ssa.FreeVar:
+		return strings.HasPrefix(x.Name(), "jump$")
+	}
+	return false
+}
+
+// RangedOver returns the function that a loop goes over, if fn is its body, or
+// nil.
+func (p *Program) RangedOver(fn *ssa.Function) ssa.Value {
+	mc := p.closers[fn]
+	if fn.Synthetic != "range-over-func yield" || mc == nil {
+		return nil
+	}
+	for _, ref := range *mc.Referrers() {
+		if call, ok := ref.(*ssa.Call); ok && len(call.Call.Args) == 1 && call.Call.Args[0] == mc {
+			return call.Call.Value
+		}
+	}
+	return nil
+}

@@ -1,0 +1,288 @@
+package program
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Callee is a function that a call may reach.
+type Callee struct {
+	Fn       *ssa.Function
+	Recv     *Use  // receiver of a method value or an interface call
+	Bindings []Use // what a closure captured
+}
+
+// Operands returns what a call passes, in the order of the callee's parameters
+// and then its free variables.
+func (c Callee) Operands(call ssa.CallInstruction, in *Frame) []Use {
+	var out []Use
+	if c.Recv != nil {
+		out = append(out, *c.Recv)
+	}
+	at := Place{Block: call.Block()}
+	for _, a := range call.Common().Args {
+		out = append(out, Use{V: a, At: at, In: in})
+	}
+	return c.operands(out)
+}
+
+// Given returns what the callee is given by whoever calls it with arguments
+// that are not known, in the same order.
+func (c Callee) Given() []Use {
+	if c.Recv != nil {
+		return c.operands([]Use{*c.Recv})
+	}
+	return c.operands(nil)
+}
+
+func (c Callee) operands(list []Use) []Use {
+	n := Arity(c.Fn)
+	for len(list) < n {
+		list = append(list, Use{}) // called by somebody else, who decides
+	}
+	return append(list[:n:n], c.Bindings...)
+}
+
+// Arity returns the number of a function's parameters, with its receiver. A
+// function without a body has them in its signature alone.
+func Arity(fn *ssa.Function) int {
+	n := fn.Signature.Params().Len()
+	if fn.Signature.Recv() != nil {
+		n++
+	}
+	return max(n, len(fn.Params))
+}
+
+// maxImplementers bounds the methods that a call over an interface may reach
+// by the class hierarchy: with more, it stands for none of them. maxCallees
+// bounds the functions that a function value may be, which are exact: a
+// dispatcher has one for each method.
+const (
+	maxImplementers = 8
+	maxCallees      = 64
+)
+
+// Callees returns the functions that a call may reach. known is false where
+// there may be others.
+func (p *Program) Callees(call ssa.CallInstruction, in *Frame) (list []Callee, known bool) {
+	c := call.Common()
+	at := Place{Block: call.Block()}
+	switch {
+	case c.StaticCallee() != nil:
+		callee := Callee{Fn: Origin(c.StaticCallee())}
+		if mc, ok := c.Value.(*ssa.MakeClosure); ok {
+			callee.Bindings = bindings(mc, in)
+		}
+		return []Callee{callee}, true
+	case c.IsInvoke():
+		return p.methods(Use{V: c.Value, At: at, In: in}, c.Method, p.IsTest(call.Pos()))
+	}
+	if _, ok := c.Value.(*ssa.Builtin); ok {
+		return nil, true
+	}
+	return p.FuncsOf(Use{V: c.Value, At: at, In: in})
+}
+
+func bindings(mc *ssa.MakeClosure, in *Frame) []Use {
+	var out []Use
+	for _, b := range mc.Bindings {
+		out = append(out, Use{V: b, At: Place{Block: mc.Block()}, In: in})
+	}
+	return out
+}
+
+// FuncsOf returns the functions that a function value may be. known is false
+// where there may be others.
+func (p *Program) FuncsOf(u Use) (list []Callee, known bool) {
+	if u.In == nil {
+		if c, ok := p.functions[u.V]; ok {
+			return c.list, c.known
+		}
+		p.functions[u.V] = callees{} // while it is looked for
+		defer func() { p.functions[u.V] = callees{list, known} }()
+	}
+	roots, known := p.Roots(u, true)
+	add := func(c Callee) {
+		if len(c.Bindings) > 0 || !slices.ContainsFunc(list, func(o Callee) bool { return o.Fn == c.Fn && o.Recv == nil && c.Recv == nil }) {
+			list = append(list, c)
+		}
+	}
+	for _, r := range roots {
+		switch v := r.V.(type) {
+		case *ssa.Function:
+			if obj, ok := v.Object().(*types.Func); ok && strings.HasPrefix(v.Synthetic, "thunk") {
+				if fn := p.Function(obj); fn != nil {
+					add(Callee{Fn: fn})
+					continue
+				}
+			}
+			add(Callee{Fn: Origin(v)})
+		case *ssa.MakeClosure:
+			more, ok := p.closed(v, r.In)
+			for _, c := range more {
+				add(c)
+			}
+			known = known && ok
+		case *ssa.MakeInterface: // a func in an interface value
+			more, ok := p.FuncsOf(Use{V: v.X, At: r.At, In: r.In})
+			for _, c := range more {
+				add(c)
+			}
+			known = known && ok
+		case *ssa.Const: // nil is not called
+		default:
+			known = false
+		}
+	}
+	if len(list) > maxCallees {
+		return nil, false
+	}
+	return list, known && len(list) > 0
+}
+
+// FuncsIn returns the functions that a variable may hold, of which a value is
+// the address; of any other value, those that it may be.
+func (p *Program) FuncsIn(u Use) (list []Callee, known bool) {
+	if _, isPointer := u.V.Type().Underlying().(*types.Pointer); !isPointer {
+		return p.FuncsOf(u)
+	}
+	contents, known := p.Contents(u)
+	for _, c := range contents {
+		more, ok := p.FuncsOf(c)
+		list, known = append(list, more...), known && ok
+	}
+	return list, known && len(list) > 0
+}
+
+// closed returns the function of a closure, or the method of a method value.
+func (p *Program) closed(mc *ssa.MakeClosure, in *Frame) (list []Callee, known bool) {
+	fn, ok := mc.Fn.(*ssa.Function)
+	if !ok {
+		return nil, false
+	}
+	obj, ok := fn.Object().(*types.Func)
+	if !ok || !strings.HasPrefix(fn.Synthetic, "bound") {
+		return []Callee{{Fn: Origin(fn), Bindings: bindings(mc, in)}}, true
+	}
+	recv := Use{V: mc.Bindings[0], At: Place{Block: mc.Block()}, In: in}
+	if types.IsInterface(obj.Signature().Recv().Type()) {
+		return p.methods(recv, obj, false)
+	}
+	m := p.Function(obj)
+	if m == nil {
+		return nil, false
+	}
+	return []Callee{{Fn: m, Recv: &recv}}, true
+}
+
+// methods returns the methods that a call of an interface's method may reach:
+// those of the types that the receiver holds, where the package shows them
+// all, else those of the types that implement the interface.
+func (p *Program) methods(recv Use, method *types.Func, test bool) (list []Callee, known bool) {
+	fns, known := p.made(recv, method)
+	if !known {
+		fns = p.Implementations(recv.V.Type(), method, test)
+		known = len(fns) > 0
+	}
+	for _, fn := range fns {
+		list = append(list, Callee{Fn: fn, Recv: &recv})
+	}
+	return list, known
+}
+
+// made returns the methods of the types that an interface value was made of.
+func (p *Program) made(recv Use, method *types.Func) (list []*ssa.Function, known bool) {
+	roots, known := p.Roots(recv, false)
+	if !known || len(roots) == 0 {
+		return nil, false
+	}
+	for _, r := range roots {
+		m, ok := r.V.(*ssa.MakeInterface)
+		if !ok {
+			if c, isConst := r.V.(*ssa.Const); isConst && c.IsNil() {
+				continue
+			}
+			return nil, false
+		}
+		fn := p.method(m.X.Type(), method)
+		if fn == nil {
+			return nil, false
+		}
+		if !slices.Contains(list, fn) {
+			list = append(list, fn)
+		}
+	}
+	return list, len(list) > 0 && len(list) <= maxCallees
+}
+
+// method returns the SSA form of the method of a type that has the name of an
+// interface's method, or nil.
+func (p *Program) method(t types.Type, method *types.Func) *ssa.Function {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, method.Pkg(), method.Name())
+	if fn, ok := obj.(*types.Func); ok {
+		return p.Function(fn)
+	}
+	return nil
+}
+
+type implementation struct {
+	iface  string
+	method *types.Func
+	test   bool
+}
+
+// Implementations returns the methods that a call of an interface's method may
+// reach by the class hierarchy of the package and its direct imports of the
+// module, types of test files apart. None if there are too many to tell.
+func (p *Program) Implementations(iface types.Type, method *types.Func, test bool) []*ssa.Function {
+	it, ok := iface.Underlying().(*types.Interface)
+	if !ok || it.NumMethods() == 0 || iface.String() == "error" {
+		return nil
+	}
+	key := implementation{iface.String(), method, test}
+	if out, ok := p.implementers[key]; ok {
+		return out
+	}
+	var out []*ssa.Function
+	add := func(n *types.Named) {
+		if types.IsInterface(n) || n.TypeParams().Len() > n.TypeArgs().Len() || p.IsTest(n.Obj().Pos()) && !test {
+			return
+		}
+		t := types.NewPointer(n)
+		if !types.Implements(t, it) {
+			return
+		}
+		if fn := p.method(t, method); fn != nil && !slices.Contains(out, fn) {
+			out = append(out, fn)
+		}
+	}
+	for _, n := range p.Types {
+		add(n)
+	}
+	for _, n := range p.instances {
+		if n.Obj().Pkg() != nil && p.own(n.Obj().Pkg()) {
+			add(n)
+		}
+	}
+	for _, imp := range p.Pass.Pkg.Imports() {
+		if !p.own(imp) {
+			continue
+		}
+		scope := imp.Scope()
+		for _, name := range scope.Names() {
+			if tn, ok := scope.Lookup(name).(*types.TypeName); ok && !tn.IsAlias() {
+				if n, ok := tn.Type().(*types.Named); ok {
+					add(n)
+				}
+			}
+		}
+	}
+	if len(out) > maxImplementers {
+		out = nil
+	}
+	p.implementers[key] = out
+	return out
+}

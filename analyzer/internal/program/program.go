@@ -1,0 +1,325 @@
+// Package program is one package of Go code in SSA form, with the two questions
+// that an analysis asks of it: which values may this one be a copy of
+// (Sources), and which functions may this call reach (Callees).
+//
+// It knows Go and nothing else: no errors, no libraries, no protocol. What it
+// cannot resolve it says: an answer that is not complete is marked so.
+package program
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Program is one package in SSA form. It is built only for packages that
+// need it; passes/buildssa would build it for every dependency too.
+type Program struct {
+	Pass  *analysis.Pass
+	Pkg   *ssa.Package
+	Funcs []*ssa.Function // every function with a body, closures included, in source order
+	Types []*types.Named  // named types of the package, in source order
+
+	own       func(*types.Package) bool
+	stores    map[types.Object][]*ssa.Store // what is stored in a field or a global of the package
+	elements  map[types.Object][]Use        // what is put into a map, slice or array that is a field or a global
+	keys      map[types.Object][]Use        // keys that are put into such a map
+	opened    map[types.Object]bool         // fields and globals whose address goes elsewhere
+	callers   map[*ssa.Function][]ssa.CallInstruction
+	closers   map[*ssa.Function]*ssa.MakeClosure
+	values    map[*ssa.Function]bool // functions that are used as values
+	sends     map[*ssa.MakeChan][]Send
+	tests     map[*token.File]bool
+	instances []*types.Named // of generic types, as the package's code spells them
+
+	implementers map[implementation][]*ssa.Function
+	functions    map[ssa.Value]callees
+	source       *source
+}
+
+type callees struct {
+	list  []Callee
+	known bool
+}
+
+// Build makes the SSA form of the pass's package; its imports are known by
+// their types only. own reports whether a package is one whose types count
+// where an interface is implemented: the package itself and others of its
+// module.
+func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
+	prog := ssa.NewProgram(pass.Fset, 0)
+	seen := make(map[*types.Package]bool)
+	var create func([]*types.Package)
+	create = func(list []*types.Package) {
+		for _, p := range list {
+			if !seen[p] {
+				seen[p] = true
+				prog.CreatePackage(p, nil, nil, true)
+				create(p.Imports())
+			}
+		}
+	}
+	create(pass.Pkg.Imports())
+	pkg := prog.CreatePackage(pass.Pkg, pass.Files, pass.TypesInfo, false)
+	pkg.Build()
+
+	p := &Program{
+		Pass: pass, Pkg: pkg, own: own,
+		stores:       make(map[types.Object][]*ssa.Store),
+		elements:     make(map[types.Object][]Use),
+		keys:         make(map[types.Object][]Use),
+		opened:       make(map[types.Object]bool),
+		callers:      make(map[*ssa.Function][]ssa.CallInstruction),
+		closers:      make(map[*ssa.Function]*ssa.MakeClosure),
+		values:       make(map[*ssa.Function]bool),
+		sends:        make(map[*ssa.MakeChan][]Send),
+		tests:        make(map[*token.File]bool),
+		implementers: make(map[implementation][]*ssa.Function),
+		functions:    make(map[ssa.Value]callees),
+	}
+	p.collect()
+	for _, fn := range p.Funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				p.index(instr)
+			}
+		}
+	}
+	p.indexSends()
+	return p
+}
+
+// collect lists the package's functions and types in source order.
+func (p *Program) collect() {
+	var add func(*ssa.Function)
+	add = func(fn *ssa.Function) {
+		if fn == nil || fn.Blocks == nil {
+			return
+		}
+		p.Funcs = append(p.Funcs, fn)
+		for _, anon := range fn.AnonFuncs {
+			add(anon)
+		}
+	}
+	info := p.Pass.TypesInfo
+	for _, file := range p.Pass.Files {
+		if strings.HasSuffix(p.Pass.Fset.Position(file.FileStart).Filename, "_test.go") {
+			p.tests[p.Pass.Fset.File(file.FileStart)] = true
+		}
+		for _, decl := range file.Decls {
+			switch d := decl.(type) {
+			case *ast.FuncDecl:
+				if obj, ok := info.Defs[d.Name].(*types.Func); ok {
+					add(p.Pkg.Prog.FuncValue(obj))
+				}
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					ts, ok := spec.(*ast.TypeSpec)
+					if !ok {
+						continue
+					}
+					if tn, ok := info.Defs[ts.Name].(*types.TypeName); ok && !tn.IsAlias() {
+						if n, ok := types.Unalias(tn.Type()).(*types.Named); ok {
+							p.Types = append(p.Types, n)
+						}
+					}
+				}
+			}
+		}
+	}
+	if init := p.Pkg.Func("init"); init != nil {
+		add(init)
+	}
+	for _, inst := range info.Instances {
+		if n, ok := types.Unalias(inst.Type).(*types.Named); ok && !slices.ContainsFunc(p.instances, func(o *types.Named) bool { return types.Identical(o, n) }) {
+			p.instances = append(p.instances, n)
+		}
+	}
+	slices.SortFunc(p.instances, func(a, b *types.Named) int { return strings.Compare(a.String(), b.String()) })
+}
+
+func (p *Program) index(instr ssa.Instruction) {
+	switch i := instr.(type) {
+	case *ssa.Store:
+		if obj := variableAt(i.Addr); obj != nil {
+			p.stores[obj] = append(p.stores[obj], i)
+		}
+		if ia, ok := i.Addr.(*ssa.IndexAddr); ok {
+			if obj := heldIn(ia.X); obj != nil {
+				p.elements[obj] = append(p.elements[obj], Use{V: i.Val, At: Place{Block: i.Block()}})
+			}
+		}
+	case *ssa.MapUpdate:
+		if obj := heldIn(i.Map); obj != nil {
+			p.elements[obj] = append(p.elements[obj], entry(i, false))
+			p.keys[obj] = append(p.keys[obj], entry(i, true))
+		}
+	case *ssa.MakeClosure:
+		if fn, ok := i.Fn.(*ssa.Function); ok {
+			p.closers[fn] = i
+		}
+	}
+	if call, ok := instr.(ssa.CallInstruction); ok {
+		if fn := call.Common().StaticCallee(); fn != nil {
+			p.callers[Origin(fn)] = append(p.callers[Origin(fn)], call)
+		}
+		for _, a := range call.Common().Args {
+			if obj := variableAt(a); obj != nil {
+				p.opened[obj] = true
+			}
+		}
+	}
+	for _, op := range instr.Operands(nil) {
+		if fn, ok := (*op).(*ssa.Function); ok {
+			if call, ok := instr.(ssa.CallInstruction); !ok || call.Common().Value != fn {
+				if _, closes := instr.(*ssa.MakeClosure); !closes {
+					p.values[Origin(fn)] = true
+				}
+			}
+		}
+	}
+}
+
+// variableAt returns the field or global whose address a value is, or nil.
+func variableAt(addr ssa.Value) types.Object {
+	switch a := addr.(type) {
+	case *ssa.FieldAddr:
+		if f := FieldOf(a.X.Type(), a.Field); f != nil {
+			return f
+		}
+	case *ssa.Global:
+		return a.Object()
+	}
+	return nil
+}
+
+// heldIn returns the field or global that a value is loaded from, or whose
+// address it is, or nil.
+func heldIn(v ssa.Value) types.Object {
+	if u, ok := v.(*ssa.UnOp); ok && u.Op == token.MUL {
+		return variableAt(u.X)
+	}
+	return variableAt(v)
+}
+
+// Callers returns the static calls of a function in the package.
+func (p *Program) Callers(fn *ssa.Function) []ssa.CallInstruction { return p.callers[Origin(fn)] }
+
+// Closer returns the instruction that makes a closure of fn, or nil.
+func (p *Program) Closer(fn *ssa.Function) *ssa.MakeClosure { return p.closers[fn] }
+
+// StoresIn returns the instructions of the package that store something in a
+// field or a package variable.
+func (p *Program) StoresIn(obj types.Object) []*ssa.Store { return p.stores[obj] }
+
+// Local reports whether a function's body is in the package.
+func (p *Program) Local(fn *ssa.Function) bool {
+	return fn.Blocks != nil && (fn.Pkg == p.Pkg || fn.Pkg == nil)
+}
+
+// IsTest reports whether a position is in a test file.
+func (p *Program) IsTest(pos token.Pos) bool {
+	return pos.IsValid() && p.tests[p.Pass.Fset.File(pos)]
+}
+
+// A Site is a position that survives encoding: it names the package and the
+// base name of the file, so that it is the same on every machine. Pos is valid
+// in the package that made it only.
+type Site struct {
+	Pkg  string
+	File string
+	Line int
+	Col  int
+	Pos  token.Pos
+}
+
+// Site returns a position of the package as a site.
+func (p *Program) Site(pos token.Pos) Site {
+	q := p.Pass.Fset.Position(pos)
+	return Site{Pkg: p.Pass.Pkg.Path(), File: filepath.Base(q.Filename), Line: q.Line, Col: q.Column, Pos: pos}
+}
+
+// Same reports whether two sites are one place in the source.
+func (s Site) Same(t Site) bool {
+	return s.Pkg == t.Pkg && s.File == t.File && s.Line == t.Line && s.Col == t.Col
+}
+
+// Less orders sites by package, file and place.
+func (s Site) Less(t Site) bool {
+	switch {
+	case s.Pkg != t.Pkg:
+		return s.Pkg < t.Pkg
+	case s.File != t.File:
+		return s.File < t.File
+	case s.Line != t.Line:
+		return s.Line < t.Line
+	}
+	return s.Col < t.Col
+}
+
+// Pos returns the position of a site, or NoPos if the driver does not have its
+// file. Export data has lines only: then the position is the line's beginning.
+func (p *Program) Pos(s Site) token.Pos {
+	if s.Pos.IsValid() || s.File == "" {
+		return s.Pos
+	}
+	dir := p.folder(s.Pkg)
+	if dir == "" {
+		return token.NoPos
+	}
+	pos := token.NoPos
+	p.Pass.Fset.Iterate(func(f *token.File) bool {
+		if filepath.Base(f.Name()) != s.File || filepath.Dir(f.Name()) != dir || s.Line > f.LineCount() {
+			return true
+		}
+		pos = f.LineStart(s.Line)
+		if col := token.Pos(s.Col - 1); f.Offset(pos)+s.Col-1 < f.Size() && f.Line(pos+col) == s.Line {
+			pos += col
+		}
+		return false
+	})
+	return pos
+}
+
+// folder returns the folder that the files of a package are in as the file set
+// names it, or "".
+func (p *Program) folder(path string) string {
+	pkg := p.Package(path)
+	if pkg == nil {
+		return ""
+	}
+	for _, name := range pkg.Scope().Names() {
+		if pos := pkg.Scope().Lookup(name).Pos(); pos.IsValid() {
+			if f := p.Pass.Fset.File(pos); f != nil {
+				return filepath.Dir(f.Name())
+			}
+		}
+	}
+	return ""
+}
+
+// Package returns the package of an import path among the package and what it
+// imports, also by way of others, or nil.
+func (p *Program) Package(path string) *types.Package {
+	if path == p.Pass.Pkg.Path() {
+		return p.Pass.Pkg
+	}
+	if pkg := p.Pkg.Prog.ImportedPackage(path); pkg != nil {
+		return pkg.Pkg
+	}
+	for _, pkg := range p.Pkg.Prog.AllPackages() {
+		if pkg.Pkg.Path() == path {
+			return pkg.Pkg
+		}
+	}
+	return nil
+}
+
+// Function returns the SSA form of a function or method, or nil.
+func (p *Program) Function(fn *types.Func) *ssa.Function { return p.Pkg.Prog.FuncValue(fn.Origin()) }

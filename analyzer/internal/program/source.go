@@ -1,0 +1,122 @@
+package program
+
+import (
+	"cmp"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// source finds syntax by the positions that SSA keeps.
+type source struct {
+	nodes    map[token.Pos]ast.Node
+	assigned map[token.Pos]ast.Expr
+	sent     []*ast.SendStmt
+}
+
+// NodeAt returns the expression or statement whose mark is at pos: SSA knows a
+// call by its parenthesis, a literal by its brace, a return by its keyword.
+func (p *Program) NodeAt(pos token.Pos) ast.Node { return p.syntax().nodes[pos] }
+
+// AssignedAt returns the expression that is assigned at a position: of the
+// colon in a literal, or of the field in an assignment.
+func (p *Program) AssignedAt(pos token.Pos) ast.Expr { return p.syntax().assigned[pos] }
+
+// SentAt reports whether what stands at a position is sent over a channel: it
+// is for somebody in the program.
+func (p *Program) SentAt(pos token.Pos) bool {
+	for _, s := range p.syntax().sent {
+		if s.Value.Pos() <= pos && pos < s.Value.End() {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Program) syntax() *source {
+	if p.source != nil {
+		return p.source
+	}
+	s := &source{nodes: make(map[token.Pos]ast.Node), assigned: make(map[token.Pos]ast.Expr)}
+	p.source = s
+	for _, f := range p.Pass.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				s.nodes[n.Lparen] = n
+			case *ast.CompositeLit:
+				if _, ok := s.nodes[n.Lbrace]; !ok {
+					s.nodes[n.Lbrace] = n
+				}
+			case *ast.UnaryExpr:
+				if lit, ok := n.X.(*ast.CompositeLit); ok && n.Op == token.AND {
+					s.nodes[lit.Lbrace] = n
+				}
+			case *ast.ReturnStmt:
+				s.nodes[n.Return] = n
+			case *ast.SendStmt:
+				s.sent = append(s.sent, n)
+			case *ast.KeyValueExpr:
+				s.assigned[n.Colon] = n.Value
+			case *ast.AssignStmt:
+				if len(n.Lhs) == len(n.Rhs) {
+					for i, lhs := range n.Lhs {
+						if sel, ok := lhs.(*ast.SelectorExpr); ok {
+							s.assigned[sel.Sel.Pos()] = n.Rhs[i]
+						}
+					}
+				}
+			}
+			return true
+		})
+	}
+	return s
+}
+
+// SameLine reports whether two positions are on one line.
+func (p *Program) SameLine(a, b token.Pos) bool {
+	x, y := p.Pass.Fset.Position(a), p.Pass.Fset.Position(b)
+	return x.Filename == y.Filename && x.Line == y.Line
+}
+
+// InSource compares positions by file name and offset, which is the same in
+// every run.
+func (p *Program) InSource(a, b token.Pos) int {
+	x, y := p.Pass.Fset.Position(a), p.Pass.Fset.Position(b)
+	return cmp.Or(strings.Compare(x.Filename, y.Filename), x.Offset-y.Offset)
+}
+
+// ConstName returns the name of the constant that an expression is, or "".
+func ConstName(info *types.Info, x ast.Expr) string {
+	if x == nil {
+		return ""
+	}
+	if c, ok := ObjectOf(info, UnconvertExpr(info, x)).(*types.Const); ok {
+		return c.Name()
+	}
+	return ""
+}
+
+// UnconvertExpr strips parentheses and conversions.
+func UnconvertExpr(info *types.Info, x ast.Expr) ast.Expr {
+	for {
+		x = ast.Unparen(x)
+		call, ok := x.(*ast.CallExpr)
+		if !ok || len(call.Args) != 1 || !info.Types[call.Fun].IsType() {
+			return x
+		}
+		x = call.Args[0]
+	}
+}
+
+// ObjectOf returns what an identifier or selector names, or nil.
+func ObjectOf(info *types.Info, x ast.Expr) types.Object {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		return info.ObjectOf(x)
+	case *ast.SelectorExpr:
+		return info.ObjectOf(x.Sel)
+	}
+	return nil
+}

@@ -1,0 +1,157 @@
+package program
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Origin returns the generic function of an instance, which has the body, or
+// the function itself.
+func Origin(fn *ssa.Function) *ssa.Function {
+	if o := fn.Origin(); o != nil {
+		return o
+	}
+	return fn
+}
+
+// FieldOf returns the field that a FieldAddr or Field of a value of type t
+// selects, of the generic type if t is an instance, or nil.
+func FieldOf(t types.Type, i int) *types.Var {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if s, ok := t.Underlying().(*types.Struct); ok && i < s.NumFields() {
+		return s.Field(i).Origin()
+	}
+	return nil
+}
+
+// Named returns the named type of t or of what it points to, or nil.
+func Named(t types.Type) *types.Named {
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	n, _ := t.(*types.Named)
+	return n
+}
+
+// TypeName returns a type's qualified name without its pointer, or "" for a
+// type without a name.
+func TypeName(t types.Type) string {
+	n := Named(t)
+	if n == nil {
+		return ""
+	}
+	if n.Obj().Pkg() == nil {
+		return n.Obj().Name()
+	}
+	return n.Obj().Pkg().Path() + "." + n.Obj().Name()
+}
+
+// ShortTypeName returns the bare name of a named type, or "".
+func ShortTypeName(t types.Type) string {
+	if n := Named(t); n != nil {
+		return n.Obj().Name()
+	}
+	return ""
+}
+
+// Deref returns what a pointer type points to, or the type itself.
+func Deref(t types.Type) types.Type {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return t
+}
+
+var errorType = types.Universe.Lookup("error").Type()
+
+// IsError reports whether t is or implements error.
+func IsError(t types.Type) bool {
+	return types.Implements(t, errorType.Underlying().(*types.Interface))
+}
+
+// IsErrorInterface reports whether t is an interface that holds errors.
+func IsErrorInterface(t types.Type) bool { return types.IsInterface(t) && IsError(t) }
+
+// IsContext reports whether t is context.Context.
+func IsContext(t types.Type) bool { return TypeName(t) == "context.Context" }
+
+// IsString reports whether t is a string type.
+func IsString(t types.Type) bool { return hasInfo(t, types.IsString) }
+
+// IsInteger reports whether t is an integer type.
+func IsInteger(t types.Type) bool { return hasInfo(t, types.IsInteger) }
+
+// IsBool reports whether t is a boolean type.
+func IsBool(t types.Type) bool { return hasInfo(t, types.IsBoolean) }
+
+func hasInfo(t types.Type, info types.BasicInfo) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&info != 0
+}
+
+// CalleeName returns the qualified name of what is called as tables spell it:
+// "os.ReadFile", "encoding/json.Decoder.Decode"; "" for a function value.
+func CalleeName(c *ssa.CallCommon) string {
+	if c.IsInvoke() {
+		return FuncName(c.Method)
+	}
+	if fn := c.StaticCallee(); fn != nil {
+		if obj, ok := fn.Object().(*types.Func); ok {
+			return FuncName(obj)
+		}
+		if o, ok := Origin(fn).Object().(*types.Func); ok {
+			return FuncName(o)
+		}
+		return fn.Name()
+	}
+	if b, ok := c.Value.(*ssa.Builtin); ok {
+		return b.Name()
+	}
+	return ""
+}
+
+// FuncName returns a function's or method's qualified name.
+func FuncName(fn *types.Func) string {
+	name := fn.Name()
+	if recv := fn.Signature().Recv(); recv != nil {
+		if t := ShortTypeName(recv.Type()); t != "" {
+			name = t + "." + name
+		}
+	}
+	if fn.Pkg() == nil {
+		return name
+	}
+	return fn.Pkg().Path() + "." + name
+}
+
+// Object returns the declared function that a call statically calls, or nil.
+func Object(c *ssa.CallCommon) *types.Func {
+	if fn := c.StaticCallee(); fn != nil {
+		obj, _ := Origin(fn).Object().(*types.Func)
+		return obj
+	}
+	return nil
+}
+
+// Arguments returns what a call passes without the receiver of a method.
+func Arguments(c *ssa.CallCommon) []ssa.Value {
+	if !c.IsInvoke() && c.Signature().Recv() != nil && len(c.Args) > 0 {
+		return c.Args[1:]
+	}
+	return c.Args
+}
+
+// Receiver returns the receiver of a method call, or nil.
+func Receiver(c *ssa.CallCommon) ssa.Value {
+	if c.IsInvoke() {
+		return c.Value
+	}
+	if c.Signature().Recv() != nil && len(c.Args) > 0 {
+		return c.Args[0]
+	}
+	return nil
+}

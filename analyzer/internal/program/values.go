@@ -1,0 +1,219 @@
+package program
+
+import (
+	"go/constant"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Copy names what all copies of one value have in common, so that what is
+// known of one holds for the others: the value itself, or a variable with what
+// it may hold, or a field of one of these.
+type Copy struct {
+	V     ssa.Value
+	Field int // of V, plus one
+	Of    string
+}
+
+// CopyOf returns what a value is a copy of. Loads from one variable between
+// which nothing is stored there are copies of one another.
+func (p *Program) CopyOf(v ssa.Value) Copy {
+	seen := make(map[ssa.Value]bool)
+	for !seen[v] {
+		seen[v] = true
+		switch x := v.(type) {
+		case *ssa.ChangeInterface:
+			v = x.X
+			continue
+		case *ssa.ChangeType:
+			v = x.X
+			continue
+		case *ssa.TypeAssert:
+			if !x.CommaOk && IsErrorInterface(x.AssertedType) {
+				v = x.X
+				continue
+			}
+		case *ssa.Field:
+			base := p.CopyOf(x.X)
+			return Copy{V: base.V, Field: x.Field + 1, Of: base.Of}
+		case *ssa.UnOp:
+			if x.Op != token.MUL {
+				return Copy{V: v}
+			}
+			switch a := x.X.(type) {
+			case *ssa.FieldAddr:
+				base := p.CopyOf(a.X)
+				return Copy{V: base.V, Field: a.Field + 1, Of: base.Of}
+			case *ssa.Alloc, *ssa.FreeVar:
+				if only := p.Content(x); only != nil && !seen[only] {
+					v = only
+					continue
+				}
+				return Copy{V: x.X, Of: p.version(x)}
+			}
+		}
+		return Copy{V: v}
+	}
+	return Copy{V: v}
+}
+
+// version names what a load may see, so that loads that see the same have the
+// same name.
+func (p *Program) version(load *ssa.UnOp) string {
+	defs, ok := p.Definitions(load.X, load)
+	if !ok {
+		return "?"
+	}
+	var names []string
+	for _, d := range defs {
+		switch {
+		case d.Store != nil:
+			names = append(names, "s"+d.Store.Val.Name()+placeName(d.Store))
+		case d.Call != nil:
+			names = append(names, "c"+d.Call.Name())
+		case d.Defers != nil:
+			names = append(names, "d"+placeName(d.Defers))
+		default:
+			names = append(names, "e")
+		}
+	}
+	slices.Sort(names)
+	out := ""
+	for _, n := range names {
+		out += n + ";"
+	}
+	return out
+}
+
+func placeName(i ssa.Instruction) string {
+	return "@" + i.Block().String() + "." + string(rune('0'+slices.Index(i.Block().Instrs, i)))
+}
+
+// Variadic returns the values that a call passes for "...", in order, or nil
+// where they come from elsewhere.
+func Variadic(v ssa.Value) []ssa.Value {
+	s, ok := v.(*ssa.Slice)
+	if !ok {
+		return nil
+	}
+	a, ok := s.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	byIndex := make(map[int64]ssa.Value)
+	for _, ref := range *a.Referrers() {
+		ia, ok := ref.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		c, ok := ia.Index.(*ssa.Const)
+		if !ok {
+			continue
+		}
+		for _, r := range *ia.Referrers() {
+			if s, ok := r.(*ssa.Store); ok && s.Addr == ia {
+				byIndex[c.Int64()] = s.Val
+			}
+		}
+	}
+	out := make([]ssa.Value, 0, len(byIndex))
+	for i := range int64(len(byIndex)) {
+		if v, ok := byIndex[i]; ok {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// Unconvert strips conversions.
+func Unconvert(v ssa.Value) ssa.Value {
+	for {
+		switch x := v.(type) {
+		case *ssa.Convert:
+			v = x.X
+		case *ssa.ChangeType:
+			v = x.X
+		case *ssa.MakeInterface:
+			v = x.X
+		default:
+			return v
+		}
+	}
+}
+
+// IntConst returns the integer that a value is, if it is a constant, or the
+// zero value of an integer type.
+func IntConst(v ssa.Value) (int64, bool) {
+	c, ok := Unconvert(v).(*ssa.Const)
+	if !ok {
+		return 0, false
+	}
+	if c.Value == nil {
+		return 0, IsInteger(c.Type())
+	}
+	if c.Value.Kind() != constant.Int {
+		return 0, false
+	}
+	return constant.Int64Val(c.Value)
+}
+
+// StringConst returns the string that a value is, if it is a constant.
+func StringConst(v ssa.Value) (string, bool) {
+	c, ok := Unconvert(v).(*ssa.Const)
+	if !ok || c.Value == nil || c.Value.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(c.Value), true
+}
+
+// BoolConst returns the truth value that a value is, if it is a constant.
+func BoolConst(v ssa.Value) (truth, ok bool) {
+	c, isConst := v.(*ssa.Const)
+	if !isConst || c.Value == nil || c.Value.Kind() != constant.Bool {
+		return false, false
+	}
+	return constant.BoolVal(c.Value), true
+}
+
+// IsNil reports whether a value is the constant nil.
+func IsNil(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.IsNil()
+}
+
+// GlobalOf returns the package variable that a value is loaded from, looking
+// through conversions, or nil.
+func GlobalOf(v ssa.Value) *ssa.Global {
+	for {
+		switch x := v.(type) {
+		case *ssa.MakeInterface:
+			v = x.X
+			continue
+		case *ssa.ChangeInterface:
+			v = x.X
+			continue
+		case *ssa.UnOp:
+			if g, ok := x.X.(*ssa.Global); ok && x.Op == token.MUL && g.Pkg != nil {
+				return g
+			}
+		}
+		return nil
+	}
+}
+
+// MapLiteral returns the map literal that a value is, or nil.
+func MapLiteral(v ssa.Value) *ssa.MakeMap {
+	m, _ := Unconvert(v).(*ssa.MakeMap)
+	return m
+}
+
+// ParameterOf returns the index of the parameter that a value is, looking
+// through conversions, or -1.
+func ParameterOf(v ssa.Value) int {
+	if p, ok := Unconvert(v).(*ssa.Parameter); ok {
+		return slices.Index(p.Parent().Params, p)
+	}
+	return -1
+}

@@ -1,0 +1,97 @@
+package taint
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// Request returns the taint of a parameter that holds the peer's message.
+func Request(p *ssa.Parameter) Taint {
+	return Taint{Wire: true}.With(p.Name(), telling(p.Type()))
+}
+
+// Contexts says, for each function of the package, what its parameters and
+// free variables are made of, joined over all that calls it from one of the
+// seeds or from a function that gets raw messages.
+func (t *Values) Contexts(seeds map[*ssa.Function][]Taint) map[*ssa.Function][]Taint {
+	ctx := make(map[*ssa.Function][]Taint)
+	var work []*ssa.Function
+	queued := make(map[*ssa.Function]bool)
+	push := func(fn *ssa.Function, env []Taint) {
+		old, ok := ctx[fn]
+		if !ok {
+			old = make([]Taint, len(fn.Params)+len(fn.FreeVars))
+		}
+		changed := !ok
+		for i := range old {
+			if i >= len(env) {
+				break
+			}
+			n := old[i].Join(Taint{Wire: env[i].Wire, WireV: env[i].WireV, Names: env[i].Names})
+			if n.Wire != old[i].Wire || n.WireV != old[i].WireV || len(n.Names) != len(old[i].Names) {
+				changed = true
+			}
+			old[i] = n
+		}
+		ctx[fn] = old
+		if changed && !queued[fn] {
+			queued[fn] = true
+			work = append(work, fn)
+		}
+	}
+	for _, fn := range t.w.Funcs {
+		if env, ok := seeds[fn]; ok {
+			push(fn, env)
+		}
+	}
+	for _, fn := range t.w.Funcs {
+		if t.w.IsTest(fn.Pos()) {
+			continue
+		}
+		env := make([]Taint, len(fn.Params)+len(fn.FreeVars))
+		for i, p := range fn.Params {
+			if wire.RawMessage(p.Type()) {
+				env[i] = Request(p)
+			}
+		}
+		push(fn, env)
+	}
+	for len(work) > 0 {
+		fn := work[0]
+		work = work[1:]
+		queued[fn] = false
+		t.calls(fn, ctx[fn], push)
+	}
+	return ctx
+}
+
+// calls tells what a function passes to those that it calls or makes.
+func (t *Values) calls(fn *ssa.Function, env []Taint, push func(*ssa.Function, []Taint)) {
+	pass := func(to *ssa.Function, list []Taint) {
+		if !t.w.Local(to) {
+			return
+		}
+		out := make([]Taint, len(list))
+		for i, p := range list {
+			out[i] = p.In(env)
+		}
+		push(to, out)
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			switch i := instr.(type) {
+			case *ssa.MakeClosure:
+				if c, ok := i.Fn.(*ssa.Function); ok && t.w.Local(c) {
+					pass(c, t.Enclosed(c, fn))
+				}
+			case ssa.CallInstruction:
+				list, _ := t.w.Callees(i, nil)
+				for _, c := range list {
+					c.Bindings = nil // a closure has them where it is made
+					pass(c.Fn, t.Env(i, c, nil, fn))
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,418 @@
+package taint
+
+import (
+	"go/types"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// Values computes taints in one package.
+type Values struct {
+	w *wire.Package
+
+	// imported returns what the results of another package's function are made
+	// of, if that is known.
+	imported func(*types.Func) ([]Taint, bool)
+	solver   fixpoint.Solver[key, Taint]
+}
+
+// A key is a value, a field of a local struct, or a result of a function.
+type key struct {
+	v      ssa.Value
+	field  string
+	fn     *ssa.Function
+	result int
+}
+
+// New returns the taints of a package's values.
+func New(w *wire.Package, imported func(*types.Func) ([]Taint, bool)) *Values {
+	t := &Values{w: w, imported: imported}
+	t.solver.Eval = t.eval
+	t.solver.Equal = func(a, b Taint) bool {
+		return a.From == b.From && a.Via == b.Via && a.Wire == b.Wire && a.WireV == b.WireV && a.Frame == b.Frame && len(a.Names) == len(b.Names)
+	}
+	t.solver.Widen = func(key) Taint { return Taint{} }
+	return t
+}
+
+// Of returns what a value is made of, in the terms of its own function.
+func (t *Values) Of(v ssa.Value) Taint { return t.solver.Get(key{v: v}) }
+
+// Result returns what a result of a function of the package is made of.
+func (t *Values) Result(fn *ssa.Function, i int) Taint {
+	return t.solver.Get(key{fn: fn, result: i})
+}
+
+// At returns what a value that is used is made of, in the terms of a function:
+// its own, or the one that a call is under way from.
+func (t *Values) At(u program.Use, fn *ssa.Function) Taint {
+	if u.V == nil {
+		return Taint{}
+	}
+	r := t.Of(u.V)
+	switch {
+	case u.In != nil:
+		return r.In(t.Env(u.In.Call, u.In.Of, u.In.In, fn))
+	case u.V.Parent() != nil && u.V.Parent() != fn:
+		return r.Outside()
+	}
+	return r
+}
+
+// Env returns what a call passes to a callee, in the order of the callee's
+// parameters and free variables and in the terms of fn.
+func (t *Values) Env(call ssa.CallInstruction, c program.Callee, in *program.Frame, fn *ssa.Function) []Taint {
+	var env []Taint
+	for _, u := range c.Operands(call, in) {
+		env = append(env, t.At(u, fn))
+	}
+	return env
+}
+
+// All returns what several values are made of together.
+func (t *Values) All(list []ssa.Value) Taint {
+	r := Taint{}
+	for _, v := range list {
+		r = r.Join(t.Of(v))
+	}
+	return r
+}
+
+// Arguments returns what a call is given, without its receiver and context.
+// The receiver of a method without arguments speaks for it.
+func (t *Values) Arguments(c *ssa.CallCommon) Taint {
+	args := program.Arguments(c)
+	if recv := program.Receiver(c); recv != nil && !c.IsInvoke() && len(args) == 0 {
+		return t.Of(recv)
+	}
+	r := Taint{}
+	for _, a := range args {
+		if !program.IsContext(a.Type()) {
+			r = r.Join(t.Of(a))
+		}
+	}
+	return r.Behind(lastName(program.CalleeName(c)))
+}
+
+func lastName(name string) string { return name[strings.LastIndex(name, ".")+1:] }
+
+func (t *Values) eval(k key) Taint {
+	switch {
+	case k.fn != nil:
+		r := Taint{}
+		for _, ret := range program.Returns(k.fn) {
+			if k.result < len(ret.Results) {
+				r = r.Join(t.Of(ret.Results[k.result]))
+			}
+		}
+		return r
+	case k.field != "":
+		return t.variable(k.v.(*ssa.Alloc), k.field)
+	}
+	r := t.compute(k.v)
+	r.Frame = r.Frame || t.w.Frame(k.v.Type())
+	return r
+}
+
+func (t *Values) compute(v ssa.Value) Taint {
+	switch v := v.(type) {
+	case *ssa.Parameter:
+		i := slices.Index(v.Parent().Params, v)
+		return Taint{From: bit(i)}.With(v.Name(), telling(v.Type()))
+	case *ssa.FreeVar:
+		i := slices.Index(v.Parent().FreeVars, v)
+		return Taint{From: bit(len(v.Parent().Params) + i)}.With(v.Name(), telling(program.Deref(v.Type())))
+	case *ssa.FieldAddr:
+		return t.field(v.X, v.Field)
+	case *ssa.Field:
+		return t.field(v.X, v.Field)
+	case *ssa.Alloc:
+		return t.variable(v, "")
+	case *ssa.Global:
+		return Taint{}.With(v.Name(), telling(program.Deref(v.Type())))
+	case *ssa.ChangeType:
+		return t.Of(v.X).With(telling(v.Type()))
+	case *ssa.UnOp:
+		return t.Of(v.X)
+	case *ssa.Convert:
+		return t.Of(v.X)
+	case *ssa.MultiConvert:
+		return t.Of(v.X)
+	case *ssa.MakeInterface:
+		return t.Of(v.X)
+	case *ssa.ChangeInterface:
+		return t.Of(v.X)
+	case *ssa.TypeAssert:
+		return t.Of(v.X)
+	case *ssa.SliceToArrayPointer:
+		return t.Of(v.X)
+	case *ssa.Slice:
+		return t.Of(v.X)
+	case *ssa.Index:
+		return t.Of(v.X)
+	case *ssa.IndexAddr:
+		return t.Of(v.X)
+	case *ssa.Range:
+		return t.Of(v.X)
+	case *ssa.Next:
+		return t.Of(v.Iter)
+	case *ssa.Lookup:
+		m := t.Of(v.X)
+		r := t.Of(v.Index).Selected()
+		r.From, r.Wire = m.From, m.Wire
+		return r.With(m.Names...)
+	case *ssa.BinOp:
+		return t.Of(v.X).Join(t.Of(v.Y))
+	case *ssa.Phi:
+		r := Taint{}
+		for _, e := range v.Edges {
+			r = r.Join(t.Of(e))
+		}
+		return r.With(v.Comment)
+	case *ssa.Extract:
+		switch tuple := v.Tuple.(type) {
+		case *ssa.Call:
+			return t.called(tuple, v.Index)
+		case *ssa.Lookup, *ssa.TypeAssert, *ssa.Next:
+			return t.Of(tuple)
+		}
+	case *ssa.Call:
+		return t.called(v, 0)
+	case *ssa.MakeMap:
+		r := Taint{}
+		for _, ref := range *v.Referrers() {
+			if u, ok := ref.(*ssa.MapUpdate); ok {
+				r = r.Join(t.Of(u.Value))
+			}
+		}
+		return r
+	case *ssa.MakeClosure:
+		return t.All(v.Bindings)
+	}
+	return Taint{}
+}
+
+// field returns the taint of x.f. What a field of the program's own state
+// holds says nothing of the state's owner but its name.
+func (t *Values) field(x ssa.Value, i int) Taint {
+	f := program.FieldOf(x.Type(), i)
+	if f == nil {
+		return t.Of(x)
+	}
+	var r Taint
+	if a, ok := x.(*ssa.Alloc); ok {
+		r = t.solver.Get(key{v: a, field: f.Name()})
+	} else {
+		r = t.Of(x)
+	}
+	r = r.With(f.Name(), telling(f.Type()))
+	if t.w.Frame(x.Type()) {
+		name := wire.JSONName(x.Type(), i)
+		r.Frame = wire.FrameField(name)
+		r.Wire = r.Wire || name == "params" && t.w.Dispatches(x.Parent())
+	}
+	return r
+}
+
+// telling returns a type's name where it may say what a value is about.
+func telling(t types.Type) string {
+	n := program.Named(t)
+	if n == nil || n.Obj().Pkg() == nil || n.Obj().Name() == "error" {
+		return ""
+	}
+	return n.Obj().Name()
+}
+
+// TypeWord returns a type's name where it may say what a value is about, or "".
+func TypeWord(t types.Type) string { return telling(t) }
+
+// decoding are the names of functions that fill a pointer argument from
+// another argument.
+var decoding = regexp.MustCompile(`(?i)unmarshal|decode|parse|bind|convert|scanf?$|sscan`)
+
+// variable returns what a variable holds, or one field of it: all that is
+// stored there, and what decoders and its own methods put there. A struct
+// whose fields are set one by one is as a whole only selected by what they are
+// made of: most of them may be the program's own.
+func (t *Values) variable(a *ssa.Alloc, field string) Taint {
+	whole, parts := Taint{}, Taint{}
+	_, isStruct := program.Deref(a.Type()).Underlying().(*types.Struct)
+	seen := make(map[ssa.Value]bool)
+	var visit func(addr ssa.Value, into *Taint, outermost bool)
+	visit = func(addr ssa.Value, into *Taint, outermost bool) {
+		if addr.Referrers() == nil || seen[addr] {
+			return
+		}
+		seen[addr] = true
+		for _, ref := range *addr.Referrers() {
+			switch ref := ref.(type) {
+			case *ssa.Store:
+				if ref.Addr == addr {
+					*into = into.Join(t.Of(ref.Val))
+				}
+			case *ssa.FieldAddr:
+				if ref.X != addr {
+					continue
+				}
+				if f := program.FieldOf(ref.X.Type(), ref.Field); !outermost || field == "" || f == nil || f.Name() == field {
+					visit(ref, &parts, false)
+				}
+			case *ssa.IndexAddr:
+				if ref.X == addr {
+					visit(ref, into, false)
+				}
+			case *ssa.MakeInterface:
+				visit(ref, into, false)
+			case ssa.CallInstruction:
+				*into = into.Join(t.filled(addr, ref.Common()))
+			}
+		}
+	}
+	visit(a, &whole, true)
+	if isStruct && field == "" {
+		parts = parts.Selected()
+	}
+	r := whole.Join(parts)
+	if name := a.Comment; !strings.ContainsAny(name, " .(") && !slices.Contains([]string{"complit", "new", "varargs", "slicelit"}, name) {
+		r = r.With(name)
+	}
+	return r.Behind(telling(program.Deref(a.Type())))
+}
+
+// filled returns what a call puts into the variable at addr.
+func (t *Values) filled(addr ssa.Value, c *ssa.CallCommon) Taint {
+	args := c.Args
+	isMethod := !c.IsInvoke() && c.Signature().Recv() != nil && len(args) > 0 && args[0] == addr
+	if !isMethod && !decoding.MatchString(lastName(program.CalleeName(c))) {
+		return Taint{}
+	}
+	r := Taint{}
+	for i, a := range args {
+		if a != addr && !(isMethod && i == 0) {
+			r = r.Join(t.Of(a))
+		}
+	}
+	if c.IsInvoke() {
+		r = r.Join(t.Of(c.Value))
+	}
+	return Taint{From: r.From, Via: r.Via, Wire: r.Wire, WireV: r.WireV}
+}
+
+// looksUp are packages whose functions find things rather than rewrite their
+// arguments.
+var looksUp = regexp.MustCompile(`^(os|io|net|database|syscall|context|sync|log|testing|runtime|reflect|time|math/rand|crypto/rand)(/|\.|$)`)
+
+// called returns the taint of one result of a call.
+func (t *Values) called(call *ssa.Call, index int) Taint {
+	c := call.Common()
+	name := program.CalleeName(c)
+	short := lastName(name)
+	all := t.All(c.Args)
+	if b, ok := c.Value.(*ssa.Builtin); ok {
+		switch b.Name() {
+		case "append", "min", "max", "len", "cap", "copy", "real", "imag", "ssa:wrapnilchk":
+			return all
+		}
+		return Taint{}
+	}
+	if c.IsInvoke() {
+		recv := t.Of(c.Value)
+		r := all.Selected()
+		r.From, r.Wire = recv.From, recv.Wire
+		if len(c.Args) > 0 {
+			// What an object of the program returns for arguments is found by them.
+			r.From, r.Wire = 0, false
+			r.Via |= recv.From | recv.Via
+			r.WireV = r.WireV || recv.Wire
+		}
+		return r.With(short)
+	}
+	fn := c.StaticCallee()
+	if fn == nil { // a function value: found by its arguments
+		r := all.Selected()
+		f := t.Of(c.Value)
+		r.Via |= f.From | f.Via
+		return r.With(f.Names...)
+	}
+	fn = program.Origin(fn)
+	obj, _ := fn.Object().(*types.Func)
+	if t.w.Local(fn) {
+		env := t.Env(call, program.Callee{Fn: fn, Bindings: closureBindings(c.Value)}, nil, call.Parent())
+		return t.Result(fn, index).In(env).With(short)
+	}
+	if obj != nil {
+		if made, ok := t.imported(obj); ok && index < len(made) {
+			return made[index].In(t.Env(call, program.Callee{Fn: fn}, nil, call.Parent())).With(short)
+		}
+	}
+	if obj != nil && t.w.Own(obj.Pkg()) {
+		return all.Selected().With(short) // in the module, but nothing is known of it
+	}
+	if obj != nil && obj.Signature().Recv() != nil {
+		recv := t.Of(c.Args[0])
+		r := t.All(c.Args[1:]).Selected()
+		r.From, r.Wire = recv.From, recv.Wire
+		r.Via |= recv.Via
+		r.WireV = r.WireV || recv.WireV
+		return r.With(short).With(recv.Names...)
+	}
+	if (name == "path/filepath.Join" || name == "path.Join") && len(c.Args) == 1 {
+		// A path below a base of the program's own is the program's.
+		if parts := program.Variadic(c.Args[0]); len(parts) > 0 {
+			if base := t.Of(parts[0]); base.From == 0 && !base.Wire || t.ownsReceiver(parts[0]) {
+				return all.Selected()
+			}
+		}
+	}
+	if looksUp.MatchString(name) {
+		return all.Selected().With(short)
+	}
+	return all
+}
+
+func closureBindings(v ssa.Value) []program.Use {
+	mc, ok := v.(*ssa.MakeClosure)
+	if !ok {
+		return nil
+	}
+	var out []program.Use
+	for _, b := range mc.Bindings {
+		out = append(out, program.Use{V: b})
+	}
+	return out
+}
+
+// ownsReceiver reports whether a value is made of the receiver alone.
+func (t *Values) ownsReceiver(v ssa.Value) bool {
+	r := t.Of(v)
+	return v.Parent() != nil && v.Parent().Signature.Recv() != nil && r.From == 1 && !r.Wire
+}
+
+// Enclosed returns what the parameters and free variables of a closure are
+// made of in the function that makes it. Parameters of a loop's body come from
+// what the loop goes over; those of other closures are unknown.
+func (t *Values) Enclosed(fn, outer *ssa.Function) []Taint {
+	env := make([]Taint, len(fn.Params)+len(fn.FreeVars))
+	mc := t.w.Closer(fn)
+	if mc == nil || mc.Parent() != outer {
+		return env
+	}
+	if over := t.w.RangedOver(fn); over != nil {
+		for i, p := range fn.Params {
+			env[i] = t.Of(over).With(p.Name())
+		}
+	}
+	for i, b := range mc.Bindings {
+		if len(fn.Params)+i < len(env) {
+			env[len(fn.Params)+i] = t.Of(b)
+		}
+	}
+	return env
+}

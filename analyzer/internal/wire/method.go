@@ -1,0 +1,141 @@
+package wire
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// MethodAt returns the method on the wire in whose branch a block lies: the
+// case of a switch on the method, or an if that compares it. It is "" where
+// the code does not tell, or where several methods share the branch.
+func (w *Package) MethodAt(b *ssa.BasicBlock) string {
+	if w.Protocol == nil {
+		return ""
+	}
+	var chain []*ssa.BasicBlock
+	method := ""
+	for d := b; d != nil; d = d.Idom() {
+		if m, ok := w.methods[d]; ok {
+			method = m
+			break
+		}
+		chain = append(chain, d)
+	}
+	for i := len(chain) - 1; i >= 0; i-- {
+		if m := w.entered(chain[i]); m != "" {
+			method = m
+		}
+		w.methods[chain[i]] = method
+	}
+	return method
+}
+
+// entered returns the method that all ways into a block say the message has.
+func (w *Package) entered(b *ssa.BasicBlock) string {
+	method := ""
+	for _, p := range b.Preds {
+		g, ok := program.Branch(p, b)
+		if !ok {
+			return ""
+		}
+		m := w.ComparedMethod(g)
+		if m == "" || method != "" && method != m {
+			return ""
+		}
+		method = m
+	}
+	return method
+}
+
+// ComparedMethod returns the method that a guard says a string equals, or "".
+func (w *Package) ComparedMethod(g program.Guard) string {
+	b, ok := g.V.(*ssa.BinOp)
+	if !ok || b.Op != token.EQL || !g.Truth {
+		return ""
+	}
+	for _, v := range []ssa.Value{b.X, b.Y} {
+		if m := w.MethodConst(v); m != "" {
+			return m
+		}
+	}
+	return ""
+}
+
+// MethodConst returns the method of the package's protocol that a constant
+// string spells, or "".
+func (w *Package) MethodConst(v ssa.Value) string {
+	if s, ok := program.StringConst(v); ok && w.Protocol != nil {
+		if m, ok := w.Protocol.Method(s); ok {
+			return m.Name
+		}
+	}
+	return ""
+}
+
+// MethodOf returns the method that a function is registered for: by a map
+// whose key is the method, or by a call that names the method and the function.
+func (w *Package) MethodOf(fn *ssa.Function) string { return w.Registered()[fn] }
+
+// Registered returns the functions that are registered for a method. One that
+// is registered for several has the method "".
+func (w *Package) Registered() map[*ssa.Function]string {
+	if w.registered == nil {
+		w.registered = make(map[*ssa.Function]string)
+		if w.Protocol != nil {
+			for _, f := range w.Funcs {
+				for _, b := range f.Blocks {
+					for _, instr := range b.Instrs {
+						w.register(instr)
+					}
+				}
+			}
+		}
+	}
+	return w.registered
+}
+
+func (w *Package) register(instr ssa.Instruction) {
+	var method string
+	var values []ssa.Value
+	switch i := instr.(type) {
+	case *ssa.MapUpdate:
+		method = w.MethodConst(i.Key)
+		values = []ssa.Value{i.Value}
+	case ssa.CallInstruction:
+		for _, a := range i.Common().Args {
+			if m := w.MethodConst(a); m != "" {
+				if method != "" {
+					return // several methods: no telling which one is meant
+				}
+				method = m
+			}
+			if _, ok := a.Type().Underlying().(*types.Signature); ok {
+				values = append(values, a)
+			}
+		}
+	}
+	if method == "" {
+		return
+	}
+	for _, v := range values {
+		list, _ := w.FuncsOf(program.Use{V: v})
+		if call, ok := v.(*ssa.Call); ok { // a function around the one that is meant
+			for _, a := range call.Call.Args {
+				more, _ := w.FuncsOf(program.Use{V: a})
+				list = append(slices.Clip(list), more...)
+			}
+		}
+		for _, c := range list {
+			if old, ok := w.registered[c.Fn]; ok && old != method {
+				w.registered[c.Fn] = ""
+			} else {
+				w.registered[c.Fn] = method
+			}
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package wire
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+)
+
+// Candidate reports whether a package may hand errors to a JSON-RPC peer: it
+// imports a modelled library, or it spells a method of the protocols. It looks
+// at the syntax only, so that a driver can ask before anything is built.
+func Candidate(imports []*types.Package, files []*ast.File) bool {
+	for _, imp := range imports {
+		if sdk.KnownPath(imp.Path()) {
+			return true
+		}
+	}
+	return spells(files) != nil || slices.ContainsFunc(files, func(f *ast.File) bool { return len(directive.Parse(f)) > 0 })
+}
+
+// spells returns the protocol one of whose methods the files spell as a
+// string, or nil.
+func spells(files []*ast.File) *protocol.Protocol {
+	var found *protocol.Protocol
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if found != nil {
+				return false
+			}
+			lit, ok := n.(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING || len(lit.Value) > 64 {
+				return true
+			}
+			s, err := strconv.Unquote(lit.Value)
+			if err != nil {
+				return true
+			}
+			for _, p := range []*protocol.Protocol{protocol.ACP(), protocol.ARC()} {
+				if m, ok := p.Method(s); ok && Distinctive(m.Name) {
+					found = p
+				}
+			}
+			return true
+		})
+		if found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// Distinctive reports whether a method's name is the protocol's alone. Words
+// such as "initialize" and "mcp/message" are other protocols' too.
+func Distinctive(method string) bool {
+	for _, p := range []string{"session/", "fs/read_text_file", "fs/write_text_file", "terminal/", "task.", "chat."} {
+		if strings.HasPrefix(method, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// Speaks decides whether the package hands errors to a peer, and which
+// protocol it speaks.
+func (w *Package) Speaks() bool {
+	for _, d := range w.toldAll {
+		if d.Word == "protocol" {
+			if d.Protocol == "none" {
+				return false
+			}
+			w.Protocol, _ = protocol.ByName(d.Protocol)
+			return true
+		}
+	}
+	for _, d := range w.inOrder {
+		switch {
+		case d.Word == "protocol" && d.Protocol != "none":
+			w.Protocol, _ = protocol.ByName(d.Protocol)
+			return true
+		case d.Word == "handler" || d.Word == "sends" || d.Word == "error":
+			w.Protocol = protocol.ACP()
+			if p, ok := protocol.ByName(w.setting); ok {
+				w.Protocol = p
+			} else if p := spells(w.Pass.Files); p != nil {
+				w.Protocol = p
+			}
+			return true
+		}
+	}
+	switch w.setting {
+	case "none":
+		w.Protocol = protocol.ACP()
+		return w.ImportsLibrary("acp")
+	case "acp", "arc":
+		w.Protocol, _ = protocol.ByName(w.setting)
+		if w.ImportsLibrary("") || w.declaresErrorType() {
+			return true
+		}
+	}
+	if w.ImportsLibrary("acp") {
+		w.Protocol = protocol.ACP()
+		return true
+	}
+	if p := spells(w.Pass.Files); p != nil && (w.setting == "" || p == w.Protocol) {
+		w.Protocol = p
+		return true
+	}
+	for _, imp := range w.Pass.Pkg.Imports() {
+		var f SpeaksFact
+		if w.Own(imp) && w.Pass.ImportPackageFact(imp, &f) {
+			w.Protocol, _ = protocol.ByName(f.Protocol)
+			w.borrowed = true
+			return true
+		}
+	}
+	return false
+}
+
+// OtherPeers reports whether error types that the package declares itself are
+// for other peers than the protocol's: it speaks by a modelled library, or
+// only deals with a package that speaks, and spells none of the methods.
+func (w *Package) OtherPeers() bool {
+	return w.setting == "" && (w.borrowed || w.ImportsLibrary("acp") && spells(w.Pass.Files) == nil)
+}
+
+// declaresErrorType reports whether the package declares or imports a type with
+// the shape of an error object.
+func (w *Package) declaresErrorType() bool {
+	for _, pkg := range append([]*types.Package{w.Pass.Pkg}, w.Pass.Pkg.Imports()...) {
+		for _, name := range pkg.Scope().Names() {
+			if tn, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && w.ErrorType(tn.Type()) != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// carries reports whether a package that speaks no protocol has messages and
+// error objects of its own: a JSON-RPC layer, whose handlers may be those of a
+// package that does.
+func (w *Package) carries() bool {
+	if w.setting == "none" {
+		return false
+	}
+	frame, coded := false, false
+	for _, n := range w.Types {
+		frame = frame || w.Frame(n)
+		coded = coded || w.ErrorType(n) != nil
+	}
+	return frame && coded
+}
+
+// Helps reports whether a package that speaks no protocol may make errors
+// that another package of the module hands on.
+func (w *Package) Helps() bool {
+	for _, name := range w.Pass.Pkg.Scope().Names() {
+		switch obj := w.Pass.Pkg.Scope().Lookup(name).(type) {
+		case *types.Func:
+			if w.ReturnsError(obj.Signature()) {
+				return true
+			}
+		case *types.TypeName:
+			if n, ok := obj.Type().(*types.Named); ok {
+				for i := range n.NumMethods() {
+					if w.ReturnsError(n.Method(i).Signature()) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// ReturnsError reports whether a function of the signature may return an error.
+func (w *Package) ReturnsError(sig *types.Signature) bool {
+	for i := range sig.Results().Len() {
+		if w.CarriesError(sig.Results().At(i).Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// Borrowed reports whether the package speaks by what it imports from the
+// module alone.
+func (w *Package) Borrowed() bool { return w.borrowed }

@@ -1,0 +1,271 @@
+package wire
+
+import (
+	"go/constant"
+	"go/types"
+	"reflect"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+)
+
+// An ErrorType is a type of errors that carry a code: a library's, or one of
+// the program that has the shape of a JSON-RPC or ARC error object.
+type ErrorType struct {
+	Library *sdk.Library // nil: hand-rolled
+	Fields  sdk.ErrorType
+	Name    string // qualified
+	Details bool   // ARC's "details" in place of "data"
+}
+
+// ErrorType returns the model of a type whose values are coded errors, or nil.
+func (w *Package) ErrorType(t types.Type) *ErrorType {
+	n := program.Named(t)
+	if n == nil {
+		return nil
+	}
+	if ct, ok := w.errorTypes[n.Obj()]; ok {
+		return ct
+	}
+	ct := w.modelOf(n)
+	w.errorTypes[n.Obj()] = ct
+	return ct
+}
+
+func (w *Package) modelOf(n *types.Named) *ErrorType {
+	if n.Obj().Pkg() == nil {
+		return nil
+	}
+	if lib := w.Library(n.Obj().Pkg()); lib != nil {
+		if et, ok := lib.ErrorType(n); ok {
+			return &ErrorType{Library: lib, Fields: et, Name: program.TypeName(n)}
+		}
+		return nil
+	}
+	if !w.Own(n.Obj().Pkg()) {
+		return nil
+	}
+	s, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	_, told := w.Tells(n.Obj(), "error")
+	if d, ok := w.Tells(n.Obj(), "protocol"); ok && d.Protocol == "none" || !told && !ok && n.Obj().Pkg() == w.Pass.Pkg && w.Protocol != nil && w.OtherPeers() {
+		return nil
+	}
+	ct := &ErrorType{Name: program.TypeName(n), Fields: sdk.ErrorType{Name: n.Obj().Name(), Pointer: !program.IsError(n)}}
+	for i := range s.NumFields() {
+		f := s.Field(i)
+		tag, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
+		if tag == "" && told {
+			tag = strings.ToLower(f.Name())
+			if tag == "msg" {
+				tag = "message"
+			}
+		}
+		switch tag {
+		case "code":
+			if program.IsInteger(f.Type()) {
+				ct.Fields.Code = f.Name()
+			}
+		case "message":
+			if program.IsString(f.Type()) {
+				ct.Fields.Message = f.Name()
+			}
+		case "data":
+			ct.Fields.Data = f.Name()
+			ct.Fields.RawData = strings.HasSuffix(f.Type().String(), "json.RawMessage")
+		case "details":
+			ct.Fields.Data = f.Name()
+			ct.Details = true
+		}
+	}
+	if ct.Fields.Code == "" && w.codes(n) {
+		ct.Fields.Code, ct.Fields.Message = codeFields(n, s)
+	}
+	if ct.Fields.Code == "" || ct.Fields.Message == "" && !told || s.NumFields() > 6 && !told {
+		return nil
+	}
+	return ct
+}
+
+// codes reports whether the package of an error type answers a peer with codes
+// of its own: it speaks, and has constants in the range of JSON-RPC.
+func (w *Package) codes(n *types.Named) bool {
+	pkg := n.Obj().Pkg()
+	if !program.IsError(n) && !program.IsError(types.NewPointer(n)) || w.ImportsLibrary("") {
+		return false
+	}
+	if pkg == w.Pass.Pkg && (w.Protocol == nil || w.Layer) || pkg != w.Pass.Pkg && !w.Pass.ImportPackageFact(pkg, new(SpeaksFact)) {
+		return false
+	}
+	return slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
+		c, ok := pkg.Scope().Lookup(name).(*types.Const)
+		if !ok || c.Val().Kind() != constant.Int {
+			return false
+		}
+		v, _ := constant.Int64Val(c.Val())
+		r, ok := protocol.ACP().ReservedRange(v)
+		return ok && !r.Draft
+	})
+}
+
+// codeFields returns the fields of a struct that hold the code which a method
+// of the type tells, and the message.
+func codeFields(n *types.Named, s *types.Struct) (code, message string) {
+	var result types.Type
+	for _, name := range []string{"Code", "ErrorCode", "RPCCode", "JSONRPCCode", "RPCErrorCode"} {
+		obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), name)
+		if fn, ok := obj.(*types.Func); ok && fn.Signature().Params().Len() == 0 && fn.Signature().Results().Len() == 1 && program.IsInteger(fn.Signature().Results().At(0).Type()) {
+			result = fn.Signature().Results().At(0).Type()
+		}
+	}
+	if result == nil {
+		return "", ""
+	}
+	for i := range s.NumFields() {
+		switch f := s.Field(i); {
+		case types.Identical(f.Type(), result):
+			if code != "" {
+				return "", "" // no telling which one it is
+			}
+			code = f.Name()
+		case program.IsString(f.Type()) && message == "":
+			message = f.Name()
+		}
+	}
+	return code, message
+}
+
+// frameFields are the fields, by their names on the wire, without which a
+// message is no request.
+var frameFields = map[string]bool{"id": true, "method": true, "jsonrpc": true, "arc": true}
+
+// Frame reports whether t, or what it points to, is a struct of the module
+// that holds a whole message of the peer: it has the method and the params or
+// the protocol's mark. Where a library reads the messages, such a struct is
+// for another peer.
+func (w *Package) Frame(t types.Type) bool {
+	n := program.Named(t)
+	if n == nil || n.Obj().Pkg() == nil {
+		return false
+	}
+	if is, ok := w.frames[n.Obj()]; ok {
+		return is
+	}
+	s, ok := n.Underlying().(*types.Struct)
+	if ok = ok && w.Own(n.Obj().Pkg()) && !w.ImportsLibrary(""); ok {
+		var names []string
+		for i := range s.NumFields() {
+			names = append(names, JSONName(s, i))
+		}
+		ok = slices.Contains(names, "method") && (slices.Contains(names, "params") || slices.Contains(names, "jsonrpc") || slices.Contains(names, "arc"))
+	}
+	w.frames[n.Obj()] = ok
+	return ok
+}
+
+// Dispatches reports whether the messages that a function holds are the
+// peer's: it, or the function around it, compares a string with a method that
+// is the protocol's alone, or looks one up in a table, or the package only
+// carries messages.
+func (w *Package) Dispatches(fn *ssa.Function) bool {
+	if w.Layer || w.Protocol == nil {
+		return w.Layer
+	}
+	is, ok := w.dispatch[fn]
+	if !ok {
+		is = w.tellsMethods(fn) || fn.Parent() != nil && w.Dispatches(fn.Parent())
+		w.dispatch[fn] = is
+	}
+	return is
+}
+
+// tellsMethods reports whether a function itself compares or looks up methods.
+func (w *Package) tellsMethods(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		if len(b.Succs) == 2 {
+			if g, ok := program.Branch(b, b.Succs[0]); ok && Distinctive(w.ComparedMethod(g)) {
+				return true
+			}
+		}
+		for _, instr := range b.Instrs {
+			if l, ok := instr.(*ssa.Lookup); ok {
+				if _, isFunc := program.Deref(l.X.Type()).Underlying().(*types.Map); !isFunc {
+					continue
+				}
+				list, _ := w.FuncsOf(program.Use{V: l, At: program.PlaceOf(l)})
+				if slices.ContainsFunc(list, func(c program.Callee) bool { return Distinctive(w.MethodOf(c.Fn)) }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// JSONName returns a struct field's name in JSON if a tag tells it.
+func JSONName(t types.Type, i int) string {
+	s, ok := program.Deref(t).Underlying().(*types.Struct)
+	if !ok || i >= s.NumFields() {
+		return ""
+	}
+	name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
+	return name
+}
+
+// RawMessage reports whether a type holds a message of the peer that is not
+// decoded yet: json.RawMessage, or a struct with a field of it named Params.
+func RawMessage(t types.Type) bool {
+	if program.TypeName(t) == "encoding/json.RawMessage" {
+		return true
+	}
+	n := program.Named(t)
+	if n == nil {
+		return false
+	}
+	s, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for i := range s.NumFields() {
+		f := s.Field(i)
+		if strings.EqualFold(f.Name(), "params") && strings.HasSuffix(f.Type().String(), "json.RawMessage") {
+			return true
+		}
+	}
+	return false
+}
+
+// CarriesError reports whether a value of the type may be an error on its way.
+func (w *Package) CarriesError(t types.Type) bool {
+	return program.IsErrorInterface(t) || w.ErrorType(t) != nil
+}
+
+// ErrorTypeByName returns the model of a hand-rolled error type that was met,
+// by its qualified name, or nil.
+func (w *Package) ErrorTypeByName(name string) *ErrorType {
+	for _, t := range w.errorTypes {
+		if t != nil && t.Name == name {
+			return t
+		}
+	}
+	return nil
+}
+
+// LibraryName returns the name of the library whose type it is, or "".
+func (t *ErrorType) LibraryName() string {
+	if t.Library == nil {
+		return ""
+	}
+	return t.Library.Name
+}
+
+// FrameField reports whether a field, by its name on the wire, is one without
+// which a message is no request.
+func FrameField(name string) bool { return frameFields[name] }

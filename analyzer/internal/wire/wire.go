@@ -1,0 +1,204 @@
+// Package wire says what a package puts on the wire: which protocol it speaks,
+// which of its types are error objects and whole messages, and which methods
+// its code tells apart.
+//
+// It knows the protocols and the models of libraries, and of a function's code
+// only where it compares or registers a method. Handlers and errors are the
+// business of other packages.
+package wire
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+)
+
+// A Package is what one package says and hears.
+type Package struct {
+	Pass     *analysis.Pass
+	Protocol *protocol.Protocol // that it speaks, or carries; nil if none
+	Layer    bool               // it speaks no protocol, but carries the messages of one
+	*program.Program
+
+	setting    string // protocol of hand-rolled JSON-RPC that the user set, or ""
+	borrowed   bool   // it speaks by what it imports from the module alone
+	libraries  map[*types.Package]*sdk.Library
+	errorTypes map[*types.TypeName]*ErrorType
+	frames     map[*types.TypeName]bool
+	methods    map[*ssa.BasicBlock]string
+	registered map[*ssa.Function]string
+	dispatch   map[*ssa.Function]bool
+	told       map[types.Object]directive.Directive // what directives say of the package's objects
+	toldAll    []directive.Directive                // of the package itself
+	inOrder    []directive.Directive                // all of them, in source order
+}
+
+// New returns what a pass's package says, before its code is looked at.
+// setting is the protocol that hand-rolled JSON-RPC speaks: "acp", "arc",
+// "none", or "" to infer it.
+func New(pass *analysis.Pass, setting string) *Package {
+	w := &Package{
+		Pass: pass, setting: setting,
+		libraries:  make(map[*types.Package]*sdk.Library),
+		errorTypes: make(map[*types.TypeName]*ErrorType),
+		frames:     make(map[*types.TypeName]bool),
+		methods:    make(map[*ssa.BasicBlock]string),
+		dispatch:   make(map[*ssa.Function]bool),
+		told:       make(map[types.Object]directive.Directive),
+	}
+	for _, f := range pass.Files {
+		for _, d := range directive.Parse(f) {
+			if d.Problem != "" {
+				continue
+			}
+			w.inOrder = append(w.inOrder, d)
+			switch n := d.Node.(type) {
+			case *ast.TypeSpec:
+				w.told[pass.TypesInfo.Defs[n.Name]] = d
+			case *ast.FuncDecl:
+				w.told[pass.TypesInfo.Defs[n.Name]] = d
+			case *ast.File:
+				w.toldAll = append(w.toldAll, d)
+			}
+		}
+	}
+	return w
+}
+
+// Build makes the SSA form of the package, and finds out whether it carries
+// messages. speaks is what Speaks said.
+func (w *Package) Build(speaks bool) {
+	w.Program = program.Build(w.Pass, w.Own)
+	if !speaks && w.carries() {
+		w.Layer = true
+		w.Protocol = protocol.ACP()
+	}
+}
+
+// Tells returns what a directive says of an object, which may be another
+// package's.
+func (w *Package) Tells(obj types.Object, word string) (directive.Directive, bool) {
+	if obj == nil {
+		return directive.Directive{}, false
+	}
+	if obj.Pkg() == w.Pass.Pkg {
+		d, ok := w.told[obj]
+		return d, ok && d.Word == word
+	}
+	var f DirectiveFact
+	if w.Own(obj.Pkg()) && w.Pass.ImportObjectFact(obj, &f) && f.Word == word {
+		return directive.Directive{Word: f.Word, Method: f.Method, Code: f.Code, HasCode: f.HasCode, Protocol: f.Protocol}, true
+	}
+	return directive.Directive{}, false
+}
+
+// A SpeaksFact says that a package speaks a protocol.
+type SpeaksFact struct{ Protocol string }
+
+// A DirectiveFact is what a directive says of an exported object.
+type DirectiveFact struct {
+	Word     string
+	Method   string
+	Code     int64
+	HasCode  bool
+	Protocol string
+}
+
+func (*SpeaksFact) AFact()    {}
+func (*DirectiveFact) AFact() {}
+
+func (f *SpeaksFact) String() string    { return "speaks " + f.Protocol }
+func (f *DirectiveFact) String() string { return "directive " + f.Word }
+
+// ExportDirectives exports what directives say of the package's objects, for
+// the packages that import it.
+func (w *Package) ExportDirectives() {
+	for obj, d := range w.told {
+		if obj != nil && obj.Exported() {
+			w.Pass.ExportObjectFact(obj, &DirectiveFact{d.Word, d.Method, d.Code, d.HasCode, d.Protocol})
+		}
+	}
+}
+
+// Library returns the model of the library that a package is, or nil.
+func (w *Package) Library(pkg *types.Package) *sdk.Library {
+	if pkg == nil || pkg == w.Pass.Pkg {
+		return nil
+	}
+	l, ok := w.libraries[pkg]
+	if !ok {
+		l = sdk.Of(pkg)
+		w.libraries[pkg] = l
+	}
+	return l
+}
+
+// LibraryByName returns a library and its package among the imports.
+func (w *Package) LibraryByName(name string) (*sdk.Library, *types.Package) {
+	for _, imp := range w.Pass.Pkg.Imports() {
+		if l := w.Library(imp); l != nil && l.Name == name {
+			return l, imp
+		}
+	}
+	for _, l := range sdk.Libraries() {
+		if l.Name == name {
+			return l, nil
+		}
+	}
+	return nil, nil
+}
+
+// ImportsLibrary reports whether the package imports a modelled library that
+// speaks the protocol; "" stands for any.
+func (w *Package) ImportsLibrary(name string) bool {
+	return slices.ContainsFunc(w.Pass.Pkg.Imports(), func(p *types.Package) bool {
+		l := w.Library(p)
+		return l != nil && (name == "" || l.Protocol == name)
+	})
+}
+
+// CoderOf returns the imported library for which errors of the type carry a
+// code although they are not of its own types, or nil.
+func (w *Package) CoderOf(t types.Type) *sdk.Library {
+	for _, imp := range w.Pass.Pkg.Imports() {
+		if l := w.Library(imp); l != nil && l.IsCoder(t) {
+			return l
+		}
+	}
+	return nil
+}
+
+// Own reports whether a package is the user's own: the package itself, or
+// another one of its module.
+func (w *Package) Own(pkg *types.Package) bool {
+	return pkg != nil && (pkg == w.Pass.Pkg || own(w.Pass, pkg.Path()))
+}
+
+// standard are the first elements of the standard library's import paths. Its
+// packages belong to no module, and hosts hand them to analyzers with facts.
+var standard = strings.Fields("archive bufio builtin bytes cmd cmp compress container context crypto database debug embed encoding errors expvar flag fmt go hash html image index internal io iter log maps math mime net os path plugin reflect regexp runtime slices sort strconv strings structs sync syscall testing text time unicode unique unsafe vendor weak")
+
+// Dependency reports whether the pass's package is not the user's own: the
+// standard library, or a module from the cache.
+func Dependency(pass *analysis.Pass) bool { return !own(pass, pass.Pkg.Path()) }
+
+// own reports whether an import path belongs to the module that is linted.
+func own(pass *analysis.Pass, path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	if m := pass.Module; m != nil && m.Path != "" {
+		if m.Version != "" && path == pass.Pkg.Path() {
+			return false
+		}
+		return path == m.Path || strings.HasPrefix(path, m.Path+"/") || path == pass.Pkg.Path()
+	}
+	return !slices.Contains(standard, first) && !sdk.KnownPath(path)
+}
