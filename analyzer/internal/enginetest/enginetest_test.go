@@ -1,0 +1,405 @@
+// Package enginetest holds the engine and the checks to all programs below
+// testdata in one process. It loads them once, where the tests of the checks
+// load each program again, and takes the standard library from export data.
+//
+// The tests of the checks remain what says how a check behaves. This one is
+// for those who change the engine and want the answer in a few seconds, and
+// for mutation testing, which needs it thousands of times.
+package enginetest
+
+import (
+	"bytes"
+	"fmt"
+	"go/format"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/acperrlint/acperrlint/analyzer"
+	"github.com/acperrlint/acperrlint/analyzer/cancelerr"
+	"github.com/acperrlint/acperrlint/analyzer/directive"
+	"github.com/acperrlint/acperrlint/analyzer/errdata"
+	"github.com/acperrlint/acperrlint/analyzer/genericerr"
+	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/lostcode"
+	"github.com/acperrlint/acperrlint/analyzer/nodata"
+	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
+	"github.com/acperrlint/acperrlint/analyzer/returnederr"
+	"github.com/acperrlint/acperrlint/analyzer/unanswered"
+	"github.com/acperrlint/acperrlint/analyzer/undocumentedcode"
+)
+
+// A rule says which analyzers run on the packages of some folders.
+type rule struct {
+	pattern string // of folders below src, as go list understands it
+	name    string // empty, or what sets two rules for the same folder apart
+	new     func() ([]*analysis.Analyzer, error)
+	silent  bool // nothing is found, whatever the want comments say
+	golden  bool // the fixes make the golden files
+}
+
+// rules are asked in order. Those with one pattern in a row hold for a package
+// together, otherwise the first one that fits does.
+var rules = []rule{
+	{pattern: "returnederr/strict", new: with(returnederr.New, func(s *check.Suite) { s.Strict = true })},
+	{pattern: "genericerr/setting", name: "acp", new: with(genericerr.New, func(s *check.Suite) { s.Flow.Protocol = "acp" })},
+	{pattern: "genericerr/setting", name: "inferred", new: only(genericerr.Analyzer), silent: true},
+	{pattern: "genericerr/setting", name: "none", new: with(genericerr.New, func(s *check.Suite) { s.Flow.Protocol = "none" }), silent: true},
+	{pattern: "directive/form", new: only(directive.Analyzer)},
+	{pattern: "directive/ignored", new: only(reservedcode.Analyzer)},
+	{pattern: "directive/...", new: suite()},
+
+	{pattern: "cancelerr/...", new: only(cancelerr.Analyzer)},
+	{pattern: "errdata/...", new: only(errdata.Analyzer)},
+	{pattern: "genericerr/...", new: only(genericerr.Analyzer)},
+	{pattern: "lostcode/...", new: only(lostcode.Analyzer)},
+	{pattern: "nodata/...", new: only(nodata.Analyzer)},
+	{pattern: "reservedcode/...", new: only(reservedcode.Analyzer)},
+	{pattern: "returnederr/...", new: only(returnederr.Analyzer)},
+	{pattern: "unanswered/...", new: only(unanswered.Analyzer)},
+	{pattern: "undocumentedcode/...", new: only(undocumentedcode.Analyzer)},
+
+	{pattern: "example/...", new: suite()},
+	{pattern: "handrolled/...", new: suite()},
+	{pattern: "libraries/...", new: suite()},
+	{pattern: "otherpeers/...", new: suite()},
+	{pattern: "seeds/...", new: suite("nodata", "undocumentedcode")},
+
+	{pattern: "fixes/.../genericerr", new: only(genericerr.Analyzer), golden: true},
+	{pattern: "fixes/.../returnederr", new: only(returnederr.Analyzer), golden: true},
+}
+
+func only(a *analysis.Analyzer) func() ([]*analysis.Analyzer, error) {
+	return func() ([]*analysis.Analyzer, error) { return []*analysis.Analyzer{a}, nil }
+}
+
+func with(newAnalyzer func(*check.Suite) *analysis.Analyzer, set func(*check.Suite)) func() ([]*analysis.Analyzer, error) {
+	s := check.NewSuite()
+	set(s)
+	return only(newAnalyzer(s))
+}
+
+func suite(enable ...string) func() ([]*analysis.Analyzer, error) {
+	return sync.OnceValues(func() ([]*analysis.Analyzer, error) { return analyzer.New(analyzer.Settings{Enable: enable}) })
+}
+
+// fits reports whether a package is one of the rule's.
+func (r rule) fits(path string) bool {
+	rx := strings.ReplaceAll(regexp.QuoteMeta(r.pattern), `/\.\.\.`, `(/.*)?`)
+	ok, _ := regexp.MatchString("^"+rx+"$", path)
+	return ok
+}
+
+// A program is a package with what is expected of it.
+type program struct {
+	rule
+	title     string
+	pkg       *packages.Package
+	analyzers []*analysis.Analyzer
+	wants     map[line][]*regexp.Regexp
+}
+
+type line struct {
+	file string
+	line int
+}
+
+// A tree is a folder of programs: in the style of GOPATH or, if it has a go.mod
+// file, a module.
+type tree struct{ dir, pattern string }
+
+var trees = []tree{{"testdata", "./src/..."}, {"testdata/old", "./src/..."}, {"testdata/module", "./..."}}
+
+// programs returns the programs of all trees, sorted by their titles.
+var programs = sync.OnceValues(func() ([]*program, error) {
+	lists := make([][]*program, len(trees))
+	errs := make([]error, len(trees))
+	var wg sync.WaitGroup
+	for i, tree := range trees {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			lists[i], errs[i] = tree.load()
+		}()
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	all := slices.Concat(lists...)
+	sort.Slice(all, func(i, j int) bool { return all[i].title < all[j].title })
+	return all, nil
+})
+
+func (tr tree) load() ([]*program, error) {
+	dir, err := filepath.Abs(filepath.Join("..", "..", "..", filepath.FromSlash(tr.dir)))
+	if err != nil {
+		return nil, err
+	}
+	env := []string{"GO111MODULE=off", "GOPATH=" + dir}
+	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+		env = []string{"GO111MODULE=on", "GOPROXY=off"}
+	}
+	pkgs, err := packages.Load(&packages.Config{
+		// As analysistest does, but without NeedDeps.
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
+			packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax | packages.NeedTypesInfo |
+			packages.NeedModule,
+		Dir:   dir,
+		Tests: true,
+		Env:   append(os.Environ(), append(env, "GOFLAGS=", "GOWORK=off")...),
+	}, tr.pattern)
+	if err != nil {
+		return nil, err
+	}
+	source := make(map[*packages.Package]bool)
+	for _, p := range pkgs {
+		source[p] = true
+	}
+	var programs []*program
+	for _, p := range pkgs {
+		for path, imp := range p.Imports {
+			if !source[imp] { // of the standard library, where the checks do nothing
+				delete(p.Imports, path)
+			}
+		}
+		if strings.HasSuffix(p.ID, ".test") {
+			continue
+		}
+		list, err := tr.programs(dir, p)
+		if err != nil {
+			return nil, err
+		}
+		programs = append(programs, list...)
+	}
+	return programs, nil
+}
+
+// programs returns what is expected of a package; nothing of a library.
+func (tr tree) programs(dir string, p *packages.Package) ([]*program, error) {
+	path := strings.TrimSuffix(p.PkgPath, "_test")
+	if p.Module != nil {
+		path = strings.TrimPrefix(path, p.Module.Path+"/")
+	}
+	if first, _, _ := strings.Cut(path, "/"); strings.Contains(first, ".") || path == "acpbase" {
+		return nil, nil
+	}
+	for _, err := range p.Errors {
+		return nil, fmt.Errorf("%s: %v", p.ID, err)
+	}
+	wants, err := wanted(p)
+	if err != nil {
+		return nil, err
+	}
+	var list []*program
+	for _, r := range rules {
+		if !r.fits(path) || len(list) > 0 && list[0].pattern != r.pattern {
+			continue
+		}
+		checks, err := r.new()
+		if err != nil {
+			return nil, err
+		}
+		prog := &program{rule: r, pkg: p, analyzers: checks, wants: wants}
+		prog.title = strings.Trim(strings.TrimPrefix(tr.dir, "testdata")+"/"+p.ID+"/"+r.name, "/")
+		if r.silent {
+			prog.wants = nil
+		}
+		list = append(list, prog)
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s: no rule says which checks run on it", p.ID)
+	}
+	return list, nil
+}
+
+var wantComment = regexp.MustCompile("(?s)^(?://.*// *|// *|/\\* *)want((?: *`[^`]*`| *\"[^\"]*\")+)")
+
+// wanted returns the findings that comments "// want" ask for, by their lines.
+func wanted(p *packages.Package) (map[line][]*regexp.Regexp, error) {
+	wants := make(map[line][]*regexp.Regexp)
+	for _, f := range p.Syntax {
+		for _, group := range f.Comments {
+			for _, c := range group.List {
+				at := p.Fset.Position(c.Pos())
+				m := wantComment.FindStringSubmatch(c.Text)
+				if m == nil {
+					if strings.Contains(c.Text, "// want") {
+						return nil, fmt.Errorf("%v: %q is not understood", at, c.Text)
+					}
+					continue
+				}
+				for rest := strings.TrimSpace(m[1]); rest != ""; rest = strings.TrimSpace(rest) {
+					quoted, err := strconv.QuotedPrefix(rest)
+					if err != nil {
+						return nil, fmt.Errorf("%v: %w", at, err)
+					}
+					text, _ := strconv.Unquote(quoted)
+					rx, err := regexp.Compile(text)
+					if err != nil {
+						return nil, fmt.Errorf("%v: %w", at, err)
+					}
+					k := line{at.Filename, at.Line}
+					wants[k] = append(wants[k], rx)
+					rest = rest[len(quoted):]
+				}
+			}
+		}
+	}
+	return wants, nil
+}
+
+// run analyzes the program and returns what is not as expected.
+func (p *program) run() (problems []string) {
+	graph, err := checker.Analyze(p.analyzers, []*packages.Package{p.pkg}, nil)
+	if err != nil {
+		return []string{err.Error()}
+	}
+	left := make(map[line][]*regexp.Regexp, len(p.wants))
+	for k, list := range p.wants {
+		left[k] = slices.Clone(list)
+	}
+	var found []analysis.Diagnostic
+	for _, act := range graph.Roots {
+		if act.Err != nil {
+			problems = append(problems, act.Err.Error())
+			continue
+		}
+		found = append(found, act.Diagnostics...)
+	}
+	for _, d := range found {
+		at := p.pkg.Fset.Position(d.Pos)
+		k := line{at.Filename, at.Line}
+		i := slices.IndexFunc(left[k], func(rx *regexp.Regexp) bool { return rx.MatchString(d.Message) })
+		if i < 0 {
+			problems = append(problems, fmt.Sprintf("%v: unexpected: %s", at, d.Message))
+			continue
+		}
+		left[k] = slices.Delete(left[k], i, i+1)
+	}
+	for k, list := range left {
+		for _, rx := range list {
+			problems = append(problems, fmt.Sprintf("%s:%d: nothing matches %#q", k.file, k.line, rx))
+		}
+	}
+	if p.golden && len(problems) == 0 {
+		problems = p.fix(found)
+	}
+	sort.Strings(problems)
+	return problems
+}
+
+// fix applies all fixes and compares the files with the golden ones.
+func (p *program) fix(found []analysis.Diagnostic) (problems []string) {
+	edits := make(map[string][]analysis.TextEdit)
+	for _, d := range found {
+		for _, f := range d.SuggestedFixes {
+			for _, e := range f.TextEdits {
+				name := p.pkg.Fset.Position(e.Pos).Filename
+				same := func(o analysis.TextEdit) bool {
+					return o.Pos == e.Pos && o.End == e.End && bytes.Equal(o.NewText, e.NewText)
+				}
+				if !slices.ContainsFunc(edits[name], same) { // several fixes add one import
+					edits[name] = append(edits[name], e)
+				}
+			}
+		}
+	}
+	for _, name := range p.pkg.GoFiles {
+		golden, err := os.ReadFile(name + ".golden")
+		if os.IsNotExist(err) && len(edits[name]) == 0 {
+			continue
+		}
+		if err != nil {
+			problems = append(problems, err.Error())
+			continue
+		}
+		got, err := p.apply(name, edits[name])
+		if err != nil {
+			problems = append(problems, fmt.Sprintf("%s: %v", name, err))
+		} else if !bytes.Equal(got, golden) {
+			problems = append(problems, name+" with all its fixes is not the golden file")
+		}
+	}
+	return problems
+}
+
+func (p *program) apply(name string, edits []analysis.TextEdit) ([]byte, error) {
+	src, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(edits, func(x, y analysis.TextEdit) int {
+		if x.Pos != y.Pos {
+			return int(x.Pos - y.Pos)
+		}
+		return int(x.End - y.End)
+	})
+	var out []byte
+	at := 0
+	for _, e := range edits {
+		from := p.pkg.Fset.Position(e.Pos).Offset
+		to := from
+		if e.End.IsValid() {
+			to = p.pkg.Fset.Position(e.End).Offset
+		}
+		if from < at || to < from {
+			return nil, fmt.Errorf("edits overlap at offset %d", from)
+		}
+		out = append(append(out, src[at:from]...), e.NewText...)
+		at = to
+	}
+	return format.Source(append(out, src[at:]...))
+}
+
+// TestPrograms holds the engine and all checks to the programs below testdata.
+func TestPrograms(t *testing.T) {
+	list, err := programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range list {
+		t.Run(p.title, func(t *testing.T) {
+			t.Parallel()
+			for _, problem := range p.run() {
+				t.Error(problem)
+			}
+		})
+	}
+}
+
+// A finding that is missing or too many is a problem: otherwise TestPrograms
+// would pass whatever the engine does.
+func TestProblems(t *testing.T) {
+	list, err := programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(list, func(p *program) bool { return len(p.wants) > 0 })
+	broken := *list[i]
+	n := 0
+	for _, rxs := range broken.wants {
+		n += len(rxs)
+	}
+	broken.wants = nil
+	if got := broken.run(); len(got) != n {
+		t.Errorf("%s: %d problems, want its %d findings", broken.title, len(got), n)
+	}
+	broken.wants = map[line][]*regexp.Regexp{{"none.go", 1}: {regexp.MustCompile("")}}
+	broken.analyzers = []*analysis.Analyzer{{Name: "none", Doc: "none finds nothing", Run: func(*analysis.Pass) (any, error) { return nil, nil }}}
+	if got := broken.run(); len(got) != 1 {
+		t.Errorf("%s: %d problems, want one finding that is missing", broken.title, len(got))
+	}
+}
