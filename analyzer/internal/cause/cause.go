@@ -87,10 +87,13 @@ type Verdict struct {
 	Subject   Subject // the value that is at fault, if the rule knows one
 }
 
-// Judge returns the situation that the evidence speaks for; ok is false where
-// it speaks for none, and then nothing must be said.
-func Judge(e Evidence) (v Verdict, ok bool) {
-	f := read(e)
+// A Judge judges evidence. It remembers what texts say; the zero value is ready.
+type Judge struct{ texts map[string]reading }
+
+// Situation returns the situation that the evidence speaks for; ok is false
+// where it speaks for none, and then nothing must be said.
+func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
+	f := j.read(e)
 	for _, r := range rules {
 		if f.is(r) {
 			if r.Meaning == "" { // a silence

@@ -279,16 +279,16 @@ var ruleTests = []struct {
 	},
 }
 
-func TestJudge(t *testing.T) {
+func TestSituation(t *testing.T) {
 	for _, test := range ruleTests {
 		t.Run(test.rule, func(t *testing.T) {
-			v, ok := Judge(test.fires)
+			v, ok := new(Judge).Situation(test.fires)
 			if v.Rule != test.rule || v.Meaning != test.want || ok != (test.want != "") {
-				t.Errorf("Judge(%+v)\n = %q by rule %q, %v; want %q", test.fires, v.Meaning, v.Rule, ok, test.want)
+				t.Errorf("new(Judge).Situation(%+v)\n = %q by rule %q, %v; want %q", test.fires, v.Meaning, v.Rule, ok, test.want)
 			}
-			v, ok = Judge(test.beside)
+			v, ok = new(Judge).Situation(test.beside)
 			if v.Rule == test.rule || v.Meaning != test.instead || ok != (test.instead != "") {
-				t.Errorf("beside it: Judge(%+v)\n = %q by rule %q, %v; want %q by another rule or none", test.beside, v.Meaning, v.Rule, ok, test.instead)
+				t.Errorf("beside it: new(Judge).Situation(%+v)\n = %q by rule %q, %v; want %q by another rule or none", test.beside, v.Meaning, v.Rule, ok, test.instead)
 			}
 		})
 	}
@@ -328,7 +328,7 @@ func TestNearest(t *testing.T) {
 		{[]Condition{{Kind: OwnSet}, near}, protocol.SessionNotFound},
 		{[]Condition{{Kind: ContextDone}, near}, protocol.SessionNotFound},
 	} {
-		if v, _ := Judge(Evidence{Method: "session/prompt", Text: text, Conditions: test.conds}); v.Meaning != test.want {
+		if v, _ := new(Judge).Situation(Evidence{Method: "session/prompt", Text: text, Conditions: test.conds}); v.Meaning != test.want {
 			t.Errorf("%v: %q by rule %q, want %q", test.conds, v.Meaning, v.Rule, test.want)
 		}
 	}
@@ -371,7 +371,7 @@ func TestTexts(t *testing.T) {
 		{"cannot save session %s", ""},
 		{"internal error", ""},
 	} {
-		v, ok := Judge(Evidence{Method: "session/prompt", Text: test.text, Args: derived("Value")})
+		v, ok := new(Judge).Situation(Evidence{Method: "session/prompt", Text: test.text, Args: derived("Value")})
 		if v.Meaning != test.want || ok != (test.want != "") {
 			t.Errorf("%q: %q by rule %q, want %q", test.text, v.Meaning, v.Rule, test.want)
 		}
@@ -454,7 +454,7 @@ func TestIdentity(t *testing.T) {
 		{[]Condition{absent, failed}, protocol.SessionNotFound},
 		{[]Condition{failed, absent}, ""},
 	} {
-		v, _ := Judge(Evidence{Method: "session/load", Text: "session %s", Args: selected("id"), Conditions: test.conds})
+		v, _ := new(Judge).Situation(Evidence{Method: "session/load", Text: "session %s", Args: selected("id"), Conditions: test.conds})
 		if v.Meaning != test.want {
 			t.Errorf("Judge with %v = %q, want %q", test.conds, v.Meaning, test.want)
 		}
@@ -467,7 +467,7 @@ func TestOuter(t *testing.T) {
 		"%q does not exist":       protocol.SessionNotFound,
 		"entry %q does not exist": "",
 	} {
-		v, _ := Judge(Evidence{Method: "session/prompt", Text: text, Outer: []string{"append to the session: %w"}, Conditions: when(Missing, selected("id"))})
+		v, _ := new(Judge).Situation(Evidence{Method: "session/prompt", Text: text, Outer: []string{"append to the session: %w"}, Conditions: when(Missing, selected("id"))})
 		if v.Meaning != want {
 			t.Errorf("Judge of %q = %q, want %q", text, v.Meaning, want)
 		}

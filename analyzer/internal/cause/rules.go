@@ -161,7 +161,7 @@ type facts struct {
 }
 
 // read prepares evidence for the rules.
-func read(e Evidence) facts {
+func (j *Judge) read(e Evidence) facts {
 	f := facts{Evidence: e, producer: e.Producer, text: e.Text}
 	if f.text == "" && e.Sentinel != "" && e.Producer == "" {
 		name := e.Sentinel[strings.LastIndex(e.Sentinel, ".")+1:]
@@ -170,7 +170,8 @@ func read(e Evidence) facts {
 	if f.text == "" {
 		f.text = strings.Join(e.Outer, " ")
 	}
-	f.classes = says(f.text)
+	said := j.textOf(f.text)
+	f.classes = said.classes
 	for i, c := range e.Conditions {
 		if failing(c) {
 			f.near = &e.Conditions[i]
@@ -203,9 +204,9 @@ func read(e Evidence) facts {
 		near.Kind = Missing
 		f.near = &near
 	}
-	f.noun, f.other = nounOf(f.text)
+	f.noun, f.other = said.noun, said.other
 	if f.noun == "" && !f.other && len(e.Outer) > 0 {
-		f.noun, _ = nounOf(strings.Join(e.Outer, " "))
+		f.noun = j.textOf(strings.Join(e.Outer, " ")).noun
 	}
 	f.told = f.noun != ""
 	if f.noun == "" && !f.other {

@@ -90,10 +90,13 @@ var verbs = regexp.MustCompile(`%[-+# 0]*[\d.*\[\]]*[a-zA-Z]`)
 // authMethod is the one kind of method that is a value of a parameter.
 var authMethod = regexp.MustCompile(`(?i)\b(auth|authentication|login|sign-in) method`)
 
+// ids makes one word of the ids that have a meaning of their own.
+var ids = strings.NewReplacer("session id", "sessionid", "terminal id", "terminalid")
+
 // normal returns a message in the form that the vocabulary is matched with.
 func normal(text string) string {
 	text = strings.ReplaceAll(text, "_", " ")
-	text = strings.NewReplacer("session id", "sessionid", "terminal id", "terminalid").Replace(text)
+	text = ids.Replace(text)
 	text = authMethod.ReplaceAllString(text, "authmethod")
 	return strings.Join(strings.Fields(verbs.ReplaceAllString(strings.ToLower(text), "")), " ")
 }
@@ -108,6 +111,27 @@ func says(text string) []class {
 		}
 	}
 	return out
+}
+
+// A reading is what a text says.
+type reading struct {
+	classes []class
+	noun    noun
+	other   bool
+}
+
+// textOf reads a text, once.
+func (j *Judge) textOf(text string) reading {
+	r, ok := j.texts[text]
+	if !ok {
+		r.classes = says(text)
+		r.noun, r.other = nounOf(text)
+		if j.texts == nil {
+			j.texts = make(map[string]reading)
+		}
+		j.texts[text] = r
+	}
+	return r
 }
 
 var word = regexp.MustCompile(`[a-z]+`)

@@ -40,11 +40,11 @@ type Send struct {
 // meaning returns the situation that the evidence at a coded error speaks for:
 // what it says itself, else what its cause says.
 func (c *collector) meaning(x *flow.Error) protocol.Meaning {
-	if v, ok := cause.Judge(c.evidence(x, nil, x.Method)); ok && (x.Text != "" || len(x.Code.Cause) == 0) {
+	if v, ok := c.judge.Situation(c.evidence(x, nil, x.Method)); ok && (x.Text != "" || len(x.Code.Cause) == 0) {
 		return v.Meaning
 	}
 	for _, inner := range x.Code.Cause {
-		if v, ok := cause.Judge(c.evidence(inner, nil, cmp.Or(inner.Method, x.Method))); ok {
+		if v, ok := c.judge.Situation(c.evidence(inner, nil, cmp.Or(inner.Method, x.Method))); ok {
 			return v.Meaning
 		}
 	}

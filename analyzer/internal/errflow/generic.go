@@ -139,7 +139,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 func (c *collector) built(x *flow.Error, method string, pos token.Pos) (cause.Verdict, bool) {
 	ev := c.evidence(x, nil, method)
 	ev.Built = !c.e.w.SentAt(pos)
-	return cause.Judge(ev)
+	return c.judge.Situation(ev)
 }
 
 // wordless reports whether a message or format says nothing by itself, or no

@@ -133,6 +133,7 @@ type key struct {
 // collector joins what several handlers say about one place.
 type collector struct {
 	e     *engine
+	judge cause.Judge
 	byPos map[key]*Outcome
 
 	lost     []Lost
@@ -259,7 +260,7 @@ func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method strin
 // judged records what the evidence of an error speaks for; it reports whether
 // it speaks for anything.
 func (c *collector) judged(x *flow.Error, class Class, wire int64, method string, style ErrorStyle, related []Related) bool {
-	if v, ok := cause.Judge(c.evidence(x, nil, method)); ok {
+	if v, ok := c.judge.Situation(c.evidence(x, nil, method)); ok {
 		c.add(x, class, wire, v, method, style, related)
 		return true
 	}
@@ -267,7 +268,7 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 		for _, inner := range x.Code.Cause {
 			switch inner.Kind {
 			case flow.Plain, flow.Sentinel, flow.External: // inside an error type of the program's own
-				if _, ok := cause.Judge(c.evidence(inner, nil, method)); ok {
+				if _, ok := c.judge.Situation(c.evidence(inner, nil, method)); ok {
 					y := *inner
 					y.Relays = append(slices.Clip(y.Relays), x.Relays...)
 					c.uncoded(&y, class, wire, method, style, related)
@@ -277,11 +278,11 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 		}
 	}
 	for i := range x.Wraps {
-		w := &x.Wraps[i]
+		w := x.Wraps[i]
 		if w.Text == "" {
 			continue
 		}
-		if v, ok := cause.Judge(c.evidence(x, w, method)); ok {
+		if v, ok := c.judge.Situation(c.evidence(x, w, method)); ok {
 			y := *x
 			if w.Site.Pos.IsValid() {
 				y.Site, y.Made = w.Site, nil

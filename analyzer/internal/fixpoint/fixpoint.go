@@ -113,17 +113,25 @@ func (s *Solver[K, V]) eval(n *node[K, V]) {
 // that was met first.
 func (s *Solver[K, V]) settle(n *node[K, V]) {
 	for {
-		i := slices.IndexFunc(s.dirty, func(m *node[K, V]) bool { return m.index >= n.index })
-		if i < 0 {
+		var round []*node[K, V]
+		s.dirty = slices.DeleteFunc(s.dirty, func(m *node[K, V]) bool {
+			if m.index < n.index {
+				return false
+			}
+			round = append(round, m)
+			return true
+		})
+		if len(round) == 0 {
 			return
 		}
-		m := s.dirty[i]
-		s.dirty = slices.Delete(s.dirty, i, i+1)
-		m.dirty = false
-		if m.evals > 2*maxEvals {
-			continue
+		// What was met last comes first: others are computed from it.
+		slices.SortFunc(round, func(a, b *node[K, V]) int { return b.index - a.index })
+		for _, m := range round {
+			m.dirty = false
+			if m.evals <= 2*maxEvals {
+				s.eval(m)
+				n.low = min(n.low, m.low)
+			}
 		}
-		s.eval(m)
-		n.low = min(n.low, m.low)
 	}
 }

@@ -261,7 +261,7 @@ func (in *instance) one(x *Error) Set {
 func (in *instance) place(y, x *Error) {
 	e := in.e
 	b := in.call.Block()
-	alone := e.Alone(b) || x.Method != "" || e.w.MethodOf(in.callee.Fn) != "" // what dispatches is no condition
+	alone := e.Alone(b) && soleCall(in.call) || x.Method != "" || e.w.MethodOf(in.callee.Fn) != "" // what dispatches is no condition
 	if len(y.Conds) == 0 && y.Alone && !alone {
 		y.Conds = e.c.At(b)
 	}
@@ -278,6 +278,21 @@ func (in *instance) place(y, x *Error) {
 		y.Site = e.w.Site(in.call.Pos())
 		y.Func = in.call.Parent().Name()
 	}
+}
+
+// soleCall reports whether a call is all that its function does: what is done
+// after something else is not the whole of a method.
+func soleCall(call ssa.CallInstruction) bool {
+	for _, b := range call.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			if other, ok := instr.(ssa.CallInstruction); ok && other != call {
+				if _, builtin := other.Common().Value.(*ssa.Builtin); !builtin && b.Dominates(call.Block()) {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // given returns the errors that the call decides.

@@ -113,7 +113,7 @@ type Relay struct {
 
 // A Way is what happened to an error since it was made.
 type Way struct {
-	Wraps    []Wrap  // innermost first
+	Wraps    []*Wrap // innermost first
 	Relays   []Relay // those nearest to the origin
 	Hops     int
 	Reported bool // it leaves a handler of another package, which reports it
@@ -124,6 +124,8 @@ type Error struct {
 	Origin
 	Way
 	guard.Known
+
+	named *named // its key; a copy of the error has another one
 }
 
 // settled reports whether an error has the place where it is mended.
@@ -131,7 +133,7 @@ func (e *Error) settled() bool { return e.Site.Line != 0 }
 
 // Lost reports whether errors.As does not find what is inside any more.
 func (e *Error) Lost() bool {
-	return slices.ContainsFunc(e.Wraps, func(w Wrap) bool { return !w.Keeps })
+	return slices.ContainsFunc(e.Wraps, func(w *Wrap) bool { return !w.Keeps })
 }
 
 // Decided reports whether no caller decides a part of a coded error.
@@ -154,10 +156,11 @@ func (e *Error) In(env []taint.Taint) *Error {
 	f.Conds = condsIn(f.Conds, env)
 	if len(f.Wraps) > 0 {
 		f.Wraps = slices.Clone(f.Wraps)
-		for i := range f.Wraps {
-			w := &f.Wraps[i]
+		for i, w := range f.Wraps {
+			w := *w
 			w.Args = w.Args.In(env)
 			w.Conds = condsIn(w.Conds, env)
+			f.Wraps[i] = &w
 		}
 	}
 	if len(f.CallBy) > 0 {
@@ -180,7 +183,7 @@ func (e *Error) symbolic() bool {
 		return slices.ContainsFunc(conds, func(c guard.Cond) bool { return c.Subject.Symbolic() })
 	}
 	return e.Subject.Symbolic() || e.Args.Symbolic() || tied(e.Conds) || len(e.CallBy) > 0 || e.Code != nil && len(e.Code.Cause) > 0 ||
-		slices.ContainsFunc(e.Wraps, func(w Wrap) bool { return w.Args.Symbolic() || tied(w.Conds) })
+		slices.ContainsFunc(e.Wraps, func(w *Wrap) bool { return w.Args.Symbolic() || tied(w.Conds) })
 }
 
 func condsIn(conds []guard.Cond, env []taint.Taint) []guard.Cond {

@@ -92,10 +92,12 @@ func portable(s Set) Set {
 			y.Made = &made
 		}
 		y.Conds = nearest(y.Conds, 3)
-		y.Wraps = append([]Wrap(nil), y.Wraps...)
-		for i := range y.Wraps {
-			y.Wraps[i].Site.Pos = 0
-			y.Wraps[i].Conds = nearest(y.Wraps[i].Conds, 2)
+		y.Wraps = append([]*Wrap(nil), y.Wraps...)
+		for i, w := range y.Wraps {
+			w := *w
+			w.Site.Pos = 0
+			w.Conds = nearest(w.Conds, 2)
+			y.Wraps[i] = &w
 		}
 		y.Relays = append([]Relay(nil), y.Relays...)
 		for i := range y.Relays {

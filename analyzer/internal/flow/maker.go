@@ -143,9 +143,11 @@ func (e *Errors) formatted(call *ssa.Call, t text, operands ssa.Value, keeping b
 	for _, x := range inner {
 		y := *x
 		y.Wraps = slices.Clone(y.Wraps)
-		for i := range y.Wraps {
-			if w := &y.Wraps[i]; w.Site.Pos == call.Pos() {
+		for i, w := range y.Wraps {
+			if w.Site.Pos == call.Pos() {
+				w := *w
 				w.Args = w.Args.Join(args)
+				y.Wraps[i] = &w
 			}
 		}
 		out = append(out, &y)
@@ -189,7 +191,7 @@ func (e *Errors) wrapOr(call *ssa.Call, err ssa.Value, t text, keeps bool) Set {
 // wrapped puts a wrap around errors. One that was handed on as it came is
 // mended here, where it gets its text.
 func (e *Errors) wrapped(call *ssa.Call, s Set, t text, keeps bool) Set {
-	w := Wrap{Text: t.words, Site: e.w.Site(call.Pos()), Keeps: keeps, Args: t.args, Conds: e.c.At(call.Block())}
+	w := &Wrap{Text: t.words, Site: e.w.Site(call.Pos()), Keeps: keeps, Args: t.args, Conds: e.c.At(call.Block())}
 	out := make(Set, 0, len(s))
 	for _, x := range s {
 		out = append(out, e.settle(x.wrap(w), call.Pos(), call.Block()))
@@ -199,19 +201,21 @@ func (e *Errors) wrapped(call *ssa.Call, s Set, t text, keeps bool) Set {
 
 // wrap returns the error with something around it. What wraps an error again
 // and again, in a loop, is there once.
-func (e *Error) wrap(w Wrap) *Error {
+func (e *Error) wrap(w *Wrap) *Error {
 	if len(e.Wraps) >= maxWraps {
 		return unknown("wrapped too often")
 	}
 	y := *e
-	w.Depth = 0
+	depth := 0
 	for _, o := range e.Wraps {
-		if o.Site.Same(w.Site) && o.Text == w.Text {
+		if o.same(w) {
 			return e
 		}
-		w.Depth = max(w.Depth, o.Depth+1)
+		depth = max(depth, o.Depth+1)
 	}
-	y.Wraps = append(slices.Clip(y.Wraps), w)
+	outer := *w
+	outer.Depth = depth
+	y.Wraps = append(slices.Clip(y.Wraps), &outer)
 	return &y
 }
 

@@ -47,24 +47,46 @@ func (e *Errors) isStruct(a *ssa.Alloc) bool {
 // content returns the errors that the variable at addr may hold before an
 // instruction of its function.
 func (e *Errors) content(addr ssa.Value, before ssa.Instruction) Set {
-	defs, ok := e.w.Definitions(addr, before)
-	if !ok {
-		return Set{unknown("a variable with too many values")}
+	b := before.Block()
+	if d, ok := e.w.LastBefore(addr, before); ok {
+		return join(e.defined(d, addr), e.aside(addr))
 	}
-	var lists []Set
-	for _, d := range defs {
-		switch {
-		case d.Store != nil:
-			lists = append(lists, e.stored(d.Store, addr, len(defs) > 1))
-		case d.Call != nil:
-			lists = append(lists, e.afterCall(d.Call, addr, e.solver.Get(node{ask: content, v: addr, before: d.Call})))
-		case d.Defers != nil:
-			lists = append(lists, e.afterDefers(d.Defers, addr))
-		case d.Entry:
-			if i := outside(addr); i >= 0 {
-				lists = append(lists, Set{{Origin: Origin{Kind: Variable, Index: i}}})
-			}
+	if len(b.Preds) == 0 {
+		if i := outside(addr); i >= 0 {
+			return join(Set{{Origin: Origin{Kind: Variable, Index: i}}}, e.aside(addr))
 		}
+		return e.aside(addr)
+	}
+	lists := make([]Set, 0, len(b.Preds))
+	for _, p := range b.Preds {
+		last := p.Instrs[len(p.Instrs)-1]
+		s := e.filter(e.solver.Get(node{ask: content, v: addr, before: last}), e.c.OnEdge(addr, p, b))
+		if len(b.Preds) > 1 {
+			s = e.joined(s, p)
+		}
+		lists = append(lists, s)
+	}
+	return join(lists...)
+}
+
+// defined returns the errors that an instruction leaves in the variable at
+// addr.
+func (e *Errors) defined(d program.Definition, addr ssa.Value) Set {
+	switch {
+	case d.Store != nil:
+		return e.At(d.Store.Val, program.Place{Block: d.Store.Block()})
+	case d.Call != nil:
+		return e.afterCall(d.Call, addr, e.solver.Get(node{ask: content, v: addr, before: d.Call}))
+	}
+	return e.afterDefers(d.Defers, addr)
+}
+
+// aside returns the errors that closures leave in the variable at addr at a
+// time that the function does not show.
+func (e *Errors) aside(addr ssa.Value) Set {
+	var lists []Set
+	for _, s := range e.w.Asides(addr) {
+		lists = append(lists, e.elsewhere(s.Val, program.Place{Block: s.Block()}, addr.Parent()))
 	}
 	return join(lists...)
 }
@@ -79,18 +101,6 @@ func outside(addr ssa.Value) int {
 		return len(a.Parent().Params) + slices.Index(a.Parent().FreeVars, a)
 	}
 	return -1
-}
-
-// stored returns the errors that a store puts into the variable at addr.
-func (e *Errors) stored(s *ssa.Store, addr ssa.Value, others bool) Set {
-	at := program.Place{Block: s.Block()}
-	if s.Parent() != addr.Parent() {
-		return e.elsewhere(s.Val, at, addr.Parent())
-	}
-	if others {
-		return e.met(s.Val, at)
-	}
-	return e.At(s.Val, at)
 }
 
 // afterCall returns what a variable holds after a call that is given it.

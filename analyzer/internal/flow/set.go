@@ -44,7 +44,20 @@ type key struct {
 	causes        int
 }
 
-func (e *Error) key() key {
+// named is a key that was computed for an error.
+type named struct {
+	of *Error
+	key
+}
+
+func (e *Error) key() *key {
+	if e.named == nil || e.named.of != e {
+		e.named = &named{e, e.makeKey()}
+	}
+	return &e.named.key
+}
+
+func (e *Error) makeKey() key {
 	k := key{kind: e.Kind, site: e.Site, text: e.Text, name: e.Name, typ: e.Type, method: e.Method, index: e.Index, result: e.Result}
 	k.site.Pos = 0
 	if e.Kind == Unknown {
@@ -57,17 +70,22 @@ func (e *Error) key() key {
 			k.cause.Pos = 0
 		}
 	}
-	var b strings.Builder
-	for _, c := range e.Conds {
-		b.WriteByte(byte('a' + c.Kind))
-		b.WriteString(c.Name)
+	if len(e.Conds) > 0 {
+		var b strings.Builder
+		for _, c := range e.Conds {
+			b.WriteByte(byte('a' + c.Kind))
+			b.WriteString(c.Name)
+		}
+		k.conds = b.String()
 	}
-	k.conds = b.String()
 	return k
 }
 
 // compare orders keys.
-func (k key) compare(o key) int {
+func (k *key) compare(o *key) int {
+	if k == o {
+		return 0
+	}
 	if k.site != o.site {
 		if k.site.Less(o.site) {
 			return -1
@@ -90,42 +108,65 @@ func join(lists ...Set) Set {
 			filled++
 		}
 	}
-	if filled == 0 {
+	switch filled {
+	case 0:
 		return nil
-	}
-	if filled == 1 && len(only) == 1 {
-		return only
-	}
-	type keyed struct {
-		key
-		e *Error
-	}
-	var all []keyed
-	at := make(map[key]int)
-	for _, l := range lists {
-		for _, e := range l {
-			k := e.key()
-			if i, ok := at[k]; ok {
-				all[i].e = all[i].e.merge(e)
-				continue
-			}
-			at[k] = len(all)
-			all = append(all, keyed{k, e})
+	case 1:
+		if only.ordered() {
+			return only
 		}
 	}
-	if len(all) > maxErrors {
-		return Set{unknown("too many errors")}
+	out := Set(nil)
+	for _, l := range lists {
+		if !l.ordered() {
+			l = slices.Clone(l)
+			slices.SortFunc(l, func(a, b *Error) int { return a.key().compare(b.key()) })
+		}
+		out = out.with(l)
 	}
-	slices.SortFunc(all, func(a, b keyed) int { return a.compare(b.key) })
-	out := make(Set, len(all))
-	for i, k := range all {
-		out[i] = k.e
+	if len(out) > maxErrors {
+		return Set{unknown("too many errors")}
 	}
 	return out
 }
 
-// setOf returns a set of errors that need not be told apart yet.
-func setOf(list ...*Error) Set { return join(Set(list)) }
+// ordered reports whether the errors are in the order of their keys, each once.
+func (s Set) ordered() bool {
+	for i := 1; i < len(s); i++ {
+		if s[i-1].key().compare(s[i].key()) >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// with merges two lists that are in order.
+func (s Set) with(o Set) Set {
+	if len(s) == 0 {
+		s, o = o, nil
+	}
+	out := make(Set, 0, len(s)+len(o))
+	add := func(e *Error) {
+		if n := len(out); n > 0 && out[n-1].key().compare(e.key()) == 0 {
+			out[n-1] = out[n-1].merge(e)
+			return
+		}
+		out = append(out, e)
+	}
+	for len(s) > 0 && len(o) > 0 {
+		if s[0].key().compare(o[0].key()) <= 0 {
+			add(s[0])
+			s = s[1:]
+		} else {
+			add(o[0])
+			o = o[1:]
+		}
+	}
+	for _, e := range append(slices.Clip(s), o...) {
+		add(e)
+	}
+	return out
+}
 
 // merge joins two ways of one error.
 func (e *Error) merge(o *Error) *Error {
@@ -170,22 +211,25 @@ func mergeConds(a, b []guard.Cond) []guard.Cond {
 	return out
 }
 
-func mergeWraps(a, b []Wrap) []Wrap {
-	if len(b) == 0 {
+func mergeWraps(a, b []*Wrap) []*Wrap {
+	if len(b) == 0 || slices.Equal(a, b) {
 		return a
 	}
 	out := slices.Clone(a)
 	for _, w := range b {
-		i := slices.IndexFunc(out, func(x Wrap) bool { return x.Site.Same(w.Site) && x.Text == w.Text })
-		if i < 0 {
+		i := slices.IndexFunc(out, w.same)
+		switch {
+		case i < 0:
 			out = append(out, w)
-			continue
+		case out[i] != w:
+			x := *out[i]
+			x.Args = x.Args.Join(w.Args)
+			x.Depth = min(x.Depth, w.Depth)
+			x.Conds = mergeConds(x.Conds, w.Conds)
+			out[i] = &x
 		}
-		out[i].Args = out[i].Args.Join(w.Args)
-		out[i].Depth = min(out[i].Depth, w.Depth)
-		out[i].Conds = mergeConds(out[i].Conds, w.Conds)
 	}
-	slices.SortStableFunc(out, func(x, y Wrap) int {
+	slices.SortStableFunc(out, func(x, y *Wrap) int {
 		if x.Depth != y.Depth || x.Site.Same(y.Site) {
 			return x.Depth - y.Depth
 		}
@@ -196,6 +240,9 @@ func mergeWraps(a, b []Wrap) []Wrap {
 	})
 	return out
 }
+
+// same reports whether two wraps are made at one place.
+func (w *Wrap) same(o *Wrap) bool { return w == o || w.Site.Same(o.Site) && w.Text == o.Text }
 
 // relay adds a place to those that an error passed, and keeps the nearest.
 func relay(list []Relay, r Relay) []Relay {
@@ -241,11 +288,11 @@ func (s Set) In(env []taint.Taint) Set {
 // have on the way.
 func (s Set) Equal(o Set) bool {
 	return slices.EqualFunc(s, o, func(a, b *Error) bool {
-		return a == b || a.key() == b.key() && a.Known.Equal(b.Known) && a.Hops == b.Hops && a.Alone == b.Alone && a.Reported == b.Reported &&
+		return a == b || *a.key() == *b.key() && a.Known.Equal(b.Known) && a.Hops == b.Hops && a.Alone == b.Alone && a.Reported == b.Reported &&
 			same(a.Args, b.Args) && same(a.Subject, b.Subject) && sameConds(a.Conds, b.Conds) &&
 			slices.EqualFunc(a.Relays, b.Relays, func(x, y Relay) bool { return x.Same(y.Site) && x.Hops == y.Hops }) &&
-			slices.EqualFunc(a.Wraps, b.Wraps, func(x, y Wrap) bool {
-				return x.Site.Same(y.Site) && x.Depth == y.Depth && same(x.Args, y.Args) && sameConds(x.Conds, y.Conds)
+			slices.EqualFunc(a.Wraps, b.Wraps, func(x, y *Wrap) bool {
+				return x == y || x.Site.Same(y.Site) && x.Depth == y.Depth && same(x.Args, y.Args) && sameConds(x.Conds, y.Conds)
 			}) && sameCode(a.Code, b.Code)
 	})
 }
@@ -275,7 +322,7 @@ func joinAll(lists []Set) Set {
 	at := make(map[key]int)
 	kept := out[:0:0]
 	for _, x := range out {
-		k := x.key()
+		k := *x.key()
 		if i, ok := at[k]; ok {
 			kept[i] = kept[i].merge(x)
 			continue

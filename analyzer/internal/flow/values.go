@@ -117,11 +117,17 @@ func (e *Errors) known(s Set, v ssa.Value, at program.Place) Set {
 
 // filter applies what is known to errors: those that it excludes are left out.
 func (e *Errors) filter(s Set, k guard.Known) Set {
+	if k.Nothing() {
+		return s
+	}
 	out := make(Set, 0, len(s))
 	for _, x := range s {
 		if y := e.apply(x, k); y != nil {
 			out = append(out, y)
 		}
+	}
+	if slices.Equal(out, s) {
+		return s
 	}
 	return join(out)
 }
@@ -134,7 +140,7 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 			slices.ContainsFunc(x.Is, func(s string) bool { return slices.Contains(names, s) })
 	}
 	switch {
-	case x.Kind == Coded && x.Code.Nil && k.NotNil:
+	case k.Nil && !(x.Kind == Coded && x.Code.Nil), x.Kind == Coded && x.Code.Nil && k.NotNil:
 		return nil
 	case k.Opaque && x.Kind != Coded:
 		if x.Kind.Symbolic() {
@@ -178,8 +184,12 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 			}
 		}
 	}
+	k = x.Known.And(k)
+	if k.Equal(x.Known) {
+		return x
+	}
 	y := *x
-	y.Known = x.Known.And(k)
+	y.Known = k
 	return &y
 }
 
@@ -391,15 +401,17 @@ func (e *Errors) copied(v ssa.Value) Set {
 	return join(lists...)
 }
 
-// met returns the errors of one of several ways to a place. Where ways meet,
-// the one that an error came says why it is one.
-func (e *Errors) met(v ssa.Value, at program.Place) Set {
-	s := e.At(v, at)
+// met returns the errors of one of several ways to a place.
+func (e *Errors) met(v ssa.Value, at program.Place) Set { return e.joined(e.At(v, at), at.Block) }
+
+// joined returns the errors that come from a block to where ways meet: the one
+// that an error came says why it is one.
+func (e *Errors) joined(s Set, from *ssa.BasicBlock) Set {
 	out := make(Set, 0, len(s))
 	for _, x := range s {
 		if !x.settled() && !x.Kind.Symbolic() {
 			y := *x
-			y.Conds = append(slices.Clip(y.Conds), e.c.At(at.Block)...)
+			y.Conds = append(slices.Clip(y.Conds), e.c.At(from)...)
 			y.Joined = true
 			x = &y
 		}

@@ -463,8 +463,8 @@ func lengthOf(v ssa.Value) (ssa.Value, bool) {
 
 // failed is the condition err != nil: the call that returned err failed.
 func (c *Conditions) failed(err ssa.Value) Cond {
-	if only := c.p.CopyOf(err); only.Field == 0 && only.Of == "" && only.V != nil {
-		err = only.V
+	if only := c.p.CopyOf(err).Value(); only != nil {
+		err = only
 	}
 	v := err
 	if e, ok := v.(*ssa.Extract); ok {
@@ -478,8 +478,8 @@ func (c *Conditions) failed(err ssa.Value) Cond {
 
 // null is the condition that a value other than an error is nil.
 func (c *Conditions) null(x ssa.Value) Cond {
-	if only := c.p.CopyOf(x); only.Field == 0 && only.Of == "" && only.V != nil {
-		x = only.V
+	if only := c.p.CopyOf(x).Value(); only != nil {
+		x = only
 	}
 	switch v := x.(type) {
 	case *ssa.Lookup:

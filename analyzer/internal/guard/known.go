@@ -19,6 +19,7 @@ type Known struct {
 	Not      []string // errors that it is not
 	IsTypes  []string // the types that it has one of; an interface is written as its methods
 	NotTypes []string // types that it does not have
+	Nil      bool     // it is none
 	NotNil   bool     // a pointer that is not nil
 	Asked    bool     // somebody asked whether a file is missing
 	Opaque   bool     // a question was answered that is not understood: whoever asked it does so on purpose
@@ -26,7 +27,7 @@ type Known struct {
 
 // Nothing reports whether nothing is known.
 func (k Known) Nothing() bool {
-	return len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes) == 0 && !k.NotNil && !k.Asked && !k.Opaque
+	return len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes) == 0 && !k.Nil && !k.NotNil && !k.Asked && !k.Opaque
 }
 
 // And returns what is known where both hold.
@@ -34,7 +35,7 @@ func (k Known) And(o Known) Known {
 	return Known{
 		Is: union(k.Is, o.Is), Not: union(k.Not, o.Not),
 		IsTypes: union(k.IsTypes, o.IsTypes), NotTypes: union(k.NotTypes, o.NotTypes),
-		NotNil: k.NotNil || o.NotNil, Asked: k.Asked || o.Asked, Opaque: k.Opaque || o.Opaque,
+		Nil: k.Nil || o.Nil, NotNil: k.NotNil || o.NotNil, Asked: k.Asked || o.Asked, Opaque: k.Opaque || o.Opaque,
 	}
 }
 
@@ -49,14 +50,14 @@ func (k Known) Or(o Known) Known {
 	return Known{
 		Is: either(k.Is, o.Is), Not: common(k.Not, o.Not),
 		IsTypes: either(k.IsTypes, o.IsTypes), NotTypes: common(k.NotTypes, o.NotTypes),
-		NotNil: k.NotNil && o.NotNil, Asked: k.Asked && o.Asked, Opaque: k.Opaque || o.Opaque,
+		Nil: k.Nil && o.Nil, NotNil: k.NotNil && o.NotNil, Asked: k.Asked && o.Asked, Opaque: k.Opaque || o.Opaque,
 	}
 }
 
 // Equal reports whether two say the same.
 func (k Known) Equal(o Known) bool {
 	return slices.Equal(k.Is, o.Is) && slices.Equal(k.Not, o.Not) && slices.Equal(k.IsTypes, o.IsTypes) &&
-		slices.Equal(k.NotTypes, o.NotTypes) && k.NotNil == o.NotNil && k.Asked == o.Asked && k.Opaque == o.Opaque
+		slices.Equal(k.NotTypes, o.NotTypes) && k.Nil == o.Nil && k.NotNil == o.NotNil && k.Asked == o.Asked && k.Opaque == o.Opaque
 }
 
 // union returns the strings of both lists, sorted.
@@ -90,13 +91,14 @@ type answer struct {
 
 // anyContext stands for the errors of all contexts: what one call of Err says
 // holds for the others.
-var anyContext = program.Copy{Of: "context"}
+var anyContext = program.Copy{Field: -1}
 
 // facts are the answers that hold in the blocks of a function.
 type facts struct {
-	about map[program.Copy][]fact
-	loops map[program.Copy][]exclusion
-	files map[program.Copy][]*ssa.BasicBlock // where it was asked whether a file is missing
+	looping map[*ssa.BasicBlock]bool // blocks of loops
+	about   map[program.Copy][]fact
+	loops   map[program.Copy][]exclusion
+	files   map[program.Copy][]*ssa.BasicBlock // where it was asked whether a file is missing
 }
 
 // A fact is known in a block and in all that it dominates.
@@ -173,9 +175,10 @@ func (c *Conditions) factsOf(fn *ssa.Function) *facts {
 		return f
 	}
 	f := &facts{
-		about: make(map[program.Copy][]fact),
-		loops: make(map[program.Copy][]exclusion),
-		files: make(map[program.Copy][]*ssa.BasicBlock),
+		looping: looping(fn),
+		about:   make(map[program.Copy][]fact),
+		loops:   make(map[program.Copy][]exclusion),
+		files:   make(map[program.Copy][]*ssa.BasicBlock),
 	}
 	c.facts[fn] = f
 	for _, b := range fn.Blocks {
@@ -193,8 +196,36 @@ func (c *Conditions) factsOf(fn *ssa.Function) *facts {
 	return f
 }
 
+// looping returns the blocks of a function's loops.
+func looping(fn *ssa.Function) map[*ssa.BasicBlock]bool {
+	in := make(map[*ssa.BasicBlock]bool)
+	for _, b := range fn.Blocks {
+		for _, head := range b.Succs {
+			if !head.Dominates(b) {
+				continue
+			}
+			work := []*ssa.BasicBlock{b}
+			for len(work) > 0 {
+				x := work[len(work)-1]
+				work = work[:len(work)-1]
+				if in[x] && x != head {
+					continue
+				}
+				in[x] = true
+				if x != head {
+					work = append(work, x.Preds...)
+				}
+			}
+		}
+	}
+	return in
+}
+
 // loopAnswers notes the question of a loop that the block ends in.
 func (c *Conditions) loopAnswers(f *facts, b *ssa.BasicBlock) {
+	if !f.looping[b] {
+		return
+	}
 	for i, next := range b.Succs {
 		g, ok := program.Branch(b, next)
 		if !ok {
@@ -355,11 +386,9 @@ func (c *Conditions) nilAnswers(x ssa.Value, isNil bool) []answer {
 		}
 		return nil
 	}
-	if !types.IsInterface(x.Type()) {
-		if !isNil {
-			return []answer{{c.p.CopyOf(x), Known{NotNil: true}}}
-		}
-		return nil
+	out := []answer{{c.p.CopyOf(x), Known{Nil: isNil, NotNil: !isNil && !types.IsInterface(x.Type())}}}
+	if !program.IsErrorInterface(x.Type()) {
+		return out
 	}
 	// A mapper that is given an error and has, or has not, something for it.
 	index := 0
@@ -367,15 +396,14 @@ func (c *Conditions) nilAnswers(x ssa.Value, isNil bool) []answer {
 	if e, ok := v.(*ssa.Extract); ok {
 		v, index = e.Tuple, e.Index
 	}
-	call, ok := v.(*ssa.Call)
-	if !ok || !program.IsErrorInterface(x.Type()) {
-		return nil
+	if call, ok := v.(*ssa.Call); ok {
+		want := becomesError
+		if isNil {
+			want = becomesNil
+		}
+		out = append(out, c.outcomeOf(call, index, want)...)
 	}
-	want := becomesError
-	if isNil {
-		want = becomesNil
-	}
-	return c.outcomeOf(call, index, want)
+	return out
 }
 
 // predicate reads the answer of a function that returns a bool.
@@ -545,10 +573,35 @@ func (c *Conditions) asksForFile(instr ssa.Instruction) ssa.Value {
 	return nil
 }
 
-// isContextErr reports whether a value is the result of a context's Err.
+// isContextErr reports whether a value is the error of a context.
 func isContextErr(v ssa.Value) bool {
 	call, ok := v.(*ssa.Call)
-	return ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Err" && program.IsContext(call.Call.Value.Type())
+	if !ok {
+		return false
+	}
+	f, ok := errlib.Of(program.CalleeName(call.Common()))
+	return ok && f.Role == errlib.Cancels
+}
+
+// OnEdge returns what the way from one block to the next says about what a
+// variable holds.
+func (c *Conditions) OnEdge(addr ssa.Value, from, to *ssa.BasicBlock) Known {
+	g, ok := program.Branch(from, to)
+	if !ok {
+		return Known{}
+	}
+	k := Known{}
+	list := c.answers(g.V, g.Truth, nil)
+	if len(list) == 0 {
+		return k
+	}
+	of := c.p.CopyAt(addr, from.Instrs[len(from.Instrs)-1])
+	for _, a := range list {
+		if a.of == of || a.of == anyContext {
+			k = k.And(a.known)
+		}
+	}
+	return k
 }
 
 // is is the answer to whether an error is one of the names. Where they are not

@@ -24,20 +24,16 @@ const maxDefinitions = 256
 // the spot nor deferred. ok is false if there are too many to tell.
 func (p *Program) Definitions(addr ssa.Value, at ssa.Instruction) (defs []Definition, ok bool) {
 	seen := make(map[*ssa.BasicBlock]bool)
-	work := []*ssa.BasicBlock{}
-	back := func(b *ssa.BasicBlock, from int) {
-		for i := from; i >= 0; i-- {
-			if d, ends := p.defines(b.Instrs[i], addr); ends {
-				if !slices.Contains(defs, d) {
-					defs = append(defs, d)
-				}
-				return
-			}
+	var work []*ssa.BasicBlock
+	back := func(b *ssa.BasicBlock, d Definition, ends bool) {
+		if !ends && len(b.Preds) == 0 {
+			d, ends = Definition{Entry: true}, true
 		}
-		if len(b.Preds) == 0 {
-			if d := (Definition{Entry: true}); !slices.Contains(defs, d) {
+		if ends {
+			if !slices.Contains(defs, d) {
 				defs = append(defs, d)
 			}
+			return
 		}
 		for _, pred := range b.Preds {
 			if !seen[pred] {
@@ -49,39 +45,186 @@ func (p *Program) Definitions(addr ssa.Value, at ssa.Instruction) (defs []Defini
 	if at.Block() == nil {
 		return nil, false
 	}
-	back(at.Block(), slices.Index(at.Block().Instrs, at)-1)
+	d, ends := p.LastBefore(addr, at)
+	back(at.Block(), d, ends)
 	for len(work) > 0 {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
-		back(b, len(b.Instrs)-1)
+		d, ends := p.lastIn(addr, b)
+		back(b, d, ends)
 		if len(defs) > maxDefinitions {
 			return nil, false
 		}
 	}
-	for _, s := range p.asides(addr) {
+	for _, s := range p.Asides(addr) {
 		defs = append(defs, Definition{Store: s})
 	}
 	return defs, true
 }
 
-// defines returns what an instruction does to a variable; ends is false if it
-// leaves it alone.
-func (p *Program) defines(instr ssa.Instruction, addr ssa.Value) (d Definition, ends bool) {
-	switch i := instr.(type) {
-	case *ssa.Store:
-		if i.Addr == addr {
-			return Definition{Store: i}, true
+// instruction returns the instruction of a definition.
+func (d Definition) instruction() ssa.Instruction {
+	switch {
+	case d.Store != nil:
+		return d.Store
+	case d.Call != nil:
+		return d.Call
+	}
+	return d.Defers
+}
+
+// LastBefore returns the last definition of a variable before an instruction
+// of the same block, if there is one.
+func (p *Program) LastBefore(addr ssa.Value, at ssa.Instruction) (d Definition, ok bool) {
+	list := p.definitions(addr)[at.Block()]
+	if len(list) == 0 {
+		return Definition{}, false
+	}
+	for _, instr := range at.Block().Instrs {
+		if instr == at {
+			return d, ok
 		}
-	case *ssa.RunDefers:
-		if len(p.Deferred(i.Parent(), addr)) > 0 {
-			return Definition{Defers: i}, true
-		}
-	case *ssa.Call:
-		if p.given(i.Common(), addr) {
-			return Definition{Call: i}, true
+		if len(list) > 0 && list[0].instruction() == instr {
+			d, ok = list[0], true
+			list = list[1:]
 		}
 	}
+	return d, ok
+}
+
+func (p *Program) lastIn(addr ssa.Value, b *ssa.BasicBlock) (Definition, bool) {
+	if list := p.definitions(addr)[b]; len(list) > 0 {
+		return list[len(list)-1], true
+	}
 	return Definition{}, false
+}
+
+// definitions returns the definitions of a variable in each block of its
+// function, in order.
+func (p *Program) definitions(addr ssa.Value) map[*ssa.BasicBlock][]Definition {
+	if known, ok := p.defined[addr]; ok {
+		return known
+	}
+	defs := make(map[*ssa.BasicBlock][]Definition)
+	p.defined[addr] = defs
+	if addr.Referrers() == nil {
+		return defs
+	}
+	add := func(d Definition) {
+		b := d.instruction().Block()
+		if !slices.Contains(defs[b], d) {
+			defs[b] = append(defs[b], d)
+		}
+	}
+	for _, ref := range *addr.Referrers() {
+		switch r := ref.(type) {
+		case *ssa.Store:
+			if r.Addr == addr {
+				add(Definition{Store: r})
+			}
+		case *ssa.Call:
+			if slices.Contains(r.Call.Args, addr) {
+				add(Definition{Call: r})
+			}
+		case *ssa.MakeClosure:
+			if !writes(r, addr) {
+				continue
+			}
+			for _, use := range *r.Referrers() {
+				if call, ok := use.(*ssa.Call); ok {
+					add(Definition{Call: call})
+				}
+			}
+		}
+	}
+	if fn := addr.Parent(); len(p.Deferred(fn, addr)) > 0 {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if run, ok := instr.(*ssa.RunDefers); ok {
+					add(Definition{Defers: run})
+				}
+			}
+		}
+	}
+	for b, list := range defs {
+		slices.SortFunc(list, func(x, y Definition) int {
+			return slices.Index(b.Instrs, x.instruction()) - slices.Index(b.Instrs, y.instruction())
+		})
+	}
+	return defs
+}
+
+// A Version tells what a variable in memory holds at one place from what it
+// holds at others: loads of one version see the same. The zero version is what
+// the variable held at first.
+type Version struct {
+	Def  ssa.Instruction // that defined it last
+	Join *ssa.BasicBlock // or where several versions meet
+}
+
+// versionOf names the content of a variable where a block begins.
+type versionOf struct {
+	addr ssa.Value
+	b    *ssa.BasicBlock
+}
+
+// VersionAt returns the version of a variable before an instruction.
+func (p *Program) VersionAt(addr ssa.Value, before ssa.Instruction) Version {
+	if d, ok := p.LastBefore(addr, before); ok {
+		return Version{Def: d.instruction()}
+	}
+	return p.versionIn(addr, before.Block())
+}
+
+func (p *Program) versionIn(addr ssa.Value, b *ssa.BasicBlock) Version {
+	var passed []*ssa.BasicBlock
+	v := Version{}
+	for {
+		if known, ok := p.versions[versionOf{addr, b}]; ok {
+			v = known
+			break
+		}
+		passed = append(passed, b)
+		if len(b.Preds) != 1 {
+			v = p.joined(addr, b)
+			break
+		}
+		b = b.Preds[0]
+		if d, ok := p.lastIn(addr, b); ok {
+			v = Version{Def: d.instruction()}
+			break
+		}
+	}
+	for _, b := range passed {
+		p.versions[versionOf{addr, b}] = v
+	}
+	return v
+}
+
+// joined returns the version of a variable where several ways meet: the one
+// that all of them have, or one of its own.
+func (p *Program) joined(addr ssa.Value, b *ssa.BasicBlock) Version {
+	own := Version{Join: b}
+	p.versions[versionOf{addr, b}] = own // round a loop
+	var found []Version
+	for _, pred := range b.Preds {
+		v := Version{}
+		if d, ok := p.lastIn(addr, pred); ok {
+			v = Version{Def: d.instruction()}
+		} else {
+			v = p.versionIn(addr, pred)
+		}
+		if v != own && !slices.Contains(found, v) {
+			found = append(found, v)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return Version{}
+	case 1:
+		return found[0]
+	}
+	return own
 }
 
 // Deferred returns the deferred calls of a function that are given the
@@ -109,20 +252,6 @@ func (p *Program) Deferred(fn *ssa.Function, addr ssa.Value) []*ssa.Defer {
 	}
 	slices.SortStableFunc(out, func(a, b *ssa.Defer) int { return int(b.Pos() - a.Pos()) })
 	return slices.Compact(out)
-}
-
-// given reports whether a call gets the variable at addr: its address, or a
-// closure that stores something in it, to call or as an argument.
-func (p *Program) given(c *ssa.CallCommon, addr ssa.Value) bool {
-	for _, a := range append([]ssa.Value{c.Value}, c.Args...) {
-		if a == addr {
-			return true
-		}
-		if mc, ok := a.(*ssa.MakeClosure); ok && writes(mc, addr) {
-			return true
-		}
-	}
-	return false
 }
 
 // writes reports whether a closure, or one that it makes, stores something in
@@ -154,10 +283,10 @@ func written(addr ssa.Value) bool {
 	})
 }
 
-// asides returns what is stored in a local variable by closures that run at a
+// Asides returns what is stored in a local variable by closures that run at a
 // time that the function does not show: they are neither called on the spot,
 // nor passed to a call, nor deferred.
-func (p *Program) asides(addr ssa.Value) []*ssa.Store {
+func (p *Program) Asides(addr ssa.Value) []*ssa.Store {
 	if addr.Referrers() == nil {
 		return nil
 	}
@@ -226,10 +355,18 @@ func closureStores(mc *ssa.MakeClosure, addr ssa.Value) []*ssa.Store {
 // hold no other there, else nil.
 func (p *Program) Content(load *ssa.UnOp) ssa.Value {
 	switch load.X.(type) {
-	case *ssa.Alloc, *ssa.FreeVar:
-		if defs, ok := p.Definitions(load.X, load); ok && len(defs) == 1 && defs[0].Store != nil {
-			return defs[0].Store.Val
-		}
+	case *ssa.Alloc, *ssa.FreeVar, *ssa.Parameter:
+		return p.contentAt(load.X, load)
+	}
+	return nil
+}
+
+func (p *Program) contentAt(addr ssa.Value, before ssa.Instruction) ssa.Value {
+	if before.Block() == nil || len(p.Asides(addr)) > 0 {
+		return nil
+	}
+	if s, ok := p.VersionAt(addr, before).Def.(*ssa.Store); ok {
+		return s.Val
 	}
 	return nil
 }

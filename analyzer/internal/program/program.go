@@ -40,6 +40,8 @@ type Program struct {
 
 	implementers map[implementation][]*ssa.Function
 	functions    map[ssa.Value]callees
+	defined      map[ssa.Value]map[*ssa.BasicBlock][]Definition
+	versions     map[versionOf]Version
 	source       *source
 }
 
@@ -82,6 +84,8 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 		tests:        make(map[*token.File]bool),
 		implementers: make(map[implementation][]*ssa.Function),
 		functions:    make(map[ssa.Value]callees),
+		defined:      make(map[ssa.Value]map[*ssa.BasicBlock][]Definition),
+		versions:     make(map[versionOf]Version),
 	}
 	p.collect()
 	for _, fn := range p.Funcs {

@@ -12,9 +12,18 @@ import (
 // known of one holds for the others: the value itself, or a variable with what
 // it may hold, or a field of one of these.
 type Copy struct {
-	V     ssa.Value
-	Field int // of V, plus one
-	Of    string
+	V       ssa.Value
+	Version Version // of what the variable at V holds
+	Field   int     // of that, plus one
+}
+
+// Value returns the value that all copies are copies of, or nil where they
+// have no more in common than a variable or a field.
+func (c Copy) Value() ssa.Value {
+	if c.Field == 0 && c.Version == (Version{}) {
+		return c.V
+	}
+	return nil
 }
 
 // CopyOf returns what a value is a copy of. Loads from one variable between
@@ -37,7 +46,8 @@ func (p *Program) CopyOf(v ssa.Value) Copy {
 			}
 		case *ssa.Field:
 			base := p.CopyOf(x.X)
-			return Copy{V: base.V, Field: x.Field + 1, Of: base.Of}
+			base.Field = x.Field + 1
+			return base
 		case *ssa.UnOp:
 			if x.Op != token.MUL {
 				return Copy{V: v}
@@ -45,13 +55,14 @@ func (p *Program) CopyOf(v ssa.Value) Copy {
 			switch a := x.X.(type) {
 			case *ssa.FieldAddr:
 				base := p.CopyOf(a.X)
-				return Copy{V: base.V, Field: a.Field + 1, Of: base.Of}
-			case *ssa.Alloc, *ssa.FreeVar:
+				base.Field = a.Field + 1
+				return base
+			case *ssa.Alloc, *ssa.FreeVar, *ssa.Parameter:
 				if only := p.Content(x); only != nil && !seen[only] {
 					v = only
 					continue
 				}
-				return Copy{V: x.X, Of: p.version(x)}
+				return Copy{V: x.X, Version: p.VersionAt(x.X, x)}
 			}
 		}
 		return Copy{V: v}
@@ -59,36 +70,13 @@ func (p *Program) CopyOf(v ssa.Value) Copy {
 	return Copy{V: v}
 }
 
-// version names what a load may see, so that loads that see the same have the
-// same name.
-func (p *Program) version(load *ssa.UnOp) string {
-	defs, ok := p.Definitions(load.X, load)
-	if !ok {
-		return "?"
+// CopyAt returns what the content of the variable at addr is a copy of before
+// an instruction: what CopyOf returns for a load there.
+func (p *Program) CopyAt(addr ssa.Value, before ssa.Instruction) Copy {
+	if only := p.contentAt(addr, before); only != nil {
+		return p.CopyOf(only)
 	}
-	var names []string
-	for _, d := range defs {
-		switch {
-		case d.Store != nil:
-			names = append(names, "s"+d.Store.Val.Name()+placeName(d.Store))
-		case d.Call != nil:
-			names = append(names, "c"+d.Call.Name())
-		case d.Defers != nil:
-			names = append(names, "d"+placeName(d.Defers))
-		default:
-			names = append(names, "e")
-		}
-	}
-	slices.Sort(names)
-	out := ""
-	for _, n := range names {
-		out += n + ";"
-	}
-	return out
-}
-
-func placeName(i ssa.Instruction) string {
-	return "@" + i.Block().String() + "." + string(rune('0'+slices.Index(i.Block().Instrs, i)))
+	return Copy{V: addr, Version: p.VersionAt(addr, before)}
 }
 
 // Variadic returns the values that a call passes for "...", in order, or nil
