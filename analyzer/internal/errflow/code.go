@@ -60,10 +60,11 @@ func (col *collector) codeUses(ctx map[*ssa.Function][]taint.Taint) []CodeUse {
 		if e.w.IsTest(fn.Pos()) {
 			continue
 		}
-		if e.foreign(fn) {
+		made := e.errors.Emitted(fn)
+		if len(made) == 0 || e.foreign(fn) {
 			continue
 		}
-		for _, x := range e.errors.Emitted(fn) {
+		for _, x := range made {
 			if !x.Code.Bound || !x.Site.Pos.IsValid() {
 				continue
 			}

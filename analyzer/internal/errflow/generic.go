@@ -19,11 +19,12 @@ import (
 // emitted evaluates the coded errors that a function makes, whether it
 // returns or sends them.
 func (c *collector) emitted(fn *ssa.Function, env []taint.Taint) {
-	if c.e.foreign(fn) {
+	made := c.e.errors.Emitted(fn)
+	if len(made) == 0 || c.e.foreign(fn) {
 		return
 	}
-	conditional := c.e.conditional(fn)
-	for _, x := range c.e.errors.Emitted(fn) {
+	conditional := slices.ContainsFunc(made, func(x *flow.Error) bool { return x.Alone }) && c.e.conditional(fn)
+	for _, x := range made {
 		if x.Code.Open {
 			continue
 		}

@@ -2,20 +2,11 @@ package errflow_test
 
 import (
 	"fmt"
-	"go/ast"
-	"go/importer"
-	"go/parser"
-	"go/token"
-	"go/types"
-	"os"
-	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
 )
 
 // A shape is code that grows in one direction. The benchmarks run each in two
@@ -165,7 +156,7 @@ func BenchmarkGrowth(b *testing.B) {
 	for _, s := range shapes {
 		for _, times := range []int{1, 2, 4} {
 			b.Run(fmt.Sprintf("%s/%d", strings.ReplaceAll(s.name, " ", "-"), times), func(b *testing.B) {
-				pass := passOf(b, s.source(s.n*times))
+				pass := programtest.Pass(b, s.source(s.n*times))
 				b.ReportAllocs()
 				for b.Loop() {
 					if _, err := errflow.New(new(errflow.Options)).Run(pass); err != nil {
@@ -180,7 +171,7 @@ func BenchmarkGrowth(b *testing.B) {
 // TestGrowth runs each shape once, so that none is broken.
 func TestGrowth(t *testing.T) {
 	for _, s := range shapes {
-		pass := passOf(t, s.source(5))
+		pass := programtest.Pass(t, s.source(5))
 		r, err := errflow.New(new(errflow.Options)).Run(pass)
 		if err != nil {
 			t.Fatalf("%s: %v", s.name, err)
@@ -190,67 +181,4 @@ func TestGrowth(t *testing.T) {
 			t.Errorf("%s: %d outcomes", s.name, found)
 		}
 	}
-}
-
-// passOf returns a pass over one file, without facts.
-func passOf(tb testing.TB, source string) *analysis.Pass {
-	tb.Helper()
-	std.Do(func() { imports.from = importer.ForCompiler(imports.fset, "source", nil) })
-	file, err := parser.ParseFile(imports.fset, "grown.go", source, parser.ParseComments)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	info := &types.Info{
-		Types: make(map[ast.Expr]types.TypeAndValue), Defs: make(map[*ast.Ident]types.Object), Uses: make(map[*ast.Ident]types.Object),
-		Selections: make(map[*ast.SelectorExpr]*types.Selection), Implicits: make(map[ast.Node]types.Object),
-		Instances: make(map[*ast.Ident]types.Instance), Scopes: make(map[ast.Node]*types.Scope), FileVersions: make(map[*ast.File]string),
-	}
-	pkg, err := (&types.Config{Importer: imports}).Check("grown.example/grown", imports.fset, []*ast.File{file}, info)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return &analysis.Pass{
-		Fset: imports.fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info,
-		ImportObjectFact:  func(types.Object, analysis.Fact) bool { return false },
-		ImportPackageFact: func(*types.Package, analysis.Fact) bool { return false },
-		ExportObjectFact:  func(types.Object, analysis.Fact) {},
-		ExportPackageFact: func(analysis.Fact) {},
-	}
-}
-
-var (
-	std     sync.Once
-	imports = &stubs{fset: token.NewFileSet(), seen: make(map[string]*types.Package)}
-)
-
-// stubs imports packages of testdata/src, and others from their source.
-type stubs struct {
-	fset *token.FileSet
-	from types.Importer
-	seen map[string]*types.Package
-}
-
-func (s *stubs) Import(path string) (*types.Package, error) {
-	dir := filepath.Join("..", "..", "..", "testdata", "src", path)
-	if _, err := os.Stat(dir); err != nil {
-		return s.from.Import(path)
-	}
-	if pkg := s.seen[path]; pkg != nil {
-		return pkg, nil
-	}
-	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil {
-		return nil, err
-	}
-	var files []*ast.File
-	for _, name := range names {
-		f, err := parser.ParseFile(s.fset, name, nil, 0)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, f)
-	}
-	pkg, err := (&types.Config{Importer: s}).Check(path, s.fset, files, nil)
-	s.seen[path] = pkg
-	return pkg, err
 }

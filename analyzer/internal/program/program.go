@@ -55,7 +55,11 @@ type callees struct {
 // where an interface is implemented: the package itself and others of its
 // module.
 func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
-	prog := ssa.NewProgram(pass.Fset, 0)
+	mode := ssa.BuilderMode(0)
+	if slices.ContainsFunc(pass.Files, giant) {
+		mode = ssa.NaiveForm
+	}
+	prog := ssa.NewProgram(pass.Fset, mode)
 	seen := make(map[*types.Package]bool)
 	var create func([]*types.Package)
 	create = func(list []*types.Package) {
@@ -97,6 +101,29 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 	}
 	p.indexSends()
 	return p
+}
+
+// maxBranches bounds the branches of a function whose variables become SSA
+// values: the time and memory of that grow with their number and with that of
+// the variables. Above it variables stay in memory, where less is known of them.
+const maxBranches = 4000
+
+// giant reports whether a file has a function of more branches.
+func giant(file *ast.File) bool {
+	for _, decl := range file.Decls {
+		branches := 0
+		ast.Inspect(decl, func(n ast.Node) bool {
+			switch n.(type) {
+			case *ast.IfStmt, *ast.CaseClause, *ast.CommClause, *ast.ForStmt, *ast.RangeStmt:
+				branches++
+			}
+			return branches <= maxBranches
+		})
+		if branches > maxBranches {
+			return true
+		}
+	}
+	return false
 }
 
 // collect lists the package's functions and types in source order.
