@@ -113,7 +113,7 @@ var rules = []rule{
 	// 9: a stub, or a capability that is not there.
 	{Name: "unsupported-method", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Says: []class{saysUnsupported, saysUnavailable}},
 
-	{Name: "stub", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Made: true, Methods: optional},
+	{Name: "stub", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Made: true, Own: true, Methods: optional},
 
 	// A client that finds no fitting option among the agent's may still answer
 	// with an outcome.

@@ -97,6 +97,15 @@ var shapes = []shape{
 			return leave(fmt.Sprintf("do[%d](req.SessionId)", i))
 		}))
 	}},
+	{"makers of functions", 8, func(n int) string {
+		return prompt(leave("m0(1)(req.SessionId)")) + repeat(n, func(i int) string {
+			s := fmt.Sprintf("func m%d(k int) func(acp.SessionId) error { switch k {\n", i)
+			for j := range 4 {
+				s += fmt.Sprintf("case %d: return wrap(m%d(k + %d))\n", j, (i*3+j*5+1)%n, j)
+			}
+			return s + "}; return nil }\n"
+		}) + "func wrap(f func(acp.SessionId) error) func(acp.SessionId) error { return func(id acp.SessionId) error { return f(id) } }\n"
+	}},
 	{"implementers", 250, func(n int) string {
 		return prompt("var d doer\n"+strings.Repeat("_ = d.Do(1)\n", n)) + "type doer interface { Do(int) error; Undo(int) error }\n" +
 			repeat(n, func(i int) string {

@@ -78,13 +78,9 @@ func (e *engine) methods() methods {
 // at returns the method that reaches a place of a function, "" if none or
 // several do, or noMethod if only notifications do.
 func (m methods) at(fn *ssa.Function, e *engine, pos token.Pos) string {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if instr.Pos() == pos {
-				if here := e.w.MethodAt(b); here != "" {
-					return here
-				}
-			}
+	if b := e.w.BlockAt(fn, pos); b != nil {
+		if here := e.w.MethodAt(b); here != "" {
+			return here
 		}
 	}
 	one, notify := "", len(m[fn]) > 0

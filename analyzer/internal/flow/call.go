@@ -160,7 +160,7 @@ type instance struct {
 
 // maxPassed bounds the functions that are passed to functions that are passed:
 // in a circle of them, nobody knows which one it is in the end.
-const maxPassed = 4
+const maxPassed = 3
 
 func (e *Errors) instance(call ssa.CallInstruction, callee program.Callee, frame *program.Frame) *instance {
 	return &instance{
@@ -372,7 +372,7 @@ func (in *instance) lift(s Set, u program.Use) Set {
 // results returns the errors of the functions that a function value may be.
 // What they are called with is known by its taints alone.
 func (e *Errors) results(call ssa.CallInstruction, callees []program.Callee, known bool, x *Error, fn *ssa.Function, depth int) Set {
-	if depth > maxPassed {
+	if depth > maxPassed || depth > 1 && len(callees) > maxPassed*maxPassed {
 		return Set{unknown("functions that are passed in a circle")}
 	}
 	var lists []Set

@@ -22,7 +22,7 @@ const (
 )
 
 // maxRelays bounds the places that an error is remembered to have passed.
-const maxRelays = 12
+const maxRelays = 8
 
 // unknown returns an error of unknown origin.
 func unknown(name string) *Error { return &Error{Origin: Origin{Kind: Unknown, Name: name}} }
@@ -183,8 +183,10 @@ func (e *Error) merge(o *Error) *Error {
 	f.Reported = e.Reported && o.Reported
 	f.Hops = min(e.Hops, o.Hops)
 	f.Wraps = mergeWraps(e.Wraps, o.Wraps)
-	for _, r := range o.Relays {
-		f.Relays = relay(f.Relays, r)
+	if !slices.Equal(f.Relays, o.Relays) {
+		for _, r := range o.Relays {
+			f.Relays = relay(f.Relays, r)
+		}
 	}
 	if len(f.Wraps) > maxWraps {
 		return unknown("wrapped too often")
@@ -247,24 +249,31 @@ func (w *Wrap) same(o *Wrap) bool { return w == o || w.Site.Same(o.Site) && w.Te
 // relay adds a place to those that an error passed, and keeps the nearest.
 func relay(list []Relay, r Relay) []Relay {
 	i := slices.IndexFunc(list, func(x Relay) bool { return x.Same(r.Site) })
-	if i >= 0 && list[i].Hops <= r.Hops {
+	switch {
+	case i >= 0 && list[i].Hops <= r.Hops:
+		return list
+	case i < 0 && len(list) == maxRelays && !r.nearer(list[len(list)-1]):
 		return list
 	}
-	out := slices.Clone(list)
+	out := make([]Relay, 0, len(list)+1)
+	out = append(out, list...)
 	if i >= 0 {
 		out = slices.Delete(out, i, i+1)
 	}
-	out = append(out, r)
-	slices.SortFunc(out, func(a, b Relay) int {
-		if a.Hops != b.Hops {
-			return a.Hops - b.Hops
-		}
-		if a.Site.Less(b.Site) {
-			return -1
-		}
-		return 1
-	})
+	at := len(out)
+	for at > 0 && r.nearer(out[at-1]) {
+		at--
+	}
+	out = slices.Insert(out, at, r)
 	return out[:min(len(out), maxRelays)]
+}
+
+// nearer reports whether a place comes before another one.
+func (r Relay) nearer(o Relay) bool {
+	if r.Hops != o.Hops {
+		return r.Hops < o.Hops
+	}
+	return r.Site.Less(o.Site)
 }
 
 // relayed returns an error that was handed on at a place.

@@ -94,16 +94,40 @@ func bindings(mc *ssa.MakeClosure, in *Frame) []Use {
 	return out
 }
 
+// maxSteps bounds the work on one question for functions: functions that make
+// functions in a circle have any number of ways.
+const maxSteps = 5000
+
+// A question is a function value in a call that is under way.
+type question struct {
+	v  ssa.Value
+	in *Frame
+}
+
 // FuncsOf returns the functions that a function value may be. known is false
 // where there may be others.
 func (p *Program) FuncsOf(u Use) (list []Callee, known bool) {
-	if u.In == nil {
-		if c, ok := p.functions[u.V]; ok {
-			return c.list, c.known
-		}
-		p.functions[u.V] = callees{} // while it is looked for
-		defer func() { p.functions[u.V] = callees{list, known} }()
+	q := question{u.V, u.In}
+	if c, ok := p.functions[q]; ok {
+		return c.list, c.known
 	}
+	outermost := p.steps == 0
+	p.functions[q] = callees{} // while it is looked for
+	list, known = p.funcsOf(u)
+	if p.steps > maxSteps {
+		list, known = nil, false
+	}
+	p.functions[q] = callees{list, known}
+	if p.steps > maxSteps || u.In != nil {
+		delete(p.functions, q) // others may find more, or have another frame
+	}
+	if outermost {
+		p.steps = 0
+	}
+	return list, known
+}
+
+func (p *Program) funcsOf(u Use) (list []Callee, known bool) {
 	roots, known := p.Roots(u, true)
 	add := func(c Callee) {
 		if len(c.Bindings) > 0 || !slices.ContainsFunc(list, func(o Callee) bool { return o.Fn == c.Fn && o.Recv == nil && c.Recv == nil }) {

@@ -39,9 +39,11 @@ type Program struct {
 	instances []*types.Named // of generic types, as the package's code spells them
 
 	implementers map[implementation][]*ssa.Function
-	functions    map[ssa.Value]callees
+	functions    map[question]callees
+	steps        int // of the question for functions that is being answered
 	defined      map[ssa.Value]map[*ssa.BasicBlock][]Definition
 	versions     map[versionOf]Version
+	blocks       map[*ssa.Function]map[token.Pos]*ssa.BasicBlock
 	source       *source
 }
 
@@ -87,9 +89,10 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 		sends:        make(map[*ssa.MakeChan][]Send),
 		tests:        make(map[*token.File]bool),
 		implementers: make(map[implementation][]*ssa.Function),
-		functions:    make(map[ssa.Value]callees),
+		functions:    make(map[question]callees),
 		defined:      make(map[ssa.Value]map[*ssa.BasicBlock][]Definition),
 		versions:     make(map[versionOf]Version),
+		blocks:       make(map[*ssa.Function]map[token.Pos]*ssa.BasicBlock),
 	}
 	p.collect()
 	for _, fn := range p.Funcs {
@@ -106,7 +109,7 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 // maxBranches bounds the branches of a function whose variables become SSA
 // values: the time and memory of that grow with their number and with that of
 // the variables. Above it variables stay in memory, where less is known of them.
-const maxBranches = 4000
+const maxBranches = 1500
 
 // giant reports whether a file has a function of more branches.
 func giant(file *ast.File) bool {
@@ -252,6 +255,24 @@ func (p *Program) StoresIn(obj types.Object) []*ssa.Store { return p.stores[obj]
 // Local reports whether a function's body is in the package.
 func (p *Program) Local(fn *ssa.Function) bool {
 	return fn.Blocks != nil && (fn.Pkg == p.Pkg || fn.Pkg == nil)
+}
+
+// BlockAt returns the block of a function in which an instruction has a
+// position, or nil.
+func (p *Program) BlockAt(fn *ssa.Function, pos token.Pos) *ssa.BasicBlock {
+	at := p.blocks[fn]
+	if at == nil {
+		at = make(map[token.Pos]*ssa.BasicBlock)
+		p.blocks[fn] = at
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if _, ok := at[instr.Pos()]; !ok {
+					at[instr.Pos()] = b
+				}
+			}
+		}
+	}
+	return at[pos]
 }
 
 // IsTest reports whether a position is in a test file.

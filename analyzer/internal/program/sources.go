@@ -414,7 +414,10 @@ func (p *Program) Roots(u Use, results bool) (list []Use, complete bool) {
 			continue
 		}
 		seen[key{u.V, u.In}] = true
-		if len(seen) > maxRoots {
+		if results {
+			p.steps++
+		}
+		if len(seen) > maxRoots || p.steps > maxSteps {
 			return nil, false
 		}
 		from, copied, known := p.Sources(u)
