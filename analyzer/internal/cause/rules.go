@@ -32,6 +32,7 @@ type rule struct {
 	Made      bool     // the error is made, not handed on from a call
 	Alone     bool     // the error is all that the handler does
 	Foreign   bool     // another package makes the error
+	Here      bool     // the package itself makes the error
 	Own       bool     // no value of the request is involved
 	Frame     bool     // the value at fault is a whole message, or what makes it a request, and the answer is made before it is dispatched
 	Silent    bool     // the error has no text of its own, and the condition's own subject is tied so
@@ -130,8 +131,8 @@ var rules = []rule{
 
 	// 9b: a value that the method does not support.
 	{Name: "unsupported-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf, Predicate, Empty, Missing}, Says: []class{saysUnsupported}, Tie: Derived},
-	{Name: "unsupported-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnsupported}, Own: true},
-	{Name: "unavailable-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnavailable}, Own: true, Methods: optional},
+	{Name: "unsupported-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnsupported}, Own: true, Here: true},
+	{Name: "unavailable-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnavailable}, Own: true, Here: true, Methods: optional},
 
 	// 7: validation of request values.
 	{Name: "relative-path", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Relative}, Tie: Derived},
@@ -263,6 +264,7 @@ func (f facts) is(r rule) bool {
 		r.Made && f.Producer != "",
 		r.Alone && !(f.Alone && f.Direct),
 		r.Foreign && !f.Foreign,
+		r.Here && f.Foreign,
 		r.Own && f.subject.Tie != Untied,
 		r.Frame && (!f.subject.Frame || !f.Built || f.Method != ""),
 		r.Silent && (f.text != "" || f.near != nil && f.near.Subject.Tie < r.Tie), // without words, the condition alone tells
