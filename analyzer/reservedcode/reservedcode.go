@@ -9,6 +9,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/internal/codes"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
@@ -27,7 +28,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 
 func run(pass *check.Pass) error {
 	p := pass.Flow.Protocol
-	for _, u := range pass.Flow.Codes {
+	for _, u := range codes.Of(pass.Flow) {
 		message := ""
 		if code, known := p.Lookup(u.Value); known && !code.Removed {
 			message = collision(p, code, u)
@@ -49,7 +50,7 @@ func run(pass *check.Pass) error {
 
 // mistaken says that one place sends a code of the protocol's own ranges for
 // what the protocol has another one of these for, or returns "".
-func mistaken(p *protocol.Protocol, u errflow.CodeUse, s errflow.Send) string {
+func mistaken(p *protocol.Protocol, u codes.Use, s errflow.Send) string {
 	code, known := p.Lookup(u.Value)
 	text := strings.Join(s.Texts, " ")
 	if !known || code.Disputed || says(p, text, code) {
@@ -60,7 +61,7 @@ func mistaken(p *protocol.Protocol, u errflow.CodeUse, s errflow.Send) string {
 
 // other says which other code of its own ranges the protocol has for one of the
 // situations, or returns "".
-func other(p *protocol.Protocol, code protocol.Code, u errflow.CodeUse, situations ...protocol.Meaning) string {
+func other(p *protocol.Protocol, code protocol.Code, u codes.Use, situations ...protocol.Meaning) string {
 	own := func(value int64) bool {
 		r, ok := p.ReservedRange(value)
 		return ok && r.Own
@@ -74,7 +75,7 @@ func other(p *protocol.Protocol, code protocol.Code, u errflow.CodeUse, situatio
 }
 
 // reserved says that a custom code lies in a range that is not the program's.
-func reserved(p *protocol.Protocol, r protocol.Range, u errflow.CodeUse) string {
+func reserved(p *protocol.Protocol, r protocol.Range, u codes.Use) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d%s is a custom code in the range %d to %d, ", u.Value, nameOf(u), r.Low, r.High)
 	if r.Draft {
@@ -91,7 +92,7 @@ func reserved(p *protocol.Protocol, r protocol.Range, u errflow.CodeUse) string 
 
 // collision says that a code of the protocol is used with another meaning, or
 // returns "".
-func collision(p *protocol.Protocol, code protocol.Code, u errflow.CodeUse) string {
+func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
 	if code.Disputed || len(code.Words) == 0 {
 		return ""
 	}
@@ -157,7 +158,7 @@ var consequence = map[int64]string{
 
 // wayOut names the code that the protocol has for what the name or the
 // message says, or where custom codes go.
-func wayOut(p *protocol.Protocol, u errflow.CodeUse) string {
+func wayOut(p *protocol.Protocol, u codes.Use) string {
 	for _, s := range u.Sends {
 		if a, ok := p.Answer(s.Meaning); ok && a.Code != 0 && a.Code != u.Value {
 			return fmt.Sprintf("%s has %d (%s) for %s %s", p.Title, a.Code, p.CodeName(a.Code), check.Article(string(s.Meaning)), s.Meaning)
@@ -218,16 +219,16 @@ func tells(words string) bool {
 	return false
 }
 
-func nameOf(u errflow.CodeUse) string {
+func nameOf(u codes.Use) string {
 	if u.Name == "" {
 		return ""
 	}
 	return " (" + u.Name + ")"
 }
 
-func nameWords(u errflow.CodeUse) string { return cause.Words(u.Name) }
+func nameWords(u codes.Use) string { return cause.Words(u.Name) }
 
-func related(u errflow.CodeUse) []report.Related {
+func related(u codes.Use) []report.Related {
 	var out []report.Related
 	for _, s := range u.Sends {
 		out = append(out, report.Related{Pos: s.Pos, Message: "sent here"})

@@ -21,19 +21,15 @@ func New(s *check.Suite) *analysis.Analyzer {
 }
 
 func run(pass *check.Pass) error {
-	for _, s := range pass.Flow.Silences {
+	for _, s := range find(pass.Flow) {
 		message := "this way through the handler neither answers nor fails, and the peer waits for ever; reply, with an error if need be"
 		switch {
-		case s.Twice:
+		case s.twice:
 			message = "the request is answered twice: the second answer is refused or confuses the peer; return after the first"
-		case s.Async:
+		case s.async:
 			message = "the handler says that it answers later, but keeps nothing to answer with, and the peer waits for ever"
 		}
-		var related []report.Related
-		for _, r := range s.Related {
-			related = append(related, report.Related{Pos: r.Pos, Message: r.Message})
-		}
-		pass.Report(report.Finding{Pos: s.Pos, End: s.End, Message: message, Related: related})
+		pass.Report(report.Finding{Pos: s.pos, End: s.end, Message: message, Related: s.related})
 	}
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
-	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/codes"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
@@ -27,7 +27,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 
 func run(pass *check.Pass) error {
 	p := pass.Flow.Protocol
-	for _, u := range pass.Flow.Codes {
+	for _, u := range codes.Of(pass.Flow) {
 		if len(u.Sends) == 0 || u.Value == 0 || u.Const != nil && u.Const.Pkg() != pass.Pkg || !custom(p, u.Value) {
 			continue
 		}
@@ -61,7 +61,7 @@ func custom(p *protocol.Protocol, value int64) bool {
 	return !reserved
 }
 
-func name(u errflow.CodeUse) string {
+func name(u codes.Use) string {
 	if u.Name == "" {
 		return fmt.Sprint(u.Value)
 	}

@@ -16,17 +16,20 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // Result is what the engine found in one package. Its lists are in source
 // order.
 type Result struct {
 	Protocol *protocol.Protocol // that the package speaks; nil if none
+	Package  *wire.Package      // nil if the package has nothing to do with a peer
+	Handlers []*handler.Handler
+	Taints   *taint.Values
 	Outcomes []Outcome
-	Codes    []CodeUse
+	Sends    []Send
 	Lost     []Lost
 	Escapes  []Escape
-	Silences []Silence
 	Errors   []Emission
 }
 
@@ -85,7 +88,7 @@ type ErrorStyle struct {
 
 // result evaluates the package.
 func (e *engine) result() *Result {
-	r := &Result{Protocol: e.w.Protocol}
+	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints()}
 	c := &collector{e: e, byPos: make(map[key]*Outcome), relays: make(map[token.Pos][]token.Pos)}
 	seeds := make(map[*ssa.Function][]taint.Taint)
 	for _, h := range e.handlers {
@@ -102,12 +105,11 @@ func (e *engine) result() *Result {
 	c.answered(ctx)
 	c.responders()
 	r.Outcomes = c.outcomes()
-	r.Escapes, r.Silences, r.Lost = c.escapes, c.silences, c.lost
+	r.Escapes, r.Lost = c.escapes, c.lost
 	slices.SortStableFunc(r.Escapes, func(a, b Escape) int { return e.w.InSource(a.Pos, b.Pos) })
-	slices.SortStableFunc(r.Silences, func(a, b Silence) int { return e.w.InSource(a.Pos, b.Pos) })
 	slices.SortStableFunc(r.Lost, func(a, b Lost) int { return e.w.InSource(a.Pos, b.Pos) })
 	r.Errors = e.emissions()
-	r.Codes = c.codeUses(ctx)
+	r.Sends = c.sends(ctx)
 	return r
 }
 
@@ -136,19 +138,17 @@ type collector struct {
 	judge cause.Judge
 	byPos map[key]*Outcome
 
-	lost     []Lost
-	escapes  []Escape
-	silences []Silence
-	methods  methods
-	relays   map[token.Pos][]token.Pos // where coded errors were handed on, by their site
+	lost    []Lost
+	escapes []Escape
+	methods methods
+	relays  map[token.Pos][]token.Pos // where coded errors were handed on, by their site
 }
 
 // handler evaluates the errors that a handler returns.
 func (c *collector) handler(h *handler.Handler) {
 	switch {
 	case h.Shape.Style == sdk.Raw:
-		c.rawHandler(h)
-		return
+		return // it answers by calls on the connection
 	case h.Shape.Style == sdk.Responder:
 		return // found by its signature, as look-alikes are
 	}
@@ -156,7 +156,6 @@ func (c *collector) handler(h *handler.Handler) {
 	if h.Notification {
 		return
 	}
-	c.later(h)
 	for _, ret := range program.Returns(h.Fn) {
 		for i, v := range ret.Results {
 			if !c.e.w.CarriesError(v.Type()) {

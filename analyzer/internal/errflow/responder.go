@@ -24,128 +24,11 @@ type Escape struct {
 	Method   string
 }
 
-// A Silence is a way through a handler that leaves the peer waiting, or answers
-// it twice.
-type Silence struct {
-	Pos, End token.Pos
-	Twice    bool
-	Async    bool // answers later, and nothing keeps what it would answer with
-	Related  []Related
-}
-
-// responders finds the functions that answer by a replier or by calls on the
-// connection, and looks at their returns and their ways.
+// responders looks at what the functions return that answer by a replier.
 func (c *collector) responders() {
-	for _, fn := range c.e.w.Funcs {
-		if c.e.w.IsTest(fn.Pos()) {
-			continue
-		}
-		if replier := replierOf(fn); replier != nil {
-			lib, pkg := c.e.responderLibrary()
-			h := &handler.Handler{Fn: fn, Library: lib, Package: pkg, Shape: sdk.Handler{Style: sdk.Responder}}
-			if lib != nil {
-				h.Behavior = lib.BehaviorIn(pkg)
-			}
-			c.answers(h, replier)
-			c.ways(h, func(v ssa.Value) bool { return v == replier }, nil)
-		}
+	for _, h := range handler.Responders(c.e.w) {
+		c.answers(h, handler.Replier(h.Fn))
 	}
-}
-
-// rawHandler looks at a handler that answers by calls on the connection.
-func (c *collector) rawHandler(h *handler.Handler) {
-	var conn, req ssa.Value
-	first := len(h.Fn.Params) - h.Fn.Signature.Params().Len()
-	for i, p := range h.Fn.Params[first:] {
-		switch {
-		case h.Library.IsCaller(p.Type()):
-			conn = p
-		case i == h.Shape.Request:
-			req = p
-		}
-	}
-	// Whoever has the request may have the connection from elsewhere.
-	named := func(v ssa.Value) bool {
-		switch x := v.(type) {
-		case *ssa.FieldAddr:
-			return x.X == req && program.FieldOf(x.X.Type(), x.Field).Name() == "ID"
-		}
-		return v == req
-	}
-	hands := func(instr ssa.Instruction) bool {
-		switch i := instr.(type) {
-		case *ssa.Call:
-			fn := i.Call.StaticCallee()
-			return fn != nil && c.replies(fn) ||
-				slices.ContainsFunc(i.Call.Args, func(a ssa.Value) bool { return a != req && holdsAny(a, named) })
-		case *ssa.Go:
-			return slices.ContainsFunc(i.Call.Args, func(a ssa.Value) bool { return holdsAny(a, named) })
-		case *ssa.MakeClosure:
-			return slices.ContainsFunc(i.Bindings, func(b ssa.Value) bool { return holdsAny(b, named) })
-		case *ssa.Store:
-			return !isLocal(i.Addr) && holdsAny(i.Val, named)
-		case *ssa.MapUpdate:
-			return holdsAny(i.Key, named) || holdsAny(i.Value, named)
-		case *ssa.Send:
-			return holdsAny(i.X, named)
-		}
-		return false
-	}
-	c.ways(h, func(v ssa.Value) bool { return v == conn }, hands)
-}
-
-// replies reports whether a function of the package, or one that it calls,
-// answers by a call on a connection.
-func (c *collector) replies(fn *ssa.Function) bool {
-	seen := make(map[*ssa.Function]bool)
-	work := []*ssa.Function{fn}
-	for len(work) > 0 {
-		fn := work[0]
-		work = work[1:]
-		if seen[fn] || !c.e.w.Local(fn) {
-			continue
-		}
-		seen[fn] = true
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				call, ok := instr.(ssa.CallInstruction)
-				if !ok {
-					continue
-				}
-				if c.isReply(call.Common()) {
-					return true
-				}
-				if callee := call.Common().StaticCallee(); callee != nil {
-					work = append(work, program.Origin(callee))
-				}
-			}
-		}
-	}
-	return false
-}
-
-// replierOf returns the parameter of a responder-style function that sends
-// its answers, or nil.
-func replierOf(fn *ssa.Function) *ssa.Parameter {
-	replier, _, ok := sdk.IsResponder(fn.Signature)
-	if !ok {
-		return nil
-	}
-	if fn.Signature.Recv() != nil {
-		replier++
-	}
-	return fn.Params[replier]
-}
-
-// responderLibrary returns the imported library whose handlers are given a
-// replier, or nil for a look-alike.
-func (e *engine) responderLibrary() (*sdk.Library, *types.Package) {
-	for _, imp := range e.w.Pass.Pkg.Imports() {
-		if l := e.w.Library(imp); l != nil && slices.ContainsFunc(l.Handlers, func(h sdk.Handler) bool { return h.Style == sdk.Responder }) {
-			return l, imp
-		}
-	}
-	return nil, nil
 }
 
 // answers looks at what a responder-style function returns: the replier's own
@@ -303,7 +186,7 @@ func (e *engine) certain(v ssa.Value, b *ssa.BasicBlock) bool {
 // passesValue reports whether a call uses a value: as the function, as an
 // argument, or captured by a closure among them.
 func passesValue(c *ssa.CallCommon, v ssa.Value) bool {
-	return slices.ContainsFunc(append([]ssa.Value{c.Value}, c.Args...), func(a ssa.Value) bool { return holdsAny(a, func(x ssa.Value) bool { return x == v }) })
+	return slices.ContainsFunc(append([]ssa.Value{c.Value}, c.Args...), func(a ssa.Value) bool { return program.HoldsAny(a, func(x ssa.Value) bool { return x == v }) })
 }
 
 // answered evaluates the errors that are handed to repliers and to the
@@ -328,7 +211,7 @@ func (c *collector) answered(ctx map[*ssa.Function][]taint.Taint) {
 
 func (c *collector) reply(fn *ssa.Function, call ssa.CallInstruction, env []taint.Taint) {
 	common := call.Common()
-	lib, pkg := c.e.responderLibrary()
+	lib, pkg := handler.ResponderLibrary(c.e.w)
 	arg := -1
 	switch callee := common.StaticCallee(); {
 	case callee == nil && !common.IsInvoke() && sdk.IsReplier(common.Value.Type()):
@@ -390,94 +273,6 @@ func (c *collector) sent(h *handler.Handler, v ssa.Value, at ssa.Instruction, en
 	for _, x := range c.e.errors.Free(c.e.errors.Sent(v, at), h.Fn) {
 		c.leaves(h, x.In(env), at.Pos())
 	}
-}
-
-// later looks at a handler that says that it answers later: something must
-// keep what it would answer with.
-func (c *collector) later(h *handler.Handler) {
-	for _, ret := range program.Returns(h.Fn) {
-		if len(ret.Results) == 0 || !c.isAsync(ret.Results[len(ret.Results)-1]) {
-			continue
-		}
-		kept := false
-		for _, b := range h.Fn.Blocks {
-			if !reaches(b, ret.Block()) {
-				continue
-			}
-			for _, instr := range b.Instrs {
-				switch i := instr.(type) {
-				case *ssa.MakeClosure, *ssa.Go, *ssa.Send, *ssa.MapUpdate:
-					kept = true
-				case *ssa.Store:
-					if !isLocal(i.Addr) {
-						kept = true
-					}
-				case *ssa.Call:
-					for _, a := range i.Call.Args {
-						if p, ok := a.(*ssa.Parameter); ok && p.Type().String() != "context.Context" && (h.Fn.Signature.Recv() == nil || p != h.Fn.Params[0]) {
-							kept = true
-						}
-					}
-				}
-			}
-		}
-		if !kept {
-			c.silence(Silence{Async: true}, ret.Pos())
-		}
-	}
-}
-
-// isLocal reports whether an address is that of a local variable, or of a part
-// of one.
-func isLocal(addr ssa.Value) bool {
-	for {
-		switch a := addr.(type) {
-		case *ssa.Alloc:
-			return true
-		case *ssa.FieldAddr:
-			addr = a.X
-		case *ssa.IndexAddr:
-			addr = a.X
-		default:
-			return false
-		}
-	}
-}
-
-// reaches reports whether a way leads from one block to another.
-func reaches(from, to *ssa.BasicBlock) bool {
-	seen := make(map[*ssa.BasicBlock]bool)
-	var walk func(b *ssa.BasicBlock) bool
-	walk = func(b *ssa.BasicBlock) bool {
-		if b == to {
-			return true
-		}
-		if seen[b] {
-			return false
-		}
-		seen[b] = true
-		return slices.ContainsFunc(b.Succs, walk)
-	}
-	return walk(from)
-}
-
-// isAsync reports whether a value is the word by which a handler says that it
-// answers later.
-func (c *collector) isAsync(v ssa.Value) bool {
-	u, ok := v.(*ssa.UnOp)
-	if !ok {
-		return false
-	}
-	g, ok := u.X.(*ssa.Global)
-	if !ok || g.Pkg == nil {
-		return false
-	}
-	lib := c.e.w.Library(g.Pkg.Pkg)
-	if lib == nil {
-		return false
-	}
-	s, ok := lib.Signal(g.Object())
-	return ok && s.Async
 }
 
 // notifies reports the errors that a notification handler returns where that

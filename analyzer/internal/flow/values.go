@@ -27,7 +27,6 @@ type Errors struct {
 
 	sentinels map[*types.Var]*SentinelFact
 	texts     map[ssa.Value]text
-	mapped    map[*ssa.MapUpdate]bool
 }
 
 // A node is a question of which one set of errors is the answer.

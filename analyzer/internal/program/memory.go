@@ -178,7 +178,7 @@ func (p *Program) VersionAt(addr ssa.Value, before ssa.Instruction) Version {
 
 func (p *Program) versionIn(addr ssa.Value, b *ssa.BasicBlock) Version {
 	var passed []*ssa.BasicBlock
-	v := Version{}
+	var v Version
 	for {
 		if known, ok := p.versions[versionOf{addr, b}]; ok {
 			v = known
@@ -208,7 +208,7 @@ func (p *Program) joined(addr ssa.Value, b *ssa.BasicBlock) Version {
 	p.versions[versionOf{addr, b}] = own // round a loop
 	var found []Version
 	for _, pred := range b.Preds {
-		v := Version{}
+		var v Version
 		if d, ok := p.lastIn(addr, pred); ok {
 			v = Version{Def: d.instruction()}
 		} else {

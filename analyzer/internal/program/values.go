@@ -205,3 +205,39 @@ func ParameterOf(v ssa.Value) int {
 	}
 	return -1
 }
+
+// HoldsAny reports whether a value is such a one, or holds or captured one.
+func HoldsAny(a ssa.Value, is func(ssa.Value) bool) bool {
+	seen := make(map[ssa.Value]bool)
+	work := []ssa.Value{a}
+	for len(work) > 0 {
+		v := work[0]
+		work = work[1:]
+		if v == nil || seen[v] {
+			continue
+		}
+		seen[v] = true
+		if is(v) {
+			return true
+		}
+		switch x := v.(type) {
+		case *ssa.MakeClosure:
+			work = append(work, x.Bindings...)
+		case *ssa.Alloc:
+			for _, ref := range *x.Referrers() {
+				if s, ok := ref.(*ssa.Store); ok && s.Addr == x {
+					work = append(work, s.Val)
+				}
+			}
+		case *ssa.UnOp:
+			work = append(work, x.X)
+		case *ssa.MakeInterface:
+			work = append(work, x.X)
+		case *ssa.ChangeType:
+			work = append(work, x.X)
+		case *ssa.ChangeInterface:
+			work = append(work, x.X)
+		}
+	}
+	return false
+}

@@ -1,4 +1,4 @@
-package errflow
+package unanswered
 
 import (
 	"go/token"
@@ -6,36 +6,38 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
-	"golang.org/x/tools/go/ssa"
+	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
 
 // ways looks for ways through a handler on which nothing uses what it answers
 // with, and for ways that answer twice. hands, if not nil, reports whether an
 // instruction leaves the answer to somebody else by other means.
-func (c *collector) ways(h *handler.Handler, answer func(ssa.Value) bool, hands func(ssa.Instruction) bool) {
+func (s *search) ways(h *handler.Handler, answer func(ssa.Value) bool, hands func(ssa.Instruction) bool) {
 	fn := h.Fn
 	uses := func(instr ssa.Instruction) (uses, direct bool) {
 		switch i := instr.(type) {
 		case ssa.CallInstruction:
 			common := i.Common()
 			for _, a := range append([]ssa.Value{common.Value}, common.Args...) {
-				if a != nil && holdsAny(a, answer) {
+				if a != nil && program.HoldsAny(a, answer) {
 					uses = true
 				}
 			}
 			_, isGo := i.(*ssa.Go)
 			_, own := common.Value.(*ssa.MakeClosure)
-			direct = uses && !isGo && (!own && holdsAny(common.Value, answer) || c.isReply(common))
+			direct = uses && !isGo && (!own && program.HoldsAny(common.Value, answer) || s.isReply(common))
 		case *ssa.MakeClosure:
-			uses = slices.ContainsFunc(i.Bindings, func(b ssa.Value) bool { return holdsAny(b, answer) })
+			uses = slices.ContainsFunc(i.Bindings, func(b ssa.Value) bool { return program.HoldsAny(b, answer) })
 		case *ssa.Store:
-			uses = !isLocal(i.Addr) && holdsAny(i.Val, answer)
+			uses = !isLocal(i.Addr) && program.HoldsAny(i.Val, answer)
 		case *ssa.MapUpdate:
-			uses = holdsAny(i.Value, answer)
+			uses = program.HoldsAny(i.Value, answer)
 		case *ssa.Send:
-			uses = holdsAny(i.X, answer)
+			uses = program.HoldsAny(i.X, answer)
 		}
 		if !uses && hands != nil {
 			uses = hands(instr)
@@ -60,7 +62,7 @@ func (c *collector) ways(h *handler.Handler, answer func(ssa.Value) bool, hands 
 			return
 		}
 		seen[b] = true
-		if c.excused(b) {
+		if s.excused(b) {
 			return
 		}
 		for _, i := range b.Instrs {
@@ -80,7 +82,7 @@ func (c *collector) ways(h *handler.Handler, answer func(ssa.Value) bool, hands 
 				if !pos.IsValid() {
 					pos = fn.Pos()
 				}
-				c.silence(Silence{}, pos)
+				s.add(silence{}, pos)
 			}
 		}
 		for _, s := range b.Succs {
@@ -93,52 +95,16 @@ func (c *collector) ways(h *handler.Handler, answer func(ssa.Value) bool, hands 
 	for _, b := range fn.Blocks {
 		for n, i := range b.Instrs {
 			if _, direct := uses(i); direct {
-				if again := c.repeated(b, n+1, uses); again != nil {
-					c.silence(Silence{Twice: true, Related: []Related{{i.Pos(), "the first answer"}}}, again.Pos())
+				if again := s.repeated(b, n+1, uses); again != nil {
+					s.add(silence{twice: true, related: []report.Related{{Pos: i.Pos(), Message: "the first answer"}}}, again.Pos())
 				}
 			}
 		}
 	}
-}
-
-// holdsAny reports whether a value is such a one, or holds or captured one.
-func holdsAny(a ssa.Value, is func(ssa.Value) bool) bool {
-	seen := make(map[ssa.Value]bool)
-	work := []ssa.Value{a}
-	for len(work) > 0 {
-		v := work[0]
-		work = work[1:]
-		if v == nil || seen[v] {
-			continue
-		}
-		seen[v] = true
-		if is(v) {
-			return true
-		}
-		switch x := v.(type) {
-		case *ssa.MakeClosure:
-			work = append(work, x.Bindings...)
-		case *ssa.Alloc:
-			for _, ref := range *x.Referrers() {
-				if s, ok := ref.(*ssa.Store); ok && s.Addr == x {
-					work = append(work, s.Val)
-				}
-			}
-		case *ssa.UnOp:
-			work = append(work, x.X)
-		case *ssa.MakeInterface:
-			work = append(work, x.X)
-		case *ssa.ChangeType:
-			work = append(work, x.X)
-		case *ssa.ChangeInterface:
-			work = append(work, x.X)
-		}
-	}
-	return false
 }
 
 // isReply reports whether a call is one of the library's that answer.
-func (c *collector) isReply(common *ssa.CallCommon) bool {
+func (s *search) isReply(common *ssa.CallCommon) bool {
 	fn := common.StaticCallee()
 	if fn == nil {
 		return false
@@ -147,7 +113,7 @@ func (c *collector) isReply(common *ssa.CallCommon) bool {
 	if !ok {
 		return false
 	}
-	lib := c.e.w.Library(obj.Pkg())
+	lib := s.Library(obj.Pkg())
 	if lib == nil {
 		return false
 	}
@@ -156,7 +122,7 @@ func (c *collector) isReply(common *ssa.CallCommon) bool {
 }
 
 // repeated returns a further direct answer on a way from a place, or nil.
-func (c *collector) repeated(b *ssa.BasicBlock, from int, uses func(ssa.Instruction) (bool, bool)) ssa.Instruction {
+func (s *search) repeated(b *ssa.BasicBlock, from int, uses func(ssa.Instruction) (bool, bool)) ssa.Instruction {
 	seen := map[*ssa.BasicBlock]bool{}
 	var find func(b *ssa.BasicBlock, from int) ssa.Instruction
 	find = func(b *ssa.BasicBlock, from int) ssa.Instruction {
@@ -180,9 +146,9 @@ func (c *collector) repeated(b *ssa.BasicBlock, from int, uses func(ssa.Instruct
 
 // excused reports whether a way that does not answer need not: it is a
 // notification's, or nothing tells that it is a request's.
-func (c *collector) excused(b *ssa.BasicBlock) bool {
-	if m := c.e.w.MethodAt(b); m != "" {
-		row, ok := c.e.w.Protocol.Method(m)
+func (s *search) excused(b *ssa.BasicBlock) bool {
+	if m := s.MethodAt(b); m != "" {
+		row, ok := s.Protocol.Method(m)
 		return ok && row.Notification
 	}
 	for g := range program.Guards(b) {
@@ -197,12 +163,12 @@ func (c *collector) excused(b *ssa.BasicBlock) bool {
 				return true
 			}
 		case *ssa.UnOp, *ssa.Field, *ssa.Call:
-			if slices.ContainsFunc(c.e.errors.Taints().Of(v).Names, func(n string) bool { return asksForNotification(n, truth) }) {
+			if slices.ContainsFunc(s.taints.Of(v).Names, func(n string) bool { return asksForNotification(n, truth) }) {
 				return true
 			}
 		case *ssa.BinOp:
 			// A comparison of the id, or of a method that is no known request.
-			p := c.e.errors.Taints().Of(x.X).Join(c.e.errors.Taints().Of(x.Y))
+			p := s.taints.Of(x.X).Join(s.taints.Of(x.Y))
 			if slices.ContainsFunc(p.Names, func(n string) bool { return n == "ID" || n == "Id" || strings.Contains(strings.ToLower(n), "method") }) && g.Truth == (x.Op == token.EQL) {
 				return true
 			}
@@ -221,12 +187,12 @@ func asksForNotification(name string, truth bool) bool {
 	return !truth && (strings.HasSuffix(name, "call") || strings.HasSuffix(name, "isrequest") || strings.HasSuffix(name, "hasid"))
 }
 
-func (c *collector) silence(s Silence, pos token.Pos) {
-	s.Pos, s.End = pos, pos
-	if n := c.e.w.NodeAt(pos); n != nil {
-		s.Pos, s.End = n.Pos(), n.End()
+func (s *search) add(found silence, pos token.Pos) {
+	found.pos, found.end = pos, pos
+	if n := s.NodeAt(pos); n != nil {
+		found.pos, found.end = n.Pos(), n.End()
 	}
-	if !slices.ContainsFunc(c.silences, func(old Silence) bool { return old.Pos == s.Pos }) {
-		c.silences = append(c.silences, s)
+	if !slices.ContainsFunc(s.silences, func(old silence) bool { return old.pos == found.pos }) {
+		s.silences = append(s.silences, found)
 	}
 }

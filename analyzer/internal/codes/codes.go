@@ -1,0 +1,242 @@
+// Package codes finds the error codes that a package writes: the constants and
+// numbers that it sends, and the constants that look like codes. It reads
+// syntax; which errors are sent is errflow's to say.
+package codes
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// A Use is a code that the program sends, at the constant's declaration if
+// that is in the package, else where it is written.
+type Use struct {
+	Value    int64
+	Pos, End token.Pos
+	Const    *types.Const   // the constant that the code is written with, or nil
+	Name     string         // the constant's or variable's name, or ""
+	Sends    []errflow.Send // where it is sent; empty for a constant that is only declared
+}
+
+// Of returns the codes that a package sends, and the constants that look like
+// codes and are used for more than comparisons, in source order.
+func Of(found *errflow.Result) []Use {
+	if found.Package == nil {
+		return nil
+	}
+	c := &finder{w: found.Package, byPos: make(map[token.Pos]*Use)}
+	for _, s := range found.Sends {
+		c.add(s.Expr, s, "", make(map[ast.Expr]bool))
+	}
+	if !c.w.Borrowed() {
+		c.declared()
+	}
+	out := make([]Use, 0, len(c.byPos))
+	for _, u := range c.byPos {
+		out = append(out, *u)
+	}
+	slices.SortFunc(out, func(a, b Use) int { return c.w.InSource(a.Pos, b.Pos) })
+	return out
+}
+
+type finder struct {
+	w       *wire.Package
+	assigns map[*types.Var][]ast.Expr
+	byPos   map[token.Pos]*Use
+}
+
+// add records the codes that an expression may be.
+func (c *finder) add(expr ast.Expr, send errflow.Send, name string, seen map[ast.Expr]bool) {
+	info := c.w.Pass.TypesInfo
+	expr = program.UnconvertExpr(info, expr)
+	if seen[expr] {
+		return
+	}
+	seen[expr] = true
+	if tv := info.Types[expr]; tv.Value != nil {
+		v, exact := constant.Int64Val(constant.ToInt(tv.Value))
+		if !exact {
+			return
+		}
+		if obj, ok := program.ObjectOf(info, expr).(*types.Const); ok {
+			if obj.Pkg() == c.w.Pass.Pkg && obj.Pos().IsValid() {
+				c.record(Use{Value: v, Pos: obj.Pos(), End: obj.Pos() + token.Pos(len(obj.Name())), Const: obj, Name: obj.Name()}, send)
+				return
+			}
+			c.record(Use{Value: v, Pos: expr.Pos(), End: expr.End(), Const: obj, Name: obj.Name()}, send)
+			return
+		}
+		c.record(Use{Value: v, Pos: expr.Pos(), End: expr.End(), Name: name}, send)
+		return
+	}
+	switch x := expr.(type) {
+	case *ast.CallExpr:
+		if fn, ok := program.ObjectOf(info, x.Fun).(*types.Func); ok && fn.Pkg() == c.w.Pass.Pkg {
+			for _, r := range c.returned(fn) {
+				c.add(r, send, fn.Name(), seen)
+			}
+		}
+	case *ast.IndexExpr:
+		if v, ok := program.ObjectOf(info, x.X).(*types.Var); ok {
+			for _, init := range c.assignments()[v] {
+				if lit, ok := init.(*ast.CompositeLit); ok {
+					for _, el := range lit.Elts {
+						if kv, ok := el.(*ast.KeyValueExpr); ok {
+							el = kv.Value
+						}
+						c.add(el, send, v.Name(), seen)
+					}
+				}
+			}
+		}
+	default:
+		if v, ok := program.ObjectOf(info, expr).(*types.Var); ok {
+			for _, a := range c.assignments()[v] {
+				c.add(a, send, v.Name(), seen)
+			}
+		}
+	}
+}
+
+func (c *finder) record(u Use, send errflow.Send) {
+	if c.w.IsTest(u.Pos) {
+		return
+	}
+	old := c.byPos[u.Pos]
+	if old == nil {
+		old = &u
+		c.byPos[u.Pos] = old
+	}
+	if !slices.ContainsFunc(old.Sends, func(s errflow.Send) bool { return s.Pos == send.Pos }) && send.Pos.IsValid() {
+		old.Sends = append(old.Sends, send)
+	}
+}
+
+// declared adds the package's constants that are named like error codes and
+// are not only compared with.
+func (c *finder) declared() {
+	info := c.w.Pass.TypesInfo
+	compared := make(map[types.Object]bool)
+	for _, f := range c.w.Pass.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.BinaryExpr:
+				if n.Op == token.EQL || n.Op == token.NEQ || n.Op == token.LSS || n.Op == token.GTR || n.Op == token.LEQ || n.Op == token.GEQ {
+					for _, x := range []ast.Expr{n.X, n.Y} {
+						if o := program.ObjectOf(info, program.UnconvertExpr(info, x)); o != nil {
+							compared[o] = true
+						}
+					}
+				}
+			case *ast.CaseClause:
+				for _, x := range n.List {
+					if o := program.ObjectOf(info, program.UnconvertExpr(info, x)); o != nil {
+						compared[o] = true
+					}
+				}
+			}
+			return true
+		})
+	}
+	scope := c.w.Pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		obj, ok := scope.Lookup(name).(*types.Const)
+		if !ok || !looksLikeCode(obj) || compared[obj] || c.byPos[obj.Pos()] != nil || c.w.IsTest(obj.Pos()) {
+			continue
+		}
+		v, exact := constant.Int64Val(constant.ToInt(obj.Val()))
+		if exact {
+			c.record(Use{Value: v, Pos: obj.Pos(), End: obj.Pos() + token.Pos(len(name)), Const: obj, Name: name}, errflow.Send{})
+		}
+	}
+}
+
+// looksLikeCode reports whether a constant's name or type says that it is an
+// error code.
+func looksLikeCode(c *types.Const) bool {
+	if b, ok := c.Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsInteger == 0 {
+		return false
+	}
+	for _, n := range []string{c.Name(), program.ShortTypeName(c.Type())} {
+		n = strings.ToLower(n)
+		if strings.Contains(n, "err") || strings.Contains(n, "code") {
+			return true
+		}
+	}
+	return false
+}
+
+// returned returns the expressions that a function of the package returns as
+// its only result.
+func (c *finder) returned(fn *types.Func) []ast.Expr {
+	var out []ast.Expr
+	for _, f := range c.w.Pass.Files {
+		for _, d := range f.Decls {
+			fd, ok := d.(*ast.FuncDecl)
+			if !ok || fd.Body == nil || c.w.Pass.TypesInfo.Defs[fd.Name] != fn {
+				continue
+			}
+			ast.Inspect(fd.Body, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.FuncLit:
+					return false
+				case *ast.ReturnStmt:
+					if len(n.Results) == 1 {
+						out = append(out, n.Results[0])
+					}
+				}
+				return true
+			})
+		}
+	}
+	return out
+}
+
+// assignments returns all that is assigned to each variable and field of the
+// package: in declarations, assignments and literals.
+func (c *finder) assignments() map[*types.Var][]ast.Expr {
+	if c.assigns != nil {
+		return c.assigns
+	}
+	c.assigns = make(map[*types.Var][]ast.Expr)
+	info := c.w.Pass.TypesInfo
+	put := func(lhs ast.Expr, rhs ast.Expr) {
+		if v, ok := program.ObjectOf(info, lhs).(*types.Var); ok {
+			c.assigns[v] = append(c.assigns[v], rhs)
+		}
+	}
+	for _, f := range c.w.Pass.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				if len(n.Lhs) == len(n.Rhs) {
+					for i := range n.Lhs {
+						put(n.Lhs[i], n.Rhs[i])
+					}
+				}
+			case *ast.ValueSpec:
+				if len(n.Names) == len(n.Values) {
+					for i := range n.Names {
+						put(n.Names[i], n.Values[i])
+					}
+				}
+			case *ast.KeyValueExpr:
+				if id, ok := n.Key.(*ast.Ident); ok {
+					if v, ok := info.Uses[id].(*types.Var); ok && v.IsField() {
+						c.assigns[v] = append(c.assigns[v], n.Value)
+					}
+				}
+			}
+			return true
+		})
+	}
+	return c.assigns
+}
