@@ -43,6 +43,13 @@ var shapes = []shape{
 			return fmt.Sprintf("if a.n == %d { err = fmt.Errorf(\"step %d: %%w\", err) }\n", i, i)
 		}) + "if err != nil { return acp.PromptResponse{}, err }\n")
 	}},
+	{"questions", 50, func(n int) string {
+		return prompt("err := a.find(req.SessionId)\n"+repeat(n, func(i int) string {
+			return fmt.Sprintf("if errors.Is(err, e%d) { return acp.PromptResponse{}, fmt.Errorf(\"%d: %%w\", err) }\n", i, i)
+		})+"if err != nil { return acp.PromptResponse{}, err }\n") + repeat(n, func(i int) string {
+			return fmt.Sprintf("var e%d = errors.New(\"%d\")\n", i, i)
+		})
+	}},
 	{"chain", 250, func(n int) string {
 		return prompt(leave("a.f0(req.SessionId)")) + repeat(n, func(i int) string {
 			next := fmt.Sprintf("f%d", i+1)

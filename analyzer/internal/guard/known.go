@@ -39,6 +39,25 @@ func (k Known) And(o Known) Known {
 	}
 }
 
+// all returns what is known where all of a list hold.
+func all(list []Known) Known {
+	if len(list) == 1 {
+		return list[0]
+	}
+	k := Known{}
+	for _, o := range list {
+		k.Is, k.Not = append(k.Is, o.Is...), append(k.Not, o.Not...)
+		k.IsTypes, k.NotTypes = append(k.IsTypes, o.IsTypes...), append(k.NotTypes, o.NotTypes...)
+		k.Nil, k.NotNil = k.Nil || o.Nil, k.NotNil || o.NotNil
+		k.Asked, k.Opaque = k.Asked || o.Asked, k.Opaque || o.Opaque
+	}
+	for _, names := range []*[]string{&k.Is, &k.Not, &k.IsTypes, &k.NotTypes} {
+		slices.Sort(*names)
+		*names = slices.Compact(*names)
+	}
+	return k
+}
+
 // Or returns what is known where one of the two holds.
 func (k Known) Or(o Known) Known {
 	either := func(a, b []string) []string {
@@ -121,33 +140,33 @@ func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
 		return Known{}
 	}
 	f := c.factsOf(at.Block.Parent())
-	copy := c.p.CopyOf(err)
-	k := Known{}
-	for _, of := range []program.Copy{copy, anyContext} {
+	same := c.p.CopyOf(err)
+	var list []Known
+	for _, of := range []program.Copy{same, anyContext} {
 		for _, x := range f.about[of] {
 			if x.block.Dominates(at.Block) {
-				k = k.And(x.known)
+				list = append(list, x.known)
 			}
 		}
 		for _, x := range f.loops[of] {
 			if reaches(x.asked, at.Block, nil) && !reaches(x.left, at.Block, x.asked) {
-				k = k.And(x.known)
+				list = append(list, x.known)
 			}
 		}
 		if at.Next != nil {
 			if g, ok := program.Branch(at.Block, at.Next); ok {
 				for _, a := range c.answers(g.V, g.Truth, nil) {
 					if a.of == of {
-						k = k.And(a.known)
+						list = append(list, a.known)
 					}
 				}
 			}
 		}
 	}
-	if slices.ContainsFunc(f.files[copy], func(b *ssa.BasicBlock) bool { return b.Dominates(at.Block) }) {
-		k.Asked = true
+	if slices.ContainsFunc(f.files[same], func(b *ssa.BasicBlock) bool { return b.Dominates(at.Block) }) {
+		list = append(list, Known{Asked: true})
 	}
-	return k
+	return all(list)
 }
 
 // reaches reports whether a way leads from one block to another that does not
