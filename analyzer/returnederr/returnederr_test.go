@@ -50,6 +50,13 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/table",
 		"returnederr/served/...",
 		"returnederr/depth/...",
+		"returnederr/deferred",
+		"returnederr/mapped",
+		"returnederr/decorated/...",
+		"returnederr/delegated",
+		"returnederr/recursion",
+		"returnederr/generics",
+		"returnederr/unknown",
 	)
 }
 
