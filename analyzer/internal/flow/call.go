@@ -57,6 +57,8 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	switch {
 	case len(lists) == 0:
 		return e.unseen(call)
+	case !known && slices.ContainsFunc(c.Args, e.bringsError):
+		return Set{unknown(program.CalleeName(c))} // others may make something else of it
 	case !known:
 		lists = append(lists, Set{unknown(program.CalleeName(c))})
 	}

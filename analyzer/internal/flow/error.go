@@ -116,7 +116,8 @@ type Way struct {
 	Wraps    []*Wrap // innermost first
 	Relays   []Relay // those nearest to the origin
 	Hops     int
-	Reported bool // it leaves a handler of another package, which reports it
+	Beside   []string // sentinels and types that errors.Is and errors.As find in the same error
+	Reported bool     // it leaves a handler of another package, which reports it
 }
 
 // An Error is one error as a place sees it.

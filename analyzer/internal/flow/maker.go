@@ -164,7 +164,47 @@ func leading(parts []Set) Set {
 			return s
 		}
 	}
-	return join(parts...)
+	if len(parts) < 2 {
+		return join(parts...)
+	}
+	// Whoever finds one of them in the error knows all of it.
+	names := make([][]string, len(parts))
+	for i, s := range parts {
+		for _, x := range s {
+			if !x.Lost() {
+				names[i] = append(names[i], identities(x)...)
+			}
+		}
+	}
+	var out []Set
+	for i, s := range parts {
+		var others []string
+		for j := range parts {
+			if i != j {
+				others = beside(others, names[j])
+			}
+		}
+		marked := make(Set, 0, len(s))
+		for _, x := range s {
+			y := *x
+			y.Beside = beside(y.Beside, others)
+			marked = append(marked, &y)
+		}
+		out = append(out, marked)
+	}
+	return join(out...)
+}
+
+// identities returns the names by which an error is asked for.
+func identities(x *Error) []string {
+	out := slices.Clone(x.Beside)
+	if x.Kind == Sentinel || x.Kind == Canceled {
+		out = append(out, x.Name)
+	}
+	if x.Type != "" {
+		out = append(out, x.Type)
+	}
+	return out
 }
 
 // errorText returns err for the value err.Error(), else nil.

@@ -47,6 +47,9 @@ func (e *Errors) isStruct(a *ssa.Alloc) bool {
 // content returns the errors that the variable at addr may hold before an
 // instruction of its function.
 func (e *Errors) content(addr ssa.Value, before ssa.Instruction) Set {
+	if e.w.Escapes(addr) {
+		return Set{unknown("a variable whose address is kept")}
+	}
 	b := before.Block()
 	if d, ok := e.w.LastBefore(addr, before); ok {
 		return join(e.defined(d, addr), e.aside(addr))
@@ -117,6 +120,9 @@ func (e *Errors) afterCall(call ssa.CallInstruction, addr ssa.Value, before Set)
 			if u.V == addr {
 				in := e.instance(call, callee, nil)
 				in.before = before
+				if _, deferred := call.(*ssa.Defer); deferred && e.replacesSome(callee.Fn, i) {
+					in.before = Set{unknown("a deferred function that may replace it")}
+				}
 				lists = append(lists, in.all(e.solver.Get(node{ask: exit, fn: callee.Fn, i: i})))
 			}
 		}
@@ -144,6 +150,15 @@ func (e *Errors) afterCall(call ssa.CallInstruction, addr ssa.Value, before Set)
 		lists = append(lists, before)
 	}
 	return join(lists...)
+}
+
+// replacesSome reports whether a function puts a coded error into the variable
+// that a parameter points to, for a reason that has nothing to do with what it
+// held.
+func (e *Errors) replacesSome(fn *ssa.Function, i int) bool {
+	s := e.solver.Get(node{ask: exit, fn: fn, i: i})
+	return slices.ContainsFunc(s, func(x *Error) bool { return x.Kind == Coded && !x.Code.Nil }) &&
+		slices.ContainsFunc(s, func(x *Error) bool { return x.Kind == Variable && x.Known.Nothing() })
 }
 
 // afterDefers returns what a variable holds after the deferred calls that are
@@ -181,6 +196,9 @@ func (e *Errors) exit(fn *ssa.Function, i int) Set {
 // function around this one, or to one that fills a table.
 func (e *Errors) elsewhere(v ssa.Value, at program.Place, fn *ssa.Function) Set {
 	s := e.At(v, at)
+	if at.Block != nil {
+		s = e.joined(s, at.Block)
+	}
 	if v.Parent() == nil || at.Block == nil || at.Block.Parent() == fn {
 		return s
 	}
@@ -357,16 +375,15 @@ func (e *Errors) fieldOf(x ssa.Value, field int, fn *ssa.Function) (s Set, ok bo
 					if r.Addr == v {
 						work = append(work, step{r.Val, program.Place{Block: r.Block()}})
 					}
-				case *ssa.FieldAddr:
-					if r.Field != field {
-						continue
-					}
-					for _, use := range *r.Referrers() {
-						if st, isStore := use.(*ssa.Store); isStore && st.Addr == r {
-							lists = append(lists, e.At(st.Val, program.Place{Block: st.Block()}))
-						}
-					}
 				}
+			}
+			stores := fieldUses(v, field)
+			for _, u := range stores {
+				if e.replaced(u.At.Block, stores) {
+					lists = append(lists, Set{unknown("it may have been replaced")})
+					continue
+				}
+				lists = append(lists, e.joined(e.At(u.V, u.At), u.At.Block))
 			}
 		case *ssa.Const:
 			ok = true
@@ -375,4 +392,15 @@ func (e *Errors) fieldOf(x ssa.Value, field int, fn *ssa.Function) (s Set, ok bo
 		}
 	}
 	return join(lists...), ok
+}
+
+// fieldUses returns what is stored in one field of a local struct.
+func fieldUses(a *ssa.Alloc, field int) []program.Use {
+	var out []program.Use
+	fieldStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
+		if fa.Field == field {
+			out = append(out, program.Use{V: s.Val, At: program.Place{Block: s.Block()}})
+		}
+	})
+	return out
 }

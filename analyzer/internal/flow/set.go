@@ -78,6 +78,13 @@ func (e *Error) makeKey() key {
 		}
 		k.conds = b.String()
 	}
+	if e.Kind.Symbolic() {
+		// A mapper hands a parameter on at several places, and knows something
+		// else of it at each.
+		for _, names := range [][]string{e.Is, e.Not, e.IsTypes, e.NotTypes} {
+			k.conds += "|" + strings.Join(names, ",")
+		}
+	}
 	return k
 }
 
@@ -182,6 +189,7 @@ func (e *Error) merge(o *Error) *Error {
 	f.Known = e.Known.Or(o.Known)
 	f.Reported = e.Reported && o.Reported
 	f.Hops = min(e.Hops, o.Hops)
+	f.Beside = beside(e.Beside, o.Beside)
 	f.Wraps = mergeWraps(e.Wraps, o.Wraps)
 	if !slices.Equal(f.Relays, o.Relays) {
 		for _, r := range o.Relays {
@@ -198,6 +206,16 @@ func (e *Error) merge(o *Error) *Error {
 		f.Code = &c
 	}
 	return &f
+}
+
+// beside returns the names of both lists, sorted.
+func beside(a, b []string) []string {
+	if len(b) == 0 || slices.Equal(a, b) {
+		return a
+	}
+	out := append(slices.Clone(a), b...)
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 func mergeConds(a, b []guard.Cond) []guard.Cond {
@@ -297,7 +315,7 @@ func (s Set) In(env []taint.Taint) Set {
 // have on the way.
 func (s Set) Equal(o Set) bool {
 	return slices.EqualFunc(s, o, func(a, b *Error) bool {
-		return a == b || *a.key() == *b.key() && a.Known.Equal(b.Known) && a.Hops == b.Hops && a.Alone == b.Alone && a.Reported == b.Reported &&
+		return a == b || *a.key() == *b.key() && a.Known.Equal(b.Known) && a.Hops == b.Hops && a.Alone == b.Alone && a.Reported == b.Reported && slices.Equal(a.Beside, b.Beside) &&
 			same(a.Args, b.Args) && same(a.Subject, b.Subject) && sameConds(a.Conds, b.Conds) &&
 			slices.EqualFunc(a.Relays, b.Relays, func(x, y Relay) bool { return x.Same(y.Site) && x.Hops == y.Hops }) &&
 			slices.EqualFunc(a.Wraps, b.Wraps, func(x, y *Wrap) bool {

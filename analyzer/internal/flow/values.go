@@ -136,11 +136,15 @@ func (e *Errors) filter(s Set, k guard.Known) Set {
 func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	is := func(names []string) bool {
 		return x.Kind == Sentinel && slices.Contains(names, x.Name) || x.Kind == Canceled && slices.Contains(names, "context.Canceled") ||
-			slices.ContainsFunc(x.Is, func(s string) bool { return slices.Contains(names, s) })
+			slices.ContainsFunc(x.Is, func(s string) bool { return slices.Contains(names, s) }) ||
+			slices.ContainsFunc(x.Beside, func(s string) bool { return slices.Contains(names, s) })
 	}
+	asked := len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes) > 0
 	switch {
 	case k.Nil && !(x.Kind == Coded && x.Code.Nil), x.Kind == Coded && x.Code.Nil && k.NotNil:
 		return nil
+	case asked && x.Type != "" && x.Kind == Plain && e.answersItself(x.Type):
+		return unknown("an error that answers for itself what it is")
 	case k.Opaque && x.Kind != Coded:
 		if x.Kind.Symbolic() {
 			break
@@ -192,6 +196,33 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	return &y
 }
 
+// answersItself reports whether a type of errors has a method by which
+// errors.Is or errors.As finds more in it than its type.
+func (e *Errors) answersItself(name string) bool {
+	tn := e.typeNamed(name)
+	return tn != nil && slices.ContainsFunc([]string{"Unwrap", "Is", "As"}, func(m string) bool { return hasMethod(tn, m) })
+}
+
+// typeNamed returns the type of a qualified name, or nil.
+func (e *Errors) typeNamed(name string) *types.TypeName {
+	dot := strings.LastIndex(name, ".")
+	if dot < 0 {
+		return nil
+	}
+	pkg := e.w.Package(name[:dot])
+	if pkg == nil {
+		return nil
+	}
+	tn, _ := pkg.Scope().Lookup(name[dot+1:]).(*types.TypeName)
+	return tn
+}
+
+func hasMethod(tn *types.TypeName, name string) bool {
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(tn.Type()), true, tn.Pkg(), name)
+	_, ok := obj.(*types.Func)
+	return ok
+}
+
 // hasType reports whether a type of errors is one of a list, or implements an
 // interface in it.
 func (e *Errors) hasType(name string, list []string) bool {
@@ -203,23 +234,11 @@ func (e *Errors) hasType(name string, list []string) bool {
 		if !isInterface || name == "" {
 			continue
 		}
-		dot := strings.LastIndex(name, ".")
-		if dot < 0 {
-			continue
-		}
-		pkg := e.w.Package(name[:dot])
-		if pkg == nil {
+		tn := e.typeNamed(name)
+		if tn == nil && e.w.Package(name[:max(0, strings.LastIndex(name, "."))]) == nil {
 			return true // who asks so knows of types that are not seen here
 		}
-		tn, ok := pkg.Scope().Lookup(name[dot+1:]).(*types.TypeName)
-		if !ok {
-			continue
-		}
-		if !slices.ContainsFunc(methods, func(m string) bool {
-			obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(tn.Type()), true, tn.Pkg(), m)
-			_, isMethod := obj.(*types.Func)
-			return !isMethod
-		}) {
+		if tn != nil && !slices.ContainsFunc(methods, func(m string) bool { return !hasMethod(tn, m) }) {
 			return true
 		}
 	}
@@ -392,12 +411,24 @@ func (e *Errors) copied(v ssa.Value) Set {
 	}
 	var lists []Set
 	for _, u := range from {
+		if e.replaced(u.At.Block, from) {
+			lists = append(lists, Set{unknown("it may have been replaced")})
+			continue
+		}
 		lists = append(lists, e.elsewhere(u.V, u.At, v.Parent()))
 	}
 	if !complete {
 		lists = append(lists, Set{unknown("")})
 	}
 	return join(lists...)
+}
+
+// replaced reports whether what is stored in a block may be replaced by what
+// another one of several stores puts in its place.
+func (e *Errors) replaced(b *ssa.BasicBlock, stores []program.Use) bool {
+	return slices.ContainsFunc(stores, func(o program.Use) bool {
+		return b != nil && o.At.Block != nil && o.At.Block != b && o.At.Block.Parent() == b.Parent() && program.Reaches(b, o.At.Block, nil)
+	})
 }
 
 // met returns the errors of one of several ways to a place.

@@ -117,6 +117,7 @@ type facts struct {
 	looping map[*ssa.BasicBlock]bool // blocks of loops
 	about   map[program.Copy][]fact
 	loops   map[program.Copy][]exclusion
+	unread  map[program.Copy][]*unread
 	files   map[program.Copy][]*ssa.BasicBlock // where it was asked whether a file is missing
 }
 
@@ -149,7 +150,7 @@ func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
 			}
 		}
 		for _, x := range f.loops[of] {
-			if reaches(x.asked, at.Block, nil) && !reaches(x.left, at.Block, x.asked) {
+			if program.Reaches(x.asked, at.Block, nil) && !program.Reaches(x.left, at.Block, x.asked) {
 				list = append(list, x.known)
 			}
 		}
@@ -163,30 +164,13 @@ func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
 			}
 		}
 	}
+	if slices.ContainsFunc(f.unread[same], func(u *unread) bool { return u.caught(at.Block) }) {
+		list = append(list, Known{Opaque: true})
+	}
 	if slices.ContainsFunc(f.files[same], func(b *ssa.BasicBlock) bool { return b.Dominates(at.Block) }) {
 		list = append(list, Known{Asked: true})
 	}
 	return all(list)
-}
-
-// reaches reports whether a way leads from one block to another that does not
-// pass a third one.
-func reaches(from, to, avoid *ssa.BasicBlock) bool {
-	seen := map[*ssa.BasicBlock]bool{avoid: true}
-	work := []*ssa.BasicBlock{from}
-	for len(work) > 0 {
-		b := work[len(work)-1]
-		work = work[:len(work)-1]
-		if seen[b] {
-			continue
-		}
-		seen[b] = true
-		if b == to {
-			return true
-		}
-		work = append(work, b.Succs...)
-	}
-	return false
 }
 
 func (c *Conditions) factsOf(fn *ssa.Function) *facts {
@@ -197,6 +181,7 @@ func (c *Conditions) factsOf(fn *ssa.Function) *facts {
 		looping: looping(fn),
 		about:   make(map[program.Copy][]fact),
 		loops:   make(map[program.Copy][]exclusion),
+		unread:  make(map[program.Copy][]*unread),
 		files:   make(map[program.Copy][]*ssa.BasicBlock),
 	}
 	c.facts[fn] = f
@@ -211,6 +196,7 @@ func (c *Conditions) factsOf(fn *ssa.Function) *facts {
 			}
 		}
 		c.loopAnswers(f, b)
+		c.unreadAt(f, b)
 	}
 	return f
 }
@@ -251,7 +237,7 @@ func (c *Conditions) loopAnswers(f *facts, b *ssa.BasicBlock) {
 			return
 		}
 		list := c.answers(g.V, g.Truth, nil)
-		if len(list) == 0 || !reaches(next, b, nil) {
+		if len(list) == 0 || !program.Reaches(next, b, nil) {
 			continue
 		}
 		for _, a := range list {

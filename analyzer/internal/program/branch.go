@@ -105,3 +105,23 @@ func (p *Program) RangedOver(fn *ssa.Function) ssa.Value {
 	}
 	return nil
 }
+
+// Reaches reports whether a way leads from one block to another that does not
+// pass a third one.
+func Reaches(from, to, avoid *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{avoid: true}
+	work := []*ssa.BasicBlock{from}
+	for len(work) > 0 {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[b] {
+			continue
+		}
+		seen[b] = true
+		if b == to {
+			return true
+		}
+		work = append(work, b.Succs...)
+	}
+	return false
+}

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -369,4 +370,53 @@ func (p *Program) contentAt(addr ssa.Value, before ssa.Instruction) ssa.Value {
 		return s.Val
 	}
 	return nil
+}
+
+// Escapes reports whether the address of a local variable is kept somewhere:
+// then it may be written at any time.
+func (p *Program) Escapes(addr ssa.Value) bool {
+	a, ok := addr.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
+		switch r := ref.(type) {
+		case *ssa.Store:
+			return r.Val == addr
+		case *ssa.Phi, *ssa.MakeMap, *ssa.MapUpdate, *ssa.Send, *ssa.Return:
+			return true
+		case *ssa.Call:
+			// What it returns may be a function that has the address.
+			fn := r.Call.StaticCallee()
+			return slices.Contains(r.Call.Args, addr) && returnsFunc(r.Call.Signature()) && (fn == nil || !p.Local(Origin(fn)) || storesThrough(Origin(fn)))
+		}
+		return false
+	})
+}
+
+// storesThrough reports whether a function, or one that it makes, stores an
+// error through a pointer that it was given.
+func storesThrough(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			s, ok := instr.(*ssa.Store)
+			if !ok || !IsErrorInterface(s.Val.Type()) {
+				continue
+			}
+			switch s.Addr.(type) {
+			case *ssa.UnOp, *ssa.Parameter:
+				return true
+			}
+		}
+	}
+	return slices.ContainsFunc(fn.AnonFuncs, storesThrough)
+}
+
+func returnsFunc(sig *types.Signature) bool {
+	for i := range sig.Results().Len() {
+		if _, ok := sig.Results().At(i).Type().Underlying().(*types.Signature); ok {
+			return true
+		}
+	}
+	return false
 }

@@ -241,7 +241,14 @@ func (p *Program) stored(obj types.Object) ([]Use, bool, bool) {
 	for _, s := range p.stores[obj] {
 		list = append(list, Use{V: s.Val, At: Place{Block: s.Block()}})
 	}
-	return list, true, len(list) > 0 && !p.opened[obj]
+	return list, true, len(list) > 0 && !p.opened[obj] && !(obj.Exported() && isFunc(obj.Type()))
+}
+
+// isFunc reports whether a type is one of functions. A variable of such a type
+// that other packages see is there for them to set.
+func isFunc(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
 }
 
 // field returns what a field of a value holds: of a local struct what is

@@ -1,0 +1,217 @@
+package guard
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// An unread is a question about an error whose answer is not understood. Where
+// one of the answers never leads to a place, whoever asked has probably caught
+// what he asked for: what is left there is unknown.
+type unread struct {
+	asked *ssa.BasicBlock
+	left  *ssa.BasicBlock // where the other answer leads
+	ways  []uint64        // lazily: the blocks that are reached from there, by index
+}
+
+// unreadAt notes the errors that the condition at the end of a block is made
+// of, and says nothing of.
+func (c *Conditions) unreadAt(f *facts, b *ssa.BasicBlock) {
+	if len(b.Succs) != 2 {
+		return
+	}
+	for i, next := range b.Succs {
+		g, ok := program.Branch(b, next)
+		if !ok {
+			return
+		}
+		read := c.answers(g.V, g.Truth, nil)
+		for _, of := range c.asksAbout(g.V) {
+			if !slices.ContainsFunc(read, func(a answer) bool { return a.of == of }) {
+				f.unread[of] = append(f.unread[of], &unread{asked: b, left: b.Succs[1-i]})
+			}
+		}
+	}
+}
+
+// caught reports whether an answer to the question may have kept an error from
+// a block.
+func (u *unread) caught(at *ssa.BasicBlock) bool {
+	return u.asked != at && program.Reaches(u.asked, at, nil) && !u.leadsTo(at)
+}
+
+// leadsTo reports whether a way leads from the other answer to a block.
+func (u *unread) leadsTo(at *ssa.BasicBlock) bool {
+	if u.ways == nil {
+		blocks := u.left.Parent().Blocks
+		u.ways = make([]uint64, len(blocks)/64+1)
+		work := []*ssa.BasicBlock{u.left}
+		for len(work) > 0 {
+			b := work[len(work)-1]
+			work = work[:len(work)-1]
+			if bit := uint64(1) << (b.Index % 64); b != u.asked && u.ways[b.Index/64]&bit == 0 {
+				u.ways[b.Index/64] |= bit
+				work = append(work, b.Succs...)
+			}
+		}
+	}
+	return u.ways[at.Index/64]&(1<<(at.Index%64)) != 0
+}
+
+// maxAsked bounds the values that one condition is made of.
+const maxAsked = 200
+
+// asksAbout returns the errors that a condition is made of: by a call that is
+// given one or its text, by what a type assertion or errors.As found in it, by
+// a table in which it is looked up.
+func (c *Conditions) asksAbout(cond ssa.Value) []program.Copy {
+	var out []program.Copy
+	seen := make(map[ssa.Value]bool)
+	work := []ssa.Value{cond}
+	for len(work) > 0 && len(seen) < maxAsked {
+		v := work[0]
+		work = work[1:]
+		if v == nil || seen[v] {
+			continue
+		}
+		seen[v] = true
+		if program.IsErrorInterface(v.Type()) && !program.IsNil(v) && !isContextErr(v) && SentinelName(v) == "" {
+			if of := c.p.CopyOf(v); !slices.Contains(out, of) {
+				out = append(out, of)
+			}
+			work = append(work, errorArguments(v)...)
+			continue
+		}
+		work = append(work, c.madeOf(v)...)
+	}
+	return out
+}
+
+// errorArguments returns the errors that the call is given that an error
+// comes from.
+func errorArguments(v ssa.Value) []ssa.Value {
+	if e, ok := v.(*ssa.Extract); ok {
+		v = e.Tuple
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	var out []ssa.Value
+	for _, a := range call.Call.Args {
+		if program.IsErrorInterface(a.Type()) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// madeOf returns the values that a part of a condition is made of.
+func (c *Conditions) madeOf(v ssa.Value) []ssa.Value {
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		return []ssa.Value{v.X, v.Y}
+	case *ssa.Call:
+		args := v.Call.Args
+		if v.Call.IsInvoke() || v.Call.StaticCallee() == nil {
+			args = append([]ssa.Value{v.Call.Value}, args...)
+		}
+		return args
+	case *ssa.Extract:
+		return []ssa.Value{v.Tuple}
+	case *ssa.Lookup:
+		return []ssa.Value{v.X, v.Index}
+	case *ssa.TypeAssert:
+		return []ssa.Value{v.X}
+	case *ssa.MakeInterface:
+		return []ssa.Value{v.X}
+	case *ssa.Convert:
+		return []ssa.Value{v.X}
+	case *ssa.ChangeType:
+		return []ssa.Value{v.X}
+	case *ssa.Field:
+		return []ssa.Value{v.X}
+	case *ssa.FieldAddr:
+		return []ssa.Value{v.X}
+	case *ssa.IndexAddr:
+		return []ssa.Value{v.X, v.Index}
+	case *ssa.Index:
+		return []ssa.Value{v.X, v.Index}
+	case *ssa.Slice:
+		return program.Variadic(v)
+	case *ssa.MakeClosure:
+		return c.captured(v)
+	case *ssa.Phi:
+		return c.decidedBy(v)
+	case *ssa.UnOp:
+		if only := c.p.Content(v); only != nil {
+			return []ssa.Value{only}
+		}
+		return []ssa.Value{v.X}
+	case *ssa.Alloc:
+		return c.putInto(v)
+	}
+	return nil
+}
+
+// captured returns what the variables hold that a closure captured.
+func (c *Conditions) captured(mc *ssa.MakeClosure) []ssa.Value {
+	var out []ssa.Value
+	for _, b := range mc.Bindings {
+		for _, s := range c.p.StoresTo(b) {
+			out = append(out, s.Val)
+		}
+	}
+	return out
+}
+
+// decidedBy returns the values that meet in a phi, and the conditions that
+// decide which one it is.
+func (c *Conditions) decidedBy(v *ssa.Phi) []ssa.Value {
+	out := slices.Clone(v.Edges)
+	if slices.ContainsFunc(v.Block().Preds, v.Block().Dominates) {
+		return out // what goes round a loop is decided by every round
+	}
+	for _, pred := range v.Block().Preds {
+		if g, ok := program.Branch(pred, v.Block()); ok {
+			out = append(out, g.V)
+		}
+		for _, g := range program.Entering(pred) {
+			out = append(out, g.V)
+		}
+	}
+	return out
+}
+
+// putInto returns what is stored in a variable or its fields, and the errors of
+// which errors.As put a part there.
+func (c *Conditions) putInto(a *ssa.Alloc) []ssa.Value {
+	var out []ssa.Value
+	for _, ref := range *a.Referrers() {
+		switch r := ref.(type) {
+		case *ssa.Store:
+			if r.Addr == a {
+				out = append(out, r.Val)
+			}
+		case *ssa.FieldAddr:
+			for _, use := range *r.Referrers() {
+				if s, ok := use.(*ssa.Store); ok && s.Addr == r {
+					out = append(out, s.Val)
+				}
+			}
+		case *ssa.MakeInterface:
+			for _, use := range *r.Referrers() {
+				if call, ok := use.(*ssa.Call); ok {
+					if f, ok := errlib.Of(program.CalleeName(call.Common())); ok && f.Role == errlib.AsksAs {
+						out = append(out, argument(call.Common(), f.Err))
+					}
+				}
+			}
+		}
+	}
+	return out
+}
