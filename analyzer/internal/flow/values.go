@@ -63,6 +63,7 @@ func New(w *wire.Package) *Errors {
 		return nil, false
 	})
 	e.c = guard.New(w.Program, e.t)
+	e.c.Answers = e.answers
 	e.solver.Eval = e.eval
 	e.solver.Equal = Set.Equal
 	e.solver.Widen = func(n node) Set {
@@ -72,6 +73,29 @@ func New(w *wire.Package) *Errors {
 		return Set{unknown("it does not come to rest")}
 	}
 	return e
+}
+
+// answers reports whether a function returns no error at a place, or one with a
+// specific code.
+func (e *Errors) answers(ret *ssa.Return) bool {
+	carries := false
+	for _, v := range ret.Results {
+		if !e.w.CarriesError(v.Type()) {
+			continue
+		}
+		carries = true
+		if load, ok := v.(*ssa.UnOp); ok {
+			if only := e.w.StoredLast(load); only != nil {
+				v = only
+			}
+		}
+		if program.IsNil(v) || slices.ContainsFunc(e.solver.Get(node{v: v}), func(x *Error) bool {
+			return x.Kind == Coded && (x.Code.Open || x.Code.Value != internalError && x.Code.Value != 0)
+		}) {
+			return true
+		}
+	}
+	return !carries
 }
 
 // Taints returns the taints of the package's values.

@@ -39,6 +39,11 @@ func (c Cond) In(env []taint.Taint) Cond {
 
 // Conditions reads the conditions of one package.
 type Conditions struct {
+	// Answers reports whether a return answers with more than an error that
+	// says as little as any. It is asked about the other side of a question
+	// that is not read; nil stands for yes.
+	Answers func(*ssa.Return) bool
+
 	p     *program.Program
 	t     *taint.Values
 	above map[*ssa.BasicBlock][]read

@@ -164,7 +164,7 @@ func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
 			}
 		}
 	}
-	if slices.ContainsFunc(f.unread[same], func(u *unread) bool { return u.caught(at.Block) }) {
+	if slices.ContainsFunc(f.unread[same], func(u *unread) bool { return c.caught(u, at.Block) }) {
 		list = append(list, Known{Opaque: true})
 	}
 	if slices.ContainsFunc(f.files[same], func(b *ssa.BasicBlock) bool { return b.Dominates(at.Block) }) {

@@ -16,6 +16,7 @@ type unread struct {
 	asked *ssa.BasicBlock
 	left  *ssa.BasicBlock // where the other answer leads
 	ways  []uint64        // lazily: the blocks that are reached from there, by index
+	ends  []*ssa.Return   // and how the function returns from these
 }
 
 // unreadAt notes the errors that the condition at the end of a block is made
@@ -39,9 +40,13 @@ func (c *Conditions) unreadAt(f *facts, b *ssa.BasicBlock) {
 }
 
 // caught reports whether an answer to the question may have kept an error from
-// a block.
-func (u *unread) caught(at *ssa.BasicBlock) bool {
-	return u.asked != at && program.Reaches(u.asked, at, nil) && !u.leadsTo(at)
+// a block: the other answer ends in something better than an error that says
+// as little.
+func (c *Conditions) caught(u *unread, at *ssa.BasicBlock) bool {
+	if u.asked == at || u.leadsTo(at) || !program.Reaches(u.asked, at, nil) {
+		return false
+	}
+	return c.Answers == nil || slices.ContainsFunc(u.ends, c.Answers)
 }
 
 // leadsTo reports whether a way leads from the other answer to a block.
@@ -56,6 +61,9 @@ func (u *unread) leadsTo(at *ssa.BasicBlock) bool {
 			if bit := uint64(1) << (b.Index % 64); b != u.asked && u.ways[b.Index/64]&bit == 0 {
 				u.ways[b.Index/64] |= bit
 				work = append(work, b.Succs...)
+				if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+					u.ends = append(u.ends, ret)
+				}
 			}
 		}
 	}

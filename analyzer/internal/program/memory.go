@@ -420,3 +420,19 @@ func returnsFunc(sig *types.Signature) bool {
 	}
 	return false
 }
+
+// StoredLast returns what a function stored last in the variable that it
+// returns, before its deferred calls ran, or nil.
+func (p *Program) StoredLast(load *ssa.UnOp) ssa.Value {
+	a, ok := load.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	var last ssa.Value
+	for _, instr := range load.Block().Instrs {
+		if s, ok := instr.(*ssa.Store); ok && s.Addr == a {
+			last = s.Val
+		}
+	}
+	return last
+}
