@@ -49,7 +49,7 @@ func (b *builder) lookup(f *file, pos token.Pos, name string) types.Object {
 	if scope == nil {
 		return nil
 	}
-	if inner := scope.Innermost(pos); inner != nil {
+	if inner := b.index.scope(pos); inner != nil {
 		scope = inner
 	}
 	_, obj := scope.LookupParent(name, pos)

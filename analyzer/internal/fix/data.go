@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,45 +38,70 @@ func (b *builder) data(o errflow.Outcome, f *file, at ast.Node, q string) string
 		return ""
 	}
 	for fn := f.function(at); fn != nil; fn = f.function(fn) {
-		for _, v := range b.variables(f, fn, at) {
+		vars := b.variables(f, fn, at)
+		for v := range vars {
 			if s := b.fieldOf(v, names, fn, at); s != "" {
 				return fmt.Sprintf("%q: %s", o.Answer.Data, s)
 			}
 		}
-		if id := b.identifier(f, fn, at, names[0]); id != "" {
+		if id := b.identifier(vars, fn, names[0]); id != "" {
 			return fmt.Sprintf("%q: %s", o.Answer.Data, id)
 		}
 	}
 	return ""
 }
 
-// variables returns the variables of a function that can be named at a place,
-// the outermost first.
-func (b *builder) variables(f *file, fn, at ast.Node) []*types.Var {
-	var vars []*types.Var
-	scope := b.pass.TypesInfo.Scopes[f.syntax]
-	if scope != nil {
-		scope = scope.Innermost(at.Pos())
+// variables returns the strings and structs of a function that can be named at a
+// place, the outermost first.
+func (b *builder) variables(f *file, fn, at ast.Node) iter.Seq[*types.Var] {
+	var scopes []*types.Scope
+	for scope := b.index.scope(at.Pos()); scope != nil && scope.Pos() >= fn.Pos() && scope.End() <= fn.End(); scope = scope.Parent() {
+		scopes = append(scopes, scope)
 	}
-	for ; scope != nil && scope.Pos() >= fn.Pos() && scope.End() <= fn.End(); scope = scope.Parent() {
-		for _, name := range scope.Names() {
-			if v, ok := scope.Lookup(name).(*types.Var); ok && b.lookup(f, at.Pos(), name) == v {
-				vars = append(vars, v)
+	return func(yield func(*types.Var) bool) {
+		for _, scope := range slices.Backward(scopes) {
+			for _, v := range b.declared(scope) {
+				if b.lookup(f, at.Pos(), v.Name()) == v && !yield(v) {
+					return
+				}
 			}
 		}
 	}
-	slices.SortStableFunc(vars, func(x, y *types.Var) int { return cmp.Compare(x.Pos(), y.Pos()) })
+}
+
+// declared returns the strings and structs that a scope declares, in the order
+// of the source.
+func (b *builder) declared(scope *types.Scope) []*types.Var {
+	vars, ok := b.index.variables[scope]
+	if !ok {
+		for _, name := range scope.Names() {
+			if v, ok := scope.Lookup(name).(*types.Var); ok && (isString(v.Type()) || structOf(v.Type()) != nil) {
+				vars = append(vars, v)
+			}
+		}
+		slices.SortFunc(vars, func(x, y *types.Var) int { return cmp.Compare(x.Pos(), y.Pos()) })
+		b.index.variables[scope] = vars
+	}
 	return vars
+}
+
+// structOf returns the struct that a type is or points to, or nil.
+func structOf(t types.Type) *types.Struct {
+	if p, ok := types.Unalias(t).Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, _ := t.Underlying().(*types.Struct)
+	return s
 }
 
 // identifier returns the variable that is an identifier by its name: one that
 // is called so in full, or the parameter id if no other parameter ends so.
-func (b *builder) identifier(f *file, fn, at ast.Node, name string) string {
+func (b *builder) identifier(vars iter.Seq[*types.Var], fn ast.Node, name string) string {
 	if !strings.HasSuffix(name, "id") {
 		return ""
 	}
 	id, ids := "", 0
-	for _, v := range b.variables(f, fn, at) {
+	for v := range vars {
 		s := squash(v.Name())
 		switch {
 		case !isString(v.Type()) || !strings.HasSuffix(s, "id"):
@@ -97,22 +123,18 @@ func (b *builder) identifier(f *file, fn, at ast.Node, name string) string {
 // parameter is there; others count only if the function has read them before,
 // so that they are set and their pointers are not nil.
 func (b *builder) fieldOf(v *types.Var, names []string, fn, at ast.Node) string {
-	t := v.Type()
-	p, isPointer := types.Unalias(t).Underlying().(*types.Pointer)
-	if isPointer {
-		t = p.Elem()
-	}
-	s, ok := t.Underlying().(*types.Struct)
-	if !ok {
+	s := structOf(v.Type())
+	if s == nil {
 		return ""
 	}
+	_, isStruct := v.Type().Underlying().(*types.Struct)
 	for _, name := range names {
 		for i := range s.NumFields() {
 			field := s.Field(i)
 			if !field.Exported() || squash(field.Name()) != name || !isString(field.Type()) {
 				continue
 			}
-			if !isPointer && b.param(fn, v) || b.reads(fn, v, field, at) {
+			if isStruct && b.param(fn, v) || b.reads(v, field, at) {
 				return v.Name() + "." + field.Name()
 			}
 		}
@@ -134,17 +156,10 @@ func (b *builder) param(fn ast.Node, v *types.Var) bool {
 	return false
 }
 
-// reads reports whether a function reads a field of a variable before a place.
-func (b *builder) reads(fn ast.Node, v, field *types.Var, at ast.Node) bool {
-	found := false
-	ast.Inspect(fn, func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok && sel.End() < at.Pos() {
-			id, ok := ast.Unparen(sel.X).(*ast.Ident)
-			found = found || ok && b.pass.TypesInfo.Uses[id] == v && b.pass.TypesInfo.Uses[sel.Sel] == field
-		}
-		return !found
-	})
-	return found
+// reads reports whether a function reads a field of its variable before a place.
+func (b *builder) reads(v, field *types.Var, at ast.Node) bool {
+	end, ok := b.index.reads[read{v, field}]
+	return ok && end < at.Pos()
 }
 
 // squash writes an identifier without case and underscores.
@@ -177,20 +192,46 @@ func (b *builder) method(o errflow.Outcome, f *file, at ast.Node, q string) stri
 	if len(o.Methods) != 1 {
 		return ""
 	}
-	found := ""
 	if pkg != nil && pkg.Path() == lib.ErrorImport(pkg) {
-		for _, name := range pkg.Scope().Names() {
-			c, ok := pkg.Scope().Lookup(name).(*types.Const)
-			if !ok || !c.Exported() || c.Val().Kind() != constant.String || constant.StringVal(c.Val()) != o.Methods[0] || !isBasicString(c.Type()) {
-				continue
-			}
-			if found != "" {
-				return strconv.Quote(o.Methods[0])
-			}
-			found = q + "." + name
+		if name := b.methodNamed(pkg.Scope(), o.Methods[0]); name != "" {
+			return q + "." + name
 		}
 	}
-	return cmp.Or(found, strconv.Quote(o.Methods[0]))
+	return strconv.Quote(o.Methods[0])
+}
+
+// methodNamed returns the only constant of a scope that is a method, or "".
+func (b *builder) methodNamed(scope *types.Scope, method string) string {
+	return b.constantName(constantName{scope, strconv.Quote(method), true}, func(names []string) string {
+		is := func(name string) bool {
+			c, ok := scope.Lookup(name).(*types.Const)
+			return ok && c.Exported() && c.Val().Kind() == constant.String && constant.StringVal(c.Val()) == method && isBasicString(c.Type())
+		}
+		i := slices.IndexFunc(names, is)
+		if i < 0 || slices.ContainsFunc(names[i+1:], is) {
+			return ""
+		}
+		return names[i]
+	})
+}
+
+// A constantName is what the name of a constant is asked by: what it is worth,
+// and whether other packages have to see it.
+type constantName struct {
+	scope    *types.Scope
+	value    string
+	exported bool
+}
+
+// constantName returns the name that choose takes from those of a scope. It
+// chooses once: a scope sorts its names whenever it is asked for them.
+func (b *builder) constantName(key constantName, choose func(names []string) string) string {
+	name, ok := b.names[key]
+	if !ok {
+		name = choose(key.scope.Names())
+		b.names[key] = name
+	}
+	return name
 }
 
 // handler returns the shape that a function has as a handler of the library.

@@ -61,7 +61,7 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 			if len(found.Outcomes)+len(found.Escapes) == 0 {
 				return fixes, nil
 			}
-			b := &builder{pass: pass, protocol: found.Protocol, files: make(map[*token.File]*file), ledger: newLedger(pass)}
+			b := newBuilder(pass, found.Protocol)
 			for _, o := range found.Outcomes {
 				if fix := b.outcome(o); fix != nil {
 					fixes.outcomes[place{o.Pos, o.Class}] = fix
@@ -83,6 +83,17 @@ type builder struct {
 	protocol *protocol.Protocol
 	files    map[*token.File]*file
 	ledger   *ledger
+	index    *index
+	names    map[constantName]string
+	tracers  map[errflow.ErrorStyle]*tracer
+	graphs   map[ast.Node]*graph
+}
+
+func newBuilder(pass *analysis.Pass, p *protocol.Protocol) *builder {
+	return &builder{
+		pass: pass, protocol: p, files: make(map[*token.File]*file), ledger: newLedger(pass), index: newIndex(pass),
+		names: make(map[constantName]string), tracers: make(map[errflow.ErrorStyle]*tracer), graphs: make(map[ast.Node]*graph),
+	}
 }
 
 // A rewrite is what a fix does to one place.
@@ -109,7 +120,7 @@ func (b *builder) outcome(o errflow.Outcome) *analysis.SuggestedFix {
 		return nil
 	}
 	var r *rewrite
-	switch old, _ := f.at(o.Pos, o.End).(ast.Expr); {
+	switch old := f.at(o.Pos, o.End); {
 	case !o.Fixable:
 		r = b.missing(o, f)
 	case old == nil:
@@ -126,7 +137,7 @@ func (b *builder) outcome(o errflow.Outcome) *analysis.SuggestedFix {
 // fix returns a rewrite as a suggested fix, with the edits of imports that it
 // needs, or nil if there is none that goes together with the others.
 func (b *builder) fix(r *rewrite, message string) *analysis.SuggestedFix {
-	if r == nil || ast.IsGenerated(r.file.syntax) {
+	if r == nil || r.file.generated {
 		return nil
 	}
 	edits, ok := b.ledger.settle(r)
@@ -149,10 +160,8 @@ func (b *builder) sound(r *rewrite) *rewrite {
 		return nil
 	}
 	for _, e := range r.edits {
-		for _, group := range r.file.syntax.Comments {
-			if e.Pos < group.End() && group.Pos() < e.End {
-				return nil
-			}
+		if r.file.comments(e.Pos, e.End) {
+			return nil
 		}
 	}
 	text, ok := r.file.edited(r.old, r.edits)
@@ -169,10 +178,23 @@ func (b *builder) sound(r *rewrite) *rewrite {
 
 // A file is a file of the package, as fixes need to see it.
 type file struct {
-	syntax  *ast.File
-	tokens  *token.File
-	content []byte
-	parents map[ast.Node]ast.Node
+	syntax    *ast.File
+	tokens    *token.File
+	content   []byte
+	generated bool
+	parents   map[ast.Node]ast.Node
+	exprs     map[extent]ast.Expr // the outermost of each extent
+	frames    []*frame            // in the order of the source
+}
+
+// An extent is where something begins and ends.
+type extent struct{ pos, end token.Pos }
+
+// A frame is a function or a return statement. What stands in one is found by
+// its position, because a climb is long where statements are deeply nested.
+type frame struct {
+	node  ast.Node
+	outer *frame
 }
 
 // file returns the file of a position, or nil if its source is not what was
@@ -196,10 +218,17 @@ func (b *builder) file(pos token.Pos) *file {
 	if err != nil || len(content) != tokens.Size() {
 		return nil
 	}
-	f = &file{syntax: b.pass.Files[i], tokens: tokens, content: content, parents: make(map[ast.Node]ast.Node)}
+	f = &file{
+		syntax: b.pass.Files[i], tokens: tokens, content: content, generated: ast.IsGenerated(b.pass.Files[i]),
+		parents: make(map[ast.Node]ast.Node), exprs: make(map[extent]ast.Expr),
+	}
 	var stack []ast.Node
+	var inner *frame
 	ast.Inspect(f.syntax, func(n ast.Node) bool {
 		if n == nil {
+			if inner != nil && inner.node == stack[len(stack)-1] {
+				inner = inner.outer
+			}
 			stack = stack[:len(stack)-1]
 			return true
 		}
@@ -207,38 +236,64 @@ func (b *builder) file(pos token.Pos) *file {
 			f.parents[n] = stack[len(stack)-1]
 		}
 		stack = append(stack, n)
+		if x, ok := n.(ast.Expr); ok {
+			if at := (extent{x.Pos(), x.End()}); f.exprs[at] == nil {
+				f.exprs[at] = x
+			}
+		}
+		if _, isReturn := n.(*ast.ReturnStmt); isReturn || isFunction(n) {
+			inner = &frame{n, inner}
+			f.frames = append(f.frames, inner)
+		}
 		return true
 	})
 	b.files[tokens] = f
 	return f
 }
 
-// at returns the outermost node that reaches from pos to end, or nil.
-func (f *file) at(pos, end token.Pos) (found ast.Node) {
-	ast.Inspect(f.syntax, func(n ast.Node) bool {
-		if n == nil || found != nil || n.Pos() > pos || n.End() < end {
-			return false
-		}
-		if n.Pos() == pos && n.End() == end {
-			if _, ok := n.(ast.Expr); ok {
-				found = n
-				return false
-			}
-		}
-		return true
-	})
-	return found
+// at returns the outermost expression that reaches from pos to end, or nil.
+func (f *file) at(pos, end token.Pos) ast.Expr { return f.exprs[extent{pos, end}] }
+
+// frame returns the innermost frame around a place, or nil.
+func (f *file) frame(pos, end token.Pos) *frame {
+	i, _ := slices.BinarySearchFunc(f.frames, pos+1, func(fr *frame, pos token.Pos) int { return cmp.Compare(fr.node.Pos(), pos) })
+	if i == 0 {
+		return nil
+	}
+	fr := f.frames[i-1]
+	for fr != nil && fr.node.End() < end {
+		fr = fr.outer
+	}
+	return fr
 }
 
-// function returns the innermost function around a node.
+// function returns the innermost function around a node, or nil.
 func (f *file) function(n ast.Node) ast.Node {
-	for n = f.parents[n]; n != nil; n = f.parents[n] {
-		switch n.(type) {
-		case *ast.FuncDecl, *ast.FuncLit:
-			return n
-		}
+	fr := f.frame(n.Pos(), n.End())
+	for fr != nil && (fr.node == n || !isFunction(fr.node)) {
+		fr = fr.outer
 	}
-	return nil
+	if fr == nil {
+		return nil
+	}
+	return fr.node
+}
+
+// returnAt returns the return statement that a place is, or is a result of.
+func (f *file) returnAt(pos, end token.Pos) *ast.ReturnStmt {
+	fr := f.frame(pos, end)
+	if fr == nil {
+		return nil
+	}
+	ret, _ := fr.node.(*ast.ReturnStmt)
+	return ret
+}
+
+// comments reports whether there is a comment at a place.
+func (f *file) comments(pos, end token.Pos) bool {
+	groups := f.syntax.Comments
+	i, _ := slices.BinarySearchFunc(groups, pos+1, func(g *ast.CommentGroup, pos token.Pos) int { return cmp.Compare(g.End(), pos) })
+	return i < len(groups) && groups[i].Pos() < end
 }
 
 // text returns the source of a node.

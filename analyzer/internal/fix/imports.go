@@ -206,7 +206,7 @@ func (b *builder) qualifier(f *file, pos token.Pos, importPath string, known *ty
 	if pkg == nil {
 		return "", nil, false
 	}
-	name = b.alias(importPath)
+	name = b.index.aliases[importPath]
 	if name == "" {
 		name = pkg.Name()
 	}
@@ -215,19 +215,6 @@ func (b *builder) qualifier(f *file, pos token.Pos, importPath string, known *ty
 	}
 	edit, ok := f.addImport(importPath, name)
 	return name, []*newImport{{name, pkg, edit}}, ok
-}
-
-// alias returns the name by which other files of the package import a package,
-// or "".
-func (b *builder) alias(importPath string) string {
-	for _, f := range b.pass.Files {
-		for _, spec := range f.Imports {
-			if p := b.pass.TypesInfo.PkgNameOf(spec); p != nil && p.Imported().Path() == importPath && p.Name() != "_" && p.Name() != "." {
-				return p.Name()
-			}
-		}
-	}
-	return ""
 }
 
 // find returns the package of an import path, as far as the packages and those

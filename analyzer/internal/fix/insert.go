@@ -48,7 +48,7 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 	}
 	err := b.readError(f, block)
 	last := ret.Results[len(ret.Results)-1]
-	if err == nil || b.lookup(f, ret.Pos(), err.Name()) != err || !b.mentions(last, err) || !b.tracer(o).returned(f, f.function(ret), len(ret.Results)-1) {
+	if err == nil || b.lookup(f, ret.Pos(), err.Name()) != err || !b.mentions(last, err) || !b.resultToPeer(o, f, ret, len(ret.Results)-1) {
 		return nil
 	}
 	q, adds, ok := b.errorPackage(o, f, ret)
@@ -108,23 +108,6 @@ func fsPackage() *types.Package {
 	pkg.Scope().Insert(types.NewVar(token.NoPos, pkg, "ErrNotExist", types.Universe.Lookup("error").Type()))
 	pkg.MarkComplete()
 	return pkg
-}
-
-// returnAt returns the return statement that a place is, or is a result of.
-func (f *file) returnAt(pos, end token.Pos) (found *ast.ReturnStmt) {
-	ast.Inspect(f.syntax, func(n ast.Node) bool {
-		if n == nil || n.Pos() > pos || n.End() < end {
-			return false
-		}
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			found = nil
-		case *ast.ReturnStmt:
-			found = n
-		}
-		return true
-	})
-	return found
 }
 
 // column returns the number of tabs in front of a place, or -1 if there is

@@ -2,7 +2,6 @@ package fix
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -21,18 +20,68 @@ import (
 // likewise. A program that logs an error, formats it into another one or asks
 // what else it is would see another one after the fix.
 func (b *builder) onlyToPeer(o errflow.Outcome, f *file, x ast.Expr) bool {
-	return b.tracer(o).value(f, x, 0)
+	return b.trace(o, func(t *tracer) bool { return t.value(f, x, 0) })
 }
 
-// A tracer follows an error through the package.
+// resultToPeer is onlyToPeer for result i of a return statement.
+func (b *builder) resultToPeer(o errflow.Outcome, f *file, ret *ast.ReturnStmt, i int) bool {
+	return b.trace(o, func(t *tracer) bool { return t.returned(f, f.function(ret), i) })
+}
+
+// A tracer follows errors through the package. It knows of each step whether all
+// that follows from it is harmless, and goes no step twice.
 type tracer struct {
 	*builder
-	style errflow.ErrorStyle
-	seen  map[result]bool
+	style   errflow.ErrorStyle
+	known   map[step]bool
+	assumed []step // what this trace took for harmless when it got there
 }
 
-func (b *builder) tracer(o errflow.Outcome) *tracer {
-	return &tracer{builder: b, style: o.Error, seen: make(map[result]bool)}
+// A step is result i of a function or of the methods of interfaces that have a
+// name, or a variable from node i of a block on.
+type step struct {
+	fn     ast.Node
+	method string
+	served bool
+	v      *types.Var
+	block  *cfg.Block
+	i      int
+}
+
+// trace follows one error. The traces of all outcomes that are written alike
+// share what they find. A step that leads back to itself is harmless if nothing
+// else that it leads to is not; so what a trace took for harmless on its way
+// stands only if it ended well.
+func (b *builder) trace(o errflow.Outcome, follow func(*tracer) bool) bool {
+	t := b.tracers[o.Error]
+	if t == nil {
+		t = &tracer{builder: b, style: o.Error, known: make(map[step]bool)}
+		b.tracers[o.Error] = t
+	}
+	t.assumed = t.assumed[:0]
+	ok := follow(t)
+	if !ok {
+		for _, s := range t.assumed {
+			if t.known[s] {
+				delete(t.known, s)
+			}
+		}
+	}
+	return ok
+}
+
+// once goes a step, unless it is known where that leads.
+func (t *tracer) once(s step, follow func() bool) bool {
+	if ok, known := t.known[s]; known {
+		return ok
+	}
+	t.known[s] = true
+	t.assumed = append(t.assumed, s)
+	ok := follow()
+	if !ok {
+		t.known[s] = false
+	}
+	return ok
 }
 
 // handles reports whether a function has the shape of a handler of the library.
@@ -42,12 +91,6 @@ func (t *tracer) handles(name string, sig *types.Signature) bool {
 	}
 	_, _, ok := t.style.Library.Handler(t.style.Package, name, sig)
 	return ok
-}
-
-// A result is one result of a function.
-type result struct {
-	fn ast.Node
-	i  int
 }
 
 // value follows the value of an expression, or result i of a call with several.
@@ -100,35 +143,13 @@ func (t *tracer) passed(call *ast.CallExpr, arg int) bool {
 			return reply.Error == arg
 		}
 	}
-	f, decl := t.declaration(fn.Origin())
+	decl := t.index.declarations[fn.Origin()]
 	sig := fn.Origin().Signature()
 	if decl == nil || decl.Body == nil || arg >= sig.Params().Len() || sig.Variadic() && arg == sig.Params().Len()-1 {
 		return false
 	}
-	r := result{decl, -1 - arg}
-	if t.seen[r] {
-		return true
-	}
-	t.seen[r] = true
-	v := sig.Params().At(arg)
-	return t.local(f, decl, v) && t.after(f, decl, v, graph(decl).Blocks[0], 0, make(map[*cfg.Block]bool))
-}
-
-// declaration returns the declaration of a function of the package, or nil.
-func (t *tracer) declaration(fn *types.Func) (*file, *ast.FuncDecl) {
-	if fn.Pkg() != t.pass.Pkg {
-		return nil, nil
-	}
-	f := t.file(fn.Pos())
-	if f == nil {
-		return nil, nil
-	}
-	for _, d := range f.syntax.Decls {
-		if decl, ok := d.(*ast.FuncDecl); ok && decl.Name.Pos() == fn.Pos() {
-			return f, decl
-		}
-	}
-	return nil, nil
+	f, v := t.file(decl.Pos()), sig.Params().At(arg)
+	return f != nil && t.index.local(decl, v) && t.after(f, decl, v, t.graph(decl).Blocks[0], 0)
 }
 
 // coded reports whether an error type is the one that the fix writes.
@@ -183,65 +204,42 @@ func (t *tracer) assigned(f *file, stmt ast.Node, lhs ast.Expr) bool {
 	}
 	v, ok := t.pass.TypesInfo.ObjectOf(id).(*types.Var)
 	fn := f.function(stmt)
-	if !ok || fn == nil || !t.local(f, fn, v) {
+	if !ok || fn == nil || !t.index.local(fn, v) {
 		return false
 	}
-	for _, b := range graph(fn).Blocks {
-		for n, node := range b.Nodes {
-			if node == stmt {
-				return t.after(f, fn, v, b, n+1, make(map[*cfg.Block]bool))
-			}
-		}
-	}
-	return false
+	p, ok := t.graph(fn).places[stmt]
+	return ok && t.after(f, fn, v, p.block, p.i+1)
 }
 
-// local reports whether a variable belongs to a function alone: no closure
-// captures it, and nothing has its address.
-func (t *tracer) local(f *file, fn ast.Node, v *types.Var) bool {
-	if v.Pos() < fn.Pos() || v.Pos() >= fn.End() {
-		return false
-	}
-	ok := true
-	ast.Inspect(fn, func(n ast.Node) bool {
-		if id, isIdent := n.(*ast.Ident); isIdent && t.pass.TypesInfo.Uses[id] == v {
-			u, isUnary := f.parents[id].(*ast.UnaryExpr)
-			if f.function(id) != fn || isUnary && u.Op == token.AND {
-				ok = false
+// after follows a variable from a node of a block until it is set again or gone.
+func (t *tracer) after(f *file, fn ast.Node, v *types.Var, b *cfg.Block, from int) bool {
+	return t.once(step{v: v, block: b, i: from}, func() bool {
+		succs := b.Succs
+		for i, node := range b.Nodes[from:] {
+			if t.index.gone(fn, v, node.Pos()) {
+				return true
+			}
+			if from+i == len(b.Nodes)-1 && len(succs) == 2 {
+				if yes, asked := t.asks(node, v); asked && yes {
+					succs = succs[:1]
+					break
+				} else if asked {
+					succs = succs[1:]
+					break
+				}
+			}
+			set, ok := t.passes(f, fn, v, node)
+			if !ok || set {
+				return ok
 			}
 		}
-		return ok
-	})
-	return ok
-}
-
-// after follows a variable from a node of a block until it is set again.
-func (t *tracer) after(f *file, fn ast.Node, v *types.Var, b *cfg.Block, from int, seen map[*cfg.Block]bool) bool {
-	succs := b.Succs
-	for i, node := range b.Nodes[from:] {
-		if from+i == len(b.Nodes)-1 && len(succs) == 2 {
-			if yes, asked := t.asks(node, v); asked && yes {
-				succs = succs[:1]
-				break
-			} else if asked {
-				succs = succs[1:]
-				break
-			}
-		}
-		set, ok := t.passes(f, fn, v, node)
-		if !ok || set {
-			return ok
-		}
-	}
-	for _, s := range succs {
-		if !seen[s] {
-			seen[s] = true
-			if !t.after(f, fn, v, s, 0, seen) {
+		for _, s := range succs {
+			if !t.after(f, fn, v, s, 0) {
 				return false
 			}
 		}
-	}
-	return true
+		return true
+	})
 }
 
 // passes looks at what one statement or condition does with a variable, and
@@ -253,9 +251,17 @@ func (t *tracer) passes(f *file, fn ast.Node, v *types.Var, node ast.Node) (set,
 		if !isIdent || t.pass.TypesInfo.ObjectOf(id) != v || !ok {
 			return ok
 		}
-		if as, isAssign := f.parents[id].(*ast.AssignStmt); isAssign && slices.Contains(as.Lhs, ast.Expr(id)) {
-			set = true
-			return true
+		switch p := f.parents[id].(type) {
+		case *ast.AssignStmt:
+			if slices.Contains(p.Lhs, ast.Expr(id)) {
+				set = true
+				return true
+			}
+		case *ast.ValueSpec:
+			if slices.Contains(p.Names, id) {
+				set = true // anew, in the next round of a loop
+				return true
+			}
 		}
 		ok = t.value(f, id, 0)
 		return ok
@@ -273,16 +279,16 @@ func (t *tracer) passes(f *file, fn ast.Node, v *types.Var, node ast.Node) (set,
 
 // returned follows a result of a function to its callers.
 func (t *tracer) returned(f *file, fn ast.Node, i int) bool {
-	r := result{fn, i}
-	if t.seen[r] {
-		return true
-	}
-	t.seen[r] = true
+	return t.once(step{fn: fn, i: i}, func() bool { return t.leaves(fn, i) })
+}
+
+// leaves is returned for a result that is not known yet.
+func (t *tracer) leaves(fn ast.Node, i int) bool {
 	sig := signature(t.pass.TypesInfo, fn)
 	if sig == nil || i < 0 || i >= sig.Results().Len() {
 		return false
 	}
-	if v := sig.Results().At(i); v.Name() != "" && v.Name() != "_" && !t.local(f, fn, v) {
+	if v := sig.Results().At(i); v.Name() != "" && v.Name() != "_" && !t.index.local(fn, v) {
 		return false // a deferred function may look at it
 	}
 	decl, ok := fn.(*ast.FuncDecl)
@@ -305,11 +311,17 @@ func (t *tracer) returned(f *file, fn ast.Node, i int) bool {
 // callers follows a result of a function wherever the package calls it, by its
 // name or through an interface. A handler may also be used as a value.
 func (t *tracer) callers(fn *types.Func, i int, served bool) bool {
-	for id, obj := range t.pass.TypesInfo.Uses {
-		used, ok := obj.(*types.Func)
-		if !ok || used.Origin() != fn && !stands(used, fn) {
-			continue
-		}
+	if !t.calls(t.index.uses[fn], i, served) {
+		return false
+	}
+	return fn.Signature().Recv() == nil || t.once(step{method: fn.Name(), served: served, i: i}, func() bool {
+		return t.calls(t.index.methods[fn.Name()], i, served)
+	})
+}
+
+// calls follows a result of the calls that the uses of a function are.
+func (t *tracer) calls(uses []*ast.Ident, i int, served bool) bool {
+	for _, id := range uses {
 		f := t.file(id.Pos())
 		if f == nil {
 			return false
@@ -349,12 +361,6 @@ func (t *tracer) callers(fn *types.Func, i int, served bool) bool {
 	return true
 }
 
-// stands reports whether a call of an interface's method may be one of fn.
-func stands(method, fn *types.Func) bool {
-	recv := method.Signature().Recv()
-	return recv != nil && types.IsInterface(recv.Type()) && fn.Signature().Recv() != nil && method.Name() == fn.Name()
-}
-
 // visible reports whether other packages can call a function by its name.
 func visible(fn *types.Func) bool {
 	if !fn.Exported() {
@@ -372,7 +378,22 @@ func visible(fn *types.Func) bool {
 	return !ok || n.Obj().Exported()
 }
 
-func graph(fn ast.Node) *cfg.CFG {
+// A graph is the ways through a function, and where its nodes are in it.
+type graph struct {
+	*cfg.CFG
+	places map[ast.Node]nodePlace
+}
+
+// A nodePlace says that something is node i of a block.
+type nodePlace struct {
+	block *cfg.Block
+	i     int
+}
+
+func (b *builder) graph(fn ast.Node) *graph {
+	if g := b.graphs[fn]; g != nil {
+		return g
+	}
 	body := new(ast.BlockStmt)
 	switch fn := fn.(type) {
 	case *ast.FuncDecl:
@@ -380,7 +401,16 @@ func graph(fn ast.Node) *cfg.CFG {
 	case *ast.FuncLit:
 		body = fn.Body
 	}
-	return cfg.New(body, func(*ast.CallExpr) bool { return true })
+	g := &graph{CFG: cfg.New(body, func(*ast.CallExpr) bool { return true }), places: make(map[ast.Node]nodePlace)}
+	for _, block := range g.Blocks {
+		for i, n := range block.Nodes {
+			if _, ok := g.places[n]; !ok {
+				g.places[n] = nodePlace{block, i}
+			}
+		}
+	}
+	b.graphs[fn] = g
+	return g
 }
 
 func signature(info *types.Info, fn ast.Node) *types.Signature {
@@ -398,29 +428,4 @@ func signature(info *types.Info, fn ast.Node) *types.Signature {
 
 // compares reports whether the package compares something with a code, other
 // than in its tests. What it makes of an error then depends on the code.
-func (b *builder) compares(code int64) bool {
-	is := func(x ast.Expr) bool {
-		v := b.pass.TypesInfo.Types[x].Value
-		if v == nil || v.Kind() != constant.Int || code == 0 {
-			return false
-		}
-		n, exact := constant.Int64Val(v)
-		return exact && n == code
-	}
-	found := false
-	for _, syntax := range b.pass.Files {
-		if strings.HasSuffix(b.pass.Fset.File(syntax.FileStart).Name(), "_test.go") {
-			continue
-		}
-		ast.Inspect(syntax, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.BinaryExpr:
-				found = found || (n.Op == token.EQL || n.Op == token.NEQ) && (is(n.X) || is(n.Y))
-			case *ast.CaseClause:
-				found = found || slices.ContainsFunc(n.List, is)
-			}
-			return !found
-		})
-	}
-	return found
-}
+func (b *builder) compares(code int64) bool { return code != 0 && b.index.compared[code] }

@@ -345,7 +345,7 @@ func (b *builder) recoded(o errflow.Outcome, f *file) *rewrite {
 	if f != b.file(old.Pos()) || b.pass.TypesInfo.Types[old].Value == nil || b.compares(o.Wire) {
 		return nil
 	}
-	at, _ := f.at(o.Pos, o.End).(ast.Expr)
+	at := f.at(o.Pos, o.End)
 	if lit, ok := literal(at).(*ast.CompositeLit); ok && o.Error.Type.Name != "" {
 		r := &rewrite{file: f, old: at}
 		kv, isField := f.parents[old].(*ast.KeyValueExpr)
@@ -389,17 +389,19 @@ func (b *builder) code(o errflow.Outcome, f *file, old ast.Expr) string {
 // named returns the constant of a scope that has a code of the protocol and is
 // named after it, or "".
 func (b *builder) named(scope *types.Scope, code int64, exported bool) string {
-	row, _ := b.protocol.Lookup(code)
-	for _, name := range scope.Names() {
-		c, ok := scope.Lookup(name).(*types.Const)
-		if !ok || exported && !c.Exported() || c.Val().Kind() != constant.Int {
-			continue
+	return b.constantName(constantName{scope, fmt.Sprint(code), exported}, func(names []string) string {
+		row, _ := b.protocol.Lookup(code)
+		for _, name := range names {
+			c, ok := scope.Lookup(name).(*types.Const)
+			if !ok || exported && !c.Exported() || c.Val().Kind() != constant.Int {
+				continue
+			}
+			if v, exact := constant.Int64Val(c.Val()); exact && v == code && row.NamedIn(name) {
+				return name
+			}
 		}
-		if v, exact := constant.Int64Val(c.Val()); exact && v == code && row.NamedIn(name) {
-			return name
-		}
-	}
-	return ""
+		return ""
+	})
 }
 
 // mapOf writes a map of data with the entries that are not empty; "" if there

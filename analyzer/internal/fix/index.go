@@ -1,0 +1,255 @@
+package fix
+
+import (
+	"cmp"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// An index is what the fixes of a package ask about all of it. It is made in one
+// walk, because a large package has many fixes, and each would need walks of
+// its own.
+type index struct {
+	declarations map[*types.Func]*ast.FuncDecl
+	uses         map[*types.Func][]*ast.Ident // of functions, also of those with type parameters
+	methods      map[string][]*ast.Ident      // uses of the methods of interfaces, by name
+	users        map[*types.Var]ast.Node      // the function that uses a variable first
+	shared       map[*types.Var]bool          // several functions use the variable, or something has its address
+	ends         map[*types.Var]token.Pos     // from where on no way leads to a use of the variable but by its declaration
+	jumps        map[ast.Node]bool            // functions with goto statements, in which ends say nothing
+	reads        map[read]token.Pos           // where the first selector of a field ends
+	compared     map[int64]bool               // constants that something is compared with, other than in tests
+	aliases      map[string]string            // the first names that files import packages by, by path
+	scopes       []*types.Scope               // in the order of the source
+	variables    map[*types.Scope][]*types.Var
+}
+
+// A read is the selection of a field of a variable.
+type read struct{ variable, field *types.Var }
+
+func newIndex(pass *analysis.Pass) *index {
+	x := &index{
+		declarations: make(map[*types.Func]*ast.FuncDecl), uses: make(map[*types.Func][]*ast.Ident), methods: make(map[string][]*ast.Ident),
+		users: make(map[*types.Var]ast.Node), shared: make(map[*types.Var]bool),
+		ends: make(map[*types.Var]token.Pos), jumps: make(map[ast.Node]bool), variables: make(map[*types.Scope][]*types.Var),
+		reads: make(map[read]token.Pos), compared: make(map[int64]bool), aliases: make(map[string]string),
+	}
+	for _, f := range pass.Files {
+		x.add(pass, f)
+	}
+	for _, scope := range pass.TypesInfo.Scopes {
+		x.scopes = append(x.scopes, scope)
+	}
+	slices.SortFunc(x.scopes, func(s, t *types.Scope) int {
+		return cmp.Or(cmp.Compare(s.Pos(), t.Pos()), cmp.Compare(t.End(), s.End()))
+	})
+	return x
+}
+
+// add adds what a file has.
+func (x *index) add(pass *analysis.Pass, f *ast.File) {
+	info := pass.TypesInfo
+	for _, spec := range f.Imports {
+		p := info.PkgNameOf(spec)
+		if p == nil || p.Name() == "_" || p.Name() == "." {
+			continue
+		}
+		if path := p.Imported().Path(); x.aliases[path] == "" {
+			x.aliases[path] = p.Name()
+		}
+	}
+	test := strings.HasSuffix(pass.Fset.File(f.FileStart).Name(), "_test.go")
+	var around stack
+	ast.Inspect(f, func(n ast.Node) bool {
+		if n == nil {
+			around.pop()
+			return true
+		}
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			if fn, ok := info.Defs[n.Name].(*types.Func); ok {
+				x.declarations[fn] = n
+			}
+		case *ast.Ident:
+			switch obj := info.Uses[n].(type) {
+			case *types.Func:
+				x.uses[obj.Origin()] = append(x.uses[obj.Origin()], n)
+				if recv := obj.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+					x.methods[obj.Name()] = append(x.methods[obj.Name()], n)
+				}
+			case *types.Var:
+				x.variable(obj, n, &around)
+			}
+		case *ast.ReturnStmt:
+			if sig := signature(info, around.function()); sig != nil && len(n.Results) == 0 {
+				for v := range sig.Results().Variables() {
+					x.mention(v, n.End(), &around)
+				}
+			}
+		case *ast.BranchStmt:
+			if n.Tok == token.GOTO {
+				x.jumps[around.function()] = true
+			}
+		case *ast.SelectorExpr:
+			if id, ok := ast.Unparen(n.X).(*ast.Ident); ok {
+				x.read(info.Uses[id], info.Uses[n.Sel], n.End())
+			}
+		case *ast.BinaryExpr:
+			if !test && (n.Op == token.EQL || n.Op == token.NEQ) {
+				x.compare(info, n.X, n.Y)
+			}
+		case *ast.CaseClause:
+			if !test {
+				x.compare(info, n.List...)
+			}
+		}
+		around.push(n)
+		return true
+	})
+}
+
+// A stack is the nodes around a place.
+type stack struct{ nodes, functions, turns []ast.Node }
+
+func (s *stack) push(n ast.Node) {
+	s.nodes = append(s.nodes, n)
+	if isFunction(n) {
+		s.functions = append(s.functions, n)
+	}
+	if turn(n) != nil {
+		s.turns = append(s.turns, n)
+	}
+}
+
+func (s *stack) pop() {
+	n := s.nodes[len(s.nodes)-1]
+	s.nodes = s.nodes[:len(s.nodes)-1]
+	if isFunction(n) {
+		s.functions = s.functions[:len(s.functions)-1]
+	}
+	if turn(n) != nil {
+		s.turns = s.turns[:len(s.turns)-1]
+	}
+}
+
+// function returns the innermost function around a place, or nil.
+func (s *stack) function() ast.Node {
+	if len(s.functions) == 0 {
+		return nil
+	}
+	return s.functions[len(s.functions)-1]
+}
+
+// turn returns the body of a statement in which a way may lead back: a loop, or
+// one with cases, of which the default case may stand first. It is nil for other
+// nodes.
+func turn(n ast.Node) *ast.BlockStmt {
+	switch n := n.(type) {
+	case *ast.ForStmt:
+		return n.Body
+	case *ast.RangeStmt:
+		return n.Body
+	case *ast.SwitchStmt:
+		return n.Body
+	case *ast.TypeSwitchStmt:
+		return n.Body
+	case *ast.SelectStmt:
+		return n.Body
+	}
+	return nil
+}
+
+// mention notes that a variable is used up to a place, or to the end of what
+// leads back to the place without its declaration. So a walk after one of many
+// variables of a function need not go through all of the function.
+func (x *index) mention(v *types.Var, end token.Pos, around *stack) {
+	for _, n := range around.turns {
+		if body := turn(n); v.Pos() < body.Pos() || v.Pos() >= body.End() {
+			end = n.End()
+			break
+		}
+	}
+	x.ends[v] = max(x.ends[v], end)
+}
+
+// variable notes the use of a variable by an identifier.
+func (x *index) variable(v *types.Var, id *ast.Ident, around *stack) {
+	x.mention(v, id.End(), around)
+	user := around.function()
+	if first, ok := x.users[v]; !ok {
+		x.users[v] = user
+	} else if first != user {
+		x.shared[v] = true
+	}
+	if u, ok := around.nodes[len(around.nodes)-1].(*ast.UnaryExpr); ok && u.Op == token.AND {
+		x.shared[v] = true
+	}
+}
+
+// read notes a selector, if it is of a field of a variable.
+func (x *index) read(operand, selected types.Object, end token.Pos) {
+	v, isVar := operand.(*types.Var)
+	field, isField := selected.(*types.Var)
+	if !isVar || !isField {
+		return
+	}
+	if first, ok := x.reads[read{v, field}]; !ok || end < first {
+		x.reads[read{v, field}] = end
+	}
+}
+
+// compare notes the numbers that expressions are.
+func (x *index) compare(info *types.Info, operands ...ast.Expr) {
+	for _, operand := range operands {
+		if v := info.Types[operand].Value; v != nil && v.Kind() == constant.Int {
+			if n, exact := constant.Int64Val(v); exact {
+				x.compared[n] = true
+			}
+		}
+	}
+}
+
+// local reports whether a variable belongs to a function alone: no closure
+// captures it, and nothing has its address.
+func (x *index) local(fn ast.Node, v *types.Var) bool {
+	if v.Pos() < fn.Pos() || v.Pos() >= fn.End() || x.shared[v] {
+		return false
+	}
+	user, used := x.users[v]
+	return !used || user == fn
+}
+
+// gone reports whether nothing uses a variable any more from a place on that its
+// function comes to.
+func (x *index) gone(fn ast.Node, v *types.Var, pos token.Pos) bool {
+	scope := v.Parent()
+	return scope != nil && !scope.Contains(pos) || pos >= x.ends[v] && !x.jumps[fn]
+}
+
+// scope returns the innermost scope around a place, or nil. Unlike the method
+// Innermost of a scope it does not pass all scopes before the place.
+func (x *index) scope(pos token.Pos) *types.Scope {
+	i, _ := slices.BinarySearchFunc(x.scopes, pos+1, func(s *types.Scope, pos token.Pos) int { return cmp.Compare(s.Pos(), pos) })
+	if i == 0 {
+		return nil
+	}
+	s := x.scopes[i-1]
+	for s != nil && !s.Contains(pos) {
+		s = s.Parent()
+	}
+	return s
+}
+
+func isFunction(n ast.Node) bool {
+	switch n.(type) {
+	case *ast.FuncDecl, *ast.FuncLit:
+		return true
+	}
+	return false
+}
