@@ -22,7 +22,7 @@ const (
 )
 
 // maxRelays bounds the places that an error is remembered to have passed.
-const maxRelays = 8
+const maxRelays = 24
 
 // unknown returns an error of unknown origin.
 func unknown(name string) *Error { return &Error{Origin: Origin{Kind: Unknown, Name: name}} }

@@ -191,10 +191,10 @@ func askedAbout(v ssa.Value) ssa.Value {
 
 // cond reads one condition; ok is false for one that tells nothing.
 func (c *Conditions) cond(v ssa.Value, truth bool) (Cond, bool) {
-	return c.read(v, truth, make(map[ssa.Value]bool))
+	return c.readCond(v, truth, make(map[ssa.Value]bool))
 }
 
-func (c *Conditions) read(v ssa.Value, truth bool, seen map[ssa.Value]bool) (Cond, bool) {
+func (c *Conditions) readCond(v ssa.Value, truth bool, seen map[ssa.Value]bool) (Cond, bool) {
 	if seen[v] {
 		return Cond{}, false
 	}
@@ -203,10 +203,10 @@ func (c *Conditions) read(v ssa.Value, truth bool, seen map[ssa.Value]bool) (Con
 	case *ssa.UnOp:
 		switch v.Op {
 		case token.NOT:
-			return c.read(v.X, !truth, seen)
+			return c.readCond(v.X, !truth, seen)
 		case token.MUL:
 			if only := c.p.Content(v); only != nil {
-				return c.read(only, truth, seen)
+				return c.readCond(only, truth, seen)
 			}
 			return c.flag(v, truth), true
 		}
@@ -251,7 +251,7 @@ func (c *Conditions) merged(v *ssa.Phi, truth bool, seen map[ssa.Value]bool) (Co
 			continue
 		}
 		// One of the parts of a && b or a || b.
-		if k, ok := c.read(e, truth, seen); ok {
+		if k, ok := c.readCond(e, truth, seen); ok {
 			k.Flag = 0 // or the other part
 			return k, true
 		}
@@ -360,7 +360,7 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool, seen map[ssa.Value]bool)
 		n, _ := constant.Int64Val(k.Value)
 		return c.number(x, n, equal)
 	case constant.Bool:
-		return c.read(x, constant.BoolVal(k.Value) == equal, seen)
+		return c.readCond(x, constant.BoolVal(k.Value) == equal, seen)
 	}
 	return Cond{}, false
 }

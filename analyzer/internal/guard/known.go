@@ -140,6 +140,16 @@ func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
 	if at.Block == nil {
 		return Known{}
 	}
+	k := c.read(err, at)
+	if slices.ContainsFunc(c.factsOf(at.Block.Parent()).unread[c.p.CopyOf(err)], func(u *unread) bool { return c.caught(u, at.Block) }) {
+		k.Opaque = true
+	}
+	return k
+}
+
+// read returns what the questions say of an error at a place that are
+// understood.
+func (c *Conditions) read(err ssa.Value, at program.Place) Known {
 	f := c.factsOf(at.Block.Parent())
 	same := c.p.CopyOf(err)
 	var list []Known
@@ -163,9 +173,6 @@ func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
 				}
 			}
 		}
-	}
-	if slices.ContainsFunc(f.unread[same], func(u *unread) bool { return c.caught(u, at.Block) }) {
-		list = append(list, Known{Opaque: true})
 	}
 	if slices.ContainsFunc(f.files[same], func(b *ssa.BasicBlock) bool { return b.Dominates(at.Block) }) {
 		list = append(list, Known{Asked: true})

@@ -94,7 +94,7 @@ func (c *Conditions) ask(q question) []answer {
 		list := c.resultAnswers(v, q.want)
 		for _, p := range q.fn.Params {
 			if program.IsErrorInterface(p.Type()) {
-				if k := c.Of(p, program.Place{Block: ret.Block()}); !k.Nothing() {
+				if k := c.read(p, program.Place{Block: ret.Block()}); !k.Nothing() {
 					list = append(list, answer{program.Copy{V: p}, k})
 				}
 			}
