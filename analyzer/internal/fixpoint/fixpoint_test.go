@@ -104,3 +104,88 @@ func TestLateKey(t *testing.T) {
 		}
 	}
 }
+
+// A circle is found late: a key asks for p, where the circle was met, only when
+// it is computed again.
+func TestLateCircle(t *testing.T) {
+	for _, late := range []string{"q", "r"} {
+		s := new(Solver[string, map[string]bool])
+		s.Equal = func(a, b map[string]bool) bool { return maps.Equal(a, b) }
+		s.Eval = func(k string) map[string]bool {
+			out := map[string]bool{k: true}
+			switch k {
+			case "p":
+				s.Get("q")
+				out["last"] = true
+			case "q", "r":
+				other := s.Get(map[string]string{"q": "r", "r": "q"}[k])
+				switch {
+				case k != late:
+					maps.Copy(out, other)
+				case other["q"]:
+					maps.Copy(out, s.Get("p"))
+				}
+			}
+			return out
+		}
+		s.Get("p")
+		for _, k := range []string{"p", "q", "r"} {
+			if got := s.Get(k); !got["last"] {
+				t.Errorf("Get(%s) = %v, want what p has at last too", k, got)
+			}
+		}
+	}
+}
+
+// Circles come to rest with few evaluations: what is inside of another circle
+// is not solved on its own, one change of what a key reads computes it once,
+// and what was met last comes first.
+func TestEvaluations(t *testing.T) {
+	tests := []struct {
+		title string
+		graph map[string][]string
+		want  map[string]int
+	}{
+		{"one circle", map[string][]string{"p": {"q"}, "q": {"r"}, "r": {"p"}}, map[string]int{"p": 2, "q": 2, "r": 2}},
+		{"a circle in a circle", map[string][]string{"p": {"q"}, "q": {"r"}, "r": {"q", "p"}}, map[string]int{"p": 2, "q": 2, "r": 3}},
+		{"a key that reads two that change", map[string][]string{"p": {"q", "r"}, "q": {"p"}, "r": {"p", "q"}}, map[string]int{"p": 2, "q": 2, "r": 3}},
+		{"a circle beside a key that waits", map[string][]string{"p": {"q", "s"}, "q": {"p", "u"}, "u": {"q"}, "s": {"t"}, "t": {"s"}}, map[string]int{"p": 2, "q": 3, "s": 2, "t": 2, "u": 3}},
+	}
+	for _, test := range tests {
+		t.Run(test.title, func(t *testing.T) {
+			evals := make(map[string]int)
+			reach(test.graph, evals).Get("p")
+			if !maps.Equal(evals, test.want) {
+				t.Errorf("evaluations are %v, want %v", evals, test.want)
+			}
+		})
+	}
+}
+
+// A key that reads itself and comes to rest in time keeps its value.
+func TestMaxEvals(t *testing.T) {
+	for _, test := range []struct{ rest, want int }{{maxEvals - 1, maxEvals - 1}, {maxEvals, -1}} {
+		s := new(Solver[int, int])
+		s.Equal = func(a, b int) bool { return a == b }
+		s.Widen = func(int) int { return -1 }
+		s.Eval = func(k int) int { return min(s.Get(k)+1, test.rest) }
+		if got := s.Get(0); got != test.want {
+			t.Errorf("a value that grows to %d is %d, want %d", test.rest, got, test.want)
+		}
+	}
+}
+
+// Even values of which no two are equal end.
+func TestNoRest(t *testing.T) {
+	evals := 0
+	s := new(Solver[int, int])
+	s.Equal = func(a, b int) bool { return false }
+	s.Widen = func(int) int { return -1 }
+	s.Eval = func(k int) int {
+		evals++
+		return s.Get(k)
+	}
+	if got := s.Get(0); got != -1 || evals != 2*maxEvals+1 {
+		t.Errorf("the value is %d after %d evaluations, want -1 after %d", got, evals, 2*maxEvals+1)
+	}
+}
