@@ -1,0 +1,479 @@
+package program
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestSources(t *testing.T) {
+	tests := []struct{ title, source string }{
+		{"a value of its own", `package p
+func f() int { return 1 }
+func g(a, b int) {
+	from("itself", f())
+	from("itself", a+b)
+	from("itself", 7)
+	roots("f()", f())
+	roots("7", 7)
+}
+`},
+		{"ways that meet", `package p
+func g(c bool) {
+	x := 1
+	if c {
+		x = 2
+	}
+	from("1 2", x)
+	roots("1 2", x)
+}
+`},
+		{"a loop", `package p
+func next() int { return 1 }
+func g() {
+	x := 0
+	for x < 9 {
+		roots("0 next()", x)
+		x = next()
+	}
+}
+`},
+		{"conversions", `package p
+import "fmt"
+type shown interface{ String() string }
+type fn func() int
+type number int
+func one() int { return 1 }
+func g(s fmt.Stringer, n number) {
+	from("s", shown(s))
+	from("s", any(s))
+	from("one", fn(one))
+	from("n", int(n))
+	from("itself", any(n))
+	a := any(s)
+	from("ChangeInterface", a.(shown))
+	if b, ok := a.(shown); ok {
+		from("ChangeInterface", b)
+		from("itself", ok)
+	}
+}
+`},
+		{"type parameters that are interfaces", `package p
+func g[T interface{ Error() string }](v T) {
+	roots("?", any(v))
+}
+`},
+		{"a parameter", `package p
+func f(first, second int) {
+	from("1 3", first)
+	from("2 4", second)
+}
+func g(a int) {
+	f(1, 2)
+	f(3, 4)
+	from("?", a)
+	roots("?", a)
+}
+`},
+		{"a parameter of a function that is a value too", `package p
+func f(a int) { from("1?", a) }
+var kept func(int)
+func g() { f(1); kept = f }
+`},
+		{"a parameter of a function that is passed on", `package p
+func f(a int) { from("1?", a) }
+func run(func(int)) {}
+func g() { f(1); run(f) }
+`},
+		{"a parameter of a method", `package p
+type t struct{}
+func (v t) f(a int) { from("1", a); from("nil", v) }
+func g() { var v t; v.f(1) }
+`},
+		{"a parameter of a closure that is called on the spot", `package p
+func g() {
+	x := 5
+	func(a int) { from("*&x", a); _ = x }(x)
+}
+`},
+		{"a parameter of a generic function", `package p
+func f[T any](v T) { from("1 a", v) }
+func g() { f(1); f("a") }
+`},
+		{"a captured variable", `package p
+func g(run func(func())) {
+	x := 1
+	run(func() { from("1", x) })
+}
+`},
+		{"a captured variable that the closure sets", `package p
+func g(run func(func())) {
+	x := 1
+	run(func() {
+		x = 2
+		from("2 1 2", x)
+	})
+	from("?", x)
+	holds("1 2", x)
+}
+`},
+		{"a captured variable two closures down", `package p
+func g(run func(func())) {
+	x := 1
+	run(func() {
+		run(func() {
+			from("1", x)
+			holds("1", x)
+		})
+	})
+}
+`},
+		{"a captured variable that is given away", `package p
+func take(*int) {}
+func g(run func(func())) {
+	x := 1
+	run(func() {
+		take(&x)
+		from("1?", x)
+	})
+}
+`},
+		{"a captured parameter", `package p
+func f(x int, run func(func())) {
+	run(func() { roots("3", x) })
+}
+func g() { f(3, nil) }
+`},
+		{"a variable that closures set when nobody knows", `package p
+func g(run func(func())) {
+	x := 1
+	go func() { x = 2 }()
+	from("1 2", x)
+	x = 3
+	from("3 2", x)
+}
+`},
+		{"a variable that a call is given", `package p
+func fill(*int) {}
+func g() {
+	x := 1
+	fill(&x)
+	from("?", x)
+	x = 2
+	from("2", x)
+	holds("1 2", x)
+}
+`},
+		{"a named result", `package p
+func g(c bool) (err error) {
+	defer func() { recover() }()
+	if c {
+		err = nil
+	}
+	from("nil", err)
+	return err
+}
+`},
+		{"a field of a local struct", `package p
+type pair struct{ a, b int }
+func g(c bool) {
+	var p pair
+	p.a = 1
+	p.b = 2
+	if c {
+		p.a = 3
+	}
+	from("1 3", p.a)
+	from("2", p.b)
+	q := pair{a: 4}
+	from("4", q.a)
+	from("?", q.b)
+	from("4", (&q).a)
+}
+`},
+		{"a field of a local struct that is copied from elsewhere", `package p
+type pair struct{ a, b int }
+func other() pair { return pair{} }
+func g() {
+	p := other()
+	p.a = 1
+	from("1", p.a)
+	from("?", p.b)
+	from("1", other().a)
+}
+`},
+		{"a field of a local struct that is passed on", `package p
+type pair struct{ a, b int }
+func take(*pair) {}
+func g() {
+	var p pair
+	p.a = 1
+	take(&p)
+	from("1 2", p.a)
+	use(&p)
+}
+func use(p *pair) { p.a = 2 }
+`},
+		{"a field of a shared struct", `package p
+type pair struct{ a, b, c int }
+func (p *pair) set(v int) { p.a = v; p.a = 2 }
+func (p *pair) get() { roots("2?", p.a); from("v 2", p.a); from("?", p.b) }
+func fill(*int) {}
+func (p *pair) give() { p.c = 1; fill(&p.c); from("1?", p.c) }
+func value(p pair) { from("v 2", p.a) }
+`},
+		{"a field of a generic struct", `package p
+type box[T any] struct{ v T }
+func (b *box[T]) get() { from("1", b.v) }
+func g(b *box[int]) { b.v = 1; from("1", b.v) }
+`},
+		{"a global", `package p
+var x = 1
+var y int
+var z int
+func set() { x = 2 }
+func fill(*int) {}
+func g() { from("2 1", x); from("?", y); z = 3; fill(&z); from("3?", z) }
+`},
+		{"a global of another package", `package p
+import "io"
+func g() { from("?", io.EOF); roots("?", io.EOF) }
+`},
+		{"a pointer that comes from elsewhere", `package p
+func get() *int { return nil }
+func both() (*int, bool) { return nil, false }
+func g(p *int, c bool) {
+	from("?", *p)
+	from("?", *get())
+	q, _ := both()
+	from("?", *q)
+	if c {
+		p = q
+	}
+	from("?", *p)
+}
+`},
+		{"a map", `package p
+func g(k string) {
+	m := map[string]int{"a": 1}
+	m["b"] = 2
+	from("1 2", m[k])
+	v, ok := m[k]
+	from("1 2", v)
+	from("itself", ok)
+	for key, val := range m {
+		from("a b", key)
+		from("1 2", val)
+	}
+	for range m {
+	}
+}
+`},
+		{"an empty map", `package p
+func g(k string) {
+	m := map[string]int{}
+	from("?", m[k])
+}
+`},
+		{"a map of one kind that the values of another are not in", `package p
+func g(k string, n map[string]map[string]int) {
+	inner := map[string]int{"a": 1}
+	n["x"] = inner
+	from("1", inner[k])
+	from("?", n[k])
+}
+`},
+		{"a map that is a global", `package p
+var m = map[string]int{"a": 1}
+func init() { m["b"] = 2 }
+func other() map[string]int { return nil }
+var n map[string]int
+var o = other()
+func g(k string) {
+	from("2 1", m[k])
+	for key := range m {
+		from("b a", key)
+	}
+	from("?", n[k])
+	o["c"] = 3
+	from("3?", o[k])
+}
+`},
+		{"a map that is filled in a field alone", `package p
+type s struct{ m map[string]int }
+func (v *s) put(k string) { v.m["c"] = 3; from("3", v.m[k]) }
+`},
+		{"a map that is a field", `package p
+type s struct{ m, n map[string]int }
+func newS() *s {
+	m := map[string]int{"a": 1}
+	return &s{m: m}
+}
+func (v *s) get(k string) { from("1", v.m[k]); from("?", v.n[k]) }
+`},
+		{"maps that meet", `package p
+func g(c bool, k string) {
+	m := map[string]int{"a": 1}
+	if c {
+		m = map[string]int{"b": 2}
+	}
+	from("1 2", m[k])
+	type named map[string]int
+	from("1 2", named(m)[k])
+	var none map[string]int
+	if c {
+		none = m
+	}
+	from("1 2", none[k])
+}
+`},
+		{"a slice", `package p
+func g(i int) {
+	s := []int{1, 2}
+	from("1 2", s[i])
+	s = append(s, 3)
+	from("1 2 3", s[i])
+	for _, v := range s[1:] {
+		from("1 2 3", v)
+	}
+	t := make([]int, i)
+	t[0] = 4
+	from("4", t[i])
+}
+`},
+		{"a slice that is copied", `package p
+import "slices"
+func g(i int) {
+	s := []int{1, 2}
+	from("?", slices.Clone(s)[i])
+}
+`},
+		{"an array", `package p
+func g(i int) {
+	a := [2]int{1, 2}
+	from("1 2", a[i])
+}
+func other() [2]int { return [2]int{} }
+func h(i int) { from("?", other()[i]) }
+`},
+		{"a slice that is a global", `package p
+var s = []int{1, 2}
+func g(i int) { s[0] = 3; from("3 1 2", s[i]) }
+`},
+		{"a slice that is a parameter", `package p
+func f(s []int) { from("?", s[0]) }
+func g() { f([]int{1}) }
+`},
+		{"a slice that is captured", `package p
+func g(run func(func())) {
+	s := []int{1}
+	run(func() { from("1", s[0]) })
+}
+`},
+		{"a slice that is captured and set by the closure", `package p
+func g(run func(func())) {
+	s := []int{1}
+	run(func() { s = append(s, 2) })
+	from("?", s[0])
+}
+`},
+		{"a string", `package p
+func g(s string) {
+	from("?", s[0])
+	for _, r := range s {
+		from("?", r)
+	}
+}
+`},
+		{"results of calls", `package p
+func one(c bool) int {
+	if c {
+		return 1
+	}
+	return 2
+}
+func two() (int, int) { return 3, 4 }
+func same(v int) int { return v }
+func g(c bool, f func() int, s string) {
+	made("1 2", one(c))
+	a, b := two()
+	made("3", a)
+	made("4", b)
+	made("5", same(5))
+	made("6", same(same(6)))
+	made("?", f())
+	made("len()", len(s))
+}
+`},
+		{"results of functions without a body, and of none", `package p
+import "os"
+func bare() int
+func g() {
+	made("?", os.Getpid())
+	made("?", bare())
+	var f func() int
+	made("?", f())
+}
+`},
+		{"results of two calls of one function", `package p
+func pick(c bool, a, b int) int {
+	if c {
+		return a
+	}
+	return b
+}
+func g(c bool) {
+	made("1 2", pick(c, 1, 2))
+	made("3 4", pick(c, 3, 4))
+}
+`},
+		{"a function that calls itself", `package p
+func down(n, v int) int {
+	if n == 0 {
+		return v
+	}
+	return down(n-1, v)
+}
+func g(n int) { made("1", down(n, 1)) }
+`},
+		{"calls that are too deep to be told apart", `package p
+func a(v int) int { return b(v) }
+func b(v int) int { return c(v) }
+func c(v int) int { return d(v) }
+func d(v int) int { return e(v) }
+func e(v int) int { return f(v) }
+func f(v int) int { return h(v) }
+func h(v int) int { return i(v) }
+func i(v int) int { return v }
+func j(v int) int { return i(v) }
+func g() {
+	made("1", a(1))
+	made("2", a(2))
+	made("3", b(3))
+	made("4", b(4))
+}
+`},
+		{"more than can be counted", `package p
+func g(i int) {
+	a := [...]int{` + numbers(maxRoots-1) + `}
+	from("` + words(maxRoots-1) + `", a[i])
+	roots("` + words(maxRoots-1) + `", a[i])
+	b := [...]int{` + numbers(maxRoots) + `}
+	roots("?", b[i])
+}
+`},
+	}
+	for _, test := range tests {
+		t.Run(test.title, func(t *testing.T) { holdsTo(t, test.source) })
+	}
+}
+
+func numbers(n int) string { return strings.ReplaceAll(words(n), " ", ", ") }
+
+func words(n int) string {
+	var list []string
+	for i := range n {
+		list = append(list, strconv.Itoa(i))
+	}
+	return strings.Join(list, " ")
+}
