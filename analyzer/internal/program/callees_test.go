@@ -393,7 +393,7 @@ func g(c bool) {
 }
 
 func TestOperands(t *testing.T) {
-	p := of(module(t, "program.example/program/program.go", `package p
+	p := of(module(t, "os/os.go", "package os; func Exit(int) {}", "program.example/program/program.go", `package p
 import "os"
 type t struct{ n int }
 func (v *t) two(a, b int) {}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
@@ -15,8 +14,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
 )
 
 // marks are the functions by which a test program says what is expected of a
@@ -37,9 +34,20 @@ func copies[T any](want string, v T) {}  // all of one name are copies of one an
 // holdsTo holds a program to what its marks say.
 func holdsTo(t *testing.T, source string) *Program {
 	t.Helper()
-	p := of(programtest.Pass(t, source+marks))
+	p := of(module(t, append(standard, "program.example/program/program.go", source+marks)...))
 	check(t, p)
 	return p
+}
+
+// standard are as much of the standard library as the programs need. Its
+// sources would take longer than all tests.
+var standard = []string{
+	"fmt/fmt.go", "package fmt; type Stringer interface{ String() string }",
+	"io/io.go", "package io; var EOF error",
+	"os/os.go", "package os; func Getpid() int { return 1 }; func Exit(int) {}",
+	"bytes/bytes.go", "package bytes; type Buffer struct{}; func (*Buffer) Len() int { return 0 }",
+	"slices/slices.go", "package slices; func Clone[S ~[]E, E any](s S) S { return s }",
+	"context/context.go", "package context; type Context interface{ Err() error }",
 }
 
 func of(pass *analysis.Pass) *Program {
@@ -232,7 +240,6 @@ func module(t *testing.T, texts ...string) *analysis.Pass {
 	t.Helper()
 	fset := token.NewFileSet()
 	done := make(map[string]*types.Package)
-	fallback := importer.ForCompiler(fset, "source", nil)
 	var pass *analysis.Pass
 	for len(texts) > 0 {
 		dir := path.Dir(texts[0])
@@ -249,7 +256,7 @@ func module(t *testing.T, texts ...string) *analysis.Pass {
 			Selections: make(map[*ast.SelectorExpr]*types.Selection), Implicits: make(map[ast.Node]types.Object),
 			Instances: make(map[*ast.Ident]types.Instance), Scopes: make(map[ast.Node]*types.Scope), FileVersions: make(map[*ast.File]string),
 		}
-		pkg, err := (&types.Config{Importer: packages{done, fallback}}).Check(dir, fset, files, info)
+		pkg, err := (&types.Config{Importer: packages(done)}).Check(dir, fset, files, info)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -259,14 +266,11 @@ func module(t *testing.T, texts ...string) *analysis.Pass {
 	return pass
 }
 
-type packages struct {
-	done     map[string]*types.Package
-	fallback types.Importer
-}
+type packages map[string]*types.Package
 
 func (p packages) Import(path string) (*types.Package, error) {
-	if pkg := p.done[path]; pkg != nil {
+	if pkg := p[path]; pkg != nil {
 		return pkg, nil
 	}
-	return p.fallback.Import(path)
+	return nil, fmt.Errorf("no package %s", path)
 }
