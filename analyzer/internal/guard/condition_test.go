@@ -1,6 +1,11 @@
 package guard
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
 
 func TestAt(t *testing.T) {
 	tests := []struct{ title, source string }{
@@ -475,8 +480,220 @@ func g(a, b, c, d, e, f, h, i, j, k string, run func(func())) {
 	} } } } } } } } }
 }
 `},
+		{"questions that are not understood", `package p
+import ("errors"; "io"; "io/fs"; "os")
+type e struct{}
+func (e) Error() string { return "" }
+type pair[T comparable] struct{ a, b T }
+func asks(a error, b string) bool { return false }
+func two(a error) (string, bool) { return "", false }
+func g(err, unknown error, n, m int, ch chan int, f float64, p pair[int]) {
+	if errors.Is(err, unknown) {
+		conds("")
+	}
+	target := io.EOF
+	if n == 1 {
+		target = fs.ErrExist
+	}
+	if errors.Is(err, target) {
+		conds("")
+	}
+	if n == 1 {
+		target = unknown
+	}
+	if errors.Is(err, target) {
+		conds("")
+	}
+	if os.IsNotExist(err) {
+		conds("is io/fs.ErrNotExist, failed(err)")
+	}
+	if !errors.Is(err, io.EOF) {
+		conds("")
+	}
+	if n == m {
+		conds("")
+	} else {
+		conds("")
+	}
+	if f == 1.5 {
+		conds("")
+	}
+	if n+m == -1 {
+		conds("")
+	}
+	if err == unknown {
+		conds("")
+	}
+	if asks(err, "") {
+		conds("predicate asks(err asks)")
+	}
+	if s, ok := two(err); ok {
+		conds("predicate two(err two)")
+		_ = s
+	}
+	if _, ok := <-ch; !ok {
+		conds("")
+	}
+	for k := range ch {
+		_ = k
+		conds("")
+	}
+	if n > m {
+		conds("out of range(n)")
+	} else {
+		conds("out of range(n)")
+	}
+	if n <= 3 {
+		conds("out of range(n)")
+	}
+	if len(err.Error()) <= 3 {
+		conds("empty(Error)")
+	} else {
+		conds("out of range(Error)")
+	}
+	if len(err.Error()) == 3 {
+		conds("")
+	}
+}
+func generic[T comparable](v T) {
+	var zero T
+	if v == zero {
+		conds("")
+	}
+}
+`},
+		{"values and flags of structs that are passed by value", `package p
+type request struct{ on bool; inner *request; next func() request }
+func get() request { return request{} }
+func g() {
+	if get().on {
+		conds("own set(on get)")
+	} else {
+		conds("own false(on get)")
+	}
+	if get().inner == nil {
+		conds("empty(inner request get)")
+	}
+}
+func (r request) method(other request) {
+	if r.inner == nil {
+		conds("own unset(inner request r)")
+	}
+	if other.inner == nil {
+		conds("empty(inner request other)")
+	}
+}
+`},
+		{"variables of closures", `package p
+type server struct{ conn *int; on bool }
+func (s *server) g(other *server, c bool, run func(func())) {
+	run(func() {
+		if s.conn == nil {
+			conds("own unset(conn s server)")
+		}
+		if other.conn == nil {
+			conds("empty(conn other server)")
+		}
+	})
+	third := other
+	if c {
+		third = s
+	}
+	run(func() {
+		third = nil
+		if third.conn == nil {
+			conds("empty(conn third server)")
+		}
+	})
+	run(func() { run(func() { third = other }) })
+	if third.on {
+		conds("own set(on third other server s)")
+	}
+	local := new(server)
+	if local.conn == nil {
+		conds("empty(conn server)")
+	}
+}
+`},
+		{"loops that search", `package p
+import ("io"; "errors")
+type item struct{ name string; err error }
+func g(list []item, name string, err error, skip bool) {
+	found := false
+	for _, it := range list {
+		if skip {
+			continue
+		}
+		for _, r := range it.name {
+			if r != 'a' {
+				continue
+			}
+			if it.name == name {
+				found = true
+			}
+		}
+	}
+	if !found {
+		conds("missing(found name it list item)")
+	}
+	index := -1
+	for i := range list {
+		if list[i].name != name {
+			index = i
+		}
+	}
+	if index == -1 {
+		conds("missing")
+	}
+	var none *item
+	if skip {
+		none = &list[0]
+	}
+	if none == nil {
+		conds("empty(none list)")
+	}
+	eof := false
+	if errors.Is(err, io.EOF) {
+		eof = true
+	}
+	if eof {
+		conds("")
+	} else {
+		conds("")
+	}
+}
+`},
+		{"calls without arguments and contexts", `package p
+import "context"
+type done interface{ Done() chan int; Other() <-chan int }
+func ready() *int { return nil }
+func look(ctx context.Context) *int { return nil }
+func g(d done, ctx context.Context) {
+	if ready() == nil {
+		conds("empty(ready)")
+	}
+	if look(ctx) == nil {
+		conds("empty(look)")
+	}
+	select {
+	case <-d.Done():
+		conds("")
+	case <-d.Other():
+		conds("")
+	}
+}
+`},
 	}
 	for _, test := range tests {
 		t.Run(test.title, func(t *testing.T) { holdsTo(t, test.source) })
+	}
+}
+
+// What a caller passes takes the place of the parameters.
+func TestIn(t *testing.T) {
+	k := Cond{Kind: cause.Empty, Subject: taint.Taint{From: 1, Names: []string{"name"}}, Name: "f"}
+	got := k.In([]taint.Taint{{Wire: true, Names: []string{"params"}}})
+	if !got.Subject.Wire || got.Subject.From != 0 || got.Kind != k.Kind || got.Name != "f" {
+		t.Errorf("the condition is %v", got)
 	}
 }

@@ -32,6 +32,7 @@ var standard = []string{
 	"errors/errors.go", `package errors
 func New(string) error { return nil }
 func Is(err, target error) bool { return false }
+func Unwrap(err error) error { return nil }
 func As(err error, target any) bool { return false }
 func AsType[E error](err error) (E, bool) { var e E; return e, false }
 `,

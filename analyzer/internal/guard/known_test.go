@@ -4,6 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
 func TestOf(t *testing.T) {
@@ -552,6 +556,163 @@ func i(err error, v any) {
 }
 func h(err error) { known("", err); if errors.Is(err, io.EOF) { known("io.EOF", err) } }
 `},
+		{"booleans that meet", `package p
+import ("errors"; "io"; "io/fs")
+func g(err, other error, a, b bool) {
+	var is bool
+	if a {
+		is = errors.Is(err, io.EOF)
+	} else if b {
+		is = errors.Is(err, fs.ErrExist)
+	}
+	if is {
+		known("io.EOF io/fs.ErrExist", err)
+	} else {
+		known("", err)
+	}
+	found := false
+	if errors.Is(err, io.EOF) {
+		if a {
+			found = true
+		}
+	}
+	if found {
+		known("io.EOF", err)
+	}
+}
+`},
+		{"questions in loops", `package p
+import ("errors"; "io")
+func try() error { return nil }
+func more() bool { return true }
+func g(err error, list []error, c bool) {
+	for more() {
+		if errors.Is(err, io.EOF) {
+			continue
+		}
+		known("!io.EOF", err)
+		if c {
+			break
+		}
+	}
+	known("", err)
+	for more() {
+		e := try()
+		if errors.Is(e, io.EOF) {
+			return
+		}
+		known("!io.EOF", e)
+	}
+}
+func i(err error) {
+	if errors.Is(err, io.EOF) {
+		return
+	}
+	known("!io.EOF", err)
+	for more() {
+		known("!io.EOF", err)
+	}
+}
+func all(list []error) {
+	for _, e := range list {
+		if errors.Is(e, io.EOF) {
+			known("io.EOF", e)
+			return
+		}
+		known("!io.EOF", e)
+	}
+}
+`},
+		{"ways that meet", `package p
+import ("errors"; "io"; "io/fs")
+func g(err error, a, b bool) {
+	if a {
+		if errors.Is(err, io.EOF) {
+			return
+		}
+	} else {
+		if errors.Is(err, io.EOF) {
+			return
+		}
+	}
+	known("!io.EOF", err)
+	if a {
+		if errors.Is(err, fs.ErrExist) {
+			goto end
+		}
+	}
+	known("!io.EOF", err)
+end:
+	known("!io.EOF", err)
+}
+`},
+		{"calls of functions that are not the program's", `package p
+import ("errors"; "io")
+type asker interface{ Ask(error) bool; Map(error) error }
+type one struct{}
+func (one) Ask(err error) bool { return errors.Is(err, io.EOF) }
+func (one) Map(err error) error { if err == io.EOF { return one{} }; return nil }
+func (one) Error() string { return "" }
+func bare(err error) bool
+func count(n int) bool { return n > 3 }
+func pick(err error, n int) (int, bool) { return n, errors.Is(err, io.EOF) }
+func g(a asker, err error, n int) {
+	if a.Ask(err) {
+		known("io.EOF", err)
+	} else {
+		known("!io.EOF", err)
+	}
+	if a.Map(err) == nil {
+		known("!io.EOF", err)
+	}
+	if bare(err) {
+		known("opaque", err)
+	} else {
+		known("", err)
+	}
+	if count(n) {
+		known("", err)
+	}
+	if _, ok := pick(err, n); ok {
+		known("io.EOF", err)
+	}
+	if i, _ := pick(err, n); i == 3 {
+		known("", err)
+	}
+	f := errors.Unwrap
+	if f(err) == nil {
+		known("", err)
+	}
+}
+func h(err error, f func(error) error, c bool) {
+	if c {
+		f = errors.Unwrap
+	}
+	if e := f(err); e == nil {
+		known("opaque", err)
+	}
+}
+func named(err error) (is bool) {
+	defer func() { _ = is }()
+	is = errors.Is(err, io.EOF)
+	return
+}
+func constant(err error) (is bool) {
+	run := func() { _ = is }
+	run()
+	is = err == io.EOF
+	run()
+	return is
+}
+func i(err error) {
+	if named(err) {
+		known("io.EOF", err)
+	}
+	if constant(err) {
+		known("io.EOF", err)
+	}
+}
+`},
 	}
 	for _, test := range tests {
 		t.Run(test.title, func(t *testing.T) { holdsTo(t, test.source) })
@@ -625,5 +786,61 @@ func TestMethods(t *testing.T) {
 		if got := fmt.Sprint(slices.Clone(list), ok); got != want {
 			t.Errorf("Methods(%q) = %s, want %s", word, got, want)
 		}
+	}
+}
+
+// What the ways out of a condition say of what a variable holds, or of a value
+// that is used there.
+func TestOnEdge(t *testing.T) {
+	c := conditions(t, `package p
+import ("errors"; "io"; "context")
+func fail() error { return nil }
+func g(run func(func()), other error, ctx context.Context) {
+	err := fail()
+	run(func() { _ = err })
+	if errors.Is(err, io.EOF) {
+		run(nil)
+	}
+	if errors.Is(other, io.EOF) {
+		run(nil)
+	}
+	if ctx.Err() == nil {
+		run(nil)
+	}
+	if ctx == nil {
+		run(nil)
+	}
+}
+`)
+	g := c.p.Pkg.Func("g")
+	var addr *ssa.Alloc
+	var got []string
+	for _, b := range g.Blocks {
+		for _, instr := range b.Instrs {
+			if a, ok := instr.(*ssa.Alloc); ok && a.Comment == "err" {
+				addr = a
+			}
+		}
+		for _, next := range b.Succs {
+			text := write(c.OnEdge(addr, b, next)) + " / " + write(c.Of(g.Params[1], program.Place{Block: b, Next: next}))
+			if guard, ok := program.Branch(b, next); ok {
+				text += " / " + write(c.Excluded(guard))
+			}
+			got = append(got, text)
+		}
+	}
+	want := []string{
+		"io.EOF /  / !io.EOF", "!io.EOF /  / ", " / ",
+		" / io.EOF / !io.EOF", " / !io.EOF / ", " / io.EOF",
+		"!context.Canceled / !context.Canceled / ", " /  / !context.Canceled", " / !context.Canceled",
+		" /  / ", " /  / ", " / ",
+	}
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("the ways say\n%q, want\n%q", got, want)
+	}
+	if k := c.Of(g.Params[1], program.Place{}); !k.Nothing() {
+		t.Errorf("nowhere, %v is known", k)
 	}
 }
