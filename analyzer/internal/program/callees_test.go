@@ -258,6 +258,61 @@ func g(i int) { calls("` + functionNames(maxCallees) + `", table[i]()) }
 ` + functionsOf(maxCallees+1) + `
 func g(i int) { calls("?", table[i]()) }
 `},
+		{"functions of which some are not known", `package p
+func one() int { return 1 }
+func two() int { return 2 }
+type t struct{}
+func (t) run() int { return 1 }
+type runner interface{ run() int }
+type strange interface{ strange() int }
+func g(c bool, v any, r runner, s strange, other func() int) {
+	var a, b any = one, other
+	f := a.(func() int)
+	if c {
+		f = b.(func() int)
+	}
+	calls("one?", f())
+	if c {
+		f = two
+	}
+	calls("one two?", f())
+	h := other
+	if c {
+		h = r.run
+	}
+	calls("t.run?", h())
+	k := s.strange
+	if c {
+		k = one
+	}
+	calls("one?", k())
+	e := t.run
+	if c {
+		e = func(t) int { return 2 }
+	}
+	calls("t.run g$1", e(t{}))
+}
+`},
+		{"interfaces that hold what is not known", `package p
+type runner interface{ run() int }
+type a struct{}
+func (a) run() int { return 1 }
+type b struct{}
+func (*b) run() int { return 1 }
+type Alias = a
+type wide interface{ runner; more() }
+type c[T any] struct{}
+func get() any { return a{} }
+func g(r runner, pick bool) {
+	x := get().(runner)
+	calls("a.run b.run", x.run())
+	var y runner = a{}
+	if pick {
+		y = r
+	}
+	calls("a.run b.run", y.run())
+}
+`},
 		{"a circle", `package p
 type node struct{ f func() int }
 func g(n *node) { n.f = n.f; calls("?", n.f()) }

@@ -59,6 +59,7 @@ func check(t *testing.T, p *Program) {
 	answers := map[string]func(Use) string{
 		"from": func(u Use) string {
 			list, copied, complete := p.Sources(u)
+			framed(t, p, u)
 			if !copied {
 				return "itself" + uses(list, complete)
 			}
@@ -141,9 +142,56 @@ func callsIn(fn *ssa.Function) func(func(*ssa.Call) bool) {
 func uses(list []Use, complete bool) string {
 	var words []string
 	for _, u := range list {
-		words = append(words, describe(u.V))
+		word := describe(u.V)
+		if u.At.Block == nil {
+			word += " nowhere"
+		}
+		words = append(words, word)
 	}
 	return end(words, complete)
+}
+
+// framed checks that what a value is a copy of in its own function is used on
+// the same way there, in the same call that is under way.
+func framed(t *testing.T, p *Program, u Use) {
+	t.Helper()
+	frame := &Frame{}
+	switch v := u.V.(type) {
+	case *ssa.Phi:
+		list, _, _ := p.Sources(Use{V: v, At: u.At, In: frame})
+		for i, e := range list {
+			if e.At != (Place{Block: v.Block().Preds[i], Next: v.Block()}) || e.In != frame {
+				t.Errorf("%v is used at %v in %v", e.V, e.At, e.In)
+			}
+		}
+	case *ssa.ChangeInterface, *ssa.ChangeType, *ssa.TypeAssert:
+		if list, _, _ := p.Sources(Use{V: v, At: u.At, In: frame}); list[0].At != u.At || list[0].In != frame {
+			t.Errorf("%v is used at %v in %v", list[0].V, list[0].At, list[0].In)
+		}
+	case *ssa.UnOp:
+		variable, _ := structVariable(v.X)
+		if fa, ok := v.X.(*ssa.FieldAddr); ok {
+			variable, _ = structVariable(fa.X)
+			if variable == nil {
+				return
+			}
+			if _, only := p.heldIn(variable, fa.Field, u); !only {
+				return
+			}
+		}
+		if variable == nil {
+			return
+		}
+		list, _, _ := p.Sources(Use{V: v, At: u.At, In: frame})
+		for _, s := range list {
+			if c, ok := s.V.(ssa.Instruction); (!ok || c.Parent() == v.Parent()) && s.In != frame && s.At.Block.Parent() == v.Parent() && len(p.Asides(variable)) == 0 {
+				t.Errorf("%v is not in the call that is under way", s.V)
+			}
+			if s.In != nil && s.At.Block.Parent() != v.Parent() {
+				t.Errorf("%v of another function is in the call that is under way", s.V)
+			}
+		}
+	}
 }
 
 func reached(list []Callee, known bool) string {

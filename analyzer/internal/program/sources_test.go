@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/ssa"
 )
 
 func TestSources(t *testing.T) {
@@ -453,6 +455,65 @@ func g() {
 	made("4", b(4))
 }
 `},
+		{"what is not complete stays so", `package p
+func fill(*int) {}
+func get() map[string]int { return nil }
+func g(c bool, k string, run func(func()), other func() int, p func(int)) {
+	x := 1
+	fill(&x)
+	if c {
+		x = 2
+	}
+	from("2?", x)
+	m := get()
+	if c {
+		m = map[string]int{"a": 1}
+	}
+	from("1?", m[k])
+	run(func() {
+		from("1 2", x)
+		fill(&x)
+		from("1 2?", x)
+	})
+	made("?", other())
+	f := one
+	if c {
+		f = other
+	}
+	made("1?", f())
+	y := 1
+	if c {
+		y = f()
+	}
+	made("1 1?", y)
+}
+func one() int { return 1 }
+func h(i int, all [][]int) {
+	var s []int
+	for range i {
+		s = append(s, 3)
+	}
+	from("3", s[i])
+	for range i {
+		all = append(all, s)
+	}
+	from("3?", all[0][0])
+	var t []int
+	for range i {
+		t = t[1:]
+	}
+	from("?", t[0])
+	copied := make([]int, copy(s, t))
+	from("?", copied[0])
+}
+`},
+		{"more elements than can be counted", `package p
+func g(i int) {
+	var s []int
+` + strings.Repeat("\tif i == 1 {\n\t\ts = []int{1}\n\t}\n", maxRoots/2) + `
+	from("?", s[i])
+}
+`},
 		{"more than can be counted", `package p
 func g(i int) {
 	a := [...]int{` + numbers(maxRoots-1) + `}
@@ -476,4 +537,32 @@ func words(n int) string {
 		list = append(list, strconv.Itoa(i))
 	}
 	return strings.Join(list, " ")
+}
+
+func TestPlaceOf(t *testing.T) {
+	p := of(module(t, "program.example/program/program.go", `package p
+func bare(a int) int
+func g(a int) int {
+	if a > 1 {
+		return -a
+	}
+	return a
+}
+var x int
+`))
+	g := p.Pkg.Func("g")
+	negated := Returns(g)[0].Results[0]
+	for _, test := range []struct {
+		v    ssa.Value
+		want *ssa.BasicBlock
+	}{{g.Params[0], g.Blocks[0]}, {negated, g.Blocks[1]}, {p.Pkg.Var("x"), nil}, {g, nil}} {
+		if got := PlaceOf(test.v); got != (Place{Block: test.want}) {
+			t.Errorf("%v is at %v, want %v", test.v, got.Block, test.want)
+		}
+	}
+	for _, param := range p.Pkg.Func("bare").Params {
+		if got := PlaceOf(param); got != (Place{}) {
+			t.Errorf("a parameter of a function without a body is at %v", got)
+		}
+	}
 }
