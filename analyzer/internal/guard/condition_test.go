@@ -615,6 +615,63 @@ func (s *server) g(other *server, c bool, run func(func())) {
 	}
 }
 `},
+		{"more that is not plain", `package p
+import ("errors"; "io"; "unicode/utf8")
+type session struct{}
+func get() error { return nil }
+func find(list []string, name string) int { return -1 }
+func channel() chan int { return nil }
+func g(err error, list []string, name string, sessions map[string]*session, c bool, run func(func())) {
+	t := io.EOF
+	if c {
+		t = get()
+	}
+	if errors.Is(err, t) {
+		conds("")
+	}
+	if find(list, name) == 3 {
+		conds("")
+	}
+	s := sessions[name]
+	run(func() { _ = s })
+	if s == nil {
+		conds("missing(name sessions session)")
+	}
+	if cap(list) != 1 {
+		conds("not one of(list)")
+	}
+	if utf8.RuneCountInString(name) > 9 {
+		conds("out of range(name)")
+	}
+	select {
+	case <-channel():
+		conds("")
+	case channel() <- 1:
+		conds("")
+	}
+	missing := true
+	for _, s := range list {
+		if s == name {
+			missing = false
+		}
+	}
+	if missing {
+		conds("")
+	}
+	_, known := sessions[name]
+	if known != true {
+		conds("missing(name sessions session)")
+	}
+	if !(!(name == "")) {
+		conds("empty(name)")
+	}
+	not := !c
+	run(func() { _ = not })
+	if not {
+		conds("own false(c)[5 false]")
+	}
+}
+`},
 		{"loops that search", `package p
 import ("io"; "errors")
 type item struct{ name string; err error }

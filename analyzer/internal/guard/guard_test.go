@@ -187,6 +187,9 @@ func writeConds(list []Cond) string {
 	var words []string
 	for _, k := range list {
 		word := kinds[k.Kind]
+		if word == "" {
+			word = "nothing"
+		}
 		if k.Name != "" {
 			word += " " + strings.TrimPrefix(k.Name, "program.example/program.")
 		}

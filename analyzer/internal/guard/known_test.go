@@ -556,6 +556,94 @@ func i(err error, v any) {
 }
 func h(err error) { known("", err); if errors.Is(err, io.EOF) { known("io.EOF", err) } }
 `},
+		{"targets that callers pass, and those that calls return", `package p
+import ("errors"; "io")
+func get() error { return nil }
+func is(err, target error) {
+	if errors.Is(err, target) {
+		known("opaque", err)
+	}
+}
+func g(err error, c bool) {
+	is(err, io.EOF)
+	t := io.EOF
+	if c {
+		t = get()
+	}
+	if errors.Is(err, t) {
+		known("opaque", err)
+	} else {
+		known("opaque", err)
+	}
+}
+`},
+		{"what does not hold of other errors", `package p
+import ("context"; "errors"; "io/fs")
+type e struct{}
+func (*e) Error() string { return "" }
+func g(err, other error) {
+	if err == context.Canceled {
+		known("context.Canceled", err)
+	} else {
+		known("!context.Canceled", err)
+		known("", other)
+	}
+}
+func h(err, other error, p *e) {
+	if errors.Is(err, context.Canceled) {
+		known("context.Canceled", err)
+	} else {
+		known("!context.Canceled", err)
+		known("", other)
+	}
+	if p == nil {
+		known("nil", p)
+	}
+	_ = err.(*fs.PathError)
+	known("", other)
+}
+func i(err error) {
+	path := err.(*fs.PathError)
+	_ = path
+	known("", err)
+}
+`},
+		{"results that are constants in memory", `package p
+import "io"
+func captured(err error) (is bool) {
+	run := func() { _ = is }
+	run()
+	if err == io.EOF {
+		is = true
+		return
+	}
+	is = false
+	return
+}
+type coded struct{}
+func (*coded) Error() string { return "" }
+func one(err error) error {
+	if err == io.EOF {
+		return &coded{}
+	}
+	return nil
+}
+func bare(err error) error
+func g(err error, c bool) {
+	if captured(err) {
+		known("io.EOF", err)
+	} else {
+		known("!io.EOF", err)
+	}
+	f := one
+	if c {
+		f = bare
+	}
+	if f(err) == nil {
+		known("!io.EOF opaque", err)
+	}
+}
+`},
 		{"booleans that meet", `package p
 import ("errors"; "io"; "io/fs")
 func g(err, other error, a, b bool) {
@@ -759,16 +847,19 @@ func TestKnown(t *testing.T) {
 		if got := write(test.a.And(test.b)); got != test.and {
 			t.Errorf("%v and %v is %q, want %q", test.a, test.b, got, test.and)
 		}
+		if got := write(all([]Known{test.a, test.b})); got != test.and {
+			t.Errorf("all of %v and %v is %q, want %q", test.a, test.b, got, test.and)
+		}
 		if got := write(test.a.Or(test.b)); got != test.or {
 			t.Errorf("%v or %v is %q, want %q", test.a, test.b, got, test.or)
 		}
 	}
-	all := []Known{{}, eof, exist, notEOF, notBoth, path, link, notPath, notLink, null, pointer, asked, opaque}
-	for i, a := range all {
+	different := []Known{{}, eof, exist, notEOF, notBoth, path, link, notPath, notLink, null, pointer, asked, opaque}
+	for i, a := range different {
 		if got := a.Nothing(); got != (i == 0) {
 			t.Errorf("%v says nothing: %v", a, got)
 		}
-		for j, b := range all {
+		for j, b := range different {
 			if got := a.Equal(b); got != (i == j) {
 				t.Errorf("%v and %v are equal: %v", a, b, got)
 			}
