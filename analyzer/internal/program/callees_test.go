@@ -378,6 +378,8 @@ func TestImplementations(t *testing.T) {
 		"example.com/foreign/foreign.go", `package foreign
 type Foreign struct{}
 func (Foreign) Run() int { return 1 }
+type Box[T any] struct{}
+func (Box[T]) Run() int { return 1 }
 `,
 		"example.com/own/own.go", `package own
 type Own struct{}
@@ -393,6 +395,7 @@ import ("example.com/foreign"; "example.com/own")
 type Here struct{}
 func (Here) Run() int { return 1 }
 var _ foreign.Foreign
+var _ foreign.Box[int]
 var _ own.Box[int]
 func g(r own.Runner) { calls("Here.Run own.Box.Run own.Own.Run", r.Run()) }
 `+marks,
@@ -408,17 +411,17 @@ func h(r own.Runner) { calls("Here.Run Fake.Run own.Box.Run own.Own.Run", r.Run(
 // A frame tells two calls of one function apart.
 func TestFrames(t *testing.T) {
 	p := of(module(t, "program.example/program/program.go", `package p
-func one() int { return 1 }
-func two() int { return 2 }
-func wrap(next func() int) func() int {
-	return func() int { return next() }
+func one(int) int { return 1 }
+func two(int) int { return 2 }
+func wrap(next func(int) int) func(int) int {
+	return func(n int) int { return next(n) }
 }
-func pass(f func() int) func() int { return f }
+func pass(f func(int) int) func(int) int { return f }
 func g(c bool) {
-	wrap(one)()
-	wrap(two)()
-	wrap(wrap(one))()
-	pass(wrap(two))()
+	wrap(one)(1)
+	wrap(two)(2)
+	wrap(wrap(one))(3)
+	pass(wrap(two))(4)
 }
 `))
 	// what the closures that g calls call
@@ -499,4 +502,37 @@ func operands(list []Use) string {
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// What is asked before does not count where the work is bounded.
+func TestManyQuestions(t *testing.T) {
+	holdsTo(t, "package p\n"+functionsOf(maxCallees)+"func g(i int) {\n"+
+		strings.Repeat("\tcalls(\""+functionNames(maxCallees)+"\", table[i]())\n", 2*maxSteps/maxCallees)+"}\n")
+}
+
+// Frames are bounded, and none is in itself.
+func TestEnter(t *testing.T) {
+	p := of(module(t, "program.example/program/program.go", `package p
+func f() {}
+func g() {
+`+strings.Repeat("\tf()\n", maxFrames+2)+`}
+`))
+	var frame *Frame
+	depth := 0
+	for call := range callsIn(p.Pkg.Func("g")) {
+		next := frame.enter(call, Callee{})
+		if (next != nil) != (depth < maxFrames) {
+			t.Errorf("a call in %d others is entered: %v", depth, next != nil)
+		}
+		if next == nil {
+			continue
+		}
+		if next.enter(call, Callee{}) != nil {
+			t.Error("a call is entered again")
+		}
+		frame, depth = next, depth+1
+	}
+	if depth != maxFrames {
+		t.Errorf("%d calls were entered, want %d", depth, maxFrames)
+	}
 }

@@ -481,3 +481,18 @@ func mark(int) {}
 		}
 	}
 }
+
+// A field of a value that is no variable is told from the others.
+func TestCopyOfField(t *testing.T) {
+	p := of(module(t, "program.example/program/program.go", `package p
+type s struct{ a, b error }
+func get() s { return s{} }
+func g() (error, error, int) { return get().a, get().b, -1 * len(get().a.Error()) }
+`))
+	for i, v := range Returns(p.Pkg.Func("g"))[0].Results[:2] {
+		field := v.(*ssa.Field)
+		if got := p.CopyOf(field); got != (Copy{V: field.X, Field: i + 1}) {
+			t.Errorf("field %d is a copy of %v", i, got)
+		}
+	}
+}

@@ -190,10 +190,13 @@ func g(param error, n int, rest []any) {
 	mark(1, "x", 2, n)
 	mark(1, rest...)
 	mark(number(0))
+	mark(own)
 }
+type valued struct{}
+var own valued
 `))
 	// what it is as an integer, a string, a truth value, nil, a global, a map literal, a parameter
-	want := []string{"7", "8", `"a"`, `"b"`, "", "nil", "", "EOF", "", "parameter 1", "map", "", "1", "1", "0"}
+	want := []string{"7", "8", `"a"`, `"b"`, "", "nil", "", "EOF", "", "parameter 1", "map", "", "1", "1", "0", "own"}
 	variadic := map[int]string{12: "x 2 n", 13: "nil"}
 	i := 0
 	for call := range callsIn(p.Pkg.Func("g")) {
@@ -260,9 +263,12 @@ func g(c chan *e, p *e) *e {
 	_ = x
 	c <- &e{code: 6}
 	f(number2(seven))
+	p.code = number2(seven)
+	p.code, p.other = two()
 	return &e{other: (int)((number)(seven))}
 }
 func number2(n int) int { return n }
+func two() (int, int) { return 1, 2 }
 `)
 	p := of(pass)
 	text := func(n ast.Node) string {
@@ -312,14 +318,27 @@ func number2(n int) int { return n }
 		got       []string
 		wantLines string
 	}{
-		{"nodes", nodes, "7 call, 10 nil, 12 &literal, 13 call, 13 call, 14 &literal, 14 return"},
-		{"assigned", assigned, "8 2 , 9 3 , 9 4 , 10 5 , 12 6 , 14 call seven"},
+		{"nodes", nodes, "7 call, 10 nil, 12 &literal, 13 call, 13 call, 14 call, 15 call, 16 &literal, 16 return"},
+		{"assigned", assigned, "8 2 , 9 3 , 9 4 , 10 5 , 12 6 , 14 call , 15 nil, 15 nil, 16 call seven"},
 		{"sent", sent, "12"},
 	} {
 		if got := strings.Join(test.got, ", "); got != test.wantLines {
 			t.Errorf("%s are %q, want %q", test.what, got, test.wantLines)
 		}
 	}
+	ast.Inspect(pass.Files[0], func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.UnaryExpr:
+			if lit, ok := n.X.(*ast.CompositeLit); ok && p.NodeAt(lit.Lbrace) != n {
+				t.Errorf("line %d: the literal is not found with its &", pass.Fset.Position(n.Pos()).Line)
+			}
+		case *ast.CompositeLit:
+			if p.NodeAt(n.Lbrace) == nil {
+				t.Errorf("line %d: the literal is not found", pass.Fset.Position(n.Pos()).Line)
+			}
+		}
+		return true
+	})
 	if got := ConstName(pass.TypesInfo, nil); got != "" {
 		t.Errorf("nothing has the name %s", got)
 	}
@@ -356,6 +375,9 @@ func TestPositions(t *testing.T) {
 		want token.Pos
 	}{
 		{site, b},
+		{Site{Pos: b}, b},
+		{Site{Pkg: "example.com/none", File: "a.go", Pos: b}, b},
+		{Site{Pkg: "example.com/other", File: "a.go", Line: 3, Col: 18}, last - 5 - 16}, // behind the line
 		{Site{Pkg: "example.com/main", File: "a.go", Line: 4, Col: 6}, b},
 		{Site{Pkg: "example.com/main", File: "b.go", Line: 2, Col: 6}, c},
 		{Site{Pkg: "example.com/other", File: "a.go", Line: 4, Col: 6}, last},
@@ -439,6 +461,68 @@ func TestGiant(t *testing.T) {
 			if got := giant(file); got != want {
 				t.Errorf("%d times %q are too many: %v", n, branch, got)
 			}
+		}
+	}
+}
+
+func TestNaive(t *testing.T) {
+	p := of(module(t, "example.com/main/a.go", "package main\nfunc f(n int) int {\nswitch n {\n"+cases(maxBranches+1)+"}\nreturn n\n}\n"))
+	if got := Returns(p.Pkg.Func("f"))[0].Results[0]; got == p.Pkg.Func("f").Params[0] {
+		t.Errorf("a giant function returns %v, want what is in the variable", got)
+	}
+}
+
+func cases(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "case %d:\n", i)
+	}
+	return b.String()
+}
+
+func TestHoldsAny(t *testing.T) {
+	p := of(module(t, "program.example/program/program.go", `package p
+type named func()
+type shown interface{ show() }
+type both interface{ shown; more() }
+func (named) show() {}
+func mark(v any) {}
+func take(shown) {}
+func g(x, y int, b both, f func()) {
+	mark(x)
+	mark(y)
+	captured := x
+	mark(func() { captured++ })
+	mark(func() { mark(func() { captured++ }) })
+	other := y
+	mark(func() { other++ })
+	circle := func() {}
+	circle = func() { circle() }
+	mark(circle)
+	mark(&other)
+	mark(&captured)
+}
+`))
+	g := p.Pkg.Func("g")
+	var got []string
+	for call := range callsIn(g) {
+		got = append(got, fmt.Sprint(HoldsAny(call.Call.Args[0], func(v ssa.Value) bool { return v == g.Params[0] })))
+	}
+	if text, want := strings.Join(got, " "), "true false true true false false false true"; text != want {
+		t.Errorf("that the marks hold x is %s, want %s", text, want)
+	}
+	conversions := of(module(t, "program.example/program/program.go", `package p
+type named func()
+type shown interface{ show() }
+type both interface{ shown; more() }
+func g(b both, f func(), p *int) (shown, named, int) { return b, f, *p }
+`)).Pkg.Func("g")
+	for i, v := range Returns(conversions)[0].Results {
+		if !HoldsAny(v, func(v ssa.Value) bool { return v == conversions.Params[i] }) {
+			t.Errorf("result %d does not hold the parameter", i)
+		}
+		if HoldsAny(v, func(v ssa.Value) bool { return v == conversions.Params[(i+1)%3] }) {
+			t.Errorf("result %d holds another parameter", i)
 		}
 	}
 }
