@@ -194,7 +194,7 @@ func g(err, other error, c bool) {
 	if both {
 		known("io.EOF", err)
 	} else {
-		known("", err)
+		known("opaque", err)
 	}
 	if err != nil && err != io.EOF {
 		known("!io.EOF", err)
@@ -251,7 +251,7 @@ func g(err, unknown error, c bool) {
 		known("opaque", err)
 	}
 	if err == unknown {
-		known("", err)
+		known("opaque", err)
 	}
 	if err == t {
 		known("opaque", err)
@@ -301,12 +301,12 @@ func g(err, other error, f func(error) bool) {
 	if unknown(err) {
 		known("opaque", err)
 	} else {
-		known("", err)
+		known("opaque", err)
 	}
 	if f(err) {
 		known("opaque", err)
 	} else {
-		known("", err)
+		known("opaque", err)
 	}
 	if again(err) {
 		known("opaque", err)
@@ -325,7 +325,7 @@ func g(err error, c bool) {
 	if f(err) {
 		known("io.EOF io/fs.ErrExist", err)
 	} else {
-		known("", err)
+		known("opaque", err)
 	}
 }
 `},
@@ -375,7 +375,7 @@ func g(err error, f func(error) error) error {
 }
 func h(err error, f func(error) error) error {
 	if e := f(err); e != nil {
-		known("", err)
+		known("opaque", err)
 		return e
 	}
 	known("opaque", err)
@@ -383,7 +383,7 @@ func h(err error, f func(error) error) error {
 }
 func i(err error) error {
 	if e := keep(err); e != nil {
-		known("", err)
+		known("opaque", err)
 		return e
 	}
 	known("nil", err)
@@ -656,7 +656,7 @@ func g(err, other error, a, b bool) {
 	if is {
 		known("io.EOF io/fs.ErrExist", err)
 	} else {
-		known("", err)
+		known("opaque", err)
 	}
 	found := false
 	if errors.Is(err, io.EOF) {
@@ -756,7 +756,7 @@ func g(a asker, err error, n int) {
 	if bare(err) {
 		known("opaque", err)
 	} else {
-		known("", err)
+		known("opaque", err)
 	}
 	if count(n) {
 		known("", err)
@@ -765,11 +765,11 @@ func g(a asker, err error, n int) {
 		known("io.EOF", err)
 	}
 	if i, _ := pick(err, n); i == 3 {
-		known("", err)
+		known("opaque", err)
 	}
 	f := errors.Unwrap
 	if f(err) == nil {
-		known("", err)
+		known("opaque", err)
 	}
 }
 func h(err error, f func(error) error, c bool) {
