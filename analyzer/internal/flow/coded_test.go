@@ -1,0 +1,219 @@
+package flow
+
+import "testing"
+
+func TestCoded(t *testing.T) {
+	run(t, imports, []sample{
+		{"a literal", `
+func f(id string) error {
+	return &acp.RequestError{Code: -32602, Message: "no session " + id, Data: map[string]any{"id": id}}
+}`, `coded "no session " acp.RequestError :3 args(id) alone code{-32602 acp bound data written datawritten} relays{:3/1}`},
+		{"a literal without a code", `
+func f(id string) error { return &acp.RequestError{Message: id} }`, `coded acp.RequestError :2 args(id) alone code{acp bound text id} relays{:2/1}`},
+		{"a variable that a decoder fills", `
+func f(raw []byte) error {
+	var e acp.RequestError
+	if json.Unmarshal(raw, &e) == nil {
+		return &e
+	}
+	return nil
+}`, ``},
+		{"a copy", `
+func f(of acp.RequestError) error {
+	e := of
+	e.Code = 7
+	return &e
+}`, `coded acp.RequestError :3 alone code{7 acp bound written} relays{:5/1}`},
+		{"fields one by one", `
+func f(id string) error {
+	e := new(acp.RequestError)
+	e.Code = -32001
+	e.Message = fmt.Sprintf("no %s", id)
+	return e
+}`, `coded "no %s" acp.RequestError :3 args(id) alone code{-32001 acp bound written} relays{:6/1}`},
+		{"constructors", `
+func f(n int, id string) error {
+	switch n {
+	case 0:
+		return acp.NewInvalidParams(nil)
+	case 1:
+		return acp.NewInvalidParams("bad " + id)
+	case 2:
+		return acp.NewInternalError(map[string]any{"error": "bad", "of": id})
+	case 3:
+		return acp.NewMethodNotFound(id)
+	case 4:
+		return acp.NewInternalError(id)
+	}
+	return nil
+}`, `
+			coded acp.NewInvalidParams acp.RequestError :5 if{empty n} code{-32602 acp bound dataarg 1} relays{:5/1}
+			coded "bad " acp.NewInvalidParams acp.RequestError :7 args(id) code{-32602 acp bound data dataarg 1} relays{:7/1}
+			coded "bad" acp.NewInternalError acp.RequestError :9 args(id) code{-32603 acp bound data dataarg 1} relays{:9/1}
+			coded acp.NewMethodNotFound acp.RequestError :11 args(id) code{-32601 acp bound text id data dataarg 1} relays{:11/1}
+			coded acp.NewInternalError acp.RequestError :13 args(id) code{-32603 acp bound text id data dataarg 1} relays{:13/1}`},
+		{"a nil pointer", `
+func g() *acp.RequestError { return nil }
+func f() error { return g() }`, `coded acp.RequestError :3 alone code{open acp nil}`},
+		{"a nil pointer that is asked for", `
+func g(ok bool) *acp.RequestError {
+	if ok {
+		return nil
+	}
+	return acp.NewAuthRequired(nil)
+}
+func f(ok bool) error {
+	if err := g(ok); err != nil {
+		return err
+	}
+	return nil
+}`, `coded acp.NewAuthRequired acp.RequestError :6 in g if{own false ok flag 1 false} code{-32000 acp bound dataarg 1} relays{:6/1 :10/2} not nil`},
+		{"its cause", `
+func f(path string) error {
+	_, err := os.Stat(path)
+	if err != nil {
+		return &acp.RequestError{Code: -32603, Message: "stat: " + err.Error(), Data: err}
+	}
+	return nil
+}`, `coded "stat: " acp.RequestError :5 if{failed os.Stat path} code{-32603 acp bound data written datawritten cause{external os.Stat :5 subject(path) if{failed os.Stat path}}} relays{:5/1}`},
+		{"a mapper", `
+func internal(err error) error { return acp.NewInternalError(map[string]any{"error": err.Error()}) }
+func f(path string) error {
+	if _, err := os.Stat(path); err != nil {
+		return internal(fmt.Errorf("stat: %w", err))
+	}
+	return nil
+}`, `coded acp.NewInternalError acp.RequestError :2 in internal args(:path) if{failed os.Stat path} code{-32603 acp mapper bound data dataarg 1 cause{external os.Stat :5 subject(path) if{failed os.Stat path} wrap{"stat: %w" :5 if{failed os.Stat path}} relays{:5/1}}} relays{:2/1 :5/2}`},
+		{"a mapper itself", `
+func f(err error) error { return acp.NewInternalError(map[string]any{"error": err.Error()}) }`, `coded acp.NewInternalError acp.RequestError :2 args(err) alone code{-32603 acp bound data dataarg 1 cause{param err}} relays{:2/1}`},
+		{"code and text of the caller", `
+func coded(code int, format string, args ...any) error {
+	return &acp.RequestError{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+func f(id string, err error) error {
+	if id == "" {
+		return coded(-32602, "no id")
+	}
+	if err != nil {
+		return coded(-32603, "session %s: %v", id, err)
+	}
+	return coded(len(id), id)
+}`, `
+			coded "no id" acp.RequestError :7 if{empty id} code{-32602 acp bound codearg 1} relays{:3/1 :7/2}
+			coded "session %s: %v" acp.RequestError :10 args(id err) if{failed err} if{predicate id} code{-32603 acp bound codearg 1 cause{param err}} relays{:3/1 :10/2}
+			coded acp.RequestError :12 args(id) if{predicate id} code{open acp bound text id codearg 1} relays{:3/1 :12/2}`},
+		{"code and text of its own callers", `
+func f(code int, text string) error { return &acp.RequestError{Code: code, Message: text} }`, `coded acp.RequestError :2 args(text) alone code{open acp bound code code text text written} relays{:2/1}`},
+		{"code of the caller of a method", `
+type desk struct{}
+func (desk) coded(text string, code int) error { return &acp.RequestError{Code: code, Message: text} }
+func f(d desk) error { return d.coded("busy", -32000) }`, `coded "busy" acp.RequestError :4 alone code{-32000 acp bound codearg 2} relays{:3/1 :4/2}`},
+		{"a constant", `
+const busy = -32010
+func f() error { return &acp.RequestError{Code: busy} }`, `coded acp.RequestError :3 alone code{-32010 busy acp bound written} relays{:3/1}`},
+		{"a constant passed on", `
+const busy = -32010
+func coded(code int) error { return &acp.RequestError{Code: code, Message: "busy"} }
+func f() error { return coded(busy) }`, `coded "busy" acp.RequestError :4 alone code{-32010 busy acp bound codearg 1} relays{:3/1 :4/2}`},
+		{"a code chosen by the cause", `
+var errGone = errors.New("gone")
+func codeOf(err error) int {
+	if errors.Is(err, errGone) {
+		return -32002
+	}
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return -32003
+	}
+	return -32603
+}
+func f(path string) error {
+	if _, err := os.Stat(path); err != nil {
+		return &acp.RequestError{Code: codeOf(err), Message: err.Error()}
+	}
+	return nil
+}`, `coded acp.RequestError :15 if{failed os.Stat path} code{-32603 acp bound chosen but for errGone,io/fs.PathError written cause{external os.Stat :15 subject(path) if{failed os.Stat path}}} relays{:15/1}`},
+		{"a code chosen in place", `
+var errGone = errors.New("gone")
+func f(err error) error {
+	code := -32603
+	if errors.Is(err, errGone) {
+		code = -32002
+	}
+	return &acp.RequestError{Code: code, Message: err.Error()}
+}`, `coded acp.RequestError :8 args(err) alone code{-32603 acp bound chosen but for errGone written cause{param err}} relays{:8/1}`},
+		{"a code set again", `
+var errGone = errors.New("gone")
+func f(err error) error {
+	e := &acp.RequestError{Code: -32603, Message: err.Error()}
+	if errors.Is(err, errGone) {
+		e.Code = -32002
+	}
+	return e
+}`, `coded acp.RequestError :4 args(err) alone code{-32603 acp bound chosen but for errGone written cause{param err}} relays{:8/1}`},
+		{"a code set again for a reason of its own", `
+func f(err error, n int) error {
+	e := &acp.RequestError{Code: -32603, Message: err.Error()}
+	if n > 7 {
+		e.Code = -32002
+	}
+	return e
+}`, `coded acp.RequestError :3 args(err) alone code{-32603 open acp bound written cause{param err}} relays{:7/1}`},
+		{"a code chosen for a reason of its own", `
+func f(err error, n int) error {
+	code := -32603
+	if n > 7 {
+		code = -32002
+	}
+	return &acp.RequestError{Code: code, Message: err.Error()}
+}`, `coded acp.RequestError :7 args(err) alone code{open acp bound written cause{param err}} relays{:7/1}`},
+		{"a code of which none is internal", `
+var errGone = errors.New("gone")
+func f(err error) error {
+	code := -32600
+	if errors.Is(err, errGone) {
+		code = -32002
+	}
+	return &acp.RequestError{Code: code, Message: err.Error()}
+}`, `coded acp.RequestError :8 args(err) alone code{open acp bound written cause{param err}} relays{:8/1}`},
+		{"another library's", `
+func f(id string) error {
+	return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "bad " + id}
+}`, `coded "bad " jsonrpc2.Error :3 args(id) alone code{-32602 CodeInvalidParams jsonrpc2 bound written} relays{:3/1}`},
+	})
+}
+
+func TestCodedByShape(t *testing.T) {
+	run(t, shapes, []sample{
+		{"a literal", `
+func f(id string) error { return &RPCError{Code: -32602, Message: "no session " + id} }`, `coded "no session " RPCError :2 args(id) alone code{-32602 bound written} relays{:2/1}`},
+		{"its message is the name of a code", `
+func f(id string) error {
+	return &RPCError{Code: -32602, Message: "Invalid params", Data: map[string]string{"reason": "no session " + id, "at": "here"}}
+}`, `coded "here; no session " RPCError :3 args(id) alone code{-32602 bound data written datawritten} relays{:3/1}`},
+		{"a map literal as data", `
+func f(id string) error {
+	return &RPCError{Code: -32602, Message: "no", Data: map[string]any{"id": id}}
+}`, `coded "no" RPCError :3 args(id) alone code{-32602 bound data written datawritten} relays{:3/1}`},
+		{"a text of the caller in the data", `
+func coded(text string) error {
+	return &RPCError{Code: -32602, Message: "Invalid params", Data: map[string]any{"x": map[string]any{}, "reason": text}}
+}
+func f(id string) error { return coded("no session " + id) }`, `coded "Invalid params" RPCError :3 in coded args(id) alone code{-32602 bound data written datawritten} relays{:3/1 :5/2}`},
+		{"a value", `
+type fault struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + ` }
+func (f fault) Error() string { return f.Message }
+func f(id string) error { return fault{Code: -32001, Message: id} }`, `coded fault :4 args(id) alone code{-32001 bound text id written} relays{:4/1}`},
+		{"a variable", `
+type fault struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + ` }
+func (f fault) Error() string { return f.Message }
+func f(id string) error {
+	var e fault
+	e.Code = -32001
+	e.Message = id
+	return e
+}`, `coded fault :5 args(id) alone code{-32001 bound text id written} relays{:8/1}`},
+		{"nil without a type", `
+func f() error { return nil }`, ``},
+	})
+}
