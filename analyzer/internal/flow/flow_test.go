@@ -24,9 +24,9 @@ import (
 
 // imports opens every program of these tests. It ends without a line break, so
 // that the code begins on line 2.
-const imports = `package program; import ("context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net"; "os"; "strconv"; "sync"; "time"; ` +
+const imports = `package program; import ("context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "os"; "strconv"; "sync"; "time"; ` +
 	`acp "github.com/coder/acp-go-sdk"; "github.com/sourcegraph/jsonrpc2"; pkgerrors "github.com/pkg/errors"); ` +
-	`var _, _, _, _, _, _, _, _, _, _, _, _, _ = context.Background, json.Marshal, errors.New, fmt.Errorf, io.EOF, fs.ErrExist, net.ErrClosed, os.Getenv, strconv.Atoi, new(sync.Mutex), time.Now, acp.NewInternalError, pkgerrors.Wrap; type _ jsonrpc2.Error;`
+	`var _, _, _, _, _, _, _, _, _, _, _, _ = context.Background, json.Marshal, errors.New, fmt.Errorf, io.EOF, fs.ErrExist, os.Getenv, strconv.Atoi, new(sync.Mutex), time.Now, acp.NewInternalError, pkgerrors.Wrap; type _ jsonrpc2.Error;`
 
 // shapes are types with the shape of an error object, for programs without a
 // library.
@@ -147,7 +147,7 @@ func render(fn *ssa.Function, s Set) string {
 	return short.Replace(strings.Join(lines, "\n"))
 }
 
-var short = strings.NewReplacer("program.example/program.", "", "github.com/coder/acp-go-sdk.", "acp.", "coder/acp-go-sdk", "acp",
+var short = strings.NewReplacer("program.example/program.", "", "program.example/caller.", "", "github.com/coder/acp-go-sdk.", "acp.", "coder/acp-go-sdk", "acp",
 	"github.com/sourcegraph/jsonrpc2.", "jsonrpc2.", "sourcegraph/jsonrpc2", "jsonrpc2")
 
 var kindNames = [...]string{"plain", "sentinel", "external", "coded", "canceled", "unknown", "param", "variable", "paramcall"}
@@ -196,7 +196,7 @@ func renderOne(fn *ssa.Function, x *Error) string {
 	if len(x.Relays) > 0 {
 		var in words
 		for _, r := range x.Relays {
-			in.add(fmt.Sprintf("%s/%d", siteOf(r.Site), r.Hops))
+			in.addIf(r.Line > 0, fmt.Sprintf("%s/%d", siteOf(r.Site), r.Hops)) // not the end of a function
 		}
 		b.add("relays{" + in.String() + "}")
 	}

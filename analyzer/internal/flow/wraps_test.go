@@ -197,47 +197,6 @@ func find(n int, strict bool) error {
 	return nil
 }
 func f(n int) error { return find(n, n == 2) }`, `plain "strict" :4 in find if{own set n} relays{:4/1 :8/2}`},
-		{"many", `
-func f0(n int) error { if n == 0 { return errors.New("deep") }; return nil }
-func f1(n int) error {
-	return f0(n)
-}
-func f2(n int) error {
-	return f1(n)
-}
-func f3(n int) error {
-	return f2(n)
-}
-func f4(n int) error {
-	return f3(n)
-}
-func f5(n int) error {
-	return f4(n)
-}
-func f6(n int) error {
-	return f5(n)
-}
-func f7(n int) error {
-	return f6(n)
-}
-func f8(n int) error {
-	return f7(n)
-}
-func f9(n int) error {
-	return f8(n)
-}
-func fa(n int) error {
-	return f9(n)
-}
-func fb(n int) error {
-	return fa(n)
-}
-func fc(n int) error {
-	return fb(n)
-}
-func f(n int) error {
-	return fc(n)
-}`, `plain "deep" :2 in f0 if{empty n} relays{:2/1 :4/2 :7/3 :10/4 :13/5 :16/6 :19/7 :22/8 :25/9 :28/10 :31/11 :34/12} hops 14`},
 		{"a method on the wire", `
 func f(method, id string) error {
 	switch method {
