@@ -176,6 +176,86 @@ func f(err error) error {
 	}
 	return &acp.RequestError{Code: code, Message: err.Error()}
 }`, `coded acp.RequestError :8 args(err) alone code{open acp bound written cause{param err}} relays{:8/1}`},
+		{"a code of a function of two results", `
+var errGone = errors.New("gone")
+func codeOf(err error) (string, int) {
+	if errors.Is(err, errGone) {
+		return "gone", -32002
+	}
+	return "", -32603
+}
+func f(err error) error {
+	text, code := codeOf(err)
+	return &acp.RequestError{Code: code, Message: text}
+}`, `coded acp.RequestError :11 alone code{-32603 acp bound chosen but for errGone written cause{param err}} relays{:11/1}`},
+		{"a code in a variable that a closure captured", `
+var errGone = errors.New("gone")
+func f(err error) error {
+	code := -32603
+	if errors.Is(err, errGone) {
+		code = -32002
+	}
+	_ = func() int { return code }
+	return &acp.RequestError{Code: code, Message: err.Error()}
+}`, `coded acp.RequestError :9 args(err) alone code{-32603 acp bound chosen but for errGone written cause{param err}} relays{:9/1}`},
+		{"a code of a variable that is set once", `
+var errGone = errors.New("gone")
+func f(err error) error {
+	usual := -32603
+	_ = func() int { return usual }
+	code := usual
+	if errors.Is(err, errGone) {
+		code = -32002
+	}
+	return &acp.RequestError{Code: code, Message: err.Error()}
+}`, `coded acp.RequestError :10 args(err) alone code{-32603 acp bound chosen but for errGone written cause{param err}} relays{:10/1}`},
+		{"a code that is chosen twice", `
+var errGone, errLate = errors.New("gone"), errors.New("late")
+func f(err error, n int) error {
+	code := -32603
+	if errors.Is(err, errGone) {
+		code = -32002
+	} else if errors.Is(err, errLate) {
+		code = -32003
+	}
+	for range n {
+		code = code + 0
+	}
+	return &acp.RequestError{Code: code, Message: err.Error()}
+}`, `coded acp.RequestError :13 args(err) if{out of range n} if{out of range} code{open acp bound written cause{param err}} relays{:13/1}`},
+		{"a literal that is overwritten", `
+func f(of acp.RequestError) error {
+	e := &acp.RequestError{}
+	*e = of
+	return e
+}`, `coded acp.RequestError :3 alone code{open acp bound} relays{:5/1}`},
+		{"a constant beside a text of the caller", `
+const busy = -32010
+func coded(text string) error { return &acp.RequestError{Code: busy, Message: text} }
+func f(id string) error { return coded("no " + id) }`, `coded "no " acp.RequestError :4 args(id) alone code{-32010 busy acp} relays{:3/1 :4/2}`},
+		{"a text deep in the data", `
+func f(id string) error {
+	return acp.NewInternalError(map[string]any{"of": map[string]any{"id": id}})
+}`, `coded acp.NewInternalError acp.RequestError :3 args(id) alone code{-32603 acp bound data dataarg 1} relays{:3/1}`},
+		{"a text in the data", `
+func f(id string) error { return acp.NewInternalError(map[string]any{"n": 1, "id": id}) }`, `coded acp.NewInternalError acp.RequestError :2 args(id) alone code{-32603 acp bound text id data dataarg 1} relays{:2/1}`},
+		{"a format in the data", `
+func f(format string, id string) error {
+	return acp.NewInternalError(map[string]any{"error": fmt.Sprintf(format, id)})
+}`, `coded acp.NewInternalError acp.RequestError :3 args(format id) alone code{-32603 acp bound text format data dataarg 1} relays{:3/1}`},
+		{"causes everywhere", `
+type wrapper struct { err error }
+func (w *wrapper) String() string { return "" }
+func text(err error, n int) (string, error) { return "", nil }
+func f(a, b, c, d error, n int) error {
+	s := "x"
+	if n > 1 {
+		s = a.Error()
+	}
+	w := wrapper{b}
+	t, _ := text(c, 1)
+	return acp.NewInternalError(map[string]any{"error": s, "list": []any{w, d, []byte(t)}})
+}`, `coded "x" acp.NewInternalError acp.RequestError :12 args(a d:b) alone code{-32603 acp bound data dataarg 1 cause{param a} cause{param b} cause{param c} cause{param d}} relays{:12/1}`},
 		{"another library's", `
 func f(id string) error {
 	return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "bad " + id}
@@ -191,6 +271,17 @@ func f(id string) error { return &RPCError{Code: -32602, Message: "no session " 
 func f(id string) error {
 	return &RPCError{Code: -32602, Message: "Invalid params", Data: map[string]string{"reason": "no session " + id, "at": "here"}}
 }`, `coded "here; no session " RPCError :3 args(id) alone code{-32602 bound data written datawritten} relays{:3/1}`},
+		{"its message is in the data", `
+func f(id string) error { return &RPCError{Code: -32602, Data: "no session " + id} }`, `coded "no session " RPCError :2 args(id) alone code{-32602 bound data written datawritten} relays{:2/1}`},
+		{"its message is beside the data", `
+func f(id string) error { return &RPCError{Code: -32602, Message: "busy", Data: "no session " + id} }`, `coded "busy" RPCError :2 alone code{-32602 bound data written datawritten} relays{:2/1}`},
+		{"a text of a map in a variable", `
+func f(id string) error {
+	data := map[string]any{"reason": id}
+	return &RPCError{Code: -32602, Data: data}
+}`, `coded RPCError :4 args(id) alone code{-32602 bound data written datawritten} relays{:4/1}`},
+		{"data that is nil", `
+func f(id string) error { return &RPCError{Code: -32602, Message: id, Data: nil} }`, `coded RPCError :2 args(id) alone code{-32602 bound text id written datawritten} relays{:2/1}`},
 		{"a map literal as data", `
 func f(id string) error {
 	return &RPCError{Code: -32602, Message: "no", Data: map[string]any{"id": id}}

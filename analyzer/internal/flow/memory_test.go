@@ -226,6 +226,27 @@ func f(ids []string) error {
 	}
 	return nil
 }`, `plain "no " :14 in f$1 args(ids) if{empty ids} relays{:14/1} hops 2`},
+		{"a function that a closure captured which is the package's", `
+func one(id string) error { return errors.New("one " + id) }
+func two(id string) error { return errors.New("two " + id) }
+func f(n int, id string) error {
+	do := one
+	if n > 1 {
+		do = two
+	}
+	return func() error { return do(id) }()
+}`, `
+			plain "one " :2 in one args(id) alone relays{:2/1 :9/2 :9/3}
+			plain "two " :3 in two args(id) alone relays{:3/1 :9/2 :9/3}`},
+		{"known where it is set", `
+func f(path string) error {
+	var err error
+	_ = func() error { return err }
+	if _, e := os.Stat(path); errors.Is(e, fs.ErrNotExist) {
+		err = e
+	}
+	return err
+}`, `external os.Stat :8 subject(path) if{is io/fs.ErrNotExist} if{failed os.Stat path} joined is io/fs.ErrNotExist asked`},
 		{"each way its own", `
 func f(n int) error {
 	var err error
@@ -297,6 +318,21 @@ func f(ctx context.Context, id string) error {
 			plain "one " :4 in f$1 args(id) alone relays{:4/1 :11/2}
 			sentinel io.EOF :5 relays{:14/1}
 			canceled context.Canceled :17 subject(ctx) if{done}`},
+		{"a channel of what a closure captured", `
+func f(n int) error {
+	ch := make(chan error, 1)
+	err := io.EOF
+	if n > 1 {
+		err = fs.ErrExist
+	}
+	go func() {
+		err = fmt.Errorf("late: %w", err)
+		ch <- err
+	}()
+	return <-ch
+}`, `
+			sentinel io.EOF :12 alone wrap{"late: %w" :9}
+			sentinel io/fs.ErrExist :12 alone wrap{"late: %w" :9}`},
 		{"a channel of somebody else", `
 func f(ch chan error) error { return <-ch }`, `unknown a channel :2 alone`},
 		{"a channel in a range", `
@@ -470,6 +506,15 @@ func find(id string) error { return errors.New("b " + id) }
 func f(name, id string) error { return table[name](id) }`, `
 			plain "a " :3 in init$1 args(id:id) alone relays{:3/1 :7/2}
 			plain "b " :6 in find args(id:id) alone relays{:6/1 :7/2}`},
+		{"a function that is a parameter, of a type", `
+type odd struct{}
+func (*odd) Error() string { return "" }
+func f(do func() error) error {
+	if o, ok := do().(*odd); ok {
+		return o
+	}
+	return nil
+}`, `paramcall do of type odd`},
 		{"a function that is nobody's", `
 func f(list []func() error) error { return list[0]() }`, `unknown :2 alone`},
 		{"an adapter", `
