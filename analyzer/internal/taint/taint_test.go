@@ -18,6 +18,9 @@ import (
 const imports = `package program; import ("encoding/json"; "fmt"; "os"; "path/filepath"; "strings"); ` +
 	`var _, _, _, _, _ = json.Marshal, fmt.Sprint, os.Getenv, filepath.Join, strings.ToUpper;`
 
+// message is a type of whole messages.
+const message = "\ntype message struct { ID int `json:\"id\"`; Method string `json:\"method\"`; Params json.RawMessage `json:\"params\"` }"
+
 func taintsOf(t *testing.T, source string, imported func(*types.Func) ([]taint.Taint, bool)) (*wire.Package, *taint.Values) {
 	t.Helper()
 	if imported == nil {
@@ -255,18 +258,85 @@ func f(a, b string) func() string { return func() string { return a } }`, `a <a>
 type Config struct{ dir string }
 var config Config
 func f() Config { return config }`, `<config Config>`},
-		{"a whole message", "\n" + `type message struct { ID int ` + "`json:\"id\"`; Method string `json:\"method\"`; Params json.RawMessage `json:\"params\"` }" + `
+		{"a conversion of one of several types", `
+func f[T string | []byte](v T) string { return string(v) }`, `v <v>`},
+		{"an array of a slice", `
+func f(v []byte) *[2]byte { return (*[2]byte)(v) }`, `v <v>`},
+		{"a type called error", `
+type error string
+func f(e error) error { return e }`, `e <e>`},
+		{"an array of structs", `
+type Request struct{ Session string }
+func f(a string) [2]Request {
+	var list [2]Request
+	list[0].Session = a
+	return list
+}`, `a <list a>`},
+		{"given to a method that does not decode", `
+type desk struct{}
+func (d desk) note(a string, n *int) {}
+func f(d desk, a string) int {
+	n := 1
+	d.note(a, &n)
+	return n
+}`, `<n>`},
+		{"a text that begins with one's own", `
+func f(a string) string { return fmt.Sprint("base", a) }`, `a <a>`},
+		{"a method of what was looked up", `
+func f(m map[string]*strings.Replacer, id, a string) string { return m[id].Replace(a) }`, `m:id a <m id Replace a>`},
+		{"found by what the peer said", message + `
+type store interface{ Find(string) string }
+func f(m *message, s store) string {
+	if m.Method == "session/prompt" {
+		return s.Find(string(m.Params))
+	}
+	return ""
+}`, `:m s! <Find Params RawMessage m message>`},
+		{"a method of what the peer chose", message + `
+var all map[string]*strings.Replacer
+func f(m *message) string {
+	if m.Method == "session/prompt" {
+		return all[string(m.Params)].Replace("x")
+	}
+	return ""
+}`, `:m! <all Params RawMessage m message Replace>`},
+		{"decoded from what the peer chose", message + `
+var all map[string][]byte
+func f(m *message) (n int) {
+	if m.Method == "session/prompt" {
+		json.Unmarshal(all[string(m.Params)], &n)
+	}
+	_ = func() { n++ }
+	return n
+}`, `:m! <n>`},
+		{"a path that the peer gave", message + `
+func f(method string) string {
+	var m message
+	if method == "session/prompt" {
+		return filepath.Join(string(m.Params), "x")
+	}
+	return ""
+}`, `! <Params RawMessage m message>`},
+		{"a path below one that the peer gave, by a method", message + `
+type desk struct{}
+func (d desk) f(m message) string {
+	if m.Method == "session/prompt" {
+		return filepath.Join(string(m.Params), "x")
+	}
+	return ""
+}`, `m! <Params RawMessage m message>`},
+		{"a whole message", message + `
 func f(m *message) *message { return m }`, `m[] <m message>`},
-		{"a part of a message", "\n" + `type message struct { ID int ` + "`json:\"id\"`; Method string `json:\"method\"`; Params json.RawMessage `json:\"params\"` }" + `
+		{"a part of a message", message + `
 func f(m *message) json.RawMessage { return m.Params }`, `m <Params RawMessage m message>`},
-		{"a part of a message of the peer", "\n" + `type message struct { ID int ` + "`json:\"id\"`; Method string `json:\"method\"`; Params json.RawMessage `json:\"params\"` }" + `
+		{"a part of a message of the peer", message + `
 func f(m *message) json.RawMessage {
 	if m.Method == "session/prompt" {
 		return m.Params
 	}
 	return nil
 }`, `m! <Params RawMessage m message>`},
-		{"the method of a message of the peer", "\n" + `type message struct { ID int ` + "`json:\"id\"`; Method string `json:\"method\"`; Params json.RawMessage `json:\"params\"` }" + `
+		{"the method of a message of the peer", message + `
 func f(m *message) string {
 	if m.Method == "session/prompt" {
 		return m.Method
@@ -284,6 +354,17 @@ func f(m *message) string {
 	}
 }
 
+// TestBuiltins calls builtins whose result is made of their arguments.
+func TestBuiltins(t *testing.T) {
+	for _, call := range []string{"append(l, n)", "min(n, 1)", "max(n, 1)", "len(l)", "cap(l)", "copy(l, l)", "real(c)", "imag(c)"} {
+		w, v := taintsOf(t, "package p\nfunc f(n int, l []int, c complex128) any { return "+call+" }", nil)
+		fn := function(t, w, "f")
+		if v.Result(fn, 0).From == 0 {
+			t.Errorf("%s is made of nothing", call)
+		}
+	}
+}
+
 // TestImported asks for values that functions of another package make.
 func TestImported(t *testing.T) {
 	source := imports + `
@@ -295,10 +376,16 @@ func g(a, b string) string {
 	w, v := taintsOf(t, source, func(fn *types.Func) ([]taint.Taint, bool) {
 		return []taint.Taint{{From: 2, Names: []string{"prefix"}}}, true
 	})
-	f, g := function(t, w, "f"), function(t, w, "g")
+	f := function(t, w, "f")
 	if got := write(f, v.Result(f, 0)); got != "b <TrimPrefix prefix b>" {
 		t.Errorf("known: %s", got)
 	}
+	w, v = taintsOf(t, source, func(fn *types.Func) ([]taint.Taint, bool) { return []taint.Taint{{From: 2}}, false })
+	if f := function(t, w, "f"); write(f, v.Result(f, 0)) != "a b <a b>" {
+		t.Errorf("not known: %s", write(f, v.Result(f, 0)))
+	}
+	w, v = taintsOf(t, source, func(fn *types.Func) ([]taint.Taint, bool) { return []taint.Taint{{From: 2}}, true })
+	g := function(t, w, "g")
 	if got := write(g, v.Result(g, 0)); got != "a b <a b>" {
 		t.Errorf("a result of which nothing is known: %s", got)
 	}
@@ -315,6 +402,8 @@ func TestTaint(t *testing.T) {
 	}{
 		{"join", a.Join(b), "0!:1 <a b>"},
 		{"join all", b.Join(c), "2!:1![] <b a>"},
+		{"join the other way round", c.Join(b), "2!:1![] <b a>"},
+		{"in by nobody", taint.Taint{Via: 1, WireV: true}.In([]taint.Taint{{}}), ":! <>"},
 		{"selected", a.Selected(), ":0 <a>"},
 		{"selected again", b.Selected(), ":1! <b a>"},
 		{"selected by a frame", c.Selected(), ":2! <>"},
@@ -355,6 +444,7 @@ func TestTaint(t *testing.T) {
 		{a, true, 0},
 		{taint.Taint{Via: 1}, true, 0},
 		{taint.Taint{Wire: true, WireV: true}, true, cause.Derived},
+		{taint.Taint{Wire: true}, true, cause.Derived},
 		{taint.Taint{WireV: true}, true, cause.Selected},
 	} {
 		if test.t.Tied() != test.tied || test.t.Subject().Tie != test.tie {
@@ -434,6 +524,7 @@ func f(d doer) { d.do() }`, `<do>`},
 func TestAt(t *testing.T) {
 	w, v := taintsOf(t, imports+`
 func g(a, b string) string { return a }
+type Name string
 func f(x, y string) string { return g(y, x) }`, nil)
 	f, g := function(t, w, "f"), function(t, w, "g")
 	call := f.Blocks[0].Instrs[0].(*ssa.Call)
@@ -452,6 +543,9 @@ func f(x, y string) string { return g(y, x) }`, nil)
 		if got := write(test.fn, v.At(test.use, test.fn)); got != test.want {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)
 		}
+	}
+	if got := taint.TypeWord(w.Pass.Pkg.Scope().Lookup("Name").Type()); got != "Name" {
+		t.Errorf("the word of a type is %q", got)
 	}
 	if got := taint.TypeWord(f.Params[0].Type()); got != "" {
 		t.Errorf("the word of a string is %q", got)
@@ -484,6 +578,11 @@ func f(r string) { h(r) }`, `h ! <r id>; g ! <id r> <>; f ! <r>`},
 var open map[string]int
 func g(n int) {}
 func f(r string) { g(open[r]) }`, `g :! <open r>; f ! <r>`},
+		{"called by what is defined before", `
+func a(id string) { b(id) }
+func b(id string) { strings.ToUpper(id) }
+func z(id string) { a(id) }
+func f(r string) { z(r) }`, `a ! <id r>; b ! <id r>; z ! <r>; f ! <r>`},
 		{"a closure", `
 func f(r string, n int) {
 	func(k int) { _ = r }(n)
@@ -498,6 +597,11 @@ func f(r string) {}`, `g ! <raw RawMessage Params m message> <>; h ! <m message>
 			w, v := taintsOf(t, imports+c.source, nil)
 			f := function(t, w, "f")
 			ctx := v.Contexts(map[*ssa.Function][]taint.Taint{f: {taint.Request(f.Params[0])}})
+			for fn := range ctx {
+				if !w.Local(fn) {
+					t.Errorf("%s is another package's", fn)
+				}
+			}
 			var got []string
 			for _, fn := range w.Funcs {
 				if fn.Name() == "init" {
