@@ -13,6 +13,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
@@ -124,6 +125,27 @@ func main() {
 }`, `
 			agent.Prompt of coder/acp-go-sdk for session/prompt (- - !params/PromptRequest)
 			dispatch of coder/acp-go-sdk (- !method !params/RawMessage)`},
+		{"an agent with methods of the pointer too", coder, `
+type agent struct{ acp.Agent }
+func (a agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) { return acp.PromptResponse{}, nil }
+func (a *agent) Cancel(ctx context.Context, n acp.CancelNotification) error { return nil }`, `
+			agent.Prompt of coder/acp-go-sdk for session/prompt (- - !params/PromptRequest)
+			agent.Cancel of coder/acp-go-sdk for session/cancel (- - !n/CancelNotification) notification`},
+		{"a dispatcher beside an agent that somebody else gets", coder, `
+type agent struct{ acp.Agent }
+func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) { return acp.PromptResponse{}, nil }
+func dispatch(ctx context.Context, method string, params json.RawMessage) (any, *acp.RequestError) { return nil, nil }
+func main() {
+	json.Marshal(&agent{})
+	acp.NewConnection(dispatch, nil, nil)
+}`, `dispatch of coder/acp-go-sdk (- !method !params/RawMessage)`},
+		{"one of a shape that calls another one", sourcegraph, `
+type inner struct{}
+func (i inner) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) (any, error) { return nil, nil }
+type outer struct{ inner inner }
+func (o outer) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) (any, error) { return o.inner.handle(ctx, conn, req) }`, `
+			inner.handle of sourcegraph/jsonrpc2 (- - - !req/Request)
+			outer.handle of sourcegraph/jsonrpc2 (- - - !req/Request)`},
 		{"a decorated agent", coder, `
 type inner struct{ acp.Agent }
 func (a *inner) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) { return acp.PromptResponse{}, nil }
@@ -320,15 +342,20 @@ func (f LoadFunc) Other() error { return nil }
 type OddFunc func(n int) error
 func (f OddFunc) Load(raw json.RawMessage, n int) error { return f(n) }
 func (f OddFunc) Other() error { return nil }
+type FreeFunc func(raw json.RawMessage, n int) error
 type Name string
 `
 
 // served finds handlers in a package that imports another one whose interface
 // hands errors to the peer.
-func served(t *testing.T, source string, speaks bool) string {
-	first := programtest.Pass(t, serving)
+func served(t *testing.T, name, head, source string, speaks bool) string {
+	first := programtest.Pass(t, strings.Replace(serving, rolled, head, 1))
 	load := first.Pkg.Scope().Lookup("Server").Type().Underlying().(*types.Interface).Method(0)
-	pass := checked(t, first, first.Pkg, "caller.go", `package caller; import ("encoding/json"; p "program.example/program"); var _ json.RawMessage; var _ p.Name;`+source)
+	imports := `package caller; import ("encoding/json"; p "program.example/program"`
+	if head == coder {
+		imports += `; _ "github.com/coder/acp-go-sdk"`
+	}
+	pass := checked(t, first, first.Pkg, name, imports+"); var _ json.RawMessage; var _ p.Name;"+source)
 	pass.ImportPackageFact = func(pkg *types.Package, f analysis.Fact) bool {
 		if s, ok := f.(*wire.SpeaksFact); ok && pkg == first.Pkg && speaks {
 			s.Protocol = "acp"
@@ -338,7 +365,7 @@ func served(t *testing.T, source string, speaks bool) string {
 	}
 	pass.ImportObjectFact = func(obj types.Object, f analysis.Fact) bool {
 		if s, ok := f.(*handler.SinkFact); ok && obj == types.Object(load) {
-			*s = handler.SinkFact{Code: -32099, Method: "session/load", Site: program.Site{Line: 7}, Wire: []bool{true, false}}
+			*s = handler.SinkFact{Code: -32099, Method: "session/load", Site: program.Site{Line: 7}, Wire: []bool{true, false, true}}
 			return true
 		}
 		return false
@@ -374,10 +401,17 @@ var a, b p.Server = p.LoadFunc(load), p.LoadFunc(load)
 func odd(n int) error { return nil }
 var c p.Server = p.OddFunc(odd)
 type LoadFunc func(raw json.RawMessage, n int) error
-var d = LoadFunc(func(raw json.RawMessage, n int) error { return nil })`, `load code -32099 -32099 for session/load (!raw/RawMessage -) sink 7`},
+var d = LoadFunc(func(raw json.RawMessage, n int) error { return nil })
+var e = p.FreeFunc(func(raw json.RawMessage, n int) error { return nil })
+type ownFunc func(raw json.RawMessage, n int) error
+func (f ownFunc) Load(raw json.RawMessage, n int) error { return f(raw, n) }
+func (f ownFunc) Other() error { return nil }
+var g p.Server = ownFunc(func(raw json.RawMessage, n int) error { return nil })`, `
+			load code -32099 -32099 for session/load (!raw/RawMessage -) sink 7
+			ownFunc.Load code -32099 -32099 for session/load (- !raw/RawMessage -) sink 7`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := served(t, c.source, true); got != strings.ReplaceAll(strings.TrimSpace(c.want), "\t", "") {
+			if got := served(t, "caller.go", rolled, c.source, true); got != strings.ReplaceAll(strings.TrimSpace(c.want), "\t", "") {
 				t.Errorf("got\n%s\nwant\n%s", got, c.want)
 			}
 		})
@@ -420,12 +454,85 @@ func tells(raw json.RawMessage) error {
 func (d *desk) Other() error { return nil }`, `desk.Load code -32099 -32099 for session/load (- !raw/RawMessage -) sink 7`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := served(t, c.source, false); got != strings.ReplaceAll(strings.TrimSpace(c.want), "\t", "") {
+			if got := served(t, "caller.go", rolled, c.source, false); got != strings.ReplaceAll(strings.TrimSpace(c.want), "\t", "") {
 				t.Errorf("got\n%s\nwant\n%s", got, c.want)
 			}
 		})
 	}
 	if s := (&handler.SinkFact{Code: 3, Method: "m"}).String(); s != "sends 3 for m" {
 		t.Error(s)
+	}
+}
+
+// TestServedOrNot has an implementation in a test file, and beside a library
+// that answers the peer.
+func TestServedOrNot(t *testing.T) {
+	const desk = `
+type desk struct{}
+func (d *desk) Load(raw json.RawMessage, n int) error {
+	if string(raw) == "session/prompt" {
+		return nil
+	}
+	return nil
+}
+func (d *desk) Other() error { return nil }
+func register(p.Server) {}
+func main() { register(p.LoadFunc(load)) }
+func load(raw json.RawMessage, n int) error { return nil }`
+	for _, c := range []struct {
+		name, head string
+		speaks     bool
+		want       int
+	}{
+		{"caller.go", rolled, true, 2},
+		{"caller_test.go", rolled, true, 0},
+		{"caller.go", rolled, false, 1},
+		{"caller.go", coder, true, 2},
+		{"caller.go", coder, false, 0},
+	} {
+		got := served(t, c.name, c.head, desk, c.speaks)
+		if n := strings.Count(got, "sink"); n != c.want {
+			t.Errorf("%s, speaks %t: %d of %d\n%s", c.name, c.speaks, n, c.want, got)
+		}
+	}
+}
+
+func TestResponders(t *testing.T) {
+	const lookAlike = `package program; import "context"; const method = "session/prompt"
+type replier func(ctx context.Context, result any, err error) error
+type request interface{ Method() string }
+func handle(ctx context.Context, reply replier, req request) error { return reply(ctx, nil, nil) }
+type desk struct{}
+func (desk) handle(ctx context.Context, reply replier, req request) error { return reply(ctx, nil, nil) }
+func other(ctx context.Context, req request) error { return nil }
+`
+	pass := programtest.Pass(t, lookAlike)
+	for name, want := range map[string]string{"fake.go": "handle reply, handle reply", "fake_test.go": ""} {
+		p := checked(t, pass, pass.Pkg, name, lookAlike)
+		w := wire.New(p, "")
+		w.Build(w.Speaks())
+		var got []string
+		for _, h := range handler.Responders(w) {
+			if h.Library != nil || h.Package != nil || h.Shape.Style != sdk.Responder {
+				t.Errorf("%s: %+v", name, *h)
+			}
+			got = append(got, h.Fn.Name()+" "+handler.Replier(h.Fn).Name())
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%s: responders %v", name, got)
+		}
+		for _, fn := range w.Funcs {
+			if fn.Name() == "other" && handler.Replier(fn) != nil {
+				t.Error("a function without a replier has one")
+			}
+		}
+		if lib, pkg := handler.ResponderLibrary(w); lib != nil || pkg != nil {
+			t.Error("a library that is not imported")
+		}
+	}
+	w := wire.New(programtest.Pass(t, sourcegraph), "")
+	w.Build(w.Speaks())
+	if lib, pkg := handler.ResponderLibrary(w); lib != nil || pkg != nil {
+		t.Error("a library whose handlers are given no replier")
 	}
 }
