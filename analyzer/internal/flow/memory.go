@@ -196,13 +196,23 @@ func (e *Errors) exit(fn *ssa.Function, i int) Set {
 // function around this one, or to one that fills a table.
 func (e *Errors) elsewhere(v ssa.Value, at program.Place, fn *ssa.Function) Set {
 	s := e.At(v, at)
-	if at.Block != nil {
-		s = e.joined(s, at.Block)
-	}
+	s = e.put(s, at.Block)
 	if v.Parent() == nil || at.Block == nil || at.Block.Parent() == fn {
 		return s
 	}
 	return e.translate(s, at.Block.Parent(), fn)
+}
+
+// put returns the errors that are put somewhere in a block: where that happens
+// under a condition, the condition says why.
+func (e *Errors) put(s Set, b *ssa.BasicBlock) Set {
+	if b == nil || b.Parent().Synthetic != "" { // an initializer runs in any case
+		return s
+	}
+	for range program.Guards(b) {
+		return e.joined(s, b)
+	}
+	return s
 }
 
 // translate tells errors of one function in the terms of another one. What the
@@ -383,7 +393,7 @@ func (e *Errors) fieldOf(x ssa.Value, field int, fn *ssa.Function) (s Set, ok bo
 					lists = append(lists, Set{unknown("it may have been replaced")})
 					continue
 				}
-				lists = append(lists, e.joined(e.At(u.V, u.At), u.At.Block))
+				lists = append(lists, e.put(e.At(u.V, u.At), u.At.Block))
 			}
 		case *ssa.Const:
 			ok = true

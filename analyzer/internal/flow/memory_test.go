@@ -401,7 +401,7 @@ func f(n int) error {
 	return a.err
 }`, `
 			sentinel io.EOF :8 alone
-			sentinel io/fs.ErrExist :8 alone`},
+			sentinel io/fs.ErrExist :8 if{out of range n} joined`},
 		{"a field of a struct that is copied", `
 type answer struct { n int; err error }
 func f(n int) error {
