@@ -312,12 +312,12 @@ func (s Set) In(env []taint.Taint) Set {
 }
 
 // Equal reports whether two sets say the same, but for the names that values
-// have on the way and the places that errors passed: in a circle of functions
-// those would not come to rest for long.
+// have on the way.
 func (s Set) Equal(o Set) bool {
 	return slices.EqualFunc(s, o, func(a, b *Error) bool {
-		return a == b || *a.key() == *b.key() && a.Known.Equal(b.Known) && a.Alone == b.Alone && a.Reported == b.Reported && slices.Equal(a.Beside, b.Beside) &&
+		return a == b || *a.key() == *b.key() && a.Known.Equal(b.Known) && a.Hops == b.Hops && a.Alone == b.Alone && a.Reported == b.Reported && slices.Equal(a.Beside, b.Beside) &&
 			same(a.Args, b.Args) && same(a.Subject, b.Subject) && sameConds(a.Conds, b.Conds) &&
+			slices.EqualFunc(a.Relays, b.Relays, func(x, y Relay) bool { return x.Same(y.Site) && x.Hops == y.Hops }) &&
 			slices.EqualFunc(a.Wraps, b.Wraps, func(x, y *Wrap) bool {
 				return x == y || x.Site.Same(y.Site) && x.Depth == y.Depth && same(x.Args, y.Args) && sameConds(x.Conds, y.Conds)
 			}) && sameCode(a.Code, b.Code)
