@@ -175,3 +175,34 @@ func g(f func()) {
 		t.Errorf("a function is the body of a loop over %v", v)
 	}
 }
+
+func TestReaches(t *testing.T) {
+	p := of(module(t, "program.example/program/program.go", `package p
+func more() bool { return true }
+func g(a bool) int {
+	if a {
+		return 1
+	}
+	for more() {
+		more()
+	}
+	return 2
+}
+`))
+	g := p.Pkg.Func("g")
+	first, one := g.Blocks[0], g.Blocks[1]
+	returns := Returns(g)
+	last := returns[1].Block()
+	loop := last.Preds[0]
+	for _, test := range []struct {
+		from, to, avoid *ssa.BasicBlock
+		want            bool
+	}{
+		{first, one, nil, true}, {first, last, nil, true}, {one, last, nil, false}, {last, first, nil, false},
+		{first, last, loop, false}, {first, one, loop, true}, {loop, loop, nil, true},
+	} {
+		if got := Reaches(test.from, test.to, test.avoid); got != test.want {
+			t.Errorf("a way from %v to %v without %v: %v", test.from, test.to, test.avoid, got)
+		}
+	}
+}
