@@ -137,6 +137,8 @@ func (c *Conditions) madeOf(v ssa.Value) []ssa.Value {
 		return []ssa.Value{v.X}
 	case *ssa.MakeInterface:
 		return []ssa.Value{v.X}
+	case *ssa.ChangeInterface:
+		return []ssa.Value{v.X}
 	case *ssa.Convert:
 		return []ssa.Value{v.X}
 	case *ssa.ChangeType:
