@@ -201,6 +201,7 @@ func renderOne(fn *ssa.Function, x *Error) string {
 		b.add("relays{" + in.String() + "}")
 	}
 	b.addIf(x.Hops != len(x.Relays), fmt.Sprint("hops ", x.Hops))
+	b.addIf(len(x.Beside) > 0, "beside "+strings.Join(x.Beside, ","))
 	b.addIf(x.Reported, "reported")
 	b.known(x.Known)
 	return b.String()

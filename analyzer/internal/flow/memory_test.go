@@ -57,6 +57,28 @@ func f(id string) (err error) {
 	defer code(&err, id)
 	return io.EOF
 }`, `coded acp.NewInternalError acp.RequestError :4 in code if{failed} code{-32603 acp mapper bound data dataarg 1 cause{sentinel io.EOF :8 alone}} relays{:9/2}`},
+		{"a function that may replace it for a reason of its own", `
+func code(err *error, id string) {
+	if id == "" {
+		*err = acp.NewInvalidParams(nil)
+	}
+}
+func f(id string) (err error) {
+	defer code(&err, id)
+	return io.EOF
+}`, `
+			coded acp.NewInvalidParams acp.RequestError :4 in code if{empty id} code{-32602 acp bound dataarg 1} relays{:9/2}
+			unknown a deferred function that may replace it :9 alone`},
+		{"a function that wraps it for a reason of its own", `
+func around(err *error, id string) {
+	if id == "" {
+		*err = fmt.Errorf("no id: %w", *err)
+	}
+}
+func f(id string) (err error) {
+	defer around(&err, id)
+	return io.EOF
+}`, `sentinel io.EOF :9 alone wrap{"no id: %w" :4 if{empty id}}`},
 		{"several in their order", `
 func inner(err *error) { *err = fmt.Errorf("inner: %w", *err) }
 func outer(err *error) { *err = fmt.Errorf("outer: %w", *err) }
@@ -166,6 +188,13 @@ func f(id string, fill func(*error)) error {
 	fill(&err)
 	return err
 }`, `unknown a variable that a call may have written :5 alone`},
+		{"a variable whose address is kept", `
+type desk struct { last *error }
+func f(d *desk, id string) error {
+	err := io.EOF
+	d.last = &err
+	return err
+}`, `unknown a variable whose address is kept :6 alone`},
 		{"a variable of the caller", `
 func f(err *error) error { return *err }`, `variable err`},
 		{"a variable of the function around it", `
@@ -418,13 +447,15 @@ type desk struct { err error }
 func (d *desk) fail(id string) { d.err = errors.New("no " + id) }
 func (d *desk) f() error { return d.err }`, `plain "no " :3 in fail alone relays{:4/1}`},
 		{"a table", `
-var table = map[string]error{"a": io.EOF, "b": fs.ErrExist}
-func f(id string) error { return table[id] }`, `
-			sentinel io.EOF :3 alone
-			sentinel io/fs.ErrExist :3 alone`},
-		{"a table if it is there", `
-var table = map[string]error{"a": io.EOF}
 func f(id string) error {
+	table := map[string]error{"a": io.EOF, "b": fs.ErrExist}
+	return table[id]
+}`, `
+			sentinel io.EOF :4 alone
+			sentinel io/fs.ErrExist :4 alone`},
+		{"a table if it is there", `
+func f(id string) error {
+	table := map[string]error{"a": io.EOF}
 	if err, ok := table[id]; ok {
 		return err
 	}
@@ -452,6 +483,30 @@ func f(ids []string) error {
 	}
 	return nil
 }`, `plain "no " :5 args(ids) if{out of range} relays{:8/1}`},
+		{"a field that may be replaced", `
+type answer struct { n int; err error }
+func f(n int) error {
+	a := answer{err: io.EOF}
+	if n > 1 {
+		a.err = fs.ErrExist
+	}
+	return a.err
+}`, `
+			sentinel io/fs.ErrExist :8 if{out of range n} joined
+			unknown it may have been replaced :8 alone`},
+		{"a field that is set on one of two ways", `
+type answer struct { n int; err error }
+func f(n int) error {
+	var a answer
+	if n > 1 {
+		a.err = fs.ErrExist
+	} else {
+		a.err = io.EOF
+	}
+	return a.err
+}`, `
+			sentinel io.EOF :10 if{out of range n} joined
+			sentinel io/fs.ErrExist :10 if{out of range n} joined`},
 		{"a slice of somebody else", `
 func f(list []error) error {
 	for _, err := range list {

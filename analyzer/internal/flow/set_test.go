@@ -140,6 +140,17 @@ func TestKeys(t *testing.T) {
 	if *base(func(x *Error) { x.Code = &Code{Cause: Set{withPos}} }).key() != *base(func(x *Error) { x.Code = &Code{Cause: Set{without}} }).key() {
 		t.Error("a cause's position is part of the key")
 	}
+	param := func(k guard.Known) *Error { return &Error{Origin: Origin{Kind: Param}, Known: k} }
+	for i, k := range []guard.Known{{Is: []string{"a"}}, {Not: []string{"a"}}, {IsTypes: []string{"a"}}, {NotTypes: []string{"a"}}} {
+		if *param(k).key() == *param(guard.Known{}).key() {
+			t.Errorf("a parameter of which %d is known has the key of another one", i)
+		}
+		asked := *inOrder[4]
+		asked.Known = k
+		if *asked.key() != *inOrder[4].key() {
+			t.Errorf("an error of which %d is known has another key", i)
+		}
+	}
 	a, b := unknown("a"), unknown("b")
 	b.Text = "text"
 	if got := join(Set{a}, Set{b}); len(got) != 1 {
@@ -197,6 +208,10 @@ func TestMerge(t *testing.T) {
 	}
 	if x.merge(x) != x {
 		t.Error("an error is merged with itself")
+	}
+	x.Beside, y.Beside = []string{"b", "c"}, []string{"a", "b"}
+	if m := x.merge(y); !slices.Equal(m.Beside, []string{"a", "b", "c"}) || x.Beside[0] != "b" {
+		t.Errorf("beside %v", m.Beside)
 	}
 	both := *x
 	both.Reported = true
@@ -345,6 +360,7 @@ func TestEqual(t *testing.T) {
 		"key":               func(x *Error) { x.Text = "text" },
 		"known":             func(x *Error) { x.Is = nil },
 		"hops":              func(x *Error) { x.Hops = 1 },
+		"beside":            func(x *Error) { x.Beside = []string{"b"} },
 		"alone":             func(x *Error) { x.Alone = true },
 		"reported":          func(x *Error) { x.Reported = true },
 		"args":              func(x *Error) { x.Args = of(9) },

@@ -20,7 +20,7 @@ func f(err error) error { return errors.New(err.Error()) }`, `param err wrap{"" 
 		{"two", `
 func f(id string) error { return fmt.Errorf("%w and %v of %s", io.EOF, fs.ErrExist, id) }`, `
 			sentinel io.EOF :2 alone wrap{"%w and %v of %s" :2 args(id)} relays{:2/1}
-			sentinel io/fs.ErrExist :2 alone wrap{"%w and %v of %s" :2 lost args(id)} lost relays{:2/1}`},
+			sentinel io/fs.ErrExist :2 alone wrap{"%w and %v of %s" :2 lost args(id)} lost relays{:2/1} beside io.EOF`},
 		{"a coded one leads", `
 func f(err error) error { return fmt.Errorf("%w: %w", acp.NewAuthRequired(nil), err) }`, `coded acp.NewAuthRequired acp.RequestError :2 alone code{-32000 acp bound dataarg 1} wrap{"%w: %w" :2} relays{:2/1 :2/2}`},
 		{"a coded one whose code is lost does not lead", `
@@ -35,12 +35,12 @@ func g(n int) error {
 	return acp.NewAuthRequired(nil)
 }
 func f(err error, n int) error { return fmt.Errorf("%w: %w", g(n), err) }`, `
-			param err wrap{"%w: %w" :8}
+			param err wrap{"%w: %w" :8} beside acp.RequestError,io.EOF
 			sentinel io.EOF :4 in g if{empty n} wrap{"%w: %w" :8} relays{:8/1 :8/2}
 			coded acp.NewAuthRequired acp.RequestError :6 in g if{not one of n} code{-32000 acp bound dataarg 1} wrap{"%w: %w" :8} relays{:6/1 :8/2 :8/3}`},
 		{"verbs with flags", `
 func f(id string, n int, err error) error { return fmt.Errorf("%-5s 100%% %[2]d %w %w", id, n, err, io.EOF) }`, `
-			param err wrap{"%-5s 100%% %[2]d %w %w" :2 args(id n)}
+			param err wrap{"%-5s 100%% %[2]d %w %w" :2 args(id n)} beside io.EOF
 			sentinel io.EOF :2 alone wrap{"%-5s 100%% %[2]d %w %w" :2 args(id n)} relays{:2/1}`},
 		{"too few verbs", `
 func f(err error) error { return fmt.Errorf("late", err) }`, `param err wrap{"late" :2 lost} lost`},
@@ -52,7 +52,7 @@ func f(id string) error { return fmt.Errorf("late: %w", &gone{id}) }`, `plain "g
 func f() error { return fmt.Errorf("late: %w", error(nil)) }`, `plain "late: %w" :2 alone relays{:2/1}`},
 		{"joined", `
 func f(err error) error { return errors.Join(io.EOF, err, nil) }`, `
-			param err wrap{"" :2}
+			param err wrap{"" :2} beside io.EOF
 			sentinel io.EOF :2 alone wrap{"" :2} relays{:2/1}`},
 		{"joined from elsewhere", `
 func f(list []error) error { return errors.Join(list...) }`, `unknown errors.Join :2 alone`},
@@ -462,6 +462,45 @@ func f(ctx context.Context, path string, asks func(error) bool) error {
 			canceled context.Canceled :23 in fails subject(ctx) relays{:43/1} not of type interface{Timeout},even,odd
 			sentinel "busy" errBusy :25 in fails args(:path) wrap{"lost: %v" :25 lost} lost relays{:25/1 :43/2}
 			external os.Stat :28 in fails subject(path) relays{:37/1 :39/1 :43/1} hops 1`},
+		{"is one beside another", `
+	err = fmt.Errorf("%w: %w", io.EOF, &odd{"x"})
+	if errors.Is(err, io.EOF) {
+		return err
+	}
+	return nil
+}`, `sentinel io.EOF :35 wrap{"%w: %w" :35} relays{:37/1} beside odd is io.EOF`},
+		{"is not one beside another", `
+	err = fmt.Errorf("%w: %w", io.EOF, io.ErrClosedPipe)
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
+}`, ``},
+		{"is not one whose text is beside another", `
+	err = fmt.Errorf("%v: %w", io.EOF, io.ErrClosedPipe)
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
+}`, `
+			sentinel io.EOF :35 wrap{"%v: %w" :35 lost} lost relays{:39/1} beside io.ErrClosedPipe
+			sentinel io.ErrClosedPipe :35 wrap{"%v: %w" :35} relays{:39/1} not io.EOF`},
+		{"what answers for itself", `
+	err = &layer{err}
+	if errors.Is(err, errGone) {
+		return err
+	}
+	return nil
+}
+type layer struct{ inner error }
+func (l *layer) Error() string { return "layer" }
+func (l *layer) Unwrap() error { return l.inner }`, `unknown an error that answers for itself what it is :37 if{is errGone} if{failed :ctx path}`},
+		{"what answers for itself, not asked", `
+	return &layer{err}
+}
+type layer struct{ inner error }
+func (l *layer) Error() string { return "layer" }
+func (l *layer) Unwrap() error { return l.inner }`, `plain "layer" layer :35 args(ctx:path) alone code{cause{sentinel "gone" errGone :11 in fails if{empty} relays{:35/1}} cause{sentinel "late" errLate :13 in fails args(:path) relays{:35/1}} cause{plain "odd: odd" odd :15 in fails args(:path) relays{:15/1 :35/2}} cause{plain "even" even :17 in fails args(:path) relays{:17/1 :35/2}} cause{coded acp.NewAuthRequired acp.RequestError :19 in fails code{-32000 acp bound dataarg 1} relays{:19/1 :35/2}} cause{plain "plain" :21 in fails args(:path) relays{:21/1 :35/2}} cause{canceled context.Canceled :23 in fails subject(ctx) relays{:35/1}} cause{sentinel "busy" errBusy :25 in fails args(:path) wrap{"lost: %v" :25 lost} lost relays{:25/1 :35/2}} cause{external os.Stat :28 in fails subject(path) relays{:35/1}}} relays{:35/1}`},
 		{"nil", `
 	if err == nil {
 		return err
