@@ -243,6 +243,24 @@ func f(id string) error { return acp.NewInternalError(map[string]any{"n": 1, "id
 func f(format string, id string) error {
 	return acp.NewInternalError(map[string]any{"error": fmt.Sprintf(format, id)})
 }`, `coded acp.NewInternalError acp.RequestError :3 args(format id) alone code{-32603 acp bound text format data dataarg 1} relays{:3/1}`},
+		{"a cause by its address", `
+func f(err error) error {
+	s := err.Error()
+	return acp.NewInternalError(map[string]any{"error": &s})
+}`, `coded acp.NewInternalError acp.RequestError :4 args(err) alone code{-32603 acp bound data dataarg 1 cause{param err}} relays{:4/1}`},
+		{"data beside the text of the caller", `
+func coded(text string, data any) error { return &acp.RequestError{Code: -32602, Message: text, Data: data} }
+func f(id, path string) error { return coded("no "+id, map[string]any{"path": path}) }`, `coded "no " acp.RequestError :3 args(id path) alone code{-32602 acp data datawritten} relays{:2/1 :3/2}`},
+		{"a code of a package variable", `
+var errGone = errors.New("gone")
+var usual = -32603
+func f(err error) error {
+	code := usual
+	if errors.Is(err, errGone) {
+		code = -32002
+	}
+	return &acp.RequestError{Code: code, Message: err.Error()}
+}`, `coded acp.RequestError :9 args(err) alone code{open acp bound written cause{param err}} relays{:9/1}`},
 		{"causes everywhere", `
 type wrapper struct { err error }
 func (w *wrapper) String() string { return "" }
@@ -306,5 +324,16 @@ func f(id string) error {
 }`, `coded fault :5 args(id) alone code{-32001 bound text id written} relays{:8/1}`},
 		{"nil without a type", `
 func f() error { return nil }`, ``},
+	})
+}
+
+// TestCoder has errors of a type that tells a library its code.
+func TestCoder(t *testing.T) {
+	run(t, `package program; import "github.com/creachadair/jrpc2"; const method = "session/prompt";`, []sample{
+		{"by a method", `
+type busy struct{}
+func (*busy) Error() string { return "" }
+func (*busy) ErrCode() jrpc2.Code { return 1 }
+func f() error { return &busy{} }`, `coded busy :5 alone code{open creachadair/jrpc2}`},
 	})
 }

@@ -25,6 +25,7 @@ var (
 	ErrOdd error = &Odd{"odd"}
 	ErrSet = errors.New("one")
 	errHidden = errors.New("hidden")
+	Any any = errors.New("any")
 )
 func code() int { return 1 }
 func init() { ErrSet = errors.New("two") }
@@ -49,6 +50,7 @@ func Two(id string) (string, error) { return "two", Find(nil, id) }
 func Nothing(n int) int { return 3 }
 func Never() error { return nil }
 func hidden() error { return errors.New("hidden") }
+func Fill(err *error) {}
 func Serve(id string) error { return errors.New("served") }
 type Desk struct{}
 func (Desk) Find(id string) error { return hidden() }
@@ -83,27 +85,27 @@ func TestImported(t *testing.T) {
 	}
 	for _, c := range []sample{
 		{"plain", `
-func f(m map[string]int, id string) error { return p.Find(m, id) }`, `plain "no %s" caller.go:2 made :18 args(id) if{missing id} relays{:18/1 caller.go:2/2}`},
+func f(m map[string]int, id string) error { return p.Find(m, id) }`, `plain "no %s" caller.go:2 made :19 args(id) if{missing id} relays{:19/1 caller.go:2/2}`},
 		{"the second result", `
 func f(id string) error {
 	_, err := p.Two(id)
 	return err
-}`, `plain "no %s" caller.go:3 made :18 args(id) if{missing id} relays{:18/1 :29/2 caller.go:4/3}`},
+}`, `plain "no %s" caller.go:3 made :19 args(id) if{missing id} relays{:19/1 :30/2 caller.go:4/3}`},
 		{"wrapped", `
 func f(path string) error {
 	_, err := os.Stat(path)
 	return p.Wrap(err, path)
-}`, `external os.Stat caller.go:4 subject(path) alone wrap{"%s: %w" :22 args(path)}`},
+}`, `external os.Stat caller.go:4 subject(path) alone wrap{"%s: %w" :23 args(path)}`},
 		{"coded", `
 const busy = -32010
-func f(id string) error { return p.Coded(busy, "%s is busy", id) }`, `coded "%s is busy" acp.RequestError caller.go:3 made caller.go:3 args(id) alone code{-32010 busy acp bound codearg 1} relays{:24/1 caller.go:3/2}`},
+func f(id string) error { return p.Coded(busy, "%s is busy", id) }`, `coded "%s is busy" acp.RequestError caller.go:3 made caller.go:3 args(id) alone code{-32010 busy acp bound codearg 1} relays{:25/1 caller.go:3/2}`},
 		{"coded by a method", `
-func f(d p.Desk, id string) error { return d.Coded("busy", -32010) }`, `coded "busy" acp.RequestError caller.go:2 made caller.go:2 alone code{-32010 acp bound codearg 2} relays{:37/1 caller.go:2/2}`},
+func f(d p.Desk, id string) error { return d.Coded("busy", -32010) }`, `coded "busy" acp.RequestError caller.go:2 made caller.go:2 alone code{-32010 acp bound codearg 2} relays{:39/1 caller.go:2/2}`},
 		{"a mapper", `
 func f(path string) error {
 	_, err := os.Stat(path)
 	return p.Internal(err)
-}`, `coded acp.NewInternalError acp.RequestError caller.go:4 made :26 args(:path) code{-32603 acp mapper bound data dataarg 1 cause{external os.Stat caller.go:4 subject(path) alone}} relays{:26/1 caller.go:4/2}`},
+}`, `coded acp.NewInternalError acp.RequestError caller.go:4 made :27 args(:path) code{-32603 acp mapper bound data dataarg 1 cause{external os.Stat caller.go:4 subject(path) alone}} relays{:27/1 caller.go:4/2}`},
 		{"a callback", `
 func f(id string) error {
 	return p.Each(func(id string) error { return errors.New("no " + id) }, id)
@@ -143,19 +145,25 @@ func f() error {
 	}
 	return nil
 }`, ``},
+		{"handed to it", `
+func f() error {
+	err := errors.New("one")
+	p.Fill(&err)
+	return err
+}`, `unknown a variable that a call may have written caller.go:5 alone`},
 		{"never", `
 func f() error { return p.Never() }`, ``},
 		{"a method", `
-func f(d p.Desk) error { return d.Find("x") }`, `plain "hidden" caller.go:2 made :32 alone relays{:32/1 :35/2 caller.go:2/3}`},
+func f(d p.Desk) error { return d.Find("x") }`, `plain "hidden" caller.go:2 made :33 alone relays{:33/1 :37/2 caller.go:2/3}`},
 		{"over an interface of it", `
-func f(s p.Store) error { return s.Find("x") }`, `plain "hidden" caller.go:2 made :32 alone relays{:32/1 :35/2 caller.go:2/3}`},
+func f(s p.Store) error { return s.Find("x") }`, `plain "hidden" caller.go:2 made :33 alone relays{:33/1 :37/2 caller.go:2/3}`},
 		{"what is reported there", `
 func f(id string) error {
 	if id == "" {
 		return nil
 	}
 	return p.Serve(id)
-}`, `plain "served" caller.go:6 made :33 args(:id) if{predicate id} relays{:33/1 caller.go:6/2} reported`},
+}`, `plain "served" caller.go:6 made :35 args(:id) if{predicate id} relays{:35/1 caller.go:6/2} reported`},
 		{"what its text is made of", `
 func f(id string) error {
 	name, _ := p.Name(id, 1)
@@ -165,7 +173,7 @@ func f(id string) error {
 func f(ids []string) error {
 	_, err := p.First(ids)
 	return err
-}`, `plain "empty" caller.go:3 made :42 if{empty ids} relays{:42/1 caller.go:4/2}`},
+}`, `plain "empty" caller.go:3 made :44 if{empty ids} relays{:44/1 caller.go:4/2}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := run(t, c.source)

@@ -79,6 +79,25 @@ func f(id string, n int) error {
 }`, `
 			plain "gone: gone " gone :6 args(id n) if{out of range n} code{cause{sentinel io.EOF :6 if{out of range n}}} relays{:6/1}
 			plain "gone: nothing" gone :8 if{out of range n} relays{:8/1}`},
+		{"a struct of the program by its value", `
+type gone struct{ id string }
+func (gone) Error() string { return "" }
+func f(id string) error {
+	g := gone{id}
+	if id == "" {
+		return g
+	}
+	return nil
+}`, `plain "gone" gone :5 args(id) if{empty id} relays{:7/1}`},
+		{"a type that was asserted of anything", `
+type gone struct{ id string }
+func (*gone) Error() string { return "" }
+func f(v any) error {
+	if g, ok := v.(*gone); ok {
+		return g
+	}
+	return nil
+}`, `plain "gone" gone :6`},
 		{"a value type of the program", `
 type SessionGoneError string
 func (g SessionGoneError) Error() string { return string(g) }

@@ -188,6 +188,46 @@ func f(id string, fill func(*error)) error {
 	fill(&err)
 	return err
 }`, `unknown a variable that a call may have written :5 alone`},
+		{"set by a closure of what it is given", `
+func f(path string) error {
+	var err error
+	fs.WalkDir(nil, path, func(name string, _ fs.DirEntry, _ error) error {
+		err = errors.New("no " + name)
+		return nil
+	})
+	return err
+}`, `plain "no " :5 in f$1 alone relays{:8/1}`},
+		{"set by the body of a loop", `
+func f(ids func(func(string, error) bool), name string) error {
+	var err error
+	for id, got := range ids {
+		if got != nil {
+			err = errors.New("no " + id + name)
+		}
+	}
+	return err
+}`, `plain "no " :6 in f$1 args(ids name) if{failed ids} relays{:9/2}`},
+		{"handed to a function beside a closure", `
+func fill(err *error, then func()) { *err = fs.ErrExist }
+func f(n int) error {
+	err := io.EOF
+	fill(&err, func() { n++ })
+	return err
+}`, `sentinel io/fs.ErrExist :6 args(:n) alone`},
+		{"a closure of what a function is given", `
+func g(err error) func() error { return func() error { return err } }
+func f(id string) error { return g(errors.New("no " + id))() }`, `plain "no " :3 args(id) alone relays{:3/1}`},
+		{"a field that the function sets twice", `
+type desk struct { err error }
+func f(d *desk, n int) error {
+	d.err = io.EOF
+	if n > 1 {
+		d.err = fs.ErrExist
+	}
+	return d.err
+}`, `
+			sentinel io/fs.ErrExist :8 if{out of range n} joined
+			unknown it may have been replaced :8 alone`},
 		{"a variable whose address is kept", `
 type desk struct { last *error }
 func f(d *desk, id string) error {
@@ -362,6 +402,20 @@ func f(n int) error {
 }`, `
 			sentinel io.EOF :12 alone wrap{"late: %w" :9}
 			sentinel io/fs.ErrExist :12 alone wrap{"late: %w" :9}`},
+		{"a channel of what a closure sets after it", `
+func f(n int) error {
+	ch := make(chan error, 1)
+	err := io.EOF
+	send := func() {
+		ch <- err
+		err = fs.ErrExist
+	}
+	go send()
+	go send()
+	return <-ch
+}`, `
+			sentinel io.EOF :11 alone
+			sentinel io/fs.ErrExist :11 alone`},
 		{"a channel of somebody else", `
 func f(ch chan error) error { return <-ch }`, `unknown a channel :2 alone`},
 		{"a channel in a range", `
@@ -570,6 +624,10 @@ func f(do func() error) error {
 	}
 	return nil
 }`, `paramcall do of type odd`},
+		{"a function that makes a code of what it is given", `
+func coded(code int, text string) error { return &acp.RequestError{Code: code, Message: text} }
+func call(do func(int, string) error, id string) error { return do(-32602, id) }
+func f(id string) error { return call(coded, id) }`, `coded acp.RequestError :2 in coded args(id) alone code{open acp bound written} relays{:2/1 :4/2}`},
 		{"a function that is nobody's", `
 func f(list []func() error) error { return list[0]() }`, `unknown :2 alone`},
 		{"an adapter", `

@@ -391,7 +391,11 @@ func TestEqual(t *testing.T) {
 			t.Errorf("%s makes no difference", name)
 		}
 	}
+	empty := make(func(x *Error) { x.Code = &Code{} })
 	none := make(func(x *Error) { x.Code = nil })
+	if empty.Equal(none) || none.Equal(empty) {
+		t.Error("a code makes no difference")
+	}
 	if !none.Equal(make(func(x *Error) { x.Code = nil })) {
 		t.Error("no code makes a difference")
 	}
@@ -404,6 +408,9 @@ func TestErrorIn(t *testing.T) {
 	env := []taint.Taint{{Wire: true, Names: []string{"request"}}}
 	of := taint.Taint{From: 1}
 	cond := []guard.Cond{{Kind: 1, Subject: of}}
+	if x := (&Error{Origin: Origin{Code: &Code{}}}); x.In(env) != x {
+		t.Error("a coded error without parameters was changed")
+	}
 	if x := plainAt(1); x.In(env) != x {
 		t.Error("an error without parameters was changed")
 	}

@@ -48,6 +48,14 @@ func f(err error) error { return fmt.Errorf("late", err) }`, `param err wrap{"la
 type gone struct { id string }
 func (g *gone) Error() string { return g.id }
 func f(id string) error { return fmt.Errorf("late: %w", &gone{id}) }`, `plain "gone" gone :4 args(id) alone wrap{"late: %w" :4} relays{:4/1 :4/2}`},
+		{"a coded value in the text", `
+func f(id string) error { return fmt.Errorf("%s: %v", id, acp.RequestError{Code: -32602, Message: "bad"}) }`, `coded "bad" acp.RequestError :2 alone code{-32602 acp bound written} wrap{"%s: %v" :2 lost args(id)} lost relays{:2/1 :2/2}`},
+		{"a text of a method called Error", `
+type logger interface{ Error(string) string }
+func f(l logger, id string) error { return errors.New(l.Error(id)) }`, `plain :3 args(:l id) alone relays{:3/1}`},
+		{"a text of a function of two", `
+func join(a, b string) string { return a + b }
+func f(id string) error { return errors.New(join("base", id)) }`, `plain :3 args(id) alone relays{:3/1}`},
 		{"nil", `
 func f() error { return fmt.Errorf("late: %w", error(nil)) }`, `plain "late: %w" :2 alone relays{:2/1}`},
 		{"joined", `
