@@ -130,9 +130,9 @@ func join(lists ...Set) Set {
 			slices.SortFunc(l, func(a, b *Error) int { return a.key().compare(b.key()) })
 		}
 		out = out.with(l)
-	}
-	if len(out) > maxErrors {
-		return Set{unknown("too many errors")}
+		if len(out) > maxErrors {
+			return Set{unknown("too many errors")}
+		}
 	}
 	return out
 }

@@ -49,6 +49,7 @@ type Conditions struct {
 	above map[*ssa.BasicBlock][]read
 	facts map[*ssa.Function]*facts
 	asks  map[question][]answer
+	put   map[*ssa.Alloc][]ssa.Value
 }
 
 // A read is a guard that was read: what it says, if anything, and the value
@@ -66,6 +67,7 @@ func New(p *program.Program, t *taint.Values) *Conditions {
 		above: make(map[*ssa.BasicBlock][]read),
 		facts: make(map[*ssa.Function]*facts),
 		asks:  make(map[question][]answer),
+		put:   make(map[*ssa.Alloc][]ssa.Value),
 	}
 }
 

@@ -200,6 +200,9 @@ func (c *Conditions) decidedBy(v *ssa.Phi) []ssa.Value {
 // putInto returns what is stored in a variable or its fields, and the errors of
 // which errors.As put a part there.
 func (c *Conditions) putInto(a *ssa.Alloc) []ssa.Value {
+	if known, ok := c.put[a]; ok {
+		return known
+	}
 	var out []ssa.Value
 	for _, ref := range *a.Referrers() {
 		switch r := ref.(type) {
@@ -223,5 +226,7 @@ func (c *Conditions) putInto(a *ssa.Alloc) []ssa.Value {
 			}
 		}
 	}
+	out = out[:min(len(out), maxAsked)]
+	c.put[a] = out
 	return out
 }

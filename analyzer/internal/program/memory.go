@@ -291,6 +291,9 @@ func (p *Program) Asides(addr ssa.Value) []*ssa.Store {
 	if addr.Referrers() == nil {
 		return nil
 	}
+	if known, ok := p.asides[addr]; ok {
+		return known
+	}
 	var out []*ssa.Store
 	for _, ref := range *addr.Referrers() {
 		mc, ok := ref.(*ssa.MakeClosure)
@@ -305,6 +308,7 @@ func (p *Program) Asides(addr ssa.Value) []*ssa.Store {
 		}
 		out = append(out, closureStores(mc, addr)...)
 	}
+	p.asides[addr] = out
 	return out
 }
 
@@ -379,7 +383,10 @@ func (p *Program) Escapes(addr ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	return slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
+	if known, ok := p.escapes[a]; ok {
+		return known
+	}
+	escapes := slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
 		switch r := ref.(type) {
 		case *ssa.Store:
 			return r.Val == addr
@@ -392,6 +399,8 @@ func (p *Program) Escapes(addr ssa.Value) bool {
 		}
 		return false
 	})
+	p.escapes[a] = escapes
+	return escapes
 }
 
 // storesThrough reports whether a function, or one that it makes, stores an

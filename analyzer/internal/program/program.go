@@ -43,6 +43,8 @@ type Program struct {
 	steps        int // of the question for functions that is being answered
 	defined      map[ssa.Value]map[*ssa.BasicBlock][]Definition
 	versions     map[versionOf]Version
+	asides       map[ssa.Value][]*ssa.Store
+	escapes      map[*ssa.Alloc]bool
 	blocks       map[*ssa.Function]map[token.Pos]*ssa.BasicBlock
 	source       *source
 }
@@ -92,6 +94,8 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 		functions:    make(map[question]callees),
 		defined:      make(map[ssa.Value]map[*ssa.BasicBlock][]Definition),
 		versions:     make(map[versionOf]Version),
+		asides:       make(map[ssa.Value][]*ssa.Store),
+		escapes:      make(map[*ssa.Alloc]bool),
 		blocks:       make(map[*ssa.Function]map[token.Pos]*ssa.BasicBlock),
 	}
 	p.collect()
