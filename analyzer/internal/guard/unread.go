@@ -92,11 +92,39 @@ func (c *Conditions) asksAbout(cond ssa.Value) []program.Copy {
 				out = append(out, of)
 			}
 			work = append(work, errorArguments(v)...)
+			if phi, ok := v.(*ssa.Phi); ok && c.unwraps(phi) {
+				work = append(work, phi.Edges...) // the error that a loop looks into
+			}
 			continue
 		}
 		work = append(work, c.madeOf(v)...)
 	}
 	return out
+}
+
+// unwraps reports whether an error is looked into round after round: what one
+// round has is made of what the round before had.
+func (c *Conditions) unwraps(v *ssa.Phi) bool {
+	seen := make(map[ssa.Value]bool)
+	work := slices.Clone(v.Edges)
+	for len(work) > 0 && len(seen) < maxAsked {
+		x := work[0]
+		work = work[1:]
+		if x == nil || seen[x] {
+			continue
+		}
+		if x == v {
+			return len(seen) > 0
+		}
+		seen[x] = true
+		switch x := x.(type) {
+		case *ssa.Phi:
+			work = append(work, x.Edges...)
+		default:
+			work = append(work, c.madeOf(x)...)
+		}
+	}
+	return false
 }
 
 // errorArguments returns the errors that the call is given that an error

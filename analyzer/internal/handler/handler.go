@@ -308,7 +308,7 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 // implements one of the library's interfaces with at least so many methods.
 // Optional methods are asserted for one by one, so they count on any such type.
 func dispatched(pkg *types.Package, t types.Type, least int) bool {
-	if _, ok := types.Unalias(t).(*types.Pointer); !ok {
+	if _, ok := types.Unalias(t).(*types.Pointer); !ok && !types.IsInterface(t) {
 		t = types.NewPointer(t)
 	}
 	scope := pkg.Scope()
@@ -350,12 +350,43 @@ func (f *finder) handedTo(pkg *types.Package, t types.Type) bool {
 	return false
 }
 
-// inner reports whether a handler's method is called by another type's handler
-// of the same method, and the library never gets its own type: the outer one
-// decides what the peer reads.
+// decorated reports whether a value of the type is passed to a function of
+// another package that returns something to serve in its place: what the peer
+// reads then is that package's to say.
+func (f *finder) decorated(pkg *types.Package, t types.Type) bool {
+	want := program.Named(t)
+	for _, fn := range f.w.Funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				call, ok := instr.(*ssa.Call)
+				if !ok {
+					continue
+				}
+				callee := call.Call.StaticCallee()
+				if callee == nil || f.w.Local(program.Origin(callee)) || callee.Signature.Results().Len() == 0 || !dispatched(pkg, callee.Signature.Results().At(0).Type(), 2) {
+					continue
+				}
+				for _, a := range call.Call.Args {
+					if m, ok := a.(*ssa.MakeInterface); ok && program.Named(m.X.Type()) == want {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// inner reports whether the library never gets a handler's type, but one that
+// stands around it: it is passed to a package that decorates it, or another
+// type's handler of the same method calls it. The outer one decides what the
+// peer reads.
 func (f *finder) inner(h *Handler, all []*Handler) bool {
 	if h.Shape.Methods == nil || h.Fn.Signature.Recv() == nil || f.handedTo(h.Package, h.Fn.Signature.Recv().Type()) {
 		return false
+	}
+	if f.decorated(h.Package, h.Fn.Signature.Recv().Type()) {
+		return true
 	}
 	return slices.ContainsFunc(all, func(outer *Handler) bool {
 		if outer.Fn == h.Fn || outer.Fn.Name() != h.Fn.Name() || outer.Package != h.Package {

@@ -241,7 +241,13 @@ func (p *Program) stored(obj types.Object) ([]Use, bool, bool) {
 	for _, s := range p.stores[obj] {
 		list = append(list, Use{V: s.Val, At: Place{Block: s.Block()}})
 	}
-	return list, true, len(list) > 0 && !p.opened[obj] && !(obj.Exported() && isFunc(obj.Type()))
+	return list, true, len(list) > 0 && !p.opened[obj] && !(seenOutside(obj) && isFunc(obj.Type()))
+}
+
+// seenOutside reports whether other packages see a field or package variable
+// by its name.
+func seenOutside(obj types.Object) bool {
+	return obj.Exported() && obj.Pkg() != nil && obj.Pkg().Name() != "main"
 }
 
 // isFunc reports whether a type is one of functions. A variable of such a type
@@ -313,7 +319,8 @@ func (p *Program) entries(x ssa.Value, u Use, keys bool) ([]Use, bool, bool) {
 		for _, s := range p.stores[obj] {
 			containers = append(containers, s.Val)
 		}
-		complete = len(containers) > 0 || len(list) > 0
+		// Other packages may add to a table that they see.
+		complete = (len(containers) > 0 || len(list) > 0) && !seenOutside(obj)
 	}
 	seen := make(map[ssa.Value]bool)
 	for len(containers) > 0 {

@@ -338,3 +338,56 @@ func (a *confused) LoadSession(ctx context.Context, params acp.LoadSessionReques
 	}
 	return acp.LoadSessionResponse{}, nil
 }
+
+// Codes may be filled by users of the package.
+var Codes = map[error]int{io.EOF: -32001}
+
+func codeIn(err error) error {
+	for known, code := range Codes {
+		if errors.Is(err, known) {
+			return &acp.RequestError{Code: code, Message: known.Error()}
+		}
+	}
+	return err
+}
+
+var codes = map[error]int{io.EOF: -31001}
+
+func ownCodeIn(err error) error {
+	for known, code := range codes {
+		if errors.Is(err, known) {
+			return &acp.RequestError{Code: code, Message: known.Error()}
+		}
+	}
+	return err
+}
+
+func inside(err error) error {
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		if e == errGone {
+			return gone()
+		}
+	}
+	return err
+}
+
+type tabled struct{ base }
+
+func (a *tabled) have(id acp.SessionId) error {
+	if !a.open[id] {
+		return errGone // want `session/resume answers an unknown session.*-32002`
+	}
+	return nil
+}
+
+func (a *tabled) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	return acp.PromptResponse{}, codeIn(a.have(params.SessionId))
+}
+
+func (a *tabled) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	return acp.LoadSessionResponse{}, inside(a.have(params.SessionId))
+}
+
+func (a *tabled) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
+	return acp.ResumeSessionResponse{}, ownCodeIn(a.have(params.SessionId))
+}
