@@ -7,7 +7,11 @@
 // and no protocol's numbers: a situation's code is the protocol's business.
 package cause
 
-import "github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+import (
+	"go/token"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+)
 
 // Tie is how a value hangs together with the request.
 type Tie int
@@ -17,6 +21,9 @@ const (
 	Untied Tie = iota
 	// Selected: the request decided which value it is (a look-up by an id).
 	Selected
+	// Within: the request names the value within something of the program's own,
+	// such as a file below a folder.
+	Within
 	// Derived: the value is made of the request's own.
 	Derived
 )
@@ -44,13 +51,17 @@ const (
 	Failed                      // a call returned an error; Name is the callee
 	IsError                     // errors.Is or its like; Name is the sentinel
 	ContextDone                 // a context was cancelled
+	Equal                       // the subject is the number Name
+	Unready                     // a flag is not set that answering initialize sets
 )
 
 // A Condition held where the error was made.
 type Condition struct {
 	Kind    Kind
 	Subject Subject
-	Name    string // callee, sentinel
+	Name    string    // callee, sentinel; "len" of a comparison of a length
+	Why     string    // the condition in the words of the code: "a.sessions has no id"
+	Pos     token.Pos // where it is written, if that is in the package
 }
 
 // Evidence is all that is known about one error in one handler.
@@ -85,6 +96,15 @@ type Verdict struct {
 	Certainty Certainty
 	Rule      string  // the rule that gave it, for tests and debugging
 	Subject   Subject // the value that is at fault, if the rule knows one
+	Reason    Reason
+}
+
+// A Reason is what convinced the judge.
+type Reason struct {
+	Why  string    // the condition that decided, in the words of the code
+	Pos  token.Pos // where it is written, if that is in the package
+	Text string    // or what the error says
+	Body bool      // or that the error is all that the method does
 }
 
 // A Judge judges evidence. It remembers what texts say; the zero value is ready.
@@ -105,7 +125,7 @@ func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
 					continue
 				}
 			}
-			return Verdict{Meaning: m, Certainty: r.Certainty, Rule: r.Name, Subject: f.subject}, true
+			return Verdict{Meaning: m, Certainty: r.Certainty, Rule: r.Name, Subject: f.subject, Reason: f.reason(r)}, true
 		}
 	}
 	return Verdict{}, false

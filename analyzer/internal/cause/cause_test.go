@@ -9,6 +9,7 @@ import (
 // Subjects by what ties them to the request.
 func derived(names ...string) Subject  { return Subject{Tie: Derived, Names: names} }
 func selected(names ...string) Subject { return Subject{Tie: Selected, Names: names} }
+func within(names ...string) Subject   { return Subject{Tie: Within, Names: names} }
 func untied(names ...string) Subject   { return Subject{Tie: Untied, Names: names} }
 
 func when(kind Kind, s Subject) []Condition { return []Condition{{Kind: kind, Subject: s}} }
@@ -44,18 +45,23 @@ var ruleTests = []struct {
 	},
 	{
 		"token-expired",
-		Evidence{Text: "access token has expired"}, protocol.TokenExpired,
-		Evidence{Text: "cache entry has expired"}, "",
+		Evidence{Text: "access token has expired", Conditions: when(OwnSet, untied("expired"))}, protocol.TokenExpired,
+		Evidence{Text: "access token has expired", Conditions: when(OwnSet, untied("answer"))}, "",
 	},
 	{
 		"scope",
-		Evidence{Text: "insufficient scope"}, protocol.MissingScope,
-		Evidence{Text: "variable out of scope"}, "",
+		Evidence{Text: "insufficient scope", Conditions: when(OwnFalse, untied("scoped"))}, protocol.MissingScope,
+		Evidence{Text: "insufficient scope"}, "",
 	},
 	{
 		"not-authenticated",
-		Evidence{Text: "not logged in"}, protocol.AuthRequired,
-		Evidence{Text: "authentication is required but not supported"}, "",
+		Evidence{Text: "not logged in", Conditions: when(OwnUnset, untied("user"))}, protocol.AuthRequired,
+		Evidence{Text: "not logged in", Conditions: when(OwnSet, untied("user"))}, "",
+	},
+	{
+		"before-initialize",
+		Evidence{Text: "E17", Conditions: when(Unready, untied("greeted"))}, protocol.NotInitialized,
+		Evidence{Text: "E17", Conditions: when(OwnFalse, untied("greeted"))}, "",
 	},
 	{
 		"not-initialized",
@@ -71,6 +77,11 @@ var ruleTests = []struct {
 		"unknown-method",
 		Evidence{Text: "unknown method %q", Args: derived("method")}, protocol.MethodNotFound,
 		Evidence{Text: "unknown auth method %q", Args: derived("MethodId")}, protocol.InvalidParams,
+	},
+	{
+		"no-such-handler",
+		Evidence{Text: "nobody does this", Conditions: when(Missing, untied("Method"))}, protocol.MethodNotFound,
+		Evidence{Text: "nobody does this", Foreign: true, Conditions: when(Missing, untied("Method"))}, "",
 	},
 	{
 		"task-completed",
@@ -174,8 +185,13 @@ var ruleTests = []struct {
 	},
 	{
 		"stub",
-		Evidence{Method: "session/load", Text: "sorry", Alone: true, Direct: true}, protocol.MethodNotFound,
-		Evidence{Method: "session/prompt", Text: "sorry", Alone: true, Direct: true}, "",
+		Evidence{Method: "session/load", Text: "the editor keeps them, not I", Alone: true, Direct: true}, protocol.MethodNotFound,
+		Evidence{Method: "session/load", Text: "the disk is full", Alone: true, Direct: true}, "",
+	},
+	{
+		"no-sessions",
+		Evidence{Method: "session/load", Text: "session not found", Alone: true, Direct: true}, protocol.SessionNotFound,
+		Evidence{Method: "session/list", Text: "session not found", Alone: true, Direct: true}, "",
 	},
 	{
 		"deleted-session",
@@ -264,8 +280,8 @@ var ruleTests = []struct {
 	},
 	{
 		"not-a-directory",
-		Evidence{Method: "session/new", Text: "not a directory", Conditions: []Condition{{Kind: Predicate, Name: "io/fs.FileInfo.IsDir", Subject: selected("Cwd")}}}, protocol.InvalidParams,
-		Evidence{Method: "session/new", Text: "not a directory", Conditions: []Condition{{Kind: Predicate, Name: "io/fs.FileInfo.IsDir", Subject: untied("home")}}}, "",
+		Evidence{Method: "session/new", Text: "not a directory", Conditions: []Condition{{Kind: Predicate, Name: "io/fs.FileInfo.IsDir", Subject: within("Cwd")}}}, protocol.InvalidParams,
+		Evidence{Method: "session/new", Text: "not a directory", Conditions: []Condition{{Kind: Predicate, Name: "io/fs.FileInfo.IsDir", Subject: selected("cwd")}}}, "",
 	},
 	{
 		"says-not-found",
@@ -446,7 +462,7 @@ func TestMatches(t *testing.T) {
 // What an error was found to be says nothing of the next one.
 func TestIdentity(t *testing.T) {
 	absent := Condition{Kind: IsError, Name: "io/fs.ErrNotExist"}
-	failed := Condition{Kind: Failed, Name: "os.OpenFile", Subject: selected("path")}
+	failed := Condition{Kind: Failed, Name: "os.OpenFile", Subject: within("path")}
 	for _, test := range []struct {
 		conds []Condition
 		want  protocol.Meaning

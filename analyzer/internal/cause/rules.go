@@ -38,6 +38,12 @@ type rule struct {
 	Silent    bool     // the error has no text of its own, and the condition's own subject is tied so
 	Command   bool     // the value is a part of a prompt's text, and the error is not about the prompt
 	Named     string   // the condition is about something of this name
+	Key       string   // the value that the condition is about is called so
+	Checked   bool     // the condition is about a value that is tied so, whatever the text holds
+	Unread    bool     // the text has no value of the request
+	Auth      bool     // the state of an authentication decided, not the words alone
+	Asked     bool     // the message's method decided, not the words alone
+	Loose     bool     // no check of a plain value of the request decided
 }
 
 var (
@@ -50,6 +56,7 @@ var (
 	decoders        = []string{"encoding/json.Unmarshal", "encoding/json.Decoder.Decode", "*/json.Unmarshal", "*/json.Decoder.Decode", "*/jsonrpc2.Request.UnmarshalParams", "*mapstructure*.Decode"}
 	parsers         = []string{"strconv.*", "net/url.Parse*", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "encoding/base64.Encoding.DecodeString", "encoding/hex.DecodeString", "regexp.Compile*", "net/netip.Parse*", "net/mail.Parse*", "*.Validate"}
 	optional        = []string{"fs/read_text_file", "fs/write_text_file", "terminal/create", "terminal/output", "terminal/release", "terminal/kill", "terminal/wait_for_exit", "session/load", "session/list", "session/resume", "session/fork", "session/delete", "session/close", "session/set_mode", "session/set_model", "session/set_config_option", "logout", "elicitation/create", "mcp/connect", "mcp/disconnect", "mcp/message", "providers/list", "providers/set", "providers/disable", "nes/start", "nes/suggest", "nes/close"}
+	ofSessions      = []string{"session/load", "session/resume", "session/prompt", "session/set_mode", "session/set_model", "session/set_config_option", "session/fork"}
 	invalidTexts    = []class{saysInvalid, saysUnsupported, saysNotFound}
 )
 
@@ -63,17 +70,19 @@ var rules = []rule{
 	{Name: "cancelled", Meaning: protocol.Cancelled, Certainty: High, Sentinels: []string{"context.Canceled"}},
 
 	// 10, 10b: authentication.
-	{Name: "token-expired", Meaning: protocol.TokenExpired, Certainty: Medium, Says: []class{saysExpired}},
-	{Name: "scope", Meaning: protocol.MissingScope, Certainty: Medium, Says: []class{saysScope}},
-	{Name: "not-authenticated", Meaning: protocol.AuthRequired, Certainty: High, Says: []class{saysAuth}, Unsaid: []class{saysUnsupported}},
+	{Name: "token-expired", Meaning: protocol.TokenExpired, Certainty: Medium, Says: []class{saysExpired}, Auth: true},
+	{Name: "scope", Meaning: protocol.MissingScope, Certainty: Medium, Says: []class{saysScope}, Auth: true},
+	{Name: "not-authenticated", Meaning: protocol.AuthRequired, Certainty: High, Says: []class{saysAuth}, Unsaid: []class{saysUnsupported}, Auth: true},
 
 	// 15: a request before initialize. An object of the program that is not
 	// initialized is an invariant, not the peer's fault.
-	{Name: "not-initialized", Meaning: protocol.NotInitialized, Certainty: High, Around: []Kind{OwnFalse}, Says: []class{saysUninitialized}},
+	{Name: "before-initialize", Meaning: protocol.NotInitialized, Certainty: High, Kinds: []Kind{Unready}},
+	{Name: "not-initialized", Meaning: protocol.NotInitialized, Certainty: High, Around: []Kind{OwnFalse, Unready}, Says: []class{saysUninitialized}},
 	{Name: "own-object", Says: []class{saysUninitialized}},
 
 	// 8: the method itself.
-	{Name: "unknown-method", Meaning: protocol.MethodNotFound, Certainty: High, Says: []class{saysMethod}},
+	{Name: "unknown-method", Meaning: protocol.MethodNotFound, Certainty: High, Says: []class{saysMethod}, Asked: true},
+	{Name: "no-such-handler", Meaning: protocol.MethodNotFound, Certainty: High, Kinds: []Kind{Missing}, Key: "method", Here: true},
 
 	// ARC's states of a task and a chat.
 	{Name: "task-completed", Meaning: protocol.TaskCompleted, Certainty: Medium, Says: []class{saysCompleted}, Nouns: []noun{aTask}},
@@ -89,32 +98,32 @@ var rules = []rule{
 	// 5: the params themselves, whatever the words.
 	{Name: "undecodable-params", Meaning: protocol.InvalidParams, Certainty: High, Producers: decoders, Tie: Derived},
 
+	// 6: a value of the params.
+	{Name: "unparsable-value", Meaning: protocol.InvalidParams, Certainty: Medium, Producers: parsers, Tie: Derived},
+
 	// 2, 13, 14, 17, 18: ACP names no code.
-	{Name: "no-code-named", Says: []class{saysOther}},
+	{Name: "no-code-named", Says: []class{saysOther}, Loose: true},
 
 	// 1, 1b: files.
 	{Name: "written-file", Methods: []string{"fs/write_text_file"}, Producers: []string{"os.*", "*.WriteFile", "*.MkdirAll", "*.Create", "*.Rename", "*.OpenFile"}},
-	{Name: "read-text-file", Meaning: protocol.FileNotFound, Certainty: High, Methods: []string{"fs/read_text_file"}, Producers: fileReaders, Tie: Selected},
-	{Name: "working-directory", Meaning: protocol.InvalidParams, Certainty: Medium, Producers: append(fileReaders, "path/filepath.Abs"), Nouns: []noun{aDirectory}, Tie: Derived},
-	{Name: "no-such-session-file", Meaning: protocol.SessionNotFound, Certainty: Medium, Methods: []string{"session/load", "session/resume", "session/prompt", "session/set_mode", "session/set_model", "session/set_config_option", "session/fork"}, Producers: osReaders, Nouns: []noun{aSession}, Tie: Selected},
-	{Name: "no-such-file", Meaning: protocol.FileNotFound, Certainty: Medium, Sentinels: noSuchFile, Nouns: []noun{aFile, aResource}, Tie: Selected},
-	{Name: "no-such-thing", Meaning: byNoun, Certainty: Medium, Sentinels: noSuchFile, Tie: Selected},
+	{Name: "read-text-file", Meaning: protocol.FileNotFound, Certainty: High, Methods: []string{"fs/read_text_file"}, Producers: fileReaders, Tie: Within},
+	{Name: "working-directory", Meaning: protocol.InvalidParams, Certainty: Medium, Producers: fileReaders, Nouns: []noun{aDirectory}, Tie: Derived},
+	{Name: "no-such-session-file", Meaning: protocol.SessionNotFound, Certainty: Medium, Methods: ofSessions, Producers: osReaders, Nouns: []noun{aSession}, Tie: Within},
+	{Name: "no-such-file", Meaning: protocol.FileNotFound, Certainty: Medium, Sentinels: noSuchFile, Nouns: []noun{aFile, aResource}, Tie: Within},
+	{Name: "no-such-thing", Meaning: byNoun, Certainty: Medium, Sentinels: noSuchFile, Tie: Within},
 	{Name: "requested-file", Meaning: protocol.FileNotFound, Certainty: Medium, Producers: osReaders, Nouns: []noun{aFile, aResource}, Tie: Derived},
 
 	// 3: stores.
 	{Name: "no-such-row", Meaning: byNoun, Certainty: Medium, Sentinels: noSuchRow, Tie: Selected},
-
-	// 6: a value of the params.
-	{Name: "unparsable-value", Meaning: protocol.InvalidParams, Certainty: Medium, Producers: parsers, Tie: Derived},
 
 	// What a user types in a prompt, such as a slash command, is the agent's
 	// business; only the prompt itself is a parameter.
 	{Name: "command-in-prompt", Command: true},
 
 	// 9: a stub, or a capability that is not there.
-	{Name: "unsupported-method", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Says: []class{saysUnsupported, saysUnavailable}},
-
-	{Name: "stub", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Made: true, Own: true, Methods: optional},
+	{Name: "unsupported-method", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Unread: true, Says: []class{saysUnsupported, saysUnavailable}},
+	{Name: "no-sessions", Meaning: protocol.SessionNotFound, Certainty: Medium, Alone: true, Made: true, Unread: true, Says: []class{saysUnknown}, Nouns: []noun{aSession}, Methods: ofSessions},
+	{Name: "stub", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Made: true, Unread: true, Methods: optional, Says: []class{saysNot, saysNothing}, Unsaid: []class{saysUnknown}},
 
 	// A client that finds no fitting option among the agent's may still answer
 	// with an outcome.
@@ -130,18 +139,18 @@ var rules = []rule{
 	{Name: "unknown-value-without-words", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf}, Silent: true, Made: true, Tie: Derived},
 
 	// 9b: a value that the method does not support.
-	{Name: "unsupported-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf, Predicate, Empty, Missing}, Says: []class{saysUnsupported}, Tie: Derived},
+	{Name: "unsupported-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf, Predicate, Empty, Missing}, Says: []class{saysUnsupported}, Tie: Derived, Checked: true},
 	{Name: "unsupported-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnsupported}, Own: true, Here: true},
 	{Name: "unavailable-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnavailable}, Own: true, Here: true, Methods: optional},
 
 	// 7: validation of request values.
 	{Name: "relative-path", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Relative}, Tie: Derived},
 	{Name: "guarded-id", Foreign: true, Kinds: []Kind{Empty}, Nouns: []noun{aSession}},
-	{Name: "empty-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Empty}, Tie: Derived},
-	{Name: "unknown-value", Meaning: protocol.InvalidParams, Certainty: High, Kinds: []Kind{NotOneOf}, Says: invalidTexts, Tie: Derived},
-	{Name: "value-out-of-range", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{OutOfRange}, Says: []class{saysInvalid}, Tie: Derived},
+	{Name: "empty-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Empty}, Tie: Derived, Checked: true},
+	{Name: "unknown-value", Meaning: protocol.InvalidParams, Certainty: High, Kinds: []Kind{NotOneOf}, Says: invalidTexts, Tie: Derived, Checked: true},
+	{Name: "value-out-of-range", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{OutOfRange}, Says: []class{saysInvalid}, Tie: Derived, Checked: true},
 	{Name: "refused-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Predicate}, Says: []class{saysInvalid, saysUnsupported}, Tie: Derived},
-	{Name: "not-a-directory", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Predicate}, Named: "is", Nouns: []noun{aDirectory}, Says: []class{saysInvalid, saysUnsupported}, Tie: Selected},
+	{Name: "not-a-directory", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Predicate}, Named: "is", Nouns: []noun{aDirectory}, Says: []class{saysInvalid, saysUnsupported}, Tie: Within},
 
 	// 23: the text, tied to the request.
 	{Name: "says-not-found", Meaning: byNoun, Certainty: Medium, Says: []class{saysNotFound}, Tie: Selected},
@@ -159,6 +168,7 @@ type facts struct {
 	noun     noun
 	told     bool // the noun is from a text
 	other    bool // the text names something outside the vocabulary
+	part     bool // the noun is what something else is a part of
 }
 
 // read prepares evidence for the rules.
@@ -190,26 +200,18 @@ func (j *Judge) read(e Evidence) facts {
 		if slices.Contains([]Kind{OwnUnset, OwnFalse, OwnSet}, f.near.Kind) {
 			f.subject.Tie = Untied // whatever selected the object, its state is the program's own
 		}
-		if slices.Contains([]Kind{Empty, NotOneOf, OutOfRange}, f.near.Kind) && f.subject.Tie == Selected {
+		if slices.Contains([]Kind{Empty, NotOneOf, OutOfRange}, f.near.Kind) && f.subject.Tie < Derived {
 			f.subject.Tie = Untied // likewise
 		}
 	}
-	// What is formatted into the text speaks for the value at fault too, unless
-	// a call failed: then the value is what the call was given, if neither the
-	// text nor the code says that nothing was found.
-	if e.Producer == "" && e.Args.Tie > f.subject.Tie && (f.near == nil || f.near.Kind != Failed || len(f.identities()) > 0 || slices.Contains(f.classes, saysNotFound)) {
-		f.subject = Subject{Tie: e.Args.Tie, Names: append(slices.Clip(f.subject.Names), e.Args.Names...), Frame: f.subject.Frame}
-	}
-	if f.near != nil && f.near.Kind == Empty && f.near.Subject.Tie != Derived && slices.Contains(f.classes, saysNotFound) {
-		near := *f.near // what is empty is what was looked for
-		near.Kind = Missing
-		f.near = &near
-	}
-	f.noun, f.other = said.noun, said.other
+	f.noun, f.other, f.part = said.noun, said.other, said.part
 	if f.noun == "" && !f.other && len(e.Outer) > 0 {
 		f.noun = j.textOf(strings.Join(e.Outer, " ")).noun
 	}
 	f.told = f.noun != ""
+	if e.Args.Tie > f.subject.Tie && f.argsSpeak() {
+		f.subject = Subject{Tie: e.Args.Tie, Names: append(slices.Clip(f.subject.Names), e.Args.Names...), Frame: f.subject.Frame}
+	}
 	if f.noun == "" && !f.other {
 		f.noun = nounOfNames(f.subject.Names)
 	}
@@ -220,9 +222,7 @@ func (j *Judge) read(e Evidence) facts {
 // these is why the error is made.
 func failing(c Condition) bool {
 	switch c.Kind {
-	case OwnSet, ContextDone:
-		return false
-	case IsError:
+	case OwnSet, ContextDone, IsError, Equal:
 		return false
 	}
 	return true
@@ -231,7 +231,7 @@ func failing(c Condition) bool {
 // notFound returns the situation that a look-up of what the evidence is about
 // found nothing.
 func (f facts) notFound() protocol.Meaning {
-	if f.subject.Tie == Selected && !f.told {
+	if f.subject.Tie < Derived && !f.told {
 		return "" // identifiers tell how the value was found, not what is missing
 	}
 	if m := f.noun.missing(); m != "" {
@@ -269,6 +269,12 @@ func (f facts) is(r rule) bool {
 		r.Frame && (!f.subject.Frame || !f.Built || f.Method != ""),
 		r.Silent && (f.text != "" || f.near != nil && f.near.Subject.Tie < r.Tie), // without words, the condition alone tells
 		r.Command && !f.command(),
+		r.Checked && (f.near == nil || f.near.Subject.Tie < r.Tie),
+		r.Unread && f.Args.Tie == Derived,
+		r.Auth && !f.authenticates(),
+		r.Asked && !f.asked(),
+		r.Loose && f.checked(),
+		r.Key != "" && (f.near == nil || !called(f.near.Subject, r.Key)),
 		r.Named != "" && (f.near == nil || !namesSay(f.near.Subject.Names, r.Named) && !namesSay([]string{f.near.Name}, r.Named)):
 		return false
 	}

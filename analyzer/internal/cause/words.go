@@ -28,6 +28,9 @@ const (
 	saysCompleted     class = "completed"
 	saysCanceled      class = "canceled"
 	saysClosed        class = "closed"
+	saysUnknown       class = "unknown" // without doubt, where saysNotFound has more
+	saysNot           class = "not"     // that something is not so, rather than what is
+	saysNothing       class = "nothing" // no words
 )
 
 // classes maps each class to the words that say it. The words are matched
@@ -50,6 +53,9 @@ var classes = []struct {
 	{saysCompleted, regexp.MustCompile(`\b(already|is|was|been) (completed?|finished|done)\b`)},
 	{saysCanceled, regexp.MustCompile(`\b(already|is|was|been) cancell?ed\b`)},
 	{saysClosed, regexp.MustCompile(`\b(already|is|was|been) closed\b`)},
+	{saysUnknown, regexp.MustCompile(`\bnot found\b|\bunknown\b|\bno such\b|\bnot exist\b|n't exist\b|\bunrecogni[sz]ed\b`)},
+	{saysNot, regexp.MustCompile(`\b(no|not|never|none|nothing|without|cannot)\b|n't\b`)},
+	{saysNothing, regexp.MustCompile(`^[^\pL]*(\pL{1,2}[^\pL]+)*\pL{0,2}$`)},
 	{saysFailure, regexp.MustCompile(`\bfailed\b|\bfailure\b|\binternal\b|\bunexpected\b|\bpanic\b|\bcorrupt`)},
 }
 
@@ -118,6 +124,7 @@ type reading struct {
 	classes []class
 	noun    noun
 	other   bool
+	part    bool
 }
 
 // textOf reads a text, once.
@@ -126,6 +133,7 @@ func (j *Judge) textOf(text string) reading {
 	if !ok {
 		r.classes = says(text)
 		r.noun, r.other = nounOf(text)
+		r.part = partOf.MatchString(normal(text))
 		if j.texts == nil {
 			j.texts = make(map[string]reading)
 		}
@@ -177,6 +185,9 @@ func nounOf(text string) (n noun, other bool) {
 
 // unknownThing finds the word right beside "unknown", "no such" and "not found".
 var unknownThing = regexp.MustCompile(`\b(?:unknown|no such|unrecogni[sz]ed|unsupported)\W+(?:acp )?(?:\w+ )??(\w+)(?:\W|$)|(\w+)\W+(?:(?:is |was )?not found|does not exist|doesn't exist)\b`)
+
+// partOf finds what is said of a part of something that an id names.
+var partOf = regexp.MustCompile(`\w+ (?:of|in|for|from|to) (?:the |this )?(?:session|sess|thread|conversation|terminal|term|task|chat|agent)`)
 
 // fillers may stand beside those words and say nothing.
 var fillers = []string{"id", "ids", "name", "type", "for", "with", "to", "the", "a", "an", "kind", "in", "found", "key", "was", "or", "not", "given", "and", "by"}

@@ -88,4 +88,5 @@ type engine struct {
 	w        *wire.Package
 	errors   *flow.Errors
 	handlers []*handler.Handler
+	ready    map[string]bool // flags that answering initialize sets; lazily
 }

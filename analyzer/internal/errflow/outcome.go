@@ -323,7 +323,10 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		}
 	}
 	for _, k := range conds {
-		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name})
+		if c.e.unready(k) {
+			k.Kind = cause.Unready
+		}
+		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Why: k.Why, Pos: k.Site.Pos})
 	}
 	return ev
 }

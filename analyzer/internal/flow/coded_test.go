@@ -83,7 +83,7 @@ func f(path string) error {
 		return internal(fmt.Errorf("stat: %w", err))
 	}
 	return nil
-}`, `coded acp.NewInternalError acp.RequestError :2 in internal args(:path) if{failed os.Stat path} code{-32603 acp mapper bound data dataarg 1 cause{external os.Stat :5 subject(path) if{failed os.Stat path} wrap{"stat: %w" :5 if{failed os.Stat path}} relays{:5/1}}} relays{:2/1 :5/2}`},
+}`, `coded acp.NewInternalError acp.RequestError :2 in internal args(/path) if{failed os.Stat path} code{-32603 acp mapper bound data dataarg 1 cause{external os.Stat :5 subject(path) if{failed os.Stat path} wrap{"stat: %w" :5 if{failed os.Stat path}} relays{:5/1}}} relays{:2/1 :5/2}`},
 		{"a mapper itself", `
 func f(err error) error { return acp.NewInternalError(map[string]any{"error": err.Error()}) }`, `coded acp.NewInternalError acp.RequestError :2 args(err) alone code{-32603 acp bound data dataarg 1 cause{param err}} relays{:2/1}`},
 		{"code and text of the caller", `

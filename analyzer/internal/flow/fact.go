@@ -3,6 +3,7 @@ package flow
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -114,7 +115,13 @@ func portable(s Set) Set {
 	return out
 }
 
-func nearest(list []guard.Cond, n int) []guard.Cond { return list[:min(len(list), n)] }
+func nearest(list []guard.Cond, n int) []guard.Cond {
+	out := slices.Clone(list[:min(len(list), n)])
+	for i := range out {
+		out[i].Site.Pos = 0
+	}
+	return out
+}
 
 // imported returns what is known of a function of another package, or nil.
 func (e *Errors) imported(obj *types.Func) *SummaryFact {

@@ -297,8 +297,8 @@ func operand(fn *ssa.Function, i int) string {
 	return fmt.Sprint("?", i)
 }
 
-// taintOf writes a taint without its names: what a value is made of, and after
-// a colon what decided which one it is.
+// taintOf writes a taint without its names: what a value is made of, after a
+// slash what names it, and after a colon what decided which one it is.
 func taintOf(fn *ssa.Function, t taint.Taint) string {
 	bits := func(set uint64) string {
 		var in words
@@ -310,11 +310,17 @@ func taintOf(fn *ssa.Function, t taint.Taint) string {
 		return in.String()
 	}
 	s := bits(t.From)
+	if t.Part != 0 {
+		s += "/" + bits(t.Part)
+	}
 	if t.Via != 0 {
 		s += ":" + bits(t.Via)
 	}
 	if t.Wire {
 		s += "!"
+	}
+	if t.WireP {
+		s += "/!"
 	}
 	if t.WireV {
 		s += ":!"

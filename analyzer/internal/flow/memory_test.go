@@ -258,7 +258,7 @@ func f(id string) error {
 		return nil
 	}
 	return check()
-}`, `external os.Stat :10 subject(id) alone wrap{"check: %w" :6 if{failed :id}}`},
+}`, `external os.Stat :10 subject(id) alone wrap{"check: %w" :6 if{failed /id}}`},
 		{"a parameter of the function around it", `
 func f(id string, err error) error {
 	return func() error { return fmt.Errorf("%s: %w", id, err) }()

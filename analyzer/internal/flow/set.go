@@ -316,16 +316,16 @@ func (s Set) In(env []taint.Taint) Set {
 func (s Set) Equal(o Set) bool {
 	return slices.EqualFunc(s, o, func(a, b *Error) bool {
 		return a == b || *a.key() == *b.key() && a.Known.Equal(b.Known) && a.Hops == b.Hops && a.Alone == b.Alone && a.Reported == b.Reported && slices.Equal(a.Beside, b.Beside) &&
-			same(a.Args, b.Args) && same(a.Subject, b.Subject) && sameConds(a.Conds, b.Conds) &&
+			a.Args.SameTies(b.Args) && a.Subject.SameTies(b.Subject) && sameConds(a.Conds, b.Conds) &&
 			slices.EqualFunc(a.Relays, b.Relays, func(x, y Relay) bool { return x.Same(y.Site) && x.Hops == y.Hops }) &&
 			slices.EqualFunc(a.Wraps, b.Wraps, func(x, y *Wrap) bool {
-				return x == y || x.Site.Same(y.Site) && x.Depth == y.Depth && same(x.Args, y.Args) && sameConds(x.Conds, y.Conds)
+				return x == y || x.Site.Same(y.Site) && x.Depth == y.Depth && x.Args.SameTies(y.Args) && sameConds(x.Conds, y.Conds)
 			}) && sameCode(a.Code, b.Code)
 	})
 }
 
 func sameConds(a, b []guard.Cond) bool {
-	return slices.EqualFunc(a, b, func(x, y guard.Cond) bool { return same(x.Subject, y.Subject) && x.Flag == y.Flag })
+	return slices.EqualFunc(a, b, func(x, y guard.Cond) bool { return x.Subject.SameTies(y.Subject) && x.Flag == y.Flag })
 }
 
 func sameCode(a, b *Code) bool {
@@ -333,10 +333,6 @@ func sameCode(a, b *Code) bool {
 		return a == b
 	}
 	return a.Open == b.Open && a.Mapper == b.Mapper && a.Bound == b.Bound && a.CodeParam == b.CodeParam && a.TextParam == b.TextParam && a.Cause.Equal(b.Cause)
-}
-
-func same(a, b taint.Taint) bool {
-	return a.From == b.From && a.Via == b.Via && a.Wire == b.Wire && a.WireV == b.WireV && a.Frame == b.Frame
 }
 
 // joinAll returns the set of all errors of lists that are not bound to be few:

@@ -508,7 +508,7 @@ func (l *layer) Unwrap() error { return l.inner }`, `unknown an error that answe
 }
 type layer struct{ inner error }
 func (l *layer) Error() string { return "layer" }
-func (l *layer) Unwrap() error { return l.inner }`, `plain "layer" layer :35 args(ctx:path) alone code{cause{sentinel "gone" errGone :11 in fails if{empty} relays{:35/1}} cause{sentinel "late" errLate :13 in fails args(:path) relays{:35/1}} cause{plain "odd: odd" odd :15 in fails args(:path) relays{:15/1 :35/2}} cause{plain "even" even :17 in fails args(:path) relays{:17/1 :35/2}} cause{coded acp.NewAuthRequired acp.RequestError :19 in fails code{-32000 acp bound dataarg 1} relays{:19/1 :35/2}} cause{plain "plain" :21 in fails args(:path) relays{:21/1 :35/2}} cause{canceled context.Canceled :23 in fails subject(ctx) relays{:35/1}} cause{sentinel "busy" errBusy :25 in fails args(:path) wrap{"lost: %v" :25 lost} lost relays{:25/1 :35/2}} cause{external os.Stat :28 in fails subject(path) relays{:35/1}}} relays{:35/1}`},
+func (l *layer) Unwrap() error { return l.inner }`, `plain "layer" layer :35 args(ctx/path) alone code{cause{sentinel "gone" errGone :11 in fails if{empty} relays{:35/1}} cause{sentinel "late" errLate :13 in fails args(:path) relays{:35/1}} cause{plain "odd: odd" odd :15 in fails args(:path) relays{:15/1 :35/2}} cause{plain "even" even :17 in fails args(:path) relays{:17/1 :35/2}} cause{coded acp.NewAuthRequired acp.RequestError :19 in fails code{-32000 acp bound dataarg 1} relays{:19/1 :35/2}} cause{plain "plain" :21 in fails args(:path) relays{:21/1 :35/2}} cause{canceled context.Canceled :23 in fails subject(ctx) relays{:35/1}} cause{sentinel "busy" errBusy :25 in fails args(:path) wrap{"lost: %v" :25 lost} lost relays{:25/1 :35/2}} cause{external os.Stat :28 in fails subject(path) relays{:35/1}}} relays{:35/1}`},
 		{"nil", `
 	if err == nil {
 		return err
@@ -522,7 +522,7 @@ func (l *layer) Unwrap() error { return l.inner }`, `plain "layer" layer :35 arg
 	return nil
 }`, `
 			coded acp.NewAuthRequired acp.RequestError :19 in fails code{-32000 acp bound dataarg 1} relays{:19/1 :36/2} opaque
-			unknown a question that is not understood :36 if{predicate ctx:path}`},
+			unknown a question that is not understood :36 if{predicate ctx/path}`},
 		{"another package's type", `
 	var p *fs.PathError
 	if errors.As(err, &p) {

@@ -11,6 +11,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -26,8 +27,10 @@ type Cond struct {
 	Kind    cause.Kind
 	Subject taint.Taint
 	Name    string
-	Flag    int  // the condition is a boolean parameter of the function: its index plus one
-	Truth   bool // of the flag
+	Flag    int          // the condition is a boolean parameter of the function: its index plus one
+	Truth   bool         // of the flag
+	Why     string       // the condition in the words of the code, as evidence
+	Site    program.Site // where it is written
 }
 
 // In returns the condition with the parameters replaced by what a caller
@@ -139,6 +142,7 @@ func (c *Conditions) entering(b *ssa.BasicBlock) []read {
 			if g.Other {
 				k.Flag = 0
 			}
+			k.Why, k.Site = c.why(g.V, g.Truth, k), c.p.Site(g.V.Pos())
 			r.cond = &k
 		}
 		if ok || r.v != nil {
@@ -147,6 +151,7 @@ func (c *Conditions) entering(b *ssa.BasicBlock) []read {
 		if err := askedAbout(g.V); ok && err != nil && k.Kind == cause.IsError {
 			// An error that is a certain one is one: the call failed.
 			failed := c.failed(err)
+			failed.Why, failed.Site = said(c.p.Expr(tuple(err)), " fails"), c.p.Site(g.V.Pos())
 			out = append(out, read{cond: &failed})
 		}
 	}
@@ -407,7 +412,7 @@ func (c *Conditions) number(x ssa.Value, n int64, equal bool) (Cond, bool) {
 	case n == 0:
 		return c.zero(x), true
 	}
-	return Cond{}, false
+	return Cond{Kind: cause.Equal, Subject: c.t.Of(x), Name: strconv.FormatInt(n, 10)}, true
 }
 
 // set is the condition that a value is there: a part of the request, such as a
@@ -443,7 +448,7 @@ func (c *Conditions) ordered(x ssa.Value, k *ssa.Const, op token.Token, truth bo
 		if k != nil && k.Value != nil && (op == token.LSS || op == token.LEQ) == truth {
 			return Cond{Kind: cause.Empty, Subject: c.t.Of(arg)}, true
 		}
-		return Cond{Kind: cause.OutOfRange, Subject: c.t.Of(arg)}, true
+		return Cond{Kind: cause.OutOfRange, Subject: c.t.Of(arg), Name: "len"}, true
 	}
 	if call, ok := x.(*ssa.Call); ok && k != nil && (op == token.LSS && truth || op == token.GEQ && !truth) && strings.Contains(program.CalleeName(call.Common()), "Index") {
 		return Cond{Kind: cause.Missing, Subject: c.t.Arguments(call.Common()), Name: program.CalleeName(call.Common())}, true
@@ -547,8 +552,15 @@ func (c *Conditions) ownState(v ssa.Value) bool {
 	return false
 }
 
-// missing is the condition that a map has no such key.
+// missing is the condition that a map has no such key. A key that is a constant
+// is a field of what the map stands for.
 func (c *Conditions) missing(l *ssa.Lookup) Cond {
+	if _, isConst := l.Index.(*ssa.Const); isConst {
+		if c.ownState(l.X) {
+			return Cond{Kind: cause.OwnUnset, Subject: c.t.Of(l.X)}
+		}
+		return Cond{Kind: cause.Empty, Subject: c.t.Of(l.X)}
+	}
 	element := l.X.Type()
 	if m, ok := element.Underlying().(*types.Map); ok {
 		element = m.Elem()

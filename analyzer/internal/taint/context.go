@@ -28,8 +28,8 @@ func (t *Values) Contexts(seeds map[*ssa.Function][]Taint) map[*ssa.Function][]T
 			if i >= len(env) {
 				break
 			}
-			n := old[i].Join(Taint{Wire: env[i].Wire, WireV: env[i].WireV, Names: env[i].Names})
-			if n.Wire != old[i].Wire || n.WireV != old[i].WireV || len(n.Names) != len(old[i].Names) {
+			n := old[i].Join(Taint{Wire: env[i].Wire, WireP: env[i].WireP, WireV: env[i].WireV, Names: env[i].Names})
+			if !n.SameTies(old[i]) || len(n.Names) != len(old[i].Names) {
 				changed = true
 			}
 			old[i] = n

@@ -16,8 +16,10 @@ import (
 // value's function (the receiver first) and then for its free variables.
 type Taint struct {
 	From  uint64   // the value is made of these
+	Part  uint64   // these name it, within something else: a file below a folder
 	Via   uint64   // these decided which value it is
 	Wire  bool     // it is made of a message from the peer
+	WireP bool     // a message from the peer names it, within something else
 	WireV bool     // a message from the peer decided which value it is
 	Frame bool     // it is a whole message of the peer, or one of the fields that make one a request
 	Names []string // identifiers, innermost first
@@ -52,25 +54,35 @@ func mergeNames(a, b []string) []string {
 
 // Join returns the taint of a value made of both, or of one of the two.
 func (t Taint) Join(u Taint) Taint {
-	return Taint{t.From | u.From, t.Via | u.Via, t.Wire || u.Wire, t.WireV || u.WireV, t.Frame || u.Frame, mergeNames(t.Names, u.Names)}
+	return Taint{
+		From: t.From | u.From, Part: t.Part | u.Part, Via: t.Via | u.Via,
+		Wire: t.Wire || u.Wire, WireP: t.WireP || u.WireP, WireV: t.WireV || u.WireV,
+		Frame: t.Frame || u.Frame, Names: mergeNames(t.Names, u.Names),
+	}
 }
 
 // Selected returns the taint of a value that was found by t.
 func (t Taint) Selected() Taint {
-	return Taint{Via: t.From | t.Via, WireV: t.Wire || t.WireV, Names: t.Names}
+	return Taint{Via: t.From | t.Part | t.Via, WireV: t.Wire || t.WireP || t.WireV, Names: t.Names}
+}
+
+// Within returns the taint of a value that t names within something else, or
+// that is said of what t names: the content of a file, the file's properties.
+func (t Taint) Within() Taint {
+	return Taint{Part: t.From | t.Part, Via: t.Via, WireP: t.Wire || t.WireP, WireV: t.WireV, Names: t.Names}
 }
 
 // Symbolic reports whether a caller decides something of the value.
-func (t Taint) Symbolic() bool { return t.From|t.Via != 0 }
+func (t Taint) Symbolic() bool { return t.From|t.Part|t.Via != 0 }
 
 // Tied reports whether anything that comes from outside of the function is in
 // the value, or decided which one it is.
-func (t Taint) Tied() bool { return t.Symbolic() || t.Wire || t.WireV }
+func (t Taint) Tied() bool { return t.Symbolic() || t.Wire || t.WireP || t.WireV }
 
 // Outside returns the taint as another function sees it, for which the
 // parameters mean nothing.
 func (t Taint) Outside() Taint {
-	t.From, t.Via = 0, 0
+	t.From, t.Part, t.Via = 0, 0, 0
 	return t
 }
 
@@ -79,27 +91,32 @@ func (t Taint) In(env []Taint) Taint {
 	if !t.Symbolic() {
 		return t
 	}
-	out := Taint{Wire: t.Wire, WireV: t.WireV, Frame: t.Frame, Names: t.Names}
+	out := t.Outside()
 	for i, e := range env {
-		b := bit(i)
-		if t.From&b != 0 {
-			out.From |= e.From
-			out.Via |= e.Via
-			out.Wire = out.Wire || e.Wire
-			out.WireV = out.WireV || e.WireV
-			out.Names = mergeNames(out.Names, e.Names)
-		} else if t.Via&b != 0 {
-			out.Via |= e.From | e.Via
-			out.WireV = out.WireV || e.Wire || e.WireV
-			out.Names = mergeNames(out.Names, e.Names)
+		switch b := bit(i); {
+		case t.From&b != 0:
+		case t.Part&b != 0:
+			e = e.Within()
+		case t.Via&b != 0:
+			e = e.Selected()
+		default:
+			continue
 		}
+		e.Frame = false
+		out = out.Join(e)
 	}
 	return out
 }
 
+// SameTies reports whether two taints say the same, but for the names.
+func (t Taint) SameTies(u Taint) bool {
+	return t.From == u.From && t.Part == u.Part && t.Via == u.Via &&
+		t.Wire == u.Wire && t.WireP == u.WireP && t.WireV == u.WireV && t.Frame == u.Frame
+}
+
 // Equal reports whether two taints say the same.
 func (t Taint) Equal(u Taint) bool {
-	return t.From == u.From && t.Via == u.Via && t.Wire == u.Wire && t.WireV == u.WireV && t.Frame == u.Frame && slices.Equal(t.Names, u.Names)
+	return t.SameTies(u) && slices.Equal(t.Names, u.Names)
 }
 
 // Subject returns the taint as evidence; parameters that are still symbolic
@@ -109,6 +126,8 @@ func (t Taint) Subject() cause.Subject {
 	switch {
 	case t.Wire:
 		s.Tie = cause.Derived
+	case t.WireP:
+		s.Tie = cause.Within
 	case t.WireV:
 		s.Tie = cause.Selected
 	}

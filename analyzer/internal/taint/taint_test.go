@@ -67,6 +67,12 @@ func write(fn *ssa.Function, t taint.Taint) string {
 	if t.Wire {
 		s += "!"
 	}
+	if t.Part != 0 || t.WireP {
+		s += "/" + bits(t.Part)
+	}
+	if t.WireP {
+		s += "!"
+	}
 	if t.Via != 0 || t.WireV {
 		s += ":" + bits(t.Via)
 	}
@@ -86,6 +92,18 @@ func TestValues(t *testing.T) {
 func f(a, b string) string { return b }`, `b <b>`},
 		{"both", `
 func f(a, b string) string { return a + "/" + b }`, `a b <a b>`},
+		{"what a file holds", `
+func f(a string) []byte { b, _ := os.ReadFile(a); return b }`, `/a <ReadFile a>`},
+		{"what is looked up elsewhere", `
+func f(a string) string { return os.Getenv(a) }`, `:a <Getenv a>`},
+		{"written down", `
+type box struct{ n int }
+func f(a box) []byte { b, _ := json.Marshal(a); return b }`, `/a <Marshal a box>`},
+		{"written down again", `
+func f(a map[string]any) []byte { b, _ := json.Marshal(a); return b }`, `a <a>`},
+		{"one's own map, written down", `
+var m = map[string]any{}
+func f(a string) []byte { b, _ := json.Marshal(m); return b }`, `<Marshal m>`},
 		{"one of two", `
 func f(a, b string, n int) (r string) {
 	r = a
@@ -226,10 +244,10 @@ func f(a string) string { return os.Getenv(a) }`, `:a <Getenv a>`},
 func f(a, b string) string { return filepath.Join(a, b) }`, `a b <a b>`},
 		{"a path below one's own", `
 const base = "/base"
-func f(a string) string { return filepath.Join(base, a) }`, `:a <a>`},
+func f(a string) string { return filepath.Join(base, a) }`, `/a <a>`},
 		{"a path below the receiver's", `
 type desk struct{ dir string }
-func (d desk) f(a string) string { return filepath.Join(d.dir, a) }`, `:d a <dir d desk a>`},
+func (d desk) f(a string) string { return filepath.Join(d.dir, a) }`, `/d a <dir d desk a>`},
 		{"a path of a list", `
 func f(a []string) string { return filepath.Join(a...) }`, `a <a>`},
 		{"a function of the package", `
@@ -418,6 +436,11 @@ func TestTaint(t *testing.T) {
 		{"in by one that the peer selected", b.In([]taint.Taint{c, {WireV: true, Via: 8}}), "!:3! <b a>"},
 		{"in made of one that the peer selected", a.In([]taint.Taint{{WireV: true, From: 8}}), "3:! <a>"},
 		{"in a frame", c.In([]taint.Taint{a, a, a}), "0:![] <a>"},
+		{"within", taint.Taint{From: 1, Part: 2, Via: 4, Wire: true, WireV: true}.Within(), "/0 1!:2! <>"},
+		{"within what the peer names", taint.Taint{WireP: true}.Within(), "/! <>"},
+		{"what was found by a part", taint.Taint{Part: 1, WireP: true}.Selected(), ":0! <>"},
+		{"in, by a part", taint.Taint{Part: 1}.In([]taint.Taint{{From: 2, Part: 4, Via: 8, Wire: true}}), "/1 2!:3 <>"},
+		{"in, by a part that the peer selected", taint.Taint{Part: 1}.In([]taint.Taint{{WireV: true}}), ":! <>"},
 		{"in, both", taint.Taint{From: 1, Via: 1}.In([]taint.Taint{{From: 2, Wire: true}}), "1! <>"},
 		{"in, too few", c.In([]taint.Taint{a}), ":![] <>"},
 	} {
@@ -443,6 +466,8 @@ func TestTaint(t *testing.T) {
 		{taint.Taint{}, false, 0},
 		{a, true, 0},
 		{taint.Taint{Via: 1}, true, 0},
+		{taint.Taint{Part: 1}, true, 0},
+		{taint.Taint{WireP: true, WireV: true}, true, cause.Within},
 		{taint.Taint{Wire: true, WireV: true}, true, cause.Derived},
 		{taint.Taint{Wire: true}, true, cause.Derived},
 		{taint.Taint{WireV: true}, true, cause.Selected},
@@ -455,13 +480,13 @@ func TestTaint(t *testing.T) {
 		t.Errorf("subject %v", s)
 	}
 	same := func() taint.Taint {
-		return taint.Taint{From: 1, Via: 2, Wire: true, WireV: true, Frame: true, Names: []string{"a"}}
+		return taint.Taint{From: 1, Part: 1, Via: 2, Wire: true, WireP: true, WireV: true, Frame: true, Names: []string{"a"}}
 	}
 	if !same().Equal(same()) {
 		t.Error("not equal")
 	}
 	for i, change := range []func(*taint.Taint){
-		func(t *taint.Taint) { t.From = 0 }, func(t *taint.Taint) { t.Via = 0 }, func(t *taint.Taint) { t.Wire = false },
+		func(t *taint.Taint) { t.From = 0 }, func(t *taint.Taint) { t.Via = 0 }, func(t *taint.Taint) { t.Part = 0 }, func(t *taint.Taint) { t.WireP = false }, func(t *taint.Taint) { t.Wire = false },
 		func(t *taint.Taint) { t.WireV = false }, func(t *taint.Taint) { t.Frame = false }, func(t *taint.Taint) { t.Names = nil },
 	} {
 		x := same()

@@ -36,7 +36,7 @@ func New(w *wire.Package, imported func(*types.Func) ([]Taint, bool)) *Values {
 	t := &Values{w: w, imported: imported}
 	t.solver.Eval = t.eval
 	t.solver.Equal = func(a, b Taint) bool {
-		return a.From == b.From && a.Via == b.Via && a.Wire == b.Wire && a.WireV == b.WireV && a.Frame == b.Frame && len(a.Names) == len(b.Names)
+		return a.SameTies(b) && len(a.Names) == len(b.Names)
 	}
 	t.solver.Widen = func(key) Taint { return Taint{} }
 	return t
@@ -302,12 +302,35 @@ func (t *Values) filled(addr ssa.Value, c *ssa.CallCommon) Taint {
 	if c.IsInvoke() {
 		r = r.Join(t.Of(c.Value))
 	}
-	return Taint{From: r.From, Via: r.Via, Wire: r.Wire, WireV: r.WireV}
+	r.Names, r.Frame = nil, false
+	return r
 }
 
 // looksUp are packages whose functions find things rather than rewrite their
 // arguments.
 var looksUp = regexp.MustCompile(`^(os|io|net|database|syscall|context|sync|log|testing|runtime|reflect|time|math/rand|crypto/rand)(/|\.|$)`)
+
+// ofFiles are packages whose functions tell of the file that an argument names.
+var ofFiles = regexp.MustCompile(`^(os|io/fs|io/ioutil|path/filepath)\.(Read|Open|Stat|Lstat|EvalSymlinks|Glob)`)
+
+// encoding are the names of functions that write a value down.
+var encoding = regexp.MustCompile(`^(Marshal|Encode)`)
+
+// untyped reports whether a value that is written down is one whose type the
+// program does not decide, such as a message that was decoded into a map: what
+// is wrong with it was wrong before.
+func (t *Values) untyped(c *ssa.CallCommon) bool {
+	return slices.ContainsFunc(c.Args, func(a ssa.Value) bool {
+		if m, ok := a.(*ssa.MakeInterface); ok {
+			a = m.X
+		}
+		switch a.Type().Underlying().(type) {
+		case *types.Interface, *types.Map, *types.Slice:
+			return t.Of(a).Tied()
+		}
+		return false
+	})
+}
 
 // called returns the taint of one result of a call.
 func (t *Values) called(call *ssa.Call, index int) Taint {
@@ -324,14 +347,13 @@ func (t *Values) called(call *ssa.Call, index int) Taint {
 	}
 	if c.IsInvoke() {
 		recv := t.Of(c.Value)
-		r := all.Selected()
-		r.From, r.Wire = recv.From, recv.Wire
-		if len(c.Args) > 0 {
-			// What an object of the program returns for arguments is found by them.
-			r.From, r.Wire = 0, false
-			r.Via |= recv.From | recv.Via
-			r.WireV = r.WireV || recv.Wire
+		if len(c.Args) == 0 {
+			return Taint{From: recv.From, Wire: recv.Wire}.With(short)
 		}
+		// What an object of the program returns for arguments is found by them.
+		r := all.Selected()
+		r.Via |= recv.From | recv.Part | recv.Via
+		r.WireV = r.WireV || recv.Wire || recv.WireP
 		return r.With(short)
 	}
 	fn := c.StaticCallee()
@@ -357,19 +379,19 @@ func (t *Values) called(call *ssa.Call, index int) Taint {
 	}
 	if obj != nil && obj.Signature().Recv() != nil {
 		recv := t.Of(c.Args[0])
-		r := t.All(c.Args[1:]).Selected()
-		r.From, r.Wire = recv.From, recv.Wire
-		r.Via |= recv.Via
-		r.WireV = r.WireV || recv.WireV
-		return r.With(short).With(recv.Names...)
+		recv.Frame = false
+		return recv.Join(t.All(c.Args[1:]).Selected()).With(short).With(recv.Names...)
 	}
 	if (name == "path/filepath.Join" || name == "path.Join") && len(c.Args) == 1 {
 		// A path below a base of the program's own is the program's.
 		if parts := program.Variadic(c.Args[0]); len(parts) > 0 {
 			if base := t.Of(parts[0]); base.From == 0 && !base.Wire || t.ownsReceiver(parts[0]) {
-				return all.Selected()
+				return all.Within()
 			}
 		}
+	}
+	if ofFiles.MatchString(name) || encoding.MatchString(short) && !t.untyped(c) {
+		return all.Within().With(short)
 	}
 	if looksUp.MatchString(name) {
 		return all.Selected().With(short)

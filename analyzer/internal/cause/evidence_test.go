@@ -1,0 +1,105 @@
+package cause
+
+import (
+	"testing"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+)
+
+// Words alone say nothing: what ties them to the message, or to the state that
+// they are about, decides.
+func TestTies(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		e    Evidence
+		want protocol.Meaning
+	}{
+		{"auth: the whole of a method", Evidence{Text: "not logged in", Alone: true, Direct: true}, protocol.AuthRequired},
+		{"auth: of a helper", Evidence{Text: "not logged in", Conditions: when(OwnSet, untied()), Alone: true}, ""},
+		{"auth: not the whole", Evidence{Text: "not logged in", Direct: true}, ""},
+		{"auth: a flag that is set", Evidence{Text: "invalid token", Conditions: when(OwnSet, untied("loginExpired"))}, protocol.AuthRequired},
+		{"auth: another flag", Evidence{Text: "invalid token", Conditions: when(OwnSet, untied("template"))}, ""},
+		{"auth: a flag that is not set", Evidence{Text: "not logged in", Conditions: when(OwnFalse, untied("ok"))}, protocol.AuthRequired},
+		{"auth: before the handshake", Evidence{Text: "not logged in", Conditions: when(Unready, untied("ok"))}, protocol.AuthRequired},
+		{"auth: a status", Evidence{Text: "login failed: invalid credentials", Conditions: []Condition{{Kind: Equal, Name: "401"}}}, protocol.AuthRequired},
+		{"auth: another status", Evidence{Text: "login failed: invalid credentials", Conditions: []Condition{{Kind: Equal, Name: "500"}}}, ""},
+		{"auth: of the request", Evidence{Text: "missing token", Conditions: when(Empty, derived("Token"))}, protocol.AuthRequired},
+		{"auth: of an answer", Evidence{Text: "missing token", Conditions: when(Empty, untied("Token"))}, ""},
+		{"auth: of the environment", Evidence{Text: "no api key", Conditions: when(Empty, untied("Getenv"))}, protocol.AuthRequired},
+		{"auth: of a part of the request", Evidence{Text: "missing token", Conditions: when(Empty, derived("Line"))}, protocol.InvalidParams},
+		{"auth: looked up by a call", Evidence{Text: "no api key", Conditions: []Condition{{Kind: Missing, Name: "keyring.Get"}}}, protocol.AuthRequired},
+		{"auth: looked up in a table of tokens", Evidence{Text: "invalid token", Conditions: when(Missing, untied("token"))}, protocol.AuthRequired},
+		{"auth: looked up in another table", Evidence{Text: "invalid token", Conditions: when(Missing, untied("word"))}, ""},
+		{"auth: a check", Evidence{Text: "not logged in", Conditions: []Condition{{Kind: Failed, Name: "example.com/auth.Check"}}}, protocol.AuthRequired},
+		{"auth: a check of something else", Evidence{Text: "not logged in", Conditions: []Condition{{Kind: Failed, Name: "example.com/disk.Check"}}}, ""},
+		{"auth: too far out", Evidence{Text: "not logged in", Conditions: []Condition{{Kind: OwnSet}, {Kind: OwnSet}, {Kind: OwnSet}, {Kind: OwnUnset}}}, ""},
+		{"auth: an error that is called so", Evidence{Sentinel: "store.ErrNotLoggedIn", Producer: ""}, protocol.AuthRequired},
+		{"auth: an error that is called otherwise", Evidence{Sentinel: "store.ErrLocked", Text: "not logged in"}, ""},
+
+		{"method: compared", Evidence{Text: "unknown method", Conditions: when(NotOneOf, untied("Method"))}, protocol.MethodNotFound},
+		{"method: a setting", Evidence{Text: "unknown method", Conditions: when(NotOneOf, untied("Search"))}, ""},
+		{"method: a value of the request", Evidence{Text: "unknown method", Conditions: when(NotOneOf, selected("Name"))}, protocol.MethodNotFound},
+		{"method: looked up", Evidence{Text: "unknown method", Conditions: when(Missing, selected("Name"))}, protocol.MethodNotFound},
+		{"method: something is empty", Evidence{Text: "unknown method", Conditions: when(Empty, selected("Name"))}, ""},
+		{"method: the whole of a method", Evidence{Text: "unsupported method", Alone: true, Direct: true}, protocol.MethodNotFound},
+		{"method: named by another one's id", Evidence{Text: "unsupported method %s", Args: selected("x")}, ""},
+		{"method: no name", Evidence{Text: "unknown method", Conditions: when(Missing, untied())}, ""},
+
+		{"part: of a session", Evidence{Text: "the log of session %s was not found", Args: derived("id"), Conditions: when(OwnUnset, untied("log"))}, ""},
+		{"part: the session itself", Evidence{Text: "session %s was not found", Args: derived("id"), Conditions: when(OwnUnset, untied("log"))}, protocol.SessionNotFound},
+		{"part: a mode", Evidence{Text: "mode %s was not found", Args: derived("id"), Conditions: when(OwnUnset, untied("log"))}, ""},
+		{"part: by identifiers alone", Evidence{Text: "%s was not found", Args: derived("sessionId"), Conditions: when(OwnUnset, untied("log"))}, ""},
+		{"part: other words", Evidence{Text: "%s is invalid", Args: derived("id"), Conditions: when(OwnUnset, untied("log"))}, ""},
+		{"part: a check of the state", Evidence{Text: "%s went away", Args: derived("id"), Conditions: when(Empty, selected("folder"))}, ""},
+		{"part: after a call that failed", Evidence{Text: "session %s: broken", Args: derived("id"), Conditions: when(Failed, untied())}, ""},
+		{"part: after a call that failed, in words", Evidence{Text: "session %s not found", Args: derived("id"), Conditions: when(Failed, untied())}, protocol.SessionNotFound},
+
+		{"limit: a number", Evidence{Text: "invalid limit: %d", Conditions: when(OutOfRange, derived("Limit"))}, protocol.InvalidParams},
+		{"limit: a length", Evidence{Text: "invalid: over the limit", Conditions: []Condition{{Kind: OutOfRange, Name: "len", Subject: derived("Text")}}}, ""},
+		{"limit: one's own", Evidence{Text: "must stay below the limit", Conditions: when(OutOfRange, selected("count"))}, ""},
+		{"limit: nothing given", Evidence{Text: "no option for the permission", Conditions: when(Empty, derived("Options"))}, protocol.InvalidParams},
+		{"limit: a relative path", Evidence{Text: "path is outside", Conditions: when(Relative, derived("Path"))}, protocol.InvalidParams},
+		{"limit: refused", Evidence{Text: "path is outside, invalid", Conditions: when(Predicate, derived("Path"))}, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			v, _ := new(Judge).Situation(test.e)
+			if v.Meaning != test.want {
+				t.Errorf("%q by rule %q, want %q", v.Meaning, v.Rule, test.want)
+			}
+		})
+	}
+}
+
+// A verdict says what convinced the judge.
+func TestReason(t *testing.T) {
+	because := func(kind Kind, s Subject, why string) Condition {
+		return Condition{Kind: kind, Subject: s, Why: why, Pos: 7}
+	}
+	for _, test := range []struct {
+		name string
+		e    Evidence
+		want Reason
+	}{
+		{"a condition", Evidence{Text: "session not found", Conditions: []Condition{because(OwnSet, untied(), "outer"), because(Missing, derived("id"), "open has no id")}}, Reason{Why: "open has no id", Pos: 7}},
+		{"the text", Evidence{Text: "session %s not found", Args: derived("id")}, Reason{Text: "session %s not found"}},
+		{"the text, for want of better words", Evidence{Text: "session %s not found", Args: derived("id"), Conditions: when(Missing, derived("id"))}, Reason{Text: "session %s not found"}},
+		{"the whole of a method", Evidence{Method: "session/load", Text: "not supported", Alone: true, Direct: true}, Reason{Body: true}},
+		{"a call", Evidence{Method: "fs/read_text_file", Producer: "os.ReadFile", Subject: derived("path")}, Reason{Why: "os.ReadFile fails"}},
+		{"what an error was found to be", Evidence{Method: "session/prompt", Conditions: []Condition{because(Failed, derived("id"), "it fails"), because(IsError, untied(), "it is that one")}}, Reason{}},
+		{"a flag of the login", Evidence{Text: "not logged in", Conditions: []Condition{because(Missing, derived("id"), "far"), because(OwnUnset, untied(), "a.user == nil")}}, Reason{Why: "a.user == nil", Pos: 7}},
+		{"a flag beside another one", Evidence{Text: "not initialized", Conditions: []Condition{because(OwnUnset, untied(), "a.x == nil"), because(OwnFalse, untied(), "!a.ready")}}, Reason{Why: "!a.ready", Pos: 7}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if v, _ := new(Judge).Situation(test.e); v.Reason != test.want {
+				t.Errorf("%+v by rule %q, want %+v", v.Reason, v.Rule, test.want)
+			}
+		})
+	}
+	canceled := Condition{Kind: IsError, Name: "context.Canceled", Why: "the error is context.Canceled"}
+	if v, _ := new(Judge).Situation(Evidence{Method: "session/prompt", Conditions: []Condition{because(Failed, untied(), "it fails"), canceled}}); v.Reason.Why != "" {
+		t.Errorf("an error that was found out before another call failed: %+v", v.Reason)
+	}
+	if v, _ := new(Judge).Situation(Evidence{Method: "session/prompt", Conditions: []Condition{canceled, because(Failed, untied(), "it fails")}}); v.Reason.Why != canceled.Why {
+		t.Errorf("an error that was found out: %+v", v.Reason)
+	}
+}

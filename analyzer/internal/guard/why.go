@@ -1,0 +1,118 @@
+package guard
+
+import (
+	"go/token"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// why writes a condition for people, in the words of the code: "a.sessions has
+// no id", "params.Cwd == \"\"". It is "" where the code has no words for it.
+func (c *Conditions) why(v ssa.Value, truth bool, k Cond) string {
+	switch k.Kind {
+	case cause.IsError:
+		return "the error is " + k.Name[strings.LastIndex(k.Name, "/")+1:]
+	case cause.ContextDone:
+		return "the context is done"
+	}
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		switch v.Op {
+		case token.NOT:
+			return c.why(v.X, !truth, k)
+		case token.MUL:
+			if only := c.p.Content(v); only != nil {
+				return c.why(only, truth, k)
+			}
+		}
+	case *ssa.BinOp:
+		return c.comparison(v, truth, k)
+	case *ssa.Extract:
+		switch t := v.Tuple.(type) {
+		case *ssa.Lookup:
+			return c.has(t, !truth)
+		case *ssa.TypeAssert:
+			return said(c.p.Expr(t.X), " is ", negation(!truth), program.ShortTypeName(t.AssertedType))
+		}
+	case *ssa.Lookup:
+		return c.has(v, !truth)
+	case *ssa.Phi:
+		return ""
+	}
+	s := c.p.Expr(tuple(v))
+	if s != "" && !truth {
+		return "!" + s
+	}
+	return s
+}
+
+// tuple returns the call that a value is one of several results of.
+func tuple(v ssa.Value) ssa.Value {
+	if e, ok := v.(*ssa.Extract); ok {
+		return e.Tuple
+	}
+	return v
+}
+
+func negation(no bool) string {
+	if no {
+		return "not a "
+	}
+	return "a "
+}
+
+// said joins the parts of a sentence, if none of the first and the last is
+// missing.
+func said(parts ...string) string {
+	if parts[0] == "" || parts[len(parts)-1] == "" {
+		return ""
+	}
+	return strings.Join(parts, "")
+}
+
+// has says that a map has a key, or has not.
+func (c *Conditions) has(l *ssa.Lookup, not bool) string {
+	no := ""
+	if not {
+		no = "no "
+	}
+	return said(c.p.Expr(l.X), " has ", no, c.p.Expr(l.Index))
+}
+
+// opposite maps each comparison to what holds where it does not.
+var opposite = map[token.Token]token.Token{
+	token.EQL: token.NEQ, token.NEQ: token.EQL, token.LSS: token.GEQ, token.GEQ: token.LSS, token.GTR: token.LEQ, token.LEQ: token.GTR,
+}
+
+func (c *Conditions) comparison(v *ssa.BinOp, truth bool, k Cond) string {
+	op := v.Op
+	if !truth {
+		op = opposite[op]
+	}
+	x, y := v.X, v.Y
+	if program.IsNil(x) {
+		x, y = y, x
+	}
+	if program.IsNil(y) {
+		if k.Kind == cause.Failed {
+			if only := c.p.CopyOf(x).Value(); only != nil {
+				x = only
+			}
+			return said(c.p.Expr(tuple(x)), " fails")
+		}
+		for _, m := range []ssa.Value{x, tuple(x)} {
+			if l, ok := m.(*ssa.Lookup); ok && op == token.EQL {
+				return c.has(l, true)
+			}
+		}
+		return said(c.p.Expr(x), " "+op.String()+" ", "nil")
+	}
+	if b, ok := program.BoolConst(y); ok {
+		return c.why(x, b == (op == token.EQL), k)
+	}
+	return said(c.p.Expr(x), " "+op.String()+" ", c.p.Expr(y))
+}

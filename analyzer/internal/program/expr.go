@@ -1,0 +1,206 @@
+package program
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// maxExpr bounds the length of an expression that is written for people.
+const maxExpr = 60
+
+// Expr writes a value as an expression of Go, as far as that is short: local
+// variables that are set once are written as what they are set to. It is ""
+// for a value that has no name and is made of none.
+func (p *Program) Expr(v ssa.Value) string {
+	w := writer{p.Pass.Pkg}
+	s := w.expr(v, 6)
+	if len(s) > maxExpr {
+		s = w.expr(v, 3)
+	}
+	if len(s) > maxExpr {
+		return ""
+	}
+	return s
+}
+
+// A writer writes expressions as a package spells them.
+type writer struct{ pkg *types.Package }
+
+// expr writes a value; what lies deeper is left out as "…".
+func (w writer) expr(v ssa.Value, depth int) string {
+	if depth == 0 {
+		return "…"
+	}
+	depth--
+	switch v := v.(type) {
+	case *ssa.Const:
+		return constExpr(v)
+	case *ssa.Parameter, *ssa.FreeVar:
+		return plain(v.Name())
+	case *ssa.Global:
+		return v.Name()
+	case *ssa.Function:
+		return v.Name()
+	case *ssa.Alloc:
+		if only := storedOnce(v); only != nil && !named(v.Comment) {
+			return w.expr(only, depth+1)
+		}
+		return plain(v.Comment)
+	case *ssa.Phi:
+		return plain(v.Comment)
+	case *ssa.FieldAddr:
+		return w.selector(v.X, v.Field, depth)
+	case *ssa.Field:
+		return w.selector(v.X, v.Field, depth)
+	case *ssa.UnOp:
+		switch v.Op {
+		case token.MUL:
+			return w.expr(v.X, depth+1)
+		case token.ARROW, token.NOT, token.SUB, token.XOR:
+			return around(v.Op.String(), w.expr(v.X, depth), "")
+		}
+	case *ssa.BinOp:
+		return between(w.expr(v.X, depth), " "+v.Op.String()+" ", w.expr(v.Y, depth))
+	case *ssa.Lookup:
+		return around("", between(w.expr(v.X, depth), "[", w.expr(v.Index, depth)), "]")
+	case *ssa.IndexAddr:
+		return around("", between(w.expr(v.X, depth), "[", w.expr(v.Index, depth)), "]")
+	case *ssa.Index:
+		return around("", between(w.expr(v.X, depth), "[", w.expr(v.Index, depth)), "]")
+	case *ssa.Slice:
+		return w.expr(v.X, depth+1)
+	case *ssa.Convert:
+		return w.expr(v.X, depth+1)
+	case *ssa.ChangeType:
+		return w.expr(v.X, depth+1)
+	case *ssa.ChangeInterface:
+		return w.expr(v.X, depth+1)
+	case *ssa.MakeInterface:
+		return w.expr(v.X, depth+1)
+	case *ssa.TypeAssert:
+		return w.expr(v.X, depth+1)
+	case *ssa.Extract:
+		switch v.Tuple.(type) {
+		case *ssa.Lookup, *ssa.TypeAssert:
+			return w.expr(v.Tuple, depth+1)
+		case *ssa.Call:
+			if v.Index == 0 {
+				return w.expr(v.Tuple, depth+1)
+			}
+		}
+	case *ssa.Call:
+		return w.call(v, depth)
+	}
+	return ""
+}
+
+func (w writer) call(call *ssa.Call, depth int) string {
+	c := call.Common()
+	name := w.callee(c, depth)
+	if name == "" {
+		return ""
+	}
+	args := Arguments(c)
+	if b, ok := c.Value.(*ssa.Builtin); ok {
+		name, args = b.Name(), c.Args
+	}
+	var list []string
+	for _, a := range args {
+		s := w.expr(a, depth)
+		if more := Variadic(a); len(more) > 0 || s == "" {
+			s = "…"
+		}
+		list = append(list, s)
+	}
+	return name + "(" + strings.Join(list, ", ") + ")"
+}
+
+// calleeExpr writes what is called: with its receiver, or with its package.
+func (w writer) callee(c *ssa.CallCommon, depth int) string {
+	if _, ok := c.Value.(*ssa.Builtin); ok {
+		return c.Value.Name()
+	}
+	obj := Object(c)
+	if obj == nil {
+		return w.expr(c.Value, depth)
+	}
+	if recv := Receiver(c); recv != nil {
+		if on := w.expr(recv, depth); on != "" {
+			return on + "." + obj.Name()
+		}
+		return obj.Name()
+	}
+	if obj.Pkg() != nil && obj.Pkg() != w.pkg {
+		return obj.Pkg().Name() + "." + obj.Name()
+	}
+	return obj.Name()
+}
+
+func (w writer) selector(x ssa.Value, field int, depth int) string {
+	f := FieldOf(x.Type(), field)
+	if f == nil {
+		return ""
+	}
+	on := w.expr(x, depth)
+	if f.Embedded() {
+		return on // promoted fields and methods are written without it
+	}
+	return between(on, ".", f.Name())
+}
+
+func constExpr(v *ssa.Const) string {
+	if v.Value == nil {
+		return "nil"
+	}
+	if v.Value.Kind() == constant.String && len(constant.StringVal(v.Value)) > 30 {
+		return "…"
+	}
+	return v.Value.ExactString()
+}
+
+// storedOnce returns the only value that is stored in a local variable, or nil.
+func storedOnce(a *ssa.Alloc) ssa.Value {
+	var only ssa.Value
+	for _, ref := range *a.Referrers() {
+		if s, ok := ref.(*ssa.Store); ok && s.Addr == a {
+			if only != nil {
+				return nil
+			}
+			only = s.Val
+		}
+	}
+	return only
+}
+
+// named reports whether what SSA notes of a variable is its name in the source.
+func named(comment string) bool { return plain(comment) != "" }
+
+// plain returns a name as the source has it, or "" for one that SSA made.
+func plain(name string) string {
+	switch name {
+	case "complit", "new", "varargs", "slicelit", "makeslice", "_", "&&", "||":
+		return ""
+	}
+	if strings.ContainsAny(name, " .($#") {
+		return ""
+	}
+	return name
+}
+
+func between(a, op, b string) string {
+	if a == "" || b == "" {
+		return ""
+	}
+	return a + op + b
+}
+
+func around(before, s, after string) string {
+	if s == "" {
+		return ""
+	}
+	return before + s + after
+}
