@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/fix"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -25,17 +26,44 @@ func (p *Pass) Message(o errflow.Outcome) string {
 	if len(o.Methods) > 1 {
 		verb = " answer "
 	}
-	fmt.Fprintf(&b, "%s%s %s with %s", verb, Article(string(o.Verdict.Meaning)), o.Verdict.Meaning, p.Code(o.Wire))
+	fmt.Fprintf(&b, "%s%s %s with %s; %s ", verb, Article(string(o.Verdict.Meaning)), o.Verdict.Meaning, p.Code(o.Wire), p.Flow.Protocol.Title)
 	a := o.Answer
 	if a.Code == 0 {
-		fmt.Fprintf(&b, "; %s %s %s instead of an error", p.Flow.Protocol.Title, wants(a.Force), a.Result)
+		fmt.Fprintf(&b, "%s %s instead of an error", wants(a.Force), a.Result)
+	} else {
+		fmt.Fprintf(&b, "has %s", p.Code(a.Code))
+	}
+	if why := Because(o.Verdict.Reason); why != "" {
+		b.WriteString(", " + why)
+	}
+	if a.Code == 0 {
 		return b.String()
 	}
-	fmt.Fprintf(&b, "; %s has %s", p.Flow.Protocol.Title, p.Code(a.Code))
 	if advice := p.Advice(o); advice != "" {
 		fmt.Fprintf(&b, ": %s", advice)
 	}
 	return b.String()
+}
+
+// maxSaid bounds what is quoted of a text.
+const maxSaid = 60
+
+// Because says what convinced the judge: "because a.sessions has no id". It is
+// "" where the code has no words for it.
+func Because(r cause.Reason) string {
+	switch {
+	case r.Why != "":
+		return "because " + r.Why
+	case r.Body:
+		return "because that is all it does"
+	case r.Text != "":
+		text := r.Text
+		if len(text) > maxSaid {
+			text = strings.ToValidUTF8(text[:maxSaid], "") + "…"
+		}
+		return fmt.Sprintf("because it says %q", text)
+	}
+	return ""
 }
 
 // Strict says of an outcome without evidence that it has no code.
@@ -48,42 +76,78 @@ func (p *Pass) Strict(o errflow.Outcome) string {
 }
 
 // Advice returns how the answer is written with the program's library or
-// type, or "" where nothing can be said.
+// type, or "" where nothing can be said: code that compiles, or the name of
+// what makes the error.
 func (p *Pass) Advice(o errflow.Outcome) string {
-	a := o.Answer
-	name := p.Flow.Protocol.CodeName(a.Code)
-	message := fmt.Sprintf("%q", name)
-	data := ""
-	if a.Data != "" {
-		data = "…"
+	if s := p.fixed(o); s != "" {
+		return s
 	}
+	a := o.Answer
 	if lib := o.Error.Library; lib != nil {
 		qualifier := p.qualifier(o)
-		expr, ok := "", false
 		switch a.Data {
 		case "method":
-			subject := "…"
 			if len(o.Methods) == 1 {
-				subject = strconv.Quote(o.Methods[0])
+				if expr, ok := lib.WriteSubject(a.Code, qualifier, strconv.Quote(o.Methods[0])); ok {
+					return expr
+				}
 			}
-			expr, ok = lib.WriteSubject(a.Code, qualifier, subject)
+			fallthrough
 		case "uri":
-			expr, ok = lib.WriteSubject(a.Code, qualifier, data)
+			if expr, ok := lib.WriteSubject(a.Code, qualifier, "_"); ok {
+				return constructor(expr)
+			}
 		}
-		if !ok {
-			expr, ok = lib.Write(a.Code, qualifier, message, data)
-		}
+		message := strconv.Quote(p.Flow.Protocol.CodeName(a.Code))
+		expr, ok := lib.Write(a.Code, qualifier, message, "")
 		if !ok {
 			return fmt.Sprintf("but %s sends %d for every error", lib.Name, lib.Behavior.Uncoded)
 		}
-		return expr
+		full, _ := lib.Write(a.Code, qualifier, message, "_")
+		if a.Data == "" || full == expr {
+			return expr
+		}
+		data := strconv.Quote(a.Data)
+		if a.Data == protocol.AnyField {
+			data = "the field"
+		}
+		return constructor(expr) + " with " + data + " in its data"
 	}
 	if t := o.Error.Type; t.Name != "" {
 		pointer := ""
 		if t.Pointer {
 			pointer = "&"
 		}
-		return fmt.Sprintf("%s%s{%s: %d, …}", pointer, t.Name, t.Code, a.Code)
+		return fmt.Sprintf("%s%s{%s: %d}", pointer, t.Name, t.Code, a.Code)
+	}
+	return ""
+}
+
+// constructor returns the name of what is called in an expression; a composite
+// literal is written as it is.
+func constructor(expr string) string {
+	if i := strings.IndexByte(expr, '('); i > 0 && !strings.Contains(expr[:i], "{") {
+		return expr[:i]
+	}
+	return expr
+}
+
+// maxFixed bounds the code of a fix that a message quotes.
+const maxFixed = 120
+
+// fixed returns the code that the outcome's fix puts in place of the error, if
+// it is short, or "".
+func (p *Pass) fixed(o errflow.Outcome) string {
+	f := p.Fixes.Outcome(o)
+	if f == nil {
+		return ""
+	}
+	for _, e := range f.TextEdits {
+		if e.Pos == o.Pos && e.End == o.End {
+			if s := strings.Join(strings.Fields(string(e.NewText)), " "); len(s) <= maxFixed && s != "" {
+				return s
+			}
+		}
 	}
 	return ""
 }

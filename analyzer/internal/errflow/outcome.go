@@ -304,6 +304,9 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 	if w != nil {
 		ev.Text, ev.Args = w.Text, w.Args.Subject()
 		conds = w.Conds
+		if w.Site.File == x.Site.File && w.Site.Line == x.Site.Line { // one expression makes both
+			ev.Alone, ev.Direct = x.Alone, true
+		}
 	} else {
 		ev.Text, ev.Args = x.Text, x.Args.Subject()
 		ev.Alone, ev.Direct = x.Alone, true

@@ -37,7 +37,7 @@ func g(r request, other string) {
 		conds("not one of(Count r request)")
 	}
 	if r.Count == 3 {
-		conds("")
+		conds("equal 3(Count r request)")
 	} else {
 		conds("not one of(Count r request)")
 	}
@@ -77,15 +77,15 @@ func g(s []int, text string) {
 	if len(s) < 1 {
 		conds("empty(s)")
 	} else {
-		conds("out of range(s)")
+		conds("out of range len(s)")
 	}
 	if len(s) > 9 {
-		conds("out of range(s)")
+		conds("out of range len(s)")
 	} else {
 		conds("empty(s)")
 	}
 	if len(s) < len(text) {
-		conds("out of range(s)")
+		conds("out of range len(s)")
 	}
 	if utf8.RuneCountInString(text) == 0 {
 		conds("empty(text)")
@@ -519,7 +519,7 @@ func g(err, unknown error, n, m int, ch chan int, f float64, p pair[int]) {
 		conds("")
 	}
 	if n+m == -1 {
-		conds("")
+		conds("equal -1(n m)")
 	}
 	if err == unknown {
 		conds("")
@@ -549,7 +549,7 @@ func g(err, unknown error, n, m int, ch chan int, f float64, p pair[int]) {
 	if len(err.Error()) <= 3 {
 		conds("empty(Error)")
 	} else {
-		conds("out of range(Error)")
+		conds("out of range len(Error)")
 	}
 	if len(err.Error()) == 3 {
 		conds("")
@@ -630,7 +630,7 @@ func g(err error, list []string, name string, sessions map[string]*session, c bo
 		conds("")
 	}
 	if find(list, name) == 3 {
-		conds("")
+		conds("equal 3(find)")
 	}
 	s := sessions[name]
 	run(func() { _ = s })
@@ -641,7 +641,7 @@ func g(err error, list []string, name string, sessions map[string]*session, c bo
 		conds("not one of(list)")
 	}
 	if utf8.RuneCountInString(name) > 9 {
-		conds("out of range(name)")
+		conds("out of range len(name)")
 	}
 	select {
 	case <-channel():

@@ -20,7 +20,7 @@ type agent struct {
 
 func (a *agent) Prompt(ctx context.Context, p acp.PromptRequest) (acp.PromptResponse, error) {
 	if !a.sessions[p.SessionId] {
-		return acp.PromptResponse{}, fmt.Errorf("session %s not found", p.SessionId) // want `returnederr: session/prompt answers an unknown session with -32603 .*: &acp\.RequestError\{Code: -32002, Message: "Resource not found", Data: …\}`
+		return acp.PromptResponse{}, fmt.Errorf("session %s not found", p.SessionId) // want `returnederr: session/prompt answers an unknown session with -32603 \(Internal error\); ACP has -32002 \(Resource not found\), because a\.sessions has no p\.SessionId: &acp\.RequestError\{Code: -32002, Message: "Resource not found"\} with "sessionId" in its data`
 	}
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
@@ -68,7 +68,7 @@ func (a *agent) check(id acp.SessionId) error {
 		return acp.NewInvalidParams("sessionId is required")
 	}
 	if !a.sessions[id] {
-		return errors.New("no such session") // want `returnederr: session/resume answers an unknown session with -32603 .*: &acp\.RequestError\{Code: -32002, Message: "Resource not found", Data: …\}`
+		return errors.New("no such session") // want `returnederr: session/resume answers an unknown session with -32603 \(Internal error\); ACP has -32002 \(Resource not found\), because a\.sessions has no id: &acp\.RequestError\{Code: -32002, Message: "Resource not found"\} with "sessionId" in its data`
 	}
 	return nil
 }
@@ -82,7 +82,7 @@ func (a *agent) Cancel(ctx context.Context, p acp.CancelNotification) error {
 }
 
 func (a *agent) HandleExtensionMethod(ctx context.Context, method string, params json.RawMessage) (any, error) {
-	return nil, errors.New("not implemented") // want `returnederr: this answers an unsupported method with -32603 .*: acp\.NewMethodNotFound\(…\)`
+	return nil, errors.New("not implemented") // want `returnederr: this answers an unsupported method with -32603 \(Internal error\); ACP has -32601 \(Method not found\), because that is all it does: acp\.NewMethodNotFound\(method\)`
 }
 
 // The second version of the protocol takes the same errors.
@@ -93,7 +93,7 @@ type next struct {
 
 func (n *next) Prompt(ctx context.Context, p v2.PromptRequest) (v2.PromptResponse, error) {
 	if !n.sessions[p.SessionId] {
-		return v2.PromptResponse{}, fmt.Errorf("unknown session %s", p.SessionId) // want `returnederr: session/prompt answers an unknown session with -32603 .*: &acp\.RequestError\{Code: -32002, Message: "Resource not found", Data: …\}`
+		return v2.PromptResponse{}, fmt.Errorf("unknown session %s", p.SessionId) // want `returnederr: session/prompt answers an unknown session with -32603 \(Internal error\); ACP has -32002 \(Resource not found\), because n\.sessions has no p\.SessionId: &acp\.RequestError\{Code: -32002, Message: "Resource not found"\} with "sessionId" in its data`
 	}
 	return v2.PromptResponse{}, nil
 }
@@ -112,7 +112,7 @@ func (c *client) SessionUpdate(ctx context.Context, p acp.SessionNotification) e
 func (c *client) ReadTextFile(ctx context.Context, p acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
 	content, ok := c.files[p.Path]
 	if !ok {
-		return acp.ReadTextFileResponse{}, fmt.Errorf("file %s does not exist", p.Path) // want `returnederr: fs/read_text_file answers a missing file with -32603 .*: &acp\.RequestError\{Code: -32002, Message: "Resource not found", Data: …\}`
+		return acp.ReadTextFileResponse{}, fmt.Errorf("file %s does not exist", p.Path) // want `returnederr: fs/read_text_file answers a missing file with -32603 \(Internal error\); ACP has -32002 \(Resource not found\), because c\.files has no p\.Path: &acp\.RequestError\{Code: -32002, Message: "Resource not found"\} with "uri" in its data`
 	}
 	return acp.ReadTextFileResponse{Content: content}, nil
 }

@@ -28,7 +28,7 @@ func serve(in io.Reader, out io.Writer) {
 
 func (a *agent) Prompt(ctx context.Context, p acp.PromptRequest) (acp.PromptResponse, error) {
 	if _, ok := a.sessions[p.SessionId]; !ok {
-		return acp.PromptResponse{}, fmt.Errorf("session %s not found", p.SessionId) // want `returnederr: session/prompt answers an unknown session with -32603 .*: &acp\.RequestError\{Code: -32002, Message: "Resource not found", Data: …\}`
+		return acp.PromptResponse{}, fmt.Errorf("session %s not found", p.SessionId) // want `returnederr: session/prompt answers an unknown session with -32603 \(Internal error\); ACP has -32002 \(Resource not found\), because a\.sessions has no p\.SessionId: &acp\.RequestError\{Code: -32002, Message: "Resource not found"\} with "sessionId" in its data`
 	}
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
@@ -75,7 +75,7 @@ func (a *agent) HandleExtensionMethod(ctx context.Context, method string, params
 	case "_example/pong":
 		return nil, acp.NewMethodNotFound(method)
 	default:
-		return nil, fmt.Errorf("unknown method %s", method) // want `returnederr: this answers an unsupported method with -32603 .*: acp\.NewMethodNotFound\(…\)`
+		return nil, fmt.Errorf("unknown method %s", method) // want `returnederr: this answers an unsupported method with -32603 \(Internal error\); ACP has -32601 \(Method not found\), because method != "_example/pong": acp\.NewMethodNotFound\(method\)`
 	}
 }
 
@@ -95,7 +95,7 @@ type client struct{ acp.Client }
 func (c *client) ReadTextFile(ctx context.Context, p acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
 	data, err := os.ReadFile(p.Path)
 	if errors.Is(err, os.ErrNotExist) {
-		return acp.ReadTextFileResponse{}, err // want `returnederr: fs/read_text_file answers a missing file with -32603 .*: &acp\.RequestError\{Code: -32002, Message: "Resource not found", Data: …\}`
+		return acp.ReadTextFileResponse{}, err // want `returnederr: fs/read_text_file answers a missing file with -32603 \(Internal error\); ACP has -32002 \(Resource not found\), because os\.ReadFile fails: &acp\.RequestError\{Code: -32002, Message: "Resource not found"\} with "uri" in its data`
 	}
 	if err != nil {
 		return acp.ReadTextFileResponse{}, err

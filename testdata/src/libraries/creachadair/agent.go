@@ -28,7 +28,7 @@ func server(a *agent) *jrpc2.Server {
 
 func (a *agent) prompt(ctx context.Context, p *params) (any, error) {
 	if !a.sessions[p.SessionID] {
-		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with -32098; ACP has -32002 \(Resource not found\): \(&jrpc2\.Error\{Code: -32002, Message: "Resource not found"\}\)\.WithData\(…\)`
+		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with -32098; ACP has -32002 \(Resource not found\), because a\.sessions has no p\.SessionID: &jrpc2\.Error\{Code: -32002, Message: "Resource not found"\} with "sessionId" in its data`
 	}
 	return nil, nil
 }
@@ -69,7 +69,7 @@ func (a *agent) cancel(ctx context.Context, p *params) error {
 // An internal error built for a missing session.
 func (a *agent) internal(ctx context.Context, req *jrpc2.Request) (any, error) {
 	if !a.sessions[req.ParamString()] {
-		return nil, jrpc2.Errorf(jrpc2.InternalError, "session %s not found", req.ParamString()) // want `genericerr: this answers an unknown session with -32603 .*: \(&jrpc2\.Error\{Code: -32002, Message: "Resource not found"\}\)\.WithData\(…\)`
+		return nil, jrpc2.Errorf(jrpc2.InternalError, "session %s not found", req.ParamString()) // want `genericerr: this answers an unknown session with -32603 \(Internal error\); ACP has -32002 \(Resource not found\), because a\.sessions has no req\.ParamString\(\): &jrpc2\.Error\{Code: -32002, Message: "Resource not found"\} with "sessionId" in its data`
 	}
 	return nil, nil
 }

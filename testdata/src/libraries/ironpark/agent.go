@@ -36,7 +36,7 @@ func logging(next acp.MethodHandler) acp.MethodHandler {
 
 func (a *agent) Prompt(ctx context.Context, p *acp.PromptRequest) (*acp.PromptResponse, error) {
 	if !a.sessions[p.SessionID] {
-		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with -32603 .*: &acp\.RequestError\{Code: acp\.ErrorCodeResourceNotFound, Msg: "Resource not found", Details: …\}`
+		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with -32603 \(Internal error\); ACP has -32002 \(Resource not found\), because a\.sessions has no p\.SessionID: &acp\.RequestError\{Code: acp\.ErrorCodeResourceNotFound, Msg: "Resource not found"\} with "sessionId" in its data`
 	}
 	return &acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
@@ -54,7 +54,7 @@ func (a *agent) SetSessionMode(ctx context.Context, p *acp.SetSessionModeRequest
 			return &acp.SetSessionModeResponse{}, nil
 		}
 	}
-	return nil, fmt.Errorf("unknown mode %s", p.ModeID) // want `returnederr: session/set_mode answers an invalid parameter value with -32603 .*: acp\.ErrInvalidParams\(…, "Invalid params"\)`
+	return nil, fmt.Errorf("unknown mode %s", p.ModeID) // want `returnederr: session/set_mode answers an invalid parameter value with -32603 \(Internal error\); ACP has -32602 \(Invalid params\), because it says "unknown mode %s": acp\.ErrInvalidParams with the field in its data`
 }
 
 func (a *agent) ResumeSession(ctx context.Context, p *acp.ResumeSessionRequest) (*acp.ResumeSessionResponse, error) {
@@ -81,7 +81,7 @@ func (a *agent) Cancel(ctx context.Context, p *acp.CancelNotification) error {
 }
 
 func (a *agent) ExtMethod(ctx context.Context, method string, params json.RawMessage) (any, error) {
-	return nil, fmt.Errorf("method not found: %s", method) // want `returnederr: this answers an unsupported method with -32603 .*: acp\.ErrMethodNotFound\(…\)`
+	return nil, fmt.Errorf("method not found: %s", method) // want `returnederr: this answers an unsupported method with -32603 \(Internal error\); ACP has -32601 \(Method not found\), because it says "method not found: %s": acp\.ErrMethodNotFound\(method\)`
 }
 
 // terminals are given to the library elsewhere. That the package has a

@@ -20,7 +20,7 @@ func serve(ctx context.Context, t acp.Transport) error {
 	side := acp.NewAgentSide(t, &agent{})
 	side.Conn().Handle("_example/ping", ping)
 	side.Conn().SetFallback(func(ctx context.Context, params json.RawMessage) (any, error) {
-		return nil, errors.New("method not found") // want `returnederr: this answers an unsupported method with -32603 .*: acp\.MethodNotFound\(…\)`
+		return nil, errors.New("method not found") // want `returnederr: this answers an unsupported method with -32603 \(Internal error\); ACP has -32601 \(Method not found\), because it says "method not found": acp\.MethodNotFound`
 	})
 	return side.Run(ctx)
 }
@@ -28,7 +28,7 @@ func serve(ctx context.Context, t acp.Transport) error {
 func ping(ctx context.Context, params json.RawMessage) (any, error) {
 	var p struct{ Text string }
 	if err := json.Unmarshal(params, &p); err != nil {
-		return nil, err // want `returnederr: this answers an invalid parameter value with -32603 .*: acp\.InvalidParams\("Invalid params"\)\.WithData\(…\)`
+		return nil, err // want `returnederr: this answers an invalid parameter value with -32603 \(Internal error\); ACP has -32602 \(Invalid params\), because json\.Unmarshal fails: acp\.InvalidParams with the field in its data`
 	}
 	if p.Text == "" {
 		return nil, acp.InvalidParams("text is required")
@@ -38,7 +38,7 @@ func ping(ctx context.Context, params json.RawMessage) (any, error) {
 
 func (a *agent) Prompt(ctx context.Context, p *acp.PromptRequest) (*acp.PromptResponse, error) {
 	if !a.sessions[p.SessionID] {
-		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with -32603 .*: acp\.NewError\(acp\.ErrCodeResourceNotFound, "Resource not found"\)\.WithData\(…\)`
+		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with -32603 \(Internal error\); ACP has -32002 \(Resource not found\), because a\.sessions has no p\.SessionID: acp\.NewError with "sessionId" in its data`
 	}
 	return &acp.PromptResponse{StopReason: acp.StopEndTurn}, nil
 }
@@ -60,7 +60,7 @@ func (a *agent) ResumeSession(ctx context.Context, p *acp.ResumeSessionRequest) 
 
 func (a *agent) SetSessionMode(ctx context.Context, p *acp.SetSessionModeRequest) (*acp.SetSessionModeResponse, error) {
 	if p.ModeID == "" {
-		return nil, acp.NewErrorf(acp.ErrCodeInternalError, "unknown mode %q", p.ModeID) // want `genericerr: session/set_mode answers an invalid parameter value with -32603 .*: acp\.InvalidParams\("Invalid params"\)\.WithData\(…\)`
+		return nil, acp.NewErrorf(acp.ErrCodeInternalError, "unknown mode %q", p.ModeID) // want `genericerr: session/set_mode answers an invalid parameter value with -32603 \(Internal error\); ACP has -32602 \(Invalid params\), because p\.ModeID == "": acp\.InvalidParams with the field in its data`
 	}
 	return nil, acp.NewError(acp.ErrCodeInternalError, "the store is corrupt").WithData(map[string]any{"file": "modes"})
 }

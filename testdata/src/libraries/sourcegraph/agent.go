@@ -31,7 +31,7 @@ func (a *agent) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.R
 	case "session/cancel":
 		return nil, errors.New("session not found") // nobody reads it
 	}
-	return nil, fmt.Errorf("method not found: %s", req.Method) // want `returnederr: this answers an unsupported method with 0; ACP has -32601 \(Method not found\): &jsonrpc2\.Error\{Code: jsonrpc2\.CodeMethodNotFound, Message: "Method not found"\}`
+	return nil, fmt.Errorf("method not found: %s", req.Method) // want `returnederr: this answers an unsupported method with 0; ACP has -32601 \(Method not found\), because req\.Method != "session/cancel": &jsonrpc2\.Error\{Code: jsonrpc2\.CodeMethodNotFound, Message: "Method not found"\}`
 }
 
 func (a *agent) prompt(ctx context.Context, req *jsonrpc2.Request) (any, error) {
@@ -39,10 +39,10 @@ func (a *agent) prompt(ctx context.Context, req *jsonrpc2.Request) (any, error) 
 		SessionID string `json:"sessionId"`
 	}
 	if err := json.Unmarshal(*req.Params, &p); err != nil {
-		return nil, err // want `returnederr: session/prompt answers an invalid parameter value with 0; ACP has -32602 \(Invalid params\): &jsonrpc2\.Error\{Code: jsonrpc2\.CodeInvalidParams, Message: "Invalid params"\}`
+		return nil, err // want `returnederr: session/prompt answers an invalid parameter value with 0; ACP has -32602 \(Invalid params\), because json\.Unmarshal fails: &jsonrpc2\.Error\{Code: jsonrpc2\.CodeInvalidParams, Message: "Invalid params"\}`
 	}
 	if !a.sessions[p.SessionID] {
-		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with 0; ACP has -32002 \(Resource not found\): &jsonrpc2\.Error\{Code: -32002, Message: "Resource not found"\}`
+		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with 0; ACP has -32002 \(Resource not found\), because a\.sessions has no p\.SessionID: &jsonrpc2\.Error\{Code: -32002, Message: "Resource not found"\}`
 	}
 	return nil, nil
 }

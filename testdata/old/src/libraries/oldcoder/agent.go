@@ -16,7 +16,7 @@ type agent struct {
 
 func (a *agent) SetSessionModel(ctx context.Context, p acp.SetSessionModelRequest) (acp.SetSessionModelResponse, error) {
 	if !a.sessions[p.SessionId] {
-		return acp.SetSessionModelResponse{}, fmt.Errorf("session %s not found", p.SessionId) // want `returnederr: session/set_model answers an unknown session with -32603 .*: &acp\.RequestError\{Code: -32002, Message: "Resource not found", Data: …\}`
+		return acp.SetSessionModelResponse{}, fmt.Errorf("session %s not found", p.SessionId) // want `returnederr: session/set_model answers an unknown session with -32603 \(Internal error\); ACP has -32002 \(Resource not found\), because a\.sessions has no p\.SessionId: &acp\.RequestError\{Code: -32002, Message: "Resource not found"\} with "sessionId" in its data`
 	}
 	return acp.SetSessionModelResponse{}, nil
 }
