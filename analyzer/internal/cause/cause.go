@@ -51,7 +51,7 @@ const (
 	Failed                      // a call returned an error; Name is the callee
 	IsError                     // errors.Is or its like; Name is the sentinel
 	ContextDone                 // a context was cancelled
-	Equal                       // the subject is the number Name
+	Status                      // somebody else answered with the HTTP status Name
 	Unready                     // a flag is not set that answering initialize sets
 )
 

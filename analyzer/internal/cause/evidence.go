@@ -54,7 +54,7 @@ func (f facts) ofAuth(c Condition) bool {
 		return namesAuth(names...)
 	case OwnUnset, OwnFalse, Unready:
 		return true
-	case Equal:
+	case Status:
 		return c.Name == "401"
 	case Empty:
 		return c.Subject.Tie == Derived && namesAuth(names...) || slices.Contains(names, "Getenv")

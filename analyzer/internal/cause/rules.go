@@ -222,7 +222,7 @@ func (j *Judge) read(e Evidence) facts {
 // these is why the error is made.
 func failing(c Condition) bool {
 	switch c.Kind {
-	case OwnSet, ContextDone, IsError, Equal:
+	case OwnSet, ContextDone, IsError, Status:
 		return false
 	}
 	return true

@@ -412,7 +412,10 @@ func (c *Conditions) number(x ssa.Value, n int64, equal bool) (Cond, bool) {
 	case n == 0:
 		return c.zero(x), true
 	}
-	return Cond{Kind: cause.Equal, Subject: c.t.Of(x), Name: strconv.FormatInt(n, 10)}, true
+	if subject := c.t.Of(x); n >= 400 && n < 600 && len(subject.Names) > 0 && strings.Contains(strings.ToLower(subject.Names[0]), "status") {
+		return Cond{Kind: cause.Status, Subject: subject, Name: strconv.FormatInt(n, 10)}, true
+	}
+	return Cond{}, false
 }
 
 // set is the condition that a value is there: a part of the request, such as a

@@ -37,7 +37,7 @@ func g(r request, other string) {
 		conds("not one of(Count r request)")
 	}
 	if r.Count == 3 {
-		conds("equal 3(Count r request)")
+		conds("")
 	} else {
 		conds("not one of(Count r request)")
 	}
@@ -519,7 +519,7 @@ func g(err, unknown error, n, m int, ch chan int, f float64, p pair[int]) {
 		conds("")
 	}
 	if n+m == -1 {
-		conds("equal -1(n m)")
+		conds("")
 	}
 	if err == unknown {
 		conds("")
@@ -630,7 +630,7 @@ func g(err error, list []string, name string, sessions map[string]*session, c bo
 		conds("")
 	}
 	if find(list, name) == 3 {
-		conds("equal 3(find)")
+		conds("")
 	}
 	s := sessions[name]
 	run(func() { _ = s })
