@@ -183,15 +183,6 @@ func askedAbout(v ssa.Value) ssa.Value {
 				return a
 			}
 		}
-	case *ssa.Extract:
-		switch t := v.Tuple.(type) {
-		case *ssa.TypeAssert:
-			return t.X
-		case *ssa.Call:
-			if len(t.Call.Args) > 0 && program.IsErrorInterface(t.Call.Args[0].Type()) {
-				return t.Call.Args[0]
-			}
-		}
 	}
 	return nil
 }
@@ -226,7 +217,7 @@ func (c *Conditions) readCond(v ssa.Value, truth bool, seen map[ssa.Value]bool) 
 	case *ssa.Phi:
 		return c.merged(v, truth, seen)
 	case *ssa.Lookup:
-		if !v.CommaOk && !truth {
+		if !truth {
 			return c.missing(v), true // a set
 		}
 	case *ssa.Field:
@@ -254,9 +245,6 @@ func (c *Conditions) flag(v ssa.Value, truth bool) Cond {
 func (c *Conditions) merged(v *ssa.Phi, truth bool, seen map[ssa.Value]bool) (Cond, bool) {
 	subject, found := c.compares(v, truth)
 	for _, e := range v.Edges {
-		if _, isConst := program.BoolConst(e); isConst {
-			continue
-		}
 		// One of the parts of a && b or a || b.
 		if k, ok := c.readCond(e, truth, seen); ok {
 			k.Flag = 0 // or the other part
@@ -497,14 +485,9 @@ func (c *Conditions) null(x ssa.Value) Cond {
 		x = only
 	}
 	switch v := x.(type) {
-	case *ssa.Lookup:
-		return c.missing(v)
 	case *ssa.Extract:
-		switch t := v.Tuple.(type) {
-		case *ssa.Lookup:
-			return c.missing(t)
-		case *ssa.Call:
-			return Cond{Kind: cause.Missing, Subject: c.t.Arguments(t.Common()), Name: program.CalleeName(t.Common())}
+		if call, ok := v.Tuple.(*ssa.Call); ok {
+			return Cond{Kind: cause.Missing, Subject: c.t.Arguments(call.Common()), Name: program.CalleeName(call.Common())}
 		}
 	case *ssa.Call:
 		if s := c.t.Arguments(v.Common()); s.Tied() {
@@ -514,9 +497,6 @@ func (c *Conditions) null(x ssa.Value) Cond {
 		if subject, found := c.compares(v, false); found {
 			return Cond{Kind: cause.Missing, Subject: subject.With(v.Comment)}
 		}
-	}
-	if c.ownState(x) {
-		return Cond{Kind: cause.OwnUnset, Subject: c.t.Of(x)}
 	}
 	return c.zero(x)
 }
@@ -620,7 +600,7 @@ func (c *Conditions) asked(v *ssa.Call, truth bool) (Cond, bool) {
 		}
 	}
 	recv := program.Receiver(call)
-	if len(program.Arguments(call)) > 0 || recv == nil && len(call.Args) > 0 {
+	if len(program.Arguments(call)) > 0 {
 		return Cond{Kind: cause.Predicate, Subject: c.t.Arguments(call), Name: name}, true
 	}
 	// A question to an object about itself: x.IsDir(), s.ready.Load().

@@ -122,7 +122,12 @@ func conditions(t *testing.T, source string) *Conditions {
 // holdsTo holds a program to what its marks say.
 func holdsTo(t *testing.T, source string) {
 	t.Helper()
-	c := conditions(t, source)
+	holds(t, conditions(t, source))
+}
+
+// holds holds the conditions of a program to what its marks say.
+func holds(t *testing.T, c *Conditions) {
+	t.Helper()
 	n := 0
 	for _, fn := range c.p.Funcs {
 		for _, b := range fn.Blocks {

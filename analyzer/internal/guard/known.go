@@ -256,12 +256,6 @@ func (c *Conditions) loopAnswers(f *facts, b *ssa.BasicBlock) {
 // enteringAnswers returns what is known because a block was entered: what all
 // ways in have in common.
 func (c *Conditions) enteringAnswers(b *ssa.BasicBlock) []answer {
-	if len(b.Preds) == 1 {
-		if g, ok := program.Branch(b.Preds[0], b); ok && b.Idom() == b.Preds[0] {
-			return c.answers(g.V, g.Truth, nil)
-		}
-		return nil
-	}
 	var lists [][]answer
 	for _, p := range b.Preds {
 		g, ok := program.Branch(p, b)
@@ -355,7 +349,7 @@ func (c *Conditions) phiAnswers(v *ssa.Phi, truth bool, seen []ssa.Value) []answ
 		}
 		for d := pred; d != nil && d != stop; d = d.Idom() {
 			if len(d.Preds) == 1 {
-				if g, ok := program.Branch(d.Preds[0], d); ok && d.Idom() == d.Preds[0] {
+				if g, ok := program.Branch(d.Preds[0], d); ok {
 					list = append(list, c.answers(g.V, g.Truth, seen)...)
 				}
 			}

@@ -828,6 +828,7 @@ func TestKnown(t *testing.T) {
 		{notEOF, notBoth, "!fs.ErrExist !io.EOF", "!io.EOF"},
 		{notEOF, Known{}, "!io.EOF", ""},
 		{path, link, "*fs.PathError *os.LinkError", "*fs.PathError *os.LinkError"},
+		{link, path, "*fs.PathError *os.LinkError", "*fs.PathError *os.LinkError"},
 		{path, Known{}, "*fs.PathError", ""},
 		{notPath, notLink, "!*fs.PathError !*os.LinkError", "!*fs.PathError"},
 		{null, null, "nil", "nil"},
@@ -854,7 +855,10 @@ func TestKnown(t *testing.T) {
 			t.Errorf("%v or %v is %q, want %q", test.a, test.b, got, test.or)
 		}
 	}
-	different := []Known{{}, eof, exist, notEOF, notBoth, path, link, notPath, notLink, null, pointer, asked, opaque}
+	different := []Known{
+		{}, eof, exist, notEOF, notBoth, path, link, notPath, notLink, null, pointer, asked, opaque,
+		eof.And(notEOF), notEOF.And(path), path.And(notPath), eof.And(notPath),
+	}
 	for i, a := range different {
 		if got := a.Nothing(); got != (i == 0) {
 			t.Errorf("%v says nothing: %v", a, got)

@@ -22,9 +22,6 @@ type unread struct {
 // unreadAt notes the errors that the condition at the end of a block is made
 // of, and says nothing of.
 func (c *Conditions) unreadAt(f *facts, b *ssa.BasicBlock) {
-	if len(b.Succs) != 2 {
-		return
-	}
 	for i, next := range b.Succs {
 		g, ok := program.Branch(b, next)
 		if !ok {
@@ -153,7 +150,7 @@ func (c *Conditions) madeOf(v ssa.Value) []ssa.Value {
 		return []ssa.Value{v.X, v.Y}
 	case *ssa.Call:
 		args := v.Call.Args
-		if v.Call.IsInvoke() || v.Call.StaticCallee() == nil {
+		if v.Call.StaticCallee() == nil {
 			args = append([]ssa.Value{v.Call.Value}, args...)
 		}
 		return args
