@@ -31,9 +31,7 @@ func (p *Program) Definitions(addr ssa.Value, at ssa.Instruction) (defs []Defini
 			d, ends = Definition{Entry: true}, true
 		}
 		if ends {
-			if !slices.Contains(defs, d) {
-				defs = append(defs, d)
-			}
+			defs = append(defs, d)
 			return
 		}
 		for _, pred := range b.Preds {
@@ -124,9 +122,7 @@ func (p *Program) definitions(addr ssa.Value) map[*ssa.BasicBlock][]Definition {
 				add(Definition{Store: r})
 			}
 		case *ssa.Call:
-			if slices.Contains(r.Call.Args, addr) {
-				add(Definition{Call: r})
-			}
+			add(Definition{Call: r})
 		case *ssa.MakeClosure:
 			if !writes(r, addr) {
 				continue
@@ -278,7 +274,7 @@ func written(addr ssa.Value) bool {
 		case *ssa.MakeClosure:
 			return writes(r, addr)
 		case ssa.CallInstruction:
-			return slices.Contains(r.Common().Args, addr)
+			return true
 		}
 		return false
 	})
@@ -390,12 +386,12 @@ func (p *Program) Escapes(addr ssa.Value) bool {
 		switch r := ref.(type) {
 		case *ssa.Store:
 			return r.Val == addr
-		case *ssa.Phi, *ssa.MakeMap, *ssa.MapUpdate, *ssa.Send, *ssa.Return:
+		case *ssa.Phi, *ssa.MapUpdate, *ssa.Send, *ssa.Return:
 			return true
 		case *ssa.Call:
 			// What it returns may be a function that has the address.
 			fn := r.Call.StaticCallee()
-			return slices.Contains(r.Call.Args, addr) && returnsFunc(r.Call.Signature()) && (fn == nil || !p.Local(Origin(fn)) || storesThrough(Origin(fn)))
+			return returnsFunc(r.Call.Signature()) && (fn == nil || !p.Local(Origin(fn)) || storesThrough(Origin(fn)))
 		}
 		return false
 	})

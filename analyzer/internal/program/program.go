@@ -369,11 +369,6 @@ func (p *Program) Package(path string) *types.Package {
 	if pkg := p.Pkg.Prog.ImportedPackage(path); pkg != nil {
 		return pkg.Pkg
 	}
-	for _, pkg := range p.Pkg.Prog.AllPackages() {
-		if pkg.Pkg.Path() == path {
-			return pkg.Pkg
-		}
-	}
 	return nil
 }
 

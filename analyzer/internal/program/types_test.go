@@ -235,6 +235,12 @@ var own valued
 		}
 		i++
 	}
+	if n, ok := IntConst(ssa.NewConst(nil, types.Typ[types.Int])); n != 0 || !ok {
+		t.Error("the zero value of an integer type is 0")
+	}
+	if _, ok := IntConst(ssa.NewConst(nil, types.Typ[types.String])); ok {
+		t.Error("the zero value of a string type is no integer")
+	}
 	yes, one, zero := ssa.NewConst(constant.MakeBool(true), types.Typ[types.Bool]), ssa.NewConst(constant.MakeInt64(1), types.Typ[types.Int]), ssa.NewConst(nil, types.Typ[types.Bool])
 	for _, test := range []struct {
 		v    ssa.Value
@@ -248,7 +254,6 @@ var own valued
 }
 
 // The functions on syntax find by the positions of SSA what stands there.
-// XX the functions on syntax find by the positions of SSA.
 func TestSource(t *testing.T) {
 	pass := module(t, "program.example/program/program.go", `package p
 type e struct{ code, other int }

@@ -1,0 +1,59 @@
+package program
+
+import "testing"
+
+// Which of several definitions of a variable is the last, and what is none.
+func TestLastDefinition(t *testing.T) {
+	tests := []struct{ title, source string }{
+		{"a closure that is made before and called after a store", `package p
+func g(c bool) {
+	x := 1
+	f := func() { x = 2 }
+	x = 3
+	f()
+	if c {
+		defined("g$1()", x)
+		content("?", x)
+	}
+}
+`},
+		{"an address that is stored", `package p
+var kept *int
+func g(run func(func())) {
+	x := 1
+	run(func() { _ = x })
+	kept = &x
+	defined("1", x)
+	content("1", x)
+}
+`},
+		{"a closure in a closure that only reads", `package p
+func g(run func(func())) {
+	x := 1
+	run(func() { run(func() { _ = x }) })
+	defined("1", x)
+}
+`},
+		{"a pointer that is a parameter", `package p
+func g(p *int) {
+	*p = 1
+	content("1", *p)
+}
+`},
+		{"a captured variable whose address is kept", `package p
+var kept *int
+func g(run func(func())) {
+	x := 1
+	kept = &x
+	run(func() {
+		holds("1 2", x)
+		kept = &x
+		x = 2
+	})
+}
+`},
+	}
+	for _, test := range tests {
+		t.Run(test.title, func(t *testing.T) { holdsTo(t, test.source) })
+	}
+}

@@ -1,0 +1,135 @@
+package program
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// Functions that are found by several ways: they are listed once, unless they
+// are closures, which may have captured something else each time.
+func TestWays(t *testing.T) {
+	tests := []struct{ title, source string }{
+		{"instances of one generic function", `package p
+func gen[T any]() int { return 1 }
+func g(c bool) {
+	f := gen[int]
+	if c {
+		f = gen[string]
+	}
+	calls("gen", f())
+}
+`},
+		{"closures of one function", `package p
+func wrap(n int) func() int { return func() int { return n } }
+func g(c bool) {
+	f := wrap(1)
+	if c {
+		f = wrap(2)
+	}
+	calls("wrap$1 wrap$1", f())
+}
+`},
+		{"what a closure captured in one call and in another", `package p
+func pick(a, b int) func(int) int {
+	return func(n int) int { _ = a; return b }
+}
+func g() {
+	made("2", pick(1, 2)(3))
+	made("5", pick(4, 5)(6))
+}
+`},
+		{"a negation", `package p
+func f(a int) { from("itself", -a) }
+func g() { f(1) }
+`},
+		{"a local struct that is loaded as a whole", `package p
+type pair struct{ a, b int }
+func take(pair) {}
+func g() {
+	var v pair
+	v.a = 1
+	take(v)
+	from("1", v.a)
+}
+`},
+		{"copies", `package p
+type s struct{ a, b error }
+func g(c chan error, v *s) {
+	copies("one", <-c)
+	copies("two", <-c)
+	copies("v", v)
+	copies("v.b", v.b)
+}
+`},
+	}
+	for _, test := range tests {
+		t.Run(test.title, func(t *testing.T) { holdsTo(t, test.source) })
+	}
+}
+
+// Functions that call what others return have more ways with every one. Where
+// there are too many, nothing is known, and the next question starts anew.
+func TestMaxSteps(t *testing.T) {
+	for n, want := range map[int]string{2: "end", maxFrames: "?"} {
+		var b strings.Builder
+		b.WriteString("package p\ntype step func() step\nfunc end() step { return end }\n")
+		for i := range n {
+			next := fmt.Sprintf("return l%d()()", i+1)
+			fmt.Fprintf(&b, "func l%d(c int) step {\n\tswitch c {\n\tcase 1:\n\t\t%s\n\tcase 2:\n\t\t%s\n\tcase 3:\n\t\t%s\n\t}\n\t%s\n}\n", i, next, next, next, next)
+		}
+		source := strings.ReplaceAll(b.String(), "()()", "(1)()") + fmt.Sprintf(`func l%d(int) step { return end }
+func one() int { return 1 }
+func g(c bool) {
+	funcs(%q, l0(1))
+	funcs("end", end())
+}
+`, n, want)
+		holdsTo(t, source)
+	}
+}
+
+// Within the body of a loop over a function, how a loop inside it was left is
+// no condition, unlike what is asked of other variables.
+func TestJumps(t *testing.T) {
+	p := of(module(t, "program.example/program/program.go", `package p
+func mark(string) {}
+func nested(a bool, seq func(func(int) bool)) {
+	for range seq {
+		for range seq {
+			if a {
+				return
+			}
+		}
+		mark("")
+	}
+}
+func captured(run func(func())) {
+	n := 1
+	run(func() {
+		n++
+		if n == 3 {
+			mark("*n==3")
+		}
+	})
+	if n == 4 {
+		mark("*&n==4")
+	}
+}
+`))
+	n := 0
+	for _, fn := range p.Funcs {
+		for call := range callsIn(fn) {
+			if CalleeName(call.Common()) == "program.example/program.mark" {
+				n++
+				want, _ := StringConst(call.Call.Args[0])
+				if got := guards(call.Block()); got != want {
+					t.Errorf("line %d: guards are %q, want %q", p.Pass.Fset.Position(call.Pos()).Line, got, want)
+				}
+			}
+		}
+	}
+	if n != 3 {
+		t.Errorf("%d marks were reached, want 3", n)
+	}
+}
