@@ -80,6 +80,69 @@ func (s *server) g(k string) {
 	}
 }
 `},
+		{"a search in a search", `package p
+type group struct{ items []string }
+func g(groups []group, name string) {
+	found := false
+	for _, group := range groups {
+		for _, item := range group.items {
+			if item == name {
+				found = true
+			}
+		}
+	}
+	if !found {
+		conds("missing(found items group groups name)")
+	}
+}
+func h(groups []group, name string, c bool) {
+	found := false
+	for _, group := range groups {
+		if c {
+			for _, item := range group.items {
+				if item == name {
+					found = true
+					break
+				}
+			}
+		}
+	}
+	if !found {
+		conds("missing(found items group groups name)")
+	}
+}
+func i(a, b string, err error) {
+	same := a == b || err != nil
+	if !same {
+		conds("missing(|| a b)")
+	}
+}
+func j(list []string, name, other string) {
+	found := false
+	for _, item := range list {
+		if item == name {
+			if item == other {
+				continue
+			}
+			found = true
+		}
+	}
+	if !found {
+		conds("missing(found list name)")
+	}
+}
+func k(list []string, name string) {
+	at := -1
+	for i, item := range list {
+		if item == name {
+			at = i
+		}
+	}
+	if at == -1 {
+		conds("missing(list name)")
+	}
+}
+`},
 	}
 	for _, test := range tests {
 		t.Run(test.title, func(t *testing.T) { holdsTo(t, test.source) })

@@ -53,6 +53,47 @@ func g() {
 	from("1", v.a)
 }
 `},
+		{"a literal of a struct", `package p
+type pair struct{ a, b int }
+func g() { from("1", pair{a: 1, b: 2}.a) }
+`},
+		{"fields that anybody may set, and those that nobody does", `package p
+type s struct{ F func() int; N int }
+func one() int { return 1 }
+func newS() *s { return &s{F: one, N: 1} }
+func (v *s) run() {
+	calls("one?", v.F())
+	from("1", v.N)
+}
+`},
+		{"maps that are fields and meet", `package p
+type s struct{ m, n map[string]int }
+func newS() *s { return &s{m: map[string]int{}, n: map[string]int{}} }
+func (v *s) put(k string, c bool) {
+	v.m[k] = 1
+	v.n[k] = 2
+	m := v.m
+	if c {
+		m = v.n
+	}
+	from("1 2", m[k])
+}
+`},
+		{"callers that are not known", `package p
+func Open(a int, c bool) {
+	x := a
+	if c {
+		x = 1
+	}
+	roots("1?", x)
+	y := 1
+	if c {
+		y = a
+	}
+	roots("1?", y)
+}
+func Pointer(p *int) { holds("?", *p) }
+`},
 		{"copies", `package p
 type s struct{ a, b error }
 func g(c chan error, v *s) {
