@@ -57,3 +57,32 @@ func g(run func(func())) {
 		t.Run(test.title, func(t *testing.T) { holdsTo(t, test.source) })
 	}
 }
+
+// A deferred call that only reads a variable leaves what was stored there.
+func TestDeferredRead(t *testing.T) {
+	p := of(module(t, "program.example/program/program.go", `package p
+func g() (x int) {
+	defer func() { _ = x }()
+	x = 1
+	return x
+}
+`))
+	g := p.Pkg.Func("g")
+	for _, ret := range Returns(g) {
+		if d, ok := p.LastBefore(variable(t, g, "x"), ret); !ok || d.Store == nil {
+			t.Errorf("x is defined by %v before a return, want the store", d)
+		}
+	}
+}
+
+// A package is found that is imported by way of another.
+func TestPackage(t *testing.T) {
+	p := of(module(t, "example.com/deep/deep.go", "package deep; type T int",
+		"example.com/middle/middle.go", `package middle; import "example.com/deep"; type T deep.T`,
+		"program.example/program/program.go", `package p; import "example.com/middle"; var x middle.T`))
+	for path, want := range map[string]bool{"example.com/deep": true, "example.com/middle": true, "program.example/program": true, "example.com/none": false} {
+		if found := p.Package(path) != nil; found != want {
+			t.Errorf("%s is found: %v", path, found)
+		}
+	}
+}

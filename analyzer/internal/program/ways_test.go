@@ -30,6 +30,44 @@ func g(c bool) {
 	calls("wrap$1 wrap$1", f())
 }
 `},
+		{"functions of which one is not known", `package p
+func one() int { return 1 }
+func g(c bool, v any, sent chan func() int) {
+	f := one
+	if c {
+		f = <-sent
+	}
+	calls("one?", f())
+	a := v
+	if c {
+		a = one
+	}
+	calls("one?", a.(func() int)())
+}
+`},
+		{"what one call passes and another", `package p
+type runner interface{ run() int }
+type a struct{}
+func (a) run() int { return 1 }
+type b struct{}
+func (b) run() int { return 2 }
+func one() int { return 1 }
+func two() int { return 2 }
+func box(f func() int) any { return f }
+func run(r runner) int { return r.run() }
+func bound(r runner) int {
+	f := r.run
+	return f()
+}
+func g() {
+	calls("one", box(one).(func() int)())
+	calls("two", box(two).(func() int)())
+	made("1", run(a{}))
+	made("2", run(b{}))
+	made("1", bound(a{}))
+	made("2", bound(b{}))
+}
+`},
 		{"what a closure captured in one call and in another", `package p
 func pick(a, b int) func(int) int {
 	return func(n int) int { _ = a; return b }
