@@ -135,13 +135,7 @@ func Unconvert(v ssa.Value) ssa.Value {
 // zero value of an integer type.
 func IntConst(v ssa.Value) (int64, bool) {
 	c, ok := Unconvert(v).(*ssa.Const)
-	if !ok {
-		return 0, false
-	}
-	if c.Value == nil {
-		return 0, IsInteger(c.Type())
-	}
-	if c.Value.Kind() != constant.Int {
+	if !ok || c.Value == nil || c.Value.Kind() != constant.Int {
 		return 0, false
 	}
 	return constant.Int64Val(c.Value)

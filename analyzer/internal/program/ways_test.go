@@ -84,6 +84,7 @@ func g() { f(1) }
 		{"a local struct that is loaded as a whole", `package p
 type pair struct{ a, b int }
 func take(pair) {}
+func other() *pair { return &pair{a: 9} }
 func g() {
 	var v pair
 	v.a = 1
@@ -93,6 +94,7 @@ func g() {
 `},
 		{"a literal of a struct", `package p
 type pair struct{ a, b int }
+func other() *pair { return &pair{a: 9} }
 func g() { from("1", pair{a: 1, b: 2}.a) }
 `},
 		{"fields that anybody may set, and those that nobody does", `package p
