@@ -58,12 +58,14 @@ type stubs struct {
 }
 
 func (s *stubs) Import(path string) (*types.Package, error) {
-	dir := filepath.Join(root(), "testdata", "src", path)
-	if _, err := os.Stat(dir); err != nil {
-		return s.from.Import(path)
-	}
 	if pkg := s.seen[path]; pkg != nil {
 		return pkg, nil
+	}
+	dir := filepath.Join(root(), "testdata", "src", path)
+	if _, err := os.Stat(dir); err != nil {
+		pkg, err := s.from.Import(path) // it reads the folder each time
+		s.seen[path] = pkg
+		return pkg, err
 	}
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
