@@ -2,7 +2,6 @@ package flow
 
 import (
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -17,10 +16,7 @@ func (e *Errors) loaded(v *ssa.UnOp) Set {
 		if e.isStruct(a) {
 			return e.concrete(a, v.Pos())
 		}
-		if program.IsErrorInterface(v.Type()) || e.w.ErrorType(v.Type()) != nil {
-			return e.solver.Get(node{ask: content, v: a, before: v})
-		}
-		return e.concrete(v, v.Pos())
+		return e.solver.Get(node{ask: content, v: a, before: v})
 	case *ssa.FreeVar, *ssa.Parameter:
 		return e.solver.Get(node{ask: content, v: a, before: v})
 	case *ssa.Global:
@@ -37,11 +33,7 @@ func (e *Errors) loaded(v *ssa.UnOp) Set {
 // to one.
 func (e *Errors) isStruct(a *ssa.Alloc) bool {
 	t := program.Deref(a.Type())
-	if e.w.ErrorType(t) == nil || types.IsInterface(t) {
-		return false
-	}
-	_, isPointer := t.Underlying().(*types.Pointer)
-	return !isPointer
+	return isStructType(t) && e.w.ErrorType(t) != nil
 }
 
 // content returns the errors that the variable at addr may hold before an
@@ -113,7 +105,7 @@ func (e *Errors) afterCall(call ssa.CallInstruction, addr ssa.Value, before Set)
 	callees, known := e.w.Callees(call, nil)
 	for _, callee := range callees {
 		if !e.w.Local(callee.Fn) {
-			known = known && !slices.Contains(c.Args, addr)
+			known = false
 			continue
 		}
 		for i, u := range callee.Operands(call, nil) {
@@ -197,7 +189,7 @@ func (e *Errors) exit(fn *ssa.Function, i int) Set {
 func (e *Errors) elsewhere(v ssa.Value, at program.Place, fn *ssa.Function) Set {
 	s := e.At(v, at)
 	s = e.put(s, at.Block)
-	if v.Parent() == nil || at.Block == nil || at.Block.Parent() == fn {
+	if at.Block == nil || at.Block.Parent() == fn {
 		return s
 	}
 	return e.translate(s, at.Block.Parent(), fn)
@@ -259,7 +251,6 @@ func (e *Errors) Free(s Set, fn *ssa.Function) Set {
 // enclosing function, in the terms of fn.
 func (e *Errors) captured(v *ssa.FreeVar, fn *ssa.Function) Set {
 	var lists []Set
-	seen := map[ssa.Value]bool{v: true}
 	work := []ssa.Value{v}
 	for len(work) > 0 {
 		addr := work[0]
@@ -280,10 +271,7 @@ func (e *Errors) captured(v *ssa.FreeVar, fn *ssa.Function) Set {
 			lists = append(lists, Set{unknown("")})
 		}
 		for _, u := range from {
-			if !seen[u.V] {
-				seen[u.V] = true
-				work = append(work, u.V)
-			}
+			work = append(work, u.V)
 		}
 	}
 	return join(lists...)
@@ -337,54 +325,42 @@ func (e *Errors) received(ch ssa.Value, field int, fn *ssa.Function) Set {
 // struct is made in the function or comes over a channel. ok is false for any
 // other one.
 func (e *Errors) fieldOf(x ssa.Value, field int, fn *ssa.Function) (s Set, ok bool) {
-	type step struct {
-		v  ssa.Value
-		at program.Place
-	}
 	var lists []Set
 	seen := make(map[ssa.Value]bool)
-	work := []step{{x, program.PlaceOf(x)}}
+	work := []ssa.Value{x}
 	for len(work) > 0 {
-		w := work[0]
+		next := work[0]
 		work = work[1:]
-		if seen[w.v] {
+		if seen[next] {
 			continue
 		}
-		seen[w.v] = true
-		switch v := w.v.(type) {
+		seen[next] = true
+		switch v := next.(type) {
 		case *ssa.Phi:
-			for i, edge := range v.Edges {
-				work = append(work, step{edge, program.Place{Block: v.Block().Preds[i], Next: v.Block()}})
-			}
+			work = append(work, v.Edges...)
 		case *ssa.Extract:
 			switch t := v.Tuple.(type) {
 			case *ssa.Select:
 				if c := program.SelectCase(t, v.Index); c != nil {
-					lists, ok = append(lists, e.received(c.Chan, field, fn)), true
+					lists = append(lists, e.received(c.Chan, field, fn))
 					continue
 				}
-			case *ssa.UnOp:
-				if t.Op == token.ARROW && v.Index == 0 {
-					lists, ok = append(lists, e.received(t.X, field, fn)), true
-					continue
-				}
+			case *ssa.UnOp: // v, ok := <-ch
+				lists = append(lists, e.received(t.X, field, fn))
+				continue
 			}
 			return nil, false
 		case *ssa.UnOp:
 			switch v.Op {
 			case token.ARROW:
-				lists, ok = append(lists, e.received(v.X, field, fn)), true
+				lists = append(lists, e.received(v.X, field, fn))
 			case token.MUL:
-				work = append(work, step{v.X, w.at})
+				work = append(work, v.X)
 			}
 		case *ssa.Alloc:
-			ok = true
 			for _, ref := range *v.Referrers() {
-				switch r := ref.(type) {
-				case *ssa.Store:
-					if r.Addr == v {
-						work = append(work, step{r.Val, program.Place{Block: r.Block()}})
-					}
+				if s, ok := ref.(*ssa.Store); ok && s.Addr == v {
+					work = append(work, s.Val)
 				}
 			}
 			stores := fieldUses(v, field)
@@ -395,13 +371,12 @@ func (e *Errors) fieldOf(x ssa.Value, field int, fn *ssa.Function) (s Set, ok bo
 				}
 				lists = append(lists, e.put(e.At(u.V, u.At), u.At.Block))
 			}
-		case *ssa.Const:
-			ok = true
+		case *ssa.Const: // its fields hold nothing
 		default:
 			return nil, false
 		}
 	}
-	return join(lists...), ok
+	return join(lists...), true
 }
 
 // fieldUses returns what is stored in one field of a local struct.
