@@ -442,7 +442,7 @@ func (in *instance) flags(y *Error) bool {
 // through applies what a function knows of an error that passes it, and what
 // it puts around it.
 func (e *Errors) through(s Set, by *Error, env []taint.Taint) Set {
-	if by.Known.Nothing() && len(by.Wraps) == 0 && len(by.Relays) == 0 {
+	if by.Known.Nothing() && len(by.Wraps) == 0 {
 		return s
 	}
 	s = e.filter(s, by.Known)
@@ -504,9 +504,7 @@ func (in *instance) decide(y *Error, of *Code) {
 			}
 			y.Args = y.Args.Join(e.t.All(program.Variadic(u.V)))
 		}
-		if i := e.textParam(v); i >= 0 {
-			c.TextParam = i + 1
-		}
+		c.TextParam = e.textParam(v) + 1
 		at := program.Place{Block: in.call.Block()}
 		c.Cause = join(c.Cause, e.causesOf(v, at))
 		if last := program.Arity(in.callee.Fn) - 1; in.callee.Fn.Signature.Variadic() {

@@ -167,7 +167,7 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	switch {
 	case k.Nil && !(x.Kind == Coded && x.Code.Nil), x.Kind == Coded && x.Code.Nil && k.NotNil:
 		return nil
-	case asked && x.Type != "" && x.Kind == Plain && e.answersItself(x.Type):
+	case asked && x.Kind == Plain && e.answersItself(x.Type):
 		return unknown("an error that answers for itself what it is")
 	case k.Opaque && x.Kind != Coded:
 		if x.Kind.Symbolic() {
@@ -194,7 +194,7 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 			}
 		}
 	}
-	if x.Type != "" && e.hasType(x.Type, k.NotTypes) || is(k.Not) {
+	if e.hasType(x.Type, k.NotTypes) || is(k.Not) {
 		return nil
 	}
 	if len(k.Is) > 0 {
@@ -340,7 +340,7 @@ func (e *Errors) eval(n node) Set {
 	case result:
 		var lists []Set
 		for _, ret := range program.Returns(n.fn) {
-			if n.i < len(ret.Results) && e.w.CarriesError(ret.Results[n.i].Type()) {
+			if e.w.CarriesError(ret.Results[n.i].Type()) {
 				lists = append(lists, e.Returned(ret, n.i))
 			}
 		}
@@ -392,10 +392,7 @@ func (e *Errors) value(v ssa.Value) Set {
 			}
 			return nil
 		case *ssa.UnOp:
-			if t.Op == token.ARROW && v.Index == 0 {
-				return e.received(t.X, whole, v.Parent())
-			}
-			return nil
+			return e.received(t.X, whole, v.Parent()) // v, ok := <-ch
 		}
 	case *ssa.Call:
 		return e.called(v, 0)
@@ -413,11 +410,6 @@ func (e *Errors) value(v ssa.Value) Set {
 	case *ssa.Field:
 		if s, ok := e.fieldOf(v.X, v.Field, v.Parent()); ok {
 			return s
-		}
-	}
-	if e.w.ErrorType(v.Type()) != nil {
-		if _, isLoad := v.(*ssa.UnOp); !isLoad {
-			return e.concrete(v, v.Pos())
 		}
 	}
 	return e.copied(v)
