@@ -72,9 +72,7 @@ func (e *Errors) returnedCodes(ch *choice, call *ssa.Call, index int) {
 		return
 	}
 	for _, ret := range program.Returns(program.Origin(fn)) {
-		if index < len(ret.Results) {
-			e.option(ch, ret.Results[index], slices.Collect(program.Guards(ret.Block())))
-		}
+		e.option(ch, ret.Results[index], slices.Collect(program.Guards(ret.Block())))
 	}
 }
 
