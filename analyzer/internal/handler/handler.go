@@ -225,9 +225,6 @@ func (f *finder) newHandler(lib *sdk.Library, pkg *types.Package, fn *ssa.Functi
 	if m, ok := f.w.Protocol.Method(method); ok && m.Notification {
 		h.Notification = true
 	}
-	if method == "" && shape.Notification {
-		h.Notification = true
-	}
 	h.Env = make([]taint.Taint, len(fn.Params)+len(fn.FreeVars))
 	first := 0
 	if fn.Signature.Recv() != nil {
