@@ -57,6 +57,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/recursion",
 		"returnederr/generics",
 		"returnederr/unknown",
+		"returnederr/structs",
 	)
 }
 

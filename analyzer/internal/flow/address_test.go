@@ -207,7 +207,7 @@ func g(id string) (answer, bool) { return answer{err: errors.New("no " + id)}, t
 func f(id string) error {
 	a, _ := g(id)
 	return a.err
-}`, `plain "no " :3 in g alone relays{:6/1}`},
+}`, `plain "no " :3 in g args(id:id) alone relays{:3/1 :6/2}`},
 		{"a field of a struct, or of none", `
 type answer struct { n int; err error }
 func f(n int) error {

@@ -65,6 +65,20 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	return join(lists...)
 }
 
+// calledField returns the errors that a field of a struct holds which a call
+// returns.
+func (e *Errors) calledField(call *ssa.Call, index, field int) Set {
+	callees, known := e.w.Callees(call, nil)
+	var lists []Set
+	for _, callee := range callees {
+		lists = append(lists, e.instance(call, callee, nil).field(index, field))
+	}
+	if !known {
+		lists = append(lists, Set{unknown(program.CalleeName(call.Common()))})
+	}
+	return join(lists...)
+}
+
 // adapts reports whether a method is one of a func type.
 func adapts(fn *ssa.Function) bool {
 	recv := fn.Signature.Recv()
@@ -134,8 +148,12 @@ func (e *Errors) bringsError(v ssa.Value) bool {
 	case *types.Signature:
 		return e.w.ReturnsError(t) && !program.IsNil(v)
 	case *types.Interface:
-		m, ok := v.(*ssa.MakeInterface)
-		return ok && e.w.CarriesError(m.X.Type())
+		switch m := v.(type) {
+		case *ssa.MakeInterface:
+			return e.w.CarriesError(m.X.Type())
+		case *ssa.ChangeInterface:
+			return e.bringsError(m.X)
+		}
 	}
 	return false
 }
@@ -208,7 +226,22 @@ func (in *instance) result(index int) (Set, bool) {
 		}
 		s, reported = f.Results[index], f.Handler
 	}
-	method := e.w.MethodOf(fn)
+	return in.outOf(s, reported), true
+}
+
+// field returns the errors of a field of a struct that is a result of the
+// callee.
+func (in *instance) field(index, field int) Set {
+	if !in.e.w.Local(in.callee.Fn) {
+		return Set{unknown("a struct of another package")}
+	}
+	return in.outOf(in.e.solver.Get(node{ask: part, fn: in.callee.Fn, i: index, field: field}), false)
+}
+
+// outOf returns what errors that leave the callee are to the caller.
+func (in *instance) outOf(s Set, reported bool) Set {
+	e := in.e
+	method := e.w.MethodOf(in.callee.Fn)
 	if method == "" && in.call != nil {
 		method = e.w.MethodAt(in.call.Block())
 	}
@@ -224,7 +257,7 @@ func (in *instance) result(index int) (Set, bool) {
 		}
 		out = append(out, x)
 	}
-	return join(out), true
+	return join(out)
 }
 
 // all returns what errors of the callee's summary are to the caller.

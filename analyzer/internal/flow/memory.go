@@ -298,10 +298,7 @@ const whole = -1
 func (e *Errors) received(ch ssa.Value, field int, fn *ssa.Function) Set {
 	sends, ok := e.w.Received(ch)
 	if !ok {
-		if field == whole {
-			return Set{unknown("a channel")}
-		}
-		return nil
+		return Set{unknown("a channel")}
 	}
 	var lists []Set
 	for _, s := range sends {
@@ -338,8 +335,13 @@ func (e *Errors) fieldOf(x ssa.Value, field int, fn *ssa.Function) (s Set, ok bo
 		switch v := next.(type) {
 		case *ssa.Phi:
 			work = append(work, v.Edges...)
+		case *ssa.Call:
+			lists = append(lists, e.calledField(v, 0, field))
 		case *ssa.Extract:
 			switch t := v.Tuple.(type) {
+			case *ssa.Call:
+				lists = append(lists, e.calledField(t, v.Index, field))
+				continue
 			case *ssa.Select:
 				if c := program.SelectCase(t, v.Index); c != nil {
 					lists = append(lists, e.received(c.Chan, field, fn))
@@ -358,10 +360,21 @@ func (e *Errors) fieldOf(x ssa.Value, field int, fn *ssa.Function) (s Set, ok bo
 				work = append(work, v.X)
 			}
 		case *ssa.Alloc:
+			kept := false
 			for _, ref := range *v.Referrers() {
-				if s, ok := ref.(*ssa.Store); ok && s.Addr == v {
-					work = append(work, s.Val)
+				switch r := ref.(type) {
+				case *ssa.Store:
+					if r.Addr == v {
+						work = append(work, r.Val)
+					}
+					kept = kept || r.Val == v
+				case *ssa.FieldAddr:
+					kept = kept || r.Field == field && e.w.PassesOn(r)
 				}
+			}
+			if kept {
+				lists = append(lists, Set{unknown("a struct whose address is kept")})
+				continue
 			}
 			stores := fieldUses(v, field)
 			for _, u := range stores {

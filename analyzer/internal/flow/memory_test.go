@@ -495,7 +495,7 @@ func f(n int) error {
 		{"a field of a result", `
 type answer struct { n int; err error }
 func g(id string) answer { return answer{err: errors.New("no " + id)} }
-func f(id string) error { return g(id).err }`, `plain "no " :3 in g alone relays{:4/1}`},
+func f(id string) error { return g(id).err }`, `plain "no " :3 in g args(id:id) alone relays{:3/1 :4/2}`},
 		{"a field of the receiver", `
 type desk struct { err error }
 func (d *desk) fail(id string) { d.err = errors.New("no " + id) }

@@ -34,7 +34,8 @@ type node struct {
 	ask    asked
 	v      ssa.Value // a value; the address of a variable
 	fn     *ssa.Function
-	i      int // a result, a parameter or free variable, a field
+	i      int // a result, a parameter or free variable
+	field  int // of a struct
 	before ssa.Instruction
 }
 
@@ -46,6 +47,7 @@ const (
 	content              // what the variable at v holds before an instruction
 	exit                 // what the variable that parameter i of fn points to holds when fn returns
 	emits                // the coded errors that fn makes
+	part                 // what a field of result i of fn holds
 )
 
 // New returns the errors of a package.
@@ -345,6 +347,16 @@ func (e *Errors) eval(n node) Set {
 			}
 		}
 		return join(lists...)
+	case part:
+		var lists []Set
+		for _, ret := range program.Returns(n.fn) {
+			s, ok := e.fieldOf(ret.Results[n.i], n.field, n.fn)
+			if !ok {
+				s = Set{unknown("a struct that is made elsewhere")}
+			}
+			lists = append(lists, e.settleAll(s, ret.Pos(), ret.Block()))
+		}
+		return join(lists...)
 	case content:
 		return e.content(n.v, n.before)
 	case exit:
@@ -630,10 +642,14 @@ func fieldStores(a ssa.Value, f func(*ssa.FieldAddr, *ssa.Store)) {
 }
 
 // literalText returns the text of an error that is a composite literal of one
-// of the program's own types: its type name in words and its string fields.
+// of the program's own types: its type name in words, what its method Error
+// says, and its string fields.
 func (e *Errors) literalText(v ssa.Value) (string, taint.Taint) {
 	words := strings.TrimSuffix(cause.Words(program.ShortTypeName(v.Type())), " error")
 	args := taint.Taint{}
+	if t := e.errorText(v.Type()); t != "" {
+		words += ": " + t
+	}
 	if a, ok := literal(v); ok {
 		fieldStores(a, func(_ *ssa.FieldAddr, s *ssa.Store) {
 			t, p := e.text(s.Val)
@@ -644,6 +660,26 @@ func (e *Errors) literalText(v ssa.Value) (string, taint.Taint) {
 		})
 	}
 	return words, args
+}
+
+// errorText returns what the method Error of a type says, if it says the same
+// each time.
+func (e *Errors) errorText(t types.Type) string {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, e.w.Pass.Pkg, "Error")
+	m, ok := obj.(*types.Func)
+	if !ok || m.Pkg() != e.w.Pass.Pkg {
+		return ""
+	}
+	fn := e.w.Function(m)
+	if fn == nil {
+		return ""
+	}
+	returns := program.Returns(fn)
+	if len(returns) != 1 {
+		return ""
+	}
+	said, _ := e.text(returns[0].Results[0])
+	return said
 }
 
 // inside returns the errors that a value of one of the program's own error

@@ -52,7 +52,7 @@ func f(path string) error {
 		return &gone{err}
 	}
 	return nil
-}`, `plain "gone" gone :7 args(:path) if{is io/fs.ErrNotExist} if{failed os.Stat path} code{cause{external os.Stat :7 subject(path) if{is io/fs.ErrNotExist} if{failed os.Stat path} is io/fs.ErrNotExist asked}} relays{:7/1}`},
+}`, `plain "gone" gone :7 args(/path) if{is io/fs.ErrNotExist} if{failed os.Stat path} code{cause{external os.Stat :7 subject(path) if{is io/fs.ErrNotExist} if{failed os.Stat path} is io/fs.ErrNotExist asked}} relays{:7/1}`},
 		{"a field of what comes out of a channel", `
 type answer struct { n int; err error }
 func f(id string) error {

@@ -114,11 +114,10 @@ var anyContext = program.Copy{Field: -1}
 
 // facts are the answers that hold in the blocks of a function.
 type facts struct {
-	looping map[*ssa.BasicBlock]bool // blocks of loops
-	about   map[program.Copy][]fact
-	loops   map[program.Copy][]exclusion
-	unread  map[program.Copy][]*unread
-	files   map[program.Copy][]*ssa.BasicBlock // where it was asked whether a file is missing
+	about  map[program.Copy][]fact
+	loops  map[program.Copy][]exclusion
+	unread map[program.Copy][]*unread
+	files  map[program.Copy][]*ssa.BasicBlock // where it was asked whether a file is missing
 }
 
 // A fact is known in a block and in all that it dominates.
@@ -185,11 +184,10 @@ func (c *Conditions) factsOf(fn *ssa.Function) *facts {
 		return f
 	}
 	f := &facts{
-		looping: looping(fn),
-		about:   make(map[program.Copy][]fact),
-		loops:   make(map[program.Copy][]exclusion),
-		unread:  make(map[program.Copy][]*unread),
-		files:   make(map[program.Copy][]*ssa.BasicBlock),
+		about:  make(map[program.Copy][]fact),
+		loops:  make(map[program.Copy][]exclusion),
+		unread: make(map[program.Copy][]*unread),
+		files:  make(map[program.Copy][]*ssa.BasicBlock),
 	}
 	c.facts[fn] = f
 	for _, b := range fn.Blocks {
@@ -208,36 +206,8 @@ func (c *Conditions) factsOf(fn *ssa.Function) *facts {
 	return f
 }
 
-// looping returns the blocks of a function's loops.
-func looping(fn *ssa.Function) map[*ssa.BasicBlock]bool {
-	in := make(map[*ssa.BasicBlock]bool)
-	for _, b := range fn.Blocks {
-		for _, head := range b.Succs {
-			if !head.Dominates(b) {
-				continue
-			}
-			work := []*ssa.BasicBlock{b}
-			for len(work) > 0 {
-				x := work[len(work)-1]
-				work = work[:len(work)-1]
-				if in[x] && x != head {
-					continue
-				}
-				in[x] = true
-				if x != head {
-					work = append(work, x.Preds...)
-				}
-			}
-		}
-	}
-	return in
-}
-
 // loopAnswers notes the question of a loop that the block ends in.
 func (c *Conditions) loopAnswers(f *facts, b *ssa.BasicBlock) {
-	if !f.looping[b] {
-		return
-	}
 	for i, next := range b.Succs {
 		g, ok := program.Branch(b, next)
 		if !ok {

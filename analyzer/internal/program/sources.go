@@ -290,21 +290,34 @@ func (p *Program) heldIn(a *ssa.Alloc, field int, u Use) (list []Use, only bool)
 			if r.Field != field {
 				continue
 			}
+			if p.PassesOn(r) {
+				return nil, false
+			}
 			for _, use := range *r.Referrers() {
-				if s, ok := use.(*ssa.Store); ok && s.Addr == r {
+				if s, ok := use.(*ssa.Store); ok {
 					list = append(list, Use{V: s.Val, At: Place{Block: s.Block()}, In: u.In})
 				}
 			}
-		case *ssa.Store:
-			if r.Addr == a {
-				return nil, false
-			}
 		case *ssa.UnOp, *ssa.DebugRef:
-		default:
+		default: // it is copied from elsewhere, or its address is kept or passed on
 			return nil, false
 		}
 	}
 	return list, true
+}
+
+// PassesOn reports whether an address is used for more than to load what is
+// there and to store something: others may write it too.
+func (p *Program) PassesOn(addr ssa.Value) bool {
+	return slices.ContainsFunc(*addr.Referrers(), func(use ssa.Instruction) bool {
+		switch use := use.(type) {
+		case *ssa.Store:
+			return use.Val == addr
+		case *ssa.UnOp, *ssa.DebugRef:
+			return false
+		}
+		return true
+	})
 }
 
 // entries returns what a map, slice or array holds, or the keys of a map, as

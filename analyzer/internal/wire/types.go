@@ -244,7 +244,7 @@ func RawMessage(t types.Type) bool {
 
 // CarriesError reports whether a value of the type may be an error on its way.
 func (w *Package) CarriesError(t types.Type) bool {
-	return program.IsErrorInterface(t) || w.ErrorType(t) != nil
+	return program.IsError(t) || w.ErrorType(t) != nil
 }
 
 // ErrorTypeByName returns the model of a hand-rolled error type that was met,
