@@ -7,7 +7,6 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
-	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
 
 //go:embed doc.go
@@ -24,7 +23,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 func run(pass *check.Pass) error {
 	for _, o := range pass.Flow.Outcomes {
 		if m := o.Verdict.Meaning; m == protocol.PromptCancelled || m == protocol.OutcomeCancelled {
-			pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: pass.Message(o), Related: check.Related(o)})
+			pass.Report(check.Finding(o, pass.Message(o), pass.Fixes.Outcome(o)))
 		}
 	}
 	return nil

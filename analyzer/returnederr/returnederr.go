@@ -38,7 +38,7 @@ func run(pass *check.Pass) error {
 		default:
 			continue
 		}
-		pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: message, Related: check.Related(o), Fix: pass.Fixes.Outcome(o)})
+		pass.Report(check.Finding(o, message, pass.Fixes.Outcome(o)))
 	}
 	for _, x := range pass.Flow.Escapes {
 		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: escaped(x), Fix: pass.Fixes.Escape(x)})

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/fix"
@@ -39,10 +41,25 @@ func (p *Pass) Message(o errflow.Outcome) string {
 	if a.Code == 0 {
 		return b.String()
 	}
-	if advice := p.Advice(o); advice != "" {
+	if o.Others > 0 {
+		b.WriteString("; " + apart(o))
+	} else if advice := p.Advice(o); advice != "" {
 		fmt.Fprintf(&b, ": %s", advice)
 	}
 	return b.String()
+}
+
+// apart says that the call has other errors too, which have another answer.
+func apart(o errflow.Outcome) string {
+	others := "another error comes"
+	if o.Others > 1 {
+		others = fmt.Sprintf("%d other errors come", o.Others)
+	}
+	others += " from this call: "
+	if o.Apart == "" {
+		return others + "give this one its code where it is made"
+	}
+	return others + "tell this one apart by " + o.Apart
 }
 
 // maxSaid bounds what is quoted of a text.
@@ -170,13 +187,17 @@ func (p *Pass) qualifier(o errflow.Outcome) string {
 	return cmp.Or(lib.ErrorName, path[strings.LastIndex(path, "/")+1:])
 }
 
-// Related converts an outcome's related positions.
-func Related(o errflow.Outcome) []report.Related {
-	out := make([]report.Related, len(o.Related))
-	for i, r := range o.Related {
-		out[i] = report.Related{Pos: r.Pos, Message: r.Message}
+// Finding returns the finding about an outcome: what convinced the judge, and
+// the way of the error. fix may be nil.
+func Finding(o errflow.Outcome, message string, fix *analysis.SuggestedFix) report.Finding {
+	f := report.Finding{Pos: o.Pos, End: o.End, Message: message, Among: o.Others > 0, Fix: fix}
+	if r := o.Verdict.Reason; r.Pos.IsValid() {
+		f.Because = report.Related{Pos: r.Pos, Message: Because(r)}
 	}
-	return out
+	for _, r := range o.Related {
+		f.Related = append(f.Related, report.Related{Pos: r.Pos, Message: r.Message})
+	}
+	return f
 }
 
 // Code writes a code with its name: "-32603 (Internal error)".

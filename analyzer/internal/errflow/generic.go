@@ -112,6 +112,13 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	}
 	c.e.sends(inner, code.Value, method, x.Site.Pos)
 	mapped := code.Mapper || code.Chosen
+	if singled(inner) && !mapped && inner.Kind != flow.Canceled {
+		// Whoever found out what it is answers it wrongly.
+		if v, ok := c.judge.Situation(c.evidence(inner, nil, method)); ok {
+			c.add(x, Built, code.Value, v, method, style, related)
+		}
+		return
+	}
 	if inner.Kind == flow.External && !mapped && inner.Func == x.Func && inner.Made == nil && len(inner.Relays) == 0 {
 		// Built on the spot over the error of a call.
 		if v, ok := c.built(inner, method, x.Site.Pos); ok {

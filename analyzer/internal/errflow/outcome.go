@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -56,9 +57,10 @@ const (
 	genericHere  = "becomes a generic error here"
 	madeHere     = "the error is made here"
 	handedOnHere = "handed on here"
+	alsoHere     = "the same error comes from here"
 )
 
-var tellingOrder = []string{returnedHere, sentHere, genericHere, madeHere, handedOnHere}
+var tellingOrder = []string{returnedHere, sentHere, genericHere, madeHere, handedOnHere, alsoHere}
 
 // An Outcome is one error that reaches the peer, at the place where its author
 // mends it.
@@ -71,6 +73,13 @@ type Outcome struct {
 	Methods  []string         // methods on the wire whose handlers it leaves
 	Error    ErrorStyle       // how coded errors are written there
 	Related  []Related
+
+	// Others counts the errors that the call at Pos may return besides this
+	// one, and Apart is the variable or type that sets this one apart, as
+	// package.Name, if there is one.
+	Others int
+	Apart  string
+	at     token.Pos // of the call
 
 	// Fixable says that the error is made here and goes straight to the peer,
 	// so that a coded one in its place changes nothing but the answer.
@@ -89,7 +98,7 @@ type ErrorStyle struct {
 // result evaluates the package.
 func (e *engine) result() *Result {
 	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints()}
-	c := &collector{e: e, byPos: make(map[key]*Outcome), relays: make(map[token.Pos][]token.Pos)}
+	c := &collector{e: e, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), relays: make(map[token.Pos][]token.Pos)}
 	seeds := make(map[*ssa.Function][]taint.Taint)
 	for _, h := range e.handlers {
 		c.handler(h)
@@ -127,9 +136,12 @@ func joinEnvs(a, b []taint.Taint) []taint.Taint {
 	return out
 }
 
+// A key names what is one finding: a place, and of several errors of one call
+// the situation.
 type key struct {
-	pos   token.Pos
-	class Class
+	pos     token.Pos
+	class   Class
+	meaning protocol.Meaning
 }
 
 // collector joins what several handlers say about one place.
@@ -137,6 +149,8 @@ type collector struct {
 	e     *engine
 	judge cause.Judge
 	byPos map[key]*Outcome
+	calls map[token.Pos]origins // the errors of other packages, by the call that they come from
+	made  map[*Outcome]origins  // and by the finding
 
 	lost    []Lost
 	escapes []Escape
@@ -245,6 +259,9 @@ func ownContext(names []string) bool {
 // then for what its wrappers say. One of unknown origin says nothing, unless the
 // program found out what it is.
 func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method string, style ErrorStyle, related []Related) {
+	if x.Made != nil {
+		c.calls[x.Site.Pos] = c.calls[x.Site.Pos].with(x)
+	}
 	if len(x.IsTypes) > 0 {
 		return // singled out: whoever asked for it knows what it does
 	}
@@ -373,11 +390,14 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	if class == Mapped && x.Kind != flow.Coded {
 		class = Bare
 	}
-	k := key{pos, class}
+	k := key{pos: pos, class: class}
+	if x.Made != nil && answer != nil && answer.Code != 0 {
+		k.meaning = v.Meaning
+	}
 	o := c.byPos[k]
 	if o == nil {
 		node := c.e.w.NodeAt(pos)
-		o = &Outcome{Pos: pos, End: pos, Class: class, Wire: wire, Verdict: v, Answer: answer, Error: style}
+		o = &Outcome{Pos: pos, End: pos, at: pos, Class: class, Wire: wire, Verdict: v, Answer: answer, Error: style}
 		if node != nil {
 			o.Pos, o.End = node.Pos(), node.End()
 		}
@@ -390,6 +410,9 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 		// What is a success for one method is an error for another; the code
 		// is what the author has to write.
 		o.Verdict, o.Answer = v, answer
+	}
+	if x.Made != nil {
+		c.made[o] = c.made[o].with(x)
 	}
 	if method != "" && !slices.Contains(o.Methods, method) {
 		o.Methods = append(o.Methods, method)
@@ -411,16 +434,21 @@ func stronger(v, than cause.Verdict) bool {
 
 // outcomes returns what was collected, in source order.
 func (c *collector) outcomes() []Outcome {
-	out := make([]Outcome, 0, len(c.byPos))
+	list := make([]*Outcome, 0, len(c.byPos))
 	for _, o := range c.byPos {
+		list = append(list, o)
+	}
+	slices.SortFunc(list, func(a, b *Outcome) int {
+		return cmp.Or(c.e.w.InSource(a.Pos, b.Pos), int(a.Class)-int(b.Class), strings.Compare(string(a.Verdict.Meaning), string(b.Verdict.Meaning)))
+	})
+	list = c.once(list)
+	out := make([]Outcome, 0, len(list))
+	for _, o := range list {
 		slices.Sort(o.Methods)
 		slices.SortStableFunc(o.Related, func(a, b Related) int {
 			return slices.Index(tellingOrder, a.Message) - slices.Index(tellingOrder, b.Message)
 		})
 		out = append(out, *o)
 	}
-	slices.SortFunc(out, func(a, b Outcome) int {
-		return cmp.Or(c.e.w.InSource(a.Pos, b.Pos), int(a.Class)-int(b.Class))
-	})
 	return out
 }

@@ -33,7 +33,7 @@ type Reporter struct {
 	pass      *analysis.Pass
 	opts      *Options
 	generated map[*token.File]bool
-	seen      map[token.Pos]bool
+	seen      map[said]bool
 	ignored   map[*token.File]map[int][]string
 }
 
@@ -43,7 +43,7 @@ func New(pass *analysis.Pass, opts *Options) *Reporter {
 	if opts == nil {
 		opts = new(Options)
 	}
-	r := &Reporter{pass: pass, opts: opts, generated: make(map[*token.File]bool), seen: make(map[token.Pos]bool), ignored: make(map[*token.File]map[int][]string)}
+	r := &Reporter{pass: pass, opts: opts, generated: make(map[*token.File]bool), seen: make(map[said]bool), ignored: make(map[*token.File]map[int][]string)}
 	for _, f := range pass.Files {
 		r.ignored[pass.Fset.File(f.FileStart)] = directive.Ignored(pass.Fset, f)
 		if ast.IsGenerated(f) {
@@ -64,17 +64,30 @@ type Finding struct {
 	Pos, End token.Pos
 	Message  string
 	Related  []Related
+	Because  Related                // what convinced the judge, told first
+	Among    bool                   // one of several findings about one place
 	Fix      *analysis.SuggestedFix // at most one: a host may apply all of them
 }
 
-// Report reports a finding, once for each position. It keeps silent about
+// said is what was reported where.
+type said struct {
+	pos     token.Pos
+	message string // of one among several
+}
+
+// Report reports a finding, once for each position, unless it is one among
+// several of the same place. It keeps silent about
 // generated files, which their author cannot mend by hand.
 func (r *Reporter) Report(f Finding) {
 	file := r.pass.Fset.File(f.Pos)
-	if file == nil || r.generated[file] || r.seen[f.Pos] {
+	once := said{pos: f.Pos}
+	if f.Among {
+		once.message = f.Message
+	}
+	if file == nil || r.generated[file] || r.seen[once] {
 		return
 	}
-	r.seen[f.Pos] = true
+	r.seen[once] = true
 	name := r.pass.Analyzer.Name
 	if slices.Contains(r.ignored[file][file.Line(f.Pos)], name) {
 		return
@@ -101,6 +114,10 @@ func (r *Reporter) Report(f Finding) {
 		slices.SortStableFunc(d.Related, func(a, b analysis.RelatedInformation) int {
 			return comparePositions(r.pass.Fset.Position(a.Pos), r.pass.Fset.Position(b.Pos))
 		})
+	}
+	if b := f.Because; !r.opts.NoRelated && b.Pos.IsValid() {
+		d.Related = slices.DeleteFunc(d.Related, func(x analysis.RelatedInformation) bool { return r.sameLine(x.Pos, b.Pos) })
+		d.Related = slices.Insert(d.Related, 0, analysis.RelatedInformation{Pos: b.Pos, Message: b.Message})
 	}
 	r.pass.Report(d)
 }

@@ -105,7 +105,7 @@ func (h *host) with(id acp.SessionId, do func(*turn) error) error {
 
 // UnstableForkSession: another package, through a concrete type.
 func (h *host) UnstableForkSession(ctx context.Context, params acp.UnstableForkSessionRequest) (acp.UnstableForkSessionResponse, error) {
-	c, err := h.rows.Find(string(params.SessionId)) // want `session/fork answers an unknown session with -32603.*-32002`
+	c, err := h.rows.Find(string(params.SessionId)) // want `session/fork and session/load answer an unknown session with -32603.*-32002`
 	if err != nil {
 		return acp.UnstableForkSessionResponse{}, err
 	}
@@ -124,7 +124,7 @@ type archive struct {
 
 // LoadSession: an interface of another package.
 func (a *archive) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
-	c, err := a.backend.Find(string(params.SessionId)) // want `session/load answers an unknown session with -32603.*-32002`
+	c, err := a.backend.Find(string(params.SessionId))
 	if err != nil {
 		return acp.LoadSessionResponse{}, fmt.Errorf("load %s: %w", params.SessionId, err)
 	}

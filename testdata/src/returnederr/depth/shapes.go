@@ -97,7 +97,7 @@ func hire(rows *store.Memory) *steward {
 }
 
 func (s *steward) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
-	if _, err := s.lookup(string(params.SessionId)); err != nil { // want `session/load answers an unknown session with -32603.*-32002`
+	if _, err := s.lookup(string(params.SessionId)); err != nil {
 		return acp.LoadSessionResponse{}, err
 	}
 	return acp.LoadSessionResponse{}, nil
