@@ -58,6 +58,8 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/generics",
 		"returnederr/unknown",
 		"returnederr/structs",
+		"returnederr/state",
+		"returnederr/once/...",
 	)
 }
 

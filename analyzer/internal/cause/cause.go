@@ -53,6 +53,7 @@ const (
 	ContextDone                 // a context was cancelled
 	Status                      // somebody else answered with the HTTP status Name
 	Unready                     // a flag is not set that answering initialize sets
+	Incomplete                  // a look-up by what something was found by before found nothing
 )
 
 // A Condition held where the error was made.
@@ -72,6 +73,7 @@ type Evidence struct {
 	Args       Subject     // what is formatted into the text
 	Producer   string      // function outside the module that returned the error: "os.ReadFile"
 	Subject    Subject     // the producer's arguments
+	Again      bool        // the producer was given a file that was found before
 	Sentinel   string      // the error's variable: "io/fs.ErrNotExist"
 	Excluded   []string    // sentinels that it is known not to be
 	Alone      bool        // the error is all that its function does

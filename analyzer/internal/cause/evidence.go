@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // argsSpeak reports whether what is formatted into the text speaks for the
@@ -22,6 +23,8 @@ func (f facts) argsSpeak() bool {
 		return true
 	case Failed:
 		return len(f.identities()) > 0 || slices.Contains(f.classes, saysNotFound)
+	case Incomplete:
+		return false
 	}
 	// Of what is empty or unset the text has to say that it is what the request
 	// names, and not a part of it.
@@ -88,6 +91,15 @@ func (f facts) asked() bool {
 // called reports whether a value has a name.
 func called(s Subject, name string) bool {
 	return len(s.Names) > 0 && strings.EqualFold(s.Names[0], name)
+}
+
+// wordless reports whether a text says nothing that is understood: there is
+// none, it is a number, or it is in another alphabet.
+func (f facts) wordless() bool {
+	if f.text == "" || slices.Contains(f.classes, saysNothing) {
+		return true
+	}
+	return len(f.classes) == 0 && strings.ContainsFunc(f.text, func(r rune) bool { return r > unicode.MaxLatin1 && unicode.IsLetter(r) })
 }
 
 // checked reports whether the program checked a plain value of the request:

@@ -51,8 +51,16 @@ func TestTies(t *testing.T) {
 		{"part: by identifiers alone", Evidence{Text: "%s was not found", Args: derived("sessionId"), Conditions: when(OwnUnset, untied("log"))}, ""},
 		{"part: other words", Evidence{Text: "%s is invalid", Args: derived("id"), Conditions: when(OwnUnset, untied("log"))}, ""},
 		{"part: a check of the state", Evidence{Text: "%s went away", Args: derived("id"), Conditions: when(Empty, selected("folder"))}, ""},
+		{"part: found before", Evidence{Text: "session %s not found", Args: derived("id"), Conditions: when(Incomplete, derived("id"))}, ""},
 		{"part: after a call that failed", Evidence{Text: "session %s: broken", Args: derived("id"), Conditions: when(Failed, untied())}, ""},
 		{"part: after a call that failed, in words", Evidence{Text: "session %s not found", Args: derived("id"), Conditions: when(Failed, untied())}, protocol.SessionNotFound},
+
+		{"silent: a number", Evidence{Text: "E17: %s", Conditions: when(Missing, derived("sessionId"))}, protocol.SessionNotFound},
+		{"silent: another alphabet", Evidence{Text: "会话 %s 不存在", Conditions: when(Missing, derived("sessionId"))}, protocol.SessionNotFound},
+		{"silent: words that say something else", Evidence{Text: "заблокировано: denied", Conditions: when(Missing, derived("sessionId"))}, ""},
+		{"silent: another language", Evidence{Text: "zuerst lesen, dann schreiben", Conditions: when(Missing, derived("path"))}, ""},
+		{"silent: an accent", Evidence{Text: "déjà vu", Conditions: when(Missing, derived("path"))}, ""},
+		{"silent: another value of the program's own", Evidence{Text: "E17", Conditions: when(Missing, selected("sessionId"))}, ""},
 
 		{"limit: a number", Evidence{Text: "invalid limit: %d", Conditions: when(OutOfRange, derived("Limit"))}, protocol.InvalidParams},
 		{"limit: a length", Evidence{Text: "invalid: over the limit", Conditions: []Condition{{Kind: OutOfRange, Name: "len", Subject: derived("Text")}}}, ""},

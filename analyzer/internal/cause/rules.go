@@ -35,7 +35,7 @@ type rule struct {
 	Here      bool     // the package itself makes the error
 	Own       bool     // no value of the request is involved
 	Frame     bool     // the value at fault is a whole message, or what makes it a request, and the answer is made before it is dispatched
-	Silent    bool     // the error has no text of its own, and the condition's own subject is tied so
+	Silent    bool     // the text says nothing that is understood, and the condition's own subject is tied so
 	Command   bool     // the value is a part of a prompt's text, and the error is not about the prompt
 	Named     string   // the condition is about something of this name
 	Key       string   // the value that the condition is about is called so
@@ -197,7 +197,7 @@ func (j *Judge) read(e Evidence) facts {
 		f.subject = f.near.Subject
 	case f.near != nil:
 		f.subject = f.near.Subject
-		if slices.Contains([]Kind{OwnUnset, OwnFalse, OwnSet}, f.near.Kind) {
+		if slices.Contains([]Kind{OwnUnset, OwnFalse, OwnSet, Incomplete}, f.near.Kind) {
 			f.subject.Tie = Untied // whatever selected the object, its state is the program's own
 		}
 		if slices.Contains([]Kind{Empty, NotOneOf, OutOfRange}, f.near.Kind) && f.subject.Tie < Derived {
@@ -255,7 +255,7 @@ func (f facts) is(r rule) bool {
 		len(r.Around) > 0 && !slices.ContainsFunc(f.Conditions[:min(3, len(f.Conditions))], func(c Condition) bool { return slices.Contains(r.Around, c.Kind) }),
 		len(r.Producers) > 0 && (f.producer == "" || !matches(r.Producers, f.producer)),
 		len(r.Producers) > 0 && slices.ContainsFunc(f.Excluded, func(s string) bool { return matches(noSuchFile, s) }),
-		len(r.Producers) > 0 && f.identifiedAs(otherFileErrors),
+		len(r.Producers) > 0 && (f.Again || f.identifiedAs(otherFileErrors)),
 		len(r.Sentinels) > 0 && !f.isError(r.Sentinels),
 		len(r.Says) > 0 && !slices.ContainsFunc(r.Says, func(c class) bool { return slices.Contains(f.classes, c) }),
 		slices.ContainsFunc(r.Unsaid, func(c class) bool { return slices.Contains(f.classes, c) }),
@@ -267,7 +267,7 @@ func (f facts) is(r rule) bool {
 		r.Here && f.Foreign,
 		r.Own && f.subject.Tie != Untied,
 		r.Frame && (!f.subject.Frame || !f.Built || f.Method != ""),
-		r.Silent && (f.text != "" || f.near != nil && f.near.Subject.Tie < r.Tie), // without words, the condition alone tells
+		r.Silent && (!f.wordless() || f.near != nil && f.near.Subject.Tie < r.Tie), // without words, the condition alone tells
 		r.Command && !f.command(),
 		r.Checked && (f.near == nil || f.near.Subject.Tie < r.Tie),
 		r.Unread && f.Args.Tie == Derived,

@@ -334,7 +334,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		}
 		switch x.Kind {
 		case flow.External:
-			ev.Producer, ev.Subject = x.Name, x.Subject.Subject()
+			ev.Producer, ev.Subject, ev.Again = x.Name, x.Subject.Subject(), x.Again
 		case flow.Sentinel, flow.Canceled:
 			ev.Sentinel = x.Name
 		}

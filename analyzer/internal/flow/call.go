@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
@@ -126,6 +127,7 @@ func (e *Errors) unseen(call *ssa.Call) Set {
 		return Set{unknown(name)}
 	}
 	o := Origin{Kind: External, Name: name, Subject: e.t.Arguments(c)}
+	o.Again = taint.OfFiles(name) && e.c.Passed(call, func(before *ssa.Call) bool { return taint.OfFiles(program.CalleeName(before.Common())) })
 	if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg {
 		o.iface = c.Method
 		for _, a := range c.Args {
@@ -297,6 +299,7 @@ func (in *instance) place(y, x *Error) {
 	e := in.e
 	b := in.call.Block()
 	alone := e.Alone(b) && soleCall(in.call) || x.Method != "" || e.w.MethodOf(in.callee.Fn) != "" // what dispatches is no condition
+	in.foundBefore(y, x)
 	if len(y.Conds) == 0 && y.Alone && !alone {
 		y.Conds = e.c.At(b)
 	}
@@ -312,6 +315,20 @@ func (in *instance) place(y, x *Error) {
 		}
 		y.Site = e.w.Site(in.call.Pos())
 		y.Func = in.call.Parent().Name()
+	}
+}
+
+// foundBefore notes that the callee looks something up by what the caller has
+// found something by before.
+func (in *instance) foundBefore(y, x *Error) {
+	if len(x.Conds) == 0 || x.Conds[0].Kind != cause.Missing {
+		return
+	}
+	for i, u := range in.operands {
+		if i < 64 && x.Conds[0].Subject.From == 1<<i && u.V != nil && in.e.c.Established(u.V, in.call.Block()) {
+			y.Conds = slices.Clone(y.Conds)
+			y.Conds[0].Kind = cause.Incomplete
+		}
 	}
 }
 

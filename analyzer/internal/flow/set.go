@@ -186,6 +186,7 @@ func (e *Error) merge(o *Error) *Error {
 	f.Conds = mergeConds(e.Conds, o.Conds)
 	f.Alone = e.Alone && o.Alone
 	f.Joined = e.Joined || o.Joined
+	f.Again = e.Again && o.Again
 	f.Known = e.Known.Or(o.Known)
 	f.Reported = e.Reported && o.Reported
 	f.Hops = min(e.Hops, o.Hops)
@@ -315,7 +316,7 @@ func (s Set) In(env []taint.Taint) Set {
 // have on the way.
 func (s Set) Equal(o Set) bool {
 	return slices.EqualFunc(s, o, func(a, b *Error) bool {
-		return a == b || *a.key() == *b.key() && a.Known.Equal(b.Known) && a.Hops == b.Hops && a.Alone == b.Alone && a.Reported == b.Reported && slices.Equal(a.Beside, b.Beside) &&
+		return a == b || *a.key() == *b.key() && a.Known.Equal(b.Known) && a.Hops == b.Hops && a.Again == b.Again && a.Alone == b.Alone && a.Reported == b.Reported && slices.Equal(a.Beside, b.Beside) &&
 			a.Args.SameTies(b.Args) && a.Subject.SameTies(b.Subject) && sameConds(a.Conds, b.Conds) &&
 			slices.EqualFunc(a.Relays, b.Relays, func(x, y Relay) bool { return x.Same(y.Site) && x.Hops == y.Hops }) &&
 			slices.EqualFunc(a.Wraps, b.Wraps, func(x, y *Wrap) bool {

@@ -151,7 +151,7 @@ func (c *Conditions) entering(b *ssa.BasicBlock) []read {
 		if err := askedAbout(g.V); ok && err != nil && k.Kind == cause.IsError {
 			// An error that is a certain one is one: the call failed.
 			failed := c.failed(err)
-			failed.Why, failed.Site = said(c.p.Expr(tuple(err)), " fails"), c.p.Site(g.V.Pos())
+			failed.Why, failed.Site = said(c.p.CallExpr(tuple(err)), " fails"), c.p.Site(g.V.Pos())
 			out = append(out, read{cond: &failed})
 		}
 	}
@@ -427,10 +427,32 @@ func (c *Conditions) zero(x ssa.Value) Cond {
 			return c.missing(l) // the zero value of a look-up
 		}
 	}
-	if c.ownState(x) {
+	if c.ownState(x) || c.defaulted(x) {
 		return Cond{Kind: cause.OwnUnset, Subject: c.t.Of(x)}
 	}
 	return Cond{Kind: cause.Empty, Subject: c.t.Of(x)}
+}
+
+// defaulted reports whether a value that was empty has been replaced by one of
+// the program's own: if it is empty now, that one is.
+func (c *Conditions) defaulted(x ssa.Value) bool {
+	phi, ok := x.(*ssa.Phi)
+	if !ok {
+		return false
+	}
+	given := false // by somebody else
+	own := false
+	for _, e := range phi.Edges {
+		k, isConst := e.(*ssa.Const)
+		switch {
+		case isConst && (k.Value == nil || k.Value.ExactString() == `""` || k.Value.ExactString() == "0"):
+		case c.ownState(e) || !c.t.Of(e).Tied():
+			own = true
+		default:
+			given = true
+		}
+	}
+	return own && given
 }
 
 // ordered reads x < k and its like.
@@ -543,6 +565,9 @@ func (c *Conditions) missing(l *ssa.Lookup) Cond {
 			return Cond{Kind: cause.OwnUnset, Subject: c.t.Of(l.X)}
 		}
 		return Cond{Kind: cause.Empty, Subject: c.t.Of(l.X)}
+	}
+	if c.Established(l.Index, l.Block()) {
+		return Cond{Kind: cause.Incomplete, Subject: c.t.Of(l.X)}
 	}
 	element := l.X.Type()
 	if m, ok := element.Underlying().(*types.Map); ok {

@@ -43,7 +43,7 @@ func (c *Conditions) why(v ssa.Value, truth bool, k Cond) string {
 	case *ssa.Phi:
 		return ""
 	}
-	s := c.p.Expr(tuple(v))
+	s := c.p.CallExpr(tuple(v))
 	if s != "" && !truth {
 		return "!" + s
 	}
@@ -102,7 +102,7 @@ func (c *Conditions) comparison(v *ssa.BinOp, truth bool, k Cond) string {
 			if only := c.p.CopyOf(x).Value(); only != nil {
 				x = only
 			}
-			return said(c.p.Expr(tuple(x)), " fails")
+			return said(c.p.CallExpr(tuple(x)), " fails")
 		}
 		for _, m := range []ssa.Value{x, tuple(x)} {
 			if l, ok := m.(*ssa.Lookup); ok && op == token.EQL {

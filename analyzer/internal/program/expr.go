@@ -3,7 +3,6 @@ package program
 import (
 	"go/constant"
 	"go/token"
-	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -13,22 +12,36 @@ import (
 const maxExpr = 60
 
 // Expr writes a value as an expression of Go, as far as that is short: local
-// variables that are set once are written as what they are set to. It is ""
-// for a value that has no name and is made of none.
+// variables are written by their names. It is "" for a value that has no name
+// and is made of none.
 func (p *Program) Expr(v ssa.Value) string {
-	w := writer{p.Pass.Pkg}
-	s := w.expr(v, 6)
+	w := writer{p: p}
+	return w.short(func(depth int) string { return w.expr(v, depth) })
+}
+
+// CallExpr writes a call as Expr does, not the variable that it is assigned to.
+func (p *Program) CallExpr(v ssa.Value) string {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return p.Expr(v)
+	}
+	w := writer{p: p}
+	return w.short(func(depth int) string { return w.call(call, depth) })
+}
+
+// A writer writes expressions as a package spells them.
+type writer struct{ p *Program }
+
+func (w writer) short(write func(depth int) string) string {
+	s := write(6)
 	if len(s) > maxExpr {
-		s = w.expr(v, 3)
+		s = write(3)
 	}
 	if len(s) > maxExpr {
 		return ""
 	}
 	return s
 }
-
-// A writer writes expressions as a package spells them.
-type writer struct{ pkg *types.Package }
 
 // expr writes a value; what lies deeper is left out as "…".
 func (w writer) expr(v ssa.Value, depth int) string {
@@ -66,6 +79,9 @@ func (w writer) expr(v ssa.Value, depth int) string {
 	case *ssa.BinOp:
 		return between(w.expr(v.X, depth), " "+v.Op.String()+" ", w.expr(v.Y, depth))
 	case *ssa.Lookup:
+		if name := w.p.nameAt(v.Pos(), 0); name != "" {
+			return name
+		}
 		return around("", between(w.expr(v.X, depth), "[", w.expr(v.Index, depth)), "]")
 	case *ssa.IndexAddr:
 		return around("", between(w.expr(v.X, depth), "[", w.expr(v.Index, depth)), "]")
@@ -82,17 +98,21 @@ func (w writer) expr(v ssa.Value, depth int) string {
 	case *ssa.MakeInterface:
 		return w.expr(v.X, depth+1)
 	case *ssa.TypeAssert:
+		if name := w.p.nameAt(v.Pos(), 0); name != "" {
+			return name
+		}
 		return w.expr(v.X, depth+1)
 	case *ssa.Extract:
-		switch v.Tuple.(type) {
-		case *ssa.Lookup, *ssa.TypeAssert:
+		if name := w.p.nameAt(v.Tuple.Pos(), v.Index); name != "" {
+			return name
+		}
+		if v.Index == 0 {
 			return w.expr(v.Tuple, depth+1)
-		case *ssa.Call:
-			if v.Index == 0 {
-				return w.expr(v.Tuple, depth+1)
-			}
 		}
 	case *ssa.Call:
+		if name := w.p.nameAt(v.Pos(), 0); name != "" {
+			return name
+		}
 		return w.call(v, depth)
 	}
 	return ""
@@ -134,7 +154,7 @@ func (w writer) callee(c *ssa.CallCommon, depth int) string {
 		}
 		return obj.Name()
 	}
-	if obj.Pkg() != nil && obj.Pkg() != w.pkg {
+	if obj.Pkg() != nil && obj.Pkg() != w.p.Pass.Pkg {
 		return obj.Pkg().Name() + "." + obj.Name()
 	}
 	return obj.Name()

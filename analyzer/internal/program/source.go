@@ -12,6 +12,7 @@ import (
 type source struct {
 	nodes    map[token.Pos]ast.Node
 	assigned map[token.Pos]ast.Expr
+	names    map[token.Pos][]ast.Expr // what the results of a call, look-up or assertion are assigned to, by its mark
 	sent     []*ast.SendStmt
 }
 
@@ -38,7 +39,7 @@ func (p *Program) syntax() *source {
 	if p.source != nil {
 		return p.source
 	}
-	s := &source{nodes: make(map[token.Pos]ast.Node), assigned: make(map[token.Pos]ast.Expr)}
+	s := &source{nodes: make(map[token.Pos]ast.Node), assigned: make(map[token.Pos]ast.Expr), names: make(map[token.Pos][]ast.Expr)}
 	p.source = s
 	for _, f := range p.Pass.Files {
 		ast.Inspect(f, func(n ast.Node) bool {
@@ -60,6 +61,9 @@ func (p *Program) syntax() *source {
 			case *ast.KeyValueExpr:
 				s.assigned[n.Colon] = n.Value
 			case *ast.AssignStmt:
+				if len(n.Rhs) == 1 {
+					s.names[mark(n.Rhs[0])] = n.Lhs
+				}
 				if len(n.Lhs) == len(n.Rhs) {
 					for i, lhs := range n.Lhs {
 						if sel, ok := lhs.(*ast.SelectorExpr); ok {
@@ -72,6 +76,30 @@ func (p *Program) syntax() *source {
 		})
 	}
 	return s
+}
+
+// mark returns the position by which SSA knows a call, look-up or assertion.
+func mark(x ast.Expr) token.Pos {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.CallExpr:
+		return x.Lparen
+	case *ast.IndexExpr:
+		return x.Lbrack
+	case *ast.TypeAssertExpr:
+		return x.Lparen
+	}
+	return token.NoPos
+}
+
+// nameAt returns the name of the variable that a result of what stands at a
+// position is assigned to, or "".
+func (p *Program) nameAt(pos token.Pos, result int) string {
+	if names := p.syntax().names[pos]; pos.IsValid() && result < len(names) {
+		if id, ok := names[result].(*ast.Ident); ok && id.Name != "_" {
+			return id.Name
+		}
+	}
+	return ""
 }
 
 // SameLine reports whether two positions are on one line.

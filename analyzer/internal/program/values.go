@@ -46,6 +46,9 @@ func (p *Program) CopyOf(v ssa.Value) Copy {
 			}
 		case *ssa.Field:
 			base := p.CopyOf(x.X)
+			if base.Field != 0 {
+				return Copy{V: v} // a field of a field has no name here
+			}
 			base.Field = x.Field + 1
 			return base
 		case *ssa.UnOp:
@@ -55,6 +58,9 @@ func (p *Program) CopyOf(v ssa.Value) Copy {
 			switch a := x.X.(type) {
 			case *ssa.FieldAddr:
 				base := p.CopyOf(a.X)
+				if base.Field != 0 {
+					return Copy{V: v}
+				}
 				base.Field = a.Field + 1
 				return base
 			case *ssa.Alloc, *ssa.FreeVar, *ssa.Parameter:

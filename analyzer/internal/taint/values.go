@@ -313,6 +313,9 @@ var looksUp = regexp.MustCompile(`^(os|io|net|database|syscall|context|sync|log|
 // ofFiles are packages whose functions tell of the file that an argument names.
 var ofFiles = regexp.MustCompile(`^(os|io/fs|io/ioutil|path/filepath)\.(Read|Open|Stat|Lstat|EvalSymlinks|Glob)`)
 
+// OfFiles reports whether a function tells of the file that an argument names.
+func OfFiles(name string) bool { return ofFiles.MatchString(name) }
+
 // encoding are the names of functions that write a value down.
 var encoding = regexp.MustCompile(`^(Marshal|Encode)`)
 
@@ -390,7 +393,7 @@ func (t *Values) called(call *ssa.Call, index int) Taint {
 			}
 		}
 	}
-	if ofFiles.MatchString(name) || encoding.MatchString(short) && !t.untyped(c) {
+	if OfFiles(name) || encoding.MatchString(short) && !t.untyped(c) {
 		return all.Within().With(short)
 	}
 	if looksUp.MatchString(name) {

@@ -14,8 +14,8 @@ type agent struct {
 }
 
 func (a *agent) Prompt(ctx context.Context, params sdk.PromptRequest) (sdk.PromptResponse, error) {
-	if err := a.check(string(params.SessionId)); err != nil {
-		return sdk.PromptResponse{}, err
+	if len(params.Prompt) > 0 {
+		return sdk.PromptResponse{}, a.check(string(params.SessionId))
 	}
 	return sdk.PromptResponse{}, a.named(string(params.SessionId), "prompt")
 }
