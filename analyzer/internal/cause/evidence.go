@@ -117,6 +117,9 @@ func (f facts) checked() bool {
 	return false
 }
 
+// differs stands in a condition between two values that differ.
+const differs = " != "
+
 // reason says what convinced the judge of a rule.
 func (f facts) reason(r rule) Reason {
 	var why Reason
@@ -124,6 +127,11 @@ func (f facts) reason(r rule) Reason {
 		i := slices.IndexFunc(f.Conditions, is)
 		if i >= 0 {
 			why.Why, why.Pos = f.Conditions[i].Why, f.Conditions[i].Pos
+			if v, _, ok := strings.Cut(why.Why, differs); ok && f.Conditions[i].Kind == NotOneOf && slices.ContainsFunc(f.Conditions[i+1:], func(c Condition) bool {
+				return c.Kind == NotOneOf && strings.HasPrefix(c.Why, v+differs)
+			}) {
+				why.Why = v + " is none of the cases"
+			}
 		}
 		return why.Why != ""
 	}

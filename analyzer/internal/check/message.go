@@ -3,6 +3,8 @@ package check
 import (
 	"cmp"
 	"fmt"
+	"go/token"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -43,11 +45,27 @@ func (p *Pass) Message(o errflow.Outcome) string {
 	}
 	if o.Others > 0 {
 		b.WriteString("; " + apart(o))
-	} else if advice := p.Advice(o); advice != "" {
+		return b.String()
+	}
+	if advice := p.Advice(o); advice != "" {
 		fmt.Fprintf(&b, ": %s", advice)
+	}
+	if o.Flattened.IsValid() && !p.sameLine(o.Flattened, o.Pos) {
+		fmt.Fprintf(&b, "; %s has to pass on the codes of errors first", p.place(o.Flattened))
+	}
+	if o.Wrapped.IsValid() {
+		fmt.Fprintf(&b, "; hand it on as it is: %s does not look inside what %s wraps around it", o.Error.Library.Name, p.place(o.Wrapped))
 	}
 	return b.String()
 }
+
+// place writes a position as people name it: "dispatch.go:12".
+func (p *Pass) place(pos token.Pos) string {
+	at := p.Fset.Position(pos)
+	return fmt.Sprintf("%s:%d", filepath.Base(at.Filename), at.Line)
+}
+
+func (p *Pass) sameLine(a, b token.Pos) bool { return p.place(a) == p.place(b) }
 
 // apart says that the call has other errors too, which have another answer.
 func apart(o errflow.Outcome) string {
@@ -204,6 +222,9 @@ func Finding(o errflow.Outcome, message string, fix *analysis.SuggestedFix) repo
 func (p *Pass) Code(code int64) string {
 	if name := p.Flow.Protocol.CodeName(code); name != "" {
 		return fmt.Sprintf("%d (%s)", code, name)
+	}
+	if code > -1000 { // too small to be taken for a code
+		return fmt.Sprintf("code %d", code)
 	}
 	return fmt.Sprint(code)
 }

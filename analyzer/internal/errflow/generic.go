@@ -138,6 +138,9 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		y.Relays = append(y.Relays, x.Relays...)
 		related = append(slices.Clip(related), Related{x.Site.Pos, genericHere})
 	}
+	if len(code.NotTypes)+len(inner.NotTypes) == 0 && !inner.Opaque {
+		style.Flattened = x.Site.Pos // it asks no error for its code
+	}
 	c.uncoded(&y, Mapped, code.Value, method, style, related)
 }
 

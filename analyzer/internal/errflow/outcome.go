@@ -81,6 +81,12 @@ type Outcome struct {
 	Apart  string
 	at     token.Pos // of the call
 
+	// Wrapped is where the error is wrapped on its way, under a library that
+	// does not look inside, and Flattened where the program itself makes one
+	// generic error of every error: a code has to get past both.
+	Wrapped   token.Pos
+	Flattened token.Pos
+
 	// Fixable says that the error is made here and goes straight to the peer,
 	// so that a coded one in its place changes nothing but the answer.
 	Fixable  bool
@@ -93,6 +99,10 @@ type ErrorStyle struct {
 	Library *sdk.Library   // nil: hand-rolled
 	Package *types.Package // the library's package
 	Type    sdk.ErrorType  // hand-rolled
+
+	// Flattened is where the program makes one generic error of every error
+	// on its way, coded ones too, if it does.
+	Flattened token.Pos
 }
 
 // result evaluates the package.
@@ -413,6 +423,16 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	}
 	if x.Made != nil {
 		c.made[o] = c.made[o].with(x)
+	}
+	if lib := style.Library; lib != nil && !lib.BehaviorIn(style.Package).KeepsWrapped {
+		for _, w := range x.Wraps {
+			if w.Keeps && !w.Site.Same(x.Site) && !o.Wrapped.IsValid() {
+				o.Wrapped = c.e.w.Pos(w.Site)
+			}
+		}
+	}
+	if style.Flattened.IsValid() && !o.Flattened.IsValid() {
+		o.Flattened = style.Flattened
 	}
 	if method != "" && !slices.Contains(o.Methods, method) {
 		o.Methods = append(o.Methods, method)

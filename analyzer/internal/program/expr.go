@@ -145,6 +145,9 @@ func (w writer) callee(c *ssa.CallCommon, depth int) string {
 		return c.Value.Name()
 	}
 	obj := Object(c)
+	if c.IsInvoke() {
+		obj = c.Method
+	}
 	if obj == nil {
 		return w.expr(c.Value, depth)
 	}

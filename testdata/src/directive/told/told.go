@@ -35,7 +35,7 @@ func (s *server) prompt(p params) error {
 //acperrlint:handler method=session/load code=1
 func (s *server) load(p params) error {
 	if !s.sessions[p.SessionID] {
-		return fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/load answers an unknown session with 1; ACP has -32002`
+		return fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/load answers an unknown session with code 1; ACP has -32002 \(Resource not found\), because s\.sessions has no p\.SessionID`
 	}
 	if p.Path == "" {
 		return &problem{Code: -32603, Text: "path is required"} // want `genericerr: session/load answers an invalid parameter value with -32603`

@@ -1,0 +1,41 @@
+package state
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"acpbase"
+
+	"github.com/coder/acp-go-sdk"
+)
+
+type wrapping struct {
+	acpbase.Agent
+	open map[acp.SessionId]bool
+}
+
+// A coded error would be lost in what is wrapped around it.
+func (w *wrapping) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	if err := w.have(params.SessionId); err != nil {
+		return acp.PromptResponse{}, fmt.Errorf("prompt: %w", err)
+	}
+	return acp.PromptResponse{}, nil
+}
+
+func (w *wrapping) have(id acp.SessionId) error {
+	if !w.open[id] {
+		return errors.New("session not found") // want `session/prompt answers an unknown session.*; hand it on as it is: coder/acp-go-sdk does not look inside what wrapped.go:21 wraps around it`
+	}
+	return nil
+}
+
+// Words that are put around another error are wrapped themselves.
+func (w *wrapping) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	if err := w.ask(); err != nil {
+		return acp.LoadSessionResponse{}, fmt.Errorf("session %s not found: %w", params.SessionId, err) // want `session/load answers an unknown session.*in its data$`
+	}
+	return acp.LoadSessionResponse{}, nil
+}
+
+func (w *wrapping) ask() error { return errors.New("the other side hung up") }
