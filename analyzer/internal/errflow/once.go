@@ -84,8 +84,8 @@ func (c *collector) once(list []*Outcome) []*Outcome {
 				before.Methods = append(before.Methods, m)
 			}
 		}
-		if len(before.Related) < maxRelated {
-			before.Related = append(before.Related, Related{o.Pos, alsoHere})
+		for _, r := range append([]Related{{o.Pos, alsoHere}}, o.Related...) {
+			c.relate(before, r)
 		}
 	}
 	return out

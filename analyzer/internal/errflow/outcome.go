@@ -438,9 +438,14 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 		o.Methods = append(o.Methods, method)
 	}
 	for _, r := range related {
-		if len(o.Related) < maxRelated && r.Pos.IsValid() && !slices.ContainsFunc(o.Related, func(x Related) bool { return c.e.w.SameLine(x.Pos, r.Pos) }) {
-			o.Related = append(o.Related, r)
-		}
+		c.relate(o, r)
+	}
+}
+
+// relate adds a related position to an outcome, a line at most once.
+func (c *collector) relate(o *Outcome, r Related) {
+	if len(o.Related) < maxRelated && r.Pos.IsValid() && !slices.ContainsFunc(o.Related, func(x Related) bool { return c.e.w.SameLine(x.Pos, r.Pos) }) {
+		o.Related = append(o.Related, r)
 	}
 }
 
