@@ -38,6 +38,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/outside",
 		"returnederr/others/...",
 		"returnederr/generated",
+		"returnederr/cgo",
 		"returnederr/wrapper",
 		"returnederr/handrolled",
 		"returnederr/messages",
