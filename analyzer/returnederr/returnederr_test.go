@@ -39,6 +39,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/others/...",
 		"returnederr/generated",
 		"returnederr/cgo",
+		"returnederr/shared",
 		"returnederr/wrapper",
 		"returnederr/handrolled",
 		"returnederr/messages",

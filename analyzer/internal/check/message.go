@@ -63,7 +63,7 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 		switch a.Data {
 		case "method":
 			subject := "…"
-			if len(o.Methods) == 1 {
+			if len(o.Methods) == 1 && len(o.Silent) == 0 {
 				subject = strconv.Quote(o.Methods[0])
 			}
 			expr, ok = lib.WriteSubject(a.Code, qualifier, subject)

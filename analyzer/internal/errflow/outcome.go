@@ -68,7 +68,8 @@ type Outcome struct {
 	Wire     int64            // the code that the peer reads
 	Verdict  cause.Verdict    // the situation that the evidence speaks for; the zero value if it speaks for none
 	Answer   *protocol.Answer // what the protocol has for it, or nil
-	Methods  []string         // methods on the wire whose handlers it leaves
+	Methods  []string         // methods on the wire of which the answer speaks
+	Silent   []string         // other methods whose handlers it leaves
 	Error    ErrorStyle       // how coded errors are written there
 	Related  []Related
 
@@ -89,7 +90,7 @@ type ErrorStyle struct {
 // result evaluates the package.
 func (e *engine) result() *Result {
 	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints()}
-	c := &collector{e: e, byPos: make(map[key]*Outcome), relays: make(map[token.Pos][]token.Pos)}
+	c := &collector{e: e, byPos: make(map[key]*Outcome), spoke: make(map[*Outcome]map[spoken]bool), relays: make(map[token.Pos][]token.Pos)}
 	seeds := make(map[*ssa.Function][]taint.Taint)
 	for _, h := range e.handlers {
 		c.handler(h)
@@ -132,11 +133,18 @@ type key struct {
 	class Class
 }
 
+// spoken is what an outcome was found to be for a method.
+type spoken struct {
+	method  string
+	meaning protocol.Meaning
+}
+
 // collector joins what several handlers say about one place.
 type collector struct {
 	e     *engine
 	judge cause.Judge
 	byPos map[key]*Outcome
+	spoke map[*Outcome]map[spoken]bool
 
 	lost    []Lost
 	escapes []Escape
@@ -380,13 +388,14 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 			o.CodeExpr = c.e.errors.CodeExpr(x)
 		}
 		c.byPos[k] = o
+		c.spoke[o] = make(map[spoken]bool)
 	} else if answer != nil && (o.Answer == nil || o.Answer.Code == 0 && answer.Code != 0 || stronger(v, o.Verdict)) {
 		// What is a success for one method is an error for another; the code
 		// is what the author has to write.
 		o.Verdict, o.Answer = v, answer
 	}
-	if method != "" && !slices.Contains(o.Methods, method) {
-		o.Methods = append(o.Methods, method)
+	if method != "" {
+		c.spoke[o][spoken{method, v.Meaning}] = true
 	}
 	for _, r := range related {
 		if len(o.Related) < maxRelated && r.Pos.IsValid() && !slices.ContainsFunc(o.Related, func(x Related) bool { return c.e.w.SameLine(x.Pos, r.Pos) }) {
@@ -407,7 +416,19 @@ func stronger(v, than cause.Verdict) bool {
 func (c *collector) outcomes() []Outcome {
 	out := make([]Outcome, 0, len(c.byPos))
 	for _, o := range c.byPos {
+		for s := range c.spoke[o] {
+			switch {
+			case s.meaning == o.Verdict.Meaning:
+				o.Methods = append(o.Methods, s.method)
+			case !c.spoke[o][spoken{s.method, o.Verdict.Meaning}]:
+				o.Silent = append(o.Silent, s.method)
+			}
+		}
 		slices.Sort(o.Methods)
+		slices.Sort(o.Silent)
+		if len(o.Silent) > 0 && o.Verdict.Meaning == protocol.MethodNotFound {
+			o.Fixable = false // the others would answer that they do not exist
+		}
 		slices.SortStableFunc(o.Related, func(a, b Related) int {
 			return slices.Index(tellingOrder, a.Message) - slices.Index(tellingOrder, b.Message)
 		})
