@@ -25,6 +25,9 @@ func TestAnalyzer(t *testing.T) {
 		"cancelerr/permission",
 		"cancelerr/agent",
 		"cancelerr/mapped",
+		"cancelerr/code",
+		"cancelerr/context",
+		"cancelerr/served/...",
 	)
 }
 

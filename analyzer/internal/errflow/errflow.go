@@ -88,4 +88,6 @@ type engine struct {
 	w        *wire.Package
 	errors   *flow.Errors
 	handlers []*handler.Handler
+	methods  methods
+	withdraw map[*ssa.Call]bool // calls that make a context which a message of the peer ends
 }

@@ -13,7 +13,7 @@ const noMethod = "-"
 type methods map[*ssa.Function]map[string]bool
 
 // methods follows the handlers' and the dispatchers' methods down the calls.
-func (e *engine) methods() methods {
+func (e *engine) methodsOf() methods {
 	m := make(methods)
 	var work []*ssa.Function
 	add := func(fn *ssa.Function, names ...string) {

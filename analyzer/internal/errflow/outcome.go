@@ -90,6 +90,7 @@ type ErrorStyle struct {
 // result evaluates the package.
 func (e *engine) result() *Result {
 	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints()}
+	e.methods = e.methodsOf()
 	c := &collector{e: e, byPos: make(map[key]*Outcome), spoke: make(map[*Outcome]map[spoken]bool), relays: make(map[token.Pos][]token.Pos)}
 	seeds := make(map[*ssa.Function][]taint.Taint)
 	for _, h := range e.handlers {
@@ -97,7 +98,6 @@ func (e *engine) result() *Result {
 		seeds[h.Fn] = joinEnvs(seeds[h.Fn], h.Env)
 	}
 	ctx := e.errors.Taints().Contexts(seeds)
-	c.methods = e.methods()
 	for _, fn := range e.w.Funcs {
 		if !e.w.IsTest(fn.Pos()) {
 			c.emitted(fn, ctx[fn])
@@ -148,7 +148,6 @@ type collector struct {
 
 	lost    []Lost
 	escapes []Escape
-	methods methods
 	relays  map[token.Pos][]token.Pos // where coded errors were handed on, by their site
 }
 
@@ -206,7 +205,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 			return
 		}
 		if x.Kind == flow.Canceled {
-			if ownContext(x.Subject.Names) {
+			if !c.e.withdrawn(x) {
 				return
 			}
 			if x.Func != h.Fn.Name() {
@@ -240,13 +239,6 @@ func positions(relays []flow.Relay) []token.Pos {
 		}
 	}
 	return out
-}
-
-// ownContext reports whether a context is one that no peer cancels: made of
-// the background, without a cancel function that could be kept.
-func ownContext(names []string) bool {
-	return (slices.Contains(names, "Background") || slices.Contains(names, "TODO") || slices.Contains(names, "WithoutCancel")) &&
-		!slices.Contains(names, "WithCancel") && !slices.Contains(names, "WithCancelCause")
 }
 
 // uncoded evaluates an error without a code, first for what it says itself,

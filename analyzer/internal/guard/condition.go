@@ -28,7 +28,13 @@ type Cond struct {
 	Name    string
 	Flag    int  // the condition is a boolean parameter of the function: its index plus one
 	Truth   bool // of the flag
+
+	ctx ssa.Value
 }
+
+// Context returns the context of the package that is done, or that a call was
+// given which failed; nil if there is none.
+func (c Cond) Context() ssa.Value { return c.ctx }
 
 // In returns the condition with the parameters replaced by what a caller
 // passes.
@@ -478,7 +484,14 @@ func (c *Conditions) failed(err ssa.Value) Cond {
 		v = e.Tuple
 	}
 	if call, ok := v.(*ssa.Call); ok {
-		return Cond{Kind: cause.Failed, Subject: c.t.Arguments(call.Common()), Name: program.CalleeName(call.Common())}
+		k := Cond{Kind: cause.Failed, Subject: c.t.Arguments(call.Common()), Name: program.CalleeName(call.Common())}
+		for _, a := range append([]ssa.Value{call.Call.Value}, call.Call.Args...) {
+			if program.IsContext(a.Type()) {
+				k.ctx = a
+				break
+			}
+		}
+		return k
 	}
 	return Cond{Kind: cause.Failed, Subject: c.t.Of(err)}
 }
@@ -644,7 +657,7 @@ func selectCase(x ssa.Value, k *ssa.Const) (*ssa.SelectState, bool) {
 // received reads the case of a select that was taken.
 func received(s *ssa.SelectState) (Cond, bool) {
 	if call, ok := s.Chan.(*ssa.Call); ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" && program.IsContext(call.Call.Value.Type()) {
-		return Cond{Kind: cause.ContextDone}, true
+		return Cond{Kind: cause.ContextDone, ctx: call.Call.Value}, true
 	}
 	return Cond{}, false
 }
