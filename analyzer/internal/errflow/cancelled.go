@@ -21,7 +21,7 @@ const requestCancelled = -32800
 // cancelled evaluates an error that says on purpose that a request was
 // cancelled, where the context that ended is the request's.
 func (c *collector) cancelled(x *flow.Error, style ErrorStyle) {
-	if x.Code.Open || x.Code.Value != requestCancelled || !c.e.endedAt(x.Conds) {
+	if x.Code.Value != requestCancelled || !c.e.endedAt(x.Conds) {
 		return
 	}
 	ev := cause.Evidence{Method: x.Method, Sentinel: "context.Canceled"}
