@@ -28,6 +28,7 @@ func TestAnalyzer(t *testing.T) {
 		"cancelerr/code",
 		"cancelerr/context",
 		"cancelerr/served/...",
+		"cancelerr/outside/...",
 	)
 }
 

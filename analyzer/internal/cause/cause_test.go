@@ -223,6 +223,11 @@ var ruleTests = []struct {
 		Evidence{Method: "session/new", Text: "transport not supported", Conditions: when(Failed, untied("dial"))}, "",
 	},
 	{
+		"unsupported-value-here",
+		Evidence{Method: "session/new", Text: "HTTP MCP servers are not supported", Conditions: []Condition{{Kind: OwnFalse, Subject: untied("remote")}, {Kind: Predicate, Subject: derived("Http", "McpServer")}}}, protocol.InvalidParams,
+		Evidence{Method: "session/load", Text: "loading is not supported", Conditions: []Condition{{Kind: OwnFalse, Subject: untied("remote")}, {Kind: Predicate, Subject: derived("Cwd")}}}, protocol.MethodNotFound,
+	},
+	{
 		"unsupported-here",
 		Evidence{Method: "session/prompt", Text: "prompts are not supported", Conditions: when(OwnUnset, untied("runner"))}, protocol.MethodNotFound,
 		Evidence{Method: "session/prompt", Text: "prompts are broken", Conditions: when(OwnUnset, untied("runner"))}, "",

@@ -37,6 +37,7 @@ type rule struct {
 	Frame     bool     // the value at fault is a whole message, or what makes it a request, and the answer is made before it is dispatched
 	Silent    bool     // the error has no text of its own, and the condition's own subject is tied so
 	Command   bool     // the value is a part of a prompt's text, and the error is not about the prompt
+	Given     bool     // the text names a value that the request has
 	Named     string   // the condition is about something of this name
 }
 
@@ -131,6 +132,7 @@ var rules = []rule{
 
 	// 9b: a value that the method does not support.
 	{Name: "unsupported-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf, Predicate, Empty, Missing}, Says: []class{saysUnsupported}, Tie: Derived},
+	{Name: "unsupported-value-here", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnsupported}, Given: true, Here: true},
 	{Name: "unsupported-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnsupported}, Own: true, Here: true},
 	{Name: "unavailable-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnavailable}, Own: true, Here: true, Methods: optional},
 
@@ -269,6 +271,7 @@ func (f facts) is(r rule) bool {
 		r.Frame && (!f.subject.Frame || !f.Built || f.Method != ""),
 		r.Silent && (f.text != "" || f.near != nil && f.near.Subject.Tie < r.Tie), // without words, the condition alone tells
 		r.Command && !f.command(),
+		r.Given && !f.given(),
 		r.Named != "" && (f.near == nil || !namesSay(f.near.Subject.Names, r.Named) && !namesSay([]string{f.near.Name}, r.Named)):
 		return false
 	}
@@ -286,6 +289,24 @@ func (f facts) command() bool {
 	}
 	return slices.ContainsFunc(f.subject.Names, func(n string) bool { return n == "Prompt" || n == "ContentBlock" }) &&
 		!slices.Contains(f.subject.Names, "SessionId") && !aboutPrompt.MatchString(normal(f.text))
+}
+
+// given reports whether the text names a value that the code found in the
+// request: then that is what the text is about, and not the method. What a
+// session or terminal is asked for is another matter than which one it is.
+func (f facts) given() bool {
+	words := word.FindAllString(normal(f.text), -1)
+	return slices.ContainsFunc(f.Conditions, func(c Condition) bool {
+		if c.Subject.Tie != Derived || len(c.Subject.Names) == 0 {
+			return false
+		}
+		if n := nounOfNames(c.Subject.Names[:1]); n == aSession || n == aTerminal {
+			return false
+		}
+		return slices.ContainsFunc(identifierWords(c.Subject.Names[0]), func(named string) bool {
+			return slices.ContainsFunc(words, func(w string) bool { return singular(w) == singular(named) })
+		})
+	})
 }
 
 // about reports whether the evidence is about one of the nouns: by the text,

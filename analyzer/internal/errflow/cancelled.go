@@ -54,7 +54,7 @@ func (e *engine) withdrawn(x *flow.Error) bool {
 		return e.ends(ctx)
 	}
 	has := func(name string) bool { return slices.Contains(x.Subject.Names, name) }
-	return has("WithCancel") || has("WithCancelCause") || !has("Background") && !has("TODO") && !has("WithoutCancel")
+	return !has("Background") && !has("TODO")
 }
 
 // ends reports whether the peer can end a context: it is one that a handler is

@@ -105,6 +105,11 @@ func (a *derived) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Pro
 	if err := own.Err(); err != nil {
 		return acp.PromptResponse{}, err // want `session/prompt answers a cancelled prompt`
 	}
+	detached, cancel := a.detached(ctx)
+	defer cancel()
+	if err := detached.Err(); err != nil {
+		return acp.PromptResponse{}, err
+	}
 	free := context.WithoutCancel(ctx)
 	if err := free.Err(); err != nil {
 		return acp.PromptResponse{}, err
@@ -114,4 +119,8 @@ func (a *derived) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Pro
 
 func (a *derived) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, time.Minute)
+}
+
+func (a *derived) detached(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithValue(context.Background(), a, ctx.Value(a)), time.Minute)
 }
