@@ -91,13 +91,16 @@ type ErrorStyle struct {
 func (e *engine) result() *Result {
 	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints()}
 	e.methods = e.methodsOf()
-	c := &collector{e: e, byPos: make(map[key]*Outcome), spoke: make(map[*Outcome]map[spoken]bool), relays: make(map[token.Pos][]token.Pos)}
+	c := &collector{e: e, byPos: make(map[key]*Outcome), spoke: make(map[*Outcome]map[spoken]bool), passed: make(map[passed][]protocol.Meaning), relays: make(map[token.Pos][]token.Pos)}
 	seeds := make(map[*ssa.Function][]taint.Taint)
 	for _, h := range e.handlers {
-		c.handler(h)
 		seeds[h.Fn] = joinEnvs(seeds[h.Fn], h.Env)
 	}
 	ctx := e.errors.Taints().Contexts(seeds)
+	c.env = ctx
+	for _, h := range e.handlers {
+		c.handler(h)
+	}
 	for _, fn := range e.w.Funcs {
 		if !e.w.IsTest(fn.Pos()) {
 			c.emitted(fn, ctx[fn])
@@ -145,6 +148,9 @@ type collector struct {
 	judge cause.Judge
 	byPos map[key]*Outcome
 	spoke map[*Outcome]map[spoken]bool
+
+	env    map[*ssa.Function][]taint.Taint // what the functions' parameters are made of
+	passed map[passed][]protocol.Meaning
 
 	lost    []Lost
 	escapes []Escape
@@ -346,6 +352,12 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	}
 	if m, ok := c.e.w.Protocol.Method(method); ok && m.Notification {
 		return // nobody reads the answer
+	}
+	if v.Meaning != "" && c.established(x, v.Meaning, method, related) {
+		if class != Bare {
+			return
+		}
+		v = cause.Verdict{}
 	}
 	var answer *protocol.Answer
 	if v.Meaning != "" {

@@ -113,6 +113,12 @@ func (c *Conditions) At(b *ssa.BasicBlock) []Cond {
 	return out
 }
 
+// Misses reports whether a guard says that a look-up found nothing.
+func (c *Conditions) Misses(g program.Guard) bool {
+	k, ok := c.cond(g.V, g.Truth)
+	return ok && k.Kind == cause.Missing
+}
+
 // enclosing returns the guards of the single ways in that dominate a block.
 func (c *Conditions) enclosing(b *ssa.BasicBlock) []read {
 	var chain []*ssa.BasicBlock
