@@ -40,6 +40,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/generated",
 		"returnederr/cgo",
 		"returnederr/shared",
+		"returnederr/established",
 		"returnederr/wrapper",
 		"returnederr/handrolled",
 		"returnederr/messages",

@@ -37,6 +37,7 @@ type rule struct {
 	Frame     bool     // the value at fault is a whole message, or what makes it a request, and the answer is made before it is dispatched
 	Silent    bool     // the error has no text of its own, and the condition's own subject is tied so
 	Command   bool     // the value is a part of a prompt's text, and the error is not about the prompt
+	Shown     bool     // the condition is about a value of the request, and the text formats one
 	Given     bool     // the text names a value that the request has
 	Named     string   // the condition is about something of this name
 }
@@ -141,6 +142,7 @@ var rules = []rule{
 	{Name: "guarded-id", Foreign: true, Kinds: []Kind{Empty}, Nouns: []noun{aSession}},
 	{Name: "empty-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Empty}, Tie: Derived},
 	{Name: "unknown-value", Meaning: protocol.InvalidParams, Certainty: High, Kinds: []Kind{NotOneOf}, Says: invalidTexts, Tie: Derived},
+	{Name: "another-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf}, Nouns: []noun{aDirectory, aValue}, Shown: true, Made: true, Tie: Derived},
 	{Name: "value-out-of-range", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{OutOfRange}, Says: []class{saysInvalid}, Tie: Derived},
 	{Name: "refused-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Predicate}, Says: []class{saysInvalid, saysUnsupported}, Tie: Derived},
 	{Name: "not-a-directory", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Predicate}, Named: "is", Nouns: []noun{aDirectory}, Says: []class{saysInvalid, saysUnsupported}, Tie: Selected},
@@ -271,6 +273,7 @@ func (f facts) is(r rule) bool {
 		r.Frame && (!f.subject.Frame || !f.Built || f.Method != ""),
 		r.Silent && (f.text != "" || f.near != nil && f.near.Subject.Tie < r.Tie), // without words, the condition alone tells
 		r.Command && !f.command(),
+		r.Shown && (f.Args.Tie != Derived || f.near == nil || f.near.Subject.Tie != Derived),
 		r.Given && !f.given(),
 		r.Named != "" && (f.near == nil || !namesSay(f.near.Subject.Names, r.Named) && !namesSay([]string{f.near.Name}, r.Named)):
 		return false

@@ -116,7 +116,11 @@ func otherwise(g program.Guard, b *ssa.BasicBlock) bool {
 // speak for.
 func (c *collector) situations(x *flow.Error, method string) []protocol.Meaning {
 	var out []protocol.Meaning
-	if v, ok := c.judge.Situation(c.evidence(x, nil, method)); ok {
+	ev := c.evidence(x, nil, method)
+	if c.e.errors.NamesCode(ev.Text) {
+		ev.Text = "" // which of the code's situations it is the code around it tells
+	}
+	if v, ok := c.judge.Situation(ev); ok {
 		out = append(out, v.Meaning)
 	}
 	for _, w := range x.Wraps {

@@ -86,7 +86,7 @@ func (w *Package) isMethod(v ssa.Value) bool {
 		if refs := v.Referrers(); refs != nil {
 			is = slices.ContainsFunc(*refs, func(ref ssa.Instruction) bool {
 				b, ok := ref.(*ssa.BinOp)
-				return ok && b.X == v && Distinctive(w.MethodConst(b.Y))
+				return ok && Distinctive(w.MethodConst(b.Y))
 			})
 		}
 		w.compared[v] = is
