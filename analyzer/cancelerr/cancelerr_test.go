@@ -29,6 +29,7 @@ func TestAnalyzer(t *testing.T) {
 		"cancelerr/context",
 		"cancelerr/served/...",
 		"cancelerr/outside/...",
+		"cancelerr/responder",
 	)
 }
 

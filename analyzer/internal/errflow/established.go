@@ -26,16 +26,12 @@ type passed struct {
 // established reports whether something before an error says that what it
 // misses is there: in a function that it passes, the code goes on to where it
 // does only because another look-up did not tell of the same situation.
-func (c *collector) established(x *flow.Error, m protocol.Meaning, method string, related []Related) bool {
+func (c *collector) established(x *flow.Error, m protocol.Meaning, method string) bool {
 	if !slices.Contains(ofIDs, m) {
 		return false
 	}
-	places := append(positions(x.Relays), x.Site.Pos)
-	for _, r := range related {
-		places = append(places, r.Pos)
-	}
 	behind := make(map[*ssa.Function]bool) // whether all places in the function are behind one
-	for _, pos := range places {
+	for _, pos := range append(positions(x.Relays), x.Site.Pos) {
 		b := c.e.w.BlockOf(pos)
 		if b == nil {
 			continue
@@ -101,11 +97,11 @@ func (c *collector) excludes(g program.Guard, method string) []protocol.Meaning 
 	return out
 }
 
-// otherwise reports whether a block is reached only where the contrary of a
-// guard holds.
+// otherwise reports whether the contrary of a guard leads to a block, if need
+// be beside something else.
 func otherwise(g program.Guard, b *ssa.BasicBlock) bool {
 	for o := range program.Guards(b) {
-		if o.V == g.V && o.Truth != g.Truth && !o.Other {
+		if o.V == g.V && o.Truth != g.Truth {
 			return true
 		}
 	}

@@ -353,7 +353,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	if m, ok := c.e.w.Protocol.Method(method); ok && m.Notification {
 		return // nobody reads the answer
 	}
-	if v.Meaning != "" && c.established(x, v.Meaning, method, related) {
+	if v.Meaning != "" && c.established(x, v.Meaning, method) {
 		if class != Bare {
 			return
 		}

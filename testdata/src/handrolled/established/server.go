@@ -86,6 +86,15 @@ func (s *server) serve(req *envelope) {
 			s.send(req, -32603, "chat not found") // want `genericerr: task.info answers an unknown chat with -32603`
 			return
 		}
+	case "task.cancel":
+		if err := s.task(params.TaskID); err != nil {
+			s.send(req, -42001, err.Error())
+			return
+		}
+		if s.tasks[params.TaskID] == "" {
+			json.NewEncoder(s.out).Encode(map[string]any{"id": req.ID, "error": &arcError{Code: -32603, Message: "task not found"}})
+			return
+		}
 	case "chat.message":
 		if err := s.chat(params.ChatID); err != nil {
 			s.send(req, -43001, err.Error())

@@ -131,6 +131,89 @@ func (c *coded) ResumeSession(ctx context.Context, params acp.ResumeSessionReque
 	return acp.ResumeSessionResponse{}, nil
 }
 
+// either asks two things at once.
+type either struct{ agent }
+
+func (e *either) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	t, ok := e.open[params.SessionId]
+	if !ok || t.title == "" {
+		return acp.PromptResponse{}, &acp.RequestError{Code: -32002, Message: "Resource not found"}
+	}
+	if _, ok := e.terms[string(params.SessionId)]; !ok {
+		return acp.PromptResponse{}, fmt.Errorf("session %s not found", params.SessionId)
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
+
+// Without a database the first look-up has settled nothing.
+func (e *either) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	_, ok := e.open[params.SessionId]
+	if e.db == nil || ok {
+		return acp.LoadSessionResponse{}, fmt.Errorf("session %s not found", params.SessionId) // want `session/load answers an unknown session with -32603`
+	}
+	return acp.LoadSessionResponse{}, &acp.RequestError{Code: -32002, Message: "Resource not found"}
+}
+
+func (e *either) checked(id acp.SessionId) error {
+	if err := e.db.Ping(); err != nil {
+		return fmt.Errorf("no session %s: %w", id, err)
+	}
+	return nil
+}
+
+// What a wrapper says counts too, and what goes into a coded error.
+func (e *either) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
+	if err := e.checked(params.SessionId); err != nil {
+		return acp.ResumeSessionResponse{}, &acp.RequestError{Code: -32002, Message: "Resource not found"}
+	}
+	if _, ok := e.open[params.SessionId]; !ok {
+		return acp.ResumeSessionResponse{}, fmt.Errorf("session %s not found", params.SessionId)
+	}
+	return acp.ResumeSessionResponse{}, nil
+}
+
+func (e *either) coded(id acp.SessionId) error {
+	if _, ok := e.open[id]; !ok {
+		err := fmt.Errorf("session %s not found", id)
+		return acp.NewInvalidParams(err.Error())
+	}
+	return nil
+}
+
+func (e *either) SetSessionMode(ctx context.Context, params acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
+	if err := e.coded(params.SessionId); err != nil {
+		return acp.SetSessionModeResponse{}, err
+	}
+	if _, ok := e.terms[string(params.SessionId)]; !ok {
+		return acp.SetSessionModeResponse{}, fmt.Errorf("session %s not found", params.SessionId)
+	}
+	return acp.SetSessionModeResponse{}, nil
+}
+
+// deep has the two look-ups in a function below the handler.
+type deep struct{ agent }
+
+func (d *deep) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	return acp.LoadSessionResponse{}, d.load(params.SessionId)
+}
+
+func (d *deep) load(id acp.SessionId) error {
+	if _, ok := d.open[id]; !ok {
+		return fmt.Errorf("session %s not found", id) // want `^returnederr: session/load answers an unknown session with -32603`
+	}
+	if err := d.replay(id); err != nil {
+		return fmt.Errorf("replay: %w", err)
+	}
+	return nil
+}
+
+func (d *deep) replay(id acp.SessionId) error {
+	if _, ok := d.terms[string(id)]; !ok {
+		return fmt.Errorf("session %s does not exist", id)
+	}
+	return nil
+}
+
 // client knows terminals.
 type client struct {
 	acp.Client
