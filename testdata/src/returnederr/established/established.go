@@ -172,10 +172,16 @@ func (e *either) ResumeSession(ctx context.Context, params acp.ResumeSessionRequ
 	return acp.ResumeSessionResponse{}, nil
 }
 
-func (e *either) coded(id acp.SessionId) error {
+func (e *either) missing(id acp.SessionId) error {
 	if _, ok := e.open[id]; !ok {
-		err := fmt.Errorf("session %s not found", id)
-		return acp.NewInvalidParams(err.Error())
+		return fmt.Errorf("session %s not found", id)
+	}
+	return nil
+}
+
+func (e *either) coded(id acp.SessionId) error {
+	if err := e.missing(id); err != nil {
+		return &acp.RequestError{Code: -32602, Message: "Invalid params", Data: map[string]any{"error": err.Error()}}
 	}
 	return nil
 }
