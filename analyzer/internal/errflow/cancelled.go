@@ -122,7 +122,11 @@ func (e *engine) parents(call *ssa.Call, index int) []ssa.Value {
 // of them its context: it is a handler, or is given raw messages by nothing
 // that the package shows.
 func (e *engine) receives(fn *ssa.Function) bool {
-	if slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == fn && !h.OwnContext }) || handler.Replier(fn) != nil {
+	if i := slices.IndexFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == fn }); i >= 0 {
+		h := e.handlers[i]
+		return !h.OwnContext && !h.Behavior.OwnContext
+	}
+	if handler.Replier(fn) != nil {
 		return true
 	}
 	return len(e.w.Callers(fn)) == 0 && slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return wire.RawMessage(p.Type()) })
