@@ -100,19 +100,10 @@ func (a *derived) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Pro
 	if params.SessionId == "" {
 		ctx = context.Background()
 	}
-	own, cancel := a.limited(context.WithValue(ctx, a, 1))
-	defer cancel()
+	own, stop := a.limited(context.WithValue(ctx, a, 1))
+	defer stop()
 	if err := own.Err(); err != nil {
 		return acp.PromptResponse{}, err // want `session/prompt answers a cancelled prompt`
-	}
-	detached, cancel := a.detached(ctx)
-	defer cancel()
-	if err := detached.Err(); err != nil {
-		return acp.PromptResponse{}, err
-	}
-	free := context.WithoutCancel(ctx)
-	if err := free.Err(); err != nil {
-		return acp.PromptResponse{}, err
 	}
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
@@ -123,4 +114,27 @@ func (a *derived) limited(ctx context.Context) (context.Context, context.CancelF
 
 func (a *derived) detached(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.WithValue(context.Background(), a, ctx.Value(a)), time.Minute)
+}
+
+// severed makes contexts of it that do not end with it. What one says holds for
+// the next: so each has its own prompt.
+type severed struct{ derived }
+
+func (a *severed) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	detached, cancel := a.detached(ctx)
+	defer cancel()
+	if err := detached.Err(); err != nil {
+		return acp.PromptResponse{}, err
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
+
+type released struct{ derived }
+
+func (a *released) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	free := context.WithoutCancel(ctx)
+	if err := free.Err(); err != nil {
+		return acp.PromptResponse{}, err
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
