@@ -16,11 +16,12 @@ import (
 // else took it away, or two stores disagree.
 var ofIDs = []protocol.Meaning{protocol.SessionNotFound, protocol.TerminalNotFound, protocol.TaskNotFound, protocol.ChatNotFound, protocol.AgentNotFound}
 
-// A passed is a guard that let the code go on, for a method.
-type passed struct {
-	v      ssa.Value
-	truth  bool
-	method string
+// A gate is a guard that let the code go on in place of errors. up is the next
+// one further out.
+type gate struct {
+	errors flow.Set
+	found  map[string][]protocol.Meaning // the situations that the errors speak for, by the method
+	up     *gate
 }
 
 // established reports whether something before an error says that what it
@@ -48,64 +49,92 @@ func (c *collector) established(x *flow.Error, m protocol.Meaning, method string
 	return false
 }
 
-// excluded reports whether a block is behind a guard that excludes a situation.
+// excluded reports whether a block is behind a gate that excludes a situation.
 func (c *collector) excluded(b *ssa.BasicBlock, m protocol.Meaning, method string) bool {
-	for g := range program.Guards(b) {
-		if !g.Other && slices.Contains(c.excludes(g, method), m) {
+	for g := c.gate(b); g != nil; g = g.up {
+		list, ok := g.found[method]
+		if !ok {
+			for _, x := range g.errors {
+				list = append(list, c.situations(x, method)...)
+			}
+			g.found[method] = list
+		}
+		if slices.Contains(list, m) {
 			return true
 		}
 	}
 	return false
 }
 
-// excludes returns the situations that would have been told of if a guard had
-// not let the code go on.
-func (c *collector) excludes(g program.Guard, method string) []protocol.Meaning {
-	key := passed{g.V, g.Truth, method}
-	if list, ok := c.passed[key]; ok {
-		return list
+// gate returns the nearest gate that a block is behind, or nil.
+func (c *collector) gate(b *ssa.BasicBlock) *gate {
+	var chain []*ssa.BasicBlock
+	var at *gate
+	for d := b; d != nil; d = d.Idom() {
+		if known, ok := c.gates[d]; ok {
+			at = known
+			break
+		}
+		chain = append(chain, d)
 	}
-	c.passed[key] = nil
+	for _, d := range slices.Backward(chain) {
+		for _, g := range program.Entering(d) {
+			if g.Other {
+				continue
+			}
+			if errors := c.inPlaceOf(g); len(errors) > 0 {
+				at = &gate{errors: errors, found: make(map[string][]protocol.Meaning), up: at}
+			}
+		}
+		c.gates[d] = at
+	}
+	return at
+}
+
+// inPlaceOf returns the errors that would have been met if a guard had not let
+// the code go on.
+func (c *collector) inPlaceOf(g program.Guard) flow.Set {
 	i, ok := g.V.(ssa.Instruction)
 	if !ok {
 		return nil
 	}
 	env := c.env[i.Parent()]
-	var out []protocol.Meaning
-	tell := func(s flow.Set) {
-		for _, x := range s {
-			out = append(out, c.situations(x.In(env), method)...)
-		}
-	}
 	if b, ok := g.V.(*ssa.BinOp); ok && program.IsNil(b.Y) && program.IsErrorInterface(b.X.Type()) {
-		if (b.Op == token.EQL) == g.Truth {
-			tell(c.e.errors.At(b.X, program.PlaceOf(b)))
+		if (b.Op == token.EQL) != g.Truth {
+			return nil
 		}
-	} else if c.e.errors.Conditions().Misses(program.Guard{V: g.V, Truth: !g.Truth}) {
-		for _, ret := range program.Returns(i.Parent()) {
-			if !otherwise(g, ret.Block()) {
-				continue
-			}
-			for n, v := range ret.Results {
-				if c.e.w.CarriesError(v.Type()) {
-					tell(c.e.errors.Returned(ret, n))
-				}
+		return c.e.errors.At(b.X, program.PlaceOf(b)).In(env)
+	}
+	if !c.e.errors.Conditions().Misses(program.Guard{V: g.V, Truth: !g.Truth}) {
+		return nil
+	}
+	var out flow.Set
+	other := instead(g)
+	for _, ret := range program.Returns(i.Parent()) {
+		if other == nil || !other.Dominates(ret.Block()) {
+			continue
+		}
+		for n, v := range ret.Results {
+			if c.e.w.CarriesError(v.Type()) {
+				out = append(out, c.e.errors.Returned(ret, n)...)
 			}
 		}
 	}
-	c.passed[key] = out
-	return out
+	return out.In(env)
 }
 
-// otherwise reports whether the contrary of a guard leads to a block, if need
-// be beside something else.
-func otherwise(g program.Guard, b *ssa.BasicBlock) bool {
-	for o := range program.Guards(b) {
-		if o.V == g.V && o.Truth != g.Truth {
-			return true
+// instead returns the block to which the contrary of a guard leads, if need be
+// beside something else, or nil.
+func instead(g program.Guard) *ssa.BasicBlock {
+	for _, ref := range *g.V.Referrers() {
+		if i, ok := ref.(*ssa.If); ok {
+			if g.Truth {
+				return i.Block().Succs[1]
+			}
+			return i.Block().Succs[0]
 		}
 	}
-	return false
+	return nil
 }
 
 // situations returns what an error, what is inside of it and what is around it

@@ -91,7 +91,7 @@ type ErrorStyle struct {
 func (e *engine) result() *Result {
 	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints()}
 	e.methods = e.methodsOf()
-	c := &collector{e: e, byPos: make(map[key]*Outcome), spoke: make(map[*Outcome]map[spoken]bool), passed: make(map[passed][]protocol.Meaning), relays: make(map[token.Pos][]token.Pos)}
+	c := &collector{e: e, byPos: make(map[key]*Outcome), spoke: make(map[*Outcome]map[spoken]bool), gates: make(map[*ssa.BasicBlock]*gate), relays: make(map[token.Pos][]token.Pos)}
 	seeds := make(map[*ssa.Function][]taint.Taint)
 	for _, h := range e.handlers {
 		seeds[h.Fn] = joinEnvs(seeds[h.Fn], h.Env)
@@ -149,8 +149,8 @@ type collector struct {
 	byPos map[key]*Outcome
 	spoke map[*Outcome]map[spoken]bool
 
-	env    map[*ssa.Function][]taint.Taint // what the functions' parameters are made of
-	passed map[passed][]protocol.Meaning
+	env   map[*ssa.Function][]taint.Taint // what the functions' parameters are made of
+	gates map[*ssa.BasicBlock]*gate
 
 	lost    []Lost
 	escapes []Escape
