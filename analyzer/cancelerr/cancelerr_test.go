@@ -30,6 +30,7 @@ func TestAnalyzer(t *testing.T) {
 		"cancelerr/served/...",
 		"cancelerr/outside/...",
 		"cancelerr/responder",
+		"cancelerr/kept",
 	)
 }
 

@@ -80,7 +80,7 @@ func (e *engine) ends(ctx ssa.Value) bool {
 				return true
 			}
 		case *ssa.Call:
-			if e.withdraws()[x] {
+			if e.withdraws()[x] || e.unseen && putAway(x) {
 				return true
 			}
 			work = append(work, e.parents(x, index)...)
@@ -146,7 +146,8 @@ func (e *engine) withdraws() map[*ssa.Call]bool {
 			}
 			for _, instr := range b.Instrs {
 				if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() && call.Common().StaticCallee() == nil {
-					e.calledOff(call.Common().Value)
+					v := call.Common().Value
+					e.unseen = !e.calledOff(v) && program.TypeName(v.Type()) == "context.CancelFunc" || e.unseen
 				}
 			}
 		}
@@ -171,8 +172,32 @@ func (e *engine) cancels(fn *ssa.Function, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// calledOff notes the contexts that a function value which is called ends.
-func (e *engine) calledOff(cancel ssa.Value) {
+// putAway reports whether the cancel function of a context that a call makes is
+// kept by something that the package does not show, such as a map of its own kind.
+func putAway(call *ssa.Call) bool {
+	for _, ref := range *call.Referrers() {
+		x, ok := ref.(*ssa.Extract)
+		if !ok || x.Index != 1 {
+			continue
+		}
+		for _, use := range *x.Referrers() {
+			switch use := use.(type) {
+			case *ssa.MakeInterface:
+				return true
+			case *ssa.Call:
+				if use.Call.Value != x {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// calledOff notes the contexts that a function value which is called ends, and
+// reports whether there are any.
+func (e *engine) calledOff(cancel ssa.Value) bool {
+	found := false
 	seen := make(map[ssa.Value]bool)
 	work := []ssa.Value{cancel}
 	for len(work) > 0 {
@@ -185,6 +210,7 @@ func (e *engine) calledOff(cancel ssa.Value) {
 		if x, ok := v.(*ssa.Extract); ok && x.Index == 1 {
 			if call, ok := x.Tuple.(*ssa.Call); ok {
 				e.withdraw[call] = true
+				found = true
 			}
 		}
 		list, _, _ := e.w.Sources(program.Use{V: v, At: program.PlaceOf(v)})
@@ -192,4 +218,5 @@ func (e *engine) calledOff(cancel ssa.Value) {
 			work = append(work, u.V)
 		}
 	}
+	return found
 }

@@ -90,4 +90,5 @@ type engine struct {
 	handlers []*handler.Handler
 	methods  methods
 	withdraw map[*ssa.Call]bool // calls that make a context which a message of the peer ends
+	unseen   bool               // such a message calls a cancel function whose context is not seen
 }

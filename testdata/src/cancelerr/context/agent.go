@@ -138,3 +138,13 @@ func (a *released) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Pr
 	}
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
+
+// telling gives its cancel function to a timer, and Cancel calls others.
+type telling struct{ agent }
+
+func (a *telling) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	own, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(time.Minute, cancel)
+	<-own.Done()
+	return acp.PromptResponse{}, own.Err()
+}
