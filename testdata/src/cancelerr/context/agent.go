@@ -20,6 +20,7 @@ type agent struct {
 	idle   context.Context
 	wake   context.CancelFunc
 	done   chan string
+	note   func(acp.CancelNotification)
 }
 
 type turn struct {
@@ -91,7 +92,10 @@ func (a *resting) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Pro
 	return acp.PromptResponse{}, a.idle.Err()
 }
 
-func (a *resting) Cancel(ctx context.Context, params acp.CancelNotification) error { return nil }
+func (a *resting) Cancel(ctx context.Context, params acp.CancelNotification) error {
+	a.note(params)
+	return nil
+}
 
 // derived makes contexts of the request's.
 type derived struct{ agent }
@@ -139,12 +143,16 @@ func (a *released) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Pr
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
 
-// telling gives its cancel function to a timer, and Cancel calls others.
-type telling struct{ agent }
+// telling gives its cancel function to something that is not seen. Cancel
+// calls others, and what is no cancel function.
+type telling struct {
+	agent
+	watch interface{ Keep(context.CancelFunc) }
+}
 
 func (a *telling) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
 	own, cancel := context.WithCancel(context.Background())
-	time.AfterFunc(time.Minute, cancel)
+	a.watch.Keep(cancel)
 	<-own.Done()
 	return acp.PromptResponse{}, own.Err()
 }
