@@ -25,6 +25,12 @@ func TestAnalyzer(t *testing.T) {
 		"cancelerr/permission",
 		"cancelerr/agent",
 		"cancelerr/mapped",
+		"cancelerr/code",
+		"cancelerr/context",
+		"cancelerr/served/...",
+		"cancelerr/outside/...",
+		"cancelerr/responder",
+		"cancelerr/kept",
 	)
 }
 

@@ -29,7 +29,12 @@
 //	case <-ctx.Done():
 //		return acp.PromptResponse{StopReason: acp.StopReasonCancelled}, nil
 //
+// The same goes for -32800 (Request cancelled) sent on purpose where the
+// context is done.
+//
 // The check is silent for other methods, which may answer a cancelled request
 // with -32800, for context.DeadlineExceeded, and for a context that no peer
-// cancels, such as one made of context.Background().
+// cancels: one that is neither a handler's own, nor made of it, nor one whose
+// cancel function is called where session/cancel arrives. Such a context ends
+// with the program, and then -32800 is right.
 package cancelerr

@@ -57,9 +57,10 @@
 //
 // Silent are errors for which the generic code is right, which are those that
 // genericerr lists; errors of calls to the peer, which keep the peer's code;
-// notification handlers where an error does no harm; session/close, about which
-// the specification contradicts itself; whatever ACP names no code for, such as
-// a busy session, a rate limit or a missing permission; and test files. A
+// notification handlers where an error does no harm; a second look-up of a
+// session that the handler has found before; session/close, about which the
+// specification contradicts itself; whatever ACP names no code for, such as a
+// busy session, a rate limit or a missing permission; and test files. A
 // cancelled prompt or permission request is reported by cancelerr, other
 // cancelled requests are not reported.
 //

@@ -239,6 +239,11 @@ var ruleTests = []struct {
 		Evidence{Method: "session/new", Text: "transport not supported", Conditions: when(Failed, untied("dial"))}, "",
 	},
 	{
+		"unsupported-value-here",
+		Evidence{Method: "session/new", Text: "HTTP MCP servers are not supported", Conditions: []Condition{{Kind: OwnFalse, Subject: untied("remote")}, {Kind: Predicate, Subject: derived("Http", "McpServer")}}}, protocol.InvalidParams,
+		Evidence{Method: "session/load", Text: "loading is not supported", Conditions: []Condition{{Kind: OwnFalse, Subject: untied("remote")}, {Kind: Predicate, Subject: derived("Cwd")}}}, protocol.MethodNotFound,
+	},
+	{
 		"unsupported-here",
 		Evidence{Method: "session/prompt", Text: "prompts are not supported", Conditions: when(OwnUnset, untied("runner"))}, protocol.MethodNotFound,
 		Evidence{Method: "session/prompt", Text: "prompts are broken", Conditions: when(OwnUnset, untied("runner"))}, "",
@@ -267,6 +272,11 @@ var ruleTests = []struct {
 		"unknown-value",
 		Evidence{Method: "session/set_mode", Text: "unknown mode", Conditions: when(NotOneOf, derived("ModeId"))}, protocol.InvalidParams,
 		Evidence{Method: "session/set_mode", Text: "unknown mode", Conditions: when(NotOneOf, untied("mode"))}, "",
+	},
+	{
+		"another-value",
+		Evidence{Method: "session/load", Text: "session %s lives in directory %s and not in %s", Args: derived("SessionId", "Cwd"), Conditions: when(NotOneOf, derived("Cwd"))}, protocol.InvalidParams,
+		Evidence{Method: "session/load", Text: "session lives in another directory", Conditions: when(NotOneOf, derived("Cwd"))}, "",
 	},
 	{
 		"value-out-of-range",
@@ -486,6 +496,34 @@ func TestOuter(t *testing.T) {
 		v, _ := new(Judge).Situation(Evidence{Method: "session/prompt", Text: text, Outer: []string{"append to the session: %w"}, Conditions: when(Missing, selected("id"))})
 		if v.Meaning != want {
 			t.Errorf("Judge of %q = %q, want %q", text, v.Meaning, want)
+		}
+	}
+}
+
+// What a text says is not supported is a value if the text names one that the
+// request has.
+func TestGiven(t *testing.T) {
+	off := Condition{Kind: OwnFalse, Subject: untied("enabled")}
+	for _, test := range []struct {
+		text    string
+		subject Subject
+		foreign bool
+		want    protocol.Meaning
+	}{
+		{"image prompts are not supported", derived("Image", "ContentBlock"), false, protocol.InvalidParams},
+		{"images are not supported", derived("Image"), false, protocol.InvalidParams},
+		{"this image is not supported", derived("Images"), false, protocol.InvalidParams},
+		{"images are not supported", selected("Image"), false, protocol.MethodNotFound},
+		{"images are not supported", derived("Cwd", "Image"), false, protocol.MethodNotFound},
+		{"this session is not supported", derived("SessionId"), false, protocol.MethodNotFound},
+		{"this terminal is not supported", derived("TerminalId"), false, protocol.MethodNotFound},
+		{"images are not supported", derived("Image", "SessionId"), false, protocol.InvalidParams},
+		{"images are not supported", derived("Image"), true, ""},
+		{"images are not supported", derived(), false, protocol.MethodNotFound},
+	} {
+		e := Evidence{Method: "session/load", Text: test.text, Foreign: test.foreign, Conditions: []Condition{off, {Kind: Predicate, Subject: test.subject}}}
+		if v, _ := new(Judge).Situation(e); v.Meaning != test.want {
+			t.Errorf("%q, %v: %q by rule %q, want %q", test.text, test.subject, v.Meaning, v.Rule, test.want)
 		}
 	}
 }

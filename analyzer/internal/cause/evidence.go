@@ -139,6 +139,8 @@ func (f facts) reason(r rule) Reason {
 	case len(r.Sentinels) > 0 && decided(func(c Condition) bool { return c.Kind == IsError && matches(r.Sentinels, c.Name) }),
 		r.Auth && decided(f.ofAuth),
 		len(r.Around) > 0 && decided(func(c Condition) bool { return slices.Contains(r.Around, c.Kind) }):
+	case len(r.Sentinels) > 0 && f.Sentinel != "":
+		why.Why = "the error is " + f.Sentinel[strings.LastIndex(f.Sentinel, "/")+1:]
 	case r.Alone:
 		why.Body = true
 	case f.Producer == "" && decided(failing):

@@ -37,6 +37,8 @@ type rule struct {
 	Frame     bool     // the value at fault is a whole message, or what makes it a request, and the answer is made before it is dispatched
 	Silent    bool     // the text says nothing that is understood, and the condition's own subject is tied so
 	Command   bool     // the value is a part of a prompt's text, and the error is not about the prompt
+	Shown     bool     // the condition is about a value of the request, and the text formats one
+	Given     bool     // the text names a value that the request has
 	Named     string   // the condition is about something of this name
 	Key       string   // the value that the condition is about is called so
 	Checked   bool     // the condition is about a value that is tied so, whatever the text holds
@@ -140,6 +142,7 @@ var rules = []rule{
 
 	// 9b: a value that the method does not support.
 	{Name: "unsupported-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf, Predicate, Empty, Missing}, Says: []class{saysUnsupported}, Tie: Derived, Checked: true},
+	{Name: "unsupported-value-here", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnsupported}, Given: true, Here: true},
 	{Name: "unsupported-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnsupported}, Own: true, Here: true},
 	{Name: "unavailable-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnavailable}, Own: true, Here: true, Methods: optional},
 
@@ -148,6 +151,7 @@ var rules = []rule{
 	{Name: "guarded-id", Foreign: true, Kinds: []Kind{Empty}, Nouns: []noun{aSession}},
 	{Name: "empty-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Empty}, Tie: Derived, Checked: true},
 	{Name: "unknown-value", Meaning: protocol.InvalidParams, Certainty: High, Kinds: []Kind{NotOneOf}, Says: invalidTexts, Tie: Derived, Checked: true},
+	{Name: "another-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf}, Nouns: []noun{aDirectory, aValue}, Shown: true, Made: true, Tie: Derived},
 	{Name: "value-out-of-range", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{OutOfRange}, Says: []class{saysInvalid}, Tie: Derived, Checked: true},
 	{Name: "refused-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Predicate}, Says: []class{saysInvalid, saysUnsupported}, Tie: Derived},
 	{Name: "not-a-directory", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Predicate}, Named: "is", Nouns: []noun{aDirectory}, Says: []class{saysInvalid, saysUnsupported}, Tie: Within},
@@ -275,6 +279,8 @@ func (f facts) is(r rule) bool {
 		r.Asked && !f.asked(),
 		r.Loose && f.checked(),
 		r.Key != "" && (f.near == nil || !called(f.near.Subject, r.Key)),
+		r.Shown && (f.Args.Tie != Derived || f.near == nil || f.near.Subject.Tie != Derived),
+		r.Given && !f.given(),
 		r.Named != "" && (f.near == nil || !namesSay(f.near.Subject.Names, r.Named) && !namesSay([]string{f.near.Name}, r.Named)):
 		return false
 	}
@@ -292,6 +298,24 @@ func (f facts) command() bool {
 	}
 	return slices.ContainsFunc(f.subject.Names, func(n string) bool { return n == "Prompt" || n == "ContentBlock" }) &&
 		!slices.Contains(f.subject.Names, "SessionId") && !aboutPrompt.MatchString(normal(f.text))
+}
+
+// given reports whether the text names a value that the code found in the
+// request: then that is what the text is about, and not the method. What a
+// session or terminal is asked for is another matter than which one it is.
+func (f facts) given() bool {
+	words := word.FindAllString(normal(f.text), -1)
+	return slices.ContainsFunc(f.Conditions, func(c Condition) bool {
+		if c.Subject.Tie != Derived || len(c.Subject.Names) == 0 {
+			return false
+		}
+		if n := nounOfNames(c.Subject.Names[:1]); n == aSession || n == aTerminal {
+			return false
+		}
+		return slices.ContainsFunc(identifierWords(c.Subject.Names[0]), func(named string) bool {
+			return slices.ContainsFunc(words, func(w string) bool { return singular(w) == singular(named) })
+		})
+	})
 }
 
 // about reports whether the evidence is about one of the nouns: by the text,

@@ -122,7 +122,7 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 		qualifier := p.qualifier(o)
 		switch a.Data {
 		case "method":
-			if len(o.Methods) == 1 {
+			if len(o.Methods) == 1 && len(o.Silent) == 0 {
 				if expr, ok := lib.WriteSubject(a.Code, qualifier, strconv.Quote(o.Methods[0])); ok {
 					return expr
 				}

@@ -89,4 +89,7 @@ type engine struct {
 	errors   *flow.Errors
 	handlers []*handler.Handler
 	ready    map[string]bool // flags that answering initialize sets; lazily
+	methods  methods
+	withdraw map[*ssa.Call]bool // calls that make a context which a message of the peer ends
+	unseen   bool               // such a message calls a cancel function whose context is not seen
 }

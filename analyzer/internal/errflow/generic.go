@@ -31,7 +31,7 @@ func (c *collector) emitted(fn *ssa.Function, env []taint.Taint) {
 		y := *x.In(env)
 		y.Alone = y.Alone && !conditional
 		if y.Method == "" {
-			y.Method = c.methods.at(fn, c.e, y.Site.Pos)
+			y.Method = c.e.methods.at(fn, c.e, y.Site.Pos)
 		}
 		if y.Method == noMethod {
 			continue
@@ -43,6 +43,7 @@ func (c *collector) emitted(fn *ssa.Function, env []taint.Taint) {
 			style.Type = t.Fields
 		}
 		c.coded(&y, "", style, nil)
+		c.cancelled(&y, style)
 	}
 }
 
@@ -107,7 +108,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	default:
 		return
 	}
-	if inner.Kind == flow.Canceled && (inner.Made != nil || ownContext(inner.Subject.Names)) {
+	if inner.Kind == flow.Canceled && (inner.Made != nil || !c.e.withdrawn(inner)) {
 		return // another package's context need not be the request's
 	}
 	c.e.sends(inner, code.Value, method, x.Site.Pos)

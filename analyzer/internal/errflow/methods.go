@@ -6,6 +6,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
+// ownMethod stands for all methods that are not the protocol's: there may be
+// any number of them.
+const ownMethod = "*"
+
 // noMethod stands for a function that only notifications reach.
 const noMethod = "-"
 
@@ -13,7 +17,7 @@ const noMethod = "-"
 type methods map[*ssa.Function]map[string]bool
 
 // methods follows the handlers' and the dispatchers' methods down the calls.
-func (e *engine) methods() methods {
+func (e *engine) methodsOf() methods {
 	m := make(methods)
 	var work []*ssa.Function
 	add := func(fn *ssa.Function, names ...string) {
@@ -47,6 +51,9 @@ func (e *engine) methods() methods {
 		work = work[1:]
 		for _, b := range fn.Blocks {
 			here := e.w.MethodAt(b)
+			if _, ok := e.w.Protocol.Method(here); !ok && here != "" {
+				here = ownMethod
+			}
 			for _, instr := range b.Instrs {
 				var targets []*ssa.Function
 				switch i := instr.(type) {
@@ -93,7 +100,7 @@ func (m methods) at(fn *ssa.Function, e *engine, pos token.Pos) string {
 	switch {
 	case notify:
 		return noMethod
-	case len(m[fn]) == 1:
+	case len(m[fn]) == 1 && one != ownMethod:
 		return one
 	}
 	return ""

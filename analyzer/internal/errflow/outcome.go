@@ -70,7 +70,8 @@ type Outcome struct {
 	Wire     int64            // the code that the peer reads
 	Verdict  cause.Verdict    // the situation that the evidence speaks for; the zero value if it speaks for none
 	Answer   *protocol.Answer // what the protocol has for it, or nil
-	Methods  []string         // methods on the wire whose handlers it leaves
+	Methods  []string         // methods on the wire of which the answer speaks
+	Silent   []string         // other methods whose handlers it leaves
 	Error    ErrorStyle       // how coded errors are written there
 	Related  []Related
 
@@ -108,14 +109,20 @@ type ErrorStyle struct {
 // result evaluates the package.
 func (e *engine) result() *Result {
 	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints()}
-	c := &collector{e: e, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), relays: make(map[token.Pos][]token.Pos)}
+	e.methods = e.methodsOf()
+	c := &collector{
+		e: e, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins),
+		spoke: make(map[*Outcome]map[spoken]bool), gates: make(map[*ssa.BasicBlock]*gate), relays: make(map[token.Pos][]token.Pos),
+	}
 	seeds := make(map[*ssa.Function][]taint.Taint)
 	for _, h := range e.handlers {
-		c.handler(h)
 		seeds[h.Fn] = joinEnvs(seeds[h.Fn], h.Env)
 	}
 	ctx := e.errors.Taints().Contexts(seeds)
-	c.methods = e.methods()
+	c.env = ctx
+	for _, h := range e.handlers {
+		c.handler(h)
+	}
 	for _, fn := range e.w.Funcs {
 		if !e.w.IsTest(fn.Pos()) {
 			c.emitted(fn, ctx[fn])
@@ -154,6 +161,12 @@ type key struct {
 	meaning protocol.Meaning
 }
 
+// spoken is what an outcome was found to be for a method.
+type spoken struct {
+	method  string
+	meaning protocol.Meaning
+}
+
 // collector joins what several handlers say about one place.
 type collector struct {
 	e     *engine
@@ -161,10 +174,13 @@ type collector struct {
 	byPos map[key]*Outcome
 	calls map[token.Pos]origins // the errors of other packages, by the call that they come from
 	made  map[*Outcome]origins  // and by the finding
+	spoke map[*Outcome]map[spoken]bool
+
+	env   map[*ssa.Function][]taint.Taint // what the functions' parameters are made of
+	gates map[*ssa.BasicBlock]*gate
 
 	lost    []Lost
 	escapes []Escape
-	methods methods
 	relays  map[token.Pos][]token.Pos // where coded errors were handed on, by their site
 }
 
@@ -222,7 +238,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 			return
 		}
 		if x.Kind == flow.Canceled {
-			if ownContext(x.Subject.Names) {
+			if !c.e.withdrawn(x) {
 				return
 			}
 			if x.Func != h.Fn.Name() {
@@ -256,13 +272,6 @@ func positions(relays []flow.Relay) []token.Pos {
 		}
 	}
 	return out
-}
-
-// ownContext reports whether a context is one that no peer cancels: made of
-// the background, without a cancel function that could be kept.
-func ownContext(names []string) bool {
-	return (slices.Contains(names, "Background") || slices.Contains(names, "TODO") || slices.Contains(names, "WithoutCancel")) &&
-		!slices.Contains(names, "WithCancel") && !slices.Contains(names, "WithCancelCause")
 }
 
 // uncoded evaluates an error without a code, first for what it says itself,
@@ -380,6 +389,12 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	if m, ok := c.e.w.Protocol.Method(method); ok && m.Notification {
 		return // nobody reads the answer
 	}
+	if v.Meaning != "" && c.established(x, v.Meaning, method) {
+		if class != Bare {
+			return
+		}
+		v = cause.Verdict{}
+	}
 	var answer *protocol.Answer
 	if v.Meaning != "" {
 		a, ok := c.e.w.Protocol.Answer(v.Meaning)
@@ -416,6 +431,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 			o.CodeExpr = c.e.errors.CodeExpr(x)
 		}
 		c.byPos[k] = o
+		c.spoke[o] = make(map[spoken]bool)
 	} else if answer != nil && (o.Answer == nil || o.Answer.Code == 0 && answer.Code != 0 || stronger(v, o.Verdict)) {
 		// What is a success for one method is an error for another; the code
 		// is what the author has to write.
@@ -434,8 +450,8 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	if style.Flattened.IsValid() && !o.Flattened.IsValid() {
 		o.Flattened = style.Flattened
 	}
-	if method != "" && !slices.Contains(o.Methods, method) {
-		o.Methods = append(o.Methods, method)
+	if method != "" {
+		c.spoke[o][spoken{method, v.Meaning}] = true
 	}
 	for _, r := range related {
 		c.relate(o, r)
@@ -461,6 +477,14 @@ func stronger(v, than cause.Verdict) bool {
 func (c *collector) outcomes() []Outcome {
 	list := make([]*Outcome, 0, len(c.byPos))
 	for _, o := range c.byPos {
+		for s := range c.spoke[o] {
+			switch {
+			case s.meaning == o.Verdict.Meaning:
+				o.Methods = append(o.Methods, s.method)
+			case !c.spoke[o][spoken{s.method, o.Verdict.Meaning}]:
+				o.Silent = append(o.Silent, s.method)
+			}
+		}
 		list = append(list, o)
 	}
 	slices.SortFunc(list, func(a, b *Outcome) int {
@@ -470,6 +494,10 @@ func (c *collector) outcomes() []Outcome {
 	out := make([]Outcome, 0, len(list))
 	for _, o := range list {
 		slices.Sort(o.Methods)
+		slices.Sort(o.Silent)
+		if len(o.Silent) > 0 && o.Verdict.Meaning == protocol.MethodNotFound {
+			o.Fixable = false // the others would answer that they do not exist
+		}
 		slices.SortStableFunc(o.Related, func(a, b Related) int {
 			return slices.Index(tellingOrder, a.Message) - slices.Index(tellingOrder, b.Message)
 		})

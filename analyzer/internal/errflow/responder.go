@@ -261,7 +261,7 @@ func (c *collector) response(fn *ssa.Function, store *ssa.Store, env []taint.Tai
 
 // sent evaluates an error that an instruction hands to the peer.
 func (c *collector) sent(h *handler.Handler, v ssa.Value, at ssa.Instruction, env []taint.Taint) {
-	h.Method = c.methods.at(h.Fn, c.e, at.Pos())
+	h.Method = c.e.methods.at(h.Fn, c.e, at.Pos())
 	if h.Method == noMethod {
 		return
 	}

@@ -22,6 +22,7 @@ func (e *engine) sends(x *flow.Error, code int64, method string, pos token.Pos) 
 	for _, p := range x.CallBy {
 		fact.Wire = append(fact.Wire, p.Wire)
 	}
+	fact.OwnContext = x.Context() != nil && !e.ends(x.Context())
 	var old handler.SinkFact
 	if e.w.Pass.ImportObjectFact(x.Interface(), &old) {
 		return // the first place in source order stands for all

@@ -132,6 +132,9 @@ func (e *Errors) unseen(call *ssa.Call) Set {
 		o.iface = c.Method
 		for _, a := range c.Args {
 			o.CallBy = append(o.CallBy, e.t.Of(a))
+			if program.IsContext(a.Type()) {
+				o.ctx = a
+			}
 		}
 	}
 	return Set{{Origin: o}}

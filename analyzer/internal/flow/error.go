@@ -14,6 +14,8 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
@@ -59,6 +61,7 @@ type Origin struct {
 	CallBy  []taint.Taint // what the function of a ParamCall, or of a call over an interface, is called with
 
 	iface *types.Func // method of an interface of the package that nothing here implements
+	ctx   ssa.Value   // context of the package whose error it is, or that such a method is called with
 }
 
 // A Code is what a coded error carries.
@@ -202,3 +205,7 @@ func condsIn(conds []guard.Cond, env []taint.Taint) []guard.Cond {
 // Interface returns the method of an interface of the package, which nothing
 // in it implements, that returned the error, or nil.
 func (e *Error) Interface() *types.Func { return e.iface }
+
+// Context returns the context of the package whose error it is, or with which
+// the method of an interface was called that returned it; nil if there is none.
+func (e *Error) Context() ssa.Value { return e.ctx }

@@ -86,7 +86,7 @@ func portable(s Set) Set {
 	for _, x := range s {
 		y := *x
 		y.Site.Pos = 0
-		y.iface = nil
+		y.iface, y.ctx = nil, nil
 		if y.Made != nil {
 			made := *y.Made
 			made.Pos = 0

@@ -38,7 +38,7 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 	switch f.Role {
 	case errlib.Cancels:
 		if ctx := argument(f.Ctx); ctx != nil {
-			return Set{{Origin: Origin{Kind: Canceled, Name: "context.Canceled", Subject: e.t.Of(ctx)}}}, true
+			return Set{{Origin: Origin{Kind: Canceled, Name: "context.Canceled", Subject: e.t.Of(ctx), ctx: ctx}}}, true
 		}
 	case errlib.Makes:
 		if operands != nil {

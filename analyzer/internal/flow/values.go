@@ -331,7 +331,7 @@ func (e *Errors) dispatching(g program.Guard) bool {
 	if !ok || g.Other {
 		return false
 	}
-	if cmp.Op == token.EQL && (e.w.MethodConst(cmp.X) != "" || e.w.MethodConst(cmp.Y) != "") {
+	if e.w.MethodIn(cmp) != "" {
 		return true
 	}
 	return program.IsNil(cmp.Y) && program.IsErrorInterface(cmp.X.Type()) && (cmp.Op == token.EQL) == g.Truth

@@ -31,7 +31,13 @@ type Cond struct {
 	Truth   bool         // of the flag
 	Why     string       // the condition in the words of the code, as evidence
 	Site    program.Site // where it is written
+
+	ctx ssa.Value
 }
+
+// Context returns the context of the package that is done, or that a call was
+// given which failed; nil if there is none.
+func (c Cond) Context() ssa.Value { return c.ctx }
 
 // In returns the condition with the parameters replaced by what a caller
 // passes.
@@ -108,6 +114,12 @@ func (c *Conditions) At(b *ssa.BasicBlock) []Cond {
 		}
 	}
 	return out
+}
+
+// Misses reports whether a guard says that a look-up found nothing.
+func (c *Conditions) Misses(g program.Guard) bool {
+	k, ok := c.cond(g.V, g.Truth)
+	return ok && k.Kind == cause.Missing
 }
 
 // enclosing returns the guards of the single ways in that dominate a block.
@@ -496,7 +508,14 @@ func (c *Conditions) failed(err ssa.Value) Cond {
 		v = e.Tuple
 	}
 	if call, ok := v.(*ssa.Call); ok {
-		return Cond{Kind: cause.Failed, Subject: c.t.Arguments(call.Common()), Name: program.CalleeName(call.Common())}
+		k := Cond{Kind: cause.Failed, Subject: c.t.Arguments(call.Common()), Name: program.CalleeName(call.Common())}
+		for _, a := range append([]ssa.Value{call.Call.Value}, call.Call.Args...) {
+			if program.IsContext(a.Type()) {
+				k.ctx = a
+				break
+			}
+		}
+		return k
 	}
 	return Cond{Kind: cause.Failed, Subject: c.t.Of(err)}
 }
@@ -664,7 +683,7 @@ func selectCase(x ssa.Value, k *ssa.Const) (*ssa.SelectState, bool) {
 // received reads the case of a select that was taken.
 func received(s *ssa.SelectState) (Cond, bool) {
 	if call, ok := s.Chan.(*ssa.Call); ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" && program.IsContext(call.Call.Value.Type()) {
-		return Cond{Kind: cause.ContextDone}, true
+		return Cond{Kind: cause.ContextDone, ctx: call.Call.Value}, true
 	}
 	return Cond{}, false
 }

@@ -33,16 +33,18 @@ type Handler struct {
 	Env          []taint.Taint // what its parameters are made of
 	StubOnly     bool          // of a type that is not known to reach the dispatcher: only a stub is certain
 	Sink         *program.Site // where another package hands its errors on
+	OwnContext   bool          // the context that it is given is the program's, not the request's
 }
 
 // A SinkFact says, of an interface's method, what becomes of the errors that it
 // returns: the package of the interface hands them to the peer.
 type SinkFact struct {
-	Code   int64
-	Method string
-	Site   program.Site
-	Notify bool   // the method serves a notification
-	Wire   []bool // parameters that are made of the peer's message
+	Code       int64
+	Method     string
+	Site       program.Site
+	Notify     bool   // the method serves a notification
+	OwnContext bool   // it is called with a context that the peer cannot end
+	Wire       []bool // parameters that are made of the peer's message
 }
 
 func (*SinkFact) AFact() {}

@@ -46,6 +46,7 @@ type Program struct {
 	asides       map[ssa.Value][]*ssa.Store
 	escapes      map[*ssa.Alloc]bool
 	blocks       map[*ssa.Function]map[token.Pos]*ssa.BasicBlock
+	placed       map[token.Pos]*ssa.BasicBlock
 	source       *source
 }
 
@@ -277,6 +278,24 @@ func (p *Program) BlockAt(fn *ssa.Function, pos token.Pos) *ssa.BasicBlock {
 		}
 	}
 	return at[pos]
+}
+
+// BlockOf returns the block of the function in which an instruction has a
+// position, or nil.
+func (p *Program) BlockOf(pos token.Pos) *ssa.BasicBlock {
+	if p.placed == nil {
+		p.placed = make(map[token.Pos]*ssa.BasicBlock)
+		for _, fn := range p.Funcs {
+			for _, b := range fn.Blocks {
+				for _, instr := range b.Instrs {
+					if _, ok := p.placed[instr.Pos()]; !ok && instr.Pos().IsValid() {
+						p.placed[instr.Pos()] = b
+					}
+				}
+			}
+		}
+	}
+	return p.placed[pos]
 }
 
 // IsTest reports whether a position is in a test file.

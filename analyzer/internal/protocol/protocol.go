@@ -179,6 +179,7 @@ type Method struct {
 	Name         string // as on the wire: "session/prompt"
 	Agent        bool   // the agent implements it; otherwise the client does
 	Notification bool   // never answered
+	Cancels      bool   // it ends another request
 }
 
 // Method returns the protocol's row for a method name on the wire.

@@ -181,6 +181,7 @@ type Behavior struct {
 	Notification Effect // what an error of a notification handler does
 	Returned     Effect // what an error does that a responder-style handler returns
 	TypedNil     string // what a nil pointer of the error type returned as error does, or "" if there is none to return
+	OwnContext   bool   // a handler gets the connection's context, which no message of the peer ends
 	DropsData    bool   // a wrapped coded error keeps its code, but its data does not reach the peer
 }
 

@@ -24,6 +24,7 @@ var sourcegraph = &Library{
 	Behavior: Behavior{
 		Notification: Logged,
 		TypedNil:     NilSilent,
+		OwnContext:   true,
 	},
 	Checked: "e2e/wire: v0.2.3",
 }

@@ -54,8 +54,17 @@ func (w *Package) entered(b *ssa.BasicBlock) string {
 
 // ComparedMethod returns the method that a guard says a string equals, or "".
 func (w *Package) ComparedMethod(g program.Guard) string {
-	b, ok := g.V.(*ssa.BinOp)
-	if !ok || b.Op != token.EQL || !g.Truth {
+	if b, ok := g.V.(*ssa.BinOp); ok && g.Truth {
+		return w.MethodIn(b)
+	}
+	return ""
+}
+
+// MethodIn returns the method that a string is compared with for equality, or
+// "". What is compared with one of the protocol's methods is a method whatever
+// else it is compared with: a program may have methods of its own.
+func (w *Package) MethodIn(b *ssa.BinOp) string {
+	if b.Op != token.EQL {
 		return ""
 	}
 	for _, v := range []ssa.Value{b.X, b.Y} {
@@ -63,7 +72,26 @@ func (w *Package) ComparedMethod(g program.Guard) string {
 			return m
 		}
 	}
+	if m, ok := program.StringConst(b.Y); ok && w.isMethod(b.X) {
+		return m
+	}
 	return ""
+}
+
+// isMethod reports whether a value is compared with a method that is the
+// protocol's alone.
+func (w *Package) isMethod(v ssa.Value) bool {
+	is, ok := w.compared[v]
+	if !ok {
+		if refs := v.Referrers(); refs != nil {
+			is = slices.ContainsFunc(*refs, func(ref ssa.Instruction) bool {
+				b, ok := ref.(*ssa.BinOp)
+				return ok && Distinctive(w.MethodConst(b.Y))
+			})
+		}
+		w.compared[v] = is
+	}
+	return is
 }
 
 // MethodConst returns the method of the package's protocol that a constant

@@ -36,6 +36,7 @@ type Package struct {
 	frames     map[*types.TypeName]bool
 	methods    map[*ssa.BasicBlock]string
 	registered map[*ssa.Function]string
+	compared   map[ssa.Value]bool // values by whether they are compared with methods
 	dispatch   map[*ssa.Function]bool
 	told       map[types.Object]directive.Directive // what directives say of the package's objects
 	toldAll    []directive.Directive                // of the package itself
@@ -52,6 +53,7 @@ func New(pass *analysis.Pass, setting string) *Package {
 		errorTypes: make(map[*types.TypeName]*ErrorType),
 		frames:     make(map[*types.TypeName]bool),
 		methods:    make(map[*ssa.BasicBlock]string),
+		compared:   make(map[ssa.Value]bool),
 		dispatch:   make(map[*ssa.Function]bool),
 		told:       make(map[types.Object]directive.Directive),
 	}

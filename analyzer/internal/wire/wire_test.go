@@ -499,7 +499,23 @@ func TestMethodAt(t *testing.T) {
 	default:
 		mark("d")
 	}
-	mark("e")`, "a session/prompt; b ; c ; d ; e "},
+	mark("e")`, "a session/prompt; b ; c other; d ; e "},
+		{"a switch on what other protocols have too", `switch m {
+	case "initialize":
+		mark("a")
+	case "other":
+		mark("b")
+	}
+	if m2 == "session/prompt" || m > "x" {
+		mark("c")
+	}`, "a initialize; b ; c "},
+		{"a method of the program's own, before another one", `if m == "other" {
+		mark("a")
+	} else if m != "more" {
+		mark("b")
+	} else if m == "session/prompt" {
+		mark("c")
+	}`, "a other; b ; c session/prompt"},
 		{"an if", `if m == "session/prompt" {
 		mark("a")
 	} else {

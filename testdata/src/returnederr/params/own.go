@@ -112,3 +112,28 @@ func (t *tenant) call(r reply) (string, error) {
 	}
 	return tool(r.Args)
 }
+
+// A session keeps its working directory. An error that does not show what the
+// request has may be about anything.
+type settled struct {
+	acpbase.Agent
+	dirs map[acp.SessionId]string
+	kind string
+}
+
+func (s *settled) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	if s.dirs[params.SessionId] != params.Cwd {
+		return acp.LoadSessionResponse{}, fmt.Errorf("session %s lives in directory %q, not %q", params.SessionId, s.dirs[params.SessionId], params.Cwd) // want `session/load answers an invalid parameter value with -32603.*-32602`
+	}
+	return acp.LoadSessionResponse{}, nil
+}
+
+func (s *settled) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
+	if s.dirs[params.SessionId] != params.Cwd {
+		return acp.ResumeSessionResponse{}, fmt.Errorf("the directory moved")
+	}
+	if s.kind != string(params.SessionId) {
+		return acp.ResumeSessionResponse{}, fmt.Errorf("session %s has other tools", params.SessionId)
+	}
+	return acp.ResumeSessionResponse{}, nil
+}

@@ -50,4 +50,36 @@ func (a *agent) LoadSession(ctx context.Context, params acp.LoadSessionRequest) 
 	return acp.LoadSessionResponse{}, nil
 }
 
+func (a *agent) find(id acp.SessionId) error {
+	if !a.open[id] {
+		return fmt.Errorf("session %s not found", id) // want `a bare error leaves session/set_mode, and the peer reads -32603`
+	}
+	return nil
+}
+
+// SetSessionMode knows that the session is there when it looks it up again.
+func (a *agent) SetSessionMode(ctx context.Context, params acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
+	if _, ok := a.open[params.SessionId]; !ok {
+		return acp.SetSessionModeResponse{}, &acp.RequestError{Code: -32002, Message: "Resource not found"}
+	}
+	return acp.SetSessionModeResponse{}, a.find(params.SessionId)
+}
+
+func (a *agent) located(id acp.SessionId) error {
+	if !a.open[id] {
+		return fmt.Errorf("session %s not found", id)
+	}
+	return nil
+}
+
+func (a *agent) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
+	if _, ok := a.open[params.SessionId]; !ok {
+		return acp.ResumeSessionResponse{}, &acp.RequestError{Code: -32002, Message: "Resource not found"}
+	}
+	if err := a.located(params.SessionId); err != nil {
+		return acp.ResumeSessionResponse{}, acp.NewInternalError(err.Error())
+	}
+	return acp.ResumeSessionResponse{}, nil
+}
+
 func (a *agent) Cancel(ctx context.Context, params acp.CancelNotification) error { return a.run() }

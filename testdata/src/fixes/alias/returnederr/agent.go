@@ -14,8 +14,9 @@ type agent struct {
 }
 
 func (a *agent) Prompt(ctx context.Context, params sdk.PromptRequest) (sdk.PromptResponse, error) {
-	if len(params.Prompt) > 0 {
-		return sdk.PromptResponse{}, a.check(string(params.SessionId))
-	}
-	return sdk.PromptResponse{}, a.named(string(params.SessionId), "prompt")
+	return sdk.PromptResponse{}, a.check(string(params.SessionId))
+}
+
+func (a *agent) LoadSession(ctx context.Context, params sdk.LoadSessionRequest) (sdk.LoadSessionResponse, error) {
+	return sdk.LoadSessionResponse{}, a.named(string(params.SessionId), "load")
 }

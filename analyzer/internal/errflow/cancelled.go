@@ -1,0 +1,222 @@
+package errflow
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// requestCancelled is the code for a cancelled request. It is right for most
+// methods; some want a result.
+const requestCancelled = -32800
+
+// cancelled evaluates an error that says on purpose that a request was
+// cancelled, where the context that ended is the request's.
+func (c *collector) cancelled(x *flow.Error, style ErrorStyle) {
+	if x.Code.Value != requestCancelled || !c.e.endedAt(x.Conds) {
+		return
+	}
+	ev := cause.Evidence{Method: x.Method, Sentinel: "context.Canceled"}
+	if v, ok := c.judge.Situation(ev); ok && v.Meaning != protocol.Cancelled {
+		c.add(x, Built, x.Code.Value, v, x.Method, style, nil)
+	}
+}
+
+// endedAt reports whether the nearest conditions of a place are that a context
+// ended which is the request's.
+func (e *engine) endedAt(conds []guard.Cond) bool {
+	asked := false
+	for _, k := range conds {
+		switch {
+		case k.Kind == cause.ContextDone, k.Kind == cause.Failed && (asked || k.Name == "context.Context.Err" || k.Name == "context.Cause"):
+			return k.Context() != nil && e.ends(k.Context())
+		case k.Kind == cause.IsError && k.Name == "context.Canceled":
+			asked = true
+		case k.Kind != cause.OwnSet:
+			return false
+		}
+	}
+	return false
+}
+
+// withdrawn reports whether the context whose error an error is may be one
+// that the peer ends. Of other packages' contexts no more than names are known.
+func (e *engine) withdrawn(x *flow.Error) bool {
+	if ctx := x.Context(); ctx != nil {
+		return e.ends(ctx)
+	}
+	has := func(name string) bool { return slices.Contains(x.Subject.Names, name) }
+	return !has("Background") && !has("TODO")
+}
+
+// ends reports whether the peer can end a context: it is one that a handler is
+// given, made of such a one, or one whose cancel function is called where a
+// message that cancels arrives. Other contexts end with the program.
+func (e *engine) ends(ctx ssa.Value) bool {
+	seen := make(map[ssa.Value]bool)
+	work := []ssa.Value{ctx}
+	for len(work) > 0 {
+		v := work[0]
+		work = work[1:]
+		if seen[v] {
+			continue
+		}
+		seen[v] = true
+		index, from := 0, v
+		if x, ok := v.(*ssa.Extract); ok {
+			index, from = x.Index, x.Tuple
+		}
+		switch x := from.(type) {
+		case *ssa.Parameter:
+			if e.receives(x.Parent()) {
+				return true
+			}
+		case *ssa.Call:
+			if e.withdraws()[x] || e.unseen && putAway(x) {
+				return true
+			}
+			work = append(work, e.parents(x, index)...)
+			continue
+		}
+		list, _, _ := e.w.Sources(program.Use{V: v, At: program.PlaceOf(v)})
+		for _, u := range list {
+			work = append(work, u.V)
+		}
+	}
+	return false
+}
+
+// parents returns the contexts that a call which returns one has it from.
+func (e *engine) parents(call *ssa.Call, index int) []ssa.Value {
+	if program.CalleeName(call.Common()) == "context.WithoutCancel" {
+		return nil
+	}
+	var out []ssa.Value
+	callees, _ := e.w.Callees(call, nil)
+	for _, c := range callees {
+		if e.w.Local(c.Fn) {
+			for _, ret := range program.Returns(c.Fn) {
+				out = append(out, ret.Results[index])
+			}
+		}
+	}
+	if len(out) == 0 {
+		for _, a := range call.Call.Args {
+			if program.IsContext(a.Type()) {
+				out = append(out, a)
+			}
+		}
+	}
+	return out
+}
+
+// receives reports whether a function gets messages of the peer, and with each
+// of them its context: it is a handler, or is given raw messages by nothing
+// that the package shows.
+func (e *engine) receives(fn *ssa.Function) bool {
+	if i := slices.IndexFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == fn }); i >= 0 {
+		h := e.handlers[i]
+		return !h.OwnContext && !h.Behavior.OwnContext
+	}
+	if handler.Replier(fn) != nil {
+		return true
+	}
+	return len(e.w.Callers(fn)) == 0 && slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return wire.RawMessage(p.Type()) })
+}
+
+// withdraws returns the calls that make a context whose cancel function is
+// called where a message that cancels arrives.
+func (e *engine) withdraws() map[*ssa.Call]bool {
+	if e.withdraw != nil {
+		return e.withdraw
+	}
+	e.withdraw = make(map[*ssa.Call]bool)
+	for _, fn := range e.w.Funcs {
+		for _, b := range fn.Blocks {
+			if !e.cancels(fn, b) {
+				continue
+			}
+			for _, instr := range b.Instrs {
+				if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() && call.Common().StaticCallee() == nil {
+					v := call.Common().Value
+					e.unseen = !e.calledOff(v) && program.TypeName(v.Type()) == "context.CancelFunc" || e.unseen
+				}
+			}
+		}
+	}
+	return e.withdraw
+}
+
+// cancels reports whether a message that cancels reaches a block.
+func (e *engine) cancels(fn *ssa.Function, b *ssa.BasicBlock) bool {
+	is := func(method string) bool {
+		m, ok := e.w.Protocol.Method(method)
+		return ok && m.Cancels
+	}
+	if here := e.w.MethodAt(b); here != "" {
+		return is(here)
+	}
+	for method := range e.methods[fn] {
+		if is(method) {
+			return true
+		}
+	}
+	return false
+}
+
+// putAway reports whether the cancel function of a context that a call makes is
+// kept by something that the package does not show, such as a map of its own kind.
+func putAway(call *ssa.Call) bool {
+	for _, ref := range *call.Referrers() {
+		x, ok := ref.(*ssa.Extract)
+		if !ok || x.Index != 1 {
+			continue
+		}
+		for _, use := range *x.Referrers() {
+			switch use := use.(type) {
+			case *ssa.MakeInterface:
+				return true
+			case *ssa.Call:
+				if use.Call.Value != x {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// calledOff notes the contexts that a function value which is called ends, and
+// reports whether there are any.
+func (e *engine) calledOff(cancel ssa.Value) bool {
+	found := false
+	seen := make(map[ssa.Value]bool)
+	work := []ssa.Value{cancel}
+	for len(work) > 0 {
+		v := work[0]
+		work = work[1:]
+		if seen[v] {
+			continue
+		}
+		seen[v] = true
+		if x, ok := v.(*ssa.Extract); ok && x.Index == 1 {
+			if call, ok := x.Tuple.(*ssa.Call); ok {
+				e.withdraw[call] = true
+				found = true
+			}
+		}
+		list, _, _ := e.w.Sources(program.Use{V: v, At: program.PlaceOf(v)})
+		for _, u := range list {
+			work = append(work, u.V)
+		}
+	}
+	return found
+}

@@ -1,0 +1,162 @@
+package errflow
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+)
+
+// ofIDs are the situations that what an id names is not there. Once a look-up
+// has found it, a later one that does not find it tells of a failure: somebody
+// else took it away, or two stores disagree.
+var ofIDs = []protocol.Meaning{protocol.SessionNotFound, protocol.TerminalNotFound, protocol.TaskNotFound, protocol.ChatNotFound, protocol.AgentNotFound}
+
+// A gate is a guard that let the code go on in place of errors. up is the next
+// one further out.
+type gate struct {
+	errors flow.Set
+	found  map[string][]protocol.Meaning // the situations that the errors speak for, by the method
+	up     *gate
+}
+
+// established reports whether something before an error says that what it
+// misses is there: in a function that it passes, the code goes on to where it
+// does only because another look-up did not tell of the same situation.
+func (c *collector) established(x *flow.Error, m protocol.Meaning, method string) bool {
+	if !slices.Contains(ofIDs, m) {
+		return false
+	}
+	behind := make(map[*ssa.Function]bool) // whether all places in the function are behind one
+	for _, pos := range append(positions(x.Relays), x.Site.Pos) {
+		b := c.e.w.BlockOf(pos)
+		if b == nil {
+			continue
+		}
+		if all, ok := behind[b.Parent()]; !ok || all {
+			behind[b.Parent()] = c.excluded(b, m, method)
+		}
+	}
+	for _, all := range behind {
+		if all {
+			return true
+		}
+	}
+	return false
+}
+
+// excluded reports whether a block is behind a gate that excludes a situation.
+func (c *collector) excluded(b *ssa.BasicBlock, m protocol.Meaning, method string) bool {
+	for g := c.gate(b); g != nil; g = g.up {
+		list, ok := g.found[method]
+		if !ok {
+			for _, x := range g.errors {
+				list = append(list, c.situations(x, method)...)
+			}
+			g.found[method] = list
+		}
+		if slices.Contains(list, m) {
+			return true
+		}
+	}
+	return false
+}
+
+// gate returns the nearest gate that a block is behind, or nil.
+func (c *collector) gate(b *ssa.BasicBlock) *gate {
+	var chain []*ssa.BasicBlock
+	var at *gate
+	for d := b; d != nil; d = d.Idom() {
+		if known, ok := c.gates[d]; ok {
+			at = known
+			break
+		}
+		chain = append(chain, d)
+	}
+	for _, d := range slices.Backward(chain) {
+		for _, g := range program.Entering(d) {
+			if g.Other {
+				continue
+			}
+			if errors := c.inPlaceOf(g); len(errors) > 0 {
+				at = &gate{errors: errors, found: make(map[string][]protocol.Meaning), up: at}
+			}
+		}
+		c.gates[d] = at
+	}
+	return at
+}
+
+// inPlaceOf returns the errors that would have been met if a guard had not let
+// the code go on.
+func (c *collector) inPlaceOf(g program.Guard) flow.Set {
+	i, ok := g.V.(ssa.Instruction)
+	if !ok {
+		return nil
+	}
+	env := c.env[i.Parent()]
+	if b, ok := g.V.(*ssa.BinOp); ok && program.IsNil(b.Y) && program.IsErrorInterface(b.X.Type()) {
+		if (b.Op == token.EQL) != g.Truth {
+			return nil
+		}
+		return c.e.errors.At(b.X, program.PlaceOf(b)).In(env)
+	}
+	if !c.e.errors.Conditions().Misses(program.Guard{V: g.V, Truth: !g.Truth}) {
+		return nil
+	}
+	var out flow.Set
+	other := instead(g)
+	for _, ret := range program.Returns(i.Parent()) {
+		if other == nil || !other.Dominates(ret.Block()) {
+			continue
+		}
+		for n, v := range ret.Results {
+			if c.e.w.CarriesError(v.Type()) {
+				out = append(out, c.e.errors.Returned(ret, n)...)
+			}
+		}
+	}
+	return out.In(env)
+}
+
+// instead returns the block to which the contrary of a guard leads, if need be
+// beside something else, or nil.
+func instead(g program.Guard) *ssa.BasicBlock {
+	for _, ref := range *g.V.Referrers() {
+		if i, ok := ref.(*ssa.If); ok {
+			if g.Truth {
+				return i.Block().Succs[1]
+			}
+			return i.Block().Succs[0]
+		}
+	}
+	return nil
+}
+
+// situations returns what an error, what is inside of it and what is around it
+// speak for.
+func (c *collector) situations(x *flow.Error, method string) []protocol.Meaning {
+	var out []protocol.Meaning
+	ev := c.evidence(x, nil, method)
+	if c.e.errors.NamesCode(ev.Text) {
+		ev.Text = "" // which of the code's situations it is the code around it tells
+	}
+	if v, ok := c.judge.Situation(ev); ok {
+		out = append(out, v.Meaning)
+	}
+	for _, w := range x.Wraps {
+		if v, ok := c.judge.Situation(c.evidence(x, w, method)); ok {
+			out = append(out, v.Meaning)
+		}
+	}
+	if x.Code != nil {
+		for _, inner := range x.Code.Cause {
+			out = append(out, c.situations(inner, method)...)
+		}
+	}
+	return out
+}
