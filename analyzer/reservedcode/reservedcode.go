@@ -3,6 +3,7 @@ package reservedcode
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -23,12 +24,26 @@ var Analyzer = New(check.Default())
 
 // New returns the check as an analyzer of the suite.
 func New(s *check.Suite) *analysis.Analyzer {
-	return s.Analyzer("reservedcode", doc, run)
+	a := s.Analyzer("reservedcode", doc, run)
+	a.FactTypes = []analysis.Fact{new(Reported)}
+	return a
 }
+
+// Reported is the fact that a constant was reported at its declaration, so that
+// the module's other packages need not say it again.
+type Reported struct{ Code int64 }
+
+// AFact marks the type as a fact.
+func (*Reported) AFact() {}
+
+func (f *Reported) String() string { return fmt.Sprintf("reported %d", f.Code) }
 
 func run(pass *check.Pass) error {
 	p := pass.Flow.Protocol
 	for _, u := range codes.Of(pass.Flow) {
+		if u.Const != nil && u.Const.Pkg() != pass.Pkg && pass.ImportObjectFact(u.Const, new(Reported)) {
+			continue
+		}
 		message := ""
 		if code, known := p.Lookup(u.Value); known && !code.Removed {
 			message = collision(p, code, u)
@@ -37,6 +52,9 @@ func run(pass *check.Pass) error {
 		}
 		if message != "" {
 			pass.Report(report.Finding{Pos: u.Pos, End: u.End, Message: message, Related: related(u)})
+			if u.Const != nil && u.Const.Pkg() == pass.Pkg {
+				pass.ExportObjectFact(u.Const, &Reported{u.Value})
+			}
 			continue
 		}
 		for _, s := range u.Sends {
@@ -52,24 +70,24 @@ func run(pass *check.Pass) error {
 // what the protocol has another one of these for, or returns "".
 func mistaken(p *protocol.Protocol, u codes.Use, s errflow.Send) string {
 	code, known := p.Lookup(u.Value)
-	text := strings.Join(s.Texts, " ")
-	if !known || code.Disputed || says(p, text, code) {
+	if !known || code.Disputed {
 		return ""
 	}
-	return other(p, code, u, s.Meaning, cause.Named(text))
+	if slices.ContainsFunc(s.Errors, func(e errflow.Sent) bool { return says(p, e.Text, code) }) {
+		return ""
+	}
+	return other(p, code, u, s.Meaning())
 }
 
-// other says which other code of its own ranges the protocol has for one of the
-// situations, or returns "".
-func other(p *protocol.Protocol, code protocol.Code, u codes.Use, situations ...protocol.Meaning) string {
+// other says which other code of its own ranges the protocol has for a
+// situation, or returns "".
+func other(p *protocol.Protocol, code protocol.Code, u codes.Use, m protocol.Meaning) string {
 	own := func(value int64) bool {
 		r, ok := p.ReservedRange(value)
 		return ok && r.Own
 	}
-	for _, m := range situations {
-		if a, ok := p.Answer(m); ok && a.Code != u.Value && own(a.Code) && own(u.Value) {
-			return fmt.Sprintf("%d%s is %s's %q; %s has %d (%s) for %s %s", u.Value, nameOf(u), p.Title, code.Name, p.Title, a.Code, p.CodeName(a.Code), check.Article(string(m)), m)
-		}
+	if a, ok := p.Answer(m); ok && a.Code != u.Value && own(a.Code) && own(u.Value) {
+		return fmt.Sprintf("%d%s is %s's %q; %s", u.Value, nameOf(u), p.Title, code.Name, hasFor(p, a.Code, m))
 	}
 	return ""
 }
@@ -96,7 +114,7 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
 	if code.Disputed || len(code.Words) == 0 {
 		return ""
 	}
-	name := nameWords(u)
+	name := cause.Words(u.Name)
 	if code.NamedIn(name) {
 		return ""
 	}
@@ -109,23 +127,15 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
 	if !acted[code.Value] {
 		return other(p, code, u, cause.Named(name))
 	}
-	told, catchAll := "", false
-	for _, s := range u.Sends {
-		if code.NamedIn(strings.Join(s.Context, " ")) || says(p, strings.Join(s.Texts, " "), code) {
-			return ""
-		}
-		if len(s.Texts) > 0 {
-			told = s.Texts[0]
-		} else {
-			catchAll = true
-		}
+	if u.Const == nil && len(u.Sends) == 0 || meant(p, code, u) {
+		return ""
 	}
+	told, any := quoted(u)
+	known := agreed(u) != ""
 	switch {
-	case u.Const == nil && len(u.Sends) == 0:
+	case told == "" && !any && !known && name == "":
 		return ""
-	case told == "" && !catchAll && name == "":
-		return ""
-	case told == "" && code.Value != authRequired && !tells(name):
+	case told == "" && !known && code.Value != authRequired && !tells(name):
 		return ""
 	}
 	effect := fmt.Sprintf("%d%s is %s's %q", u.Value, nameOf(u), p.Title, code.Name)
@@ -137,10 +147,56 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
 		effect += fmt.Sprintf("; the name says %q", u.Name)
 	case told != "":
 		effect += fmt.Sprintf("; the message says %q", told)
-	default:
+	case any:
 		effect += "; here it is sent for any error"
 	}
 	return effect + ": " + wayOut(p, u)
+}
+
+// meant reports whether one of the errors that a code is sent for is what the
+// protocol has it for.
+func meant(p *protocol.Protocol, code protocol.Code, u codes.Use) bool {
+	for _, s := range u.Sends {
+		if code.NamedIn(strings.Join(s.Context, " ")) {
+			return true
+		}
+		for _, e := range s.Errors {
+			if a, ok := p.Answer(e.Meaning); ok && a.Code == code.Value || says(p, strings.Join(append([]string{e.Text}, e.Inside...), " "), code) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// quoted returns the first text that a code is sent with. any reports whether
+// it is sent for any error instead: for some that tell nothing, or for several
+// at one place that are not all of one kind.
+func quoted(u codes.Use) (text string, any bool) {
+	for _, s := range u.Sends {
+		var texts []string
+		for _, e := range s.Errors {
+			if e.Text != "" && !slices.Contains(texts, e.Text) {
+				texts = append(texts, e.Text)
+			}
+		}
+		if s.Any || len(texts) > 1 && s.Meaning() == "" {
+			any = true
+		} else if len(texts) > 0 && text == "" {
+			text = texts[0]
+		}
+	}
+	return text, any
+}
+
+// agreed returns the situation that all of the errors speak for that a code is
+// sent for, or "".
+func agreed(u codes.Use) protocol.Meaning {
+	var all errflow.Send
+	for _, s := range u.Sends {
+		all.Errors, all.Any = append(all.Errors, s.Errors...), all.Any || s.Any
+	}
+	return all.Meaning()
 }
 
 const authRequired = -32000
@@ -156,32 +212,51 @@ var consequence = map[int64]string{
 	-32800: "take the request for cancelled",
 }
 
-// wayOut names the code that the protocol has for what the name or the
-// message says, or where custom codes go.
+// wayOut names the code that the protocol has for what a constant is called
+// after, or for what all errors are that the code is sent for; else where
+// custom codes go.
 func wayOut(p *protocol.Protocol, u codes.Use) string {
-	for _, s := range u.Sends {
-		if a, ok := p.Answer(s.Meaning); ok && a.Code != 0 && a.Code != u.Value {
-			return fmt.Sprintf("%s has %d (%s) for %s %s", p.Title, a.Code, p.CodeName(a.Code), check.Article(string(s.Meaning)), s.Meaning)
+	m := protocol.Meaning("")
+	if u.Const != nil {
+		m = cause.OfName(u.Name)
+	}
+	if told := agreed(u); told != "" {
+		if m != "" && codeFor(p, m) != codeFor(p, told) {
+			m = "" // the name and the messages differ
+		} else {
+			m = told
 		}
 	}
-	texts := []string{nameWords(u)}
-	for _, s := range u.Sends {
-		texts = append(texts, s.Texts...)
+	if a, ok := p.Answer(m); ok && a.Code == 0 {
+		return fmt.Sprintf("answer %s %s with %s instead of an error", check.Article(string(m)), m, a.Result)
 	}
-	for _, t := range texts {
-		if t == "" {
-			continue
-		}
-		if m := cause.Named(t); m != "" {
-			if a, ok := p.Answer(m); ok && a.Code != 0 && a.Code != u.Value {
-				return fmt.Sprintf("%s has %d (%s) for an error that says %q", p.Title, a.Code, p.CodeName(a.Code), t)
-			}
-		}
+	if code := codeFor(p, m); code != 0 && code != u.Value {
+		return hasFor(p, code, m)
 	}
 	if _, known := p.Lookup(u.Value); known {
-		return fmt.Sprintf("send -32603 with data, or %s", p.Custom)
+		return fmt.Sprintf("send %d (%s) with %s, or %s", internal, p.CodeName(internal), p.DataName, p.Custom)
 	}
 	return p.Custom
+}
+
+const internal = -32603
+
+// codeFor returns the code that the protocol has for a situation, or 0.
+func codeFor(p *protocol.Protocol, m protocol.Meaning) int64 {
+	if a, ok := p.Answer(m); ok {
+		return a.Code
+	}
+	for _, c := range p.Codes {
+		if !c.Removed && slices.Contains(c.Meanings, m) {
+			return c.Value
+		}
+	}
+	return 0
+}
+
+// hasFor says which code the protocol has for a situation.
+func hasFor(p *protocol.Protocol, code int64, m protocol.Meaning) string {
+	return fmt.Sprintf("%s has %d (%s) for %s %s", p.Title, code, p.CodeName(code), check.Article(string(m)), m)
 }
 
 // says reports whether words speak of what the code is for.
@@ -225,8 +300,6 @@ func nameOf(u codes.Use) string {
 	}
 	return " (" + u.Name + ")"
 }
-
-func nameWords(u codes.Use) string { return cause.Words(u.Name) }
 
 func related(u codes.Use) []report.Related {
 	var out []report.Related

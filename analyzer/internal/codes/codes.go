@@ -17,7 +17,8 @@ import (
 )
 
 // A Use is a code that the program sends, at the constant's declaration if
-// that is in the package, else where it is written.
+// that is in the package, else where it is written. A constant of another
+// package of the module is one use, at the first place.
 type Use struct {
 	Value    int64
 	Pos, End token.Pos
@@ -32,15 +33,18 @@ func Of(found *errflow.Result) []Use {
 	if found.Package == nil {
 		return nil
 	}
-	c := &finder{w: found.Package, byPos: make(map[token.Pos]*Use)}
+	c := &finder{w: found.Package, byPos: make(map[token.Pos]*Use), imported: make(map[*types.Const]*Use)}
 	for _, s := range found.Sends {
 		c.add(s.Expr, s, "", make(map[ast.Expr]bool))
 	}
 	if !c.w.Borrowed() {
 		c.declared()
 	}
-	out := make([]Use, 0, len(c.byPos))
+	out := make([]Use, 0, len(c.byPos)+len(c.imported))
 	for _, u := range c.byPos {
+		out = append(out, *u)
+	}
+	for _, u := range c.imported {
 		out = append(out, *u)
 	}
 	slices.SortFunc(out, func(a, b Use) int { return c.w.InSource(a.Pos, b.Pos) })
@@ -48,9 +52,10 @@ func Of(found *errflow.Result) []Use {
 }
 
 type finder struct {
-	w       *wire.Package
-	assigns map[*types.Var][]ast.Expr
-	byPos   map[token.Pos]*Use
+	w        *wire.Package
+	assigns  map[*types.Var][]ast.Expr
+	byPos    map[token.Pos]*Use
+	imported map[*types.Const]*Use // those of other packages of the module
 }
 
 // add records the codes that an expression may be.
@@ -111,7 +116,15 @@ func (c *finder) record(u Use, send errflow.Send) {
 		return
 	}
 	old := c.byPos[u.Pos]
-	if old == nil {
+	if other := u.Const != nil && u.Const.Pkg() != c.w.Pass.Pkg && c.w.Own(u.Const.Pkg()); other {
+		old = c.imported[u.Const]
+		if old == nil {
+			old = &u
+			c.imported[u.Const] = old
+		} else if c.w.InSource(u.Pos, old.Pos) < 0 {
+			old.Pos, old.End = u.Pos, u.End
+		}
+	} else if old == nil {
 		old = &u
 		c.byPos[u.Pos] = old
 	}

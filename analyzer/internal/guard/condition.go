@@ -28,6 +28,7 @@ type Cond struct {
 	Name    string
 	Flag    int  // the condition is a boolean parameter of the function: its index plus one
 	Truth   bool // of the flag
+	Denied  bool // a question about an error was answered with no
 }
 
 // In returns the condition with the parameters replaced by what a caller
@@ -606,7 +607,8 @@ func (c *Conditions) asked(v *ssa.Call, truth bool) (Cond, bool) {
 	}
 	recv := program.Receiver(call)
 	if len(program.Arguments(call)) > 0 || recv == nil && len(call.Args) > 0 {
-		return Cond{Kind: cause.Predicate, Subject: c.t.Arguments(call), Name: name}, true
+		denied := !truth && slices.ContainsFunc(program.Arguments(call), func(a ssa.Value) bool { return program.IsErrorInterface(a.Type()) })
+		return Cond{Kind: cause.Predicate, Subject: c.t.Arguments(call), Name: name, Denied: denied}, true
 	}
 	// A question to an object about itself: x.IsDir(), s.ready.Load().
 	if recv == nil {
