@@ -24,24 +24,13 @@ var Analyzer = New(check.Default())
 
 // New returns the check as an analyzer of the suite.
 func New(s *check.Suite) *analysis.Analyzer {
-	a := s.Analyzer("reservedcode", doc, run)
-	a.FactTypes = []analysis.Fact{new(Reported)}
-	return a
+	return s.Analyzer("reservedcode", doc, run)
 }
-
-// Reported is the fact that a constant was reported at its declaration, so that
-// the module's other packages need not say it again.
-type Reported struct{ Code int64 }
-
-// AFact marks the type as a fact.
-func (*Reported) AFact() {}
-
-func (f *Reported) String() string { return fmt.Sprintf("reported %d", f.Code) }
 
 func run(pass *check.Pass) error {
 	p := pass.Flow.Protocol
-	for _, u := range codes.Of(pass.Flow) {
-		if u.Const != nil && u.Const.Pkg() != pass.Pkg && pass.ImportObjectFact(u.Const, new(Reported)) {
+	for _, u := range pass.Codes {
+		if u.Elsewhere {
 			continue
 		}
 		message := ""
@@ -52,9 +41,6 @@ func run(pass *check.Pass) error {
 		}
 		if message != "" {
 			pass.Report(report.Finding{Pos: u.Pos, End: u.End, Message: message, Related: related(u)})
-			if u.Const != nil && u.Const.Pkg() == pass.Pkg {
-				pass.ExportObjectFact(u.Const, &Reported{u.Value})
-			}
 			continue
 		}
 		for _, s := range u.Sends {

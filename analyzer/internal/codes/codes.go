@@ -4,12 +4,16 @@
 package codes
 
 import (
+	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
+	"reflect"
 	"slices"
 	"strings"
+
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
@@ -25,11 +29,49 @@ type Use struct {
 	Const    *types.Const   // the constant that the code is written with, or nil
 	Name     string         // the constant's or variable's name, or ""
 	Sends    []errflow.Send // where it is sent; empty for a constant that is only declared
+
+	// Elsewhere says that the constant is a use of another package of the
+	// module, at its declaration.
+	Elsewhere bool
 }
 
-// Of returns the codes that a package sends, and the constants that look like
+// Seen is the fact that a constant is a use at its declaration, so that checks
+// need not speak of it again where the module's other packages use it.
+type Seen struct{ Value int64 }
+
+// AFact marks the type as a fact.
+func (*Seen) AFact() {}
+
+func (f *Seen) String() string { return fmt.Sprintf("code %d", f.Value) }
+
+// New returns an analyzer whose result is the codes of a package, []Use. engine
+// is errflow's.
+func New(engine *analysis.Analyzer) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "codes",
+		Doc:        "codes: the error codes that a package writes",
+		Requires:   []*analysis.Analyzer{engine},
+		ResultType: reflect.TypeFor[[]Use](),
+		FactTypes:  []analysis.Fact{new(Seen)},
+		Run: func(pass *analysis.Pass) (any, error) {
+			uses := of(pass.ResultOf[engine].(*errflow.Result))
+			for i := range uses {
+				switch u := &uses[i]; {
+				case u.Const == nil:
+				case u.Const.Pkg() != pass.Pkg:
+					u.Elsewhere = pass.ImportObjectFact(u.Const, new(Seen))
+				case u.Const.Exported():
+					pass.ExportObjectFact(u.Const, &Seen{u.Value})
+				}
+			}
+			return uses, nil
+		},
+	}
+}
+
+// of returns the codes that a package sends, and the constants that look like
 // codes and are used for more than comparisons, in source order.
-func Of(found *errflow.Result) []Use {
+func of(found *errflow.Result) []Use {
 	if found.Package == nil {
 		return nil
 	}

@@ -30,8 +30,8 @@ type Options struct {
 	Protocol string
 }
 
-// New returns the engine as an analyzer whose result is a *Result. It is the
-// only one of the suite that declares facts.
+// New returns the engine as an analyzer whose result is a *Result. Of the
+// analyzers of the suite, it and that of package codes declare facts.
 func New(opts *Options) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "errflow",
