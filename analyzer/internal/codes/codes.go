@@ -75,8 +75,14 @@ func of(found *errflow.Result) []Use {
 	if found.Package == nil {
 		return nil
 	}
-	c := &finder{w: found.Package, byPos: make(map[token.Pos]*Use), imported: make(map[*types.Const]*Use)}
+	c := &finder{w: found.Package, byPos: make(map[token.Pos]*Use), imported: make(map[*types.Const]*Use), known: make(map[types.Object]bool)}
 	for _, s := range found.Sends {
+		if s.Waiting {
+			if obj := program.ObjectOf(c.w.Pass.TypesInfo, program.UnconvertExpr(c.w.Pass.TypesInfo, s.Expr)); obj != nil {
+				c.known[obj] = true
+			}
+			continue
+		}
 		c.add(s.Expr, s, "", make(map[ast.Expr]bool))
 	}
 	if !c.w.Borrowed() {
@@ -98,6 +104,7 @@ type finder struct {
 	assigns  map[*types.Var][]ast.Expr
 	byPos    map[token.Pos]*Use
 	imported map[*types.Const]*Use // those of other packages of the module
+	known    map[types.Object]bool // constants that are compared with, or that no peer reads
 }
 
 // add records the codes that an expression may be.
@@ -176,10 +183,9 @@ func (c *finder) record(u Use, send errflow.Send) {
 }
 
 // declared adds the package's constants that are named like error codes and
-// are not only compared with.
+// are not only compared with, and not for the program itself.
 func (c *finder) declared() {
 	info := c.w.Pass.TypesInfo
-	compared := make(map[types.Object]bool)
 	for _, f := range c.w.Pass.Files {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -187,14 +193,14 @@ func (c *finder) declared() {
 				if n.Op == token.EQL || n.Op == token.NEQ || n.Op == token.LSS || n.Op == token.GTR || n.Op == token.LEQ || n.Op == token.GEQ {
 					for _, x := range []ast.Expr{n.X, n.Y} {
 						if o := program.ObjectOf(info, program.UnconvertExpr(info, x)); o != nil {
-							compared[o] = true
+							c.known[o] = true
 						}
 					}
 				}
 			case *ast.CaseClause:
 				for _, x := range n.List {
 					if o := program.ObjectOf(info, program.UnconvertExpr(info, x)); o != nil {
-						compared[o] = true
+						c.known[o] = true
 					}
 				}
 			}
@@ -204,7 +210,7 @@ func (c *finder) declared() {
 	scope := c.w.Pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		obj, ok := scope.Lookup(name).(*types.Const)
-		if !ok || !looksLikeCode(obj) || compared[obj] || c.byPos[obj.Pos()] != nil || c.w.IsTest(obj.Pos()) {
+		if !ok || !looksLikeCode(obj) || c.known[obj] || c.byPos[obj.Pos()] != nil || c.w.IsTest(obj.Pos()) {
 			continue
 		}
 		v, exact := constant.Int64Val(constant.ToInt(obj.Val()))

@@ -19,6 +19,7 @@ import (
 // A Send is one place that sends a code.
 type Send struct {
 	Expr    ast.Expr // how the code is written
+	Waiting bool     // only those who wait in the program read it; the rest is not set then
 	Pos     token.Pos
 	Errors  []Sent   // the errors that it is sent for, as far as they are known
 	Any     bool     // it is sent for errors besides that tell nothing
@@ -62,8 +63,14 @@ func (c *collector) sends(ctx map[*ssa.Function][]taint.Taint) []Send {
 			if !x.Site.Pos.IsValid() {
 				continue
 			}
-			s := c.send(fn, x, ctx[fn])
 			expr := e.errors.CodeExpr(x)
+			if c.forWaiting(fn, x) {
+				if expr != nil {
+					out = append(out, Send{Expr: expr, Waiting: true})
+				}
+				continue
+			}
+			s := c.send(fn, x, ctx[fn])
 			switch {
 			case x.Code.Bound && expr != nil:
 				s.Expr = expr
