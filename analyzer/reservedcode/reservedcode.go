@@ -113,7 +113,7 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
 	if !acted[code.Value] {
 		return other(p, code, u, cause.Named(name))
 	}
-	if u.Const == nil && len(u.Sends) == 0 || meant(p, code, u) {
+	if u.Const == nil && len(u.Sends) == 0 || meant(p, code, u) && !titled(p, u) {
 		return ""
 	}
 	told, any := quoted(u)
@@ -139,20 +139,19 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
 	return effect + ": " + wayOut(p, u)
 }
 
-// meant reports whether one of the errors that a code is sent for is what the
-// protocol has it for.
+// meant reports whether a code is what the protocol has for one of the errors
+// that it is sent for at one of the places; where callers decide what the
+// errors are, for all of them.
 func meant(p *protocol.Protocol, code protocol.Code, u codes.Use) bool {
-	for _, s := range u.Sends {
-		if code.NamedIn(strings.Join(s.Context, " ")) {
-			return true
-		}
-		for _, e := range s.Errors {
-			if a, ok := p.Answer(e.Meaning); ok && a.Code == code.Value || says(p, strings.Join(append([]string{e.Text}, e.Inside...), " "), code) {
-				return true
-			}
-		}
+	is := func(e errflow.Sent) bool {
+		return codeFor(p, e.Meaning) == code.Value || says(p, e.Text, code) || slices.ContainsFunc(e.Inside, func(text string) bool { return says(p, text, code) }) || slices.ContainsFunc(e.Context, code.NamedIn)
 	}
-	return false
+	return slices.ContainsFunc(u.Sends, func(s errflow.Send) bool {
+		if s.Passed {
+			return !s.Any && !slices.ContainsFunc(s.Errors, func(e errflow.Sent) bool { return !is(e) })
+		}
+		return slices.ContainsFunc(s.Context, code.NamedIn) || slices.ContainsFunc(s.Errors, is)
+	})
 }
 
 // quoted returns the first text that a code is sent with. any reports whether
@@ -185,6 +184,21 @@ func agreed(u codes.Use) protocol.Meaning {
 	return all.Meaning()
 }
 
+// titled reports whether a constant is called after what the protocol has
+// another code for.
+func titled(p *protocol.Protocol, u codes.Use) bool {
+	code := codeFor(p, title(u))
+	return code != 0 && code != u.Value
+}
+
+// title returns the situation that a constant is called after, or "".
+func title(u codes.Use) protocol.Meaning {
+	if u.Const == nil {
+		return ""
+	}
+	return cause.OfName(u.Name)
+}
+
 const authRequired = -32000
 
 // acted are the codes of ACP that clients act on, for which a catch-all use
@@ -202,10 +216,7 @@ var consequence = map[int64]string{
 // after, or for what all errors are that the code is sent for; else where
 // custom codes go.
 func wayOut(p *protocol.Protocol, u codes.Use) string {
-	m := protocol.Meaning("")
-	if u.Const != nil {
-		m = cause.OfName(u.Name)
-	}
+	m := title(u)
 	if told := agreed(u); told != "" {
 		if m != "" && codeFor(p, m) != codeFor(p, told) {
 			m = "" // the name and the messages differ

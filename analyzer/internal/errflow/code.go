@@ -23,6 +23,7 @@ type Send struct {
 	Pos     token.Pos
 	Errors  []Sent   // the errors that it is sent for, as far as they are known
 	Any     bool     // it is sent for errors besides that tell nothing
+	Passed  bool     // the callers of the function decide what the errors are
 	Context []string // names that say what the place is about: the function, sentinels and questions asked there
 	Relays  []token.Pos
 }
@@ -32,6 +33,7 @@ type Sent struct {
 	Text    string           // what the peer reads of it, or ""
 	Inside  []string         // what the errors inside of it say
 	Meaning protocol.Meaning // the situation that the evidence speaks for, or ""
+	Context []string         // what the place is about that passes it
 }
 
 // Meaning returns the situation that all of the errors speak for that the code
@@ -83,17 +85,18 @@ func (c *collector) sends(ctx map[*ssa.Function][]taint.Taint) []Send {
 					p = new(Send)
 					passed[home] = p
 				}
-				p.Errors = append(p.Errors, s.Errors...)
+				for _, sent := range s.Errors {
+					sent.Context = s.Context
+					p.Errors = append(p.Errors, sent)
+				}
 				p.Any = p.Any || s.Any
-				p.Context = appendNew(p.Context, s.Context...)
 			}
 		}
 	}
 	for i := range out {
 		s := &out[i]
 		if p := passed[s.Pos]; open[s.Pos] && p != nil {
-			s.Errors, s.Any = p.Errors, p.Any
-			s.Context = appendNew(s.Context, p.Context...)
+			s.Errors, s.Any, s.Passed = p.Errors, p.Any, true
 		}
 		if n := e.w.NodeAt(s.Pos); n != nil {
 			s.Pos = n.Pos()

@@ -11,6 +11,7 @@ package errflow
 
 import (
 	"fmt"
+	"go/types"
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
@@ -88,4 +89,5 @@ type engine struct {
 	w        *wire.Package
 	errors   *flow.Errors
 	handlers []*handler.Handler
+	others   map[*types.TypeName]bool // types that serve another protocol; nil until it is asked for
 }
