@@ -46,6 +46,9 @@ const (
 	ContextDone                 // a context was cancelled
 )
 
+// Table is the Name of a Missing in a table of functions.
+const Table = "table of functions"
+
 // A Condition held where the error was made.
 type Condition struct {
 	Kind    Kind

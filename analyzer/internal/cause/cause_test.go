@@ -188,6 +188,11 @@ var ruleTests = []struct {
 		Evidence{Method: "session/load", Text: "session not found", Conditions: when(Missing, derived("SessionId"))}, protocol.SessionNotFound,
 	},
 	{
+		"no-such-method",
+		Evidence{Text: "nobody does this", Conditions: []Condition{{Kind: Missing, Subject: derived("Method", "call"), Name: Table}}}, protocol.MethodNotFound,
+		Evidence{Text: "nobody does this", Conditions: []Condition{{Kind: Missing, Subject: derived("Method", "call")}}}, "",
+	},
+	{
 		"look-up",
 		Evidence{Method: "terminal/output", Text: "terminal not found", Conditions: when(Missing, derived("TerminalId"))}, protocol.TerminalNotFound,
 		Evidence{Method: "terminal/output", Text: "tool not found", Conditions: when(Missing, untied("tools"))}, "",

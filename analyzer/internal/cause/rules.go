@@ -37,6 +37,7 @@ type rule struct {
 	Frame     bool     // the value at fault is a whole message, or what makes it a request, and the answer is made before it is dispatched
 	Silent    bool     // the error has no text of its own, and the condition's own subject is tied so
 	Command   bool     // the value is a part of a prompt's text, and the error is not about the prompt
+	Table     bool     // the look-up was in a table of functions
 	Named     string   // the condition is about something of this name
 }
 
@@ -123,6 +124,7 @@ var rules = []rule{
 	// 4, 4b, 4c, 4e, 4g: look-ups.
 	{Name: "deleted-session", Meaning: protocol.SessionDeleted, Certainty: High, Methods: []string{"session/delete"}, Kinds: []Kind{Missing}, Nouns: []noun{aSession}, Tie: Selected},
 	{Name: "closed-session", Methods: []string{"session/close", "session/delete"}, Nouns: []noun{aSession}},
+	{Name: "no-such-method", Meaning: protocol.MethodNotFound, Certainty: High, Kinds: []Kind{Missing}, Table: true, Nouns: []noun{aMethod}, Tie: Derived},
 	{Name: "look-up", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Says: lookups, Tie: Selected},
 	{Name: "look-up-without-words", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Silent: true, Made: true, Tie: Derived},
 	{Name: "other-method", Kinds: []Kind{NotOneOf}, Nouns: []noun{aMethod}, Silent: true},
@@ -269,6 +271,7 @@ func (f facts) is(r rule) bool {
 		r.Frame && (!f.subject.Frame || !f.Built || f.Method != ""),
 		r.Silent && (f.text != "" || f.near != nil && f.near.Subject.Tie < r.Tie), // without words, the condition alone tells
 		r.Command && !f.command(),
+		r.Table && (f.near == nil || f.near.Name != Table),
 		r.Named != "" && (f.near == nil || !namesSay(f.near.Subject.Names, r.Named) && !namesSay([]string{f.near.Name}, r.Named)):
 		return false
 	}

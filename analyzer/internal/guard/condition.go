@@ -548,14 +548,24 @@ func (c *Conditions) ownState(v ssa.Value) bool {
 	return false
 }
 
-// missing is the condition that a map has no such key.
+// missing is the condition that a map has no such key. That of functions is a
+// table of what can be called.
 func (c *Conditions) missing(l *ssa.Lookup) Cond {
 	element := l.X.Type()
 	if m, ok := element.Underlying().(*types.Map); ok {
 		element = m.Elem()
 	}
 	names := append(slices.Clone(c.t.Of(l.X).Names), taint.TypeWord(element))
-	return Cond{Kind: cause.Missing, Subject: c.t.Of(l.Index).Behind(names...)}
+	k := Cond{Kind: cause.Missing, Subject: c.t.Of(l.Index).Behind(names...)}
+	switch t := element.Underlying().(type) {
+	case *types.Signature:
+		k.Name = cause.Table
+	case *types.Interface:
+		if t.NumMethods() == 1 {
+			k.Name = cause.Table
+		}
+	}
+	return k
 }
 
 // extracted reads the boolean of a comma-ok form or of a call.
