@@ -113,7 +113,7 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
 	if !acted[code.Value] {
 		return other(p, code, u, cause.Named(name))
 	}
-	if u.Const == nil && len(u.Sends) == 0 || meant(p, code, u) && !titled(p, u) {
+	if u.Const == nil && len(u.Sends) == 0 || meant(p, code, u) {
 		return ""
 	}
 	told, any := quoted(u)
@@ -141,17 +141,22 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
 
 // meant reports whether a code is what the protocol has for one of the errors
 // that it is sent for at one of the places; where callers decide what the
-// errors are, for all of them.
+// errors are, for all of them. A constant that is called after what the
+// protocol has another code for must be meant everywhere.
 func meant(p *protocol.Protocol, code protocol.Code, u codes.Use) bool {
 	is := func(e errflow.Sent) bool {
 		return codeFor(p, e.Meaning) == code.Value || says(p, e.Text, code) || slices.ContainsFunc(e.Inside, func(text string) bool { return says(p, text, code) }) || slices.ContainsFunc(e.Context, code.NamedIn)
 	}
-	return slices.ContainsFunc(u.Sends, func(s errflow.Send) bool {
+	isSent := func(s errflow.Send) bool {
 		if s.Passed {
 			return !s.Any && !slices.ContainsFunc(s.Errors, func(e errflow.Sent) bool { return !is(e) })
 		}
 		return slices.ContainsFunc(s.Context, code.NamedIn) || slices.ContainsFunc(s.Errors, is)
-	})
+	}
+	if other := codeFor(p, title(u)); other != 0 && other != u.Value {
+		return len(u.Sends) > 0 && !slices.ContainsFunc(u.Sends, func(s errflow.Send) bool { return !isSent(s) })
+	}
+	return slices.ContainsFunc(u.Sends, isSent)
 }
 
 // quoted returns the first text that a code is sent with. any reports whether
@@ -182,13 +187,6 @@ func agreed(u codes.Use) protocol.Meaning {
 		all.Errors, all.Any = append(all.Errors, s.Errors...), all.Any || s.Any
 	}
 	return all.Meaning()
-}
-
-// titled reports whether a constant is called after what the protocol has
-// another code for.
-func titled(p *protocol.Protocol, u codes.Use) bool {
-	code := codeFor(p, title(u))
-	return code != 0 && code != u.Value
 }
 
 // title returns the situation that a constant is called after, or "".

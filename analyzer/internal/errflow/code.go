@@ -194,10 +194,14 @@ func (c *collector) meaning(x *flow.Error, method string) protocol.Meaning {
 }
 
 // contextOf returns the names that say what a place is about where a coded
-// error is made. A question that was answered with no is not among them.
+// error is made. A question that was answered with no is not among them, nor
+// what was asked before the call that failed.
 func contextOf(x *flow.Error) []string {
 	list := []string{x.Func}
 	for _, k := range x.Conds {
+		if k.Kind == cause.Failed {
+			break
+		}
 		switch k.Kind {
 		case cause.IsError, cause.Predicate, cause.OwnUnset, cause.OwnFalse, cause.OwnSet:
 			if !k.Denied {
