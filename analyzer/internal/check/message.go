@@ -74,7 +74,7 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 			expr, ok = lib.Write(a.Code, qualifier, message, data)
 		}
 		if !ok {
-			return fmt.Sprintf("but %s sends %d for every error", lib.Name, lib.Behavior.Uncoded)
+			return fmt.Sprintf("but %s sends %s for every error", lib.Name, bare(lib.Behavior.Uncoded))
 		}
 		return expr
 	}
@@ -119,6 +119,14 @@ func Related(o errflow.Outcome) []report.Related {
 func (p *Pass) Code(code int64) string {
 	if name := p.Flow.Protocol.CodeName(code); name != "" {
 		return fmt.Sprintf("%d (%s)", code, name)
+	}
+	return bare(code)
+}
+
+// bare writes a code without its name. A zero alone would not look like one.
+func bare(code int64) string {
+	if code == 0 {
+		return "code 0"
 	}
 	return fmt.Sprint(code)
 }

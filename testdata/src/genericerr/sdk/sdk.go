@@ -67,9 +67,9 @@ func (a *agent) SetSessionMode(ctx context.Context, params acp.SetSessionModeReq
 	case "ask", "code":
 		return acp.SetSessionModeResponse{}, nil
 	case "":
-		return acp.SetSessionModeResponse{}, &acp.RequestError{Message: "mode is required"} // want `session/set_mode answers an invalid parameter value with 0.*-32602`
+		return acp.SetSessionModeResponse{}, &acp.RequestError{Message: "mode is required"} // want `session/set_mode answers an invalid parameter value with code 0.*-32602`
 	}
-	return acp.SetSessionModeResponse{}, &acp.RequestError{Code: 0, Message: "unknown mode " + string(params.ModeId)} // want `session/set_mode answers an invalid parameter value with 0.*-32602`
+	return acp.SetSessionModeResponse{}, &acp.RequestError{Code: 0, Message: "unknown mode " + string(params.ModeId)} // want `session/set_mode answers an invalid parameter value with code 0.*-32602`
 }
 
 func (a *agent) ListSessions(ctx context.Context, params acp.ListSessionsRequest) (acp.ListSessionsResponse, error) {

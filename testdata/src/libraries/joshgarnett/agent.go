@@ -22,14 +22,14 @@ func (a *agent) register(r *acp.HandlerRegistry) {
 	r.RegisterSessionCancelHandler(a.cancel)
 	r.RegisterSessionNewHandler(func(_ context.Context, p *api.NewSessionRequest) (*api.NewSessionResponse, error) {
 		if p.Cwd == "" {
-			return nil, errors.New("cwd is required") // want `returnederr: session/new answers an invalid parameter value with 0; ACP has -32602 \(Invalid params\): jsonrpc2\.NewError\(-32602, "Invalid params"\)`
+			return nil, errors.New("cwd is required") // want `returnederr: session/new answers an invalid parameter value with code 0; ACP has -32602 \(Invalid params\): jsonrpc2\.NewError\(-32602, "Invalid params"\)`
 		}
 		return &api.NewSessionResponse{}, nil
 	})
 	r.RegisterMethod("session/set_mode", func(_ context.Context, params json.RawMessage) (any, error) {
 		var p struct{ ModeID string }
 		if err := json.Unmarshal(params, &p); err != nil {
-			return nil, err // want `returnederr: session/set_mode answers an invalid parameter value with 0; ACP has -32602 \(Invalid params\): jsonrpc2\.NewError\(-32602, "Invalid params"\)`
+			return nil, err // want `returnederr: session/set_mode answers an invalid parameter value with code 0; ACP has -32602 \(Invalid params\): jsonrpc2\.NewError\(-32602, "Invalid params"\)`
 		}
 		return nil, nil
 	})
@@ -40,14 +40,14 @@ func (a *agent) register(r *acp.HandlerRegistry) {
 
 func (a *agent) prompt(_ context.Context, p *api.PromptRequest) (*api.PromptResponse, error) {
 	if !a.sessions[p.SessionId] {
-		return nil, fmt.Errorf("session %s not found", p.SessionId) // want `returnederr: session/prompt answers an unknown session with 0; ACP has -32002 \(Resource not found\): jsonrpc2\.NewError\(-32002, "Resource not found"\)`
+		return nil, fmt.Errorf("session %s not found", p.SessionId) // want `returnederr: session/prompt answers an unknown session with code 0; ACP has -32002 \(Resource not found\): jsonrpc2\.NewError\(-32002, "Resource not found"\)`
 	}
 	// The library's own error is not recognised by the connection below it.
 	if len(p.Prompt) == 0 {
-		return nil, api.NewACPError(api.CodeInvalidParams, "prompt is empty", nil) // want `lostcode: joshgarnett/agent-client-protocol-go sends no error of this type with its code: -32602 .* is lost and the peer reads 0`
+		return nil, api.NewACPError(api.CodeInvalidParams, "prompt is empty", nil) // want `lostcode: joshgarnett/agent-client-protocol-go sends no error of this type with its code: -32602 .* is lost and the peer reads code 0`
 	}
 	if len(p.Prompt) > 100 {
-		return nil, acp.NewValidationError("prompt", "too long") // want `lostcode: joshgarnett/agent-client-protocol-go sends no error of this type with its code: -32602 .* is lost and the peer reads 0`
+		return nil, acp.NewValidationError("prompt", "too long") // want `lostcode: joshgarnett/agent-client-protocol-go sends no error of this type with its code: -32602 .* is lost and the peer reads code 0`
 	}
 	return &api.PromptResponse{}, nil
 }

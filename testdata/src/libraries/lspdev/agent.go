@@ -52,7 +52,7 @@ func (a *agent) prompt(req *jsonrpc2.Request) (any, error) {
 		return nil, fmt.Errorf("%w: %v", jsonrpc2.ErrInvalidParams, err)
 	}
 	if !a.sessions[p.SessionID] {
-		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with 0; ACP has -32002 \(Resource not found\): jsonrpc2\.NewError\(-32002, "Resource not found"\)`
+		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with code 0; ACP has -32002 \(Resource not found\): jsonrpc2\.NewError\(-32002, "Resource not found"\)`
 	}
 	return nil, nil
 }
@@ -66,7 +66,7 @@ func (a *agent) careful(ctx context.Context, req *jsonrpc2.Request) (any, error)
 		}
 		return nil, nil
 	}
-	return nil, fmt.Errorf("unknown method %s", req.Method()) // want `returnederr: this answers an unsupported method with 0; ACP has -32601 \(Method not found\): jsonrpc2\.NewError\(jsonrpc2\.MethodNotFound, "Method not found"\)`
+	return nil, fmt.Errorf("unknown method %s", req.Method()) // want `returnederr: this answers an unsupported method with code 0; ACP has -32601 \(Method not found\): jsonrpc2\.NewError\(jsonrpc2\.MethodNotFound, "Method not found"\)`
 }
 
 func (a *agent) cancel(req *jsonrpc2.Request) error {

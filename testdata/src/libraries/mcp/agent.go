@@ -33,7 +33,7 @@ func (a *agent) answer(req *jsonrpc.Request) *jsonrpc.Response {
 
 func (a *agent) prompt(id string) error {
 	if !a.sessions[id] {
-		return fmt.Errorf("session %s not found", id) // want `returnederr: session/prompt answers an unknown session with 0; ACP has -32002 \(Resource not found\): &jsonrpc\.Error\{Code: -32002, Message: "Resource not found"\}`
+		return fmt.Errorf("session %s not found", id) // want `returnederr: session/prompt answers an unknown session with code 0; ACP has -32002 \(Resource not found\): &jsonrpc\.Error\{Code: -32002, Message: "Resource not found"\}`
 	}
 	return nil
 }

@@ -24,14 +24,14 @@ func (a *agent) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.R
 	case "session/load":
 		return a.load(req)
 	case "session/set_mode":
-		return nil, fmt.Errorf("set mode: %w", &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "Invalid params"}) // want `lostcode: sourcegraph/jsonrpc2 does not look inside wrapped errors: -32602 .* is lost and the peer reads 0`
+		return nil, fmt.Errorf("set mode: %w", &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "Invalid params"}) // want `lostcode: sourcegraph/jsonrpc2 does not look inside wrapped errors: -32602 .* is lost and the peer reads code 0`
 	case "logout":
 		var none *jsonrpc2.Error
 		return nil, none // want `lostcode: a nil pointer of the error type is not a nil error: with sourcegraph/jsonrpc2 it gets no response at all`
 	case "session/cancel":
 		return nil, errors.New("session not found") // nobody reads it
 	}
-	return nil, fmt.Errorf("method not found: %s", req.Method) // want `returnederr: this answers an unsupported method with 0; ACP has -32601 \(Method not found\): &jsonrpc2\.Error\{Code: jsonrpc2\.CodeMethodNotFound, Message: "Method not found"\}`
+	return nil, fmt.Errorf("method not found: %s", req.Method) // want `returnederr: this answers an unsupported method with code 0; ACP has -32601 \(Method not found\): &jsonrpc2\.Error\{Code: jsonrpc2\.CodeMethodNotFound, Message: "Method not found"\}`
 }
 
 func (a *agent) prompt(ctx context.Context, req *jsonrpc2.Request) (any, error) {
@@ -39,10 +39,10 @@ func (a *agent) prompt(ctx context.Context, req *jsonrpc2.Request) (any, error) 
 		SessionID string `json:"sessionId"`
 	}
 	if err := json.Unmarshal(*req.Params, &p); err != nil {
-		return nil, err // want `returnederr: session/prompt answers an invalid parameter value with 0; ACP has -32602 \(Invalid params\): &jsonrpc2\.Error\{Code: jsonrpc2\.CodeInvalidParams, Message: "Invalid params"\}`
+		return nil, err // want `returnederr: session/prompt answers an invalid parameter value with code 0; ACP has -32602 \(Invalid params\): &jsonrpc2\.Error\{Code: jsonrpc2\.CodeInvalidParams, Message: "Invalid params"\}`
 	}
 	if !a.sessions[p.SessionID] {
-		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with 0; ACP has -32002 \(Resource not found\): &jsonrpc2\.Error\{Code: -32002, Message: "Resource not found"\}`
+		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with code 0; ACP has -32002 \(Resource not found\): &jsonrpc2\.Error\{Code: -32002, Message: "Resource not found"\}`
 	}
 	return nil, nil
 }

@@ -23,7 +23,7 @@ func run(ctx context.Context) error {
 
 func (a *agent) Prompt(ctx context.Context, p *acp.PromptRequest) (*acp.PromptResponse, error) {
 	if !a.sessions[p.SessionID] {
-		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with 0; ACP has -32002 \(Resource not found\): &jsonrpc\.Error\{Code: -32002, Message: "Resource not found"\}`
+		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with code 0; ACP has -32002 \(Resource not found\): &jsonrpc\.Error\{Code: -32002, Message: "Resource not found"\}`
 	}
 	return &acp.PromptResponse{}, nil
 }
@@ -46,7 +46,7 @@ func (a *agent) ResumeSession(ctx context.Context, p *acp.ResumeSessionRequest) 
 // A code that was forgotten is 0.
 func (a *agent) SetSessionMode(ctx context.Context, p *acp.SetSessionModeRequest) (*acp.SetSessionModeResponse, error) {
 	if p.ModeID == "" {
-		return nil, &jsonrpc.Error{Message: "modeId is required"} // want `genericerr: session/set_mode answers an invalid parameter value with 0; ACP has -32602 \(Invalid params\): &jsonrpc\.Error\{Code: jsonrpc\.CodeInvalidParams, Message: "Invalid params"\}`
+		return nil, &jsonrpc.Error{Message: "modeId is required"} // want `genericerr: session/set_mode answers an invalid parameter value with code 0; ACP has -32602 \(Invalid params\): &jsonrpc\.Error\{Code: jsonrpc\.CodeInvalidParams, Message: "Invalid params"\}`
 	}
 	return &acp.SetSessionModeResponse{}, nil
 }
@@ -66,7 +66,7 @@ type files struct{}
 func (files) ReadTextFile(ctx context.Context, p *acp.ReadTextFileRequest) (*acp.ReadTextFileResponse, error) {
 	data, err := os.ReadFile(p.Path)
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, err // want `returnederr: fs/read_text_file answers a missing file with 0; ACP has -32002 \(Resource not found\): &jsonrpc\.Error\{Code: -32002, Message: "Resource not found"\}`
+		return nil, err // want `returnederr: fs/read_text_file answers a missing file with code 0; ACP has -32002 \(Resource not found\): &jsonrpc\.Error\{Code: -32002, Message: "Resource not found"\}`
 	}
 	return &acp.ReadTextFileResponse{Content: string(data)}, err
 }

@@ -28,12 +28,12 @@ type params struct {
 func (a *agent) handle(ctx context.Context, req *jsonrpc2.Request) (any, error) {
 	var p params
 	if err := json.Unmarshal(req.Params, &p); err != nil {
-		return nil, err // want `returnederr: this answers an invalid parameter value with 0; ACP has -32602 \(Invalid params\): jsonrpc2\.NewError\(-32602, "Invalid params"\)`
+		return nil, err // want `returnederr: this answers an invalid parameter value with code 0; ACP has -32602 \(Invalid params\): jsonrpc2\.NewError\(-32602, "Invalid params"\)`
 	}
 	switch req.Method {
 	case "session/prompt":
 		if !a.sessions[p.SessionID] {
-			return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with 0; ACP has -32002 \(Resource not found\): jsonrpc2\.NewError\(-32002, "Resource not found"\)`
+			return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt answers an unknown session with code 0; ACP has -32002 \(Resource not found\): jsonrpc2\.NewError\(-32002, "Resource not found"\)`
 		}
 		return nil, jsonrpc2.ErrAsyncResponse // want `unanswered: the handler says that it answers later, but keeps nothing to answer with, and the peer waits for ever`
 	case "session/load":
@@ -61,12 +61,12 @@ func (a *agent) Handle(ctx context.Context, req *jsonrpc2.Request) (any, error) 
 		go a.answer(req)
 		return nil, jsonrpc2.ErrAsyncResponse
 	}
-	return nil, fmt.Errorf("unknown method %s", req.Method) // want `returnederr: this answers an unsupported method with 0; ACP has -32601 \(Method not found\): jsonrpc2\.NewError\(-32601, "Method not found"\)`
+	return nil, fmt.Errorf("unknown method %s", req.Method) // want `returnederr: this answers an unsupported method with code 0; ACP has -32601 \(Method not found\): jsonrpc2\.NewError\(-32601, "Method not found"\)`
 }
 
 func (a *agent) answer(req *jsonrpc2.Request) {
 	if !a.sessions[string(req.Params)] {
-		a.conn.Respond(req.ID, nil, errors.New("session not found")) // want `returnederr: session/load answers an unknown session with 0; ACP has -32002 \(Resource not found\): jsonrpc2\.NewError\(-32002, "Resource not found"\)`
+		a.conn.Respond(req.ID, nil, errors.New("session not found")) // want `returnederr: session/load answers an unknown session with code 0; ACP has -32002 \(Resource not found\): jsonrpc2\.NewError\(-32002, "Resource not found"\)`
 		return
 	}
 	a.conn.Respond(req.ID, nil, nil)

@@ -54,10 +54,10 @@ func (a *agent) handle(ctx context.Context, reply jsonrpc2.Replier, req jsonrpc2
 func (a *agent) prompt(ctx context.Context, reply jsonrpc2.Replier, req jsonrpc2.Request) error {
 	var p params
 	if err := json.Unmarshal(req.Params(), &p); err != nil {
-		return reply(ctx, nil, err) // want `returnederr: session/prompt answers an invalid parameter value with 0; ACP has -32602 \(Invalid params\): jsonrpc2\.NewError\(jsonrpc2\.InvalidParams, "Invalid params"\)`
+		return reply(ctx, nil, err) // want `returnederr: session/prompt answers an invalid parameter value with code 0; ACP has -32602 \(Invalid params\): jsonrpc2\.NewError\(jsonrpc2\.InvalidParams, "Invalid params"\)`
 	}
 	if !a.sessions[p.SessionID] {
-		return reply(ctx, nil, fmt.Errorf("session %s not found", p.SessionID)) // want `returnederr: session/prompt answers an unknown session with 0; ACP has -32002 \(Resource not found\): jsonrpc2\.NewError\(-32002, "Resource not found"\)`
+		return reply(ctx, nil, fmt.Errorf("session %s not found", p.SessionID)) // want `returnederr: session/prompt answers an unknown session with code 0; ACP has -32002 \(Resource not found\): jsonrpc2\.NewError\(-32002, "Resource not found"\)`
 	}
 	return reply(ctx, map[string]string{"stopReason": "end_turn"}, nil)
 }

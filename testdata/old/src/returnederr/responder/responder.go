@@ -27,7 +27,7 @@ func (a *agent) handle(ctx context.Context, reply jsonrpc2.Replier, req jsonrpc2
 			return err // want `an error that is returned with go.lsp.dev/jsonrpc2.*send it: return reply\(ctx, nil, err\)`
 		}
 		if !a.chats[p.SessionID] {
-			return reply(ctx, nil, fmt.Errorf("session %s not found", p.SessionID)) // want `session/prompt answers an unknown session with 0.*-32002`
+			return reply(ctx, nil, fmt.Errorf("session %s not found", p.SessionID)) // want `session/prompt answers an unknown session with code 0.*-32002`
 		}
 		return reply(ctx, "end_turn", nil)
 	case "session/load":
@@ -56,7 +56,7 @@ func (a *agent) load(req jsonrpc2.Request) (any, error) {
 		return nil, fmt.Errorf("%w: %v", jsonrpc2.ErrInvalidParams, err)
 	}
 	if _, ok := a.chats[p.SessionID]; !ok {
-		return nil, errors.New("unknown session") // want `session/load answers an unknown session with 0.*-32002`
+		return nil, errors.New("unknown session") // want `session/load answers an unknown session with code 0.*-32002`
 	}
 	return "ok", nil
 }

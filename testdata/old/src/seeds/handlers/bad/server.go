@@ -27,7 +27,7 @@ func (s *server) handle(ctx context.Context, reply jsonrpc2.Replier, req jsonrpc
 	case "session/set_mode":
 		var params struct{ Timeout int }
 		if err := json.Unmarshal(req.Params(), &params); err != nil {
-			return reply(ctx, nil, err) // want `returnederr: session/set_mode answers an invalid parameter value with 0; .*-32602`
+			return reply(ctx, nil, err) // want `returnederr: session/set_mode answers an invalid parameter value with code 0; .*-32602`
 		}
 		if params.Timeout <= 0 {
 			return reply(ctx, nil, jsonrpc2.NewError(jsonrpc2.InternalError, "timeout must be positive")) // want `genericerr: session/set_mode answers an invalid parameter value with -32603 .*-32602`
@@ -36,5 +36,5 @@ func (s *server) handle(ctx context.Context, reply jsonrpc2.Replier, req jsonrpc
 	case "session/cancel":
 		return errors.New("nothing to cancel") // want `returnederr: an error that a notification handler returns .* closes the connection and as a rule panics; log it and return nil`
 	}
-	return reply(ctx, nil, errors.New("unknown method")) // want `returnederr: this answers an unsupported method with 0; .*-32601`
+	return reply(ctx, nil, errors.New("unknown method")) // want `returnederr: this answers an unsupported method with code 0; .*-32601`
 }
