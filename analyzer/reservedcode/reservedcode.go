@@ -148,10 +148,13 @@ func meant(p *protocol.Protocol, code protocol.Code, u codes.Use) bool {
 		return codeFor(p, e.Meaning) == code.Value || says(p, e.Text, code) || slices.ContainsFunc(e.Inside, func(text string) bool { return says(p, text, code) }) || slices.ContainsFunc(e.Context, code.NamedIn)
 	}
 	isSent := func(s errflow.Send) bool {
+		if slices.ContainsFunc(s.Context, code.NamedIn) {
+			return true
+		}
 		if s.Passed {
 			return !s.Any && !slices.ContainsFunc(s.Errors, func(e errflow.Sent) bool { return !is(e) })
 		}
-		return slices.ContainsFunc(s.Context, code.NamedIn) || slices.ContainsFunc(s.Errors, is)
+		return slices.ContainsFunc(s.Errors, is)
 	}
 	if other := codeFor(p, title(u)); other != 0 && other != u.Value {
 		return len(u.Sends) > 0 && !slices.ContainsFunc(u.Sends, func(s errflow.Send) bool { return !isSent(s) })

@@ -120,9 +120,14 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 			causes = append(causes, inner)
 		}
 	}
-	own := Sent{Meaning: c.meaning(x, method)}
+	own := Sent{}
 	if strings.ContainsFunc(flow.WithoutVerbs(x.Text), unicode.IsLetter) {
 		own.Text = x.Text
+	}
+	if failed := len(x.Conds) > 0 && x.Conds[0].Kind == cause.Failed; own.Text != "" || len(causes) == 0 || failed {
+		// Without words of its own, it says what its causes say, unless it is
+		// known which call failed.
+		own.Meaning = c.meaning(x, method)
 	}
 	if own.Text != "" || own.Meaning != "" || len(causes) == 0 && x.Code.Decided() {
 		for _, inner := range causes {

@@ -207,6 +207,9 @@ func (a *agent) create(ctx context.Context, p params) (any, *fault) {
 		return nil, mixed("not logged in")
 	}
 	if err := a.checkDisk(); err != nil {
+		if p.Line == "2" {
+			return nil, sorted(err)
+		}
 		return nil, mapped(err)
 	}
 	return nil, mixed("the disk is full")
@@ -243,4 +246,17 @@ func mixed(text string) *fault {
 // A mapper gives one code to every error.
 func mapped(err error) *fault {
 	return &fault{Code: -32000, Message: fmt.Sprint(err)} // want `login; here it is sent for any error: send -32603`
+}
+
+var errLogin = errors.New("who is there?")
+
+// A mapper that asks first gives the code to what it asked for.
+func sorted(err error) *fault {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, errLogin):
+		return &fault{Code: -32000, Message: err.Error()}
+	}
+	return &fault{Code: -32603, Message: err.Error()}
 }
