@@ -30,9 +30,6 @@ func New(s *check.Suite) *analysis.Analyzer {
 func run(pass *check.Pass) error {
 	p := pass.Flow.Protocol
 	for _, u := range pass.Codes {
-		if u.Elsewhere {
-			continue
-		}
 		message := ""
 		if code, known := p.Lookup(u.Value); known && !code.Removed {
 			message = collision(p, code, u)
@@ -40,7 +37,9 @@ func run(pass *check.Pass) error {
 			message = reserved(p, r, u)
 		}
 		if message != "" {
-			pass.Report(report.Finding{Pos: u.Pos, End: u.End, Message: message, Related: related(u)})
+			if !u.Elsewhere {
+				pass.Report(report.Finding{Pos: u.Pos, End: u.End, Message: message, Related: related(u)})
+			}
 			continue
 		}
 		for _, s := range u.Sends {
