@@ -78,7 +78,7 @@ var nouns = map[string]noun{
 	"uri": aResource, "resource": aResource,
 	"directory": aDirectory, "dir": aDirectory, "cwd": aDirectory, "folder": aDirectory, "workdir": aDirectory, "workspace": aDirectory, "root": aDirectory,
 	"method": aMethod, "methodid": aValue, // of an auth method
-	"mode":   aValue, "model": aValue, "config": aValue, "option": aValue, "value": aValue, "cursor": aValue,
+	"mode": aValue, "model": aValue, "config": aValue, "option": aValue, "value": aValue, "cursor": aValue,
 	"parameter": aValue, "param": aValue, "argument": aValue, "field": aValue, "effort": aValue, "reasoning": aValue,
 	"provider": aValue, "transport": aValue, "block": aValue, "content": aValue, "authmethod": aValue, "level": aValue,
 	"setting": aValue, "profile": aValue, "preset": aValue, "subcommand": aValue, "category": aValue, "theme": aValue, "variant": aValue, "thinking": aValue,
