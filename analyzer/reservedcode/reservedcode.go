@@ -86,7 +86,11 @@ func reserved(p *protocol.Protocol, r protocol.Range, u codes.Use) string {
 	} else {
 		fmt.Fprintf(&b, "which is reserved for %s", r.Owner)
 	}
-	fmt.Fprintf(&b, "; %s", wayOut(p, u))
+	if agreed(u) == "" && maps(u) {
+		b.WriteString("; here it is sent for any error: " + wayOut(p, u))
+	} else {
+		b.WriteString("; " + wayOut(p, u))
+	}
 	if p.Name == "acp" && (u.Value == -32001 || u.Value == -32003) {
 		b.WriteString(" (an error-code page shows -32001 and -32003 as custom codes, against its own rule)")
 	}
@@ -116,11 +120,7 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
 		return ""
 	}
 	told, any := quoted(u)
-	known := agreed(u) != ""
-	switch {
-	case told == "" && !any && !known && name == "":
-		return ""
-	case told == "" && !known && code.Value != authRequired && !tells(name):
+	if told == "" && agreed(u) == "" && code.Value != authRequired && !tells(name) {
 		return ""
 	}
 	effect := fmt.Sprintf("%d%s is %s's %q", u.Value, nameOf(u), p.Title, code.Name)
@@ -181,6 +181,11 @@ func quoted(u codes.Use) (text string, any bool) {
 	return text, any
 }
 
+// maps reports whether a function gives the code to every error.
+func maps(u codes.Use) bool {
+	return slices.ContainsFunc(u.Sends, func(s errflow.Send) bool { return s.Maps })
+}
+
 // agreed returns the situation that all of the errors speak for that a code is
 // sent for, or "".
 func agreed(u codes.Use) protocol.Meaning {
@@ -230,7 +235,7 @@ func wayOut(p *protocol.Protocol, u codes.Use) string {
 	if code := codeFor(p, m); code != 0 && code != u.Value {
 		return hasFor(p, code, m)
 	}
-	if _, known := p.Lookup(u.Value); known {
+	if _, known := p.Lookup(u.Value); known || maps(u) {
 		return fmt.Sprintf("send %d (%s) with %s, or %s", internal, p.CodeName(internal), p.DataName, p.Custom)
 	}
 	return p.Custom

@@ -24,6 +24,7 @@ type Send struct {
 	Errors  []Sent   // the errors that it is sent for, as far as they are known
 	Any     bool     // it is sent for errors besides that tell nothing
 	Passed  bool     // the callers of the function decide what the errors are
+	Maps    bool     // whatever error the function is given gets the code
 	Context []string // names that say what the place is about: the function, sentinels and questions asked there
 	Relays  []token.Pos
 }
@@ -129,6 +130,9 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 		// known which call failed.
 		own.Meaning = c.meaning(x, method)
 	}
+	s.Maps = own.Text == "" && slices.ContainsFunc(causes, func(inner *flow.Error) bool {
+		return inner.Kind.Symbolic() && len(inner.Is)+len(inner.IsTypes) == 0
+	})
 	if own.Text != "" || own.Meaning != "" || len(causes) == 0 && x.Code.Decided() {
 		for _, inner := range causes {
 			own.Inside = appendNew(own.Inside, words(inner)...)
@@ -141,8 +145,11 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 		return s
 	}
 	for _, inner := range causes {
-		if inner.Kind.Symbolic() {
+		if asked := len(inner.Is)+len(inner.IsTypes) > 0; inner.Kind.Symbolic() && !asked {
 			continue // the callers' to tell
+		} else if inner.Kind.Symbolic() {
+			s.Errors = append(s.Errors, Sent{Meaning: c.meaning(inner, method)})
+			continue
 		}
 		text := words(inner)
 		one := Sent{Meaning: c.meaning(inner, cmp.Or(inner.Method, method)), Inside: text}
@@ -151,15 +158,13 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 		}
 		if one.Text == "" && one.Meaning == "" {
 			s.Any = true
-		} else if !slices.ContainsFunc(s.Errors, one.same) {
+		} else {
 			s.Errors = append(s.Errors, one)
 		}
 	}
 	s.Any = s.Any || len(s.Errors) == 0
 	return s
 }
-
-func (s Sent) same(o Sent) bool { return s.Text == o.Text && s.Meaning == o.Meaning }
 
 // words returns what an error says, innermost first.
 func words(x *flow.Error) []string {
@@ -177,11 +182,7 @@ func (c *collector) meaning(x *flow.Error, method string) protocol.Meaning {
 	if x.Kind == flow.Unknown && len(x.Is) == 0 || len(x.IsTypes) > 0 {
 		return ""
 	}
-	far := x.Made != nil && len(x.Relays) > maxFar
-	certain := func(v cause.Verdict, ok bool) bool {
-		return ok && v.Certainty >= cause.Medium && !(far && v.Certainty == cause.Medium && v.Meaning == protocol.InvalidParams)
-	}
-	if v, ok := c.built(x, method, x.Site.Pos); certain(v, ok) {
+	if v, ok := c.built(x, method, x.Site.Pos); ok && certain(x, v) {
 		return v.Meaning
 	}
 	if x.Kind == flow.Coded {
@@ -191,11 +192,17 @@ func (c *collector) meaning(x *flow.Error, method string) protocol.Meaning {
 		if w.Text == "" {
 			continue
 		}
-		if v, ok := c.judge.Situation(c.evidence(x, w, method)); certain(v, ok) {
+		if v, ok := c.judge.Situation(c.evidence(x, w, method)); ok && certain(x, v) {
 			return v.Meaning
 		}
 	}
 	return ""
+}
+
+// certain reports whether a verdict on an error is sure enough to speak of.
+func certain(x *flow.Error, v cause.Verdict) bool {
+	far := x.Made != nil && len(x.Relays) > maxFar
+	return v.Certainty >= cause.Medium && (!far || v.Certainty != cause.Medium || v.Meaning != protocol.InvalidParams)
 }
 
 // contextOf returns the names that say what a place is about where a coded

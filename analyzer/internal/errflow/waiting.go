@@ -88,10 +88,6 @@ func element(ch ssa.Value) types.Type {
 	return ch.Type().Underlying().(*types.Chan).Elem()
 }
 
-// maxWay bounds the values that are looked at for one error: what is handed on
-// so often is no answer to one who waits.
-const maxWay = 1000
-
 // A way is where a value goes.
 type way struct {
 	p        *program.Program
@@ -108,10 +104,6 @@ func (w *way) follow(v ssa.Value) {
 		return
 	}
 	w.seen[v] = true
-	if v.Referrers() == nil || len(w.seen) > maxWay {
-		w.lost = true
-		return
-	}
 	for _, ref := range *v.Referrers() {
 		switch r := ref.(type) {
 		case *ssa.DebugRef, *ssa.BinOp, *ssa.If:
@@ -127,7 +119,7 @@ func (w *way) follow(v ssa.Value) {
 			if w.fields[program.FieldOf(r.X.Type(), r.Field)] {
 				w.follow(r)
 			}
-		case *ssa.Extract, *ssa.UnOp, *ssa.IndexAddr, *ssa.Index, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType, *ssa.TypeAssert, *ssa.Phi, *ssa.Slice:
+		case *ssa.Extract, *ssa.UnOp, *ssa.IndexAddr, *ssa.MakeInterface, *ssa.ChangeType, *ssa.TypeAssert, *ssa.Phi, *ssa.Slice:
 			w.follow(r.(ssa.Value))
 		case *ssa.MakeClosure:
 			for i, b := range r.Bindings {
@@ -193,7 +185,7 @@ func (w *way) returned(r *ssa.Return, v ssa.Value) {
 			w.follow(value)
 		default:
 			for _, ref := range *value.Referrers() {
-				if e, ok := ref.(*ssa.Extract); ok && e.Index < len(r.Results) && r.Results[e.Index] == v {
+				if e, ok := ref.(*ssa.Extract); ok && r.Results[e.Index] == v {
 					w.follow(e)
 				}
 			}

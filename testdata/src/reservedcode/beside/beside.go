@@ -114,3 +114,25 @@ func (p *prompts) answer() *fault {
 	}
 	return nil
 }
+
+// serveTools is a server of MCP without a type.
+func serveTools(method string) (any, *fault) {
+	refuse := func() *fault { return &fault{-32016, "no tool"} }
+	if method == "tools/call" {
+		return nil, refuse()
+	}
+	return nil, noTool()
+}
+
+func noTool() *fault { return &fault{-32017, "no tool at all"} }
+
+// serveBoth tells methods of both apart.
+func serveBoth(method string) (any, *fault) {
+	switch method {
+	case "tools/list":
+		return nil, nil
+	case "session/prompt":
+		return nil, nil
+	}
+	return nil, &fault{-32018, "no room"} // want `-32018 is a custom code`
+}

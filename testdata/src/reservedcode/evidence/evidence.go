@@ -54,6 +54,8 @@ type agent struct {
 	methods map[string]func(json.RawMessage) (any, *fault)
 	logins  []error
 	ready   bool
+
+	loginOpen bool
 }
 
 func start(path string) *agent { return &agent{engine: local{path}} }
@@ -246,6 +248,44 @@ func mixed(text string) *fault {
 // A mapper gives one code to every error.
 func mapped(err error) *fault {
 	return &fault{Code: -32000, Message: fmt.Sprint(err)} // want `login; here it is sent for any error: send -32603`
+}
+
+// What the program knows of a login tells what the code is for.
+func (a *agent) asks(line string) *fault {
+	if a.loginOpen {
+		return &fault{Code: -32000, Message: "not now"}
+	}
+	if line == "" {
+		return &fault{Code: -32000, Message: errLogin.Error()}
+	}
+	if err := a.sorts(line); err != nil {
+		return &fault{Code: -32000, Message: err.Error()} // want `login; here it is sent for any error: send -32603`
+	}
+	return nil
+}
+
+// One of its errors tells nothing.
+func (a *agent) sorts(line string) error {
+	if !a.open[line] {
+		return fmt.Errorf("no such session %s", line)
+	}
+	return os.Remove(line)
+}
+
+// A mapper may give a custom code to every error, or to the one that it asks
+// for.
+func odd(err error) *fault {
+	if errors.Is(err, io.EOF) {
+		return &fault{Code: -32051, Message: err.Error()} // want `-32051 is a custom code in the range -32768 to -32000, which is reserved for JSON-RPC and ACP; choose a code above`
+	}
+	return &fault{Code: -32052, Message: err.Error()} // want `-32052 is a custom code.*; here it is sent for any error: send -32603 \(Internal error\) with data, or choose`
+}
+
+func odds(err error) *fault {
+	if errors.Is(err, io.EOF) {
+		return &fault{Code: -32000, Message: err.Error()} // want `which makes clients ask for a login: send -32603`
+	}
+	return odd(err)
 }
 
 var errLogin = errors.New("who is there?")

@@ -176,3 +176,65 @@ func (l *line) result() error {
 	o := <-l.lost
 	return o.err
 }
+
+// An answer of one or another kind, of a function that returns more.
+func (l *line) end(eof bool) {
+	f := &failure{Code: -32013, Message: "the end"}
+	if !eof {
+		f = &failure{Code: -32014, Message: "broken"}
+	}
+	g, _ := twice(eof)
+	for _, c := range l.waiting {
+		c <- answer{fail: f}
+		c <- answer{fail: g}
+	}
+}
+
+func twice(eof bool) (*failure, bool) {
+	return &failure{Code: -32015, Message: "again"}, eof
+}
+
+func (l *line) first() *failure {
+	c := make(chan answer, 1)
+	l.waiting[l.next] = c
+	if f := (<-c).fail; f != nil {
+		return f
+	}
+	return nil
+}
+
+func (l *line) none() bool { return l.first() == nil }
+
+// Keep is somebody else's to call.
+func Keep(c chan outcome) *failure {
+	f := &failure{Code: -32033, Message: "kept"} // want `-32033 is a custom code`
+	c <- outcome{f}
+	return f
+}
+
+func (l *line) note(c chan outcome) {
+	f := &failure{Code: -32034, Message: "noted"} // want `-32034 is a custom code`
+	c <- outcome{f}
+	l.put(f)
+}
+
+func (l *line) put(f *failure) { l.enc.Encode(f) }
+
+func (l *line) wrap(c chan outcome) error {
+	f := &failure{Code: -32035, Message: "wrapped"} // want `-32035 is a custom code`
+	c <- outcome{f}
+	return fmt.Errorf("wrap: %w", f)
+}
+
+func (l *line) pair(c chan outcome) {
+	f, ok := two(c)
+	if ok {
+		l.enc.Encode(f)
+	}
+}
+
+func two(c chan outcome) (*failure, bool) {
+	f := &failure{Code: -32036, Message: "written too"} // want `-32036 is a custom code`
+	c <- outcome{f}
+	return f, true
+}
