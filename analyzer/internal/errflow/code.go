@@ -148,7 +148,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 		if asked := len(inner.Is)+len(inner.IsTypes) > 0; inner.Kind.Symbolic() && !asked {
 			continue // the callers' to tell
 		} else if inner.Kind.Symbolic() {
-			s.Errors = append(s.Errors, Sent{Meaning: c.meaning(inner, method)})
+			s.Errors = append(s.Errors, Sent{})
 			continue
 		}
 		text := words(inner)
@@ -182,7 +182,7 @@ func (c *collector) meaning(x *flow.Error, method string) protocol.Meaning {
 	if x.Kind == flow.Unknown && len(x.Is) == 0 || len(x.IsTypes) > 0 {
 		return ""
 	}
-	if v, ok := c.built(x, method, x.Site.Pos); ok && certain(x, v) {
+	if v, _ := c.built(x, method, x.Site.Pos); certain(x, v) {
 		return v.Meaning
 	}
 	if x.Kind == flow.Coded {
@@ -192,7 +192,7 @@ func (c *collector) meaning(x *flow.Error, method string) protocol.Meaning {
 		if w.Text == "" {
 			continue
 		}
-		if v, ok := c.judge.Situation(c.evidence(x, w, method)); ok && certain(x, v) {
+		if v, _ := c.judge.Situation(c.evidence(x, w, method)); certain(x, v) {
 			return v.Meaning
 		}
 	}

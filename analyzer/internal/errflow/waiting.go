@@ -119,7 +119,7 @@ func (w *way) follow(v ssa.Value) {
 			if w.fields[program.FieldOf(r.X.Type(), r.Field)] {
 				w.follow(r)
 			}
-		case *ssa.Extract, *ssa.UnOp, *ssa.IndexAddr, *ssa.MakeInterface, *ssa.ChangeType, *ssa.TypeAssert, *ssa.Phi, *ssa.Slice:
+		case *ssa.Extract, *ssa.UnOp, *ssa.IndexAddr, *ssa.MakeInterface, *ssa.ChangeType, *ssa.Phi, *ssa.Slice:
 			w.follow(r.(ssa.Value))
 		case *ssa.MakeClosure:
 			for i, b := range r.Bindings {
@@ -206,7 +206,7 @@ func (w *way) passed(call ssa.CallInstruction, v ssa.Value) {
 		return
 	}
 	name := program.CalleeName(c)
-	if w.received && (c.IsInvoke() && c.Method.Name() == "Error" || name == "fmt.Errorf" || name == "fmt.Sprintf") {
+	if w.received && (name == "fmt.Errorf" || name == "fmt.Sprintf") {
 		return
 	}
 	w.lost = true

@@ -93,7 +93,12 @@ func (a *agent) take(ctx context.Context, c call) (any, *fault) {
 		return a.create(ctx, p)
 	case "session/fork":
 		return a.fork(ctx, p)
+	case "session/set_config_option":
+		return nil, a.asks(p.SessionID)
 	case "session/resume":
+		if f := a.opened(p); f != nil {
+			return nil, f
+		}
 		return nil, a.resume(p)
 	case "fs/read_text_file":
 		return a.read(p)
@@ -260,6 +265,28 @@ func (a *agent) asks(line string) *fault {
 	}
 	if err := a.sorts(line); err != nil {
 		return &fault{Code: -32000, Message: err.Error()} // want `login; here it is sent for any error: send -32603`
+	}
+	return nil
+}
+
+// What is put around an error tells as much as the error.
+func (a *agent) opened(p params) *fault {
+	if err := a.reopen(p.SessionID); err != nil {
+		return &fault{Code: -32000, Message: err.Error()} // want `the message says "no such session %s: %w": ACP has -32002 \(Resource not found\)`
+	}
+	return nil
+}
+
+func (a *agent) reopen(id string) error {
+	if err := a.shake(); err != nil {
+		return fmt.Errorf("no such session %s: %w", id, err)
+	}
+	return nil
+}
+
+func (a *agent) shake() error {
+	if a.disk == nil {
+		return errors.New("it came to an end")
 	}
 	return nil
 }
