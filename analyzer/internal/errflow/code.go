@@ -62,12 +62,13 @@ func (c *collector) sends(ctx map[*ssa.Function][]taint.Taint) []Send {
 		if len(made) == 0 || e.foreign(fn) {
 			continue
 		}
+		values := madeIn(fn)
 		for _, x := range made {
 			if !x.Site.Pos.IsValid() {
 				continue
 			}
 			expr := e.errors.CodeExpr(x)
-			if c.forWaiting(fn, x) {
+			if c.forWaiting(values, x) {
 				if expr != nil {
 					out = append(out, Send{Expr: expr, Waiting: true})
 				}

@@ -11,13 +11,13 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// forWaiting reports whether a coded error that a function makes goes over
+// forWaiting reports whether a coded error, one of those made, goes over
 // channels to those that wait for an answer in the package, and nowhere else:
 // what they read is the program's own affair. Whoever takes it from a channel
 // may look at it and return it as an error, but hand it to nobody who could
 // write it.
-func (c *collector) forWaiting(fn *ssa.Function, x *flow.Error) bool {
-	v := valueAt(fn, x)
+func (c *collector) forWaiting(made map[token.Pos]ssa.Value, x *flow.Error) bool {
+	v := made[x.Site.Pos]
 	if v == nil {
 		return false
 	}
@@ -37,19 +37,20 @@ func (c *collector) forWaiting(fn *ssa.Function, x *flow.Error) bool {
 	return taken && !w.lost
 }
 
-// valueAt returns the value that a coded error is where it is made, or nil.
-func valueAt(fn *ssa.Function, x *flow.Error) ssa.Value {
+// madeIn returns the values that a function makes, by their positions.
+func madeIn(fn *ssa.Function) map[token.Pos]ssa.Value {
+	out := make(map[token.Pos]ssa.Value)
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			if v, ok := instr.(ssa.Value); ok && v.Pos() == x.Site.Pos {
-				switch v.(type) {
-				case *ssa.Alloc, *ssa.Call:
-					return v
-				}
+			switch v := instr.(type) {
+			case *ssa.Alloc:
+				out[v.Pos()] = v
+			case *ssa.Call:
+				out[v.Pos()] = v
 			}
 		}
 	}
-	return nil
+	return out
 }
 
 // taken returns what the package's functions take from channels.
