@@ -34,13 +34,21 @@
 //
 // makes clients ask the user for a login: -32000 is ACP's "Authentication
 // required". The check reports such a code by the name of its constant or by
-// the message that goes with it, and names the code that was meant if there is
-// one. For a constant it reports the declaration, else the place where the code
-// is written.
+// what is known of the errors that it is sent for. For a constant it reports the
+// declaration, once for all packages of the module, else the place where the
+// code is written.
+//
+// The message names the code that the protocol has, if there is one: for what a
+// constant is called after, or for what all errors are that the code is sent
+// for, by the same evidence as in genericerr and returnederr. For a function
+// that gives one code to what its callers pass, these are the errors of all
+// callers. Where they are of several kinds, and where nothing is known of one,
+// the message says "sent for any error".
 //
 // Silent are the protocol's codes used as what they are, under any name; codes
-// that are only compared with or switched on; codes of packages that speak
-// another protocol, such as MCP, A2A and LSP; generated files and test files.
-// The four ARC codes about which ARC's own documents disagree (-41003, -45002,
-// -45003 and -45004) may have either meaning.
+// that are only compared with or switched on; codes of packages and types that
+// speak another protocol, such as MCP, A2A and LSP; codes that go over channels
+// to calls of the program itself that wait for an answer; generated files and
+// test files. The four ARC codes about which ARC's own documents disagree
+// (-41003, -45002, -45003 and -45004) may have either meaning.
 package reservedcode

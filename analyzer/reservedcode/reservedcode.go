@@ -3,6 +3,7 @@ package reservedcode
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -28,7 +29,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 
 func run(pass *check.Pass) error {
 	p := pass.Flow.Protocol
-	for _, u := range codes.Of(pass.Flow) {
+	for _, u := range pass.Codes {
 		message := ""
 		if code, known := p.Lookup(u.Value); known && !code.Removed {
 			message = collision(p, code, u)
@@ -36,7 +37,9 @@ func run(pass *check.Pass) error {
 			message = reserved(p, r, u)
 		}
 		if message != "" {
-			pass.Report(report.Finding{Pos: u.Pos, End: u.End, Message: message, Related: related(u)})
+			if !u.Elsewhere {
+				pass.Report(report.Finding{Pos: u.Pos, End: u.End, Message: message, Related: related(u)})
+			}
 			continue
 		}
 		for _, s := range u.Sends {
@@ -52,24 +55,24 @@ func run(pass *check.Pass) error {
 // what the protocol has another one of these for, or returns "".
 func mistaken(p *protocol.Protocol, u codes.Use, s errflow.Send) string {
 	code, known := p.Lookup(u.Value)
-	text := strings.Join(s.Texts, " ")
-	if !known || code.Disputed || says(p, text, code) {
+	if !known || code.Disputed {
 		return ""
 	}
-	return other(p, code, u, s.Meaning, cause.Named(text))
+	if slices.ContainsFunc(s.Errors, func(e errflow.Sent) bool { return says(p, e.Text, code) }) {
+		return ""
+	}
+	return other(p, code, u, s.Meaning())
 }
 
-// other says which other code of its own ranges the protocol has for one of the
-// situations, or returns "".
-func other(p *protocol.Protocol, code protocol.Code, u codes.Use, situations ...protocol.Meaning) string {
+// other says which other code of its own ranges the protocol has for a
+// situation, or returns "".
+func other(p *protocol.Protocol, code protocol.Code, u codes.Use, m protocol.Meaning) string {
 	own := func(value int64) bool {
 		r, ok := p.ReservedRange(value)
 		return ok && r.Own
 	}
-	for _, m := range situations {
-		if a, ok := p.Answer(m); ok && a.Code != u.Value && own(a.Code) && own(u.Value) {
-			return fmt.Sprintf("%d%s is %s's %q; %s has %d (%s) for %s %s", u.Value, nameOf(u), p.Title, code.Name, p.Title, a.Code, p.CodeName(a.Code), check.Article(string(m)), m)
-		}
+	if a, ok := p.Answer(m); ok && a.Code != u.Value && own(a.Code) && own(u.Value) {
+		return fmt.Sprintf("%d%s is %s's %q; %s", u.Value, nameOf(u), p.Title, code.Name, hasFor(p, a.Code, m))
 	}
 	return ""
 }
@@ -83,7 +86,11 @@ func reserved(p *protocol.Protocol, r protocol.Range, u codes.Use) string {
 	} else {
 		fmt.Fprintf(&b, "which is reserved for %s", r.Owner)
 	}
-	fmt.Fprintf(&b, "; %s", wayOut(p, u))
+	if agreed(u) == "" && maps(u) {
+		b.WriteString("; here it is sent for any error: " + wayOut(p, u))
+	} else {
+		b.WriteString("; " + wayOut(p, u))
+	}
 	if p.Name == "acp" && (u.Value == -32001 || u.Value == -32003) {
 		b.WriteString(" (an error-code page shows -32001 and -32003 as custom codes, against its own rule)")
 	}
@@ -96,7 +103,7 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
 	if code.Disputed || len(code.Words) == 0 {
 		return ""
 	}
-	name := nameWords(u)
+	name := cause.Words(u.Name)
 	if code.NamedIn(name) {
 		return ""
 	}
@@ -109,23 +116,11 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
 	if !acted[code.Value] {
 		return other(p, code, u, cause.Named(name))
 	}
-	told, catchAll := "", false
-	for _, s := range u.Sends {
-		if code.NamedIn(strings.Join(s.Context, " ")) || says(p, strings.Join(s.Texts, " "), code) {
-			return ""
-		}
-		if len(s.Texts) > 0 {
-			told = s.Texts[0]
-		} else {
-			catchAll = true
-		}
+	if u.Const == nil && len(u.Sends) == 0 || meant(p, code, u) {
+		return ""
 	}
-	switch {
-	case u.Const == nil && len(u.Sends) == 0:
-		return ""
-	case told == "" && !catchAll && name == "":
-		return ""
-	case told == "" && code.Value != authRequired && !tells(name):
+	told, any := quoted(u)
+	if told == "" && agreed(u) == "" && code.Value != authRequired && !tells(name) {
 		return ""
 	}
 	effect := fmt.Sprintf("%d%s is %s's %q", u.Value, nameOf(u), p.Title, code.Name)
@@ -137,10 +132,76 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
 		effect += fmt.Sprintf("; the name says %q", u.Name)
 	case told != "":
 		effect += fmt.Sprintf("; the message says %q", told)
-	default:
+	case any:
 		effect += "; here it is sent for any error"
 	}
 	return effect + ": " + wayOut(p, u)
+}
+
+// meant reports whether a code is what the protocol has for one of the errors
+// that it is sent for at one of the places; where callers decide what the
+// errors are, for all of them. A constant that is called after what the
+// protocol has another code for must be meant everywhere.
+func meant(p *protocol.Protocol, code protocol.Code, u codes.Use) bool {
+	is := func(e errflow.Sent) bool {
+		return codeFor(p, e.Meaning) == code.Value || says(p, e.Text, code) || slices.ContainsFunc(e.Inside, func(text string) bool { return says(p, text, code) }) || slices.ContainsFunc(e.Context, code.NamedIn)
+	}
+	isSent := func(s errflow.Send) bool {
+		if slices.ContainsFunc(s.Context, code.NamedIn) {
+			return true
+		}
+		if s.Passed {
+			return !s.Any && !slices.ContainsFunc(s.Errors, func(e errflow.Sent) bool { return !is(e) })
+		}
+		return slices.ContainsFunc(s.Errors, is)
+	}
+	if other := codeFor(p, title(u)); other != 0 && other != u.Value {
+		return len(u.Sends) > 0 && !slices.ContainsFunc(u.Sends, func(s errflow.Send) bool { return !isSent(s) })
+	}
+	return slices.ContainsFunc(u.Sends, isSent)
+}
+
+// quoted returns the first text that a code is sent with. any reports whether
+// it is sent for any error instead: for some that tell nothing, or for several
+// at one place that are not all of one kind.
+func quoted(u codes.Use) (text string, any bool) {
+	for _, s := range u.Sends {
+		var texts []string
+		for _, e := range s.Errors {
+			if e.Text != "" && !slices.Contains(texts, e.Text) {
+				texts = append(texts, e.Text)
+			}
+		}
+		if s.Any || len(texts) > 1 && s.Meaning() == "" {
+			any = true
+		} else if len(texts) > 0 && text == "" {
+			text = texts[0]
+		}
+	}
+	return text, any
+}
+
+// maps reports whether a function gives the code to every error.
+func maps(u codes.Use) bool {
+	return slices.ContainsFunc(u.Sends, func(s errflow.Send) bool { return s.Maps })
+}
+
+// agreed returns the situation that all of the errors speak for that a code is
+// sent for, or "".
+func agreed(u codes.Use) protocol.Meaning {
+	var all errflow.Send
+	for _, s := range u.Sends {
+		all.Errors, all.Any = append(all.Errors, s.Errors...), all.Any || s.Any
+	}
+	return all.Meaning()
+}
+
+// title returns the situation that a constant is called after, or "".
+func title(u codes.Use) protocol.Meaning {
+	if u.Const == nil {
+		return ""
+	}
+	return cause.OfName(u.Name)
 }
 
 const authRequired = -32000
@@ -156,32 +217,48 @@ var consequence = map[int64]string{
 	-32800: "take the request for cancelled",
 }
 
-// wayOut names the code that the protocol has for what the name or the
-// message says, or where custom codes go.
+// wayOut names the code that the protocol has for what a constant is called
+// after, or for what all errors are that the code is sent for; else where
+// custom codes go.
 func wayOut(p *protocol.Protocol, u codes.Use) string {
-	for _, s := range u.Sends {
-		if a, ok := p.Answer(s.Meaning); ok && a.Code != 0 && a.Code != u.Value {
-			return fmt.Sprintf("%s has %d (%s) for %s %s", p.Title, a.Code, p.CodeName(a.Code), check.Article(string(s.Meaning)), s.Meaning)
+	m := title(u)
+	if told := agreed(u); told != "" {
+		if m != "" && codeFor(p, m) != codeFor(p, told) {
+			m = "" // the name and the messages differ
+		} else {
+			m = told
 		}
 	}
-	texts := []string{nameWords(u)}
-	for _, s := range u.Sends {
-		texts = append(texts, s.Texts...)
+	if a, ok := p.Answer(m); ok && a.Code == 0 {
+		return fmt.Sprintf("answer %s %s with %s instead of an error", check.Article(string(m)), m, a.Result)
 	}
-	for _, t := range texts {
-		if t == "" {
-			continue
-		}
-		if m := cause.Named(t); m != "" {
-			if a, ok := p.Answer(m); ok && a.Code != 0 && a.Code != u.Value {
-				return fmt.Sprintf("%s has %d (%s) for an error that says %q", p.Title, a.Code, p.CodeName(a.Code), t)
-			}
-		}
+	if code := codeFor(p, m); code != 0 && code != u.Value {
+		return hasFor(p, code, m)
 	}
-	if _, known := p.Lookup(u.Value); known {
-		return fmt.Sprintf("send -32603 with data, or %s", p.Custom)
+	if _, known := p.Lookup(u.Value); known || maps(u) {
+		return fmt.Sprintf("send %d (%s) with %s, or %s", internal, p.CodeName(internal), p.DataName, p.Custom)
 	}
 	return p.Custom
+}
+
+const internal = -32603
+
+// codeFor returns the code that the protocol has for a situation, or 0.
+func codeFor(p *protocol.Protocol, m protocol.Meaning) int64 {
+	if a, ok := p.Answer(m); ok {
+		return a.Code
+	}
+	for _, c := range p.Codes {
+		if !c.Removed && slices.Contains(c.Meanings, m) {
+			return c.Value
+		}
+	}
+	return 0
+}
+
+// hasFor says which code the protocol has for a situation.
+func hasFor(p *protocol.Protocol, code int64, m protocol.Meaning) string {
+	return fmt.Sprintf("%s has %d (%s) for %s %s", p.Title, code, p.CodeName(code), check.Article(string(m)), m)
 }
 
 // says reports whether words speak of what the code is for.
@@ -225,8 +302,6 @@ func nameOf(u codes.Use) string {
 	}
 	return " (" + u.Name + ")"
 }
-
-func nameWords(u codes.Use) string { return cause.Words(u.Name) }
 
 func related(u codes.Use) []report.Related {
 	var out []report.Related

@@ -29,6 +29,10 @@ func TestAnalyzer(t *testing.T) {
 		"reservedcode/collision",
 		"reservedcode/generated",
 		"reservedcode/imported/...",
+		"reservedcode/shared/...",
+		"reservedcode/evidence",
+		"reservedcode/waiting",
+		"reservedcode/beside",
 		"reservedcode/others/...",
 	)
 }

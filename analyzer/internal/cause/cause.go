@@ -56,6 +56,9 @@ const (
 	Incomplete                  // a look-up by what something was found by before found nothing
 )
 
+// Table is the Name of a Missing in a table of functions.
+const Table = "table of functions"
+
 // A Condition held where the error was made.
 type Condition struct {
 	Kind    Kind

@@ -79,11 +79,6 @@ var ruleTests = []struct {
 		Evidence{Text: "unknown auth method %q", Args: derived("MethodId")}, protocol.InvalidParams,
 	},
 	{
-		"no-such-handler",
-		Evidence{Text: "nobody does this", Conditions: when(Missing, untied("Method"))}, protocol.MethodNotFound,
-		Evidence{Text: "nobody does this", Foreign: true, Conditions: when(Missing, untied("Method"))}, "",
-	},
-	{
 		"task-completed",
 		Evidence{Text: "task is already completed"}, protocol.TaskCompleted,
 		Evidence{Text: "download is already completed"}, "",
@@ -202,6 +197,11 @@ var ruleTests = []struct {
 		"closed-session",
 		Evidence{Method: "session/close", Text: "session not found", Conditions: when(Missing, derived("SessionId"))}, "",
 		Evidence{Method: "session/load", Text: "session not found", Conditions: when(Missing, derived("SessionId"))}, protocol.SessionNotFound,
+	},
+	{
+		"no-such-method",
+		Evidence{Text: "nobody does this", Conditions: []Condition{{Kind: Missing, Subject: derived("Method", "call"), Name: Table}}}, protocol.MethodNotFound,
+		Evidence{Text: "nobody does this", Conditions: []Condition{{Kind: Missing, Subject: derived("Method", "call")}}}, "",
 	},
 	{
 		"look-up",

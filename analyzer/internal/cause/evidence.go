@@ -62,7 +62,7 @@ func (f facts) ofAuth(c Condition) bool {
 	case Empty:
 		return c.Subject.Tie == Derived && namesAuth(names...) || slices.Contains(names, "Getenv")
 	case Missing:
-		return c.Name != "" || namesAuth(names...)
+		return c.Name != "" && c.Name != Table || namesAuth(names...)
 	case Predicate, Failed, IsError, NotOneOf:
 		return namesAuth(append(slices.Clip(names), c.Name)...)
 	}

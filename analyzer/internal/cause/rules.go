@@ -39,6 +39,7 @@ type rule struct {
 	Command   bool     // the value is a part of a prompt's text, and the error is not about the prompt
 	Shown     bool     // the condition is about a value of the request, and the text formats one
 	Given     bool     // the text names a value that the request has
+	Table     bool     // the look-up was in a table of functions
 	Named     string   // the condition is about something of this name
 	Key       string   // the value that the condition is about is called so
 	Checked   bool     // the condition is about a value that is tied so, whatever the text holds
@@ -84,7 +85,7 @@ var rules = []rule{
 
 	// 8: the method itself.
 	{Name: "unknown-method", Meaning: protocol.MethodNotFound, Certainty: High, Says: []class{saysMethod}, Asked: true},
-	{Name: "no-such-handler", Meaning: protocol.MethodNotFound, Certainty: High, Kinds: []Kind{Missing}, Key: "method", Here: true},
+	{Name: "no-such-method", Meaning: protocol.MethodNotFound, Certainty: High, Kinds: []Kind{Missing}, Key: "method", Table: true, Here: true},
 
 	// ARC's states of a task and a chat.
 	{Name: "task-completed", Meaning: protocol.TaskCompleted, Certainty: Medium, Says: []class{saysCompleted}, Nouns: []noun{aTask}},
@@ -281,6 +282,7 @@ func (f facts) is(r rule) bool {
 		r.Key != "" && (f.near == nil || !called(f.near.Subject, r.Key)),
 		r.Shown && (f.Args.Tie != Derived || f.near == nil || f.near.Subject.Tie != Derived),
 		r.Given && !f.given(),
+		r.Table && (f.near == nil || f.near.Name != Table),
 		r.Named != "" && (f.near == nil || !namesSay(f.near.Subject.Names, r.Named) && !namesSay([]string{f.near.Name}, r.Named)):
 		return false
 	}

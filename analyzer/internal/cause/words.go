@@ -83,8 +83,8 @@ var nouns = map[string]noun{
 	"file": aFile, "document": aFile, "path": aFile,
 	"uri": aResource, "resource": aResource,
 	"directory": aDirectory, "dir": aDirectory, "cwd": aDirectory, "folder": aDirectory, "workdir": aDirectory, "workspace": aDirectory, "root": aDirectory,
-	"method": aMethod,
-	"mode":   aValue, "model": aValue, "config": aValue, "option": aValue, "value": aValue, "cursor": aValue,
+	"method": aMethod, "methodid": aValue, // of an auth method
+	"mode": aValue, "model": aValue, "config": aValue, "option": aValue, "value": aValue, "cursor": aValue,
 	"parameter": aValue, "param": aValue, "argument": aValue, "field": aValue, "effort": aValue, "reasoning": aValue,
 	"provider": aValue, "transport": aValue, "block": aValue, "content": aValue, "authmethod": aValue, "level": aValue,
 	"setting": aValue, "profile": aValue, "preset": aValue, "subcommand": aValue, "category": aValue, "theme": aValue, "variant": aValue, "thinking": aValue,
@@ -246,6 +246,11 @@ func nounOfNames(names []string) noun {
 		}
 		words := identifierWords(name)
 		for i := len(words) - 1; i >= 0; i-- {
+			if i > 0 {
+				if n, ok := nouns[words[i-1]+words[i]]; ok {
+					return n
+				}
+			}
 			if n, ok := nouns[singular(words[i])]; ok {
 				return n
 			}
@@ -290,8 +295,8 @@ func (n noun) missing() protocol.Meaning {
 // becomes "err session not found".
 func Words(identifier string) string { return strings.Join(identifierWords(identifier), " ") }
 
-// Named returns the situation that a name or a text alone speaks of, or "".
-// It is for naming a way out, not for finding fault.
+// Named returns the situation that the words of a name or a text alone speak
+// of, or "". It is for keeping silent, not for finding fault in a text.
 func Named(text string) protocol.Meaning {
 	classes := says(text)
 	has := func(c class) bool { return slices.Contains(classes, c) }

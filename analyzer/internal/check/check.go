@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/codes"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/fix"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
@@ -26,7 +27,7 @@ type Suite struct {
 	// analyzed, so that flags can answer. Nil enables every check.
 	Enabled func(name string) bool
 
-	engine, fixes *analysis.Analyzer
+	engine, fixes, codes *analysis.Analyzer
 }
 
 // NewSuite returns a suite with default settings.
@@ -34,6 +35,7 @@ func NewSuite() *Suite {
 	s := new(Suite)
 	s.engine = errflow.New(&s.Flow)
 	s.fixes = fix.New(s.engine)
+	s.codes = codes.New(s.engine)
 	return s
 }
 
@@ -51,6 +53,7 @@ type Pass struct {
 	Suite *Suite
 	Flow  *errflow.Result
 	Fixes *fix.Fixes
+	Codes []codes.Use
 }
 
 // Report reports a finding of the check.
@@ -63,7 +66,7 @@ func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Anal
 		Name:     name,
 		Doc:      docOf(name, doc),
 		URL:      report.URL + name,
-		Requires: []*analysis.Analyzer{s.engine, s.fixes, inspect.Analyzer},
+		Requires: []*analysis.Analyzer{s.engine, s.fixes, s.codes, inspect.Analyzer},
 		Run: func(pass *analysis.Pass) (any, error) {
 			if s.Enabled != nil && !s.Enabled(name) {
 				return nil, nil
@@ -74,6 +77,7 @@ func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Anal
 				Suite:    s,
 				Flow:     pass.ResultOf[s.engine].(*errflow.Result),
 				Fixes:    pass.ResultOf[s.fixes].(*fix.Fixes),
+				Codes:    pass.ResultOf[s.codes].([]codes.Use),
 			}
 			return nil, run(p)
 		},

@@ -136,7 +136,7 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 		message := strconv.Quote(p.Flow.Protocol.CodeName(a.Code))
 		expr, ok := lib.Write(a.Code, qualifier, message, "")
 		if !ok {
-			return fmt.Sprintf("but %s sends %d for every error", lib.Name, lib.Behavior.Uncoded)
+			return fmt.Sprintf("but %s sends %s for every error", lib.Name, bare(lib.Behavior.Uncoded))
 		}
 		full, _ := lib.Write(a.Code, qualifier, message, "_")
 		if a.Data == "" || full == expr {
@@ -223,7 +223,13 @@ func (p *Pass) Code(code int64) string {
 	if name := p.Flow.Protocol.CodeName(code); name != "" {
 		return fmt.Sprintf("%d (%s)", code, name)
 	}
-	if code > -1000 { // too small to be taken for a code
+	return bare(code)
+}
+
+// bare writes a code without its name. One that is small alone would not look
+// like one.
+func bare(code int64) string {
+	if code > -1000 {
 		return fmt.Sprintf("code %d", code)
 	}
 	return fmt.Sprint(code)

@@ -4,12 +4,16 @@
 package codes
 
 import (
+	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
+	"reflect"
 	"slices"
 	"strings"
+
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
@@ -17,30 +21,78 @@ import (
 )
 
 // A Use is a code that the program sends, at the constant's declaration if
-// that is in the package, else where it is written.
+// that is in the package, else where it is written. A constant of another
+// package of the module is one use, at the first place.
 type Use struct {
 	Value    int64
 	Pos, End token.Pos
 	Const    *types.Const   // the constant that the code is written with, or nil
 	Name     string         // the constant's or variable's name, or ""
 	Sends    []errflow.Send // where it is sent; empty for a constant that is only declared
+
+	// Elsewhere says that the constant is a use of another package of the
+	// module, at its declaration.
+	Elsewhere bool
 }
 
-// Of returns the codes that a package sends, and the constants that look like
+// Seen is the fact that a constant is a use at its declaration, so that checks
+// need not speak of it again where the module's other packages use it.
+type Seen struct{ Value int64 }
+
+// AFact marks the type as a fact.
+func (*Seen) AFact() {}
+
+func (f *Seen) String() string { return fmt.Sprintf("code %d", f.Value) }
+
+// New returns an analyzer whose result is the codes of a package, []Use. engine
+// is errflow's.
+func New(engine *analysis.Analyzer) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "codes",
+		Doc:        "codes: the error codes that a package writes",
+		Requires:   []*analysis.Analyzer{engine},
+		ResultType: reflect.TypeFor[[]Use](),
+		FactTypes:  []analysis.Fact{new(Seen)},
+		Run: func(pass *analysis.Pass) (any, error) {
+			uses := of(pass.ResultOf[engine].(*errflow.Result))
+			for i := range uses {
+				switch u := &uses[i]; {
+				case u.Const == nil:
+				case u.Const.Pkg() != pass.Pkg:
+					u.Elsewhere = pass.ImportObjectFact(u.Const, new(Seen))
+				case u.Const.Exported():
+					pass.ExportObjectFact(u.Const, &Seen{u.Value})
+				}
+			}
+			return uses, nil
+		},
+	}
+}
+
+// of returns the codes that a package sends, and the constants that look like
 // codes and are used for more than comparisons, in source order.
-func Of(found *errflow.Result) []Use {
+func of(found *errflow.Result) []Use {
 	if found.Package == nil {
 		return nil
 	}
-	c := &finder{w: found.Package, byPos: make(map[token.Pos]*Use)}
+	c := &finder{w: found.Package, byPos: make(map[token.Pos]*Use), imported: make(map[*types.Const]*Use), known: make(map[types.Object]bool)}
 	for _, s := range found.Sends {
+		if s.Waiting {
+			if obj := program.ObjectOf(c.w.Pass.TypesInfo, program.UnconvertExpr(c.w.Pass.TypesInfo, s.Expr)); obj != nil {
+				c.known[obj] = true
+			}
+			continue
+		}
 		c.add(s.Expr, s, "", make(map[ast.Expr]bool))
 	}
 	if !c.w.Borrowed() {
 		c.declared()
 	}
-	out := make([]Use, 0, len(c.byPos))
+	out := make([]Use, 0, len(c.byPos)+len(c.imported))
 	for _, u := range c.byPos {
+		out = append(out, *u)
+	}
+	for _, u := range c.imported {
 		out = append(out, *u)
 	}
 	slices.SortFunc(out, func(a, b Use) int { return c.w.InSource(a.Pos, b.Pos) })
@@ -48,9 +100,11 @@ func Of(found *errflow.Result) []Use {
 }
 
 type finder struct {
-	w       *wire.Package
-	assigns map[*types.Var][]ast.Expr
-	byPos   map[token.Pos]*Use
+	w        *wire.Package
+	assigns  map[*types.Var][]ast.Expr
+	byPos    map[token.Pos]*Use
+	imported map[*types.Const]*Use // those of other packages of the module
+	known    map[types.Object]bool // constants that are compared with, or that no peer reads
 }
 
 // add records the codes that an expression may be.
@@ -111,7 +165,15 @@ func (c *finder) record(u Use, send errflow.Send) {
 		return
 	}
 	old := c.byPos[u.Pos]
-	if old == nil {
+	if other := u.Const != nil && u.Const.Pkg() != c.w.Pass.Pkg && c.w.Own(u.Const.Pkg()); other {
+		old = c.imported[u.Const]
+		if old == nil {
+			old = &u
+			c.imported[u.Const] = old
+		} else if c.w.InSource(u.Pos, old.Pos) < 0 {
+			old.Pos, old.End = u.Pos, u.End
+		}
+	} else if old == nil {
 		old = &u
 		c.byPos[u.Pos] = old
 	}
@@ -121,10 +183,9 @@ func (c *finder) record(u Use, send errflow.Send) {
 }
 
 // declared adds the package's constants that are named like error codes and
-// are not only compared with.
+// are not only compared with, and not for the program itself.
 func (c *finder) declared() {
 	info := c.w.Pass.TypesInfo
-	compared := make(map[types.Object]bool)
 	for _, f := range c.w.Pass.Files {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -132,14 +193,14 @@ func (c *finder) declared() {
 				if n.Op == token.EQL || n.Op == token.NEQ || n.Op == token.LSS || n.Op == token.GTR || n.Op == token.LEQ || n.Op == token.GEQ {
 					for _, x := range []ast.Expr{n.X, n.Y} {
 						if o := program.ObjectOf(info, program.UnconvertExpr(info, x)); o != nil {
-							compared[o] = true
+							c.known[o] = true
 						}
 					}
 				}
 			case *ast.CaseClause:
 				for _, x := range n.List {
 					if o := program.ObjectOf(info, program.UnconvertExpr(info, x)); o != nil {
-						compared[o] = true
+						c.known[o] = true
 					}
 				}
 			}
@@ -149,7 +210,7 @@ func (c *finder) declared() {
 	scope := c.w.Pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		obj, ok := scope.Lookup(name).(*types.Const)
-		if !ok || !looksLikeCode(obj) || compared[obj] || c.byPos[obj.Pos()] != nil || c.w.IsTest(obj.Pos()) {
+		if !ok || !looksLikeCode(obj) || c.known[obj] || c.byPos[obj.Pos()] != nil || c.w.IsTest(obj.Pos()) {
 			continue
 		}
 		v, exact := constant.Int64Val(constant.ToInt(obj.Val()))

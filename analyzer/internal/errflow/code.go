@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/token"
 	"slices"
+	"strings"
+	"unicode"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -17,32 +19,41 @@ import (
 // A Send is one place that sends a code.
 type Send struct {
 	Expr    ast.Expr // how the code is written
+	Waiting bool     // only those who wait in the program read it; the rest is not set then
 	Pos     token.Pos
-	Texts   []string // the message
+	Errors  []Sent   // the errors that it is sent for, as far as they are known
+	Any     bool     // it is sent for errors besides that tell nothing
+	Passed  bool     // the callers of the function decide what the errors are
+	Maps    bool     // whatever error the function is given gets the code
 	Context []string // names that say what the place is about: the function, sentinels and questions asked there
 	Relays  []token.Pos
-	Meaning protocol.Meaning // the situation that the evidence there speaks for, or ""
 }
 
-// meaning returns the situation that the evidence at a coded error speaks for:
-// what it says itself, else what its cause says.
-func (c *collector) meaning(x *flow.Error) protocol.Meaning {
-	if v, ok := c.judge.Situation(c.evidence(x, nil, x.Method)); ok && (x.Text != "" || len(x.Code.Cause) == 0) {
-		return v.Meaning
+// A Sent is an error that a code is sent for.
+type Sent struct {
+	Text    string           // what the peer reads of it, or ""
+	Inside  []string         // what the errors inside of it say
+	Meaning protocol.Meaning // the situation that the evidence speaks for, or ""
+	Context []string         // what the place is about that passes it
+}
+
+// Meaning returns the situation that all of the errors speak for that the code
+// is sent for, or "".
+func (s Send) Meaning() protocol.Meaning {
+	if s.Any || len(s.Errors) == 0 || slices.ContainsFunc(s.Errors, func(e Sent) bool { return e.Meaning != s.Errors[0].Meaning }) {
+		return ""
 	}
-	for _, inner := range x.Code.Cause {
-		if v, ok := c.judge.Situation(c.evidence(inner, nil, cmp.Or(inner.Method, x.Method))); ok {
-			return v.Meaning
-		}
-	}
-	return ""
+	return s.Errors[0].Meaning
 }
 
 // sends returns the places of the package that send a code, as far as the code
-// is written there.
+// is written there. A function that makes the error of a text or of an error
+// that its callers pass sends the code for what they pass.
 func (c *collector) sends(ctx map[*ssa.Function][]taint.Taint) []Send {
 	e := c.e
 	var out []Send
+	open := make(map[token.Pos]bool) // places that send the code for what their callers pass
+	passed := make(map[token.Pos]*Send)
 	for _, fn := range e.w.Funcs {
 		if e.w.IsTest(fn.Pos()) {
 			continue
@@ -51,38 +62,170 @@ func (c *collector) sends(ctx map[*ssa.Function][]taint.Taint) []Send {
 		if len(made) == 0 || e.foreign(fn) {
 			continue
 		}
+		values := madeIn(fn)
 		for _, x := range made {
-			if expr := e.errors.CodeExpr(x); expr != nil && x.Code.Bound && x.Site.Pos.IsValid() {
-				out = append(out, c.send(expr, x, ctx[fn]))
+			if !x.Site.Pos.IsValid() {
+				continue
 			}
+			expr := e.errors.CodeExpr(x)
+			if c.forWaiting(values, x) {
+				if expr != nil {
+					out = append(out, Send{Expr: expr, Waiting: true})
+				}
+				continue
+			}
+			s := c.send(fn, x, ctx[fn])
+			switch {
+			case x.Code.Bound && expr != nil:
+				s.Expr = expr
+				open[s.Pos] = len(s.Errors) == 0 && x.Code.CodeParam == 0 && !x.Code.Decided()
+				out = append(out, s)
+			case !x.Code.Bound && x.Code.Decided():
+				home := cmp.Or(x.Code.At.Home, x.Site.Pos)
+				p := passed[home]
+				if p == nil {
+					p = new(Send)
+					passed[home] = p
+				}
+				for _, sent := range s.Errors {
+					sent.Context = s.Context
+					p.Errors = append(p.Errors, sent)
+				}
+				p.Any = p.Any || s.Any
+			}
+		}
+	}
+	for i := range out {
+		s := &out[i]
+		if p := passed[s.Pos]; open[s.Pos] && p != nil {
+			s.Errors, s.Any, s.Passed = p.Errors, p.Any, true
+		}
+		if n := e.w.NodeAt(s.Pos); n != nil {
+			s.Pos = n.Pos()
 		}
 	}
 	return out
 }
 
-// send returns the place that sends a coded error.
-func (c *collector) send(expr ast.Expr, x *flow.Error, env []taint.Taint) Send {
-	s := Send{Expr: expr, Pos: x.Site.Pos, Relays: c.relays[x.Site.Pos], Meaning: c.meaning(x.In(env))}
-	if n := c.e.w.NodeAt(x.Site.Pos); n != nil {
-		s.Pos = n.Pos()
+// send returns what a coded error of a function is sent for: what it says
+// itself, else what its causes say.
+func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Send {
+	s := Send{Pos: x.Site.Pos, Relays: c.relays[x.Site.Pos], Context: contextOf(x)}
+	x = x.In(env)
+	method := cmp.Or(x.Method, c.e.methods.at(fn, c.e, x.Site.Pos))
+	if method == noMethod {
+		method = ""
 	}
-	if x.Text != "" {
-		s.Texts = []string{x.Text}
+	var causes flow.Set
+	for _, inner := range x.Code.Cause {
+		if inner = c.e.errors.Left(x.Code, inner); inner != nil {
+			causes = append(causes, inner)
+		}
 	}
-	s.Context = append(s.Context, x.Func)
+	own := Sent{}
+	if strings.ContainsFunc(flow.WithoutVerbs(x.Text), unicode.IsLetter) {
+		own.Text = x.Text
+	}
+	if failed := len(x.Conds) > 0 && x.Conds[0].Kind == cause.Failed; own.Text != "" || len(causes) == 0 || failed {
+		// Without words of its own, it says what its causes say, unless it is
+		// known which call failed.
+		own.Meaning = c.meaning(x, method)
+	}
+	s.Maps = own.Text == "" && slices.ContainsFunc(causes, func(inner *flow.Error) bool {
+		return inner.Kind.Symbolic() && len(inner.Is)+len(inner.IsTypes) == 0
+	})
+	if own.Text != "" || own.Meaning != "" || len(causes) == 0 && x.Code.Decided() {
+		for _, inner := range causes {
+			own.Inside = appendNew(own.Inside, words(inner)...)
+		}
+		if own.Text == "" && own.Meaning == "" {
+			s.Any = true
+		} else {
+			s.Errors = []Sent{own}
+		}
+		return s
+	}
+	for _, inner := range causes {
+		if asked := len(inner.Is)+len(inner.IsTypes) > 0; inner.Kind.Symbolic() && !asked {
+			continue // the callers' to tell
+		} else if inner.Kind.Symbolic() {
+			s.Errors = append(s.Errors, Sent{})
+			continue
+		}
+		text := words(inner)
+		one := Sent{Meaning: c.meaning(inner, cmp.Or(inner.Method, method)), Inside: text}
+		if len(text) > 0 {
+			one.Text = text[len(text)-1]
+		}
+		if one.Text == "" && one.Meaning == "" {
+			s.Any = true
+		} else {
+			s.Errors = append(s.Errors, one)
+		}
+	}
+	s.Any = s.Any || len(s.Errors) == 0
+	return s
+}
+
+// words returns what an error says, innermost first.
+func words(x *flow.Error) []string {
+	list := appendNew(nil, x.Text)
+	for _, w := range x.Wraps {
+		list = appendNew(list, w.Text)
+	}
+	return list
+}
+
+// meaning returns the situation that the evidence of an error speaks for, or
+// "": by what it says, what is inside of it, and what is around it. It is the
+// same as for an error without a code.
+func (c *collector) meaning(x *flow.Error, method string) protocol.Meaning {
+	if x.Kind == flow.Unknown && len(x.Is) == 0 || len(x.IsTypes) > 0 {
+		return ""
+	}
+	if v, _ := c.built(x, method, x.Site.Pos); certain(x, v) {
+		return v.Meaning
+	}
+	if x.Kind == flow.Coded {
+		return "" // what its causes say is not what it says
+	}
+	for _, w := range x.Wraps {
+		if w.Text == "" {
+			continue
+		}
+		if v, _ := c.judge.Situation(c.evidence(x, w, method)); certain(x, v) {
+			return v.Meaning
+		}
+	}
+	return ""
+}
+
+// certain reports whether a verdict on an error is sure enough to speak of.
+func certain(x *flow.Error, v cause.Verdict) bool {
+	far := x.Made != nil && len(x.Relays) > maxFar
+	return v.Certainty >= cause.Medium && (!far || v.Certainty != cause.Medium || v.Meaning != protocol.InvalidParams)
+}
+
+// contextOf returns the names that say what a place is about where a coded
+// error is made. A question that was answered with no is not among them, nor
+// what was asked before the call that failed.
+func contextOf(x *flow.Error) []string {
+	list := []string{x.Func}
 	for _, k := range x.Conds {
+		if k.Kind == cause.Failed {
+			break
+		}
 		switch k.Kind {
 		case cause.IsError, cause.Predicate, cause.OwnUnset, cause.OwnFalse, cause.OwnSet:
-			s.Context = append(s.Context, k.Name)
-			s.Context = append(s.Context, k.Subject.Names...)
+			if !k.Denied {
+				list = appendNew(appendNew(list, k.Name), k.Subject.Names...)
+			}
 		}
 	}
 	for _, inner := range x.Code.Cause {
-		s.Texts = appendNew(s.Texts, inner.Text)
-		s.Context = appendNew(s.Context, inner.Name)
-		s.Context = appendNew(s.Context, inner.Is...)
+		list = appendNew(appendNew(list, inner.Name), inner.Is...)
 	}
-	return s
+	return list
 }
 
 // appendNew appends the strings that are not empty and not in the list yet.

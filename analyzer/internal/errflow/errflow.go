@@ -11,6 +11,7 @@ package errflow
 
 import (
 	"fmt"
+	"go/types"
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
@@ -30,8 +31,8 @@ type Options struct {
 	Protocol string
 }
 
-// New returns the engine as an analyzer whose result is a *Result. It is the
-// only one of the suite that declares facts.
+// New returns the engine as an analyzer whose result is a *Result. Of the
+// analyzers of the suite, it and that of package codes declare facts.
 func New(opts *Options) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "errflow",
@@ -90,6 +91,7 @@ type engine struct {
 	handlers []*handler.Handler
 	ready    map[string]bool // flags that answering initialize sets; lazily
 	methods  methods
-	withdraw map[*ssa.Call]bool // calls that make a context which a message of the peer ends
-	unseen   bool               // such a message calls a cancel function whose context is not seen
+	withdraw map[*ssa.Call]bool       // calls that make a context which a message of the peer ends
+	unseen   bool                     // such a message calls a cancel function whose context is not seen
+	others   map[*types.TypeName]bool // types that serve another protocol; nil until it is asked for
 }

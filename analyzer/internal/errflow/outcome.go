@@ -398,8 +398,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	var answer *protocol.Answer
 	if v.Meaning != "" {
 		a, ok := c.e.w.Protocol.Answer(v.Meaning)
-		far := x.Made != nil && len(x.Relays) > maxFar
-		if !ok || v.Certainty < cause.Medium || far && v.Certainty == cause.Medium && v.Meaning == protocol.InvalidParams || a.Result == "" && a.Code == wire {
+		if !ok || !certain(x, v) || a.Result == "" && a.Code == wire {
 			return
 		}
 		answer = &a

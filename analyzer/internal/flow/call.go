@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"cmp"
 	"go/types"
 	"slices"
 
@@ -571,7 +572,9 @@ func (in *instance) decide(y *Error, of *Code) {
 		return
 	}
 	c.At.Code, c.At.CodeArg = 0, 0
+	c.At.Home = cmp.Or(c.At.Home, y.Site.Pos)
 	if of.CodeParam > 0 {
+		c.At.Home = 0
 		c.At.CodeArg = of.CodeParam
 		if in.callee.Fn.Signature.Recv() != nil { // SSA puts the receiver first
 			c.At.CodeArg--

@@ -97,6 +97,7 @@ type Written struct {
 	CodeArg int       // index plus one of the argument that is the code, in the call at the site
 	Data    token.Pos
 	DataArg int
+	Home    token.Pos // of an error whose code is decided in a function that is called: its site there
 }
 
 // A Wrap is what a caller put around an error.

@@ -227,6 +227,7 @@ func mergeConds(a, b []guard.Cond) []guard.Cond {
 			if out[i].Flag != b[i].Flag || out[i].Truth != b[i].Truth {
 				out[i].Flag = 0
 			}
+			out[i].Denied = out[i].Denied && b[i].Denied
 		}
 	}
 	return out

@@ -29,6 +29,7 @@ type Cond struct {
 	Name    string
 	Flag    int          // the condition is a boolean parameter of the function: its index plus one
 	Truth   bool         // of the flag
+	Denied  bool         // a question about an error was answered with no
 	Why     string       // the condition in the words of the code, as evidence
 	Site    program.Site // where it is written
 
@@ -576,8 +577,9 @@ func (c *Conditions) ownState(v ssa.Value) bool {
 	return false
 }
 
-// missing is the condition that a map has no such key. A key that is a constant
-// is a field of what the map stands for.
+// missing is the condition that a map has no such key. That of functions is a
+// table of what can be called. A key that is a constant is a field of what the
+// map stands for.
 func (c *Conditions) missing(l *ssa.Lookup) Cond {
 	if _, isConst := l.Index.(*ssa.Const); isConst {
 		if c.ownState(l.X) {
@@ -593,7 +595,16 @@ func (c *Conditions) missing(l *ssa.Lookup) Cond {
 		element = m.Elem()
 	}
 	names := append(slices.Clone(c.t.Of(l.X).Names), taint.TypeWord(element))
-	return Cond{Kind: cause.Missing, Subject: c.t.Of(l.Index).Behind(names...)}
+	k := Cond{Kind: cause.Missing, Subject: c.t.Of(l.Index).Behind(names...)}
+	switch t := element.Underlying().(type) {
+	case *types.Signature:
+		k.Name = cause.Table
+	case *types.Interface:
+		if t.NumMethods() == 1 {
+			k.Name = cause.Table
+		}
+	}
+	return k
 }
 
 // extracted reads the boolean of a comma-ok form or of a call.
@@ -645,7 +656,8 @@ func (c *Conditions) asked(v *ssa.Call, truth bool) (Cond, bool) {
 	}
 	recv := program.Receiver(call)
 	if len(program.Arguments(call)) > 0 {
-		return Cond{Kind: cause.Predicate, Subject: c.t.Arguments(call), Name: name}, true
+		denied := !truth && slices.ContainsFunc(program.Arguments(call), func(a ssa.Value) bool { return program.IsErrorInterface(a.Type()) })
+		return Cond{Kind: cause.Predicate, Subject: c.t.Arguments(call), Name: name, Denied: denied}, true
 	}
 	// A question to an object about itself: x.IsDir(), s.ready.Load().
 	if recv == nil {

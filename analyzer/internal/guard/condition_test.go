@@ -165,7 +165,12 @@ func pointer(list []*string, name string) {
 `},
 		{"maps", `package p
 type session struct{}
+type handler interface{ Handle() }
+type store interface{ Get(); Put() }
 var sessions map[string]*session
+var calls map[string]func()
+var handlers map[string]handler
+var errs map[string]store
 func g(id string, set map[string]bool, codes map[string]int, names map[string]string) {
 	if _, ok := sessions[id]; !ok {
 		conds("missing(id sessions session)")
@@ -192,6 +197,15 @@ func g(id string, set map[string]bool, codes map[string]int, names map[string]st
 	}
 	if n, _ := names[id]; n == "" {
 		conds("missing(id names)")
+	}
+	if calls[id] == nil {
+		conds("missing table of functions(id calls)")
+	}
+	if handlers[id] == nil {
+		conds("missing table of functions(id handlers handler)")
+	}
+	if _, ok := errs[id]; !ok {
+		conds("missing(id errs store)")
 	}
 	if id[0] == 0 {
 		conds("empty(id)")

@@ -21,7 +21,8 @@ type source struct {
 func (p *Program) NodeAt(pos token.Pos) ast.Node { return p.syntax().nodes[pos] }
 
 // AssignedAt returns the expression that is assigned at a position: of the
-// colon in a literal, or of the field in an assignment.
+// colon in a literal, of an element without one, or of the field in an
+// assignment.
 func (p *Program) AssignedAt(pos token.Pos) ast.Expr { return p.syntax().assigned[pos] }
 
 // SentAt reports whether what stands at a position is sent over a channel: it
@@ -49,6 +50,11 @@ func (p *Program) syntax() *source {
 			case *ast.CompositeLit:
 				if _, ok := s.nodes[n.Lbrace]; !ok {
 					s.nodes[n.Lbrace] = n
+				}
+				for _, el := range n.Elts {
+					if _, keyed := el.(*ast.KeyValueExpr); !keyed {
+						s.assigned[el.Pos()] = el
+					}
 				}
 			case *ast.UnaryExpr:
 				if lit, ok := n.X.(*ast.CompositeLit); ok && n.Op == token.AND {

@@ -83,6 +83,7 @@ type Code struct {
 	Name     string
 	Meanings []Meaning // the situations that the code is for
 	Words    []string  // lower-case words and phrases that name this meaning in constants and texts
+	Except   []string  // those that name another one, whatever else is there
 	Disputed bool      // the protocol's own documents disagree about it: accept any meaning, suggest none
 	Removed  bool      // was in a draft, is no longer part of the protocol
 	Source   string
@@ -91,7 +92,8 @@ type Code struct {
 // NamedIn reports whether a name or a text speaks of the code's own meaning.
 func (c Code) NamedIn(text string) bool {
 	text = Letters(text)
-	return slices.ContainsFunc(c.Words, func(w string) bool { return strings.Contains(text, Letters(w)) })
+	has := func(w string) bool { return strings.Contains(text, Letters(w)) }
+	return slices.ContainsFunc(c.Words, has) && !slices.ContainsFunc(c.Except, has)
 }
 
 // Letters leaves letters only, so that "Not found", "NotFound" and "not_found"

@@ -246,6 +246,8 @@ func TestNamedIn(t *testing.T) {
 		{-32000, "please log in", true},
 		{-32000, "AuthRequired", true},
 		{-32000, "busy", false},
+		{-32000, "token limit", false},
+		{-32000, "login throttled", false},
 		{-32601, "method not allowed here", true},
 		{-32601, "teapot", false},
 	} {

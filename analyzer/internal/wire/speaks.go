@@ -22,12 +22,12 @@ func Candidate(imports []*types.Package, files []*ast.File) bool {
 			return true
 		}
 	}
-	return spells(files) != nil || slices.ContainsFunc(files, func(f *ast.File) bool { return len(directive.Parse(f)) > 0 })
+	return spells(files, Distinctive) != nil || slices.ContainsFunc(files, func(f *ast.File) bool { return len(directive.Parse(f)) > 0 })
 }
 
 // spells returns the protocol one of whose methods the files spell as a
-// string, or nil.
-func spells(files []*ast.File) *protocol.Protocol {
+// string, if that is such a method, or nil.
+func spells(files []*ast.File, such func(method string) bool) *protocol.Protocol {
 	var found *protocol.Protocol
 	for _, f := range files {
 		ast.Inspect(f, func(n ast.Node) bool {
@@ -43,7 +43,7 @@ func spells(files []*ast.File) *protocol.Protocol {
 				return true
 			}
 			for _, p := range []*protocol.Protocol{protocol.ACP(), protocol.ARC()} {
-				if m, ok := p.Method(s); ok && Distinctive(m.Name) {
+				if m, ok := p.Method(s); ok && such(m.Name) {
 					found = p
 				}
 			}
@@ -67,6 +67,13 @@ func Distinctive(method string) bool {
 	return false
 }
 
+// Telling reports whether a method's name makes a package that spells it one
+// that speaks the protocol. Whoever keeps sessions of any kind may list, close
+// and delete them over a JSON-RPC of its own.
+func Telling(method string) bool {
+	return Distinctive(method) && !slices.Contains([]string{"session/list", "session/close", "session/delete"}, method)
+}
+
 // Speaks decides whether the package hands errors to a peer, and which
 // protocol it speaks.
 func (w *Package) Speaks() bool {
@@ -88,7 +95,7 @@ func (w *Package) Speaks() bool {
 			w.Protocol = protocol.ACP()
 			if p, ok := protocol.ByName(w.setting); ok {
 				w.Protocol = p
-			} else if p := spells(w.Pass.Files); p != nil {
+			} else if p := spells(w.Pass.Files, Distinctive); p != nil {
 				w.Protocol = p
 			}
 			return true
@@ -108,7 +115,11 @@ func (w *Package) Speaks() bool {
 		w.Protocol = protocol.ACP()
 		return true
 	}
-	if p := spells(w.Pass.Files); p != nil && (w.setting == "" || p == w.Protocol) {
+	such := Telling
+	if w.setting != "" {
+		such = Distinctive // the user says which protocol it is
+	}
+	if p := spells(w.Pass.Files, such); p != nil && (w.setting == "" || p == w.Protocol) {
 		w.Protocol = p
 		return true
 	}
@@ -116,7 +127,7 @@ func (w *Package) Speaks() bool {
 		var f SpeaksFact
 		if w.Own(imp) && w.Pass.ImportPackageFact(imp, &f) {
 			w.Protocol, _ = protocol.ByName(f.Protocol)
-			w.borrowed = true
+			w.borrowed = spells(w.Pass.Files, Distinctive) == nil
 			return true
 		}
 	}
@@ -127,7 +138,7 @@ func (w *Package) Speaks() bool {
 // for other peers than the protocol's: it speaks by a modelled library, or
 // only deals with a package that speaks, and spells none of the methods.
 func (w *Package) OtherPeers() bool {
-	return w.setting == "" && (w.borrowed || w.ImportsLibrary("acp") && spells(w.Pass.Files) == nil)
+	return w.setting == "" && (w.borrowed || w.ImportsLibrary("acp") && spells(w.Pass.Files, Distinctive) == nil)
 }
 
 // declaresErrorType reports whether the package declares or imports a type with

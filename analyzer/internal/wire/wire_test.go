@@ -47,6 +47,10 @@ func TestSpeaks(t *testing.T) {
 		{name: "a method", source: spelled, want: "ACP"},
 		{name: "a method of ARC", source: "package p\nconst method = \"task.create\"", want: "ARC"},
 		{name: "a method of others too", source: "package p\nconst method = \"initialize\""},
+		{name: "methods that any service with sessions has", source: "package p\nvar methods = []string{\"session/list\", \"session/close\", \"session/delete\"}"},
+		{name: "one that makes an agent beside them", source: "package p\nvar methods = []string{\"session/list\", \"session/new\"}", want: "ACP"},
+		{name: "methods that any service with sessions has, beside a library", source: library + "\nconst method = \"session/list\"", want: "ACP"},
+		{name: "a directive on a handler of sessions", source: "package p\n//acperrlint:handler\nfunc f() error { return nil }\nconst method = \"session/list\"", want: "ACP"},
 		{name: "a word with a slash", source: "package p\nconst method = \"session/nothing\""},
 		{name: "a raw string", source: "package p\nconst method = `session/prompt`", want: "ACP"},
 		{name: "a character", source: "package p\nconst c = 's'"},
@@ -69,6 +73,7 @@ func TestSpeaks(t *testing.T) {
 		{name: "set to ACP with an error type", source: "package p\n" + problem, setting: "acp", want: "ACP"},
 		{name: "set to ACP with a library of plain JSON-RPC", source: plain, setting: "acp", want: "ACP"},
 		{name: "set to ARC and spells ACP", source: spelled, setting: "arc"},
+		{name: "set to ACP and spells what any service with sessions has", source: "package p\nconst method = \"session/list\"", setting: "acp", want: "ACP"},
 		{name: "set to ACP and spells it", source: spelled, setting: "acp", want: "ACP"},
 		{name: "set to nothing that is known", source: library, setting: "arc", want: "ARC"},
 		{name: "carries messages", source: "package p\n" + problem + message, layer: true},
@@ -179,6 +184,11 @@ func (*Problem) Error() string { return "" }
 	}
 	if v := built(second, "acp"); v.ErrorType(second.Pkg.Scope().Lookup("Problem").Type()) == nil {
 		t.Error("its own error type is not the peer's although the user says so")
+	}
+	third := importing(t, first, "package caller\nimport p \"program.example/program\"\nvar _ p.Problem\nconst method = \"session/list\"\n"+problem)
+	third.ImportPackageFact = second.ImportPackageFact
+	if v := built(third, ""); v.Protocol != w.Protocol || v.Borrowed() || v.OtherPeers() || v.ErrorType(third.Pkg.Scope().Lookup("Problem").Type()) == nil {
+		t.Error("a method of sessions beside a package that speaks")
 	}
 	if d, ok := v.Tells(scope.Lookup("Fail"), "sends"); !ok || d.Code != -32602 || !d.HasCode || d.Word != "sends" {
 		t.Errorf("the directive is %+v", d)

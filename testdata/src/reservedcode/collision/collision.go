@@ -24,11 +24,27 @@ const (
 	codeElicitation      = -32042 // want `-32042 \(codeElicitation\) is a custom code in the range -32768 to -32000`
 )
 
+// What is busy or limited is no missing authentication, whatever it is.
+const (
+	codeTokenLimit   = -32000 // want `; the name says "codeTokenLimit": send -32603 \(Internal error\) with data, or choose`
+	codeAuthThrottle = -32000 // want `; the name says "codeAuthThrottle": send -32603`
+	codeNoAPIKey     = -32000
+)
+
+// A constant that is called after another code of the protocol is for that one.
+const (
+	codeNotFound       = -32000 // want `; the name says "codeNotFound": ACP has -32002 \(Resource not found\) for an unknown resource`
+	rpcErrInternal     = -32000 // want `; the name says "rpcErrInternal": ACP has -32603 \(Internal error\) for an internal error`
+	codeInternal       = -32000 // sent for nothing but a login
+	codeNotImplemented = -32002 // want `; the name says "codeNotImplemented": ACP has -32601 \(Method not found\) for an unsupported method`
+)
+
 var errBusy = errors.New("another turn is running")
 
 type agent struct {
 	acpbase.Agent
 	busy bool
+	worn bool
 }
 
 func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
@@ -61,4 +77,33 @@ func (a *agent) SetSessionMode(ctx context.Context, params acp.SetSessionModeReq
 		return acp.SetSessionModeResponse{}, &acp.RequestError{Code: codeServerBusy, Message: "busy"}
 	}
 	return acp.SetSessionModeResponse{}, nil
+}
+
+func (a *agent) Authenticate(ctx context.Context, params acp.AuthenticateRequest) (acp.AuthenticateResponse, error) {
+	if params.MethodId == "" {
+		return acp.AuthenticateResponse{}, &acp.RequestError{Code: -32000, Message: "no way to log in"}
+	}
+	if a.busy {
+		return acp.AuthenticateResponse{}, &acp.RequestError{Code: rpcErrInternal, Message: "not logged in"}
+	}
+	if a.worn {
+		return acp.AuthenticateResponse{}, &acp.RequestError{Code: codeInternal, Message: "not logged in"}
+	}
+	return acp.AuthenticateResponse{}, nil
+}
+
+func (a *agent) NewSession(ctx context.Context, params acp.NewSessionRequest) (acp.NewSessionResponse, error) {
+	switch len(params.McpServers) {
+	case 5:
+		return acp.NewSessionResponse{}, &acp.RequestError{Code: -32000, Message: "the token quota is used up"} // want `; the message says "the token quota is used up": send -32603`
+	case 6:
+		return acp.NewSessionResponse{}, &acp.RequestError{Code: -32000, Message: "too many requests with this API key"} // want `; the message says "too many requests with this API key": send -32603`
+	case 7:
+		return acp.NewSessionResponse{}, &acp.RequestError{Code: -32000, Message: "limited without a login: not authenticated"}
+	case 9:
+		return acp.NewSessionResponse{}, &acp.RequestError{Code: rpcErrInternal, Message: "it broke"}
+	case 8:
+		return acp.NewSessionResponse{}, &acp.RequestError{Code: codeNoAPIKey, Message: "the key is missing"}
+	}
+	return acp.NewSessionResponse{}, nil
 }

@@ -18,6 +18,15 @@ const (
 	codeSessionExpired = -32003 // want `-32003 \(codeSessionExpired\) is a custom code in the range -32768 to -32000, .*error-code page`
 )
 
+// What a constant is called after tells what to send instead.
+const (
+	codeAuthRequired   = -32003 // want `-32003 \(codeAuthRequired\) is a custom code.*; ACP has -32000 \(Authentication required\) for a missing authentication \(an error-code page`
+	codeNoSuchSession  = -32004 // want `-32004 \(codeNoSuchSession\) is a custom code.*; ACP has -32002 \(Resource not found\) for an unknown session`
+	codeUnimplemented  = -32005 // want `-32005 \(codeUnimplemented\) is a custom code.*; ACP has -32601 \(Method not found\) for an unsupported method`
+	codeNotFoundByTool = -32006 // want `-32006 \(codeNotFoundByTool\) is a custom code.*; choose a code above`
+	codeUnauthorized   = -32007 // want `-32007 \(codeUnauthorized\) is a custom code.*; choose a code above`
+)
+
 // The ends of the ranges.
 const (
 	codeBelowFirst = -32769
@@ -80,6 +89,10 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 		return acp.PromptResponse{}, &acp.RequestError{Code: codeFree, Message: "slow down"}
 	case time.Since(a.since) > time.Hour:
 		return acp.PromptResponse{}, &acp.RequestError{Code: codeSessionExpired, Message: "too late"}
+	case len(params.Prompt) == 12:
+		return acp.PromptResponse{}, &acp.RequestError{Code: codeAuthRequired, Message: "not now"}
+	case len(params.Prompt) == 11:
+		return acp.PromptResponse{}, &acp.RequestError{Code: codeUnauthorized, Message: "unsupported method"} // the name says something else
 	case len(params.Prompt) > 9:
 		return acp.PromptResponse{}, &acp.RequestError{Code: tooLongCode, Message: "too long"}
 	case len(params.Prompt) > 8:
@@ -107,7 +120,7 @@ func fail(code int, format string, args ...any) error {
 // again only reads codes.
 func again(e *acp.RequestError) bool {
 	switch e.Code {
-	case peerErrBusy, -32007, -32008:
+	case peerErrBusy, -32017, -32008:
 		return true
 	}
 	return e.Code == peerErrFlood || e.Code < -32000+shift || e.Code == -32040

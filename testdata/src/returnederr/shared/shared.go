@@ -49,7 +49,7 @@ func (a *agent) SetSessionMode(ctx context.Context, params acp.SetSessionModeReq
 // sessions is optional. What the answer's data says is the caller's to know.
 func (a *agent) stored() (*store, error) {
 	if a.store == nil {
-		return nil, errors.New("storage is not available") // want `^returnederr: session/load answers an unsupported method with -32603 \(Internal error\); ACP has -32601 \(Method not found\): acp.NewMethodNotFound\(…\)`
+		return nil, errors.New("storage is not available") // want `^returnederr: session/load answers an unsupported method with -32603 \(Internal error\); ACP has -32601 \(Method not found\), because a.store == nil: acp.NewMethodNotFound$`
 	}
 	return a.store, nil
 }
