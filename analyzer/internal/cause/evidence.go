@@ -88,9 +88,13 @@ func (f facts) asked() bool {
 	return f.near != nil && (f.near.Kind == NotOneOf || f.near.Kind == Missing) && (f.near.Subject.Tie >= Selected || called(f.near.Subject, "method"))
 }
 
-// called reports whether a value has a name.
+// called reports whether a value has a name, or is called the name of that.
 func called(s Subject, name string) bool {
-	return len(s.Names) > 0 && strings.EqualFold(s.Names[0], name)
+	if len(s.Names) == 0 {
+		return false
+	}
+	words := identifierWords(s.Names[0])
+	return len(words) > 0 && words[0] == name && (len(words) == 1 || len(words) == 2 && words[1] == "name")
 }
 
 // wordless reports whether a text says nothing that is understood: there is

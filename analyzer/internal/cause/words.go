@@ -55,7 +55,7 @@ var classes = []struct {
 	{saysClosed, regexp.MustCompile(`\b(already|is|was|been) closed\b`)},
 	{saysUnknown, regexp.MustCompile(`\bnot found\b|\bunknown\b|\bno such\b|\bnot exist\b|n't exist\b|\bunrecogni[sz]ed\b`)},
 	{saysNot, regexp.MustCompile(`\b(no|not|never|none|nothing|without|cannot)\b|n't\b`)},
-	{saysNothing, regexp.MustCompile(`^[^\pL]*(\pL{1,4}[-_]?\d+)?[^\pL]*$`)},
+	{saysNothing, regexp.MustCompile(`^[^\pL]*\pL{1,4}[-_]?\d+[^\pL]*$|^[^\pL]+$`)},
 	{saysFailure, regexp.MustCompile(`\bfailed\b|\bfailure\b|\binternal\b|\bunexpected\b|\bpanic\b|\bcorrupt`)},
 }
 
