@@ -33,7 +33,7 @@ type Suite struct {
 func NewSuite() *Suite {
 	s := new(Suite)
 	s.engine = errflow.New(&s.Flow)
-	s.fixes = fix.New(s.engine)
+	s.fixes = fix.New(s.engine, func(name string) bool { return s.Enabled == nil || s.Enabled(name) })
 	return s
 }
 
