@@ -41,7 +41,7 @@ var replacer = &analysis.Analyzer{Name: "replacer", Doc: "replacer replaces call
 			switch fn := text(call.Fun); fn {
 			case "fmt.Errorf":
 				edits = append(edits,
-					analysis.TextEdit{Pos: f.Name.End(), End: f.Name.End(), NewText: []byte("\nimport \"errors\"\n")},
+					analysis.TextEdit{Pos: f.Name.End(), End: f.Name.End(), NewText: []byte("\n\nimport \"errors\"")},
 					replace(call.Fun, "errors.New"))
 			case "twice":
 				edits = append(edits, replace(call, "two( "+text(call.Args[0])+" )"))
@@ -127,6 +127,69 @@ func TestFix(t *testing.T) {
 	}
 }
 
+// A file keeps what is around its text and, if it was not formatted before, the
+// rest of it as it is.
+func TestFixKeepsLayout(t *testing.T) {
+	windows := func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") }
+	loose := func(s string) string { return strings.Replace(s, "const method = ", "const  method=", 1) }
+	for _, test := range []struct {
+		name   string
+		layout func(string) string
+	}{
+		{"line ends", windows},
+		{"byte order mark", func(s string) string { return "\ufeff" + s }},
+		{"both", func(s string) string { return "\ufeff" + windows(s) }},
+		{"not formatted", loose},
+		{"not formatted, line ends", func(s string) string { return windows(loose(s)) }},
+		{"formatted", func(s string) string { return s }},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir, file := fixModule(t, fmtImport, errorfs)
+			if err := os.WriteFile(file, []byte(test.layout(readFile(t, file))), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			status, stdout, stderr := runWith(t, dir, []string{"-fix"}, replacer)
+			if status != exitClean || stdout != "" || stderr != "" {
+				t.Errorf("status %d, output %q %q", status, stdout, stderr)
+			}
+			if got, want := readFile(t, file), test.layout(fixedSrc); got != want {
+				t.Errorf("fixed file is\n%q\nwant\n%q", got, want)
+			}
+		})
+	}
+}
+
+// An import that shares its line with another one goes alone, and a single one
+// with its declaration.
+func TestFixRemovesImports(t *testing.T) {
+	const head = "package m\n\nimport \"errors\"\n\n"
+	for _, test := range []struct{ name, imports, want string }{
+		{"single", "import \"fmt\"\n\n", ""},
+		{"named", "import o \"os\"\nimport fmt \"fmt\"\n\nvar _ = o.Args\n\n", "import o \"os\"\n\nvar _ = o.Args\n\n"},
+		{"comment", "import (\n\t\"fmt\" // for errors\n\t\"os\"\n)\n\nvar _ = os.Args\n\n", "import (\n\t// for errors\n\t\"os\"\n)\n\nvar _ = os.Args\n\n"},
+		{"one line", "import (\"fmt\"; \"os\")\n\nvar _ = os.Args\n\n", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			const body = "func f() error { return fmt.Errorf(\"a\") }\n"
+			dir, file := fixModule(t, test.imports, body)
+			before := readFile(t, file)
+			status, _, stderr := runWith(t, dir, []string{"-fix"}, replacer)
+			want := head + test.want + "const method = \"session/prompt\"\n\n" + strings.Replace(body, "fmt.Errorf", "errors.New", 1)
+			if test.name == "one line" { // what is left is no valid Go
+				want = before
+				if status != exitFailed || !strings.Contains(stderr, "no valid Go") {
+					t.Errorf("status %d, standard error %q", status, stderr)
+				}
+			} else if status != exitClean {
+				t.Errorf("status %d, standard error %q", status, stderr)
+			}
+			if got := readFile(t, file); got != want {
+				t.Errorf("fixed file is\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
 func TestFixBehindSymlink(t *testing.T) {
 	dir, file := fixModule(t, fmtImport, errorfs)
 	target := filepath.Join(t.TempDir(), "target")
@@ -191,7 +254,7 @@ func TestFixNotApplied(t *testing.T) {
 			status: exitFindings,
 			stdout: "m.go:5:16: call of *ast.Ident\n",
 			stderr: "acperrlint: m.go:5:16: not fixed: it overlaps another fix; apply that and run again\n",
-			want:   "var _ = two(twice(1))\n",
+			want:   "var _ = \ttwo( twice(1) )\n",
 		},
 		{
 			name:   "not Go",
