@@ -24,7 +24,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 func run(pass *check.Pass) error {
 	for _, o := range pass.Flow.Outcomes {
 		if m := o.Verdict.Meaning; m == protocol.PromptCancelled || m == protocol.OutcomeCancelled {
-			pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: pass.Message(o), Related: check.Related(o)})
+			pass.Report(report.Finding{Pos: o.Pos, End: o.End, Message: pass.Message(o), Related: check.Related(o), Fix: pass.Fixes.Outcome(o)})
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package reservedcode
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"strings"
@@ -36,7 +37,11 @@ func run(pass *check.Pass) error {
 			message = reserved(p, r, u)
 		}
 		if message != "" {
-			pass.Report(report.Finding{Pos: u.Pos, End: u.End, Message: message, Related: related(u)})
+			f := report.Finding{Pos: u.Pos, End: u.End, Message: message, Related: related(u)}
+			if code := meant(p, u); code != 0 && strings.Contains(message, fmt.Sprintf("has %d (", code)) {
+				f.Fix = pass.Fixes.Code(u.Pos, u.End, code)
+			}
+			pass.Report(f)
 			continue
 		}
 		for _, s := range u.Sends {
@@ -182,6 +187,31 @@ func wayOut(p *protocol.Protocol, u codes.Use) string {
 		return fmt.Sprintf("send -32603 with data, or %s", p.Custom)
 	}
 	return p.Custom
+}
+
+// meant returns the code that every place that sends a code should send instead,
+// by the situation there or else by the message, or 0 if it is not the same for
+// all or the name says something else.
+func meant(p *protocol.Protocol, u codes.Use) int64 {
+	var meant int64
+	agrees := func(m protocol.Meaning) bool {
+		a, ok := p.Answer(m)
+		if !ok || a.Code == 0 || a.Code == u.Value || meant != 0 && meant != a.Code {
+			return false
+		}
+		meant = a.Code
+		return true
+	}
+	for _, s := range u.Sends {
+		if m := cmp.Or(s.Meaning, cause.Named(strings.Join(s.Texts, " "))); !agrees(m) {
+			return 0
+		}
+	}
+	name := nameWords(u)
+	if m := cause.Named(name); meant == 0 || m != "" && !agrees(m) || m == "" && u.Const != nil && tells(name) {
+		return 0
+	}
+	return meant
 }
 
 // says reports whether words speak of what the code is for.

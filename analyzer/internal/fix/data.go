@@ -131,25 +131,26 @@ func structOf(t types.Type) *types.Struct {
 
 // identifier returns the variable that is an identifier by its name: one that
 // is called so in full, or the parameter id if no other parameter ends so.
-func (b *builder) identifier(vars iter.Seq[*types.Var], fn ast.Node, name string) string {
+func (b *builder) identifier(vars iter.Seq[*types.Var], fn ast.Node, name string) *types.Var {
 	if !strings.HasSuffix(name, "id") {
-		return ""
+		return nil
 	}
-	id, ids := "", 0
+	var id *types.Var
+	ids := 0
 	for v := range vars {
 		s := squash(v.Name())
 		switch {
 		case !isString(v.Type()) || !strings.HasSuffix(s, "id"):
 		case s == name || s == "sid" && name == "sessionid":
-			return v.Name()
+			return v
 		case b.param(fn, v):
 			if ids++; s == "id" {
-				id = v.Name()
+				id = v
 			}
 		}
 	}
 	if ids != 1 {
-		return ""
+		return nil
 	}
 	return id
 }

@@ -33,6 +33,7 @@ import (
 type Fixes struct {
 	outcomes map[place]*analysis.SuggestedFix
 	escapes  map[token.Pos]*analysis.SuggestedFix
+	builder  *builder // nil if nothing was found
 }
 
 type place struct {
@@ -62,10 +63,11 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 		Run: func(pass *analysis.Pass) (any, error) {
 			found := pass.ResultOf[engine].(*errflow.Result)
 			fixes := &Fixes{outcomes: make(map[place]*analysis.SuggestedFix), escapes: make(map[token.Pos]*analysis.SuggestedFix)}
-			if len(found.Outcomes)+len(found.Escapes) == 0 {
+			if len(found.Outcomes)+len(found.Escapes)+len(found.Sends) == 0 {
 				return fixes, nil
 			}
 			b := newBuilder(pass, found.Protocol)
+			fixes.builder = b
 			b.reported = reported
 			for _, o := range found.Outcomes {
 				b.propose(b.outcome(o), o.Pos, func(fix *analysis.SuggestedFix) { fixes.outcomes[place{o.Pos, o.Class}] = fix })
@@ -81,16 +83,17 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 
 // A builder builds the fixes of one package.
 type builder struct {
-	pass     *analysis.Pass
-	protocol *protocol.Protocol
-	reported func(check string) bool
-	files    map[*token.File]*file
-	ledgers  map[*file]*ledger
-	uses     map[types.Object]int // of imports, and of variables that have to be used
-	index    *index
-	names    map[constantName]string
-	tracers  map[errflow.ErrorStyle]*tracer
-	graphs   map[ast.Node]*graph
+	pass      *analysis.Pass
+	protocol  *protocol.Protocol
+	reported  func(check string) bool
+	files     map[*token.File]*file
+	ledgers   map[*file]*ledger
+	uses      map[types.Object]int // of imports, and of variables that have to be used
+	index     *index
+	elsewhere *texts
+	names     map[constantName]string
+	tracers   map[errflow.ErrorStyle]*tracer
+	graphs    map[ast.Node]*graph
 }
 
 func newBuilder(pass *analysis.Pass, p *protocol.Protocol) *builder {
@@ -118,11 +121,17 @@ func (r *rewrite) replace(pos, end token.Pos, text string) {
 
 // outcome returns the rewrite that mends an outcome, or nil.
 func (b *builder) outcome(o errflow.Outcome) *rewrite {
-	if o.Answer == nil || o.Answer.Code == 0 {
+	if o.Answer == nil {
 		return nil
 	}
 	f := b.file(o.Pos)
 	if f == nil {
+		return nil
+	}
+	if cancelled[o.Verdict.Meaning] != "" {
+		return b.cancelled(o, f)
+	}
+	if o.Answer.Code == 0 {
 		return nil
 	}
 	var r *rewrite

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
+
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 )
@@ -72,4 +75,47 @@ func (b *builder) named(scope *types.Scope, code int64, exported bool) string {
 		}
 		return ""
 	})
+}
+
+// Code returns the fix that writes another code where one is written as a number:
+// at a place of its own, or in the declaration of a constant whose name is there
+// and that no other package sees. It is nil where the program compares something
+// with the code, because what it does then depends on it.
+func (f *Fixes) Code(pos, end token.Pos, code int64) *analysis.SuggestedFix {
+	b := f.builder
+	if b == nil {
+		return nil
+	}
+	in := b.file(pos)
+	if in == nil || in.generated {
+		return nil
+	}
+	x := in.at(pos, end)
+	if id, ok := x.(*ast.Ident); ok {
+		spec, ok := in.parents[id].(*ast.ValueSpec)
+		if !ok || len(spec.Names) != 1 || len(spec.Values) != 1 || id.IsExported() && b.pass.Pkg.Name() != "main" {
+			return nil
+		}
+		x = spec.Values[0]
+	}
+	if x == nil || !isNumber(x) {
+		return nil
+	}
+	old, exact := constant.Int64Val(constant.ToInt(b.pass.TypesInfo.Types[x].Value))
+	if !exact || b.compares(old) {
+		return nil
+	}
+	return &analysis.SuggestedFix{
+		Message:   fmt.Sprintf("Write %d (%s)", code, b.protocol.CodeName(code)),
+		TextEdits: []analysis.TextEdit{{Pos: x.Pos(), End: x.End(), NewText: fmt.Append(nil, code)}},
+	}
+}
+
+// isNumber reports whether an expression is a number that is written out.
+func isNumber(x ast.Expr) bool {
+	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.SUB {
+		x = u.X
+	}
+	lit, ok := x.(*ast.BasicLit)
+	return ok && lit.Kind == token.INT
 }

@@ -322,13 +322,19 @@ func (b *builder) nearby(o errflow.Outcome, f *file, at ast.Node, names []string
 	for fn := f.function(at); fn != nil; fn = f.function(fn) {
 		vars := b.variables(f, fn, at)
 		for v := range vars {
-			if field := b.fieldOf(v, names, fn, at); field != nil && b.index.parameters[v] && named(v.Name()) && named(field.Name()) {
+			if field := b.fieldOf(v, names, fn, at); field != nil && b.index.parameters[v] && named(v.Name()) && named(field.Name()) && b.once(v, at) {
 				return v.Name() + "." + field.Name()
 			}
 		}
-		if id := b.identifier(vars, fn, names[0]); id != "" && named(id) {
-			return id
+		if id := b.identifier(vars, fn, names[0]); id != nil && named(id.Name()) && b.once(id, at) {
+			return id.Name()
 		}
 	}
 	return ""
+}
+
+// once reports whether a variable has one value alone up to a place.
+func (b *builder) once(v *types.Var, at ast.Node) bool {
+	n, _ := b.index.settings(v, at.Pos())
+	return n == 0 || n == 1 && !b.index.parameters[v]
 }

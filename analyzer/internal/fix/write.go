@@ -26,7 +26,7 @@ const hole = "\x00"
 // coded error, or goes into its data where the constructor takes none.
 func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 	call, ok := old.(*ast.CallExpr)
-	if !ok || o.Verdict.Meaning == protocol.MethodNotFound && !b.saysMethod(o, f, call) || !b.onlyToPeer(o, f, old) {
+	if !ok || o.Verdict.Meaning == protocol.MethodNotFound && !b.saysMethod(o, f, call) || !b.onlyToPeer(o, f, old) || b.textCompared(call) {
 		return nil
 	}
 	if o.Error.Library == nil {

@@ -1,0 +1,72 @@
+// Package reservedcode has codes without a fix: what to send instead is not
+// certain, or something depends on the code.
+package reservedcode
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+const (
+	// It is sent for two things.
+	refused = -32001 // want `reservedcode: -32001 \(refused\) is a custom code`
+	// Other packages see it.
+	SessionMissing = -32003 // want `reservedcode: -32003 \(SessionMissing\) is a custom code`
+	// The program asks for it.
+	sessionGone = -32004 // want `reservedcode: -32004 \(sessionGone\) is a custom code`
+	// It is no number that could be replaced.
+	sessionUnknown = -32000 - 10 // want `reservedcode: -32010 \(sessionUnknown\) is a custom code`
+	// The name says something else.
+	tooManyTurns = -32011 // want `reservedcode: -32011 \(tooManyTurns\) is a custom code`
+)
+
+type rpcError struct {
+	Code    int    `json:"code"`
+	Message string `json:"message"`
+}
+
+type peer struct {
+	w     io.Writer
+	chats map[string]string
+	full  bool
+}
+
+func (p *peer) fail(id json.RawMessage, code int, message string) {
+	fmt.Fprintln(p.w, id, rpcError{Code: code, Message: message})
+}
+
+func final(e rpcError) bool { return e.Code == sessionGone }
+
+func (p *peer) handle(id json.RawMessage, method, sessionID string) {
+	_, ok := p.chats[sessionID]
+	switch method {
+	case "session/prompt":
+		if !ok {
+			p.fail(id, refused, "session not found")
+		}
+		if p.full {
+			p.fail(id, refused, "too many turns")
+		}
+	case "session/load":
+		if !ok {
+			p.fail(id, SessionMissing, "session not found")
+		}
+	case "session/resume":
+		if !ok {
+			p.fail(id, sessionGone, "session not found")
+		}
+	case "session/fork":
+		if !ok {
+			p.fail(id, sessionUnknown, "session not found")
+		}
+	case "session/set_mode":
+		if !ok {
+			p.fail(id, tooManyTurns, "session not found")
+		}
+	case "session/list":
+		if p.full {
+			p.fail(id, -32012, "busy") // want `reservedcode: -32012 is a custom code`
+		}
+	}
+}
