@@ -26,24 +26,28 @@ type texts struct {
 
 // texts returns what the tests and importers of the package compare.
 func (b *builder) texts() *texts {
-	if b.elsewhere != nil {
-		return b.elsewhere
+	if b.elsewhere == nil {
+		b.elsewhere = new(texts)
+		if len(b.pass.Files) > 0 {
+			b.elsewhere = b.textsIn(filepath.Dir(b.pass.Fset.File(b.pass.Files[0].FileStart).Name()))
+		}
 	}
-	b.elsewhere = new(texts)
-	if len(b.pass.Files) == 0 {
-		return b.elsewhere
-	}
-	dir := filepath.Dir(b.pass.Fset.File(b.pass.Files[0].FileStart).Name())
+	return b.elsewhere
+}
+
+// textsIn is texts for the package in a folder.
+func (b *builder) textsIn(dir string) *texts {
+	t := new(texts)
 	tests, _ := filepath.Glob(filepath.Join(dir, "*_test.go"))
 	for _, name := range tests {
 		if content, err := os.ReadFile(name); err == nil {
-			b.elsewhere.add(content)
+			t.add(content)
 		}
 	}
 	if root := b.moduleRoot(dir); root != "" && b.pass.Pkg.Name() != "main" {
-		b.elsewhere.importers(root, dir, strconv.Quote(b.pass.Pkg.Path()))
+		t.importers(root, dir, strconv.Quote(b.pass.Pkg.Path()))
 	}
-	return b.elsewhere
+	return t
 }
 
 // moduleRoot returns the folder of the module that a package's folder is in, or

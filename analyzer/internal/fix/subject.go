@@ -43,7 +43,11 @@ func (l leaf) is(names []string) bool {
 // takes the one that is called as the protocol calls it. Where neither tells, it
 // is a value of the functions around that the evidence for the finding names.
 func (b *builder) about(o errflow.Outcome, f *file, at ast.Node, names []string) string {
-	text := b.current(f, at, names, b.leaves(f, at))
+	text := b.leaves(f, at)
+	for i := range text {
+		text[i].key = false // what is formatted is not looked up
+	}
+	text = b.current(f, at, names, text)
 	asked := b.current(f, at, names, b.asked(f, at))
 	both := slices.DeleteFunc(slices.Clone(asked), func(l leaf) bool { return !mentioned(text, l) })
 	for _, list := range [][]leaf{both, slices.DeleteFunc(slices.Clone(asked), func(l leaf) bool { return !told(o, l, names) }), text} {
@@ -127,15 +131,14 @@ func (b *builder) asked(f *file, at ast.Node) []leaf {
 	return nil
 }
 
-// mayBeNil reports whether a condition holds also if the pointer that a leaf is
-// read through is nil.
+// mayBeNil reports whether a condition asks if the pointer that a leaf is read
+// through is nil. It may be nil then where the place is reached.
 func (b *builder) mayBeNil(cond ast.Expr, l leaf) bool {
 	found := false
 	ast.Inspect(cond, func(n ast.Node) bool {
 		x, ok := n.(*ast.BinaryExpr)
-		if ok && x.Op == token.EQL && b.pass.TypesInfo.Types[x.Y].IsNil() {
-			prefix := types.ExprString(ast.Unparen(x.X))
-			found = found || strings.HasPrefix(l.text, prefix+".")
+		if ok && b.pass.TypesInfo.Types[x.Y].IsNil() {
+			found = found || strings.HasPrefix(l.text+".", types.ExprString(ast.Unparen(x.X))+".")
 		}
 		return !found
 	})
@@ -322,9 +325,17 @@ func (b *builder) nearby(o errflow.Outcome, f *file, at ast.Node, names []string
 	for fn := f.function(at); fn != nil; fn = f.function(fn) {
 		vars := b.variables(f, fn, at)
 		for v := range vars {
-			if field := b.fieldOf(v, names, fn, at); field != nil && b.index.parameters[v] && named(v.Name()) && named(field.Name()) && b.once(v, at) {
-				return v.Name() + "." + field.Name()
+			field := b.fieldOf(v, names, fn, at)
+			if field == nil || !b.index.parameters[v] || !named(v.Name()) || !named(field.Name()) || !b.once(v, at) {
+				continue
 			}
+			l := leaf{text: v.Name() + "." + field.Name()}
+			for cond := range b.guards(f, at) {
+				if b.mayBeNil(cond, l) {
+					return ""
+				}
+			}
+			return l.text
 		}
 		if id := b.identifier(vars, fn, names[0]); id != nil && named(id.Name()) && b.once(id, at) {
 			return id.Name()

@@ -41,6 +41,20 @@ func (t *telling) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Pro
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
 
+type twice struct{ stepwise }
+
+// Only one of two uses of a variable can go.
+func (t *twice) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	what := "step"
+	if err := t.steps[0](ctx); errors.Is(err, context.Canceled) {
+		return acp.PromptResponse{}, fmt.Errorf("first %s: %w", what, err) // want `cancelerr: session/prompt answers a cancelled prompt`
+	}
+	if err := t.steps[1](ctx); errors.Is(err, context.Canceled) {
+		return acp.PromptResponse{}, fmt.Errorf("second %s: %w", what, err) // want `cancelerr: session/prompt answers a cancelled prompt`
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
+
 type asking struct{ stepwise }
 
 // The handler asks for context.Canceled. Another stop reason is replaced.

@@ -77,6 +77,30 @@ func (c *counting) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Pr
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
 
+type receiving struct {
+	base
+	reasons chan string
+}
+
+// The error's text takes something from a channel.
+func (r *receiving) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	if ctx.Err() != nil {
+		return acp.PromptResponse{}, fmt.Errorf("%s: %w", <-r.reasons, ctx.Err()) // want `cancelerr: session/prompt answers a cancelled prompt`
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
+
+type single struct{ base }
+
+// Nothing else uses the variable.
+func (s *single) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	what := "step"
+	if ctx.Err() != nil {
+		return acp.PromptResponse{}, fmt.Errorf("before the %s: %w", what, ctx.Err()) // want `cancelerr: session/prompt answers a cancelled prompt`
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
+
 type noted struct{ base }
 
 // A deferred function looks at the error.
@@ -94,6 +118,16 @@ type commented struct{ base }
 func (c *commented) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
 	if ctx.Err() != nil {
 		return acp.PromptResponse{ /* nothing yet */ }, ctx.Err() // want `cancelerr: session/prompt answers a cancelled prompt`
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
+
+type positional struct{ base }
+
+// A literal without the names of its fields.
+func (p *positional) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	if ctx.Err() != nil {
+		return acp.PromptResponse{nil, ""}, ctx.Err() // want `cancelerr: session/prompt answers a cancelled prompt`
 	}
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
