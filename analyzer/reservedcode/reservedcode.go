@@ -1,7 +1,6 @@
 package reservedcode
 
 import (
-	"cmp"
 	_ "embed"
 	"fmt"
 	"strings"
@@ -190,8 +189,8 @@ func wayOut(p *protocol.Protocol, u codes.Use) string {
 }
 
 // meant returns the code that every place that sends a code should send instead,
-// by the situation there or else by the message, or 0 if it is not the same for
-// all or the name says something else.
+// or 0 if it is not the same for all. The situation there and the message must
+// not tell two things: what fails to be read need not be missing.
 func meant(p *protocol.Protocol, u codes.Use) int64 {
 	var meant int64
 	agrees := func(m protocol.Meaning) bool {
@@ -203,7 +202,8 @@ func meant(p *protocol.Protocol, u codes.Use) int64 {
 		return true
 	}
 	for _, s := range u.Sends {
-		if m := cmp.Or(s.Meaning, cause.Named(strings.Join(s.Texts, " "))); !agrees(m) {
+		text := strings.Join(s.Texts, " ")
+		if s.Meaning != "" && !agrees(s.Meaning) || (text != "" || s.Meaning == "") && !agrees(cause.Named(text)) {
 			return 0
 		}
 	}

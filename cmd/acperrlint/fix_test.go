@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"go/ast"
 	"os"
@@ -187,6 +188,83 @@ func TestFixRemovesImports(t *testing.T) {
 				t.Errorf("fixed file is\n%s\nwant\n%s", got, want)
 			}
 		})
+	}
+}
+
+// oldGo is a module without the name any. SEND is an error and what it becomes.
+const oldGo = `-- go.mod --
+module example.com/m
+
+go 1.17
+-- m.go --
+package m
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+type problem struct {
+	Code    int                    ` + "`json:\"code\"`" + `
+	Message string                 ` + "`json:\"message\"`" + `
+	Data    map[string]interface{} ` + "`json:\"data,omitempty\"`" + `
+}
+
+func (p *problem) Error() string { return p.Message }
+
+type agent struct{ open map[string]bool }
+
+func (a *agent) run(method string, params json.RawMessage) (interface{}, error) {
+	if method == "session/prompt" {
+		return a.prompt(params)
+	}
+	return nil, &problem{Code: -32601, Message: "Method not found"}
+}
+
+func (a *agent) prompt(params json.RawMessage) (interface{}, error) {
+	var q struct {
+		SessionID string ` + "`json:\"sessionId\"`" + `
+	}
+	if err := json.Unmarshal(params, &q); err != nil {
+		return nil, &problem{Code: -32602, Message: err.Error()}
+	}
+	if !a.open[q.SessionID] {
+		return nil, SEND
+	}
+	return nil, nil
+}
+
+func (a *agent) serve(method string, params json.RawMessage) *problem {
+	_, err := a.run(method, params)
+	if err == nil {
+		return nil
+	}
+	var p *problem
+	if !errors.As(err, &p) {
+		p = &problem{Code: -32603, Message: err.Error()}
+	}
+	fmt.Println(p)
+	return p
+}
+`
+
+// Nothing newer than the module's version of Go is written, and a second run
+// changes nothing.
+func TestFixOldGo(t *testing.T) {
+	const bare = `fmt.Errorf("session %s not found", q.SessionID)`
+	const fixed = `&problem{Code: -32002, Message: fmt.Sprintf("session %s not found", q.SessionID), Data: map[string]interface{}{"sessionId": q.SessionID}}`
+	dir := module(t, strings.Replace(oldGo, "SEND", bare, 1))
+	file := filepath.Join(dir, "m.go")
+	want := strings.Replace(readFile(t, file), bare, fixed, 1)
+	for range 2 {
+		var stdout, stderr bytes.Buffer
+		if status := run([]string{"-C", dir, "-fix"}, &stdout, &stderr); status != exitClean {
+			t.Errorf("status %d, output %s%s", status, stdout.String(), stderr.String())
+		}
+		if got := readFile(t, file); got != want {
+			t.Errorf("fixed file is\n%s", got)
+		}
 	}
 }
 

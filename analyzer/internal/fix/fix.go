@@ -1,13 +1,20 @@
-// Package fix builds the one suggested fix of a finding: the coded error that
-// the program's library has for the situation, in place of the error that
-// stands there. It keeps what the error says, adds the data that the protocol
-// asks for where the program has it at hand, and mends the file's imports.
+// Package fix builds the one suggested fix of a finding: what the program's
+// library has for the situation, in place of what stands there. That is a coded
+// error with what the error says and the data that the protocol asks for, the
+// result that cancelled work is answered with, or another number. The file's
+// imports are mended with it.
 //
 // A fix changes the answer that the peer reads and nothing else. So there is
-// none where the program itself looks at the error on its way, where the new
-// expression does not type-check, or where a comment would be lost. Whoever
+// none where something else sees the error: the program itself on its way, other
+// packages by an exported function or method, a test that compares its text. Nor
+// is there one where the new expression does not type-check, or where a comment,
+// a call that does something or the use of a variable would be lost. Whoever
 // applies fixes may apply all of a file at once or one alone: both leave a
 // program that compiles.
+//
+// Data names the value that was looked up, or the field that is at fault, by what
+// the condition there asks about and the text names; where these do not tell one,
+// it is left out.
 //
 // The package decides no finding and reports none.
 package fix

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 )
 
 const (
@@ -24,6 +25,21 @@ const (
 type rpcError struct {
 	Code    int    `json:"code"`
 	Message string `json:"message"`
+}
+
+type request struct {
+	Path string `json:"path"`
+}
+
+// Not every file that cannot be read is missing.
+func (p *peer) read(id json.RawMessage, raw json.RawMessage) {
+	var req request
+	if err := json.Unmarshal(raw, &req); err != nil {
+		return
+	}
+	if _, err := os.ReadFile(req.Path); err != nil {
+		p.fail(id, -32014, fmt.Sprintf("read: %v", err)) // want `reservedcode: -32014 is a custom code.*has -32002`
+	}
 }
 
 type peer struct {
@@ -64,6 +80,12 @@ func (p *peer) handle(id json.RawMessage, method, sessionID string) {
 		if !ok {
 			p.fail(id, tooManyTurns, "session not found")
 		}
+	case "fs/read_text_file":
+		if _, err := os.ReadFile(sessionID); err != nil {
+			p.fail(id, -32013, fmt.Sprintf("read: %v", err)) // want `reservedcode: -32013 is a custom code`
+		}
+	case "fs/write_text_file":
+		p.read(id, id)
 	case "session/list":
 		if p.full {
 			p.fail(id, -32012, "busy") // want `reservedcode: -32012 is a custom code`
