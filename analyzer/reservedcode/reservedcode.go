@@ -189,8 +189,9 @@ func wayOut(p *protocol.Protocol, u codes.Use) string {
 }
 
 // meant returns the code that every place that sends a code should send instead,
-// or 0 if it is not the same for all. The situation there and the message must
-// not tell two things: what fails to be read need not be missing.
+// or 0 if that is not certain: the message there has to be the place's own and to
+// say so, and the situation and the name must not tell something else. What fails
+// to be read need not be missing.
 func meant(p *protocol.Protocol, u codes.Use) int64 {
 	var meant int64
 	agrees := func(m protocol.Meaning) bool {
@@ -202,8 +203,7 @@ func meant(p *protocol.Protocol, u codes.Use) int64 {
 		return true
 	}
 	for _, s := range u.Sends {
-		text := strings.Join(s.Texts, " ")
-		if s.Meaning != "" && !agrees(s.Meaning) || (text != "" || s.Meaning == "") && !agrees(cause.Named(text)) {
+		if !s.Own || !agrees(cause.Named(s.Texts[0])) || s.Meaning != "" && !agrees(s.Meaning) {
 			return 0
 		}
 	}

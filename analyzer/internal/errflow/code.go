@@ -19,6 +19,7 @@ type Send struct {
 	Expr    ast.Expr // how the code is written
 	Pos     token.Pos
 	Texts   []string // the message
+	Own     bool     // the message is written at the place, without another error's text
 	Context []string // names that say what the place is about: the function, sentinels and questions asked there
 	Relays  []token.Pos
 	Meaning protocol.Meaning // the situation that the evidence there speaks for, or ""
@@ -68,6 +69,7 @@ func (c *collector) send(expr ast.Expr, x *flow.Error, env []taint.Taint) Send {
 	}
 	if x.Text != "" {
 		s.Texts = []string{x.Text}
+		s.Own = len(x.Code.Cause) == 0
 	}
 	s.Context = append(s.Context, x.Func)
 	for _, k := range x.Conds {

@@ -20,8 +20,9 @@ import (
 // They are read as files: they decide whether there is a fix, never whether there
 // is a finding.
 type texts struct {
-	compared []string
-	missing  bool // something is asked whether it says that a file is missing
+	compared []string // lower case
+	likely   []string // likewise, but it may be something else than an error
+	missing  bool     // something is asked whether it says that a file is missing
 }
 
 // texts returns what the tests and importers of the package compare.
@@ -104,13 +105,15 @@ func (t *texts) add(content []byte) {
 			t.missing = t.missing || n.Name == "ErrNotExist" || n.Name == "IsNotExist"
 		case *ast.BinaryExpr:
 			if n.Op == token.EQL || n.Op == token.NEQ {
-				t.literals(n.X, n.Y)
+				t.literals(asksError(n.X, n.Y), n.X, n.Y)
 			}
-		case *ast.CaseClause:
-			t.literals(n.List...)
+		case *ast.SwitchStmt:
+			for _, s := range n.Body.List {
+				t.literals(n.Tag != nil && asksError(n.Tag), s.(*ast.CaseClause).List...)
+			}
 		case *ast.CallExpr:
-			if asks && compares.MatchString(called(n)) {
-				t.literals(n.Args...)
+			if name := called(n); asks && compares.MatchString(name) {
+				t.literals(asksError(n.Args...) || strings.Contains(name, "Error"), n.Args...)
 			}
 		case *ast.CompositeLit:
 			for _, el := range n.Elts {
@@ -118,11 +121,24 @@ func (t *texts) add(content []byte) {
 					el = kv.Value
 				}
 				if asks {
-					t.literals(el) // of a table of tests
+					t.literals(false, el) // of a table of tests
 				}
 			}
 		}
 		return true
+	})
+}
+
+// asksError reports whether one of some expressions asks an error for its text.
+func asksError(list ...ast.Expr) bool {
+	return slices.ContainsFunc(list, func(x ast.Expr) bool {
+		found := false
+		ast.Inspect(x, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			found = found || ok && len(call.Args) == 0 && called(call) == "Error"
+			return !found
+		})
+		return found
 	})
 }
 
@@ -142,28 +158,39 @@ func called(call *ast.CallExpr) string {
 	return strings.TrimSuffix(name, "Errorf")
 }
 
-func (t *texts) literals(list ...ast.Expr) {
+func (t *texts) literals(certain bool, list ...ast.Expr) {
 	for _, x := range list {
 		lit, ok := ast.Unparen(x).(*ast.BasicLit)
 		if !ok || lit.Kind != token.STRING {
 			continue
 		}
-		if s, err := strconv.Unquote(lit.Value); err == nil && len(strings.TrimSpace(s)) > 2 {
-			t.compared = append(t.compared, strings.ToLower(strings.TrimSpace(s)))
+		s, err := strconv.Unquote(lit.Value)
+		s = strings.ToLower(strings.TrimSpace(s))
+		switch {
+		case err != nil || len(s) < 3:
+		case certain:
+			t.compared = append(t.compared, s)
+		default:
+			t.likely = append(t.likely, s)
 		}
 	}
 }
 
 // says reports whether something is compared with a text that an error may have,
-// or a part of it. pieces are the text's constant parts.
+// or a part of it. pieces are the text's constant parts. A single word that need
+// not be compared with an error says nothing.
 func (t *texts) says(pieces []string) bool {
-	return slices.ContainsFunc(pieces, func(piece string) bool {
-		piece = strings.ToLower(strings.TrimSpace(piece))
-		return slices.ContainsFunc(t.compared, func(s string) bool {
-			whole := len(piece) >= 8 || strings.Contains(piece, " ")
-			return strings.Contains(piece, s) || whole && strings.Contains(s, piece)
-		})
-	})
+	var whole strings.Builder
+	for i, piece := range pieces {
+		pieces[i] = strings.ToLower(strings.TrimSpace(piece))
+		whole.WriteString(".*" + regexp.QuoteMeta(pieces[i]))
+	}
+	all := regexp.MustCompile("(?s)" + whole.String())
+	is := func(s string) bool {
+		return all.MatchString(s) || slices.ContainsFunc(pieces, func(piece string) bool { return strings.Contains(piece, s) })
+	}
+	return slices.ContainsFunc(t.compared, is) ||
+		slices.ContainsFunc(t.likely, func(s string) bool { return strings.Contains(s, " ") && is(s) })
 }
 
 // textCompared reports whether the tests or importers of the package compare the

@@ -35,6 +35,14 @@ func TestTexts(t *testing.T) {
 		`t.Error("session a not found")`:                                     false,
 		`t.Run("session a not found", func() {}); _ = err.Error()`:           false,
 		`_ = strings.Contains("a", "not found")`:                             false,
+		`_ = strings.Contains(text, "not found"); _ = err.Error()`:           true,
+		`_ = text == "not found"`:                                            true,
+		`switch text { case "not found": }`:                                  true,
+		`_ = text == "found"; _ = err.Error()`:                               false, // a word of many
+		`switch err.Error() { case "found": }`:                               true,
+		`switch { case text == "found": }`:                                   false,
+		`_ = []test{{want: "file not found"}}; _ = err.Error()`:              false, // another text
+		`_ = []test{{want: "found"}}; _ = err.Error()`:                       false,
 		`_ = err.Error() == "session a is closed"`:                           false, // a word is no text
 		`_ = strings.Contains(err.Error(), "no")`:                            false, // too short to say anything
 		`_ = strings.Contains(err.Error(), text)`:                            false,

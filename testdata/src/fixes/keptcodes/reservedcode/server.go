@@ -4,6 +4,7 @@ package reservedcode
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -40,6 +41,14 @@ func (p *peer) read(id json.RawMessage, raw json.RawMessage) {
 	if _, err := os.ReadFile(req.Path); err != nil {
 		p.fail(id, -32014, fmt.Sprintf("read: %v", err)) // want `reservedcode: -32014 is a custom code.*has -32002`
 	}
+}
+
+// The message is whatever another function says, today.
+func (p *peer) open() error {
+	if p.full {
+		return errors.New("session not found")
+	}
+	return nil
 }
 
 type peer struct {
@@ -86,6 +95,10 @@ func (p *peer) handle(id json.RawMessage, method, sessionID string) {
 		}
 	case "fs/write_text_file":
 		p.read(id, id)
+	case "session/close":
+		if err := p.open(); err != nil {
+			p.fail(id, -32015, err.Error()) // want `reservedcode: -32015 is a custom code.*has -32002`
+		}
 	case "session/list":
 		if p.full {
 			p.fail(id, -32012, "busy") // want `reservedcode: -32012 is a custom code`
