@@ -107,3 +107,13 @@ func (d *dialog) RequestPermission(ctx context.Context, p acp.RequestPermissionR
 	}
 	return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeSelected(p.Options[i].OptionId)}, nil
 }
+
+type polite struct{ dialog }
+
+// The outcome is there already.
+func (p *polite) RequestPermission(ctx context.Context, params acp.RequestPermissionRequest) (acp.RequestPermissionResponse, error) {
+	if ctx.Err() != nil {
+		return acp.RequestPermissionResponse{Outcome: acp.RequestPermissionOutcome{Cancelled: &acp.RequestPermissionOutcomeCancelled{}}}, ctx.Err() // want `cancelerr: session/request_permission answers a cancelled permission request`
+	}
+	return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeSelected("yes")}, nil
+}
