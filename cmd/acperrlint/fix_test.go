@@ -268,6 +268,71 @@ func TestFixOldGo(t *testing.T) {
 	}
 }
 
+// A missing file is told apart by errors.Is of Go 1.13, and by io/fs of Go 1.16
+// where os is not at hand.
+func TestFixMissingFile(t *testing.T) {
+	const archive = `-- go.mod --
+module example.com/m
+
+go VERSION
+
+require github.com/coder/acp-go-sdk v0.0.0
+
+replace github.com/coder/acp-go-sdk => ./sdk
+-- m.go --
+package m
+
+import (
+	"context"
+	"IMPORT"
+
+	"github.com/coder/acp-go-sdk"
+)
+
+type client struct{ acp.Client }
+
+func (c *client) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
+	data, err := PACKAGE.ReadFile(params.Path)
+	if err != nil {
+		return acp.ReadTextFileResponse{}, err
+	}
+	return acp.ReadTextFileResponse{Content: string(data)}, nil
+}
+-- sdk/go.mod --
+module github.com/coder/acp-go-sdk
+
+go 1.18
+`
+	for _, test := range []struct{ version, imports, want string }{
+		{"1.12", "os", ""},
+		{"1.13", "os", "errors.Is(err, os.ErrNotExist)"},
+		{"1.15", "io/ioutil", ""},
+		{"1.16", "io/ioutil", "errors.Is(err, fs.ErrNotExist)"},
+	} {
+		r := strings.NewReplacer("VERSION", test.version, "IMPORT", test.imports, "PACKAGE", filepath.Base(test.imports))
+		dir := module(t, r.Replace(archive))
+		sources, err := filepath.Glob("../../testdata/src/github.com/coder/acp-go-sdk/*.go")
+		if err != nil || len(sources) == 0 {
+			t.Fatalf("no stub of the library (%v)", err)
+		}
+		for _, name := range sources {
+			if err := os.WriteFile(filepath.Join(dir, "sdk", filepath.Base(name)), []byte(readFile(t, name)), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		file := filepath.Join(dir, "m.go")
+		before := readFile(t, file)
+		var stdout, stderr bytes.Buffer
+		status := run([]string{"-C", dir, "-fix"}, &stdout, &stderr)
+		switch got := readFile(t, file); {
+		case status == exitFailed:
+			t.Errorf("go %s, %s: status %d, output %s%s", test.version, test.imports, status, stdout.String(), stderr.String())
+		case test.want == "" && got != before, !strings.Contains(got, test.want):
+			t.Errorf("go %s, %s: fixed file is\n%s\noutput %s%s", test.version, test.imports, got, stdout.String(), stderr.String())
+		}
+	}
+}
+
 func TestFixBehindSymlink(t *testing.T) {
 	dir, file := fixModule(t, fmtImport, errorfs)
 	target := filepath.Join(t.TempDir(), "target")
