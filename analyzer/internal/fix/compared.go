@@ -23,6 +23,8 @@ type texts struct {
 	compared []string // lower case
 	likely   []string // likewise, but it may be something else than an error
 	missing  bool     // something is asked whether it says that a file is missing
+
+	tested map[string]bool // the names and numbers in tests, which may be codes that they expect
 }
 
 // texts returns what the tests and importers of the package compare.
@@ -43,6 +45,7 @@ func (b *builder) textsIn(dir string) *texts {
 	for _, name := range tests {
 		if content, err := os.ReadFile(name); err == nil {
 			t.add(content)
+			t.expect(content)
 		}
 	}
 	if root := b.moduleRoot(dir); root != "" && b.pass.Pkg.Name() != "main" {
@@ -86,6 +89,9 @@ func (t *texts) importers(root, not, importPath string) {
 		case strings.HasSuffix(name, ".go") && filepath.Dir(name) != not:
 			if content, err := os.ReadFile(name); err == nil && bytes.Contains(content, []byte(importPath)) {
 				t.add(content)
+				if strings.HasSuffix(name, "_test.go") {
+					t.expect(content)
+				}
 			}
 		}
 		return nil
@@ -127,6 +133,40 @@ func (t *texts) add(content []byte) {
 		}
 		return true
 	})
+}
+
+// expect adds the names and numbers of a test.
+func (t *texts) expect(content []byte) {
+	f, err := parser.ParseFile(token.NewFileSet(), "", content, parser.SkipObjectResolution)
+	if f == nil || err != nil {
+		return
+	}
+	if t.tested == nil {
+		t.tested = make(map[string]bool)
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			t.tested[n.Name] = true
+		case *ast.BasicLit:
+			t.tested[n.Value] = true
+		}
+		return true
+	})
+}
+
+// codeTested reports whether the tests of the package have a code, as a number or
+// by the name that an expression writes it with. They fail if it is another one.
+func (b *builder) codeTested(code int64, written ast.Expr) bool {
+	name := ""
+	switch x := ast.Unparen(written).(type) {
+	case *ast.Ident:
+		name = x.Name
+	case *ast.SelectorExpr:
+		name = x.Sel.Name
+	}
+	t := b.texts()
+	return t.tested[name] || t.tested[strings.TrimPrefix(strconv.FormatInt(code, 10), "-")]
 }
 
 // asksError reports whether one of some expressions asks an error for its text.

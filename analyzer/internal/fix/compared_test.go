@@ -1,6 +1,7 @@
 package fix
 
 import (
+	"go/parser"
 	"os"
 	"path/filepath"
 	"strings"
@@ -120,6 +121,34 @@ func TestTextsElsewhere(t *testing.T) {
 		got := within(filepath.Join(dir, test.dir), test.source, test.module).compared
 		if strings.Join(got, ", ") != test.want {
 			t.Errorf("%s: compared %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// A code that tests have is one that they expect.
+func TestCodeTested(t *testing.T) {
+	for _, test := range []struct {
+		written, tests string
+		want           bool
+	}{
+		{"-32603", "", false},
+		{"-32603", "var _ = f() == -32603", true},
+		{"-32603", "var _ = f() == -32602", false},
+		{"codeInternal", "var _ = f() == codeInternal", true},
+		{"codeInternal", "var _ = f() == codeOther", false},
+		{"(rpc.CodeInternal)", "var _ = f() == rpc.CodeInternal", true},
+		{"f()", "var _ = f()", false},
+	} {
+		written, err := parser.ParseExpr(test.written)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := newBuilder(programtest.Pass(t, "package program\n"), nil)
+		b.elsewhere = new(texts)
+		b.elsewhere.expect([]byte("package p\n\n" + test.tests + "\n"))
+		b.elsewhere.expect([]byte("no Go"))
+		if got := b.codeTested(-32603, written); got != test.want {
+			t.Errorf("%s, tests %q: %v, want %v", test.written, test.tests, got, test.want)
 		}
 	}
 }

@@ -148,6 +148,7 @@ func (b *builder) outcome(o errflow.Outcome) *rewrite {
 	case old == nil:
 	case o.Class != errflow.Built:
 		r = b.sound(b.bare(o, f, old))
+	case b.codeTested(o.Wire, o.CodeExpr):
 	case o.CodeExpr != nil:
 		r = b.sound(b.recoded(o, f))
 	default:

@@ -102,7 +102,7 @@ func (f *Fixes) Code(pos, end token.Pos, code int64) *analysis.SuggestedFix {
 		return nil
 	}
 	old, exact := constant.Int64Val(constant.ToInt(b.pass.TypesInfo.Types[x].Value))
-	if !exact || b.compares(old) {
+	if !exact || b.compares(old) || b.codeTested(old, nil) {
 		return nil
 	}
 	return &analysis.SuggestedFix{
