@@ -22,7 +22,9 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/acperrlint/acperrlint/analyzer"
+	"github.com/acperrlint/acperrlint/analyzer/cancelerr"
 	"github.com/acperrlint/acperrlint/analyzer/genericerr"
+	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
 	"github.com/acperrlint/acperrlint/analyzer/returnederr"
 )
 
@@ -31,8 +33,10 @@ var update = flag.Bool("update", false, "write the golden files of the fixes as 
 // fixing are the checks that have fixes, by name. Below testdata/src/fixes
 // each has a folder of that name for every topic.
 var fixing = map[string]*analysis.Analyzer{
-	"genericerr":  genericerr.Analyzer,
-	"returnederr": returnederr.Analyzer,
+	"cancelerr":    cancelerr.Analyzer,
+	"genericerr":   genericerr.Analyzer,
+	"reservedcode": reservedcode.Analyzer,
+	"returnederr":  returnederr.Analyzer,
 }
 
 // gopath returns the folder whose folder src has the programs to test with.
@@ -87,6 +91,9 @@ func TestFixes(t *testing.T) {
 				}
 			}
 			for _, result := range analysistest.RunWithSuggestedFixes(t, gopath(t), a, dirs...) {
+				if strings.HasSuffix(result.Action.Package.ID, ".test") {
+					continue // what the go command makes up to run tests
+				}
 				p := fixedPackage{T: t, pkg: result.Action.Package, imports: imports}
 				golden, all := p.golden(), p.apply(result.Action.Diagnostics...)
 				if want, got := slices.Sorted(maps.Keys(golden)), slices.Sorted(maps.Keys(all)); !slices.Equal(want, got) {
@@ -112,8 +119,8 @@ func TestFixes(t *testing.T) {
 	}
 }
 
-// TestFixesConverge runs all checks and applies all fixes, until there are
-// none left. Each must take its finding away and bring no other one.
+// TestFixesConverge runs all checks and applies all fixes. Each must take its
+// finding away and bring no other one, and a second run must find none to apply.
 func TestFixesConverge(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS(gopath(t))); err != nil {
@@ -143,13 +150,10 @@ func TestFixesConverge(t *testing.T) {
 			t.Errorf("round %d: %d findings, want %d:\n%s", round, len(findings), want, strings.Join(findings, "\n"))
 		}
 		if applied == 0 {
-			if round < 2 {
-				t.Errorf("all was fixed in %d rounds: no file leaves a fix for the next one", round)
-			}
 			return
 		}
-		if round == 4 {
-			t.Fatalf("there are still %d fixes", applied)
+		if round > 0 {
+			t.Fatalf("a second run has %d fixes", applied)
 		}
 		want = len(findings) - applied + sent
 	}
@@ -311,7 +315,7 @@ func (s stubs) Import(path string) (*types.Package, error) {
 func loadStubs(t testing.TB) stubs {
 	t.Helper()
 	cfg := loadConfig(gopath(t), packages.NeedName|packages.NeedTypes|packages.NeedImports|packages.NeedDeps)
-	pkgs, err := packages.Load(cfg, "fixes/...", "errors", "io/fs", "os")
+	pkgs, err := packages.Load(cfg, "fixes/...", "errors", "io/fs", "os", "testing")
 	if err != nil {
 		t.Fatal(err)
 	}

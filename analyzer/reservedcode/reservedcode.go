@@ -1,6 +1,7 @@
 package reservedcode
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"slices"
@@ -37,8 +38,12 @@ func run(pass *check.Pass) error {
 			message = reserved(p, r, u)
 		}
 		if message != "" {
+			f := report.Finding{Pos: u.Pos, End: u.End, Message: message, Related: related(u)}
+			if code := replacement(p, u); code != 0 && strings.Contains(message, fmt.Sprintf("has %d (", code)) {
+				f.Fix = pass.Fixes.Code(u.Pos, u.End, code)
+			}
 			if !u.Elsewhere {
-				pass.Report(report.Finding{Pos: u.Pos, End: u.End, Message: message, Related: related(u)})
+				pass.Report(f)
 			}
 			continue
 		}
@@ -242,6 +247,30 @@ func wayOut(p *protocol.Protocol, u codes.Use) string {
 }
 
 const internal = -32603
+
+// replacement returns the code that every place that sends a code should send
+// instead, or 0 if that is not certain: each place has one error, with a message
+// of its own that has nothing of another error's, and the name of the code does
+// not tell something else. What fails to be read need not be missing.
+func replacement(p *protocol.Protocol, u codes.Use) int64 {
+	m := cmp.Or(agreed(u), title(u))
+	a, ok := p.Answer(m)
+	if !ok || a.Code == 0 || a.Code == u.Value || m == protocol.FileNotFound {
+		return 0
+	}
+	for _, s := range u.Sends {
+		if s.Passed || s.Maps || len(s.Errors) != 1 || s.Errors[0].Text == "" || len(s.Errors[0].Inside) > 0 {
+			return 0
+		}
+		if told := cause.Named(s.Errors[0].Text); told != "" && codeFor(p, told) != a.Code {
+			return 0
+		}
+	}
+	if t := title(u); t != "" && codeFor(p, t) != a.Code || t == "" && u.Const != nil && tells(cause.Words(u.Name)) {
+		return 0
+	}
+	return a.Code
+}
 
 // codeFor returns the code that the protocol has for a situation, or 0.
 func codeFor(p *protocol.Protocol, m protocol.Meaning) int64 {

@@ -14,12 +14,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/astutil"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -152,54 +150,135 @@ func (x *fixes) open(pkg *packages.Package, tf *token.File) (*fixedFile, error) 
 	return file, nil
 }
 
-// fixed returns the file's content with the edits made, without the imports
-// that they left unused, and formatted.
+// fixed returns the file's content with the edits made and without the imports
+// that they left unused. It is formatted if it was so before, and keeps its line
+// ends and its byte order mark.
 func (f *fixedFile) fixed() ([]byte, error) {
 	slices.SortFunc(f.edits, func(a, b edit) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end))
 	})
-	var b bytes.Buffer
-	at := 0
-	for _, e := range f.edits {
-		b.Write(f.content[at:e.start])
-		b.WriteString(e.text)
-		at = e.end
+	fixed, err := f.withoutUnused(made(f.content, f.edits))
+	if err != nil {
+		return nil, err
 	}
-	b.Write(f.content[at:])
-
-	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, f.name, b.Bytes(), parser.ParseComments|parser.SkipObjectResolution)
+	was := layoutOf(f.content)
+	before, after := was.strip(f.content), was.strip(fixed)
+	formatted, err := format.Source(after)
 	if err != nil {
 		return nil, fmt.Errorf("the fixes leave no valid Go: %s", oneLine(err.Error()))
 	}
-	if !f.removeUnused(fset, file) {
-		return format.Source(b.Bytes())
+	if plain, err := format.Source(before); err != nil || !bytes.Equal(plain, before) {
+		return was.apply(after), nil
 	}
-	b.Reset()
-	if err := format.Node(&b, fset, file); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
+	return was.apply(formatted), nil
 }
 
-// removeUnused removes from file, the fixed syntax, the imports that the
-// original file uses and it does not. It reports whether there were any.
-func (f *fixedFile) removeUnused(fset *token.FileSet, file *ast.File) bool {
+// made returns content with edits made, which are in order.
+func made(content []byte, edits []edit) []byte {
+	var b bytes.Buffer
+	at := 0
+	for _, e := range edits {
+		b.Write(content[at:e.start])
+		b.WriteString(e.text)
+		at = e.end
+	}
+	b.Write(content[at:])
+	return b.Bytes()
+}
+
+// A layout is what a file has around its text.
+type layout struct {
+	mark bool // begins with a byte order mark
+	crlf bool // lines end as on Windows
+}
+
+var byteOrderMark = []byte("\ufeff")
+
+func layoutOf(content []byte) layout {
+	lines := bytes.Count(content, []byte("\n"))
+	return layout{
+		mark: bytes.HasPrefix(content, byteOrderMark),
+		crlf: lines > 0 && bytes.Count(content, []byte("\r\n")) == lines,
+	}
+}
+
+// strip returns content without its layout.
+func (l layout) strip(content []byte) []byte {
+	content = bytes.TrimPrefix(content, byteOrderMark)
+	if l.crlf {
+		content = bytes.ReplaceAll(content, []byte("\r\n"), []byte("\n"))
+	}
+	return content
+}
+
+// apply gives text a layout.
+func (l layout) apply(text []byte) []byte {
+	if l.crlf {
+		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
+	}
+	if l.mark {
+		text = slices.Concat(byteOrderMark, text)
+	}
+	return text
+}
+
+// withoutUnused returns content, the fixed one, without the imports that the
+// original file uses and it does not.
+func (f *fixedFile) withoutUnused(content []byte) ([]byte, error) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, f.name, content, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return nil, fmt.Errorf("the fixes leave no valid Go: %s", oneLine(err.Error()))
+	}
 	before, after := qualifiers(f.syntax), qualifiers(file)
-	removed := false
+	unused := make(map[string]bool) // import specs, as they are written
 	for _, spec := range f.syntax.Imports {
 		obj := f.pkg.TypesInfo.PkgNameOf(spec)
-		path, err := strconv.Unquote(spec.Path.Value)
-		if obj == nil || err != nil || !before[obj.Name()] || after[obj.Name()] {
+		if obj != nil && before[obj.Name()] && !after[obj.Name()] {
+			unused[written(spec)] = true
+		}
+	}
+	tf := fset.File(file.FileStart)
+	var gone []edit
+	for _, d := range file.Decls {
+		decl, ok := d.(*ast.GenDecl)
+		if !ok || decl.Tok != token.IMPORT {
 			continue
 		}
-		name := ""
-		if spec.Name != nil {
-			name = spec.Name.Name
+		var specs []edit
+		for _, s := range decl.Specs {
+			if unused[written(s.(*ast.ImportSpec))] {
+				specs = append(specs, line(content, tf.Offset(s.Pos()), tf.Offset(s.End())))
+			}
 		}
-		removed = astutil.DeleteNamedImport(fset, file, name, path) || removed
+		if len(specs) == len(decl.Specs) {
+			specs = []edit{line(content, tf.Offset(decl.Pos()), tf.Offset(decl.End()))}
+		}
+		gone = append(gone, specs...)
 	}
-	return removed
+	return made(content, gone), nil
+}
+
+// written returns the text of an import, which tells it from the others.
+func written(spec *ast.ImportSpec) string {
+	if spec.Name == nil {
+		return spec.Path.Value
+	}
+	return spec.Name.Name + " " + spec.Path.Value
+}
+
+// line returns the edit that removes a part of content, with its line if there is
+// nothing else on it.
+func line(content []byte, start, end int) edit {
+	first := bytes.LastIndexByte(content[:start], '\n') + 1
+	last := len(content)
+	if i := bytes.IndexByte(content[end:], '\n'); i >= 0 {
+		last = end + i + 1
+	}
+	if len(bytes.TrimSpace(content[first:start]))+len(bytes.TrimSpace(content[end:last])) > 0 {
+		return edit{start, end, ""}
+	}
+	return edit{first, last, ""}
 }
 
 // qualifiers returns the names in front of a dot.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"go/ast"
 	"os"
@@ -41,7 +42,7 @@ var replacer = &analysis.Analyzer{Name: "replacer", Doc: "replacer replaces call
 			switch fn := text(call.Fun); fn {
 			case "fmt.Errorf":
 				edits = append(edits,
-					analysis.TextEdit{Pos: f.Name.End(), End: f.Name.End(), NewText: []byte("\nimport \"errors\"\n")},
+					analysis.TextEdit{Pos: f.Name.End(), End: f.Name.End(), NewText: []byte("\n\nimport \"errors\"")},
 					replace(call.Fun, "errors.New"))
 			case "twice":
 				edits = append(edits, replace(call, "two( "+text(call.Args[0])+" )"))
@@ -127,6 +128,211 @@ func TestFix(t *testing.T) {
 	}
 }
 
+// A file keeps what is around its text and, if it was not formatted before, the
+// rest of it as it is.
+func TestFixKeepsLayout(t *testing.T) {
+	windows := func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") }
+	loose := func(s string) string { return strings.Replace(s, "const method = ", "const  method=", 1) }
+	for _, test := range []struct {
+		name   string
+		layout func(string) string
+	}{
+		{"line ends", windows},
+		{"byte order mark", func(s string) string { return "\ufeff" + s }},
+		{"both", func(s string) string { return "\ufeff" + windows(s) }},
+		{"not formatted", loose},
+		{"not formatted, line ends", func(s string) string { return windows(loose(s)) }},
+		{"formatted", func(s string) string { return s }},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir, file := fixModule(t, fmtImport, errorfs)
+			if err := os.WriteFile(file, []byte(test.layout(readFile(t, file))), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			status, stdout, stderr := runWith(t, dir, []string{"-fix"}, replacer)
+			if status != exitClean || stdout != "" || stderr != "" {
+				t.Errorf("status %d, output %q %q", status, stdout, stderr)
+			}
+			if got, want := readFile(t, file), test.layout(fixedSrc); got != want {
+				t.Errorf("fixed file is\n%q\nwant\n%q", got, want)
+			}
+		})
+	}
+}
+
+// An import that shares its line with another one goes alone, and a single one
+// with its declaration.
+func TestFixRemovesImports(t *testing.T) {
+	const head = "package m\n\nimport \"errors\"\n\n"
+	for _, test := range []struct{ name, imports, want string }{
+		{"single", "import \"fmt\"\n\n", ""},
+		{"named", "import o \"os\"\nimport fmt \"fmt\"\n\nvar _ = o.Args\n\n", "import o \"os\"\n\nvar _ = o.Args\n\n"},
+		{"comment", "import (\n\t\"fmt\" // for errors\n\t\"os\"\n)\n\nvar _ = os.Args\n\n", "import (\n\t// for errors\n\t\"os\"\n)\n\nvar _ = os.Args\n\n"},
+		{"one line", "import (\"fmt\"; \"os\")\n\nvar _ = os.Args\n\n", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			const body = "func f() error { return fmt.Errorf(\"a\") }\n"
+			dir, file := fixModule(t, test.imports, body)
+			before := readFile(t, file)
+			status, _, stderr := runWith(t, dir, []string{"-fix"}, replacer)
+			want := head + test.want + "const method = \"session/prompt\"\n\n" + strings.Replace(body, "fmt.Errorf", "errors.New", 1)
+			if test.name == "one line" { // what is left is no valid Go
+				want = before
+				if status != exitFailed || !strings.Contains(stderr, "no valid Go") {
+					t.Errorf("status %d, standard error %q", status, stderr)
+				}
+			} else if status != exitClean {
+				t.Errorf("status %d, standard error %q", status, stderr)
+			}
+			if got := readFile(t, file); got != want {
+				t.Errorf("fixed file is\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+// oldGo is a module without the name any. SEND is an error and what it becomes.
+const oldGo = `-- go.mod --
+module example.com/m
+
+go 1.17
+-- m.go --
+package m
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+type problem struct {
+	Code    int                    ` + "`json:\"code\"`" + `
+	Message string                 ` + "`json:\"message\"`" + `
+	Data    map[string]interface{} ` + "`json:\"data,omitempty\"`" + `
+}
+
+func (p *problem) Error() string { return p.Message }
+
+type agent struct{ open map[string]bool }
+
+func (a *agent) run(method string, params json.RawMessage) (interface{}, error) {
+	if method == "session/prompt" {
+		return a.prompt(params)
+	}
+	return nil, &problem{Code: -32601, Message: "Method not found"}
+}
+
+func (a *agent) prompt(params json.RawMessage) (interface{}, error) {
+	var q struct {
+		SessionID string ` + "`json:\"sessionId\"`" + `
+	}
+	if err := json.Unmarshal(params, &q); err != nil {
+		return nil, &problem{Code: -32602, Message: err.Error()}
+	}
+	if !a.open[q.SessionID] {
+		return nil, SEND
+	}
+	return nil, nil
+}
+
+func (a *agent) serve(method string, params json.RawMessage) *problem {
+	_, err := a.run(method, params)
+	if err == nil {
+		return nil
+	}
+	var p *problem
+	if !errors.As(err, &p) {
+		p = &problem{Code: -32603, Message: err.Error()}
+	}
+	fmt.Println(p)
+	return p
+}
+`
+
+// Nothing newer than the module's version of Go is written, and a second run
+// changes nothing.
+func TestFixOldGo(t *testing.T) {
+	const bare = `fmt.Errorf("session %s not found", q.SessionID)`
+	const fixed = `&problem{Code: -32002, Message: fmt.Sprintf("session %s not found", q.SessionID), Data: map[string]interface{}{"sessionId": q.SessionID}}`
+	dir := module(t, strings.Replace(oldGo, "SEND", bare, 1))
+	file := filepath.Join(dir, "m.go")
+	want := strings.Replace(readFile(t, file), bare, fixed, 1)
+	for range 2 {
+		var stdout, stderr bytes.Buffer
+		if status := run([]string{"-C", dir, "-fix"}, &stdout, &stderr); status != exitClean {
+			t.Errorf("status %d, output %s%s", status, stdout.String(), stderr.String())
+		}
+		if got := readFile(t, file); got != want {
+			t.Errorf("fixed file is\n%s", got)
+		}
+	}
+}
+
+// A missing file is told apart by errors.Is of Go 1.13, and by io/fs of Go 1.16
+// where os is not at hand.
+func TestFixMissingFile(t *testing.T) {
+	const archive = `-- go.mod --
+module example.com/m
+
+go VERSION
+
+require github.com/coder/acp-go-sdk v0.0.0
+
+replace github.com/coder/acp-go-sdk => ./sdk
+-- m.go --
+package m
+
+import (
+	"context"
+	"IMPORT"
+
+	"github.com/coder/acp-go-sdk"
+)
+
+type client struct{ acp.Client }
+
+func (c *client) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
+	data, err := PACKAGE.ReadFile(params.Path)
+	if err != nil {
+		return acp.ReadTextFileResponse{}, err
+	}
+	return acp.ReadTextFileResponse{Content: string(data)}, nil
+}
+-- sdk/go.mod --
+module github.com/coder/acp-go-sdk
+
+go 1.18
+`
+	for _, test := range []struct{ version, imports, want string }{
+		{"1.12", "os", ""},
+		{"1.13", "os", "errors.Is(err, os.ErrNotExist)"},
+		{"1.15", "io/ioutil", ""},
+		{"1.16", "io/ioutil", "errors.Is(err, fs.ErrNotExist)"},
+	} {
+		r := strings.NewReplacer("VERSION", test.version, "IMPORT", test.imports, "PACKAGE", filepath.Base(test.imports))
+		dir := module(t, r.Replace(archive))
+		sources, err := filepath.Glob("../../testdata/src/github.com/coder/acp-go-sdk/*.go")
+		if err != nil || len(sources) == 0 {
+			t.Fatalf("no stub of the library (%v)", err)
+		}
+		for _, name := range sources {
+			if err := os.WriteFile(filepath.Join(dir, "sdk", filepath.Base(name)), []byte(readFile(t, name)), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		file := filepath.Join(dir, "m.go")
+		before := readFile(t, file)
+		var stdout, stderr bytes.Buffer
+		status := run([]string{"-C", dir, "-fix"}, &stdout, &stderr)
+		switch got := readFile(t, file); {
+		case status == exitFailed:
+			t.Errorf("go %s, %s: status %d, output %s%s", test.version, test.imports, status, stdout.String(), stderr.String())
+		case test.want == "" && got != before, !strings.Contains(got, test.want):
+			t.Errorf("go %s, %s: fixed file is\n%s\noutput %s%s", test.version, test.imports, got, stdout.String(), stderr.String())
+		}
+	}
+}
+
 func TestFixBehindSymlink(t *testing.T) {
 	dir, file := fixModule(t, fmtImport, errorfs)
 	target := filepath.Join(t.TempDir(), "target")
@@ -191,7 +397,7 @@ func TestFixNotApplied(t *testing.T) {
 			status: exitFindings,
 			stdout: "m.go:5:16: call of *ast.Ident\n",
 			stderr: "acperrlint: m.go:5:16: not fixed: it overlaps another fix; apply that and run again\n",
-			want:   "var _ = two(twice(1))\n",
+			want:   "var _ = \ttwo( twice(1) )\n",
 		},
 		{
 			name:   "not Go",

@@ -34,7 +34,7 @@ type Suite struct {
 func NewSuite() *Suite {
 	s := new(Suite)
 	s.engine = errflow.New(&s.Flow)
-	s.fixes = fix.New(s.engine)
+	s.fixes = fix.New(s.engine, func(name string) bool { return s.Enabled == nil || s.Enabled(name) })
 	s.codes = codes.New(s.engine)
 	return s
 }

@@ -75,7 +75,9 @@ var rules = []rule{
 	{pattern: "otherpeers/...", new: suite()},
 	{pattern: "seeds/...", new: suite("nodata", "undocumentedcode")},
 
+	{pattern: "fixes/.../cancelerr", new: only(cancelerr.Analyzer), golden: true},
 	{pattern: "fixes/.../genericerr", new: only(genericerr.Analyzer), golden: true},
+	{pattern: "fixes/.../reservedcode", new: only(reservedcode.Analyzer), golden: true},
 	{pattern: "fixes/.../returnederr", new: only(returnederr.Analyzer), golden: true},
 }
 

@@ -8,10 +8,10 @@ import (
 	"slices"
 )
 
-// typeOf returns an expression and the type that it has at a place of the
-// package, which is nil if it has none. It is checked in a scope of its own, in which the
-// names of the place and those of an import to come stand for what they will.
-func (b *builder) typeOf(f *file, pos token.Pos, text string, adds []*newImport) (ast.Expr, types.Type) {
+// typeOf returns the type that an expression has at a place of the package, nil if
+// it has none, and what it uses there. It is checked in a scope of its own, in which
+// the names of the place and those of an import to come stand for what they will.
+func (b *builder) typeOf(f *file, pos token.Pos, text string, adds []*newImport) ([]types.Object, types.Type) {
 	fset := token.NewFileSet()
 	expr, err := parser.ParseExprFrom(fset, "", text, 0)
 	if err != nil {
@@ -36,11 +36,15 @@ func (b *builder) typeOf(f *file, pos token.Pos, text string, adds []*newImport)
 		}
 		return true
 	})
-	info := &types.Info{Types: make(map[ast.Expr]types.TypeAndValue)}
+	info := &types.Info{Types: make(map[ast.Expr]types.TypeAndValue), Uses: make(map[*ast.Ident]types.Object)}
 	if types.CheckExpr(fset, pkg, token.NoPos, expr, info) != nil || !info.Types[expr].IsValue() {
 		return nil, nil
 	}
-	return expr, info.Types[expr].Type
+	var uses []types.Object
+	for _, obj := range info.Uses {
+		uses = append(uses, obj)
+	}
+	return uses, info.Types[expr].Type
 }
 
 // lookup returns what a name stands for at a place, or nil.

@@ -7,17 +7,20 @@ import (
 	"go/constant"
 	"go/types"
 	"iter"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
 // fields are the names, in lower case, that request types give to what the
 // protocol asks for in an error's data.
 var fields = map[string][]string{
+	"method":    {"method"},
 	"sessionId": {"sessionid"},
 	"uri":       {"uri", "path"},
 	"taskId":    {"taskid"},
@@ -25,27 +28,59 @@ var fields = map[string][]string{
 	"agentId":   {"agentid", "targetagent"},
 }
 
-// data returns the entry that the protocol asks for in an error's data, with a
-// value of the functions around a place, or "" if there is none.
+// data returns the entry that the protocol asks for in an error's data, with the
+// value that the error at a place is about, or "" if that is not certain.
 func (b *builder) data(o errflow.Outcome, f *file, at ast.Node, q string) string {
-	if o.Answer.Data == "method" {
+	switch o.Answer.Data {
+	case "method":
 		if m := b.method(o, f, at, q); m != "" {
 			return fmt.Sprintf("%q: %s", o.Answer.Data, m)
 		}
+	case protocol.AnyField:
+		if name := b.faulty(o, f, at); name != "" {
+			return fmt.Sprintf("%q: %q", o.Answer.Data, name)
+		}
+		return ""
 	}
 	names := fields[o.Answer.Data]
 	if names == nil {
 		return ""
 	}
-	for fn := f.function(at); fn != nil; fn = f.function(fn) {
-		vars := b.variables(f, fn, at)
-		for v := range vars {
-			if s := b.fieldOf(v, names, fn, at); s != "" {
-				return fmt.Sprintf("%q: %s", o.Answer.Data, s)
-			}
+	if value := b.about(o, f, at, names); value != "" {
+		return fmt.Sprintf("%q: %s", o.Answer.Data, value)
+	}
+	return ""
+}
+
+// faulty returns the name on the wire of the field that a value at fault comes
+// from: the only one that the condition for the error asks about, of a parameter
+// or of a variable that something fills, as json.Unmarshal does.
+func (b *builder) faulty(o errflow.Outcome, f *file, at ast.Node) string {
+	name := ""
+	for _, l := range b.asked(f, at) {
+		if l.field == nil || !b.index.parameters[l.root] && !b.index.shared[l.root] || l.text != l.root.Name()+"."+l.field.Name() {
+			return "" // the fault may be in something else
 		}
-		if id := b.identifier(vars, fn, names[0]); id != "" {
-			return fmt.Sprintf("%q: %s", o.Answer.Data, id)
+		json := jsonName(l.root.Type(), l.field)
+		if json == "" || name != "" && json != name || b.index.set(l.root, l.root.Pos(), at.Pos()) {
+			return ""
+		}
+		name = json
+		if names := o.Verdict.Subject.Names; len(names) > 0 && !slices.Contains(names, l.field.Name()) {
+			return ""
+		}
+	}
+	return name
+}
+
+// jsonName returns the name that a field has in the JSON form of its struct, or
+// "" if the struct does not say.
+func jsonName(t types.Type, field *types.Var) string {
+	s := structOf(t)
+	for i := 0; s != nil && i < s.NumFields(); i++ {
+		if s.Field(i) == field {
+			name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
+			return strings.TrimPrefix(name, "-")
 		}
 	}
 	return ""
@@ -96,25 +131,26 @@ func structOf(t types.Type) *types.Struct {
 
 // identifier returns the variable that is an identifier by its name: one that
 // is called so in full, or the parameter id if no other parameter ends so.
-func (b *builder) identifier(vars iter.Seq[*types.Var], fn ast.Node, name string) string {
+func (b *builder) identifier(vars iter.Seq[*types.Var], fn ast.Node, name string) *types.Var {
 	if !strings.HasSuffix(name, "id") {
-		return ""
+		return nil
 	}
-	id, ids := "", 0
+	var id *types.Var
+	ids := 0
 	for v := range vars {
 		s := squash(v.Name())
 		switch {
 		case !isString(v.Type()) || !strings.HasSuffix(s, "id"):
 		case s == name || s == "sid" && name == "sessionid":
-			return v.Name()
+			return v
 		case b.param(fn, v):
 			if ids++; s == "id" {
-				id = v.Name()
+				id = v
 			}
 		}
 	}
 	if ids != 1 {
-		return ""
+		return nil
 	}
 	return id
 }
@@ -122,10 +158,10 @@ func (b *builder) identifier(vars iter.Seq[*types.Var], fn ast.Node, name string
 // fieldOf returns the field of a variable that has one of the names. That of a
 // parameter is there; others count only if the function has read them before,
 // so that they are set and their pointers are not nil.
-func (b *builder) fieldOf(v *types.Var, names []string, fn, at ast.Node) string {
+func (b *builder) fieldOf(v *types.Var, names []string, fn, at ast.Node) *types.Var {
 	s := structOf(v.Type())
-	if s == nil {
-		return ""
+	if s == nil || fn == nil {
+		return nil
 	}
 	_, isStruct := v.Type().Underlying().(*types.Struct)
 	for _, name := range names {
@@ -135,11 +171,11 @@ func (b *builder) fieldOf(v *types.Var, names []string, fn, at ast.Node) string 
 				continue
 			}
 			if isStruct && b.param(fn, v) || b.reads(v, field, at) {
-				return v.Name() + "." + field.Name()
+				return field
 			}
 		}
 	}
-	return ""
+	return nil
 }
 
 // param reports whether a variable is a parameter of a function.

@@ -1,22 +1,31 @@
-// Package fix builds the one suggested fix of a finding: the coded error that
-// the program's library has for the situation, in place of the error that
-// stands there. It keeps what the error says, adds the data that the protocol
-// asks for where the program has it at hand, and mends the file's imports.
+// Package fix builds the one suggested fix of a finding: what the program's
+// library has for the situation, in place of what stands there. That is a coded
+// error with what the error says and the data that the protocol asks for, the
+// result that cancelled work is answered with, or another number. The file's
+// imports are mended with it.
 //
 // A fix changes the answer that the peer reads and nothing else. So there is
-// none where the program itself looks at the error on its way, where the new
-// expression does not type-check, or where a comment would be lost. Whoever
+// none where something else sees the error: the program itself on its way, other
+// packages by an exported function or method, a test that compares its text. Nor
+// is there one where the new expression does not type-check, or where a comment,
+// a call that does something or the use of a variable would be lost. Whoever
 // applies fixes may apply all of a file at once or one alone: both leave a
 // program that compiles.
+//
+// Data names the value that was looked up, or the field that is at fault, by what
+// the condition there asks about and the text names; where these do not tell one,
+// it is left out.
 //
 // The package decides no finding and reports none.
 package fix
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"os"
 	"reflect"
 	"slices"
@@ -31,6 +40,7 @@ import (
 type Fixes struct {
 	outcomes map[place]*analysis.SuggestedFix
 	escapes  map[token.Pos]*analysis.SuggestedFix
+	builder  *builder // nil if nothing was found
 }
 
 type place struct {
@@ -49,7 +59,9 @@ func (f *Fixes) Escape(e errflow.Escape) *analysis.SuggestedFix { return f.escap
 // New returns an analyzer whose result is *Fixes, for what the engine found.
 // The checks share it, because fixes of several checks in one file must agree
 // on its imports.
-func New(engine *analysis.Analyzer) *analysis.Analyzer {
+//
+// reported says whether a check reports at all; nil stands for yes.
+func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "fixes",
 		Doc:        "fixes builds the suggested fixes of the checks",
@@ -58,20 +70,19 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 		Run: func(pass *analysis.Pass) (any, error) {
 			found := pass.ResultOf[engine].(*errflow.Result)
 			fixes := &Fixes{outcomes: make(map[place]*analysis.SuggestedFix), escapes: make(map[token.Pos]*analysis.SuggestedFix)}
-			if len(found.Outcomes)+len(found.Escapes) == 0 {
+			if len(found.Outcomes)+len(found.Escapes)+len(found.Sends) == 0 {
 				return fixes, nil
 			}
 			b := newBuilder(pass, found.Protocol)
+			fixes.builder = b
+			b.reported = reported
 			for _, o := range found.Outcomes {
-				if fix := b.outcome(o); fix != nil {
-					fixes.outcomes[place{o.Pos, o.Class}] = fix
-				}
+				b.propose(b.outcome(o), o.Pos, func(fix *analysis.SuggestedFix) { fixes.outcomes[place{o.Pos, o.Class}] = fix })
 			}
 			for _, e := range found.Escapes {
-				if fix := b.escape(e); fix != nil {
-					fixes.escapes[e.Pos] = fix
-				}
+				b.propose(b.escape(e), e.Pos, func(fix *analysis.SuggestedFix) { fixes.escapes[e.Pos] = fix })
 			}
+			b.settle()
 			return fixes, nil
 		},
 	}
@@ -79,30 +90,35 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 
 // A builder builds the fixes of one package.
 type builder struct {
-	pass     *analysis.Pass
-	protocol *protocol.Protocol
-	files    map[*token.File]*file
-	ledger   *ledger
-	index    *index
-	names    map[constantName]string
-	tracers  map[errflow.ErrorStyle]*tracer
-	graphs   map[ast.Node]*graph
+	pass      *analysis.Pass
+	protocol  *protocol.Protocol
+	reported  func(check string) bool
+	files     map[*token.File]*file
+	ledgers   map[*file]*ledger
+	uses      map[types.Object]int // of imports, and of variables that have to be used
+	index     *index
+	elsewhere *texts
+	names     map[constantName]string
+	tracers   map[errflow.ErrorStyle]*tracer
+	graphs    map[ast.Node]*graph
 }
 
 func newBuilder(pass *analysis.Pass, p *protocol.Protocol) *builder {
 	return &builder{
-		pass: pass, protocol: p, files: make(map[*token.File]*file), ledger: newLedger(pass), index: newIndex(pass),
+		pass: pass, protocol: p, files: make(map[*token.File]*file), ledgers: make(map[*file]*ledger), index: newIndex(pass),
 		names: make(map[constantName]string), tracers: make(map[errflow.ErrorStyle]*tracer), graphs: make(map[ast.Node]*graph),
 	}
 }
 
 // A rewrite is what a fix does to one place.
 type rewrite struct {
-	file  *file
-	old   ast.Node // what is replaced, or nil if nothing is
-	edits []analysis.TextEdit
-	adds  []*newImport // imports that the new code needs
-	new   []ast.Expr   // the new code, as far as it may use imports
+	message string
+	check   string // that offers the fix
+	file    *file
+	old     ast.Node // what is replaced, or nil if nothing is
+	edits   []analysis.TextEdit
+	adds    []*newImport   // imports that the new code needs
+	uses    []types.Object // what the new code uses of imports and variables
 }
 
 // replace adds an edit.
@@ -110,13 +126,19 @@ func (r *rewrite) replace(pos, end token.Pos, text string) {
 	r.edits = append(r.edits, analysis.TextEdit{Pos: pos, End: end, NewText: []byte(text)})
 }
 
-// outcome returns the fix for an outcome, or nil.
-func (b *builder) outcome(o errflow.Outcome) *analysis.SuggestedFix {
-	if o.Answer == nil || o.Answer.Code == 0 {
+// outcome returns the rewrite that mends an outcome, or nil.
+func (b *builder) outcome(o errflow.Outcome) *rewrite {
+	if o.Answer == nil {
 		return nil
 	}
 	f := b.file(o.Pos)
 	if f == nil {
+		return nil
+	}
+	if cancelled[o.Verdict.Meaning] != "" {
+		return b.cancelled(o, f)
+	}
+	if o.Answer.Code == 0 {
 		return nil
 	}
 	var r *rewrite
@@ -126,41 +148,35 @@ func (b *builder) outcome(o errflow.Outcome) *analysis.SuggestedFix {
 	case old == nil:
 	case o.Class != errflow.Built:
 		r = b.sound(b.bare(o, f, old))
+	case b.codeTested(o.Wire, o.CodeExpr):
 	case o.CodeExpr != nil:
 		r = b.sound(b.recoded(o, f))
 	default:
 		r = b.sound(b.built(o, f, old))
 	}
-	return b.fix(r, fmt.Sprintf("Answer with %d (%s)", o.Answer.Code, b.protocol.CodeName(o.Answer.Code)))
-}
-
-// fix returns a rewrite as a suggested fix, with the edits of imports that it
-// needs, or nil if there is none that goes together with the others.
-func (b *builder) fix(r *rewrite, message string) *analysis.SuggestedFix {
-	if r == nil || r.file.generated {
-		return nil
+	if r != nil {
+		r.message = fmt.Sprintf("Answer with %d (%s)", o.Answer.Code, b.protocol.CodeName(o.Answer.Code))
+		r.check = "returnederr"
+		if o.Class == errflow.Built {
+			r.check = "genericerr"
+		}
 	}
-	edits, ok := b.ledger.settle(r)
-	if !ok {
-		return nil
-	}
-	edits = append(edits, r.edits...)
-	slices.SortStableFunc(edits, byPosition)
-	return &analysis.SuggestedFix{Message: message, TextEdits: edits}
+	return r
 }
 
 func byPosition(x, y analysis.TextEdit) int {
 	return cmp.Or(cmp.Compare(x.Pos, y.Pos), cmp.Compare(x.End, y.End))
 }
 
-// sound returns the rewrite of an expression if it loses no comment and leaves
-// an expression of a type that fits where it stands, else nil.
+// sound returns the rewrite of an expression if it loses no comment and no call
+// that may do something, and leaves an expression of a type that fits where it
+// stands, else nil.
 func (b *builder) sound(r *rewrite) *rewrite {
 	if r == nil {
 		return nil
 	}
 	for _, e := range r.edits {
-		if r.file.comments(e.Pos, e.End) {
+		if r.file.comments(e.Pos, e.End) || b.drops(r, e) {
 			return nil
 		}
 	}
@@ -168,11 +184,11 @@ func (b *builder) sound(r *rewrite) *rewrite {
 	if !ok {
 		return nil
 	}
-	new, t := b.typeOf(r.file, r.old.Pos(), text, r.adds)
+	uses, t := b.typeOf(r.file, r.old.Pos(), text, r.adds)
 	if t == nil || !b.fits(t, r.file, r.old.(ast.Expr)) {
 		return nil
 	}
-	r.new = append(r.new, new)
+	r.uses = append(r.uses, uses...)
 	return r
 }
 
@@ -182,6 +198,7 @@ type file struct {
 	tokens    *token.File
 	content   []byte
 	generated bool
+	crlf      bool // lines end as on Windows
 	parents   map[ast.Node]ast.Node
 	exprs     map[extent]ast.Expr // the outermost of each extent
 	frames    []*frame            // in the order of the source
@@ -219,7 +236,7 @@ func (b *builder) file(pos token.Pos) *file {
 		return nil
 	}
 	f = &file{
-		syntax: b.pass.Files[i], tokens: tokens, content: content, generated: ast.IsGenerated(b.pass.Files[i]),
+		syntax: b.pass.Files[i], tokens: tokens, content: content, generated: ast.IsGenerated(b.pass.Files[i]), crlf: bytes.Contains(content, []byte("\r\n")),
 		parents: make(map[ast.Node]ast.Node), exprs: make(map[extent]ast.Expr),
 	}
 	var stack []ast.Node
@@ -315,4 +332,15 @@ func (f *file) edited(n ast.Node, edits []analysis.TextEdit) (text string, ok bo
 		at = e.End
 	}
 	return text + string(f.content[f.tokens.Offset(at):f.tokens.Offset(n.End())]), true
+}
+
+// withLineEnds returns edits with the line ends of the file.
+func (f *file) withLineEnds(edits []analysis.TextEdit) []analysis.TextEdit {
+	for i, e := range edits {
+		if f.crlf && bytes.Contains(e.NewText, []byte("\n")) {
+			text := bytes.ReplaceAll(e.NewText, []byte("\r\n"), []byte("\n"))
+			edits[i].NewText = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
+		}
+	}
+	return edits
 }

@@ -24,9 +24,13 @@ type index struct {
 	ends         map[*types.Var]token.Pos     // from where on no way leads to a use of the variable but by its declaration
 	jumps        map[ast.Node]bool            // functions with goto statements, in which ends say nothing
 	reads        map[read]token.Pos           // where the first selector of a field ends
-	compared     map[int64]bool               // constants that something is compared with, other than in tests
-	aliases      map[string]string            // the first names that files import packages by, by path
-	scopes       []*types.Scope               // in the order of the source
+	sets         map[*types.Var][]setting     // where variables and their fields are set, in the order of the source
+	stores       map[*types.Var]int           // how often a variable is named only to be set
+	parameters   map[*types.Var]bool          // parameters and results, without receivers
+	receivers    map[*types.Var]bool
+	compared     map[int64]bool    // constants that something is compared with, other than in tests
+	aliases      map[string]string // the first names that files import packages by, by path
+	scopes       []*types.Scope    // in the order of the source
 	variables    map[*types.Scope][]*types.Var
 }
 
@@ -38,11 +42,12 @@ func newIndex(pass *analysis.Pass) *index {
 		declarations: make(map[*types.Func]*ast.FuncDecl), uses: make(map[*types.Func][]*ast.Ident), methods: make(map[string][]*ast.Ident),
 		users: make(map[*types.Var]ast.Node), shared: make(map[*types.Var]bool),
 		ends: make(map[*types.Var]token.Pos), jumps: make(map[ast.Node]bool), variables: make(map[*types.Scope][]*types.Var),
-		reads: make(map[read]token.Pos), compared: make(map[int64]bool), aliases: make(map[string]string),
+		reads: make(map[read]token.Pos), sets: make(map[*types.Var][]setting), stores: make(map[*types.Var]int), parameters: make(map[*types.Var]bool), receivers: make(map[*types.Var]bool), compared: make(map[int64]bool), aliases: make(map[string]string),
 	}
 	for _, f := range pass.Files {
 		x.add(pass, f)
 	}
+	x.order()
 	for _, scope := range pass.TypesInfo.Scopes {
 		x.scopes = append(x.scopes, scope)
 	}
@@ -75,6 +80,9 @@ func (x *index) add(pass *analysis.Pass, f *ast.File) {
 		case *ast.FuncDecl:
 			if fn, ok := info.Defs[n.Name].(*types.Func); ok {
 				x.declarations[fn] = n
+				if recv := fn.Signature().Recv(); recv != nil {
+					x.receivers[recv] = true
+				}
 			}
 		case *ast.Ident:
 			switch obj := info.Uses[n].(type) {
@@ -86,6 +94,23 @@ func (x *index) add(pass *analysis.Pass, f *ast.File) {
 			case *types.Var:
 				x.variable(obj, n, &around)
 			}
+		case *ast.FuncType:
+			x.declare(info, n)
+		case *ast.AssignStmt:
+			for i, lhs := range n.Lhs {
+				x.assign(info, n, lhs, valueOf(n.Rhs, len(n.Lhs), i))
+			}
+		case *ast.ValueSpec:
+			for i, id := range n.Names {
+				if len(n.Values) > 0 {
+					x.assign(info, n, id, valueOf(n.Values, len(n.Names), i))
+				}
+			}
+		case *ast.IncDecStmt:
+			x.assign(info, n, n.X, nil)
+		case *ast.RangeStmt:
+			x.assign(info, n, n.Key, nil)
+			x.assign(info, n, n.Value, nil)
 		case *ast.ReturnStmt:
 			if sig := signature(info, around.function()); sig != nil && len(n.Results) == 0 {
 				for v := range sig.Results().Variables() {

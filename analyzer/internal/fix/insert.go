@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
@@ -48,12 +47,15 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 	}
 	err := b.readError(f, block)
 	last := ret.Results[len(ret.Results)-1]
-	if err == nil || b.lookup(f, ret.Pos(), err.Name()) != err || !b.mentions(last, err) || !b.resultToPeer(o, f, ret, len(ret.Results)-1) {
+	if err == nil || b.lookup(f, ret.Pos(), err.Name()) != err || !b.mentions(last, err) || !b.resultToPeer(o, f, ret, len(ret.Results)-1) || b.texts().missing {
 		return nil
 	}
 	q, adds, ok := b.errorPackage(o, f, ret)
 	if !ok {
 		return nil
+	}
+	if !b.since(f, "go1.13") {
+		return nil // without errors.Is
 	}
 	errors, more, ok := b.qualifier(f, ret.Pos(), "errors", errorsPackage())
 	if !ok {
@@ -62,12 +64,15 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 	adds = append(adds, more...)
 	sentinel, more, ok := b.qualifier(f, ret.Pos(), "os", nil)
 	if !ok || more != nil {
+		if !b.since(f, "go1.16") {
+			return nil // without io/fs
+		}
 		if sentinel, more, ok = b.qualifier(f, ret.Pos(), "io/fs", fsPackage()); !ok {
 			return nil
 		}
 		adds = append(adds, more...)
 	}
-	before, after, ok := b.template(o, q, b.data(o, f, ret, q))
+	before, after, ok := b.template(o, f, q, b.data(o, f, ret, q))
 	if !ok {
 		return nil
 	}
@@ -75,11 +80,11 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 	coded := before + err.Name() + ".Error()" + after
 	r := &rewrite{file: f, adds: adds}
 	for text, want := range map[string]types.Type{cond: types.Typ[types.Bool], coded: b.pass.TypesInfo.TypeOf(last)} {
-		x, is := b.typeOf(f, ret.Pos(), text, adds)
+		uses, is := b.typeOf(f, ret.Pos(), text, adds)
 		if is == nil || want == nil || !types.AssignableTo(is, want) {
 			return nil
 		}
-		r.new = append(r.new, x)
+		r.uses = append(r.uses, uses...)
 	}
 	results := ""
 	if len(ret.Results) > 1 {
@@ -176,7 +181,7 @@ func (b *builder) mentions(x ast.Expr, v *types.Var) bool {
 }
 
 // escape sends an error that is returned instead, with the handler's replier.
-func (b *builder) escape(e errflow.Escape) *analysis.SuggestedFix {
+func (b *builder) escape(e errflow.Escape) *rewrite {
 	f := b.file(e.Pos)
 	if f == nil || e.Notify || e.Replier == "" {
 		return nil
@@ -200,8 +205,8 @@ func (b *builder) escape(e errflow.Escape) *analysis.SuggestedFix {
 		}
 	}
 	x := ret.Results[0]
-	r := &rewrite{file: f, old: x}
+	r := &rewrite{file: f, old: x, message: "Send the error with " + reply.Name(), check: "returnederr"}
 	r.replace(x.Pos(), x.Pos(), fmt.Sprintf("%s(%s, nil, ", reply.Name(), ctx.Name()))
 	r.replace(x.End(), x.End(), ")")
-	return b.fix(b.sound(r), "Send the error with "+reply.Name())
+	return b.sound(r)
 }

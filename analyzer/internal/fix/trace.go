@@ -301,7 +301,7 @@ func (t *tracer) leaves(fn ast.Node, i int) bool {
 	}
 	served := t.handles(obj.Name(), sig)
 	if !served {
-		if _, _, ok := sdk.IsResponder(sig); ok || t.pass.Pkg.Name() != "main" && visible(obj) {
+		if _, _, ok := sdk.IsResponder(sig); ok || t.visible(obj) {
 			return false
 		}
 	}
@@ -361,21 +361,10 @@ func (t *tracer) calls(uses []*ast.Ident, i int, served bool) bool {
 	return true
 }
 
-// visible reports whether other packages can call a function by its name.
-func visible(fn *types.Func) bool {
-	if !fn.Exported() {
-		return false
-	}
-	recv := fn.Signature().Recv()
-	if recv == nil {
-		return true
-	}
-	t := types.Unalias(recv.Type())
-	if p, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(p.Elem())
-	}
-	n, ok := t.(*types.Named)
-	return !ok || n.Obj().Exported()
+// visible reports whether other packages can call a function. They call an exported
+// method also of a type that they cannot name, through an interface.
+func (b *builder) visible(fn *types.Func) bool {
+	return fn.Exported() && (fn.Signature().Recv() != nil || b.pass.Pkg.Name() != "main")
 }
 
 // A graph is the ways through a function, and where its nodes are in it.

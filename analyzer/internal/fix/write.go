@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
@@ -25,7 +26,7 @@ const hole = "\x00"
 // coded error, or goes into its data where the constructor takes none.
 func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 	call, ok := old.(*ast.CallExpr)
-	if !ok || !b.onlyToPeer(o, f, old) {
+	if !ok || o.Verdict.Meaning == protocol.MethodNotFound && !b.saysMethod(o, f, call) || !b.onlyToPeer(o, f, old) || b.textCompared(call) {
 		return nil
 	}
 	if o.Error.Library == nil {
@@ -40,7 +41,7 @@ func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 		return nil
 	}
 	r := &rewrite{file: f, old: old, adds: adds}
-	if o.Answer.Data == "method" {
+	if o.Answer.Data == "method" && len(call.Args) == 1 && b.saysCode(call.Args[0], o.Answer.Code) {
 		if subject := b.method(o, f, old, q); subject != "" {
 			if expr, ok := o.Error.Library.WriteSubject(o.Answer.Code, q, subject); ok {
 				r.replace(old.Pos(), old.End(), expr)
@@ -48,7 +49,7 @@ func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 			}
 		}
 	}
-	before, after, ok := b.template(o, q, b.data(o, f, old, q))
+	before, after, ok := b.template(o, f, q, b.data(o, f, old, q))
 	if !ok || !b.around(r, call, before, after) {
 		return nil
 	}
@@ -63,10 +64,10 @@ func (b *builder) errorPackage(o errflow.Outcome, f *file, at ast.Node) (name st
 
 // template returns how a coded error is written, before and after its text.
 // ok is false where the library has no place for a text.
-func (b *builder) template(o errflow.Outcome, q, entry string) (before, after string, ok bool) {
-	t, ok := o.Error.Library.Write(o.Answer.Code, q, hole, mapOf(entry))
+func (b *builder) template(o errflow.Outcome, f *file, q, entry string) (before, after string, ok bool) {
+	t, ok := o.Error.Library.Write(o.Answer.Code, q, hole, b.mapOf(f, entry))
 	if ok && !strings.Contains(t, hole) {
-		t, ok = o.Error.Library.Write(o.Answer.Code, q, hole, mapOf(entry, `"error": `+hole))
+		t, ok = o.Error.Library.Write(o.Answer.Code, q, hole, b.mapOf(f, entry, `"error": `+hole))
 	}
 	before, after, once := strings.Cut(t, hole)
 	return before, after, ok && once && !strings.Contains(after, hole)
@@ -88,7 +89,7 @@ func (b *builder) ownTemplate(o errflow.Outcome, f *file, at ast.Node) (before, 
 	if entry := b.data(o, f, at, ""); entry != "" && t.Data != "" && !t.RawData {
 		field, _, _ := types.LookupFieldOrMethod(tn.Type(), false, b.pass.Pkg, t.Data)
 		if field != nil && isMap(field.Type()) {
-			after = fmt.Sprintf(", %s: %s", t.Data, mapOf(entry))
+			after = fmt.Sprintf(", %s: %s", t.Data, b.mapOf(f, entry))
 		}
 	}
 	return before, after + "}", true
@@ -190,7 +191,7 @@ func (b *builder) relabelled(r *rewrite, o errflow.Outcome, et sdk.ErrorType, li
 			b.extend(r, d, data)
 		} else {
 			end := lit.Elts[len(lit.Elts)-1].End()
-			r.replace(end, end, fmt.Sprintf(", %s: %s", et.Data, mapOf(data)))
+			r.replace(end, end, fmt.Sprintf(", %s: %s", et.Data, b.mapOf(r.file, data)))
 		}
 	}
 	return true
@@ -214,6 +215,36 @@ func (b *builder) saysInternal(m ast.Expr) bool {
 	v := b.pass.TypesInfo.Types[m].Value
 	return v != nil && v.Kind() == constant.String &&
 		(strings.EqualFold(constant.StringVal(v), "internal error") || strings.EqualFold(constant.StringVal(v), "internal server error"))
+}
+
+// saysCode reports whether a message is only the name of a code.
+func (b *builder) saysCode(m ast.Expr, code int64) bool {
+	v := b.pass.TypesInfo.Types[m].Value
+	return v != nil && v.Kind() == constant.String && strings.EqualFold(constant.StringVal(v), b.protocol.CodeName(code))
+}
+
+// saysMethod reports whether the text of an error is made of nothing but the
+// method, as far as it is no constant. One that tells more is about more than a
+// method that is missing.
+func (b *builder) saysMethod(o errflow.Outcome, f *file, call *ast.CallExpr) bool {
+	method, asked := b.method(o, f, call, ""), b.asked(f, call)
+	var only func(x ast.Expr) bool
+	only = func(x ast.Expr) bool {
+		if b.pass.TypesInfo.Types[x].Value != nil {
+			return true
+		}
+		switch y := x.(type) {
+		case *ast.ParenExpr:
+			return only(y.X)
+		case *ast.BinaryExpr:
+			return only(y.X) && only(y.Y)
+		case *ast.CallExpr:
+			return b.pass.TypesInfo.Types[y.Fun].IsType() && len(y.Args) == 1 && only(y.Args[0])
+		}
+		text := types.ExprString(x)
+		return text == method || slices.ContainsFunc(asked, func(l leaf) bool { return l.text == text })
+	}
+	return !slices.ContainsFunc(call.Args, func(x ast.Expr) bool { return !only(x) })
 }
 
 // extend adds a key to the map literal that an expression is, if it is one
@@ -286,7 +317,7 @@ func (b *builder) reconstructed(r *rewrite, o errflow.Outcome, call *ast.CallExp
 	if len(call.Args) > 1+max(ctor.Message, ctor.Data) || ctor.Subject {
 		return false
 	}
-	if o.Answer.Data == "method" && b.constant(message) && b.constant(data) {
+	if o.Answer.Data == "method" && data == nil && (message == nil || b.saysInternal(message) || b.saysCode(message, o.Answer.Code)) {
 		if subject := b.method(o, r.file, r.old, q); subject != "" {
 			if expr, ok := lib.WriteSubject(o.Answer.Code, q, subject); ok {
 				r.replace(call.Pos(), call.End(), expr)
@@ -299,13 +330,13 @@ func (b *builder) reconstructed(r *rewrite, o errflow.Outcome, call *ast.CallExp
 		text = r.file.text(message)
 	}
 	if data == nil {
-		expr, ok := lib.Write(o.Answer.Code, q, text, mapOf(b.data(o, r.file, r.old, q)))
+		expr, ok := lib.Write(o.Answer.Code, q, text, b.mapOf(r.file, b.data(o, r.file, r.old, q)))
 		r.replace(call.Pos(), call.End(), expr)
 		return ok
 	}
 	entry, kept := b.data(o, r.file, r.old, q), hole
 	if entry != "" && isString(b.pass.TypesInfo.TypeOf(data)) {
-		kept = mapOf(entry, `"error": `+hole)
+		kept = b.mapOf(r.file, entry, `"error": `+hole)
 	}
 	template, ok := lib.Write(o.Answer.Code, q, text, kept)
 	before, after, once := strings.Cut(template, hole)
@@ -320,96 +351,12 @@ func (b *builder) reconstructed(r *rewrite, o errflow.Outcome, call *ast.CallExp
 	return true
 }
 
-// constant reports whether an expression holds nothing but constants.
-func (b *builder) constant(x ast.Expr) bool {
-	if x == nil {
-		return true
-	}
-	if lit, ok := ast.Unparen(x).(*ast.CompositeLit); ok {
-		for _, el := range lit.Elts {
-			if kv, ok := el.(*ast.KeyValueExpr); ok {
-				el = kv.Value
-			}
-			if !b.constant(el) {
-				return false
-			}
-		}
-		return true
-	}
-	return b.pass.TypesInfo.Types[x].Value != nil
-}
-
-// recoded replaces the code of an error of the program's own.
-func (b *builder) recoded(o errflow.Outcome, f *file) *rewrite {
-	old := o.CodeExpr
-	if f != b.file(old.Pos()) || b.pass.TypesInfo.Types[old].Value == nil || b.compares(o.Wire) {
-		return nil
-	}
-	at := f.at(o.Pos, o.End)
-	if lit, ok := literal(at).(*ast.CompositeLit); ok && o.Error.Type.Name != "" {
-		r := &rewrite{file: f, old: at}
-		kv, isField := f.parents[old].(*ast.KeyValueExpr)
-		if isField && f.parents[kv] == lit && b.relabelled(r, o, o.Error.Type, lit, "", func(code ast.Expr) string { return b.code(o, f, code) }) {
-			return r
-		}
-	}
-	r := &rewrite{file: f, old: old}
-	r.replace(old.Pos(), old.End(), b.code(o, f, old))
-	return r
-}
-
-// code returns how a code of the program's own is written in the place of
-// another: by the constant that is named after it, if there is one.
-func (b *builder) code(o errflow.Outcome, f *file, old ast.Expr) string {
-	x := ast.Unparen(old)
-	convert := func(s string) string { return s }
-	if call, ok := x.(*ast.CallExpr); ok && len(call.Args) == 1 {
-		fun := f.text(call.Fun)
-		convert = func(s string) string { return fun + "(" + s + ")" }
-		x = ast.Unparen(call.Args[0])
-	}
-	scope, prefix := b.pass.Pkg.Scope(), ""
-	if sel, ok := x.(*ast.SelectorExpr); ok {
-		if id, ok := sel.X.(*ast.Ident); ok {
-			if p, ok := b.pass.TypesInfo.Uses[id].(*types.PkgName); ok {
-				scope, prefix = p.Imported().Scope(), id.Name+"."
-			}
-		}
-	}
-	name := b.named(scope, o.Answer.Code, prefix != "")
-	if name == "" || prefix == "" && b.lookup(f, old.Pos(), name) != scope.Lookup(name) {
-		return convert(fmt.Sprint(o.Answer.Code))
-	}
-	if types.AssignableTo(scope.Lookup(name).Type(), b.pass.TypesInfo.TypeOf(old)) {
-		return prefix + name
-	}
-	return convert(prefix + name)
-}
-
-// named returns the constant of a scope that has a code of the protocol and is
-// named after it, or "".
-func (b *builder) named(scope *types.Scope, code int64, exported bool) string {
-	return b.constantName(constantName{scope, fmt.Sprint(code), exported}, func(names []string) string {
-		row, _ := b.protocol.Lookup(code)
-		for _, name := range names {
-			c, ok := scope.Lookup(name).(*types.Const)
-			if !ok || exported && !c.Exported() || c.Val().Kind() != constant.Int {
-				continue
-			}
-			if v, exact := constant.Int64Val(c.Val()); exact && v == code && row.NamedIn(name) {
-				return name
-			}
-		}
-		return ""
-	})
-}
-
 // mapOf writes a map of data with the entries that are not empty; "" if there
 // are none.
-func mapOf(entries ...string) string {
+func (b *builder) mapOf(f *file, entries ...string) string {
 	entries = slices.DeleteFunc(entries, func(e string) bool { return e == "" })
 	if len(entries) == 0 {
 		return ""
 	}
-	return "map[string]any{" + strings.Join(entries, ", ") + "}"
+	return "map[string]" + b.anyType(f) + "{" + strings.Join(entries, ", ") + "}"
 }

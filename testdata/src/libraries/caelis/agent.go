@@ -82,7 +82,7 @@ func (a *agent) Cancel(ctx context.Context, p acp.CancelNotification) error {
 }
 
 func (a *agent) HandleExtensionMethod(ctx context.Context, method string, params json.RawMessage) (any, error) {
-	return nil, errors.New("not implemented") // want `returnederr: this answers an unsupported method with -32603 \(Internal error\); ACP has -32601 \(Method not found\), because that is all it does: acp\.NewMethodNotFound\(method\)`
+	return nil, errors.New("not implemented") // want `returnederr: this answers an unsupported method with -32603 \(Internal error\); ACP has -32601 \(Method not found\), because that is all it does: acp\.NewMethodNotFound`
 }
 
 // The second version of the protocol takes the same errors.

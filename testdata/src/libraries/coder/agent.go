@@ -75,7 +75,7 @@ func (a *agent) HandleExtensionMethod(ctx context.Context, method string, params
 	case "_example/pong":
 		return nil, acp.NewMethodNotFound(method)
 	default:
-		return nil, fmt.Errorf("unknown method %s", method) // want `returnederr: this answers an unsupported method with -32603 \(Internal error\); ACP has -32601 \(Method not found\), because method is none of the cases: acp\.NewMethodNotFound\(method\)`
+		return nil, fmt.Errorf("unknown method %s", method) // want `returnederr: this answers an unsupported method with -32603 \(Internal error\); ACP has -32601 \(Method not found\), because method is none of the cases: acp\.NewMethodNotFound`
 	}
 }
 

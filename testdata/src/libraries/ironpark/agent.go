@@ -81,7 +81,7 @@ func (a *agent) Cancel(ctx context.Context, p *acp.CancelNotification) error {
 }
 
 func (a *agent) ExtMethod(ctx context.Context, method string, params json.RawMessage) (any, error) {
-	return nil, fmt.Errorf("method not found: %s", method) // want `returnederr: this answers an unsupported method with -32603 \(Internal error\); ACP has -32601 \(Method not found\), because it says "method not found: %s": acp\.ErrMethodNotFound\(method\)`
+	return nil, fmt.Errorf("method not found: %s", method) // want `returnederr: this answers an unsupported method with -32603 \(Internal error\); ACP has -32601 \(Method not found\), because it says "method not found: %s": acp\.ErrMethodNotFound`
 }
 
 // terminals are given to the library elsewhere. That the package has a

@@ -28,8 +28,8 @@ func (l *lookup) SetSessionMode(ctx context.Context, params acp.SetSessionModeRe
 	return acp.SetSessionModeResponse{}, l.check(string(params.SessionId))
 }
 
-// All fixes of a file together must leave every import in use: the last one
-// is left for the next run.
+// All fixes of a file together take the last use of an import away: the last
+// one makes the others as well, and removes it.
 
 func (l *lookup) ListSessions(ctx context.Context, params acp.ListSessionsRequest) (acp.ListSessionsResponse, error) {
 	return acp.ListSessionsResponse{}, errors.New("not implemented") // want `returnederr: session/list answers an unsupported method`

@@ -11,7 +11,7 @@ import (
 type drops struct{ acp.Client }
 
 // One fix would take the last use of an import away, the other one needs it:
-// the second is left for the next run.
+// the first makes the other one as well.
 func (d *drops) KillTerminal(ctx context.Context, params acp.KillTerminalRequest) (acp.KillTerminalResponse, error) {
 	return acp.KillTerminalResponse{}, errors.New("terminals are not supported") // want `returnederr: terminal/kill answers an unsupported method`
 }

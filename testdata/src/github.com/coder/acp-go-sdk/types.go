@@ -132,9 +132,9 @@ type NewSessionResponse struct {
 type LoadSessionRequest struct {
 	Meta                  map[string]any
 	AdditionalDirectories []string
-	Cwd                   string
+	Cwd                   string `json:"cwd"`
 	McpServers            []McpServer
-	SessionId             SessionId
+	SessionId             SessionId `json:"sessionId"`
 }
 
 type LoadSessionResponse struct {
@@ -235,8 +235,8 @@ type TextResourceContents struct{ Text, Uri string }
 type PromptRequest struct {
 	Meta      map[string]any
 	MessageId *string
-	Prompt    []ContentBlock
-	SessionId SessionId
+	Prompt    []ContentBlock `json:"prompt"`
+	SessionId SessionId      `json:"sessionId"`
 }
 
 type PromptResponse struct {
@@ -246,8 +246,8 @@ type PromptResponse struct {
 
 type SetSessionModeRequest struct {
 	Meta      map[string]any
-	ModeId    SessionModeId
-	SessionId SessionId
+	ModeId    SessionModeId `json:"modeId"`
+	SessionId SessionId     `json:"sessionId"`
 }
 
 type SetSessionModeResponse struct{ Meta map[string]any }

@@ -1,0 +1,244 @@
+package fix
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+)
+
+// cancelled are the fields of responses that say that something was cancelled, by
+// the situation in which the protocol wants them.
+var cancelled = map[protocol.Meaning]string{
+	protocol.PromptCancelled:  "StopReason",
+	protocol.OutcomeCancelled: "Outcome",
+}
+
+// cancelled answers cancelled work with the result that the protocol has for it,
+// where the handler knows that it was cancelled: it has asked for
+// context.Canceled, or whether the context is done that it was given. What a
+// helper returns may be another error, and a context of the program's own may have
+// a deadline.
+func (b *builder) cancelled(o errflow.Outcome, f *file) *rewrite {
+	ret := f.returnAt(o.Pos, o.End)
+	if ret == nil || len(ret.Results) != 2 || o.Error.Library == nil {
+		return nil
+	}
+	fn, ok := f.function(ret).(*ast.FuncDecl)
+	if !ok {
+		return nil
+	}
+	obj, ok := b.pass.TypesInfo.Defs[fn.Name].(*types.Func)
+	if !ok {
+		return nil
+	}
+	if _, _, ok := handler(o.Error.Library, o.Error.Package, obj); !ok || !b.isCancelled(f, ret) || !b.resultToPeer(o, f, ret, 1) {
+		return nil
+	}
+	name := cancelled[o.Verdict.Meaning]
+	typ := obj.Signature().Results().At(0).Type()
+	value, q, adds := b.cancelledValue(f, ret, typ, name)
+	if value == "" {
+		return nil
+	}
+	r := &rewrite{file: f, old: ret, adds: adds, check: "cancelerr", message: "Answer with " + o.Answer.Result}
+	result, err := ret.Results[0], ret.Results[1]
+	if !b.answer(r, result, typ, q, name, value) {
+		return nil
+	}
+	text, ok := f.edited(result, r.edits)
+	if !ok {
+		return nil
+	}
+	uses, is := b.typeOf(f, ret.Pos(), text, adds)
+	if is == nil || !types.AssignableTo(is, typ) {
+		return nil
+	}
+	r.uses = uses
+	r.replace(err.Pos(), err.End(), "nil")
+	for _, e := range r.edits {
+		if f.comments(e.Pos, e.End) || b.drops(r, e) {
+			return nil
+		}
+	}
+	return r
+}
+
+// answer edits the result beside an error so that a field of it has a value.
+func (b *builder) answer(r *rewrite, result ast.Expr, typ types.Type, q, name, value string) bool {
+	if b.pass.TypesInfo.Types[result].IsNil() {
+		p, ok := types.Unalias(typ).(*types.Pointer)
+		if !ok {
+			return false
+		}
+		n, ok := types.Unalias(p.Elem()).(*types.Named)
+		if ok {
+			r.replace(result.Pos(), result.End(), "&"+q+"."+n.Obj().Name()+"{"+name+": "+value+"}")
+		}
+		return ok
+	}
+	lit, ok := literal(result).(*ast.CompositeLit)
+	if !ok {
+		return false
+	}
+	if len(lit.Elts) == 0 {
+		r.replace(lit.Lbrace+1, lit.Rbrace, name+": "+value)
+		return true
+	}
+	for _, el := range lit.Elts {
+		kv, ok := el.(*ast.KeyValueExpr)
+		if !ok {
+			return false
+		}
+		if key, ok := kv.Key.(*ast.Ident); ok && key.Name == name {
+			if !strings.Contains(r.file.text(kv.Value), "Cancelled") { // as its author writes it
+				r.replace(kv.Value.Pos(), kv.Value.End(), value)
+			}
+			return true
+		}
+	}
+	end := lit.Elts[len(lit.Elts)-1].End()
+	r.replace(end, end, ", "+name+": "+value)
+	return true
+}
+
+// cancelledValue returns the value that a field of a response has for cancelled
+// work: the only constant of its type that says so, or the only function that
+// makes one. It also returns the name of the response's package.
+func (b *builder) cancelledValue(f *file, at ast.Node, response types.Type, name string) (value, q string, adds []*newImport) {
+	if p, ok := types.Unalias(response).(*types.Pointer); ok {
+		response = p.Elem()
+	}
+	n, ok := types.Unalias(response).(*types.Named)
+	if !ok || n.Obj().Pkg() == nil {
+		return "", "", nil
+	}
+	pkg := n.Obj().Pkg()
+	field, _, _ := types.LookupFieldOrMethod(n, true, pkg, name)
+	if _, ok := field.(*types.Var); !ok {
+		return "", "", nil
+	}
+	for _, member := range pkg.Scope().Names() {
+		text := ""
+		switch m := pkg.Scope().Lookup(member).(type) {
+		case *types.Const:
+			if types.Identical(m.Type(), field.Type()) && m.Val().Kind() == constant.String && constant.StringVal(m.Val()) == "cancelled" {
+				text = member
+			}
+		case *types.Func:
+			sig := m.Signature()
+			if sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), field.Type()) && strings.HasSuffix(member, "Cancelled") {
+				text = member + "()"
+			}
+		}
+		switch {
+		case text == "" || !token.IsExported(member):
+		case value != "":
+			return "", "", nil
+		default:
+			value = text
+		}
+	}
+	if value == "" {
+		return "", "", nil
+	}
+	q, adds, ok = b.qualifier(f, at.Pos(), pkg.Path(), pkg)
+	if !ok {
+		return "", "", nil
+	}
+	return q + "." + value, q, adds
+}
+
+// isCancelled reports whether a function knows at a return statement that the work
+// was cancelled.
+func (b *builder) isCancelled(f *file, ret *ast.ReturnStmt) bool {
+	if b.isCanceled(ret.Results[1]) {
+		return true
+	}
+	for child, p := ast.Node(ret), f.parents[ret]; p != nil && !isFunction(p); child, p = p, f.parents[p] {
+		switch p := p.(type) {
+		case *ast.IfStmt:
+			if child == p.Body && b.saysCancelled(f, p.Cond, ret) {
+				return true
+			}
+		case *ast.CaseClause:
+			sw, ok := f.parents[f.parents[p]].(*ast.SwitchStmt)
+			if ok && sw.Tag == nil && len(p.List) == 1 && b.saysCancelled(f, p.List[0], ret) {
+				return true
+			}
+		case *ast.CommClause:
+			stmt, ok := p.Comm.(*ast.ExprStmt)
+			if !ok {
+				continue
+			}
+			if recv, ok := ast.Unparen(stmt.X).(*ast.UnaryExpr); ok && recv.Op == token.ARROW && b.ofContext(f, recv.X, "Done", ret) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// saysCancelled reports whether a condition holds only if the work was cancelled.
+func (b *builder) saysCancelled(f *file, cond ast.Expr, ret *ast.ReturnStmt) bool {
+	switch x := ast.Unparen(cond).(type) {
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(b.pass.TypesInfo, x)
+		return fn != nil && fn.FullName() == "errors.Is" && len(x.Args) == 2 && b.isCanceled(x.Args[1])
+	case *ast.BinaryExpr:
+		switch x.Op {
+		case token.LAND:
+			return b.saysCancelled(f, x.X, ret) || b.saysCancelled(f, x.Y, ret)
+		case token.EQL:
+			return b.isCanceled(x.X) || b.isCanceled(x.Y)
+		case token.NEQ:
+			return b.pass.TypesInfo.Types[x.Y].IsNil() && b.ofContext(f, x.X, "Err", ret)
+		}
+	}
+	return false
+}
+
+// isCanceled reports whether an expression is context.Canceled.
+func (b *builder) isCanceled(x ast.Expr) bool {
+	sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	v, ok := b.pass.TypesInfo.Uses[sel.Sel].(*types.Var)
+	return ok && v.Pkg() != nil && v.Pkg().Path() == "context" && v.Name() == "Canceled"
+}
+
+// ofContext reports whether an expression is a method of the context that the
+// function was given, or a variable that was set to it.
+func (b *builder) ofContext(f *file, x ast.Expr, method string, ret *ast.ReturnStmt) bool {
+	x = ast.Unparen(x)
+	if id, ok := x.(*ast.Ident); ok {
+		if v, ok := b.pass.TypesInfo.Uses[id].(*types.Var); ok && !b.index.shared[v] {
+			if x = b.index.source(f, v, id.Pos()); x == nil {
+				return false
+			}
+		}
+	}
+	call, ok := x.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != method {
+		return false
+	}
+	id, ok := sel.X.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	ctx, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
+	fn := f.function(ret)
+	sig := signature(b.pass.TypesInfo, fn)
+	return ok && sig != nil && sig.Params().Len() > 0 && sig.Params().At(0) == ctx && !b.index.shared[ctx] && !b.index.set(ctx, ctx.Pos(), ret.End())
+}

@@ -1,0 +1,259 @@
+package fix
+
+import (
+	"bytes"
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The texts that other code compares errors with are in the package's tests, which
+// are no part of the package, and in those of the module's packages that import it.
+// They are read as files: they decide whether there is a fix, never whether there
+// is a finding.
+type texts struct {
+	compared []string // lower case
+	likely   []string // likewise, but it may be something else than an error
+	missing  bool     // something is asked whether it says that a file is missing
+
+	tested map[string]bool // the names and numbers in tests, which may be codes that they expect
+}
+
+// texts returns what the tests and importers of the package compare.
+func (b *builder) texts() *texts {
+	if b.elsewhere == nil {
+		b.elsewhere = new(texts)
+		if len(b.pass.Files) > 0 {
+			b.elsewhere = b.textsIn(filepath.Dir(b.pass.Fset.File(b.pass.Files[0].FileStart).Name()))
+		}
+	}
+	return b.elsewhere
+}
+
+// textsIn is texts for the package in a folder.
+func (b *builder) textsIn(dir string) *texts {
+	t := new(texts)
+	tests, _ := filepath.Glob(filepath.Join(dir, "*_test.go"))
+	for _, name := range tests {
+		if content, err := os.ReadFile(name); err == nil {
+			t.add(content)
+			t.expect(content)
+		}
+	}
+	if root := b.moduleRoot(dir); root != "" && b.pass.Pkg.Name() != "main" {
+		t.importers(root, dir, strconv.Quote(b.pass.Pkg.Path()))
+	}
+	return t
+}
+
+// moduleRoot returns the folder of the module that a package's folder is in, or
+// "".
+func (b *builder) moduleRoot(dir string) string {
+	if b.pass.Module == nil || b.pass.Module.Path == "" {
+		return ""
+	}
+	for {
+		content, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+		if err == nil {
+			if !regexp.MustCompile(`(?m)^module\s+"?` + regexp.QuoteMeta(b.pass.Module.Path) + `"?\s*(//.*)?$`).Match(content) {
+				return ""
+			}
+			return dir
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			return ""
+		}
+		dir = up
+	}
+}
+
+// importers adds the files of a module that import a package.
+func (t *texts) importers(root, not, importPath string) {
+	_ = filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return nil // what cannot be read compares nothing
+		case d.IsDir():
+			if base := d.Name(); name != root && (base[0] == '.' || base[0] == '_' || base == "vendor" || base == "testdata" || base == "node_modules") {
+				return filepath.SkipDir
+			}
+		case strings.HasSuffix(name, ".go") && filepath.Dir(name) != not:
+			if content, err := os.ReadFile(name); err == nil && bytes.Contains(content, []byte(importPath)) {
+				t.add(content)
+				if strings.HasSuffix(name, "_test.go") {
+					t.expect(content)
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// add adds the texts of a file.
+func (t *texts) add(content []byte) {
+	f, err := parser.ParseFile(token.NewFileSet(), "", content, parser.SkipObjectResolution)
+	if f == nil || err != nil {
+		return
+	}
+	asks := bytes.Contains(content, []byte("Error"))
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			t.missing = t.missing || n.Name == "ErrNotExist" || n.Name == "IsNotExist"
+		case *ast.BinaryExpr:
+			if n.Op == token.EQL || n.Op == token.NEQ {
+				t.literals(asksError(n.X, n.Y), n.X, n.Y)
+			}
+		case *ast.SwitchStmt:
+			for _, s := range n.Body.List {
+				t.literals(n.Tag != nil && asksError(n.Tag), s.(*ast.CaseClause).List...)
+			}
+		case *ast.CallExpr:
+			if name := called(n); asks && compares.MatchString(name) {
+				t.literals(asksError(n.Args...) || strings.Contains(name, "Error"), n.Args...)
+			}
+		case *ast.CompositeLit:
+			for _, el := range n.Elts {
+				if kv, ok := el.(*ast.KeyValueExpr); ok {
+					el = kv.Value
+				}
+				if asks {
+					t.literals(false, el) // of a table of tests
+				}
+			}
+		}
+		return true
+	})
+}
+
+// expect adds the names and numbers of a test.
+func (t *texts) expect(content []byte) {
+	f, err := parser.ParseFile(token.NewFileSet(), "", content, parser.SkipObjectResolution)
+	if f == nil || err != nil {
+		return
+	}
+	if t.tested == nil {
+		t.tested = make(map[string]bool)
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			t.tested[n.Name] = true
+		case *ast.BasicLit:
+			t.tested[n.Value] = true
+		}
+		return true
+	})
+}
+
+// codeTested reports whether the tests of the package have a code, as a number or
+// by the name that an expression writes it with. They fail if it is another one.
+func (b *builder) codeTested(code int64, written ast.Expr) bool {
+	name := ""
+	switch x := ast.Unparen(written).(type) {
+	case *ast.Ident:
+		name = x.Name
+	case *ast.SelectorExpr:
+		name = x.Sel.Name
+	}
+	t := b.texts()
+	return t.tested[name] || t.tested[strings.TrimPrefix(strconv.FormatInt(code, 10), "-")]
+}
+
+// asksError reports whether one of some expressions asks an error for its text.
+func asksError(list ...ast.Expr) bool {
+	return slices.ContainsFunc(list, func(x ast.Expr) bool {
+		found := false
+		ast.Inspect(x, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			found = found || ok && len(call.Args) == 0 && called(call) == "Error"
+			return !found
+		})
+		return found
+	})
+}
+
+// compares finds the names of functions that compare.
+var compares = regexp.MustCompile(`Contains|Equal|EqualFold|Match|HasPrefix|HasSuffix|Regexp|Index|Error.`)
+
+// called returns the name of what is called. The formatted reports of tests
+// compare nothing.
+func called(call *ast.CallExpr) string {
+	name := ""
+	switch fun := call.Fun.(type) {
+	case *ast.Ident:
+		name = fun.Name
+	case *ast.SelectorExpr:
+		name = fun.Sel.Name
+	}
+	return strings.TrimSuffix(name, "Errorf")
+}
+
+func (t *texts) literals(certain bool, list ...ast.Expr) {
+	for _, x := range list {
+		lit, ok := ast.Unparen(x).(*ast.BasicLit)
+		if !ok || lit.Kind != token.STRING {
+			continue
+		}
+		s, err := strconv.Unquote(lit.Value)
+		s = strings.ToLower(strings.TrimSpace(s))
+		switch {
+		case err != nil || len(s) < 3:
+		case certain:
+			t.compared = append(t.compared, s)
+		default:
+			t.likely = append(t.likely, s)
+		}
+	}
+}
+
+// says reports whether something is compared with a text that an error may have,
+// or a part of it. pieces are the text's constant parts. A single word that need
+// not be compared with an error says nothing.
+func (t *texts) says(pieces []string) bool {
+	var whole strings.Builder
+	for i, piece := range pieces {
+		pieces[i] = strings.ToLower(strings.TrimSpace(piece))
+		whole.WriteString(".*" + regexp.QuoteMeta(pieces[i]))
+	}
+	all := regexp.MustCompile("(?s)" + whole.String())
+	is := func(s string) bool {
+		return all.MatchString(s) || slices.ContainsFunc(pieces, func(piece string) bool { return strings.Contains(piece, s) })
+	}
+	return slices.ContainsFunc(t.compared, is) ||
+		slices.ContainsFunc(t.likely, func(s string) bool { return strings.Contains(s, " ") && is(s) })
+}
+
+// textCompared reports whether the tests or importers of the package compare the
+// text of an error that a call makes.
+func (b *builder) textCompared(call *ast.CallExpr) bool {
+	var pieces []string
+	for _, arg := range call.Args {
+		ast.Inspect(arg, func(n ast.Node) bool {
+			x, ok := n.(ast.Expr)
+			if !ok {
+				return true
+			}
+			v := b.pass.TypesInfo.Types[x].Value
+			if v == nil || v.Kind() != constant.String {
+				return true
+			}
+			pieces = append(pieces, verbs.Split(constant.StringVal(v), -1)...)
+			return false
+		})
+	}
+	pieces = slices.DeleteFunc(pieces, func(s string) bool { return strings.TrimSpace(s) == "" })
+	return len(pieces) > 0 && b.texts().says(pieces)
+}
+
+// verbs finds what a format is filled with.
+var verbs = regexp.MustCompile(`%[-+# 0\d.*\[\]]*[a-zA-Z%]`)

@@ -1,0 +1,271 @@
+package fix
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
+)
+
+// A ledger is the rewrites of a file, whose fixes must go together: each alone
+// and all at once leave no import and no variable unused.
+//
+// Of the rewrites that together take away all uses of an import, the last one is
+// its keeper: its fix has the edits of all that touch the import, and those that
+// its own stand on. Whoever makes the others keeps the import in use, and whoever
+// makes the last makes all; so one run is enough. A variable cannot be dropped,
+// so there the last one is no fix.
+type ledger struct {
+	*builder
+	file    *file
+	ignored map[int][]string
+	entries []*entry
+}
+
+// An entry is a rewrite with what it does to the uses of imports and variables.
+type entry struct {
+	*rewrite
+	net  map[types.Object]int // uses that it takes away, less those that it adds
+	done func(*analysis.SuggestedFix)
+}
+
+// propose puts a rewrite down as the fix of what is found at a place, unless
+// nobody reports that.
+func (b *builder) propose(r *rewrite, pos token.Pos, done func(*analysis.SuggestedFix)) {
+	if r == nil || r.file.generated || b.reported != nil && !b.reported(r.check) {
+		return
+	}
+	l := b.ledgers[r.file]
+	if l == nil {
+		l = newLedger(b, r.file)
+		b.ledgers[r.file] = l
+	}
+	line := b.pass.Fset.Position(pos).Line
+	if slices.Contains(l.ignored[line], r.check) || l.unqualified(r) {
+		return
+	}
+	for _, e := range l.entries {
+		if r.overlaps(e.rewrite) {
+			return
+		}
+	}
+	l.entries = append(l.entries, &entry{r, l.balance(r), done})
+}
+
+// overlaps reports whether two rewrites change the same place.
+func (r *rewrite) overlaps(o *rewrite) bool {
+	if r.old == nil || o.old == nil {
+		return false
+	}
+	return r.old.Pos() < o.old.End() && o.old.Pos() < r.old.End()
+}
+
+func newLedger(b *builder, f *file) *ledger {
+	if b.uses == nil {
+		b.uses = make(map[types.Object]int)
+		for _, obj := range b.pass.TypesInfo.Uses {
+			if _, ok := obj.(*types.PkgName); ok || b.must(obj) {
+				b.uses[obj]++
+			}
+		}
+		for v, n := range b.index.stores {
+			if b.must(v) {
+				b.uses[v] -= n
+			}
+		}
+	}
+	return &ledger{builder: b, file: f, ignored: directive.Ignored(b.pass.Fset, f.syntax)}
+}
+
+// must reports whether something is a variable that has to be used.
+func (b *builder) must(obj types.Object) bool {
+	v, ok := obj.(*types.Var)
+	return ok && !v.IsField() && v.Parent() != nil && v.Pkg() == b.pass.Pkg && v.Parent() != v.Pkg().Scope() && !b.index.parameters[v] && !b.index.receivers[v]
+}
+
+// settle makes the fixes of all rewrites.
+func (b *builder) settle() {
+	for _, l := range b.ledgers {
+		l.settle()
+	}
+}
+
+func (l *ledger) settle() {
+	for l.refuse() {
+	}
+	keepers := l.keepers()
+	for _, e := range l.entries {
+		if edits, ok := l.edits(e, keepers); ok {
+			e.done(&analysis.SuggestedFix{Message: e.message, TextEdits: edits})
+		}
+	}
+}
+
+// refuse takes out rewrites that would leave a variable unused, or an import that
+// cannot be dropped. It reports whether there were any.
+func (l *ledger) refuse() bool {
+	keepers := l.keepers()
+	settled := make(map[types.Object]bool) // in this round, by what is taken out
+	before := len(l.entries)
+	for i := before - 1; i >= 0; i-- {
+		e := l.entries[i]
+		for obj := range e.net {
+			if keepers[obj] == e && !settled[obj] && !l.droppable(obj) {
+				l.entries = slices.Delete(l.entries, i, i+1)
+				for obj := range e.net {
+					settled[obj] = true
+				}
+				break
+			}
+		}
+	}
+	return len(l.entries) < before
+}
+
+// droppable reports whether all rewrites together may leave something unused: an
+// import that can be removed then, or one of which they leave a use.
+func (l *ledger) droppable(obj types.Object) bool {
+	p, ok := obj.(*types.PkgName)
+	if !ok {
+		return false
+	}
+	if l.total(obj) < l.uses[obj] {
+		return true
+	}
+	_, ok = l.file.dropImport(l.pass, p)
+	return ok
+}
+
+// keepers returns, of the imports and variables that some rewrites together leave
+// unused, the last rewrite that takes a use away.
+func (l *ledger) keepers() map[types.Object]*entry {
+	taken, last := make(map[types.Object]int), make(map[types.Object]*entry)
+	for _, e := range l.entries {
+		for obj, n := range e.net {
+			if n > 0 {
+				taken[obj] += n
+				last[obj] = e
+			}
+		}
+	}
+	for obj, n := range taken {
+		if n < l.uses[obj] {
+			delete(last, obj)
+		}
+	}
+	return last
+}
+
+// total returns how many uses all rewrites together take away.
+func (l *ledger) total(obj types.Object) int {
+	n := 0
+	for _, e := range l.entries {
+		n += e.net[obj]
+	}
+	return n
+}
+
+// edits returns the edits of a rewrite's fix, with those of imports.
+func (l *ledger) edits(first *entry, keepers map[types.Object]*entry) (edits []analysis.TextEdit, ok bool) {
+	with := map[*entry]bool{first: true}
+	work := []*entry{first}
+	for len(work) > 0 {
+		e := work[0]
+		work = work[1:]
+		edits = append(edits, e.rewrite.edits...)
+		for _, a := range e.adds {
+			edits = append(edits, a.edit)
+		}
+		for obj := range e.net {
+			if keepers[obj] != e {
+				continue
+			}
+			for _, o := range l.entries {
+				if _, touches := o.net[obj]; touches && !with[o] {
+					with[o] = true
+					work = append(work, o)
+				}
+			}
+			if p, isImport := obj.(*types.PkgName); isImport && l.total(obj) >= l.uses[obj] {
+				drop, ok := l.file.dropImport(l.pass, p)
+				if !ok {
+					return nil, false
+				}
+				edits = append(edits, drop)
+			}
+		}
+	}
+	slices.SortStableFunc(edits, byPosition)
+	edits = slices.CompactFunc(edits, func(x, y analysis.TextEdit) bool {
+		return x.Pos == y.Pos && x.End == y.End && string(x.NewText) == string(y.NewText)
+	})
+	return l.file.withLineEnds(edits), true
+}
+
+// balance counts the uses of imports and variables that a rewrite takes away, less
+// those that it adds.
+func (l *ledger) balance(r *rewrite) map[types.Object]int {
+	net := make(map[types.Object]int)
+	names := make(map[string]*types.PkgName)
+	for _, spec := range r.file.syntax.Imports {
+		if p := l.pass.TypesInfo.PkgNameOf(spec); p != nil {
+			names[p.Name()] = p
+		}
+	}
+	ast.Inspect(r.removed(), func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			obj := l.pass.TypesInfo.Uses[id]
+			if _, ok := obj.(*types.PkgName); ok || obj != nil && l.must(obj) {
+				net[obj]++
+			}
+		}
+		return true
+	})
+	for _, obj := range r.uses {
+		if p, ok := obj.(*types.PkgName); ok && names[p.Name()] != nil {
+			net[names[p.Name()]]--
+		} else if l.must(obj) {
+			net[obj]--
+		}
+	}
+	for obj, n := range net {
+		if n == 0 {
+			delete(net, obj)
+		}
+	}
+	return net
+}
+
+// removed returns the code that a rewrite replaces, which may be none.
+func (r *rewrite) removed() ast.Node {
+	if r.old == nil {
+		return &ast.BadExpr{}
+	}
+	return r.old
+}
+
+// unqualified reports whether what a rewrite replaces names something of
+// another package without a qualifier. Nothing tells how often such an import
+// is used.
+func (l *ledger) unqualified(r *rewrite) bool {
+	found := false
+	ast.Inspect(r.removed(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if id, ok := n.X.(*ast.Ident); ok {
+				if _, ok := l.pass.TypesInfo.Uses[id].(*types.PkgName); ok {
+					return false
+				}
+			}
+		case *ast.Ident:
+			obj := l.pass.TypesInfo.Uses[n]
+			found = found || obj != nil && obj.Pkg() != nil && obj.Pkg() != l.pass.Pkg && obj.Parent() == obj.Pkg().Scope()
+		}
+		return true
+	})
+	return found
+}

@@ -1,0 +1,60 @@
+package fix
+
+import (
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// Nothing is fixed that no check reports, and no place twice.
+func TestPropose(t *testing.T) {
+	const body = `if params.Path == "" { return errors.New("invalid") }`
+	for _, test := range []struct {
+		name      string
+		reported  func(string) bool
+		generated bool
+		twice     bool
+		want      int
+	}{
+		{name: "one", want: 1},
+		{name: "reported", reported: func(check string) bool { return check == "demo" }, want: 1},
+		{name: "not reported", reported: func(check string) bool { return check != "demo" }},
+		{name: "generated", generated: true},
+		{name: "twice", twice: true, want: 1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b, f, call := made(t, body)
+			b.reported, f.generated = test.reported, test.generated
+			fixes := 0
+			propose := func() {
+				r := &rewrite{check: "demo", file: f, old: call}
+				r.replace(call.Fun.Pos(), call.Fun.End(), "fmt.Errorf")
+				b.propose(r, call.Pos(), func(*analysis.SuggestedFix) { fixes++ })
+			}
+			propose()
+			if test.twice {
+				propose()
+			}
+			b.propose(nil, call.Pos(), func(*analysis.SuggestedFix) { fixes++ })
+			b.settle()
+			if fixes != test.want {
+				t.Errorf("%d fixes, want %d", fixes, test.want)
+			}
+		})
+	}
+}
+
+// New code has the line ends of its file.
+func TestLineEnds(t *testing.T) {
+	for _, crlf := range []bool{false, true} {
+		f := &file{crlf: crlf}
+		got := f.withLineEnds([]analysis.TextEdit{{NewText: []byte("a\r\nb\nc")}, {NewText: []byte("d")}})
+		want := "a\r\nb\nc"
+		if crlf {
+			want = "a\r\nb\r\nc"
+		}
+		if string(got[0].NewText) != want || string(got[1].NewText) != "d" {
+			t.Errorf("line ends of Windows %v: %q", crlf, got)
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package fix
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+)
+
+// recoded replaces the code of an error of the program's own.
+func (b *builder) recoded(o errflow.Outcome, f *file) *rewrite {
+	old := o.CodeExpr
+	if f != b.file(old.Pos()) || b.pass.TypesInfo.Types[old].Value == nil || b.compares(o.Wire) {
+		return nil
+	}
+	at := f.at(o.Pos, o.End)
+	if lit, ok := literal(at).(*ast.CompositeLit); ok && o.Error.Type.Name != "" {
+		r := &rewrite{file: f, old: at}
+		kv, isField := f.parents[old].(*ast.KeyValueExpr)
+		if isField && f.parents[kv] == lit && b.relabelled(r, o, o.Error.Type, lit, "", func(code ast.Expr) string { return b.code(o, f, code) }) {
+			return r
+		}
+	}
+	r := &rewrite{file: f, old: old}
+	r.replace(old.Pos(), old.End(), b.code(o, f, old))
+	return r
+}
+
+// code returns how a code of the program's own is written in the place of
+// another: by the constant that is named after it, if there is one.
+func (b *builder) code(o errflow.Outcome, f *file, old ast.Expr) string {
+	x := ast.Unparen(old)
+	convert := func(s string) string { return s }
+	if call, ok := x.(*ast.CallExpr); ok && len(call.Args) == 1 {
+		fun := f.text(call.Fun)
+		convert = func(s string) string { return fun + "(" + s + ")" }
+		x = ast.Unparen(call.Args[0])
+	}
+	scope, prefix := b.pass.Pkg.Scope(), ""
+	if sel, ok := x.(*ast.SelectorExpr); ok {
+		if id, ok := sel.X.(*ast.Ident); ok {
+			if p, ok := b.pass.TypesInfo.Uses[id].(*types.PkgName); ok {
+				scope, prefix = p.Imported().Scope(), id.Name+"."
+			}
+		}
+	}
+	name := b.named(scope, o.Answer.Code, prefix != "")
+	if name == "" || prefix == "" && b.lookup(f, old.Pos(), name) != scope.Lookup(name) {
+		return convert(fmt.Sprint(o.Answer.Code))
+	}
+	if types.AssignableTo(scope.Lookup(name).Type(), b.pass.TypesInfo.TypeOf(old)) {
+		return prefix + name
+	}
+	return convert(prefix + name)
+}
+
+// named returns the constant of a scope that has a code of the protocol and is
+// named after it, or "".
+func (b *builder) named(scope *types.Scope, code int64, exported bool) string {
+	return b.constantName(constantName{scope, fmt.Sprint(code), exported}, func(names []string) string {
+		row, _ := b.protocol.Lookup(code)
+		for _, name := range names {
+			c, ok := scope.Lookup(name).(*types.Const)
+			if !ok || exported && !c.Exported() || c.Val().Kind() != constant.Int {
+				continue
+			}
+			if v, exact := constant.Int64Val(c.Val()); exact && v == code && row.NamedIn(name) {
+				return name
+			}
+		}
+		return ""
+	})
+}
+
+// Code returns the fix that writes another code where one is written as a number:
+// at a place of its own, or in the declaration of a constant whose name is there
+// and that no other package sees. It is nil where the program compares something
+// with the code, because what it does then depends on it.
+func (f *Fixes) Code(pos, end token.Pos, code int64) *analysis.SuggestedFix {
+	b := f.builder
+	if b == nil {
+		return nil
+	}
+	in := b.file(pos)
+	if in == nil || in.generated {
+		return nil
+	}
+	x := in.at(pos, end)
+	if id, ok := x.(*ast.Ident); ok {
+		spec, ok := in.parents[id].(*ast.ValueSpec)
+		if !ok || len(spec.Names) != 1 || len(spec.Values) != 1 || id.IsExported() && b.pass.Pkg.Name() != "main" {
+			return nil
+		}
+		x = spec.Values[0]
+	}
+	if x == nil || !isNumber(x) {
+		return nil
+	}
+	old, exact := constant.Int64Val(constant.ToInt(b.pass.TypesInfo.Types[x].Value))
+	if !exact || b.compares(old) || b.codeTested(old, nil) {
+		return nil
+	}
+	return &analysis.SuggestedFix{
+		Message:   fmt.Sprintf("Write %d (%s)", code, b.protocol.CodeName(code)),
+		TextEdits: []analysis.TextEdit{{Pos: x.Pos(), End: x.End(), NewText: fmt.Append(nil, code)}},
+	}
+}
+
+// isNumber reports whether an expression is a number that is written out.
+func isNumber(x ast.Expr) bool {
+	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.SUB {
+		x = u.X
+	}
+	lit, ok := x.(*ast.BasicLit)
+	return ok && lit.Kind == token.INT
+}

@@ -1,0 +1,351 @@
+package fix
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+)
+
+// A leaf is a value that the program has read before an error is made, and that
+// can be named again: a variable, or a field of one.
+type leaf struct {
+	text  string
+	root  *types.Var
+	field *types.Var // the last field, or nil for a variable
+	typ   types.Type
+	pos   token.Pos
+	key   bool // something was looked up by it, or a function was asked about it
+}
+
+// name returns the last name of a leaf.
+func (l leaf) name() string {
+	if l.field != nil {
+		return l.field.Name()
+	}
+	return l.root.Name()
+}
+
+// is reports whether a leaf has one of the names that request types give to what
+// the protocol asks for.
+func (l leaf) is(names []string) bool {
+	s := squash(l.name())
+	return slices.Contains(names, s) || s == "sid" && slices.Contains(names, "sessionid")
+}
+
+// about returns the value that an error is about: the one that was looked up
+// where it is made and that its text names, as far as both tell. Of several it
+// takes the one that is called as the protocol calls it. Where neither tells, it
+// is a value of the functions around that the evidence for the finding names.
+func (b *builder) about(o errflow.Outcome, f *file, at ast.Node, names []string) string {
+	text := b.leaves(f, at)
+	for i := range text {
+		text[i].key = false // what is formatted is not looked up
+	}
+	text = b.current(f, at, names, text)
+	asked := b.current(f, at, names, b.asked(f, at))
+	both := slices.DeleteFunc(slices.Clone(asked), func(l leaf) bool { return !mentioned(text, l) })
+	for _, list := range [][]leaf{both, slices.DeleteFunc(slices.Clone(asked), func(l leaf) bool { return !told(o, l, names) }), text} {
+		if len(list) == 0 {
+			continue
+		}
+		if i := slices.IndexFunc(list, func(l leaf) bool { return l.is(names) }); i >= 0 {
+			if slices.ContainsFunc(list[i+1:], func(l leaf) bool { return l.is(names) && l.text != list[i].text }) {
+				return ""
+			}
+			return list[i].text
+		}
+		if slices.ContainsFunc(list, func(l leaf) bool { return l.text != list[0].text }) || !identifies(list[0], names) {
+			return ""
+		}
+		return list[0].text
+	}
+	if len(asked) > 0 || o.Verdict.Subject.Tie == cause.Untied {
+		return ""
+	}
+	return b.nearby(o, f, at, names)
+}
+
+// identifies reports whether a value that is not called as the protocol calls it
+// can be what the protocol asks for. A path may be one of the program's own.
+func identifies(l leaf, names []string) bool {
+	return strings.HasSuffix(names[0], "id") && (l.key || strings.HasSuffix(squash(l.name()), "id"))
+}
+
+// told reports whether the evidence for a finding names a leaf, so that a
+// question asked about something else does not count.
+func told(o errflow.Outcome, l leaf, names []string) bool {
+	return l.is(names) || l.key && slices.Contains(o.Verdict.Subject.Names, l.name())
+}
+
+func mentioned(list []leaf, l leaf) bool {
+	return slices.ContainsFunc(list, func(x leaf) bool { return x.text == l.text })
+}
+
+// current returns the strings of a list of leaves that have still the value that
+// was read. Of a struct it is the field that has one of the names; of a variable
+// that may hold something of the program's own, the parameter's field that it is
+// made of and that has one.
+func (b *builder) current(f *file, at ast.Node, names []string, list []leaf) []leaf {
+	var out []leaf
+	made := make(map[ast.Expr]bool)
+	for i := 0; i < len(list); i++ {
+		l := list[i]
+		if isString(l.typ) && l.field == nil && !identifies(l, names) {
+			if rhs := b.index.source(f, l.root, l.pos); rhs != nil {
+				if made[rhs] {
+					continue
+				}
+				made[rhs] = true
+				list = append(list, slices.DeleteFunc(b.leaves(f, rhs), func(l leaf) bool { return l.field != nil && !b.index.parameters[l.root] })...)
+				continue
+			}
+		}
+		if !isString(l.typ) && l.field == nil {
+			field := b.fieldOf(l.root, names, f.function(at), at)
+			if field == nil {
+				continue
+			}
+			l.text, l.field, l.typ = l.root.Name()+"."+field.Name(), field, field.Type()
+		}
+		if isString(l.typ) && b.lookup(f, at.Pos(), l.root.Name()) == l.root && !b.index.set(l.root, l.pos, at.Pos()) && !mentioned(out, l) {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// asked returns the values that the condition nearest to a place asks about: the
+// keys of look-ups, the arguments of calls and what is compared. They are read
+// whenever the place is reached.
+func (b *builder) asked(f *file, at ast.Node) []leaf {
+	for cond := range b.guards(f, at) {
+		list := b.leaves(f, cond)
+		return slices.DeleteFunc(list, func(l leaf) bool { return b.mayBeNil(cond, l) })
+	}
+	return nil
+}
+
+// mayBeNil reports whether a condition asks if the pointer that a leaf is read
+// through is nil. It may be nil then where the place is reached.
+func (b *builder) mayBeNil(cond ast.Expr, l leaf) bool {
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		x, ok := n.(*ast.BinaryExpr)
+		if ok && b.pass.TypesInfo.Types[x.Y].IsNil() {
+			found = found || strings.HasPrefix(l.text+".", types.ExprString(ast.Unparen(x.X))+".")
+		}
+		return !found
+	})
+	return found
+}
+
+// guards returns the conditions under which a place of a function is reached,
+// the nearest first.
+func (b *builder) guards(f *file, at ast.Node) iter.Seq[ast.Expr] {
+	return func(yield func(ast.Expr) bool) {
+		for child, p := at, f.parents[at]; p != nil && !isFunction(p); child, p = p, f.parents[p] {
+			switch p := p.(type) {
+			case *ast.BlockStmt:
+				if cond := passed(p.List, child); cond != nil && !yield(cond) {
+					return
+				}
+			case *ast.IfStmt:
+				if (child == p.Body || child == p.Else) && !yield(p.Cond) {
+					return
+				}
+			case *ast.CaseClause:
+				if cond := passed(p.Body, child); cond != nil && !yield(cond) {
+					return
+				}
+				if body, ok := f.parents[p].(*ast.BlockStmt); ok && slices.Contains(p.Body, asStmt(child)) {
+					sw, ok := f.parents[body].(*ast.SwitchStmt)
+					switch {
+					case ok && sw.Tag != nil:
+						if !yield(sw.Tag) {
+							return
+						}
+					case len(p.List) == 1:
+						if !yield(p.List[0]) {
+							return
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func asStmt(n ast.Node) ast.Stmt {
+	s, _ := n.(ast.Stmt)
+	return s
+}
+
+// passed returns what a statement asks that stands right before another one of
+// its list, and returns if the answer was another one. It is nil if there is none.
+func passed(list []ast.Stmt, child ast.Node) ast.Expr {
+	i, ok := slices.BinarySearchFunc(list, child.Pos(), func(s ast.Stmt, pos token.Pos) int { return int(s.Pos() - pos) })
+	if !ok || i == 0 {
+		return nil
+	}
+	return question(list[i-1])
+}
+
+// question returns what a statement asks that returns on one answer: an if, a
+// switch, or a loop that looks for something.
+func question(s ast.Stmt) ast.Expr {
+	var body *ast.BlockStmt
+	switch s := s.(type) {
+	case *ast.IfStmt:
+		if n := len(s.Body.List); s.Else == nil && n > 0 && isReturn(s.Body.List[n-1]) {
+			return s.Cond
+		}
+		return nil
+	case *ast.SwitchStmt:
+		return s.Tag
+	case *ast.RangeStmt:
+		body = s.Body
+	case *ast.ForStmt:
+		body = s.Body
+	default:
+		return nil
+	}
+	if len(body.List) != 1 {
+		return nil
+	}
+	if inner, ok := body.List[0].(*ast.IfStmt); ok {
+		return question(inner)
+	}
+	return nil
+}
+
+func isReturn(s ast.Stmt) bool {
+	_, ok := s.(*ast.ReturnStmt)
+	return ok
+}
+
+// leaves returns the values that an expression is made of or looked up by.
+func (b *builder) leaves(f *file, n ast.Node) []leaf {
+	var out []leaf
+	seen := make(map[ast.Node]bool)
+	var walk func(n ast.Node, key bool)
+	walk = func(n ast.Node, key bool) {
+		if n == nil || seen[n] {
+			return
+		}
+		seen[n] = true
+		switch x := n.(type) {
+		case *ast.Ident:
+			v, ok := b.pass.TypesInfo.Uses[x].(*types.Var)
+			if !ok || v.IsField() {
+				return
+			}
+			if isString(v.Type()) {
+				out = append(out, leaf{text: x.Name, root: v, typ: v.Type(), pos: x.Pos(), key: key})
+			} else if rhs := b.index.source(f, v, x.Pos()); rhs != nil {
+				walk(rhs, key)
+			} else if structOf(v.Type()) != nil {
+				out = append(out, leaf{text: x.Name, root: v, typ: v.Type(), pos: x.Pos(), key: key})
+			}
+		case *ast.SelectorExpr:
+			if l, ok := b.selected(x); ok {
+				l.key = key
+				out = append(out, l)
+			}
+		case *ast.IndexExpr:
+			walk(x.Index, true)
+		case *ast.CallExpr:
+			tv := b.pass.TypesInfo.Types[x.Fun]
+			if !tv.IsType() && !tv.IsBuiltin() {
+				key = true
+			}
+			for _, arg := range x.Args {
+				walk(arg, key)
+			}
+			if sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok && len(x.Args) == 0 {
+				walk(sel.X, key)
+			}
+		case *ast.BinaryExpr:
+			walk(x.X, key)
+			walk(x.Y, key)
+		case *ast.UnaryExpr:
+			walk(x.X, key)
+		case *ast.ParenExpr:
+			walk(x.X, key)
+		case *ast.StarExpr:
+			walk(x.X, key)
+		case *ast.TypeAssertExpr:
+			walk(x.X, key)
+		case *ast.SliceExpr:
+			walk(x.X, key)
+		case *ast.KeyValueExpr:
+			walk(x.Value, key)
+		case *ast.CompositeLit:
+			for _, el := range x.Elts {
+				walk(el, key)
+			}
+		}
+	}
+	walk(n, false)
+	return out
+}
+
+// selected returns the leaf that a chain of fields of a variable is.
+func (b *builder) selected(x *ast.SelectorExpr) (l leaf, ok bool) {
+	field, ok := b.pass.TypesInfo.Uses[x.Sel].(*types.Var)
+	if !ok || !field.IsField() {
+		return l, false
+	}
+	l = leaf{text: types.ExprString(x), field: field, typ: field.Type(), pos: x.Pos()}
+	for base := x.X; ; {
+		switch y := base.(type) {
+		case *ast.SelectorExpr:
+			if v, ok := b.pass.TypesInfo.Uses[y.Sel].(*types.Var); !ok || !v.IsField() {
+				return l, false
+			}
+			base = y.X
+		case *ast.Ident:
+			l.root, ok = b.pass.TypesInfo.Uses[y].(*types.Var)
+			return l, ok
+		default:
+			return l, false
+		}
+	}
+}
+
+// nearby returns a value of the functions around a place that is called as the
+// protocol calls it, and that the evidence for a finding names.
+func (b *builder) nearby(o errflow.Outcome, f *file, at ast.Node, names []string) string {
+	named := func(name string) bool { return slices.Contains(o.Verdict.Subject.Names, name) }
+	for fn := f.function(at); fn != nil; fn = f.function(fn) {
+		vars := b.variables(f, fn, at)
+		for v := range vars {
+			field := b.fieldOf(v, names, fn, at)
+			if field == nil || !b.index.parameters[v] || !named(v.Name()) || !named(field.Name()) || !b.once(v, at) {
+				continue
+			}
+			l := leaf{text: v.Name() + "." + field.Name()}
+			for cond := range b.guards(f, at) {
+				if b.mayBeNil(cond, l) {
+					return ""
+				}
+			}
+			return l.text
+		}
+		if id := b.identifier(vars, fn, names[0]); id != nil && named(id.Name()) && b.once(id, at) {
+			return id.Name()
+		}
+	}
+	return ""
+}
+
+// once reports whether a variable has one value alone up to a place.
+func (b *builder) once(v *types.Var, at ast.Node) bool {
+	n, _ := b.index.settings(v, at.Pos())
+	return n == 0 || n == 1 && !b.index.parameters[v]
+}
