@@ -128,7 +128,7 @@ func (e *Errors) unseen(call *ssa.Call) Set {
 		return Set{unknown(name)}
 	}
 	o := Origin{Kind: External, Name: name, Subject: e.t.Arguments(c)}
-	o.Again = taint.OfFiles(name) && e.c.Passed(call, func(before *ssa.Call) bool { return taint.OfFiles(program.CalleeName(before.Common())) })
+	o.Again = e.c.FoundBefore(call)
 	if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg {
 		o.iface = c.Method
 		for _, a := range c.Args {

@@ -516,6 +516,9 @@ func (c *Conditions) failed(err ssa.Value) Cond {
 				break
 			}
 		}
+		if c.FoundBefore(call) {
+			k.Kind = cause.Incomplete
+		}
 		return k
 	}
 	return Cond{Kind: cause.Failed, Subject: c.t.Of(err)}

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
 // Established reports whether something was found by the same key on the way to
@@ -20,16 +21,19 @@ func (c *Conditions) Established(key ssa.Value, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// Passed reports whether a call on the way to another one was given the same
-// argument, and did not fail.
-func (c *Conditions) Passed(call *ssa.Call, same func(*ssa.Call) bool) bool {
+// FoundBefore reports whether a call asks for a file that another call on the
+// way has found.
+func (c *Conditions) FoundBefore(call *ssa.Call) bool {
+	if !taint.OfFiles(program.CalleeName(call.Common())) {
+		return false
+	}
 	for g := range program.Guards(call.Block()) {
 		cmp, ok := g.V.(*ssa.BinOp)
 		if !ok || g.Other || !program.IsNil(cmp.Y) || !program.IsErrorInterface(cmp.X.Type()) || (cmp.Op == token.EQL) != g.Truth {
 			continue
 		}
 		before, ok := tuple(c.copied(cmp.X)).(*ssa.Call)
-		if ok && before != call && same(before) && slices.ContainsFunc(program.Arguments(before.Common()), func(a ssa.Value) bool {
+		if ok && before != call && taint.OfFiles(program.CalleeName(before.Common())) && slices.ContainsFunc(program.Arguments(before.Common()), func(a ssa.Value) bool {
 			return slices.ContainsFunc(program.Arguments(call.Common()), func(x ssa.Value) bool { return program.IsString(a.Type()) && c.sameKey(a, x) })
 		}) {
 			return true

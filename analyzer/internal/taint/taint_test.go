@@ -96,6 +96,8 @@ func f(a, b string) string { return a + "/" + b }`, `a b <a b>`},
 func f(a string) []byte { b, _ := os.ReadFile(a); return b }`, `/a <ReadFile a>`},
 		{"what is looked up elsewhere", `
 func f(a string) string { return os.Getenv(a) }`, `:a <Getenv a>`},
+		{"the folder of a file", `
+func f(a string) string { return filepath.Dir(a) }`, `:a <Dir a>`},
 		{"written down", `
 type box struct{ n int }
 func f(a box) []byte { b, _ := json.Marshal(a); return b }`, `/a <Marshal a box>`},
@@ -240,6 +242,8 @@ func f(b *strings.Builder, r *strings.Replacer, a string) string {
 func f(a, b string) string { return strings.TrimPrefix(a, b) }`, `a b <a b>`},
 		{"a function that looks something up", `
 func f(a string) string { return os.Getenv(a) }`, `:a <Getenv a>`},
+		{"the folder of a file", `
+func f(a string) string { return filepath.Dir(a) }`, `:a <Dir a>`},
 		{"a path", `
 func f(a, b string) string { return filepath.Join(a, b) }`, `a b <a b>`},
 		{"a path below one's own", `

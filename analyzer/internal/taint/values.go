@@ -393,6 +393,9 @@ func (t *Values) called(call *ssa.Call, index int) Taint {
 			}
 		}
 	}
+	if name == "path/filepath.Dir" || name == "path.Dir" {
+		return all.Selected().With(short) // the folder is not what was named
+	}
 	if OfFiles(name) || encoding.MatchString(short) && !t.untyped(c) {
 		return all.Within().With(short)
 	}

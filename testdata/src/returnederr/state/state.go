@@ -124,6 +124,12 @@ func (c *client) ReadTextFile(ctx context.Context, params acp.ReadTextFileReques
 	if _, err := os.Stat(params.Path); err != nil {
 		return acp.ReadTextFileResponse{}, err // want `fs/read_text_file answers a missing file.*because os.Stat fails`
 	}
+	if _, err := filepath.EvalSymlinks(filepath.Dir(params.Path)); err != nil {
+		return acp.ReadTextFileResponse{}, err
+	}
+	if _, err := filepath.EvalSymlinks(params.Path); err != nil {
+		return acp.ReadTextFileResponse{}, fmt.Errorf("resolve %s: %w", params.Path, err)
+	}
 	raw, err := os.ReadFile(params.Path)
 	if err != nil {
 		return acp.ReadTextFileResponse{}, err
