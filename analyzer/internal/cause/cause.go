@@ -53,7 +53,7 @@ const (
 	ContextDone                 // a context was cancelled
 	Status                      // somebody else answered with the HTTP status Name
 	Unready                     // a flag is not set that answering initialize sets
-	Incomplete                  // a look-up by what something was found by before found nothing
+	Incomplete                  // a call failed that asked for a file which another call had found
 )
 
 // Table is the Name of a Missing in a table of functions.

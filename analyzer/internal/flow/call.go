@@ -7,7 +7,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
@@ -303,7 +302,6 @@ func (in *instance) place(y, x *Error) {
 	e := in.e
 	b := in.call.Block()
 	alone := e.Alone(b) && soleCall(in.call) || x.Method != "" || e.w.MethodOf(in.callee.Fn) != "" // what dispatches is no condition
-	in.foundBefore(y, x)
 	if len(y.Conds) == 0 && y.Alone && !alone {
 		y.Conds = e.c.At(b)
 	}
@@ -319,20 +317,6 @@ func (in *instance) place(y, x *Error) {
 		}
 		y.Site = e.w.Site(in.call.Pos())
 		y.Func = in.call.Parent().Name()
-	}
-}
-
-// foundBefore notes that the callee looks something up by what the caller has
-// found something by before.
-func (in *instance) foundBefore(y, x *Error) {
-	if len(x.Conds) == 0 || x.Conds[0].Kind != cause.Missing {
-		return
-	}
-	for i, u := range in.operands {
-		if i < 64 && x.Conds[0].Subject.From == 1<<i && u.V != nil && in.e.c.Established(u.V, in.call.Block()) {
-			y.Conds = slices.Clone(y.Conds)
-			y.Conds[0].Kind = cause.Incomplete
-		}
 	}
 }
 

@@ -590,9 +590,6 @@ func (c *Conditions) missing(l *ssa.Lookup) Cond {
 		}
 		return Cond{Kind: cause.Empty, Subject: c.t.Of(l.X)}
 	}
-	if c.Established(l.Index, l.Block()) {
-		return Cond{Kind: cause.Incomplete, Subject: c.t.Of(l.X)}
-	}
 	element := l.X.Type()
 	if m, ok := element.Underlying().(*types.Map); ok {
 		element = m.Elem()

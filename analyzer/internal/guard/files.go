@@ -1,0 +1,60 @@
+package guard
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// FoundBefore reports whether a call asks for a file that another call on the
+// way has found.
+func (c *Conditions) FoundBefore(call *ssa.Call) bool {
+	if !taint.OfFiles(program.CalleeName(call.Common())) {
+		return false
+	}
+	for g := range program.Guards(call.Block()) {
+		cmp, ok := g.V.(*ssa.BinOp)
+		if !ok || g.Other || !program.IsNil(cmp.Y) || !program.IsErrorInterface(cmp.X.Type()) || (cmp.Op == token.EQL) != g.Truth {
+			continue
+		}
+		before, ok := tuple(c.copied(cmp.X)).(*ssa.Call)
+		if ok && before != call && taint.OfFiles(program.CalleeName(before.Common())) && slices.ContainsFunc(program.Arguments(before.Common()), func(a ssa.Value) bool {
+			return slices.ContainsFunc(program.Arguments(call.Common()), func(x ssa.Value) bool { return program.IsString(a.Type()) && c.sameKey(a, x) })
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// copied returns what a value is a copy of, if that is one value.
+func (c *Conditions) copied(v ssa.Value) ssa.Value {
+	if only := c.p.CopyOf(v).Value(); only != nil {
+		return only
+	}
+	return v
+}
+
+// sameKey reports whether two values are copies of one, whatever their types.
+func (c *Conditions) sameKey(a, b ssa.Value) bool {
+	return c.p.CopyOf(unconverted(a)) == c.p.CopyOf(unconverted(b))
+}
+
+func unconverted(v ssa.Value) ssa.Value {
+	for {
+		switch x := v.(type) {
+		case *ssa.Convert:
+			v = x.X
+		case *ssa.ChangeType:
+			v = x.X
+		case *ssa.MakeInterface:
+			v = x.X
+		default:
+			return v
+		}
+	}
+}
