@@ -134,3 +134,8 @@ func NewFlags(fs *flag.FlagSet) []*analysis.Analyzer {
 	}
 	return all
 }
+
+// Situations returns a text that lists the situations that the protocols have
+// an answer for: what each one is, the answer, how strongly the protocol asks
+// for it, and where it says so.
+func Situations() string { return check.Situations() }

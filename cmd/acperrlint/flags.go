@@ -202,7 +202,11 @@ func (c *command) printDoc(w io.Writer) error {
 	}
 	for _, a := range c.all {
 		if a.Name == c.explain {
-			fmt.Fprintf(w, "%s\n\n%s\n", strings.TrimSpace(a.Doc), a.URL)
+			fmt.Fprintf(w, "%s\n\n", strings.TrimSpace(a.Doc))
+			if a.Name == "returnederr" || a.Name == "genericerr" {
+				fmt.Fprintf(w, "%s\n", analyzer.Situations())
+			}
+			fmt.Fprintln(w, a.URL)
 		}
 	}
 	return nil
