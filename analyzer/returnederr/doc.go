@@ -36,7 +36,11 @@
 //	}
 //
 // The finding stands where the error is made, once, however many handlers it
-// reaches; if that is in another package, at the call. Take care not to wrap
+// reaches; if that is in another package, at the call, and at the first one if
+// several calls bring the same error. It says what it rests on: a condition in
+// the code, the call that failed, or the words of the error. Of a call that
+// brings several errors it says which one it means, and what sets that apart.
+// Take care not to wrap
 // the coded error on its way if the library does not look inside wrapped errors
 // (see lostcode).
 //
