@@ -86,7 +86,7 @@ func portable(s Set) Set {
 	for _, x := range s {
 		y := *x
 		y.Site.Pos = 0
-		y.iface, y.ctx = nil, nil
+		y.iface, y.ctx, y.named = nil, nil, nil
 		if y.Made != nil {
 			made := *y.Made
 			made.Pos = 0
@@ -118,7 +118,7 @@ func portable(s Set) Set {
 func nearest(list []guard.Cond, n int) []guard.Cond {
 	out := slices.Clone(list[:min(len(list), n)])
 	for i := range out {
-		out[i].Site.Pos = 0
+		out[i] = out[i].Portable()
 	}
 	return out
 }

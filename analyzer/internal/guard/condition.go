@@ -40,6 +40,13 @@ type Cond struct {
 // given which failed; nil if there is none.
 func (c Cond) Context() ssa.Value { return c.ctx }
 
+// Portable returns the condition without what is valid in its package alone,
+// and would keep that in memory.
+func (c Cond) Portable() Cond {
+	c.Site.Pos, c.ctx = 0, nil
+	return c
+}
+
 // In returns the condition with the parameters replaced by what a caller
 // passes.
 func (c Cond) In(env []taint.Taint) Cond {
