@@ -55,6 +55,9 @@ func (w writer) expr(v ssa.Value, depth int) string {
 	case *ssa.Parameter, *ssa.FreeVar:
 		return plain(v.Name())
 	case *ssa.Global:
+		if v.Pkg != nil && v.Pkg.Pkg != w.p.Pass.Pkg {
+			return v.Pkg.Pkg.Name() + "." + v.Name()
+		}
 		return v.Name()
 	case *ssa.Function:
 		return v.Name()
