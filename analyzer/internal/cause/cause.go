@@ -110,6 +110,8 @@ type Reason struct {
 	Pos  token.Pos // where it is written, if that is in the package
 	Text string    // or what the error says
 	Body bool      // or that the error is all that the method does
+
+	Failed bool // the call that failed may have failed for another reason
 }
 
 // A Judge judges evidence. It remembers what texts say; the zero value is ready.

@@ -204,6 +204,21 @@ var ruleTests = []struct {
 		Evidence{Text: "nobody does this", Conditions: []Condition{{Kind: Missing, Subject: derived("Method", "call")}}}, "",
 	},
 	{
+		"look-up-of-value",
+		Evidence{Method: "session/new", Text: "invalid mode", Conditions: when(Missing, derived("ModeId"))}, protocol.InvalidParams,
+		Evidence{Method: "session/new", Text: "invalid mode", Conditions: when(Missing, selected("mode"))}, "",
+	},
+	{
+		"no-such-program",
+		Evidence{Method: "terminal/create", Text: "command %s not found", Args: derived("Command"), Conditions: []Condition{{Kind: IsError, Name: "os/exec.ErrNotFound"}}}, "",
+		Evidence{Method: "terminal/create", Text: "command %s not found", Args: derived("Command")}, protocol.InvalidParams,
+	},
+	{
+		"program-not-run",
+		Evidence{Method: "terminal/create", Producer: "os/exec.LookPath", Subject: derived("Command"), Text: "command not found"}, "",
+		Evidence{Method: "terminal/create", Producer: "plugin.LookPath", Subject: derived("Command"), Text: "unknown command"}, protocol.InvalidParams,
+	},
+	{
 		"look-up",
 		Evidence{Method: "terminal/output", Text: "terminal not found", Conditions: when(Missing, derived("TerminalId"))}, protocol.TerminalNotFound,
 		Evidence{Method: "terminal/output", Text: "tool not found", Conditions: when(Missing, untied("tools"))}, "",

@@ -134,7 +134,7 @@ func (f facts) reason(r rule) Reason {
 			if v, _, ok := strings.Cut(why.Why, differs); ok && f.Conditions[i].Kind == NotOneOf && slices.ContainsFunc(f.Conditions[i+1:], func(c Condition) bool {
 				return c.Kind == NotOneOf && strings.HasPrefix(c.Why, v+differs)
 			}) {
-				why.Why = v + " is none of the cases"
+				why.Why = v + " is none of the values asked for"
 			}
 		}
 		return why.Why != ""
@@ -153,5 +153,6 @@ func (f facts) reason(r rule) Reason {
 	default:
 		why.Text = f.text
 	}
+	why.Failed = len(r.Producers) > 0
 	return why
 }

@@ -92,7 +92,7 @@ func TestReason(t *testing.T) {
 		{"the text", Evidence{Text: "session %s not found", Args: derived("id")}, Reason{Text: "session %s not found"}},
 		{"the text, for want of better words", Evidence{Text: "session %s not found", Args: derived("id"), Conditions: when(Missing, derived("id"))}, Reason{Text: "session %s not found"}},
 		{"the whole of a method", Evidence{Method: "session/load", Text: "not supported", Alone: true, Direct: true}, Reason{Body: true}},
-		{"a call", Evidence{Method: "fs/read_text_file", Producer: "os.ReadFile", Subject: derived("path")}, Reason{Why: "os.ReadFile fails"}},
+		{"a call", Evidence{Method: "fs/read_text_file", Producer: "os.ReadFile", Subject: derived("path")}, Reason{Why: "os.ReadFile fails", Failed: true}},
 		{"what an error was found to be", Evidence{Method: "session/prompt", Conditions: []Condition{because(Failed, derived("id"), "it fails"), because(IsError, untied(), "it is that one")}}, Reason{}},
 		{"a flag of the login", Evidence{Text: "not logged in", Conditions: []Condition{because(Missing, derived("id"), "far"), because(OwnUnset, untied(), "a.user == nil")}}, Reason{Why: "a.user == nil", Pos: 7}},
 		{"a flag beside another one", Evidence{Text: "not initialized", Conditions: []Condition{because(OwnUnset, untied(), "a.x == nil"), because(OwnFalse, untied(), "!a.ready")}}, Reason{Why: "!a.ready", Pos: 7}},

@@ -50,7 +50,6 @@ type rule struct {
 }
 
 var (
-	lookups         = []class{saysNotFound, saysInvalid}
 	fileReaders     = []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "path/filepath.EvalSymlinks", "io/fs.ReadFile", "io/fs.Stat", "*.ReadFile", "*.Open", "*.Stat", "*.Lstat"}
 	osReaders       = []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat"}
 	noSuchFile      = []string{"io/fs.ErrNotExist", "os.ErrNotExist", "syscall.ENOENT"}
@@ -107,6 +106,9 @@ var rules = []rule{
 	// 2, 13, 14, 17, 18: ACP names no code.
 	{Name: "no-code-named", Says: []class{saysOther}, Loose: true},
 
+	{Name: "no-such-program", Sentinels: []string{"os/exec.ErrNotFound"}},
+	{Name: "program-not-run", Producers: []string{"os/exec.*"}},
+
 	// 1, 1b: files.
 	{Name: "written-file", Methods: []string{"fs/write_text_file"}, Producers: []string{"os.*", "*.WriteFile", "*.MkdirAll", "*.Create", "*.Rename", "*.OpenFile"}},
 	{Name: "read-text-file", Meaning: protocol.FileNotFound, Certainty: High, Methods: []string{"fs/read_text_file"}, Producers: fileReaders, Tie: Within},
@@ -135,7 +137,8 @@ var rules = []rule{
 	// 4, 4b, 4c, 4e, 4g: look-ups.
 	{Name: "deleted-session", Meaning: protocol.SessionDeleted, Certainty: High, Methods: []string{"session/delete"}, Kinds: []Kind{Missing}, Nouns: []noun{aSession}, Tie: Selected},
 	{Name: "closed-session", Methods: []string{"session/close", "session/delete"}, Nouns: []noun{aSession}},
-	{Name: "look-up", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Says: lookups, Tie: Selected},
+	{Name: "look-up", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Says: []class{saysNotFound}, Tie: Selected},
+	{Name: "look-up-of-value", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Says: []class{saysInvalid}, Tie: Derived},
 	{Name: "look-up-without-words", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Silent: true, Made: true, Tie: Derived},
 	{Name: "other-method", Kinds: []Kind{NotOneOf}, Nouns: []noun{aMethod}, Silent: true},
 	{Name: "unknown-id-without-words", Meaning: byNoun, Certainty: Medium, Kinds: []Kind{NotOneOf}, Nouns: []noun{aSession, aTerminal, aTask, aChat, anAgent}, Silent: true, Made: true, Tie: Derived},

@@ -53,7 +53,9 @@ func (p *Pass) Message(o errflow.Outcome) string {
 	if o.Flattened.IsValid() && !p.sameLine(o.Flattened, o.Pos) {
 		fmt.Fprintf(&b, "; %s has to pass on the codes of errors first", p.place(o.Flattened))
 	}
-	if o.Wrapped.IsValid() {
+	if o.Lost.IsValid() && !p.sameLine(o.Lost, o.Pos) {
+		fmt.Fprintf(&b, "; %s has to pass on the error itself, not its text", p.place(o.Lost))
+	} else if o.Wrapped.IsValid() {
 		fmt.Fprintf(&b, "; hand it on as it is: %s does not look inside what %s wraps around it", o.Error.Library.Name, p.place(o.Wrapped))
 	}
 	return b.String()
@@ -139,6 +141,9 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 			return fmt.Sprintf("but %s sends %s for every error", lib.Name, bare(lib.Behavior.Uncoded))
 		}
 		full, _ := lib.Write(a.Code, qualifier, message, "_")
+		if o.Verdict.Meaning == protocol.FileNotFound && o.Verdict.Reason.Failed {
+			return constructor(expr) + " if errors.Is(err, fs.ErrNotExist)"
+		}
 		if a.Data == "" || full == expr {
 			return expr
 		}
@@ -153,7 +158,11 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 		if t.Pointer {
 			pointer = "&"
 		}
-		return fmt.Sprintf("%s%s{%s: %d}", pointer, t.Name, t.Code, a.Code)
+		literal := fmt.Sprintf("%s%s{%s: %d}", pointer, t.Name, t.Code, a.Code)
+		if o.Class != errflow.Built && o.Error.NoError {
+			return fmt.Sprintf("give %s an Error method and return %s", t.Name, literal)
+		}
+		return literal
 	}
 	return ""
 }

@@ -40,7 +40,7 @@ func (c *collector) emitted(fn *ssa.Function, env []taint.Taint) {
 		if y.Code.Library != "" {
 			style.Library, style.Package = c.e.w.LibraryByName(y.Code.Library)
 		} else if t := c.e.w.ErrorTypeByName(y.Type); t != nil {
-			style.Type = t.Fields
+			style.Type, style.NoError = t.Fields, t.NoError
 		}
 		c.coded(&y, "", style, nil)
 		c.cancelled(&y, style)
@@ -139,7 +139,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		y.Relays = append(y.Relays, x.Relays...)
 		related = append(slices.Clip(related), Related{x.Site.Pos, genericHere})
 	}
-	if len(code.NotTypes)+len(inner.NotTypes) == 0 && !inner.Opaque {
+	if len(code.NotTypes)+len(inner.NotTypes) == 0 && !inner.Opaque && !inner.Lost() {
 		style.Flattened = x.Site.Pos // it asks no error for its code
 	}
 	c.uncoded(&y, Mapped, code.Value, method, style, related)

@@ -87,6 +87,7 @@ type Outcome struct {
 	// generic error of every error: a code has to get past both.
 	Wrapped   token.Pos
 	Flattened token.Pos
+	Lost      token.Pos // where only the text of the error goes on
 
 	// Fixable says that the error is made here and goes straight to the peer,
 	// so that a coded one in its place changes nothing but the answer.
@@ -100,6 +101,8 @@ type ErrorStyle struct {
 	Library *sdk.Library   // nil: hand-rolled
 	Package *types.Package // the library's package
 	Type    sdk.ErrorType  // hand-rolled
+
+	NoError bool // Type has no method Error
 
 	// Flattened is where the program makes one generic error of every error
 	// on its way, coded ones too, if it does.
@@ -278,17 +281,23 @@ func positions(relays []flow.Relay) []token.Pos {
 // then for what its wrappers say. One of unknown origin says nothing, unless the
 // program found out what it is.
 func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method string, style ErrorStyle, related []Related) {
-	if x.Made != nil {
-		c.calls[x.Site.Pos] = c.calls[x.Site.Pos].with(x)
-	}
 	if len(x.IsTypes) > 0 {
+		c.brings(x)
 		return // singled out: whoever asked for it knows what it does
 	}
 	if (x.Kind != flow.Unknown || len(x.Is) > 0) && c.judged(x, class, wire, method, style, related) {
 		return
 	}
+	c.brings(x)
 	if class == Bare && x.Kind != flow.Canceled {
 		c.add(x, class, wire, cause.Verdict{}, method, style, related)
+	}
+}
+
+// brings notes that a call brings an error of another package.
+func (c *collector) brings(x *flow.Error) {
+	if x.Made != nil {
+		c.calls[x.Site.Pos] = c.calls[x.Site.Pos].with(x)
 	}
 }
 
@@ -321,6 +330,8 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 			y := *x
 			if w.Site.Pos.IsValid() {
 				y.Site, y.Made = w.Site, nil
+			} else if site := w.Site; x.Made != nil { // whatever is inside, this is what is said
+				y.Made, y.Kind, y.Type = &site, flow.Plain, ""
 			}
 			c.add(&y, class, wire, v, method, style, related)
 			return true
@@ -379,6 +390,7 @@ const maxFar = 4
 
 // add records a verdict, joined with what other handlers said of the place.
 func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict, method string, style ErrorStyle, related []Related) {
+	c.brings(x)
 	pos := c.e.w.Pos(x.Site)
 	if !pos.IsValid() || c.e.w.IsTest(pos) || x.Reported {
 		return
@@ -444,6 +456,11 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 			if w.Keeps && !w.Site.Same(x.Site) && !o.Wrapped.IsValid() {
 				o.Wrapped = c.e.w.Pos(w.Site)
 			}
+		}
+	}
+	for _, w := range x.Wraps {
+		if !w.Keeps && !w.Site.Same(x.Site) && !o.Lost.IsValid() {
+			o.Lost = c.e.w.Pos(w.Site)
 		}
 	}
 	if style.Flattened.IsValid() && !o.Flattened.IsValid() {

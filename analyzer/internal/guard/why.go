@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"fmt"
 	"go/token"
 	"strings"
 
@@ -44,6 +45,12 @@ func (c *Conditions) why(v ssa.Value, truth bool, k Cond) string {
 		return ""
 	}
 	s := c.p.CallExpr(tuple(v))
+	if e, ok := v.(*ssa.Extract); ok && s != "" { // one of several results
+		if e.Index > 0 && !truth {
+			return s + " finds nothing"
+		}
+		return said(s, " reports ", fmt.Sprint(truth))
+	}
 	if s != "" && !truth {
 		return "!" + s
 	}
@@ -60,7 +67,7 @@ func tuple(v ssa.Value) ssa.Value {
 
 func negation(no bool) string {
 	if no {
-		return "not a "
+		return "no "
 	}
 	return "a "
 }

@@ -134,6 +134,9 @@ func (w writer) call(call *ssa.Call, depth int) string {
 	var list []string
 	for _, a := range args {
 		s := w.expr(a, depth)
+		if s != "" && address(a) {
+			s = "&" + s
+		}
 		if more := Variadic(a); len(more) > 0 || s == "" {
 			s = "…"
 		}
@@ -176,6 +179,21 @@ func (w writer) selector(x ssa.Value, field int, depth int) string {
 		return on // promoted fields and methods are written without it
 	}
 	return between(on, ".", f.Name())
+}
+
+// address reports whether a value is the address of a variable, whose name
+// alone stands for what it holds.
+func address(v ssa.Value) bool {
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	switch a := v.(type) {
+	case *ssa.Alloc:
+		return plain(a.Comment) != ""
+	case *ssa.FieldAddr, *ssa.IndexAddr:
+		return true
+	}
+	return false
 }
 
 func constExpr(v *ssa.Const) string {

@@ -21,6 +21,7 @@ type ErrorType struct {
 	Fields  sdk.ErrorType
 	Name    string // qualified
 	Details bool   // ARC's "details" in place of "data"
+	NoError bool   // neither the type nor a pointer to it is an error
 }
 
 // ErrorType returns the model of a type whose values are coded errors, or nil.
@@ -33,6 +34,9 @@ func (w *Package) ErrorType(t types.Type) *ErrorType {
 		return ct
 	}
 	ct := w.modelOf(n)
+	if ct != nil {
+		ct.NoError = !program.IsError(n) && !program.IsError(types.NewPointer(n))
+	}
 	w.errorTypes[n.Obj()] = ct
 	return ct
 }

@@ -31,7 +31,7 @@ func (a *agent) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.R
 	case "session/cancel":
 		return nil, errors.New("session not found") // nobody reads it
 	}
-	return nil, fmt.Errorf("method not found: %s", req.Method) // want `returnederr: this answers an unsupported method with code 0; ACP has -32601 \(Method not found\), because req\.Method is none of the cases: &jsonrpc2\.Error\{Code: jsonrpc2\.CodeMethodNotFound, Message: "Method not found"\}`
+	return nil, fmt.Errorf("method not found: %s", req.Method) // want `returnederr: this answers an unsupported method with code 0; ACP has -32601 \(Method not found\), because req\.Method is none of the values asked for: &jsonrpc2\.Error\{Code: jsonrpc2\.CodeMethodNotFound, Message: "Method not found"\}`
 }
 
 func (a *agent) prompt(ctx context.Context, req *jsonrpc2.Request) (any, error) {

@@ -61,7 +61,7 @@ func (a *agent) Handle(ctx context.Context, req *jsonrpc2.Request) (any, error) 
 		go a.answer(req)
 		return nil, jsonrpc2.ErrAsyncResponse
 	}
-	return nil, fmt.Errorf("unknown method %s", req.Method) // want `returnederr: this answers an unsupported method with code 0; ACP has -32601 \(Method not found\), because req\.Method is none of the cases: jsonrpc2\.NewError\(-32601, "Method not found"\)`
+	return nil, fmt.Errorf("unknown method %s", req.Method) // want `returnederr: this answers an unsupported method with code 0; ACP has -32601 \(Method not found\), because req\.Method is none of the values asked for: jsonrpc2\.NewError\(-32601, "Method not found"\)`
 }
 
 func (a *agent) answer(req *jsonrpc2.Request) {
