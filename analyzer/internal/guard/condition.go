@@ -388,10 +388,18 @@ func (c *Conditions) againstNil(x ssa.Value, equal bool) (Cond, bool) {
 			return Cond{}, false
 		}
 		return c.failed(x), true
+	case isReceiver(x):
+		return Cond{}, false // whoever calls a method of nothing has made a mistake
 	case !equal:
 		return c.set(x), true
 	}
 	return c.null(x), true
+}
+
+// isReceiver reports whether a value is the receiver of its method.
+func isReceiver(v ssa.Value) bool {
+	p, ok := v.(*ssa.Parameter)
+	return ok && p.Parent().Signature.Recv() != nil && p == p.Parent().Params[0]
 }
 
 // number reads a comparison with an integer.
