@@ -646,6 +646,9 @@ func fieldStores(a ssa.Value, f func(*ssa.FieldAddr, *ssa.Store)) {
 // says, and its string fields.
 func (e *Errors) literalText(v ssa.Value) (string, taint.Taint) {
 	words := strings.TrimSuffix(cause.Words(program.ShortTypeName(v.Type())), " error")
+	if words == "error" || words == "err" {
+		words = "" // a name for any error says nothing
+	}
 	args := taint.Taint{}
 	if t := e.errorText(v.Type()); t != "" {
 		words += ": " + t
