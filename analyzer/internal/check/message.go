@@ -13,6 +13,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/fix"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
@@ -50,24 +51,25 @@ func (p *Pass) Message(o errflow.Outcome) string {
 	if advice := p.Advice(o); advice != "" {
 		fmt.Fprintf(&b, ": %s", advice)
 	}
-	if o.Flattened.IsValid() && !p.sameLine(o.Flattened, o.Pos) {
-		fmt.Fprintf(&b, "; %s has to pass on the codes of errors first", p.place(o.Flattened))
+	if o.Flattened.Line > 0 && place(o.Flattened) != p.place(o.Pos) {
+		fmt.Fprintf(&b, "; %s has to pass on the codes of errors first", place(o.Flattened))
 	}
-	if o.Lost.IsValid() && !p.sameLine(o.Lost, o.Pos) {
-		fmt.Fprintf(&b, "; %s has to pass on the error itself, not its text", p.place(o.Lost))
-	} else if o.Wrapped.IsValid() {
-		fmt.Fprintf(&b, "; hand it on as it is: %s does not look inside what %s wraps around it", o.Error.Library.Name, p.place(o.Wrapped))
+	if o.Lost.Line > 0 && place(o.Lost) != p.place(o.Pos) {
+		fmt.Fprintf(&b, "; %s has to pass on the error itself, not its text", place(o.Lost))
+	} else if o.Wrapped.Line > 0 {
+		fmt.Fprintf(&b, "; hand it on as it is: %s does not look inside what %s wraps around it", o.Error.Library.Name, place(o.Wrapped))
 	}
 	return b.String()
 }
 
-// place writes a position as people name it: "dispatch.go:12".
+// place writes a position as people name it: "dispatch.go:12". A site has the
+// same file and line in every host, also in another package.
+func place(s program.Site) string { return fmt.Sprintf("%s:%d", s.File, s.Line) }
+
 func (p *Pass) place(pos token.Pos) string {
 	at := p.Fset.Position(pos)
 	return fmt.Sprintf("%s:%d", filepath.Base(at.Filename), at.Line)
 }
-
-func (p *Pass) sameLine(a, b token.Pos) bool { return p.place(a) == p.place(b) }
 
 // apart says that the call has other errors too, which have another answer.
 func apart(o errflow.Outcome) string {

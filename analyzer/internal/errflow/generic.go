@@ -140,7 +140,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		related = append(slices.Clip(related), Related{x.Site.Pos, genericHere})
 	}
 	if len(code.NotTypes)+len(inner.NotTypes) == 0 && !inner.Opaque && !inner.Lost() {
-		style.Flattened = x.Site.Pos // it asks no error for its code
+		style.Flattened = x.Site // it asks no error for its code
 	}
 	c.uncoded(&y, Mapped, code.Value, method, style, related)
 }

@@ -85,9 +85,9 @@ type Outcome struct {
 	// Wrapped is where the error is wrapped on its way, under a library that
 	// does not look inside, and Flattened where the program itself makes one
 	// generic error of every error: a code has to get past both.
-	Wrapped   token.Pos
-	Flattened token.Pos
-	Lost      token.Pos // where only the text of the error goes on
+	Wrapped   program.Site
+	Flattened program.Site
+	Lost      program.Site // where only the text of the error goes on
 
 	// Fixable says that the error is made here and goes straight to the peer,
 	// so that a coded one in its place changes nothing but the answer.
@@ -106,7 +106,7 @@ type ErrorStyle struct {
 
 	// Flattened is where the program makes one generic error of every error
 	// on its way, coded ones too, if it does.
-	Flattened token.Pos
+	Flattened program.Site
 }
 
 // result evaluates the package.
@@ -453,17 +453,17 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	}
 	if lib := style.Library; lib != nil && !lib.BehaviorIn(style.Package).KeepsWrapped {
 		for _, w := range x.Wraps {
-			if w.Keeps && !w.Site.Same(x.Site) && !o.Wrapped.IsValid() {
-				o.Wrapped = c.e.w.Pos(w.Site)
+			if w.Keeps && !w.Site.Same(x.Site) && o.Wrapped.Line == 0 {
+				o.Wrapped = w.Site
 			}
 		}
 	}
 	for _, w := range x.Wraps {
-		if !w.Keeps && !w.Site.Same(x.Site) && !o.Lost.IsValid() {
-			o.Lost = c.e.w.Pos(w.Site)
+		if !w.Keeps && !w.Site.Same(x.Site) && o.Lost.Line == 0 {
+			o.Lost = w.Site
 		}
 	}
-	if style.Flattened.IsValid() && !o.Flattened.IsValid() {
+	if o.Flattened.Line == 0 {
 		o.Flattened = style.Flattened
 	}
 	if method != "" {
