@@ -61,7 +61,6 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/generics",
 		"returnederr/unknown",
 		"returnederr/structs",
-		"returnederr/anyerror",
 		"returnederr/state",
 		"returnederr/once/...",
 	)

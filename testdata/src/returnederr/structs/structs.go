@@ -96,3 +96,23 @@ func (a *other) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 }
 
 func (a *agent) mend() { replace(&kept.err) }
+
+// Error is for errors of all kinds: its name says nothing, that of a variable
+// does.
+type Error struct{ kind, text string }
+
+func (e *Error) Error() string { return e.text }
+
+func newError(kind, text string) error { return &Error{kind, text} }
+
+// ErrSessionNotFound says by its name what it is.
+var ErrSessionNotFound = newError("missing", "…")
+
+type another struct{ agent }
+
+func (a *another) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	if !a.open[params.SessionId] {
+		return acp.PromptResponse{}, ErrSessionNotFound // want `session/prompt answers an unknown session.*-32002`
+	}
+	return acp.PromptResponse{}, nil
+}
