@@ -41,20 +41,5 @@ func (c *Conditions) copied(v ssa.Value) ssa.Value {
 
 // sameKey reports whether two values are copies of one, whatever their types.
 func (c *Conditions) sameKey(a, b ssa.Value) bool {
-	return c.p.CopyOf(unconverted(a)) == c.p.CopyOf(unconverted(b))
-}
-
-func unconverted(v ssa.Value) ssa.Value {
-	for {
-		switch x := v.(type) {
-		case *ssa.Convert:
-			v = x.X
-		case *ssa.ChangeType:
-			v = x.X
-		case *ssa.MakeInterface:
-			v = x.X
-		default:
-			return v
-		}
-	}
+	return c.p.CopyOf(program.Unconvert(a)) == c.p.CopyOf(program.Unconvert(b))
 }
