@@ -292,12 +292,25 @@ func (e *Errors) settle(x *Error, pos token.Pos, b *ssa.BasicBlock) *Error {
 	y := *x
 	y.Site = e.w.Site(pos)
 	y.Func = b.Parent().Name()
-	y.Conds = append(slices.Clip(y.Conds), e.c.At(b)...)
+	y.Conds = e.under(y.Conds, b)
 	y.Alone = e.Alone(b) && !y.Joined
 	if y.Method == "" {
 		y.Method = e.w.MethodAt(b)
 	}
 	return &y
+}
+
+// maxConds bounds the conditions of an error: the nearest ones decide, and
+// those further out say less and less of why it is made.
+const maxConds = 8
+
+// under returns conditions with those of a block behind them.
+func (e *Errors) under(conds []guard.Cond, b *ssa.BasicBlock) []guard.Cond {
+	if len(conds) >= maxConds {
+		return conds
+	}
+	more := e.c.At(b)
+	return append(slices.Clip(conds), more[:min(len(more), maxConds-len(conds))]...)
 }
 
 // Alone reports whether what happens in a block happens whatever the function
@@ -469,7 +482,7 @@ func (e *Errors) joined(s Set, from *ssa.BasicBlock) Set {
 	for _, x := range s {
 		if !x.settled() && !x.Kind.Symbolic() {
 			y := *x
-			y.Conds = append(slices.Clip(y.Conds), e.c.At(from)...)
+			y.Conds = e.under(y.Conds, from)
 			y.Joined = true
 			x = &y
 		}
