@@ -262,8 +262,9 @@ func replacement(p *protocol.Protocol, u codes.Use) int64 {
 		if s.Passed || s.Maps || len(s.Errors) != 1 || s.Errors[0].Text == "" || len(s.Errors[0].Inside) > 0 {
 			return 0
 		}
-		if told := cause.Named(s.Errors[0].Text); told != "" && codeFor(p, told) != a.Code {
-			return 0
+		told := cause.Named(s.Errors[0].Text)
+		if told != "" && codeFor(p, told) != a.Code || told == "" && m == protocol.MethodNotFound {
+			return 0 // a method whose capability is advertised is there, whatever it lacks
 		}
 	}
 	if t := title(u); t != "" && codeFor(p, t) != a.Code || t == "" && u.Const != nil && tells(cause.Words(u.Name)) {

@@ -514,6 +514,9 @@ func (c *collector) outcomes() []Outcome {
 		if len(o.Silent) > 0 && o.Verdict.Meaning == protocol.MethodNotFound {
 			o.Fixable = false // the others would answer that they do not exist
 		}
+		if o.Verdict.Meaning == protocol.MethodNotFound && o.Verdict.Certainty < cause.High {
+			o.Fixable = false // its capability may be advertised
+		}
 		slices.SortStableFunc(o.Related, func(a, b Related) int {
 			return slices.Index(tellingOrder, a.Message) - slices.Index(tellingOrder, b.Message)
 		})

@@ -105,3 +105,18 @@ func (p *peer) handle(id json.RawMessage, method, sessionID string) {
 		}
 	}
 }
+
+// What the program lacks itself need not be a capability that is not there.
+type disk struct {
+	peer
+	files map[string]string
+}
+
+func (d *disk) read(id json.RawMessage, method string) {
+	switch method {
+	case "fs/read_text_file":
+		if d.files == nil {
+			d.fail(id, -32016, "files unavailable") // want `reservedcode: -32016 is a custom code.*has -32601`
+		}
+	}
+}
