@@ -334,6 +334,9 @@ func TestRules(t *testing.T) {
 		if !tested[r.Name] {
 			t.Errorf("rule %s has no case", r.Name)
 		}
+		if ofCondition := r.Silent || r.Checked || r.Table || r.Key != "" || r.Named != ""; ofCondition && len(r.Kinds) == 0 {
+			t.Errorf("rule %s asks about a condition and names no kind of it", r.Name)
+		}
 		if (r.Meaning == "") != (r.Certainty == 0) {
 			t.Errorf("rule %s: meaning %q, certainty %d", r.Name, r.Meaning, r.Certainty)
 		}

@@ -85,6 +85,67 @@ func TestGiven(t *testing.T) {
 	}
 }
 
+// What a look-up that found nothing means, and where it says nothing.
+func TestNotFound(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		e    Evidence
+		want protocol.Meaning
+	}{
+		{"named by the text", Evidence{Text: "no such session", Conditions: when(Missing, selected("id"))}, protocol.SessionNotFound},
+		{"named by what wraps it", Evidence{Outer: []string{"session not found"}, Conditions: when(Missing, selected("id"))}, protocol.SessionNotFound},
+		{"named by the request", Evidence{Text: "not found", Conditions: when(Missing, derived("SessionId"))}, protocol.SessionNotFound},
+		{"named by how it was found", Evidence{Text: "not found", Conditions: when(Missing, selected("SessionId"))}, ""},
+		{"a file that the request names", Evidence{Method: "session/prompt", Text: "no such file", Conditions: when(Missing, derived("id"))}, protocol.FileNotFound},
+		{"a file of the program's own", Evidence{Method: "session/prompt", Text: "no such file", Conditions: when(Missing, selected("id"))}, ""},
+		{"a file that is read", Evidence{Method: "fs/read_text_file", Text: "no such file", Conditions: when(Missing, selected("id"))}, protocol.FileNotFound},
+		{"something else that the request names", Evidence{Text: "widget not found", Conditions: when(Missing, derived("SessionId"))}, protocol.InvalidParams},
+		{"something else that is not supported", Evidence{Text: "widget not supported", Conditions: when(Missing, derived("id"))}, protocol.InvalidParams},
+		{"something else that is invalid", Evidence{Text: "invalid widget", Conditions: when(Missing, derived("id"))}, ""},
+	} {
+		if got := new(Judge).read(test.e).notFound(); got != test.want {
+			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
+	}
+	if v, ok := new(Judge).Situation(Evidence{Text: "not found", Conditions: when(Missing, selected("SessionId"))}); ok || v.Rule != "" {
+		t.Errorf("a look-up of nothing known: %+v", v)
+	}
+}
+
+// What an error was found to be keeps the rules about files silent, not those
+// about words.
+func TestOtherFileErrors(t *testing.T) {
+	denied := []Condition{{Kind: IsError, Name: "io/fs.ErrPermission"}}
+	for _, test := range []struct {
+		e    Evidence
+		want protocol.Meaning
+	}{
+		{Evidence{Method: "fs/read_text_file", Producer: "os.ReadFile", Subject: derived("Path"), Conditions: denied}, ""},
+		{Evidence{Method: "fs/read_text_file", Producer: "os.ReadFile", Subject: derived("Path"), Again: true}, ""},
+		{Evidence{Method: "session/load", Text: "session %s not found", Args: derived("id"), Conditions: denied}, protocol.SessionNotFound},
+	} {
+		if v, _ := new(Judge).Situation(test.e); v.Meaning != test.want {
+			t.Errorf("%+v: %q by rule %q, want %q", test.e, v.Meaning, v.Rule, test.want)
+		}
+	}
+}
+
+// What is typed in a prompt is the agent's business, the prompt itself is not.
+func TestCommand(t *testing.T) {
+	for _, test := range []struct {
+		e    Evidence
+		want string
+	}{
+		{Evidence{Text: "nothing to do", Conditions: when(Empty, derived("Prompt"))}, "empty-value"},
+		{Evidence{Text: "unknown command", Conditions: when(NotOneOf, derived("Prompt"))}, "command-in-prompt"},
+		{Evidence{Text: "who is it?", Conditions: when(Empty, derived("SessionId", "Prompt"))}, "empty-value"},
+	} {
+		if v, _ := new(Judge).Situation(test.e); v.Rule != test.want {
+			t.Errorf("%q: rule %q, want %q", test.e.Text, v.Rule, test.want)
+		}
+	}
+}
+
 func TestMatches(t *testing.T) {
 	for _, test := range []struct {
 		pattern, name string

@@ -63,6 +63,11 @@ func TestNamed(t *testing.T) {
 		{"method not supported", protocol.MethodNotFound},
 		{"not initialized", protocol.NotInitialized},
 		{"invalid cwd", protocol.InvalidParams},
+		{"session_not_found", protocol.SessionNotFound},
+		{"no session id", ""}, // it is not given, rather than not found
+		{"session not found: rate limit", ""},
+		{"session widget not found", ""},
+		{"session", ""},
 		{"rate limit", ""},
 		{"busy", ""},
 		{"widget not found", ""},
@@ -83,10 +88,92 @@ func TestWords(t *testing.T) {
 		"code_rate_limited":  "code rate limited",
 		"pkg.ErrBusy":        "err busy",
 		"x":                  "x",
+		"__x1_":              "x",
+		"PromptV":            "prompt v",
 		"":                   "",
 	} {
 		if got := Words(name); got != want {
 			t.Errorf("Words(%q) = %q, want %q", name, got, want)
 		}
+	}
+}
+
+// A text is about what is nearest to its words for what went wrong.
+func TestNounOf(t *testing.T) {
+	for _, test := range []struct {
+		text  string
+		want  noun
+		other bool
+	}{
+		{"unknown session for terminal %s", aSession, false},
+		{"unsupported mode of session", aValue, false},
+		{"invalid cursor for session", aValue, false},
+		{"method terminal is not supported", aMethod, false},
+		{"session not found for terminal", aSession, false},
+		{"session unknown terminal", aTerminal, false}, // as near: the later
+		{"session is busy, as its terminal was not found", aTerminal, false},
+		{"invalid session: terminal not found", aTerminal, false}, // not found counts before invalid
+		{"session or terminal", aTerminal, false},
+		{"unknown widget", "", true},
+		{"widget not found", "", true},
+		{"unknown id", "", false},
+		{"%s was not found", "", false},
+	} {
+		if got, other := nounOf(test.text); got != test.want || other != test.other {
+			t.Errorf("nounOf(%q) = %q, %v, want %q, %v", test.text, got, other, test.want, test.other)
+		}
+	}
+}
+
+func TestNounOfNames(t *testing.T) {
+	for _, test := range []struct {
+		names []string
+		want  noun
+	}{
+		{[]string{"sessionIDs"}, aSession},
+		{[]string{"sessions"}, aSession},
+		{[]string{"x", "TerminalId"}, aTerminal},
+		{[]string{"MethodId"}, aValue},
+		{[]string{"AuthMethod"}, aValue},
+		{[]string{"method"}, aMethod},
+		{[]string{"SessionManager", "cwd"}, aDirectory},
+		{[]string{"PromptRequest"}, ""},
+	} {
+		if got := nounOfNames(test.names); got != test.want {
+			t.Errorf("nounOfNames(%q) = %q, want %q", test.names, got, test.want)
+		}
+	}
+}
+
+func TestSingular(t *testing.T) {
+	for w, want := range map[string]string{
+		"categories": "category", "address": "address", "sess": "sess", "sessionids": "session", "uris": "uri", "mode": "mode",
+	} {
+		if got := singular(w); got != want {
+			t.Errorf("singular(%q) = %q, want %q", w, got, want)
+		}
+	}
+}
+
+func TestMissing(t *testing.T) {
+	for n, want := range map[noun]protocol.Meaning{
+		aSession: protocol.SessionNotFound, aTerminal: protocol.TerminalNotFound, aFile: protocol.FileNotFound,
+		aResource: protocol.ResourceNotFound, aDirectory: protocol.InvalidParams, aValue: protocol.InvalidParams,
+		aMethod: protocol.MethodNotFound, aTask: protocol.TaskNotFound, aChat: protocol.ChatNotFound, anAgent: protocol.AgentNotFound, "": "",
+	} {
+		if got := n.missing(); got != want {
+			t.Errorf("a %s that is missing: %q, want %q", n, got, want)
+		}
+	}
+}
+
+// A judge reads each text once.
+func TestOnce(t *testing.T) {
+	var j Judge
+	for _, text := range []string{"session not found", "unknown mode", "session not found"} {
+		j.textOf(text)
+	}
+	if len(j.texts) != 2 {
+		t.Errorf("%d texts are remembered, want 2", len(j.texts))
 	}
 }
