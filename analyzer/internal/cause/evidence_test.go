@@ -140,8 +140,9 @@ func TestReason(t *testing.T) {
 		{"two cases", oneOf("p.Mode != ask", "p.Mode != code"), Reason{Why: "p.Mode is none of the cases", Pos: 7}},
 		{"cases of two values", oneOf("p.Mode != ask", "p.Model != code"), Reason{Why: "p.Mode != ask", Pos: 7}},
 		{"a case beside another check", Evidence{Text: "unknown mode", Conditions: []Condition{because(NotOneOf, derived("Mode"), "p.Mode != ask"), because(OwnSet, untied(), "p.Mode != nil")}}, Reason{Why: "p.Mode != ask", Pos: 7}},
-		{"the second of what the error was found to be", Evidence{Method: "session/prompt", Conditions: []Condition{{Kind: IsError, Name: "net.ErrClosed", Why: "it is closed"}, canceled}}, Reason{Why: canceled.Why}},
+		{"the second of what the error was found to be", Evidence{Method: "session/prompt", Text: "stopped", Conditions: []Condition{{Kind: IsError, Name: "net.ErrClosed", Why: "it is closed"}, canceled}}, Reason{Why: canceled.Why}},
 		{"what an error was found to be, without words", Evidence{Method: "session/prompt", Conditions: []Condition{{Kind: IsError, Name: "context.Canceled"}}}, Reason{}},
+		{"what an error is called", Evidence{Sentinel: "store.ErrNotLoggedIn"}, Reason{Text: "err not logged in"}},
 		{"what an error is", Evidence{Method: "session/load", Sentinel: "context.Canceled"}, Reason{Why: "the error is context.Canceled"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

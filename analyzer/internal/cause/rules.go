@@ -52,16 +52,15 @@ type rule struct {
 
 var (
 	lookups         = []class{saysNotFound, saysInvalid}
-	fileReaders     = []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "path/filepath.EvalSymlinks", "io/fs.ReadFile", "io/fs.Stat", "*.ReadFile", "*.Open", "*.Stat", "*.Lstat"}
+	fileReaders     = []string{"os.ReadDir", "io/ioutil.ReadDir", "path/filepath.EvalSymlinks", "*.ReadFile", "*.Open", "*.Stat", "*.Lstat"}
 	osReaders       = []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat"}
 	noSuchFile      = []string{"io/fs.ErrNotExist", "os.ErrNotExist", "syscall.ENOENT"}
 	otherFileErrors = []string{"io/fs.ErrPermission", "io/fs.ErrExist", "io/fs.ErrClosed", "io/fs.ErrInvalid"}
 	noSuchRow       = []string{"database/sql.ErrNoRows", "*/pgx*.ErrNoRows", "gorm.io/gorm.ErrRecordNotFound", "*/mongo.ErrNoDocuments", "*/badger*.ErrKeyNotFound", "*/leveldb.ErrNotFound", "*redis*.Nil"}
-	decoders        = []string{"encoding/json.Unmarshal", "encoding/json.Decoder.Decode", "*/json.Unmarshal", "*/json.Decoder.Decode", "*/jsonrpc2.Request.UnmarshalParams", "*mapstructure*.Decode"}
+	decoders        = []string{"*/json.Unmarshal", "*/json.Decoder.Decode", "*/jsonrpc2.Request.UnmarshalParams", "*mapstructure*.Decode"}
 	parsers         = []string{"strconv.*", "net/url.Parse*", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "encoding/base64.Encoding.DecodeString", "encoding/hex.DecodeString", "regexp.Compile*", "net/netip.Parse*", "net/mail.Parse*", "*.Validate"}
 	optional        = []string{"fs/read_text_file", "fs/write_text_file", "terminal/create", "terminal/output", "terminal/release", "terminal/kill", "terminal/wait_for_exit", "session/load", "session/list", "session/resume", "session/fork", "session/delete", "session/close", "session/set_mode", "session/set_model", "session/set_config_option", "logout", "elicitation/create", "mcp/connect", "mcp/disconnect", "mcp/message", "providers/list", "providers/set", "providers/disable", "nes/start", "nes/suggest", "nes/close"}
 	ofSessions      = []string{"session/load", "session/resume", "session/prompt", "session/set_mode", "session/set_model", "session/set_config_option", "session/fork"}
-	invalidTexts    = []class{saysInvalid, saysUnsupported, saysNotFound}
 )
 
 // rules is the table "cause in Go → situation". The numbers are the rows of
@@ -152,7 +151,7 @@ var rules = []rule{
 	{Name: "relative-path", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Relative}, Tie: Derived},
 	{Name: "guarded-id", Foreign: true, Kinds: []Kind{Empty}, Nouns: []noun{aSession}},
 	{Name: "empty-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Empty}, Tie: Derived, Checked: true},
-	{Name: "unknown-value", Meaning: protocol.InvalidParams, Certainty: High, Kinds: []Kind{NotOneOf}, Says: invalidTexts, Tie: Derived, Checked: true},
+	{Name: "unknown-value", Meaning: protocol.InvalidParams, Certainty: High, Kinds: []Kind{NotOneOf}, Says: lookups, Tie: Derived, Checked: true},
 	{Name: "another-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf}, Nouns: []noun{aDirectory, aValue}, Shown: true, Made: true, Tie: Derived},
 	{Name: "value-out-of-range", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{OutOfRange}, Says: []class{saysInvalid}, Tie: Derived, Checked: true},
 	{Name: "refused-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Predicate}, Says: []class{saysInvalid, saysUnsupported}, Tie: Derived},

@@ -18,6 +18,8 @@ func TestNearest(t *testing.T) {
 		{[]Condition{near, far}, protocol.SessionNotFound},
 		{[]Condition{far, near}, protocol.InvalidParams},
 		{[]Condition{{Kind: OwnSet}, near}, protocol.SessionNotFound},
+		{[]Condition{{Kind: Status}, near}, protocol.SessionNotFound},
+		{[]Condition{{Kind: IsError}, near}, protocol.SessionNotFound},
 		{[]Condition{{Kind: ContextDone}, near}, protocol.SessionNotFound},
 	} {
 		if v, _ := new(Judge).Situation(Evidence{Method: "session/prompt", Text: text, Conditions: test.conds}); v.Meaning != test.want {
