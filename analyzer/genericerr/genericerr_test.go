@@ -26,6 +26,7 @@ func TestAnalyzer(t *testing.T) {
 		"genericerr/right",
 		"genericerr/arc",
 		"genericerr/handrolled",
+		"genericerr/handshake",
 		"genericerr/frames",
 		"genericerr/codec/...",
 	)
