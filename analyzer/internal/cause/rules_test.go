@@ -140,6 +140,9 @@ func TestCommand(t *testing.T) {
 	}{
 		{Evidence{Text: "nothing to do", Conditions: when(Empty, derived("Prompt"))}, "empty-value"},
 		{Evidence{Text: "unknown command", Conditions: when(NotOneOf, derived("Prompt"))}, "command-in-prompt"},
+		{Evidence{Text: "unknown command", Conditions: when(NotOneOf, derived("Text", "ContentBlock"))}, "command-in-prompt"},
+		{Evidence{Text: "say more", Conditions: when(Empty, derived("Text", "Prompt"))}, "command-in-prompt"},
+		{Evidence{Text: "say more", Conditions: when(Empty, derived())}, "empty-value"},
 		{Evidence{Text: "who is it?", Conditions: when(Empty, derived("SessionId", "Prompt"))}, "empty-value"},
 	} {
 		if v, _ := new(Judge).Situation(test.e); v.Rule != test.want {
