@@ -32,3 +32,18 @@ func (a *mixed) ResumeSession(ctx context.Context, params acp.ResumeSessionReque
 func (a *mixed) SetSessionMode(ctx context.Context, params acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
 	return acp.SetSessionModeResponse{}, a.store.Move(string(params.SessionId), string(params.ModeId)) // want `session/set_mode answers an unknown session.*; another error comes from this call: give this one its code where it is made`
 }
+
+// Two errors that mean the same cannot be told apart by one of them, and are
+// told of each call.
+type twice struct {
+	acpbase.Agent
+	store *store.Store
+}
+
+func (a *twice) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	return acp.PromptResponse{}, a.store.Swap(string(params.SessionId), string(params.SessionId)+".bak") // want `session/prompt answers an unknown session.*; another error comes from this call: give this one its code where it is made`
+}
+
+func (a *twice) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	return acp.LoadSessionResponse{}, a.store.Swap(string(params.SessionId), params.Cwd) // want `session/load answers an unknown session.*; another error comes from this call: give this one its code where it is made`
+}

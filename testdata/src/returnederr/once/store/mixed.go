@@ -41,6 +41,17 @@ func (s *Store) Lock(id string) error {
 	return os.Mkdir("lock", 0o700)
 }
 
+// Swap has two errors that mean the same.
+func (s *Store) Swap(from, to string) error {
+	if _, ok := s.open[from]; !ok {
+		return ErrNotFound
+	}
+	if _, ok := s.open[to]; !ok {
+		return ErrGone
+	}
+	return os.Rename("notes", "notes.bak")
+}
+
 // Move says the same in two ways.
 func (s *Store) Move(from, to string) error {
 	if _, ok := s.open[from]; !ok {
