@@ -27,6 +27,7 @@ func TestAnalyzer(t *testing.T) {
 		"genericerr/arc",
 		"genericerr/handrolled",
 		"genericerr/handshake",
+		"genericerr/unready",
 		"genericerr/frames",
 		"genericerr/codec/...",
 	)

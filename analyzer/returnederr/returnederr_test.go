@@ -63,6 +63,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/structs",
 		"returnederr/state",
 		"returnederr/once/...",
+		"returnederr/handshake",
 	)
 }
 

@@ -28,7 +28,7 @@ func (f facts) argsSpeak() bool {
 	}
 	// Of what is empty or unset the text has to say that it is what the request
 	// names, and not a part of it.
-	return slices.Contains(f.classes, saysNotFound) && slices.Contains(byID, f.noun) && f.told && !f.part
+	return slices.Contains(f.classes, saysNotFound) && slices.Contains(byID, f.noun) && !f.part
 }
 
 // byID are the nouns of what requests name by an id.
@@ -75,8 +75,7 @@ func (f facts) authenticates() bool {
 	if f.Alone && f.Direct || slices.ContainsFunc(f.Conditions[:min(3, len(f.Conditions))], f.ofAuth) {
 		return true
 	}
-	name := f.Sentinel[strings.LastIndex(f.Sentinel, ".")+1:]
-	return name != "" && slices.Contains(says(strings.Join(identifierWords(name), " ")), saysAuth)
+	return slices.Contains(says(Words(f.Sentinel)), saysAuth)
 }
 
 // asked reports whether the method of the message decided that the error is
@@ -131,7 +130,7 @@ func (f facts) reason(r rule) Reason {
 		i := slices.IndexFunc(f.Conditions, is)
 		if i >= 0 {
 			why.Why, why.Pos = f.Conditions[i].Why, f.Conditions[i].Pos
-			if v, _, ok := strings.Cut(why.Why, differs); ok && f.Conditions[i].Kind == NotOneOf && slices.ContainsFunc(f.Conditions[i+1:], func(c Condition) bool {
+			if v, _, _ := strings.Cut(why.Why, differs); f.Conditions[i].Kind == NotOneOf && slices.ContainsFunc(f.Conditions[i+1:], func(c Condition) bool {
 				return c.Kind == NotOneOf && strings.HasPrefix(c.Why, v+differs)
 			}) {
 				why.Why = v + " is none of the values asked for"
@@ -140,9 +139,9 @@ func (f facts) reason(r rule) Reason {
 		return why.Why != ""
 	}
 	switch {
-	case len(r.Sentinels) > 0 && decided(func(c Condition) bool { return c.Kind == IsError && matches(r.Sentinels, c.Name) }),
+	case decided(func(c Condition) bool { return matches(r.Sentinels, c.Name) }),
 		r.Auth && decided(f.ofAuth),
-		len(r.Around) > 0 && decided(func(c Condition) bool { return slices.Contains(r.Around, c.Kind) }):
+		decided(func(c Condition) bool { return slices.Contains(r.Around, c.Kind) }):
 	case len(r.Sentinels) > 0 && f.Sentinel != "":
 		why.Why = "the error is " + f.Sentinel[strings.LastIndex(f.Sentinel, "/")+1:]
 	case r.Alone:

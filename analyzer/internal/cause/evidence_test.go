@@ -32,6 +32,12 @@ func TestTies(t *testing.T) {
 		{"auth: looked up in another table", Evidence{Text: "invalid token", Conditions: when(Missing, untied("word"))}, ""},
 		{"auth: a check", Evidence{Text: "not logged in", Conditions: []Condition{{Kind: Failed, Name: "example.com/auth.Check"}}}, protocol.AuthRequired},
 		{"auth: a check of something else", Evidence{Text: "not logged in", Conditions: []Condition{{Kind: Failed, Name: "example.com/disk.Check"}}}, ""},
+		{"auth: looked up in a table of functions", Evidence{Text: "invalid token", Conditions: []Condition{{Kind: Missing, Name: Table, Subject: untied("word")}}}, ""},
+		{"auth: a check of a package", Evidence{Text: "not logged in", Conditions: []Condition{{Kind: Failed, Name: "example.com/auth/store.Check"}}}, protocol.AuthRequired},
+		{"auth: a check in two words", Evidence{Text: "not logged in", Conditions: []Condition{{Kind: Failed, Name: "example.com/disk.SignIn"}}}, protocol.AuthRequired},
+		{"auth: what an error was found to be", Evidence{Text: "not logged in", Conditions: []Condition{{Kind: IsError, Name: "store.ErrNoToken"}}}, protocol.AuthRequired},
+		{"auth: compared", Evidence{Text: "invalid token", Conditions: when(NotOneOf, untied("token"))}, protocol.AuthRequired},
+		{"auth: cancelled", Evidence{Text: "not logged in", Conditions: when(ContextDone, untied("login"))}, ""},
 		{"auth: too far out", Evidence{Text: "not logged in", Conditions: []Condition{{Kind: OwnSet}, {Kind: OwnSet}, {Kind: OwnSet}, {Kind: OwnUnset}}}, ""},
 		{"auth: an error that is called so", Evidence{Sentinel: "store.ErrNotLoggedIn", Producer: ""}, protocol.AuthRequired},
 		{"auth: an error that is called otherwise", Evidence{Sentinel: "store.ErrLocked", Text: "not logged in"}, ""},
@@ -44,6 +50,23 @@ func TestTies(t *testing.T) {
 		{"method: the whole of a method", Evidence{Text: "unsupported method", Alone: true, Direct: true}, protocol.MethodNotFound},
 		{"method: named by another one's id", Evidence{Text: "unsupported method %s", Args: selected("x")}, ""},
 		{"method: no name", Evidence{Text: "unknown method", Conditions: when(Missing, untied())}, ""},
+		{"method: a name without letters", Evidence{Text: "unknown method", Conditions: when(Missing, untied("_"))}, ""},
+		{"method: looked up by its name", Evidence{Text: "unknown method", Conditions: when(Missing, untied("method"))}, protocol.MethodNotFound},
+		{"method: not the whole", Evidence{Text: "unknown method", Direct: true}, ""},
+		{"method: of a helper", Evidence{Text: "unknown method", Alone: true}, ""},
+		{"method: a stub of a helper", Evidence{Method: "session/load", Text: "not supported", Alone: true}, ""},
+		{"method: a stub that reads", Evidence{Method: "session/load", Text: "%s is not supported", Args: derived("Cwd"), Alone: true, Direct: true}, ""},
+		{"method: a session's flag", Evidence{Method: "session/load", Text: "not supported", Conditions: when(OwnFalse, selected("session"))}, protocol.MethodNotFound},
+		{"method: a session that is named", Evidence{Method: "session/load", Text: "session %s not found: not supported", Args: derived("id"), Conditions: when(OwnUnset, untied("log"))}, protocol.SessionNotFound},
+
+		{"args: of a call that failed elsewhere", Evidence{Method: "session/prompt", Producer: "os.Open", Args: derived("Uri")}, ""},
+		{"args: of a look-up", Evidence{Text: "invalid cursor %s", Args: derived("Cursor"), Conditions: when(Missing, untied("pages"))}, protocol.InvalidParams},
+		{"args: of a value that is refused", Evidence{Text: "invalid name %s", Args: derived("Name"), Conditions: when(Predicate, untied("pattern"))}, protocol.InvalidParams},
+		{"args: of a path", Evidence{Text: "not below %s", Args: derived("Cwd"), Conditions: when(Relative, untied("folder"))}, protocol.InvalidParams},
+		{"args: of a call that failed", Evidence{Text: "session %s: invalid log", Args: derived("id"), Conditions: when(Failed, untied())}, ""},
+		{"args: name what nothing else names", Evidence{Text: "%s not found", Args: derived("sessionId"), Conditions: when(Missing, untied("x"))}, protocol.SessionNotFound},
+		{"args: tied no better than the look-up", Evidence{Text: "%s not found", Args: derived("sessionId"), Conditions: when(Missing, derived("x"))}, protocol.InvalidParams},
+		{"args: of a whole message", Evidence{Text: "no session %s: invalid", Args: derived("id"), Built: true, Conditions: when(Empty, Subject{Names: []string{"ID"}, Frame: true})}, protocol.InvalidRequest},
 
 		{"part: of a session", Evidence{Text: "the log of session %s was not found", Args: derived("id"), Conditions: when(OwnUnset, untied("log"))}, ""},
 		{"part: the session itself", Evidence{Text: "session %s was not found", Args: derived("id"), Conditions: when(OwnUnset, untied("log"))}, protocol.SessionNotFound},
@@ -57,6 +80,10 @@ func TestTies(t *testing.T) {
 
 		{"silent: a number", Evidence{Text: "E17: %s", Conditions: when(Missing, derived("sessionId"))}, protocol.SessionNotFound},
 		{"silent: another alphabet", Evidence{Text: "会话 %s 不存在", Conditions: when(Missing, derived("sessionId"))}, protocol.SessionNotFound},
+		{"silent: words beside another alphabet", Evidence{Text: "会话 failed", Conditions: when(Missing, derived("sessionId"))}, ""},
+		{"silent: a sign beyond Latin", Evidence{Text: "and so on…", Conditions: when(Missing, derived("path"))}, ""},
+		{"silent: the last letter of Latin", Evidence{Text: "l'Haÿ", Conditions: when(Missing, derived("path"))}, ""},
+		{"silent: what is formatted alone", Evidence{Text: "E17: %s", Args: derived("sessionId"), Conditions: when(Missing, selected("sessionId"))}, ""},
 		{"silent: words that say something else", Evidence{Text: "заблокировано: denied", Conditions: when(Missing, derived("sessionId"))}, ""},
 		{"silent: another language", Evidence{Text: "zuerst lesen, dann schreiben", Conditions: when(Missing, derived("path"))}, ""},
 		{"silent: an accent", Evidence{Text: "déjà vu", Conditions: when(Missing, derived("path"))}, ""},
@@ -65,14 +92,16 @@ func TestTies(t *testing.T) {
 		{"limit: a number", Evidence{Text: "invalid limit: %d", Conditions: when(OutOfRange, derived("Limit"))}, protocol.InvalidParams},
 		{"limit: a length", Evidence{Text: "invalid: over the limit", Conditions: []Condition{{Kind: OutOfRange, Name: "len", Subject: derived("Text")}}}, ""},
 		{"limit: one's own", Evidence{Text: "must stay below the limit", Conditions: when(OutOfRange, selected("count"))}, ""},
+		{"limit: one's own, of what the request names", Evidence{Text: "session %s not found below the limit", Args: derived("id"), Conditions: when(OutOfRange, selected("count"))}, ""},
+		{"limit: of what was found", Evidence{Text: "no session of this age", Conditions: when(OutOfRange, selected("age"))}, ""},
 		{"limit: nothing given", Evidence{Text: "no option for the permission", Conditions: when(Empty, derived("Options"))}, protocol.InvalidParams},
 		{"limit: a relative path", Evidence{Text: "path is outside", Conditions: when(Relative, derived("Path"))}, protocol.InvalidParams},
 		{"limit: refused", Evidence{Text: "path is outside, invalid", Conditions: when(Predicate, derived("Path"))}, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			v, _ := new(Judge).Situation(test.e)
-			if v.Meaning != test.want {
-				t.Errorf("%q by rule %q, want %q", v.Meaning, v.Rule, test.want)
+			v, ok := new(Judge).Situation(test.e)
+			if v.Meaning != test.want || ok != (test.want != "") {
+				t.Errorf("%q by rule %q, %v, want %q", v.Meaning, v.Rule, ok, test.want)
 			}
 		})
 	}
@@ -82,6 +111,14 @@ func TestTies(t *testing.T) {
 func TestReason(t *testing.T) {
 	because := func(kind Kind, s Subject, why string) Condition {
 		return Condition{Kind: kind, Subject: s, Why: why, Pos: 7}
+	}
+	canceled := Condition{Kind: IsError, Name: "context.Canceled", Why: "the error is context.Canceled"}
+	oneOf := func(whys ...string) Evidence {
+		e := Evidence{Text: "unknown mode", Conditions: []Condition{because(NotOneOf, derived("ModeId"), whys[0])}}
+		for _, why := range whys[1:] {
+			e.Conditions = append(e.Conditions, because(NotOneOf, derived("ModeId"), why))
+		}
+		return e
 	}
 	for _, test := range []struct {
 		name string
@@ -96,6 +133,17 @@ func TestReason(t *testing.T) {
 		{"what an error was found to be", Evidence{Method: "session/prompt", Conditions: []Condition{because(Failed, derived("id"), "it fails"), because(IsError, untied(), "it is that one")}}, Reason{}},
 		{"a flag of the login", Evidence{Text: "not logged in", Conditions: []Condition{because(Missing, derived("id"), "far"), because(OwnUnset, untied(), "a.user == nil")}}, Reason{Why: "a.user == nil", Pos: 7}},
 		{"a flag beside another one", Evidence{Text: "not initialized", Conditions: []Condition{because(OwnUnset, untied(), "a.x == nil"), because(OwnFalse, untied(), "!a.ready")}}, Reason{Why: "!a.ready", Pos: 7}},
+		{"a flag without words", Evidence{Text: "not initialized", Conditions: when(OwnFalse, untied())}, Reason{Text: "not initialized"}},
+		{"no flag at all", Evidence{Text: "not logged in", Alone: true, Direct: true}, Reason{Text: "not logged in"}},
+		{"a flag that is compared further out", Evidence{Text: "not logged in", Conditions: []Condition{because(OwnSet, untied("token"), "a.token != nil"), because(NotOneOf, untied(), "a.token != b")}}, Reason{Why: "a.token != nil", Pos: 7}},
+		{"one case", oneOf("p.Mode != ask"), Reason{Why: "p.Mode != ask", Pos: 7}},
+		{"two cases", oneOf("p.Mode != ask", "p.Mode != code"), Reason{Why: "p.Mode is none of the values asked for", Pos: 7}},
+		{"cases of two values", oneOf("p.Mode != ask", "p.Model != code"), Reason{Why: "p.Mode != ask", Pos: 7}},
+		{"a case beside another check", Evidence{Text: "unknown mode", Conditions: []Condition{because(NotOneOf, derived("Mode"), "p.Mode != ask"), because(OwnSet, untied(), "p.Mode != nil")}}, Reason{Why: "p.Mode != ask", Pos: 7}},
+		{"the second of what the error was found to be", Evidence{Method: "session/prompt", Text: "stopped", Conditions: []Condition{{Kind: IsError, Name: "net.ErrClosed", Why: "it is closed"}, canceled}}, Reason{Why: canceled.Why}},
+		{"what an error was found to be, without words", Evidence{Method: "session/prompt", Conditions: []Condition{{Kind: IsError, Name: "context.Canceled"}}}, Reason{}},
+		{"what an error is called", Evidence{Sentinel: "store.ErrNotLoggedIn"}, Reason{Text: "err not logged in"}},
+		{"what an error is", Evidence{Method: "session/load", Sentinel: "context.Canceled"}, Reason{Why: "the error is context.Canceled"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if v, _ := new(Judge).Situation(test.e); v.Reason != test.want {
@@ -103,7 +151,6 @@ func TestReason(t *testing.T) {
 			}
 		})
 	}
-	canceled := Condition{Kind: IsError, Name: "context.Canceled", Why: "the error is context.Canceled"}
 	if v, _ := new(Judge).Situation(Evidence{Method: "session/prompt", Conditions: []Condition{because(Failed, untied(), "it fails"), canceled}}); v.Reason.Why != "" {
 		t.Errorf("an error that was found out before another call failed: %+v", v.Reason)
 	}

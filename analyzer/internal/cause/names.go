@@ -30,7 +30,7 @@ var names = map[string]protocol.Meaning{
 
 	"not initialized": protocol.NotInitialized, "uninitialized": protocol.NotInitialized,
 	"request cancelled": protocol.Cancelled, "request canceled": protocol.Cancelled, "cancelled": protocol.Cancelled, "canceled": protocol.Cancelled,
-	"internal": protocol.Internal, "internal error": protocol.Internal, "internal server error": protocol.Internal, "internal failure": protocol.Internal,
+	"internal": protocol.Internal, "internal server error": protocol.Internal, "internal failure": protocol.Internal,
 }
 
 // codeWords are the parts of a constant's name that say that it is a code, at

@@ -1,6 +1,7 @@
 package cause
 
 import (
+	"cmp"
 	"path"
 	"regexp"
 	"slices"
@@ -37,7 +38,7 @@ type rule struct {
 	Frame     bool     // the value at fault is a whole message, or what makes it a request, and the answer is made before it is dispatched
 	Silent    bool     // the text says nothing that is understood, and the condition's own subject is tied so
 	Command   bool     // the value is a part of a prompt's text, and the error is not about the prompt
-	Shown     bool     // the condition is about a value of the request, and the text formats one
+	Shown     bool     // the text formats a value of the request
 	Given     bool     // the text names a value that the request has
 	Table     bool     // the look-up was in a table of functions
 	Named     string   // the condition is about something of this name
@@ -50,16 +51,15 @@ type rule struct {
 }
 
 var (
-	fileReaders     = []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "path/filepath.EvalSymlinks", "io/fs.ReadFile", "io/fs.Stat", "*.ReadFile", "*.Open", "*.Stat", "*.Lstat"}
+	fileReaders     = []string{"os.ReadDir", "io/ioutil.ReadDir", "path/filepath.EvalSymlinks", "*.ReadFile", "*.Open", "*.Stat", "*.Lstat"}
 	osReaders       = []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat"}
 	noSuchFile      = []string{"io/fs.ErrNotExist", "os.ErrNotExist", "syscall.ENOENT"}
 	otherFileErrors = []string{"io/fs.ErrPermission", "io/fs.ErrExist", "io/fs.ErrClosed", "io/fs.ErrInvalid"}
-	noSuchRow       = []string{"database/sql.ErrNoRows", "*/pgx*.ErrNoRows", "gorm.io/gorm.ErrRecordNotFound", "*/mongo.ErrNoDocuments", "*/badger*.ErrKeyNotFound", "*/leveldb.ErrNotFound", "*redis*.Nil"}
-	decoders        = []string{"encoding/json.Unmarshal", "encoding/json.Decoder.Decode", "*/json.Unmarshal", "*/json.Decoder.Decode", "*/jsonrpc2.Request.UnmarshalParams", "*mapstructure*.Decode"}
+	noSuchRow       = []string{"database/sql.ErrNoRows", "*/pgx*.ErrNoRows", "gorm.io/gorm.ErrRecordNotFound", "*/mongo.ErrNoDocuments", "*/badger*.ErrKeyNotFound", "*/leveldb.ErrNotFound", "*/*redis*.Nil"}
+	decoders        = []string{"*/json.Unmarshal", "*/json.Decoder.Decode", "*/go-json.Unmarshal", "*/go-json.Decoder.Decode", "*/sonic.Unmarshal", "*/jsonrpc2.Request.UnmarshalParams", "*/mapstructure.Decode"}
 	parsers         = []string{"strconv.*", "net/url.Parse*", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "encoding/base64.Encoding.DecodeString", "encoding/hex.DecodeString", "regexp.Compile*", "net/netip.Parse*", "net/mail.Parse*", "*.Validate"}
 	optional        = []string{"fs/read_text_file", "fs/write_text_file", "terminal/create", "terminal/output", "terminal/release", "terminal/kill", "terminal/wait_for_exit", "session/load", "session/list", "session/resume", "session/fork", "session/delete", "session/close", "session/set_mode", "session/set_model", "session/set_config_option", "logout", "elicitation/create", "mcp/connect", "mcp/disconnect", "mcp/message", "providers/list", "providers/set", "providers/disable", "nes/start", "nes/suggest", "nes/close"}
 	ofSessions      = []string{"session/load", "session/resume", "session/prompt", "session/set_mode", "session/set_model", "session/set_config_option", "session/fork"}
-	invalidTexts    = []class{saysInvalid, saysUnsupported, saysNotFound}
 )
 
 // rules is the table "cause in Go → situation". The numbers are the rows of
@@ -154,7 +154,7 @@ var rules = []rule{
 	{Name: "relative-path", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Relative}, Tie: Derived},
 	{Name: "guarded-id", Foreign: true, Kinds: []Kind{Empty}, Nouns: []noun{aSession}},
 	{Name: "empty-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Empty}, Tie: Derived, Checked: true},
-	{Name: "unknown-value", Meaning: protocol.InvalidParams, Certainty: High, Kinds: []Kind{NotOneOf}, Says: invalidTexts, Tie: Derived, Checked: true},
+	{Name: "unknown-value", Meaning: protocol.InvalidParams, Certainty: High, Kinds: []Kind{NotOneOf}, Says: []class{saysNotFound, saysInvalid}, Tie: Derived, Checked: true},
 	{Name: "another-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf}, Nouns: []noun{aDirectory, aValue}, Shown: true, Made: true, Tie: Derived},
 	{Name: "value-out-of-range", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{OutOfRange}, Says: []class{saysInvalid}, Tie: Derived, Checked: true},
 	{Name: "refused-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Predicate}, Says: []class{saysInvalid, saysUnsupported}, Tie: Derived},
@@ -181,14 +181,7 @@ type facts struct {
 
 // read prepares evidence for the rules.
 func (j *Judge) read(e Evidence) facts {
-	f := facts{Evidence: e, producer: e.Producer, text: e.Text}
-	if f.text == "" && e.Sentinel != "" && e.Producer == "" {
-		name := e.Sentinel[strings.LastIndex(e.Sentinel, ".")+1:]
-		f.text = strings.Join(identifierWords(name), " ")
-	}
-	if f.text == "" {
-		f.text = strings.Join(e.Outer, " ")
-	}
+	f := facts{Evidence: e, producer: e.Producer, text: cmp.Or(e.Text, Words(e.Sentinel), strings.Join(e.Outer, " "))}
 	said := j.textOf(f.text)
 	f.classes = said.classes
 	for i, c := range e.Conditions {
@@ -205,7 +198,7 @@ func (j *Judge) read(e Evidence) facts {
 		f.subject = f.near.Subject
 	case f.near != nil:
 		f.subject = f.near.Subject
-		if slices.Contains([]Kind{OwnUnset, OwnFalse, OwnSet, Incomplete}, f.near.Kind) {
+		if slices.Contains([]Kind{OwnUnset, OwnFalse, Incomplete}, f.near.Kind) {
 			f.subject.Tie = Untied // whatever selected the object, its state is the program's own
 		}
 		if slices.Contains([]Kind{Empty, NotOneOf, OutOfRange}, f.near.Kind) && f.subject.Tie < Derived {
@@ -213,12 +206,13 @@ func (j *Judge) read(e Evidence) facts {
 		}
 	}
 	f.noun, f.other, f.part = said.noun, said.other, said.part
-	if f.noun == "" && !f.other && len(e.Outer) > 0 {
+	if f.noun == "" && !f.other {
 		f.noun = j.textOf(strings.Join(e.Outer, " ")).noun
 	}
 	f.told = f.noun != ""
 	if e.Args.Tie > f.subject.Tie && f.argsSpeak() {
-		f.subject = Subject{Tie: e.Args.Tie, Names: append(slices.Clip(f.subject.Names), e.Args.Names...), Frame: f.subject.Frame}
+		f.subject.Tie = e.Args.Tie
+		f.subject.Names = append(slices.Clip(f.subject.Names), e.Args.Names...)
 	}
 	if f.noun == "" && !f.other {
 		f.noun = nounOfNames(f.subject.Names)
@@ -250,7 +244,7 @@ func (f facts) notFound() protocol.Meaning {
 	}
 	// The text names something else. A value that the request holds and that
 	// nothing answers to is a value that is not supported.
-	if f.subject.Tie == Derived && slices.ContainsFunc(f.classes, func(c class) bool { return c == saysNotFound || c == saysUnsupported }) {
+	if slices.ContainsFunc(f.classes, func(c class) bool { return c == saysNotFound || c == saysUnsupported }) {
 		return protocol.InvalidParams
 	}
 	return ""
@@ -261,7 +255,7 @@ func (f facts) is(r rule) bool {
 	case len(r.Methods) > 0 && !slices.Contains(r.Methods, f.Method),
 		len(r.Kinds) > 0 && (f.near == nil || !slices.Contains(r.Kinds, f.near.Kind)),
 		len(r.Around) > 0 && !slices.ContainsFunc(f.Conditions[:min(3, len(f.Conditions))], func(c Condition) bool { return slices.Contains(r.Around, c.Kind) }),
-		len(r.Producers) > 0 && (f.producer == "" || !matches(r.Producers, f.producer)),
+		len(r.Producers) > 0 && !matches(r.Producers, f.producer),
 		len(r.Producers) > 0 && slices.ContainsFunc(f.Excluded, func(s string) bool { return matches(noSuchFile, s) }),
 		len(r.Producers) > 0 && (f.Again || f.identifiedAs(otherFileErrors)),
 		len(r.Sentinels) > 0 && !f.isError(r.Sentinels),
@@ -275,18 +269,18 @@ func (f facts) is(r rule) bool {
 		r.Here && f.Foreign,
 		r.Own && f.subject.Tie != Untied,
 		r.Frame && (!f.subject.Frame || !f.Built || f.Method != ""),
-		r.Silent && (!f.wordless() || f.near != nil && f.near.Subject.Tie < r.Tie), // without words, the condition alone tells
+		r.Silent && (!f.wordless() || f.near.Subject.Tie < r.Tie), // without words, the condition alone tells
 		r.Command && !f.command(),
-		r.Checked && (f.near == nil || f.near.Subject.Tie < r.Tie),
+		r.Checked && f.near.Subject.Tie < r.Tie,
 		r.Unread && f.Args.Tie == Derived,
 		r.Auth && !f.authenticates(),
 		r.Asked && !f.asked(),
 		r.Loose && f.checked(),
-		r.Key != "" && (f.near == nil || !called(f.near.Subject, r.Key)),
-		r.Shown && (f.Args.Tie != Derived || f.near == nil || f.near.Subject.Tie != Derived),
+		r.Key != "" && !called(f.near.Subject, r.Key),
+		r.Shown && f.Args.Tie != Derived,
 		r.Given && !f.given(),
-		r.Table && (f.near == nil || f.near.Name != Table),
-		r.Named != "" && (f.near == nil || !namesSay(f.near.Subject.Names, r.Named) && !namesSay([]string{f.near.Name}, r.Named)):
+		r.Table && f.near.Name != Table,
+		r.Named != "" && !namesSay(f.near.Subject.Names, r.Named) && !namesSay([]string{f.near.Name}, r.Named):
 		return false
 	}
 	return true
@@ -330,10 +324,7 @@ func (f facts) about(list []noun) bool {
 }
 
 func (f facts) isError(list []string) bool {
-	if f.Sentinel != "" && matches(list, f.Sentinel) {
-		return true
-	}
-	return f.identifiedAs(list)
+	return matches(list, f.Sentinel) || f.identifiedAs(list)
 }
 
 // identifiedAs reports whether the code asked for one of the errors and found
@@ -357,13 +348,15 @@ func (f facts) identities() []string {
 	return out
 }
 
+// versioned finds the last element of an import path that is a major version.
+var versioned = regexp.MustCompile(`/v\d+\.`)
+
 // matches reports whether a qualified name is one of the patterns. In a
-// pattern "*/" and "*." in front stand for any path.
+// pattern "*/" and "*." in front stand for any path; major versions of import
+// paths do not count.
 func matches(patterns []string, name string) bool {
+	name = versioned.ReplaceAllString(name, ".")
 	return slices.ContainsFunc(patterns, func(p string) bool {
-		if p == name {
-			return true
-		}
 		if rest, ok := strings.CutPrefix(p, "*."); ok {
 			return name[strings.LastIndex(name, ".")+1:] == rest
 		}
@@ -372,15 +365,8 @@ func matches(patterns []string, name string) bool {
 			ok, _ := path.Match(rest, short)
 			return ok
 		}
-		if i := strings.LastIndex(p, "/"); i >= 0 {
-			if j := strings.LastIndex(name, "/"); j < 0 || name[:j] != p[:i] {
-				return false
-			}
-			p = p[i+1:]
-		} else if short != name {
-			return false
-		}
+		folder, p := path.Split(p)
 		ok, _ := path.Match(p, short)
-		return ok
+		return ok && folder+short == name
 	})
 }

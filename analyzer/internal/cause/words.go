@@ -162,10 +162,7 @@ func nounOf(text string) (n noun, other bool) {
 	best := -1
 	for _, w := range at {
 		if k, ok := nouns[singular(text[w[0]:w[1]])]; ok {
-			d := w[0] - pivot
-			if d < 0 {
-				d = -d
-			}
+			d := max(w[0]-pivot, pivot-w[0])
 			if best < 0 || d <= best {
 				best, n = d, k
 			}
@@ -200,7 +197,7 @@ func singular(w string) string {
 		return w
 	case strings.HasSuffix(w, "ids"):
 		return w[:len(w)-3]
-	case strings.HasSuffix(w, "s") && w != "sess":
+	case strings.HasSuffix(w, "s"):
 		return w[:len(w)-1]
 	}
 	return w
@@ -208,9 +205,7 @@ func singular(w string) string {
 
 // identifierWords splits an identifier: "sessionIDs" → session, ids.
 func identifierWords(name string) []string {
-	if i := strings.LastIndexAny(name, "./"); i >= 0 {
-		name = name[i+1:]
-	}
+	name = name[strings.LastIndexAny(name, "./")+1:]
 	var out []string
 	var cur []rune
 	flush := func() {
@@ -225,7 +220,7 @@ func identifierWords(name string) []string {
 			flush()
 			continue
 		}
-		if unicode.IsUpper(c) && (i > 0 && unicode.IsLower(r[i-1]) || i > 0 && i+1 < len(r) && unicode.IsLower(r[i+1])) {
+		if unicode.IsUpper(c) && (i > 0 && unicode.IsLower(r[i-1]) || i+1 < len(r) && unicode.IsLower(r[i+1])) {
 			flush()
 		}
 		cur = append(cur, c)

@@ -128,11 +128,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 
 	acp "github.com/coder/acp-go-sdk"
 )
 
-var _, _, _, _ = errors.New, fmt.Errorf, json.Marshal, context.Background
+var _, _, _, _, _ = errors.New, fmt.Errorf, json.Marshal, context.Background, strconv.Atoi
 
 type agent struct {
 	acp.Agent

@@ -102,12 +102,12 @@ func setsFlag(instr ssa.Instruction) string {
 	case *ssa.Store:
 		addr, val = i.Addr, i.Val
 	case *ssa.Call:
-		if args := i.Call.Args; len(args) == 2 && program.CalleeName(&i.Call) == "sync/atomic.Bool.Store" {
-			addr, val = args[0], args[1]
+		if program.CalleeName(&i.Call) == "sync/atomic.Bool.Store" {
+			addr, val = i.Call.Args[0], i.Call.Args[1]
 		}
 	}
 	if fa, ok := addr.(*ssa.FieldAddr); ok {
-		if truth, ok := program.BoolConst(val); ok && truth {
+		if truth, _ := program.BoolConst(val); truth {
 			return program.FieldOf(fa.X.Type(), fa.Field).Name()
 		}
 	}

@@ -200,7 +200,7 @@ func (w *way) passed(call ssa.CallInstruction, v ssa.Value) {
 	c := call.Common()
 	if fn := c.StaticCallee(); fn != nil && w.p.Local(program.Origin(fn)) {
 		for i, a := range c.Args {
-			if a == v && i < len(program.Origin(fn).Params) {
+			if a == v {
 				w.follow(program.Origin(fn).Params[i])
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"acpbase"
+	"returnederr/once/store"
 
 	"github.com/coder/acp-go-sdk"
 )
@@ -83,3 +84,17 @@ func (a *agent) ResumeSession(ctx context.Context, params acp.ResumeSessionReque
 }
 
 func (a *agent) Cancel(ctx context.Context, params acp.CancelNotification) error { return a.run() }
+
+// What has no situation is told of each place.
+type keeper struct {
+	acpbase.Agent
+	store *store.Store
+}
+
+func (k *keeper) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	return acp.PromptResponse{}, k.store.Sync() // want `a bare error leaves session/prompt, and the peer reads -32603`
+}
+
+func (k *keeper) NewSession(ctx context.Context, params acp.NewSessionRequest) (acp.NewSessionResponse, error) {
+	return acp.NewSessionResponse{}, k.store.Sync() // want `a bare error leaves session/new, and the peer reads -32603`
+}

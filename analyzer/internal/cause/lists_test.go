@@ -1,0 +1,149 @@
+package cause
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+)
+
+// What each word, function, variable and method of a list does: a case of its
+// own for every one of them would be the same case.
+
+func TestNouns(t *testing.T) {
+	for want, words := range map[noun]string{
+		aSession:   "session sess thread conversation sid sessionid sessions",
+		aTerminal:  "terminal term terminalid",
+		aFile:      "file document path",
+		aResource:  "uri resource",
+		aDirectory: "directory directories dir cwd folder workdir workspace root",
+		aMethod:    "method",
+		aValue: "methodid mode model config option value cursor parameter param argument field effort reasoning provider transport " +
+			"block content authmethod level setting profile preset subcommand category theme variant thinking",
+		aTask: "task", aChat: "chat", anAgent: "agent",
+	} {
+		for _, w := range strings.Fields(words) {
+			if n, other := nounOf("unknown " + w); n != want || other {
+				t.Errorf("unknown %s: %q, %v, want %q", w, n, other, want)
+			}
+		}
+	}
+	for _, w := range strings.Fields("id ids name type for with to the a an kind in found key was or not given and by") {
+		if _, other := nounOf("unknown " + w); other {
+			t.Errorf("%q names something", w)
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	for want, names := range map[protocol.Meaning]string{
+		protocol.AuthRequired: "AuthRequired AuthNeeded AuthMissing MissingAuth LoginRequired NotLoggedIn NotAuthenticated Unauthenticated " +
+			"Unauthorized Unauthorised MissingCredentials NoCredentials MissingAPIKey NoAPIKey",
+		protocol.TokenExpired:     "TokenExpired ExpiredToken",
+		protocol.ResourceNotFound: "NotFound ResourceNotFound NoSuchResource UnknownResource",
+		protocol.FileNotFound:     "FileNotFound NoSuchFile MissingFile FileMissing",
+		protocol.SessionNotFound:  "SessionNotFound NoSuchSession UnknownSession SessionMissing NoSession",
+		protocol.TerminalNotFound: "TerminalNotFound NoSuchTerminal UnknownTerminal TerminalMissing NoTerminal",
+		protocol.MethodNotFound:   "MethodNotFound UnknownMethod NoSuchMethod UnsupportedMethod MethodNotSupported NotImplemented Unimplemented NotSupported Unsupported",
+		protocol.InvalidParams:    "InvalidParams InvalidParam InvalidParameter InvalidParameters InvalidArgument InvalidArguments BadParams BadArgument",
+		protocol.NotInitialized:   "NotInitialized Uninitialized",
+		protocol.Cancelled:        "RequestCancelled RequestCanceled Cancelled Canceled",
+		protocol.Internal:         "Internal InternalError InternalServerError InternalFailure",
+	} {
+		for _, name := range strings.Fields(names) {
+			if got := OfName("Code" + name); got != want {
+				t.Errorf("OfName(Code%s) = %q, want %q", name, got, want)
+			}
+		}
+	}
+}
+
+func TestProducers(t *testing.T) {
+	const readers = "os.ReadFile os.Open os.Stat os.Lstat os.ReadDir io/ioutil.ReadFile io/ioutil.ReadDir io/fs.ReadFile io/fs.Stat"
+	for _, test := range []struct {
+		method, argument string
+		producers        string
+		want             string // the rule
+	}{
+		{"fs/read_text_file", "Path", readers + " path/filepath.EvalSymlinks example.com/vfs.FS.ReadFile example.com/vfs.FS.Open example.com/vfs.FS.Stat example.com/vfs.FS.Lstat", "read-text-file"},
+		{"fs/read_text_file", "Path", "os.Create example.com/vfs.FS.Remove", ""},
+		{"session/load", "SessionId", readers, "no-such-session-file"},
+		{"session/load", "SessionId", "example.com/vfs.FS.ReadFile example.com/vfs.FS.Stat", ""},
+		{"session/new", "params", "encoding/json.Unmarshal encoding/json.Decoder.Decode example.com/json.Unmarshal github.com/goccy/go-json.Unmarshal github.com/goccy/go-json.Decoder.Decode github.com/bytedance/sonic.Unmarshal github.com/mitchellh/mapstructure.Decode github.com/go-viper/mapstructure/v2.Decode go.lsp.dev/jsonrpc2.Request.UnmarshalParams", "undecodable-params"},
+		{"session/new", "Name", "strconv.Atoi net/url.Parse net/url.ParseRequestURI github.com/google/uuid.Parse example.com/uuid.FromString time.Parse time.ParseDuration " +
+			"encoding/base64.Encoding.DecodeString encoding/hex.DecodeString regexp.Compile net/netip.ParseAddr net/mail.ParseAddress example.com/forms.Form.Validate", "unparsable-value"},
+		{"session/new", "Name", "net/url.PathUnescape regexp.MatchString time.LoadLocation", ""},
+	} {
+		for _, name := range strings.Fields(test.producers) {
+			if v, _ := new(Judge).Situation(Evidence{Method: test.method, Producer: name, Subject: derived(test.argument)}); v.Rule != test.want {
+				t.Errorf("%s(%s) in %s: rule %q, want %q", name, test.argument, test.method, v.Rule, test.want)
+			}
+		}
+	}
+	// A client has to create the file that it is to write.
+	for _, name := range strings.Fields("os.WriteFile os.MkdirAll os.Chmod x.FS.WriteFile x.FS.MkdirAll x.FS.Create x.FS.Rename x.FS.OpenFile") {
+		e := Evidence{Method: "fs/write_text_file", Producer: name, Subject: derived("Path"), Sentinel: "io/fs.ErrNotExist"}
+		if v, _ := new(Judge).Situation(e); v.Rule != "written-file" {
+			t.Errorf("%s in %s: rule %q", name, e.Method, v.Rule)
+		}
+	}
+}
+
+func TestSentinels(t *testing.T) {
+	for want, names := range map[string]string{
+		"no-such-thing": "io/fs.ErrNotExist os.ErrNotExist syscall.ENOENT",
+		"no-such-row":   "database/sql.ErrNoRows gorm.io/gorm.ErrRecordNotFound go.mongodb.org/mongo-driver/mongo.ErrNoDocuments github.com/jackc/pgx.ErrNoRows github.com/jackc/pgx/v5.ErrNoRows github.com/dgraph-io/badger.ErrKeyNotFound github.com/dgraph-io/badger/v4.ErrKeyNotFound github.com/redis/go-redis/v9.Nil github.com/syndtr/goleveldb/leveldb.ErrNotFound",
+	} {
+		for _, name := range strings.Fields(names) {
+			if v, _ := new(Judge).Situation(Evidence{Text: "session %s", Args: derived("id"), Sentinel: name}); v.Rule != want || v.Meaning != protocol.SessionNotFound {
+				t.Errorf("%s: %q by rule %q, want rule %q", name, v.Meaning, v.Rule, want)
+			}
+		}
+	}
+	for _, name := range strings.Fields("io/fs.ErrPermission io/fs.ErrExist io/fs.ErrClosed io/fs.ErrInvalid") {
+		e := Evidence{Method: "fs/read_text_file", Producer: "os.Open", Subject: derived("Path"), Conditions: []Condition{{Kind: IsError, Name: name}}}
+		if v, ok := new(Judge).Situation(e); ok {
+			t.Errorf("a file that is there, but %s: %q", name, v.Meaning)
+		}
+	}
+}
+
+// A method that is nothing but an error is not there, if it need not be.
+func TestStubs(t *testing.T) {
+	stub := func(method, text string) string {
+		v, _ := new(Judge).Situation(Evidence{Method: method, Text: text, Alone: true, Direct: true})
+		return v.Rule
+	}
+	for _, method := range strings.Fields("fs/read_text_file fs/write_text_file terminal/create terminal/output terminal/release terminal/kill terminal/wait_for_exit " +
+		"session/load session/list session/resume session/fork session/delete session/close session/set_mode session/set_model session/set_config_option " +
+		"logout elicitation/create mcp/connect mcp/disconnect mcp/message providers/list providers/set providers/disable nes/start nes/suggest nes/close") {
+		if got := stub(method, "nothing to see"); got != "stub" {
+			t.Errorf("%s: rule %q", method, got)
+		}
+	}
+	for _, method := range strings.Fields("initialize authenticate session/new session/prompt session/request_permission") {
+		if got := stub(method, "nothing to see"); got != "" {
+			t.Errorf("%s: rule %q", method, got)
+		}
+	}
+	for _, method := range strings.Fields("session/load session/resume session/prompt session/set_mode session/set_model session/set_config_option session/fork") {
+		if got := stub(method, "session not found"); got != "no-sessions" {
+			t.Errorf("%s: rule %q", method, got)
+		}
+	}
+}
+
+func TestByID(t *testing.T) {
+	for word, want := range map[string]protocol.Meaning{
+		"session": protocol.SessionNotFound, "terminal": protocol.TerminalNotFound, "task": protocol.TaskNotFound, "chat": protocol.ChatNotFound, "agent": protocol.AgentNotFound,
+	} {
+		e := Evidence{Text: word + " %s was not found", Args: derived("id"), Conditions: when(OwnUnset, untied("log"))}
+		if v, _ := new(Judge).Situation(e); v.Meaning != want {
+			t.Errorf("%s: %q by rule %q, want %q", e.Text, v.Meaning, v.Rule, want)
+		}
+		e = Evidence{Conditions: when(NotOneOf, derived(word))}
+		if v, _ := new(Judge).Situation(e); v.Meaning != want {
+			t.Errorf("another %s: %q by rule %q, want %q", word, v.Meaning, v.Rule, want)
+		}
+	}
+}
