@@ -1,0 +1,212 @@
+package flow
+
+import (
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+func nilError(t *wire.ErrorType) *Error {
+	return &Error{Origin: Origin{Kind: Coded, Type: t.Name, Code: &Code{Nil: true, Open: true, Library: t.LibraryName()}}}
+}
+
+// global returns the error that a package variable is.
+func (e *Errors) global(g *ssa.Global) Set {
+	if g.Pkg == nil {
+		return nil
+	}
+	name := errlib.Canonical(g.Pkg.Pkg.Path() + "." + g.Name())
+	if lib := e.w.Library(g.Pkg.Pkg); lib != nil {
+		if _, ok := lib.Signal(g.Object()); ok {
+			return nil // not an error but a word to the library
+		}
+		if code, ok := lib.Var(g.Object()); ok {
+			return Set{{Origin: Origin{Kind: Coded, Name: name, Code: &Code{Value: code, Library: lib.Name}}}}
+		}
+	}
+	switch name {
+	case "context.Canceled", "context.DeadlineExceeded":
+		return Set{{Origin: Origin{Kind: Canceled, Name: name}}}
+	}
+	o := Origin{Kind: Sentinel, Name: name}
+	if obj, ok := g.Object().(*types.Var); ok {
+		if f, ok := e.sentinel(obj); ok {
+			o.Text, o.Type = f.Text, f.Type
+			if f.Coded {
+				o.Kind, o.Code = Coded, &Code{Value: f.Code, Library: f.Library}
+			}
+		}
+	}
+	return Set{{Origin: o}}
+}
+
+// concrete returns the errors of a value of a concrete error type: a coded
+// error of a library or of the program, or a plain one of the program's own.
+func (e *Errors) concrete(v ssa.Value, pos token.Pos) Set {
+	if t := e.w.ErrorType(v.Type()); t != nil {
+		return e.codedValue(v, t)
+	}
+	switch x := v.(type) {
+	case *ssa.Const:
+		return nil
+	case *ssa.Call:
+		return e.called(x, 0)
+	case *ssa.Extract:
+		if call, ok := x.Tuple.(*ssa.Call); ok {
+			return e.called(call, x.Index)
+		}
+		if t, ok := x.Tuple.(*ssa.TypeAssert); ok && x.Index == 0 && program.IsErrorInterface(t.X.Type()) {
+			return e.asserted(t)
+		}
+	case *ssa.TypeAssert:
+		if program.IsErrorInterface(x.X.Type()) {
+			return e.asserted(x)
+		}
+	case *ssa.Parameter:
+		return Set{unknown("")}
+	}
+	if load, ok := v.(*ssa.UnOp); ok {
+		if held, ok := load.X.(*ssa.Alloc); ok && e.filledByAsking(held) {
+			return Set{unknown("")} // errors.As put it there
+		}
+	}
+	if lib := e.w.CoderOf(v.Type()); lib != nil {
+		return Set{{Origin: Origin{Kind: Coded, Type: program.TypeName(v.Type()), Code: &Code{Open: true, Library: lib.Name}}}}
+	}
+	b := program.PlaceOf(v).Block
+	o := Origin{
+		Kind: Plain, Type: program.TypeName(v.Type()), Site: e.w.Site(positionOf(v, pos)), Func: v.Parent().Name(),
+		Conds: e.c.At(b), Alone: e.Alone(b),
+	}
+	o.Text, o.Args = e.literalText(v)
+	if !positionOf(v, pos).IsValid() {
+		o.Site = program.Site{}
+	}
+	o.Code = &Code{Cause: e.inside(v)}
+	if len(o.Code.Cause) == 0 {
+		o.Code = nil
+	}
+	return Set{{Origin: o}}
+}
+
+// filledByAsking reports whether a variable is one that errors.As fills.
+func (e *Errors) filledByAsking(a *ssa.Alloc) bool {
+	for _, ref := range *a.Referrers() {
+		m, ok := ref.(*ssa.MakeInterface)
+		if !ok {
+			continue
+		}
+		for _, use := range *m.Referrers() {
+			if call, ok := use.(*ssa.Call); ok {
+				if f, ok := errlib.Of(program.CalleeName(call.Common())); ok && f.Role == errlib.AsksAs {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// positionOf returns the position of the expression that makes v.
+func positionOf(v ssa.Value, pos token.Pos) token.Pos {
+	if u, ok := v.(*ssa.UnOp); ok && u.Op == token.MUL {
+		if a, ok := u.X.(*ssa.Alloc); ok && a.Pos().IsValid() {
+			return a.Pos()
+		}
+	}
+	if v.Pos().IsValid() {
+		return v.Pos()
+	}
+	return pos
+}
+
+// literal returns the variable of a composite literal that a value is.
+func literal(v ssa.Value) (*ssa.Alloc, bool) {
+	if load, ok := v.(*ssa.UnOp); ok {
+		v = load.X
+	}
+	a, ok := v.(*ssa.Alloc)
+	return a, ok
+}
+
+// fieldStores calls f for each value that is stored in a field of a literal.
+func fieldStores(a ssa.Value, f func(*ssa.FieldAddr, *ssa.Store)) {
+	if a.Referrers() == nil {
+		return
+	}
+	for _, ref := range *a.Referrers() {
+		if fa, ok := ref.(*ssa.FieldAddr); ok {
+			for _, r := range *fa.Referrers() {
+				if s, ok := r.(*ssa.Store); ok && s.Addr == fa {
+					f(fa, s)
+				}
+			}
+		}
+	}
+}
+
+// literalText returns the text of an error that is a composite literal of one
+// of the program's own types: its type name in words, what its method Error
+// says, and its string fields.
+func (e *Errors) literalText(v ssa.Value) (string, taint.Taint) {
+	words := strings.TrimSuffix(cause.Words(program.ShortTypeName(v.Type())), " error")
+	if words == "error" || words == "err" {
+		words = "" // a name for any error says nothing
+	}
+	args := taint.Taint{}
+	if t := e.errorText(v.Type()); t != "" {
+		words += ": " + t
+	}
+	if a, ok := literal(v); ok {
+		fieldStores(a, func(_ *ssa.FieldAddr, s *ssa.Store) {
+			t, p := e.text(s.Val)
+			if t != "" {
+				words += ": " + t
+			}
+			args = args.Join(p)
+		})
+	}
+	return words, args
+}
+
+// errorText returns what the method Error of a type says, if it says the same
+// each time.
+func (e *Errors) errorText(t types.Type) string {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, e.w.Pass.Pkg, "Error")
+	m, ok := obj.(*types.Func)
+	if !ok || m.Pkg() != e.w.Pass.Pkg {
+		return ""
+	}
+	fn := e.w.Function(m)
+	if fn == nil {
+		return ""
+	}
+	returns := program.Returns(fn)
+	if len(returns) != 1 {
+		return ""
+	}
+	said, _ := e.text(returns[0].Results[0])
+	return said
+}
+
+// inside returns the errors that a value of one of the program's own error
+// types holds in its fields.
+func (e *Errors) inside(v ssa.Value) Set {
+	var lists []Set
+	if a, ok := literal(v); ok {
+		fieldStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
+			if program.IsErrorInterface(program.Deref(fa.Type())) {
+				lists = append(lists, e.settleAll(e.At(s.Val, program.Place{Block: s.Block()}), positionOf(v, s.Pos()), s.Block()))
+			}
+		})
+	}
+	return join(lists...)
+}

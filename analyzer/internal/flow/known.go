@@ -1,0 +1,155 @@
+package flow
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// known applies what is known of a value at a place.
+func (e *Errors) known(s Set, v ssa.Value, at program.Place) Set {
+	if len(s) == 0 {
+		return nil
+	}
+	k := e.c.Of(v, at)
+	if k.Nothing() {
+		return s
+	}
+	return e.filter(s, k)
+}
+
+// filter applies what is known to errors: those that it excludes are left out.
+func (e *Errors) filter(s Set, k guard.Known) Set {
+	if k.Nothing() {
+		return s
+	}
+	out := make(Set, 0, len(s))
+	for _, x := range s {
+		if y := e.apply(x, k); y != nil {
+			out = append(out, y)
+		}
+	}
+	if slices.Equal(out, s) {
+		return s
+	}
+	return join(out)
+}
+
+// apply returns an error of which something more is known, or nil if it cannot
+// be that.
+func (e *Errors) apply(x *Error, k guard.Known) *Error {
+	is := func(names []string) bool {
+		return x.Kind == Sentinel && slices.Contains(names, x.Name) || x.Kind == Canceled && slices.Contains(names, "context.Canceled") ||
+			slices.ContainsFunc(x.Is, func(s string) bool { return slices.Contains(names, s) }) ||
+			slices.ContainsFunc(x.Beside, func(s string) bool { return slices.Contains(names, s) })
+	}
+	asked := len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes) > 0
+	switch {
+	case k.Nil && !(x.Kind == Coded && x.Code.Nil), x.Kind == Coded && x.Code.Nil && k.NotNil:
+		return nil
+	case asked && x.Kind == Plain && e.answersItself(x.Type):
+		return unknown("an error that answers for itself what it is")
+	case k.Opaque && x.Kind != Coded:
+		if x.Kind.Symbolic() {
+			break
+		}
+		return unknown("a question that is not understood")
+	}
+	if x.Lost() {
+		// What is only in its text is not what it is.
+		if len(k.Is) > 0 || len(k.IsTypes) > 0 {
+			return nil
+		}
+		k.NotTypes = nil
+		if x.Kind != Canceled { // the context itself may have been asked
+			k.Not = nil
+		}
+	}
+	if len(k.IsTypes) > 0 {
+		switch x.Kind {
+		case External, Unknown, Param, Variable, ParamCall:
+		default:
+			if !e.hasType(x.Type, k.IsTypes) {
+				return nil
+			}
+		}
+	}
+	if e.hasType(x.Type, k.NotTypes) || is(k.Not) {
+		return nil
+	}
+	if len(k.Is) > 0 {
+		switch x.Kind {
+		case Plain, Coded:
+			return nil
+		case Sentinel:
+			if !slices.Contains(k.Is, x.Name) {
+				return nil
+			}
+		case Canceled:
+			if !slices.Contains(k.Is, "context.Canceled") && !slices.Contains(k.Is, "context.DeadlineExceeded") {
+				return nil
+			}
+		}
+	}
+	k = x.Known.And(k)
+	if k.Equal(x.Known) {
+		return x
+	}
+	y := *x
+	y.Known = k
+	return &y
+}
+
+// answersItself reports whether a type of errors has a method by which
+// errors.Is or errors.As finds more in it than its type.
+func (e *Errors) answersItself(name string) bool {
+	tn := e.typeNamed(name)
+	return tn != nil && slices.ContainsFunc([]string{"Unwrap", "Is", "As"}, func(m string) bool { return hasMethod(tn, m) })
+}
+
+// typeNamed returns the type of a qualified name, or nil.
+func (e *Errors) typeNamed(name string) *types.TypeName {
+	dot := strings.LastIndex(name, ".")
+	if dot < 0 {
+		return nil
+	}
+	pkg := e.w.Package(name[:dot])
+	if pkg == nil {
+		return nil
+	}
+	tn, _ := pkg.Scope().Lookup(name[dot+1:]).(*types.TypeName)
+	return tn
+}
+
+func hasMethod(tn *types.TypeName, name string) bool {
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(tn.Type()), true, tn.Pkg(), name)
+	_, ok := obj.(*types.Func)
+	return ok
+}
+
+// hasType reports whether a type of errors is one of a list, or implements an
+// interface in it.
+func (e *Errors) hasType(name string, list []string) bool {
+	for _, t := range list {
+		if t == name && name != "" {
+			return true
+		}
+		methods, isInterface := guard.Methods(t)
+		if !isInterface || name == "" {
+			continue
+		}
+		tn := e.typeNamed(name)
+		if tn == nil && e.w.Package(name[:max(0, strings.LastIndex(name, "."))]) == nil {
+			return true // who asks so knows of types that are not seen here
+		}
+		if tn != nil && !slices.ContainsFunc(methods, func(m string) bool { return !hasMethod(tn, m) }) {
+			return true
+		}
+	}
+	return false
+}

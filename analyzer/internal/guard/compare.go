@@ -1,0 +1,201 @@
+package guard
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// compared reads a comparison.
+func (c *Conditions) compared(v *ssa.BinOp, truth bool, seen map[ssa.Value]bool) (Cond, bool) {
+	x, y := v.X, v.Y
+	if _, ok := x.(*ssa.Const); ok {
+		x, y = y, x
+	}
+	k, isConst := y.(*ssa.Const)
+	equal := v.Op == token.EQL && truth || v.Op == token.NEQ && !truth
+	if v.Op != token.EQL && v.Op != token.NEQ {
+		return c.ordered(x, k, v.Op, truth)
+	}
+	if !isConst {
+		if program.IsErrorInterface(x.Type()) {
+			for _, s := range []ssa.Value{y, x} {
+				if g := program.GlobalOf(s); g != nil && equal {
+					return Cond{Kind: cause.IsError, Name: globalName(g)}, true
+				}
+			}
+		}
+		if !equal && program.IsString(x.Type()) {
+			return Cond{Kind: cause.NotOneOf, Subject: c.t.Of(x).Join(c.t.Of(y))}, true
+		}
+		return Cond{}, false
+	}
+	if k.IsNil() {
+		return c.againstNil(x, equal)
+	}
+	if s, ok := selectCase(x, k); ok && equal {
+		return received(s)
+	}
+	if k.Value == nil {
+		return Cond{}, false
+	}
+	switch k.Value.Kind() {
+	case constant.String:
+		empty := constant.StringVal(k.Value) == ""
+		switch {
+		case empty && equal:
+			return c.zero(x), true
+		case empty:
+			return c.set(x), true
+		case !equal:
+			return Cond{Kind: cause.NotOneOf, Subject: c.t.Of(x)}, true
+		}
+	case constant.Int:
+		n, _ := constant.Int64Val(k.Value)
+		return c.number(x, n, equal)
+	case constant.Bool:
+		return c.readCond(x, constant.BoolVal(k.Value) == equal, seen)
+	}
+	return Cond{}, false
+}
+
+// againstNil reads a comparison with nil.
+func (c *Conditions) againstNil(x ssa.Value, equal bool) (Cond, bool) {
+	switch {
+	case program.IsErrorInterface(x.Type()):
+		if equal {
+			return Cond{}, false
+		}
+		return c.failed(x), true
+	case isReceiver(x):
+		return Cond{}, false // whoever calls a method of nothing has made a mistake
+	case !equal:
+		return c.set(x), true
+	}
+	return c.null(x), true
+}
+
+// isReceiver reports whether a value is the receiver of its method.
+func isReceiver(v ssa.Value) bool {
+	p, ok := v.(*ssa.Parameter)
+	return ok && p.Parent().Signature.Recv() != nil && p == p.Parent().Params[0]
+}
+
+// number reads a comparison with an integer.
+func (c *Conditions) number(x ssa.Value, n int64, equal bool) (Cond, bool) {
+	if arg, ok := lengthOf(x); ok {
+		switch {
+		case n == 0 && equal:
+			return c.zero(arg), true
+		case n != 0 && !equal:
+			return Cond{Kind: cause.Empty, Subject: c.t.Of(arg)}, true
+		}
+		return Cond{}, false
+	}
+	if n == -1 && equal {
+		switch x := x.(type) {
+		case *ssa.Call:
+			return Cond{Kind: cause.Missing, Subject: c.t.Arguments(x.Common()), Name: program.CalleeName(x.Common())}, true
+		case *ssa.Phi:
+			subject, _ := c.compares(x, true)
+			return Cond{Kind: cause.Missing, Subject: subject}, true
+		}
+	}
+	switch {
+	case !equal:
+		return Cond{Kind: cause.NotOneOf, Subject: c.t.Of(x)}, true
+	case n == 0:
+		return c.zero(x), true
+	}
+	if subject := c.t.Of(x); n >= 400 && n < 600 && len(subject.Names) > 0 && strings.Contains(strings.ToLower(subject.Names[0]), "status") {
+		return Cond{Kind: cause.Status, Subject: subject, Name: strconv.FormatInt(n, 10)}, true
+	}
+	return Cond{}, false
+}
+
+// set is the condition that a value is there: a part of the request, such as a
+// kind of content, or of the program's own state.
+func (c *Conditions) set(x ssa.Value) Cond {
+	k := cause.Predicate
+	if c.ownState(x) {
+		k = cause.OwnSet
+	}
+	return Cond{Kind: k, Subject: c.t.Of(x)}
+}
+
+// zero is the condition that a value is empty.
+func (c *Conditions) zero(x ssa.Value) Cond {
+	l, ok := x.(*ssa.Lookup)
+	if e, isExtract := x.(*ssa.Extract); isExtract && e.Index == 0 {
+		l, ok = e.Tuple.(*ssa.Lookup)
+	}
+	if ok {
+		if _, isMap := l.X.Type().Underlying().(*types.Map); isMap {
+			return c.missing(l) // the zero value of a look-up
+		}
+	}
+	if c.ownState(x) || c.defaulted(x) {
+		return Cond{Kind: cause.OwnUnset, Subject: c.t.Of(x)}
+	}
+	return Cond{Kind: cause.Empty, Subject: c.t.Of(x)}
+}
+
+// defaulted reports whether a value that was empty has been replaced by one of
+// the program's own: if it is empty now, that one is.
+func (c *Conditions) defaulted(x ssa.Value) bool {
+	phi, ok := x.(*ssa.Phi)
+	if !ok {
+		return false
+	}
+	given := false // by somebody else
+	own := false
+	for _, e := range phi.Edges {
+		k, isConst := e.(*ssa.Const)
+		switch {
+		case isConst && (k.Value == nil || k.Value.ExactString() == `""` || k.Value.ExactString() == "0"):
+		case c.ownState(e) || !c.t.Of(e).Tied():
+			own = true
+		default:
+			given = true
+		}
+	}
+	return own && given
+}
+
+// ordered reads x < k and its like.
+func (c *Conditions) ordered(x ssa.Value, k *ssa.Const, op token.Token, truth bool) (Cond, bool) {
+	if arg, ok := lengthOf(x); ok {
+		if k != nil && k.Value != nil && (op == token.LSS || op == token.LEQ) == truth {
+			return Cond{Kind: cause.Empty, Subject: c.t.Of(arg)}, true
+		}
+		return Cond{Kind: cause.OutOfRange, Subject: c.t.Of(arg), Name: "len"}, true
+	}
+	if call, ok := x.(*ssa.Call); ok && k != nil && (op == token.LSS && truth || op == token.GEQ && !truth) && strings.Contains(program.CalleeName(call.Common()), "Index") {
+		return Cond{Kind: cause.Missing, Subject: c.t.Arguments(call.Common()), Name: program.CalleeName(call.Common())}, true
+	}
+	switch op {
+	case token.LSS, token.LEQ, token.GTR, token.GEQ:
+		return Cond{Kind: cause.OutOfRange, Subject: c.t.Of(x)}, true
+	}
+	return Cond{}, false
+}
+
+// lengthOf returns the argument of a call of len.
+func lengthOf(v ssa.Value) (ssa.Value, bool) {
+	if call, ok := v.(*ssa.Call); ok {
+		if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
+			return call.Call.Args[0], true
+		}
+		if strings.HasSuffix(program.CalleeName(call.Common()), ".RuneCountInString") {
+			return call.Call.Args[0], true
+		}
+	}
+	return nil, false
+}
