@@ -198,24 +198,13 @@ func putAway(call *ssa.Call) bool {
 // reports whether there are any.
 func (e *engine) calledOff(cancel ssa.Value) bool {
 	found := false
-	seen := make(map[ssa.Value]bool)
-	work := []ssa.Value{cancel}
-	for len(work) > 0 {
-		v := work[0]
-		work = work[1:]
-		if seen[v] {
-			continue
-		}
-		seen[v] = true
-		if x, ok := v.(*ssa.Extract); ok && x.Index == 1 {
+	list, _ := e.w.Roots(program.Use{V: cancel, At: program.PlaceOf(cancel)}, false)
+	for _, u := range list {
+		if x, ok := u.V.(*ssa.Extract); ok && x.Index == 1 {
 			if call, ok := x.Tuple.(*ssa.Call); ok {
 				e.withdraw[call] = true
 				found = true
 			}
-		}
-		list, _, _ := e.w.Sources(program.Use{V: v, At: program.PlaceOf(v)})
-		for _, u := range list {
-			work = append(work, u.V)
 		}
 	}
 	return found

@@ -26,11 +26,11 @@ type Cond struct {
 	Kind    cause.Kind
 	Subject taint.Taint
 	Name    string
-	Flag    int          // the condition is a boolean parameter of the function: its index plus one
-	Truth   bool         // of the flag
-	Denied  bool         // a question about an error was answered with no
-	Why     string       // the condition in the words of the code, as evidence
-	Site    program.Site // where it is written
+	Flag    int       // the condition is a boolean parameter of the function: its index plus one
+	Truth   bool      // of the flag
+	Denied  bool      // a question about an error was answered with no
+	Why     string    // the condition in the words of the code, as evidence
+	Pos     token.Pos // where it is written, in its package
 
 	ctx ssa.Value
 }
@@ -42,7 +42,7 @@ func (c Cond) Context() ssa.Value { return c.ctx }
 // Portable returns the condition without what is valid in its package alone,
 // and would keep that in memory.
 func (c Cond) Portable() Cond {
-	c.Site.Pos, c.ctx = 0, nil
+	c.Pos, c.ctx = 0, nil
 	return c
 }
 
@@ -161,7 +161,7 @@ func (c *Conditions) entering(b *ssa.BasicBlock) []read {
 			if g.Other {
 				k.Flag = 0
 			}
-			k.Why, k.Site = c.why(g.V, g.Truth, k), c.p.Site(g.V.Pos())
+			k.Why, k.Pos = c.why(g.V, g.Truth, k), g.V.Pos()
 			r.cond = &k
 		}
 		if ok || r.v != nil {
@@ -170,7 +170,7 @@ func (c *Conditions) entering(b *ssa.BasicBlock) []read {
 		if err := askedAbout(g.V); ok && err != nil && k.Kind == cause.IsError {
 			// An error that is a certain one is one: the call failed.
 			failed := c.failed(err)
-			failed.Why, failed.Site = said(c.p.CallExpr(tuple(err)), " fails"), c.p.Site(g.V.Pos())
+			failed.Why, failed.Pos = said(c.p.CallExpr(tuple(err)), " fails"), g.V.Pos()
 			out = append(out, read{cond: &failed})
 		}
 	}
