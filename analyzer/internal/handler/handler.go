@@ -51,12 +51,15 @@ func (*SinkFact) AFact() {}
 
 func (f *SinkFact) String() string { return fmt.Sprintf("sends %d for %s", f.Code, f.Method) }
 
-type finder struct{ w *wire.Package }
+type finder struct {
+	w     *wire.Package
+	taken map[*types.Named][]*ssa.Function // the functions that get values of a type; lazily
+}
 
 // Find returns the package's handlers, in source order. Those of test files
 // are left out: what a fake answers reaches no real peer.
 func Find(w *wire.Package) []*Handler {
-	f := &finder{w}
+	f := &finder{w: w}
 	var out []*Handler
 	for _, imp := range f.w.Pass.Pkg.Imports() {
 		lib := f.w.Library(imp)
@@ -323,57 +326,51 @@ func dispatched(pkg *types.Package, t types.Type, least int) bool {
 	return false
 }
 
-// handedTo reports whether a value of the type is passed to a function of the
-// library.
-func (f *finder) handedTo(pkg *types.Package, t types.Type) bool {
-	want := program.Named(t)
-	for _, fn := range f.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				call, ok := instr.(ssa.CallInstruction)
-				if !ok {
-					continue
-				}
-				callee := call.Common().StaticCallee()
-				if callee == nil || callee.Pkg == nil || callee.Pkg.Pkg != pkg {
-					continue
-				}
-				for _, a := range call.Common().Args {
-					if m, ok := a.(*ssa.MakeInterface); ok && program.Named(m.X.Type()) == want {
-						return true
+// takers returns the functions that get a value of the type as an interface.
+func (f *finder) takers(t types.Type) []*ssa.Function {
+	if f.taken == nil {
+		f.taken = make(map[*types.Named][]*ssa.Function)
+		for _, fn := range f.w.Funcs {
+			for _, b := range fn.Blocks {
+				for _, instr := range b.Instrs {
+					if call, ok := instr.(ssa.CallInstruction); ok {
+						f.takes(call.Common())
 					}
 				}
 			}
 		}
 	}
-	return false
+	return f.taken[program.Named(t)]
+}
+
+func (f *finder) takes(call *ssa.CallCommon) {
+	callee := call.StaticCallee()
+	if callee == nil {
+		return
+	}
+	for _, a := range call.Args {
+		if m, ok := a.(*ssa.MakeInterface); ok {
+			if n := program.Named(m.X.Type()); n != nil {
+				f.taken[n] = append(f.taken[n], callee)
+			}
+		}
+	}
+}
+
+// handedTo reports whether a value of the type is passed to a function of the
+// library.
+func (f *finder) handedTo(pkg *types.Package, t types.Type) bool {
+	return slices.ContainsFunc(f.takers(t), func(fn *ssa.Function) bool { return fn.Pkg != nil && fn.Pkg.Pkg == pkg })
 }
 
 // decorated reports whether a value of the type is passed to a function of
 // another package that returns something to serve in its place: what the peer
 // reads then is that package's to say.
 func (f *finder) decorated(pkg *types.Package, t types.Type) bool {
-	want := program.Named(t)
-	for _, fn := range f.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				call, ok := instr.(*ssa.Call)
-				if !ok {
-					continue
-				}
-				callee := call.Call.StaticCallee()
-				if callee == nil || f.w.Local(program.Origin(callee)) || callee.Signature.Results().Len() == 0 || !dispatched(pkg, callee.Signature.Results().At(0).Type(), 2) {
-					continue
-				}
-				for _, a := range call.Call.Args {
-					if m, ok := a.(*ssa.MakeInterface); ok && program.Named(m.X.Type()) == want {
-						return true
-					}
-				}
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.takers(t), func(fn *ssa.Function) bool {
+		results := fn.Signature.Results()
+		return !f.w.Local(program.Origin(fn)) && results.Len() > 0 && dispatched(pkg, results.At(0).Type(), 2)
+	})
 }
 
 // inner reports whether the library never gets a handler's type, but one that

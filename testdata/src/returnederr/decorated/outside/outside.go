@@ -38,8 +38,24 @@ func (n *noted) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 	return acp.PromptResponse{}, nil
 }
 
+type kept struct {
+	acpbase.Agent
+	open map[acp.SessionId]bool
+}
+
+func (k *kept) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	if !k.open[params.SessionId] {
+		return acp.PromptResponse{}, errGone // want `session/prompt answers an unknown session.*-32002`
+	}
+	return acp.PromptResponse{}, nil
+}
+
+// keep is no other package's: what it does can be seen.
+func keep(a acp.Agent) acp.Agent { return a }
+
 // Serve speaks over a pair of pipes.
 func Serve(in io.Reader, out io.Writer) {
 	_ = safe.Note(&noted{})
+	<-acp.NewAgentSideConnection(keep(&kept{}), out, in).Done()
 	<-acp.NewAgentSideConnection(safe.New(&core{}), out, in).Done()
 }
