@@ -61,6 +61,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/generics",
 		"returnederr/unknown",
 		"returnederr/structs",
+		"returnederr/onway",
 		"returnederr/state",
 		"returnederr/once/...",
 		"returnederr/handshake",

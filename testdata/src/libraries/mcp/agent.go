@@ -17,6 +17,10 @@ func (a *agent) answer(req *jsonrpc.Request) *jsonrpc.Response {
 		if err := a.prompt(string(req.Params)); err != nil {
 			resp.Error = err
 		}
+	case "session/set_mode":
+		if err := a.mode(string(req.Params)); err != nil {
+			resp.Error = fmt.Errorf("set the mode: %w", err)
+		}
 	case "session/load":
 		if !a.sessions[string(req.Params)] {
 			resp.Error = &jsonrpc.Error{Code: -32002, Message: "Resource not found"}
@@ -34,6 +38,14 @@ func (a *agent) answer(req *jsonrpc.Request) *jsonrpc.Response {
 func (a *agent) prompt(id string) error {
 	if !a.sessions[id] {
 		return fmt.Errorf("session %s not found", id) // want `returnederr: session/prompt answers an unknown session with code 0; ACP has -32002 \(Resource not found\), because a\.sessions has no id: &jsonrpc\.Error\{Code: -32002, Message: "Resource not found"\}`
+	}
+	return nil
+}
+
+// The library finds a coded error in what is wrapped around it.
+func (a *agent) mode(id string) error {
+	if !a.sessions[id] {
+		return fmt.Errorf("session %s not found", id) // want `returnederr: session/set_mode answers an unknown session with code 0; .*: &jsonrpc\.Error\{Code: -32002, Message: "Resource not found"\}$`
 	}
 	return nil
 }
