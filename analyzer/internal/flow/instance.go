@@ -1,0 +1,417 @@
+package flow
+
+import (
+	"cmp"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// An instance is a function's summary as one call uses it.
+type instance struct {
+	e        *Errors
+	call     ssa.CallInstruction // nil where the call is not known
+	fn       *ssa.Function       // that sees what the call gives
+	callee   program.Callee
+	operands []program.Use // in the order of the callee's parameters and free variables; no value where unknown
+	env      []taint.Taint
+	frame    *program.Frame // of fn, or nil
+	before   Set            // what the variable held that the call is given
+	depth    int            // how many functions that were passed call one another
+}
+
+// maxPassed bounds the functions that are passed to functions that are passed:
+// in a circle of them, nobody knows which one it is in the end.
+const maxPassed = 3
+
+func (e *Errors) instance(call ssa.CallInstruction, callee program.Callee, frame *program.Frame) *instance {
+	return &instance{
+		e: e, call: call, fn: call.Parent(), callee: callee, frame: frame,
+		operands: callee.Operands(call, frame), env: e.t.Env(call, callee, frame, call.Parent()),
+	}
+}
+
+// forget drops the arguments: somebody else calls the function, with others.
+// The body of a loop gets what the loop goes over.
+func (in *instance) forget() {
+	if in.e.w.RangedOver(in.callee.Fn) != nil {
+		in.env = in.e.t.Enclosed(in.callee.Fn, in.fn)
+		for i := range in.callee.Fn.Params {
+			in.operands[i] = program.Use{}
+		}
+		return
+	}
+	for i := range program.Arity(in.callee.Fn) {
+		in.operands[i], in.env[i] = program.Use{}, taint.Taint{}
+	}
+}
+
+// result returns the errors of a result of the callee.
+func (in *instance) result(index int) (Set, bool) {
+	e := in.e
+	fn := in.callee.Fn
+	var s Set
+	reported := false
+	if e.w.Local(fn) {
+		if index >= fn.Signature.Results().Len() {
+			return nil, false
+		}
+		s = e.Result(fn, index)
+	} else {
+		obj, ok := fn.Object().(*types.Func)
+		if !ok {
+			return nil, false
+		}
+		f := e.imported(obj)
+		if f == nil || index >= len(f.Results) {
+			return nil, false
+		}
+		s, reported = f.Results[index], f.Handler
+	}
+	return in.outOf(s, reported), true
+}
+
+// field returns the errors of a field of a struct that is a result of the
+// callee.
+func (in *instance) field(index, field int) Set {
+	if !in.e.w.Local(in.callee.Fn) {
+		return Set{unknown("a struct of another package")}
+	}
+	return in.outOf(in.e.solver.Get(node{ask: part, fn: in.callee.Fn, i: index, field: field}), false)
+}
+
+// outOf returns what errors that leave the callee are to the caller.
+func (in *instance) outOf(s Set, reported bool) Set {
+	e := in.e
+	method := e.w.MethodOf(in.callee.Fn)
+	if method == "" && in.call != nil {
+		method = e.w.MethodAt(in.call.Block())
+	}
+	var out Set
+	for _, x := range in.all(s) {
+		if x.Method == "" && method != "" || reported && !x.Reported {
+			y := *x
+			if y.Method == "" {
+				y.Method = method
+			}
+			y.Reported = y.Reported || reported
+			x = &y
+		}
+		out = append(out, x)
+	}
+	return join(out)
+}
+
+// all returns what errors of the callee's summary are to the caller.
+func (in *instance) all(s Set) Set {
+	lists := make([]Set, 0, len(s))
+	for _, x := range s {
+		lists = append(lists, in.one(x))
+	}
+	return join(lists...)
+}
+
+func (in *instance) one(x *Error) Set {
+	if x.Kind.Symbolic() {
+		return in.e.through(in.given(x), x, in.env)
+	}
+	y := *x.In(in.env)
+	if !in.flags(&y) {
+		return nil
+	}
+	if x.Code != nil {
+		c := *x.Code
+		c.Cause = in.causes(x.Code.Cause)
+		c.Mapper = c.Mapper || x.Code.GivenCause() && c.CodeParam == 0 && c.TextParam == 0
+		y.Code = &c
+		if c.CodeParam > 0 || c.TextParam > 0 {
+			in.decide(&y, x.Code)
+		}
+	}
+	if in.call != nil {
+		in.place(&y, x)
+	}
+	return Set{&y}
+}
+
+// place says of an error of the callee what the call adds to it.
+func (in *instance) place(y, x *Error) {
+	e := in.e
+	b := in.call.Block()
+	alone := e.Alone(b) && soleCall(in.call) || x.Method != "" || e.w.MethodOf(in.callee.Fn) != "" // what dispatches is no condition
+	if len(y.Conds) == 0 && y.Alone && !alone {
+		y.Conds = e.c.At(b)
+	}
+	if len(x.Conds) == 0 && (x.Kind == Plain || x.Kind == Sentinel) {
+		// What the function was called with decided that it fails.
+		y.Args = y.Args.Join(e.t.Arguments(in.call.Common()).Selected())
+	}
+	y.Alone = y.Alone && alone
+	if !e.w.Local(in.callee.Fn) && y.settled() {
+		if y.Made == nil {
+			made := y.Site
+			y.Made = &made
+		}
+		y.Site = e.w.Site(in.call.Pos())
+		y.Func = in.call.Parent().Name()
+	}
+}
+
+// soleCall reports whether a call is all that its function does: what is done
+// after something else is not the whole of a method.
+func soleCall(call ssa.CallInstruction) bool {
+	for _, b := range call.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			if other, ok := instr.(ssa.CallInstruction); ok && other != call {
+				if _, builtin := other.Common().Value.(*ssa.Builtin); !builtin && b.Dominates(call.Block()) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// given returns the errors that the call decides.
+func (in *instance) given(x *Error) Set {
+	e := in.e
+	if x.Index >= len(in.operands) {
+		return nil
+	}
+	u := in.operands[x.Index]
+	switch x.Kind {
+	case Variable:
+		if in.before != nil {
+			return in.before
+		}
+		return in.held(u)
+	case Param:
+		if u.V == nil {
+			return nil
+		}
+		return in.lift(e.At(u.V, u.At), u)
+	}
+	if u.V == nil {
+		return Set{unknown("")}
+	}
+	if p, ok := u.V.(*ssa.Parameter); ok && u.In == nil && p.Parent() == in.fn {
+		y := *x.In(in.env)
+		y.Index = slices.Index(p.Parent().Params, p)
+		y.Wraps, y.Known = nil, guard.Known{}
+		return Set{&y}
+	}
+	if free, ok := u.V.(*ssa.FreeVar); ok && u.In == nil && free.Parent() == in.fn {
+		y := *x.In(in.env)
+		y.Index = outside(free)
+		y.Wraps, y.Known = nil, guard.Known{}
+		return Set{&y}
+	}
+	callees, known := e.w.FuncsIn(u)
+	return e.results(in.call, callees, known, x.In(in.env), in.fn, in.depth+1)
+}
+
+// held returns what the variable holds whose address is passed.
+func (in *instance) held(u program.Use) Set {
+	e := in.e
+	if u.V == nil {
+		return Set{unknown("")}
+	}
+	if i := outside(u.V); i >= 0 && u.In == nil && u.V.Parent() == in.fn {
+		return Set{{Origin: Origin{Kind: Variable, Index: i}}}
+	}
+	if a, ok := u.V.(*ssa.Alloc); ok && u.In == nil && in.call != nil && a.Parent() == in.call.Parent() {
+		return e.solver.Get(node{ask: content, v: a, before: in.call})
+	}
+	contents, known := e.w.Contents(u)
+	var lists []Set
+	for _, c := range contents {
+		lists = append(lists, in.lift(e.At(c.V, c.At), c))
+	}
+	if !known {
+		lists = append(lists, Set{unknown("")})
+	}
+	return join(lists...)
+}
+
+// lift tells errors of a value that is used in a call that is under way in the
+// terms of the function that the outermost one comes from.
+func (in *instance) lift(s Set, u program.Use) Set {
+	e := in.e
+	for f := u.In; f != nil; f = f.In {
+		s = e.instance(f.Call, f.Of, f.In).all(s)
+	}
+	if u.In == nil && u.At.Block != nil && u.At.Block.Parent() != in.fn {
+		return e.translate(s, u.At.Block.Parent(), in.fn)
+	}
+	return s
+}
+
+// results returns the errors of the functions that a function value may be.
+// What they are called with is known by its taints alone.
+func (e *Errors) results(call ssa.CallInstruction, callees []program.Callee, known bool, x *Error, fn *ssa.Function, depth int) Set {
+	if depth > maxPassed || depth > 1 && len(callees) > maxPassed*maxPassed {
+		return Set{unknown("functions that are passed in a circle")}
+	}
+	var lists []Set
+	for _, callee := range callees {
+		in := &instance{e: e, call: call, fn: fn, callee: callee, operands: callee.Given(), depth: depth}
+		first := 0
+		if callee.Recv != nil {
+			first = 1
+		}
+		for i, u := range in.operands {
+			t := taint.Taint{}
+			switch {
+			case u.V != nil:
+				t = e.t.At(u, fn)
+			case i >= first && i-first < len(x.CallBy):
+				t = x.CallBy[i-first]
+			}
+			in.env = append(in.env, t)
+		}
+		s, ok := in.result(x.Result)
+		if !ok {
+			known = false
+			continue
+		}
+		lists = append(lists, s)
+	}
+	if !known {
+		lists = append(lists, Set{unknown("")})
+	}
+	return join(lists...)
+}
+
+// flags reports whether the conditions hold for the constants that the call
+// passes. Those that the caller's own parameters decide are its callers' to
+// tell.
+func (in *instance) flags(y *Error) bool {
+	copied := false
+	for i := range y.Conds {
+		flag := y.Conds[i].Flag - 1
+		if flag < 0 {
+			continue
+		}
+		if !copied {
+			y.Conds, copied = slices.Clone(y.Conds), true
+		}
+		c := &y.Conds[i]
+		c.Flag = 0
+		if flag >= len(in.operands) {
+			continue
+		}
+		switch v := in.operands[flag].V.(type) {
+		case *ssa.Const:
+			if truth, ok := program.BoolConst(v); ok && truth != c.Truth {
+				return false
+			}
+		case *ssa.Parameter:
+			if v.Parent() == in.fn {
+				c.Flag = slices.Index(v.Parent().Params, v) + 1
+			}
+		}
+	}
+	return true
+}
+
+// through applies what a function knows of an error that passes it, and what
+// it puts around it.
+func (e *Errors) through(s Set, by *Error, env []taint.Taint) Set {
+	if by.Known.Nothing() && len(by.Wraps) == 0 {
+		return s
+	}
+	s = e.filter(s, by.Known)
+	wraps := by.In(env).Wraps
+	if env == nil {
+		wraps = by.Wraps
+	}
+	out := make(Set, 0, len(s))
+	for _, x := range s {
+		for _, w := range wraps {
+			x = x.wrap(w)
+		}
+		out = append(out, x)
+	}
+	return join(out)
+}
+
+// causes returns the errors that go into a coded one, settled where the call
+// hands them over.
+func (in *instance) causes(s Set) Set {
+	if len(s) == 0 {
+		return nil
+	}
+	all := in.all(s)
+	if in.call == nil {
+		return all
+	}
+	return in.e.settleAll(all, in.call.Pos(), in.call.Block())
+}
+
+// decide fills in the parts of a coded error that the call decides.
+func (in *instance) decide(y *Error, of *Code) {
+	e := in.e
+	c := y.Code
+	c.CodeParam, c.TextParam = 0, 0
+	here := false
+	operand := func(i int) ssa.Value {
+		if i >= 0 && i < len(in.operands) && in.call != nil && in.operands[i].In == nil {
+			return in.operands[i].V
+		}
+		return nil
+	}
+	if v := operand(of.CodeParam - 1); v != nil {
+		here = true
+		c.Bound = true
+		e.setCode(c, v)
+	} else if of.CodeParam == 0 {
+		c.Bound = false
+	}
+	if v := operand(of.TextParam - 1); v != nil {
+		here = true
+		y.Text, y.Args = e.text(v)
+		for _, u := range in.operands {
+			if u.V == nil {
+				continue
+			}
+			if m := program.MapLiteral(u.V); m != nil {
+				y.Args = y.Args.Join(e.t.Of(m)) // the data beside the message
+			}
+			y.Args = y.Args.Join(e.t.All(program.Variadic(u.V)))
+		}
+		c.TextParam = e.textParam(v) + 1
+		at := program.Place{Block: in.call.Block()}
+		c.Cause = join(c.Cause, e.causesOf(v, at))
+		if last := program.Arity(in.callee.Fn) - 1; in.callee.Fn.Signature.Variadic() {
+			if operands := operand(last); operands != nil {
+				// The message is a format, and these are its operands.
+				c.Cause = join(c.Cause, e.causesOf(operands, at))
+			}
+		}
+	}
+	if !here {
+		return
+	}
+	c.At.Code, c.At.CodeArg = 0, 0
+	c.At.Home = cmp.Or(c.At.Home, y.Site.Pos)
+	if of.CodeParam > 0 {
+		c.At.Home = 0
+		c.At.CodeArg = of.CodeParam
+		if in.callee.Fn.Signature.Recv() != nil { // SSA puts the receiver first
+			c.At.CodeArg--
+		}
+	}
+	b := in.call.Block()
+	y.Site, y.Made = e.w.Site(in.call.Pos()), nil
+	y.Func = in.call.Parent().Name()
+	y.Conds = e.c.At(b)
+	y.Alone = e.Alone(b)
+	if of.CodeParam > 0 {
+		c.Const = e.constName(y)
+	}
+}

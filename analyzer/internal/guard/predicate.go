@@ -1,0 +1,232 @@
+package guard
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// predicate reads the answer of a function that returns a bool.
+func (c *Conditions) predicate(call *ssa.Call, index int, truth bool) []answer {
+	common := call.Common()
+	f, ok := errlib.Of(program.CalleeName(common))
+	if !ok || f.Role != errlib.AsksIs && f.Role != errlib.AsksAs {
+		want := becomesFalse
+		if truth {
+			want = becomesTrue
+		}
+		return c.outcomeOf(call, index, want)
+	}
+	err := argument(common, f.Err)
+	if err == nil {
+		return nil
+	}
+	of := c.p.CopyOf(err)
+	if f.Role == errlib.AsksAs {
+		return []answer{{of, as(c.askedType(call, f), truth)}}
+	}
+	names, known := c.targets(common, f)
+	if !truth && isContextErr(err) && slices.Contains(names, "context.Canceled") {
+		of = anyContext
+	}
+	return []answer{{of, is(names, known, truth)}}
+}
+
+// argument returns an argument of a call by its index in package errlib, or
+// nil.
+func argument(c *ssa.CallCommon, i int) ssa.Value {
+	if i == errlib.Receiver {
+		return program.Receiver(c)
+	}
+	if args := program.Arguments(c); i >= 0 && i < len(args) {
+		return args[i]
+	}
+	return nil
+}
+
+// targets returns the errors that a function asks for.
+func (c *Conditions) targets(call *ssa.CallCommon, f errlib.Func) (names []string, known bool) {
+	if f.Target < 0 {
+		return f.Sentinels, true
+	}
+	target := argument(call, f.Target)
+	if target == nil {
+		return nil, false
+	}
+	list := []ssa.Value{target}
+	if _, variadic := target.Type().Underlying().(*types.Slice); variadic {
+		list = program.Variadic(target)
+	}
+	known = len(list) > 0
+	for _, t := range list {
+		more, ok := c.sentinels(t)
+		names, known = union(names, more), known && ok
+	}
+	return names, known
+}
+
+// sentinels returns the package variables that an error is a copy of. known is
+// false where it may be something else.
+func (c *Conditions) sentinels(v ssa.Value) (names []string, known bool) {
+	if name := SentinelName(v); name != "" {
+		return []string{name}, true
+	}
+	known = true
+	seen := make(map[ssa.Value]bool)
+	work := []program.Use{{V: v, At: program.PlaceOf(v)}}
+	for len(work) > 0 {
+		u := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[u.V] {
+			continue
+		}
+		seen[u.V] = true
+		if name := SentinelName(u.V); name != "" {
+			names = union(names, []string{name})
+			continue
+		}
+		if _, isParam := u.V.(*ssa.Parameter); isParam || len(seen) > 100 {
+			known = false
+			continue
+		}
+		from, copied, complete := c.p.Sources(u)
+		known = known && copied && complete
+		work = append(work, from...)
+	}
+	return names, known && len(names) > 0
+}
+
+// askedType returns the type that a function asks for.
+func (c *Conditions) askedType(call *ssa.Call, f errlib.Func) string {
+	if f.Target < 0 {
+		if results, ok := call.Type().(*types.Tuple); ok && results.Len() > 0 {
+			return typeWord(results.At(0).Type())
+		}
+		return ""
+	}
+	target := argument(call.Common(), f.Target)
+	if target == nil {
+		return ""
+	}
+	if m, ok := target.(*ssa.MakeInterface); ok {
+		target = m.X
+	}
+	if p, ok := target.Type().Underlying().(*types.Pointer); ok {
+		return typeWord(p.Elem())
+	}
+	return ""
+}
+
+// typeWord writes a type as Known does: by its name, or an interface by its
+// methods.
+func typeWord(t types.Type) string {
+	it, ok := t.Underlying().(*types.Interface)
+	if !ok {
+		return program.TypeName(t)
+	}
+	var names []string
+	for i := range it.NumMethods() {
+		names = append(names, it.Method(i).Name())
+	}
+	slices.Sort(names)
+	return interfaceWord + strings.Join(names, ";") + "}"
+}
+
+const interfaceWord = "interface{"
+
+// Methods returns the methods of a type that Known writes as an interface.
+func Methods(typeWord string) ([]string, bool) {
+	list, ok := strings.CutPrefix(typeWord, interfaceWord)
+	if !ok {
+		return nil, false
+	}
+	return strings.Split(strings.TrimSuffix(list, "}"), ";"), true
+}
+
+const pathError = "io/fs.PathError"
+const noSuchFile = "io/fs.ErrNotExist"
+
+// asksForFile returns the error of which an instruction asks whether it is
+// that of a missing file, or nil.
+func (c *Conditions) asksForFile(instr ssa.Instruction) ssa.Value {
+	switch i := instr.(type) {
+	case *ssa.Call:
+		f, ok := errlib.Of(program.CalleeName(i.Common()))
+		if !ok {
+			return nil
+		}
+		switch f.Role {
+		case errlib.AsksIs:
+			if names, _ := c.targets(i.Common(), f); slices.Contains(names, noSuchFile) {
+				return argument(i.Common(), f.Err)
+			}
+		case errlib.AsksAs:
+			if c.askedType(i, f) == pathError {
+				return argument(i.Common(), f.Err)
+			}
+		}
+	case *ssa.TypeAssert:
+		if i.CommaOk && program.TypeName(i.AssertedType) == pathError {
+			return i.X
+		}
+	}
+	return nil
+}
+
+// isContextErr reports whether a value is the error of a context.
+func isContextErr(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	f, ok := errlib.Of(program.CalleeName(call.Common()))
+	return ok && f.Role == errlib.Cancels
+}
+
+// OnEdge returns what the way from one block to the next says about what a
+// variable holds.
+func (c *Conditions) OnEdge(addr ssa.Value, from, to *ssa.BasicBlock) Known {
+	g, ok := program.Branch(from, to)
+	if !ok {
+		return Known{}
+	}
+	k := Known{}
+	list := c.answers(g.V, g.Truth, nil)
+	if len(list) == 0 {
+		return k
+	}
+	of := c.p.CopyAt(addr, from.Instrs[len(from.Instrs)-1])
+	for _, a := range list {
+		if a.of == of || a.of == anyContext {
+			k = k.And(a.known)
+		}
+	}
+	return k
+}
+
+// is is the answer to whether an error is one of the names. Where they are not
+// all that was asked for, the answer is not understood.
+func is(names []string, known, yes bool) Known {
+	switch {
+	case !known:
+		return Known{Opaque: true}
+	case yes:
+		return Known{Is: names}
+	}
+	return Known{Not: names}
+}
+
+func as(name string, yes bool) Known {
+	switch {
+	case name == "":
+		return Known{Opaque: yes}
+	case yes:
+		return Known{IsTypes: []string{name}}
+	}
+	return Known{NotTypes: []string{name}}
+}
