@@ -48,6 +48,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/register",
 		"returnederr/channel",
 		"returnederr/chosen",
+		"returnederr/textmapped",
 		"returnederr/service/...",
 		"returnederr/layer/...",
 		"returnederr/table",

@@ -139,7 +139,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		y.Relays = append(y.Relays, x.Relays...)
 		related = append(slices.Clip(related), Related{x.Site.Pos, genericHere})
 	}
-	if len(code.NotTypes)+len(inner.NotTypes) == 0 && !inner.Opaque && !inner.Lost() {
+	if len(code.Not.NotTypes)+len(inner.NotTypes) == 0 && !inner.Opaque && !inner.Lost() {
 		style.Flattened = x.Site // it asks no error for its code
 	}
 	c.uncoded(&y, Mapped, code.Value, method, style, related)

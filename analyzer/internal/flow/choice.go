@@ -1,10 +1,9 @@
 package flow
 
 import (
-	"slices"
-
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
@@ -14,16 +13,15 @@ const internalError = -32603
 // A choice is a code that depends on what an error is: the internal one where
 // nothing better is known, and others where the program asked for more.
 type choice struct {
-	generic  bool     // the internal code is one of them
-	opaque   bool     // another one is chosen for a reason that is not understood
-	not      []string // sentinels that have another code
-	notTypes []string // types that have another code
-	seen     map[ssa.Value]bool
+	generic bool        // the internal code is one of them
+	opaque  bool        // another one is chosen for a reason that is not understood
+	not     guard.Known // what an error is not that has the internal code
+	seen    map[ssa.Value]bool
 }
 
 func (c *Code) choose(ch choice) {
 	c.Value, c.Open, c.Chosen = internalError, false, true
-	c.Not, c.NotTypes = ch.not, ch.notTypes
+	c.Not = ch.not
 }
 
 // choices collects what decides a code that several paths set.
@@ -39,12 +37,7 @@ func (e *Errors) choices(ch *choice, v ssa.Value) {
 	switch v := v.(type) {
 	case *ssa.Phi:
 		for i, x := range v.Edges {
-			pred := v.Block().Preds[i]
-			known := slices.Collect(program.Guards(pred))
-			if g, ok := program.Branch(pred, v.Block()); ok {
-				known = append(known, g)
-			}
-			e.option(ch, x, known)
+			e.option(ch, x, program.Place{Block: v.Block().Preds[i], Next: v.Block()})
 		}
 	case *ssa.Extract:
 		if call, ok := v.Tuple.(*ssa.Call); ok {
@@ -57,7 +50,7 @@ func (e *Errors) choices(ch *choice, v ssa.Value) {
 			if defs, ok := e.w.Definitions(a, v); ok {
 				for _, d := range defs {
 					if d.Store != nil {
-						e.option(ch, d.Store.Val, slices.Collect(program.Guards(d.Store.Block())))
+						e.option(ch, d.Store.Val, program.Place{Block: d.Store.Block()})
 					}
 				}
 			}
@@ -72,20 +65,20 @@ func (e *Errors) returnedCodes(ch *choice, call *ssa.Call, index int) {
 		return
 	}
 	for _, ret := range program.Returns(program.Origin(fn)) {
-		e.option(ch, ret.Results[index], slices.Collect(program.Guards(ret.Block())))
+		e.option(ch, ret.Results[index], program.Place{Block: ret.Block()})
 	}
 }
 
 // option looks at one of the codes: it is the internal one, or what is known
 // where it is set has another.
-func (e *Errors) option(ch *choice, v ssa.Value, known []program.Guard) {
+func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
 	if code, isConst := program.IntConst(v); isConst && code == internalError {
 		ch.generic = true
 		return
 	}
 	if load, ok := v.(*ssa.UnOp); ok {
 		if only := e.w.Content(load); only != nil {
-			e.option(ch, only, known)
+			e.option(ch, only, at)
 			return
 		}
 	}
@@ -93,12 +86,7 @@ func (e *Errors) option(ch *choice, v ssa.Value, known []program.Guard) {
 		e.choices(ch, v)
 		return
 	}
-	understood := false
-	for _, g := range known {
-		not := e.c.Excluded(g)
-		ch.not = append(ch.not, not.Not...)
-		ch.notTypes = append(ch.notTypes, not.NotTypes...)
-		understood = understood || len(not.Not)+len(not.NotTypes) > 0
-	}
-	ch.opaque = ch.opaque || !understood
+	not := e.c.Excluded(at)
+	ch.not = ch.not.And(not)
+	ch.opaque = ch.opaque || not.Nothing()
 }

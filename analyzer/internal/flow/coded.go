@@ -8,7 +8,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
@@ -86,7 +85,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 	if len(codes) > 1 {
 		var ch choice
 		for _, s := range codes {
-			e.option(&ch, s.Val, slices.Collect(program.Guards(s.Block())))
+			e.option(&ch, s.Val, program.Place{Block: s.Block()})
 		}
 		if ch.generic && !ch.opaque {
 			c.choose(ch)
@@ -411,7 +410,7 @@ func (e *Errors) Left(c *Code, x *Error) *Error {
 	if !c.Chosen {
 		return x
 	}
-	return e.apply(x, guard.Known{Not: c.Not, NotTypes: c.NotTypes})
+	return e.apply(x, c.Not)
 }
 
 func isStructType(t types.Type) bool {

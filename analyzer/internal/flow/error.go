@@ -76,11 +76,10 @@ type Code struct {
 	Mapper bool // it is made of an error that its function is given
 	Bound  bool // the code was decided in the function itself, not in one that it calls
 
-	// Where the code depends on what the cause is: Value is for those that are
-	// none of these.
-	Chosen   bool
-	Not      []string // sentinels
-	NotTypes []string
+	// Where the code depends on what the cause is: Value is for those of
+	// which this is known.
+	Chosen bool
+	Not    guard.Known
 
 	// Parts that the caller decides: the index of the parameter plus one.
 	CodeParam int

@@ -515,14 +515,14 @@ func TestLeft(t *testing.T) {
 	gone := &Error{Origin: Origin{Kind: Sentinel, Name: "gone"}}
 	odd := &Error{Origin: Origin{Kind: Plain, Type: "p.Odd"}}
 	other := &Error{Origin: Origin{Kind: External}}
-	chosen := &Code{Chosen: true, Not: []string{"gone"}, NotTypes: []string{"p.Odd"}}
+	chosen := &Code{Chosen: true, Not: guard.Known{Not: []string{"gone"}, NotTypes: []string{"p.Odd"}}}
 	if e.Left(chosen, gone) != nil || e.Left(chosen, odd) != nil {
 		t.Error("what has another code is left")
 	}
 	if x := e.Left(chosen, other); x == nil || x.Not[0] != "gone" || x.NotTypes[0] != "p.Odd" {
 		t.Errorf("left of something else: %v", x)
 	}
-	if e.Left(&Code{Not: []string{"gone"}}, gone) != gone {
+	if e.Left(&Code{Not: guard.Known{Not: []string{"gone"}}}, gone) != gone {
 		t.Error("a code that is not chosen")
 	}
 }

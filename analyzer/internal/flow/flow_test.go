@@ -247,7 +247,7 @@ func (b *words) code(fn *ssa.Function, c *Code) {
 	in.addIf(c.Mapper, "mapper")
 	in.addIf(c.Bound, "bound")
 	in.addIf(c.Chosen, "chosen")
-	in.addIf(len(c.Not)+len(c.NotTypes) > 0, "but for "+strings.Join(append(slices.Clone(c.Not), c.NotTypes...), ","))
+	in.addIf(!c.Not.Nothing(), "but for "+strings.Join(slices.Concat(c.Not.Not, c.Not.NotTypes, c.Not.SaysNot), ","))
 	if c.CodeParam > 0 {
 		in.add("code " + operand(fn, c.CodeParam-1))
 	}
@@ -273,6 +273,8 @@ func (b *words) known(k guard.Known) {
 	list("not", k.Not)
 	list("of type", k.IsTypes)
 	list("not of type", k.NotTypes)
+	list("says", k.Says)
+	list("says not", k.SaysNot)
 	b.addIf(k.Nil, "nil")
 	b.addIf(k.NotNil, "not nil")
 	b.addIf(k.Asked, "asked")

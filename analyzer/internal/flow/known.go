@@ -60,6 +60,14 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 		}
 		return unknown("a question that is not understood")
 	}
+	if len(k.Says)+len(k.SaysNot) > 0 && !x.Kind.Symbolic() && x.Kind != Coded {
+		switch passes, sure := x.passes(k); {
+		case !sure:
+			return unknown("a question about a text that is not known")
+		case !passes:
+			return nil
+		}
+	}
 	if x.Lost() {
 		// What is only in its text is not what it is.
 		if len(k.Is) > 0 || len(k.IsTypes) > 0 {
@@ -103,6 +111,79 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	y := *x
 	y.Known = k
 	return &y
+}
+
+// passes reports whether the text of an error is such as is known of it. sure
+// is false where that cannot be told.
+func (e *Error) passes(k guard.Known) (passes, sure bool) {
+	text := e.whole()
+	for _, test := range k.SaysNot {
+		switch p, sure := guard.Passes(test, text); {
+		case p:
+			return false, true
+		case !sure:
+			return false, false
+		}
+	}
+	sure = true
+	for _, test := range k.Says {
+		p, s := guard.Passes(test, text)
+		if p {
+			return true, true
+		}
+		sure = sure && s
+	}
+	return len(k.Says) == 0, sure
+}
+
+// whole returns all that an error says, with what its wrappers say.
+func (e *Error) whole() string {
+	text := guard.SomeText
+	switch {
+	case e.Kind == Canceled:
+		text = "context canceled"
+	case e.Text != "" && (e.Kind == Plain || e.Kind == Sentinel):
+		text = flattened(e.Text, "")
+	}
+	for _, w := range e.Wraps {
+		if w.Text == "" {
+			text = guard.SomeText + text + guard.SomeText
+			continue
+		}
+		text = flattened(w.Text, text)
+	}
+	return text
+}
+
+// flattened returns a format as the text that it makes. The error inside, if
+// there is one, is where %w has it or the last verb, or behind a colon.
+func flattened(format, inner string) string {
+	verbs := verbPattern.FindAllStringIndex(format, -1)
+	at := len(verbs) - 1
+	for i, v := range verbs {
+		if format[v[1]-1] == 'w' {
+			at = i
+		}
+	}
+	var b strings.Builder
+	end := 0
+	for i, v := range verbs {
+		b.WriteString(format[end:v[0]])
+		switch {
+		case i == at && inner != "":
+			b.WriteString(inner)
+		case format[v[1]-1] == 'w':
+			b.WriteString(guard.SomeText)
+		default:
+			b.WriteString(guard.SomeValue)
+		}
+		end = v[1]
+	}
+	b.WriteString(format[end:])
+	if inner != "" && len(verbs) == 0 {
+		b.WriteString(": " + inner)
+	}
+	return b.String()
 }
 
 // answersItself reports whether a type of errors has a method by which

@@ -75,7 +75,7 @@ func f(err, other error) error {
 		}
 	}
 	return &acp.RequestError{Code: code, Message: "bad"}
-}`, `coded "bad" acp.RequestError :14 alone code{-32603 acp bound chosen but for errGone,errLate,errLate written} relays{:14/1}`},
+}`, `coded "bad" acp.RequestError :14 alone code{-32603 acp bound chosen but for errGone,errLate written} relays{:14/1}`},
 		{"first for a reason of its own", `
 func f(err error, n int) error {
 	code := -32603

@@ -64,6 +64,13 @@ func Index[E comparable](s []E, v E) int { return 0 }
 `,
 	"strings/strings.go", `package strings
 func HasPrefix(s, prefix string) bool { return false }
+func HasSuffix(s, suffix string) bool { return false }
+func Contains(s, part string) bool    { return false }
+func ContainsRune(s string, r rune) bool { return false }
+func EqualFold(s, t string) bool      { return false }
+func ToLower(s string) string         { return s }
+func TrimSpace(s string) string       { return s }
+func Repeat(s string, n int) string   { return s }
 func Index(s, part string) int { return 0 }
 `,
 	"unicode/utf8/utf8.go", "package utf8; func RuneCountInString(string) int { return 0 }",
@@ -169,6 +176,8 @@ func write(k Known) string {
 	add("!", k.Not)
 	add("*", k.IsTypes)
 	add("!*", k.NotTypes)
+	add("~", k.Says)
+	add("!~", k.SaysNot)
 	for _, f := range []struct {
 		is   bool
 		word string

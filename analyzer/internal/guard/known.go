@@ -17,6 +17,8 @@ type Known struct {
 	Not      []string // errors that it is not
 	IsTypes  []string // the types that it has one of; an interface is written as its methods
 	NotTypes []string // types that it does not have
+	Says     []string // the tests of its text of which it passes one; see Passes
+	SaysNot  []string // tests of its text that it does not pass
 	Nil      bool     // it is none
 	NotNil   bool     // a pointer that is not nil
 	Asked    bool     // somebody asked whether a file is missing
@@ -25,7 +27,7 @@ type Known struct {
 
 // Nothing reports whether nothing is known.
 func (k Known) Nothing() bool {
-	return len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes) == 0 && !k.Nil && !k.NotNil && !k.Asked && !k.Opaque
+	return len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes)+len(k.Says)+len(k.SaysNot) == 0 && !k.Nil && !k.NotNil && !k.Asked && !k.Opaque
 }
 
 // And returns what is known where both hold.
@@ -33,6 +35,7 @@ func (k Known) And(o Known) Known {
 	return Known{
 		Is: union(k.Is, o.Is), Not: union(k.Not, o.Not),
 		IsTypes: union(k.IsTypes, o.IsTypes), NotTypes: union(k.NotTypes, o.NotTypes),
+		Says: union(k.Says, o.Says), SaysNot: union(k.SaysNot, o.SaysNot),
 		Nil: k.Nil || o.Nil, NotNil: k.NotNil || o.NotNil, Asked: k.Asked || o.Asked, Opaque: k.Opaque || o.Opaque,
 	}
 }
@@ -46,10 +49,11 @@ func all(list []Known) Known {
 	for _, o := range list {
 		k.Is, k.Not = append(k.Is, o.Is...), append(k.Not, o.Not...)
 		k.IsTypes, k.NotTypes = append(k.IsTypes, o.IsTypes...), append(k.NotTypes, o.NotTypes...)
+		k.Says, k.SaysNot = append(k.Says, o.Says...), append(k.SaysNot, o.SaysNot...)
 		k.Nil, k.NotNil = k.Nil || o.Nil, k.NotNil || o.NotNil
 		k.Asked, k.Opaque = k.Asked || o.Asked, k.Opaque || o.Opaque
 	}
-	for _, names := range []*[]string{&k.Is, &k.Not, &k.IsTypes, &k.NotTypes} {
+	for _, names := range []*[]string{&k.Is, &k.Not, &k.IsTypes, &k.NotTypes, &k.Says, &k.SaysNot} {
 		slices.Sort(*names)
 		*names = slices.Compact(*names)
 	}
@@ -67,6 +71,7 @@ func (k Known) Or(o Known) Known {
 	return Known{
 		Is: either(k.Is, o.Is), Not: common(k.Not, o.Not),
 		IsTypes: either(k.IsTypes, o.IsTypes), NotTypes: common(k.NotTypes, o.NotTypes),
+		Says: either(k.Says, o.Says), SaysNot: common(k.SaysNot, o.SaysNot),
 		Nil: k.Nil && o.Nil, NotNil: k.NotNil && o.NotNil, Asked: k.Asked && o.Asked, Opaque: k.Opaque || o.Opaque,
 	}
 }
@@ -74,7 +79,7 @@ func (k Known) Or(o Known) Known {
 // Equal reports whether two say the same.
 func (k Known) Equal(o Known) bool {
 	return slices.Equal(k.Is, o.Is) && slices.Equal(k.Not, o.Not) && slices.Equal(k.IsTypes, o.IsTypes) &&
-		slices.Equal(k.NotTypes, o.NotTypes) && k.Nil == o.Nil && k.NotNil == o.NotNil && k.Asked == o.Asked && k.Opaque == o.Opaque
+		slices.Equal(k.NotTypes, o.NotTypes) && slices.Equal(k.Says, o.Says) && slices.Equal(k.SaysNot, o.SaysNot) && k.Nil == o.Nil && k.NotNil == o.NotNil && k.Asked == o.Asked && k.Opaque == o.Opaque
 }
 
 // union returns the strings of both lists, sorted.
@@ -335,6 +340,12 @@ func (c *Conditions) equal(x, y ssa.Value, truth bool) []answer {
 	if program.IsNil(y) {
 		return c.nilAnswers(x, truth)
 	}
+	if program.IsString(x.Type()) {
+		if _, first := x.(*ssa.Const); first {
+			x, y = y, x
+		}
+		return c.askedText(testEquals, x, y, truth)
+	}
 	if !program.IsErrorInterface(x.Type()) {
 		return nil
 	}
@@ -380,12 +391,22 @@ func (c *Conditions) nilAnswers(x ssa.Value, isNil bool) []answer {
 	return out
 }
 
-// Excluded returns what an error is not where a guard does not hold: what it
-// was asked for.
-func (c *Conditions) Excluded(g program.Guard) Known {
+// Excluded returns what an error is not where a place is not reached: what
+// the conditions on the way there ask for.
+func (c *Conditions) Excluded(at program.Place) Known {
 	k := Known{}
-	for _, a := range c.answers(g.V, !g.Truth, nil) {
-		k = k.And(Known{Not: a.known.Not, NotTypes: a.known.NotTypes})
+	exclude := func(list []answer) {
+		for _, a := range list {
+			k = k.And(Known{Not: a.known.Is, NotTypes: a.known.IsTypes, SaysNot: a.known.Says})
+		}
+	}
+	for b := at.Block; b != nil; b = b.Idom() {
+		exclude(c.enteringAnswers(b))
+	}
+	if at.Next != nil {
+		if g, ok := program.Branch(at.Block, at.Next); ok {
+			exclude(c.answers(g.V, g.Truth, nil))
+		}
 	}
 	return k
 }

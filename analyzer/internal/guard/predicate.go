@@ -14,7 +14,11 @@ import (
 // predicate reads the answer of a function that returns a bool.
 func (c *Conditions) predicate(call *ssa.Call, index int, truth bool) []answer {
 	common := call.Common()
-	f, ok := errlib.Of(program.CalleeName(common))
+	name := program.CalleeName(common)
+	if test, ok := textTests[name]; ok {
+		return c.askedText(test, common.Args[0], common.Args[1], truth)
+	}
+	f, ok := errlib.Of(name)
 	if !ok || f.Role != errlib.AsksIs && f.Role != errlib.AsksAs {
 		want := becomesFalse
 		if truth {
