@@ -63,6 +63,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/unknown",
 		"returnederr/structs",
 		"returnederr/onway",
+		"returnederr/anyerror",
 		"returnederr/state",
 		"returnederr/once/...",
 		"returnederr/handshake",

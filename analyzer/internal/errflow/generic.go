@@ -170,6 +170,9 @@ func (c *collector) generic(x *flow.Error) bool {
 	if strings.Contains(strings.ToLower(x.Code.Const), "internal") {
 		return true
 	}
+	if x.Code.Value == serverError && x.Code.Const == "" && x.Code.Mapper && c.wordless(x.Text) && !slices.ContainsFunc(x.Code.Cause, singled) {
+		return true // it is sent for any error
+	}
 	return x.Code.Value == serverError && x.Code.Const != "" && !slices.ContainsFunc(strings.Fields(cause.Words(x.Code.Const)), func(w string) bool {
 		return !slices.Contains(saysNothing, w)
 	})
