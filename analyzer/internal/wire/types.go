@@ -155,23 +155,24 @@ var frameFields = map[string]bool{"id": true, "method": true, "jsonrpc": true, "
 // the protocol's mark. Where a library reads the messages, such a struct is
 // for another peer.
 func (w *Package) Frame(t types.Type) bool {
-	n := program.Named(t)
-	if n == nil || n.Obj().Pkg() == nil {
+	t = types.Unalias(program.Deref(t))
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || s.NumFields() == 0 {
 		return false
 	}
-	if is, ok := w.frames[n.Obj()]; ok {
+	if is, ok := w.frames[s]; ok {
 		return is
 	}
-	s, ok := n.Underlying().(*types.Struct)
-	if ok = ok && w.Own(n.Obj().Pkg()) && !w.ImportsLibrary(""); ok {
+	is := w.Own(s.Field(0).Pkg()) && !w.ImportsLibrary("")
+	if is {
 		var names []string
 		for i := range s.NumFields() {
 			names = append(names, JSONName(s, i))
 		}
-		ok = slices.Contains(names, "method") && (slices.Contains(names, "params") || slices.Contains(names, "jsonrpc") || slices.Contains(names, "arc"))
+		is = slices.Contains(names, "method") && (slices.Contains(names, "params") || slices.Contains(names, "jsonrpc") || slices.Contains(names, "arc"))
 	}
-	w.frames[n.Obj()] = ok
-	return ok
+	w.frames[s] = is
+	return is
 }
 
 // Dispatches reports whether the messages that a function holds are the
@@ -213,13 +214,17 @@ func (w *Package) tellsMethods(fn *ssa.Function) bool {
 	return false
 }
 
-// JSONName returns a struct field's name in JSON if a tag tells it.
+// JSONName returns a struct field's name in JSON: that of its tag, else its
+// own in lower case, as decoders accept it.
 func JSONName(t types.Type, i int) string {
 	s, ok := program.Deref(t).Underlying().(*types.Struct)
 	if !ok || i >= s.NumFields() {
 		return ""
 	}
 	name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
+	if name == "" {
+		name = strings.ToLower(s.Field(i).Name())
+	}
 	return name
 }
 

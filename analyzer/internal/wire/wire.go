@@ -33,7 +33,7 @@ type Package struct {
 	borrowed   bool   // it speaks by what it imports from the module alone
 	libraries  map[*types.Package]*sdk.Library
 	errorTypes map[*types.TypeName]*ErrorType
-	frames     map[*types.TypeName]bool
+	frames     map[*types.Struct]bool
 	methods    map[*ssa.BasicBlock]string
 	registered map[*ssa.Function]string
 	compared   map[ssa.Value]bool // values by whether they are compared with methods
@@ -51,7 +51,7 @@ func New(pass *analysis.Pass, setting string) *Package {
 		Pass: pass, setting: setting,
 		libraries:  make(map[*types.Package]*sdk.Library),
 		errorTypes: make(map[*types.TypeName]*ErrorType),
-		frames:     make(map[*types.TypeName]bool),
+		frames:     make(map[*types.Struct]bool),
 		methods:    make(map[*ssa.BasicBlock]string),
 		compared:   make(map[ssa.Value]bool),
 		dispatch:   make(map[*ssa.Function]bool),
