@@ -114,8 +114,13 @@ type Reason struct {
 	Failed bool // the call that failed may have failed for another reason
 }
 
-// A Judge judges evidence. It remembers what texts say; the zero value is ready.
-type Judge struct{ texts map[string]reading }
+// A Judge judges evidence. It remembers what texts say; the zero value is
+// ready, and knows what the protocols have words for together.
+type Judge struct {
+	Protocol *protocol.Protocol // whose words count, or nil
+
+	texts map[string]reading
+}
 
 // Situation returns the situation that the evidence speaks for; ok is false
 // where it speaks for none, and then nothing must be said.

@@ -357,3 +357,25 @@ func TestRules(t *testing.T) {
 		}
 	}
 }
+
+// A word for what a protocol does not have is another name of what it has.
+func TestProtocol(t *testing.T) {
+	missing := Evidence{Text: "no such chat", Conditions: when(Missing, derived("SessionId"))}
+	for _, c := range []struct {
+		p    *protocol.Protocol
+		e    Evidence
+		want protocol.Meaning
+	}{
+		{protocol.ACP(), missing, protocol.SessionNotFound},
+		{protocol.ARC(), missing, protocol.ChatNotFound},
+		{nil, missing, protocol.ChatNotFound},
+		{protocol.ACP(), Evidence{Text: "gone", Outer: []string{"no such chat"}, Conditions: when(Missing, derived("SessionId"))}, protocol.SessionNotFound},
+		{protocol.ACP(), Evidence{Text: "gone", Conditions: when(Missing, derived("ChatId"))}, protocol.InvalidParams},
+		{protocol.ARC(), Evidence{Text: "gone", Conditions: when(Missing, derived("ChatId"))}, protocol.ChatNotFound},
+	} {
+		j := Judge{Protocol: c.p}
+		if v, _ := j.Situation(c.e); v.Meaning != c.want {
+			t.Errorf("%q, %v of %v: got %q, want %q", c.e.Text, c.e.Outer, c.p, v.Meaning, c.want)
+		}
+	}
+}

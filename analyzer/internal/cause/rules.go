@@ -205,9 +205,9 @@ func (j *Judge) read(e Evidence) facts {
 			f.subject.Tie = Untied // likewise
 		}
 	}
-	f.noun, f.other, f.part = said.noun, said.other, said.part
+	f.noun, f.other, f.part = j.known(said.noun), said.other, said.part
 	if f.noun == "" && !f.other {
-		f.noun = j.textOf(strings.Join(e.Outer, " ")).noun
+		f.noun = j.known(j.textOf(strings.Join(e.Outer, " ")).noun)
 	}
 	f.told = f.noun != ""
 	if e.Args.Tie > f.subject.Tie && f.argsSpeak() {
@@ -215,9 +215,20 @@ func (j *Judge) read(e Evidence) facts {
 		f.subject.Names = append(slices.Clip(f.subject.Names), e.Args.Names...)
 	}
 	if f.noun == "" && !f.other {
-		f.noun = nounOfNames(f.subject.Names)
+		f.noun = j.known(nounOfNames(f.subject.Names))
 	}
 	return f
+}
+
+// known returns a noun if the protocol has a word for what it names. What it
+// has not, such as ACP a chat, is the program's name for something else.
+func (j *Judge) known(n noun) noun {
+	if m := n.missing(); j.Protocol != nil && m != "" {
+		if _, ok := j.Protocol.Answer(m); !ok {
+			return ""
+		}
+	}
+	return n
 }
 
 // failing reports whether a condition tells of a failure: the nearest of

@@ -3,24 +3,12 @@ package errflow
 import (
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
-
-// otherMethods are the beginnings of the methods of other protocols over
-// JSON-RPC: MCP, LSP and A2A.
-var otherMethods = []string{
-	"tools/", "resources/", "prompts/", "completion/", "logging/", "sampling/", "roots/", "notifications/",
-	"textDocument/", "workspace/", "window/", "message/send", "message/stream", "tasks/",
-}
-
-// otherNames are methods of MCP that nothing but a peer of MCP has to name.
-var otherNames = strings.Fields("tools/list tools/call resources/list resources/read resources/templates/list resources/subscribe resources/unsubscribe " +
-	"prompts/list prompts/get completion/complete logging/setLevel sampling/createMessage roots/list notifications/initialized")
 
 // foreign reports whether a function serves another protocol than the
 // package's: it tells methods of another one apart and none of the package's,
@@ -42,7 +30,7 @@ func (e *engine) foreign(fn *ssa.Function) bool {
 		if e.w.Dispatches(fn) {
 			return false
 		}
-		if slices.ContainsFunc(fn.Blocks, e.asksOther) {
+		if slices.ContainsFunc(fn.Blocks, e.w.AsksOther) {
 			found = true
 			continue
 		}
@@ -59,26 +47,6 @@ func (e *engine) foreign(fn *ssa.Function) bool {
 		}
 	}
 	return found
-}
-
-// asksOther reports whether a block ends in a comparison with a method of
-// another protocol.
-func (e *engine) asksOther(b *ssa.BasicBlock) bool {
-	if len(b.Succs) != 2 {
-		return false
-	}
-	g, ok := program.Branch(b, b.Succs[0])
-	if !ok {
-		return false
-	}
-	cmp, ok := g.V.(*ssa.BinOp)
-	if !ok {
-		return false
-	}
-	return slices.ContainsFunc([]ssa.Value{cmp.X, cmp.Y}, func(v ssa.Value) bool {
-		s, ok := program.StringConst(v)
-		return ok && slices.ContainsFunc(otherMethods, func(p string) bool { return strings.HasPrefix(s, p) })
-	})
 }
 
 // ofOther reports whether a function is a method of a type that names methods
@@ -99,7 +67,7 @@ func (e *engine) ofOther(fn *ssa.Function) bool {
 				continue
 			}
 			for _, s := range constants(f) {
-				if slices.Contains(otherNames, s) {
+				if wire.NamesOther(s) {
 					e.others[t] = true
 				}
 				if m, ok := e.w.Protocol.Method(s); ok && wire.Distinctive(m.Name) {

@@ -114,7 +114,7 @@ func (e *engine) result() *Result {
 	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints()}
 	e.methods = e.methodsOf()
 	c := &collector{
-		e: e, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins),
+		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins),
 		spoke: make(map[*Outcome]map[spoken]bool), gates: make(map[*ssa.BasicBlock]*gate), relays: make(map[token.Pos][]token.Pos),
 	}
 	seeds := make(map[*ssa.Function][]taint.Taint)
@@ -394,6 +394,9 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	pos := c.e.w.Pos(x.Site)
 	if !pos.IsValid() || c.e.w.IsTest(pos) || x.Reported {
 		return
+	}
+	if b := c.e.w.BlockOf(x.Site.Pos); b != nil && c.e.foreign(b.Parent()) {
+		return // another protocol's peer reads it
 	}
 	if method == "" {
 		method = x.Method

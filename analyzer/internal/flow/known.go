@@ -43,10 +43,12 @@ func (e *Errors) filter(s Set, k guard.Known) Set {
 // apply returns an error of which something more is known, or nil if it cannot
 // be that.
 func (e *Errors) apply(x *Error, k guard.Known) *Error {
+	beside := func(names []string) bool {
+		return slices.ContainsFunc(x.Beside, func(s string) bool { return slices.Contains(names, s) })
+	}
 	is := func(names []string) bool {
 		return x.Kind == Sentinel && slices.Contains(names, x.Name) || x.Kind == Canceled && slices.Contains(names, "context.Canceled") ||
-			slices.ContainsFunc(x.Is, func(s string) bool { return slices.Contains(names, s) }) ||
-			slices.ContainsFunc(x.Beside, func(s string) bool { return slices.Contains(names, s) })
+			slices.ContainsFunc(x.Is, func(s string) bool { return slices.Contains(names, s) })
 	}
 	asked := len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes) > 0
 	switch {
@@ -67,6 +69,9 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 		case !passes:
 			return nil
 		}
+	}
+	if beside(k.Not) || beside(k.NotTypes) {
+		return nil
 	}
 	if x.Lost() {
 		// What is only in its text is not what it is.

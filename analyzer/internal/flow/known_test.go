@@ -37,6 +37,15 @@ func (as) As(any) bool { return false }`)
 	beside := of(External, "a")
 	beside.Beside = []string{"b"}
 	canceled := of(Canceled, "context.Canceled")
+	says := func(tests ...string) guard.Known { return guard.Known{Says: tests} }
+	saysNot := func(tests ...string) guard.Known { return guard.Known{SaysNot: tests} }
+	text := func(kind Kind, text string, wraps ...string) Error {
+		x := Error{Origin: Origin{Kind: kind, Text: text}}
+		for _, w := range wraps {
+			x.Wraps = append(x.Wraps, &Wrap{Text: w, Keeps: true})
+		}
+		return x
+	}
 	for i, c := range []struct {
 		x    Error
 		k    guard.Known
@@ -50,6 +59,9 @@ func (as) As(any) bool { return false }`)
 		{already, not("b"), "is a not b"},
 		{beside, not("b"), "gone"},
 		{beside, not("a"), "not a"},
+		{beside, notTypes("b"), "gone"},
+		{lost(beside), not("b"), "gone"},
+		{lost(beside), is("b"), "gone"},
 		{plain(odd), is("a"), "gone"},
 		{plain(odd), not("a"), "not a"},
 		{plain(odd), types(odd), "of type " + odd},
@@ -91,6 +103,32 @@ func (as) As(any) bool { return false }`)
 		{of(Variable, ""), types(odd), "of type " + odd},
 		{of(ParamCall, ""), types(odd), "of type " + odd},
 		{of(Sentinel, "a"), types(odd), "gone"},
+		// Questions about the text.
+		{text(Plain, "it is %s"), says("contains it"), "says contains it"},
+		{text(Plain, "it is %s"), says("contains that"), "gone"},
+		{text(Plain, "it is %s"), says("contains that", "contains it"), "says contains that,contains it"},
+		{text(Plain, "it is %s"), saysNot("contains it"), "gone"},
+		{text(Plain, "it is %s"), saysNot("contains that"), "says not contains that"},
+		{text(Plain, "it is %s"), says("ends with it"), "unknown"},
+		{text(Plain, "it is %s"), saysNot("ends with it"), "unknown"},
+		{text(Plain, "it is %s"), guard.Known{Says: []string{"contains it"}, SaysNot: []string{"contains is"}}, "gone"},
+		{text(Sentinel, "gone"), says("is gone"), "says is gone"},
+		{text(Sentinel, ""), says("is gone"), "unknown"},
+		{text(External, "gone"), says("is gone"), "unknown"},
+		{text(Plain, "gone", "load: %w"), says("is load: gone"), "says is load: gone"},
+		{text(Plain, "gone", "load"), says("is load: gone"), "says is load: gone"},
+		{text(Plain, "gone", "%v: %s"), says("ends with gone"), "says ends with gone"},
+		{text(Plain, "gone", "%w: %v"), says("begins with gone"), "says begins with gone"},
+		{text(Plain, "gone", "%w"), says("is gone"), "says is gone"},
+		{text(Plain, "gone", ""), says("is gone"), "unknown"},
+		{text(Plain, "gone", ""), says("contains gone"), "says contains gone"},
+		{text(External, "", "load: %w"), says("begins with load"), "says begins with load"},
+		{text(External, "", "load: %w"), saysNot("contains it"), "unknown"},
+		{text(Plain, "%w and %d"), says("contains it"), "unknown"},
+		{text(Plain, "%d and %%"), says("contains it"), "gone"},
+		{of(Canceled, "context.Canceled"), says("contains canceled"), "says contains canceled"},
+		{of(Param, ""), says("contains it"), "says contains it"},
+		{coded(false), says("contains it"), "says contains it"},
 	} {
 		c.k.Asked = strings.Contains(c.want, "asked")
 		got := "gone"

@@ -246,6 +246,9 @@ func (e *Error) wrap(w *Wrap) *Error {
 		return unknown("wrapped too often")
 	}
 	y := *e
+	if !w.Keeps {
+		y.Beside = nil // only the text is left of them too
+	}
 	depth := 0
 	for _, o := range e.Wraps {
 		if o.same(w) {

@@ -133,6 +133,34 @@ func h() {
 	known("", e)
 }
 `},
+		{"whether there is one", `
+func g(err error, c bool, f func()) {
+	switch {
+	case c && err != nil:
+		f()
+		return
+	case c:
+	case err != nil:
+		known("", err)
+	}
+}
+func h(err error, c bool) {
+	switch {
+	case c && parts(err).code != 0:
+		return
+	}
+	known("opaque", err)
+}
+func i(err error, c bool) {
+	switch {
+	case c && nil != asked(err):
+		return
+	}
+	known("opaque", err)
+}
+func asked(err error) error
+func parts(error) coded
+`},
 		{"what decides", `
 func g(err error, c bool, f func()) {
 	kind := 1

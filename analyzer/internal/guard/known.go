@@ -130,10 +130,30 @@ type fact struct {
 }
 
 // An exclusion is a question in a loop: where no way leads from one answer,
-// every round of the loop had the other one.
+// every round of the loop that asked had the other one.
 type exclusion struct {
+	head        *ssa.BasicBlock // of the loop
 	asked, left *ssa.BasicBlock
 	known       Known
+}
+
+// always reports whether every round of the loop asks on the way to a block.
+func (x exclusion) always(at *ssa.BasicBlock) bool {
+	for _, next := range x.head.Succs {
+		if next != x.asked && program.Reaches(next, x.asked, nil) && program.Reaches(next, at, x.asked) {
+			return x.head == x.asked
+		}
+	}
+	return true
+}
+
+// headOf returns the block in which the rounds of a block's loop begin.
+func headOf(b *ssa.BasicBlock) *ssa.BasicBlock {
+	head := b
+	for d := b.Idom(); d != nil && program.Reaches(b, d, nil); d = d.Idom() {
+		head = d
+	}
+	return head
 }
 
 // Of returns what is known of an error at a place, whichever copy of it was
@@ -162,7 +182,7 @@ func (c *Conditions) read(err ssa.Value, at program.Place) Known {
 			}
 		}
 		for _, x := range f.loops[of] {
-			if program.Reaches(x.asked, at.Block, nil) && !program.Reaches(x.left, at.Block, x.asked) {
+			if program.Reaches(x.asked, at.Block, nil) && !program.Reaches(x.left, at.Block, x.asked) && x.always(at.Block) {
 				list = append(list, x.known)
 			}
 		}
@@ -220,8 +240,9 @@ func (c *Conditions) loopAnswers(f *facts, b *ssa.BasicBlock) {
 		if len(list) == 0 || !program.Reaches(next, b, nil) {
 			continue
 		}
+		head := headOf(b)
 		for _, a := range list {
-			f.loops[a.of] = append(f.loops[a.of], exclusion{asked: b, left: b.Succs[1-i], known: a.known})
+			f.loops[a.of] = append(f.loops[a.of], exclusion{head: head, asked: b, left: b.Succs[1-i], known: a.known})
 		}
 	}
 }
@@ -283,9 +304,9 @@ func (c *Conditions) answers(v ssa.Value, truth bool, seen []ssa.Value) []answer
 	case *ssa.BinOp:
 		switch v.Op {
 		case token.EQL:
-			return c.equal(v.X, v.Y, truth)
+			return c.equal(v.X, v.Y, truth, seen)
 		case token.NEQ:
-			return c.equal(v.X, v.Y, !truth)
+			return c.equal(v.X, v.Y, !truth, seen)
 		}
 	case *ssa.Call:
 		return c.predicate(v, 0, truth)
@@ -333,12 +354,17 @@ func (c *Conditions) phiAnswers(v *ssa.Phi, truth bool, seen []ssa.Value) []answ
 }
 
 // equal reads a comparison of an error.
-func (c *Conditions) equal(x, y ssa.Value, truth bool) []answer {
+func (c *Conditions) equal(x, y ssa.Value, truth bool, seen []ssa.Value) []answer {
 	if program.IsNil(x) {
 		x, y = y, x
 	}
 	if program.IsNil(y) {
 		return c.nilAnswers(x, truth)
+	}
+	for _, pair := range [][2]ssa.Value{{x, y}, {y, x}} {
+		if is, ok := program.BoolConst(pair[0]); ok {
+			return c.answers(pair[1], is == truth, seen)
+		}
 	}
 	if program.IsString(x.Type()) {
 		if _, first := x.(*ssa.Const); first {

@@ -56,6 +56,14 @@ func g(err error, f func(func())) {
 	default:
 		known("!~contains a !~contains gone", err)
 	}
+	switch true {
+	case strings.Contains(text, "b"):
+		known("~contains b", err)
+	}
+	if strings.Contains(text, "c") != true || false == strings.Contains(text, "d") {
+		return
+	}
+	known("~contains c ~contains d", err)
 }
 `},
 		{"not the text of the error", `

@@ -147,6 +147,11 @@ func errorArguments(v ssa.Value) []ssa.Value {
 func (c *Conditions) madeOf(v ssa.Value) []ssa.Value {
 	switch v := v.(type) {
 	case *ssa.BinOp:
+		for _, pair := range [][2]ssa.Value{{v.X, v.Y}, {v.Y, v.X}} {
+			if program.IsNil(pair[1]) && program.IsErrorInterface(pair[0].Type()) {
+				return errorArguments(pair[0]) // whether there is one is no question about what it is
+			}
+		}
 		return []ssa.Value{v.X, v.Y}
 	case *ssa.Call:
 		args := v.Call.Args

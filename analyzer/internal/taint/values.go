@@ -216,7 +216,7 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 	if t.w.Frame(x.Type()) {
 		name := wire.JSONName(x.Type(), i)
 		r.Frame = wire.FrameField(name)
-		r.Wire = r.Wire || name == "params" && t.w.Dispatches(x.Parent())
+		r.Wire = r.Wire || name == "params" && t.w.OfPeer(x)
 	}
 	return r
 }
@@ -297,6 +297,8 @@ func (t *Values) filled(addr ssa.Value, c *ssa.CallCommon) Taint {
 	for i, a := range args {
 		if a != addr && !(isMethod && i == 0) {
 			r = r.Join(t.Of(a))
+			// What is decoded from a message are its params.
+			r.Wire = r.Wire || t.w.Frame(a.Type()) && t.w.OfPeer(a)
 		}
 	}
 	if c.IsInvoke() {

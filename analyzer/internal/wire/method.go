@@ -106,7 +106,8 @@ func (w *Package) MethodConst(v ssa.Value) string {
 }
 
 // MethodOf returns the method that a function is registered for: by a map
-// whose key is the method, or by a call that names the method and the function.
+// whose key is the method, or by a call or a struct that names the method and
+// the function.
 func (w *Package) MethodOf(fn *ssa.Function) string { return w.Registered()[fn] }
 
 // Registered returns the functions that are registered for a method. One that
@@ -133,7 +134,12 @@ func (w *Package) register(instr ssa.Instruction) {
 	switch i := instr.(type) {
 	case *ssa.MapUpdate:
 		method = w.MethodConst(i.Key)
-		values = []ssa.Value{i.Value}
+		values = functions(i.Value)
+	case *ssa.Store:
+		if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
+			method = w.MethodConst(i.Val)
+			values = fieldFunctions(fa.X)
+		}
 	case ssa.CallInstruction:
 		for _, a := range i.Common().Args {
 			if m := w.MethodConst(a); m != "" {
@@ -142,9 +148,7 @@ func (w *Package) register(instr ssa.Instruction) {
 				}
 				method = m
 			}
-			if _, ok := a.Type().Underlying().(*types.Signature); ok {
-				values = append(values, a)
-			}
+			values = append(values, functions(a)...)
 		}
 	}
 	if method == "" {
@@ -166,4 +170,45 @@ func (w *Package) register(instr ssa.Instruction) {
 			}
 		}
 	}
+}
+
+// functions returns the function values that a value is or has in its fields.
+func functions(v ssa.Value) []ssa.Value {
+	v = program.Unconvert(v)
+	if isFunc(v.Type()) {
+		return []ssa.Value{v}
+	}
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		v = load.X
+	}
+	if a, ok := v.(*ssa.Alloc); ok {
+		return fieldFunctions(a)
+	}
+	return nil
+}
+
+// fieldFunctions returns the functions that are stored in the fields of a
+// struct.
+func fieldFunctions(x ssa.Value) []ssa.Value {
+	if x.Referrers() == nil {
+		return nil
+	}
+	var out []ssa.Value
+	for _, ref := range *x.Referrers() {
+		fa, ok := ref.(*ssa.FieldAddr)
+		if !ok || fa.X != x {
+			continue
+		}
+		for _, use := range *fa.Referrers() {
+			if s, ok := use.(*ssa.Store); ok && s.Addr == fa && isFunc(s.Val.Type()) {
+				out = append(out, s.Val)
+			}
+		}
+	}
+	return out
+}
+
+func isFunc(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
 }

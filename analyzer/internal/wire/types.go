@@ -175,10 +175,104 @@ func (w *Package) Frame(t types.Type) bool {
 	return is
 }
 
+// OfPeer reports whether a message that a function has is the peer's: the
+// function dispatches, or leads to one that does, or it is given a message of
+// a type that such functions have and none that serves another protocol. What
+// it reads itself and keeps from them may come from anybody.
+func (w *Package) OfPeer(x ssa.Value) bool {
+	fn := x.Parent()
+	if w.Dispatches(fn) {
+		return true
+	}
+	if w.ofPeer == nil {
+		w.ofPeer = make(map[types.Type]bool)
+		others := make(map[types.Type]bool)
+		for _, fn := range w.Funcs {
+			mine, other := w.leads(fn), slices.ContainsFunc(fn.Blocks, w.AsksOther)
+			if !mine && !other || w.IsTest(fn.Pos()) {
+				continue
+			}
+			for _, t := range w.messages(fn) {
+				if mine {
+					w.ofPeer[t] = true
+				}
+				if other {
+					others[t] = true
+				}
+			}
+		}
+		for t := range others {
+			delete(w.ofPeer, t)
+		}
+	}
+	if !w.ofPeer[message(x.Type())] {
+		return false
+	}
+	_, own := x.(*ssa.Alloc)
+	return !own || w.leads(fn)
+}
+
+// leads reports whether a function dispatches, or calls one that leads there.
+func (w *Package) leads(fn *ssa.Function) bool {
+	if w.leading != nil {
+		return w.leading[fn]
+	}
+	w.leading = make(map[*ssa.Function]bool)
+	callers := make(map[*ssa.Function][]*ssa.Function)
+	var work []*ssa.Function
+	for _, f := range w.Funcs {
+		if w.Dispatches(f) {
+			work = append(work, f)
+		}
+		for _, b := range f.Blocks {
+			for _, instr := range b.Instrs {
+				if call, ok := instr.(ssa.CallInstruction); ok {
+					list, _ := w.Callees(call, nil)
+					for _, c := range list {
+						callers[c.Fn] = append(callers[c.Fn], f)
+					}
+				}
+			}
+		}
+	}
+	for len(work) > 0 {
+		f := work[0]
+		work = work[1:]
+		if !w.leading[f] {
+			w.leading[f] = true
+			work = append(work, callers[f]...)
+		}
+	}
+	return w.leading[fn]
+}
+
+// messages returns the types of messages of which a function reads a field.
+func (w *Package) messages(fn *ssa.Function) []types.Type {
+	var out []types.Type
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			var x ssa.Value
+			switch i := instr.(type) {
+			case *ssa.FieldAddr:
+				x = i.X
+			case *ssa.Field:
+				x = i.X
+			}
+			if x != nil && w.Frame(x.Type()) {
+				out = append(out, message(x.Type()))
+			}
+		}
+	}
+	return out
+}
+
+// message returns the type of a message itself.
+func message(t types.Type) types.Type { return types.Unalias(program.Deref(t)) }
+
 // Dispatches reports whether the messages that a function holds are the
 // peer's: it, or the function around it, compares a string with a method that
-// is the protocol's alone, or looks one up in a table, or the package only
-// carries messages.
+// is the protocol's alone, or looks up or calls what is registered for one, or
+// the package only carries messages.
 func (w *Package) Dispatches(fn *ssa.Function) bool {
 	if w.Layer || w.Protocol == nil {
 		return w.Layer
@@ -191,7 +285,8 @@ func (w *Package) Dispatches(fn *ssa.Function) bool {
 	return is
 }
 
-// tellsMethods reports whether a function itself compares or looks up methods.
+// tellsMethods reports whether a function itself compares methods, or looks
+// up or calls what is registered for one.
 func (w *Package) tellsMethods(fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		if len(b.Succs) == 2 {
@@ -200,14 +295,19 @@ func (w *Package) tellsMethods(fn *ssa.Function) bool {
 			}
 		}
 		for _, instr := range b.Instrs {
-			if l, ok := instr.(*ssa.Lookup); ok {
-				if _, isFunc := program.Deref(l.X.Type()).Underlying().(*types.Map); !isFunc {
-					continue
+			var list []program.Callee
+			switch i := instr.(type) {
+			case *ssa.Lookup:
+				if _, isMap := program.Deref(i.X.Type()).Underlying().(*types.Map); isMap {
+					list, _ = w.FuncsOf(program.Use{V: i, At: program.PlaceOf(i)})
 				}
-				list, _ := w.FuncsOf(program.Use{V: l, At: program.PlaceOf(l)})
-				if slices.ContainsFunc(list, func(c program.Callee) bool { return Distinctive(w.MethodOf(c.Fn)) }) {
-					return true
+			case ssa.CallInstruction:
+				if i.Common().StaticCallee() == nil && len(w.Registered()) > 0 {
+					list, _ = w.Callees(i, nil)
 				}
+			}
+			if slices.ContainsFunc(list, func(c program.Callee) bool { return Distinctive(w.MethodOf(c.Fn)) }) {
+				return true
 			}
 		}
 	}

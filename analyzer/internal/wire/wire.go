@@ -34,6 +34,8 @@ type Package struct {
 	libraries  map[*types.Package]*sdk.Library
 	errorTypes map[*types.TypeName]*ErrorType
 	frames     map[*types.Struct]bool
+	ofPeer     map[types.Type]bool    // types of messages that are the peer's; lazily
+	leading    map[*ssa.Function]bool // functions that lead to one that dispatches; lazily
 	methods    map[*ssa.BasicBlock]string
 	registered map[*ssa.Function]string
 	compared   map[ssa.Value]bool // values by whether they are compared with methods

@@ -1,0 +1,45 @@
+package wire
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// otherMethods are the beginnings of the methods of other protocols over
+// JSON-RPC: MCP, LSP and A2A.
+var otherMethods = []string{
+	"tools/", "resources/", "prompts/", "completion/", "logging/", "sampling/", "roots/", "notifications/",
+	"textDocument/", "workspace/", "window/", "message/send", "message/stream", "tasks/",
+}
+
+// otherNames are methods of MCP that nothing but a peer of MCP has to name.
+var otherNames = strings.Fields("tools/list tools/call resources/list resources/read resources/templates/list resources/subscribe resources/unsubscribe " +
+	"prompts/list prompts/get completion/complete logging/setLevel sampling/createMessage roots/list notifications/initialized")
+
+// AsksOther reports whether a block ends in a comparison with a method of
+// another protocol.
+func (w *Package) AsksOther(b *ssa.BasicBlock) bool {
+	if len(b.Succs) != 2 {
+		return false
+	}
+	g, ok := program.Branch(b, b.Succs[0])
+	if !ok {
+		return false
+	}
+	cmp, ok := g.V.(*ssa.BinOp)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc([]ssa.Value{cmp.X, cmp.Y}, func(v ssa.Value) bool {
+		s, ok := program.StringConst(v)
+		return ok && slices.ContainsFunc(otherMethods, func(p string) bool { return strings.HasPrefix(s, p) })
+	})
+}
+
+// NamesOther reports whether a string is a method that nothing but a peer of
+// another protocol has to name.
+func NamesOther(s string) bool { return slices.Contains(otherNames, s) }
