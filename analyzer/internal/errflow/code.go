@@ -12,6 +12,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
@@ -132,7 +133,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 		own.Meaning = c.meaning(x, method)
 	}
 	s.Maps = own.Text == "" && slices.ContainsFunc(causes, func(inner *flow.Error) bool {
-		return inner.Kind.Symbolic() && len(inner.Is)+len(inner.IsTypes) == 0
+		return inner.Kind.Symbolic() && !singled(inner)
 	})
 	if own.Text != "" || own.Meaning != "" || len(causes) == 0 && x.Code.Decided() {
 		for _, inner := range causes {
@@ -146,7 +147,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 		return s
 	}
 	for _, inner := range causes {
-		if asked := len(inner.Is)+len(inner.IsTypes) > 0; inner.Kind.Symbolic() && !asked {
+		if inner.Kind.Symbolic() && !singled(inner) {
 			continue // the callers' to tell
 		} else if inner.Kind.Symbolic() {
 			s.Errors = append(s.Errors, Sent{})
@@ -224,6 +225,9 @@ func contextOf(x *flow.Error) []string {
 	}
 	for _, inner := range x.Code.Cause {
 		list = appendNew(appendNew(list, inner.Name), inner.Is...)
+		for _, test := range inner.Says {
+			list = appendNew(list, guard.Words(test))
+		}
 	}
 	return list
 }

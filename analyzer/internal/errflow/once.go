@@ -93,4 +93,4 @@ func (c *collector) once(list []*Outcome) []*Outcome {
 
 // singled reports whether the program found out what an error is before it
 // made something else of it.
-func singled(x *flow.Error) bool { return len(x.Is)+len(x.IsTypes) > 0 }
+func singled(x *flow.Error) bool { return len(x.Is)+len(x.IsTypes)+len(x.Says) > 0 }

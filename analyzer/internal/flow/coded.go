@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
@@ -99,11 +100,29 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 			x.Text, x.Args = words, x.Args.Join(args)
 		}
 	}
+	if len(c.Cause) > 0 {
+		c.Cause = e.filter(c.Cause, guard.Known{NotTypes: e.replacing(a)})
+		c.Open = c.Open || len(c.Cause) == 0 // another one always takes its place
+	}
 	c.Const = e.constName(x)
 	x.Conds = e.c.At(block)
 	x.Alone = e.Alone(block)
 	x.Method = e.w.MethodAt(block)
 	return x, true
+}
+
+// replacing returns the types of errors in whose place a coded error stands
+// until they are found: rpc := &Error{…}; errors.As(err, &rpc).
+func (e *Errors) replacing(a ssa.Value) []string {
+	var out []string
+	for _, ref := range *a.Referrers() {
+		if s, ok := ref.(*ssa.Store); ok && s.Val == a {
+			if v, ok := s.Addr.(*ssa.Alloc); ok {
+				out = append(out, e.c.FoundIn(v)...)
+			}
+		}
+	}
+	return out
 }
 
 // recoded reads an assignment to the code of an error that is no variable of

@@ -126,7 +126,9 @@ func (in *instance) one(x *Error) Set {
 	}
 	if x.Code != nil {
 		c := *x.Code
-		c.Cause = in.causes(x.Code.Cause)
+		if c.Cause = in.causes(x.Code.Cause); len(c.Cause) == 0 && x.Code.GivenCause() {
+			return nil // it is made of none of the errors that the call hands over
+		}
 		c.Mapper = c.Mapper || x.Code.GivenCause() && c.CodeParam == 0 && c.TextParam == 0
 		y.Code = &c
 		if c.CodeParam > 0 || c.TextParam > 0 {

@@ -43,12 +43,10 @@ func (e *Errors) filter(s Set, k guard.Known) Set {
 // apply returns an error of which something more is known, or nil if it cannot
 // be that.
 func (e *Errors) apply(x *Error, k guard.Known) *Error {
-	beside := func(names []string) bool {
-		return slices.ContainsFunc(x.Beside, func(s string) bool { return slices.Contains(names, s) })
-	}
+	beside := func(names []string) bool { return common(x.Beside, names) }
 	is := func(names []string) bool {
 		return x.Kind == Sentinel && slices.Contains(names, x.Name) || x.Kind == Canceled && slices.Contains(names, "context.Canceled") ||
-			slices.ContainsFunc(x.Is, func(s string) bool { return slices.Contains(names, s) })
+			common(x.Is, names)
 	}
 	asked := len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes) > 0
 	switch {
@@ -70,7 +68,7 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 			return nil
 		}
 	}
-	if beside(k.Not) || beside(k.NotTypes) {
+	if beside(k.Not) || beside(k.NotTypes) || common(x.IsTypes, k.NotTypes) || common(x.NotTypes, k.IsTypes) {
 		return nil
 	}
 	if x.Lost() {
@@ -82,6 +80,9 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 		if x.Kind != Canceled { // the context itself may have been asked
 			k.Not = nil
 		}
+	}
+	if x.Kind == External && !e.w.Own(e.w.Package(packageOf(x.Name))) && slices.ContainsFunc(k.NotTypes, func(t string) bool { return packageOf(t) == packageOf(x.Name) }) {
+		return unknown("what is left of a function's own errors")
 	}
 	if len(k.IsTypes) > 0 {
 		switch x.Kind {
@@ -116,6 +117,18 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	y := *x
 	y.Known = k
 	return &y
+}
+
+// packageOf returns the import path in a qualified name.
+func packageOf(name string) string {
+	start := strings.LastIndexByte(name, '/') + 1
+	path, _, _ := strings.Cut(name[start:], ".")
+	return name[:start] + path
+}
+
+// common reports whether two lists have a name in common.
+func common(a, b []string) bool {
+	return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
 }
 
 // passes reports whether the text of an error is such as is known of it. sure

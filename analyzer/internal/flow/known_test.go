@@ -37,6 +37,8 @@ func (as) As(any) bool { return false }`)
 	beside := of(External, "a")
 	beside.Beside = []string{"b"}
 	canceled := of(Canceled, "context.Canceled")
+	typed, untyped := of(External, "a"), of(External, "a")
+	typed.IsTypes, untyped.NotTypes = []string{odd}, []string{odd}
 	says := func(tests ...string) guard.Known { return guard.Known{Says: tests} }
 	saysNot := func(tests ...string) guard.Known { return guard.Known{SaysNot: tests} }
 	text := func(kind Kind, text string, wraps ...string) Error {
@@ -103,6 +105,16 @@ func (as) As(any) bool { return false }`)
 		{of(Variable, ""), types(odd), "of type " + odd},
 		{of(ParamCall, ""), types(odd), "of type " + odd},
 		{of(Sentinel, "a"), types(odd), "gone"},
+		// What was found out before holds.
+		{typed, notTypes(odd), "gone"},
+		{typed, notTypes("other"), "of type " + odd + " not of type other"},
+		{untyped, types(odd), "gone"},
+		{untyped, types("other"), "of type other not of type " + odd},
+		// Of a function that has errors of its own, those are asked for.
+		{of(External, "encoding/json.Decoder.Decode"), notTypes("encoding/json.SyntaxError"), "unknown"},
+		{of(External, "encoding/json.Unmarshal"), notTypes("encoding/xml.SyntaxError"), "not of type encoding/xml.SyntaxError"},
+		{of(External, "gopkg.in/yaml.v3.Unmarshal"), notTypes("gopkg.in/yaml.v3.TypeError"), "unknown"},
+		{plain("encoding/json.Odd"), notTypes("encoding/json.SyntaxError"), "not of type encoding/json.SyntaxError"},
 		// Questions about the text.
 		{text(Plain, "it is %s"), says("contains it"), "says contains it"},
 		{text(Plain, "it is %s"), says("contains that"), "gone"},

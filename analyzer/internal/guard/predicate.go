@@ -126,6 +126,26 @@ func (c *Conditions) askedType(call *ssa.Call, f errlib.Func) string {
 	return ""
 }
 
+// FoundIn returns the types of errors that questions put into a variable of
+// which they are given the address.
+func (c *Conditions) FoundIn(addr ssa.Value) []string {
+	var out []string
+	for _, ref := range *addr.Referrers() {
+		boxed, ok := ref.(*ssa.MakeInterface)
+		if !ok {
+			continue
+		}
+		for _, use := range *boxed.Referrers() {
+			if call, ok := use.(*ssa.Call); ok {
+				if f, ok := errlib.Of(program.CalleeName(call.Common())); ok && f.Role == errlib.AsksAs {
+					out = union(out, []string{c.askedType(call, f)})
+				}
+			}
+		}
+	}
+	return out
+}
+
 // typeWord writes a type as Known does: by its name, or an interface by its
 // methods.
 func typeWord(t types.Type) string {

@@ -116,6 +116,17 @@ func Passes(test, text string) (passes, sure bool) {
 	return passes, sure
 }
 
+// Words returns the text that a test asks for.
+func Words(test string) string {
+	test = strings.TrimPrefix(test, testFolded)
+	for _, kind := range []string{testContains, testPrefix, testSuffix, testEquals} {
+		if words, ok := strings.CutPrefix(test, kind); ok {
+			return words
+		}
+	}
+	return ""
+}
+
 // begins reports whether a text begins with another one.
 func begins(text, needle string) (begins, sure bool) {
 	for i := range len(needle) {

@@ -91,6 +91,16 @@ func i(err error) {
 	}
 }
 
+func TestWords(t *testing.T) {
+	for test, want := range map[string]string{
+		"contains it is": "it is", "folded contains is": "is", "begins with a": "a", "ends with z": "z", "is is": "is", "nothing": "",
+	} {
+		if got := Words(test); got != want {
+			t.Errorf("Words(%q) = %q, want %q", test, got, want)
+		}
+	}
+}
+
 func TestPasses(t *testing.T) {
 	const yes, no, unsure = "yes", "no", "unsure"
 	for _, test := range []struct{ test, text, want string }{

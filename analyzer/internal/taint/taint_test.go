@@ -208,12 +208,20 @@ func f(d decoder) string {
 	d.Decode(&s)
 	return s
 }`, `d <s>`},
-		{"filled by its own method", `
+		{"changed by a method of the program", `
 type Params struct{ session string }
 func (p *Params) set(s string, n int) { p.session = s }
 func f(a string, n int) string {
 	var p Params
 	p.set(a, n)
+	return p.session
+}`, `<session p Params>`},
+		{"decoded by a method of the program", `
+type Params struct{ session string }
+func (p *Params) decode(s string, n int) { p.session = s }
+func f(a string, n int) string {
+	var p Params
+	p.decode(a, n)
 	return p.session
 }`, `a n <session p Params>`},
 		{"given to a function that does not decode", `

@@ -290,8 +290,8 @@ func (t *Values) variable(a *ssa.Alloc, field string) Taint {
 func (t *Values) filled(addr ssa.Value, c *ssa.CallCommon) Taint {
 	args := c.Args
 	isMethod := !c.IsInvoke() && c.Signature().Recv() != nil && len(args) > 0 && args[0] == addr
-	if !isMethod && !decoding.MatchString(lastName(program.CalleeName(c))) {
-		return Taint{}
+	if (!isMethod || t.own(c)) && !decoding.MatchString(lastName(program.CalleeName(c))) {
+		return Taint{} // what the program's own methods keep is its state
 	}
 	r := Taint{}
 	for i, a := range args {
@@ -306,6 +306,16 @@ func (t *Values) filled(addr ssa.Value, c *ssa.CallCommon) Taint {
 	}
 	r.Names, r.Frame = nil, false
 	return r
+}
+
+// own reports whether a call is one of a function of the module.
+func (t *Values) own(c *ssa.CallCommon) bool {
+	callee := c.StaticCallee()
+	if callee == nil {
+		return false
+	}
+	obj, ok := program.Origin(callee).Object().(*types.Func)
+	return ok && t.w.Own(obj.Pkg())
 }
 
 // looksUp are packages whose functions find things rather than rewrite their
