@@ -38,7 +38,7 @@ func New(opts *Options) *analysis.Analyzer {
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(flow.SummaryFact), new(flow.SentinelFact), new(wire.SpeaksFact), new(handler.SinkFact), new(wire.DirectiveFact)},
+		FactTypes:  []analysis.Fact{new(flow.SummaryFact), new(flow.SentinelFact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.TakesFact), new(wire.DirectiveFact)},
 		Run: func(pass *analysis.Pass) (result any, err error) {
 			// A linter that dies takes the findings of all other packages with it.
 			defer func() {

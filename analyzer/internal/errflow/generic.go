@@ -105,6 +105,9 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		c.overwrites(x, inner)
 		return
 	case flow.Plain, flow.Sentinel, flow.External, flow.Canceled:
+	case flow.Unknown:
+		c.e.sends(inner, code.Value, method, x.Site.Pos)
+		return
 	default:
 		return
 	}

@@ -2,20 +2,26 @@ package errflow
 
 import (
 	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// sends notes that errors of an interface's method are handed to the peer, for
-// the packages that implement it.
+// sends notes what becomes of the errors of functions that other packages
+// give, as methods of an interface or as values: they are handed to the peer.
 func (e *engine) sends(x *flow.Error, code int64, method string, pos token.Pos) {
-	if x.Interface() == nil || x.Interface().Pkg() != e.w.Pass.Pkg {
+	iface, fn := x.Interface(), x.Function()
+	if (iface == nil || iface.Pkg() != e.w.Pass.Pkg) && fn.V == nil {
 		return
 	}
 	s := e.w.Site(pos)
 	s.Pos = 0
-	fact := &handler.SinkFact{Code: code, Method: method, Site: s}
+	fact := handler.SinkFact{Code: code, Method: method, Site: s}
 	if m, ok := e.w.Protocol.Method(method); ok {
 		fact.Notify = m.Notification
 	}
@@ -23,9 +29,59 @@ func (e *engine) sends(x *flow.Error, code int64, method string, pos token.Pos) 
 		fact.Wire = append(fact.Wire, p.Wire)
 	}
 	fact.OwnContext = x.Context() != nil && !e.ends(x.Context())
-	var old handler.SinkFact
-	if e.w.Pass.ImportObjectFact(x.Interface(), &old) {
-		return // the first place in source order stands for all
+	if fn.V == nil {
+		e.sink(iface, &fact)
+		return
 	}
-	e.w.Pass.ExportObjectFact(x.Interface(), fact)
+	for _, slot := range e.w.Slots(fn) {
+		switch v := slot.V.(type) {
+		case *ssa.Parameter:
+			e.given(v, &fact)
+		case *ssa.Field:
+			e.sink(program.FieldOf(v.X.Type(), v.Field), &fact)
+		case *ssa.UnOp:
+			switch addr := v.X.(type) {
+			case *ssa.FieldAddr:
+				e.sink(program.FieldOf(addr.X.Type(), addr.Field), &fact)
+			case *ssa.Global:
+				e.sink(addr.Object(), &fact)
+			}
+		}
+	}
+}
+
+// sink exports what becomes of the errors of an interface's method, or of the
+// functions that a field or package variable holds, where other packages see
+// it. The first place in source order stands for all.
+func (e *engine) sink(obj types.Object, fact *handler.SinkFact) {
+	if obj == nil || !obj.Exported() || obj.Pkg() != e.w.Pass.Pkg {
+		return
+	}
+	if !e.w.Pass.ImportObjectFact(obj, new(handler.SinkFact)) {
+		f := *fact
+		e.w.Pass.ExportObjectFact(obj, &f)
+	}
+}
+
+// given exports that a parameter of a function takes handlers.
+func (e *engine) given(p *ssa.Parameter, fact *handler.SinkFact) {
+	fn := program.Origin(p.Parent())
+	obj, ok := fn.Object().(*types.Func)
+	if !ok || !obj.Exported() || !e.w.Local(fn) {
+		return
+	}
+	i := slices.Index(p.Parent().Params, p)
+	if fn.Signature.Recv() != nil {
+		i--
+	}
+	if i < 0 {
+		return
+	}
+	var takes handler.TakesFact
+	e.w.Pass.ImportObjectFact(obj, &takes)
+	if slices.ContainsFunc(takes.Handlers, func(h handler.Taken) bool { return h.Param == i }) {
+		return
+	}
+	takes.Handlers = append(slices.Clip(takes.Handlers), handler.Taken{Param: i, Sink: *fact})
+	e.w.Pass.ExportObjectFact(obj, &takes)
 }

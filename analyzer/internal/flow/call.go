@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
 // called returns the errors that one result of a call may be.
@@ -33,14 +34,11 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 		}
 	}
 	if i := e.symbolicCallee(c); i >= 0 {
-		x := &Error{Origin: Origin{Kind: ParamCall, Index: i, Result: index}}
-		for _, a := range c.Args {
-			x.CallBy = append(x.CallBy, e.t.Of(a))
-		}
-		return Set{x}
+		return Set{{Origin: Origin{Kind: ParamCall, Index: i, Result: index, CallBy: e.taints(c.Args)}}}
 	}
 	callees, known := e.w.Callees(call, nil)
 	var lists []Set
+	var adapted Set
 	for _, callee := range callees {
 		s, ok := e.enter(call, callee, index)
 		if !ok {
@@ -48,19 +46,45 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 			continue
 		}
 		if adapts(callee.Fn) && !slices.ContainsFunc(s, func(x *Error) bool { return x.Kind != Unknown }) {
-			continue // an adapter of functions that come from elsewhere tells nothing
+			adapted = join(adapted, s)
+			continue // an adapter of functions that come from elsewhere tells nothing but that
 		}
 		lists = append(lists, s)
 	}
+	dynamic := !c.IsInvoke() && c.StaticCallee() == nil
 	switch {
-	case len(lists) == 0:
-		return e.unseen(call)
 	case !known && slices.ContainsFunc(c.Args, e.bringsError):
 		return Set{unknown(program.CalleeName(c))} // others may make something else of it
+	case !known && dynamic:
+		lists = append(lists, Set{e.elsewhereCalled(program.Use{V: c.Value, At: program.Place{Block: call.Block()}}, e.taints(c.Args), c.Args)})
+	case len(lists) == 0:
+		return join(e.unseen(call), adapted)
 	case !known:
 		lists = append(lists, Set{unknown(program.CalleeName(c))})
 	}
 	return join(lists...)
+}
+
+// elsewhereCalled is the error of a function that comes from somewhere that the
+// package does not show.
+func (e *Errors) elsewhereCalled(f program.Use, by []taint.Taint, args []ssa.Value) *Error {
+	x := unknown("")
+	x.of, x.CallBy = f, by
+	for _, a := range args {
+		if program.IsContext(a.Type()) {
+			x.ctx = a
+		}
+	}
+	return x
+}
+
+// taints returns what the arguments of a call are made of.
+func (e *Errors) taints(args []ssa.Value) []taint.Taint {
+	var out []taint.Taint
+	for _, a := range args {
+		out = append(out, e.t.Of(a))
+	}
+	return out
 }
 
 // calledField returns the errors that a field of a struct holds which a call
@@ -126,9 +150,8 @@ func (e *Errors) unseen(call *ssa.Call) Set {
 	o := Origin{Kind: External, Name: name, Subject: e.t.Arguments(c)}
 	o.Again = e.c.FoundBefore(call)
 	if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg {
-		o.iface = c.Method
+		o.iface, o.CallBy = c.Method, e.taints(c.Args)
 		for _, a := range c.Args {
-			o.CallBy = append(o.CallBy, e.t.Of(a))
 			if program.IsContext(a.Type()) {
 				o.ctx = a
 			}

@@ -61,7 +61,8 @@ type Origin struct {
 	CallBy  []taint.Taint // what the function of a ParamCall, or of a call over an interface, is called with
 
 	iface *types.Func // method of an interface of the package that nothing here implements
-	ctx   ssa.Value   // context of the package whose error it is, or that such a method is called with
+	ctx   ssa.Value   // context of the package whose error it is, or that such a method or function is called with
+	of    program.Use // function value that returned it, of which the package does not show all that it may be
 }
 
 // A Code is what a coded error carries.
@@ -206,6 +207,12 @@ func condsIn(conds []guard.Cond, env []taint.Taint) []guard.Cond {
 // in it implements, that returned the error, or nil.
 func (e *Error) Interface() *types.Func { return e.iface }
 
+// Function returns the function value that returned the error, where the
+// package does not show all functions that it may be; else one without a
+// value. Where it is called, CallBy says what with.
+func (e *Error) Function() program.Use { return e.of }
+
 // Context returns the context of the package whose error it is, or with which
-// the method of an interface was called that returned it; nil if there is none.
+// the method of an interface, or a function value, was called that returned
+// it; nil if there is none.
 func (e *Error) Context() ssa.Value { return e.ctx }

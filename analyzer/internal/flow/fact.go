@@ -86,7 +86,7 @@ func portable(s Set) Set {
 	for _, x := range s {
 		y := *x
 		y.Site.Pos = 0
-		y.iface, y.ctx, y.named = nil, nil, nil
+		y.iface, y.ctx, y.of, y.named = nil, nil, program.Use{}, nil
 		if y.Made != nil {
 			made := *y.Made
 			made.Pos = 0

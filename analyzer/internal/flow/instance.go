@@ -214,7 +214,12 @@ func (in *instance) given(x *Error) Set {
 		return Set{&y}
 	}
 	callees, known := e.w.FuncsIn(u)
-	return e.results(in.call, callees, known, x.In(in.env), in.fn, in.depth+1)
+	y := x.In(in.env)
+	s := e.results(in.call, callees, true, y, in.fn, in.depth+1)
+	if !known || len(callees) == 0 {
+		s = join(s, Set{e.elsewhereCalled(u, y.CallBy, nil)})
+	}
+	return s
 }
 
 // held returns what the variable holds whose address is passed.

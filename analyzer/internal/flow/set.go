@@ -62,6 +62,12 @@ func (e *Error) makeKey() key {
 	k.site.Pos = 0
 	if e.Kind == Unknown {
 		k.name, k.text = "", ""
+		if f := e.of.V; f != nil { // each may be another peer's handler
+			k.name = f.Name()
+			if fn := f.Parent(); fn != nil {
+				k.name = fn.String() + "." + f.Name()
+			}
+		}
 	}
 	if c := e.Code; c != nil {
 		k.code, k.chosen, k.causes = c.Value, c.Chosen, len(c.Cause)

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -36,8 +37,9 @@ type Handler struct {
 	OwnContext   bool          // the context that it is given is the program's, not the request's
 }
 
-// A SinkFact says, of an interface's method, what becomes of the errors that it
-// returns: the package of the interface hands them to the peer.
+// A SinkFact says, of an interface's method, or of a field or variable of a
+// func type, what becomes of the errors that the functions behind it return:
+// its package hands them to the peer.
 type SinkFact struct {
 	Code       int64
 	Method     string
@@ -50,6 +52,26 @@ type SinkFact struct {
 func (*SinkFact) AFact() {}
 
 func (f *SinkFact) String() string { return fmt.Sprintf("sends %d for %s", f.Code, f.Method) }
+
+// A TakesFact says of a function which of its parameters take handlers: its
+// package hands the errors of what it is given to the peer.
+type TakesFact struct{ Handlers []Taken }
+
+// Taken is a parameter that takes handlers.
+type Taken struct {
+	Param int // without the receiver
+	Sink  SinkFact
+}
+
+func (*TakesFact) AFact() {}
+
+func (f *TakesFact) String() string {
+	var list []string
+	for _, t := range f.Handlers {
+		list = append(list, fmt.Sprintf("%d %s", t.Param, &t.Sink))
+	}
+	return "takes " + strings.Join(list, ", ")
+}
 
 type finder struct {
 	w     *wire.Package
@@ -91,6 +113,7 @@ func Find(w *wire.Package) []*Handler {
 		out = append(append(out, methods...), funcs...)
 	}
 	out = append(out, f.served()...)
+	out = append(out, f.given(out)...)
 	out = append(out, f.named()...)
 	out = slices.DeleteFunc(out, func(h *Handler) bool { return f.inner(h, out) })
 	for _, h := range out {

@@ -205,6 +205,11 @@ func (p *Program) index(instr ssa.Instruction) {
 		}
 	}
 	if call, ok := instr.(ssa.CallInstruction); ok {
+		if i, puts := putting[CalleeName(call.Common())]; puts {
+			if obj := variableAt(call.Common().Args[0]); obj != nil {
+				p.elements[obj] = append(p.elements[obj], Use{V: call.Common().Args[i], At: Place{Block: call.Block()}})
+			}
+		}
 		if fn := call.Common().StaticCallee(); fn != nil {
 			p.callers[Origin(fn)] = append(p.callers[Origin(fn)], call)
 		}

@@ -93,6 +93,10 @@ func (p *Program) Sources(u Use) (list []Use, copied, complete bool) {
 			if v.Index == 0 {
 				return same(t.X)
 			}
+		case *ssa.Call:
+			if obj := loadedFrom(t); obj != nil && v.Index == 0 {
+				return p.stocked(obj)
+			}
 		case *ssa.Lookup:
 			if v.Index == 0 {
 				return p.entries(t.X, u, false)
@@ -101,6 +105,10 @@ func (p *Program) Sources(u Use) (list []Use, copied, complete bool) {
 			if r, ok := t.Iter.(*ssa.Range); ok && v.Index > 0 {
 				return p.entries(r.X, u, v.Index == 1)
 			}
+		}
+	case *ssa.Call:
+		if obj := loadedFrom(v); obj != nil {
+			return p.stocked(obj)
 		}
 	case *ssa.Lookup:
 		return p.entries(v.X, u, false)
@@ -402,6 +410,30 @@ func (p *Program) entries(x ssa.Value, u Use, keys bool) ([]Use, bool, bool) {
 	return list, true, complete && len(list) > 0
 }
 
+// Methods of the standard library's containers, which take what is put in and
+// hand it out again: by the name of the method, the argument that is put in.
+var (
+	putting = map[string]int{
+		"sync.Map.Store": 2, "sync.Map.LoadOrStore": 2, "sync.Map.Swap": 2, "sync/atomic.Value.Store": 1, "sync/atomic.Pointer.Store": 1,
+	}
+	handing = []string{"sync.Map.Load", "sync.Map.LoadOrStore", "sync.Map.LoadAndDelete", "sync/atomic.Value.Load", "sync/atomic.Pointer.Load"}
+)
+
+// loadedFrom returns the field or package variable that is a container of the
+// standard library from which a call loads something, or nil.
+func loadedFrom(call *ssa.Call) types.Object {
+	if call.Call.StaticCallee() == nil || !slices.Contains(handing, CalleeName(call.Common())) {
+		return nil
+	}
+	return variableAt(call.Call.Args[0])
+}
+
+// stocked returns what the package puts into such a container.
+func (p *Program) stocked(obj types.Object) ([]Use, bool, bool) {
+	list := p.elements[obj]
+	return list, true, len(list) > 0 && !seenOutside(obj)
+}
+
 // held returns what is put into a container that is a field or a package
 // variable.
 func (p *Program) held(obj types.Object, keys bool) []Use {
@@ -427,6 +459,41 @@ const maxRoots = 256
 // made where they stand, and those whose sources the package does not show,
 // with complete false. results, if set, follows the results of calls too.
 func (p *Program) Roots(u Use, results bool) (list []Use, complete bool) {
+	return p.copies(u, results, func(_ Use, copied bool) bool { return !copied })
+}
+
+// Slots returns the values on the way of a function value by which other
+// packages may give it: parameters, and loads of fields and package variables.
+func (p *Program) Slots(u Use) []Use {
+	defer func() { p.steps = 0 }()
+	var out []Use
+	work := []Use{u}
+	for len(work) > 0 {
+		list, _ := p.copies(work[0], true, func(u Use, _ bool) bool {
+			switch v := u.V.(type) {
+			case *ssa.Parameter, *ssa.Field, *ssa.MakeInterface:
+				return true
+			case *ssa.UnOp:
+				return variableAt(v.X) != nil
+			}
+			return false
+		})
+		work = work[1:]
+		for _, u := range list {
+			if m, ok := u.V.(*ssa.MakeInterface); !ok {
+				out = append(out, u)
+			} else if isFunc(m.X.Type()) {
+				work = append(work, Use{V: m.X, At: u.At, In: u.In})
+			}
+		}
+	}
+	return out
+}
+
+// copies returns those of the values that a value is a copy of, step by step,
+// that are such; copied tells whether it is a copy itself. complete is false
+// where there may be others.
+func (p *Program) copies(u Use, results bool, such func(u Use, copied bool) bool) (list []Use, complete bool) {
 	type key struct {
 		v  ssa.Value
 		in *Frame
@@ -451,11 +518,10 @@ func (p *Program) Roots(u Use, results bool) (list []Use, complete bool) {
 		if !copied && results {
 			from, copied, known = p.returned(u)
 		}
-		if !copied {
+		if such(u, copied) {
 			list = append(list, u)
-			continue
 		}
-		complete = complete && known
+		complete = complete && (known || !copied)
 		for i := len(from) - 1; i >= 0; i-- {
 			work = append(work, from[i])
 		}

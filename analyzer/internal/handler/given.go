@@ -1,0 +1,91 @@
+package handler
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// given returns the functions that are handed to another package of the module
+// as values, by a call or in a field or variable, and whose errors that
+// package hands to its peer. Those in known are left out.
+func (f *finder) given(known []*Handler) []*Handler {
+	var out []*Handler
+	add := func(v ssa.Value, pkg *types.Package, sink *SinkFact) {
+		layer := !f.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact))
+		if layer && f.w.ImportsLibrary("acp") {
+			return // the library answers the peer, and the layer somebody else
+		}
+		list, _ := f.w.FuncsOf(program.Use{V: v, At: program.PlaceOf(v)})
+		for _, c := range list {
+			is := func(h *Handler) bool { return h.Fn == c.Fn }
+			if !f.w.Local(c.Fn) || f.w.IsTest(c.Fn.Pos()) || slices.ContainsFunc(known, is) || slices.ContainsFunc(out, is) {
+				continue
+			}
+			// What comes through a layer may be another protocol's.
+			if !layer || f.knowsMethods(c.Fn, make(map[*ssa.Function]bool)) {
+				out = append(out, sink.serves(c.Fn)...)
+			}
+		}
+	}
+	for _, fn := range f.w.Funcs {
+		if f.w.IsTest(fn.Pos()) {
+			continue
+		}
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				switch i := instr.(type) {
+				case ssa.CallInstruction:
+					f.handed(i.Common(), add)
+				case *ssa.Store:
+					f.set(i, add)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// handed adds what a call of another package's function hands to parameters
+// that take handlers.
+func (f *finder) handed(call *ssa.CallCommon, add func(ssa.Value, *types.Package, *SinkFact)) {
+	obj := program.Object(call)
+	if obj == nil || obj.Pkg() == f.w.Pass.Pkg || !f.w.Own(obj.Pkg()) {
+		return
+	}
+	var takes TakesFact
+	if !f.w.Pass.ImportObjectFact(obj.Origin(), &takes) {
+		return
+	}
+	args := program.Arguments(call)
+	for _, t := range takes.Handlers {
+		if t.Param < len(args) {
+			add(args[t.Param], obj.Pkg(), &t.Sink)
+		}
+	}
+}
+
+// set adds what is put into a field or variable of another package that takes
+// handlers.
+func (f *finder) set(store *ssa.Store, add func(ssa.Value, *types.Package, *SinkFact)) {
+	var obj types.Object
+	switch addr := store.Addr.(type) {
+	case *ssa.FieldAddr:
+		if v := program.FieldOf(addr.X.Type(), addr.Field); v != nil {
+			obj = v.Origin()
+		}
+	case *ssa.Global:
+		obj = addr.Object()
+	}
+	if obj == nil || obj.Pkg() == f.w.Pass.Pkg || !f.w.Own(obj.Pkg()) {
+		return
+	}
+	var sink SinkFact
+	if f.w.Pass.ImportObjectFact(obj, &sink) {
+		add(store.Val, obj.Pkg(), &sink)
+	}
+}
