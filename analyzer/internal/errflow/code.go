@@ -119,7 +119,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 	}
 	var causes flow.Set
 	for _, inner := range x.Code.Cause {
-		if inner = c.e.errors.Left(x.Code, inner); inner != nil {
+		if inner = c.e.errors.OfCause(x.Code, inner); inner != nil {
 			causes = append(causes, inner)
 		}
 	}

@@ -82,7 +82,7 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 		return
 	}
 	for _, inner := range code.Cause {
-		inner = c.e.errors.Left(code, inner)
+		inner = c.e.errors.OfCause(code, inner)
 		if inner == nil || code.Chosen && inner.Kind == flow.Coded {
 			continue // it has another code
 		}

@@ -208,7 +208,7 @@ func (c *collector) handler(h *handler.Handler) {
 			if in.Method == "" { // the handler may be the dispatcher itself
 				in.Method = c.e.w.MethodAt(ret.Block())
 			}
-			for _, x := range c.e.errors.Free(c.e.errors.Returned(ret, i), h.Fn) {
+			for _, x := range c.e.errors.Left(c.e.errors.Free(c.e.errors.Returned(ret, i), h.Fn), h.Left) {
 				c.leaves(&in, x.In(h.Env), ret.Pos())
 			}
 		}

@@ -21,7 +21,7 @@ func (e *engine) sends(x *flow.Error, code int64, method string, pos token.Pos) 
 	}
 	s := e.w.Site(pos)
 	s.Pos = 0
-	fact := handler.SinkFact{Code: code, Method: method, Site: s}
+	fact := handler.SinkFact{Code: code, Method: method, Site: s, Left: x.Known}
 	if m, ok := e.w.Protocol.Method(method); ok {
 		fact.Notify = m.Notification
 	}

@@ -47,7 +47,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 	}
 	var data ssa.Value
 	var codes []*ssa.Store
-	fieldStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
+	allStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
 		field := program.FieldOf(fa.X.Type(), fa.Field)
 		if field == nil {
 			return
@@ -64,6 +64,9 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 			block = s.Block()
 			e.setCode(c, s.Val)
 			c.At.Code = s.Pos()
+			if fa.X != a {
+				x.Site = e.w.Site(s.Pos())
+			}
 		case t.Fields.Message:
 			x.Text, x.Args = e.text(s.Val)
 			if i := e.textParam(s.Val); i >= 0 {
@@ -153,8 +156,8 @@ func (e *Errors) recoded(s *ssa.Store) (x *Error, ok bool) {
 		c.Const = e.constName(x)
 		return x, true
 	}
-	if fa.X.Referrers() == nil {
-		return nil, false
+	if fa.X.Referrers() == nil || isCopy(fa.X) {
+		return nil, false // made in the function: part of a literal
 	}
 	x, ok = e.literal(fa.X, t)
 	if ok {
@@ -423,14 +426,17 @@ func (e *Errors) sent(call ssa.CallInstruction, code int64) *Error {
 	return x
 }
 
-// Left returns what is left of an error that goes into a coded one whose code
-// depends on what the cause is, or nil if it has another code.
-func (e *Errors) Left(c *Code, x *Error) *Error {
+// OfCause returns what is left of an error that goes into a coded one whose
+// code depends on what the cause is, or nil if it has another code.
+func (e *Errors) OfCause(c *Code, x *Error) *Error {
 	if !c.Chosen {
 		return x
 	}
 	return e.apply(x, c.Not)
 }
+
+// Left returns those of some errors of which something may be known.
+func (e *Errors) Left(s Set, k guard.Known) Set { return e.filter(s, k) }
 
 func isStructType(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Struct)

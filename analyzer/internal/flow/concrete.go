@@ -137,22 +137,6 @@ func literal(v ssa.Value) (*ssa.Alloc, bool) {
 	return a, ok
 }
 
-// fieldStores calls f for each value that is stored in a field of a literal.
-func fieldStores(a ssa.Value, f func(*ssa.FieldAddr, *ssa.Store)) {
-	if a.Referrers() == nil {
-		return
-	}
-	for _, ref := range *a.Referrers() {
-		if fa, ok := ref.(*ssa.FieldAddr); ok {
-			for _, r := range *fa.Referrers() {
-				if s, ok := r.(*ssa.Store); ok && s.Addr == fa {
-					f(fa, s)
-				}
-			}
-		}
-	}
-}
-
 // literalText returns the text of an error that is a composite literal of one
 // of the program's own types: its type name in words, what its method Error
 // says, and its string fields.

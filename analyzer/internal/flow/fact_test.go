@@ -516,13 +516,13 @@ func TestLeft(t *testing.T) {
 	odd := &Error{Origin: Origin{Kind: Plain, Type: "p.Odd"}}
 	other := &Error{Origin: Origin{Kind: External}}
 	chosen := &Code{Chosen: true, Not: guard.Known{Not: []string{"gone"}, NotTypes: []string{"p.Odd"}}}
-	if e.Left(chosen, gone) != nil || e.Left(chosen, odd) != nil {
+	if e.OfCause(chosen, gone) != nil || e.OfCause(chosen, odd) != nil {
 		t.Error("what has another code is left")
 	}
-	if x := e.Left(chosen, other); x == nil || x.Not[0] != "gone" || x.NotTypes[0] != "p.Odd" {
+	if x := e.OfCause(chosen, other); x == nil || x.Not[0] != "gone" || x.NotTypes[0] != "p.Odd" {
 		t.Errorf("left of something else: %v", x)
 	}
-	if e.Left(&Code{Not: guard.Known{Not: []string{"gone"}}}, gone) != gone {
+	if e.OfCause(&Code{Not: guard.Known{Not: []string{"gone"}}}, gone) != gone {
 		t.Error("a code that is not chosen")
 	}
 }

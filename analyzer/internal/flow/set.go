@@ -84,6 +84,9 @@ func (e *Error) makeKey() key {
 		}
 		k.conds = b.String()
 	}
+	if len(e.Beside) > 0 { // what finds another error in it does not find that on other ways
+		k.conds += "&" + strings.Join(e.Beside, ",")
+	}
 	if e.Kind.Symbolic() {
 		// A mapper hands a parameter on at several places, and knows something
 		// else of it at each.
@@ -196,7 +199,6 @@ func (e *Error) merge(o *Error) *Error {
 	f.Known = e.Known.Or(o.Known)
 	f.Reported = e.Reported && o.Reported
 	f.Hops = min(e.Hops, o.Hops)
-	f.Beside = beside(e.Beside, o.Beside)
 	f.Wraps = mergeWraps(e.Wraps, o.Wraps)
 	if !slices.Equal(f.Relays, o.Relays) {
 		for _, r := range o.Relays {

@@ -209,10 +209,6 @@ func TestMerge(t *testing.T) {
 	if x.merge(x) != x {
 		t.Error("an error is merged with itself")
 	}
-	x.Beside, y.Beside = []string{"b", "c"}, []string{"a", "b"}
-	if m := x.merge(y); !slices.Equal(m.Beside, []string{"a", "b", "c"}) || x.Beside[0] != "b" {
-		t.Errorf("beside %v", m.Beside)
-	}
 	both := *x
 	both.Reported = true
 	if !x.merge(&both).Reported {

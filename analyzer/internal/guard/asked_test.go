@@ -377,6 +377,30 @@ func g(err error, c bool) {
 	}
 }
 `},
+		{"before the question of a round", `package p
+import ("errors"; "io")
+func more() bool { return false }
+func g(err error, f func()) {
+	for more() {
+		known("", err)
+		if errors.Is(err, io.EOF) {
+			f()
+			return
+		}
+		known("!io.EOF", err)
+	}
+}
+func h(err error, c bool) {
+	for more() {
+		if c {
+			if errors.Is(err, io.EOF) {
+				continue
+			}
+		}
+		known("", err)
+	}
+}
+`},
 		{"before a loop, and where ways meet in a branch", `package p
 import ("errors"; "io")
 func more() bool { return false }

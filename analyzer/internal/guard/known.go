@@ -182,7 +182,7 @@ func (c *Conditions) read(err ssa.Value, at program.Place) Known {
 			}
 		}
 		for _, x := range f.loops[of] {
-			if program.Reaches(x.asked, at.Block, nil) && !program.Reaches(x.left, at.Block, x.asked) && x.always(at.Block) {
+			if x.asked != at.Block && program.Reaches(x.asked, at.Block, nil) && !program.Reaches(x.left, at.Block, x.asked) && x.always(at.Block) {
 				list = append(list, x.known)
 			}
 		}

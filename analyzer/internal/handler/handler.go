@@ -16,6 +16,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
@@ -35,6 +36,7 @@ type Handler struct {
 	StubOnly     bool          // of a type that is not known to reach the dispatcher: only a stub is certain
 	Sink         *program.Site // where another package hands its errors on
 	OwnContext   bool          // the context that it is given is the program's, not the request's
+	Left         guard.Known   // what is known of its errors that get the code of Behavior: the others get another one
 }
 
 // A SinkFact says, of an interface's method, or of a field or variable of a
@@ -44,9 +46,10 @@ type SinkFact struct {
 	Code       int64
 	Method     string
 	Site       program.Site
-	Notify     bool   // the method serves a notification
-	OwnContext bool   // it is called with a context that the peer cannot end
-	Wire       []bool // parameters that are made of the peer's message
+	Notify     bool        // the method serves a notification
+	OwnContext bool        // it is called with a context that the peer cannot end
+	Wire       []bool      // parameters that are made of the peer's message
+	Left       guard.Known // what is known of the errors that get the code: the others get another one
 }
 
 func (*SinkFact) AFact() {}

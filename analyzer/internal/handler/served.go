@@ -123,7 +123,7 @@ func (f *SinkFact) serves(fn *ssa.Function) []*Handler {
 		return nil
 	}
 	h := &Handler{
-		Fn: fn, Method: f.Method, Notification: f.Notify, OwnContext: f.OwnContext, Sink: &f.Site,
+		Fn: fn, Method: f.Method, Notification: f.Notify, OwnContext: f.OwnContext, Sink: &f.Site, Left: f.Left,
 		Behavior: sdk.Behavior{Uncoded: f.Code, KeepsWrapped: true, Canceled: f.Code},
 		Shape:    sdk.Handler{Replier: -1, Method: -1},
 		Env:      make([]taint.Taint, len(fn.Params)+len(fn.FreeVars)),

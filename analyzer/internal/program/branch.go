@@ -2,6 +2,7 @@ package program
 
 import (
 	"iter"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -124,4 +125,14 @@ func Reaches(from, to, avoid *ssa.BasicBlock) bool {
 		work = append(work, b.Succs...)
 	}
 	return false
+}
+
+// Before reports whether an instruction comes before another one of its
+// function on all ways there.
+func Before(a, b ssa.Instruction) bool {
+	if a.Block() != b.Block() {
+		return a.Block().Dominates(b.Block())
+	}
+	instrs := a.Block().Instrs
+	return slices.Index(instrs, a) < slices.Index(instrs, b)
 }

@@ -462,12 +462,16 @@ func (p *Program) Roots(u Use, results bool) (list []Use, complete bool) {
 	return p.copies(u, results, func(_ Use, copied bool) bool { return !copied })
 }
 
-// Slots returns the values on the way of a function value by which other
-// packages may give it: parameters, and loads of fields and package variables.
+// Slots returns the values on the way of a function value, or of what a variable
+// holds whose address it is, by which other packages may give it: parameters,
+// and loads of fields and package variables.
 func (p *Program) Slots(u Use) []Use {
 	defer func() { p.steps = 0 }()
 	var out []Use
 	work := []Use{u}
+	if _, isPointer := u.V.Type().Underlying().(*types.Pointer); isPointer {
+		work, _ = p.Contents(u) // a variable that a closure captured
+	}
 	for len(work) > 0 {
 		list, _ := p.copies(work[0], true, func(u Use, _ bool) bool {
 			switch v := u.V.(type) {

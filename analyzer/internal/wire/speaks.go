@@ -163,8 +163,15 @@ func (w *Package) carries() bool {
 	}
 	frame, coded := false, false
 	for _, n := range w.Types {
-		frame = frame || w.Frame(n)
 		coded = coded || w.ErrorType(n) != nil
+		if !w.Frame(n) {
+			continue
+		}
+		frame = true
+		s := n.Underlying().(*types.Struct)
+		for i := range s.NumFields() { // the error object may be another package's
+			coded = coded || w.ErrorType(s.Field(i).Type()) != nil
+		}
 	}
 	return frame && coded
 }
