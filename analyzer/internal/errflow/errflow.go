@@ -66,7 +66,7 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 	e := &engine{w: w, errors: flow.New(w)}
 	if speaks {
 		pass.ExportPackageFact(&wire.SpeaksFact{Protocol: w.Protocol.Name})
-		e.handlers = handler.Find(w)
+		e.handlers, e.brought = handler.Find(w)
 	}
 	served := make(map[*ssa.Function]bool)
 	for _, h := range e.handlers {
@@ -89,7 +89,8 @@ type engine struct {
 	w        *wire.Package
 	errors   *flow.Errors
 	handlers []*handler.Handler
-	ready    map[string]bool // flags that answering initialize sets; lazily
+	brought  []*handler.Handler // handlers of other packages that it brings to a layer
+	ready    map[string]bool    // flags that answering initialize sets; lazily
 	methods  methods
 	withdraw map[*ssa.Call]bool       // calls that make a context which a message of the peer ends
 	unseen   bool                     // such a message calls a cancel function whose context is not seen

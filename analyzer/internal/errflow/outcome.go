@@ -126,6 +126,9 @@ func (e *engine) result() *Result {
 	for _, h := range e.handlers {
 		c.handler(h)
 	}
+	for _, h := range e.brought {
+		c.brought(h)
+	}
 	for _, fn := range e.w.Funcs {
 		if !e.w.IsTest(fn.Pos()) {
 			c.emitted(fn, ctx[fn])
@@ -211,6 +214,20 @@ func (c *collector) handler(h *handler.Handler) {
 			for _, x := range c.e.errors.Left(c.e.errors.Free(c.e.errors.Returned(ret, i), h.Fn), h.Left) {
 				c.leaves(&in, x.In(h.Env), ret.Pos())
 			}
+		}
+	}
+}
+
+// brought evaluates the errors of a handler of another package where it is
+// brought to the layer that hands them to the peer.
+func (c *collector) brought(h *handler.Handler) {
+	if h.Notification {
+		return
+	}
+	at := h.Brought
+	for i := range h.Fn.Signature.Results().Len() {
+		for _, x := range c.e.errors.Left(c.e.errors.Brought(h.Fn, i, at.Pos(), at.Block().Parent(), h.Env), h.Left) {
+			c.leaves(h, x, at.Pos())
 		}
 	}
 }

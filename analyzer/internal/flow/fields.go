@@ -105,4 +105,3 @@ func lastStore(addr *ssa.FieldAddr, load *ssa.UnOp) *ssa.Store {
 	}
 	return last
 }
-

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"cmp"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -139,6 +140,24 @@ func (in *instance) one(x *Error) Set {
 		in.place(&y, x)
 	}
 	return Set{&y}
+}
+
+// Brought returns the errors of a result of another package's function, of
+// which a place in fn says that somebody calls it with parameters that are made
+// of env.
+func (e *Errors) Brought(callee *ssa.Function, result int, pos token.Pos, fn *ssa.Function, env []taint.Taint) Set {
+	in := &instance{e: e, fn: fn, callee: program.Callee{Fn: callee}, operands: make([]program.Use, len(env)), env: env}
+	s, _ := in.result(result)
+	var out Set
+	for _, x := range s {
+		if x.settled() && x.Made == nil && !x.Kind.Symbolic() {
+			y := *x
+			made := y.Site
+			y.Made, y.Site, y.Func = &made, e.w.Site(pos), fn.Name()
+			out = append(out, &y)
+		}
+	}
+	return join(out)
 }
 
 // place says of an error of the callee what the call adds to it.

@@ -37,6 +37,10 @@ type Handler struct {
 	Sink         *program.Site // where another package hands its errors on
 	OwnContext   bool          // the context that it is given is the program's, not the request's
 	Left         guard.Known   // what is known of its errors that get the code of Behavior: the others get another one
+
+	// Brought is where the package brings a handler of another package to the
+	// layer that calls it, of which neither knows; nil for its own.
+	Brought ssa.Instruction
 }
 
 // A SinkFact says, of an interface's method, or of a field or variable of a
@@ -81,9 +85,10 @@ type finder struct {
 	taken map[*types.Named][]*ssa.Function // the functions that get values of a type; lazily
 }
 
-// Find returns the package's handlers, in source order. Those of test files
-// are left out: what a fake answers reaches no real peer.
-func Find(w *wire.Package) []*Handler {
+// Find returns the package's handlers, in source order, and those of other
+// packages that it brings to a layer. Those of test files are left out: what a
+// fake answers reaches no real peer.
+func Find(w *wire.Package) (own, brought []*Handler) {
 	f := &finder{w: w}
 	var out []*Handler
 	for _, imp := range f.w.Pass.Pkg.Imports() {
@@ -124,7 +129,7 @@ func Find(w *wire.Package) []*Handler {
 			h.serves(w, w.MethodOf(h.Fn))
 		}
 	}
-	return out
+	return out, f.brought()
 }
 
 // middleware reports whether a handler calls another one that it is given: it

@@ -20,7 +20,8 @@ import (
 func find(pass *analysis.Pass) []*handler.Handler {
 	w := wire.New(pass, "")
 	w.Build(w.Speaks())
-	return handler.Find(w)
+	own, _ := handler.Find(w)
+	return own
 }
 
 // write spells handlers: function, library, method, what its parameters are

@@ -122,19 +122,28 @@ func (f *SinkFact) serves(fn *ssa.Function) []*Handler {
 	if fn.Blocks == nil {
 		return nil
 	}
+	return []*Handler{f.handler(fn)}
+}
+
+// handler returns a function as the handler that the fact tells of.
+func (f *SinkFact) handler(fn *ssa.Function) *Handler {
+	params := fn.Signature.Params()
+	first := 0
+	if fn.Signature.Recv() != nil {
+		first = 1
+	}
 	h := &Handler{
 		Fn: fn, Method: f.Method, Notification: f.Notify, OwnContext: f.OwnContext, Sink: &f.Site, Left: f.Left,
 		Behavior: sdk.Behavior{Uncoded: f.Code, KeepsWrapped: true, Canceled: f.Code},
 		Shape:    sdk.Handler{Replier: -1, Method: -1},
-		Env:      make([]taint.Taint, len(fn.Params)+len(fn.FreeVars)),
+		Env:      make([]taint.Taint, program.Arity(fn)+len(fn.FreeVars)),
 	}
-	first := len(fn.Params) - fn.Signature.Params().Len()
 	for i, wire := range f.Wire {
-		if wire && first+i < len(fn.Params) {
-			h.Env[first+i] = taint.Request(fn.Params[first+i])
+		if wire && i < params.Len() {
+			h.Env[first+i] = taint.RequestNamed(params.At(i).Name(), params.At(i).Type())
 		}
 	}
-	return []*Handler{h}
+	return h
 }
 
 // callsOne reports whether one of the functions that a call may reach is such

@@ -1,15 +1,19 @@
 package taint
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // Request returns the taint of a parameter that holds the peer's message.
-func Request(p *ssa.Parameter) Taint {
-	return Taint{Wire: true}.With(p.Name(), telling(p.Type()))
-}
+func Request(p *ssa.Parameter) Taint { return RequestNamed(p.Name(), p.Type()) }
+
+// RequestNamed returns the taint of a parameter, by its name and type, that
+// holds the peer's message.
+func RequestNamed(name string, t types.Type) Taint { return Taint{Wire: true}.With(name, telling(t)) }
 
 // Contexts says, for each function of the package, what its parameters and
 // free variables are made of, joined over all that calls it from one of the

@@ -8,7 +8,10 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
@@ -136,9 +139,51 @@ func (w *Package) Speaks() bool {
 
 // OtherPeers reports whether error types that the package declares itself are
 // for other peers than the protocol's: it speaks by a modelled library, or
-// only deals with a package that speaks, and spells none of the methods.
+// only deals with a package that speaks, and spells none of the methods nor
+// lets that package tell them apart.
 func (w *Package) OtherPeers() bool {
-	return w.setting == "" && (w.borrowed || w.ImportsLibrary("acp") && spells(w.Pass.Files, Distinctive) == nil)
+	return w.setting == "" && (w.borrowed && !w.hands() || w.ImportsLibrary("acp") && spells(w.Pass.Files, Distinctive) == nil)
+}
+
+// hands reports whether a function of the package hands the method of a message
+// to another package that speaks.
+func (w *Package) hands() bool {
+	if w.handing == nil {
+		is := w.Program != nil && slices.ContainsFunc(w.Funcs, func(fn *ssa.Function) bool {
+			return !w.IsTest(fn.Pos()) && slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool { return slices.ContainsFunc(b.Instrs, w.handsMethod) })
+		})
+		w.handing = &is
+	}
+	return *w.handing
+}
+
+// handsMethod reports whether an instruction is a call of a function of another
+// package that speaks, with the method of a message as an argument.
+func (w *Package) handsMethod(instr ssa.Instruction) bool {
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok || w.Protocol == nil {
+		return false
+	}
+	obj := program.Object(call.Common())
+	if call.Common().IsInvoke() {
+		obj = call.Common().Method
+	}
+	if obj == nil || obj.Pkg() == w.Pass.Pkg || !w.Own(obj.Pkg()) || !w.Pass.ImportPackageFact(obj.Pkg(), new(SpeaksFact)) {
+		return false
+	}
+	return slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool {
+		var x ssa.Value
+		field := 0
+		switch v := a.(type) {
+		case *ssa.Field:
+			x, field = v.X, v.Field
+		case *ssa.UnOp:
+			if fa, ok := v.X.(*ssa.FieldAddr); ok {
+				x, field = fa.X, fa.Field
+			}
+		}
+		return x != nil && w.Frame(x.Type()) && JSONName(x.Type(), field) == "method"
+	})
 }
 
 // declaresErrorType reports whether the package declares or imports a type with

@@ -286,7 +286,7 @@ func (w *Package) Dispatches(fn *ssa.Function) bool {
 }
 
 // tellsMethods reports whether a function itself compares methods, or looks
-// up or calls what is registered for one.
+// up or calls what is registered for one, or lets another package do so.
 func (w *Package) tellsMethods(fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		if len(b.Succs) == 2 {
@@ -295,6 +295,9 @@ func (w *Package) tellsMethods(fn *ssa.Function) bool {
 			}
 		}
 		for _, instr := range b.Instrs {
+			if w.handsMethod(instr) {
+				return true
+			}
 			var list []program.Callee
 			switch i := instr.(type) {
 			case *ssa.Lookup:

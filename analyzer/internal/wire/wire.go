@@ -31,6 +31,7 @@ type Package struct {
 
 	setting    string // protocol of hand-rolled JSON-RPC that the user set, or ""
 	borrowed   bool   // it speaks by what it imports from the module alone
+	handing    *bool  // whether it lets another package tell the methods apart; lazily
 	libraries  map[*types.Package]*sdk.Library
 	errorTypes map[*types.TypeName]*ErrorType
 	frames     map[*types.Struct]bool
