@@ -217,15 +217,16 @@ func (e *Errors) object(m *ssa.MakeMap) (x *Error, ok bool) {
 	return x, true
 }
 
-// Types of coded errors that are none of Go's: a map, and a call that a
-// directive names.
+// Types of coded errors that are none of Go's: a map, a call that a directive
+// names, and a text.
 const (
 	mapType  = "map"
 	callType = "call"
+	textType = "text"
 )
 
-// IsMap reports whether a coded error is written as a map.
-func (e *Error) IsMap() bool { return e.Type == mapType }
+// IsMap reports whether a coded error is written as a map, or in a text.
+func (e *Error) IsMap() bool { return e.Type == mapType || e.Type == textType }
 
 // NamesCode reports whether a message is no more than the name of a code.
 func (e *Errors) NamesCode(message string) bool {
@@ -347,6 +348,9 @@ func (e *Errors) emitted(fn *ssa.Function) Set {
 					add(e.object(i))
 				}
 			case ssa.CallInstruction:
+				if e.w.Protocol == nil || !e.w.OtherPeers() {
+					add(e.spelled(i))
+				}
 				lists = append(lists, e.callEmits(i))
 			}
 		}

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -107,13 +108,27 @@ func (e *Errors) textParam(v ssa.Value) int {
 	if m, ok := v.(*ssa.MakeInterface); ok {
 		v = m.X
 	}
-	if call, ok := v.(*ssa.Call); ok && program.CalleeName(call.Common()) == "fmt.Sprintf" {
-		v = call.Call.Args[0]
+	if call, ok := v.(*ssa.Call); ok {
+		switch program.CalleeName(call.Common()) {
+		case "fmt.Sprintf":
+			v = call.Call.Args[0]
+		case "fmt.Sprint":
+			if list := program.Variadic(call.Call.Args[0]); len(list) == 1 {
+				v = list[0]
+			}
+		}
 	}
-	if i := program.ParameterOf(v); i >= 0 && program.IsString(v.Parent().Params[i].Type()) {
+	if i := program.ParameterOf(v); i >= 0 && printable(v.Parent().Params[i].Type()) {
 		return i
 	}
 	return -1
+}
+
+// printable reports whether a parameter of the type may be a text: a string, or
+// anything that is printed as one.
+func printable(t types.Type) bool {
+	it, ok := t.Underlying().(*types.Interface)
+	return program.IsString(t) || ok && it.NumMethods() == 0
 }
 
 // dataText returns the text that is put into a coded error's data, directly or
