@@ -38,7 +38,7 @@ func New(opts *Options) *analysis.Analyzer {
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(flow.SummaryFact), new(flow.SentinelFact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.TakesFact), new(wire.DirectiveFact)},
+		FactTypes:  []analysis.Fact{new(flow.SummaryFact), new(flow.SentinelFact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.TakesFact), new(wire.DirectiveFact), new(wire.CopiedFact)},
 		Run: func(pass *analysis.Pass) (result any, err error) {
 			// A linter that dies takes the findings of all other packages with it.
 			defer func() {
@@ -73,7 +73,7 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 		served[h.Fn] = true
 	}
 	e.errors.Export(served)
-	w.ExportDirectives()
+	w.Export()
 	if !speaks && !w.Layer {
 		return &Result{}
 	}

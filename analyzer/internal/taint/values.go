@@ -166,7 +166,10 @@ func (t *Values) compute(v ssa.Value) Taint {
 	case *ssa.Lookup:
 		m := t.Of(v.X)
 		r := t.Of(v.Index).Selected()
-		r.From, r.Wire = m.From, m.Wire
+		r.From, r.Wire = m.From, m.Wire || t.w.ParamsIn(v)
+		if key, ok := program.StringConst(v.Index); ok {
+			r = r.With(key)
+		}
 		return r.With(m.Names...)
 	case *ssa.BinOp:
 		return t.Of(v.X).Join(t.Of(v.Y))

@@ -28,7 +28,7 @@ type ErrorType struct {
 func (w *Package) ErrorType(t types.Type) *ErrorType {
 	n := program.Named(t)
 	if n == nil {
-		return nil
+		return w.anonymous(t)
 	}
 	if ct, ok := w.errorTypes[n.Obj()]; ok {
 		return ct
@@ -41,28 +41,27 @@ func (w *Package) ErrorType(t types.Type) *ErrorType {
 	return ct
 }
 
-func (w *Package) modelOf(n *types.Named) *ErrorType {
-	if n.Obj().Pkg() == nil {
+// anonymous returns the model of a type without a name that has the shape of an
+// error object, or nil.
+func (w *Package) anonymous(t types.Type) *ErrorType {
+	s, ok := types.Unalias(program.Deref(types.Unalias(t))).(*types.Struct)
+	if !ok || s.NumFields() == 0 || s.NumFields() > maxFields || !w.Own(s.Field(0).Pkg()) || w.Protocol == nil || w.OtherPeers() {
 		return nil
 	}
-	if lib := w.Library(n.Obj().Pkg()); lib != nil {
-		if et, ok := lib.ErrorType(n); ok {
-			return &ErrorType{Library: lib, Fields: et, Name: program.TypeName(n)}
-		}
+	ct := &ErrorType{Name: "struct", NoError: true}
+	ct.tagged(s, false)
+	if ct.Fields.Code == "" || ct.Fields.Message == "" {
 		return nil
 	}
-	if !w.Own(n.Obj().Pkg()) {
-		return nil
-	}
-	s, ok := n.Underlying().(*types.Struct)
-	if !ok {
-		return nil
-	}
-	_, told := w.Tells(n.Obj(), "error")
-	if d, ok := w.Tells(n.Obj(), "protocol"); ok && d.Protocol == "none" || !told && !ok && n.Obj().Pkg() == w.Pass.Pkg && w.Protocol != nil && w.OtherPeers() {
-		return nil
-	}
-	ct := &ErrorType{Name: program.TypeName(n), Fields: sdk.ErrorType{Name: n.Obj().Name(), Pointer: !program.IsError(n)}}
+	return ct
+}
+
+// maxFields bounds the fields of what has the shape of an error object.
+const maxFields = 6
+
+// tagged reads the fields of an error object by their tags, or by their names
+// if a directive says that it is one.
+func (ct *ErrorType) tagged(s *types.Struct, told bool) {
 	for i := range s.NumFields() {
 		f := s.Field(i)
 		tag, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
@@ -89,10 +88,38 @@ func (w *Package) modelOf(n *types.Named) *ErrorType {
 			ct.Details = true
 		}
 	}
+}
+
+func (w *Package) modelOf(n *types.Named) *ErrorType {
+	if n.Obj().Pkg() == nil {
+		return nil
+	}
+	if lib := w.Library(n.Obj().Pkg()); lib != nil {
+		if et, ok := lib.ErrorType(n); ok {
+			return &ErrorType{Library: lib, Fields: et, Name: program.TypeName(n)}
+		}
+		return nil
+	}
+	if !w.Own(n.Obj().Pkg()) {
+		return nil
+	}
+	s, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	_, told := w.Tells(n.Obj(), "error")
+	if d, ok := w.Tells(n.Obj(), "protocol"); ok && d.Protocol == "none" || !told && !ok && n.Obj().Pkg() == w.Pass.Pkg && w.Protocol != nil && w.OtherPeers() {
+		return nil
+	}
+	ct := &ErrorType{Name: program.TypeName(n), Fields: sdk.ErrorType{Name: n.Obj().Name(), Pointer: !program.IsError(n)}}
+	ct.tagged(s, told)
 	if ct.Fields.Code == "" && w.codes(n) {
 		ct.Fields.Code, ct.Fields.Message = codeFields(n, s)
 	}
-	if ct.Fields.Code == "" || ct.Fields.Message == "" && !told || s.NumFields() > 6 && !told {
+	if ct.Fields.Code == "" {
+		ct.Fields.Code, ct.Fields.Message = w.copiedFields(n)
+	}
+	if ct.Fields.Code == "" || ct.Fields.Message == "" && !told || s.NumFields() > maxFields && !told {
 		return nil
 	}
 	return ct
@@ -210,6 +237,23 @@ func (w *Package) OfPeer(x ssa.Value) bool {
 	}
 	_, own := x.(*ssa.Alloc)
 	return !own || w.leads(fn)
+}
+
+// ParamsIn reports whether a look-up finds the params of the peer's message in
+// a map: the function looks the method up in the same map, and dispatches or
+// leads to one that does.
+func (w *Package) ParamsIn(v *ssa.Lookup) bool {
+	if key, _ := program.StringConst(v.Index); key != "params" || v.X.Referrers() == nil {
+		return false
+	}
+	return slices.ContainsFunc(*v.X.Referrers(), func(ref ssa.Instruction) bool {
+		l, ok := ref.(*ssa.Lookup)
+		if !ok || l.X != v.X {
+			return false
+		}
+		key, _ := program.StringConst(l.Index)
+		return key == "method"
+	}) && w.leads(v.Parent())
 }
 
 // leads reports whether a function dispatches, or calls one that leads there.

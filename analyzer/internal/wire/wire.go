@@ -35,8 +35,9 @@ type Package struct {
 	libraries  map[*types.Package]*sdk.Library
 	errorTypes map[*types.TypeName]*ErrorType
 	frames     map[*types.Struct]bool
-	ofPeer     map[types.Type]bool    // types of messages that are the peer's; lazily
-	leading    map[*ssa.Function]bool // functions that lead to one that dispatches; lazily
+	ofPeer     map[types.Type]bool            // types of messages that are the peer's; lazily
+	leading    map[*ssa.Function]bool         // functions that lead to one that dispatches; lazily
+	copied     map[*types.TypeName]CopiedFact // types whose fields become error objects; lazily
 	methods    map[*ssa.BasicBlock]string
 	registered map[*ssa.Function]string
 	compared   map[ssa.Value]bool // values by whether they are compared with methods
@@ -83,6 +84,7 @@ func New(pass *analysis.Pass, setting string) *Package {
 // messages. speaks is what Speaks said.
 func (w *Package) Build(speaks bool) {
 	w.Program = program.Build(w.Pass, w.Own)
+	clear(w.errorTypes) // the code may tell more than the types did
 	if !speaks && w.carries() {
 		w.Layer = true
 		w.Protocol = protocol.ACP()
@@ -124,9 +126,14 @@ func (*DirectiveFact) AFact() {}
 func (f *SpeaksFact) String() string    { return "speaks " + f.Protocol }
 func (f *DirectiveFact) String() string { return "directive " + f.Word }
 
-// ExportDirectives exports what directives say of the package's objects, for
-// the packages that import it.
-func (w *Package) ExportDirectives() {
+// Export exports what directives say of the package's objects, and which types
+// become error objects, for the packages that import it.
+func (w *Package) Export() {
+	for obj, f := range w.copied {
+		if obj.Exported() {
+			w.Pass.ExportObjectFact(obj, &f)
+		}
+	}
 	for obj, d := range w.told {
 		if obj != nil && obj.Exported() {
 			w.Pass.ExportObjectFact(obj, &DirectiveFact{d.Word, d.Method, d.Code, d.HasCode, d.Protocol})

@@ -147,7 +147,7 @@ func (*Problem) Error() string { return "" }
 	facts := make(map[types.Object]*wire.DirectiveFact)
 	first.ExportObjectFact = func(obj types.Object, f analysis.Fact) { facts[obj] = f.(*wire.DirectiveFact) }
 	w := built(first, "")
-	w.ExportDirectives()
+	w.Export()
 	if len(facts) != 2 {
 		t.Errorf("%d directives are facts", len(facts))
 	}

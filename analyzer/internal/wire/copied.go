@@ -1,0 +1,114 @@
+package wire
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// A CopiedFact says of a type which of its fields are copied into the code and
+// the message of an error object: its values are errors with a code although
+// they never go on the wire themselves.
+type CopiedFact struct{ Code, Message string }
+
+func (*CopiedFact) AFact() {}
+
+func (f *CopiedFact) String() string {
+	return "copied into code and message: " + f.Code + ", " + f.Message
+}
+
+// copiedFields returns the fields of a type that are copied into the code and
+// the message of an error object, or "".
+func (w *Package) copiedFields(n *types.Named) (code, message string) {
+	if n.Obj().Pkg() != w.Pass.Pkg {
+		var f CopiedFact
+		w.Pass.ImportObjectFact(n.Obj(), &f)
+		return f.Code, f.Message
+	}
+	if w.Program == nil {
+		return "", ""
+	}
+	if w.copied == nil {
+		w.copied = make(map[*types.TypeName]CopiedFact)
+		for _, fn := range w.Funcs {
+			if w.IsTest(fn.Pos()) {
+				continue
+			}
+			for _, b := range fn.Blocks {
+				for _, instr := range b.Instrs {
+					w.copies(instr)
+				}
+			}
+		}
+	}
+	f := w.copied[n.Obj()]
+	return f.Code, f.Message
+}
+
+// copies notes that an instruction makes an error object of the fields of
+// another struct.
+func (w *Package) copies(instr ssa.Instruction) {
+	parts := make(map[string]ssa.Value)
+	switch i := instr.(type) {
+	case *ssa.MakeMap:
+		for _, ref := range *i.Referrers() {
+			if u, ok := ref.(*ssa.MapUpdate); ok && u.Map == i {
+				if key, ok := program.StringConst(u.Key); ok {
+					parts[key] = u.Value
+				}
+			}
+		}
+	case *ssa.Alloc:
+		if _, isStruct := program.Deref(i.Type()).Underlying().(*types.Struct); !isStruct {
+			return
+		}
+		for _, ref := range *i.Referrers() {
+			fa, ok := ref.(*ssa.FieldAddr)
+			if !ok {
+				continue
+			}
+			for _, use := range *fa.Referrers() {
+				if s, ok := use.(*ssa.Store); ok && s.Addr == fa {
+					parts[JSONName(i.Type(), fa.Field)] = s.Val
+				}
+			}
+		}
+	}
+	if parts["code"] == nil || parts["message"] == nil {
+		return
+	}
+	n, code := ownField(w, parts["code"])
+	m, message := ownField(w, parts["message"])
+	if n == nil || n != m || !program.IsInteger(code.Type()) || !program.IsString(message.Type()) {
+		return
+	}
+	if into, ok := instr.(*ssa.Alloc); ok && program.Named(into.Type()) == n {
+		return // it is copied into one of its own kind
+	}
+	w.copied[n.Obj()] = CopiedFact{code.Name(), message.Name()}
+}
+
+// ownField returns the field of a type of the package that a value is loaded
+// from.
+func ownField(w *Package, v ssa.Value) (*types.Named, *types.Var) {
+	var x ssa.Value
+	field := 0
+	switch v := program.Unconvert(v).(type) {
+	case *ssa.Field:
+		x, field = v.X, v.Field
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok {
+			x, field = fa.X, fa.Field
+		}
+	}
+	if x == nil {
+		return nil, nil
+	}
+	n := program.Named(x.Type())
+	if n == nil || n.Obj().Pkg() != w.Pass.Pkg {
+		return nil, nil
+	}
+	return n, program.FieldOf(x.Type(), field)
+}
