@@ -167,10 +167,11 @@ func (t *Values) compute(v ssa.Value) Taint {
 		m := t.Of(v.X)
 		r := t.Of(v.Index).Selected()
 		r.From, r.Wire = m.From, m.Wire || t.w.ParamsIn(v)
+		r = r.With(m.Names...)
 		if key, ok := program.StringConst(v.Index); ok {
 			r = r.With(key)
 		}
-		return r.With(m.Names...)
+		return r
 	case *ssa.BinOp:
 		return t.Of(v.X).Join(t.Of(v.Y))
 	case *ssa.Phi:

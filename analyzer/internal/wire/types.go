@@ -235,8 +235,17 @@ func (w *Package) OfPeer(x ssa.Value) bool {
 	if !w.ofPeer[message(x.Type())] {
 		return false
 	}
-	_, own := x.(*ssa.Alloc)
-	return !own || w.leads(fn)
+	return !readHere(x) || w.leads(fn)
+}
+
+// readHere reports whether a message is a variable that the function fills
+// itself, and not one that it was given.
+func readHere(x ssa.Value) bool {
+	a, ok := x.(*ssa.Alloc)
+	return ok && !slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
+		s, ok := ref.(*ssa.Store)
+		return ok && s.Addr == a
+	})
 }
 
 // ParamsIn reports whether a look-up finds the params of the peer's message in
