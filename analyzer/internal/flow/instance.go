@@ -251,6 +251,9 @@ func (in *instance) held(u program.Use) Set {
 		return Set{{Origin: Origin{Kind: Variable, Index: i}}}
 	}
 	if a, ok := u.V.(*ssa.Alloc); ok && u.In == nil && in.call != nil && a.Parent() == in.call.Parent() {
+		if d, ok := in.call.(*ssa.Defer); ok {
+			return e.atEnd(d, a)
+		}
 		return e.solver.Get(node{ask: content, v: a, before: in.call})
 	}
 	contents, known := e.w.Contents(u)
@@ -260,6 +263,19 @@ func (in *instance) held(u program.Use) Set {
 	}
 	if !known {
 		lists = append(lists, Set{unknown("")})
+	}
+	return join(lists...)
+}
+
+// atEnd returns what a variable holds when deferred calls run.
+func (e *Errors) atEnd(d *ssa.Defer, a *ssa.Alloc) Set {
+	var lists []Set
+	for _, b := range d.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			if run, ok := instr.(*ssa.RunDefers); ok && b != d.Parent().Recover && program.Reaches(d.Block(), b, nil) {
+				lists = append(lists, e.solver.Get(node{ask: content, v: a, before: run}))
+			}
+		}
 	}
 	return join(lists...)
 }
