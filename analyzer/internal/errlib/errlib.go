@@ -5,8 +5,8 @@
 // It is one table, looked up by a function's name. It does not look at code: it
 // knows nothing of a program's own functions, of functions that change an error
 // through a pointer (multierr.AppendInto, juju/errors.DeferredAnnotatef), of
-// those that gather errors in their receiver (errgroup.Group, errs.Group), and
-// of those that return an error among other results. What it says was read from
+// those that are given errors one by one (errs.Group), and of those that return
+// an error among other results. What it says was read from
 // the sources of the versions named in the table, and the tests in e2e/errlib
 // compare it with what the real functions do.
 package errlib
@@ -116,6 +116,22 @@ func Of(name string) (f Func, ok bool) {
 	}
 	f, ok = funcs[fn]
 	return f, ok
+}
+
+// gatherers are the methods that return an error of the functions which their
+// receiver was given, each with the methods that give it a function, the first
+// argument. Those of errgroup (golang.org/x/sync v0.18.0) return the first
+// error as it is.
+var gatherers = map[string][]string{
+	"golang.org/x/sync/errgroup.Group.Wait": {"golang.org/x/sync/errgroup.Group.Go", "golang.org/x/sync/errgroup.Group.TryGo"},
+}
+
+// Gathers returns the methods by which the receiver of a method, by its
+// qualified name, is given the functions whose error the method returns. ok is
+// false for any other function.
+func Gathers(name string) (given []string, ok bool) {
+	given, ok = gatherers[name]
+	return given, ok
 }
 
 // Canonical gives errors that have two names one: "os.ErrNotExist" becomes

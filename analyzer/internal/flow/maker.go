@@ -16,7 +16,11 @@ import (
 // wraps, joins or hands on errors.
 func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 	c := call.Common()
-	f, ok := errlib.Of(program.CalleeName(c))
+	name := program.CalleeName(c)
+	if given, ok := errlib.Gathers(name); ok {
+		return e.gathered(call, given), true
+	}
+	f, ok := errlib.Of(name)
 	if !ok {
 		return nil, false
 	}

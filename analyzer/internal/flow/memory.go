@@ -208,8 +208,12 @@ func (e *Errors) put(s Set, b *ssa.BasicBlock) Set {
 }
 
 // translate tells errors of one function in the terms of another one. What the
-// parameters of the first are is known for a closure alone.
+// parameters of the first are is known for a closure, and where the second
+// calls it once.
 func (e *Errors) translate(s Set, from, to *ssa.Function) Set {
+	if call := e.onlyCall(from, to); call != nil {
+		return e.instance(call, program.Callee{Fn: from}, nil).all(s)
+	}
 	env := e.t.Enclosed(from, to)
 	var out Set
 	for _, x := range e.Free(s, from) {
@@ -224,6 +228,21 @@ func (e *Errors) translate(s Set, from, to *ssa.Function) Set {
 		out = append(out, &y)
 	}
 	return join(out)
+}
+
+// onlyCall returns the one call of a function in another one, or nil.
+func (e *Errors) onlyCall(from, to *ssa.Function) ssa.CallInstruction {
+	var only ssa.CallInstruction
+	for _, call := range e.w.Callers(from) {
+		if call.Parent() != to {
+			continue
+		}
+		if only != nil || len(from.FreeVars) > 0 {
+			return nil
+		}
+		only = call
+	}
+	return only
 }
 
 // Free resolves what is still open in the errors of a closure: its variables
@@ -382,7 +401,7 @@ func (e *Errors) fieldOf(x ssa.Value, field int, fn *ssa.Function) (s Set, ok bo
 					lists = append(lists, Set{unknown("it may have been replaced")})
 					continue
 				}
-				lists = append(lists, e.put(e.At(u.V, u.At), u.At.Block))
+				lists = append(lists, e.put(e.held(u), u.At.Block))
 			}
 		case *ssa.Const: // its fields hold nothing
 		default:
@@ -390,6 +409,25 @@ func (e *Errors) fieldOf(x ssa.Value, field int, fn *ssa.Function) (s Set, ok bo
 		}
 	}
 	return join(lists...), true
+}
+
+// held returns the errors that a field holds in which something is stored: an
+// error, or its text.
+func (e *Errors) held(u program.Use) Set {
+	if !program.IsString(u.V.Type()) {
+		return e.At(u.V, u.At)
+	}
+	if inner := e.causesOf(u.V, u.At); len(inner) > 0 {
+		return inner
+	}
+	words, args := e.text(u.V)
+	if words == "" {
+		return nil
+	}
+	b := u.At.Block
+	return Set{{Origin: Origin{
+		Kind: Plain, Text: words, Args: args, Conds: e.c.At(b), Alone: e.Alone(b), Func: b.Parent().Name(), Method: e.w.MethodAt(b),
+	}}}
 }
 
 // fieldUses returns what is stored in one field of a local struct.

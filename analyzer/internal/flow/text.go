@@ -158,6 +158,19 @@ func (e *Errors) dataText(v ssa.Value) (string, taint.Taint) {
 	return "", taint.Taint{}
 }
 
+// textIn returns the errors whose text a field holds of a struct that was made
+// elsewhere: what went wrong travels as a text beside the result.
+func (e *Errors) textIn(x ssa.Value, field int, fn *ssa.Function) Set {
+	if a, ok := x.(*ssa.Alloc); ok && len(fieldUses(a, field)) > 0 {
+		return nil // made here: it is a message, and no failure of something else
+	}
+	s, ok := e.fieldOf(x, field, fn)
+	if !ok {
+		return nil
+	}
+	return s
+}
+
 // causesOf returns the errors whose text or value goes into a value: the
 // message or the data of a coded error.
 func (e *Errors) causesOf(v ssa.Value, at program.Place) Set {
@@ -207,9 +220,16 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place) Set {
 					work = append(work, u.Value)
 				}
 			}
+		case *ssa.Field:
+			lists = append(lists, e.textIn(v.X, v.Field, v.Parent()))
 		case *ssa.UnOp:
-			if a, ok := v.X.(*ssa.Alloc); ok {
-				work = append(work, a)
+			switch x := v.X.(type) {
+			case *ssa.Alloc:
+				work = append(work, x)
+			case *ssa.FieldAddr:
+				if program.IsString(v.Type()) {
+					lists = append(lists, e.textIn(x.X, x.Field, v.Parent()))
+				}
 			}
 		case *ssa.Alloc:
 			for _, ref := range *v.Referrers() {

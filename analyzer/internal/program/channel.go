@@ -15,8 +15,9 @@ type Send struct {
 // indexSends notes what is sent over each channel of the package.
 func (p *Program) indexSends() {
 	add := func(ch, v ssa.Value, at ssa.Instruction) {
-		if made := p.Channel(ch); made != nil {
-			p.sends[made] = append(p.sends[made], Send{v, at})
+		made, _ := p.Channels(ch)
+		for _, m := range made {
+			p.sends[m] = append(p.sends[m], Send{v, at})
 		}
 	}
 	for _, fn := range p.Funcs {
@@ -38,47 +39,62 @@ func (p *Program) indexSends() {
 }
 
 // Received returns what comes out of a channel. ok is false unless the channel
-// is made in the function, or in one around it, and kept in its variables.
+// is made in the function, in one around it or in those that call it, and kept
+// in their variables.
 func (p *Program) Received(ch ssa.Value) (list []Send, ok bool) {
-	made := p.Channel(ch)
-	if made == nil {
-		return nil, false
+	made, ok := p.Channels(ch)
+	for _, m := range made {
+		list = append(list, p.sends[m]...)
 	}
-	return p.sends[made], true
+	return list, ok && len(made) > 0
 }
 
-// Channel returns where a channel is made, if that is plain, or nil.
-func (p *Program) Channel(v ssa.Value) *ssa.MakeChan {
+// Channels returns where a channel may be made, as far as that is plain.
+// complete is false where it may be another one.
+func (p *Program) Channels(v ssa.Value) (made []*ssa.MakeChan, complete bool) {
+	complete = true
 	seen := make(map[ssa.Value]bool)
-	for !seen[v] {
+	work := []ssa.Value{v}
+	for len(work) > 0 {
+		v := work[0]
+		work = work[1:]
+		if seen[v] {
+			continue
+		}
 		seen[v] = true
 		switch x := v.(type) {
 		case *ssa.MakeChan:
-			return x
+			made = append(made, x)
+			continue
 		case *ssa.ChangeType:
-			v = x.X
+			work = append(work, x.X)
+			continue
 		case *ssa.UnOp:
-			if x.Op != token.MUL {
-				return nil
+			if x.Op == token.MUL {
+				work = append(work, x.X)
+				continue
 			}
-			v = x.X
 		case *ssa.Alloc:
-			stored := p.StoresTo(x)
-			if len(stored) != 1 {
-				return nil
+			if stored := p.StoresTo(x); len(stored) == 1 {
+				work = append(work, stored[0].Val)
+				continue
 			}
-			v = stored[0].Val
 		case *ssa.FreeVar:
-			from, _, _ := p.bound(x, Use{V: x})
-			if len(from) != 1 {
-				return nil
+			if from, _, _ := p.bound(x, Use{V: x}); len(from) == 1 {
+				work = append(work, from[0].V)
+				continue
 			}
-			v = from[0].V
-		default:
-			return nil
+		case *ssa.Parameter:
+			from, _, known := p.passed(x, Use{V: x})
+			for _, u := range from {
+				work = append(work, u.V)
+			}
+			complete = complete && known
+			continue
 		}
+		complete = false
 	}
-	return nil
+	return made, complete
 }
 
 // SelectCase returns the state of a select whose value is its result of the

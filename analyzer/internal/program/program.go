@@ -26,17 +26,18 @@ type Program struct {
 	Funcs []*ssa.Function // every function with a body, closures included, in source order
 	Types []*types.Named  // named types of the package, in source order
 
-	own       func(*types.Package) bool
-	stores    map[types.Object][]*ssa.Store // what is stored in a field or a global of the package
-	elements  map[types.Object][]Use        // what is put into a map, slice or array that is a field or a global
-	keys      map[types.Object][]Use        // keys that are put into such a map
-	opened    map[types.Object]bool         // fields and globals whose address goes elsewhere
-	callers   map[*ssa.Function][]ssa.CallInstruction
-	closers   map[*ssa.Function]*ssa.MakeClosure
-	values    map[*ssa.Function]bool // functions that are used as values
-	sends     map[*ssa.MakeChan][]Send
-	tests     map[*token.File]bool
-	instances []*types.Named // of generic types, as the package's code spells them
+	own          func(*types.Package) bool
+	stores       map[types.Object][]*ssa.Store // what is stored in a field or a global of the package
+	elements     map[types.Object][]Use        // what is put into a map, slice or array that is a field or a global
+	keys         map[types.Object][]Use        // keys that are put into such a map
+	opened       map[types.Object]bool         // fields and globals whose address goes elsewhere
+	callers      map[*ssa.Function][]ssa.CallInstruction
+	valueCallers map[*ssa.Function][]ssa.CallInstruction // calls of function values, by what they may be; lazily
+	closers      map[*ssa.Function]*ssa.MakeClosure
+	values       map[*ssa.Function]bool // functions that are used as values
+	sends        map[*ssa.MakeChan][]Send
+	tests        map[*token.File]bool
+	instances    []*types.Named // of generic types, as the package's code spells them
 
 	implementers map[implementation][]*ssa.Function
 	functions    map[question]callees

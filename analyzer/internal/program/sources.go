@@ -157,7 +157,44 @@ func (p *Program) passed(v *ssa.Parameter, u Use) ([]Use, bool, bool) {
 			list = append(list, Use{V: args[i], At: Place{Block: call.Block()}})
 		}
 	}
+	if isFunc(v.Type()) { // a callback that a handler is called with
+		if recv := v.Parent().Signature.Recv(); recv != nil {
+			i--
+		}
+		for _, call := range p.valueCalls(v.Parent()) {
+			if args := call.Common().Args; i >= 0 && i < len(args) {
+				list = append(list, Use{V: args[i], At: Place{Block: call.Block()}})
+			}
+		}
+	}
 	return list, true, len(list) > 0 && !p.values[v.Parent()]
+}
+
+// valueCalls returns the calls of function values that may be a function, as
+// far as static calls alone tell what the values are.
+func (p *Program) valueCalls(fn *ssa.Function) []ssa.CallInstruction {
+	if p.valueCallers == nil {
+		p.valueCallers = make(map[*ssa.Function][]ssa.CallInstruction)
+		steps, known := p.steps, p.functions
+		found := make(map[*ssa.Function][]ssa.CallInstruction)
+		for _, f := range p.Funcs {
+			for _, b := range f.Blocks {
+				for _, instr := range b.Instrs {
+					call, ok := instr.(ssa.CallInstruction)
+					if !ok || call.Common().IsInvoke() || call.Common().StaticCallee() != nil {
+						continue
+					}
+					p.steps, p.functions = 0, make(map[question]callees)
+					list, _ := p.Callees(call, nil)
+					for _, c := range list {
+						found[c.Fn] = append(found[c.Fn], call)
+					}
+				}
+			}
+		}
+		p.steps, p.functions, p.valueCallers = steps, known, found
+	}
+	return p.valueCallers[Origin(fn)]
 }
 
 // loaded returns what a load may see.

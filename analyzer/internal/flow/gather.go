@@ -1,0 +1,58 @@
+package flow
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// gathered returns the errors of the functions that the receiver of a call was
+// given by such methods, in the same function. They are all that there are if
+// the receiver is a variable that only its own methods have.
+func (e *Errors) gathered(call *ssa.Call, given []string) Set {
+	recv := program.Receiver(call.Common())
+	same := e.w.CopyOf(recv)
+	complete := e.holdsAlone(recv)
+	var lists []Set
+	for _, b := range call.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			give, ok := instr.(ssa.CallInstruction)
+			if !ok || !slices.Contains(given, program.CalleeName(give.Common())) || e.w.CopyOf(program.Receiver(give.Common())) != same {
+				continue
+			}
+			f := program.Use{V: program.Arguments(give.Common())[0], At: program.Place{Block: b}}
+			callees, known := e.w.FuncsOf(f)
+			s := e.results(give, callees, known, &Error{Origin: Origin{Kind: ParamCall}}, call.Parent(), 1)
+			lists = append(lists, e.settleAll(s, give.Pos(), b))
+		}
+	}
+	if !complete || len(lists) == 0 {
+		lists = append(lists, Set{unknown(program.CalleeName(call.Common()))})
+	}
+	return join(lists...)
+}
+
+// holdsAlone reports whether nobody but the methods of what it points to has a
+// local pointer.
+func (e *Errors) holdsAlone(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Alloc, *ssa.Extract, *ssa.Call:
+	case *ssa.UnOp:
+		return v.Parent() != nil && e.w.CopyOf(v).Value() != nil && e.holdsAlone(e.w.CopyOf(v).Value())
+	default:
+		return false
+	}
+	return !slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+		switch r := ref.(type) {
+		case ssa.CallInstruction:
+			return program.Receiver(r.Common()) != v || slices.Contains(program.Arguments(r.Common()), v)
+		case *ssa.Store:
+			return r.Addr != v && r.Val == v
+		case *ssa.DebugRef, *ssa.UnOp:
+			return false
+		}
+		return true
+	})
+}
