@@ -57,6 +57,13 @@ func TestHandRolled(t *testing.T) {
 	}
 }
 
+// TestWired holds the whole suite to the many ways in which programs bring their
+// handlers, messages, error objects and failures together, in one package and
+// across several.
+func TestWired(t *testing.T) {
+	analysistest.Run(t, filepath.Join(moduleRoot(t), "testdata"), suite(t, analyzer.Settings{}), "wired/...")
+}
+
 // moduleRoot returns the repository's root, which has the folder testdata.
 func moduleRoot(t *testing.T) string {
 	t.Helper()

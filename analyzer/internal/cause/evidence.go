@@ -84,8 +84,12 @@ func (f facts) asked() bool {
 	if f.Alone && f.Direct || f.Args.Tie == Derived {
 		return true
 	}
-	return f.near != nil && (f.near.Kind == NotOneOf || f.near.Kind == Missing) && (f.near.Subject.Tie >= Selected || called(f.near.Subject, "method"))
+	return f.near != nil && (f.near.Kind == NotOneOf || f.near.Kind == Missing) &&
+		(f.near.Subject.Tie >= Selected || called(f.near.Subject, "method") || slices.ContainsFunc(f.near.Subject.Names, isMethod))
 }
+
+// isMethod reports whether a name is that of a message's method.
+func isMethod(name string) bool { return strings.EqualFold(name, "method") }
 
 // called reports whether a value has a name, or is called the name of that.
 func called(s Subject, name string) bool {

@@ -73,6 +73,7 @@ var rules = []rule{
 	{pattern: "handrolled/...", new: suite()},
 	{pattern: "libraries/...", new: suite()},
 	{pattern: "otherpeers/...", new: suite()},
+	{pattern: "wired/...", new: suite()},
 	{pattern: "seeds/...", new: suite("nodata", "undocumentedcode")},
 
 	{pattern: "fixes/.../cancelerr", new: only(cancelerr.Analyzer), golden: true},

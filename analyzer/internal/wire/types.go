@@ -82,7 +82,7 @@ func (ct *ErrorType) tagged(s *types.Struct, told bool) {
 			}
 		case "data":
 			ct.Fields.Data = f.Name()
-			ct.Fields.RawData = strings.HasSuffix(f.Type().String(), "json.RawMessage")
+			ct.Fields.RawData = undecoded(program.Deref(f.Type()))
 		case "details":
 			ct.Fields.Data = f.Name()
 			ct.Details = true
@@ -385,9 +385,10 @@ func JSONName(t types.Type, i int) string {
 }
 
 // RawMessage reports whether a type holds a message of the peer that is not
-// decoded yet: json.RawMessage, or a struct with a field of it named Params.
+// decoded yet: json.RawMessage or the like, or a struct with a field of it named
+// Params.
 func RawMessage(t types.Type) bool {
-	if program.TypeName(t) == "encoding/json.RawMessage" {
+	if undecoded(t) {
 		return true
 	}
 	n := program.Named(t)
@@ -399,12 +400,18 @@ func RawMessage(t types.Type) bool {
 		return false
 	}
 	for i := range s.NumFields() {
-		f := s.Field(i)
-		if strings.EqualFold(f.Name(), "params") && strings.HasSuffix(f.Type().String(), "json.RawMessage") {
+		if f := s.Field(i); strings.EqualFold(f.Name(), "params") && undecoded(program.Deref(f.Type())) {
 			return true
 		}
 	}
 	return false
+}
+
+// undecoded reports whether a type is one of JSON as it came. Packages that
+// take the place of encoding/json have the name from there, or one of their own.
+func undecoded(t types.Type) bool {
+	name := program.TypeName(t)
+	return strings.HasSuffix(name, "/json.RawMessage") || name == "encoding/json/jsontext.Value" || name == "github.com/go-json-experiment/json/jsontext.Value"
 }
 
 // CarriesError reports whether a value of the type may be an error on its way.

@@ -1,0 +1,44 @@
+// Package agent fills the transport's handlers.
+package agent
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"wired/crossing/fields/transport"
+)
+
+type agent struct{ sessions map[string]string }
+
+func Handlers() transport.Handlers {
+	a := &agent{sessions: map[string]string{}}
+	return transport.Handlers{
+		Load:   a.load,
+		Prompt: a.prompt,
+		Cancel: func(ref transport.SessionRef) error {
+			if _, ok := a.sessions[ref.SessionID]; !ok {
+				return errors.New("session not found")
+			}
+			return nil
+		},
+	}
+}
+
+func (a *agent) load(ref transport.SessionRef) error {
+	if _, ok := a.sessions[ref.SessionID]; !ok {
+		return fmt.Errorf("session %s not found", ref.SessionID) // want `returnederr: .*-32002`
+	}
+	return nil
+}
+
+func (a *agent) prompt(ref transport.SessionRef) (transport.PromptResult, error) {
+	dir, ok := a.sessions[ref.SessionID]
+	if !ok {
+		return transport.PromptResult{}, &transport.Problem{Code: -32002, Message: "session not found"}
+	}
+	if err := os.Chdir(dir); err != nil {
+		return transport.PromptResult{}, fmt.Errorf("working folder: %w", err)
+	}
+	return transport.PromptResult{StopReason: "end_turn"}, nil
+}
