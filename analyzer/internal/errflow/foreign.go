@@ -2,7 +2,6 @@ package errflow
 
 import (
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -30,7 +29,7 @@ func (e *engine) foreign(fn *ssa.Function) bool {
 		if e.w.Dispatches(fn) {
 			return false
 		}
-		if slices.ContainsFunc(fn.Blocks, e.w.AsksOther) {
+		if e.w.TellsOthers(fn) {
 			found = true
 			continue
 		}

@@ -20,9 +20,20 @@ var otherMethods = []string{
 var otherNames = strings.Fields("tools/list tools/call resources/list resources/read resources/templates/list resources/subscribe resources/unsubscribe " +
 	"prompts/list prompts/get completion/complete logging/setLevel sampling/createMessage roots/list notifications/initialized")
 
-// AsksOther reports whether a block ends in a comparison with a method of
+// TellsOthers reports whether a function compares a string with a method of
 // another protocol.
-func (w *Package) AsksOther(b *ssa.BasicBlock) bool {
+func (w *Package) TellsOthers(fn *ssa.Function) bool {
+	is, ok := w.others[fn]
+	if !ok {
+		is = slices.ContainsFunc(fn.Blocks, asksOther)
+		w.others[fn] = is
+	}
+	return is
+}
+
+// asksOther reports whether a block ends in a comparison with a method of
+// another protocol.
+func asksOther(b *ssa.BasicBlock) bool {
 	if len(b.Succs) != 2 {
 		return false
 	}

@@ -130,7 +130,7 @@ func (w *Package) Speaks() bool {
 		var f SpeaksFact
 		if w.Own(imp) && w.Pass.ImportPackageFact(imp, &f) {
 			w.Protocol, _ = protocol.ByName(f.Protocol)
-			w.borrowed = spells(w.Pass.Files, Distinctive) == nil
+			w.borrowed = !w.spellsOne()
 			return true
 		}
 	}
@@ -142,7 +142,17 @@ func (w *Package) Speaks() bool {
 // only deals with a package that speaks, and spells none of the methods nor
 // lets that package tell them apart.
 func (w *Package) OtherPeers() bool {
-	return w.setting == "" && (w.borrowed && !w.hands() || w.ImportsLibrary("acp") && spells(w.Pass.Files, Distinctive) == nil)
+	return w.setting == "" && (w.borrowed && !w.hands() || w.ImportsLibrary("acp") && !w.spellsOne())
+}
+
+// spellsOne reports whether the package spells a method that is a protocol's
+// alone.
+func (w *Package) spellsOne() bool {
+	if w.spelled == nil {
+		is := spells(w.Pass.Files, Distinctive) != nil
+		w.spelled = &is
+	}
+	return *w.spelled
 }
 
 // hands reports whether a function of the package hands the method of a message

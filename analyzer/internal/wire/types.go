@@ -215,7 +215,7 @@ func (w *Package) OfPeer(x ssa.Value) bool {
 		w.ofPeer = make(map[types.Type]bool)
 		others := make(map[types.Type]bool)
 		for _, fn := range w.Funcs {
-			mine, other := w.leads(fn), slices.ContainsFunc(fn.Blocks, w.AsksOther)
+			mine, other := w.leads(fn), w.TellsOthers(fn)
 			if !mine && !other || w.IsTest(fn.Pos()) {
 				continue
 			}

@@ -31,6 +31,7 @@ type Package struct {
 
 	setting    string // protocol of hand-rolled JSON-RPC that the user set, or ""
 	borrowed   bool   // it speaks by what it imports from the module alone
+	spelled    *bool  // whether it spells a method that is a protocol's alone; lazily
 	handing    *bool  // whether it lets another package tell the methods apart; lazily
 	libraries  map[*types.Package]*sdk.Library
 	errorTypes map[*types.TypeName]*ErrorType
@@ -42,6 +43,7 @@ type Package struct {
 	registered map[*ssa.Function]string
 	compared   map[ssa.Value]bool // values by whether they are compared with methods
 	dispatch   map[*ssa.Function]bool
+	others     map[*ssa.Function]bool               // functions by whether they tell methods of other protocols apart
 	told       map[types.Object]directive.Directive // what directives say of the package's objects
 	toldAll    []directive.Directive                // of the package itself
 	inOrder    []directive.Directive                // all of them, in source order
@@ -59,6 +61,7 @@ func New(pass *analysis.Pass, setting string) *Package {
 		methods:    make(map[*ssa.BasicBlock]string),
 		compared:   make(map[ssa.Value]bool),
 		dispatch:   make(map[*ssa.Function]bool),
+		others:     make(map[*ssa.Function]bool),
 		told:       make(map[types.Object]directive.Directive),
 	}
 	for _, f := range pass.Files {
