@@ -37,6 +37,9 @@ func run(pass *check.Pass) error {
 	for _, x := range pass.Flow.Unheard {
 		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: unheard(pass, x)})
 	}
+	for _, x := range pass.Flow.Unasked {
+		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: fmt.Sprintf("%s is a notification, which is never answered: this is an answer without the id of a request", x.Method)})
+	}
 	return nil
 }
 
@@ -53,9 +56,11 @@ func unheard(pass *check.Pass, x errflow.Unheard) string {
 	what := "a message that is not valid JSON"
 	if x.Meaning == protocol.InvalidRequest {
 		what = "a message that is no valid request"
+	} else {
+		has += ", to be sent with a null id"
 	}
 	if x.Closed {
-		return fmt.Sprintf("%s ends the connection without an answer; %s, to be sent with a null id", what, has)
+		return fmt.Sprintf("%s ends the connection without an answer; %s", what, has)
 	}
-	return fmt.Sprintf("%s is dropped, and its sender waits for ever; %s, to be sent with a null id", what, has)
+	return fmt.Sprintf("%s is dropped, and its sender waits for ever; %s", what, has)
 }

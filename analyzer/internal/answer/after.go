@@ -58,20 +58,27 @@ func (ws *Ways) Before(at ssa.Instruction) bool {
 	if slices.ContainsFunc(b.Instrs[:slices.Index(b.Instrs, at)], ws.May) {
 		return true
 	}
+	begins := func(head *ssa.BasicBlock) bool { // a round of a loop that the instruction is in
+		return slices.ContainsFunc(head.Preds, func(p *ssa.BasicBlock) bool {
+			return head.Dominates(p) && head.Dominates(b) && (head == b || program.Reaches(b, p, head))
+		})
+	}
 	seen := map[*ssa.BasicBlock]bool{b: true}
 	work := []*ssa.BasicBlock{b}
 	for len(work) > 0 {
 		b := work[0]
 		work = work[1:]
+		if begins(b) {
+			continue
+		}
 		for _, p := range b.Preds {
-			if seen[p] || b.Dominates(p) { // the way in, not round the loop
-				continue
+			if !seen[p] {
+				seen[p] = true
+				if slices.ContainsFunc(p.Instrs, ws.May) {
+					return true
+				}
+				work = append(work, p)
 			}
-			seen[p] = true
-			if slices.ContainsFunc(p.Instrs, ws.May) {
-				return true
-			}
-			work = append(work, p)
 		}
 	}
 	return false

@@ -239,8 +239,8 @@ func writes(common *ssa.CallCommon, fn *types.Func) bool {
 		return !keepsQuiet(fn)
 	case path == "fmt" && strings.HasPrefix(name, "Print"):
 		return true
-	case fn.Signature().Recv() != nil && sending.MatchString(name):
-		return sink(program.Receiver(common), true)
+	case fn.Signature().Recv() != nil && sending.MatchString(name) && sink(program.Receiver(common), true):
+		return true
 	}
 	return slices.ContainsFunc(passed(common), func(v ssa.Value) bool { return sink(v, false) })
 }

@@ -33,6 +33,7 @@ type Result struct {
 	Lost     []Lost
 	Escapes  []Escape
 	Unheard  []Unheard
+	Unasked  []Unasked
 	Errors   []Emission
 }
 
@@ -141,11 +142,13 @@ func (e *engine) result() *Result {
 	c.responders()
 	c.unheard()
 	c.ownLayer()
+	c.unasked()
 	r.Outcomes = c.outcomes()
-	r.Escapes, r.Lost, r.Unheard = c.escapes, c.lost, c.unheardOf
+	r.Escapes, r.Lost, r.Unheard, r.Unasked = c.escapes, c.lost, c.unheardOf, c.notified
 	slices.SortStableFunc(r.Escapes, func(a, b Escape) int { return e.w.InSource(a.Pos, b.Pos) })
 	slices.SortStableFunc(r.Lost, func(a, b Lost) int { return e.w.InSource(a.Pos, b.Pos) })
 	slices.SortStableFunc(r.Unheard, func(a, b Unheard) int { return e.w.InSource(a.Pos, b.Pos) })
+	slices.SortStableFunc(r.Unasked, func(a, b Unasked) int { return e.w.InSource(a.Pos, b.Pos) })
 	r.Errors = e.emissions()
 	r.Sends = c.sends(ctx)
 	return r
@@ -194,6 +197,7 @@ type collector struct {
 	lost      []Lost
 	escapes   []Escape
 	unheardOf []Unheard
+	notified  []Unasked
 	ways      *answer.Ways
 	relays    map[token.Pos][]token.Pos // where coded errors were handed on, by their site
 }
