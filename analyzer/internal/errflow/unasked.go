@@ -29,7 +29,7 @@ func (c *collector) unasked() {
 			continue
 		}
 		for _, b := range fn.Blocks {
-			if method := c.e.notificationAt(b); method != "" && !c.asksForID(b) {
+			if method := c.e.notificationAt(b); method != "" {
 				c.answersIn(fn, b, method)
 			}
 		}

@@ -22,8 +22,10 @@ type Unheard struct {
 }
 
 // unheard looks for the messages that a package cannot read, and does not
-// answer.
+// answer. Where a library reads them, what the package reads itself is another
+// peer's.
 func (c *collector) unheard() {
+	own := !c.e.w.ImportsLibrary("")
 	for _, fn := range c.e.w.Funcs {
 		if c.e.w.IsTest(fn.Pos()) {
 			continue
@@ -32,7 +34,9 @@ func (c *collector) unheard() {
 		if len(list) == 0 || c.e.foreign(fn) {
 			continue
 		}
-		c.messages(fn, list)
+		if own {
+			c.messages(list)
+		}
 		for _, d := range list {
 			c.params(d, list)
 		}
@@ -74,7 +78,7 @@ func (e *engine) same(a, b decoding) bool {
 // messages looks at what becomes of a message of the peer's that does not
 // decode. Whoever asks an agent reads what it prints, which may be anything:
 // only who is asked by clients answers all that arrives.
-func (c *collector) messages(fn *ssa.Function, list []decoding) {
+func (c *collector) messages(list []decoding) {
 	var silent []decoding
 	for i, d := range list {
 		before := func(o decoding) bool { return o.call.Block().Dominates(d.call.Block()) && c.e.same(o, d) }
@@ -139,7 +143,7 @@ func (e *engine) ofMessage(d decoding, list []decoding) bool {
 // looksUpMethod reports whether the method of a message is looked up in the map
 // at an address.
 func (e *engine) looksUpMethod(addr ssa.Value) bool {
-	for _, ref := range *addr.Referrers() {
+	for _, ref := range uses(addr) {
 		load, ok := ref.(*ssa.UnOp)
 		if !ok || load.Op != token.MUL {
 			continue
@@ -153,6 +157,14 @@ func (e *engine) looksUpMethod(addr ssa.Value) bool {
 		}
 	}
 	return false
+}
+
+// uses returns the instructions that use a value of the function.
+func uses(v ssa.Value) []ssa.Instruction {
+	if refs := v.Referrers(); refs != nil {
+		return *refs
+	}
+	return nil // a package variable
 }
 
 // asked reports whether what a call reads gets to where the requests of a
@@ -259,17 +271,15 @@ func (e *engine) told(fn *ssa.Function) []string {
 // params looks at params whose decoding error is thrown away: what the request
 // has to name is then empty, whatever it named.
 func (c *collector) params(d decoding, list []decoding) {
-	_, isAlloc := d.into.(*ssa.Alloc)
-	if len(*d.call.Referrers()) > 0 || !isAlloc || !ofParams(d.data) {
-		return
+	if !ofParams(d.data) || slices.ContainsFunc(list, func(o decoding) bool {
+		near := o.call.Block().Dominates(d.call.Block()) || d.call.Block().Dominates(o.call.Block())
+		return near && len(*o.call.Referrers()) > 0 && c.e.same(o, d)
+	}) {
+		return // it is known whether they can be decoded
 	}
-	method := c.e.methods.at(d.call.Parent(), c.e, d.call.Pos())
-	row, ok := c.e.w.Protocol.Method(method)
-	if !ok || row.Notification || row.Needs == "" {
+	row, _ := c.e.w.Protocol.Method(c.e.methods.at(d.call.Parent(), c.e, d.call.Pos()))
+	if row.Needs == "" {
 		return
-	}
-	if slices.ContainsFunc(list, func(o decoding) bool { return len(*o.call.Referrers()) > 0 && c.e.same(o, d) }) {
-		return // another one tells whether it can be decoded
 	}
 	if c.e.readsUnchecked(d.into, row.Needs) {
 		c.hears(Unheard{Meaning: protocol.InvalidParams}, d.call.Pos())
@@ -299,7 +309,7 @@ func ofParams(data ssa.Value) bool {
 // read, and nowhere compared with nothing.
 func (e *engine) readsUnchecked(v ssa.Value, field string) bool {
 	read := false
-	for _, ref := range *v.Referrers() {
+	for _, ref := range uses(v) {
 		fa, ok := ref.(*ssa.FieldAddr)
 		if !ok || wire.JSONName(fa.X.Type(), fa.Field) != field {
 			continue

@@ -147,6 +147,54 @@ func (a *agent) other(req request) error {
 		return nil
 	case "session/load":
 		return a.load(req)
+	case "session/fork":
+		return a.forked(req.ID, req)
+	case "session/stop":
+		// It may be a notification of the program's own.
+		return a.stop(req)
+	}
+	return nil
+}
+
+func (a *agent) forked(id json.RawMessage, result any) error { return a.sendTo(id, result) }
+
+// sendTo cannot answer that it cannot answer.
+func (a *agent) sendTo(id json.RawMessage, result any) error {
+	data, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": id, "result": result})
+	if err != nil {
+		return fmt.Errorf("encode: %w", err)
+	}
+	_, err = a.out.Write(data)
+	return err
+}
+
+func (a *agent) stop(req request) error {
+	if a.busy {
+		return errBusy
+	}
+	return a.reply(req.ID, nil)
+}
+
+// tools speaks MCP, which has an initialize too.
+type tools struct{ agent }
+
+func (t *tools) run(list []request) {
+	for _, req := range list {
+		if err := t.handle(req); err != nil {
+			log.Print(err)
+		}
+	}
+}
+
+func (t *tools) handle(req request) error {
+	switch req.Method {
+	case "initialize":
+		if t.busy {
+			return errBusy
+		}
+		return t.reply(req.ID, nil)
+	case "tools/list":
+		return t.reply(req.ID, nil)
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"io"
 	"log"
 	"os"
+	"sync"
 
 	"unanswered/frames/trace"
 )
@@ -23,6 +24,14 @@ func (a *agent) drops() error {
 		a.dispatch(m)
 	}
 	return a.r.Err()
+}
+
+func (a *agent) dropsOnce(line []byte, o *sync.Once) {
+	var m message
+	if err := json.Unmarshal(line, &m); err != nil { // want `a message that is not valid JSON is dropped`
+		return
+	}
+	o.Do(func() { a.dispatch(m) })
 }
 
 // Logs are no answers, whoever writes them.

@@ -375,6 +375,79 @@ func (a *agent) settings(data []byte, m message) {
 	a.dispatch(m)
 }
 
+// Other things are decoded where messages are dispatched.
+
+func (a *agent) reads(line, data []byte) {
+	var any any
+	if json.Unmarshal(data, &any) != nil {
+		return
+	}
+	var m message
+	if json.Unmarshal(line, &m) != nil {
+		a.fail(nil, -32700, "Parse error")
+		return
+	}
+	a.dispatch(m)
+}
+
+func (a *agent) readsMap(data []byte, m message) {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(data, &fields) != nil {
+		return
+	}
+	log.Print(fields["level"])
+	a.dispatch(m)
+}
+
+var shared map[string]any
+
+func (a *agent) readsShared(data []byte, m message) {
+	if json.Unmarshal(data, &shared) != nil {
+		return
+	}
+	a.dispatch(m)
+}
+
+func (a *agent) readsEither(line []byte, m message) {
+	if len(line) > 0 {
+		var entry message
+		if json.Unmarshal(line, &entry) != nil {
+			return
+		}
+		log.Print(entry.Method)
+	} else {
+		a.dispatch(m)
+	}
+}
+
+func (a *agent) check(line []byte) error {
+	var m message
+	if err := json.Unmarshal(line, &m); err != nil {
+		return err
+	}
+	return nil
+}
+
+func (a *agent) checks(lines [][]byte, m message) {
+	for _, line := range lines {
+		a.dispatch(m)
+		if err := a.check(line); err != nil {
+			log.Print(err)
+		}
+	}
+}
+
+// tools speaks MCP, and has the agent do the work.
+func (a *agent) tools(line []byte) {
+	var m message
+	if json.Unmarshal(line, &m) != nil {
+		return
+	}
+	if m.Method == "tools/call" {
+		a.dispatch(message{ID: m.ID, Method: "session/prompt"})
+	}
+}
+
 var errClosed = errors.New("closed")
 
 // ends stops when there is nothing more to read.

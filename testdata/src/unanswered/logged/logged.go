@@ -50,6 +50,8 @@ func (a *agent) serve(requests []request) {
 		case "session/set_mode":
 			a.setMode(req)
 			a.reply(req.ID, nil)
+		case "session/set_model":
+			a.remember(req)
 		case "session/resume":
 			a.resume(req)
 		default:
@@ -110,6 +112,14 @@ func (a *agent) setMode(req request) {
 		return
 	}
 	a.out.Write(nil)
+}
+
+// remember leaves the answer to somebody else.
+func (a *agent) remember(req request) {
+	if err := os.Remove("/model"); err != nil {
+		return
+	}
+	log.Print(req.Method)
 }
 
 // resume answers in a function of its own.

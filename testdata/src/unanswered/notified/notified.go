@@ -54,6 +54,17 @@ func (a *agent) raw(id any) error {
 func (a *agent) forget(id any)          { delete(a.running, id) }
 func (a *agent) quote(id any, s string) { log.Print(map[string]any{"request": id, "text": s}) }
 
+type entry struct {
+	ID   any    `json:"id"`
+	Note string `json:"note"`
+}
+
+var log1 []entry
+
+func (a *agent) record(id any)    { e := &entry{}; e.ID = id; log1 = append(log1, *e) }
+func (a *agent) about(id any)     { r := &response{}; r.Result = id; a.out.Encode(r) }
+func (a *agent) shared(m message) { a.reply(m.ID, nil) }
+
 func (a *agent) parse(line []byte) (message, bool) {
 	var m message
 	if err := json.Unmarshal(line, &m); err != nil {
@@ -78,6 +89,8 @@ func (a *agent) careful(line []byte) {
 		}
 		a.forget(m.ID)
 		a.quote(m.ID, "cancelled")
+		a.record(m.ID)
+		a.about(m.ID)
 		fmt.Println(m.ID)
 	case "session/prompt":
 		a.reply(m.ID, nil)
@@ -151,9 +164,10 @@ func (a *agent) careless(r io.Reader) error {
 func (a *agent) dispatch(m message) {
 	switch m.Method {
 	case "session/new":
-		a.reply(m.ID, nil)
+		a.shared(m)
 	case "session/cancel", "session/stop":
 		a.cancel(m)
+		a.shared(m)
 		a.raw(m.ID)      // want `session/cancel is a notification, which is never answered`
 		a.again(2, m.ID) // want `session/cancel is a notification, which is never answered`
 	default:

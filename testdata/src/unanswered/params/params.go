@@ -86,7 +86,36 @@ func (a *agent) careful(method string, params json.RawMessage) error {
 	return nil
 }
 
-func (a *agent) careless(req request) error {
+// restore reads what the program has stored.
+func (a *agent) restore(method string, stored []byte) {
+	if method == "session/load" {
+		var p promptParams
+		_ = json.Unmarshal(stored, &p)
+		log.Print(a.sessions[p.SessionID])
+	}
+}
+
+func (a *agent) meta(method string, id, meta json.RawMessage, n int) {
+	if method == "session/load" {
+		var p promptParams
+		_ = json.Unmarshal([]byte(prefix+string(meta)), &p)
+		log.Print(a.sessions[p.SessionID])
+	}
+}
+
+const prefix = " "
+
+var last promptParams
+
+func (a *agent) keeps(req request) {
+	if req.Method == "session/load" {
+		_ = json.Unmarshal(req.Params, &last)
+		_ = json.Unmarshal(req.ID, &last)
+		log.Print(last.SessionID)
+	}
+}
+
+func (a *agent) careless(req request, stored []byte) error {
 	switch req.Method {
 	case "session/prompt":
 		var p promptParams
@@ -99,6 +128,10 @@ func (a *agent) careless(req request) error {
 			Cwd string `json:"cwd"`
 		}
 		json.Unmarshal(req.Params, &p) // want `params that do not decode are taken for empty ones`
+		// The program's own file tells nothing of them.
+		if err := json.Unmarshal(stored, &p); err != nil {
+			return err
+		}
 		log.Print(p.Cwd)
 	case "fs/read_text_file":
 		var p struct{ Path string }
