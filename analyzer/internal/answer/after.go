@@ -127,7 +127,7 @@ func (w *walk) from(at ssa.Instruction, known Known, left bool) []*ssa.Return {
 			case *ssa.Panic:
 				w.closed = true
 			case *ssa.If:
-				if truth, ok := w.state(i.Cond, known); ok {
+				if truth, ok := w.ws.state(i.Cond, known); ok {
 					next = b.Succs[1:]
 					if truth {
 						next = b.Succs[:1]
@@ -187,7 +187,7 @@ func (w *walk) leave(ret *ssa.Return, known Known, left bool) {
 	}
 	told := false // the callers learn of it
 	for _, r := range ret.Results {
-		if set, ok := w.state(r, known); set || !ok {
+		if set, ok := w.ws.state(r, known); set || !ok {
 			told = true
 		}
 	}
@@ -211,7 +211,7 @@ func (w *walk) leave(ret *ssa.Return, known Known, left bool) {
 		}
 		got := make(Known)
 		for i, r := range ret.Results {
-			set, ok := w.state(r, known)
+			set, ok := w.ws.state(r, known)
 			if !ok {
 				continue
 			}
@@ -254,9 +254,15 @@ func (ws *Ways) Callers(fn *ssa.Function) []ssa.CallInstruction {
 	return ws.callers[fn]
 }
 
+// Set reports whether a value is not nil, or true, whatever else happens.
+func (ws *Ways) Set(v ssa.Value) bool {
+	set, ok := ws.state(v, nil)
+	return set && ok
+}
+
 // state reports whether a value is known to be not nil, or true.
-func (w *walk) state(v ssa.Value, known Known) (set, ok bool) {
-	if set, ok := known[w.ws.w.CopyOf(v)]; ok {
+func (ws *Ways) state(v ssa.Value, known Known) (set, ok bool) {
+	if set, ok := known[ws.w.CopyOf(v)]; ok {
 		return set, true
 	}
 	switch x := v.(type) {
@@ -273,7 +279,7 @@ func (w *walk) state(v ssa.Value, known Known) (set, ok bool) {
 	case *ssa.UnOp:
 		switch g, isGlobal := x.X.(*ssa.Global); {
 		case x.Op == token.NOT:
-			set, ok := w.state(x.X, known)
+			set, ok := ws.state(x.X, known)
 			return !set, ok
 		case isGlobal && g != nil:
 			return true, program.IsErrorInterface(x.Type())
@@ -288,7 +294,7 @@ func (w *walk) state(v ssa.Value, known Known) (set, ok bool) {
 		} else if !program.IsNil(x.Y) {
 			break
 		}
-		set, ok := w.state(v, known)
+		set, ok := ws.state(v, known)
 		return set == (x.Op == token.NEQ), ok
 	}
 	return false, false

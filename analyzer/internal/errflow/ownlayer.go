@@ -29,13 +29,13 @@ func (c *collector) ownLayer() {
 	}
 }
 
-// takesMessage reports whether a function is given a message, or decodes params
-// that it is given.
+// takesMessage reports whether a function is given a message, or decodes what
+// it is given. One that only sends cannot answer that it failed.
 func (e *engine) takesMessage(fn *ssa.Function) bool {
 	return slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return e.w.Frame(p.Type()) }) ||
 		slices.ContainsFunc(e.decodings(fn), func(d decoding) bool {
-			p, ok := program.Unconvert(d.data).(*ssa.Parameter)
-			return ok && ofParams(p)
+			_, given := program.Unconvert(d.data).(*ssa.Parameter)
+			return given
 		})
 }
 
@@ -64,7 +64,7 @@ func (c *collector) returned(ret *ssa.Return) {
 	}
 	v := ret.Results[len(ret.Results)-1]
 	requests, notifications := c.e.serving(ret.Block())
-	if !requests && !notifications || !program.IsErrorInterface(v.Type()) || !c.e.certain(v, ret.Block()) {
+	if !requests && !notifications || !program.IsErrorInterface(v.Type()) || !c.ways.Set(v) && !c.e.certain(v, ret.Block()) {
 		return
 	}
 	x := Escape{Effect: "never reaches the peer, which waits for ever", Notify: notifications, Method: c.e.w.MethodAt(ret.Block())}

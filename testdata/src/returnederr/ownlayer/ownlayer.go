@@ -91,7 +91,7 @@ func (a *agent) handle(req request) error {
 func (a *agent) cancel(req request) error {
 	var p struct{ SessionID string }
 	if err := json.Unmarshal(req.Params, &p); err != nil {
-		return err // want `an error that a notification handler returns ends the connection`
+		return fmt.Errorf("cancel: %w", err) // want `an error that a notification handler returns ends the connection`
 	}
 	return nil
 }
@@ -202,6 +202,9 @@ func (t *tools) handle(req request) error {
 func (a *agent) load(req request) error {
 	if a.busy {
 		return errors.New("busy") // want `returnederr: an error that is returned never reaches the peer, which waits for ever`
+	}
+	if _, err := os.Stat("/session"); err != nil {
+		return err // want `an error that is returned never reaches the peer, which waits for ever`
 	}
 	return a.reply(req.ID, nil)
 }

@@ -65,6 +65,22 @@ func (a *agent) careful(method string, params json.RawMessage) error {
 		}
 		_ = json.Unmarshal(params, &p)
 		log.Print(a.sessions[p.SessionID], all)
+	case "session/close":
+		var p promptParams
+		_ = json.Unmarshal(params, &p)
+		var all map[string]any
+		if len(a.sessions) > 0 {
+			if err := json.Unmarshal(params, &all); err != nil {
+				return err
+			}
+		}
+		log.Print(a.sessions[p.SessionID], all)
+	case "session/delete":
+		var p promptParams
+		_ = json.Unmarshal(params, &p)
+		if p.SessionID != "" {
+			delete(a.sessions, p.SessionID)
+		}
 	case "session/set_mode":
 		// What it is about is not looked at.
 		var p promptParams
@@ -149,6 +165,20 @@ func (a *agent) dispatch(req *request) {
 	}
 	if req.Method == "session/delete" {
 		a.deletes(&req.Params)
+	}
+}
+
+// Some have a pointer to them.
+type pointed struct {
+	Method string           `json:"method"`
+	Params *json.RawMessage `json:"params"`
+}
+
+func (a *agent) points(req *pointed) {
+	if req.Method == "session/load" && req.Params != nil {
+		var p promptParams
+		_ = json.Unmarshal(*req.Params, &p) // want `params that do not decode are taken for empty ones`
+		log.Print(a.sessions[p.SessionID])
 	}
 }
 
