@@ -60,7 +60,7 @@ func (ws *Ways) Before(at ssa.Instruction) bool {
 	}
 	begins := func(head *ssa.BasicBlock) bool { // a round of a loop that the instruction is in
 		return slices.ContainsFunc(head.Preds, func(p *ssa.BasicBlock) bool {
-			return head.Dominates(p) && head.Dominates(b) && (head == b || program.Reaches(b, p, head))
+			return head.Dominates(p) && (head == b || program.Reaches(b, p, head))
 		})
 	}
 	seen := map[*ssa.BasicBlock]bool{b: true}

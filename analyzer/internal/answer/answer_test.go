@@ -25,7 +25,10 @@ import (
 	"log"
 	"log/slog"
 	"net"
+	"net/url"
 	"os"
+	"os/signal"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -35,7 +38,7 @@ import (
 
 const method = "session/prompt"
 
-var _ = []any{bufio.NewReader, bytes.NewReader, context.Background, json.Marshal, errors.New, fmt.Sprint, io.EOF, log.Print, slog.Info, net.Dial, os.Exit, strings.Cut, time.Now, trace.Tell, new(sync.Once)}
+var _ = []any{bufio.NewReader, bytes.NewReader, context.Background, json.Marshal, errors.New, fmt.Sprint, io.EOF, log.Print, slog.Info, net.Dial, url.Parse, os.Exit, signal.Notify, runtime.GC, strings.Cut, time.Now, trace.Tell, new(sync.Once)}
 
 func fails() error { return errors.New("no") }
 func sends(w io.Writer) { w.Write(nil) }
@@ -116,6 +119,14 @@ func TestMayIn(t *testing.T) {
 		{"func f(v chan int) { trace.Any(v) }", true},
 		{"func f(v struct{ f func() }) { trace.Any(v) }", true},
 		{"func f(v [2]io.Writer) { trace.Any(v) }", true},
+		{"func f(v map[chan int]int) { trace.Any(v) }", true},
+		{"type n struct{ next *n }\nfunc f(v n) { trace.Any(v) }", false},
+		{"func f(v string) { trace.All(v, 1) }", false},
+		{"func f(v chan int) { trace.All(1, v) }", true},
+		{"func f(l *trace.Log) { trace.Debug(l, \"\") }", false},
+		{"func f(o *sync.Once) { o.Do(runtime.GC) }", true},
+		{"func f(ch chan os.Signal) { signal.Notify(ch) }", true},
+		{"func f() { url.Parse(\"\") }", false},
 		{"type l interface{ Report() }\nfunc f(v l) { v.Report() }", true},
 		{"type l interface{ Infof(string) }\nfunc f(v l) { v.Infof(\"\") }", false},
 		{"type l interface{ Close() error }\nfunc f(v l) { v.Close() }", false},
@@ -166,6 +177,16 @@ func TestAfter(t *testing.T) {
 		{"var last error\nfunc f() { if err := fails(); err != nil { last = err } }", answer.Unknown},
 		{"func f(m map[int]error) { if err := fails(); err != nil { m[1] = err } }", answer.Unknown},
 		{"func f() (err error) { if e := fails(); e != nil { err = e; return nil }; return nil }", answer.Dropped},
+		{"func f() error { for { if err := fails(); err != nil { return err } } }\nfunc g() { f() }", answer.Closed},
+		{"func f() error { return fails() }\nfunc g(w io.Writer) { sends(w); f() }", answer.Dropped},
+		{"func f(w io.Writer) { failed := fails() != nil; ok := !failed; if ok { sends(w) } }", answer.Dropped},
+		{"var quiet bool\nfunc f(w io.Writer) { if fails() != nil { if quiet { return }; sends(w) } }", answer.Unknown},
+		{"func f(w io.Writer) { if err := fails(); err == io.EOF { sends(w) } }", answer.Unknown},
+		{"func f() { var last error; if err := fails(); err != nil { last = err; log.Print(&last) } }", answer.Dropped},
+		{"var last error\nfunc f() { if fails() != nil { last = nil } }", answer.Dropped},
+		{"var n int\nfunc f() { if fails() != nil { n = 1 } }", answer.Dropped},
+		{"func f(m map[int]int) { if fails() != nil { m[1] = 1 } }", answer.Dropped},
+		{"func f(e error) error { if fails() != nil { return e }; return nil }", answer.Unknown},
 		{"func f(n int) error { if n > 0 { return f(n-1) }; return fails() }\nfunc g() { f(1) }", answer.Dropped},
 	} {
 		w, ways := build(t, c.code)
@@ -195,7 +216,7 @@ func TestFailed(t *testing.T) {
 		{"func f() error { return io.EOF }\nfunc g(w io.Writer) { sends(w); f() }", answer.Unknown},
 		{"func f() error { return io.EOF }\nfunc g(w io.Writer) { sends(w); for { f() } }", answer.Dropped},
 		{"func f() error { return io.EOF }\nfunc g(w io.Writer) { for { sends(w); for range 2 { log.Print(1) }; f() } }", answer.Unknown},
-		{"func f() error { return io.EOF }\nfunc g(w io.Writer) { for range 2 { sends(w) }; f() }", answer.Unknown},
+		{"func f() error { return io.EOF }\nfunc g(w io.Writer) { for i := 0; i < 2; i++ { sends(w) }; f() }", answer.Unknown},
 		{"func f() error { return io.EOF }\nfunc g(w io.Writer) { for { if f() == nil { sends(w) } } }", answer.Dropped},
 		{"func f() error { return io.EOF }\nfunc g() error { for { if err := f(); err != nil { return err } } }", answer.Closed},
 	} {
