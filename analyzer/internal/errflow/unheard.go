@@ -295,7 +295,7 @@ func ofParams(data ssa.Value) bool {
 		case *ssa.FieldAddr:
 			return wire.JSONName(addr.X.Type(), addr.Field) == "params"
 		case *ssa.UnOp, *ssa.Field:
-			return ofParams(addr.(ssa.Value)) // *req.Params
+			return ofParams(addr) // *req.Params
 		}
 	}
 	if f, ok := data.(*ssa.Field); ok {
