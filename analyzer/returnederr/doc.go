@@ -59,6 +59,10 @@
 //   - A notification handler returns an error, and the library closes the
 //     connection. Log it and return nil.
 //
+// The same goes for a program that reads its messages itself, where the package
+// shows what becomes of the error that a handler returns: its callers only log
+// it, or stop reading.
+//
 // Silent are errors for which the generic code is right, which are those that
 // genericerr lists; errors of calls to the peer, which keep the peer's code;
 // notification handlers where an error does no harm; a second look-up of a

@@ -1,9 +1,9 @@
-// Package unanswered defines an analyzer that finds requests that get no
-// answer, or more than one.
+// Package unanswered defines an analyzer that finds messages that get no
+// answer, or one too many.
 //
 // # Analyzer unanswered
 //
-// unanswered: report ways through a handler that answer a request never or twice
+// unanswered: report messages that are never answered, or once too often
 //
 // With some libraries a handler does not return its answer but sends it: it
 // calls a function that it is given (go.lsp.dev/jsonrpc2 up to v0.10.0 and the
@@ -41,7 +41,54 @@
 // ErrAsyncResponse, the word for "I answer later", and keeps nothing of the
 // request to answer with.
 //
-// The check is silent where something else can answer: the replier, the
+// A program that reads its messages itself has to answer those too that it
+// cannot read. For these the check follows what failed through the callers,
+// until the next message is read. It reports it where nothing on any way may
+// answer:
+//
+//   - A message that is no JSON is dropped, or ends the connection. JSON-RPC
+//     has -32700 (Parse error) for it, sent with a null id, and -32600 (Invalid
+//     request) for one that is JSON and no request. After the answer the
+//     connection may end: a json.Decoder cannot go on. The finding stands where
+//     the error is returned, else where the message is decoded.
+//   - Something fails in a request, and only a log tells.
+//   - The params of a request are decoded, and the error is thrown away:
+//     _ = json.Unmarshal(params, &p). A session id of a wrong type is an unknown
+//     session then; ACP has -32602 (Invalid params).
+//   - A notification such as session/cancel is answered, and nobody has asked
+//     whether it has an id.
+//
+// Bad:
+//
+//	for scanner.Scan() {
+//		var msg message
+//		if err := json.Unmarshal(scanner.Bytes(), &msg); err != nil {
+//			log.Print(err)
+//			continue
+//		}
+//		a.dispatch(msg)
+//	}
+//
+// Good:
+//
+//	for scanner.Scan() {
+//		var msg message
+//		if err := json.Unmarshal(scanner.Bytes(), &msg); err != nil {
+//			a.sendError(nil, -32700, "Parse error")
+//			continue
+//		}
+//		a.dispatch(msg)
+//	}
+//
+// Of these the check is silent in a client, which reads what an agent prints:
+// only what gets to where the requests of clients are told apart has to be
+// answered. It is silent where the package does not show what becomes of the
+// error: it goes over a channel or into a field, to a function that is not
+// known, to callers in other packages, or something is written on the way that
+// may be the answer. Params of which nothing is needed, and those that are
+// checked for what is missing, may fail to decode.
+//
+// In handlers the check is silent where something else can answer: the replier, the
 // request or its id is passed on, stored, sent to a channel or captured by a
 // closure or goroutine. It is silent for notifications, which are never
 // answered: the branch of a method such as session/cancel, after

@@ -84,7 +84,7 @@ func (s *search) rawHandler(h *handler.Handler) {
 		case *ssa.MakeClosure:
 			return slices.ContainsFunc(i.Bindings, func(b ssa.Value) bool { return program.HoldsAny(b, named) })
 		case *ssa.Store:
-			return !isLocal(i.Addr) && program.HoldsAny(i.Val, named)
+			return !program.IsLocal(i.Addr) && program.HoldsAny(i.Val, named)
 		case *ssa.MapUpdate:
 			return program.HoldsAny(i.Key, named) || program.HoldsAny(i.Value, named)
 		case *ssa.Send:
@@ -142,7 +142,7 @@ func (s *search) later(h *handler.Handler) {
 				case *ssa.MakeClosure, *ssa.Go, *ssa.Send, *ssa.MapUpdate:
 					kept = true
 				case *ssa.Store:
-					if !isLocal(i.Addr) {
+					if !program.IsLocal(i.Addr) {
 						kept = true
 					}
 				case *ssa.Call:
@@ -156,23 +156,6 @@ func (s *search) later(h *handler.Handler) {
 		}
 		if !kept {
 			s.add(silence{async: true}, ret.Pos())
-		}
-	}
-}
-
-// isLocal reports whether an address is that of a local variable, or of a part
-// of one.
-func isLocal(addr ssa.Value) bool {
-	for {
-		switch a := addr.(type) {
-		case *ssa.Alloc:
-			return true
-		case *ssa.FieldAddr:
-			addr = a.X
-		case *ssa.IndexAddr:
-			addr = a.X
-		default:
-			return false
 		}
 	}
 }

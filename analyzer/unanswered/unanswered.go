@@ -2,10 +2,13 @@ package unanswered
 
 import (
 	_ "embed"
+	"fmt"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
 
@@ -31,5 +34,33 @@ func run(pass *check.Pass) error {
 		}
 		pass.Report(report.Finding{Pos: s.pos, End: s.end, Message: message, Related: s.related})
 	}
+	for _, x := range pass.Flow.Unheard {
+		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: unheard(pass, x)})
+	}
+	for _, x := range pass.Flow.Unasked {
+		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: fmt.Sprintf("%s is a notification, which is never answered: this is an answer without the id of a request", x.Method)})
+	}
 	return nil
+}
+
+// unheard says what becomes of a failure that is kept from the peer.
+func unheard(pass *check.Pass, x errflow.Unheard) string {
+	if x.Meaning == "" {
+		return "where this fails, the request is not answered, and the peer waits for ever; send an error"
+	}
+	a, _ := pass.Flow.Protocol.Answer(x.Meaning)
+	has := fmt.Sprintf("%s has %d (%s)", pass.Flow.Protocol.Title, a.Code, pass.Flow.Protocol.CodeName(a.Code))
+	if x.Meaning == protocol.InvalidParams {
+		return "params that do not decode are taken for empty ones, and the peer is told something else or nothing; " + has
+	}
+	what := "a message that is not valid JSON"
+	if x.Meaning == protocol.InvalidRequest {
+		what = "a message that is no valid request"
+	} else {
+		has += ", to be sent with a null id"
+	}
+	if x.Closed {
+		return fmt.Sprintf("%s ends the connection without an answer; %s", what, has)
+	}
+	return fmt.Sprintf("%s is dropped, and its sender waits for ever; %s", what, has)
 }

@@ -15,7 +15,8 @@ func TestAnalyzer(t *testing.T) {
 		t.Fatal(err)
 	}
 	analysistest.Run(t, filepath.Join(root, "testdata"), unanswered.Analyzer,
-		"unanswered/responder", "unanswered/raw", "unanswered/async")
+		"unanswered/responder", "unanswered/raw", "unanswered/async",
+		"unanswered/frames", "unanswered/clients", "unanswered/params", "unanswered/logged", "unanswered/notified", "unanswered/besides")
 }
 
 // The library whose handlers are given a replier, up to v0.10.0.

@@ -33,7 +33,7 @@ func (s *search) ways(h *handler.Handler, answer func(ssa.Value) bool, hands fun
 		case *ssa.MakeClosure:
 			uses = slices.ContainsFunc(i.Bindings, func(b ssa.Value) bool { return program.HoldsAny(b, answer) })
 		case *ssa.Store:
-			uses = !isLocal(i.Addr) && program.HoldsAny(i.Val, answer)
+			uses = !program.IsLocal(i.Addr) && program.HoldsAny(i.Val, answer)
 		case *ssa.MapUpdate:
 			uses = program.HoldsAny(i.Value, answer)
 		case *ssa.Send:

@@ -362,6 +362,9 @@ func (f facts) identities() []string {
 // versioned finds the last element of an import path that is a major version.
 var versioned = regexp.MustCompile(`/v\d+\.`)
 
+// Decodes reports whether a function decodes JSON, by its qualified name.
+func Decodes(name string) bool { return matches(decoders, name) }
+
 // matches reports whether a qualified name is one of the patterns. In a
 // pattern "*/" and "*." in front stand for any path; major versions of import
 // paths do not count.

@@ -5,7 +5,7 @@
 // The rooms, from the ground: program (a package in SSA form), wire (what it
 // puts on the wire), taint (what values are made of), guard (what is known at
 // a place), flow (where errors come from), handler (where the peer's messages
-// arrive). What evidence means is for package cause to say; the checks are
+// arrive), answer (whether the peer can hear of a failure). What evidence means is for package cause to say; the checks are
 // queries on the Result.
 package errflow
 

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
@@ -31,6 +32,8 @@ type Result struct {
 	Sends    []Send
 	Lost     []Lost
 	Escapes  []Escape
+	Unheard  []Unheard
+	Unasked  []Unasked
 	Errors   []Emission
 }
 
@@ -116,6 +119,7 @@ func (e *engine) result() *Result {
 	c := &collector{
 		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins),
 		spoke: make(map[*Outcome]map[spoken]bool), gates: make(map[*ssa.BasicBlock]*gate), relays: make(map[token.Pos][]token.Pos),
+		ways: answer.New(e.w),
 	}
 	seeds := make(map[*ssa.Function][]taint.Taint)
 	for _, h := range e.handlers {
@@ -136,10 +140,15 @@ func (e *engine) result() *Result {
 	}
 	c.answered(ctx)
 	c.responders()
+	c.unheard()
+	c.ownLayer()
+	c.unasked()
 	r.Outcomes = c.outcomes()
-	r.Escapes, r.Lost = c.escapes, c.lost
+	r.Escapes, r.Lost, r.Unheard, r.Unasked = c.escapes, c.lost, c.unheardOf, c.notified
 	slices.SortStableFunc(r.Escapes, func(a, b Escape) int { return e.w.InSource(a.Pos, b.Pos) })
 	slices.SortStableFunc(r.Lost, func(a, b Lost) int { return e.w.InSource(a.Pos, b.Pos) })
+	slices.SortStableFunc(r.Unheard, func(a, b Unheard) int { return e.w.InSource(a.Pos, b.Pos) })
+	slices.SortStableFunc(r.Unasked, func(a, b Unasked) int { return e.w.InSource(a.Pos, b.Pos) })
 	r.Errors = e.emissions()
 	r.Sends = c.sends(ctx)
 	return r
@@ -185,9 +194,12 @@ type collector struct {
 	env   map[*ssa.Function][]taint.Taint // what the functions' parameters are made of
 	gates map[*ssa.BasicBlock]*gate
 
-	lost    []Lost
-	escapes []Escape
-	relays  map[token.Pos][]token.Pos // where coded errors were handed on, by their site
+	lost      []Lost
+	escapes   []Escape
+	unheardOf []Unheard
+	notified  []Unasked
+	ways      *answer.Ways
+	relays    map[token.Pos][]token.Pos // where coded errors were handed on, by their site
 }
 
 // handler evaluates the errors that a handler returns.

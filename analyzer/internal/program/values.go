@@ -206,6 +206,23 @@ func ParameterOf(v ssa.Value) int {
 	return -1
 }
 
+// IsLocal reports whether an address is that of a local variable, or of a part
+// of one.
+func IsLocal(addr ssa.Value) bool {
+	for {
+		switch a := addr.(type) {
+		case *ssa.Alloc:
+			return true
+		case *ssa.FieldAddr:
+			addr = a.X
+		case *ssa.IndexAddr:
+			addr = a.X
+		default:
+			return false
+		}
+	}
+}
+
 // HoldsAny reports whether a value is such a one, or holds or captured one.
 func HoldsAny(a ssa.Value, is func(ssa.Value) bool) bool {
 	seen := make(map[ssa.Value]bool)

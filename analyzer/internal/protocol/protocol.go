@@ -182,6 +182,7 @@ type Method struct {
 	Agent        bool   // the agent implements it; otherwise the client does
 	Notification bool   // never answered
 	Cancels      bool   // it ends another request
+	Needs        string // the field of its params that names what it is about, or ""
 }
 
 // Method returns the protocol's row for a method name on the wire.

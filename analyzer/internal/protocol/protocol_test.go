@@ -184,6 +184,11 @@ func TestACP(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, m, ok)
 		}
 	}
+	for name, want := range map[string]string{"initialize": "", "session/list": "", "session/cancel": "", "session/new": "cwd", "session/prompt": "sessionId", "fs/read_text_file": "path", "terminal/create": "command", "terminal/kill": "terminalId"} {
+		if m, _ := ACP().Method(name); m.Needs != want {
+			t.Errorf("%s needs %q, want %q", name, m.Needs, want)
+		}
+	}
 	if c, ok := ACP().Lookup(-32042); !ok || !c.Removed {
 		t.Errorf("-32042 was removed from ACP: %+v, %v", c, ok)
 	}

@@ -202,18 +202,23 @@ func (w *Package) Own(pkg *types.Package) bool {
 // packages belong to no module, and hosts hand them to analyzers with facts.
 var standard = strings.Fields("archive bufio builtin bytes cmd cmp compress container context crypto database debug embed encoding errors expvar flag fmt go hash html image index internal io iter log maps math mime net os path plugin reflect regexp runtime slices sort strconv strings structs sync syscall testing text time unicode unique unsafe vendor weak")
 
+// Standard reports whether an import path is the standard library's.
+func Standard(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return slices.Contains(standard, first)
+}
+
 // Dependency reports whether the pass's package is not the user's own: the
 // standard library, or a module from the cache.
 func Dependency(pass *analysis.Pass) bool { return !own(pass, pass.Pkg.Path()) }
 
 // own reports whether an import path belongs to the module that is linted.
 func own(pass *analysis.Pass, path string) bool {
-	first, _, _ := strings.Cut(path, "/")
 	if m := pass.Module; m != nil && m.Path != "" {
 		if m.Version != "" && path == pass.Pkg.Path() {
 			return false
 		}
 		return path == m.Path || strings.HasPrefix(path, m.Path+"/") || path == pass.Pkg.Path()
 	}
-	return !slices.Contains(standard, first) && !sdk.KnownPath(path)
+	return !Standard(path) && !sdk.KnownPath(path)
 }

@@ -1,0 +1,319 @@
+package answer
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// An End is what becomes of a failure on all ways from a place.
+type End int
+
+const (
+	Unknown End = iota // something may answer it, or the ways cannot be followed
+	Dropped            // the program goes on as if nothing had been
+	Closed             // nothing is read any more
+)
+
+// An Outcome is where the ways from a place lead.
+type Outcome struct {
+	End
+	Returns []*ssa.Return // of the function itself, in the order of its blocks
+}
+
+// Known says of values that they are not nil, or true; or the opposite.
+type Known map[program.Copy]bool
+
+// After follows all ways from an instruction, through the callers, until the
+// next round of a loop begins.
+func (ws *Ways) After(at ssa.Instruction, known Known) Outcome {
+	w := &walk{ws: ws, seen: make(map[ssa.Instruction]bool)}
+	returns := w.from(at, known, false)
+	return Outcome{w.end(), returns}
+}
+
+// Failed follows all ways from where something has failed, as After does, or
+// from where a function returns the error, unless the peer may have been
+// answered before.
+func (ws *Ways) Failed(at ssa.Instruction, known Known) Outcome {
+	w := &walk{ws: ws, seen: make(map[ssa.Instruction]bool), whole: true}
+	if ws.Before(at) {
+		return Outcome{}
+	}
+	if ret, ok := at.(*ssa.Return); ok {
+		w.leave(ret, known, false)
+		return Outcome{w.end(), []*ssa.Return{ret}}
+	}
+	returns := w.from(at, known, false)
+	return Outcome{w.end(), returns}
+}
+
+// Before reports whether the peer may have been answered on a way to an
+// instruction, since the function was called or a loop's round began.
+func (ws *Ways) Before(at ssa.Instruction) bool {
+	b := at.Block()
+	if slices.ContainsFunc(b.Instrs[:slices.Index(b.Instrs, at)], ws.May) {
+		return true
+	}
+	begins := func(head *ssa.BasicBlock) bool { // a round of a loop that the instruction is in
+		return slices.ContainsFunc(head.Preds, func(p *ssa.BasicBlock) bool {
+			return head.Dominates(p) && (head == b || program.Reaches(b, p, head))
+		})
+	}
+	seen := map[*ssa.BasicBlock]bool{b: true}
+	work := []*ssa.BasicBlock{b}
+	for len(work) > 0 {
+		b := work[0]
+		work = work[1:]
+		if begins(b) {
+			continue
+		}
+		for _, p := range b.Preds {
+			if !seen[p] {
+				seen[p] = true
+				if slices.ContainsFunc(p.Instrs, ws.May) {
+					return true
+				}
+				work = append(work, p)
+			}
+		}
+	}
+	return false
+}
+
+// A walk is one question for what is after a place.
+type walk struct {
+	ws      *Ways
+	seen    map[ssa.Instruction]bool
+	whole   bool // what was before in the callers counts too
+	dropped bool
+	closed  bool
+	unknown bool
+}
+
+func (w *walk) end() End {
+	switch {
+	case w.unknown:
+		return Unknown
+	case w.dropped:
+		return Dropped
+	case w.closed:
+		return Closed
+	}
+	return Unknown
+}
+
+// from follows the ways from an instruction to the function's returns, which
+// it returns. left says that a loop was left before that reads the messages.
+func (w *walk) from(at ssa.Instruction, known Known, left bool) []*ssa.Return {
+	if w.seen[at] || w.unknown {
+		return nil
+	}
+	w.seen[at] = true
+	start := at.Block()
+	inLoop := slices.ContainsFunc(start.Succs, func(b *ssa.BasicBlock) bool { return program.Reaches(b, start, nil) })
+	reached := make(map[*ssa.BasicBlock]bool)
+	var returns []*ssa.Return
+	var visit func(b *ssa.BasicBlock, instrs []ssa.Instruction)
+	visit = func(b *ssa.BasicBlock, instrs []ssa.Instruction) {
+		next := b.Succs
+		for _, instr := range instrs {
+			switch i := instr.(type) {
+			case *ssa.Return:
+				returns = append(returns, i)
+			case *ssa.Panic:
+				w.closed = true
+			case *ssa.If:
+				if truth, ok := w.ws.state(i.Cond, known); ok {
+					next = b.Succs[1:]
+					if truth {
+						next = b.Succs[:1]
+					}
+				}
+			}
+			if exits(instr) {
+				w.closed = true
+				return
+			}
+			if keeps(instr) || w.ws.May(instr) {
+				w.unknown = true
+				return
+			}
+		}
+		for _, s := range next {
+			switch {
+			case s.Dominates(start):
+				w.ends(left)
+			case !reached[s]:
+				reached[s] = true
+				visit(s, s.Instrs)
+			}
+		}
+	}
+	rest := start.Instrs[slices.Index(start.Instrs, at):]
+	if _, branch := at.(*ssa.If); !branch {
+		rest = rest[1:]
+	}
+	visit(start, rest)
+	slices.SortFunc(returns, func(a, b *ssa.Return) int { return a.Block().Index - b.Block().Index })
+	for _, ret := range returns {
+		w.leave(ret, known, left || inLoop)
+	}
+	return returns
+}
+
+// ends notes that nothing more happens to a failure.
+func (w *walk) ends(left bool) {
+	if left {
+		w.closed = true
+	} else {
+		w.dropped = true
+	}
+}
+
+// leave goes on where a function returns to.
+func (w *walk) leave(ret *ssa.Return, known Known, left bool) {
+	fn := ret.Parent()
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if d, ok := instr.(*ssa.Defer); ok && w.ws.May(d) {
+				w.unknown = true
+				return
+			}
+		}
+	}
+	told := false // the callers learn of it
+	for _, r := range ret.Results {
+		if set, ok := w.ws.state(r, known); set || !ok {
+			told = true
+		}
+	}
+	callers := w.ws.Callers(fn)
+	if len(callers) == 0 && told && !left {
+		w.unknown = true // who calls it may answer
+		return
+	}
+	if len(callers) == 0 {
+		w.ends(left)
+	}
+	for _, call := range callers {
+		value := call.Value()
+		if value == nil { // go or defer: nobody hears what it returns
+			w.ends(left)
+			continue
+		}
+		if w.whole && w.ws.Before(call) {
+			w.unknown = true
+			return
+		}
+		got := make(Known)
+		for i, r := range ret.Results {
+			set, ok := w.ws.state(r, known)
+			if !ok {
+				continue
+			}
+			if len(ret.Results) == 1 {
+				got[w.ws.w.CopyOf(value)] = set
+				continue
+			}
+			for _, ref := range *value.Referrers() {
+				if e, isExtract := ref.(*ssa.Extract); isExtract && e.Index == i {
+					got[w.ws.w.CopyOf(e)] = set
+				}
+			}
+		}
+		w.from(call, got, left)
+	}
+}
+
+// Callers returns the calls outside of test files that may reach a function.
+func (ws *Ways) Callers(fn *ssa.Function) []ssa.CallInstruction {
+	if ws.callers == nil {
+		ws.callers = make(map[*ssa.Function][]ssa.CallInstruction)
+		for _, f := range ws.w.Funcs {
+			if ws.w.IsTest(f.Pos()) {
+				continue
+			}
+			for _, b := range f.Blocks {
+				for _, instr := range b.Instrs {
+					if call, ok := instr.(ssa.CallInstruction); ok {
+						list, _ := ws.w.Callees(call, nil)
+						for _, c := range list {
+							if !slices.Contains(ws.callers[c.Fn], call) {
+								ws.callers[c.Fn] = append(ws.callers[c.Fn], call)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	return ws.callers[fn]
+}
+
+// Set reports whether a value is not nil, or true, whatever else happens.
+func (ws *Ways) Set(v ssa.Value) bool {
+	set, ok := ws.state(v, nil)
+	return set && ok
+}
+
+// state reports whether a value is known to be not nil, or true.
+func (ws *Ways) state(v ssa.Value, known Known) (set, ok bool) {
+	if set, ok := known[ws.w.CopyOf(v)]; ok {
+		return set, true
+	}
+	switch x := v.(type) {
+	case *ssa.Const:
+		if truth, isBool := program.BoolConst(x); isBool {
+			return truth, true
+		}
+		return false, x.IsNil()
+	case *ssa.Alloc, *ssa.MakeInterface:
+		return true, true
+	case *ssa.Call:
+		name := program.CalleeName(&x.Call)
+		return true, name == "fmt.Errorf" || name == "errors.New"
+	case *ssa.UnOp:
+		switch g, isGlobal := x.X.(*ssa.Global); {
+		case x.Op == token.NOT:
+			set, ok := ws.state(x.X, known)
+			return !set, ok
+		case isGlobal && g != nil:
+			return true, program.IsErrorInterface(x.Type())
+		}
+	case *ssa.BinOp:
+		if x.Op != token.EQL && x.Op != token.NEQ {
+			break
+		}
+		v := x.X
+		if program.IsNil(v) {
+			v = x.Y
+		} else if !program.IsNil(x.Y) {
+			break
+		}
+		set, ok := ws.state(v, known)
+		return set == (x.Op == token.NEQ), ok
+	}
+	return false, false
+}
+
+// exits reports whether an instruction ends the process.
+func exits(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	return ok && slices.Contains([]string{"os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln", "log.Panic", "log.Panicf", "log.Panicln"}, program.CalleeName(&call.Call))
+}
+
+// keeps reports whether an instruction keeps an error for somebody else, who
+// may answer it.
+func keeps(instr ssa.Instruction) bool {
+	switch i := instr.(type) {
+	case *ssa.Store:
+		return !program.IsLocal(i.Addr) && program.IsErrorInterface(i.Val.Type()) && !program.IsNil(i.Val)
+	case *ssa.MapUpdate:
+		return program.IsErrorInterface(i.Value.Type())
+	}
+	return false
+}

@@ -1,0 +1,310 @@
+// Package answer says whether the peer can hear of a failure: what may send
+// something, and where the ways from a place lead that do not.
+//
+// What sends is not known by name. A program answers by something that it
+// writes to, by a channel, or by a function that does so. Whatever may have one
+// of these at hand may answer, and so may everything that the package does not
+// show. Where nothing on any way may answer, nobody does.
+package answer
+
+import (
+	"go/token"
+	"go/types"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// Ways are the ways through a package's functions.
+type Ways struct {
+	w       *wire.Package
+	may     map[*ssa.Function]bool
+	callers map[*ssa.Function][]ssa.CallInstruction // lazily
+}
+
+// New returns the ways through a package's functions.
+func New(w *wire.Package) *Ways { return &Ways{w: w, may: make(map[*ssa.Function]bool)} }
+
+// May reports whether an instruction may answer the peer, or leads to a
+// function that may.
+func (ws *Ways) May(instr ssa.Instruction) bool {
+	may, callees := ws.direct(instr)
+	return may || slices.ContainsFunc(callees, ws.MayIn)
+}
+
+// MayIn reports whether a function, or one that it calls, may answer the peer.
+func (ws *Ways) MayIn(fn *ssa.Function) bool {
+	if may, ok := ws.may[fn]; ok {
+		return may
+	}
+	seen := map[*ssa.Function]bool{fn: true}
+	work := []*ssa.Function{fn}
+	found := false
+	for len(work) > 0 && !found {
+		next := work[0]
+		work = work[1:]
+		for _, b := range next.Blocks {
+			for _, instr := range b.Instrs {
+				may, callees := ws.direct(instr)
+				found = found || may
+				for _, c := range callees {
+					if may, ok := ws.may[c]; ok {
+						found = found || may
+					} else if !seen[c] {
+						seen[c] = true
+						work = append(work, c)
+					}
+				}
+			}
+		}
+	}
+	ws.may[fn] = found
+	return found
+}
+
+// direct reports whether an instruction itself may answer, and returns the
+// functions of the package that it may call, or have called.
+func (ws *Ways) direct(instr ssa.Instruction) (may bool, callees []*ssa.Function) {
+	switch i := instr.(type) {
+	case *ssa.Send:
+		return carries(i.Chan) && !waits(i.Chan, i.Parent()), nil
+	case *ssa.Select:
+		return slices.ContainsFunc(i.States, func(s *ssa.SelectState) bool {
+			return s.Send != nil && carries(s.Chan) && !waits(s.Chan, i.Parent())
+		}), nil
+	case *ssa.MakeClosure:
+		return false, []*ssa.Function{i.Fn.(*ssa.Function)}
+	case ssa.CallInstruction:
+		return ws.call(i)
+	}
+	return false, nil
+}
+
+// carries reports whether what goes over a channel can tell anything.
+func carries(ch ssa.Value) bool {
+	c, ok := ch.Type().Underlying().(*types.Chan)
+	if !ok {
+		return true
+	}
+	s, ok := c.Elem().Underlying().(*types.Struct)
+	return !ok || s.NumFields() > 0
+}
+
+// waits reports whether a channel is that of one in the program who waits for
+// something once: it is kept in a table, and closed or taken out of it.
+func waits(ch ssa.Value, fn *ssa.Function) bool {
+	table := tableOf(ch)
+	if table == nil {
+		return false
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			switch program.CalleeName(&call.Call) {
+			case "close":
+				if call.Call.Args[0] == ch {
+					return true
+				}
+			case "delete":
+				if types.Identical(call.Call.Args[0].Type(), table) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// tableOf returns the type of the map that a value is taken from, or nil.
+func tableOf(v ssa.Value) types.Type {
+	if e, ok := v.(*ssa.Extract); ok {
+		v = e.Tuple
+	}
+	switch x := v.(type) {
+	case *ssa.Lookup:
+		return x.X.Type()
+	case *ssa.Next:
+		if r, ok := x.Iter.(*ssa.Range); ok {
+			return r.X.Type()
+		}
+	}
+	return nil
+}
+
+func (ws *Ways) call(call ssa.CallInstruction) (may bool, callees []*ssa.Function) {
+	common := call.Common()
+	if program.TypeName(common.Value.Type()) == "context.CancelFunc" {
+		return false, nil
+	}
+	list, known := ws.w.Callees(call, nil)
+	outside := func(fn *types.Func) {
+		m, more := ws.outside(common, fn)
+		may, callees = may || m, append(callees, more...)
+	}
+	for _, c := range list {
+		if ws.w.Local(c.Fn) {
+			callees = append(callees, c.Fn)
+			continue
+		}
+		obj, _ := c.Fn.Object().(*types.Func)
+		outside(obj)
+	}
+	if !known {
+		outside(common.Method) // nil for a function value, which may do anything
+	}
+	return may, callees
+}
+
+// outside reports whether a function of another package may answer where it is
+// called so, and returns the functions of the package that it is given.
+func (ws *Ways) outside(common *ssa.CallCommon, fn *types.Func) (may bool, given []*ssa.Function) {
+	if fn == nil {
+		return true, nil
+	}
+	for _, a := range passed(common) {
+		if _, ok := a.Type().Underlying().(*types.Signature); !ok {
+			continue
+		}
+		list, known := ws.w.FuncsOf(program.Use{V: a, At: program.Place{}})
+		for _, c := range list {
+			known = known && ws.w.Local(c.Fn)
+			given = append(given, c.Fn)
+		}
+		if !known {
+			return true, nil
+		}
+	}
+	switch {
+	case fn.Pkg() == nil: // error's own method
+		return false, given
+	case wire.Standard(fn.Pkg().Path()):
+		return writes(common, fn), given
+	case fn.Signature().Recv() == nil:
+		return !logs(fn) && slices.ContainsFunc(passed(common), func(v ssa.Value) bool { return !plain(v.Type(), nil) }), given
+	}
+	return !logs(fn) && !keepsQuiet(fn), given
+}
+
+// passed returns what a call passes besides the receiver, with the elements of
+// a variadic parameter, as what it was before it became an interface.
+func passed(common *ssa.CallCommon) []ssa.Value {
+	var out []ssa.Value
+	for _, a := range program.Arguments(common) {
+		list := []ssa.Value{a}
+		if _, ok := a.(*ssa.Slice); ok {
+			if elements := program.Variadic(a); len(elements) > 0 {
+				list = elements
+			}
+		}
+		for _, v := range list {
+			if m, ok := v.(*ssa.MakeInterface); ok {
+				v = m.X
+			}
+			if c, ok := v.(*ssa.Const); !ok || !c.IsNil() {
+				out = append(out, v)
+			}
+		}
+	}
+	return out
+}
+
+var (
+	// sending are the methods of the standard library by which something leaves
+	// the program.
+	sending = regexp.MustCompile(`^(Write|Encode|Flush|ReadFrom|Send|Call|Execute)`)
+	// quiet are methods without parameters that are known to send nothing.
+	quiet = regexp.MustCompile(`^(Close|Error|String|Err|Done|Len|R?Lock|R?Unlock|Load|Stop)$`)
+	// logging are functions that write a log.
+	logging = regexp.MustCompile(`^(V?[Ll]og|[Tt]race|[Dd]ebug|[Ii]nfo|[Nn]otice|[Ww]arn(ing)?|[Ee]rror|[Pp]rint|[Ff]atal|[Pp]anic|With)`)
+)
+
+// keepsQuiet reports whether a method is known to send nothing.
+func keepsQuiet(fn *types.Func) bool {
+	return fn.Signature().Params().Len() == 0 && quiet.MatchString(fn.Name())
+}
+
+// writes reports whether a function of the standard library may send something.
+func writes(common *ssa.CallCommon, fn *types.Func) bool {
+	path, name := fn.Pkg().Path(), fn.Name()
+	switch {
+	case path == "net" || strings.HasPrefix(path, "net/") && path != "net/url":
+		return !keepsQuiet(fn)
+	case path == "fmt" && strings.HasPrefix(name, "Print"):
+		return true
+	case fn.Signature().Recv() != nil && sending.MatchString(name) && sink(program.Receiver(common), true):
+		return true
+	}
+	return slices.ContainsFunc(passed(common), func(v ssa.Value) bool { return sink(v, false) })
+}
+
+// sink reports whether what is written to a value may reach the peer. A
+// receiver whose method writes need have no method Write.
+func sink(v ssa.Value, written bool) bool {
+	switch program.TypeName(v.Type()) {
+	case "bytes.Buffer", "strings.Builder":
+		return false // until it is written itself
+	}
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		if g, ok := load.X.(*ssa.Global); ok && g.String() == "os.Stderr" {
+			return false
+		}
+	}
+	if _, ok := v.Type().Underlying().(*types.Chan); ok {
+		return true
+	}
+	obj, _, _ := types.LookupFieldOrMethod(v.Type(), true, nil, "Write")
+	_, isFunc := obj.(*types.Func)
+	return written || isFunc
+}
+
+// logs reports whether a function writes a log: it is called so, and is given
+// no code.
+func logs(fn *types.Func) bool {
+	params := fn.Signature().Params()
+	for i := range params.Len() {
+		if program.IsInteger(params.At(i).Type()) {
+			return false
+		}
+	}
+	return logging.MatchString(fn.Name())
+}
+
+// plain reports whether values of a type are data, with which alone nobody can
+// answer.
+func plain(t types.Type, seen []types.Type) bool {
+	if slices.Contains(seen, t) {
+		return true
+	}
+	seen = append(seen, t)
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return true
+	case *types.Interface:
+		// What a message holds that is of any type was decoded.
+		return program.IsError(t) || program.IsContext(t) || u.NumMethods() == 0 && len(seen) > 1
+	case *types.Slice:
+		return plain(u.Elem(), seen)
+	case *types.Array:
+		return plain(u.Elem(), seen)
+	case *types.Pointer:
+		return plain(u.Elem(), seen)
+	case *types.Map:
+		return plain(u.Key(), seen) && plain(u.Elem(), seen)
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if !plain(u.Field(i).Type(), seen) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}

@@ -1,0 +1,111 @@
+package errflow
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// ownLayer looks at what becomes of errors in a program that reads its messages
+// itself: whether they are sent is for its callers to decide, and not for a
+// library.
+func (c *collector) ownLayer() {
+	if c.e.w.ImportsLibrary("") {
+		return
+	}
+	for _, fn := range c.e.w.Funcs {
+		if c.e.w.IsTest(fn.Pos()) || !c.e.takesMessage(fn) || c.e.foreign(fn) {
+			continue
+		}
+		for _, ret := range program.Returns(fn) {
+			c.returned(ret)
+		}
+		for _, b := range fn.Blocks {
+			c.logged(b)
+		}
+	}
+}
+
+// takesMessage reports whether a function is given a message, or decodes what
+// it is given. One that only sends cannot answer that it failed.
+func (e *engine) takesMessage(fn *ssa.Function) bool {
+	return slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return e.w.Frame(p.Type()) }) ||
+		slices.ContainsFunc(e.decodings(fn), func(d decoding) bool {
+			_, given := program.Unconvert(d.data).(*ssa.Parameter)
+			return given
+		})
+}
+
+// serving says which messages lead to a block: requests of the protocol alone,
+// its notifications alone, or neither.
+func (e *engine) serving(b *ssa.BasicBlock) (requests, notifications bool) {
+	names := e.methods[b.Parent()]
+	if here := e.w.MethodAt(b); here != "" {
+		names = map[string]bool{here: true}
+	}
+	requests, notifications = len(names) > 0, len(names) > 0
+	for name := range names {
+		row, ok := e.w.Protocol.Method(name)
+		requests = requests && ok && !row.Notification
+		notifications = notifications && ok && row.Notification
+	}
+	return requests, notifications
+}
+
+// returned looks at an error that a function returns whose callers answer
+// nothing. That of a notification is nobody's business, but it must not end
+// the connection.
+func (c *collector) returned(ret *ssa.Return) {
+	if len(ret.Results) == 0 {
+		return
+	}
+	v := ret.Results[len(ret.Results)-1]
+	requests, notifications := c.e.serving(ret.Block())
+	if !requests && !notifications || !program.IsErrorInterface(v.Type()) || !c.ways.Set(v) && !c.e.certain(v, ret.Block()) {
+		return
+	}
+	x := Escape{Effect: "never reaches the peer, which waits for ever", Notify: notifications, Method: c.e.w.MethodAt(ret.Block())}
+	known := answer.Known{c.e.w.CopyOf(v): true}
+	switch end := c.ways.Failed(ret, known).End; {
+	case end == answer.Closed && notifications:
+		x.Effect = "ends the connection"
+	case end == answer.Closed:
+		x.Effect = "ends the connection, and the request gets no answer"
+	case end != answer.Dropped || notifications:
+		return
+	}
+	c.escape(x, ret.Pos())
+}
+
+// logged looks at a request in which something fails, and which is not answered
+// then although the function answers others.
+func (c *collector) logged(b *ssa.BasicBlock) {
+	if len(b.Succs) != 2 {
+		return
+	}
+	g, ok := program.Branch(b, b.Succs[0])
+	if !ok {
+		return
+	}
+	cmp, ok := g.V.(*ssa.BinOp)
+	if !ok || !program.IsErrorInterface(cmp.X.Type()) || !program.IsNil(cmp.Y) {
+		return
+	}
+	call, ok := cmp.X.(*ssa.Call)
+	if e, isExtract := cmp.X.(*ssa.Extract); isExtract {
+		call, ok = e.Tuple.(*ssa.Call)
+	}
+	if requests, _ := c.e.serving(b); !ok || !requests || !c.ways.MayIn(b.Parent()) {
+		return
+	}
+	after := c.ways.Failed(b.Instrs[len(b.Instrs)-1], answer.Known{c.e.w.CopyOf(cmp.X): true})
+	if after.End == answer.Unknown || slices.ContainsFunc(after.Returns, func(r *ssa.Return) bool {
+		return slices.ContainsFunc(r.Results, func(v ssa.Value) bool { return !program.IsNil(v) })
+	}) {
+		return
+	}
+	c.hears(Unheard{Closed: after.End == answer.Closed}, call.Pos())
+}

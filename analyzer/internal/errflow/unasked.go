@@ -1,0 +1,189 @@
+package errflow
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// An Unasked answer is one to a notification: it has the id that the
+// notification does not have.
+type Unasked struct {
+	Pos, End token.Pos
+	Method   string
+}
+
+// unasked looks for answers to the protocol's notifications in a program that
+// reads its messages itself.
+func (c *collector) unasked() {
+	if c.e.w.ImportsLibrary("") {
+		return
+	}
+	for _, fn := range c.e.w.Funcs {
+		if c.e.w.IsTest(fn.Pos()) || !c.readsAll(fn, nil) {
+			continue
+		}
+		for _, b := range fn.Blocks {
+			if method := c.e.notificationAt(b); method != "" {
+				c.answersIn(fn, b, method)
+			}
+		}
+	}
+}
+
+// notificationAt returns the notification for which a block is entered, be it
+// one of several methods, or "".
+func (e *engine) notificationAt(b *ssa.BasicBlock) string {
+	for _, g := range program.Entering(b) {
+		if row, ok := e.w.Protocol.Method(e.w.ComparedMethod(g)); ok && row.Notification {
+			return row.Name
+		}
+	}
+	return ""
+}
+
+// readsAll reports whether a function gets the messages as they are read:
+// nothing on the way has asked whether they have an id.
+func (c *collector) readsAll(fn *ssa.Function, seen []*ssa.Function) bool {
+	if slices.ContainsFunc(c.e.decodings(fn), func(d decoding) bool { return c.e.ofMessage(d, nil) }) {
+		return true
+	}
+	callers := c.ways.Callers(fn)
+	return !slices.Contains(seen, fn) && len(callers) > 0 && !slices.ContainsFunc(callers, func(call ssa.CallInstruction) bool {
+		return c.asksForID(call.Block()) || !c.readsAll(call.Parent(), append(seen, fn))
+	})
+}
+
+// asksForID reports whether a condition that holds in a block is about the id
+// of a message, or about the message as a whole.
+func (c *collector) asksForID(b *ssa.BasicBlock) bool {
+	for g := range program.Guards(b) {
+		if c.e.aboutID(g.V, make(map[ssa.Value]bool)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (e *engine) aboutID(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if v == nil || seen[v] {
+		return false
+	}
+	seen[v] = true
+	if f, ok := v.(*ssa.Call); ok && slices.ContainsFunc(f.Call.Args, func(a ssa.Value) bool { return e.w.Frame(a.Type()) }) {
+		return true
+	}
+	if isID(v) {
+		return true
+	}
+	instr, ok := v.(ssa.Instruction)
+	return ok && slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool {
+		s, isKey := program.StringConst(*op)
+		return isKey && s == "id" || e.aboutID(*op, seen)
+	})
+}
+
+// isID reports whether a value is the id of a message, or its address.
+func isID(v ssa.Value) bool {
+	switch x := v.(type) {
+	case *ssa.FieldAddr:
+		return wire.JSONName(x.X.Type(), x.Field) == "id"
+	case *ssa.Field:
+		return wire.JSONName(x.X.Type(), x.Field) == "id"
+	case *ssa.UnOp:
+		return x.Op == token.MUL && isID(x.X)
+	case *ssa.MakeInterface:
+		return isID(x.X)
+	case *ssa.ChangeType:
+		return isID(x.X)
+	}
+	return false
+}
+
+// answersIn notes the answers in the blocks that a block dominates, and in the
+// functions that get the message there and nowhere else.
+func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method string) {
+	for _, b := range fn.Blocks {
+		if !from.Dominates(b) || c.asksForID(b) {
+			continue
+		}
+		for _, instr := range b.Instrs {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			callee := call.Common().StaticCallee()
+			if callee == nil || !c.e.w.Local(callee) {
+				continue
+			}
+			for i, a := range call.Common().Args {
+				switch {
+				case isID(a) && c.e.answersWith(callee, i, nil):
+					x := Unasked{Pos: call.Pos(), End: call.Pos(), Method: method}
+					if n := c.e.w.NodeAt(call.Pos()); n != nil {
+						x.Pos, x.End = n.Pos(), n.End()
+					}
+					c.notified = append(c.notified, x)
+				case c.e.w.Frame(a.Type()) && callee != fn && len(c.ways.Callers(callee)) == 1:
+					c.answersIn(callee, callee.Blocks[0], method)
+				}
+			}
+		}
+	}
+}
+
+// answersWith reports whether a function makes an answer whose id is one of
+// its parameters.
+func (e *engine) answersWith(fn *ssa.Function, param int, seen []*ssa.Function) bool {
+	if !e.w.Local(fn) || slices.Contains(seen, fn) || param >= len(fn.Params) {
+		return false
+	}
+	p := e.w.CopyOf(fn.Params[param])
+	is := func(v ssa.Value) bool {
+		if m, ok := v.(*ssa.MakeInterface); ok {
+			v = m.X
+		}
+		return e.w.CopyOf(v) == p
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			switch i := instr.(type) {
+			case *ssa.Store:
+				addr, ok := i.Addr.(*ssa.FieldAddr)
+				if ok && is(i.Val) && isID(addr) && isAnswer(addr.X.Type()) {
+					return true
+				}
+			case *ssa.MapUpdate:
+				if key, ok := program.StringConst(i.Key); ok && key == "id" && is(i.Value) {
+					return true
+				}
+			case ssa.CallInstruction:
+				callee := i.Common().StaticCallee()
+				if callee != nil && slices.ContainsFunc(i.Common().Args, is) &&
+					e.answersWith(callee, slices.IndexFunc(i.Common().Args, is), append(seen, fn)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// isAnswer reports whether a struct has what an answer has.
+func isAnswer(t types.Type) bool {
+	s, ok := program.Deref(t).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for i := range s.NumFields() {
+		if name := wire.JSONName(t, i); name == "result" || name == "error" {
+			return true
+		}
+	}
+	return false
+}

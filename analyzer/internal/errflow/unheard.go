@@ -1,0 +1,331 @@
+package errflow
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// An Unheard failure is one of which the peer should hear, and never does.
+type Unheard struct {
+	Pos, End token.Pos
+	Meaning  protocol.Meaning
+	Closed   bool // the connection ends with it
+}
+
+// unheard looks for the messages that a package cannot read, and does not
+// answer. Where a library reads them, what the package reads itself is another
+// peer's.
+func (c *collector) unheard() {
+	own := !c.e.w.ImportsLibrary("")
+	for _, fn := range c.e.w.Funcs {
+		if c.e.w.IsTest(fn.Pos()) {
+			continue
+		}
+		list := c.e.decodings(fn)
+		if len(list) == 0 || c.e.foreign(fn) {
+			continue
+		}
+		if own {
+			c.messages(list)
+		}
+		for _, d := range list {
+			c.params(d, list)
+		}
+	}
+}
+
+// A decoding is a call that decodes JSON.
+type decoding struct {
+	call *ssa.Call
+	data ssa.Value // what is decoded; the decoder, if that reads it
+	into ssa.Value // the address of what it is decoded into
+}
+
+// decodings returns the calls of a function that decode JSON, in the order of
+// its blocks.
+func (e *engine) decodings(fn *ssa.Function) []decoding {
+	var out []decoding
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if !ok || !cause.Decodes(program.CalleeName(&call.Call)) || len(call.Call.Args) != 2 {
+				continue
+			}
+			into := call.Call.Args[1]
+			if m, ok := into.(*ssa.MakeInterface); ok {
+				into = m.X
+			}
+			out = append(out, decoding{call, call.Call.Args[0], into})
+		}
+	}
+	return out
+}
+
+// same reports whether two calls decode the same data.
+func (e *engine) same(a, b decoding) bool {
+	return e.w.CopyOf(program.Unconvert(a.data)) == e.w.CopyOf(program.Unconvert(b.data))
+}
+
+// messages looks at what becomes of a message of the peer's that does not
+// decode. Whoever asks an agent reads what it prints, which may be anything:
+// only who is asked by clients answers all that arrives.
+func (c *collector) messages(list []decoding) {
+	var silent []decoding
+	for i, d := range list {
+		before := func(o decoding) bool { return o.call.Block().Dominates(d.call.Block()) && c.e.same(o, d) }
+		if !c.e.ofMessage(d, list) || slices.ContainsFunc(silent, before) {
+			continue
+		}
+		after := c.ways.After(d.call, answer.Known{c.e.w.CopyOf(d.call): true})
+		if after.End == answer.Unknown || !c.asked(d.call) {
+			continue
+		}
+		silent = append(silent, d)
+		x := Unheard{Meaning: protocol.ParseError, Closed: after.End == answer.Closed}
+		if slices.ContainsFunc(list[:i], before) {
+			x.Meaning = protocol.InvalidRequest
+		}
+		pos := d.call.Pos()
+		for _, ret := range after.Returns {
+			if n := len(ret.Results); n > 0 && program.IsErrorInterface(ret.Results[n-1].Type()) && !program.IsNil(ret.Results[n-1]) {
+				pos = ret.Pos()
+				break
+			}
+		}
+		c.hears(x, pos)
+	}
+}
+
+func (c *collector) hears(x Unheard, pos token.Pos) {
+	x.Pos, x.End = pos, pos
+	if n := c.e.w.NodeAt(pos); n != nil {
+		x.Pos, x.End = n.Pos(), n.End()
+	}
+	c.unheardOf = append(c.unheardOf, x)
+}
+
+// ofMessage reports whether a whole message is decoded: into a struct that has
+// the method, or into something else in which the method is looked up, or
+// which only shows whether the same data is JSON.
+func (e *engine) ofMessage(d decoding, list []decoding) bool {
+	t := program.Deref(d.into.Type())
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if wire.JSONName(t, i) == "method" {
+				return true
+			}
+		}
+		return false
+	case *types.Map:
+		if e.looksUpMethod(d.into) {
+			return true
+		}
+	case *types.Interface:
+	default:
+		return false
+	}
+	return slices.ContainsFunc(list, func(o decoding) bool {
+		_, isStruct := program.Deref(o.into.Type()).Underlying().(*types.Struct)
+		return isStruct && e.same(o, d) && e.ofMessage(o, nil)
+	})
+}
+
+// looksUpMethod reports whether the method of a message is looked up in the map
+// at an address.
+func (e *engine) looksUpMethod(addr ssa.Value) bool {
+	for _, ref := range uses(addr) {
+		load, ok := ref.(*ssa.UnOp)
+		if !ok || load.Op != token.MUL {
+			continue
+		}
+		for _, ref := range *load.Referrers() {
+			if l, ok := ref.(*ssa.Lookup); ok {
+				if key, ok := program.StringConst(l.Index); ok && key == "method" {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// uses returns the instructions that use a value of the function.
+func uses(v ssa.Value) []ssa.Instruction {
+	if refs := v.Referrers(); refs != nil {
+		return *refs
+	}
+	return nil // a package variable
+}
+
+// asked reports whether what a call reads gets to where the requests of a
+// client are told apart: in the function and those that it calls, or in the
+// callers that it returns the message to.
+func (c *collector) asked(call ssa.CallInstruction) bool {
+	q := &question{c: c, seen: make(map[*ssa.Function]bool), left: make(map[ssa.CallInstruction]bool)}
+	return q.after(call)
+}
+
+// A question is whether a message gets to a dispatcher of an agent.
+type question struct {
+	c    *collector
+	seen map[*ssa.Function]bool
+	left map[ssa.CallInstruction]bool
+}
+
+// after asks what follows a call.
+func (q *question) after(call ssa.CallInstruction) bool {
+	if q.left[call] {
+		return false
+	}
+	q.left[call] = true
+	fn := call.Parent()
+	if q.c.e.serves(fn) {
+		return true
+	}
+	for _, b := range fn.Blocks {
+		if program.Reaches(call.Block(), b, nil) && q.at(b) {
+			return true
+		}
+	}
+	results := fn.Signature.Results()
+	for i := range results.Len() {
+		if !program.IsErrorInterface(results.At(i).Type()) {
+			return slices.ContainsFunc(q.c.ways.Callers(fn), q.after)
+		}
+	}
+	return false
+}
+
+// at asks a block, and the functions that it calls.
+func (q *question) at(b *ssa.BasicBlock) bool {
+	for _, instr := range b.Instrs {
+		var callees []*ssa.Function
+		switch i := instr.(type) {
+		case *ssa.MakeClosure:
+			callees = append(callees, i.Fn.(*ssa.Function))
+		case ssa.CallInstruction:
+			list, _ := q.c.e.w.Callees(i, nil)
+			for _, c := range list {
+				callees = append(callees, c.Fn)
+			}
+		}
+		for _, fn := range callees {
+			if !q.c.e.w.Local(fn) || q.seen[fn] {
+				continue
+			}
+			q.seen[fn] = true
+			if q.c.e.serves(fn) || slices.ContainsFunc(fn.Blocks, q.at) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// serves reports whether a function tells the requests of clients apart, by
+// comparing their methods or looking them up. One that knows the other side's
+// methods too may as well take answers by the methods that were asked for.
+func (e *engine) serves(fn *ssa.Function) bool {
+	requests := false
+	for _, method := range e.told(fn) {
+		row, ok := e.w.Protocol.Method(method)
+		if ok && !row.Agent {
+			return false
+		}
+		requests = requests || ok && !row.Notification && wire.Telling(method)
+	}
+	return requests
+}
+
+// told returns the methods that a function compares, or looks functions up by.
+func (e *engine) told(fn *ssa.Function) []string {
+	var out []string
+	for _, b := range fn.Blocks {
+		if len(b.Succs) == 2 {
+			if g, ok := program.Branch(b, b.Succs[0]); ok {
+				out = append(out, e.w.ComparedMethod(g))
+			}
+		}
+		for _, instr := range b.Instrs {
+			if l, ok := instr.(*ssa.Lookup); ok {
+				list, _ := e.w.FuncsOf(program.Use{V: l, At: program.PlaceOf(l)})
+				for _, c := range list {
+					out = append(out, e.w.MethodOf(c.Fn))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// params looks at params whose decoding error is thrown away: what the request
+// has to name is then empty, whatever it named.
+func (c *collector) params(d decoding, list []decoding) {
+	if !ofParams(d.data) || slices.ContainsFunc(list, func(o decoding) bool {
+		near := o.call.Block().Dominates(d.call.Block()) || d.call.Block().Dominates(o.call.Block())
+		return near && len(*o.call.Referrers()) > 0 && c.e.same(o, d)
+	}) {
+		return // it is known whether they can be decoded
+	}
+	row, _ := c.e.w.Protocol.Method(c.e.methods.at(d.call.Parent(), c.e, d.call.Pos()))
+	if row.Needs == "" {
+		return
+	}
+	if c.e.readsUnchecked(d.into, row.Needs) {
+		c.hears(Unheard{Meaning: protocol.InvalidParams}, d.call.Pos())
+	}
+}
+
+// ofParams reports whether data is the params of a message: a raw message that
+// the function is given, or the field of one.
+func ofParams(data ssa.Value) bool {
+	data = program.Unconvert(data)
+	if load, ok := data.(*ssa.UnOp); ok && load.Op == token.MUL {
+		switch addr := load.X.(type) {
+		case *ssa.FieldAddr:
+			return wire.JSONName(addr.X.Type(), addr.Field) == "params"
+		case *ssa.UnOp, *ssa.Field:
+			return ofParams(addr) // *req.Params
+		}
+	}
+	if f, ok := data.(*ssa.Field); ok {
+		return wire.JSONName(f.X.Type(), f.Field) == "params"
+	}
+	_, given := data.(*ssa.Parameter)
+	return given && wire.RawMessage(data.Type())
+}
+
+// readsUnchecked reports whether a field of a variable, by its name in JSON, is
+// read, and nowhere compared with nothing.
+func (e *engine) readsUnchecked(v ssa.Value, field string) bool {
+	read := false
+	for _, ref := range uses(v) {
+		fa, ok := ref.(*ssa.FieldAddr)
+		if !ok || wire.JSONName(fa.X.Type(), fa.Field) != field {
+			continue
+		}
+		for _, use := range *fa.Referrers() {
+			load, ok := use.(*ssa.UnOp)
+			if !ok {
+				continue
+			}
+			read = true
+			for _, use := range *load.Referrers() {
+				if b, ok := use.(*ssa.BinOp); ok && (b.Op == token.EQL || b.Op == token.NEQ) {
+					return false
+				}
+			}
+		}
+	}
+	return read
+}
