@@ -311,7 +311,8 @@ func exits(instr ssa.Instruction) bool {
 func keeps(instr ssa.Instruction) bool {
 	switch i := instr.(type) {
 	case *ssa.Store:
-		return !program.IsLocal(i.Addr) && program.IsErrorInterface(i.Val.Type()) && !program.IsNil(i.Val)
+		_, field := i.Addr.(*ssa.FieldAddr) // whoever gets the struct gets the error
+		return (field || !program.IsLocal(i.Addr)) && program.IsErrorInterface(i.Val.Type()) && !program.IsNil(i.Val)
 	case *ssa.MapUpdate:
 		return program.IsErrorInterface(i.Value.Type())
 	}

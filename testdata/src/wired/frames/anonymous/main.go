@@ -61,7 +61,7 @@ func main() {
 	dec := json.NewDecoder(os.Stdin)
 	for {
 		var env envelope
-		if err := dec.Decode(&env); err != nil {
+		if err := dec.Decode(&env); err != nil { // want `unanswered: .*-32700`
 			log.Fatal(err)
 		}
 		switch env.Method {

@@ -138,7 +138,7 @@ func main() {
 	d := json.NewDecoder(os.Stdin)
 	for d.More() {
 		var m incoming
-		if err := d.Decode(&m); err != nil {
+		if err := d.Decode(&m); err != nil { // want `unanswered: .*-32700`
 			return
 		}
 		c.handle(m.ID, m.Method, m.Params)

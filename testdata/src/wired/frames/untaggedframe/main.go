@@ -62,7 +62,7 @@ func main() {
 	dec, enc := json.NewDecoder(os.Stdin), json.NewEncoder(os.Stdout)
 	for {
 		var in wireRequest
-		if err := dec.Decode(&in); errors.Is(err, io.EOF) {
+		if err := dec.Decode(&in); errors.Is(err, io.EOF) { // want `unanswered: .*-32700`
 			return
 		} else if err != nil {
 			log.Fatal(err)

@@ -47,7 +47,7 @@ func (a *Agent) Serve(r io.Reader, w io.Writer) error {
 	for {
 		var in In
 		if err := dec.Decode(&in); err != nil {
-			return err
+			return err // want `unanswered: .*-32700`
 		}
 		var res any
 		var err error

@@ -98,7 +98,7 @@ func main() {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
 		var m incoming
-		if err := json.Unmarshal(in.Bytes(), &m); err == nil {
+		if err := json.Unmarshal(in.Bytes(), &m); err == nil { // want `unanswered: .*-32700`
 			r.Handle(m.ID, m.Method, m.Params)
 		}
 	}

@@ -55,7 +55,7 @@ func (h *host) serve(r io.Reader) error {
 		if err := dec.Decode(&in); err == io.EOF {
 			return nil
 		} else if err != nil {
-			return err
+			return err // want `unanswered: .*-32700`
 		}
 		res, err := h.call(in.Method, in.Params)
 		if in.ID == "" {

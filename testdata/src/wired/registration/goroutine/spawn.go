@@ -44,7 +44,7 @@ func (c *Client) Loop(ctx context.Context, r io.Reader) error {
 	for {
 		m := &Message{}
 		if err := dec.Decode(m); err != nil {
-			return err
+			return err // want `unanswered: .*-32700`
 		}
 		h, ok := c.handlers[m.Method]
 		if !ok {

@@ -66,7 +66,7 @@ func Serve(ctx context.Context, rw io.ReadWriter, h Handler) error {
 	for {
 		req := new(Request)
 		if err := dec.Decode(req); err != nil {
-			return err
+			return err // want `unanswered: .*-32700`
 		}
 		v, err := h.ServeRPC(ctx, req)
 		if req.ID == nil {

@@ -49,7 +49,7 @@ func (r *rpc) run(in io.Reader) error {
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
-			return err
+			return err // want `unanswered: .*-32700`
 		}
 		h, ok := r.known[m.Method]
 		if !ok {

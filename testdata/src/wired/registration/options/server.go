@@ -62,7 +62,7 @@ func (s *Server) Serve(ctx context.Context, rw io.ReadWriter) error {
 			if errors.Is(err, io.EOF) {
 				return nil
 			}
-			return err
+			return err // want `unanswered: .*-32700`
 		}
 		if len(in.ID) == 0 {
 			if n, ok := s.notes[in.Method]; ok {

@@ -114,7 +114,7 @@ func main() {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
 		var m incoming
-		if json.Unmarshal(in.Bytes(), &m) == nil {
+		if json.Unmarshal(in.Bytes(), &m) == nil { // want `unanswered: .*-32700`
 			c.dispatch(m.ID, m.Method, m.Params)
 		}
 	}

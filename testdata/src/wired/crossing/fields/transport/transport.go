@@ -47,7 +47,7 @@ func (t *Transport) Run() error {
 	for {
 		var m msg
 		if err := dec.Decode(&m); err != nil {
-			return err
+			return err // want `unanswered: .*-32700`
 		}
 		res, err := t.call(m)
 		if m.ID == nil {
