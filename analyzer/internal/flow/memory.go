@@ -395,13 +395,13 @@ func (e *Errors) fieldOf(x ssa.Value, field int, fn *ssa.Function) (s Set, ok bo
 				lists = append(lists, Set{unknown("a struct whose address is kept")})
 				continue
 			}
-			stores := fieldUses(v, field)
-			for _, u := range stores {
+			stores, at := fieldUses(v, field)
+			for i, u := range stores {
 				if e.replaced(u.At.Block, stores) {
 					lists = append(lists, Set{unknown("it may have been replaced")})
 					continue
 				}
-				lists = append(lists, e.put(e.held(u), u.At.Block))
+				lists = append(lists, e.put(e.held(u, at[i]), u.At.Block))
 			}
 		case *ssa.Const: // its fields hold nothing
 		default:
@@ -413,7 +413,7 @@ func (e *Errors) fieldOf(x ssa.Value, field int, fn *ssa.Function) (s Set, ok bo
 
 // held returns the errors that a field holds in which something is stored: an
 // error, or its text.
-func (e *Errors) held(u program.Use) Set {
+func (e *Errors) held(u program.Use, at token.Pos) Set {
 	if !program.IsString(u.V.Type()) {
 		return e.At(u.V, u.At)
 	}
@@ -426,17 +426,18 @@ func (e *Errors) held(u program.Use) Set {
 	}
 	b := u.At.Block
 	return Set{{Origin: Origin{
-		Kind: Plain, Text: words, Args: args, Conds: e.c.At(b), Alone: e.Alone(b), Func: b.Parent().Name(), Method: e.w.MethodAt(b),
+		Kind: Plain, Text: words, Args: args, Site: e.w.Site(at),
+		Conds: e.c.At(b), Alone: e.Alone(b), Func: b.Parent().Name(), Method: e.w.MethodAt(b),
 	}}}
 }
 
-// fieldUses returns what is stored in one field of a local struct.
-func fieldUses(a *ssa.Alloc, field int) []program.Use {
-	var out []program.Use
+// fieldUses returns what is stored in one field of a local struct, and where.
+func fieldUses(a *ssa.Alloc, field int) (values []program.Use, at []token.Pos) {
 	fieldStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
 		if fa.Field == field {
-			out = append(out, program.Use{V: s.Val, At: program.Place{Block: s.Block()}})
+			values = append(values, program.Use{V: s.Val, At: program.Place{Block: s.Block()}})
+			at = append(at, s.Pos())
 		}
 	})
-	return out
+	return values, at
 }

@@ -161,8 +161,10 @@ func (e *Errors) dataText(v ssa.Value) (string, taint.Taint) {
 // textIn returns the errors whose text a field holds of a struct that was made
 // elsewhere: what went wrong travels as a text beside the result.
 func (e *Errors) textIn(x ssa.Value, field int, fn *ssa.Function) Set {
-	if a, ok := x.(*ssa.Alloc); ok && len(fieldUses(a, field)) > 0 {
-		return nil // made here: it is a message, and no failure of something else
+	if a, ok := x.(*ssa.Alloc); ok {
+		if made, _ := fieldUses(a, field); len(made) > 0 {
+			return nil // made here: it is a message, and no failure of something else
+		}
 	}
 	s, ok := e.fieldOf(x, field, fn)
 	if !ok {
