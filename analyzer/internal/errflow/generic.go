@@ -160,7 +160,8 @@ func (c *collector) built(x *flow.Error, method string, pos token.Pos) (cause.Ve
 // wordless reports whether a message or format says nothing by itself, or no
 // more than what its code is called.
 func (c *collector) wordless(text string) bool {
-	return c.e.errors.NamesCode(text) || !strings.ContainsFunc(flow.WithoutVerbs(text), unicode.IsLetter)
+	text = strings.Trim(flow.WithoutVerbs(text), " :.-()")
+	return c.e.errors.NamesCode(text) || !strings.ContainsFunc(text, unicode.IsLetter)
 }
 
 // generic reports whether a coded error says nothing but that something went

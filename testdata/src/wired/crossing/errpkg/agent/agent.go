@@ -42,7 +42,7 @@ func (a *agent) load(params json.RawMessage) (any, error) {
 		SessionID string `json:"sessionId"`
 	}
 	if err := json.Unmarshal(params, &p); err != nil {
-		return nil, rpcerr.Internal(err) // want `genericerr: .*-32602` `returnederr: .*-32602`
+		return nil, rpcerr.Internal(err) // want `returnederr: .*-32602`
 	}
 	f, ok := a.sessions[p.SessionID]
 	if !ok {
