@@ -1,0 +1,118 @@
+package program
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// maxRoots bounds the values that one value may be a copy of.
+const maxRoots = 256
+
+// Roots returns the values that a value is at last a copy of: those that are
+// made where they stand, and those whose sources the package does not show,
+// with complete false. results, if set, follows the results of calls too.
+func (p *Program) Roots(u Use, results bool) (list []Use, complete bool) {
+	return p.copies(u, results, func(_ Use, copied bool) bool { return !copied })
+}
+
+// Slots returns the values on the way of a function value, or of what a variable
+// holds whose address it is, by which other packages may give it: parameters,
+// and loads of fields and package variables.
+func (p *Program) Slots(u Use) []Use {
+	defer func() { p.steps = 0 }()
+	var out []Use
+	work := []Use{u}
+	if _, isPointer := u.V.Type().Underlying().(*types.Pointer); isPointer {
+		work, _ = p.Contents(u) // a variable that a closure captured
+	}
+	for len(work) > 0 {
+		list, _ := p.copies(work[0], true, func(u Use, _ bool) bool {
+			switch v := u.V.(type) {
+			case *ssa.Parameter, *ssa.Field, *ssa.MakeInterface:
+				return true
+			case *ssa.UnOp:
+				return variableAt(v.X) != nil
+			}
+			return false
+		})
+		work = work[1:]
+		for _, u := range list {
+			if m, ok := u.V.(*ssa.MakeInterface); !ok {
+				out = append(out, u)
+			} else if isFunc(m.X.Type()) {
+				work = append(work, Use{V: m.X, At: u.At, In: u.In})
+			}
+		}
+	}
+	return out
+}
+
+// copies returns those of the values that a value is a copy of, step by step,
+// that are such; copied tells whether it is a copy itself. complete is false
+// where there may be others.
+func (p *Program) copies(u Use, results bool, such func(u Use, copied bool) bool) (list []Use, complete bool) {
+	type key struct {
+		v  ssa.Value
+		in *Frame
+	}
+	complete = true
+	seen := make(map[key]bool)
+	work := []Use{u}
+	for len(work) > 0 {
+		u := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[key{u.V, u.In}] {
+			continue
+		}
+		seen[key{u.V, u.In}] = true
+		if results {
+			p.steps++
+		}
+		if len(seen) > maxRoots || p.steps > maxSteps {
+			return nil, false
+		}
+		from, copied, known := p.Sources(u)
+		if !copied && results {
+			from, copied, known = p.returned(u)
+		}
+		if such(u, copied) {
+			list = append(list, u)
+		}
+		complete = complete && (known || !copied)
+		for i := len(from) - 1; i >= 0; i-- {
+			work = append(work, from[i])
+		}
+	}
+	return list, complete
+}
+
+// returned returns what the result of a call may be.
+func (p *Program) returned(u Use) ([]Use, bool, bool) {
+	index := 0
+	v := u.V
+	if e, ok := v.(*ssa.Extract); ok {
+		v, index = e.Tuple, e.Index
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return nil, false, true
+	}
+	if _, builtin := call.Call.Value.(*ssa.Builtin); builtin {
+		return nil, false, true
+	}
+	callees, known := p.Callees(call, u.In)
+	var list []Use
+	for _, c := range callees {
+		if !p.Local(c.Fn) {
+			return nil, true, false
+		}
+		frame := u.In.enter(call, c)
+		for _, ret := range Returns(c.Fn) {
+			if index < len(ret.Results) {
+				list = append(list, Use{V: ret.Results[index], At: Place{Block: ret.Block()}, In: frame})
+			}
+		}
+	}
+	return list, true, known && len(callees) > 0
+}
