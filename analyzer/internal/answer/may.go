@@ -39,32 +39,50 @@ func (ws *Ways) May(instr ssa.Instruction) bool {
 
 // MayIn reports whether a function, or one that it calls, may answer the peer.
 func (ws *Ways) MayIn(fn *ssa.Function) bool {
-	if may, ok := ws.may[fn]; ok {
-		return may
+	if _, known := ws.may[fn]; !known {
+		ws.find(append(slices.Clip(ws.w.Funcs), fn))
 	}
-	seen := map[*ssa.Function]bool{fn: true}
-	work := []*ssa.Function{fn}
-	found := false
-	for len(work) > 0 && !found {
-		next := work[0]
-		work = work[1:]
-		for _, b := range next.Blocks {
+	return ws.may[fn]
+}
+
+// find finds out which of some functions, and of those that they call, may
+// answer: those that do something by which they may, and then their callers.
+func (ws *Ways) find(fns []*ssa.Function) {
+	callers := make(map[*ssa.Function][]*ssa.Function)
+	var answering []*ssa.Function
+	for len(fns) > 0 {
+		fn := fns[0]
+		fns = fns[1:]
+		if _, known := ws.may[fn]; known {
+			continue
+		}
+		ws.may[fn] = false
+		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				may, callees := ws.direct(instr)
-				found = found || may
-				for _, c := range callees {
-					if may, ok := ws.may[c]; ok {
-						found = found || may
-					} else if !seen[c] {
-						seen[c] = true
-						work = append(work, c)
-					}
+				if may {
+					answering = append(answering, fn)
 				}
+				for _, c := range callees {
+					callers[c] = append(callers[c], fn)
+				}
+				fns = append(fns, callees...)
 			}
 		}
 	}
-	ws.may[fn] = found
-	return found
+	for fn := range callers {
+		if ws.may[fn] { // known from before
+			answering = append(answering, callers[fn]...)
+		}
+	}
+	for len(answering) > 0 {
+		fn := answering[0]
+		answering = answering[1:]
+		if !ws.may[fn] {
+			ws.may[fn] = true
+			answering = append(answering, callers[fn]...)
+		}
+	}
 }
 
 // direct reports whether an instruction itself may answer, and returns the
@@ -188,7 +206,7 @@ func (ws *Ways) outside(common *ssa.CallCommon, fn *types.Func) (may bool, given
 	case wire.Standard(fn.Pkg().Path()):
 		return writes(common, fn), given
 	case fn.Signature().Recv() == nil:
-		return !logs(fn) && slices.ContainsFunc(passed(common), func(v ssa.Value) bool { return !plain(v.Type(), nil) }), given
+		return !logs(fn) && slices.ContainsFunc(passed(common), func(v ssa.Value) bool { return !plain(v.Type(), make(map[types.Type]bool)) }), given
 	}
 	return !logs(fn) && !keepsQuiet(fn), given
 }
@@ -279,11 +297,11 @@ func logs(fn *types.Func) bool {
 
 // plain reports whether values of a type are data, with which alone nobody can
 // answer.
-func plain(t types.Type, seen []types.Type) bool {
-	if slices.Contains(seen, t) {
+func plain(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] {
 		return true
 	}
-	seen = append(seen, t)
+	seen[t] = true
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		return true

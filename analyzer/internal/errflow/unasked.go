@@ -24,13 +24,14 @@ func (c *collector) unasked() {
 	if c.e.w.ImportsLibrary("") {
 		return
 	}
+	all := c.readingAll()
 	for _, fn := range c.e.w.Funcs {
-		if c.e.w.IsTest(fn.Pos()) || !c.readsAll(fn, nil) {
+		if c.e.w.IsTest(fn.Pos()) || !all[fn] {
 			continue
 		}
 		for _, b := range fn.Blocks {
 			if method := c.e.notificationAt(b); method != "" {
-				c.answersIn(fn, b, method)
+				c.answersIn(fn, b, method, make(map[*ssa.Function]bool))
 			}
 		}
 	}
@@ -47,16 +48,35 @@ func (e *engine) notificationAt(b *ssa.BasicBlock) string {
 	return ""
 }
 
-// readsAll reports whether a function gets the messages as they are read:
-// nothing on the way has asked whether they have an id.
-func (c *collector) readsAll(fn *ssa.Function, seen []*ssa.Function) bool {
-	if slices.ContainsFunc(c.e.decodings(fn), func(d decoding) bool { return c.e.ofMessage(d, nil) }) {
-		return true
+// readingAll returns the functions that get the messages as they are read:
+// nothing on any way there has asked whether they have an id.
+func (c *collector) readingAll() map[*ssa.Function]bool {
+	all := make(map[*ssa.Function]bool)
+	for _, fn := range c.e.w.Funcs {
+		if slices.ContainsFunc(c.e.decodings(fn), func(d decoding) bool { return c.e.ofMessage(d, nil) }) {
+			all[fn] = true
+		}
 	}
-	callers := c.ways.Callers(fn)
-	return !slices.Contains(seen, fn) && len(callers) > 0 && !slices.ContainsFunc(callers, func(call ssa.CallInstruction) bool {
-		return c.asksForID(call.Block()) || !c.readsAll(call.Parent(), append(seen, fn))
-	})
+	asks := make(map[ssa.CallInstruction]bool)
+	for more := true; more; {
+		more = false
+		for _, fn := range c.e.w.Funcs {
+			callers := c.ways.Callers(fn)
+			if all[fn] || len(callers) == 0 || slices.ContainsFunc(callers, func(call ssa.CallInstruction) bool {
+				if !all[call.Parent()] {
+					return true
+				}
+				if _, known := asks[call]; !known {
+					asks[call] = c.asksForID(call.Block())
+				}
+				return asks[call]
+			}) {
+				continue
+			}
+			all[fn], more = true, true
+		}
+	}
+	return all
 }
 
 // asksForID reports whether a condition that holds in a block is about the id
@@ -107,7 +127,8 @@ func isID(v ssa.Value) bool {
 
 // answersIn notes the answers in the blocks that a block dominates, and in the
 // functions that get the message there and nowhere else.
-func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method string) {
+func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method string, seen map[*ssa.Function]bool) {
+	seen[fn] = true
 	for _, b := range fn.Blocks {
 		if !from.Dominates(b) || c.asksForID(b) {
 			continue
@@ -123,14 +144,14 @@ func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method str
 			}
 			for i, a := range call.Common().Args {
 				switch {
-				case isID(a) && c.e.answersWith(callee, i, nil):
+				case isID(a) && c.e.answersWith(callee, i, make(map[*ssa.Function]bool)):
 					x := Unasked{Pos: call.Pos(), End: call.Pos(), Method: method}
 					if n := c.e.w.NodeAt(call.Pos()); n != nil {
 						x.Pos, x.End = n.Pos(), n.End()
 					}
 					c.notified = append(c.notified, x)
-				case c.e.w.Frame(a.Type()) && callee != fn && len(c.ways.Callers(callee)) == 1:
-					c.answersIn(callee, callee.Blocks[0], method)
+				case c.e.w.Frame(a.Type()) && !seen[callee] && len(c.ways.Callers(callee)) == 1:
+					c.answersIn(callee, callee.Blocks[0], method, seen)
 				}
 			}
 		}
@@ -139,10 +160,11 @@ func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method str
 
 // answersWith reports whether a function makes an answer whose id is one of
 // its parameters.
-func (e *engine) answersWith(fn *ssa.Function, param int, seen []*ssa.Function) bool {
-	if !e.w.Local(fn) || slices.Contains(seen, fn) || param >= len(fn.Params) {
+func (e *engine) answersWith(fn *ssa.Function, param int, seen map[*ssa.Function]bool) bool {
+	if !e.w.Local(fn) || seen[fn] || param >= len(fn.Params) {
 		return false
 	}
+	seen[fn] = true
 	p := e.w.CopyOf(fn.Params[param])
 	is := func(v ssa.Value) bool {
 		if m, ok := v.(*ssa.MakeInterface); ok {
@@ -165,7 +187,7 @@ func (e *engine) answersWith(fn *ssa.Function, param int, seen []*ssa.Function) 
 			case ssa.CallInstruction:
 				callee := i.Common().StaticCallee()
 				if callee != nil && slices.ContainsFunc(i.Common().Args, is) &&
-					e.answersWith(callee, slices.IndexFunc(i.Common().Args, is), append(seen, fn)) {
+					e.answersWith(callee, slices.IndexFunc(i.Common().Args, is), seen) {
 					return true
 				}
 			}
