@@ -26,7 +26,7 @@ func (e *engine) sends(x *flow.Error, code int64, method string, pos token.Pos) 
 		fact.Notify = m.Notification
 	}
 	for _, p := range x.CallBy {
-		fact.Wire = append(fact.Wire, p.Wire)
+		fact.Wire = append(fact.Wire, p.Wire || p.Frame) // a whole message has the params
 	}
 	fact.OwnContext = x.Context() != nil && !e.ends(x.Context())
 	if fn.V == nil {

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -133,16 +134,16 @@ func (w *Package) register(instr ssa.Instruction) {
 	var values []ssa.Value
 	switch i := instr.(type) {
 	case *ssa.MapUpdate:
-		method = w.MethodConst(i.Key)
+		method = w.registeredName(i.Key)
 		values = functions(i.Value)
 	case *ssa.Store:
 		if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
-			method = w.MethodConst(i.Val)
+			method = w.registeredName(i.Val)
 			values = fieldFunctions(fa.X)
 		}
 	case ssa.CallInstruction:
 		for _, a := range i.Common().Args {
-			if m := w.MethodConst(a); m != "" {
+			if m := w.registeredName(a); m != "" {
 				if method != "" {
 					return // several methods: no telling which one is meant
 				}
@@ -170,6 +171,25 @@ func (w *Package) register(instr ssa.Instruction) {
 			}
 		}
 	}
+}
+
+// registeredName returns the method that a function is registered by. A router
+// below another one has the rest of the name alone; of these only notifications
+// are known, whose errors are nobody's.
+func (w *Package) registeredName(v ssa.Value) string {
+	if m := w.MethodConst(v); m != "" {
+		return m
+	}
+	rest, ok := program.StringConst(v)
+	if !ok || rest == "" {
+		return ""
+	}
+	for _, m := range w.Protocol.Methods {
+		if m.Notification && strings.HasSuffix(m.Name, "/"+rest) {
+			return m.Name
+		}
+	}
+	return ""
 }
 
 // functions returns the function values that a value is or has in its fields.
