@@ -33,8 +33,8 @@ type Frame struct {
 // those of any call.
 const maxFrames = 8
 
-// Enter returns the frame of a call that is made in this one, which may be nil; nil
-// for a circle, and where the calls under way are too many to be told apart.
+// Enter returns the frame of a call that is made in this one, which may be nil.
+// It is nil for a circle, and where more calls are under way than are told apart.
 func (f *Frame) Enter(call ssa.CallInstruction, c Callee) *Frame {
 	depth := 0
 	for g := f; g != nil; g = g.In {
