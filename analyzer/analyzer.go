@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/cancelerr"
+	"github.com/acperrlint/acperrlint/analyzer/codematch"
 	"github.com/acperrlint/acperrlint/analyzer/directive"
 	"github.com/acperrlint/acperrlint/analyzer/errdata"
 	"github.com/acperrlint/acperrlint/analyzer/genericerr"
@@ -43,6 +44,7 @@ var checks = []Check{
 	{"directive", true, directive.New},
 	{"nodata", false, nodata.New},
 	{"undocumentedcode", false, undocumentedcode.New},
+	{"codematch", false, codematch.New},
 }
 
 // Checks returns the checks of the suite, in the order of their documentation.

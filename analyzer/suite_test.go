@@ -10,6 +10,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer"
 	"github.com/acperrlint/acperrlint/analyzer/cancelerr"
+	"github.com/acperrlint/acperrlint/analyzer/codematch"
 	"github.com/acperrlint/acperrlint/analyzer/directive"
 	"github.com/acperrlint/acperrlint/analyzer/errdata"
 	"github.com/acperrlint/acperrlint/analyzer/genericerr"
@@ -34,6 +35,7 @@ var packageLevel = []*analysis.Analyzer{
 	directive.Analyzer,
 	nodata.Analyzer,
 	undocumentedcode.Analyzer,
+	codematch.Analyzer,
 }
 
 // Every check has an analyzer of its own, and they can run together.

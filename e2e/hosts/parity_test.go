@@ -24,6 +24,7 @@ type settingsFor struct {
 // corpusSettings are in order: the first that fits counts.
 var corpusSettings = []settingsFor{
 	{"undocumentedcode/", analyzer.Settings{Enable: []string{"undocumentedcode"}}},
+	{"codematch/", analyzer.Settings{Enable: []string{"codematch"}}},
 	{"nodata/", analyzer.Settings{Enable: []string{"nodata"}}},
 	{"seeds/", analyzer.Settings{Enable: []string{"nodata", "undocumentedcode"}}},
 	{"genericerr/setting", analyzer.Settings{Protocol: "acp"}},

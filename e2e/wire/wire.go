@@ -36,6 +36,7 @@ type Model struct {
 	Returned     string
 	TypedNil     string
 	DropsData    bool
+	Answered     string
 	Constructors map[string]int64
 	Sentinels    map[string]int64
 	Signals      map[string]Signal

@@ -10,6 +10,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/codes"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/fix"
+	"github.com/acperrlint/acperrlint/analyzer/internal/outbound"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
 
@@ -27,6 +28,10 @@ type Suite struct {
 	// analyzed, so that flags can answer. Nil enables every check.
 	Enabled func(name string) bool
 
+	// Answers finds what a program makes of its peer's answers. The check that
+	// reports it alone requires it, so that nobody pays for it who does not ask.
+	Answers *analysis.Analyzer
+
 	engine, fixes, codes *analysis.Analyzer
 }
 
@@ -34,8 +39,10 @@ type Suite struct {
 func NewSuite() *Suite {
 	s := new(Suite)
 	s.engine = errflow.New(&s.Flow)
-	s.fixes = fix.New(s.engine, func(name string) bool { return s.Enabled == nil || s.Enabled(name) })
+	enabled := func(name string) bool { return s.Enabled == nil || s.Enabled(name) }
+	s.fixes = fix.New(s.engine, enabled)
 	s.codes = codes.New(s.engine)
+	s.Answers = outbound.New(s.engine, func() bool { return enabled("codematch") })
 	return s
 }
 

@@ -56,7 +56,7 @@ func TestList(t *testing.T) {
 		{[]string{"a", "b", "c", "d"}, "a, b and 2 others"},
 		{[]string{"a", "b", "c", "d", "e"}, "a, b and 3 others"},
 	} {
-		if got := list(test.names); got != test.want {
+		if got := List(test.names); got != test.want {
 			t.Errorf("list(%v) = %q, want %q", test.names, got, test.want)
 		}
 	}

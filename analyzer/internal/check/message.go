@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
+	"go/types"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -16,6 +17,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
 // Message says of an outcome what the peer reads now, why that is too little,
@@ -23,7 +25,7 @@ import (
 func (p *Pass) Message(o errflow.Outcome) string {
 	var b strings.Builder
 	if len(o.Methods) > 0 {
-		b.WriteString(list(o.Methods))
+		b.WriteString(List(o.Methods))
 	} else {
 		b.WriteString("this")
 	}
@@ -109,7 +111,7 @@ func Because(r cause.Reason) string {
 func (p *Pass) Strict(o errflow.Outcome) string {
 	who := "the handler"
 	if len(o.Methods) > 0 {
-		who = list(o.Methods)
+		who = List(o.Methods)
 	}
 	return fmt.Sprintf("a bare error leaves %s, and the peer reads %s; return a coded error, even if it is that one on purpose", who, p.Code(o.Wire))
 }
@@ -123,7 +125,7 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 	}
 	a := o.Answer
 	if lib := o.Error.Library; lib != nil {
-		qualifier := p.qualifier(o)
+		qualifier := p.Qualifier(lib, o.Error.Package, o.Pos)
 		switch a.Data {
 		case "method":
 			if len(o.Methods) == 1 && len(o.Silent) == 0 {
@@ -198,20 +200,20 @@ func (p *Pass) fixed(o errflow.Outcome) string {
 	return ""
 }
 
-// qualifier returns the name of the package that coded errors are written with
-// in the file of an outcome.
-func (p *Pass) qualifier(o errflow.Outcome) string {
-	lib := o.Error.Library
-	path := lib.ErrorImport(o.Error.Package)
+// Qualifier returns the name of the package that coded errors of a library are
+// written with in the file of a position. pkg is the package of the library
+// that the program imports, or nil.
+func (p *Pass) Qualifier(lib *sdk.Library, pkg *types.Package, pos token.Pos) string {
+	path := lib.ErrorImport(pkg)
 	for _, f := range p.Files {
-		if f.FileStart <= o.Pos && o.Pos < f.FileEnd {
+		if f.FileStart <= pos && pos < f.FileEnd {
 			if q := fix.Qualifier(f, path, p.Pkg); q != "" {
 				return q
 			}
 		}
 	}
-	if o.Error.Package != nil && o.Error.Package.Path() == path {
-		return o.Error.Package.Name()
+	if pkg != nil && pkg.Path() == path {
+		return pkg.Name()
 	}
 	return cmp.Or(lib.ErrorName, path[strings.LastIndex(path, "/")+1:])
 }
@@ -264,8 +266,8 @@ func Article(noun string) string {
 	return "a"
 }
 
-// list writes names as a person would: "a", "a and b", "a, b and 3 others".
-func list(names []string) string {
+// List writes names as a person would: "a", "a and b", "a, b and 3 others".
+func List(names []string) string {
 	switch n := len(names); n {
 	case 0:
 		return ""

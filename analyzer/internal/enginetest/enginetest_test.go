@@ -27,6 +27,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer"
 	"github.com/acperrlint/acperrlint/analyzer/cancelerr"
+	"github.com/acperrlint/acperrlint/analyzer/codematch"
 	"github.com/acperrlint/acperrlint/analyzer/directive"
 	"github.com/acperrlint/acperrlint/analyzer/errdata"
 	"github.com/acperrlint/acperrlint/analyzer/genericerr"
@@ -60,6 +61,7 @@ var rules = []rule{
 	{pattern: "directive/...", new: suite()},
 
 	{pattern: "cancelerr/...", new: only(cancelerr.Analyzer)},
+	{pattern: "codematch/...", new: only(codematch.Analyzer)},
 	{pattern: "errdata/...", new: only(errdata.Analyzer)},
 	{pattern: "genericerr/...", new: only(genericerr.Analyzer)},
 	{pattern: "lostcode/...", new: only(lostcode.Analyzer)},

@@ -32,7 +32,8 @@ type Options struct {
 }
 
 // New returns the engine as an analyzer whose result is a *Result. Of the
-// analyzers of the suite, it and that of package codes declare facts.
+// analyzers of the suite, it and those of packages codes and outbound declare
+// facts.
 func New(opts *Options) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "errflow",

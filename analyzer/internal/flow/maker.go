@@ -120,7 +120,7 @@ func (e *Errors) plain(call *ssa.Call, t text) *Error {
 // formatted returns the errors of fmt.Errorf and its like: the errors among
 // its operands go on inside; without any, the text is the error.
 func (e *Errors) formatted(call *ssa.Call, t text, operands ssa.Value, keeping byte) Set {
-	verbs := formatVerbs(t.words)
+	verbs := FormatVerbs(t.words)
 	at := program.Place{Block: call.Block()}
 	args := t.args
 	var parts []Set
@@ -268,8 +268,8 @@ func (e *Error) wrap(w *Wrap) *Error {
 
 var verbPattern = regexp.MustCompile(`%[-+# 0]*(?:\[\d+\])?[\d.*]*([a-zA-Z%])`)
 
-// formatVerbs returns the verbs of a format, without %%.
-func formatVerbs(format string) []byte {
+// FormatVerbs returns the verbs of a format, without %%.
+func FormatVerbs(format string) []byte {
 	var out []byte
 	for _, m := range verbPattern.FindAllStringSubmatch(format, -1) {
 		if m[1] != "%" {

@@ -480,7 +480,7 @@ func TestKinds(t *testing.T) {
 
 func TestFormats(t *testing.T) {
 	for format, want := range map[string]string{"": "", "none": "", "100%% of %s": "s", "%+v %-5d %[2]q %.2f %w": "vdqfw", "%*d": "d"} {
-		if got := string(formatVerbs(format)); got != want {
+		if got := string(FormatVerbs(format)); got != want {
 			t.Errorf("verbs of %q are %q", format, got)
 		}
 	}

@@ -34,7 +34,7 @@ func (e *Errors) spelled(call ssa.CallInstruction) (x *Error, ok bool) {
 	}
 	// operand returns what is formatted at a place of the text.
 	operand := func(place int) ssa.Value {
-		if i := len(formatVerbs(format[:place])); i < len(operands) {
+		if i := len(FormatVerbs(format[:place])); i < len(operands) {
 			return operands[i]
 		}
 		return nil
@@ -57,8 +57,8 @@ func (e *Errors) spelled(call ssa.CallInstruction) (x *Error, ok bool) {
 	text := format[message[2]:message[3]]
 	if text[0] == '"' {
 		x.Text = text[1 : len(text)-1]
-		for i := range formatVerbs(text) {
-			first := len(formatVerbs(format[:message[2]]))
+		for i := range FormatVerbs(text) {
+			first := len(FormatVerbs(format[:message[2]]))
 			if first+i < len(operands) {
 				x.Args = x.Args.Join(e.t.Of(operands[first+i]))
 				c.Cause = join(c.Cause, e.causesOf(operands[first+i], program.Place{Block: b}))

@@ -437,7 +437,7 @@ func g(c bool) {
 			text += " " + reached(list, known)
 			for _, c := range list {
 				for inner := range callsIn(c.Fn) {
-					follow(inner, in.enter(call, c))
+					follow(inner, in.Enter(call, c))
 				}
 			}
 		}
@@ -520,14 +520,14 @@ func g() {
 	var frame *Frame
 	depth := 0
 	for call := range callsIn(p.Pkg.Func("g")) {
-		next := frame.enter(call, Callee{})
+		next := frame.Enter(call, Callee{})
 		if (next != nil) != (depth < maxFrames) {
 			t.Errorf("a call in %d others is entered: %v", depth, next != nil)
 		}
 		if next == nil {
 			continue
 		}
-		if next.enter(call, Callee{}) != nil {
+		if next.Enter(call, Callee{}) != nil {
 			t.Error("a call is entered again")
 		}
 		frame, depth = next, depth+1

@@ -107,7 +107,7 @@ func (p *Program) returned(u Use) ([]Use, bool, bool) {
 		if !p.Local(c.Fn) {
 			return nil, true, false
 		}
-		frame := u.In.enter(call, c)
+		frame := u.In.Enter(call, c)
 		for _, ret := range Returns(c.Fn) {
 			if index < len(ret.Results) {
 				list = append(list, Use{V: ret.Results[index], At: Place{Block: ret.Block()}, In: frame})

@@ -33,11 +33,13 @@ type Frame struct {
 // those of any call.
 const maxFrames = 8
 
-func (f *Frame) enter(call ssa.CallInstruction, c Callee) *Frame {
+// Enter returns the frame of a call that is made in this one, which may be nil.
+// It is nil for a circle, and where more calls are under way than are told apart.
+func (f *Frame) Enter(call ssa.CallInstruction, c Callee) *Frame {
 	depth := 0
 	for g := f; g != nil; g = g.In {
 		if depth++; g.Call == call || depth >= maxFrames {
-			return nil // a circle, or too deep to be told apart
+			return nil
 		}
 	}
 	return &Frame{Call: call, Of: c, In: f}
@@ -363,6 +365,13 @@ func (p *Program) PassesOn(addr ssa.Value) bool {
 		}
 		return true
 	})
+}
+
+// Elements returns what a map, slice or array holds. complete is false where it
+// may hold more.
+func (p *Program) Elements(u Use) (list []Use, complete bool) {
+	list, _, complete = p.entries(u.V, u, false)
+	return list, complete
 }
 
 // entries returns what a map, slice or array holds, or the keys of a map, as

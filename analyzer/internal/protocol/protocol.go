@@ -183,6 +183,10 @@ type Method struct {
 	Notification bool   // never answered
 	Cancels      bool   // it ends another request
 	Needs        string // the field of its params that names what it is about, or ""
+
+	// Names is what is wrong where nothing has the name that a request of the
+	// method gives, if it gives no other one.
+	Names Meaning
 }
 
 // Method returns the protocol's row for a method name on the wire.

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
@@ -68,7 +69,9 @@ func behaviors(t *testing.T, root, suffix string) map[string]any {
 		if slices.ContainsFunc(l.Handlers, func(h sdk.Handler) bool { return h.Style == sdk.Responder }) {
 			returned = b.Returned.String()
 		}
+		answered, _, _ := l.Ask(0, "", "") // "*.RequestError"
 		all[name] = map[string]any{
+			"answered":     strings.Replace(answered, ".", "", 1),
 			"uncoded":      b.Uncoded,
 			"keepsWrapped": b.KeepsWrapped,
 			"codedLost":    b.CodedLost,

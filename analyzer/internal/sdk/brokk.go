@@ -26,6 +26,7 @@ var brokk = &Library{
 		{Type: "Notifications", Params: []string{"string", "encoding/json.RawMessage"}, Results: []string{"error"}, Request: 1, Method: 0, Replier: -1, Notification: true},
 	}, acpHandlers...),
 	Callers: []string{"Connection", "Client"},
+	Calls:   []Call{{Name: "Connection.Call", Method: 1}, {Name: "Client.Call", Method: 1}},
 	Behavior: Behavior{
 		Uncoded:      -32603,
 		KeepsWrapped: true,

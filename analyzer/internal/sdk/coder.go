@@ -20,7 +20,13 @@ var coder = &Library{
 	Handlers:  coderHandlers,
 	Registers: []Registration{{Name: "NewConnection", Func: 0, Method: -1}},
 	Callers:   []string{"AgentSideConnection", "ClientSideConnection", "Connection"},
-	Behavior:  coderBehavior,
+	Calls: []Call{
+		{Name: "SendRequest", Method: 2},
+		{Name: "Connection.SendRequestNoResult", Method: 1},
+		{Name: "AgentSideConnection.CallExtension", Method: 1},
+		{Name: "ClientSideConnection.CallExtension", Method: 1},
+	},
+	Behavior: coderBehavior,
 	Version: func(pkg *types.Package) Behavior {
 		b := coderBehavior
 		if pkg.Scope().Lookup("NewRequestCancelled") == nil {

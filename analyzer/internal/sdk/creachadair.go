@@ -30,6 +30,11 @@ var creachadair = &Library{
 		{Name: "Positional", Func: 0, Method: -1},
 	},
 	Callers: []string{"Client", "Server"},
+	Calls: []Call{
+		{Name: "Client.Call", Method: 1},
+		{Name: "Client.CallResult", Method: 1},
+		{Name: "Server.Callback", Method: 1},
+	},
 	Behavior: Behavior{
 		Uncoded:      -32098,
 		KeepsWrapped: true,

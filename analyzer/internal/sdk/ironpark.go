@@ -32,6 +32,13 @@ var ironpark = &Library{
 	}, acpHandlers...),
 	Registers: []Registration{{Name: "NewConnection", Func: 0, Method: -1}},
 	Callers:   []string{"AgentSideConnection", "ClientSideConnection", "Connection", "TerminalHandle"},
+	Calls: []Call{
+		{Name: "Connection.SendRequest", Method: 1},
+		{Name: "TerminalHandle.CurrentOutput", Method: -1, Wire: "terminal/output"},
+		{Name: "TerminalHandle.WaitForExit", Method: -1, Wire: "terminal/wait_for_exit"},
+		{Name: "TerminalHandle.Kill", Method: -1, Wire: "terminal/kill"},
+		{Name: "TerminalHandle.Release", Method: -1, Wire: "terminal/release"},
+	},
 	Behavior: Behavior{
 		Uncoded:      -32603,
 		Canceled:     -32603,

@@ -56,7 +56,8 @@ var joshgarnett = &Library{
 		{Name: "HandlerRegistry.RegisterSessionUpdateHandler", Method: -1, Wire: "session/update", Notification: true},
 		{Name: "HandlerRegistry.RegisterSessionCancelHandler", Method: -1, Wire: "session/cancel", Notification: true},
 	},
-	Callers: []string{"AgentConnection", "ClientConnection", "ConnectionCore"},
+	Callers:  []string{"AgentConnection", "ClientConnection", "ConnectionCore"},
+	Answered: Unasked, // of x/exp/jsonrpc2
 	Behavior: Behavior{
 		CodedLost:    true,
 		Notification: Dropped,

@@ -25,6 +25,11 @@ var lspdev = &Library{
 		{Name: "CancelHandler", Func: 0, Method: -1},
 	},
 	Callers: []string{"Conn", "SyncClient", "PipelineClient", "BatchClient"},
+	Calls: []Call{
+		{Name: "Conn.Call", Method: 1},
+		{Name: "SyncClient.Call", Method: 1},
+		{Name: "PipelineClient.Call", Method: 1},
+	},
 	Replies: []Reply{{Name: "NewResponse", Error: 2, Result: 1, Response: -1}},
 	Behavior: Behavior{
 		KeepsWrapped: true,
@@ -57,6 +62,7 @@ var lspdevOld = &Library{
 		{Name: "ReplyHandler", Func: 0, Method: -1},
 	},
 	Callers: []string{"Conn"},
+	Calls:   []Call{{Name: "Conn.Call", Method: 1}},
 	Replies: []Reply{{Name: "NewResponse", Error: 2, Result: 1, Response: -1}},
 	Behavior: Behavior{
 		KeepsWrapped: true,

@@ -2,6 +2,7 @@ package sdk_test
 
 import (
 	"go/parser"
+	"go/types"
 	"slices"
 	"strings"
 	"testing"
@@ -30,6 +31,7 @@ func TestModels(t *testing.T) {
 			}
 			unique(t, "constructor", l.Funcs, func(c sdk.Constructor) string { return c.Name })
 			unique(t, "registration", l.Registers, func(r sdk.Registration) string { return r.Name })
+			unique(t, "call", l.Calls, func(c sdk.Call) string { return c.Name })
 			unique(t, "reply", l.Replies, func(r sdk.Reply) string { return r.Name })
 			if l.Protocol != "" {
 				if _, ok := protocol.ByName(l.Protocol); !ok {
@@ -144,6 +146,48 @@ func TestWrite(t *testing.T) {
 		got, _ := byName(t, tt.library).Write(tt.code, "acp", `"gone"`, tt.data)
 		if got != tt.want {
 			t.Errorf("%s: Write(%d) = %s, want %s", tt.library, tt.code, got, tt.want)
+		}
+	}
+}
+
+func TestAsk(t *testing.T) {
+	tests := []struct{ library, typ, compare string }{
+		{"coder/acp-go-sdk", "*acp.RequestError", "re.Code == -32002"},
+		{"ironpark/go-acp", "*acp.RequestError", "re.Code == acp.ErrorCodeResourceNotFound"},
+		{"joshgarnett/agent-client-protocol-go", "", ""},
+		{"rokku-c/acp-go", "*acp.Error", "re.Code == -32002"},
+		{"golang.org/x/exp/jsonrpc2", "", ""},
+		{"sourcegraph/jsonrpc2", "*acp.Error", "re.Code == -32002"},
+	}
+	for _, tt := range tests {
+		typ, compare, ok := byName(t, tt.library).Ask(-32002, "acp", "re")
+		if typ != tt.typ || compare != tt.compare || ok != (tt.typ != "") {
+			t.Errorf("%s: Ask = %s, %s, %t", tt.library, typ, compare, ok)
+		}
+	}
+}
+
+// Methods of callers that are named as handlers call the peer; those of
+// notifications are not answered.
+func TestCall(t *testing.T) {
+	coder := byName(t, "coder/acp-go-sdk")
+	pkg := packagesOf(coder, load(t, stubs))[0]
+	for name, want := range map[string]string{
+		"ClientSideConnection.Prompt":       "session/prompt",
+		"AgentSideConnection.ReadTextFile":  "fs/read_text_file",
+		"ClientSideConnection.Cancel":       "",
+		"AgentSideConnection.SessionUpdate": "",
+		"ClientSideConnection.Done":         "",
+		"Agent.Prompt":                      "",
+	} {
+		typ, method, _ := strings.Cut(name, ".")
+		obj, _, _ := types.LookupFieldOrMethod(pkg.Scope().Lookup(typ).Type(), true, pkg, method)
+		fn, ok := obj.(*types.Func)
+		if !ok {
+			t.Fatalf("no method %s", name)
+		}
+		if c, ok := coder.Call(fn); c.Wire != want || ok != (want != "") {
+			t.Errorf("Call(%s) = %v, %t", name, c, ok)
 		}
 	}
 }

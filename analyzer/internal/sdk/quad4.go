@@ -37,6 +37,7 @@ var quad4 = &Library{
 		{Name: "Conn.SetFallback", Func: 0, Method: -1},
 	},
 	Callers: []string{"AgentSide", "ClientSide", "Conn"},
+	Calls:   []Call{{Name: "Conn.Call", Method: 1}},
 	Behavior: Behavior{
 		Uncoded:      -32603,
 		KeepsWrapped: true,

@@ -20,7 +20,8 @@ var rokku = &Library{
 	Handlers: append([]Handler{
 		{Methods: map[string]string{"ExtMethod": ""}, Params: []string{"context.Context", ".ExtRequest"}, Results: []string{".ExtResponse", "error"}, Request: 1, Method: -1, Replier: -1},
 	}, acpHandlers...),
-	Callers: []string{"AgentSideConnection", "ClientSideConnection"},
+	Callers:  []string{"AgentSideConnection", "ClientSideConnection"},
+	Answered: "*Error",
 	Behavior: Behavior{
 		Uncoded:      -32603,
 		CodedLost:    true,

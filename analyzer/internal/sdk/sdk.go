@@ -36,6 +36,8 @@ type Library struct {
 	Handlers  []Handler         // shapes of handlers
 	Registers []Registration    // functions that take a handler
 	Callers   []string          // types whose methods call the peer; they have handlers' names and are none
+	Calls     []Call            // other functions and methods that call the peer
+	Answered  string            // type of the errors that calls return, if it is not Errors' first; Unasked
 	Replies   []Reply           // functions and methods that answer a request
 	Responses []Response        // structs that are a whole answer
 
@@ -132,6 +134,20 @@ const (
 	ReplierResult = 1
 	ReplierError  = 2
 )
+
+// A Call is a function or method that asks the peer and returns its answer, an
+// error among it. Methods of Callers that are named as the handlers of requests
+// are need no row. Indices count parameters without the receiver.
+type Call struct {
+	Name   string // "Conn.Call"
+	Method int    // index of the argument that names the method, Receiver if the receiver is an answer to come, or -1
+	Wire   string // the method on the wire, where the name alone says it
+	Starts bool   // it only asks: the answer comes out of what it returns
+}
+
+// Unasked is the Answered of a library whose callers cannot ask what code an
+// error has.
+const Unasked = "-"
 
 // A Response is a struct that is a whole answer.
 type Response struct {
@@ -351,6 +367,22 @@ func (l *Library) Response(t types.Type) (Response, bool) {
 // IsCaller reports whether t, or what it points to, calls the peer.
 func (l *Library) IsCaller(t types.Type) bool {
 	return slices.Contains(l.Callers, l.typeName(t))
+}
+
+// Call returns the model of fn if it calls the peer.
+func (l *Library) Call(fn *types.Func) (Call, bool) {
+	if c, ok := find(l, fn, l.Calls, func(c Call) string { return c.Name }); ok {
+		return c, true
+	}
+	if recv := fn.Signature().Recv(); recv == nil || !l.IsCaller(recv.Type()) {
+		return Call{}, false
+	}
+	for _, h := range l.Handlers {
+		if method := h.Methods[fn.Name()]; method != "" && !h.Notification {
+			return Call{Name: FuncName(fn), Method: -1, Wire: method}, true
+		}
+	}
+	return Call{}, false
 }
 
 // Handler returns the shape that a function or method of this name and

@@ -15,6 +15,12 @@ var sourcegraph = &Library{
 	},
 	Registers: []Registration{{Name: "HandlerWithError", Func: 0, Method: -1}},
 	Callers:   []string{"Conn", "JSONRPC2"},
+	Calls: []Call{
+		{Name: "Conn.Call", Method: 1},
+		{Name: "JSONRPC2.Call", Method: 1},
+		{Name: "Conn.DispatchCall", Method: 1, Starts: true},
+		{Name: "Waiter.Wait", Method: Receiver},
+	},
 	Replies: []Reply{
 		{Name: "Conn.Reply", Error: -1, Result: 2, Response: -1},
 		{Name: "Conn.ReplyWithError", Error: 2, Result: -1, Response: -1},

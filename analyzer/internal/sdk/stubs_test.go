@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
@@ -84,13 +85,19 @@ func (s stub) signature(t *testing.T, name string) *types.Signature {
 
 var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
 
+// errorType returns the type of an error, or nil.
+func (s stub) errorType(e sdk.ErrorType) types.Object {
+	if e.Type == "" {
+		return s.lookup(e.Name)
+	}
+	// The library may have other types of its name.
+	i := slices.IndexFunc(s.pkgs, func(p *types.Package) bool { return p.Path() == s.ErrorImport(s.pkgs[0]) })
+	return s.pkgs[i].Scope().Lookup(e.Name)
+}
+
 func (s stub) errors(t *testing.T) {
 	for _, e := range s.Errors {
-		obj := s.lookup(e.Name)
-		if e.Type != "" { // the library may have other types of its name
-			i := slices.IndexFunc(s.pkgs, func(p *types.Package) bool { return p.Path() == s.ErrorImport(s.pkgs[0]) })
-			obj = s.pkgs[i].Scope().Lookup(e.Name)
-		}
+		obj := s.errorType(e)
 		if obj == nil {
 			t.Errorf("no error type %s", e.Name)
 			continue
@@ -286,6 +293,31 @@ func (s stub) calls(t *testing.T) {
 			t.Errorf("no type %s", name)
 		} else if !s.IsCaller(types.NewPointer(obj.Type())) {
 			t.Errorf("IsCaller(*%s) is false", name)
+		}
+	}
+	for _, c := range s.Calls {
+		if s.old && s.lookup(c.Name) == nil {
+			continue
+		}
+		sig := s.signature(t, c.Name)
+		fn := s.lookup(c.Name).(*types.Func)
+		if got, ok := s.Call(fn); !ok || got != c {
+			t.Errorf("Call(%s) = %v, %t", c.Name, got, ok)
+		}
+		if n := sig.Results().Len(); !c.Starts && (n == 0 || !types.Implements(result(sig, n-1), errorType)) {
+			t.Errorf("%s returns no error", c.Name)
+		}
+		if c.Method >= 0 && !isString(param(sig, c.Method)) {
+			t.Errorf("%s takes no method as parameter %d", c.Name, c.Method)
+		}
+		if _, ok := protocol.ACP().Method(c.Wire); c.Wire != "" && !ok {
+			t.Errorf("%s asks for %s, which ACP does not have", c.Name, c.Wire)
+		}
+	}
+	if typ, _, ok := s.Ask(-32002, "q", "e"); ok {
+		obj := s.errorType(s.Errors[0])
+		if name, pointer := strings.CutPrefix(typ, "*"); name != "q."+obj.Name() || !pointer && !types.Implements(obj.Type(), errorType) {
+			t.Errorf("%s is no error to ask for", typ)
 		}
 	}
 	for _, r := range s.Replies {

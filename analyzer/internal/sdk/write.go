@@ -1,6 +1,7 @@
 package sdk
 
 import (
+	"cmp"
 	"fmt"
 	"go/types"
 	"slices"
@@ -102,6 +103,23 @@ func (l *Library) arguments(c Constructor, code int64, qualifier, message, data 
 		}
 	}
 	return strings.Join(args, ", ")
+}
+
+// Ask returns how the code of an error is asked for that a call of the library
+// returned: the type that errors.As finds, as the type of a variable, and the
+// comparison of that variable's code, called v. ok is false where it cannot be
+// asked for.
+func (l *Library) Ask(code int64, qualifier, v string) (typ, compare string, ok bool) {
+	if l.Answered == Unasked || len(l.Errors) == 0 {
+		return "", "", false
+	}
+	e := l.Errors[0]
+	name, pointer := strings.CutPrefix(cmp.Or(l.Answered, e.Name), "*")
+	typ = qualifier + "." + name
+	if pointer || e.Pointer {
+		typ = "*" + typ
+	}
+	return typ, fmt.Sprintf("%s.%s == %s", v, e.Code, l.WriteCode(code, qualifier)), true
 }
 
 // WriteCode returns how a code is written: by the library's constant if it has

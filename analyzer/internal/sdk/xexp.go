@@ -24,6 +24,11 @@ var xexp = &Library{
 		{Params: []string{"context.Context", "*.Request"}, Results: []string{"any", "error"}, Request: 1, Method: -1, Replier: -1},
 	},
 	Callers: []string{"Connection", "AsyncCall"},
+	Calls: []Call{
+		{Name: "Connection.Call", Method: 1, Starts: true},
+		{Name: "AsyncCall.Await", Method: Receiver},
+	},
+	Answered: Unasked, // its type is not exported, and has no method Is
 	Replies: []Reply{
 		{Name: "Connection.Respond", Error: 2, Result: 1, Response: -1},
 		{Name: "NewResponse", Error: 2, Result: 1, Response: -1},

@@ -20,6 +20,11 @@ var otherMethods = []string{
 var otherNames = strings.Fields("tools/list tools/call resources/list resources/read resources/templates/list resources/subscribe resources/unsubscribe " +
 	"prompts/list prompts/get completion/complete logging/setLevel sampling/createMessage roots/list notifications/initialized")
 
+// OtherMethod reports whether a string is a method of another protocol.
+func OtherMethod(s string) bool {
+	return slices.ContainsFunc(otherMethods, func(p string) bool { return strings.HasPrefix(s, p) })
+}
+
 // TellsOthers reports whether a function compares a string with a method of
 // another protocol.
 func (w *Package) TellsOthers(fn *ssa.Function) bool {
@@ -47,7 +52,7 @@ func asksOther(b *ssa.BasicBlock) bool {
 	}
 	return slices.ContainsFunc([]ssa.Value{cmp.X, cmp.Y}, func(v ssa.Value) bool {
 		s, ok := program.StringConst(v)
-		return ok && slices.ContainsFunc(otherMethods, func(p string) bool { return strings.HasPrefix(s, p) })
+		return ok && OtherMethod(s)
 	})
 }
 

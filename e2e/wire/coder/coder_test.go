@@ -60,3 +60,11 @@ func TestWire(t *testing.T) {
 		Constructors: constructors,
 	}.Run(t)
 }
+
+func TestCall(t *testing.T) {
+	conn := wire.Refusing(t)
+	c := acp.NewClientSideConnection(nil, conn, conn)
+	_, err := c.Prompt(context.Background(), acp.PromptRequest{SessionId: "s1", Prompt: []acp.ContentBlock{}})
+	var re *acp.RequestError
+	wire.Called(t, model, err, "*RequestError", &re, func() int64 { return int64(re.Code) })
+}

@@ -76,3 +76,14 @@ type coder struct{}
 
 func (coder) Error() string       { return "own" }
 func (coder) ErrCode() jrpc2.Code { return -32002 }
+
+func TestCall(t *testing.T) {
+	conn := wire.Refusing(t)
+	c := jrpc2.NewClient(channel.Line(conn, conn), nil)
+	var re *jrpc2.Error
+	code := func() int64 { return int64(re.Code) }
+	_, err := c.Call(context.Background(), "session/prompt", nil)
+	wire.Called(t, library.Model, err, "*Error", &re, code)
+	var result any
+	wire.Called(t, library.Model, c.CallResult(context.Background(), "session/prompt", nil, &result), "*Error", &re, code)
+}

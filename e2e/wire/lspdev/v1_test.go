@@ -12,9 +12,11 @@ import (
 	"github.com/acperrlint/acperrlint/e2e/wire"
 )
 
+const model = "go.lsp.dev/jsonrpc2"
+
 func TestWire(t *testing.T) {
 	wire.Library{
-		Model:        "go.lsp.dev/jsonrpc2",
+		Model:        model,
 		Module:       "go.lsp.dev/jsonrpc2",
 		Func:         jsonrpc2.NewConn,
 		Request:      `"method":"session/prompt"`,

@@ -85,3 +85,15 @@ func coded(code int64, message, data string) error {
 	}
 	return e
 }
+
+func TestCall(t *testing.T) {
+	c := jsonrpc2.NewConn(context.Background(), jsonrpc2.NewPlainObjectStream(wire.Refusing(t)), nil)
+	var re *jsonrpc2.Error
+	code := func() int64 { return re.Code }
+	wire.Called(t, "sourcegraph/jsonrpc2", c.Call(context.Background(), "session/prompt", nil, nil), "*Error", &re, code)
+	w, err := c.DispatchCall(context.Background(), "session/prompt", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wire.Called(t, "sourcegraph/jsonrpc2", w.Wait(context.Background(), nil), "*Error", &re, code)
+}

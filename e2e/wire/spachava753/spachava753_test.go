@@ -40,3 +40,14 @@ func TestWire(t *testing.T) {
 		TypedNil: (*jsonrpc.Error)(nil),
 	}.Run(t)
 }
+
+func TestCall(t *testing.T) {
+	conn := wire.Refusing(t)
+	c, err := acp.Connect(context.Background(), &acp.IOTransport{Reader: conn, Writer: conn}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = c.Prompt(context.Background(), &acp.PromptRequest{SessionID: "s1"})
+	var re *jsonrpc.Error
+	wire.Called(t, "spachava753/acp-sdk", err, "*Error", &re, func() int64 { return re.Code })
+}

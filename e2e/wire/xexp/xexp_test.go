@@ -4,6 +4,7 @@ package xexp
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net"
 	"testing"
@@ -85,5 +86,19 @@ func TestNeither(t *testing.T) {
 	p.Send("1")
 	if got := p.Receive(); got.Error == nil || got.Error.Code != -32603 {
 		t.Errorf("the peer reads %s", got)
+	}
+}
+
+// The type of the error is not exported, and it is not the one that NewError
+// makes of the code.
+func TestCall(t *testing.T) {
+	c, err := jsonrpc2.Dial(context.Background(), dialer{wire.Refusing(t)}, jsonrpc2.ConnectionOptions{Framer: jsonrpc2.RawFramer()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = c.Call(context.Background(), "session/prompt", nil).Await(context.Background(), nil)
+	wire.Called(t, "golang.org/x/exp/jsonrpc2", err, "", nil, nil)
+	if errors.Is(err, jsonrpc2.NewError(-32002, "gone")) {
+		t.Error("errors.Is tells the code")
 	}
 }

@@ -129,6 +129,16 @@ type TerminalHandle struct{ ID string }
 
 func (h *TerminalHandle) Kill(ctx context.Context) error { return nil }
 
+func (h *TerminalHandle) Release(ctx context.Context) error { return nil }
+
+func (h *TerminalHandle) CurrentOutput(ctx context.Context) (*TerminalOutputResponse, error) {
+	return nil, nil
+}
+
+func (h *TerminalHandle) WaitForExit(ctx context.Context) (*WaitForTerminalExitResponse, error) {
+	return nil, nil
+}
+
 type AgentSideConnection struct{ agent Agent }
 
 func NewAgentSideConnection(agent Agent, reader io.Reader, writer io.Writer, opts ...ConnectionOption) *AgentSideConnection {

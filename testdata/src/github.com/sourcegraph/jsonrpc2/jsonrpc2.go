@@ -84,6 +84,14 @@ func (c *Conn) Call(ctx context.Context, method string, params, result interface
 	return nil
 }
 
+func (c *Conn) DispatchCall(ctx context.Context, method string, params interface{}) (Waiter, error) {
+	return Waiter{}, nil
+}
+
+type Waiter struct{}
+
+func (w Waiter) Wait(ctx context.Context, result interface{}) error { return nil }
+
 func (c *Conn) Notify(ctx context.Context, method string, params interface{}) error { return nil }
 
 func (c *Conn) Close() error { return nil }

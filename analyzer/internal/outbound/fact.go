@@ -1,0 +1,98 @@
+package outbound
+
+import (
+	"fmt"
+	"go/types"
+	"reflect"
+	"slices"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// A Fact says that a function of a package returns the peer's answers.
+type Fact struct {
+	Answers []Answer
+	Own     []string // what the program's own errors say that it may return as well
+	Codes   []int64  // and their codes
+}
+
+// An Answer is the error of a call to the peer that a function returns.
+type Answer struct {
+	Library string // "" if it is hand-rolled
+	Type    string // of a hand-rolled one
+	Methods []string
+	Params  []int // indices of parameters that may be the method
+	Lost    program.Site
+}
+
+// AFact marks the type as a fact.
+func (*Fact) AFact() {}
+
+func (f *Fact) String() string { return fmt.Sprintf("returns answers %v", f.Answers) }
+
+// export exports what the package's functions return of the peer's answers.
+func (f *finder) export() {
+	if !f.calls() {
+		return
+	}
+	for _, fn := range f.w.Funcs {
+		obj, ok := fn.Object().(*types.Func)
+		if !ok || !obj.Exported() || f.w.IsTest(fn.Pos()) {
+			continue
+		}
+		results := obj.Signature().Results()
+		if results.Len() == 0 || !program.IsErrorInterface(results.At(results.Len()-1).Type()) {
+			continue
+		}
+		fact := new(Fact)
+		known := true
+		for _, ret := range program.Returns(fn) {
+			t := f.trace(step{Use: program.Use{V: ret.Results[results.Len()-1], At: program.Place{Block: ret.Block()}}, what: anError}, fn)
+			known = known && t.unknown == ""
+			fact.add(t)
+		}
+		if known && len(fact.Answers) > 0 {
+			f.pass.ExportObjectFact(obj, fact)
+		}
+	}
+}
+
+// calls reports whether the package may call a peer: it knows a library, an
+// error object of a message, or a package that does.
+func (f *finder) calls() bool {
+	if f.w.ImportsLibrary("") {
+		return true
+	}
+	for _, imp := range f.w.Pass.Pkg.Imports() {
+		if f.w.Own(imp) {
+			return true
+		}
+	}
+	for _, n := range f.w.Types {
+		if s, ok := n.Underlying().(*types.Struct); ok {
+			for i := range s.NumFields() {
+				if f.errorField(n, i) != nil {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (fact *Fact) add(t *trace) {
+	for _, s := range t.sources {
+		a := Answer{Methods: s.methods, Params: s.params, Lost: s.lost}
+		a.Lost.Pos = 0
+		if s.library != nil {
+			a.Library = s.library.Name
+		} else {
+			a.Type = s.typ.Name
+		}
+		if !slices.ContainsFunc(fact.Answers, func(b Answer) bool { return reflect.DeepEqual(a, b) }) {
+			fact.Answers = append(fact.Answers, a)
+		}
+	}
+	fact.Own = union(fact.Own, t.own)
+	fact.Codes = append(fact.Codes, t.codes...)
+}

@@ -1,0 +1,37 @@
+package outbound
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestPhrases(t *testing.T) {
+	for expr, want := range map[string][]string{
+		`session not found`:                       {"session not found"},
+		`(?i)^Session\s+(not found|gone)$`:        {"session not found", "session gone"},
+		`no such session|(unknown|lost) thread\b`: {"no such session", "unknown thread", "lost thread"},
+		`session .* (does\s+)?not exist`:          {"session not exist"},
+		`(`:                                       nil,
+		`(a|bx|cy)(a|bx|cy)(a|bx|cy)(a|bx|cy)`:    nil, // too many
+	} {
+		if got := phrases(expr); !slices.Equal(got, want) {
+			t.Errorf("phrases(%q) = %q, want %q", expr, got, want)
+		}
+	}
+}
+
+func TestCodeIn(t *testing.T) {
+	for text, want := range map[string]int64{
+		"rpc error -32601": -32601,
+		"(-32002)":         -32002,
+		"code=32000":       -32000,
+		"not found":        0,
+		"took 31999999 ms": 0,
+		"after 5000 ms":    0,
+	} {
+		got, ok := codeIn(text)
+		if got != want || ok != (want != 0) {
+			t.Errorf("codeIn(%q) = %d, %t", text, got, ok)
+		}
+	}
+}
