@@ -35,6 +35,8 @@ type Result struct {
 	Unheard  []Unheard
 	Unasked  []Unasked
 	Errors   []Emission
+
+	found *engine // nil for a dependency
 }
 
 // Class is how an error came to be what the peer reads.
@@ -114,7 +116,7 @@ type ErrorStyle struct {
 
 // result evaluates the package.
 func (e *engine) result() *Result {
-	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints()}
+	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints(), found: e}
 	e.methods = e.methodsOf()
 	c := &collector{
 		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins),
