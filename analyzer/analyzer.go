@@ -113,11 +113,7 @@ func NewFlags(fs *flag.FlagSet) []*analysis.Analyzer {
 	}
 	fs.Func("enable", "comma-separated `checks` to run although they are off by default", list(&s.Enable))
 	fs.Func("disable", "comma-separated `checks` not to run", list(&s.Disable))
-	fs.Func("protocol", "`protocol` of hand-rolled JSON-RPC: acp, arc or none (default: inferred)", func(v string) error {
-		s.Protocol = v
-		suite.Flow.Protocol = v
-		return s.Validate()
-	})
+	fs.Var(&protocolFlag{&s, &suite.Flow.Protocol}, "protocol", "`protocol` of hand-rolled JSON-RPC: acp, arc or none (default: inferred)")
 	fs.BoolVar(&suite.Strict, "strict", false, "report every bare error that leaves a handler, with or without evidence of a better code")
 	suite.Enabled = func(name string) bool {
 		for _, c := range checks {
@@ -135,6 +131,26 @@ func NewFlags(fs *flag.FlagSet) []*analysis.Analyzer {
 		all = append(all, c.new(suite))
 	}
 	return all
+}
+
+// protocolFlag is the value of -protocol. A driver can read it as it was given.
+type protocolFlag struct {
+	settings *Settings
+	engine   *string
+}
+
+// Set implements flag.Value.
+func (f *protocolFlag) Set(v string) error {
+	f.settings.Protocol, *f.engine = v, v
+	return f.settings.Validate()
+}
+
+// String implements flag.Value.
+func (f *protocolFlag) String() string {
+	if f.settings == nil {
+		return "" // the zero value, which package flag asks for the default
+	}
+	return f.settings.Protocol
 }
 
 // Situations returns a text that lists the situations that the protocols have

@@ -46,7 +46,11 @@ func Example() {
 // The checks look into the packages that a package imports, so that their
 // syntax is loaded as well.
 func load(pattern string) ([]*packages.Package, error) {
-	gopath, err := filepath.Abs(filepath.Join("..", "testdata"))
+	return loadFrom(filepath.Join("..", "testdata"), pattern)
+}
+
+func loadFrom(dir, pattern string) ([]*packages.Package, error) {
+	gopath, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
 	}

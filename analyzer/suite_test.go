@@ -1,6 +1,8 @@
 package analyzer_test
 
 import (
+	"fmt"
+	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
@@ -18,6 +20,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/nodata"
 	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
 	"github.com/acperrlint/acperrlint/analyzer/returnederr"
+	"github.com/acperrlint/acperrlint/analyzer/surface"
 	"github.com/acperrlint/acperrlint/analyzer/unanswered"
 	"github.com/acperrlint/acperrlint/analyzer/undocumentedcode"
 )
@@ -115,5 +118,54 @@ func TestNewRefuses(t *testing.T) {
 		if suite, err := analyzer.New(s); err == nil {
 			t.Errorf("New(%+v) returned %d analyzers and no error", s, len(suite))
 		}
+	}
+}
+
+// What is seen of a package is no finding, and depends on the settings.
+func TestNewSurface(t *testing.T) {
+	pkgs, err := loadFrom(filepath.Join("..", "testdata", "old"), "libraries/oldlspdev")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		settings analyzer.Settings
+		want     []string // the functions that may be any method's, with what becomes of a bare error
+	}{
+		{analyzer.Settings{}, []string{
+			"(*agent).handle [] closes the connection and as a rule panics",
+			"a function in async [] never reaches the peer",
+		}},
+		{analyzer.Settings{Protocol: "none"}, nil},
+	} {
+		sees, err := analyzer.NewSurface(c.settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		graph, err := checker.Analyze([]*analysis.Analyzer{sees}, pkgs, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		act := graph.Roots[0]
+		p, ok := act.Result.(*surface.Package)
+		if act.Err != nil || len(act.Diagnostics) > 0 || !ok {
+			t.Fatalf("%+v, %v, %v", act.Result, act.Diagnostics, act.Err)
+		}
+		var got []string
+		for _, name := range []string{"(*agent).handle", "a function in async"} {
+			if p == nil {
+				break
+			}
+			for _, h := range p.Handlers {
+				if h.Func == name && h.Method == "" {
+					got = append(got, fmt.Sprintf("%s %v %s", h.Func, h.Bare.Codes, h.Bare.Effect))
+				}
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%+v: %q", c.settings, got)
+		}
+	}
+	if _, err := analyzer.NewSurface(analyzer.Settings{Protocol: "lsp"}); err == nil {
+		t.Error("a protocol that is none")
 	}
 }

@@ -31,6 +31,7 @@ type command struct {
 	fix, diff bool
 	context   int
 	modules   bool
+	surface   bool
 	version   bool
 	explain   string
 	protocol  bool     // -protocol was given
@@ -57,6 +58,7 @@ func parse(args []string) (*command, error) {
 	fs.BoolVar(&c.fix, "fix", false, "apply the suggested fixes and print the findings that have none")
 	fs.BoolVar(&c.json, "json", false, "print the findings as JSON, in the form of go vet -json")
 	fs.BoolVar(&c.modules, "modules", false, "lint all packages of each module in the current directory and below, or of the modules that hold the files and directories given")
+	fs.BoolVar(&c.surface, "surface", false, "print what the checks see of each package instead of findings: handlers by method, what answers with a code, and what is not seen")
 	fs.StringVar(&c.tags, "tags", "", "comma-separated build `tags`")
 	fs.BoolVar(&c.tests, "test", true, "include test files")
 	fs.BoolVar(&c.version, "version", false, "print the version and exit")
@@ -78,8 +80,19 @@ func parse(args []string) (*command, error) {
 	if c.json && (c.fix || c.diff) {
 		return c, errors.New("-json cannot be combined with -fix or -diff")
 	}
+	if c.surface && (c.fix || c.diff) {
+		return c, errors.New("-surface cannot be combined with -fix or -diff")
+	}
 	fs.Visit(func(f *flag.Flag) { c.protocol = c.protocol || f.Name == "protocol" })
 	c.checks = choose(c.all, selected)
+	if c.surface {
+		sees, err := analyzer.NewSurface(analyzer.Settings{Protocol: fs.Lookup("protocol").Value.String()})
+		if err != nil {
+			return c, err
+		}
+		c.checks = []*analysis.Analyzer{sees}
+		c.tests = false // what they answer reaches no peer
+	}
 	return c, nil
 }
 
@@ -157,7 +170,7 @@ those. A check that is off by default runs if -NAME or -enable names it.
 acperrlint -explain NAME says what a check finds.
 
 Exit status: 0 no findings, 3 findings, 1 the run failed. With -json it is 0
-with and without findings.
+with and without findings, and so with -surface.
 `
 
 // usage prints the help text.

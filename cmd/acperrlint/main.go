@@ -18,6 +18,10 @@
 // package does not compile. Findings in the other packages are printed all
 // the same. With -json the status is 0 whether there are findings or not.
 //
+// With -surface the command prints what the checks see of each package instead
+// of findings: where the peer's messages arrive, what answers them, and what
+// was expected and not found. The status is 0 then too.
+//
 // The command loads and prints. What a finding is, the packages below
 // analyzer decide.
 package main
@@ -128,6 +132,10 @@ func (c *command) lint(stdout, stderr io.Writer) int {
 
 	left := 0
 	switch {
+	case c.surface && c.json:
+		err = res.printSurfaceJSON(stdout)
+	case c.surface:
+		err = res.printSurface(stdout, p)
 	case c.json:
 		err = res.printJSON(stdout)
 	case c.fix || c.diff:

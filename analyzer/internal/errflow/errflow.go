@@ -61,7 +61,7 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 	w := wire.New(pass, opts.Protocol)
 	speaks := w.Speaks()
 	if !speaks && !w.Helps() {
-		return &Result{}
+		return &Result{found: &engine{w: w}}
 	}
 	w.Build(speaks)
 	e := &engine{w: w, errors: flow.New(w)}
@@ -76,11 +76,11 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 	e.errors.Export(served)
 	w.Export()
 	if !speaks && !w.Layer {
-		return &Result{}
+		return &Result{found: e}
 	}
 	r := e.result()
 	if !speaks {
-		return &Result{} // its findings are no protocol's
+		return &Result{found: e} // its findings are no protocol's
 	}
 	return r
 }
@@ -96,4 +96,5 @@ type engine struct {
 	withdraw map[*ssa.Call]bool       // calls that make a context which a message of the peer ends
 	unseen   bool                     // such a message calls a cancel function whose context is not seen
 	others   map[*types.TypeName]bool // types that serve another protocol; nil until it is asked for
+	open     []open                   // what reaches the peer from functions that are not seen
 }

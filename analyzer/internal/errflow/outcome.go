@@ -36,16 +36,16 @@ type Result struct {
 	Unasked  []Unasked
 	Errors   []Emission
 
-	errors *flow.Errors
+	found *engine // nil for a dependency
 }
 
 // At returns the errors that a value of the package may be where a place uses
 // it. What a peer answered to a call of a modelled library is none of them.
-func (r *Result) At(v ssa.Value, at program.Place) flow.Set { return r.errors.At(v, at) }
+func (r *Result) At(v ssa.Value, at program.Place) flow.Set { return r.found.errors.At(v, at) }
 
 // IsNil reports whether an error is known to be none where a place uses it.
 func (r *Result) IsNil(v ssa.Value, at program.Place) bool {
-	return at.Block != nil && r.errors.Conditions().Of(v, at).Nil
+	return at.Block != nil && r.found.errors.Conditions().Of(v, at).Nil
 }
 
 // Class is how an error came to be what the peer reads.
@@ -125,7 +125,7 @@ type ErrorStyle struct {
 
 // result evaluates the package.
 func (e *engine) result() *Result {
-	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints(), errors: e.errors}
+	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints(), found: e}
 	e.methods = e.methodsOf()
 	c := &collector{
 		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins),

@@ -19,6 +19,7 @@ func (e *engine) sends(x *flow.Error, code int64, method string, pos token.Pos) 
 	if (iface == nil || iface.Pkg() != e.w.Pass.Pkg) && fn.V == nil {
 		return
 	}
+	e.open = append(e.open, open{iface, pos})
 	s := e.w.Site(pos)
 	s.Pos = 0
 	fact := handler.SinkFact{Code: code, Method: method, Site: s, Left: x.Known}

@@ -111,6 +111,19 @@ func (w *Package) MethodConst(v ssa.Value) string {
 // the function.
 func (w *Package) MethodOf(fn *ssa.Function) string { return w.Registered()[fn] }
 
+// A Registration is a function that is registered for a method.
+type Registration struct {
+	Method string
+	Fn     *ssa.Function // nil where a table has the method, and no function for it was found
+	Pos    token.Pos
+}
+
+// Registrations returns the places where functions are registered for methods.
+func (w *Package) Registrations() []Registration {
+	w.Registered()
+	return w.entries
+}
+
 // Registered returns the functions that are registered for a method. One that
 // is registered for several has the method "".
 func (w *Package) Registered() map[*ssa.Function]string {
@@ -155,12 +168,19 @@ func (w *Package) register(instr ssa.Instruction) {
 	if method == "" {
 		return
 	}
+	before := len(w.entries)
 	for _, v := range values {
 		list, _ := w.FuncsOf(program.Use{V: v})
+		meant := list
 		if call, ok := v.(*ssa.Call); ok { // a function around the one that is meant
+			var inner []program.Callee
 			for _, a := range call.Call.Args {
 				more, _ := w.FuncsOf(program.Use{V: a})
-				list = append(slices.Clip(list), more...)
+				inner = append(inner, more...)
+			}
+			list = append(slices.Clip(list), inner...)
+			if len(inner) > 0 {
+				meant = inner
 			}
 		}
 		for _, c := range list {
@@ -170,6 +190,12 @@ func (w *Package) register(instr ssa.Instruction) {
 				w.registered[c.Fn] = method
 			}
 		}
+		for _, c := range meant {
+			w.entries = append(w.entries, Registration{method, c.Fn, instr.Pos()})
+		}
+	}
+	if _, table := instr.(*ssa.MapUpdate); table && len(w.entries) == before {
+		w.entries = append(w.entries, Registration{Method: method, Pos: instr.Pos()})
 	}
 }
 

@@ -137,6 +137,12 @@ func (w *Package) Speaks() bool {
 	return false
 }
 
+// Silenced reports whether a directive or the user says that the package speaks
+// no protocol.
+func (w *Package) Silenced() bool {
+	return w.setting == "none" || slices.ContainsFunc(w.toldAll, func(d directive.Directive) bool { return d.Word == "protocol" && d.Protocol == "none" })
+}
+
 // OtherPeers reports whether error types that the package declares itself are
 // for other peers than the protocol's: it speaks by a modelled library, or
 // only deals with a package that speaks, and spells none of the methods nor

@@ -90,6 +90,29 @@ func (ct *ErrorType) tagged(s *types.Struct, told bool) {
 	}
 }
 
+// ForOthers returns the types of the package that have the tags of an error
+// object and are none, because they are for other peers.
+func (w *Package) ForOthers() []*types.Named {
+	if !w.OtherPeers() {
+		return nil
+	}
+	var out []*types.Named
+	for _, n := range w.Types {
+		s, ok := n.Underlying().(*types.Struct)
+		if !ok || w.IsTest(n.Obj().Pos()) || w.ErrorType(n) != nil || s.NumFields() > maxFields {
+			continue
+		}
+		if _, told := w.Tells(n.Obj(), "protocol"); told {
+			continue
+		}
+		var ct ErrorType
+		if ct.tagged(s, false); ct.Fields.Code != "" && ct.Fields.Message != "" {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
 func (w *Package) modelOf(n *types.Named) *ErrorType {
 	if n.Obj().Pkg() == nil {
 		return nil

@@ -601,7 +601,11 @@ func init() {
 	register("session/new", h)
 	register("session/load", i)
 	register("session/load", i)
+	known["session/set_mode"] = true
+	ask("session/prompt", 1)
 }
+var known = make(map[string]bool)
+func ask(method string, n int) {}
 `), "")
 	var got []string
 	for _, fn := range w.Funcs {
@@ -617,9 +621,69 @@ func init() {
 	if s := strings.Join(got, "; "); s != want {
 		t.Errorf("got %s, want %s", s, want)
 	}
+	got = nil
+	for _, r := range w.Registrations() {
+		if !r.Pos.IsValid() {
+			t.Errorf("a registration for %s without a place", r.Method)
+		}
+		name := "-"
+		if r.Fn != nil {
+			name = r.Fn.Name()
+		}
+		got = append(got, name+" "+r.Method)
+	}
+	slices.Sort(got)
+	want = "- session/set_mode; a session/prompt; c session/load; d session/new; g session/list; h session/list; h session/new; i session/load; i session/load"
+	if s := strings.Join(got, "; "); s != want {
+		t.Errorf("registrations %s, want %s", s, want)
+	}
 	silent := built(programtest.Pass(t, "package p\nfunc a(string) {}\nvar table = map[string]func(string){\"other\": a}"), "")
 	if len(silent.Registered()) != 0 {
 		t.Error("registered without a protocol")
+	}
+}
+
+// TestForOthers has types with the tags of an error object that are none,
+// because they are for other peers.
+func TestForOthers(t *testing.T) {
+	const rest = `
+type half struct { Code int ` + "`json:\"code\"`" + ` }
+type text struct { Code string ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + ` }
+//acperrlint:error
+type told struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + ` }
+//acperrlint:protocol none
+type none struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + ` }
+type large struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + `; A, B, C, D, E int }
+`
+	for _, c := range []struct{ head, want string }{
+		{library + problem, "Problem"},
+		{library + spelled[len("package p\n"):] + problem, ""},
+		{spelled + problem, ""},
+	} {
+		var got []string
+		for _, n := range built(programtest.Pass(t, c.head+rest), "").ForOthers() {
+			got = append(got, n.Obj().Name())
+		}
+		if s := strings.Join(got, " "); s != c.want {
+			t.Errorf("%s: %q, want %q", c.head, s, c.want)
+		}
+	}
+}
+
+func TestSilenced(t *testing.T) {
+	for _, c := range []struct {
+		source, setting string
+		want            bool
+	}{
+		{spelled, "", false},
+		{spelled, "acp", false},
+		{spelled, "none", true},
+		{"//acperrlint:protocol none\n" + spelled, "", true},
+		{"//acperrlint:protocol arc\n" + spelled, "", false},
+	} {
+		if got := wire.New(programtest.Pass(t, c.source), c.setting).Silenced(); got != c.want {
+			t.Errorf("%q with %q: %t", c.source, c.setting, got)
+		}
 	}
 }
 

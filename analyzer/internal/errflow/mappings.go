@@ -1,0 +1,242 @@
+package errflow
+
+import (
+	"cmp"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/surface"
+)
+
+// A mapping is a code that a function gives an error without one.
+type mapping struct {
+	code    int64
+	methods []string        // that it is for, as far as its place and that of the error tell
+	block   *ssa.BasicBlock // nil if it is not known
+}
+
+// mappingsOf returns the codes that a function gives errors without one.
+func (s *surveyor) mappingsOf(fn *ssa.Function) []mapping {
+	list, ok := s.mappings[fn]
+	if ok {
+		return list
+	}
+	for _, x := range s.errors.Emitted(fn) {
+		if x.Code.Open || x.Code.Nil {
+			continue
+		}
+		a := mapping{code: x.Code.Value, block: s.w.BlockAt(fn, x.Site.Pos)}
+		// That a call failed is the cause too where its text is left out.
+		bare := len(x.Code.Cause) == 0 && len(x.Conds) > 0 && x.Conds[0].Kind == cause.Failed
+		some := x.Method != "" || !bare // it is for some methods only
+		a.methods = appendNew(nil, x.Method)
+		for _, inner := range x.Code.Cause {
+			if inner = s.errors.OfCause(x.Code, inner); inner == nil || inner.Kind == flow.Coded || inner.Kind.Symbolic() || singled(inner) {
+				continue
+			}
+			bare = true
+			some = some && cmp.Or(x.Method, inner.Method) != ""
+			a.methods = appendNew(a.methods, inner.Method)
+		}
+		if !bare {
+			continue
+		}
+		if !some {
+			a.methods = nil
+		}
+		list = append(list, a)
+	}
+	s.mappings[fn] = list
+	return list
+}
+
+// codes returns the codes that errors without one get that arise where a
+// message of the method is handled: in the function, from a block on or all of
+// it, in those that are called there, and in those that the function returns
+// its errors to.
+func (s *surveyor) codes(method string, fn *ssa.Function, from *ssa.BasicBlock) []int64 {
+	c := &counter{surveyor: s, method: method, above: make(map[*ssa.Function]bool), below: make(map[*ssa.Function]bool)}
+	c.up(fn, from)
+	c.down(fn, from)
+	slices.Sort(c.found)
+	return c.found
+}
+
+// counter collects the codes for one method.
+type counter struct {
+	*surveyor
+	method       string
+	above, below map[*ssa.Function]bool // functions that were looked at
+	found        []int64
+}
+
+func (c *counter) add(list []mapping, such func(mapping) bool) {
+	for _, a := range list {
+		if such(a) && !slices.Contains(c.found, a.code) {
+			c.found = append(c.found, a.code)
+		}
+	}
+}
+
+// fits reports whether a mapping may be for the method.
+func (c *counter) fits(a mapping) bool {
+	return c.method == "" || len(a.methods) == 0 || slices.Contains(a.methods, c.method)
+}
+
+// up looks at what is after a block of a function, and at what its callers do
+// with the errors that it returns.
+func (c *counter) up(fn *ssa.Function, from *ssa.BasicBlock) {
+	if c.above[fn] || !c.w.Local(fn) {
+		return
+	}
+	c.above[fn] = true
+	after := func(a mapping) bool {
+		return c.fits(a) && (from == nil || a.block == nil || leadsTo(from, a.block))
+	}
+	c.add(c.mappingsOf(fn), after)
+	if !c.w.ReturnsError(fn.Signature) {
+		return
+	}
+	for _, h := range c.engine.handlers {
+		if h.Fn == fn && h.Shape.Style == sdk.Returns && !h.Notification {
+			c.add([]mapping{{code: h.Behavior.Uncoded}}, c.fits)
+		}
+	}
+	for _, call := range c.callersOf(fn) {
+		c.up(call.Parent(), call.Block())
+	}
+}
+
+// down looks at the functions that are called in a block and those that it
+// dominates, or anywhere in the function.
+func (c *counter) down(fn *ssa.Function, from *ssa.BasicBlock) {
+	for _, b := range fn.Blocks {
+		if from != nil && !from.Dominates(b) {
+			continue
+		}
+		for _, instr := range b.Instrs {
+			for _, g := range c.entered(instr) {
+				if !c.w.Local(g) || c.below[g] || c.above[g] {
+					continue
+				}
+				c.below[g] = true
+				c.add(c.mappingsOf(g), c.fits)
+				c.down(g, nil)
+			}
+		}
+	}
+}
+
+// entered returns the functions that an instruction may call, or of which it
+// makes a closure.
+func (c *counter) entered(instr ssa.Instruction) []*ssa.Function {
+	var out []*ssa.Function
+	switch i := instr.(type) {
+	case *ssa.MakeClosure:
+		if g, ok := i.Fn.(*ssa.Function); ok {
+			out = append(out, g)
+		}
+	case ssa.CallInstruction:
+		list, _ := c.w.Callees(i, nil)
+		for _, callee := range list {
+			out = append(out, callee.Fn)
+		}
+	}
+	return out
+}
+
+// leadsTo reports whether a way leads from one block to another that does not
+// go around a loop: what the next message meets is not what this one does.
+func leadsTo(from, to *ssa.BasicBlock) bool {
+	seen := make(map[*ssa.BasicBlock]bool)
+	work := []*ssa.BasicBlock{from}
+	for len(work) > 0 {
+		b := work[0]
+		work = work[1:]
+		if seen[b] {
+			continue
+		}
+		seen[b] = true
+		if b == to {
+			return true
+		}
+		for _, next := range b.Succs {
+			if !next.Dominates(b) {
+				work = append(work, next)
+			}
+		}
+	}
+	return false
+}
+
+// callersOf returns the calls of the package that may reach a function.
+func (s *surveyor) callersOf(fn *ssa.Function) []ssa.CallInstruction {
+	if s.callers == nil {
+		s.callers = make(map[*ssa.Function][]ssa.CallInstruction)
+		for _, f := range s.w.Funcs {
+			for _, b := range f.Blocks {
+				for _, instr := range b.Instrs {
+					if call, ok := instr.(ssa.CallInstruction); ok {
+						list, _ := s.w.Callees(call, nil)
+						for _, c := range list {
+							s.callers[c.Fn] = append(s.callers[c.Fn], call)
+						}
+					}
+				}
+			}
+		}
+	}
+	return s.callers[fn]
+}
+
+// senders lists the functions that make answers of what they are given.
+func (s *surveyor) senders() {
+	for _, fn := range s.w.Funcs {
+		if s.w.IsTest(fn.Pos()) {
+			continue
+		}
+		if d, ok := s.w.Tells(fn.Object(), "sends"); ok {
+			s.out.Senders = append(s.out.Senders, surface.Sender{Func: s.name(fn), Posn: s.posn(fn.Pos()), Codes: []int64{d.Code}})
+			continue
+		}
+		made := s.errors.Emitted(fn)
+		if len(made) == 0 || s.foreign(fn) {
+			continue
+		}
+		if out, ok := sender(made); ok {
+			out.Func, out.Posn = s.name(fn), s.posn(fn.Pos())
+			s.out.Senders = append(s.out.Senders, out)
+		}
+	}
+}
+
+// sender describes a function that makes coded errors; ok is false if it is
+// given nothing that goes into one.
+func sender(made flow.Set) (out surface.Sender, ok bool) {
+	for _, x := range made {
+		c := x.Code
+		if c.Nil || c.Decided() && !c.Chosen {
+			continue
+		}
+		ok = true
+		switch {
+		case c.CodeParam > 0:
+			out.GivenCode = true
+		case !c.Open && !slices.Contains(out.Codes, c.Value):
+			out.Codes = append(out.Codes, c.Value)
+		}
+		out.ByError = out.ByError || c.Chosen
+		for _, inner := range c.Cause {
+			if inner.Kind.Symbolic() {
+				out.AnyError = out.AnyError || !singled(inner)
+				out.ByError = out.ByError || singled(inner)
+			}
+		}
+	}
+	slices.Sort(out.Codes)
+	return out, ok
+}

@@ -1,0 +1,340 @@
+package errflow
+
+import (
+	"cmp"
+	"fmt"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+	"github.com/acperrlint/acperrlint/analyzer/surface"
+)
+
+// Surface describes what was found in the package, or returns nil if it has
+// nothing to do with a peer.
+func (r *Result) Surface() *surface.Package {
+	if r.found == nil {
+		return nil
+	}
+	s := &surveyor{
+		engine:   r.found,
+		out:      &surface.Package{Path: r.found.w.Pass.Pkg.Path()},
+		mappings: make(map[*ssa.Function][]mapping),
+		listed:   make(map[string]bool),
+	}
+	if r.Package != nil || s.w.Layer {
+		if r.Package != nil {
+			s.out.Protocol = s.w.Protocol.Title
+		}
+		s.handlers()
+		s.registered()
+		s.ownRegistered()
+		s.branches()
+		s.senders()
+		s.types()
+		s.openNotes()
+		if r.Package != nil {
+			s.ownMethods()
+		}
+	}
+	s.notes()
+	slices.SortStableFunc(s.rows, func(a, b row) int {
+		return cmp.Or(strings.Compare(a.Method, b.Method), s.w.InSource(a.pos, b.pos), strings.Compare(a.Func, b.Func))
+	})
+	for _, r := range s.rows {
+		s.out.Handlers = append(s.out.Handlers, r.Handler)
+	}
+	if len(s.out.Handlers)+len(s.out.Senders)+len(s.out.Types)+len(s.out.Notes) == 0 {
+		return nil
+	}
+	return s.out
+}
+
+// surveyor is the work on one description.
+type surveyor struct {
+	*engine
+	out      *surface.Package
+	rows     []row
+	listed   map[string]bool // methods that have a row
+	mappings map[*ssa.Function][]mapping
+	callers  map[*ssa.Function][]ssa.CallInstruction // calls over values and interfaces too; lazily
+}
+
+// row is a handler with what it is sorted and compared by.
+type row struct {
+	surface.Handler
+	pos    token.Pos
+	fn     *ssa.Function // that handles the method, or that has the branch
+	branch bool
+}
+
+// add lists a handler; a function or branch is there once for a method.
+func (s *surveyor) add(r row) {
+	if slices.ContainsFunc(s.rows, func(o row) bool { return o.fn == r.fn && o.Method == r.Method }) {
+		return
+	}
+	if m, ok := s.w.Protocol.Method(r.Method); ok {
+		r.Notification = r.Notification || m.Notification
+	}
+	r.Posn = s.posn(r.pos)
+	s.listed[r.Method] = true
+	s.rows = append(s.rows, r)
+}
+
+// handlers lists the functions that are handlers.
+func (s *surveyor) handlers() {
+	for _, h := range s.engine.handlers {
+		s.handler(h, h.Fn.Pos())
+	}
+	for _, h := range handler.Responders(s.w) {
+		if !slices.ContainsFunc(s.rows, func(r row) bool { return r.fn == h.Fn }) {
+			h.Method = s.w.MethodOf(h.Fn)
+			s.handler(h, h.Fn.Pos())
+		}
+	}
+	for _, h := range s.brought {
+		s.handler(h, h.Brought.Pos())
+	}
+}
+
+func (s *surveyor) handler(h *handler.Handler, pos token.Pos) {
+	r := row{fn: h.Fn, pos: pos}
+	r.Method, r.Notification, r.Func = h.Method, h.Notification, s.name(h.Fn)
+	switch {
+	case h.Brought != nil:
+		r.How = "brought to " + where(h.Sink)
+	case h.Sink != nil:
+		r.How = "called by " + where(h.Sink)
+	case h.Library != nil && h.Shape.Methods != nil:
+		r.How = "called by " + h.Library.Name
+	case h.Library != nil:
+		r.How = "given to " + h.Library.Name
+	case h.Shape.Style == sdk.Responder:
+		r.How = "is given a replier"
+	default:
+		r.How = "named by a directive"
+	}
+	switch {
+	case h.Shape.Style == sdk.Responder:
+		r.Bare.Effect = "never reaches the peer"
+		if h.Library != nil && !s.swallowed(h) {
+			r.Bare.Effect = h.Behavior.Returned.String()
+		}
+	case h.Notification && h.Library != nil:
+		r.Bare.Effect = h.Behavior.Notification.String()
+	case h.Notification:
+	case h.Shape.Style == sdk.Raw || !s.w.ReturnsError(h.Fn.Signature):
+		r.Bare.Codes = s.codes(h.Method, h.Fn, nil)
+	default:
+		r.Bare.Codes = []int64{h.Behavior.Uncoded}
+	}
+	s.add(r)
+}
+
+// where names the place of another package that calls a handler.
+func where(s *program.Site) string { return fmt.Sprintf("%s (%s:%d)", s.Pkg, s.File, s.Line) }
+
+// branches lists the branches of functions that compare the method of a message.
+func (s *surveyor) branches() {
+	for _, fn := range s.w.Funcs {
+		if s.w.IsTest(fn.Pos()) || s.foreign(fn) {
+			continue
+		}
+		for _, b := range fn.Blocks {
+			for _, to := range b.Succs {
+				g, _ := program.Branch(b, to)
+				if m := s.w.ComparedMethod(g); m != "" {
+					s.branch(fn, m, to, g.V.Pos())
+				}
+			}
+		}
+	}
+}
+
+func (s *surveyor) branch(fn *ssa.Function, method string, to *ssa.BasicBlock, pos token.Pos) {
+	r := row{fn: fn, pos: pos, branch: true}
+	r.Method, r.How = method, "compared in "+s.name(fn)
+	if c := s.calledFor(method, fn); c != nil {
+		r.Func = s.name(c)
+	} else if slices.ContainsFunc(s.rows, func(o row) bool { return o.Method == method && !o.branch }) {
+		return // on the way to the handler, or beside it
+	}
+	if m, ok := s.w.Protocol.Method(method); !ok || !m.Notification {
+		r.Bare.Codes = s.codes(method, fn, to)
+	}
+	s.add(r)
+}
+
+// calledFor returns the one function of the package that is called where a
+// message has the method and that no other method reaches; of several, the one
+// that may fail. It returns nil if that leaves none or several.
+func (s *surveyor) calledFor(method string, fn *ssa.Function) *ssa.Function {
+	var all, failing []*ssa.Function
+	for _, b := range fn.Blocks {
+		if s.w.MethodAt(b) != method {
+			continue
+		}
+		for _, instr := range b.Instrs {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			list, _ := s.w.Callees(call, nil)
+			for _, c := range list {
+				if len(s.methods[c.Fn]) != 1 || c.Fn.Parent() != nil || slices.Contains(all, c.Fn) {
+					continue
+				}
+				all = append(all, c.Fn)
+				if s.w.ReturnsError(c.Fn.Signature) {
+					failing = append(failing, c.Fn)
+				}
+			}
+		}
+	}
+	for _, list := range [][]*ssa.Function{all, failing} {
+		if len(list) == 1 {
+			return list[0]
+		}
+	}
+	return nil
+}
+
+// registered lists the entries of tables.
+func (s *surveyor) registered() {
+	for _, reg := range s.w.Registrations() {
+		if !s.w.IsTest(reg.Pos) {
+			s.entry(reg)
+		}
+	}
+}
+
+func (s *surveyor) entry(reg wire.Registration) {
+	r := row{fn: reg.Fn, pos: reg.Pos}
+	r.Method, r.How = reg.Method, "in a table; no function is seen for it"
+	if reg.Fn != nil {
+		r.Func, r.How = s.name(reg.Fn), "registered at "+s.short(reg.Pos)
+		if s.w.Local(reg.Fn) {
+			r.pos = cmp.Or(reg.Fn.Pos(), r.pos)
+		}
+		if m, ok := s.w.Protocol.Method(reg.Method); !ok || !m.Notification {
+			r.Bare.Codes = s.codes(reg.Method, reg.Fn, nil)
+		}
+	}
+	s.add(r)
+}
+
+// A registrar is what takes functions for methods: a function or a map.
+type registrar struct {
+	by     any // *types.Func or ssa.Value; nil if the instruction registers nothing
+	method string
+	fns    []program.Callee
+	pos    token.Pos
+}
+
+// registers returns what an instruction registers, whatever the method.
+func (s *surveyor) registers(instr ssa.Instruction) registrar {
+	r := registrar{pos: instr.Pos()}
+	var operands []ssa.Value
+	switch i := instr.(type) {
+	case *ssa.MapUpdate:
+		r.by, operands = i.Map, []ssa.Value{i.Key, i.Value}
+	case ssa.CallInstruction:
+		if obj := program.Object(i.Common()); obj != nil {
+			r.by, operands = obj, program.Arguments(i.Common())
+		}
+	}
+	for _, v := range operands {
+		if name, ok := program.StringConst(v); ok {
+			r.method = cmp.Or(r.method, name)
+		} else if _, ok := v.Type().Underlying().(*types.Signature); ok {
+			list, _ := s.w.FuncsOf(program.Use{V: v})
+			r.fns = append(r.fns, list...)
+		}
+	}
+	if r.method == "" || len(r.fns) == 0 {
+		r.by = nil
+	}
+	return r
+}
+
+// ownRegistered lists the functions that are registered for methods of the
+// program's own, where others are for the protocol's.
+func (s *surveyor) ownRegistered() {
+	var own []registrar
+	takes := make(map[any]bool)
+	for _, fn := range s.w.Funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				r := s.registers(instr)
+				switch _, ok := s.w.Protocol.Method(r.method); {
+				case r.by == nil || s.w.IsTest(r.pos):
+				case !ok:
+					own = append(own, r)
+				case wire.Distinctive(r.method):
+					takes[r.by] = true
+				}
+			}
+		}
+	}
+	for _, r := range own {
+		if takes[r.by] {
+			for _, c := range r.fns {
+				s.entry(wire.Registration{Method: r.method, Fn: c.Fn, Pos: r.pos})
+			}
+		}
+	}
+}
+
+// types lists the types of messages and error objects.
+func (s *surveyor) types() {
+	for _, n := range s.w.Types {
+		kind := ""
+		switch {
+		case s.w.IsTest(n.Obj().Pos()):
+		case s.w.ErrorType(n) != nil:
+			kind = surface.Error
+		case s.w.Frame(n):
+			kind = surface.Message
+		}
+		if kind != "" {
+			s.out.Types = append(s.out.Types, surface.Type{Name: n.Obj().Name(), Posn: s.posn(n.Obj().Pos()), Kind: kind})
+		}
+	}
+}
+
+// name returns a function's name as the package writes it.
+func (s *surveyor) name(fn *ssa.Function) string {
+	if fn.Parent() != nil {
+		outer := fn.Parent()
+		for outer.Parent() != nil {
+			outer = outer.Parent()
+		}
+		if outer.Synthetic != "" {
+			return "a function literal"
+		}
+		return "a function in " + s.name(outer)
+	}
+	return fn.RelString(s.w.Pass.Pkg)
+}
+
+// posn returns a position as text.
+func (s *surveyor) posn(pos token.Pos) string {
+	if !pos.IsValid() {
+		return ""
+	}
+	return s.w.Pass.Fset.Position(pos).String()
+}
+
+// short returns a position as the name of a file and a line.
+func (s *surveyor) short(pos token.Pos) string {
+	at := s.w.Pass.Fset.Position(pos)
+	return fmt.Sprintf("%s:%d", filepath.Base(at.Filename), at.Line)
+}

@@ -1,0 +1,542 @@
+package errflow_test
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
+	"github.com/acperrlint/acperrlint/analyzer/surface"
+)
+
+// describe writes what is seen of a program, a line for each thing. Of a
+// position it has what is written there.
+func describe(t *testing.T, protocol, source string) (*surface.Package, string) {
+	t.Helper()
+	r, err := errflow.New(&errflow.Options{Protocol: protocol}).Run(programtest.Pass(t, source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := r.(*errflow.Result).Surface()
+	if p == nil {
+		return nil, ""
+	}
+	at := func(posn string) string {
+		part := strings.Split(posn, ":")
+		if part[0] != "program.go" {
+			return posn
+		}
+		line, _ := strconv.Atoi(part[1])
+		col, _ := strconv.Atoi(part[2])
+		text := strings.Split(source, "\n")[line-1][col-1:]
+		if i := strings.IndexAny(text[1:], " :("); i >= 0 {
+			text = text[:i+1]
+		}
+		return text
+	}
+	var b strings.Builder
+	for _, h := range p.Handlers {
+		fmt.Fprintf(&b, "%s: %s, %s, %v%s at %s", h.Method, h.Func, h.How, h.Bare.Codes, h.Bare.Effect, at(h.Posn))
+		if h.Notification {
+			b.WriteString(", notification")
+		}
+		b.WriteString("\n")
+	}
+	for _, s := range p.Senders {
+		fmt.Fprintf(&b, "%s sends %v", s.Func, s.Codes)
+		for _, is := range []struct {
+			so   bool
+			what string
+		}{{s.GivenCode, "given"}, {s.AnyError, "any"}, {s.ByError, "by error"}} {
+			if is.so {
+				b.WriteString(" " + is.what)
+			}
+		}
+		fmt.Fprintf(&b, " at %s\n", at(s.Posn))
+	}
+	for _, y := range p.Types {
+		fmt.Fprintf(&b, "%s is a %s at %s\n", y.Name, y.Kind, at(y.Posn))
+	}
+	for _, n := range p.Notes {
+		fmt.Fprintf(&b, "note %s: %s\n", at(n.Posn), n.Text)
+	}
+	return p, b.String()
+}
+
+const (
+	speaker = `package program
+import ("context"; "encoding/json"; "errors"; "fmt")
+var _ context.Context; var _ json.RawMessage; var _ = errors.New; var _ = fmt.Errorf
+type request struct { ID int ` + "`json:\"id\"`" + `; Method string ` + "`json:\"method\"`" + `; Params json.RawMessage ` + "`json:\"params\"`" + ` }
+type problem struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + ` }
+func (p *problem) Error() string { return p.Message }
+type server struct { out chan any }
+func (s *server) fail(id, code int, text string) { s.out <- &problem{code, text} }
+var errGone = errors.New("gone")
+func work() error { return errGone }
+`
+	coder = `package program
+import ("context"; "encoding/json"; "errors"; "github.com/coder/acp-go-sdk")
+var _ context.Context; var _ json.RawMessage; var _ = errors.New; var _ acp.Agent
+`
+	ends = `(*server).fail sends [] given at fail
+request is a message at request
+problem is a error object at problem
+`
+	hint = ": //acperrlint:handler method=METHOD on a function that answers the peer tells it\n"
+)
+
+func TestSurface(t *testing.T) {
+	for _, c := range []struct{ name, protocol, source, want string }{
+		{"nothing", "", "package program", ""},
+		{"a helper", "", "package program\nfunc f() error { return nil }", ""},
+		{"a library's types", "", coder + `
+type agent struct { acp.Agent }
+func (a *agent) Prompt(ctx context.Context, r acp.PromptRequest) (acp.PromptResponse, error) { return acp.PromptResponse{}, nil }
+func (a *agent) Cancel(ctx context.Context, n acp.CancelNotification) error { return nil }
+func mapped(err error) error { return acp.NewInternalError(err.Error()) }
+`, `session/cancel: (*agent).Cancel, called by coder/acp-go-sdk, []is only logged at Cancel, notification
+session/prompt: (*agent).Prompt, called by coder/acp-go-sdk, [-32603] at Prompt
+mapped sends [-32603] any at mapped
+`},
+		{"a handler and comparisons", "", coder + `
+type agent struct { acp.Agent }
+func (a *agent) Prompt(ctx context.Context, r acp.PromptRequest) (acp.PromptResponse, error) { return acp.PromptResponse{}, nil }
+func count(method string) (n int) {
+	if method == "session/prompt" {
+		n++
+	}
+	if method == "session/load" {
+		n++
+	}
+	return n
+}
+func load(method string) (n int) {
+	if method == "session/load" {
+		n++
+	}
+	if method == "session/prompt" {
+		before()
+	}
+	return n
+}
+func before() {}
+`, `session/load: , compared in count, [] at ==
+session/load: , compared in load, [] at ==
+session/prompt: (*agent).Prompt, called by coder/acp-go-sdk, [-32603] at Prompt
+session/prompt: before, compared in load, [] at ==
+`},
+		{"a handler that answers itself", "", `package program
+import ("context"; "github.com/sourcegraph/jsonrpc2")
+const method = "session/prompt"
+type desk struct{}
+func (d *desk) Handle(ctx context.Context, c *jsonrpc2.Conn, r *jsonrpc2.Request) {
+	if err := work(); err != nil {
+		_ = c.ReplyWithError(ctx, r.ID, &jsonrpc2.Error{Code: -32011, Message: err.Error()})
+	}
+}
+func (d *desk) work(ctx context.Context, c *jsonrpc2.Conn, r *jsonrpc2.Request) (any, error) { return nil, nil }
+func work() error { return context.Canceled }
+var h = jsonrpc2.HandlerWithError((&desk{}).work)
+`, `: (*desk).Handle, called by sourcegraph/jsonrpc2, [-32011] at Handle
+: (*desk).work, given to sourcegraph/jsonrpc2, [0] at work
+note : declared, and handled nowhere in the package: session/prompt (program.go:3)
+`},
+		{"a library without a handler", "", coder, "note : imports a library that speaks ACP, but no handler was found: no type here has the methods that it calls, and no function is given to it\n"},
+		{"another peer's error type beside a library", "", coder + `
+type problem struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + ` }
+//acperrlint:protocol none
+type told struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + ` }
+type half struct { Code int ` + "`json:\"code\"`" + ` }
+type agent struct { acp.Agent }
+func (a *agent) Prompt(ctx context.Context, r acp.PromptRequest) (acp.PromptResponse, error) { return acp.PromptResponse{}, nil }
+`, `session/prompt: (*agent).Prompt, called by coder/acp-go-sdk, [-32603] at Prompt
+note problem: problem has the shape of an error object and is taken for one of another peer: the package imports a library of the protocol and spells none of the methods; //acperrlint:error on it tells that it is the peer's
+`},
+		{"a switch", "", speaker + `
+func (s *server) serve(r chan []byte) {
+	for raw := range r {
+		var req request
+		if err := json.Unmarshal(raw, &req); err != nil {
+			s.fail(0, -32700, err.Error())
+			continue
+		}
+		s.handle(&req)
+	}
+}
+func (s *server) handle(req *request) {
+	var err error
+	switch req.Method {
+	case "session/new":
+		err = s.open(req.Params)
+	case "session/load", "session/resume":
+		if err := work(); err != nil {
+			s.fail(req.ID, -32001, "cannot load")
+		}
+		return
+	case "session/cancel":
+		if err := work(); err != nil {
+			s.fail(0, -32009, err.Error())
+		}
+		return
+	case "session/fork":
+		if err := work(); err != nil {
+			s.fail(req.ID, 2*req.ID, err.Error())
+		}
+		s.finish(req)
+		return
+	case "session/close":
+		s.out <- &problem{-32008, ""}
+		s.finish(req)
+		return
+	case "own/method":
+		go func() {
+			if err := work(); err != nil {
+				s.fail(req.ID, -32003, err.Error())
+			}
+		}()
+		return
+	default:
+		s.fail(req.ID, -32601, "no such method")
+		return
+	}
+	if err != nil {
+		s.fail(req.ID, -32603, err.Error())
+	}
+}
+func (s *server) finish(req *request) {
+	if req.Method == "session/fork" {
+		if err := work(); err != nil {
+			s.fail(req.ID, -32010, "cannot fork")
+		}
+	}
+}
+func (s *server) open(raw json.RawMessage) error {
+	if err := work(); errors.Is(err, errGone) {
+		s.fail(0, -32004, err.Error())
+	}
+	return work()
+}
+`, `own/method: , compared in (*server).handle, [-32003] at "own/method"
+session/cancel: , compared in (*server).handle, [] at "session/cancel", notification
+session/close: , compared in (*server).handle, [] at "session/close"
+session/fork: , compared in (*server).handle, [-32010] at "session/fork"
+session/fork: , compared in (*server).finish, [-32010] at ==
+session/load: , compared in (*server).handle, [-32001] at "session/load",
+session/new: (*server).open, compared in (*server).handle, [-32603] at "session/new"
+session/resume: , compared in (*server).handle, [-32001] at "session/resume"
+` + ends},
+		{"a switch whose function hands the errors up", "", speaker + `
+func (s *server) serve(req *request) {
+	if err := s.handle(req); err != nil {
+		s.fail(req.ID, -32603, err.Error())
+	}
+}
+func (s *server) handle(req *request) error {
+	switch req.Method {
+	case "session/new":
+		log("new")
+		return s.open()
+	case "session/prompt":
+		if err := s.prompt(); err != nil {
+			return &problem{-32602, err.Error()}
+		}
+		return nil
+	}
+	return nil
+}
+func log(text string) {}
+func (s *server) open() error { return work() }
+func (s *server) prompt() error { return work() }
+`, `session/new: (*server).open, compared in (*server).handle, [-32603] at "session/new"
+session/prompt: (*server).prompt, compared in (*server).handle, [-32602] at "session/prompt"
+` + ends},
+		{"a table", "", speaker + `
+func around(h func(json.RawMessage) error) func(json.RawMessage) error { return func(r json.RawMessage) error { return h(r) } }
+func (s *server) serve(req *request) {
+	table := map[string]func(json.RawMessage) error{
+		"session/new": s.open,
+		"session/load": around(s.load),
+		"session/cancel": s.open,
+	}
+	if err := table[req.Method](req.Params); err != nil {
+		s.fail(req.ID, -32603, err.Error())
+	}
+}
+var known = map[string]bool{"session/prompt": true}
+var more = map[string]any{"session/fork": func() {}, "session/list": errors.New}
+func (s *server) open(raw json.RawMessage) error { return work() }
+func (s *server) load(raw json.RawMessage) error { return work() }
+`, `session/cancel: (*server).open, registered at program.go:17, [] at open, notification
+session/fork: a function literal, registered at program.go:24, [] at func
+session/list: errors.New, registered at program.go:24, [] at :
+session/load: (*server).load, registered at program.go:16, [-32603] at load
+session/new: (*server).open, registered at program.go:15, [-32603] at open
+session/prompt: , in a table; no function is seen for it, [] at :
+` + ends},
+		{"methods of the program's own in a table", "", speaker + `
+type conn struct{ m map[string]func() error }
+func (c *conn) Handle(method string, h func() error) { c.m[method] = h }
+func (c *conn) Note(method string, h func() error) {}
+func (c *conn) Named(method string) {}
+func (c *conn) serve(req *request, s *server) {
+	if err := c.m[req.Method](); err != nil {
+		s.fail(req.ID, -32603, err.Error())
+	}
+}
+func register(c *conn) {
+	c.Handle("session/prompt", prompt)
+	c.Handle("own/method", own)
+	c.Handle("initialize", start)
+	c.Note("initialize", start)
+	c.Note("other/method", prompt)
+	c.Named("session/prompt")
+	c.Named("own/other")
+	c.Handle(own().Error(), own)
+	for range 2 {
+		func() { c.Handle("own/inner", func() error { return nil }) }()
+	}
+	table := map[string]func() error{"session/new": open, "own/new": open}
+	c.m = table
+	c.m = map[string]func() error{"own/table": open}
+}
+func prompt() error { return errGone }
+func own() error { return work() }
+func open() error { return work() }
+func start() error { return nil }
+`, `initialize: start, registered at program.go:24, [-32603] at start
+own/inner: a function in register, registered at program.go:31, [-32603] at func
+own/method: own, registered at program.go:23, [-32603] at own
+own/new: open, registered at program.go:33, [-32603] at open
+session/new: open, registered at program.go:33, [-32603] at open
+session/prompt: prompt, registered at program.go:22, [-32603] at prompt
+` + ends},
+		{"directives", "", `package program
+//acperrlint:handler method=session/prompt
+func prompt(raw []byte) error { return nil }
+//acperrlint:handler code=-32099
+func any(raw []byte) error { return nil }
+//acperrlint:handler method=session/new
+func void(raw []byte) {}
+//acperrlint:handler method=session/cancel
+func cancel(raw []byte) error { return nil }
+//acperrlint:sends code=-32603
+func generic(text string) {}
+`, `: any, named by a directive, [-32099] at any
+session/cancel: cancel, named by a directive, [] at cancel, notification
+session/new: void, named by a directive, [] at void
+session/prompt: prompt, named by a directive, [-32603] at prompt
+generic sends [-32603] at generic
+`},
+		{"senders", "", speaker + `
+const method = "session/prompt"
+func (s *server) mapper(err error) {
+	if errors.Is(err, errGone) {
+		s.fail(1, -32004, err.Error())
+		return
+	}
+	s.fail(1, -32603, err.Error())
+}
+func each(err error) *problem { return &problem{-32603, err.Error()} }
+func one(err error) *problem {
+	if errors.Is(err, errGone) {
+		return &problem{-32004, err.Error()}
+	}
+	return nil
+}
+func text(s string) *problem { return &problem{-32602, s} }
+func fixed() *problem { return &problem{-32602, "no"} }
+func computed(n int, err error) *problem { return &problem{n * 2, err.Error()} }
+`, `(*server).fail sends [] given at fail
+(*server).mapper sends [-32603 -32004] any by error at mapper
+each sends [-32603] any at each
+one sends [-32004] by error at one
+text sends [-32602] at text
+computed sends [] any at computed
+request is a message at request
+problem is a error object at problem
+note : spells methods of ACP, but no handler was found` + hint + `note : declared, and handled nowhere in the package: session/prompt (program.go:12)
+`},
+		{"how methods are spelled", "", speaker + `
+const update, load = "session/update", "session/load"
+var names = []string{"session/new"}
+func (s *server) serve(req *request) {
+	if req.Method != update {
+		return
+	}
+	ask("session/prompt", nil)
+	s.out <- request{1, "session/set_mode", nil}
+	m := "session/fork"
+	_ = m
+}
+func ask(method string, params any) {}
+func title() string { return "session/title" }
+`, ends + `note : spells methods of ACP, but no handler was found` + hint +
+			`note : compared, but not so that a branch is known to be the method's: session/update (program.go:15)
+note : put into a variable or a struct, or returned; what is done with it there is not seen: session/new (program.go:13), session/fork (program.go:20)
+note : named in calls and messages, as whoever asks the peer does: session/prompt (program.go:18), session/set_mode (program.go:19)
+note : declared, and handled nowhere in the package: session/load (program.go:12)
+`},
+		{"methods of any service with sessions", "", "package program\nvar m = \"session/list\"",
+			"note : spells methods that other services have too, and is not taken for a package that speaks ACP: //acperrlint:protocol acp on the package clause tells it\nnote : put into a variable or a struct, or returned; what is done with it there is not seen: session/list (program.go:2)\n"},
+		{"a directive against it", "", "//acperrlint:protocol none\npackage program\nvar m = \"session/prompt\"", ""},
+		{"a setting against it", "none", "package program\nvar m = \"session/prompt\"", ""},
+		{"functions of other packages", "", speaker + `
+type Agent interface { Prompt(json.RawMessage) error; Load(json.RawMessage) error }
+type Conn struct { s *server; Agent Agent; Handle func(json.RawMessage) error }
+func (c *Conn) serve(req *request) {
+	switch req.Method {
+	case "session/prompt":
+		if err := c.Agent.Prompt(req.Params); err != nil {
+			c.s.fail(req.ID, -32603, err.Error())
+		}
+	case "session/load":
+		if err := c.Agent.Load(req.Params); err != nil {
+			c.s.fail(req.ID, -32603, err.Error())
+		}
+	case "session/new":
+		if err := c.Handle(req.Params); err != nil {
+			c.s.fail(req.ID, -32603, err.Error())
+		}
+	}
+}
+`, `session/load: , compared in (*Conn).serve, [-32603] at "session/load"
+session/new: , compared in (*Conn).serve, [-32603] at "session/new"
+session/prompt: , compared in (*Conn).serve, [-32603] at "session/prompt"
+` + ends + `note (req.ID,: hands the peer the errors of an interface whose implementations are in other packages: Prompt, Load
+note (req.ID,: hands the peer the errors of function values that other packages give: at program.go:26
+`},
+		{"a layer", "", speaker + `
+func (s *server) serve(req *request, handle func(json.RawMessage) error) {
+	if err := handle(req.Params); err != nil {
+		s.fail(req.ID, -32603, err.Error())
+	}
+}
+`, `(*server).fail sends [] given at fail
+(*server).serve sends [-32603] any at serve
+request is a message at request
+problem is a error object at problem
+`},
+		{"a look-alike of a responder", "", speaker + `
+const method = "session/prompt"
+type replier func(ctx context.Context, result any, err error) error
+type message interface{ Method() string }
+func handle(ctx context.Context, reply replier, req message) error {
+	if req.Method() == method {
+		return reply(ctx, nil, nil)
+	}
+	return errGone
+}
+func again(ctx context.Context, reply replier, req message) error { return reply(ctx, nil, nil) }
+`, `: handle, is given a replier, []never reaches the peer at handle
+: again, is given a replier, []never reaches the peer at again
+session/prompt: , compared in handle, [] at ==
+` + ends},
+		{"methods of the program's own", "", speaker + `
+func (s *server) handle(req *request, n int) {
+	switch req.Method {
+	case "":
+		n++
+	case "initialize":
+		n++
+	case "shutdown":
+		n++
+	}
+	s.session(req.Method, "x", *req)
+	s.again(req.Method, n)
+	call := s.values
+	call(req.Method)
+}
+func (s *server) session(method, other string, req request) (n int) {
+	if method == "session/prompt" || method == "session/own" {
+		n++
+	}
+	if other == "other" || other != method {
+		n++
+	}
+	if string(req.Params) == "params" {
+		n++
+	}
+	if copied := req; copied.Method == "status" {
+		n++
+	}
+	return n
+}
+func (s *server) again(method string, n int) {
+	if n > 0 {
+		s.again(method, n-1)
+	}
+	if method == "files/info" {
+		s.out <- n
+	}
+	if method > "files" {
+		s.out <- n
+	}
+}
+func (s *server) values(method string) {
+	if method == "by/value" {
+		s.out <- 1
+	}
+}
+func (s *server) apart(method string) {
+	if method == "apart" {
+		s.out <- 1
+	}
+}
+`, `initialize: , compared in (*server).handle, [] at "initialize"
+session/own: , compared in (*server).session, [] at ==
+session/prompt: , compared in (*server).session, [] at ==
+` + ends + `note : compared with the method of a message, but taken for no methods, for beside them are none that only ACP has: shutdown (program.go:18), status (program.go:36), files/info (program.go:45)
+`},
+		{"methods that a library hands over", "", coder + `
+type server struct{}
+func (s *server) handle(ctx context.Context, method string, params json.RawMessage) (any, *acp.RequestError) {
+	if method == "own" || string(params) == "not" {
+		return nil, nil
+	}
+	return nil, nil
+}
+var conn = acp.NewConnection((&server{}).handle, nil, nil)
+`, `: (*server).handle, given to coder/acp-go-sdk, [-32603] at handle
+note : compared with the method of a message, but taken for no methods, for beside them are none that only ACP has: own (program.go:7)
+`},
+		{"another protocol beside it", "", speaker + `
+func (s *server) serve(req *request) {
+	if req.Method == "session/prompt" {
+		return
+	}
+}
+func tools(method string) int {
+	switch method {
+	case "initialize":
+		return 1
+	case "tools/list":
+		return 2
+	}
+	return 0
+}
+`, `session/prompt: , compared in (*server).serve, [] at ==
+` + ends},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if _, got := describe(t, c.protocol, c.source); got != c.want {
+				t.Errorf("got\n%s\nwant\n%s", got, c.want)
+			}
+		})
+	}
+}
+
+// The package says which protocol it speaks; a layer speaks none.
+func TestSurfaceProtocol(t *testing.T) {
+	for _, c := range []struct{ source, want string }{
+		{speaker + `const method = "session/prompt"`, "ACP"},
+		{speaker + `const method = "task.create"`, "ARC"},
+		{speaker, ""},
+	} {
+		if p, _ := describe(t, "", c.source); p == nil || p.Protocol != c.want || p.Path != "program.example/program" {
+			t.Errorf("%+v, want the protocol %q", p, c.want)
+		}
+	}
+}

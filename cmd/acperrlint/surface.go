@@ -1,0 +1,143 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/acperrlint/acperrlint/analyzer/surface"
+)
+
+// surfaces returns what was seen of the packages that have anything to do with
+// a peer, sorted by path.
+func (r *result) surfaces() []*surface.Package {
+	list := []*surface.Package{}
+	for _, act := range r.graph.Roots {
+		if p, ok := act.Result.(*surface.Package); ok && p != nil {
+			list = append(list, p)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *surface.Package) int { return strings.Compare(a.Path, b.Path) })
+	return list
+}
+
+// printSurfaceJSON prints the surfaces as a list.
+func (r *result) printSurfaceJSON(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "\t")
+	return enc.Encode(r.surfaces())
+}
+
+// printSurface prints the surfaces as text.
+func (r *result) printSurface(w io.Writer, p *printer) error {
+	list := r.surfaces()
+	if len(list) == 0 {
+		_, err := fmt.Fprintln(w, "no package here imports a library that acperrlint knows, or spells a method of the protocols")
+		return err
+	}
+	for i, pkg := range list {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		if err := p.surface(w, pkg); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// surface prints what is seen of one package.
+func (p *printer) surface(w io.Writer, pkg *surface.Package) error {
+	var b strings.Builder
+	b.WriteString(pkg.Path)
+	switch {
+	case pkg.Protocol != "":
+		b.WriteString(" speaks " + pkg.Protocol)
+	case len(pkg.Handlers)+len(pkg.Senders)+len(pkg.Types) > 0:
+		b.WriteString(" carries messages")
+	}
+	b.WriteString("\n")
+	tab := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
+	if len(pkg.Handlers) > 0 {
+		fmt.Fprintln(tab, "  handlers, and what becomes of an error without a code:")
+		for _, h := range pkg.Handlers {
+			fmt.Fprintf(tab, "    %s\t%s\t%s\t%s\t%s\n", cmp.Or(h.Method, "(any method)"), becomes(h), cmp.Or(h.Func, "-"), h.How, p.short(h.Posn))
+		}
+		tab.Flush()
+	}
+	if len(pkg.Senders) > 0 {
+		fmt.Fprintln(tab, "  functions that answer with a code:")
+		for _, s := range pkg.Senders {
+			fmt.Fprintf(tab, "    %s\t%s\t%s\n", s.Func, sends(s), p.short(s.Posn))
+		}
+		tab.Flush()
+	}
+	if len(pkg.Types) > 0 {
+		fmt.Fprintln(tab, "  types on the wire:")
+		for _, t := range pkg.Types {
+			fmt.Fprintf(tab, "    %s\t%s\t%s\n", t.Name, t.Kind, p.short(t.Posn))
+		}
+		tab.Flush()
+	}
+	for _, n := range pkg.Notes {
+		at := ""
+		if n.Posn != "" {
+			at = p.short(n.Posn) + ": "
+		}
+		fmt.Fprintf(&b, "  note: %s%s\n", at, n.Text)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// becomes says what becomes of an error without a code.
+func becomes(h surface.Handler) string {
+	switch {
+	case h.Bare.Effect != "":
+		return h.Bare.Effect
+	case len(h.Bare.Codes) > 0:
+		return codes(h.Bare.Codes)
+	case h.Notification:
+		return "notification"
+	}
+	return "none seen"
+}
+
+// sends says with which code a function answers.
+func sends(s surface.Sender) string {
+	var parts []string
+	if s.GivenCode {
+		parts = append(parts, "the code that it is given")
+	}
+	if len(s.Codes) > 0 {
+		parts = append(parts, codes(s.Codes))
+	}
+	if len(parts) == 0 {
+		parts = append(parts, "a code that it finds out")
+	}
+	text := strings.Join(parts, ", or ")
+	switch {
+	case s.ByError:
+		text += ", by the error"
+	case s.AnyError:
+		text += ", for any error"
+	}
+	return text
+}
+
+// codes writes codes as a list.
+func codes(list []int64) string {
+	var b strings.Builder
+	for i, code := range list {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(strconv.FormatInt(code, 10))
+	}
+	return b.String()
+}
