@@ -2,6 +2,7 @@ package wire
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -152,13 +153,30 @@ func (w *Package) OtherPeers() bool {
 }
 
 // spellsOne reports whether the package spells a method that is a protocol's
-// alone.
+// alone, or names a constant that does.
 func (w *Package) spellsOne() bool {
 	if w.spelled == nil {
-		is := spells(w.Pass.Files, Distinctive) != nil
+		is := spells(w.Pass.Files, Distinctive) != nil || w.namesMethod()
 		w.spelled = &is
 	}
 	return *w.spelled
+}
+
+// namesMethod reports whether the package uses a constant of another one that
+// is such a method.
+func (w *Package) namesMethod() bool {
+	for _, obj := range w.Pass.TypesInfo.Uses {
+		c, ok := obj.(*types.Const)
+		if !ok || c.Pkg() == w.Pass.Pkg || c.Val().Kind() != constant.String {
+			continue
+		}
+		for _, p := range []*protocol.Protocol{protocol.ACP(), protocol.ARC()} {
+			if m, ok := p.Method(constant.StringVal(c.Val())); ok && Distinctive(m.Name) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // hands reports whether a function of the package hands the method of a message
