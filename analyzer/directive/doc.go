@@ -41,9 +41,10 @@
 //	//acperrlint:ignore returnederr the peer is our own test client
 //	return err
 //
-// There is no space between the slashes and the word. The first four belong into the comment right above what they are about. The
-// method and the code of a handler may be left out: then the method is unknown
-// and the code that an error without one gets is -32603.
+// There is no space between the slashes and the word. The first four belong into
+// the comment right above what they are about. The method and the code of a
+// handler may be left out: then the method is unknown and the code that an error
+// without one gets is -32603.
 //
 // That a directive silences nothing is known of the checks that run with this
 // one. Of a check that is off nothing is said, nor of any check where the host

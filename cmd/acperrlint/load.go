@@ -80,7 +80,7 @@ func (c *command) load() (*program, error) {
 
 // config returns how packages are to be loaded.
 func (c *command) config(mode packages.LoadMode) *packages.Config {
-	cfg := &packages.Config{Mode: mode, Dir: c.dir, Env: c.env, Tests: c.tests}
+	cfg := &packages.Config{Context: c.ctx, Mode: mode, Dir: c.dir, Env: c.env, Tests: c.tests}
 	if c.tags != "" {
 		cfg.BuildFlags = []string{"-tags=" + c.tags}
 	}
@@ -217,7 +217,14 @@ func (c *command) checkModule() error {
 	if err != nil {
 		dir = c.dir
 	}
-	return fmt.Errorf("%s is not inside a Go module; change to a directory that is, or name one with -C", dir)
+	way := "change to a directory that is, or name one with -C"
+	if list, err := modulesBelow(dir); err == nil && len(list) > 0 {
+		way = fmt.Sprintf("%d below it are linted with -modules", len(list))
+		if len(list) == 1 {
+			way = "the one below it is linted with -modules"
+		}
+	}
+	return fmt.Errorf("%s is not inside a Go module; %s", dir, way)
 }
 
 // oneLine joins the lines of a message of the go command, without those that
