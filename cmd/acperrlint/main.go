@@ -35,6 +35,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/analysis/unitchecker"
@@ -105,7 +106,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 var errInterrupted = errors.New("interrupted")
 
 // check loads the packages and analyzes them. It also returns, in one line
-// each, what could not be done. An interruption ends it at once.
+// each, what could not be done. An interruption ends it.
 func (c *command) check(p *printer) (*result, []string, error) {
 	type outcome struct {
 		res      *result
@@ -119,6 +120,10 @@ func (c *command) check(p *printer) (*result, []string, error) {
 	}()
 	select {
 	case <-c.ctx.Done():
+		select {
+		case <-done: // what loading has started has stopped
+		case <-time.After(time.Second):
+		}
 		return nil, nil, errInterrupted
 	case o := <-done:
 		if c.ctx.Err() != nil {
