@@ -22,6 +22,11 @@
 // of findings: where the peer's messages arrive, what answers them, and what
 // was expected and not found. The status is 0 then too.
 //
+// With -baseline the findings that a file knows are left out, with -new-from
+// those on lines that git has had since a revision; what is left decides the
+// status. An interrupted run fails. It leaves each file as it was or as it is to
+// be, never in between.
+//
 // The command loads and prints. What a finding is, the packages below
 // analyzer decide.
 package main
