@@ -8,6 +8,8 @@ package analyzer
 
 import (
 	"flag"
+	"maps"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -30,33 +32,26 @@ import (
 type Check struct {
 	Name    string
 	Default bool // runs without being asked for
+	Fixable bool // suggests fixes for some of what it finds
 	new     func(*check.Suite) *analysis.Analyzer
 }
 
 var checks = []Check{
-	{"genericerr", true, genericerr.New},
-	{"returnederr", true, returnederr.New},
-	{"reservedcode", true, reservedcode.New},
-	{"lostcode", true, lostcode.New},
-	{"cancelerr", true, cancelerr.New},
-	{"unanswered", true, unanswered.New},
-	{"errdata", true, errdata.New},
-	{"directive", true, directive.New},
-	{"nodata", false, nodata.New},
-	{"undocumentedcode", false, undocumentedcode.New},
-	{"codematch", false, codematch.New},
+	{"genericerr", true, true, genericerr.New},
+	{"returnederr", true, true, returnederr.New},
+	{"reservedcode", true, true, reservedcode.New},
+	{"lostcode", true, false, lostcode.New},
+	{"cancelerr", true, true, cancelerr.New},
+	{"unanswered", true, false, unanswered.New},
+	{"errdata", true, false, errdata.New},
+	{"directive", true, false, directive.New},
+	{"nodata", false, false, nodata.New},
+	{"undocumentedcode", false, false, undocumentedcode.New},
+	{"codematch", false, false, codematch.New},
 }
 
 // Checks returns the checks of the suite, in the order of their documentation.
 func Checks() []Check { return append([]Check(nil), checks...) }
-
-func names() []string {
-	var list []string
-	for _, c := range checks {
-		list = append(list, c.Name)
-	}
-	return list
-}
 
 // A Host is what a driver does with diagnostics. The zero value suits drivers
 // that print messages and related positions as they are.
@@ -67,6 +62,8 @@ type Host struct {
 	// SplitsRelated is set by a driver that makes each related position a
 	// finding of its own.
 	SplitsRelated bool
+	// ReadsNolint is set by a driver that heeds comments //nolint itself.
+	ReadsNolint bool
 }
 
 // New returns fresh analyzers for the checks that the settings enable. It
@@ -79,17 +76,18 @@ func NewFor(h Host, s Settings) ([]*analysis.Analyzer, error) {
 		return nil, err
 	}
 	suite := check.NewSuite()
-	suite.Names = names()
 	suite.Flow.Protocol = s.Protocol
 	suite.Strict = s.Strict
 	suite.Report.NoPrefix = h.WritesNames
 	suite.Report.NoRelated = h.SplitsRelated
+	suite.Report.NoNolint = h.ReadsNolint
 	var list []*analysis.Analyzer
 	for _, c := range checks {
 		if s.enabled(c) {
 			list = append(list, c.new(suite))
 		}
 	}
+	directive.Watch(list)
 	return list, nil
 }
 
@@ -97,10 +95,10 @@ func NewFor(h Host, s Settings) ([]*analysis.Analyzer, error) {
 // as flags: -enable, -disable, -protocol and -strict. Which checks do work is
 // decided by the flags when a package is analyzed: a check that is off by
 // default works if -enable names it or if the driver's own -NAME flag for it
-// is set. An invalid value is refused when the flags are parsed.
+// is set, and none does that the driver leaves out because of such flags. An
+// invalid value is refused when the flags are parsed.
 func NewFlags(fs *flag.FlagSet) []*analysis.Analyzer {
 	suite := check.NewSuite()
-	suite.Names = names()
 	var s Settings
 	list := func(dst *[]string) func(string) error {
 		return func(v string) error {
@@ -116,20 +114,24 @@ func NewFlags(fs *flag.FlagSet) []*analysis.Analyzer {
 	fs.Var(&protocolFlag{&s, &suite.Flow.Protocol}, "protocol", "`protocol` of hand-rolled JSON-RPC: acp, arc or none (default: inferred)")
 	fs.BoolVar(&suite.Strict, "strict", false, "report every bare error that leaves a handler, with or without evidence of a better code")
 	suite.Enabled = func(name string) bool {
-		for _, c := range checks {
-			if c.Name == name {
-				named := false
-				// Not Lookup: go vet's flag says true if it was not given.
-				fs.Visit(func(f *flag.Flag) { named = named || f.Name == name && f.Value.String() == "true" })
-				return s.enabled(c) || named
+		set := make(map[string]string) // the -NAME flags that were given
+		// Not Lookup: go vet's flag says true if it was not given.
+		fs.Visit(func(f *flag.Flag) {
+			if slices.Contains(check.Names(), f.Name) {
+				set[f.Name] = f.Value.String()
 			}
+		})
+		some := slices.Contains(slices.Collect(maps.Values(set)), "true")
+		if set[name] == "true" || set[name] == "false" || some {
+			return set[name] == "true"
 		}
-		return false
+		return slices.ContainsFunc(checks, func(c Check) bool { return c.Name == name && s.enabled(c) })
 	}
 	var all []*analysis.Analyzer
 	for _, c := range checks {
 		all = append(all, c.new(suite))
 	}
+	directive.Watch(all)
 	return all
 }
 

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,6 +17,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/acperrlint/acperrlint/analyzer"
+	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 )
 
 // all returns the analyzers of every check, those that are off by default too.
@@ -53,6 +55,13 @@ func TestNames(t *testing.T) {
 		if want := analyzer.Checks()[i].Name; a.Name != want {
 			t.Errorf("analyzer %d is called %s, its check %s", i, a.Name, want)
 		}
+	}
+	var names []string
+	for _, c := range analyzer.Checks() {
+		names = append(names, c.Name)
+	}
+	if !slices.Equal(names, check.Names()) {
+		t.Errorf("package check names %v, the suite %v", check.Names(), names)
 	}
 	if err := analysis.Validate(all(t)); err != nil {
 		t.Error(err)
@@ -98,6 +107,16 @@ func TestDocs(t *testing.T) {
 				t.Errorf("URL = %s, want one that ends in %s", a.URL, want)
 			}
 		})
+	}
+}
+
+// What -list says of a check's fixes is what the programs of the fixes show.
+func TestFixable(t *testing.T) {
+	for _, c := range analyzer.Checks() {
+		golden, err := filepath.Glob(filepath.Join("..", "testdata", "src", "fixes", "*", c.Name, "*.golden"))
+		if err != nil || len(golden) > 0 != c.Fixable {
+			t.Errorf("%s: fixable %t, %d golden files (%v)", c.Name, c.Fixable, len(golden), err)
+		}
 	}
 }
 

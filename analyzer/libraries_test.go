@@ -1,7 +1,9 @@
 package analyzer_test
 
 import (
+	"maps"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -35,7 +37,7 @@ func TestOldLibraries(t *testing.T) {
 // TestDirectives holds the whole suite to programs that say by directives what
 // nothing else in them shows.
 func TestDirectives(t *testing.T) {
-	for _, name := range []string{"told", "untold", "none", "handlers"} {
+	for _, name := range []string{"told", "untold", "none", "handlers", "unused", "nolint"} {
 		t.Run(name, func(t *testing.T) {
 			analysistest.Run(t, filepath.Join(moduleRoot(t), "testdata"), suite(t, analyzer.Settings{}), "directive/"+name)
 		})
@@ -82,17 +84,23 @@ func suite(t *testing.T, s analyzer.Settings) *analysis.Analyzer {
 	if err != nil {
 		t.Fatal(err)
 	}
+	engine := checks[0].Requires
+	// What requires other checks comes after them.
+	slices.SortStableFunc(checks, func(a, b *analysis.Analyzer) int { return len(a.Requires) - len(b.Requires) })
 	return &analysis.Analyzer{
 		Name:     "suite",
 		Doc:      "suite runs all checks",
-		Requires: checks[0].Requires,
+		Requires: engine,
 		Run: func(pass *analysis.Pass) (any, error) {
+			results := maps.Clone(pass.ResultOf)
 			for _, c := range checks {
 				p := *pass
-				p.Analyzer = c
-				if _, err := c.Run(&p); err != nil {
+				p.Analyzer, p.ResultOf = c, results
+				result, err := c.Run(&p)
+				if err != nil {
 					return nil, err
 				}
+				results[c] = result
 			}
 			return nil, nil
 		},

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 )
 
 // Settings configure the suite. The zero value is the default. The JSON names
@@ -28,7 +30,7 @@ func (s Settings) Validate() error {
 	for _, list := range [][]string{s.Enable, s.Disable} {
 		for _, name := range list {
 			if !slices.ContainsFunc(checks, func(c Check) bool { return c.Name == name }) {
-				return fmt.Errorf("unknown check %q; the checks are %s", name, strings.Join(names(), ", "))
+				return fmt.Errorf("unknown check %q; the checks are %s", name, strings.Join(check.Names(), ", "))
 			}
 		}
 	}

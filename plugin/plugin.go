@@ -50,8 +50,9 @@ type linter struct{ settings analyzer.Settings }
 
 // host is what golangci-lint does with diagnostics: the linter is a suite, so
 // the name of the analyzer goes in front of each message, and every related
-// position becomes an issue.
-var host = analyzer.Host{WritesNames: true, SplitsRelated: true}
+// position becomes an issue. It heeds //nolint, and reports those that silence
+// nothing.
+var host = analyzer.Host{WritesNames: true, SplitsRelated: true, ReadsNolint: true}
 
 // BuildAnalyzers returns fresh analyzers for the checks that are on.
 func (l linter) BuildAnalyzers() ([]*analysis.Analyzer, error) {

@@ -16,27 +16,88 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer is the check with its default settings.
+// Analyzer is the check with its default settings. It knows nothing of what
+// other checks find.
 var Analyzer = New(check.Default())
+
+const name = "directive"
 
 // New returns the check as an analyzer of the suite.
 func New(s *check.Suite) *analysis.Analyzer {
-	return s.Analyzer("directive", doc, run)
+	return s.Analyzer(name, doc, run)
+}
+
+// Watch makes the check among the analyzers of one suite wait for the others, so
+// that it knows which directives silence nothing. Without the others it says
+// nothing of that.
+func Watch(suite []*analysis.Analyzer) {
+	for _, a := range suite {
+		if a.Name != name {
+			continue
+		}
+		for _, other := range suite {
+			if other != a {
+				a.Requires = append(a.Requires, other)
+			}
+		}
+	}
 }
 
 func run(pass *check.Pass) error {
+	var ignores []directive.Directive
 	for _, f := range pass.Files {
+		silence := directive.Silences(pass.Fset, f, false)
 		for _, d := range directive.Parse(f) {
 			problem := d.Problem
-			for _, name := range d.Checks {
-				if names := pass.Suite.Names; len(names) > 0 && !slices.Contains(names, name) && problem == "" {
-					problem = fmt.Sprintf("unknown check %q in the directive ignore; the checks are %s", name, strings.Join(names, ", "))
+			switch unknown := slices.IndexFunc(d.Checks, func(c string) bool { return !slices.Contains(check.Names(), c) }); {
+			case d.Prose && len(d.Checks) > 0:
+				if unknown >= 0 {
+					continue
 				}
+			case problem != "":
+			case unknown >= 0:
+				problem = fmt.Sprintf("unknown check %q in the directive %s; the checks are %s", d.Checks[unknown], d.Word, strings.Join(check.Names(), ", "))
+			case silence.Idle(d.Pos):
+				problem = fmt.Sprintf("the directive %s does nothing here: it belongs behind the code that it is about, or right above it", d.Word)
+			case d.Ignores():
+				ignores = append(ignores, d)
 			}
 			if problem != "" {
 				pass.Report(report.Finding{Pos: d.Pos, End: d.End, Message: problem})
 			}
 		}
+	}
+	used := map[string]report.Used{name: pass.Used()}
+	for _, a := range pass.Analyzer.Requires {
+		if u, ok := pass.ResultOf[a].(report.Used); ok && u != nil {
+			used[a.Name] = u
+		}
+	}
+	// Whether something of this check is silenced shows at the end.
+	slices.SortStableFunc(ignores, func(a, b directive.Directive) int {
+		switch own := slices.Contains(a.Checks, name); {
+		case own == slices.Contains(b.Checks, name):
+			return 0
+		case own:
+			return 1
+		}
+		return -1
+	})
+	for _, d := range ignores {
+		var idle []string
+		for _, c := range d.Checks {
+			if u, ran := used[c]; ran && !u[d.Pos] {
+				idle = append(idle, c)
+			}
+		}
+		if len(idle) == 0 {
+			continue
+		}
+		what := "name"
+		if len(idle) == len(d.Checks) {
+			what = "directive"
+		}
+		pass.Report(report.Finding{Pos: d.Pos, End: d.End, Message: fmt.Sprintf("the directive %s silences nothing that %s finds; remove the %s", d.Word, strings.Join(idle, " or "), what)})
 	}
 	return nil
 }

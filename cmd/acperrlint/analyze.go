@@ -52,7 +52,34 @@ func (c *command) analyze(prog *program) (*result, error) {
 			return comparePositions(act.Package.Fset.Position(a.Pos), act.Package.Fset.Position(b.Pos))
 		})
 	}
-	return &result{graph: graph}, nil
+	res := &result{graph: graph}
+	res.agree()
+	return res, nil
+}
+
+// agree takes back what is said of a directive in a package and not in its test
+// variant, or the other way round: it silences something in one of them.
+func (r *result) agree() {
+	said := make(map[findingKey]int)
+	have := make(map[string]int) // packages, by file
+	for _, act := range r.graph.Roots {
+		if act.Analyzer.Name != "directive" || act.Err != nil {
+			continue
+		}
+		files := make(map[string]bool)
+		for _, name := range slices.Concat(act.Package.GoFiles, act.Package.CompiledGoFiles) {
+			files[name] = true
+		}
+		for name := range files {
+			have[name]++
+		}
+		for _, d := range act.Diagnostics {
+			said[findingOf(act, d).key()]++
+		}
+	}
+	r.keep(func(f finding) bool {
+		return f.analyzer.Name != "directive" || said[f.key()] >= have[f.posn.Filename]
+	})
 }
 
 // failures returns, in one line each, why checks could not do their work.
@@ -72,33 +99,50 @@ func (r *result) failures() []string {
 // findings returns the diagnostics sorted by position. What is found both in
 // a package and in its test variant is one finding.
 func (r *result) findings() []finding {
-	type key struct {
-		posn, end token.Position
-		analyzer  *analysis.Analyzer
-		message   string
-	}
-	seen := make(map[key]bool)
+	seen := make(map[findingKey]bool)
 	var list []finding
 	for _, act := range r.graph.Roots {
 		for _, d := range act.Diagnostics {
-			f := finding{
-				Diagnostic: d,
-				analyzer:   act.Analyzer,
-				pkg:        act.Package,
-				posn:       act.Package.Fset.Position(d.Pos),
-				end:        act.Package.Fset.Position(cmp.Or(d.End, d.Pos)),
-			}
-			k := key{f.posn, f.end, f.analyzer, f.Message}
-			if !seen[k] {
+			f := findingOf(act, d)
+			if k := f.key(); !seen[k] {
 				seen[k] = true
 				list = append(list, f)
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b finding) int {
-		return cmp.Or(comparePositions(a.posn, b.posn), cmp.Compare(a.Message, b.Message))
-	})
+	slices.SortStableFunc(list, compareFindings)
 	return list
+}
+
+func findingOf(act *checker.Action, d analysis.Diagnostic) finding {
+	return finding{
+		Diagnostic: d,
+		analyzer:   act.Analyzer,
+		pkg:        act.Package,
+		posn:       act.Package.Fset.Position(d.Pos),
+		end:        act.Package.Fset.Position(cmp.Or(d.End, d.Pos)),
+	}
+}
+
+// A findingKey is what makes two diagnostics one finding.
+type findingKey struct {
+	posn, end token.Position
+	analyzer  string
+	message   string
+}
+
+func (f finding) key() findingKey { return findingKey{f.posn, f.end, f.analyzer.Name, f.Message} }
+
+// compareFindings orders by position, then by message.
+func compareFindings(a, b finding) int {
+	return cmp.Or(comparePositions(a.posn, b.posn), cmp.Compare(a.Message, b.Message))
+}
+
+// keep leaves only findings that ok accepts, each in all packages that have it.
+func (r *result) keep(ok func(finding) bool) {
+	for _, act := range r.graph.Roots {
+		act.Diagnostics = slices.DeleteFunc(act.Diagnostics, func(d analysis.Diagnostic) bool { return !ok(findingOf(act, d)) })
+	}
 }
 
 // printJSON prints the diagnostics as the drivers of x/tools do: by package

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -14,10 +15,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -36,6 +35,7 @@ type fixedFile struct {
 	syntax  *ast.File
 	pkg     *packages.Package // one that the file belongs to
 	edits   []edit
+	found   []finding // whose first fixes the edits are
 }
 
 // An edit replaces the bytes from start to end.
@@ -61,7 +61,7 @@ func newFixes(findings []finding, p *printer) *fixes {
 			x.rest = append(x.rest, f)
 			continue
 		}
-		if err := x.add(f.pkg, f.SuggestedFixes[0]); err != nil {
+		if err := x.add(f); err != nil {
 			x.rest = append(x.rest, f)
 			x.refused = append(x.refused, fmt.Sprintf("%s: not fixed: %v", p.short(f.posn.String()), err))
 		}
@@ -70,14 +70,18 @@ func newFixes(findings []finding, p *printer) *fixes {
 }
 
 // apply changes the files or, if diffs is set, prints what it would change.
-// It returns, in one line each, what went wrong; such a file is left as it is.
-func (x *fixes) apply(diffs bool, stdout io.Writer) (failures []string) {
+// It returns, in one line each, what went wrong; such a file is left as it is,
+// and so are all that come after an interruption.
+func (x *fixes) apply(ctx context.Context, diffs bool, stdout io.Writer) (failures []string) {
 	for _, name := range slices.Sorted(maps.Keys(x.files)) {
 		file := x.files[name]
 		if len(file.edits) == 0 {
 			continue
 		}
 		fixed, err := file.fixed()
+		if ctx.Err() != nil {
+			err = errInterrupted
+		}
 		if err == nil && diffs {
 			short := filepath.ToSlash(x.printer.short(name))
 			_, err = stdout.Write(diff.Diff("a/"+short, file.content, "b/"+short, fixed))
@@ -86,17 +90,19 @@ func (x *fixes) apply(diffs bool, stdout io.Writer) (failures []string) {
 		}
 		if err != nil {
 			failures = append(failures, fmt.Sprintf("%s: not fixed: %v", x.printer.short(name), err))
+			x.rest = append(x.rest, file.found...)
 		}
 	}
+	slices.SortStableFunc(x.rest, compareFindings)
 	return failures
 }
 
-// add takes all of a fix's edits, or none of them and says why.
-func (x *fixes) add(pkg *packages.Package, fix analysis.SuggestedFix) error {
+// add takes all edits of a finding's first fix, or none of them and says why.
+func (x *fixes) add(f finding) error {
 	edits := make(map[*fixedFile][]edit)
-	for _, te := range fix.TextEdits {
-		tf := pkg.Fset.File(te.Pos)
-		file, err := x.open(pkg, tf)
+	for _, te := range f.SuggestedFixes[0].TextEdits {
+		tf := f.pkg.Fset.File(te.Pos)
+		file, err := x.open(f.pkg, tf)
 		if err != nil {
 			return err
 		}
@@ -114,6 +120,7 @@ func (x *fixes) add(pkg *packages.Package, fix analysis.SuggestedFix) error {
 	}
 	for file, list := range edits {
 		file.edits = append(file.edits, list...)
+		file.found = append(file.found, f)
 	}
 	return nil
 }
@@ -293,36 +300,4 @@ func qualifiers(file *ast.File) map[string]bool {
 		return true
 	})
 	return names
-}
-
-// writeFile replaces a file's content in one step, so that an interruption
-// leaves the old or the new one.
-func writeFile(name string, data []byte) (err error) {
-	if name, err = filepath.EvalSymlinks(name); err != nil {
-		return err
-	}
-	info, err := os.Stat(name)
-	if err != nil {
-		return err
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(name), "."+strings.TrimSuffix(filepath.Base(name), ".go")+".*.tmp")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			tmp.Close()
-			os.Remove(tmp.Name())
-		}
-	}()
-	if _, err = tmp.Write(data); err != nil {
-		return err
-	}
-	if err = tmp.Chmod(info.Mode().Perm()); err != nil {
-		return err
-	}
-	if err = tmp.Close(); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), name)
 }

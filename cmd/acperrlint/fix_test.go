@@ -2,8 +2,11 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -403,6 +406,7 @@ func TestFixNotApplied(t *testing.T) {
 			name:   "not Go",
 			body:   "var _ = \tbroken(1)\n",
 			status: exitFailed,
+			stdout: rest,
 			stderr: "acperrlint: m.go: not fixed: the fixes leave no valid Go: ",
 		},
 		{
@@ -453,5 +457,68 @@ func TestFixOnlyOwnModule(t *testing.T) {
 	}
 	if readFile(t, file) != before {
 		t.Errorf("the file of another module was changed")
+	}
+}
+
+// An interruption leaves every file that is not written yet as it is.
+func TestFixInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	x := &fixes{printer: newPrinter(-1), files: make(map[string]*fixedFile)}
+	for _, name := range []string{"a.go", "b.go"} {
+		name = filepath.Join(dir, name)
+		content := []byte("package m\n")
+		if err := os.WriteFile(name, content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, content, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x.files[name] = &fixedFile{name: name, content: content, syntax: file, edits: []edit{{8, 9, "n"}}}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	failures := x.apply(ctx, false, nil)
+	if len(failures) != 2 || !strings.HasSuffix(failures[0], "a.go: not fixed: interrupted") {
+		t.Errorf("failures = %q", failures)
+	}
+	if failures := x.apply(context.Background(), false, nil); failures != nil {
+		t.Errorf("failures = %q", failures)
+	}
+	if got := readFile(t, filepath.Join(dir, "b.go")); got != "package n\n" {
+		t.Errorf("without an interruption the file is %q", got)
+	}
+}
+
+// What cannot be written stays as it was, and nothing is left beside it.
+func TestWriteFile(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	if err := writeFile(file, []byte("one")); err != nil || readFile(t, file) != "one" {
+		t.Errorf("a new file: %v, %q", err, readFile(t, file))
+	}
+	if err := os.Chmod(file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := writeFile(file, []byte("two")); err != nil || readFile(t, file) != "two" {
+		t.Errorf("a file: %v, %q", err, readFile(t, file))
+	}
+	if info, err := os.Stat(file); err != nil || info.Mode() != 0o600 {
+		t.Errorf("its mode is %v (%v)", info.Mode(), err)
+	}
+	if err := os.Chmod(file, 0o400); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		file:                               "the file is read-only",
+		dir:                                "not a regular file",
+		filepath.Join(dir, "none", "file"): "no such file or directory",
+	} {
+		if err := writeFile(name, []byte("three")); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+	if list, err := os.ReadDir(dir); err != nil || len(list) != 1 || readFile(t, file) != "two" {
+		t.Errorf("%d files (%v), want one with the old content", len(list), err)
 	}
 }

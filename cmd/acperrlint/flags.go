@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -33,15 +34,23 @@ type command struct {
 	modules   bool
 	surface   bool
 	version   bool
-	explain   string
-	protocol  bool     // -protocol was given
-	env       []string // for the go command; nil means the process's own
+	list      bool
+	explain   choice
+	codes     choice
+	protocol  bool // -protocol was given
+
+	baseline      string // file of findings that are known, or ""
+	writeBaseline bool
+	newFrom       string // revision, or ""
+
+	ctx context.Context // ends when the run is interrupted
+	env []string        // for the go command; nil means the process's own
 }
 
 // parse reads the arguments. It returns flag.ErrHelp if they ask for help,
 // with a command that can print it.
 func parse(args []string) (*command, error) {
-	c := &command{flags: flag.NewFlagSet("acperrlint", flag.ContinueOnError)}
+	c := &command{flags: flag.NewFlagSet("acperrlint", flag.ContinueOnError), ctx: context.Background()}
 	fs := c.flags
 	fs.SetOutput(io.Discard) // errors are the caller's to print, on one line
 	fs.Usage = func() {}
@@ -52,17 +61,34 @@ func parse(args []string) (*command, error) {
 		fs.Var(selected[a.Name], a.Name, "run only "+a.Name+" and other checks so named; with =false, all but those")
 	}
 	fs.StringVar(&c.dir, "C", "", "work in directory `dir`")
+	fs.BoolVar(&c.version, "V", false, "print the version and exit, like -version")
+	fs.StringVar(&c.baseline, "baseline", "", "report only what is not in the baseline `file`")
+	fs.Var(&c.codes, "codes", "print the table of error codes of the `protocol` acp, arc or jsonrpc, or all tables, and exit")
 	fs.IntVar(&c.context, "c", -1, "print each finding's lines with `n` lines of context")
 	fs.BoolVar(&c.diff, "diff", false, "print what -fix would change as a unified diff and change nothing")
-	fs.StringVar(&c.explain, "explain", "", "print what the `check` finds and exit")
+	fs.Var(&c.explain, "explain", "print what the `check`, or every check, finds and exit")
 	fs.BoolVar(&c.fix, "fix", false, "apply the suggested fixes and print the findings that have none")
 	fs.BoolVar(&c.json, "json", false, "print the findings as JSON, in the form of go vet -json")
+	fs.BoolVar(&c.list, "list", false, "list the checks, with -json for machines, and exit")
 	fs.BoolVar(&c.modules, "modules", false, "lint all packages of each module in the current directory and below, or of the modules that hold the files and directories given")
+	fs.StringVar(&c.newFrom, "new-from", "", "report only findings on lines that changed since the git `revision`")
 	fs.BoolVar(&c.surface, "surface", false, "print what the checks see of each package instead of findings: handlers by method, what answers with a code, and what is not seen")
 	fs.StringVar(&c.tags, "tags", "", "comma-separated build `tags`")
-	fs.BoolVar(&c.tests, "test", true, "include test files")
+	fs.BoolVar(&c.tests, "test", true, "load test files: they answer no peer, so that nothing is found in them but directives that are wrong; one that does not compile fails the run")
 	fs.BoolVar(&c.version, "version", false, "print the version and exit")
+	fs.BoolVar(&c.writeBaseline, "write-baseline", false, "write all findings to the file of -baseline and report none")
 
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		switch args[0] { // as other commands have them; packages here are ./help and ./version
+		case "help":
+			if len(args) == 1 {
+				return c, flag.ErrHelp
+			}
+			args = append([]string{"-explain"}, args[1:]...)
+		case "version":
+			args = append([]string{"-version"}, args[1:]...)
+		}
+	}
 	if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return c, err
 	} else if err != nil {
@@ -74,16 +100,33 @@ func parse(args []string) (*command, error) {
 			return c, fmt.Errorf("flag %s comes after a package; put the flags first", p)
 		}
 	}
+	for _, names := range []*choice{&c.explain, &c.codes} {
+		if names.given {
+			names.names = append(names.names, c.patterns...)
+		}
+	}
 	if len(c.patterns) == 0 && !c.modules {
 		c.patterns = []string{"."}
 	}
 	if c.json && (c.fix || c.diff) {
 		return c, errors.New("-json cannot be combined with -fix or -diff")
 	}
-	if c.surface && (c.fix || c.diff) {
-		return c, errors.New("-surface cannot be combined with -fix or -diff")
+	if c.surface && (c.fix || c.diff || c.baseline != "" || c.newFrom != "") {
+		return c, errors.New("-surface cannot be combined with -fix, -diff, -baseline or -new-from")
 	}
-	fs.Visit(func(f *flag.Flag) { c.protocol = c.protocol || f.Name == "protocol" })
+	given := make(map[string]bool)
+	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	c.protocol = given["protocol"]
+	switch {
+	case given["baseline"] && c.baseline == "":
+		return c, errors.New("-baseline wants the name of a file")
+	case given["new-from"] && (c.newFrom == "" || strings.HasPrefix(c.newFrom, "-")):
+		return c, errors.New("-new-from wants a git revision")
+	case c.writeBaseline && c.baseline == "":
+		return c, errors.New("-write-baseline wants -baseline, which names the file")
+	case c.writeBaseline && (c.json || c.fix || c.diff || c.newFrom != ""):
+		return c, errors.New("-write-baseline cannot be combined with -json, -fix, -diff or -new-from")
+	}
 	c.checks = choose(c.all, selected)
 	if c.surface {
 		sees, err := analyzer.NewSurface(analyzer.Settings{Protocol: fs.Lookup("protocol").Value.String()})
@@ -151,15 +194,46 @@ func (s *selection) String() string {
 // IsBoolFlag lets the flag stand without a value.
 func (s *selection) IsBoolFlag() bool { return true }
 
+// A choice is the value of a flag that may stand without one. What comes after
+// the flags are more names to choose by.
+type choice struct {
+	given bool
+	names []string
+}
+
+// Set implements flag.Value.
+func (c *choice) Set(v string) error {
+	switch v {
+	case "":
+		return errors.New("want a name")
+	case "false":
+		*c = choice{}
+		return nil
+	case "true": // stands without a value
+	default:
+		c.names = append(c.names, strings.Split(v, ",")...)
+	}
+	c.given = true
+	return nil
+}
+
+// String implements flag.Value.
+func (c *choice) String() string { return strings.Join(c.names, ",") }
+
+// IsBoolFlag lets the flag stand without a value.
+func (c *choice) IsBoolFlag() bool { return true }
+
 const usageHead = `Acperrlint reports errors that a Go program sends to its ACP or JSON-RPC peer
 with a code that is wrong, or less specific than the protocol has.
 
 Usage:
   acperrlint [flags] [packages]
+  acperrlint -explain [checks] | -list | -codes [acp] [arc] [jsonrpc]
+  acperrlint help | version
   go vet -vettool=$(which acperrlint) [flags] [packages]
 
 Packages are named as for the go command; the default is the one in the
-current directory.
+current directory. With -modules it is every module in it and below.
 
 Checks:
 `
@@ -167,7 +241,11 @@ Checks:
 const usageTail = `
 With -NAME only the checks that are so named run, with -NAME=false all but
 those. A check that is off by default runs if -NAME or -enable names it.
-acperrlint -explain NAME says what a check finds.
+acperrlint -explain NAME says what a check finds, and acperrlint -codes which
+code the protocols have for what.
+
+In a program with old findings, -baseline FILE -write-baseline notes them down
+and -baseline FILE reports what is new; -new-from REVISION goes by git instead.
 
 Exit status: 0 no findings, 3 findings, 1 the run failed. With -json it is 0
 with and without findings, and so with -surface.
@@ -200,29 +278,6 @@ func (c *command) usage(w io.Writer) {
 	})
 	rest.PrintDefaults()
 	fmt.Fprint(w, usageTail)
-}
-
-// summary returns the first sentence of a check's documentation.
-func summary(a *analysis.Analyzer) string {
-	first, _, _ := strings.Cut(a.Doc, "\n\n")
-	return strings.TrimPrefix(strings.Join(strings.Fields(first), " "), a.Name+": ")
-}
-
-// printDoc prints the documentation of the check that -explain names.
-func (c *command) printDoc(w io.Writer) error {
-	if err := (analyzer.Settings{Enable: []string{c.explain}}).Validate(); err != nil {
-		return fmt.Errorf("-explain: %w", err)
-	}
-	for _, a := range c.all {
-		if a.Name == c.explain {
-			fmt.Fprintf(w, "%s\n\n", strings.TrimSpace(a.Doc))
-			if a.Name == "returnederr" || a.Name == "genericerr" {
-				fmt.Fprintf(w, "%s\n", analyzer.Situations())
-			}
-			fmt.Fprintln(w, a.URL)
-		}
-	}
-	return nil
 }
 
 // printVersion prints the version of the module that the command was built

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"go/parser"
@@ -80,7 +81,7 @@ func (c *command) load() (*program, error) {
 
 // config returns how packages are to be loaded.
 func (c *command) config(mode packages.LoadMode) *packages.Config {
-	cfg := &packages.Config{Mode: mode, Dir: c.dir, Env: c.env, Tests: c.tests}
+	cfg := &packages.Config{Context: c.ctx, Mode: mode, Dir: c.dir, Env: c.env, Tests: c.tests}
 	if c.tags != "" {
 		cfg.BuildFlags = []string{"-tags=" + c.tags}
 	}
@@ -109,8 +110,9 @@ func (c *command) newProgram(pkgs []*packages.Package) (*program, error) {
 			return nil, err
 		}
 		if len(prog.unused) == 0 {
-			return nil, fmt.Errorf("%s %w", strings.Join(c.patterns, " "), errNoPackage)
+			return nil, fmt.Errorf("%s %w%s", strings.Join(c.patterns, " "), errNoPackage, c.below())
 		}
+		prog.unused[len(prog.unused)-1] += c.below()
 		return prog, nil
 	}
 	// The go command says nothing of a wildcard that matches nothing beside
@@ -203,7 +205,7 @@ func missingGo() bool {
 
 // checkModule returns an error if the directory is outside of every module.
 func (c *command) checkModule() error {
-	cmd := exec.Command("go", "env", "GO111MODULE", "GOMOD", "GOWORK")
+	cmd := exec.CommandContext(c.ctx, "go", "env", "GO111MODULE", "GOMOD", "GOWORK")
 	cmd.Dir = c.dir
 	out, err := cmd.Output()
 	if err != nil {
@@ -217,7 +219,26 @@ func (c *command) checkModule() error {
 	if err != nil {
 		dir = c.dir
 	}
-	return fmt.Errorf("%s is not inside a Go module; change to a directory that is, or name one with -C", dir)
+	way := c.below()
+	if way == "" {
+		way = "; change to a directory that is, or name one with -C"
+	}
+	return fmt.Errorf("%s is not inside a Go module%s", dir, way)
+}
+
+// below says, behind a message that nothing was found, that there are modules
+// below the directory, in which the go command does not look for packages.
+func (c *command) below() string {
+	dir := cmp.Or(c.dir, ".")
+	list, err := modulesBelow(dir)
+	list = slices.DeleteFunc(list, func(m string) bool { return m == filepath.Clean(dir) })
+	switch {
+	case c.modules || err != nil || len(list) == 0:
+		return ""
+	case len(list) == 1:
+		return "; there is a module below the directory, which -modules lints"
+	}
+	return fmt.Sprintf("; there are %d modules below the directory, which -modules lints", len(list))
 }
 
 // oneLine joins the lines of a message of the go command, without those that

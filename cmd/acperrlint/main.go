@@ -22,6 +22,11 @@
 // of findings: where the peer's messages arrive, what answers them, and what
 // was expected and not found. The status is 0 then too.
 //
+// With -baseline the findings that a file knows are left out, with -new-from
+// those on lines that git has had since a revision; what is left decides the
+// status. An interrupted run fails. It leaves each file as it was or as it is to
+// be, never in between.
+//
 // The command loads and prints. What a finding is, the packages below
 // analyzer decide.
 package main
@@ -32,7 +37,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strings"
+	"syscall"
+	"time"
 
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/analysis/unitchecker"
@@ -78,19 +86,59 @@ func run(args []string, stdout, stderr io.Writer) int {
 	case c.version:
 		printVersion(stdout)
 		return exitClean
-	case c.explain != "":
-		if err := c.printDoc(stdout); err != nil {
-			fmt.Fprintf(stderr, "acperrlint: %v\n", err)
-			return exitFailed
-		}
-		return exitClean
 	}
-	return c.lint(stdout, stderr)
+	var show func(io.Writer) error
+	switch {
+	case c.list:
+		show = c.printList
+	case c.explain.given:
+		show = c.printDocs
+	case c.codes.given:
+		show = c.printCodes
+	default:
+		var stop func()
+		c.ctx, stop = signal.NotifyContext(c.ctx, os.Interrupt, syscall.SIGTERM)
+		defer stop()
+		return c.lint(stdout, stderr)
+	}
+	if err := show(stdout); err != nil {
+		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
+		return exitFailed
+	}
+	return exitClean
 }
 
+var errInterrupted = errors.New("interrupted")
+
 // check loads the packages and analyzes them. It also returns, in one line
-// each, what could not be done.
+// each, what could not be done. An interruption ends it.
 func (c *command) check(p *printer) (*result, []string, error) {
+	type outcome struct {
+		res      *result
+		failures []string
+		err      error
+	}
+	done := make(chan outcome, 1)
+	go func() {
+		res, failures, err := c.uninterrupted(p)
+		done <- outcome{res, failures, err}
+	}()
+	select {
+	case <-c.ctx.Done():
+		select {
+		case <-done: // what loading has started has stopped
+		case <-time.After(time.Second):
+		}
+		return nil, nil, errInterrupted
+	case o := <-done:
+		if c.ctx.Err() != nil {
+			o.err = errInterrupted // which loading may have taken for an error
+		}
+		return o.res, o.failures, o.err
+	}
+}
+
+func (c *command) uninterrupted(p *printer) (*result, []string, error) {
 	prog, err := c.load()
 	if err != nil {
 		return nil, nil, err
@@ -113,6 +161,11 @@ func (c *command) lint(stdout, stderr io.Writer) int {
 	for _, note := range notes {
 		fmt.Fprintf(stderr, "acperrlint: %s\n", note)
 	}
+	known, err := c.known(modules)
+	if err != nil {
+		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
+		return exitFailed
+	}
 	p := newPrinter(c.context)
 	res := &result{graph: new(checker.Graph)}
 	var failures []string
@@ -122,7 +175,7 @@ func (c *command) lint(stdout, stderr io.Writer) int {
 		case err == nil:
 			res.graph.Roots = append(res.graph.Roots, part.graph.Roots...)
 			failures = append(failures, more...)
-		case !c.modules:
+		case !c.modules || errors.Is(err, errInterrupted):
 			fmt.Fprintf(stderr, "acperrlint: %v\n", err)
 			return exitFailed
 		case !errors.Is(err, errNoPackage): // a module need not have packages
@@ -130,17 +183,29 @@ func (c *command) lint(stdout, stderr io.Writer) int {
 		}
 	}
 
+	if err := known.leaveOut(res, p); err != nil {
+		failures = append(failures, err.Error())
+	}
 	left := 0
 	switch {
 	case c.surface && c.json:
 		err = res.printSurfaceJSON(stdout)
 	case c.surface:
 		err = res.printSurface(stdout, p)
+	case c.writeBaseline && len(failures) > 0:
+		failures = append(failures, c.baseline+" was not written, because not everything could be analyzed")
+	case c.writeBaseline:
+		list := res.findings()
+		if err = writeFile(c.baselineFile(), newBaseline(list, p).format()); err != nil {
+			err = fmt.Errorf("%s: not written: %w", c.baseline, err)
+		} else {
+			fmt.Fprintf(stderr, "acperrlint: wrote %d findings to %s\n", len(list), c.baseline)
+		}
 	case c.json:
 		err = res.printJSON(stdout)
 	case c.fix || c.diff:
 		fixes := newFixes(res.findings(), p)
-		failures = append(failures, fixes.apply(c.diff, stdout)...)
+		failures = append(failures, fixes.apply(c.ctx, c.diff, stdout)...)
 		for _, reason := range fixes.refused {
 			fmt.Fprintf(stderr, "acperrlint: %s\n", reason)
 		}

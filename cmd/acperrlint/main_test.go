@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -29,7 +30,7 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status, "refuses": refuses},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status, "refuses": refuses, "await": await},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("GOCACHE", env[0])
 			e.Setenv("GOMODCACHE", env[1])
@@ -72,6 +73,20 @@ func refuses(ts *testscript.TestScript, neg bool, args []string) {
 	if !match {
 		ts.Fatalf("standard error is %q, want a match of %q", line, args[0])
 	}
+}
+
+// await is the script command "await FILE": it waits until there is such a file.
+func await(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: await FILE")
+	}
+	for range 1000 {
+		if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	ts.Fatalf("there is no file %s", args[0])
 }
 
 // status is the script command "status N program args...": it runs a program

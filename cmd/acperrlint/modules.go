@@ -52,9 +52,12 @@ func (c *command) perModule() (list []*command, notes []string, err error) {
 	}
 	slices.Sort(dirs)
 	for _, dir := range dirs {
+		if c.ctx.Err() != nil {
+			return nil, nil, errInterrupted
+		}
 		m := *c
 		m.dir, m.patterns = dir, []string{"./..."}
-		if outsideWorkspace(dir) {
+		if c.outsideWorkspace(dir) {
 			m.env = append(os.Environ(), "GOWORK=off")
 		}
 		list = append(list, &m)
@@ -123,9 +126,9 @@ func moduleOf(base, arg string) (string, error) {
 
 // outsideWorkspace reports whether a go.work governs the module's directory
 // and does not use the module. The go command would refuse to work there.
-func outsideWorkspace(dir string) bool {
+func (c *command) outsideWorkspace(dir string) bool {
 	run := func(args ...string) string {
-		cmd := exec.Command("go", args...)
+		cmd := exec.CommandContext(c.ctx, "go", args...)
 		cmd.Dir = dir
 		out, err := cmd.Output()
 		if err != nil {

@@ -4,6 +4,8 @@
 package check
 
 import (
+	"reflect"
+
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
 
@@ -19,10 +21,6 @@ type Suite struct {
 	Flow   errflow.Options
 	Report report.Options
 	Strict bool // returnederr: every bare error that leaves a handler
-
-	// Names are the names of all checks, for those that mention them. Empty in
-	// the suite of the package-level analyzers.
-	Names []string
 
 	// Enabled reports whether a check runs. It is asked when a package is
 	// analyzed, so that flags can answer. Nil enables every check.
@@ -67,16 +65,18 @@ type Pass struct {
 func (p *Pass) Report(f report.Finding) { p.Reporter.Report(f) }
 
 // Analyzer makes a check an analyzer of the suite. doc is the text of the
-// check's doc.go.
+// check's doc.go. Its result tells which directives silenced what it found.
 func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:     name,
 		Doc:      docOf(name, doc),
 		URL:      report.URL + name,
 		Requires: []*analysis.Analyzer{s.engine, s.fixes, s.codes, inspect.Analyzer},
+
+		ResultType: reflect.TypeFor[report.Used](),
 		Run: func(pass *analysis.Pass) (any, error) {
 			if s.Enabled != nil && !s.Enabled(name) {
-				return nil, nil
+				return report.Used(nil), nil
 			}
 			p := &Pass{
 				Pass:     pass,
@@ -86,7 +86,10 @@ func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Anal
 				Fixes:    pass.ResultOf[s.fixes].(*fix.Fixes),
 				Codes:    pass.ResultOf[s.codes].([]codes.Use),
 			}
-			return nil, run(p)
+			if err := run(p); err != nil {
+				return nil, err
+			}
+			return p.Used(), nil
 		},
 	}
 }

@@ -7,9 +7,11 @@
 //	//acperrlint:sends code=N               on a function: it answers with the code
 //	//acperrlint:protocol acp|arc|none      on a type or a package
 //	//acperrlint:ignore CHECK[,CHECK] REASON on or above a line
+//	//acperrlint:file-ignore CHECK[,CHECK] REASON anywhere in a file
 //
 // It checks the form and the place, and knows nothing of what the directives
-// mean for the engine.
+// mean for the engine. It also reads the comments //nolint by which programs
+// silence any linter.
 package directive
 
 import (
@@ -21,7 +23,9 @@ import (
 	"strings"
 )
 
-const prefix = "//acperrlint:"
+const name = "acperrlint"
+
+const prefix = "//" + name + ":"
 
 // A Directive is one such comment.
 type Directive struct {
@@ -31,13 +35,24 @@ type Directive struct {
 	Code     int64  // code=
 	HasCode  bool
 	Protocol string   // of protocol
-	Checks   []string // of ignore
-	Node     ast.Node // *ast.TypeSpec, *ast.FuncDecl or *ast.File that it is written on; nil for ignore
+	Checks   []string // of ignore and file-ignore
+	Node     ast.Node // *ast.TypeSpec, *ast.FuncDecl or *ast.File that it is written on; nil for ignore and file-ignore
 	Problem  string   // what is wrong with it, or ""
+
+	// Prose is set where the comment is a directive but for a space or the
+	// wrong kind of comment. It may be prose then, if its Checks are none.
+	Prose bool
+
+	group *ast.CommentGroup
+}
+
+// Ignores reports whether the directive silences findings.
+func (d Directive) Ignores() bool {
+	return d.Problem == "" && (d.Word == "ignore" || d.Word == "file-ignore")
 }
 
 // Words are the directives' names.
-var words = []string{"error", "handler", "sends", "protocol", "ignore"}
+var words = []string{"error", "handler", "sends", "protocol", "ignore", "file-ignore"}
 
 // Parse returns the directives of a file, in source order.
 func Parse(f *ast.File) []Directive {
@@ -70,12 +85,73 @@ func Parse(f *ast.File) []Directive {
 			node = f
 		}
 		for _, c := range g.List {
-			if text, ok := strings.CutPrefix(c.Text, prefix); ok {
-				out = append(out, parse(c, text, node))
+			d, ok := Directive{}, false
+			if text, exact := strings.CutPrefix(c.Text, prefix); exact {
+				d, ok = parse(c, text, node), true
+			} else {
+				d, ok = almost(c)
+			}
+			if ok {
+				d.group = g
+				out = append(out, d)
 			}
 		}
 	}
 	return out
+}
+
+// almost returns the directive that a comment would be if it had no space and
+// began with two slashes. What would be none in the right form either is prose.
+func almost(c *ast.Comment) (Directive, bool) {
+	text := strings.TrimPrefix(c.Text, "//")
+	if block, ok := strings.CutPrefix(c.Text, "/*"); ok {
+		text = strings.TrimSuffix(block, "*/")
+	}
+	text, ok := strings.CutPrefix(strings.TrimSpace(text), name+":")
+	if !ok {
+		return Directive{}, false
+	}
+	text, _, _ = strings.Cut(text, " //")
+	fields := strings.Fields(text)
+	if len(fields) == 0 {
+		return Directive{}, false
+	}
+	d := Directive{Pos: c.Pos(), End: c.End(), Prose: true}
+	args := fields[1:]
+	value := func(arg string) bool { return strings.Contains(arg, "=") }
+	switch word := fields[0]; word {
+	case "error":
+		ok = len(args) == 0
+	case "handler", "sends":
+		ok = !slices.ContainsFunc(args, func(arg string) bool { return !value(arg) })
+	case "protocol":
+		ok = len(args) == 1 && slices.Contains(protocols, args[0])
+	case "ignore", "file-ignore":
+		d.Checks, _ = list(args)
+	default:
+		ok = false
+	}
+	d.Problem = fmt.Sprintf("this comment does nothing: a directive is a line comment without a space; write %s%s", prefix, fields[0])
+	return d, ok
+}
+
+// protocols are the arguments of the directive protocol.
+var protocols = []string{"acp", "arc", "none"}
+
+// list reads a comma-separated list, with or without spaces, and returns what
+// comes after it.
+func list(args []string) (items, rest []string) {
+	for i, arg := range args {
+		if i > 0 && !strings.HasSuffix(args[i-1], ",") && !strings.HasPrefix(arg, ",") {
+			return items, args[i:]
+		}
+		for item := range strings.SplitSeq(arg, ",") {
+			if item != "" {
+				items = append(items, item)
+			}
+		}
+	}
+	return items, nil
 }
 
 func parse(c *ast.Comment, text string, node ast.Node) Directive {
@@ -105,17 +181,19 @@ func parse(c *ast.Comment, text string, node ast.Node) Directive {
 		}
 	case "protocol":
 		d.Problem = misplaced(d, func(n ast.Node) bool { _, isFile := n.(*ast.File); return isFile || isType(n) }, "a type or the package clause")
-		if len(args) == 1 && slices.Contains([]string{"acp", "arc", "none"}, args[0]) {
+		if len(args) == 1 && slices.Contains(protocols, args[0]) {
 			d.Protocol = args[0]
 		} else if d.Problem == "" {
 			d.Problem = "the directive protocol takes acp, arc or none"
 		}
-	case "ignore":
-		if len(args) < 2 {
-			d.Problem = "the directive ignore takes the names of checks and a reason; write //acperrlint:ignore returnederr why it is right"
+	case "ignore", "file-ignore":
+		d.Node = nil
+		checks, reason := list(args)
+		if len(checks) == 0 || len(reason) == 0 {
+			d.Problem = fmt.Sprintf("the directive %s takes the names of checks and a reason; write %s%[1]s returnederr why it is right", d.Word, prefix)
 			return d
 		}
-		d.Checks = strings.Split(args[0], ",")
+		d.Checks = checks
 	default:
 		d.Problem = fmt.Sprintf("unknown directive %q; the words are %s", d.Word, strings.Join(words, ", "))
 	}
@@ -160,17 +238,3 @@ func misplaced(d Directive, right func(ast.Node) bool, where string) string {
 func isType(n ast.Node) bool { _, ok := n.(*ast.TypeSpec); return ok }
 
 func isFunc(n ast.Node) bool { _, ok := n.(*ast.FuncDecl); return ok }
-
-// Ignored returns the checks that a file's directives silence, by line. A
-// directive silences its own line and the one below it.
-func Ignored(fset *token.FileSet, f *ast.File) map[int][]string {
-	out := make(map[int][]string)
-	for _, d := range Parse(f) {
-		if d.Word == "ignore" && d.Problem == "" {
-			line := fset.Position(d.Pos).Line
-			out[line] = append(out[line], d.Checks...)
-			out[line+1] = append(out[line+1], d.Checks...)
-		}
-	}
-	return out
-}

@@ -1,20 +1,21 @@
 package directive
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"strings"
 	"testing"
 )
 
-func parseFile(t *testing.T, src string) (*token.FileSet, []Directive, map[int][]string) {
+func parseFile(t *testing.T, src string) (*token.FileSet, *ast.File) {
 	t.Helper()
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "p.go", src, parser.ParseComments)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fset, Parse(f), Ignored(fset, f)
+	return fset, f
 }
 
 func TestParse(t *testing.T) {
@@ -44,10 +45,22 @@ func TestParse(t *testing.T) {
 		{"ignore nothing", "package p\nvar x = 1 //acperrlint:ignore", "and a reason"},
 		{"unknown word", "package p\n//acperrlint:eror\ntype e struct{}", `unknown directive "eror"`},
 		{"no word", "package p\n//acperrlint:\ntype e struct{}", "without a word"},
+		{"ignore with a list in several words", "package p\nvar x = 1 //acperrlint:ignore a, b ,c for a reason", ""},
+		{"ignore with a list and no reason", "package p\nvar x = 1 //acperrlint:ignore a, b", "and a reason"},
+		{"ignore a file", "package p\n//acperrlint:file-ignore a for a reason", ""},
+		{"ignore a file without a reason", "package p\n//acperrlint:file-ignore a", "the directive file-ignore takes the names of checks and a reason; write //acperrlint:file-ignore"},
+		{"error with a space", "package p\n// acperrlint:error\ntype e struct{}", "this comment does nothing: a directive is a line comment without a space; write //acperrlint:error"},
+		{"handler with a space", "package p\n//  acperrlint:handler method=a\nfunc f() {}", "does nothing"},
+		{"sends with a space", "package p\n// acperrlint:sends code=1\nfunc f() {}", "does nothing"},
+		{"protocol with a space", "package p\n// acperrlint:protocol arc\ntype e struct{}", "does nothing"},
+		{"ignore with a space", "package p\n// acperrlint:ignore a for a reason\ntype e struct{}", "write //acperrlint:ignore"},
+		{"file-ignore with a space", "package p\n//\tacperrlint:file-ignore\ntype e struct{}", "write //acperrlint:file-ignore"},
+		{"block comment", "package p\nvar x = 1 /*acperrlint:ignore a for a reason*/", "does nothing"},
 		{"comment behind", "package p\n//acperrlint:error // because of its shape\ntype e struct{}", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, list, _ := parseFile(t, test.src)
+			_, f := parseFile(t, test.src)
+			list := Parse(f)
 			if len(list) != 1 {
 				t.Fatalf("%d directives, want 1", len(list))
 			}
@@ -62,7 +75,7 @@ func TestParse(t *testing.T) {
 }
 
 func TestParseValues(t *testing.T) {
-	_, list, _ := parseFile(t, `//acperrlint:protocol arc
+	_, f := parseFile(t, `//acperrlint:protocol arc
 
 package p
 
@@ -74,6 +87,7 @@ func f() error { return nil }
 // Prose: acperrlint:error is a directive, // acperrlint:error is none.
 type e struct{}
 `)
+	list := Parse(f)
 	if len(list) != 2 {
 		t.Fatalf("%d directives, want 2", len(list))
 	}
@@ -85,19 +99,45 @@ type e struct{}
 	}
 }
 
-func TestIgnored(t *testing.T) {
-	_, _, ignored := parseFile(t, `package p
-
-var a = 1 //acperrlint:ignore one,two for a reason
-var b = 2
-var c = 3
-
-//acperrlint:ignore one
-var d = 4
-`)
-	for line, want := range map[int]string{2: "", 3: "one two", 4: "one two", 5: "", 7: "", 8: ""} {
-		if got := strings.Join(ignored[line], " "); got != want {
-			t.Errorf("line %d: %q, want %q", line, got, want)
+// What is prose in the right form too is no directive.
+func TestProse(t *testing.T) {
+	for _, text := range []string{
+		"// acperrlint:error is a directive.",
+		"// acperrlint:handler has a method.",
+		"// acperrlint:sends the code.",
+		"// acperrlint:protocol",
+		"// acperrlint:protocol is acp.",
+		"// acperrlint:words",
+		"// acperrlint:",
+		"// acperrlint",
+		"// See acperrlint:error",
+		"//\t//acperrlint:error",
+	} {
+		if _, f := parseFile(t, "package p\n"+text+"\ntype e struct{}"); len(Parse(f)) != 0 {
+			t.Errorf("%s is a directive", text)
 		}
+	}
+}
+
+func TestChecks(t *testing.T) {
+	for args, want := range map[string]string{
+		"a for a reason":       "a",
+		"a,b for a reason":     "a b",
+		"a, b for a reason":    "a b",
+		"a ,b , c, for a rule": "a b c for",
+		"a,,b for a reason":    "a b",
+	} {
+		_, f := parseFile(t, "package p\nvar x = 1 //acperrlint:ignore "+args)
+		if d := Parse(f)[0]; strings.Join(d.Checks, " ") != want || !d.Ignores() || d.Node != nil {
+			t.Errorf("%s: %+v, want checks %s", args, d, want)
+		}
+	}
+}
+
+// A directive that silences does not hide another one in the same comment.
+func TestTogether(t *testing.T) {
+	_, f := parseFile(t, "package p\n\n//acperrlint:handler\n//acperrlint:ignore a for a reason\nfunc f() {}")
+	if list := Parse(f); len(list) != 2 || list[0].Node == nil || list[1].Node != nil {
+		t.Errorf("directives = %+v", list)
 	}
 }

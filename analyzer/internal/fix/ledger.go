@@ -22,7 +22,7 @@ import (
 type ledger struct {
 	*builder
 	file    *file
-	ignored map[int][]string
+	silence *directive.Silence
 	entries []*entry
 }
 
@@ -45,7 +45,7 @@ func (b *builder) propose(r *rewrite, pos token.Pos, done func(*analysis.Suggest
 		b.ledgers[r.file] = l
 	}
 	line := b.pass.Fset.Position(pos).Line
-	if slices.Contains(l.ignored[line], r.check) || l.unqualified(r) {
+	if len(l.silence.At(r.check, line)) > 0 || l.unqualified(r) {
 		return
 	}
 	for _, e := range l.entries {
@@ -78,7 +78,7 @@ func newLedger(b *builder, f *file) *ledger {
 			}
 		}
 	}
-	return &ledger{builder: b, file: f, ignored: directive.Ignored(b.pass.Fset, f.syntax)}
+	return &ledger{builder: b, file: f, silence: directive.Silences(b.pass.Fset, f.syntax, true)}
 }
 
 // must reports whether something is a variable that has to be used.

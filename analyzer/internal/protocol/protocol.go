@@ -86,6 +86,7 @@ type Code struct {
 	Except   []string  // those that name another one, whatever else is there
 	Disputed bool      // the protocol's own documents disagree about it: accept any meaning, suggest none
 	Removed  bool      // was in a draft, is no longer part of the protocol
+	Text     string    // what the code is for, where no situation says it
 	Source   string
 }
 

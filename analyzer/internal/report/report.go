@@ -26,7 +26,14 @@ type Options struct {
 	// NoRelated leaves related positions out, for a host that would turn
 	// each into an issue of its own.
 	NoRelated bool
+	// NoNolint leaves comments //nolint to a host that reads them itself and
+	// wants to see what they silence.
+	NoNolint bool
 }
+
+// Used are the directives that silenced findings of a check, by position.
+// It is nil for a check that did not run.
+type Used map[token.Pos]bool
 
 // A Reporter reports the findings of one check in one package.
 type Reporter struct {
@@ -34,7 +41,8 @@ type Reporter struct {
 	opts      *Options
 	generated map[*token.File]bool
 	seen      map[said]bool
-	ignored   map[*token.File]map[int][]string
+	silence   map[*token.File]*directive.Silence
+	used      Used
 }
 
 // New returns a reporter for the pass. opts is read at each report; nil means
@@ -43,15 +51,18 @@ func New(pass *analysis.Pass, opts *Options) *Reporter {
 	if opts == nil {
 		opts = new(Options)
 	}
-	r := &Reporter{pass: pass, opts: opts, generated: make(map[*token.File]bool), seen: make(map[said]bool), ignored: make(map[*token.File]map[int][]string)}
+	r := &Reporter{pass: pass, opts: opts, generated: make(map[*token.File]bool), seen: make(map[said]bool), silence: make(map[*token.File]*directive.Silence), used: make(Used)}
 	for _, f := range pass.Files {
-		r.ignored[pass.Fset.File(f.FileStart)] = directive.Ignored(pass.Fset, f)
+		r.silence[pass.Fset.File(f.FileStart)] = directive.Silences(pass.Fset, f, !opts.NoNolint)
 		if generated(pass.Fset, f) {
 			r.generated[pass.Fset.File(f.FileStart)] = true
 		}
 	}
 	return r
 }
+
+// Used returns the directives that silenced findings so far.
+func (r *Reporter) Used() Used { return r.used }
 
 // A Related position explains a finding.
 type Related struct {
@@ -89,7 +100,10 @@ func (r *Reporter) Report(f Finding) {
 	}
 	r.seen[once] = true
 	name := r.pass.Analyzer.Name
-	if slices.Contains(r.ignored[file][file.Line(f.Pos)], name) {
+	if by := r.silence[file].At(name, file.Line(f.Pos)); len(by) > 0 {
+		for _, pos := range by {
+			r.used[pos] = true
+		}
 		return
 	}
 	d := analysis.Diagnostic{

@@ -32,7 +32,7 @@ type mcpError struct{ Code int }
 //acperrlint:sends code=-32603 // want `the directive sends belongs into the comment right above a function`
 var code = -32603
 
-//acperrlint:eror // want `unknown directive "eror"; the words are error, handler, sends, protocol, ignore`
+//acperrlint:eror // want `unknown directive "eror"; the words are error, handler, sends, protocol, ignore, file-ignore`
 type third struct{ N int }
 
 func busy() error {
@@ -47,3 +47,32 @@ func busier() error {
 
 // acperrlint:ignore is prose here, because of the space.
 func busiest() error { return nil }
+
+func spaced() error {
+	// acperrlint:ignore reservedcode our clients know this value // want `this comment does nothing: a directive is a line comment without a space; write //acperrlint:ignore`
+	return &acp.RequestError{Code: -32001, Message: "busy"}
+}
+
+func block() error {
+	return &acp.RequestError{Code: -32001, Message: "busy"} /* acperrlint:ignore reservedcode our clients know this value */ // want `this comment does nothing`
+}
+
+// acperrlint:error // want `write //acperrlint:error`
+type fourth struct{ N int }
+
+func away() error {
+	//acperrlint:ignore reservedcode our clients know this value // want `the directive ignore does nothing here: it belongs behind the code that it is about, or right above it`
+
+	return &acp.RequestError{Code: -32001, Message: "busy"}
+}
+
+func misspelt() error {
+	//acperrlint:ignore reservedcodes,genericerr our clients know this value // want `unknown check "reservedcodes" in the directive ignore; the checks are genericerr, `
+	return &acp.RequestError{Code: -32001, Message: "busy"}
+}
+
+//acperrlint:file-ignore // want `the directive file-ignore takes the names of checks and a reason`
+
+//acperrlint:file-ignore lostcode, reserved our clients know these values // want `unknown check "reserved" in the directive file-ignore`
+
+//acperrlint:file-ignore lostcode, errdata where the others do not run, nobody knows what they find

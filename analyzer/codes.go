@@ -1,0 +1,101 @@
+package analyzer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+)
+
+// A CodeTable is what a protocol says about error codes.
+type CodeTable struct {
+	Protocol string      `json:"protocol"` // "acp", "arc" or "jsonrpc"
+	Title    string      `json:"title"`
+	Codes    []Code      `json:"codes"`
+	Results  []Situation `json:"results,omitempty"` // that are answered with a result instead of an error
+	Reserved []CodeRange `json:"reserved"`          // that custom codes stay out of
+	Custom   string      `json:"custom,omitempty"`  // where custom codes go instead
+}
+
+// A Code is one error code of a protocol.
+type Code struct {
+	Code     int64       `json:"code"`
+	Name     string      `json:"name"`
+	Text     string      `json:"text,omitempty"` // what it is for, where no situation says it
+	Note     string      `json:"note,omitempty"` // why not to use it
+	Source   string      `json:"source"`
+	Answered []Situation `json:"situations,omitempty"`
+}
+
+// A Situation is one that a protocol has an answer for.
+type Situation struct {
+	Name   string `json:"name"`
+	Text   string `json:"text"`
+	Force  string `json:"force"`            // "MUST", "SHOULD" or "states"
+	Data   string `json:"data,omitempty"`   // the field of the error's data that the protocol names
+	Result string `json:"result,omitempty"` // what to answer instead of an error
+	Source string `json:"source"`
+}
+
+// A CodeRange is a span of codes, both ends included.
+type CodeRange struct {
+	Low    int64  `json:"low"`
+	High   int64  `json:"high"`
+	Owner  string `json:"owner"`
+	Draft  bool   `json:"draft,omitempty"` // the source is a draft
+	Source string `json:"source"`
+}
+
+// Codes returns the tables of the protocols that are named, "acp", "arc" and
+// "jsonrpc", or all of them without a name. It returns an error if a name is
+// none of these.
+func Codes(names ...string) ([]CodeTable, error) {
+	all := []*protocol.Protocol{protocol.ACP(), protocol.ARC(), protocol.JSONRPC()}
+	known := make([]string, len(all))
+	for i, p := range all {
+		known[i] = p.Name
+	}
+	for _, name := range names {
+		if !slices.Contains(known, name) {
+			return nil, fmt.Errorf("unknown protocol %q; the protocols are %s", name, strings.Join(known, ", "))
+		}
+	}
+	var tables []CodeTable
+	for _, p := range all {
+		if len(names) == 0 || slices.Contains(names, p.Name) {
+			tables = append(tables, tableOf(p))
+		}
+	}
+	return tables, nil
+}
+
+func tableOf(p *protocol.Protocol) CodeTable {
+	t := CodeTable{Protocol: p.Name, Title: p.Title, Custom: p.Custom}
+	answers := make(map[int64][]Situation) // 0 for those with a result
+	for m, a := range p.Answers {
+		s := Situation{Name: string(m), Text: m.Definition(), Force: string(a.Force), Data: a.Data, Result: a.Result, Source: a.Source}
+		answers[a.Code] = append(answers[a.Code], s)
+	}
+	for _, list := range answers {
+		slices.SortFunc(list, func(a, b Situation) int { return strings.Compare(a.Name, b.Name) })
+	}
+	t.Results = answers[0]
+	for _, c := range p.Codes {
+		code := Code{Code: c.Value, Name: c.Name, Text: c.Text, Source: c.Source, Answered: answers[c.Value]}
+		if code.Text == "" && len(code.Answered) == 0 && len(c.Meanings) > 0 {
+			code.Text = c.Meanings[0].Definition()
+		}
+		switch {
+		case c.Removed:
+			code.Note = "no longer part of the protocol"
+		case c.Disputed:
+			code.Note = "the protocol's documents disagree about its meaning"
+		}
+		t.Codes = append(t.Codes, code)
+	}
+	for _, r := range p.Reserved {
+		t.Reserved = append(t.Reserved, CodeRange{Low: r.Low, High: r.High, Owner: r.Owner, Draft: r.Draft, Source: r.Source})
+	}
+	return t
+}

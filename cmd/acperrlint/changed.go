@@ -1,0 +1,238 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// changes tell which lines are not those of a git revision.
+type changes struct {
+	ctx   context.Context
+	rev   string
+	dirs  map[string]*workDir
+	repos map[string]*repository // by the top of their work trees
+}
+
+// A workDir is a directory of a work tree.
+type workDir struct {
+	repo   *repository
+	prefix string // of its files' names in the repository, with a slash at its end
+}
+
+// A repository is a work tree's changes.
+type repository struct{ changed map[string][]lineRange }
+
+// A lineRange is lines from the first to the last one.
+type lineRange struct{ first, last int }
+
+// errNoRepository says that git keeps nothing of a directory.
+var errNoRepository = errors.New("not in a git repository")
+
+func newChanges(ctx context.Context, rev string) *changes {
+	return &changes{ctx: ctx, rev: rev, dirs: make(map[string]*workDir), repos: make(map[string]*repository)}
+}
+
+// touch reports whether a finding is on a line that changed. What git does not
+// know is taken for changed: a file outside of every work tree, or one that a
+// line directive names.
+func (c *changes) touch(f finding) (bool, error) {
+	name := f.posn.Filename
+	if filepath.Ext(name) != ".go" {
+		return true, nil
+	}
+	dir, err := c.at(filepath.Dir(name))
+	if errors.Is(err, errNoRepository) || errors.Is(err, os.ErrNotExist) {
+		return true, nil
+	} else if err != nil {
+		return false, err
+	}
+	return slices.ContainsFunc(dir.repo.changed[dir.prefix+filepath.Base(name)], func(r lineRange) bool {
+		return r.first <= max(f.end.Line, f.posn.Line) && f.posn.Line <= r.last
+	}), nil
+}
+
+// at returns the place of a directory in its repository.
+func (c *changes) at(dir string) (*workDir, error) {
+	if at, ok := c.dirs[dir]; ok {
+		return at, nil
+	}
+	out, err := c.git(dir, "rev-parse", "--show-toplevel", "--show-prefix")
+	if err != nil {
+		return nil, err
+	}
+	top, rest, _ := strings.Cut(out, "\n")
+	prefix, _, _ := strings.Cut(rest, "\n")
+	repo := c.repos[top]
+	if repo == nil {
+		if repo, err = c.open(filepath.FromSlash(top)); err != nil {
+			return nil, err
+		}
+		c.repos[top] = repo
+	}
+	c.dirs[dir] = &workDir{repo, prefix}
+	return c.dirs[dir], nil
+}
+
+// open asks git what has changed in a repository, committed or not.
+func (c *changes) open(top string) (*repository, error) {
+	id, err := c.git(top, "rev-parse", "--verify", "--quiet", c.rev)
+	if err == nil {
+		id = strings.TrimSpace(id) + "^{tree}"
+		_, err = c.git(top, "rev-parse", "--verify", "--quiet", id)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s has no revision %s (a shallow clone may lack it)", top, c.rev)
+	}
+	// The user's settings must not change the form of what is read here.
+	out, err := c.git(top, "-c", "core.quotePath=false", "-c", "diff.relative=false", "diff",
+		"--unified=0", "--inter-hunk-context=0", "--src-prefix=a/", "--dst-prefix=b/", "--find-renames", "--text",
+		"--no-color", "--no-ext-diff", "--no-textconv", "--ignore-submodules", id, "--", "*.go")
+	if err != nil {
+		return nil, err
+	}
+	changed, err := readDiff(strings.NewReader(out))
+	if err != nil {
+		return nil, fmt.Errorf("git diff: %w", err)
+	}
+	out, err = c.git(top, "ls-files", "--others", "--exclude-standard", "-z", "--", "*.go")
+	if err != nil {
+		return nil, err
+	}
+	for name := range strings.SplitSeq(out, "\x00") {
+		changed[name] = []lineRange{{1, math.MaxInt}}
+	}
+	return &repository{changed}, nil
+}
+
+// git runs git in a directory and returns what it prints.
+func (c *changes) git(dir string, args ...string) (string, error) {
+	if _, err := exec.LookPath("git"); err != nil {
+		return "", errors.New("there is no git command on PATH")
+	}
+	if dir != "" {
+		if _, err := os.Stat(dir); err != nil {
+			return "", err
+		}
+	}
+	cmd := exec.CommandContext(c.ctx, "git", args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	switch {
+	case c.ctx.Err() != nil:
+		return "", errInterrupted
+	case err == nil:
+		return string(out), nil
+	case strings.Contains(stderr.String(), "not a git repository"):
+		if dir == "" {
+			dir = "the directory"
+		}
+		return "", fmt.Errorf("%s is %w", dir, errNoRepository)
+	}
+	if why := oneLine(stderr.String()); why != "" {
+		return "", fmt.Errorf("git: %s", why)
+	}
+	return "", fmt.Errorf("git: %w", err)
+}
+
+// hunkHead matches the first line of a hunk without context: where and how many
+// lines were, and where and how many are.
+var hunkHead = regexp.MustCompile(`^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@`)
+
+// readDiff returns the lines that are new in each file of what git diff prints
+// with --unified=0. It reads only what that form has, which is less than the
+// libraries for patches in general read: a header, and hunks that say how many
+// lines follow them, so that no line of a file is taken for a header.
+func readDiff(r io.Reader) (map[string][]lineRange, error) {
+	changed := make(map[string][]lineRange)
+	in := bufio.NewReader(r)
+	name := "" // the file's now; none if it was deleted
+	number := func(s string) int {
+		if s == "" {
+			return 1
+		}
+		n, _ := strconv.Atoi(s)
+		return n
+	}
+	for {
+		line, err := in.ReadString('\n')
+		if err == io.EOF && line == "" {
+			return changed, nil
+		} else if err != nil && err != io.EOF {
+			return nil, err
+		}
+		line = strings.TrimSuffix(line, "\n")
+		switch {
+		case strings.HasPrefix(line, "diff --git "):
+			name = ""
+		case strings.HasPrefix(line, "+++ "):
+			if name, err = fileName(strings.TrimPrefix(line, "+++ ")); err != nil {
+				return nil, err
+			}
+		case strings.HasPrefix(line, "@@"):
+			m := hunkHead.FindStringSubmatch(line)
+			if m == nil {
+				return nil, fmt.Errorf("the hunk %q is not understood", line)
+			}
+			first, n := number(m[2]), number(m[3])
+			if n > 0 && name != "" {
+				changed[name] = append(changed[name], lineRange{first, first + n - 1})
+			}
+			for range number(m[1]) + n {
+				if err := skipLine(in); err != nil {
+					return nil, fmt.Errorf("the hunk %q is incomplete", line)
+				}
+			}
+		}
+	}
+}
+
+// skipLine reads a line of a hunk. That a file's last line has no end is said on
+// one of its own, which does not count.
+func skipLine(in *bufio.Reader) error {
+	for {
+		line, err := in.ReadString('\n')
+		if err != nil && (err != io.EOF || line == "") {
+			return err
+		}
+		switch line[0] {
+		case '+', '-':
+			return nil
+		case '\\':
+		default:
+			return errors.New("not a line of a hunk")
+		}
+	}
+}
+
+// fileName returns the name that stands in a header, or "" for no file. Git
+// quotes special characters as C does, and puts a tab behind a name with spaces.
+func fileName(s string) (string, error) {
+	if strings.HasPrefix(s, `"`) {
+		quoted, err := strconv.Unquote(strings.TrimSuffix(s, "\t"))
+		if err != nil {
+			return "", fmt.Errorf("the file name %s is not understood", s)
+		}
+		s = quoted
+	} else {
+		s = strings.TrimSuffix(s, "\t")
+	}
+	if s == "/dev/null" {
+		return "", nil
+	}
+	return strings.TrimPrefix(s, "b/"), nil
+}

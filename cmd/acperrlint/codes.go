@@ -1,0 +1,87 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/acperrlint/acperrlint/analyzer"
+)
+
+// printCodes prints the protocols' tables of error codes, for people who look
+// for the right code.
+func (c *command) printCodes(w io.Writer) error {
+	tables, err := analyzer.Codes(c.codes.names...)
+	if err != nil {
+		return fmt.Errorf("-codes: %w", err)
+	}
+	if c.json {
+		return printJSON(w, tables)
+	}
+	for i, t := range tables {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		printTable(w, t)
+	}
+	return nil
+}
+
+func printTable(w io.Writer, t analyzer.CodeTable) {
+	fmt.Fprintf(w, "# %s\n", t.Title)
+	for _, code := range t.Codes {
+		fmt.Fprintf(w, "\n%d  %s", code.Code, code.Name)
+		if code.Note != "" {
+			fmt.Fprintf(w, " (%s)", code.Note)
+		}
+		fmt.Fprintf(w, "\n    Source: %s\n", code.Source)
+		if code.Text != "" {
+			fmt.Fprintf(w, "    %s\n", code.Text)
+		}
+		for _, s := range code.Answered {
+			printSituation(w, s)
+		}
+	}
+	if len(t.Results) > 0 {
+		fmt.Fprint(w, "\nNo error, but a result:\n")
+		for _, s := range t.Results {
+			printSituation(w, s)
+		}
+	}
+	fmt.Fprint(w, "\nNot for custom codes:\n")
+	for _, r := range t.Reserved {
+		draft := ""
+		if r.Draft {
+			draft = ", a draft"
+		}
+		fmt.Fprintf(w, "    %d to %d: %s (%s%s)\n", r.Low, r.High, r.Owner, r.Source, draft)
+	}
+	if t.Custom != "" {
+		fmt.Fprintf(w, "For custom codes, %s.\n", t.Custom)
+	}
+}
+
+// printSituation prints what a protocol wants in a situation, and how strongly.
+func printSituation(w io.Writer, s analyzer.Situation) {
+	fmt.Fprintf(w, "    - %s", s.Name)
+	if s.Force == "MUST" || s.Force == "SHOULD" {
+		fmt.Fprintf(w, " (%s)", s.Force)
+	}
+	switch {
+	case s.Result != "":
+		fmt.Fprintf(w, ": %s", s.Result)
+	case s.Data == "field":
+		fmt.Fprint(w, ", with the field in its data")
+	case s.Data != "":
+		fmt.Fprintf(w, ", with %q in its data", s.Data)
+	}
+	fmt.Fprintf(w, "\n      %s (%s)\n", s.Text, s.Source)
+}
+
+// printJSON prints a value for machines.
+func printJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "\t")
+	return e.Encode(v)
+}
