@@ -102,7 +102,7 @@ func (c *counter) up(fn *ssa.Function, from *ssa.BasicBlock) {
 		return
 	}
 	for _, h := range c.engine.handlers {
-		if h.Fn == fn && h.Shape.Style == sdk.Returns && !h.Notification {
+		if h.Fn == fn && h.Shape.Style == sdk.Returns {
 			c.add([]mapping{{code: h.Behavior.Uncoded}}, c.fits)
 		}
 	}
@@ -120,7 +120,7 @@ func (c *counter) down(fn *ssa.Function, from *ssa.BasicBlock) {
 		}
 		for _, instr := range b.Instrs {
 			for _, g := range c.entered(instr) {
-				if !c.w.Local(g) || c.below[g] || c.above[g] {
+				if c.below[g] || c.above[g] {
 					continue
 				}
 				c.below[g] = true
@@ -203,11 +203,7 @@ func (s *surveyor) senders() {
 			s.out.Senders = append(s.out.Senders, surface.Sender{Func: s.name(fn), Posn: s.posn(fn.Pos()), Codes: []int64{d.Code}})
 			continue
 		}
-		made := s.errors.Emitted(fn)
-		if len(made) == 0 || s.foreign(fn) {
-			continue
-		}
-		if out, ok := sender(made); ok {
+		if out, ok := sender(s.errors.Emitted(fn)); ok && !s.foreign(fn) {
 			out.Func, out.Posn = s.name(fn), s.posn(fn.Pos())
 			s.out.Senders = append(s.out.Senders, out)
 		}

@@ -131,7 +131,7 @@ func (s *surveyor) handler(h *handler.Handler, pos token.Pos) {
 	case h.Notification && h.Library != nil:
 		r.Bare.Effect = h.Behavior.Notification.String()
 	case h.Notification:
-	case h.Shape.Style == sdk.Raw || !s.w.ReturnsError(h.Fn.Signature):
+	case !s.w.ReturnsError(h.Fn.Signature): // it answers by calls
 		r.Bare.Codes = s.codes(h.Method, h.Fn, nil)
 	default:
 		r.Bare.Codes = []int64{h.Behavior.Uncoded}

@@ -137,11 +137,24 @@ func (d *desk) Handle(ctx context.Context, c *jsonrpc2.Conn, r *jsonrpc2.Request
 		_ = c.ReplyWithError(ctx, r.ID, &jsonrpc2.Error{Code: -32011, Message: err.Error()})
 	}
 }
-func (d *desk) work(ctx context.Context, c *jsonrpc2.Conn, r *jsonrpc2.Request) (any, error) { return nil, nil }
+func (d *desk) work(ctx context.Context, c *jsonrpc2.Conn, r *jsonrpc2.Request) (any, error) {
+	if r.Method == "session/load" {
+		return nil, work()
+	}
+	return nil, nil
+}
 func work() error { return context.Canceled }
+func apart(method string) error {
+	if method == "session/new" {
+		return work()
+	}
+	return nil
+}
 var h = jsonrpc2.HandlerWithError((&desk{}).work)
 `, `: (*desk).Handle, called by sourcegraph/jsonrpc2, [-32011] at Handle
 : (*desk).work, given to sourcegraph/jsonrpc2, [0] at work
+session/load: , compared in (*desk).work, [0] at ==
+session/new: , compared in apart, [] at ==
 note : declared, and handled nowhere in the package: session/prompt (program.go:3)
 `},
 		{"a library without a handler", "", coder, "note : imports a library that speaks ACP, but no handler was found: no type here has the methods that it calls, and no function is given to it\n"},
@@ -235,6 +248,9 @@ func (s *server) serve(req *request) {
 	}
 }
 func (s *server) handle(req *request) error {
+	if err := work(); err != nil {
+		return &problem{-32012, err.Error()}
+	}
 	switch req.Method {
 	case "session/new":
 		log("new")
@@ -244,13 +260,16 @@ func (s *server) handle(req *request) error {
 			return &problem{-32602, err.Error()}
 		}
 		return nil
+	case "session/fork":
+		return s.handle(req)
 	}
 	return nil
 }
 func log(text string) {}
 func (s *server) open() error { return work() }
 func (s *server) prompt() error { return work() }
-`, `session/new: (*server).open, compared in (*server).handle, [-32603] at "session/new"
+`, `session/fork: (*server).handle, compared in (*server).handle, [] at "session/fork"
+session/new: (*server).open, compared in (*server).handle, [-32603] at "session/new"
 session/prompt: (*server).prompt, compared in (*server).handle, [-32602] at "session/prompt"
 ` + ends},
 		{"a table", "", speaker + `
@@ -324,11 +343,17 @@ func void(raw []byte) {}
 func cancel(raw []byte) error { return nil }
 //acperrlint:sends code=-32603
 func generic(text string) {}
+//acperrlint:error
+type problem struct { Code int; Text string }
+//acperrlint:sends code=-32098
+func other(code int) *problem { return &problem{code, ""} }
 `, `: any, named by a directive, [-32099] at any
 session/cancel: cancel, named by a directive, [] at cancel, notification
 session/new: void, named by a directive, [] at void
 session/prompt: prompt, named by a directive, [-32603] at prompt
 generic sends [-32603] at generic
+other sends [-32098] at other
+problem is a error object at problem
 `},
 		{"senders", "", speaker + `
 const method = "session/prompt"
@@ -373,9 +398,11 @@ func (s *server) serve(req *request) {
 }
 func ask(method string, params any) {}
 func title() string { return "session/title" }
+func is(method string) bool { return method == "session/close" }
+func label() string { return "session/list" + title() }
 `, ends + `note : spells methods of ACP, but no handler was found` + hint +
-			`note : compared, but not so that a branch is known to be the method's: session/update (program.go:15)
-note : put into a variable or a struct, or returned; what is done with it there is not seen: session/new (program.go:13), session/fork (program.go:20)
+			`note : compared, but not so that a branch is known to be the method's: session/update (program.go:15), session/close (program.go:25)
+note : put into a variable or a struct, or returned; what is done with it there is not seen: session/new (program.go:13), session/fork (program.go:20), session/list (program.go:26)
 note : named in calls and messages, as whoever asks the peer does: session/prompt (program.go:18), session/set_mode (program.go:19)
 note : declared, and handled nowhere in the package: session/load (program.go:12)
 `},
@@ -475,6 +502,11 @@ func (s *server) again(method string, n int) {
 		s.out <- n
 	}
 }
+func (s *server) loop(word string, n int) {
+	if word == "loop" && n > 0 {
+		s.loop(word, n-1)
+	}
+}
 func (s *server) values(method string) {
 	if method == "by/value" {
 		s.out <- 1
@@ -508,12 +540,12 @@ func (s *server) serve(req *request) {
 		return
 	}
 }
-func tools(method string) int {
-	switch method {
+func tools(req *request, err error) any {
+	switch req.Method {
 	case "initialize":
 		return 1
 	case "tools/list":
-		return 2
+		return &problem{-32603, err.Error()}
 	}
 	return 0
 }

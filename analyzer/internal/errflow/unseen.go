@@ -60,7 +60,7 @@ func (s *surveyor) ownMethods() {
 			for _, to := range b.Succs {
 				g, _ := program.Branch(b, to)
 				cmp, ok := g.V.(*ssa.BinOp)
-				if !ok || cmp.Op != token.EQL || !g.Truth || s.w.MethodIn(cmp) != "" {
+				if !ok || cmp.Op != token.EQL || s.w.MethodIn(cmp) != "" {
 					continue
 				}
 				name, _ := program.StringConst(cmp.Y)
@@ -151,7 +151,7 @@ func (s *surveyor) notes() {
 			s.note(token.NoPos, fmt.Sprintf(spelledAs[as], strings.Join(list, ", ")))
 		}
 	}
-	if s.w.Program != nil && speaks {
+	if speaks {
 		for _, n := range s.w.ForOthers() {
 			s.note(n.Obj().Pos(), fmt.Sprintf("%s has the shape of an error object and is taken for one of another peer: %s; //acperrlint:error on it tells that it is the peer's", n.Obj().Name(), s.whose()))
 		}

@@ -194,7 +194,7 @@ func (w *Package) register(instr ssa.Instruction) {
 			w.entries = append(w.entries, Registration{method, c.Fn, instr.Pos()})
 		}
 	}
-	if _, table := instr.(*ssa.MapUpdate); table && len(w.entries) == before {
+	if table, ok := instr.(*ssa.MapUpdate); ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
 		w.entries = append(w.entries, Registration{Method: method, Pos: instr.Pos()})
 	}
 }

@@ -602,6 +602,7 @@ func init() {
 	register("session/load", i)
 	register("session/load", i)
 	known["session/set_mode"] = true
+	known["update"] = true
 	ask("session/prompt", 1)
 }
 var known = make(map[string]bool)
