@@ -199,7 +199,7 @@ func (c *command) lint(stdout, stderr io.Writer) int {
 		if err = writeFile(c.baselineFile(), newBaseline(list, p).format()); err != nil {
 			err = fmt.Errorf("%s: not written: %w", c.baseline, err)
 		} else {
-			fmt.Fprintf(stderr, "acperrlint: wrote %d findings to %s\n", len(list), c.baseline)
+			fmt.Fprintf(stderr, "acperrlint: findings written to %s: %d\n", c.baseline, len(list))
 		}
 	case c.json:
 		err = res.printJSON(stdout)
