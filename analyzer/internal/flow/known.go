@@ -243,10 +243,10 @@ func (e *Errors) hasType(name string, list []string) bool {
 			continue
 		}
 		tn := e.typeNamed(name)
-		if tn == nil && e.w.Package(name[:max(0, strings.LastIndex(name, "."))]) == nil {
-			return true // who asks so knows of types that are not seen here
+		if tn == nil {
+			return true // who asks so knows of types that are not seen here, be it that export data leaves them out
 		}
-		if tn != nil && !slices.ContainsFunc(methods, func(m string) bool { return !hasMethod(tn, m) }) {
+		if !slices.ContainsFunc(methods, func(m string) bool { return !hasMethod(tn, m) }) {
 			return true
 		}
 	}

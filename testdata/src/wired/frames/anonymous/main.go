@@ -79,17 +79,7 @@ func main() {
 				continue
 			}
 			if _, ok := b.convs[in.SessionID]; !ok {
-				b.enc.Encode(struct {
-					JSONRPC string      `json:"jsonrpc"`
-					ID      json.Number `json:"id"`
-					Error   struct {
-						Code    int    `json:"code"`
-						Message string `json:"message"`
-					} `json:"error"`
-				}{"2.0", env.ID, struct {
-					Code    int    `json:"code"`
-					Message string `json:"message"`
-				}{-32603, "session not found"}}) // want `genericerr: .*-32002`
+				b.fault(env.ID, -32603, "session not found") // want `genericerr: .*-32002`
 				continue
 			}
 			if in.ModeID != "code" {

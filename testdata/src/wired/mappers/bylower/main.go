@@ -17,7 +17,7 @@ type fault struct {
 
 func classify(err error) fault {
 	f := fault{Code: -32603, Message: err.Error()}
-	switch lower := strings.ToLower(err.Error()); true {
+	switch lower := strings.ToLower(err.Error()); {
 	case strings.Contains(lower, "session not found"):
 		f.Code = -32002
 	case strings.Contains(lower, "unsupported"):
