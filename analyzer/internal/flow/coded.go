@@ -56,7 +56,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 		switch field.Name() {
 		case t.Fields.Code:
 			isLiteral = true
-			if block != s.Block() && codes != nil && !slices.ContainsFunc(codes, func(o *ssa.Store) bool { return !o.Block().Dominates(s.Block()) }) {
+			if block != s.Block() && codes != nil && codes[0].Block().Dominates(s.Block()) {
 				codes = append(codes, s) // set again
 				return
 			}

@@ -24,10 +24,26 @@ func fieldStores(a ssa.Value, f func(*ssa.FieldAddr, *ssa.Store)) {
 
 // allStores calls f for each store to a field of a struct, also to one that is
 // made in the function and reached by the field of another one that it was put
-// into: resp.Error = &Error{}; resp.Error.Code = code.
+// into: resp.Error = &Error{}; resp.Error.Code = code. Some versions of the SSA
+// form make a literal first and then copy it into its variable.
 func allStores(a ssa.Value, f func(*ssa.FieldAddr, *ssa.Store)) {
 	fieldStores(a, f)
 	for _, ref := range *a.Referrers() {
+		if load, ok := ref.(*ssa.UnOp); ok && load.X == a {
+			for _, use := range *load.Referrers() {
+				copied, ok := use.(*ssa.Store)
+				if !ok || copied.Val != load {
+					continue
+				}
+				if v, ok := copied.Addr.(*ssa.Alloc); ok {
+					fieldStores(v, func(fa *ssa.FieldAddr, s *ssa.Store) {
+						if program.Before(copied, s) {
+							f(fa, s)
+						}
+					})
+				}
+			}
+		}
 		s, ok := ref.(*ssa.Store)
 		if !ok || s.Val != a {
 			continue
