@@ -101,6 +101,8 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 		// The message is the code's name; what happened is in the data.
 		if words, args := e.dataText(data); words != "" {
 			x.Text, x.Args = words, x.Args.Join(args)
+		} else if i := e.textParam(data); i >= 0 {
+			c.TextParam = i + 1
 		}
 	}
 	if len(c.Cause) > 0 {

@@ -297,7 +297,7 @@ func f(id string) error { return &RPCError{Code: -32602, Message: "busy", Data: 
 func f(id string) error {
 	data := map[string]any{"reason": id}
 	return &RPCError{Code: -32602, Data: data}
-}`, `coded RPCError :4 args(id) alone code{-32602 bound data written datawritten} relays{:4/1}`},
+}`, `coded RPCError :4 args(id) alone code{-32602 bound text id data written datawritten} relays{:4/1}`},
 		{"data that is nil", `
 func f(id string) error { return &RPCError{Code: -32602, Message: id, Data: nil} }`, `coded RPCError :2 args(id) alone code{-32602 bound text id written datawritten} relays{:2/1}`},
 		{"a map literal as data", `
@@ -308,7 +308,7 @@ func f(id string) error {
 func coded(text string) error {
 	return &RPCError{Code: -32602, Message: "Invalid params", Data: map[string]any{"x": map[string]any{}, "reason": text}}
 }
-func f(id string) error { return coded("no session " + id) }`, `coded "Invalid params" RPCError :3 in coded args(id) alone code{-32602 bound data written datawritten} relays{:3/1 :5/2}`},
+func f(id string) error { return coded("no session " + id) }`, `coded "no session " RPCError :5 args(id) alone code{-32602 data datawritten} relays{:3/1 :5/2}`},
 		{"a value", `
 type fault struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + ` }
 func (f fault) Error() string { return f.Message }
