@@ -3,7 +3,9 @@ module github.com/acperrlint/acperrlint
 go 1.24.0
 
 require (
+	github.com/chavacava/garif v0.1.0
 	github.com/golangci/plugin-module-register v0.1.2
+	golang.org/x/term v0.38.0
 	golang.org/x/tools v0.40.0
 )
 

@@ -66,8 +66,9 @@ type Host struct {
 	ReadsNolint bool
 }
 
-// New returns fresh analyzers for the checks that the settings enable. It
-// returns an error if the settings are not valid.
+// New returns fresh analyzers for the checks that the settings enable. The
+// result of each is a details.Result. It returns an error if the settings are
+// not valid.
 func New(s Settings) ([]*analysis.Analyzer, error) { return NewFor(Host{}, s) }
 
 // NewFor is New for a particular host.

@@ -1,6 +1,7 @@
 package analyzer_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"go/parser"
 	"go/token"
@@ -17,6 +18,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/acperrlint/acperrlint/analyzer"
+	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 )
 
@@ -195,8 +197,29 @@ func findings(t *testing.T, sequential bool, patterns ...string) string {
 		if act.Err != nil {
 			t.Fatal(act.Err)
 		}
-		for _, d := range act.Diagnostics {
+		known := act.Result.(details.Result).Findings
+		if len(known) != len(act.Diagnostics) {
+			t.Fatalf("%s: %d findings for %d diagnostics", act, len(known), len(act.Diagnostics))
+		}
+		for i, d := range act.Diagnostics {
 			fset := act.Package.Fset
+			f := known[i]
+			if f.Pos != d.Pos || f.Message != d.Message || f.Force == "" || (f.Force == details.Practice) != (f.Source == "") || f.Situation != "" && f.Want == nil && f.Result == "" {
+				t.Errorf("%s: the finding of %q is %+v", fset.Position(d.Pos), d.Message, f)
+			}
+			claim, err := json.Marshal(f.Claim)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&b, "%s %s\n", claim, f.Evidence.Message)
+			for i, way := range f.Ways {
+				if i == 0 && !slices.ContainsFunc(way, func(p details.Place) bool { return p.Pos == f.Pos }) {
+					t.Errorf("%s: a way does not come by", fset.Position(d.Pos))
+				}
+				for _, p := range way {
+					fmt.Fprintf(&b, "\t\t%s: %s\n", fset.Position(p.Pos), p.Message)
+				}
+			}
 			fmt.Fprintf(&b, "%s-%s: %s\n", fset.Position(d.Pos), fset.Position(d.End), d.Message)
 			for _, r := range d.Related {
 				fmt.Fprintf(&b, "\t%s: %s\n", fset.Position(r.Pos), r.Message)

@@ -34,7 +34,11 @@ func TestMain(m *testing.M) {
 	}())
 }
 
-// run runs a program in a directory and returns its exit status and output.
+// summary is the last line of the linter on standard error.
+var summary = regexp.MustCompile(`(?m)^(\d+ fixed; )?(no|\d+) findings?.* in \d+ packages? \(\d+\.\ds\)\n\z`)
+
+// run runs a program in a directory and returns its exit status and output,
+// without the linter's summary.
 func run(t *testing.T, dir, program string, args ...string) (status int, stdout, stderr string) {
 	t.Helper()
 	cmd := exec.Command(program, args...)
@@ -49,7 +53,7 @@ func run(t *testing.T, dir, program string, args ...string) (status int, stdout,
 	} else if err != nil {
 		t.Fatal(err)
 	}
-	return status, out.String(), errs.String()
+	return status, out.String(), summary.ReplaceAllString(errs.String(), "")
 }
 
 // A want is a finding: the check that has it, the code that its message
@@ -58,8 +62,7 @@ type want struct {
 	file, check, code, text string
 }
 
-// position is a line of the linter's text output; related positions have a
-// tab before their message.
+// position is a line of the linter's text output with a finding.
 var position = regexp.MustCompile(`(?m)^([^\s:]+):(\d+):\d+: (\w+): (.*)$`)
 
 // compare compares the findings in the linter's text output with those that
@@ -99,11 +102,15 @@ func lineOf(t *testing.T, name, number string) string {
 	return lines[n-1]
 }
 
+// vetRelated is a related position as go vet prints it.
+var vetRelated = regexp.MustCompile(`^(.+\.go:\d+):\d+: \t(.*)$`)
+
 // normal returns the lines of text output, sorted, in the form that go vet
 // and the linter have in common. Go vet groups findings by package and check.
 func normal(output string) []string {
 	var lines []string
 	for line := range strings.Lines(output) {
+		line = vetRelated.ReplaceAllString(strings.TrimRight(line, "\r\n"), "$1  $2")
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
 			lines = append(lines, strings.TrimPrefix(filepath.ToSlash(line), "./"))
 		}

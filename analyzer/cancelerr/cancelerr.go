@@ -23,7 +23,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 func run(pass *check.Pass) error {
 	for _, o := range pass.Flow.Outcomes {
 		if m := o.Verdict.Meaning; m == protocol.PromptCancelled || m == protocol.OutcomeCancelled {
-			pass.Report(check.Finding(o, pass.Message(o), pass.Fixes.Outcome(o)))
+			pass.Report(pass.Finding(o, pass.Message(o), pass.Fixes.Outcome(o)))
 		}
 	}
 	return nil

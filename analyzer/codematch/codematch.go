@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/codes"
 	"github.com/acperrlint/acperrlint/analyzer/internal/outbound"
@@ -41,7 +42,8 @@ func run(pass *check.Pass) error {
 		if len(m.Methods) > 0 {
 			message = check.List(m.Methods) + ": " + message
 		}
-		pass.Report(report.Finding{Pos: m.Pos, End: m.End, Message: message})
+		claim := details.Claim{Methods: m.Methods, Situation: string(m.Meaning), Want: pass.Named(m.Answer.Code)}
+		pass.Report(report.Finding{Pos: m.Pos, End: m.End, Message: message, Claim: claim})
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
@@ -69,8 +70,8 @@ func run(pass *check.Pass) error {
 	}
 	used := map[string]report.Used{name: pass.Used()}
 	for _, a := range pass.Analyzer.Requires {
-		if u, ok := pass.ResultOf[a].(report.Used); ok && u != nil {
-			used[a.Name] = u
+		if r, ok := pass.ResultOf[a].(details.Result); ok && r.Used != nil {
+			used[a.Name] = r.Used
 		}
 	}
 	// Whether something of this check is silenced shows at the end.

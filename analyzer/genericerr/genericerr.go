@@ -23,7 +23,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 func run(pass *check.Pass) error {
 	for _, o := range pass.Flow.Outcomes {
 		if o.Class == errflow.Built && o.Answer != nil {
-			pass.Report(check.Finding(o, pass.Message(o), pass.Fixes.Outcome(o)))
+			pass.Report(pass.Finding(o, pass.Message(o), pass.Fixes.Outcome(o)))
 		}
 	}
 	return nil

@@ -3,9 +3,11 @@ package lostcode
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
@@ -24,13 +26,27 @@ func New(s *check.Suite) *analysis.Analyzer {
 
 func run(pass *check.Pass) error {
 	for _, l := range pass.Flow.Lost {
-		var related []report.Related
-		for _, r := range l.Related {
-			related = append(related, report.Related{Pos: r.Pos, Message: r.Message})
+		f := report.Finding{Pos: l.Pos, End: l.End, Message: message(pass, l), Related: check.Places(l.Related)}
+		if l.Loss != errflow.LostToNil {
+			f.Claim = details.Claim{Read: pass.Named(l.Wire), Want: pass.Named(l.Code)}
+			f.Ways = way(f)
 		}
-		pass.Report(report.Finding{Pos: l.Pos, End: l.End, Message: message(pass, l), Related: related})
+		if l.Method != "" {
+			f.Claim.Methods = []string{l.Method}
+		}
+		pass.Report(f)
 	}
 	return nil
+}
+
+// way returns the way of a coded error: where it is made, loses its code and is
+// returned, as far as these are different places.
+func way(f report.Finding) [][]report.Related {
+	places := slices.DeleteFunc(slices.Clone(f.Related), func(r report.Related) bool { return r.Pos == f.Pos })
+	if len(places) == 0 {
+		return nil
+	}
+	return [][]report.Related{slices.Insert(places, 1, report.Related{Pos: f.Pos, Message: "its code is lost here"})}
 }
 
 // message says which code is lost, how, and what the peer reads instead.

@@ -3,6 +3,7 @@ package nodata
 import (
 	_ "embed"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -29,26 +30,31 @@ func run(pass *check.Pass) error {
 		return nil // ARC shows details in an example, and asks for none
 	}
 	for _, e := range pass.Flow.Errors {
-		names := asked(pass.Flow.Protocol, e.Code)
+		names, rule := asked(pass.Flow.Protocol, e.Code)
 		if e.HasData || len(names) == 0 {
 			continue
 		}
-		pass.Report(report.Finding{Pos: e.Pos, End: e.End, Message: fmt.Sprintf("%s goes out without %s; %s names %s",
+		claim := check.Rule(rule, e.Method)
+		claim.Read = pass.Named(e.Code)
+		pass.Report(report.Finding{Pos: e.Pos, End: e.End, Claim: claim, Message: fmt.Sprintf("%s goes out without %s; %s names %s",
 			pass.Code(e.Code), pass.Flow.Protocol.DataName, pass.Flow.Protocol.Title, strings.Join(names, " or "))})
 	}
 	return nil
 }
 
 // asked returns the data that the protocol names for a code, in the order of
-// their names: one for each situation that the code is for.
-func asked(p *protocol.Protocol, code int64) []string {
-	var names []string
+// their names: one for each situation that the code is for. The rule is that of
+// the first.
+func asked(p *protocol.Protocol, code int64) (names []string, rule protocol.Rule) {
+	rules := make(map[string]protocol.Rule)
 	for _, a := range p.Answers {
-		name := p.DataName + "." + a.Data
-		if a.Code == code && a.Data != "" && a.Data != protocol.AnyField && !slices.Contains(names, name) {
-			names = append(names, name)
+		if a.Code == code && a.Data != "" && a.Data != protocol.AnyField {
+			rules[p.DataName+"."+a.Data] = protocol.Rule{Force: a.Force, Source: a.Source}
 		}
 	}
-	slices.Sort(names)
-	return names
+	names = slices.Sorted(maps.Keys(rules))
+	if len(names) > 0 {
+		rule = rules[names[0]]
+	}
+	return names, rule
 }

@@ -4,11 +4,13 @@ import (
 	"cmp"
 	_ "embed"
 	"fmt"
+	"go/token"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/codes"
@@ -31,15 +33,24 @@ func New(s *check.Suite) *analysis.Analyzer {
 func run(pass *check.Pass) error {
 	p := pass.Flow.Protocol
 	for _, u := range pass.Codes {
-		message := ""
+		message, claim := "", details.Claim{Read: pass.Named(u.Value)}
 		if code, known := p.Lookup(u.Value); known && !code.Removed {
 			message = collision(p, code, u)
+			claim.Force, claim.Source = details.States, code.Source
 		} else if r, ok := p.ReservedRange(u.Value); ok {
 			message = reserved(p, r, u)
+			claim.Force, claim.Source = details.Force(r.Force), r.Source
 		}
 		if message != "" {
-			f := report.Finding{Pos: u.Pos, End: u.End, Message: message, Related: related(u)}
-			if code := replacement(p, u); code != 0 && strings.Contains(message, fmt.Sprintf("has %d (", code)) {
+			if m := situation(p, u); tellsCode(message, codeFor(p, m)) {
+				claim.Situation, claim.Want = string(m), pass.Named(codeFor(p, m))
+			} else if code, _ := p.Lookup(u.Value); code.Value != 0 {
+				if other, ok := names(p, cause.Words(u.Name), code); ok && tellsCode(message, other.Value) {
+					claim.Want = pass.Named(other.Value)
+				}
+			}
+			f := report.Finding{Pos: u.Pos, End: u.End, Message: message, Claim: claim, Related: related(pass, u)}
+			if code := replacement(p, u); code != 0 && tellsCode(message, code) {
 				f.Fix = pass.Fixes.Code(u.Pos, u.End, code)
 			}
 			if !u.Elsewhere {
@@ -49,11 +60,17 @@ func run(pass *check.Pass) error {
 		}
 		for _, s := range u.Sends {
 			if message := mistaken(p, u, s); message != "" {
-				pass.Report(report.Finding{Pos: s.Pos, End: s.Pos, Message: message})
+				claim.Situation, claim.Want = string(s.Meaning()), pass.Named(codeFor(p, s.Meaning()))
+				pass.Report(report.Finding{Pos: s.Pos, End: s.Pos, Message: message, Claim: claim})
 			}
 		}
 	}
 	return nil
+}
+
+// tellsCode reports whether a message says that the protocol has a code.
+func tellsCode(message string, code int64) bool {
+	return strings.Contains(message, fmt.Sprintf("has %d (", code))
 }
 
 // mistaken says that one place sends a code of the protocol's own ranges for
@@ -226,14 +243,7 @@ var consequence = map[int64]string{
 // after, or for what all errors are that the code is sent for; else where
 // custom codes go.
 func wayOut(p *protocol.Protocol, u codes.Use) string {
-	m := title(u)
-	if told := agreed(u); told != "" {
-		if m != "" && codeFor(p, m) != codeFor(p, told) {
-			m = "" // the name and the messages differ
-		} else {
-			m = told
-		}
-	}
+	m := situation(p, u)
 	if a, ok := p.Answer(m); ok && a.Code == 0 {
 		return fmt.Sprintf("answer %s %s with %s instead of an error", check.Article(string(m)), m, a.Result)
 	}
@@ -244,6 +254,19 @@ func wayOut(p *protocol.Protocol, u codes.Use) string {
 		return fmt.Sprintf("send %d (%s) with %s, or %s", internal, p.CodeName(internal), p.DataName, p.Custom)
 	}
 	return p.Custom
+}
+
+// situation returns what a constant is called after or what all errors are
+// that the code is sent for, unless the two differ.
+func situation(p *protocol.Protocol, u codes.Use) protocol.Meaning {
+	m, told := title(u), agreed(u)
+	if told == "" {
+		return m
+	}
+	if m != "" && codeFor(p, m) != codeFor(p, told) {
+		return ""
+	}
+	return told
 }
 
 const internal = -32603
@@ -333,13 +356,26 @@ func nameOf(u codes.Use) string {
 	return " (" + u.Name + ")"
 }
 
-func related(u codes.Use) []report.Related {
+// related returns the places that send a code, each with the way of the error
+// from there.
+func related(pass *check.Pass, u codes.Use) []report.Related {
 	var out []report.Related
 	for _, s := range u.Sends {
-		out = append(out, report.Related{Pos: s.Pos, Message: "sent here"})
+		way := []report.Related{{Pos: s.Pos, Message: "sent here"}}
 		for _, r := range s.Relays {
-			out = append(out, report.Related{Pos: r, Message: "handed on here"})
+			if !slices.ContainsFunc(way, func(x report.Related) bool { return sameLine(pass.Fset, x.Pos, r) }) {
+				way = append(way, report.Related{Pos: r, Message: "handed on here"})
+			}
 		}
+		if len(way) > 1 {
+			way[0].Message = "an error with it is made here"
+		}
+		out = append(out, way...)
 	}
 	return out
+}
+
+func sameLine(fset *token.FileSet, a, b token.Pos) bool {
+	p, q := fset.Position(a), fset.Position(b)
+	return p.Filename == q.Filename && p.Line == q.Line
 }

@@ -38,10 +38,14 @@ func run(pass *check.Pass) error {
 		default:
 			continue
 		}
-		pass.Report(check.Finding(o, message, pass.Fixes.Outcome(o)))
+		pass.Report(pass.Finding(o, message, pass.Fixes.Outcome(o)))
 	}
 	for _, x := range pass.Flow.Escapes {
-		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: escaped(x), Fix: pass.Fixes.Escape(x)})
+		f := report.Finding{Pos: x.Pos, End: x.End, Message: escaped(x), Fix: pass.Fixes.Escape(x)}
+		if !x.Notify { // nobody asks for an answer to a notification
+			f.Claim = check.Rule(protocol.Answered(), x.Method)
+		}
+		pass.Report(f)
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -25,22 +26,33 @@ func New(s *check.Suite) *analysis.Analyzer {
 
 func run(pass *check.Pass) error {
 	for _, s := range find(pass.Flow) {
+		claim := check.Rule(protocol.Answered(), "")
 		message := "this way through the handler neither answers nor fails, and the peer waits for ever; reply, with an error if need be"
 		switch {
 		case s.twice:
 			message = "the request is answered twice: the second answer is refused or confuses the peer; return after the first"
+			claim = details.Claim{}
 		case s.async:
 			message = "the handler says that it answers later, but keeps nothing to answer with, and the peer waits for ever"
 		}
-		pass.Report(report.Finding{Pos: s.pos, End: s.end, Message: message, Related: s.related})
+		pass.Report(report.Finding{Pos: s.pos, End: s.end, Message: message, Claim: claim, Related: s.related})
 	}
 	for _, x := range pass.Flow.Unheard {
-		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: unheard(pass, x)})
+		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: unheard(pass, x), Claim: asked(pass, x)})
 	}
 	for _, x := range pass.Flow.Unasked {
-		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: fmt.Sprintf("%s is a notification, which is never answered: this is an answer without the id of a request", x.Method)})
+		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: fmt.Sprintf("%s is a notification, which is never answered: this is an answer without the id of a request", x.Method), Claim: check.Rule(protocol.Unanswered(), x.Method)})
 	}
 	return nil
+}
+
+// asked returns what the protocol asks for where a failure is kept from the
+// peer.
+func asked(pass *check.Pass, x errflow.Unheard) details.Claim {
+	if a, ok := pass.Flow.Protocol.Answer(x.Meaning); ok {
+		return pass.Claim(x.Meaning, a)
+	}
+	return check.Rule(protocol.Answered(), "")
 }
 
 // unheard says what becomes of a failure that is kept from the peer.

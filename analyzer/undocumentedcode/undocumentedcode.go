@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/codes"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -31,11 +32,12 @@ func run(pass *check.Pass) error {
 		if len(u.Sends) == 0 || u.Value == 0 || u.Const != nil && u.Const.Pkg() != pass.Pkg || !custom(p, u.Value) {
 			continue
 		}
-		message := ""
+		message, claim := "", details.Claim{}
 		declared, documented := declaration(pass.Files, u.Pos)
 		switch r, unowned := p.UnownedRange(u.Value); {
 		case unowned:
 			message = fmt.Sprintf("%s is in the range %d to %d, which belongs to nobody; %s", name(u), r.Low, r.High, p.Custom)
+			claim.Force, claim.Source = details.Force(r.Force), r.Source
 		case !declared:
 			message = fmt.Sprintf("%d is a custom code without a name; declare a constant, and say in its doc comment what the code means", u.Value)
 		case !documented:
@@ -43,7 +45,8 @@ func run(pass *check.Pass) error {
 		default:
 			continue
 		}
-		f := report.Finding{Pos: u.Pos, End: u.End, Message: message}
+		claim.Read = pass.Named(u.Value)
+		f := report.Finding{Pos: u.Pos, End: u.End, Message: message, Claim: claim}
 		for _, s := range u.Sends {
 			f.Related = append(f.Related, report.Related{Pos: s.Pos, Message: "sent here"})
 		}

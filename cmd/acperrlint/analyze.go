@@ -6,25 +6,32 @@ import (
 	"go/token"
 	"io"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
+
+	"github.com/acperrlint/acperrlint/analyzer/details"
 )
 
 // A result is what the checks made of a program.
 type result struct {
-	graph *checker.Graph
+	graph    *checker.Graph
+	packages map[string]bool // paths of those that the patterns name and that compile
 }
 
 // A finding is a diagnostic with what is needed to print and to fix it.
 type finding struct {
-	analysis.Diagnostic
+	details.Finding
 	analyzer *analysis.Analyzer
 	pkg      *packages.Package
 	posn     token.Position
 	end      token.Position
 }
+
+// text returns the message without the name of the check.
+func (f finding) text() string { return strings.TrimPrefix(f.Message, f.analyzer.Name+": ") }
 
 // analyze runs the selected checks on the roots that concern them. Facts come
 // from every package that was loaded from source; the others are taken out of
@@ -114,14 +121,20 @@ func (r *result) findings() []finding {
 	return list
 }
 
+// findingOf returns what an analyzer says and knows of a diagnostic.
 func findingOf(act *checker.Action, d analysis.Diagnostic) finding {
-	return finding{
-		Diagnostic: d,
-		analyzer:   act.Analyzer,
-		pkg:        act.Package,
-		posn:       act.Package.Fset.Position(d.Pos),
-		end:        act.Package.Fset.Position(cmp.Or(d.End, d.Pos)),
+	f := finding{
+		Finding:  details.Finding{Diagnostic: d},
+		analyzer: act.Analyzer,
+		pkg:      act.Package,
+		posn:     act.Package.Fset.Position(d.Pos),
+		end:      act.Package.Fset.Position(cmp.Or(d.End, d.Pos)),
 	}
+	known, _ := act.Result.(details.Result)
+	if i := slices.IndexFunc(known.Findings, func(x details.Finding) bool { return x.Pos == d.Pos && x.Message == d.Message }); i >= 0 {
+		f.Finding = known.Findings[i]
+	}
+	return f
 }
 
 // A findingKey is what makes two diagnostics one finding.
@@ -145,9 +158,9 @@ func (r *result) keep(ok func(finding) bool) {
 	}
 }
 
-// printJSON prints the diagnostics as the drivers of x/tools do: by package
+// printVetJSON prints the diagnostics as the drivers of x/tools do: by package
 // and by check, a package's test variant apart from the package.
-func (r *result) printJSON(w io.Writer) error { return r.graph.PrintJSON(w) }
+func (r *result) printVetJSON(w io.Writer) error { return r.graph.PrintJSON(w) }
 
 // comparePositions orders by file, line and column.
 func comparePositions(a, b token.Position) int {

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer/details"
 )
 
 // What is written is what is read, with whatever ends of lines.
@@ -70,12 +72,14 @@ func TestEntry(t *testing.T) {
 	}
 	at := func(line int) finding {
 		return finding{
-			analyzer:   &analysis.Analyzer{Name: "a"},
-			posn:       token.Position{Filename: name, Line: line},
-			Diagnostic: analysis.Diagnostic{Message: "a: one: b.go:12 has to pass on what (dir/c.go:3:4) said,\nas a.gone says"},
+			analyzer: &analysis.Analyzer{Name: "a"},
+			posn:     token.Position{Filename: name, Line: line},
+			Finding: details.Finding{Diagnostic: analysis.Diagnostic{
+				Message: "a: one: b.go:12 has to pass on what (dir/c.go:3:4) said,\nas a.gone says",
+			}},
 		}
 	}
-	p := newPrinter(-1)
+	p := new(command).newPrinter(nil)
 	what := said{"a", "one: elsewhere has to pass on what (elsewhere) said, as a.gone says", "x = 1"}
 	if got, want := entryOf(at(3), p), (entry{what, "package a", "// End."}); got != want {
 		t.Errorf("entry = %+v, want %+v", got, want)

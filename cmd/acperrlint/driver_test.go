@@ -2,10 +2,14 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
+	"fmt"
 	"go/ast"
 	"go/types"
 	"os"
 	"path/filepath"
+	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -13,11 +17,13 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/txtar"
+
+	"github.com/acperrlint/acperrlint/analyzer/details"
 )
 
 // runWith runs the command with other analyzers than the checks, in a module
 // that an archive describes. It returns the status and what was printed, with
-// the module's directory taken out.
+// the module's directory and the summary taken out.
 func runWith(t *testing.T, dir string, args []string, analyzers ...*analysis.Analyzer) (status int, stdout, stderr string) {
 	t.Helper()
 	c, err := parse(append([]string{"-C", dir}, args...))
@@ -30,7 +36,23 @@ func runWith(t *testing.T, dir string, args []string, analyzers ...*analysis.Ana
 	clean := func(b bytes.Buffer) string {
 		return strings.ReplaceAll(b.String(), dir+string(filepath.Separator), "")
 	}
-	return status, clean(out), clean(errs)
+	return status, clean(out), withoutSummary(t, clean(errs), args)
+}
+
+// summaryLine is the last line of a run on standard error.
+var summaryLine = regexp.MustCompile(`(?m)^(\d+ fixed; )?(no findings|\d+ findings?, (none|\d+) with a fix,) in \d+ packages? \(\d+\.\ds\)\n\z`)
+
+// withoutSummary returns what a run prints on standard error before its summary,
+// which it must have unless it prints JSON.
+func withoutSummary(t *testing.T, stderr string, args []string) string {
+	t.Helper()
+	if rest := summaryLine.ReplaceAllString(stderr, ""); rest != stderr {
+		return rest
+	}
+	if !slices.Contains(args, "-json") && !slices.Contains(args, "-f") {
+		t.Errorf("%v: no summary at the end of %q", args, stderr)
+	}
+	return stderr
 }
 
 // module writes the files of an archive and returns their directory.
@@ -236,5 +258,45 @@ func TestAnalyzerFails(t *testing.T) {
 	}
 	if status != exitFailed || stdout != "agent/agent.go:11:19: called\n" {
 		t.Errorf("status %d, output %q", status, stdout)
+	}
+}
+
+// What an analyzer knows of its findings goes with their diagnostics: of several
+// at one place, and of several that say the same.
+func TestDetails(t *testing.T) {
+	knows := &analysis.Analyzer{
+		Name:       "knows",
+		Doc:        "knows reports each function twice",
+		ResultType: reflect.TypeFor[details.Result](),
+		Run: func(pass *analysis.Pass) (any, error) {
+			var list []details.Finding
+			for _, decl := range pass.Files[0].Decls {
+				fn := decl.(*ast.FuncDecl)
+				for _, what := range []string{"first", "second"} {
+					f := details.Finding{Diagnostic: analysis.Diagnostic{Pos: fn.Pos(), Message: what}, Claim: details.Claim{Source: what + " of " + fn.Name.Name}}
+					list = append(list, f)
+					pass.Report(f.Diagnostic)
+				}
+			}
+			return details.Result{Findings: list}, nil
+		},
+	}
+	dir := module(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n-- a.go --\npackage m\n\nfunc f() { g(\"session/prompt\") }\n\nfunc g(string) {}\n")
+	_, stdout, _ := runWith(t, dir, []string{"-f", "json"}, knows)
+	var got struct {
+		Findings []struct {
+			Line            int
+			Message, Source string
+		}
+	}
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, f := range got.Findings {
+		list = append(list, fmt.Sprintf("%d %s: %s", f.Line, f.Message, f.Source))
+	}
+	if want := []string{"3 first: first of f", "3 second: second of f", "5 first: first of g", "5 second: second of g"}; !slices.Equal(list, want) {
+		t.Errorf("got %q, want %q", list, want)
 	}
 }

@@ -463,7 +463,7 @@ func TestFixOnlyOwnModule(t *testing.T) {
 // An interruption leaves every file that is not written yet as it is.
 func TestFixInterrupted(t *testing.T) {
 	dir := t.TempDir()
-	x := &fixes{printer: newPrinter(-1), files: make(map[string]*fixedFile)}
+	x := &fixes{printer: new(command).newPrinter(nil), files: make(map[string]*fixedFile)}
 	for _, name := range []string{"a.go", "b.go"} {
 		name = filepath.Join(dir, name)
 		content := []byte("package m\n")

@@ -9,6 +9,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,8 +30,11 @@ type command struct {
 	tags      string
 	tests     bool
 	json      bool
+	format    string
+	status    int // with findings
 	fix, diff bool
 	context   int
+	lines     bool // -c was given
 	modules   bool
 	surface   bool
 	version   bool
@@ -64,14 +68,16 @@ func parse(args []string) (*command, error) {
 	fs.BoolVar(&c.version, "V", false, "print the version and exit, like -version")
 	fs.StringVar(&c.baseline, "baseline", "", "report only what is not in the baseline `file`")
 	fs.Var(&c.codes, "codes", "print the table of error codes of the `protocol` acp, arc or jsonrpc, or all tables, and exit")
-	fs.IntVar(&c.context, "c", -1, "print each finding's lines with `n` lines of context")
+	fs.IntVar(&c.context, "c", -1, "print each finding's lines with `n` lines of context, and no lines if it is negative; on a terminal the default is 0")
 	fs.BoolVar(&c.diff, "diff", false, "print what -fix would change as a unified diff and change nothing")
 	fs.Var(&c.explain, "explain", "print what the `check`, or every check, finds and exit")
+	fs.StringVar(&c.format, "f", formatText, "print the findings in `format` "+strings.Join(formats[:len(formats)-1], ", ")+" or "+formats[len(formats)-1])
 	fs.BoolVar(&c.fix, "fix", false, "apply the suggested fixes and print the findings that have none")
-	fs.BoolVar(&c.json, "json", false, "print the findings as JSON, in the form of go vet -json")
+	fs.BoolVar(&c.json, "json", false, "print the findings in the form of go vet -json; the exit status is 0 with and without findings unless -status is given")
 	fs.BoolVar(&c.list, "list", false, "list the checks, with -json for machines, and exit")
 	fs.BoolVar(&c.modules, "modules", false, "lint all packages of each module in the current directory and below, or of the modules that hold the files and directories given")
 	fs.StringVar(&c.newFrom, "new-from", "", "report only findings on lines that changed since the git `revision`")
+	fs.IntVar(&c.status, "status", exitFindings, "exit with status `n` if there are findings")
 	fs.BoolVar(&c.surface, "surface", false, "print what the checks see of each package instead of findings: handlers by method, what answers with a code, and what is not seen")
 	fs.StringVar(&c.tags, "tags", "", "comma-separated build `tags`")
 	fs.BoolVar(&c.tests, "test", true, "load test files: they answer no peer, so that nothing is found in them but directives that are wrong; one that does not compile fails the run")
@@ -108,24 +114,30 @@ func parse(args []string) (*command, error) {
 	if len(c.patterns) == 0 && !c.modules {
 		c.patterns = []string{"."}
 	}
-	if c.json && (c.fix || c.diff) {
-		return c, errors.New("-json cannot be combined with -fix or -diff")
-	}
-	if c.surface && (c.fix || c.diff || c.baseline != "" || c.newFrom != "") {
-		return c, errors.New("-surface cannot be combined with -fix, -diff, -baseline or -new-from")
-	}
 	given := make(map[string]bool)
 	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	c.protocol = given["protocol"]
+	c.protocol, c.lines = given["protocol"], given["c"]
 	switch {
+	case !slices.Contains(formats, c.format):
+		return c, fmt.Errorf("-f: unknown format %q; the formats are %s", c.format, strings.Join(formats, ", "))
+	case c.json && (c.fix || c.diff || given["f"]):
+		return c, errors.New("-json cannot be combined with -f, -fix or -diff")
+	case c.diff && c.format != formatText:
+		return c, errors.New("-diff cannot be combined with -f: it prints a patch")
+	case c.surface && (c.fix || c.diff || c.baseline != "" || c.newFrom != "" || given["f"]):
+		return c, errors.New("-surface cannot be combined with -f, -fix, -diff, -baseline or -new-from")
+	case c.status < 0 || c.status > maxStatus:
+		return c, fmt.Errorf("-status: want a number from 0 to %d", maxStatus)
 	case given["baseline"] && c.baseline == "":
 		return c, errors.New("-baseline wants the name of a file")
 	case given["new-from"] && (c.newFrom == "" || strings.HasPrefix(c.newFrom, "-")):
 		return c, errors.New("-new-from wants a git revision")
 	case c.writeBaseline && c.baseline == "":
 		return c, errors.New("-write-baseline wants -baseline, which names the file")
-	case c.writeBaseline && (c.json || c.fix || c.diff || c.newFrom != ""):
-		return c, errors.New("-write-baseline cannot be combined with -json, -fix, -diff or -new-from")
+	case c.writeBaseline && (c.json || c.fix || c.diff || c.newFrom != "" || given["f"]):
+		return c, errors.New("-write-baseline cannot be combined with -f, -json, -fix, -diff or -new-from")
+	case c.json && !given["status"]:
+		c.status = exitClean
 	}
 	c.checks = choose(c.all, selected)
 	if c.surface {
@@ -247,8 +259,9 @@ code the protocols have for what.
 In a program with old findings, -baseline FILE -write-baseline notes them down
 and -baseline FILE reports what is new; -new-from REVISION goes by git instead.
 
-Exit status: 0 no findings, 3 findings, 1 the run failed. With -json it is 0
-with and without findings, and so with -surface.
+Exit status: 0 no findings, 3 findings, 1 the run failed. -status sets another
+one for findings. With -json alone it is 0 with and without findings, and so
+with -surface.
 `
 
 // usage prints the help text.
@@ -267,7 +280,7 @@ func (c *command) usage(w io.Writer) {
 		if !byDefault[a.Name] {
 			note = " (off by default)"
 		}
-		fmt.Fprintf(w, "  %-16s %s%s\n", a.Name, summary(a), note)
+		fmt.Fprintf(w, "  %-16s %s%s\n", a.Name, synopsis(a), note)
 	}
 	fmt.Fprint(w, "\nFlags:\n")
 	c.flags.VisitAll(func(f *flag.Flag) {
@@ -283,11 +296,15 @@ func (c *command) usage(w io.Writer) {
 // printVersion prints the version of the module that the command was built
 // from, and the Go version, which bounds the sources that it can read.
 func printVersion(w io.Writer) {
-	version := "(unknown version)"
+	fmt.Fprintf(w, "acperrlint %s built with %s\n", version(), runtime.Version())
+}
+
+// version returns the version of the module that the command was built from.
+func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		version = info.Main.Version
+		return info.Main.Version
 	}
-	fmt.Fprintf(w, "acperrlint %s built with %s\n", version, runtime.Version())
+	return "(unknown version)"
 }
 
 // checkDir returns an error unless -C names a directory.

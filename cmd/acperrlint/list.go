@@ -26,7 +26,7 @@ func (c *command) printList(w io.Writer) error {
 	var list []listed
 	for i, check := range analyzer.Checks() {
 		a := c.all[i]
-		list = append(list, listed{check.Name, check.Default, check.Fixable, summary(a), a.URL})
+		list = append(list, listed{check.Name, check.Default, check.Fixable, synopsis(a), a.URL})
 	}
 	if c.json {
 		return printJSON(w, list)
@@ -71,8 +71,8 @@ func (c *command) printDocs(w io.Writer) error {
 	return nil
 }
 
-// summary returns the first sentence of a check's documentation.
-func summary(a *analysis.Analyzer) string {
+// synopsis returns the first sentence of a check's documentation.
+func synopsis(a *analysis.Analyzer) string {
 	first, _, _ := strings.Cut(a.Doc, "\n\n")
 	return strings.TrimPrefix(strings.Join(strings.Fields(first), " "), a.Name+": ")
 }

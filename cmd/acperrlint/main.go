@@ -12,11 +12,16 @@
 // directories given. Run acperrlint -h for the flags and the checks, and
 // acperrlint -explain NAME for what a check finds.
 //
-// Findings go to standard output, one a line, sorted by position; whatever
-// else there is to say goes to standard error. The exit status is 0 if there
-// are no findings, 3 if there are, and 1 if the run failed: for example, if a
-// package does not compile. Findings in the other packages are printed all
-// the same. With -json the status is 0 whether there are findings or not.
+// Findings go to standard output, one a line, sorted by position, with the way
+// of the error in indented lines below; whatever else there is to say goes to
+// standard error, and last the number of findings. On a terminal each finding
+// has its source line. With -f the findings are printed as JSON, as SARIF or as
+// workflow commands of GitHub instead.
+//
+// The exit status is 0 if there are no findings, 3 or that of -status if there
+// are, and 1 if the run failed: for example, if a package does not compile.
+// Findings in the other packages are printed all the same. With -json, which
+// prints what go vet does, it is 0 whether there are findings or not.
 //
 // With -surface the command prints what the checks see of each package instead
 // of findings: where the peer's messages arrive, what answers them, and what
@@ -32,10 +37,12 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/signal"
 	"strings"
@@ -53,6 +60,8 @@ const (
 	exitClean    = 0
 	exitFailed   = 1
 	exitFindings = 3
+
+	maxStatus = 125 // shells use those above
 )
 
 func main() {
@@ -112,7 +121,7 @@ var errInterrupted = errors.New("interrupted")
 
 // check loads the packages and analyzes them. It also returns, in one line
 // each, what could not be done. An interruption ends it.
-func (c *command) check(p *printer) (*result, []string, error) {
+func (c *command) check(p *printer, busy *progress) (*result, []string, error) {
 	type outcome struct {
 		res      *result
 		failures []string
@@ -120,7 +129,7 @@ func (c *command) check(p *printer) (*result, []string, error) {
 	}
 	done := make(chan outcome, 1)
 	go func() {
-		res, failures, err := c.uninterrupted(p)
+		res, failures, err := c.uninterrupted(p, busy)
 		done <- outcome{res, failures, err}
 	}()
 	select {
@@ -138,55 +147,81 @@ func (c *command) check(p *printer) (*result, []string, error) {
 	}
 }
 
-func (c *command) uninterrupted(p *printer) (*result, []string, error) {
+func (c *command) uninterrupted(p *printer, busy *progress) (*result, []string, error) {
+	busy.now("loading packages")
 	prog, err := c.load()
 	if err != nil {
 		return nil, nil, err
 	}
 	failures := prog.failures(p.short)
+	named := make(map[string]bool)
+	for _, root := range prog.roots {
+		if !root.IllTyped {
+			named[cmp.Or(root.ForTest, root.PkgPath)] = true
+		}
+	}
+	busy.now("analyzing " + count(len(named), "package"))
 	res, err := c.analyze(prog)
 	if err != nil {
 		return nil, nil, err
 	}
+	res.packages = named
 	return res, append(failures, res.failures()...), nil
 }
 
-// lint loads the packages, analyzes them, and prints or fixes what was found.
-func (c *command) lint(stdout, stderr io.Writer) int {
+// findings loads and analyzes what the command names, module by module, and
+// leaves out what is known. It also returns, in one line each, what could not be
+// done.
+func (c *command) findings(p *printer, busy *progress, stderr io.Writer) (*result, []string, error) {
 	modules, notes, err := c.perModule()
 	if err != nil {
-		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
-		return exitFailed
+		return nil, nil, err
 	}
 	for _, note := range notes {
 		fmt.Fprintf(stderr, "acperrlint: %s\n", note)
 	}
 	known, err := c.known(modules)
 	if err != nil {
-		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
-		return exitFailed
+		return nil, nil, err
 	}
-	p := newPrinter(c.context)
-	res := &result{graph: new(checker.Graph)}
+	res := &result{graph: new(checker.Graph), packages: make(map[string]bool)}
 	var failures []string
-	for _, m := range modules {
-		part, more, err := m.check(p)
+	for i, m := range modules {
+		if c.modules {
+			busy.within(fmt.Sprintf("%s (%d of %d): ", p.short(m.dir), i+1, len(modules)))
+		}
+		part, more, err := m.check(p, busy)
 		switch {
 		case err == nil:
 			res.graph.Roots = append(res.graph.Roots, part.graph.Roots...)
+			maps.Copy(res.packages, part.packages)
 			failures = append(failures, more...)
 		case !c.modules || errors.Is(err, errInterrupted):
-			fmt.Fprintf(stderr, "acperrlint: %v\n", err)
-			return exitFailed
+			return nil, nil, err
 		case !errors.Is(err, errNoPackage): // a module need not have packages
 			failures = append(failures, fmt.Sprintf("%s: %v", p.short(m.dir), err))
 		}
 	}
-
 	if err := known.leaveOut(res, p); err != nil {
 		failures = append(failures, err.Error())
 	}
-	left := 0
+	return res, failures, nil
+}
+
+// lint loads the packages, analyzes them, and prints or fixes what was found.
+func (c *command) lint(stdout, stderr io.Writer) int {
+	started := time.Now()
+	p := c.newPrinter(stdout)
+	busy := newProgress(stderr)
+	res, failures, err := c.findings(p, busy, stderr)
+	busy.stop()
+	if err != nil {
+		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
+		return exitFailed
+	}
+
+	found := res.findings()
+	fixed := 0
 	switch {
 	case c.surface && c.json:
 		err = res.printSurfaceJSON(stdout)
@@ -195,31 +230,29 @@ func (c *command) lint(stdout, stderr io.Writer) int {
 	case c.writeBaseline && len(failures) > 0:
 		failures = append(failures, c.baseline+" was not written, because not everything could be analyzed")
 	case c.writeBaseline:
-		list := res.findings()
-		if err = writeFile(c.baselineFile(), newBaseline(list, p).format()); err != nil {
+		if err = writeFile(c.baselineFile(), newBaseline(found, p).format()); err != nil {
 			err = fmt.Errorf("%s: not written: %w", c.baseline, err)
 		} else {
-			fmt.Fprintf(stderr, "acperrlint: findings written to %s: %d\n", c.baseline, len(list))
+			fmt.Fprintf(stderr, "acperrlint: findings written to %s: %d\n", c.baseline, len(found))
 		}
+		found = nil
 	case c.json:
-		err = res.printJSON(stdout)
+		err = res.printVetJSON(stdout)
 	case c.fix || c.diff:
-		fixes := newFixes(res.findings(), p)
+		fixes := newFixes(found, p)
 		failures = append(failures, fixes.apply(c.ctx, c.diff, stdout)...)
 		for _, reason := range fixes.refused {
 			fmt.Fprintf(stderr, "acperrlint: %s\n", reason)
 		}
 		if c.diff { // standard output is a patch, and nothing has changed
-			left = len(res.findings())
 			err = p.print(stderr, fixes.rest)
-		} else {
-			left = len(fixes.rest)
-			err = p.print(stdout, fixes.rest)
+			break
 		}
+		fixed = len(found) - len(fixes.rest)
+		found = fixes.rest
+		err = c.print(stdout, p, outcome{found, failures, len(res.packages)})
 	default:
-		findings := res.findings()
-		left = len(findings)
-		err = p.print(stdout, findings)
+		err = c.print(stdout, p, outcome{found, failures, len(res.packages)})
 	}
 	if err != nil {
 		failures = append(failures, err.Error())
@@ -227,11 +260,19 @@ func (c *command) lint(stdout, stderr io.Writer) int {
 	for _, f := range failures {
 		fmt.Fprintf(stderr, "acperrlint: %s\n", f)
 	}
+	if c.counts() && (len(res.packages) > 0 || len(failures) == 0) {
+		fmt.Fprintln(stderr, summary(found, fixed, len(res.packages), time.Since(started)))
+	}
 	switch {
 	case len(failures) > 0:
 		return exitFailed
-	case left > 0:
-		return exitFindings
+	case len(found) > 0:
+		return c.status
 	}
 	return exitClean
+}
+
+// counts reports whether a line that counts the findings follows them.
+func (c *command) counts() bool {
+	return c.format == formatText && !c.json && !c.surface && !c.writeBaseline
 }

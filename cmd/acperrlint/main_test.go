@@ -31,7 +31,7 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status, "refuses": refuses, "await": await},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status, "refuses": refuses, "summary": summarized, "await": await},
 		Condition: func(cond string) (bool, error) {
 			if cond != "root" {
 				return false, fmt.Errorf("unknown condition %q", cond)
@@ -62,7 +62,7 @@ func TestScripts(t *testing.T) {
 
 // refuses is the script command "refuses 'REGEXP' program args...": it runs a
 // program that must exit with status 1 and say why in one line on standard
-// error, and nothing on standard output.
+// error before the summary, if there is one, and nothing on standard output.
 func refuses(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: refuses 'REGEXP' program args...")
@@ -71,7 +71,7 @@ func refuses(ts *testscript.TestScript, neg bool, args []string) {
 	if out := ts.ReadFile("stdout"); out != "" {
 		ts.Fatalf("unexpected output: %s", out)
 	}
-	line, rest, ok := strings.Cut(ts.ReadFile("stderr"), "\n")
+	line, rest, ok := strings.Cut(summaryLine.ReplaceAllString(ts.ReadFile("stderr"), ""), "\n")
 	if !ok || rest != "" {
 		ts.Fatalf("want one line on standard error")
 	}
@@ -79,6 +79,20 @@ func refuses(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	if !match {
 		ts.Fatalf("standard error is %q, want a match of %q", line, args[0])
+	}
+}
+
+// summarized is the script command "summary 'REGEXP'": the last command must
+// have printed one line on standard error, a summary that begins with a match.
+func summarized(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: summary 'REGEXP'")
+	}
+	stderr := ts.ReadFile("stderr")
+	match, err := regexp.MatchString("^(?:"+args[0]+") .*\\(\\d+\\.\\ds\\)\n$", stderr)
+	ts.Check(err)
+	if !match || !summaryLine.MatchString(stderr) {
+		ts.Fatalf("standard error is %q, want a summary that begins with %q", stderr, args[0])
 	}
 }
 

@@ -6,20 +6,37 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/acperrlint/acperrlint/analyzer/details"
 )
 
-// A printer prints findings as text.
+// A printer prints findings as text: a line for each, and below it indented
+// lines that no tool takes for a finding, because a position in them is not
+// followed by a colon.
 type printer struct {
 	cwd     string // with a separator at its end, or ""
-	context int    // lines of context, none if negative
+	context int    // lines of context, none and no source if negative
+	styled  bool
 	lines   map[string][]string
 }
 
-func newPrinter(context int) *printer {
-	p := &printer{context: context, lines: make(map[string][]string)}
+// newPrinter returns a printer for w. On a terminal it prints the findings'
+// lines and in colours, unless the user wants none.
+func (c *command) newPrinter(w io.Writer) *printer {
+	p := &printer{context: c.context, lines: make(map[string][]string)}
 	if dir, err := os.Getwd(); err == nil {
 		p.cwd = strings.TrimSuffix(dir, string(filepath.Separator)) + string(filepath.Separator)
+	}
+	if isTerminal(w) {
+		p.styled = wantsColor(os.Getenv)
+		if !c.lines {
+			p.context = 0
+		}
 	}
 	return p
 }
@@ -34,39 +51,95 @@ func (p *printer) short(name string) string {
 }
 
 // maxRelated bounds the related positions that are printed for one finding:
-// those where the error leaves the program and where it is made come first.
+// of a long way the beginning and the end.
 const maxRelated = 8
 
 // print prints findings, each with its related positions.
 func (p *printer) print(w io.Writer, findings []finding) error {
 	var b strings.Builder
 	for _, f := range findings {
-		p.entry(&b, f.posn, f.end, f.Message)
-		for _, r := range f.Related[:min(len(f.Related), maxRelated)] {
-			posn, end := f.pkg.Fset.Position(r.Pos), f.pkg.Fset.Position(r.End)
-			if !end.IsValid() {
-				end = posn
-			}
-			p.entry(&b, posn, end, "\t"+r.Message)
+		color := yellow
+		if f.Force.Severity() == details.Error {
+			color = red
 		}
-		if more := len(f.Related) - maxRelated; more > 0 {
-			fmt.Fprintf(&b, "%s: \tand %d more places on its way; -json has them all\n", p.short(f.posn.String()), more)
+		message := f.Message
+		if text := f.text(); text != message {
+			message = p.style(color, f.analyzer.Name) + ": " + text
+		}
+		fmt.Fprintf(&b, "%s: %s\n", p.style(bold, p.short(f.posn.String())), message)
+		if p.context >= 0 {
+			p.excerpt(&b, f.posn, f.end)
+		}
+		more := len(f.Related) - maxRelated
+		for i, r := range f.Related {
+			if more > 0 && i >= maxRelated/2 && i < maxRelated/2+more {
+				if i == maxRelated/2 {
+					fmt.Fprintf(&b, "\t...  %s on its way; -f json has them all\n", count(more, "more place"))
+				}
+				continue
+			}
+			posn := f.pkg.Fset.Position(r.Pos)
+			fmt.Fprintf(&b, "\t%s  %s\n", p.style(dim, p.short(posn.Filename)+":"+strconv.Itoa(posn.Line)), r.Message)
 		}
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// entry prints one message and, if asked for, the lines that it is about.
-func (p *printer) entry(b *strings.Builder, posn, end token.Position, message string) {
-	fmt.Fprintf(b, "%s: %s\n", p.short(posn.String()), message)
-	if p.context < 0 {
-		return
-	}
+// excerpt prints the lines of a range with their numbers and without the
+// indentation that they share, and underlines the range in the first.
+func (p *printer) excerpt(b *strings.Builder, posn, end token.Position) {
 	lines := p.file(posn.Filename)
-	for i := max(1, posn.Line-p.context); i <= min(len(lines), end.Line+p.context); i++ {
-		fmt.Fprintf(b, "%d\t%s\n", i, lines[i-1])
+	first, last := max(1, posn.Line-p.context), min(len(lines), end.Line+p.context)
+	if posn.Line > len(lines) {
+		return // the file is not what it was
 	}
+	shown := lines[first-1 : last]
+	indent := sharedIndent(shown)
+	width := len(strconv.Itoa(last))
+	for i, line := range shown {
+		n := first + i
+		fmt.Fprintf(b, "\t%s\n", strings.TrimRight(fmt.Sprintf("%*d | %s", width, n, strings.TrimPrefix(line, indent)), " \t"))
+		if n != posn.Line {
+			continue
+		}
+		from, to := posn.Column-1, len(line)
+		if end.Line == posn.Line {
+			to = end.Column - 1
+		}
+		if from < len(indent) || to > len(line) {
+			continue
+		}
+		blank := strings.Map(func(r rune) rune {
+			if r == '\t' {
+				return r
+			}
+			return ' '
+		}, line[len(indent):from])
+		mark := "^" + strings.Repeat("~", max(utf8.RuneCountInString(line[from:max(from, to)])-1, 0))
+		fmt.Fprintf(b, "\t%*s | %s%s\n", width, "", blank, p.style(green, mark))
+	}
+}
+
+// sharedIndent returns the white space with which all lines begin that are not
+// blank.
+func sharedIndent(lines []string) string {
+	indent, any := "", false
+	for _, line := range lines {
+		text := strings.TrimLeft(line, " \t")
+		if text == "" {
+			continue
+		}
+		own := line[:len(line)-len(text)]
+		if !any {
+			indent, any = own, true
+			continue
+		}
+		for !strings.HasPrefix(own, indent) {
+			indent = indent[:len(indent)-1]
+		}
+	}
+	return indent
 }
 
 // file returns the lines of a file; one that cannot be read has none.
@@ -75,8 +148,37 @@ func (p *printer) file(name string) []string {
 	if !ok {
 		if data, err := os.ReadFile(name); err == nil {
 			lines = strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+			for i := range lines {
+				lines[i] = strings.TrimSuffix(lines[i], "\r")
+			}
 		}
 		p.lines[name] = lines
 	}
 	return lines
+}
+
+// summary counts what was found. fixed counts what was fixed besides.
+func summary(findings []finding, fixed, packages int, took time.Duration) string {
+	var b strings.Builder
+	if fixed > 0 {
+		fmt.Fprintf(&b, "%d fixed; ", fixed)
+	}
+	switch fixable := len(slices.DeleteFunc(slices.Clone(findings), func(f finding) bool { return len(f.SuggestedFixes) == 0 })); {
+	case len(findings) == 0:
+		b.WriteString("no findings")
+	case fixable == 0:
+		b.WriteString(count(len(findings), "finding") + ", none with a fix,")
+	default:
+		fmt.Fprintf(&b, "%s, %d with a fix,", count(len(findings), "finding"), fixable)
+	}
+	fmt.Fprintf(&b, " in %s (%.1fs)", count(packages, "package"), took.Seconds())
+	return b.String()
+}
+
+// count writes a number of things.
+func count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return strconv.Itoa(n) + " " + thing + "s"
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
 
+	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/codes"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/fix"
@@ -65,7 +66,8 @@ type Pass struct {
 func (p *Pass) Report(f report.Finding) { p.Reporter.Report(f) }
 
 // Analyzer makes a check an analyzer of the suite. doc is the text of the
-// check's doc.go. Its result tells which directives silenced what it found.
+// check's doc.go. Its result is what it reports, and which directives silenced
+// the rest.
 func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:     name,
@@ -73,10 +75,10 @@ func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Anal
 		URL:      report.URL + name,
 		Requires: []*analysis.Analyzer{s.engine, s.fixes, s.codes, inspect.Analyzer},
 
-		ResultType: reflect.TypeFor[report.Used](),
+		ResultType: reflect.TypeFor[details.Result](),
 		Run: func(pass *analysis.Pass) (any, error) {
 			if s.Enabled != nil && !s.Enabled(name) {
-				return report.Used(nil), nil
+				return details.Result{}, nil
 			}
 			p := &Pass{
 				Pass:     pass,
@@ -89,7 +91,7 @@ func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Anal
 			if err := run(p); err != nil {
 				return nil, err
 			}
-			return p.Used(), nil
+			return details.Result{Findings: p.Findings(), Used: p.Used()}, nil
 		},
 	}
 }

@@ -9,14 +9,11 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/fix"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
-	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
@@ -216,19 +213,6 @@ func (p *Pass) Qualifier(lib *sdk.Library, pkg *types.Package, pos token.Pos) st
 		return pkg.Name()
 	}
 	return cmp.Or(lib.ErrorName, path[strings.LastIndex(path, "/")+1:])
-}
-
-// Finding returns the finding about an outcome: what convinced the judge, and
-// the way of the error. fix may be nil.
-func Finding(o errflow.Outcome, message string, fix *analysis.SuggestedFix) report.Finding {
-	f := report.Finding{Pos: o.Pos, End: o.End, Message: message, Among: o.Others > 0, Fix: fix}
-	if r := o.Verdict.Reason; r.Pos.IsValid() {
-		f.Because = report.Related{Pos: r.Pos, Message: Because(r)}
-	}
-	for _, r := range o.Related {
-		f.Related = append(f.Related, report.Related{Pos: r.Pos, Message: r.Message})
-	}
-	return f
 }
 
 // Code writes a code with its name: "-32603 (Internal error)".

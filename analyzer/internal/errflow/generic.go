@@ -131,17 +131,18 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		}
 	}
 	y := *inner
-	y.Relays = slices.Clip(y.Relays)
+	outer := x.Relays
 	if mapped { // a mapper's last line is right as it is
-		for _, r := range x.Relays {
-			if r.File != x.Site.File || r.Line != x.Site.Line {
-				y.Relays = append(y.Relays, r)
-			}
-		}
-	} else {
-		y.Relays = append(y.Relays, x.Relays...)
-		related = append(slices.Clip(related), Related{x.Site.Pos, genericHere})
+		outer = slices.DeleteFunc(slices.Clone(outer), func(r flow.Relay) bool { return r.File == x.Site.File && r.Line == x.Site.Line })
 	}
+	what := genericHere
+	if mapped {
+		what = mappedHere
+		y.Relays, outer = c.givenTo(inner.Relays, outer)
+	}
+	relays, step := joined(y.Relays, outer)
+	y.Relays = relays
+	related = append(slices.Clip(related), Related{x.Site.Pos, what, step})
 	if len(code.Not.NotTypes)+len(inner.NotTypes) == 0 && !inner.Opaque && !inner.Lost() {
 		style.Flattened = x.Site // it asks no error for its code
 	}

@@ -122,10 +122,10 @@ func (c *collector) lose(l Lost, x *flow.Error, at program.Site, sink token.Pos)
 		}
 	}
 	if x.Site.Pos.IsValid() {
-		l.Related = append(l.Related, Related{x.Site.Pos, "the coded error is made here"})
+		l.Related = append(l.Related, Related{Pos: x.Site.Pos, Message: "the coded error is made here"})
 	}
 	if sink.IsValid() {
-		l.Related = append(l.Related, Related{sink, returnedHere})
+		l.Related = append(l.Related, Related{Pos: sink, Message: returnedHere})
 	}
 	c.lost = append(c.lost, l)
 }

@@ -84,9 +84,10 @@ func (c *collector) once(list []*Outcome) []*Outcome {
 				before.Methods = append(before.Methods, m)
 			}
 		}
-		for _, r := range append([]Related{{o.Pos, alsoHere}}, o.Related...) {
+		for _, r := range append([]Related{{o.Pos, alsoHere, aside}}, o.Related...) {
 			c.relate(before, r)
 		}
+		before.Ways = append(before.Ways, o.Ways[:min(len(o.Ways), maxWays-len(before.Ways))]...)
 	}
 	return out
 }

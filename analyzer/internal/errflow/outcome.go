@@ -57,25 +57,6 @@ const (
 	Built               // a generic error built on purpose
 )
 
-// A Related position is a place that an error passes.
-type Related struct {
-	Pos     token.Pos
-	Message string
-}
-
-// What happens at the places that an error passes, in the order in which they
-// are told: where it ends, where it begins, and the way between.
-const (
-	returnedHere = "returned to the peer here"
-	sentHere     = "sent to the peer here"
-	genericHere  = "becomes a generic error here"
-	madeHere     = "the error is made here"
-	handedOnHere = "handed on here"
-	alsoHere     = "the same error comes from here"
-)
-
-var tellingOrder = []string{returnedHere, sentHere, genericHere, madeHere, handedOnHere, alsoHere}
-
 // An Outcome is one error that reaches the peer, at the place where its author
 // mends it.
 type Outcome struct {
@@ -87,7 +68,8 @@ type Outcome struct {
 	Methods  []string         // methods on the wire of which the answer speaks
 	Silent   []string         // other methods whose handlers it leaves
 	Error    ErrorStyle       // how coded errors are written there
-	Related  []Related
+	Related  []Related        // in the order of the first of its ways that they are on
+	Ways     [][]Related      // each from where the error is made to the peer, with the place itself
 
 	// Others counts the errors that the call at Pos may return besides this
 	// one, and Apart is the variable or type that sets this one apart, as
@@ -260,9 +242,9 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 	style := ErrorStyle{Library: h.Library, Package: h.Package}
 	related := []Related{}
 	if h.Sink != nil {
-		related = append(related, Related{c.e.w.Pos(*h.Sink), sentHere})
+		related = append(related, Related{c.e.w.Pos(*h.Sink), sentHere, atSender})
 	}
-	related = append(related, Related{sink, returnedHere})
+	related = append(related, Related{sink, returnedHere, atReturn})
 	switch x.Kind {
 	case flow.Coded:
 		if x.Code.Nil {
@@ -289,6 +271,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 				y := *x
 				y.Relays = append(slices.Clip(y.Relays), flow.Relay{Site: x.Site})
 				y.Site, y.Made = c.e.w.Site(sink), nil
+				related = append(related, c.origin(x))
 				x = &y
 			}
 		}
@@ -354,7 +337,7 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 			case flow.Plain, flow.Sentinel, flow.External: // inside an error type of the program's own
 				if _, ok := c.judge.Situation(c.evidence(inner, nil, method)); ok {
 					y := *inner
-					y.Relays = append(slices.Clip(y.Relays), x.Relays...)
+					y.Relays, _ = joined(inner.Relays, x.Relays)
 					c.uncoded(&y, class, wire, method, style, related)
 					return true
 				}
@@ -370,6 +353,7 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 			y := *x
 			if w.Site.Pos.IsValid() {
 				y.Site, y.Made = w.Site, nil
+				related = append(slices.Clip(related), c.origin(x))
 			} else if site := w.Site; x.Made != nil { // whatever is inside, this is what is said
 				y.Made, y.Kind, y.Type = &site, flow.Plain, ""
 			}
@@ -421,9 +405,6 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 	return ev
 }
 
-// maxRelated bounds the related positions of one finding.
-const maxRelated = 40
-
 // maxFar is how often an error of another package may have been handed on for
 // a verdict that is not certain: words that far away are about something else.
 const maxFar = 4
@@ -457,14 +438,6 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 			return
 		}
 		answer = &a
-	}
-	if x.Made != nil {
-		related = append(slices.Clip(related), Related{c.e.w.Pos(*x.Made), madeHere})
-	}
-	for _, s := range x.Relays {
-		if s.Pos.IsValid() { // in this package
-			related = append(slices.Clip(related), Related{s.Pos, handedOnHere})
-		}
 	}
 	if class == Mapped && x.Kind != flow.Coded {
 		class = Bare
@@ -512,16 +485,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	if method != "" {
 		c.spoke[o][spoken{method, v.Meaning}] = true
 	}
-	for _, r := range related {
-		c.relate(o, r)
-	}
-}
-
-// relate adds a related position to an outcome, a line at most once.
-func (c *collector) relate(o *Outcome, r Related) {
-	if len(o.Related) < maxRelated && r.Pos.IsValid() && !slices.ContainsFunc(o.Related, func(x Related) bool { return c.e.w.SameLine(x.Pos, r.Pos) }) {
-		o.Related = append(o.Related, r)
-	}
+	c.relateWay(o, x, related)
 }
 
 // stronger reports whether a verdict speaks louder than another of the place.
@@ -560,9 +524,7 @@ func (c *collector) outcomes() []Outcome {
 		if o.Verdict.Meaning == protocol.MethodNotFound && o.Verdict.Certainty < cause.High {
 			o.Fixable = false // its capability may be advertised
 		}
-		slices.SortStableFunc(o.Related, func(a, b Related) int {
-			return slices.Index(tellingOrder, a.Message) - slices.Index(tellingOrder, b.Message)
-		})
+		c.settleWays(o)
 		out = append(out, *o)
 	}
 	return out

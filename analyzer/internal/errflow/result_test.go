@@ -53,9 +53,12 @@ func (a *agent) again(id acp.SessionId) error {
 `, []string{
 			`unknown session ["session/prompt"], not []`,
 			`wrapped: ("again: %w", err)`,
-			`returned to the peer here: return acp.PromptResponse{}, err }`,
 			`handed on here: return fmt.Errorf("session %s not found", id)`,
 			`handed on here: ("again: %w", err)`,
+			`returned to the peer here: return acp.PromptResponse{}, err }`,
+			`way 1: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 1: handed on here: ("again: %w", err)`,
+			`way 1: returned to the peer here: return acp.PromptResponse{}, err }`,
 		}},
 		{"made generic", prompt(`
 if err := a.find(req.SessionId); err != nil {
@@ -65,8 +68,10 @@ if err := a.find(req.SessionId); err != nil {
 			`unknown session ["session/prompt"], not []`,
 			`fixable: fmt.Errorf("session %s not found", id)`,
 			`flattened: (map[string]any{"error": err.Error()})`,
-			`returned to the peer here: return acp.PromptResponse{}, acp.NewInternalError(map[string]any{"error": err.Error()})`,
 			`handed on here: return fmt.Errorf("session %s not found", id)`,
+			`returned to the peer here: return acp.PromptResponse{}, acp.NewInternalError(map[string]any{"error": err.Error()})`,
+			`way 1: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 1: returned to the peer here: return acp.PromptResponse{}, acp.NewInternalError(map[string]any{"error": err.Error()})`,
 		}},
 		{"of several methods", prompt(leave("a.find(req.SessionId)")) + `
 func (a *agent) CloseSession(ctx context.Context, req acp.CloseSessionRequest) (r acp.CloseSessionResponse, err error) {
@@ -79,10 +84,16 @@ func (a *agent) SetSessionMode(ctx context.Context, req acp.SetSessionModeReques
 `, []string{
 			`unknown session ["session/prompt" "session/set_mode"], not ["session/close"]`,
 			`fixable: fmt.Errorf("session %s not found", id)`,
+			`handed on here: return fmt.Errorf("session %s not found", id)`,
 			`returned to the peer here: return acp.PromptResponse{}, err }`,
 			`returned to the peer here: return r, a.find(req.SessionId)`,
 			`returned to the peer here: return r, a.find(req.SessionId)`,
-			`handed on here: return fmt.Errorf("session %s not found", id)`,
+			`way 1: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 1: returned to the peer here: return acp.PromptResponse{}, err }`,
+			`way 2: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 2: returned to the peer here: return r, a.find(req.SessionId)`,
+			`way 3: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 3: returned to the peer here: return r, a.find(req.SessionId)`,
 		}},
 		{"mapped elsewhere", prompt(`
 if err := a.find(req.SessionId); err != nil {
@@ -97,9 +108,100 @@ func generic(err error) error {
 			`unknown session ["session/prompt"], not []`,
 			`fixable: fmt.Errorf("session %s not found", id)`,
 			`flattened: (map[string]any{"error": err.Error()})`,
-			`returned to the peer here: return acp.PromptResponse{}, generic(err)`,
 			`handed on here: return fmt.Errorf("session %s not found", id)`,
 			`handed on here: return a`,
+			`returned to the peer here: return acp.PromptResponse{}, generic(err)`,
+			`way 1: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 1: gets the generic code here: (map[string]any{"error": err.Error()})`,
+			`way 1: handed on here: return a`,
+			`way 1: returned to the peer here: return acp.PromptResponse{}, generic(err)`,
+		}},
+		{"mapped by another one's mapper", prompt(`
+if err := a.find(req.SessionId); err != nil {
+	e := wire(err)
+	return acp.PromptResponse{}, e
+}
+`) + `
+func wire(err error) error {
+	return generic(err)
+}
+
+func generic(err error) error {
+	return acp.NewInternalError(map[string]any{"error": err.Error()})
+}
+`, []string{
+			`unknown session ["session/prompt"], not []`,
+			`fixable: fmt.Errorf("session %s not found", id)`,
+			`flattened: (map[string]any{"error": err.Error()})`,
+			`handed on here: return fmt.Errorf("session %s not found", id)`,
+			`handed on here: (err)`,
+			`handed on here: return generic(err)`,
+			`returned to the peer here: return acp.PromptResponse{}, e`,
+			`way 1: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 1: handed on here: (err)`,
+			`way 1: gets the generic code here: (map[string]any{"error": err.Error()})`,
+			`way 1: handed on here: return generic(err)`,
+			`way 1: returned to the peer here: return acp.PromptResponse{}, e`,
+		}},
+		{"made generic on the way", prompt(leave("a.again(req.SessionId)")) + `
+func (a *agent) again(id acp.SessionId) error {
+	if err := a.find(id); err != nil {
+		e := acp.NewInternalError(map[string]any{"error": err.Error()})
+		return e
+	}
+	return nil
+}
+`, []string{
+			`unknown session ["session/prompt"], not []`,
+			`fixable: fmt.Errorf("session %s not found", id)`,
+			`flattened: (map[string]any{"error": err.Error()})`,
+			`handed on here: return fmt.Errorf("session %s not found", id)`,
+			`becomes a generic error here: (map[string]any{"error": err.Error()})`,
+			`handed on here: return e`,
+			`returned to the peer here: return acp.PromptResponse{}, err }`,
+			`way 1: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 1: becomes a generic error here: (map[string]any{"error": err.Error()})`,
+			`way 1: handed on here: return e`,
+			`way 1: returned to the peer here: return acp.PromptResponse{}, err }`,
+		}},
+		{"told by a wrapper", prompt(leave("a.again(req.SessionId)")) + `
+func (a *agent) again(id acp.SessionId) error {
+	err := a.look(id)
+	if err != nil {
+		return fmt.Errorf("session %s not found: %w", id, err)
+	}
+	return nil
+}
+
+func (a *agent) look(id acp.SessionId) error {
+	return a.stare(id)
+}
+
+func (a *agent) stare(id acp.SessionId) error {
+	return errors.New("sorry")
+}
+`, []string{
+			`unknown session ["session/prompt"], not []`,
+			`the error is made here: ("sorry")`,
+			`handed on here: return a.stare(id)`,
+			`handed on here: ("session %s not found: %w", id, err)`,
+			`returned to the peer here: return acp.PromptResponse{}, err }`,
+			`way 1: the error is made here: ("sorry")`,
+			`way 1: handed on here: return a.stare(id)`,
+			`way 1: handed on here: fmt.Errorf("session %s not found: %w", id, err)`,
+			`way 1: returned to the peer here: return acp.PromptResponse{}, err }`,
+		}},
+		{"cancelled in a helper", prompt(leave("a.wait(ctx)")) + `
+func (a *agent) wait(ctx context.Context) error {
+	<-ctx.Done()
+	return ctx.Err()
+}
+`, []string{
+			`cancelled prompt ["session/prompt"], not []`,
+			`the error is made here: return ctx.Err()`,
+			`returned to the peer here: return acp.PromptResponse{}, err }`,
+			`way 1: the error is made here: return ctx.Err()`,
+			`way 1: returned to the peer here: return acp.PromptResponse{}, err }`,
 		}},
 	} {
 		r, at := run(t, test.source)
@@ -117,6 +219,11 @@ func generic(err error) error {
 			}
 			for _, rel := range o.Related {
 				got = append(got, rel.Message+": "+at(rel.Pos))
+			}
+			for i, way := range o.Ways {
+				for _, rel := range way {
+					got = append(got, fmt.Sprintf("way %d: %s: %s", i+1, rel.Message, at(rel.Pos)))
+				}
 			}
 		}
 		if !slices.Equal(got, test.want) {

@@ -32,8 +32,8 @@ var acp = &Protocol{
 		{Value: -32042, Name: "URL elicitation required", Removed: true, Words: []string{"elicitation"}, Source: acpOldDraft},
 	},
 	Reserved: []Range{
-		{Low: -32768, High: -32000, Owner: "JSON-RPC and ACP", Source: acpErrors},
-		{Low: -32899, High: -32800, Owner: "LSP", Draft: true, Source: acpDraft},
+		{Low: -32768, High: -32000, Owner: "JSON-RPC and ACP", Force: Should, Source: acpErrors},
+		{Low: -32899, High: -32800, Owner: "LSP", Draft: true, Force: Should, Source: acpDraft},
 	},
 	Answers: map[Meaning]Answer{
 		ParseError:       {Code: -32700, Force: Plain, Source: jsonrpcSpec},

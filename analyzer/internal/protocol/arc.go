@@ -67,15 +67,15 @@ var arc = &Protocol{
 		{Value: -45006, Name: "Protocol error -45006", Source: arcSpec},
 	},
 	Reserved: []Range{
-		{Low: -32999, High: -32000, Owner: "standard RPC errors", Source: arcTaxonomy},
-		{Low: -41999, High: -41000, Owner: "ARC's agent errors", Own: true, Source: arcTaxonomy},
-		{Low: -42999, High: -42000, Owner: "ARC's task errors", Own: true, Source: arcTaxonomy},
-		{Low: -43999, High: -43000, Owner: "ARC's chat errors", Own: true, Source: arcTaxonomy},
-		{Low: -44999, High: -44000, Owner: "ARC's security errors", Own: true, Source: arcTaxonomy},
-		{Low: -45999, High: -45000, Owner: "ARC's protocol errors", Own: true, Source: arcTaxonomy},
+		{Low: -32999, High: -32000, Owner: "standard RPC errors", Force: Plain, Source: arcTaxonomy},
+		{Low: -41999, High: -41000, Owner: "ARC's agent errors", Own: true, Force: Plain, Source: arcTaxonomy},
+		{Low: -42999, High: -42000, Owner: "ARC's task errors", Own: true, Force: Plain, Source: arcTaxonomy},
+		{Low: -43999, High: -43000, Owner: "ARC's chat errors", Own: true, Force: Plain, Source: arcTaxonomy},
+		{Low: -44999, High: -44000, Owner: "ARC's security errors", Own: true, Force: Plain, Source: arcTaxonomy},
+		{Low: -45999, High: -45000, Owner: "ARC's protocol errors", Own: true, Force: Plain, Source: arcTaxonomy},
 	},
 	Unowned: []Range{
-		{Low: -49999, High: -46000, Source: arcTaxonomy},
+		{Low: -49999, High: -46000, Force: Plain, Source: arcTaxonomy},
 	},
 	Answers: map[Meaning]Answer{
 		ParseError:         {Code: -32700, Force: Plain, Source: arcTaxonomy},

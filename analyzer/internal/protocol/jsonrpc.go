@@ -18,6 +18,6 @@ var jsonrpc = &Protocol{
 		{Value: -32603, Name: "Internal error", Text: "JSON-RPC itself failed.", Source: jsonrpcSpec},
 	},
 	Reserved: []Range{
-		{Low: -32768, High: -32000, Owner: "errors that JSON-RPC defines or will define", Source: jsonrpcSpec},
+		{Low: -32768, High: -32000, Owner: "errors that JSON-RPC defines or will define", Force: Plain, Source: jsonrpcSpec},
 	},
 }

@@ -64,6 +64,17 @@ const (
 	Plain  Force = "states"
 )
 
+// A Rule is what a protocol asks for whatever the situation is.
+type Rule struct {
+	Force  Force
+	Source string
+}
+
+// Answered is the rule that every request has an answer, and Unanswered that
+// notifications have none.
+func Answered() Rule   { return Rule{Must, "JSON-RPC 2.0, section 5"} }
+func Unanswered() Rule { return Rule{Must, "JSON-RPC 2.0, section 4.1"} }
+
 // AnyField is the Data of an answer whose data names the field that is at
 // fault, whatever that is called.
 const AnyField = "field"
@@ -117,6 +128,7 @@ type Range struct {
 	Owner     string // who reserves it
 	Draft     bool   // the source is a draft page
 	Own       bool   // the protocol has each code of it for one situation of its own
+	Force     Force
 	Source    string
 }
 

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer/details"
 )
 
 const source = `package p
@@ -61,8 +63,8 @@ func TestReport(t *testing.T) {
 	if len(d.SuggestedFixes) != 1 || d.SuggestedFixes[0].Message != fix.Message {
 		t.Errorf("fixes = %+v", d.SuggestedFixes)
 	}
-	if len(d.Related) != 2 || d.Related[0].Message != "four" || d.Related[1].Message != "seven" {
-		t.Errorf("related = %+v, want four and seven", d.Related)
+	if len(d.Related) != 2 || d.Related[0].Message != "seven" || d.Related[1].Message != "four" {
+		t.Errorf("related = %+v, want seven and four, as they were told", d.Related)
 	}
 }
 
@@ -151,14 +153,27 @@ func TestOnce(t *testing.T) {
 	}
 }
 
-func TestComparePositions(t *testing.T) {
-	a := token.Position{Filename: "a.go", Offset: 5}
-	for _, b := range []token.Position{{Filename: "a.go", Offset: 6}, {Filename: "b.go", Offset: 1}} {
-		if comparePositions(a, b) >= 0 || comparePositions(b, a) <= 0 {
-			t.Errorf("%v and %v are not in order", a, b)
-		}
+// What convinced the judge is told first, and its line once. One without a
+// position is kept for those who can show it.
+func TestFindings(t *testing.T) {
+	r, line, got := reporter(t, nil, "")
+	ways := [][]Related{{{Pos: line(7), Message: "made"}, {Pos: line(3), Message: "handed on"}}}
+	claim := details.Claim{Situation: "unknown session", Force: details.Should}
+	r.Report(Finding{Pos: line(3), Message: "something", Claim: claim, Ways: ways,
+		Related: []Related{{Pos: line(4), Message: "four"}, {Pos: line(7), Message: "seven"}}, Because: Related{Pos: line(7), Message: "because"}})
+	r.Report(Finding{Pos: line(4), Message: "else", Because: Related{Message: "because it says so"}})
+	r.Report(Finding{Pos: line(5), Message: "ignored"})
+	found := r.Findings()
+	if len(*got) != 2 || len(found) != 2 {
+		t.Fatalf("%d diagnostics and %d findings, want 2 and 2", len(*got), len(found))
 	}
-	if comparePositions(a, a) != 0 {
-		t.Error("a position differs from itself")
+	if f := found[0]; f.Message != "demo: something" || f.Situation != "unknown session" || f.Force != details.Should || f.Evidence.Message != "because" || len(f.Ways) != 1 || len(f.Ways[0]) != 2 {
+		t.Errorf("finding = %+v", f)
+	}
+	if r := (*got)[0].Related; len(r) != 2 || r[0].Message != "because" || r[1].Message != "four" {
+		t.Errorf("related = %+v, want what convinced the judge, and four", r)
+	}
+	if f := found[1]; f.Force != details.Practice || f.Evidence.Message != "because it says so" || len(f.Related) != 0 {
+		t.Errorf("finding = %+v, want common practice with evidence", f)
 	}
 }

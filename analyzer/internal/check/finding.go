@@ -1,0 +1,58 @@
+package check
+
+import (
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer/details"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/report"
+)
+
+// Finding returns the finding about an outcome: what convinced the judge, and
+// the way of the error. fix may be nil.
+func (p *Pass) Finding(o errflow.Outcome, message string, fix *analysis.SuggestedFix) report.Finding {
+	f := report.Finding{Pos: o.Pos, End: o.End, Message: message, Related: Places(o.Related), Among: o.Others > 0, Fix: fix}
+	f.Claim = details.Claim{Methods: o.Methods, Read: p.Named(o.Wire)}
+	if o.Answer != nil {
+		f.Claim = p.Claim(o.Verdict.Meaning, *o.Answer)
+		f.Claim.Methods, f.Claim.Read = o.Methods, p.Named(o.Wire)
+		f.Because = report.Related{Pos: o.Verdict.Reason.Pos, Message: Because(o.Verdict.Reason)}
+	}
+	for _, way := range o.Ways {
+		f.Ways = append(f.Ways, Places(way))
+	}
+	return f
+}
+
+// Claim returns what the protocol says about a situation.
+func (p *Pass) Claim(m protocol.Meaning, a protocol.Answer) details.Claim {
+	c := details.Claim{Situation: string(m), Result: a.Result, Force: details.Force(a.Force), Source: a.Source}
+	if a.Code != 0 {
+		c.Want = p.Named(a.Code)
+	}
+	return c
+}
+
+// Rule returns what a finding says about a method that a rule concerns.
+func Rule(r protocol.Rule, method string) details.Claim {
+	c := details.Claim{Force: details.Force(r.Force), Source: r.Source}
+	if method != "" {
+		c.Methods = []string{method}
+	}
+	return c
+}
+
+// Named returns a code with the protocol's name for it.
+func (p *Pass) Named(code int64) *details.Code {
+	return &details.Code{Value: code, Name: p.Flow.Protocol.CodeName(code)}
+}
+
+// Places returns the places that an error passes as a finding has them.
+func Places(list []errflow.Related) []report.Related {
+	var out []report.Related
+	for _, r := range list {
+		out = append(out, report.Related{Pos: r.Pos, Message: r.Message})
+	}
+	return out
+}

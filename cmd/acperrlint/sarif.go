@@ -1,0 +1,189 @@
+package main
+
+import (
+	"encoding/json"
+	"go/doc/comment"
+	"go/token"
+	"io"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/chavacava/garif"
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer/details"
+)
+
+// The library leaves out an empty list of results, which says that nothing was
+// scanned.
+type (
+	sarifLog struct {
+		*garif.LogFile
+		Runs []sarifRun `json:"runs"`
+	}
+	sarifRun struct {
+		*garif.Run
+		Results []*garif.Result `json:"results"`
+	}
+)
+
+const (
+	sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+	homepage    = "https://github.com/acperrlint/acperrlint"
+
+	// sourceRoot stands for the directory that names of files are relative to.
+	sourceRoot = "%SRCROOT%"
+)
+
+// printSARIF prints an outcome as a SARIF log with one run.
+func (p *printer) printSARIF(w io.Writer, checks []*analysis.Analyzer, o outcome) error {
+	driver := garif.NewDriver("acperrlint").WithInformationUri(homepage)
+	driver.Version = version()
+	for _, a := range checks {
+		driver.Rules = append(driver.Rules, rule(a))
+	}
+	run := garif.NewRun(garif.NewTool(driver))
+	run.ColumnKind = "utf16CodeUnits"
+	run.OriginalUriBaseIds = map[string]*garif.ArtifactLocation{
+		sourceRoot: {Description: garif.NewMessageFromText("The directory in which acperrlint was started.")},
+	}
+	invocation := garif.NewInvocation(len(o.failures) == 0)
+	for _, failure := range o.failures {
+		note := garif.NewNotification(message(failure))
+		note.Level = garif.ResultLevel_Error
+		invocation.ToolExecutionNotifications = append(invocation.ToolExecutionNotifications, note)
+	}
+	run.Invocations = []*garif.Invocation{invocation}
+	results := []*garif.Result{}
+	for _, f := range o.findings {
+		r := p.sarifResult(f)
+		r.RuleIndex = slices.Index(checks, f.analyzer)
+		results = append(results, r)
+	}
+	log := garif.NewLogFile(nil, garif.Version210)
+	log.Schema = sarifSchema
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(sarifLog{log, []sarifRun{{run, results}}})
+}
+
+// rule describes a check.
+func rule(a *analysis.Analyzer) *garif.ReportingDescriptor {
+	r := garif.NewRule(a.Name).WithHelpUri(a.URL)
+	r.ShortDescription = garif.NewMultiformatMessageString(synopsis(a))
+	r.FullDescription = r.ShortDescription
+	r.Help = garif.NewMultiformatMessageString(a.Doc)
+	r.Help.Markdown = string(new(comment.Printer).Markdown(new(comment.Parser).Parse(a.Doc)))
+	r.DefaultConfiguration = garif.NewReportingConfiguration()
+	r.DefaultConfiguration.Level = garif.ResultLevel_Warning
+	return r.WithProperties("tags", []string{"correctness"}).WithProperties("precision", "high").WithProperties("problem.severity", details.Warning)
+}
+
+func (p *printer) sarifResult(f finding) *garif.Result {
+	r := garif.NewResult(message(f.text()))
+	r.RuleId = f.analyzer.Name
+	r.Level = garif.ResultLevel(f.Force.Severity())
+	r.Locations = []*garif.Location{p.location(f.posn, f.end, "")}
+	for _, rel := range f.Related {
+		r.RelatedLocations = append(r.RelatedLocations, p.place(f, rel.Pos, rel.Message))
+	}
+	for _, way := range f.Ways {
+		flow := garif.NewThreadFlow(nil)
+		for _, step := range way {
+			at := garif.NewThreadFlowLocation()
+			at.Location = p.place(f, step.Pos, step.Message)
+			flow.Locations = append(flow.Locations, at)
+		}
+		r.CodeFlows = append(r.CodeFlows, garif.NewCodeFlow(flow))
+	}
+	for _, fix := range f.SuggestedFixes {
+		r.Fixes = append(r.Fixes, p.sarifFix(f, fix))
+	}
+	bag := *garif.NewPropertyBag()
+	j := p.jsonFinding(f) // the names are those of -f json
+	for name, value := range map[string]any{"methods": j.Methods, "situation": j.Situation, "result": j.Result, "force": j.Force, "source": j.Source, "evidence": f.Evidence.Message} {
+		if s, ok := value.(string); ok && s == "" || len(j.Methods) == 0 && name == "methods" {
+			continue
+		}
+		bag[name] = value
+	}
+	if j.Read != nil {
+		bag["read"] = j.Read
+	}
+	if j.Want != nil {
+		bag["want"] = j.Want
+	}
+	r.Properties = &bag
+	return r
+}
+
+// sarifFix returns a fix with its edits by file, in the order in which these
+// come.
+func (p *printer) sarifFix(f finding, fix analysis.SuggestedFix) *garif.Fix {
+	out := garif.NewFix()
+	out.Description = message(fix.Message)
+	changes := make(map[string]*garif.ArtifactChange)
+	for _, e := range fix.TextEdits {
+		start, end := f.span(e.Pos, e.End)
+		change := changes[start.Filename]
+		if change == nil {
+			change = garif.NewArtifactChange(p.artifact(start.Filename))
+			changes[start.Filename] = change
+			out.ArtifactChanges = append(out.ArtifactChanges, change)
+		}
+		replacement := garif.NewReplacement(p.region(start, end))
+		replacement.InsertedContent = &garif.ArtifactContent{Text: string(e.NewText)}
+		change.Replacements = append(change.Replacements, replacement)
+	}
+	return out
+}
+
+func (p *printer) place(f finding, pos token.Pos, text string) *garif.Location {
+	posn := f.pkg.Fset.Position(pos)
+	if pos == f.Pos {
+		return p.location(posn, f.end, text)
+	}
+	return p.location(posn, token.Position{}, text)
+}
+
+func (p *printer) location(posn, end token.Position, text string) *garif.Location {
+	l := garif.NewLocation()
+	l.PhysicalLocation = garif.NewPhysicalLocation()
+	l.PhysicalLocation.ArtifactLocation = p.artifact(posn.Filename)
+	l.PhysicalLocation.Region = p.region(posn, end)
+	if text != "" {
+		l.Message = message(text)
+	}
+	return l
+}
+
+// region returns a range. One without an end reaches to the end of the line.
+func (p *printer) region(posn, end token.Position) *garif.Region {
+	r := garif.NewRegion()
+	r.StartLine, r.StartColumn = posn.Line, p.column(posn)
+	if end.IsValid() {
+		r.EndLine, r.EndColumn = end.Line, p.column(end)
+	}
+	return r
+}
+
+// artifact names a file: by its name below the source root, if it is there.
+func (p *printer) artifact(name string) *garif.ArtifactLocation {
+	l := garif.NewArtifactLocation()
+	short := p.slashed(name)
+	if filepath.IsAbs(p.short(name)) {
+		l.Uri = (&url.URL{Scheme: "file", Path: "/" + strings.TrimPrefix(short, "/")}).String()
+		return l
+	}
+	l.Uri = (&url.URL{Path: short}).String()
+	l.UriBaseId = sourceRoot
+	return l
+}
+
+// message returns a text in which nothing is a link.
+func message(text string) *garif.Message {
+	return garif.NewMessageFromText(strings.ReplaceAll(text, "](", `\](`))
+}
