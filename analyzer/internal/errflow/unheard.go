@@ -290,16 +290,13 @@ func (c *collector) params(d decoding, list []decoding) {
 // the function is given, or the field of one.
 func ofParams(data ssa.Value) bool {
 	data = program.Unconvert(data)
-	if load, ok := data.(*ssa.UnOp); ok && load.Op == token.MUL {
-		switch addr := load.X.(type) {
-		case *ssa.FieldAddr:
-			return wire.JSONName(addr.X.Type(), addr.Field) == "params"
-		case *ssa.UnOp, *ssa.Field:
-			return ofParams(addr) // *req.Params
-		}
+	if x, field := program.LoadedField(data); x != nil {
+		return wire.JSONName(x.Type(), field) == "params"
 	}
-	if f, ok := data.(*ssa.Field); ok {
-		return wire.JSONName(f.X.Type(), f.Field) == "params"
+	if load, ok := data.(*ssa.UnOp); ok && load.Op == token.MUL {
+		if x, _ := program.LoadedField(load.X); x != nil {
+			return ofParams(load.X) // *req.Params
+		}
 	}
 	_, given := data.(*ssa.Parameter)
 	return given && wire.RawMessage(data.Type())

@@ -258,3 +258,17 @@ func HoldsAny(a ssa.Value, is func(ssa.Value) bool) bool {
 	}
 	return false
 }
+
+// LoadedField returns the struct, or its address, and the index of the field
+// that a value is loaded from; x is nil for any other value.
+func LoadedField(v ssa.Value) (x ssa.Value, field int) {
+	switch v := v.(type) {
+	case *ssa.Field:
+		return v.X, v.Field
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok {
+			return fa.X, fa.Field
+		}
+	}
+	return nil, 0
+}

@@ -50,9 +50,10 @@ func (w *Package) copiedFields(n *types.Named) (code, message string) {
 // copies notes that an instruction makes an error object of the fields of
 // another struct.
 func (w *Package) copies(instr ssa.Instruction) {
-	parts := make(map[string]ssa.Value)
+	var parts map[string]ssa.Value
 	switch i := instr.(type) {
 	case *ssa.MakeMap:
+		parts = make(map[string]ssa.Value)
 		for _, ref := range *i.Referrers() {
 			if u, ok := ref.(*ssa.MapUpdate); ok && u.Map == i {
 				if key, ok := program.StringConst(u.Key); ok {
@@ -64,6 +65,7 @@ func (w *Package) copies(instr ssa.Instruction) {
 		if _, isStruct := program.Deref(i.Type()).Underlying().(*types.Struct); !isStruct {
 			return
 		}
+		parts = make(map[string]ssa.Value)
 		for _, ref := range *i.Referrers() {
 			fa, ok := ref.(*ssa.FieldAddr)
 			if !ok {
@@ -93,16 +95,7 @@ func (w *Package) copies(instr ssa.Instruction) {
 // ownField returns the field of a type of the package that a value is loaded
 // from.
 func ownField(w *Package, v ssa.Value) (*types.Named, *types.Var) {
-	var x ssa.Value
-	field := 0
-	switch v := program.Unconvert(v).(type) {
-	case *ssa.Field:
-		x, field = v.X, v.Field
-	case *ssa.UnOp:
-		if fa, ok := v.X.(*ssa.FieldAddr); ok {
-			x, field = fa.X, fa.Field
-		}
-	}
+	x, field := program.LoadedField(program.Unconvert(v))
 	if x == nil {
 		return nil, nil
 	}

@@ -206,16 +206,7 @@ func (w *Package) handsMethod(instr ssa.Instruction) bool {
 		return false
 	}
 	return slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool {
-		var x ssa.Value
-		field := 0
-		switch v := a.(type) {
-		case *ssa.Field:
-			x, field = v.X, v.Field
-		case *ssa.UnOp:
-			if fa, ok := v.X.(*ssa.FieldAddr); ok {
-				x, field = fa.X, fa.Field
-			}
-		}
+		x, field := program.LoadedField(a)
 		return x != nil && w.Frame(x.Type()) && JSONName(x.Type(), field) == "method"
 	})
 }
