@@ -110,7 +110,7 @@ func (e *engine) result() *Result {
 	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints(), found: e}
 	e.methods = e.methodsOf()
 	c := &collector{
-		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins),
+		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), meets: make(map[token.Pos]map[string]bool),
 		spoke: make(map[*Outcome]map[spoken]bool), gates: make(map[*ssa.BasicBlock]*gate), relays: make(map[token.Pos][]token.Pos),
 		ways: answer.New(e.w),
 	}
@@ -183,6 +183,7 @@ type collector struct {
 	calls map[token.Pos]origins // the errors of other packages, by the call that they come from
 	made  map[*Outcome]origins  // and by the finding
 	spoke map[*Outcome]map[spoken]bool
+	meets map[token.Pos]map[string]bool // the methods that errors without a code answer, by their site
 
 	env   map[*ssa.Function][]taint.Taint // what the functions' parameters are made of
 	gates map[*ssa.BasicBlock]*gate
@@ -308,6 +309,7 @@ func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method strin
 		c.brings(x)
 		return // singled out: whoever asked for it knows what it does
 	}
+	c.meet(x, method)
 	if (x.Kind != flow.Unknown || len(x.Is) > 0) && c.judged(x, class, wire, method, style, related) {
 		return
 	}
@@ -315,6 +317,29 @@ func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method strin
 	if class == Bare && x.Kind != flow.Canceled {
 		c.add(x, class, wire, cause.Verdict{}, method, style, related)
 	}
+}
+
+// meet notes which method an error answers.
+func (c *collector) meet(x *flow.Error, method string) {
+	pos := c.e.w.Pos(x.Site)
+	if c.meets[pos] == nil {
+		c.meets[pos] = make(map[string]bool)
+	}
+	c.meets[pos][cmp.Or(method, x.Method)] = true
+}
+
+// shared reports whether what is missing is not the method, because methods
+// answer with the same error of which that cannot be said.
+func (c *collector) shared(o *Outcome) bool {
+	if o.Verdict.Meaning != protocol.MethodNotFound || o.Verdict.Certainty == cause.High {
+		return false
+	}
+	for method := range c.meets[o.at] {
+		if method != "" && !slices.Contains(o.Methods, method) {
+			return true
+		}
+	}
+	return false
 }
 
 // brings notes that a call brings an error of another package.
@@ -507,6 +532,13 @@ func (c *collector) outcomes() []Outcome {
 			case !c.spoke[o][spoken{s.method, o.Verdict.Meaning}]:
 				o.Silent = append(o.Silent, s.method)
 			}
+		}
+		if c.shared(o) {
+			if o.Class != Bare {
+				continue
+			}
+			o.Verdict, o.Answer = cause.Verdict{}, nil
+			o.Methods, o.Silent = append(o.Methods, o.Silent...), nil
 		}
 		list = append(list, o)
 	}

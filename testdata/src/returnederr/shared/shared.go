@@ -41,15 +41,26 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 }
 
 func (a *agent) SetSessionMode(ctx context.Context, params acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
+	if _, err := a.modes(); err != nil {
+		return acp.SetSessionModeResponse{}, err
+	}
 	_, err := a.number(params.SessionId)
 	return acp.SetSessionModeResponse{}, err
 }
 
-// An agent must offer session/new: that it cannot now is a failure. To load
-// sessions is optional. What the answer's data says is the caller's to know.
+// An agent must offer session/new: that it cannot now is a failure, and what
+// fails for session/load as well is not for want of the method.
 func (a *agent) stored() (*store, error) {
 	if a.store == nil {
-		return nil, errors.New("storage is not available") // want `^returnederr: session/load answers an unsupported method with -32603 \(Internal error\); ACP has -32601 \(Method not found\), because a.store == nil: acp.NewMethodNotFound$`
+		return nil, errors.New("storage is not available")
+	}
+	return a.store, nil
+}
+
+// Both may be missing.
+func (a *agent) modes() (*store, error) {
+	if a.store == nil {
+		return nil, errors.New("modes are not available") // want `^returnederr: session/resume and session/set_mode answer an unsupported method with -32603 \(Internal error\); ACP has -32601 \(Method not found\), because a.store == nil: acp.NewMethodNotFound$`
 	}
 	return a.store, nil
 }
@@ -62,4 +73,9 @@ func (a *agent) NewSession(ctx context.Context, params acp.NewSessionRequest) (a
 func (a *agent) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
 	_, err := a.stored()
 	return acp.LoadSessionResponse{}, err
+}
+
+func (a *agent) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
+	_, err := a.modes()
+	return acp.ResumeSessionResponse{}, err
 }
