@@ -251,8 +251,8 @@ func (e *engine) serves(fn *ssa.Function) bool {
 func (e *engine) told(fn *ssa.Function) []string {
 	var out []string
 	for _, b := range fn.Blocks {
-		if len(b.Succs) == 2 {
-			if g, ok := program.Branch(b, b.Succs[0]); ok {
+		for _, to := range b.Succs {
+			if g, ok := program.Branch(b, to); ok {
 				out = append(out, e.w.ComparedMethod(g))
 			}
 		}

@@ -60,7 +60,7 @@ func (s *surveyor) ownMethods() {
 			for _, to := range b.Succs {
 				g, _ := program.Branch(b, to)
 				cmp, ok := g.V.(*ssa.BinOp)
-				if !ok || cmp.Op != token.EQL || s.w.MethodIn(cmp) != "" {
+				if !ok || cmp.Op != token.EQL && cmp.Op != token.NEQ || s.w.MethodIn(cmp) != "" {
 					continue
 				}
 				name, _ := program.StringConst(cmp.Y)

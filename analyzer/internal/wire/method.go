@@ -55,17 +55,16 @@ func (w *Package) entered(b *ssa.BasicBlock) string {
 
 // ComparedMethod returns the method that a guard says a string equals, or "".
 func (w *Package) ComparedMethod(g program.Guard) string {
-	if b, ok := g.V.(*ssa.BinOp); ok && g.Truth {
+	if b, ok := g.V.(*ssa.BinOp); ok && g.Truth == (b.Op == token.EQL) {
 		return w.MethodIn(b)
 	}
 	return ""
 }
 
-// MethodIn returns the method that a string is compared with for equality, or
-// "". What is compared with one of the protocol's methods is a method whatever
+// MethodIn returns the method that a string is compared with, or "". What is compared with one of the protocol's methods is a method whatever
 // else it is compared with: a program may have methods of its own.
 func (w *Package) MethodIn(b *ssa.BinOp) string {
-	if b.Op != token.EQL {
+	if b.Op != token.EQL && b.Op != token.NEQ {
 		return ""
 	}
 	for _, v := range []ssa.Value{b.X, b.Y} {

@@ -365,8 +365,8 @@ func (w *Package) Dispatches(fn *ssa.Function) bool {
 // up or calls what is registered for one, or lets another package do so.
 func (w *Package) tellsMethods(fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
-		if len(b.Succs) == 2 {
-			if g, ok := program.Branch(b, b.Succs[0]); ok && Distinctive(w.ComparedMethod(g)) {
+		for _, to := range b.Succs {
+			if g, ok := program.Branch(b, to); ok && Distinctive(w.ComparedMethod(g)) {
 				return true
 			}
 		}

@@ -535,7 +535,7 @@ func TestMethodAt(t *testing.T) {
 		mark("a")
 		return
 	}
-	mark("b")`, "a ; b "},
+	mark("b")`, "a ; b session/prompt"},
 		{"nested", `switch m {
 	case "session/prompt":
 		if n > 1 {
