@@ -94,15 +94,59 @@ func (w *Package) isMethod(v ssa.Value) bool {
 	return is
 }
 
-// MethodConst returns the method of the package's protocol that a constant
-// string spells, or "".
+// MethodConst returns the method of the package's protocol that a string
+// spells which is always the same, or "".
 func (w *Package) MethodConst(v ssa.Value) string {
-	if s, ok := program.StringConst(v); ok && w.Protocol != nil {
+	if w.Protocol == nil {
+		return ""
+	}
+	s, ok := program.StringConst(v)
+	if !ok {
+		s, ok = w.setOnce(v)
+	}
+	if ok {
 		if m, ok := w.Protocol.Method(s); ok {
 			return m.Name
 		}
 	}
 	return ""
+}
+
+// setOnce returns the string that a variable of the package, or a field of one,
+// is initialized with, if nothing else is stored there.
+func (w *Package) setOnce(v ssa.Value) (string, bool) {
+	load, ok := v.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL || !program.IsString(load.Type()) {
+		return "", false
+	}
+	var obj types.Object
+	addr := load.X
+	if fa, ok := addr.(*ssa.FieldAddr); ok {
+		obj, addr = program.FieldOf(fa.X.Type(), fa.Field), fa.X
+	}
+	g, ok := addr.(*ssa.Global)
+	if !ok {
+		return "", false
+	}
+	if obj == nil {
+		obj = g.Object()
+	}
+	var stored ssa.Value
+	for _, s := range w.StoresIn(obj) {
+		to := s.Addr
+		if fa, ok := to.(*ssa.FieldAddr); ok {
+			to = fa.X
+		}
+		if _, ok := to.(*ssa.Global); !ok || to == g && stored != nil {
+			return "", false // it may be this one
+		} else if to == g {
+			stored = s.Val
+		}
+	}
+	if stored == nil {
+		return "", false
+	}
+	return program.StringConst(stored)
 }
 
 // MethodOf returns the method that a function is registered for: by a map

@@ -497,6 +497,38 @@ func methods(w *wire.Package) string {
 	return strings.Join(out, "; ")
 }
 
+func TestMethodAtVariables(t *testing.T) {
+	for _, c := range []struct{ name, vars, compared, want string }{
+		{"set once", `var v = "session/prompt"`, "v", "session/prompt"},
+		{"set again", `var v = "session/prompt"
+func set() { v = "x" }`, "v", ""},
+		{"made by a call", `func name() string { return "session/prompt" }
+var v = name()`, "v", ""},
+		{"a field", `var v = struct{ a, b string }{"session/load", "session/prompt"}`, "v.b", "session/prompt"},
+		{"a field of one of two", `type names struct{ a string }
+var v, v2 = names{"session/prompt"}, names{"session/load"}`, "v.a", "session/prompt"},
+		{"a field of one of two that change", `type names struct{ a string }
+var v, v2 = names{"session/prompt"}, names{"session/load"}
+func set() { v2.a = "x" }`, "v.a", "session/prompt"},
+		{"a field that changes", `type names struct{ a string }
+var v = names{"session/prompt"}
+func set() { v.a = "x" }`, "v.a", ""},
+		{"a field that may change", `type names struct{ a string }
+var v = names{"session/prompt"}
+func set(n *names) { n.a = "x" }`, "v.a", ""},
+		{"a field behind a pointer", `type names struct{ a string }
+var v = &names{"session/prompt"}`, "v.a", ""},
+		{"never set", `var v string`, "v", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			source := "package p\nfunc mark(string) {}\n" + c.vars + "\nfunc f(m string) { if m == " + c.compared + " { mark(\"a\") } }\n"
+			if got := methods(built(programtest.Pass(t, source), "")); got != "a "+c.want {
+				t.Errorf("got %s, want a %s", got, c.want)
+			}
+		})
+	}
+}
+
 func TestMethodAt(t *testing.T) {
 	for _, c := range []struct{ name, source, want string }{
 		{"a switch", `switch m {
