@@ -247,20 +247,44 @@ func (w *Package) carries() bool {
 }
 
 // Helps reports whether a package that speaks no protocol may make errors
-// that another package of the module hands on.
+// that another package of the module hands on, or hand on those of one.
 func (w *Package) Helps() bool {
 	for _, name := range w.Pass.Pkg.Scope().Names() {
 		switch obj := w.Pass.Pkg.Scope().Lookup(name).(type) {
 		case *types.Func:
-			if w.ReturnsError(obj.Signature()) {
+			if w.ReturnsError(obj.Signature()) || w.takesErrors(obj.Signature()) {
 				return true
 			}
 		case *types.TypeName:
 			if n, ok := obj.Type().(*types.Named); ok {
 				for i := range n.NumMethods() {
-					if w.ReturnsError(n.Method(i).Signature()) {
+					if sig := n.Method(i).Signature(); w.ReturnsError(sig) || w.takesErrors(sig) {
 						return true
 					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// takesErrors reports whether a function is given another one that may return
+// an error, or an interface of the package with such a method.
+func (w *Package) takesErrors(sig *types.Signature) bool {
+	for i := range sig.Params().Len() {
+		t := sig.Params().At(i).Type()
+		switch u := t.Underlying().(type) {
+		case *types.Signature:
+			if w.ReturnsError(u) {
+				return true
+			}
+		case *types.Interface:
+			if n := program.Named(t); n == nil || n.Obj().Pkg() != w.Pass.Pkg {
+				continue
+			}
+			for i := range u.NumMethods() {
+				if w.ReturnsError(u.Method(i).Signature()) {
+					return true
 				}
 			}
 		}

@@ -470,6 +470,14 @@ func TestHelps(t *testing.T) {
 		"func f() *Problem { return nil }\n" + problem:                 true,
 		"type I interface{ m() error }":                                false,
 		"type T struct{}\nfunc (*T) m() (x int, err error) { return }": true,
+		"func f(int, func() error) {}":                                 true,
+		"func f(func() int) {}":                                        false,
+		"type F func() (int, error)\nfunc f(F) {}":                     true,
+		"type T struct{}\nfunc (*T) m(func() error) {}":                true,
+		"type I interface{ n() int; m() error }\nfunc f(I) {}":         true,
+		"type I interface{ m() int }\nfunc f(I) {}":                    false,
+		"func f(interface{ m() error }) {}":                            false,
+		"func f(error) {}":                                             false,
 	} {
 		if got := built(programtest.Pass(t, "package p\n"+source), "").Helps(); got != want {
 			t.Errorf("%s helps: %t", source, got)
