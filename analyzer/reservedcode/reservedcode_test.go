@@ -33,6 +33,7 @@ func TestAnalyzer(t *testing.T) {
 		"reservedcode/evidence",
 		"reservedcode/waiting",
 		"reservedcode/beside",
+		"reservedcode/spelled",
 		"reservedcode/others/...",
 	)
 }

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
@@ -116,6 +117,12 @@ func (c *finder) add(expr ast.Expr, send errflow.Send, name string, seen map[ast
 	}
 	seen[expr] = true
 	if tv := info.Types[expr]; tv.Value != nil {
+		if tv.Value.Kind() == constant.String {
+			if v, ok := flow.SpelledCode(constant.StringVal(tv.Value)); ok {
+				c.record(Use{Value: v, Pos: expr.Pos(), End: expr.End()}, send)
+			}
+			return
+		}
 		v, exact := constant.Int64Val(constant.ToInt(tv.Value))
 		if !exact {
 			return

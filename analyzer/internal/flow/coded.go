@@ -253,8 +253,8 @@ func (e *Errors) setCode(c *Code, v ssa.Value) {
 	}
 }
 
-// CodeExpr returns the expression that a coded error's code is written as, or
-// nil.
+// CodeExpr returns the expression that a coded error's code is written as, the
+// text if it is spelled in one, or nil.
 func (e *Errors) CodeExpr(x *Error) ast.Expr {
 	if x.Code == nil {
 		return nil

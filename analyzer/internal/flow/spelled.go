@@ -15,6 +15,16 @@ var (
 	spelledMessage = regexp.MustCompile(`"message"\s*:\s*(%[qsv]|"(?:[^"\\]|\\.)*")`)
 )
 
+// SpelledCode returns the code of an error object that a text spells out.
+func SpelledCode(text string) (code int64, ok bool) {
+	m := spelledCode.FindStringSubmatch(text)
+	if m == nil {
+		return 0, false
+	}
+	code, err := strconv.ParseInt(m[1], 10, 64)
+	return code, err == nil
+}
+
 // spelled reads a coded error that a call writes down in a constant text.
 func (e *Errors) spelled(call ssa.CallInstruction) (x *Error, ok bool) {
 	args := program.Arguments(call.Common())
@@ -32,12 +42,13 @@ func (e *Errors) spelled(call ssa.CallInstruction) (x *Error, ok bool) {
 	if at+1 < len(args) {
 		operands = program.Variadic(args[at+1])
 	}
-	// operand returns what is formatted at a place of the text.
-	operand := func(place int) ssa.Value {
+	// operand returns what is formatted at a place of the text, and which of the
+	// arguments it is.
+	operand := func(place int) (v ssa.Value, arg int) {
 		if i := len(FormatVerbs(format[:place])); i < len(operands) {
-			return operands[i]
+			return operands[i], at + 1 + i
 		}
-		return nil
+		return nil, 0
 	}
 	b := call.Block()
 	c := &Code{Bound: true}
@@ -46,10 +57,11 @@ func (e *Errors) spelled(call ssa.CallInstruction) (x *Error, ok bool) {
 		Conds: e.c.At(b), Alone: e.Alone(b), Method: e.w.MethodAt(b),
 	}}
 	code := spelledCode.FindStringSubmatchIndex(format)
-	if n, err := strconv.ParseInt(format[code[2]:code[3]], 10, 64); err == nil {
-		c.Value = n
-	} else if v := operand(code[2]); v != nil {
+	if n, ok := SpelledCode(format); ok {
+		c.Value, c.At.CodeArg = n, at+1
+	} else if v, arg := operand(code[2]); v != nil {
 		e.setCode(c, v)
+		c.At.CodeArg = arg + 1
 	} else {
 		return nil, false
 	}
@@ -64,7 +76,7 @@ func (e *Errors) spelled(call ssa.CallInstruction) (x *Error, ok bool) {
 				c.Cause = join(c.Cause, e.causesOf(operands[first+i], program.Place{Block: b}))
 			}
 		}
-	} else if v := operand(message[2]); v != nil {
+	} else if v, _ := operand(message[2]); v != nil {
 		x.Text, x.Args = e.text(v)
 		if i := e.textParam(v); i >= 0 {
 			c.TextParam = i + 1

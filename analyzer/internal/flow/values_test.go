@@ -127,7 +127,7 @@ func f(method string, n int) error {
 	return errors.New("prompt")
 }`, `
 			plain "unknown method" :4 if{not one of method} relays{:4/1}
-			plain "prompt" :6 relays{:6/1}`},
+			plain "prompt" :6 method session/prompt alone relays{:6/1}`},
 		{"a method in the other place", `
 func f(method string, n int) error {
 	if "session/prompt" == method {

@@ -123,25 +123,25 @@ func TestSpelled(t *testing.T) {
 		{"a format", `
 func f(id int, err error) string {
 	return fmt.Sprintf(` + "`" + `{"id":%d,"error":{"code":-32603,"message":%q}}` + "`" + `, id, err)
-}`, `coded text :3 args(err) alone code{-32603 bound cause{param err}}`},
+}`, `coded text :3 args(err) alone code{-32603 bound codearg 1 cause{param err}}`},
 		{"the code is formatted", `
 func f(id int, err error) string {
 	return fmt.Sprintf(` + "`" + `{"error":{"code":%d,"message":%q},"id":%d}` + "`" + `, -32603, err.Error(), id)
-}`, `coded text :3 args(err) alone code{-32603 bound cause{param err}}`},
+}`, `coded text :3 args(err) alone code{-32603 bound codearg 2 cause{param err}}`},
 		{"a constant text", `
-func f() { os.Stdout.WriteString(` + "`" + `{"id":null,"error":{"code" : -32700,"message" : "Parse \"error\""}}` + "`" + `) }`, `coded "Parse \\\"error\\\"" text :2 alone code{-32700 bound}`},
+func f() { os.Stdout.WriteString(` + "`" + `{"id":null,"error":{"code" : -32700,"message" : "Parse \"error\""}}` + "`" + `) }`, `coded "Parse \\\"error\\\"" text :2 alone code{-32700 bound codearg 1}`},
 		{"a message with a verb", `
 func f(id, name string) string {
 	return fmt.Sprintf(` + "`" + `{"id":%s,"error":{"code":-32603,"message":"no %s"}}` + "`" + `, id, name)
-}`, `coded "no %s" text :3 args(name) alone code{-32603 bound}`},
+}`, `coded "no %s" text :3 args(name) alone code{-32603 bound codearg 1}`},
 		{"parts that the caller has", `
 func f(code int, message string) string {
 	return fmt.Sprintf(` + "`" + `{"code":%d,"message":%q}` + "`" + `, code, message)
-}`, `coded text :3 args(message) alone code{open bound code code text message}`},
+}`, `coded text :3 args(message) alone code{open bound code code text message codearg 2}`},
 		{"whatever the caller has", `
 func f(code int, message any) string {
 	return fmt.Sprintf(` + "`" + `{"code":%d,"message":%q}` + "`" + `, code, fmt.Sprint(message))
-}`, `coded text :3 args(message) alone code{open bound code code text message}`},
+}`, `coded text :3 args(message) alone code{open bound code code text message codearg 2}`},
 		{"no message", `
 func f() string { return fmt.Sprintf(` + "`" + `{"code":-32603,"text":%q}` + "`" + `, "gone") }`, ``},
 		{"no operand for the code", `
