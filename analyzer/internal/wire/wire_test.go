@@ -644,9 +644,15 @@ func init() {
 	known["session/set_mode"] = true
 	known["update"] = true
 	ask("session/prompt", 1)
+	tell("session/prompt", written)
+	serve("session/fork", stub)
 }
 var known = make(map[string]bool)
 func ask(method string, n int) {}
+func tell(method string, f func()) {}
+func written() {}
+func serve(method string, f func() error) {}
+func stub() error { return nil }
 `), "")
 	var got []string
 	for _, fn := range w.Funcs {
@@ -658,7 +664,7 @@ func ask(method string, n int) {}
 		}
 	}
 	slices.Sort(got)
-	want := "a session/prompt; around$1 session/list; c session/load; d session/new; g session/list; h ; i session/load"
+	want := "a session/prompt; around$1 session/list; c session/load; d session/new; g session/list; h ; i session/load; stub session/fork"
 	if s := strings.Join(got, "; "); s != want {
 		t.Errorf("got %s, want %s", s, want)
 	}
@@ -674,7 +680,7 @@ func ask(method string, n int) {}
 		got = append(got, name+" "+r.Method)
 	}
 	slices.Sort(got)
-	want = "- session/set_mode; a session/prompt; c session/load; d session/new; g session/list; h session/list; h session/new; i session/load; i session/load"
+	want = "- session/set_mode; a session/prompt; c session/load; d session/new; g session/list; h session/list; h session/new; i session/load; i session/load; stub session/fork"
 	if s := strings.Join(got, "; "); s != want {
 		t.Errorf("registrations %s, want %s", s, want)
 	}
