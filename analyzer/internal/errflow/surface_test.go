@@ -400,8 +400,8 @@ func ask(method string, params any) {}
 func title() string { return "session/title" }
 func is(method string) bool { return method == "session/close" }
 func label() string { return "session/list" + title() }
-`, ends + `note : spells methods of ACP, but no handler was found` + hint +
-			`note : compared, but not so that a branch is known to be the method's: session/update (program.go:15), session/close (program.go:25)
+`, "session/update: ask, compared in (*server).serve, [] at !=, notification\n" + ends +
+			`note : compared, but not so that a branch is known to be the method's: session/close (program.go:25)
 note : put into a variable or a struct, or returned; what is done with it there is not seen: session/new (program.go:13), session/fork (program.go:20), session/list (program.go:26)
 note : named in calls and messages, as whoever asks the peer does: session/prompt (program.go:18), session/set_mode (program.go:19)
 note : declared, and handled nowhere in the package: session/load (program.go:12)

@@ -48,6 +48,7 @@ type Program struct {
 	escapes      map[*ssa.Alloc]bool
 	blocks       map[*ssa.Function]map[token.Pos]*ssa.BasicBlock
 	placed       map[token.Pos]*ssa.BasicBlock
+	packages     map[string]*types.Package // the package and what it imports, also by way of others; lazily
 	source       *source
 }
 
@@ -66,18 +67,22 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 		mode = ssa.NaiveForm
 	}
 	prog := ssa.NewProgram(pass.Fset, mode)
+	// The code names members of what the package itself imports. Of the rest the
+	// module's own packages are asked for, for the methods of their types.
 	seen := make(map[*types.Package]bool)
-	var create func([]*types.Package)
-	create = func(list []*types.Package) {
-		for _, p := range list {
-			if !seen[p] {
-				seen[p] = true
-				prog.CreatePackage(p, nil, nil, true)
-				create(p.Imports())
+	var create func(p *types.Package)
+	create = func(p *types.Package) {
+		for _, imp := range p.Imports() {
+			if is := own(imp); !seen[imp] && (is || p == pass.Pkg) {
+				seen[imp] = true
+				prog.CreatePackage(imp, nil, nil, true)
+				if is {
+					create(imp)
+				}
 			}
 		}
 	}
-	create(pass.Pkg.Imports())
+	create(pass.Pkg)
 	pkg := prog.CreatePackage(pass.Pkg, pass.Files, pass.TypesInfo, false)
 	pkg.Build()
 
@@ -388,13 +393,19 @@ func (p *Program) folder(path string) string {
 // Package returns the package of an import path among the package and what it
 // imports, also by way of others, or nil.
 func (p *Program) Package(path string) *types.Package {
-	if path == p.Pass.Pkg.Path() {
-		return p.Pass.Pkg
+	if p.packages == nil {
+		p.packages = make(map[string]*types.Package)
+		work := []*types.Package{p.Pass.Pkg}
+		for len(work) > 0 {
+			pkg := work[len(work)-1]
+			work = work[:len(work)-1]
+			if p.packages[pkg.Path()] == nil {
+				p.packages[pkg.Path()] = pkg
+				work = append(work, pkg.Imports()...)
+			}
+		}
 	}
-	if pkg := p.Pkg.Prog.ImportedPackage(path); pkg != nil {
-		return pkg.Pkg
-	}
-	return nil
+	return p.packages[path]
 }
 
 // Function returns the SSA form of a function or method, or nil.

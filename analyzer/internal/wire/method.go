@@ -205,7 +205,12 @@ func (w *Package) register(instr ssa.Instruction) {
 				}
 				method = m
 			}
-			values = append(values, functions(a)...)
+			for _, f := range functions(a) {
+				// Without a message and an answer it tells who asks the peer something.
+				if sig := f.Type().Underlying().(*types.Signature); sig.Params().Len()+sig.Results().Len() > 0 {
+					values = append(values, f)
+				}
+			}
 		}
 	}
 	if method == "" {
@@ -264,10 +269,7 @@ func (w *Package) registeredName(v ssa.Value) string {
 // functions returns the function values that a value is or has in its fields.
 func functions(v ssa.Value) []ssa.Value {
 	v = program.Unconvert(v)
-	if sig, ok := v.Type().Underlying().(*types.Signature); ok {
-		if sig.Params().Len()+sig.Results().Len() == 0 {
-			return nil // it gets no message, and gives no answer: whoever asks the peer is told of something
-		}
+	if isFunc(v.Type()) {
 		return []ssa.Value{v}
 	}
 	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
