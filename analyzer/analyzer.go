@@ -64,6 +64,19 @@ type Host struct {
 	SplitsRelated bool
 	// ReadsNolint is set by a driver that heeds comments //nolint itself.
 	ReadsNolint bool
+	// KeepsFacts is set by a driver that hands facts on as they are, without
+	// encoding them. A package that speaks no protocol is then looked into when
+	// another one asks for what is in it, and as far as that goes.
+	KeepsFacts bool
+}
+
+func (h Host) suite() *check.Suite {
+	suite := check.NewSuite()
+	suite.Report.NoPrefix = h.WritesNames
+	suite.Report.NoRelated = h.SplitsRelated
+	suite.Report.NoNolint = h.ReadsNolint
+	suite.Flow.OnDemand = h.KeepsFacts
+	return suite
 }
 
 // New returns fresh analyzers for the checks that the settings enable. The
@@ -76,12 +89,9 @@ func NewFor(h Host, s Settings) ([]*analysis.Analyzer, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
 	}
-	suite := check.NewSuite()
+	suite := h.suite()
 	suite.Flow.Protocol = s.Protocol
 	suite.Strict = s.Strict
-	suite.Report.NoPrefix = h.WritesNames
-	suite.Report.NoRelated = h.SplitsRelated
-	suite.Report.NoNolint = h.ReadsNolint
 	var list []*analysis.Analyzer
 	for _, c := range checks {
 		if s.enabled(c) {
@@ -98,8 +108,11 @@ func NewFor(h Host, s Settings) ([]*analysis.Analyzer, error) {
 // default works if -enable names it or if the driver's own -NAME flag for it
 // is set, and none does that the driver leaves out because of such flags. An
 // invalid value is refused when the flags are parsed.
-func NewFlags(fs *flag.FlagSet) []*analysis.Analyzer {
-	suite := check.NewSuite()
+func NewFlags(fs *flag.FlagSet) []*analysis.Analyzer { return NewFlagsFor(Host{}, fs) }
+
+// NewFlagsFor is NewFlags for a particular host.
+func NewFlagsFor(h Host, fs *flag.FlagSet) []*analysis.Analyzer {
+	suite := h.suite()
 	var s Settings
 	list := func(dst *[]string) func(string) error {
 		return func(v string) error {

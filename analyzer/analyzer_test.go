@@ -23,7 +23,9 @@ import (
 )
 
 // all returns the analyzers of every check, those that are off by default too.
-func all(t *testing.T) []*analysis.Analyzer {
+func all(t *testing.T) []*analysis.Analyzer { return allFor(t, analyzer.Host{}) }
+
+func allFor(t *testing.T, h analyzer.Host) []*analysis.Analyzer {
 	t.Helper()
 	var s analyzer.Settings
 	for _, c := range analyzer.Checks() {
@@ -31,7 +33,7 @@ func all(t *testing.T) []*analysis.Analyzer {
 			s.Enable = append(s.Enable, c.Name)
 		}
 	}
-	list, err := analyzer.New(s)
+	list, err := analyzer.NewFor(h, s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,21 +150,26 @@ func TestEveryCheckIsTested(t *testing.T) {
 }
 
 // The same program gives the same findings in the same order, however the work
-// is spread.
+// is spread, and whether what helper packages have for others is worked out at
+// once or when it is asked for.
 func TestDeterministic(t *testing.T) {
 	dirs := []string{
-		"returnederr/depth/...", "returnederr/handrolled", "returnederr/served/...",
+		"returnederr/depth/...", "returnederr/handrolled", "returnederr/served/...", "returnederr/service/...",
+		"returnederr/layer/...", "returnederr/decorated/...", "wired/crossing/...",
 		"genericerr/sdk", "genericerr/arc", "genericerr/codec/...", "reservedcode/custom", "lostcode/wrap",
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	var first string
-	for i, procs := range []int{1, 4} {
-		runtime.GOMAXPROCS(procs)
-		got := findings(t, procs == 1, dirs...)
+	for i, run := range []struct {
+		procs int
+		host  analyzer.Host
+	}{{procs: 1}, {procs: 4}, {1, analyzer.Host{KeepsFacts: true}}, {4, analyzer.Host{KeepsFacts: true}}} {
+		runtime.GOMAXPROCS(run.procs)
+		got := findings(t, run.host, run.procs == 1, dirs...)
 		if i == 0 {
 			first = got
 		} else if got != first {
-			t.Errorf("run %d with %d processors differs from the first one:\n%s\nfirst:\n%s", i+1, procs, got, first)
+			t.Errorf("run %d (%+v) differs from the first one:\n%s\nfirst:\n%s", i+1, run, got, first)
 		}
 	}
 	if strings.Count(first, "\n") < 50 {
@@ -171,7 +178,7 @@ func TestDeterministic(t *testing.T) {
 }
 
 // findings analyzes packages and prints every diagnostic with all that it has.
-func findings(t *testing.T, sequential bool, patterns ...string) string {
+func findings(t *testing.T, h analyzer.Host, sequential bool, patterns ...string) string {
 	t.Helper()
 	dir, err := filepath.Abs("../testdata")
 	if err != nil {
@@ -188,7 +195,7 @@ func findings(t *testing.T, sequential bool, patterns ...string) string {
 	if packages.PrintErrors(pkgs) > 0 {
 		t.Fatal("packages have errors")
 	}
-	graph, err := checker.Analyze(all(t), pkgs, &checker.Options{Sequential: sequential})
+	graph, err := checker.Analyze(allFor(t, h), pkgs, &checker.Options{Sequential: sequential})
 	if err != nil {
 		t.Fatal(err)
 	}

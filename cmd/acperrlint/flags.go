@@ -58,7 +58,7 @@ func parse(args []string) (*command, error) {
 	fs := c.flags
 	fs.SetOutput(io.Discard) // errors are the caller's to print, on one line
 	fs.Usage = func() {}
-	c.all = analyzer.NewFlags(fs)
+	c.all = analyzer.NewFlagsFor(analyzer.Host{KeepsFacts: true}, fs)
 	selected := make(map[string]*selection)
 	for _, a := range c.all {
 		selected[a.Name] = new(selection)

@@ -29,6 +29,10 @@ type Options struct {
 	// Protocol is the protocol that hand-rolled JSON-RPC speaks: "acp", "arc",
 	// "none", or "" to infer it from each package.
 	Protocol string
+
+	// OnDemand says that the driver keeps facts as they are. What a package that
+	// speaks no protocol has for others is then worked out when they ask.
+	OnDemand bool
 }
 
 // New returns the engine as an analyzer whose result is a *Result. Of the
@@ -39,7 +43,7 @@ func New(opts *Options) *analysis.Analyzer {
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(flow.SummaryFact), new(flow.SentinelFact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.TakesFact), new(wire.DirectiveFact), new(wire.CopiedFact)},
+		FactTypes:  []analysis.Fact{new(flow.SummaryFact), new(flow.SentinelFact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.TakesFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact)},
 		Run: func(pass *analysis.Pass) (result any, err error) {
 			// A linter that dies takes the findings of all other packages with it.
 			defer func() {
@@ -61,6 +65,14 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 	w := wire.New(pass, opts.Protocol)
 	speaks := w.Speaks()
 	if !speaks && !w.Helps() {
+		return &Result{found: &engine{w: w}}
+	}
+	if opts.OnDemand && !speaks && !w.Writes() {
+		w.Export()
+		flow.ExportLater(w, func() *flow.Errors {
+			w.Build(false)
+			return flow.New(w)
+		})
 		return &Result{found: &engine{w: w}}
 	}
 	w.Build(speaks)

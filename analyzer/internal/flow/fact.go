@@ -45,25 +45,8 @@ func (e *Errors) Export(handlers map[*ssa.Function]bool) {
 		if !ok || fn.Parent() != nil || obj.Signature().Recv() == nil && !obj.Exported() || e.w.IsTest(obj.Pos()) {
 			continue
 		}
-		f := &SummaryFact{Handler: handlers[fn]}
-		for _, x := range e.Emitted(fn) {
-			if !x.Code.Decided() {
-				f.Emits = append(f.Emits, x)
-			}
-		}
-		f.Emits = portable(f.Emits)
-		// That a function returns no error of its own is worth knowing too.
-		telling := len(f.Emits) > 0 || e.w.ReturnsError(obj.Signature())
-		for i := range fn.Signature.Results().Len() {
-			var s Set
-			if e.w.CarriesError(fn.Signature.Results().At(i).Type()) {
-				s = e.Result(fn, i)
-			}
-			f.Results = append(f.Results, portable(s))
-			f.Made = append(f.Made, e.t.Result(fn, i))
-			telling = telling || len(s) > 0 || f.Made[i].From != 0
-		}
-		if telling {
+		if f, telling := e.summary(fn); telling || handlers[fn] {
+			f.Handler = handlers[fn]
 			e.w.Pass.ExportObjectFact(obj, f)
 		}
 	}
@@ -77,6 +60,30 @@ func (e *Errors) Export(handlers map[*ssa.Function]bool) {
 			e.w.Pass.ExportObjectFact(v, f)
 		}
 	}
+}
+
+// summary returns what other packages need to know of a function, and whether
+// that is anything.
+func (e *Errors) summary(fn *ssa.Function) (f *SummaryFact, telling bool) {
+	f = new(SummaryFact)
+	for _, x := range e.Emitted(fn) {
+		if !x.Code.Decided() {
+			f.Emits = append(f.Emits, x)
+		}
+	}
+	f.Emits = portable(f.Emits)
+	// That a function returns no error of its own is worth knowing too.
+	telling = len(f.Emits) > 0 || e.w.ReturnsError(fn.Signature)
+	for i := range fn.Signature.Results().Len() {
+		var s Set
+		if e.w.CarriesError(fn.Signature.Results().At(i).Type()) {
+			s = e.Result(fn, i)
+		}
+		f.Results = append(f.Results, portable(s))
+		f.Made = append(f.Made, e.t.Result(fn, i))
+		telling = telling || len(s) > 0 || f.Made[i].From != 0
+	}
+	return f, telling
 }
 
 // portable returns errors without what is valid in this package alone. What a
@@ -132,7 +139,10 @@ func (e *Errors) imported(obj *types.Func) *SummaryFact {
 	var f *SummaryFact
 	if e.w.Own(obj.Pkg()) && obj.Pkg() != e.w.Pass.Pkg {
 		f = new(SummaryFact)
-		if !e.w.Pass.ImportObjectFact(obj, f) {
+		var later LaterFact
+		if e.w.Pass.ImportPackageFact(obj.Pkg(), &later) {
+			f = later.summary(obj)
+		} else if !e.w.Pass.ImportObjectFact(obj, f) {
 			f = nil
 		}
 	}
@@ -144,6 +154,10 @@ func (e *Errors) imported(obj *types.Func) *SummaryFact {
 func (e *Errors) sentinel(v *types.Var) (*SentinelFact, bool) {
 	if v.Pkg() != e.w.Pass.Pkg {
 		f := new(SentinelFact)
+		var later LaterFact
+		if e.w.Own(v.Pkg()) && e.w.Pass.ImportPackageFact(v.Pkg(), &later) {
+			return later.sentinel(v)
+		}
 		return f, e.w.Own(v.Pkg()) && e.w.Pass.ImportObjectFact(v, f)
 	}
 	if f, ok := e.sentinels[v]; ok {

@@ -246,6 +246,41 @@ func (w *Package) carries() bool {
 	return frame && coded
 }
 
+// Writes reports whether a package may have messages or error objects of its
+// own, as far as its syntax and types tell: a struct or a map with their names.
+func (w *Package) Writes() bool {
+	writes := func(t types.Type) bool {
+		s, ok := program.Deref(t).Underlying().(*types.Struct)
+		if !ok {
+			return false
+		}
+		code, message := false, false
+		for i := range s.NumFields() {
+			name := JSONName(s, i)
+			code, message = code || name == "code", message || name == "message"
+		}
+		return code && message || w.Frame(t)
+	}
+	for _, obj := range w.Pass.TypesInfo.Defs {
+		if obj != nil && writes(obj.Type()) {
+			return true
+		}
+	}
+	for expr, tv := range w.Pass.TypesInfo.Types {
+		switch expr := expr.(type) {
+		case *ast.BasicLit:
+			if expr.Value == `"code"` {
+				return true
+			}
+		case *ast.CompositeLit, *ast.CallExpr:
+			if tv.Type != nil && writes(tv.Type) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Helps reports whether a package that speaks no protocol may make errors
 // that another package of the module hands on, or hand on those of one.
 func (w *Package) Helps() bool {

@@ -33,6 +33,8 @@ func (a *Agent) Handle(method string, params json.RawMessage) (any, error) {
 		return a.load(p)
 	case "session/set_mode":
 		return a.setMode(p)
+	case "session/fork":
+		return a.fork(p)
 	case "session/cancel":
 		_, err := a.sessions.Get(p.SessionID)
 		return nil, err
@@ -64,4 +66,11 @@ func (a *Agent) setMode(p ref) (any, error) {
 		return nil, &wire.Error{Code: -32002, Message: err.Error()}
 	}
 	return nil, err
+}
+
+func (a *Agent) fork(p ref) (any, error) {
+	if !a.sessions.Fresh(p.SessionID) {
+		return nil, store.ErrStale // want `returnederr: session/fork answers an unknown session with -32603 .*-32002`
+	}
+	return nil, nil
 }

@@ -7,7 +7,10 @@ import (
 	"sync"
 )
 
-var ErrNotFound = errors.New("session not found")
+var (
+	ErrNotFound = errors.New("session not found")
+	ErrStale    = errors.New("unknown session")
+)
 
 type Session struct{ ID, Dir string }
 
@@ -29,3 +32,9 @@ func (s *Store) Get(id string) (*Session, error) {
 }
 
 func (s *Store) Save(path string) error { return os.WriteFile(path, nil, 0o600) }
+
+func (s *Store) Fresh(id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.byID[id] != nil
+}
