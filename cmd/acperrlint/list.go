@@ -63,13 +63,17 @@ func (c *command) printDocs(w io.Writer) error {
 			fmt.Fprintln(w)
 		}
 		fmt.Fprintf(w, "%s\n\n%s\n", strings.TrimSpace(a.Doc), a.URL)
-		situations = situations || a.Name == "returnederr" || a.Name == "genericerr"
+		situations = situations || explainsSituations(a.Name)
 	}
 	if situations {
 		fmt.Fprintf(w, "\n%s", analyzer.Situations())
 	}
 	return nil
 }
+
+// explainsSituations reports whether the documentation of a check goes with the
+// list of situations: those that report an answer for what it answers.
+func explainsSituations(check string) bool { return check == "returnederr" || check == "genericerr" }
 
 // synopsis returns the first sentence of a check's documentation.
 func synopsis(a *analysis.Analyzer) string {
