@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
@@ -122,6 +123,30 @@ func TestDocExamples(t *testing.T) {
 				t.Error("what is right has findings")
 			}
 		})
+	}
+}
+
+// What a text shows for its own findings is a directive that does something: it
+// names checks, this one first, and a reason.
+func TestDocDirectives(t *testing.T) {
+	ignore := regexp.MustCompile(`//acperrlint:(?:file-)?ignore ([a-z,]+)(?: \S+)+`)
+	for _, a := range all(t) {
+		_, section, _ := strings.Cut(a.Doc, "# "+headings[len(headings)-1]+"\n")
+		found := ignore.FindAllStringSubmatch(section, -1)
+		if len(found) == 0 {
+			t.Errorf("%s: the text does not show how to ignore it", a.Name)
+		}
+		for _, m := range found {
+			names := strings.Split(m[1], ",")
+			if !slices.Contains(names, a.Name) {
+				t.Errorf("%s: %q does not ignore it", a.Name, m[0])
+			}
+			for _, name := range names {
+				if !slices.Contains(check.Names(), name) {
+					t.Errorf("%s: %q names no check", a.Name, m[0])
+				}
+			}
+		}
 	}
 }
 

@@ -18,8 +18,8 @@
 //     ACP (ACP, protocol/v1/draft/error)
 //
 // The codes between the two are free, and so are those above -32000 and below
-// -32899. JSON-RPC by itself lets a server use -32099 to -32000; it is ACP that
-// reserves them.
+// -32899. JSON-RPC by itself lets an implementation use -32099 to -32000; it is ACP
+// that reserves them.
 //
 // ARC has every code of five digits that begins with 32, 41, 42, 43, 44 or 45,
 // and documents -50000 and below for custom codes (ARC, error taxonomy).
