@@ -3,7 +3,6 @@ package main
 import (
 	"flag"
 	"fmt"
-	"go/doc/comment"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -123,15 +122,7 @@ func page(check analyzer.Check, a *analysis.Analyzer) string {
 	fmt.Fprintf(&b, "| by default | suggests fixes | |\n|---|---|---|\n| %s | %s | %s |\n",
 		word(check.Default, "on", "off"), word(check.Fixable, "yes", "no"), turn)
 	_, text, _ := strings.Cut(a.Doc, "\n\n")
-	printer := &comment.Printer{HeadingLevel: 2, HeadingID: func(*comment.Heading) string { return "" }}
-	for _, block := range new(comment.Parser).Parse(text).Content {
-		b.WriteByte('\n')
-		if code, ok := block.(*comment.Code); ok {
-			fmt.Fprintf(&b, "```go\n%s```\n", code.Text)
-			continue
-		}
-		b.Write(printer.Markdown(&comment.Doc{Content: []comment.Block{block}}))
-	}
+	b.WriteString("\n" + markdown(text))
 	if explainsSituations(a.Name) {
 		b.WriteString("\n## Situations\n\nWhat the protocols have an answer for, how strongly they ask for it, and where\nthey say so.\n")
 		tables, _ := analyzer.Codes("acp", "arc")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"go/doc/comment"
 	"io"
 	"slices"
 	"strings"
@@ -74,6 +75,23 @@ func (c *command) printDocs(w io.Writer) error {
 // explainsSituations reports whether the documentation of a check goes with the
 // list of situations: those that report an answer for what it answers.
 func explainsSituations(check string) bool { return check == "returnederr" || check == "genericerr" }
+
+// markdown returns documentation as Markdown, with its code marked as Go.
+func markdown(doc string) string {
+	var b strings.Builder
+	p := &comment.Printer{HeadingLevel: 2, HeadingID: func(*comment.Heading) string { return "" }}
+	for i, block := range new(comment.Parser).Parse(doc).Content {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		if code, ok := block.(*comment.Code); ok {
+			fmt.Fprintf(&b, "```go\n%s```\n", code.Text)
+			continue
+		}
+		b.Write(p.Markdown(&comment.Doc{Content: []comment.Block{block}}))
+	}
+	return b.String()
+}
 
 // synopsis returns the first sentence of a check's documentation.
 func synopsis(a *analysis.Analyzer) string {
