@@ -14,7 +14,7 @@ type Library struct {
 	Paths        []string // import paths, those of forks included
 	Protocol     string   // that the library itself speaks, or "" for plain JSON-RPC
 	Versions     []string // versions or commits that what is known of it is true of
-	Held         string   // how: "tests", "a run" by hand, or "reading"
+	Held         string   // how: "tests", "one run" by hand, or "reading"
 	Uncoded      int64    // code that the peer reads for an error without one
 	KeepsWrapped bool     // a coded error keeps its code when it is wrapped
 	CodedLost    bool     // not even the library's own errors keep their code
@@ -25,7 +25,7 @@ type Library struct {
 var versions = regexp.MustCompile(`\bv\d+\.\S*[^\s,;]|\b[0-9a-f]{7}\b`)
 
 // held says how a model was checked, by how the text about it begins.
-var held = map[string]string{"e2e/wire": "tests", "run once": "a run", "read": "reading"}
+var held = map[string]string{"e2e/wire": "tests", "run once": "one run", "read": "reading"}
 
 // Libraries returns the libraries that the checks know, those of ACP first.
 func Libraries() []Library {

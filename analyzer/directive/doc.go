@@ -21,7 +21,7 @@
 //	//acperrlint:file-ignore CHECK[,CHECK] REASON
 //	                                          anywhere in a file, for all of it
 //
-// There is no space between the slashes and the word. The first four belong into
+// There is no space between the slashes and the word. The first four belong in
 // the comment right above what they are about. The method and the code of a
 // handler may be left out: then the method is unknown and the code that an error
 // without one gets is -32603.

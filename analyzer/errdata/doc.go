@@ -13,7 +13,7 @@
 // The data of a coded error is marshalled to JSON. Most Go error types have no
 // exported fields, so an error that is put there arrives as {}: the peer gets
 // an object with nothing in it, and the reason that the author wanted to pass
-// on is nowhere. A function or a channel is worse: the whole answer cannot be
+// on is lost. A function or a channel is worse: the whole answer cannot be
 // marshalled.
 //
 // No protocol says so; it is what encoding/json does.
@@ -58,9 +58,8 @@
 //
 // # What stays silent
 //
-// Types that say themselves how they are written (MarshalJSON, MarshalText),
-// error types with exported fields, and values whose type says nothing, such as
-// any.
+// Types that marshal themselves (MarshalJSON, MarshalText), error types with
+// exported fields, and values whose type says nothing, such as any.
 //
 // # When to ignore it
 //

@@ -9,7 +9,7 @@
 //
 // # Why
 //
-// ACP says what belongs into the data of two errors: the thing that was not
+// ACP says what belongs in the data of two errors: the thing that was not
 // found, as data.sessionId or data.uri, for -32002, and data.method for
 // -32601 (ACP, protocol/v1/error). A client that has several sessions or requests
 // under way can tell by it which one is gone.

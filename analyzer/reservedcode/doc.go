@@ -24,13 +24,13 @@
 // ARC has every code of five digits that begins with 32, 41, 42, 43, 44 or 45,
 // and documents -50000 and below for custom codes (ARC, error taxonomy).
 //
-// Just -32001 and -32003 are shown as custom codes on a page about error codes
-// that says itself that custom codes are outside of the reserved range; the
-// example is wrong by its own text.
+// Beware of -32001 and -32003: a page about error codes shows just these two as
+// custom codes, although it says itself that custom codes stay outside the reserved
+// range.
 //
-// Worse is a code that the protocol has a meaning for, used with another one,
-// because peers act on it: -32000 for "busy" makes clients ask the user for a
-// login, for it is ACP's "Authentication required" (ACP, protocol/v1/error).
+// It is worse to use a code of the protocol for something else, because peers act
+// on it: -32000 for "busy" makes clients ask the user for a login, since it is ACP's
+// "Authentication required" (ACP, protocol/v1/error).
 //
 // # Before and after
 //
@@ -56,14 +56,13 @@
 //		return acp.PromptResponse{}, &acp.RequestError{Code: codeBusy, Message: "session is busy"}
 //	}
 //
-// The check knows what a code is used for by the name of its constant and by what
-// is known of the errors that it is sent for, with the evidence of genericerr and
-// returnederr. For a constant it reports the declaration, once for all packages of
+// What a code is used for, the check takes from the name of its constant and from
+// the errors that it is sent for, with the evidence of genericerr and returnederr.
+// For a constant it reports the declaration, once for all packages of
 // the module, else the place where the code is written. The message names the code
-// that the protocol has, if there is one. For a function that gives one code to
-// what its callers pass, these are the errors of all callers; where they are of
-// several kinds, and where nothing is known of one, the message says "sent for any
-// error".
+// that the protocol has, if there is one. A function that gives one code to whatever
+// its callers pass is judged by the errors of all callers; if they are of several
+// kinds, or nothing is known of one, the message says "sent for any error".
 //
 // # Fixes
 //

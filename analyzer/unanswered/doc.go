@@ -5,7 +5,7 @@
 //
 // unanswered: report messages that are never answered, or once too often
 //
-// The check reports a way through a handler that neither answers nor fails, and
+// The check reports a path through a handler that neither answers nor fails, and
 // one that answers twice. In a program that reads its messages itself, it reports
 // those that nobody answers because they do not decode.
 //
@@ -15,7 +15,7 @@
 // libraries a handler does not return its answer but sends it: it calls a function
 // that it is given (go.lsp.dev/jsonrpc2 up to v0.10.0 and the many copies of the
 // Go tools' own package), or a method of the connection (a raw handler of
-// sourcegraph/jsonrpc2). A way through such a handler that does neither leaves the
+// sourcegraph/jsonrpc2). A path that does neither leaves the
 // peer waiting for ever: an editor shows a prompt that never ends, and no log says
 // why. A second answer to the same request is refused by the library or confuses
 // the peer.
@@ -24,10 +24,9 @@
 // ErrAsyncResponse, the word for "I answer later", and keeps nothing of the
 // request to answer with.
 //
-// A program that reads its messages itself has to answer those too that it
-// cannot read. For these the check follows what failed through the callers,
-// until the next message is read. It reports it where nothing on any way may
-// answer:
+// A program that reads its messages itself also has to answer those that it
+// cannot read. The check follows such a failure through the callers until the next
+// message is read, and reports it if nothing on the way can have answered:
 //
 //   - A message that is no JSON is dropped, or ends the connection. The protocol
 //     has -32700 (Parse error) for it, sent with a null id, and -32600 (Invalid
@@ -35,13 +34,13 @@
 //     After the answer the connection may end: a json.Decoder cannot go on. The
 //     finding stands where the error is returned, else where the message is
 //     decoded.
-//   - Something fails in a request, and only a log tells.
+//   - Something fails in a request, and only a log hears of it.
 //   - The params of a request are decoded, and the error is thrown away:
 //     _ = json.Unmarshal(params, &p). A session id of a wrong type is an unknown
 //     session then; ACP has -32602 (Invalid params) for it
 //     (ACP, protocol/v1/error).
-//   - A notification such as session/cancel is answered, and nobody has asked
-//     whether it has an id. A notification MUST NOT be answered
+//   - A notification such as session/cancel is answered, without a look at whether
+//     it has an id. A notification MUST NOT be answered
 //     (JSON-RPC 2.0, section 4.1).
 //
 // # Before and after
@@ -115,7 +114,7 @@
 // Notifications, which are never answered: the branch of a method such as
 // session/cancel, after "if _, ok := req.(*jsonrpc2.Call); !ok", "if req.Notif" or
 // a missing id. A handler whose whole body is "return nil", which is taken for a
-// stub. A way that returns an error is the check returnederr's.
+// stub. A path that returns an error is for returnederr.
 //
 // Of the messages that a program reads itself, those of a client, which reads what
 // an agent prints: only what gets to where the requests of clients are told apart

@@ -191,7 +191,7 @@ func flagIsBool(f *flag.Flag) bool {
 
 func librariesTable() string {
 	var b strings.Builder
-	b.WriteString("| library | versions | held to them by | an error without a code | a wrapped code |\n|---|---|---|---|---|\n")
+	b.WriteString("| library | versions | checked by | error without a code | wrapped code |\n|---|---|---|---|---|\n")
 	for _, l := range analyzer.Libraries() {
 		wrapped := word(l.KeepsWrapped, "is kept", "is lost")
 		if l.CodedLost {
