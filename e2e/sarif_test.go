@@ -82,7 +82,7 @@ func checkResult(t *testing.T, run *sarif.Run, r *sarif.Result) (ways, fixes int
 		t.Fatalf("no rule %s", *r.RuleID)
 	}
 	rule := run.Tool.Driver.Rules[i]
-	if rule.ShortDescription == nil || rule.Help == nil || rule.Help.Text == nil || rule.Help.Markdown == nil || !strings.HasSuffix(*rule.HelpURI, "/"+*r.RuleID) {
+	if rule.ShortDescription == nil || rule.Help == nil || rule.Help.Text == nil || rule.Help.Markdown == nil || !strings.HasSuffix(*rule.HelpURI, "/"+*r.RuleID+".md") {
 		t.Errorf("%s: help is missing: %+v", *r.RuleID, rule)
 	}
 	at := r.Locations[0].PhysicalLocation

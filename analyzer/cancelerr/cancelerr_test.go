@@ -21,6 +21,7 @@ func testdata(t *testing.T, elem ...string) string {
 
 func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), cancelerr.Analyzer,
+		"cancelerr/docs/...",
 		"cancelerr/prompt",
 		"cancelerr/permission",
 		"cancelerr/agent",

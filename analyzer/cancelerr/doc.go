@@ -5,36 +5,64 @@
 //
 // cancelerr: report cancelled prompts and permissions that are answered with an error
 //
-// When the client cancels a prompt turn with session/cancel, ACP wants the
-// agent to answer session/prompt with a result whose stop reason is
-// "cancelled". The context's error must not get there: clients show an error
-// to a user who has just asked for the very thing that happened. Likewise a
-// client answers a pending session/request_permission of a cancelled turn
-// with the outcome "cancelled".
+// The check reports the error of a context that is done where it leaves
+// session/prompt or session/request_permission, and -32800 (Request cancelled)
+// sent there on purpose.
 //
-// Bad:
+// # Why
 //
+// When the client cancels a prompt turn with session/cancel, the agent MUST
+// answer session/prompt with a result whose stop reason is "cancelled", and not
+// with an error; errors of aborted work have to be caught
+// (ACP, protocol/prompt-turn#cancellation). Clients show an error to a user who
+// has just asked for the very thing that happened. Likewise the client MUST answer
+// a pending session/request_permission of a cancelled turn with the outcome
+// "cancelled" (ACP, protocol/prompt-turn#cancellation).
+//
+// # Before and after
+//
+// Before:
+//
+//	select {
 //	case <-ctx.Done():
 //		return acp.PromptResponse{}, ctx.Err()
-//
-//	if err := a.run(ctx, p); err != nil {
-//		if errors.Is(err, context.Canceled) {
-//			return acp.PromptResponse{}, err
-//		}
-//		…
+//	case <-done:
+//		return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 //	}
 //
-// Good:
+// After:
 //
+//	select {
 //	case <-ctx.Done():
 //		return acp.PromptResponse{StopReason: acp.StopReasonCancelled}, nil
+//	case <-done:
+//		return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+//	}
 //
-// The same goes for -32800 (Request cancelled) sent on purpose where the
-// context is done.
+// # Fixes
 //
-// The check is silent for other methods, which may answer a cancelled request
-// with -32800, for context.DeadlineExceeded, and for a context that no peer
-// cancels: one that is neither a handler's own, nor made of it, nor one whose
-// cancel function is called where session/cancel arrives. Such a context ends
-// with the program, and then -32800 is right.
+// The fix returns the result instead of the error, where the handler itself has
+// seen that it was cancelled: it asks for context.Canceled, or its own context is
+// done. What a helper returns may be another error.
+//
+// # Options
+//
+// The check has none of its own.
+//
+// # What stays silent
+//
+// Other methods, which may answer a cancelled request with -32800;
+// context.DeadlineExceeded; and a context that no peer cancels: one that is
+// neither a handler's own, nor made of it, nor one whose cancel function is called
+// where session/cancel arrives. Such a context ends with the program, and then
+// -32800 is right.
+//
+// # When to ignore it
+//
+// Hardly ever: the protocol says MUST. It is right where the context ends for
+// another reason than session/cancel, and the code does not show it, such as an
+// agent that shuts down by cancelling the context of its handlers.
+//
+//	//acperrlint:ignore cancelerr only the shutdown ends this context
+//	return acp.PromptResponse{}, ctx.Err()
 package cancelerr

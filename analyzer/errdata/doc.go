@@ -5,24 +5,67 @@
 //
 // errdata: report Go errors and other values that are no JSON as the data of an error
 //
+// The check reports an error, a function or a channel that is put into the data of
+// a coded error. It looks into map, slice and struct literals.
+//
+// # Why
+//
 // The data of a coded error is marshalled to JSON. Most Go error types have no
 // exported fields, so an error that is put there arrives as {}: the peer gets
 // an object with nothing in it, and the reason that the author wanted to pass
-// on is nowhere. A function or a channel is worse: the whole answer cannot be
+// on is lost. A function or a channel is worse: the whole answer cannot be
 // marshalled.
 //
-// Bad:
+// No protocol says so; it is what encoding/json does.
 //
+// # Before and after
+//
+// Before:
+//
+//	if err := a.save(p.Cwd); err != nil {
+//		return acp.NewSessionResponse{}, acp.NewInternalError(err)
+//	}
+//
+// After:
+//
+//	if err := a.save(p.Cwd); err != nil {
+//		return acp.NewSessionResponse{}, acp.NewInternalError(err.Error())
+//	}
+//
+// Before:
+//
+//	return &acp.RequestError{
+//		Code:    -32602,
+//		Message: "Invalid params",
+//		Data:    map[string]any{"cwd": err},
+//	}
+//
+// After:
+//
+//	return &acp.RequestError{
+//		Code:    -32602,
+//		Message: "Invalid params",
+//		Data:    map[string]any{"cwd": err.Error()},
+//	}
+//
+// # Fixes
+//
+// There is none. As a rule err.Error() is what was meant.
+//
+// # Options
+//
+// The check has none of its own.
+//
+// # What stays silent
+//
+// Types that marshal themselves (MarshalJSON, MarshalText), error types with
+// exported fields, and values whose type says nothing, such as any.
+//
+// # When to ignore it
+//
+// Where an empty object is what the peer is to read. Usually it is shorter to
+// leave the data out.
+//
+//	//acperrlint:ignore errdata the client only asks whether there is data
 //	return acp.NewInternalError(err)
-//	return &acp.RequestError{Code: -32602, Message: "Invalid params", Data: map[string]any{"error": err}}
-//
-// Good:
-//
-//	return acp.NewInternalError(err.Error())
-//	return &acp.RequestError{Code: -32602, Message: "Invalid params", Data: map[string]any{"error": err.Error()}}
-//
-// The check looks into map, slice and struct literals. It is silent for types
-// that say themselves how they are written (MarshalJSON, MarshalText), for
-// error types with exported fields, and for values whose type says nothing,
-// such as any.
 package errdata

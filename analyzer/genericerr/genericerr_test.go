@@ -22,6 +22,7 @@ func testdata(t *testing.T, elem ...string) string {
 
 func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), genericerr.Analyzer,
+		"genericerr/docs/...",
 		"genericerr/sdk",
 		"genericerr/right",
 		"genericerr/arc",

@@ -5,41 +5,78 @@
 //
 // lostcode: report coded errors whose code the library cannot see any more
 //
+// The check reports a coded error that is wrapped, joined, put into text or
+// overwritten with a generic one on its way out of a handler, where the peer then
+// reads another code. It also reports a nil pointer of an error type that is
+// returned as an error.
+//
+// # Why
+//
 // A handler that made the right error, with the right code, may still answer
 // with the generic one. Some libraries recognise their error type by a type
 // assertion on what the handler returns and do not look inside: fmt.Errorf
 // with %w, errors.Join or an error type of the program's own hides it from
 // them, and the peer reads -32603 or 0. With all of them the code is gone when
 // only the text goes on (%v, err.Error()), and when a generic error is built
-// over a specific one. Which library looks inside is known for each of them;
-// the message says what the peer reads instead.
-//
-// Bad:
-//
-//	return acp.LoadSessionResponse{}, fmt.Errorf("load: %w", acp.NewInvalidParams(data))
-//
-//	if err := a.check(p.SessionId); err != nil { // a *acp.RequestError
-//		return acp.PromptResponse{}, acp.NewInternalError(err.Error())
-//	}
-//
-// Good:
-//
-//	return acp.LoadSessionResponse{}, acp.NewInvalidParams(data)
-//
-//	if err := a.check(p.SessionId); err != nil {
-//		return acp.PromptResponse{}, err
-//	}
+// over a specific one.
 //
 // A nil pointer of an error type is another way to lose an answer: as an error
 // it is not nil. What it does differs: with one library it is a success with
 // the result null, with another the peer gets no response at all, with a third
 // the program panics.
 //
-//	var rerr *acp.RequestError
-//	…
-//	return acp.PromptResponse{}, rerr // not nil, even if rerr is
+// No protocol speaks of this: it is how the libraries work, which is known for
+// each of them. The message says what the peer reads instead.
 //
-// The check is silent where the library looks inside wrapped errors, where the
-// code that is lost is the one that the peer reads anyway, and where errors.As
-// takes the coded error out before the generic one is built.
+// # Before and after
+//
+// Before:
+//
+//	if err := a.check(p.Cwd); err != nil { // an *acp.RequestError
+//		return acp.LoadSessionResponse{}, fmt.Errorf("load: %w", err)
+//	}
+//
+// After:
+//
+//	if err := a.check(p.Cwd); err != nil { // an *acp.RequestError
+//		return acp.LoadSessionResponse{}, err
+//	}
+//
+// Before:
+//
+//	var failed *acp.RequestError
+//	if p.ModeId == "" {
+//		failed = acp.NewInvalidParams("modeId is required")
+//	}
+//	return acp.SetSessionModeResponse{}, failed // not nil, even if the pointer is
+//
+// After:
+//
+//	if p.ModeId == "" {
+//		return acp.SetSessionModeResponse{}, acp.NewInvalidParams("modeId is required")
+//	}
+//	return acp.SetSessionModeResponse{}, nil
+//
+// # Fixes
+//
+// There is none: what the wrapping was for, such as a log that reads the text, the
+// code does not tell.
+//
+// # Options
+//
+// The check has none of its own.
+//
+// # What stays silent
+//
+// Code where the library looks inside wrapped errors, where the code that is lost
+// is the one that the peer reads anyway, and where errors.As takes the coded error
+// out before the generic one is built.
+//
+// # When to ignore it
+//
+// Where the code shall not go out: a gateway that hides from its own peer what a
+// second agent has answered, for example.
+//
+//	//acperrlint:ignore lostcode what the inner agent says is not for this client
+//	return acp.PromptResponse{}, acp.NewInternalError(err.Error())
 package lostcode

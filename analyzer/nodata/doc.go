@@ -5,25 +5,50 @@
 //
 // nodata: report "resource not found" and "method not found" without their data
 //
-// ACP says what belongs into the data of two errors: the thing that was not
-// found, as data.sessionId or data.uri, for -32002, and data.method for
-// -32601. A client that has several sessions or requests under way can tell by
-// it which one is gone. The protocol asks for it less firmly than for the code,
-// so the check is off by default; -enable=nodata turns it on.
+// The check reports an error with -32002 or -32601 that goes out without data.
 //
-// Bad:
+// # Why
+//
+// ACP says what belongs in the data of two errors: the thing that was not
+// found, as data.sessionId or data.uri, for -32002, and data.method for
+// -32601 (ACP, protocol/v1/error). A client that has several sessions or requests
+// under way can tell by it which one is gone.
+//
+// # Before and after
+//
+// Before:
 //
 //	return &acp.RequestError{Code: -32002, Message: "Resource not found"}
 //
-// Good:
+// After:
 //
 //	return &acp.RequestError{
 //		Code:    -32002,
 //		Message: "Resource not found",
-//		Data:    map[string]any{"sessionId": p.SessionId},
+//		Data:    map[string]any{"sessionId": id},
 //	}
 //
-// The check is silent for other codes, for constructors that set the data
-// themselves, for libraries whose errors carry none, and for codes that are no
-// constants. What the data holds is not looked at.
+// # Fixes
+//
+// There is none of its own. The fixes of returnederr and genericerr write the data
+// along with the code.
+//
+// # Options
+//
+// The check is off by default, because clients act on the code; -enable=nodata
+// turns it on.
+//
+// # What stays silent
+//
+// Other codes, constructors that set the data themselves, libraries whose errors
+// carry none, and codes that are no constants. What the data holds is not looked
+// at.
+//
+// # When to ignore it
+//
+// Where the name of the thing must not go out, such as a path that the peer has
+// not named itself.
+//
+//	//acperrlint:ignore nodata the path is not for the client
+//	return &acp.RequestError{Code: -32002, Message: "Resource not found"}
 package nodata

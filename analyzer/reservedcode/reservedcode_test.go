@@ -21,6 +21,7 @@ func testdata(t *testing.T, elem ...string) string {
 
 func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), reservedcode.Analyzer,
+		"reservedcode/docs/...",
 		"reservedcode/custom",
 		"reservedcode/right",
 		"directive/ignored",

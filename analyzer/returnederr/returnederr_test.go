@@ -22,6 +22,7 @@ func testdata(t *testing.T, elem ...string) string {
 
 func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), returnederr.Analyzer,
+		"returnederr/docs/...",
 		"returnederr/lookup",
 		"returnederr/ownlayer", "unanswered/besides",
 		"returnederr/quiet",

@@ -15,6 +15,7 @@ func TestAnalyzer(t *testing.T) {
 		t.Fatal(err)
 	}
 	analysistest.Run(t, filepath.Join(root, "testdata"), unanswered.Analyzer,
+		"unanswered/docs/...",
 		"unanswered/responder", "unanswered/raw", "unanswered/async",
 		"unanswered/frames", "unanswered/clients", "unanswered/params", "unanswered/logged", "unanswered/notified", "unanswered/besides")
 }
@@ -25,5 +26,5 @@ func TestOld(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	analysistest.Run(t, dir, unanswered.Analyzer, "unanswered/responder", "unanswered/twice")
+	analysistest.Run(t, dir, unanswered.Analyzer, "unanswered/docs/...", "unanswered/responder", "unanswered/twice")
 }

@@ -5,31 +5,60 @@
 //
 // undocumentedcode: report custom error codes that nothing explains
 //
+// The check reports a custom code that is sent to the peer as a bare number, or by
+// a constant or variable without a comment. What it wants is a name and a doc
+// comment, or a comment behind it on the same line. The comment of a const block
+// counts for all of its constants.
+//
+// # Why
+//
 // A program may answer with error codes of its own, outside of the ranges that
 // the protocol reserves. Nobody but the program can say what they mean, so
-// whoever writes the other side has to find it in the code. This check reports
-// a custom code that is sent to the peer
+// whoever writes the other side has to find it in the code. No protocol asks for
+// a comment.
 //
-//   - as a bare number:
+// In ARC, codes from -49999 to -46000 belong to nobody, but the range for
+// custom codes is -50000 and below (ARC, error taxonomy). Codes between are
+// reported with a hint, documented or not.
 //
-//     return nil, &acp.RequestError{Code: -31001, Message: "busy"}
+// # Before and after
 //
-//   - or by a constant or variable without a comment:
+// Before:
 //
-//     const codeBusy = -31001
+//	if s.busy {
+//		return acp.PromptResponse{}, &acp.RequestError{Code: -31001, Message: "busy"}
+//	}
 //
-// What it wants is a name and a doc comment, or a comment behind it on the same
-// line. The comment of a const block counts for all of its constants:
+// After:
+//
+//	if s.busy {
+//		return acp.PromptResponse{}, &acp.RequestError{Code: codeBusy, Message: "busy"}
+//	}
+//
+// with
 //
 //	// codeBusy says that the session answers another prompt; the client can
 //	// send it again later.
 //	const codeBusy = -31001
 //
-// In ARC, codes from -49999 to -46000 belong to nobody, but the range for
-// custom codes that ARC documents is -50000 and below. Codes between are
-// reported with a hint, documented or not.
+// # Fixes
 //
-// Silent are the protocol's own codes, codes in reserved ranges (reservedcode
-// reports these), codes that are only compared with, constants of other
-// packages, and test files. The check is off by default.
+// There is none: what the code means, nobody else knows.
+//
+// # Options
+//
+// The check is off by default, because a missing comment misleads no peer;
+// -enable=undocumentedcode turns it on.
+//
+// # What stays silent
+//
+// The protocol's own codes, codes in reserved ranges (reservedcode reports these),
+// codes that are only compared with, constants of other packages, and test files.
+//
+// # When to ignore it
+//
+// Where the codes are explained elsewhere, such as in a document that the
+// constants are generated from. For a whole file:
+//
+//	//acperrlint:file-ignore undocumentedcode docs/errors.md explains them
 package undocumentedcode

@@ -14,5 +14,6 @@ func TestAnalyzer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	analysistest.Run(t, testdata, undocumentedcode.Analyzer, "undocumentedcode/...")
+	analysistest.Run(t, testdata, undocumentedcode.Analyzer,
+		"undocumentedcode/docs/...", "undocumentedcode/...")
 }

@@ -510,7 +510,7 @@ func TestWriteFile(t *testing.T) {
 		dir:                                "not a regular file",
 		filepath.Join(dir, "none", "file"): "no such file or directory",
 	}
-	if os.Geteuid() != 0 { // who may write everything
+	if os.Geteuid() != 0 { // who may write everything, unless as in unwritable.txtar
 		if err := os.Chmod(file, 0o400); err != nil {
 			t.Fatal(err)
 		}

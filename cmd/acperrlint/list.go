@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"go/doc/comment"
 	"io"
 	"slices"
 	"strings"
@@ -63,12 +64,33 @@ func (c *command) printDocs(w io.Writer) error {
 			fmt.Fprintln(w)
 		}
 		fmt.Fprintf(w, "%s\n\n%s\n", strings.TrimSpace(a.Doc), a.URL)
-		situations = situations || a.Name == "returnederr" || a.Name == "genericerr"
+		situations = situations || explainsSituations(a.Name)
 	}
 	if situations {
 		fmt.Fprintf(w, "\n%s", analyzer.Situations())
 	}
 	return nil
+}
+
+// explainsSituations reports whether the documentation of a check goes with the
+// list of situations: those that report an answer for what it answers.
+func explainsSituations(check string) bool { return check == "returnederr" || check == "genericerr" }
+
+// markdown returns documentation as Markdown, with its code marked as Go.
+func markdown(doc string) string {
+	var b strings.Builder
+	p := &comment.Printer{HeadingLevel: 2, HeadingID: func(*comment.Heading) string { return "" }}
+	for i, block := range new(comment.Parser).Parse(doc).Content {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		if code, ok := block.(*comment.Code); ok {
+			fmt.Fprintf(&b, "```go\n%s```\n", code.Text)
+			continue
+		}
+		b.Write(p.Markdown(&comment.Doc{Content: []comment.Block{block}}))
+	}
+	return b.String()
 }
 
 // synopsis returns the first sentence of a check's documentation.

@@ -2,21 +2,23 @@ package main
 
 import (
 	"errors"
-	"fmt"
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"golang.org/x/tools/go/analysis"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"acperrlint": main})
+	testscript.Main(m, map[string]func(){"acperrlint": main, "unprivileged": unprivileged})
 }
 
 // TestScripts runs the command as its users do. Each script finds a stub of
@@ -32,12 +34,6 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status, "refuses": refuses, "summary": summarized, "await": await},
-		Condition: func(cond string) (bool, error) {
-			if cond != "root" {
-				return false, fmt.Errorf("unknown condition %q", cond)
-			}
-			return os.Geteuid() == 0, nil // who may write everything
-		},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("GOCACHE", env[0])
 			e.Setenv("GOMODCACHE", env[1])
@@ -128,5 +124,36 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if got != want {
 		ts.Fatalf("%s exited with status %d, want %d", args[1], got, want)
+	}
+}
+
+// Every flag is in a script, and so is every format.
+func TestFlagsHaveScripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var commands strings.Builder
+	for _, name := range files {
+		for line := range strings.Lines(readFile(t, name)) {
+			if strings.Contains(line, "acperrlint ") || strings.Contains(line, "$ACPERRLINT ") {
+				commands.WriteString(strings.TrimSpace(line) + " ")
+			}
+		}
+	}
+	c, err := parse(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.flags.VisitAll(func(f *flag.Flag) {
+		check := slices.ContainsFunc(c.all, func(a *analysis.Analyzer) bool { return a.Name == f.Name })
+		if !check && !strings.Contains(commands.String(), " -"+f.Name+" ") && !strings.Contains(commands.String(), " -"+f.Name+"=") {
+			t.Errorf("no script has the flag -%s", f.Name)
+		}
+	})
+	for _, format := range formats {
+		if !strings.Contains(commands.String(), " -f "+format+" ") {
+			t.Errorf("no script has the format %s", format)
+		}
 	}
 }

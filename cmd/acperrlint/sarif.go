@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"go/doc/comment"
 	"go/token"
 	"io"
 	"net/url"
@@ -76,7 +75,7 @@ func rule(a *analysis.Analyzer) *garif.ReportingDescriptor {
 	r.ShortDescription = garif.NewMultiformatMessageString(synopsis(a))
 	r.FullDescription = r.ShortDescription
 	r.Help = garif.NewMultiformatMessageString(a.Doc)
-	r.Help.Markdown = string(new(comment.Printer).Markdown(new(comment.Parser).Parse(a.Doc)))
+	r.Help.Markdown = markdown(a.Doc)
 	r.DefaultConfiguration = garif.NewReportingConfiguration()
 	r.DefaultConfiguration.Level = garif.ResultLevel_Warning
 	return r.WithProperties("tags", []string{"correctness"}).WithProperties("precision", "high").WithProperties("problem.severity", details.Warning)

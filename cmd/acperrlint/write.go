@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 )
 
 // writeFile replaces a file's content in one step, or makes the file, so that
@@ -31,7 +30,7 @@ func writeFile(name string, data []byte) (err error) {
 	default:
 		return err
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(target), "."+strings.TrimSuffix(filepath.Base(target), ".go")+".*.tmp")
+	tmp, err := os.CreateTemp(filepath.Dir(target), ".acperrlint.*.tmp")
 	if err != nil {
 		return err
 	}

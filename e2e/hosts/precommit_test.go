@@ -14,15 +14,14 @@ import (
 // TestPreCommit commits to repositories that use the hooks.
 func TestPreCommit(t *testing.T) {
 	t.Parallel()
-	if err := install("pre-commit"); err != nil {
+	if err := install("pre-commit", "pre-commit"); err != nil {
 		t.Fatal(err)
 	}
 	scripts(t, "precommit")
 }
 
-// install has a program installed unless it is on PATH. The package has the
-// name of the program.
-func install(program string) error {
+// install has a program installed, as a part of a package, unless it is on PATH.
+func install(program, pkg string) error {
 	if _, err := exec.LookPath(program); err == nil {
 		return nil
 	}
@@ -35,7 +34,7 @@ func install(program string) error {
 	}
 	for _, args := range [][]string{
 		{"apt-get", "update", "-q"},
-		{"apt-get", "install", "-q", "-y", "--no-install-recommends", program},
+		{"apt-get", "install", "-q", "-y", "--no-install-recommends", pkg},
 	} {
 		args = append(sudo, args...)
 		if _, err := output("", []string{"DEBIAN_FRONTEND=noninteractive"}, args[0], args[1:]...); err != nil {

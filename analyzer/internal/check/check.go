@@ -72,7 +72,7 @@ func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Anal
 	return &analysis.Analyzer{
 		Name:     name,
 		Doc:      docOf(name, doc),
-		URL:      report.URL + name,
+		URL:      report.URL(name),
 		Requires: []*analysis.Analyzer{s.engine, s.fixes, s.codes, inspect.Analyzer},
 
 		ResultType: reflect.TypeFor[details.Result](),

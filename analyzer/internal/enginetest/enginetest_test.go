@@ -56,6 +56,7 @@ var rules = []rule{
 	{pattern: "genericerr/setting", name: "acp", new: with(genericerr.New, func(s *check.Suite) { s.Flow.Protocol = "acp" })},
 	{pattern: "genericerr/setting", name: "inferred", new: only(genericerr.Analyzer), silent: true},
 	{pattern: "genericerr/setting", name: "none", new: with(genericerr.New, func(s *check.Suite) { s.Flow.Protocol = "none" }), silent: true},
+	{pattern: "directive/docs/...", new: only(directive.Analyzer)},
 	{pattern: "directive/form", new: only(directive.Analyzer)},
 	{pattern: "directive/ignored", new: only(reservedcode.Analyzer)},
 	{pattern: "directive/...", new: suite()},

@@ -14,8 +14,11 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
 )
 
-// URL is where the checks are documented; a check's name is appended to it.
-const URL = "https://pkg.go.dev/github.com/acperrlint/acperrlint/analyzer/"
+// URL returns where a check is documented: the page that is made of the same text
+// as -explain.
+func URL(check string) string {
+	return "https://github.com/acperrlint/acperrlint/blob/main/docs/checks/" + check + ".md"
+}
 
 // Options say what the host does with a diagnostic. The zero value suits go
 // vet and the command.
@@ -111,7 +114,7 @@ func (r *Reporter) Report(f Finding) {
 		End:      f.End,
 		Category: name,
 		Message:  f.Message,
-		URL:      URL + name,
+		URL:      URL(name),
 	}
 	if !r.opts.NoPrefix {
 		d.Message = name + ": " + f.Message

@@ -57,7 +57,7 @@ func TestReport(t *testing.T) {
 		t.Fatalf("%d diagnostics, want 1", len(*got))
 	}
 	d := (*got)[0]
-	if d.Message != "demo: something" || d.Category != "demo" || d.URL != URL+"demo" || d.Pos != line(3) || d.End != line(4) {
+	if d.Message != "demo: something" || d.Category != "demo" || d.URL != URL("demo") || d.Pos != line(3) || d.End != line(4) {
 		t.Errorf("diagnostic = %+v", d)
 	}
 	if len(d.SuggestedFixes) != 1 || d.SuggestedFixes[0].Message != fix.Message {

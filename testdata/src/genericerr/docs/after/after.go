@@ -1,0 +1,30 @@
+// Package after is the example of the check's documentation, after it is mended.
+package after
+
+import (
+	"context"
+
+	"acpbase"
+
+	"github.com/coder/acp-go-sdk"
+)
+
+type session struct{ turns int }
+
+type agent struct {
+	acpbase.Agent
+	sessions map[acp.SessionId]*session
+}
+
+func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	s, ok := a.sessions[params.SessionId]
+	if !ok {
+		return acp.PromptResponse{}, &acp.RequestError{
+			Code:    -32002,
+			Message: "Resource not found",
+			Data:    map[string]any{"sessionId": params.SessionId},
+		}
+	}
+	s.turns++
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}

@@ -1,0 +1,51 @@
+// Package after is the example of the check's documentation, after it is mended.
+package after
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+)
+
+type message struct {
+	ID     *int            `json:"id"`
+	Method string          `json:"method,omitempty"`
+	Params json.RawMessage `json:"params,omitempty"`
+	Result any             `json:"result,omitempty"`
+	Error  *rpcError       `json:"error,omitempty"`
+}
+
+type rpcError struct {
+	Code    int    `json:"code"`
+	Message string `json:"message"`
+}
+
+type agent struct{ out *json.Encoder }
+
+func (a *agent) serve(in io.Reader) error {
+	scanner := bufio.NewScanner(in)
+	for scanner.Scan() {
+		var msg message
+		if err := json.Unmarshal(scanner.Bytes(), &msg); err != nil {
+			a.sendError(nil, -32700, "Parse error")
+			continue
+		}
+		a.dispatch(msg)
+	}
+	return scanner.Err()
+}
+
+func (a *agent) sendError(id *int, code int, text string) {
+	a.out.Encode(message{ID: id, Error: &rpcError{Code: code, Message: text}})
+}
+
+func (a *agent) dispatch(m message) {
+	switch m.Method {
+	case "initialize", "session/new":
+		a.out.Encode(message{ID: m.ID, Result: struct{}{}})
+	case "session/prompt":
+		a.out.Encode(message{ID: m.ID, Result: map[string]string{"stopReason": "end_turn"}})
+	default:
+		a.sendError(m.ID, -32601, "Method not found")
+	}
+}
