@@ -269,7 +269,7 @@ func (w *Package) Writes() bool {
 	for expr, tv := range w.Pass.TypesInfo.Types {
 		switch expr := expr.(type) {
 		case *ast.BasicLit:
-			if expr.Value == `"code"` {
+			if strings.Contains(expr.Value, `"code"`) || strings.Contains(expr.Value, `\"code\"`) {
 				return true
 			}
 		case *ast.CompositeLit, *ast.CallExpr:
