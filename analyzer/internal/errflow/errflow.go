@@ -29,6 +29,10 @@ type Options struct {
 	// Protocol is the protocol that hand-rolled JSON-RPC speaks: "acp", "arc",
 	// "none", or "" to infer it from each package.
 	Protocol string
+
+	// Echoes keeps the errors that a peer answered in the results: they are of
+	// unknown origin. The checks have nothing to say of them.
+	Echoes bool
 }
 
 // New returns the engine as an analyzer whose result is a *Result. Of the
@@ -65,6 +69,7 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 	}
 	w.Build(speaks)
 	e := &engine{w: w, errors: flow.New(w)}
+	e.errors.Echoes = opts.Echoes
 	if speaks {
 		pass.ExportPackageFact(&wire.SpeaksFact{Protocol: w.Protocol.Name})
 		e.handlers, e.brought = handler.Find(w)
