@@ -16,6 +16,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // Contract describes what the peer can read of the package's errors, or
@@ -38,8 +39,14 @@ func (r *Result) Contract() *contract.Package {
 		reach:    r.found.methodsOf(true),
 		returned: make(map[*ssa.Function]bool),
 		drafts:   make(map[string]*draft),
+		words:    make(map[string][]*ssa.Function),
 	}
+	tables := slices.ContainsFunc(s.rows, func(r row) bool { return r.entry && wire.Distinctive(r.Method) })
 	for _, row := range s.rows {
+		if row.branch && !d.dispatches(row.fn) || row.entry && !tables {
+			d.words[row.Method] = append(d.words[row.Method], row.fn)
+			continue
+		}
 		d.listed(row)
 	}
 	for _, h := range d.e.handlers {
@@ -58,6 +65,7 @@ func (r *Result) Contract() *contract.Package {
 			d.emits(fn, arrives[fn])
 		}
 	}
+	d.resolve()
 	out := d.contract()
 	out.Path = d.e.w.Pass.Pkg.Path()
 	if r.Package != nil {
@@ -76,6 +84,7 @@ type drafter struct {
 	reach    methods                // by all names
 	returned map[*ssa.Function]bool // functions below a handler whose results are sent
 	drafts   map[string]*draft
+	words    map[string][]*ssa.Function // what a function compares that may be no method: a command, say
 }
 
 // draft is what is known of one method.
@@ -118,7 +127,7 @@ func (m *draft) add(r reading) {
 }
 
 // shared returns with what two messages begin, as far as a colon or the end of a
-// word, or "".
+// word, or else with what they end behind a colon, or "".
 func shared(a, b string) string {
 	if a == b {
 		return a
@@ -133,6 +142,13 @@ func shared(a, b string) string {
 	if i := strings.LastIndex(a[:n], " "); i > 0 {
 		return a[:i+1] + "…"
 	}
+	n = 0
+	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
+		n++
+	}
+	if i := strings.Index(a[len(a)-n:], ": "); i >= 0 {
+		return "…" + a[len(a)-n+i:]
+	}
 	return ""
 }
 
@@ -145,6 +161,42 @@ func (d *drafter) method(name string) *draft {
 		d.drafts[name] = m
 	}
 	return m
+}
+
+// dispatches reports whether a function compares the method of a message, or a
+// string with a method that only the protocol has.
+func (d *drafter) dispatches(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, to := range b.Succs {
+			g, _ := program.Branch(b, to)
+			cmp, ok := g.V.(*ssa.BinOp)
+			if m := d.e.w.ComparedMethod(g); ok && m != "" && (wire.Distinctive(m) || d.s.isMethod(cmp.X, make(map[*ssa.Function]bool))) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// resolve gives the answers to what is no method to the methods that reach the
+// functions which compare it.
+func (d *drafter) resolve() {
+	for _, word := range slices.Sorted(maps.Keys(d.words)) {
+		m := d.drafts[word]
+		if m == nil || len(m.Handlers) > 0 {
+			continue // nothing is answered, or others handle the method
+		}
+		delete(d.drafts, word)
+		for _, fn := range d.words[word] {
+			for name := range d.reach[fn] {
+				if d.words[name] == nil {
+					for _, r := range m.answers {
+						d.method(name).add(r)
+					}
+				}
+			}
+		}
+	}
 }
 
 // listed notes where messages of a method arrive.
@@ -395,11 +447,33 @@ func (d *drafter) emits(fn *ssa.Function, arrive bool) {
 		if x.Code.Nil || !x.Site.Pos.IsValid() || !x.Code.Decided() && called || d.forWaiting(values, x) {
 			continue // else those who call the function make the error
 		}
-		x = x.In(d.env[fn])
-		if names := d.methodsAt(x, x.Site.Pos); arrive || names[0] != "" {
-			d.emitted(x, names)
+		for _, x := range d.sent(x.In(d.env[fn]), fn, make(map[*ssa.Function]bool)) {
+			if names := d.methodsAt(x, x.Site.Pos); arrive || names[0] != "" {
+				d.emitted(x, names)
+			}
 		}
 	}
+}
+
+// sent returns a coded error for each place that sends it: of a function that
+// does nothing else, its calls.
+func (d *drafter) sent(x *flow.Error, fn *ssa.Function, seen map[*ssa.Function]bool) flow.Set {
+	calls := d.e.w.Callers(fn)
+	if !x.Alone || seen[fn] || len(calls) == 0 || len(calls) < len(d.s.callersOf(fn)) {
+		return flow.Set{x}
+	}
+	seen[fn] = true
+	var out flow.Set
+	for _, call := range calls {
+		if d.e.w.IsTest(call.Pos()) {
+			continue
+		}
+		y := *x
+		y.Site, y.Conds, y.Alone = d.e.w.Site(call.Pos()), d.e.errors.Conditions().At(call.Block()), d.e.errors.Alone(call.Block())
+		y.Func, y.Method = call.Parent().Name(), cmp.Or(d.e.w.MethodAt(call.Block()), x.Method)
+		out = append(out, d.sent(y.In(d.env[call.Parent()]), call.Parent(), seen)...)
+	}
+	return out
 }
 
 // emitted adds a coded error: for what it says itself, or else for each error
@@ -508,6 +582,9 @@ func (d *drafter) add(names []string, r reading, x *flow.Error, at token.Pos) {
 		r.Func = d.s.name(b.Parent())
 	}
 	r.Message, r.Why = x.Message(), r.why
+	if x.Kind == flow.Coded && len(x.Wraps) == 0 && d.wordless(x.Text) {
+		r.Message = "" // no more than what the code is called
+	}
 	switch {
 	case r.When != "":
 		r.Message = ""

@@ -83,6 +83,7 @@ type row struct {
 	pos    token.Pos
 	fn     *ssa.Function // that handles the method, or that has the branch
 	branch bool
+	entry  bool // of a table, or given with the method's name
 }
 
 // add lists a handler; a function or branch is there once for a method.
@@ -226,7 +227,7 @@ func (s *surveyor) registered() {
 }
 
 func (s *surveyor) entry(reg wire.Registration) {
-	r := row{fn: reg.Fn, pos: reg.Pos}
+	r := row{fn: reg.Fn, pos: reg.Pos, entry: true}
 	r.Method, r.How = reg.Method, "in a table; no function is seen for it"
 	if reg.Fn != nil {
 		r.Func, r.How = s.name(reg.Fn), "registered at "+s.short(reg.Pos)
