@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -456,10 +457,11 @@ func (d *drafter) emits(fn *ssa.Function, arrive bool) {
 }
 
 // sent returns a coded error for each place that sends it: of a function that
-// does nothing else, its calls.
+// sends it whatever it is called with, its calls.
 func (d *drafter) sent(x *flow.Error, fn *ssa.Function, seen map[*ssa.Function]bool) flow.Set {
 	calls := d.e.w.Callers(fn)
-	if !x.Alone || seen[fn] || len(calls) == 0 || len(calls) < len(d.s.callersOf(fn)) {
+	always := d.e.w.BlockAt(fn, x.Site.Pos) == fn.Blocks[0]
+	if !always || seen[fn] || len(calls) == 0 || len(calls) < len(d.s.callersOf(fn)) {
 		return flow.Set{x}
 	}
 	seen[fn] = true
@@ -507,7 +509,7 @@ func (d *drafter) emitted(x *flow.Error, names []string) {
 		}
 	}
 	spoken := !d.wordless(x.Text) && !c.Mapper
-	told, more := false, false
+	told, more := len(c.Cause) > 0 && len(left) == 0 && c.Chosen, false // or all causes have another code
 	for _, inner := range left {
 		if inner.Kind == flow.Unknown || inner.Kind.Symbolic() {
 			more = true
@@ -582,16 +584,16 @@ func (d *drafter) add(names []string, r reading, x *flow.Error, at token.Pos) {
 		r.Func = d.s.name(b.Parent())
 	}
 	r.Message, r.Why = x.Message(), r.why
-	if x.Kind == flow.Coded && len(x.Wraps) == 0 && d.wordless(x.Text) {
-		r.Message = "" // no more than what the code is called
-	}
 	switch {
 	case r.When != "":
 		r.Message = ""
 	case x.Kind == flow.External:
 		r.When = x.Name[strings.LastIndex(x.Name, "/")+1:] + " fails"
-	case len(x.Conds) > 0:
+	case len(x.Conds) > 0 && !d.otherMethod(x.Conds[0].Why):
 		r.When = x.Conds[0].Why
+	}
+	if x.Kind == flow.Coded && len(x.Wraps) == 0 && d.wordless(x.Text) && r.When != "" {
+		r.Message = "" // no more than what the code is called
 	}
 	for _, name := range names {
 		m := d.method(name)
@@ -603,6 +605,18 @@ func (d *drafter) add(names []string, r reading, x *flow.Error, at token.Pos) {
 		one.generic = r.generic && !d.named(r.code, one.Situation, r.Message)
 		m.add(one)
 	}
+}
+
+// otherMethod reports whether a condition says no more than that the message is
+// of another method.
+func (d *drafter) otherMethod(why string) bool {
+	_, quoted, _ := strings.Cut(why, " != ")
+	name, err := strconv.Unquote(quoted)
+	if err != nil {
+		return false
+	}
+	_, ok := d.e.w.Protocol.Method(name)
+	return ok || d.drafts[name] != nil
 }
 
 // named reports whether a code that some send for any error is the protocol's
