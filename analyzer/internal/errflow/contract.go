@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/contract"
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
@@ -49,6 +50,7 @@ func (r *Result) Contract() *contract.Package {
 			continue
 		}
 		d.listed(row)
+		d.unsent(row)
 	}
 	for _, h := range d.e.handlers {
 		d.handler(h)
@@ -210,6 +212,23 @@ func (d *drafter) listed(r row) {
 	}
 }
 
+// unsent adds the errors of a function of a table that nothing here calls, and
+// of which no layer is known to send them.
+func (d *drafter) unsent(r row) {
+	if !r.entry || r.fn == nil || !d.e.w.Local(r.fn) || !d.e.w.ReturnsError(r.fn.Signature) || len(d.s.callersOf(r.fn)) > 0 ||
+		slices.ContainsFunc(d.e.handlers, func(h *handler.Handler) bool { return h.Fn == r.fn }) {
+		return
+	}
+	for _, ret := range program.Returns(r.fn) {
+		last := len(ret.Results) - 1
+		for _, x := range d.e.errors.Free(d.e.errors.Returned(ret, last), r.fn) {
+			if x.Kind != flow.Coded { // else it is one that the program sends itself
+				d.add([]string{r.Method}, reading{why: "who sends the error that is returned is not seen"}, x, ret.Pos())
+			}
+		}
+	}
+}
+
 // within writes packages of the module without its path.
 func (d *drafter) within(text string) string {
 	if m := d.e.w.Pass.Module; m != nil && m.Path != "" {
@@ -331,6 +350,9 @@ func (d *drafter) leave(h *handler.Handler, s flow.Set, env []taint.Taint, at to
 // false if it gets none.
 func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool) {
 	bare := reading{code: h.Behavior.Uncoded, generic: true, Place: contract.Place{Bare: true}}
+	if h.Library == nil && h.Sink == nil && h.Behavior.Uncoded == 0 {
+		bare = reading{why: "the replier that it is given decides"}
+	}
 	if len(x.IsTypes) > 0 && x.Kind != flow.Coded {
 		return reading{why: "the error has a type that is asked for"}, true
 	}
@@ -589,7 +611,7 @@ func (d *drafter) add(names []string, r reading, x *flow.Error, at token.Pos) {
 		r.Message = ""
 	case x.Kind == flow.External:
 		r.When = x.Name[strings.LastIndex(x.Name, "/")+1:] + " fails"
-	case len(x.Conds) > 0 && !d.otherMethod(x.Conds[0].Why):
+	case len(x.Conds) > 0 && !d.otherMethod(x.Conds[0].Why) && (x.Kind != flow.Unknown || x.Conds[0].Kind == cause.Failed):
 		r.When = x.Conds[0].Why
 	}
 	if x.Kind == flow.Coded && len(x.Wraps) == 0 && d.wordless(x.Text) && r.When != "" {
@@ -664,7 +686,9 @@ func (d *drafter) contract() *contract.Package {
 			}
 			m.Codes[i].Places = append(m.Codes[i].Places, r.Place)
 		}
-		out.Methods = append(out.Methods, m.Method)
+		if name != "" || len(m.Codes) > 0 { // else it only tells methods apart
+			out.Methods = append(out.Methods, m.Method)
+		}
 	}
 	contract.Sort(out)
 	return out

@@ -123,7 +123,7 @@ func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error {
 `, `session/prompt: -32603 bare ||acp-go-sdk.AgentSideConnection.SessionUpdate fails| at return err
 session/prompt: ? |ask: …|a.conn.RequestPermission(ctx, nil) fails|the peer's own answer to RequestPermission at return fmt.Errorf("ask: %w", err)
 session/prompt: ? |some|code > 3|the code is decided when the program runs at return &acp.RequestError{Code: code, Message: "some"}
-session/prompt: ? ||code <= 3|the error comes from where the package does not show at return a.load()
+session/prompt: ? |||the error comes from where the package does not show at return a.load()
 `},
 		{"a dispatcher, a helper and a function that only answers", "", rolledHead + `
 func (s *server) invalid(id int) { s.fail(id, -32602, "Invalid params") }
@@ -190,6 +190,42 @@ func sorted(err error) *problem {
 `, `: -32700 message that is not valid JSON|no message|json.Unmarshal(line, &r) fails| at s.fail(0, -32700, "no message")
 session/load: -32002 |no session|len(s.out) == 0| at return &problem{-32002, "no session"}
 session/prompt: -32002 ||work() fails| at return &problem{code, err.Error()}
+`},
+		{"a table whose layer is not seen", "", speaker + `
+type layer interface { Handle(method string, f func(json.RawMessage) (any, error)) }
+func register(l layer) {
+	l.Handle("session/new", open)
+	l.Handle("session/load", load)
+}
+func open(params json.RawMessage) (any, error) { return nil, errGone }
+func load(params json.RawMessage) (any, error) { return nil, nil }
+`, `session/load: none
+session/new: ? |gone||who sends the error that is returned is not seen at func open(params json.RawMessage) (any, error) { return nil, errGone }
+`},
+		{"repliers", "", `package program
+import ("context"; "errors"; "github.com/sourcegraph/jsonrpc2")
+type replier func(ctx context.Context, result any, err error) error
+func handle(ctx context.Context, reply replier, method string, c *jsonrpc2.Conn, id jsonrpc2.ID) error {
+	switch method {
+	case "session/prompt":
+		return reply(ctx, nil, errors.New("no model"))
+	case "session/new":
+		return refuse(ctx, reply, errors.New("no folder"))
+	case "session/load":
+		return c.ReplyWithError(ctx, id, &jsonrpc2.Error{Code: -32602, Message: "no id"})
+	case "session/list":
+		answer(ctx, c, id, 17, "no list")
+	}
+	return nil
+}
+func refuse(ctx context.Context, reply replier, err error) error { return reply(ctx, nil, err) }
+func answer(ctx context.Context, c *jsonrpc2.Conn, id jsonrpc2.ID, code int64, text string) {
+	_ = c.ReplyWithError(ctx, id, &jsonrpc2.Error{Code: code, Message: text})
+}
+`, `session/list: 17 unsupported method|no list|| at answer(ctx, c, id, 17, "no list")
+session/load: -32602 unsupported method|no id|| at return c.ReplyWithError(ctx, id, &jsonrpc2.Error{Code: -32602, Message: "no id"})
+session/new: ? |no folder||the replier that it is given decides at return refuse(ctx, reply, errors.New("no folder"))
+session/prompt: ? |no model||the replier that it is given decides at return reply(ctx, nil, errors.New("no model"))
 `},
 		{"a word that is no method", "", rolledHead + `
 func (s *server) handle(r *request) {
