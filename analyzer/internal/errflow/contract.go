@@ -2,11 +2,13 @@ package errflow
 
 import (
 	"cmp"
+	"fmt"
 	"go/token"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -50,7 +52,6 @@ func (r *Result) Contract() *contract.Package {
 			continue
 		}
 		d.listed(row)
-		d.unsent(row)
 	}
 	for _, h := range d.e.handlers {
 		d.handler(h)
@@ -67,6 +68,9 @@ func (r *Result) Contract() *contract.Package {
 		if !d.returned[fn] {
 			d.emits(fn, arrives[fn])
 		}
+	}
+	for _, row := range s.rows {
+		d.unsent(row)
 	}
 	d.resolve()
 	out := d.contract()
@@ -149,8 +153,9 @@ func shared(a, b string) string {
 	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
 		n++
 	}
-	if i := strings.Index(a[len(a)-n:], ": "); i >= 0 {
-		return "…" + a[len(a)-n+i:]
+	end := a[len(a)-n:]
+	if i := strings.Index(end, ": "); i >= 0 && strings.ContainsFunc(end[i:], unicode.IsLetter) {
+		return "…" + end[i:]
 	}
 	return ""
 }
@@ -212,20 +217,33 @@ func (d *drafter) listed(r row) {
 	}
 }
 
-// unsent adds the errors of a function of a table that nothing here calls, and
-// of which no layer is known to send them.
+// unsent adds the errors of a function of a table of which none was seen to be
+// sent: what becomes of them is not followed, and that is not nothing.
 func (d *drafter) unsent(r row) {
-	if !r.entry || r.fn == nil || !d.e.w.Local(r.fn) || !d.e.w.ReturnsError(r.fn.Signature) || len(d.s.callersOf(r.fn)) > 0 ||
+	if !r.entry || r.fn == nil || !d.e.w.Local(r.fn) || !d.e.w.ReturnsError(r.fn.Signature) || len(d.method(r.Method).answers) > 0 ||
 		slices.ContainsFunc(d.e.handlers, func(h *handler.Handler) bool { return h.Fn == r.fn }) {
 		return
 	}
+	why := "who sends the error that is returned is not seen"
+	if len(r.Bare.Codes) > 0 {
+		why = fmt.Sprintf("the error gets one of the codes %v", r.Bare.Codes)
+	}
+	var list []flow.Set
 	for _, ret := range program.Returns(r.fn) {
 		last := len(ret.Results) - 1
-		for _, x := range d.e.errors.Free(d.e.errors.Returned(ret, last), r.fn) {
-			if x.Kind != flow.Coded { // else it is one that the program sends itself
-				d.add([]string{r.Method}, reading{why: "who sends the error that is returned is not seen"}, x, ret.Pos())
-			}
+		list = append(list, d.e.errors.Free(d.e.errors.Returned(ret, last), r.fn))
+	}
+	for _, x := range slices.Concat(list...) {
+		one := reading{why: why}
+		switch {
+		case x.Kind == flow.Coded && x.Code.Nil:
+			continue
+		case x.Kind == flow.Coded && !x.Code.Open:
+			one.why = fmt.Sprintf("whether it keeps its code %d is not seen", x.Code.Value)
+		case len(r.Bare.Codes) == 1 && x.Kind != flow.Unknown:
+			one = reading{code: r.Bare.Codes[0], generic: true, Place: contract.Place{Bare: true}}
 		}
+		d.add([]string{r.Method}, one, x, r.fn.Pos())
 	}
 }
 
