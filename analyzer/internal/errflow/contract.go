@@ -357,7 +357,11 @@ func (d *drafter) leave(h *handler.Handler, s flow.Set, env []taint.Taint, at to
 			d.add(names, r, x, at)
 		}
 		for _, y := range left {
-			if r, ok := d.sentBy(h, y); ok {
+			switch r, ok := d.sentBy(h, y); {
+			case !ok:
+			case y.Kind == flow.Coded && r.why == "" && !r.Bare && r.code == y.Code.Value && h.Sink == nil:
+				d.emitted(y, names)
+			default:
 				d.add(names, r, x, at)
 			}
 		}

@@ -227,6 +227,29 @@ session/load: -32602 unsupported method|no id|| at return c.ReplyWithError(ctx, 
 session/new: ? |no folder||the replier that it is given decides at return refuse(ctx, reply, errors.New("no folder"))
 session/prompt: ? |no model||the replier that it is given decides at return reply(ctx, nil, errors.New("no model"))
 `},
+		{"a coded error that is found in another one", "", agentHead + `
+func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error {
+	if err := mapped(a.find(r)); err != nil {
+		return err
+	}
+	return nil
+}
+func (a *agent) find(r acp.PromptRequest) error {
+	if len(a.open) == 0 {
+		return acp.NewAuthRequired(nil)
+	}
+	return errors.New("lost")
+}
+func mapped(err error) *acp.RequestError {
+	var known *acp.RequestError
+	if errors.As(err, &known) {
+		return known
+	}
+	return acp.NewInvalidParams(err.Error())
+}
+`, `session/prompt: -32602 |lost|| at return errors.New("lost")
+session/prompt: -32000 ||len(a.open) == 0| at return acp.NewAuthRequired(nil)
+`},
 		{"a word that is no method", "", rolledHead + `
 func (s *server) handle(r *request) {
 	switch r.Method {
