@@ -107,6 +107,12 @@ session/prompt: -32603 bare ||os.ReadFile fails| at return err
 session/prompt: -32000 ||len(a.open) > 7| at return acp.NewAuthRequired(nil)
 session/prompt: 4001 |too many sessions|len(a.open) > 10| at return &acp.RequestError{Code: 4001, Message: "too many sessions"}
 `},
+		{"a code that is left in a text", "", agentHead + `
+func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error {
+	return fmt.Errorf("prompt: %v", acp.NewAuthRequired("no key"))
+}
+`, `session/prompt: -32603 generic |prompt: no key|| at return fmt.Errorf("prompt: %v", acp.NewAuthRequired("no key"))
+`},
 		{"what is not seen is unknown", "", agentHead + `
 func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error {
 	if _, err := a.conn.RequestPermission(ctx, acp.RequestPermissionRequest{}); err != nil {
