@@ -33,7 +33,7 @@ func TestDocumentation(t *testing.T) {
 	for i, check := range analyzer.Checks() {
 		name := filepath.Join(root, "docs", "checks", check.Name+".md")
 		pages[name] = true
-		hold(t, name, page(check, c.all[i]))
+		hold(t, name, checkPage(check, c.all[i]))
 	}
 	have, err := filepath.Glob(filepath.Join(root, "docs", "checks", "*"))
 	if err != nil {
@@ -110,8 +110,8 @@ func replaceTable(text, name, table string) (string, error) {
 	return before + begin + table + end + after, nil
 }
 
-// page returns the page of a check, of the text that -explain prints.
-func page(check analyzer.Check, a *analysis.Analyzer) string {
+// checkPage returns the page of a check, of the text that -explain prints.
+func checkPage(check analyzer.Check, a *analysis.Analyzer) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<!-- Generated from analyzer/%s/doc.go: change that, and run go test ./cmd/acperrlint -run TestDocumentation -update -->\n\n", a.Name)
 	fmt.Fprintf(&b, "# %s\n\n%s.\n\n", a.Name, strings.Replace(synopsis(a), "report ", "Reports ", 1))

@@ -240,6 +240,7 @@ with a code that is wrong, or less specific than the protocol has.
 
 Usage:
   acperrlint [flags] [packages]
+  acperrlint contract [flags] [packages]
   acperrlint -explain [checks] | -list | -codes [acp] [arc] [jsonrpc]
   acperrlint help | version
   go vet -vettool=$(which acperrlint) [flags] [packages]
@@ -258,6 +259,9 @@ code the protocols have for what.
 
 In a program with old findings, -baseline FILE -write-baseline notes them down
 and -baseline FILE reports what is new; -new-from REVISION goes by git instead.
+
+Acperrlint contract prints which codes a peer can read, method by method, and
+compares that with a committed file; acperrlint contract -h says how.
 
 Exit status: 0 no findings, 3 findings, 1 the run failed. -status sets another
 one for findings. With -json alone it is 0 with and without findings, and so

@@ -27,6 +27,9 @@
 // of findings: where the peer's messages arrive, what answers them, and what
 // was expected and not found. The status is 0 then too.
 //
+// With the word contract before the flags it prints what the peer of the program
+// can read, method by method; acperrlint contract -h has its flags.
+//
 // With -baseline the findings that a file knows are left out, with -new-from
 // those on lines that git has had since a revision; what is left decides the
 // status. An interrupted run fails. It leaves each file as it was or as it is to
@@ -84,6 +87,9 @@ func calledByGoVet(args []string) bool {
 
 // run is the command without its process: it returns the exit status.
 func run(args []string, stdout, stderr io.Writer) int {
+	if len(args) > 0 && args[0] == "contract" {
+		return runContract(args[1:], stdout, stderr)
+	}
 	c, err := parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):

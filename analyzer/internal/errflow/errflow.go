@@ -33,6 +33,10 @@ type Options struct {
 	// OnDemand says that the driver keeps facts as they are. What a package that
 	// speaks no protocol has for others is then worked out when they ask.
 	OnDemand bool
+
+	// Echoes keeps the errors that a peer answered in the results: they are of
+	// unknown origin. The checks have nothing to say of them.
+	Echoes bool
 }
 
 // New returns the engine as an analyzer whose result is a *Result. Of the
@@ -77,6 +81,7 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 	}
 	w.Build(speaks)
 	e := &engine{w: w, errors: flow.New(w)}
+	e.errors.Echoes = opts.Echoes
 	if speaks {
 		pass.ExportPackageFact(&wire.SpeaksFact{Protocol: w.Protocol.Name})
 		e.handlers, e.brought = handler.Find(w)

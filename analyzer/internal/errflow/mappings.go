@@ -133,7 +133,7 @@ func (c *counter) down(fn *ssa.Function, from *ssa.BasicBlock) {
 
 // entered returns the functions that an instruction may call, or of which it
 // makes a closure.
-func (c *counter) entered(instr ssa.Instruction) []*ssa.Function {
+func (s *surveyor) entered(instr ssa.Instruction) []*ssa.Function {
 	var out []*ssa.Function
 	switch i := instr.(type) {
 	case *ssa.MakeClosure:
@@ -141,7 +141,7 @@ func (c *counter) entered(instr ssa.Instruction) []*ssa.Function {
 			out = append(out, g)
 		}
 	case ssa.CallInstruction:
-		list, _ := c.w.Callees(i, nil)
+		list, _ := s.w.Callees(i, nil)
 		for _, callee := range list {
 			out = append(out, callee.Fn)
 		}

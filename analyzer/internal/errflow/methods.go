@@ -16,8 +16,9 @@ const noMethod = "-"
 // methods says which methods on the wire reach each function.
 type methods map[*ssa.Function]map[string]bool
 
-// methods follows the handlers' and the dispatchers' methods down the calls.
-func (e *engine) methodsOf() methods {
+// methodsOf follows the handlers' and the dispatchers' methods down the calls.
+// Those that are not the protocol's are ownMethod, unless all are told apart.
+func (e *engine) methodsOf(apart bool) methods {
 	m := make(methods)
 	var work []*ssa.Function
 	add := func(fn *ssa.Function, names ...string) {
@@ -51,7 +52,7 @@ func (e *engine) methodsOf() methods {
 		work = work[1:]
 		for _, b := range fn.Blocks {
 			here := e.w.MethodAt(b)
-			if _, ok := e.w.Protocol.Method(here); !ok && here != "" {
+			if _, ok := e.w.Protocol.Method(here); !ok && here != "" && !apart {
 				here = ownMethod
 			}
 			for _, instr := range b.Instrs {

@@ -108,18 +108,9 @@ type ErrorStyle struct {
 // result evaluates the package.
 func (e *engine) result() *Result {
 	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints(), found: e}
-	e.methods = e.methodsOf()
-	c := &collector{
-		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), meets: make(map[token.Pos]map[string]bool),
-		spoke: make(map[*Outcome]map[spoken]bool), gates: make(map[*ssa.BasicBlock]*gate), relays: make(map[token.Pos][]token.Pos),
-		ways: answer.New(e.w),
-	}
-	seeds := make(map[*ssa.Function][]taint.Taint)
-	for _, h := range e.handlers {
-		seeds[h.Fn] = joinEnvs(seeds[h.Fn], h.Env)
-	}
-	ctx := e.errors.Taints().Contexts(seeds)
-	c.env = ctx
+	e.methods = e.methodsOf(false)
+	c := e.collector()
+	ctx := c.env
 	for _, h := range e.handlers {
 		c.handler(h)
 	}
@@ -145,6 +136,21 @@ func (e *engine) result() *Result {
 	r.Errors = e.emissions()
 	r.Sends = c.sends(ctx)
 	return r
+}
+
+// collector returns one that has collected nothing.
+func (e *engine) collector() *collector {
+	c := &collector{
+		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), meets: make(map[token.Pos]map[string]bool),
+		spoke: make(map[*Outcome]map[spoken]bool), gates: make(map[*ssa.BasicBlock]*gate), relays: make(map[token.Pos][]token.Pos),
+		ways: answer.New(e.w),
+	}
+	seeds := make(map[*ssa.Function][]taint.Taint)
+	for _, h := range e.handlers {
+		seeds[h.Fn] = joinEnvs(seeds[h.Fn], h.Env)
+	}
+	c.env = e.errors.Taints().Contexts(seeds)
+	return c
 }
 
 // joinEnvs joins what a function's parameters are made of in two roles.

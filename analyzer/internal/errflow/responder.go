@@ -198,20 +198,36 @@ func (c *collector) answered(ctx map[*ssa.Function][]taint.Taint) {
 		}
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
-				switch i := instr.(type) {
-				case ssa.CallInstruction:
-					c.reply(fn, i, ctx[fn])
-				case *ssa.Store:
-					c.response(fn, i, ctx[fn])
+				if h, v := c.e.replied(fn, instr); h != nil {
+					c.sent(h, v, instr, ctx[fn])
 				}
 			}
 		}
 	}
 }
 
-func (c *collector) reply(fn *ssa.Function, call ssa.CallInstruction, env []taint.Taint) {
+// replied returns the error that an instruction hands to the peer, and who
+// does it; nil if it hands none.
+func (e *engine) replied(fn *ssa.Function, instr ssa.Instruction) (h *handler.Handler, v ssa.Value) {
+	switch i := instr.(type) {
+	case ssa.CallInstruction:
+		h, v = e.reply(fn, i)
+	case *ssa.Store:
+		h, v = e.response(fn, i)
+	}
+	switch {
+	case h == nil:
+	case h.Library != nil:
+		h.Behavior = h.Library.BehaviorIn(h.Package)
+	default:
+		h.Behavior.KeepsWrapped = true
+	}
+	return h, v
+}
+
+func (e *engine) reply(fn *ssa.Function, call ssa.CallInstruction) (*handler.Handler, ssa.Value) {
 	common := call.Common()
-	lib, pkg := handler.ResponderLibrary(c.e.w)
+	lib, pkg := handler.ResponderLibrary(e.w)
 	arg := -1
 	switch callee := common.StaticCallee(); {
 	case callee == nil && !common.IsInvoke() && sdk.IsReplier(common.Value.Type()):
@@ -219,15 +235,15 @@ func (c *collector) reply(fn *ssa.Function, call ssa.CallInstruction, env []tain
 	case callee != nil:
 		obj, ok := program.Origin(callee).Object().(*types.Func)
 		if !ok {
-			return
+			return nil, nil
 		}
-		l := c.e.w.Library(obj.Pkg())
+		l := e.w.Library(obj.Pkg())
 		if l == nil {
-			return
+			return nil, nil
 		}
 		r, ok := l.Reply(obj)
 		if !ok || r.Error < 0 {
-			return
+			return nil, nil
 		}
 		lib, pkg, arg = l, obj.Pkg(), r.Error
 		if obj.Signature().Recv() != nil {
@@ -235,28 +251,29 @@ func (c *collector) reply(fn *ssa.Function, call ssa.CallInstruction, env []tain
 		}
 	}
 	if arg < 0 || arg >= len(common.Args) {
-		return
+		return nil, nil
 	}
-	c.sent(&handler.Handler{Fn: fn, Library: lib, Package: pkg}, common.Args[arg], call, env)
+	return &handler.Handler{Fn: fn, Library: lib, Package: pkg}, common.Args[arg]
 }
 
-// response evaluates an error that is put into a whole answer.
-func (c *collector) response(fn *ssa.Function, store *ssa.Store, env []taint.Taint) {
+// response returns the error that is put into a whole answer.
+func (e *engine) response(fn *ssa.Function, store *ssa.Store) (*handler.Handler, ssa.Value) {
 	addr, ok := store.Addr.(*ssa.FieldAddr)
 	if !ok || !program.IsErrorInterface(store.Val.Type()) {
-		return
+		return nil, nil
 	}
 	n := program.Named(addr.X.Type())
 	if n == nil {
-		return
+		return nil, nil
 	}
-	lib := c.e.w.Library(n.Obj().Pkg())
+	lib := e.w.Library(n.Obj().Pkg())
 	if lib == nil {
-		return
+		return nil, nil
 	}
 	if r, ok := lib.Response(n); ok && program.FieldOf(addr.X.Type(), addr.Field).Name() == r.Error {
-		c.sent(&handler.Handler{Fn: fn, Library: lib, Package: n.Obj().Pkg()}, store.Val, store, env)
+		return &handler.Handler{Fn: fn, Library: lib, Package: n.Obj().Pkg()}, store.Val
 	}
+	return nil, nil
 }
 
 // sent evaluates an error that an instruction hands to the peer.
@@ -264,11 +281,6 @@ func (c *collector) sent(h *handler.Handler, v ssa.Value, at ssa.Instruction, en
 	h.Method = c.e.methods.at(h.Fn, c.e, at.Pos())
 	if h.Method == noMethod {
 		return
-	}
-	if h.Library != nil {
-		h.Behavior = h.Library.BehaviorIn(h.Package)
-	} else {
-		h.Behavior.KeepsWrapped = true
 	}
 	for _, x := range c.e.errors.Free(c.e.errors.Sent(v, at), h.Fn) {
 		c.leaves(h, x.In(env), at.Pos())

@@ -24,20 +24,12 @@ func (r *Result) Surface() *surface.Package {
 	if r.found == nil {
 		return nil
 	}
-	s := &surveyor{
-		engine:   r.found,
-		out:      &surface.Package{Path: r.found.w.Pass.Pkg.Path()},
-		mappings: make(map[*ssa.Function][]mapping),
-		listed:   make(map[string]bool),
-	}
+	s := r.found.surveyor()
 	if r.Package != nil || s.w.Layer {
 		if r.Package != nil {
 			s.out.Protocol = s.w.Protocol.Title
 		}
-		s.handlers()
-		s.registered()
-		s.ownRegistered()
-		s.branches()
+		s.all()
 		s.senders()
 		s.types()
 		s.openNotes()
@@ -46,9 +38,6 @@ func (r *Result) Surface() *surface.Package {
 		}
 	}
 	s.notes()
-	slices.SortStableFunc(s.rows, func(a, b row) int {
-		return cmp.Or(strings.Compare(a.Method, b.Method), s.w.InSource(a.pos, b.pos), strings.Compare(a.Func, b.Func))
-	})
 	for _, r := range s.rows {
 		s.out.Handlers = append(s.out.Handlers, r.Handler)
 	}
@@ -56,6 +45,26 @@ func (r *Result) Surface() *surface.Package {
 		return nil
 	}
 	return s.out
+}
+
+func (e *engine) surveyor() *surveyor {
+	return &surveyor{
+		engine:   e,
+		out:      &surface.Package{Path: e.w.Pass.Pkg.Path()},
+		mappings: make(map[*ssa.Function][]mapping),
+		listed:   make(map[string]bool),
+	}
+}
+
+// all lists the places where messages arrive.
+func (s *surveyor) all() {
+	s.handlers()
+	s.registered()
+	s.ownRegistered()
+	s.branches()
+	slices.SortStableFunc(s.rows, func(a, b row) int {
+		return cmp.Or(strings.Compare(a.Method, b.Method), s.w.InSource(a.pos, b.pos), strings.Compare(a.Func, b.Func))
+	})
 }
 
 // surveyor is the work on one description.
@@ -74,6 +83,7 @@ type row struct {
 	pos    token.Pos
 	fn     *ssa.Function // that handles the method, or that has the branch
 	branch bool
+	entry  bool // of a table, or given with the method's name
 }
 
 // add lists a handler; a function or branch is there once for a method.
@@ -217,7 +227,7 @@ func (s *surveyor) registered() {
 }
 
 func (s *surveyor) entry(reg wire.Registration) {
-	r := row{fn: reg.Fn, pos: reg.Pos}
+	r := row{fn: reg.Fn, pos: reg.Pos, entry: true}
 	r.Method, r.How = reg.Method, "in a table; no function is seen for it"
 	if reg.Fn != nil {
 		r.Func, r.How = s.name(reg.Fn), "registered at "+s.short(reg.Pos)

@@ -51,6 +51,14 @@ func (s *surveyor) openNotes() {
 // ownMethods tells which strings a message's method is compared with and are
 // taken for no methods.
 func (s *surveyor) ownMethods() {
+	if names := s.ownNames(); len(names) > 0 {
+		s.note(token.NoPos, "compared with the method of a message, but taken for no methods, for beside them are none that only "+s.w.Protocol.Title+" has: "+some(names))
+	}
+}
+
+// ownNames returns the strings that a message's method is compared with and
+// that are taken for no methods, each with its place.
+func (s *surveyor) ownNames() []string {
 	var names []string
 	for _, fn := range s.w.Funcs {
 		if s.w.IsTest(fn.Pos()) || s.foreign(fn) {
@@ -70,9 +78,7 @@ func (s *surveyor) ownMethods() {
 			}
 		}
 	}
-	if len(names) > 0 {
-		s.note(token.NoPos, "compared with the method of a message, but taken for no methods, for beside them are none that only "+s.w.Protocol.Title+" has: "+some(names))
-	}
+	return names
 }
 
 // isMethod reports whether a string is the method of a message: a field of it,

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
@@ -22,6 +23,9 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	if recv := program.Receiver(c); recv != nil {
 		if n := program.Named(recv.Type()); n != nil && n.Obj().Pkg() != nil {
 			if lib := e.w.Library(n.Obj().Pkg()); lib != nil && lib.IsCaller(recv.Type()) {
+				if e.Echoes {
+					return e.echo(call, lib)
+				}
 				return nil // the peer's own error
 			}
 		}
@@ -63,6 +67,18 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 		lists = append(lists, Set{unknown(program.CalleeName(c))})
 	}
 	return join(lists...)
+}
+
+// echo is the error of a call that asks the peer: what that answers, or, of a
+// notification, that it could not be sent.
+func (e *Errors) echo(call *ssa.Call, lib *sdk.Library) Set {
+	if fn := program.Object(call.Common()); fn != nil {
+		c, asks := lib.Call(fn)
+		if row, ok := e.w.Protocol.Method(c.Wire); asks && !(ok && row.Notification) {
+			return Set{unknown("the peer's own answer to " + fn.Name())}
+		}
+	}
+	return e.unseen(call)
 }
 
 // elsewhereCalled is the error of a function that comes from somewhere that the

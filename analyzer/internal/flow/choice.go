@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
@@ -16,12 +18,13 @@ type choice struct {
 	generic bool        // the internal code is one of them
 	opaque  bool        // another one is chosen for a reason that is not understood
 	not     guard.Known // what an error is not that has the internal code
+	others  []int64     // other codes, as far as they are constants
 	seen    map[ssa.Value]bool
 }
 
 func (c *Code) choose(ch choice) {
 	c.Value, c.Open, c.Chosen = internalError, false, true
-	c.Not = ch.not
+	c.Not, c.Others = ch.not, ch.others
 }
 
 // choices collects what decides a code that several paths set.
@@ -85,6 +88,9 @@ func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
 	if _, isPhi := v.(*ssa.Phi); isPhi {
 		e.choices(ch, v)
 		return
+	}
+	if code, ok := program.IntConst(v); ok && !slices.Contains(ch.others, code) {
+		ch.others = append(ch.others, code)
 	}
 	not := e.c.Excluded(at)
 	ch.not = ch.not.And(not)

@@ -241,7 +241,7 @@ func (e *Errors) setCode(c *Code, v ssa.Value) {
 		c.Value, c.Open = code, false
 		return
 	}
-	c.Open = true
+	c.Open, c.copied = true, e.codeOf(v)
 	if i := program.ParameterOf(v); i >= 0 {
 		c.CodeParam = i + 1
 		return
@@ -251,6 +251,28 @@ func (e *Errors) setCode(c *Code, v ssa.Value) {
 	if ch.generic && !ch.opaque {
 		c.choose(ch)
 	}
+}
+
+// codeOf returns the coded error that a code is read from, or nil.
+func (e *Errors) codeOf(v ssa.Value) ssa.Value {
+	var x ssa.Value
+	field := 0
+	switch v := program.Unconvert(v).(type) {
+	case *ssa.Field:
+		x, field = v.X, v.Field
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok {
+			x, field = fa.X, fa.Field
+		}
+	}
+	if x == nil {
+		return nil
+	}
+	t, f := e.w.ErrorType(x.Type()), program.FieldOf(x.Type(), field)
+	if t == nil || f == nil || f.Name() != t.Fields.Code {
+		return nil
+	}
+	return x
 }
 
 // CodeExpr returns the expression that a coded error's code is written as, the

@@ -9,6 +9,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -95,6 +96,43 @@ func (e *Errors) concrete(v ssa.Value, pos token.Pos) Set {
 		o.Code = nil
 	}
 	return Set{{Origin: o}}
+}
+
+// found returns the errors that a question such as errors.As finds and puts into
+// a variable; ok is false for a variable that is not filled so.
+func (e *Errors) found(a *ssa.Alloc) (s Set, ok bool) {
+	types := e.c.FoundIn(a)
+	if e.w.ErrorType(program.Deref(a.Type())) == nil || len(types) == 0 {
+		return nil, false
+	}
+	for _, ref := range *a.Referrers() {
+		boxed, ok := ref.(*ssa.MakeInterface)
+		if !ok {
+			continue
+		}
+		for _, use := range *boxed.Referrers() {
+			call, ok := use.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			f, ok := errlib.Of(program.CalleeName(call.Common()))
+			if !ok || f.Role != errlib.AsksAs || f.Err >= len(call.Call.Args) {
+				continue
+			}
+			for _, x := range e.filter(e.At(call.Call.Args[f.Err], program.PlaceOf(call)), guard.Known{IsTypes: types}) {
+				if x.Kind == External && wire.Standard(packageOf(x.Name)) {
+					continue // of no type of the program's
+				}
+				if x.Kind == Coded {
+					y := *x
+					y.Wraps = nil
+					x = &y
+				}
+				s = append(s, x)
+			}
+		}
+	}
+	return join(s), true
 }
 
 // filledByAsking reports whether a variable is one that errors.As fills.

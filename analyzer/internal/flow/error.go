@@ -81,6 +81,7 @@ type Code struct {
 	// which this is known.
 	Chosen bool
 	Not    guard.Known
+	Others []int64 // constants that the others have
 
 	// Parts that the caller decides: the index of the parameter plus one.
 	CodeParam int
@@ -88,7 +89,13 @@ type Code struct {
 
 	HasData bool
 	At      Written
+
+	copied ssa.Value // coded error of the package whose code it has
 }
+
+// Copied returns the coded error of the package whose code an error has that is
+// no constant; nil if there is none.
+func (c *Code) Copied() ssa.Value { return c.copied }
 
 // Written says where the parts of a coded error are written. It is valid in
 // the error's package only.

@@ -114,7 +114,7 @@ func portable(s Set) Set {
 		if y.Code != nil {
 			c := *y.Code
 			c.At = Written{CodeArg: c.At.CodeArg, DataArg: c.At.DataArg}
-			c.Cause = portable(c.Cause)
+			c.Cause, c.copied = portable(c.Cause), nil
 			y.Code = &c
 		}
 		out = append(out, &y)

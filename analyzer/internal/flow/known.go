@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+	"unicode"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -153,6 +154,27 @@ func (e *Error) passes(k guard.Known) (passes, sure bool) {
 	}
 	return len(k.Says) == 0, sure
 }
+
+// Message returns all that an error says, with "…" for what the code does not
+// show, or "" if that is everything.
+func (e *Error) Message() string {
+	said := e.whole()
+	if e.Kind == Coded && e.Text != "" {
+		y := *e
+		y.Kind = Plain
+		said = y.whole()
+	}
+	said = unseenParts.Replace(said)
+	for strings.Contains(said, "……") {
+		said = strings.ReplaceAll(said, "……", "…")
+	}
+	if !strings.ContainsFunc(said, unicode.IsLetter) {
+		return ""
+	}
+	return strings.Join(strings.Fields(said), " ")
+}
+
+var unseenParts = strings.NewReplacer(guard.SomeText, "…", guard.SomeValue, "…", "%%", "%")
 
 // whole returns all that an error says, with what its wrappers say.
 func (e *Error) whole() string {

@@ -16,6 +16,11 @@ func (e *Errors) loaded(v *ssa.UnOp) Set {
 		if e.isStruct(a) {
 			return e.concrete(a, v.Pos())
 		}
+		if e.Echoes {
+			if s, ok := e.found(a); ok {
+				return s
+			}
+		}
 		return e.solver.Get(node{ask: content, v: a, before: v})
 	case *ssa.FreeVar, *ssa.Parameter:
 		return e.solver.Get(node{ask: content, v: a, before: v})

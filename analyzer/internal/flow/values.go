@@ -16,6 +16,10 @@ import (
 
 // Errors answers which errors a value of one package may be.
 type Errors struct {
+	// Echoes keeps what a peer answered among the errors, as one of unknown
+	// origin. It is set before anything is asked.
+	Echoes bool
+
 	w      *wire.Package
 	t      *taint.Values
 	c      *guard.Conditions

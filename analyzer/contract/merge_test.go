@@ -1,0 +1,50 @@
+package contract
+
+import (
+	"reflect"
+	"testing"
+)
+
+func place(file string, line int, says string) Place {
+	return Place{Posn: Posn{file, line}, Message: says}
+}
+
+func TestMerge(t *testing.T) {
+	layer := &Package{Path: "layer", Methods: []Method{{Codes: []Code{{Value: -32601, Places: []Place{place("l.go", 1, "no method")}}}}}}
+	one := &Package{Path: "one", Protocol: "ACP", Methods: []Method{
+		{Name: "session/prompt", Handlers: []Handler{{Func: "b", At: Posn{"b.go", 1}}}, Codes: []Code{
+			{Unknown: true, Places: []Place{place("b.go", 1, "")}},
+			{Value: -32603, Name: "Internal error", Places: []Place{place("b.go", 3, "why")}},
+			{Value: -32603, Name: "Internal error", Generic: true, Places: []Place{place("b.go", 2, "late")}},
+			{Value: -32700, Places: []Place{place("b.go", 9, "no JSON")}},
+		}},
+		{Name: "session/cancel", Notification: true, Effect: "is dropped"},
+	}}
+	two := &Package{Path: "two", Protocol: "ACP", Methods: []Method{
+		{Name: "session/prompt", Handlers: []Handler{{Func: "a", At: Posn{"a.go", 1}}, {Func: "b", At: Posn{"b.go", 1}}}, Codes: []Code{
+			{Value: -32603, Name: "Internal error", Generic: true, Places: []Place{place("b.go", 2, "late"), place("a.go", 5, "early")}},
+		}},
+		{Name: "session/cancel"},
+	}}
+	want := &Package{Protocol: "ACP", Methods: []Method{
+		{Codes: []Code{{Value: -32601, Places: []Place{place("l.go", 1, "no method")}}}},
+		{Name: "session/cancel", Notification: true, Effect: "is dropped"},
+		{Name: "session/prompt", Handlers: []Handler{{Func: "a", At: Posn{"a.go", 1}}, {Func: "b", At: Posn{"b.go", 1}}}, Codes: []Code{
+			{Value: -32700, Places: []Place{place("b.go", 9, "no JSON")}},
+			{Value: -32603, Name: "Internal error", Generic: true, Places: []Place{place("a.go", 5, "early"), place("b.go", 2, "late")}},
+			{Value: -32603, Name: "Internal error", Places: []Place{place("b.go", 3, "why")}},
+			{Unknown: true, Places: []Place{place("b.go", 1, "")}},
+		}},
+	}}
+	for _, order := range [][]*Package{{layer, one, two}, {two, one, layer}, {one, layer, two, one}} {
+		if got := Merge(order); !reflect.DeepEqual(got, want) {
+			t.Errorf("got\n%+v\nwant\n%+v", got, want)
+		}
+	}
+	if got := Merge([]*Package{layer}); len(got.Methods) != 0 || got.Methods == nil {
+		t.Errorf("a layer alone: %+v", got)
+	}
+	if got := Merge([]*Package{one, {Protocol: "ARC"}}); got.Protocol != "ACP, ARC" {
+		t.Errorf("protocol %q", got.Protocol)
+	}
+}

@@ -1,0 +1,366 @@
+package errflow
+
+import (
+	"cmp"
+	"fmt"
+	"go/token"
+	"maps"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/contract"
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// Contract describes what the peer can read of the package's errors, or
+// returns nil if it has nothing to do with a peer.
+//
+// Where a library or a layer sends what a handler returns, that is all that the
+// peer reads of it. Elsewhere it is what is handed to functions that answer,
+// and each coded error that a function makes which messages of a method reach.
+func (r *Result) Contract() *contract.Package {
+	if r.found == nil || r.found.errors == nil || r.Package == nil && !r.found.w.Layer {
+		return nil
+	}
+	s := r.found.surveyor()
+	s.all()
+	if r.Package == nil && len(s.ownNames()) > 0 {
+		return nil // it does not carry the messages of others, but has methods and a peer of its own
+	}
+	d := &drafter{
+		collector: r.found.collector(), s: s,
+		reach:    r.found.methodsOf(true),
+		returned: make(map[*ssa.Function]bool),
+		drafts:   make(map[string]*draft),
+		words:    make(map[string][]*ssa.Function),
+	}
+	tables := slices.ContainsFunc(s.rows, func(r row) bool { return r.entry && wire.Distinctive(r.Method) })
+	for _, row := range s.rows {
+		if row.branch && !d.dispatches(row.fn) || row.entry && !tables {
+			d.words[row.Method] = append(d.words[row.Method], row.fn)
+			continue
+		}
+		d.listed(row)
+	}
+	for _, h := range d.e.handlers {
+		d.handler(h)
+	}
+	for _, h := range d.e.brought {
+		d.broughtTo(h)
+	}
+	arrives := d.arrives()
+	for _, fn := range d.e.w.Funcs {
+		if d.e.w.IsTest(fn.Pos()) || d.e.foreign(fn) {
+			continue
+		}
+		d.replies(fn)
+		if !d.returned[fn] {
+			d.emits(fn, arrives[fn])
+		}
+	}
+	for _, row := range s.rows {
+		d.unsent(row)
+	}
+	d.resolve()
+	out := d.contract()
+	out.Path = d.e.w.Pass.Pkg.Path()
+	if r.Package != nil {
+		out.Protocol = d.e.w.Protocol.Title
+	}
+	if len(out.Methods) == 0 {
+		return nil
+	}
+	return out
+}
+
+// drafter is the work on one contract.
+type drafter struct {
+	*collector
+	s        *surveyor
+	reach    methods                // by all names
+	returned map[*ssa.Function]bool // functions below a handler whose results are sent
+	drafts   map[string]*draft
+	words    map[string][]*ssa.Function // what a function compares that may be no method: a command, say
+}
+
+// draft is what is known of one method.
+type draft struct {
+	contract.Method
+	answers []reading
+}
+
+// A reading is a code that the peer reads of one error.
+type reading struct {
+	code    int64
+	why     string // why the code is unknown; "" if it is not
+	generic bool
+	contract.Place
+}
+
+func (d *drafter) method(name string) *draft {
+	m := d.drafts[name]
+	if m == nil {
+		m = &draft{Method: contract.Method{Name: name}}
+		row, _ := d.e.w.Protocol.Method(name)
+		m.Notification = row.Notification
+		d.drafts[name] = m
+	}
+	return m
+}
+
+// dispatches reports whether a function compares the method of a message, or a
+// string with a method that only the protocol has.
+func (d *drafter) dispatches(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, to := range b.Succs {
+			g, _ := program.Branch(b, to)
+			cmp, ok := g.V.(*ssa.BinOp)
+			if m := d.e.w.ComparedMethod(g); ok && m != "" && (wire.Distinctive(m) || d.s.isMethod(cmp.X, make(map[*ssa.Function]bool))) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// resolve gives the answers to what is no method to the methods that reach the
+// functions which compare it.
+func (d *drafter) resolve() {
+	for _, word := range slices.Sorted(maps.Keys(d.words)) {
+		m := d.drafts[word]
+		if m == nil || len(m.Handlers) > 0 {
+			continue // nothing is answered, or others handle the method
+		}
+		delete(d.drafts, word)
+		for _, fn := range d.words[word] {
+			for name := range d.reach[fn] {
+				if d.words[name] == nil {
+					for _, r := range m.answers {
+						d.method(name).add(r)
+					}
+				}
+			}
+		}
+	}
+}
+
+// listed notes where messages of a method arrive.
+func (d *drafter) listed(r row) {
+	m := d.method(r.Method)
+	m.Notification = m.Notification || r.Notification
+	m.Handlers = append(m.Handlers, contract.Handler{Func: d.within(r.Func), How: d.within(r.How), At: d.posn(r.pos)})
+	if m.Notification {
+		m.Effect = cmp.Or(m.Effect, r.Bare.Effect)
+	}
+}
+
+// unsent adds the errors of a function of a table of which none was seen to be
+// sent: what becomes of them is not followed, and that is not nothing.
+func (d *drafter) unsent(r row) {
+	if !r.entry || r.fn == nil || !d.e.w.Local(r.fn) || !d.e.w.ReturnsError(r.fn.Signature) || len(d.method(r.Method).answers) > 0 ||
+		slices.ContainsFunc(d.e.handlers, func(h *handler.Handler) bool { return h.Fn == r.fn }) {
+		return
+	}
+	why := "who sends the error that is returned is not seen"
+	if len(r.Bare.Codes) > 0 {
+		why = fmt.Sprintf("the error gets one of the codes %v", r.Bare.Codes)
+	}
+	var list []flow.Set
+	for _, ret := range program.Returns(r.fn) {
+		last := len(ret.Results) - 1
+		list = append(list, d.e.errors.Free(d.e.errors.Returned(ret, last), r.fn))
+	}
+	for _, x := range slices.Concat(list...) {
+		one := reading{why: why}
+		switch {
+		case x.Kind == flow.Coded && x.Code.Nil:
+			continue
+		case x.Kind == flow.Coded && !x.Code.Open:
+			one.why = fmt.Sprintf("whether it keeps its code %d is not seen", x.Code.Value)
+		case len(r.Bare.Codes) == 1 && x.Kind != flow.Unknown:
+			one = reading{code: r.Bare.Codes[0], generic: true, Place: contract.Place{Bare: true}}
+		}
+		d.add([]string{r.Method}, one, x, r.fn.Pos())
+	}
+}
+
+// within writes packages of the module without its path.
+func (d *drafter) within(text string) string {
+	if m := d.e.w.Pass.Module; m != nil && m.Path != "" {
+		return strings.ReplaceAll(text, m.Path+"/", "")
+	}
+	return text
+}
+
+// handler adds what a handler returns to those who send it.
+func (d *drafter) handler(h *handler.Handler) {
+	if h.Shape.Style != sdk.Returns || h.Notification {
+		return
+	}
+	d.below(h.Fn)
+	for _, ret := range program.Returns(h.Fn) {
+		for i, v := range ret.Results {
+			if d.e.w.CarriesError(v.Type()) {
+				d.leave(h, d.e.errors.Free(d.e.errors.Returned(ret, i), h.Fn), h.Env, ret.Pos())
+			}
+		}
+	}
+}
+
+// below notes the functions that a handler calls: the peer reads of their
+// errors what the handler returns.
+func (d *drafter) below(fn *ssa.Function) {
+	if d.returned[fn] || !d.e.w.Local(fn) {
+		return
+	}
+	d.returned[fn] = true
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			for _, g := range d.s.entered(instr) {
+				d.below(g)
+			}
+		}
+	}
+}
+
+// broughtTo adds what a handler of another package returns, where the package
+// brings it to the layer that sends it.
+func (d *drafter) broughtTo(h *handler.Handler) {
+	if h.Notification {
+		return
+	}
+	at := h.Brought
+	for i := range h.Fn.Signature.Results().Len() {
+		s := d.e.errors.Brought(h.Fn, i, at.Pos(), at.Block().Parent(), h.Env)
+		s = slices.DeleteFunc(slices.Clone(s), func(x *flow.Error) bool { return x.Reported }) // listed where the handler is
+		d.leave(h, s, nil, at.Pos())
+	}
+}
+
+// replies adds what a function hands to those that answer.
+func (d *drafter) replies(fn *ssa.Function) {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if h, v := d.e.replied(fn, instr); h != nil {
+				d.replied(h, fn, v, instr, make(map[ssa.Instruction]bool))
+			}
+		}
+	}
+}
+
+// replied adds an error that an instruction hands to somebody who answers with
+// it; where that is a parameter, what the callers pass.
+func (d *drafter) replied(h *handler.Handler, fn *ssa.Function, v ssa.Value, at ssa.Instruction, seen map[ssa.Instruction]bool) {
+	if seen[at] {
+		return
+	}
+	seen[at] = true
+	var here flow.Set
+	for _, x := range d.e.errors.Free(d.e.errors.Sent(v, at), fn) {
+		calls := d.s.callersOf(fn)
+		switch {
+		case x.Kind == flow.Param && x.Index < len(fn.Params) && len(calls) > 0 && len(x.Wraps) == 0:
+			for _, call := range calls {
+				if args := call.Common().Args; call.Common().StaticCallee() != nil && x.Index < len(args) {
+					d.replied(h, call.Parent(), args[x.Index], call, seen)
+				} else {
+					here = append(here, x)
+				}
+			}
+		case x.Kind == flow.Coded && !x.Code.Decided() && len(calls) > 0:
+			// Those who call the function make the error.
+		default:
+			here = append(here, x)
+		}
+	}
+	d.leave(h, here, d.env[fn], at.Pos())
+}
+
+// leave adds errors that are handed at a position to who sends them for a
+// handler.
+func (d *drafter) leave(h *handler.Handler, s flow.Set, env []taint.Taint, at token.Pos) {
+	for _, x := range s {
+		x = x.In(env)
+		names := []string{h.Method}
+		if h.Method == "" {
+			names = d.methodsAt(x, at)
+		}
+		left := d.e.errors.Left(flow.Set{x}, h.Left)
+		if len(left) == 0 { // the layer asks for such errors
+			r := reading{why: "the layer that sends it singles it out"}
+			if x.Kind == flow.Coded && !x.Code.Open {
+				r = reading{code: x.Code.Value, generic: d.generic(x)}
+			}
+			d.add(names, r, x, at)
+		}
+		for _, y := range left {
+			switch r, ok := d.sentBy(h, y); {
+			case !ok:
+			case y.Kind == flow.Coded && r.why == "" && !r.Bare && r.code == y.Code.Value && h.Sink == nil:
+				d.emitted(y, names)
+			default:
+				d.add(names, r, x, at)
+			}
+		}
+	}
+}
+
+// methodsAt returns the methods whose messages an error answers: that of its
+// branch, or all that reach the function in which it is made or handed on. ""
+// stands for what no method tells.
+func (d *drafter) methodsAt(x *flow.Error, at token.Pos) []string {
+	if x.Method != "" {
+		return []string{x.Method}
+	}
+	for _, pos := range []token.Pos{at, x.Site.Pos} {
+		b := d.e.w.BlockOf(pos)
+		if b == nil {
+			continue
+		}
+		if here := d.e.w.MethodAt(b); here != "" {
+			return []string{here}
+		}
+		if names := slices.Sorted(maps.Keys(d.reach[b.Parent()])); len(names) > 0 {
+			return names
+		}
+	}
+	return []string{""}
+}
+
+func (d *drafter) posn(pos token.Pos) contract.Posn {
+	at := d.e.w.Pass.Fset.Position(pos)
+	return contract.Posn{File: at.Filename, Line: at.Line}
+}
+
+// contract returns what was collected, sorted.
+func (d *drafter) contract() *contract.Package {
+	out := new(contract.Package)
+	for _, name := range slices.Sorted(maps.Keys(d.drafts)) {
+		m := d.drafts[name]
+		for _, r := range m.answers {
+			i := slices.IndexFunc(m.Codes, func(c contract.Code) bool {
+				return c.Value == r.code && c.Unknown == (r.why != "") && c.Generic == r.generic
+			})
+			if i < 0 {
+				i = len(m.Codes)
+				m.Codes = append(m.Codes, contract.Code{Value: r.code, Unknown: r.why != "", Generic: r.generic})
+				if r.why == "" {
+					m.Codes[i].Name = d.e.w.Protocol.CodeName(r.code)
+				}
+			}
+			m.Codes[i].Places = append(m.Codes[i].Places, r.Place)
+		}
+		if name != "" || len(m.Codes) > 0 { // else it only tells methods apart
+			out.Methods = append(out.Methods, m.Method)
+		}
+	}
+	contract.Sort(out)
+	return out
+}

@@ -1,0 +1,239 @@
+package errflow
+
+import (
+	"cmp"
+	"go/token"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/contract"
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+)
+
+// arrives returns the functions that are given messages, decode or dispatch
+// them, and what they call: what others make of errors is for the program that
+// calls them.
+func (d *drafter) arrives() map[*ssa.Function]bool {
+	out := make(map[*ssa.Function]bool)
+	var enter func(fn *ssa.Function)
+	enter = func(fn *ssa.Function) {
+		if out[fn] || !d.e.w.Local(fn) {
+			return
+		}
+		out[fn] = true
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				for _, g := range d.s.entered(instr) {
+					enter(g)
+				}
+			}
+		}
+	}
+	for _, fn := range d.e.w.Funcs {
+		if d.e.w.IsTest(fn.Pos()) {
+			continue
+		}
+		if len(d.reach[fn]) > 0 || d.e.takesMessage(fn) || d.e.w.Dispatches(fn) || slices.ContainsFunc(d.e.decodings(fn), func(x decoding) bool {
+			return d.e.w.Frame(program.Deref(x.into.Type()))
+		}) {
+			enter(fn)
+		}
+	}
+	return out
+}
+
+// emits adds the coded errors that a function makes and that nobody returns to
+// a library: the program sends them itself. Where no method tells, they answer
+// the peer only if its messages arrive there.
+func (d *drafter) emits(fn *ssa.Function, arrive bool) {
+	made := d.e.errors.Emitted(fn)
+	if len(made) == 0 {
+		return
+	}
+	values := madeIn(fn)
+	called := len(d.s.callersOf(fn)) > 0 || token.IsExported(fn.Name()) && fn.Parent() == nil
+	for _, x := range made {
+		if x.Code.Nil || !x.Site.Pos.IsValid() || !x.Code.Decided() && called || d.forWaiting(values, x) {
+			continue // else those who call the function make the error
+		}
+		for _, x := range d.sent(x.In(d.env[fn]), fn, make(map[*ssa.Function]bool)) {
+			if names := d.methodsAt(x, x.Site.Pos); arrive || names[0] != "" {
+				d.emitted(x, names)
+			}
+		}
+	}
+}
+
+// sent returns a coded error for each place that sends it: of a function that
+// sends it whatever it is called with, its calls.
+func (d *drafter) sent(x *flow.Error, fn *ssa.Function, seen map[*ssa.Function]bool) flow.Set {
+	calls := d.e.w.Callers(fn)
+	always := d.e.w.BlockAt(fn, x.Site.Pos) == fn.Blocks[0]
+	if !always || seen[fn] || len(calls) == 0 || len(calls) < len(d.s.callersOf(fn)) {
+		return flow.Set{x}
+	}
+	seen[fn] = true
+	var out flow.Set
+	for _, call := range calls {
+		if d.e.w.IsTest(call.Pos()) {
+			continue
+		}
+		y := *x
+		y.Site, y.Conds, y.Alone = d.e.w.Site(call.Pos()), d.e.errors.Conditions().At(call.Block()), d.e.errors.Alone(call.Block())
+		y.Func, y.Method = call.Parent().Name(), cmp.Or(d.e.w.MethodAt(call.Block()), x.Method)
+		out = append(out, d.sent(y.In(d.env[call.Parent()]), call.Parent(), seen)...)
+	}
+	return out
+}
+
+// emitted adds a coded error: for what it says itself, or else for each error
+// that goes into it.
+func (d *drafter) emitted(x *flow.Error, names []string) {
+	c := x.Code
+	if from := c.Copied(); from != nil {
+		if copied := d.copied(from, x.Site.Pos); copied != nil {
+			for _, y := range copied {
+				d.emitted(y, d.methodsAt(y, y.Site.Pos))
+			}
+			return
+		}
+	}
+	own := reading{code: c.Value, generic: d.generic(x)}
+	if c.Open {
+		own = reading{why: "the code is decided when the program runs"}
+	}
+	var left flow.Set
+	for _, inner := range c.Cause {
+		switch y := d.e.errors.OfCause(c, inner); {
+		case c.Chosen && inner.Kind == flow.Coded && !inner.Code.Open:
+			d.add(names, reading{code: inner.Code.Value, generic: d.generic(inner)}, inner, x.Site.Pos)
+		case y != nil && !c.Open:
+			left = append(left, y)
+		}
+	}
+	if c.Chosen {
+		for _, code := range c.Others {
+			d.add(names, reading{code: code}, x, x.Site.Pos)
+		}
+	}
+	spoken := !d.wordless(x.Text) && !c.Mapper
+	told, more := len(c.Cause) > 0 && len(left) == 0 && c.Chosen, false // or all causes have another code
+	for _, inner := range left {
+		if inner.Kind == flow.Unknown || inner.Kind.Symbolic() {
+			more = true
+			continue
+		}
+		if spoken || inner.Kind == flow.Coded {
+			continue
+		}
+		r := own
+		r.Bare = own.generic
+		to := names
+		if inner.Method != "" {
+			to = []string{inner.Method}
+		}
+		d.add(to, r, inner, x.Site.Pos)
+		told = true
+	}
+	if more && !spoken {
+		own.When = "an error that is not followed further"
+	}
+	if !told || more {
+		d.add(names, own, x, x.Site.Pos)
+	}
+}
+
+// copied returns the coded errors of which one is copied, or nil if not all of
+// them are known.
+func (d *drafter) copied(from ssa.Value, pos token.Pos) flow.Set {
+	list := d.e.errors.At(from, program.Place{Block: d.e.w.BlockOf(pos)})
+	if slices.ContainsFunc(list, func(y *flow.Error) bool {
+		return y.Kind != flow.Coded || y.Code.Copied() != nil || !y.Site.Pos.IsValid()
+	}) {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(y *flow.Error) bool { return y.Code.Nil })
+}
+
+// sentBy says which code an error gets that a library or a layer sends; ok is
+// false if it gets none.
+func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool) {
+	bare := reading{code: h.Behavior.Uncoded, generic: true, Place: contract.Place{Bare: true}}
+	if h.Library == nil && h.Sink == nil && h.Behavior.Uncoded == 0 {
+		bare = reading{why: "the replier that it is given decides"}
+	}
+	if len(x.IsTypes) > 0 && x.Kind != flow.Coded {
+		return reading{why: "the error has a type that is asked for"}, true
+	}
+	switch x.Kind {
+	case flow.Coded:
+		switch {
+		case x.Code.Nil && h.Behavior.TypedNil == sdk.NilSucceeds:
+			return r, false
+		case x.Code.Nil:
+			return reading{why: "it is a nil pointer of the error type"}, true
+		case h.Sink != nil, !d.carried(h, x):
+			bare.Bare = false
+			return bare, true
+		case x.Code.Open && len(x.Code.Others) == 0:
+			return reading{why: "the code is decided when the program runs"}, true
+		}
+		return reading{code: x.Code.Value, generic: d.generic(x)}, true
+	case flow.Canceled:
+		code := h.Behavior.Canceled
+		if x.Name == "context.DeadlineExceeded" {
+			code = h.Behavior.Deadline
+		}
+		code = cmp.Or(code, h.Behavior.Uncoded)
+		return reading{code: code, generic: code == h.Behavior.Uncoded, Place: contract.Place{Bare: true}}, true
+	case flow.Plain, flow.Sentinel:
+		if x.Code != nil && h.Behavior.KeepsWrapped { // inside a type of the program's own
+			for _, inner := range x.Code.Cause {
+				if inner.Kind == flow.Coded && d.carried(h, inner) && !inner.Code.Open {
+					return reading{code: inner.Code.Value, generic: d.generic(inner)}, true
+				}
+			}
+		}
+		if slices.Contains(x.Is, "context.Canceled") {
+			bare.code = cmp.Or(h.Behavior.Canceled, bare.code)
+		}
+		return bare, true
+	case flow.External:
+		if x.Interface() != nil {
+			return reading{why: "the interface " + x.Interface().Name() + " is implemented elsewhere"}, true
+		}
+		return bare, true
+	case flow.Unknown:
+		return reading{why: notFollowed(x)}, true
+	}
+	return reading{why: "the caller passes it"}, true
+}
+
+// notFollowed says why the origin of an error is unknown.
+func notFollowed(x *flow.Error) string {
+	if strings.HasPrefix(x.Name, "the peer's own answer") {
+		return x.Name
+	}
+	if x.Name == "" {
+		return "the error comes from where the package does not show"
+	}
+	return "the error is not followed further: " + x.Name
+}
+
+// carried reports whether a library sends a coded error with its code.
+func (d *drafter) carried(h *handler.Handler, x *flow.Error) bool {
+	if h.Library == nil {
+		return true
+	}
+	lib, _ := d.e.w.LibraryByName(x.Code.Library)
+	keeps := h.Behavior.KeepsWrapped
+	if lib != nil && h.Library.Via == lib {
+		keeps = lib.Behavior.KeepsWrapped
+	}
+	return h.Library.Carries(lib) && !slices.ContainsFunc(x.Wraps, func(w *flow.Wrap) bool { return !w.Keeps || !keeps })
+}

@@ -1,0 +1,359 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"text/tabwriter"
+	"time"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer"
+	"github.com/acperrlint/acperrlint/analyzer/contract"
+)
+
+// The formats of a contract that findings do not have.
+const (
+	formatMarkdown = "markdown"
+	formatHTML     = "html"
+)
+
+var contractFormats = []string{formatText, formatMarkdown, formatJSON, formatHTML}
+
+// formatOf maps the end of a file's name to the format that it has.
+var formatOf = map[string]string{".md": formatMarkdown, ".json": formatJSON, ".html": formatHTML, ".htm": formatHTML}
+
+// A contractCommand is one run of acperrlint contract.
+type contractCommand struct {
+	command        // how packages are loaded
+	out     string // file to write, or ""
+	against string // file to compare with, or ""
+}
+
+// parseContract reads the arguments behind the word contract. It returns
+// flag.ErrHelp if they ask for help, with a command that can print it.
+func parseContract(args []string) (*contractCommand, error) {
+	c := new(contractCommand)
+	c.flags = flag.NewFlagSet("acperrlint contract", flag.ContinueOnError)
+	fs := c.flags
+	fs.SetOutput(io.Discard)
+	fs.Usage = func() {}
+	fs.StringVar(&c.dir, "C", "", "work in directory `dir`; files are named from there")
+	fs.StringVar(&c.against, "check", "", "compare with the contract in `file`, in the format markdown, and fail on a difference")
+	fs.StringVar(&c.format, "f", formatText, "print the contract in `format` "+strings.Join(contractFormats[:len(contractFormats)-1], ", ")+" or "+contractFormats[len(contractFormats)-1])
+	fs.BoolVar(&c.modules, "modules", false, "take all packages of each module in the current directory and below, or of the modules that hold the files and directories given")
+	fs.StringVar(&c.out, "o", "", "write the contract to `file`; without -f in the format that .md, .json or .html stands for")
+	var s analyzer.Settings
+	fs.StringVar(&s.Protocol, "protocol", "", "`protocol` that hand-rolled JSON-RPC speaks: acp, arc or none; empty infers it")
+	fs.StringVar(&c.tags, "tags", "", "comma-separated build `tags`")
+	fs.BoolVar(&c.tests, "test", false, "load test files too: they answer no peer, but one that does not compile fails the run")
+	if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return c, err
+	} else if err != nil {
+		return c, fmt.Errorf("%w (acperrlint contract -h lists the flags)", err)
+	}
+	c.patterns = fs.Args()
+	for _, p := range c.patterns {
+		if strings.HasPrefix(p, "-") {
+			return c, fmt.Errorf("flag %s comes after a package; put the flags first", p)
+		}
+	}
+	if len(c.patterns) == 0 && !c.modules {
+		c.patterns = []string{"."}
+	}
+	given := make(map[string]bool)
+	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	c.protocol = given["protocol"]
+	if f := formatOf[filepath.Ext(c.out)]; f != "" && !given["f"] {
+		c.format = f
+	}
+	switch {
+	case !slices.Contains(contractFormats, c.format):
+		return c, fmt.Errorf("-f: unknown format %q; the formats of a contract are %s", c.format, strings.Join(contractFormats, ", "))
+	case given["check"] && (given["o"] || given["f"]):
+		return c, errors.New("-check cannot be combined with -f or -o: it compares and prints the difference")
+	case given["check"] && c.against == "":
+		return c, errors.New("-check wants the name of a file")
+	case given["o"] && c.out == "":
+		return c, errors.New("-o wants the name of a file")
+	}
+	draft, err := analyzer.NewContract(s)
+	if err != nil {
+		return c, err
+	}
+	c.checks = []*analysis.Analyzer{draft}
+	return c, nil
+}
+
+const contractHead = `Acperrlint contract prints what the peer of a program can read: for each method
+the error codes that may answer it, each with the places that send it, the
+situation, and whether it says more than that something went wrong.
+
+Usage:
+  acperrlint contract [flags] [packages]
+  acperrlint contract -o CONTRACT.md ./...
+  acperrlint contract -check CONTRACT.md ./...
+
+Packages are named as for the go command; the default is the one in the
+current directory. A package in the directory contract is ./contract.
+
+Flags:
+`
+
+const contractTail = `
+A contract in the format markdown has no line numbers, so that it changes where
+what peers read does. What the linter cannot tell is listed as unknown.
+
+Exit status: 0 printed, written or no difference, 3 a difference, 1 the run
+failed.
+`
+
+// runContract is acperrlint contract without its process: it returns the exit
+// status.
+func runContract(args []string, stdout, stderr io.Writer) int {
+	c, err := parseContract(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(stdout, contractHead)
+		c.flags.SetOutput(stdout)
+		c.flags.PrintDefaults()
+		fmt.Fprint(stdout, contractTail)
+		return exitClean
+	case err != nil:
+		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
+		return exitFailed
+	}
+	var stop func()
+	c.ctx, stop = signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	same, err := c.run(stdout, stderr)
+	switch {
+	case err != nil:
+		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
+		return exitFailed
+	case !same:
+		return exitFindings
+	}
+	return exitClean
+}
+
+// run prints, writes or compares the contract. It reports whether there was no
+// difference.
+func (c *contractCommand) run(stdout, stderr io.Writer) (same bool, err error) {
+	if err := c.checkDir(); err != nil {
+		return false, err
+	}
+	var committed []byte
+	if c.against != "" {
+		if committed, err = c.committed(); err != nil { // before anything is analyzed
+			return false, err
+		}
+	}
+	started := time.Now()
+	p := c.newPrinter(stdout)
+	busy := newProgress(stderr)
+	res, failures, err := c.findings(p, busy, stderr)
+	busy.stop()
+	if err != nil {
+		return false, err
+	}
+	if len(failures) > 0 {
+		for _, f := range failures[:len(failures)-1] {
+			fmt.Fprintf(stderr, "acperrlint: %s\n", f)
+		}
+		fmt.Fprintf(stderr, "acperrlint: %s\n", failures[len(failures)-1])
+		return false, errors.New("there is no contract, because not everything could be analyzed")
+	}
+	all := c.merged(res, p)
+	if c.against != "" {
+		return c.compare(stdout, stderr, committed, contractMarkdown(all))
+	}
+	var b bytes.Buffer
+	switch c.format {
+	case formatMarkdown:
+		b.Write(contractMarkdown(all))
+	case formatJSON:
+		enc := json.NewEncoder(&b)
+		enc.SetEscapeHTML(false)
+		enc.SetIndent("", "  ")
+		err = enc.Encode(all)
+	case formatHTML:
+		err = writeHTML(&b, all)
+	default:
+		p.contract(&b, all)
+	}
+	if err != nil {
+		return false, err
+	}
+	if c.out == "" {
+		_, err := stdout.Write(b.Bytes())
+		if err == nil && c.format == formatText {
+			fmt.Fprintf(stderr, "%s in %s (%.1fs)\n", tally(all), count(len(res.packages), "package"), time.Since(started).Seconds())
+		}
+		return true, err
+	}
+	if err := writeFile(c.inDir(c.out), b.Bytes()); err != nil {
+		return false, fmt.Errorf("%s: not written: %w", c.out, err)
+	}
+	fmt.Fprintf(stderr, "acperrlint: contract written to %s: %s\n", c.out, tally(all))
+	return true, nil
+}
+
+// merged returns what the packages of a result have together, with the names of
+// files as they are from the directory, on every system, and the lines.
+func (c *contractCommand) merged(res *result, p *printer) *contract.Package {
+	var list []*contract.Package
+	for _, act := range res.graph.Roots {
+		if pkg, ok := act.Result.(*contract.Package); ok && pkg != nil {
+			list = append(list, pkg)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *contract.Package) int { return strings.Compare(a.Path, b.Path) })
+	all := contract.Merge(list)
+	dir, err := filepath.Abs(c.dir)
+	if err != nil {
+		return all
+	}
+	relative := func(at *contract.Posn) {
+		if rel, err := filepath.Rel(dir, at.File); err == nil {
+			at.File = filepath.ToSlash(rel)
+		}
+	}
+	for _, m := range all.Methods {
+		for i := range m.Handlers {
+			relative(&m.Handlers[i].At)
+		}
+		for _, code := range m.Codes {
+			for i := range code.Places {
+				place := &code.Places[i]
+				if lines := p.file(place.File); place.Line <= len(lines) {
+					place.Source = strings.TrimSpace(lines[place.Line-1])
+				}
+				relative(&place.Posn)
+			}
+		}
+	}
+	contract.Sort(all)
+	return all
+}
+
+// tally counts what is in a contract.
+func tally(all *contract.Package) string {
+	codes, places, unknown := make(map[int64]bool), 0, 0
+	for _, m := range all.Methods {
+		for _, c := range m.Codes {
+			if c.Unknown {
+				unknown += len(c.Places)
+				continue
+			}
+			codes[c.Value] = true
+			places += len(c.Places)
+		}
+	}
+	return fmt.Sprintf("%s, %s from %s, %s", count(len(all.Methods), "method"), count(len(codes), "code"), count(places, "place"), strconv.Itoa(unknown)+" unknown")
+}
+
+// contract prints a contract as text.
+func (p *printer) contract(w io.Writer, all *contract.Package) {
+	if len(all.Methods) == 0 {
+		fmt.Fprintln(w, "no handler and no answer was found; acperrlint -surface says what was seen")
+		return
+	}
+	for i, m := range all.Methods {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		fmt.Fprint(w, p.style(bold, methodName(m)))
+		if without := noCodes(m); without != "" {
+			fmt.Fprint(w, ": "+without)
+		}
+		fmt.Fprintln(w)
+		for _, c := range m.Codes {
+			color := green
+			if c.Generic || c.Unknown {
+				color = yellow
+			}
+			fmt.Fprintf(w, "  %s\n", p.style(color, codeTitle(c)))
+			tab := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
+			for _, place := range c.Places {
+				fmt.Fprintf(tab, "    %s\t%s:%d\t%s\n", short(phrase(place, c)), place.File, place.Line, place.Func)
+			}
+			tab.Flush()
+		}
+	}
+}
+
+// methodName names a method for people.
+func methodName(m contract.Method) string { return cmp.Or(m.Name, "(any method)") }
+
+// noCodes says why a method has no codes; "" if it has some.
+func noCodes(m contract.Method) string {
+	switch {
+	case m.Notification && m.Effect != "":
+		return "a notification; an error " + m.Effect
+	case m.Notification:
+		return "a notification, which has no answer"
+	case len(m.Codes) == 0:
+		return "no error was seen to reach the peer"
+	}
+	return ""
+}
+
+// codeTitle names a code for people.
+func codeTitle(c contract.Code) string {
+	if c.Unknown {
+		return "unknown code"
+	}
+	title := strconv.FormatInt(c.Value, 10)
+	if c.Name != "" {
+		title += " " + c.Name
+	}
+	if c.Generic {
+		title += " (generic)"
+	}
+	return title
+}
+
+// phrase says for what a place sends a code.
+func phrase(p contract.Place, c contract.Code) string {
+	var parts []string
+	if p.Situation != "" {
+		parts = append(parts, p.Situation)
+	}
+	switch {
+	case p.Message != "":
+		parts = append(parts, "“"+p.Message+"”")
+	case p.When != "":
+		parts = append(parts, p.When)
+	case p.Situation == "" && !c.Unknown:
+		parts = append(parts, "unknown situation")
+	}
+	if c.Unknown {
+		parts = append(parts, p.Why)
+	}
+	return strings.Join(parts, ": ")
+}
+
+// maxPhrase is how much of a phrase has place beside a position.
+const maxPhrase = 90
+
+// short shortens a text for the terminal.
+func short(s string) string {
+	if r := []rune(s); len(r) > maxPhrase {
+		return string(r[:maxPhrase-1]) + "…"
+	}
+	return s
+}

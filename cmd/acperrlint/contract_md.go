@@ -1,0 +1,139 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/diff"
+
+	"github.com/acperrlint/acperrlint/analyzer/contract"
+)
+
+// What a contract in Markdown begins with; its version is that of the format.
+const (
+	markdownHead = "<!-- acperrlint contract 1 -->"
+	markdownNote = `# Error contract
+
+The error codes that a peer of this program can read, by method. Written by
+` + "`acperrlint contract -o FILE`, compared by `acperrlint contract -check FILE`" + `.
+A *generic* code says only that something went wrong; *unknown* is what the
+linter cannot tell.
+`
+)
+
+// contractMarkdown returns a contract as Markdown, a row for each code, situation and
+// function. That is the form to commit: it reads well where it is reviewed, and
+// is compared as it is, a line of the difference being a line that people know.
+// It has files and functions but no line numbers, nor the order of lines, so
+// that it changes where what peers read does, or the function that sends it.
+func contractMarkdown(all *contract.Package) []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%s\n%s", markdownHead, markdownNote)
+	if len(all.Methods) > 0 {
+		b.WriteString("\n| method | codes |\n|---|---|\n")
+	}
+	for _, m := range all.Methods {
+		var list []string
+		for _, c := range m.Codes {
+			list = append(list, markdownCode(c))
+		}
+		if len(list) == 0 {
+			list = []string{cell(noCodes(m))}
+		}
+		fmt.Fprintf(&b, "| %s | %s |\n", markdownMethod(m), strings.Join(list, ", "))
+	}
+	for _, m := range all.Methods {
+		if len(m.Codes) == 0 {
+			continue
+		}
+		fmt.Fprintf(&b, "\n## %s\n\n| code | situation | sent for an error in |\n|---|---|---|\n", markdownMethod(m))
+		for _, c := range m.Codes {
+			var rows []string
+			for _, p := range c.Places {
+				where := span(p.File)
+				if p.Func != "" {
+					where += ", " + span(p.Func)
+				}
+				rows = append(rows, fmt.Sprintf("| %s | %s | %s |\n", markdownCode(c), cell(phrase(p, c)), where))
+			}
+			slices.Sort(rows)
+			for _, row := range slices.Compact(rows) {
+				b.WriteString(row)
+			}
+		}
+	}
+	return b.Bytes()
+}
+
+func markdownMethod(m contract.Method) string {
+	if m.Name == "" {
+		return methodName(m)
+	}
+	return span(m.Name)
+}
+
+func markdownCode(c contract.Code) string {
+	title := strings.Replace(codeTitle(c), " (generic)", " *(generic)*", 1)
+	if c.Unknown {
+		return "*unknown*"
+	}
+	return title
+}
+
+// cell writes a text so that Markdown shows it in a table as it is.
+func cell(s string) string {
+	s = strings.Join(strings.Fields(s), " ")
+	return markdownText.Replace(s)
+}
+
+var markdownText = strings.NewReplacer(`\`, `\\`, "|", `\|`, "<", "&lt;", "&", "&amp;", "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`)
+
+// span writes a name as code in a table.
+func span(s string) string { return "`" + strings.NewReplacer("|", `\|`, "`", "'").Replace(s) + "`" }
+
+// inDir returns the path of a file that is named from the directory of -C.
+func (c *contractCommand) inDir(name string) string {
+	if c.dir == "" || filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(c.dir, name)
+}
+
+// committed reads the contract to compare with.
+func (c *contractCommand) committed() ([]byte, error) {
+	data, err := os.ReadFile(c.inDir(c.against))
+	var at *fs.PathError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("-check: there is no file %s; acperrlint contract -f markdown -o %[1]s writes it", c.against)
+	case errors.As(err, &at):
+		return nil, fmt.Errorf("-check: %s: %w", c.against, at.Err)
+	case err != nil:
+		return nil, fmt.Errorf("-check: %w", err)
+	}
+	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")) // as git may check it out
+	if first, _, _ := bytes.Cut(data, []byte("\n")); string(first) != markdownHead {
+		return nil, fmt.Errorf("-check: %s:1: the first line is not %q, so this is no contract in Markdown, or one of another version; acperrlint contract -f markdown -o %[1]s writes it anew", c.against, markdownHead)
+	}
+	return data, nil
+}
+
+// compare prints how the committed contract and that of the program differ, and
+// reports whether they do not.
+func (c *contractCommand) compare(stdout, stderr io.Writer, committed, now []byte) (same bool, err error) {
+	if bytes.Equal(committed, now) {
+		return true, nil
+	}
+	if _, err := stdout.Write(diff.Diff(c.against, committed, "what peers can read now", now)); err != nil {
+		return false, err
+	}
+	fmt.Fprintf(stderr, "acperrlint: %s is not what peers can read; if the change is meant, acperrlint contract -f markdown -o %[1]s writes it\n", c.against)
+	return false, nil
+}

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/acperrlint/acperrlint/analyzer/contract"
+)
+
+// sampleContract returns one with methods that have codes in a pattern.
+func sampleContract(methods, codes int) *contract.Package {
+	all := &contract.Package{Protocol: "ACP"}
+	for i := range methods {
+		m := contract.Method{Name: fmt.Sprintf("session/%c", 'a'+i)}
+		for j := range codes {
+			if codes > 1 && (i*3+j)%4 == 1 {
+				continue
+			}
+			c := contract.Code{Value: int64(-32700 + j), Generic: j == 1, Unknown: codes > 1 && j == codes-1}
+			for k := range 1 + (i+j)%20 {
+				c.Places = append(c.Places, contract.Place{Posn: contract.Posn{File: "a.go", Line: k + 1}, Message: "m"})
+			}
+			m.Codes = append(m.Codes, c)
+		}
+		all.Methods = append(all.Methods, m)
+	}
+	return all
+}
+
+// In a picture no node lies on another one, all are inside, and each line leads
+// from the right side of its method to the left side of its code.
+func TestDraw(t *testing.T) {
+	for _, size := range [][2]int{{1, 1}, {15, 10}, {2, 9}, {12, 1}} {
+		p := newPage(sampleContract(size[0], size[1]))
+		pic := p.Picture
+		if len(pic.Methods) != size[0] || len(pic.Codes) != size[1] {
+			t.Fatalf("%v: %d methods, %d codes", size, len(pic.Methods), len(pic.Codes))
+		}
+		for _, list := range [][]node{pic.Methods, pic.Codes} {
+			for i, n := range list {
+				if n.X < 0 || n.Y < 0 || n.X+n.Width > pic.Width || n.Y+n.Height > pic.Height {
+					t.Errorf("%v: %+v is outside of %d × %d", size, n, pic.Width, pic.Height)
+				}
+				if i > 0 && n.Y < list[i-1].Y+nodeHeight {
+					t.Errorf("%v: %s lies on %s", size, n.Text, list[i-1].Text)
+				}
+			}
+		}
+		edges := 0
+		for _, m := range p.Methods {
+			edges += len(m.Codes)
+		}
+		if len(pic.Edges) != edges {
+			t.Errorf("%v: %d lines, want %d", size, len(pic.Edges), edges)
+		}
+		for _, e := range pic.Edges {
+			var x1, y1, x2, y2, skip int
+			if _, err := fmt.Sscanf(string(e.Path), `d="M%d %d C%d %d %d %d %d %d"`, &x1, &y1, &skip, &skip, &skip, &skip, &x2, &y2); err != nil {
+				t.Fatal(err)
+			}
+			from := pic.Methods[slices.IndexFunc(pic.Methods, func(n node) bool { return n.Key == e.Method })]
+			to := pic.Codes[slices.IndexFunc(pic.Codes, func(n node) bool { return n.Key == e.Key })]
+			if x1 != from.X+from.Width || y1 < from.Y || y1 > from.Y+nodeHeight || x2 != to.X || y2 < to.Y || y2 > to.Y+nodeHeight {
+				t.Errorf("%v: %+v leads from %+v to %+v", size, e, from, to)
+			}
+		}
+	}
+}
+
+func TestPicture(t *testing.T) {
+	all := &contract.Package{Methods: []contract.Method{
+		{Name: "a", Codes: []contract.Code{{Value: 2, Places: make([]contract.Place, 3)}, {Unknown: true, Places: make([]contract.Place, 1)}}},
+		{Name: "b", Codes: []contract.Code{{Value: 1, Generic: true, Places: make([]contract.Place, 50)}, {Value: 1, Places: make([]contract.Place, 1)}}},
+		{Name: "c"},
+	}}
+	p := newPage(all)
+	var b strings.Builder
+	for _, n := range slices.Concat(p.Picture.Methods, p.Picture.Codes) {
+		fmt.Fprintf(&b, "%s %s\n", n.Text, n.Kind)
+	}
+	for _, e := range p.Picture.Edges {
+		fmt.Fprintf(&b, "%s-%s %s %s\n", e.Method, e.Key, e.Kind, e.Width)
+	}
+	// The code of the upper method is the upper one.
+	want := "a mixed\nb mixed\nc \n2 specific\n1 mixed\n? unknown\na-2 specific 2.5\na-? unknown 1.5\nb-1 generic 5.0\nb-1 specific 1.5\n"
+	if b.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", &b, want)
+	}
+	var keys []string
+	for _, c := range p.Codes {
+		keys = append(keys, c.Key)
+	}
+	if got := strings.Join(keys, " "); got != "1 2 ?" {
+		t.Errorf("codes %s", got)
+	}
+}
+
+func TestByKey(t *testing.T) {
+	list := []string{"?", "7", "-32000", "-32603", "0"}
+	slices.SortFunc(list, byKey)
+	if got := strings.Join(list, " "); got != "-32603 -32000 0 7 ?" || byKey("?", "?") != 0 || byKey("1", "1") != 0 {
+		t.Error(got)
+	}
+}
+
+// What a program says is text on the page.
+func TestPageEscapes(t *testing.T) {
+	var b bytes.Buffer
+	evil := `<script>alert(1)</script>"'`
+	all := &contract.Package{Methods: []contract.Method{{Name: evil, Handlers: []contract.Handler{{Func: evil, How: evil}}, Codes: []contract.Code{
+		{Value: 1, Name: evil, Places: []contract.Place{{Posn: contract.Posn{File: evil}, Func: evil, Source: evil, Message: evil}}},
+	}}}}
+	if err := writeHTML(&b, all); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(b.String(), "<script>alert") || strings.Contains(b.String(), `"<`) {
+		t.Error("a text is markup")
+	}
+}
+
+func TestPhrase(t *testing.T) {
+	for _, test := range []struct {
+		p       contract.Place
+		unknown bool
+		want    string
+	}{
+		{contract.Place{Situation: "unknown session", Message: "no session", When: "!ok"}, false, "unknown session: “no session”"},
+		{contract.Place{Situation: "unknown session", When: "!ok"}, false, "unknown session: !ok"},
+		{contract.Place{Message: "no session"}, false, "“no session”"},
+		{contract.Place{}, false, "unknown situation"},
+		{contract.Place{Why: "not seen"}, true, "not seen"},
+		{contract.Place{Message: "ask: …", Why: "not seen"}, true, "“ask: …”: not seen"},
+	} {
+		if got := phrase(test.p, contract.Code{Unknown: test.unknown}); got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+}
+
+// A row says a thing once, in an order that lines do not change, and shows what
+// Markdown would take for markup.
+func TestMarkdown(t *testing.T) {
+	at := func(line int, text string) contract.Place {
+		return contract.Place{Posn: contract.Posn{File: "a|b.go", Line: line}, Func: "f", Message: text}
+	}
+	one := &contract.Package{Methods: []contract.Method{{Name: "m", Codes: []contract.Code{{Value: 1, Places: []contract.Place{at(1, "b"), at(2, "a*_`[<&|\\"), at(3, "b")}}}}}}
+	two := &contract.Package{Methods: []contract.Method{{Name: "m", Codes: []contract.Code{{Value: 1, Places: []contract.Place{at(7, "a*_`[<&|\\"), at(9, "b")}}}}}}
+	if !bytes.Equal(contractMarkdown(one), contractMarkdown(two)) {
+		t.Errorf("lines make a difference:\n%s\n%s", contractMarkdown(one), contractMarkdown(two))
+	}
+	rows := "| 1 | “a\\*\\_\\`\\[&lt;&amp;\\|\\\\” | `a\\|b.go`, `f` |\n| 1 | “b” | `a\\|b.go`, `f` |\n"
+	if got := string(contractMarkdown(one)); !strings.HasSuffix(got, rows) {
+		t.Errorf("got\n%s\nwant at the end\n%s", got, rows)
+	}
+	if got := string(contractMarkdown(&contract.Package{})); strings.Contains(got, "|") {
+		t.Errorf("got a table of nothing:\n%s", got)
+	}
+}
