@@ -101,9 +101,7 @@ func (c *collector) sends(ctx map[*ssa.Function][]taint.Taint) []Send {
 		if p := passed[s.Pos]; open[s.Pos] && p != nil {
 			s.Errors, s.Any, s.Passed = p.Errors, p.Any, true
 		}
-		if n := e.w.NodeAt(s.Pos); n != nil {
-			s.Pos = n.Pos()
-		}
+		s.Pos, _ = e.w.Span(s.Pos)
 	}
 	return out
 }

@@ -112,10 +112,7 @@ func (c *collector) lose(l Lost, x *flow.Error, at program.Site, sink token.Pos)
 	if !pos.IsValid() || c.e.w.IsTest(pos) {
 		return
 	}
-	l.Pos, l.End = pos, pos
-	if n := c.e.w.NodeAt(pos); n != nil {
-		l.Pos, l.End = n.Pos(), n.End()
-	}
+	l.Pos, l.End = c.e.w.Span(pos)
 	for _, old := range c.lost {
 		if old.Pos == l.Pos {
 			return
@@ -153,14 +150,11 @@ func (e *engine) emissions() []Emission {
 			if c.Open || !c.Bound || !x.Site.Pos.IsValid() || x.IsMap() || c.At.CodeArg > 0 && c.At.DataArg == 0 {
 				continue
 			}
-			em := Emission{Pos: x.Site.Pos, End: x.Site.Pos, Code: c.Value, HasData: c.HasData, Method: x.Method}
-			node := e.w.NodeAt(x.Site.Pos)
-			if node != nil {
-				em.Pos, em.End = node.Pos(), node.End()
-			}
+			em := Emission{Code: c.Value, HasData: c.HasData, Method: x.Method}
+			em.Pos, em.End = e.w.Span(x.Site.Pos)
 			if data := e.w.AssignedAt(c.At.Data); data != nil {
 				em.Data = data
-			} else if call, ok := node.(*ast.CallExpr); ok && c.At.DataArg > 0 && c.At.DataArg <= len(call.Args) {
+			} else if call, ok := e.w.NodeAt(x.Site.Pos).(*ast.CallExpr); ok && c.At.DataArg > 0 && c.At.DataArg <= len(call.Args) {
 				em.Data = call.Args[c.At.DataArg-1]
 			}
 			if c.Library != "" {

@@ -92,9 +92,7 @@ func (m methods) at(fn *ssa.Function, e *engine, pos token.Pos) string {
 	}
 	one, notify := "", len(m[fn]) > 0
 	for name := range m[fn] {
-		if row, ok := e.w.Protocol.Method(name); !ok || !row.Notification {
-			notify = false
-		}
+		notify = notify && e.w.Protocol.Notification(name)
 		one = name
 	}
 	switch {

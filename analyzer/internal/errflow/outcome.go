@@ -447,7 +447,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	if method == "" {
 		method = x.Method
 	}
-	if m, ok := c.e.w.Protocol.Method(method); ok && m.Notification {
+	if c.e.w.Protocol.Notification(method) {
 		return // nobody reads the answer
 	}
 	if v.Meaning != "" && c.established(x, v.Meaning, method) {
@@ -473,11 +473,8 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	}
 	o := c.byPos[k]
 	if o == nil {
-		node := c.e.w.NodeAt(pos)
-		o = &Outcome{Pos: pos, End: pos, at: pos, Class: class, Wire: wire, Verdict: v, Answer: answer, Error: style}
-		if node != nil {
-			o.Pos, o.End = node.Pos(), node.End()
-		}
+		o = &Outcome{at: pos, Class: class, Wire: wire, Verdict: v, Answer: answer, Error: style}
+		o.Pos, o.End = c.e.w.Span(pos)
 		o.Fixable = x.Made == nil && len(x.Wraps) == 0 && (x.Kind == flow.Plain && x.Type == "" || class == Built)
 		if class == Built && x.Code.Library == "" && (x.Code.Const == "" || x.Code.Bound) {
 			o.CodeExpr = c.e.errors.CodeExpr(x)

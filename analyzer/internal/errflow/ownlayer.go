@@ -50,7 +50,7 @@ func (e *engine) serving(b *ssa.BasicBlock) (requests, notifications bool) {
 	for name := range names {
 		row, ok := e.w.Protocol.Method(name)
 		requests = requests && ok && !row.Notification
-		notifications = notifications && ok && row.Notification
+		notifications = notifications && row.Notification
 	}
 	return requests, notifications
 }

@@ -44,8 +44,7 @@ func (c *collector) answers(h *handler.Handler, replier *ssa.Parameter) {
 			continue
 		}
 		m := c.e.w.MethodAt(ret.Block())
-		row, _ := c.e.w.Protocol.Method(m)
-		c.escape(Escape{Effect: effect, Library: h.Library, Notify: row.Notification, Replier: replier.Name(), Method: m}, ret.Pos())
+		c.escape(Escape{Effect: effect, Library: h.Library, Notify: c.e.w.Protocol.Notification(m), Replier: replier.Name(), Method: m}, ret.Pos())
 	}
 }
 
@@ -75,10 +74,7 @@ func (e *engine) swallowed(h *handler.Handler) bool {
 }
 
 func (c *collector) escape(x Escape, pos token.Pos) {
-	x.Pos, x.End = pos, pos
-	if n := c.e.w.NodeAt(pos); n != nil {
-		x.Pos, x.End = n.Pos(), n.End()
-	}
+	x.Pos, x.End = c.e.w.Span(pos)
 	if !slices.ContainsFunc(c.escapes, func(old Escape) bool { return old.Pos == x.Pos }) {
 		c.escapes = append(c.escapes, x)
 	}
@@ -289,13 +285,7 @@ func (c *collector) notifies(h *handler.Handler) {
 		if !program.IsErrorInterface(v.Type()) {
 			continue
 		}
-		if !h.Notification {
-			row, ok := c.e.w.Protocol.Method(c.e.w.MethodAt(ret.Block()))
-			if !ok || !row.Notification {
-				continue
-			}
-		}
-		if c.e.certain(v, ret.Block()) {
+		if (h.Notification || c.e.w.Protocol.Notification(c.e.w.MethodAt(ret.Block()))) && c.e.certain(v, ret.Block()) {
 			c.escape(Escape{Effect: h.Behavior.Notification.String(), Library: h.Library, Notify: true, Method: h.Method}, ret.Pos())
 		}
 	}

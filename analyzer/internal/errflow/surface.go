@@ -81,9 +81,7 @@ func (s *surveyor) add(r row) {
 	if slices.ContainsFunc(s.rows, func(o row) bool { return o.fn == r.fn && o.Method == r.Method }) {
 		return
 	}
-	if m, ok := s.w.Protocol.Method(r.Method); ok {
-		r.Notification = r.Notification || m.Notification
-	}
+	r.Notification = r.Notification || s.w.Protocol.Notification(r.Method)
 	r.Posn = s.posn(r.pos)
 	s.listed[r.Method] = true
 	s.rows = append(s.rows, r)
@@ -167,7 +165,7 @@ func (s *surveyor) branch(fn *ssa.Function, method string, to *ssa.BasicBlock, p
 	} else if slices.ContainsFunc(s.rows, func(o row) bool { return o.Method == method && !o.branch }) {
 		return // on the way to the handler, or beside it
 	}
-	if m, ok := s.w.Protocol.Method(method); !ok || !m.Notification {
+	if !s.w.Protocol.Notification(method) {
 		r.Bare.Codes = s.codes(method, fn, to)
 	}
 	s.add(r)
@@ -224,7 +222,7 @@ func (s *surveyor) entry(reg wire.Registration) {
 		if s.w.Local(reg.Fn) {
 			r.pos = cmp.Or(reg.Fn.Pos(), r.pos)
 		}
-		if m, ok := s.w.Protocol.Method(reg.Method); !ok || !m.Notification {
+		if !s.w.Protocol.Notification(reg.Method) {
 			r.Bare.Codes = s.codes(reg.Method, reg.Fn, nil)
 		}
 	}

@@ -41,8 +41,8 @@ func (c *collector) unasked() {
 // one of several methods, or "".
 func (e *engine) notificationAt(b *ssa.BasicBlock) string {
 	for _, g := range program.Entering(b) {
-		if row, ok := e.w.Protocol.Method(e.w.ComparedMethod(g)); ok && row.Notification {
-			return row.Name
+		if m := e.w.ComparedMethod(g); e.w.Protocol.Notification(m) {
+			return m
 		}
 	}
 	return ""
@@ -103,8 +103,8 @@ func (e *engine) aboutID(v ssa.Value, seen map[ssa.Value]bool) bool {
 	}
 	instr, ok := v.(ssa.Instruction)
 	return ok && slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool {
-		s, isKey := program.StringConst(*op)
-		return isKey && s == "id" || e.aboutID(*op, seen)
+		key, _ := program.StringConst(*op)
+		return key == "id" || e.aboutID(*op, seen)
 	})
 }
 
@@ -145,10 +145,8 @@ func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method str
 			for i, a := range call.Common().Args {
 				switch {
 				case isID(a) && c.e.answersWith(callee, i, make(map[*ssa.Function]bool)):
-					x := Unasked{Pos: call.Pos(), End: call.Pos(), Method: method}
-					if n := c.e.w.NodeAt(call.Pos()); n != nil {
-						x.Pos, x.End = n.Pos(), n.End()
-					}
+					x := Unasked{Method: method}
+					x.Pos, x.End = c.e.w.Span(call.Pos())
 					c.notified = append(c.notified, x)
 				case c.e.w.Frame(a.Type()) && !seen[callee] && len(c.ways.Callers(callee)) == 1:
 					c.answersIn(callee, callee.Blocks[0], method, seen)
@@ -181,7 +179,7 @@ func (e *engine) answersWith(fn *ssa.Function, param int, seen map[*ssa.Function
 					return true
 				}
 			case *ssa.MapUpdate:
-				if key, ok := program.StringConst(i.Key); ok && key == "id" && is(i.Value) {
+				if key, _ := program.StringConst(i.Key); key == "id" && is(i.Value) {
 					return true
 				}
 			case ssa.CallInstruction:

@@ -106,10 +106,7 @@ func (c *collector) messages(list []decoding) {
 }
 
 func (c *collector) hears(x Unheard, pos token.Pos) {
-	x.Pos, x.End = pos, pos
-	if n := c.e.w.NodeAt(pos); n != nil {
-		x.Pos, x.End = n.Pos(), n.End()
-	}
+	x.Pos, x.End = c.e.w.Span(pos)
 	c.unheardOf = append(c.unheardOf, x)
 }
 
@@ -145,12 +142,12 @@ func (e *engine) ofMessage(d decoding, list []decoding) bool {
 func (e *engine) looksUpMethod(addr ssa.Value) bool {
 	for _, ref := range uses(addr) {
 		load, ok := ref.(*ssa.UnOp)
-		if !ok || load.Op != token.MUL {
+		if !ok {
 			continue
 		}
 		for _, ref := range *load.Referrers() {
 			if l, ok := ref.(*ssa.Lookup); ok {
-				if key, ok := program.StringConst(l.Index); ok && key == "method" {
+				if key, _ := program.StringConst(l.Index); key == "method" {
 					return true
 				}
 			}
@@ -252,9 +249,8 @@ func (e *engine) told(fn *ssa.Function) []string {
 	var out []string
 	for _, b := range fn.Blocks {
 		for _, to := range b.Succs {
-			if g, ok := program.Branch(b, to); ok {
-				out = append(out, e.w.ComparedMethod(g))
-			}
+			g, _ := program.Branch(b, to)
+			out = append(out, e.w.ComparedMethod(g))
 		}
 		for _, instr := range b.Instrs {
 			if l, ok := instr.(*ssa.Lookup); ok {

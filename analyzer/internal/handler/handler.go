@@ -150,9 +150,7 @@ func middleware(lib *sdk.Library, fn *ssa.Function) bool {
 // serves notes the method on the wire that a handler is for.
 func (h *Handler) serves(w *wire.Package, method string) {
 	h.Method = method
-	if row, ok := w.Protocol.Method(method); ok && row.Notification {
-		h.Notification = true
-	}
+	h.Notification = h.Notification || w.Protocol.Notification(method)
 }
 
 // named returns the functions that directives name as handlers: functions,
@@ -172,9 +170,8 @@ func (f *finder) named() []*Handler {
 			Behavior: sdk.Behavior{Uncoded: code, Canceled: code, KeepsWrapped: true},
 			Shape:    sdk.Handler{Replier: -1, Method: -1},
 			Env:      make([]taint.Taint, len(fn.Params)+len(fn.FreeVars)),
-		}
-		if row, ok := f.w.Protocol.Method(d.Method); ok {
-			h.Notification = row.Notification
+
+			Notification: f.w.Protocol.Notification(d.Method),
 		}
 		for i, p := range fn.Params {
 			if (i > 0 || fn.Signature.Recv() == nil) && p.Type().String() != "context.Context" {
@@ -257,10 +254,8 @@ func (f *finder) handlerOf(lib *sdk.Library, pkg *types.Package, fn *ssa.Functio
 
 // newHandler returns fn as a handler of the shape.
 func (f *finder) newHandler(lib *sdk.Library, pkg *types.Package, fn *ssa.Function, shape sdk.Handler, method string) *Handler {
-	h := &Handler{Fn: fn, Library: lib, Package: pkg, Behavior: lib.BehaviorIn(pkg), Shape: shape, Method: method, Notification: shape.Notification}
-	if m, ok := f.w.Protocol.Method(method); ok && m.Notification {
-		h.Notification = true
-	}
+	h := &Handler{Fn: fn, Library: lib, Package: pkg, Behavior: lib.BehaviorIn(pkg), Shape: shape, Notification: shape.Notification}
+	h.serves(f.w, method)
 	h.Env = make([]taint.Taint, len(fn.Params)+len(fn.FreeVars))
 	first := 0
 	if fn.Signature.Recv() != nil {

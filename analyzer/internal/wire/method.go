@@ -102,14 +102,10 @@ func (w *Package) MethodConst(v ssa.Value) string {
 	}
 	s, ok := program.StringConst(v)
 	if !ok {
-		s, ok = w.setOnce(v)
+		s, _ = w.setOnce(v)
 	}
-	if ok {
-		if m, ok := w.Protocol.Method(s); ok {
-			return m.Name
-		}
-	}
-	return ""
+	m, _ := w.Protocol.Method(s)
+	return m.Name
 }
 
 // setOnce returns the string that a variable of the package, or a field of one,
