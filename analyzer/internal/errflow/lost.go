@@ -81,7 +81,7 @@ func (c *collector) wrapsCoded(h *handler.Handler, x *flow.Error, sink token.Pos
 
 // overwrites records a specific code over which a generic error is built.
 func (c *collector) overwrites(generic, inner *flow.Error) {
-	if inner.Code.Open || inner.Code.Nil || inner.Code.Value == generic.Code.Value || len(inner.IsTypes) > 0 {
+	if inner.Code.Value == generic.Code.Value || len(inner.IsTypes) > 0 {
 		return
 	}
 	if _, known := c.e.w.Protocol.Lookup(inner.Code.Value); !known || c.generic(inner) {

@@ -99,8 +99,6 @@ func (e *engine) foreignError(v ssa.Value, replier ssa.Value, b *ssa.BasicBlock)
 		}
 		seen[v] = true
 		switch x := v.(type) {
-		case *ssa.Const, *ssa.Parameter, *ssa.FreeVar:
-			continue
 		case *ssa.Phi:
 			work = append(work, x.Edges...)
 			continue
