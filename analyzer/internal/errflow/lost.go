@@ -141,10 +141,7 @@ type Emission struct {
 // code, in source order.
 func (e *engine) emissions() []Emission {
 	var out []Emission
-	for _, fn := range e.w.Funcs {
-		if e.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range e.w.NonTest {
 		for _, x := range e.errors.Emitted(fn) {
 			c := x.Code
 			if c.Open || !c.Bound || !x.Site.Pos.IsValid() || x.IsMap() || c.At.CodeArg > 0 && c.At.DataArg == 0 {

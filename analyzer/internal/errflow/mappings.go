@@ -106,7 +106,7 @@ func (c *counter) up(fn *ssa.Function, from *ssa.BasicBlock) {
 			c.add([]mapping{{code: h.Behavior.Uncoded}}, c.fits)
 		}
 	}
-	for _, call := range c.callersOf(fn) {
+	for _, call := range c.ways.Callers(fn) {
 		c.up(call.Parent(), call.Block())
 	}
 }
@@ -173,32 +173,9 @@ func leadsTo(from, to *ssa.BasicBlock) bool {
 	return false
 }
 
-// callersOf returns the calls of the package that may reach a function.
-func (s *surveyor) callersOf(fn *ssa.Function) []ssa.CallInstruction {
-	if s.callers == nil {
-		s.callers = make(map[*ssa.Function][]ssa.CallInstruction)
-		for _, f := range s.w.Funcs {
-			for _, b := range f.Blocks {
-				for _, instr := range b.Instrs {
-					if call, ok := instr.(ssa.CallInstruction); ok {
-						list, _ := s.w.Callees(call, nil)
-						for _, c := range list {
-							s.callers[c.Fn] = append(s.callers[c.Fn], call)
-						}
-					}
-				}
-			}
-		}
-	}
-	return s.callers[fn]
-}
-
 // senders lists the functions that make answers of what they are given.
 func (s *surveyor) senders() {
-	for _, fn := range s.w.Funcs {
-		if s.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range s.w.NonTest {
 		if d, ok := s.w.Tells(fn.Object(), "sends"); ok {
 			s.out.Senders = append(s.out.Senders, surface.Sender{Func: s.name(fn), Posn: s.posn(fn.Pos()), Codes: []int64{d.Code}})
 			continue

@@ -126,10 +126,8 @@ func (e *engine) result() *Result {
 	for _, h := range e.brought {
 		c.brought(h)
 	}
-	for _, fn := range e.w.Funcs {
-		if !e.w.IsTest(fn.Pos()) {
-			c.emitted(fn, ctx[fn])
-		}
+	for _, fn := range e.w.NonTest {
+		c.emitted(fn, ctx[fn])
 	}
 	c.answered(ctx)
 	c.responders()

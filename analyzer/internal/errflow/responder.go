@@ -186,10 +186,7 @@ func passesValue(c *ssa.CallCommon, v ssa.Value) bool {
 // answered evaluates the errors that are handed to repliers and to the
 // libraries' functions that answer.
 func (c *collector) answered(ctx map[*ssa.Function][]taint.Taint) {
-	for _, fn := range c.e.w.Funcs {
-		if c.e.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range c.e.w.NonTest {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				switch i := instr.(type) {

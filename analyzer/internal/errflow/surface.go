@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
@@ -28,6 +29,7 @@ func (r *Result) Surface() *surface.Package {
 		engine:   r.found,
 		out:      &surface.Package{Path: r.found.w.Pass.Pkg.Path()},
 		mappings: make(map[*ssa.Function][]mapping),
+		ways:     answer.New(r.found.w),
 		listed:   make(map[string]bool),
 	}
 	if r.Package != nil || s.w.Layer {
@@ -65,7 +67,7 @@ type surveyor struct {
 	rows     []row
 	listed   map[string]bool // methods that have a row
 	mappings map[*ssa.Function][]mapping
-	callers  map[*ssa.Function][]ssa.CallInstruction // calls over values and interfaces too; lazily
+	ways     *answer.Ways
 }
 
 // row is a handler with what it is sorted and compared by.
@@ -142,8 +144,8 @@ func where(s *program.Site) string { return fmt.Sprintf("%s (%s:%d)", s.Pkg, s.F
 
 // branches lists the branches of functions that compare the method of a message.
 func (s *surveyor) branches() {
-	for _, fn := range s.w.Funcs {
-		if s.w.IsTest(fn.Pos()) || s.foreign(fn) {
+	for _, fn := range s.w.NonTest {
+		if s.foreign(fn) {
 			continue
 		}
 		for _, b := range fn.Blocks {
@@ -268,12 +270,12 @@ func (s *surveyor) registers(instr ssa.Instruction) registrar {
 func (s *surveyor) ownRegistered() {
 	var own []registrar
 	takes := make(map[any]bool)
-	for _, fn := range s.w.Funcs {
+	for _, fn := range s.w.NonTest {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				r := s.registers(instr)
 				switch _, ok := s.w.Protocol.Method(r.method); {
-				case r.by == nil || s.w.IsTest(r.pos):
+				case r.by == nil:
 				case !ok:
 					own = append(own, r)
 				case wire.Distinctive(r.method):

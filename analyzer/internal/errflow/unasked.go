@@ -25,8 +25,8 @@ func (c *collector) unasked() {
 		return
 	}
 	all := c.readingAll()
-	for _, fn := range c.e.w.Funcs {
-		if c.e.w.IsTest(fn.Pos()) || !all[fn] {
+	for _, fn := range c.e.w.NonTest {
+		if !all[fn] {
 			continue
 		}
 		for _, b := range fn.Blocks {

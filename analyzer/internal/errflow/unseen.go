@@ -52,8 +52,8 @@ func (s *surveyor) openNotes() {
 // taken for no methods.
 func (s *surveyor) ownMethods() {
 	var names []string
-	for _, fn := range s.w.Funcs {
-		if s.w.IsTest(fn.Pos()) || s.foreign(fn) {
+	for _, fn := range s.w.NonTest {
+		if s.foreign(fn) {
 			continue
 		}
 		for _, b := range fn.Blocks {
@@ -96,7 +96,7 @@ func (s *surveyor) isMethod(v ssa.Value, seen map[*ssa.Function]bool) bool {
 				return true
 			}
 		}
-		return slices.ContainsFunc(s.callersOf(fn), func(call ssa.CallInstruction) bool {
+		return slices.ContainsFunc(s.ways.Callers(fn), func(call ssa.CallInstruction) bool {
 			args := call.Common().Args
 			return call.Common().StaticCallee() != nil && i < len(args) && s.isMethod(args[i], seen)
 		})

@@ -24,10 +24,7 @@ func (f *finder) brought() []*Handler {
 			out = append(out, h)
 		}
 	}
-	for _, fn := range f.w.Funcs {
-		if f.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range f.w.NonTest {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				switch i := instr.(type) {

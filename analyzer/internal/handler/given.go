@@ -32,10 +32,7 @@ func (f *finder) given(known []*Handler) []*Handler {
 			}
 		}
 	}
-	for _, fn := range f.w.Funcs {
-		if f.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range f.w.NonTest {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				switch i := instr.(type) {

@@ -97,10 +97,7 @@ func Find(w *wire.Package) (own, brought []*Handler) {
 			continue
 		}
 		var methods, funcs []*Handler
-		for _, fn := range f.w.Funcs {
-			if f.w.IsTest(fn.Pos()) {
-				continue
-			}
+		for _, fn := range f.w.NonTest {
 			h := f.handlerOf(lib, imp, fn)
 			switch {
 			case h == nil:

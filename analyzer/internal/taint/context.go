@@ -49,10 +49,7 @@ func (t *Values) Contexts(seeds map[*ssa.Function][]Taint) map[*ssa.Function][]T
 			push(fn, env)
 		}
 	}
-	for _, fn := range t.w.Funcs {
-		if t.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range t.w.NonTest {
 		env := make([]Taint, len(fn.Params)+len(fn.FreeVars))
 		for i, p := range fn.Params {
 			if wire.RawMessage(p.Type()) {

@@ -237,9 +237,9 @@ func (w *Package) OfPeer(x ssa.Value) bool {
 	if w.ofPeer == nil {
 		w.ofPeer = make(map[types.Type]bool)
 		others := make(map[types.Type]bool)
-		for _, fn := range w.Funcs {
+		for _, fn := range w.NonTest {
 			mine, other := w.leads(fn), w.TellsOthers(fn)
-			if !mine && !other || w.IsTest(fn.Pos()) {
+			if !mine && !other {
 				continue
 			}
 			for _, t := range w.messages(fn) {
