@@ -119,7 +119,7 @@ func (c *counter) down(fn *ssa.Function, from *ssa.BasicBlock) {
 			continue
 		}
 		for _, instr := range b.Instrs {
-			for _, g := range c.entered(instr) {
+			for _, g := range c.w.Entered(instr) {
 				if c.below[g] || c.above[g] {
 					continue
 				}
@@ -129,24 +129,6 @@ func (c *counter) down(fn *ssa.Function, from *ssa.BasicBlock) {
 			}
 		}
 	}
-}
-
-// entered returns the functions that an instruction may call, or of which it
-// makes a closure.
-func (c *counter) entered(instr ssa.Instruction) []*ssa.Function {
-	var out []*ssa.Function
-	switch i := instr.(type) {
-	case *ssa.MakeClosure:
-		if g, ok := i.Fn.(*ssa.Function); ok {
-			out = append(out, g)
-		}
-	case ssa.CallInstruction:
-		list, _ := c.w.Callees(i, nil)
-		for _, callee := range list {
-			out = append(out, callee.Fn)
-		}
-	}
-	return out
 }
 
 // leadsTo reports whether a way leads from one block to another that does not

@@ -55,19 +55,7 @@ func (e *engine) methodsOf() methods {
 				here = ownMethod
 			}
 			for _, instr := range b.Instrs {
-				var targets []*ssa.Function
-				switch i := instr.(type) {
-				case *ssa.MakeClosure:
-					if c, ok := i.Fn.(*ssa.Function); ok {
-						targets = append(targets, c)
-					}
-				case ssa.CallInstruction:
-					callees, _ := e.w.Callees(i, nil)
-					for _, c := range callees {
-						targets = append(targets, c.Fn)
-					}
-				}
-				for _, t := range targets {
+				for _, t := range e.w.Entered(instr) {
 					if here != "" {
 						add(t, here)
 					} else {

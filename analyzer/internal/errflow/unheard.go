@@ -203,17 +203,7 @@ func (q *question) after(call ssa.CallInstruction) bool {
 // at asks a block, and the functions that it calls.
 func (q *question) at(b *ssa.BasicBlock) bool {
 	for _, instr := range b.Instrs {
-		var callees []*ssa.Function
-		switch i := instr.(type) {
-		case *ssa.MakeClosure:
-			callees = append(callees, i.Fn.(*ssa.Function))
-		case ssa.CallInstruction:
-			list, _ := q.c.e.w.Callees(i, nil)
-			for _, c := range list {
-				callees = append(callees, c.Fn)
-			}
-		}
-		for _, fn := range callees {
+		for _, fn := range q.c.e.w.Entered(instr) {
 			if !q.c.e.w.Local(fn) || q.seen[fn] {
 				continue
 			}

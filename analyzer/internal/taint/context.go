@@ -83,9 +83,8 @@ func (t *Values) calls(fn *ssa.Function, env []Taint, push func(*ssa.Function, [
 		for _, instr := range b.Instrs {
 			switch i := instr.(type) {
 			case *ssa.MakeClosure:
-				if c, ok := i.Fn.(*ssa.Function); ok && t.w.Local(c) {
-					pass(c, t.Enclosed(c, fn))
-				}
+				c := i.Fn.(*ssa.Function)
+				pass(c, t.Enclosed(c, fn))
 			case ssa.CallInstruction:
 				list, _ := t.w.Callees(i, nil)
 				for _, c := range list {
