@@ -312,7 +312,7 @@ func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method strin
 		return
 	}
 	c.brings(x)
-	if class == Bare && x.Kind != flow.Canceled {
+	if class == Bare {
 		c.add(x, class, wire, cause.Verdict{}, method, style, related)
 	}
 }

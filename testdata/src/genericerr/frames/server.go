@@ -45,3 +45,24 @@ func (d *desk) answer(req request) {
 }
 
 func (d *desk) resume() error { return errors.New("the model does not answer") }
+
+// lists has the code for an error that it knows, and for all others.
+func (d *desk) lists(req request) {
+	if req.Method != "session/list" {
+		return
+	}
+	if err := d.read(string(req.Params)); errors.Is(err, errNoCursor) {
+		d.fail(req.ID, -32000, err.Error())
+	} else if err != nil {
+		d.fail(req.ID, -32000, err.Error())
+	}
+}
+
+var errNoCursor = errors.New("cursor not found")
+
+func (d *desk) read(cursor string) error {
+	if !d.open[cursor] {
+		return errNoCursor
+	}
+	return nil
+}
