@@ -53,9 +53,8 @@ func (w *Package) copies(instr ssa.Instruction) {
 		parts = make(map[string]ssa.Value)
 		for _, ref := range *i.Referrers() {
 			if u, ok := ref.(*ssa.MapUpdate); ok && u.Map == i {
-				if key, ok := program.StringConst(u.Key); ok {
-					parts[key] = u.Value
-				}
+				key, _ := program.StringConst(u.Key)
+				parts[key] = u.Value
 			}
 		}
 	case *ssa.Alloc:

@@ -72,7 +72,8 @@ func (w *Package) MethodIn(b *ssa.BinOp) string {
 			return m
 		}
 	}
-	if m, ok := program.StringConst(b.Y); ok && w.isMethod(b.X) {
+	if w.isMethod(b.X) {
+		m, _ := program.StringConst(b.Y)
 		return m
 	}
 	return ""
@@ -250,8 +251,8 @@ func (w *Package) registeredName(v ssa.Value) string {
 	if m := w.MethodConst(v); m != "" {
 		return m
 	}
-	rest, ok := program.StringConst(v)
-	if !ok || rest == "" {
+	rest, _ := program.StringConst(v)
+	if rest == "" {
 		return ""
 	}
 	for _, m := range w.Protocol.Methods {
@@ -268,7 +269,7 @@ func functions(v ssa.Value) []ssa.Value {
 	if isFunc(v.Type()) {
 		return []ssa.Value{v}
 	}
-	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+	if load, ok := v.(*ssa.UnOp); ok {
 		v = load.X
 	}
 	if a, ok := v.(*ssa.Alloc); ok {
@@ -286,11 +287,11 @@ func fieldFunctions(x ssa.Value) []ssa.Value {
 	var out []ssa.Value
 	for _, ref := range *x.Referrers() {
 		fa, ok := ref.(*ssa.FieldAddr)
-		if !ok || fa.X != x {
+		if !ok {
 			continue
 		}
 		for _, use := range *fa.Referrers() {
-			if s, ok := use.(*ssa.Store); ok && s.Addr == fa && isFunc(s.Val.Type()) {
+			if s, ok := use.(*ssa.Store); ok && isFunc(s.Val.Type()) {
 				out = append(out, s.Val)
 			}
 		}

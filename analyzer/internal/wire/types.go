@@ -366,7 +366,7 @@ func (w *Package) Dispatches(fn *ssa.Function) bool {
 func (w *Package) tellsMethods(fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		for _, to := range b.Succs {
-			if g, ok := program.Branch(b, to); ok && Distinctive(w.ComparedMethod(g)) {
+			if g, _ := program.Branch(b, to); Distinctive(w.ComparedMethod(g)) {
 				return true
 			}
 		}
@@ -377,9 +377,7 @@ func (w *Package) tellsMethods(fn *ssa.Function) bool {
 			var list []program.Callee
 			switch i := instr.(type) {
 			case *ssa.Lookup:
-				if _, isMap := program.Deref(i.X.Type()).Underlying().(*types.Map); isMap {
-					list, _ = w.FuncsOf(program.Use{V: i, At: program.PlaceOf(i)})
-				}
+				list, _ = w.FuncsOf(program.Use{V: i, At: program.PlaceOf(i)})
 			case ssa.CallInstruction:
 				if i.Common().StaticCallee() == nil && len(w.Registered()) > 0 {
 					list, _ = w.Callees(i, nil)
