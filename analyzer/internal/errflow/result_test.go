@@ -95,6 +95,48 @@ func (a *agent) SetSessionMode(ctx context.Context, req acp.SetSessionModeReques
 			`way 3: the error is made here: fmt.Errorf("session %s not found", id)`,
 			`way 3: returned to the peer here: return r, a.find(req.SessionId)`,
 		}},
+		{"of methods that have another answer", prompt(leave("a.find(req.SessionId)")) + `
+//acperrlint:handler method=session/delete
+func (a *agent) remove(id acp.SessionId) error {
+	return a.find(id)
+}
+
+func (a *agent) CloseSession(ctx context.Context, req acp.CloseSessionRequest) (r acp.CloseSessionResponse, err error) {
+	return r, a.find(req.SessionId)
+}
+`, []string{
+			`unknown session ["session/prompt"], not ["session/close" "session/delete"]`,
+			`fixable: fmt.Errorf("session %s not found", id)`,
+			`handed on here: return fmt.Errorf("session %s not found", id)`,
+			`returned to the peer here: return acp.PromptResponse{}, err }`,
+			`returned to the peer here: return r, a.find(req.SessionId)`,
+			`returned to the peer here: return a.find(id)`,
+			`way 1: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 1: returned to the peer here: return acp.PromptResponse{}, err }`,
+			`way 2: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 2: returned to the peer here: return r, a.find(req.SessionId)`,
+			`way 3: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 3: returned to the peer here: return a.find(id)`,
+		}},
+		{"returned and made generic", prompt(leave("a.find(req.SessionId)")) + `
+func (a *agent) SetSessionMode(ctx context.Context, req acp.SetSessionModeRequest) (r acp.SetSessionModeResponse, err error) {
+	if err := a.find(req.SessionId); err != nil {
+		return r, acp.NewInternalError(map[string]any{"error": err.Error()})
+	}
+	return r, nil
+}
+`, []string{
+			`unknown session ["session/prompt" "session/set_mode"], not []`,
+			`fixable: fmt.Errorf("session %s not found", id)`,
+			`flattened: (map[string]any{"error": err.Error()})`,
+			`handed on here: return fmt.Errorf("session %s not found", id)`,
+			`returned to the peer here: return acp.PromptResponse{}, err }`,
+			`returned to the peer here: return r, acp.NewInternalError(map[string]any{"error": err.Error()})`,
+			`way 1: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 1: returned to the peer here: return acp.PromptResponse{}, err }`,
+			`way 2: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 2: returned to the peer here: return r, acp.NewInternalError(map[string]any{"error": err.Error()})`,
+		}},
 		{"mapped elsewhere", prompt(`
 if err := a.find(req.SessionId); err != nil {
 	return acp.PromptResponse{}, generic(err)
@@ -422,6 +464,80 @@ func fail() error {
 		}
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%s:\n%s", test.name, strings.Join(got, "\n"))
+		}
+	}
+}
+
+// The lists of a result are in source order, whatever the order in which the
+// functions are looked at: a closure is looked at after the function around it.
+func TestOrder(t *testing.T) {
+	r, _ := run(t, speaker+`
+func (s *server) answer(id int, result any) { s.out <- map[string]any{"id": id, "result": result} }
+func (s *server) serve(lines chan []byte) {
+	for raw := range lines {
+		func() {
+			var req request
+			if err := json.Unmarshal(raw, &req); err != nil {
+				s.fail(0, -32700, err.Error())
+				return
+			}
+			s.handle(&req)
+			if req.Method == "session/cancel" {
+				s.answer(req.ID, nil)
+			}
+		}()
+		var req request
+		if err := json.Unmarshal(raw, &req); err != nil {
+			s.fail(0, -32700, err.Error())
+			continue
+		}
+		s.handle(&req)
+		if req.Method == "session/cancel" {
+			s.answer(req.ID, nil)
+		}
+	}
+}
+func (s *server) handle(req *request) {
+	if req.Method == "session/prompt" {
+		func() {
+			var p session
+			_ = json.Unmarshal(req.Params, &p)
+			if err := known(p.ID); err != nil {
+				s.fail(req.ID, -32603, err.Error())
+			}
+		}()
+		var p session
+		_ = json.Unmarshal(req.Params, &p)
+		if err := known(p.ID); err != nil {
+			s.fail(req.ID, -32603, "no prompt: "+err.Error())
+		}
+	}
+}
+type session struct { ID string `+"`json:\"sessionId\"`"+` }
+func known(id string) error { return &problem{-32002, "unknown"} }
+func replies(ctx context.Context, reply func(context.Context, any, error) error, req *request) error {
+	_ = func(ctx context.Context, reply func(context.Context, any, error) error, req *request) error {
+		return errGone
+	}
+	return errGone
+}
+`)
+	lists := map[string][]token.Pos{}
+	for _, x := range r.Unheard {
+		lists["unheard"] = append(lists["unheard"], x.Pos)
+	}
+	for _, x := range r.Unasked {
+		lists["unasked"] = append(lists["unasked"], x.Pos)
+	}
+	for _, x := range r.Escapes {
+		lists["escapes"] = append(lists["escapes"], x.Pos)
+	}
+	for _, x := range r.Lost {
+		lists["lost"] = append(lists["lost"], x.Pos)
+	}
+	for _, name := range []string{"unheard", "unasked", "escapes", "lost"} {
+		if list := lists[name]; len(list) != 2 || !slices.IsSorted(list) {
+			t.Errorf("%s: %v, want two places in source order", name, list)
 		}
 	}
 }
