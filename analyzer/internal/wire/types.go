@@ -35,7 +35,7 @@ func (w *Package) ErrorType(t types.Type) *ErrorType {
 	}
 	ct := w.modelOf(n)
 	if ct != nil {
-		ct.NoError = !program.IsError(n) && !program.IsError(types.NewPointer(n))
+		ct.NoError = !program.IsError(types.NewPointer(n)) // it has the methods of n
 	}
 	w.errorTypes[n.Obj()] = ct
 	return ct
@@ -152,7 +152,7 @@ func (w *Package) modelOf(n *types.Named) *ErrorType {
 // of its own: it speaks, and has constants in the range of JSON-RPC.
 func (w *Package) codes(n *types.Named) bool {
 	pkg := n.Obj().Pkg()
-	if !program.IsError(n) && !program.IsError(types.NewPointer(n)) || w.ImportsLibrary("") {
+	if !program.IsError(types.NewPointer(n)) || w.ImportsLibrary("") {
 		return false
 	}
 	if pkg == w.Pass.Pkg && (w.Protocol == nil || w.Layer) || pkg != w.Pass.Pkg && !w.Pass.ImportPackageFact(pkg, new(SpeaksFact)) {
@@ -178,9 +178,6 @@ func codeFields(n *types.Named, s *types.Struct) (code, message string) {
 		if fn, ok := obj.(*types.Func); ok && fn.Signature().Params().Len() == 0 && fn.Signature().Results().Len() == 1 && program.IsInteger(fn.Signature().Results().At(0).Type()) {
 			result = fn.Signature().Results().At(0).Type()
 		}
-	}
-	if result == nil {
-		return "", ""
 	}
 	for i := range s.NumFields() {
 		switch f := s.Field(i); {
