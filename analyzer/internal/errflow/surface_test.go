@@ -162,6 +162,7 @@ note : declared, and handled nowhere in the package: session/prompt (program.go:
 type problem struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + ` }
 //acperrlint:protocol none
 type told struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + ` }
+type id string
 type half struct { Code int ` + "`json:\"code\"`" + ` }
 type agent struct { acp.Agent }
 func (a *agent) Prompt(ctx context.Context, r acp.PromptRequest) (acp.PromptResponse, error) { return acp.PromptResponse{}, nil }
@@ -279,21 +280,24 @@ func (s *server) serve(req *request) {
 		"session/new": s.open,
 		"session/load": around(s.load),
 		"session/cancel": s.open,
+		"session/resume": made(),
 	}
 	if err := table[req.Method](req.Params); err != nil {
 		s.fail(req.ID, -32603, err.Error())
 	}
 }
 var known = map[string]bool{"session/prompt": true}
+func made() func(json.RawMessage) error { return func(json.RawMessage) error { return nil } }
 var more = map[string]any{"session/fork": func() {}, "session/list": errors.New}
 func (s *server) open(raw json.RawMessage) error { return work() }
 func (s *server) load(raw json.RawMessage) error { return work() }
 `, `session/cancel: (*server).open, registered at program.go:17, [] at open, notification
-session/fork: a function literal, registered at program.go:24, [] at func
-session/list: errors.New, registered at program.go:24, [] at :
+session/fork: a function literal, registered at program.go:26, [] at func
+session/list: errors.New, registered at program.go:26, [] at :
 session/load: (*server).load, registered at program.go:16, [-32603] at load
 session/new: (*server).open, registered at program.go:15, [-32603] at open
 session/prompt: , in a table; no function is seen for it, [] at :
+session/resume: a function in made, registered at program.go:18, [-32603] at func
 ` + ends},
 		{"methods of the program's own in a table", "", speaker + `
 type conn struct{ m map[string]func() error }

@@ -40,10 +40,7 @@ func (w *Package) MethodAt(b *ssa.BasicBlock) string {
 func (w *Package) entered(b *ssa.BasicBlock) string {
 	method := ""
 	for _, p := range b.Preds {
-		g, ok := program.Branch(p, b)
-		if !ok {
-			return ""
-		}
+		g, _ := program.Branch(p, b)
 		m := w.ComparedMethod(g)
 		if m == "" || method != "" && method != m {
 			return ""

@@ -277,7 +277,7 @@ func (w *Package) ParamsIn(v *ssa.Lookup) bool {
 	}
 	return slices.ContainsFunc(*v.X.Referrers(), func(ref ssa.Instruction) bool {
 		l, ok := ref.(*ssa.Lookup)
-		if !ok || l.X != v.X {
+		if !ok {
 			return false
 		}
 		key, _ := program.StringConst(l.Index)
