@@ -2,7 +2,6 @@ package errflow
 
 import (
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -55,16 +54,16 @@ func (e *engine) swallowed(h *handler.Handler) bool {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				call, ok := instr.(ssa.CallInstruction)
-				if !ok || call.Common().StaticCallee() == nil {
-					continue
-				}
-				obj, ok := program.Origin(call.Common().StaticCallee()).Object().(*types.Func)
 				if !ok {
 					continue
 				}
-				r, ok := h.Library.Registration(obj)
-				if ok && r.Swallows && r.Func < len(call.Common().Args) &&
-					e.mayBe(call.Common().Args[r.Func], h.Fn) {
+				obj := program.Object(call.Common())
+				if obj == nil {
+					continue
+				}
+				r, _ := h.Library.Registration(obj)
+				args := program.Arguments(call.Common())
+				if r.Swallows && r.Func < len(args) && e.mayBe(args[r.Func], h.Fn) {
 					return true
 				}
 			}
@@ -208,27 +207,21 @@ func (c *collector) reply(fn *ssa.Function, call ssa.CallInstruction, env []tain
 	case callee == nil && !common.IsInvoke() && sdk.IsReplier(common.Value.Type()):
 		arg = sdk.ReplierError
 	case callee != nil:
-		obj, ok := program.Origin(callee).Object().(*types.Func)
-		if !ok {
+		obj := program.Object(common)
+		if obj == nil {
 			return
 		}
 		l := c.e.w.Library(obj.Pkg())
 		if l == nil {
 			return
 		}
-		r, ok := l.Reply(obj)
-		if !ok || r.Error < 0 {
-			return
-		}
-		lib, pkg, arg = l, obj.Pkg(), r.Error
-		if obj.Signature().Recv() != nil {
-			arg++
+		if r, ok := l.Reply(obj); ok {
+			lib, pkg, arg = l, obj.Pkg(), r.Error
 		}
 	}
-	if arg < 0 || arg >= len(common.Args) {
-		return
+	if args := program.Arguments(common); arg >= 0 && arg < len(args) {
+		c.sent(&handler.Handler{Fn: fn, Library: lib, Package: pkg}, args[arg], call, env)
 	}
-	c.sent(&handler.Handler{Fn: fn, Library: lib, Package: pkg}, common.Args[arg], call, env)
 }
 
 // response evaluates an error that is put into a whole answer.

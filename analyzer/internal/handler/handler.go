@@ -178,10 +178,8 @@ func (f *finder) named() []*Handler {
 		out = append(out, h)
 	}
 	for _, fn := range f.w.Funcs {
-		if obj := fn.Object(); obj != nil {
-			if d, ok := f.w.Tells(obj, "handler"); ok {
-				add(fn, d)
-			}
+		if d, ok := f.w.Tells(fn.Object(), "handler"); ok {
+			add(fn, d)
 		}
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
@@ -301,19 +299,12 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 						add(i.X, shape, "")
 					}
 				case ssa.CallInstruction:
-					callee := i.Common().StaticCallee()
-					if callee == nil {
-						continue
-					}
-					obj, ok := program.Origin(callee).Object().(*types.Func)
-					if !ok {
+					obj := program.Object(i.Common())
+					if obj == nil {
 						continue
 					}
 					if r, ok := lib.Registration(obj); ok {
-						args := i.Common().Args
-						if obj.Signature().Recv() != nil && len(args) > 0 {
-							args = args[1:]
-						}
+						args := program.Arguments(i.Common())
 						method := r.Wire
 						if r.Method >= 0 && r.Method < len(args) {
 							method = f.w.MethodConst(args[r.Method])
