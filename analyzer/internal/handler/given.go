@@ -60,9 +60,7 @@ func (f *finder) handed(call *ssa.CallCommon, add func(ssa.Value, *types.Package
 	}
 	args := program.Arguments(call)
 	for _, t := range takes.Handlers {
-		if t.Param < len(args) {
-			add(args[t.Param], obj.Pkg(), &t.Sink)
-		}
+		add(args[t.Param], obj.Pkg(), &t.Sink)
 	}
 }
 

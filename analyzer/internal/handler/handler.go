@@ -134,7 +134,7 @@ func Find(w *wire.Package) (own, brought []*Handler) {
 func middleware(lib *sdk.Library, fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok && call.Common().StaticCallee() == nil && !call.Common().IsInvoke() {
+			if call, ok := instr.(ssa.CallInstruction); ok && call.Common().StaticCallee() == nil {
 				if _, ok := lib.FuncType(call.Common().Value.Type()); ok {
 					return true
 				}
@@ -309,7 +309,7 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 						if r.Method >= 0 && r.Method < len(args) {
 							method = f.w.MethodConst(args[r.Method])
 						}
-						if r.Func < len(args) {
+						if r.Func < len(args) { // another version may take less
 							add(args[r.Func], sdk.Handler{Method: -1, Replier: -1, Notification: r.Notification}, method)
 						}
 					}
