@@ -196,10 +196,7 @@ type collector struct {
 
 // handler evaluates the errors that a handler returns.
 func (c *collector) handler(h *handler.Handler) {
-	switch {
-	case h.Shape.Style == sdk.Raw:
-		return // it answers by calls on the connection
-	case h.Shape.Style == sdk.Responder:
+	if h.Shape.Style == sdk.Responder {
 		return // found by its signature, as look-alikes are
 	}
 	c.notifies(h)
@@ -252,7 +249,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 		}
 		c.loses(h, x, sink)
 		for _, pos := range append(positions(x.Relays), sink) {
-			if pos.IsValid() && !slices.Contains(c.relays[x.Site.Pos], pos) {
+			if !slices.Contains(c.relays[x.Site.Pos], pos) {
 				c.relays[x.Site.Pos] = append(c.relays[x.Site.Pos], pos)
 			}
 		}
@@ -462,7 +459,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 		}
 		answer = &a
 	}
-	if class == Mapped && x.Kind != flow.Coded {
+	if class == Mapped {
 		class = Bare
 	}
 	k := key{pos: pos, class: class}

@@ -238,7 +238,7 @@ func (c *collector) response(fn *ssa.Function, store *ssa.Store, env []taint.Tai
 	if lib == nil {
 		return
 	}
-	if r, ok := lib.Response(n); ok && program.FieldOf(addr.X.Type(), addr.Field).Name() == r.Error {
+	if r, _ := lib.Response(n); program.FieldOf(addr.X.Type(), addr.Field).Name() == r.Error {
 		c.sent(&handler.Handler{Fn: fn, Library: lib, Package: n.Obj().Pkg()}, store.Val, store, env)
 	}
 }

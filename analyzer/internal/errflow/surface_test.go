@@ -202,10 +202,12 @@ func (s *server) handle(req *request) {
 		s.finish(req)
 		return
 	case "session/close":
+		again(req.ID)
 		s.out <- &problem{-32008, ""}
 		s.finish(req)
 		return
 	case "own/method":
+		again(req.ID)
 		go func() {
 			if err := work(); err != nil {
 				s.fail(req.ID, -32003, err.Error())
@@ -218,6 +220,11 @@ func (s *server) handle(req *request) {
 	}
 	if err != nil {
 		s.fail(req.ID, -32603, err.Error())
+	}
+}
+func again(n int) {
+	if n > 0 {
+		again(n - 1)
 	}
 }
 func (s *server) finish(req *request) {

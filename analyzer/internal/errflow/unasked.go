@@ -159,7 +159,7 @@ func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method str
 // answersWith reports whether a function makes an answer whose id is one of
 // its parameters.
 func (e *engine) answersWith(fn *ssa.Function, param int, seen map[*ssa.Function]bool) bool {
-	if !e.w.Local(fn) || seen[fn] || param >= len(fn.Params) {
+	if !e.w.Local(fn) || seen[fn] {
 		return false
 	}
 	seen[fn] = true
@@ -184,8 +184,8 @@ func (e *engine) answersWith(fn *ssa.Function, param int, seen map[*ssa.Function
 				}
 			case ssa.CallInstruction:
 				callee := i.Common().StaticCallee()
-				if callee != nil && slices.ContainsFunc(i.Common().Args, is) &&
-					e.answersWith(callee, slices.IndexFunc(i.Common().Args, is), seen) {
+				arg := slices.IndexFunc(i.Common().Args, is)
+				if callee != nil && arg >= 0 && e.answersWith(callee, arg, seen) {
 					return true
 				}
 			}

@@ -33,6 +33,8 @@ func (s *server) handle(req *request) {
 	switch req.Method {
 	case "session/list":
 		s.unlisted(req)
+	case "session/set_mode":
+		s.tell(req, s.read())
 	case "session/load":
 		if err := s.read(); err != nil {
 			s.unreadable(req, err)
@@ -73,6 +75,11 @@ func (s *server) unreadable(req *request, err error) {
 	s.fail(req.ID, -32603, "not available")
 }
 
+// tell is given what may have failed.
+func (s *server) tell(req *request, err error) {
+	s.fail(req.ID, -32603, "not available")
+}
+
 // again is called by one that is called where something failed, and by itself.
 func (s *server) again(req *request) {
 	s.left--
@@ -103,4 +110,25 @@ func (s *server) read() error {
 		return errBusy
 	}
 	return nil
+}
+
+// The methods of functions are known however far they are from the dispatcher.
+
+func (s *server) modes(req *request) {
+	if _, ok := s.files[string(req.Params)]; !ok {
+		s.fail(req.ID, -32603, "session not found") // want `session/set_mode answers an unknown session with -32603.*-32002`
+	}
+}
+
+func (s *server) mode(req *request) { s.modes(req) }
+
+func (s *server) setMode(req *request) { s.mode(req) }
+
+func (s *server) handleMode(req *request) {
+	switch req.Method {
+	case "session/set_mode":
+		s.setMode(req)
+	case "session/prompt":
+		s.left++
+	}
 }

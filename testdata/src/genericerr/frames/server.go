@@ -38,11 +38,21 @@ func (d *desk) answer(req request) {
 			d.fail(req.ID, codeLogin, "no such session")
 			return
 		}
+		if d.open["closed "+in.SessionID] {
+			d.fail(req.ID, -32603, "unknown session: "+errClosed.Error())
+			return
+		}
+		if !d.open[in.SessionID] {
+			d.fail(req.ID, -32603, "unknown session: "+errClosed.Error()) // want `session/resume answers an unknown session with -32603.*-32002`
+			return
+		}
 		if err := d.resume(); err != nil {
 			d.fail(req.ID, codeServerError, err.Error())
 		}
 	}
 }
+
+var errClosed = errors.New("closed")
 
 func (d *desk) resume() error { return errors.New("the model does not answer") }
 

@@ -101,7 +101,34 @@ func (a *agent) ListSessions(ctx context.Context, params acp.ListSessionsRequest
 	return acp.ListSessionsResponse{}, nil
 }
 
+// A remark has the text of an error, and not the error itself.
+type remark struct{ err error }
+
+func (r *remark) Error() string { return "remark: " + r.err.Error() }
+
 type stepper struct{ agent }
+
+func (s *stepper) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	if params.Cwd == "" {
+		return acp.LoadSessionResponse{}, &remark{errors.New("cwd is required")} // want `session/load answers an invalid parameter value with -32603.*-32602`
+	}
+	err := s.missing(params.SessionId)
+	if e := (*gone)(nil); errors.As(err, &e) {
+		return acp.LoadSessionResponse{}, err // whoever asks for it knows what it does
+	}
+	return acp.LoadSessionResponse{}, nil
+}
+
+type gone struct{ id acp.SessionId }
+
+func (g *gone) Error() string { return "session not found" }
+
+func (s *stepper) missing(id acp.SessionId) error {
+	if !s.open[id] {
+		return &gone{id}
+	}
+	return nil
+}
 
 func (s *stepper) NewSession(ctx context.Context, params acp.NewSessionRequest) (acp.NewSessionResponse, error) {
 	if params.Cwd == "" {

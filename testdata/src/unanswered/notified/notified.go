@@ -247,6 +247,7 @@ func (a *agent) events(line []byte) {
 	}
 	if e.Method == "session/cancel" {
 		a.done(e.ID) // want `session/cancel is a notification, which is never answered`
+		a.raw(e.ID)  // want `session/cancel is a notification, which is never answered`
 	}
 }
 
