@@ -274,11 +274,11 @@ func (ws *Ways) state(v ssa.Value, known Known) (set, ok bool) {
 		name := program.CalleeName(&x.Call)
 		return true, name == "fmt.Errorf" || name == "errors.New"
 	case *ssa.UnOp:
-		switch g, isGlobal := x.X.(*ssa.Global); {
+		switch _, isGlobal := x.X.(*ssa.Global); {
 		case x.Op == token.NOT:
 			set, ok := ws.state(x.X, known)
 			return !set, ok
-		case isGlobal && g != nil:
+		case isGlobal:
 			return true, program.IsErrorInterface(x.Type())
 		}
 	case *ssa.BinOp:
