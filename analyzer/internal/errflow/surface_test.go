@@ -533,6 +533,17 @@ session/own: , compared in (*server).session, [] at ==
 session/prompt: , compared in (*server).session, [] at ==
 ` + ends + `note : compared with the method of a message, but taken for no methods, for beside them are none that only ACP has: shutdown (program.go:18), status (program.go:36), files/info (program.go:45)
 `},
+		{"many methods of its own", "", coder + `
+func handle(ctx context.Context, method string, params json.RawMessage) (any, *acp.RequestError) {
+	switch method {
+	case "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k":
+	}
+	return nil, nil
+}
+var conn = acp.NewConnection(handle, nil, nil)
+`, `: handle, given to coder/acp-go-sdk, [-32603] at handle
+note : compared with the method of a message, but taken for no methods, for beside them are none that only ACP has: a (program.go:7), b (program.go:7), c (program.go:7), d (program.go:7), e (program.go:7), f (program.go:7), g (program.go:7), h (program.go:7) and 2 more places
+`},
 		{"methods that a library hands over", "", coder + `
 type server struct{}
 func (s *server) handle(ctx context.Context, method string, params json.RawMessage) (any, *acp.RequestError) {
