@@ -24,6 +24,7 @@ func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), genericerr.Analyzer,
 		"genericerr/docs/...",
 		"genericerr/sdk",
+		"genericerr/alone",
 		"genericerr/right",
 		"genericerr/arc",
 		"genericerr/handrolled",

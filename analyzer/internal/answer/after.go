@@ -233,10 +233,7 @@ func (w *walk) leave(ret *ssa.Return, known Known, left bool) {
 func (ws *Ways) Callers(fn *ssa.Function) []ssa.CallInstruction {
 	if ws.callers == nil {
 		ws.callers = make(map[*ssa.Function][]ssa.CallInstruction)
-		for _, f := range ws.w.Funcs {
-			if ws.w.IsTest(f.Pos()) {
-				continue
-			}
+		for _, f := range ws.w.NonTest {
 			for _, b := range f.Blocks {
 				for _, instr := range b.Instrs {
 					if call, ok := instr.(ssa.CallInstruction); ok {
@@ -277,11 +274,11 @@ func (ws *Ways) state(v ssa.Value, known Known) (set, ok bool) {
 		name := program.CalleeName(&x.Call)
 		return true, name == "fmt.Errorf" || name == "errors.New"
 	case *ssa.UnOp:
-		switch g, isGlobal := x.X.(*ssa.Global); {
+		switch _, isGlobal := x.X.(*ssa.Global); {
 		case x.Op == token.NOT:
 			set, ok := ws.state(x.X, known)
 			return !set, ok
-		case isGlobal && g != nil:
+		case isGlobal:
 			return true, program.IsErrorInterface(x.Type())
 		}
 	case *ssa.BinOp:

@@ -150,9 +150,7 @@ func tableOf(v ssa.Value) types.Type {
 	case *ssa.Lookup:
 		return x.X.Type()
 	case *ssa.Next:
-		if r, ok := x.Iter.(*ssa.Range); ok {
-			return r.X.Type()
-		}
+		return x.Iter.(*ssa.Range).X.Type()
 	}
 	return nil
 }

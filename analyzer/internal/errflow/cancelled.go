@@ -158,8 +158,8 @@ func (e *engine) withdraws() map[*ssa.Call]bool {
 // cancels reports whether a message that cancels reaches a block.
 func (e *engine) cancels(fn *ssa.Function, b *ssa.BasicBlock) bool {
 	is := func(method string) bool {
-		m, ok := e.w.Protocol.Method(method)
-		return ok && m.Cancels
+		m, _ := e.w.Protocol.Method(method)
+		return m.Cancels
 	}
 	if here := e.w.MethodAt(b); here != "" {
 		return is(here)

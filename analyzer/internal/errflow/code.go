@@ -55,10 +55,7 @@ func (c *collector) sends(ctx map[*ssa.Function][]taint.Taint) []Send {
 	var out []Send
 	open := make(map[token.Pos]bool) // places that send the code for what their callers pass
 	passed := make(map[token.Pos]*Send)
-	for _, fn := range e.w.Funcs {
-		if e.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range e.w.NonTest {
 		made := e.errors.Emitted(fn)
 		if len(made) == 0 || e.foreign(fn) {
 			continue
@@ -101,9 +98,7 @@ func (c *collector) sends(ctx map[*ssa.Function][]taint.Taint) []Send {
 		if p := passed[s.Pos]; open[s.Pos] && p != nil {
 			s.Errors, s.Any, s.Passed = p.Errors, p.Any, true
 		}
-		if n := e.w.NodeAt(s.Pos); n != nil {
-			s.Pos = n.Pos()
-		}
+		s.Pos, _ = e.w.Span(s.Pos)
 	}
 	return out
 }

@@ -223,7 +223,7 @@ func (d *drafter) below(fn *ssa.Function) {
 	d.returned[fn] = true
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			for _, g := range d.s.entered(instr) {
+			for _, g := range d.s.w.Entered(instr) {
 				d.below(g)
 			}
 		}
@@ -264,7 +264,7 @@ func (d *drafter) replied(h *handler.Handler, fn *ssa.Function, v ssa.Value, at 
 	seen[at] = true
 	var here flow.Set
 	for _, x := range d.e.errors.Free(d.e.errors.Sent(v, at), fn) {
-		calls := d.s.callersOf(fn)
+		calls := d.s.ways.Callers(fn)
 		switch {
 		case x.Kind == flow.Param && x.Index < len(fn.Params) && len(calls) > 0 && len(x.Wraps) == 0:
 			for _, call := range calls {

@@ -28,7 +28,7 @@ func (d *drafter) arrives() map[*ssa.Function]bool {
 		out[fn] = true
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
-				for _, g := range d.s.entered(instr) {
+				for _, g := range d.s.w.Entered(instr) {
 					enter(g)
 				}
 			}
@@ -56,7 +56,7 @@ func (d *drafter) emits(fn *ssa.Function, arrive bool) {
 		return
 	}
 	values := madeIn(fn)
-	called := len(d.s.callersOf(fn)) > 0 || token.IsExported(fn.Name()) && fn.Parent() == nil
+	called := len(d.s.ways.Callers(fn)) > 0 || token.IsExported(fn.Name()) && fn.Parent() == nil
 	for _, x := range made {
 		if x.Code.Nil || !x.Site.Pos.IsValid() || !x.Code.Decided() && called || d.forWaiting(values, x) {
 			continue // else those who call the function make the error
@@ -74,7 +74,7 @@ func (d *drafter) emits(fn *ssa.Function, arrive bool) {
 func (d *drafter) sent(x *flow.Error, fn *ssa.Function, seen map[*ssa.Function]bool) flow.Set {
 	calls := d.e.w.Callers(fn)
 	always := d.e.w.BlockAt(fn, x.Site.Pos) == fn.Blocks[0]
-	if !always || seen[fn] || len(calls) == 0 || len(calls) < len(d.s.callersOf(fn)) {
+	if !always || seen[fn] || len(calls) == 0 || len(calls) < len(d.s.ways.Callers(fn)) {
 		return flow.Set{x}
 	}
 	seen[fn] = true

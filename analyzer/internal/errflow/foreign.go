@@ -69,7 +69,7 @@ func (e *engine) ofOther(fn *ssa.Function) bool {
 				if wire.NamesOther(s) {
 					e.others[t] = true
 				}
-				if m, ok := e.w.Protocol.Method(s); ok && wire.Distinctive(m.Name) {
+				if m, _ := e.w.Protocol.Method(s); wire.Distinctive(m.Name) {
 					mine[t] = true
 				}
 			}

@@ -81,7 +81,7 @@ func (c *collector) wrapsCoded(h *handler.Handler, x *flow.Error, sink token.Pos
 
 // overwrites records a specific code over which a generic error is built.
 func (c *collector) overwrites(generic, inner *flow.Error) {
-	if inner.Code.Open || inner.Code.Nil || inner.Code.Value == generic.Code.Value || len(inner.IsTypes) > 0 {
+	if inner.Code.Value == generic.Code.Value || len(inner.IsTypes) > 0 {
 		return
 	}
 	if _, known := c.e.w.Protocol.Lookup(inner.Code.Value); !known || c.generic(inner) {
@@ -112,10 +112,7 @@ func (c *collector) lose(l Lost, x *flow.Error, at program.Site, sink token.Pos)
 	if !pos.IsValid() || c.e.w.IsTest(pos) {
 		return
 	}
-	l.Pos, l.End = pos, pos
-	if n := c.e.w.NodeAt(pos); n != nil {
-		l.Pos, l.End = n.Pos(), n.End()
-	}
+	l.Pos, l.End = c.e.w.Span(pos)
 	for _, old := range c.lost {
 		if old.Pos == l.Pos {
 			return
@@ -144,23 +141,17 @@ type Emission struct {
 // code, in source order.
 func (e *engine) emissions() []Emission {
 	var out []Emission
-	for _, fn := range e.w.Funcs {
-		if e.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range e.w.NonTest {
 		for _, x := range e.errors.Emitted(fn) {
 			c := x.Code
 			if c.Open || !c.Bound || !x.Site.Pos.IsValid() || x.IsMap() || c.At.CodeArg > 0 && c.At.DataArg == 0 {
 				continue
 			}
-			em := Emission{Pos: x.Site.Pos, End: x.Site.Pos, Code: c.Value, HasData: c.HasData, Method: x.Method}
-			node := e.w.NodeAt(x.Site.Pos)
-			if node != nil {
-				em.Pos, em.End = node.Pos(), node.End()
-			}
+			em := Emission{Code: c.Value, HasData: c.HasData, Method: x.Method}
+			em.Pos, em.End = e.w.Span(x.Site.Pos)
 			if data := e.w.AssignedAt(c.At.Data); data != nil {
 				em.Data = data
-			} else if call, ok := node.(*ast.CallExpr); ok && c.At.DataArg > 0 && c.At.DataArg <= len(call.Args) {
+			} else if call, ok := e.w.NodeAt(x.Site.Pos).(*ast.CallExpr); ok && c.At.DataArg > 0 && c.At.DataArg <= len(call.Args) {
 				em.Data = call.Args[c.At.DataArg-1]
 			}
 			if c.Library != "" {

@@ -106,7 +106,7 @@ func (c *counter) up(fn *ssa.Function, from *ssa.BasicBlock) {
 			c.add([]mapping{{code: h.Behavior.Uncoded}}, c.fits)
 		}
 	}
-	for _, call := range c.callersOf(fn) {
+	for _, call := range c.ways.Callers(fn) {
 		c.up(call.Parent(), call.Block())
 	}
 }
@@ -119,7 +119,7 @@ func (c *counter) down(fn *ssa.Function, from *ssa.BasicBlock) {
 			continue
 		}
 		for _, instr := range b.Instrs {
-			for _, g := range c.entered(instr) {
+			for _, g := range c.w.Entered(instr) {
 				if c.below[g] || c.above[g] {
 					continue
 				}
@@ -129,24 +129,6 @@ func (c *counter) down(fn *ssa.Function, from *ssa.BasicBlock) {
 			}
 		}
 	}
-}
-
-// entered returns the functions that an instruction may call, or of which it
-// makes a closure.
-func (s *surveyor) entered(instr ssa.Instruction) []*ssa.Function {
-	var out []*ssa.Function
-	switch i := instr.(type) {
-	case *ssa.MakeClosure:
-		if g, ok := i.Fn.(*ssa.Function); ok {
-			out = append(out, g)
-		}
-	case ssa.CallInstruction:
-		list, _ := s.w.Callees(i, nil)
-		for _, callee := range list {
-			out = append(out, callee.Fn)
-		}
-	}
-	return out
 }
 
 // leadsTo reports whether a way leads from one block to another that does not
@@ -173,32 +155,9 @@ func leadsTo(from, to *ssa.BasicBlock) bool {
 	return false
 }
 
-// callersOf returns the calls of the package that may reach a function.
-func (s *surveyor) callersOf(fn *ssa.Function) []ssa.CallInstruction {
-	if s.callers == nil {
-		s.callers = make(map[*ssa.Function][]ssa.CallInstruction)
-		for _, f := range s.w.Funcs {
-			for _, b := range f.Blocks {
-				for _, instr := range b.Instrs {
-					if call, ok := instr.(ssa.CallInstruction); ok {
-						list, _ := s.w.Callees(call, nil)
-						for _, c := range list {
-							s.callers[c.Fn] = append(s.callers[c.Fn], call)
-						}
-					}
-				}
-			}
-		}
-	}
-	return s.callers[fn]
-}
-
 // senders lists the functions that make answers of what they are given.
 func (s *surveyor) senders() {
-	for _, fn := range s.w.Funcs {
-		if s.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range s.w.NonTest {
 		if d, ok := s.w.Tells(fn.Object(), "sends"); ok {
 			s.out.Senders = append(s.out.Senders, surface.Sender{Func: s.name(fn), Posn: s.posn(fn.Pos()), Codes: []int64{d.Code}})
 			continue

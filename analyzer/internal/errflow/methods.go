@@ -56,19 +56,7 @@ func (e *engine) methodsOf(apart bool) methods {
 				here = ownMethod
 			}
 			for _, instr := range b.Instrs {
-				var targets []*ssa.Function
-				switch i := instr.(type) {
-				case *ssa.MakeClosure:
-					if c, ok := i.Fn.(*ssa.Function); ok {
-						targets = append(targets, c)
-					}
-				case ssa.CallInstruction:
-					callees, _ := e.w.Callees(i, nil)
-					for _, c := range callees {
-						targets = append(targets, c.Fn)
-					}
-				}
-				for _, t := range targets {
+				for _, t := range e.w.Entered(instr) {
 					if here != "" {
 						add(t, here)
 					} else {
@@ -93,9 +81,7 @@ func (m methods) at(fn *ssa.Function, e *engine, pos token.Pos) string {
 	}
 	one, notify := "", len(m[fn]) > 0
 	for name := range m[fn] {
-		if row, ok := e.w.Protocol.Method(name); !ok || !row.Notification {
-			notify = false
-		}
+		notify = notify && e.w.Protocol.Notification(name)
 		one = name
 	}
 	switch {

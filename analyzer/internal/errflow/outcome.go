@@ -117,10 +117,8 @@ func (e *engine) result() *Result {
 	for _, h := range e.brought {
 		c.brought(h)
 	}
-	for _, fn := range e.w.Funcs {
-		if !e.w.IsTest(fn.Pos()) {
-			c.emitted(fn, ctx[fn])
-		}
+	for _, fn := range e.w.NonTest {
+		c.emitted(fn, ctx[fn])
 	}
 	c.answered(ctx)
 	c.responders()
@@ -204,10 +202,7 @@ type collector struct {
 
 // handler evaluates the errors that a handler returns.
 func (c *collector) handler(h *handler.Handler) {
-	switch {
-	case h.Shape.Style == sdk.Raw:
-		return // it answers by calls on the connection
-	case h.Shape.Style == sdk.Responder:
+	if h.Shape.Style == sdk.Responder {
 		return // found by its signature, as look-alikes are
 	}
 	c.notifies(h)
@@ -260,7 +255,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 		}
 		c.loses(h, x, sink)
 		for _, pos := range append(positions(x.Relays), sink) {
-			if pos.IsValid() && !slices.Contains(c.relays[x.Site.Pos], pos) {
+			if !slices.Contains(c.relays[x.Site.Pos], pos) {
 				c.relays[x.Site.Pos] = append(c.relays[x.Site.Pos], pos)
 			}
 		}
@@ -320,7 +315,7 @@ func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method strin
 		return
 	}
 	c.brings(x)
-	if class == Bare && x.Kind != flow.Canceled {
+	if class == Bare {
 		c.add(x, class, wire, cause.Verdict{}, method, style, related)
 	}
 }
@@ -453,7 +448,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	if method == "" {
 		method = x.Method
 	}
-	if m, ok := c.e.w.Protocol.Method(method); ok && m.Notification {
+	if c.e.w.Protocol.Notification(method) {
 		return // nobody reads the answer
 	}
 	if v.Meaning != "" && c.established(x, v.Meaning, method) {
@@ -470,7 +465,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 		}
 		answer = &a
 	}
-	if class == Mapped && x.Kind != flow.Coded {
+	if class == Mapped {
 		class = Bare
 	}
 	k := key{pos: pos, class: class}
@@ -479,11 +474,8 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	}
 	o := c.byPos[k]
 	if o == nil {
-		node := c.e.w.NodeAt(pos)
-		o = &Outcome{Pos: pos, End: pos, at: pos, Class: class, Wire: wire, Verdict: v, Answer: answer, Error: style}
-		if node != nil {
-			o.Pos, o.End = node.Pos(), node.End()
-		}
+		o = &Outcome{at: pos, Class: class, Wire: wire, Verdict: v, Answer: answer, Error: style}
+		o.Pos, o.End = c.e.w.Span(pos)
 		o.Fixable = x.Made == nil && len(x.Wraps) == 0 && (x.Kind == flow.Plain && x.Type == "" || class == Built)
 		if class == Built && x.Code.Library == "" && (x.Code.Const == "" || x.Code.Bound) {
 			o.CodeExpr = c.e.errors.CodeExpr(x)

@@ -16,8 +16,8 @@ func (c *collector) ownLayer() {
 	if c.e.w.ImportsLibrary("") {
 		return
 	}
-	for _, fn := range c.e.w.Funcs {
-		if c.e.w.IsTest(fn.Pos()) || !c.e.takesMessage(fn) || c.e.foreign(fn) {
+	for _, fn := range c.e.w.NonTest {
+		if !c.e.takesMessage(fn) || c.e.foreign(fn) {
 			continue
 		}
 		for _, ret := range program.Returns(fn) {
@@ -50,7 +50,7 @@ func (e *engine) serving(b *ssa.BasicBlock) (requests, notifications bool) {
 	for name := range names {
 		row, ok := e.w.Protocol.Method(name)
 		requests = requests && ok && !row.Notification
-		notifications = notifications && ok && row.Notification
+		notifications = notifications && row.Notification
 	}
 	return requests, notifications
 }

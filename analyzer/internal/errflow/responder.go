@@ -2,7 +2,6 @@ package errflow
 
 import (
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -44,8 +43,7 @@ func (c *collector) answers(h *handler.Handler, replier *ssa.Parameter) {
 			continue
 		}
 		m := c.e.w.MethodAt(ret.Block())
-		row, _ := c.e.w.Protocol.Method(m)
-		c.escape(Escape{Effect: effect, Library: h.Library, Notify: row.Notification, Replier: replier.Name(), Method: m}, ret.Pos())
+		c.escape(Escape{Effect: effect, Library: h.Library, Notify: c.e.w.Protocol.Notification(m), Replier: replier.Name(), Method: m}, ret.Pos())
 	}
 }
 
@@ -56,16 +54,16 @@ func (e *engine) swallowed(h *handler.Handler) bool {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				call, ok := instr.(ssa.CallInstruction)
-				if !ok || call.Common().StaticCallee() == nil {
-					continue
-				}
-				obj, ok := program.Origin(call.Common().StaticCallee()).Object().(*types.Func)
 				if !ok {
 					continue
 				}
-				r, ok := h.Library.Registration(obj)
-				if ok && r.Swallows && r.Func < len(call.Common().Args) &&
-					e.mayBe(call.Common().Args[r.Func], h.Fn) {
+				obj := program.Object(call.Common())
+				if obj == nil {
+					continue
+				}
+				r, _ := h.Library.Registration(obj)
+				args := program.Arguments(call.Common())
+				if r.Swallows && r.Func < len(args) && e.mayBe(args[r.Func], h.Fn) {
 					return true
 				}
 			}
@@ -75,10 +73,7 @@ func (e *engine) swallowed(h *handler.Handler) bool {
 }
 
 func (c *collector) escape(x Escape, pos token.Pos) {
-	x.Pos, x.End = pos, pos
-	if n := c.e.w.NodeAt(pos); n != nil {
-		x.Pos, x.End = n.Pos(), n.End()
-	}
+	x.Pos, x.End = c.e.w.Span(pos)
 	if !slices.ContainsFunc(c.escapes, func(old Escape) bool { return old.Pos == x.Pos }) {
 		c.escapes = append(c.escapes, x)
 	}
@@ -103,8 +98,6 @@ func (e *engine) foreignError(v ssa.Value, replier ssa.Value, b *ssa.BasicBlock)
 		}
 		seen[v] = true
 		switch x := v.(type) {
-		case *ssa.Const, *ssa.Parameter, *ssa.FreeVar:
-			continue
 		case *ssa.Phi:
 			work = append(work, x.Edges...)
 			continue
@@ -192,10 +185,7 @@ func passesValue(c *ssa.CallCommon, v ssa.Value) bool {
 // answered evaluates the errors that are handed to repliers and to the
 // libraries' functions that answer.
 func (c *collector) answered(ctx map[*ssa.Function][]taint.Taint) {
-	for _, fn := range c.e.w.Funcs {
-		if c.e.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range c.e.w.NonTest {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				if h, v := c.e.replied(fn, instr); h != nil {
@@ -233,27 +223,22 @@ func (e *engine) reply(fn *ssa.Function, call ssa.CallInstruction) (*handler.Han
 	case callee == nil && !common.IsInvoke() && sdk.IsReplier(common.Value.Type()):
 		arg = sdk.ReplierError
 	case callee != nil:
-		obj, ok := program.Origin(callee).Object().(*types.Func)
-		if !ok {
+		obj := program.Object(common)
+		if obj == nil {
 			return nil, nil
 		}
 		l := e.w.Library(obj.Pkg())
 		if l == nil {
 			return nil, nil
 		}
-		r, ok := l.Reply(obj)
-		if !ok || r.Error < 0 {
-			return nil, nil
-		}
-		lib, pkg, arg = l, obj.Pkg(), r.Error
-		if obj.Signature().Recv() != nil {
-			arg++
+		if r, ok := l.Reply(obj); ok {
+			lib, pkg, arg = l, obj.Pkg(), r.Error
 		}
 	}
-	if arg < 0 || arg >= len(common.Args) {
-		return nil, nil
+	if args := program.Arguments(common); arg >= 0 && arg < len(args) {
+		return &handler.Handler{Fn: fn, Library: lib, Package: pkg}, args[arg]
 	}
-	return &handler.Handler{Fn: fn, Library: lib, Package: pkg}, common.Args[arg]
+	return nil, nil
 }
 
 // response returns the error that is put into a whole answer.
@@ -270,7 +255,7 @@ func (e *engine) response(fn *ssa.Function, store *ssa.Store) (*handler.Handler,
 	if lib == nil {
 		return nil, nil
 	}
-	if r, ok := lib.Response(n); ok && program.FieldOf(addr.X.Type(), addr.Field).Name() == r.Error {
+	if r, _ := lib.Response(n); program.FieldOf(addr.X.Type(), addr.Field).Name() == r.Error {
 		return &handler.Handler{Fn: fn, Library: lib, Package: n.Obj().Pkg()}, store.Val
 	}
 	return nil, nil
@@ -301,13 +286,7 @@ func (c *collector) notifies(h *handler.Handler) {
 		if !program.IsErrorInterface(v.Type()) {
 			continue
 		}
-		if !h.Notification {
-			row, ok := c.e.w.Protocol.Method(c.e.w.MethodAt(ret.Block()))
-			if !ok || !row.Notification {
-				continue
-			}
-		}
-		if c.e.certain(v, ret.Block()) {
+		if (h.Notification || c.e.w.Protocol.Notification(c.e.w.MethodAt(ret.Block()))) && c.e.certain(v, ret.Block()) {
 			c.escape(Escape{Effect: h.Behavior.Notification.String(), Library: h.Library, Notify: true, Method: h.Method}, ret.Pos())
 		}
 	}

@@ -95,6 +95,48 @@ func (a *agent) SetSessionMode(ctx context.Context, req acp.SetSessionModeReques
 			`way 3: the error is made here: fmt.Errorf("session %s not found", id)`,
 			`way 3: returned to the peer here: return r, a.find(req.SessionId)`,
 		}},
+		{"of methods that have another answer", prompt(leave("a.find(req.SessionId)")) + `
+//acperrlint:handler method=session/delete
+func (a *agent) remove(id acp.SessionId) error {
+	return a.find(id)
+}
+
+func (a *agent) CloseSession(ctx context.Context, req acp.CloseSessionRequest) (r acp.CloseSessionResponse, err error) {
+	return r, a.find(req.SessionId)
+}
+`, []string{
+			`unknown session ["session/prompt"], not ["session/close" "session/delete"]`,
+			`fixable: fmt.Errorf("session %s not found", id)`,
+			`handed on here: return fmt.Errorf("session %s not found", id)`,
+			`returned to the peer here: return acp.PromptResponse{}, err }`,
+			`returned to the peer here: return r, a.find(req.SessionId)`,
+			`returned to the peer here: return a.find(id)`,
+			`way 1: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 1: returned to the peer here: return acp.PromptResponse{}, err }`,
+			`way 2: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 2: returned to the peer here: return r, a.find(req.SessionId)`,
+			`way 3: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 3: returned to the peer here: return a.find(id)`,
+		}},
+		{"returned and made generic", prompt(leave("a.find(req.SessionId)")) + `
+func (a *agent) SetSessionMode(ctx context.Context, req acp.SetSessionModeRequest) (r acp.SetSessionModeResponse, err error) {
+	if err := a.find(req.SessionId); err != nil {
+		return r, acp.NewInternalError(map[string]any{"error": err.Error()})
+	}
+	return r, nil
+}
+`, []string{
+			`unknown session ["session/prompt" "session/set_mode"], not []`,
+			`fixable: fmt.Errorf("session %s not found", id)`,
+			`flattened: (map[string]any{"error": err.Error()})`,
+			`handed on here: return fmt.Errorf("session %s not found", id)`,
+			`returned to the peer here: return acp.PromptResponse{}, err }`,
+			`returned to the peer here: return r, acp.NewInternalError(map[string]any{"error": err.Error()})`,
+			`way 1: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 1: returned to the peer here: return acp.PromptResponse{}, err }`,
+			`way 2: the error is made here: fmt.Errorf("session %s not found", id)`,
+			`way 2: returned to the peer here: return r, acp.NewInternalError(map[string]any{"error": err.Error()})`,
+		}},
 		{"mapped elsewhere", prompt(`
 if err := a.find(req.SessionId); err != nil {
 	return acp.PromptResponse{}, generic(err)
@@ -387,6 +429,19 @@ if !ready {
 			`"stuck" "", inside [], about []`,
 			`&acp.RequestError{Code: -32602, Message: "stuck"} "" in ["Prompt" "ready" "open" "a" "agent"]`,
 			`"stuck" "", inside [], about []`,
+		}},
+		{"beside a text of its own, of what did not fail here", prompt(`
+if a.n > 3 {
+	return acp.PromptResponse{}, &acp.RequestError{Code: -32602, Message: "unknown session: " + a.find(req.SessionId).Error()}
+}
+`), []string{
+			`&acp.RequestError{Code: -32602, Message: "unknown session: " + a.find(req.SessionId).Error()} "unknown session" in ["Prompt"]`,
+			`"unknown session: " "unknown session", inside ["session %s not found"], about []`,
+		}},
+		{"of what nobody passes", prompt("") + "func fail(err error) error { return &acp.RequestError{Code: -32602, Message: err.Error()} }\n", []string{
+			`&acp.RequestError{Code: -32602, Message: err.Error()} } "" in ["fail"]`,
+			`any`,
+			`maps`,
 		}},
 		{"handed on", prompt(leave("fail()")) + `
 func fail() error {

@@ -22,10 +22,7 @@ func (e *engine) sends(x *flow.Error, code int64, method string, pos token.Pos) 
 	e.open = append(e.open, open{iface, pos})
 	s := e.w.Site(pos)
 	s.Pos = 0
-	fact := handler.SinkFact{Code: code, Method: method, Site: s, Left: x.Known}
-	if m, ok := e.w.Protocol.Method(method); ok {
-		fact.Notify = m.Notification
-	}
+	fact := handler.SinkFact{Code: code, Method: method, Site: s, Left: x.Known, Notify: e.w.Protocol.Notification(method)}
 	for _, p := range x.CallBy {
 		fact.Wire = append(fact.Wire, p.Wire || p.Frame) // a whole message has the params
 	}

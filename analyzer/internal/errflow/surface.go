@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
@@ -52,6 +53,7 @@ func (e *engine) surveyor() *surveyor {
 		engine:   e,
 		out:      &surface.Package{Path: e.w.Pass.Pkg.Path()},
 		mappings: make(map[*ssa.Function][]mapping),
+		ways:     answer.New(e.w),
 		listed:   make(map[string]bool),
 	}
 }
@@ -74,7 +76,7 @@ type surveyor struct {
 	rows     []row
 	listed   map[string]bool // methods that have a row
 	mappings map[*ssa.Function][]mapping
-	callers  map[*ssa.Function][]ssa.CallInstruction // calls over values and interfaces too; lazily
+	ways     *answer.Ways
 }
 
 // row is a handler with what it is sorted and compared by.
@@ -91,9 +93,7 @@ func (s *surveyor) add(r row) {
 	if slices.ContainsFunc(s.rows, func(o row) bool { return o.fn == r.fn && o.Method == r.Method }) {
 		return
 	}
-	if m, ok := s.w.Protocol.Method(r.Method); ok {
-		r.Notification = r.Notification || m.Notification
-	}
+	r.Notification = r.Notification || s.w.Protocol.Notification(r.Method)
 	r.Posn = s.posn(r.pos)
 	s.listed[r.Method] = true
 	s.rows = append(s.rows, r)
@@ -154,8 +154,8 @@ func where(s *program.Site) string { return fmt.Sprintf("%s (%s:%d)", s.Pkg, s.F
 
 // branches lists the branches of functions that compare the method of a message.
 func (s *surveyor) branches() {
-	for _, fn := range s.w.Funcs {
-		if s.w.IsTest(fn.Pos()) || s.foreign(fn) {
+	for _, fn := range s.w.NonTest {
+		if s.foreign(fn) {
 			continue
 		}
 		for _, b := range fn.Blocks {
@@ -177,7 +177,7 @@ func (s *surveyor) branch(fn *ssa.Function, method string, to *ssa.BasicBlock, p
 	} else if slices.ContainsFunc(s.rows, func(o row) bool { return o.Method == method && !o.branch }) {
 		return // on the way to the handler, or beside it
 	}
-	if m, ok := s.w.Protocol.Method(method); !ok || !m.Notification {
+	if !s.w.Protocol.Notification(method) {
 		r.Bare.Codes = s.codes(method, fn, to)
 	}
 	s.add(r)
@@ -234,7 +234,7 @@ func (s *surveyor) entry(reg wire.Registration) {
 		if s.w.Local(reg.Fn) {
 			r.pos = cmp.Or(reg.Fn.Pos(), r.pos)
 		}
-		if m, ok := s.w.Protocol.Method(reg.Method); !ok || !m.Notification {
+		if !s.w.Protocol.Notification(reg.Method) {
 			r.Bare.Codes = s.codes(reg.Method, reg.Fn, nil)
 		}
 	}
@@ -280,12 +280,12 @@ func (s *surveyor) registers(instr ssa.Instruction) registrar {
 func (s *surveyor) ownRegistered() {
 	var own []registrar
 	takes := make(map[any]bool)
-	for _, fn := range s.w.Funcs {
+	for _, fn := range s.w.NonTest {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				r := s.registers(instr)
 				switch _, ok := s.w.Protocol.Method(r.method); {
-				case r.by == nil || s.w.IsTest(r.pos):
+				case r.by == nil:
 				case !ok:
 					own = append(own, r)
 				case wire.Distinctive(r.method):

@@ -162,6 +162,7 @@ note : declared, and handled nowhere in the package: session/prompt (program.go:
 type problem struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + ` }
 //acperrlint:protocol none
 type told struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + ` }
+type id string
 type half struct { Code int ` + "`json:\"code\"`" + ` }
 type agent struct { acp.Agent }
 func (a *agent) Prompt(ctx context.Context, r acp.PromptRequest) (acp.PromptResponse, error) { return acp.PromptResponse{}, nil }
@@ -201,10 +202,12 @@ func (s *server) handle(req *request) {
 		s.finish(req)
 		return
 	case "session/close":
+		again(req.ID)
 		s.out <- &problem{-32008, ""}
 		s.finish(req)
 		return
 	case "own/method":
+		again(req.ID)
 		go func() {
 			if err := work(); err != nil {
 				s.fail(req.ID, -32003, err.Error())
@@ -217,6 +220,11 @@ func (s *server) handle(req *request) {
 	}
 	if err != nil {
 		s.fail(req.ID, -32603, err.Error())
+	}
+}
+func again(n int) {
+	if n > 0 {
+		again(n - 1)
 	}
 }
 func (s *server) finish(req *request) {
@@ -279,21 +287,24 @@ func (s *server) serve(req *request) {
 		"session/new": s.open,
 		"session/load": around(s.load),
 		"session/cancel": s.open,
+		"session/resume": made(),
 	}
 	if err := table[req.Method](req.Params); err != nil {
 		s.fail(req.ID, -32603, err.Error())
 	}
 }
 var known = map[string]bool{"session/prompt": true}
+func made() func(json.RawMessage) error { return func(json.RawMessage) error { return nil } }
 var more = map[string]any{"session/fork": func() {}, "session/list": errors.New}
 func (s *server) open(raw json.RawMessage) error { return work() }
 func (s *server) load(raw json.RawMessage) error { return work() }
 `, `session/cancel: (*server).open, registered at program.go:17, [] at open, notification
-session/fork: a function literal, registered at program.go:24, [] at func
-session/list: errors.New, registered at program.go:24, [] at :
+session/fork: a function literal, registered at program.go:26, [] at func
+session/list: errors.New, registered at program.go:26, [] at :
 session/load: (*server).load, registered at program.go:16, [-32603] at load
 session/new: (*server).open, registered at program.go:15, [-32603] at open
 session/prompt: , in a table; no function is seen for it, [] at :
+session/resume: a function in made, registered at program.go:18, [-32603] at func
 ` + ends},
 		{"methods of the program's own in a table", "", speaker + `
 type conn struct{ m map[string]func() error }
@@ -521,6 +532,17 @@ func (s *server) apart(method string) {
 session/own: , compared in (*server).session, [] at ==
 session/prompt: , compared in (*server).session, [] at ==
 ` + ends + `note : compared with the method of a message, but taken for no methods, for beside them are none that only ACP has: shutdown (program.go:18), status (program.go:36), files/info (program.go:45)
+`},
+		{"many methods of its own", "", coder + `
+func handle(ctx context.Context, method string, params json.RawMessage) (any, *acp.RequestError) {
+	switch method {
+	case "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k":
+	}
+	return nil, nil
+}
+var conn = acp.NewConnection(handle, nil, nil)
+`, `: handle, given to coder/acp-go-sdk, [-32603] at handle
+note : compared with the method of a message, but taken for no methods, for beside them are none that only ACP has: a (program.go:7), b (program.go:7), c (program.go:7), d (program.go:7), e (program.go:7), f (program.go:7), g (program.go:7), h (program.go:7) and 2 more places
 `},
 		{"methods that a library hands over", "", coder + `
 type server struct{}

@@ -25,8 +25,8 @@ func (c *collector) unasked() {
 		return
 	}
 	all := c.readingAll()
-	for _, fn := range c.e.w.Funcs {
-		if c.e.w.IsTest(fn.Pos()) || !all[fn] {
+	for _, fn := range c.e.w.NonTest {
+		if !all[fn] {
 			continue
 		}
 		for _, b := range fn.Blocks {
@@ -41,8 +41,8 @@ func (c *collector) unasked() {
 // one of several methods, or "".
 func (e *engine) notificationAt(b *ssa.BasicBlock) string {
 	for _, g := range program.Entering(b) {
-		if row, ok := e.w.Protocol.Method(e.w.ComparedMethod(g)); ok && row.Notification {
-			return row.Name
+		if m := e.w.ComparedMethod(g); e.w.Protocol.Notification(m) {
+			return m
 		}
 	}
 	return ""
@@ -103,8 +103,8 @@ func (e *engine) aboutID(v ssa.Value, seen map[ssa.Value]bool) bool {
 	}
 	instr, ok := v.(ssa.Instruction)
 	return ok && slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool {
-		s, isKey := program.StringConst(*op)
-		return isKey && s == "id" || e.aboutID(*op, seen)
+		key, _ := program.StringConst(*op)
+		return key == "id" || e.aboutID(*op, seen)
 	})
 }
 
@@ -145,10 +145,8 @@ func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method str
 			for i, a := range call.Common().Args {
 				switch {
 				case isID(a) && c.e.answersWith(callee, i, make(map[*ssa.Function]bool)):
-					x := Unasked{Pos: call.Pos(), End: call.Pos(), Method: method}
-					if n := c.e.w.NodeAt(call.Pos()); n != nil {
-						x.Pos, x.End = n.Pos(), n.End()
-					}
+					x := Unasked{Method: method}
+					x.Pos, x.End = c.e.w.Span(call.Pos())
 					c.notified = append(c.notified, x)
 				case c.e.w.Frame(a.Type()) && !seen[callee] && len(c.ways.Callers(callee)) == 1:
 					c.answersIn(callee, callee.Blocks[0], method, seen)
@@ -161,7 +159,7 @@ func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method str
 // answersWith reports whether a function makes an answer whose id is one of
 // its parameters.
 func (e *engine) answersWith(fn *ssa.Function, param int, seen map[*ssa.Function]bool) bool {
-	if !e.w.Local(fn) || seen[fn] || param >= len(fn.Params) {
+	if !e.w.Local(fn) || seen[fn] {
 		return false
 	}
 	seen[fn] = true
@@ -181,13 +179,13 @@ func (e *engine) answersWith(fn *ssa.Function, param int, seen map[*ssa.Function
 					return true
 				}
 			case *ssa.MapUpdate:
-				if key, ok := program.StringConst(i.Key); ok && key == "id" && is(i.Value) {
+				if key, _ := program.StringConst(i.Key); key == "id" && is(i.Value) {
 					return true
 				}
 			case ssa.CallInstruction:
 				callee := i.Common().StaticCallee()
-				if callee != nil && slices.ContainsFunc(i.Common().Args, is) &&
-					e.answersWith(callee, slices.IndexFunc(i.Common().Args, is), seen) {
+				arg := slices.IndexFunc(i.Common().Args, is)
+				if callee != nil && arg >= 0 && e.answersWith(callee, arg, seen) {
 					return true
 				}
 			}

@@ -26,10 +26,7 @@ type Unheard struct {
 // peer's.
 func (c *collector) unheard() {
 	own := !c.e.w.ImportsLibrary("")
-	for _, fn := range c.e.w.Funcs {
-		if c.e.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range c.e.w.NonTest {
 		list := c.e.decodings(fn)
 		if len(list) == 0 || c.e.foreign(fn) {
 			continue
@@ -106,10 +103,7 @@ func (c *collector) messages(list []decoding) {
 }
 
 func (c *collector) hears(x Unheard, pos token.Pos) {
-	x.Pos, x.End = pos, pos
-	if n := c.e.w.NodeAt(pos); n != nil {
-		x.Pos, x.End = n.Pos(), n.End()
-	}
+	x.Pos, x.End = c.e.w.Span(pos)
 	c.unheardOf = append(c.unheardOf, x)
 }
 
@@ -145,12 +139,12 @@ func (e *engine) ofMessage(d decoding, list []decoding) bool {
 func (e *engine) looksUpMethod(addr ssa.Value) bool {
 	for _, ref := range uses(addr) {
 		load, ok := ref.(*ssa.UnOp)
-		if !ok || load.Op != token.MUL {
+		if !ok {
 			continue
 		}
 		for _, ref := range *load.Referrers() {
 			if l, ok := ref.(*ssa.Lookup); ok {
-				if key, ok := program.StringConst(l.Index); ok && key == "method" {
+				if key, _ := program.StringConst(l.Index); key == "method" {
 					return true
 				}
 			}
@@ -209,17 +203,7 @@ func (q *question) after(call ssa.CallInstruction) bool {
 // at asks a block, and the functions that it calls.
 func (q *question) at(b *ssa.BasicBlock) bool {
 	for _, instr := range b.Instrs {
-		var callees []*ssa.Function
-		switch i := instr.(type) {
-		case *ssa.MakeClosure:
-			callees = append(callees, i.Fn.(*ssa.Function))
-		case ssa.CallInstruction:
-			list, _ := q.c.e.w.Callees(i, nil)
-			for _, c := range list {
-				callees = append(callees, c.Fn)
-			}
-		}
-		for _, fn := range callees {
+		for _, fn := range q.c.e.w.Entered(instr) {
 			if !q.c.e.w.Local(fn) || q.seen[fn] {
 				continue
 			}
@@ -252,9 +236,8 @@ func (e *engine) told(fn *ssa.Function) []string {
 	var out []string
 	for _, b := range fn.Blocks {
 		for _, to := range b.Succs {
-			if g, ok := program.Branch(b, to); ok {
-				out = append(out, e.w.ComparedMethod(g))
-			}
+			g, _ := program.Branch(b, to)
+			out = append(out, e.w.ComparedMethod(g))
 		}
 		for _, instr := range b.Instrs {
 			if l, ok := instr.(*ssa.Lookup); ok {

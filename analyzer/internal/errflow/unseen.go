@@ -60,8 +60,8 @@ func (s *surveyor) ownMethods() {
 // that are taken for no methods, each with its place.
 func (s *surveyor) ownNames() []string {
 	var names []string
-	for _, fn := range s.w.Funcs {
-		if s.w.IsTest(fn.Pos()) || s.foreign(fn) {
+	for _, fn := range s.w.NonTest {
+		if s.foreign(fn) {
 			continue
 		}
 		for _, b := range fn.Blocks {
@@ -102,7 +102,7 @@ func (s *surveyor) isMethod(v ssa.Value, seen map[*ssa.Function]bool) bool {
 				return true
 			}
 		}
-		return slices.ContainsFunc(s.callersOf(fn), func(call ssa.CallInstruction) bool {
+		return slices.ContainsFunc(s.ways.Callers(fn), func(call ssa.CallInstruction) bool {
 			args := call.Common().Args
 			return call.Common().StaticCallee() != nil && i < len(args) && s.isMethod(args[i], seen)
 		})

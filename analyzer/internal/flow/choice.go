@@ -50,11 +50,10 @@ func (e *Errors) choices(ch *choice, v ssa.Value) {
 		e.returnedCodes(ch, v, 0)
 	case *ssa.UnOp:
 		if a, ok := v.X.(*ssa.Alloc); ok {
-			if defs, ok := e.w.Definitions(a, v); ok {
-				for _, d := range defs {
-					if d.Store != nil {
-						e.option(ch, d.Store.Val, program.Place{Block: d.Store.Block()})
-					}
+			defs, _ := e.w.Definitions(a, v)
+			for _, d := range defs {
+				if d.Store != nil {
+					e.option(ch, d.Store.Val, program.Place{Block: d.Store.Block()})
 				}
 			}
 		}

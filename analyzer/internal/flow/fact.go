@@ -40,9 +40,9 @@ func (f *SentinelFact) String() string { return fmt.Sprintf("sentinel(%q)", f.Te
 // Export exports the facts that other packages may ask for. handlers are the
 // functions whose errors are reported in this package.
 func (e *Errors) Export(handlers map[*ssa.Function]bool) {
-	for _, fn := range e.w.Funcs {
+	for _, fn := range e.w.NonTest {
 		obj, ok := fn.Object().(*types.Func)
-		if !ok || fn.Parent() != nil || obj.Signature().Recv() == nil && !obj.Exported() || e.w.IsTest(obj.Pos()) {
+		if !ok || fn.Parent() != nil || obj.Signature().Recv() == nil && !obj.Exported() {
 			continue
 		}
 		if f, telling := e.summary(fn); telling || handlers[fn] {

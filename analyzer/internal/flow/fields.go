@@ -29,7 +29,7 @@ func fieldStores(a ssa.Value, f func(*ssa.FieldAddr, *ssa.Store)) {
 func allStores(a ssa.Value, f func(*ssa.FieldAddr, *ssa.Store)) {
 	fieldStores(a, f)
 	for _, ref := range *a.Referrers() {
-		if load, ok := ref.(*ssa.UnOp); ok && load.X == a {
+		if load, ok := ref.(*ssa.UnOp); ok {
 			for _, use := range *load.Referrers() {
 				copied, ok := use.(*ssa.Store)
 				if !ok || copied.Val != load {
@@ -83,7 +83,7 @@ func sameField(addr *ssa.FieldAddr, f func(*ssa.FieldAddr)) {
 		return
 	}
 	for _, ref := range *addr.X.Referrers() {
-		if fa, ok := ref.(*ssa.FieldAddr); ok && fa.X == addr.X && fa.Field == addr.Field {
+		if fa, ok := ref.(*ssa.FieldAddr); ok && fa.Field == addr.Field {
 			f(fa)
 		}
 	}

@@ -49,7 +49,7 @@ func (e *Errors) holdsAlone(v ssa.Value) bool {
 		case ssa.CallInstruction:
 			return program.Receiver(r.Common()) != v || slices.Contains(program.Arguments(r.Common()), v)
 		case *ssa.Store:
-			return r.Addr != v && r.Val == v
+			return r.Val == v
 		case *ssa.DebugRef, *ssa.UnOp:
 			return false
 		}

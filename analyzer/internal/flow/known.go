@@ -17,11 +17,7 @@ func (e *Errors) known(s Set, v ssa.Value, at program.Place) Set {
 	if len(s) == 0 {
 		return nil
 	}
-	k := e.c.Of(v, at)
-	if k.Nothing() {
-		return s
-	}
-	return e.filter(s, k)
+	return e.filter(s, e.c.Of(v, at))
 }
 
 // filter applies what is known to errors: those that it excludes are left out.
@@ -256,12 +252,15 @@ func hasMethod(tn *types.TypeName, name string) bool {
 // hasType reports whether a type of errors is one of a list, or implements an
 // interface in it.
 func (e *Errors) hasType(name string, list []string) bool {
+	if name == "" {
+		return false
+	}
 	for _, t := range list {
-		if t == name && name != "" {
+		if t == name {
 			return true
 		}
 		methods, isInterface := guard.Methods(t)
-		if !isInterface || name == "" {
+		if !isInterface {
 			continue
 		}
 		tn := e.typeNamed(name)

@@ -24,10 +24,7 @@ func (f *finder) brought() []*Handler {
 			out = append(out, h)
 		}
 	}
-	for _, fn := range f.w.Funcs {
-		if f.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range f.w.NonTest {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				switch i := instr.(type) {
@@ -52,7 +49,7 @@ func (f *finder) brought() []*Handler {
 // interface through which a layer answers its peer.
 func (f *finder) implements(m *ssa.MakeInterface, add func(*types.Func, *SinkFact, ssa.Instruction)) {
 	n := program.Named(m.Type())
-	if n == nil || n.Obj().Pkg() == nil || !f.w.Own(n.Obj().Pkg()) || n.Obj().Pkg() == f.w.Pass.Pkg {
+	if n == nil || !f.w.Own(n.Obj().Pkg()) || n.Obj().Pkg() == f.w.Pass.Pkg {
 		return
 	}
 	it, ok := n.Underlying().(*types.Interface)

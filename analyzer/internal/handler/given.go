@@ -32,10 +32,7 @@ func (f *finder) given(known []*Handler) []*Handler {
 			}
 		}
 	}
-	for _, fn := range f.w.Funcs {
-		if f.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range f.w.NonTest {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				switch i := instr.(type) {
@@ -63,9 +60,7 @@ func (f *finder) handed(call *ssa.CallCommon, add func(ssa.Value, *types.Package
 	}
 	args := program.Arguments(call)
 	for _, t := range takes.Handlers {
-		if t.Param < len(args) {
-			add(args[t.Param], obj.Pkg(), &t.Sink)
-		}
+		add(args[t.Param], obj.Pkg(), &t.Sink)
 	}
 }
 

@@ -97,10 +97,7 @@ func Find(w *wire.Package) (own, brought []*Handler) {
 			continue
 		}
 		var methods, funcs []*Handler
-		for _, fn := range f.w.Funcs {
-			if f.w.IsTest(fn.Pos()) {
-				continue
-			}
+		for _, fn := range f.w.NonTest {
 			h := f.handlerOf(lib, imp, fn)
 			switch {
 			case h == nil:
@@ -137,7 +134,7 @@ func Find(w *wire.Package) (own, brought []*Handler) {
 func middleware(lib *sdk.Library, fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok && call.Common().StaticCallee() == nil && !call.Common().IsInvoke() {
+			if call, ok := instr.(ssa.CallInstruction); ok && call.Common().StaticCallee() == nil {
 				if _, ok := lib.FuncType(call.Common().Value.Type()); ok {
 					return true
 				}
@@ -150,9 +147,7 @@ func middleware(lib *sdk.Library, fn *ssa.Function) bool {
 // serves notes the method on the wire that a handler is for.
 func (h *Handler) serves(w *wire.Package, method string) {
 	h.Method = method
-	if row, ok := w.Protocol.Method(method); ok && row.Notification {
-		h.Notification = true
-	}
+	h.Notification = h.Notification || w.Protocol.Notification(method)
 }
 
 // named returns the functions that directives name as handlers: functions,
@@ -172,9 +167,8 @@ func (f *finder) named() []*Handler {
 			Behavior: sdk.Behavior{Uncoded: code, Canceled: code, KeepsWrapped: true},
 			Shape:    sdk.Handler{Replier: -1, Method: -1},
 			Env:      make([]taint.Taint, len(fn.Params)+len(fn.FreeVars)),
-		}
-		if row, ok := f.w.Protocol.Method(d.Method); ok {
-			h.Notification = row.Notification
+
+			Notification: f.w.Protocol.Notification(d.Method),
 		}
 		for i, p := range fn.Params {
 			if (i > 0 || fn.Signature.Recv() == nil) && p.Type().String() != "context.Context" {
@@ -184,10 +178,8 @@ func (f *finder) named() []*Handler {
 		out = append(out, h)
 	}
 	for _, fn := range f.w.Funcs {
-		if obj := fn.Object(); obj != nil {
-			if d, ok := f.w.Tells(obj, "handler"); ok {
-				add(fn, d)
-			}
+		if d, ok := f.w.Tells(fn.Object(), "handler"); ok {
+			add(fn, d)
 		}
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
@@ -257,10 +249,8 @@ func (f *finder) handlerOf(lib *sdk.Library, pkg *types.Package, fn *ssa.Functio
 
 // newHandler returns fn as a handler of the shape.
 func (f *finder) newHandler(lib *sdk.Library, pkg *types.Package, fn *ssa.Function, shape sdk.Handler, method string) *Handler {
-	h := &Handler{Fn: fn, Library: lib, Package: pkg, Behavior: lib.BehaviorIn(pkg), Shape: shape, Method: method, Notification: shape.Notification}
-	if m, ok := f.w.Protocol.Method(method); ok && m.Notification {
-		h.Notification = true
-	}
+	h := &Handler{Fn: fn, Library: lib, Package: pkg, Behavior: lib.BehaviorIn(pkg), Shape: shape, Notification: shape.Notification}
+	h.serves(f.w, method)
 	h.Env = make([]taint.Taint, len(fn.Params)+len(fn.FreeVars))
 	first := 0
 	if fn.Signature.Recv() != nil {
@@ -309,24 +299,17 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 						add(i.X, shape, "")
 					}
 				case ssa.CallInstruction:
-					callee := i.Common().StaticCallee()
-					if callee == nil {
-						continue
-					}
-					obj, ok := program.Origin(callee).Object().(*types.Func)
-					if !ok {
+					obj := program.Object(i.Common())
+					if obj == nil {
 						continue
 					}
 					if r, ok := lib.Registration(obj); ok {
-						args := i.Common().Args
-						if obj.Signature().Recv() != nil && len(args) > 0 {
-							args = args[1:]
-						}
+						args := program.Arguments(i.Common())
 						method := r.Wire
 						if r.Method >= 0 && r.Method < len(args) {
 							method = f.w.MethodConst(args[r.Method])
 						}
-						if r.Func < len(args) {
+						if r.Func < len(args) { // another version may take less
 							add(args[r.Func], sdk.Handler{Method: -1, Replier: -1, Notification: r.Notification}, method)
 						}
 					}

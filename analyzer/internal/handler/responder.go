@@ -15,8 +15,8 @@ import (
 func Responders(w *wire.Package) []*Handler {
 	lib, pkg := ResponderLibrary(w)
 	var out []*Handler
-	for _, fn := range w.Funcs {
-		if w.IsTest(fn.Pos()) || Replier(fn) == nil {
+	for _, fn := range w.NonTest {
+		if Replier(fn) == nil {
 			continue
 		}
 		h := &Handler{Fn: fn, Library: lib, Package: pkg, Shape: sdk.Handler{Style: sdk.Responder}}

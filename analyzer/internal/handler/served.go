@@ -96,10 +96,7 @@ func (f *finder) adapted(pkg *types.Package, it *types.Interface, m *types.Func)
 		return ok && types.Identical(sig.Params(), m.Signature().Params()) && types.Identical(sig.Results(), m.Signature().Results())
 	}
 	var out []*ssa.Function
-	for _, fn := range f.w.Funcs {
-		if f.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range f.w.NonTest {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				if c, ok := instr.(*ssa.ChangeType); ok && adapter(c.Type()) {

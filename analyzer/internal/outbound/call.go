@@ -254,7 +254,7 @@ func (t *trace) throughCalls(src *source, out *calls) (ok bool) {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				for _, op := range instr.Operands(nil) {
-					if s, ok := program.StringConst(*op); ok && wire.OtherMethod(s) {
+					if s, _ := program.StringConst(*op); wire.OtherMethod(s) {
 						t.lose("another protocol")
 						return false
 					}

@@ -35,9 +35,9 @@ func (f *finder) export() {
 	if !f.calls() {
 		return
 	}
-	for _, fn := range f.w.Funcs {
+	for _, fn := range f.w.NonTest {
 		obj, ok := fn.Object().(*types.Func)
-		if !ok || !obj.Exported() || f.w.IsTest(fn.Pos()) {
+		if !ok || !obj.Exported() {
 			continue
 		}
 		results := obj.Signature().Results()

@@ -24,7 +24,7 @@ func (f *finder) tests(instr ssa.Instruction) (text ssa.Value, sought []string) 
 			return nil, nil
 		}
 		for _, pair := range [][2]ssa.Value{{i.X, i.Y}, {i.Y, i.X}} {
-			if s, ok := program.StringConst(pair[1]); ok && s != "" {
+			if s, _ := program.StringConst(pair[1]); s != "" {
 				return pair[0], []string{s}
 			}
 		}
@@ -58,8 +58,8 @@ func (f *finder) constants(v ssa.Value) []string {
 	}
 	var out []string
 	for _, r := range roots {
-		s, ok := program.StringConst(r.V)
-		if !ok || s == "" {
+		s, _ := program.StringConst(r.V)
+		if s == "" {
 			return nil
 		}
 		out = append(out, s)

@@ -488,10 +488,7 @@ func (t *trace) received(s step, ch ssa.Value) {
 			t.push(next)
 		}
 	}
-	for _, fn := range t.f.w.Funcs {
-		if t.f.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range t.f.w.NonTest {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				switch i := instr.(type) {

@@ -65,6 +65,22 @@ const (
 	maxCallees      = 64
 )
 
+// Entered returns the functions that an instruction may call, or that it makes
+// a closure of.
+func (p *Program) Entered(instr ssa.Instruction) []*ssa.Function {
+	var out []*ssa.Function
+	switch i := instr.(type) {
+	case *ssa.MakeClosure:
+		out = append(out, i.Fn.(*ssa.Function))
+	case ssa.CallInstruction:
+		list, _ := p.Callees(i, nil)
+		for _, c := range list {
+			out = append(out, c.Fn)
+		}
+	}
+	return out
+}
+
 // Callees returns the functions that a call may reach. known is false where
 // there may be others.
 func (p *Program) Callees(call ssa.CallInstruction, in *Frame) (list []Callee, known bool) {

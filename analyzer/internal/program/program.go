@@ -26,6 +26,8 @@ type Program struct {
 	Funcs []*ssa.Function // every function with a body, closures included, in source order
 	Types []*types.Named  // named types of the package, in source order
 
+	NonTest []*ssa.Function // those of Funcs that are not in test files
+
 	own          func(*types.Package) bool
 	stores       map[types.Object][]*ssa.Store // what is stored in a field or a global of the package
 	elements     map[types.Object][]Use        // what is put into a map, slice or array that is a field or a global
@@ -148,6 +150,9 @@ func (p *Program) collect() {
 			return
 		}
 		p.Funcs = append(p.Funcs, fn)
+		if !p.IsTest(fn.Pos()) {
+			p.NonTest = append(p.NonTest, fn)
+		}
 		for _, anon := range fn.AnonFuncs {
 			add(anon)
 		}

@@ -20,6 +20,15 @@ type source struct {
 // call by its parenthesis, a literal by its brace, a return by its keyword.
 func (p *Program) NodeAt(pos token.Pos) ast.Node { return p.syntax().nodes[pos] }
 
+// Span returns where the expression or statement begins and ends whose mark is
+// at pos; pos itself, if none is known.
+func (p *Program) Span(pos token.Pos) (start, end token.Pos) {
+	if n := p.NodeAt(pos); n != nil {
+		return n.Pos(), n.End()
+	}
+	return pos, pos
+}
+
 // AssignedAt returns the expression that is assigned at a position: of the
 // colon in a literal, of an element without one, or of the field in an
 // assignment.

@@ -1,6 +1,6 @@
 // Package programtest makes small programs of source text for tests of the
 // engine's rooms. Their imports are the stubs of testdata/src and the standard
-// library; there are no facts.
+// library.
 package programtest
 
 import (
@@ -11,7 +11,9 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
+	"reflect"
 	"runtime"
+	"strings"
 	"sync"
 	"testing"
 
@@ -22,8 +24,61 @@ import (
 // dropped.
 func Pass(tb testing.TB, source string) *analysis.Pass {
 	tb.Helper()
+	pass := check(tb, "program", source, imports)
+	pass.ImportObjectFact = func(types.Object, analysis.Fact) bool { return false }
+	pass.ImportPackageFact = func(*types.Package, analysis.Fact) bool { return false }
+	pass.ExportObjectFact = func(types.Object, analysis.Fact) {}
+	pass.ExportPackageFact = func(analysis.Fact) {}
+	return pass
+}
+
+// Packages returns passes over packages of one file each, which share their
+// facts. A later one may import an earlier one, as program.example/NAME with
+// the name of its package clause; the file is called NAME.go.
+func Packages(tb testing.TB, sources ...string) []*analysis.Pass {
+	tb.Helper()
+	local := &locals{seen: make(map[string]*types.Package)}
+	type key struct {
+		of   any // types.Object or *types.Package
+		kind reflect.Type
+	}
+	facts := make(map[key]analysis.Fact)
+	get := func(of any, into analysis.Fact) bool {
+		f, ok := facts[key{of, reflect.TypeOf(into)}]
+		if ok {
+			reflect.ValueOf(into).Elem().Set(reflect.ValueOf(f).Elem())
+		}
+		return ok
+	}
+	var passes []*analysis.Pass
+	for _, source := range sources {
+		name := strings.Fields(source)[1]
+		pass := check(tb, name, source, local)
+		local.seen[pass.Pkg.Path()] = pass.Pkg
+		pass.ImportObjectFact = func(obj types.Object, f analysis.Fact) bool { return get(obj, f) }
+		pass.ImportPackageFact = func(pkg *types.Package, f analysis.Fact) bool { return get(pkg, f) }
+		pass.ExportObjectFact = func(obj types.Object, f analysis.Fact) { facts[key{obj, reflect.TypeOf(f)}] = f }
+		pass.ExportPackageFact = func(f analysis.Fact) { facts[key{pass.Pkg, reflect.TypeOf(f)}] = f }
+		passes = append(passes, pass)
+	}
+	return passes
+}
+
+// locals imports packages that were made before, and others as stubs does.
+type locals struct{ seen map[string]*types.Package }
+
+func (l *locals) Import(path string) (*types.Package, error) {
+	if pkg := l.seen[path]; pkg != nil {
+		return pkg, nil
+	}
+	return imports.Import(path)
+}
+
+// check type-checks a package of one file.
+func check(tb testing.TB, name, source string, from types.Importer) *analysis.Pass {
+	tb.Helper()
 	once.Do(func() { imports.from = importer.ForCompiler(imports.fset, "source", nil) })
-	file, err := parser.ParseFile(imports.fset, "program.go", source, parser.ParseComments)
+	file, err := parser.ParseFile(imports.fset, name+".go", source, parser.ParseComments)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -32,17 +87,11 @@ func Pass(tb testing.TB, source string) *analysis.Pass {
 		Selections: make(map[*ast.SelectorExpr]*types.Selection), Implicits: make(map[ast.Node]types.Object),
 		Instances: make(map[*ast.Ident]types.Instance), Scopes: make(map[ast.Node]*types.Scope), FileVersions: make(map[*ast.File]string),
 	}
-	pkg, err := (&types.Config{Importer: imports}).Check("program.example/program", imports.fset, []*ast.File{file}, info)
+	pkg, err := (&types.Config{Importer: from}).Check("program.example/"+name, imports.fset, []*ast.File{file}, info)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &analysis.Pass{
-		Fset: imports.fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info,
-		ImportObjectFact:  func(types.Object, analysis.Fact) bool { return false },
-		ImportPackageFact: func(*types.Package, analysis.Fact) bool { return false },
-		ExportObjectFact:  func(types.Object, analysis.Fact) {},
-		ExportPackageFact: func(analysis.Fact) {},
-	}
+	return &analysis.Pass{Fset: imports.fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info}
 }
 
 var (

@@ -211,6 +211,13 @@ func (p *Protocol) Method(name string) (Method, bool) {
 	return p.Methods[i], true
 }
 
+// Notification reports whether a method on the wire is one of the protocol's
+// notifications.
+func (p *Protocol) Notification(name string) bool {
+	m, _ := p.Method(name)
+	return m.Notification
+}
+
 // ByName returns the protocol of a setting's or directive's spelling.
 func ByName(name string) (*Protocol, bool) {
 	for _, p := range []*Protocol{ACP(), ARC()} {

@@ -49,10 +49,7 @@ func (t *Values) Contexts(seeds map[*ssa.Function][]Taint) map[*ssa.Function][]T
 			push(fn, env)
 		}
 	}
-	for _, fn := range t.w.Funcs {
-		if t.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range t.w.NonTest {
 		env := make([]Taint, len(fn.Params)+len(fn.FreeVars))
 		for i, p := range fn.Params {
 			if wire.RawMessage(p.Type()) {
@@ -86,9 +83,8 @@ func (t *Values) calls(fn *ssa.Function, env []Taint, push func(*ssa.Function, [
 		for _, instr := range b.Instrs {
 			switch i := instr.(type) {
 			case *ssa.MakeClosure:
-				if c, ok := i.Fn.(*ssa.Function); ok && t.w.Local(c) {
-					pass(c, t.Enclosed(c, fn))
-				}
+				c := i.Fn.(*ssa.Function)
+				pass(c, t.Enclosed(c, fn))
 			case ssa.CallInstruction:
 				list, _ := t.w.Callees(i, nil)
 				for _, c := range list {

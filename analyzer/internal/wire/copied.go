@@ -32,10 +32,7 @@ func (w *Package) copiedFields(n *types.Named) (code, message string) {
 	}
 	if w.copied == nil {
 		w.copied = make(map[*types.TypeName]CopiedFact)
-		for _, fn := range w.Funcs {
-			if w.IsTest(fn.Pos()) {
-				continue
-			}
+		for _, fn := range w.NonTest {
 			for _, b := range fn.Blocks {
 				for _, instr := range b.Instrs {
 					w.copies(instr)
@@ -56,9 +53,8 @@ func (w *Package) copies(instr ssa.Instruction) {
 		parts = make(map[string]ssa.Value)
 		for _, ref := range *i.Referrers() {
 			if u, ok := ref.(*ssa.MapUpdate); ok && u.Map == i {
-				if key, ok := program.StringConst(u.Key); ok {
-					parts[key] = u.Value
-				}
+				key, _ := program.StringConst(u.Key)
+				parts[key] = u.Value
 			}
 		}
 	case *ssa.Alloc:

@@ -40,10 +40,7 @@ func (w *Package) MethodAt(b *ssa.BasicBlock) string {
 func (w *Package) entered(b *ssa.BasicBlock) string {
 	method := ""
 	for _, p := range b.Preds {
-		g, ok := program.Branch(p, b)
-		if !ok {
-			return ""
-		}
+		g, _ := program.Branch(p, b)
 		m := w.ComparedMethod(g)
 		if m == "" || method != "" && method != m {
 			return ""
@@ -72,7 +69,8 @@ func (w *Package) MethodIn(b *ssa.BinOp) string {
 			return m
 		}
 	}
-	if m, ok := program.StringConst(b.Y); ok && w.isMethod(b.X) {
+	if w.isMethod(b.X) {
+		m, _ := program.StringConst(b.Y)
 		return m
 	}
 	return ""
@@ -102,14 +100,10 @@ func (w *Package) MethodConst(v ssa.Value) string {
 	}
 	s, ok := program.StringConst(v)
 	if !ok {
-		s, ok = w.setOnce(v)
+		s, _ = w.setOnce(v)
 	}
-	if ok {
-		if m, ok := w.Protocol.Method(s); ok {
-			return m.Name
-		}
-	}
-	return ""
+	m, _ := w.Protocol.Method(s)
+	return m.Name
 }
 
 // setOnce returns the string that a variable of the package, or a field of one,
@@ -254,8 +248,8 @@ func (w *Package) registeredName(v ssa.Value) string {
 	if m := w.MethodConst(v); m != "" {
 		return m
 	}
-	rest, ok := program.StringConst(v)
-	if !ok || rest == "" {
+	rest, _ := program.StringConst(v)
+	if rest == "" {
 		return ""
 	}
 	for _, m := range w.Protocol.Methods {
@@ -272,7 +266,7 @@ func functions(v ssa.Value) []ssa.Value {
 	if isFunc(v.Type()) {
 		return []ssa.Value{v}
 	}
-	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+	if load, ok := v.(*ssa.UnOp); ok {
 		v = load.X
 	}
 	if a, ok := v.(*ssa.Alloc); ok {
@@ -290,11 +284,11 @@ func fieldFunctions(x ssa.Value) []ssa.Value {
 	var out []ssa.Value
 	for _, ref := range *x.Referrers() {
 		fa, ok := ref.(*ssa.FieldAddr)
-		if !ok || fa.X != x {
+		if !ok {
 			continue
 		}
 		for _, use := range *fa.Referrers() {
-			if s, ok := use.(*ssa.Store); ok && s.Addr == fa && isFunc(s.Val.Type()) {
+			if s, ok := use.(*ssa.Store); ok && isFunc(s.Val.Type()) {
 				out = append(out, s.Val)
 			}
 		}

@@ -42,17 +42,11 @@ func asksOther(b *ssa.BasicBlock) bool {
 	if len(b.Succs) != 2 {
 		return false
 	}
-	g, ok := program.Branch(b, b.Succs[0])
-	if !ok {
-		return false
-	}
+	g, _ := program.Branch(b, b.Succs[0])
 	cmp, ok := g.V.(*ssa.BinOp)
-	if !ok {
-		return false
-	}
-	return slices.ContainsFunc([]ssa.Value{cmp.X, cmp.Y}, func(v ssa.Value) bool {
-		s, ok := program.StringConst(v)
-		return ok && OtherMethod(s)
+	return ok && slices.ContainsFunc([]ssa.Value{cmp.X, cmp.Y}, func(v ssa.Value) bool {
+		s, _ := program.StringConst(v)
+		return OtherMethod(s)
 	})
 }
 

@@ -183,8 +183,8 @@ func (w *Package) namesMethod() bool {
 // to another package that speaks.
 func (w *Package) hands() bool {
 	if w.handing == nil {
-		is := w.Program != nil && slices.ContainsFunc(w.Funcs, func(fn *ssa.Function) bool {
-			return !w.IsTest(fn.Pos()) && slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool { return slices.ContainsFunc(b.Instrs, w.handsMethod) })
+		is := w.Program != nil && slices.ContainsFunc(w.NonTest, func(fn *ssa.Function) bool {
+			return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool { return slices.ContainsFunc(b.Instrs, w.handsMethod) })
 		})
 		w.handing = &is
 	}

@@ -35,7 +35,7 @@ func (w *Package) ErrorType(t types.Type) *ErrorType {
 	}
 	ct := w.modelOf(n)
 	if ct != nil {
-		ct.NoError = !program.IsError(n) && !program.IsError(types.NewPointer(n))
+		ct.NoError = !program.IsError(types.NewPointer(n)) // it has the methods of n
 	}
 	w.errorTypes[n.Obj()] = ct
 	return ct
@@ -152,7 +152,7 @@ func (w *Package) modelOf(n *types.Named) *ErrorType {
 // of its own: it speaks, and has constants in the range of JSON-RPC.
 func (w *Package) codes(n *types.Named) bool {
 	pkg := n.Obj().Pkg()
-	if !program.IsError(n) && !program.IsError(types.NewPointer(n)) || w.ImportsLibrary("") {
+	if !program.IsError(types.NewPointer(n)) || w.ImportsLibrary("") {
 		return false
 	}
 	if pkg == w.Pass.Pkg && (w.Protocol == nil || w.Layer) || pkg != w.Pass.Pkg && !w.Pass.ImportPackageFact(pkg, new(SpeaksFact)) {
@@ -178,9 +178,6 @@ func codeFields(n *types.Named, s *types.Struct) (code, message string) {
 		if fn, ok := obj.(*types.Func); ok && fn.Signature().Params().Len() == 0 && fn.Signature().Results().Len() == 1 && program.IsInteger(fn.Signature().Results().At(0).Type()) {
 			result = fn.Signature().Results().At(0).Type()
 		}
-	}
-	if result == nil {
-		return "", ""
 	}
 	for i := range s.NumFields() {
 		switch f := s.Field(i); {
@@ -237,9 +234,9 @@ func (w *Package) OfPeer(x ssa.Value) bool {
 	if w.ofPeer == nil {
 		w.ofPeer = make(map[types.Type]bool)
 		others := make(map[types.Type]bool)
-		for _, fn := range w.Funcs {
+		for _, fn := range w.NonTest {
 			mine, other := w.leads(fn), w.TellsOthers(fn)
-			if !mine && !other || w.IsTest(fn.Pos()) {
+			if !mine && !other {
 				continue
 			}
 			for _, t := range w.messages(fn) {
@@ -280,7 +277,7 @@ func (w *Package) ParamsIn(v *ssa.Lookup) bool {
 	}
 	return slices.ContainsFunc(*v.X.Referrers(), func(ref ssa.Instruction) bool {
 		l, ok := ref.(*ssa.Lookup)
-		if !ok || l.X != v.X {
+		if !ok {
 			return false
 		}
 		key, _ := program.StringConst(l.Index)
@@ -366,7 +363,7 @@ func (w *Package) Dispatches(fn *ssa.Function) bool {
 func (w *Package) tellsMethods(fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		for _, to := range b.Succs {
-			if g, ok := program.Branch(b, to); ok && Distinctive(w.ComparedMethod(g)) {
+			if g, _ := program.Branch(b, to); Distinctive(w.ComparedMethod(g)) {
 				return true
 			}
 		}
@@ -377,9 +374,7 @@ func (w *Package) tellsMethods(fn *ssa.Function) bool {
 			var list []program.Callee
 			switch i := instr.(type) {
 			case *ssa.Lookup:
-				if _, isMap := program.Deref(i.X.Type()).Underlying().(*types.Map); isMap {
-					list, _ = w.FuncsOf(program.Use{V: i, At: program.PlaceOf(i)})
-				}
+				list, _ = w.FuncsOf(program.Use{V: i, At: program.PlaceOf(i)})
 			case ssa.CallInstruction:
 				if i.Common().StaticCallee() == nil && len(w.Registered()) > 0 {
 					list, _ = w.Callees(i, nil)

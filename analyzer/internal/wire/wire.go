@@ -102,8 +102,8 @@ func (w *Package) Tells(obj types.Object, word string) (directive.Directive, boo
 		return directive.Directive{}, false
 	}
 	if obj.Pkg() == w.Pass.Pkg {
-		d, ok := w.told[obj]
-		return d, ok && d.Word == word
+		d := w.told[obj]
+		return d, d.Word == word
 	}
 	var f DirectiveFact
 	if w.Own(obj.Pkg()) && w.Pass.ImportObjectFact(obj, &f) && f.Word == word {

@@ -71,6 +71,11 @@ func (c *cutOff) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Prom
 	if err := c.ask(ctx); err != nil {
 		return acp.PromptResponse{}, acp.NewRequestCancelled(nil)
 	}
+	if err := c.ask(ctx); errors.Is(err, context.Canceled) {
+		if err := c.tell(); err != nil {
+			return acp.PromptResponse{}, acp.NewRequestCancelled("nothing is kept")
+		}
+	}
 	select {
 	case <-c.down:
 		return acp.PromptResponse{}, acp.NewRequestCancelled("the agent shuts down")

@@ -64,3 +64,17 @@ func (t *typed) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 	<-turn.Done()
 	return acp.PromptResponse{}, turn.Err() // want `session/prompt answers a cancelled prompt`
 }
+
+// working hands the context on, and keeps what ends it to itself.
+type working struct {
+	agent
+	work func(any)
+}
+
+func (w *working) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	turn, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	w.work(turn)
+	<-turn.Done()
+	return acp.PromptResponse{}, turn.Err()
+}

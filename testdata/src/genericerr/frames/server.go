@@ -38,10 +38,41 @@ func (d *desk) answer(req request) {
 			d.fail(req.ID, codeLogin, "no such session")
 			return
 		}
+		if d.open["closed "+in.SessionID] {
+			d.fail(req.ID, -32603, "unknown session: "+errClosed.Error())
+			return
+		}
+		if !d.open[in.SessionID] {
+			d.fail(req.ID, -32603, "unknown session: "+errClosed.Error()) // want `session/resume answers an unknown session with -32603.*-32002`
+			return
+		}
 		if err := d.resume(); err != nil {
 			d.fail(req.ID, codeServerError, err.Error())
 		}
 	}
 }
 
+var errClosed = errors.New("closed")
+
 func (d *desk) resume() error { return errors.New("the model does not answer") }
+
+// lists has the code for an error that it knows, and for all others.
+func (d *desk) lists(req request) {
+	if req.Method != "session/list" {
+		return
+	}
+	if err := d.read(string(req.Params)); errors.Is(err, errNoCursor) {
+		d.fail(req.ID, -32000, err.Error())
+	} else if err != nil {
+		d.fail(req.ID, -32000, err.Error())
+	}
+}
+
+var errNoCursor = errors.New("cursor not found")
+
+func (d *desk) read(cursor string) error {
+	if !d.open[cursor] {
+		return errNoCursor
+	}
+	return nil
+}

@@ -79,3 +79,11 @@ func (a *agent) ask(ctx context.Context, id string) error {
 	}
 	return a.conn.Call(ctx, "session/prompt", params{SessionID: id}).Await(ctx, nil)
 }
+
+// written answers with a message of its own making.
+func (a *agent) written(req *jsonrpc2.Request) (*jsonrpc2.Response, error) {
+	if req.Method == "session/resume" && !a.sessions[string(req.Params)] {
+		return jsonrpc2.NewResponse(req.ID, nil, errors.New("session not found")) // want `returnederr: session/resume answers an unknown session with code 0; ACP has -32002`
+	}
+	return jsonrpc2.NewResponse(req.ID, "done", nil)
+}

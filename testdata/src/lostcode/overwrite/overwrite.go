@@ -49,3 +49,18 @@ func (a *agent) SetSessionMode(ctx context.Context, params acp.SetSessionModeReq
 	}
 	return acp.SetSessionModeResponse{}, failure // want `a nil pointer of the error type is not a nil error`
 }
+
+// A code of the program's own need not be the peer's business.
+func (a *agent) busy() error {
+	if a.known {
+		return &acp.RequestError{Code: 17, Message: "busy"}
+	}
+	return nil
+}
+
+func (a *agent) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	if err := a.busy(); err != nil {
+		return acp.LoadSessionResponse{}, acp.NewInternalError(map[string]any{"error": err.Error()})
+	}
+	return acp.LoadSessionResponse{}, nil
+}

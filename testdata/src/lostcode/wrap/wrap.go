@@ -105,3 +105,17 @@ func (u *unwrapping) Cancel(ctx context.Context, params acp.CancelNotification) 
 	}
 	return nil
 }
+
+// coding has codes that nobody knows before, and others on purpose.
+type coding struct{ agent }
+
+func (c *coding) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	return acp.PromptResponse{}, &stepError{"prompt", acp.NewInternalError(nil)}
+}
+
+func (c *coding) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	if n := len(c.chats); n > 9 {
+		return acp.LoadSessionResponse{}, fmt.Errorf("load: %w", &acp.RequestError{Code: -n, Message: "busy"})
+	}
+	return acp.LoadSessionResponse{}, nil
+}

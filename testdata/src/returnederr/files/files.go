@@ -174,3 +174,17 @@ func (l *listing) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Pro
 	}
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
+
+// cached has the files in memory, and says so with the error of another package.
+type cached struct {
+	acpbase.Client
+	files map[string]string
+}
+
+func (c *cached) ReadTextFile(ctx context.Context, p acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
+	text, ok := c.files[p.Path]
+	if !ok {
+		return acp.ReadTextFileResponse{}, fs.ErrNotExist // want `fs/read_text_file answers a missing file with -32603.*-32002`
+	}
+	return acp.ReadTextFileResponse{Content: text}, nil
+}

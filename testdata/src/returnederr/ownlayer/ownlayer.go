@@ -149,6 +149,10 @@ func (a *agent) other(req request) error {
 		return a.load(req)
 	case "session/fork":
 		return a.forked(req.ID, req)
+	case "session/resume":
+		return a.restore(req.Params)
+	case "session/set_mode":
+		return a.config()
 	case "session/stop":
 		// It may be a notification of the program's own.
 		return a.stop(req)
@@ -173,6 +177,59 @@ func (a *agent) stop(req request) error {
 		return errBusy
 	}
 	return a.reply(req.ID, nil)
+}
+
+// restore is given the params alone.
+func (a *agent) restore(params json.RawMessage) error {
+	var p struct{ SessionID string }
+	if err := json.Unmarshal(params, &p); err != nil {
+		return err // want `an error that is returned never reaches the peer, which waits for ever`
+	}
+	return a.reply(nil, p)
+}
+
+// config reads a file of the program's own.
+func (a *agent) config() error {
+	data, err := os.ReadFile("/config")
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(data, a)
+}
+
+// runUnlessBusy looks at messages of all kinds before their methods.
+func (a *agent) runUnlessBusy() {
+	for {
+		req, err := a.read()
+		if err != nil {
+			a.fail(nil, -32700, "Parse error")
+			return
+		}
+		if err := a.idle(req); err != nil {
+			log.Print(err)
+			continue
+		}
+		if err := a.open(req); err == nil {
+			a.reply(req.ID, nil)
+		}
+	}
+}
+
+func (a *agent) idle(req request) error {
+	if a.busy && len(req.ID) == 0 {
+		return errBusy
+	}
+	return nil
+}
+
+// open is answered only if it works.
+func (a *agent) open(req request) error {
+	if req.Method == "session/load" {
+		if _, err := os.Stat("/session"); err != nil {
+			return err // want `an error that is returned never reaches the peer, which waits for ever`
+		}
+	}
+	return nil
 }
 
 // tools speaks MCP, which has an initialize too.

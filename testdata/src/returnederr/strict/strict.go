@@ -85,6 +85,58 @@ func (a *agent) ResumeSession(ctx context.Context, params acp.ResumeSessionReque
 
 func (a *agent) Cancel(ctx context.Context, params acp.CancelNotification) error { return a.run() }
 
+// A step says where something went wrong, but not what the peer may know.
+type step struct {
+	name string
+	err  error
+}
+
+func (s *step) Error() string { return s.name }
+func (s *step) Unwrap() error { return s.err }
+
+func (a *agent) ListSessions(ctx context.Context, params acp.ListSessionsRequest) (acp.ListSessionsResponse, error) {
+	if params.Cwd == nil {
+		return acp.ListSessionsResponse{}, ctx.Err()
+	}
+	return acp.ListSessionsResponse{}, nil
+}
+
+// A remark has the text of an error, and not the error itself.
+type remark struct{ err error }
+
+func (r *remark) Error() string { return "remark: " + r.err.Error() }
+
+type stepper struct{ agent }
+
+func (s *stepper) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	if params.Cwd == "" {
+		return acp.LoadSessionResponse{}, &remark{errors.New("cwd is required")} // want `session/load answers an invalid parameter value with -32603.*-32602`
+	}
+	err := s.missing(params.SessionId)
+	if e := (*gone)(nil); errors.As(err, &e) {
+		return acp.LoadSessionResponse{}, err // whoever asks for it knows what it does
+	}
+	return acp.LoadSessionResponse{}, nil
+}
+
+type gone struct{ id acp.SessionId }
+
+func (g *gone) Error() string { return "session not found" }
+
+func (s *stepper) missing(id acp.SessionId) error {
+	if !s.open[id] {
+		return &gone{id}
+	}
+	return nil
+}
+
+func (s *stepper) NewSession(ctx context.Context, params acp.NewSessionRequest) (acp.NewSessionResponse, error) {
+	if params.Cwd == "" {
+		return acp.NewSessionResponse{}, &step{"new", errors.New("cwd is required")} // want `session/new answers an invalid parameter value with -32603.*-32602`
+	}
+	return acp.NewSessionResponse{}, nil
+}
+
 // What has no situation is told of each place.
 type keeper struct {
 	acpbase.Agent

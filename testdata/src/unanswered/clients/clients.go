@@ -111,3 +111,22 @@ func (c *client) lists(line []byte) {
 		c.in.Write([]byte(`{"jsonrpc":"2.0","id":1,"result":{"sessions":[]}}`))
 	}
 }
+
+// next leaves out what is no message.
+func (c *client) next() message {
+	c.out.Scan()
+	var m message
+	if json.Unmarshal(c.out.Bytes(), &m) != nil {
+		return message{}
+	}
+	if m.Method == "" {
+		return c.next()
+	}
+	return m
+}
+
+func (c *client) nexts() {
+	for m := c.next(); m.Method != ""; m = c.next() {
+		log.Print(m.Method)
+	}
+}

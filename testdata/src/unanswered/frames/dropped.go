@@ -194,6 +194,19 @@ func (a *agent) probesMore(line []byte) {
 	a.dispatch(m)
 }
 
+func (a *agent) probesAny(line []byte) {
+	var any any
+	if err := json.Unmarshal(line, &any); err != nil { // want `a message that is not valid JSON is dropped`
+		return
+	}
+	var m message
+	if err := json.Unmarshal(line, &m); err != nil {
+		a.fail(nil, -32600, "Invalid request")
+		return
+	}
+	a.dispatch(m)
+}
+
 func (a *agent) probesMethod(line []byte) {
 	var probe struct {
 		Method string `json:"method"`

@@ -57,6 +57,8 @@ func (a *agent) dispatch(m message) {
 		a.send(message{ID: m.ID, Result: struct{}{}})
 	case "session/prompt":
 		a.send(message{ID: m.ID, Result: map[string]string{"stopReason": "end_turn"}})
+	case "agent/status":
+		a.send(message{ID: m.ID, Result: "idle"})
 	default:
 		a.fail(m.ID, -32601, "Method not found")
 	}
@@ -396,6 +398,22 @@ func (a *agent) readsMap(data []byte, m message) {
 		return
 	}
 	log.Print(fields["level"])
+	a.dispatch(m)
+}
+
+// level is decoded in two ways, neither of which is a message's.
+func (a *agent) level(data []byte, m message) {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(data, &fields) != nil {
+		return
+	}
+	var s struct {
+		Level string `json:"level"`
+	}
+	if json.Unmarshal(data, &s) != nil {
+		return
+	}
+	log.Print(s.Level, len(fields))
 	a.dispatch(m)
 }
 

@@ -54,10 +54,21 @@ func (a *agent) serve(requests []request) {
 			a.remember(req)
 		case "session/resume":
 			a.resume(req)
+		case "session/fork":
+			a.forked(req, a.try())
 		default:
 			a.fail(req.ID, -32601, "Method not found")
 		}
 	}
+}
+
+// forked is told what somebody else may have answered.
+func (a *agent) forked(req request, err error) {
+	if err != nil {
+		log.Print(err)
+		return
+	}
+	a.reply(req.ID, nil)
 }
 
 func (a *agent) newSession(req request) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"sync/atomic"
 )
 
 type message struct {
@@ -54,6 +55,23 @@ func (a *agent) raw(id any) error {
 func (a *agent) forget(id any)          { delete(a.running, id) }
 func (a *agent) quote(id any, s string) { log.Print(map[string]any{"request": id, "text": s}) }
 
+func (a *agent) drop(id any) { a.forget(id) }
+func (a *agent) note(id any) { lastID = id }
+
+var lastID any
+
+// A refusal is an answer that is always an error.
+type refusal struct {
+	ID    any      `json:"id"`
+	Error rpcError `json:"error"`
+}
+
+func (a *agent) refuse(id any) {
+	r := &refusal{}
+	r.ID = id
+	a.out.Encode(r)
+}
+
 type entry struct {
 	ID   any    `json:"id"`
 	Note string `json:"note"`
@@ -91,6 +109,8 @@ func (a *agent) careful(line []byte) {
 		a.quote(m.ID, "cancelled")
 		a.record(m.ID)
 		a.about(m.ID)
+		a.drop(m.ID)
+		a.note(m.ID)
 		fmt.Println(m.ID)
 	case "session/prompt":
 		a.reply(m.ID, nil)
@@ -147,6 +167,30 @@ func (a *agent) Handle(m message) {
 	}
 }
 
+// Serve has one more function for them.
+func (a *agent) Serve(m message) { a.each(m) }
+
+func (a *agent) each(m message) {
+	if m.Method == "session/cancel" {
+		a.reply(m.ID, nil)
+	}
+}
+
+// kept gets what is stored.
+func (a *agent) kept(line []byte) {
+	var m message
+	if err := json.Unmarshal(line, &m); err != nil {
+		a.fail(nil, -32700, "Parse error")
+		return
+	}
+	if m.Method == "session/cancel" {
+		latest.Store(&m)
+		a.drop(m.ID)
+	}
+}
+
+var latest atomic.Pointer[message]
+
 // Those who do not.
 
 func (a *agent) careless(r io.Reader) error {
@@ -177,8 +221,34 @@ func (a *agent) dispatch(m message) {
 
 func (a *agent) cancel(m message) {
 	if len(a.running) == 0 {
+		a.drop(m.ID)
+		a.note(m.ID)
+		a.about(m.ID)
+		a.record(m.ID)
+		a.refuse(m.ID)                            // want `session/cancel is a notification, which is never answered`
 		a.fail(m.ID, -32603, "nothing to cancel") // want `unanswered: session/cancel is a notification, which is never answered: this is an answer without the id of a request`
 		return
 	}
 	a.forget(m.ID)
 }
+
+// An event has the id as it is written.
+type event struct {
+	ID     json.RawMessage `json:"id"`
+	Method string          `json:"method"`
+	Params json.RawMessage `json:"params"`
+}
+
+func (a *agent) events(line []byte) {
+	var e event
+	if err := json.Unmarshal(line, &e); err != nil {
+		a.fail(nil, -32700, "Parse error")
+		return
+	}
+	if e.Method == "session/cancel" {
+		a.done(e.ID) // want `session/cancel is a notification, which is never answered`
+		a.raw(e.ID)  // want `session/cancel is a notification, which is never answered`
+	}
+}
+
+func (a *agent) done(id json.RawMessage) { a.out.Encode(response{ID: id}) }

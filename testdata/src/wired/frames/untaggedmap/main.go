@@ -112,3 +112,28 @@ func (a *agent) cancel(args json.RawMessage) *failure {
 	}
 	return nil
 }
+
+// configured reads the agent's own settings, which have params too.
+func (a *agent) configured(settings map[string]json.RawMessage, c call) (any, *failure) {
+	var p struct {
+		Model string `json:"model"`
+	}
+	if err := json.Unmarshal(settings["params"], &p); err != nil {
+		return nil, &failure{-32603, err.Error()}
+	}
+	if err := json.Unmarshal(settings["level"], &p); err != nil {
+		return nil, &failure{-32603, err.Error()}
+	}
+	return a.dispatch(c)
+}
+
+// forwarded is told the message of somebody else as a map.
+func (a *agent) forwarded(m map[string]json.RawMessage) (any, *failure) {
+	var p struct {
+		Model string `json:"model"`
+	}
+	if err := json.Unmarshal(m["params"], &p); err != nil {
+		return nil, &failure{-32603, err.Error()} // want `genericerr: .*-32602`
+	}
+	return a.dispatch(call{method: string(m["method"])})
+}
