@@ -56,8 +56,8 @@ func (r *Result) Contract() *contract.Package {
 		d.broughtTo(h)
 	}
 	arrives := d.arrives()
-	for _, fn := range d.e.w.Funcs {
-		if d.e.w.IsTest(fn.Pos()) || d.e.foreign(fn) {
+	for _, fn := range d.e.w.NonTest {
+		if d.e.foreign(fn) {
 			continue
 		}
 		d.replies(fn)

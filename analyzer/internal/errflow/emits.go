@@ -34,10 +34,7 @@ func (d *drafter) arrives() map[*ssa.Function]bool {
 			}
 		}
 	}
-	for _, fn := range d.e.w.Funcs {
-		if d.e.w.IsTest(fn.Pos()) {
-			continue
-		}
+	for _, fn := range d.e.w.NonTest {
 		if len(d.reach[fn]) > 0 || d.e.takesMessage(fn) || d.e.w.Dispatches(fn) || slices.ContainsFunc(d.e.decodings(fn), func(x decoding) bool {
 			return d.e.w.Frame(program.Deref(x.into.Type()))
 		}) {
