@@ -7,6 +7,7 @@ tool github.com/acperrlint/acperrlint/cmd/acperrlint
 require (
 	github.com/owenrumney/go-sarif/v3 v3.3.1
 	github.com/xeipuuv/gojsonschema v1.2.0
+	golang.org/x/tools v0.40.0
 )
 
 require (
@@ -19,7 +20,6 @@ require (
 	golang.org/x/sync v0.19.0 // indirect
 	golang.org/x/sys v0.39.0 // indirect
 	golang.org/x/term v0.38.0 // indirect
-	golang.org/x/tools v0.40.0 // indirect
 )
 
 replace github.com/acperrlint/acperrlint => ../
