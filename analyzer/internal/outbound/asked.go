@@ -176,9 +176,9 @@ func (f *finder) asks(at ssa.Instruction, code int64, t *trace) bool {
 func (f *finder) asksHere(at ssa.Instruction, code int64) bool {
 	here := f.condition(at.Pos())
 	for _, q := range f.questions(at.Parent()) {
-		instr, ok := q.v.(ssa.Instruction)
+		instr := q.v.(ssa.Instruction)
 		switch {
-		case !ok || instr == at:
+		case instr == at:
 		case q.code == code, f.condition(instr.Pos()) == here:
 			return true
 		case q.code == 0 && instr.Block().Dominates(at.Block()):

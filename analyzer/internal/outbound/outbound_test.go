@@ -18,6 +18,9 @@ const client = `package p
 import (
 	"context"
 	"errors"
+	"fmt"
+	"os"
+	"regexp"
 	"strings"
 
 	acp "github.com/coder/acp-go-sdk"
@@ -25,6 +28,9 @@ import (
 
 var (
 	_ = errors.As
+	_ = fmt.Sprint
+	_ = os.Stat
+	_ = regexp.MatchString
 	_ = strings.Contains
 )
 

@@ -151,3 +151,39 @@ func (c *client) any(ctx context.Context, methods map[string]string) bool {
 	_, err := c.call(ctx, methods["first"], nil)
 	return err != nil && strings.Contains(err.Error(), "method not found")
 }
+
+// Either peer may have answered.
+func (c *client) either(ctx context.Context, tools bool) bool {
+	method := "session/prompt"
+	if tools {
+		method = "tools/list"
+	}
+	_, err := c.call(ctx, method, nil)
+	return err != nil && strings.Contains(err.Error(), "method not found")
+}
+
+func (c *client) orElse(ctx context.Context, agent bool) bool {
+	method := "tools/list"
+	if agent {
+		method = "session/prompt"
+	}
+	_, err := c.call(ctx, method, nil)
+	return err != nil && strings.Contains(err.Error(), "method not found")
+}
+
+// One of two methods of the agent.
+func (c *client) anew(ctx context.Context, load bool) bool {
+	method := "session/new"
+	if load {
+		method = "session/load"
+	}
+	_, err := c.call(ctx, method, nil)
+	return err != nil && strings.Contains(err.Error(), "method not found") // want `session/load and session/new: the text "method not found" .* by -32601`
+}
+
+// A message that nobody has read.
+func (c *client) empty() bool {
+	var m message
+	fmt.Fprintln(c.out, "session/prompt", &m)
+	return m.Error != nil && strings.Contains(m.Error.Message, "method not found")
+}

@@ -1,0 +1,90 @@
+package outbound
+
+import "testing"
+
+// What an agent answers is known on all these ways, or is not.
+func TestWays(t *testing.T) {
+	const more = `
+type failed struct { err error; text string }
+func (f *failed) Error() string { return f.text }
+var errOwn = errors.New("session not found")
+var words = []string{"session not found", "no such session"}
+func has(text string) bool { return strings.Contains(text, "session not found") }
+func gone(err error) bool { return err != nil && strings.Contains(err.Error(), "session not found") }
+func twice(c *acp.ClientSideConnection) (error, error) { return prompt(c), load(c) }
+func text(c *acp.ClientSideConnection) string { return prompt(c).Error() }
+func retried(c *acp.ClientSideConnection, n int) error {
+	if err := prompt(c); err == nil || n == 0 { return err }
+	return retried(c, n-1)
+}
+type doer interface { do() error }
+type one struct{ c *acp.ClientSideConnection }
+func (o one) do() error { return prompt(o.c) }
+`
+	for _, test := range []struct {
+		name, body string
+		want       bool
+	}{
+		{"returned", `return gone(prompt(c))`, true},
+		{"one of two results", `err, _ := twice(c); return gone(err)`, true},
+		{"a text that is returned", `return has(text(c))`, true},
+		{"in lower case", `return has(strings.ToLower(prompt(c).Error()))`, true},
+		{"a part of the text", `return has(prompt(c).Error()[2:])`, true},
+		{"behind other words", `return has("prompt: " + prompt(c).Error())`, true},
+		{"formatted", `return has(fmt.Sprintf("%d: %v", 1, prompt(c)))`, true},
+		{"printed", `return has(fmt.Sprint("prompt", prompt(c)))`, true},
+		{"printed with a line's end", `return has(fmt.Sprintln(prompt(c)))`, true},
+		{"a list of texts", `return has(strings.Join([]string{"prompt", prompt(c).Error()}, ": "))`, true},
+		{"bytes", `return has(string([]byte(prompt(c).Error())))`, false},
+		{"wrapped", `return gone(fmt.Errorf("prompt: %w", prompt(c)))`, true},
+		{"unwrapped", `return gone(errors.Unwrap(prompt(c)))`, true},
+		{"joined", `return gone(errors.Join(errors.New("prompt"), prompt(c)))`, true},
+		{"in an error of another type", `return gone(&failed{err: prompt(c)})`, true},
+		{"sent over a channel", `ch := make(chan error, 1); ch <- prompt(c); return gone(<-ch)`, true},
+		{"received if there is one", `ch := make(chan error, 1); ch <- prompt(c); err, ok := <-ch; return ok && gone(err)`, true},
+		{"selected", `ch := make(chan error, 1); select { case ch <- prompt(c): }; select { case err := <-ch: return gone(err); default: return false }`, true},
+		{"received from somebody", `return gone(<-errs)`, false},
+		{"in a variable that a closure sets", `var err error; func() { err = prompt(c) }(); return gone(err)`, true},
+		{"on one of two ways", `err := prompt(c); if n > 0 { err = load(c) }; return gone(err)`, true},
+		{"or one of the program's own, which says so", `err := prompt(c); if n > 0 { err = errOwn }; return gone(err)`, false},
+		{"or one of the program's own, which says something else", `err := prompt(c); if n > 0 { err = errors.New("closed") }; return gone(err)`, true},
+		{"or one that is given", `err := prompt(c); if n > 0 { err = given }; return gone(err)`, false},
+		{"or one of the operating system", `err := prompt(c); if n > 0 { _, err = os.ReadFile("x") }; return gone(err)`, false},
+		{"or one of a writer", `err := prompt(c); if n > 0 { _, err = fmt.Println() }; return gone(err)`, true},
+		{"or one of a function that is given", `err := prompt(c); if n > 0 { err = f() }; return gone(err)`, false},
+		{"of a function that calls itself", `return gone(retried(c, n))`, true},
+		{"over an interface", `var d doer = one{c}; return gone(d.do())`, true},
+		{"in a list", `return gone([]error{prompt(c)}[0])`, true},
+		{"in a list with others", `return gone([]error{prompt(c), given}[n])`, false},
+		{"the message alone", `re, ok := prompt(c).(*acp.RequestError); return ok && has(re.Message)`, true},
+		{"the message of what is given", `re, ok := given.(*acp.RequestError); return ok && has(re.Message)`, false},
+		{"with errors.As", `var re *acp.RequestError; return errors.As(prompt(c), &re) && has(re.Message)`, true},
+		{"another text", `return strings.Contains(prompt(c).Error(), "tea")`, false},
+		{"the whole text", `return prompt(c).Error() == "session not found"`, true},
+		{"the text is not that", `return prompt(c).Error() != "session not found"`, true},
+		{"the text comes after it", `return prompt(c).Error() > "session not found"`, false},
+		{"the beginning", `return strings.HasPrefix(prompt(c).Error(), "session not found")`, true},
+		{"the end", `return strings.HasSuffix(prompt(c).Error(), "session not found")`, true},
+		{"in any case", `return strings.EqualFold(prompt(c).Error(), "session not found")`, true},
+		{"the other way round", `return strings.EqualFold("session not found", prompt(c).Error())`, true},
+		{"what contains the text", `return strings.Contains("session not found", prompt(c).Error())`, false},
+		{"one of several texts", `for _, w := range words { if strings.Contains(prompt(c).Error(), w) { return true } }; return false`, true},
+		{"a text that is given", `return strings.Contains(prompt(c).Error(), word)`, false},
+		{"a regular expression", `ok, _ := regexp.MatchString("session (not found|unknown)", prompt(c).Error()); return ok`, true},
+		{"one that is compiled", `return regexp.MustCompile("^session .*not found$").MatchString(prompt(c).Error())`, true},
+		{"one that is given", `ok, _ := regexp.MatchString(word, prompt(c).Error()); return ok`, false},
+		{"one that is none", `ok, _ := regexp.MatchString("session not found(", prompt(c).Error()); return ok`, false},
+		{"logged", `fmt.Println(has(prompt(c).Error())); return false`, true},
+		{"of no consequence", `_ = strings.Contains(prompt(c).Error(), "session not found"); return false`, false},
+		{"asked for the code before", `err := prompt(c); var re *acp.RequestError; if errors.As(err, &re) && re.Code == -32002 { return true }; return strings.Contains(err.Error(), "session not found")`, false},
+		{"asked for another code before", `err := prompt(c); var re *acp.RequestError; if errors.As(err, &re) && re.Code == -32601 { return true }; return strings.Contains(err.Error(), "session not found")`, true},
+		{"asked for the code beside", `err := prompt(c); var re *acp.RequestError; return errors.As(err, &re) && (re.Code == -32601 || strings.Contains(re.Message, "session not found"))`, false},
+		{"asked for the code in the text", `err := prompt(c); return strings.Contains(err.Error(), "-32002") || strings.Contains(err.Error(), "session not found")`, false},
+		{"asked for any code", `err := prompt(c); var re *acp.RequestError; if errors.As(err, &re) && re.Code == n { return strings.Contains(re.Message, "session not found") }; return false`, false},
+	} {
+		source := more + "func f(c *acp.ClientSideConnection, n int, word string, given error, errs <-chan error, f func() error) bool { " + test.body + " }\n"
+		if got := matches(t, source); len(got) > 0 != test.want {
+			t.Errorf("%s: %q", test.name, got)
+		}
+	}
+}
