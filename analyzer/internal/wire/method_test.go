@@ -1,0 +1,278 @@
+package wire_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// methods tells the method at each call of the function mark in f, by the
+// mark's argument.
+func methods(w *wire.Package) string {
+	var out []string
+	for _, fn := range w.Funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				call, ok := instr.(*ssa.Call)
+				if !ok || program.CalleeName(call.Common()) != "program.example/program.mark" {
+					continue
+				}
+				s, _ := program.StringConst(call.Call.Args[0])
+				out = append(out, s+" "+w.MethodAt(b))
+			}
+		}
+	}
+	slices.Sort(out)
+	return strings.Join(out, "; ")
+}
+
+func TestMethodAtVariables(t *testing.T) {
+	for _, c := range []struct{ name, vars, compared, want string }{
+		{"set once", `var v = "session/prompt"`, "v", "session/prompt"},
+		{"set again", `var v = "session/prompt"
+func set() { v = "x" }`, "v", ""},
+		{"made by a call", `func name() string { return "session/prompt" }
+var v = name()`, "v", ""},
+		{"a field", `var v = struct{ a, b string }{"session/load", "session/prompt"}`, "v.b", "session/prompt"},
+		{"a field of one of two", `type names struct{ a string }
+var v, v2 = names{"session/prompt"}, names{"session/load"}`, "v.a", "session/prompt"},
+		{"a field of one of two that change", `type names struct{ a string }
+var v, v2 = names{"session/prompt"}, names{"session/load"}
+func set() { v2.a = "x" }`, "v.a", "session/prompt"},
+		{"a field that changes", `type names struct{ a string }
+var v = names{"session/prompt"}
+func set() { v.a = "x" }`, "v.a", ""},
+		{"a field that may change", `type names struct{ a string }
+var v = names{"session/prompt"}
+func set(n *names) { n.a = "x" }`, "v.a", ""},
+		{"a field behind a pointer", `type names struct{ a string }
+var v = &names{"session/prompt"}`, "v.a", ""},
+		{"never set", `var v string`, "v", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			source := "package p\nfunc mark(string) {}\n" + c.vars + "\nfunc f(m string) { if m == " + c.compared + " { mark(\"a\") } }\n"
+			if got := methods(built(programtest.Pass(t, source), "")); got != "a "+c.want {
+				t.Errorf("got %s, want a %s", got, c.want)
+			}
+		})
+	}
+}
+
+func TestMethodAt(t *testing.T) {
+	for _, c := range []struct{ name, source, want string }{
+		{"a switch", `switch m {
+	case "session/prompt":
+		mark("a")
+	case "session/load", "session/new":
+		mark("b")
+	case "other":
+		mark("c")
+	default:
+		mark("d")
+	}
+	mark("e")`, "a session/prompt; b ; c other; d ; e "},
+		{"a switch on what other protocols have too", `switch m {
+	case "initialize":
+		mark("a")
+	case "other":
+		mark("b")
+	}
+	if m2 == "session/prompt" || m > "x" {
+		mark("c")
+	}`, "a initialize; b ; c "},
+		{"a method of the program's own, before another one", `if m == "other" {
+		mark("a")
+	} else if m != "more" {
+		mark("b")
+	} else if m == "session/prompt" {
+		mark("c")
+	}`, "a other; b ; c session/prompt"},
+		{"an if", `if m == "session/prompt" {
+		mark("a")
+	} else {
+		mark("b")
+	}`, "a session/prompt; b "},
+		{"an if the other way round", `if "session/prompt" != m {
+		mark("a")
+		return
+	}
+	mark("b")`, "a ; b session/prompt"},
+		{"nested", `switch m {
+	case "session/prompt":
+		if n > 1 {
+			mark("a")
+		}
+		for range n {
+			mark("b")
+		}
+	case "session/load":
+		if m2 == "session/new" {
+			mark("c")
+		}
+		mark("d")
+	}`, "a session/prompt; b session/prompt; c session/new; d session/load"},
+		{"two ways for one method", `if m == "session/prompt" || m2 == "session/prompt" {
+		mark("a")
+	}
+	if m == "session/prompt" || n > 1 {
+		mark("b")
+	}`, "a session/prompt; b "},
+		{"a greater one", `if m > "session/prompt" {
+		mark("a")
+	}`, "a "},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			source := "package p\nfunc mark(string) {}\nfunc f(m, m2 string, n int) {\n\t" + c.source + "\n}\n"
+			if got := methods(built(programtest.Pass(t, source), "")); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+	w := built(programtest.Pass(t, "package p\nfunc f(m string) { if m == \"x\" { println() } }"), "")
+	for _, b := range w.Funcs[0].Blocks {
+		if w.MethodAt(b) != "" {
+			t.Error("a method of no protocol")
+		}
+	}
+}
+
+func TestRegistered(t *testing.T) {
+	w := built(programtest.Pass(t, `package p
+type handler func(string)
+func register(method string, h handler) {}
+func registerTwo(one, two string, h handler) {}
+func around(n int, h handler) handler { return func(s string) { h(s) } }
+func a(string) {}
+func b(string) {}
+func c(string) {}
+func d(string) {}
+func e(string) {}
+func f(string) {}
+func g(string) {}
+func h(string) {}
+func i(string) {}
+var table = map[string]handler{"session/prompt": a, "other": b}
+func init() {
+	table["session/load"] = c
+	register("session/new", d)
+	register("other", e)
+	registerTwo("session/new", "session/load", f)
+	register("session/list", around(1, g))
+	register("session/list", h)
+	register("session/new", h)
+	register("session/load", i)
+	register("session/load", i)
+	known["session/set_mode"] = true
+	known["update"] = true
+	ask("session/prompt", 1)
+	tell("session/prompt", written)
+	serve("session/fork", stub)
+}
+var known = make(map[string]bool)
+func ask(method string, n int) {}
+func tell(method string, f func()) {}
+func written() {}
+func serve(method string, f func() error) {}
+func stub() error { return nil }
+`), "")
+	var got []string
+	for _, fn := range w.Funcs {
+		if m, ok := w.Registered()[fn]; ok {
+			got = append(got, fn.Name()+" "+m)
+		}
+		if m := w.MethodOf(fn); m != w.Registered()[fn] {
+			t.Errorf("the method of %s is %s", fn, m)
+		}
+	}
+	slices.Sort(got)
+	want := "a session/prompt; around$1 session/list; c session/load; d session/new; g session/list; h ; i session/load; stub session/fork"
+	if s := strings.Join(got, "; "); s != want {
+		t.Errorf("got %s, want %s", s, want)
+	}
+	got = nil
+	for _, r := range w.Registrations() {
+		if !r.Pos.IsValid() {
+			t.Errorf("a registration for %s without a place", r.Method)
+		}
+		name := "-"
+		if r.Fn != nil {
+			name = r.Fn.Name()
+		}
+		got = append(got, name+" "+r.Method)
+	}
+	slices.Sort(got)
+	want = "- session/set_mode; a session/prompt; c session/load; d session/new; g session/list; h session/list; h session/new; i session/load; i session/load; stub session/fork"
+	if s := strings.Join(got, "; "); s != want {
+		t.Errorf("registrations %s, want %s", s, want)
+	}
+	silent := built(programtest.Pass(t, "package p\nfunc a(string) {}\nvar table = map[string]func(string){\"other\": a}"), "")
+	if len(silent.Registered()) != 0 {
+		t.Error("registered without a protocol")
+	}
+}
+
+func TestDispatches(t *testing.T) {
+	for _, c := range []struct {
+		name, source string
+		want         bool
+	}{
+		{"compares", `func f(m string) int {
+	if m == "session/prompt" {
+		return 1
+	}
+	return 0
+}`, true},
+		{"compares with a method of others too", `const method = "session/prompt"
+func f(m string) int {
+	if m == "initialize" {
+		return 1
+	}
+	return 0
+}`, false},
+		{"looks up", `func g(string) {}
+var table = map[string]func(string){"session/prompt": g}
+func f(m string) { table[m](m) }`, true},
+		{"looks up a method of others too", `const method = "session/prompt"
+func g(string) {}
+var table = map[string]func(string){"initialize": g}
+func f(m string) { table[m](m) }`, false},
+		{"looks up a letter", `const method = "session/prompt"
+func f(m string) byte { return m[1] }`, false},
+		{"compares around it", `func g(m string) func() int {
+	if m == "session/prompt" {
+		return nil
+	}
+	return func() int { return 1 }
+}
+func f(m string) func() int { return g(m) }`, false},
+		{"neither", `const method = "session/prompt"
+func f(m string) {}`, false},
+		{"carries messages", problem + message + "func f() {}", true},
+		{"speaks nothing", "func f() {}", false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := built(programtest.Pass(t, "package p\n"+c.source), "")
+			for _, fn := range w.Funcs {
+				want := c.want
+				switch fn.Name() {
+				case "f":
+				case "g$1":
+					want = true
+				default:
+					continue
+				}
+				for range 2 {
+					if w.Dispatches(fn) != want {
+						t.Errorf("%s dispatches: %t", fn, !want)
+					}
+				}
+			}
+		})
+	}
+}
