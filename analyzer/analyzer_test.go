@@ -19,6 +19,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer"
 	"github.com/acperrlint/acperrlint/analyzer/details"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 )
 
@@ -198,6 +199,11 @@ func findings(t *testing.T, h analyzer.Host, sequential bool, patterns ...string
 	graph, err := checker.Analyze(allFor(t, h), pkgs, &checker.Options{Sequential: sequential})
 	if err != nil {
 		t.Fatal(err)
+	}
+	for act := range graph.All() {
+		if r, ok := act.Result.(*errflow.Result); ok && r.Package != nil {
+			t.Errorf("%s keeps what the engine knows of %s", act, act.Package)
+		}
 	}
 	var b strings.Builder
 	for _, act := range graph.Roots {

@@ -70,8 +70,12 @@ func run(pass *check.Pass) error {
 	}
 	used := map[string]report.Used{name: pass.Used()}
 	for _, a := range pass.Analyzer.Requires {
-		if r, ok := pass.ResultOf[a].(details.Result); ok && r.Used != nil {
+		r, ok := pass.ResultOf[a].(details.Result)
+		if ok && r.Used != nil {
 			used[a.Name] = r.Used
+		}
+		if ok { // Watch made this the last check
+			defer pass.Release()
 		}
 	}
 	// Whether something of this check is silenced shows at the end.

@@ -62,6 +62,12 @@ type Pass struct {
 	Codes []codes.Use
 }
 
+// Release lets go of what the engine knows of the package, which the driver
+// would keep until the end of its run. No other check may need it any more.
+func (p *Pass) Release() {
+	*p.Flow, *p.Fixes, p.Codes = errflow.Result{}, fix.Fixes{}, nil
+}
+
 // Report reports a finding of the check.
 func (p *Pass) Report(f report.Finding) { p.Reporter.Report(f) }
 
