@@ -286,6 +286,7 @@ func (d *drafter) replied(h *handler.Handler, fn *ssa.Function, v ssa.Value, at 
 // leave adds errors that are handed at a position to who sends them for a
 // handler.
 func (d *drafter) leave(h *handler.Handler, s flow.Set, env []taint.Taint, at token.Pos) {
+	h = d.sender(h)
 	for _, x := range s {
 		x = x.In(env)
 		names := []string{h.Method}

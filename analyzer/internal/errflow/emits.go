@@ -160,10 +160,26 @@ func (d *drafter) copied(from ssa.Value, pos token.Pos) flow.Set {
 	return slices.DeleteFunc(slices.Clone(list), func(y *flow.Error) bool { return y.Code.Nil })
 }
 
+// sender returns a handler as one of those to whom the layer hands its errors
+// as they are, if it does: they decide which code the errors get.
+func (d *drafter) sender(h *handler.Handler) *handler.Handler {
+	if h.Keeper == nil {
+		return h
+	}
+	kept := *h
+	kept.Sink, kept.Behavior = nil, h.Keeper.Behavior
+	kept.Library, _ = d.e.w.LibraryByName(h.Keeper.Library)
+	return &kept
+}
+
 // sentBy says which code an error gets that a library or a layer sends; ok is
 // false if it gets none.
 func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool) {
 	bare := reading{code: h.Behavior.Uncoded, generic: true, Place: contract.Place{Bare: true}}
+	if h.Sink != nil && h.Left.Nothing() && !(x.Kind == flow.Coded && x.Code.Nil) {
+		bare.Bare = x.Kind != flow.Coded
+		return bare, true // the layer asks nothing: what the error is makes no difference
+	}
 	if h.Library == nil && h.Sink == nil && h.Behavior.Uncoded == 0 {
 		bare = reading{why: "the replier that it is given decides"}
 	}
@@ -192,7 +208,7 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 		code = cmp.Or(code, h.Behavior.Uncoded)
 		return reading{code: code, generic: code == h.Behavior.Uncoded, Place: contract.Place{Bare: true}}, true
 	case flow.Plain, flow.Sentinel:
-		if x.Code != nil && h.Behavior.KeepsWrapped { // inside a type of the program's own
+		if x.Code != nil && h.Sink == nil && h.Behavior.KeepsWrapped { // inside a type of the program's own
 			for _, inner := range x.Code.Cause {
 				if inner.Kind == flow.Coded && d.carried(h, inner) && !inner.Code.Open {
 					return reading{code: inner.Code.Value, generic: d.generic(inner)}, true
