@@ -101,6 +101,7 @@ type reading struct {
 	code    int64
 	why     string // why the code is unknown; "" if it is not
 	generic bool
+	from    string // the call that it comes from, where nothing else may be said
 	contract.Place
 }
 

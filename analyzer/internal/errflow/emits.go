@@ -141,7 +141,7 @@ func (d *drafter) emitted(x *flow.Error, names []string) {
 		told = true
 	}
 	if more && !spoken {
-		own.When = "an error that is not followed further"
+		own.When = notFollowedFurther
 	}
 	if !told || more {
 		d.add(names, own, x, x.Site.Pos)
@@ -229,6 +229,9 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 	}
 	return reading{why: "the caller passes it"}, true
 }
+
+// notFollowedFurther is all that is said of an error whose code is known.
+const notFollowedFurther = "an error that is not followed further"
 
 // notFollowed says why the origin of an error is unknown.
 func notFollowed(x *flow.Error) string {
