@@ -208,7 +208,7 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 		code = cmp.Or(code, h.Behavior.Uncoded)
 		return reading{code: code, generic: code == h.Behavior.Uncoded, Place: contract.Place{Bare: true}}, true
 	case flow.Plain, flow.Sentinel:
-		if x.Code != nil && h.Sink == nil && h.Behavior.KeepsWrapped { // inside a type of the program's own
+		if x.Code != nil && h.Behavior.KeepsWrapped { // inside a type of the program's own
 			for _, inner := range x.Code.Cause {
 				if inner.Kind == flow.Coded && d.carried(h, inner) && !inner.Code.Open {
 					return reading{code: inner.Code.Value, generic: d.generic(inner)}, true
