@@ -19,8 +19,8 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer"
 	"github.com/acperrlint/acperrlint/analyzer/details"
-	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 )
 
 // all returns the analyzers of every check, those that are off by default too.

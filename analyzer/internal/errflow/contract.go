@@ -101,6 +101,7 @@ type reading struct {
 	code    int64
 	why     string // why the code is unknown; "" if it is not
 	generic bool
+	from    string // the call that it comes from, where nothing else may be said
 	contract.Place
 }
 
@@ -286,6 +287,7 @@ func (d *drafter) replied(h *handler.Handler, fn *ssa.Function, v ssa.Value, at 
 // leave adds errors that are handed at a position to who sends them for a
 // handler.
 func (d *drafter) leave(h *handler.Handler, s flow.Set, env []taint.Taint, at token.Pos) {
+	h = d.sender(h)
 	for _, x := range s {
 		x = x.In(env)
 		names := []string{h.Method}

@@ -113,6 +113,14 @@ func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error {
 }
 `, `session/prompt: -32603 generic |prompt: no key|| at return fmt.Errorf("prompt: %v", acp.NewAuthRequired("no key"))
 `},
+		{"errors of one line that have nothing in common", "", agentHead + `
+func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error {
+	var err error
+	if len(a.open) > 1 { err = errors.New("busy") } else { err = errors.New("gone") }
+	return err
+}
+`, `session/prompt: -32603 bare ||| at if len(a.open) > 1 { err = errors.New("busy") } else { err = errors.New("gone") }
+`},
 		{"what is not seen is unknown", "", agentHead + `
 func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error {
 	if _, err := a.conn.RequestPermission(ctx, acp.RequestPermissionRequest{}); err != nil {

@@ -138,7 +138,7 @@ func (d *drafter) emitted(x *flow.Error, names []string) {
 		told = true
 	}
 	if more && !spoken {
-		own.When = "an error that is not followed further"
+		own.When = notFollowedFurther
 	}
 	if !told || more {
 		d.add(names, own, x, x.Site.Pos)
@@ -157,10 +157,26 @@ func (d *drafter) copied(from ssa.Value, pos token.Pos) flow.Set {
 	return slices.DeleteFunc(slices.Clone(list), func(y *flow.Error) bool { return y.Code.Nil })
 }
 
+// sender returns a handler as one of those to whom the layer hands its errors
+// as they are, if it does: they decide which code the errors get.
+func (d *drafter) sender(h *handler.Handler) *handler.Handler {
+	if h.Keeper == nil {
+		return h
+	}
+	kept := *h
+	kept.Sink, kept.Behavior = nil, h.Keeper.Behavior
+	kept.Library, _ = d.e.w.LibraryByName(h.Keeper.Library)
+	return &kept
+}
+
 // sentBy says which code an error gets that a library or a layer sends; ok is
 // false if it gets none.
 func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool) {
 	bare := reading{code: h.Behavior.Uncoded, generic: true, Place: contract.Place{Bare: true}}
+	if h.Sink != nil && h.Left.Nothing() && !(x.Kind == flow.Coded && x.Code.Nil) {
+		bare.Bare = x.Kind != flow.Coded
+		return bare, true // the layer asks nothing: what the error is makes no difference
+	}
 	if h.Library == nil && h.Sink == nil && h.Behavior.Uncoded == 0 {
 		bare = reading{why: "the replier that it is given decides"}
 	}
@@ -210,6 +226,9 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 	}
 	return reading{why: "the caller passes it"}, true
 }
+
+// notFollowedFurther is all that is said of an error whose code is known.
+const notFollowedFurther = "an error that is not followed further"
 
 // notFollowed says why the origin of an error is unknown.
 func notFollowed(x *flow.Error) string {

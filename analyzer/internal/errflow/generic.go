@@ -106,7 +106,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		return
 	case flow.Plain, flow.Sentinel, flow.External, flow.Canceled:
 	case flow.Unknown:
-		c.e.sends(inner, code.Value, method, x.Site.Pos)
+		c.e.sends(inner, code.Value, nil, method, x.Site.Pos)
 		return
 	default:
 		return
@@ -114,7 +114,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	if inner.Kind == flow.Canceled && (inner.Made != nil || !c.e.withdrawn(inner)) {
 		return // another package's context need not be the request's
 	}
-	c.e.sends(inner, code.Value, method, x.Site.Pos)
+	c.e.sends(inner, code.Value, nil, method, x.Site.Pos)
 	mapped := code.Mapper || code.Chosen
 	if singled(inner) && !mapped && inner.Kind != flow.Canceled {
 		// Whoever found out what it is answers it wrongly.

@@ -277,7 +277,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 				x = &y
 			}
 		}
-		c.e.sends(x, h.Behavior.Uncoded, h.Method, sink)
+		c.e.sends(x, h.Behavior.Uncoded, keeper(h), h.Method, sink)
 		class := Bare
 		if h.Library == nil {
 			class = Mapped

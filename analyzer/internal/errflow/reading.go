@@ -8,8 +8,11 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
@@ -29,13 +32,23 @@ func (m *draft) add(r reading) {
 		if o.When != r.When {
 			o.When = ""
 		}
+		o.fallBack()
 		if r.why != "" {
 			o.why = min(o.why, r.why)
 			o.Why = o.why
 		}
 		return
 	}
+	r.fallBack()
 	m.answers = append(m.answers, r)
+}
+
+// fallBack says at least which call an error comes from, where nothing else is
+// said of it.
+func (r *reading) fallBack() {
+	if r.Situation == "" && r.Message == "" && r.When == "" && r.why == "" {
+		r.When = r.from
+	}
 }
 
 // shared returns with what two messages begin, as far as a colon or the end of a
@@ -80,11 +93,12 @@ func (d *drafter) add(names []string, r reading, x *flow.Error, at token.Pos) {
 		r.Func = d.s.name(b.Parent())
 	}
 	r.Message, r.Why = x.Message(), r.why
+	r.from = d.from(x)
 	switch {
 	case r.When != "":
 		r.Message = ""
 	case x.Kind == flow.External:
-		r.When = x.Name[strings.LastIndex(x.Name, "/")+1:] + " fails"
+		r.When = fails(x.Name)
 	case len(x.Conds) > 0 && !d.otherMethod(x.Conds[0].Why) && (x.Kind != flow.Unknown || x.Conds[0].Kind == cause.Failed):
 		r.When = x.Conds[0].Why
 	}
@@ -102,6 +116,26 @@ func (d *drafter) add(names []string, r reading, x *flow.Error, at token.Pos) {
 		m.add(one)
 	}
 }
+
+// from says which function of another package an error comes from.
+func (d *drafter) from(x *flow.Error) string {
+	if b := d.e.w.BlockOf(x.Site.Pos); b != nil && x.Made != nil {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok && call.Pos() == x.Site.Pos {
+				if name := program.CalleeName(call.Common()); name != "" {
+					return fails(name)
+				}
+			}
+		}
+	}
+	if x.Kind == flow.Unknown {
+		return notFollowedFurther
+	}
+	return ""
+}
+
+// fails says that a function failed, without the path of its package.
+func fails(name string) string { return name[strings.LastIndex(name, "/")+1:] + " fails" }
 
 // otherMethod reports whether a condition says no more than that the message is
 // of another method.

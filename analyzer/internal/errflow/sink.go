@@ -13,8 +13,9 @@ import (
 )
 
 // sends notes what becomes of the errors of functions that other packages
-// give, as methods of an interface or as values: they are handed to the peer.
-func (e *engine) sends(x *flow.Error, code int64, method string, pos token.Pos) {
+// give, as methods of an interface or as values: they are handed to the peer,
+// inside an error with the code or, if there is a keeper, as they are.
+func (e *engine) sends(x *flow.Error, code int64, keeper *handler.Keeper, method string, pos token.Pos) {
 	iface, fn := x.Interface(), x.Function()
 	if (iface == nil || iface.Pkg() != e.w.Pass.Pkg) && fn.V == nil {
 		return
@@ -22,7 +23,7 @@ func (e *engine) sends(x *flow.Error, code int64, method string, pos token.Pos) 
 	e.open = append(e.open, open{iface, pos})
 	s := e.w.Site(pos)
 	s.Pos = 0
-	fact := handler.SinkFact{Code: code, Method: method, Site: s, Left: x.Known, Notify: e.w.Protocol.Notification(method)}
+	fact := handler.SinkFact{Code: code, Method: method, Site: s, Left: x.Known, Keeper: keeper, Notify: e.w.Protocol.Notification(method)}
 	for _, p := range x.CallBy {
 		fact.Wire = append(fact.Wire, p.Wire || p.Frame) // a whole message has the params
 	}
@@ -46,6 +47,19 @@ func (e *engine) sends(x *flow.Error, code int64, method string, pos token.Pos) 
 			}
 		}
 	}
+}
+
+// keeper returns who reads the codes of the errors that a handler returns, or
+// nil if those are lost.
+func keeper(h *handler.Handler) *handler.Keeper {
+	if h.Sink != nil {
+		return h.Keeper
+	}
+	k := &handler.Keeper{Behavior: h.Behavior}
+	if h.Library != nil {
+		k.Library = h.Library.Name
+	}
+	return k
 }
 
 // sink exports what becomes of the errors of an interface's method, or of the

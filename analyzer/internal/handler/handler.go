@@ -37,6 +37,7 @@ type Handler struct {
 	Sink         *program.Site // where another package hands its errors on
 	OwnContext   bool          // the context that it is given is the program's, not the request's
 	Left         guard.Known   // what is known of its errors that get the code of Behavior: the others get another one
+	Keeper       *Keeper       // who sends the codes that its errors have, behind Sink; nil: Sink gives each error its own
 
 	// Brought is where the package brings a handler of another package to the
 	// layer that calls it, of which neither knows; nil for its own.
@@ -54,6 +55,13 @@ type SinkFact struct {
 	OwnContext bool        // it is called with a context that the peer cannot end
 	Wire       []bool      // parameters that are made of the peer's message
 	Left       guard.Known // what is known of the errors that get the code: the others get another one
+	Keeper     *Keeper     // who is handed the errors as they are; nil: the package gives each the code
+}
+
+// A Keeper sends errors that have a code with that one.
+type Keeper struct {
+	Library  string // "": the program's own layer
+	Behavior sdk.Behavior
 }
 
 func (*SinkFact) AFact() {}
