@@ -1,0 +1,164 @@
+package errflow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// Result is what the engine found in one package. Its lists are in source
+// order.
+type Result struct {
+	Protocol *protocol.Protocol // that the package speaks; nil if none
+	Package  *wire.Package      // nil if the package has nothing to do with a peer
+	Handlers []*handler.Handler
+	Taints   *taint.Values
+	Outcomes []Outcome
+	Sends    []Send
+	Lost     []Lost
+	Escapes  []Escape
+	Unheard  []Unheard
+	Unasked  []Unasked
+	Errors   []Emission
+
+	found *engine // nil for a dependency
+}
+
+// At returns the errors that a value of the package may be where a place uses
+// it. What a peer answered to a call of a modelled library is none of them.
+func (r *Result) At(v ssa.Value, at program.Place) flow.Set { return r.found.errors.At(v, at) }
+
+// IsNil reports whether an error is known to be none where a place uses it.
+func (r *Result) IsNil(v ssa.Value, at program.Place) bool {
+	return at.Block != nil && r.found.errors.Conditions().Of(v, at).Nil
+}
+
+// Class is how an error came to be what the peer reads.
+type Class int
+
+const (
+	Bare   Class = iota // an error without a code that a handler returns; the library gives it one
+	Mapped              // an error without a code that the program itself turns into a generic one
+	Built               // a generic error built on purpose
+)
+
+// An Outcome is one error that reaches the peer, at the place where its author
+// mends it.
+type Outcome struct {
+	Pos, End token.Pos
+	Class    Class
+	Wire     int64            // the code that the peer reads
+	Verdict  cause.Verdict    // the situation that the evidence speaks for; the zero value if it speaks for none
+	Answer   *protocol.Answer // what the protocol has for it, or nil
+	Methods  []string         // methods on the wire of which the answer speaks
+	Silent   []string         // other methods whose handlers it leaves
+	Error    ErrorStyle       // how coded errors are written there
+	Related  []Related        // in the order of the first of its ways that they are on
+	Ways     [][]Related      // each from where the error is made to the peer, with the place itself
+
+	// Others counts the errors that the call at Pos may return besides this
+	// one, and Apart is the variable or type that sets this one apart, as
+	// package.Name, if there is one.
+	Others int
+	Apart  string
+	at     token.Pos // of the call
+
+	// Wrapped is where the error is wrapped on its way, under a library that
+	// does not look inside, and Flattened where the program itself makes one
+	// generic error of every error: a code has to get past both.
+	Wrapped   program.Site
+	Flattened program.Site
+	Lost      program.Site // where only the text of the error goes on
+
+	// Fixable says that the error is made here and goes straight to the peer,
+	// so that a coded one in its place changes nothing but the answer.
+	Fixable  bool
+	CodeExpr ast.Expr // of a Built outcome: how its code is written, if the program writes it by hand
+}
+
+// ErrorStyle is how a program writes coded errors: with a library, or with a
+// type of its own.
+type ErrorStyle struct {
+	Library *sdk.Library   // nil: hand-rolled
+	Package *types.Package // the library's package
+	Type    sdk.ErrorType  // hand-rolled
+
+	NoError bool // Type has no method Error
+
+	// Flattened is where the program makes one generic error of every error
+	// on its way, coded ones too, if it does.
+	Flattened program.Site
+}
+
+// result evaluates the package.
+func (e *engine) result() *Result {
+	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints(), found: e}
+	e.methods = e.methodsOf(false)
+	c := e.collector()
+	ctx := c.env
+	for _, h := range e.handlers {
+		c.handler(h)
+	}
+	for _, h := range e.brought {
+		c.brought(h)
+	}
+	for _, fn := range e.w.NonTest {
+		c.emitted(fn, ctx[fn])
+	}
+	c.answered(ctx)
+	c.responders()
+	c.unheard()
+	c.ownLayer()
+	c.unasked()
+	r.Outcomes = c.outcomes()
+	r.Escapes, r.Lost, r.Unheard, r.Unasked = c.escapes, c.lost, c.unheardOf, c.notified
+	slices.SortStableFunc(r.Escapes, func(a, b Escape) int { return e.w.InSource(a.Pos, b.Pos) })
+	slices.SortStableFunc(r.Lost, func(a, b Lost) int { return e.w.InSource(a.Pos, b.Pos) })
+	slices.SortStableFunc(r.Unheard, func(a, b Unheard) int { return e.w.InSource(a.Pos, b.Pos) })
+	slices.SortStableFunc(r.Unasked, func(a, b Unasked) int { return e.w.InSource(a.Pos, b.Pos) })
+	r.Errors = e.emissions()
+	r.Sends = c.sends(ctx)
+	return r
+}
+
+// collector returns one that has collected nothing.
+func (e *engine) collector() *collector {
+	c := &collector{
+		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), meets: make(map[token.Pos]map[string]bool),
+		spoke: make(map[*Outcome]map[spoken]bool), gates: make(map[*ssa.BasicBlock]*gate), relays: make(map[token.Pos][]token.Pos),
+		ways: answer.New(e.w),
+	}
+	seeds := make(map[*ssa.Function][]taint.Taint)
+	for _, h := range e.handlers {
+		seeds[h.Fn] = joinEnvs(seeds[h.Fn], h.Env)
+	}
+	c.env = e.errors.Taints().Contexts(seeds)
+	return c
+}
+
+// joinEnvs joins what a function's parameters are made of in two roles.
+func joinEnvs(a, b []taint.Taint) []taint.Taint {
+	if a == nil {
+		return b
+	}
+	out := slices.Clone(a)
+	for i := range out {
+		if i < len(b) {
+			out[i] = out[i].Join(b[i])
+		}
+	}
+	return out
+}
