@@ -2,6 +2,9 @@ package errflow
 
 import (
 	"fmt"
+	"path"
+	"runtime"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -15,9 +18,25 @@ func Guarded(run func(*analysis.Pass) (any, error)) func(*analysis.Pass) (any, e
 	return func(pass *analysis.Pass) (result any, err error) {
 		defer func() {
 			if r := recover(); r != nil {
-				result, err = nil, fmt.Errorf("internal error in package %s: %v; please report it at %s", pass.Pkg.Path(), r, issues)
+				result, err = nil, fmt.Errorf("internal error in package %s: %v (%s); please report it at %s", pass.Pkg.Path(), r, panicked(), issues)
 			}
 		}()
 		return run(pass)
+	}
+}
+
+// panicked returns the place of the panic that is being recovered, as the names
+// of a folder and a file and the line.
+func panicked() string {
+	stack := make([]uintptr, 64)
+	frames := runtime.CallersFrames(stack[:runtime.Callers(3, stack)])
+	for {
+		f, more := frames.Next()
+		if !strings.HasPrefix(f.Function, "runtime.") {
+			return fmt.Sprintf("%s/%s:%d", path.Base(path.Dir(f.File)), path.Base(f.File), f.Line)
+		}
+		if !more {
+			return "unknown place"
+		}
 	}
 }

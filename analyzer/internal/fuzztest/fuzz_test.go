@@ -18,6 +18,7 @@ var (
 	mutants = flag.Int("mutants", 400, "`number` of mutants that TestMutants makes")
 	seed    = flag.Uint64("seed", 1, "`number` that says which mutants")
 	program = flag.String("program", "", "`folder` of the module whose packages are changed instead of those below testdata")
+	first   = flag.Int("first", 0, "`number` of the first mutant")
 	keep    = flag.String("keep", "", "`file` that has the text of the mutant that runs, for when the process dies")
 )
 
@@ -68,7 +69,7 @@ func TestMutants(t *testing.T) {
 	sort.Slice(all.subjects, func(i, j int) bool { return all.subjects[i].ID < all.subjects[j].ID })
 	mutators := make(map[string]*mutator)
 	var typed, findings, fixes int
-	for n := range *mutants {
+	for n := *first; n < *first+*mutants; n++ {
 		r := rand.New(rand.NewPCG(*seed, uint64(n)))
 		s := all.subjects[r.IntN(len(all.subjects))]
 		f := s.Syntax[r.IntN(len(s.Syntax))]

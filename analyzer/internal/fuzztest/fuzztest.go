@@ -186,7 +186,7 @@ func (w *world) check(s *subject, old *ast.File, src []byte) (p *packages.Packag
 	}
 	soft, p.IllTyped = err == nil, err != nil // with syntax errors the rest is type-checked all the same
 	config := &types.Config{Importer: w, Sizes: p.TypesSizes, Error: func(err error) {
-		if e, ok := err.(types.Error); !ok || !e.Soft {
+		if e, ok := err.(types.Error); !ok || !strings.Contains(e.Msg, "and not used") {
 			soft = false
 		}
 		p.IllTyped = true
