@@ -54,7 +54,7 @@ standard() {
 	CGO_ENABLED=0 go list -f '{{if not .SFiles}}{{.ImportPath}}|{{.Dir}}|{{join .Imports " "}}|{{join .GoFiles " "}}{{end}}' std |
 		while IFS='|' read -r path dir imports files; do
 			case " $path $imports " in
-			'   ' | *internal* | *vendor/* | *' unsafe '*) continue ;;
+			'   ' | *internal* | *vendor/* | *' unsafe '* | *'os/user '* | *'plugin '*) continue ;;
 			esac
 			mkdir -p "$to/$path"
 			(cd "$dir" && cp $files "$to/$path")

@@ -10,6 +10,7 @@
 package errflow
 
 import (
+	"go/token"
 	"go/types"
 	"reflect"
 
@@ -102,5 +103,6 @@ type engine struct {
 	withdraw map[*ssa.Call]bool       // calls that make a context which a message of the peer ends
 	unseen   bool                     // such a message calls a cancel function whose context is not seen
 	others   map[*types.TypeName]bool // types that serve another protocol; nil until it is asked for
+	bounded  []token.Pos              // where more errors reach the peer than are looked at
 	open     []open                   // what reaches the peer from functions that are not seen
 }

@@ -197,6 +197,7 @@ func (w *world) check(s *subject, old *ast.File, src []byte) (p *packages.Packag
 		}
 	}()
 	p.Types, _ = config.Check(p.PkgPath, w.fset, p.Syntax, p.TypesInfo)
+	p.Name = f.Name.Name
 	return p, soft
 }
 
@@ -212,6 +213,7 @@ func (w *world) forget(files []*ast.File, s *subject) {
 // skipped hands a package with errors to the checker, which must not run
 // analyzers on it.
 func (w *world) skipped(p *packages.Package) error {
+	p.Errors = []packages.Error{{Msg: "it does not compile"}}
 	_, err := checker.Analyze(w.suite, []*packages.Package{p}, nil)
 	return err
 }
