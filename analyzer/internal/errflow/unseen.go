@@ -56,7 +56,7 @@ func (s *surveyor) boundNotes() {
 	}
 	if len(s.bounded) > 0 {
 		first := slices.MinFunc(s.bounded, s.w.InSource)
-		s.note(first, "hands the peer so many errors that they are not looked at one by one")
+		s.note(first, "hands the peer more errors, or errors wrapped more often, than are looked at one by one")
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	mutants = flag.Int("mutants", 400, "`number` of mutants that TestMutants makes")
+	mutants = flag.Int("mutants", 3000, "`number` of mutants that TestMutants makes")
 	seed    = flag.Uint64("seed", 1, "`number` that says which mutants")
 	program = flag.String("program", "", "`folder` of the module whose packages are changed instead of those below testdata")
 	first   = flag.Int("first", 0, "`number` of the first mutant")
