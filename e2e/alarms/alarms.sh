@@ -79,7 +79,14 @@ while read -r module version patterns <&3; do
 		standard "$dir/own"
 		row "standard library, as the user's own" "$dir/own" ./...
 	else
-		source=$(cd "$work" && go mod download -json "$module@$version" | sed -nE 's/^\t"Dir": "(.*)",?$/\1/p')
+		(cd "$work" && go mod download -json "$module@$version") >"$work/json" || true
+		source=$(sed -nE 's/^\t"Dir": "(.*)",?$/\1/p' "$work/json")
+		if [ -z "$source" ]; then
+			grep '"Error"' "$work/json" >&2 || true
+			echo "| $module $version | cannot be downloaded | | | |"
+			bad=1
+			continue
+		fi
 		cp -R "$source" "$dir"
 		chmod -R u+w "$dir"
 		# shellcheck disable=SC2086 # patterns are words
