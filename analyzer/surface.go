@@ -22,8 +22,8 @@ func NewSurface(s Settings) (*analysis.Analyzer, error) {
 		Doc:        "surface: what the checks see of a package",
 		Requires:   []*analysis.Analyzer{engine},
 		ResultType: reflect.TypeFor[*surface.Package](),
-		Run: func(pass *analysis.Pass) (any, error) {
+		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
 			return pass.ResultOf[engine].(*errflow.Result).Surface(), nil
-		},
+		}),
 	}, nil
 }

@@ -33,7 +33,7 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status, "refuses": refuses, "summary": summarized, "await": await},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status, "refuses": refuses, "summary": summarized, "await": await, "lines": lines},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("GOCACHE", env[0])
 			e.Setenv("GOMODCACHE", env[1])
@@ -90,6 +90,36 @@ func summarized(ts *testscript.TestScript, neg bool, args []string) {
 	if !match || !summaryLine.MatchString(stderr) {
 		ts.Fatalf("standard error is %q, want a summary that begins with %q", stderr, args[0])
 	}
+}
+
+// lines is the script command "lines crlf|bom FROM TO", which writes a file with
+// lines that end as on Windows or with a byte order mark, and "lines
+// is-crlf|is-bom FILE", which fails if the file is not so.
+func lines(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: lines crlf|bom FROM TO, lines is-crlf|is-bom FILE")
+	}
+	const mark = "\ufeff"
+	text := ts.ReadFile(args[1])
+	switch args[0] {
+	case "is-crlf":
+		if n := strings.Count(text, "\n"); n == 0 || strings.Count(text, "\r\n") != n {
+			ts.Fatalf("%s has other lines:\n%q", args[1], text)
+		}
+		return
+	case "is-bom":
+		if !strings.HasPrefix(text, mark) {
+			ts.Fatalf("%s has no byte order mark", args[1])
+		}
+		return
+	case "crlf":
+		text = strings.ReplaceAll(text, "\n", "\r\n")
+	case "bom":
+		text = mark + text
+	}
+	to := ts.MkAbs(args[2])
+	ts.Check(os.MkdirAll(filepath.Dir(to), 0o777))
+	ts.Check(os.WriteFile(to, []byte(text), 0o666))
 }
 
 // await is the script command "await FILE": it waits until there is such a file.

@@ -73,6 +73,7 @@ func TestMayIn(t *testing.T) {
 		{"func f(w io.Writer) { g(w, 1) }\nfunc g(w io.Writer, n int) { if n > 0 { f(w) }; sends(w) }", true},
 		{"func f(n int) { g(n) }\nfunc g(n int) { if n > 0 { f(n-1) } }", false},
 		{"func f(fn func()) { fn() }", true},
+		{"func f(w *json.Encoder) { func() func(any) error { return w.Encode }()(1) }", true},
 		{"func f(w io.Writer) { fmt.Fprintln(w, 1) }", true},
 		{"func f() { fmt.Println(1) }", true},
 		{"func f() string { return fmt.Sprintln(1) }", false},

@@ -262,8 +262,12 @@ func writes(common *ssa.CallCommon, fn *types.Func) bool {
 }
 
 // sink reports whether what is written to a value may reach the peer. A
-// receiver whose method writes need have no method Write.
+// receiver whose method writes need have no method Write, and is nil where the
+// method was made a function value before.
 func sink(v ssa.Value, written bool) bool {
+	if v == nil {
+		return true
+	}
 	switch program.TypeName(v.Type()) {
 	case "bytes.Buffer", "strings.Builder":
 		return false // until it is written itself

@@ -82,7 +82,7 @@ func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Anal
 		Requires: []*analysis.Analyzer{s.engine, s.fixes, s.codes, inspect.Analyzer},
 
 		ResultType: reflect.TypeFor[details.Result](),
-		Run: func(pass *analysis.Pass) (any, error) {
+		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
 			if s.Enabled != nil && !s.Enabled(name) {
 				return details.Result{}, nil
 			}
@@ -98,6 +98,6 @@ func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Anal
 				return nil, err
 			}
 			return details.Result{Findings: p.Findings(), Used: p.Used()}, nil
-		},
+		}),
 	}
 }

@@ -54,7 +54,7 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 		Requires:   []*analysis.Analyzer{engine},
 		ResultType: reflect.TypeFor[[]Use](),
 		FactTypes:  []analysis.Fact{new(Seen)},
-		Run: func(pass *analysis.Pass) (any, error) {
+		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
 			uses := of(pass.ResultOf[engine].(*errflow.Result))
 			for i := range uses {
 				switch u := &uses[i]; {
@@ -66,7 +66,7 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 				}
 			}
 			return uses, nil
-		},
+		}),
 	}
 }
 

@@ -10,7 +10,7 @@
 package errflow
 
 import (
-	"fmt"
+	"go/token"
 	"go/types"
 	"reflect"
 
@@ -48,19 +48,9 @@ func New(opts *Options) *analysis.Analyzer {
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
 		FactTypes:  []analysis.Fact{new(flow.SummaryFact), new(flow.SentinelFact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.TakesFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact)},
-		Run: func(pass *analysis.Pass) (result any, err error) {
-			// A linter that dies takes the findings of all other packages with it.
-			defer func() {
-				if r := recover(); r != nil {
-					result, err = nil, fmt.Errorf("internal error in package %s: %v; please report it at %s", pass.Pkg.Path(), r, issues)
-				}
-			}()
-			return run(pass, opts), nil
-		},
+		Run:        Guarded(func(pass *analysis.Pass) (any, error) { return run(pass, opts), nil }),
 	}
 }
-
-const issues = "https://github.com/acperrlint/acperrlint/issues"
 
 func run(pass *analysis.Pass, opts *Options) *Result {
 	if wire.Dependency(pass) {
@@ -113,5 +103,6 @@ type engine struct {
 	withdraw map[*ssa.Call]bool       // calls that make a context which a message of the peer ends
 	unseen   bool                     // such a message calls a cancel function whose context is not seen
 	others   map[*types.TypeName]bool // types that serve another protocol; nil until it is asked for
+	bounded  []token.Pos              // where more errors reach the peer than are looked at
 	open     []open                   // what reaches the peer from functions that are not seen
 }

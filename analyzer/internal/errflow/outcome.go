@@ -164,6 +164,9 @@ func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method strin
 		return // singled out: whoever asked for it knows what it does
 	}
 	c.meet(x, method)
+	if x.Bounded() && len(related) > 0 {
+		c.e.bounded = append(c.e.bounded, related[len(related)-1].Pos)
+	}
 	if (x.Kind != flow.Unknown || len(x.Is) > 0) && c.judged(x, class, wire, method, style, related) {
 		return
 	}

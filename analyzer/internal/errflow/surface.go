@@ -34,6 +34,7 @@ func (r *Result) Surface() *surface.Package {
 		s.senders()
 		s.types()
 		s.openNotes()
+		s.boundNotes()
 		if r.Package != nil {
 			s.ownMethods()
 		}

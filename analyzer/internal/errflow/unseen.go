@@ -48,6 +48,18 @@ func (s *surveyor) openNotes() {
 	}
 }
 
+// boundNotes tells where the code is too large to be looked at as other code is,
+// so that silence says less there.
+func (s *surveyor) boundNotes() {
+	if s.w.Giant.IsValid() {
+		s.note(s.w.Giant, "has more branches than variables are followed through: less is found in this package")
+	}
+	if len(s.bounded) > 0 {
+		first := slices.MinFunc(s.bounded, s.w.InSource)
+		s.note(first, "hands the peer more errors, or errors wrapped more often, than are looked at one by one")
+	}
+}
+
 // ownMethods tells which strings a message's method is compared with and are
 // taken for no methods.
 func (s *surveyor) ownMethods() {

@@ -67,7 +67,7 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 		Doc:        "fixes builds the suggested fixes of the checks",
 		Requires:   []*analysis.Analyzer{engine},
 		ResultType: reflect.TypeFor[*Fixes](),
-		Run: func(pass *analysis.Pass) (any, error) {
+		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
 			found := pass.ResultOf[engine].(*errflow.Result)
 			fixes := &Fixes{outcomes: make(map[place]*analysis.SuggestedFix), escapes: make(map[token.Pos]*analysis.SuggestedFix)}
 			if len(found.Outcomes)+len(found.Escapes)+len(found.Sends) == 0 {
@@ -84,7 +84,7 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 			}
 			b.settle()
 			return fixes, nil
-		},
+		}),
 	}
 }
 

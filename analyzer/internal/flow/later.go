@@ -33,19 +33,20 @@ func ExportLater(w *wire.Package, build func() *Errors) {
 	w.Pass.ExportPackageFact(&LaterFact{&later{build: build}})
 }
 
-// ask locks what has been worked out, and returns the way to unlock it.
-func (l *later) ask() (unlock func()) {
-	l.mu.Lock()
+// work works the package out unless that is done. It needs the lock, and the
+// caller has to release it even if this panics, or all others wait for ever.
+func (l *later) work() {
 	if l.errors == nil {
 		l.errors = l.build()
 		l.summary = make(map[*types.Func]*SummaryFact)
 	}
-	return l.mu.Unlock
 }
 
 // summary returns what is known of a function of the package, or nil.
 func (f *LaterFact) summary(obj *types.Func) *SummaryFact {
-	defer f.later.ask()()
+	f.later.mu.Lock()
+	defer f.later.mu.Unlock()
+	f.later.work()
 	known, ok := f.later.summary[obj]
 	if !ok {
 		e := f.later.errors
@@ -62,7 +63,9 @@ func (f *LaterFact) summary(obj *types.Func) *SummaryFact {
 // sentinel returns what is known of a variable of the package that holds an
 // error.
 func (f *LaterFact) sentinel(v *types.Var) (*SentinelFact, bool) {
-	defer f.later.ask()()
+	f.later.mu.Lock()
+	defer f.later.mu.Unlock()
+	f.later.work()
 	if !program.IsError(v.Type()) || f.later.errors.w.IsTest(v.Pos()) {
 		return nil, false
 	}

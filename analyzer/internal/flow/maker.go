@@ -247,7 +247,7 @@ func (e *Errors) wrapped(call *ssa.Call, s Set, t text, keeps bool) Set {
 // and again, in a loop, is there once.
 func (e *Error) wrap(w *Wrap) *Error {
 	if len(e.Wraps) >= maxWraps {
-		return unknown("wrapped too often")
+		return unknown(tooDeep)
 	}
 	y := *e
 	if !w.Keeps {

@@ -24,6 +24,20 @@ const (
 // maxRelays bounds the places that an error is remembered to have passed.
 const maxRelays = 12
 
+// What an error of unknown origin is called that stands for what went past a
+// bound.
+const (
+	tooMany  = "too many errors"
+	tooDeep  = "wrapped too often"
+	restless = "it does not come to rest"
+)
+
+// Bounded reports whether the error stands for others that went past a bound,
+// and are not looked at one by one.
+func (e *Error) Bounded() bool {
+	return e.Kind == Unknown && (e.Name == tooMany || e.Name == tooDeep || e.Name == restless)
+}
+
 // unknown returns an error of unknown origin.
 func unknown(name string) *Error { return &Error{Origin: Origin{Kind: Unknown, Name: name}} }
 
@@ -140,7 +154,7 @@ func join(lists ...Set) Set {
 		}
 		out = out.with(l)
 		if len(out) > maxErrors {
-			return Set{unknown("too many errors")}
+			return Set{unknown(tooMany)}
 		}
 	}
 	return out
@@ -206,7 +220,7 @@ func (e *Error) merge(o *Error) *Error {
 		}
 	}
 	if len(f.Wraps) > maxWraps {
-		return unknown("wrapped too often")
+		return unknown(tooDeep)
 	}
 	if f.Code != nil && o.Code != nil && len(o.Code.Cause) > 0 {
 		c := *f.Code

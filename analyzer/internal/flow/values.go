@@ -73,7 +73,7 @@ func New(w *wire.Package) *Errors {
 		if n.ask == emits {
 			return nil
 		}
-		return Set{unknown("it does not come to rest")}
+		return Set{unknown(restless)}
 	}
 	return e
 }

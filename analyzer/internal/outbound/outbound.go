@@ -55,7 +55,7 @@ func New(engine *analysis.Analyzer, enabled func() bool) *analysis.Analyzer {
 		Requires:   []*analysis.Analyzer{engine},
 		ResultType: reflect.TypeFor[[]Match](),
 		FactTypes:  []analysis.Fact{new(Fact)},
-		Run: func(pass *analysis.Pass) (any, error) {
+		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
 			found := pass.ResultOf[engine].(*errflow.Result)
 			if found.Package == nil || !enabled() {
 				return []Match(nil), nil
@@ -66,7 +66,7 @@ func New(engine *analysis.Analyzer, enabled func() bool) *analysis.Analyzer {
 			}
 			f.export()
 			return f.matches(), nil
-		},
+		}),
 	}
 }
 

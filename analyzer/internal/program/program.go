@@ -7,6 +7,7 @@
 package program
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -25,6 +26,7 @@ type Program struct {
 	Pkg   *ssa.Package
 	Funcs []*ssa.Function // every function with a body, closures included, in source order
 	Types []*types.Named  // named types of the package, in source order
+	Giant token.Pos       // of a function that is too large for variables to become SSA values, or NoPos
 
 	NonTest []*ssa.Function // those of Funcs that are not in test files
 
@@ -65,7 +67,11 @@ type callees struct {
 // module.
 func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 	mode := ssa.BuilderMode(0)
-	if slices.ContainsFunc(pass.Files, giant) {
+	large := token.NoPos
+	for _, file := range pass.Files {
+		large = cmp.Or(large, giant(file))
+	}
+	if large.IsValid() {
 		mode = ssa.NaiveForm
 	}
 	prog := ssa.NewProgram(pass.Fset, mode)
@@ -89,7 +95,7 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 	pkg.Build()
 
 	p := &Program{
-		Pass: pass, Pkg: pkg, own: own,
+		Pass: pass, Pkg: pkg, Giant: large, own: own,
 		stores:       make(map[types.Object][]*ssa.Store),
 		elements:     make(map[types.Object][]Use),
 		keys:         make(map[types.Object][]Use),
@@ -124,8 +130,8 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 // the variables. Above it variables stay in memory, where less is known of them.
 const maxBranches = 1500
 
-// giant reports whether a file has a function of more branches.
-func giant(file *ast.File) bool {
+// giant returns the place of a function of more branches in a file, or NoPos.
+func giant(file *ast.File) token.Pos {
 	for _, decl := range file.Decls {
 		branches := 0
 		ast.Inspect(decl, func(n ast.Node) bool {
@@ -136,10 +142,10 @@ func giant(file *ast.File) bool {
 			return branches <= maxBranches
 		})
 		if branches > maxBranches {
-			return true
+			return decl.Pos()
 		}
 	}
-	return false
+	return token.NoPos
 }
 
 // collect lists the package's functions and types in source order.
