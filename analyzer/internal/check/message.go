@@ -45,9 +45,7 @@ func (p *Pass) Message(o errflow.Outcome) string {
 	}
 	if o.Others > 0 {
 		b.WriteString("; " + apart(o))
-		return b.String()
-	}
-	if advice := p.Advice(o); advice != "" {
+	} else if advice := p.Advice(o); advice != "" {
 		fmt.Fprintf(&b, ": %s", advice)
 	}
 	if o.Flattened.Line > 0 && place(o.Flattened) != p.place(o.Pos) {

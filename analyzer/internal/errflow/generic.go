@@ -12,6 +12,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
@@ -106,7 +107,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		return
 	case flow.Plain, flow.Sentinel, flow.External, flow.Canceled:
 	case flow.Unknown:
-		c.e.sends(inner, code.Value, nil, method, x.Site.Pos)
+		c.e.sends(inner, handler.SinkFact{Code: code.Value, Method: method, Flattens: flattens(x, inner)}, x.Site.Pos)
 		return
 	default:
 		return
@@ -114,7 +115,8 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	if inner.Kind == flow.Canceled && (inner.Made != nil || !c.e.withdrawn(inner)) {
 		return // another package's context need not be the request's
 	}
-	c.e.sends(inner, code.Value, nil, method, x.Site.Pos)
+	flattened := flattens(x, inner)
+	c.e.sends(inner, handler.SinkFact{Code: code.Value, Method: method, Flattens: flattened}, x.Site.Pos)
 	mapped := code.Mapper || code.Chosen
 	if singled(inner) && !mapped && inner.Kind != flow.Canceled {
 		// Whoever found out what it is answers it wrongly.
@@ -143,10 +145,16 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	relays, step := joined(y.Relays, outer)
 	y.Relays = relays
 	related = append(slices.Clip(related), Related{x.Site.Pos, what, step})
-	if len(code.Not.NotTypes)+len(inner.NotTypes) == 0 && !inner.Opaque && !inner.Lost() {
-		style.Flattened = x.Site // it asks no error for its code
+	if flattened {
+		style.Flattened = x.Site
 	}
 	c.uncoded(&y, Mapped, code.Value, method, style, related)
+}
+
+// flattens reports whether a coded error is made of another one without asking
+// that for its code.
+func flattens(x, inner *flow.Error) bool {
+	return len(x.Code.Not.NotTypes)+len(inner.NotTypes) == 0 && !inner.Opaque && !inner.Lost()
 }
 
 // built judges a coded error, or one that becomes one at a position. An

@@ -96,6 +96,9 @@ func (c *collector) brought(h *handler.Handler) {
 func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 	style := ErrorStyle{Library: h.Library, Package: h.Package}
 	related := []Related{}
+	if h.Flattens {
+		style.Flattened = *h.Sink
+	}
 	if h.Sink != nil {
 		related = append(related, Related{c.e.w.Pos(*h.Sink), sentHere, atSender})
 	}
@@ -130,7 +133,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 				x = &y
 			}
 		}
-		c.e.sends(x, h.Behavior.Uncoded, keeper(h), h.Method, sink)
+		c.e.sends(x, handler.SinkFact{Code: h.Behavior.Uncoded, Method: h.Method, Keeper: keeper(h), Flattens: h.Flattens}, sink)
 		class := Bare
 		if h.Library == nil {
 			class = Mapped

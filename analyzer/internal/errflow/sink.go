@@ -13,17 +13,16 @@ import (
 )
 
 // sends notes what becomes of the errors of functions that other packages
-// give, as methods of an interface or as values: they are handed to the peer,
-// inside an error with the code or, if there is a keeper, as they are.
-func (e *engine) sends(x *flow.Error, code int64, keeper *handler.Keeper, method string, pos token.Pos) {
+// give, as methods of an interface or as values: they are handed to the peer. The
+// fact has what the caller knows of that.
+func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	iface, fn := x.Interface(), x.Function()
 	if (iface == nil || iface.Pkg() != e.w.Pass.Pkg) && fn.V == nil {
 		return
 	}
 	e.open = append(e.open, open{iface, pos})
-	s := e.w.Site(pos)
-	s.Pos = 0
-	fact := handler.SinkFact{Code: code, Method: method, Site: s, Left: x.Known, Keeper: keeper, Notify: e.w.Protocol.Notification(method)}
+	fact.Site, fact.Left, fact.Notify = e.w.Site(pos), x.Known, e.w.Protocol.Notification(fact.Method)
+	fact.Site.Pos = 0
 	for _, p := range x.CallBy {
 		fact.Wire = append(fact.Wire, p.Wire || p.Frame) // a whole message has the params
 	}

@@ -38,6 +38,7 @@ type Handler struct {
 	OwnContext   bool          // the context that it is given is the program's, not the request's
 	Left         guard.Known   // what is known of its errors that get the code of Behavior: the others get another one
 	Keeper       *Keeper       // who sends the codes that its errors have, behind Sink; nil: Sink gives each error its own
+	Flattens     bool          // Sink asks no error for its code
 
 	// Brought is where the package brings a handler of another package to the
 	// layer that calls it, of which neither knows; nil for its own.
@@ -56,6 +57,7 @@ type SinkFact struct {
 	Wire       []bool      // parameters that are made of the peer's message
 	Left       guard.Known // what is known of the errors that get the code: the others get another one
 	Keeper     *Keeper     // who is handed the errors as they are; nil: the package gives each the code
+	Flattens   bool        // it does so without asking an error for its own
 }
 
 // A Keeper sends errors that have a code with that one.

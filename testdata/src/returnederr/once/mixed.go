@@ -2,6 +2,7 @@ package once
 
 import (
 	"context"
+	"fmt"
 
 	"acpbase"
 	"returnederr/once/store"
@@ -25,8 +26,12 @@ func (a *mixed) LoadSession(ctx context.Context, params acp.LoadSessionRequest) 
 	return acp.LoadSessionResponse{}, err
 }
 
+// A code has to get past what stands around the error, too.
 func (a *mixed) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
-	return acp.ResumeSessionResponse{}, a.store.Lock(string(params.SessionId)) // want `session/resume answers an unknown session.*; another error comes from this call: tell this one apart by store.MissingError`
+	if err := a.store.Lock(string(params.SessionId)); err != nil { // want `session/resume answers an unknown session.*; another error comes from this call: tell this one apart by store.MissingError; hand it on as it is: coder/acp-go-sdk does not look inside what mixed.go:32 wraps around it$`
+		return acp.ResumeSessionResponse{}, fmt.Errorf("resume: %w", err)
+	}
+	return acp.ResumeSessionResponse{}, nil
 }
 
 func (a *mixed) SetSessionMode(ctx context.Context, params acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {

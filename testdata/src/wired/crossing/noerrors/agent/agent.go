@@ -29,7 +29,7 @@ func Run(in io.Reader, out io.Writer) {
 func (a *agent) create(raw json.RawMessage) (any, error) {
 	var p params
 	if err := json.Unmarshal(raw, &p); err != nil {
-		return nil, fmt.Errorf("session/new: %w", err) // want `returnederr: session/new .*-32602`
+		return nil, fmt.Errorf("session/new: %w", err) // want `returnederr: session/new .*-32602 .*; transport.go:44 has to pass on the codes of errors first$`
 	}
 	if len(a.sessions) > 9 {
 		return nil, errors.New("ten are enough")
@@ -41,10 +41,10 @@ func (a *agent) create(raw json.RawMessage) (any, error) {
 func (a *agent) prompt(raw json.RawMessage) (any, error) {
 	var p params
 	if err := json.Unmarshal(raw, &p); err != nil {
-		return nil, fmt.Errorf("session/prompt: %w", err) // want `returnederr: session/prompt .*-32602`
+		return nil, fmt.Errorf("session/prompt: %w", err) // want `returnederr: session/prompt .*-32602 .*; transport.go:44 has to pass on the codes of errors first$`
 	}
 	if _, ok := a.sessions[p.SessionID]; !ok {
-		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt .*-32002`
+		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: session/prompt .*-32002 .*; transport.go:44 has to pass on the codes of errors first$`
 	}
 	return map[string]string{"stopReason": "end_turn"}, nil
 }
