@@ -112,8 +112,9 @@ func TestHand(t *testing.T) {
 		{"received if there is one", `c.send("session/load"); a, ok := <-c.in; if ok { o = a.Error }`, "session/load"},
 		{"selected", `c.send("session/load"); select { case a := <-c.in: o = a.Error; default: }`, "session/load"},
 		{"given", `c.send("session/load"); o = given.Error`, ""},
-		{"asked or given", `a := c.ask("session/load"); if n > 0 { a = given }; o = a.Error`, ""},
-		{"in a list that is given", `a := c.ask("session/load"); if n > 0 { a = list[n] }; o = a.Error`, ""},
+		{"asked or given", `a := c.ask("session/load"); if n > 0 { a = given }; o = a.Error`, "session/load"},
+		{"asked or given, as an error", `err := c.try("session/load"); if n > 0 { err = given.Error }; return is(err)`, ""},
+		{"in a list that is given", `a := c.ask("session/load"); if n > 0 { a = list[n] }; o = a.Error`, "session/load"},
 
 		{"with an identifier", `c.send("session/load"); var a byID; _ = json.Unmarshal(raw, &a); o = &a.Error`, "session/load"},
 		{"with a result", `c.send("session/load"); var a byResult; _ = json.Unmarshal(raw, &a); o = &a.Error`, "session/load"},
@@ -122,11 +123,11 @@ func TestHand(t *testing.T) {
 		{"of a library's type", `c.send("session/load"); var a jsonrpc2.Response; _ = json.Unmarshal(raw, &a); if n == 0 { return a.Error != nil && strings.Contains(a.Error.Message, "session not found") }`, ""},
 		{"the object by itself", `c.send("session/load"); var p object; if json.Unmarshal(raw, &p) == nil { o = &p }`, "session/load"},
 		{"the object by itself, not decoded", `c.send("session/load"); var p object; _, _ = json.Marshal(&p); o = &p`, ""},
-		{"the object's data", `p := c.ask("session/load").Error; return p != nil && strings.Contains(string(o.Data), "session not found")`, "session/load"},
+		{"the object's data", `p := c.ask("session/load").Error; return p != nil && strings.Contains(string(p.Data), "session not found")`, "session/load"},
 		{"other bytes", `a := c.ask("session/load"); return strings.Contains(string(a.Result), "session not found")`, ""},
 
-		{"with an error of the program's own", `a := *c.ask("session/load"); if n > 0 { a = answer{Error: &object{Code: -1, Message: "session not found"}} }; o = a.Error`, ""},
-		{"with one that says something else", `a := *c.ask("session/load"); if n > 0 { a = answer{Error: &object{Code: -1, Message: "closed"}} }; o = a.Error`, "session/load"},
+		{"with an error of the program's own", `a := c.ask("session/load"); if n > 0 { a = &answer{Error: &object{Code: -1, Message: "session not found"}} }; o = a.Error`, ""},
+		{"with one that says something else", `a := c.ask("session/load"); if n > 0 { a = &answer{Error: &object{Code: -1, Message: "closed"}} }; o = a.Error`, "session/load"},
 		{"with one that is put into it", `a := c.ask("session/load"); if n > 0 { a = new(answer); a.Error = &object{Code: -1, Message: "session not found"} }; o = a.Error`, ""},
 
 		{"as an error", `return is(c.try("session/load"))`, "session/load"},

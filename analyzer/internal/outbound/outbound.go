@@ -98,15 +98,8 @@ func (f *finder) matches() []Match {
 		}
 	}
 	slices.SortFunc(all, func(a, b Match) int { return f.w.InSource(a.Pos, b.Pos) })
-	var out []Match
-	last := token.NoPos // one match of a condition is enough
-	for _, m := range all {
-		if at := f.condition(m.Pos); at != last {
-			last = at
-			out = append(out, m)
-		}
-	}
-	return out
+	// One match of a condition is enough.
+	return slices.CompactFunc(all, func(a, b Match) bool { return f.condition(a.Pos) == f.condition(b.Pos) })
 }
 
 // textual returns the match of a test of an error's text.
