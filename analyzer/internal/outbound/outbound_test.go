@@ -17,20 +17,24 @@ const client = `package p
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 
 	acp "github.com/coder/acp-go-sdk"
 )
 
 var (
+	_ = json.Marshal
 	_ = errors.As
 	_ = fmt.Sprint
 	_ = os.Stat
 	_ = regexp.MatchString
+	_ = strconv.Itoa
 	_ = strings.Contains
 )
 

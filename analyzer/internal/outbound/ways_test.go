@@ -5,7 +5,10 @@ import "testing"
 // What an agent answers is known on all these ways, or is not.
 func TestWays(t *testing.T) {
 	const more = `
-type failed struct { err error; text string }
+type failed struct { err error; text string; raw []byte; n int }
+var last failed
+var errMissing error = &acp.RequestError{Code: -32002}
+var errOther error = &acp.RequestError{Code: -32601}
 func (f *failed) Error() string { return f.text }
 var errOwn = errors.New("session not found")
 var words = []string{"session not found", "no such session"}
@@ -44,6 +47,7 @@ func (o one) do() error { return prompt(o.c) }
 		{"received if there is one", `ch := make(chan error, 1); ch <- prompt(c); err, ok := <-ch; return ok && gone(err)`, true},
 		{"selected", `ch := make(chan error, 1); select { case ch <- prompt(c): }; select { case err := <-ch: return gone(err); default: return false }`, true},
 		{"received from somebody", `return gone(<-errs)`, false},
+		{"or one that is received from somebody", `err := prompt(c); if n > 0 { err = <-errs }; return gone(err)`, false},
 		{"in a variable that a closure sets", `var err error; func() { err = prompt(c) }(); return gone(err)`, true},
 		{"on one of two ways", `err := prompt(c); if n > 0 { err = load(c) }; return gone(err)`, true},
 		{"or one of the program's own, which says so", `err := prompt(c); if n > 0 { err = errOwn }; return gone(err)`, false},
@@ -59,6 +63,18 @@ func (o one) do() error { return prompt(o.c) }
 		{"the message alone", `re, ok := prompt(c).(*acp.RequestError); return ok && has(re.Message)`, true},
 		{"the message of what is given", `re, ok := given.(*acp.RequestError); return ok && has(re.Message)`, false},
 		{"with errors.As", `var re *acp.RequestError; return errors.As(prompt(c), &re) && has(re.Message)`, true},
+		{"the object itself", `var re *acp.RequestError; if !errors.As(prompt(c), &re) { return false }; o := *re; return has(o.Message)`, true},
+		{"in a target that is shown", `var re *acp.RequestError; var to interface{} = &re; fmt.Println(to); return errors.As(prompt(c), to) && has(re.Message)`, true},
+		{"formatted with a number", `return has(fmt.Sprintf("%s: %v", strconv.Itoa(n), prompt(c)))`, true},
+		{"before a number", `return has(prompt(c).Error() + strconv.Itoa(n))`, false},
+		{"in a format that is given", `return has(fmt.Sprintf(word, prompt(c)))`, false},
+		{"in an error with a format that is given", `return gone(fmt.Errorf(word, prompt(c)))`, false},
+		{"with operands that are given", `return has(fmt.Sprint(operands...) + prompt(c).Error())`, false},
+		{"with texts that are given", `return has(strings.Join(texts, "") + prompt(c).Error())`, false},
+		{"the text in JSON", `b, _ := json.Marshal(prompt(c).Error()); return has(string(b))`, true},
+		{"or the bytes of a file", `text := prompt(c).Error(); if n > 0 { b, _ := os.ReadFile("x"); text = string(b) }; return has(text)`, false},
+		{"or other bytes", `text := prompt(c).Error(); if n > 0 { text = string(last.raw) }; return has(text)`, false},
+		{"or another text", `text := prompt(c).Error(); if n > 0 { text = last.text }; return has(text)`, false},
 		{"another text", `return strings.Contains(prompt(c).Error(), "tea")`, false},
 		{"the whole text", `return prompt(c).Error() == "session not found"`, true},
 		{"the text is not that", `return prompt(c).Error() != "session not found"`, true},
@@ -74,6 +90,8 @@ func (o one) do() error { return prompt(o.c) }
 		{"one that is compiled", `return regexp.MustCompile("^session .*not found$").MatchString(prompt(c).Error())`, true},
 		{"one that is given", `ok, _ := regexp.MatchString(word, prompt(c).Error()); return ok`, false},
 		{"one that is none", `ok, _ := regexp.MatchString("session not found(", prompt(c).Error()); return ok`, false},
+		{"one of two expressions", `re := regexp.MustCompile("session not found"); if n > 0 { re = regexp.MustCompile("tea") }; return re.MatchString(prompt(c).Error())`, false},
+		{"one that is made elsewhere", `return regexp.MustCompilePOSIX("session not found").MatchString(prompt(c).Error())`, false},
 		{"logged", `fmt.Println(has(prompt(c).Error())); return false`, true},
 		{"of no consequence", `_ = strings.Contains(prompt(c).Error(), "session not found"); return false`, false},
 		{"asked for the code before", `err := prompt(c); var re *acp.RequestError; if errors.As(err, &re) && re.Code == -32002 { return true }; return strings.Contains(err.Error(), "session not found")`, false},
@@ -81,8 +99,12 @@ func (o one) do() error { return prompt(o.c) }
 		{"asked for the code beside", `err := prompt(c); var re *acp.RequestError; return errors.As(err, &re) && (re.Code == -32601 || strings.Contains(re.Message, "session not found"))`, false},
 		{"asked for the code in the text", `err := prompt(c); return strings.Contains(err.Error(), "-32002") || strings.Contains(err.Error(), "session not found")`, false},
 		{"asked for any code", `err := prompt(c); var re *acp.RequestError; if errors.As(err, &re) && re.Code == n { return strings.Contains(re.Message, "session not found") }; return false`, false},
+		{"asked for another number before", `err := prompt(c); if last.n == -32002 { return true }; return strings.Contains(err.Error(), "session not found")`, true},
+		{"asked whether it is one with the code", `err := prompt(c); if errors.Is(err, errMissing) { return true }; return strings.Contains(err.Error(), "session not found")`, false},
+		{"asked whether it is another", `err := prompt(c); if errors.Is(err, errOther) { return true }; return strings.Contains(err.Error(), "session not found")`, true},
+		{"asked by a function that is given", `err := prompt(c); if test(err) { return true }; return strings.Contains(err.Error(), "session not found")`, false},
 	} {
-		source := more + "func f(c *acp.ClientSideConnection, n int, word string, given error, errs <-chan error, f func() error) bool { " + test.body + " }\n"
+		source := more + "func f(c *acp.ClientSideConnection, n int, word string, operands []any, texts []string, test func(error) bool, given error, errs <-chan error, f func() error) bool { " + test.body + " }\n"
 		if got := matches(t, source); len(got) > 0 != test.want {
 			t.Errorf("%s: %q", test.name, got)
 		}
