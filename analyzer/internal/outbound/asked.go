@@ -278,9 +278,6 @@ func (f *finder) mistaken(m *Match) bool {
 // constant returns the constant that is compared at a position, or nil.
 func (f *finder) constant(pos token.Pos) *types.Const {
 	for _, x := range f.lines().sides[pos] {
-		if x == nil {
-			continue
-		}
 		if c, ok := program.ObjectOf(f.w.Pass.TypesInfo, program.UnconvertExpr(f.w.Pass.TypesInfo, x)).(*types.Const); ok && c.Val().Kind() == constant.Int {
 			return c
 		}

@@ -198,9 +198,9 @@ func decides(v ssa.Value) bool {
 
 // conditions are what the positions of conditions stand for.
 type conditions struct {
-	whole    []ast.Expr                // conditions that are joined with && and ||, the outermost ones
-	compared map[token.Pos]ast.Expr    // comparisons by what SSA knows them by; the values of cases
-	sides    map[token.Pos][2]ast.Expr // what is compared in them
+	whole    []ast.Expr               // conditions that are joined with && and ||, the outermost ones
+	compared map[token.Pos]ast.Expr   // comparisons by what SSA knows them by; the values of cases
+	sides    map[token.Pos][]ast.Expr // what is compared in them
 }
 
 // lines returns the conditions of the package as they are written.
@@ -208,7 +208,7 @@ func (f *finder) lines() *conditions {
 	if f.written != nil {
 		return f.written
 	}
-	s := &conditions{compared: make(map[token.Pos]ast.Expr), sides: make(map[token.Pos][2]ast.Expr)}
+	s := &conditions{compared: make(map[token.Pos]ast.Expr), sides: make(map[token.Pos][]ast.Expr)}
 	f.written = s
 	inside := token.NoPos // the end of the outermost condition
 	for _, file := range f.w.Pass.Files {
@@ -223,12 +223,12 @@ func (f *finder) lines() *conditions {
 					}
 				case token.EQL, token.NEQ:
 					s.compared[n.OpPos] = n
-					s.sides[n.OpPos] = [2]ast.Expr{n.X, n.Y}
+					s.sides[n.OpPos] = []ast.Expr{n.X, n.Y}
 				}
 			case *ast.CaseClause:
 				for _, x := range n.List {
 					s.compared[x.Pos()] = x
-					s.sides[x.Pos()] = [2]ast.Expr{x, nil}
+					s.sides[x.Pos()] = []ast.Expr{x}
 				}
 			}
 			return true
