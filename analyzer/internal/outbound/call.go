@@ -236,9 +236,9 @@ func (t *trace) throughCalls(src *source, out *calls) (ok bool) {
 			return true
 		}
 	}
-	if t.of != nil {
+	if t.of != nil && len(src.params) == 0 {
 		for i, p := range t.of.Params {
-			if program.IsString(p.Type()) && !slices.Contains(src.params, i) {
+			if program.IsString(p.Type()) {
 				src.params = append(src.params, i)
 			}
 		}

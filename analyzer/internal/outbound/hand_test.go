@@ -8,6 +8,7 @@ import (
 const hand = `package hand
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,6 +19,7 @@ import (
 
 var (
 	_ = errors.As
+	_ context.Context
 	_ jsonrpc2.Error
 )
 
@@ -25,9 +27,13 @@ type object struct {
 	Code    int             "json:\"code\""
 	Message string          "json:\"message\""
 	Data    json.RawMessage "json:\"data\""
+	Retry   int             "json:\"retry\""
 }
 
+const codeSessionNotFound = -32001
+
 func (o *object) Error() string { return o.Message }
+func (o *object) Title() string { return "session not found" }
 
 type answer struct {
 	ID     int             "json:\"id\""
@@ -86,6 +92,8 @@ func deeper(raw []byte, n int, to *answer) { if n > 0 { deeper(raw, n-1, to) }; 
 func second(raw []byte, one, two *answer) { _ = json.Unmarshal(raw, two) }
 func show(a *answer) { fmt.Println(a.ID) }
 func is(err error) bool { return err != nil && strings.Contains(err.Error(), "session not found") }
+func again(n int, a *answer) { if n > 0 { again(n-1, a) } }
+func (c *conn) object(method string) (a byID) { c.send(method); _ = c.dec.Decode(&a); return a }
 `
 
 // What a client of the program's own takes for the agent's answer is known on
@@ -101,6 +109,7 @@ func TestHand(t *testing.T) {
 		{"decoded by a function", `c.send("session/load"); var a answer; into(raw, &a); o = a.Error`, "session/load"},
 		{"decoded by one that calls itself", `c.send("session/load"); var a answer; deeper(raw, n, &a); o = a.Error`, "session/load"},
 		{"shown by a function", `c.send("session/load"); var a answer; show(&a); o = a.Error`, ""},
+		{"shown by one that calls itself", `c.send("session/load"); var a answer; again(n, &a); o = a.Error`, ""},
 		{"given to any function", `c.send("session/load"); var a answer; f(&a); o = a.Error`, ""},
 		{"the second of two", `c.send("session/load"); var a answer; second(raw, nil, &a); o = a.Error`, "session/load"},
 		{"the first of two", `c.send("session/load"); var a answer; second(raw, &a, nil); o = a.Error`, ""},
@@ -124,6 +133,12 @@ func TestHand(t *testing.T) {
 		{"the object by itself", `c.send("session/load"); var p object; if json.Unmarshal(raw, &p) == nil { o = &p }`, "session/load"},
 		{"the object by itself, not decoded", `c.send("session/load"); var p object; _, _ = json.Marshal(&p); o = &p`, ""},
 		{"the object's data", `p := c.ask("session/load").Error; return p != nil && strings.Contains(string(p.Data), "session not found")`, "session/load"},
+		{"of an object in a value", `if n > 0 { return strings.Contains(c.object("session/load").Error.Message, "session not found") }`, "session/load"},
+		{"another text", `text := c.try("session/load").Error(); if n > 0 { text = c.next().Method }; return strings.Contains(text, "session not found")`, ""},
+		{"what the program says of the object", `return strings.Contains(c.ask("session/load").Error.Title(), "session not found")`, ""},
+		{"a code", `return c.ask("session/load").Error.Code == codeSessionNotFound`, "session/load"},
+		{"a code in a value", `return c.object("session/load").Error.Code == codeSessionNotFound`, "session/load"},
+		{"another number", `return c.ask("session/load").Error.Retry == codeSessionNotFound`, ""},
 		{"other bytes", `a := c.ask("session/load"); return strings.Contains(string(a.Result), "session not found")`, ""},
 
 		{"with an error of the program's own", `a := c.ask("session/load"); if n > 0 { a = &answer{Error: &object{Code: -1, Message: "session not found"}} }; o = a.Error`, ""},
@@ -140,8 +155,18 @@ func TestHand(t *testing.T) {
 		{"of a call, or one in another protocol", `err := c.try("session/load"); if n > 0 { err = c.try("tools/list") }; return is(err)`, ""},
 		{"of a message, or one in another protocol", `c.send("tools/list"); a := c.ask("session/load"); if n > 0 { b := c.next(); a = &b }; o = a.Error`, ""},
 		{"of a method that is given", `return is(c.try(word))`, ""},
+
+		{"of a library's call", `return is(j.Call(ctx, "session/load", nil, nil))`, "session/load"},
+		{"of a library's call that is waited for", `x, _ := j.DispatchCall(ctx, "session/load", nil); return is(x.Wait(ctx, nil))`, "session/load"},
+		{"of a library's call that starts", `_, err := j.DispatchCall(ctx, "session/load", nil); return is(err)`, ""},
+		{"of a library's call that is given", `return is(w.Wait(ctx, nil))`, ""},
+		{"of a library's call, of one that nobody knows", `return is(j.Call(ctx, "example/load", nil, nil))`, ""},
+		{"of a library's call, of one that is given", `err := j.Call(ctx, "session/load", nil, nil); if n > 0 { err = j.Call(ctx, word, nil, nil) }; return is(err)`, ""},
+		{"of a library's call, or one in another protocol", `method := "session/load"; if n > 0 { method = "tools/list" }; return is(j.Call(ctx, method, nil, nil))`, ""},
+		{"of a library's call, or of the client's own", `err := j.Call(ctx, "session/load", nil, nil); if n > 0 { err = c.try("session/prompt") }; return is(err)`, "session/load session/prompt"},
+		{"of a message, or one of which the address is given", `a := c.ask("session/load"); if n > 0 { a = &values[n] }; o = a.Error`, ""},
 	} {
-		source := hand + "func G(c *conn, n int, word string, raw []byte, given *answer, list []*answer, f func(*answer)) bool { var o *object; " + test.body + `; return o != nil && strings.Contains(o.Message, "session not found") }`
+		source := hand + "func G(c *conn, n int, word string, raw []byte, given *answer, list []*answer, values []answer, ctx context.Context, j *jsonrpc2.Conn, w jsonrpc2.Waiter, f func(*answer)) bool { var o *object; " + test.body + `; return o != nil && strings.Contains(o.Message, "session not found") }`
 		got := matched(t, source)[0]
 		_, methods, _ := strings.Cut(strings.Join(got, ""), ": unknown session, ")
 		if methods != test.want || (len(got) > 0) != (test.want != "") {

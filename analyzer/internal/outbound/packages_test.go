@@ -40,6 +40,14 @@ func (c *conn) OrGiven(n int, given error) error {
 func (c *conn) Lost() error { return fmt.Errorf("load: %s", c.Load()) }
 func (c *conn) Kept() error { return fmt.Errorf("load: %w", c.Load()) }
 func (c *conn) Text() string { return c.Load().Error() }
+func (c *conn) Named(label, method string) error {
+	fmt.Println(label)
+	return c.try(method)
+}
+func IsGone(err error) bool {
+	var o *object
+	return errors.As(err, &o) && o.Code == -32002
+}
 func Fresh() error { return errors.New("closed") }
 `
 	const library = `package lib
@@ -47,6 +55,11 @@ import ("context"; "fmt"; acp "github.com/coder/acp-go-sdk")
 type Client struct { conn *acp.ClientSideConnection }
 func (c *Client) Prompt() error { _, err := c.conn.Prompt(context.Background(), acp.PromptRequest{}); return err }
 func (c *Client) Lost() error { return fmt.Errorf("prompt: %v", c.Prompt()) }
+`
+	const between = `package between
+import "program.example/hand"
+func Load() error { return hand.New().Load() }
+func Try(method string) error { return hand.New().Try(method) }
 `
 	for _, test := range []struct {
 		name, body string
@@ -59,6 +72,10 @@ func (c *Client) Lost() error { return fmt.Errorf("prompt: %v", c.Prompt()) }
 		{"a method that is given", `err = c.Try(word)`, ""},
 		{"the function's own method", `err = c.Load()`, "session/load"},
 		{"two methods", `err = c.Both(n)`, "session/load session/prompt"},
+		{"the method among other texts", `err = c.Named("session/prompt", "session/load")`, "session/load"},
+		{"over another package", `err = between.Load()`, "session/load"},
+		{"the caller's method, over another package", `err = between.Try("session/load")`, "session/load"},
+		{"asked for the code by the package", `err = c.Load(); if hand.IsGone(err) { return true }`, ""},
 		{"or an error of its own", `err = c.OrClosed(n)`, "session/load"},
 		{"or one that says so itself", `err = c.OrOwn(n)`, ""},
 		{"or one that it is given", `err = c.OrGiven(n, nil)`, ""},
@@ -75,19 +92,19 @@ func (c *Client) Lost() error { return fmt.Errorf("prompt: %v", c.Prompt()) }
 		{"a code of a library's, or of its own", `err = l.Prompt(); if n > 0 { err = c.OrCode(n) }; var re *acp.RequestError; return errors.As(err, &re) && re.Code == codeSessionNotFound`, ""},
 	} {
 		app := `package app
-import ("errors"; "strings"; "program.example/hand"; "program.example/lib"; acp "github.com/coder/acp-go-sdk")
+import ("errors"; "strings"; "program.example/between"; "program.example/hand"; "program.example/lib"; acp "github.com/coder/acp-go-sdk")
 const codeSessionNotFound = -32001
 var _ = errors.As
 var _ acp.RequestError
 func F(l *lib.Client, n int, word string) bool {
 	c := hand.New()
-	_ = c
+	_, _ = c, between.Load
 	var err error
 	` + test.body + `
 	return err != nil && strings.Contains(err.Error(), "session not found")
 }
 `
-		got := matched(t, exporting, library, app)[2]
+		got := matched(t, exporting, library, between, app)[3]
 		_, methods, _ := strings.Cut(strings.Join(got, ""), ": unknown session, ")
 		if methods != test.want || (len(got) > 0) != (test.want != "") {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)

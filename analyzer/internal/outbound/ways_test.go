@@ -23,6 +23,7 @@ func retried(c *acp.ClientSideConnection, n int) error {
 type doer interface { do() error }
 type one struct{ c *acp.ClientSideConnection }
 func (o one) do() error { return prompt(o.c) }
+func known(code int) bool { return code < 0 }
 `
 	for _, test := range []struct {
 		name, body string
@@ -34,6 +35,7 @@ func (o one) do() error { return prompt(o.c) }
 		{"in lower case", `return has(strings.ToLower(prompt(c).Error()))`, true},
 		{"a part of the text", `return has(prompt(c).Error()[2:])`, true},
 		{"behind other words", `return has("prompt: " + prompt(c).Error())`, true},
+		{"before other words", `return has(prompt(c).Error() + " (prompt)")`, true},
 		{"formatted", `return has(fmt.Sprintf("%d: %v", 1, prompt(c)))`, true},
 		{"printed", `return has(fmt.Sprint("prompt", prompt(c)))`, true},
 		{"printed with a line's end", `return has(fmt.Sprintln(prompt(c)))`, true},
@@ -55,12 +57,19 @@ func (o one) do() error { return prompt(o.c) }
 		{"or one that is given", `err := prompt(c); if n > 0 { err = given }; return gone(err)`, false},
 		{"or one of the operating system", `err := prompt(c); if n > 0 { _, err = os.ReadFile("x") }; return gone(err)`, false},
 		{"or one of a writer", `err := prompt(c); if n > 0 { _, err = fmt.Println() }; return gone(err)`, true},
+		{"or one of a file that is written", `err := prompt(c); if n > 0 { _, err = os.Stdout.Write(nil) }; return gone(err)`, true},
+		{"or one of a file that is read", `err := prompt(c); if n > 0 { _, err = os.Stdin.Read(nil) }; return gone(err)`, true},
+		{"or one of a file that is closed", `err := prompt(c); if n > 0 { err = os.Stdin.Close() }; return gone(err)`, true},
+		{"or one of a file that is truncated", `err := prompt(c); if n > 0 { err = os.Stdin.Truncate(0) }; return gone(err)`, false},
 		{"or one of a function that is given", `err := prompt(c); if n > 0 { err = f() }; return gone(err)`, false},
 		{"of a function that calls itself", `return gone(retried(c, n))`, true},
 		{"over an interface", `var d doer = one{c}; return gone(d.do())`, true},
 		{"in a list", `return gone([]error{prompt(c)}[0])`, true},
 		{"in a list with others", `return gone([]error{prompt(c), given}[n])`, false},
 		{"the message alone", `re, ok := prompt(c).(*acp.RequestError); return ok && has(re.Message)`, true},
+		{"of an object, or one of the program's own without a code", `err := prompt(c); if n > 0 { err = errOwn }; return has(err.(*acp.RequestError).Error())`, true},
+		{"of an object if it is one, or one without a code", `err := prompt(c); if n > 0 { err = errOwn }; re, ok := err.(*acp.RequestError); return ok && has(re.Error())`, true},
+		{"of an object, or one with a code that says so", `err := prompt(c); if n > 0 { err = &acp.RequestError{Code: -1, Message: "session not found"} }; return has(err.(*acp.RequestError).Error())`, false},
 		{"the message of what is given", `re, ok := given.(*acp.RequestError); return ok && has(re.Message)`, false},
 		{"with errors.As", `var re *acp.RequestError; return errors.As(prompt(c), &re) && has(re.Message)`, true},
 		{"the object itself", `var re *acp.RequestError; if !errors.As(prompt(c), &re) { return false }; o := *re; return has(o.Message)`, true},
@@ -99,6 +108,11 @@ func (o one) do() error { return prompt(o.c) }
 		{"asked for the code beside", `err := prompt(c); var re *acp.RequestError; return errors.As(err, &re) && (re.Code == -32601 || strings.Contains(re.Message, "session not found"))`, false},
 		{"asked for the code in the text", `err := prompt(c); return strings.Contains(err.Error(), "-32002") || strings.Contains(err.Error(), "session not found")`, false},
 		{"asked for any code", `err := prompt(c); var re *acp.RequestError; if errors.As(err, &re) && re.Code == n { return strings.Contains(re.Message, "session not found") }; return false`, false},
+		{"asked for some code before", `err := prompt(c); var re *acp.RequestError; if errors.As(err, &re) && re.Code == n { return false }; return strings.Contains(err.Error(), "session not found")`, true},
+		{"asked for some code on all ways", `re := prompt(c).(*acp.RequestError); if re.Code == n { return false }; return strings.Contains(re.Message, "session not found")`, false},
+		{"asked for the code before, converted", `re := prompt(c).(*acp.RequestError); if int64(re.Code) == -32002 { return false }; return strings.Contains(re.Message, "session not found")`, false},
+		{"asked for another code before, converted", `re := prompt(c).(*acp.RequestError); if int64(re.Code) == -32601 { return false }; return strings.Contains(re.Message, "session not found")`, true},
+		{"a function asked for the code before", `re := prompt(c).(*acp.RequestError); if known(re.Code) { return false }; return strings.Contains(re.Message, "session not found")`, false},
 		{"asked for another number before", `err := prompt(c); if last.n == -32002 { return true }; return strings.Contains(err.Error(), "session not found")`, true},
 		{"asked whether it is one with the code", `err := prompt(c); if errors.Is(err, errMissing) { return true }; return strings.Contains(err.Error(), "session not found")`, false},
 		{"asked whether it is another", `err := prompt(c); if errors.Is(err, errOther) { return true }; return strings.Contains(err.Error(), "session not found")`, true},
