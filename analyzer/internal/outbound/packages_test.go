@@ -44,6 +44,11 @@ func (c *conn) Named(label, method string) error {
 	fmt.Println(label)
 	return c.try(method)
 }
+func (c *conn) Split(method string) error {
+	c.send(method)
+	if a := c.next(); a.Error != nil { return a.Error }
+	return nil
+}
 func IsGone(err error) bool {
 	var o *object
 	return errors.As(err, &o) && o.Code == -32002
@@ -73,6 +78,7 @@ func Try(method string) error { return hand.New().Try(method) }
 		{"the function's own method", `err = c.Load()`, "session/load"},
 		{"two methods", `err = c.Both(n)`, "session/load session/prompt"},
 		{"the method among other texts", `err = c.Named("session/prompt", "session/load")`, "session/load"},
+		{"the method that was sent", `err = c.Split("session/load")`, "session/load"},
 		{"over another package", `err = between.Load()`, "session/load"},
 		{"the caller's method, over another package", `err = between.Try("session/load")`, "session/load"},
 		{"asked for the code by the package", `err = c.Load(); if hand.IsGone(err) { return true }`, ""},
