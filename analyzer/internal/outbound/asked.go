@@ -211,10 +211,7 @@ func (f *finder) coded(instr ssa.Instruction) (Match, bool) {
 	if _, ok := code.(*ssa.Const); ok {
 		code, other = other, code
 	}
-	value, ok := program.IntConst(other)
-	if !ok || value == 0 {
-		return Match{}, false
-	}
+	value, _ := program.IntConst(other)
 	for {
 		c, ok := code.(*ssa.Convert)
 		if !ok {

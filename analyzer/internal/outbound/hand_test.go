@@ -87,6 +87,13 @@ func (c *conn) try(method string) error {
 	return nil
 }
 
+func (c *conn) ready() error {
+	if a := c.next(); a.Error != nil {
+		return a.Error
+	}
+	return nil
+}
+
 func into[T any](raw []byte, to *T) { _ = json.Unmarshal(raw, to) }
 func deeper(raw []byte, n int, to *answer) { if n > 0 { deeper(raw, n-1, to) }; into(raw, to) }
 func second(raw []byte, one, two *answer) { _ = json.Unmarshal(raw, two) }
@@ -146,6 +153,7 @@ func TestHand(t *testing.T) {
 		{"with one that is put into it", `a := c.ask("session/load"); if n > 0 { a = new(answer); a.Error = &object{Code: -1, Message: "session not found"} }; o = a.Error`, ""},
 
 		{"as an error", `return is(c.try("session/load"))`, "session/load"},
+		{"as an error that a function looks at", `c.send("session/load"); return is(c.ready())`, "session/load"},
 		{"as an error, or another", `err := c.try("session/load"); if n > 0 { err = errors.New("session not found") }; return is(err)`, ""},
 		{"of one of two methods", `method := "session/load"; if n > 0 { method = "session/prompt" }; return is(c.try(method))`, "session/load session/prompt"},
 		{"of methods in turn", `method := "session/load"; for range n { if is(c.try(method)) { return true }; if n > 3 { method = "session/prompt" } }; return false`, "session/load session/prompt"},
@@ -171,6 +179,21 @@ func TestHand(t *testing.T) {
 		_, methods, _ := strings.Cut(strings.Join(got, ""), ": unknown session, ")
 		if methods != test.want || (len(got) > 0) != (test.want != "") {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// An exported function of a library may be called from anywhere, that of a
+// program may not.
+func TestExported(t *testing.T) {
+	const look = `
+func Look(err error) bool { return err != nil && strings.Contains(err.Error(), "session not found") }
+func (c *conn) load() bool { return Look(c.try("session/load")) }
+`
+	for name, want := range map[string]int{"hand": 0, "main": 1} {
+		source := strings.Replace(hand, "package hand", "package "+name, 1) + look
+		if got := matched(t, source)[0]; len(got) != want {
+			t.Errorf("%s: %q", name, got)
 		}
 	}
 }

@@ -26,6 +26,7 @@ import (
 	"strings"
 
 	acp "github.com/coder/acp-go-sdk"
+	pkgerrors "github.com/pkg/errors"
 )
 
 var (
@@ -36,6 +37,7 @@ var (
 	_ = regexp.MatchString
 	_ = strconv.Itoa
 	_ = strings.Contains
+	_ = pkgerrors.Wrap
 )
 
 func prompt(c *acp.ClientSideConnection) error {

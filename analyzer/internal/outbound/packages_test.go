@@ -53,6 +53,8 @@ func IsGone(err error) bool {
 	var o *object
 	return errors.As(err, &o) && o.Code == -32002
 }
+func (c *conn) Send(method string) { c.send(method) }
+func Gone() error { return errors.New("session not found") }
 func Fresh() error { return errors.New("closed") }
 `
 	const library = `package lib
@@ -85,6 +87,8 @@ func Try(method string) error { return hand.New().Try(method) }
 		{"or an error of its own", `err = c.OrClosed(n)`, "session/load"},
 		{"or one that says so itself", `err = c.OrOwn(n)`, ""},
 		{"or one that it is given", `err = c.OrGiven(n, nil)`, ""},
+		{"or one of another function", `err = c.Load(); if n > 0 { err = hand.Fresh() }`, "session/load"},
+		{"or one of another function that says so", `err = c.Load(); if n > 0 { err = hand.Gone() }`, ""},
 		{"the text alone", `err = c.Lost()`, "session/load"},
 		{"wrapped", `err = c.Kept()`, "session/load"},
 		{"no answer", `err = hand.Fresh()`, ""},

@@ -6,6 +6,8 @@ import "testing"
 func TestWays(t *testing.T) {
 	const more = `
 type failed struct { err error; text string; raw []byte; n int }
+type closed struct { n int }
+func (*closed) Error() string { return "closed" }
 var last failed
 var errMissing error = &acp.RequestError{Code: -32002}
 var errOther error = &acp.RequestError{Code: -32601}
@@ -42,18 +44,26 @@ func known(code int) bool { return code < 0 }
 		{"a list of texts", `return has(strings.Join([]string{"prompt", prompt(c).Error()}, ": "))`, true},
 		{"bytes", `return has(string([]byte(prompt(c).Error())))`, false},
 		{"wrapped", `return gone(fmt.Errorf("prompt: %w", prompt(c)))`, true},
+		{"wrapped without a verb", `return gone(fmt.Errorf("prompt", prompt(c)))`, true},
+		{"wrapped by a library", `return gone(pkgerrors.Wrapf(prompt(c), "prompt %s", word))`, true},
+		{"wrapped by a library with a text that says so", `return gone(pkgerrors.Wrap(prompt(c), "session not found"))`, false},
+		{"handed on by a library", `return gone(pkgerrors.WithStack(prompt(c)))`, true},
 		{"unwrapped", `return gone(errors.Unwrap(prompt(c)))`, true},
 		{"joined", `return gone(errors.Join(errors.New("prompt"), prompt(c)))`, true},
 		{"in an error of another type", `return gone(&failed{err: prompt(c)})`, true},
 		{"sent over a channel", `ch := make(chan error, 1); ch <- prompt(c); return gone(<-ch)`, true},
 		{"received if there is one", `ch := make(chan error, 1); ch <- prompt(c); err, ok := <-ch; return ok && gone(err)`, true},
 		{"selected", `ch := make(chan error, 1); select { case ch <- prompt(c): }; select { case err := <-ch: return gone(err); default: return false }`, true},
+		{"sent if somebody waits", `ch := make(chan error, 1); select { case ch <- prompt(c): default: }; return gone(<-ch)`, true},
 		{"received from somebody", `return gone(<-errs)`, false},
 		{"or one that is received from somebody", `err := prompt(c); if n > 0 { err = <-errs }; return gone(err)`, false},
 		{"in a variable that a closure sets", `var err error; func() { err = prompt(c) }(); return gone(err)`, true},
 		{"on one of two ways", `err := prompt(c); if n > 0 { err = load(c) }; return gone(err)`, true},
 		{"or one of the program's own, which says so", `err := prompt(c); if n > 0 { err = errOwn }; return gone(err)`, false},
 		{"or one of the program's own, which says something else", `err := prompt(c); if n > 0 { err = errors.New("closed") }; return gone(err)`, true},
+		{"or one of a text that is given", `err := prompt(c); if n > 0 { err = errors.New(word) }; return gone(err)`, false},
+		{"or a nil pointer", `err := prompt(c); if n > 0 { var re *acp.RequestError; err = re }; return gone(err)`, true},
+		{"or another one that is decoded", `err := prompt(c); if n > 0 { var o closed; _ = json.Unmarshal(last.raw, &o); err = &o }; return gone(err)`, true},
 		{"or one that is given", `err := prompt(c); if n > 0 { err = given }; return gone(err)`, false},
 		{"or one of the operating system", `err := prompt(c); if n > 0 { _, err = os.ReadFile("x") }; return gone(err)`, false},
 		{"or one of a writer", `err := prompt(c); if n > 0 { _, err = fmt.Println() }; return gone(err)`, true},
@@ -97,6 +107,7 @@ func known(code int) bool { return code < 0 }
 		{"a text that is given", `return strings.Contains(prompt(c).Error(), word)`, false},
 		{"a regular expression", `ok, _ := regexp.MatchString("session (not found|unknown)", prompt(c).Error()); return ok`, true},
 		{"one that is compiled", `return regexp.MustCompile("^session .*not found$").MatchString(prompt(c).Error())`, true},
+		{"a regular expression, in vain", `_, err := regexp.MatchString("session not found", prompt(c).Error()); return err != nil`, false},
 		{"one that is given", `ok, _ := regexp.MatchString(word, prompt(c).Error()); return ok`, false},
 		{"one that is none", `ok, _ := regexp.MatchString("session not found(", prompt(c).Error()); return ok`, false},
 		{"one of two expressions", `re := regexp.MustCompile("session not found"); if n > 0 { re = regexp.MustCompile("tea") }; return re.MatchString(prompt(c).Error())`, false},
