@@ -221,7 +221,7 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 			return reading{why: "the interface " + x.Interface().Name() + " is implemented elsewhere"}, true
 		}
 		if h.Behavior.Canceled != 0 && slices.Equal(x.Is, []string{"context.Canceled"}) {
-			return reading{code: h.Behavior.Canceled, Place: contract.Place{Bare: true}}, true
+			bare.code, bare.generic = h.Behavior.Canceled, h.Behavior.Canceled == h.Behavior.Uncoded
 		}
 		return bare, true
 	case flow.Unknown:

@@ -255,14 +255,13 @@ func (f *finder) owner(code ssa.Value) ssa.Value {
 	return nil
 }
 
-// mistaken reports whether the protocol has another code for what a constant
-// is called after. Codes that the protocol leaves to the program are for it to
+// mistaken reports whether the protocol has a code for what a constant is
+// called after, and the constant may not be another name for that. Codes that the protocol leaves to the program are for it to
 // give a meaning, and what a request names may be an invalid parameter to the
 // one and a missing thing to the other.
 func (f *finder) mistaken(m *Match) bool {
 	m.Meaning = cause.OfName(m.Const.Name())
-	a, ok := f.w.Protocol.Answer(m.Meaning)
-	if !ok || a.Code == 0 || a.Code == m.Code {
+	if a, _ := f.w.Protocol.Answer(m.Meaning); a.Code == 0 {
 		return false
 	}
 	row, known := f.w.Protocol.Lookup(m.Code)

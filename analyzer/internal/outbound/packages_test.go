@@ -54,13 +54,18 @@ func IsGone(err error) bool {
 	return errors.As(err, &o) && o.Code == -32002
 }
 func (c *conn) Send(method string) { c.send(method) }
+func Around() error { return fmt.Errorf("session not found: %w", Fresh()) }
 func Gone() error { return errors.New("session not found") }
 func Fresh() error { return errors.New("closed") }
 `
 	const library = `package lib
-import ("context"; "fmt"; acp "github.com/coder/acp-go-sdk")
+import ("context"; "errors"; "fmt"; acp "github.com/coder/acp-go-sdk")
 type Client struct { conn *acp.ClientSideConnection }
 func (c *Client) Prompt() error { _, err := c.conn.Prompt(context.Background(), acp.PromptRequest{}); return err }
+func (c *Client) OrOwn(n int) error {
+	if n > 0 { return errors.New("session not found") }
+	return c.Prompt()
+}
 func (c *Client) Lost() error { return fmt.Errorf("prompt: %v", c.Prompt()) }
 `
 	const between = `package between
@@ -98,13 +103,17 @@ func Try(method string) error { return hand.New().Try(method) }
 		{"a library's or a client's own", `err = l.Prompt(); if n > 0 { err = c.Load() }`, "session/load session/prompt"},
 		{"a message", `var re *acp.RequestError; return errors.As(l.Prompt(), &re) && strings.Contains(re.Message, "session not found")`, "session/prompt"},
 		{"a message of which the text alone went on", `var re *acp.RequestError; return errors.As(l.Lost(), &re) && strings.Contains(re.Message, "session not found")`, ""},
+		{"a message, or an error without one", `var re *acp.RequestError; return errors.As(l.OrOwn(n), &re) && strings.Contains(re.Message, "session not found")`, "session/prompt"},
+		{"a text, or an error that says so", `err = l.OrOwn(n)`, ""},
+		{"in a text of the caller's", `err = fmt.Errorf("load: %v", c.Load())`, "session/load"},
+		{"or one that says so around another", `err = c.Load(); if n > 0 { err = hand.Around() }`, ""},
 		{"a code of a library's", `var re *acp.RequestError; return errors.As(l.Prompt(), &re) && re.Code == codeSessionNotFound`, "session/prompt"},
 		{"a code of a library's, or of its own", `err = l.Prompt(); if n > 0 { err = c.OrCode(n) }; var re *acp.RequestError; return errors.As(err, &re) && re.Code == codeSessionNotFound`, ""},
 	} {
 		app := `package app
-import ("errors"; "strings"; "program.example/between"; "program.example/hand"; "program.example/lib"; acp "github.com/coder/acp-go-sdk")
+import ("errors"; "fmt"; "strings"; "program.example/between"; "program.example/hand"; "program.example/lib"; acp "github.com/coder/acp-go-sdk")
 const codeSessionNotFound = -32001
-var _ = errors.As
+var _, _ = errors.As, fmt.Errorf
 var _ acp.RequestError
 func F(l *lib.Client, n int, word string) bool {
 	c := hand.New()
