@@ -198,6 +198,9 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 		}
 		return reading{code: x.Code.Value, generic: d.generic(x)}, true
 	case flow.Canceled:
+		if bare.why != "" {
+			return bare, true
+		}
 		code := h.Behavior.Canceled
 		if x.Name == "context.DeadlineExceeded" {
 			code = h.Behavior.Deadline
@@ -212,13 +215,13 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 				}
 			}
 		}
-		if slices.Contains(x.Is, "context.Canceled") {
-			bare.code = cmp.Or(h.Behavior.Canceled, bare.code)
-		}
 		return bare, true
 	case flow.External:
 		if x.Interface() != nil {
 			return reading{why: "the interface " + x.Interface().Name() + " is implemented elsewhere"}, true
+		}
+		if h.Behavior.Canceled != 0 && slices.Equal(x.Is, []string{"context.Canceled"}) {
+			bare.code, bare.generic = h.Behavior.Canceled, h.Behavior.Canceled == h.Behavior.Uncoded
 		}
 		return bare, true
 	case flow.Unknown:

@@ -176,6 +176,8 @@ var unseenParts = strings.NewReplacer(guard.SomeText, "â€¦", guard.SomeValue, "â
 func (e *Error) whole() string {
 	text := guard.SomeText
 	switch {
+	case e.Kind == Canceled && e.Name == "context.DeadlineExceeded":
+		text = "context deadline exceeded"
 	case e.Kind == Canceled:
 		text = "context canceled"
 	case e.Text != "" && (e.Kind == Plain || e.Kind == Sentinel):

@@ -3,9 +3,83 @@ package flow
 import (
 	"go/token"
 	"go/types"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
+
+// What a package works out when it is asked is what it would have exported. It
+// is worked out once, and not at all if nobody asks.
+func TestLater(t *testing.T) {
+	const store = `package store
+import ("errors"; "fmt")
+var ErrGone = errors.New("gone")
+var Any any = errors.New("any")
+type Desk struct{}
+func (Desk) Find(id string) error { return fmt.Errorf("no %s", id) }
+func Two(id string) (string, error) { return id, ErrGone }
+func Hidden() error { return hidden() }
+func hidden() error { return errors.New("hidden") }
+func Elsewhere() error
+func Name(n int) int { return 3 }
+func First[T any](list []T) (T, error) {
+	var zero T
+	return zero, errors.New("empty")
+}
+`
+	const caller = `package caller
+import ("fmt"; "program.example/store")
+func method(id string) error { return store.Desk{}.Find(id) }
+func again(id string) error { return store.Desk{}.Find(id) }
+func second() error { _, err := store.Two(""); return err }
+func inside() error { return store.Hidden() }
+func elsewhere() error { return store.Elsewhere() }
+func number(n int) error { return fmt.Errorf("no %d", store.Name(n)) }
+func generic() error { _, err := store.First([]int{}); return err }
+func sentinel() error { return store.ErrGone }
+func of() error { return store.Any.(error) }
+`
+	want := map[string]string{
+		"method":    `plain "no %s" caller.go:3 made store.go:6 args(id:id) alone relays{store.go:6/1 caller.go:3/2}`,
+		"again":     `plain "no %s" caller.go:4 made store.go:6 args(id:id) alone relays{store.go:6/1 caller.go:4/2}`,
+		"second":    `sentinel "gone" store.ErrGone caller.go:5 made store.go:7 alone relays{caller.go:5/1}`,
+		"inside":    `plain "hidden" caller.go:6 made store.go:9 alone relays{store.go:9/1 store.go:8/2 caller.go:6/3}`,
+		"elsewhere": `external store.Elsewhere caller.go:7 alone`,
+		"number":    `plain "no %d" caller.go:8 args(:n) alone relays{caller.go:8/1}`,
+		"generic":   `plain "empty" caller.go:9 made store.go:14 alone relays{store.go:14/1 caller.go:9/2}`,
+		"sentinel":  `sentinel "gone" store.ErrGone caller.go:10 alone`,
+		"of":        `sentinel store.Any caller.go:11 alone`,
+	}
+	for _, later := range []bool{false, true} {
+		passes := programtest.Packages(t, store, caller)
+		built := 0
+		if later {
+			w := wire.New(passes[0], "")
+			ExportLater(w, func() *Errors {
+				built++
+				w.Build(false)
+				return New(w)
+			})
+		} else {
+			errorsIn(passes[0]).Export(nil)
+		}
+		e := errorsIn(passes[1])
+		if built > 0 {
+			t.Error("it is worked out before anybody asks")
+		}
+		for name, want := range want {
+			if got := strings.ReplaceAll(e.result(t, name), "program.example/", ""); got != want {
+				t.Errorf("%s, later %t: got\n%s\nwant\n%s", name, later, got, want)
+			}
+		}
+		if later && built != 1 {
+			t.Errorf("it is worked out %d times", built)
+		}
+	}
+}
 
 // A panic while a package is worked out leaves nobody waiting for it.
 func TestLaterPanics(t *testing.T) {

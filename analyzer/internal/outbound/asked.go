@@ -211,10 +211,7 @@ func (f *finder) coded(instr ssa.Instruction) (Match, bool) {
 	if _, ok := code.(*ssa.Const); ok {
 		code, other = other, code
 	}
-	value, ok := program.IntConst(other)
-	if !ok || value == 0 {
-		return Match{}, false
-	}
+	value, _ := program.IntConst(other)
 	for {
 		c, ok := code.(*ssa.Convert)
 		if !ok {
@@ -258,14 +255,13 @@ func (f *finder) owner(code ssa.Value) ssa.Value {
 	return nil
 }
 
-// mistaken reports whether the protocol has another code for what a constant
-// is called after. Codes that the protocol leaves to the program are for it to
+// mistaken reports whether the protocol has a code for what a constant is
+// called after, and the constant may not be another name for that. Codes that the protocol leaves to the program are for it to
 // give a meaning, and what a request names may be an invalid parameter to the
 // one and a missing thing to the other.
 func (f *finder) mistaken(m *Match) bool {
 	m.Meaning = cause.OfName(m.Const.Name())
-	a, ok := f.w.Protocol.Answer(m.Meaning)
-	if !ok || a.Code == 0 || a.Code == m.Code {
+	if a, _ := f.w.Protocol.Answer(m.Meaning); a.Code == 0 {
 		return false
 	}
 	row, known := f.w.Protocol.Lookup(m.Code)
@@ -278,9 +274,6 @@ func (f *finder) mistaken(m *Match) bool {
 // constant returns the constant that is compared at a position, or nil.
 func (f *finder) constant(pos token.Pos) *types.Const {
 	for _, x := range f.lines().sides[pos] {
-		if x == nil {
-			continue
-		}
 		if c, ok := program.ObjectOf(f.w.Pass.TypesInfo, program.UnconvertExpr(f.w.Pass.TypesInfo, x)).(*types.Const); ok && c.Val().Kind() == constant.Int {
 			return c
 		}

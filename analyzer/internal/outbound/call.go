@@ -236,9 +236,9 @@ func (t *trace) throughCalls(src *source, out *calls) (ok bool) {
 			return true
 		}
 	}
-	if t.of != nil {
+	if t.of != nil && len(src.params) == 0 {
 		for i, p := range t.of.Params {
-			if program.IsString(p.Type()) && !slices.Contains(src.params, i) {
+			if program.IsString(p.Type()) {
 				src.params = append(src.params, i)
 			}
 		}
@@ -339,9 +339,7 @@ func (t *trace) wrapped(s step, call *ssa.Call) bool {
 		for _, v := range program.Variadic(argument(call, f.Operands)) {
 			part(v)
 		}
-		if err := argument(call, f.Err); err != nil {
-			in(err, f.Keeps)
-		}
+		in(argument(call, f.Err), f.Keeps)
 	case errlib.Joins:
 		list := argument(call, f.Errs)
 		errs := program.Variadic(list)
@@ -357,15 +355,11 @@ func (t *trace) wrapped(s step, call *ssa.Call) bool {
 			in(err, f.Keeps)
 		}
 	case errlib.Hands:
-		if err := argument(call, f.Err); err != nil {
-			in(err, true)
-		}
+		in(argument(call, f.Err), true)
 	case errlib.AsksAs: // errors.AsType returns what it finds
-		if err := argument(call, f.Err); err != nil {
-			next := s
-			next.coded = true
-			t.to(next, err)
-		}
+		next := s
+		next.coded = true
+		t.to(next, argument(call, f.Err))
 	default:
 		return false
 	}

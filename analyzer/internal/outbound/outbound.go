@@ -98,15 +98,8 @@ func (f *finder) matches() []Match {
 		}
 	}
 	slices.SortFunc(all, func(a, b Match) int { return f.w.InSource(a.Pos, b.Pos) })
-	var out []Match
-	last := token.NoPos // one match of a condition is enough
-	for _, m := range all {
-		if at := f.condition(m.Pos); at != last {
-			last = at
-			out = append(out, m)
-		}
-	}
-	return out
+	// One match of a condition is enough.
+	return slices.CompactFunc(all, func(a, b Match) bool { return f.condition(a.Pos) == f.condition(b.Pos) })
 }
 
 // textual returns the match of a test of an error's text.
@@ -205,9 +198,9 @@ func decides(v ssa.Value) bool {
 
 // conditions are what the positions of conditions stand for.
 type conditions struct {
-	whole    []ast.Expr                // conditions that are joined with && and ||, the outermost ones
-	compared map[token.Pos]ast.Expr    // comparisons by what SSA knows them by; the values of cases
-	sides    map[token.Pos][2]ast.Expr // what is compared in them
+	whole    []ast.Expr               // conditions that are joined with && and ||, the outermost ones
+	compared map[token.Pos]ast.Expr   // comparisons by what SSA knows them by; the values of cases
+	sides    map[token.Pos][]ast.Expr // what is compared in them
 }
 
 // lines returns the conditions of the package as they are written.
@@ -215,7 +208,7 @@ func (f *finder) lines() *conditions {
 	if f.written != nil {
 		return f.written
 	}
-	s := &conditions{compared: make(map[token.Pos]ast.Expr), sides: make(map[token.Pos][2]ast.Expr)}
+	s := &conditions{compared: make(map[token.Pos]ast.Expr), sides: make(map[token.Pos][]ast.Expr)}
 	f.written = s
 	inside := token.NoPos // the end of the outermost condition
 	for _, file := range f.w.Pass.Files {
@@ -230,12 +223,12 @@ func (f *finder) lines() *conditions {
 					}
 				case token.EQL, token.NEQ:
 					s.compared[n.OpPos] = n
-					s.sides[n.OpPos] = [2]ast.Expr{n.X, n.Y}
+					s.sides[n.OpPos] = []ast.Expr{n.X, n.Y}
 				}
 			case *ast.CaseClause:
 				for _, x := range n.List {
 					s.compared[x.Pos()] = x
-					s.sides[x.Pos()] = [2]ast.Expr{x, nil}
+					s.sides[x.Pos()] = []ast.Expr{x}
 				}
 			}
 			return true

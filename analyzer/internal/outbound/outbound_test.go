@@ -17,21 +17,27 @@ const client = `package p
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 
 	acp "github.com/coder/acp-go-sdk"
+	pkgerrors "github.com/pkg/errors"
 )
 
 var (
+	_ = json.Marshal
 	_ = errors.As
 	_ = fmt.Sprint
 	_ = os.Stat
 	_ = regexp.MatchString
+	_ = strconv.Itoa
 	_ = strings.Contains
+	_ = pkgerrors.Wrap
 )
 
 func prompt(c *acp.ClientSideConnection) error {
@@ -55,31 +61,40 @@ func load(c *acp.ClientSideConnection) error {
 }
 `
 
-// matches returns what is found in a program: what is written there, what it is
-// taken for, and in answer to which methods.
+// matches returns what is found in a program with the client above: what is
+// written there, what it is taken for, and in answer to which methods.
 func matches(t *testing.T, source string) []string {
 	t.Helper()
-	source = client + source
-	pass := programtest.Pass(t, source)
+	return matched(t, client+source)[0]
+}
+
+// matched returns what is found in each of several packages that may import
+// the ones before.
+func matched(t *testing.T, sources ...string) [][]string {
+	t.Helper()
+	var all [][]string
 	engine := errflow.New(&errflow.Options{})
-	found, err := engine.Run(pass)
-	if err != nil {
-		t.Fatal(err)
+	for i, pass := range programtest.Packages(t, sources...) {
+		result, err := engine.Run(pass)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pass.ResultOf = map[*analysis.Analyzer]any{engine: result}
+		list, err := New(engine, func() bool { return true }).Run(pass)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if none, err := New(engine, func() bool { return false }).Run(pass); err != nil || len(none.([]Match)) > 0 {
+			t.Errorf("%v are found for nobody, %v", none, err)
+		}
+		out := []string{}
+		for _, m := range list.([]Match) {
+			at := func(pos token.Pos) int { return pass.Fset.Position(pos).Offset }
+			out = append(out, fmt.Sprintf("%s: %s, %s", sources[i][at(m.Pos):at(m.End)], m.Meaning, strings.Join(m.Methods, " ")))
+		}
+		all = append(all, out)
 	}
-	pass.ResultOf = map[*analysis.Analyzer]any{engine: found}
-	list, err := New(engine, func() bool { return true }).Run(pass)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if none, err := New(engine, func() bool { return false }).Run(pass); err != nil || len(none.([]Match)) > 0 {
-		t.Errorf("%v are found for nobody, %v", none, err)
-	}
-	var out []string
-	for _, m := range list.([]Match) {
-		at := func(pos token.Pos) int { return pass.Fset.Position(pos).Offset }
-		out = append(out, fmt.Sprintf("%s: %s, %s", source[at(m.Pos):at(m.End)], m.Meaning, strings.Join(m.Methods, " ")))
-	}
-	return out
+	return all
 }
 
 func TestMatches(t *testing.T) {

@@ -37,13 +37,10 @@ func (f *finder) tests(instr ssa.Instruction) (text ssa.Value, sought []string) 
 			}
 			return text, f.constants(other)
 		case name == "regexp.MatchString":
-			if s, ok := program.StringConst(i.Call.Args[0]); ok {
-				return i.Call.Args[1], phrases(s)
-			}
+			s, _ := program.StringConst(i.Call.Args[0])
+			return i.Call.Args[1], phrases(s)
 		case name == "regexp.Regexp.MatchString":
-			if s, ok := f.pattern(i.Call.Args[0]); ok {
-				return i.Call.Args[1], phrases(s)
-			}
+			return i.Call.Args[1], phrases(f.pattern(i.Call.Args[0]))
 		}
 	}
 	return nil, nil
@@ -67,17 +64,18 @@ func (f *finder) constants(v ssa.Value) []string {
 	return out
 }
 
-// pattern returns the regular expression that a value was compiled from.
-func (f *finder) pattern(v ssa.Value) (string, bool) {
+// pattern returns the regular expression that a value was compiled from, or "".
+func (f *finder) pattern(v ssa.Value) string {
 	roots, complete := f.w.Roots(program.Use{V: v, At: program.PlaceOf(v)}, false)
 	if !complete || len(roots) != 1 {
-		return "", false
+		return ""
 	}
 	call, ok := roots[0].V.(*ssa.Call)
 	if !ok || program.CalleeName(call.Common()) != "regexp.MustCompile" {
-		return "", false
+		return ""
 	}
-	return program.StringConst(call.Call.Args[0])
+	s, _ := program.StringConst(call.Call.Args[0])
+	return s
 }
 
 // phrases returns the texts that a regular expression looks for: its literal

@@ -11,6 +11,8 @@ func TestPhrases(t *testing.T) {
 		`(?i)^Session\s+(not found|gone)$`:        {"session not found", "session gone"},
 		`no such session|(unknown|lost) thread\b`: {"no such session", "unknown thread", "lost thread"},
 		`session .* (does\s+)?not exist`:          {"session not exist"},
+		`^$`:                                      nil,
+		`.*`:                                      nil,
 		`(`:                                       nil,
 		`(a|bx|cy)(a|bx|cy)(a|bx|cy)(a|bx|cy)`:    nil, // too many
 	} {

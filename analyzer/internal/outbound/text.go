@@ -1,7 +1,6 @@
 package outbound
 
 import (
-	"go/token"
 	"go/types"
 	"strings"
 
@@ -25,7 +24,7 @@ func (t *trace) text(s step) {
 		t.to(s, v.X)
 		return
 	case *ssa.BinOp:
-		if v.Op == token.ADD && program.IsString(v.Type()) {
+		if program.IsString(v.Type()) { // the only operation that makes one
 			t.to(s, v.X)
 			t.to(s, v.Y)
 			return

@@ -5,7 +5,12 @@ import "testing"
 // What an agent answers is known on all these ways, or is not.
 func TestWays(t *testing.T) {
 	const more = `
-type failed struct { err error; text string }
+type failed struct { err error; text string; raw []byte; n int }
+type closed struct { n int }
+func (*closed) Error() string { return "closed" }
+var last failed
+var errMissing error = &acp.RequestError{Code: -32002}
+var errOther error = &acp.RequestError{Code: -32601}
 func (f *failed) Error() string { return f.text }
 var errOwn = errors.New("session not found")
 var words = []string{"session not found", "no such session"}
@@ -20,6 +25,7 @@ func retried(c *acp.ClientSideConnection, n int) error {
 type doer interface { do() error }
 type one struct{ c *acp.ClientSideConnection }
 func (o one) do() error { return prompt(o.c) }
+func known(code int) bool { return code < 0 }
 `
 	for _, test := range []struct {
 		name, body string
@@ -31,34 +37,70 @@ func (o one) do() error { return prompt(o.c) }
 		{"in lower case", `return has(strings.ToLower(prompt(c).Error()))`, true},
 		{"a part of the text", `return has(prompt(c).Error()[2:])`, true},
 		{"behind other words", `return has("prompt: " + prompt(c).Error())`, true},
+		{"before other words", `return has(prompt(c).Error() + " (prompt)")`, true},
 		{"formatted", `return has(fmt.Sprintf("%d: %v", 1, prompt(c)))`, true},
 		{"printed", `return has(fmt.Sprint("prompt", prompt(c)))`, true},
 		{"printed with a line's end", `return has(fmt.Sprintln(prompt(c)))`, true},
 		{"a list of texts", `return has(strings.Join([]string{"prompt", prompt(c).Error()}, ": "))`, true},
 		{"bytes", `return has(string([]byte(prompt(c).Error())))`, false},
 		{"wrapped", `return gone(fmt.Errorf("prompt: %w", prompt(c)))`, true},
+		{"wrapped without a verb", `return gone(fmt.Errorf("prompt", prompt(c)))`, true},
+		{"wrapped by a library", `return gone(pkgerrors.Wrapf(prompt(c), "prompt %s", word))`, true},
+		{"wrapped by a library with a text that says so", `return gone(pkgerrors.Wrap(prompt(c), "session not found"))`, false},
+		{"handed on by a library", `return gone(pkgerrors.WithStack(prompt(c)))`, true},
 		{"unwrapped", `return gone(errors.Unwrap(prompt(c)))`, true},
 		{"joined", `return gone(errors.Join(errors.New("prompt"), prompt(c)))`, true},
 		{"in an error of another type", `return gone(&failed{err: prompt(c)})`, true},
 		{"sent over a channel", `ch := make(chan error, 1); ch <- prompt(c); return gone(<-ch)`, true},
 		{"received if there is one", `ch := make(chan error, 1); ch <- prompt(c); err, ok := <-ch; return ok && gone(err)`, true},
 		{"selected", `ch := make(chan error, 1); select { case ch <- prompt(c): }; select { case err := <-ch: return gone(err); default: return false }`, true},
+		{"sent if somebody waits", `ch := make(chan error, 1); select { case ch <- prompt(c): default: }; return gone(<-ch)`, true},
 		{"received from somebody", `return gone(<-errs)`, false},
+		{"or one that is received from somebody", `err := prompt(c); if n > 0 { err = <-errs }; return gone(err)`, false},
 		{"in a variable that a closure sets", `var err error; func() { err = prompt(c) }(); return gone(err)`, true},
 		{"on one of two ways", `err := prompt(c); if n > 0 { err = load(c) }; return gone(err)`, true},
 		{"or one of the program's own, which says so", `err := prompt(c); if n > 0 { err = errOwn }; return gone(err)`, false},
 		{"or one of the program's own, which says something else", `err := prompt(c); if n > 0 { err = errors.New("closed") }; return gone(err)`, true},
+		{"or one of a text that is given", `err := prompt(c); if n > 0 { err = errors.New(word) }; return gone(err)`, false},
+		{"or a nil pointer", `err := prompt(c); if n > 0 { var re *acp.RequestError; err = re }; return gone(err)`, true},
+		{"or another one that is decoded", `err := prompt(c); if n > 0 { var o closed; _ = json.Unmarshal(last.raw, &o); err = &o }; return gone(err)`, true},
 		{"or one that is given", `err := prompt(c); if n > 0 { err = given }; return gone(err)`, false},
 		{"or one of the operating system", `err := prompt(c); if n > 0 { _, err = os.ReadFile("x") }; return gone(err)`, false},
 		{"or one of a writer", `err := prompt(c); if n > 0 { _, err = fmt.Println() }; return gone(err)`, true},
+		{"or one of a file that is written", `err := prompt(c); if n > 0 { _, err = os.Stdout.Write(nil) }; return gone(err)`, true},
+		{"or one of a file that is read", `err := prompt(c); if n > 0 { _, err = os.Stdin.Read(nil) }; return gone(err)`, true},
+		{"or one of a file that is closed", `err := prompt(c); if n > 0 { err = os.Stdin.Close() }; return gone(err)`, true},
+		{"or one of a file that is truncated", `err := prompt(c); if n > 0 { err = os.Stdin.Truncate(0) }; return gone(err)`, false},
 		{"or one of a function that is given", `err := prompt(c); if n > 0 { err = f() }; return gone(err)`, false},
 		{"of a function that calls itself", `return gone(retried(c, n))`, true},
 		{"over an interface", `var d doer = one{c}; return gone(d.do())`, true},
 		{"in a list", `return gone([]error{prompt(c)}[0])`, true},
 		{"in a list with others", `return gone([]error{prompt(c), given}[n])`, false},
 		{"the message alone", `re, ok := prompt(c).(*acp.RequestError); return ok && has(re.Message)`, true},
+		{"of an object, or one of the program's own without a code", `err := prompt(c); if n > 0 { err = errOwn }; return has(err.(*acp.RequestError).Error())`, true},
+		{"of an object if it is one, or one without a code", `err := prompt(c); if n > 0 { err = errOwn }; re, ok := err.(*acp.RequestError); return ok && has(re.Error())`, true},
+		{"of an object, or one with a code that says so", `err := prompt(c); if n > 0 { err = &acp.RequestError{Code: -1, Message: "session not found"} }; return has(err.(*acp.RequestError).Error())`, false},
 		{"the message of what is given", `re, ok := given.(*acp.RequestError); return ok && has(re.Message)`, false},
 		{"with errors.As", `var re *acp.RequestError; return errors.As(prompt(c), &re) && has(re.Message)`, true},
+		{"the object itself", `var re *acp.RequestError; if !errors.As(prompt(c), &re) { return false }; o := *re; return has(o.Message)`, true},
+		{"in a target that is shown", `var re *acp.RequestError; var to interface{} = &re; fmt.Println(to); return errors.As(prompt(c), to) && has(re.Message)`, true},
+		{"formatted with a number", `return has(fmt.Sprintf("%s: %v", strconv.Itoa(n), prompt(c)))`, true},
+		{"before a number", `return has(prompt(c).Error() + strconv.Itoa(n))`, false},
+		{"in a format that is given", `return has(fmt.Sprintf(word, prompt(c)))`, false},
+		{"in an error with a format that is given", `return gone(fmt.Errorf(word, prompt(c)))`, false},
+		{"with operands that are given", `return has(fmt.Sprint(operands...) + prompt(c).Error())`, false},
+		{"with texts that are given", `return has(strings.Join(texts, "") + prompt(c).Error())`, false},
+		{"the text in JSON", `b, _ := json.Marshal(prompt(c).Error()); return has(string(b))`, true},
+		{"or the bytes of a file", `text := prompt(c).Error(); if n > 0 { b, _ := os.ReadFile("x"); text = string(b) }; return has(text)`, false},
+		{"or other bytes", `text := prompt(c).Error(); if n > 0 { text = string(last.raw) }; return has(text)`, false},
+		{"or another text", `text := prompt(c).Error(); if n > 0 { text = last.text }; return has(text)`, false},
+		{"wrapped, and found again", `var re *acp.RequestError; return errors.As(fmt.Errorf("prompt: %w", prompt(c)), &re) && has(re.Message)`, true},
+		{"wrapped as an object, and found again", `var re *acp.RequestError; return errors.As(fmt.Errorf("prompt: %w", prompt(c).(*acp.RequestError)), &re) && has(re.Message)`, true},
+		{"wrapped by a library, and found again", `var re *acp.RequestError; return errors.As(pkgerrors.Wrap(prompt(c), "prompt"), &re) && has(re.Message)`, true},
+		{"in a text, and not found again", `var re *acp.RequestError; return errors.As(fmt.Errorf("prompt: %v", prompt(c)), &re) && has(re.Message)`, false},
+		{"it is not so", `return !strings.Contains(prompt(c).Error(), "session not found")`, true},
+		{"it is not so, of no consequence", `_ = !strings.Contains(prompt(c).Error(), "session not found"); return false`, false},
+		{"whether it is so is compared", `return strings.Contains(prompt(c).Error(), "session not found") == (n > 0)`, true},
 		{"another text", `return strings.Contains(prompt(c).Error(), "tea")`, false},
 		{"the whole text", `return prompt(c).Error() == "session not found"`, true},
 		{"the text is not that", `return prompt(c).Error() != "session not found"`, true},
@@ -72,8 +114,11 @@ func (o one) do() error { return prompt(o.c) }
 		{"a text that is given", `return strings.Contains(prompt(c).Error(), word)`, false},
 		{"a regular expression", `ok, _ := regexp.MatchString("session (not found|unknown)", prompt(c).Error()); return ok`, true},
 		{"one that is compiled", `return regexp.MustCompile("^session .*not found$").MatchString(prompt(c).Error())`, true},
+		{"a regular expression, in vain", `_, err := regexp.MatchString("session not found", prompt(c).Error()); return err != nil`, false},
 		{"one that is given", `ok, _ := regexp.MatchString(word, prompt(c).Error()); return ok`, false},
 		{"one that is none", `ok, _ := regexp.MatchString("session not found(", prompt(c).Error()); return ok`, false},
+		{"one of two expressions", `re := regexp.MustCompile("session not found"); if n > 0 { re = regexp.MustCompile("tea") }; return re.MatchString(prompt(c).Error())`, false},
+		{"one that is made elsewhere", `return regexp.MustCompilePOSIX("session not found").MatchString(prompt(c).Error())`, false},
 		{"logged", `fmt.Println(has(prompt(c).Error())); return false`, true},
 		{"of no consequence", `_ = strings.Contains(prompt(c).Error(), "session not found"); return false`, false},
 		{"asked for the code before", `err := prompt(c); var re *acp.RequestError; if errors.As(err, &re) && re.Code == -32002 { return true }; return strings.Contains(err.Error(), "session not found")`, false},
@@ -81,8 +126,17 @@ func (o one) do() error { return prompt(o.c) }
 		{"asked for the code beside", `err := prompt(c); var re *acp.RequestError; return errors.As(err, &re) && (re.Code == -32601 || strings.Contains(re.Message, "session not found"))`, false},
 		{"asked for the code in the text", `err := prompt(c); return strings.Contains(err.Error(), "-32002") || strings.Contains(err.Error(), "session not found")`, false},
 		{"asked for any code", `err := prompt(c); var re *acp.RequestError; if errors.As(err, &re) && re.Code == n { return strings.Contains(re.Message, "session not found") }; return false`, false},
+		{"asked for some code before", `err := prompt(c); var re *acp.RequestError; if errors.As(err, &re) && re.Code == n { return false }; return strings.Contains(err.Error(), "session not found")`, true},
+		{"asked for some code on all ways", `re := prompt(c).(*acp.RequestError); if re.Code == n { return false }; return strings.Contains(re.Message, "session not found")`, false},
+		{"asked for the code before, converted", `re := prompt(c).(*acp.RequestError); if int64(re.Code) == -32002 { return false }; return strings.Contains(re.Message, "session not found")`, false},
+		{"asked for another code before, converted", `re := prompt(c).(*acp.RequestError); if int64(re.Code) == -32601 { return false }; return strings.Contains(re.Message, "session not found")`, true},
+		{"a function asked for the code before", `re := prompt(c).(*acp.RequestError); if known(re.Code) { return false }; return strings.Contains(re.Message, "session not found")`, false},
+		{"asked for another number before", `err := prompt(c); if last.n == -32002 { return true }; return strings.Contains(err.Error(), "session not found")`, true},
+		{"asked whether it is one with the code", `err := prompt(c); if errors.Is(err, errMissing) { return true }; return strings.Contains(err.Error(), "session not found")`, false},
+		{"asked whether it is another", `err := prompt(c); if errors.Is(err, errOther) { return true }; return strings.Contains(err.Error(), "session not found")`, true},
+		{"asked by a function that is given", `err := prompt(c); if test(err) { return true }; return strings.Contains(err.Error(), "session not found")`, false},
 	} {
-		source := more + "func f(c *acp.ClientSideConnection, n int, word string, given error, errs <-chan error, f func() error) bool { " + test.body + " }\n"
+		source := more + "func f(c *acp.ClientSideConnection, n int, word string, operands []any, texts []string, test func(error) bool, given error, errs <-chan error, f func() error) bool { " + test.body + " }\n"
 		if got := matches(t, source); len(got) > 0 != test.want {
 			t.Errorf("%s: %q", test.name, got)
 		}
