@@ -13,8 +13,9 @@ import (
 
 // What the peer reads of an error that a handler returns.
 func TestReadings(t *testing.T) {
-	const head = agentHead + `
+	head := strings.Replace(agentHead, `"os";`, `"os"; "github.com/sourcegraph/jsonrpc2";`, 1) + `
 type Store interface { Load() error }
+type _ jsonrpc2.Error
 type shut struct{ n int }
 func (*shut) Error() string { return "shut" }
 var store Store
@@ -49,6 +50,7 @@ func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error {
 		{"a nil pointer", `var e *acp.RequestError; return e`, `none`},
 		{"an interface", `return store.Load()`, `? ||program.Store.Load fails|the interface Load is implemented elsewhere`},
 		{"a type of the program's own", `return &shut{len(a.open)}`, `-32603 bare |shut: shut||`},
+		{"an object of another library", `return &jsonrpc2.Error{Code: -32002, Message: "gone"}`, `-32603 generic |gone||`},
 		{"a wrapped code", `return fmt.Errorf("of %d: %w", len(a.open), acp.NewAuthRequired(nil))`, `-32603 generic |of …: …||`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -103,14 +105,14 @@ func main(w io.Writer) { layer.New(w, &apart.Apart{}, nil) }
 			}
 			for _, c := range m.Codes {
 				for _, place := range c.Places {
-					fmt.Fprintf(&b, "\t%s at %s:%d in %s: %s|%s|%s|%s\n", kind(c, place), place.File, place.Line, place.Func, place.Situation, place.Message, place.When, place.Why)
+					fmt.Fprintf(&b, "\t%s at %s:%d in %s: %s|%s|%s|%s\n", strings.TrimSpace(kind(c, place)+" "+c.Name), place.File, place.Line, place.Func, place.Situation, place.Message, place.When, place.Why)
 				}
 			}
 		}
 	}
 	if got, want := strings.TrimSpace(b.String()), `program.example/layer: 
 :
-	-32603 bare at layer.go:12 in (*Conn).Serve: ||layer.Handler.Handle fails|
+	-32603 bare Internal error at layer.go:12 in (*Conn).Serve: ||layer.Handler.Handle fails|
 	-32099 generic at layer.go:15 in (*Conn).Serve: ||an error that is not followed further|
 	-32098 generic at layer.go:18 in (*Conn).Serve: ||an error that is not followed further|
 	-32097 generic at layer.go:21 in (*Conn).Serve: ||an error that is not followed further|
@@ -123,9 +125,9 @@ session/prompt:
 	, compared in (*Apart).Handle, apart.go:5
 program.example/app: ACP
 session/load:
-	-32603 bare at app.go:3 in main: |load …||
+	-32603 bare Internal error at app.go:3 in main: |load …||
 session/prompt:
-	-32603 bare at app.go:3 in main: unknown session|session not found|a.open has no params|`; got != want {
+	-32603 bare Internal error at app.go:3 in main: unknown session|session not found|a.open has no params|`; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
@@ -177,6 +179,20 @@ func twice(ctx context.Context, reply replier, err error, n int) error {
 session/load: ? |context canceled||the replier that it is given decides at return reply(ctx, nil, ctx.Err())
 session/new: ? |refused: …||the caller passes it at func refuse(ctx context.Context, reply replier, err error) error { return reply(ctx, nil, fmt.Errorf("refused: %w", err)) }
 session/prompt: ? |no model||the replier that it is given decides at return twice(ctx, reply, errors.New("no model"), 2)`},
+		{"an object inside an error of the program's own", `package program
+import ("context"; "github.com/creachadair/jrpc2"; "github.com/creachadair/jrpc2/handler")
+var methods = handler.Map{"session/prompt": handler.New(prompt)}
+type around struct { inner error }
+func (a *around) Error() string { return "around" }
+func (a *around) Unwrap() error { return a.inner }
+func prompt(ctx context.Context, req *jrpc2.Request) (any, error) {
+	if req.HasParams() {
+		return nil, context.Canceled
+	}
+	return nil, &around{jrpc2.Errorf(-32002, "gone")}
+}
+`, `session/prompt: -32097 bare but specific cancelled prompt|context canceled|req.HasParams()| at return nil, context.Canceled
+session/prompt: -32002 |around: around|!req.HasParams()| at return nil, &around{jrpc2.Errorf(-32002, "gone")}`},
 		{"messages of its own", rolledHead + `
 func (s *server) handle(r *request) {
 	switch r.Method {
@@ -200,5 +216,30 @@ session/new: -32602 invalid parameter value|no folder|len(r.Params) == 0| at s.f
 				t.Errorf("got\n%s\nwant\n%s", got, c.want)
 			}
 		})
+	}
+}
+
+// Where nothing is said of an error of another package, its function is.
+func TestContractFrom(t *testing.T) {
+	agent := strings.Replace(agentHead, `"os";`, `"os"; "program.example/store";`, 1) + `
+func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error { return store.Open(len(a.open)) }
+`
+	list := runAll(t, `package store
+import "errors"
+func Open(n int) error {
+	if n > 1 {
+		return errors.New("busy")
+	}
+	return errors.New("gone")
+}
+`, agent)
+	for _, m := range list[1].Contract().Methods {
+		for _, c := range m.Codes {
+			for _, place := range c.Places {
+				if place.When != "store.Open fails" || place.Message != "" {
+					t.Errorf("%s: %+v", m.Name, place)
+				}
+			}
+		}
 	}
 }

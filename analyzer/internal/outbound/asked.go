@@ -255,15 +255,12 @@ func (f *finder) owner(code ssa.Value) ssa.Value {
 	return nil
 }
 
-// mistaken reports whether the protocol has a code for what a constant is
-// called after, and the constant may not be another name for that. Codes that the protocol leaves to the program are for it to
+// mistaken reports whether a code may be taken for what its constant is called
+// after by mistake. Codes that the protocol leaves to the program are for it to
 // give a meaning, and what a request names may be an invalid parameter to the
 // one and a missing thing to the other.
 func (f *finder) mistaken(m *Match) bool {
 	m.Meaning = cause.OfName(m.Const.Name())
-	if a, _ := f.w.Protocol.Answer(m.Meaning); a.Code == 0 {
-		return false
-	}
 	row, known := f.w.Protocol.Lookup(m.Code)
 	if _, reserved := f.w.Protocol.ReservedRange(m.Code); !known && !reserved || row.Disputed {
 		return false

@@ -13,6 +13,7 @@ const (
 	codeUnauthorized = 401
 	codeMethodNotFound = -32602
 	codeNotFound = 0
+	codeTea = -32003
 )
 func as(err error) *acp.RequestError {
 	var re *acp.RequestError
@@ -46,6 +47,7 @@ func isCode(code int) bool { return code == codeSessionNotFound }
 		{"a number", `return as(prompt(c)).Code == -32001`, false},
 		{"another number", `return n == codeSessionNotFound`, false},
 		{"no code", `return as(prompt(c)).Code == codeNotFound`, false},
+		{"a constant that is called after nothing", `return as(prompt(c)).Code == codeTea`, false},
 		{"the protocol's code", `return as(prompt(c)).Code == codeResourceNotFound || as(prompt(c)).Code == codeAuthRequired`, false},
 		{"a code of the program's own", `return as(prompt(c)).Code == codeUnauthorized`, false},
 		{"an invalid parameter", `return as(prompt(c)).Code == codeMethodNotFound`, false},

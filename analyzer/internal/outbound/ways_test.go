@@ -25,6 +25,8 @@ func retried(c *acp.ClientSideConnection, n int) error {
 type doer interface { do() error }
 type one struct{ c *acp.ClientSideConnection }
 func (o one) do() error { return prompt(o.c) }
+var title string
+var raw []byte
 func known(code int) bool { return code < 0 }
 `
 	for _, test := range []struct {
@@ -101,6 +103,18 @@ func known(code int) bool { return code < 0 }
 		{"it is not so", `return !strings.Contains(prompt(c).Error(), "session not found")`, true},
 		{"it is not so, of no consequence", `_ = !strings.Contains(prompt(c).Error(), "session not found"); return false`, false},
 		{"whether it is so is compared", `return strings.Contains(prompt(c).Error(), "session not found") == (n > 0)`, true},
+		{"wrapped in words that say so", `return gone(fmt.Errorf("session not found: %w", prompt(c)))`, false},
+		{"wrapped in words that say so, and found again", `var re *acp.RequestError; return errors.As(fmt.Errorf("session not found: %w", prompt(c)), &re) && has(re.Message)`, true},
+		{"in an error of a text", `return gone(errors.New(prompt(c).Error()))`, true},
+		{"in an error of a text, and not found again", `var re *acp.RequestError; return errors.As(errors.New(prompt(c).Error()), &re) && has(re.Message)`, false},
+		{"formatted by a library, and not found again", `var re *acp.RequestError; return errors.As(pkgerrors.Errorf("prompt: %w", prompt(c)), &re) && has(re.Message)`, false},
+		{"or in an error with a format that is given", `err := prompt(c); if n > 0 { err = fmt.Errorf(word, n) }; return gone(err)`, false},
+		{"of an interface, or one without a code", `err := prompt(c); if n > 0 { err = errOwn }; return has(err.(interface{ Error() string }).Error())`, false},
+		{"formatted as bytes", `return has(fmt.Sprintf("%s", []byte(prompt(c).Error())))`, true},
+		{"in a text that another function makes", `return has(os.ExpandEnv(prompt(c).Error()))`, false},
+		{"or a text in a variable", `text := prompt(c).Error(); if n > 0 { text = title }; return has(text)`, false},
+		{"or bytes in a variable", `text := prompt(c).Error(); if n > 0 { text = string(raw) }; return has(text)`, false},
+		{"received beside a text", `names := make(chan string, 1); names <- word; ch := make(chan error, 1); ch <- prompt(c); return gone(<-ch)`, true},
 		{"another text", `return strings.Contains(prompt(c).Error(), "tea")`, false},
 		{"the whole text", `return prompt(c).Error() == "session not found"`, true},
 		{"the text is not that", `return prompt(c).Error() != "session not found"`, true},
@@ -131,6 +145,8 @@ func known(code int) bool { return code < 0 }
 		{"asked for the code before, converted", `re := prompt(c).(*acp.RequestError); if int64(re.Code) == -32002 { return false }; return strings.Contains(re.Message, "session not found")`, false},
 		{"asked for another code before, converted", `re := prompt(c).(*acp.RequestError); if int64(re.Code) == -32601 { return false }; return strings.Contains(re.Message, "session not found")`, true},
 		{"a function asked for the code before", `re := prompt(c).(*acp.RequestError); if known(re.Code) { return false }; return strings.Contains(re.Message, "session not found")`, false},
+		{"the code is not another one", `re := prompt(c).(*acp.RequestError); if re.Code != -32601 { return strings.Contains(re.Message, "session not found") }; return false`, true},
+		{"the code is not the right one", `re := prompt(c).(*acp.RequestError); if re.Code != -32002 { return strings.Contains(re.Message, "session not found") }; return true`, false},
 		{"asked for another number before", `err := prompt(c); if last.n == -32002 { return true }; return strings.Contains(err.Error(), "session not found")`, true},
 		{"asked whether it is one with the code", `err := prompt(c); if errors.Is(err, errMissing) { return true }; return strings.Contains(err.Error(), "session not found")`, false},
 		{"asked whether it is another", `err := prompt(c); if errors.Is(err, errOther) { return true }; return strings.Contains(err.Error(), "session not found")`, true},
