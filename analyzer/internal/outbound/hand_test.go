@@ -112,6 +112,8 @@ func TestHand(t *testing.T) {
 	}{
 		{"decoded", `c.send("session/load"); var a answer; _ = json.Unmarshal(raw, &a); o = a.Error`, "session/load"},
 		{"decoded into a pointer", `c.send("session/load"); a := new(answer); _ = json.Unmarshal(raw, a); o = a.Error`, "session/load"},
+		{"decoded, and something else of it set", `c.send("session/load"); var a answer; _ = json.Unmarshal(raw, &a); a.Method = word; show(&a); o = a.Error`, "session/load"},
+		{"decoded, and handed on in a text", `c.send("session/load"); var a answer; _ = json.Unmarshal(raw, &a); err := errors.New(a.Error.Message); return strings.Contains(err.Error(), "session not found")`, "session/load, lost"},
 		{"not decoded", `c.send("session/load"); var a answer; _, _ = json.Marshal(&a); o = a.Error`, ""},
 		{"decoded by a function", `c.send("session/load"); var a answer; into(raw, &a); o = a.Error`, "session/load"},
 		{"decoded by one that calls itself", `c.send("session/load"); var a answer; deeper(raw, n, &a); o = a.Error`, "session/load"},

@@ -90,7 +90,14 @@ func matched(t *testing.T, sources ...string) [][]string {
 		out := []string{}
 		for _, m := range list.([]Match) {
 			at := func(pos token.Pos) int { return pass.Fset.Position(pos).Offset }
-			out = append(out, fmt.Sprintf("%s: %s, %s", sources[i][at(m.Pos):at(m.End)], m.Meaning, strings.Join(m.Methods, " ")))
+			found := fmt.Sprintf("%s: %s, %s", sources[i][at(m.Pos):at(m.End)], m.Meaning, strings.Join(m.Methods, " "))
+			if m.Lost.Line > 0 {
+				found += ", lost"
+			}
+			out = append(out, found)
+			if m.Library == nil && m.Type == nil || m.Library != nil && m.Package == nil {
+				t.Errorf("%s: an error of no type", found)
+			}
 		}
 		all = append(all, out)
 	}

@@ -82,6 +82,7 @@ func known(code int) bool { return code < 0 }
 		{"of an object, or one of the program's own without a code", `err := prompt(c); if n > 0 { err = errOwn }; return has(err.(*acp.RequestError).Error())`, true},
 		{"of an object if it is one, or one without a code", `err := prompt(c); if n > 0 { err = errOwn }; re, ok := err.(*acp.RequestError); return ok && has(re.Error())`, true},
 		{"of an object, or one with a code that says so", `err := prompt(c); if n > 0 { err = &acp.RequestError{Code: -1, Message: "session not found"} }; return has(err.(*acp.RequestError).Error())`, false},
+		{"of an object that errors.As finds, or one without a code", `err := prompt(c); if n > 0 { err = errOwn }; var re *acp.RequestError; return errors.As(err, &re) && has(re.Error())`, true},
 		{"the message of what is given", `re, ok := given.(*acp.RequestError); return ok && has(re.Message)`, false},
 		{"with errors.As", `var re *acp.RequestError; return errors.As(prompt(c), &re) && has(re.Message)`, true},
 		{"the object itself", `var re *acp.RequestError; if !errors.As(prompt(c), &re) { return false }; o := *re; return has(o.Message)`, true},
