@@ -17,7 +17,6 @@ var resume = "session/resume"
 
 var other = "session/close"
 
-
 // What is served under these names is not known.
 func configure(names []string) {
 	methods.fork, other = names[0], names[1]
