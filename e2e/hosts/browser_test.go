@@ -25,7 +25,7 @@ func browser() (string, error) {
 			return path, nil
 		}
 	}
-	if err := install(names[0]); err != nil {
+	if err := install(names[0], names[0]); err != nil {
 		return "", errors.Join(err, errors.New("the test of the contract's page needs "+strings.Join(names, ", ")+" or apt-get"))
 	}
 	return exec.LookPath(names[0])

@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -20,8 +21,13 @@ func TestPreCommit(t *testing.T) {
 	scripts(t, "precommit")
 }
 
+// installing is held by the test that installs something: apt-get works alone.
+var installing sync.Mutex
+
 // install has a program installed, as a part of a package, unless it is on PATH.
 func install(program, pkg string) error {
+	installing.Lock()
+	defer installing.Unlock()
 	if _, err := exec.LookPath(program); err == nil {
 		return nil
 	}
