@@ -125,15 +125,26 @@ func (w *Package) setOnce(v ssa.Value) (string, bool) {
 	if obj == nil {
 		obj = g.Object()
 	}
+	// A struct may be put together in a variable of the initializer first.
+	var from ssa.Value = g
+	if addr != load.X {
+		if whole := w.StoresIn(g.Object()); len(whole) == 1 {
+			if copied, ok := whole[0].Val.(*ssa.UnOp); ok && copied.Op == token.MUL {
+				from = copied.X
+			}
+		}
+	}
 	var stored ssa.Value
 	for _, s := range w.StoresIn(obj) {
 		to := s.Addr
 		if fa, ok := to.(*ssa.FieldAddr); ok {
 			to = fa.X
 		}
-		if _, ok := to.(*ssa.Global); !ok || to == g && stored != nil {
+		_, global := to.(*ssa.Global)
+		initial := s.Parent() == w.Pkg.Func("init")
+		if !global && !initial || to == g && from != g || to == from && stored != nil {
 			return "", false // it may be this one
-		} else if to == g {
+		} else if to == from {
 			stored = s.Val
 		}
 	}
