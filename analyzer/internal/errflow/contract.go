@@ -205,7 +205,7 @@ func (d *drafter) handler(h *handler.Handler) {
 	if h.Shape.Style != sdk.Returns || h.Notification {
 		return
 	}
-	d.below(h.Fn)
+	d.e.below(h.Fn, d.returned) // the peer reads of their errors what the handler returns
 	for _, ret := range program.Returns(h.Fn) {
 		for i, v := range ret.Results {
 			if d.e.w.CarriesError(v.Type()) {
@@ -215,17 +215,17 @@ func (d *drafter) handler(h *handler.Handler) {
 	}
 }
 
-// below notes the functions that a handler calls: the peer reads of their
-// errors what the handler returns.
-func (d *drafter) below(fn *ssa.Function) {
-	if d.returned[fn] || !d.e.w.Local(fn) {
+// below adds to a set a function of the package, those that it enters, and what
+// is below them.
+func (e *engine) below(fn *ssa.Function, set map[*ssa.Function]bool) {
+	if set[fn] || !e.w.Local(fn) {
 		return
 	}
-	d.returned[fn] = true
+	set[fn] = true
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			for _, g := range d.s.w.Entered(instr) {
-				d.below(g)
+			for _, g := range e.w.Entered(instr) {
+				e.below(g, set)
 			}
 		}
 	}

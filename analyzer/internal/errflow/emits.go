@@ -20,25 +20,11 @@ import (
 // calls them.
 func (d *drafter) arrives() map[*ssa.Function]bool {
 	out := make(map[*ssa.Function]bool)
-	var enter func(fn *ssa.Function)
-	enter = func(fn *ssa.Function) {
-		if out[fn] || !d.e.w.Local(fn) {
-			return
-		}
-		out[fn] = true
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				for _, g := range d.s.w.Entered(instr) {
-					enter(g)
-				}
-			}
-		}
-	}
 	for _, fn := range d.e.w.NonTest {
 		if len(d.reach[fn]) > 0 || d.e.takesMessage(fn) || d.e.w.Dispatches(fn) || slices.ContainsFunc(d.e.decodings(fn), func(x decoding) bool {
 			return d.e.w.Frame(program.Deref(x.into.Type()))
 		}) {
-			enter(fn)
+			d.e.below(fn, out)
 		}
 	}
 	return out

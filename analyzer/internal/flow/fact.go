@@ -139,8 +139,7 @@ func (e *Errors) imported(obj *types.Func) *SummaryFact {
 	var f *SummaryFact
 	if e.w.Own(obj.Pkg()) && obj.Pkg() != e.w.Pass.Pkg {
 		f = new(SummaryFact)
-		var later LaterFact
-		if e.w.Pass.ImportPackageFact(obj.Pkg(), &later) {
+		if later, ok := e.later(obj.Pkg()); ok {
 			f = later.summary(obj)
 		} else if !e.w.Pass.ImportObjectFact(obj, f) {
 			f = nil
@@ -153,12 +152,14 @@ func (e *Errors) imported(obj *types.Func) *SummaryFact {
 // sentinel returns what is known of a package variable that holds an error.
 func (e *Errors) sentinel(v *types.Var) (*SentinelFact, bool) {
 	if v.Pkg() != e.w.Pass.Pkg {
-		f := new(SentinelFact)
-		var later LaterFact
-		if e.w.Own(v.Pkg()) && e.w.Pass.ImportPackageFact(v.Pkg(), &later) {
+		if !e.w.Own(v.Pkg()) {
+			return nil, false
+		}
+		if later, ok := e.later(v.Pkg()); ok {
 			return later.sentinel(v)
 		}
-		return f, e.w.Own(v.Pkg()) && e.w.Pass.ImportObjectFact(v, f)
+		f := new(SentinelFact)
+		return f, e.w.Pass.ImportObjectFact(v, f)
 	}
 	if f, ok := e.sentinels[v]; ok {
 		return f, f != nil

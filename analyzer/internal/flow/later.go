@@ -33,6 +33,13 @@ func ExportLater(w *wire.Package, build func() *Errors) {
 	w.Pass.ExportPackageFact(&LaterFact{&later{build: build}})
 }
 
+// later returns the fact of another package whose facts are worked out when
+// they are asked for.
+func (e *Errors) later(pkg *types.Package) (*LaterFact, bool) {
+	f := new(LaterFact)
+	return f, e.w.Pass.ImportPackageFact(pkg, f)
+}
+
 // work works the package out unless that is done. It needs the lock, and the
 // caller has to release it even if this panics, or all others wait for ever.
 func (l *later) work() {

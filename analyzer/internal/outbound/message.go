@@ -72,17 +72,7 @@ func (t *trace) message(s step) {
 			return
 		}
 	case *ssa.Extract:
-		switch tuple := v.Tuple.(type) {
-		case *ssa.Call:
-			t.called(s, tuple, v.Index)
-			return
-		case *ssa.Select:
-			if c := program.SelectCase(tuple, v.Index); c != nil {
-				t.received(s, c.Chan)
-				return
-			}
-		case *ssa.UnOp:
-			t.received(s, tuple.X)
+		if t.extracted(s, v) {
 			return
 		}
 	case *ssa.Call:

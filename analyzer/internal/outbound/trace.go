@@ -284,20 +284,11 @@ func (t *trace) error(s step) {
 		t.to(s, v.X)
 		return
 	case *ssa.Extract:
-		switch tuple := v.Tuple.(type) {
-		case *ssa.Call:
-			t.called(s, tuple, v.Index)
-			return
-		case *ssa.TypeAssert:
+		if tuple, ok := v.Tuple.(*ssa.TypeAssert); ok {
 			t.to(s, tuple)
 			return
-		case *ssa.Select:
-			if c := program.SelectCase(tuple, v.Index); c != nil {
-				t.received(s, c.Chan)
-				return
-			}
-		case *ssa.UnOp:
-			t.received(s, tuple.X)
+		}
+		if t.extracted(s, v) {
 			return
 		}
 	case *ssa.Call:
@@ -307,6 +298,25 @@ func (t *trace) error(s step) {
 	if !t.sourcesOf(s) {
 		t.leaf(s)
 	}
+}
+
+// extracted reads one result of a call, or what comes out of a channel; it
+// reports whether it is one of those.
+func (t *trace) extracted(s step, v *ssa.Extract) bool {
+	switch tuple := v.Tuple.(type) {
+	case *ssa.Call:
+		t.called(s, tuple, v.Index)
+		return true
+	case *ssa.Select:
+		if c := program.SelectCase(tuple, v.Index); c != nil {
+			t.received(s, c.Chan)
+			return true
+		}
+	case *ssa.UnOp:
+		t.received(s, tuple.X)
+		return true
+	}
+	return false
 }
 
 // loaded reads a load of an error that is no plain copy: the error object of a
