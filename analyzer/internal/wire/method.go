@@ -100,58 +100,68 @@ func (w *Package) MethodConst(v ssa.Value) string {
 	}
 	s, ok := program.StringConst(v)
 	if !ok {
-		s, _ = w.setOnce(v)
+		s = w.setOnce(v)
 	}
 	m, _ := w.Protocol.Method(s)
 	return m.Name
 }
 
 // setOnce returns the string that a variable of the package, or a field of one,
-// is initialized with, if nothing else is stored there.
-func (w *Package) setOnce(v ssa.Value) (string, bool) {
+// is set to, if that happens in one place, else "".
+func (w *Package) setOnce(v ssa.Value) string {
 	load, ok := v.(*ssa.UnOp)
-	if !ok || load.Op != token.MUL || !program.IsString(load.Type()) {
-		return "", false
+	if !ok || load.Op != token.MUL {
+		return ""
 	}
-	var obj types.Object
-	addr := load.X
-	if fa, ok := addr.(*ssa.FieldAddr); ok {
-		obj, addr = program.FieldOf(fa.X.Type(), fa.Field), fa.X
+	fa, ofField := load.X.(*ssa.FieldAddr)
+	if !ofField {
+		g, ok := load.X.(*ssa.Global)
+		if !ok {
+			return ""
+		}
+		stores := w.StoresIn(g.Object())
+		if len(stores) != 1 {
+			return ""
+		}
+		s, _ := program.StringConst(stores[0].Val)
+		return s
 	}
-	g, ok := addr.(*ssa.Global)
+	g, ok := fa.X.(*ssa.Global)
 	if !ok {
-		return "", false
+		return ""
 	}
-	if obj == nil {
-		obj = g.Object()
-	}
-	// A struct may be put together in a variable of the initializer first.
+	// The struct is set field by field, or put together in a local variable and
+	// then copied, as some versions of the SSA form have it.
 	var from ssa.Value = g
-	if addr != load.X {
-		if whole := w.StoresIn(g.Object()); len(whole) == 1 {
-			if copied, ok := whole[0].Val.(*ssa.UnOp); ok && copied.Op == token.MUL {
-				from = copied.X
-			}
+	if whole := w.StoresIn(g.Object()); len(whole) > 0 {
+		copied, ok := whole[0].Val.(*ssa.UnOp)
+		if !ok || len(whole) > 1 {
+			return ""
+		}
+		from = copied.X
+	}
+	var stored []ssa.Value
+	for _, s := range w.StoresIn(program.FieldOf(fa.X.Type(), fa.Field)) {
+		to, ok := s.Addr.(*ssa.FieldAddr)
+		if !ok {
+			return ""
+		}
+		switch to.X {
+		case g, from:
+			stored = append(stored, s.Val)
+			continue
+		}
+		switch to.X.(type) {
+		case *ssa.Global, *ssa.Alloc: // another variable
+		default:
+			return "" // it may be this one
 		}
 	}
-	var stored ssa.Value
-	for _, s := range w.StoresIn(obj) {
-		to := s.Addr
-		if fa, ok := to.(*ssa.FieldAddr); ok {
-			to = fa.X
-		}
-		_, global := to.(*ssa.Global)
-		initial := s.Parent() == w.Pkg.Func("init")
-		if !global && !initial || to == g && from != g || to == from && stored != nil {
-			return "", false // it may be this one
-		} else if to == from {
-			stored = s.Val
-		}
+	if len(stored) != 1 {
+		return ""
 	}
-	if stored == nil {
-		return "", false
-	}
-	return program.StringConst(stored)
+	s, _ := program.StringConst(stored[0])
+	return s
 }
 
 // MethodOf returns the method that a function is registered for: by a map

@@ -54,6 +54,27 @@ func set(n *names) { n.a = "x" }`, "v.a", ""},
 		{"a field behind a pointer", `type names struct{ a string }
 var v = &names{"session/prompt"}`, "v.a", ""},
 		{"never set", `var v string`, "v", ""},
+		{"put together first", `type names struct{ a, b string }
+var v names
+func init() { n := names{"session/prompt", "x"}; v = n }`, "v.a", "session/prompt"},
+		{"put together in steps", `type names struct{ a string }
+var v names
+func init() { n := names{"session/prompt"}; n.a = "x"; v = n }`, "v.a", ""},
+		{"copied over", `type names struct{ a string }
+var v = names{"session/prompt"}
+func set(n names) { v = n }`, "v.a", ""},
+		{"copied over from a local variable", `type names struct{ a string }
+var v = names{"session/prompt"}
+func set() { n := names{"x"}; v = n }`, "v.a", ""},
+		{"copied twice", `type names struct{ a string }
+var v names
+func set() { n := names{"session/prompt"}; v = n; m := names{"x"}; v = m }`, "v.a", ""},
+		{"beside a local one", `type names struct{ a string }
+var v = names{"session/prompt"}
+func other() string { n := names{"x"}; n.a = "y"; return n.a }`, "v.a", "session/prompt"},
+		{"in an interface", `var v any = "session/prompt"`, "v", "session/prompt"},
+		{"behind a pointer to a string", `var s = "session/prompt"
+var v = &s`, "*v", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			source := "package p\nfunc mark(string) {}\n" + c.vars + "\nfunc f(m string) { if m == " + c.compared + " { mark(\"a\") } }\n"

@@ -458,6 +458,28 @@ func TestCandidate(t *testing.T) {
 	}
 }
 
+func TestWrites(t *testing.T) {
+	for source, want := range map[string]bool{
+		"type T struct{ Code int; Message string }":                                             true,
+		"type T struct{ Code int }":                                                             false,
+		"type T struct{ Message string }":                                                       false,
+		"type T struct{ N int `json:\"code\"`; Text string `json:\"message\"` }":                true,
+		"type T struct{ Method string; Params []byte }":                                         true,
+		"func f() { _ = struct{ Code int; Message string }{} }":                                 true,
+		"func f() any { return map[string]any{\"code\": 1} }":                                   true,
+		"func f() string { return `{\"code\": 1}` }":                                            true,
+		"func f() string { return \"{\\\"code\\\": 1}\" }":                                      true,
+		"func f() string { return \"code\" + \"s\" }":                                           true,
+		"func f() string { return \"the code\" }":                                               false,
+		"type Code int\nfunc f(code Code, message string) (Code, string) { return code, \"\" }": false,
+		"func f() any { return new(struct{ Code int; Message string }) }":                       true,
+	} {
+		if got := built(programtest.Pass(t, "package p\n"+source), "").Writes(); got != want {
+			t.Errorf("%s writes: %t", source, got)
+		}
+	}
+}
+
 func TestHelps(t *testing.T) {
 	for source, want := range map[string]bool{
 		"func f() error { return nil }":                                true,
