@@ -3,11 +3,14 @@ package check
 import (
 	"cmp"
 	"fmt"
+	"go/ast"
 	"go/token"
 	"go/types"
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"golang.org/x/tools/go/ast/astutil"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
@@ -161,7 +164,32 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 		if o.Class != errflow.Built && o.Error.NoError {
 			return fmt.Sprintf("give %s an Error method and return %s", t.Name, literal)
 		}
+		if writer := p.writer(o); writer != "" {
+			return fmt.Sprintf("send %s instead of calling %s", literal, writer)
+		}
 		return literal
+	}
+	return ""
+}
+
+// writer returns the function that the program calls at the outcome's place to
+// send an error, "s.writeInternalError", or "": a literal cannot stand in the
+// place of such a call.
+func (p *Pass) writer(o errflow.Outcome) string {
+	for _, f := range p.Files {
+		if o.Pos < f.FileStart || f.FileEnd <= o.Pos {
+			continue
+		}
+		path, _ := astutil.PathEnclosingInterval(f, o.Pos, o.End)
+		for i, n := range path[:max(len(path)-1, 0)] {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || call.Pos() != o.Pos {
+				continue
+			}
+			if _, ok := path[i+1].(*ast.ExprStmt); ok {
+				return types.ExprString(call.Fun)
+			}
+		}
 	}
 	return ""
 }
