@@ -147,7 +147,7 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
 	}
 	effect := fmt.Sprintf("%d%s is %s's %q", u.Value, nameOf(u), p.Title, code.Name)
 	if what := consequence[code.Value]; what != "" {
-		effect += ", which makes clients " + what
+		effect += ", which " + what
 	}
 	switch {
 	case tells(name):
@@ -232,11 +232,11 @@ const authRequired = -32000
 // or another meaning in the message alone is a defect.
 var acted = map[int64]bool{-32000: true, -32002: true, -32800: true}
 
-// consequence is what a client does with a code.
+// consequence is what a code tells the peer, be it a client or an agent.
 var consequence = map[int64]string{
-	-32000: "ask for a login",
-	-32002: "take the session or file for gone",
-	-32800: "take the request for cancelled",
+	-32000: "asks for a login",
+	-32002: "says that the session or file is gone",
+	-32800: "says that the request was cancelled",
 }
 
 // wayOut names the code that the protocol has for what a constant is called

@@ -119,7 +119,7 @@ func (a *agent) prompt(ctx context.Context, p params) (any, *fault) {
 	}
 	select {
 	case <-ctx.Done():
-		return nil, &fault{Code: -32000, Message: ctx.Err().Error()} // want `which makes clients ask for a login: answer a cancelled prompt with the stop reason "cancelled" instead of an error`
+		return nil, &fault{Code: -32000, Message: ctx.Err().Error()} // want `which asks for a login: answer a cancelled prompt with the stop reason "cancelled" instead of an error`
 	default:
 	}
 	text, err := a.engine.Run(ctx, p.Line)
@@ -189,7 +189,7 @@ func (a *agent) lineOf(p params) error {
 func (a *agent) read(p params) (any, *fault) {
 	raw, err := os.ReadFile(p.Path)
 	if err != nil {
-		return nil, &fault{Code: -32000, Message: err.Error()} // want `which makes clients ask for a login: ACP has -32002 \(Resource not found\) for a missing file`
+		return nil, &fault{Code: -32000, Message: err.Error()} // want `which asks for a login: ACP has -32002 \(Resource not found\) for a missing file`
 	}
 	return string(raw), nil
 }
@@ -310,7 +310,7 @@ func odd(err error) *fault {
 
 func odds(err error) *fault {
 	if errors.Is(err, io.EOF) {
-		return &fault{Code: -32000, Message: err.Error()} // want `which makes clients ask for a login: send -32603`
+		return &fault{Code: -32000, Message: err.Error()} // want `which asks for a login: send -32603`
 	}
 	return odd(err)
 }

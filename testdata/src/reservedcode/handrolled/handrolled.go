@@ -11,7 +11,7 @@ const (
 	parseError     = -32700
 	methodNotFound = -32601
 	sessionMissing = -32001 // want `-32001 \(sessionMissing\) is a custom code.*ACP has -32002 \(Resource not found\)`
-	generalFailure = -32000 // want `-32000 \(generalFailure\) is ACP's "Authentication required", which makes clients ask for a login`
+	generalFailure = -32000 // want `-32000 \(generalFailure\) is ACP's "Authentication required", which asks for a login`
 )
 
 type rpcError struct {

@@ -12,7 +12,7 @@ type Code int32
 // The codes of the program.
 const (
 	CodeInternalError  Code = -32603
-	CodeServerError    Code = -32000 // want `reservedcode: -32000 \(CodeServerError\) is ACP's "Authentication required", which makes clients ask for a login`
+	CodeServerError    Code = -32000 // want `reservedcode: -32000 \(CodeServerError\) is ACP's "Authentication required", which asks for a login`
 	CodeAuthRequired   Code = -32001 // want `reservedcode: -32001 \(CodeAuthRequired\) is a custom code in the range -32768 to -32000, .*; ACP has -32000 \(Authentication required\)`
 	CodeInvalidParams  Code = -32002 // want `reservedcode: -32002 \(CodeInvalidParams\) is ACP's "Resource not found", .*; ACP has -32602 \(Invalid params\) for that`
 	CodeShutdown       Code = -32810 // want `reservedcode: -32810 \(CodeShutdown\) is a custom code in the range -32899 to -32800, which LSP uses for itself`
