@@ -193,7 +193,7 @@ func (e *Error) In(env []taint.Taint) *Error {
 // symbolic reports whether a caller decides anything that is said of an error.
 func (e *Error) symbolic() bool {
 	tied := func(conds []guard.Cond) bool {
-		return slices.ContainsFunc(conds, func(c guard.Cond) bool { return c.Subject.Symbolic() })
+		return slices.ContainsFunc(conds, func(c guard.Cond) bool { return c.Subject.Symbolic() || c.Of.Param > 0 })
 	}
 	return e.Subject.Symbolic() || e.Args.Symbolic() || tied(e.Conds) || len(e.CallBy) > 0 || e.Code != nil && len(e.Code.Cause) > 0 ||
 		slices.ContainsFunc(e.Wraps, func(w *Wrap) bool { return w.Args.Symbolic() || tied(w.Conds) })

@@ -122,7 +122,7 @@ func (in *instance) one(x *Error) Set {
 		return in.e.through(in.given(x), x, in.env)
 	}
 	y := *x.In(in.env)
-	if !in.flags(&y) {
+	if !in.flags(&y) || in.denies(x, &y) {
 		return nil
 	}
 	if x.Code != nil {
@@ -359,6 +359,35 @@ func (in *instance) flags(y *Error) bool {
 		}
 	}
 	return true
+}
+
+// denies reports whether the error cannot come from the call, because what its
+// conditions ask was asked before, of the same value, and had another answer.
+// What the caller's own parameters are, its callers may have asked.
+func (in *instance) denies(x, y *Error) bool {
+	ways := 0 // of those one of which held
+	for i, k := range x.Conds {
+		if k.Of.Param == 0 || k.Of.Param > len(in.operands) || in.call == nil {
+			continue
+		}
+		u := in.operands[k.Of.Param-1]
+		if u.V == nil || u.In != nil || u.V.Parent() != in.call.Parent() {
+			continue
+		}
+		switch {
+		case !in.e.c.Denied(k, in.call.Block(), u.V):
+		case k.Ways == 0:
+			return true
+		default:
+			if ways++; ways == k.Ways {
+				return true
+			}
+		}
+		if of := in.e.c.Passed(k, u.V); of.Param > 0 && in.fn == in.call.Parent() {
+			y.Conds[i].Of = of // its own copy, as it depends on a parameter
+		}
+	}
+	return false
 }
 
 // through applies what a function knows of an error that passes it, and what

@@ -31,6 +31,8 @@ type Cond struct {
 	Denied  bool      // a question about an error was answered with no
 	Why     string    // the condition in the words of the code, as evidence
 	Pos     token.Pos // where it is written, in its package
+	Of      Path      // the value that it asks about, where it says nothing of another one
+	Ways    int       // one of so many conditions, one of which held; 0 if it held itself
 
 	ctx ssa.Value
 }
@@ -47,9 +49,9 @@ func (c Cond) Portable() Cond {
 }
 
 // In returns the condition with the parameters replaced by what a caller
-// passes.
+// passes. Which value it asks about is for the call to say.
 func (c Cond) In(env []taint.Taint) Cond {
-	c.Subject = c.Subject.In(env)
+	c.Subject, c.Of = c.Subject.In(env), Path{}
 	return c
 }
 
@@ -66,6 +68,8 @@ type Conditions struct {
 	facts map[*ssa.Function]*facts
 	asks  map[question][]answer
 	put   map[*ssa.Alloc][]ssa.Value
+
+	denied map[*ssa.BasicBlock][]denial
 }
 
 // A read is a guard that was read: what it says, if anything, and the value
@@ -84,6 +88,8 @@ func New(p *program.Program, t *taint.Values) *Conditions {
 		facts: make(map[*ssa.Function]*facts),
 		asks:  make(map[question][]answer),
 		put:   make(map[*ssa.Alloc][]ssa.Value),
+
+		denied: make(map[*ssa.BasicBlock][]denial),
 	}
 }
 
@@ -114,7 +120,7 @@ func (c *Conditions) At(b *ssa.BasicBlock) []Cond {
 	fn := b.Parent()
 	if mc := c.p.Closer(fn); mc != nil && mc.Parent() != fn {
 		for _, k := range c.At(mc.Block()) {
-			k.Subject, k.Flag = k.Subject.Outside(), 0
+			k.Subject, k.Flag, k.Of = k.Subject.Outside(), 0, Path{}
 			if len(out) < maxConds {
 				out = append(out, k)
 			}
@@ -159,8 +165,9 @@ func (c *Conditions) entering(b *ssa.BasicBlock) []read {
 		k, ok := c.cond(g.V, g.Truth)
 		if ok {
 			if g.Other {
-				k.Flag = 0
+				k.Flag, k.Ways = 0, len(b.Preds)
 			}
+			k.Of = c.pathOf(k, c.askedOf(g.V))
 			k.Why, k.Pos = c.why(g.V, g.Truth, k), g.V.Pos()
 			r.cond = &k
 		}

@@ -1,0 +1,243 @@
+package guard
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// A Path names the value that a condition asks about, as a function's callers
+// can: a parameter, or what is reached from one through fields.
+type Path struct {
+	Param  int    // index plus one; 0 for any other value
+	Fields string // ".Params.Cwd"
+}
+
+// pointedTo stands behind the fields that lead to a pointer, for what it points
+// to. Fields are reached through a pointer without it.
+const pointedTo = "*"
+
+// A place is a value of a function as its text names it, wherever the function
+// reads it: a root, and the fields on the way.
+type place struct {
+	root   ssa.Value
+	fields string
+}
+
+// A denial is the answer to a question that a value got before.
+type denial struct {
+	kind cause.Kind
+	name string
+	of   place
+}
+
+// placeOf returns the place of a value. It has no root if the function may
+// change what is there between two reads.
+func (c *Conditions) placeOf(v ssa.Value) place {
+	fields := ""
+	through := func(x ssa.Value, i int) bool {
+		f := program.FieldOf(x.Type(), i)
+		if f == nil || c.sets(x, i) {
+			return false
+		}
+		fields = "." + f.Name() + fields
+		return true
+	}
+	for v != nil {
+		switch x := v.(type) {
+		case *ssa.UnOp:
+			if x.Op != token.MUL {
+				return place{x, fields}
+			}
+			if fields == "" && !isAddress(x.X) {
+				fields = pointedTo
+			}
+			v = x.X
+		case *ssa.ChangeType:
+			v = x.X
+		case *ssa.Convert:
+			v = x.X
+		case *ssa.MakeInterface:
+			v = x.X
+		case *ssa.ChangeInterface:
+			v = x.X
+		case *ssa.Field:
+			if !through(x.X, x.Field) {
+				return place{}
+			}
+			v = x.X
+		case *ssa.FieldAddr:
+			if !through(x.X, x.Field) {
+				return place{}
+			}
+			v = x.X
+		case *ssa.Alloc:
+			stores := c.p.StoresTo(x)
+			switch len(stores) {
+			case 0: // whoever got its address fills it
+				return place{x, fields}
+			case 1:
+				v = stores[0].Val
+			default:
+				return place{}
+			}
+		case *ssa.Call:
+			if program.CalleeName(&x.Call) != "strings.TrimSpace" {
+				return place{x, fields}
+			}
+			v = x.Call.Args[0] // nothing but space says as little as nothing
+		case *ssa.Parameter, *ssa.Extract:
+			return place{x, fields}
+		default:
+			return place{}
+		}
+	}
+	return place{}
+}
+
+// isAddress reports whether a value is the address of a variable or of a part
+// of one, which the program's text does not speak of.
+func isAddress(v ssa.Value) bool {
+	switch v.(type) {
+	case *ssa.Alloc, *ssa.FieldAddr:
+		return true
+	}
+	return false
+}
+
+// to returns the place that fields lead to from another one.
+func (at place) to(fields string) place {
+	if fields != "" {
+		at.fields = strings.TrimSuffix(at.fields, pointedTo) + fields
+	}
+	return at
+}
+
+// sets reports whether the function of a struct, or of its address, stores
+// something in a field of it.
+func (c *Conditions) sets(x ssa.Value, field int) bool {
+	if x.Referrers() == nil {
+		return true
+	}
+	return slices.ContainsFunc(*x.Referrers(), func(ref ssa.Instruction) bool {
+		fa, ok := ref.(*ssa.FieldAddr)
+		return ok && fa.Field == field && len(c.p.StoresTo(fa)) > 0
+	})
+}
+
+// askedOf returns the value that a condition asks about: the one that is compared
+// with a constant, or the only argument of the function that is asked.
+func (c *Conditions) askedOf(v ssa.Value) ssa.Value {
+	sole := func(v ssa.Value) ssa.Value {
+		if e, ok := v.(*ssa.Extract); ok {
+			v = e.Tuple
+		}
+		call, ok := v.(*ssa.Call)
+		if !ok {
+			return nil
+		}
+		args := slices.DeleteFunc(slices.Clone(program.Arguments(&call.Call)), func(a ssa.Value) bool { return program.IsContext(a.Type()) })
+		if len(args) != 1 {
+			return nil
+		}
+		return args[0]
+	}
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		return c.askedOf(v.X)
+	case *ssa.Extract, *ssa.Call:
+		return sole(v)
+	case *ssa.BinOp:
+		x := v.X
+		if _, ok := x.(*ssa.Const); ok {
+			x = v.Y
+		}
+		if arg, ok := lengthOf(x); ok {
+			return arg
+		}
+		if program.IsErrorInterface(x.Type()) {
+			if only := c.p.CopyOf(x).Value(); only != nil {
+				x = only
+			}
+			return sole(x)
+		}
+		return x
+	}
+	return nil
+}
+
+// ofValue reports whether a condition says something of the value that it asks
+// about and of nothing else, so that it says the same wherever it is asked.
+func (k Cond) ofValue() bool {
+	switch k.Kind {
+	case cause.Empty, cause.Relative:
+		return true
+	case cause.Failed, cause.Missing:
+		return k.Name != ""
+	}
+	return false
+}
+
+// pathOf returns the path of the value that a condition asks about.
+func (c *Conditions) pathOf(k Cond, asked ssa.Value) Path {
+	if asked == nil || !k.ofValue() {
+		return Path{}
+	}
+	return c.path(c.placeOf(asked))
+}
+
+func (c *Conditions) path(at place) Path {
+	p, ok := at.root.(*ssa.Parameter)
+	if !ok {
+		return Path{}
+	}
+	return Path{Param: slices.Index(p.Parent().Params, p) + 1, Fields: at.fields}
+}
+
+// Passed returns where the value that a condition of a callee asks about comes
+// from in its caller, which passes v for the parameter.
+func (c *Conditions) Passed(k Cond, v ssa.Value) Path {
+	return c.path(c.placeOf(v).to(k.Of.Fields))
+}
+
+// Denied reports whether a condition of a callee cannot hold where a block
+// calls it with v for the parameter that the condition asks about: the same
+// question was asked before, and had the other answer.
+func (c *Conditions) Denied(k Cond, b *ssa.BasicBlock, v ssa.Value) bool {
+	at := c.placeOf(v).to(k.Of.Fields)
+	return at.root != nil && slices.Contains(c.denials(b), denial{k.Kind, k.Name, at})
+}
+
+// denials returns what does not hold in a block, because it was asked on the
+// only way there.
+func (c *Conditions) denials(b *ssa.BasicBlock) []denial {
+	if list, ok := c.denied[b]; ok {
+		return list
+	}
+	var out []denial
+	for g := range program.Guards(b) {
+		if g.Other {
+			continue
+		}
+		k, ok := c.cond(g.V, !g.Truth)
+		asked := c.askedOf(g.V)
+		if !ok || asked == nil || !k.ofValue() {
+			continue
+		}
+		at := c.placeOf(asked)
+		if at.root == nil {
+			continue
+		}
+		out = append(out, denial{k.Kind, k.Name, at})
+		if k.Kind == cause.Relative {
+			out = append(out, denial{cause.Empty, "", at}) // an absolute path is not empty
+		}
+	}
+	c.denied[b] = out
+	return out
+}

@@ -1,0 +1,153 @@
+// Package checked asks the values of a request the same questions in several
+// places. Only the first one that asks turns anything away.
+package checked
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"regexp"
+
+	"acpbase"
+	"returnederr/checked/store"
+
+	"github.com/coder/acp-go-sdk"
+)
+
+type agent struct {
+	acpbase.Agent
+	modes map[string]bool
+}
+
+// Both were asked before, in another package's words.
+func (a *agent) NewSession(ctx context.Context, params acp.NewSessionRequest) (acp.NewSessionResponse, error) {
+	if params.Cwd == "" || !filepath.IsAbs(params.Cwd) {
+		return acp.NewSessionResponse{}, acp.NewInvalidParams(nil)
+	}
+	if err := a.prepare(params); err != nil {
+		return acp.NewSessionResponse{}, err
+	}
+	return acp.NewSessionResponse{}, nil
+}
+
+// Its caller has asked.
+func (a *agent) prepare(params acp.NewSessionRequest) error { return store.Open(params.Cwd) }
+
+// An absolute path is not empty.
+func (a *agent) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	if !filepath.IsAbs(params.Cwd) {
+		return acp.LoadSessionResponse{}, acp.NewInvalidParams(nil)
+	}
+	return acp.LoadSessionResponse{}, store.Open(params.Cwd)
+}
+
+// Here only the one question was asked: the other one is still open.
+func (a *agent) ListSessions(ctx context.Context, params acp.ListSessionsRequest) (acp.ListSessionsResponse, error) {
+	if params.Cwd == nil || *params.Cwd == "" {
+		return acp.ListSessionsResponse{}, acp.NewInvalidParams(nil)
+	}
+	return acp.ListSessionsResponse{}, store.Open(*params.Cwd) // want `-32602 .*!filepath.IsAbs`
+}
+
+var word = regexp.MustCompile("^[a-z]+$")
+
+func valid(name string) (string, bool) { return name, word.MatchString(name) }
+
+func check(name string) error {
+	if name == "" {
+		return errors.New("a name is required")
+	}
+	return nil
+}
+
+// A function is asked about the same value again.
+func (a *agent) SetSessionMode(ctx context.Context, params acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
+	mode := string(params.ModeId)
+	if _, ok := valid(mode); !ok {
+		return acp.SetSessionModeResponse{}, acp.NewInvalidParams(nil)
+	}
+	if len(params.SessionId) == 0 {
+		return acp.SetSessionModeResponse{}, acp.NewInvalidParams(nil)
+	}
+	if err := again(mode); err != nil {
+		return acp.SetSessionModeResponse{}, err
+	}
+	return acp.SetSessionModeResponse{}, either(string(params.SessionId), params.ModeId)
+}
+
+func again(mode string) error {
+	if _, ok := valid(mode); !ok {
+		return errors.New("invalid mode")
+	}
+	return nil
+}
+
+// One of the two holds, and the caller has asked about the first alone.
+func either(session string, mode acp.SessionModeId) error {
+	if session == "" || mode == "" {
+		return errors.New("session and mode are required") // want `-32602`
+	}
+	return both(session, session)
+}
+
+// Here the caller's caller has asked about both.
+func both(session, other string) error {
+	if session == "" || other == "" {
+		return errors.New("both are required")
+	}
+	return nil
+}
+
+// What was asked was another field, the pointer and not what it points to, or
+// the value before it was changed.
+func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	if params.SessionId == "" {
+		return acp.PromptResponse{}, acp.NewInvalidParams(nil)
+	}
+	if err := blocks(params.Prompt); err != nil {
+		return acp.PromptResponse{}, err
+	}
+	if len(params.Prompt) > 0 && params.Prompt[0].Text != nil {
+		if err := text(params.Prompt[0].Text.Text); err != nil {
+			return acp.PromptResponse{}, err
+		}
+	}
+	params.SessionId = acp.SessionId(params.Meta["session"].(string))
+	return acp.PromptResponse{}, session(params.SessionId)
+}
+
+func blocks(list []acp.ContentBlock) error {
+	if len(list) == 0 {
+		return errors.New("a prompt is required") // want `-32602`
+	}
+	return nil
+}
+
+func text(s string) error {
+	if s == "" {
+		return errors.New("a text is required") // want `-32602`
+	}
+	return nil
+}
+
+func session(id acp.SessionId) error {
+	if id == "" {
+		return errors.New("a session is required") // want `-32602`
+	}
+	return nil
+}
+
+// The question was asked, and its answer did not matter.
+func (a *agent) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
+	if params.Cwd == "" {
+		a.modes["none"] = true
+	}
+	return acp.ResumeSessionResponse{}, folder(params.Cwd)
+}
+
+func folder(dir string) error {
+	if dir == "" {
+		return errors.New("a folder is required") // want `-32602`
+	}
+	return check(dir)
+}
