@@ -239,7 +239,7 @@ func (d *drafter) broughtTo(h *handler.Handler) {
 	}
 	at := h.Brought
 	for i := range h.Fn.Signature.Results().Len() {
-		s := d.e.errors.Brought(h.Fn, i, at.Pos(), at.Block().Parent(), h.Env)
+		s := d.e.errors.Brought(h.Fn, i, at.Pos(), at.Block().Parent(), h.Env, h.Denied)
 		s = slices.DeleteFunc(slices.Clone(s), func(x *flow.Error) bool { return x.Reported }) // listed where the handler is
 		d.leave(h, s, nil, at.Pos())
 	}
@@ -294,7 +294,7 @@ func (d *drafter) leave(h *handler.Handler, s flow.Set, env []taint.Taint, at to
 		if h.Method == "" {
 			names = d.methodsAt(x, at)
 		}
-		left := d.e.errors.Left(flow.Set{x}, h.Left)
+		left := d.e.errors.Left(flow.Set{x}, h.Left, h.Denied)
 		if len(left) == 0 { // the layer asks for such errors
 			r := reading{why: "the layer that sends it singles it out"}
 			if x.Kind == flow.Coded && !x.Code.Open {

@@ -71,7 +71,7 @@ func (c *collector) handler(h *handler.Handler) {
 			if in.Method == "" { // the handler may be the dispatcher itself
 				in.Method = c.e.w.MethodAt(ret.Block())
 			}
-			for _, x := range c.e.errors.Left(c.e.errors.Free(c.e.errors.Returned(ret, i), h.Fn), h.Left) {
+			for _, x := range c.e.errors.Left(c.e.errors.Free(c.e.errors.Returned(ret, i), h.Fn), h.Left, h.Denied) {
 				c.leaves(&in, x.In(h.Env), ret.Pos())
 			}
 		}
@@ -86,7 +86,7 @@ func (c *collector) brought(h *handler.Handler) {
 	}
 	at := h.Brought
 	for i := range h.Fn.Signature.Results().Len() {
-		for _, x := range c.e.errors.Left(c.e.errors.Brought(h.Fn, i, at.Pos(), at.Block().Parent(), h.Env), h.Left) {
+		for _, x := range c.e.errors.Left(c.e.errors.Brought(h.Fn, i, at.Pos(), at.Block().Parent(), h.Env, h.Denied), h.Left, nil) {
 			c.leaves(h, x, at.Pos())
 		}
 	}

@@ -26,6 +26,7 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	for _, p := range x.CallBy {
 		fact.Wire = append(fact.Wire, p.Wire || p.Frame) // a whole message has the params
 	}
+	fact.Denied = x.Denied()
 	fact.OwnContext = x.Context() != nil && !e.ends(x.Context())
 	if fn.V == nil {
 		e.sink(iface, &fact)

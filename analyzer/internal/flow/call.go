@@ -60,7 +60,9 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	case !known && slices.ContainsFunc(c.Args, e.bringsError):
 		return Set{unknown(program.CalleeName(c))} // others may make something else of it
 	case !known && dynamic:
-		lists = append(lists, Set{e.elsewhereCalled(program.Use{V: c.Value, At: program.Place{Block: call.Block()}}, e.taints(c.Args), c.Args)})
+		x := e.elsewhereCalled(program.Use{V: c.Value, At: program.Place{Block: call.Block()}}, e.taints(c.Args), c.Args)
+		x.denied = e.c.Denied(call.Block(), c.Args)
+		lists = append(lists, Set{x})
 	case len(lists) == 0:
 		return join(e.unseen(call), adapted)
 	case !known:
@@ -167,6 +169,7 @@ func (e *Errors) unseen(call *ssa.Call) Set {
 	o.Again = e.c.FoundBefore(call)
 	if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg {
 		o.iface, o.CallBy = c.Method, e.taints(c.Args)
+		o.denied = e.c.Denied(call.Block(), c.Args)
 		for _, a := range c.Args {
 			if program.IsContext(a.Type()) {
 				o.ctx = a

@@ -463,8 +463,11 @@ func (e *Errors) OfCause(c *Code, x *Error) *Error {
 	return e.apply(x, c.Not)
 }
 
-// Left returns those of some errors of which something may be known.
-func (e *Errors) Left(s Set, k guard.Known) Set { return e.filter(s, k) }
+// Left returns those of some errors of which something may be known, and whose
+// conditions are not among those that do not hold.
+func (e *Errors) Left(s Set, k guard.Known, denied []guard.Cond) Set {
+	return slices.DeleteFunc(slices.Clone(e.filter(s, k)), func(x *Error) bool { return guard.Refutes(denied, x.Conds) })
+}
 
 func isStructType(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Struct)

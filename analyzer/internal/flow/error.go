@@ -60,9 +60,10 @@ type Origin struct {
 	Result  int           // of a ParamCall
 	CallBy  []taint.Taint // what the function of a ParamCall, or of a call over an interface, is called with
 
-	iface *types.Func // method of an interface of the package that nothing here implements
-	ctx   ssa.Value   // context of the package whose error it is, or that such a method or function is called with
-	of    program.Use // function value that returned it, of which the package does not show all that it may be
+	iface  *types.Func  // method of an interface of the package that nothing here implements
+	denied []guard.Cond // what does not hold of the arguments of such a method or function
+	ctx    ssa.Value    // context of the package whose error it is, or that such a method or function is called with
+	of     program.Use  // function value that returned it, of which the package does not show all that it may be
 }
 
 // A Code is what a coded error carries.
@@ -218,6 +219,10 @@ func (e *Error) Interface() *types.Func { return e.iface }
 // package does not show all functions that it may be; else one without a
 // value. Where it is called, CallBy says what with.
 func (e *Error) Function() program.Use { return e.of }
+
+// Denied returns what does not hold of what the method of an interface, or a
+// function value, was called with that returned the error.
+func (e *Error) Denied() []guard.Cond { return e.denied }
 
 // Context returns the context of the package whose error it is, or with which
 // the method of an interface, or a function value, was called that returned

@@ -23,6 +23,7 @@ type instance struct {
 	env      []taint.Taint
 	frame    *program.Frame // of fn, or nil
 	before   Set            // what the variable held that the call is given
+	denied   []guard.Cond   // what does not hold of the operands
 	depth    int            // how many functions that were passed call one another
 }
 
@@ -144,9 +145,9 @@ func (in *instance) one(x *Error) Set {
 
 // Brought returns the errors of a result of another package's function, of
 // which a place in fn says that somebody calls it with parameters that are made
-// of env.
-func (e *Errors) Brought(callee *ssa.Function, result int, pos token.Pos, fn *ssa.Function, env []taint.Taint) Set {
-	in := &instance{e: e, fn: fn, callee: program.Callee{Fn: callee}, operands: make([]program.Use, len(env)), env: env}
+// of env and of which denied does not hold.
+func (e *Errors) Brought(callee *ssa.Function, result int, pos token.Pos, fn *ssa.Function, env []taint.Taint, denied []guard.Cond) Set {
+	in := &instance{e: e, fn: fn, callee: program.Callee{Fn: callee}, operands: make([]program.Use, len(env)), env: env, denied: denied}
 	s, _ := in.result(result)
 	var out Set
 	for _, x := range s {
@@ -365,26 +366,25 @@ func (in *instance) flags(y *Error) bool {
 // conditions ask was asked before, of the same value, and had another answer.
 // What the caller's own parameters are, its callers may have asked.
 func (in *instance) denies(x, y *Error) bool {
-	ways := 0 // of those one of which held
-	for i, k := range x.Conds {
-		if k.Of.Param == 0 || k.Of.Param > len(in.operands) || in.call == nil {
-			continue
-		}
-		u := in.operands[k.Of.Param-1]
-		if u.V == nil || u.In != nil || u.V.Parent() != in.call.Parent() {
-			continue
-		}
-		switch {
-		case !in.e.c.Denied(k, in.call.Block(), u.V):
-		case k.Ways == 0:
-			return true
-		default:
-			if ways++; ways == k.Ways {
-				return true
+	if !slices.ContainsFunc(x.Conds, func(k guard.Cond) bool { return k.Of.Param > 0 }) {
+		return false
+	}
+	var passed []ssa.Value
+	if in.call != nil {
+		for _, u := range in.operands {
+			if u.V != nil && (u.In != nil || u.V.Parent() != in.call.Parent()) {
+				u.V = nil
 			}
+			passed = append(passed, u.V)
 		}
-		if of := in.e.c.Passed(k, u.V); of.Param > 0 && in.fn == in.call.Parent() {
-			y.Conds[i].Of = of // its own copy, as it depends on a parameter
+		in.denied = in.e.c.Denied(in.call.Block(), passed)
+	}
+	if guard.Refutes(in.denied, x.Conds) {
+		return true
+	}
+	for i, k := range x.Conds {
+		if of := k.Of.Param - 1; of >= 0 && of < len(passed) && in.fn == in.call.Parent() {
+			y.Conds[i].Of = in.e.c.Passed(k, passed[of]) // its own copy, as it depends on a parameter
 		}
 	}
 	return false

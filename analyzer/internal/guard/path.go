@@ -118,6 +118,16 @@ func (at place) to(fields string) place {
 	return at
 }
 
+// from returns the fields that lead to the place from another one.
+func (at place) from(base place) (fields string, ok bool) {
+	if at == base {
+		return "", true
+	}
+	start, pointer := strings.CutSuffix(base.fields, pointedTo)
+	rest, ok := strings.CutPrefix(at.fields, start)
+	return rest, ok && at.root == base.root && (strings.HasPrefix(rest, ".") || !pointer && rest == pointedTo)
+}
+
 // sets reports whether the function of a struct, or of its address, stores
 // something in a field of it.
 func (c *Conditions) sets(x ssa.Value, field int) bool {
@@ -205,12 +215,45 @@ func (c *Conditions) Passed(k Cond, v ssa.Value) Path {
 	return c.path(c.placeOf(v).to(k.Of.Fields))
 }
 
-// Denied reports whether a condition of a callee cannot hold where a block
-// calls it with v for the parameter that the condition asks about: the same
-// question was asked before, and had the other answer.
-func (c *Conditions) Denied(k Cond, b *ssa.BasicBlock, v ssa.Value) bool {
-	at := c.placeOf(v).to(k.Of.Fields)
-	return at.root != nil && slices.Contains(c.denials(b), denial{k.Kind, k.Name, at})
+// Denied returns what does not hold of the values that a block calls a function
+// with, because it was asked before and had the other answer: conditions in the
+// terms of the function. An argument that is nil is not known.
+func (c *Conditions) Denied(b *ssa.BasicBlock, args []ssa.Value) []Cond {
+	list := c.denials(b)
+	if len(list) == 0 {
+		return nil
+	}
+	var out []Cond
+	for i, a := range args {
+		at := c.placeOf(a)
+		if at.root == nil {
+			continue
+		}
+		for _, d := range list {
+			if rest, ok := d.of.from(at); ok {
+				out = append(out, Cond{Kind: d.kind, Name: d.name, Of: Path{Param: i + 1, Fields: rest}})
+			}
+		}
+	}
+	return out
+}
+
+// Refutes reports whether the conditions of an error cannot hold, given what
+// does not.
+func Refutes(denied, conds []Cond) bool {
+	ways := 0 // of those one of which held
+	for _, k := range conds {
+		if k.Of.Param == 0 || !slices.ContainsFunc(denied, func(d Cond) bool { return d.Kind == k.Kind && d.Name == k.Name && d.Of == k.Of }) {
+			continue
+		}
+		if k.Ways == 0 {
+			return true
+		}
+		if ways++; ways == k.Ways {
+			return true
+		}
+	}
+	return false
 }
 
 // denials returns what does not hold in a block, because it was asked on the

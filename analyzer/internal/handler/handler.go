@@ -36,6 +36,7 @@ type Handler struct {
 	StubOnly     bool          // of a type that is not known to reach the dispatcher: only a stub is certain
 	Sink         *program.Site // where another package hands its errors on
 	OwnContext   bool          // the context that it is given is the program's, not the request's
+	Denied       []guard.Cond  // what does not hold of its parameters, because its caller has asked
 	Left         guard.Known   // what is known of its errors that get the code of Behavior: the others get another one
 	Keeper       *Keeper       // who sends the codes that its errors have, behind Sink; nil: Sink gives each error its own
 	Flattens     bool          // Sink asks no error for its code
@@ -52,12 +53,13 @@ type SinkFact struct {
 	Code       int64
 	Method     string
 	Site       program.Site
-	Notify     bool        // the method serves a notification
-	OwnContext bool        // it is called with a context that the peer cannot end
-	Wire       []bool      // parameters that are made of the peer's message
-	Left       guard.Known // what is known of the errors that get the code: the others get another one
-	Keeper     *Keeper     // who is handed the errors as they are; nil: the package gives each the code
-	Flattens   bool        // it does so without asking an error for its own
+	Notify     bool         // the method serves a notification
+	OwnContext bool         // it is called with a context that the peer cannot end
+	Wire       []bool       // parameters that are made of the peer's message
+	Denied     []guard.Cond // what does not hold of the parameters, because the caller has asked
+	Left       guard.Known  // what is known of the errors that get the code: the others get another one
+	Keeper     *Keeper      // who is handed the errors as they are; nil: the package gives each the code
+	Flattens   bool         // it does so without asking an error for its own
 }
 
 // A Keeper sends errors that have a code with that one.

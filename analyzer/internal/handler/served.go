@@ -140,6 +140,10 @@ func (f *SinkFact) handler(fn *ssa.Function) *Handler {
 			h.Env[first+i] = taint.RequestNamed(params.At(i).Name(), params.At(i).Type())
 		}
 	}
+	for _, k := range f.Denied {
+		k.Of.Param += first
+		h.Denied = append(h.Denied, k)
+	}
 	return h
 }
 

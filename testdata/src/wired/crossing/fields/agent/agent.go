@@ -16,6 +16,7 @@ func Handlers() transport.Handlers {
 	return transport.Handlers{
 		Load:   a.load,
 		Prompt: a.prompt,
+		Resume: a.resume,
 		Cancel: func(ref transport.SessionRef) error {
 			if _, ok := a.sessions[ref.SessionID]; !ok {
 				return errors.New("session not found")
@@ -28,6 +29,24 @@ func Handlers() transport.Handlers {
 func (a *agent) load(ref transport.SessionRef) error {
 	if _, ok := a.sessions[ref.SessionID]; !ok {
 		return fmt.Errorf("session %s not found", ref.SessionID) // want `returnederr: .*-32002`
+	}
+	return nil
+}
+
+// The transport asks whether there is a session.
+func (a *agent) resume(ref *transport.SessionRef) error {
+	if ref.SessionID == "" {
+		return errors.New("a session is required")
+	}
+	if ref.Mode == "" {
+		return errors.New("a mode is required") // want `returnederr: .*-32602`
+	}
+	return a.open(ref.SessionID)
+}
+
+func (a *agent) open(id string) error {
+	if id == "" {
+		return errors.New("no session is given")
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 type SessionRef struct {
 	SessionID string `json:"sessionId"`
+	Mode      string `json:"modeId"`
 }
 
 type PromptResult struct {
@@ -18,6 +19,7 @@ type PromptResult struct {
 type Handlers struct {
 	Load   func(SessionRef) error
 	Prompt func(SessionRef) (PromptResult, error)
+	Resume func(ref *SessionRef) error
 	Cancel func(SessionRef) error
 }
 
@@ -65,6 +67,11 @@ func (t *Transport) call(m msg) (any, error) {
 	switch m.Method {
 	case "session/load":
 		return nil, t.Handlers.Load(ref)
+	case "session/resume":
+		if ref.SessionID == "" {
+			return nil, &Problem{-32602, "a session is required"}
+		}
+		return nil, t.Handlers.Resume(&ref)
 	case "session/prompt":
 		return t.Handlers.Prompt(ref)
 	case "session/cancel":
