@@ -46,7 +46,7 @@ func TestDocumentation(t *testing.T) {
 	}
 
 	name := filepath.Join(root, "README.md")
-	readme := read(t, name)
+	readme := readFile(t, name)
 	for marker, table := range map[string]string{
 		"checks":    checksTable(c.all),
 		"flags":     flagsTable(c),
@@ -88,15 +88,6 @@ func hold(t *testing.T, name, want string) {
 	if data, err := os.ReadFile(name); err != nil || string(data) != want {
 		t.Errorf(generated, name)
 	}
-}
-
-func read(t *testing.T, name string) string {
-	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
 }
 
 // replaceTable replaces what stands between the marks of a table.
@@ -218,7 +209,7 @@ func TestLinks(t *testing.T) {
 	}
 	links := 0
 	for _, file := range files {
-		for _, m := range link.FindAllStringSubmatch(read(t, file), -1) {
+		for _, m := range link.FindAllStringSubmatch(readFile(t, file), -1) {
 			if strings.Contains(m[1], "://") {
 				continue
 			}
@@ -230,7 +221,7 @@ func TestLinks(t *testing.T) {
 			}
 			if _, err := os.Stat(target); err != nil {
 				t.Errorf("%s: the link %s leads nowhere", file, m[1])
-			} else if anchor != "" && !slices.Contains(anchors(read(t, target)), anchor) {
+			} else if anchor != "" && !slices.Contains(anchors(readFile(t, target)), anchor) {
 				t.Errorf("%s: %s has no heading %s", file, target, anchor)
 			}
 		}
@@ -255,12 +246,12 @@ func anchors(text string) []string {
 
 // The Go version that users need is the one of go.mod.
 func TestGoVersion(t *testing.T) {
-	m := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(read(t, filepath.Join(root, "go.mod")))
+	m := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(readFile(t, filepath.Join(root, "go.mod")))
 	if m == nil {
 		t.Fatal("go.mod names no version")
 	}
 	for _, name := range []string{"README.md", "docs/hosts.md"} {
-		if !regexp.MustCompile(`\b` + regexp.QuoteMeta(m[1]) + ` or\s+later`).MatchString(read(t, filepath.Join(root, name))) {
+		if !regexp.MustCompile(`\b` + regexp.QuoteMeta(m[1]) + ` or\s+later`).MatchString(readFile(t, filepath.Join(root, name))) {
 			t.Errorf("%s does not say that Go %s or later is needed", name, m[1])
 		}
 	}

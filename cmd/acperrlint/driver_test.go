@@ -74,6 +74,15 @@ func module(t testing.TB, archive string) string {
 	return dir
 }
 
+func readFile(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
 // A marked function says so across packages.
 type marked struct{}
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"go/ast"
@@ -102,15 +101,6 @@ func g() error { defer os.Exit(0); return errors.New("b") }
 `
 )
 
-func readFile(t *testing.T, name string) string {
-	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
-}
-
 func TestFix(t *testing.T) {
 	dir, file := fixModule(t, fmtImport, errorfs)
 	if err := os.Chmod(file, 0o600); err != nil {
@@ -191,148 +181,6 @@ func TestFixRemovesImports(t *testing.T) {
 				t.Errorf("fixed file is\n%s\nwant\n%s", got, want)
 			}
 		})
-	}
-}
-
-// oldGo is a module without the name any. SEND is an error and what it becomes.
-const oldGo = `-- go.mod --
-module example.com/m
-
-go 1.17
--- m.go --
-package m
-
-import (
-	"encoding/json"
-	"errors"
-	"fmt"
-)
-
-type problem struct {
-	Code    int                    ` + "`json:\"code\"`" + `
-	Message string                 ` + "`json:\"message\"`" + `
-	Data    map[string]interface{} ` + "`json:\"data,omitempty\"`" + `
-}
-
-func (p *problem) Error() string { return p.Message }
-
-type agent struct{ open map[string]bool }
-
-func (a *agent) run(method string, params json.RawMessage) (interface{}, error) {
-	if method == "session/prompt" {
-		return a.prompt(params)
-	}
-	return nil, &problem{Code: -32601, Message: "Method not found"}
-}
-
-func (a *agent) prompt(params json.RawMessage) (interface{}, error) {
-	var q struct {
-		SessionID string ` + "`json:\"sessionId\"`" + `
-	}
-	if err := json.Unmarshal(params, &q); err != nil {
-		return nil, &problem{Code: -32602, Message: err.Error()}
-	}
-	if !a.open[q.SessionID] {
-		return nil, SEND
-	}
-	return nil, nil
-}
-
-func (a *agent) serve(method string, params json.RawMessage) *problem {
-	_, err := a.run(method, params)
-	if err == nil {
-		return nil
-	}
-	var p *problem
-	if !errors.As(err, &p) {
-		p = &problem{Code: -32603, Message: err.Error()}
-	}
-	fmt.Println(p)
-	return p
-}
-`
-
-// Nothing newer than the module's version of Go is written, and a second run
-// changes nothing.
-func TestFixOldGo(t *testing.T) {
-	const bare = `fmt.Errorf("session %s not found", q.SessionID)`
-	const fixed = `&problem{Code: -32002, Message: fmt.Sprintf("session %s not found", q.SessionID), Data: map[string]interface{}{"sessionId": q.SessionID}}`
-	dir := module(t, strings.Replace(oldGo, "SEND", bare, 1))
-	file := filepath.Join(dir, "m.go")
-	want := strings.Replace(readFile(t, file), bare, fixed, 1)
-	for range 2 {
-		var stdout, stderr bytes.Buffer
-		if status := run([]string{"-C", dir, "-fix"}, &stdout, &stderr); status != exitClean {
-			t.Errorf("status %d, output %s%s", status, stdout.String(), stderr.String())
-		}
-		if got := readFile(t, file); got != want {
-			t.Errorf("fixed file is\n%s", got)
-		}
-	}
-}
-
-// A missing file is told apart by errors.Is of Go 1.13, and by io/fs of Go 1.16
-// where os is not at hand.
-func TestFixMissingFile(t *testing.T) {
-	const archive = `-- go.mod --
-module example.com/m
-
-go VERSION
-
-require github.com/coder/acp-go-sdk v0.0.0
-
-replace github.com/coder/acp-go-sdk => ./sdk
--- m.go --
-package m
-
-import (
-	"context"
-	"IMPORT"
-
-	"github.com/coder/acp-go-sdk"
-)
-
-type client struct{ acp.Client }
-
-func (c *client) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
-	data, err := PACKAGE.ReadFile(params.Path)
-	if err != nil {
-		return acp.ReadTextFileResponse{}, err
-	}
-	return acp.ReadTextFileResponse{Content: string(data)}, nil
-}
--- sdk/go.mod --
-module github.com/coder/acp-go-sdk
-
-go 1.18
-`
-	for _, test := range []struct{ version, imports, want string }{
-		{"1.12", "os", ""},
-		{"1.13", "os", "errors.Is(err, os.ErrNotExist)"},
-		{"1.15", "io/ioutil", ""},
-		{"1.16", "io/ioutil", "errors.Is(err, fs.ErrNotExist)"},
-	} {
-		r := strings.NewReplacer("VERSION", test.version, "IMPORT", test.imports, "PACKAGE", filepath.Base(test.imports))
-		dir := module(t, r.Replace(archive))
-		sources, err := filepath.Glob("../../testdata/src/github.com/coder/acp-go-sdk/*.go")
-		if err != nil || len(sources) == 0 {
-			t.Fatalf("no stub of the library (%v)", err)
-		}
-		for _, name := range sources {
-			if err := os.WriteFile(filepath.Join(dir, "sdk", filepath.Base(name)), []byte(readFile(t, name)), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		file := filepath.Join(dir, "m.go")
-		before := readFile(t, file)
-		var stdout, stderr bytes.Buffer
-		status := run([]string{"-C", dir, "-fix"}, &stdout, &stderr)
-		switch got := readFile(t, file); {
-		case status == exitFailed:
-			t.Errorf("go %s, %s: status %d, output %s%s", test.version, test.imports, status, stdout.String(), stderr.String())
-		case test.want == "" && got != before, !strings.Contains(got, test.want):
-			t.Errorf("go %s, %s: fixed file is\n%s\noutput %s%s", test.version, test.imports, got, stdout.String(), stderr.String())
-		}
 	}
 }
 
@@ -487,41 +335,5 @@ func TestFixInterrupted(t *testing.T) {
 	}
 	if got := readFile(t, filepath.Join(dir, "b.go")); got != "package n\n" {
 		t.Errorf("without an interruption the file is %q", got)
-	}
-}
-
-// What cannot be written stays as it was, and nothing is left beside it.
-func TestWriteFile(t *testing.T) {
-	dir := t.TempDir()
-	file := filepath.Join(dir, "file")
-	if err := writeFile(file, []byte("one")); err != nil || readFile(t, file) != "one" {
-		t.Errorf("a new file: %v, %q", err, readFile(t, file))
-	}
-	if err := os.Chmod(file, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := writeFile(file, []byte("two")); err != nil || readFile(t, file) != "two" {
-		t.Errorf("a file: %v, %q", err, readFile(t, file))
-	}
-	if info, err := os.Stat(file); err != nil || info.Mode() != 0o600 {
-		t.Errorf("its mode is %v (%v)", info.Mode(), err)
-	}
-	unwritable := map[string]string{
-		dir:                                "not a regular file",
-		filepath.Join(dir, "none", "file"): "no such file or directory",
-	}
-	if os.Geteuid() != 0 { // who may write everything, unless as in unwritable.txtar
-		if err := os.Chmod(file, 0o400); err != nil {
-			t.Fatal(err)
-		}
-		unwritable[file] = "permission denied"
-	}
-	for name, want := range unwritable {
-		if err := writeFile(name, []byte("three")); err == nil || err.Error() != want {
-			t.Errorf("%s: %v, want %s", name, err, want)
-		}
-	}
-	if list, err := os.ReadDir(dir); err != nil || len(list) != 1 || readFile(t, file) != "two" {
-		t.Errorf("%d files (%v), want one with the old content", len(list), err)
 	}
 }

@@ -79,7 +79,7 @@ func exported(t *testing.T) *Errors {
 func TestImported(t *testing.T) {
 	e := exported(t)
 	run := func(t *testing.T, body string) string {
-		pass := importing(t, e.w.Pass, `package caller; import ("errors"; "fmt"; "os"; p "program.example/program"); `+
+		pass := programtest.Importing(t, e.w.Pass, "caller.go", `package caller; import ("errors"; "fmt"; "os"; p "program.example/program"); `+
 			`var _, _, _ = errors.New, fmt.Errorf, os.Stat;`+body)
 		return errorsIn(pass).result(t, "f")
 	}
@@ -187,7 +187,7 @@ func f(ids []string) error {
 // TestWithoutFacts asks for functions of a package of which nothing is known.
 func TestWithoutFacts(t *testing.T) {
 	pass := programtest.Pass(t, exporting)
-	pass = importing(t, pass, `package caller; import ("errors"; p "program.example/program")
+	pass = programtest.Importing(t, pass, "caller.go", `package caller; import ("errors"; p "program.example/program")
 func f(id string) error {
 	if id != "" {
 		return p.Wrap(errors.New("a"), id)

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/gob"
 	"fmt"
-	"go/ast"
-	"go/parser"
 	"go/types"
 	"reflect"
 	"slices"
@@ -71,39 +69,6 @@ func keep(t *testing.T, pass *analysis.Pass, f *facts) {
 
 func newFacts() *facts {
 	return &facts{make(map[types.Object]map[reflect.Type][]byte), make(map[*types.Package]map[reflect.Type][]byte)}
-}
-
-// importing returns a pass over a package that may import the one of another
-// pass, and what that one imports.
-func importing(t *testing.T, of *analysis.Pass, source string) *analysis.Pass {
-	t.Helper()
-	file, err := parser.ParseFile(of.Fset, "caller.go", source, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
-	info := &types.Info{
-		Types: make(map[ast.Expr]types.TypeAndValue), Defs: make(map[*ast.Ident]types.Object), Uses: make(map[*ast.Ident]types.Object),
-		Selections: make(map[*ast.SelectorExpr]*types.Selection), Implicits: make(map[ast.Node]types.Object),
-		Instances: make(map[*ast.Ident]types.Instance), Scopes: make(map[ast.Node]*types.Scope), FileVersions: make(map[*ast.File]string),
-	}
-	pkg, err := (&types.Config{Importer: known{of.Pkg}}).Check("program.example/caller", of.Fset, []*ast.File{file}, info)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pass := *of
-	pass.Files, pass.Pkg, pass.TypesInfo = []*ast.File{file}, pkg, info
-	return &pass
-}
-
-type known struct{ pkg *types.Package }
-
-func (k known) Import(path string) (*types.Package, error) {
-	for _, pkg := range append(k.pkg.Imports(), k.pkg) {
-		if pkg.Path() == path {
-			return pkg, nil
-		}
-	}
-	return nil, fmt.Errorf("%s is not imported", path)
 }
 
 // errorsOf returns the errors of a program of source text.

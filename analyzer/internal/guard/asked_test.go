@@ -21,7 +21,7 @@ func (*coded) Error() string { return "" }
 func about(any) bool { return false }
 func asks(string, error) bool { return false }
 `
-	tests := []struct{ title, source string }{
+	run(t, common, []sample{
 		{"either side", `
 func g(err error) {
 	if 'a' == err.Error()[0] {
@@ -253,10 +253,7 @@ func g(err error, more func() bool) {
 	known("opaque", err)
 }
 `},
-	}
-	for _, test := range tests {
-		t.Run(test.title, func(t *testing.T) { holdsTo(t, common+test.source) })
-	}
+	})
 }
 
 // A condition that is made of very many values is not taken apart to the last.
@@ -276,7 +273,7 @@ func g(err error, s string) {
 // What answers say themselves, without what is left after a question that is
 // not understood.
 func TestRead(t *testing.T) {
-	tests := []struct{ title, source string }{
+	tests := []sample{
 		{"calls of the program", `package p
 func unknown(err error) bool { return len(err.Error()) > 3 }
 func second(name *int, err error) (int, bool) { return 1, err.Error() == "" }

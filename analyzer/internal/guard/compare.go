@@ -199,3 +199,29 @@ func lengthOf(v ssa.Value) (ssa.Value, bool) {
 	}
 	return nil, false
 }
+
+// selectCase returns the state of a select that the comparison of its index
+// with a constant stands for.
+func selectCase(x ssa.Value, k *ssa.Const) (*ssa.SelectState, bool) {
+	e, ok := x.(*ssa.Extract)
+	if !ok || e.Index != 0 || k.Value == nil {
+		return nil, false
+	}
+	s, ok := e.Tuple.(*ssa.Select)
+	if !ok {
+		return nil, false
+	}
+	i, exact := constant.Int64Val(k.Value)
+	if !exact || i < 0 || int(i) >= len(s.States) {
+		return nil, false
+	}
+	return s.States[i], true
+}
+
+// received reads the case of a select that was taken.
+func received(s *ssa.SelectState) (Cond, bool) {
+	if call, ok := s.Chan.(*ssa.Call); ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" && program.IsContext(call.Call.Value.Type()) {
+		return Cond{Kind: cause.ContextDone, ctx: call.Call.Value}, true
+	}
+	return Cond{}, false
+}

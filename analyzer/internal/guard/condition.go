@@ -7,7 +7,6 @@
 package guard
 
 import (
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -266,73 +265,6 @@ func (c *Conditions) flag(v ssa.Value, truth bool) Cond {
 	return Cond{Kind: k, Subject: c.t.Of(v)}
 }
 
-// merged reads a boolean that several paths set, such as the "found" of a
-// linear search: it is about what those paths compared.
-func (c *Conditions) merged(v *ssa.Phi, truth bool, seen map[ssa.Value]bool) (Cond, bool) {
-	subject, found := c.compares(v, truth)
-	for _, e := range v.Edges {
-		// One of the parts of a && b or a || b.
-		if k, ok := c.readCond(e, truth, seen); ok {
-			k.Flag = 0 // or the other part
-			return k, true
-		}
-	}
-	if !found || truth {
-		return Cond{}, false
-	}
-	return Cond{Kind: cause.Missing, Subject: subject.With(v.Comment)}, true
-}
-
-// compares returns what was compared on the way to the edges of a phi whose
-// value differs from the one that is asked about.
-func (c *Conditions) compares(v *ssa.Phi, truth bool) (subject taint.Taint, found bool) {
-	seen := map[*ssa.Phi]bool{v: true}
-	work := []*ssa.Phi{v}
-	for len(work) > 0 {
-		phi := work[0]
-		work = work[1:]
-		for i, e := range phi.Edges {
-			if inner, ok := e.(*ssa.Phi); ok {
-				if !seen[inner] {
-					seen[inner] = true
-					work = append(work, inner)
-				}
-				continue
-			}
-			if k, ok := e.(*ssa.Const); ok && (k.Value == nil || k.Value.Kind() == constant.Bool && constant.BoolVal(k.Value) == truth) {
-				continue
-			}
-			if b := equality(phi.Block().Preds[i], phi.Block()); b != nil {
-				subject = subject.Join(c.t.Of(b.X)).Join(c.t.Of(b.Y))
-				found = true
-			}
-		}
-	}
-	return subject, found
-}
-
-// equality returns the nearest comparison that says on the way from a block to
-// the next that two values are equal, or nil.
-func equality(from, to *ssa.BasicBlock) *ssa.BinOp {
-	is := func(g program.Guard) *ssa.BinOp {
-		if b, ok := g.V.(*ssa.BinOp); ok && b.Op == token.EQL && g.Truth {
-			return b
-		}
-		return nil
-	}
-	if g, ok := program.Branch(from, to); ok {
-		if b := is(g); b != nil {
-			return b
-		}
-	}
-	for g := range program.Guards(from) {
-		if b := is(g); b != nil {
-			return b
-		}
-	}
-	return nil
-}
-
 // failed is the condition err != nil: the call that returned err failed.
 func (c *Conditions) failed(err ssa.Value) Cond {
 	if only := c.p.CopyOf(err).Value(); only != nil {
@@ -506,32 +438,6 @@ func (c *Conditions) asked(v *ssa.Call, truth bool) (Cond, bool) {
 		return Cond{Kind: k, Subject: subject, Name: name}, true
 	}
 	return Cond{Kind: cause.Predicate, Subject: subject, Name: name}, true
-}
-
-// selectCase returns the state of a select that the comparison of its index
-// with a constant stands for.
-func selectCase(x ssa.Value, k *ssa.Const) (*ssa.SelectState, bool) {
-	e, ok := x.(*ssa.Extract)
-	if !ok || e.Index != 0 || k.Value == nil {
-		return nil, false
-	}
-	s, ok := e.Tuple.(*ssa.Select)
-	if !ok {
-		return nil, false
-	}
-	i, exact := constant.Int64Val(k.Value)
-	if !exact || i < 0 || int(i) >= len(s.States) {
-		return nil, false
-	}
-	return s.States[i], true
-}
-
-// received reads the case of a select that was taken.
-func received(s *ssa.SelectState) (Cond, bool) {
-	if call, ok := s.Chan.(*ssa.Call); ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" && program.IsContext(call.Call.Value.Type()) {
-		return Cond{Kind: cause.ContextDone, ctx: call.Call.Value}, true
-	}
-	return Cond{}, false
 }
 
 // globalName returns a package variable's qualified name, by which errors are

@@ -126,6 +126,16 @@ func conditions(t *testing.T, source string) *Conditions {
 	return New(w.Program, taint.New(w, func(*types.Func) ([]taint.Taint, bool) { return nil, false }))
 }
 
+// A sample is a program with marks.
+type sample struct{ title, source string }
+
+// run holds programs, which all begin with head, to what their marks say.
+func run(t *testing.T, head string, samples []sample) {
+	for _, s := range samples {
+		t.Run(s.title, func(t *testing.T) { holdsTo(t, head+s.source) })
+	}
+}
+
 // holdsTo holds a program to what its marks say.
 func holdsTo(t *testing.T, source string) {
 	t.Helper()

@@ -10,7 +10,7 @@ type own struct{}
 func (own) Text() string { return "" }
 func get() string { return "" }
 `
-	tests := []struct{ title, source string }{
+	run(t, common, []sample{
 		{"each way to ask", `
 func g(err, other error) {
 	if strings.Contains(err.Error(), "gone") {
@@ -85,10 +85,7 @@ func i(err error) {
 	known("opaque", err)
 }
 `},
-	}
-	for _, test := range tests {
-		t.Run(test.title, func(t *testing.T) { holdsTo(t, common+test.source) })
-	}
+	})
 }
 
 func TestWords(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 // What is left after a question that is not understood is unknown, where the
 // other answer never leads.
 func TestUnread(t *testing.T) {
-	tests := []struct{ title, source string }{
+	run(t, "", []sample{
 		{"the text", `package p
 import "strings"
 func g(err, other error, n int) {
@@ -150,10 +150,7 @@ func g(err error) {
 	known("", err)
 }
 `},
-	}
-	for _, test := range tests {
-		t.Run(test.title, func(t *testing.T) { holdsTo(t, test.source) })
-	}
+	})
 }
 
 // The other answer must end in more than an error that says as little.

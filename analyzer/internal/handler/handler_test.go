@@ -2,9 +2,6 @@ package handler_test
 
 import (
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/types"
 	"strings"
 	"testing"
 
@@ -13,7 +10,6 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
-	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
@@ -73,6 +69,24 @@ func write(list []*handler.Handler) string {
 	return strings.Join(lines, "\n")
 }
 
+// A sample is a program, in two parts, and the handlers that are found in it.
+type sample struct{ name, head, source, want string }
+
+func run(t *testing.T, found func(*testing.T, sample) string, samples []sample) {
+	for _, c := range samples {
+		t.Run(c.name, func(t *testing.T) {
+			got := found(t, c)
+			if want := strings.ReplaceAll(strings.TrimSpace(c.want), "\t", ""); got != want {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+func found(t *testing.T, c sample) string {
+	return write(find(programtest.Pass(t, c.head+c.source)))
+}
+
 const (
 	coder = `package program; import ("context"; "encoding/json"; acp "github.com/coder/acp-go-sdk"); ` +
 		`var _, _ = json.Marshal, acp.NewInternalError; var _ context.Context;`
@@ -83,8 +97,9 @@ const (
 	rolled = `package program; import ("context"; "encoding/json"); var _ context.Context; var _ json.RawMessage; const method = "session/prompt";`
 )
 
+// TestFind has agents and dispatchers, which have the shapes of the libraries.
 func TestFind(t *testing.T) {
-	for _, c := range []struct{ name, head, source, want string }{
+	run(t, found, []sample{
 		{"an agent", coder, `
 type agent struct{ acp.Agent }
 func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) { return acp.PromptResponse{}, nil }
@@ -167,6 +182,21 @@ func main() {
 }`, `
 			inner.Prompt of coder/acp-go-sdk for session/prompt (- - !params/PromptRequest)
 			outer.Prompt of coder/acp-go-sdk for session/prompt (- - !params/PromptRequest)`},
+		{"a raw one", sourcegraph, `
+type desk struct{}
+func (desk) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {}
+func handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) (any, error) { return nil, nil }
+func Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {}`, `
+			desk.Handle of sourcegraph/jsonrpc2 (- - - !req/Request)
+			handle of sourcegraph/jsonrpc2 (- - !req/Request)`},
+		{"nothing", rolled, `
+func load(raw json.RawMessage) error { return nil }`, ``},
+	})
+}
+
+// TestUsed has functions that are handlers by what the program does with them.
+func TestUsed(t *testing.T) {
+	run(t, found, []sample{
 		{"a function that is used as one", iron, `
 func dispatch(ctx context.Context, method string, params json.RawMessage) (any, error) { return nil, nil }
 func other(ctx context.Context, method string, params json.RawMessage) (any, error) { return nil, nil }
@@ -182,13 +212,6 @@ func around(next acp.MethodHandler) acp.MethodHandler {
 		{"registered by a shape", sourcegraph, `
 func handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) (any, error) { return nil, nil }
 func main() { jsonrpc2.HandlerWithError(handle) }`, `handle of sourcegraph/jsonrpc2 (- - !req/Request)`},
-		{"a raw one", sourcegraph, `
-type desk struct{}
-func (desk) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {}
-func handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) (any, error) { return nil, nil }
-func Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {}`, `
-			desk.Handle of sourcegraph/jsonrpc2 (- - - !req/Request)
-			handle of sourcegraph/jsonrpc2 (- - !req/Request)`},
 		{"registered by methods", josh, `
 type desk struct{}
 func (d *desk) load(ctx context.Context, params json.RawMessage) (any, error) { return nil, nil }
@@ -222,6 +245,12 @@ func main() {
 }`, `
 			load of joshgarnett/agent-client-protocol-go for session/load (- !params/RawMessage)
 			cancel of joshgarnett/agent-client-protocol-go for session/cancel (- !params/RawMessage) notification`},
+	})
+}
+
+// TestNamed has handlers that directives name.
+func TestNamed(t *testing.T) {
+	run(t, found, []sample{
 		{"a directive on a function", rolled, `
 //acperrlint:handler method=session/prompt code=-32000
 func prompt(ctx context.Context, raw json.RawMessage, n int) error { return nil }
@@ -263,16 +292,7 @@ func cancel(raw json.RawMessage) error { return nil }
 var table = map[string]route{"session/load": load, "session/cancel": cancel}`, `
 			load code -32603 -32603 for session/load (!raw/RawMessage)
 			cancel code -32603 -32603 for session/cancel (!raw/RawMessage) notification`},
-		{"nothing", rolled, `
-func load(raw json.RawMessage) error { return nil }`, ``},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			got := write(find(programtest.Pass(t, c.head+c.source)))
-			if want := strings.ReplaceAll(strings.TrimSpace(c.want), "\t", ""); got != want {
-				t.Errorf("got\n%s\nwant\n%s", got, want)
-			}
-		})
-	}
+	})
 }
 
 // TestTestFiles has handlers in a test file: what a fake answers reaches no
@@ -294,246 +314,10 @@ func load(raw json.RawMessage) error { return nil }`,
 			t.Errorf("%d handlers", len(find(pass)))
 		}
 		for name, want := range map[string]int{"fake.go": 1, "fake_test.go": 0} {
-			p := checked(t, pass, pass.Pkg, name, source)
+			p := programtest.Importing(t, pass, name, source)
 			if got := find(p); len(got) != want {
 				t.Errorf("%s: %s", name, write(got))
 			}
 		}
-	}
-}
-
-// known imports a package that was checked before, and what it imports.
-type known struct{ pkg *types.Package }
-
-func (k known) Import(path string) (*types.Package, error) {
-	for _, pkg := range append(k.pkg.Imports(), k.pkg) {
-		if pkg.Path() == path {
-			return pkg, nil
-		}
-	}
-	return nil, fmt.Errorf("%s is not imported", path)
-}
-
-// checked returns a pass over a package of one file.
-func checked(t *testing.T, of *analysis.Pass, imports *types.Package, name, source string) *analysis.Pass {
-	t.Helper()
-	file, err := parser.ParseFile(of.Fset, name, source, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
-	info := &types.Info{
-		Types: make(map[ast.Expr]types.TypeAndValue), Defs: make(map[*ast.Ident]types.Object), Uses: make(map[*ast.Ident]types.Object),
-		Selections: make(map[*ast.SelectorExpr]*types.Selection), Implicits: make(map[ast.Node]types.Object),
-		Instances: make(map[*ast.Ident]types.Instance), Scopes: make(map[ast.Node]*types.Scope), FileVersions: make(map[*ast.File]string),
-	}
-	pkg, err := (&types.Config{Importer: known{imports}}).Check("program.example/caller", of.Fset, []*ast.File{file}, info)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pass := *of
-	pass.Files, pass.Pkg, pass.TypesInfo = []*ast.File{file}, pkg, info
-	return &pass
-}
-
-const serving = rolled + `
-type Server interface { Load(raw json.RawMessage, n int) error; Other() error }
-type LoadFunc func(raw json.RawMessage, n int) error
-func (f LoadFunc) Load(raw json.RawMessage, n int) error { return f(raw, n) }
-func (f LoadFunc) Other() error { return nil }
-type OddFunc func(n int) error
-func (f OddFunc) Load(raw json.RawMessage, n int) error { return f(n) }
-func (f OddFunc) Other() error { return nil }
-type FreeFunc func(raw json.RawMessage, n int) error
-type Name string
-`
-
-// served finds handlers in a package that imports another one whose interface
-// hands errors to the peer.
-func served(t *testing.T, name, head, source string, speaks bool) string {
-	first := programtest.Pass(t, strings.Replace(serving, rolled, head, 1))
-	load := first.Pkg.Scope().Lookup("Server").Type().Underlying().(*types.Interface).Method(0)
-	imports := `package caller; import ("encoding/json"; p "program.example/program"`
-	if head == coder {
-		imports += `; _ "github.com/coder/acp-go-sdk"`
-	}
-	pass := checked(t, first, first.Pkg, name, imports+"); var _ json.RawMessage; var _ p.Name;"+source)
-	pass.ImportPackageFact = func(pkg *types.Package, f analysis.Fact) bool {
-		if s, ok := f.(*wire.SpeaksFact); ok && pkg == first.Pkg && speaks {
-			s.Protocol = "acp"
-			return true
-		}
-		return false
-	}
-	pass.ImportObjectFact = func(obj types.Object, f analysis.Fact) bool {
-		if s, ok := f.(*handler.SinkFact); ok && obj == types.Object(load) {
-			*s = handler.SinkFact{Code: -32099, Method: "session/load", Site: program.Site{Line: 7}, Wire: []bool{true, false, true}}
-			return true
-		}
-		return false
-	}
-	return write(find(pass))
-}
-
-func TestServed(t *testing.T) {
-	for _, c := range []struct{ name, source, want string }{
-		{"a type", `
-type desk struct{}
-func (d *desk) Load(raw json.RawMessage, n int) error { return nil }
-func (d *desk) Other() error { return nil }
-type half struct{}
-func (d *half) Load(raw json.RawMessage, n int) error { return nil }`, `desk.Load code -32099 -32099 for session/load (- !raw/RawMessage -) sink 7`},
-		{"a value", `
-type desk struct{}
-func (d desk) Load(raw json.RawMessage, n int) error { return nil }
-func (d desk) Other() error { return nil }
-type more interface { p.Server }
-type one[T any] struct{}
-func (d one[T]) Load(raw json.RawMessage, n int) error { return nil }
-func (d one[T]) Other() error { return nil }`, `desk.Load code -32099 -32099 for session/load (- !raw/RawMessage -) sink 7`},
-		{"a method of an embedded type", `
-type base struct{}
-func (d base) Load(raw json.RawMessage, n int) error { return nil }
-type desk struct{ base }
-func (d desk) Other() error { return nil }
-type other struct{ p.Server }`, `base.Load code -32099 -32099 for session/load (- !raw/RawMessage -) sink 7`},
-		{"an adapted function", `
-func load(raw json.RawMessage, n int) error { return nil }
-var a, b p.Server = p.LoadFunc(load), p.LoadFunc(load)
-func odd(n int) error { return nil }
-var c p.Server = p.OddFunc(odd)
-type LoadFunc func(raw json.RawMessage, n int) error
-var d = LoadFunc(func(raw json.RawMessage, n int) error { return nil })
-var e = p.FreeFunc(func(raw json.RawMessage, n int) error { return nil })
-type ownFunc func(raw json.RawMessage, n int) error
-func (f ownFunc) Load(raw json.RawMessage, n int) error { return f(raw, n) }
-func (f ownFunc) Other() error { return nil }
-var g p.Server = ownFunc(func(raw json.RawMessage, n int) error { return nil })`, `
-			load code -32099 -32099 for session/load (!raw/RawMessage -) sink 7
-			ownFunc.Load code -32099 -32099 for session/load (- !raw/RawMessage -) sink 7`},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			if got := served(t, "caller.go", rolled, c.source, true); got != strings.ReplaceAll(strings.TrimSpace(c.want), "\t", "") {
-				t.Errorf("got\n%s\nwant\n%s", got, c.want)
-			}
-		})
-	}
-}
-
-// TestServedByLayer has an interface of a package that carries messages alone:
-// its implementation is the protocol's if it tells the methods.
-func TestServedByLayer(t *testing.T) {
-	for _, c := range []struct{ name, source, want string }{
-		{"that tells none", `
-const method = "session/prompt"
-type desk struct{}
-func (d *desk) Load(raw json.RawMessage, n int) error { return nil }
-func (d *desk) Other() error { return nil }`, ``},
-		{"that tells some", `
-type desk struct{}
-func (d *desk) Load(raw json.RawMessage, n int) error {
-	if string(raw) == "session/prompt" {
-		return nil
-	}
-	return nil
-}
-func (d *desk) Other() error { return nil }`, `desk.Load code -32099 -32099 for session/load (- !raw/RawMessage -) sink 7`},
-		{"that calls one that does", `
-type desk struct{}
-func (d *desk) Load(raw json.RawMessage, n int) error { return again(raw, n) }
-func again(raw json.RawMessage, n int) error {
-	if n > 0 {
-		return again(raw, n-1)
-	}
-	return tells(raw)
-}
-func tells(raw json.RawMessage) error {
-	if string(raw) == "session/prompt" {
-		return nil
-	}
-	return nil
-}
-func (d *desk) Other() error { return nil }`, `desk.Load code -32099 -32099 for session/load (- !raw/RawMessage -) sink 7`},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			if got := served(t, "caller.go", rolled, c.source, false); got != strings.ReplaceAll(strings.TrimSpace(c.want), "\t", "") {
-				t.Errorf("got\n%s\nwant\n%s", got, c.want)
-			}
-		})
-	}
-	if s := (&handler.SinkFact{Code: 3, Method: "m"}).String(); s != "sends 3 for m" {
-		t.Error(s)
-	}
-}
-
-// TestServedOrNot has an implementation in a test file, and beside a library
-// that answers the peer.
-func TestServedOrNot(t *testing.T) {
-	const desk = `
-type desk struct{}
-func (d *desk) Load(raw json.RawMessage, n int) error {
-	if string(raw) == "session/prompt" {
-		return nil
-	}
-	return nil
-}
-func (d *desk) Other() error { return nil }
-func register(p.Server) {}
-func main() { register(p.LoadFunc(load)) }
-func load(raw json.RawMessage, n int) error { return nil }`
-	for _, c := range []struct {
-		name, head string
-		speaks     bool
-		want       int
-	}{
-		{"caller.go", rolled, true, 2},
-		{"caller_test.go", rolled, true, 0},
-		{"caller.go", rolled, false, 1},
-		{"caller.go", coder, true, 2},
-		{"caller.go", coder, false, 0},
-	} {
-		got := served(t, c.name, c.head, desk, c.speaks)
-		if n := strings.Count(got, "sink"); n != c.want {
-			t.Errorf("%s, speaks %t: %d of %d\n%s", c.name, c.speaks, n, c.want, got)
-		}
-	}
-}
-
-func TestResponders(t *testing.T) {
-	const lookAlike = `package program; import "context"; const method = "session/prompt"
-type replier func(ctx context.Context, result any, err error) error
-type request interface{ Method() string }
-func handle(ctx context.Context, reply replier, req request) error { return reply(ctx, nil, nil) }
-type desk struct{}
-func (desk) handle(ctx context.Context, reply replier, req request) error { return reply(ctx, nil, nil) }
-func other(ctx context.Context, req request) error { return nil }
-`
-	pass := programtest.Pass(t, lookAlike)
-	for name, want := range map[string]string{"fake.go": "handle reply, handle reply", "fake_test.go": ""} {
-		p := checked(t, pass, pass.Pkg, name, lookAlike)
-		w := wire.New(p, "")
-		w.Build(w.Speaks())
-		var got []string
-		for _, h := range handler.Responders(w) {
-			if h.Library != nil || h.Package != nil || h.Shape.Style != sdk.Responder {
-				t.Errorf("%s: %+v", name, *h)
-			}
-			got = append(got, h.Fn.Name()+" "+handler.Replier(h.Fn).Name())
-		}
-		if strings.Join(got, ", ") != want {
-			t.Errorf("%s: responders %v", name, got)
-		}
-		for _, fn := range w.Funcs {
-			if fn.Name() == "other" && handler.Replier(fn) != nil {
-				t.Error("a function without a replier has one")
-			}
-		}
-		if lib, pkg := handler.ResponderLibrary(w); lib != nil || pkg != nil {
-			t.Error("a library that is not imported")
-		}
-	}
-	w := wire.New(programtest.Pass(t, sourcegraph), "")
-	w.Build(w.Speaks())
-	if lib, pkg := handler.ResponderLibrary(w); lib != nil || pkg != nil {
-		t.Error("a library whose handlers are given no replier")
 	}
 }

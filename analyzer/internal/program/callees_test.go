@@ -9,7 +9,7 @@ import (
 )
 
 func TestCallees(t *testing.T) {
-	tests := []struct{ title, source string }{
+	run(t, []sample{
 		{"functions and methods", `package p
 import "os"
 type t struct{}
@@ -333,10 +333,7 @@ func g(run func(func()), other func() int, c bool) {
 	run(func() { functions("?", none) })
 }
 `},
-	}
-	for _, test := range tests {
-		t.Run(test.title, func(t *testing.T) { holdsTo(t, test.source) })
-	}
+	})
 }
 
 func runners(n int) string {

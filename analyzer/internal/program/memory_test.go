@@ -12,7 +12,7 @@ import (
 // The variables of these programs stay in memory because closures capture
 // them.
 func TestDefinitions(t *testing.T) {
-	tests := []struct{ title, source string }{
+	run(t, []sample{
 		{"stores in order", `package p
 func g(run func(func())) {
 	var x int
@@ -159,14 +159,11 @@ func g(c bool, run func(func())) {
 	})
 }
 `},
-	}
-	for _, test := range tests {
-		t.Run(test.title, func(t *testing.T) { holdsTo(t, test.source) })
-	}
+	})
 }
 
 func TestCopies(t *testing.T) {
-	tests := []struct{ title, source string }{
+	run(t, []sample{
 		{"plain values", `package p
 func f() error { return nil }
 type named error
@@ -321,10 +318,7 @@ func g(s []error) {
 	copies("global again", global)
 }
 `},
-	}
-	for _, test := range tests {
-		t.Run(test.title, func(t *testing.T) { holdsTo(t, test.source) })
-	}
+	})
 }
 
 // What a variable holds at a place is what a load there would see.

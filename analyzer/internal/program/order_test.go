@@ -4,7 +4,7 @@ import "testing"
 
 // Which of several definitions of a variable is the last, and what is none.
 func TestLastDefinition(t *testing.T) {
-	tests := []struct{ title, source string }{
+	run(t, []sample{
 		{"a closure that is made before and called after a store", `package p
 func g(c bool) {
 	x := 1
@@ -52,10 +52,7 @@ func g(run func(func())) {
 	})
 }
 `},
-	}
-	for _, test := range tests {
-		t.Run(test.title, func(t *testing.T) { holdsTo(t, test.source) })
-	}
+	})
 }
 
 // A deferred call that only reads a variable leaves what was stored there.

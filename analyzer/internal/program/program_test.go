@@ -31,6 +31,16 @@ func defined[T any](want string, v T) {} // Definitions that the load may see
 func copies[T any](want string, v T) {}  // all of one name are copies of one another
 `
 
+// A sample is a program with marks.
+type sample struct{ title, source string }
+
+// run holds programs to what their marks say.
+func run(t *testing.T, samples []sample) {
+	for _, s := range samples {
+		t.Run(s.title, func(t *testing.T) { holdsTo(t, s.source) })
+	}
+}
+
 // holdsTo holds a program to what its marks say.
 func holdsTo(t *testing.T, source string) *Program {
 	t.Helper()

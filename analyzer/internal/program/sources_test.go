@@ -1,15 +1,14 @@
 package program
 
 import (
-	"strconv"
-	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/ssa"
 )
 
+// What values are copies of: variables, parameters, fields.
 func TestSources(t *testing.T) {
-	tests := []struct{ title, source string }{
+	run(t, []sample{
 		{"a value of its own", `package p
 func f() int { return 1 }
 func g(a, b int) {
@@ -255,206 +254,6 @@ func g(p *int, c bool) {
 	from("?", *p)
 }
 `},
-		{"a map", `package p
-func g(k string) {
-	m := map[string]int{"a": 1}
-	m["b"] = 2
-	from("1 2", m[k])
-	v, ok := m[k]
-	from("1 2", v)
-	from("itself", ok)
-	for key, val := range m {
-		from("a b", key)
-		from("1 2", val)
-	}
-	for range m {
-	}
-}
-`},
-		{"an empty map", `package p
-func g(k string) {
-	m := map[string]int{}
-	from("?", m[k])
-}
-`},
-		{"a map of one kind that the values of another are not in", `package p
-func g(k string, n map[string]map[string]int) {
-	inner := map[string]int{"a": 1}
-	n["x"] = inner
-	from("1", inner[k])
-	from("?", n[k])
-}
-`},
-		{"a map that is a global", `package p
-var m = map[string]int{"a": 1}
-func init() { m["b"] = 2 }
-func other() map[string]int { return nil }
-var n map[string]int
-var o = other()
-func g(k string) {
-	from("2 1", m[k])
-	for key := range m {
-		from("b a", key)
-	}
-	from("?", n[k])
-	o["c"] = 3
-	from("3?", o[k])
-}
-`},
-		{"a map that is filled in a field alone", `package p
-type s struct{ m map[string]int }
-func (v *s) put(k string) { v.m["c"] = 3; from("3", v.m[k]) }
-`},
-		{"a map that is a field", `package p
-type s struct{ m, n map[string]int }
-func newS() *s {
-	m := map[string]int{"a": 1}
-	return &s{m: m}
-}
-func (v *s) get(k string) { from("1", v.m[k]); from("?", v.n[k]) }
-`},
-		{"maps that meet", `package p
-func g(c bool, k string) {
-	m := map[string]int{"a": 1}
-	if c {
-		m = map[string]int{"b": 2}
-	}
-	from("1 2", m[k])
-	type named map[string]int
-	from("1 2", named(m)[k])
-	var none map[string]int
-	if c {
-		none = m
-	}
-	from("1 2", none[k])
-}
-`},
-		{"a slice", `package p
-func g(i int) {
-	s := []int{1, 2}
-	from("1 2", s[i])
-	s = append(s, 3)
-	from("1 2 3", s[i])
-	for _, v := range s[1:] {
-		from("1 2 3", v)
-	}
-	t := make([]int, i)
-	t[0] = 4
-	from("4", t[i])
-}
-`},
-		{"a slice that is copied", `package p
-import "slices"
-func g(i int) {
-	s := []int{1, 2}
-	from("?", slices.Clone(s)[i])
-}
-`},
-		{"an array", `package p
-func g(i int) {
-	a := [2]int{1, 2}
-	from("1 2", a[i])
-}
-func other() [2]int { return [2]int{} }
-func h(i int) { from("?", other()[i]) }
-`},
-		{"a slice that is a global", `package p
-var s = []int{1, 2}
-func g(i int) { s[0] = 3; from("3 1 2", s[i]) }
-`},
-		{"a slice that is a parameter", `package p
-func f(s []int) { from("?", s[0]) }
-func g() { f([]int{1}) }
-`},
-		{"a slice that is captured", `package p
-func g(run func(func())) {
-	s := []int{1}
-	run(func() { from("1", s[0]) })
-}
-`},
-		{"a slice that is captured and set by the closure", `package p
-func g(run func(func())) {
-	s := []int{1}
-	run(func() { s = append(s, 2) })
-	from("?", s[0])
-}
-`},
-		{"a string", `package p
-func g(s string) {
-	from("?", s[0])
-	for _, r := range s {
-		from("?", r)
-	}
-}
-`},
-		{"results of calls", `package p
-func one(c bool) int {
-	if c {
-		return 1
-	}
-	return 2
-}
-func two() (int, int) { return 3, 4 }
-func same(v int) int { return v }
-func g(c bool, f func() int, s string) {
-	made("1 2", one(c))
-	a, b := two()
-	made("3", a)
-	made("4", b)
-	made("5", same(5))
-	made("6", same(same(6)))
-	made("?", f())
-	made("len()", len(s))
-}
-`},
-		{"results of functions without a body, and of none", `package p
-import "os"
-func bare() int
-func g() {
-	made("?", os.Getpid())
-	made("?", bare())
-	var f func() int
-	made("?", f())
-}
-`},
-		{"results of two calls of one function", `package p
-func pick(c bool, a, b int) int {
-	if c {
-		return a
-	}
-	return b
-}
-func g(c bool) {
-	made("1 2", pick(c, 1, 2))
-	made("3 4", pick(c, 3, 4))
-}
-`},
-		{"a function that calls itself", `package p
-func down(n, v int) int {
-	if n == 0 {
-		return v
-	}
-	return down(n-1, v)
-}
-func g(n int) { made("1", down(n, 1)) }
-`},
-		{"calls that are too deep to be told apart", `package p
-func a(v int) int { return b(v) }
-func b(v int) int { return c(v) }
-func c(v int) int { return d(v) }
-func d(v int) int { return e(v) }
-func e(v int) int { return f(v) }
-func f(v int) int { return h(v) }
-func h(v int) int { return i(v) }
-func i(v int) int { return v }
-func j(v int) int { return i(v) }
-func g() {
-	made("1", a(1))
-	made("2", a(2))
-	made("3", b(3))
-	made("4", b(4))
-}
-`},
 		{"what is not complete stays so", `package p
 func fill(*int) {}
 func get() map[string]int { return nil }
@@ -507,36 +306,7 @@ func h(i int, all [][]int) {
 	from("?", copied[0])
 }
 `},
-		{"more elements than can be counted", `package p
-func g(i int) {
-	var s []int
-` + strings.Repeat("\tif i == 1 {\n\t\ts = []int{1}\n\t}\n", maxRoots/2) + `
-	from("?", s[i])
-}
-`},
-		{"more than can be counted", `package p
-func g(i int) {
-	a := [...]int{` + numbers(maxRoots-1) + `}
-	from("` + words(maxRoots-1) + `", a[i])
-	roots("` + words(maxRoots-1) + `", a[i])
-	b := [...]int{` + numbers(maxRoots) + `}
-	roots("?", b[i])
-}
-`},
-	}
-	for _, test := range tests {
-		t.Run(test.title, func(t *testing.T) { holdsTo(t, test.source) })
-	}
-}
-
-func numbers(n int) string { return strings.ReplaceAll(words(n), " ", ", ") }
-
-func words(n int) string {
-	var list []string
-	for i := range n {
-		list = append(list, strconv.Itoa(i))
-	}
-	return strings.Join(list, " ")
+	})
 }
 
 func TestPlaceOf(t *testing.T) {

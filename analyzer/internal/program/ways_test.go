@@ -9,7 +9,7 @@ import (
 // Functions that are found by several ways: they are listed once, unless they
 // are closures, which may have captured something else each time.
 func TestWays(t *testing.T) {
-	tests := []struct{ title, source string }{
+	run(t, []sample{
 		{"instances of one generic function", `package p
 func gen[T any]() int { return 1 }
 func g(c bool) {
@@ -143,10 +143,7 @@ func g(c chan error, v *s) {
 	copies("v.b", v.b)
 }
 `},
-	}
-	for _, test := range tests {
-		t.Run(test.title, func(t *testing.T) { holdsTo(t, test.source) })
-	}
+	})
 }
 
 // Functions that call what others return have more ways with every one. Where

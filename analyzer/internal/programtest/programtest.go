@@ -24,7 +24,7 @@ import (
 // dropped.
 func Pass(tb testing.TB, source string) *analysis.Pass {
 	tb.Helper()
-	pass := check(tb, "program", source, imports)
+	pass := check(tb, "program", "program.go", source, imports)
 	pass.ImportObjectFact = func(types.Object, analysis.Fact) bool { return false }
 	pass.ImportPackageFact = func(*types.Package, analysis.Fact) bool { return false }
 	pass.ExportObjectFact = func(types.Object, analysis.Fact) {}
@@ -53,7 +53,7 @@ func Packages(tb testing.TB, sources ...string) []*analysis.Pass {
 	var passes []*analysis.Pass
 	for _, source := range sources {
 		name := strings.Fields(source)[1]
-		pass := check(tb, name, source, local)
+		pass := check(tb, name, name+".go", source, local)
 		local.seen[pass.Pkg.Path()] = pass.Pkg
 		pass.ImportObjectFact = func(obj types.Object, f analysis.Fact) bool { return get(obj, f) }
 		pass.ImportPackageFact = func(pkg *types.Package, f analysis.Fact) bool { return get(pkg, f) }
@@ -74,11 +74,21 @@ func (l *locals) Import(path string) (*types.Package, error) {
 	return imports.Import(path)
 }
 
+// Importing returns a pass over a package of one file, whose name is given. It
+// may import the package of another pass, and shares its facts.
+func Importing(tb testing.TB, of *analysis.Pass, file, source string) *analysis.Pass {
+	tb.Helper()
+	next := check(tb, "caller", file, source, &locals{seen: map[string]*types.Package{of.Pkg.Path(): of.Pkg}})
+	pass := *of
+	pass.Files, pass.Pkg, pass.TypesInfo = next.Files, next.Pkg, next.TypesInfo
+	return &pass
+}
+
 // check type-checks a package of one file.
-func check(tb testing.TB, name, source string, from types.Importer) *analysis.Pass {
+func check(tb testing.TB, name, fileName, source string, from types.Importer) *analysis.Pass {
 	tb.Helper()
 	once.Do(func() { imports.from = importer.ForCompiler(imports.fset, "source", nil) })
-	file, err := parser.ParseFile(imports.fset, name+".go", source, parser.ParseComments)
+	file, err := parser.ParseFile(imports.fset, fileName, source, parser.ParseComments)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -2,8 +2,6 @@ package wire_test
 
 import (
 	"fmt"
-	"go/ast"
-	"go/parser"
 	"go/types"
 	"slices"
 	"strings"
@@ -100,39 +98,6 @@ func TestSpeaks(t *testing.T) {
 	}
 }
 
-// known imports a package that was checked before.
-type known struct{ pkg *types.Package }
-
-func (k known) Import(path string) (*types.Package, error) {
-	for _, pkg := range append(k.pkg.Imports(), k.pkg) {
-		if pkg.Path() == path {
-			return pkg, nil
-		}
-	}
-	return nil, fmt.Errorf("%s is not imported", path)
-}
-
-// importing returns a pass over a package that imports that of another pass.
-func importing(t *testing.T, of *analysis.Pass, source string) *analysis.Pass {
-	t.Helper()
-	file, err := parser.ParseFile(of.Fset, "caller.go", source, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
-	info := &types.Info{
-		Types: make(map[ast.Expr]types.TypeAndValue), Defs: make(map[*ast.Ident]types.Object), Uses: make(map[*ast.Ident]types.Object),
-		Selections: make(map[*ast.SelectorExpr]*types.Selection), Implicits: make(map[ast.Node]types.Object),
-		Instances: make(map[*ast.Ident]types.Instance), Scopes: make(map[ast.Node]*types.Scope), FileVersions: make(map[*ast.File]string),
-	}
-	pkg, err := (&types.Config{Importer: known{of.Pkg}}).Check("program.example/caller", of.Fset, []*ast.File{file}, info)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pass := *of
-	pass.Files, pass.Pkg, pass.TypesInfo = []*ast.File{file}, pkg, info
-	return &pass
-}
-
 func TestImports(t *testing.T) {
 	first := programtest.Pass(t, spelled+problem+`
 //acperrlint:error
@@ -153,7 +118,7 @@ func (*Problem) Error() string { return "" }
 	if s := facts[first.Pkg.Scope().Lookup("Fail")].String() + ", " + (&wire.SpeaksFact{Protocol: "acp"}).String(); s != "directive sends, speaks acp" {
 		t.Error(s)
 	}
-	second := importing(t, first, "package caller\nimport p \"program.example/program\"\nvar _ p.Problem\n"+problem)
+	second := programtest.Importing(t, first, "caller.go", "package caller\nimport p \"program.example/program\"\nvar _ p.Problem\n"+problem)
 	second.ImportObjectFact = func(obj types.Object, f analysis.Fact) bool {
 		d, ok := facts[obj]
 		if ok {
@@ -184,7 +149,7 @@ func (*Problem) Error() string { return "" }
 	if v := built(second, "acp"); v.ErrorType(second.Pkg.Scope().Lookup("Problem").Type()) == nil {
 		t.Error("its own error type is not the peer's although the user says so")
 	}
-	third := importing(t, first, "package caller\nimport p \"program.example/program\"\nvar _ p.Problem\nconst method = \"session/list\"\n"+problem)
+	third := programtest.Importing(t, first, "caller.go", "package caller\nimport p \"program.example/program\"\nvar _ p.Problem\nconst method = \"session/list\"\n"+problem)
 	third.ImportPackageFact = second.ImportPackageFact
 	if v := built(third, ""); v.Protocol != w.Protocol || v.Borrowed() || v.OtherPeers() || v.ErrorType(third.Pkg.Scope().Lookup("Problem").Type()) == nil {
 		t.Error("a method of sessions beside a package that speaks")
