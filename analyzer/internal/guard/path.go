@@ -40,6 +40,7 @@ type denial struct {
 // change what is there between two reads.
 func (c *Conditions) placeOf(v ssa.Value) place {
 	fields := ""
+	seen := make(map[*ssa.Alloc]bool)
 	through := func(x ssa.Value, i int) bool {
 		f := program.FieldOf(x.Type(), i)
 		if f == nil || c.sets(x, i) {
@@ -78,14 +79,14 @@ func (c *Conditions) placeOf(v ssa.Value) place {
 			v = x.X
 		case *ssa.Alloc:
 			stores := c.p.StoresTo(x)
-			switch len(stores) {
-			case 0: // whoever got its address fills it
+			switch {
+			case len(stores) == 0: // whoever got its address fills it
 				return place{x, fields}
-			case 1:
-				v = stores[0].Val
-			default:
+			case len(stores) > 1 || seen[x]: // in a loop: cur = cur.next
 				return place{}
 			}
+			seen[x] = true
+			v = stores[0].Val
 		case *ssa.Call:
 			if program.CalleeName(&x.Call) != "strings.TrimSpace" {
 				return place{x, fields}

@@ -151,3 +151,24 @@ func folder(dir string) error {
 	}
 	return check(dir)
 }
+
+type entry struct {
+	name string
+	next *entry
+}
+
+// A variable that is set from itself.
+func (a *agent) Authenticate(ctx context.Context, params acp.AuthenticateRequest) (acp.AuthenticateResponse, error) {
+	var cur *entry
+	show := func() string { return cur.name }
+	for range 3 {
+		cur = cur.next
+		if cur.name == "" {
+			continue
+		}
+		if err := check(cur.name); err != nil {
+			return acp.AuthenticateResponse{}, errors.New(show())
+		}
+	}
+	return acp.AuthenticateResponse{}, nil
+}
