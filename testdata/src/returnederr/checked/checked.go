@@ -69,6 +69,9 @@ func (a *agent) SetSessionMode(ctx context.Context, params acp.SetSessionModeReq
 	if len(params.SessionId) == 0 {
 		return acp.SetSessionModeResponse{}, acp.NewInvalidParams(nil)
 	}
+	if err := check(mode); err != nil {
+		return acp.SetSessionModeResponse{}, acp.NewInvalidParams(nil)
+	}
 	if err := again(mode); err != nil {
 		return acp.SetSessionModeResponse{}, err
 	}
@@ -78,6 +81,19 @@ func (a *agent) SetSessionMode(ctx context.Context, params acp.SetSessionModeReq
 func again(mode string) error {
 	if _, ok := valid(mode); !ok {
 		return errors.New("invalid mode")
+	}
+	if err := check(mode); err != nil {
+		return errors.New("invalid params: mode")
+	}
+	if err := other(mode); err != nil {
+		return errors.New("invalid params: mode") // want `-32602`
+	}
+	return nil
+}
+
+func other(name string) error {
+	if len(name) > 20 {
+		return errors.New("too long")
 	}
 	return nil
 }
