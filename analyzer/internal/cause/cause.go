@@ -64,6 +64,7 @@ type Condition struct {
 	Kind    Kind
 	Subject Subject
 	Name    string    // callee, sentinel; "len" of a comparison of a length
+	Among   []string  // identifiers of what a look-up that found nothing searched
 	Why     string    // the condition in the words of the code: "a.sessions has no id"
 	Pos     token.Pos // where it is written, if that is in the package
 }

@@ -114,6 +114,27 @@ var ruleTests = []struct {
 		Evidence{Text: "invalid answer", Built: true, Conditions: when(NotOneOf, Subject{Names: []string{"Method"}, Frame: true})}, "",
 	},
 	{
+		"look-up-in-other-words",
+		Evidence{Text: "session %s was removed", Conditions: []Condition{{Kind: Missing, Subject: derived("SessionId"), Among: []string{"sessions"}}}}, protocol.SessionNotFound,
+		Evidence{Text: "session %s was removed", Conditions: []Condition{{Kind: Missing, Subject: derived("SessionId"), Among: []string{"turns"}}}}, "",
+	},
+	{
+		"look-up-in-other-words",
+		Evidence{Text: "nothing to kill", Conditions: []Condition{{Kind: Missing, Subject: derived("TerminalId"), Among: []string{"Get", "terminals"}}}}, protocol.TerminalNotFound,
+		Evidence{Text: "a turn is running", Conditions: []Condition{{Kind: Missing, Subject: derived("SessionId"), Among: []string{"Get", "sessions"}}}}, "",
+	},
+	{
+		"look-up-in-other-words",
+		Evidence{Text: "not now", Conditions: []Condition{{Kind: Missing, Subject: derived("SessionId"), Among: []string{"session"}}}}, protocol.SessionNotFound,
+		Evidence{Text: "not now: mode of session %s", Conditions: []Condition{{Kind: Missing, Subject: derived("SessionId"), Among: []string{"session"}}}}, "",
+	},
+	{
+		// A mapper that asks for a missing file says nothing of params.
+		"undecodable-params",
+		Evidence{Producer: "encoding/json.Unmarshal", Subject: derived("params"), Excluded: []string{"io/fs.ErrNotExist"}}, protocol.InvalidParams,
+		Evidence{Producer: "os.ReadFile", Subject: derived("params"), Excluded: []string{"io/fs.ErrNotExist"}}, "",
+	},
+	{
 		"undecodable-params",
 		Evidence{Producer: "encoding/json.Unmarshal", Subject: derived("params")}, protocol.InvalidParams,
 		Evidence{Producer: "encoding/json.Unmarshal", Subject: untied("config")}, "",

@@ -43,6 +43,7 @@ type rule struct {
 	Table     bool     // the look-up was in a table of functions
 	Named     string   // the condition is about something of this name
 	Key       string   // the value that the condition is about is called so
+	Among     bool     // what the look-up searched has the name of what the evidence is about
 	Checked   bool     // the condition is about a value that is tied so, whatever the text holds
 	Unread    bool     // the text has no value of the request
 	Auth      bool     // the state of an authentication decided, not the words alone
@@ -140,6 +141,7 @@ var rules = []rule{
 	{Name: "look-up", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Says: []class{saysNotFound}, Tie: Selected},
 	{Name: "look-up-of-value", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Says: []class{saysInvalid}, Tie: Derived},
 	{Name: "look-up-without-words", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Silent: true, Made: true, Tie: Derived},
+	{Name: "look-up-in-other-words", Meaning: byNoun, Certainty: Medium, Kinds: []Kind{Missing}, Among: true, Made: true, Unsaid: []class{saysOther, saysFailure, saysAuth, saysUninitialized, saysUnsupported, saysUnavailable}, Tie: Derived},
 	{Name: "other-method", Kinds: []Kind{NotOneOf}, Nouns: []noun{aMethod}, Silent: true},
 	{Name: "unknown-id-without-words", Meaning: byNoun, Certainty: Medium, Kinds: []Kind{NotOneOf}, Nouns: []noun{aSession, aTerminal, aTask, aChat, anAgent}, Silent: true, Made: true, Tie: Derived},
 	{Name: "unknown-value-without-words", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf}, Silent: true, Made: true, Tie: Derived},
@@ -267,7 +269,7 @@ func (f facts) is(r rule) bool {
 		len(r.Kinds) > 0 && (f.near == nil || !slices.Contains(r.Kinds, f.near.Kind)),
 		len(r.Around) > 0 && !slices.ContainsFunc(f.Conditions[:min(3, len(f.Conditions))], func(c Condition) bool { return slices.Contains(r.Around, c.Kind) }),
 		len(r.Producers) > 0 && !matches(r.Producers, f.producer),
-		len(r.Producers) > 0 && slices.ContainsFunc(f.Excluded, func(s string) bool { return matches(noSuchFile, s) }),
+		len(r.Producers) > 0 && matches(fileReaders, f.producer) && slices.ContainsFunc(f.Excluded, func(s string) bool { return matches(noSuchFile, s) }),
 		len(r.Producers) > 0 && (f.Again || f.identifiedAs(otherFileErrors)),
 		len(r.Sentinels) > 0 && !f.isError(r.Sentinels),
 		len(r.Says) > 0 && !slices.ContainsFunc(r.Says, func(c class) bool { return slices.Contains(f.classes, c) }),
@@ -282,6 +284,7 @@ func (f facts) is(r rule) bool {
 		r.Frame && (!f.subject.Frame || !f.Built || f.Method != ""),
 		r.Silent && (!f.wordless() || f.near.Subject.Tie < r.Tie), // without words, the condition alone tells
 		r.Command && !f.command(),
+		r.Among && (f.part || f.noun == "" || nounOfNames(f.near.Among) != f.noun),
 		r.Checked && f.near.Subject.Tie < r.Tie,
 		r.Unread && f.Args.Tie == Derived,
 		r.Auth && !f.authenticates(),

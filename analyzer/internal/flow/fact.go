@@ -17,7 +17,7 @@ import (
 // machine.
 type SummaryFact struct {
 	Results []Set         // the errors that each result may be
-	Made    []taint.Taint // what each result is made of
+	Made    taint.Summary // what its results are made of, and what it fills
 	Emits   Set           // the coded errors that are made in it and of which a caller decides a part
 	Handler bool          // its package reports what leaves it
 }
@@ -80,9 +80,12 @@ func (e *Errors) summary(fn *ssa.Function) (f *SummaryFact, telling bool) {
 			s = e.Result(fn, i)
 		}
 		f.Results = append(f.Results, portable(s))
-		f.Made = append(f.Made, e.t.Result(fn, i))
-		telling = telling || len(s) > 0 || f.Made[i].From != 0
+		made := e.t.Result(fn, i)
+		f.Made.Results = append(f.Made.Results, made)
+		telling = telling || len(s) > 0 || made.From != 0
 	}
+	f.Made.Fills = e.t.Fills(fn)
+	telling = telling || f.Made.Fills != nil
 	return f, telling
 }
 
@@ -93,7 +96,7 @@ func portable(s Set) Set {
 	for _, x := range s {
 		y := *x
 		y.Site.Pos = 0
-		y.iface, y.ctx, y.of, y.named = nil, nil, program.Use{}, nil
+		y.iface, y.ctx, y.of, y.denied, y.named = nil, nil, program.Use{}, nil, nil
 		if y.Made != nil {
 			made := *y.Made
 			made.Pos = 0

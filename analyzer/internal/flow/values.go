@@ -59,11 +59,11 @@ func New(w *wire.Package) *Errors {
 		sentinels: make(map[*types.Var]*SentinelFact),
 		texts:     make(map[ssa.Value]text),
 	}
-	e.t = taint.New(w, func(fn *types.Func) ([]taint.Taint, bool) {
+	e.t = taint.New(w, func(fn *types.Func) (taint.Summary, bool) {
 		if f := e.imported(fn); f != nil {
 			return f.Made, true
 		}
-		return nil, false
+		return taint.Summary{}, false
 	})
 	e.c = guard.New(w.Program, e.t)
 	e.c.Answers = e.answers

@@ -102,7 +102,7 @@ func (c *Conditions) number(x ssa.Value, n int64, equal bool) (Cond, bool) {
 	if n == -1 && equal {
 		switch x := x.(type) {
 		case *ssa.Call:
-			return Cond{Kind: cause.Missing, Subject: c.t.Arguments(x.Common()), Name: program.CalleeName(x.Common())}, true
+			return c.notFound(x, cause.Missing), true
 		case *ssa.Phi:
 			subject, _ := c.compares(x, true)
 			return Cond{Kind: cause.Missing, Subject: subject}, true

@@ -30,6 +30,7 @@ type Cond struct {
 	Denied  bool      // a question about an error was answered with no
 	Why     string    // the condition in the words of the code, as evidence
 	Pos     token.Pos // where it is written, in its package
+	Among   []string  // the names of what a look-up that found nothing searched
 	Of      Path      // the value that it asks about, where it says nothing of another one
 	Ways    int       // one of so many conditions, one of which held; 0 if it held itself
 
@@ -298,11 +299,11 @@ func (c *Conditions) null(x ssa.Value) Cond {
 	switch v := x.(type) {
 	case *ssa.Extract:
 		if call, ok := v.Tuple.(*ssa.Call); ok {
-			return Cond{Kind: cause.Missing, Subject: c.t.Arguments(call.Common()), Name: program.CalleeName(call.Common())}
+			return c.notFound(call, cause.Missing)
 		}
 	case *ssa.Call:
-		if s := c.t.Arguments(v.Common()); s.Tied() {
-			return Cond{Kind: cause.Missing, Subject: s, Name: program.CalleeName(v.Common())}
+		if c.t.Arguments(v.Common()).Tied() {
+			return c.notFound(v, cause.Missing)
 		}
 	case *ssa.Phi:
 		if subject, found := c.compares(v, false); found {
@@ -361,7 +362,7 @@ func (c *Conditions) missing(l *ssa.Lookup) Cond {
 		element = m.Elem()
 	}
 	names := append(slices.Clone(c.t.Of(l.X).Names), taint.TypeWord(element))
-	k := Cond{Kind: cause.Missing, Subject: c.t.Of(l.Index).Behind(names...)}
+	k := Cond{Kind: cause.Missing, Subject: c.t.Of(l.Index).Behind(names...), Among: names}
 	switch t := element.Underlying().(type) {
 	case *types.Signature:
 		k.Name = cause.Table
@@ -369,6 +370,19 @@ func (c *Conditions) missing(l *ssa.Lookup) Cond {
 		if t.NumMethods() == 1 {
 			k.Name = cause.Table
 		}
+	}
+	return k
+}
+
+// notFound is the condition that a call which looks something up found nothing,
+// or what else its answer says. What it searched has the names of the function
+// and of its receiver.
+func (c *Conditions) notFound(call *ssa.Call, kind cause.Kind) Cond {
+	name := program.CalleeName(&call.Call)
+	k := Cond{Kind: kind, Subject: c.t.Arguments(&call.Call), Name: name}
+	k.Among = append(k.Among, name[strings.LastIndex(name, ".")+1:])
+	if recv := program.Receiver(&call.Call); recv != nil {
+		k.Among = append(k.Among, c.t.Of(recv).Names...)
 	}
 	return k
 }
@@ -393,7 +407,7 @@ func (c *Conditions) extracted(v *ssa.Extract, truth bool) (Cond, bool) {
 			if truth {
 				k = cause.Predicate
 			}
-			return Cond{Kind: k, Subject: c.t.Arguments(t.Common()), Name: program.CalleeName(t.Common())}, true
+			return c.notFound(t, k), true
 		}
 	}
 	return Cond{}, false

@@ -123,7 +123,7 @@ func conditions(t *testing.T, source string) *Conditions {
 	t.Helper()
 	w := wire.New(pass(t, append(standard, "program.example/program/program.go", source+marks)...), "")
 	w.Build(w.Speaks())
-	return New(w.Program, taint.New(w, func(*types.Func) ([]taint.Taint, bool) { return nil, false }))
+	return New(w.Program, taint.New(w, func(*types.Func) (taint.Summary, bool) { return taint.Summary{}, false }))
 }
 
 // A sample is a program with marks.

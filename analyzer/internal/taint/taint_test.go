@@ -20,10 +20,10 @@ const imports = `package program; import ("encoding/json"; "fmt"; "os"; "path/fi
 // message is a type of whole messages.
 const message = "\ntype message struct { ID int `json:\"id\"`; Method string `json:\"method\"`; Params json.RawMessage `json:\"params\"` }"
 
-func taintsOf(t *testing.T, source string, imported func(*types.Func) ([]taint.Taint, bool)) (*wire.Package, *taint.Values) {
+func taintsOf(t *testing.T, source string, imported func(*types.Func) (taint.Summary, bool)) (*wire.Package, *taint.Values) {
 	t.Helper()
 	if imported == nil {
-		imported = func(*types.Func) ([]taint.Taint, bool) { return nil, false }
+		imported = func(*types.Func) (taint.Summary, bool) { return taint.Summary{}, false }
 	}
 	w := wire.New(programtest.Pass(t, source), "")
 	w.Build(w.Speaks())

@@ -17,22 +17,30 @@ import (
 type Values struct {
 	w *wire.Package
 
-	// imported returns what the results of another package's function are made
-	// of, if that is known.
-	imported func(*types.Func) ([]Taint, bool)
+	imported func(*types.Func) (Summary, bool)
 	solver   fixpoint.Solver[key, Taint]
 }
 
-// A key is a value, a field of a local struct, or a result of a function.
+// A Summary says of a function, in the terms of its parameters, what its
+// results are made of and what it puts into the variables that they point to.
+type Summary struct {
+	Results []Taint
+	Fills   []Taint // by parameter, the receiver first; nil if there is nothing
+}
+
+// A key is a value, a field of a local struct, or a result of a function or
+// what a parameter of it points to.
 type key struct {
 	v      ssa.Value
 	field  string
 	fn     *ssa.Function
 	result int
+	param  int // index plus one
 }
 
-// New returns the taints of a package's values.
-func New(w *wire.Package, imported func(*types.Func) ([]Taint, bool)) *Values {
+// New returns the taints of a package's values. imported returns what is known
+// of another package's function.
+func New(w *wire.Package, imported func(*types.Func) (Summary, bool)) *Values {
 	t := &Values{w: w, imported: imported}
 	t.solver.Eval = t.eval
 	t.solver.Equal = func(a, b Taint) bool {
@@ -48,6 +56,28 @@ func (t *Values) Of(v ssa.Value) Taint { return t.solver.Get(key{v: v}) }
 // Result returns what a result of a function of the package is made of.
 func (t *Values) Result(fn *ssa.Function, i int) Taint {
 	return t.solver.Get(key{fn: fn, result: i})
+}
+
+// Fills returns what a function of the package puts into the variables that its
+// parameters point to, or nil if that is nothing.
+func (t *Values) Fills(fn *ssa.Function) []Taint {
+	out := make([]Taint, len(fn.Params))
+	any := false
+	for i, p := range fn.Params {
+		switch p.Type().Underlying().(type) {
+		case *types.Pointer, *types.Interface:
+			out[i] = t.fills(fn, i)
+			any = any || out[i].Tied()
+		}
+	}
+	if !any {
+		return nil
+	}
+	return out
+}
+
+func (t *Values) fills(fn *ssa.Function, param int) Taint {
+	return t.solver.Get(key{fn: fn, param: param + 1})
 }
 
 // At returns what a value that is used is made of, in the terms of a function:
@@ -105,6 +135,9 @@ func lastName(name string) string { return name[strings.LastIndex(name, ".")+1:]
 
 func (t *Values) eval(k key) Taint {
 	switch {
+	case k.param > 0:
+		whole, _ := t.put(k.fn.Params[k.param-1], "")
+		return whole
 	case k.fn != nil:
 		r := Taint{}
 		for _, ret := range program.Returns(k.fn) {
@@ -246,8 +279,21 @@ var decoding = regexp.MustCompile(`(?i)unmarshal|decode|parse|bind|convert|scanf
 // whose fields are set one by one is as a whole only selected by what they are
 // made of: most of them may be the program's own.
 func (t *Values) variable(a *ssa.Alloc, field string) Taint {
-	whole, parts := Taint{}, Taint{}
+	whole, parts := t.put(a, field)
 	_, isStruct := program.Deref(a.Type()).Underlying().(*types.Struct)
+	if isStruct && field == "" {
+		parts = parts.Selected()
+	}
+	r := whole.Join(parts)
+	if name := a.Comment; !strings.ContainsAny(name, " .(") && !slices.Contains([]string{"complit", "new", "varargs", "slicelit"}, name) {
+		r = r.With(name)
+	}
+	return r.Behind(telling(program.Deref(a.Type())))
+}
+
+// put returns what a function puts into the variable at an address: as a whole,
+// and into its parts, or the one field of it.
+func (t *Values) put(addr ssa.Value, field string) (whole, parts Taint) {
 	seen := make(map[ssa.Value]bool)
 	var visit func(addr ssa.Value, into *Taint, outermost bool)
 	visit = func(addr ssa.Value, into *Taint, outermost bool) {
@@ -275,26 +321,27 @@ func (t *Values) variable(a *ssa.Alloc, field string) Taint {
 			case *ssa.MakeInterface:
 				visit(ref, into, false)
 			case ssa.CallInstruction:
-				*into = into.Join(t.filled(addr, ref.Common()))
+				*into = into.Join(t.filled(addr, ref))
 			}
 		}
 	}
-	visit(a, &whole, true)
-	if isStruct && field == "" {
-		parts = parts.Selected()
-	}
-	r := whole.Join(parts)
-	if name := a.Comment; !strings.ContainsAny(name, " .(") && !slices.Contains([]string{"complit", "new", "varargs", "slicelit"}, name) {
-		r = r.With(name)
-	}
-	return r.Behind(telling(program.Deref(a.Type())))
+	visit(addr, &whole, true)
+	return whole, parts
 }
 
 // filled returns what a call puts into the variable at addr.
-func (t *Values) filled(addr ssa.Value, c *ssa.CallCommon) Taint {
+func (t *Values) filled(addr ssa.Value, call ssa.CallInstruction) Taint {
+	c := call.Common()
 	args := c.Args
 	isMethod := !c.IsInvoke() && c.Signature().Recv() != nil && len(args) > 0 && args[0] == addr
-	if (!isMethod || t.own(c)) && !decoding.MatchString(lastName(program.CalleeName(c))) {
+	own := t.own(c)
+	if own && !isMethod {
+		if r := t.filledBy(call, slices.Index(args, addr)); r.Tied() {
+			r.Names, r.Frame = nil, false
+			return r
+		}
+	}
+	if (own || !isMethod) && !decoding.MatchString(lastName(program.CalleeName(c))) {
 		return Taint{} // what the program's own methods keep is its state
 	}
 	r := Taint{}
@@ -310,6 +357,23 @@ func (t *Values) filled(addr ssa.Value, c *ssa.CallCommon) Taint {
 	}
 	r.Names, r.Frame = nil, false
 	return r
+}
+
+// filledBy returns what a function of the module that a call calls puts into
+// the variable that an argument points to.
+func (t *Values) filledBy(call ssa.CallInstruction, arg int) Taint {
+	c := call.Common()
+	fn := program.Origin(c.StaticCallee())
+	env := func() []Taint {
+		return t.Env(call, program.Callee{Fn: fn, Bindings: closureBindings(c.Value)}, nil, call.Parent())
+	}
+	if t.w.Local(fn) {
+		return t.fills(fn, arg).In(env())
+	}
+	if known, ok := t.imported(fn.Object().(*types.Func)); ok && arg < len(known.Fills) {
+		return known.Fills[arg].In(env())
+	}
+	return Taint{}
 }
 
 // own reports whether a call is one of a function of the module.
@@ -389,8 +453,8 @@ func (t *Values) called(call *ssa.Call, index int) Taint {
 		return t.Result(fn, index).In(env).With(short)
 	}
 	if obj != nil {
-		if made, ok := t.imported(obj); ok && index < len(made) {
-			return made[index].In(t.Env(call, program.Callee{Fn: fn}, nil, call.Parent())).With(short)
+		if known, ok := t.imported(obj); ok && index < len(known.Results) {
+			return known.Results[index].In(t.Env(call, program.Callee{Fn: fn}, nil, call.Parent())).With(short)
 		}
 	}
 	if obj != nil && t.w.Own(obj.Pkg()) {

@@ -351,18 +351,22 @@ func g(a, b string) string {
 	_, s, _ := strings.Cut(a, b)
 	return s
 }`
-	w, v := taintsOf(t, source, func(fn *types.Func) ([]taint.Taint, bool) {
-		return []taint.Taint{{From: 2, Names: []string{"prefix"}}}, true
+	w, v := taintsOf(t, source, func(fn *types.Func) (taint.Summary, bool) {
+		return taint.Summary{Results: []taint.Taint{{From: 2, Names: []string{"prefix"}}}}, true
 	})
 	f := function(t, w, "f")
 	if got := write(f, v.Result(f, 0)); got != "b <TrimPrefix prefix b>" {
 		t.Errorf("known: %s", got)
 	}
-	w, v = taintsOf(t, source, func(fn *types.Func) ([]taint.Taint, bool) { return []taint.Taint{{From: 2}}, false })
+	w, v = taintsOf(t, source, func(fn *types.Func) (taint.Summary, bool) {
+		return taint.Summary{Results: []taint.Taint{{From: 2}}}, false
+	})
 	if f := function(t, w, "f"); write(f, v.Result(f, 0)) != "a b <a b>" {
 		t.Errorf("not known: %s", write(f, v.Result(f, 0)))
 	}
-	w, v = taintsOf(t, source, func(fn *types.Func) ([]taint.Taint, bool) { return []taint.Taint{{From: 2}}, true })
+	w, v = taintsOf(t, source, func(fn *types.Func) (taint.Summary, bool) {
+		return taint.Summary{Results: []taint.Taint{{From: 2}}}, true
+	})
 	g := function(t, w, "g")
 	if got := write(g, v.Result(g, 0)); got != "a b <a b>" {
 		t.Errorf("a result of which nothing is known: %s", got)
