@@ -129,6 +129,11 @@ var ruleTests = []struct {
 		Evidence{Text: "not now: mode of session %s", Conditions: []Condition{{Kind: Missing, Subject: derived("SessionId"), Among: []string{"session"}}}}, "",
 	},
 	{
+		"unknown-id",
+		Evidence{Text: "unknown session %s", Conditions: when(NotOneOf, derived("SessionId"))}, protocol.SessionNotFound,
+		Evidence{Text: "unknown mode %s", Conditions: when(NotOneOf, derived("ModeId"))}, protocol.InvalidParams,
+	},
+	{
 		// A mapper that asks for a missing file says nothing of params.
 		"undecodable-params",
 		Evidence{Producer: "encoding/json.Unmarshal", Subject: derived("params"), Excluded: []string{"io/fs.ErrNotExist"}}, protocol.InvalidParams,

@@ -160,6 +160,9 @@ func (c *Conditions) enclosing(b *ssa.BasicBlock) []read {
 // entering reads the guards of the ways into a block.
 func (c *Conditions) entering(b *ssa.BasicBlock) []read {
 	var out []read
+	if k, ok := c.exhausted(b); ok {
+		out = append(out, read{cond: &k})
+	}
 	for _, g := range program.Entering(b) {
 		r := read{v: againstConst(g), truth: g.Truth}
 		k, ok := c.cond(g.V, g.Truth)
@@ -431,7 +434,7 @@ func (c *Conditions) asked(v *ssa.Call, truth bool) (Cond, bool) {
 		return Cond{}, false
 	case "slices.Contains", "slices.ContainsFunc":
 		if !truth {
-			return Cond{Kind: cause.NotOneOf, Subject: c.t.Arguments(call)}, true
+			return Cond{Kind: cause.NotOneOf, Subject: c.t.Arguments(call), Among: c.t.Of(call.Args[0]).Names}, true
 		}
 	}
 	recv := program.Receiver(call)

@@ -54,7 +54,7 @@ func (a *agent) SetSessionMode(ctx context.Context, p *acp.SetSessionModeRequest
 			return &acp.SetSessionModeResponse{}, nil
 		}
 	}
-	return nil, fmt.Errorf("unknown mode %s", p.ModeID) // want `returnederr: session/set_mode answers an invalid parameter value with -32603 \(Internal error\); ACP has -32602 \(Invalid params\), because it says "unknown mode %s": acp\.ErrInvalidParams with the field in its data`
+	return nil, fmt.Errorf("unknown mode %s", p.ModeID) // want `returnederr: session/set_mode answers an invalid parameter value with -32603 \(Internal error\); ACP has -32602 \(Invalid params\), because a\.modes has no p\.ModeID: acp\.ErrInvalidParams with the field in its data`
 }
 
 func (a *agent) ResumeSession(ctx context.Context, p *acp.ResumeSessionRequest) (*acp.ResumeSessionResponse, error) {

@@ -1,0 +1,157 @@
+package guard
+
+import (
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// exhausted is the condition that a loop came to its end before a block, if it
+// is left as soon as something that it goes over equals a value: then nothing
+// does.
+func (c *Conditions) exhausted(b *ssa.BasicBlock) (Cond, bool) {
+	if len(b.Preds) != 1 || !strings.HasSuffix(b.Preds[0].Comment, ".loop") {
+		return Cond{}, false
+	}
+	header := b.Preds[0]
+	if g, ok := program.Branch(header, b); !ok || g.Truth {
+		return Cond{}, false
+	}
+	inside := loop(header)
+	for _, x := range slices.SortedFunc(maps.Keys(inside), func(x, y *ssa.BasicBlock) int { return x.Index - y.Index }) {
+		for _, to := range x.Succs {
+			if inside[to] || to == b {
+				continue
+			}
+			if g, ok := program.Branch(x, to); ok {
+				if k, ok := c.sought(g); ok {
+					return k, true
+				}
+			}
+		}
+	}
+	return Cond{}, false
+}
+
+// loop returns the blocks of the loop that a block is the head of.
+func loop(header *ssa.BasicBlock) map[*ssa.BasicBlock]bool {
+	inside := map[*ssa.BasicBlock]bool{header: true}
+	var work []*ssa.BasicBlock
+	for _, p := range header.Preds {
+		if header.Dominates(p) {
+			work = append(work, p)
+		}
+	}
+	for len(work) > 0 {
+		b := work[0]
+		work = work[1:]
+		if !inside[b] {
+			inside[b] = true
+			work = append(work, b.Preds...)
+		}
+	}
+	return inside
+}
+
+// sought is the condition that nothing equals the value for which a loop is
+// left.
+func (c *Conditions) sought(g program.Guard) (Cond, bool) {
+	eq, ok := g.V.(*ssa.BinOp)
+	if !ok || eq.Op != token.EQL && eq.Op != token.NEQ || (eq.Op == token.EQL) != g.Truth {
+		return Cond{}, false
+	}
+	for _, pair := range [][2]ssa.Value{{eq.X, eq.Y}, {eq.Y, eq.X}} {
+		list, value := c.elementOf(pair[0]), pair[1]
+		if _, isConst := value.(*ssa.Const); list == nil || isConst {
+			continue
+		}
+		names := slices.Clone(c.t.Of(list).Names)
+		if seq, ok := list.Type().Underlying().(interface{ Elem() types.Type }); ok {
+			names = append(names, taint.TypeWord(seq.Elem()))
+		}
+		kind := cause.Missing
+		if _, plain := pair[0].Type().Underlying().(*types.Basic); plain && c.whole(pair[0]) {
+			kind = cause.NotOneOf
+		}
+		return Cond{
+			Kind: kind, Subject: c.t.Of(value).Behind(names...), Among: names,
+			Why: said(c.p.Expr(list), " has no ", c.p.Expr(value)), Pos: eq.Pos(),
+		}, true
+	}
+	return Cond{}, false
+}
+
+// whole reports whether a value is an element itself, not a part of one: then
+// the list is one of values.
+func (c *Conditions) whole(v ssa.Value) bool {
+	switch x := v.(type) {
+	case *ssa.Convert:
+		return c.whole(x.X)
+	case *ssa.ChangeType:
+		return c.whole(x.X)
+	case *ssa.UnOp:
+		_, ok := x.X.(*ssa.IndexAddr)
+		return ok
+	case *ssa.Extract, *ssa.Index:
+		return true
+	}
+	return false
+}
+
+// elementOf returns the list or map that a loop goes over whose element, or a
+// part of it, a value is; nil if it is none.
+func (c *Conditions) elementOf(v ssa.Value) ssa.Value {
+	seen := make(map[*ssa.Alloc]bool)
+	for v != nil {
+		switch x := v.(type) {
+		case *ssa.UnOp:
+			v = x.X
+		case *ssa.Field:
+			v = x.X
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.ChangeType:
+			v = x.X
+		case *ssa.Convert:
+			v = x.X
+		case *ssa.IndexAddr:
+			return x.X
+		case *ssa.Index:
+			return x.X
+		case *ssa.Alloc:
+			stores := c.p.StoresTo(x)
+			if len(stores) != 1 || seen[x] {
+				return nil
+			}
+			seen[x] = true
+			v = stores[0].Val
+		case *ssa.Extract:
+			next, ok := x.Tuple.(*ssa.Next)
+			if !ok {
+				return nil
+			}
+			over, ok := next.Iter.(*ssa.Range)
+			if !ok {
+				return nil
+			}
+			return over.X
+		case *ssa.Call: // what an element says of itself: s.ID()
+			recv := program.Receiver(&x.Call)
+			if recv == nil || len(program.Arguments(&x.Call)) > 0 {
+				return nil
+			}
+			v = recv
+		default:
+			return nil
+		}
+	}
+	return nil
+}
