@@ -53,6 +53,7 @@ const (
 	ContextDone                 // a context was cancelled
 	Status                      // somebody else answered with the HTTP status Name
 	Unready                     // a flag is not set that answering initialize sets
+	Withdrawn                   // the context ended that the request came with
 	Incomplete                  // a call failed that asked for a file which another call had found
 )
 

@@ -129,6 +129,21 @@ var ruleTests = []struct {
 		Evidence{Text: "not now: mode of session %s", Conditions: []Condition{{Kind: Missing, Subject: derived("SessionId"), Among: []string{"session"}}}}, "",
 	},
 	{
+		"prompt-ended",
+		Evidence{Method: "session/prompt", Text: "stopped", Conditions: when(Withdrawn, untied())}, protocol.PromptCancelled,
+		Evidence{Method: "session/prompt", Text: "timed out", Conditions: when(Withdrawn, untied())}, "",
+	},
+	{
+		"permission-ended",
+		Evidence{Method: "session/request_permission", Text: "stopped", Conditions: when(Withdrawn, untied())}, protocol.OutcomeCancelled,
+		Evidence{Method: "session/request_permission", Text: "shutting down", Conditions: when(Withdrawn, untied())}, "",
+	},
+	{
+		"ended",
+		Evidence{Method: "session/load", Text: "session not found", Args: derived("SessionId"), Conditions: when(Withdrawn, untied())}, "",
+		Evidence{Method: "session/load", Text: "session not found", Args: derived("SessionId"), Conditions: when(Predicate, untied())}, protocol.SessionNotFound,
+	},
+	{
 		"unknown-id",
 		Evidence{Text: "unknown session %s", Conditions: when(NotOneOf, derived("SessionId"))}, protocol.SessionNotFound,
 		Evidence{Text: "unknown mode %s", Conditions: when(NotOneOf, derived("ModeId"))}, protocol.InvalidParams,

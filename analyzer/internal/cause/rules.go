@@ -69,6 +69,9 @@ var rules = []rule{
 	// 11, 11c, 11b, 12: cancellation.
 	{Name: "prompt-cancelled", Meaning: protocol.PromptCancelled, Certainty: High, Methods: []string{"session/prompt"}, Sentinels: []string{"context.Canceled"}},
 	{Name: "permission-cancelled", Meaning: protocol.OutcomeCancelled, Certainty: High, Methods: []string{"session/request_permission"}, Sentinels: []string{"context.Canceled"}},
+	{Name: "prompt-ended", Meaning: protocol.PromptCancelled, Certainty: Medium, Methods: []string{"session/prompt"}, Kinds: []Kind{Withdrawn}, Made: true, Unsaid: []class{saysTimeout}},
+	{Name: "permission-ended", Meaning: protocol.OutcomeCancelled, Certainty: Medium, Methods: []string{"session/request_permission"}, Kinds: []Kind{Withdrawn}, Made: true, Unsaid: []class{saysTimeout}},
+	{Name: "ended", Kinds: []Kind{Withdrawn}, Made: true},
 	{Name: "deadline", Sentinels: []string{"context.DeadlineExceeded"}},
 	{Name: "cancelled", Meaning: protocol.Cancelled, Certainty: High, Sentinels: []string{"context.Canceled"}},
 

@@ -31,6 +31,7 @@ const (
 	saysUnknown       class = "unknown" // without doubt, where saysNotFound has more
 	saysNot           class = "not"     // that something is not so, rather than what is
 	saysNothing       class = "nothing" // no words
+	saysTimeout       class = "timeout"
 )
 
 // classes maps each class to the words that say it. The words are matched
@@ -56,6 +57,7 @@ var classes = []struct {
 	{saysUnknown, regexp.MustCompile(`\bnot found\b|\bunknown\b|\bno such\b|\bnot exist\b|n't exist\b|\bunrecogni[sz]ed\b`)},
 	{saysNot, regexp.MustCompile(`\b(no|not|never|none|nothing|without|cannot)\b|n't\b`)},
 	{saysNothing, regexp.MustCompile(`^[^\pL]*\pL{1,4}[-_]?\d+[^\pL]*$|^[^\pL]+$`)},
+	{saysTimeout, regexp.MustCompile(`\btime[ds]?[ -]?out\b|\bdeadline\b|\bshut(ting)? ?down\b`)},
 	{saysFailure, regexp.MustCompile(`\bfailed\b|\bfailure\b|\binternal\b|\bunexpected\b|\bpanic\b|\bcorrupt`)},
 }
 

@@ -37,7 +37,7 @@ func (e *engine) endedAt(conds []guard.Cond) bool {
 	for _, k := range conds {
 		switch {
 		case k.Kind == cause.ContextDone, k.Kind == cause.Failed && (asked || k.Name == "context.Context.Err" || k.Name == "context.Cause"):
-			return k.Context() != nil && e.ends(k.Context())
+			return k.Context() != nil && !e.timed(k.Context()) && e.ends(k.Context())
 		case k.Kind == cause.IsError && k.Name == "context.Canceled":
 			asked = true
 		case k.Kind != cause.OwnSet:
@@ -45,6 +45,20 @@ func (e *engine) endedAt(conds []guard.Cond) bool {
 		}
 	}
 	return false
+}
+
+// timed reports whether a context ends by itself in time: that it has ended says
+// nothing of the peer.
+func (e *engine) timed(ctx ssa.Value) bool {
+	if only := e.w.CopyOf(ctx).Value(); only != nil {
+		ctx = only
+	}
+	x, ok := ctx.(*ssa.Extract)
+	if !ok {
+		return false
+	}
+	call, ok := x.Tuple.(*ssa.Call)
+	return ok && slices.Contains([]string{"context.WithTimeout", "context.WithDeadline", "context.WithTimeoutCause", "context.WithDeadlineCause"}, program.CalleeName(&call.Call))
 }
 
 // withdrawn reports whether the context whose error an error is may be one

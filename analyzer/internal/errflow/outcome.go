@@ -281,9 +281,13 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 			ev.Conditions = append(ev.Conditions, cause.Condition{Kind: cause.IsError, Name: s})
 		}
 	}
+	ended := x.Kind == flow.Plain && c.e.endedAt(conds)
 	for _, k := range conds {
-		if c.e.unready(k) {
+		switch {
+		case c.e.unready(k):
 			k.Kind = cause.Unready
+		case ended && k.Kind != cause.OwnSet && k.Kind != cause.IsError:
+			k.Kind, ended = cause.Withdrawn, false // the nearest one
 		}
 		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: k.Why, Pos: k.Pos})
 	}

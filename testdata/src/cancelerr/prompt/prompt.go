@@ -158,3 +158,51 @@ func (c *comparing) Prompt(ctx context.Context, params acp.PromptRequest) (acp.P
 	}
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
+
+// worded says in its own words that it was cancelled.
+type worded struct {
+	acpbase.Agent
+	answers chan string
+	own     context.Context
+}
+
+func (w *worded) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	if err := w.slow(ctx); err != nil {
+		if ctx.Err() != nil {
+			return acp.PromptResponse{}, errors.New("interrupted") // want `session/prompt answers a cancelled prompt with -32603.*stop reason "cancelled"`
+		}
+		return acp.PromptResponse{}, err
+	}
+	if err := w.brief(ctx); err != nil {
+		return acp.PromptResponse{}, err
+	}
+	select {
+	case <-ctx.Done():
+		return acp.PromptResponse{}, errors.New("the turn was stopped") // want `session/prompt answers a cancelled prompt with -32603.*stop reason "cancelled"`
+	case <-w.own.Done():
+		return acp.PromptResponse{}, errors.New("the agent is going")
+	case <-w.answers:
+		return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+	}
+}
+
+func (w *worded) slow(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+		return errors.New("stopped") // want `session/prompt answers a cancelled prompt with -32603.*stop reason "cancelled"`
+	case <-w.answers:
+		return nil
+	}
+}
+
+// brief gives up by itself.
+func (w *worded) brief(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	select {
+	case <-ctx.Done():
+		return errors.New("no answer from the model")
+	case <-w.answers:
+		return nil
+	}
+}
