@@ -144,6 +144,16 @@ var ruleTests = []struct {
 		Evidence{Method: "session/load", Text: "session not found", Args: derived("SessionId"), Conditions: when(Predicate, untied())}, protocol.SessionNotFound,
 	},
 	{
+		"rejected-credentials",
+		Evidence{Text: "the model refused", Conditions: []Condition{{Kind: Status, Name: "401"}}}, protocol.AuthRequired,
+		Evidence{Text: "the model refused", Conditions: []Condition{{Kind: Status, Name: "403"}}}, "",
+	},
+	{
+		"rejected-credentials",
+		Evidence{Text: "unauthorized", Conditions: []Condition{{Kind: Status, Name: "401"}, {Kind: Failed, Name: "net/http.Get"}}}, protocol.AuthRequired,
+		Evidence{Text: "unauthorized", Conditions: []Condition{{Kind: Failed, Name: "net/http.Get"}, {Kind: Status, Name: "401"}}}, "",
+	},
+	{
 		"unknown-id",
 		Evidence{Text: "unknown session %s", Conditions: when(NotOneOf, derived("SessionId"))}, protocol.SessionNotFound,
 		Evidence{Text: "unknown mode %s", Conditions: when(NotOneOf, derived("ModeId"))}, protocol.InvalidParams,

@@ -42,6 +42,7 @@ type rule struct {
 	Given     bool     // the text names a value that the request has
 	Table     bool     // the look-up was in a table of functions
 	Named     string   // the condition is about something of this name
+	Status    string   // the nearest condition is that somebody else answered with this HTTP status
 	Key       string   // the value that the condition is about is called so
 	Among     bool     // what the look-up searched has the name of what the evidence is about
 	Checked   bool     // the condition is about a value that is tied so, whatever the text holds
@@ -79,6 +80,7 @@ var rules = []rule{
 	{Name: "token-expired", Meaning: protocol.TokenExpired, Certainty: Medium, Says: []class{saysExpired}, Auth: true},
 	{Name: "scope", Meaning: protocol.MissingScope, Certainty: Medium, Says: []class{saysScope}, Auth: true},
 	{Name: "not-authenticated", Meaning: protocol.AuthRequired, Certainty: High, Says: []class{saysAuth}, Unsaid: []class{saysUnsupported}, Auth: true},
+	{Name: "rejected-credentials", Meaning: protocol.AuthRequired, Certainty: Medium, Status: "401", Made: true},
 
 	// 15: a request before initialize. An object of the program that is not
 	// initialized is an invariant, not the peer's fault.
@@ -294,6 +296,7 @@ func (f facts) is(r rule) bool {
 		r.Auth && !f.authenticates(),
 		r.Asked && !f.asked(),
 		r.Loose && f.checked(),
+		r.Status != "" && !(len(f.Conditions) > 0 && f.Conditions[0].Kind == Status && f.Conditions[0].Name == r.Status),
 		r.Key != "" && !called(f.near.Subject, r.Key),
 		r.Shown && f.Args.Tie != Derived,
 		r.Given && !f.given(),
