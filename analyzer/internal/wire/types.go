@@ -272,17 +272,38 @@ func readHere(x ssa.Value) bool {
 // a map: the function looks the method up in the same map, and dispatches or
 // leads to one that does.
 func (w *Package) ParamsIn(v *ssa.Lookup) bool {
-	if key, _ := program.StringConst(v.Index); key != "params" || v.X.Referrers() == nil {
+	if key, _ := program.StringConst(v.Index); key != "params" {
 		return false
 	}
-	return slices.ContainsFunc(*v.X.Referrers(), func(ref ssa.Instruction) bool {
-		l, ok := ref.(*ssa.Lookup)
-		if !ok {
-			return false
-		}
+	return slices.ContainsFunc(lookups(v.X), func(l *ssa.Lookup) bool {
 		key, _ := program.StringConst(l.Index)
 		return key == "method"
 	}) && w.leads(v.Parent())
+}
+
+// lookups returns the look-ups in a map, also where each of them reads the
+// variable that holds it.
+func lookups(m ssa.Value) []*ssa.Lookup {
+	same := []ssa.Value{m}
+	if load, ok := m.(*ssa.UnOp); ok && load.X.Referrers() != nil {
+		for _, ref := range *load.X.Referrers() {
+			if other, ok := ref.(*ssa.UnOp); ok && other != load {
+				same = append(same, other)
+			}
+		}
+	}
+	var out []*ssa.Lookup
+	for _, m := range same {
+		if m.Referrers() == nil {
+			continue
+		}
+		for _, ref := range *m.Referrers() {
+			if l, ok := ref.(*ssa.Lookup); ok {
+				out = append(out, l)
+			}
+		}
+	}
+	return out
 }
 
 // leads reports whether a function dispatches, or calls one that leads there.
