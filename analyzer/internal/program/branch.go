@@ -29,11 +29,11 @@ func Branch(from, to *ssa.BasicBlock) (Guard, bool) {
 }
 
 // Entering returns what holds because a block was entered: the condition of
-// the one way in, or those of all ways in if each of them is a branch.
+// the one way in, or those of all ways in if each of them is a branch. That a
+// loop ended tells nothing.
 func Entering(b *ssa.BasicBlock) []Guard {
 	if len(b.Preds) == 1 {
-		// That a loop ended tells nothing.
-		if g, ok := Branch(b.Preds[0], b); ok && b.Idom() == b.Preds[0] && (g.Truth || !strings.HasSuffix(b.Preds[0].Comment, ".loop")) {
+		if g, ok := Branch(b.Preds[0], b); ok && b.Idom() == b.Preds[0] && !ended(g, b.Preds[0]) {
 			return []Guard{g}
 		}
 		return nil
@@ -41,13 +41,18 @@ func Entering(b *ssa.BasicBlock) []Guard {
 	var alternatives []Guard
 	for _, p := range b.Preds {
 		g, ok := Branch(p, b)
-		if !ok {
+		if !ok || ended(g, p) {
 			return nil
 		}
 		g.Other = true
 		alternatives = append(alternatives, g)
 	}
 	return alternatives
+}
+
+// ended reports whether a branch is the one on which a loop ends.
+func ended(g Guard, header *ssa.BasicBlock) bool {
+	return !g.Truth && strings.HasSuffix(header.Comment, ".loop")
 }
 
 // Guards returns what is known to hold in a block, nearest first: the branches
