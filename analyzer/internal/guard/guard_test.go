@@ -24,6 +24,7 @@ import (
 const marks = `
 func known[T any](want string, err T) {} // what Of says of an error
 func conds(want string) {}            // what At says of the place
+func denied(want string, args ...any) {} // what Denied says of the arguments
 `
 
 // standard are as much of the standard library as the programs need. Its
@@ -159,6 +160,8 @@ func holds(t *testing.T, c *Conditions) {
 					got = write(c.Of(call.Call.Args[1], program.Place{Block: b}))
 				case "program.example/program.conds":
 					got = writeConds(c.At(b))
+				case "program.example/program.denied":
+					got = writeDenied(c.Denied(b, program.Variadic(call.Call.Args[1])))
 				default:
 					continue
 				}
@@ -172,6 +175,15 @@ func holds(t *testing.T, c *Conditions) {
 	if n == 0 {
 		t.Error("the program has no marks")
 	}
+}
+
+// writeDenied writes what does not hold of arguments, by their index.
+func writeDenied(list []Cond) string {
+	var out []string
+	for _, k := range list {
+		out = append(out, strings.TrimSpace(kinds[k.Kind]+" "+strings.TrimPrefix(k.Name, "program.example/program."))+fmt.Sprintf(" %d%s", k.Of.Param-1, k.Of.Fields))
+	}
+	return strings.Join(out, ", ")
 }
 
 // write writes what is known briefly: what an error is, and what it is not.
