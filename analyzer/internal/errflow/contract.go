@@ -26,7 +26,7 @@ import (
 // peer reads of it. Elsewhere it is what is handed to functions that answer,
 // and each coded error that a function makes which messages of a method reach.
 func (r *Result) Contract() *contract.Package {
-	if r.found == nil || r.found.errors == nil || r.Package == nil && !r.found.w.Layer {
+	if r.found == nil || r.Package == nil && !r.found.w.Layer {
 		return nil
 	}
 	s := r.found.surveyor()
@@ -109,8 +109,6 @@ func (d *drafter) method(name string) *draft {
 	m := d.drafts[name]
 	if m == nil {
 		m = &draft{Method: contract.Method{Name: name}}
-		row, _ := d.e.w.Protocol.Method(name)
-		m.Notification = row.Notification
 		d.drafts[name] = m
 	}
 	return m
@@ -122,8 +120,8 @@ func (d *drafter) dispatches(fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		for _, to := range b.Succs {
 			g, _ := program.Branch(b, to)
-			cmp, ok := g.V.(*ssa.BinOp)
-			if m := d.e.w.ComparedMethod(g); ok && m != "" && (wire.Distinctive(m) || d.s.isMethod(cmp.X, make(map[*ssa.Function]bool))) {
+			cmp, _ := g.V.(*ssa.BinOp)
+			if m := d.e.w.ComparedMethod(g); m != "" && (wire.Distinctive(m) || d.s.isMethod(cmp.X, make(map[*ssa.Function]bool))) {
 				return true
 			}
 		}
@@ -165,7 +163,7 @@ func (d *drafter) listed(r row) {
 // unsent adds the errors of a function of a table of which none was seen to be
 // sent: what becomes of them is not followed, and that is not nothing.
 func (d *drafter) unsent(r row) {
-	if !r.entry || r.fn == nil || !d.e.w.Local(r.fn) || !d.e.w.ReturnsError(r.fn.Signature) || len(d.method(r.Method).answers) > 0 ||
+	if !r.entry || r.fn == nil || !d.e.w.ReturnsError(r.fn.Signature) || len(d.method(r.Method).answers) > 0 ||
 		slices.ContainsFunc(d.e.handlers, func(h *handler.Handler) bool { return h.Fn == r.fn }) {
 		return
 	}
@@ -267,7 +265,7 @@ func (d *drafter) replied(h *handler.Handler, fn *ssa.Function, v ssa.Value, at 
 	for _, x := range d.e.errors.Free(d.e.errors.Sent(v, at), fn) {
 		calls := d.s.ways.Callers(fn)
 		switch {
-		case x.Kind == flow.Param && x.Index < len(fn.Params) && len(calls) > 0 && len(x.Wraps) == 0:
+		case x.Kind == flow.Param && len(calls) > 0 && len(x.Wraps) == 0:
 			for _, call := range calls {
 				if args := call.Common().Args; call.Common().StaticCallee() != nil && x.Index < len(args) {
 					d.replied(h, call.Parent(), args[x.Index], call, seen)
@@ -352,10 +350,7 @@ func (d *drafter) contract() *contract.Package {
 			})
 			if i < 0 {
 				i = len(m.Codes)
-				m.Codes = append(m.Codes, contract.Code{Value: r.code, Unknown: r.why != "", Generic: r.generic})
-				if r.why == "" {
-					m.Codes[i].Name = d.e.w.Protocol.CodeName(r.code)
-				}
+				m.Codes = append(m.Codes, contract.Code{Value: r.code, Name: d.e.w.Protocol.CodeName(r.code), Unknown: r.why != "", Generic: r.generic})
 			}
 			m.Codes[i].Places = append(m.Codes[i].Places, r.Place)
 		}

@@ -18,13 +18,24 @@ func draft(t *testing.T, protocol, source string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := r.(*errflow.Result).Contract()
+	return written(t, r.(*errflow.Result).Contract(), source)
+}
+
+// written writes a contract as draft does.
+func written(t *testing.T, p *contract.Package, source string) string {
+	t.Helper()
 	if p == nil {
 		return ""
+	}
+	if len(p.Methods) == 0 {
+		t.Error("a contract with nothing in it")
 	}
 	lines := strings.Split(source, "\n")
 	var b strings.Builder
 	for _, m := range p.Methods {
+		if m.Effect != "" && !m.Notification {
+			t.Errorf("%s: what becomes of the error of a notification: %s", m.Name, m.Effect)
+		}
 		if len(m.Codes) == 0 {
 			fmt.Fprintf(&b, "%s: none%s\n", m.Name, map[bool]string{true: ", notification " + m.Effect}[m.Notification])
 		}

@@ -21,7 +21,7 @@ import (
 func (d *drafter) arrives() map[*ssa.Function]bool {
 	out := make(map[*ssa.Function]bool)
 	for _, fn := range d.e.w.NonTest {
-		if len(d.reach[fn]) > 0 || d.e.takesMessage(fn) || d.e.w.Dispatches(fn) || slices.ContainsFunc(d.e.decodings(fn), func(x decoding) bool {
+		if d.e.takesMessage(fn) || d.e.w.Dispatches(fn) || slices.ContainsFunc(d.e.decodings(fn), func(x decoding) bool {
 			return d.e.w.Frame(program.Deref(x.into.Type()))
 		}) {
 			d.e.below(fn, out)
@@ -35,13 +35,10 @@ func (d *drafter) arrives() map[*ssa.Function]bool {
 // the peer only if its messages arrive there.
 func (d *drafter) emits(fn *ssa.Function, arrive bool) {
 	made := d.e.errors.Emitted(fn)
-	if len(made) == 0 {
-		return
-	}
 	values := madeIn(fn)
 	called := len(d.s.ways.Callers(fn)) > 0 || token.IsExported(fn.Name()) && fn.Parent() == nil
 	for _, x := range made {
-		if x.Code.Nil || !x.Site.Pos.IsValid() || !x.Code.Decided() && called || d.forWaiting(values, x) {
+		if !x.Code.Decided() && called || d.forWaiting(values, x) {
 			continue // else those who call the function make the error
 		}
 		for _, x := range d.sent(x.In(d.env[fn]), fn, make(map[*ssa.Function]bool)) {
@@ -236,9 +233,12 @@ func (d *drafter) carried(h *handler.Handler, x *flow.Error) bool {
 		return true
 	}
 	lib, _ := d.e.w.LibraryByName(x.Code.Library)
+	if !h.Library.Carries(lib) {
+		return false
+	}
 	keeps := h.Behavior.KeepsWrapped
-	if lib != nil && h.Library.Via == lib {
+	if lib != h.Library { // it sends those of another one
 		keeps = lib.Behavior.KeepsWrapped
 	}
-	return h.Library.Carries(lib) && !slices.ContainsFunc(x.Wraps, func(w *flow.Wrap) bool { return !w.Keeps || !keeps })
+	return !slices.ContainsFunc(x.Wraps, func(w *flow.Wrap) bool { return !w.Keeps || !keeps })
 }

@@ -85,7 +85,7 @@ func (d *drafter) add(names []string, r reading, x *flow.Error, at token.Pos) {
 	if !pos.IsValid() {
 		pos = at
 	}
-	if !pos.IsValid() || d.e.w.IsTest(pos) {
+	if d.e.w.IsTest(pos) {
 		return
 	}
 	r.Posn = d.posn(pos)

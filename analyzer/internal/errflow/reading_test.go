@@ -36,6 +36,15 @@ func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error {
 		{"one begins with the other", said("busy", "busy now"), `-32603 bare |||`},
 		{"one ends with the other", said("model", "no model"), `-32603 bare |||`},
 		{"one ends with the other behind a colon", said(": model", "no: model"), `-32603 bare |…: model||`},
+		{"the same before a colon, and words behind it", said("load: the model is busy", "load: the model is gone"), `-32603 bare |load: …||`},
+		{"other words behind a colon", said("load: busy", "resume: gone"), `-32603 bare |||`},
+		{"the same in the middle of a word alone", said("session1: gone", "session2: busy"), `-32603 bare |||`},
+		{"one begins with the other, which is longer", said("busy now", "busy"), `-32603 bare |||`},
+		{"one ends with the other, which is longer", said("no model", "model"), `-32603 bare |||`},
+		{"the same space first", said(" busy", " gone"), `-32603 bare |||`},
+		{"other reasons not to know", one("a.load()", "store.Load()"), `? |||the error comes from where the package does not show`},
+		{"one of them not known", one(`errors.New("busy")`, "a.load()"), `-32603 bare |busy|len(a.open) > 1|
+? |||the error comes from where the package does not show`},
 		{"other codes", one(`acp.NewAuthRequired(nil)`, `acp.NewInvalidParams(nil)`), `-32602 ||len(a.open) <= 1|
 -32000 ||len(a.open) > 1|`},
 		{"with a code and bare", one(`acp.NewInternalError("busy")`, `errors.New("busy")`), `-32603 generic |busy||`},
