@@ -29,7 +29,7 @@ func (t *trace) called(s step, call *ssa.Call, index int) {
 			}
 		}
 	}
-	if s.what == anError && t.wrapped(s, call) {
+	if t.wrapped(s, call) {
 		return
 	}
 	callees, known := t.f.w.Callees(call, s.In)
@@ -104,8 +104,8 @@ func (t *trace) imported(s step, call *ssa.Call, fn *ssa.Function) {
 				src.params = append(src.params, params...)
 			}
 		}
-		if len(src.methods)+len(src.params) == 0 && !t.throughCalls(&src, s.calls) {
-			return
+		if len(src.methods)+len(src.params) == 0 {
+			t.throughCalls(&src, s.calls)
 		}
 		t.sources = append(t.sources, src)
 	}
@@ -164,8 +164,8 @@ func (t *trace) asked(s step, call *ssa.Call, lib *sdk.Library, row sdk.Call) {
 // started returns the arguments that name the method of a call: its own, or
 // those of the call that the receiver is the answer of.
 func started(call *ssa.Call, lib *sdk.Library, row sdk.Call) []ssa.Value {
-	if args := program.Arguments(call.Common()); row.Method >= 0 && row.Method < len(args) {
-		return []ssa.Value{args[row.Method]}
+	if row.Method >= 0 {
+		return []ssa.Value{program.Arguments(call.Common())[row.Method]}
 	}
 	if row.Method != sdk.Receiver {
 		return nil
@@ -217,9 +217,9 @@ func (t *trace) methods(u program.Use) (names []string, params []int, other bool
 }
 
 // throughCalls finds the methods that the calls name out of which an answer
-// came, or else the functions that have them. ok is false if there are none,
-// and the trace is lost.
-func (t *trace) throughCalls(src *source, out *calls) (ok bool) {
+// came, or else the functions that have them. If there are none, the trace is
+// lost.
+func (t *trace) throughCalls(src *source, out *calls) {
 	for c := out; c != nil; c = c.up {
 		for _, a := range c.call.Common().Args {
 			if !program.IsString(a.Type()) {
@@ -228,12 +228,12 @@ func (t *trace) throughCalls(src *source, out *calls) (ok bool) {
 			names, params, other := t.methods(program.Use{V: a, At: program.Place{Block: c.call.Block()}, In: c.in})
 			if other {
 				t.lose("another protocol")
-				return false
+				return
 			}
 			src.methods, src.params = union(src.methods, names), append(src.params, params...)
 		}
 		if len(src.methods) > 0 {
-			return true
+			return
 		}
 	}
 	if t.of != nil && len(src.params) == 0 {
@@ -244,7 +244,7 @@ func (t *trace) throughCalls(src *source, out *calls) (ok bool) {
 		}
 	}
 	if len(src.params) > 0 {
-		return true
+		return
 	}
 	fns := []*ssa.Function{t.from}
 	for c := out; c != nil; c = c.up {
@@ -256,7 +256,7 @@ func (t *trace) throughCalls(src *source, out *calls) (ok bool) {
 				for _, op := range instr.Operands(nil) {
 					if s, _ := program.StringConst(*op); wire.OtherMethod(s) {
 						t.lose("another protocol")
-						return false
+						return
 					}
 					if m := t.f.w.MethodConst(*op); m != "" {
 						src.methods = union(src.methods, []string{m})
@@ -268,7 +268,6 @@ func (t *trace) throughCalls(src *source, out *calls) (ok bool) {
 	if len(src.methods) == 0 {
 		t.lose("no method of the protocol")
 	}
-	return len(src.methods) > 0
 }
 
 func union(a, b []string) []string {
@@ -320,7 +319,7 @@ func (t *trace) wrapped(s step, call *ssa.Call) bool {
 			verbs := flow.FormatVerbs(format)
 			for i, v := range program.Variadic(operands) {
 				if t.carries(v) {
-					in(v, f.Keeps && i < len(verbs) && verbs[i] == f.Verb && f.Verb != 0)
+					in(v, f.Keeps && i < len(verbs) && verbs[i] == f.Verb)
 				} else {
 					part(v)
 				}

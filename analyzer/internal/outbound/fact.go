@@ -32,9 +32,6 @@ func (f *Fact) String() string { return fmt.Sprintf("returns answers %v", f.Answ
 
 // export exports what the package's functions return of the peer's answers.
 func (f *finder) export() {
-	if !f.calls() {
-		return
-	}
 	for _, fn := range f.w.NonTest {
 		obj, ok := fn.Object().(*types.Func)
 		if !ok || !obj.Exported() {
@@ -55,29 +52,6 @@ func (f *finder) export() {
 			f.pass.ExportObjectFact(obj, fact)
 		}
 	}
-}
-
-// calls reports whether the package may call a peer: it knows a library, an
-// error object of a message, or a package that does.
-func (f *finder) calls() bool {
-	if f.w.ImportsLibrary("") {
-		return true
-	}
-	for _, imp := range f.w.Pass.Pkg.Imports() {
-		if f.w.Own(imp) {
-			return true
-		}
-	}
-	for _, n := range f.w.Types {
-		if s, ok := n.Underlying().(*types.Struct); ok {
-			for i := range s.NumFields() {
-				if f.errorField(n, i) != nil {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 func (fact *Fact) add(t *trace) {

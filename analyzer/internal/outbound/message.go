@@ -50,9 +50,8 @@ func (t *trace) answered(s step, message ssa.Value, typ *wire.ErrorType) {
 // one of the calls names out of which it came.
 func (t *trace) decode(s step) {
 	src := *s.reply
-	if t.throughCalls(&src, s.calls) {
-		t.sources = append(t.sources, src)
-	}
+	t.throughCalls(&src, s.calls)
+	t.sources = append(t.sources, src)
 }
 
 // message goes back from a message, or a pointer to one, to where it was

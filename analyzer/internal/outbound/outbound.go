@@ -168,13 +168,9 @@ func (f *finder) named(methods []string) protocol.Meaning {
 // at gives a match the place of an instruction.
 func (f *finder) at(m Match, instr ssa.Instruction) Match {
 	m.Pos, m.End = instr.Pos(), instr.Pos()
-	n := f.w.NodeAt(instr.Pos())
-	if n == nil {
-		if x := f.lines().compared[instr.Pos()]; x != nil {
-			n = x
-		}
-	}
-	if n != nil {
+	if x := f.lines().compared[instr.Pos()]; x != nil {
+		m.Pos, m.End = x.Pos(), x.End()
+	} else if n := f.w.NodeAt(instr.Pos()); n != nil {
 		m.Pos, m.End = n.Pos(), n.End()
 	}
 	return m

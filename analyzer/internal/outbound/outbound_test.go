@@ -27,6 +27,7 @@ import (
 
 	acp "github.com/coder/acp-go-sdk"
 	pkgerrors "github.com/pkg/errors"
+	"go.uber.org/multierr"
 )
 
 var (
@@ -38,6 +39,7 @@ var (
 	_ = strconv.Itoa
 	_ = strings.Contains
 	_ = pkgerrors.Wrap
+	_ = multierr.Append
 )
 
 func prompt(c *acp.ClientSideConnection) error {

@@ -1,8 +1,17 @@
 package outbound
 
 import (
+	"fmt"
+	"go/types"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
 )
 
 // What another package says of its functions is what they return: answers of
@@ -96,6 +105,10 @@ func Try(method string) error { return hand.New().Try(method) }
 		{"or one of another function that says so", `err = c.Load(); if n > 0 { err = hand.Gone() }`, ""},
 		{"the text alone", `err = c.Lost()`, "session/load, lost"},
 		{"wrapped", `err = c.Kept()`, "session/load"},
+		{"the text alone, or the error itself", `err = c.Lost(); if n > 0 { err = c.Load() }`, "session/load, lost"},
+		{"the error itself, or the text alone", `err = c.Load(); if n > 0 { err = c.Lost() }`, "session/load, lost"},
+		{"over a method value", `try := c.Try; err = try("session/load")`, "session/load"},
+		{"the text of the text alone", `err = fmt.Errorf("again: %v", c.Lost())`, "session/load, lost"},
 		{"no answer", `err = hand.Fresh()`, ""},
 		{"no error", `return strings.Contains(c.Text(), "session not found")`, ""},
 		{"a library's", `err = l.Prompt()`, "session/prompt"},
@@ -128,5 +141,46 @@ func F(l *lib.Client, n int, word string) bool {
 		if methods != test.want || (len(got) > 0) != (test.want != "") {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
 		}
+	}
+}
+
+// A function's fact names each of its answers once, whoever makes the error
+// object. A package whose functions return none exports nothing.
+func TestFacts(t *testing.T) {
+	plain := strings.NewReplacer("package hand", "package plain", "\t\"github.com/sourcegraph/jsonrpc2\"\n", "", "\t_ jsonrpc2.Error\n", "").Replace(hand)
+	source := plain + `
+func (c *conn) Twice(n int) error {
+	if n > 0 { return c.try("session/load") }
+	return c.try("session/load")
+}
+func (c *conn) Lost() error { return fmt.Errorf("%v", c.try("session/load")) }
+func (c *conn) Named(label, method string) error { return c.try(method) }
+func (c *conn) Given(n int, given error) error {
+	if n > 0 { return given }
+	return c.try("session/load")
+}
+func (c *conn) hidden() error { return c.try("session/load") }
+func (c *conn) Own() error { return errors.New("closed") }
+func (c *conn) Text() string { return "session/load" }
+func (c *conn) Close() {}
+`
+	facts := make(map[string]string)
+	engine := errflow.New(&errflow.Options{})
+	for _, pass := range programtest.Packages(t, source) {
+		result, err := engine.Run(pass)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pass.ResultOf = map[*analysis.Analyzer]any{engine: result}
+		pass.ExportObjectFact = func(obj types.Object, f analysis.Fact) { facts[obj.Name()] = fmt.Sprint(f) }
+		if _, err := New(engine, func() bool { return true }).Run(pass); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, want := slices.Sorted(maps.Keys(facts)), []string{"Lost", "Named", "Twice"}; !slices.Equal(got, want) {
+		t.Errorf("facts of %q, want %q", got, want)
+	}
+	if got, want := facts["Twice"], "returns answers [{ program.example/plain.object [session/load] [] {  0 0 0}}]"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

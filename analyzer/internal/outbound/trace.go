@@ -114,11 +114,7 @@ func (t *trace) explains(sought []string) bool {
 	return false
 }
 
-func (t *trace) lose(why string) {
-	if t.unknown == "" {
-		t.unknown = why
-	}
-}
+func (t *trace) lose(why string) { t.unknown = why }
 
 func (t *trace) push(s step) {
 	switch k := (visit{s.V, s.In, s.what, s.coded}); {

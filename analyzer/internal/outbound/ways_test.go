@@ -26,6 +26,10 @@ type doer interface { do() error }
 type one struct{ c *acp.ClientSideConnection }
 func (o one) do() error { return prompt(o.c) }
 var title string
+func closing(c *acp.ClientSideConnection, n int) (err error) {
+	defer func() { if n > 0 { err = errOwn } }()
+	return prompt(c)
+}
 var raw []byte
 func known(code int) bool { return code < 0 }
 `
@@ -116,6 +120,27 @@ func known(code int) bool { return code < 0 }
 		{"or a text in a variable", `text := prompt(c).Error(); if n > 0 { text = title }; return has(text)`, false},
 		{"or bytes in a variable", `text := prompt(c).Error(); if n > 0 { text = string(raw) }; return has(text)`, false},
 		{"received beside a text", `names := make(chan string, 1); names <- word; ch := make(chan error, 1); ch <- prompt(c); return gone(<-ch)`, true},
+		{"joined by a library", `return gone(multierr.Append(errors.New("prompt"), prompt(c)))`, true},
+		{"joined by a library, the other way round", `return gone(multierr.Append(prompt(c), errors.New("prompt")))`, true},
+		{"joined by a library with one that is given", `return gone(multierr.Append(given, prompt(c)))`, false},
+		{"joined by a library with one that says so", `return gone(multierr.Append(errOwn, prompt(c)))`, false},
+		{"joined with nothing", `return gone(multierr.Append(nil, prompt(c)))`, true},
+		{"joined by a library with others", `return gone(multierr.Combine(errors.New("prompt"), prompt(c)))`, true},
+		{"in a list of errors that is given, joined", `err := prompt(c); if n > 0 { err = errors.Join(list...) }; return gone(err)`, false},
+		{"or an empty list, joined", `err := prompt(c); if n > 0 { err = errors.Join() }; return gone(err)`, true},
+		{"formatted by a library", `return gone(pkgerrors.Errorf("prompt: %v", prompt(c)))`, true},
+		{"formatted by a library with one that is given", `return gone(pkgerrors.Errorf("prompt: %v: %v", given, prompt(c)))`, false},
+		{"formatted with a name that is given", `return gone(fmt.Errorf("%s: %w", name, prompt(c)))`, true},
+		{"formatted with an error that is given", `return gone(fmt.Errorf("%s: %w", given, prompt(c)))`, false},
+		{"in a text, behind an error with a code", `var re *acp.RequestError; return errors.As(fmt.Errorf("%v: %w", prompt(c), load(c)), &re) && has(re.Message)`, true},
+		{"wrapped by a library with a text that is given", `return gone(pkgerrors.Wrap(prompt(c), word))`, true},
+		{"in a variable that a function may set", `err := prompt(c); set(&err); return gone(err)`, false},
+		{"in a result that is set at the end", `return gone(closing(c, n))`, false},
+		{"of one of two functions, one of which is given", `g := f; if n > 0 { g = func() error { return prompt(c) } }; return gone(g())`, false},
+		{"of one of two functions", `g := func() error { return load(c) }; if n > 0 { g = func() error { return prompt(c) } }; return gone(g())`, true},
+		{"in a pointer that is nil, or the answer", `var re *acp.RequestError; if n > 0 { errors.As(prompt(c), &re) }; return re != nil && has(re.Message)`, true},
+		{"in a target of another question", `var re *acp.RequestError; if errors.Is(prompt(c), re) { return false }; return has(re.Message)`, false},
+		{"in a copy of the object", `re, ok := prompt(c).(*acp.RequestError); if !ok { return false }; o := *re; return has(o.Error())`, true},
 		{"another text", `return strings.Contains(prompt(c).Error(), "tea")`, false},
 		{"the whole text", `return prompt(c).Error() == "session not found"`, true},
 		{"the text is not that", `return prompt(c).Error() != "session not found"`, true},
@@ -145,6 +170,11 @@ func known(code int) bool { return code < 0 }
 		{"asked for some code on all ways", `re := prompt(c).(*acp.RequestError); if re.Code == n { return false }; return strings.Contains(re.Message, "session not found")`, false},
 		{"asked for the code before, converted", `re := prompt(c).(*acp.RequestError); if int64(re.Code) == -32002 { return false }; return strings.Contains(re.Message, "session not found")`, false},
 		{"asked for another code before, converted", `re := prompt(c).(*acp.RequestError); if int64(re.Code) == -32601 { return false }; return strings.Contains(re.Message, "session not found")`, true},
+		{"asked for another code before, the other way round", `re := prompt(c).(*acp.RequestError); if -32601 == re.Code { return false }; return strings.Contains(re.Message, "session not found")`, true},
+		{"asked for a range of codes before", `re := prompt(c).(*acp.RequestError); if re.Code < -32601 { return false }; return strings.Contains(re.Message, "session not found")`, false},
+		{"asked for the code by a function that is given", `re := prompt(c).(*acp.RequestError); if test(re) { return false }; return strings.Contains(re.Message, "session not found")`, false},
+		{"asked whether a file is missing before", `err := prompt(c); if os.IsNotExist(err) { return true }; return strings.Contains(err.Error(), "session not found")`, true},
+		{"asked whether there is an object with the code before", `err := prompt(c); re := &acp.RequestError{Code: -32002}; if errors.As(err, &re) { return true }; return strings.Contains(err.Error(), "session not found")`, true},
 		{"a function asked for the code before", `re := prompt(c).(*acp.RequestError); if known(re.Code) { return false }; return strings.Contains(re.Message, "session not found")`, false},
 		{"the code is not another one", `re := prompt(c).(*acp.RequestError); if re.Code != -32601 { return strings.Contains(re.Message, "session not found") }; return false`, true},
 		{"the code is not the right one", `re := prompt(c).(*acp.RequestError); if re.Code != -32002 { return strings.Contains(re.Message, "session not found") }; return true`, false},
@@ -153,7 +183,7 @@ func known(code int) bool { return code < 0 }
 		{"asked whether it is another", `err := prompt(c); if errors.Is(err, errOther) { return true }; return strings.Contains(err.Error(), "session not found")`, true},
 		{"asked by a function that is given", `err := prompt(c); if test(err) { return true }; return strings.Contains(err.Error(), "session not found")`, false},
 	} {
-		source := more + "func f(c *acp.ClientSideConnection, n int, word string, operands []any, texts []string, test func(error) bool, given error, errs <-chan error, f func() error) bool { " + test.body + " }\n"
+		source := more + "func f(c *acp.ClientSideConnection, n int, word string, operands []any, texts []string, test func(error) bool, given error, list []error, name fmt.Stringer, set func(*error), errs <-chan error, f func() error) bool { " + test.body + " }\n"
 		if got := matches(t, source); len(got) > 0 != test.want {
 			t.Errorf("%s: %q", test.name, got)
 		}
