@@ -49,6 +49,18 @@ func (c *client) asked(ctx context.Context, p acp.LoadSessionRequest) bool {
 	return err != nil && strings.Contains(err.Error(), "not found")
 }
 
+// Each caller asks for the code, but those of tests.
+func (c *client) askedBefore(ctx context.Context, p acp.LoadSessionRequest) bool {
+	_, err := c.conn.LoadSession(ctx, p)
+	var re *acp.RequestError
+	if errors.As(err, &re) && re.Code == -32002 {
+		return true
+	}
+	return isMissing(err)
+}
+
+func isMissing(err error) bool { return err != nil && strings.Contains(err.Error(), "session not found") }
+
 func (c *client) askedBeside(ctx context.Context, p acp.LoadSessionRequest) bool {
 	_, err := c.conn.LoadSession(ctx, p)
 	var re *acp.RequestError

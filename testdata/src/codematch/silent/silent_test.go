@@ -11,3 +11,8 @@ func saysNotFound(ctx context.Context, conn *acp.ClientSideConnection, p acp.Pro
 	_, err := conn.Prompt(ctx, p)
 	return strings.Contains(err.Error(), "session not found")
 }
+
+func testsForMissing(ctx context.Context, conn *acp.ClientSideConnection, p acp.LoadSessionRequest) bool {
+	_, err := conn.LoadSession(ctx, p)
+	return isMissing(err)
+}
