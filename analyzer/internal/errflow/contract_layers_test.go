@@ -221,3 +221,35 @@ func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error { return 
 		t.Errorf("%v", p)
 	}
 }
+
+// Handlers are named without the path of the module, if it has one.
+func TestContractModule(t *testing.T) {
+	for _, c := range []struct {
+		module *analysis.Module
+		want   string
+	}{
+		{nil, "program.example/store.Open"},
+		{&analysis.Module{}, "program.example/store.Open"},
+		{&analysis.Module{Path: "program.example"}, "store.Open"},
+	} {
+		passes := programtest.Packages(t, "package store\nfunc Open(params []byte) error { return nil }\n", `package program
+import "program.example/store"
+type layer interface { Handle(method string, f func([]byte) error) }
+func register(l layer) { l.Handle("session/new", store.Open) }
+`)
+		for _, pass := range passes {
+			pass.Module = c.module
+			r, err := errflow.New(new(errflow.Options)).Run(pass)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p := r.(*errflow.Result).Contract(); p != nil {
+				if got := p.Methods[0].Handlers[0].Func; got != c.want {
+					t.Errorf("%v: %q, want %q", c.module, got, c.want)
+				}
+			} else if pass.Pkg.Name() == "program" {
+				t.Error("no contract")
+			}
+		}
+	}
+}

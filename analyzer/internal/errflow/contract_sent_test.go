@@ -2,6 +2,17 @@ package errflow_test
 
 import "testing"
 
+const tabled = `
+type handler func(json.RawMessage) error
+var table = map[string]handler{"session/new": open, "session/fork": fork, "session/resume": none, "session/list": unknown}
+var given handler
+var errFork = &problem{-32050, "busy"}
+func open(params json.RawMessage) error { return errGone }
+func fork(params json.RawMessage) error { return errFork }
+func none(params json.RawMessage) error { var p *problem; return p }
+func unknown(params json.RawMessage) error { return given(params) }
+`
+
 // Which errors the program sends, with which code, and for which methods.
 func TestContractSent(t *testing.T) {
 	for _, c := range []struct{ name, source, want string }{
@@ -298,6 +309,38 @@ func Answer(ctx context.Context, c *jsonrpc2.Conn, id jsonrpc2.ID, code int64, t
 `, `: ? |||the caller passes it at func Refuse(ctx context.Context, reply replier, err error) error { return reply(ctx, nil, err) }
 : ? |||the code is decided when the program runs at _ = c.ReplyWithError(ctx, id, &jsonrpc2.Error{Code: code, Message: text})
 session/load: ? |||the caller passes it at func (desk) refuse(ctx context.Context, reply replier, err error) error { return reply(ctx, nil, err) }
+`},
+		{"a table whose errors get one code, whatever they are", rolledHead + tabled + `
+func (s *server) handle(r *request) {
+	if err := table[r.Method](r.Params); err != nil {
+		s.fail(r.ID, -32603, "failed")
+	}
+}
+`, `: -32700 message that is not valid JSON|no message|json.Unmarshal(line, &r) fails| at s.fail(0, -32700, "no message")
+: -32603 generic |failed|table[r.Method](r.Params) fails| at s.fail(r.ID, -32603, "failed")
+session/fork: ? |busy||whether it keeps its code -32050 is not seen at func fork(params json.RawMessage) error { return errFork }
+session/list: ? |||the error gets one of the codes [-32603] at func unknown(params json.RawMessage) error { return given(params) }
+session/new: -32603 bare |gone|| at func open(params json.RawMessage) error { return errGone }
+session/resume: none
+`},
+		{"a table whose errors get one of two codes", rolledHead + tabled + `
+func (s *server) handle(r *request) {
+	if err := table[r.Method](r.Params); err != nil {
+		s.fail(r.ID, -32603, "failed")
+	}
+}
+func (s *server) again(r *request) {
+	if err := table[r.Method](r.Params); err != nil {
+		s.fail(r.ID, -32000, "failed again")
+	}
+}
+`, `: -32700 message that is not valid JSON|no message|json.Unmarshal(line, &r) fails| at s.fail(0, -32700, "no message")
+: -32603 generic |failed|table[r.Method](r.Params) fails| at s.fail(r.ID, -32603, "failed")
+: -32000 |failed again|table[r.Method](r.Params) fails| at s.fail(r.ID, -32000, "failed again")
+session/fork: ? |busy||whether it keeps its code -32050 is not seen at func fork(params json.RawMessage) error { return errFork }
+session/list: ? |||the error gets one of the codes [-32603 -32000] at func unknown(params json.RawMessage) error { return given(params) }
+session/new: ? |gone||the error gets one of the codes [-32603 -32000] at func open(params json.RawMessage) error { return errGone }
+session/resume: none
 `},
 	} {
 		t.Run(c.name, func(t *testing.T) {

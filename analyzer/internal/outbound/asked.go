@@ -134,7 +134,7 @@ func (f *finder) predicate(call *ssa.Call) []question {
 	c := call.Common()
 	if lib, ok := errlib.Of(program.CalleeName(c)); ok {
 		target := argument(call, lib.Target)
-		if lib.Role != errlib.AsksIs || target == nil {
+		if target == nil {
 			return nil
 		}
 		var out []question
@@ -227,7 +227,7 @@ func (f *finder) coded(instr ssa.Instruction) (Match, bool) {
 		return Match{}, false
 	}
 	t := f.follow(step{Use: program.Use{V: f.owner(code), At: program.Place{Block: b.Block()}}, what: anError, coded: true})
-	if !t.isAnswer() || slices.Contains(t.codes, value) || !f.fill(&m, t) || m.Answer.Code == value || f.asksFor(b, m.Answer.Code, t) {
+	if !t.isAnswer() || slices.Contains(t.codes, value) || !f.fill(&m, t) || f.asksFor(b, m.Answer.Code, t) {
 		return Match{}, false
 	}
 	return f.at(m, instr), true

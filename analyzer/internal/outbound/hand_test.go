@@ -28,6 +28,7 @@ type object struct {
 	Message string          "json:\"message\""
 	Data    json.RawMessage "json:\"data\""
 	Retry   int             "json:\"retry\""
+	Hint    string          "json:\"hint\""
 }
 
 const codeSessionNotFound = -32001
@@ -148,6 +149,9 @@ func TestHand(t *testing.T) {
 		{"a code", `return c.ask("session/load").Error.Code == codeSessionNotFound`, "session/load"},
 		{"a code in a value", `return c.object("session/load").Error.Code == codeSessionNotFound`, "session/load"},
 		{"another number", `return c.ask("session/load").Error.Retry == codeSessionNotFound`, ""},
+		{"another field of the object", `return strings.Contains(c.ask("session/load").Error.Hint, "session not found")`, ""},
+		{"of a call, in two places", `err := c.try("session/load"); if n > 0 { err = c.try("session/load") }; return is(err)`, "session/load"},
+		{"in a map that is given", `a := c.ask("session/load"); if b, ok := table[n]; ok { a = b }; o = a.Error`, "session/load"},
 		{"other bytes", `a := c.ask("session/load"); return strings.Contains(string(a.Result), "session not found")`, ""},
 
 		{"with an error of the program's own", `a := c.ask("session/load"); if n > 0 { a = &answer{Error: &object{Code: -1, Message: "session not found"}} }; o = a.Error`, ""},
@@ -176,7 +180,7 @@ func TestHand(t *testing.T) {
 		{"of a library's call, or of the client's own", `err := j.Call(ctx, "session/load", nil, nil); if n > 0 { err = c.try("session/prompt") }; return is(err)`, "session/load session/prompt"},
 		{"of a message, or one of which the address is given", `a := c.ask("session/load"); if n > 0 { a = &values[n] }; o = a.Error`, ""},
 	} {
-		source := hand + "func G(c *conn, n int, word string, raw []byte, given *answer, list []*answer, values []answer, ctx context.Context, j *jsonrpc2.Conn, w jsonrpc2.Waiter, f func(*answer)) bool { var o *object; " + test.body + `; return o != nil && strings.Contains(o.Message, "session not found") }`
+		source := hand + "func G(c *conn, n int, word string, raw []byte, given *answer, list []*answer, table map[int]*answer, values []answer, ctx context.Context, j *jsonrpc2.Conn, w jsonrpc2.Waiter, f func(*answer)) bool { var o *object; " + test.body + `; return o != nil && strings.Contains(o.Message, "session not found") }`
 		got := matched(t, source)[0]
 		_, methods, _ := strings.Cut(strings.Join(got, ""), ": unknown session, ")
 		if methods != test.want || (len(got) > 0) != (test.want != "") {

@@ -99,7 +99,7 @@ func (t *trace) variable(s step, a *ssa.Alloc) {
 				continue
 			}
 			for _, use := range *r.Referrers() {
-				if st, ok := use.(*ssa.Store); ok && st.Addr == r {
+				if st, ok := use.(*ssa.Store); ok {
 					t.as(s, anError, st.Val)
 				}
 			}

@@ -130,11 +130,7 @@ func (f *finder) textual(instr ssa.Instruction) (Match, bool) {
 // the protocol has no code for the situation.
 func (f *finder) fill(m *Match, t *trace) (ok bool) {
 	for _, s := range t.sources {
-		for _, name := range s.methods {
-			if !slices.Contains(m.Methods, name) {
-				m.Methods = append(m.Methods, name)
-			}
-		}
+		m.Methods = union(m.Methods, s.methods)
 		if s.lost.Line > 0 {
 			m.Lost = s.lost
 		}
@@ -194,7 +190,7 @@ func decides(v ssa.Value) bool {
 
 // conditions are what the positions of conditions stand for.
 type conditions struct {
-	whole    []ast.Expr               // conditions that are joined with && and ||, the outermost ones
+	whole    []ast.Expr               // conditions that are joined with && and ||, outer ones before those in them
 	compared map[token.Pos]ast.Expr   // comparisons by what SSA knows them by; the values of cases
 	sides    map[token.Pos][]ast.Expr // what is compared in them
 }
@@ -206,17 +202,13 @@ func (f *finder) lines() *conditions {
 	}
 	s := &conditions{compared: make(map[token.Pos]ast.Expr), sides: make(map[token.Pos][]ast.Expr)}
 	f.written = s
-	inside := token.NoPos // the end of the outermost condition
 	for _, file := range f.w.Pass.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.BinaryExpr:
 				switch n.Op {
 				case token.LAND, token.LOR:
-					if n.Pos() >= inside {
-						s.whole = append(s.whole, n)
-						inside = n.End()
-					}
+					s.whole = append(s.whole, n)
 				case token.EQL, token.NEQ:
 					s.compared[n.OpPos] = n
 					s.sides[n.OpPos] = []ast.Expr{n.X, n.Y}
@@ -229,7 +221,6 @@ func (f *finder) lines() *conditions {
 			}
 			return true
 		})
-		inside = token.NoPos
 	}
 	return s
 }

@@ -20,6 +20,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"regexp"
 	"strconv"
@@ -34,6 +35,7 @@ var (
 	_ = json.Marshal
 	_ = errors.As
 	_ = fmt.Sprint
+	_ = io.EOF
 	_ = os.Stat
 	_ = regexp.MatchString
 	_ = strconv.Itoa

@@ -62,6 +62,8 @@ func IsGone(err error) bool {
 	var o *object
 	return errors.As(err, &o) && o.Code == -32002
 }
+func (c *conn) Words() (string, error) { return "", c.Load() }
+func Decode(raw []byte) error { var n int; return json.Unmarshal(raw, &n) }
 func (c *conn) Send(method string) { c.send(method) }
 func Around() error { return fmt.Errorf("session not found: %w", Fresh()) }
 func Gone() error { return errors.New("session not found") }
@@ -109,6 +111,9 @@ func Try(method string) error { return hand.New().Try(method) }
 		{"the error itself, or the text alone", `err = c.Load(); if n > 0 { err = c.Lost() }`, "session/load, lost"},
 		{"over a method value", `try := c.Try; err = try("session/load")`, "session/load"},
 		{"the text of the text alone", `err = fmt.Errorf("again: %v", c.Lost())`, "session/load, lost"},
+		{"a method, or one of another protocol", `method := "session/load"; if n > 0 { method = "tools/list" }; err = c.Try(method)`, ""},
+		{"the text beside the error", `words, _ := c.Words(); return strings.Contains(words, "session not found")`, ""},
+		{"or one of another function that decodes", `err = c.Load(); if n > 0 { err = hand.Decode(nil) }`, "session/load"},
 		{"no answer", `err = hand.Fresh()`, ""},
 		{"no error", `return strings.Contains(c.Text(), "session not found")`, ""},
 		{"a library's", `err = l.Prompt()`, "session/prompt"},

@@ -124,7 +124,7 @@ func alternatives(re *syntax.Regexp) []string {
 			out = longer
 		}
 		return out
-	case syntax.OpBeginText, syntax.OpEndText, syntax.OpBeginLine, syntax.OpEndLine, syntax.OpWordBoundary, syntax.OpEmptyMatch:
+	case syntax.OpEmptyMatch:
 		return []string{""}
 	}
 	return []string{" "}

@@ -11,6 +11,7 @@ func TestPhrases(t *testing.T) {
 		`(?i)^Session\s+(not found|gone)$`:        {"session not found", "session gone"},
 		`no such session|(unknown|lost) thread\b`: {"no such session", "unknown thread", "lost thread"},
 		`session .* (does\s+)?not exist`:          {"session not exist"},
+		`(un)?known (|text|audio) thread`:         {"known thread", "known text thread", "known audio thread"},
 		`^$`:                                      nil,
 		`.*`:                                      nil,
 		`(`:                                       nil,
@@ -18,6 +19,34 @@ func TestPhrases(t *testing.T) {
 	} {
 		if got := phrases(expr); !slices.Equal(got, want) {
 			t.Errorf("phrases(%q) = %q, want %q", expr, got, want)
+		}
+	}
+}
+
+// An expression that looks for more texts than are told apart looks for none.
+func TestMaxPhrases(t *testing.T) {
+	const five, ten = "(one|two|six|9th|gone)", "(ab|cd|ef|gh|ij|kl|mn|op|qr|st)"
+	if got := len(phrases(five + ten)); got != maxPhrases {
+		t.Errorf("%d phrases, want %d", got, maxPhrases)
+	}
+	if got := phrases("(|un)" + five + ten); got != nil {
+		t.Errorf("%q", got)
+	}
+}
+
+// A function whose errors speak of bytes is one of the standard library.
+func TestQuiet(t *testing.T) {
+	for name, want := range map[string]bool{
+		"io.ReadAll":                   true,
+		"encoding/json.Decoder.Decode": true,
+		"os.File.Close":                true,
+		"os.File.Truncate":             false,
+		"io.example/agent.Load":        false,
+		"errors.New":                   false,
+		"":                             false,
+	} {
+		if got := quiet(name); got != want {
+			t.Errorf("quiet(%q) = %t", name, got)
 		}
 	}
 }

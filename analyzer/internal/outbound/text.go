@@ -37,10 +37,8 @@ func (t *trace) text(s step) {
 			t.to(s, v.X)
 			return
 		}
-		if _, bytes := v.X.Type().Underlying().(*types.Slice); bytes {
-			t.bytes(s, v.X)
-			return
-		}
+		t.bytes(s, v.X)
+		return
 	case *ssa.UnOp:
 		if a, ok := v.X.(*ssa.FieldAddr); ok && t.f.isMessage(a.X.Type(), a.Field) {
 			t.object(s, a.X)

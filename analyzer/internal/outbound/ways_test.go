@@ -12,6 +12,7 @@ var last failed
 var errMissing error = &acp.RequestError{Code: -32002}
 var errOther error = &acp.RequestError{Code: -32601}
 func (f *failed) Error() string { return f.text }
+var errClosed = errors.New("closed")
 var errOwn = errors.New("session not found")
 var words = []string{"session not found", "no such session"}
 func has(text string) bool { return strings.Contains(text, "session not found") }
@@ -120,6 +121,16 @@ func known(code int) bool { return code < 0 }
 		{"or a text in a variable", `text := prompt(c).Error(); if n > 0 { text = title }; return has(text)`, false},
 		{"or bytes in a variable", `text := prompt(c).Error(); if n > 0 { text = string(raw) }; return has(text)`, false},
 		{"received beside a text", `names := make(chan string, 1); names <- word; ch := make(chan error, 1); ch <- prompt(c); return gone(<-ch)`, true},
+		{"or a variable of the program's own, which says something else", `err := prompt(c); if n > 0 { err = errClosed }; return gone(err)`, true},
+		{"or the end of a stream", `err := prompt(c); if n > 0 { err = io.EOF }; return gone(err)`, true},
+		{"or an error whose text is not known", `err := prompt(c); if n > 0 { err = os.ErrNotExist }; return gone(err)`, false},
+		{"in a map", `byNumber := map[int]error{1: prompt(c)}; err, ok := byNumber[n]; return ok && gone(err)`, true},
+		{"or a text that is asserted", `text := prompt(c).Error(); if n > 0 { text = any(name).(string) }; return has(text)`, false},
+		{"or a text that is received", `text := prompt(c).Error(); if n > 0 { text = <-make(chan string) }; return has(text)`, false},
+		{"or a letter", `text := prompt(c).Error(); if n > 0 { text = string(rune(n)) }; return has(text)`, false},
+		{"formatted with a name of a map", `w, _ := map[int]string{1: "one"}[n]; return has(fmt.Sprintf("%s: %v", w, prompt(c)))`, true},
+		{"a text that stands for no code", `return strings.Contains(prompt(c).Error(), "prompt was cancelled")`, false},
+		{"in a condition in another one", `return n > 0 && (n < 9 || has(prompt(c).Error()) && n != 5)`, true},
 		{"joined by a library", `return gone(multierr.Append(errors.New("prompt"), prompt(c)))`, true},
 		{"joined by a library, the other way round", `return gone(multierr.Append(prompt(c), errors.New("prompt")))`, true},
 		{"joined by a library with one that is given", `return gone(multierr.Append(given, prompt(c)))`, false},
