@@ -44,7 +44,7 @@ func (c *Conn) Serve(in message) error {
 }
 `
 	desk = `package desk
-import ("encoding/json"; "errors"; "fmt"; "io"; "program.example/wire")
+import ("context"; "encoding/json"; "errors"; "fmt"; "io"; "os"; "program.example/wire")
 type desk struct { open map[string]bool; load func() error }
 func serve(w io.Writer) *wire.Conn { return wire.New(w, &desk{}) }
 func (d *desk) Handle(method string, params json.RawMessage) (any, error) {
@@ -66,6 +66,12 @@ func (d *desk) Handle(method string, params json.RawMessage) (any, error) {
 		return nil, &wire.Fault{Code: -32603, Message: "failed"}
 	case "session/delete":
 		return nil, d.load()
+	case "session/close":
+		return nil, context.Canceled
+	case "authenticate":
+		if _, err := os.Open("key"); errors.Is(err, context.Canceled) {
+			return nil, err
+		}
 	}
 	return nil, nil
 }
@@ -94,6 +100,8 @@ func TestContractOfLayers(t *testing.T) {
 : -32603 bare ||wire.Handler.Handle fails| at return json.NewEncoder(c.w).Encode(message{ID: in.ID, Error: fault(err)})
 : -32002 ||wire.Handler.Handle fails| at return json.NewEncoder(c.w).Encode(message{ID: in.ID, Error: fault(err)})
 package desk
+authenticate: -32603 bare cancelled request||os.Open fails| at return nil, err
+session/close: -32603 bare cancelled request|context canceled|| at return nil, context.Canceled
 session/delete: ? |||the error comes from where the package does not show at return nil, d.load()
 session/fork: -32002 |fork: gone|| at return nil, fmt.Errorf("fork: %w", &wire.Fault{Code: -32002, Message: "gone"})
 session/list: -32603 generic |failed|| at return nil, &wire.Fault{Code: -32603, Message: "failed"}
@@ -103,10 +111,33 @@ session/prompt: ? |gone||the layer that sends it singles it out at return nil, w
 session/resume: ? |||the layer that sends it singles it out at return nil, f
 session/set_mode: ? |some||the layer that sends it singles it out at return nil, &wire.Fault{Code: len(params), Message: "some"}
 `},
+		{"a layer that asks no error for its code", []string{wired + `func fault(err error) *Fault {
+	if errors.Is(err, ErrGone) {
+		return &Fault{Code: -32002, Message: err.Error()}
+	}
+	return &Fault{Code: -32603, Message: err.Error()}
+}
+`, desk}, `package wire
+: -32603 bare ||wire.Handler.Handle fails| at return json.NewEncoder(c.w).Encode(message{ID: in.ID, Error: fault(err)})
+: -32002 ||wire.Handler.Handle fails| at return json.NewEncoder(c.w).Encode(message{ID: in.ID, Error: fault(err)})
+package desk
+authenticate: -32603 bare cancelled request||os.Open fails| at return nil, err
+session/close: -32603 bare cancelled request|context canceled|| at return nil, context.Canceled
+session/delete: ? |||the error comes from where the package does not show at return nil, d.load()
+session/fork: -32603 generic |fork: gone|| at return nil, fmt.Errorf("fork: %w", &wire.Fault{Code: -32002, Message: "gone"})
+session/list: -32603 generic |failed|| at return nil, &wire.Fault{Code: -32603, Message: "failed"}
+session/load: -32603 generic |busy|| at return nil, &wire.Fault{Code: -32001, Message: "busy"}
+session/new: -32603 bare |no folder|| at return nil, errors.New("no folder")
+session/prompt: ? |gone||the layer that sends it singles it out at return nil, wire.ErrGone
+session/resume: ? |||it is a nil pointer of the error type at return nil, f
+session/set_mode: -32603 generic |some|| at return nil, &wire.Fault{Code: len(params), Message: "some"}
+`},
 		{"a layer that makes one error of all", []string{wired + `func fault(err error) *Fault { return &Fault{Code: -32603, Message: err.Error()} }
 `, desk}, `package wire
 : -32603 bare ||wire.Handler.Handle fails| at return json.NewEncoder(c.w).Encode(message{ID: in.ID, Error: fault(err)})
 package desk
+authenticate: -32603 bare cancelled request||os.Open fails| at return nil, err
+session/close: -32603 bare cancelled request|context canceled|| at return nil, context.Canceled
 session/delete: -32603 bare ||an error that is not followed further| at return nil, d.load()
 session/fork: -32603 generic |fork: gone|| at return nil, fmt.Errorf("fork: %w", &wire.Fault{Code: -32002, Message: "gone"})
 session/list: -32603 generic |failed|| at return nil, &wire.Fault{Code: -32603, Message: "failed"}

@@ -342,6 +342,77 @@ session/list: ? |||the error gets one of the codes [-32603 -32000] at func unkno
 session/new: ? |gone||the error gets one of the codes [-32603 -32000] at func open(params json.RawMessage) error { return errGone }
 session/resume: none
 `},
+		{"words around an error, and an error that is not followed", rolledHead + `
+var next func() error
+func (s *server) handle(r *request) {
+	switch r.Method {
+	case "session/prompt":
+		if err := work(); err != nil { s.fail(r.ID, -32603, "failed: " + err.Error()) }
+	case "session/new":
+		if err := next(); err != nil { s.fail(r.ID, -32603, "failed: " + err.Error()) }
+	case "session/load":
+		if err := next(); err != nil { s.fail(r.ID, -32603, err.Error()) }
+	case "session/list":
+		if err := either(len(s.out)); err != nil { s.fail(r.ID, -32603, err.Error()) }
+	}
+}
+func either(n int) error { if n > 0 { return errGone }; return next() }
+`, `: -32700 message that is not valid JSON|no message|json.Unmarshal(line, &r) fails| at s.fail(0, -32700, "no message")
+session/list: -32603 generic ||an error that is not followed further| at if err := either(len(s.out)); err != nil { s.fail(r.ID, -32603, err.Error()) }
+session/list: -32603 bare |gone|n > 0| at func either(n int) error { if n > 0 { return errGone }; return next() }
+session/load: -32603 generic ||an error that is not followed further| at if err := next(); err != nil { s.fail(r.ID, -32603, err.Error()) }
+session/new: -32603 generic |failed:|next() fails| at if err := next(); err != nil { s.fail(r.ID, -32603, "failed: " + err.Error()) }
+session/prompt: -32603 generic |failed:|work() fails| at if err := work(); err != nil { s.fail(r.ID, -32603, "failed: " + err.Error()) }
+`},
+		{"handlers that directives name", `package program
+import "errors"
+//acperrlint:error
+type problem struct { Code int; Text string }
+func (p *problem) Error() string { return p.Text }
+var errGone, busy = errors.New("gone"), false
+//acperrlint:handler method=session/prompt
+func prompt(n int) error {
+	if busy {
+		return &problem{-32002, "no session"}
+	}
+	return errGone
+}
+//acperrlint:handler method=session/load code=17
+func load(n int) error { return errGone }
+`, `session/load: 17 bare |gone|| at func load(n int) error { return errGone }
+session/prompt: -32603 bare |gone|!busy| at return errGone
+session/prompt: -32002 ||busy| at return &problem{-32002, "no session"}
+`},
+		{"codes inside of other errors, which the library finds", `package program
+import ("context"; "errors"; "fmt"; acp "github.com/caelis-labs/acp-go-sdk")
+type agent struct { acp.Agent; open map[acp.SessionId]bool }
+type failure struct { err error }
+func (f *failure) Error() string { return "failed" }
+func (f *failure) Unwrap() error { return f.err }
+func (a *agent) Prompt(ctx context.Context, p acp.PromptRequest) (acp.PromptResponse, error) {
+	return acp.PromptResponse{}, fmt.Errorf("prompt: %w", acp.NewInvalidParams("empty"))
+}
+func (a *agent) ResumeSession(ctx context.Context, p acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
+	return acp.ResumeSessionResponse{}, fmt.Errorf("resume: %s", acp.NewInvalidParams("empty"))
+}
+func (a *agent) Authenticate(ctx context.Context, p acp.AuthenticateRequest) (acp.AuthenticateResponse, error) {
+	switch len(a.open) {
+	case 1:
+		return acp.AuthenticateResponse{}, &failure{acp.NewAuthRequired(nil)}
+	case 2:
+		return acp.AuthenticateResponse{}, &failure{errors.New("closed")}
+	case 3:
+		return acp.AuthenticateResponse{}, &failure{acp.NewInternalError("broken")}
+	}
+	return acp.AuthenticateResponse{}, &failure{&acp.RequestError{Code: len(a.open), Message: "some"}}
+}
+`, `authenticate: -32603 bare |failure: failed|| at return acp.AuthenticateResponse{}, &failure{errors.New("closed")}
+authenticate: -32603 generic |failure: failed|| at return acp.AuthenticateResponse{}, &failure{acp.NewInternalError("broken")}
+authenticate: -32000 |failure: failed|| at return acp.AuthenticateResponse{}, &failure{acp.NewAuthRequired(nil)}
+authenticate: ? |failure: failed|len(a.open) != 3|the code is decided when the program runs at return acp.AuthenticateResponse{}, &failure{&acp.RequestError{Code: len(a.open), Message: "some"}}
+session/prompt: -32602 |prompt: empty|| at return acp.PromptResponse{}, fmt.Errorf("prompt: %w", acp.NewInvalidParams("empty"))
+session/resume: -32603 generic |resume: empty|| at return acp.ResumeSessionResponse{}, fmt.Errorf("resume: %s", acp.NewInvalidParams("empty"))
+`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := draft(t, "", c.source); got != c.want {

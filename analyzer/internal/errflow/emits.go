@@ -193,8 +193,8 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 	case flow.Plain, flow.Sentinel:
 		if x.Code != nil && h.Behavior.KeepsWrapped { // inside a type of the program's own
 			for _, inner := range x.Code.Cause {
-				if inner.Kind == flow.Coded && d.carried(h, inner) && !inner.Code.Open {
-					return reading{code: inner.Code.Value, generic: d.generic(inner)}, true
+				if inner.Kind == flow.Coded && d.carried(h, inner) {
+					return d.sentBy(h, inner)
 				}
 			}
 		}

@@ -18,6 +18,10 @@ type Store interface { Load() error }
 type _ jsonrpc2.Error
 type shut struct{ n int }
 func (*shut) Error() string { return "shut" }
+type around struct{ inner error }
+func (a *around) Error() string { return "around" }
+func (a *around) Unwrap() error { return a.inner }
+var errBusy = errors.New("busy")
 var store Store
 func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error {
 	var err error; _ = err
@@ -45,6 +49,8 @@ func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error {
 		{"other reasons not to know", one("a.load()", "store.Load()"), `? |||the error comes from where the package does not show`},
 		{"one of them not known", one(`errors.New("busy")`, "a.load()"), `-32603 bare |busy|len(a.open) > 1|
 ? |||the error comes from where the package does not show`},
+		{"a variable", `return errBusy`, `-32603 bare |busy||`},
+		{"a code inside a type of the program's own", `return &around{acp.NewAuthRequired(nil)}`, `-32603 bare |around: around||`},
 		{"other codes", one(`acp.NewAuthRequired(nil)`, `acp.NewInvalidParams(nil)`), `-32602 ||len(a.open) <= 1|
 -32000 ||len(a.open) > 1|`},
 		{"with a code and bare", one(`acp.NewInternalError("busy")`, `errors.New("busy")`), `-32603 generic |busy||`},
