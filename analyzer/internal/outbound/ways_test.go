@@ -14,6 +14,7 @@ var errOther error = &acp.RequestError{Code: -32601}
 func (f *failed) Error() string { return f.text }
 var errClosed = errors.New("closed")
 var errOwn = errors.New("session not found")
+var anyWords = []string{"session not found", ""}
 var words = []string{"session not found", "no such session"}
 func has(text string) bool { return strings.Contains(text, "session not found") }
 func gone(err error) bool { return err != nil && strings.Contains(err.Error(), "session not found") }
@@ -162,6 +163,11 @@ func known(code int) bool { return code < 0 }
 		{"the other way round", `return strings.EqualFold("session not found", prompt(c).Error())`, true},
 		{"what contains the text", `return strings.Contains("session not found", prompt(c).Error())`, false},
 		{"one of several texts", `for _, w := range words { if strings.Contains(prompt(c).Error(), w) { return true } }; return false`, true},
+		{"one of several texts, one of which is in each", `for _, w := range anyWords { if strings.Contains(prompt(c).Error(), w) { return true } }; return false`, false},
+		{"a text, or one that is given", `w := "session not found"; if n > 0 { w = word }; return strings.Contains(prompt(c).Error(), w)`, false},
+		{"before a text in a format that is given", `return has(prompt(c).Error() + fmt.Sprintf(word, n))`, false},
+		{"kept for a function that decides", `is := strings.Contains(prompt(c).Error(), "session not found"); func() { if is { n++ } }(); return false`, true},
+		{"asked for the code behind it", `re := prompt(c).(*acp.RequestError); return strings.Contains(re.Message, "session not found") && re.Code == -32601`, false},
 		{"a text that is given", `return strings.Contains(prompt(c).Error(), word)`, false},
 		{"a regular expression", `ok, _ := regexp.MatchString("session (not found|unknown)", prompt(c).Error()); return ok`, true},
 		{"one that is compiled", `return regexp.MustCompile("^session .*not found$").MatchString(prompt(c).Error())`, true},
