@@ -160,19 +160,19 @@ import ("context"; "errors"; "github.com/coder/acp-go-sdk"; "program.example/bri
 type desk struct { open map[string]bool }
 func serve() acp.Agent { return bridge.New(&desk{}) }
 func (d *desk) Ask(ctx context.Context, id string) error {
-	switch {
-	case id == "a":
+	switch len(d.open) {
+	case 1:
 		return acp.NewAuthRequired(nil)
-	case id == "b":
+	case 2:
 		return ctx.Err()
 	}
-	return errors.New("no session")
+	return errors.New("closed")
 }
 `}, `package bridge
 session/prompt: ? ||bridge.Desk.Ask fails|the interface Ask is implemented elsewhere at return acp.PromptResponse{}, a.desk.Ask(ctx, string(r.SessionId))
 package desk
 session/prompt: -32800 bare but specific cancelled prompt|context canceled|| at return ctx.Err()
-session/prompt: -32603 bare invalid parameter value|no session|id != "b"| at return errors.New("no session")
+session/prompt: -32603 bare |closed|len(d.open) != 2| at return errors.New("closed")
 session/prompt: -32000 ||| at return acp.NewAuthRequired(nil)
 `},
 		{"the code of an error of another package", []string{`package store

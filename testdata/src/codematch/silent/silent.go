@@ -59,7 +59,9 @@ func (c *client) askedBefore(ctx context.Context, p acp.LoadSessionRequest) bool
 	return isMissing(err)
 }
 
-func isMissing(err error) bool { return err != nil && strings.Contains(err.Error(), "session not found") }
+func isMissing(err error) bool {
+	return err != nil && strings.Contains(err.Error(), "session not found")
+}
 
 func (c *client) askedBeside(ctx context.Context, p acp.LoadSessionRequest) bool {
 	_, err := c.conn.LoadSession(ctx, p)
