@@ -56,6 +56,8 @@ func TestClaims(t *testing.T) {
 	got = slices.Compact(got)
 	const want = `
 cancelerr: -32000 to the stop reason "cancelled", MUST, ACP, protocol/prompt-turn#cancellation, way of 3
+cancelerr: -32603 to the stop reason "cancelled", MUST, ACP, protocol/prompt-turn#cancellation
+cancelerr: -32603 to the stop reason "cancelled", MUST, ACP, protocol/prompt-turn#cancellation, way of 2
 cancelerr: -32800 to the stop reason "cancelled", MUST, ACP, protocol/prompt-turn#cancellation
 cancelerr: -32800 to the stop reason "cancelled", MUST, ACP, protocol/prompt-turn#cancellation, way of 2
 directive: - to -, common practice, -
@@ -109,6 +111,7 @@ reservedcode: -45999 to -, states, ARC, error taxonomy
 returnederr: - to -, MUST, JSON-RPC 2.0, section 5
 returnederr: - to -, common practice, -
 returnederr: -32603 to -, common practice, -
+returnederr: -32603 to -, common practice, -, way of 2
 returnederr: -32603 to -32002, SHOULD, ACP, protocol/v1/error, way of 2
 returnederr: -32603 to -32602, states, ACP, protocol/v1/error
 returnederr: -32603 to -32602, states, ACP, protocol/v1/error, way of 2
