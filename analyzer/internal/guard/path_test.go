@@ -65,6 +65,47 @@ func g(name string, m map[string]int) {
 	if _, ok := m[name]; !ok { return }
 	denied("missing find 0, failed check 0", name)
 }`},
+		{"values in other forms", `package p
+import "context"
+type id string
+type request struct { cwd string; in struct{ dir string } }
+type named interface{ Name() string }
+func get() request { return request{} }
+func pair() (string, request) { return "", request{} }
+func check(ctx context.Context, name string) error { return nil }
+func find(name string) (int, bool) { return 0, false }
+func g(ctx context.Context, i id, name, other string, n named, list []string) {
+	if i == "" { return }
+	denied("empty 0", string(i))
+	if "" == name { return }
+	denied("empty 0, empty 1", name, []byte(name))
+	r := get()
+	if r.cwd == "" { return }
+	denied("empty 0.cwd, empty 1", r, r.cwd)
+	s, q := pair()
+	if s == "" || q.in.dir == "" { return }
+	denied("empty 0, empty 1.dir, empty 2.in.dir", s, q.in, q)
+	var a any = n
+	if n == nil { return }
+	denied("empty 0", a)
+	if err := check(ctx, other); err != nil { return }
+	denied("failed check 0", other)
+	_, ok := find(other)
+	no := !ok
+	if no { return }
+	denied("missing find 0, failed check 0", other)
+	if list[0] == "" { return }
+	denied("", list[0], list)
+	if other+name == "" { return }
+	denied("missing find 0, failed check 0", other)
+}
+func h(name string) (err error) {
+	defer func() { recover(); _ = err }()
+	err = check(nil, name)
+	if err != nil { return err }
+	denied("failed check 0", name)
+	return nil
+}`},
 		{"questions whose answer does not matter, or that are not sure", `package p
 func ready() bool { return false }
 func g(name, other string, c bool) {

@@ -84,6 +84,53 @@ func later(list []item, name string, c bool) {
 		conds("own set(c)[3 true], missing(name list item)")
 	}
 }
+type label string
+func labels(list []label, name string) bool {
+	for _, l := range list {
+		if string(l) == name {
+			return true
+		}
+	}
+	conds("not one of(name list label)")
+	return false
+}
+func wide(list []int32, n int64) bool {
+	for _, m := range list {
+		if int64(m) == n {
+			return true
+		}
+	}
+	conds("not one of(n list)")
+	return false
+}
+func structs(m map[int]item, name string) bool {
+	for _, i := range m {
+		if i.id == name {
+			return true
+		}
+	}
+	conds("missing(name m item)")
+	return false
+}
+func captured(list []*item, name string, f func(func())) *item {
+	for _, i := range list {
+		f(func() { _ = i })
+		if i.id == name {
+			return i
+		}
+	}
+	conds("missing(name list item)")
+	return nil
+}
+func pointers(list []*item, i *item) bool {
+	for _, j := range list {
+		if j == i {
+			return true
+		}
+	}
+	conds("missing(i item list)")
+	return false
+}
 func inner(lists [][]item, name string) {
 	for _, list := range lists {
 		for _, i := range list {
@@ -99,6 +146,21 @@ func inner(lists [][]item, name string) {
 		{"loops that tell nothing at their end", `package p
 type item struct{ id string; n int }
 func (i *item) Is(name string) string { return name }
+func once(list []item, name string, i int) {
+	if list[i].id == name {
+		return
+	}
+	conds("not one of(id list name)")
+}
+func counted(list []item, name string, n int) {
+	for i := 0; i < n; i++ {
+		if list[0].id == name {
+			return
+		}
+		n--
+	}
+	conds("missing(name list item)")
+}
 func other(list []item, name string) {
 	for _, i := range list {
 		if i.id == "x" {
