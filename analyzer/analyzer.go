@@ -114,17 +114,8 @@ func NewFlags(fs *flag.FlagSet) []*analysis.Analyzer { return NewFlagsFor(Host{}
 func NewFlagsFor(h Host, fs *flag.FlagSet) []*analysis.Analyzer {
 	suite := h.suite()
 	var s Settings
-	list := func(dst *[]string) func(string) error {
-		return func(v string) error {
-			*dst = nil
-			if v != "" {
-				*dst = strings.Split(v, ",")
-			}
-			return s.Validate()
-		}
-	}
-	fs.Func("enable", "comma-separated `checks` to run although they are off by default", list(&s.Enable))
-	fs.Func("disable", "comma-separated `checks` not to run", list(&s.Disable))
+	fs.Var(&listFlag{&s, &s.Enable}, "enable", "comma-separated `checks` to run although they are off by default")
+	fs.Var(&listFlag{&s, &s.Disable}, "disable", "comma-separated `checks` not to run")
 	fs.Var(&protocolFlag{&s, &suite.Flow.Protocol}, "protocol", "`protocol` of hand-rolled JSON-RPC: acp, arc or none (default: inferred)")
 	fs.BoolVar(&suite.Strict, "strict", false, "report every bare error that leaves a handler, with or without evidence of a better code")
 	suite.Enabled = func(name string) bool {
@@ -147,6 +138,30 @@ func NewFlagsFor(h Host, fs *flag.FlagSet) []*analysis.Analyzer {
 	}
 	directive.Watch(all)
 	return all
+}
+
+// listFlag is the value of -enable and -disable. A driver can read it as it was
+// given.
+type listFlag struct {
+	settings *Settings
+	list     *[]string
+}
+
+// Set implements flag.Value.
+func (f *listFlag) Set(v string) error {
+	*f.list = nil
+	if v != "" {
+		*f.list = strings.Split(v, ",")
+	}
+	return f.settings.Validate()
+}
+
+// String implements flag.Value.
+func (f *listFlag) String() string {
+	if f.list == nil {
+		return "" // the zero value, which package flag asks for the default
+	}
+	return strings.Join(*f.list, ",")
 }
 
 // protocolFlag is the value of -protocol. A driver can read it as it was given.

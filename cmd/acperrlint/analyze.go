@@ -18,7 +18,10 @@ import (
 // A result is what the checks made of a program.
 type result struct {
 	graph    *checker.Graph
+	kept     []finding       // what was found before in packages that are as they were
 	packages map[string]bool // paths of those that the patterns name and that compile
+
+	candidates, chosen map[string]bool // IDs of packages: see relevant
 }
 
 // A finding is a diagnostic with what is needed to print and to fix it.
@@ -37,9 +40,20 @@ func (f finding) text() string { return strings.TrimPrefix(f.Message, f.analyzer
 // from every package that was loaded from source; the others are taken out of
 // the import graph, because the analysis would want their syntax.
 func (c *command) analyze(prog *program) (*result, error) {
-	roots := c.relevant(prog)
+	res := &result{graph: new(checker.Graph), candidates: c.candidates, chosen: c.chosen}
+	var roots []*packages.Package
+	if c.chosen == nil {
+		res.candidates, res.chosen = make(map[string]bool), make(map[string]bool)
+		roots = c.relevant(prog, res.candidates)
+		for _, p := range roots {
+			res.chosen[p.ID] = true
+		}
+	} else {
+		roots = slices.Clone(prog.roots)
+		roots = slices.DeleteFunc(roots, func(p *packages.Package) bool { return !c.chosen[p.ID] })
+	}
 	if len(roots) == 0 {
-		return &result{graph: new(checker.Graph)}, nil
+		return res, nil
 	}
 	for _, p := range prog.loaded {
 		imports := make(map[string]*packages.Package)
@@ -59,7 +73,7 @@ func (c *command) analyze(prog *program) (*result, error) {
 			return comparePositions(act.Package.Fset.Position(a.Pos), act.Package.Fset.Position(b.Pos))
 		})
 	}
-	res := &result{graph: graph}
+	res.graph = graph
 	res.agree()
 	return res, nil
 }
@@ -117,6 +131,12 @@ func (r *result) findings() []finding {
 			}
 		}
 	}
+	for _, f := range r.kept {
+		if k := f.key(); !seen[k] {
+			seen[k] = true
+			list = append(list, f)
+		}
+	}
 	slices.SortStableFunc(list, compareFindings)
 	return list
 }
@@ -156,6 +176,7 @@ func (r *result) keep(ok func(finding) bool) {
 	for _, act := range r.graph.Roots {
 		act.Diagnostics = slices.DeleteFunc(act.Diagnostics, func(d analysis.Diagnostic) bool { return !ok(findingOf(act, d)) })
 	}
+	r.kept = slices.DeleteFunc(r.kept, func(f finding) bool { return !ok(f) })
 }
 
 // printVetJSON prints the diagnostics as the drivers of x/tools do: by package
@@ -169,11 +190,17 @@ func comparePositions(a, b token.Position) int {
 
 // relevant returns the roots in which the checks may find something, or whose
 // facts they need: the candidates, and the packages that import one or that
-// one imports. A program without candidates costs no more than its load.
-func (c *command) relevant(prog *program) []*packages.Package {
+// one imports. A program without candidates costs no more than its load. It adds
+// to known, by ID, which packages are candidates.
+func (c *command) relevant(prog *program, known map[string]bool) []*packages.Package {
 	candidates := make(map[*packages.Package]bool)
 	for _, p := range prog.loaded {
-		if c.candidate(p) {
+		is, ok := known[p.ID]
+		if !ok {
+			is = c.candidate(p)
+			known[p.ID] = is
+		}
+		if is {
 			candidates[p] = true
 		}
 	}

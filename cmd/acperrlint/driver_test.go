@@ -60,6 +60,7 @@ func module(t testing.TB, archive string) string {
 	t.Helper()
 	t.Setenv("GOWORK", "off")
 	t.Setenv("GOFLAGS", "")
+	t.Setenv("ACPERRLINT_CACHE", cacheOff)
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)

@@ -47,6 +47,13 @@ type command struct {
 	writeBaseline bool
 	newFrom       string // revision, or ""
 
+	cache      string          // what -cache says
+	userCache  string          // where results are kept without it, or ""
+	store      *store          // what earlier runs have left, or nil
+	parsed     *sources        // what the run has parsed, if it is to be kept
+	candidates map[string]bool // by ID, if a run for more packages has told already
+	chosen     map[string]bool // IDs of those to analyze, likewise
+
 	ctx context.Context // ends when the run is interrupted
 	env []string        // for the go command; nil means the process's own
 }
@@ -68,6 +75,7 @@ func parse(args []string) (*command, error) {
 	fs.BoolVar(&c.version, "V", false, "print the version and exit, like -version")
 	fs.StringVar(&c.baseline, "baseline", "", "report only what is not in the baseline `file`")
 	fs.Var(&c.codes, "codes", "print the table of error codes of the `protocol` acp, arc or jsonrpc, or all tables, and exit")
+	fs.StringVar(&c.cache, "cache", "", "keep results between runs in `dir`, or keep none if it is off; the default is $ACPERRLINT_CACHE, or a directory of the user's")
 	fs.IntVar(&c.context, "c", -1, "print each finding's lines with `n` lines of context, and no lines if it is negative; on a terminal the default is 0")
 	fs.BoolVar(&c.diff, "diff", false, "print what -fix would change as a unified diff and change nothing")
 	fs.Var(&c.explain, "explain", "print what the `check`, or every check, finds and exit")
@@ -130,6 +138,8 @@ func parse(args []string) (*command, error) {
 		return c, fmt.Errorf("-status: want a number from 0 to %d", maxStatus)
 	case given["baseline"] && c.baseline == "":
 		return c, errors.New("-baseline wants the name of a file")
+	case given["cache"] && c.cache == "":
+		return c, errors.New("-cache wants the name of a directory, or off")
 	case given["new-from"] && (c.newFrom == "" || strings.HasPrefix(c.newFrom, "-")):
 		return c, errors.New("-new-from wants a git revision")
 	case c.writeBaseline && c.baseline == "":
@@ -140,6 +150,7 @@ func parse(args []string) (*command, error) {
 		c.status = exitClean
 	}
 	c.checks = choose(c.all, selected)
+	c.userCache = defaultCache()
 	if c.surface {
 		sees, err := analyzer.NewSurface(analyzer.Settings{Protocol: fs.Lookup("protocol").Value.String()})
 		if err != nil {

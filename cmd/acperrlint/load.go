@@ -50,7 +50,7 @@ func (c *command) load() (*program, error) {
 		return nil, err
 	}
 	helpers := prog.missing()
-	if len(helpers) == 0 || hasFiles(c.patterns) || !slices.ContainsFunc(append(prog.roots, helpers...), c.candidate) {
+	if len(helpers) == 0 || hasFiles(c.patterns) || !c.needs(append(prog.roots, helpers...)) {
 		return prog, nil
 	}
 
@@ -79,11 +79,22 @@ func (c *command) load() (*program, error) {
 	return again, nil
 }
 
+// needs reports whether the checks have something to look at in some packages.
+func (c *command) needs(list []*packages.Package) bool {
+	if c.chosen != nil {
+		return len(c.chosen) > 0
+	}
+	return slices.ContainsFunc(list, c.candidate)
+}
+
 // config returns how packages are to be loaded.
 func (c *command) config(mode packages.LoadMode) *packages.Config {
 	cfg := &packages.Config{Context: c.ctx, Mode: mode, Dir: c.dir, Env: c.env, Tests: c.tests}
 	if c.tags != "" {
 		cfg.BuildFlags = []string{"-tags=" + c.tags}
+	}
+	if c.parsed != nil {
+		cfg.ParseFile = c.parsed.parse
 	}
 	return cfg
 }
@@ -174,7 +185,7 @@ func (c *command) candidate(p *packages.Package) bool {
 	if files == nil {
 		for _, name := range p.GoFiles {
 			// What does not parse is reported when it is loaded.
-			if f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution); err == nil {
+			if f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution); err == nil {
 				files = append(files, f)
 			}
 		}

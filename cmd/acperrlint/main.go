@@ -35,12 +35,18 @@
 // status. An interrupted run fails. It leaves each file as it was or as it is to
 // be, never in between.
 //
+// What a run finds is kept for those after it, package by package, and found again
+// where the sources of a package and of all that it imports, the settings and the
+// command itself are the same: in the directory that -cache or $ACPERRLINT_CACHE
+// names, which is off for none, or in one of the user's. What was not asked for in
+// five days is removed. Runs with -json, -fix, -diff, -surface or files by name, and
+// acperrlint contract, neither read nor write there.
+//
 // The command loads and prints. What a finding is, the packages below
 // analyzer decide.
 package main
 
 import (
-	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -155,30 +161,19 @@ func (c *command) check(p *printer, busy *progress) (*result, []string, error) {
 
 func (c *command) uninterrupted(p *printer, busy *progress) (*result, []string, error) {
 	busy.now("loading packages")
-	prog, err := c.load()
-	if err != nil {
-		return nil, nil, err
+	if res := c.reuse(p, busy); res != nil {
+		return res, nil, nil
 	}
-	failures := prog.failures(p.short)
-	named := make(map[string]bool)
-	for _, root := range prog.roots {
-		if !root.IllTyped {
-			named[cmp.Or(root.ForTest, root.PkgPath)] = true
-		}
-	}
-	busy.now("analyzing " + count(len(named), "package"))
-	res, err := c.analyze(prog)
-	if err != nil {
-		return nil, nil, err
-	}
-	res.packages = named
-	return res, append(failures, res.failures()...), nil
+	return c.fresh(p, busy)
 }
 
 // findings loads and analyzes what the command names, module by module, and
 // leaves out what is known. It also returns, in one line each, what could not be
 // done.
 func (c *command) findings(p *printer, busy *progress, stderr io.Writer) (*result, []string, error) {
+	if err := c.openCache(); err != nil {
+		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
+	}
 	modules, notes, err := c.perModule()
 	if err != nil {
 		return nil, nil, err
@@ -200,6 +195,7 @@ func (c *command) findings(p *printer, busy *progress, stderr io.Writer) (*resul
 		switch {
 		case err == nil:
 			res.graph.Roots = append(res.graph.Roots, part.graph.Roots...)
+			res.kept = append(res.kept, part.kept...)
 			maps.Copy(res.packages, part.packages)
 			failures = append(failures, more...)
 		case !c.modules || errors.Is(err, errInterrupted):

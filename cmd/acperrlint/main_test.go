@@ -33,7 +33,7 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status, "refuses": refuses, "summary": summarized, "await": await, "lines": lines},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status, "refuses": refuses, "summary": summarized, "await": await, "lines": lines, "age": age},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("GOCACHE", env[0])
 			e.Setenv("GOMODCACHE", env[1])
@@ -42,6 +42,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("GOFLAGS", "")
 			e.Setenv("GOWORK", "")
 			e.Setenv("GOTOOLCHAIN", "local")
+			e.Setenv("ACPERRLINT_CACHE", filepath.Join(e.WorkDir, ".results"))
 			bin, err := exec.LookPath("acperrlint")
 			if err != nil {
 				return err
@@ -134,6 +135,15 @@ func await(ts *testscript.TestScript, neg bool, args []string) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	ts.Fatalf("there is no file %s", args[0])
+}
+
+// age is the script command "age DIR": it makes the files below the directory old,
+// whose results are not kept while they may still be changing.
+func age(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: age DIR")
+	}
+	ts.Check(settle(ts.MkAbs(args[0])))
 }
 
 // status is the script command "status N program args...": it runs a program

@@ -14,6 +14,7 @@ func tree(t *testing.T, names ...string) string {
 	t.Helper()
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOWORK", "")
+	t.Setenv("ACPERRLINT_CACHE", cacheOff)
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)

@@ -113,7 +113,9 @@ func build(bin string, patterns []string, compare bool) ([]tool, error) {
 	with := func(args ...string) []string { return append(args, patterns...) }
 	list := []tool{
 		{name: "a driver that does nothing", args: with(at("nothing")), found: 3},
-		{name: "acperrlint", args: with(at("acperrlint")), found: 3},
+		{name: "acperrlint", args: with(at("acperrlint"), "-cache=off"), found: 3},
+		{name: "acperrlint that keeps results, cold", args: with(at("acperrlint"), "-cache="+at("cold")), found: 3, like: "acperrlint", prepare: func() error { return os.RemoveAll(at("cold")) }},
+		{name: "acperrlint that keeps results, warm", args: with(at("acperrlint"), "-cache="+at("warm")), found: 3, like: "acperrlint"},
 		{name: "a vettool that does nothing, cold", args: with("go", "vet", "-vettool="+at("nothing.cold")), found: 1, prepare: vettool("nothing.cold", "./nothing")},
 		{name: "acperrlint as a vettool, cold", args: with("go", "vet", "-vettool="+at("acperrlint.cold")), found: 1, prepare: vettool("acperrlint.cold", ours), like: "a vettool that does nothing, cold"},
 		{name: "a vettool that does nothing, warm", args: with("go", "vet", "-vettool="+at("nothing")), found: 1},
@@ -128,6 +130,9 @@ func build(bin string, patterns []string, compare bool) ([]tool, error) {
 			}
 			list = append(list, tool{name: o.name, args: with(at(o.name)), found: o.found})
 		}
+		// Staticcheck keeps results, too.
+		i := slices.IndexFunc(list, func(t tool) bool { return t.name == "acperrlint that keeps results, warm" })
+		list[i].like = "staticcheck"
 	}
 	return list, nil
 }

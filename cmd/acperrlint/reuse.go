@@ -1,0 +1,181 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/rogpeppe/go-internal/cache"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+)
+
+// listMode has what keys are made of.
+const listMode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule | packages.NeedForTest
+
+// reuse returns what a run finds of which earlier ones have left at least a part,
+// and analyzes the rest. It returns nil if a run without a cache has to tell: if
+// nothing is kept, or if there is more to say than findings.
+func (c *command) reuse(p *printer, busy *progress) *result {
+	if c.store == nil {
+		return nil
+	}
+	keys := c.keyer()
+	if _, err := c.store.cache.Get(c.here(keys)); err != nil {
+		return nil
+	}
+	pkgs, err := packages.Load(c.config(listMode), c.patterns...)
+	if err != nil {
+		return nil
+	}
+	prog, err := c.newProgram(pkgs)
+	if err != nil || len(prog.unused) > 0 {
+		return nil
+	}
+	groups, rest, ok := keys.groups(prog.roots)
+	if !ok {
+		return nil
+	}
+	records := make(map[*group]*record)
+	candidates := make(map[string]bool)
+	for _, g := range groups {
+		r := c.store.get(g)
+		if r == nil {
+			continue
+		}
+		records[g] = r
+		for i, m := range g.members {
+			candidates[m.ID] = r.traits[i]&candidate != 0
+		}
+	}
+	if len(records) == 0 {
+		return nil
+	}
+
+	// Whether a package is analyzed depends on what imports it, too.
+	for _, h := range prog.missing() {
+		prog.loaded[h.ID] = h
+	}
+	chosen := make(map[string]bool)
+	for _, p := range c.relevant(prog, candidates) {
+		chosen[p.ID] = true
+	}
+	res := &result{graph: new(checker.Graph), packages: make(map[string]bool)}
+	var fails []cache.ActionID
+	for _, g := range groups {
+		found, ok := c.recall(g, records[g], candidates, chosen, keys)
+		if ok {
+			res.packages[g.path] = true
+			res.kept = append(res.kept, found...)
+			continue
+		}
+		rest = append(rest, g.path)
+		fails = append(fails, cache.Subkey(g.key, "fails"))
+	}
+	if len(rest) == 0 {
+		return res
+	}
+	for _, id := range fails {
+		if _, err := c.store.cache.Get(id); err == nil {
+			return nil
+		}
+	}
+	part := *c
+	part.patterns, part.candidates, part.chosen = rest, candidates, make(map[string]bool)
+	for _, p := range prog.roots {
+		if chosen[p.ID] && slices.Contains(rest, cmp.Or(p.ForTest, p.PkgPath)) {
+			part.chosen[p.ID] = true
+		}
+	}
+	now, failures, err := part.fresh(p, busy)
+	if err != nil || len(failures) > 0 {
+		for _, id := range fails {
+			if c.ctx.Err() == nil { // the next time, all is loaded at once
+				_ = c.store.cache.PutBytes(id, nil)
+			}
+		}
+		return nil
+	}
+	for _, path := range rest {
+		if !now.packages[path] {
+			return nil // it has gone
+		}
+		res.packages[path] = true
+	}
+	res.graph.Roots = now.graph.Roots
+	return res
+}
+
+// here returns the key below which a run notes that it has kept something of the
+// packages in the command's directory. Without a note a run loads them at once.
+func (c *command) here(k *keyer) cache.ActionID {
+	dir, err := filepath.Abs(c.dir)
+	if err != nil {
+		dir = c.dir
+	}
+	return cache.Subkey(k.base, fmt.Sprintf("here %q", dir))
+}
+
+// recall returns what is kept of a group, if a run would find the same.
+func (c *command) recall(g *group, r *record, candidates, analyzed map[string]bool, keys *keyer) ([]finding, bool) {
+	if r == nil {
+		return nil, false
+	}
+	for i, m := range g.members {
+		if r.traits[i] != traitOf(m, candidates, analyzed) {
+			return nil, false
+		}
+	}
+	if len(r.Findings) == 0 {
+		return nil, true
+	}
+	if others, ok := keys.others(g); !ok || others != r.Others {
+		return nil, false
+	}
+	found, err := r.findings(g, c.checks)
+	return found, err == nil
+}
+
+// fresh loads what the patterns name, analyzes it and keeps what it finds. It also
+// returns, in one line each, what could not be done.
+func (c *command) fresh(p *printer, busy *progress) (*result, []string, error) {
+	began := time.Now()
+	if c.store != nil {
+		c.parsed = &sources{sums: make(map[string]string)}
+	}
+	prog, err := c.load()
+	if err != nil {
+		return nil, nil, err
+	}
+	var keys *keyer
+	var groups []*group
+	if c.store != nil { // before the analysis, which takes imports out
+		keys = c.keyer()
+		keys.began, keys.parsed = began, c.parsed
+		groups, _, _ = keys.groups(prog.roots)
+	}
+	failures := prog.failures(p.short)
+	named := make(map[string]bool)
+	for _, root := range prog.roots {
+		if !root.IllTyped {
+			named[cmp.Or(root.ForTest, root.PkgPath)] = true
+		}
+	}
+	busy.now("analyzing " + count(len(named), "package"))
+	res, err := c.analyze(prog)
+	if err != nil {
+		return nil, nil, err
+	}
+	res.packages = named
+	failed := res.failures()
+	if len(groups) > 0 && len(failed) == 0 && c.ctx.Err() == nil {
+		for _, g := range groups {
+			c.store.put(g, res, keys)
+		}
+		_ = c.store.cache.PutBytes(c.here(keys), nil)
+		_ = c.store.cache.Trim()
+	}
+	return res, append(failures, failed...), nil
+}
