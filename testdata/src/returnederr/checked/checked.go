@@ -24,13 +24,15 @@ func (a *agent) NewSession(ctx context.Context, params acp.NewSessionRequest) (a
 	if params.Cwd == "" || !filepath.IsAbs(params.Cwd) {
 		return acp.NewSessionResponse{}, acp.NewInvalidParams(nil)
 	}
-	if err := a.prepare(params); err != nil {
+	if err := a.begin(&params); err != nil {
 		return acp.NewSessionResponse{}, err
 	}
 	return acp.NewSessionResponse{}, nil
 }
 
-// Its caller has asked.
+func (a *agent) begin(params *acp.NewSessionRequest) error { return a.prepare(*params) }
+
+// Its caller's caller has asked.
 func (a *agent) prepare(params acp.NewSessionRequest) error { return store.Open(params.Cwd) }
 
 // An absolute path is not empty.
