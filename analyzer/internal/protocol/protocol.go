@@ -191,11 +191,11 @@ func (p *Protocol) Answer(m Meaning) (a Answer, ok bool) {
 
 // A Method is one method of a protocol.
 type Method struct {
-	Name         string // as on the wire: "session/prompt"
-	Agent        bool   // the agent implements it; otherwise the client does
-	Notification bool   // never answered
-	Cancels      bool   // it ends another request
-	Needs        string // the field of its params that names what it is about, or ""
+	Name         string  // as on the wire: "session/prompt"
+	Agent        bool    // the agent implements it; otherwise the client does
+	Notification bool    // never answered
+	Cancels      Meaning // what becomes of the request that it ends, or ""
+	Needs        string  // the field of its params that names what it is about, or ""
 
 	// Names is what is wrong where nothing has the name that a request of the
 	// method gives, if it gives no other one.
