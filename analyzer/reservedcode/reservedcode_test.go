@@ -28,6 +28,7 @@ func TestAnalyzer(t *testing.T) {
 		"reservedcode/arc",
 		"reservedcode/handrolled",
 		"reservedcode/collision",
+		"reservedcode/named",
 		"reservedcode/generated",
 		"reservedcode/imported/...",
 		"reservedcode/shared/...",
