@@ -29,6 +29,7 @@ func TestAnalyzer(t *testing.T) {
 		"reservedcode/handrolled",
 		"reservedcode/collision",
 		"reservedcode/named",
+		"reservedcode/layer/...",
 		"reservedcode/generated",
 		"reservedcode/imported/...",
 		"reservedcode/shared/...",
