@@ -134,7 +134,7 @@ func reserved(p *protocol.Protocol, r protocol.Range, u codes.Use) string {
 	} else {
 		fmt.Fprintf(&b, "which is reserved for %s", r.Owner)
 	}
-	if agreed(u) == "" && maps(u) {
+	if agreed(u) == "" && maps(u) && !u.Chosen {
 		b.WriteString("; here it is sent for any error: " + wayOut(p, u))
 	} else {
 		b.WriteString("; " + wayOut(p, u))
@@ -211,6 +211,9 @@ func meant(p *protocol.Protocol, code protocol.Code, u codes.Use) bool {
 // it is sent for any error instead: for some that tell nothing, or for several
 // at one place that are not all of one kind.
 func quoted(u codes.Use) (text string, any bool) {
+	if u.Chosen {
+		return "", false // some of the errors get other codes
+	}
 	for _, s := range u.Sends {
 		var texts []string
 		for _, e := range s.Errors {
@@ -218,7 +221,7 @@ func quoted(u codes.Use) (text string, any bool) {
 				texts = append(texts, e.Text)
 			}
 		}
-		if s.Any || len(texts) > 1 && s.Meaning() == "" {
+		if !s.Unseen && (s.Any || len(texts) > 1 && s.Meaning() == "") {
 			any = true
 		} else if len(texts) > 0 && text == "" {
 			text = texts[0]
@@ -235,6 +238,9 @@ func maps(u codes.Use) bool {
 // agreed returns the situation that all of the errors speak for that a code is
 // sent for, or "".
 func agreed(u codes.Use) protocol.Meaning {
+	if u.Chosen {
+		return ""
+	}
 	var all errflow.Send
 	for _, s := range u.Sends {
 		all.Errors, all.Any = append(all.Errors, s.Errors...), all.Any || s.Any
