@@ -52,7 +52,7 @@ func TestOtherPeers(t *testing.T) {
 
 // TestHandRolled holds the whole suite to programs without a library.
 func TestHandRolled(t *testing.T) {
-	for _, name := range []string{"layers", "objects", "methods", "ownmethods", "established"} {
+	for _, name := range []string{"layers", "objects", "methods", "ownmethods", "established", "cancelled"} {
 		t.Run(name, func(t *testing.T) {
 			analysistest.Run(t, filepath.Join(moduleRoot(t), "testdata"), suite(t, analyzer.Settings{}), "handrolled/"+name)
 		})

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
@@ -22,9 +23,13 @@ func New(s *check.Suite) *analysis.Analyzer {
 
 func run(pass *check.Pass) error {
 	for _, o := range pass.Flow.Outcomes {
-		if m := o.Verdict.Meaning; m == protocol.PromptCancelled || m == protocol.OutcomeCancelled {
-			pass.Report(pass.Finding(o, pass.Message(o), pass.Fixes.Outcome(o)))
+		if !check.Cancellation(o.Verdict.Meaning) {
+			continue
 		}
+		if o.Verdict.Meaning == protocol.Cancelled && o.Class != errflow.Built && !pass.Flow.CancelsRequests() {
+			continue // its context ends with the connection
+		}
+		pass.Report(pass.Finding(o, pass.Message(o), pass.Fixes.Outcome(o)))
 	}
 	return nil
 }

@@ -32,6 +32,7 @@ func TestAnalyzer(t *testing.T) {
 		"cancelerr/outside/...",
 		"cancelerr/responder",
 		"cancelerr/kept",
+		"cancelerr/requests/...",
 	)
 }
 

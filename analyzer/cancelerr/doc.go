@@ -7,7 +7,8 @@
 //
 // The check reports the error of a context that is done where it leaves
 // session/prompt or session/request_permission, and -32800 (Request cancelled)
-// sent there on purpose.
+// sent there on purpose. In other requests it reports such an error where the peer
+// reads another code than -32800, and the program cancels requests for its peer.
 //
 // # Why
 //
@@ -18,6 +19,10 @@
 // has just asked for the very thing that happened. Likewise the client MUST answer
 // a pending session/request_permission of a cancelled turn with the outcome
 // "cancelled" (ACP, protocol/prompt-turn#cancellation).
+//
+// Another request that $/cancel_request cancels MUST be answered with a result, be
+// it a partial one, or with -32800 (ACP, protocol/v1/draft/error). With another
+// code the request seems to have failed.
 //
 // # Before and after
 //
@@ -51,7 +56,9 @@
 //
 // # What stays silent
 //
-// Other methods, which may answer a cancelled request with -32800;
+// Other methods that answer a cancelled request with -32800; those of a package
+// that calls no context's cancel function where $/cancel_request arrives, because
+// their contexts end with the connection, and nobody reads the answers;
 // context.DeadlineExceeded; and a context that no peer cancels: one that is
 // neither a handler's own, nor made of it, nor one whose cancel function is called
 // where session/cancel arrives. Such a context ends with the program, and then

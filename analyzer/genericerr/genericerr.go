@@ -22,7 +22,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 
 func run(pass *check.Pass) error {
 	for _, o := range pass.Flow.Outcomes {
-		if o.Class == errflow.Built && o.Answer != nil {
+		if o.Class == errflow.Built && o.Answer != nil && !check.Cancellation(o.Verdict.Meaning) {
 			pass.Report(pass.Finding(o, pass.Message(o), pass.Fixes.Outcome(o)))
 		}
 	}

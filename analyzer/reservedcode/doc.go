@@ -62,7 +62,10 @@
 // the module, else the place where the code is written. The message names the code
 // that the protocol has, if there is one. A function that gives one code to whatever
 // its callers pass is judged by the errors of all callers; if they are of several
-// kinds, or nothing is known of one, the message says "sent for any error".
+// kinds, or one of them tells nothing, the message says "sent for any error". A
+// constant that is called after what its code is for is reported where it is sent
+// for something else: there is evidence of what has another code, or the message
+// speaks of what is busy or limited where the code asks for a login.
 //
 // # Fixes
 //

@@ -73,8 +73,8 @@ func tellsCode(message string, code int64) bool {
 	return strings.Contains(message, fmt.Sprintf("has %d (", code))
 }
 
-// mistaken says that one place sends a code of the protocol's own ranges for
-// what the protocol has another one of these for, or returns "".
+// mistaken says that one place sends a code of the protocol for something else,
+// although the code is called after what it is for, or returns "".
 func mistaken(p *protocol.Protocol, u codes.Use, s errflow.Send) string {
 	code, known := p.Lookup(u.Value)
 	if !known || code.Disputed {
@@ -83,7 +83,33 @@ func mistaken(p *protocol.Protocol, u codes.Use, s errflow.Send) string {
 	if slices.ContainsFunc(s.Errors, func(e errflow.Sent) bool { return says(p, e.Text, code) }) {
 		return ""
 	}
-	return other(p, code, u, s.Meaning())
+	if message := other(p, code, u, s.Meaning()); message != "" || !acted[code.Value] {
+		return message
+	}
+	if s.Any || len(s.Errors) == 0 || slices.ContainsFunc(s.Context, code.NamedIn) || slices.ContainsFunc(s.Errors, func(e errflow.Sent) bool { return means(p, e, code) || !denies(p, e, code) }) {
+		return ""
+	}
+	here := u
+	here.Name, here.Const, here.Sends = "", nil, []errflow.Send{s}
+	effect := fmt.Sprintf("%d%s is %s's %q, which %s", u.Value, nameOf(u), p.Title, code.Name, consequence[code.Value])
+	if told, _ := quoted(here); told != "" {
+		effect += fmt.Sprintf("; the message says %q", told)
+	}
+	return effect + ": " + wayOut(p, here)
+}
+
+// denies reports whether an error is clearly another one than a code is for:
+// there is evidence of what the protocol has another code for, or its text speaks
+// of what the code is mistaken for.
+func denies(p *protocol.Protocol, e errflow.Sent, code protocol.Code) bool {
+	other := codeFor(p, e.Meaning)
+	return other != 0 && other != code.Value || code.DeniedIn(e.Text)
+}
+
+// means reports whether an error is one that a code is for.
+func means(p *protocol.Protocol, e errflow.Sent, code protocol.Code) bool {
+	said := func(text string) bool { return says(p, text, code) }
+	return codeFor(p, e.Meaning) == code.Value || said(e.Text) || slices.ContainsFunc(e.Inside, said) || slices.ContainsFunc(e.Context, code.NamedIn)
 }
 
 // other says which other code of its own ranges the protocol has for a
@@ -108,7 +134,7 @@ func reserved(p *protocol.Protocol, r protocol.Range, u codes.Use) string {
 	} else {
 		fmt.Fprintf(&b, "which is reserved for %s", r.Owner)
 	}
-	if agreed(u) == "" && maps(u) {
+	if agreed(u) == "" && maps(u) && !u.Chosen {
 		b.WriteString("; here it is sent for any error: " + wayOut(p, u))
 	} else {
 		b.WriteString("; " + wayOut(p, u))
@@ -165,9 +191,7 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
 // errors are, for all of them. A constant that is called after what the
 // protocol has another code for must be meant everywhere.
 func meant(p *protocol.Protocol, code protocol.Code, u codes.Use) bool {
-	is := func(e errflow.Sent) bool {
-		return codeFor(p, e.Meaning) == code.Value || says(p, e.Text, code) || slices.ContainsFunc(e.Inside, func(text string) bool { return says(p, text, code) }) || slices.ContainsFunc(e.Context, code.NamedIn)
-	}
+	is := func(e errflow.Sent) bool { return means(p, e, code) }
 	isSent := func(s errflow.Send) bool {
 		if slices.ContainsFunc(s.Context, code.NamedIn) {
 			return true
@@ -187,6 +211,9 @@ func meant(p *protocol.Protocol, code protocol.Code, u codes.Use) bool {
 // it is sent for any error instead: for some that tell nothing, or for several
 // at one place that are not all of one kind.
 func quoted(u codes.Use) (text string, any bool) {
+	if u.Chosen {
+		return "", false // some of the errors get other codes
+	}
 	for _, s := range u.Sends {
 		var texts []string
 		for _, e := range s.Errors {
@@ -194,7 +221,7 @@ func quoted(u codes.Use) (text string, any bool) {
 				texts = append(texts, e.Text)
 			}
 		}
-		if s.Any || len(texts) > 1 && s.Meaning() == "" {
+		if !s.Unseen && (s.Any || len(texts) > 1 && s.Meaning() == "") {
 			any = true
 		} else if len(texts) > 0 && text == "" {
 			text = texts[0]
@@ -211,6 +238,9 @@ func maps(u codes.Use) bool {
 // agreed returns the situation that all of the errors speak for that a code is
 // sent for, or "".
 func agreed(u codes.Use) protocol.Meaning {
+	if u.Chosen {
+		return ""
+	}
 	var all errflow.Send
 	for _, s := range u.Sends {
 		all.Errors, all.Any = append(all.Errors, s.Errors...), all.Any || s.Any

@@ -28,6 +28,8 @@ func TestAnalyzer(t *testing.T) {
 		"reservedcode/arc",
 		"reservedcode/handrolled",
 		"reservedcode/collision",
+		"reservedcode/named",
+		"reservedcode/layer/...",
 		"reservedcode/generated",
 		"reservedcode/imported/...",
 		"reservedcode/shared/...",

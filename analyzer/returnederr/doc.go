@@ -98,9 +98,8 @@
 // handlers where an error does no harm; a second look-up of a session that the
 // handler has found before; session/close, about which the specification
 // contradicts itself; whatever ACP names no code for, such as a busy session, a
-// rate limit or a missing permission; and test files. A cancelled prompt or
-// permission request is reported by cancelerr, other cancelled requests are not
-// reported.
+// rate limit or a missing permission; and test files. Cancelled requests are
+// cancelerr's.
 //
 // # When to ignore it
 //

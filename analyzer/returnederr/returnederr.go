@@ -26,7 +26,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 
 func run(pass *check.Pass) error {
 	for _, o := range pass.Flow.Outcomes {
-		if o.Class == errflow.Built || cancellation(o.Verdict.Meaning) {
+		if o.Class == errflow.Built || check.Cancellation(o.Verdict.Meaning) {
 			continue
 		}
 		message := ""
@@ -63,13 +63,4 @@ func escaped(x errflow.Escape) string {
 		return fmt.Sprintf("an error that is returned%s %s; send it: return %s(ctx, nil, err)", library, x.Effect, x.Replier)
 	}
 	return fmt.Sprintf("an error that is returned%s %s", library, x.Effect)
-}
-
-// cancellation reports whether an outcome is the check cancelerr's.
-func cancellation(m protocol.Meaning) bool {
-	switch m {
-	case protocol.PromptCancelled, protocol.OutcomeCancelled, protocol.Cancelled:
-		return true
-	}
-	return false
 }

@@ -65,6 +65,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/unknown",
 		"returnederr/structs",
 		"returnederr/onway",
+		"returnederr/advice/...",
 		"returnederr/anyerror",
 		"returnederr/state",
 		"returnederr/once/...",

@@ -155,14 +155,17 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 		}
 		return constructor(expr) + " with " + data + " in its data"
 	}
-	if t := o.Error.Type; t.Name != "" {
-		pointer := ""
+	if name, ok := p.typeName(o); ok {
+		t := o.Error.Type
+		literal := fmt.Sprintf("%s{%s: %d}", name, t.Code, a.Code)
 		if t.Pointer {
-			pointer = "&"
+			literal = "&" + literal
 		}
-		literal := fmt.Sprintf("%s%s{%s: %d}", pointer, t.Name, t.Code, a.Code)
 		if o.Class != errflow.Built && o.Error.NoError {
-			return fmt.Sprintf("give %s an Error method and return %s", t.Name, literal)
+			if o.Flattened.Line == 0 {
+				return "" // the program has errors of another kind that keep their codes
+			}
+			return fmt.Sprintf("give %s an Error method and return %s", name, literal)
 		}
 		if writer := p.writer(o); writer != "" {
 			return fmt.Sprintf("send %s instead of calling %s", literal, writer)
@@ -170,6 +173,25 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 		return literal
 	}
 	return ""
+}
+
+// typeName returns the name of the program's own type of error objects as the
+// file of an outcome writes it. ok is false where it cannot.
+func (p *Pass) typeName(o errflow.Outcome) (name string, ok bool) {
+	t := o.Error.Type
+	if t.Name == "" || o.Error.Path == p.Pkg.Path() {
+		return t.Name, t.Name != ""
+	}
+	if !token.IsExported(t.Name) || !token.IsExported(t.Code) {
+		return "", false
+	}
+	qualifier := o.Error.Path[strings.LastIndex(o.Error.Path, "/")+1:]
+	for _, f := range p.Files {
+		if f.FileStart <= o.Pos && o.Pos < f.FileEnd {
+			qualifier = cmp.Or(fix.Qualifier(f, o.Error.Path, p.Pkg), qualifier)
+		}
+	}
+	return qualifier + "." + t.Name, true
 }
 
 // writer returns the function that the program calls at the outcome's place to

@@ -29,6 +29,7 @@ type Use struct {
 	Pos, End token.Pos
 	Const    *types.Const   // the constant that the code is written with, or nil
 	Name     string         // the constant's or variable's name, or ""
+	Chosen   bool           // it is one of several that the program chooses from for an error
 	Sends    []errflow.Send // where it is sent; empty for a constant that is only declared
 
 	// Elsewhere says that the constant is a use of another package of the
@@ -106,6 +107,7 @@ type finder struct {
 	byPos    map[token.Pos]*Use
 	imported map[*types.Const]*Use // those of other packages of the module
 	known    map[types.Object]bool // constants that are compared with, or that no peer reads
+	chosen   bool                  // what is added is one of several
 }
 
 // add records the codes that an expression may be.
@@ -141,29 +143,42 @@ func (c *finder) add(expr ast.Expr, send errflow.Send, name string, seen map[ast
 	switch x := expr.(type) {
 	case *ast.CallExpr:
 		if fn, ok := program.ObjectOf(info, x.Fun).(*types.Func); ok && fn.Pkg() == c.w.Pass.Pkg {
-			for _, r := range c.returned(fn) {
-				c.add(r, send, fn.Name(), seen)
-			}
+			c.several(c.returned(fn), fn, send, seen)
 		}
 	case *ast.IndexExpr:
 		if v, ok := program.ObjectOf(info, x.X).(*types.Var); ok {
 			for _, init := range c.assignments()[v] {
 				if lit, ok := init.(*ast.CompositeLit); ok {
+					var list []ast.Expr
 					for _, el := range lit.Elts {
 						if kv, ok := el.(*ast.KeyValueExpr); ok {
 							el = kv.Value
 						}
-						c.add(el, send, v.Name(), seen)
+						list = append(list, el)
 					}
+					c.several(list, v, send, seen)
 				}
 			}
 		}
 	default:
 		if v, ok := program.ObjectOf(info, expr).(*types.Var); ok {
-			for _, a := range c.assignments()[v] {
-				c.add(a, send, v.Name(), seen)
-			}
+			c.several(c.assignments()[v], v, send, seen)
 		}
+	}
+}
+
+// several records the codes that a function returns or a variable holds. The
+// name of what has one is the code's, that of what has several says nothing of
+// each.
+func (c *finder) several(list []ast.Expr, of types.Object, send errflow.Send, seen map[ast.Expr]bool) {
+	name := of.Name()
+	if len(list) > 1 {
+		name = ""
+		defer func(was bool) { c.chosen = was }(c.chosen)
+		c.chosen = true
+	}
+	for _, expr := range list {
+		c.add(expr, send, name, seen)
 	}
 }
 
@@ -171,6 +186,7 @@ func (c *finder) record(u Use, send errflow.Send) {
 	if c.w.IsTest(u.Pos) {
 		return
 	}
+	u.Chosen = c.chosen
 	old := c.byPos[u.Pos]
 	if other := u.Const != nil && u.Const.Pkg() != c.w.Pass.Pkg && c.w.Own(u.Const.Pkg()); other {
 		old = c.imported[u.Const]
@@ -184,6 +200,7 @@ func (c *finder) record(u Use, send errflow.Send) {
 		old = &u
 		c.byPos[u.Pos] = old
 	}
+	old.Chosen = old.Chosen || u.Chosen
 	if !slices.ContainsFunc(old.Sends, func(s errflow.Send) bool { return s.Pos == send.Pos }) && send.Pos.IsValid() {
 		old.Sends = append(old.Sends, send)
 	}

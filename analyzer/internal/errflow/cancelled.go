@@ -146,6 +146,14 @@ func (e *engine) receives(fn *ssa.Function) bool {
 	return len(e.w.Callers(fn)) == 0 && slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return wire.RawMessage(p.Type()) })
 }
 
+// CancelsRequests reports whether the program ends a context where the peer
+// asks it to cancel a request, whichever that is. Otherwise the contexts of its
+// requests end with the connection, and nobody is left who reads the answers.
+func (r *Result) CancelsRequests() bool {
+	r.found.withdraws()
+	return r.found.cancelsAny
+}
+
 // withdraws returns the calls that make a context whose cancel function is
 // called where a message that cancels arrives.
 func (e *engine) withdraws() map[*ssa.Call]bool {
@@ -155,13 +163,16 @@ func (e *engine) withdraws() map[*ssa.Call]bool {
 	e.withdraw = make(map[*ssa.Call]bool)
 	for _, fn := range e.w.Funcs {
 		for _, b := range fn.Blocks {
-			if !e.cancels(fn, b) {
+			cancelled := e.cancels(fn, b)
+			if len(cancelled) == 0 {
 				continue
 			}
 			for _, instr := range b.Instrs {
 				if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() && call.Common().StaticCallee() == nil {
 					v := call.Common().Value
-					e.unseen = !e.calledOff(v) && program.TypeName(v.Type()) == "context.CancelFunc" || e.unseen
+					seen, unseen := e.calledOff(v), program.TypeName(v.Type()) == "context.CancelFunc"
+					e.unseen = e.unseen || !seen && unseen
+					e.cancelsAny = e.cancelsAny || (seen || unseen) && slices.Contains(cancelled, protocol.Cancelled)
 				}
 			}
 		}
@@ -169,21 +180,23 @@ func (e *engine) withdraws() map[*ssa.Call]bool {
 	return e.withdraw
 }
 
-// cancels reports whether a message that cancels reaches a block.
-func (e *engine) cancels(fn *ssa.Function, b *ssa.BasicBlock) bool {
-	is := func(method string) bool {
-		m, _ := e.w.Protocol.Method(method)
-		return m.Cancels
-	}
-	if here := e.w.MethodAt(b); here != "" {
-		return is(here)
-	}
-	for method := range e.methods[fn] {
-		if is(method) {
-			return true
+// cancels returns what becomes of the requests that messages end which reach a
+// block.
+func (e *engine) cancels(fn *ssa.Function, b *ssa.BasicBlock) []protocol.Meaning {
+	var out []protocol.Meaning
+	add := func(method string) {
+		if m, _ := e.w.Protocol.Method(method); m.Cancels != "" {
+			out = append(out, m.Cancels)
 		}
 	}
-	return false
+	if here := e.w.MethodAt(b); here != "" {
+		add(here)
+		return out
+	}
+	for method := range e.methods[fn] {
+		add(method)
+	}
+	return out
 }
 
 // putAway reports whether the cancel function of a context that a call makes is

@@ -24,6 +24,7 @@ type Send struct {
 	Pos     token.Pos
 	Errors  []Sent   // the errors that it is sent for, as far as they are known
 	Any     bool     // it is sent for errors besides that tell nothing
+	Unseen  bool     // it is not seen at all what the errors are
 	Passed  bool     // the callers of the function decide what the errors are
 	Maps    bool     // whatever error the function is given gets the code
 	Context []string // names that say what the place is about: the function, sentinels and questions asked there
@@ -135,7 +136,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 			own.Inside = appendNew(own.Inside, words(inner)...)
 		}
 		if own.Text == "" && own.Meaning == "" {
-			s.Any = true
+			s.Any, s.Unseen = true, len(causes) == 0
 		} else {
 			s.Errors = []Sent{own}
 		}

@@ -94,15 +94,16 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 
 // engine is the work on one package.
 type engine struct {
-	w        *wire.Package
-	errors   *flow.Errors
-	handlers []*handler.Handler
-	brought  []*handler.Handler // handlers of other packages that it brings to a layer
-	ready    map[string]bool    // flags that answering initialize sets; lazily
-	methods  methods
-	withdraw map[*ssa.Call]bool       // calls that make a context which a message of the peer ends
-	unseen   bool                     // such a message calls a cancel function whose context is not seen
-	others   map[*types.TypeName]bool // types that serve another protocol; nil until it is asked for
-	bounded  []token.Pos              // where more errors reach the peer than are looked at
-	open     []open                   // what reaches the peer from functions that are not seen
+	w          *wire.Package
+	errors     *flow.Errors
+	handlers   []*handler.Handler
+	brought    []*handler.Handler // handlers of other packages that it brings to a layer
+	ready      map[string]bool    // flags that answering initialize sets; lazily
+	methods    methods
+	withdraw   map[*ssa.Call]bool       // calls that make a context which a message of the peer ends
+	unseen     bool                     // such a message calls a cancel function whose context is not seen
+	cancelsAny bool                     // such a message ends any request that the peer names
+	others     map[*types.TypeName]bool // types that serve another protocol; nil until it is asked for
+	bounded    []token.Pos              // where more errors reach the peer than are looked at
+	open       []open                   // what reaches the peer from functions that are not seen
 }

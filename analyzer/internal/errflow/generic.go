@@ -42,6 +42,7 @@ func (c *collector) emitted(fn *ssa.Function, env []taint.Taint) {
 			style.Library, style.Package = c.e.w.LibraryByName(y.Code.Library)
 		} else if t := c.e.w.ErrorTypeByName(y.Type); t != nil {
 			style.Type, style.NoError = t.Fields, t.NoError
+			style.Path = strings.TrimSuffix(t.Name, "."+t.Fields.Name)
 		}
 		c.coded(&y, "", style, nil)
 		c.cancelled(&y, style)

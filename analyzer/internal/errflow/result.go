@@ -96,7 +96,8 @@ type ErrorStyle struct {
 	Package *types.Package // the library's package
 	Type    sdk.ErrorType  // hand-rolled
 
-	NoError bool // Type has no method Error
+	Path    string // of the package of Type
+	NoError bool   // Type has no method Error
 
 	// Flattened is where the program makes one generic error of every error
 	// on its way, coded ones too, if it does.

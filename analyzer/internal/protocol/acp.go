@@ -67,7 +67,7 @@ var acp = &Protocol{
 		{Name: "session/set_mode", Agent: true, Needs: "sessionId"},
 		{Name: "session/set_model", Agent: true, Needs: "sessionId"},
 		{Name: "session/set_config_option", Agent: true, Needs: "sessionId"},
-		{Name: "session/cancel", Agent: true, Notification: true, Cancels: true},
+		{Name: "session/cancel", Agent: true, Notification: true, Cancels: PromptCancelled},
 		{Name: "providers/list", Agent: true},
 		{Name: "providers/set", Agent: true},
 		{Name: "providers/disable", Agent: true},
@@ -95,6 +95,6 @@ var acp = &Protocol{
 		{Name: "mcp/connect"},
 		{Name: "mcp/disconnect"},
 		{Name: "mcp/message"},
-		{Name: "$/cancel_request", Notification: true, Cancels: true},
+		{Name: "$/cancel_request", Notification: true, Cancels: Cancelled},
 	},
 }

@@ -103,9 +103,16 @@ type Code struct {
 
 // NamedIn reports whether a name or a text speaks of the code's own meaning.
 func (c Code) NamedIn(text string) bool {
+	return has(text, c.Words) && !has(text, c.Except)
+}
+
+// DeniedIn reports whether a text speaks of what the code is taken for and is
+// not meant for, and of nothing that it is meant for.
+func (c Code) DeniedIn(text string) bool { return has(text, c.Except) && !has(text, c.Words) }
+
+func has(text string, words []string) bool {
 	text = Letters(text)
-	has := func(w string) bool { return strings.Contains(text, Letters(w)) }
-	return slices.ContainsFunc(c.Words, has) && !slices.ContainsFunc(c.Except, has)
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, Letters(w)) })
 }
 
 // Letters leaves letters only, so that "Not found", "NotFound" and "not_found"
@@ -191,11 +198,11 @@ func (p *Protocol) Answer(m Meaning) (a Answer, ok bool) {
 
 // A Method is one method of a protocol.
 type Method struct {
-	Name         string // as on the wire: "session/prompt"
-	Agent        bool   // the agent implements it; otherwise the client does
-	Notification bool   // never answered
-	Cancels      bool   // it ends another request
-	Needs        string // the field of its params that names what it is about, or ""
+	Name         string  // as on the wire: "session/prompt"
+	Agent        bool    // the agent implements it; otherwise the client does
+	Notification bool    // never answered
+	Cancels      Meaning // what becomes of the request that it ends, or ""
+	Needs        string  // the field of its params that names what it is about, or ""
 
 	// Names is what is wrong where nothing has the name that a request of the
 	// method gives, if it gives no other one.

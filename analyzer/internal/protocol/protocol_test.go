@@ -265,3 +265,21 @@ func TestNamedIn(t *testing.T) {
 		t.Errorf("Letters = %q", got)
 	}
 }
+
+// A code is denied by what it is mistaken for, if nothing speaks for it.
+func TestDeniedIn(t *testing.T) {
+	auth, _ := ACP().Lookup(-32000)
+	for text, want := range map[string]bool{
+		"session is busy":            true,
+		"too many requests":          true,
+		"quota used up: log in":      false,
+		"not logged in":              false,
+		"cannot read":                false,
+		"":                           false,
+		"the rate limit is reached.": true,
+	} {
+		if got := auth.DeniedIn(text); got != want {
+			t.Errorf("DeniedIn(%q) = %v", text, got)
+		}
+	}
+}

@@ -77,27 +77,46 @@ func (w *Package) copies(instr ssa.Instruction) {
 	if parts["code"] == nil || parts["message"] == nil {
 		return
 	}
-	n, code := ownField(w, parts["code"])
-	m, message := ownField(w, parts["message"])
-	if n == nil || n != m || !program.IsInteger(code.Type()) || !program.IsString(message.Type()) {
-		return
+	messages := w.ownFields(parts["message"])
+	for n, code := range w.ownFields(parts["code"]) {
+		message := messages[n]
+		if message == nil || !program.IsInteger(code.Type()) || !program.IsString(message.Type()) {
+			continue
+		}
+		if into, ok := instr.(*ssa.Alloc); ok && program.Named(into.Type()) == n {
+			continue // it is copied into one of its own kind
+		}
+		w.copied[n.Obj()] = CopiedFact{code.Name(), message.Name()}
 	}
-	if into, ok := instr.(*ssa.Alloc); ok && program.Named(into.Type()) == n {
-		return // it is copied into one of its own kind
-	}
-	w.copied[n.Obj()] = CopiedFact{code.Name(), message.Name()}
 }
 
-// ownField returns the field of a type of the package that a value is loaded
-// from.
-func ownField(w *Package, v ssa.Value) (*types.Named, *types.Var) {
-	x, field := program.LoadedField(program.Unconvert(v))
-	if x == nil {
-		return nil, nil
+// ownFields returns the fields of types of the package that a value is loaded
+// from, by the types: directly, or by a method that does nothing else. Which type
+// is behind an interface decides what its method loads.
+func (w *Package) ownFields(v ssa.Value) map[*types.Named]*types.Var {
+	out := make(map[*types.Named]*types.Var)
+	add := func(v ssa.Value) {
+		x, field := program.LoadedField(program.Unconvert(v))
+		if x == nil {
+			return
+		}
+		if n := program.Named(x.Type()); n != nil && n.Obj().Pkg() == w.Pass.Pkg {
+			out[n] = program.FieldOf(x.Type(), field)
+		}
 	}
-	n := program.Named(x.Type())
-	if n == nil || n.Obj().Pkg() != w.Pass.Pkg {
-		return nil, nil
+	call, ok := program.Unconvert(v).(*ssa.Call)
+	if !ok {
+		add(v)
+		return out
 	}
-	return n, program.FieldOf(x.Type(), field)
+	callees, _ := w.Callees(call, nil)
+	for _, c := range callees {
+		if c.Fn.Signature.Recv() == nil || !w.Local(c.Fn) {
+			continue
+		}
+		if returns := program.Returns(c.Fn); len(returns) == 1 {
+			add(returns[0].Results[0])
+		}
+	}
+	return out
 }

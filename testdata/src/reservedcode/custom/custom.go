@@ -67,7 +67,7 @@ const (
 var (
 	tooLongCode = -32010 // want `-32010 \(tooLongCode\) is a custom code`
 	byKind      = map[string]int{
-		"upstream": -32020, // want `-32020 \(byKind\) is a custom code`
+		"upstream": -32020, // want `-32020 is a custom code`
 		"quota":    -31020,
 	}
 )
