@@ -69,7 +69,8 @@ type Conditions struct {
 	asks  map[question][]answer
 	put   map[*ssa.Alloc][]ssa.Value
 
-	denied map[*ssa.BasicBlock][]denial
+	denied map[*ssa.Function]map[ssa.Value][]denial
+	stored map[ssa.Value]map[int]bool // the fields of structs that a function sets
 }
 
 // A read is a guard that was read: what it says, if anything, and the value
@@ -89,7 +90,8 @@ func New(p *program.Program, t *taint.Values) *Conditions {
 		asks:  make(map[question][]answer),
 		put:   make(map[*ssa.Alloc][]ssa.Value),
 
-		denied: make(map[*ssa.BasicBlock][]denial),
+		denied: make(map[*ssa.Function]map[ssa.Value][]denial),
+		stored: make(map[ssa.Value]map[int]bool),
 	}
 }
 

@@ -34,6 +34,7 @@ type denial struct {
 	kind cause.Kind
 	name string
 	of   place
+	from *ssa.BasicBlock // it holds here, and in what this block dominates
 }
 
 // placeOf returns the place of a value. It has no root if the function may
@@ -43,7 +44,7 @@ func (c *Conditions) placeOf(v ssa.Value) place {
 	seen := make(map[*ssa.Alloc]bool)
 	through := func(x ssa.Value, i int) bool {
 		f := program.FieldOf(x.Type(), i)
-		if f == nil || c.sets(x, i) {
+		if f == nil || x.Referrers() == nil || c.sets(x, i) {
 			return false
 		}
 		fields = "." + f.Name() + fields
@@ -132,13 +133,17 @@ func (at place) from(base place) (fields string, ok bool) {
 // sets reports whether the function of a struct, or of its address, stores
 // something in a field of it.
 func (c *Conditions) sets(x ssa.Value, field int) bool {
-	if x.Referrers() == nil {
-		return true
+	fields, ok := c.stored[x]
+	if !ok {
+		fields = make(map[int]bool)
+		for _, ref := range *x.Referrers() {
+			if fa, ok := ref.(*ssa.FieldAddr); ok && len(c.p.StoresTo(fa)) > 0 {
+				fields[fa.Field] = true
+			}
+		}
+		c.stored[x] = fields
 	}
-	return slices.ContainsFunc(*x.Referrers(), func(ref ssa.Instruction) bool {
-		fa, ok := ref.(*ssa.FieldAddr)
-		return ok && fa.Field == field && len(c.p.StoresTo(fa)) > 0
-	})
+	return fields[field]
 }
 
 // askedOf returns the value that a condition asks about: the one that is compared
@@ -220,17 +225,17 @@ func (c *Conditions) Passed(k Cond, v ssa.Value) Path {
 // with, because it was asked before and had the other answer: conditions in the
 // terms of the function. An argument that is nil is not known.
 func (c *Conditions) Denied(b *ssa.BasicBlock, args []ssa.Value) []Cond {
-	list := c.denials(b)
+	list := c.denials(b.Parent())
 	if len(list) == 0 {
 		return nil
 	}
 	var out []Cond
 	for i, a := range args {
 		at := c.placeOf(a)
-		if at.root == nil {
-			continue
-		}
-		for _, d := range list {
+		for _, d := range slices.Backward(list[at.root]) {
+			if !d.from.Dominates(b) {
+				continue
+			}
 			if rest, ok := d.of.from(at); ok {
 				out = append(out, Cond{Kind: d.kind, Name: d.name, Of: Path{Param: i + 1, Fields: rest}})
 			}
@@ -257,31 +262,31 @@ func Refutes(denied, conds []Cond) bool {
 	return false
 }
 
-// denials returns what does not hold in a block, because it was asked on the
-// only way there.
-func (c *Conditions) denials(b *ssa.BasicBlock) []denial {
-	if list, ok := c.denied[b]; ok {
-		return list
+// denials returns what does not hold in the blocks of a function, because it was
+// asked on the only way there: by what the places are parts of, outer blocks
+// first.
+func (c *Conditions) denials(fn *ssa.Function) map[ssa.Value][]denial {
+	if known, ok := c.denied[fn]; ok {
+		return known
 	}
-	var out []denial
-	for g := range program.Guards(b) {
-		if g.Other {
-			continue
-		}
-		k, ok := c.cond(g.V, !g.Truth)
-		asked := c.askedOf(g.V)
-		if !ok || asked == nil || !k.ofValue() {
-			continue
-		}
-		at := c.placeOf(asked)
-		if at.root == nil {
-			continue
-		}
-		out = append(out, denial{k.Kind, k.Name, at})
-		if k.Kind == cause.Relative {
-			out = append(out, denial{cause.Empty, "", at}) // an absolute path is not empty
+	out := make(map[ssa.Value][]denial)
+	for _, b := range fn.DomPreorder() {
+		for _, g := range program.Entering(b) {
+			k, ok := c.cond(g.V, !g.Truth)
+			asked := c.askedOf(g.V)
+			if g.Other || !ok || asked == nil || !k.ofValue() {
+				continue
+			}
+			at := c.placeOf(asked)
+			if at.root == nil {
+				continue
+			}
+			if k.Kind == cause.Relative { // an absolute path is not empty
+				out[at.root] = append(out[at.root], denial{cause.Empty, "", at, b})
+			}
+			out[at.root] = append(out[at.root], denial{k.Kind, k.Name, at, b})
 		}
 	}
-	c.denied[b] = out
+	c.denied[fn] = out
 	return out
 }
