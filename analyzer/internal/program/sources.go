@@ -169,7 +169,14 @@ func (p *Program) passed(v *ssa.Parameter, u Use) ([]Use, bool, bool) {
 			}
 		}
 	}
-	return list, true, len(list) > 0 && !p.values[v.Parent()]
+	return list, true, len(list) > 0 && !p.values[v.Parent()] && !(isFunc(v.Type()) && calledOutside(v.Parent()))
+}
+
+// calledOutside reports whether other packages see a function by its name.
+// Parameters of functions are there for them to fill.
+func calledOutside(fn *ssa.Function) bool {
+	obj := Origin(fn).Object()
+	return obj != nil && seenOutside(obj)
 }
 
 // valueCalls returns the calls of function values that may be a function, as

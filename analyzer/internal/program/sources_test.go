@@ -76,6 +76,10 @@ func g(a int) {
 	roots("?", a)
 }
 `},
+		{"a parameter that is no function", `package p
+func F(a int, f func()) { from("1", a); from("nil?", f) }
+func g() { F(1, nil) }
+`},
 		{"a parameter of a function that is a value too", `package p
 func f(a int) { from("1?", a) }
 var kept func(int)
