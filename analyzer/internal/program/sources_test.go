@@ -260,8 +260,7 @@ func g(p *int, c bool) {
 `},
 		{"what is not complete stays so", `package p
 func fill(*int) {}
-func get() map[string]int { return nil }
-func g(c bool, k string, run func(func()), other func() int, p func(int)) {
+func g(c bool, k string, run func(func()), other func() int, p func(int), get func() map[string]int) {
 	x := 1
 	fill(&x)
 	if c {
@@ -296,7 +295,7 @@ func h(i int, all [][]int) {
 	for range i {
 		s = append(s, 3)
 	}
-	from("3", s[i])
+	from("3?", s[i])
 	for range i {
 		all = append(all, s)
 	}
