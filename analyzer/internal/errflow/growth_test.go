@@ -104,6 +104,20 @@ var shapes = []shape{
 			return leave(fmt.Sprintf("do[%d](req.SessionId)", i))
 		}))
 	}},
+	{"tables", 100, func(n int) string {
+		return prompt(repeat(n, func(i int) string {
+			return leave(fmt.Sprintf("a.do%d(req.SessionId)", i))
+		})) + "type table map[string]func(acp.SessionId) error\nfunc add(t table, name string, f func(acp.SessionId) error) { t[name] = f }\n" + repeat(n, func(i int) string {
+			return fmt.Sprintf("func (a *agent) do%d(id acp.SessionId) error { t := table{}; add(t, \"find\", a.find); return t[\"find\"](id) }\n", i)
+		})
+	}},
+	{"one table", 100, func(n int) string {
+		return prompt(repeat(n, func(i int) string {
+			return leave("do[req.Meta[\"do\"].(string)](req.SessionId)")
+		})) + "type table map[string]func(acp.SessionId) error\nvar do = table{\"stuck\": func(acp.SessionId) error { return errors.New(\"stuck\") }}\n" + repeat(n, func(i int) string {
+			return fmt.Sprintf("func fill%d() { see%d(do) }\nfunc see%[1]d(t table) { if len(t) > %[1]d { println() } }\n", i, i)
+		})
+	}},
 	{"makers of functions", 8, func(n int) string {
 		return prompt(leave("m0(1)(req.SessionId)")) + repeat(n, func(i int) string {
 			s := fmt.Sprintf("func m%d(k int) func(acp.SessionId) error { switch k {\n", i)

@@ -345,7 +345,8 @@ own/method: own, registered at program.go:23, [-32603] at own
 own/new: open, registered at program.go:33, [-32603] at open
 session/new: open, registered at program.go:33, [-32603] at open
 session/prompt: prompt, registered at program.go:22, [-32603] at prompt
-` + ends},
+` + ends + `note (req.ID,: hands the peer the errors of function values that other packages give: at program.go:18
+`},
 		{"directives", "", `package program
 //acperrlint:handler method=session/prompt
 func prompt(raw []byte) error { return nil }

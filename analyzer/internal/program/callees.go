@@ -125,15 +125,18 @@ type question struct {
 func (p *Program) FuncsOf(u Use) (list []Callee, known bool) {
 	q := question{u.V, u.In}
 	if c, ok := p.functions[q]; ok {
+		if c.open {
+			p.circles++
+		}
 		return c.list, c.known
 	}
 	outermost := p.steps == 0
-	p.functions[q] = callees{} // while it is looked for
+	p.functions[q] = callees{open: true}
 	list, known = p.funcsOf(u)
 	if p.steps > maxSteps {
 		list, known = nil, false
 	}
-	p.functions[q] = callees{list, known}
+	p.functions[q] = callees{list: list, known: known}
 	if p.steps > maxSteps || u.In != nil {
 		delete(p.functions, q) // others may find more, or have another frame
 	}

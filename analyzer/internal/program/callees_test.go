@@ -70,6 +70,23 @@ func run(f func() int) { calls("one two", f()); funcs("one two", f) }
 func Open(f func() int) { calls("?", f()) }
 func g() { run(one); run(two) }
 `},
+		{"a parameter that other packages fill too", `package p
+type t struct{}
+func one() int { return 1 }
+func (t) Open(f func() int) { calls("one?", f()) }
+func (t) shut(f func() int) { calls("one", f()) }
+func Open(f func() int) {
+	calls("one?", f())
+	func(f func() int) { calls("one?", f()) }(f)
+}
+func Gen[T any](v T, f func() T) { calls("one?", f()) }
+func g(v t) { v.Open(one); v.shut(one); Open(one); Gen(1, one) }
+`},
+		{"a parameter of a function that no other package imports", `package main
+func one() int { return 1 }
+func Open(f func() int) { calls("one", f()) }
+func g() { Open(one) }
+`},
 		{"a field", `package p
 type s struct{ f, unset func() int }
 func one() int { return 1 }

@@ -34,14 +34,14 @@ func g(k string) {
 func g(k string, n map[string]map[string]int) {
 	inner := map[string]int{"a": 1}
 	n["x"] = inner
-	from("1", inner[k])
-	from("?", n[k])
+	from("1?", inner[k])
+	from("MakeMap?", n[k])
 }
 `},
 		{"a map that is a global", `package p
 var m = map[string]int{"a": 1}
 func init() { m["b"] = 2 }
-func other() map[string]int { return nil }
+var other func() map[string]int
 var n map[string]int
 var o = other()
 func g(k string) {
@@ -116,8 +116,9 @@ var s = []int{1, 2}
 func g(i int) { s[0] = 3; from("3 1 2", s[i]) }
 `},
 		{"a slice that is a parameter", `package p
-func f(s []int) { from("?", s[0]) }
+func f(s []int) { from("1", s[0]) }
 func g() { f([]int{1}) }
+func h(s []int) { from("?", s[0]) }
 `},
 		{"a slice that is captured", `package p
 func g(run func(func())) {

@@ -34,6 +34,7 @@ type Program struct {
 	stores       map[types.Object][]*ssa.Store // what is stored in a field or a global of the package
 	elements     map[types.Object][]Use        // what is put into a map, slice or array that is a field or a global
 	keys         map[types.Object][]Use        // keys that are put into such a map
+	loads        map[types.Object][]ssa.Value  // of maps and slices that are fields or globals
 	opened       map[types.Object]bool         // fields and globals whose address goes elsewhere
 	callers      map[*ssa.Function][]ssa.CallInstruction
 	valueCallers map[*ssa.Function][]ssa.CallInstruction // calls of function values, by what they may be; lazily
@@ -45,7 +46,9 @@ type Program struct {
 
 	implementers map[implementation][]*ssa.Function
 	functions    map[question]callees
-	steps        int // of the question for functions that is being answered
+	contents     map[container]content
+	steps        int // of the question for functions or elements that is being answered
+	circles      int // questions that were asked while they were being answered
 	defined      map[ssa.Value]map[*ssa.BasicBlock][]Definition
 	versions     map[versionOf]Version
 	asides       map[ssa.Value][]*ssa.Store
@@ -59,6 +62,7 @@ type Program struct {
 type callees struct {
 	list  []Callee
 	known bool
+	open  bool // they are being looked for
 }
 
 // Build makes the SSA form of the pass's package; its imports are known by
@@ -99,6 +103,7 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 		stores:       make(map[types.Object][]*ssa.Store),
 		elements:     make(map[types.Object][]Use),
 		keys:         make(map[types.Object][]Use),
+		loads:        make(map[types.Object][]ssa.Value),
 		opened:       make(map[types.Object]bool),
 		callers:      make(map[*ssa.Function][]ssa.CallInstruction),
 		closers:      make(map[*ssa.Function]*ssa.MakeClosure),
@@ -107,6 +112,7 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 		tests:        make(map[*token.File]bool),
 		implementers: make(map[implementation][]*ssa.Function),
 		functions:    make(map[question]callees),
+		contents:     make(map[container]content),
 		defined:      make(map[ssa.Value]map[*ssa.BasicBlock][]Definition),
 		versions:     make(map[versionOf]Version),
 		asides:       make(map[ssa.Value][]*ssa.Store),
@@ -213,8 +219,12 @@ func (p *Program) index(instr ssa.Instruction) {
 		}
 	case *ssa.MapUpdate:
 		if obj := heldIn(i.Map); obj != nil {
-			p.elements[obj] = append(p.elements[obj], entry(i, false))
-			p.keys[obj] = append(p.keys[obj], entry(i, true))
+			p.elements[obj] = append(p.elements[obj], entry(i, false, nil))
+			p.keys[obj] = append(p.keys[obj], entry(i, true, nil))
+		}
+	case *ssa.UnOp, *ssa.Field:
+		if obj := heldIn(i.(ssa.Value)); obj != nil && isContainer(obj.Type()) {
+			p.loads[obj] = append(p.loads[obj], i.(ssa.Value))
 		}
 	case *ssa.MakeClosure:
 		if fn, ok := i.Fn.(*ssa.Function); ok {
@@ -263,8 +273,17 @@ func variableAt(addr ssa.Value) types.Object {
 // heldIn returns the field or global that a value is loaded from, or whose
 // address it is, or nil.
 func heldIn(v ssa.Value) types.Object {
-	if u, ok := v.(*ssa.UnOp); ok && u.Op == token.MUL {
-		return variableAt(u.X)
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if v.Op == token.MUL {
+			return variableAt(v.X)
+		}
+		return nil
+	case *ssa.Field:
+		if f := FieldOf(v.X.Type(), v.Field); f != nil {
+			return f
+		}
+		return nil
 	}
 	return variableAt(v)
 }

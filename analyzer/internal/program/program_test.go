@@ -53,7 +53,10 @@ func holdsTo(t *testing.T, source string) *Program {
 // sources would take longer than all tests.
 var standard = []string{
 	"fmt/fmt.go", "package fmt; type Stringer interface{ String() string }",
-	"io/io.go", "package io; var EOF error",
+	"io/io.go", "package io; var EOF error; func Fill(map[string]int) {}",
+	"maps/maps.go", "package maps; func Copy(dst, src map[string]int) {}",
+	"foreign/foreign.go", "package foreign; type Table map[string]int; func (Table) Fill() {}; func Fill(map[string]int) {}",
+	"foreign.example/other/other.go", "package other; type Table map[string]int; func (Table) Fill() {}; func Fill(map[string]int) {}",
 	"os/os.go", "package os; func Getpid() int { return 1 }; func Exit(int) {}",
 	"bytes/bytes.go", "package bytes; type Buffer struct{}; func (*Buffer) Len() int { return 0 }",
 	"slices/slices.go", "package slices; func Clone[S ~[]E, E any](s S) S { return s }",

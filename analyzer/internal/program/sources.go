@@ -169,7 +169,14 @@ func (p *Program) passed(v *ssa.Parameter, u Use) ([]Use, bool, bool) {
 			}
 		}
 	}
-	return list, true, len(list) > 0 && !p.values[v.Parent()]
+	return list, true, len(list) > 0 && !p.values[v.Parent()] && !(isFunc(v.Type()) && calledOutside(v.Parent()))
+}
+
+// calledOutside reports whether other packages see a function by its name.
+// Parameters of functions are there for them to fill.
+func calledOutside(fn *ssa.Function) bool {
+	obj := Origin(fn).Object()
+	return obj != nil && seenOutside(obj)
 }
 
 // valueCalls returns the calls of function values that may be a function, as
@@ -177,7 +184,8 @@ func (p *Program) passed(v *ssa.Parameter, u Use) ([]Use, bool, bool) {
 func (p *Program) valueCalls(fn *ssa.Function) []ssa.CallInstruction {
 	if p.valueCallers == nil {
 		p.valueCallers = make(map[*ssa.Function][]ssa.CallInstruction)
-		steps, known := p.steps, p.functions
+		steps, known, contents := p.steps, p.functions, p.contents
+		p.contents = make(map[container]content)
 		found := make(map[*ssa.Function][]ssa.CallInstruction)
 		for _, f := range p.Funcs {
 			for _, b := range f.Blocks {
@@ -194,7 +202,7 @@ func (p *Program) valueCalls(fn *ssa.Function) []ssa.CallInstruction {
 				}
 			}
 		}
-		p.steps, p.functions, p.valueCallers = steps, known, found
+		p.steps, p.functions, p.contents, p.valueCallers = steps, known, contents, found
 	}
 	return p.valueCallers[Origin(fn)]
 }
@@ -365,137 +373,6 @@ func (p *Program) PassesOn(addr ssa.Value) bool {
 		}
 		return true
 	})
-}
-
-// Elements returns what a map, slice or array holds. complete is false where it
-// may hold more.
-func (p *Program) Elements(u Use) (list []Use, complete bool) {
-	list, _, complete = p.entries(u.V, u, false)
-	return list, complete
-}
-
-// entries returns what a map, slice or array holds, or the keys of a map, as
-// far as the package shows it being filled.
-func (p *Program) entries(x ssa.Value, u Use, keys bool) ([]Use, bool, bool) {
-	var list []Use
-	complete := true
-	containers := []ssa.Value{x}
-	if obj := heldIn(x); obj != nil {
-		list = append(list, p.held(obj, keys)...)
-		containers = nil
-		for _, s := range p.stores[obj] {
-			containers = append(containers, s.Val)
-		}
-		// Other packages may add to a table that they see.
-		complete = (len(containers) > 0 || len(list) > 0) && !seenOutside(obj)
-	}
-	seen := make(map[ssa.Value]bool)
-	for len(containers) > 0 {
-		c := containers[0]
-		containers = containers[1:]
-		if seen[c] {
-			continue
-		}
-		seen[c] = true
-		filled := func(addr ssa.Value) {
-			if addr.Referrers() == nil {
-				return
-			}
-			for _, ref := range *addr.Referrers() {
-				switch r := ref.(type) {
-				case *ssa.MapUpdate:
-					if r.Map == addr {
-						list = append(list, entry(r, keys))
-					}
-				case *ssa.IndexAddr:
-					for _, use := range *r.Referrers() {
-						if s, ok := use.(*ssa.Store); ok && s.Addr == r {
-							list = append(list, Use{V: s.Val, At: Place{Block: s.Block()}})
-						}
-					}
-				}
-			}
-		}
-		switch v := c.(type) {
-		case *ssa.MakeMap, *ssa.MakeSlice:
-			filled(v)
-		case *ssa.Alloc:
-			filled(v)
-		case *ssa.Slice:
-			containers = append(containers, v.X)
-		case *ssa.ChangeType:
-			containers = append(containers, v.X)
-		case *ssa.Phi:
-			containers = append(containers, v.Edges...)
-		case *ssa.Const:
-		case *ssa.Call:
-			if b, ok := v.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" {
-				containers = append(containers, v.Call.Args...)
-				continue
-			}
-			complete = false
-		case *ssa.UnOp:
-			uses, copied, known := p.Sources(Use{V: v, At: u.At, In: u.In})
-			if obj := heldIn(v); obj != nil {
-				list = append(list, p.held(obj, keys)...)
-			}
-			if !copied {
-				known = false
-			}
-			for _, s := range uses {
-				containers = append(containers, s.V)
-			}
-			complete = complete && known
-		default:
-			complete = false
-		}
-		if len(seen) > maxRoots {
-			return nil, true, false
-		}
-	}
-	return list, true, complete && len(list) > 0
-}
-
-// Methods of the standard library's containers, which take what is put in and
-// hand it out again: by the name of the method, the argument that is put in.
-var (
-	putting = map[string]int{
-		"sync.Map.Store": 2, "sync.Map.LoadOrStore": 2, "sync.Map.Swap": 2, "sync/atomic.Value.Store": 1, "sync/atomic.Pointer.Store": 1,
-	}
-	handing = []string{"sync.Map.Load", "sync.Map.LoadOrStore", "sync.Map.LoadAndDelete", "sync/atomic.Value.Load", "sync/atomic.Pointer.Load"}
-)
-
-// loadedFrom returns the field or package variable that is a container of the
-// standard library from which a call loads something, or nil.
-func loadedFrom(call *ssa.Call) types.Object {
-	if call.Call.StaticCallee() == nil || !slices.Contains(handing, CalleeName(call.Common())) {
-		return nil
-	}
-	return variableAt(call.Call.Args[0])
-}
-
-// stocked returns what the package puts into such a container.
-func (p *Program) stocked(obj types.Object) ([]Use, bool, bool) {
-	list := p.elements[obj]
-	return list, true, len(list) > 0 && !seenOutside(obj)
-}
-
-// held returns what is put into a container that is a field or a package
-// variable.
-func (p *Program) held(obj types.Object, keys bool) []Use {
-	if keys {
-		return p.keys[obj]
-	}
-	return p.elements[obj]
-}
-
-// entry returns the key or the value that is put into a map.
-func entry(u *ssa.MapUpdate, key bool) Use {
-	v := u.Value
-	if key {
-		v = u.Key
-	}
-	return Use{V: v, At: Place{Block: u.Block()}}
 }
 
 // Returns returns the instructions by which a function returns, that of its

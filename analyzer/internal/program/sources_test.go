@@ -76,6 +76,10 @@ func g(a int) {
 	roots("?", a)
 }
 `},
+		{"a parameter that is no function", `package p
+func F(a int, f func()) { from("1", a); from("nil?", f) }
+func g() { F(1, nil) }
+`},
 		{"a parameter of a function that is a value too", `package p
 func f(a int) { from("1?", a) }
 var kept func(int)
@@ -256,8 +260,7 @@ func g(p *int, c bool) {
 `},
 		{"what is not complete stays so", `package p
 func fill(*int) {}
-func get() map[string]int { return nil }
-func g(c bool, k string, run func(func()), other func() int, p func(int)) {
+func g(c bool, k string, run func(func()), other func() int, p func(int), get func() map[string]int) {
 	x := 1
 	fill(&x)
 	if c {
@@ -292,7 +295,7 @@ func h(i int, all [][]int) {
 	for range i {
 		s = append(s, 3)
 	}
-	from("3", s[i])
+	from("3?", s[i])
 	for range i {
 		all = append(all, s)
 	}

@@ -79,6 +79,16 @@ func IsErrorInterface(t types.Type) bool { return types.IsInterface(t) && IsErro
 // IsContext reports whether t is context.Context.
 func IsContext(t types.Type) bool { return TypeName(t) == "context.Context" }
 
+// isContainer reports whether what has the type shares its elements with its
+// copies.
+func isContainer(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Map, *types.Slice:
+		return true
+	}
+	return false
+}
+
 // IsString reports whether t is a string type.
 func IsString(t types.Type) bool { return hasInfo(t, types.IsString) }
 

@@ -216,12 +216,12 @@ func (t *Values) compute(v ssa.Value) Taint {
 	case *ssa.Extract:
 		switch tuple := v.Tuple.(type) {
 		case *ssa.Call:
-			return t.called(tuple, v.Index)
+			return t.called(tuple, v.Index).Join(t.decoded(v))
 		case *ssa.Lookup, *ssa.TypeAssert, *ssa.Next:
 			return t.Of(tuple)
 		}
 	case *ssa.Call:
-		return t.called(v, 0)
+		return t.called(v, 0).Join(t.decoded(v))
 	case *ssa.MakeMap:
 		r := Taint{}
 		for _, ref := range *v.Referrers() {
@@ -327,6 +327,21 @@ func (t *Values) put(addr ssa.Value, field string) (whole, parts Taint) {
 	}
 	visit(addr, &whole, true)
 	return whole, parts
+}
+
+// decoded returns what decoders put into what a function returned for them to
+// fill, a variable of whatever type.
+func (t *Values) decoded(v ssa.Value) Taint {
+	r := Taint{}
+	if it, ok := v.Type().Underlying().(*types.Interface); !ok || !it.Empty() {
+		return r
+	}
+	for _, ref := range *v.Referrers() {
+		if call, ok := ref.(ssa.CallInstruction); ok {
+			r = r.Join(t.filled(v, call))
+		}
+	}
+	return r
 }
 
 // filled returns what a call puts into the variable at addr.

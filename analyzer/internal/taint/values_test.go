@@ -264,6 +264,52 @@ func f(d desk, a string) int {
 	d.note(a, &n)
 	return n
 }`, `<n>`},
+		{"decoded into what a function returned, by a function of the program", `
+func fresh() any { return new(string) }
+func fill(raw []byte, n int, into any) { json.Unmarshal(raw, into) }
+func f(raw []byte, n int) any {
+	v := fresh()
+	fill(raw, n, v)
+	return v
+}`, `raw <fresh>`},
+		{"passed to a function of the program that fills nothing", `
+func fresh() any { return new(string) }
+func note(raw []byte, v any) {}
+func f(raw []byte) any {
+	v := fresh()
+	note(raw, v)
+	return v
+}`, `<fresh>`},
+		{"given with what a function returned to one that does not decode", `
+func fresh() any { return new(string) }
+func f(a string) any {
+	v := fresh()
+	fmt.Println(v, a)
+	return v
+}`, `<fresh>`},
+		{"given to a decoder as what it works with", `
+type reader interface{ Read([]byte) (int, error) }
+type decoder interface{ DecodeFrom(reader, string) }
+func open() reader { return nil }
+func f(d decoder, a string) reader {
+	r := open()
+	d.DecodeFrom(r, a)
+	return r
+}`, `<open>`},
+		{"decoded into what a function returned", `
+func f(raw []byte, fresh func() any) any {
+	v := fresh()
+	json.Unmarshal(raw, v)
+	return v
+}`, `raw:fresh <fresh>`},
+		{"decoded into one of several results", `
+type Params struct{ Session string }
+func fresh(n int) (any, bool) { return new(Params), n > 1 }
+func f(raw []byte, n int) string {
+	v, _ := fresh(n)
+	json.Unmarshal(raw, v)
+	return v.(*Params).Session
+}`, `raw <Session fresh Params>`},
 	})
 }
 
