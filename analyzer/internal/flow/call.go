@@ -105,20 +105,6 @@ func (e *Errors) taints(args []ssa.Value) []taint.Taint {
 	return out
 }
 
-// calledField returns the errors that a field of a struct holds which a call
-// returns.
-func (e *Errors) calledField(call *ssa.Call, index, field int) Set {
-	callees, known := e.w.Callees(call, nil)
-	var lists []Set
-	for _, callee := range callees {
-		lists = append(lists, e.instance(call, callee, nil).field(index, field))
-	}
-	if !known {
-		lists = append(lists, Set{unknown(program.CalleeName(call.Common()))})
-	}
-	return join(lists...)
-}
-
 // adapts reports whether a method is one of a func type.
 func adapts(fn *ssa.Function) bool {
 	recv := fn.Signature.Recv()

@@ -58,6 +58,7 @@ type Origin struct {
 	Code    *Code         // of a coded error
 	Index   int           // parameter of a symbolic error; free variables follow the parameters
 	Result  int           // of a ParamCall
+	Part    Part          // of a symbolic error that a struct holds: the parameter is the struct, or the result
 	CallBy  []taint.Taint // what the function of a ParamCall, or of a call over an interface, is called with
 
 	iface  *types.Func  // method of an interface of the package that nothing here implements
@@ -83,6 +84,10 @@ type Code struct {
 	Chosen bool
 	Not    guard.Known
 	Others []int64 // constants that the others have
+
+	// The code of each cause stands beside it in a struct. Value is for those
+	// that have the internal one.
+	Told bool
 
 	// Parts that the caller decides: the index of the parameter plus one.
 	CodeParam int
@@ -131,6 +136,7 @@ type Way struct {
 	Hops     int
 	Beside   []string // sentinels and types that errors.Is and errors.As find in the same error
 	Reported bool     // it leaves a handler of another package, which reports it
+	Told     *Told    // code that stands beside it in a struct, if that was asked for
 }
 
 // An Error is one error as a place sees it.
