@@ -26,7 +26,8 @@ func (c *collector) emitted(fn *ssa.Function, env []taint.Taint) {
 	}
 	conditional := slices.ContainsFunc(made, func(x *flow.Error) bool { return x.Alone }) && c.e.conditional(fn)
 	for _, x := range made {
-		if x.Code.Open {
+		by := x.Code.MappedBy()
+		if x.Code.Open && by == nil {
 			continue
 		}
 		y := *x.In(env)
@@ -37,12 +38,11 @@ func (c *collector) emitted(fn *ssa.Function, env []taint.Taint) {
 		if y.Method == noMethod {
 			continue
 		}
-		style := ErrorStyle{}
-		if y.Code.Library != "" {
-			style.Library, style.Package = c.e.w.LibraryByName(y.Code.Library)
-		} else if t := c.e.w.ErrorTypeByName(y.Type); t != nil {
-			style.Type, style.NoError = t.Fields, t.NoError
+		if by != nil {
+			c.e.mapsElsewhere(&y, by)
+			continue
 		}
+		style := c.styleOf(&y)
 		c.coded(&y, "", style, nil)
 		c.cancelled(&y, style)
 	}
@@ -144,7 +144,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	}
 	relays, step := joined(y.Relays, outer)
 	y.Relays = relays
-	related = append(slices.Clip(related), Related{x.Site.Pos, what, step})
+	related = append(slices.Clip(related), Related{c.e.w.Pos(x.Site), what, step})
 	if flattened {
 		style.Flattened = x.Site
 	}

@@ -103,6 +103,10 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 		related = append(related, Related{c.e.w.Pos(*h.Sink), sentHere, atSender})
 	}
 	related = append(related, Related{sink, returnedHere, atReturn})
+	if h.Mapper != nil {
+		c.mapped(h, x, related)
+		return
+	}
 	switch x.Kind {
 	case flow.Coded:
 		if x.Code.Nil {

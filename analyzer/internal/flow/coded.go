@@ -405,8 +405,13 @@ func (e *Errors) callEmits(call ssa.CallInstruction) Set {
 			}
 		}
 	}
-	callees, _ := e.w.Callees(call, nil)
+	callees, known := e.w.Callees(call, nil)
 	var out Set
+	if !known {
+		if x := e.mappedBy(call); x != nil {
+			out = append(out, x)
+		}
+	}
 	for _, callee := range callees {
 		in := e.instance(call, callee, nil)
 		for _, x := range e.emits(callee.Fn) {

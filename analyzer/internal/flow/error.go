@@ -92,11 +92,13 @@ type Code struct {
 	// Parts that the caller decides: the index of the parameter plus one.
 	CodeParam int
 	TextParam int
+	MapParam  int // the function that makes the error of the causes
 
 	HasData bool
 	At      Written
 
 	copied ssa.Value // coded error of the package whose code it has
+	mapped *ssa.Call // of the package that makes the error of the causes, elsewhere
 }
 
 // Copied returns the coded error of the package whose code an error has that is
@@ -157,7 +159,7 @@ func (e *Error) Lost() bool {
 }
 
 // Decided reports whether no caller decides a part of a coded error.
-func (c *Code) Decided() bool { return c.CodeParam == 0 && c.TextParam == 0 && !c.GivenCause() }
+func (c *Code) Decided() bool { return c.CodeParam == 0 && c.TextParam == 0 && c.MapParam == 0 && !c.GivenCause() }
 
 // GivenCause reports whether a caller decides an error that goes into it.
 func (c *Code) GivenCause() bool {

@@ -67,7 +67,7 @@ func (e *Errors) Export(handlers map[*ssa.Function]bool) {
 func (e *Errors) summary(fn *ssa.Function) (f *SummaryFact, telling bool) {
 	f = new(SummaryFact)
 	for _, x := range e.Emitted(fn) {
-		if !x.Code.Decided() {
+		if !x.Code.Decided() && (x.Code.mapped == nil || x.Code.MapParam > 0) {
 			f.Emits = append(f.Emits, x)
 		}
 	}
@@ -117,7 +117,7 @@ func portable(s Set) Set {
 		if y.Code != nil {
 			c := *y.Code
 			c.At = Written{CodeArg: c.At.CodeArg, DataArg: c.At.DataArg}
-			c.Cause, c.copied = portable(c.Cause), nil
+			c.Cause, c.copied, c.mapped = portable(c.Cause), nil, nil
 			y.Code = &c
 		}
 		out = append(out, &y)

@@ -25,6 +25,8 @@ type instance struct {
 	before   Set            // what the variable held that the call is given
 	denied   []guard.Cond   // what does not hold of the operands
 	depth    int            // how many functions that were passed call one another
+	passed   Set            // errors that are given, whatever the operands
+	passedAt int            // for this parameter
 	code     *read          // what the call passes as the code of the error that is looked at
 }
 
@@ -145,6 +147,10 @@ func (in *instance) one(x *Error) Set {
 		if len(c.Cause) == 0 && x.Code.GivenCause() {
 			return nil // it is made of none of the errors that the call hands over
 		}
+		if c.MapParam > 0 {
+			y.Code = &c
+			return in.mapped(&y)
+		}
 		c.Mapper = c.Mapper || x.Code.GivenCause() && c.CodeParam == 0 && c.TextParam == 0
 		y.Code = &c
 		if c.CodeParam > 0 || c.TextParam > 0 {
@@ -228,6 +234,9 @@ func (in *instance) given(x *Error) Set {
 		}
 		return in.held(u)
 	case Param:
+		if in.passed != nil && x.Index == in.passedAt {
+			return in.passed
+		}
 		if u.V == nil {
 			return nil
 		}

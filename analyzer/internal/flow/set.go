@@ -56,6 +56,7 @@ type key struct {
 	part          Part
 	told          Told
 	beside        bool // something is told
+	mapped        bool // somewhere else
 	conds         string
 	cause         program.Site
 	causes        int
@@ -90,7 +91,7 @@ func (e *Error) makeKey() key {
 		}
 	}
 	if c := e.Code; c != nil {
-		k.code, k.chosen, k.causes = c.Value, c.Chosen, len(c.Cause)
+		k.code, k.chosen, k.causes, k.mapped = c.Value, c.Chosen, len(c.Cause), c.mapped != nil
 		if len(c.Cause) > 0 {
 			k.cause = c.Cause[0].Site
 			k.cause.Pos = 0
@@ -376,7 +377,7 @@ func sameCode(a, b *Code) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	return a.Open == b.Open && a.Mapper == b.Mapper && a.Bound == b.Bound && a.Told == b.Told && a.CodeParam == b.CodeParam && a.TextParam == b.TextParam && a.Cause.Equal(b.Cause)
+	return a.Open == b.Open && a.Mapper == b.Mapper && a.Bound == b.Bound && a.Told == b.Told && a.CodeParam == b.CodeParam && a.MapParam == b.MapParam && a.TextParam == b.TextParam && a.Cause.Equal(b.Cause)
 }
 
 // joinAll returns the set of all errors of lists that are not bound to be few:
