@@ -205,10 +205,8 @@ func (d *drafter) handler(h *handler.Handler) {
 	}
 	d.e.below(h.Fn, d.returned) // the peer reads of their errors what the handler returns
 	for _, ret := range program.Returns(h.Fn) {
-		for i, v := range ret.Results {
-			if d.e.w.CarriesError(v.Type()) {
-				d.leave(h, d.e.errors.Free(d.e.errors.Returned(ret, i), h.Fn), h.Env, ret.Pos())
-			}
+		for _, s := range d.e.returned(h, ret) {
+			d.leave(h, d.e.errors.Free(s, h.Fn), h.Env, ret.Pos())
 		}
 	}
 }

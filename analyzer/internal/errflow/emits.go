@@ -155,8 +155,13 @@ func (d *drafter) sender(h *handler.Handler) *handler.Handler {
 // sentBy says which code an error gets that a library or a layer sends; ok is
 // false if it gets none.
 func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool) {
-	if h.Mapper != nil {
+	switch t := x.Told; {
+	case h.Mapper != nil:
 		return d.mapped(h.Mapper, x), true
+	case h.Result.Code > 0 && (t == nil || !x.Tells(t.Value)):
+		return reading{why: "the code is decided when the program runs"}, true
+	case h.Result.Code > 0:
+		return reading{code: t.Value, generic: t.Value == h.Behavior.Uncoded}, true
 	}
 	bare := reading{code: h.Behavior.Uncoded, generic: true, Place: contract.Place{Bare: true}}
 	if h.Sink != nil && h.Left.Nothing() && !(x.Kind == flow.Coded && x.Code.Nil) {

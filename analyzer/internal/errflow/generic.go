@@ -27,7 +27,7 @@ func (c *collector) emitted(fn *ssa.Function, env []taint.Taint) {
 	conditional := slices.ContainsFunc(made, func(x *flow.Error) bool { return x.Alone }) && c.e.conditional(fn)
 	for _, x := range made {
 		by := x.Code.MappedBy()
-		if x.Code.Open && by == nil {
+		if x.Code.Open && by == nil && !x.Code.Told {
 			continue
 		}
 		y := *x.In(env)
@@ -41,6 +41,9 @@ func (c *collector) emitted(fn *ssa.Function, env []taint.Taint) {
 		if by != nil {
 			c.e.mapsElsewhere(&y, by)
 			continue
+		}
+		if y.Code.Told {
+			c.e.toldElsewhere(&y)
 		}
 		style := c.styleOf(&y)
 		c.coded(&y, "", style, nil)
@@ -177,7 +180,7 @@ func (c *collector) wordless(text string) bool {
 // wrong: by its code, or by the name of the constant that the program has for
 // that.
 func (c *collector) generic(x *flow.Error) bool {
-	if x.Code.Value == -32603 || x.Code.Value == 0 {
+	if x.Code.Value == internalError || x.Code.Value == 0 {
 		return true
 	}
 	if strings.Contains(strings.ToLower(x.Code.Const), "internal") {
@@ -190,6 +193,9 @@ func (c *collector) generic(x *flow.Error) bool {
 		return !slices.Contains(saysNothing, w)
 	})
 }
+
+// internalError is the code that programs fall back on.
+const internalError = -32603
 
 // serverError is the code that JSON-RPC programs take for any error of a
 // server, and that ACP has for a missing authentication.

@@ -25,6 +25,17 @@ func (e *engine) mapsElsewhere(x *flow.Error, call *ssa.Call) {
 	}
 }
 
+// toldElsewhere notes that functions of other packages return errors with their
+// codes beside them, of which a coded error is made: those with the internal
+// one are handlers' errors without a code.
+func (e *engine) toldElsewhere(x *flow.Error) {
+	for _, inner := range x.Code.Cause {
+		if inner.Kind == flow.Unknown && inner.Part.Code > 0 && inner.Told == nil {
+			e.sends(inner, handler.SinkFact{Code: internalError, Method: cmp.Or(inner.Method, x.Method)}, x.Site.Pos)
+		}
+	}
+}
+
 // mapping exports that other packages give the function that a call calls, and
 // returns what tells it from others; nothing if none can give it.
 func (e *engine) mapping(call *ssa.Call) (site program.Site) {

@@ -30,6 +30,9 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 		fact.Wire = append(fact.Wire, p.Wire || p.Frame) // a whole message has the params
 	}
 	fact.Denied = x.Denied()
+	if p := x.Part; p.Field > 0 {
+		fact.Result = handler.Result{Index: x.Result, Field: p.Field, Code: p.Code}
+	}
 	fact.OwnContext = x.Context() != nil && !e.ends(x.Context())
 	if fn.V == nil {
 		e.sink(iface, &fact)

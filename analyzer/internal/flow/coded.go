@@ -471,7 +471,7 @@ func (e *Errors) sent(call ssa.CallInstruction, code int64) *Error {
 // code depends on what the cause is, or nil if it has another code.
 func (e *Errors) OfCause(c *Code, x *Error) *Error {
 	switch {
-	case c.Told && !x.tells(internalError):
+	case c.Told && !x.Tells(internalError):
 		return nil
 	case c.Told || !c.Chosen:
 		return x

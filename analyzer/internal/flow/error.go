@@ -159,7 +159,9 @@ func (e *Error) Lost() bool {
 }
 
 // Decided reports whether no caller decides a part of a coded error.
-func (c *Code) Decided() bool { return c.CodeParam == 0 && c.TextParam == 0 && c.MapParam == 0 && !c.GivenCause() }
+func (c *Code) Decided() bool {
+	return c.CodeParam == 0 && c.TextParam == 0 && c.MapParam == 0 && !c.GivenCause()
+}
 
 // GivenCause reports whether a caller decides an error that goes into it.
 func (c *Code) GivenCause() bool {

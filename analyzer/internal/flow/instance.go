@@ -89,6 +89,18 @@ func (in *instance) part(index int, p Part) Set {
 	return in.outOf(in.e.solver.Get(node{ask: part, fn: in.callee.Fn, i: index, part: p}), false)
 }
 
+// answer returns the errors of a result of the callee, or of a part of it, that
+// an error stands for.
+func (in *instance) answer(x *Error) (Set, bool) {
+	if x.Part == (Part{}) {
+		return in.result(x.Result)
+	}
+	if x.Result >= in.callee.Fn.Signature.Results().Len() {
+		return nil, false
+	}
+	return in.part(x.Result, x.Part), true
+}
+
 // outOf returns what errors that leave the callee are to the caller.
 func (in *instance) outOf(s Set, reported bool) Set {
 	e := in.e
@@ -349,7 +361,7 @@ func (e *Errors) results(call ssa.CallInstruction, callees []program.Callee, kno
 			}
 			in.env = append(in.env, t)
 		}
-		s, ok := in.result(x.Result)
+		s, ok := in.answer(x)
 		if !ok {
 			known = false
 			continue

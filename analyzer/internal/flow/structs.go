@@ -151,15 +151,36 @@ func (e *Errors) inPart(u program.Use, p Part) Set {
 // calledField returns the errors that a part of a struct holds which a call
 // returns.
 func (e *Errors) calledField(call *ssa.Call, index int, p Part) Set {
+	c := call.Common()
+	if i := e.symbolicCallee(c); i >= 0 {
+		return Set{{Origin: Origin{Kind: ParamCall, Index: i, Result: index, CallBy: e.taints(c.Args), Part: p}}}
+	}
 	callees, known := e.w.Callees(call, nil)
 	var lists []Set
 	for _, callee := range callees {
 		lists = append(lists, e.instance(call, callee, nil).part(index, p))
 	}
 	if !known {
-		lists = append(lists, Set{unknown(program.CalleeName(call.Common()))})
+		x := unknown(program.CalleeName(c))
+		if x.CallBy = e.taints(c.Args); c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg && len(callees) == 0 {
+			x.iface = c.Method
+		} else if !c.IsInvoke() && c.StaticCallee() == nil {
+			x.of = program.Use{V: c.Value, At: program.Place{Block: call.Block()}}
+		}
+		x.Result, x.Part, x.denied, x.ctx = index, p, e.c.Denied(call.Block(), c.Args), contextIn(c.Args)
+		lists = append(lists, Set{x})
 	}
 	return join(lists...)
+}
+
+// ReturnedPart returns the errors that a part of a struct holds which leaves a
+// function at a return, in one of its results.
+func (e *Errors) ReturnedPart(ret *ssa.Return, i int, p Part) Set {
+	s, ok := e.fieldOf(ret.Results[i], p, ret.Parent())
+	if !ok {
+		return Set{unknown("a struct that is made elsewhere")}
+	}
+	return e.settleAll(s, ret.Pos(), ret.Block())
 }
 
 // held returns the errors that a field holds in which something is stored: an

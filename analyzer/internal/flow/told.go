@@ -27,8 +27,8 @@ func (s Set) told(t Told) Set {
 	return join(out)
 }
 
-// tells reports whether a code that stands beside an error is a constant.
-func (e *Error) tells(code int64) bool {
+// Tells reports whether a code stands beside an error.
+func (e *Error) Tells(code int64) bool {
 	return e.Told != nil && !e.Told.Open && e.Told.Param == 0 && e.Told.Value == code
 }
 
@@ -176,9 +176,9 @@ func (c *Code) settle() {
 	c.Value, c.Open, c.Chosen, c.Others = 0, true, false, nil
 	for _, x := range c.Cause {
 		switch t := x.Told; {
-		case x.tells(internalError):
+		case x.Tells(internalError):
 			c.Value, c.Open, c.Chosen = internalError, false, true
-		case t != nil && x.tells(t.Value) && !slices.Contains(c.Others, t.Value):
+		case t != nil && x.Tells(t.Value) && !slices.Contains(c.Others, t.Value):
 			c.Others = append(c.Others, t.Value)
 		}
 	}

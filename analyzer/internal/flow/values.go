@@ -221,11 +221,7 @@ func (e *Errors) eval(n node) Set {
 	case part:
 		var lists []Set
 		for _, ret := range program.Returns(n.fn) {
-			s, ok := e.fieldOf(ret.Results[n.i], n.part, n.fn)
-			if !ok {
-				s = Set{unknown("a struct that is made elsewhere")}
-			}
-			lists = append(lists, e.settleAll(s, ret.Pos(), ret.Block()))
+			lists = append(lists, e.ReturnedPart(ret, n.i, n.part))
 		}
 		return join(lists...)
 	case content:

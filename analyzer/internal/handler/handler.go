@@ -40,6 +40,7 @@ type Handler struct {
 	Left         guard.Known   // what is known of its errors that get the code of Behavior: the others get another one
 	Keeper       *Keeper       // who sends the codes that its errors have, behind Sink; nil: Sink gives each error its own
 	Flattens     bool          // Sink asks no error for its code
+	Result       Result        // where in what it returns its errors are
 	Mapper       *ssa.Function // makes the coded errors of its errors for Sink; nil: they get the code of Behavior
 
 	// Brought is where the package brings a handler of another package to the
@@ -61,6 +62,7 @@ type SinkFact struct {
 	Left       guard.Known  // what is known of the errors that get the code: the others get another one
 	Keeper     *Keeper      // who is handed the errors as they are; nil: the package gives each the code
 	Flattens   bool         // it does so without asking an error for its own
+	Result     Result       // where the errors are
 	Mapper     program.Site // what makes the coded errors of the errors, if other packages decide that: a MapsFact has it too
 }
 
@@ -73,6 +75,14 @@ type Keeper struct {
 func (*SinkFact) AFact() {}
 
 func (f *SinkFact) String() string { return fmt.Sprintf("sends %d for %s", f.Code, f.Method) }
+
+// A Result says that a handler's errors are in a field of a struct that it
+// returns. The zero value is for one that returns errors.
+type Result struct {
+	Index int // of the result
+	Field int // of the struct, plus one
+	Code  int // field that the error's code is in, plus one, or 0
+}
 
 // A MapsFact says, of an interface's method, or of a field or variable of a func
 // type, that its package hands to the peer what the functions behind it make of

@@ -126,6 +126,9 @@ func (f *finder) serves(sink *SinkFact, fn *ssa.Function) []*Handler {
 // none if nobody knows what becomes of its errors.
 func (f *finder) handler(sink *SinkFact, fn *ssa.Function) []*Handler {
 	h := sink.handler(fn)
+	if r := sink.Result; r.Field > 0 && r.Index >= fn.Signature.Results().Len() {
+		return nil
+	}
 	if sink.Mapper != (program.Site{}) {
 		mapper, set := f.mapper(sink.Mapper)
 		if mapper == nil && (set || sink.Code == 0) {
@@ -144,7 +147,7 @@ func (f *SinkFact) handler(fn *ssa.Function) *Handler {
 		first = 1
 	}
 	h := &Handler{
-		Fn: fn, Method: f.Method, Notification: f.Notify, OwnContext: f.OwnContext, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Flattens: f.Flattens,
+		Fn: fn, Method: f.Method, Notification: f.Notify, OwnContext: f.OwnContext, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Flattens: f.Flattens, Result: f.Result,
 		Behavior: sdk.Behavior{Uncoded: f.Code, KeepsWrapped: true, Canceled: f.Code},
 		Shape:    sdk.Handler{Replier: -1, Method: -1},
 		Env:      make([]taint.Taint, program.Arity(fn)+len(fn.FreeVars)),
