@@ -81,26 +81,6 @@ func (in *instance) result(index int) (Set, bool) {
 	return in.outOf(s, reported), true
 }
 
-// part returns the errors of a part of a struct that is a result of the callee.
-func (in *instance) part(index int, p Part) Set {
-	if !in.e.w.Local(in.callee.Fn) {
-		return Set{unknown("a struct of another package")}
-	}
-	return in.outOf(in.e.solver.Get(node{ask: part, fn: in.callee.Fn, i: index, part: p}), false)
-}
-
-// answer returns the errors of a result of the callee, or of a part of it, that
-// an error stands for.
-func (in *instance) answer(x *Error) (Set, bool) {
-	if x.Part == (Part{}) {
-		return in.result(x.Result)
-	}
-	if x.Result >= in.callee.Fn.Signature.Results().Len() {
-		return nil, false
-	}
-	return in.part(x.Result, x.Part), true
-}
-
 // outOf returns what errors that leave the callee are to the caller.
 func (in *instance) outOf(s Set, reported bool) Set {
 	e := in.e
@@ -461,17 +441,6 @@ func (in *instance) operand(i int) ssa.Value {
 		return in.operands[i].V
 	}
 	return nil
-}
-
-// told returns a code that stands beside an error as the caller sees it.
-func (in *instance) told(t Told) Told {
-	if t.Param == 0 {
-		return t
-	}
-	if v := in.operand(t.Param - 1); v != nil && (v.Parent() == nil || v.Parent() == in.fn) {
-		return toldBy(v)
-	}
-	return Told{Open: true}
 }
 
 // causes returns the errors that go into a coded one, settled where the call

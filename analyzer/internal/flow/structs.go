@@ -173,6 +173,26 @@ func (e *Errors) calledField(call *ssa.Call, index int, p Part) Set {
 	return join(lists...)
 }
 
+// part returns the errors of a part of a struct that is a result of the callee.
+func (in *instance) part(index int, p Part) Set {
+	if !in.e.w.Local(in.callee.Fn) {
+		return Set{unknown("a struct of another package")}
+	}
+	return in.outOf(in.e.solver.Get(node{ask: part, fn: in.callee.Fn, i: index, part: p}), false)
+}
+
+// answer returns the errors of a result of the callee, or of a part of it, that
+// an error stands for.
+func (in *instance) answer(x *Error) (Set, bool) {
+	if x.Part == (Part{}) {
+		return in.result(x.Result)
+	}
+	if x.Result >= in.callee.Fn.Signature.Results().Len() {
+		return nil, false
+	}
+	return in.part(x.Result, x.Part), true
+}
+
 // ReturnedPart returns the errors that a part of a struct holds which leaves a
 // function at a return, in one of its results.
 func (e *Errors) ReturnedPart(ret *ssa.Return, i int, p Part) Set {

@@ -41,6 +41,17 @@ func (t *Told) outside() *Told {
 	return &Told{Open: true}
 }
 
+// told returns a code that stands beside an error as the caller sees it.
+func (in *instance) told(t Told) Told {
+	if t.Param == 0 {
+		return t
+	}
+	if v := in.operand(t.Param - 1); v != nil && (v.Parent() == nil || v.Parent() == in.fn) {
+		return toldBy(v)
+	}
+	return Told{Open: true}
+}
+
 // codeStores is what is stored as a code in a local struct.
 type codeStores struct {
 	stores []program.Use

@@ -291,13 +291,6 @@ func (p *Program) stored(obj types.Object) ([]Use, bool, bool) {
 	return list, true, len(list) > 0 && !p.opened[obj] && !(seenOutside(obj) && isFunc(obj.Type()))
 }
 
-// Stored returns what the package stores in a field of any struct, or in a
-// package variable. complete is false where others may store something there.
-func (p *Program) Stored(obj types.Object) (list []Use, complete bool) {
-	list, _, complete = p.stored(obj)
-	return list, complete
-}
-
 // seenOutside reports whether other packages see a field or package variable
 // by its name.
 func seenOutside(obj types.Object) bool {
