@@ -67,7 +67,7 @@ func (e *Errors) Export(handlers map[*ssa.Function]bool) {
 func (e *Errors) summary(fn *ssa.Function) (f *SummaryFact, telling bool) {
 	f = new(SummaryFact)
 	for _, x := range e.Emitted(fn) {
-		if !x.Code.Decided() && (x.Code.mapped == nil || x.Code.MapParam > 0) {
+		if !x.Code.Decided() {
 			f.Emits = append(f.Emits, x)
 		}
 	}

@@ -18,7 +18,7 @@ func (c *Code) MappedBy() *ssa.Call { return c.mapped }
 // it makes none.
 func (e *Errors) mappedBy(instr ssa.CallInstruction) *Error {
 	call, ok := instr.(*ssa.Call)
-	if !ok || call.Call.StaticCallee() != nil {
+	if !ok {
 		return nil
 	}
 	results := call.Call.Signature().Results()

@@ -74,7 +74,7 @@ func (e *Errors) fieldOf(x ssa.Value, p Part, fn *ssa.Function) (s Set, ok bool)
 			}
 			stores, at := fieldUses(v, p.Field-1)
 			codes := e.codesIn(v, p)
-			mixed = mixed || codes.opened || len(copies) > 0 && len(codes.stores) > 0
+			mixed = mixed || codes.opened || e.overlaid(copies, codes.stores, v.Block())
 			all := append(slices.Clip(copies), stores...)
 			for i, u := range all {
 				if e.replaced(u.At.Block, all, v.Block()) {
@@ -87,7 +87,7 @@ func (e *Errors) fieldOf(x ssa.Value, p Part, fn *ssa.Function) (s Set, ok bool)
 				}
 				s := e.put(e.held(u, at[i-len(copies)]), u.At.Block)
 				if p.Code > 0 {
-					s = s.told(codes.at(e, u.At.Block, v.Block(), len(copies) > 0))
+					s = s.told(codes.at(e, u.At.Block, v.Block(), copies))
 				}
 				lists = append(lists, s)
 			}

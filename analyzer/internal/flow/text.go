@@ -167,8 +167,8 @@ func (e *Errors) textIn(x ssa.Value, p Part, fn *ssa.Function) Set {
 		}
 	}
 	s, ok := e.fieldOf(x, p, fn)
-	if !ok || p.Code == 0 && slices.ContainsFunc(s, func(y *Error) bool { return y.Kind.Symbolic() && y.Part == p }) {
-		return nil // a text that the function is given need not be a failure's, unless a code is beside it
+	if !ok || slices.ContainsFunc(s, func(y *Error) bool { return y.Kind.Symbolic() && y.Part == p }) {
+		return nil // a text that the function is given need not be a failure's
 	}
 	return s
 }
@@ -228,14 +228,14 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 				}
 			}
 		case *ssa.Field:
-			lists = append(lists, e.textIn(v.X, e.partBeside(v, code), v.Parent()))
+			lists = append(lists, e.textIn(v.X, partOf(v.Field), v.Parent()))
 		case *ssa.UnOp:
 			switch x := v.X.(type) {
 			case *ssa.Alloc:
 				work = append(work, x)
 			case *ssa.FieldAddr:
 				if program.IsString(v.Type()) {
-					lists = append(lists, e.textIn(x.X, e.partBeside(v, code), v.Parent()))
+					lists = append(lists, e.textIn(x.X, partOf(x.Field), v.Parent()))
 				}
 			}
 		case *ssa.Alloc:

@@ -46,7 +46,7 @@ func (in *instance) told(t Told) Told {
 	if t.Param == 0 {
 		return t
 	}
-	if v := in.operand(t.Param - 1); v != nil && (v.Parent() == nil || v.Parent() == in.fn) {
+	if v := in.operand(t.Param - 1); v != nil {
 		return toldBy(v)
 	}
 	return Told{Open: true}
@@ -77,20 +77,29 @@ func (e *Errors) codesIn(a *ssa.Alloc, p Part) (c codeStores) {
 }
 
 // at returns the code that stands beside what a block puts into the struct,
-// which is made in the block fresh. It is open where the struct is a copy of
-// another one, or where another block may set it.
-func (c codeStores) at(e *Errors, b, fresh *ssa.BasicBlock, copied bool) Told {
+// which is made in the block fresh. It is open where the struct may be a copy of
+// another one there, or where another block may set it.
+func (c codeStores) at(e *Errors, b, fresh *ssa.BasicBlock, copies []program.Use) Told {
+	here := func(u program.Use) bool { return u.At.Block == b }
 	if len(c.stores) == 0 {
-		return Told{Open: copied}
+		return Told{Open: len(copies) > 0}
 	}
-	only := slices.IndexFunc(c.stores, func(u program.Use) bool { return u.At.Block == b })
-	if only < 0 && len(c.stores) == 1 && c.stores[0].At.Block.Dominates(b) {
+	only := slices.IndexFunc(c.stores, here)
+	if only < 0 && len(c.stores) == 1 && len(copies) == 0 && c.stores[0].At.Block.Dominates(b) {
 		only = 0
 	}
-	if only < 0 || slices.ContainsFunc(c.stores[only+1:], func(u program.Use) bool { return u.At.Block == b }) || e.replaced(b, c.stores, fresh) {
+	if only < 0 || slices.ContainsFunc(c.stores[only+1:], here) || slices.ContainsFunc(copies, here) || e.replaced(b, c.stores, fresh) {
 		return Told{Open: true}
 	}
 	return toldBy(c.stores[only].V)
+}
+
+// overlaid reports whether a code may be set in a struct after another one was
+// copied into it.
+func (e *Errors) overlaid(copies, codes []program.Use, fresh *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(copies, func(u program.Use) bool {
+		return e.replaced(u.At.Block, codes, fresh) || slices.ContainsFunc(codes, func(c program.Use) bool { return c.At.Block == u.At.Block })
+	})
 }
 
 // toldBy reads a code that is put into a struct.
@@ -157,25 +166,11 @@ func (e *Errors) beside(v ssa.Value, at program.Place, code *read) (s Set, ok bo
 	}
 	v = unbox(v)
 	r := readFrom(v)
-	if r == nil {
+	if r == nil || e.w.CopyOf(r.x) != e.w.CopyOf(code.x) {
 		return nil, false
 	}
-	p := e.partBeside(v, code)
-	if p.Code == 0 {
-		return nil, false
-	}
+	p := Part{Field: r.field + 1, Code: code.field + 1}
 	return e.known(e.inPart(program.Use{V: r.x, At: at}, p), v, at), true
-}
-
-// partBeside returns the part of a struct that a value is read from: with the
-// code, if that is read from the same struct.
-func (e *Errors) partBeside(v ssa.Value, code *read) Part {
-	r := readFrom(v)
-	p := partOf(r.field)
-	if code != nil && e.w.CopyOf(r.x) == e.w.CopyOf(code.x) {
-		p.Code = code.field + 1
-	}
-	return p
 }
 
 // settle works out a code that stands beside each of the causes: those of

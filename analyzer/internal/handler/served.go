@@ -126,9 +126,6 @@ func (f *finder) serves(sink *SinkFact, fn *ssa.Function) []*Handler {
 // none if nobody knows what becomes of its errors.
 func (f *finder) handler(sink *SinkFact, fn *ssa.Function) []*Handler {
 	h := sink.handler(fn)
-	if r := sink.Result; r.Field > 0 && r.Index >= fn.Signature.Results().Len() {
-		return nil
-	}
 	if sink.Mapper != (program.Site{}) {
 		mapper, set := f.mapper(sink.Mapper)
 		if mapper == nil && (set || sink.Code == 0) {

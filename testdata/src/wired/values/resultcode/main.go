@@ -36,6 +36,7 @@ type server struct {
 	enc      *json.Encoder
 	sessions map[string]string
 	fallback int
+	last     outcome
 }
 
 func failed(err error) outcome              { return outcome{err: err, code: -32603} }
@@ -63,12 +64,124 @@ func (s *server) close(raw json.RawMessage) outcome {
 	if err := json.Unmarshal(raw, &p); err != nil {
 		return outcome{err: err, code: s.fallback}
 	}
-	o := failed(fmt.Errorf("no session %s", p.SessionID))
 	if _, ok := s.sessions[p.SessionID]; !ok {
+		o := failed(fmt.Errorf("no session %s", p.SessionID))
 		o.code = -32002
 		return o
 	}
+	if p.ModeID == "" {
+		o := outcome{err: errors.New("modeId is required")}
+		if len(raw) > 2 {
+			o.code = -32603
+		}
+		return o
+	}
+	if p.ModeID == "none" {
+		var o outcome
+		if len(raw) > 2 {
+			o.code = -32603
+		}
+		if _, ok := s.sessions[p.ModeID]; !ok {
+			o.err = fmt.Errorf("no session %s", p.ModeID)
+		}
+		return o
+	}
+	if p.ModeID == "some" {
+		o := outcome{code: -32603}
+		o = s.last
+		o.err = errors.New("modeId is required")
+		return o
+	}
+	if p.ModeID == "all" {
+		var o outcome
+		o.code = -32603
+		if len(raw) > 2 {
+			o = s.last
+		}
+		if _, ok := s.sessions[p.ModeID]; !ok {
+			o.err = fmt.Errorf("no session %s", p.ModeID)
+		}
+		return o
+	}
+	if p.ModeID == "off" {
+		var o outcome
+		o.code = -32603
+		o.err = errors.New("modeId is required")
+		o.code = -32602
+		return o
+	}
 	return outcome{}
+}
+
+// The code is that of another struct.
+func (s *server) list(id *int, raw json.RawMessage) {
+	var p ref
+	last := failed(errors.New("the last one"))
+	if err := json.Unmarshal(raw, &p); err != nil {
+		o := outcome{err: err, code: -32602}
+		s.enc.Encode(frame{ID: id, Error: &problem{Code: o.code, Message: o.err.Error()}})
+		if last.err != nil {
+			s.enc.Encode(frame{ID: id, Error: &problem{Code: last.code, Message: o.err.Error()}})
+		}
+	}
+}
+
+// The answer gets another code sometimes.
+func (s *server) fork(id *int, raw json.RawMessage) {
+	var p ref
+	if err := json.Unmarshal(raw, &p); err != nil {
+		o := failed(err)
+		out := &problem{Code: o.code, Message: o.err.Error()}
+		if len(raw) > 2 {
+			out.Code = s.fallback
+		}
+		s.enc.Encode(frame{ID: id, Error: out})
+	}
+}
+
+// What a goroutine is given is not what the function that waits for it is.
+func (s *server) delegate(id *int, raw json.RawMessage) {
+	done := make(chan outcome)
+	go s.work(done, -32602, raw)
+	s.wait(done, -32603, id)
+	go s.work(done, -32602, raw)
+	s.wait(done, -32603, id)
+}
+
+func (s *server) work(done chan outcome, code int, raw json.RawMessage) {
+	var p ref
+	if err := json.Unmarshal(raw, &p); err != nil {
+		done <- outcome{err: err, code: code}
+	}
+	close(done)
+}
+
+func (s *server) wait(done chan outcome, code int, id *int) {
+	if o := <-done; o.err != nil {
+		s.enc.Encode(frame{ID: id, Error: &problem{Code: o.code, Message: o.err.Error()}})
+	}
+}
+
+// What goes wrong is a text.
+type failure struct {
+	result any
+	status int
+	reason string
+}
+
+func (s *server) setOption(raw json.RawMessage) *failure {
+	var p ref
+	if json.Unmarshal(raw, &p) != nil {
+		return &failure{status: -32603, reason: "params are no object"} // want `genericerr: session/set_config_option .*-32602`
+	}
+	if p.ModeID == "" {
+		return &failure{status: -32602, reason: "modeId is required"}
+	}
+	return nil
+}
+
+func (s *server) refuse(id *int, f failure) {
+	s.enc.Encode(frame{ID: id, Error: &problem{Code: f.status, Message: f.reason}})
 }
 
 // Nor what another function makes of it.
@@ -103,6 +216,14 @@ func (s *server) authenticate(raw json.RawMessage) (o outcome) {
 		if len(raw) > 2 {
 			o.code = -32602
 		}
+	}
+	if p.ModeID == "none" {
+		var later outcome
+		later.code = -32603
+		if _, ok := s.sessions[p.ModeID]; !ok {
+			later.err = fmt.Errorf("no session %s", p.ModeID) // want `returnederr: authenticate .*-32002`
+		}
+		return later
 	}
 	return o
 }
@@ -169,6 +290,20 @@ func main() {
 			o = s.authenticate(f.Params)
 		case "session/set_mode":
 			o = s.setMode(f.Params)
+		case "session/set_config_option":
+			if failed := s.setOption(f.Params); failed != nil {
+				s.refuse(f.ID, *failed)
+			}
+			continue
+		case "session/set_model":
+			s.list(f.ID, f.Params)
+			continue
+		case "session/fork":
+			s.fork(f.ID, f.Params)
+			continue
+		case "session/new":
+			s.delegate(f.ID, f.Params)
+			continue
 		case "session/load":
 			s.answer(f.ID, s.load(f.Params))
 			continue

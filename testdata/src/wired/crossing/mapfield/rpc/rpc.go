@@ -80,16 +80,24 @@ type Fallback struct {
 
 func internal(err error) *Problem { return &Problem{Code: -32603, Message: err.Error()} }
 
+// Ask does not ask the users for once.
+func (f *Fallback) Ask(m frame) {
+	if _, err := f.Handlers[m.Method](m.Params); err != nil {
+		f.enc.Encode(frame{ID: m.ID, Error: internal(err)})
+	}
+}
+
 func (f *Fallback) Run(m frame) {
-	h, ok := f.Handlers[m.Method]
-	if !ok {
-		return
-	}
-	mapErr := f.MapErr
-	if mapErr == nil {
-		mapErr = internal
-	}
-	if _, err := h(m.Params); err != nil {
-		f.enc.Encode(frame{ID: m.ID, Error: mapErr(err)})
+	for name, h := range f.Handlers {
+		if name != m.Method {
+			continue
+		}
+		mapErr := f.MapErr
+		if mapErr == nil {
+			mapErr = internal
+		}
+		if _, err := h(m.Params); err != nil {
+			f.enc.Encode(frame{ID: m.ID, Error: mapErr(err)})
+		}
 	}
 }

@@ -10,9 +10,9 @@ import (
 
 func New(strict bool) *rpc.Router {
 	r := rpc.New(os.Stdout)
-	r.MapErr = invalid
-	if !strict {
-		r.MapErr = internal
+	r.MapErr = internal
+	if strict {
+		r.MapErr = invalid
 	}
 	r.Handle("session/set_mode", setMode)
 	return r

@@ -33,7 +33,7 @@ func Run() {
 	r := &rpc.Router{Routes: map[string]rpc.Handler{"session/resume": a.resume}, M: mapper{}}
 	r.Routes["session/set_mode"] = a.setMode
 	r.Serve(os.Stdin, os.Stdout)
-	rpc.Dispatch(os.Stdin, os.Stdout, a.handle, errs.Problem)
+	rpc.Stdio(os.Stdin, os.Stdout, a.handle, errs.Problem)
 }
 
 // The mapper knows these.

@@ -53,6 +53,11 @@ func (r *Router) Serve(rd io.Reader, w io.Writer) {
 	}
 }
 
+// Stdio hands them on.
+func Stdio(rd io.Reader, w io.Writer, h func(method string, params json.RawMessage) (any, error), mapErr func(error) *Problem) {
+	Dispatch(rd, w, h, mapErr)
+}
+
 // Dispatch is given both, as functions.
 func Dispatch(rd io.Reader, w io.Writer, h func(method string, params json.RawMessage) (any, error), mapErr func(error) *Problem) {
 	dec, enc := json.NewDecoder(rd), json.NewEncoder(w)

@@ -22,6 +22,7 @@ func Run(s rpc.Service) {
 	rpc.Serve(os.Stdin, os.Stdout, []rpc.Method{
 		{Name: "session/close", Log: a.close},
 		{Name: "session/resume", Code: a.resume},
+		{Name: "session/fork", Fixed: a.fork, Plain: a.check},
 		{Name: "session/cancel", Call: a.cancel},
 		{Name: "session/set_mode", Call: a.setMode},
 		{Name: "session/load", Code: a.load},
@@ -44,6 +45,17 @@ func (a *agent) resume(raw json.RawMessage) rpc.Coded {
 		return rpc.Coded{Err: fmt.Errorf("no session %s", p.SessionID), Code: -32002}
 	}
 	return rpc.Coded{Err: os.Mkdir(a.sessions[p.SessionID], 0o755), Code: -32603}
+}
+
+// The transport decides on the codes.
+func (a *agent) fork(raw json.RawMessage) rpc.Coded {
+	var p ref
+	return rpc.Coded{Err: json.Unmarshal(raw, &p), Code: -32603}
+}
+
+func (a *agent) check(raw json.RawMessage) error {
+	var p ref
+	return json.Unmarshal(raw, &p)
 }
 
 // Nobody reads the answer to a notification.

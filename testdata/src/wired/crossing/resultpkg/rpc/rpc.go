@@ -37,7 +37,12 @@ type Method struct {
 	Call func(json.RawMessage) Result
 	Code func(json.RawMessage) Coded
 	Log  func(json.RawMessage) Result
+
+	Fixed func(json.RawMessage) Coded
+	Plain func(json.RawMessage) error
 }
+
+type options struct{ code int }
 
 // A Service handles what no Method is for.
 type Service interface {
@@ -56,6 +61,19 @@ func Serve(rd io.Reader, w io.Writer, list []Method, s Service) {
 	}
 }
 
+func fixed(f frame, m Method, opts options) *Problem {
+	if res := m.Fixed(f.Params); res.Err != nil {
+		if f.ID == nil {
+			res.Code = opts.code
+		}
+		return &Problem{Code: res.Code, Message: res.Err.Error()}
+	}
+	if err := m.Plain(f.Params); err != nil {
+		return &Problem{Code: opts.code, Message: err.Error()}
+	}
+	return nil
+}
+
 func answer(f frame, list []Method, s Service) frame {
 	out := frame{ID: f.ID}
 	for _, m := range list {
@@ -63,6 +81,9 @@ func answer(f frame, list []Method, s Service) frame {
 		case m.Name != f.Method:
 		case m.Log != nil:
 			m.Log(f.Params)
+			return out
+		case m.Fixed != nil:
+			out.Error = fixed(f, m, options{})
 			return out
 		case m.Code != nil:
 			res := m.Code(f.Params)
