@@ -86,7 +86,7 @@ func mistaken(p *protocol.Protocol, u codes.Use, s errflow.Send) string {
 	if message := other(p, code, u, s.Meaning()); message != "" || !acted[code.Value] {
 		return message
 	}
-	if s.Any || len(s.Errors) == 0 || slices.ContainsFunc(s.Context, code.NamedIn) || slices.ContainsFunc(s.Errors, func(e errflow.Sent) bool { return means(p, e, code) || !denies(p, e, code) }) {
+	if u.Chosen || s.Any || len(s.Errors) == 0 || slices.ContainsFunc(s.Context, code.NamedIn) || slices.ContainsFunc(s.Errors, func(e errflow.Sent) bool { return means(p, e, code) || !denies(p, e, code) }) {
 		return ""
 	}
 	here := u

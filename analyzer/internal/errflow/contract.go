@@ -205,10 +205,8 @@ func (d *drafter) handler(h *handler.Handler) {
 	}
 	d.e.below(h.Fn, d.returned) // the peer reads of their errors what the handler returns
 	for _, ret := range program.Returns(h.Fn) {
-		for i, v := range ret.Results {
-			if d.e.w.CarriesError(v.Type()) {
-				d.leave(h, d.e.errors.Free(d.e.errors.Returned(ret, i), h.Fn), h.Env, ret.Pos())
-			}
+		for _, s := range d.e.returned(h, ret) {
+			d.leave(h, d.e.errors.Free(s, h.Fn), h.Env, ret.Pos())
 		}
 	}
 }
@@ -265,7 +263,7 @@ func (d *drafter) replied(h *handler.Handler, fn *ssa.Function, v ssa.Value, at 
 	for _, x := range d.e.errors.Free(d.e.errors.Sent(v, at), fn) {
 		calls := d.s.ways.Callers(fn)
 		switch {
-		case x.Kind == flow.Param && len(calls) > 0 && len(x.Wraps) == 0:
+		case x.Kind == flow.Param && x.Part == (flow.Part{}) && len(calls) > 0 && len(x.Wraps) == 0:
 			for _, call := range calls {
 				if args := call.Common().Args; call.Common().StaticCallee() != nil && x.Index < len(args) {
 					d.replied(h, call.Parent(), args[x.Index], call, seen)

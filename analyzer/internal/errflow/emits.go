@@ -155,6 +155,14 @@ func (d *drafter) sender(h *handler.Handler) *handler.Handler {
 // sentBy says which code an error gets that a library or a layer sends; ok is
 // false if it gets none.
 func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool) {
+	switch t := x.Told; {
+	case h.Mapper != nil:
+		return d.mapped(h.Mapper, x), true
+	case h.Result.Code > 0 && (t == nil || !x.Tells(t.Value)):
+		return reading{why: "the code is decided when the program runs"}, true
+	case h.Result.Code > 0:
+		return reading{code: t.Value, generic: t.Value == h.Behavior.Uncoded}, true
+	}
 	bare := reading{code: h.Behavior.Uncoded, generic: true, Place: contract.Place{Bare: true}}
 	if h.Sink != nil && h.Left.Nothing() && !(x.Kind == flow.Coded && x.Code.Nil) {
 		bare.Bare = x.Kind != flow.Coded
@@ -211,6 +219,21 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 		return reading{why: notFollowed(x)}, true
 	}
 	return reading{why: "the caller passes it"}, true
+}
+
+// mapped says which code an error gets from a function that makes a coded error
+// of it.
+func (d *drafter) mapped(fn *ssa.Function, x *flow.Error) reading {
+	var left flow.Set
+	for _, y := range d.e.errors.Mapped(fn, flow.Set{x}) {
+		if slices.ContainsFunc(y.Code.Cause, func(inner *flow.Error) bool { return d.e.errors.OfCause(y.Code, inner) != nil }) {
+			left = append(left, y)
+		}
+	}
+	if len(left) != 1 || left[0].Code.Open {
+		return reading{why: "the function that makes an error object of it decides"}
+	}
+	return reading{code: left[0].Code.Value, generic: d.generic(left[0]), Place: contract.Place{Bare: x.Kind != flow.Coded}}
 }
 
 // notFollowedFurther is all that is said of an error whose code is known.

@@ -47,7 +47,7 @@ func New(opts *Options) *analysis.Analyzer {
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(flow.SummaryFact), new(flow.SentinelFact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.TakesFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact)},
+		FactTypes:  []analysis.Fact{new(flow.SummaryFact), new(flow.SentinelFact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.TakesFact), new(handler.MapsFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact)},
 		Run:        Guarded(func(pass *analysis.Pass) (any, error) { return run(pass, opts), nil }),
 	}
 }
@@ -58,7 +58,7 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 	}
 	w := wire.New(pass, opts.Protocol)
 	speaks := w.Speaks()
-	if !speaks && !w.Helps() {
+	if !speaks && !w.Helps() && !w.Writes() {
 		return &Result{found: &engine{w: w}}
 	}
 	if opts.OnDemand && !speaks && !w.Writes() {

@@ -26,7 +26,8 @@ func (c *collector) emitted(fn *ssa.Function, env []taint.Taint) {
 	}
 	conditional := slices.ContainsFunc(made, func(x *flow.Error) bool { return x.Alone }) && c.e.conditional(fn)
 	for _, x := range made {
-		if x.Code.Open {
+		by := x.Code.MappedBy()
+		if x.Code.Open && by == nil && !x.Code.Told {
 			continue
 		}
 		y := *x.In(env)
@@ -37,13 +38,14 @@ func (c *collector) emitted(fn *ssa.Function, env []taint.Taint) {
 		if y.Method == noMethod {
 			continue
 		}
-		style := ErrorStyle{}
-		if y.Code.Library != "" {
-			style.Library, style.Package = c.e.w.LibraryByName(y.Code.Library)
-		} else if t := c.e.w.ErrorTypeByName(y.Type); t != nil {
-			style.Type, style.NoError = t.Fields, t.NoError
-			style.Path = strings.TrimSuffix(t.Name, "."+t.Fields.Name)
+		if by != nil {
+			c.e.mapsElsewhere(&y, by)
+			continue
 		}
+		if y.Code.Told {
+			c.e.toldElsewhere(&y)
+		}
+		style := c.styleOf(&y)
 		c.coded(&y, "", style, nil)
 		c.cancelled(&y, style)
 	}
@@ -145,7 +147,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	}
 	relays, step := joined(y.Relays, outer)
 	y.Relays = relays
-	related = append(slices.Clip(related), Related{x.Site.Pos, what, step})
+	related = append(slices.Clip(related), Related{c.e.w.Pos(x.Site), what, step})
 	if flattened {
 		style.Flattened = x.Site
 	}
@@ -178,7 +180,7 @@ func (c *collector) wordless(text string) bool {
 // wrong: by its code, or by the name of the constant that the program has for
 // that.
 func (c *collector) generic(x *flow.Error) bool {
-	if x.Code.Value == -32603 || x.Code.Value == 0 {
+	if x.Code.Value == internalError || x.Code.Value == 0 {
 		return true
 	}
 	if strings.Contains(strings.ToLower(x.Code.Const), "internal") {
@@ -191,6 +193,9 @@ func (c *collector) generic(x *flow.Error) bool {
 		return !slices.Contains(saysNothing, w)
 	})
 }
+
+// internalError is the code that programs fall back on.
+const internalError = -32603
 
 // serverError is the code that JSON-RPC programs take for any error of a
 // server, and that ACP has for a missing authentication.

@@ -174,7 +174,7 @@ func (s *surveyor) senders() {
 func sender(made flow.Set) (out surface.Sender, ok bool) {
 	for _, x := range made {
 		c := x.Code
-		if c.Nil || c.Decided() && !c.Chosen {
+		if c.Nil || c.Decided() && !c.Chosen || c.MappedBy() != nil {
 			continue
 		}
 		ok = true

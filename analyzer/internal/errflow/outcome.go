@@ -63,19 +63,31 @@ func (c *collector) handler(h *handler.Handler) {
 		return
 	}
 	for _, ret := range program.Returns(h.Fn) {
-		for i, v := range ret.Results {
-			if !c.e.w.CarriesError(v.Type()) {
-				continue
-			}
+		for _, s := range c.e.returned(h, ret) {
 			in := *h
 			if in.Method == "" { // the handler may be the dispatcher itself
 				in.Method = c.e.w.MethodAt(ret.Block())
 			}
-			for _, x := range c.e.errors.Left(c.e.errors.Free(c.e.errors.Returned(ret, i), h.Fn), h.Left, h.Denied) {
-				c.leaves(&in, x.In(h.Env), ret.Pos())
+			for _, x := range c.e.errors.Left(c.e.errors.Free(s, h.Fn), h.Left, h.Denied) {
+				if h.Result.Code == 0 || x.Tells(h.Behavior.Uncoded) {
+					c.leaves(&in, x.In(h.Env), ret.Pos())
+				}
 			}
 		}
 	}
+}
+
+// returned returns the errors of each result by which they leave a handler.
+func (e *engine) returned(h *handler.Handler, ret *ssa.Return) (list []flow.Set) {
+	if r := h.Result; r.Field > 0 {
+		return []flow.Set{e.errors.ReturnedPart(ret, r.Index, flow.Part{Field: r.Field, Code: r.Code})}
+	}
+	for i, v := range ret.Results {
+		if e.w.CarriesError(v.Type()) {
+			list = append(list, e.errors.Returned(ret, i))
+		}
+	}
+	return list
 }
 
 // brought evaluates the errors of a handler of another package where it is
@@ -103,6 +115,10 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 		related = append(related, Related{c.e.w.Pos(*h.Sink), sentHere, atSender})
 	}
 	related = append(related, Related{sink, returnedHere, atReturn})
+	if h.Mapper != nil {
+		c.mapped(h, x, related)
+		return
+	}
 	switch x.Kind {
 	case flow.Coded:
 		if x.Code.Nil {

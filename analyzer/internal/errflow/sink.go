@@ -17,6 +17,9 @@ import (
 // fact has what the caller knows of that.
 func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	iface, fn := x.Interface(), x.Function()
+	if !pos.IsValid() {
+		return // another package hands them on
+	}
 	if (iface == nil || iface.Pkg() != e.w.Pass.Pkg) && fn.V == nil {
 		return
 	}
@@ -27,26 +30,62 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 		fact.Wire = append(fact.Wire, p.Wire || p.Frame) // a whole message has the params
 	}
 	fact.Denied = x.Denied()
+	if p := x.Part; p.Field > 0 {
+		fact.Result = handler.Result{Index: x.Result, Field: p.Field, Code: p.Code}
+	}
 	fact.OwnContext = x.Context() != nil && !e.ends(x.Context())
 	if fn.V == nil {
 		e.sink(iface, &fact)
 		return
 	}
 	for _, slot := range e.w.Slots(fn) {
-		switch v := slot.V.(type) {
-		case *ssa.Parameter:
-			e.given(v, &fact)
-		case *ssa.Field:
-			e.sink(program.FieldOf(v.X.Type(), v.Field), &fact)
-		case *ssa.UnOp:
-			switch addr := v.X.(type) {
-			case *ssa.FieldAddr:
-				e.sink(program.FieldOf(addr.X.Type(), addr.Field), &fact)
-			case *ssa.Global:
-				e.sink(addr.Object(), &fact)
-			}
+		if p, ok := slot.V.(*ssa.Parameter); ok {
+			e.given(p, &fact)
+		} else {
+			e.sink(slotOf(slot.V), &fact)
 		}
 	}
+}
+
+// slotOf returns the field or package variable that a value is loaded from, or
+// nil.
+func slotOf(v ssa.Value) types.Object {
+	field := func(x ssa.Value, i int) types.Object {
+		if f := program.FieldOf(x.Type(), i); f != nil {
+			return f
+		}
+		return nil
+	}
+	switch v := v.(type) {
+	case *ssa.Field:
+		return field(v.X, v.Field)
+	case *ssa.UnOp:
+		switch addr := v.X.(type) {
+		case *ssa.FieldAddr:
+			return field(addr.X, addr.Field)
+		case *ssa.Global:
+			return addr.Object()
+		}
+	}
+	return nil
+}
+
+// taking returns the exported function whose parameter is given, and the index
+// of that without the receiver; nil if there is none.
+func (e *engine) taking(p *ssa.Parameter) (*types.Func, int) {
+	fn := program.Origin(p.Parent())
+	obj, ok := fn.Object().(*types.Func)
+	if !ok || !obj.Exported() || !e.w.Local(fn) {
+		return nil, 0
+	}
+	i := slices.Index(p.Parent().Params, p)
+	if fn.Signature.Recv() != nil {
+		i--
+	}
+	if i < 0 {
+		return nil, 0
+	}
+	return obj, i
 }
 
 // keeper returns who reads the codes of the errors that a handler returns, or
@@ -69,31 +108,43 @@ func (e *engine) sink(obj types.Object, fact *handler.SinkFact) {
 	if obj == nil || !obj.Exported() || obj.Pkg() != e.w.Pass.Pkg {
 		return
 	}
-	if !e.w.Pass.ImportObjectFact(obj, new(handler.SinkFact)) {
-		f := *fact
-		e.w.Pass.ExportObjectFact(obj, &f)
+	f := new(handler.SinkFact)
+	if !e.w.Pass.ImportObjectFact(obj, f) {
+		*f = *fact
+	} else {
+		*f = also(*f, *fact)
 	}
+	e.w.Pass.ExportObjectFact(obj, f)
+}
+
+// also returns what is known of errors with what a second place does with them.
+// If one of the two hands them to a function that makes coded errors, the code
+// of the other is for those who give no such function.
+func also(first, second handler.SinkFact) handler.SinkFact {
+	switch {
+	case first.Mapper == program.Site{}:
+		first.Mapper = second.Mapper
+	case first.Code == 0 && second.Code != 0:
+		second.Mapper = first.Mapper
+		return second
+	}
+	return first
 }
 
 // given exports that a parameter of a function takes handlers.
 func (e *engine) given(p *ssa.Parameter, fact *handler.SinkFact) {
-	fn := program.Origin(p.Parent())
-	obj, ok := fn.Object().(*types.Func)
-	if !ok || !obj.Exported() || !e.w.Local(fn) {
-		return
-	}
-	i := slices.Index(p.Parent().Params, p)
-	if fn.Signature.Recv() != nil {
-		i--
-	}
-	if i < 0 {
+	obj, i := e.taking(p)
+	if obj == nil {
 		return
 	}
 	var takes handler.TakesFact
 	e.w.Pass.ImportObjectFact(obj, &takes)
-	if slices.ContainsFunc(takes.Handlers, func(h handler.Taken) bool { return h.Param == i }) {
-		return
+	takes.Handlers = slices.Clone(takes.Handlers)
+	at := slices.IndexFunc(takes.Handlers, func(h handler.Taken) bool { return h.Param == i })
+	if at < 0 {
+		takes.Handlers = append(takes.Handlers, handler.Taken{Param: i, Sink: *fact})
+	} else {
+		takes.Handlers[at].Sink = also(takes.Handlers[at].Sink, *fact)
 	}
-	takes.Handlers = append(slices.Clip(takes.Handlers), handler.Taken{Param: i, Sink: *fact})
 	e.w.Pass.ExportObjectFact(obj, &takes)
 }

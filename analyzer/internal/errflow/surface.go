@@ -142,8 +142,10 @@ func (s *surveyor) handler(h *handler.Handler, pos token.Pos) {
 	case h.Notification && h.Library != nil:
 		r.Bare.Effect = h.Behavior.Notification.String()
 	case h.Notification:
-	case !s.w.ReturnsError(h.Fn.Signature): // it answers by calls
+	case h.Result.Field == 0 && !s.w.ReturnsError(h.Fn.Signature): // it answers by calls
 		r.Bare.Codes = s.codes(h.Method, h.Fn, nil)
+	case h.Mapper != nil:
+		r.Bare.Codes = s.mappedCodes(h.Mapper)
 	default:
 		r.Bare.Codes = []int64{h.Behavior.Uncoded}
 	}

@@ -88,12 +88,18 @@ func (e *Errors) echo(call *ssa.Call, lib *sdk.Library) Set {
 func (e *Errors) elsewhereCalled(f program.Use, by []taint.Taint, args []ssa.Value) *Error {
 	x := unknown("")
 	x.of, x.CallBy = f, by
+	x.ctx = contextIn(args)
+	return x
+}
+
+// contextIn returns the last context among values, or nil.
+func contextIn(args []ssa.Value) (ctx ssa.Value) {
 	for _, a := range args {
 		if program.IsContext(a.Type()) {
-			x.ctx = a
+			ctx = a
 		}
 	}
-	return x
+	return ctx
 }
 
 // taints returns what the arguments of a call are made of.
@@ -103,20 +109,6 @@ func (e *Errors) taints(args []ssa.Value) []taint.Taint {
 		out = append(out, e.t.Of(a))
 	}
 	return out
-}
-
-// calledField returns the errors that a field of a struct holds which a call
-// returns.
-func (e *Errors) calledField(call *ssa.Call, index, field int) Set {
-	callees, known := e.w.Callees(call, nil)
-	var lists []Set
-	for _, callee := range callees {
-		lists = append(lists, e.instance(call, callee, nil).field(index, field))
-	}
-	if !known {
-		lists = append(lists, Set{unknown(program.CalleeName(call.Common()))})
-	}
-	return join(lists...)
 }
 
 // adapts reports whether a method is one of a func type.
@@ -170,11 +162,7 @@ func (e *Errors) unseen(call *ssa.Call) Set {
 	if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg {
 		o.iface, o.CallBy = c.Method, e.taints(c.Args)
 		o.denied = e.c.Denied(call.Block(), c.Args)
-		for _, a := range c.Args {
-			if program.IsContext(a.Type()) {
-				o.ctx = a
-			}
-		}
+		o.ctx = contextIn(c.Args)
 	}
 	return Set{{Origin: o}}
 }

@@ -47,6 +47,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 	}
 	var data ssa.Value
 	var codes []*ssa.Store
+	code := e.codeBeside(a, t)
 	allStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
 		field := program.FieldOf(fa.X.Type(), fa.Field)
 		if field == nil {
@@ -72,7 +73,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 			if i := e.textParam(s.Val); i >= 0 {
 				c.TextParam = i + 1
 			}
-			c.Cause = join(c.Cause, e.causesOf(s.Val, at))
+			c.Cause = join(c.Cause, e.causesOf(s.Val, at, code))
 		case t.Fields.Data:
 			data = s.Val
 			c.HasData = !program.IsNil(s.Val)
@@ -80,7 +81,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 			if m := program.MapLiteral(s.Val); m != nil {
 				x.Args = x.Args.Join(e.t.Of(m))
 			}
-			c.Cause = join(c.Cause, e.causesOf(s.Val, at))
+			c.Cause = join(c.Cause, e.causesOf(s.Val, at, code))
 		}
 	})
 	if !isLiteral {
@@ -109,6 +110,8 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 		c.Cause = e.filter(c.Cause, guard.Known{NotTypes: e.replacing(a)})
 		c.Open = c.Open || len(c.Cause) == 0 // another one always takes its place
 	}
+	c.Told = code != nil
+	c.settle()
 	c.Const = e.constName(x)
 	x.Conds = e.c.At(block)
 	x.Alone = e.Alone(block)
@@ -207,7 +210,7 @@ func (e *Errors) object(m *ssa.MakeMap) (x *Error, ok bool) {
 			if i := e.textParam(v); i >= 0 {
 				c.TextParam = i + 1
 			}
-			c.Cause = e.causesOf(v, program.Place{Block: u.Block()})
+			c.Cause = e.causesOf(v, program.Place{Block: u.Block()}, nil)
 		}
 	}
 	if !code || !message {
@@ -316,11 +319,14 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 		}
 		return nil
 	}
+	code := (*read)(nil)
 	if recv := program.Receiver(call.Common()); recv != nil && ctor.CodeArg == sdk.Receiver {
 		e.setCode(c, recv) // a method of the code itself
+		code = e.codeRead(recv)
 	}
 	if v := argument(ctor.CodeArg); v != nil {
 		e.setCode(c, v)
+		code = e.codeRead(v)
 		c.At.CodeArg = ctor.CodeArg + 1
 		c.Const = e.constName(x)
 	}
@@ -333,12 +339,12 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 		if i := e.textParam(message); i >= 0 {
 			c.TextParam = i + 1
 		}
-		c.Cause = e.causesOf(v, at)
+		c.Cause = e.causesOf(v, at, code)
 	}
 	if v := argument(ctor.Data); v != nil {
 		c.HasData = !program.IsNil(v)
 		c.At.DataArg = ctor.Data + 1
-		c.Cause = join(c.Cause, e.causesOf(v, at))
+		c.Cause = join(c.Cause, e.causesOf(v, at, code))
 		if x.Text == "" && c.TextParam == 0 {
 			x.Text, x.Args = e.dataText(v)
 			if i := e.textParam(v); i >= 0 && x.Text == "" {
@@ -346,6 +352,8 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 			}
 		}
 	}
+	c.Told = code != nil
+	c.settle()
 	return x
 }
 
@@ -397,8 +405,13 @@ func (e *Errors) callEmits(call ssa.CallInstruction) Set {
 			}
 		}
 	}
-	callees, _ := e.w.Callees(call, nil)
+	callees, known := e.w.Callees(call, nil)
 	var out Set
+	if !known {
+		if x := e.mappedBy(call); x != nil {
+			out = append(out, x)
+		}
+	}
 	for _, callee := range callees {
 		in := e.instance(call, callee, nil)
 		for _, x := range e.emits(callee.Fn) {
@@ -449,7 +462,7 @@ func (e *Errors) sent(call ssa.CallInstruction, code int64) *Error {
 		if words, args := e.text(a); words != "" && x.Text == "" {
 			x.Text, x.Args = words, args
 		}
-		c.Cause = join(c.Cause, e.causesOf(a, program.Place{Block: b}))
+		c.Cause = join(c.Cause, e.causesOf(a, program.Place{Block: b}, nil))
 	}
 	return x
 }
@@ -457,7 +470,10 @@ func (e *Errors) sent(call ssa.CallInstruction, code int64) *Error {
 // OfCause returns what is left of an error that goes into a coded one whose
 // code depends on what the cause is, or nil if it has another code.
 func (e *Errors) OfCause(c *Code, x *Error) *Error {
-	if !c.Chosen {
+	switch {
+	case c.Told && !x.Tells(internalError):
+		return nil
+	case c.Told || !c.Chosen:
 		return x
 	}
 	return e.apply(x, c.Not)

@@ -58,6 +58,7 @@ type Origin struct {
 	Code    *Code         // of a coded error
 	Index   int           // parameter of a symbolic error; free variables follow the parameters
 	Result  int           // of a ParamCall
+	Part    Part          // of a symbolic error that a struct holds: the parameter is the struct, or the result
 	CallBy  []taint.Taint // what the function of a ParamCall, or of a call over an interface, is called with
 
 	iface  *types.Func  // method of an interface of the package that nothing here implements
@@ -84,14 +85,20 @@ type Code struct {
 	Not    guard.Known
 	Others []int64 // constants that the others have
 
+	// The code of each cause stands beside it in a struct. Value is for those
+	// that have the internal one.
+	Told bool
+
 	// Parts that the caller decides: the index of the parameter plus one.
 	CodeParam int
 	TextParam int
+	MapParam  int // the function that makes the error of the causes
 
 	HasData bool
 	At      Written
 
 	copied ssa.Value // coded error of the package whose code it has
+	mapped *ssa.Call // of the package that makes the error of the causes, elsewhere
 }
 
 // Copied returns the coded error of the package whose code an error has that is
@@ -131,6 +138,7 @@ type Way struct {
 	Hops     int
 	Beside   []string // sentinels and types that errors.Is and errors.As find in the same error
 	Reported bool     // it leaves a handler of another package, which reports it
+	Told     *Told    // code that stands beside it in a struct, if that was asked for
 }
 
 // An Error is one error as a place sees it.
@@ -151,7 +159,9 @@ func (e *Error) Lost() bool {
 }
 
 // Decided reports whether no caller decides a part of a coded error.
-func (c *Code) Decided() bool { return c.CodeParam == 0 && c.TextParam == 0 && !c.GivenCause() }
+func (c *Code) Decided() bool {
+	return c.CodeParam == 0 && c.TextParam == 0 && c.MapParam == 0 && !c.GivenCause()
+}
 
 // GivenCause reports whether a caller decides an error that goes into it.
 func (c *Code) GivenCause() bool {

@@ -117,7 +117,7 @@ func portable(s Set) Set {
 		if y.Code != nil {
 			c := *y.Code
 			c.At = Written{CodeArg: c.At.CodeArg, DataArg: c.At.DataArg}
-			c.Cause, c.copied = portable(c.Cause), nil
+			c.Cause, c.copied, c.mapped = portable(c.Cause), nil, nil
 			y.Code = &c
 		}
 		out = append(out, &y)

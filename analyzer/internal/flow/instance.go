@@ -25,6 +25,9 @@ type instance struct {
 	before   Set            // what the variable held that the call is given
 	denied   []guard.Cond   // what does not hold of the operands
 	depth    int            // how many functions that were passed call one another
+	passed   Set            // errors that are given, whatever the operands
+	passedAt int            // for this parameter
+	code     *read          // what the call passes as the code of the error that is looked at
 }
 
 // maxPassed bounds the functions that are passed to functions that are passed:
@@ -78,15 +81,6 @@ func (in *instance) result(index int) (Set, bool) {
 	return in.outOf(s, reported), true
 }
 
-// field returns the errors of a field of a struct that is a result of the
-// callee.
-func (in *instance) field(index, field int) Set {
-	if !in.e.w.Local(in.callee.Fn) {
-		return Set{unknown("a struct of another package")}
-	}
-	return in.outOf(in.e.solver.Get(node{ask: part, fn: in.callee.Fn, i: index, field: field}), false)
-}
-
 // outOf returns what errors that leave the callee are to the caller.
 func (in *instance) outOf(s Set, reported bool) Set {
 	e := in.e
@@ -119,23 +113,42 @@ func (in *instance) all(s Set) Set {
 }
 
 func (in *instance) one(x *Error) Set {
+	e := in.e
 	if x.Kind.Symbolic() {
-		return in.e.through(in.given(x), x, in.env)
+		s := in.e.through(in.given(x), x, in.env)
+		if x.Told != nil {
+			s = s.told(in.told(*x.Told))
+		}
+		return s
 	}
 	y := *x.In(in.env)
+	if x.Told != nil {
+		t := in.told(*x.Told)
+		y.Told = &t
+	}
 	if !in.flags(&y) || in.denies(x, &y) {
 		return nil
 	}
 	if x.Code != nil {
 		c := *x.Code
-		if c.Cause = in.causes(x.Code.Cause); len(c.Cause) == 0 && x.Code.GivenCause() {
+		if v := in.operand(c.CodeParam - 1); v != nil {
+			in.code = e.codeRead(v)
+		}
+		c.Cause = in.causes(x.Code.Cause)
+		in.code = nil
+		if len(c.Cause) == 0 && x.Code.GivenCause() {
 			return nil // it is made of none of the errors that the call hands over
+		}
+		if c.MapParam > 0 {
+			y.Code = &c
+			return in.mapped(&y)
 		}
 		c.Mapper = c.Mapper || x.Code.GivenCause() && c.CodeParam == 0 && c.TextParam == 0
 		y.Code = &c
 		if c.CodeParam > 0 || c.TextParam > 0 {
 			in.decide(&y, x.Code)
 		}
+		c.settle()
 	}
 	if in.call != nil {
 		in.place(&y, x)
@@ -213,8 +226,19 @@ func (in *instance) given(x *Error) Set {
 		}
 		return in.held(u)
 	case Param:
+		if in.passed != nil && x.Index == in.passedAt {
+			return in.passed
+		}
 		if u.V == nil {
 			return nil
+		}
+		if x.Part.Field > 0 {
+			return in.lift(e.known(e.inPart(u, x.Part), u.V, u.At), u)
+		}
+		if u.In == nil && u.At.Block != nil {
+			if s, ok := e.beside(u.V, u.At, in.code); ok {
+				return in.lift(s, u)
+			}
 		}
 		return in.lift(e.At(u.V, u.At), u)
 	}
@@ -317,7 +341,7 @@ func (e *Errors) results(call ssa.CallInstruction, callees []program.Callee, kno
 			}
 			in.env = append(in.env, t)
 		}
-		s, ok := in.result(x.Result)
+		s, ok := in.answer(x)
 		if !ok {
 			known = false
 			continue
@@ -411,6 +435,14 @@ func (e *Errors) through(s Set, by *Error, env []taint.Taint) Set {
 	return join(out)
 }
 
+// operand returns what the call itself passes for a parameter, or nil.
+func (in *instance) operand(i int) ssa.Value {
+	if i >= 0 && i < len(in.operands) && in.call != nil && in.operands[i].In == nil {
+		return in.operands[i].V
+	}
+	return nil
+}
+
 // causes returns the errors that go into a coded one, settled where the call
 // hands them over.
 func (in *instance) causes(s Set) Set {
@@ -430,20 +462,17 @@ func (in *instance) decide(y *Error, of *Code) {
 	c := y.Code
 	c.CodeParam, c.TextParam = 0, 0
 	here := false
-	operand := func(i int) ssa.Value {
-		if i >= 0 && i < len(in.operands) && in.call != nil && in.operands[i].In == nil {
-			return in.operands[i].V
-		}
-		return nil
-	}
-	if v := operand(of.CodeParam - 1); v != nil {
+	code := (*read)(nil)
+	if v := in.operand(of.CodeParam - 1); v != nil {
 		here = true
+		code = e.codeRead(v)
 		c.Bound = true
 		e.setCode(c, v)
+		c.Told = code != nil
 	} else if of.CodeParam == 0 {
 		c.Bound = false
 	}
-	if v := operand(of.TextParam - 1); v != nil {
+	if v := in.operand(of.TextParam - 1); v != nil {
 		here = true
 		y.Text, y.Args = e.text(v)
 		for _, u := range in.operands {
@@ -457,11 +486,11 @@ func (in *instance) decide(y *Error, of *Code) {
 		}
 		c.TextParam = e.textParam(v) + 1
 		at := program.Place{Block: in.call.Block()}
-		c.Cause = join(c.Cause, e.causesOf(v, at))
+		c.Cause = join(c.Cause, e.causesOf(v, at, code))
 		if last := program.Arity(in.callee.Fn) - 1; in.callee.Fn.Signature.Variadic() {
-			if operands := operand(last); operands != nil {
+			if operands := in.operand(last); operands != nil {
 				// The message is a format, and these are its operands.
-				c.Cause = join(c.Cause, e.causesOf(operands, at))
+				c.Cause = join(c.Cause, e.causesOf(operands, at, code))
 			}
 		}
 	}

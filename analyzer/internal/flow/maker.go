@@ -58,7 +58,7 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 		if err := errorText(v); err != nil {
 			return e.wrapOr(call, err, text{}, false), true
 		}
-		if inner := e.causesOf(v, at); len(inner) > 0 { // of another error's text
+		if inner := e.causesOf(v, at, nil); len(inner) > 0 { // of another error's text
 			return e.wrapped(call, inner, words, false), true
 		}
 		return Set{e.plain(call, words)}, true

@@ -1,7 +1,6 @@
 package flow
 
 import (
-	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -27,7 +26,7 @@ func (e *Errors) loaded(v *ssa.UnOp) Set {
 	case *ssa.Global:
 		return e.global(a)
 	case *ssa.FieldAddr:
-		if s, ok := e.fieldOf(a.X, a.Field, v.Parent()); ok {
+		if s, ok := e.fieldOf(a.X, partOf(a.Field), v.Parent()); ok {
 			return s
 		}
 	}
@@ -230,6 +229,7 @@ func (e *Errors) translate(s Set, from, to *ssa.Function) Set {
 		for i := range y.Conds {
 			y.Conds[i].Flag = 0
 		}
+		y.Told = y.Told.outside()
 		out = append(out, &y)
 	}
 	return join(out)
@@ -314,12 +314,9 @@ func (e *Errors) translateStore(s *ssa.Store, fn *ssa.Function) Set {
 	return join(out)
 }
 
-// whole stands for an error that is no field of a struct.
-const whole = -1
-
-// received returns the errors that come out of a channel, or that a field of
+// received returns the errors that come out of a channel, or that a part of
 // what comes out of it holds.
-func (e *Errors) received(ch ssa.Value, field int, fn *ssa.Function) Set {
+func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 	sends, ok := e.w.Received(ch)
 	if !ok {
 		return Set{unknown("a channel")}
@@ -328,10 +325,10 @@ func (e *Errors) received(ch ssa.Value, field int, fn *ssa.Function) Set {
 	for _, s := range sends {
 		at := program.Place{Block: s.At.Block()}
 		var set Set
-		if field == whole {
+		if p == (Part{}) {
 			set = e.At(s.V, at)
 		} else {
-			set, _ = e.fieldOf(s.V, field, s.At.Parent())
+			set, _ = e.fieldOf(s.V, p, s.At.Parent())
 		}
 		set = e.settleAll(set, s.At.Pos(), s.At.Block())
 		if s.At.Parent() != fn {
@@ -340,109 +337,4 @@ func (e *Errors) received(ch ssa.Value, field int, fn *ssa.Function) Set {
 		lists = append(lists, set)
 	}
 	return join(lists...)
-}
-
-// fieldOf returns the errors that a field of a struct holds, as far as the
-// struct is made in the function or comes over a channel. ok is false for any
-// other one.
-func (e *Errors) fieldOf(x ssa.Value, field int, fn *ssa.Function) (s Set, ok bool) {
-	var lists []Set
-	seen := make(map[ssa.Value]bool)
-	work := []ssa.Value{x}
-	for len(work) > 0 {
-		next := work[0]
-		work = work[1:]
-		if seen[next] {
-			continue
-		}
-		seen[next] = true
-		switch v := next.(type) {
-		case *ssa.Phi:
-			work = append(work, v.Edges...)
-		case *ssa.Call:
-			lists = append(lists, e.calledField(v, 0, field))
-		case *ssa.Extract:
-			switch t := v.Tuple.(type) {
-			case *ssa.Call:
-				lists = append(lists, e.calledField(t, v.Index, field))
-				continue
-			case *ssa.Select:
-				if c := program.SelectCase(t, v.Index); c != nil {
-					lists = append(lists, e.received(c.Chan, field, fn))
-					continue
-				}
-			case *ssa.UnOp: // v, ok := <-ch
-				lists = append(lists, e.received(t.X, field, fn))
-				continue
-			}
-			return nil, false
-		case *ssa.UnOp:
-			switch v.Op {
-			case token.ARROW:
-				lists = append(lists, e.received(v.X, field, fn))
-			case token.MUL:
-				work = append(work, v.X)
-			}
-		case *ssa.Alloc:
-			kept := false
-			for _, ref := range *v.Referrers() {
-				switch r := ref.(type) {
-				case *ssa.Store:
-					if r.Addr == v {
-						work = append(work, r.Val)
-					}
-					kept = kept || r.Val == v
-				case *ssa.FieldAddr:
-					kept = kept || r.Field == field && e.w.PassesOn(r)
-				}
-			}
-			if kept {
-				lists = append(lists, Set{unknown("a struct whose address is kept")})
-				continue
-			}
-			stores, at := fieldUses(v, field)
-			for i, u := range stores {
-				if e.replaced(u.At.Block, stores) {
-					lists = append(lists, Set{unknown("it may have been replaced")})
-					continue
-				}
-				lists = append(lists, e.put(e.held(u, at[i]), u.At.Block))
-			}
-		case *ssa.Const: // its fields hold nothing
-		default:
-			return nil, false
-		}
-	}
-	return join(lists...), true
-}
-
-// held returns the errors that a field holds in which something is stored: an
-// error, or its text.
-func (e *Errors) held(u program.Use, at token.Pos) Set {
-	if !program.IsString(u.V.Type()) {
-		return e.At(u.V, u.At)
-	}
-	if inner := e.causesOf(u.V, u.At); len(inner) > 0 {
-		return inner
-	}
-	words, args := e.text(u.V)
-	if words == "" {
-		return nil
-	}
-	b := u.At.Block
-	return Set{{Origin: Origin{
-		Kind: Plain, Text: words, Args: args, Site: e.w.Site(at),
-		Conds: e.c.At(b), Alone: e.Alone(b), Func: b.Parent().Name(), Method: e.w.MethodAt(b),
-	}}}
-}
-
-// fieldUses returns what is stored in one field of a local struct, and where.
-func fieldUses(a *ssa.Alloc, field int) (values []program.Use, at []token.Pos) {
-	fieldStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
-		if fa.Field == field {
-			values = append(values, program.Use{V: s.Val, At: program.Place{Block: s.Block()}})
-			at = append(at, s.Pos())
-		}
-	})
-	return values, at
 }

@@ -53,6 +53,10 @@ type key struct {
 	code          int64
 	chosen        bool
 	index, result int
+	part          Part
+	told          Told
+	beside        bool // something is told
+	mapped        bool // somewhere else
 	conds         string
 	cause         program.Site
 	causes        int
@@ -72,7 +76,10 @@ func (e *Error) key() *key {
 }
 
 func (e *Error) makeKey() key {
-	k := key{kind: e.Kind, site: e.Site, text: e.Text, name: e.Name, typ: e.Type, method: e.Method, index: e.Index, result: e.Result}
+	k := key{kind: e.Kind, site: e.Site, text: e.Text, name: e.Name, typ: e.Type, method: e.Method, index: e.Index, result: e.Result, part: e.Part}
+	if e.Told != nil {
+		k.told, k.beside = *e.Told, true
+	}
 	k.site.Pos = 0
 	if e.Kind == Unknown {
 		k.name, k.text = "", ""
@@ -84,7 +91,7 @@ func (e *Error) makeKey() key {
 		}
 	}
 	if c := e.Code; c != nil {
-		k.code, k.chosen, k.causes = c.Value, c.Chosen, len(c.Cause)
+		k.code, k.chosen, k.causes, k.mapped = c.Value, c.Chosen, len(c.Cause), c.mapped != nil
 		if len(c.Cause) > 0 {
 			k.cause = c.Cause[0].Site
 			k.cause.Pos = 0
@@ -124,7 +131,21 @@ func (k *key) compare(o *key) int {
 	}
 	return cmp.Or(cmp.Compare(k.kind, o.kind), strings.Compare(k.name, o.name), strings.Compare(k.text, o.text), strings.Compare(k.typ, o.typ),
 		strings.Compare(k.method, o.method), cmp.Compare(k.code, o.code), cmp.Compare(k.index, o.index), cmp.Compare(k.result, o.result),
-		strings.Compare(k.conds, o.conds), cmp.Compare(k.causes, o.causes), strings.Compare(k.cause.File, o.cause.File), cmp.Compare(k.cause.Line, o.cause.Line))
+		cmp.Compare(k.part.Field, o.part.Field), cmp.Compare(k.part.Code, o.part.Code), k.compareTold(o), strings.Compare(k.conds, o.conds), cmp.Compare(k.causes, o.causes), strings.Compare(k.cause.File, o.cause.File), cmp.Compare(k.cause.Line, o.cause.Line))
+}
+
+// compareTold orders keys by the codes that stand beside their errors.
+func (k *key) compareTold(o *key) int {
+	rank := func(k *key) int {
+		switch {
+		case !k.beside:
+			return 0
+		case k.told.Open:
+			return 1
+		}
+		return 2
+	}
+	return cmp.Or(rank(k)-rank(o), cmp.Compare(k.told.Param, o.told.Param), cmp.Compare(k.told.Value, o.told.Value))
 }
 
 // join returns the set of all errors of some lists. Those that are one error
@@ -356,7 +377,7 @@ func sameCode(a, b *Code) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	return a.Open == b.Open && a.Mapper == b.Mapper && a.Bound == b.Bound && a.CodeParam == b.CodeParam && a.TextParam == b.TextParam && a.Cause.Equal(b.Cause)
+	return a.Open == b.Open && a.Mapper == b.Mapper && a.Bound == b.Bound && a.Told == b.Told && a.CodeParam == b.CodeParam && a.MapParam == b.MapParam && a.TextParam == b.TextParam && a.Cause.Equal(b.Cause)
 }
 
 // joinAll returns the set of all errors of lists that are not bound to be few:

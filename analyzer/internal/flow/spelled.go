@@ -73,7 +73,7 @@ func (e *Errors) spelled(call ssa.CallInstruction) (x *Error, ok bool) {
 			first := len(FormatVerbs(format[:message[2]]))
 			if first+i < len(operands) {
 				x.Args = x.Args.Join(e.t.Of(operands[first+i]))
-				c.Cause = join(c.Cause, e.causesOf(operands[first+i], program.Place{Block: b}))
+				c.Cause = join(c.Cause, e.causesOf(operands[first+i], program.Place{Block: b}, nil))
 			}
 		}
 	} else if v, _ := operand(message[2]); v != nil {
@@ -81,7 +81,7 @@ func (e *Errors) spelled(call ssa.CallInstruction) (x *Error, ok bool) {
 		if i := e.textParam(v); i >= 0 {
 			c.TextParam = i + 1
 		}
-		c.Cause = e.causesOf(v, program.Place{Block: b})
+		c.Cause = e.causesOf(v, program.Place{Block: b}, nil)
 	}
 	return x, true
 }

@@ -160,22 +160,23 @@ func (e *Errors) dataText(v ssa.Value) (string, taint.Taint) {
 
 // textIn returns the errors whose text a field holds of a struct that was made
 // elsewhere: what went wrong travels as a text beside the result.
-func (e *Errors) textIn(x ssa.Value, field int, fn *ssa.Function) Set {
+func (e *Errors) textIn(x ssa.Value, p Part, fn *ssa.Function) Set {
 	if a, ok := x.(*ssa.Alloc); ok {
-		if made, _ := fieldUses(a, field); len(made) > 0 {
+		if made, _ := fieldUses(a, p.Field-1); len(made) > 0 {
 			return nil // made here: it is a message, and no failure of something else
 		}
 	}
-	s, ok := e.fieldOf(x, field, fn)
-	if !ok {
-		return nil
+	s, ok := e.fieldOf(x, p, fn)
+	if !ok || slices.ContainsFunc(s, func(y *Error) bool { return y.Kind.Symbolic() && y.Part == p }) {
+		return nil // a text that the function is given need not be a failure's
 	}
 	return s
 }
 
 // causesOf returns the errors whose text or value goes into a value: the
-// message or the data of a coded error.
-func (e *Errors) causesOf(v ssa.Value, at program.Place) Set {
+// message or the data of a coded error. Those that stand beside its code in a
+// struct have that with them.
+func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 	var lists []Set
 	seen := make(map[ssa.Value]bool)
 	work := []ssa.Value{v}
@@ -187,8 +188,12 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place) Set {
 		}
 		seen[v] = true
 		if program.IsErrorInterface(v.Type()) {
+			s, ok := e.beside(v, at, code)
+			if !ok {
+				s = e.At(v, at)
+			}
 			last := at.Block.Instrs[len(at.Block.Instrs)-1]
-			lists = append(lists, e.settleAll(e.At(v, at), last.Pos(), at.Block))
+			lists = append(lists, e.settleAll(s, last.Pos(), at.Block))
 			continue
 		}
 		switch v := v.(type) {
@@ -223,14 +228,14 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place) Set {
 				}
 			}
 		case *ssa.Field:
-			lists = append(lists, e.textIn(v.X, v.Field, v.Parent()))
+			lists = append(lists, e.textIn(v.X, partOf(v.Field), v.Parent()))
 		case *ssa.UnOp:
 			switch x := v.X.(type) {
 			case *ssa.Alloc:
 				work = append(work, x)
 			case *ssa.FieldAddr:
 				if program.IsString(v.Type()) {
-					lists = append(lists, e.textIn(x.X, x.Field, v.Parent()))
+					lists = append(lists, e.textIn(x.X, partOf(x.Field), v.Parent()))
 				}
 			}
 		case *ssa.Alloc:

@@ -35,8 +35,8 @@ type node struct {
 	ask    asked
 	v      ssa.Value // a value; the address of a variable
 	fn     *ssa.Function
-	i      int // a result, a parameter or free variable
-	field  int // of a struct
+	i      int  // a result, a parameter or free variable
+	part   Part // of a struct
 	before ssa.Instruction
 }
 
@@ -221,11 +221,7 @@ func (e *Errors) eval(n node) Set {
 	case part:
 		var lists []Set
 		for _, ret := range program.Returns(n.fn) {
-			s, ok := e.fieldOf(ret.Results[n.i], n.field, n.fn)
-			if !ok {
-				s = Set{unknown("a struct that is made elsewhere")}
-			}
-			lists = append(lists, e.settleAll(s, ret.Pos(), ret.Block()))
+			lists = append(lists, e.ReturnedPart(ret, n.i, n.part))
 		}
 		return join(lists...)
 	case content:
@@ -271,11 +267,11 @@ func (e *Errors) value(v ssa.Value) Set {
 			return e.asserted(t)
 		case *ssa.Select:
 			if s := program.SelectCase(t, v.Index); s != nil {
-				return e.received(s.Chan, whole, v.Parent())
+				return e.received(s.Chan, Part{}, v.Parent())
 			}
 			return nil
 		case *ssa.UnOp:
-			return e.received(t.X, whole, v.Parent()) // v, ok := <-ch
+			return e.received(t.X, Part{}, v.Parent()) // v, ok := <-ch
 		}
 	case *ssa.Call:
 		return e.called(v, 0)
@@ -288,10 +284,10 @@ func (e *Errors) value(v ssa.Value) Set {
 		case token.MUL:
 			return e.loaded(v)
 		case token.ARROW:
-			return e.received(v.X, whole, v.Parent())
+			return e.received(v.X, Part{}, v.Parent())
 		}
 	case *ssa.Field:
-		if s, ok := e.fieldOf(v.X, v.Field, v.Parent()); ok {
+		if s, ok := e.fieldOf(v.X, partOf(v.Field), v.Parent()); ok {
 			return s
 		}
 	}
@@ -310,7 +306,7 @@ func (e *Errors) copied(v ssa.Value) Set {
 	}
 	var lists []Set
 	for _, u := range from {
-		if e.replaced(u.At.Block, from) {
+		if e.replaced(u.At.Block, from, nil) {
 			lists = append(lists, Set{unknown("it may have been replaced")})
 			continue
 		}
@@ -323,10 +319,12 @@ func (e *Errors) copied(v ssa.Value) Set {
 }
 
 // replaced reports whether what is stored in a block may be replaced by what
-// another one of several stores puts in its place.
-func (e *Errors) replaced(b *ssa.BasicBlock, stores []program.Use) bool {
+// another one of several stores puts in its place. The variable is a new one
+// where the block fresh, if there is one, is passed again.
+func (e *Errors) replaced(b *ssa.BasicBlock, stores []program.Use, fresh *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(stores, func(o program.Use) bool {
-		return b != nil && o.At.Block != nil && o.At.Block != b && o.At.Block.Parent() == b.Parent() && program.Reaches(b, o.At.Block, nil)
+		return b != nil && o.At.Block != nil && o.At.Block != b && o.At.Block.Parent() == b.Parent() &&
+			slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return program.Reaches(next, o.At.Block, fresh) })
 	})
 }
 

@@ -19,9 +19,10 @@ func (f *finder) brought() []*Handler {
 			return
 		}
 		if ssaFn := f.w.Function(fn); ssaFn != nil {
-			h := sink.handler(ssaFn)
-			h.Brought = at
-			out = append(out, h)
+			for _, h := range f.handler(sink, ssaFn) {
+				h.Brought = at
+				out = append(out, h)
+			}
 		}
 	}
 	for _, fn := range f.w.NonTest {
@@ -48,6 +49,17 @@ func (f *finder) brought() []*Handler {
 // implements adds the methods of a type of another package that becomes an
 // interface through which a layer answers its peer.
 func (f *finder) implements(m *ssa.MakeInterface, add func(*types.Func, *SinkFact, ssa.Instruction)) {
+	f.implemented(m, func(method, fn *types.Func, at ssa.Instruction) {
+		var sink SinkFact
+		if f.w.Pass.ImportObjectFact(method, &sink) {
+			add(fn, &sink, at)
+		}
+	})
+}
+
+// implemented calls visit for each method of an interface of another package of
+// the module that a value becomes, with the value's own method.
+func (f *finder) implemented(m *ssa.MakeInterface, visit func(method, fn *types.Func, at ssa.Instruction)) {
 	n := program.Named(m.Type())
 	if n == nil || !f.w.Own(n.Obj().Pkg()) || n.Obj().Pkg() == f.w.Pass.Pkg {
 		return
@@ -58,13 +70,10 @@ func (f *finder) implements(m *ssa.MakeInterface, add func(*types.Func, *SinkFac
 	}
 	at := user(m)
 	for i := range it.NumMethods() {
-		var sink SinkFact
-		if !f.w.Pass.ImportObjectFact(it.Method(i), &sink) {
-			continue
-		}
 		obj, _, _ := types.LookupFieldOrMethod(m.X.Type(), true, it.Method(i).Pkg(), it.Method(i).Name())
-		fn, _ := obj.(*types.Func)
-		add(fn, &sink, at)
+		if fn, ok := obj.(*types.Func); ok {
+			visit(it.Method(i), fn, at)
+		}
 	}
 }
 

@@ -20,15 +20,14 @@ func (f *finder) given(known []*Handler) []*Handler {
 		if layer && f.w.ImportsLibrary("acp") {
 			return // the library answers the peer, and the layer somebody else
 		}
-		list, _ := f.w.FuncsOf(program.Use{V: v, At: program.PlaceOf(v)})
-		for _, c := range list {
+		for _, c := range f.held(v) {
 			is := func(h *Handler) bool { return h.Fn == c.Fn }
 			if !f.w.Local(c.Fn) || f.w.IsTest(c.Fn.Pos()) || slices.ContainsFunc(known, is) || slices.ContainsFunc(out, is) {
 				continue
 			}
 			// What comes through a layer may be another protocol's.
 			if !layer || f.knowsMethods(c.Fn, make(map[*ssa.Function]bool)) {
-				out = append(out, sink.serves(c.Fn)...)
+				out = append(out, f.serves(sink, c.Fn)...)
 			}
 		}
 	}
@@ -39,7 +38,11 @@ func (f *finder) given(known []*Handler) []*Handler {
 				case ssa.CallInstruction:
 					f.handed(i.Common(), add)
 				case *ssa.Store:
-					f.set(i, add)
+					f.set(i.Addr, i.Val, add)
+				case *ssa.MapUpdate:
+					if load, ok := i.Map.(*ssa.UnOp); ok {
+						f.set(load.X, i.Value, add)
+					}
 				}
 			}
 		}
@@ -65,22 +68,46 @@ func (f *finder) handed(call *ssa.CallCommon, add func(ssa.Value, *types.Package
 }
 
 // set adds what is put into a field or variable of another package that takes
-// handlers.
-func (f *finder) set(store *ssa.Store, add func(ssa.Value, *types.Package, *SinkFact)) {
+// handlers, or into a table there.
+func (f *finder) set(addr, v ssa.Value, add func(ssa.Value, *types.Package, *SinkFact)) {
+	var sink SinkFact
+	if obj := f.elsewhere(addr); obj != nil && f.w.Pass.ImportObjectFact(obj, &sink) {
+		add(v, obj.Pkg(), &sink)
+	}
+}
+
+// elsewhere returns the field or variable of another package whose address a
+// value is, or nil.
+func (f *finder) elsewhere(addr ssa.Value) types.Object {
 	var obj types.Object
-	switch addr := store.Addr.(type) {
+	switch addr := addr.(type) {
 	case *ssa.FieldAddr:
 		if v := program.FieldOf(addr.X.Type(), addr.Field); v != nil {
-			obj = v.Origin()
+			obj = v
 		}
 	case *ssa.Global:
 		obj = addr.Object()
 	}
 	if obj == nil || obj.Pkg() == f.w.Pass.Pkg || !f.w.Own(obj.Pkg()) {
-		return
+		return nil
 	}
-	var sink SinkFact
-	if f.w.Pass.ImportObjectFact(obj, &sink) {
-		add(store.Val, obj.Pkg(), &sink)
+	return obj
+}
+
+// held returns the functions that a value may be, or that it holds if it is a
+// map or slice.
+func (f *finder) held(v ssa.Value) []program.Callee {
+	u := program.Use{V: v, At: program.PlaceOf(v)}
+	switch v.Type().Underlying().(type) {
+	case *types.Map, *types.Slice:
+		var out []program.Callee
+		elements, _ := f.w.Elements(u)
+		for _, el := range elements {
+			list, _ := f.w.FuncsOf(el)
+			out = append(out, list...)
+		}
+		return out
 	}
+	list, _ := f.w.FuncsOf(u)
+	return list
 }

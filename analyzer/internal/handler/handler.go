@@ -40,6 +40,8 @@ type Handler struct {
 	Left         guard.Known   // what is known of its errors that get the code of Behavior: the others get another one
 	Keeper       *Keeper       // who sends the codes that its errors have, behind Sink; nil: Sink gives each error its own
 	Flattens     bool          // Sink asks no error for its code
+	Result       Result        // where in what it returns its errors are
+	Mapper       *ssa.Function // makes the coded errors of its errors for Sink; nil: they get the code of Behavior
 
 	// Brought is where the package brings a handler of another package to the
 	// layer that calls it, of which neither knows; nil for its own.
@@ -60,6 +62,8 @@ type SinkFact struct {
 	Left       guard.Known  // what is known of the errors that get the code: the others get another one
 	Keeper     *Keeper      // who is handed the errors as they are; nil: the package gives each the code
 	Flattens   bool         // it does so without asking an error for its own
+	Result     Result       // where the errors are
+	Mapper     program.Site // what makes the coded errors of the errors, if other packages decide that: a MapsFact has it too
 }
 
 // A Keeper sends errors that have a code with that one.
@@ -72,14 +76,41 @@ func (*SinkFact) AFact() {}
 
 func (f *SinkFact) String() string { return fmt.Sprintf("sends %d for %s", f.Code, f.Method) }
 
-// A TakesFact says of a function which of its parameters take handlers: its
-// package hands the errors of what it is given to the peer.
-type TakesFact struct{ Handlers []Taken }
+// A Result says that a handler's errors are in a field of a struct that it
+// returns. The zero value is for one that returns errors.
+type Result struct {
+	Index int // of the result
+	Field int // of the struct, plus one
+	Code  int // field that the error's code is in, plus one, or 0
+}
+
+// A MapsFact says, of an interface's method, or of a field or variable of a func
+// type, that its package hands to the peer what the functions behind it make of
+// errors. Site tells it from others.
+type MapsFact struct{ Site program.Site }
+
+func (*MapsFact) AFact() {}
+
+func (f *MapsFact) String() string { return "makes coded errors" }
+
+// A TakesFact says of a function which of its parameters take handlers, whose
+// errors its package hands to the peer, and which take functions that make
+// coded errors of them.
+type TakesFact struct {
+	Handlers []Taken
+	Mappers  []TakenMapper
+}
 
 // Taken is a parameter that takes handlers.
 type Taken struct {
 	Param int // without the receiver
 	Sink  SinkFact
+}
+
+// TakenMapper is a parameter that takes a function which makes coded errors.
+type TakenMapper struct {
+	Param int // without the receiver
+	Maps  MapsFact
 }
 
 func (*TakesFact) AFact() {}
@@ -95,6 +126,8 @@ func (f *TakesFact) String() string {
 type finder struct {
 	w     *wire.Package
 	taken map[*types.Named][]*ssa.Function // the functions that get values of a type; lazily
+
+	mapping map[program.Site][]*ssa.Function // the functions that the package gives to make coded errors; lazily
 }
 
 // Find returns the package's handlers, in source order, and those of other

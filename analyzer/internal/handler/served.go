@@ -53,7 +53,7 @@ func (f *finder) served() []*Handler {
 				for _, fn := range fns {
 					// What comes through a layer may be another protocol's.
 					if fn != nil && (!layer || f.knowsMethods(fn, make(map[*ssa.Function]bool))) {
-						out = append(out, sink.serves(fn)...)
+						out = append(out, f.serves(&sink, fn)...)
 					}
 				}
 			}
@@ -115,11 +115,25 @@ func (f *finder) adapted(pkg *types.Package, it *types.Interface, m *types.Func)
 
 // serves returns a function as the handler that the fact tells of, if it has a
 // body.
-func (f *SinkFact) serves(fn *ssa.Function) []*Handler {
+func (f *finder) serves(sink *SinkFact, fn *ssa.Function) []*Handler {
 	if fn.Blocks == nil {
 		return nil
 	}
-	return []*Handler{f.handler(fn)}
+	return f.handler(sink, fn)
+}
+
+// handler returns a function as the handler that the fact tells of. There is
+// none if nobody knows what becomes of its errors.
+func (f *finder) handler(sink *SinkFact, fn *ssa.Function) []*Handler {
+	h := sink.handler(fn)
+	if sink.Mapper != (program.Site{}) {
+		mapper, set := f.mapper(sink.Mapper)
+		if mapper == nil && (set || sink.Code == 0) {
+			return nil
+		}
+		h.Mapper = mapper
+	}
+	return []*Handler{h}
 }
 
 // handler returns a function as the handler that the fact tells of.
@@ -130,7 +144,7 @@ func (f *SinkFact) handler(fn *ssa.Function) *Handler {
 		first = 1
 	}
 	h := &Handler{
-		Fn: fn, Method: f.Method, Notification: f.Notify, OwnContext: f.OwnContext, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Flattens: f.Flattens,
+		Fn: fn, Method: f.Method, Notification: f.Notify, OwnContext: f.OwnContext, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Flattens: f.Flattens, Result: f.Result,
 		Behavior: sdk.Behavior{Uncoded: f.Code, KeepsWrapped: true, Canceled: f.Code},
 		Shape:    sdk.Handler{Replier: -1, Method: -1},
 		Env:      make([]taint.Taint, program.Arity(fn)+len(fn.FreeVars)),

@@ -18,7 +18,8 @@ func (p *Program) Roots(u Use, results bool) (list []Use, complete bool) {
 
 // Slots returns the values on the way of a function value, or of what a variable
 // holds whose address it is, by which other packages may give it: parameters,
-// and loads of fields and package variables.
+// and loads of fields and package variables, also those of the tables that have
+// it.
 func (p *Program) Slots(u Use) []Use {
 	defer func() { p.steps = 0 }()
 	var out []Use
@@ -31,6 +32,8 @@ func (p *Program) Slots(u Use) []Use {
 			switch v := u.V.(type) {
 			case *ssa.Parameter, *ssa.Field, *ssa.MakeInterface:
 				return true
+			case *ssa.Lookup, *ssa.Extract:
+				return tableOf(v) != nil
 			case *ssa.UnOp:
 				return variableAt(v.X) != nil
 			}
@@ -38,14 +41,39 @@ func (p *Program) Slots(u Use) []Use {
 		})
 		work = work[1:]
 		for _, u := range list {
-			if m, ok := u.V.(*ssa.MakeInterface); !ok {
-				out = append(out, u)
-			} else if isFunc(m.X.Type()) {
+			switch m, ok := u.V.(*ssa.MakeInterface); {
+			case ok && isFunc(m.X.Type()):
 				work = append(work, Use{V: m.X, At: u.At, In: u.In})
+			case ok:
+			case tableOf(u.V) != nil:
+				out = append(out, Use{V: tableOf(u.V), At: u.At, In: u.In})
+			default:
+				out = append(out, u)
 			}
 		}
 	}
 	return out
+}
+
+// tableOf returns the table that a value is looked up in, or that a loop finds
+// it in, if that is loaded from a field or a package variable; else nil.
+func tableOf(v ssa.Value) ssa.Value {
+	var table ssa.Value
+	if e, ok := v.(*ssa.Extract); ok {
+		v = e.Tuple
+	}
+	switch v := v.(type) {
+	case *ssa.Lookup:
+		table = v.X
+	case *ssa.Next:
+		if r, ok := v.Iter.(*ssa.Range); ok {
+			table = r.X
+		}
+	}
+	if load, ok := table.(*ssa.UnOp); ok && variableAt(load.X) != nil {
+		return load
+	}
+	return nil
 }
 
 // copies returns those of the values that a value is a copy of, step by step,

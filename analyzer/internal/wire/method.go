@@ -220,6 +220,9 @@ func (w *Package) register(instr ssa.Instruction) {
 				}
 				method = m
 			}
+			if a == program.Receiver(i.Common()) && !isFunc(a.Type()) {
+				continue // what registers functions has some for other purposes
+			}
 			for _, f := range functions(a) {
 				// Without a message and an answer it tells who asks the peer something.
 				if sig := f.Type().Underlying().(*types.Signature); sig.Params().Len()+sig.Results().Len() > 0 {

@@ -49,7 +49,7 @@ type Params struct {
 func parse(raw json.RawMessage) Result[Params] {
 	var p Params
 	if err := json.Unmarshal(raw, &p); err != nil {
-		return Err[Params](fmt.Errorf("parse params: %w", err))
+		return Err[Params](fmt.Errorf("parse params: %w", err)) // want `returnederr: session/prompt .*-32602`
 	}
 	return Ok(p)
 }
@@ -59,7 +59,7 @@ type Agent struct{ modes map[string]string }
 func (a *Agent) find(p Params) Result[string] {
 	mode, ok := a.modes[p.SessionID]
 	if !ok {
-		return Err[string](fmt.Errorf("session %s not found", p.SessionID))
+		return Err[string](fmt.Errorf("session %s not found", p.SessionID)) // want `returnederr: session/prompt .*-32002`
 	}
 	return Ok(mode)
 }

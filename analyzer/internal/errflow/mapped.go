@@ -1,0 +1,116 @@
+package errflow
+
+import (
+	"cmp"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// mapsElsewhere notes that other packages decide which coded error a call makes
+// of errors that functions of other packages return: who knows the functions
+// that make it and those whose errors it is made of knows what the peer reads.
+func (e *engine) mapsElsewhere(x *flow.Error, call *ssa.Call) {
+	site := e.mapping(call)
+	if site == (program.Site{}) {
+		return
+	}
+	for _, inner := range x.Code.Cause {
+		e.sends(inner, handler.SinkFact{Method: cmp.Or(inner.Method, x.Method), Mapper: site}, x.Site.Pos)
+	}
+}
+
+// toldElsewhere notes that functions of other packages return errors with their
+// codes beside them, of which a coded error is made: those with the internal
+// one are handlers' errors without a code.
+func (e *engine) toldElsewhere(x *flow.Error) {
+	for _, inner := range x.Code.Cause {
+		if inner.Kind == flow.Unknown && inner.Part.Code > 0 && inner.Told == nil {
+			e.sends(inner, handler.SinkFact{Code: internalError, Method: cmp.Or(inner.Method, x.Method)}, x.Site.Pos)
+		}
+	}
+}
+
+// mapping exports that other packages give the function that a call calls, and
+// returns what tells it from others; nothing if none can give it.
+func (e *engine) mapping(call *ssa.Call) (site program.Site) {
+	give := func(obj types.Object) bool {
+		if obj == nil || !obj.Exported() || obj.Pkg() != e.w.Pass.Pkg {
+			return false
+		}
+		if site == (program.Site{}) {
+			site = e.w.Site(obj.Pos())
+			site.Pos = 0
+		}
+		return true
+	}
+	if call.Call.IsInvoke() {
+		if give(call.Call.Method) {
+			e.w.Pass.ExportObjectFact(call.Call.Method, &handler.MapsFact{Site: site})
+		}
+		return site
+	}
+	for _, slot := range e.w.Slots(program.Use{V: call.Call.Value, At: program.PlaceOf(call)}) {
+		if p, ok := slot.V.(*ssa.Parameter); ok {
+			if fn, i := e.taking(p); fn != nil && give(fn) {
+				e.takesMapper(fn, i, site)
+			}
+			continue
+		}
+		if obj := slotOf(slot.V); give(obj) {
+			e.w.Pass.ExportObjectFact(obj, &handler.MapsFact{Site: site})
+		}
+	}
+	return site
+}
+
+func (e *engine) takesMapper(fn *types.Func, param int, site program.Site) {
+	var takes handler.TakesFact
+	e.w.Pass.ImportObjectFact(fn, &takes)
+	if slices.ContainsFunc(takes.Mappers, func(m handler.TakenMapper) bool { return m.Param == param }) {
+		return
+	}
+	takes.Mappers = append(slices.Clip(takes.Mappers), handler.TakenMapper{Param: param, Maps: handler.MapsFact{Site: site}})
+	e.w.Pass.ExportObjectFact(fn, &takes)
+}
+
+// mapped evaluates an error of a handler of which a function that the package
+// gives a layer makes the coded error.
+func (c *collector) mapped(h *handler.Handler, x *flow.Error, related []Related) {
+	for _, y := range c.e.errors.Mapped(h.Mapper, flow.Set{x}) {
+		c.coded(y, h.Method, c.styleOf(y), related)
+	}
+}
+
+// styleOf returns how the program writes a coded error.
+func (c *collector) styleOf(x *flow.Error) ErrorStyle {
+	style := ErrorStyle{}
+	if x.Code.Library != "" {
+		style.Library, style.Package = c.e.w.LibraryByName(x.Code.Library)
+	} else if t := c.e.w.ErrorTypeByName(x.Type); t != nil {
+		style.Type, style.NoError = t.Fields, t.NoError
+		style.Path = strings.TrimSuffix(t.Name, "."+t.Fields.Name)
+	}
+	return style
+}
+
+// mappedCodes returns the codes that an error of which nothing is known gets
+// from a function that makes coded errors.
+func (e *engine) mappedCodes(fn *ssa.Function) []int64 {
+	var out []int64
+	for _, y := range e.errors.Mapped(fn, flow.Set{{Origin: flow.Origin{Kind: flow.Plain}}}) {
+		for _, inner := range y.Code.Cause {
+			if !y.Code.Open && e.errors.OfCause(y.Code, inner) != nil && !slices.Contains(out, y.Code.Value) {
+				out = append(out, y.Code.Value)
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}

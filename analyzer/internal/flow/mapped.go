@@ -1,0 +1,99 @@
+package flow
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// MappedBy returns the call of a function that the package does not show, or
+// of the method of an interface that nothing in it implements, which makes the
+// coded error of the causes; nil if the error is made otherwise.
+func (c *Code) MappedBy() *ssa.Call { return c.mapped }
+
+// mappedBy returns the coded error that such a call makes of errors, or nil if
+// it makes none.
+func (e *Errors) mappedBy(instr ssa.CallInstruction) *Error {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	results := call.Call.Signature().Results()
+	if results.Len() != 1 || e.w.ErrorType(results.At(0).Type()) == nil {
+		return nil
+	}
+	b := call.Block()
+	c := &Code{Open: true, mapped: call}
+	for _, a := range call.Call.Args {
+		if program.IsErrorInterface(a.Type()) {
+			c.Cause = join(c.Cause, e.Sent(a, call))
+		}
+	}
+	if len(c.Cause) == 0 {
+		return nil
+	}
+	c.MapParam = program.ParameterOf(call.Call.Value) + 1
+	return &Error{Origin: Origin{
+		Kind: Coded, Code: c, Type: e.w.ErrorType(results.At(0).Type()).Name, Site: e.w.Site(call.Pos()), Func: b.Parent().Name(),
+		Conds: e.c.At(b), Method: e.w.MethodAt(b),
+	}}
+}
+
+// mapped returns the coded errors that a function makes which the call passes.
+// Which one that is may be for the caller of its function to say, or not known.
+func (in *instance) mapped(y *Error) Set {
+	e, u := in.e, in.operands[y.Code.MapParam-1]
+	y.Code.MapParam = 0
+	if u.V == nil {
+		return Set{y}
+	}
+	if p, ok := u.V.(*ssa.Parameter); ok && u.In == nil && p.Parent() == in.fn {
+		y.Code.MapParam = slices.Index(p.Parent().Params, p) + 1
+		return Set{y}
+	}
+	list, known := e.w.FuncsIn(u)
+	if !known || len(list) != 1 {
+		return Set{y}
+	}
+	return e.Mapped(list[0].Fn, y.Code.Cause)
+}
+
+// Mapped returns the coded errors that a function makes of errors that it is
+// given, of the package or of another one.
+func (e *Errors) Mapped(fn *ssa.Function, s Set) Set {
+	at := ErrorParam(fn)
+	if at < 0 {
+		return nil
+	}
+	n := program.Arity(fn) + len(fn.FreeVars)
+	in := &instance{e: e, fn: fn, callee: program.Callee{Fn: fn}, operands: make([]program.Use, n), env: make([]taint.Taint, n), passed: s, passedAt: at}
+	var out Set
+	for _, x := range e.emits(fn) {
+		if x.Code.GivenCause() {
+			out = append(out, in.one(x)...)
+		}
+	}
+	return join(out)
+}
+
+// ErrorParam returns the index of the one parameter of a function that is an
+// error, counted with the receiver; -1 if there is none or another one too.
+func ErrorParam(fn *ssa.Function) int {
+	sig := fn.Signature
+	is := func(i int) bool { return program.IsErrorInterface(sig.Params().At(i).Type()) }
+	all := make([]bool, sig.Params().Len())
+	for i := range all {
+		all[i] = is(i)
+	}
+	at := slices.Index(all, true)
+	if at < 0 || slices.Contains(all[at+1:], true) {
+		return -1
+	}
+	if sig.Recv() != nil {
+		at++
+	}
+	return at
+}

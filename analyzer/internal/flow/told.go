@@ -1,0 +1,192 @@
+package flow
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// Told is the code that stands beside an error in a struct.
+type Told struct {
+	Value int64
+	Open  bool // it is not a constant
+	Param int  // of the function, plus one, that decides it
+}
+
+// told returns errors with the code that stands beside them.
+func (s Set) told(t Told) Set {
+	out := make(Set, 0, len(s))
+	for _, x := range s {
+		y := *x
+		y.Told = &t
+		out = append(out, &y)
+	}
+	return join(out)
+}
+
+// Tells reports whether a code stands beside an error.
+func (e *Error) Tells(code int64) bool {
+	return e.Told != nil && !e.Told.Open && e.Told.Param == 0 && e.Told.Value == code
+}
+
+// outside returns the code as another function sees it, for which the
+// parameters mean nothing.
+func (t *Told) outside() *Told {
+	if t == nil || t.Param == 0 {
+		return t
+	}
+	return &Told{Open: true}
+}
+
+// told returns a code that stands beside an error as the caller sees it.
+func (in *instance) told(t Told) Told {
+	if t.Param == 0 {
+		return t
+	}
+	if v := in.operand(t.Param - 1); v != nil {
+		return toldBy(v)
+	}
+	return Told{Open: true}
+}
+
+// codeStores is what is stored as a code in a local struct.
+type codeStores struct {
+	stores []program.Use
+	opened bool // somebody else may store another one
+}
+
+// codesIn returns the codes that are stored in a local struct.
+func (e *Errors) codesIn(a *ssa.Alloc, p Part) (c codeStores) {
+	if p.Code == 0 {
+		return c
+	}
+	c.stores, _ = fieldUses(a, p.Code-1)
+	c.opened = slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
+		switch r := ref.(type) {
+		case *ssa.FieldAddr:
+			return r.Field == p.Code-1 && e.w.PassesOn(r)
+		case *ssa.Store, *ssa.UnOp, *ssa.DebugRef:
+			return false
+		}
+		return true
+	})
+	return c
+}
+
+// at returns the code that stands beside what a block puts into the struct,
+// which is made in the block fresh. It is open where the struct may be a copy of
+// another one there, or where another block may set it.
+func (c codeStores) at(e *Errors, b, fresh *ssa.BasicBlock, copies []program.Use) Told {
+	here := func(u program.Use) bool { return u.At.Block == b }
+	if len(c.stores) == 0 {
+		return Told{Open: len(copies) > 0}
+	}
+	only := slices.IndexFunc(c.stores, here)
+	if only < 0 && len(c.stores) == 1 && len(copies) == 0 && c.stores[0].At.Block.Dominates(b) {
+		only = 0
+	}
+	if only < 0 || slices.ContainsFunc(c.stores[only+1:], here) || slices.ContainsFunc(copies, here) || e.replaced(b, c.stores, fresh) {
+		return Told{Open: true}
+	}
+	return toldBy(c.stores[only].V)
+}
+
+// overlaid reports whether a code may be set in a struct after another one was
+// copied into it.
+func (e *Errors) overlaid(copies, codes []program.Use, fresh *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(copies, func(u program.Use) bool {
+		return e.replaced(u.At.Block, codes, fresh) || slices.ContainsFunc(codes, func(c program.Use) bool { return c.At.Block == u.At.Block })
+	})
+}
+
+// toldBy reads a code that is put into a struct.
+func toldBy(v ssa.Value) Told {
+	if code, ok := program.IntConst(v); ok {
+		return Told{Value: code}
+	}
+	if i := program.ParameterOf(v); i >= 0 {
+		return Told{Param: i + 1}
+	}
+	return Told{Open: true}
+}
+
+// A read is a field of a struct that a value is read from.
+type read struct {
+	x     ssa.Value // the struct, or its address
+	field int
+}
+
+// readFrom returns the field that a value is read from, looking through
+// conversions; nil if it is none.
+func readFrom(v ssa.Value) *read {
+	switch v := program.Unconvert(v).(type) {
+	case *ssa.Field:
+		return &read{v.X, v.Field}
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok {
+			return &read{fa.X, fa.Field}
+		}
+	}
+	return nil
+}
+
+// codeRead returns the field of a struct that a code is read from; nil if it is
+// none, or that of a coded error.
+func (e *Errors) codeRead(v ssa.Value) *read {
+	if e.codeOf(v) != nil {
+		return nil
+	}
+	return readFrom(v)
+}
+
+// codeBeside returns the field of a struct that the code of a coded error is
+// read from; nil if it is none.
+func (e *Errors) codeBeside(a ssa.Value, t *wire.ErrorType) (code *read) {
+	set := 0
+	allStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
+		if f := program.FieldOf(fa.X.Type(), fa.Field); f != nil && f.Name() == t.Fields.Code {
+			code = e.codeRead(s.Val)
+			set++
+		}
+	})
+	if set > 1 {
+		return nil
+	}
+	return code
+}
+
+// beside returns the errors that a value is which is read from the struct that
+// a code is read from, each with its code. ok is false for any other value.
+func (e *Errors) beside(v ssa.Value, at program.Place, code *read) (s Set, ok bool) {
+	if code == nil {
+		return nil, false
+	}
+	v = unbox(v)
+	r := readFrom(v)
+	if r == nil || e.w.CopyOf(r.x) != e.w.CopyOf(code.x) {
+		return nil, false
+	}
+	p := Part{Field: r.field + 1, Code: code.field + 1}
+	return e.known(e.inPart(program.Use{V: r.x, At: at}, p), v, at), true
+}
+
+// settle works out a code that stands beside each of the causes: those of
+// which it is the internal one get that.
+func (c *Code) settle() {
+	if !c.Told {
+		return
+	}
+	c.Value, c.Open, c.Chosen, c.Others = 0, true, false, nil
+	for _, x := range c.Cause {
+		switch t := x.Told; {
+		case x.Tells(internalError):
+			c.Value, c.Open, c.Chosen = internalError, false, true
+		case t != nil && x.Tells(t.Value) && !slices.Contains(c.Others, t.Value):
+			c.Others = append(c.Others, t.Value)
+		}
+	}
+	slices.Sort(c.Others)
+}

@@ -1,0 +1,319 @@
+// The code goes beside the error, in the same struct.
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+)
+
+type frame struct {
+	ID     *int            `json:"id,omitempty"`
+	Method string          `json:"method,omitempty"`
+	Params json.RawMessage `json:"params,omitempty"`
+	Result any             `json:"result,omitempty"`
+	Error  *problem        `json:"error,omitempty"`
+}
+
+type problem struct {
+	Code    int    `json:"code"`
+	Message string `json:"message"`
+}
+
+type outcome struct {
+	value any
+	err   error
+	code  int
+}
+
+type ref struct {
+	SessionID string `json:"sessionId"`
+	ModeID    string `json:"modeId"`
+}
+
+type server struct {
+	enc      *json.Encoder
+	sessions map[string]string
+	fallback int
+	last     outcome
+}
+
+func failed(err error) outcome              { return outcome{err: err, code: -32603} }
+func refused(code int, err error) outcome   { return outcome{err: err, code: code} }
+func worded(code int, words string) outcome { return outcome{err: errors.New(words), code: code} }
+
+// Each error has the code that stands beside it.
+func (s *server) resume(raw json.RawMessage) outcome {
+	var p ref
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return outcome{err: err, code: -32602}
+	}
+	if _, ok := s.sessions[p.SessionID]; !ok {
+		return refused(-32002, fmt.Errorf("no session %s", p.SessionID))
+	}
+	if p.ModeID == "" {
+		return worded(-32602, "modeId is required")
+	}
+	return outcome{}
+}
+
+// Which one it is is not known.
+func (s *server) close(raw json.RawMessage) outcome {
+	var p ref
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return outcome{err: err, code: s.fallback}
+	}
+	if _, ok := s.sessions[p.SessionID]; !ok {
+		o := failed(fmt.Errorf("no session %s", p.SessionID))
+		o.code = -32002
+		return o
+	}
+	if p.ModeID == "" {
+		o := outcome{err: errors.New("modeId is required")}
+		if len(raw) > 2 {
+			o.code = -32603
+		}
+		return o
+	}
+	if p.ModeID == "none" {
+		var o outcome
+		if len(raw) > 2 {
+			o.code = -32603
+		}
+		if _, ok := s.sessions[p.ModeID]; !ok {
+			o.err = fmt.Errorf("no session %s", p.ModeID)
+		}
+		return o
+	}
+	if p.ModeID == "some" {
+		o := outcome{code: -32603}
+		o = s.last
+		o.err = errors.New("modeId is required")
+		return o
+	}
+	if p.ModeID == "all" {
+		var o outcome
+		o.code = -32603
+		if len(raw) > 2 {
+			o = s.last
+		}
+		if _, ok := s.sessions[p.ModeID]; !ok {
+			o.err = fmt.Errorf("no session %s", p.ModeID)
+		}
+		return o
+	}
+	if p.ModeID == "off" {
+		var o outcome
+		o.code = -32603
+		o.err = errors.New("modeId is required")
+		o.code = -32602
+		return o
+	}
+	return outcome{}
+}
+
+// The code is that of another struct.
+func (s *server) list(id *int, raw json.RawMessage) {
+	var p ref
+	last := failed(errors.New("the last one"))
+	if err := json.Unmarshal(raw, &p); err != nil {
+		o := outcome{err: err, code: -32602}
+		s.enc.Encode(frame{ID: id, Error: &problem{Code: o.code, Message: o.err.Error()}})
+		if last.err != nil {
+			s.enc.Encode(frame{ID: id, Error: &problem{Code: last.code, Message: o.err.Error()}})
+		}
+	}
+}
+
+// The answer gets another code sometimes.
+func (s *server) fork(id *int, raw json.RawMessage) {
+	var p ref
+	if err := json.Unmarshal(raw, &p); err != nil {
+		o := failed(err)
+		out := &problem{Code: o.code, Message: o.err.Error()}
+		if len(raw) > 2 {
+			out.Code = s.fallback
+		}
+		s.enc.Encode(frame{ID: id, Error: out})
+	}
+}
+
+// What a goroutine is given is not what the function that waits for it is.
+func (s *server) delegate(id *int, raw json.RawMessage) {
+	done := make(chan outcome)
+	go s.work(done, -32602, raw)
+	s.wait(done, -32603, id)
+	go s.work(done, -32602, raw)
+	s.wait(done, -32603, id)
+}
+
+func (s *server) work(done chan outcome, code int, raw json.RawMessage) {
+	var p ref
+	if err := json.Unmarshal(raw, &p); err != nil {
+		done <- outcome{err: err, code: code}
+	}
+	close(done)
+}
+
+func (s *server) wait(done chan outcome, code int, id *int) {
+	if o := <-done; o.err != nil {
+		s.enc.Encode(frame{ID: id, Error: &problem{Code: o.code, Message: o.err.Error()}})
+	}
+}
+
+// What goes wrong is a text.
+type failure struct {
+	result any
+	status int
+	reason string
+}
+
+func (s *server) setOption(raw json.RawMessage) *failure {
+	var p ref
+	if json.Unmarshal(raw, &p) != nil {
+		return &failure{status: -32603, reason: "params are no object"} // want `genericerr: session/set_config_option .*-32602`
+	}
+	if p.ModeID == "" {
+		return &failure{status: -32602, reason: "modeId is required"}
+	}
+	return nil
+}
+
+func (s *server) refuse(id *int, f failure) {
+	s.enc.Encode(frame{ID: id, Error: &problem{Code: f.status, Message: f.reason}})
+}
+
+// Nor what another function makes of it.
+func (s *server) cancel(raw json.RawMessage) outcome {
+	var p ref
+	if err := json.Unmarshal(raw, &p); err != nil {
+		o := failed(err)
+		s.better(&o)
+		return o
+	}
+	return outcome{}
+}
+
+func (s *server) better(o *outcome) { o.code = s.fallback }
+
+// It is set after the error.
+func (s *server) authenticate(raw json.RawMessage) (o outcome) {
+	var p ref
+	if err := json.Unmarshal(raw, &p); err != nil {
+		o.err = err
+		o.code = -32602
+		return o
+	}
+	if _, ok := s.sessions[p.SessionID]; !ok {
+		o.err = fmt.Errorf("no session %s", p.SessionID) // want `returnederr: authenticate .*-32002`
+		o.code = -32603
+		return o
+	}
+	if p.ModeID == "" {
+		o.code = -32603
+		o.err = errors.New("modeId is required")
+		if len(raw) > 2 {
+			o.code = -32602
+		}
+	}
+	if p.ModeID == "none" {
+		var later outcome
+		later.code = -32603
+		if _, ok := s.sessions[p.ModeID]; !ok {
+			later.err = fmt.Errorf("no session %s", p.ModeID) // want `returnederr: authenticate .*-32002`
+		}
+		return later
+	}
+	return o
+}
+
+func (s *server) setMode(raw json.RawMessage) outcome {
+	var p ref
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return failed(err) // want `returnederr: session/set_mode .*-32602`
+	}
+	if _, ok := s.sessions[p.SessionID]; !ok {
+		return outcome{err: fmt.Errorf("no conversation %s", p.SessionID), code: -32603} // want `returnederr: session/set_mode .*-32002`
+	}
+	if p.ModeID == "" {
+		return refused(-32603, errors.New("modeId is required")) // want `returnederr: session/set_mode .*-32602`
+	}
+	if p.ModeID == "none" {
+		return refused(-32602, errors.New("modeId is required"))
+	}
+	return outcome{}
+}
+
+func (s *server) load(raw json.RawMessage) outcome {
+	var p ref
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return refused(-32602, err)
+	}
+	if _, ok := s.sessions[p.SessionID]; !ok {
+		return refused(-32603, fmt.Errorf("no session %s", p.SessionID)) // want `returnederr: session/load .*-32002`
+	}
+	return outcome{}
+}
+
+// The struct is handed on, and its parts are.
+func (s *server) answer(id *int, o outcome) {
+	if o.err != nil {
+		s.fail(id, o.code, o.err)
+		return
+	}
+	s.enc.Encode(frame{ID: id, Result: o.value})
+}
+
+func (s *server) fail(id *int, code int, err error) {
+	s.enc.Encode(frame{ID: id, Error: &problem{Code: code, Message: err.Error()}})
+}
+
+func main() {
+	s := &server{enc: json.NewEncoder(os.Stdout), sessions: map[string]string{}}
+	dec := json.NewDecoder(os.Stdin)
+	for {
+		var f frame
+		if err := dec.Decode(&f); err != nil {
+			s.fail(nil, -32700, err)
+			return
+		}
+		var o outcome
+		switch f.Method {
+		case "session/resume":
+			o = s.resume(f.Params)
+		case "session/close":
+			o = s.close(f.Params)
+		case "session/list":
+			o = s.cancel(f.Params)
+		case "authenticate":
+			o = s.authenticate(f.Params)
+		case "session/set_mode":
+			o = s.setMode(f.Params)
+		case "session/set_config_option":
+			if failed := s.setOption(f.Params); failed != nil {
+				s.refuse(f.ID, *failed)
+			}
+			continue
+		case "session/set_model":
+			s.list(f.ID, f.Params)
+			continue
+		case "session/fork":
+			s.fork(f.ID, f.Params)
+			continue
+		case "session/new":
+			s.delegate(f.ID, f.Params)
+			continue
+		case "session/load":
+			s.answer(f.ID, s.load(f.Params))
+			continue
+		default:
+			o = refused(-32601, fmt.Errorf("no method %s", f.Method))
+		}
+		out := frame{ID: f.ID, Result: o.value}
+		if o.err != nil {
+			out.Error = &problem{Code: o.code, Message: o.err.Error()}
+		}
+		s.enc.Encode(out)
+	}
+}
