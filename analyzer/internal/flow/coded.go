@@ -322,11 +322,11 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 	code := (*read)(nil)
 	if recv := program.Receiver(call.Common()); recv != nil && ctor.CodeArg == sdk.Receiver {
 		e.setCode(c, recv) // a method of the code itself
-		code = e.codeRead(recv)
+		code = readFrom(recv)
 	}
 	if v := argument(ctor.CodeArg); v != nil {
 		e.setCode(c, v)
-		code = e.codeRead(v)
+		code = readFrom(v)
 		c.At.CodeArg = ctor.CodeArg + 1
 		c.Const = e.constName(x)
 	}

@@ -113,7 +113,6 @@ func (in *instance) all(s Set) Set {
 }
 
 func (in *instance) one(x *Error) Set {
-	e := in.e
 	if x.Kind.Symbolic() {
 		s := in.e.through(in.given(x), x, in.env)
 		if x.Told != nil {
@@ -132,7 +131,7 @@ func (in *instance) one(x *Error) Set {
 	if x.Code != nil {
 		c := *x.Code
 		if v := in.operand(c.CodeParam - 1); v != nil {
-			in.code = e.codeRead(v)
+			in.code = readFrom(v)
 		}
 		c.Cause = in.causes(x.Code.Cause)
 		in.code = nil
@@ -465,7 +464,7 @@ func (in *instance) decide(y *Error, of *Code) {
 	code := (*read)(nil)
 	if v := in.operand(of.CodeParam - 1); v != nil {
 		here = true
-		code = e.codeRead(v)
+		code = readFrom(v)
 		c.Bound = true
 		e.setCode(c, v)
 		c.Told = code != nil

@@ -121,29 +121,11 @@ func (e *Errors) copiesInto(a *ssa.Alloc, field int) (list []program.Use, kept b
 	return list, kept
 }
 
-// inPart returns the errors of a part of a struct that is used; where nobody
-// knows how it came to be, those that the package puts into the field of any
-// such struct.
+// inPart returns the errors of a part of a struct that is used.
 func (e *Errors) inPart(u program.Use, p Part) Set {
-	fn := u.V.Parent()
-	if s, ok := e.fieldOf(u.V, p, fn); ok {
-		return s
-	}
-	f := program.FieldOf(u.V.Type(), p.Field-1)
-	if f == nil {
-		return Set{unknown("")}
-	}
-	var lists []Set
-	list, complete := e.w.Stored(f)
-	for _, held := range list {
-		lists = append(lists, e.elsewhere(held.V, held.At, fn))
-	}
-	if !complete {
-		lists = append(lists, Set{unknown("")})
-	}
-	s := join(lists...)
-	if p.Code > 0 {
-		s = s.told(Told{Open: true})
+	s, ok := e.fieldOf(u.V, p, u.V.Parent())
+	if !ok {
+		return Set{unknown("a struct that is made elsewhere")}
 	}
 	return s
 }
@@ -196,11 +178,7 @@ func (in *instance) answer(x *Error) (Set, bool) {
 // ReturnedPart returns the errors that a part of a struct holds which leaves a
 // function at a return, in one of its results.
 func (e *Errors) ReturnedPart(ret *ssa.Return, i int, p Part) Set {
-	s, ok := e.fieldOf(ret.Results[i], p, ret.Parent())
-	if !ok {
-		return Set{unknown("a struct that is made elsewhere")}
-	}
-	return e.settleAll(s, ret.Pos(), ret.Block())
+	return e.settleAll(e.inPart(program.Use{V: ret.Results[i]}, p), ret.Pos(), ret.Block())
 }
 
 // held returns the errors that a field holds in which something is stored: an

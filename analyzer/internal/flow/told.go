@@ -133,22 +133,13 @@ func readFrom(v ssa.Value) *read {
 	return nil
 }
 
-// codeRead returns the field of a struct that a code is read from; nil if it is
-// none, or that of a coded error.
-func (e *Errors) codeRead(v ssa.Value) *read {
-	if e.codeOf(v) != nil {
-		return nil
-	}
-	return readFrom(v)
-}
-
 // codeBeside returns the field of a struct that the code of a coded error is
 // read from; nil if it is none.
 func (e *Errors) codeBeside(a ssa.Value, t *wire.ErrorType) (code *read) {
 	set := 0
 	allStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
 		if f := program.FieldOf(fa.X.Type(), fa.Field); f != nil && f.Name() == t.Fields.Code {
-			code = e.codeRead(s.Val)
+			code = readFrom(s.Val)
 			set++
 		}
 	})

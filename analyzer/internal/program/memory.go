@@ -441,10 +441,3 @@ func (p *Program) StoredLast(load *ssa.UnOp) ssa.Value {
 	}
 	return last
 }
-
-// Stored returns what the package stores in a field of any struct, or in a
-// package variable. complete is false where others may store something there.
-func (p *Program) Stored(obj types.Object) (list []Use, complete bool) {
-	list, _, complete = p.stored(obj)
-	return list, complete
-}

@@ -194,7 +194,12 @@ func init() {
 	ask("session/prompt", 1)
 	tell("session/prompt", written)
 	serve("session/fork", stub)
+	(&router{other: used}).route("session/resume", routed)
 }
+type router struct{ other handler }
+func (r *router) route(method string, h handler) {}
+func routed(string) {}
+func used(string) {}
 var known = make(map[string]bool)
 func ask(method string, n int) {}
 func tell(method string, f func()) {}
@@ -212,7 +217,7 @@ func stub() error { return nil }
 		}
 	}
 	slices.Sort(got)
-	want := "a session/prompt; around$1 session/list; c session/load; d session/new; g session/list; h ; i session/load; stub session/fork"
+	want := "a session/prompt; around$1 session/list; c session/load; d session/new; g session/list; h ; i session/load; routed session/resume; stub session/fork"
 	if s := strings.Join(got, "; "); s != want {
 		t.Errorf("got %s, want %s", s, want)
 	}
@@ -228,7 +233,7 @@ func stub() error { return nil }
 		got = append(got, name+" "+r.Method)
 	}
 	slices.Sort(got)
-	want = "- session/set_mode; a session/prompt; c session/load; d session/new; g session/list; h session/list; h session/new; i session/load; i session/load; stub session/fork"
+	want = "- session/set_mode; a session/prompt; c session/load; d session/new; g session/list; h session/list; h session/new; i session/load; i session/load; routed session/resume; stub session/fork"
 	if s := strings.Join(got, "; "); s != want {
 		t.Errorf("registrations %s, want %s", s, want)
 	}

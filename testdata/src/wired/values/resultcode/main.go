@@ -37,6 +37,7 @@ type server struct {
 	sessions map[string]string
 	fallback int
 	last     outcome
+	done     chan outcome
 }
 
 func failed(err error) outcome              { return outcome{err: err, code: -32603} }
@@ -116,10 +117,9 @@ func (s *server) close(raw json.RawMessage) outcome {
 // The code is that of another struct.
 func (s *server) list(id *int, raw json.RawMessage) {
 	var p ref
-	last := failed(errors.New("the last one"))
+	last := refused(-32602, errors.New("the last one"))
 	if err := json.Unmarshal(raw, &p); err != nil {
-		o := outcome{err: err, code: -32602}
-		s.enc.Encode(frame{ID: id, Error: &problem{Code: o.code, Message: o.err.Error()}})
+		o := outcome{err: err, code: -32603}
 		if last.err != nil {
 			s.enc.Encode(frame{ID: id, Error: &problem{Code: last.code, Message: o.err.Error()}})
 		}
@@ -131,9 +131,9 @@ func (s *server) fork(id *int, raw json.RawMessage) {
 	var p ref
 	if err := json.Unmarshal(raw, &p); err != nil {
 		o := failed(err)
-		out := &problem{Code: o.code, Message: o.err.Error()}
+		out := &problem{Code: s.fallback, Message: o.err.Error()}
 		if len(raw) > 2 {
-			out.Code = s.fallback
+			out.Code = o.code
 		}
 		s.enc.Encode(frame{ID: id, Error: out})
 	}
@@ -141,23 +141,22 @@ func (s *server) fork(id *int, raw json.RawMessage) {
 
 // What a goroutine is given is not what the function that waits for it is.
 func (s *server) delegate(id *int, raw json.RawMessage) {
-	done := make(chan outcome)
-	go s.work(done, -32602, raw)
-	s.wait(done, -32603, id)
-	go s.work(done, -32602, raw)
-	s.wait(done, -32603, id)
+	s.done = make(chan outcome)
+	go s.work(-32602, raw)
+	s.wait(-32603, id)
+	go s.work(-32602, raw)
+	s.wait(-32603, id)
 }
 
-func (s *server) work(done chan outcome, code int, raw json.RawMessage) {
+func (s *server) work(code int, raw json.RawMessage) {
 	var p ref
 	if err := json.Unmarshal(raw, &p); err != nil {
-		done <- outcome{err: err, code: code}
+		s.done <- outcome{err: err, code: code}
 	}
-	close(done)
 }
 
-func (s *server) wait(done chan outcome, code int, id *int) {
-	if o := <-done; o.err != nil {
+func (s *server) wait(code int, id *int) {
+	if o := <-s.done; o.err != nil {
 		s.enc.Encode(frame{ID: id, Error: &problem{Code: o.code, Message: o.err.Error()}})
 	}
 }
@@ -282,7 +281,7 @@ func main() {
 		switch f.Method {
 		case "session/resume":
 			o = s.resume(f.Params)
-		case "session/close":
+		case "session/prompt":
 			o = s.close(f.Params)
 		case "session/list":
 			o = s.cancel(f.Params)

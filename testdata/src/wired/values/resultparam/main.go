@@ -102,6 +102,27 @@ func (s *server) load(raw json.RawMessage) outcome {
 	return outcome{}
 }
 
+// The function that makes the struct is handed on.
+func (s *server) fork(raw json.RawMessage) outcome {
+	var p ref
+	if json.Unmarshal(raw, &p) != nil {
+		return outcome{err: errors.New("params are no object")} // want `returnederr: session/fork .*-32602`
+	}
+	return outcome{}
+}
+
+func (s *server) list(raw json.RawMessage) outcome {
+	var p ref
+	if json.Unmarshal(raw, &p) != nil {
+		return outcome{err: errors.New("params are no object")} // want `returnederr: session/list .*-32602`
+	}
+	return outcome{}
+}
+
+func (s *server) run(id *int, h func(json.RawMessage) outcome, raw json.RawMessage) {
+	s.answer(id, h(raw))
+}
+
 func (o outcome) send(s *server, id *int) { s.answer(id, o) }
 
 func (s *server) answer(id *int, o outcome) {
@@ -133,6 +154,12 @@ func main() {
 			s.answer(f.ID, s.resume(f.Params))
 		case "session/set_mode":
 			s.answer(f.ID, s.setMode(f.Params))
+		case "session/fork":
+			s.run(f.ID, s.fork, f.Params)
+		case "session/list":
+			s.run(f.ID, s.list, f.Params)
+		case "session/delete":
+			s.answer(f.ID, s.logged[0])
 		case "session/load":
 			o := s.load(f.Params)
 			if o.err != nil {

@@ -18,6 +18,15 @@ func New(strict bool) *rpc.Router {
 	return r
 }
 
+func NewFallback(strict bool) *rpc.Fallback {
+	f := &rpc.Fallback{Handlers: map[string]rpc.Handler{"session/set_mode": setMode}}
+	f.MapErr = internal
+	if strict {
+		f.MapErr = invalid
+	}
+	return f
+}
+
 func invalid(err error) *rpc.Problem { return &rpc.Problem{Code: -32602, Message: err.Error()} }
 
 func internal(err error) *rpc.Problem { return &rpc.Problem{Code: -32603, Message: err.Error()} }

@@ -58,6 +58,15 @@ func Stdio(rd io.Reader, w io.Writer, h func(method string, params json.RawMessa
 	Dispatch(rd, w, h, mapErr)
 }
 
+// Once gives what the handler meant and what it met.
+func Frame() (f frame) { return f }
+
+func Once(f frame, w io.Writer, h func(method string, params json.RawMessage) (any, error), mapErr func(err, met error) *Problem) {
+	if _, err := h(f.Method, f.Params); err != nil {
+		json.NewEncoder(w).Encode(frame{ID: f.ID, Error: mapErr(err, nil)})
+	}
+}
+
 // Dispatch is given both, as functions.
 func Dispatch(rd io.Reader, w io.Writer, h func(method string, params json.RawMessage) (any, error), mapErr func(error) *Problem) {
 	dec, enc := json.NewDecoder(rd), json.NewEncoder(w)
