@@ -123,11 +123,7 @@ func (e *Errors) copiesInto(a *ssa.Alloc, field int) (list []program.Use, kept b
 
 // inPart returns the errors of a part of a struct that is used.
 func (e *Errors) inPart(u program.Use, p Part) Set {
-	s, ok := e.fieldOf(u.V, p, u.V.Parent())
-	if !ok {
-		return Set{unknown("a struct that is made elsewhere")}
-	}
-	return s
+	return e.solver.Get(node{ask: inside, v: u.V, part: p}) // in a loop it may be made of itself
 }
 
 // calledField returns the errors that a part of a struct holds which a call

@@ -49,6 +49,7 @@ const (
 	exit                 // what the variable that parameter i of fn points to holds when fn returns
 	emits                // the coded errors that fn makes
 	part                 // what a field of result i of fn holds
+	inside               // what a field of the struct v holds
 )
 
 // New returns the errors of a package.
@@ -218,6 +219,11 @@ func (e *Errors) eval(n node) Set {
 			}
 		}
 		return join(lists...)
+	case inside:
+		if s, ok := e.fieldOf(n.v, n.part, n.v.Parent()); ok {
+			return s
+		}
+		return Set{unknown("a struct that is made elsewhere")}
 	case part:
 		var lists []Set
 		for _, ret := range program.Returns(n.fn) {

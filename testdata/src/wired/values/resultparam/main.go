@@ -172,3 +172,19 @@ func main() {
 		}
 	}
 }
+
+// One outcome is made of the last one.
+func merged(o outcome, err error) outcome {
+	if o.err == nil {
+		o.err = err
+	}
+	return o
+}
+
+func all(list []error) outcome {
+	var o outcome
+	for _, err := range list {
+		o = merged(o, err)
+	}
+	return o
+}
