@@ -174,17 +174,19 @@ func main() {
 }
 
 // One outcome is made of the last one.
-func merged(o outcome, err error) outcome {
-	if o.err == nil {
-		o.err = err
+func next(o outcome, id string) outcome {
+	if id == "" {
+		return outcome{err: errors.New("no id")}
 	}
 	return o
 }
 
-func all(list []error) outcome {
+func Last(ids []string) error {
 	var o outcome
-	for _, err := range list {
-		o = merged(o, err)
+	for _, id := range ids {
+		o = next(o, id)
 	}
-	return o
+	return failure(o)
 }
+
+func failure(o outcome) error { return o.err }
