@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
@@ -119,8 +120,13 @@ func (e *engine) sink(obj types.Object, fact *handler.SinkFact) {
 
 // also returns what is known of errors with what a second place does with them.
 // If one of the two hands them to a function that makes coded errors, the code
-// of the other is for those who give no such function.
+// of the other is for those who give no such function. Only what neither of them
+// passes does not hold.
 func also(first, second handler.SinkFact) handler.SinkFact {
+	both := slices.DeleteFunc(slices.Clone(first.Denied), func(k guard.Cond) bool {
+		return !guard.Refutes(second.Denied, []guard.Cond{k})
+	})
+	first.Denied, second.Denied = both, both
 	switch {
 	case first.Mapper == program.Site{}:
 		first.Mapper = second.Mapper

@@ -482,7 +482,11 @@ func (e *Errors) OfCause(c *Code, x *Error) *Error {
 // Left returns those of some errors of which something may be known, and whose
 // conditions are not among those that do not hold.
 func (e *Errors) Left(s Set, k guard.Known, denied []guard.Cond) Set {
-	return slices.DeleteFunc(slices.Clone(e.filter(s, k)), func(x *Error) bool { return guard.Refutes(denied, x.Conds) })
+	s = e.filter(s, k)
+	if len(denied) == 0 {
+		return s
+	}
+	return slices.DeleteFunc(slices.Clone(s), func(x *Error) bool { return guard.Refutes(denied, x.Conds) })
 }
 
 func isStructType(t types.Type) bool {

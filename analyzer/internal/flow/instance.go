@@ -23,7 +23,8 @@ type instance struct {
 	env      []taint.Taint
 	frame    *program.Frame // of fn, or nil
 	before   Set            // what the variable held that the call is given
-	denied   []guard.Cond   // what does not hold of the operands
+	asked    []ssa.Value    // the operands that the caller may have asked about; nil until denied is known
+	denied   []guard.Cond   // what does not hold of them
 	depth    int            // how many functions that were passed call one another
 	passed   Set            // errors that are given, whatever the operands
 	passedAt int            // for this parameter
@@ -392,22 +393,21 @@ func (in *instance) denies(x, y *Error) bool {
 	if !slices.ContainsFunc(x.Conds, func(k guard.Cond) bool { return k.Of.Param > 0 }) {
 		return false
 	}
-	var passed []ssa.Value
-	if in.call != nil {
-		for _, u := range in.operands {
-			if u.V != nil && (u.In != nil || u.V.Parent() != in.call.Parent()) {
-				u.V = nil
+	if in.call != nil && in.asked == nil {
+		in.asked = make([]ssa.Value, len(in.operands))
+		for i, u := range in.operands {
+			if u.V != nil && u.In == nil && u.V.Parent() == in.call.Parent() {
+				in.asked[i] = u.V
 			}
-			passed = append(passed, u.V)
 		}
-		in.denied = in.e.c.Denied(in.call.Block(), passed)
+		in.denied = in.e.c.Denied(in.call.Block(), in.asked)
 	}
 	if guard.Refutes(in.denied, x.Conds) {
 		return true
 	}
 	for i, k := range x.Conds {
-		if of := k.Of.Param - 1; of >= 0 && of < len(passed) && in.fn == in.call.Parent() {
-			y.Conds[i].Of = in.e.c.Passed(k, passed[of]) // its own copy, as it depends on a parameter
+		if of := k.Of.Param - 1; of >= 0 && of < len(in.asked) && in.fn == in.call.Parent() {
+			y.Conds[i].Of = in.e.c.Passed(k, in.asked[of]) // its own copy, as it depends on a parameter
 		}
 	}
 	return false

@@ -53,18 +53,19 @@ func (f *finder) given(known []*Handler) []*Handler {
 // handed adds what a call of another package's function hands to parameters
 // that take handlers.
 func (f *finder) handed(call *ssa.CallCommon, add func(ssa.Value, *types.Package, *SinkFact)) {
-	obj := program.Object(call)
-	if obj == nil || obj.Pkg() == f.w.Pass.Pkg || !f.w.Own(obj.Pkg()) {
-		return
-	}
-	var takes TakesFact
-	if !f.w.Pass.ImportObjectFact(obj.Origin(), &takes) {
-		return
-	}
-	args := program.Arguments(call)
+	pkg, takes := f.taking(call)
 	for _, t := range takes.Handlers {
-		add(args[t.Param], obj.Pkg(), &t.Sink)
+		add(program.Arguments(call)[t.Param], pkg, &t.Sink)
 	}
+}
+
+// taking returns what a call of another package's function takes, and the package.
+func (f *finder) taking(call *ssa.CallCommon) (pkg *types.Package, takes TakesFact) {
+	if obj := program.Object(call); obj != nil && obj.Pkg() != f.w.Pass.Pkg && f.w.Own(obj.Pkg()) {
+		f.w.Pass.ImportObjectFact(obj.Origin(), &takes)
+		pkg = obj.Pkg()
+	}
+	return pkg, takes
 }
 
 // set adds what is put into a field or variable of another package that takes

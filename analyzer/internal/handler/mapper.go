@@ -51,11 +51,7 @@ func (f *finder) mappers() {
 						addValue(maps.Site, i.Val)
 					}
 				case ssa.CallInstruction:
-					var takes TakesFact
-					obj := program.Object(i.Common())
-					if obj == nil || obj.Pkg() == f.w.Pass.Pkg || !f.w.Own(obj.Pkg()) || !f.w.Pass.ImportObjectFact(obj.Origin(), &takes) {
-						continue
-					}
+					_, takes := f.taking(i.Common())
 					for _, t := range takes.Mappers {
 						addValue(t.Maps.Site, program.Arguments(i.Common())[t.Param])
 					}

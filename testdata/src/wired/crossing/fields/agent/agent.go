@@ -17,6 +17,7 @@ func Handlers() transport.Handlers {
 		Load:   a.load,
 		Prompt: a.prompt,
 		Resume: a.resume,
+		Mode:   a.mode,
 		Cancel: func(ref transport.SessionRef) error {
 			if _, ok := a.sessions[ref.SessionID]; !ok {
 				return errors.New("session not found")
@@ -42,6 +43,17 @@ func (a *agent) resume(ref *transport.SessionRef) error {
 		return errors.New("a mode is required") // want `returnederr: .*-32602`
 	}
 	return a.open(ref.SessionID)
+}
+
+// One of the two requests comes without a session.
+func (a *agent) mode(ref transport.SessionRef) error {
+	if ref.Mode == "" {
+		return errors.New("a mode is required")
+	}
+	if ref.SessionID == "" {
+		return errors.New("a session is required") // want `returnederr: .*-32602`
+	}
+	return nil
 }
 
 func (a *agent) open(id string) error {

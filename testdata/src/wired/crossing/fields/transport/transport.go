@@ -20,6 +20,7 @@ type Handlers struct {
 	Load   func(SessionRef) error
 	Prompt func(SessionRef) (PromptResult, error)
 	Resume func(ref *SessionRef) error
+	Mode   func(ref SessionRef) error
 	Cancel func(SessionRef) error
 }
 
@@ -72,6 +73,16 @@ func (t *Transport) call(m msg) (any, error) {
 			return nil, &Problem{-32602, "a session is required"}
 		}
 		return nil, t.Handlers.Resume(&ref)
+	case "session/set_mode": // asks for both, and the next one only for the mode
+		if ref.SessionID == "" || ref.Mode == "" {
+			return nil, &Problem{-32602, "a session and a mode are required"}
+		}
+		return nil, t.Handlers.Mode(ref)
+	case "session/fork":
+		if ref.Mode == "" {
+			return nil, &Problem{-32602, "a mode is required"}
+		}
+		return nil, t.Handlers.Mode(ref)
 	case "session/prompt":
 		return t.Handlers.Prompt(ref)
 	case "session/cancel":

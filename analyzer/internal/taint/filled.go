@@ -1,0 +1,155 @@
+package taint
+
+import (
+	"go/types"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// Fills returns what a function of the package puts into the variables that its
+// parameters point to, or nil if that is nothing.
+func (t *Values) Fills(fn *ssa.Function) []Taint {
+	out := make([]Taint, len(fn.Params))
+	any := false
+	for i, p := range fn.Params {
+		switch p.Type().Underlying().(type) {
+		case *types.Pointer, *types.Interface:
+			out[i] = t.fills(fn, i)
+			any = any || out[i].Tied()
+		}
+	}
+	if !any {
+		return nil
+	}
+	return out
+}
+
+func (t *Values) fills(fn *ssa.Function, param int) Taint {
+	return t.solver.Get(key{fn: fn, param: param + 1})
+}
+
+// decoding are the names of functions that fill a pointer argument from
+// another argument.
+var decoding = regexp.MustCompile(`(?i)unmarshal|decode|parse|bind|convert|scanf?$|sscan`)
+
+// variable returns what a variable holds, or one field of it: all that is
+// stored there, and what decoders and its own methods put there. A struct
+// whose fields are set one by one is as a whole only selected by what they are
+// made of: most of them may be the program's own.
+func (t *Values) variable(a *ssa.Alloc, field string) Taint {
+	whole, parts := t.put(a, field)
+	_, isStruct := program.Deref(a.Type()).Underlying().(*types.Struct)
+	if isStruct && field == "" {
+		parts = parts.Selected()
+	}
+	r := whole.Join(parts)
+	if name := a.Comment; !strings.ContainsAny(name, " .(") && !slices.Contains([]string{"complit", "new", "varargs", "slicelit"}, name) {
+		r = r.With(name)
+	}
+	return r.Behind(telling(program.Deref(a.Type())))
+}
+
+// put returns what a function puts into the variable at an address: as a whole,
+// and into its parts, or the one field of it.
+func (t *Values) put(addr ssa.Value, field string) (whole, parts Taint) {
+	seen := make(map[ssa.Value]bool)
+	var visit func(addr ssa.Value, into *Taint, outermost bool)
+	visit = func(addr ssa.Value, into *Taint, outermost bool) {
+		if addr.Referrers() == nil || seen[addr] {
+			return
+		}
+		seen[addr] = true
+		for _, ref := range *addr.Referrers() {
+			switch ref := ref.(type) {
+			case *ssa.Store:
+				if ref.Addr == addr {
+					*into = into.Join(t.Of(ref.Val))
+				}
+			case *ssa.FieldAddr:
+				if ref.X != addr {
+					continue
+				}
+				if f := program.FieldOf(ref.X.Type(), ref.Field); !outermost || field == "" || f == nil || f.Name() == field {
+					visit(ref, &parts, false)
+				}
+			case *ssa.IndexAddr:
+				if ref.X == addr {
+					visit(ref, into, false)
+				}
+			case *ssa.MakeInterface:
+				visit(ref, into, false)
+			case ssa.CallInstruction:
+				*into = into.Join(t.filled(addr, ref))
+			}
+		}
+	}
+	visit(addr, &whole, true)
+	return whole, parts
+}
+
+// decoded returns what decoders put into what a function returned for them to
+// fill, a variable of whatever type.
+func (t *Values) decoded(v ssa.Value) Taint {
+	r := Taint{}
+	if it, ok := v.Type().Underlying().(*types.Interface); !ok || !it.Empty() {
+		return r
+	}
+	for _, ref := range *v.Referrers() {
+		if call, ok := ref.(ssa.CallInstruction); ok {
+			r = r.Join(t.filled(v, call))
+		}
+	}
+	return r
+}
+
+// filled returns what a call puts into the variable at addr.
+func (t *Values) filled(addr ssa.Value, call ssa.CallInstruction) Taint {
+	c := call.Common()
+	args := c.Args
+	isMethod := !c.IsInvoke() && c.Signature().Recv() != nil && len(args) > 0 && args[0] == addr
+	own := t.own(c)
+	if own && !isMethod {
+		if r := t.filledBy(call, slices.Index(args, addr)); r.Tied() {
+			r.Names, r.Frame = nil, false
+			return r
+		}
+	}
+	if (own || !isMethod) && !decoding.MatchString(lastName(program.CalleeName(c))) {
+		return Taint{} // what the program's own methods keep is its state
+	}
+	r := Taint{}
+	for i, a := range args {
+		if a != addr && !(isMethod && i == 0) {
+			r = r.Join(t.Of(a))
+			// What is decoded from a message are its params.
+			r.Wire = r.Wire || t.w.Frame(a.Type()) && t.w.OfPeer(a)
+		}
+	}
+	if c.IsInvoke() {
+		r = r.Join(t.Of(c.Value))
+	}
+	r.Names, r.Frame = nil, false
+	return r
+}
+
+// filledBy returns what a function of the module that a call calls puts into
+// the variable that an argument points to.
+func (t *Values) filledBy(call ssa.CallInstruction, arg int) Taint {
+	c := call.Common()
+	fn := program.Origin(c.StaticCallee())
+	env := func() []Taint {
+		return t.Env(call, program.Callee{Fn: fn, Bindings: closureBindings(c.Value)}, nil, call.Parent())
+	}
+	if t.w.Local(fn) {
+		return t.fills(fn, arg).In(env())
+	}
+	if known, ok := t.imported(fn.Object().(*types.Func)); ok && arg < len(known.Fills) {
+		return known.Fills[arg].In(env())
+	}
+	return Taint{}
+}
