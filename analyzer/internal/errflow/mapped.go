@@ -2,6 +2,7 @@ package errflow
 
 import (
 	"cmp"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -40,30 +41,30 @@ func (e *engine) toldElsewhere(x *flow.Error) {
 // mapping exports that other packages give the function that a call calls, and
 // returns what tells it from others; nothing if none can give it.
 func (e *engine) mapping(call *ssa.Call) (site program.Site) {
-	give := func(obj types.Object) bool {
-		if obj == nil || !obj.Exported() || obj.Pkg() != e.w.Pass.Pkg {
+	give := func(obj types.Object, pos token.Pos) bool {
+		if !obj.Exported() || obj.Pkg() != e.w.Pass.Pkg {
 			return false
 		}
 		if site == (program.Site{}) {
-			site = e.w.Site(obj.Pos())
+			site = e.w.Site(pos)
 			site.Pos = 0
 		}
 		return true
 	}
 	if call.Call.IsInvoke() {
-		if give(call.Call.Method) {
+		if m := call.Call.Method; give(m, m.Pos()) {
 			e.w.Pass.ExportObjectFact(call.Call.Method, &handler.MapsFact{Site: site})
 		}
 		return site
 	}
 	for _, slot := range e.w.Slots(program.Use{V: call.Call.Value, At: program.PlaceOf(call)}) {
 		if p, ok := slot.V.(*ssa.Parameter); ok {
-			if fn, i := e.taking(p); fn != nil && give(fn) {
+			if fn, i := e.taking(p); fn != nil && give(fn, p.Pos()) {
 				e.takesMapper(fn, i, site)
 			}
 			continue
 		}
-		if obj := slotOf(slot.V); give(obj) {
+		if obj := slotOf(slot.V); obj != nil && give(obj, obj.Pos()) {
 			e.w.Pass.ExportObjectFact(obj, &handler.MapsFact{Site: site})
 		}
 	}

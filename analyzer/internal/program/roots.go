@@ -56,7 +56,8 @@ func (p *Program) Slots(u Use) []Use {
 }
 
 // tableOf returns the table that a value is looked up in, or that a loop finds
-// it in, if that is loaded from a field or a package variable; else nil.
+// it in, if that is a parameter or loaded from a field or a package variable;
+// else nil.
 func tableOf(v ssa.Value) ssa.Value {
 	var table ssa.Value
 	if e, ok := v.(*ssa.Extract); ok {
@@ -70,8 +71,13 @@ func tableOf(v ssa.Value) ssa.Value {
 			table = r.X
 		}
 	}
-	if load, ok := table.(*ssa.UnOp); ok && variableAt(load.X) != nil {
-		return load
+	switch table := table.(type) {
+	case *ssa.Parameter:
+		return table
+	case *ssa.UnOp:
+		if variableAt(table.X) != nil {
+			return table
+		}
 	}
 	return nil
 }
