@@ -240,9 +240,13 @@ func handle(ctx context.Context, reply replier, method string, c *jsonrpc2.Conn,
 		return c.ReplyWithError(ctx, id, &jsonrpc2.Error{Code: -32602, Message: "no id"})
 	case "session/list":
 		answer(ctx, c, id, 17, "no list")
+	case "session/resume":
+		return finish(ctx, reply, outcome{err: errors.New("no turn")})
 	}
 	return nil
 }
+type outcome struct { err error }
+func finish(ctx context.Context, reply replier, o outcome) error { return reply(ctx, nil, o.err) }
 func refuse(ctx context.Context, reply replier, err error) error { return reply(ctx, nil, err) }
 func answer(ctx context.Context, c *jsonrpc2.Conn, id jsonrpc2.ID, code int64, text string) {
 	_ = c.ReplyWithError(ctx, id, &jsonrpc2.Error{Code: code, Message: text})
@@ -251,6 +255,7 @@ func answer(ctx context.Context, c *jsonrpc2.Conn, id jsonrpc2.ID, code int64, t
 session/load: -32602 unsupported method|no id|| at return c.ReplyWithError(ctx, id, &jsonrpc2.Error{Code: -32602, Message: "no id"})
 session/new: ? |no folder||the replier that it is given decides at return refuse(ctx, reply, errors.New("no folder"))
 session/prompt: ? |no model||the replier that it is given decides at return reply(ctx, nil, errors.New("no model"))
+session/resume: ? |||the caller passes it at func finish(ctx context.Context, reply replier, o outcome) error { return reply(ctx, nil, o.err) }
 `},
 		{"a coded error that is found in another one", "", agentHead + `
 func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error {

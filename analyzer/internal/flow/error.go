@@ -163,9 +163,10 @@ func (c *Code) Decided() bool {
 	return c.CodeParam == 0 && c.TextParam == 0 && c.MapParam == 0 && !c.GivenCause()
 }
 
-// GivenCause reports whether a caller decides an error that goes into it.
+// GivenCause reports whether a caller decides an error that goes into it, or
+// the code beside one.
 func (c *Code) GivenCause() bool {
-	return slices.ContainsFunc(c.Cause, func(e *Error) bool { return e.Kind.Symbolic() })
+	return slices.ContainsFunc(c.Cause, func(e *Error) bool { return e.Kind.Symbolic() || e.Told != nil && e.Told.Param > 0 })
 }
 
 // In returns an error of a function as one of its calls sees it: with the

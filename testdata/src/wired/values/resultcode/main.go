@@ -89,8 +89,11 @@ func (s *server) close(raw json.RawMessage) outcome {
 	}
 	if p.ModeID == "some" {
 		o := outcome{code: -32603}
-		o = s.last
-		o.err = errors.New("modeId is required")
+		if _, ok := s.sessions[p.ModeID]; !ok {
+			o.code = -32603
+			o = s.last
+			o.err = fmt.Errorf("no session %s", p.ModeID)
+		}
 		return o
 	}
 	if p.ModeID == "all" {
@@ -115,27 +118,46 @@ func (s *server) close(raw json.RawMessage) outcome {
 }
 
 // The code is that of another struct.
-func (s *server) list(id *int, raw json.RawMessage) {
-	var p ref
-	last := refused(-32602, errors.New("the last one"))
-	if err := json.Unmarshal(raw, &p); err != nil {
-		o := outcome{err: err, code: -32603}
-		if last.err != nil {
-			s.enc.Encode(frame{ID: id, Error: &problem{Code: last.code, Message: o.err.Error()}})
-		}
+func (s *server) instead(id *int, o, last outcome) {
+	if o.err != nil {
+		s.enc.Encode(frame{ID: id, Error: &problem{Code: last.code, Message: o.err.Error()}})
 	}
 }
 
-// The answer gets another code sometimes.
-func (s *server) fork(id *int, raw json.RawMessage) {
+// It is set again for a reason of its own.
+func (s *server) sometimes(id *int, o outcome) {
+	if o.err == nil {
+		return
+	}
+	out := &problem{Code: s.fallback, Message: o.err.Error()}
+	if o.value == nil {
+		out.Code = o.code
+	}
+	s.enc.Encode(frame{ID: id, Error: out})
+}
+
+func (s *server) list(raw json.RawMessage) outcome {
 	var p ref
 	if err := json.Unmarshal(raw, &p); err != nil {
-		o := failed(err)
-		out := &problem{Code: s.fallback, Message: o.err.Error()}
-		if len(raw) > 2 {
-			out.Code = o.code
-		}
-		s.enc.Encode(frame{ID: id, Error: out})
+		return failed(err)
+	}
+	return outcome{}
+}
+
+// The caller decides on the code alone.
+func (s *server) missing(id *int, code int) {
+	o := outcome{err: errors.New("modeId is required"), code: code} // want `returnederr: session/set_model .*-32602`
+	s.answer(id, o)
+}
+
+func (s *server) setModel(id *int, raw json.RawMessage) {
+	var p ref
+	if err := json.Unmarshal(raw, &p); err != nil {
+		s.missing(id, -32602)
+		return
+	}
+	if p.ModeID == "" {
+		s.missing(id, -32603)
 	}
 }
 
@@ -295,10 +317,11 @@ func main() {
 			}
 			continue
 		case "session/set_model":
-			s.list(f.ID, f.Params)
+			s.setModel(f.ID, f.Params)
 			continue
 		case "session/fork":
-			s.fork(f.ID, f.Params)
+			s.instead(f.ID, s.list(f.Params), refused(-32602, errors.New("no object")))
+			s.sometimes(f.ID, s.list(f.Params))
 			continue
 		case "session/new":
 			s.delegate(f.ID, f.Params)
