@@ -88,7 +88,7 @@ func (c codeStores) at(e *Errors, b, fresh *ssa.BasicBlock, copies []program.Use
 	if only < 0 && len(c.stores) == 1 && len(copies) == 0 && c.stores[0].At.Block.Dominates(b) {
 		only = 0
 	}
-	if only < 0 || slices.ContainsFunc(c.stores[only+1:], here) || slices.ContainsFunc(copies, here) || e.replaced(b, c.stores, fresh) {
+	if only < 0 || slices.ContainsFunc(c.stores[only+1:], here) || e.replaced(b, c.stores, fresh) {
 		return Told{Open: true}
 	}
 	return toldBy(c.stores[only].V)

@@ -37,7 +37,6 @@ type server struct {
 	sessions map[string]string
 	fallback int
 	last     outcome
-	done     chan outcome
 }
 
 func failed(err error) outcome              { return outcome{err: err, code: -32603} }
@@ -162,25 +161,17 @@ func (s *server) setModel(id *int, raw json.RawMessage) {
 }
 
 // What a goroutine is given is not what the function that waits for it is.
-func (s *server) delegate(id *int, raw json.RawMessage) {
-	s.done = make(chan outcome)
-	go s.work(-32602, raw)
-	s.wait(-32603, id)
-	go s.work(-32602, raw)
-	s.wait(-32603, id)
-}
-
-func (s *server) work(code int, raw json.RawMessage) {
-	var p ref
-	if err := json.Unmarshal(raw, &p); err != nil {
-		s.done <- outcome{err: err, code: code}
-	}
-}
-
-func (s *server) wait(code int, id *int) {
-	if o := <-s.done; o.err != nil {
+func delegate(code int, s *server, id *int, raw json.RawMessage) {
+	done := make(chan outcome, 1)
+	go func(code int) {
+		var p ref
+		err := json.Unmarshal(raw, &p)
+		done <- outcome{err: err, code: code}
+	}(-32602)
+	if o := <-done; o.err != nil {
 		s.enc.Encode(frame{ID: id, Error: &problem{Code: o.code, Message: o.err.Error()}})
 	}
+	s.last.code = code
 }
 
 // What goes wrong is a text.
@@ -324,7 +315,7 @@ func main() {
 			s.sometimes(f.ID, s.list(f.Params))
 			continue
 		case "session/new":
-			s.delegate(f.ID, f.Params)
+			delegate(-32603, s, f.ID, f.Params)
 			continue
 		case "session/load":
 			s.answer(f.ID, s.load(f.Params))
