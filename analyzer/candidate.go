@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"strconv"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
@@ -22,3 +23,7 @@ func Candidate(files []*ast.File) bool {
 	}
 	return wire.Candidate(nil, files)
 }
+
+// HasDirective reports whether a file, parsed with its comments, has directives
+// of the linter. That is all in which a driver finds something in test files.
+func HasDirective(f *ast.File) bool { return len(directive.Parse(f)) > 0 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/token"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -74,33 +75,7 @@ func (c *command) analyze(prog *program) (*result, error) {
 		})
 	}
 	res.graph = graph
-	res.agree()
 	return res, nil
-}
-
-// agree takes back what is said of a directive in a package and not in its test
-// variant, or the other way round: it silences something in one of them.
-func (r *result) agree() {
-	said := make(map[findingKey]int)
-	have := make(map[string]int) // packages, by file
-	for _, act := range r.graph.Roots {
-		if act.Analyzer.Name != "directive" || act.Err != nil {
-			continue
-		}
-		files := make(map[string]bool)
-		for _, name := range slices.Concat(act.Package.GoFiles, act.Package.CompiledGoFiles) {
-			files[name] = true
-		}
-		for name := range files {
-			have[name]++
-		}
-		for _, d := range act.Diagnostics {
-			said[findingOf(act, d).key()]++
-		}
-	}
-	r.keep(func(f finding) bool {
-		return f.analyzer.Name != "directive" || said[f.key()] >= have[f.posn.Filename]
-	})
 }
 
 // failures returns, in one line each, why checks could not do their work.
@@ -190,8 +165,9 @@ func comparePositions(a, b token.Position) int {
 
 // relevant returns the roots in which the checks may find something, or whose
 // facts they need: the candidates, and the packages that import one or that
-// one imports. A program without candidates costs no more than its load. It adds
-// to known, by ID, which packages are candidates.
+// one imports; of those that are compiled for a test, the candidates alone. A
+// program without candidates costs no more than its load. It adds to known, by ID,
+// which packages are candidates.
 func (c *command) relevant(prog *program, known map[string]bool) []*packages.Package {
 	candidates := make(map[*packages.Package]bool)
 	for _, p := range prog.loaded {
@@ -204,7 +180,7 @@ func (c *command) relevant(prog *program, known map[string]bool) []*packages.Pac
 			candidates[p] = true
 		}
 	}
-	if len(candidates) == 0 {
+	if !slices.ContainsFunc(slices.Collect(maps.Keys(candidates)), func(p *packages.Package) bool { return p.ForTest == "" }) {
 		return nil
 	}
 	above := make(map[*packages.Package]bool) // imports a candidate, or is one
@@ -222,7 +198,7 @@ func (c *command) relevant(prog *program, known map[string]bool) []*packages.Pac
 		}
 		return above[p]
 	}
-	below := make(map[string]bool) // path is imported by a candidate; the test variant goes with it
+	below := make(map[string]bool) // path is imported by a candidate
 	var imported func(p *packages.Package)
 	imported = func(p *packages.Package) {
 		for _, imp := range p.Imports {
@@ -237,7 +213,7 @@ func (c *command) relevant(prog *program, known map[string]bool) []*packages.Pac
 	}
 	var list []*packages.Package
 	for _, p := range prog.roots {
-		if importer(p) || below[p.PkgPath] {
+		if p.ForTest == "" && (importer(p) || below[p.PkgPath]) || candidates[p] {
 			list = append(list, p)
 		}
 	}

@@ -173,7 +173,7 @@ func TestFactsFlowWithinTheModule(t *testing.T) {
 		want     string
 		analyzed string
 	}{
-		{[]string{"./..."}, "agent/agent.go:11:19: called\nhelper/helper.go:3:6: declared\nhelper/helper_test.go:3:6: declared\n",
+		{[]string{"./..."}, "agent/agent.go:11:19: called\nhelper/helper.go:3:6: declared\n",
 			"example.com/m/agent example.com/m/cmd example.com/m/helper"},
 		// What is not named is analyzed for its facts only.
 		{[]string{"./agent"}, "agent/agent.go:11:19: called\n",

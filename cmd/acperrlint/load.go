@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"maps"
@@ -176,21 +177,27 @@ func (prog *program) missing() []*packages.Package {
 	return slices.SortedFunc(maps.Values(found), func(a, b *packages.Package) int { return strings.Compare(a.ID, b.ID) })
 }
 
-// candidate reports whether the checks may find something in a package.
+// candidate reports whether the checks may find something in a package. In one
+// that is compiled for a test that is something wrong with the directives of its
+// test files: the rest is found in the package itself.
 func (c *command) candidate(p *packages.Package) bool {
-	if c.protocol {
-		return true // hand-rolled JSON-RPC needs no other sign then
-	}
-	files := p.Syntax
+	fset, files := p.Fset, p.Syntax
 	if files == nil {
+		fset = token.NewFileSet()
 		for _, name := range p.GoFiles {
 			// What does not parse is reported when it is loaded.
-			if f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution); err == nil {
+			if f, err := parser.ParseFile(fset, name, nil, parser.ParseComments|parser.SkipObjectResolution); err == nil {
 				files = append(files, f)
 			}
 		}
 	}
-	return analyzer.Candidate(files)
+	if p.ForTest != "" {
+		return slices.ContainsFunc(files, func(f *ast.File) bool {
+			return strings.HasSuffix(fset.File(f.FileStart).Name(), "_test.go") && analyzer.HasDirective(f)
+		})
+	}
+	return c.protocol || // hand-rolled JSON-RPC needs no other sign then
+		analyzer.Candidate(files)
 }
 
 // loadError says in one line why nothing could be loaded.

@@ -233,7 +233,7 @@ func (w *walk) leave(ret *ssa.Return, known Known, left bool) {
 func (ws *Ways) Callers(fn *ssa.Function) []ssa.CallInstruction {
 	if ws.callers == nil {
 		ws.callers = make(map[*ssa.Function][]ssa.CallInstruction)
-		for _, f := range ws.w.NonTest {
+		for _, f := range ws.w.Funcs {
 			for _, b := range f.Blocks {
 				for _, instr := range b.Instrs {
 					if call, ok := instr.(ssa.CallInstruction); ok {

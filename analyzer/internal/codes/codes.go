@@ -183,9 +183,6 @@ func (c *finder) several(list []ast.Expr, of types.Object, send errflow.Send, se
 }
 
 func (c *finder) record(u Use, send errflow.Send) {
-	if c.w.IsTest(u.Pos) {
-		return
-	}
 	u.Chosen = c.chosen
 	old := c.byPos[u.Pos]
 	if other := u.Const != nil && u.Const.Pkg() != c.w.Pass.Pkg && c.w.Own(u.Const.Pkg()); other {
@@ -234,7 +231,7 @@ func (c *finder) declared() {
 	scope := c.w.Pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		obj, ok := scope.Lookup(name).(*types.Const)
-		if !ok || !looksLikeCode(obj) || c.known[obj] || c.byPos[obj.Pos()] != nil || c.w.IsTest(obj.Pos()) {
+		if !ok || !looksLikeCode(obj) || c.known[obj] || c.byPos[obj.Pos()] != nil || program.IsTest(c.w.Pass.Fset, obj.Pos()) {
 			continue
 		}
 		v, exact := constant.Int64Val(constant.ToInt(obj.Val()))

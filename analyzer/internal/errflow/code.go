@@ -56,7 +56,7 @@ func (c *collector) sends(ctx map[*ssa.Function][]taint.Taint) []Send {
 	var out []Send
 	open := make(map[token.Pos]bool) // places that send the code for what their callers pass
 	passed := make(map[token.Pos]*Send)
-	for _, fn := range e.w.NonTest {
+	for _, fn := range e.w.Funcs {
 		made := e.errors.Emitted(fn)
 		if len(made) == 0 || e.foreign(fn) {
 			continue

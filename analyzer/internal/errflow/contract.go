@@ -56,7 +56,7 @@ func (r *Result) Contract() *contract.Package {
 		d.broughtTo(h)
 	}
 	arrives := d.arrives()
-	for _, fn := range d.e.w.NonTest {
+	for _, fn := range d.e.w.Funcs {
 		if d.e.foreign(fn) {
 			continue
 		}

@@ -20,7 +20,7 @@ import (
 // calls them.
 func (d *drafter) arrives() map[*ssa.Function]bool {
 	out := make(map[*ssa.Function]bool)
-	for _, fn := range d.e.w.NonTest {
+	for _, fn := range d.e.w.Funcs {
 		if d.e.takesMessage(fn) || d.e.w.Dispatches(fn) || slices.ContainsFunc(d.e.decodings(fn), func(x decoding) bool {
 			return d.e.w.Frame(program.Deref(x.into.Type()))
 		}) {
@@ -60,9 +60,6 @@ func (d *drafter) sent(x *flow.Error, fn *ssa.Function, seen map[*ssa.Function]b
 	seen[fn] = true
 	var out flow.Set
 	for _, call := range calls {
-		if d.e.w.IsTest(call.Pos()) {
-			continue
-		}
 		y := *x
 		y.Site, y.Conds, y.Alone = d.e.w.Site(call.Pos()), d.e.errors.Conditions().At(call.Block()), d.e.errors.Alone(call.Block())
 		y.Func, y.Method = call.Parent().Name(), cmp.Or(d.e.w.MethodAt(call.Block()), x.Method)

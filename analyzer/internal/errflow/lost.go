@@ -109,7 +109,7 @@ func (c *collector) typedNil(h *handler.Handler, x *flow.Error, sink token.Pos) 
 
 func (c *collector) lose(l Lost, x *flow.Error, at program.Site, sink token.Pos) {
 	pos := c.e.w.Pos(at)
-	if !pos.IsValid() || c.e.w.IsTest(pos) {
+	if !pos.IsValid() {
 		return
 	}
 	l.Pos, l.End = c.e.w.Span(pos)
@@ -141,7 +141,7 @@ type Emission struct {
 // code, in source order.
 func (e *engine) emissions() []Emission {
 	var out []Emission
-	for _, fn := range e.w.NonTest {
+	for _, fn := range e.w.Funcs {
 		for _, x := range e.errors.Emitted(fn) {
 			c := x.Code
 			if c.Open || !c.Bound || !x.Site.Pos.IsValid() || x.IsMap() || c.At.CodeArg > 0 && c.At.DataArg == 0 {

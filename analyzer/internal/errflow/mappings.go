@@ -157,7 +157,7 @@ func leadsTo(from, to *ssa.BasicBlock) bool {
 
 // senders lists the functions that make answers of what they are given.
 func (s *surveyor) senders() {
-	for _, fn := range s.w.NonTest {
+	for _, fn := range s.w.Funcs {
 		if d, ok := s.w.Tells(fn.Object(), "sends"); ok {
 			s.out.Senders = append(s.out.Senders, surface.Sender{Func: s.name(fn), Posn: s.posn(fn.Pos()), Codes: []int64{d.Code}})
 			continue

@@ -318,7 +318,7 @@ const maxFar = 4
 func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict, method string, style ErrorStyle, related []Related) {
 	c.brings(x)
 	pos := c.e.w.Pos(x.Site)
-	if !pos.IsValid() || c.e.w.IsTest(pos) || x.Reported {
+	if !pos.IsValid() || x.Reported {
 		return
 	}
 	if b := c.e.w.BlockOf(x.Site.Pos); b != nil && c.e.foreign(b.Parent()) {

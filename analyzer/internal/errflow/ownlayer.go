@@ -16,7 +16,7 @@ func (c *collector) ownLayer() {
 	if c.e.w.ImportsLibrary("") {
 		return
 	}
-	for _, fn := range c.e.w.NonTest {
+	for _, fn := range c.e.w.Funcs {
 		if !c.e.takesMessage(fn) || c.e.foreign(fn) {
 			continue
 		}

@@ -85,9 +85,6 @@ func (d *drafter) add(names []string, r reading, x *flow.Error, at token.Pos) {
 	if !pos.IsValid() {
 		pos = at
 	}
-	if d.e.w.IsTest(pos) {
-		return
-	}
 	r.Posn = d.posn(pos)
 	if b := d.e.w.BlockOf(pos); b != nil {
 		r.Func = d.s.name(b.Parent())

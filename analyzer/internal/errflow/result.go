@@ -116,7 +116,7 @@ func (e *engine) result() *Result {
 	for _, h := range e.brought {
 		c.brought(h)
 	}
-	for _, fn := range e.w.NonTest {
+	for _, fn := range e.w.Funcs {
 		c.emitted(fn, ctx[fn])
 	}
 	c.answered(ctx)

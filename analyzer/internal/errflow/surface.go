@@ -157,7 +157,7 @@ func where(s *program.Site) string { return fmt.Sprintf("%s (%s:%d)", s.Pkg, s.F
 
 // branches lists the branches of functions that compare the method of a message.
 func (s *surveyor) branches() {
-	for _, fn := range s.w.NonTest {
+	for _, fn := range s.w.Funcs {
 		if s.foreign(fn) {
 			continue
 		}
@@ -223,9 +223,7 @@ func (s *surveyor) calledFor(method string, fn *ssa.Function) *ssa.Function {
 // registered lists the entries of tables.
 func (s *surveyor) registered() {
 	for _, reg := range s.w.Registrations() {
-		if !s.w.IsTest(reg.Pos) {
-			s.entry(reg)
-		}
+		s.entry(reg)
 	}
 }
 
@@ -283,7 +281,7 @@ func (s *surveyor) registers(instr ssa.Instruction) registrar {
 func (s *surveyor) ownRegistered() {
 	var own []registrar
 	takes := make(map[any]bool)
-	for _, fn := range s.w.NonTest {
+	for _, fn := range s.w.Funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				r := s.registers(instr)
@@ -311,7 +309,6 @@ func (s *surveyor) types() {
 	for _, n := range s.w.Types {
 		kind := ""
 		switch {
-		case s.w.IsTest(n.Obj().Pos()):
 		case s.w.ErrorType(n) != nil:
 			kind = surface.Error
 		case s.w.Frame(n):

@@ -25,7 +25,7 @@ func (c *collector) unasked() {
 		return
 	}
 	all := c.readingAll()
-	for _, fn := range c.e.w.NonTest {
+	for _, fn := range c.e.w.Funcs {
 		if !all[fn] {
 			continue
 		}

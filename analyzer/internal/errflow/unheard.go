@@ -26,7 +26,7 @@ type Unheard struct {
 // peer's.
 func (c *collector) unheard() {
 	own := !c.e.w.ImportsLibrary("")
-	for _, fn := range c.e.w.NonTest {
+	for _, fn := range c.e.w.Funcs {
 		list := c.e.decodings(fn)
 		if len(list) == 0 || c.e.foreign(fn) {
 			continue

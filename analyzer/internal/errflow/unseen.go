@@ -72,7 +72,7 @@ func (s *surveyor) ownMethods() {
 // that are taken for no methods, each with its place.
 func (s *surveyor) ownNames() []string {
 	var names []string
-	for _, fn := range s.w.NonTest {
+	for _, fn := range s.w.Funcs {
 		if s.foreign(fn) {
 			continue
 		}

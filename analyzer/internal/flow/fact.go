@@ -40,7 +40,7 @@ func (f *SentinelFact) String() string { return fmt.Sprintf("sentinel(%q)", f.Te
 // Export exports the facts that other packages may ask for. handlers are the
 // functions whose errors are reported in this package.
 func (e *Errors) Export(handlers map[*ssa.Function]bool) {
-	for _, fn := range e.w.NonTest {
+	for _, fn := range e.w.Funcs {
 		obj, ok := fn.Object().(*types.Func)
 		if !ok || fn.Parent() != nil || obj.Signature().Recv() == nil && !obj.Exported() {
 			continue
@@ -53,7 +53,7 @@ func (e *Errors) Export(handlers map[*ssa.Function]bool) {
 	scope := e.w.Pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		v, ok := scope.Lookup(name).(*types.Var)
-		if !ok || !v.Exported() || !program.IsError(v.Type()) || e.w.IsTest(v.Pos()) {
+		if !ok || !v.Exported() || !program.IsError(v.Type()) {
 			continue
 		}
 		if f, ok := e.sentinel(v); ok {

@@ -57,7 +57,7 @@ func (f *LaterFact) summary(obj *types.Func) *SummaryFact {
 	known, ok := f.later.summary[obj]
 	if !ok {
 		e := f.later.errors
-		if fn := e.w.Function(obj); fn != nil && fn.Blocks != nil && !e.w.IsTest(obj.Pos()) {
+		if fn := e.w.Function(obj); fn != nil && fn.Blocks != nil {
 			if s, telling := e.summary(fn); telling {
 				known = s
 			}
@@ -73,7 +73,7 @@ func (f *LaterFact) sentinel(v *types.Var) (*SentinelFact, bool) {
 	f.later.mu.Lock()
 	defer f.later.mu.Unlock()
 	f.later.work()
-	if !program.IsError(v.Type()) || f.later.errors.w.IsTest(v.Pos()) {
+	if !program.IsError(v.Type()) {
 		return nil, false
 	}
 	return f.later.errors.sentinel(v)

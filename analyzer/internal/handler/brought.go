@@ -25,7 +25,7 @@ func (f *finder) brought() []*Handler {
 			}
 		}
 	}
-	for _, fn := range f.w.NonTest {
+	for _, fn := range f.w.Funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				switch i := instr.(type) {

@@ -22,7 +22,7 @@ func (f *finder) given(known []*Handler) []*Handler {
 		}
 		for _, c := range f.held(v) {
 			is := func(h *Handler) bool { return h.Fn == c.Fn }
-			if !f.w.Local(c.Fn) || f.w.IsTest(c.Fn.Pos()) || slices.ContainsFunc(known, is) || slices.ContainsFunc(out, is) {
+			if !f.w.Local(c.Fn) || slices.ContainsFunc(known, is) || slices.ContainsFunc(out, is) {
 				continue
 			}
 			// What comes through a layer may be another protocol's.
@@ -31,7 +31,7 @@ func (f *finder) given(known []*Handler) []*Handler {
 			}
 		}
 	}
-	for _, fn := range f.w.NonTest {
+	for _, fn := range f.w.Funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				switch i := instr.(type) {

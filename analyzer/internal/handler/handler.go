@@ -136,13 +136,13 @@ type finder struct {
 func Find(w *wire.Package) (own, brought []*Handler) {
 	f := &finder{w: w}
 	var out []*Handler
-	for _, imp := range f.w.Pass.Pkg.Imports() {
+	for _, imp := range f.w.Imports() {
 		lib := f.w.Library(imp)
 		if lib == nil {
 			continue
 		}
 		var methods, funcs []*Handler
-		for _, fn := range f.w.NonTest {
+		for _, fn := range f.w.Funcs {
 			h := f.handlerOf(lib, imp, fn)
 			switch {
 			case h == nil:
@@ -200,7 +200,7 @@ func (h *Handler) serves(w *wire.Package, method string) {
 func (f *finder) named() []*Handler {
 	var out []*Handler
 	add := func(fn *ssa.Function, d directive.Directive) {
-		if fn == nil || !f.w.Local(fn) || f.w.IsTest(fn.Pos()) || slices.ContainsFunc(out, func(h *Handler) bool { return h.Fn == fn }) {
+		if fn == nil || !f.w.Local(fn) || slices.ContainsFunc(out, func(h *Handler) bool { return h.Fn == fn }) {
 			return
 		}
 		code := int64(-32603)
@@ -241,7 +241,7 @@ func (f *finder) named() []*Handler {
 			}
 		}
 	}
-	for _, pkg := range append([]*types.Package{f.w.Pass.Pkg}, f.w.Pass.Pkg.Imports()...) {
+	for _, pkg := range append([]*types.Package{f.w.Pass.Pkg}, f.w.Imports()...) {
 		if !f.w.Own(pkg) {
 			continue
 		}
@@ -259,7 +259,7 @@ func (f *finder) named() []*Handler {
 				continue
 			}
 			for i := range it.NumMethods() {
-				for _, fn := range f.w.Implementations(tn.Type(), it.Method(i), false) {
+				for _, fn := range f.w.Implementations(tn.Type(), it.Method(i)) {
 					add(fn, d)
 				}
 			}
@@ -316,7 +316,7 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 	add := func(v ssa.Value, shape sdk.Handler, method string) {
 		list, _ := f.w.FuncsOf(program.Use{V: v, At: program.PlaceOf(v)})
 		for _, t := range list {
-			if !f.w.Local(t.Fn) || f.w.IsTest(t.Fn.Pos()) {
+			if !f.w.Local(t.Fn) {
 				continue
 			}
 			if i := slices.IndexFunc(out, func(h *Handler) bool { return h.Fn == t.Fn }); i >= 0 {

@@ -42,7 +42,7 @@ func (f *finder) mappers() {
 		}
 	}
 	var maps MapsFact
-	for _, fn := range f.w.NonTest {
+	for _, fn := range f.w.Funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				switch i := instr.(type) {

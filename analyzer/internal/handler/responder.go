@@ -15,7 +15,7 @@ import (
 func Responders(w *wire.Package) []*Handler {
 	lib, pkg := ResponderLibrary(w)
 	var out []*Handler
-	for _, fn := range w.NonTest {
+	for _, fn := range w.Funcs {
 		if Replier(fn) == nil {
 			continue
 		}
@@ -44,7 +44,7 @@ func Replier(fn *ssa.Function) *ssa.Parameter {
 // ResponderLibrary returns the imported library whose handlers are given a
 // replier, or nil for a look-alike.
 func ResponderLibrary(w *wire.Package) (*sdk.Library, *types.Package) {
-	for _, imp := range w.Pass.Pkg.Imports() {
+	for _, imp := range w.Imports() {
 		if l := w.Library(imp); l != nil && slices.ContainsFunc(l.Handlers, func(h sdk.Handler) bool { return h.Style == sdk.Responder }) {
 			return l, imp
 		}

@@ -16,7 +16,7 @@ import (
 // another package of the module answers its peer.
 func (f *finder) served() []*Handler {
 	var out []*Handler
-	for _, imp := range f.w.Pass.Pkg.Imports() {
+	for _, imp := range f.w.Imports() {
 		if !f.w.Own(imp) {
 			continue
 		}
@@ -42,7 +42,7 @@ func (f *finder) served() []*Handler {
 				}
 				fns := f.adapted(imp, it, m)
 				for _, n := range f.w.Types {
-					if types.IsInterface(n) || n.TypeParams().Len() > 0 || f.w.IsTest(n.Obj().Pos()) || !types.Implements(types.NewPointer(n), it) {
+					if types.IsInterface(n) || n.TypeParams().Len() > 0 || !types.Implements(types.NewPointer(n), it) {
 						continue
 					}
 					obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, m.Pkg(), m.Name())
@@ -96,7 +96,7 @@ func (f *finder) adapted(pkg *types.Package, it *types.Interface, m *types.Func)
 		return ok && types.Identical(sig.Params(), m.Signature().Params()) && types.Identical(sig.Results(), m.Signature().Results())
 	}
 	var out []*ssa.Function
-	for _, fn := range f.w.NonTest {
+	for _, fn := range f.w.Funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				if c, ok := instr.(*ssa.ChangeType); ok && adapter(c.Type()) {

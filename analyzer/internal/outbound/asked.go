@@ -169,7 +169,7 @@ func (f *finder) asks(at ssa.Instruction, code int64, t *trace) bool {
 		return true
 	}
 	return len(t.callers) > 0 && !slices.ContainsFunc(t.callers, func(c ssa.CallInstruction) bool {
-		return !f.w.IsTest(c.Pos()) && !f.asksHere(c, code)
+		return !f.asksHere(c, code)
 	})
 }
 

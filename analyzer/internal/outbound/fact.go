@@ -32,7 +32,7 @@ func (f *Fact) String() string { return fmt.Sprintf("returns answers %v", f.Answ
 
 // export exports what the package's functions return of the peer's answers.
 func (f *finder) export() {
-	for _, fn := range f.w.NonTest {
+	for _, fn := range f.w.Funcs {
 		obj, ok := fn.Object().(*types.Func)
 		if !ok || !obj.Exported() {
 			continue

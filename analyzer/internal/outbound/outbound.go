@@ -84,7 +84,7 @@ type finder struct {
 // matches returns what the package's functions look for in the peer's answers.
 func (f *finder) matches() []Match {
 	var all []Match
-	for _, fn := range f.w.NonTest {
+	for _, fn := range f.w.Funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				m, ok := f.textual(instr)

@@ -163,9 +163,6 @@ func (t *trace) sourcesOf(s step) (ok bool) {
 		return false
 	}
 	for _, u := range from {
-		if u.At.Block != nil && t.f.w.IsTest(u.At.Block.Parent().Pos()) {
-			continue
-		}
 		next := s
 		next.Use = u
 		t.push(next)
@@ -494,7 +491,7 @@ func (t *trace) received(s step, ch ssa.Value) {
 			t.push(next)
 		}
 	}
-	for _, fn := range t.f.w.NonTest {
+	for _, fn := range t.f.w.Funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				switch i := instr.(type) {

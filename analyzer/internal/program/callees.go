@@ -94,7 +94,7 @@ func (p *Program) Callees(call ssa.CallInstruction, in *Frame) (list []Callee, k
 		}
 		return []Callee{callee}, true
 	case c.IsInvoke():
-		return p.methods(Use{V: c.Value, At: at, In: in}, c.Method, p.IsTest(call.Pos()))
+		return p.methods(Use{V: c.Value, At: at, In: in}, c.Method)
 	}
 	if _, ok := c.Value.(*ssa.Builtin); ok {
 		return nil, true
@@ -212,7 +212,7 @@ func (p *Program) closed(mc *ssa.MakeClosure, in *Frame) (list []Callee, known b
 	}
 	recv := Use{V: mc.Bindings[0], At: Place{Block: mc.Block()}, In: in}
 	if types.IsInterface(obj.Signature().Recv().Type()) {
-		return p.methods(recv, obj, false)
+		return p.methods(recv, obj)
 	}
 	m := p.Function(obj)
 	if m == nil {
@@ -224,10 +224,10 @@ func (p *Program) closed(mc *ssa.MakeClosure, in *Frame) (list []Callee, known b
 // methods returns the methods that a call of an interface's method may reach:
 // those of the types that the receiver holds, where the package shows them
 // all, else those of the types that implement the interface.
-func (p *Program) methods(recv Use, method *types.Func, test bool) (list []Callee, known bool) {
+func (p *Program) methods(recv Use, method *types.Func) (list []Callee, known bool) {
 	fns, known := p.made(recv, method)
 	if !known {
-		fns = p.Implementations(recv.V.Type(), method, test)
+		fns = p.Implementations(recv.V.Type(), method)
 		known = len(fns) > 0
 	}
 	for _, fn := range fns {
@@ -274,24 +274,23 @@ func (p *Program) method(t types.Type, method *types.Func) *ssa.Function {
 type implementation struct {
 	iface  string
 	method *types.Func
-	test   bool
 }
 
 // Implementations returns the methods that a call of an interface's method may
 // reach by the class hierarchy of the package and its direct imports of the
-// module, types of test files apart. None if there are too many to tell.
-func (p *Program) Implementations(iface types.Type, method *types.Func, test bool) []*ssa.Function {
+// module. None if there are too many to tell.
+func (p *Program) Implementations(iface types.Type, method *types.Func) []*ssa.Function {
 	it, ok := iface.Underlying().(*types.Interface)
 	if !ok || it.NumMethods() == 0 || iface.String() == "error" {
 		return nil
 	}
-	key := implementation{iface.String(), method, test}
+	key := implementation{iface.String(), method}
 	if out, ok := p.implementers[key]; ok {
 		return out
 	}
 	var out []*ssa.Function
 	add := func(n *types.Named) {
-		if types.IsInterface(n) || n.TypeParams().Len() > n.TypeArgs().Len() || p.IsTest(n.Obj().Pos()) && !test {
+		if types.IsInterface(n) || n.TypeParams().Len() > n.TypeArgs().Len() {
 			return
 		}
 		t := types.NewPointer(n)
@@ -310,7 +309,7 @@ func (p *Program) Implementations(iface types.Type, method *types.Func, test boo
 			add(n)
 		}
 	}
-	for _, imp := range p.Pass.Pkg.Imports() {
+	for _, imp := range Imports(p.Pass) {
 		if !p.own(imp) {
 			continue
 		}

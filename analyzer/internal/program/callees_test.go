@@ -385,8 +385,7 @@ func functionNames(n int) string {
 	return strings.Join(list, " ")
 }
 
-// Types of the module count where an interface is implemented, others do not;
-// those of test files do for the calls of test files.
+// Types of the module count where an interface is implemented, others do not.
 func TestImplementations(t *testing.T) {
 	p := of(module(t,
 		"example.com/foreign/foreign.go", `package foreign
@@ -412,13 +411,7 @@ var _ foreign.Foreign
 var _ foreign.Box[int]
 var _ own.Box[int]
 func g(r own.Runner) { calls("Here.Run own.Box.Run own.Own.Run", r.Run()) }
-`+marks,
-		"example.com/main/main_test.go", `package main
-import "example.com/own"
-type Fake struct{}
-func (Fake) Run() int { return 1 }
-func h(r own.Runner) { calls("Here.Run Fake.Run own.Box.Run own.Own.Run", r.Run()) }
-`))
+`+marks))
 	check(t, p)
 }
 

@@ -19,16 +19,15 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A Program is one package in SSA form. It is built only for packages that
-// need it; passes/buildssa would build it for every dependency too.
+// A Program is one package in SSA form, without the files of tests. It is built
+// only for packages that need it; passes/buildssa would build it for every
+// dependency too.
 type Program struct {
 	Pass  *analysis.Pass
 	Pkg   *ssa.Package
 	Funcs []*ssa.Function // every function with a body, closures included, in source order
 	Types []*types.Named  // named types of the package, in source order
 	Giant token.Pos       // of a function that is too large for variables to become SSA values, or NoPos
-
-	NonTest []*ssa.Function // those of Funcs that are not in test files
 
 	own          func(*types.Package) bool
 	stores       map[types.Object][]*ssa.Store // what is stored in a field or a global of the package
@@ -41,7 +40,6 @@ type Program struct {
 	closers      map[*ssa.Function]*ssa.MakeClosure
 	values       map[*ssa.Function]bool // functions that are used as values
 	sends        map[*ssa.MakeChan][]Send
-	tests        map[*token.File]bool
 	instances    []*types.Named // of generic types, as the package's code spells them
 
 	implementers map[implementation][]*ssa.Function
@@ -65,8 +63,8 @@ type callees struct {
 	open  bool // they are being looked for
 }
 
-// Build makes the SSA form of the pass's package; its imports are known by
-// their types only. own reports whether a package is one whose types count
+// Build makes the SSA form of a pass's package, which is to be WithoutTests; its
+// imports are known by their types only. own reports whether a package is one whose types count
 // where an interface is implemented: the package itself and others of its
 // module.
 func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
@@ -109,7 +107,6 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 		closers:      make(map[*ssa.Function]*ssa.MakeClosure),
 		values:       make(map[*ssa.Function]bool),
 		sends:        make(map[*ssa.MakeChan][]Send),
-		tests:        make(map[*token.File]bool),
 		implementers: make(map[implementation][]*ssa.Function),
 		functions:    make(map[question]callees),
 		contents:     make(map[container]content),
@@ -162,18 +159,12 @@ func (p *Program) collect() {
 			return
 		}
 		p.Funcs = append(p.Funcs, fn)
-		if !p.IsTest(fn.Pos()) {
-			p.NonTest = append(p.NonTest, fn)
-		}
 		for _, anon := range fn.AnonFuncs {
 			add(anon)
 		}
 	}
 	info := p.Pass.TypesInfo
 	for _, file := range p.Pass.Files {
-		if strings.HasSuffix(p.Pass.Fset.Position(file.FileStart).Filename, "_test.go") {
-			p.tests[p.Pass.Fset.File(file.FileStart)] = true
-		}
 		for _, decl := range file.Decls {
 			switch d := decl.(type) {
 			case *ast.FuncDecl:
@@ -198,7 +189,10 @@ func (p *Program) collect() {
 	if init := p.Pkg.Func("init"); init != nil {
 		add(init)
 	}
-	for _, inst := range info.Instances {
+	for at, inst := range info.Instances {
+		if IsTest(p.Pass.Fset, at.Pos()) {
+			continue
+		}
 		if n, ok := types.Unalias(inst.Type).(*types.Named); ok && !slices.ContainsFunc(p.instances, func(o *types.Named) bool { return types.Identical(o, n) }) {
 			p.instances = append(p.instances, n)
 		}
@@ -337,11 +331,6 @@ func (p *Program) BlockOf(pos token.Pos) *ssa.BasicBlock {
 		}
 	}
 	return p.placed[pos]
-}
-
-// IsTest reports whether a position is in a test file.
-func (p *Program) IsTest(pos token.Pos) bool {
-	return pos.IsValid() && p.tests[p.Pass.Fset.File(pos)]
 }
 
 // A Site is a position that survives encoding: it names the package and the

@@ -49,7 +49,7 @@ func (t *Values) Contexts(seeds map[*ssa.Function][]Taint) map[*ssa.Function][]T
 			push(fn, env)
 		}
 	}
-	for _, fn := range t.w.NonTest {
+	for _, fn := range t.w.Funcs {
 		env := make([]Taint, len(fn.Params)+len(fn.FreeVars))
 		for i, p := range fn.Params {
 			if wire.RawMessage(p.Type()) {

@@ -32,7 +32,7 @@ func (w *Package) copiedFields(n *types.Named) (code, message string) {
 	}
 	if w.copied == nil {
 		w.copied = make(map[*types.TypeName]CopiedFact)
-		for _, fn := range w.NonTest {
+		for _, fn := range w.Funcs {
 			for _, b := range fn.Blocks {
 				for _, instr := range b.Instrs {
 					w.copies(instr)

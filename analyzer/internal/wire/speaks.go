@@ -127,7 +127,7 @@ func (w *Package) Speaks() bool {
 		w.Protocol = p
 		return true
 	}
-	for _, imp := range w.Pass.Pkg.Imports() {
+	for _, imp := range w.Imports() {
 		var f SpeaksFact
 		if w.Own(imp) && w.Pass.ImportPackageFact(imp, &f) {
 			w.Protocol, _ = protocol.ByName(f.Protocol)
@@ -165,9 +165,9 @@ func (w *Package) spellsOne() bool {
 // namesMethod reports whether the package uses a constant of another one that
 // is such a method.
 func (w *Package) namesMethod() bool {
-	for _, obj := range w.Pass.TypesInfo.Uses {
+	for id, obj := range w.Pass.TypesInfo.Uses {
 		c, ok := obj.(*types.Const)
-		if !ok || c.Pkg() == w.Pass.Pkg || c.Val().Kind() != constant.String {
+		if !ok || program.IsTest(w.Pass.Fset, id.Pos()) || c.Pkg() == w.Pass.Pkg || c.Val().Kind() != constant.String {
 			continue
 		}
 		for _, p := range []*protocol.Protocol{protocol.ACP(), protocol.ARC()} {
@@ -183,7 +183,7 @@ func (w *Package) namesMethod() bool {
 // to another package that speaks.
 func (w *Package) hands() bool {
 	if w.handing == nil {
-		is := w.Program != nil && slices.ContainsFunc(w.NonTest, func(fn *ssa.Function) bool {
+		is := w.Program != nil && slices.ContainsFunc(w.Funcs, func(fn *ssa.Function) bool {
 			return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool { return slices.ContainsFunc(b.Instrs, w.handsMethod) })
 		})
 		w.handing = &is
@@ -214,7 +214,7 @@ func (w *Package) handsMethod(instr ssa.Instruction) bool {
 // declaresErrorType reports whether the package declares or imports a type with
 // the shape of an error object.
 func (w *Package) declaresErrorType() bool {
-	for _, pkg := range append([]*types.Package{w.Pass.Pkg}, w.Pass.Pkg.Imports()...) {
+	for _, pkg := range append([]*types.Package{w.Pass.Pkg}, w.Imports()...) {
 		for _, name := range pkg.Scope().Names() {
 			if tn, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && w.ErrorType(tn.Type()) != nil {
 				return true
@@ -261,19 +261,19 @@ func (w *Package) Writes() bool {
 		}
 		return code && message || w.Frame(t)
 	}
-	for _, obj := range w.Pass.TypesInfo.Defs {
-		if obj != nil && writes(obj.Type()) {
+	for id, obj := range w.Pass.TypesInfo.Defs {
+		if obj != nil && writes(obj.Type()) && !program.IsTest(w.Pass.Fset, id.Pos()) {
 			return true
 		}
 	}
 	for expr, tv := range w.Pass.TypesInfo.Types {
 		switch expr := expr.(type) {
 		case *ast.BasicLit:
-			if strings.Contains(expr.Value, `"code"`) || strings.Contains(expr.Value, `\"code\"`) {
+			if (strings.Contains(expr.Value, `"code"`) || strings.Contains(expr.Value, `\"code\"`)) && !program.IsTest(w.Pass.Fset, expr.Pos()) {
 				return true
 			}
 		case *ast.CompositeLit, *ast.CallExpr:
-			if tv.Type != nil && writes(tv.Type) {
+			if tv.Type != nil && writes(tv.Type) && !program.IsTest(w.Pass.Fset, expr.Pos()) {
 				return true
 			}
 		}

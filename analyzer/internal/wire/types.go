@@ -99,7 +99,7 @@ func (w *Package) ForOthers() []*types.Named {
 	var out []*types.Named
 	for _, n := range w.Types {
 		s, ok := n.Underlying().(*types.Struct)
-		if !ok || w.IsTest(n.Obj().Pos()) || w.ErrorType(n) != nil || s.NumFields() > maxFields {
+		if !ok || w.ErrorType(n) != nil || s.NumFields() > maxFields {
 			continue
 		}
 		if _, told := w.Tells(n.Obj(), "protocol"); told {
@@ -234,7 +234,7 @@ func (w *Package) OfPeer(x ssa.Value) bool {
 	if w.ofPeer == nil {
 		w.ofPeer = make(map[types.Type]bool)
 		others := make(map[types.Type]bool)
-		for _, fn := range w.NonTest {
+		for _, fn := range w.Funcs {
 			mine, other := w.leads(fn), w.TellsOthers(fn)
 			if !mine && !other {
 				continue

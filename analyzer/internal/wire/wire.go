@@ -29,10 +29,11 @@ type Package struct {
 	Layer    bool               // it speaks no protocol, but carries the messages of one
 	*program.Program
 
-	setting    string // protocol of hand-rolled JSON-RPC that the user set, or ""
-	borrowed   bool   // it speaks by what it imports from the module alone
-	spelled    *bool  // whether it spells a method that is a protocol's alone; lazily
-	handing    *bool  // whether it lets another package tell the methods apart; lazily
+	setting    string           // protocol of hand-rolled JSON-RPC that the user set, or ""
+	borrowed   bool             // it speaks by what it imports from the module alone
+	spelled    *bool            // whether it spells a method that is a protocol's alone; lazily
+	handing    *bool            // whether it lets another package tell the methods apart; lazily
+	imports    []*types.Package // lazily
 	libraries  map[*types.Package]*sdk.Library
 	errorTypes map[*types.TypeName]*ErrorType
 	frames     map[*types.Struct]bool
@@ -50,10 +51,12 @@ type Package struct {
 	inOrder    []directive.Directive                // all of them, in source order
 }
 
-// New returns what a pass's package says, before its code is looked at.
+// New returns what a pass's package says, before its code is looked at. The files
+// of tests are none of it.
 // setting is the protocol that hand-rolled JSON-RPC speaks: "acp", "arc",
 // "none", or "" to infer it.
 func New(pass *analysis.Pass, setting string) *Package {
+	pass = program.WithoutTests(pass)
 	w := &Package{
 		Pass: pass, setting: setting,
 		libraries:  make(map[*types.Package]*sdk.Library),
@@ -145,6 +148,14 @@ func (w *Package) Export() {
 	}
 }
 
+// Imports returns the packages that the package imports.
+func (w *Package) Imports() []*types.Package {
+	if w.imports == nil {
+		w.imports = program.Imports(w.Pass)
+	}
+	return w.imports
+}
+
 // Library returns the model of the library that a package is, or nil.
 func (w *Package) Library(pkg *types.Package) *sdk.Library {
 	if pkg == nil || pkg == w.Pass.Pkg {
@@ -160,7 +171,7 @@ func (w *Package) Library(pkg *types.Package) *sdk.Library {
 
 // LibraryByName returns a library and its package among the imports.
 func (w *Package) LibraryByName(name string) (*sdk.Library, *types.Package) {
-	for _, imp := range w.Pass.Pkg.Imports() {
+	for _, imp := range w.Imports() {
 		if l := w.Library(imp); l != nil && l.Name == name {
 			return l, imp
 		}
@@ -176,7 +187,7 @@ func (w *Package) LibraryByName(name string) (*sdk.Library, *types.Package) {
 // ImportsLibrary reports whether the package imports a modelled library that
 // speaks the protocol; "" stands for any.
 func (w *Package) ImportsLibrary(name string) bool {
-	return slices.ContainsFunc(w.Pass.Pkg.Imports(), func(p *types.Package) bool {
+	return slices.ContainsFunc(w.Imports(), func(p *types.Package) bool {
 		l := w.Library(p)
 		return l != nil && (name == "" || l.Protocol == name)
 	})
@@ -185,7 +196,7 @@ func (w *Package) ImportsLibrary(name string) bool {
 // CoderOf returns the imported library for which errors of the type carry a
 // code although they are not of its own types, or nil.
 func (w *Package) CoderOf(t types.Type) *sdk.Library {
-	for _, imp := range w.Pass.Pkg.Imports() {
+	for _, imp := range w.Imports() {
 		if l := w.Library(imp); l != nil && l.IsCoder(t) {
 			return l
 		}
