@@ -22,8 +22,10 @@ func NewContract(s Settings) (*analysis.Analyzer, error) {
 		Doc:        "contract: what the peer of a package can read",
 		Requires:   []*analysis.Analyzer{engine},
 		ResultType: reflect.TypeFor[*contract.Package](),
-		Run: func(pass *analysis.Pass) (any, error) {
-			return pass.ResultOf[engine].(*errflow.Result).Contract(), nil
-		},
+		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
+			found := pass.ResultOf[engine].(*errflow.Result)
+			defer found.Hold()()
+			return found.Contract(), nil
+		}),
 	}, nil
 }

@@ -23,7 +23,9 @@ func NewSurface(s Settings) (*analysis.Analyzer, error) {
 		Requires:   []*analysis.Analyzer{engine},
 		ResultType: reflect.TypeFor[*surface.Package](),
 		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
-			return pass.ResultOf[engine].(*errflow.Result).Surface(), nil
+			found := pass.ResultOf[engine].(*errflow.Result)
+			defer found.Hold()()
+			return found.Surface(), nil
 		}),
 	}, nil
 }

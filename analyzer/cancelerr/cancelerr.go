@@ -22,6 +22,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 }
 
 func run(pass *check.Pass) error {
+	defer pass.Flow.Hold()()
 	for _, o := range pass.Flow.Outcomes {
 		if !check.Cancellation(o.Verdict.Meaning) {
 			continue

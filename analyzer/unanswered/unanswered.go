@@ -25,6 +25,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 }
 
 func run(pass *check.Pass) error {
+	defer pass.Flow.Hold()()
 	for _, s := range find(pass.Flow) {
 		claim := check.Rule(protocol.Answered(), "")
 		message := "this way through the handler neither answers nor fails, and the peer waits for ever; reply, with an error if need be"

@@ -51,7 +51,7 @@ func (s Send) Meaning() protocol.Meaning {
 // sends returns the places of the package that send a code, as far as the code
 // is written there. A function that makes the error of a text or of an error
 // that its callers pass sends the code for what they pass.
-func (c *collector) sends(ctx map[*ssa.Function][]taint.Taint) []Send {
+func (c *collector) sends() []Send {
 	e := c.e
 	var out []Send
 	open := make(map[token.Pos]bool) // places that send the code for what their callers pass
@@ -73,7 +73,7 @@ func (c *collector) sends(ctx map[*ssa.Function][]taint.Taint) []Send {
 				}
 				continue
 			}
-			s := c.send(fn, x, ctx[fn])
+			s := c.send(fn, x, c.env(fn))
 			switch {
 			case x.Code.Bound && expr != nil:
 				s.Expr = expr

@@ -277,7 +277,7 @@ func (d *drafter) replied(h *handler.Handler, fn *ssa.Function, v ssa.Value, at 
 			here = append(here, x)
 		}
 	}
-	d.leave(h, here, d.env[fn], at.Pos())
+	d.leave(h, here, d.env(fn), at.Pos())
 }
 
 // leave adds errors that are handed at a position to who sends them for a

@@ -13,6 +13,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -30,8 +31,8 @@ type Options struct {
 	// "none", or "" to infer it from each package.
 	Protocol string
 
-	// OnDemand says that the driver keeps facts as they are. What a package that
-	// speaks no protocol has for others is then worked out when they ask.
+	// OnDemand says that the driver keeps facts as they are. What a package has
+	// for others is then worked out when they ask.
 	OnDemand bool
 
 	// Echoes keeps the errors that a peer answered in the results: they are of
@@ -61,16 +62,17 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 	if !speaks && !w.Helps() && !w.Writes() {
 		return &Result{found: &engine{w: w}}
 	}
+	e := &engine{w: w}
 	if opts.OnDemand && !speaks && !w.Writes() {
 		w.Export()
-		flow.ExportLater(w, func() *flow.Errors {
+		flow.ExportLater(w, &e.held, nil, func() *flow.Errors {
 			w.Build(false)
 			return flow.New(w)
 		})
-		return &Result{found: &engine{w: w}}
+		return &Result{found: e}
 	}
 	w.Build(speaks)
-	e := &engine{w: w, errors: flow.New(w)}
+	e.errors = flow.New(w)
 	e.errors.Echoes = opts.Echoes
 	if speaks {
 		pass.ExportPackageFact(&wire.SpeaksFact{Protocol: w.Protocol.Name})
@@ -80,7 +82,11 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 	for _, h := range e.handlers {
 		served[h.Fn] = true
 	}
-	e.errors.Export(served)
+	if opts.OnDemand {
+		e.errors.ExportLater(&e.held, served)
+	} else {
+		e.errors.Export(served)
+	}
 	w.Export()
 	if !speaks && !w.Layer {
 		return &Result{found: e}
@@ -95,6 +101,7 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 // engine is the work on one package.
 type engine struct {
 	w          *wire.Package
+	held       sync.Mutex // see Result.Hold
 	errors     *flow.Errors
 	handlers   []*handler.Handler
 	brought    []*handler.Handler // handlers of other packages that it brings to a layer

@@ -98,7 +98,7 @@ func (c *collector) inPlaceOf(g program.Guard) flow.Set {
 	if !ok {
 		return nil
 	}
-	env := c.env[i.Parent()]
+	env := c.env(i.Parent())
 	if b, ok := g.V.(*ssa.BinOp); ok && program.IsNil(b.Y) && program.IsErrorInterface(b.X.Type()) {
 		if (b.Op == token.EQL) != g.Truth {
 			return nil

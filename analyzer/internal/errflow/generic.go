@@ -14,12 +14,11 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
-	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
 // emitted evaluates the coded errors that a function makes, whether it
 // returns or sends them.
-func (c *collector) emitted(fn *ssa.Function, env []taint.Taint) {
+func (c *collector) emitted(fn *ssa.Function) {
 	made := c.e.errors.Emitted(fn)
 	if len(made) == 0 || c.e.foreign(fn) {
 		return
@@ -30,7 +29,7 @@ func (c *collector) emitted(fn *ssa.Function, env []taint.Taint) {
 		if x.Code.Open && by == nil && !x.Code.Told {
 			continue
 		}
-		y := *x.In(env)
+		y := *x.In(c.env(fn))
 		y.Alone = y.Alone && !conditional
 		if y.Method == "" {
 			y.Method = c.e.methods.at(fn, c.e, y.Site.Pos)

@@ -42,8 +42,8 @@ type collector struct {
 	spoke map[*Outcome]map[spoken]bool
 	meets map[token.Pos]map[string]bool // the methods that errors without a code answer, by their site
 
-	env   map[*ssa.Function][]taint.Taint // what the functions' parameters are made of
-	gates map[*ssa.BasicBlock]*gate
+	contexts map[*ssa.Function][]taint.Taint // see env; lazily
+	gates    map[*ssa.BasicBlock]*gate
 
 	lost      []Lost
 	escapes   []Escape

@@ -184,12 +184,12 @@ func passesValue(c *ssa.CallCommon, v ssa.Value) bool {
 
 // answered evaluates the errors that are handed to repliers and to the
 // libraries' functions that answer.
-func (c *collector) answered(ctx map[*ssa.Function][]taint.Taint) {
+func (c *collector) answered() {
 	for _, fn := range c.e.w.Funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				if h, v := c.e.replied(fn, instr); h != nil {
-					c.sent(h, v, instr, ctx[fn])
+					c.sent(h, v, instr, c.env(fn))
 				}
 			}
 		}

@@ -37,6 +37,17 @@ type Result struct {
 	found *engine // nil for a dependency
 }
 
+// Hold keeps others from asking the engine until they are released: checks run
+// side by side, and packages that import this one ask, too. Who calls a method of
+// the result, or of what its fields point at, holds it.
+func (r *Result) Hold() (release func()) {
+	if r.found == nil {
+		return func() {}
+	}
+	r.found.held.Lock()
+	return r.found.held.Unlock
+}
+
 // At returns the errors that a value of the package may be where a place uses
 // it. What a peer answered to a call of a modelled library is none of them.
 func (r *Result) At(v ssa.Value, at program.Place) flow.Set { return r.found.errors.At(v, at) }
@@ -109,7 +120,6 @@ func (e *engine) result() *Result {
 	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints(), found: e}
 	e.methods = e.methodsOf(false)
 	c := e.collector()
-	ctx := c.env
 	for _, h := range e.handlers {
 		c.handler(h)
 	}
@@ -117,9 +127,9 @@ func (e *engine) result() *Result {
 		c.brought(h)
 	}
 	for _, fn := range e.w.Funcs {
-		c.emitted(fn, ctx[fn])
+		c.emitted(fn)
 	}
-	c.answered(ctx)
+	c.answered()
 	c.responders()
 	c.unheard()
 	c.ownLayer()
@@ -131,7 +141,7 @@ func (e *engine) result() *Result {
 	slices.SortStableFunc(r.Unheard, func(a, b Unheard) int { return e.w.InSource(a.Pos, b.Pos) })
 	slices.SortStableFunc(r.Unasked, func(a, b Unasked) int { return e.w.InSource(a.Pos, b.Pos) })
 	r.Errors = e.emissions()
-	r.Sends = c.sends(ctx)
+	r.Sends = c.sends()
 	return r
 }
 
@@ -142,12 +152,20 @@ func (e *engine) collector() *collector {
 		spoke: make(map[*Outcome]map[spoken]bool), gates: make(map[*ssa.BasicBlock]*gate), relays: make(map[token.Pos][]token.Pos),
 		ways: answer.New(e.w),
 	}
-	seeds := make(map[*ssa.Function][]taint.Taint)
-	for _, h := range e.handlers {
-		seeds[h.Fn] = joinEnvs(seeds[h.Fn], h.Env)
-	}
-	c.env = e.errors.Taints().Contexts(seeds)
 	return c
+}
+
+// env returns what a function's parameters and free variables are made of, joined
+// over all that calls it for the peer.
+func (c *collector) env(fn *ssa.Function) []taint.Taint {
+	if c.contexts == nil {
+		seeds := make(map[*ssa.Function][]taint.Taint)
+		for _, h := range c.e.handlers {
+			seeds[h.Fn] = joinEnvs(seeds[h.Fn], h.Env)
+		}
+		c.contexts = c.e.errors.Taints().Contexts(seeds)
+	}
+	return c.contexts[fn]
 }
 
 // joinEnvs joins what a function's parameters are made of in two roles.

@@ -16,8 +16,8 @@ import (
 // function. It is symbolic in the function's parameters, and the same on every
 // machine.
 type SummaryFact struct {
-	Results []Set         // the errors that each result may be
-	Made    taint.Summary // what its results are made of, and what it fills
+	Results []Set         // the errors that each result may be; nil if none of them carries errors
+	Made    taint.Summary // what its results are made of, and what it fills; zero if that is nothing
 	Emits   Set           // the coded errors that are made in it and of which a caller decides a part
 	Handler bool          // its package reports what leaves it
 }
@@ -65,28 +65,61 @@ func (e *Errors) Export(handlers map[*ssa.Function]bool) {
 // summary returns what other packages need to know of a function, and whether
 // that is anything.
 func (e *Errors) summary(fn *ssa.Function) (f *SummaryFact, telling bool) {
-	f = new(SummaryFact)
-	for _, x := range e.Emitted(fn) {
-		if !x.Code.Decided() {
-			f.Emits = append(f.Emits, x)
-		}
+	f = &SummaryFact{Results: e.returned(fn), Made: e.makeup(fn), Emits: e.open(fn)}
+	return f, f.Results != nil || f.Made.Results != nil || f.Made.Fills != nil || len(f.Emits) > 0
+}
+
+// returned returns the errors of a function's results, or nil if none of them
+// carries errors. That it returns no error of its own is worth knowing too.
+func (e *Errors) returned(fn *ssa.Function) (list []Set) {
+	if !e.carries(fn) {
+		return nil
 	}
-	f.Emits = portable(f.Emits)
-	// That a function returns no error of its own is worth knowing too.
-	telling = len(f.Emits) > 0 || e.w.ReturnsError(fn.Signature)
 	for i := range fn.Signature.Results().Len() {
 		var s Set
 		if e.w.CarriesError(fn.Signature.Results().At(i).Type()) {
 			s = e.Result(fn, i)
 		}
-		f.Results = append(f.Results, portable(s))
-		made := e.t.Result(fn, i)
-		f.Made.Results = append(f.Made.Results, made)
-		telling = telling || len(s) > 0 || made.From != 0
+		list = append(list, portable(s))
 	}
-	f.Made.Fills = e.t.Fills(fn)
-	telling = telling || f.Made.Fills != nil
-	return f, telling
+	return list
+}
+
+// carries reports whether a function has a result that carries errors.
+func (e *Errors) carries(fn *ssa.Function) bool {
+	for v := range fn.Signature.Results().Variables() {
+		if e.w.CarriesError(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// makeup returns what a function's results are made of and what it fills, or the
+// zero value if that is nothing.
+func (e *Errors) makeup(fn *ssa.Function) taint.Summary {
+	m := taint.Summary{Fills: e.t.Fills(fn)}
+	telling := e.carries(fn)
+	for i := range fn.Signature.Results().Len() {
+		r := e.t.Result(fn, i)
+		m.Results = append(m.Results, r)
+		telling = telling || r.From != 0
+	}
+	if !telling {
+		m.Results = nil
+	}
+	return m
+}
+
+// open returns the coded errors that a function makes and of which its callers
+// decide a part.
+func (e *Errors) open(fn *ssa.Function) (list Set) {
+	for _, x := range e.Emitted(fn) {
+		if !x.Code.Decided() {
+			list = append(list, x)
+		}
+	}
+	return portable(list)
 }
 
 // portable returns errors without what is valid in this package alone. What a
@@ -133,22 +166,38 @@ func nearest(list []guard.Cond, n int) []guard.Cond {
 	return out
 }
 
-// imported returns what is known of a function of another package, or nil.
-func (e *Errors) imported(obj *types.Func) *SummaryFact {
+// A question asks for a field of the SummaryFact of a function.
+type question struct {
+	fn    *types.Func
+	field field
+}
+
+type field int
+
+const (
+	fieldResults field = iota // with Handler
+	fieldMade
+	fieldEmits
+)
+
+// imported returns what is known of a function of another package, of which the
+// field counts that is asked for; nil if nothing is known.
+func (e *Errors) imported(obj *types.Func, field field) *SummaryFact {
 	obj = obj.Origin()
-	if f, ok := e.facts[obj]; ok {
+	q := question{obj, field}
+	if f, ok := e.facts[q]; ok {
 		return f
 	}
 	var f *SummaryFact
 	if e.w.Own(obj.Pkg()) && obj.Pkg() != e.w.Pass.Pkg {
 		f = new(SummaryFact)
 		if later, ok := e.later(obj.Pkg()); ok {
-			f = later.summary(obj)
+			f = later.summary(q)
 		} else if !e.w.Pass.ImportObjectFact(obj, f) {
 			f = nil
 		}
 	}
-	e.facts[obj] = f
+	e.facts[q] = f
 	return f
 }
 

@@ -73,7 +73,7 @@ func (in *instance) result(index int) (Set, bool) {
 		if !ok {
 			return nil, false
 		}
-		f := e.imported(obj)
+		f := e.imported(obj, fieldResults)
 		if f == nil || index >= len(f.Results) {
 			return nil, false
 		}

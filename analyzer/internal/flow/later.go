@@ -2,7 +2,10 @@ package flow
 
 import (
 	"go/types"
+	"slices"
 	"sync"
+
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -21,16 +24,39 @@ func (*LaterFact) String() string { return "worked out when it is asked for" }
 // later is what a LaterFact holds. Several packages may ask at a time; a
 // package asks only those that it imports, so none waits for itself.
 type later struct {
-	mu      sync.Mutex
-	build   func() *Errors
-	errors  *Errors
-	summary map[*types.Func]*SummaryFact
+	mute     bool // no function makes a coded error, nor calls one of the module that does
+	mu       sync.Locker
+	handlers map[*ssa.Function]bool
+	build    func() *Errors
+	errors   *Errors
+	known    map[question]*SummaryFact
 }
 
-// ExportLater exports a LaterFact of the package. build returns its errors; it
-// is called once, if at all.
-func ExportLater(w *wire.Package, build func() *Errors) {
-	w.Pass.ExportPackageFact(&LaterFact{&later{build: build}})
+// ExportLater exports a LaterFact of the package: what Export would export of its
+// handlers and other functions, when it is asked for. build returns its errors; it
+// is called once, if at all. Others ask with the lock.
+func ExportLater(w *wire.Package, lock sync.Locker, handlers map[*ssa.Function]bool, build func() *Errors) {
+	w.Pass.ExportPackageFact(&LaterFact{&later{
+		mute: quiet(w) && !w.ImportsLibrary("") && !w.Directed(),
+		mu:   lock, handlers: handlers, build: build,
+	}})
+}
+
+// ExportLater exports a LaterFact of a package that is built already.
+func (e *Errors) ExportLater(lock sync.Locker, handlers map[*ssa.Function]bool) {
+	e.w.Pass.ExportPackageFact(&LaterFact{&later{
+		mute: quiet(e.w) && e.mute(),
+		mu:   lock, handlers: handlers, build: func() *Errors { return e },
+	}})
+}
+
+// quiet reports whether no function makes a coded error in the packages of the
+// module that a package imports.
+func quiet(w *wire.Package) bool {
+	return !slices.ContainsFunc(w.Imports(), func(imp *types.Package) bool {
+		f := new(LaterFact)
+		return w.Own(imp) && w.Pass.ImportPackageFact(imp, f) && !f.later.mute
+	})
 }
 
 // later returns the fact of another package whose facts are worked out when
@@ -45,26 +71,42 @@ func (e *Errors) later(pkg *types.Package) (*LaterFact, bool) {
 func (l *later) work() {
 	if l.errors == nil {
 		l.errors = l.build()
-		l.summary = make(map[*types.Func]*SummaryFact)
+		l.known = make(map[question]*SummaryFact)
 	}
 }
 
-// summary returns what is known of a function of the package, or nil.
-func (f *LaterFact) summary(obj *types.Func) *SummaryFact {
+// summary returns what is known of a function of the package, with the field that
+// is asked for alone, or nil.
+func (f *LaterFact) summary(q question) *SummaryFact {
+	if f.later.mute && q.field == fieldEmits {
+		return nil
+	}
 	f.later.mu.Lock()
 	defer f.later.mu.Unlock()
 	f.later.work()
-	known, ok := f.later.summary[obj]
-	if !ok {
-		e := f.later.errors
-		if fn := e.w.Function(obj); fn != nil && fn.Blocks != nil {
-			if s, telling := e.summary(fn); telling {
-				known = s
-			}
-		}
-		f.later.summary[obj] = known
+	if known, ok := f.later.known[q]; ok {
+		return known
 	}
+	known := f.later.answer(q)
+	f.later.known[q] = known
 	return known
+}
+
+func (l *later) answer(q question) *SummaryFact {
+	fn := l.errors.w.Function(q.fn)
+	if fn == nil || fn.Blocks == nil {
+		return nil
+	}
+	switch q.field {
+	case fieldMade:
+		return &SummaryFact{Made: l.errors.makeup(fn)}
+	case fieldEmits:
+		return &SummaryFact{Emits: l.errors.open(fn)}
+	}
+	if list := l.errors.returned(fn); list != nil || l.handlers[fn] {
+		return &SummaryFact{Results: list, Handler: l.handlers[fn]}
+	}
+	return nil
 }
 
 // sentinel returns what is known of a variable of the package that holds an

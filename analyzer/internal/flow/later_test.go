@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -58,7 +59,7 @@ func of() error { return store.Any.(error) }
 		built := 0
 		if later {
 			w := wire.New(passes[0], "")
-			ExportLater(w, func() *Errors {
+			ExportLater(w, new(sync.Mutex), nil, func() *Errors {
 				built++
 				w.Build(false)
 				return New(w)
@@ -84,7 +85,7 @@ func of() error { return store.Any.(error) }
 // A panic while a package is worked out leaves nobody waiting for it.
 func TestLaterPanics(t *testing.T) {
 	builds := 0
-	fact := &LaterFact{&later{build: func() *Errors { builds++; panic("stuck") }}}
+	fact := &LaterFact{&later{mu: new(sync.Mutex), build: func() *Errors { builds++; panic("stuck") }}}
 	ask := func(question func()) (r any) {
 		defer func() { r = recover() }()
 		question()
@@ -94,7 +95,7 @@ func TestLaterPanics(t *testing.T) {
 	go func() {
 		defer close(done)
 		v := types.NewVar(token.NoPos, nil, "v", types.Universe.Lookup("error").Type())
-		if ask(func() { fact.summary(nil) }) != "stuck" || ask(func() { fact.sentinel(v) }) != "stuck" {
+		if ask(func() { fact.summary(question{}) }) != "stuck" || ask(func() { fact.sentinel(v) }) != "stuck" {
 			t.Error("a panic is lost")
 		}
 	}()

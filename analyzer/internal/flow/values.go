@@ -24,7 +24,7 @@ type Errors struct {
 	t      *taint.Values
 	c      *guard.Conditions
 	solver fixpoint.Solver[node, Set]
-	facts  map[*types.Func]*SummaryFact
+	facts  map[question]*SummaryFact
 
 	sentinels map[*types.Var]*SentinelFact
 	texts     map[ssa.Value]text
@@ -56,15 +56,16 @@ const (
 func New(w *wire.Package) *Errors {
 	e := &Errors{
 		w:         w,
-		facts:     make(map[*types.Func]*SummaryFact),
+		facts:     make(map[question]*SummaryFact),
 		sentinels: make(map[*types.Var]*SentinelFact),
 		texts:     make(map[ssa.Value]text),
 	}
 	e.t = taint.New(w, func(fn *types.Func) (taint.Summary, bool) {
-		if f := e.imported(fn); f != nil {
-			return f.Made, true
+		f := e.imported(fn, fieldMade)
+		if f == nil || f.Made.Results == nil && f.Made.Fills == nil {
+			return taint.Summary{}, false
 		}
-		return taint.Summary{}, false
+		return f.Made, true
 	})
 	e.c = guard.New(w.Program, e.t)
 	e.c.Answers = e.answers

@@ -60,6 +60,7 @@ func New(engine *analysis.Analyzer, enabled func() bool) *analysis.Analyzer {
 			if found.Package == nil || !enabled() {
 				return []Match(nil), nil
 			}
+			defer found.Hold()()
 			f := &finder{
 				pass: pass, w: found.Package, found: found,
 				asking: make(map[*ssa.Function][]question),

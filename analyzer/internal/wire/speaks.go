@@ -138,6 +138,9 @@ func (w *Package) Speaks() bool {
 	return false
 }
 
+// Directed reports whether the package has directives.
+func (w *Package) Directed() bool { return len(w.inOrder) > 0 }
+
 // Silenced reports whether a directive or the user says that the package speaks
 // no protocol.
 func (w *Package) Silenced() bool {
