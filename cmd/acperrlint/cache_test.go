@@ -77,10 +77,10 @@ func analyzes(t *testing.T, dir string, args ...string) (said, analyzed string) 
 func TestCacheReuse(t *testing.T) {
 	dir := settled(t, helperModule)
 	store := t.TempDir()
-	args := []string{"-cache", store, "./..."}
+	args := []string{"-cache", store, "-test", "./..."}
 	fresh := func() (said string) {
 		t.Helper()
-		said, _ = analyzes(t, dir, "-cache=off", "./...")
+		said, _ = analyzes(t, dir, "-cache=off", "-test", "./...")
 		return said
 	}
 	for _, step := range []struct{ what, file, content, analyzed string }{
@@ -122,20 +122,20 @@ func TestCacheReuse(t *testing.T) {
 	// A run for one package has what the run for all has left, and the other way
 	// round.
 	for _, one := range []string{"./agent", "./cmd"} {
-		want, _ := analyzes(t, dir, "-cache=off", one)
-		if said, analyzed := analyzes(t, dir, "-cache", store, one); analyzed != "" || said != want {
+		want, _ := analyzes(t, dir, "-cache=off", "-test", one)
+		if said, analyzed := analyzes(t, dir, "-cache", store, "-test", one); analyzed != "" || said != want {
 			t.Errorf("%s: analyzed %q, and said:\n%s\nwant:\n%s", one, analyzed, said, want)
 		}
 	}
 	// What decides about findings has results of its own, what decides how they are
 	// shown has not.
 	for _, same := range [][]string{{"-f", "json"}, {"-f", "sarif"}, {"-status=4"}, {"-c=1"}} {
-		if _, analyzed := analyzes(t, dir, slices.Concat([]string{"-cache", store}, same, []string{"./..."})...); analyzed != "" {
+		if _, analyzed := analyzes(t, dir, slices.Concat([]string{"-cache", store, "-test"}, same, []string{"./..."})...); analyzed != "" {
 			t.Errorf("%s: analyzed %q", same, analyzed)
 		}
 	}
 	for _, other := range []string{"-strict", "-tags=x", "-test=false", "-protocol=acp", "-disable=directive", "-enable=nodata", "-enable=codematch", "-json", "-fix"} {
-		if _, analyzed := analyzes(t, dir, "-cache", store, other, "./..."); analyzed == "" {
+		if _, analyzed := analyzes(t, dir, "-cache", store, "-test", other, "./..."); analyzed == "" {
 			t.Errorf("%s: nothing analyzed", other)
 		}
 	}
@@ -345,7 +345,7 @@ func TestCacheNeverStale(t *testing.T) {
 			fmt.Fprintf(&log, "%s is variant %d\n", name, i)
 			write(t, filepath.Join(dir, name), variants[name][i])
 		}
-		all := [][]string{{"./..."}, {"-f", "json", "./..."}, {"-f", "sarif", "./..."}, {"-f", "github", "./agent"}, {"./agent", "./helper"}, {"./helper"}, {"-tags=extra", "./..."}, {"-test=false", "./..."}, {"-c=1", "-strict", "./..."}}
+		all := [][]string{{"./..."}, {"-f", "json", "./..."}, {"-f", "sarif", "./..."}, {"-f", "github", "./agent"}, {"./agent", "./helper"}, {"./helper"}, {"-tags=extra", "./..."}, {"-test", "./..."}, {"-c=1", "-strict", "./..."}}
 		args := all[random.IntN(len(all))]
 		if random.IntN(3) > 0 {
 			args = all[0]

@@ -178,7 +178,7 @@ func TestFactsFlowWithinTheModule(t *testing.T) {
 		// What is not named is analyzed for its facts only.
 		{[]string{"./agent"}, "agent/agent.go:11:19: called\n",
 			"example.com/m/agent example.com/m/helper"},
-		{[]string{"-test=false", "./helper", "./agent"}, "agent/agent.go:11:19: called\nhelper/helper.go:3:6: declared\n",
+		{[]string{"-test", "./helper", "./agent"}, "agent/agent.go:11:19: called\nhelper/helper.go:3:6: declared\n",
 			"example.com/m/agent example.com/m/helper"},
 	} {
 		marks, seen := newMarks()

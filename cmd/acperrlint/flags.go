@@ -88,7 +88,7 @@ func parse(args []string) (*command, error) {
 	fs.IntVar(&c.status, "status", exitFindings, "exit with status `n` if there are findings")
 	fs.BoolVar(&c.surface, "surface", false, "print what the checks see of each package instead of findings: handlers by method, what answers with a code, and what is not seen")
 	fs.StringVar(&c.tags, "tags", "", "comma-separated build `tags`")
-	fs.BoolVar(&c.tests, "test", true, "load test files: they answer no peer, so that nothing is found in them but directives that are wrong; one that does not compile fails the run")
+	fs.BoolVar(&c.tests, "test", false, "load test files, too: they answer no peer, so that nothing is found in them but directives that are wrong; one that does not compile fails the run")
 	fs.BoolVar(&c.version, "version", false, "print the version and exit")
 	fs.BoolVar(&c.writeBaseline, "write-baseline", false, "write all findings to the file of -baseline and report none")
 
