@@ -30,6 +30,7 @@ type Program struct {
 	Giant token.Pos       // of a function that is too large for variables to become SSA values, or NoPos
 
 	own          func(*types.Package) bool
+	created      map[*types.Package]bool       // packages that have SSA members
 	stores       map[types.Object][]*ssa.Store // what is stored in a field or a global of the package
 	elements     map[types.Object][]Use        // what is put into a map, slice or array that is a field or a global
 	keys         map[types.Object][]Use        // keys that are put into such a map
@@ -68,36 +69,28 @@ type callees struct {
 // where an interface is implemented: the package itself and others of its
 // module.
 func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
-	mode := ssa.BuilderMode(0)
+	mode := ssa.BareInits // with the others, each import would have to be there
 	large := token.NoPos
 	for _, file := range pass.Files {
 		large = cmp.Or(large, giant(file))
 	}
 	if large.IsValid() {
-		mode = ssa.NaiveForm
+		mode |= ssa.NaiveForm
 	}
 	prog := ssa.NewProgram(pass.Fset, mode)
-	// The code names members of what the package itself imports. Of the rest the
-	// module's own packages are asked for, for the methods of their types.
-	seen := make(map[*types.Package]bool)
-	var create func(p *types.Package)
-	create = func(p *types.Package) {
-		for _, imp := range p.Imports() {
-			if is := own(imp); !seen[imp] && (is || p == pass.Pkg) {
-				seen[imp] = true
-				prog.CreatePackage(imp, nil, nil, true)
-				if is {
-					create(imp)
-				}
-			}
+	// The builder asks for what the code names, Function for the rest.
+	created := map[*types.Package]bool{nil: true, pass.Pkg: true}
+	for _, obj := range pass.TypesInfo.Uses {
+		if pkg := obj.Pkg(); !created[pkg] && isMember(obj) {
+			created[pkg] = true
+			prog.CreatePackage(pkg, nil, nil, true)
 		}
 	}
-	create(pass.Pkg)
 	pkg := prog.CreatePackage(pass.Pkg, pass.Files, pass.TypesInfo, false)
 	pkg.Build()
 
 	p := &Program{
-		Pass: pass, Pkg: pkg, Giant: large, own: own,
+		Pass: pass, Pkg: pkg, Giant: large, own: own, created: created,
 		stores:       make(map[types.Object][]*ssa.Store),
 		elements:     make(map[types.Object][]Use),
 		keys:         make(map[types.Object][]Use),
@@ -126,6 +119,18 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 	}
 	p.indexSends()
 	return p
+}
+
+// isMember reports whether an object is a function, a method or a variable of a
+// package.
+func isMember(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Func:
+		return true
+	case *types.Var:
+		return !obj.IsField()
+	}
+	return false
 }
 
 // maxBranches bounds the branches of a function whose variables become SSA
@@ -427,5 +432,12 @@ func (p *Program) Package(path string) *types.Package {
 	return p.packages[path]
 }
 
-// Function returns the SSA form of a function or method, or nil.
-func (p *Program) Function(fn *types.Func) *ssa.Function { return p.Pkg.Prog.FuncValue(fn.Origin()) }
+// Function returns the SSA form of a function or method of the package, of others
+// of the module, or of one whose functions the code names; else nil.
+func (p *Program) Function(fn *types.Func) *ssa.Function {
+	if pkg := fn.Pkg(); !p.created[pkg] && p.own(pkg) {
+		p.created[pkg] = true
+		p.Pkg.Prog.CreatePackage(pkg, nil, nil, true)
+	}
+	return p.Pkg.Prog.FuncValue(fn.Origin())
+}
