@@ -42,8 +42,9 @@ var others = []struct {
 type tool struct {
 	name  string
 	args  []string
-	found int    // the exit status with findings
-	like  string // the tool that the ratios are to
+	env   []string // besides the environment
+	found int      // the exit status with findings
+	like  string   // the tool that the ratios are to
 
 	// prepare is run before each measurement, outside of it.
 	prepare func() error
@@ -59,18 +60,19 @@ func main() {
 	n := flag.Int("n", 5, "measured runs of each tool")
 	packages := flag.String("packages", "./...", "comma-separated `patterns` of packages")
 	compare := flag.Bool("others", false, "also run other linters, which are downloaded and built")
+	plugin := flag.Bool("golangci", false, "also run golangci-lint with the plugin, which is downloaded and built")
 	flag.Parse()
 	if flag.NArg() == 0 {
-		fmt.Fprintln(os.Stderr, "usage: go run . [-n runs] [-packages patterns] [-others] DIR...")
+		fmt.Fprintln(os.Stderr, "usage: go run . [-n runs] [-packages patterns] [-others] [-golangci] DIR...")
 		os.Exit(2)
 	}
-	if err := run(*n, strings.Split(*packages, ","), *compare, flag.Args()); err != nil {
+	if err := run(*n, strings.Split(*packages, ","), *compare, *plugin, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func run(n int, patterns []string, compare bool, dirs []string) error {
+func run(n int, patterns []string, compare, plugin bool, dirs []string) error {
 	bin, err := os.MkdirTemp("", "acperrlint-bench-")
 	if err != nil {
 		return err
@@ -79,6 +81,13 @@ func run(n int, patterns []string, compare bool, dirs []string) error {
 	tools, err := build(bin, patterns, compare)
 	if err != nil {
 		return err
+	}
+	if plugin {
+		more, err := buildGolangci(bin, patterns)
+		if err != nil {
+			return err
+		}
+		tools = append(tools, more...)
 	}
 	for _, dir := range dirs {
 		found, err := measure(tools, dir, n)
@@ -114,6 +123,7 @@ func build(bin string, patterns []string, compare bool) ([]tool, error) {
 	list := []tool{
 		{name: "a driver that does nothing", args: with(at("nothing")), found: 3},
 		{name: "acperrlint", args: with(at("acperrlint"), "-cache=off"), found: 3},
+		{name: "acperrlint, test files too", args: with(at("acperrlint"), "-cache=off", "-test"), found: 3},
 		{name: "acperrlint that keeps results, cold", args: with(at("acperrlint"), "-cache="+at("cold")), found: 3, like: "acperrlint", prepare: func() error { return os.RemoveAll(at("cold")) }},
 		{name: "acperrlint that keeps results, warm", args: with(at("acperrlint"), "-cache="+at("warm")), found: 3, like: "acperrlint"},
 		{name: "a vettool that does nothing, cold", args: with("go", "vet", "-vettool="+at("nothing.cold")), found: 1, prepare: vettool("nothing.cold", "./nothing")},
@@ -135,6 +145,42 @@ func build(bin string, patterns []string, compare bool) ([]tool, error) {
 		list[i].like = "staticcheck"
 	}
 	return list, nil
+}
+
+// buildGolangci makes golangci-lint with the plugin, which is compared with one of
+// golangci-lint's own linters that declares facts: it loads as much for that.
+func buildGolangci(bin string, patterns []string) ([]tool, error) {
+	at := func(name string) string { return filepath.Join(bin, name) }
+	cmd := exec.Command("go", "build", "-o", at("golangci-lint"), ".")
+	cmd.Dir = filepath.Join("..", "hosts", "golangci")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("building golangci-lint: %w\n%s", err, out)
+	}
+	const facts = "exhaustive"
+	if err := errors.Join(
+		os.WriteFile(at("plugin.yml"), []byte("version: '2'\nlinters: {default: none, enable: [acperrlint], settings: {custom: {acperrlint: {type: module}}}}\n"), 0o666),
+		os.WriteFile(at("facts.yml"), []byte("version: '2'\nlinters: {default: none, enable: ["+facts+"]}\n"), 0o666),
+	); err != nil {
+		return nil, err
+	}
+	golangci := func(name, config, like string, cold bool) tool {
+		cache := at(config + ".cache")
+		t := tool{
+			name: name, like: like, found: 1, env: []string{"GOLANGCI_LINT_CACHE=" + cache},
+			args: append([]string{at("golangci-lint"), "run", "-c", at(config + ".yml"), "--allow-parallel-runners"}, patterns...),
+		}
+		if cold {
+			t.env[0] += ".cold"
+			t.prepare = func() error { return os.RemoveAll(cache + ".cold") }
+		}
+		return t
+	}
+	return []tool{
+		golangci("golangci-lint with "+facts+", cold", "facts", "", true),
+		golangci("golangci-lint with acperrlint, cold", "plugin", "golangci-lint with "+facts+", cold", true),
+		golangci("golangci-lint with "+facts+", warm", "facts", "", false),
+		golangci("golangci-lint with acperrlint, warm", "plugin", "golangci-lint with "+facts+", warm", false),
+	}, nil
 }
 
 func command(name string, args ...string) error {
@@ -169,6 +215,7 @@ func (t tool) once(dir string) (sample, error) {
 	}
 	cmd := exec.Command(t.args[0], t.args[1:]...)
 	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), t.env...)
 	started := time.Now()
 	out, err := cmd.CombinedOutput()
 	s := sample{wall: time.Since(started)}

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
@@ -78,6 +80,114 @@ func of() error { return store.Any.(error) }
 		}
 		if later && built != 1 {
 			t.Errorf("it is worked out %d times", built)
+		}
+	}
+}
+
+// A counter is a lock that counts how often it was taken.
+type counter struct {
+	sync.Mutex
+	n int
+}
+
+func (c *counter) Lock() {
+	c.Mutex.Lock()
+	c.n++
+}
+
+// Who asks a package has its lock for as long, so that nobody else asks it then.
+func TestLaterLocks(t *testing.T) {
+	passes := programtest.Packages(t, `package store
+import "errors"
+var ErrGone = errors.New("gone")
+func Find() error { return ErrGone }
+func Other() {}
+`, `package caller
+import "program.example/store"
+func find() error { return store.Find() }
+func gone() error { return store.ErrGone }
+`)
+	lock := new(counter)
+	store := errorsIn(passes[0])
+	find := store.w.Function(passes[0].Pkg.Scope().Lookup("Find").(*types.Func))
+	other := store.w.Function(passes[0].Pkg.Scope().Lookup("Other").(*types.Func))
+	store.ExportLater(lock, map[*ssa.Function]bool{find: true, other: true})
+	e := errorsIn(passes[1])
+	for i, name := range []string{"find", "gone"} {
+		e.result(t, name)
+		if lock.n <= i {
+			t.Errorf("%s: the lock was taken %d times", name, lock.n)
+		}
+	}
+	if !lock.TryLock() {
+		t.Error("it is not given back")
+	}
+	lock.Unlock()
+	// A handler is one, whatever it returns.
+	for name, want := range map[string]bool{"Find": true, "Other": true} {
+		f := e.imported(passes[0].Pkg.Scope().Lookup(name).(*types.Func), fieldResults)
+		if f == nil || f.Handler != want {
+			t.Errorf("%s: %+v", name, f)
+		}
+	}
+}
+
+// Where nothing below a package makes a coded error nobody looks for one.
+func TestMute(t *testing.T) {
+	sources := []string{
+		`package plain
+import "errors"
+func Fail() error { return errors.New("x") }
+`,
+		`package coded
+import "github.com/coder/acp-go-sdk"
+func Fail(code int) error { return &acp.RequestError{Code: code, Message: "x"} }
+`,
+		`package above
+import "program.example/coded"
+func Fail() error { return coded.Fail(1) }
+`,
+		`package beside
+import "program.example/plain"
+func Fail() error { return plain.Fail() }
+`,
+		`package told
+//acperrlint:sends code=-32002
+func Fail() {}
+`,
+		`package writing
+func Fail(code int) any { return map[string]any{"code": code, "message": "x"} }
+`,
+	}
+	for _, built := range []bool{false, true} {
+		passes := programtest.Packages(t, sources...)
+		var mute []string
+		for _, pass := range passes {
+			w := wire.New(pass, "")
+			if built {
+				w.Build(false)
+				New(w).ExportLater(new(sync.Mutex), nil)
+			} else {
+				ExportLater(w, new(sync.Mutex), nil, func() *Errors { return nil })
+			}
+			f := new(LaterFact)
+			if pass.ImportPackageFact(pass.Pkg, f) && f.later.mute {
+				mute = append(mute, pass.Pkg.Name())
+				if f.summary(question{field: fieldEmits}) != nil || f.later.errors != nil {
+					t.Errorf("%s is asked", pass.Pkg.Name())
+				}
+			}
+		}
+		// Without its code a package is loud if it can name an error object; one that
+		// writes some itself is built.
+		want := "plain beside"
+		if built {
+			want = "plain beside told"
+		} else {
+			want += " writing"
+		}
+		if got := strings.Join(mute, " "); got != want {
+			t.Errorf("built %t: %s are mute, want %s", built, got, want)
 		}
 	}
 }

@@ -288,7 +288,11 @@ func (w *Package) Writes() bool {
 // that another package of the module hands on, or hand on those of one.
 func (w *Package) Helps() bool {
 	for _, name := range w.Pass.Pkg.Scope().Names() {
-		switch obj := w.Pass.Pkg.Scope().Lookup(name).(type) {
+		obj := w.Pass.Pkg.Scope().Lookup(name)
+		if program.IsTest(w.Pass.Fset, obj.Pos()) {
+			continue
+		}
+		switch obj := obj.(type) {
 		case *types.Func:
 			if w.ReturnsError(obj.Signature()) || w.takesErrors(obj.Signature()) {
 				return true
