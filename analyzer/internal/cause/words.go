@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -34,32 +35,38 @@ const (
 	saysTimeout       class = "timeout"
 )
 
-// classes maps each class to the words that say it. The words are matched
-// against a text in lower case whose format verbs are gone.
-var classes = []struct {
+// A wording is the words that say that something went wrong in one way.
+type wording struct {
 	class class
 	words *regexp.Regexp
-}{
-	{saysMethod, regexp.MustCompile(`\b(unknown|unsupported|unhandled|unrecogni[sz]ed|unimplemented|no such|invalid) (\w+ )?method\b|\bmethod\W+(\w+ )?(is )?(not (found|supported|implemented|available)|unknown|unsupported)|\bno handler for (the )?method\b`)},
-	{saysUninitialized, regexp.MustCompile(`\bnot (yet )?(been )?initiali[sz]ed\b|\buninitiali[sz]ed\b|\bbefore initiali[sz]|\binitiali[sz]e (must|has to|first|required|is required)|\bmust (be )?initiali[sz]e|\bcall initiali[sz]e`)},
-	{saysExpired, regexp.MustCompile(`\b(token|credential|credentials|api key|login)( \w+)? (is |has |have |are )?expired\b|\bexpired (token|credential|credentials|api key)\b`)},
-	{saysScope, regexp.MustCompile(`\b(insufficient|missing|lacks?|required|requires?) (\w+ )?scopes?\b|\bscopes? .*(required|missing|insufficient)\b|\binsufficient_scope\b`)},
-	{saysAuth, regexp.MustCompile(`\bnot (yet )?authenticated\b|\bunauthenticated\b|\bauthentication (is )?(required|needed)\b|\bauthenticate first\b|\bmust (first )?(authenticate|log ?in|sign in)\b|\bnot (logged|signed) in\b|\bnot authed\b|\b(log|sign) ?in (is )?required\b|\blogin required\b|\bplease (log|sign) ?in\b|\b(no|missing|invalid|empty) (\w+ )?(api[ _-]?keys?|credentials?|auth(entication|orization)? token|bearer token|access token|auth header|authorization header)\b|\b(api[ _-]?key|credentials?|bearer token|access token|auth token)( \w+)? ?(is |are )?(not (set|configured|found|provided|available)|missing|required|invalid)\b|\bauth(entication)? failed\b|\binvalid token\b|\b(missing|no) token\b`)},
-	{saysOther, regexp.MustCompile(`\bbusy\b|\balready\b|\bin (progress|use|flight)\b|\bactive (prompt|turn|run|request)\b|\brunning\b|\brate[ -]?limit|\btoo many\b|\btoo (large|big|long)\b|\bexceeds?\b|\bexceeded\b|\blimit\b|\bquota\b|\bpermission\b|\bdenied\b|\bforbidden\b|\bnot (allowed|permitted)\b|\bblocked\b|\bunauthori[sz]ed\b|\bread[- ]?only\b|\bshut(ting)? ?down\b|\bstopped\b|\bmismatch\b|\bconflict\b|\boutside\b|\bescapes?\b`)},
-	{saysNotFound, regexp.MustCompile(`\b(not|n't|never) (be )?(found|exists?|exist|known|registered|loaded|active|open|find|located)\b|\bcannot find\b|\bcouldn'?t find\b|\bunknown\b|\bunrecogni[sz]ed\b|\bno such\b|\b(does|do|did) ?n[o']?t exist\b|\b(doesn't|don't) exist\b|\bdoes not exist\b|\bnon-?existent\b|\bnonexist(ing|ent)\b|\bgone\b|\binactive\b|\bno ([\w-]+ ){0,2}(session|terminal|file|resource|thread|conversation|model|mode|option|agent|task|chat|matching \w+)\b|\bnot exist\b|\bexpired session\b|\bsession expired\b`)},
-	{saysUnsupported, regexp.MustCompile(`\bunsupported\b|\bnot (yet )?(supported|implemented)\b|\bunimplemented\b|\b(does|do|is|are) ?n[o']t support\b|\bdoes not (support|implement|offer)\b|\bnot provided by\b|\bno support for\b|\bcannot handle\b|\bonly (\w+ ){1,4}(is|are) supported\b|\bonly supports?\b`)},
-	{saysUnavailable, regexp.MustCompile(`\bnot (yet )?(available|enabled|offered)\b|\bunavailable\b|\bdisabled\b`)},
-	{saysInvalid, regexp.MustCompile(`\binvalid\b|\bmalformed\b|\billegal\b|\bbad\b|\bmust\b|\brequired\b|\bmissing\b|\bempty\b|\bblank\b|\bnot (a |an )?valid\b|\bnot absolute\b|\bnot (a )?dir(ectory)?\b|\bneeds? (to be )?|\bexpected\b|\bexpects?\b|\bcannot be\b|\bcan ?not be\b|\bshould\b|\bat least\b|\bno (\w+ )?(content|text|prompt|input|path|command|value|name|id|uri|url|message)\b|\bparse\b|\bparsing\b|\bdecode\b|\bdecoding\b|\bunmarshal\b|\bunexpected (type|value|content|block|kind)\b|\busage:|\bout of range\b|\bnegative\b|\bambiguous\b|\bnot specified\b|\bnot (set|given|provided)\b|\bnot (an )?absolute\b|\brelative\b`)},
-	{saysVersion, regexp.MustCompile(`\b(unsupported|incompatible|unknown|invalid|wrong) (\w+ )?version\b|\bversion\W+(\w+ )?(is )?(not supported|unsupported|mismatch|incompatible)`)},
-	{saysCompleted, regexp.MustCompile(`\b(already|is|was|been) (completed?|finished|done)\b`)},
-	{saysCanceled, regexp.MustCompile(`\b(already|is|was|been) cancell?ed\b`)},
-	{saysClosed, regexp.MustCompile(`\b(already|is|was|been) closed\b`)},
-	{saysUnknown, regexp.MustCompile(`\bnot found\b|\bunknown\b|\bno such\b|\bnot exist\b|n't exist\b|\bunrecogni[sz]ed\b`)},
-	{saysNot, regexp.MustCompile(`\b(no|not|never|none|nothing|without|cannot)\b|n't\b`)},
-	{saysNothing, regexp.MustCompile(`^[^\pL]*\pL{1,4}[-_]?\d+[^\pL]*$|^[^\pL]+$`)},
-	{saysTimeout, regexp.MustCompile(`\btime[ds]?[ -]?out\b|\bdeadline\b|\bshut(ting)? ?down\b`)},
-	{saysFailure, regexp.MustCompile(`\bfailed\b|\bfailure\b|\binternal\b|\bunexpected\b|\bpanic\b|\bcorrupt`)},
 }
+
+// classes maps each class to the words that say it. The words are matched
+// against a text in lower case whose format verbs are gone. Most packages have no
+// text to match: go vet starts the linter for each.
+var classes = sync.OnceValue(func() []wording {
+	return []wording{
+		{saysMethod, regexp.MustCompile(`\b(unknown|unsupported|unhandled|unrecogni[sz]ed|unimplemented|no such|invalid) (\w+ )?method\b|\bmethod\W+(\w+ )?(is )?(not (found|supported|implemented|available)|unknown|unsupported)|\bno handler for (the )?method\b`)},
+		{saysUninitialized, regexp.MustCompile(`\bnot (yet )?(been )?initiali[sz]ed\b|\buninitiali[sz]ed\b|\bbefore initiali[sz]|\binitiali[sz]e (must|has to|first|required|is required)|\bmust (be )?initiali[sz]e|\bcall initiali[sz]e`)},
+		{saysExpired, regexp.MustCompile(`\b(token|credential|credentials|api key|login)( \w+)? (is |has |have |are )?expired\b|\bexpired (token|credential|credentials|api key)\b`)},
+		{saysScope, regexp.MustCompile(`\b(insufficient|missing|lacks?|required|requires?) (\w+ )?scopes?\b|\bscopes? .*(required|missing|insufficient)\b|\binsufficient_scope\b`)},
+		{saysAuth, regexp.MustCompile(`\bnot (yet )?authenticated\b|\bunauthenticated\b|\bauthentication (is )?(required|needed)\b|\bauthenticate first\b|\bmust (first )?(authenticate|log ?in|sign in)\b|\bnot (logged|signed) in\b|\bnot authed\b|\b(log|sign) ?in (is )?required\b|\blogin required\b|\bplease (log|sign) ?in\b|\b(no|missing|invalid|empty) (\w+ )?(api[ _-]?keys?|credentials?|auth(entication|orization)? token|bearer token|access token|auth header|authorization header)\b|\b(api[ _-]?key|credentials?|bearer token|access token|auth token)( \w+)? ?(is |are )?(not (set|configured|found|provided|available)|missing|required|invalid)\b|\bauth(entication)? failed\b|\binvalid token\b|\b(missing|no) token\b`)},
+		{saysOther, regexp.MustCompile(`\bbusy\b|\balready\b|\bin (progress|use|flight)\b|\bactive (prompt|turn|run|request)\b|\brunning\b|\brate[ -]?limit|\btoo many\b|\btoo (large|big|long)\b|\bexceeds?\b|\bexceeded\b|\blimit\b|\bquota\b|\bpermission\b|\bdenied\b|\bforbidden\b|\bnot (allowed|permitted)\b|\bblocked\b|\bunauthori[sz]ed\b|\bread[- ]?only\b|\bshut(ting)? ?down\b|\bstopped\b|\bmismatch\b|\bconflict\b|\boutside\b|\bescapes?\b`)},
+		{saysNotFound, regexp.MustCompile(`\b(not|n't|never) (be )?(found|exists?|exist|known|registered|loaded|active|open|find|located)\b|\bcannot find\b|\bcouldn'?t find\b|\bunknown\b|\bunrecogni[sz]ed\b|\bno such\b|\b(does|do|did) ?n[o']?t exist\b|\b(doesn't|don't) exist\b|\bdoes not exist\b|\bnon-?existent\b|\bnonexist(ing|ent)\b|\bgone\b|\binactive\b|\bno ([\w-]+ ){0,2}(session|terminal|file|resource|thread|conversation|model|mode|option|agent|task|chat|matching \w+)\b|\bnot exist\b|\bexpired session\b|\bsession expired\b`)},
+		{saysUnsupported, regexp.MustCompile(`\bunsupported\b|\bnot (yet )?(supported|implemented)\b|\bunimplemented\b|\b(does|do|is|are) ?n[o']t support\b|\bdoes not (support|implement|offer)\b|\bnot provided by\b|\bno support for\b|\bcannot handle\b|\bonly (\w+ ){1,4}(is|are) supported\b|\bonly supports?\b`)},
+		{saysUnavailable, regexp.MustCompile(`\bnot (yet )?(available|enabled|offered)\b|\bunavailable\b|\bdisabled\b`)},
+		{saysInvalid, regexp.MustCompile(`\binvalid\b|\bmalformed\b|\billegal\b|\bbad\b|\bmust\b|\brequired\b|\bmissing\b|\bempty\b|\bblank\b|\bnot (a |an )?valid\b|\bnot absolute\b|\bnot (a )?dir(ectory)?\b|\bneeds? (to be )?|\bexpected\b|\bexpects?\b|\bcannot be\b|\bcan ?not be\b|\bshould\b|\bat least\b|\bno (\w+ )?(content|text|prompt|input|path|command|value|name|id|uri|url|message)\b|\bparse\b|\bparsing\b|\bdecode\b|\bdecoding\b|\bunmarshal\b|\bunexpected (type|value|content|block|kind)\b|\busage:|\bout of range\b|\bnegative\b|\bambiguous\b|\bnot specified\b|\bnot (set|given|provided)\b|\bnot (an )?absolute\b|\brelative\b`)},
+		{saysVersion, regexp.MustCompile(`\b(unsupported|incompatible|unknown|invalid|wrong) (\w+ )?version\b|\bversion\W+(\w+ )?(is )?(not supported|unsupported|mismatch|incompatible)`)},
+		{saysCompleted, regexp.MustCompile(`\b(already|is|was|been) (completed?|finished|done)\b`)},
+		{saysCanceled, regexp.MustCompile(`\b(already|is|was|been) cancell?ed\b`)},
+		{saysClosed, regexp.MustCompile(`\b(already|is|was|been) closed\b`)},
+		{saysUnknown, regexp.MustCompile(`\bnot found\b|\bunknown\b|\bno such\b|\bnot exist\b|n't exist\b|\bunrecogni[sz]ed\b`)},
+		{saysNot, regexp.MustCompile(`\b(no|not|never|none|nothing|without|cannot)\b|n't\b`)},
+		{saysNothing, regexp.MustCompile(`^[^\pL]*\pL{1,4}[-_]?\d+[^\pL]*$|^[^\pL]+$`)},
+		{saysTimeout, regexp.MustCompile(`\btime[ds]?[ -]?out\b|\bdeadline\b|\bshut(ting)? ?down\b`)},
+		{saysFailure, regexp.MustCompile(`\bfailed\b|\bfailure\b|\binternal\b|\bunexpected\b|\bpanic\b|\bcorrupt`)},
+	}
+})
 
 // A noun is what a text or an identifier is about.
 type noun string
@@ -113,7 +120,7 @@ func normal(text string) string {
 func says(text string) []class {
 	text = normal(text)
 	var out []class
-	for _, c := range classes {
+	for _, c := range classes() {
 		if c.words.MatchString(text) {
 			out = append(out, c.class)
 		}
@@ -153,7 +160,7 @@ func nounOf(text string) (n noun, other bool) {
 	text = normal(text)
 	at := word.FindAllStringIndex(text, -1)
 	pivot := len(text)
-	for _, c := range classes {
+	for _, c := range classes() {
 		if slices.Contains([]class{saysMethod, saysNotFound, saysUnsupported, saysInvalid}, c.class) {
 			if m := c.words.FindStringIndex(text); m != nil {
 				pivot = m[0]

@@ -54,7 +54,7 @@ func New(opts *Options) *analysis.Analyzer {
 }
 
 func run(pass *analysis.Pass, opts *Options) *Result {
-	if wire.Dependency(pass) {
+	if wire.Dependency(pass.Pkg.Path(), pass.Module) {
 		return &Result{}
 	}
 	w := wire.New(pass, opts.Protocol)

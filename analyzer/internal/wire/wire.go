@@ -220,17 +220,21 @@ func Standard(path string) bool {
 	return slices.Contains(standard, first)
 }
 
-// Dependency reports whether the pass's package is not the user's own: the
-// standard library, or a module from the cache.
-func Dependency(pass *analysis.Pass) bool { return !own(pass, pass.Pkg.Path()) }
+// Dependency reports whether a package is not the user's own: the standard
+// library, a module from the cache, or a library without a module that the checks
+// know. m is its module, or nil.
+func Dependency(path string, m *analysis.Module) bool {
+	if m != nil && m.Path != "" {
+		return m.Version != ""
+	}
+	return Standard(path) || sdk.KnownPath(path)
+}
 
 // own reports whether an import path belongs to the module that is linted.
 func own(pass *analysis.Pass, path string) bool {
-	if m := pass.Module; m != nil && m.Path != "" {
-		if m.Version != "" && path == pass.Pkg.Path() {
-			return false
-		}
-		return path == m.Path || strings.HasPrefix(path, m.Path+"/") || path == pass.Pkg.Path()
+	m := pass.Module
+	if path == pass.Pkg.Path() || m == nil || m.Path == "" {
+		return !Dependency(path, m)
 	}
-	return !Standard(path) && !sdk.KnownPath(path)
+	return path == m.Path || strings.HasPrefix(path, m.Path+"/")
 }

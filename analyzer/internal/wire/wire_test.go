@@ -194,8 +194,28 @@ func TestModules(t *testing.T) {
 		if got := wire.New(pass, "").Own(types.NewPackage(c.pkg, "x")); got != c.own {
 			t.Errorf("%s is of the module %s: %t", c.pkg, c.path, got)
 		}
-		if got := wire.Dependency(pass); got != c.dependency {
+		if got := wire.Dependency(pass.Pkg.Path(), pass.Module); got != c.dependency {
 			t.Errorf("the package is not the user's, in module %s %s: %t", c.path, c.version, got)
+		}
+	}
+}
+
+func TestDependency(t *testing.T) {
+	for _, c := range []struct {
+		path   string
+		module *analysis.Module
+		want   bool
+	}{
+		{"fmt", nil, true},
+		{"fmt", &analysis.Module{}, true},
+		{"program", nil, false},
+		{"github.com/coder/acp-go-sdk", nil, true},
+		{"github.com/coder/acp-go-sdk", &analysis.Module{Path: "github.com/coder/acp-go-sdk"}, false},
+		{"github.com/coder/acp-go-sdk", &analysis.Module{Path: "github.com/coder/acp-go-sdk", Version: "v0.13.5"}, true},
+		{"program.example/program", &analysis.Module{Path: "program.example"}, false},
+	} {
+		if got := wire.Dependency(c.path, c.module); got != c.want {
+			t.Errorf("%s in %+v: %t", c.path, c.module, got)
 		}
 	}
 }
