@@ -7,7 +7,6 @@ import (
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
 
 	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/codes"
@@ -79,7 +78,7 @@ func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Anal
 		Name:     name,
 		Doc:      docOf(name, doc),
 		URL:      report.URL(name),
-		Requires: []*analysis.Analyzer{s.engine, s.fixes, s.codes, inspect.Analyzer},
+		Requires: []*analysis.Analyzer{s.engine, s.fixes, s.codes},
 
 		ResultType: reflect.TypeFor[details.Result](),
 		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {

@@ -9,11 +9,14 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"iter"
 	"reflect"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
@@ -52,11 +55,11 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "codes",
 		Doc:        "codes: the error codes that a package writes",
-		Requires:   []*analysis.Analyzer{engine},
+		Requires:   []*analysis.Analyzer{engine, inspect.Analyzer},
 		ResultType: reflect.TypeFor[[]Use](),
 		FactTypes:  []analysis.Fact{new(Seen)},
 		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
-			uses := of(pass.ResultOf[engine].(*errflow.Result))
+			uses := of(pass.ResultOf[engine].(*errflow.Result), pass.ResultOf[inspect.Analyzer].(*inspector.Inspector))
 			for i := range uses {
 				switch u := &uses[i]; {
 				case u.Const == nil:
@@ -73,11 +76,11 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 
 // of returns the codes that a package sends, and the constants that look like
 // codes and are used for more than comparisons, in source order.
-func of(found *errflow.Result) []Use {
+func of(found *errflow.Result, syntax *inspector.Inspector) []Use {
 	if found.Package == nil {
 		return nil
 	}
-	c := &finder{w: found.Package, byPos: make(map[token.Pos]*Use), imported: make(map[*types.Const]*Use), known: make(map[types.Object]bool)}
+	c := &finder{w: found.Package, syntax: syntax, byPos: make(map[token.Pos]*Use), imported: make(map[*types.Const]*Use), known: make(map[types.Object]bool)}
 	for _, s := range found.Sends {
 		if s.Waiting {
 			if obj := program.ObjectOf(c.w.Pass.TypesInfo, program.UnconvertExpr(c.w.Pass.TypesInfo, s.Expr)); obj != nil {
@@ -103,6 +106,7 @@ func of(found *errflow.Result) []Use {
 
 type finder struct {
 	w        *wire.Package
+	syntax   *inspector.Inspector
 	assigns  map[*types.Var][]ast.Expr
 	byPos    map[token.Pos]*Use
 	imported map[*types.Const]*Use // those of other packages of the module
@@ -207,26 +211,22 @@ func (c *finder) record(u Use, send errflow.Send) {
 // are not only compared with, and not for the program itself.
 func (c *finder) declared() {
 	info := c.w.Pass.TypesInfo
-	for _, f := range c.w.Pass.Files {
-		ast.Inspect(f, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.BinaryExpr:
-				if n.Op == token.EQL || n.Op == token.NEQ || n.Op == token.LSS || n.Op == token.GTR || n.Op == token.LEQ || n.Op == token.GEQ {
-					for _, x := range []ast.Expr{n.X, n.Y} {
-						if o := program.ObjectOf(info, program.UnconvertExpr(info, x)); o != nil {
-							c.known[o] = true
-						}
-					}
-				}
-			case *ast.CaseClause:
-				for _, x := range n.List {
-					if o := program.ObjectOf(info, program.UnconvertExpr(info, x)); o != nil {
-						c.known[o] = true
-					}
-				}
+	compared := func(list ...ast.Expr) {
+		for _, x := range list {
+			if o := program.ObjectOf(info, program.UnconvertExpr(info, x)); o != nil {
+				c.known[o] = true
 			}
-			return true
-		})
+		}
+	}
+	for n := range c.nodes((*ast.BinaryExpr)(nil), (*ast.CaseClause)(nil)) {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if n.Op == token.EQL || n.Op == token.NEQ || n.Op == token.LSS || n.Op == token.GTR || n.Op == token.LEQ || n.Op == token.GEQ {
+				compared(n.X, n.Y)
+			}
+		case *ast.CaseClause:
+			compared(n.List...)
+		}
 	}
 	scope := c.w.Pass.Pkg.Scope()
 	for _, name := range scope.Names() {
@@ -295,30 +295,39 @@ func (c *finder) assignments() map[*types.Var][]ast.Expr {
 			c.assigns[v] = append(c.assigns[v], rhs)
 		}
 	}
-	for _, f := range c.w.Pass.Files {
-		ast.Inspect(f, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.AssignStmt:
-				if len(n.Lhs) == len(n.Rhs) {
-					for i := range n.Lhs {
-						put(n.Lhs[i], n.Rhs[i])
-					}
-				}
-			case *ast.ValueSpec:
-				if len(n.Names) == len(n.Values) {
-					for i := range n.Names {
-						put(n.Names[i], n.Values[i])
-					}
-				}
-			case *ast.KeyValueExpr:
-				if id, ok := n.Key.(*ast.Ident); ok {
-					if v, ok := info.Uses[id].(*types.Var); ok && v.IsField() {
-						c.assigns[v] = append(c.assigns[v], n.Value)
-					}
+	for n := range c.nodes((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.KeyValueExpr)(nil)) {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if len(n.Lhs) == len(n.Rhs) {
+				for i := range n.Lhs {
+					put(n.Lhs[i], n.Rhs[i])
 				}
 			}
-			return true
-		})
+		case *ast.ValueSpec:
+			if len(n.Names) == len(n.Values) {
+				for i := range n.Names {
+					put(n.Names[i], n.Values[i])
+				}
+			}
+		case *ast.KeyValueExpr:
+			if id, ok := n.Key.(*ast.Ident); ok {
+				if v, ok := info.Uses[id].(*types.Var); ok && v.IsField() {
+					c.assigns[v] = append(c.assigns[v], n.Value)
+				}
+			}
+		}
 	}
 	return c.assigns
+}
+
+// nodes returns the nodes of some types in the package's files, those of tests
+// apart.
+func (c *finder) nodes(types ...ast.Node) iter.Seq[ast.Node] {
+	return func(yield func(ast.Node) bool) {
+		for n := range c.syntax.PreorderSeq(types...) {
+			if !program.IsTest(c.w.Pass.Fset, n.Pos()) && !yield(n) {
+				return
+			}
+		}
+	}
 }

@@ -34,6 +34,7 @@ type expression struct {
 	ast.Expr
 	typ   string
 	outer *ast.FuncDecl // that it is in, or nil
+	place bool          // something can be assigned to it
 }
 
 // newMutator reads a file of a package that type-checks.
@@ -66,7 +67,7 @@ func newMutator(fset *token.FileSet, f *ast.File, info *types.Info, src []byte) 
 			}
 			if e, ok := n.(ast.Expr); ok {
 				if tv, ok := info.Types[e]; ok && tv.IsValue() && tv.Type != nil {
-					m.exprs = append(m.exprs, expression{e, types.TypeString(tv.Type, nil), outer})
+					m.exprs = append(m.exprs, expression{e, types.TypeString(tv.Type, nil), outer, tv.Assignable()})
 				}
 			}
 			return true
@@ -114,9 +115,11 @@ func (m *mutator) over(n ast.Node, text, what string) edit {
 
 // change returns one change, or false if the file has nothing for it.
 func (m *mutator) change(r *rand.Rand) (edit, bool) {
-	switch k := r.IntN(10); k {
+	switch k := r.IntN(12); k {
 	case 0, 1, 2, 3:
 		return m.statement(r)
+	case 10, 11:
+		return m.circle(r)
 	case 4, 5, 6:
 		return m.expression(r)
 	case 7:
@@ -178,6 +181,49 @@ func (m *mutator) statement(r *rand.Rand) (edit, bool) {
 	before := list[i-1]
 	from, to := m.file.Offset(before.Pos()), m.file.Offset(s.End())
 	return edit{from, to, text + "\n" + m.text(before), "statements swapped"}, true
+}
+
+// circle adds assignments between values of one function, most of them in a loop
+// or a closure, so that what is followed comes back to where it was.
+func (m *mutator) circle(r *rand.Rand) (edit, bool) {
+	list, ok := pick(r, m.lists)
+	if !ok {
+		return edit{}, false
+	}
+	s := list[r.IntN(len(list))]
+	within := func(e expression) bool { return e.outer != nil && e.outer.Pos() <= s.Pos() && s.End() <= e.outer.End() }
+	var places []expression
+	for _, e := range m.exprs {
+		if e.place && within(e) {
+			places = append(places, e)
+		}
+	}
+	var text string
+	for n := 1 + r.IntN(3); n > 0; n-- {
+		a, ok := pick(r, places)
+		if !ok {
+			return edit{}, false
+		}
+		var same []expression
+		for _, e := range m.exprs {
+			if e.typ == a.typ && e.Expr != a.Expr && within(e) {
+				same = append(same, e)
+			}
+		}
+		if b, ok := pick(r, same); ok {
+			text += m.text(a) + " = " + m.text(b) + "\n"
+		}
+	}
+	switch r.IntN(4) {
+	case 0:
+		text = "for range 3 {\n" + text + "}\n"
+	case 1:
+		text = "for {\n" + text + m.text(s) + "\n}\n"
+	case 2:
+		text = "func() {\n" + text + "}()\n"
+	}
+	at := m.file.Offset(s.Pos())
+	return edit{at, at, text, "values of one another"}, true
 }
 
 // expression puts one expression in the place of another of its type, mostly of
