@@ -55,7 +55,6 @@ import (
 	"maps"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"strings"
 	"syscall"
 	"time"
@@ -83,11 +82,6 @@ func main() {
 			return
 		}
 		unitchecker.Main(analyzer.NewFlags(flag.CommandLine)...)
-	}
-	if os.Getenv("GOGC") == "" {
-		// Nearly all that a run allocates while it loads packages stays until the
-		// end, so that most collections find little: docs/performance.md.
-		debug.SetGCPercent(150)
 	}
 	os.Exit(run(args, os.Stdout, os.Stderr))
 }
