@@ -62,6 +62,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/delegated",
 		"returnederr/recursion",
 		"returnederr/generics",
+		"returnederr/kinds",
 		"returnederr/unknown",
 		"returnederr/structs",
 		"returnederr/onway",

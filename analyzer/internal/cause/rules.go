@@ -379,7 +379,9 @@ func Decodes(name string) bool { return matches(decoders, name) }
 // pattern "*/" and "*." in front stand for any path; major versions of import
 // paths do not count.
 func matches(patterns []string, name string) bool {
-	name = versioned.ReplaceAllString(name, ".")
+	if strings.Contains(name, "/v") {
+		name = versioned.ReplaceAllString(name, ".")
+	}
 	return slices.ContainsFunc(patterns, func(p string) bool {
 		if rest, ok := strings.CutPrefix(p, "*."); ok {
 			return name[strings.LastIndex(name, ".")+1:] == rest

@@ -54,7 +54,7 @@ func (e *engine) decodings(fn *ssa.Function) []decoding {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			call, ok := instr.(*ssa.Call)
-			if !ok || !cause.Decodes(program.CalleeName(&call.Call)) || len(call.Call.Args) != 2 {
+			if !ok || len(call.Call.Args) != 2 || !cause.Decodes(program.CalleeName(&call.Call)) {
 				continue
 			}
 			into := call.Call.Args[1]

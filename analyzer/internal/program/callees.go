@@ -271,11 +271,6 @@ func (p *Program) method(t types.Type, method *types.Func) *ssa.Function {
 	return nil
 }
 
-type implementation struct {
-	iface  string
-	method *types.Func
-}
-
 // Implementations returns the methods that a call of an interface's method may
 // reach by the class hierarchy of the package and its direct imports of the
 // module. None if there are too many to tell.
@@ -289,16 +284,49 @@ func (p *Program) Implementations(iface types.Type, method *types.Func) []*ssa.F
 		return out
 	}
 	var out []*ssa.Function
-	add := func(n *types.Named) {
-		if types.IsInterface(n) || n.TypeParams().Len() > n.TypeArgs().Len() {
-			return
-		}
-		t := types.NewPointer(n)
-		if !types.Implements(t, it) {
-			return
-		}
+	for _, t := range p.implementing(it) {
 		if fn := p.method(t, method); fn != nil && !slices.Contains(out, fn) {
 			out = append(out, fn)
+		}
+	}
+	if len(out) > maxImplementers {
+		out = nil
+	}
+	p.implementers[key] = out
+	return out
+}
+
+// An implementation is a method of an interface.
+type implementation struct {
+	iface  string
+	method *types.Func
+}
+
+// implementing returns pointers to the types that implement an interface.
+func (p *Program) implementing(it *types.Interface) []types.Type {
+	list, ok := p.implements[it]
+	if !ok {
+		for _, t := range p.concrete() {
+			if types.Implements(t, it) {
+				list = append(list, t)
+			}
+		}
+		p.implements[it] = list
+	}
+	return list
+}
+
+// concrete returns pointers to the types of the package and of its direct imports
+// of the module that are no interfaces, with the instances that the package names
+// of those that are generic.
+func (p *Program) concrete() []types.Type {
+	if p.pointers != nil {
+		return p.pointers
+	}
+	p.pointers = []types.Type{}
+	add := func(n *types.Named) {
+		if !types.IsInterface(n) && n.TypeParams().Len() <= n.TypeArgs().Len() {
+			p.pointers = append(p.pointers, types.NewPointer(n))
 		}
 	}
 	for _, n := range p.Types {
@@ -322,9 +350,5 @@ func (p *Program) Implementations(iface types.Type, method *types.Func) []*ssa.F
 			}
 		}
 	}
-	if len(out) > maxImplementers {
-		out = nil
-	}
-	p.implementers[key] = out
-	return out
+	return p.pointers
 }

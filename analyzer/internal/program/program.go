@@ -44,6 +44,8 @@ type Program struct {
 	instances    []*types.Named // of generic types, as the package's code spells them
 
 	implementers map[implementation][]*ssa.Function
+	implements   map[*types.Interface][]types.Type // pointers to the types that implement an interface
+	pointers     []types.Type                      // to types that may implement one; lazily
 	functions    map[question]callees
 	contents     map[container]content
 	steps        int // of the question for functions or elements that is being answered
@@ -101,6 +103,7 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 		values:       make(map[*ssa.Function]bool),
 		sends:        make(map[*ssa.MakeChan][]Send),
 		implementers: make(map[implementation][]*ssa.Function),
+		implements:   make(map[*types.Interface][]types.Type),
 		functions:    make(map[question]callees),
 		contents:     make(map[container]content),
 		defined:      make(map[ssa.Value]map[*ssa.BasicBlock][]Definition),
