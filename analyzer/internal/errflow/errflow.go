@@ -65,7 +65,7 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 	e := &engine{w: w}
 	if opts.OnDemand && !speaks && !w.Writes() {
 		w.Export()
-		flow.ExportLater(w, &e.held, nil, func() *flow.Errors {
+		flow.ExportLater(w, &e.held, func() *flow.Errors {
 			w.Build(false)
 			return flow.New(w)
 		})

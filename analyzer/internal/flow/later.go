@@ -32,17 +32,18 @@ type later struct {
 	known    map[question]*SummaryFact
 }
 
-// ExportLater exports a LaterFact of the package: what Export would export of its
-// handlers and other functions, when it is asked for. build returns its errors; it
-// is called once, if at all. Others ask with the lock.
-func ExportLater(w *wire.Package, lock sync.Locker, handlers map[*ssa.Function]bool, build func() *Errors) {
+// ExportLater exports a LaterFact of a package that speaks no protocol and has no
+// error objects. build returns its errors; it is called once, if at all. Others ask
+// with the lock.
+func ExportLater(w *wire.Package, lock sync.Locker, build func() *Errors) {
 	w.Pass.ExportPackageFact(&LaterFact{&later{
 		mute: quiet(w) && !w.ImportsLibrary("") && !w.Directed(),
-		mu:   lock, handlers: handlers, build: build,
+		mu:   lock, build: build,
 	}})
 }
 
-// ExportLater exports a LaterFact of a package that is built already.
+// ExportLater exports a LaterFact of a package that is built already: what Export
+// would export, when it is asked for.
 func (e *Errors) ExportLater(lock sync.Locker, handlers map[*ssa.Function]bool) {
 	e.w.Pass.ExportPackageFact(&LaterFact{&later{
 		mute: quiet(e.w) && e.mute(),

@@ -61,7 +61,7 @@ func of() error { return store.Any.(error) }
 		built := 0
 		if later {
 			w := wire.New(passes[0], "")
-			ExportLater(w, new(sync.Mutex), nil, func() *Errors {
+			ExportLater(w, new(sync.Mutex), func() *Errors {
 				built++
 				w.Build(false)
 				return New(w)
@@ -168,9 +168,15 @@ func Fail(code int) any { return map[string]any{"code": code, "message": "x"} }
 				w.Build(false)
 				New(w).ExportLater(new(sync.Mutex), nil)
 			} else {
-				ExportLater(w, new(sync.Mutex), nil, func() *Errors { return nil })
+				ExportLater(w, new(sync.Mutex), func() *Errors { return nil })
 			}
 			f := new(LaterFact)
+			if pass.Pkg.Name() == "coded" && built {
+				fail := pass.Pkg.Scope().Lookup("Fail").(*types.Func)
+				if !pass.ImportPackageFact(pass.Pkg, f) || len(f.summary(question{fail, fieldEmits}).Emits) != 1 {
+					t.Error("the error that Fail makes for its callers is lost")
+				}
+			}
 			if pass.ImportPackageFact(pass.Pkg, f) && f.later.mute {
 				mute = append(mute, pass.Pkg.Name())
 				if f.summary(question{field: fieldEmits}) != nil || f.later.errors != nil {
