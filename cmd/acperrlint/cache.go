@@ -36,6 +36,7 @@ const cacheOff = "off"
 // A store is what earlier runs with the same settings have left.
 type store struct {
 	cache *cache.Cache
+	dir   string
 	base  cache.ActionID // of the command and its settings
 }
 
@@ -76,7 +77,7 @@ func (c *command) openCache() error {
 		}
 		base, err := c.baseKey()
 		if err == nil {
-			c.store = &store{opened, base}
+			c.store = &store{opened, dir, base}
 		}
 		return err
 	}

@@ -39,8 +39,9 @@
 // where the sources of a package and of all that it imports, the settings and the
 // command itself are the same: in the directory that -cache or $ACPERRLINT_CACHE
 // names, which is off for none, or in one of the user's. What was not asked for in
-// five days is removed. Runs with -json, -fix, -diff, -surface or files by name, and
-// acperrlint contract, neither read nor write there.
+// five days is removed, and the oldest of more than 64 MB. Runs with -json, -fix,
+// -diff, -surface or files by name, and acperrlint contract, neither read nor write
+// there.
 //
 // The command loads and prints. What a finding is, the packages below
 // analyzer decide.

@@ -175,7 +175,7 @@ func (c *command) fresh(p *printer, busy *progress) (*result, []string, error) {
 			c.store.put(g, res, keys)
 		}
 		_ = c.store.cache.PutBytes(c.here(keys), nil)
-		_ = c.store.cache.Trim()
+		c.store.trim(maxCache)
 	}
 	return res, append(failures, failed...), nil
 }
