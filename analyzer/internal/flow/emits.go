@@ -1,0 +1,138 @@
+package flow
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// emitted returns the coded errors that a function makes or lets the functions
+// that it calls make from what it passes.
+func (e *Errors) emitted(fn *ssa.Function) Set {
+	var lists []Set
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			s, whole := e.coded(instr)
+			lists = append(lists, s)
+			if call, ok := instr.(ssa.CallInstruction); ok && !whole {
+				lists = append(lists, e.callEmits(call))
+			}
+		}
+	}
+	return joinAll(lists)
+}
+
+// coded returns the coded errors that an instruction makes, apart from those that
+// a function makes which it calls. whole says that there is nothing to be seen in
+// such a function.
+func (e *Errors) coded(instr ssa.Instruction) (s Set, whole bool) {
+	add := func(x *Error, ok bool) {
+		if ok {
+			s = append(s, x)
+		}
+	}
+	switch i := instr.(type) {
+	case *ssa.Alloc:
+		if t := e.w.ErrorType(program.Deref(i.Type())); t != nil && isStructType(program.Deref(i.Type())) {
+			add(e.literal(i, t))
+		}
+	case *ssa.Store:
+		add(e.recoded(i))
+	case *ssa.MakeMap:
+		if e.w.Protocol == nil || !e.w.OtherPeers() {
+			add(e.object(i))
+		}
+	case ssa.CallInstruction:
+		if e.w.Protocol == nil || !e.w.OtherPeers() {
+			add(e.spelled(i))
+		}
+		if x := e.told(i); x != nil {
+			return append(s, x), true
+		}
+		if _, known := e.w.Callees(i, nil); !known {
+			x := e.mappedBy(i)
+			add(x, x != nil)
+		}
+	}
+	return s, false
+}
+
+// told returns the coded error that a call makes of which a directive or the model
+// of a library tells, or nil.
+func (e *Errors) told(call ssa.CallInstruction) *Error {
+	obj := program.Object(call.Common())
+	if obj == nil {
+		return nil
+	}
+	if d, ok := e.w.Tells(obj, "sends"); ok {
+		return e.sent(call, d.Code)
+	}
+	if lib := e.w.Library(obj.Pkg()); lib != nil {
+		if ctor, ok := lib.Constructor(obj); ok {
+			if v, ok := call.(*ssa.Call); ok {
+				return e.constructed(v, lib, ctor)
+			}
+		}
+	}
+	return nil
+}
+
+// mute reports whether no function of the package makes a coded error itself.
+func (e *Errors) mute() bool {
+	for _, fn := range e.w.Funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if s, _ := e.coded(instr); len(s) > 0 {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// callEmits returns the coded errors that the functions make which a call calls,
+// with parts that the caller decides.
+func (e *Errors) callEmits(call ssa.CallInstruction) Set {
+	callees, _ := e.w.Callees(call, nil)
+	var out Set
+	for _, callee := range callees {
+		var in *instance
+		for _, x := range e.emits(callee.Fn) {
+			if x.Code.Decided() {
+				continue
+			}
+			if in == nil { // it costs much, and most calls emit nothing
+				in = e.instance(call, callee, nil)
+			}
+			for _, y := range in.one(x) {
+				if y.Code == nil {
+					continue
+				}
+				y := *y.relayed(e.w.Site(call.Pos()))
+				c := *y.Code
+				c.Bound = x.Code.CodeParam > 0
+				y.Code = &c
+				if y.Method == "" {
+					y.Method = e.w.MethodAt(call.Block())
+				}
+				out = append(out, &y)
+			}
+		}
+	}
+	return out
+}
+
+// emits returns the coded errors that a function makes, of another package
+// those of which a caller decides a part.
+func (e *Errors) emits(fn *ssa.Function) Set {
+	if e.w.Local(fn) {
+		return e.Emitted(fn)
+	}
+	if obj := objectOf(fn); obj != nil {
+		if f := e.imported(obj, fieldEmits); f != nil {
+			return f.Emits
+		}
+	}
+	return nil
+}
