@@ -48,19 +48,21 @@ func New(opts *Options) *analysis.Analyzer {
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(flow.SummaryFact), new(flow.SentinelFact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.TakesFact), new(handler.MapsFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact)},
-		Run:        Guarded(func(pass *analysis.Pass) (any, error) { return run(pass, opts), nil }),
+		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.TakesFact), new(handler.MapsFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact)},
+		Run:        Guarded(func(pass *analysis.Pass) (any, error) { return run(pass, opts) }),
 	}
 }
 
-func run(pass *analysis.Pass, opts *Options) *Result {
+func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 	if wire.Dependency(pass.Pkg.Path(), pass.Module) {
-		return &Result{}
+		return &Result{}, nil
 	}
 	w := wire.New(pass, opts.Protocol)
 	speaks := w.Speaks()
-	if !speaks && !w.Helps() && !w.Writes() {
-		return &Result{found: &engine{w: w}}
+	// Only tests import a package together with its tests, so nobody asks for what
+	// that one has for others: the package without them says the same.
+	if !speaks && (w.Tested || !w.Helps() && !w.Writes()) {
+		return &Result{found: &engine{w: w}}, nil
 	}
 	e := &engine{w: w}
 	if opts.OnDemand && !speaks && !w.Writes() {
@@ -69,7 +71,7 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 			w.Build(false)
 			return flow.New(w)
 		})
-		return &Result{found: e}
+		return &Result{found: e}, nil
 	}
 	w.Build(speaks)
 	e.errors = flow.New(w)
@@ -82,20 +84,24 @@ func run(pass *analysis.Pass, opts *Options) *Result {
 	for _, h := range e.handlers {
 		served[h.Fn] = true
 	}
-	if opts.OnDemand {
+	switch {
+	case w.Tested:
+	case opts.OnDemand:
 		e.errors.ExportLater(&e.held, served)
-	} else {
-		e.errors.Export(served)
+	default:
+		if err := e.errors.Export(served); err != nil {
+			return nil, err
+		}
 	}
 	w.Export()
 	if !speaks && !w.Layer {
-		return &Result{found: e}
+		return &Result{found: e}, nil
 	}
 	r := e.result()
 	if !speaks {
-		return &Result{found: e} // its findings are no protocol's
+		return &Result{found: e}, nil // its findings are no protocol's
 	}
-	return r
+	return r, nil
 }
 
 // engine is the work on one package.

@@ -1,7 +1,6 @@
 package flow
 
 import (
-	"fmt"
 	"go/types"
 	"slices"
 
@@ -12,18 +11,18 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
-// A SummaryFact is what other packages of the module need to know of a
+// A Summary is what other packages of the module need to know of a
 // function. It is symbolic in the function's parameters, and the same on every
 // machine.
-type SummaryFact struct {
+type Summary struct {
 	Results []Set         // the errors that each result may be; nil if none of them carries errors
 	Made    taint.Summary // what its results are made of, and what it fills; zero if that is nothing
 	Emits   Set           // the coded errors that are made in it and of which a caller decides a part
 	Handler bool          // its package reports what leaves it
 }
 
-// A SentinelFact is what a package variable that holds an error says.
-type SentinelFact struct {
+// A SentinelSummary is what a package variable that holds an error says.
+type SentinelSummary struct {
 	Text    string
 	Type    string
 	Coded   bool
@@ -31,41 +30,10 @@ type SentinelFact struct {
 	Library string
 }
 
-func (*SummaryFact) AFact()  {}
-func (*SentinelFact) AFact() {}
-
-func (f *SummaryFact) String() string  { return fmt.Sprintf("errors(%d results)", len(f.Results)) }
-func (f *SentinelFact) String() string { return fmt.Sprintf("sentinel(%q)", f.Text) }
-
-// Export exports the facts that other packages may ask for. handlers are the
-// functions whose errors are reported in this package.
-func (e *Errors) Export(handlers map[*ssa.Function]bool) {
-	for _, fn := range e.w.Funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if !ok || fn.Parent() != nil || obj.Signature().Recv() == nil && !obj.Exported() {
-			continue
-		}
-		if f, telling := e.summary(fn); telling || handlers[fn] {
-			f.Handler = handlers[fn]
-			e.w.Pass.ExportObjectFact(obj, f)
-		}
-	}
-	scope := e.w.Pass.Pkg.Scope()
-	for _, name := range scope.Names() {
-		v, ok := scope.Lookup(name).(*types.Var)
-		if !ok || !v.Exported() || !program.IsError(v.Type()) {
-			continue
-		}
-		if f, ok := e.sentinel(v); ok {
-			e.w.Pass.ExportObjectFact(v, f)
-		}
-	}
-}
-
 // summary returns what other packages need to know of a function, and whether
 // that is anything.
-func (e *Errors) summary(fn *ssa.Function) (f *SummaryFact, telling bool) {
-	f = &SummaryFact{Results: e.returned(fn), Made: e.makeup(fn), Emits: e.open(fn)}
+func (e *Errors) summary(fn *ssa.Function) (f *Summary, telling bool) {
+	f = &Summary{Results: e.returned(fn), Made: e.makeup(fn), Emits: e.open(fn)}
 	return f, f.Results != nil || f.Made.Results != nil || f.Made.Fills != nil || len(f.Emits) > 0
 }
 
@@ -166,7 +134,7 @@ func nearest(list []guard.Cond, n int) []guard.Cond {
 	return out
 }
 
-// A question asks for a field of the SummaryFact of a function.
+// A question asks for a field of the Summary of a function.
 type question struct {
 	fn    *types.Func
 	field field
@@ -182,19 +150,18 @@ const (
 
 // imported returns what is known of a function of another package, of which the
 // field counts that is asked for; nil if nothing is known.
-func (e *Errors) imported(obj *types.Func, field field) *SummaryFact {
+func (e *Errors) imported(obj *types.Func, field field) *Summary {
 	obj = obj.Origin()
 	q := question{obj, field}
 	if f, ok := e.facts[q]; ok {
 		return f
 	}
-	var f *SummaryFact
+	var f *Summary
 	if e.w.Own(obj.Pkg()) && obj.Pkg() != e.w.Pass.Pkg {
-		f = new(SummaryFact)
 		if later, ok := e.later(obj.Pkg()); ok {
 			f = later.summary(q)
-		} else if !e.w.Pass.ImportObjectFact(obj, f) {
-			f = nil
+		} else {
+			f = e.exported(obj.Pkg(), homeOf(obj), obj.Name()).Summary
 		}
 	}
 	e.facts[q] = f
@@ -202,7 +169,7 @@ func (e *Errors) imported(obj *types.Func, field field) *SummaryFact {
 }
 
 // sentinel returns what is known of a package variable that holds an error.
-func (e *Errors) sentinel(v *types.Var) (*SentinelFact, bool) {
+func (e *Errors) sentinel(v *types.Var) (*SentinelSummary, bool) {
 	if v.Pkg() != e.w.Pass.Pkg {
 		if !e.w.Own(v.Pkg()) {
 			return nil, false
@@ -210,8 +177,8 @@ func (e *Errors) sentinel(v *types.Var) (*SentinelFact, bool) {
 		if later, ok := e.later(v.Pkg()); ok {
 			return later.sentinel(v)
 		}
-		f := new(SentinelFact)
-		return f, e.w.Pass.ImportObjectFact(v, f)
+		f := e.exported(v.Pkg(), nil, v.Name()).Sentinel
+		return f, f != nil
 	}
 	if f, ok := e.sentinels[v]; ok {
 		return f, f != nil
@@ -225,7 +192,7 @@ func (e *Errors) sentinel(v *types.Var) (*SentinelFact, bool) {
 	if len(s) != 1 {
 		return nil, false
 	}
-	f := &SentinelFact{Text: s[0].Text, Type: s[0].Type}
+	f := &SentinelSummary{Text: s[0].Text, Type: s[0].Type}
 	if c := s[0].Code; s[0].Kind == Coded && !c.Open {
 		f.Coded, f.Code, f.Library = true, c.Value, c.Library
 	}

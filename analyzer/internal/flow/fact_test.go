@@ -1,10 +1,15 @@
 package flow
 
 import (
+	"bytes"
+	"cmp"
+	"encoding/gob"
 	"fmt"
 	"go/types"
+	"maps"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,7 +77,9 @@ func exported(t *testing.T) *Errors {
 	pass := programtest.Pass(t, exporting)
 	keep(t, pass, newFacts())
 	e := errorsIn(pass)
-	e.Export(map[*ssa.Function]bool{e.function(t, "Serve"): true})
+	if err := e.Export(map[*ssa.Function]bool{e.function(t, "Serve"): true}); err != nil {
+		t.Fatal(err)
+	}
 	return e
 }
 
@@ -201,56 +208,95 @@ func f(id string) error {
 	}
 }
 
-// TestExport says which functions and variables have facts.
-func TestExport(t *testing.T) {
-	pass := programtest.Pass(t, exporting)
-	f := newFacts()
-	keep(t, pass, f)
+// entries returns what a pass exported, by name: of functions and variables, and of
+// methods as Type.Method.
+func entries(t *testing.T, pass *analysis.Pass) map[string]entry {
+	t.Helper()
 	e := errorsIn(pass)
-	e.Export(nil)
-	var got []string
+	of := func(home types.Object) map[string]entry {
+		e.exported(pass.Pkg, home, "")
+		return e.entries[cmp.Or[any](home, pass.Pkg)]
+	}
+	all := maps.Clone(of(nil))
 	for _, name := range pass.Pkg.Scope().Names() {
-		obj := pass.Pkg.Scope().Lookup(name)
-		if len(f.objects[obj]) > 0 {
-			got = append(got, name)
-		}
-		if n, ok := obj.Type().(*types.Named); ok {
-			for i := range n.NumMethods() {
-				if len(f.objects[n.Method(i)]) > 0 {
-					got = append(got, name+"."+n.Method(i).Name())
-				}
+		if typ, ok := pass.Pkg.Scope().Lookup(name).(*types.TypeName); ok {
+			for method, x := range of(typ) {
+				all[name+"."+method] = x
 			}
 		}
 	}
-	want := "Answer Coded Desk.Find Desk.private Desk.Coded Each ErrBusy ErrGone ErrOdd ErrOpen Find First Internal Name Never Odd.Error Serve Two Wrap"
-	if strings.Join(got, " ") != want {
-		t.Errorf("facts of %s, want %s", strings.Join(got, " "), want)
+	return all
+}
+
+// TestExport says which functions and variables other packages hear of, and what.
+func TestExport(t *testing.T) {
+	pass := programtest.Pass(t, exporting)
+	keep(t, pass, newFacts())
+	if err := errorsIn(pass).Export(nil); err != nil {
+		t.Fatal(err)
 	}
-	fact := func(name string) string {
-		var s SummaryFact
-		var v SentinelFact
-		obj := pass.Pkg.Scope().Lookup(name)
-		switch {
-		case pass.ImportObjectFact(obj, &s):
-			return fmt.Sprintf("%s emits %d handler %t", &s, len(s.Emits), s.Handler)
-		case pass.ImportObjectFact(obj, &v):
-			return fmt.Sprintf("%s %s %t %d %s", &v, v.Type, v.Coded, v.Code, v.Library)
-		}
-		return ""
+	all := entries(t, pass)
+	got := strings.Join(slices.Sorted(maps.Keys(all)), " ")
+	if want := "Answer Coded Desk.Coded Desk.Find Each ErrBusy ErrGone ErrOdd ErrOpen Find First Internal Name Never Odd.Error Serve Two Wrap"; got != want {
+		t.Errorf("facts of %s, want %s", got, want)
 	}
 	for name, want := range map[string]string{
-		"Find":    "errors(1 results) emits 0 handler false",
-		"Coded":   "errors(1 results) emits 1 handler false",
-		"Answer":  "errors(0 results) emits 1 handler false",
-		"Two":     "errors(2 results) emits 0 handler false",
-		"ErrGone": `sentinel("gone")  false 0 `,
-		"ErrBusy": `sentinel("busy") github.com/coder/acp-go-sdk.RequestError true -32010 coder/acp-go-sdk`,
-		"ErrOpen": `sentinel("open") github.com/coder/acp-go-sdk.RequestError false 0 `,
-		"ErrOdd":  `sentinel("odd: odd") program.example/program.Odd false 0 `,
+		"Find":      "1 results, emits 0, handler false",
+		"Desk.Find": "1 results, emits 0, handler false",
+		"Coded":     "1 results, emits 1, handler false",
+		"Answer":    "0 results, emits 1, handler false",
+		"Two":       "2 results, emits 0, handler false",
+		"ErrGone":   `{gone  false 0 }`,
+		"ErrBusy":   `{busy github.com/coder/acp-go-sdk.RequestError true -32010 coder/acp-go-sdk}`,
+		"ErrOpen":   `{open github.com/coder/acp-go-sdk.RequestError false 0 }`,
+		"ErrOdd":    `{odd: odd program.example/program.Odd false 0 }`,
 	} {
-		if got := fact(name); got != want {
+		x, got := all[name], ""
+		if x.Sentinel != nil {
+			got = fmt.Sprint(*x.Sentinel)
+		} else if s := x.Summary; s != nil {
+			got = fmt.Sprintf("%d results, emits %d, handler %t", len(s.Results), len(s.Emits), s.Handler)
+		}
+		if got != want {
 			t.Errorf("fact of %s: %s, want %s", name, got, want)
 		}
+	}
+}
+
+// A fact is the same however often it is made, as go vet needs it, and small: a
+// driver reads and writes those of all packages below.
+func TestFactBytes(t *testing.T) {
+	sizes, plain := 0, 0
+	var first map[types.Object]string
+	pass := programtest.Pass(t, exporting)
+	for range 10 {
+		facts := make(map[types.Object]string)
+		keepFact := func(of types.Object, f analysis.Fact) { facts[of] = string(f.(*Fact).Entries) }
+		pass.ExportObjectFact = keepFact
+		pass.ExportPackageFact = func(f analysis.Fact) { keepFact(nil, f) }
+		if err := errorsIn(pass).Export(nil); err != nil {
+			t.Fatal(err)
+		}
+		if first == nil {
+			first = facts
+		}
+		if !maps.Equal(facts, first) {
+			t.Fatal("facts differ from run to run")
+		}
+	}
+	for _, data := range first {
+		sizes += len(data)
+		var b bytes.Buffer
+		if err := gob.NewEncoder(&b).Encode(unpack([]byte(data))); err != nil {
+			t.Fatal(err)
+		}
+		plain += b.Len()
+	}
+	if len(first) != 3 || sizes > plain/2 {
+		t.Errorf("%d facts with %d bytes, of %d", len(first), sizes, plain)
+	}
+	if got := unpack([]byte("other")); got != nil {
+		t.Errorf("unpacked %v of what is no fact", got)
 	}
 }
 
@@ -283,15 +329,14 @@ func Code(err error) error {
 func Text(text string) error { return acp.NewInternalError(text) }
 `)
 	e := errorsIn(pass)
-	var exported []*SummaryFact
-	pass.ExportObjectFact = func(obj types.Object, fact analysis.Fact) {
-		if f, ok := fact.(*SummaryFact); ok {
+	var exported []*Summary
+	for _, fn := range e.w.Funcs {
+		if f, telling := e.summary(fn); telling {
 			exported = append(exported, f)
 		}
 	}
-	e.Export(nil)
 	if len(exported) < 3 {
-		t.Fatalf("%d facts", len(exported))
+		t.Fatalf("%d summaries", len(exported))
 	}
 	wraps, relays := 0, 0
 	var visit func(v reflect.Value)

@@ -29,7 +29,7 @@ type later struct {
 	handlers map[*ssa.Function]bool
 	build    func() *Errors
 	errors   *Errors
-	known    map[question]*SummaryFact
+	known    map[question]*Summary
 }
 
 // ExportLater exports a LaterFact of a package that speaks no protocol and has no
@@ -72,13 +72,13 @@ func (e *Errors) later(pkg *types.Package) (*LaterFact, bool) {
 func (l *later) work() {
 	if l.errors == nil {
 		l.errors = l.build()
-		l.known = make(map[question]*SummaryFact)
+		l.known = make(map[question]*Summary)
 	}
 }
 
 // summary returns what is known of a function of the package, with the field that
 // is asked for alone, or nil.
-func (f *LaterFact) summary(q question) *SummaryFact {
+func (f *LaterFact) summary(q question) *Summary {
 	if f.later.mute && q.field == fieldEmits {
 		return nil
 	}
@@ -93,26 +93,26 @@ func (f *LaterFact) summary(q question) *SummaryFact {
 	return known
 }
 
-func (l *later) answer(q question) *SummaryFact {
+func (l *later) answer(q question) *Summary {
 	fn := l.errors.w.Function(q.fn)
 	if fn == nil || fn.Blocks == nil {
 		return nil
 	}
 	switch q.field {
 	case fieldMade:
-		return &SummaryFact{Made: l.errors.makeup(fn)}
+		return &Summary{Made: l.errors.makeup(fn)}
 	case fieldEmits:
-		return &SummaryFact{Emits: l.errors.open(fn)}
+		return &Summary{Emits: l.errors.open(fn)}
 	}
 	if list := l.errors.returned(fn); list != nil || l.handlers[fn] {
-		return &SummaryFact{Results: list, Handler: l.handlers[fn]}
+		return &Summary{Results: list, Handler: l.handlers[fn]}
 	}
 	return nil
 }
 
 // sentinel returns what is known of a variable of the package that holds an
 // error.
-func (f *LaterFact) sentinel(v *types.Var) (*SentinelFact, bool) {
+func (f *LaterFact) sentinel(v *types.Var) (*SentinelSummary, bool) {
 	f.later.mu.Lock()
 	defer f.later.mu.Unlock()
 	f.later.work()

@@ -67,7 +67,9 @@ func of() error { return store.Any.(error) }
 				return New(w)
 			})
 		} else {
-			errorsIn(passes[0]).Export(nil)
+			if err := errorsIn(passes[0]).Export(nil); err != nil {
+				t.Fatal(err)
+			}
 		}
 		e := errorsIn(passes[1])
 		if built > 0 {

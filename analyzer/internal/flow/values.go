@@ -24,9 +24,10 @@ type Errors struct {
 	t      *taint.Values
 	c      *guard.Conditions
 	solver fixpoint.Solver[node, Set]
-	facts  map[question]*SummaryFact
+	facts  map[question]*Summary
 
-	sentinels map[*types.Var]*SentinelFact
+	entries   map[any]map[string]entry // of other packages and their types, by what has the fact
+	sentinels map[*types.Var]*SentinelSummary
 	texts     map[ssa.Value]text
 }
 
@@ -56,8 +57,9 @@ const (
 func New(w *wire.Package) *Errors {
 	e := &Errors{
 		w:         w,
-		facts:     make(map[question]*SummaryFact),
-		sentinels: make(map[*types.Var]*SentinelFact),
+		facts:     make(map[question]*Summary),
+		entries:   make(map[any]map[string]entry),
+		sentinels: make(map[*types.Var]*SentinelSummary),
 		texts:     make(map[ssa.Value]text),
 	}
 	e.t = taint.New(w, func(fn *types.Func) (taint.Summary, bool) {

@@ -27,6 +27,7 @@ type Package struct {
 	Pass     *analysis.Pass
 	Protocol *protocol.Protocol // that it speaks, or carries; nil if none
 	Layer    bool               // it speaks no protocol, but carries the messages of one
+	Tested   bool               // the driver hands it over with files of tests, which are left out
 	*program.Program
 
 	setting    string           // protocol of hand-rolled JSON-RPC that the user set, or ""
@@ -56,9 +57,10 @@ type Package struct {
 // setting is the protocol that hand-rolled JSON-RPC speaks: "acp", "arc",
 // "none", or "" to infer it.
 func New(pass *analysis.Pass, setting string) *Package {
+	given := pass
 	pass = program.WithoutTests(pass)
 	w := &Package{
-		Pass: pass, setting: setting,
+		Pass: pass, setting: setting, Tested: pass != given,
 		libraries:  make(map[*types.Package]*sdk.Library),
 		errorTypes: make(map[*types.TypeName]*ErrorType),
 		frames:     make(map[*types.Struct]bool),

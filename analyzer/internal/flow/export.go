@@ -1,0 +1,125 @@
+package flow
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/gob"
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// A Fact is what other packages of the module need to know of the methods of a
+// type, or, of a package, of its functions and its variables that hold errors.
+//
+// Drivers that encode facts read and write those of all that a package imports, and
+// the package asks for few of them. So a fact is one string of bytes to them.
+type Fact struct {
+	Entries []byte // []entry in source order, encoded and compressed; see pack
+}
+
+// An entry is what is known of a function or, with its Sentinel, of a variable.
+type entry struct {
+	Name     string
+	Summary  *Summary
+	Sentinel *SentinelSummary
+}
+
+// AFact marks the type as a fact.
+func (*Fact) AFact() {}
+
+func (f *Fact) String() string { return fmt.Sprintf("errors(%d bytes)", len(f.Entries)) }
+
+// Export exports the facts that other packages may ask for. handlers are the
+// functions whose errors are reported in this package. An error says that something
+// cannot be encoded, which is a mistake in this package.
+func (e *Errors) Export(handlers map[*ssa.Function]bool) error {
+	of := make(map[types.Object][]entry) // by the type, or nil for the package
+	for _, fn := range e.w.Funcs {
+		obj := objectOf(fn)
+		if obj == nil || fn.Parent() != nil || !obj.Exported() {
+			continue
+		}
+		if f, telling := e.summary(fn); telling || handlers[fn] {
+			f.Handler = handlers[fn]
+			home := homeOf(obj)
+			of[home] = append(of[home], entry{Name: obj.Name(), Summary: f})
+		}
+	}
+	scope := e.w.Pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		v, ok := scope.Lookup(name).(*types.Var)
+		if !ok || !v.Exported() || !program.IsError(v.Type()) {
+			continue
+		}
+		if f, ok := e.sentinel(v); ok {
+			of[nil] = append(of[nil], entry{Name: name, Sentinel: f})
+		}
+	}
+	for home, list := range of {
+		data, err := pack(list)
+		if err != nil {
+			return err
+		}
+		if home == nil {
+			e.w.Pass.ExportPackageFact(&Fact{data})
+		} else {
+			e.w.Pass.ExportObjectFact(home, &Fact{data})
+		}
+	}
+	return nil
+}
+
+// homeOf returns the object that has the fact in which a function is: the type of a
+// method, or nil for the package.
+func homeOf(fn *types.Func) types.Object {
+	if recv := fn.Signature().Recv(); recv != nil {
+		if n := program.Named(recv.Type()); n != nil {
+			return n.Obj()
+		}
+	}
+	return nil
+}
+
+func pack(list []entry) ([]byte, error) {
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestSpeed)
+	if err == nil {
+		err = gob.NewEncoder(w).Encode(list)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	return b.Bytes(), err
+}
+
+// unpack returns what pack was given, or nothing if the bytes are not pack's.
+func unpack(data []byte) (list []entry) {
+	_ = gob.NewDecoder(flate.NewReader(bytes.NewReader(data))).Decode(&list)
+	return list
+}
+
+// exported returns what a package exported under a name: of a method of the type home, or,
+// if that is nil, of a function or a variable of the package. It is the zero entry if
+// that is nothing.
+func (e *Errors) exported(pkg *types.Package, home types.Object, name string) entry {
+	var at any = pkg
+	if home != nil {
+		at = home
+	}
+	entries, ok := e.entries[at]
+	if !ok {
+		entries = make(map[string]entry)
+		f := new(Fact)
+		if home == nil && e.w.Pass.ImportPackageFact(pkg, f) || home != nil && e.w.Pass.ImportObjectFact(home, f) {
+			for _, x := range unpack(f.Entries) {
+				entries[x.Name] = x
+			}
+		}
+		e.entries[at] = entries
+	}
+	return entries[name]
+}
