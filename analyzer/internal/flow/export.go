@@ -59,8 +59,12 @@ func (e *Errors) Export(handlers map[*ssa.Function]bool) error {
 			of[nil] = append(of[nil], entry{Name: name, Sentinel: f})
 		}
 	}
+	out, err := flate.NewWriter(nil, flate.BestSpeed)
+	if err != nil {
+		return err
+	}
 	for home, list := range of {
-		data, err := pack(list)
+		data, err := pack(out, list)
 		if err != nil {
 			return err
 		}
@@ -84,19 +88,19 @@ func homeOf(fn *types.Func) types.Object {
 	return nil
 }
 
-func pack(list []entry) ([]byte, error) {
+// pack encodes and compresses the entries of a fact. The writer serves all facts of a
+// package: it has most of a megabyte.
+func pack(out *flate.Writer, list []entry) ([]byte, error) {
 	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, flate.BestSpeed)
-	if err == nil {
-		err = gob.NewEncoder(w).Encode(list)
+	out.Reset(&b)
+	if err := gob.NewEncoder(out).Encode(list); err != nil {
+		return nil, err
 	}
-	if err == nil {
-		err = w.Close()
-	}
+	err := out.Close()
 	return b.Bytes(), err
 }
 
-// unpack returns what pack was given, or nothing if the bytes are not pack's.
+// unpack returns what pack was given, or nothing if the bytes are not from there.
 func unpack(data []byte) (list []entry) {
 	_ = gob.NewDecoder(flate.NewReader(bytes.NewReader(data))).Decode(&list)
 	return list
