@@ -24,8 +24,8 @@ func TestPreCommit(t *testing.T) {
 // installing is held by the test that installs something: apt-get works alone.
 var installing sync.Mutex
 
-// install has a program installed, as a part of a package, unless it is on PATH.
-func install(program, pkg string) error {
+// install has a program installed, as a part of packages, unless it is on PATH.
+func install(program string, packages ...string) error {
 	installing.Lock()
 	defer installing.Unlock()
 	if _, err := exec.LookPath(program); err == nil {
@@ -40,7 +40,7 @@ func install(program, pkg string) error {
 	}
 	for _, args := range [][]string{
 		{"apt-get", "update", "-q"},
-		{"apt-get", "install", "-q", "-y", "--no-install-recommends", pkg},
+		append([]string{"apt-get", "install", "-q", "-y", "--no-install-recommends"}, packages...),
 	} {
 		args = append(sudo, args...)
 		if _, err := output("", []string{"DEBIAN_FRONTEND=noninteractive"}, args[0], args[1:]...); err != nil {
