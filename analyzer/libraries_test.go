@@ -84,7 +84,14 @@ func suite(t *testing.T, s analyzer.Settings) *analysis.Analyzer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine := checks[0].Requires
+	var engine []*analysis.Analyzer
+	for _, c := range checks {
+		for _, r := range c.Requires {
+			if !slices.Contains(checks, r) && !slices.Contains(engine, r) {
+				engine = append(engine, r)
+			}
+		}
+	}
 	// What requires other checks comes after them.
 	slices.SortStableFunc(checks, func(a, b *analysis.Analyzer) int { return len(a.Requires) - len(b.Requires) })
 	return &analysis.Analyzer{

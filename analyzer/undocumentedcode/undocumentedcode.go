@@ -7,6 +7,8 @@ import (
 	"go/token"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
@@ -23,7 +25,9 @@ var Analyzer = New(check.Default())
 
 // New returns the check as an analyzer of the suite.
 func New(s *check.Suite) *analysis.Analyzer {
-	return s.Analyzer("undocumentedcode", doc, run)
+	a := s.Analyzer("undocumentedcode", doc, run)
+	a.Requires = append(a.Requires, inspect.Analyzer)
+	return a
 }
 
 func run(pass *check.Pass) error {
@@ -33,7 +37,7 @@ func run(pass *check.Pass) error {
 			continue
 		}
 		message, claim := "", details.Claim{}
-		declared, documented := declaration(pass.Files, u.Pos)
+		declared, documented := declaration(pass.ResultOf[inspect.Analyzer].(*inspector.Inspector), u.Pos)
 		switch r, unowned := p.UnownedRange(u.Value); {
 		case unowned:
 			message = fmt.Sprintf("%s is in the range %d to %d, which belongs to nobody; %s", name(u), r.Low, r.High, p.Custom)
@@ -73,24 +77,18 @@ func name(u codes.Use) string {
 
 // declaration reports whether a place declares a constant or variable or is
 // the value of one, and whether that has a comment.
-func declaration(files []*ast.File, pos token.Pos) (declared, documented bool) {
-	for _, f := range files {
-		if pos < f.FileStart || f.FileEnd <= pos {
+func declaration(syntax *inspector.Inspector, pos token.Pos) (declared, documented bool) {
+	for n := range syntax.PreorderSeq((*ast.GenDecl)(nil)) {
+		decl := n.(*ast.GenDecl)
+		if pos < decl.Pos() || decl.End() <= pos {
 			continue
 		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			decl, ok := n.(*ast.GenDecl)
-			if !ok || pos < decl.Pos() || decl.End() <= pos {
-				return true
+		for _, s := range decl.Specs {
+			if spec, ok := s.(*ast.ValueSpec); ok && declares(spec, pos) {
+				declared = true
+				documented = spec.Doc.Text() != "" || spec.Comment.Text() != "" || decl.Doc.Text() != ""
 			}
-			for _, s := range decl.Specs {
-				if spec, ok := s.(*ast.ValueSpec); ok && declares(spec, pos) {
-					declared = true
-					documented = spec.Doc.Text() != "" || spec.Comment.Text() != "" || decl.Doc.Text() != ""
-				}
-			}
-			return true
-		})
+		}
 	}
 	return declared, documented
 }

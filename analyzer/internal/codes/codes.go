@@ -9,13 +9,11 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"iter"
 	"reflect"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
@@ -55,11 +53,11 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "codes",
 		Doc:        "codes: the error codes that a package writes",
-		Requires:   []*analysis.Analyzer{engine, inspect.Analyzer},
+		Requires:   []*analysis.Analyzer{engine},
 		ResultType: reflect.TypeFor[[]Use](),
 		FactTypes:  []analysis.Fact{new(Seen)},
 		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
-			uses := of(pass.ResultOf[engine].(*errflow.Result), pass.ResultOf[inspect.Analyzer].(*inspector.Inspector))
+			uses := of(pass.ResultOf[engine].(*errflow.Result))
 			for i := range uses {
 				switch u := &uses[i]; {
 				case u.Const == nil:
@@ -76,11 +74,11 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 
 // of returns the codes that a package sends, and the constants that look like
 // codes and are used for more than comparisons, in source order.
-func of(found *errflow.Result, syntax *inspector.Inspector) []Use {
+func of(found *errflow.Result) []Use {
 	if found.Package == nil {
 		return nil
 	}
-	c := &finder{w: found.Package, syntax: syntax, byPos: make(map[token.Pos]*Use), imported: make(map[*types.Const]*Use), known: make(map[types.Object]bool)}
+	c := &finder{w: found.Package, byPos: make(map[token.Pos]*Use), imported: make(map[*types.Const]*Use), known: make(map[types.Object]bool)}
 	for _, s := range found.Sends {
 		if s.Waiting {
 			if obj := program.ObjectOf(c.w.Pass.TypesInfo, program.UnconvertExpr(c.w.Pass.TypesInfo, s.Expr)); obj != nil {
@@ -106,7 +104,7 @@ func of(found *errflow.Result, syntax *inspector.Inspector) []Use {
 
 type finder struct {
 	w        *wire.Package
-	syntax   *inspector.Inspector
+	syntax   *inspector.Inspector // without tests; lazily: see nodes
 	assigns  map[*types.Var][]ast.Expr
 	byPos    map[token.Pos]*Use
 	imported map[*types.Const]*Use // those of other packages of the module
@@ -218,7 +216,7 @@ func (c *finder) declared() {
 			}
 		}
 	}
-	for n := range c.nodes((*ast.BinaryExpr)(nil), (*ast.CaseClause)(nil)) {
+	for n := range c.nodes().PreorderSeq((*ast.BinaryExpr)(nil), (*ast.CaseClause)(nil)) {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
 			if n.Op == token.EQL || n.Op == token.NEQ || n.Op == token.LSS || n.Op == token.GTR || n.Op == token.LEQ || n.Op == token.GEQ {
@@ -295,7 +293,7 @@ func (c *finder) assignments() map[*types.Var][]ast.Expr {
 			c.assigns[v] = append(c.assigns[v], rhs)
 		}
 	}
-	for n := range c.nodes((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.KeyValueExpr)(nil)) {
+	for n := range c.nodes().PreorderSeq((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.KeyValueExpr)(nil)) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			if len(n.Lhs) == len(n.Rhs) {
@@ -320,14 +318,12 @@ func (c *finder) assignments() map[*types.Var][]ast.Expr {
 	return c.assigns
 }
 
-// nodes returns the nodes of some types in the package's files, those of tests
-// apart.
-func (c *finder) nodes(types ...ast.Node) iter.Seq[ast.Node] {
-	return func(yield func(ast.Node) bool) {
-		for n := range c.syntax.PreorderSeq(types...) {
-			if !program.IsTest(c.w.Pass.Fset, n.Pos()) && !yield(n) {
-				return
-			}
-		}
+// nodes returns what looks for nodes by their type. passes/inspect has the same, but a
+// driver would run it on each package that may have facts, and keep what it makes: as
+// much memory as half of the package's syntax.
+func (c *finder) nodes() *inspector.Inspector {
+	if c.syntax == nil {
+		c.syntax = inspector.New(c.w.Pass.Files)
 	}
+	return c.syntax
 }

@@ -82,10 +82,12 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 	prog := ssa.NewProgram(pass.Fset, mode)
 	// The builder asks for what the code names, Function for the rest.
 	created := map[*types.Package]bool{nil: true, pass.Pkg: true}
-	for _, obj := range pass.TypesInfo.Uses {
-		if pkg := obj.Pkg(); !created[pkg] && isMember(obj) {
-			created[pkg] = true
+	for pkg, members := range membersNamed(pass) {
+		created[pkg] = true
+		if own(pkg) {
 			prog.CreatePackage(pkg, nil, nil, true)
+		} else {
+			declare(prog, pkg, members)
 		}
 	}
 	pkg := prog.CreatePackage(pass.Pkg, pass.Files, pass.TypesInfo, false)
@@ -122,18 +124,6 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 	}
 	p.indexSends()
 	return p
-}
-
-// isMember reports whether an object is a function, a method or a variable of a
-// package.
-func isMember(obj types.Object) bool {
-	switch obj := obj.(type) {
-	case *types.Func:
-		return true
-	case *types.Var:
-		return !obj.IsField()
-	}
-	return false
 }
 
 // maxBranches bounds the branches of a function whose variables become SSA

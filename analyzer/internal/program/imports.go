@@ -1,0 +1,55 @@
+package program
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+)
+
+// membersNamed returns the functions, methods and variables of imports that a pass's code
+// names.
+func membersNamed(pass *analysis.Pass) map[*types.Package][]types.Object {
+	members := make(map[*types.Package][]types.Object)
+	seen := make(map[types.Object]bool)
+	for _, obj := range pass.TypesInfo.Uses {
+		switch x := obj.(type) {
+		case *types.Func:
+			if recv := x.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+				continue
+			}
+			obj = x.Origin()
+		case *types.Var:
+			if x.IsField() {
+				continue
+			}
+		default:
+			continue
+		}
+		if pkg := obj.Pkg(); pkg != nil && pkg != pass.Pkg && !seen[obj] {
+			seen[obj] = true
+			members[pkg] = append(members[pkg], obj)
+		}
+	}
+	return members
+}
+
+// declare creates an imported package with some of its functions, methods and
+// variables. Of a package without syntax CreatePackage would create all, which are
+// thousands in some, so this one has as much syntax as names them.
+func declare(prog *ssa.Program, pkg *types.Package, members []types.Object) {
+	info := &types.Info{Defs: make(map[*ast.Ident]types.Object)}
+	file := &ast.File{Name: ast.NewIdent(pkg.Name())}
+	for _, obj := range members {
+		id := ast.NewIdent(obj.Name())
+		info.Defs[id] = obj
+		var decl ast.Decl = &ast.FuncDecl{Name: id, Type: new(ast.FuncType)}
+		if _, ok := obj.(*types.Var); ok {
+			decl = &ast.GenDecl{Tok: token.VAR, Specs: []ast.Spec{&ast.ValueSpec{Names: []*ast.Ident{id}}}}
+		}
+		file.Decls = append(file.Decls, decl)
+	}
+	prog.CreatePackage(pkg, []*ast.File{file}, info, true)
+}
