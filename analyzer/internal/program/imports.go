@@ -38,18 +38,16 @@ func membersNamed(pass *analysis.Pass) map[*types.Package][]types.Object {
 
 // declare creates an imported package with some of its functions, methods and
 // variables. Of a package without syntax CreatePackage would create all, which are
-// thousands in some, so this one has as much syntax as names them.
+// thousands in some. So this one has a file with a declaration that names them, of
+// constants, because of those the builder wants no types or values.
 func declare(prog *ssa.Program, pkg *types.Package, members []types.Object) {
 	info := &types.Info{Defs: make(map[*ast.Ident]types.Object)}
-	file := &ast.File{Name: ast.NewIdent(pkg.Name())}
+	spec := new(ast.ValueSpec)
 	for _, obj := range members {
 		id := ast.NewIdent(obj.Name())
 		info.Defs[id] = obj
-		var decl ast.Decl = &ast.FuncDecl{Name: id, Type: new(ast.FuncType)}
-		if _, ok := obj.(*types.Var); ok {
-			decl = &ast.GenDecl{Tok: token.VAR, Specs: []ast.Spec{&ast.ValueSpec{Names: []*ast.Ident{id}}}}
-		}
-		file.Decls = append(file.Decls, decl)
+		spec.Names = append(spec.Names, id)
 	}
+	file := &ast.File{Decls: []ast.Decl{&ast.GenDecl{Tok: token.CONST, Specs: []ast.Spec{spec}}}}
 	prog.CreatePackage(pkg, []*ast.File{file}, info, true)
 }
