@@ -102,13 +102,15 @@ func pack(out *flate.Writer, list []entry) ([]byte, error) {
 
 // unpack returns what pack was given, or nothing if the bytes are not from there.
 func unpack(data []byte) (list []entry) {
-	_ = gob.NewDecoder(flate.NewReader(bytes.NewReader(data))).Decode(&list)
+	if err := gob.NewDecoder(flate.NewReader(bytes.NewReader(data))).Decode(&list); err != nil {
+		return nil
+	}
 	return list
 }
 
-// exported returns what a package exported under a name: of a method of the type home, or,
-// if that is nil, of a function or a variable of the package. It is the zero entry if
-// that is nothing.
+// exported returns what a package exported under a name: of a method of the type
+// home, or, if that is nil, of a function or a variable of the package. It is the zero
+// entry if that is nothing.
 func (e *Errors) exported(pkg *types.Package, home types.Object, name string) entry {
 	var at any = pkg
 	if home != nil {

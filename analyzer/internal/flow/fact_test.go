@@ -295,8 +295,12 @@ func TestFactBytes(t *testing.T) {
 	if len(first) != 3 || sizes > plain/2 {
 		t.Errorf("%d facts with %d bytes, of %d", len(first), sizes, plain)
 	}
-	if got := unpack([]byte("other")); got != nil {
-		t.Errorf("unpacked %v of what is no fact", got)
+	for _, data := range first {
+		for n := range len(data) / 2 {
+			if got := unpack([]byte(data[:n])); got != nil {
+				t.Fatalf("unpacked %d entries of %d bytes of %d", len(got), n, len(data))
+			}
+		}
 	}
 }
 
