@@ -121,6 +121,7 @@ type facts struct {
 	loops  map[program.Copy][]exclusion
 	unread map[program.Copy][]*unread
 	files  map[program.Copy][]*ssa.BasicBlock // where it was asked whether a file is missing
+	cycles program.Cycles
 }
 
 // A fact is known in a block and in all that it dominates.
@@ -148,9 +149,9 @@ func (x exclusion) always(at *ssa.BasicBlock) bool {
 }
 
 // headOf returns the block in which the rounds of a block's loop begin.
-func headOf(b *ssa.BasicBlock) *ssa.BasicBlock {
+func (f *facts) headOf(b *ssa.BasicBlock) *ssa.BasicBlock {
 	head := b
-	for d := b.Idom(); d != nil && program.Reaches(b, d, nil); d = d.Idom() {
+	for d := b.Idom(); d != nil && f.cycles.Share(b, d); d = d.Idom() {
 		head = d
 	}
 	return head
@@ -211,6 +212,7 @@ func (c *Conditions) factsOf(fn *ssa.Function) *facts {
 		loops:  make(map[program.Copy][]exclusion),
 		unread: make(map[program.Copy][]*unread),
 		files:  make(map[program.Copy][]*ssa.BasicBlock),
+		cycles: program.CyclesOf(fn),
 	}
 	c.facts[fn] = f
 	for _, b := range fn.Blocks {
@@ -237,10 +239,10 @@ func (c *Conditions) loopAnswers(f *facts, b *ssa.BasicBlock) {
 			return
 		}
 		list := c.answers(g.V, g.Truth, nil)
-		if len(list) == 0 || !program.Reaches(next, b, nil) {
+		if len(list) == 0 || !f.cycles.Share(b, next) {
 			continue
 		}
-		head := headOf(b)
+		head := f.headOf(b)
 		for _, a := range list {
 			f.loops[a.of] = append(f.loops[a.of], exclusion{head: head, asked: b, left: b.Succs[1-i], known: a.known})
 		}
