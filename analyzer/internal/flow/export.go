@@ -102,9 +102,7 @@ func pack(out *flate.Writer, list []entry) ([]byte, error) {
 
 // unpack returns what pack was given, or nothing if the bytes are not from there.
 func unpack(data []byte) (list []entry) {
-	if err := gob.NewDecoder(flate.NewReader(bytes.NewReader(data))).Decode(&list); err != nil {
-		return nil
-	}
+	_ = gob.NewDecoder(flate.NewReader(bytes.NewReader(data))).Decode(&list)
 	return list
 }
 
@@ -118,12 +116,15 @@ func (e *Errors) exported(pkg *types.Package, home types.Object, name string) en
 	}
 	entries, ok := e.entries[at]
 	if !ok {
-		entries = make(map[string]entry)
 		f := new(Fact)
-		if home == nil && e.w.Pass.ImportPackageFact(pkg, f) || home != nil && e.w.Pass.ImportObjectFact(home, f) {
-			for _, x := range unpack(f.Entries) {
-				entries[x.Name] = x
-			}
+		if home == nil {
+			e.w.Pass.ImportPackageFact(pkg, f)
+		} else {
+			e.w.Pass.ImportObjectFact(home, f)
+		}
+		entries = make(map[string]entry)
+		for _, x := range unpack(f.Entries) {
+			entries[x.Name] = x
 		}
 		e.entries[at] = entries
 	}

@@ -28,7 +28,7 @@ func membersNamed(pass *analysis.Pass) map[*types.Package][]types.Object {
 		default:
 			continue
 		}
-		if pkg := obj.Pkg(); pkg != nil && pkg != pass.Pkg && !seen[obj] {
+		if pkg := obj.Pkg(); pkg != pass.Pkg && !seen[obj] {
 			seen[obj] = true
 			members[pkg] = append(members[pkg], obj)
 		}
