@@ -80,9 +80,6 @@ func name(u codes.Use) string {
 func declaration(syntax *inspector.Inspector, pos token.Pos) (declared, documented bool) {
 	for n := range syntax.PreorderSeq((*ast.GenDecl)(nil)) {
 		decl := n.(*ast.GenDecl)
-		if pos < decl.Pos() || decl.End() <= pos {
-			continue
-		}
 		for _, s := range decl.Specs {
 			if spec, ok := s.(*ast.ValueSpec); ok && declares(spec, pos) {
 				declared = true

@@ -85,7 +85,7 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		served[h.Fn] = true
 	}
 	switch {
-	case w.Tested:
+	case w.Tested: // see above
 	case opts.OnDemand:
 		e.errors.ExportLater(&e.held, served)
 	default:

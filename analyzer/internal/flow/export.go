@@ -18,7 +18,7 @@ import (
 // Drivers that encode facts read and write those of all that a package imports, and
 // the package asks for few of them. So a fact is one string of bytes to them.
 type Fact struct {
-	Entries []byte // []entry in source order, encoded and compressed; see pack
+	Entries []byte // []entry, encoded and compressed; see pack
 }
 
 // An entry is what is known of a function or, with its Sentinel, of a variable.
@@ -40,10 +40,10 @@ func (e *Errors) Export(handlers map[*ssa.Function]bool) error {
 	of := make(map[types.Object][]entry) // by the type, or nil for the package
 	for _, fn := range e.w.Funcs {
 		obj := objectOf(fn)
-		if obj == nil || fn.Parent() != nil || !obj.Exported() {
+		if obj == nil || !obj.Exported() {
 			continue
 		}
-		if f, telling := e.summary(fn); telling || handlers[fn] {
+		if f, telling := e.summary(fn); telling {
 			f.Handler = handlers[fn]
 			home := homeOf(obj)
 			of[home] = append(of[home], entry{Name: obj.Name(), Summary: f})

@@ -104,7 +104,7 @@ func (l *later) answer(q question) *Summary {
 	case fieldEmits:
 		return &Summary{Emits: l.errors.open(fn)}
 	}
-	if list := l.errors.returned(fn); list != nil || l.handlers[fn] {
+	if list := l.errors.returned(fn); list != nil {
 		return &Summary{Results: list, Handler: l.handlers[fn]}
 	}
 	return nil

@@ -48,6 +48,55 @@ func all(list []error) {
 	}
 }
 `},
+		{"rounds that do not ask", `package p
+import ("errors"; "io")
+func more() bool { return true }
+func asks(err error) {
+	for more() {
+		if !errors.Is(err, io.EOF) {
+			return
+		}
+	}
+	known("io.EOF", err)
+}
+func leaves(err error, c bool) {
+	for more() {
+		if c {
+			break
+		}
+		if !errors.Is(err, io.EOF) {
+			return
+		}
+	}
+	known("", err)
+}
+func skips(err error, c bool) {
+	for more() {
+		if c && more() {
+			continue
+		}
+		if !errors.Is(err, io.EOF) {
+			return
+		}
+	}
+	known("", err)
+}
+func last(err error, c bool) {
+	for {
+		more()
+		if !errors.Is(err, io.EOF) {
+			return
+		}
+		for more() {
+			more()
+		}
+		if c {
+			break
+		}
+	}
+	known("io.EOF", err)
+}
+`},
 		{"ways that meet", `package p
 import ("errors"; "io"; "io/fs")
 func g(err error, a, b bool) {
