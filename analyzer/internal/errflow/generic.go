@@ -176,21 +176,38 @@ func (c *collector) wordless(text string) bool {
 }
 
 // generic reports whether a coded error says nothing but that something went
-// wrong: by its code, or by the name of the constant that the program has for
-// that.
+// wrong: by its code, by the name of the constant that the program has for that,
+// or because every error gets it.
 func (c *collector) generic(x *flow.Error) bool {
 	if x.Code.Value == internalError || x.Code.Value == 0 {
 		return true
 	}
-	if strings.Contains(strings.ToLower(x.Code.Const), "internal") {
+	if strings.Contains(strings.ToLower(x.Code.Const), "internal") || c.forAll(x) {
 		return true
-	}
-	if x.Code.Value == serverError && x.Code.Const == "" && x.Code.Mapper && c.wordless(x.Text) && !slices.ContainsFunc(x.Code.Cause, singled) {
-		return true // it is sent for any error
 	}
 	return x.Code.Value == serverError && x.Code.Const != "" && !slices.ContainsFunc(strings.Fields(cause.Words(x.Code.Const)), func(w string) bool {
 		return !slices.Contains(saysNothing, w)
 	})
+}
+
+// forAll reports whether a code that is none of the protocol's goes to errors
+// that nobody asked what they are: by a function that is given them, or where
+// those of several methods arrive. Other codes than the one for errors of a
+// server may be meant for one cause, so they have to get several.
+func (c *collector) forAll(x *flow.Error) bool {
+	if _, ok := c.e.w.Protocol.Lookup(x.Code.Value); ok && x.Code.Value != serverError || !c.wordless(x.Text) || slices.ContainsFunc(x.Code.Cause, singled) {
+		return false
+	}
+	if x.Code.Mapper {
+		return x.Code.Value == serverError
+	}
+	brought := 0
+	for _, inner := range x.Code.Cause {
+		if inner.Kind != flow.Coded && (inner.Kind != flow.External || len(inner.Relays) > 0 || inner.Func != x.Func) {
+			brought++
+		}
+	}
+	return x.Method == "" && (brought > 1 || brought == 1 && x.Code.Value == serverError)
 }
 
 // internalError is the code that programs fall back on.
