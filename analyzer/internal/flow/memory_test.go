@@ -15,7 +15,7 @@ func f(path string) (err error) {
 	return errors.New("empty")
 }`, `
 			external os.Open :5 subject(path) if{failed os.Open path}
-			plain "empty" :8 relays{:8/1}`},
+			plain "empty" :8 alone relays{:8/1}`},
 		{"a cancel function", `
 func f(ctx context.Context) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)

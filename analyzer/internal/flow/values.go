@@ -175,43 +175,6 @@ func (e *Errors) under(conds []guard.Cond, b *ssa.BasicBlock) []guard.Cond {
 	return append(slices.Clip(conds), more[:min(len(more), maxConds-len(conds))]...)
 }
 
-// Alone reports whether what happens in a block happens whatever the function
-// is called with, or whatever a dispatcher is asked with the block's method.
-func (e *Errors) Alone(b *ssa.BasicBlock) bool {
-	fn := b.Parent()
-	guarded := false
-	for range program.Guards(b) {
-		guarded = true
-		break
-	}
-	if !guarded && fn.Blocks[0].Dominates(b) && len(program.Returns(fn)) == 1 {
-		return true
-	}
-	if e.w.MethodAt(b) == "" {
-		return false
-	}
-	for g := range program.Guards(b) {
-		if !e.dispatching(g) {
-			return false
-		}
-	}
-	return true
-}
-
-// dispatching reports whether a guard tells a method from others, or that a
-// call before did not fail: what a dispatcher asks before it does a method's
-// work.
-func (e *Errors) dispatching(g program.Guard) bool {
-	cmp, ok := g.V.(*ssa.BinOp)
-	if !ok || g.Other {
-		return false
-	}
-	if e.w.MethodIn(cmp) != "" {
-		return true
-	}
-	return program.IsNil(cmp.Y) && program.IsErrorInterface(cmp.X.Type()) && (cmp.Op == token.EQL) == g.Truth
-}
-
 func (e *Errors) eval(n node) Set {
 	switch n.ask {
 	case result:
