@@ -95,12 +95,45 @@ func (ws *Ways) direct(instr ssa.Instruction) (may bool, callees []*ssa.Function
 		return slices.ContainsFunc(i.States, func(s *ssa.SelectState) bool {
 			return s.Send != nil && carries(s.Chan) && !waits(s.Chan, i.Parent())
 		}), nil
+	case *ssa.Store:
+		return ws.keeps(i.Addr, i.Val), nil
+	case *ssa.MapUpdate:
+		return ws.w.Response(i.Value.Type()), nil
 	case *ssa.MakeClosure:
 		return false, []*ssa.Function{i.Fn.(*ssa.Function)}
 	case ssa.CallInstruction:
 		return ws.call(i)
 	}
 	return false, nil
+}
+
+// keeps reports whether a store puts an answer where the function does not end
+// with it, for somebody else to send.
+func (ws *Ways) keeps(addr, v ssa.Value) bool {
+	switch at := addr.(type) {
+	case *ssa.Alloc:
+		return false
+	case *ssa.FieldAddr:
+		if _, local := at.X.(*ssa.Alloc); local {
+			return false
+		}
+	case *ssa.IndexAddr:
+		if _, local := at.X.(*ssa.Alloc); local {
+			return false
+		}
+	}
+	t := v.Type()
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		t = s.Elem()
+	}
+	return ws.w.Response(t)
+}
+
+// stores reports whether a function of the standard library keeps an answer.
+func (ws *Ways) stores(common *ssa.CallCommon, fn *types.Func) bool {
+	path := fn.Pkg().Path()
+	return (strings.HasPrefix(path, "container/") || strings.HasPrefix(path, "sync")) &&
+		slices.ContainsFunc(passed(common), func(v ssa.Value) bool { return ws.w.Response(v.Type()) })
 }
 
 // carries reports whether what goes over a channel can tell anything.
@@ -202,7 +235,7 @@ func (ws *Ways) outside(common *ssa.CallCommon, fn *types.Func) (may bool, given
 	case fn.Pkg() == nil: // error's own method
 		return false, given
 	case wire.Standard(fn.Pkg().Path()):
-		return writes(common, fn), given
+		return writes(common, fn) || ws.stores(common, fn), given
 	case fn.Signature().Recv() == nil:
 		return !logs(fn) && slices.ContainsFunc(passed(common), func(v ssa.Value) bool { return !plain(v.Type(), make(map[types.Type]bool)) }), given
 	}

@@ -49,10 +49,14 @@ func (e *Errors) succeeded(g program.Guard) bool {
 	return ok && !g.Other && program.IsNil(cmp.Y) && e.w.CarriesError(cmp.X.Type()) && (cmp.Op == token.EQL) == g.Truth
 }
 
-// found reports whether a guard says that a look-up found something.
+// found reports whether a guard says that a look-up found something, or that a
+// search has come to its end.
 func found(g program.Guard) bool {
 	if g.Other {
 		return false
+	}
+	if asks, ok := g.V.(ssa.Instruction); ok && slices.ContainsFunc(asks.Block().Preds, asks.Block().Dominates) {
+		return true // the condition of a loop
 	}
 	switch v := g.V.(type) {
 	case *ssa.Extract:

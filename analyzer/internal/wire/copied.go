@@ -49,6 +49,8 @@ func (w *Package) copiedFields(n *types.Named) (code, message string) {
 func (w *Package) copies(instr ssa.Instruction) {
 	var parts map[string]ssa.Value
 	switch i := instr.(type) {
+	case *ssa.ChangeType:
+		w.converts(i)
 	case *ssa.MakeMap:
 		parts = make(map[string]ssa.Value)
 		for _, ref := range *i.Referrers() {
@@ -87,6 +89,25 @@ func (w *Package) copies(instr ssa.Instruction) {
 			continue // it is copied into one of its own kind
 		}
 		w.copied[n.Obj()] = CopiedFact{code.Name(), message.Name()}
+	}
+}
+
+// converts notes that an instruction makes an error object of a struct that
+// differs from it in its tags alone.
+func (w *Package) converts(i *ssa.ChangeType) {
+	from, to := program.Named(i.X.Type()), program.Named(i.Type())
+	if from == nil || to == nil || from.Obj().Pkg() != w.Pass.Pkg {
+		return
+	}
+	var is, was ErrorType
+	if s, ok := to.Underlying().(*types.Struct); ok {
+		is.tagged(s, false)
+	}
+	if s, ok := from.Underlying().(*types.Struct); ok {
+		was.tagged(s, false)
+	}
+	if is.Fields.Code != "" && is.Fields.Message != "" && was.Fields.Code == "" {
+		w.copied[from.Obj()] = CopiedFact{is.Fields.Code, is.Fields.Message}
 	}
 }
 

@@ -60,7 +60,7 @@ func (w *Package) anonymous(t types.Type) *ErrorType {
 const maxFields = 6
 
 // tagged reads the fields of an error object by their tags, or by their names
-// if a directive says that it is one.
+// if a directive or its place says that it is one.
 func (ct *ErrorType) tagged(s *types.Struct, told bool) {
 	for i := range s.NumFields() {
 		f := s.Field(i)
@@ -136,6 +136,9 @@ func (w *Package) modelOf(n *types.Named) *ErrorType {
 	}
 	ct := &ErrorType{Name: program.TypeName(n), Fields: sdk.ErrorType{Name: n.Obj().Name(), Pointer: !program.IsError(n)}}
 	ct.tagged(s, told)
+	if !told && ct.Fields.Code == "" && w.answersWith(n) {
+		ct.tagged(s, true)
+	}
 	if ct.Fields.Code == "" && w.codes(n) {
 		ct.Fields.Code, ct.Fields.Message = codeFields(n, s)
 	}
@@ -146,6 +149,39 @@ func (w *Package) modelOf(n *types.Named) *ErrorType {
 		return nil
 	}
 	return ct
+}
+
+// answersWith reports whether a type stands where a message has its error: with
+// or without tags, that is what the peer gets.
+func (w *Package) answersWith(n *types.Named) bool {
+	pkg := n.Obj().Pkg()
+	return slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
+		t, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		return ok && errorIn(t.Type()) == n
+	})
+}
+
+// Response reports whether t, or what it points to, is a struct of the module
+// that holds a whole answer.
+func (w *Package) Response(t types.Type) bool {
+	n := program.Named(t)
+	return n != nil && w.Own(n.Obj().Pkg()) && errorIn(n) != nil
+}
+
+// errorIn returns the type of the errors of a struct that is an answer, or nil.
+func errorIn(t types.Type) *types.Named {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	places := make(map[string]types.Type)
+	for i := range s.NumFields() {
+		places[JSONName(t, i)] = s.Field(i).Type()
+	}
+	if places["id"] == nil || places["error"] == nil || places["result"] == nil && places["jsonrpc"] == nil {
+		return nil
+	}
+	return program.Named(places["error"])
 }
 
 // codes reports whether the package of an error type answers a peer with codes

@@ -90,5 +90,5 @@ func (a *agent) SetSessionConfigOption(ctx context.Context, req acp.SetSessionCo
 	if s == nil {
 		return acp.SetSessionConfigOptionResponse{}, acp.NewInvalidParams("no session")
 	}
-	return acp.SetSessionConfigOptionResponse{}, fmt.Errorf("options are %w", errOff) // want `returnederr: .*-32601`
+	return acp.SetSessionConfigOptionResponse{}, errors.New("options are not supported") // want `returnederr: .*-32601`
 }
