@@ -75,10 +75,16 @@ func found(g program.Guard) bool {
 // fails reports whether a function that returns here returns an error for sure.
 func (e *Errors) fails(r *ssa.Return) bool {
 	return slices.ContainsFunc(r.Results, func(v ssa.Value) bool {
+		load, loaded := v.(*ssa.UnOp)
+		if loaded {
+			if stored := e.w.Content(load); stored != nil {
+				v = stored // in a result that a deferred function could set
+			}
+		}
 		if !e.w.CarriesError(v.Type()) || program.IsNil(v) {
 			return false
 		}
-		if load, ok := v.(*ssa.UnOp); ok {
+		if loaded {
 			if _, sentinel := load.X.(*ssa.Global); sentinel {
 				return true
 			}
@@ -93,10 +99,18 @@ func (e *Errors) fails(r *ssa.Return) bool {
 			}
 		}
 		for g := range program.Guards(r.Block()) {
-			if cmp, ok := g.V.(*ssa.BinOp); ok && !g.Other && program.IsNil(cmp.Y) && (cmp.Op == token.NEQ) == g.Truth && e.w.CopyOf(cmp.X) == is {
+			if cmp, ok := g.V.(*ssa.BinOp); ok && !g.Other && program.IsNil(cmp.Y) && (cmp.Op == token.NEQ) == g.Truth &&
+				(e.w.CopyOf(cmp.X) == is || ended(cmp.X) && ended(v)) {
 				return true
 			}
 		}
 		return false
 	})
+}
+
+// ended reports whether a value is the error of a context. One that has ended
+// keeps its error.
+func ended(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	return ok && program.CalleeName(&call.Call) == "context.Context.Err"
 }

@@ -76,7 +76,7 @@ func (a *agent) ResumeSession(ctx context.Context, req acp.ResumeSessionRequest)
 	if _, ok := a.open[req.SessionId]; !ok {
 		return acp.ResumeSessionResponse{}, &acp.RequestError{Code: -32002, Message: "Resource not found"}
 	}
-	return acp.ResumeSessionResponse{}, errors.New("resuming is not available") // want `returnederr: .*-32601`
+	return acp.ResumeSessionResponse{}, errors.New("not supported") // want `returnederr: .*-32601`
 }
 
 // SetSessionConfigOption asks for nil.
