@@ -167,7 +167,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 // words returns what an error says, innermost first.
 func words(x *flow.Error) []string {
 	list := appendNew(nil, x.Text)
-	for _, w := range x.Wraps {
+	for _, w := range x.Wraps() {
 		list = appendNew(list, w.Text)
 	}
 	return list
@@ -186,7 +186,7 @@ func (c *collector) meaning(x *flow.Error, method string) protocol.Meaning {
 	if x.Kind == flow.Coded {
 		return "" // what its causes say is not what it says
 	}
-	for _, w := range x.Wraps {
+	for _, w := range x.Wraps() {
 		if w.Text == "" {
 			continue
 		}
@@ -199,7 +199,7 @@ func (c *collector) meaning(x *flow.Error, method string) protocol.Meaning {
 
 // certain reports whether a verdict on an error is sure enough to speak of.
 func certain(x *flow.Error, v cause.Verdict) bool {
-	far := x.Made != nil && len(x.Relays) > maxFar
+	far := x.Made != nil && len(x.Relays()) > maxFar
 	return v.Certainty >= cause.Medium && (!far || v.Certainty != cause.Medium || v.Meaning != protocol.InvalidParams)
 }
 

@@ -263,7 +263,7 @@ func (d *drafter) replied(h *handler.Handler, fn *ssa.Function, v ssa.Value, at 
 	for _, x := range d.e.errors.Free(d.e.errors.Sent(v, at), fn) {
 		calls := d.s.ways.Callers(fn)
 		switch {
-		case x.Kind == flow.Param && x.Part == (flow.Part{}) && len(calls) > 0 && len(x.Wraps) == 0:
+		case x.Kind == flow.Param && x.Part == (flow.Part{}) && len(calls) > 0 && x.Around == 0:
 			for _, call := range calls {
 				if args := call.Common().Args; call.Common().StaticCallee() != nil && x.Index < len(args) {
 					d.replied(h, call.Parent(), args[x.Index], call, seen)

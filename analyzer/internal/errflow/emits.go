@@ -260,5 +260,5 @@ func (d *drafter) carried(h *handler.Handler, x *flow.Error) bool {
 	if lib != h.Library { // it sends those of another one
 		keeps = lib.Behavior.KeepsWrapped
 	}
-	return !slices.ContainsFunc(x.Wraps, func(w *flow.Wrap) bool { return !w.Keeps || !keeps })
+	return !slices.ContainsFunc(x.Wraps(), func(w *flow.Wrap) bool { return !w.Keeps || !keeps })
 }

@@ -32,7 +32,7 @@ func (c *collector) established(x *flow.Error, m protocol.Meaning, method string
 		return false
 	}
 	behind := make(map[*ssa.Function]bool) // whether all places in the function are behind one
-	for _, pos := range append(positions(x.Relays), x.Site.Pos) {
+	for _, pos := range append(positions(x.Relays()), x.Site.Pos) {
 		b := c.e.w.BlockOf(pos)
 		if b == nil {
 			continue
@@ -148,7 +148,7 @@ func (c *collector) situations(x *flow.Error, method string) []protocol.Meaning 
 	if v, ok := c.judge.Situation(ev); ok {
 		out = append(out, v.Meaning)
 	}
-	for _, w := range x.Wraps {
+	for _, w := range x.Wraps() {
 		if v, ok := c.judge.Situation(c.evidence(x, w, method)); ok {
 			out = append(out, v.Meaning)
 		}

@@ -127,7 +127,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		}
 		return
 	}
-	if inner.Kind == flow.External && !mapped && inner.Func == x.Func && inner.Made == nil && len(inner.Relays) == 0 {
+	if inner.Kind == flow.External && !mapped && inner.Func == x.Func && inner.Made == nil && len(inner.Relays()) == 0 {
 		// Built on the spot over the error of a call.
 		if v, ok := c.built(inner, method, x.Site.Pos); ok {
 			c.add(x, Built, code.Value, v, method, style, related)
@@ -135,17 +135,17 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		}
 	}
 	y := *inner
-	outer := x.Relays
+	to, outer := inner.Relays(), x.Relays()
 	if mapped { // a mapper's last line is right as it is
 		outer = slices.DeleteFunc(slices.Clone(outer), func(r flow.Relay) bool { return r.File == x.Site.File && r.Line == x.Site.Line })
 	}
 	what := genericHere
 	if mapped {
 		what = mappedHere
-		y.Relays, outer = c.givenTo(inner.Relays, outer)
+		to, outer = c.givenTo(to, outer)
 	}
-	relays, step := joined(y.Relays, outer)
-	y.Relays = relays
+	relays, step := joined(to, outer)
+	y.Way = y.Way.Relayed(relays)
 	related = append(slices.Clip(related), Related{c.e.w.Pos(x.Site), what, step})
 	if flattened {
 		style.Flattened = x.Site

@@ -53,7 +53,7 @@ func (c *collector) loses(h *handler.Handler, x *flow.Error, sink token.Pos) {
 	if lost {
 		l.Loss = LostToLibrary // wrapped or not
 	}
-	for _, w := range x.Wraps {
+	for _, w := range x.Wraps() {
 		switch {
 		case lost:
 		case !w.Keeps:

@@ -126,7 +126,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 			return
 		}
 		c.loses(h, x, sink)
-		for _, pos := range append(positions(x.Relays), sink) {
+		for _, pos := range append(positions(x.Relays()), sink) {
 			if !slices.Contains(c.relays[x.Site.Pos], pos) {
 				c.relays[x.Site.Pos] = append(c.relays[x.Site.Pos], pos)
 			}
@@ -143,7 +143,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 			if x.Func != h.Fn.Name() {
 				// The helper does what it should; the handler has to tell.
 				y := *x
-				y.Relays = append(slices.Clip(y.Relays), flow.Relay{Site: x.Site})
+				y.Way = x.Way.Relayed(append(slices.Clip(x.Relays()), flow.Relay{Site: x.Site}))
 				y.Site, y.Made = c.e.w.Site(sink), nil
 				related = append(related, c.origin(x))
 				x = &y
@@ -238,15 +238,15 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 			case flow.Plain, flow.Sentinel, flow.External: // inside an error type of the program's own
 				if _, ok := c.judge.Situation(c.evidence(inner, nil, method)); ok {
 					y := *inner
-					y.Relays, _ = joined(inner.Relays, x.Relays)
+					relays, _ := joined(inner.Relays(), x.Relays())
+					y.Way = inner.Way.Relayed(relays)
 					c.uncoded(&y, class, wire, method, style, related)
 					return true
 				}
 			}
 		}
 	}
-	for i := range x.Wraps {
-		w := x.Wraps[i]
+	for _, w := range x.Wraps() {
 		if w.Text == "" {
 			continue
 		}
@@ -282,7 +282,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 	} else {
 		ev.Text, ev.Args = x.Text, x.Args.Subject()
 		ev.Alone, ev.Direct = x.Alone, true
-		for _, o := range x.Wraps {
+		for _, o := range x.Wraps() {
 			if o.Text != "" {
 				ev.Outer = append(ev.Outer, o.Text)
 			}
@@ -355,7 +355,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	if o == nil {
 		o = &Outcome{at: pos, Class: class, Wire: wire, Verdict: v, Answer: answer, Error: style}
 		o.Pos, o.End = c.e.w.Span(pos)
-		o.Fixable = x.Made == nil && len(x.Wraps) == 0 && (x.Kind == flow.Plain && x.Type == "" || class == Built)
+		o.Fixable = x.Made == nil && (x.Kind == flow.Plain && x.Type == "" || class == Built)
 		if class == Built && x.Code.Library == "" && (x.Code.Const == "" || x.Code.Bound) {
 			o.CodeExpr = c.e.errors.CodeExpr(x)
 		}
@@ -366,17 +366,18 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 		// is what the author has to write.
 		o.Verdict, o.Answer = v, answer
 	}
+	o.Fixable = o.Fixable && x.Around == 0
 	if x.Made != nil {
 		c.made[o] = c.made[o].with(x)
 	}
 	if lib := style.Library; lib != nil && !lib.BehaviorIn(style.Package).KeepsWrapped {
-		for _, w := range x.Wraps {
+		for _, w := range x.Wraps() {
 			if w.Keeps && !w.Site.Same(x.Site) && o.Wrapped.Line == 0 {
 				o.Wrapped = w.Site
 			}
 		}
 	}
-	for _, w := range x.Wraps {
+	for _, w := range x.Wraps() {
 		if !w.Keeps && !w.Site.Same(x.Site) && o.Lost.Line == 0 {
 			o.Lost = w.Site
 		}

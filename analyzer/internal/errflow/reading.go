@@ -99,7 +99,7 @@ func (d *drafter) add(names []string, r reading, x *flow.Error, at token.Pos) {
 	case len(x.Conds) > 0 && !d.otherMethod(x.Conds[0].Why) && (x.Kind != flow.Unknown || x.Conds[0].Kind == cause.Failed):
 		r.When = x.Conds[0].Why
 	}
-	if x.Kind == flow.Coded && len(x.Wraps) == 0 && d.wordless(x.Text) && r.When != "" {
+	if x.Kind == flow.Coded && x.Around == 0 && d.wordless(x.Text) && r.When != "" {
 		r.Message = "" // no more than what the code is called
 	}
 	for _, name := range names {

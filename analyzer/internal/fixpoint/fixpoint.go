@@ -34,6 +34,8 @@ type node[K comparable, V any] struct {
 	readers    []*node[K, V]
 	reads      map[*node[K, V]]bool
 	final      bool
+	waits      bool // its value depends on what others do not have in the end
+	late       bool // they have all that they get without what waits
 	dirty      bool
 	evals      int
 }
@@ -63,6 +65,19 @@ func (s *Solver[K, V]) Get(k K) V {
 	return n.value
 }
 
+// Late reports whether Eval may act on what another key does not have. The
+// first time it may not: in a circle, a key whose value is not complete has less
+// than in the end. Once the circle is solved without what waits, all that wait
+// are evaluated again, and may.
+func (s *Solver[K, V]) Late() bool {
+	if len(s.under) == 0 {
+		return true
+	}
+	n := s.under[len(s.under)-1]
+	n.waits = true
+	return n.late
+}
+
 func (s *Solver[K, V]) visit(k K) *node[K, V] {
 	if s.nodes == nil {
 		s.nodes = make(map[K]*node[K, V])
@@ -75,9 +90,14 @@ func (s *Solver[K, V]) visit(k K) *node[K, V] {
 	if n.low < n.index {
 		return n // part of the circle of a key below
 	}
-	s.settle(n)
-	if n.low < n.index {
-		return n
+	for {
+		s.settle(n)
+		if n.low < n.index {
+			return n
+		}
+		if !s.wake(n) {
+			break
+		}
 	}
 	at := slices.Index(s.stack, n)
 	for _, m := range s.stack[at:] {
@@ -85,6 +105,26 @@ func (s *Solver[K, V]) visit(k K) *node[K, V] {
 	}
 	s.stack = s.stack[:at]
 	return n
+}
+
+// wake marks the keys of a circle that wait, and reports whether there are any.
+func (s *Solver[K, V]) wake(n *node[K, V]) bool {
+	woken := false
+	for _, m := range s.stack[slices.Index(s.stack, n):] {
+		if m.waits && !m.late {
+			m.late, woken = true, true
+			s.mark(m)
+		}
+	}
+	return woken
+}
+
+// mark notes that a key is to be computed again.
+func (s *Solver[K, V]) mark(n *node[K, V]) {
+	if !n.dirty {
+		n.dirty = true
+		s.dirty = append(s.dirty, n)
+	}
 }
 
 // eval computes a key's value and marks those that were computed from another
@@ -102,10 +142,7 @@ func (s *Solver[K, V]) eval(n *node[K, V]) {
 	}
 	n.value = v
 	for _, r := range n.readers {
-		if !r.dirty {
-			r.dirty = true
-			s.dirty = append(s.dirty, r)
-		}
+		s.mark(r)
 	}
 }
 

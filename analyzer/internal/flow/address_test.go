@@ -63,7 +63,8 @@ func f() error {
 	err := io.EOF
 	each(func() { err = fmt.Errorf("each: %w", err) })
 	return err
-}`, `sentinel io.EOF :6 alone wrap{"each: %w" :5}`},
+}`, `sentinel io.EOF :6 alone
+sentinel io.EOF :6 alone wrap{"each: %w" :5}`},
 		{"a closure that is passed beside it", `
 func each(p *error, do func(*error)) { do(new(error)) }
 func f() error {

@@ -125,7 +125,7 @@ func (e *Errors) found(a *ssa.Alloc) (s Set, ok bool) {
 				}
 				if x.Kind == Coded {
 					y := *x
-					y.Wraps = nil
+					y.Way = x.Way.bare()
 					x = &y
 				}
 				s = append(s, x)

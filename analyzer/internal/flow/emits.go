@@ -109,7 +109,8 @@ func (e *Errors) callEmits(call ssa.CallInstruction) Set {
 				if y.Code == nil {
 					continue
 				}
-				y := *y.relayed(e.w.Site(call.Pos()))
+				y := *y
+				y.Way = y.Way.relayed(e.w.Site(call.Pos()))
 				c := *y.Code
 				c.Bound = x.Code.CodeParam > 0
 				y.Code = &c

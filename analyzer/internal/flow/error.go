@@ -115,32 +115,6 @@ type Written struct {
 	Home    token.Pos // of an error whose code is decided in a function that is called: its site there
 }
 
-// A Wrap is what a caller put around an error.
-type Wrap struct {
-	Text  string
-	Site  program.Site
-	Keeps bool // errors.As still finds what is inside
-	Args  taint.Taint
-	Conds []guard.Cond
-	Depth int // how many are inside of it
-}
-
-// A Relay is a place where an error is handed on.
-type Relay struct {
-	program.Site
-	Hops int // from where it is made
-}
-
-// A Way is what happened to an error since it was made.
-type Way struct {
-	Wraps    []*Wrap // innermost first
-	Relays   []Relay // those nearest to the origin
-	Hops     int
-	Beside   []string // sentinels and types that errors.Is and errors.As find in the same error
-	Reported bool     // it leaves a handler of another package, which reports it
-	Told     *Told    // code that stands beside it in a struct, if that was asked for
-}
-
 // An Error is one error as a place sees it.
 type Error struct {
 	Origin
@@ -152,11 +126,6 @@ type Error struct {
 
 // settled reports whether an error has the place where it is mended.
 func (e *Error) settled() bool { return e.Site.Line != 0 }
-
-// Lost reports whether errors.As does not find what is inside any more.
-func (e *Error) Lost() bool {
-	return slices.ContainsFunc(e.Wraps, func(w *Wrap) bool { return !w.Keeps })
-}
 
 // Decided reports whether no caller decides a part of a coded error.
 func (c *Code) Decided() bool {
@@ -179,15 +148,7 @@ func (e *Error) In(env []taint.Taint) *Error {
 	f.Subject = f.Subject.In(env)
 	f.Args = f.Args.In(env)
 	f.Conds = condsIn(f.Conds, env)
-	if len(f.Wraps) > 0 {
-		f.Wraps = slices.Clone(f.Wraps)
-		for i, w := range f.Wraps {
-			w := *w
-			w.Args = w.Args.In(env)
-			w.Conds = condsIn(w.Conds, env)
-			f.Wraps[i] = &w
-		}
-	}
+	f.Way = f.Way.in(env)
 	if len(f.CallBy) > 0 {
 		f.CallBy = slices.Clone(f.CallBy)
 		for i, t := range f.CallBy {
@@ -204,11 +165,12 @@ func (e *Error) In(env []taint.Taint) *Error {
 
 // symbolic reports whether a caller decides anything that is said of an error.
 func (e *Error) symbolic() bool {
-	tied := func(conds []guard.Cond) bool {
-		return slices.ContainsFunc(conds, func(c guard.Cond) bool { return c.Subject.Symbolic() || c.Of.Param > 0 })
-	}
-	return e.Subject.Symbolic() || e.Args.Symbolic() || tied(e.Conds) || len(e.CallBy) > 0 || e.Code != nil && len(e.Code.Cause) > 0 ||
-		slices.ContainsFunc(e.Wraps, func(w *Wrap) bool { return w.Args.Symbolic() || tied(w.Conds) })
+	return e.Subject.Symbolic() || e.Args.Symbolic() || tied(e.Conds) || len(e.CallBy) > 0 || e.Code != nil && len(e.Code.Cause) > 0 || e.Way.symbolic()
+}
+
+// tied reports whether a caller decides anything that conditions are about.
+func tied(conds []guard.Cond) bool {
+	return slices.ContainsFunc(conds, func(c guard.Cond) bool { return c.Subject.Symbolic() || c.Of.Param > 0 })
 }
 
 func condsIn(conds []guard.Cond, env []taint.Taint) []guard.Cond {

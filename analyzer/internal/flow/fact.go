@@ -104,17 +104,7 @@ func portable(s Set) Set {
 			y.Made = &made
 		}
 		y.Conds = nearest(y.Conds, 3)
-		y.Wraps = append([]*Wrap(nil), y.Wraps...)
-		for i, w := range y.Wraps {
-			w := *w
-			w.Site.Pos = 0
-			w.Conds = nearest(w.Conds, 2)
-			y.Wraps[i] = &w
-		}
-		y.Relays = append([]Relay(nil), y.Relays...)
-		for i := range y.Relays {
-			y.Relays[i].Pos = 0
-		}
+		y.Way = x.Way.portable()
 		if y.Code != nil {
 			c := *y.Code
 			c.At = Written{CodeArg: c.At.CodeArg, DataArg: c.At.DataArg}

@@ -297,7 +297,7 @@ func Text(text string) error { return acp.NewInternalError(text) }
 		if x.Kind == External && x.Interface() == nil {
 			t.Error("the method of the interface is lost")
 		}
-		for _, w := range x.Wraps {
+		for _, w := range x.Wraps() {
 			if !w.Site.Pos.IsValid() {
 				t.Error("a wrap lost its position")
 			}

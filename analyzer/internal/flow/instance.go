@@ -248,13 +248,13 @@ func (in *instance) given(x *Error) Set {
 	if p, ok := u.V.(*ssa.Parameter); ok && u.In == nil && p.Parent() == in.fn {
 		y := *x.In(in.env)
 		y.Index = slices.Index(p.Parent().Params, p)
-		y.Wraps, y.Known = nil, guard.Known{}
+		y.Way, y.Known = y.Way.bare(), guard.Known{}
 		return Set{&y}
 	}
 	if free, ok := u.V.(*ssa.FreeVar); ok && u.In == nil && free.Parent() == in.fn {
 		y := *x.In(in.env)
 		y.Index = outside(free)
-		y.Wraps, y.Known = nil, guard.Known{}
+		y.Way, y.Known = y.Way.bare(), guard.Known{}
 		return Set{&y}
 	}
 	callees, known := e.w.FuncsIn(u)
@@ -416,20 +416,19 @@ func (in *instance) denies(x, y *Error) bool {
 // through applies what a function knows of an error that passes it, and what
 // it puts around it.
 func (e *Errors) through(s Set, by *Error, env []taint.Taint) Set {
-	if by.Known.Nothing() && len(by.Wraps) == 0 {
+	s = e.filter(s, by.Known)
+	if by.Around == 0 {
 		return s
 	}
-	s = e.filter(s, by.Known)
-	wraps := by.In(env).Wraps
-	if env == nil {
-		wraps = by.Wraps
-	}
+	way := by.Way.in(env)
+	wraps := way.Wraps()
 	out := make(Set, 0, len(s))
 	for _, x := range s {
+		y := *x
 		for _, w := range wraps {
-			x = x.wrap(w)
+			y.Way = y.Way.wrapped(w)
 		}
-		out = append(out, x)
+		out = append(out, &y)
 	}
 	return join(out)
 }

@@ -183,7 +183,7 @@ func (e *Error) whole() string {
 	case e.Text != "" && (e.Kind == Plain || e.Kind == Sentinel):
 		text = flattened(e.Text, "")
 	}
-	for _, w := range e.Wraps {
+	for _, w := range e.Wraps() {
 		if w.Text == "" {
 			text = guard.SomeText + text + guard.SomeText
 			continue

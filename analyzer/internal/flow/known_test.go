@@ -29,7 +29,7 @@ func (as) As(any) bool { return false }`)
 	of := func(k Kind, name string) Error { return Error{Origin: Origin{Kind: k, Name: name}} }
 	coded := func(isNil bool) Error { return Error{Origin: Origin{Kind: Coded, Name: "a", Code: &Code{Nil: isNil}}} }
 	lost := func(x Error) Error {
-		x.Wraps = []*Wrap{{}}
+		x.Around, x.Lossy = 1, true
 		return x
 	}
 	already := of(External, "a")
@@ -44,7 +44,7 @@ func (as) As(any) bool { return false }`)
 	text := func(kind Kind, text string, wraps ...string) Error {
 		x := Error{Origin: Origin{Kind: kind, Text: text}}
 		for _, w := range wraps {
-			x.Wraps = append(x.Wraps, &Wrap{Text: w, Keeps: true})
+			x.Way = x.wrapped(&Wrap{Text: w, Keeps: true})
 		}
 		return x
 	}

@@ -61,6 +61,9 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 		if inner := e.causesOf(v, at, nil); len(inner) > 0 { // of another error's text
 			return e.wrapped(call, inner, words, false), true
 		}
+		if !e.solver.Late() {
+			return nil, true
+		}
 		return Set{e.plain(call, words)}, true
 	case errlib.Wraps:
 		words.args = words.args.Join(e.t.All(program.Variadic(operands)))
@@ -122,41 +125,33 @@ func (e *Errors) plain(call *ssa.Call, t text) *Error {
 func (e *Errors) formatted(call *ssa.Call, t text, operands ssa.Value, keeping byte) Set {
 	verbs := FormatVerbs(t.words)
 	at := program.Place{Block: call.Block()}
-	args := t.args
-	var parts []Set
+	type part struct {
+		err   ssa.Value
+		keeps bool
+	}
+	var inside []part
 	for i, v := range program.Variadic(operands) {
 		v = unbox(v)
 		m, boxed := v.(*ssa.MakeInterface)
-		if !program.IsErrorInterface(v.Type()) && !(boxed && (e.w.ErrorType(m.X.Type()) != nil || program.IsError(m.X.Type()))) {
-			// The text of an error tells as much as the error.
-			if err := errorText(v); err != nil {
-				parts = append(parts, e.wrapped(call, e.At(err, at), text{words: t.words}, false))
-				continue
-			}
-			args = args.Join(e.t.Of(v))
-			continue
+		err := errorText(v) // the text of an error tells as much as the error
+		switch {
+		case program.IsErrorInterface(v.Type()) || boxed && (e.w.ErrorType(m.X.Type()) != nil || program.IsError(m.X.Type())):
+			inside = append(inside, part{v, keeping != 0 && i < len(verbs) && verbs[i] == keeping})
+		case err != nil:
+			inside = append(inside, part{err, false})
+		default:
+			t.args = t.args.Join(e.t.Of(v))
 		}
-		keeps := keeping != 0 && i < len(verbs) && verbs[i] == keeping
-		parts = append(parts, e.wrapped(call, e.At(v, at), text{words: t.words}, keeps))
+	}
+	var parts []Set
+	for _, p := range inside {
+		parts = append(parts, e.wrapped(call, e.At(p.err, at), t, p.keeps))
 	}
 	inner := leading(parts)
-	if len(inner) == 0 {
-		return Set{e.plain(call, text{t.words, args})}
+	if len(inner) > 0 || len(parts) > 0 && !e.solver.Late() {
+		return inner
 	}
-	out := make(Set, 0, len(inner))
-	for _, x := range inner {
-		y := *x
-		y.Wraps = slices.Clone(y.Wraps)
-		for i, w := range y.Wraps {
-			if w.Site.Pos == call.Pos() {
-				w := *w
-				w.Args = w.Args.Join(args)
-				y.Wraps[i] = &w
-			}
-		}
-		out = append(out, &y)
-	}
-	return join(out)
+	return Set{e.plain(call, t)}
 }
 
 // leading returns the errors among the operands of one wrapper that speak for
@@ -227,6 +222,9 @@ func errorText(v ssa.Value) ssa.Value {
 func (e *Errors) wrapOr(call *ssa.Call, err ssa.Value, t text, keeps bool) Set {
 	inner := e.wrapped(call, e.At(err, program.Place{Block: call.Block()}), t, keeps)
 	if len(inner) == 0 {
+		if !e.solver.Late() {
+			return nil
+		}
 		return Set{e.plain(call, t)}
 	}
 	return inner
@@ -238,32 +236,11 @@ func (e *Errors) wrapped(call *ssa.Call, s Set, t text, keeps bool) Set {
 	w := &Wrap{Text: t.words, Site: e.w.Site(call.Pos()), Keeps: keeps, Args: t.args, Conds: e.c.At(call.Block())}
 	out := make(Set, 0, len(s))
 	for _, x := range s {
-		out = append(out, e.settle(x.wrap(w), call.Pos(), call.Block()))
+		y := *x
+		y.Way = x.Way.wrapped(w)
+		out = append(out, e.settle(&y, call.Pos(), call.Block()))
 	}
 	return join(out)
-}
-
-// wrap returns the error with something around it. What wraps an error again
-// and again, in a loop, is there once.
-func (e *Error) wrap(w *Wrap) *Error {
-	if len(e.Wraps) >= maxWraps {
-		return unknown(tooDeep)
-	}
-	y := *e
-	if !w.Keeps {
-		y.Beside = nil // only the text is left of them too
-	}
-	depth := 0
-	for _, o := range e.Wraps {
-		if o.same(w) {
-			return e
-		}
-		depth = max(depth, o.Depth+1)
-	}
-	outer := *w
-	outer.Depth = depth
-	y.Wraps = append(slices.Clip(y.Wraps), &outer)
-	return &y
 }
 
 var verbPattern = regexp.MustCompile(`%[-+# 0]*(?:\[\d+\])?[\d.*]*([a-zA-Z%])`)

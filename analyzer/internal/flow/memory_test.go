@@ -79,7 +79,8 @@ func around(err *error, id string) {
 func f(id string) (err error) {
 	defer around(&err, id)
 	return io.EOF
-}`, `sentinel io.EOF :9 alone wrap{"no id: %w" :4 if{empty id}}`},
+}`, `sentinel io.EOF :9 alone
+sentinel io.EOF :9 alone wrap{"no id: %w" :4 if{empty id}}`},
 		{"several in their order", `
 func inner(err *error) { *err = fmt.Errorf("inner: %w", *err) }
 func outer(err *error) { *err = fmt.Errorf("outer: %w", *err) }
@@ -87,14 +88,15 @@ func f() (err error) {
 	defer outer(&err)
 	defer inner(&err)
 	return io.EOF
-}`, `sentinel io.EOF :7 alone wrap{"inner: %w" :2} wrap{"outer: %w" :3 depth 1}`},
+}`, `sentinel io.EOF :7 alone wrap{"inner: %w" :2} wrap{"outer: %w" :3}`},
 		{"one under a condition", `
 func f(n int) (err error) {
 	if n > 1 {
 		defer func() { err = fmt.Errorf("many: %w", err) }()
 	}
 	return io.EOF
-}`, `sentinel io.EOF :6 alone wrap{"many: %w" :4 if{out of range}}`},
+}`, `sentinel io.EOF :6 alone
+sentinel io.EOF :6 alone wrap{"many: %w" :4 if{out of range}}`},
 		{"a function value that is given the result's address", `
 func f(do func(*error)) (err error) {
 	defer do(&err)
@@ -183,7 +185,8 @@ func f(id string) error {
 	return err
 }`, `
 			plain "empty" :4 in fill if{empty id} relays{:5/1 :14/2}
-			sentinel io.EOF :14 alone wrap{"x: %w" :8}`},
+			sentinel io.EOF :14 alone
+sentinel io.EOF :14 alone wrap{"x: %w" :8}`},
 		{"handed to a function of which nothing is known", `
 func f(id string, fill func(*error)) error {
 	err := io.EOF

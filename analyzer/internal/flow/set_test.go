@@ -2,9 +2,13 @@ package flow
 
 import (
 	"fmt"
+	"go/types"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
@@ -86,33 +90,49 @@ func TestKeys(t *testing.T) {
 		change(x)
 		return x
 	}
-	inOrder := Set{
+	apart := Set{
+		base(func(x *Error) {}),
 		base(func(x *Error) { x.Site.Pkg = "o" }),
 		base(func(x *Error) { x.Site.File = "e.go" }),
 		base(func(x *Error) { x.Site.Line = 4 }),
 		base(func(x *Error) { x.Site.Col = 0 }),
-		base(func(x *Error) {}),
-		base(func(x *Error) { x.Code = &Code{Cause: Set{plainAt(7)}} }),
-		base(func(x *Error) { x.Code = &Code{Cause: Set{plainAt(8)}} }),
-		base(func(x *Error) { x.Code = &Code{Cause: Set{plainAt(7), plainAt(8)}} }),
+		base(func(x *Error) { x.Kind = Sentinel }),
+		base(func(x *Error) { x.Name = "o" }),
+		base(func(x *Error) { x.Text = "u" }),
+		base(func(x *Error) { x.Type = "U" }),
+		base(func(x *Error) { x.Method = "n" }),
+		base(func(x *Error) { x.Index = 1 }),
+		base(func(x *Error) { x.Result = 1 }),
+		base(func(x *Error) { x.Part.Field = 1 }),
+		base(func(x *Error) { x.Part.Code = 1 }),
+		base(func(x *Error) { x.ctx = ssa.NewConst(nil, types.Typ[types.Int]) }),
+		base(func(x *Error) { x.Around = 1 }),
+		base(func(x *Error) { x.Around, x.Lossy = 1, true }),
+		base(func(x *Error) { x.Beside = []string{"a"} }),
+		base(func(x *Error) { x.Told = &Told{} }),
+		base(func(x *Error) { x.Told = &Told{Value: 1} }),
+		base(func(x *Error) { x.Told = &Told{Open: true} }),
+		base(func(x *Error) { x.Told = &Told{Param: 1} }),
 		base(func(x *Error) { x.Conds = []guard.Cond{{Kind: 1}} }),
 		base(func(x *Error) { x.Conds = []guard.Cond{{Kind: 1, Name: "a"}} }),
 		base(func(x *Error) { x.Conds = []guard.Cond{{Kind: 2}} }),
-		base(func(x *Error) { x.Result = 1 }),
-		base(func(x *Error) { x.Index = 1 }),
+		base(func(x *Error) { x.Code = &Code{} }),
 		base(func(x *Error) { x.Code = &Code{Value: 1} }),
-		base(func(x *Error) { x.Method = "n" }),
-		base(func(x *Error) { x.Type = "U" }),
-		base(func(x *Error) { x.Text = "u" }),
-		base(func(x *Error) { x.Name = "o" }),
-		base(func(x *Error) { x.Kind = Sentinel }),
+		base(func(x *Error) { x.Code = &Code{Open: true} }),
+		base(func(x *Error) { x.Code = &Code{Nil: true} }),
+		base(func(x *Error) { x.Code = &Code{Chosen: true} }),
+		base(func(x *Error) { x.Code = &Code{Told: true} }),
+		base(func(x *Error) { x.Code = &Code{mapped: new(ssa.Call)} }),
+		base(func(x *Error) { x.Code = &Code{CodeParam: 1} }),
+		base(func(x *Error) { x.Code = &Code{TextParam: 1} }),
+		base(func(x *Error) { x.Code = &Code{MapParam: 1} }),
+		base(func(x *Error) { x.Code = &Code{Cause: Set{plainAt(7)}} }),
+		base(func(x *Error) { x.Code = &Code{Cause: Set{plainAt(8)}} }),
+		base(func(x *Error) { x.Code = &Code{Cause: Set{plainAt(7), plainAt(8)}} }),
 	}
-	if !inOrder.ordered() {
-		for i := range inOrder[1:] {
-			if inOrder[i].key().compare(inOrder[i+1].key()) >= 0 {
-				t.Errorf("%d does not come before %d", i, i+1)
-			}
-		}
+	inOrder := join(apart)
+	if len(inOrder) != len(apart) {
+		t.Errorf("of %d errors %d are left", len(apart), len(inOrder))
 	}
 	backwards := slices.Clone(inOrder)
 	slices.Reverse(backwards)
@@ -128,12 +148,8 @@ func TestKeys(t *testing.T) {
 	}
 	// What is no part of the key.
 	same := base(func(x *Error) { x.Site.Pos, x.Alone, x.Hops = 9, true, 3 })
-	if *same.key() != *inOrder[4].key() {
+	if *same.key() != *apart[0].key() {
 		t.Error("an error has another key than the same error on another way")
-	}
-	chosen := base(func(x *Error) { x.Code = &Code{Chosen: true} })
-	if *chosen.key() == *inOrder[4].key() {
-		t.Error("a chosen code has the key of another one")
 	}
 	withPos, without := plainAt(7), plainAt(7)
 	withPos.Site.Pos = 3
@@ -145,9 +161,9 @@ func TestKeys(t *testing.T) {
 		if *param(k).key() == *param(guard.Known{}).key() {
 			t.Errorf("a parameter of which %d is known has the key of another one", i)
 		}
-		asked := *inOrder[4]
+		asked := *apart[0]
 		asked.Known = k
-		if *asked.key() != *inOrder[4].key() {
+		if *asked.key() != *apart[0].key() {
 			t.Errorf("an error of which %d is known has another key", i)
 		}
 	}
@@ -156,69 +172,122 @@ func TestKeys(t *testing.T) {
 	if got := join(Set{a}, Set{b}); len(got) != 1 {
 		t.Errorf("what is not known is known %d times", len(got))
 	}
-	copied := *inOrder[4]
+	copied := *inOrder[0]
 	copied.Text = "other"
-	if copied.key().text != "other" {
+	if *copied.key() == *inOrder[0].key() {
 		t.Error("a copy has the key of what it was copied from")
 	}
 }
 
 func TestMerge(t *testing.T) {
-	of := func(i int) taint.Taint { return taint.Taint{From: 1 << i} }
-	wrapA := &Wrap{Text: "a", Site: at(11), Args: of(0), Conds: []guard.Cond{{Kind: 1, Subject: of(0)}}}
-	wrapB := &Wrap{Text: "b", Site: at(12), Depth: 1}
+	of := func(i int, name string) taint.Taint { return taint.Taint{From: 1 << i, Names: []string{name}} }
 	x, y := plainAt(5), plainAt(5)
-	x.Args, y.Args = of(0), of(1)
-	x.Subject, y.Subject = of(2), of(3)
-	x.Conds = []guard.Cond{{Kind: 1, Subject: of(0), Flag: 1, Truth: true}, {Kind: 2, Flag: 2, Truth: true}, {Kind: 3, Flag: 3}, {Kind: 4, Subject: of(4)}}
-	y.Conds = []guard.Cond{{Kind: 1, Subject: of(1), Flag: 1, Truth: true}, {Kind: 2, Flag: 2}, {Kind: 3, Flag: 4}}
+	x.Args, y.Args = of(0, "x"), of(1, "y")
+	x.Subject, y.Subject = of(2, "x"), of(3, "y")
+	x.Conds = []guard.Cond{{Kind: 1, Subject: of(0, "x"), Flag: 1, Truth: true}, {Kind: 2, Flag: 2, Truth: true}, {Kind: 3, Flag: 3}}
+	y.Conds = []guard.Cond{{Kind: 1, Subject: of(1, "y"), Flag: 1, Truth: true}, {Kind: 2, Flag: 2}, {Kind: 3, Flag: 4}}
 	x.Alone, y.Joined, x.Reported = true, true, true
-	x.Hops, y.Hops = 3, 2
 	x.Is, y.Is, y.Opaque = []string{"a"}, []string{"b"}, true
-	x.Relays = []Relay{{at(7), 1}, {at(8), 3}}
-	y.Relays = []Relay{{at(9), 1}, {at(8), 2}}
-	x.Wraps = []*Wrap{wrapA, wrapB}
-	y.Wraps = []*Wrap{{Text: "a", Site: at(11), Args: of(1), Depth: 2, Conds: []guard.Cond{{Kind: 1, Subject: of(1)}}}, {Text: "c", Site: at(13)}}
+	x.Way = x.relayed(at(7)).relayed(at(8)).wrapped(&Wrap{Text: "x"})
+	y.Way = y.relayed(at(9)).wrapped(&Wrap{Text: "y"}).wrapped(&Wrap{Text: "z"})
+	x.Reported = true
 	for _, m := range []*Error{x.merge(y), y.merge(x)} {
-		if m.Args.From != 3 || m.Subject.From != 12 || m.Alone || !m.Joined || m.Reported || m.Hops != 2 || !m.Opaque || !slices.Equal(m.Is, []string{"a", "b"}) {
+		if m.Args.From != 3 || m.Subject.From != 12 || m.Alone || !m.Joined || m.Reported || !m.Opaque || !slices.Equal(m.Is, []string{"a", "b"}) {
 			t.Errorf("merged %+v", *m)
 		}
 		if m.Conds[0].Subject.From != 3 || m.Conds[0].Flag != 1 || m.Conds[1].Flag != 0 || m.Conds[2].Flag != 0 {
 			t.Errorf("merged conditions %+v", m.Conds)
 		}
-		if got := relaysOf(m); got != "7/1 9/1 8/2" {
-			t.Errorf("merged relays %s", got)
-		}
-		var wraps []string
-		for _, w := range m.Wraps {
-			wraps = append(wraps, fmt.Sprintf("%s%d%d", w.Text, w.Depth, w.Args.From))
-		}
-		if got := strings.Join(wraps, " "); got != "a03 c00 b10" {
-			t.Errorf("merged wraps %s", got)
-		}
-		if c := m.Wraps[0].Conds; len(c) != 1 || c[0].Subject.From != 3 {
-			t.Errorf("merged wrap's conditions %+v", c)
+		if m.Hops != 1 || relaysOf(m) != "9/1" || len(m.Wraps()) != 2 || m.Args.Names[0] != "y" || m.Subject.Names[0] != "y" || m.Conds[0].Subject.Names[0] != "y" {
+			t.Errorf("it is not told of the shorter way: %+v", *m)
 		}
 	}
-	if len(x.merge(y).Conds) != 4 || len(y.merge(x).Conds) != 3 {
-		t.Error("the conditions are not those of the first way")
-	}
-	if wrapA.Args.From != 1 || x.Args.From != 1 || x.Conds[0].Subject.From != 1 {
+	if x.Args.From != 1 || x.Conds[0].Subject.From != 1 || x.Hops != 2 {
 		t.Error("merge changed what it was given")
 	}
 	if x.merge(x) != x {
 		t.Error("an error is merged with itself")
 	}
 	both := *x
-	both.Reported = true
 	if !x.merge(&both).Reported {
 		t.Error("reported on both ways")
 	}
 }
 
+// TestLaws joins errors that are made up in any order and grouping: the set is
+// the same, and joined with a part of itself too.
+func TestLaws(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	list := []string{"a", "b", "c"}
+	some := func() (out []string) {
+		for _, s := range list {
+			if r.IntN(2) == 0 {
+				out = append(out, s)
+			}
+		}
+		return out
+	}
+	ties := func() taint.Taint {
+		return taint.Taint{From: r.Uint64N(4), Via: r.Uint64N(2), Wire: r.IntN(4) == 0, Names: some()}
+	}
+	contexts := []ssa.Value{nil, new(ssa.Global), ssa.NewConst(nil, types.Typ[types.Int])}
+	one := func() *Error {
+		x := &Error{Origin: Origin{Kind: []Kind{Plain, Canceled, Unknown, Param}[r.IntN(4)], Site: at(r.IntN(3)), Args: ties(), Subject: ties(), Alone: r.IntN(2) == 0, Again: r.IntN(2) == 0, ctx: contexts[r.IntN(3)]}}
+		if r.IntN(2) == 0 {
+			x.Conds = []guard.Cond{{Kind: 1, Subject: ties(), Flag: r.IntN(3), Denied: r.IntN(2) == 0, Why: list[r.IntN(3)]}}
+		}
+		if r.IntN(3) == 0 {
+			x.Code = &Code{Value: r.Int64N(2), Chosen: r.IntN(2) == 0, Bound: r.IntN(2) == 0, Mapper: r.IntN(2) == 0, Cause: Set{plainAt(r.IntN(2) + 8)}}
+		}
+		x.Known = guard.Known{Is: some(), Not: some(), NotTypes: some(), Nil: r.IntN(4) == 0, Opaque: r.IntN(4) == 0}
+		for range r.IntN(4) {
+			if line := r.IntN(3) + 20; r.IntN(2) == 0 {
+				x.Way = x.relayed(at(line))
+			} else {
+				x.Way = x.wrapped(&Wrap{Site: at(line), Keeps: r.IntN(2) == 0, Args: ties()})
+			}
+		}
+		return x
+	}
+	same := func(a, b Set) bool {
+		return a.Equal(b) && slices.EqualFunc(a, b, func(x, y *Error) bool {
+			return slices.Equal(x.Args.Names, y.Args.Names) && relaysOf(x) == relaysOf(y) && len(x.Conds) == len(y.Conds) && (len(x.Conds) == 0 || x.Conds[0].Why == y.Conds[0].Why)
+		})
+	}
+	many := make(Set, 0, maxErrors)
+	for i := range maxErrors {
+		many = append(many, plainAt(i+100))
+	}
+	for range 3000 {
+		var sets [3]Set
+		for i := range sets {
+			for range r.IntN(4) {
+				sets[i] = join(sets[i], Set{one()})
+			}
+			if r.IntN(20) == 0 {
+				sets[i] = join(sets[i], many)
+			}
+		}
+		a, b, c := sets[0], sets[1], sets[2]
+		all := join(a, b, c)
+		if !same(join(a, b), join(b, a)) {
+			t.Fatal("the order of two sets matters")
+		}
+		if !same(all, join(a, join(b, c))) || !same(all, join(join(a, b), c)) || !same(all, join(join(a, c), b)) {
+			t.Fatal("the grouping of three sets matters")
+		}
+		if !same(a, join(a, a)) || !same(all, join(all, b)) {
+			t.Fatal("what is in a set already changes it")
+		}
+		if !a.tooMany() && !b.tooMany() && !c.tooMany() && !all.tooMany() && !same(all, joinAll([]Set{c, a, b})) {
+			t.Fatal("joinAll says something else than join")
+		}
+	}
+}
+
 func relaysOf(x *Error) string {
 	var out []string
-	for _, r := range x.Relays {
+	for _, r := range x.Relays() {
 		out = append(out, fmt.Sprintf("%d/%d", r.Line, r.Hops))
 	}
 	return strings.Join(out, " ")
@@ -241,88 +310,55 @@ func TestMergeCoded(t *testing.T) {
 	}
 }
 
-func TestWrapBounds(t *testing.T) {
-	x := plainAt(1)
-	for i := range maxWraps {
-		x = x.wrap(&Wrap{Site: at(i + 10)})
-		if x.Kind != Plain || len(x.Wraps) != i+1 || x.Wraps[i].Depth != i {
-			t.Fatalf("%d wraps: %+v", i+1, *x)
+func TestWay(t *testing.T) {
+	of := taint.Taint{From: 1}
+	inner := Way{Passed: []Relay{{at(3), 1}}, Hops: 1, Inner: []*Wrap{{Text: "far", Keeps: true, Args: of}}, Around: 1}
+	w := inner.relayed(at(5)).wrapped(&Wrap{Text: "a", Keeps: true, Args: taint.Taint{From: 2}}).in([]taint.Taint{{Wire: true}, {From: 1}}).relayed(at(5)).wrapped(&Wrap{Text: "b", Args: of}).in([]taint.Taint{{WireV: true}})
+	x := &Error{Way: w}
+	if got := relaysOf(x); got != "3/1 5/2" || w.Hops != 3 {
+		t.Errorf("relays %s of %d", got, w.Hops)
+	}
+	wraps := w.Wraps()
+	if len(wraps) != 3 || w.Around != 3 || !w.Lost() || inner.Lost() || inner.Around != 1 {
+		t.Fatalf("%d wraps", len(wraps))
+	}
+	for i, want := range []struct {
+		text string
+		args taint.Taint
+	}{{"far", taint.Taint{Wire: true}}, {"a", taint.Taint{WireV: true}}, {"b", taint.Taint{WireV: true}}} {
+		if got := wraps[i]; got.Text != want.text || !got.Args.SameTies(want.args) {
+			t.Errorf("wrap %d is %q of %+v", i, got.Text, got.Args)
 		}
 	}
-	if again := x.Wraps[3]; plainAt(1).wrap(again).wrap(again).Wraps[0].Site != again.Site {
-		t.Error("not wrapped")
+	if w.symbolic() || !inner.symbolic() {
+		t.Error("what a caller decides")
 	}
-	if y := x.wrap(&Wrap{Site: at(5)}); y.Kind != Unknown || y.Name != "wrapped too often" {
-		t.Errorf("wrapped too often: %+v", *y)
+	bare := w.bare()
+	if len(bare.Wraps()) != 0 || bare.Lost() || bare.Hops != 3 || relaysOf(&Error{Way: bare}) != "3/1 5/2" {
+		t.Errorf("taken out: %+v", bare)
 	}
-	y := plainAt(1)
-	y = y.wrap(&Wrap{Site: at(5)})
-	if y.wrap(&Wrap{Site: at(5)}) != y {
-		t.Error("wrapped again at one place")
+	if other := w.Relayed([]Relay{{at(9), 1}}); relaysOf(&Error{Way: other}) != "9/1" || len(other.Wraps()) != 3 {
+		t.Errorf("on another way: %+v", other)
 	}
-	if z := y.wrap(&Wrap{Site: at(5), Text: "other"}); len(z.Wraps) != 2 || len(y.Wraps) != 1 {
-		t.Error("not wrapped with another text")
+	beside := Way{Beside: []string{"a"}}
+	if beside.wrapped(&Wrap{Keeps: true}).Beside == nil || beside.wrapped(&Wrap{}).Beside != nil {
+		t.Error("what is beside an error of which the text is left")
 	}
-	if m := x.merge(y); m.Kind != Unknown || m.Name != "wrapped too often" {
-		t.Errorf("merged: %d wraps", len(m.Wraps))
+	long := Way{}
+	for i := range maxRelays + maxWraps + 4 {
+		long = long.relayed(at(i + 1)).wrapped(&Wrap{Site: program.Site{Line: i + 1, Pos: 7}, Keeps: true})
 	}
-	if m := x.merge(plainAt(1)); len(m.Wraps) != maxWraps {
-		t.Errorf("merged: %d wraps", len(m.Wraps))
-	}
-}
-
-func TestMergeWraps(t *testing.T) {
-	one, same, deep, late := &Wrap{Site: at(1)}, &Wrap{Site: at(1)}, &Wrap{Site: at(2), Depth: 1}, &Wrap{Site: at(3)}
-	if got := mergeWraps([]*Wrap{one}, nil); got[0] != one || len(got) != 1 {
-		t.Error("merged with none")
-	}
-	if got := mergeWraps(nil, []*Wrap{deep, one}); len(got) != 2 || got[0] != one {
-		t.Error("merged with some")
-	}
-	if got := mergeWraps([]*Wrap{late, deep}, []*Wrap{one}); got[0] != one || got[1] != late || got[2] != deep {
-		t.Error("not by depth and place")
-	}
-	if got := mergeWraps([]*Wrap{one, deep}, []*Wrap{deep}); got[0] != one || got[1] != deep || len(got) != 2 {
-		t.Error("the same one twice")
-	}
-	if got := mergeWraps([]*Wrap{one}, []*Wrap{same}); len(got) != 1 {
-		t.Error("one place twice")
-	}
-}
-
-func TestRelay(t *testing.T) {
-	var list []Relay
-	for i := range maxRelays + 4 {
-		list = relay(list, Relay{at(i + 1), i + 1})
-	}
-	if len(list) != maxRelays || list[0].Line != 1 || list[maxRelays-1].Line != maxRelays {
+	if list := long.Relays(); len(list) != maxRelays || list[maxRelays-1].Line != maxRelays {
 		t.Errorf("relays %v", list)
 	}
-	if got := relay(list, Relay{at(99), 0}); len(got) != maxRelays || got[0].Line != 99 || got[maxRelays-1].Line != maxRelays-1 || list[0].Line != 1 {
-		t.Errorf("with a nearer one %v", got)
+	if p := long.portable(); len(p.Wraps()) != maxWraps || p.Around != maxWraps || p.Wraps()[0].Site.Pos != 0 || p.Wraps()[0].Site.Line != 1 || len(long.Wraps()) != maxRelays+maxWraps+4 {
+		t.Errorf("%d wraps elsewhere", p.Around)
 	}
-	few := []Relay{{at(1), 1}, {at(3), 2}}
-	for _, test := range []struct {
-		add  Relay
-		want string
-	}{
-		{Relay{at(2), 2}, "1/1 2/2 3/2"},
-		{Relay{at(4), 2}, "1/1 3/2 4/2"},
-		{Relay{at(3), 2}, "1/1 3/2"},
-		{Relay{at(3), 3}, "1/1 3/2"},
-		{Relay{at(3), 1}, "1/1 3/1"},
-		{Relay{at(3), 0}, "3/0 1/1"},
-		{Relay{at(0), 1}, "0/1 1/1 3/2"},
-	} {
-		x := Error{Way: Way{Relays: relay(few, test.add)}}
-		if got := relaysOf(&x); got != test.want {
-			t.Errorf("with %d/%d: %s, want %s", test.add.Line, test.add.Hops, got, test.want)
+	short, later, deeper := Way{}.relayed(at(3)), Way{}.relayed(at(4)), Way{}.relayed(at(3)).wrapped(&Wrap{Site: at(1)})
+	for _, pair := range [][2]Way{{short, short.relayed(at(1))}, {short, later}, {short, deeper}, {deeper, Way{}.relayed(at(3)).wrapped(&Wrap{Site: at(2)})}} {
+		if pair[0].compare(&pair[1]) >= 0 || pair[1].compare(&pair[0]) <= 0 || pair[0].compare(&pair[0]) != 0 {
+			t.Errorf("%+v and %+v", pair[0], pair[1])
 		}
-	}
-	x := plainAt(1)
-	y := x.relayed(at(5)).relayed(at(6))
-	if y.Hops != 2 || relaysOf(y) != "5/1 6/2" || x.Hops != 0 {
-		t.Errorf("relayed %+v", *y)
 	}
 }
 
@@ -334,8 +370,7 @@ func TestEqual(t *testing.T) {
 		x := plainAt(5)
 		x.Args, x.Subject = of(0), of(1)
 		x.Conds = []guard.Cond{{Kind: 1, Subject: of(2), Flag: 1}}
-		x.Relays = []Relay{{at(6), 1}}
-		x.Wraps = []*Wrap{{Site: at(7), Args: of(3), Conds: []guard.Cond{{Kind: 2, Subject: of(4)}}}}
+		x.Way = Way{}.relayed(at(6)).wrapped(&Wrap{Site: at(7)})
 		x.Code = &Code{Cause: Set{plainAt(8)}}
 		x.Is = []string{"a"}
 		if change != nil {
@@ -353,35 +388,32 @@ func TestEqual(t *testing.T) {
 		}
 	}
 	for name, change := range map[string]func(*Error){
-		"key":               func(x *Error) { x.Text = "text" },
-		"known":             func(x *Error) { x.Is = nil },
-		"hops":              func(x *Error) { x.Hops = 1 },
-		"beside":            func(x *Error) { x.Beside = []string{"b"} },
-		"alone":             func(x *Error) { x.Alone = true },
-		"reported":          func(x *Error) { x.Reported = true },
-		"args":              func(x *Error) { x.Args = of(9) },
-		"args selected":     func(x *Error) { x.Args.Via = 1 },
-		"args wire":         func(x *Error) { x.Args.Wire = true },
-		"args wire via":     func(x *Error) { x.Args.WireV = true },
-		"args frame":        func(x *Error) { x.Args.Frame = true },
-		"subject":           func(x *Error) { x.Subject = of(9) },
-		"condition":         func(x *Error) { x.Conds[0].Subject = of(9) },
-		"flag":              func(x *Error) { x.Conds[0].Flag = 2 },
-		"relay":             func(x *Error) { x.Relays[0].Line = 9 },
-		"relay's hops":      func(x *Error) { x.Relays[0].Hops = 9 },
-		"another relay":     func(x *Error) { x.Relays = nil },
-		"wrap":              func(x *Error) { x.Wraps[0].Site.Line = 9 },
-		"wrap's depth":      func(x *Error) { x.Wraps[0].Depth = 9 },
-		"wrap's args":       func(x *Error) { x.Wraps[0].Args = of(9) },
-		"wrap's conditions": func(x *Error) { x.Wraps[0].Conds[0].Subject = of(9) },
-		"another wrap":      func(x *Error) { x.Wraps = nil },
-		"no code":           func(x *Error) { x.Code = nil },
-		"open":              func(x *Error) { x.Code.Open = true },
-		"mapper":            func(x *Error) { x.Code.Mapper = true },
-		"bound":             func(x *Error) { x.Code.Bound = true },
-		"code parameter":    func(x *Error) { x.Code.CodeParam = 1 },
-		"text parameter":    func(x *Error) { x.Code.TextParam = 1 },
-		"cause's hops":      func(x *Error) { x.Code.Cause[0].Hops = 3 },
+		"key":             func(x *Error) { x.Text = "text" },
+		"known":           func(x *Error) { x.Is = nil },
+		"hops":            func(x *Error) { x.Hops = 5 },
+		"beside":          func(x *Error) { x.Beside = []string{"b"} },
+		"alone":           func(x *Error) { x.Alone = true },
+		"reported":        func(x *Error) { x.Reported = true },
+		"args":            func(x *Error) { x.Args = of(9) },
+		"args selected":   func(x *Error) { x.Args.Via = 1 },
+		"args wire":       func(x *Error) { x.Args.Wire = true },
+		"args wire via":   func(x *Error) { x.Args.WireV = true },
+		"args frame":      func(x *Error) { x.Args.Frame = true },
+		"subject":         func(x *Error) { x.Subject = of(9) },
+		"condition":       func(x *Error) { x.Conds[0].Subject = of(9) },
+		"flag":            func(x *Error) { x.Conds[0].Flag = 2 },
+		"relay":           func(x *Error) { x.Way = Way{}.relayed(at(9)).wrapped(&Wrap{Site: at(7)}) },
+		"another relay":   func(x *Error) { x.Way = x.relayed(at(6)) },
+		"wrap":            func(x *Error) { x.Way = Way{}.relayed(at(6)).wrapped(&Wrap{Site: at(9)}) },
+		"another wrap":    func(x *Error) { x.Way = x.wrapped(&Wrap{Site: at(9)}) },
+		"wrap that loses": func(x *Error) { x.Lossy = false },
+		"no code":         func(x *Error) { x.Code = nil },
+		"open":            func(x *Error) { x.Code.Open = true },
+		"mapper":          func(x *Error) { x.Code.Mapper = true },
+		"bound":           func(x *Error) { x.Code.Bound = true },
+		"code parameter":  func(x *Error) { x.Code.CodeParam = 1 },
+		"text parameter":  func(x *Error) { x.Code.TextParam = 1 },
+		"cause's hops":    func(x *Error) { x.Code.Cause[0].Hops = 3 },
 	} {
 		if make(nil).Equal(make(change)) || make(change).Equal(make(nil)) {
 			t.Errorf("%s makes no difference", name)
@@ -415,15 +447,15 @@ func TestErrorIn(t *testing.T) {
 		"args":        {Origin: Origin{Args: of}},
 		"conditions":  {Origin: Origin{Conds: cond}},
 		"called by":   {Origin: Origin{CallBy: []taint.Taint{of}}},
-		"wrap":        {Way: Way{Wraps: []*Wrap{{Args: of}}}},
-		"wrap's own":  {Way: Way{Wraps: []*Wrap{{Conds: cond}}}},
+		"wrap":        {Way: Way{}.wrapped(&Wrap{Args: of})},
+		"wrap's own":  {Way: Way{}.wrapped(&Wrap{Conds: cond})},
 		"cause":       {Origin: Origin{Code: &Code{Cause: Set{{Origin: Origin{Args: of}}}}}},
-		"second wrap": {Way: Way{Wraps: []*Wrap{{Text: "a"}, {Args: of}}}},
+		"second wrap": {Way: Way{}.wrapped(&Wrap{Text: "a"}).wrapped(&Wrap{Args: of})},
 	} {
 		count := func(x *Error) (wire, from int) {
 			list := append([]taint.Taint{x.Subject, x.Args}, x.CallBy...)
 			conds := slices.Clone(x.Conds)
-			for _, w := range x.Wraps {
+			for _, w := range x.Wraps() {
 				list = append(list, w.Args)
 				conds = append(conds, w.Conds...)
 			}
@@ -471,10 +503,6 @@ func TestKinds(t *testing.T) {
 		if got := test.code.Decided(); got != test.want {
 			t.Errorf("%+v is decided: %t", test.code, got)
 		}
-	}
-	lost := Error{Way: Way{Wraps: []*Wrap{{Keeps: true}, {}}}}
-	if !lost.Lost() || plainAt(1).Lost() {
-		t.Error("lost")
 	}
 }
 

@@ -149,7 +149,9 @@ func (e *Errors) settle(x *Error, pos token.Pos, b *ssa.BasicBlock) *Error {
 		return x
 	}
 	if x.settled() {
-		return x.relayed(e.w.Site(pos))
+		y := *x
+		y.Way = x.Way.relayed(e.w.Site(pos))
+		return &y
 	}
 	y := *x
 	y.Site = e.w.Site(pos)

@@ -246,8 +246,8 @@ func f(path string) error {
 	_, err := os.Stat(path)
 	return fmt.Errorf("%v", fmt.Errorf("%w: %w", errBusy, err))
 }`, `
-			sentinel "busy" errBusy :5 alone wrap{"%w: %w" :5} wrap{"%v" :5 lost depth 1} lost relays{:5/1 :5/2}
-			external os.Stat :5 subject(path) alone wrap{"%w: %w" :5} wrap{"%v" :5 lost depth 1} lost relays{:5/1 :5/2}`},
+			sentinel "busy" errBusy :5 alone wrap{"%w: %w" :5} wrap{"%v" :5 lost} lost relays{:5/1 :5/2}
+			external os.Stat :5 subject(path) alone wrap{"%w: %w" :5} wrap{"%v" :5 lost} lost relays{:5/1 :5/2}`},
 	})
 	emitted(t, imports, []sample{
 		{"a variable when the function ends", `

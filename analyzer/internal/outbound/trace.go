@@ -449,7 +449,7 @@ func (t *trace) mine(s step, x *flow.Error) {
 	default:
 		t.lose("an error of unknown origin")
 	}
-	for _, w := range x.Wraps {
+	for _, w := range x.Wraps() {
 		t.say(w.Text)
 	}
 }

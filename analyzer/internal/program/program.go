@@ -354,16 +354,11 @@ func (s Site) Same(t Site) bool {
 }
 
 // Less orders sites by package, file and place.
-func (s Site) Less(t Site) bool {
-	switch {
-	case s.Pkg != t.Pkg:
-		return s.Pkg < t.Pkg
-	case s.File != t.File:
-		return s.File < t.File
-	case s.Line != t.Line:
-		return s.Line < t.Line
-	}
-	return s.Col < t.Col
+func (s Site) Less(t Site) bool { return s.Compare(t) < 0 }
+
+// Compare orders sites by package, file and place.
+func (s Site) Compare(t Site) int {
+	return cmp.Or(strings.Compare(s.Pkg, t.Pkg), strings.Compare(s.File, t.File), cmp.Compare(s.Line, t.Line), cmp.Compare(s.Col, t.Col))
 }
 
 // Pos returns the position of a site, or NoPos if the driver does not have its

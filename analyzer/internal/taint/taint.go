@@ -61,6 +61,14 @@ func (t Taint) Join(u Taint) Taint {
 	}
 }
 
+// Ties returns the taint with what another one is tied to, under its own names.
+func (t Taint) Ties(u Taint) Taint {
+	names := t.Names
+	t = t.Join(u)
+	t.Names = names
+	return t
+}
+
 // Selected returns the taint of a value that was found by t.
 func (t Taint) Selected() Taint {
 	return Taint{Via: t.From | t.Part | t.Via, WireV: t.Wire || t.WireP || t.WireV, Names: t.Names}
