@@ -105,31 +105,17 @@ func (e *Errors) found(a *ssa.Alloc) (s Set, ok bool) {
 	if e.w.ErrorType(program.Deref(a.Type())) == nil || len(types) == 0 {
 		return nil, false
 	}
-	for _, ref := range *a.Referrers() {
-		boxed, ok := ref.(*ssa.MakeInterface)
-		if !ok {
-			continue
-		}
-		for _, use := range *boxed.Referrers() {
-			call, ok := use.(*ssa.Call)
-			if !ok {
-				continue
+	for call := range errlib.Filling(a) {
+		for _, x := range e.filter(e.At(call.Error(), program.Place{Block: call.Block()}), guard.Known{IsTypes: types}) {
+			if x.Kind == External && wire.Standard(packageOf(x.Name)) {
+				continue // of no type of the program's
 			}
-			f, ok := errlib.Of(program.CalleeName(call.Common()))
-			if !ok || f.Role != errlib.AsksAs || f.Err >= len(call.Call.Args) {
-				continue
+			if x.Kind == Coded {
+				y := *x
+				y.Way = x.Way.bare()
+				x = &y
 			}
-			for _, x := range e.filter(e.At(call.Call.Args[f.Err], program.PlaceOf(call)), guard.Known{IsTypes: types}) {
-				if x.Kind == External && wire.Standard(packageOf(x.Name)) {
-					continue // of no type of the program's
-				}
-				if x.Kind == Coded {
-					y := *x
-					y.Way = x.Way.bare()
-					x = &y
-				}
-				s = append(s, x)
-			}
+			s = append(s, x)
 		}
 	}
 	return join(s), true
@@ -137,18 +123,8 @@ func (e *Errors) found(a *ssa.Alloc) (s Set, ok bool) {
 
 // filledByAsking reports whether a variable is one that errors.As fills.
 func (e *Errors) filledByAsking(a *ssa.Alloc) bool {
-	for _, ref := range *a.Referrers() {
-		m, ok := ref.(*ssa.MakeInterface)
-		if !ok {
-			continue
-		}
-		for _, use := range *m.Referrers() {
-			if call, ok := use.(*ssa.Call); ok {
-				if f, ok := errlib.Of(program.CalleeName(call.Common())); ok && f.Role == errlib.AsksAs {
-					return true
-				}
-			}
-		}
+	for range errlib.Filling(a) {
+		return true
 	}
 	return false
 }

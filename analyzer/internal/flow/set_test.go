@@ -433,7 +433,7 @@ func TestEqual(t *testing.T) {
 }
 
 func TestErrorIn(t *testing.T) {
-	env := []taint.Taint{{Wire: true, Names: []string{"request"}}}
+	env := []taint.Taint{taint.Taint{Wire: true}.With("request")}
 	of := taint.Taint{From: 1}
 	cond := []guard.Cond{{Kind: 1, Subject: of}}
 	if x := (&Error{Origin: Origin{Code: &Code{}}}); x.In(env) != x {

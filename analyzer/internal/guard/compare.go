@@ -33,7 +33,7 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool, seen map[ssa.Value]bool)
 			}
 		}
 		if !equal && program.IsString(x.Type()) {
-			return Cond{Kind: cause.NotOneOf, Subject: c.t.Of(x).Join(c.t.Of(y))}, true
+			return Cond{Kind: cause.NotOneOf, Subject: c.t.Of(x).And(c.t.Of(y))}, true
 		}
 		return Cond{}, false
 	}

@@ -24,7 +24,7 @@ func g(r request, other string) {
 		conds("")
 	}
 	if r.Name != other {
-		conds("not one of(Name r request other)")
+		conds("not one of(Name r other request)")
 	} else {
 		conds("")
 	}

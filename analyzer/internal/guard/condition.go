@@ -422,8 +422,8 @@ func (c *Conditions) extracted(v *ssa.Extract, truth bool) (Cond, bool) {
 func (c *Conditions) asked(v *ssa.Call, truth bool) (Cond, bool) {
 	call := v.Common()
 	name := program.CalleeName(call)
-	if f, ok := errlib.Of(name); ok && (f.Role == errlib.AsksIs || f.Role == errlib.AsksAs) {
-		if names, known := c.targets(call, f); truth && known && len(names) == 1 && f.Role == errlib.AsksIs {
+	if f, ok := errlib.OfCall(v); ok && (f.Role == errlib.AsksIs || f.Role == errlib.AsksAs) {
+		if names, known := c.targets(f); truth && known && len(names) == 1 && f.Role == errlib.AsksIs {
 			return Cond{Kind: cause.IsError, Name: names[0]}, true
 		}
 		return Cond{}, false

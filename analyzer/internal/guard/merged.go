@@ -48,7 +48,7 @@ func (c *Conditions) compares(v *ssa.Phi, truth bool) (subject taint.Taint, foun
 				continue
 			}
 			if b := equality(phi.Block().Preds[i], phi.Block()); b != nil {
-				subject = subject.Join(c.t.Of(b.X)).Join(c.t.Of(b.Y))
+				subject = subject.And(c.t.Of(b.X)).And(c.t.Of(b.Y))
 				found = true
 			}
 		}

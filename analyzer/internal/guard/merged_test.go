@@ -137,7 +137,7 @@ func g(groups []group, name string) {
 		}
 	}
 	if !found {
-		conds("missing(found items group groups name)")
+		conds("missing(found items name group groups)")
 	}
 }
 func h(groups []group, name string, c bool) {
@@ -153,7 +153,7 @@ func h(groups []group, name string, c bool) {
 		}
 	}
 	if !found {
-		conds("missing(found items group groups name)")
+		conds("missing(found items name group groups)")
 	}
 }
 func i(a, b string, err error) {

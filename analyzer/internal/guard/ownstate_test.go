@@ -83,7 +83,7 @@ func (s *server) g(other *server, c bool, run func(func())) {
 	})
 	run(func() { run(func() { third = other }) })
 	if third.on {
-		conds("own set(on third other server s)")
+		conds("own set(on third other s server)")
 	}
 	local := new(server)
 	if local.conn == nil {

@@ -18,7 +18,7 @@ func (c *Conditions) predicate(call *ssa.Call, index int, truth bool) []answer {
 	if test, ok := textTests[name]; ok {
 		return c.askedText(test, common.Args[0], common.Args[1], truth)
 	}
-	f, ok := errlib.Of(name)
+	f, ok := errlib.OfCall(call)
 	if !ok || f.Role != errlib.AsksIs && f.Role != errlib.AsksAs {
 		want := becomesFalse
 		if truth {
@@ -26,39 +26,27 @@ func (c *Conditions) predicate(call *ssa.Call, index int, truth bool) []answer {
 		}
 		return c.outcomeOf(call, index, want)
 	}
-	err := argument(common, f.Err)
+	err := f.Error()
 	if err == nil {
 		return nil
 	}
 	of := c.p.CopyOf(err)
 	if f.Role == errlib.AsksAs {
-		return []answer{{of, as(c.askedType(call, f), truth)}}
+		return []answer{{of, as(askedType(f), truth)}}
 	}
-	names, known := c.targets(common, f)
+	names, known := c.targets(f)
 	if !truth && isContextErr(err) && slices.Contains(names, "context.Canceled") {
 		of = anyContext
 	}
 	return []answer{{of, is(names, known, truth)}}
 }
 
-// argument returns an argument of a call by its index in package errlib, or
-// nil.
-func argument(c *ssa.CallCommon, i int) ssa.Value {
-	if i == errlib.Receiver {
-		return program.Receiver(c)
-	}
-	if args := program.Arguments(c); i >= 0 && i < len(args) {
-		return args[i]
-	}
-	return nil
-}
-
 // targets returns the errors that a function asks for.
-func (c *Conditions) targets(call *ssa.CallCommon, f errlib.Func) (names []string, known bool) {
+func (c *Conditions) targets(f errlib.Call) (names []string, known bool) {
 	if f.Target < 0 {
 		return f.Sentinels, true
 	}
-	target := argument(call, f.Target)
+	target := f.Argument(f.Target)
 	if target == nil {
 		return nil, false
 	}
@@ -81,39 +69,36 @@ func (c *Conditions) sentinels(v ssa.Value) (names []string, known bool) {
 		return []string{name}, true
 	}
 	known = true
-	seen := make(map[ssa.Value]bool)
-	work := []program.Use{{V: v, At: program.PlaceOf(v)}}
-	for len(work) > 0 {
-		u := work[len(work)-1]
-		work = work[:len(work)-1]
-		if seen[u.V] {
-			continue
+	steps := 0
+	for v := range program.Reached(func(v ssa.Value) (list []ssa.Value) {
+		_, isParam := v.(*ssa.Parameter)
+		if steps++; SentinelName(v) != "" || isParam || steps > maxAsked {
+			known = known && SentinelName(v) != ""
+			return nil
 		}
-		seen[u.V] = true
-		if name := SentinelName(u.V); name != "" {
-			names = union(names, []string{name})
-			continue
-		}
-		if _, isParam := u.V.(*ssa.Parameter); isParam || len(seen) > 100 {
-			known = false
-			continue
-		}
-		from, copied, complete := c.p.Sources(u)
+		from, copied, complete := c.p.Sources(program.Use{V: v, At: program.PlaceOf(v)})
 		known = known && copied && complete
-		work = append(work, from...)
+		for _, u := range from {
+			list = append(list, u.V)
+		}
+		return list
+	}, v) {
+		if name := SentinelName(v); name != "" {
+			names = union(names, []string{name})
+		}
 	}
 	return names, known && len(names) > 0
 }
 
 // askedType returns the type that a function asks for.
-func (c *Conditions) askedType(call *ssa.Call, f errlib.Func) string {
+func askedType(f errlib.Call) string {
 	if f.Target < 0 {
-		if results, ok := call.Type().(*types.Tuple); ok && results.Len() > 0 {
+		if results := f.Common().Signature().Results(); results.Len() > 0 {
 			return typeWord(results.At(0).Type())
 		}
 		return ""
 	}
-	target := argument(call.Common(), f.Target)
+	target := f.Argument(f.Target)
 	if target == nil {
 		return ""
 	}
@@ -130,18 +115,8 @@ func (c *Conditions) askedType(call *ssa.Call, f errlib.Func) string {
 // which they are given the address.
 func (c *Conditions) FoundIn(addr ssa.Value) []string {
 	var out []string
-	for _, ref := range *addr.Referrers() {
-		boxed, ok := ref.(*ssa.MakeInterface)
-		if !ok {
-			continue
-		}
-		for _, use := range *boxed.Referrers() {
-			if call, ok := use.(*ssa.Call); ok {
-				if f, ok := errlib.Of(program.CalleeName(call.Common())); ok && f.Role == errlib.AsksAs {
-					out = union(out, []string{c.askedType(call, f)})
-				}
-			}
-		}
+	for f := range errlib.Filling(addr) {
+		out = union(out, []string{askedType(f)})
 	}
 	return out
 }
@@ -180,18 +155,18 @@ const noSuchFile = "io/fs.ErrNotExist"
 func (c *Conditions) asksForFile(instr ssa.Instruction) ssa.Value {
 	switch i := instr.(type) {
 	case *ssa.Call:
-		f, ok := errlib.Of(program.CalleeName(i.Common()))
+		f, ok := errlib.OfCall(i)
 		if !ok {
 			return nil
 		}
 		switch f.Role {
 		case errlib.AsksIs:
-			if names, _ := c.targets(i.Common(), f); slices.Contains(names, noSuchFile) {
-				return argument(i.Common(), f.Err)
+			if names, _ := c.targets(f); slices.Contains(names, noSuchFile) {
+				return f.Error()
 			}
 		case errlib.AsksAs:
-			if c.askedType(i, f) == pathError {
-				return argument(i.Common(), f.Err)
+			if askedType(f) == pathError {
+				return f.Error()
 			}
 		}
 	case *ssa.TypeAssert:
@@ -208,7 +183,7 @@ func isContextErr(v ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	f, ok := errlib.Of(program.CalleeName(call.Common()))
+	f, ok := errlib.OfCall(call)
 	return ok && f.Role == errlib.Cancels
 }
 

@@ -51,16 +51,10 @@ func (u *unread) leadsTo(at *ssa.BasicBlock) bool {
 	if u.ways == nil {
 		blocks := u.left.Parent().Blocks
 		u.ways = make([]uint64, len(blocks)/64+1)
-		work := []*ssa.BasicBlock{u.left}
-		for len(work) > 0 {
-			b := work[len(work)-1]
-			work = work[:len(work)-1]
-			if bit := uint64(1) << (b.Index % 64); b != u.asked && u.ways[b.Index/64]&bit == 0 {
-				u.ways[b.Index/64] |= bit
-				work = append(work, b.Succs...)
-				if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
-					u.ends = append(u.ends, ret)
-				}
+		for b := range program.Leads(u.left, u.asked) {
+			u.ways[b.Index/64] |= 1 << (b.Index % 64)
+			if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+				u.ends = append(u.ends, ret)
 			}
 		}
 	}
@@ -75,26 +69,28 @@ const maxAsked = 200
 // a table in which it is looked up.
 func (c *Conditions) asksAbout(cond ssa.Value) []program.Copy {
 	var out []program.Copy
-	seen := make(map[ssa.Value]bool)
-	work := []ssa.Value{cond}
-	for len(work) > 0 && len(seen) < maxAsked {
-		v := work[0]
-		work = work[1:]
-		if v == nil || seen[v] {
-			continue
+	asked := func(v ssa.Value) bool {
+		return program.IsErrorInterface(v.Type()) && !program.IsNil(v) && !isContextErr(v) && SentinelName(v) == ""
+	}
+	steps := 0
+	for v := range program.Reached(func(v ssa.Value) []ssa.Value {
+		if v == nil || !asked(v) {
+			return c.madeOf(v)
 		}
-		seen[v] = true
-		if program.IsErrorInterface(v.Type()) && !program.IsNil(v) && !isContextErr(v) && SentinelName(v) == "" {
+		list := errorArguments(v)
+		if phi, ok := v.(*ssa.Phi); ok && c.unwraps(phi) {
+			list = append(list, phi.Edges...) // the error that a loop looks into
+		}
+		return list
+	}, cond) {
+		if v != nil && asked(v) {
 			if of := c.p.CopyOf(v); !slices.Contains(out, of) {
 				out = append(out, of)
 			}
-			work = append(work, errorArguments(v)...)
-			if phi, ok := v.(*ssa.Phi); ok && c.unwraps(phi) {
-				work = append(work, phi.Edges...) // the error that a loop looks into
-			}
-			continue
 		}
-		work = append(work, c.madeOf(v)...)
+		if steps++; steps == maxAsked {
+			break
+		}
 	}
 	return out
 }
@@ -102,23 +98,15 @@ func (c *Conditions) asksAbout(cond ssa.Value) []program.Copy {
 // unwraps reports whether an error is looked into round after round: what one
 // round has is made of what the round before had.
 func (c *Conditions) unwraps(v *ssa.Phi) bool {
-	seen := make(map[ssa.Value]bool)
-	work := slices.Clone(v.Edges)
-	for len(work) > 0 && len(seen) < maxAsked {
-		x := work[0]
-		work = work[1:]
-		if x == nil || seen[x] {
-			continue
+	steps := 0
+	for x := range program.Reached(func(x ssa.Value) []ssa.Value {
+		if phi, ok := x.(*ssa.Phi); ok {
+			return phi.Edges
 		}
-		if x == v {
-			return len(seen) > 0
-		}
-		seen[x] = true
-		switch x := x.(type) {
-		case *ssa.Phi:
-			work = append(work, x.Edges...)
-		default:
-			work = append(work, c.madeOf(x)...)
+		return c.madeOf(x)
+	}, v.Edges...) {
+		if steps++; x == v || steps > maxAsked {
+			return x == v && steps > 1
 		}
 	}
 	return false
@@ -127,11 +115,8 @@ func (c *Conditions) unwraps(v *ssa.Phi) bool {
 // errorArguments returns the errors that the call is given that an error
 // comes from.
 func errorArguments(v ssa.Value) []ssa.Value {
-	if e, ok := v.(*ssa.Extract); ok {
-		v = e.Tuple
-	}
-	call, ok := v.(*ssa.Call)
-	if !ok {
+	call, _ := program.CallOf(v)
+	if call == nil {
 		return nil
 	}
 	var out []ssa.Value
@@ -163,20 +148,8 @@ func (c *Conditions) madeOf(v ssa.Value) []ssa.Value {
 		return []ssa.Value{v.Tuple}
 	case *ssa.Lookup:
 		return []ssa.Value{v.X, v.Index}
-	case *ssa.TypeAssert:
-		return []ssa.Value{v.X}
-	case *ssa.MakeInterface:
-		return []ssa.Value{v.X}
-	case *ssa.ChangeInterface:
-		return []ssa.Value{v.X}
-	case *ssa.Convert:
-		return []ssa.Value{v.X}
-	case *ssa.ChangeType:
-		return []ssa.Value{v.X}
-	case *ssa.Field:
-		return []ssa.Value{v.X}
-	case *ssa.FieldAddr:
-		return []ssa.Value{v.X}
+	case *ssa.TypeAssert, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.Convert, *ssa.ChangeType, *ssa.Field, *ssa.FieldAddr:
+		return []ssa.Value{program.Operand(v)}
 	case *ssa.IndexAddr:
 		return []ssa.Value{v.X, v.Index}
 	case *ssa.Index:
@@ -234,27 +207,14 @@ func (c *Conditions) putInto(a *ssa.Alloc) []ssa.Value {
 		return known
 	}
 	var out []ssa.Value
-	for _, ref := range *a.Referrers() {
-		switch r := ref.(type) {
-		case *ssa.Store:
-			if r.Addr == a {
-				out = append(out, r.Val)
-			}
-		case *ssa.FieldAddr:
-			for _, use := range *r.Referrers() {
-				if s, ok := use.(*ssa.Store); ok && s.Addr == r {
-					out = append(out, s.Val)
-				}
-			}
-		case *ssa.MakeInterface:
-			for _, use := range *r.Referrers() {
-				if call, ok := use.(*ssa.Call); ok {
-					if f, ok := errlib.Of(program.CalleeName(call.Common())); ok && f.Role == errlib.AsksAs {
-						out = append(out, argument(call.Common(), f.Err))
-					}
-				}
-			}
-		}
+	for s := range program.Stores(a) {
+		out = append(out, s.Val)
+	}
+	for _, s := range program.FieldStores(a) {
+		out = append(out, s.Val)
+	}
+	for f := range errlib.Filling(a) {
+		out = append(out, f.Error())
 	}
 	out = out[:min(len(out), maxAsked)]
 	c.put[a] = out

@@ -115,21 +115,25 @@ func (p *Program) RangedOver(fn *ssa.Function) ssa.Value {
 // Reaches reports whether a way leads from one block to another that does not
 // pass a third one.
 func Reaches(from, to, avoid *ssa.BasicBlock) bool {
-	seen := map[*ssa.BasicBlock]bool{avoid: true}
-	work := []*ssa.BasicBlock{from}
-	for len(work) > 0 {
-		b := work[len(work)-1]
-		work = work[:len(work)-1]
-		if seen[b] {
-			continue
-		}
-		seen[b] = true
+	for b := range Leads(from, avoid) {
 		if b == to {
 			return true
 		}
-		work = append(work, b.Succs...)
 	}
 	return false
+}
+
+// Leads yields a block and those to which ways lead from it that do not pass another one.
+func Leads(from, avoid *ssa.BasicBlock) iter.Seq[*ssa.BasicBlock] {
+	if from == avoid {
+		return func(func(*ssa.BasicBlock) bool) {}
+	}
+	return Reached(func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+		if !slices.Contains(b.Succs, avoid) {
+			return b.Succs
+		}
+		return slices.DeleteFunc(slices.Clone(b.Succs), func(s *ssa.BasicBlock) bool { return s == avoid })
+	}, from)
 }
 
 // Before reports whether an instruction comes before another one of its

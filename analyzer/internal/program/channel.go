@@ -20,18 +20,14 @@ func (p *Program) indexSends() {
 			p.sends[m] = append(p.sends[m], Send{v, at})
 		}
 	}
-	for _, fn := range p.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				switch i := instr.(type) {
-				case *ssa.Send:
-					add(i.Chan, i.X, i)
-				case *ssa.Select:
-					for _, s := range i.States {
-						if s.Send != nil {
-							add(s.Chan, s.Send, i)
-						}
-					}
+	for instr := range Instructions(p.Funcs...) {
+		switch i := instr.(type) {
+		case *ssa.Send:
+			add(i.Chan, i.X, i)
+		case *ssa.Select:
+			for _, s := range i.States {
+				if s.Send != nil {
+					add(s.Chan, s.Send, i)
 				}
 			}
 		}
@@ -53,46 +49,38 @@ func (p *Program) Received(ch ssa.Value) (list []Send, ok bool) {
 // complete is false where it may be another one.
 func (p *Program) Channels(v ssa.Value) (made []*ssa.MakeChan, complete bool) {
 	complete = true
-	seen := make(map[ssa.Value]bool)
-	work := []ssa.Value{v}
-	for len(work) > 0 {
-		v := work[0]
-		work = work[1:]
-		if seen[v] {
-			continue
-		}
-		seen[v] = true
+	for v := range Reached(func(v ssa.Value) (from []ssa.Value) {
 		switch x := v.(type) {
 		case *ssa.MakeChan:
-			made = append(made, x)
-			continue
+			return nil
 		case *ssa.ChangeType:
-			work = append(work, x.X)
-			continue
+			return []ssa.Value{x.X}
 		case *ssa.UnOp:
 			if x.Op == token.MUL {
-				work = append(work, x.X)
-				continue
+				return []ssa.Value{x.X}
 			}
 		case *ssa.Alloc:
 			if stored := p.StoresTo(x); len(stored) == 1 {
-				work = append(work, stored[0].Val)
-				continue
+				return []ssa.Value{stored[0].Val}
 			}
 		case *ssa.FreeVar:
-			if from, _, _ := p.bound(x, Use{V: x}); len(from) == 1 {
-				work = append(work, from[0].V)
-				continue
+			if list, _, _ := p.bound(x, Use{V: x}); len(list) == 1 {
+				return []ssa.Value{list[0].V}
 			}
 		case *ssa.Parameter:
-			from, _, known := p.passed(x, Use{V: x})
-			for _, u := range from {
-				work = append(work, u.V)
+			list, _, known := p.passed(x, Use{V: x})
+			for _, u := range list {
+				from = append(from, u.V)
 			}
 			complete = complete && known
-			continue
+			return from
 		}
 		complete = false
+		return nil
+	}, v) {
+		if m, ok := v.(*ssa.MakeChan); ok {
+			made = append(made, m)
+		}
 	}
 	return made, complete
 }

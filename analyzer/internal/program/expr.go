@@ -85,21 +85,13 @@ func (w writer) expr(v ssa.Value, depth int) string {
 		if name := w.p.nameAt(v.Pos(), 0); name != "" {
 			return name
 		}
-		return around("", between(w.expr(v.X, depth), "[", w.expr(v.Index, depth)), "]")
+		return w.element(v.X, v.Index, depth)
 	case *ssa.IndexAddr:
-		return around("", between(w.expr(v.X, depth), "[", w.expr(v.Index, depth)), "]")
+		return w.element(v.X, v.Index, depth)
 	case *ssa.Index:
-		return around("", between(w.expr(v.X, depth), "[", w.expr(v.Index, depth)), "]")
-	case *ssa.Slice:
-		return w.expr(v.X, depth+1)
-	case *ssa.Convert:
-		return w.expr(v.X, depth+1)
-	case *ssa.ChangeType:
-		return w.expr(v.X, depth+1)
-	case *ssa.ChangeInterface:
-		return w.expr(v.X, depth+1)
-	case *ssa.MakeInterface:
-		return w.expr(v.X, depth+1)
+		return w.element(v.X, v.Index, depth)
+	case *ssa.Slice, *ssa.Convert, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.MakeInterface:
+		return w.expr(Operand(v), depth+1)
 	case *ssa.TypeAssert:
 		if name := w.p.nameAt(v.Pos(), 0); name != "" {
 			return name
@@ -169,6 +161,10 @@ func (w writer) callee(c *ssa.CallCommon, depth int) string {
 	return obj.Name()
 }
 
+func (w writer) element(of, index ssa.Value, depth int) string {
+	return around("", between(w.expr(of, depth), "[", w.expr(index, depth)), "]")
+}
+
 func (w writer) selector(x ssa.Value, field int, depth int) string {
 	f := FieldOf(x.Type(), field)
 	if f == nil {
@@ -209,13 +205,11 @@ func constExpr(v *ssa.Const) string {
 // storedOnce returns the only value that is stored in a local variable, or nil.
 func storedOnce(a *ssa.Alloc) ssa.Value {
 	var only ssa.Value
-	for _, ref := range *a.Referrers() {
-		if s, ok := ref.(*ssa.Store); ok && s.Addr == a {
-			if only != nil {
-				return nil
-			}
-			only = s.Val
+	for s := range Stores(a) {
+		if only != nil {
+			return nil
 		}
+		only = s.Val
 	}
 	return only
 }

@@ -2,6 +2,7 @@ package program
 
 import (
 	"go/types"
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -24,36 +25,30 @@ const maxDefinitions = 256
 // variable, all that closures store is among it which are neither called on
 // the spot nor deferred. ok is false if there are too many to tell.
 func (p *Program) Definitions(addr ssa.Value, at ssa.Instruction) (defs []Definition, ok bool) {
-	seen := make(map[*ssa.BasicBlock]bool)
-	var work []*ssa.BasicBlock
-	back := func(b *ssa.BasicBlock, d Definition, ends bool) {
+	back := func(b *ssa.BasicBlock, d Definition, ends bool) []*ssa.BasicBlock {
 		if !ends && len(b.Preds) == 0 {
 			d, ends = Definition{Entry: true}, true
 		}
 		if ends {
 			defs = append(defs, d)
-			return
+			return nil
 		}
-		for _, pred := range b.Preds {
-			if !seen[pred] {
-				seen[pred] = true
-				work = append(work, pred)
-			}
-		}
+		return b.Preds
 	}
 	if at.Block() == nil {
 		return nil, false
 	}
 	d, ends := p.LastBefore(addr, at)
-	back(at.Block(), d, ends)
-	for len(work) > 0 {
-		b := work[len(work)-1]
-		work = work[:len(work)-1]
+	for range Reached(func(b *ssa.BasicBlock) []*ssa.BasicBlock {
 		d, ends := p.lastIn(addr, b)
-		back(b, d, ends)
+		return back(b, d, ends)
+	}, back(at.Block(), d, ends)...) {
 		if len(defs) > maxDefinitions {
-			return nil, false
+			break
 		}
+	}
+	if len(defs) > maxDefinitions {
+		return nil, false
 	}
 	for _, s := range p.Asides(addr) {
 		defs = append(defs, Definition{Store: s})
@@ -135,11 +130,9 @@ func (p *Program) definitions(addr ssa.Value) map[*ssa.BasicBlock][]Definition {
 		}
 	}
 	if fn := addr.Parent(); len(p.Deferred(fn, addr)) > 0 {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if run, ok := instr.(*ssa.RunDefers); ok {
-					add(Definition{Defers: run})
-				}
+		for instr := range Instructions(fn) {
+			if run, ok := instr.(*ssa.RunDefers); ok {
+				add(Definition{Defers: run})
 			}
 		}
 	}
@@ -173,22 +166,23 @@ func (p *Program) VersionAt(addr ssa.Value, before ssa.Instruction) Version {
 	return p.versionIn(addr, before.Block())
 }
 
-func (p *Program) versionIn(addr ssa.Value, b *ssa.BasicBlock) Version {
+// versionIn returns the version of a variable where a block begins: one of its own where
+// several meet, and else that with which the block above in the dominator tree ends.
+func (p *Program) versionIn(addr ssa.Value, b *ssa.BasicBlock) (v Version) {
+	meet := p.meetings(addr)
 	var passed []*ssa.BasicBlock
-	var v Version
-	for {
+	for ; b != nil; b = b.Idom() {
+		if d, ok := p.lastIn(addr, b); ok && len(passed) > 0 {
+			v = Version{Def: d.instruction()}
+			break
+		}
 		if known, ok := p.versions[versionOf{addr, b}]; ok {
 			v = known
 			break
 		}
 		passed = append(passed, b)
-		if len(b.Preds) != 1 {
-			v = p.joined(addr, b)
-			break
-		}
-		b = b.Preds[0]
-		if d, ok := p.lastIn(addr, b); ok {
-			v = Version{Def: d.instruction()}
+		if meet[b] {
+			v = Version{Join: b}
 			break
 		}
 	}
@@ -198,30 +192,44 @@ func (p *Program) versionIn(addr ssa.Value, b *ssa.BasicBlock) Version {
 	return v
 }
 
-// joined returns the version of a variable where several ways meet: the one
-// that all of them have, or one of its own.
-func (p *Program) joined(addr ssa.Value, b *ssa.BasicBlock) Version {
-	own := Version{Join: b}
-	p.versions[versionOf{addr, b}] = own // round a loop
-	var found []Version
-	for _, pred := range b.Preds {
-		var v Version
-		if d, ok := p.lastIn(addr, pred); ok {
-			v = Version{Def: d.instruction()}
-		} else {
-			v = p.versionIn(addr, pred)
-		}
-		if v != own && !slices.Contains(found, v) {
-			found = append(found, v)
+// meetings returns the blocks in which several versions of a variable meet: the iterated
+// dominance frontier of those that define it, where SSA form has its phis.
+func (p *Program) meetings(addr ssa.Value) map[*ssa.BasicBlock]bool {
+	if known, ok := p.meets[addr]; ok {
+		return known
+	}
+	meet := make(map[*ssa.BasicBlock]bool)
+	p.meets[addr] = meet
+	frontier := p.frontiers(addr.Parent())
+	for b := range Reached(func(b *ssa.BasicBlock) []*ssa.BasicBlock { return frontier[b] }, slices.Collect(maps.Keys(p.definitions(addr)))...) {
+		for _, f := range frontier[b] {
+			meet[f] = true
 		}
 	}
-	switch len(found) {
-	case 0:
-		return Version{}
-	case 1:
-		return found[0]
+	return meet
+}
+
+// frontiers returns the dominance frontier of each block of a function: where the ways
+// end on which it comes before all else.
+func (p *Program) frontiers(fn *ssa.Function) map[*ssa.BasicBlock][]*ssa.BasicBlock {
+	if known, ok := p.frontier[fn]; ok {
+		return known
 	}
-	return own
+	out := make(map[*ssa.BasicBlock][]*ssa.BasicBlock)
+	p.frontier[fn] = out
+	for _, b := range fn.Blocks {
+		if len(b.Preds) < 2 {
+			continue
+		}
+		for _, from := range b.Preds {
+			for ; from != nil && from != b.Idom(); from = from.Idom() {
+				if !slices.Contains(out[from], b) {
+					out[from] = append(out[from], b)
+				}
+			}
+		}
+	}
+	return out
 }
 
 // Deferred returns the deferred calls of a function that are given the
@@ -302,7 +310,7 @@ func (p *Program) Asides(addr ssa.Value) []*ssa.Store {
 		}) {
 			continue
 		}
-		out = append(out, closureStores(mc, addr)...)
+		out = append(out, p.closureStores(mc, addr)...)
 	}
 	p.asides[addr] = out
 	return out
@@ -321,32 +329,22 @@ func (p *Program) StoresTo(addr ssa.Value) []*ssa.Store {
 				out = append(out, ref)
 			}
 		case *ssa.MakeClosure:
-			out = append(out, closureStores(ref, addr)...)
+			out = append(out, p.closureStores(ref, addr)...)
 		}
 	}
 	return out
 }
 
 // closureStores returns what a closure stores in a variable that it captured.
-func closureStores(mc *ssa.MakeClosure, addr ssa.Value) []*ssa.Store {
+func (p *Program) closureStores(mc *ssa.MakeClosure, addr ssa.Value) []*ssa.Store {
 	fn, ok := mc.Fn.(*ssa.Function)
 	if !ok {
 		return nil
 	}
 	var out []*ssa.Store
 	for i, bound := range mc.Bindings {
-		if bound != addr || i >= len(fn.FreeVars) {
-			continue
-		}
-		for _, ref := range *fn.FreeVars[i].Referrers() {
-			switch ref := ref.(type) {
-			case *ssa.Store:
-				if ref.Addr == fn.FreeVars[i] {
-					out = append(out, ref)
-				}
-			case *ssa.MakeClosure:
-				out = append(out, closureStores(ref, fn.FreeVars[i])...)
-			}
+		if bound == addr && i < len(fn.FreeVars) {
+			out = append(out, p.StoresTo(fn.FreeVars[i])...)
 		}
 	}
 	return out
@@ -402,16 +400,14 @@ func (p *Program) Escapes(addr ssa.Value) bool {
 // storesThrough reports whether a function, or one that it makes, stores an
 // error through a pointer that it was given.
 func storesThrough(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			s, ok := instr.(*ssa.Store)
-			if !ok || !IsErrorInterface(s.Val.Type()) {
-				continue
-			}
-			switch s.Addr.(type) {
-			case *ssa.UnOp, *ssa.Parameter:
-				return true
-			}
+	for instr := range Instructions(fn) {
+		s, ok := instr.(*ssa.Store)
+		if !ok || !IsErrorInterface(s.Val.Type()) {
+			continue
+		}
+		switch s.Addr.(type) {
+		case *ssa.UnOp, *ssa.Parameter:
+			return true
 		}
 	}
 	return slices.ContainsFunc(fn.AnonFuncs, storesThrough)

@@ -52,6 +52,8 @@ type Program struct {
 	circles      int // questions that were asked while they were being answered
 	defined      map[ssa.Value]map[*ssa.BasicBlock][]Definition
 	versions     map[versionOf]Version
+	meets        map[ssa.Value]map[*ssa.BasicBlock]bool
+	frontier     map[*ssa.Function]map[*ssa.BasicBlock][]*ssa.BasicBlock
 	asides       map[ssa.Value][]*ssa.Store
 	escapes      map[*ssa.Alloc]bool
 	blocks       map[*ssa.Function]map[token.Pos]*ssa.BasicBlock
@@ -110,17 +112,15 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 		contents:     make(map[container]content),
 		defined:      make(map[ssa.Value]map[*ssa.BasicBlock][]Definition),
 		versions:     make(map[versionOf]Version),
+		meets:        make(map[ssa.Value]map[*ssa.BasicBlock]bool),
+		frontier:     make(map[*ssa.Function]map[*ssa.BasicBlock][]*ssa.BasicBlock),
 		asides:       make(map[ssa.Value][]*ssa.Store),
 		escapes:      make(map[*ssa.Alloc]bool),
 		blocks:       make(map[*ssa.Function]map[token.Pos]*ssa.BasicBlock),
 	}
 	p.collect()
-	for _, fn := range p.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				p.index(instr)
-			}
-		}
+	for instr := range Instructions(p.Funcs...) {
+		p.index(instr)
 	}
 	p.indexSends()
 	return p
@@ -265,17 +265,14 @@ func variableAt(addr ssa.Value) types.Object {
 // heldIn returns the field or global that a value is loaded from, or whose
 // address it is, or nil.
 func heldIn(v ssa.Value) types.Object {
-	switch v := v.(type) {
-	case *ssa.UnOp:
-		if v.Op == token.MUL {
-			return variableAt(v.X)
-		}
-		return nil
-	case *ssa.Field:
-		if f := FieldOf(v.X.Type(), v.Field); f != nil {
+	if f, ok := v.(*ssa.Field); ok {
+		if f := FieldOf(f.X.Type(), f.Field); f != nil {
 			return f
 		}
 		return nil
+	}
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		v = load.X
 	}
 	return variableAt(v)
 }
@@ -302,11 +299,9 @@ func (p *Program) BlockAt(fn *ssa.Function, pos token.Pos) *ssa.BasicBlock {
 	if at == nil {
 		at = make(map[token.Pos]*ssa.BasicBlock)
 		p.blocks[fn] = at
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if _, ok := at[instr.Pos()]; !ok {
-					at[instr.Pos()] = b
-				}
+		for instr := range Instructions(fn) {
+			if _, ok := at[instr.Pos()]; !ok {
+				at[instr.Pos()] = instr.Block()
 			}
 		}
 	}
@@ -318,13 +313,9 @@ func (p *Program) BlockAt(fn *ssa.Function, pos token.Pos) *ssa.BasicBlock {
 func (p *Program) BlockOf(pos token.Pos) *ssa.BasicBlock {
 	if p.placed == nil {
 		p.placed = make(map[token.Pos]*ssa.BasicBlock)
-		for _, fn := range p.Funcs {
-			for _, b := range fn.Blocks {
-				for _, instr := range b.Instrs {
-					if _, ok := p.placed[instr.Pos()]; !ok && instr.Pos().IsValid() {
-						p.placed[instr.Pos()] = b
-					}
-				}
+		for instr := range Instructions(p.Funcs...) {
+			if _, ok := p.placed[instr.Pos()]; !ok && instr.Pos().IsValid() {
+				p.placed[instr.Pos()] = instr.Block()
 			}
 		}
 	}
@@ -407,13 +398,9 @@ func (p *Program) folder(path string) string {
 func (p *Program) Package(path string) *types.Package {
 	if p.packages == nil {
 		p.packages = make(map[string]*types.Package)
-		work := []*types.Package{p.Pass.Pkg}
-		for len(work) > 0 {
-			pkg := work[len(work)-1]
-			work = work[:len(work)-1]
+		for pkg := range Reached((*types.Package).Imports, p.Pass.Pkg) {
 			if p.packages[pkg.Path()] == nil {
 				p.packages[pkg.Path()] = pkg
-				work = append(work, pkg.Imports()...)
 			}
 		}
 	}

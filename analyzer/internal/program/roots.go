@@ -60,10 +60,7 @@ func (p *Program) Slots(u Use) []Use {
 // else nil.
 func tableOf(v ssa.Value) ssa.Value {
 	var table ssa.Value
-	if e, ok := v.(*ssa.Extract); ok {
-		v = e.Tuple
-	}
-	switch v := v.(type) {
+	switch v := Tuple(v).(type) {
 	case *ssa.Lookup:
 		table = v.X
 	case *ssa.Next:
@@ -86,20 +83,16 @@ func tableOf(v ssa.Value) ssa.Value {
 // that are such; copied tells whether it is a copy itself. complete is false
 // where there may be others.
 func (p *Program) copies(u Use, results bool, such func(u Use, copied bool) bool) (list []Use, complete bool) {
-	type key struct {
-		v  ssa.Value
-		in *Frame
-	}
 	complete = true
-	seen := make(map[key]bool)
+	seen := make(map[question]bool)
 	work := []Use{u}
 	for len(work) > 0 {
 		u := work[len(work)-1]
 		work = work[:len(work)-1]
-		if seen[key{u.V, u.In}] {
+		if seen[question{u.V, u.In}] {
 			continue
 		}
-		seen[key{u.V, u.In}] = true
+		seen[question{u.V, u.In}] = true
 		if results {
 			p.steps++
 		}
@@ -123,13 +116,8 @@ func (p *Program) copies(u Use, results bool, such func(u Use, copied bool) bool
 
 // returned returns what the result of a call may be.
 func (p *Program) returned(u Use) ([]Use, bool, bool) {
-	index := 0
-	v := u.V
-	if e, ok := v.(*ssa.Extract); ok {
-		v, index = e.Tuple, e.Index
-	}
-	call, ok := v.(*ssa.Call)
-	if !ok {
+	call, index := CallOf(u.V)
+	if call == nil {
 		return nil, false, true
 	}
 	if _, builtin := call.Call.Value.(*ssa.Builtin); builtin {

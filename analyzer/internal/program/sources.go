@@ -79,12 +79,8 @@ func (p *Program) Sources(u Use) (list []Use, copied, complete bool) {
 			list = append(list, Use{V: e, At: Place{Block: v.Block().Preds[i], Next: v.Block()}, In: u.In})
 		}
 		return list, true, true
-	case *ssa.ChangeInterface:
-		return same(v.X)
-	case *ssa.ChangeType:
-		return same(v.X)
-	case *ssa.TypeAssert:
-		return same(v.X)
+	case *ssa.ChangeInterface, *ssa.ChangeType, *ssa.TypeAssert:
+		return same(Operand(v))
 	case *ssa.MakeInterface:
 		if types.IsInterface(v.X.Type()) {
 			return same(v.X)
@@ -187,19 +183,15 @@ func (p *Program) valueCalls(fn *ssa.Function) []ssa.CallInstruction {
 		steps, known, contents := p.steps, p.functions, p.contents
 		p.contents = make(map[container]content)
 		found := make(map[*ssa.Function][]ssa.CallInstruction)
-		for _, f := range p.Funcs {
-			for _, b := range f.Blocks {
-				for _, instr := range b.Instrs {
-					call, ok := instr.(ssa.CallInstruction)
-					if !ok || call.Common().IsInvoke() || call.Common().StaticCallee() != nil {
-						continue
-					}
-					p.steps, p.functions = 0, make(map[question]callees)
-					list, _ := p.Callees(call, nil)
-					for _, c := range list {
-						found[c.Fn] = append(found[c.Fn], call)
-					}
-				}
+		for instr := range Instructions(p.Funcs...) {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok || call.Common().IsInvoke() || call.Common().StaticCallee() != nil {
+				continue
+			}
+			p.steps, p.functions = 0, make(map[question]callees)
+			list, _ := p.Callees(call, nil)
+			for _, c := range list {
+				found[c.Fn] = append(found[c.Fn], call)
 			}
 		}
 		p.steps, p.functions, p.contents, p.valueCallers = steps, known, contents, found
@@ -237,32 +229,25 @@ func (p *Program) loaded(v *ssa.UnOp, u Use) ([]Use, bool, bool) {
 // address of: a local variable, or one that a closure captured. complete is
 // false where others may store something there.
 func (p *Program) Contents(u Use) (list []Use, complete bool) {
-	type key struct {
-		v  ssa.Value
-		in *Frame
-	}
 	complete = true
-	seen := make(map[key]bool)
-	work := []Use{u}
-	for len(work) > 0 {
-		c := work[0]
-		work = work[1:]
-		if seen[key{c.V, c.In}] {
-			continue
+	for c := range Reached(func(c question) (next []question) {
+		a, ok := c.v.(*ssa.FreeVar)
+		if !ok {
+			return nil
 		}
-		seen[key{c.V, c.In}] = true
-		switch a := c.V.(type) {
+		from, _, known := p.bound(a, Use{V: a, In: c.in})
+		complete = complete && known
+		for _, u := range from {
+			next = append(next, question{u.V, u.In})
+		}
+		return next
+	}, question{u.V, u.In}) {
+		switch a := c.v.(type) {
 		case *ssa.Alloc:
 			for _, s := range p.StoresTo(a) {
-				use := Use{V: s.Val, At: Place{Block: s.Block()}}
-				if s.Parent() == a.Parent() {
-					use.In = c.In
-				}
-				list = append(list, use)
+				list = append(list, storedBy(s, Use{V: a, In: c.in}))
 			}
 		case *ssa.FreeVar:
-			from, _, known := p.bound(a, c)
-			work, complete = append(work, from...), complete && known
 		default:
 			complete = false
 		}
@@ -270,16 +255,22 @@ func (p *Program) Contents(u Use) (list []Use, complete bool) {
 	return list, complete
 }
 
+// storedBy returns what is stored in a variable, in the call in which that is used if it
+// is stored there.
+func storedBy(s *ssa.Store, of Use) Use {
+	u := Use{V: s.Val, At: Place{Block: s.Block()}}
+	if s.Parent() == of.V.Parent() {
+		u.In = of.In
+	}
+	return u
+}
+
 func fromDefinitions(defs []Definition, u Use) (list []Use, copied, complete bool) {
 	complete = true
 	for _, d := range defs {
 		switch {
 		case d.Store != nil:
-			use := Use{V: d.Store.Val, At: Place{Block: d.Store.Block()}}
-			if d.Store.Parent() == u.V.Parent() {
-				use.In = u.In
-			}
-			list = append(list, use)
+			list = append(list, storedBy(d.Store, u))
 		case d.Defers != nil || d.Call != nil:
 			complete = false // it may have been written by what is called
 		}
@@ -348,10 +339,8 @@ func (p *Program) heldIn(a *ssa.Alloc, field int, u Use) (list []Use, only bool)
 			if p.PassesOn(r) {
 				return nil, false
 			}
-			for _, use := range *r.Referrers() {
-				if s, ok := use.(*ssa.Store); ok {
-					list = append(list, Use{V: s.Val, At: Place{Block: s.Block()}, In: u.In})
-				}
+			for s := range Stores(r) {
+				list = append(list, Use{V: s.Val, At: Place{Block: s.Block()}, In: u.In})
 			}
 		case *ssa.UnOp, *ssa.DebugRef:
 		default: // it is copied from elsewhere, or its address is kept or passed on

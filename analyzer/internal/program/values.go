@@ -3,6 +3,7 @@ package program
 import (
 	"go/constant"
 	"go/token"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -33,11 +34,8 @@ func (p *Program) CopyOf(v ssa.Value) Copy {
 	for !seen[v] {
 		seen[v] = true
 		switch x := v.(type) {
-		case *ssa.ChangeInterface:
-			v = x.X
-			continue
-		case *ssa.ChangeType:
-			v = x.X
+		case *ssa.ChangeInterface, *ssa.ChangeType:
+			v = Operand(x)
 			continue
 		case *ssa.TypeAssert:
 			if !x.CommaOk && IsErrorInterface(x.AssertedType) {
@@ -106,10 +104,8 @@ func Variadic(v ssa.Value) []ssa.Value {
 		if !ok {
 			continue
 		}
-		for _, r := range *ia.Referrers() {
-			if s, ok := r.(*ssa.Store); ok && s.Addr == ia {
-				byIndex[c.Int64()] = s.Val
-			}
+		for s := range Stores(ia) {
+			byIndex[c.Int64()] = s.Val
 		}
 	}
 	out := make([]ssa.Value, 0, len(byIndex))
@@ -124,15 +120,131 @@ func Variadic(v ssa.Value) []ssa.Value {
 // Unconvert strips conversions.
 func Unconvert(v ssa.Value) ssa.Value {
 	for {
-		switch x := v.(type) {
-		case *ssa.Convert:
-			v = x.X
-		case *ssa.ChangeType:
-			v = x.X
-		case *ssa.MakeInterface:
-			v = x.X
+		switch v.(type) {
+		case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface:
+			v = Operand(v)
 		default:
 			return v
+		}
+	}
+}
+
+// Operand returns the one value that a value is a conversion or a part of, is loaded from
+// or was computed of, or nil. The index of an element is none.
+func Operand(v ssa.Value) ssa.Value {
+	switch v := v.(type) {
+	case *ssa.Convert:
+		return v.X
+	case *ssa.MultiConvert:
+		return v.X
+	case *ssa.ChangeType:
+		return v.X
+	case *ssa.ChangeInterface:
+		return v.X
+	case *ssa.MakeInterface:
+		return v.X
+	case *ssa.TypeAssert:
+		return v.X
+	case *ssa.SliceToArrayPointer:
+		return v.X
+	case *ssa.Slice:
+		return v.X
+	case *ssa.UnOp:
+		return v.X
+	case *ssa.Field:
+		return v.X
+	case *ssa.FieldAddr:
+		return v.X
+	case *ssa.Index:
+		return v.X
+	case *ssa.IndexAddr:
+		return v.X
+	case *ssa.Range:
+		return v.X
+	case *ssa.Next:
+		return v.Iter
+	}
+	return nil
+}
+
+// Tuple returns what a value is one of several results of, or the value itself.
+func Tuple(v ssa.Value) ssa.Value {
+	if e, ok := v.(*ssa.Extract); ok {
+		return e.Tuple
+	}
+	return v
+}
+
+// CallOf returns the call that a value is a result of, and which, or nil.
+func CallOf(v ssa.Value) (call *ssa.Call, result int) {
+	if e, ok := v.(*ssa.Extract); ok {
+		v, result = e.Tuple, e.Index
+	}
+	call, _ = v.(*ssa.Call)
+	return call, result
+}
+
+// Stores yields what is stored at an address in its function, but for its parts.
+func Stores(addr ssa.Value) iter.Seq[*ssa.Store] {
+	return func(yield func(*ssa.Store) bool) {
+		if addr.Referrers() == nil {
+			return
+		}
+		for _, ref := range *addr.Referrers() {
+			if s, ok := ref.(*ssa.Store); ok && s.Addr == addr && !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// FieldStores yields what is stored in the fields of a struct variable in its function.
+func FieldStores(a *ssa.Alloc) iter.Seq2[*ssa.FieldAddr, *ssa.Store] {
+	return func(yield func(*ssa.FieldAddr, *ssa.Store) bool) {
+		for _, ref := range *a.Referrers() {
+			if fa, ok := ref.(*ssa.FieldAddr); ok {
+				for s := range Stores(fa) {
+					if !yield(fa, s) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// GivenTo yields the calls that are given a value, as it is or in an interface value, with
+// the argument that it is.
+func GivenTo(v ssa.Value) iter.Seq2[ssa.CallInstruction, ssa.Value] {
+	return func(yield func(ssa.CallInstruction, ssa.Value) bool) {
+		for arg := range Reached(func(v ssa.Value) (boxed []ssa.Value) {
+			for _, ref := range *v.Referrers() {
+				if m, ok := ref.(*ssa.MakeInterface); ok {
+					boxed = append(boxed, m)
+				}
+			}
+			return boxed
+		}, v) {
+			for _, ref := range *arg.Referrers() {
+				if call, ok := ref.(ssa.CallInstruction); ok && slices.Contains(call.Common().Args, arg) && !yield(call, arg) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Instructions yields all that functions do, in order.
+func Instructions(fns ...*ssa.Function) iter.Seq[ssa.Instruction] {
+	return func(yield func(ssa.Instruction) bool) {
+		for _, fn := range fns {
+			for _, b := range fn.Blocks {
+				for _, instr := range b.Instrs {
+					if !yield(instr) {
+						return
+					}
+				}
+			}
 		}
 	}
 }
@@ -176,11 +288,8 @@ func IsNil(v ssa.Value) bool {
 func GlobalOf(v ssa.Value) *ssa.Global {
 	for {
 		switch x := v.(type) {
-		case *ssa.MakeInterface:
-			v = x.X
-			continue
-		case *ssa.ChangeInterface:
-			v = x.X
+		case *ssa.MakeInterface, *ssa.ChangeInterface:
+			v = Operand(x)
 			continue
 		case *ssa.UnOp:
 			if g, ok := x.X.(*ssa.Global); ok && x.Op == token.MUL && g.Pkg != nil {
@@ -210,13 +319,11 @@ func ParameterOf(v ssa.Value) int {
 // of one.
 func IsLocal(addr ssa.Value) bool {
 	for {
-		switch a := addr.(type) {
+		switch addr.(type) {
 		case *ssa.Alloc:
 			return true
-		case *ssa.FieldAddr:
-			addr = a.X
-		case *ssa.IndexAddr:
-			addr = a.X
+		case *ssa.FieldAddr, *ssa.IndexAddr:
+			addr = Operand(addr)
 		default:
 			return false
 		}
@@ -225,42 +332,28 @@ func IsLocal(addr ssa.Value) bool {
 
 // HoldsAny reports whether a value is such a one, or holds or captured one.
 func HoldsAny(a ssa.Value, is func(ssa.Value) bool) bool {
-	seen := make(map[ssa.Value]bool)
-	work := []ssa.Value{a}
-	for len(work) > 0 {
-		v := work[0]
-		work = work[1:]
-		if v == nil || seen[v] {
-			continue
-		}
-		seen[v] = true
-		if is(v) {
-			return true
-		}
+	for v := range Reached(func(v ssa.Value) (in []ssa.Value) {
 		switch x := v.(type) {
 		case *ssa.MakeClosure:
-			work = append(work, x.Bindings...)
+			return x.Bindings
 		case *ssa.Alloc:
-			for _, ref := range *x.Referrers() {
-				if s, ok := ref.(*ssa.Store); ok && s.Addr == x {
-					work = append(work, s.Val)
-				}
+			for s := range Stores(x) {
+				in = append(in, s.Val)
 			}
-		case *ssa.UnOp:
-			work = append(work, x.X)
-		case *ssa.MakeInterface:
-			work = append(work, x.X)
-		case *ssa.ChangeType:
-			work = append(work, x.X)
-		case *ssa.ChangeInterface:
-			work = append(work, x.X)
+		case *ssa.UnOp, *ssa.MakeInterface, *ssa.ChangeType, *ssa.ChangeInterface:
+			in = append(in, Operand(x))
+		}
+		return in
+	}, a) {
+		if v != nil && is(v) {
+			return true
 		}
 	}
 	return false
 }
 
 // LoadedField returns the struct, or its address, and the index of the field
-// that a value is loaded from; x is nil for any other value.
+// that a value is, or is loaded from; x is nil for any other value.
 func LoadedField(v ssa.Value) (x ssa.Value, field int) {
 	switch v := v.(type) {
 	case *ssa.Field:

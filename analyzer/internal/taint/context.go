@@ -32,10 +32,8 @@ func (t *Values) Contexts(seeds map[*ssa.Function][]Taint) map[*ssa.Function][]T
 			if i >= len(env) {
 				break
 			}
-			n := old[i].Join(Taint{Wire: env[i].Wire, WireP: env[i].WireP, WireV: env[i].WireV, Names: env[i].Names})
-			if !n.SameTies(old[i]) || len(n.Names) != len(old[i].Names) {
-				changed = true
-			}
+			n := old[i].Join(Taint{Wire: env[i].Wire, WireP: env[i].WireP, WireV: env[i].WireV, Names: env[i].Names, Far: env[i].Far})
+			changed = changed || !n.Equal(old[i])
 			old[i] = n
 		}
 		ctx[fn] = old

@@ -30,7 +30,7 @@ func g(id string, n int) {
 		h(id)
 	}
 }
-func f(r string) { h(r) }`, `h ! <r id>; g ! <id r> <>; f ! <r>`},
+func f(r string) { h(r) }`, `h ! <id r>; g ! <id r> <>; f ! <r>`},
 		{"selected", `
 var open map[string]int
 func g(n int) {}
@@ -48,7 +48,7 @@ func f(r string, n int) {
 type message struct{ Params json.RawMessage }
 func g(raw json.RawMessage, n int) {}
 func h(m *message) { g(m.Params, 1) }
-func f(r string) {}`, `g ! <raw RawMessage Params m message> <>; h ! <m message>; f ! <r>`},
+func f(r string) {}`, `g ! <Params raw RawMessage m message> <>; h ! <m message>; f ! <r>`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w, v := taintsOf(t, imports+c.source, nil)

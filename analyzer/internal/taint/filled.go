@@ -51,7 +51,7 @@ func (t *Values) variable(a *ssa.Alloc, field string) Taint {
 	if name := a.Comment; !strings.ContainsAny(name, " .(") && !slices.Contains([]string{"complit", "new", "varargs", "slicelit"}, name) {
 		r = r.With(name)
 	}
-	return r.Behind(telling(program.Deref(a.Type())))
+	return r.Join(named(last, []string{telling(program.Deref(a.Type()))}))
 }
 
 // put returns what a function puts into the variable at an address: as a whole,
@@ -68,7 +68,7 @@ func (t *Values) put(addr ssa.Value, field string) (whole, parts Taint) {
 			switch ref := ref.(type) {
 			case *ssa.Store:
 				if ref.Addr == addr {
-					*into = into.Join(t.Of(ref.Val))
+					*into = into.And(t.Of(ref.Val))
 				}
 			case *ssa.FieldAddr:
 				if ref.X != addr {
@@ -84,7 +84,7 @@ func (t *Values) put(addr ssa.Value, field string) (whole, parts Taint) {
 			case *ssa.MakeInterface:
 				visit(ref, into, false)
 			case ssa.CallInstruction:
-				*into = into.Join(t.filled(addr, ref))
+				*into = into.And(t.filled(addr, ref))
 			}
 		}
 	}
@@ -115,7 +115,7 @@ func (t *Values) filled(addr ssa.Value, call ssa.CallInstruction) Taint {
 	own := t.own(c)
 	if own && !isMethod {
 		if r := t.filledBy(call, slices.Index(args, addr)); r.Tied() {
-			r.Names, r.Frame = nil, false
+			r.Names, r.Far, r.Frame = nil, nil, false
 			return r
 		}
 	}
@@ -125,7 +125,7 @@ func (t *Values) filled(addr ssa.Value, call ssa.CallInstruction) Taint {
 	r := Taint{}
 	for i, a := range args {
 		if a != addr && !(isMethod && i == 0) {
-			r = r.Join(t.Of(a))
+			r = r.And(t.Of(a))
 			// What is decoded from a message are its params.
 			r.Wire = r.Wire || t.w.Frame(a.Type()) && t.w.OfPeer(a)
 		}
@@ -133,7 +133,7 @@ func (t *Values) filled(addr ssa.Value, call ssa.CallInstruction) Taint {
 	if c.IsInvoke() {
 		r = r.Join(t.Of(c.Value))
 	}
-	r.Names, r.Frame = nil, false
+	r.Names, r.Far, r.Frame = nil, nil, false
 	return r
 }
 

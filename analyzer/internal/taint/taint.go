@@ -7,7 +7,10 @@
 package taint
 
 import (
+	"cmp"
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 )
@@ -22,62 +25,116 @@ type Taint struct {
 	WireP bool     // a message from the peer names it, within something else
 	WireV bool     // a message from the peer decided which value it is
 	Frame bool     // it is a whole message of the peer, or one of the fields that make one a request
-	Names []string // identifiers, innermost first
+	Names []string // identifiers, nearest first
+	Far   []int    // how far from the value each of them is
 }
 
 // maxNames bounds the identifiers that are kept; the nearest ones matter.
 const maxNames = 12
 
-// With returns the taint with names in front of its own.
-func (t Taint) With(names ...string) Taint {
-	t.Names = mergeNames(names, t.Names)
-	return t
-}
+// How much further from a value the names of a second thing that it is made of are than
+// those of the first, what a caller calls what it passes, and the names of types.
+const (
+	apart = 100
+	above = 100 * apart
+	last  = 1000 * above
+)
 
-// Behind returns the taint with names behind its own.
-func (t Taint) Behind(names ...string) Taint {
-	t.Names = mergeNames(t.Names, names)
-	return t
-}
-
-func mergeNames(a, b []string) []string {
-	out := make([]string, 0, min(len(a)+len(b), maxNames))
-	for _, list := range [][]string{a, b} {
-		for _, n := range list {
-			if n != "" && n != "_" && len(out) < maxNames && !slices.Contains(out, n) {
-				out = append(out, n)
-			}
+// named returns the taint that says nothing but some names, from a distance on.
+func named(far int, names []string) Taint {
+	var t Taint
+	for _, n := range names {
+		if n != "" && n != "_" && len(t.Names) < maxNames && !slices.Contains(t.Names, n) {
+			t.Names, t.Far = append(t.Names, n), append(t.Far, far+len(t.Far))
 		}
 	}
-	return out
+	return t
 }
 
-// Join returns the taint of a value made of both, or of one of the two.
+// further returns the taint with its names so much further away.
+func (t Taint) further(by int) Taint {
+	t.Far = slices.Clone(t.Far)
+	for i := range t.Far {
+		t.Far[i] += by
+	}
+	return t
+}
+
+// With returns the taint with names in front of its own.
+func (t Taint) With(names ...string) Taint {
+	front := named(0, names)
+	return t.further(len(front.Names)).Join(front)
+}
+
+// Behind returns the taint with names behind its own. How far that is depends on these,
+// so that it is nothing for a fixpoint.
+func (t Taint) Behind(names ...string) Taint {
+	end := 0
+	if len(t.Far) > 0 {
+		end = t.Far[len(t.Far)-1] + 1
+	}
+	return t.Join(named(end, names))
+}
+
+// And returns the taint of a value made of both, of which t speaks first.
+func (t Taint) And(u Taint) Taint { return All(t, u) }
+
+// All returns the taint of a value made of several, in the order in which they speak.
+func All(list ...Taint) Taint {
+	var r Taint
+	for i, t := range list {
+		r = r.Join(t.further(i * apart))
+	}
+	return r
+}
+
+// Join returns the taint of a value that is one of the two. It is commutative,
+// associative and idempotent.
 func (t Taint) Join(u Taint) Taint {
+	names, far := mergeNames(t, u)
 	return Taint{
 		From: t.From | u.From, Part: t.Part | u.Part, Via: t.Via | u.Via,
 		Wire: t.Wire || u.Wire, WireP: t.WireP || u.WireP, WireV: t.WireV || u.WireV,
-		Frame: t.Frame || u.Frame, Names: mergeNames(t.Names, u.Names),
+		Frame: t.Frame || u.Frame, Names: names, Far: far,
 	}
 }
 
 // Ties returns the taint with what another one is tied to, under its own names.
 func (t Taint) Ties(u Taint) Taint {
-	names := t.Names
-	t = t.Join(u)
-	t.Names = names
-	return t
+	u.Names, u.Far = nil, nil
+	return t.Join(u)
+}
+
+// mergeNames returns the nearest names of both, each as near as it is in one.
+func mergeNames(t, u Taint) (names []string, far []int) {
+	if len(t.Names) == 0 || len(u.Names) == 0 {
+		return append(t.Names, u.Names...), append(t.Far, u.Far...)
+	}
+	nearest := make(map[string]int, len(t.Names)+len(u.Names))
+	for _, x := range []Taint{t, u} {
+		for i, n := range x.Names {
+			if d, ok := nearest[n]; !ok || x.Far[i] < d {
+				nearest[n] = x.Far[i]
+			}
+		}
+	}
+	names = slices.SortedFunc(maps.Keys(nearest), func(a, b string) int { return cmp.Or(nearest[a]-nearest[b], strings.Compare(a, b)) })
+	names = names[:min(len(names), maxNames)]
+	for _, n := range names {
+		far = append(far, nearest[n])
+	}
+	return names, far
 }
 
 // Selected returns the taint of a value that was found by t.
 func (t Taint) Selected() Taint {
-	return Taint{Via: t.From | t.Part | t.Via, WireV: t.Wire || t.WireP || t.WireV, Names: t.Names}
+	return Taint{Via: t.From | t.Part | t.Via, WireV: t.Wire || t.WireP || t.WireV, Names: t.Names, Far: t.Far}
 }
 
 // Within returns the taint of a value that t names within something else, or
 // that is said of what t names: the content of a file, the file's properties.
 func (t Taint) Within() Taint {
-	return Taint{Part: t.From | t.Part, Via: t.Via, WireP: t.Wire || t.WireP, WireV: t.WireV, Names: t.Names}
+	return Taint{Part: t.From | t.Part, Via: t.Via, WireP: t.Wire || t.WireP, WireV: t.WireV, Names: t.Names, Far: t.Far}
 }
 
 // Symbolic reports whether a caller decides something of the value.
@@ -111,7 +168,7 @@ func (t Taint) In(env []Taint) Taint {
 			continue
 		}
 		e.Frame = false
-		out = out.Join(e)
+		out = out.Join(e.further(above + i*apart))
 	}
 	return out
 }
@@ -124,7 +181,7 @@ func (t Taint) SameTies(u Taint) bool {
 
 // Equal reports whether two taints say the same.
 func (t Taint) Equal(u Taint) bool {
-	return t.SameTies(u) && slices.Equal(t.Names, u.Names)
+	return t.SameTies(u) && slices.Equal(t.Names, u.Names) && slices.Equal(t.Far, u.Far)
 }
 
 // Subject returns the taint as evidence; parameters that are still symbolic

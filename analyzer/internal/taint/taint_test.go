@@ -86,7 +86,7 @@ func write(fn *ssa.Function, t taint.Taint) string {
 
 // TestTaint joins taints, and puts them in the place of parameters.
 func TestTaint(t *testing.T) {
-	a, b := taint.Taint{From: 1, Names: []string{"a"}}, taint.Taint{Via: 2, Wire: true, Names: []string{"b", "a"}}
+	a, b := taint.Taint{From: 1}.With("a"), taint.Taint{Via: 2, Wire: true}.With("b", "a")
 	c := taint.Taint{From: 4, WireV: true, Frame: true}
 	fn := &ssa.Function{}
 	for _, test := range []struct {
@@ -152,11 +152,11 @@ func TestTaint(t *testing.T) {
 			t.Errorf("%+v: %t %v", test.t, test.t.Tied(), test.t.Subject())
 		}
 	}
-	if s := (taint.Taint{Frame: true, Names: []string{"n"}}).Subject(); !s.Frame || s.Names[0] != "n" {
+	if s := (taint.Taint{Frame: true}.With("n")).Subject(); !s.Frame || s.Names[0] != "n" {
 		t.Errorf("subject %v", s)
 	}
 	same := func() taint.Taint {
-		return taint.Taint{From: 1, Part: 1, Via: 2, Wire: true, WireP: true, WireV: true, Frame: true, Names: []string{"a"}}
+		return taint.Taint{From: 1, Part: 1, Via: 2, Wire: true, WireP: true, WireV: true, Frame: true}.With("a")
 	}
 	if !same().Equal(same()) {
 		t.Error("not equal")

@@ -43,9 +43,7 @@ type key struct {
 func New(w *wire.Package, imported func(*types.Func) (Summary, bool)) *Values {
 	t := &Values{w: w, imported: imported}
 	t.solver.Eval = t.eval
-	t.solver.Equal = func(a, b Taint) bool {
-		return a.SameTies(b) && len(a.Names) == len(b.Names)
-	}
+	t.solver.Equal = Taint.Equal
 	t.solver.Widen = func(key) Taint { return Taint{} }
 	return t
 }
@@ -86,11 +84,11 @@ func (t *Values) Env(call ssa.CallInstruction, c program.Callee, in *program.Fra
 
 // All returns what several values are made of together.
 func (t *Values) All(list []ssa.Value) Taint {
-	r := Taint{}
+	var all []Taint
 	for _, v := range list {
-		r = r.Join(t.Of(v))
+		all = append(all, t.Of(v))
 	}
-	return r
+	return All(all...)
 }
 
 // Arguments returns what a call is given, without its receiver and context.
@@ -100,13 +98,8 @@ func (t *Values) Arguments(c *ssa.CallCommon) Taint {
 	if recv := program.Receiver(c); recv != nil && !c.IsInvoke() && len(args) == 0 {
 		return t.Of(recv)
 	}
-	r := Taint{}
-	for _, a := range args {
-		if !program.IsContext(a.Type()) {
-			r = r.Join(t.Of(a))
-		}
-	}
-	return r.Behind(lastName(program.CalleeName(c)))
+	args = slices.DeleteFunc(slices.Clone(args), func(a ssa.Value) bool { return program.IsContext(a.Type()) })
+	return t.All(args).Behind(lastName(program.CalleeName(c)))
 }
 
 func lastName(name string) string { return name[strings.LastIndex(name, ".")+1:] }
@@ -184,7 +177,7 @@ func (t *Values) compute(v ssa.Value) Taint {
 		}
 		return r
 	case *ssa.BinOp:
-		return t.Of(v.X).Join(t.Of(v.Y))
+		return t.Of(v.X).And(t.Of(v.Y))
 	case *ssa.Phi:
 		r := Taint{}
 		for _, e := range v.Edges {
@@ -204,7 +197,7 @@ func (t *Values) compute(v ssa.Value) Taint {
 		r := Taint{}
 		for _, ref := range *v.Referrers() {
 			if u, ok := ref.(*ssa.MapUpdate); ok {
-				r = r.Join(t.Of(u.Value))
+				r = r.And(t.Of(u.Value))
 			}
 		}
 		return r
@@ -335,7 +328,7 @@ func (t *Values) called(call *ssa.Call, index int) Taint {
 	if obj != nil && obj.Signature().Recv() != nil {
 		recv := t.Of(c.Args[0])
 		recv.Frame = false
-		return recv.Join(t.All(c.Args[1:]).Selected()).With(short).With(recv.Names...)
+		return recv.And(t.All(c.Args[1:]).Selected()).With(short).With(recv.Names...)
 	}
 	if (name == "path/filepath.Join" || name == "path.Join") && len(c.Args) == 1 {
 		// A path below a base of the program's own is the program's.

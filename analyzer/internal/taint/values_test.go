@@ -175,7 +175,7 @@ const base = "/base"
 func f(a string) string { return filepath.Join(base, a) }`, `/a <a>`},
 		{"a path below the receiver's", `
 type desk struct{ dir string }
-func (d desk) f(a string) string { return filepath.Join(d.dir, a) }`, `/d a <dir d desk a>`},
+func (d desk) f(a string) string { return filepath.Join(d.dir, a) }`, `/d a <a dir d desk>`},
 		{"a path of a list", `
 func f(a []string) string { return filepath.Join(a...) }`, `a <a>`},
 		{"a function of the package", `
@@ -398,7 +398,7 @@ func g(a, b string) string {
 	return s
 }`
 	w, v := taintsOf(t, source, func(fn *types.Func) (taint.Summary, bool) {
-		return taint.Summary{Results: []taint.Taint{{From: 2, Names: []string{"prefix"}}}}, true
+		return taint.Summary{Results: []taint.Taint{taint.Taint{From: 2}.With("prefix")}}, true
 	})
 	f := function(t, w, "f")
 	if got := write(f, v.Result(f, 0)); got != "b <TrimPrefix prefix b>" {
