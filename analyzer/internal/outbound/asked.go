@@ -23,62 +23,49 @@ type question struct {
 	code int64 // 0 if it is not known which one
 }
 
-// questions returns where a function asks for codes, itself or by the functions
+// asked returns where a function asks for codes, itself or by the functions
 // that it gives the error to.
-func (f *finder) questions(fn *ssa.Function) []question {
-	if list, ok := f.asking[fn]; ok {
-		return list
-	}
-	f.asking[fn] = nil // while it is looked for
-	var out []question
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			v, ok := instr.(ssa.Value)
-			if !ok {
-				continue
-			}
-			if f.isCode(v) {
-				out = append(out, comparisons(v)...)
-			}
-			if _, sought := f.tests(instr); len(sought) > 0 {
-				for _, s := range sought {
-					if code, ok := codeIn(s); ok {
-						out = append(out, question{v, code})
-					}
+func (f *finder) asked(fn *ssa.Function) (out []question) {
+	for instr := range program.Instructions(fn) {
+		v, ok := instr.(ssa.Value)
+		if !ok {
+			continue
+		}
+		if f.ofCode(v) != nil {
+			out = append(out, comparisons(v)...)
+		}
+		if _, sought := f.tests(instr); len(sought) > 0 {
+			for _, s := range sought {
+				if code, ok := codeIn(s); ok {
+					out = append(out, question{v, code})
 				}
-			} else if call, ok := v.(*ssa.Call); ok {
-				out = append(out, f.predicate(call)...)
 			}
+		} else if call, ok := v.(*ssa.Call); ok {
+			out = append(out, f.predicate(call)...)
 		}
 	}
-	f.asking[fn] = out
 	return out
 }
 
-// isCode reports whether a value is the code of an error.
-func (f *finder) isCode(v ssa.Value) bool {
+// ofCode returns the error whose code a value is, or nil.
+func (f *finder) ofCode(v ssa.Value) ssa.Value {
 	if !program.IsInteger(v.Type()) {
-		return false
+		return nil
 	}
-	field := func(t types.Type, i int) bool {
-		typ, field := f.w.ErrorType(t), program.FieldOf(t, i)
-		return typ != nil && field != nil && field.Name() == typ.Fields.Code
+	if call, ok := v.(*ssa.Call); ok { // a function that returns the code of an error
+		return f.given(call)
 	}
-	switch v := v.(type) {
-	case *ssa.UnOp:
-		a, ok := v.X.(*ssa.FieldAddr)
-		return ok && field(a.X.Type(), a.Field)
-	case *ssa.Field:
-		return field(v.X.Type(), v.Field)
-	case *ssa.Call: // a function that returns the code of an error
-		return f.codeOf(v) != nil
+	if x, i := program.LoadedField(v); x != nil {
+		typ, field := f.w.ErrorType(x.Type()), program.FieldOf(x.Type(), i)
+		if typ != nil && field != nil && field.Name() == typ.Fields.Code {
+			return x
+		}
 	}
-	return false
+	return nil
 }
 
-// codeOf returns the error that a call is given, whose code it may return, or
-// nil.
-func (f *finder) codeOf(call *ssa.Call) ssa.Value {
+// given returns the error that a call is given, or nil.
+func (f *finder) given(call *ssa.Call) ssa.Value {
 	for _, a := range call.Call.Args {
 		if f.w.CarriesError(a.Type()) {
 			return a
@@ -128,12 +115,11 @@ func codeIn(text string) (int64, bool) {
 // predicate returns the questions that a call asks of an error that it is
 // given.
 func (f *finder) predicate(call *ssa.Call) []question {
-	if !program.IsBool(call.Type()) || f.codeOf(call) == nil {
+	if !program.IsBool(call.Type()) || f.given(call) == nil {
 		return nil
 	}
-	c := call.Common()
-	if lib, ok := errlib.Of(program.CalleeName(c)); ok {
-		target := argument(call, lib.Target)
+	if lib, ok := errlib.OfCall(call); ok {
+		target := lib.Argument(lib.Target)
 		if target == nil {
 			return nil
 		}
@@ -154,7 +140,7 @@ func (f *finder) predicate(call *ssa.Call) []question {
 		if !f.w.Local(callee.Fn) {
 			return []question{{v: call}} // who knows what it asks
 		}
-		for _, q := range f.questions(callee.Fn) {
+		for _, q := range f.asking.Get(callee.Fn) {
 			out = append(out, question{call, q.code})
 		}
 	}
@@ -175,7 +161,7 @@ func (f *finder) asks(at ssa.Instruction, code int64, t *trace) bool {
 
 func (f *finder) asksHere(at ssa.Instruction, code int64) bool {
 	here := f.condition(at.Pos())
-	for _, q := range f.questions(at.Parent()) {
+	for _, q := range f.asking.Get(at.Parent()) {
 		instr := q.v.(ssa.Instruction)
 		switch {
 		case instr == at:
@@ -212,21 +198,15 @@ func (f *finder) coded(instr ssa.Instruction) (Match, bool) {
 		code, other = other, code
 	}
 	value, _ := program.IntConst(other)
-	for {
-		c, ok := code.(*ssa.Convert)
-		if !ok {
-			break
-		}
-		code = c.X
-	}
-	if !f.isCode(code) {
+	owner := f.ofCode(program.Unconvert(code))
+	if owner == nil {
 		return Match{}, false
 	}
 	m := Match{Code: value, Const: f.constant(b.Pos())}
 	if m.Const == nil || !f.mistaken(&m) {
 		return Match{}, false
 	}
-	t := f.follow(step{Use: program.Use{V: f.owner(code), At: program.Place{Block: b.Block()}}, what: anError, coded: true})
+	t := f.follow(step{v: owner, at: program.Place{Block: b.Block()}, coded: true})
 	if !t.isAnswer() || slices.Contains(t.codes, value) || !f.fill(&m, t) || f.asksFor(b, m.Answer.Code, t) {
 		return Match{}, false
 	}
@@ -237,22 +217,9 @@ func (f *finder) coded(instr ssa.Instruction) (Match, bool) {
 // callers do.
 func (f *finder) asksFor(at ssa.Instruction, code int64, t *trace) bool {
 	in := func(fn *ssa.Function) bool {
-		return slices.ContainsFunc(f.questions(fn), func(q question) bool { return q.code == code })
+		return slices.ContainsFunc(f.asking.Get(fn), func(q question) bool { return q.code == code })
 	}
 	return in(at.Parent()) || len(t.callers) > 0 && !slices.ContainsFunc(t.callers, func(c ssa.CallInstruction) bool { return !in(c.Parent()) })
-}
-
-// owner returns the error whose code a value is.
-func (f *finder) owner(code ssa.Value) ssa.Value {
-	switch v := code.(type) {
-	case *ssa.UnOp:
-		return v.X.(*ssa.FieldAddr).X
-	case *ssa.Field:
-		return v.X
-	case *ssa.Call:
-		return f.codeOf(v)
-	}
-	return nil
 }
 
 // mistaken reports whether a code may be taken for what its constant is called

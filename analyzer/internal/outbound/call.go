@@ -1,3 +1,5 @@
+// What does a call return: an answer of the peer, to which method, or what else?
+
 package outbound
 
 import (
@@ -15,7 +17,7 @@ import (
 )
 
 // called goes back from a result of a call.
-func (t *trace) called(s step, call *ssa.Call, index int) {
+func (t *trace) called(s step, call *ssa.Call, index int) (next []step) {
 	c := call.Common()
 	obj := program.Object(c)
 	if c.IsInvoke() {
@@ -24,47 +26,46 @@ func (t *trace) called(s step, call *ssa.Call, index int) {
 	if obj != nil {
 		if lib := t.f.w.Library(obj.Pkg()); lib != nil {
 			if row, ok := lib.Call(obj); ok {
-				t.asked(s, call, lib, row)
-				return
+				return t.asked(s, call, lib, row)
 			}
 		}
 	}
-	if t.wrapped(s, call) {
-		return
+	if f, ok := errlib.OfCall(call); ok {
+		if next, ok := t.wrapped(s, f); ok {
+			return next
+		}
 	}
-	callees, known := t.f.w.Callees(call, s.In)
+	callees, known := t.f.w.Callees(call, s.in)
 	if !known {
-		t.unseen(s, call)
-		return
+		return t.unseen(s, call)
 	}
 	for _, callee := range callees {
 		if !t.f.w.Local(callee.Fn) {
 			t.imported(s, call, callee.Fn)
 			continue
 		}
-		next := s
-		next.In = s.In.Enter(call, callee)
-		next.calls = &calls{call, s.In, s.calls}
+		in := s.in.Enter(call, callee)
 		for _, ret := range program.Returns(callee.Fn) {
 			if index < len(ret.Results) {
-				next.V, next.At = ret.Results[index], program.Place{Block: ret.Block()}
-				t.push(next)
+				next = append(next, s.uses([]program.Use{{V: ret.Results[index], At: program.Place{Block: ret.Block()}, In: in}})...)
 			}
 		}
 	}
+	return next
 }
 
 // unseen ends a way in a function without a body.
-func (t *trace) unseen(s step, call *ssa.Call) {
+func (t *trace) unseen(s step, call *ssa.Call) []step {
 	switch {
 	case s.what != anError:
-		t.lose("a function that is not seen")
-	case !quiet(program.CalleeName(call.Common())):
-		t.leaf(s)
+		return t.lose()
+	case errlib.Carries(program.CalleeName(call.Common())):
+		return nil
 	}
+	return t.leaf(s)
 }
 
-// imported goes on with what another package says of its function.
+// imported notes what another package says of its function.
 func (t *trace) imported(s step, call *ssa.Call, fn *ssa.Function) {
 	fact := new(Fact)
 	obj, ok := fn.Object().(*types.Func)
@@ -73,38 +74,24 @@ func (t *trace) imported(s step, call *ssa.Call, fn *ssa.Function) {
 		return
 	}
 	for _, a := range fact.Answers {
-		src := source{methods: a.Methods, lost: a.Lost}
-		if s.lost.Line > 0 {
-			src.lost = s.lost
-		}
-		switch {
-		case a.Library != "":
-			src.library, src.pkg = t.f.w.LibraryByName(a.Library)
-		default:
-			src.typ = t.f.typeNamed(a.Type)
-			if src.typ == nil && a.Lost.Line == 0 {
-				t.lose("a type that is not seen")
-				return
-			}
-		}
 		if s.coded && a.Lost.Line > 0 {
 			continue
 		}
+		if a.Library == "" && t.f.typeNamed(a.Type) == nil && a.Lost.Line == 0 {
+			t.lose() // of a type that is not seen
+		}
+		if s.lost.Line > 0 {
+			a.Lost = s.lost
+		}
+		var named []ssa.Value
 		for _, i := range a.Params {
 			if i < len(call.Call.Args) {
-				names, params, other := t.methods(program.Use{V: call.Call.Args[i], At: program.Place{Block: call.Block()}, In: s.In})
-				if other {
-					t.lose("another protocol")
-					return
-				}
-				src.methods = union(src.methods, names)
-				src.params = append(src.params, params...)
+				named = append(named, call.Call.Args[i])
 			}
 		}
-		if len(src.methods)+len(src.params) == 0 {
-			t.throughCalls(&src, s.calls)
-		}
-		t.sources = append(t.sources, src)
+		a.Params = nil
+		t.name(&a, call, s.in, named)
+		t.answer(a, s.in)
 	}
 	if !s.coded {
 		t.own = append(t.own, fact.Own...)
@@ -115,47 +102,36 @@ func (t *trace) imported(s step, call *ssa.Call, fn *ssa.Function) {
 // typeNamed returns the error type of a qualified name.
 func (f *finder) typeNamed(name string) *wire.ErrorType {
 	dot := strings.LastIndexByte(name, '.')
-	if dot < 0 {
-		return nil
+	if met := f.w.ErrorTypeByName(name); met != nil || dot < 0 {
+		return met
 	}
-	pkg := f.w.Program.Package(name[:dot])
-	if pkg == nil {
-		return nil
-	}
-	if tn, ok := pkg.Scope().Lookup(name[dot+1:]).(*types.TypeName); ok {
-		return f.w.ErrorType(tn.Type())
+	if pkg := f.w.Program.Package(name[:dot]); pkg != nil {
+		if tn, ok := pkg.Scope().Lookup(name[dot+1:]).(*types.TypeName); ok {
+			return f.w.ErrorType(tn.Type())
+		}
 	}
 	return nil
 }
 
 // asked notes an outbound call of a library.
-func (t *trace) asked(s step, call *ssa.Call, lib *sdk.Library, row sdk.Call) {
+func (t *trace) asked(s step, call *ssa.Call, lib *sdk.Library, row sdk.Call) []step {
 	if row.Starts {
-		return // nobody has answered yet
+		return nil // nobody has answered yet
 	}
 	if _, _, ok := lib.Ask(0, "", ""); !ok {
-		t.lose("a library that does not tell the code")
-		return
+		return t.lose() // it does not tell the code
 	}
-	_, pkg := t.f.w.LibraryByName(lib.Name)
-	src := source{library: lib, pkg: pkg, lost: s.lost}
+	a := Answer{Library: lib.Name, Lost: s.lost}
 	if row.Wire != "" {
-		src.methods = []string{row.Wire}
+		a.Methods = []string{row.Wire}
 	} else {
-		for _, arg := range started(call, lib, row) {
-			names, params, other := t.methods(program.Use{V: arg, At: program.Place{Block: call.Block()}, In: s.In})
-			if other {
-				t.lose("another protocol")
-				return
-			}
-			src.methods, src.params = union(src.methods, names), append(src.params, params...)
-		}
+		t.name(&a, call, s.in, started(call, lib, row))
 	}
-	if lib.Protocol == "" && len(src.methods)+len(src.params) == 0 {
-		t.lose("a method that is not the protocol's")
-		return
+	if lib.Protocol == "" && len(a.Methods)+len(a.Params) == 0 {
+		return t.lose() // a method that is not the protocol's
 	}
-	t.sources = append(t.sources, src)
+	t.answers = append(t.answers, a)
+	return nil
 }
 
 // started returns the arguments that name the method of a call: its own, or
@@ -167,104 +143,97 @@ func started(call *ssa.Call, lib *sdk.Library, row sdk.Call) []ssa.Value {
 	if row.Method != sdk.Receiver {
 		return nil
 	}
-	v := program.Receiver(call.Common())
-	if e, ok := v.(*ssa.Extract); ok {
-		v = e.Tuple
-	}
-	first, ok := v.(*ssa.Call)
-	if !ok {
-		return nil
-	}
-	if obj := program.Object(first.Common()); obj != nil {
-		if row, ok := lib.Call(obj); ok && row.Starts {
-			return started(first, lib, row)
+	if first, _ := program.CallOf(program.Receiver(call.Common())); first != nil {
+		if obj := program.Object(first.Common()); obj != nil {
+			if row, ok := lib.Call(obj); ok && row.Starts {
+				return started(first, lib, row)
+			}
 		}
 	}
 	return nil
 }
 
-// methods returns the protocol's methods that a string names. params are the
-// parameters of the traced function that it may be, and other says that it
-// names a method of another protocol.
-func (t *trace) methods(u program.Use) (names []string, params []int, other bool) {
-	seen := make(map[ssa.Value]bool)
-	work := []program.Use{u}
-	for len(work) > 0 {
-		u := work[0]
-		work = work[1:]
-		if u.V == nil || seen[u.V] {
-			continue
-		}
-		seen[u.V] = true
-		if s, ok := program.StringConst(u.V); ok {
-			if m, ok := t.f.w.Protocol.Method(s); ok {
-				names = union(names, []string{m.Name})
-			}
-			other = other || wire.OtherMethod(s)
-			continue
-		}
-		if p, ok := u.V.(*ssa.Parameter); ok && p.Parent() == t.of && u.In == nil {
-			params = append(params, slices.Index(t.of.Params, p))
-			continue
-		}
-		from, _, _ := t.f.w.Sources(u)
-		work = append(work, from...)
+// answered notes the error object of a message of the peer.
+func (t *trace) answered(s step) []step {
+	a := Answer{Type: s.typ.Name, Lost: s.lost}
+	if s.typ.Library != nil {
+		a.Library, a.Type = s.typ.Library.Name, ""
 	}
-	return names, params, other
+	t.answer(a, s.in, s.out)
+	return nil
 }
 
-// throughCalls finds the methods that the calls name out of which an answer
-// came, or else the functions that have them. If there are none, the trace is
-// lost.
-func (t *trace) throughCalls(src *source, out *calls) {
-	for c := out; c != nil; c = c.up {
-		for _, a := range c.call.Common().Args {
-			if !program.IsString(a.Type()) {
-				continue
-			}
-			names, params, other := t.methods(program.Use{V: a, At: program.Place{Block: c.call.Block()}, In: c.in})
-			if other {
-				t.lose("another protocol")
-				return
-			}
-			src.methods, src.params = union(src.methods, names), append(src.params, params...)
+// name adds the protocol's methods to an answer that some arguments of a call name, and the
+// parameters of the function that is traced that they may be.
+func (t *trace) name(a *Answer, call ssa.CallInstruction, in *program.Frame, arguments []ssa.Value) {
+	var from []program.Use
+	for _, v := range arguments {
+		from = append(from, program.Use{V: v, At: program.Place{Block: call.Block()}, In: in})
+	}
+	for u := range program.Reached(func(u program.Use) []program.Use {
+		if u.V == nil || t.parameter(u) >= 0 {
+			return nil
 		}
-		if len(src.methods) > 0 {
-			return
+		list, _, _ := t.f.w.Sources(u)
+		return list
+	}, from...) {
+		if s, ok := program.StringConst(u.V); ok {
+			t.names(a, s)
+		} else if i := t.parameter(u); i >= 0 {
+			a.Params = append(a.Params, i)
 		}
 	}
-	if t.of != nil && len(src.params) == 0 {
+}
+
+// names adds the method to an answer that a text names. The trace is lost if that is
+// one of another protocol.
+func (t *trace) names(a *Answer, text string) {
+	if m, ok := t.f.w.Protocol.Method(text); ok {
+		a.Methods = union(a.Methods, []string{m.Name})
+	}
+	t.unknown = t.unknown || wire.OtherMethod(text)
+}
+
+// parameter returns the index of the parameter of the traced function that a value is, or
+// -1.
+func (t *trace) parameter(u program.Use) int {
+	if p, ok := u.V.(*ssa.Parameter); ok && p.Parent() == t.of && u.In == nil {
+		return slices.Index(t.of.Params, p)
+	}
+	return -1
+}
+
+// answer notes an answer. Its methods are those that the calls name out of which it came,
+// or else the functions that have them. If there are none, the trace is lost.
+func (t *trace) answer(a Answer, out ...*program.Frame) {
+	defer func() { t.answers = append(t.answers, a) }()
+	fns := []*ssa.Function{t.from}
+	for _, in := range out {
+		for c := in; c != nil && len(a.Methods) == 0; c = c.In {
+			fns = append(fns, c.Call.Parent())
+			t.name(&a, c.Call, c.In, slices.DeleteFunc(slices.Clone(c.Call.Common().Args), func(v ssa.Value) bool { return !program.IsString(v.Type()) }))
+		}
+	}
+	if t.of != nil && len(a.Methods)+len(a.Params) == 0 {
 		for i, p := range t.of.Params {
 			if program.IsString(p.Type()) {
-				src.params = append(src.params, i)
+				a.Params = append(a.Params, i)
 			}
 		}
 	}
-	if len(src.params) > 0 {
+	if len(a.Methods)+len(a.Params) > 0 {
 		return
 	}
-	fns := []*ssa.Function{t.from}
-	for c := out; c != nil; c = c.up {
-		fns = append(fns, c.call.Parent())
-	}
-	for _, fn := range fns {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				for _, op := range instr.Operands(nil) {
-					if s, _ := program.StringConst(*op); wire.OtherMethod(s) {
-						t.lose("another protocol")
-						return
-					}
-					if m := t.f.w.MethodConst(*op); m != "" {
-						src.methods = union(src.methods, []string{m})
-					}
-				}
+	for instr := range program.Instructions(fns...) {
+		for _, op := range instr.Operands(nil) {
+			s, _ := program.StringConst(*op)
+			t.names(&a, s)
+			if m := t.f.w.MethodConst(*op); m != "" {
+				a.Methods = union(a.Methods, []string{m})
 			}
 		}
 	}
-	if len(src.methods) == 0 {
-		t.lose("no method of the protocol")
-	}
+	t.unknown = t.unknown || len(a.Methods) == 0
 }
 
 func union(a, b []string) []string {
@@ -276,36 +245,30 @@ func union(a, b []string) []string {
 	return a
 }
 
-// wrapped goes on to what a function puts into the error that it makes, if it
-// is one that package errlib knows.
-func (t *trace) wrapped(s step, call *ssa.Call) bool {
-	f, _ := errlib.Of(program.CalleeName(call.Common()))
+// wrapped goes on to what a function puts into the error that it makes.
+func (t *trace) wrapped(s step, f errlib.Call) (next []step, ok bool) {
+	text := s // what goes in as a text, which has no code
+	text.lost = t.f.w.Site(f.Pos())
 	in := func(err ssa.Value, keeps bool) {
-		next := s
-		if !keeps {
-			if s.coded {
-				return
-			}
-			next.lost = t.f.w.Site(call.Pos())
+		if keeps {
+			next = append(next, s.to(err)...)
+		} else if !s.coded {
+			next = append(next, text.to(err)...)
 		}
-		t.to(next, err)
 	}
-	part := func(v ssa.Value) {
-		if v == nil || s.coded {
-			return
+	part := func(w what, list ...ssa.Value) {
+		if !s.coded {
+			next = append(next, text.as(w, slices.DeleteFunc(list, func(v ssa.Value) bool { return v == nil })...)...)
 		}
-		next := s
-		next.lost = t.f.w.Site(call.Pos())
-		t.as(next, aPart, v)
 	}
+	words, operands := f.Argument(f.Text), f.Argument(f.Func.Operands)
 	switch f.Role {
 	case errlib.Makes:
-		text := argument(call, f.Text)
-		if operands := argument(call, f.Operands); operands != nil {
-			format, ok := program.StringConst(text)
+		switch {
+		case operands != nil:
+			format, ok := program.StringConst(words)
 			if !ok {
-				t.lose("a format that is not known")
-				return true
+				return t.lose(), true
 			}
 			if !s.coded {
 				t.say(format)
@@ -315,48 +278,34 @@ func (t *trace) wrapped(s step, call *ssa.Call) bool {
 				if t.carries(v) {
 					in(v, f.Keeps && i < len(verbs) && verbs[i] == f.Verb)
 				} else {
-					part(v)
+					part(aPart, v)
 				}
 			}
-			return true
-		}
-		if t.carries(text) {
-			in(text, f.Keeps)
-		} else if !s.coded {
-			next := s
-			next.lost = t.f.w.Site(call.Pos())
-			t.as(next, aText, text)
+		case t.carries(words):
+			in(words, f.Keeps)
+		default:
+			part(aText, words)
 		}
 	case errlib.Wraps:
-		part(argument(call, f.Text))
-		for _, v := range program.Variadic(argument(call, f.Operands)) {
-			part(v)
-		}
-		in(argument(call, f.Err), f.Keeps)
+		part(aPart, append(program.Variadic(operands), words)...)
+		in(f.Error(), f.Keeps)
 	case errlib.Joins:
-		list := argument(call, f.Errs)
-		errs := program.Variadic(list)
-		if list != nil && program.IsErrorInterface(list.Type()) {
-			errs = []ssa.Value{list}
-		} else if list != nil && errs == nil && !program.IsNil(list) {
-			t.lose("a list of errors")
+		list, complete := f.Joined()
+		if !complete {
+			t.lose()
 		}
-		if err := argument(call, f.Err); err != nil {
-			errs = append(errs, err)
-		}
-		for _, err := range errs {
+		for _, err := range list {
 			in(err, f.Keeps)
 		}
 	case errlib.Hands:
-		in(argument(call, f.Err), true)
+		in(f.Error(), true)
 	case errlib.AsksAs: // errors.AsType returns what it finds
-		next := s
-		next.coded = true
-		t.to(next, argument(call, f.Err))
+		s.coded = true
+		in(f.Error(), true)
 	default:
-		return false
+		return nil, false
 	}
-	return true
+	return next, true
 }
 
 // carries reports whether an operand is an error.

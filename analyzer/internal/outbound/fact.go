@@ -44,8 +44,8 @@ func (f *finder) export() {
 		fact := new(Fact)
 		known := true
 		for _, ret := range program.Returns(fn) {
-			t := f.trace(step{Use: program.Use{V: ret.Results[results.Len()-1], At: program.Place{Block: ret.Block()}}, what: anError}, fn)
-			known = known && t.unknown == ""
+			t := f.trace(step{v: ret.Results[results.Len()-1], at: program.Place{Block: ret.Block()}}, fn)
+			known = known && !t.unknown
 			fact.add(t)
 		}
 		if known && len(fact.Answers) > 0 {
@@ -55,14 +55,8 @@ func (f *finder) export() {
 }
 
 func (fact *Fact) add(t *trace) {
-	for _, s := range t.sources {
-		a := Answer{Methods: s.methods, Params: s.params, Lost: s.lost}
+	for _, a := range t.answers {
 		a.Lost.Pos = 0
-		if s.library != nil {
-			a.Library = s.library.Name
-		} else {
-			a.Type = s.typ.Name
-		}
 		if !slices.ContainsFunc(fact.Answers, func(b Answer) bool { return reflect.DeepEqual(a, b) }) {
 			fact.Answers = append(fact.Answers, a)
 		}

@@ -23,6 +23,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
@@ -61,10 +62,10 @@ func New(engine *analysis.Analyzer, enabled func() bool) *analysis.Analyzer {
 				return []Match(nil), nil
 			}
 			defer found.Hold()()
-			f := &finder{
-				pass: pass, w: found.Package, found: found,
-				asking: make(map[*ssa.Function][]question),
-			}
+			f := &finder{pass: pass, w: found.Package, found: found}
+			f.asking.Eval = f.asked
+			f.asking.Equal = slices.Equal[[]question]
+			f.asking.Widen = func(*ssa.Function) []question { return nil }
 			f.export()
 			return f.matches(), nil
 		}),
@@ -76,7 +77,7 @@ type finder struct {
 	pass   *analysis.Pass
 	w      *wire.Package
 	found  *errflow.Result
-	asking map[*ssa.Function][]question
+	asking fixpoint.Solver[*ssa.Function, []question]
 
 	invoked map[string]bool // names of the methods that are called over an interface; lazily
 	written *conditions     // lazily
@@ -85,17 +86,13 @@ type finder struct {
 // matches returns what the package's functions look for in the peer's answers.
 func (f *finder) matches() []Match {
 	var all []Match
-	for _, fn := range f.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				m, ok := f.textual(instr)
-				if !ok {
-					m, ok = f.coded(instr)
-				}
-				if ok {
-					all = append(all, m)
-				}
-			}
+	for instr := range program.Instructions(f.w.Funcs...) {
+		m, ok := f.textual(instr)
+		if !ok {
+			m, ok = f.coded(instr)
+		}
+		if ok {
+			all = append(all, m)
 		}
 	}
 	slices.SortFunc(all, func(a, b Match) int { return f.w.InSource(a.Pos, b.Pos) })
@@ -120,7 +117,7 @@ func (f *finder) textual(instr ssa.Instruction) (Match, bool) {
 	if _, ok := f.w.Protocol.Answer(m.Meaning); !ok {
 		return Match{}, false
 	}
-	t := f.follow(step{Use: program.Use{V: text, At: at}, what: aText})
+	t := f.follow(step{v: text, at: at, what: aText})
 	if !t.isAnswer() || t.explains(sought) || !f.fill(&m, t) || f.asks(instr, m.Answer.Code, t) {
 		return Match{}, false
 	}
@@ -130,15 +127,19 @@ func (f *finder) textual(instr ssa.Instruction) (Match, bool) {
 // fill completes a match with what is known of the answer. ok is false where
 // the protocol has no code for the situation.
 func (f *finder) fill(m *Match, t *trace) (ok bool) {
-	for _, s := range t.sources {
-		m.Methods = union(m.Methods, s.methods)
-		if s.lost.Line > 0 {
-			m.Lost = s.lost
+	for _, a := range t.answers {
+		m.Methods = union(m.Methods, a.Methods)
+		if a.Lost.Line > 0 {
+			m.Lost = a.Lost
 		}
 	}
 	slices.Sort(m.Methods)
-	first := t.sources[0]
-	m.Library, m.Package, m.Type = first.library, first.pkg, first.typ
+	first := t.answers[0]
+	if first.Library != "" {
+		m.Library, m.Package = f.w.LibraryByName(first.Library)
+	} else {
+		m.Type = f.typeNamed(first.Type)
+	}
 	if m.Meaning == protocol.ResourceNotFound {
 		m.Meaning = f.named(m.Methods)
 	}

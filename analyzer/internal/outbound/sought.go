@@ -3,17 +3,13 @@ package outbound
 import (
 	"go/token"
 	"regexp/syntax"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
-
-// textTests are the functions that tell something about a text by another one,
-// in the order of their arguments.
-var textTests = []string{"strings.Contains", "strings.HasPrefix", "strings.HasSuffix", "strings.EqualFold"}
 
 // tests returns the text that an instruction looks at, and the constants that
 // it may look for.
@@ -29,32 +25,34 @@ func (f *finder) tests(instr ssa.Instruction) (text ssa.Value, sought []string) 
 			}
 		}
 	case *ssa.Call:
-		switch name := program.CalleeName(i.Common()); {
-		case slices.Contains(textTests, name):
+		switch role := errlib.OfText(program.CalleeName(i.Common())); role {
+		case errlib.Contains, errlib.Begins, errlib.Ends, errlib.EqualsFolded:
 			text, other := i.Call.Args[0], i.Call.Args[1]
-			if _, ok := text.(*ssa.Const); ok && name == "strings.EqualFold" {
+			if _, ok := text.(*ssa.Const); ok && role == errlib.EqualsFolded {
 				text, other = other, text
 			}
 			return text, f.constants(other)
-		case name == "regexp.MatchString":
-			s, _ := program.StringConst(i.Call.Args[0])
-			return i.Call.Args[1], phrases(s)
-		case name == "regexp.Regexp.MatchString":
+		case errlib.Matches:
 			return i.Call.Args[1], phrases(f.pattern(i.Call.Args[0]))
 		}
 	}
 	return nil, nil
 }
 
-// constants returns the strings that a value may be, if all of them are
-// constants.
-func (f *finder) constants(v ssa.Value) []string {
+// roots returns the values that a value is at last a copy of, if all are known.
+func (f *finder) roots(v ssa.Value) []program.Use {
 	roots, complete := f.w.Roots(program.Use{V: v, At: program.PlaceOf(v)}, false)
 	if !complete {
 		return nil
 	}
+	return roots
+}
+
+// constants returns the strings that a value may be, if all of them are
+// constants.
+func (f *finder) constants(v ssa.Value) []string {
 	var out []string
-	for _, r := range roots {
+	for _, r := range f.roots(v) {
 		s, _ := program.StringConst(r.V)
 		if s == "" {
 			return nil
@@ -64,17 +62,14 @@ func (f *finder) constants(v ssa.Value) []string {
 	return out
 }
 
-// pattern returns the regular expression that a value was compiled from, or "".
+// pattern returns the regular expression that a value is or was compiled from, or "".
 func (f *finder) pattern(v ssa.Value) string {
-	roots, complete := f.w.Roots(program.Use{V: v, At: program.PlaceOf(v)}, false)
-	if !complete || len(roots) != 1 {
-		return ""
+	if roots := f.roots(v); len(roots) == 1 && !program.IsString(v.Type()) {
+		if call, _ := program.CallOf(roots[0].V); call != nil && errlib.Compiles(program.CalleeName(call.Common())) {
+			v = call.Call.Args[0]
+		}
 	}
-	call, ok := roots[0].V.(*ssa.Call)
-	if !ok || program.CalleeName(call.Common()) != "regexp.MustCompile" {
-		return ""
-	}
-	s, _ := program.StringConst(call.Call.Args[0])
+	s, _ := program.StringConst(v)
 	return s
 }
 

@@ -34,23 +34,6 @@ func TestMaxPhrases(t *testing.T) {
 	}
 }
 
-// A function whose errors speak of bytes is one of the standard library.
-func TestQuiet(t *testing.T) {
-	for name, want := range map[string]bool{
-		"io.ReadAll":                   true,
-		"encoding/json.Decoder.Decode": true,
-		"os.File.Close":                true,
-		"os.File.Truncate":             false,
-		"io.example/agent.Load":        false,
-		"errors.New":                   false,
-		"":                             false,
-	} {
-		if got := quiet(name); got != want {
-			t.Errorf("quiet(%q) = %t", name, got)
-		}
-	}
-}
-
 func TestCodeIn(t *testing.T) {
 	for text, want := range map[string]int64{
 		"rpc error -32601": -32601,

@@ -1,145 +1,103 @@
+// Whose text is a text?
+
 package outbound
 
 import (
-	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// text goes back from a text to the error whose it is.
-func (t *trace) text(s step) {
-	if words, ok := program.StringConst(s.V); ok {
+// text goes back from a text that is no copy to the error whose it is.
+func (t *trace) text(s step) (next []step, ok bool) {
+	if words, ok := program.StringConst(s.v); ok {
 		t.say(words)
-		return
+		return nil, true
 	}
-	if t.carries(s.V) {
-		t.as(s, anError, s.V)
-		return
+	if t.carries(s.v) {
+		return s.as(anError, s.v), true
 	}
-	switch v := s.V.(type) {
-	case *ssa.MakeInterface:
-		t.to(s, v.X)
-		return
+	if x, i := program.LoadedField(s.v); x != nil && t.f.isMessage(x, i) {
+		s.coded = true
+		return s.as(anError, x), true
+	}
+	switch v := s.v.(type) {
+	case *ssa.MakeInterface, *ssa.Slice:
+		return s.to(program.Operand(v)), true
 	case *ssa.BinOp:
-		if program.IsString(v.Type()) { // the only operation that makes one
-			t.to(s, v.X)
-			t.to(s, v.Y)
-			return
-		}
-	case *ssa.Slice:
-		t.to(s, v.X)
-		return
+		return s.to(v.X, v.Y), program.IsString(v.Type()) // the only operation that makes one
 	case *ssa.Convert:
 		if program.IsString(v.X.Type()) {
-			t.to(s, v.X)
-			return
+			return s.to(v.X), true
 		}
-		t.bytes(s, v.X)
-		return
-	case *ssa.UnOp:
-		if a, ok := v.X.(*ssa.FieldAddr); ok && t.f.isMessage(a.X.Type(), a.Field) {
-			t.object(s, a.X)
-			return
-		}
-	case *ssa.Field:
-		if t.f.isMessage(v.X.Type(), v.Field) {
-			t.object(s, v.X)
-			return
-		}
-	case *ssa.Extract:
-		if call, ok := v.Tuple.(*ssa.Call); ok {
-			t.made(s, call, v.Index)
-			return
-		}
-	case *ssa.Call:
-		t.made(s, v, 0)
-		return
+		return t.bytes(s, v.X), true
 	}
-	if !t.sourcesOf(s) {
-		t.dead(s, "a text from elsewhere")
+	if call, _ := program.CallOf(s.v); call != nil {
+		return t.made(s, call)
 	}
-}
-
-// object goes on to the error object whose message a text is.
-func (t *trace) object(s step, x ssa.Value) {
-	s.what, s.coded = anError, true
-	t.to(s, x)
+	return nil, false
 }
 
 // isMessage reports whether a field of a struct is the message of an error
 // with a code, or its data.
-func (f *finder) isMessage(t types.Type, i int) bool {
-	typ := f.w.ErrorType(t)
-	field := program.FieldOf(t, i)
+func (f *finder) isMessage(x ssa.Value, i int) bool {
+	typ, field := f.w.ErrorType(x.Type()), program.FieldOf(x.Type(), i)
 	return typ != nil && field != nil && (field.Name() == typ.Fields.Message || field.Name() == typ.Fields.Data)
 }
 
 // bytes goes back from a text that was bytes: a value in JSON, or the data of an
 // error.
-func (t *trace) bytes(s step, v ssa.Value) {
-	if e, ok := v.(*ssa.Extract); ok {
-		if call, ok := e.Tuple.(*ssa.Call); ok && program.CalleeName(call.Common()) == "encoding/json.Marshal" {
-			t.as(s, aPart, call.Call.Args[0])
-			return
-		}
+func (t *trace) bytes(s step, v ssa.Value) []step {
+	if call, _ := program.CallOf(v); call != nil && errlib.Encodes(program.CalleeName(call.Common())) {
+		return s.as(aPart, call.Call.Args[0])
 	}
-	if load, ok := v.(*ssa.UnOp); ok {
-		if a, ok := load.X.(*ssa.FieldAddr); ok && t.f.isMessage(a.X.Type(), a.Field) {
-			t.object(s, a.X)
-			return
-		}
+	if x, i := program.LoadedField(v); x != nil && t.f.isMessage(x, i) {
+		s.coded = true
+		return s.as(anError, x)
 	}
-	t.lose("a text of bytes")
+	return t.lose()
 }
 
-// made goes back from a text that a call returns.
-func (t *trace) made(s step, call *ssa.Call, index int) {
+// made goes back from a text that a call returns, if it is known what that makes of what.
+func (t *trace) made(s step, call *ssa.Call) (next []step, ok bool) {
 	c := call.Common()
 	name := program.CalleeName(c)
 	if recv := program.Receiver(c); recv != nil && strings.HasSuffix(name, "Error") && len(program.Arguments(c)) == 0 && t.f.w.CarriesError(recv.Type()) {
-		t.as(s, anError, recv)
-		return
+		return s.as(anError, recv), true
 	}
-	switch {
-	case name == "fmt.Sprintf":
+	switch errlib.OfText(name) {
+	case errlib.Formats:
 		format, ok := program.StringConst(c.Args[0])
 		if !ok {
-			t.lose("a format that is not known")
-			return
+			return t.lose(), true
 		}
 		t.say(format)
-		t.parts(s, c.Args[1])
-	case name == "fmt.Sprint" || name == "fmt.Sprintln":
-		t.parts(s, c.Args[0])
-	case name == "strings.Join":
-		elements, complete := t.f.w.Elements(program.Use{V: c.Args[0], At: s.At, In: s.In})
+		return t.parts(s, c.Args[1]), true
+	case errlib.Prints:
+		return t.parts(s, c.Args[0]), true
+	case errlib.Concatenates:
+		elements, complete := t.f.w.Elements(program.Use{V: c.Args[0], At: s.at, In: s.in})
 		if !complete {
-			t.lose("a list of texts")
+			t.lose()
 		}
-		for _, u := range elements {
-			next := s
-			next.Use, next.what = u, aPart
-			t.push(next)
-		}
-	case strings.HasPrefix(name, "strings.") && len(c.Args) > 0 && program.IsString(c.Args[0].Type()):
-		t.to(s, c.Args[0])
-	case strings.HasPrefix(name, "strconv."):
-		t.dead(s, "a number")
-	default:
-		t.called(s, call, index)
+		s.what = aPart
+		return s.uses(elements), true
+	case errlib.Folds, errlib.Cuts:
+		return s.to(c.Args[0]), program.IsString(c.Args[0].Type())
+	case errlib.Numbers:
+		return t.dead(s), true
 	}
+	return nil, false
 }
 
 // parts goes on to what is formatted into a text.
-func (t *trace) parts(s step, operands ssa.Value) {
+func (t *trace) parts(s step, operands ssa.Value) []step {
 	list := program.Variadic(operands)
 	if list == nil && !program.IsNil(operands) {
-		t.lose("a list of operands")
+		t.lose()
 	}
-	for _, v := range list {
-		t.as(s, aPart, v)
-	}
+	return s.as(aPart, list...)
 }

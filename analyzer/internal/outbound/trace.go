@@ -1,3 +1,5 @@
+// Where does a value come from: from a call to the peer, and from what else?
+
 package outbound
 
 import (
@@ -11,33 +13,21 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
-	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// A trace goes back from a value to where it comes from.
+// A trace goes back from a value to where it comes from. What is made of errors on the
+// way is in package errlib, and what the program's own errors are, flow says.
 type trace struct {
 	f    *finder
 	of   *ssa.Function // whose callers are in other packages; nil if all of them are in this one
 	from *ssa.Function
-	work []step
-	seen map[visit]bool
 
-	sources []source
+	answers []Answer
 	own     []string // what the program's own errors among them say, in lower case
 	codes   []int64  // and their codes
-	unknown string   // why it cannot be told what else it is; "" if it can
+	unknown bool     // it cannot be told what else it is
 	callers []ssa.CallInstruction
-}
-
-// A source is a call to the peer that an error answers.
-type source struct {
-	library *sdk.Library // nil: hand-rolled
-	pkg     *types.Package
-	typ     *wire.ErrorType // hand-rolled
-	methods []string
-	params  []int // of the function that is traced, if its callers say the method
-	lost    program.Site
 }
 
 // what a value is for a trace.
@@ -52,27 +42,14 @@ const (
 
 // A step is a value on the way.
 type step struct {
-	program.Use
-	what  what
-	coded bool         // only errors with a code come this far
-	lost  program.Site // where only the text went on
-	calls *calls
-	reply *source // that a message carries
-}
-
-// calls are those out of which a value came, the innermost first.
-type calls struct {
-	call ssa.CallInstruction
-	in   *program.Frame
-	up   *calls
-}
-
-// A visit is what makes steps the same.
-type visit struct {
 	v     ssa.Value
+	at    program.Place
 	in    *program.Frame
 	what  what
-	coded bool
+	coded bool            // only errors with a code come this far
+	lost  program.Site    // where only the text went on
+	typ   *wire.ErrorType // of a message's error object, and
+	out   *program.Frame  // where that was taken out of it
 }
 
 // maxSteps bounds a trace.
@@ -83,131 +60,147 @@ const maxSteps = 2000
 func (f *finder) follow(s step) *trace { return f.trace(s, nil) }
 
 func (f *finder) trace(s step, of *ssa.Function) *trace {
-	t := &trace{f: f, of: of, from: s.At.Block.Parent(), seen: make(map[visit]bool)}
-	t.push(s)
-	for len(t.work) > 0 && t.unknown == "" {
-		s := t.work[len(t.work)-1]
-		t.work = t.work[:len(t.work)-1]
-		if len(t.seen) > maxSteps {
-			t.lose("too many ways")
+	t := &trace{f: f, of: of, from: s.at.Block.Parent()}
+	steps := 0
+	for s := range program.Reached(t.step, s) {
+		if s.v == nil {
+			t.lose()
+		}
+		if steps++; steps > maxSteps {
+			t.lose()
+		}
+		if t.unknown {
 			break
 		}
-		t.step(s)
 	}
 	return t
 }
 
 // isAnswer reports whether a value is the peer's answer, or one of the
 // program's own errors that are known.
-func (t *trace) isAnswer() bool { return t.unknown == "" && len(t.sources) > 0 }
+func (t *trace) isAnswer() bool { return !t.unknown && len(t.answers) > 0 }
 
 // explains reports whether one of the program's own errors may have a text that
 // is looked for.
 func (t *trace) explains(sought []string) bool {
-	for _, text := range t.own {
-		for _, s := range sought {
-			if strings.Contains(text, plain(s)) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.own, func(text string) bool {
+		return slices.ContainsFunc(sought, func(s string) bool { return strings.Contains(text, plain(s)) })
+	})
 }
 
-func (t *trace) lose(why string) { t.unknown = why }
-
-func (t *trace) push(s step) {
-	switch k := (visit{s.V, s.In, s.what, s.coded}); {
-	case s.V == nil:
-		t.lose("a value of somebody else")
-	case program.IsNil(s.V), s.what == anError && t.f.found.IsNil(s.V, s.At):
-	case !t.seen[k]:
-		t.seen[k] = true
-		t.work = append(t.work, s)
-	}
-}
-
-// to pushes another value of the same function.
-func (t *trace) to(s step, v ssa.Value) {
-	s.V = v
-	t.push(s)
-}
-
-// as pushes another value of the same function that is something else.
-func (t *trace) as(s step, w what, v ssa.Value) {
-	s.what = w
-	t.to(s, v)
-}
-
-func (t *trace) step(s step) {
-	switch s.what {
-	case anError:
-		t.error(s)
-	case aMessage:
-		t.message(s)
-	default:
-		t.text(s)
-	}
-}
-
-// sourcesOf goes on to what a value is a copy of. ok is false if it is none.
-func (t *trace) sourcesOf(s step) (ok bool) {
-	if p, isParam := s.V.(*ssa.Parameter); isParam && s.In == nil && !t.enter(s, p) {
-		t.dead(s, "callers elsewhere decide")
-		if !s.coded || p.Parent() == t.of {
-			return true
-		}
-	}
-	from, copied, complete := t.f.w.Sources(s.Use)
-	if !copied {
-		return false
-	}
-	for _, u := range from {
-		next := s
-		next.Use = u
-		t.push(next)
-	}
-	if !complete && !t.closed(s) {
-		t.dead(s, "a value from elsewhere")
-	}
-	return true
-}
-
-// closed goes on to all that is stored in a variable that closures set. ok is
-// false for any other value.
-func (t *trace) closed(s step) (ok bool) {
-	load, isLoad := s.V.(*ssa.UnOp)
-	if !isLoad || t.f.w.Escapes(load.X) || load.X.Referrers() == nil {
-		return false
-	}
-	if slices.ContainsFunc(*load.X.Referrers(), func(use ssa.Instruction) bool {
-		call, ok := use.(ssa.CallInstruction)
-		return ok && slices.Contains(call.Common().Args, load.X)
-	}) {
-		return false // the function that is called may set it too
-	}
-	list, complete := t.f.w.Contents(program.Use{V: load.X, At: s.At, In: s.In})
-	for _, u := range list {
-		next := s
-		next.Use = u
-		t.push(next)
-	}
-	return complete && len(list) > 0
-}
+// lose says that a value may be something that is not known.
+func (t *trace) lose() []step { t.unknown = true; return nil }
 
 // dead ends a way. What is formatted into a text need not be an error's, and of
 // errors with a code that are the peer's, those that come from elsewhere are the
 // peer's as well.
-func (t *trace) dead(s step, why string) {
+func (t *trace) dead(s step) []step {
 	if s.what != aPart && !s.coded {
-		t.lose(why)
+		t.lose()
 	}
+	return nil
+}
+
+// to is a step to other values of the same function.
+func (s step) to(list ...ssa.Value) []step { return s.as(s.what, list...) }
+
+// as is a step to other values of the same function that are something else.
+func (s step) as(w what, list ...ssa.Value) []step {
+	out := make([]step, len(list))
+	for i, v := range list {
+		out[i] = s
+		out[i].v, out[i].what = v, w
+	}
+	return out
+}
+
+// uses is a step to values where they are used.
+func (s step) uses(list []program.Use) []step {
+	out := make([]step, len(list))
+	for i, u := range list {
+		out[i] = s
+		out[i].v, out[i].at, out[i].in = u.V, u.At, u.In
+	}
+	return out
+}
+
+// step goes one step back.
+func (t *trace) step(s step) []step {
+	if s.v == nil || program.IsNil(s.v) || s.what == anError && t.f.found.IsNil(s.v, s.at) {
+		return nil
+	}
+	next, ok := []step(nil), false
+	switch s.what {
+	case anError:
+		next, ok = t.error(s)
+	case aMessage:
+		next, ok = t.message(s)
+	default:
+		next, ok = t.text(s)
+	}
+	if ok {
+		return next
+	}
+	if call, index := program.CallOf(s.v); call != nil {
+		return t.called(s, call, index)
+	}
+	if ch := channelOf(s.v); ch != nil {
+		return t.received(s, ch)
+	}
+	if next, ok = t.copied(s); ok {
+		return next
+	}
+	switch s.what {
+	case anError:
+		return t.leaf(s)
+	case aMessage:
+		return t.lose()
+	}
+	return t.dead(s)
+}
+
+// copied goes on to what a value is a copy of. ok is false if it is none.
+func (t *trace) copied(s step) (next []step, ok bool) {
+	if p, isParam := s.v.(*ssa.Parameter); isParam && s.in == nil && !t.enter(s, p) {
+		t.dead(s)
+		if !s.coded || p.Parent() == t.of {
+			return nil, true
+		}
+	}
+	from, copied, complete := t.f.w.Sources(program.Use{V: s.v, At: s.at, In: s.in})
+	if !copied {
+		return nil, false
+	}
+	next = s.uses(from)
+	if !complete {
+		more, all := t.closed(s)
+		if next = append(next, more...); !all {
+			t.dead(s)
+		}
+	}
+	return next, true
+}
+
+// closed goes on to all that is stored in a variable that closures set. ok is
+// false for any other value.
+func (t *trace) closed(s step) (next []step, ok bool) {
+	load, isLoad := s.v.(*ssa.UnOp)
+	if !isLoad || t.f.w.Escapes(load.X) || load.X.Referrers() == nil {
+		return nil, false
+	}
+	for call, arg := range program.GivenTo(load.X) {
+		if arg == load.X && call != nil {
+			return nil, false // the function that is called may set it too
+		}
+	}
+	list, complete := t.f.w.Contents(program.Use{V: load.X, At: s.at, In: s.in})
+	return s.uses(list), complete && len(list) > 0
 }
 
 // enter reports whether all calls of a parameter's function are seen.
 func (t *trace) enter(s step, p *ssa.Parameter) bool {
 	fn := p.Parent()
-	if s.what != aMessage && s.calls == nil {
+	if s.what != aMessage {
 		t.callers = append(t.callers, t.f.w.Callers(fn)...)
 	}
 	return fn != t.of && !t.f.open(fn)
@@ -230,194 +223,143 @@ func (f *finder) open(fn *ssa.Function) bool {
 	}
 	if f.invoked == nil {
 		f.invoked = make(map[string]bool)
-		for _, g := range f.w.Funcs {
-			for _, b := range g.Blocks {
-				for _, instr := range b.Instrs {
-					if call, ok := instr.(ssa.CallInstruction); ok && call.Common().IsInvoke() {
-						f.invoked[call.Common().Method.Name()] = true
-					}
-				}
+		for instr := range program.Instructions(f.w.Funcs...) {
+			if call, ok := instr.(ssa.CallInstruction); ok && call.Common().IsInvoke() {
+				f.invoked[call.Common().Method.Name()] = true
 			}
 		}
 	}
 	return fn.Signature.Recv() != nil && f.invoked[fn.Name()]
 }
 
-// error goes back from an error, or from a pointer to what is one.
-func (t *trace) error(s step) {
-	switch v := s.V.(type) {
+// error goes back from an error, or from a pointer to what is one, that is no copy.
+func (t *trace) error(s step) (next []step, ok bool) {
+	if message, typ := t.f.errorIn(s.v); typ != nil {
+		s.typ, s.out = typ, s.in
+		return s.as(aMessage, message), true
+	}
+	switch v := s.v.(type) {
 	case *ssa.MakeInterface:
-		if !types.IsInterface(v.X.Type()) {
-			t.to(s, v.X)
-			return
-		}
-	case *ssa.UnOp:
-		if v.Op == token.ARROW {
-			t.received(s, v.X)
-			return
-		}
-		if t.loaded(s, v) {
-			return
-		}
-	case *ssa.FieldAddr: // of an object that is no pointer
-		if typ := t.f.errorField(v.X.Type(), v.Field); typ != nil {
-			t.answered(s, v.X, typ)
-			return
-		}
-	case *ssa.Field:
-		if typ := t.f.errorField(v.X.Type(), v.Field); typ != nil {
-			t.answered(s, v.X, typ)
-			return
-		}
-	case *ssa.Alloc:
-		t.literal(s, v)
-		return
+		return s.to(v.X), !types.IsInterface(v.X.Type())
 	case *ssa.TypeAssert:
 		s.coded = s.coded || !types.IsInterface(v.AssertedType)
-		t.to(s, v.X)
-		return
+		return s.to(v.X), true
 	case *ssa.Extract:
 		if tuple, ok := v.Tuple.(*ssa.TypeAssert); ok {
-			t.to(s, tuple)
-			return
-		}
-		if t.extracted(s, v) {
-			return
-		}
-	case *ssa.Call:
-		t.called(s, v, 0)
-		return
-	}
-	if !t.sourcesOf(s) {
-		t.leaf(s)
-	}
-}
-
-// extracted reads one result of a call, or what comes out of a channel; it
-// reports whether it is one of those.
-func (t *trace) extracted(s step, v *ssa.Extract) bool {
-	switch tuple := v.Tuple.(type) {
-	case *ssa.Call:
-		t.called(s, tuple, v.Index)
-		return true
-	case *ssa.Select:
-		if c := program.SelectCase(tuple, v.Index); c != nil {
-			t.received(s, c.Chan)
-			return true
-		}
-	case *ssa.UnOp:
-		t.received(s, tuple.X)
-		return true
-	}
-	return false
-}
-
-// loaded reads a load of an error that is no plain copy: the error object of a
-// message, what errors.As found, a struct that is an error itself.
-func (t *trace) loaded(s step, v *ssa.UnOp) bool {
-	switch a := v.X.(type) {
-	case *ssa.FieldAddr:
-		if typ := t.f.errorField(a.X.Type(), a.Field); typ != nil {
-			t.answered(s, a.X, typ)
-			return true
+			return s.to(tuple), true
 		}
 	case *ssa.Alloc:
-		asked := false
-		for _, err := range found(a) {
-			asked = true
-			next := s
-			next.coded = true
-			t.to(next, err)
-		}
-		if asked {
-			return true
-		}
-	case *ssa.Global:
-		t.leaf(s)
-		return true
-	}
-	if t.f.w.ErrorType(v.Type()) != nil && !isPointer(v.Type()) {
-		t.to(s, v.X)
-		return true
-	}
-	return false
-}
-
-func isPointer(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
-}
-
-// found returns the errors in which errors.As looks for what it puts into a
-// variable.
-func found(a *ssa.Alloc) []ssa.Value {
-	var out []ssa.Value
-	for _, ref := range *a.Referrers() {
-		m, ok := ref.(*ssa.MakeInterface)
-		if !ok {
-			continue
-		}
-		for _, use := range *m.Referrers() {
-			call, ok := use.(*ssa.Call)
-			if !ok {
-				continue
+		return t.variable(s, v), true
+	case *ssa.UnOp:
+		switch a := v.X.(type) {
+		case *ssa.Alloc:
+			for asked := range errlib.Filling(a) {
+				s.coded, ok = true, true
+				next = append(next, s.to(asked.Error())...)
 			}
-			if f, ok := errlib.Of(program.CalleeName(call.Common())); ok && f.Role == errlib.AsksAs && argument(call, f.Target) == m {
-				out = append(out, argument(call, f.Err))
+			if ok {
+				return next, true
 			}
+		case *ssa.Global:
+			return t.leaf(s), true
+		}
+		_, isPointer := v.Type().Underlying().(*types.Pointer)
+		return s.to(v.X), v.Op == token.MUL && t.f.w.ErrorType(v.Type()) != nil && !isPointer
+	}
+	return nil, false
+}
+
+// errorIn returns the message of the program's own whose error object a value is, or
+// whose address, and the object's type, or nil.
+func (f *finder) errorIn(v ssa.Value) (message ssa.Value, typ *wire.ErrorType) {
+	message, i := program.LoadedField(v)
+	if fa, ok := v.(*ssa.FieldAddr); ok { // an object that is no pointer
+		message, i = fa.X, fa.Field
+	}
+	if message == nil || wire.JSONName(message.Type(), i) != "error" {
+		return nil, nil
+	}
+	if n := program.Named(message.Type()); n != nil && !f.w.Own(n.Obj().Pkg()) {
+		return nil, nil
+	}
+	s := program.Deref(message.Type()).Underlying().(*types.Struct)
+	for j := range s.NumFields() {
+		if name := wire.JSONName(message.Type(), j); name == "id" || name == "result" {
+			return message, f.w.ErrorType(s.Field(i).Type())
 		}
 	}
-	return out
+	return nil, nil
 }
 
-// argument returns an argument by its index in package errlib, or nil.
-func argument(call *ssa.Call, i int) ssa.Value {
-	if i == errlib.Receiver {
-		return program.Receiver(call.Common())
+// message goes back from a message, or a pointer to one, to where it was
+// decoded. The errors that the program itself puts into one are its own.
+func (t *trace) message(s step) (next []step, ok bool) {
+	switch v := s.v.(type) {
+	case *ssa.Alloc:
+		return t.variable(s, v), true
+	case *ssa.UnOp:
+		_, isStruct := v.Type().Underlying().(*types.Struct)
+		return s.to(v.X), isStruct && v.Op == token.MUL
 	}
-	if args := program.Arguments(call.Common()); i >= 0 && i < len(args) {
-		return args[i]
-	}
-	return nil
+	return nil, false
 }
 
-// literal reads a variable that is an error: a copy, what a decoder fills, or
+// variable reads a variable that is an error or a message: a copy, what a decoder fills, or
 // a literal, of which the errors inside are a part.
-func (t *trace) literal(s step, a *ssa.Alloc) {
-	if t.f.w.ErrorType(a.Type()) != nil && t.f.decoded(a, nil) {
-		t.answered(s, nil, t.f.w.ErrorType(a.Type()))
-		return
+func (t *trace) variable(s step, a *ssa.Alloc) (next []step) {
+	if typ := t.f.w.ErrorType(a.Type()); s.what == anError && typ != nil && t.f.decoded(a) {
+		s.typ = typ // an object that was decoded by itself
+		return t.answered(s)
+	}
+	if s.what == aMessage && t.f.decoded(a) {
+		t.answered(s)
 	}
 	copied := false
-	for _, ref := range *a.Referrers() {
-		switch r := ref.(type) {
-		case *ssa.Store:
-			if r.Addr == a {
-				copied = true
-				t.to(s, r.Val)
-			}
-		case *ssa.FieldAddr:
-			for _, use := range *r.Referrers() {
-				if st, ok := use.(*ssa.Store); ok && st.Addr == r && t.f.w.CarriesError(st.Val.Type()) {
-					t.to(s, st.Val)
-				}
-			}
+	for st := range program.Stores(a) {
+		copied = true
+		next = append(next, s.to(st.Val)...)
+	}
+	for fa, st := range program.FieldStores(a) {
+		if _, typ := t.f.errorIn(fa); typ != nil || s.what == anError && t.f.w.CarriesError(st.Val.Type()) {
+			next = append(next, s.as(anError, st.Val)...)
 		}
 	}
-	if !copied {
+	if !copied && s.what == anError {
 		t.leaf(s)
 	}
+	return next
+}
+
+// decoded reports whether a decoder fills what an address is that of.
+func (f *finder) decoded(addr ssa.Value) bool {
+	for v := range program.Reached(func(addr ssa.Value) (given []ssa.Value) {
+		for call, arg := range program.GivenTo(addr) {
+			if errlib.Decodes(program.CalleeName(call.Common())) {
+				return []ssa.Value{nil}
+			}
+			if fn := call.Common().StaticCallee(); fn != nil && f.w.Local(program.Origin(fn)) {
+				given = append(given, program.Origin(fn).Params[slices.Index(call.Common().Args, arg)])
+			}
+		}
+		return given
+	}, addr) {
+		if v == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // leaf notes an error of the program's own.
-func (t *trace) leaf(s step) {
-	set := t.f.found.At(s.V, s.At)
+func (t *trace) leaf(s step) []step {
+	set := t.f.found.At(s.v, s.at)
 	if len(set) == 0 {
-		t.dead(s, "nothing is known of it")
+		t.dead(s)
 	}
 	for _, x := range set {
 		t.mine(s, x)
 	}
+	return nil
 }
 
 func (t *trace) mine(s step, x *flow.Error) {
@@ -429,85 +371,55 @@ func (t *trace) mine(s step, x *flow.Error) {
 		if x.Code.Nil {
 			return
 		}
-		if x.Code.Open {
-			t.lose("an error of the program's own with any code")
-		}
+		t.unknown = t.unknown || x.Code.Open
 		t.codes = append(t.codes, x.Code.Value)
 		t.say(x.Text)
 	case flow.Plain, flow.Sentinel:
-		if x.Text == "" && !quiet(x.Name) {
-			t.lose("an error whose text is not known")
-		}
+		t.unknown = t.unknown || x.Text == "" && !errlib.Carries(x.Name)
 		t.say(x.Text)
 	case flow.Canceled:
 		t.say("context canceled")
 		t.say("context deadline exceeded")
 	case flow.External:
-		if !quiet(x.Name) {
-			t.lose("an error of " + x.Name)
-		}
+		t.unknown = t.unknown || !errlib.Carries(x.Name)
 	default:
-		t.lose("an error of unknown origin")
+		t.lose()
 	}
 	for _, w := range x.Wraps() {
 		t.say(w.Text)
 	}
 }
 
-func (t *trace) say(text string) {
-	t.own = append(t.own, plain(flow.WithoutVerbs(text)))
-}
+func (t *trace) say(text string) { t.own = append(t.own, plain(flow.WithoutVerbs(text))) }
 
 // plain writes a text without its upper case and white space.
 func plain(text string) string { return strings.Join(strings.Fields(strings.ToLower(text)), " ") }
 
-// carriers are the packages of the standard library that bring bytes to a peer
-// and values into bytes. Their errors speak of these.
-var carriers = strings.Fields("bufio bytes encoding/json encoding/binary fmt io strings")
-
-// quiet reports whether the errors of a function, or the error in a variable,
-// cannot be taken for a peer's by what they say.
-func quiet(name string) bool {
-	if name == "os.File.Write" || name == "os.File.Read" || name == "os.File.Close" {
-		return true
-	}
-	for _, p := range carriers {
-		if rest, ok := strings.CutPrefix(name, p+"."); ok && !strings.Contains(rest, "/") {
-			return true
+// channelOf returns the channel that a value is received from, or nil.
+func channelOf(v ssa.Value) ssa.Value {
+	switch x := program.Tuple(v).(type) {
+	case *ssa.UnOp:
+		if x.Op == token.ARROW {
+			return x.X
+		}
+	case *ssa.Select:
+		if c := program.SelectCase(x, v.(*ssa.Extract).Index); c != nil {
+			return c.Chan
 		}
 	}
-	return false
+	return nil
 }
 
 // received goes on to what is sent over channels of the same kind.
-func (t *trace) received(s step, ch ssa.Value) {
+func (t *trace) received(s step, ch ssa.Value) (next []step) {
 	elem := ch.Type().Underlying().(*types.Chan).Elem()
-	some := false
-	send := func(to, v ssa.Value, at ssa.Instruction) {
+	for to, sent := range t.f.w.Sends() {
 		if c, ok := to.Type().Underlying().(*types.Chan); ok && types.Identical(c.Elem(), elem) {
-			some = true
-			next := s
-			next.Use = program.Use{V: v, At: program.Place{Block: at.Block()}}
-			t.push(next)
+			next = append(next, s.uses([]program.Use{{V: sent.V, At: program.Place{Block: sent.At.Block()}}})...)
 		}
 	}
-	for _, fn := range t.f.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				switch i := instr.(type) {
-				case *ssa.Send:
-					send(i.Chan, i.X, i)
-				case *ssa.Select:
-					for _, state := range i.States {
-						if state.Send != nil {
-							send(state.Chan, state.Send, i)
-						}
-					}
-				}
-			}
-		}
+	if len(next) == 0 {
+		t.lose()
 	}
-	if !some {
-		t.lose("a channel")
-	}
+	return next
 }

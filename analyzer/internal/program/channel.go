@@ -2,6 +2,7 @@ package program
 
 import (
 	"go/token"
+	"iter"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -14,20 +15,28 @@ type Send struct {
 
 // indexSends notes what is sent over each channel of the package.
 func (p *Program) indexSends() {
-	add := func(ch, v ssa.Value, at ssa.Instruction) {
+	for ch, sent := range p.Sends() {
 		made, _ := p.Channels(ch)
 		for _, m := range made {
-			p.sends[m] = append(p.sends[m], Send{v, at})
+			p.sends[m] = append(p.sends[m], sent)
 		}
 	}
-	for instr := range Instructions(p.Funcs...) {
-		switch i := instr.(type) {
-		case *ssa.Send:
-			add(i.Chan, i.X, i)
-		case *ssa.Select:
-			for _, s := range i.States {
-				if s.Send != nil {
-					add(s.Chan, s.Send, i)
+}
+
+// Sends yields all that the package sends, with the channel that it is sent over.
+func (p *Program) Sends() iter.Seq2[ssa.Value, Send] {
+	return func(yield func(ssa.Value, Send) bool) {
+		for instr := range Instructions(p.Funcs...) {
+			switch i := instr.(type) {
+			case *ssa.Send:
+				if !yield(i.Chan, Send{i.X, i}) {
+					return
+				}
+			case *ssa.Select:
+				for _, s := range i.States {
+					if s.Send != nil && !yield(s.Chan, Send{s.Send, i}) {
+						return
+					}
 				}
 			}
 		}
