@@ -1,0 +1,20 @@
+package main
+
+// rewrites are all rewrites, each in a file or function of its own.
+var rewrites = []rewrite{
+	{"texts", `texts of errors become "E1" and the verbs`, blankTexts},
+	{"exchange", "texts of errors are exchanged", exchangeTexts},
+	{"names", "unexported names become neutral", neutralNames},
+	{"switch", "an if becomes a switch with one case", switches},
+	{"temps", "errors are put into a variable before they are returned", temporaries},
+	{"defers", "every function defers an empty one", defers},
+	{"closures", "every function body is a closure that is called at once", closures},
+	{"results", "results get names", namedResults},
+	{"naked", "results are assigned to their names, and returned without an operand", nakedReturns},
+	{"typeparams", "functions get a type parameter", typeParameters},
+	{"embedded", "a struct's fields and methods move into one that it embeds", embedded},
+	{"helpers", "helpers, with the sentinels they return, move into another package", helpers},
+	{"functype", "function values are called through a method of a func type", funcTypes},
+	{"middleware", "a dispatcher, an agent and what a library calls get a layer around them that logs", middleware},
+	{"constants", "constants move into a package of their own", constants},
+}
