@@ -74,55 +74,39 @@ func (s *search) rawHandler(h *handler.Handler) {
 		return v == req
 	}
 	hands := func(instr ssa.Instruction) bool {
-		switch i := instr.(type) {
-		case *ssa.Call:
-			fn := i.Call.StaticCallee()
-			return fn != nil && s.replies(fn) ||
-				slices.ContainsFunc(i.Call.Args, func(a ssa.Value) bool { return a != req && program.HoldsAny(a, named) })
-		case *ssa.Go:
-			return slices.ContainsFunc(i.Call.Args, func(a ssa.Value) bool { return program.HoldsAny(a, named) })
-		case *ssa.MakeClosure:
-			return slices.ContainsFunc(i.Bindings, func(b ssa.Value) bool { return program.HoldsAny(b, named) })
-		case *ssa.Store:
-			return !program.IsLocal(i.Addr) && program.HoldsAny(i.Val, named)
-		case *ssa.MapUpdate:
-			return program.HoldsAny(i.Key, named) || program.HoldsAny(i.Value, named)
-		case *ssa.Send:
-			return program.HoldsAny(i.X, named)
+		i, ok := instr.(*ssa.Call)
+		if !ok {
+			return gives(instr, named)
 		}
-		return false
+		fn := i.Call.StaticCallee()
+		return fn != nil && s.replies(fn) ||
+			slices.ContainsFunc(i.Call.Args, func(a ssa.Value) bool { return a != req && program.HoldsAny(a, named) })
 	}
 	s.ways(h, func(v ssa.Value) bool { return v == conn }, hands)
 }
 
-// replies reports whether a function of the package, or one that it calls,
-// answers by a call on a connection.
+// replies reports whether a function, or one that it calls, replies.
 func (s *search) replies(fn *ssa.Function) bool {
-	seen := make(map[*ssa.Function]bool)
-	work := []*ssa.Function{fn}
-	for len(work) > 0 {
-		fn := work[0]
-		work = work[1:]
-		if seen[fn] || !s.Local(fn) {
-			continue
+	replies := false
+	for range program.Reached(func(fn *ssa.Function) (called []*ssa.Function) {
+		if !s.Local(fn) {
+			return nil
 		}
-		seen[fn] = true
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				call, ok := instr.(ssa.CallInstruction)
-				if !ok {
-					continue
-				}
-				if s.isReply(call.Common()) {
-					return true
-				}
+		for instr := range program.Instructions(fn) {
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				replies = replies || s.isReply(call.Common())
 				if callee := call.Common().StaticCallee(); callee != nil {
-					work = append(work, program.Origin(callee))
+					called = append(called, program.Origin(callee))
 				}
 			}
 		}
+		return called
+	}, fn) {
+		if replies {
+			return true
+		}
 	}
-	return false
+	return replies
 }
 
 // later looks at a handler that says that it answers later: something must
@@ -134,7 +118,7 @@ func (s *search) later(h *handler.Handler) {
 		}
 		kept := false
 		for _, b := range h.Fn.Blocks {
-			if !reaches(b, ret.Block()) {
+			if !program.Reaches(b, ret.Block(), nil) {
 				continue
 			}
 			for _, instr := range b.Instrs {
@@ -158,23 +142,6 @@ func (s *search) later(h *handler.Handler) {
 			s.add(silence{async: true}, ret.Pos())
 		}
 	}
-}
-
-// reaches reports whether a way leads from one block to another.
-func reaches(from, to *ssa.BasicBlock) bool {
-	seen := make(map[*ssa.BasicBlock]bool)
-	var walk func(b *ssa.BasicBlock) bool
-	walk = func(b *ssa.BasicBlock) bool {
-		if b == to {
-			return true
-		}
-		if seen[b] {
-			return false
-		}
-		seen[b] = true
-		return slices.ContainsFunc(b.Succs, walk)
-	}
-	return walk(from)
 }
 
 // isAsync reports whether a value is the word by which a handler says that it

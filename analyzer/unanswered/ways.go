@@ -18,89 +18,67 @@ import (
 // instruction leaves the answer to somebody else by other means.
 func (s *search) ways(h *handler.Handler, answer func(ssa.Value) bool, hands func(ssa.Instruction) bool) {
 	fn := h.Fn
-	uses := func(instr ssa.Instruction) (uses, direct bool) {
-		switch i := instr.(type) {
-		case ssa.CallInstruction:
-			common := i.Common()
-			for _, a := range append([]ssa.Value{common.Value}, common.Args...) {
-				if a != nil && program.HoldsAny(a, answer) {
-					uses = true
-				}
-			}
-			_, isGo := i.(*ssa.Go)
-			_, own := common.Value.(*ssa.MakeClosure)
-			direct = uses && !isGo && (!own && program.HoldsAny(common.Value, answer) || s.isReply(common))
-		case *ssa.MakeClosure:
-			uses = slices.ContainsFunc(i.Bindings, func(b ssa.Value) bool { return program.HoldsAny(b, answer) })
-		case *ssa.Store:
-			uses = !program.IsLocal(i.Addr) && program.HoldsAny(i.Val, answer)
-		case *ssa.MapUpdate:
-			uses = program.HoldsAny(i.Value, answer)
-		case *ssa.Send:
-			uses = program.HoldsAny(i.X, answer)
-		}
-		if !uses && hands != nil {
-			uses = hands(instr)
-		}
-		return uses, direct
+	uses := func(instr ssa.Instruction) bool {
+		return gives(instr, answer) || hands != nil && hands(instr)
 	}
-	any := false
-	for _, b := range fn.Blocks {
-		for _, i := range b.Instrs {
-			if u, _ := uses(i); u {
-				any = true
-			}
+	direct := func(instr ssa.Instruction) bool {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok || !gives(instr, answer) {
+			return false
 		}
+		_, isGo := call.(*ssa.Go)
+		_, own := call.Common().Value.(*ssa.MakeClosure)
+		return !isGo && (!own && program.HoldsAny(call.Common().Value, answer) || s.isReply(call.Common()))
 	}
-	if !any && len(fn.Blocks) == 1 && len(fn.Blocks[0].Instrs) == 1 {
+	if len(fn.Blocks) == 0 || len(fn.Blocks) == 1 && len(fn.Blocks[0].Instrs) == 1 {
 		return // an empty body: a stub that is not meant to answer
 	}
-	seen := make(map[*ssa.BasicBlock]bool)
-	var silent func(b *ssa.BasicBlock)
-	silent = func(b *ssa.BasicBlock) {
-		if seen[b] {
-			return
+	ends := func(b *ssa.BasicBlock) bool { return s.excused(b) || slices.ContainsFunc(b.Instrs, uses) }
+	for b := range program.Reached(func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+		if ends(b) {
+			return nil
 		}
-		seen[b] = true
-		if s.excused(b) {
-			return
+		return b.Succs
+	}, fn.Blocks[0]) {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		switch {
+		case !ok || b == fn.Recover || ends(b):
+		case len(ret.Results) > 0 && !program.IsNil(ret.Results[len(ret.Results)-1]): // an error: returnederr's
+		case ret.Pos().IsValid():
+			s.add(silence{}, ret.Pos())
+		default:
+			s.add(silence{}, fn.Pos())
 		}
-		for _, i := range b.Instrs {
-			if u, _ := uses(i); u {
-				return
-			}
-			if _, ok := i.(*ssa.Panic); ok {
-				return
-			}
-			if ret, ok := i.(*ssa.Return); ok && b != fn.Recover {
-				if len(ret.Results) > 0 {
-					if k, ok := ret.Results[len(ret.Results)-1].(*ssa.Const); !ok || !k.IsNil() {
-						return // an error: returnederr's
-					}
-				}
-				pos := ret.Pos()
-				if !pos.IsValid() {
-					pos = fn.Pos()
-				}
-				s.add(silence{}, pos)
-			}
-		}
-		for _, s := range b.Succs {
-			silent(s)
-		}
-	}
-	if len(fn.Blocks) > 0 {
-		silent(fn.Blocks[0])
 	}
 	for _, b := range fn.Blocks {
 		for n, i := range b.Instrs {
-			if _, direct := uses(i); direct {
-				if again := s.repeated(b, n+1, uses); again != nil {
+			if direct(i) {
+				if again := repeated(b, n+1, direct); again != nil {
 					s.add(silence{twice: true, related: []report.Related{{Pos: i.Pos(), Message: "the first answer"}}}, again.Pos())
 				}
 			}
 		}
 	}
+}
+
+// gives reports whether an instruction gives somebody a value, or what holds it.
+func gives(instr ssa.Instruction, is func(ssa.Value) bool) bool {
+	has := func(list ...ssa.Value) bool {
+		return slices.ContainsFunc(list, func(v ssa.Value) bool { return program.HoldsAny(v, is) })
+	}
+	switch i := instr.(type) {
+	case ssa.CallInstruction:
+		return has(i.Common().Value) || has(i.Common().Args...)
+	case *ssa.MakeClosure:
+		return has(i.Bindings...)
+	case *ssa.Store:
+		return !program.IsLocal(i.Addr) && has(i.Val)
+	case *ssa.MapUpdate:
+		return has(i.Key, i.Value)
+	case *ssa.Send:
+		return has(i.X)
+	}
+	return false
 }
 
 // isReply reports whether a call is one of the library's that answer.
@@ -121,27 +99,23 @@ func (s *search) isReply(common *ssa.CallCommon) bool {
 	return ok
 }
 
-// repeated returns a further direct answer on a way from a place, or nil.
-func (s *search) repeated(b *ssa.BasicBlock, from int, uses func(ssa.Instruction) (bool, bool)) ssa.Instruction {
-	seen := map[*ssa.BasicBlock]bool{}
-	var find func(b *ssa.BasicBlock, from int) ssa.Instruction
-	find = func(b *ssa.BasicBlock, from int) ssa.Instruction {
-		for _, i := range b.Instrs[from:] {
-			if _, direct := uses(i); direct {
-				return i
-			}
-		}
-		for _, s := range b.Succs {
-			if !seen[s] && !s.Dominates(b) { // not round a loop
-				seen[s] = true
-				if i := find(s, 0); i != nil {
-					return i
-				}
-			}
-		}
-		return nil
+// repeated returns the next direct use of the answer after one, not counting the
+// next round of a loop.
+func repeated(b *ssa.BasicBlock, from int, direct func(ssa.Instruction) bool) ssa.Instruction {
+	if i := slices.IndexFunc(b.Instrs[from:], direct); i >= 0 {
+		return b.Instrs[from+i]
 	}
-	return find(b, from)
+	for next := range program.Reached(ahead, ahead(b)...) {
+		if i := slices.IndexFunc(next.Instrs, direct); i >= 0 {
+			return next.Instrs[i]
+		}
+	}
+	return nil
+}
+
+// ahead returns the blocks after one, without those that begin a loop's next round.
+func ahead(b *ssa.BasicBlock) []*ssa.BasicBlock {
+	return slices.DeleteFunc(slices.Clone(b.Succs), func(s *ssa.BasicBlock) bool { return s.Dominates(b) })
 }
 
 // excused reports whether a way that does not answer need not: it is a

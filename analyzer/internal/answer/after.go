@@ -54,31 +54,23 @@ func (ws *Ways) Failed(at ssa.Instruction, known Known) Outcome {
 // Before reports whether the peer may have been answered on a way to an
 // instruction, since the function was called or a loop's round began.
 func (ws *Ways) Before(at ssa.Instruction) bool {
-	b := at.Block()
-	if slices.ContainsFunc(b.Instrs[:slices.Index(b.Instrs, at)], ws.May) {
+	at0 := at.Block()
+	if slices.ContainsFunc(at0.Instrs[:slices.Index(at0.Instrs, at)], ws.May) {
 		return true
 	}
 	begins := func(head *ssa.BasicBlock) bool { // a round of a loop that the instruction is in
 		return slices.ContainsFunc(head.Preds, func(p *ssa.BasicBlock) bool {
-			return head.Dominates(p) && (head == b || program.Reaches(b, p, head))
+			return head.Dominates(p) && (head == at0 || program.Reaches(at0, p, head))
 		})
 	}
-	seen := map[*ssa.BasicBlock]bool{b: true}
-	work := []*ssa.BasicBlock{b}
-	for len(work) > 0 {
-		b := work[0]
-		work = work[1:]
+	for b := range program.Reached(func(b *ssa.BasicBlock) []*ssa.BasicBlock {
 		if begins(b) {
-			continue
+			return nil
 		}
-		for _, p := range b.Preds {
-			if !seen[p] {
-				seen[p] = true
-				if slices.ContainsFunc(p.Instrs, ws.May) {
-					return true
-				}
-				work = append(work, p)
-			}
+		return b.Preds
+	}, at0) {
+		if b != at0 && slices.ContainsFunc(b.Instrs, ws.May) {
+			return true
 		}
 	}
 	return false
@@ -177,12 +169,10 @@ func (w *walk) ends(left bool) {
 // leave goes on where a function returns to.
 func (w *walk) leave(ret *ssa.Return, known Known, left bool) {
 	fn := ret.Parent()
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if d, ok := instr.(*ssa.Defer); ok && w.ws.May(d) {
-				w.unknown = true
-				return
-			}
+	for instr := range program.Instructions(fn) {
+		if d, ok := instr.(*ssa.Defer); ok && w.ws.May(d) {
+			w.unknown = true
+			return
 		}
 	}
 	told := false // the callers learn of it
@@ -233,16 +223,12 @@ func (w *walk) leave(ret *ssa.Return, known Known, left bool) {
 func (ws *Ways) Callers(fn *ssa.Function) []ssa.CallInstruction {
 	if ws.callers == nil {
 		ws.callers = make(map[*ssa.Function][]ssa.CallInstruction)
-		for _, f := range ws.w.Funcs {
-			for _, b := range f.Blocks {
-				for _, instr := range b.Instrs {
-					if call, ok := instr.(ssa.CallInstruction); ok {
-						list, _ := ws.w.Callees(call, nil)
-						for _, c := range list {
-							if !slices.Contains(ws.callers[c.Fn], call) {
-								ws.callers[c.Fn] = append(ws.callers[c.Fn], call)
-							}
-						}
+		for instr := range program.Instructions(ws.w.Funcs...) {
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				list, _ := ws.w.Callees(call, nil)
+				for _, c := range list {
+					if !slices.Contains(ws.callers[c.Fn], call) {
+						ws.callers[c.Fn] = append(ws.callers[c.Fn], call)
 					}
 				}
 			}

@@ -50,38 +50,31 @@ func (ws *Ways) MayIn(fn *ssa.Function) bool {
 func (ws *Ways) find(fns []*ssa.Function) {
 	callers := make(map[*ssa.Function][]*ssa.Function)
 	var answering []*ssa.Function
-	for len(fns) > 0 {
-		fn := fns[0]
-		fns = fns[1:]
+	for range program.Reached(func(fn *ssa.Function) (called []*ssa.Function) {
 		if _, known := ws.may[fn]; known {
-			continue
+			return nil
 		}
 		ws.may[fn] = false
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				may, callees := ws.direct(instr)
-				if may {
-					answering = append(answering, fn)
-				}
-				for _, c := range callees {
-					callers[c] = append(callers[c], fn)
-				}
-				fns = append(fns, callees...)
+		for instr := range program.Instructions(fn) {
+			may, callees := ws.direct(instr)
+			if may {
+				answering = append(answering, fn)
 			}
+			for _, c := range callees {
+				callers[c] = append(callers[c], fn)
+			}
+			called = append(called, callees...)
 		}
+		return called
+	}, fns...) {
 	}
 	for fn := range callers {
 		if ws.may[fn] { // known from before
-			answering = append(answering, callers[fn]...)
+			answering = append(answering, fn)
 		}
 	}
-	for len(answering) > 0 {
-		fn := answering[0]
-		answering = answering[1:]
-		if !ws.may[fn] {
-			ws.may[fn] = true
-			answering = append(answering, callers[fn]...)
-		}
+	for fn := range program.Reached(func(fn *ssa.Function) []*ssa.Function { return callers[fn] }, answering...) {
+		ws.may[fn] = true
 	}
 }
 
@@ -153,21 +146,19 @@ func waits(ch ssa.Value, fn *ssa.Function) bool {
 	if table == nil {
 		return false
 	}
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(*ssa.Call)
-			if !ok {
-				continue
+	for instr := range program.Instructions(fn) {
+		call, ok := instr.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		switch program.CalleeName(&call.Call) {
+		case "close":
+			if call.Call.Args[0] == ch {
+				return true
 			}
-			switch program.CalleeName(&call.Call) {
-			case "close":
-				if call.Call.Args[0] == ch {
-					return true
-				}
-			case "delete":
-				if types.Identical(call.Call.Args[0].Type(), table) {
-					return true
-				}
+		case "delete":
+			if types.Identical(call.Call.Args[0].Type(), table) {
+				return true
 			}
 		}
 	}
@@ -176,10 +167,7 @@ func waits(ch ssa.Value, fn *ssa.Function) bool {
 
 // tableOf returns the type of the map that a value is taken from, or nil.
 func tableOf(v ssa.Value) types.Type {
-	if e, ok := v.(*ssa.Extract); ok {
-		v = e.Tuple
-	}
-	switch x := v.(type) {
+	switch x := program.Tuple(v).(type) {
 	case *ssa.Lookup:
 		return x.X.Type()
 	case *ssa.Next:

@@ -54,6 +54,14 @@ func (c Call) Joined() (list []ssa.Value, complete bool) {
 	}
 }
 
+// Told returns the error whose text a call returns, err for err.Error(), or nil.
+func Told(call *ssa.Call) ssa.Value {
+	if c := call.Common(); c.IsInvoke() && c.Method.Name() == "Error" && program.IsErrorInterface(c.Value.Type()) {
+		return c.Value
+	}
+	return nil
+}
+
 // Filling yields the questions such as errors.As that put what they find into the
 // variable at an address.
 func Filling(addr ssa.Value) iter.Seq[Call] {

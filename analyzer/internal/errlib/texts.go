@@ -14,6 +14,7 @@ const (
 	EqualsFolded // of both, whatever their case
 	Matches      // returns whether its last argument matches the regular expression before
 	Folds        // returns its first argument in one case
+	Trims        // returns its first argument without the space around it
 	Cuts         // returns a part of its first argument
 	Formats      // returns the format and what is put into it
 	Prints       // returns its operands
@@ -30,7 +31,7 @@ var textRoles = map[string]TextRole{
 	"regexp.Regexp.MatchString": Matches,
 	"strings.ToLower":           Folds,
 	"strings.ToUpper":           Folds,
-	"strings.TrimSpace":         Cuts,
+	"strings.TrimSpace":         Trims,
 	"strings.Join":              Concatenates,
 	"fmt.Sprintf":               Formats,
 	"fmt.Sprint":                Prints,

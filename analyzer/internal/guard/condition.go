@@ -182,7 +182,7 @@ func (c *Conditions) entering(b *ssa.BasicBlock) []read {
 		if err := askedAbout(g.V); ok && err != nil && k.Kind == cause.IsError {
 			// An error that is a certain one is one: the call failed.
 			failed := c.failed(err)
-			failed.Why, failed.Pos = said(c.p.CallExpr(tuple(err)), " fails"), g.V.Pos()
+			failed.Why, failed.Pos = said(c.p.CallExpr(program.Tuple(err)), " fails"), g.V.Pos()
 			out = append(out, read{cond: &failed})
 		}
 	}
@@ -273,14 +273,8 @@ func (c *Conditions) flag(v ssa.Value, truth bool) Cond {
 
 // failed is the condition err != nil: the call that returned err failed.
 func (c *Conditions) failed(err ssa.Value) Cond {
-	if only := c.p.CopyOf(err).Value(); only != nil {
-		err = only
-	}
-	v := err
-	if e, ok := v.(*ssa.Extract); ok {
-		v = e.Tuple
-	}
-	if call, ok := v.(*ssa.Call); ok {
+	err = c.copied(err)
+	if call, _ := program.CallOf(err); call != nil {
 		k := Cond{Kind: cause.Failed, Subject: c.t.Arguments(call.Common()), Name: program.CalleeName(call.Common())}
 		for _, a := range append([]ssa.Value{call.Call.Value}, call.Call.Args...) {
 			if program.IsContext(a.Type()) {
@@ -298,9 +292,7 @@ func (c *Conditions) failed(err ssa.Value) Cond {
 
 // null is the condition that a value other than an error is nil.
 func (c *Conditions) null(x ssa.Value) Cond {
-	if only := c.p.CopyOf(x).Value(); only != nil {
-		x = only
-	}
+	x = c.copied(x)
 	switch v := x.(type) {
 	case *ssa.Extract:
 		if call, ok := v.Tuple.(*ssa.Call); ok {
@@ -318,35 +310,30 @@ func (c *Conditions) null(x ssa.Value) Cond {
 	return c.zero(x)
 }
 
-// ownState reports whether a value is a field of the receiver or a global.
+// ownState reports whether a value is a field of the receiver or a global, or what a
+// closure captured from somewhere that is not known.
 func (c *Conditions) ownState(v ssa.Value) bool {
-	for range 1000 { // a circle of captured variables ends it
+	for v := range program.Reached(func(v ssa.Value) []ssa.Value {
 		switch x := v.(type) {
-		case *ssa.UnOp:
-			v = x.X
-		case *ssa.FieldAddr:
-			v = x.X
-		case *ssa.Field:
-			v = x.X
-		case *ssa.Global:
-			return true
+		case *ssa.UnOp, *ssa.FieldAddr, *ssa.Field:
+			return []ssa.Value{program.Operand(x)}
 		case *ssa.Alloc:
 			// A parameter that a closure captured lives in a variable.
-			stored := c.p.StoresTo(x)
-			if len(stored) != 1 {
-				return false
+			if stored := c.p.StoresTo(x); len(stored) == 1 {
+				return []ssa.Value{stored[0].Val}
 			}
-			v = stored[0].Val
-		case *ssa.Parameter:
-			return x.Parent().Signature.Recv() != nil && x == x.Parent().Params[0]
 		case *ssa.FreeVar:
 			from, _, known := c.p.Sources(program.Use{V: x})
 			if !known || len(from) != 1 || from[0].V.Parent() == nil {
-				return true
+				return []ssa.Value{nil}
 			}
-			v = from[0].V
-		default:
-			return false
+			return []ssa.Value{from[0].V}
+		}
+		return nil
+	}, v) {
+		_, global := v.(*ssa.Global)
+		if v == nil || global || isReceiver(v) {
+			return true
 		}
 	}
 	return false

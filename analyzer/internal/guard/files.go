@@ -21,7 +21,7 @@ func (c *Conditions) FoundBefore(call *ssa.Call) bool {
 		if !ok || g.Other || !program.IsNil(cmp.Y) || !program.IsErrorInterface(cmp.X.Type()) || (cmp.Op == token.EQL) != g.Truth {
 			continue
 		}
-		before, ok := tuple(c.copied(cmp.X)).(*ssa.Call)
+		before, ok := program.Tuple(c.copied(cmp.X)).(*ssa.Call)
 		if ok && before != call && taint.OfFiles(program.CalleeName(before.Common())) && slices.ContainsFunc(program.Arguments(before.Common()), func(a ssa.Value) bool {
 			return slices.ContainsFunc(program.Arguments(call.Common()), func(x ssa.Value) bool { return program.IsString(a.Type()) && c.sameKey(a, x) })
 		}) {

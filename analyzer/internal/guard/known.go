@@ -404,12 +404,7 @@ func (c *Conditions) nilAnswers(x ssa.Value, isNil bool) []answer {
 		return out
 	}
 	// A mapper that is given an error and has, or has not, something for it.
-	index := 0
-	v := x
-	if e, ok := v.(*ssa.Extract); ok {
-		v, index = e.Tuple, e.Index
-	}
-	if call, ok := v.(*ssa.Call); ok {
+	if call, index := program.CallOf(x); call != nil {
 		want := becomesError
 		if isNil {
 			want = becomesNil

@@ -3,6 +3,7 @@ package guard
 import (
 	"go/constant"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -31,17 +32,16 @@ func (c *Conditions) merged(v *ssa.Phi, truth bool, seen map[ssa.Value]bool) (Co
 // compares returns what was compared on the way to the edges of a phi whose
 // value differs from the one that is asked about.
 func (c *Conditions) compares(v *ssa.Phi, truth bool) (subject taint.Taint, found bool) {
-	seen := map[*ssa.Phi]bool{v: true}
-	work := []*ssa.Phi{v}
-	for len(work) > 0 {
-		phi := work[0]
-		work = work[1:]
+	for phi := range program.Reached(func(v *ssa.Phi) (inner []*ssa.Phi) {
+		for _, e := range v.Edges {
+			if phi, ok := e.(*ssa.Phi); ok {
+				inner = append(inner, phi)
+			}
+		}
+		return inner
+	}, v) {
 		for i, e := range phi.Edges {
-			if inner, ok := e.(*ssa.Phi); ok {
-				if !seen[inner] {
-					seen[inner] = true
-					work = append(work, inner)
-				}
+			if _, ok := e.(*ssa.Phi); ok {
 				continue
 			}
 			if k, ok := e.(*ssa.Const); ok && (k.Value == nil || k.Value.Kind() == constant.Bool && constant.BoolVal(k.Value) == truth) {
@@ -59,19 +59,12 @@ func (c *Conditions) compares(v *ssa.Phi, truth bool) (subject taint.Taint, foun
 // equality returns the nearest comparison that says on the way from a block to
 // the next that two values are equal, or nil.
 func equality(from, to *ssa.BasicBlock) *ssa.BinOp {
-	is := func(g program.Guard) *ssa.BinOp {
-		if b, ok := g.V.(*ssa.BinOp); ok && b.Op == token.EQL && g.Truth {
-			return b
-		}
-		return nil
-	}
+	guards := slices.Collect(program.Guards(from))
 	if g, ok := program.Branch(from, to); ok {
-		if b := is(g); b != nil {
-			return b
-		}
+		guards = append([]program.Guard{g}, guards...)
 	}
-	for g := range program.Guards(from) {
-		if b := is(g); b != nil {
+	for _, g := range guards {
+		if b, ok := g.V.(*ssa.BinOp); ok && b.Op == token.EQL && g.Truth {
 			return b
 		}
 	}

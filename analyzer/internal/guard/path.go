@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
@@ -60,14 +61,8 @@ func (c *Conditions) placeOf(v ssa.Value) place {
 				fields = pointedTo
 			}
 			v = x.X
-		case *ssa.ChangeType:
-			v = x.X
-		case *ssa.Convert:
-			v = x.X
-		case *ssa.MakeInterface:
-			v = x.X
-		case *ssa.ChangeInterface:
-			v = x.X
+		case *ssa.ChangeType, *ssa.Convert, *ssa.MakeInterface, *ssa.ChangeInterface:
+			v = program.Operand(x)
 		case *ssa.Field:
 			if !through(x.X, x.Field) {
 				return place{}
@@ -89,7 +84,7 @@ func (c *Conditions) placeOf(v ssa.Value) place {
 			seen[x] = true
 			v = stores[0].Val
 		case *ssa.Call:
-			if program.CalleeName(&x.Call) != "strings.TrimSpace" {
+			if errlib.OfText(program.CalleeName(&x.Call)) != errlib.Trims {
 				return place{x, fields}
 			}
 			v = x.Call.Args[0] // nothing but space says as little as nothing
@@ -150,11 +145,8 @@ func (c *Conditions) sets(x ssa.Value, field int) bool {
 // with a constant, or the only argument of the function that is asked.
 func (c *Conditions) askedOf(v ssa.Value) ssa.Value {
 	sole := func(v ssa.Value) ssa.Value {
-		if e, ok := v.(*ssa.Extract); ok {
-			v = e.Tuple
-		}
-		call, ok := v.(*ssa.Call)
-		if !ok {
+		call, _ := program.CallOf(v)
+		if call == nil {
 			return nil
 		}
 		args := slices.DeleteFunc(slices.Clone(program.Arguments(&call.Call)), func(a ssa.Value) bool { return program.IsContext(a.Type()) })

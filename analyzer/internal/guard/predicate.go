@@ -14,8 +14,7 @@ import (
 // predicate reads the answer of a function that returns a bool.
 func (c *Conditions) predicate(call *ssa.Call, index int, truth bool) []answer {
 	common := call.Common()
-	name := program.CalleeName(common)
-	if test, ok := textTests[name]; ok {
+	if test, ok := textTests[errlib.OfText(program.CalleeName(common))]; ok {
 		return c.askedText(test, common.Args[0], common.Args[1], truth)
 	}
 	f, ok := errlib.OfCall(call)

@@ -44,19 +44,14 @@ func (c *Conditions) exhausted(b *ssa.BasicBlock) (Cond, bool) {
 // loop returns the blocks of the loop that a block is the head of.
 func loop(header *ssa.BasicBlock) map[*ssa.BasicBlock]bool {
 	inside := map[*ssa.BasicBlock]bool{header: true}
-	var work []*ssa.BasicBlock
-	for _, p := range header.Preds {
-		if header.Dominates(p) {
-			work = append(work, p)
+	ends := slices.DeleteFunc(slices.Clone(header.Preds), func(p *ssa.BasicBlock) bool { return !header.Dominates(p) })
+	for b := range program.Reached(func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+		if b == header {
+			return nil
 		}
-	}
-	for len(work) > 0 {
-		b := work[0]
-		work = work[1:]
-		if !inside[b] {
-			inside[b] = true
-			work = append(work, b.Preds...)
-		}
+		return b.Preds
+	}, ends...) {
+		inside[b] = true
 	}
 	return inside
 }
@@ -93,10 +88,8 @@ func (c *Conditions) sought(g program.Guard) (Cond, bool) {
 // the list is one of values.
 func (c *Conditions) whole(v ssa.Value) bool {
 	switch x := v.(type) {
-	case *ssa.Convert:
-		return c.whole(x.X)
-	case *ssa.ChangeType:
-		return c.whole(x.X)
+	case *ssa.Convert, *ssa.ChangeType:
+		return c.whole(program.Operand(x))
 	case *ssa.UnOp:
 		_, ok := x.X.(*ssa.IndexAddr)
 		return ok
@@ -112,20 +105,10 @@ func (c *Conditions) elementOf(v ssa.Value) ssa.Value {
 	seen := make(map[*ssa.Alloc]bool)
 	for v != nil {
 		switch x := v.(type) {
-		case *ssa.UnOp:
-			v = x.X
-		case *ssa.Field:
-			v = x.X
-		case *ssa.FieldAddr:
-			v = x.X
-		case *ssa.ChangeType:
-			v = x.X
-		case *ssa.Convert:
-			v = x.X
-		case *ssa.IndexAddr:
-			return x.X
-		case *ssa.Index:
-			return x.X
+		case *ssa.UnOp, *ssa.Field, *ssa.FieldAddr, *ssa.ChangeType, *ssa.Convert:
+			v = program.Operand(x)
+		case *ssa.IndexAddr, *ssa.Index:
+			return program.Operand(x)
 		case *ssa.Alloc:
 			stores := c.p.StoresTo(x)
 			if len(stores) != 1 || seen[x] {

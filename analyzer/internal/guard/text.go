@@ -1,10 +1,12 @@
 package guard
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
@@ -26,11 +28,11 @@ const (
 )
 
 // textTests are the functions that compare a text.
-var textTests = map[string]string{
-	"strings.Contains":  testContains,
-	"strings.HasPrefix": testPrefix,
-	"strings.HasSuffix": testSuffix,
-	"strings.EqualFold": testFolded + testEquals,
+var textTests = map[errlib.TextRole]string{
+	errlib.Contains:     testContains,
+	errlib.Begins:       testPrefix,
+	errlib.Ends:         testSuffix,
+	errlib.EqualsFolded: testFolded + testEquals,
 }
 
 // askedText reads a question about the text of an error.
@@ -67,21 +69,17 @@ func (c *Conditions) errorWithText(v ssa.Value) (err ssa.Value, folded bool) {
 		case *ssa.MakeInterface:
 			v = x.X
 		case *ssa.Call:
-			if x.Call.IsInvoke() {
-				if x.Call.Method.Name() == "Error" && program.IsErrorInterface(x.Call.Value.Type()) {
-					return x.Call.Value, folded
-				}
-				return nil, false
+			if err := errlib.Told(x); err != nil {
+				return err, folded
 			}
-			switch program.CalleeName(x.Common()) {
-			case "strings.ToLower", "strings.ToUpper":
+			switch errlib.OfText(program.CalleeName(x.Common())) {
+			case errlib.Folds:
 				folded = true
-				v = x.Call.Args[0]
-			case "strings.TrimSpace":
-				v = x.Call.Args[0]
+			case errlib.Trims:
 			default:
 				return nil, false
 			}
+			v = x.Call.Args[0]
 		default:
 			return nil, false
 		}
@@ -144,8 +142,6 @@ func begins(text, needle string) (begins, sure bool) {
 
 func reversed(s string) string {
 	b := []byte(s)
-	for i, j := 0, len(b)-1; i < j; i, j = i+1, j-1 {
-		b[i], b[j] = b[j], b[i]
-	}
+	slices.Reverse(b)
 	return string(b)
 }

@@ -44,7 +44,7 @@ func (c *Conditions) why(v ssa.Value, truth bool, k Cond) string {
 	case *ssa.Phi:
 		return ""
 	}
-	s := c.p.CallExpr(tuple(v))
+	s := c.p.CallExpr(program.Tuple(v))
 	if e, ok := v.(*ssa.Extract); ok && s != "" { // one of several results
 		if e.Index > 0 && !truth {
 			return s + " finds nothing"
@@ -55,14 +55,6 @@ func (c *Conditions) why(v ssa.Value, truth bool, k Cond) string {
 		return "!" + s
 	}
 	return s
-}
-
-// tuple returns the call that a value is one of several results of.
-func tuple(v ssa.Value) ssa.Value {
-	if e, ok := v.(*ssa.Extract); ok {
-		return e.Tuple
-	}
-	return v
 }
 
 func negation(no bool) string {
@@ -106,12 +98,9 @@ func (c *Conditions) comparison(v *ssa.BinOp, truth bool, k Cond) string {
 	}
 	if program.IsNil(y) {
 		if k.Kind == cause.Failed {
-			if only := c.p.CopyOf(x).Value(); only != nil {
-				x = only
-			}
-			return said(c.p.CallExpr(tuple(x)), " fails")
+			return said(c.p.CallExpr(program.Tuple(c.copied(x))), " fails")
 		}
-		for _, m := range []ssa.Value{x, tuple(x)} {
+		for _, m := range []ssa.Value{x, program.Tuple(x)} {
 			if l, ok := m.(*ssa.Lookup); ok && op == token.EQL {
 				return c.has(l, true)
 			}

@@ -85,7 +85,7 @@ func (t *trace) made(s step, call *ssa.Call) (next []step, ok bool) {
 		}
 		s.what = aPart
 		return s.uses(elements), true
-	case errlib.Folds, errlib.Cuts:
+	case errlib.Folds, errlib.Trims, errlib.Cuts:
 		return s.to(c.Args[0]), program.IsString(c.Args[0].Type())
 	case errlib.Numbers:
 		return t.dead(s), true

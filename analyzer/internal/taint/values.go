@@ -143,30 +143,6 @@ func (t *Values) compute(v ssa.Value) Taint {
 		return Taint{}.With(v.Name(), telling(program.Deref(v.Type())))
 	case *ssa.ChangeType:
 		return t.Of(v.X).With(telling(v.Type()))
-	case *ssa.UnOp:
-		return t.Of(v.X)
-	case *ssa.Convert:
-		return t.Of(v.X)
-	case *ssa.MultiConvert:
-		return t.Of(v.X)
-	case *ssa.MakeInterface:
-		return t.Of(v.X)
-	case *ssa.ChangeInterface:
-		return t.Of(v.X)
-	case *ssa.TypeAssert:
-		return t.Of(v.X)
-	case *ssa.SliceToArrayPointer:
-		return t.Of(v.X)
-	case *ssa.Slice:
-		return t.Of(v.X)
-	case *ssa.Index:
-		return t.Of(v.X)
-	case *ssa.IndexAddr:
-		return t.Of(v.X)
-	case *ssa.Range:
-		return t.Of(v.X)
-	case *ssa.Next:
-		return t.Of(v.Iter)
 	case *ssa.Lookup:
 		m := t.Of(v.X)
 		r := t.Of(v.Index).Selected()
@@ -203,6 +179,10 @@ func (t *Values) compute(v ssa.Value) Taint {
 		return r
 	case *ssa.MakeClosure:
 		return t.All(v.Bindings)
+	default:
+		if x := program.Operand(v); x != nil {
+			return t.Of(x)
+		}
 	}
 	return Taint{}
 }
