@@ -48,7 +48,7 @@ func New(opts *Options) *analysis.Analyzer {
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.TakesFact), new(handler.MapsFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact)},
+		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.TakesFact), new(handler.MapsFact), new(handler.AroundFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact)},
 		Run:        Guarded(func(pass *analysis.Pass) (any, error) { return run(pass, opts) }),
 	}
 }
@@ -94,6 +94,7 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		}
 	}
 	w.Export()
+	handler.ExportAround(w)
 	if !speaks && !w.Layer {
 		return &Result{found: e}, nil
 	}

@@ -1,6 +1,7 @@
 package handler
 
 import (
+	"cmp"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -14,15 +15,18 @@ import (
 // that only here it is seen that their errors reach the peer.
 func (f *finder) brought() []*Handler {
 	var out []*Handler
-	add := func(fn *types.Func, sink *SinkFact, at ssa.Instruction) {
-		if fn == nil || fn.Pkg() == f.w.Pass.Pkg || !f.w.Own(fn.Pkg()) || !f.w.Pass.ImportPackageFact(fn.Pkg(), new(wire.SpeaksFact)) {
+	add := func(fn *types.Func, layer *types.Package, sink *SinkFact, at ssa.Instruction) {
+		if fn == nil || fn.Pkg() == f.w.Pass.Pkg || fn.Pkg() == layer || !f.w.Own(fn.Pkg()) {
 			return
 		}
-		if ssaFn := f.w.Function(fn); ssaFn != nil {
-			for _, h := range f.handler(sink, ssaFn) {
-				h.Brought = at
-				out = append(out, h)
-			}
+		body := f.w.Function(fn)
+		if body == nil || !f.speaks(fn.Pkg()) && !f.speaks(layer) && f.w.MethodOf(body) == "" {
+			return // what comes through a layer may be another protocol's
+		}
+		for _, h := range f.handler(sink, body) {
+			h.Brought = at
+			h.Method = cmp.Or(h.Method, f.w.MethodOf(body))
+			out = append(out, h)
 		}
 	}
 	for _, fn := range f.w.Funcs {
@@ -32,11 +36,10 @@ func (f *finder) brought() []*Handler {
 				case *ssa.MakeInterface:
 					f.implements(i, add)
 				case ssa.CallInstruction:
-					f.handed(i.Common(), func(v ssa.Value, _ *types.Package, sink *SinkFact) {
-						list, _ := f.w.FuncsOf(program.Use{V: v, At: program.PlaceOf(v)})
-						for _, c := range list {
+					f.handed(i.Common(), func(v ssa.Value, layer *types.Package, sink *SinkFact) {
+						for _, c := range f.held(v) {
 							obj, _ := c.Fn.Object().(*types.Func)
-							add(obj, sink, i)
+							add(obj, layer, sink, i)
 						}
 					})
 				}
@@ -46,13 +49,26 @@ func (f *finder) brought() []*Handler {
 	return out
 }
 
+// speaks reports whether a package of the module speaks a protocol.
+func (f *finder) speaks(pkg *types.Package) bool {
+	return f.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact))
+}
+
 // implements adds the methods of a type of another package that becomes an
 // interface through which a layer answers its peer.
-func (f *finder) implements(m *ssa.MakeInterface, add func(*types.Func, *SinkFact, ssa.Instruction)) {
+func (f *finder) implements(m *ssa.MakeInterface, add func(*types.Func, *types.Package, *SinkFact, ssa.Instruction)) {
 	f.implemented(m, func(method, fn *types.Func, at ssa.Instruction) {
 		var sink SinkFact
-		if f.w.Pass.ImportObjectFact(method, &sink) {
-			add(fn, &sink, at)
+		if !f.w.Pass.ImportObjectFact(method, &sink) {
+			return
+		}
+		add(fn, method.Pkg(), &sink, at)
+		var fact AroundFact
+		if f.w.Pass.ImportObjectFact(fn, &fact) && fact.Param < 0 { // a func type
+			for _, c := range f.held(m.X) {
+				obj, _ := c.Fn.Object().(*types.Func)
+				add(obj, method.Pkg(), &sink, at)
+			}
 		}
 	})
 }

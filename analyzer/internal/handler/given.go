@@ -96,19 +96,35 @@ func (f *finder) elsewhere(addr ssa.Value) types.Object {
 }
 
 // held returns the functions that a value may be, or that it holds if it is a
-// map or slice.
+// map or slice, or that a function of another package stands around.
 func (f *finder) held(v ssa.Value) []program.Callee {
 	u := program.Use{V: v, At: program.PlaceOf(v)}
+	uses := []program.Use{u}
 	switch v.Type().Underlying().(type) {
 	case *types.Map, *types.Slice:
-		var out []program.Callee
-		elements, _ := f.w.Elements(u)
-		for _, el := range elements {
-			list, _ := f.w.FuncsOf(el)
-			out = append(out, list...)
-		}
-		return out
+		uses, _ = f.w.Elements(u)
 	}
-	list, _ := f.w.FuncsOf(u)
-	return list
+	var out []program.Callee
+	for _, u := range uses {
+		list, _ := f.w.FuncsOf(u)
+		out = append(out, list...)
+		roots, _ := f.w.Roots(u, false)
+		for _, r := range roots {
+			if call, ok := program.Unconvert(r.V).(*ssa.Call); ok {
+				out = append(out, f.around(call)...)
+			}
+		}
+	}
+	return out
+}
+
+// around returns the functions that a call of another package's function puts
+// something around which hands on their errors as they are.
+func (f *finder) around(call *ssa.Call) []program.Callee {
+	obj := program.Object(call.Common())
+	var fact AroundFact
+	if obj == nil || obj.Pkg() == f.w.Pass.Pkg || !f.w.Own(obj.Pkg()) || !f.w.Pass.ImportObjectFact(obj.Origin(), &fact) || !slices.Contains(fact.Keeps, "") {
+		return nil
+	}
+	return f.held(program.Arguments(call.Common())[fact.Param])
 }

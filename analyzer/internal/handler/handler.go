@@ -124,8 +124,8 @@ func (f *TakesFact) String() string {
 }
 
 type finder struct {
-	w     *wire.Package
-	taken map[*types.Named][]*ssa.Function // the functions that get values of a type; lazily
+	w    *wire.Package
+	gets map[*types.Named][]holder // what gets values of a type; lazily
 
 	mapping map[program.Site][]*ssa.Function // the functions that the package gives to make coded errors; lazily
 }
@@ -157,7 +157,7 @@ func Find(w *wire.Package) (own, brought []*Handler) {
 		// are the library's only if the library gets them too.
 		if slices.ContainsFunc(funcs, func(h *Handler) bool { return !middleware(lib, h.Fn) }) {
 			methods = slices.DeleteFunc(methods, func(h *Handler) bool {
-				return h.Shape.Style != sdk.Raw && !f.handedTo(imp, h.Fn.Signature.Recv().Type())
+				return h.Shape.Style != sdk.Raw && !f.handedTo(imp, h.Fn)
 			})
 		}
 		out = append(append(out, methods...), funcs...)
@@ -285,7 +285,7 @@ func (f *finder) handlerOf(lib *sdk.Library, pkg *types.Package, fn *ssa.Functio
 		if recv == nil {
 			return nil
 		}
-		stub = !dispatched(pkg, recv.Type(), least)
+		stub = !slices.ContainsFunc(f.bearers(fn), func(n *types.Named) bool { return dispatched(pkg, n, least) })
 	}
 	h := f.newHandler(lib, pkg, fn, shape, method)
 	h.StubOnly = stub
@@ -385,50 +385,19 @@ func dispatched(pkg *types.Package, t types.Type, least int) bool {
 	return false
 }
 
-// takers returns the functions that get a value of the type as an interface.
-func (f *finder) takers(t types.Type) []*ssa.Function {
-	if f.taken == nil {
-		f.taken = make(map[*types.Named][]*ssa.Function)
-		for _, fn := range f.w.Funcs {
-			for _, b := range fn.Blocks {
-				for _, instr := range b.Instrs {
-					if call, ok := instr.(ssa.CallInstruction); ok {
-						f.takes(call.Common())
-					}
-				}
-			}
-		}
-	}
-	return f.taken[program.Named(t)]
+// handedTo reports whether a value that has the method is passed to a function of
+// the library.
+func (f *finder) handedTo(pkg *types.Package, fn *ssa.Function) bool {
+	return slices.ContainsFunc(f.bearers(fn), func(n *types.Named) bool {
+		return slices.ContainsFunc(f.holders(n), func(h holder) bool { return h.fn != nil && h.fn.Pkg != nil && h.fn.Pkg.Pkg == pkg })
+	})
 }
 
-func (f *finder) takes(call *ssa.CallCommon) {
-	callee := call.StaticCallee()
-	if callee == nil {
-		return
-	}
-	for _, a := range call.Args {
-		if m, ok := a.(*ssa.MakeInterface); ok {
-			if n := program.Named(m.X.Type()); n != nil {
-				f.taken[n] = append(f.taken[n], callee)
-			}
-		}
-	}
-}
-
-// handedTo reports whether a value of the type is passed to a function of the
-// library.
-func (f *finder) handedTo(pkg *types.Package, t types.Type) bool {
-	return slices.ContainsFunc(f.takers(t), func(fn *ssa.Function) bool { return fn.Pkg != nil && fn.Pkg.Pkg == pkg })
-}
-
-// decorated reports whether a value of the type is passed to a function of
-// another package that returns something to serve in its place: what the peer
-// reads then is that package's to say.
-func (f *finder) decorated(pkg *types.Package, t types.Type) bool {
-	return slices.ContainsFunc(f.takers(t), func(fn *ssa.Function) bool {
-		results := fn.Signature.Results()
-		return !f.w.Local(program.Origin(fn)) && results.Len() > 0 && dispatched(pkg, results.At(0).Type(), 2)
+// decorated reports whether a value that has the method is given to another
+// package that puts something in its place which the peer reads.
+func (f *finder) decorated(fn *ssa.Function, serves func(types.Type) bool) bool {
+	return slices.ContainsFunc(f.bearers(fn), func(n *types.Named) bool {
+		return slices.ContainsFunc(f.holders(n), func(h holder) bool { return f.recodes(h, fn.Name(), serves) })
 	})
 }
 
@@ -437,10 +406,14 @@ func (f *finder) decorated(pkg *types.Package, t types.Type) bool {
 // type's handler of the same method calls it. The outer one decides what the
 // peer reads.
 func (f *finder) inner(h *Handler, all []*Handler) bool {
-	if h.Shape.Methods == nil || h.Fn.Signature.Recv() == nil || f.handedTo(h.Package, h.Fn.Signature.Recv().Type()) {
+	if h.Shape.Methods == nil || h.Fn.Signature.Recv() == nil || f.handedTo(h.Package, h.Fn) {
 		return false
 	}
-	if f.decorated(h.Package, h.Fn.Signature.Recv().Type()) {
+	if f.decorated(h.Fn, func(t types.Type) bool { return dispatched(h.Package, t, 2) }) {
+		return true
+	}
+	// A transport of the program's own answers with what it makes of the error.
+	if slices.ContainsFunc(f.w.Callers(h.Fn), func(call ssa.CallInstruction) bool { return f.w.Dispatches(call.Parent()) }) {
 		return true
 	}
 	return slices.ContainsFunc(all, func(outer *Handler) bool {

@@ -50,7 +50,11 @@ func (f *finder) served() []*Handler {
 						fns = append(fns, f.w.Function(fn))
 					}
 				}
+				serves := func(t types.Type) bool { return types.Implements(t, it) || types.Implements(types.NewPointer(t), it) }
 				for _, fn := range fns {
+					if fn != nil && f.decorated(fn, serves) {
+						continue
+					}
 					// What comes through a layer may be another protocol's.
 					if fn != nil && (!layer || f.knowsMethods(fn, make(map[*ssa.Function]bool))) {
 						out = append(out, f.serves(&sink, fn)...)

@@ -1,0 +1,354 @@
+package handler
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// An AroundFact says of a function that what it returns stands around one of its
+// parameters, or of a struct that it stands around a field: who calls a method of
+// the outer one has the inner one's called.
+type AroundFact struct {
+	Param int      // without the receiver, which is -1; of a function
+	Keeps []string // methods whose errors get out as they are; "" is a function value's
+}
+
+func (*AroundFact) AFact() {}
+
+func (f *AroundFact) String() string {
+	return fmt.Sprintf("stands around %d, keeps %s", f.Param, strings.Join(f.Keeps, ", "))
+}
+
+// ExportAround exports which functions and types of the package stand around
+// others.
+func ExportAround(w *wire.Package) {
+	a := arounder{w: w, types: make(map[*types.Named][]string)}
+	for _, n := range w.Types {
+		if keeps := a.keeps(n); len(keeps) > 0 && n.Obj().Exported() {
+			w.Pass.ExportObjectFact(n.Obj(), &AroundFact{Keeps: keeps})
+		}
+	}
+	for _, fn := range w.Funcs {
+		obj, ok := fn.Object().(*types.Func)
+		if !ok || !obj.Exported() || fn.Signature.Results().Len() == 0 {
+			continue
+		}
+		if a.adapts(fn) {
+			w.Pass.ExportObjectFact(obj, &AroundFact{Param: -1, Keeps: []string{""}})
+		}
+		if fact := a.returned(fn); fact != nil {
+			w.Pass.ExportObjectFact(obj, fact)
+		}
+	}
+}
+
+type arounder struct {
+	w     *wire.Package
+	types map[*types.Named][]string // what keeps returned
+}
+
+// keeps returns the methods of a struct around an interface whose errors are
+// those of the interface's method of that name.
+func (a *arounder) keeps(n *types.Named) []string {
+	if out, ok := a.types[n]; ok {
+		return out
+	}
+	a.types[n] = nil
+	s, ok := n.Underlying().(*types.Struct)
+	if !ok || n.TypeParams().Len() > 0 {
+		return nil
+	}
+	var out []string
+	for i := range s.NumFields() {
+		it, ok := s.Field(i).Type().Underlying().(*types.Interface)
+		if !ok || !types.Implements(types.NewPointer(n), it) {
+			continue
+		}
+		for m := range it.Methods() {
+			obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, m.Pkg(), m.Name())
+			fn, ok := obj.(*types.Func)
+			if !ok || slices.Contains(out, m.Name()) {
+				continue
+			}
+			if types.IsInterface(fn.Signature().Recv().Type()) { // the field is embedded
+				out = append(out, m.Name())
+				continue
+			}
+			body := a.w.Function(fn)
+			if body != nil && a.w.Local(body) && a.handsOn(body, func(c *ssa.CallCommon) bool { return c.IsInvoke() && c.Method.Name() == m.Name() }) {
+				out = append(out, m.Name())
+			}
+		}
+	}
+	slices.Sort(out)
+	a.types[n] = out
+	return out
+}
+
+// adapts reports whether a function is a method of a func type that calls it, as
+// that of http.HandlerFunc does.
+func (a *arounder) adapts(fn *ssa.Function) bool {
+	recv := fn.Signature.Recv()
+	if recv == nil {
+		return false
+	}
+	_, ok := recv.Type().Underlying().(*types.Signature)
+	return ok && a.handsOn(fn, func(c *ssa.CallCommon) bool { return !c.IsInvoke() && program.Unconvert(c.Value) == fn.Params[0] })
+}
+
+// returned says what a function returns that stands around one of its
+// parameters, or returns nil.
+func (a *arounder) returned(fn *ssa.Function) *AroundFact {
+	for _, ret := range program.Returns(fn) {
+		roots, _ := a.w.Roots(program.Use{V: ret.Results[0], At: program.PlaceOf(ret.Results[0])}, false)
+		for _, r := range roots {
+			v := r.V
+			if m, ok := v.(*ssa.MakeInterface); ok {
+				v = m.X
+			}
+			if c, ok := v.(*ssa.MakeClosure); ok {
+				return a.closure(fn, c)
+			}
+			if param := a.inside(v); param >= 0 {
+				return &AroundFact{Param: param, Keeps: a.keeps(program.Named(v.Type()))}
+			}
+		}
+	}
+	return nil
+}
+
+// inside returns the parameter that is stored in an interface field of a struct
+// that a function makes, or -1.
+func (a *arounder) inside(v ssa.Value) int {
+	if load, ok := v.(*ssa.UnOp); ok {
+		v = load.X
+	}
+	made, ok := v.(*ssa.Alloc)
+	if !ok || program.Named(made.Type()) == nil {
+		return -1
+	}
+	for _, ref := range *made.Referrers() {
+		fa, ok := ref.(*ssa.FieldAddr)
+		if !ok || !types.IsInterface(program.Deref(fa.Type())) {
+			continue
+		}
+		for _, use := range *fa.Referrers() {
+			if s, ok := use.(*ssa.Store); ok {
+				if i := parameter(program.Unconvert(s.Val)); i >= 0 {
+					return i
+				}
+			}
+		}
+	}
+	return -1
+}
+
+// closure says what a function returns that calls one of its parameters.
+func (a *arounder) closure(fn *ssa.Function, c *ssa.MakeClosure) *AroundFact {
+	param := -1
+	calls := func(common *ssa.CallCommon) bool {
+		if common.IsInvoke() || common.StaticCallee() != nil {
+			return false
+		}
+		roots, _ := a.w.Roots(program.Use{V: common.Value, At: program.PlaceOf(common.Value)}, false)
+		for _, r := range roots {
+			if i := parameter(r.V); i >= 0 && r.V.Parent() == fn {
+				param = i
+				return true
+			}
+		}
+		return false
+	}
+	body := c.Fn.(*ssa.Function)
+	if !a.handsOn(body, calls) {
+		if param < 0 {
+			return nil
+		}
+		return &AroundFact{Param: param}
+	}
+	return &AroundFact{Param: param, Keeps: []string{""}}
+}
+
+// parameter returns the index of a parameter without the receiver, or -1.
+func parameter(v ssa.Value) int {
+	p, ok := v.(*ssa.Parameter)
+	if !ok {
+		return -1
+	}
+	i := slices.Index(p.Parent().Params, p)
+	if p.Parent().Signature.Recv() != nil {
+		i--
+	}
+	return i
+}
+
+// handsOn reports whether a function returns the errors of a call as they are:
+// what else it returns is from before, or from where the call did not fail.
+func (a *arounder) handsOn(fn *ssa.Function, inner func(*ssa.CallCommon) bool) bool {
+	var calls []*ssa.Call
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(*ssa.Call); ok && inner(&call.Call) {
+				calls = append(calls, call)
+			}
+		}
+	}
+	handed := false
+	for _, ret := range program.Returns(fn) {
+		for _, v := range ret.Results {
+			if !program.IsErrorInterface(v.Type()) {
+				continue
+			}
+			switch call := a.errorOf(v, calls, make(map[ssa.Value]bool)); {
+			case call != nil:
+				handed = true
+			case program.IsNil(v):
+			case slices.ContainsFunc(calls, func(c *ssa.Call) bool {
+				return program.Reaches(c.Block(), ret.Block(), nil) && !a.succeeded(ret.Block(), calls)
+			}):
+				return false
+			}
+		}
+	}
+	return handed
+}
+
+// errorOf returns the call whose error a value is, and nothing else.
+func (a *arounder) errorOf(v ssa.Value, calls []*ssa.Call, seen map[ssa.Value]bool) *ssa.Call {
+	if seen[v] {
+		return nil
+	}
+	seen[v] = true
+	switch x := v.(type) {
+	case *ssa.Extract:
+		if call, ok := x.Tuple.(*ssa.Call); ok && slices.Contains(calls, call) {
+			return call
+		}
+	case *ssa.Call:
+		if slices.Contains(calls, x) {
+			return x
+		}
+	case *ssa.UnOp:
+		if stored := a.w.Content(x); stored != nil {
+			return a.errorOf(stored, calls, seen)
+		}
+	case *ssa.Phi:
+		var one *ssa.Call
+		for _, e := range x.Edges {
+			if program.IsNil(e) {
+				continue
+			}
+			if one = a.errorOf(e, calls, seen); one == nil {
+				return nil
+			}
+		}
+		return one
+	}
+	return nil
+}
+
+// succeeded reports whether a block is reached only if none of the calls failed.
+func (a *arounder) succeeded(b *ssa.BasicBlock, calls []*ssa.Call) bool {
+	for g := range program.Guards(b) {
+		cmp, ok := g.V.(*ssa.BinOp)
+		if ok && !g.Other && program.IsNil(cmp.Y) && (cmp.Op == token.EQL) == g.Truth && a.errorOf(cmp.X, calls, make(map[ssa.Value]bool)) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// A holder is what gets a value as an interface: a function as an argument, or a
+// struct as a field.
+type holder struct {
+	fn    *ssa.Function
+	param int // without the receiver
+	typ   *types.Named
+}
+
+// holders returns what gets a value of a type as an interface, be it by way of
+// variables and functions of the package.
+func (f *finder) holders(n *types.Named) []holder {
+	if f.gets == nil {
+		f.gets = make(map[*types.Named][]holder)
+		for _, fn := range f.w.Funcs {
+			for _, b := range fn.Blocks {
+				for _, instr := range b.Instrs {
+					switch i := instr.(type) {
+					case ssa.CallInstruction:
+						if callee := i.Common().StaticCallee(); callee != nil && !f.w.Local(program.Origin(callee)) {
+							for k, a := range program.Arguments(i.Common()) {
+								f.holds(a, holder{fn: callee, param: k})
+							}
+						}
+					case *ssa.Store:
+						if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
+							if n := program.Named(fa.X.Type()); n != nil && n.Obj().Pkg() != f.w.Pass.Pkg {
+								f.holds(i.Val, holder{typ: n})
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	return f.gets[n]
+}
+
+func (f *finder) holds(v ssa.Value, h holder) {
+	if !types.IsInterface(v.Type()) {
+		return
+	}
+	roots, _ := f.w.Roots(program.Use{V: v, At: program.PlaceOf(v)}, false)
+	var held []*types.Named
+	for _, r := range roots {
+		m, ok := r.V.(*ssa.MakeInterface)
+		if !ok {
+			return // something may stand around it
+		}
+		if n := program.Named(m.X.Type()); n != nil {
+			held = append(held, n)
+		}
+	}
+	for _, n := range held {
+		f.gets[n] = append(f.gets[n], h)
+	}
+}
+
+// recodes reports whether what gets a handler's value is served in its place, and
+// does not hand on the errors of the method as they are.
+func (f *finder) recodes(h holder, method string, serves func(types.Type) bool) bool {
+	var fact AroundFact
+	if h.typ != nil {
+		return serves(h.typ) && !(f.w.Pass.ImportObjectFact(h.typ.Obj(), &fact) && slices.Contains(fact.Keeps, method))
+	}
+	results := h.fn.Signature.Results()
+	obj, _ := program.Origin(h.fn).Object().(*types.Func)
+	if results.Len() == 0 || !serves(results.At(0).Type()) || obj == nil {
+		return false
+	}
+	return !(f.w.Pass.ImportObjectFact(obj, &fact) && fact.Param == h.param && slices.Contains(fact.Keeps, method))
+}
+
+// bearers returns the types of the package that have a method: its receiver's,
+// and those that embed it.
+func (f *finder) bearers(fn *ssa.Function) []*types.Named {
+	var out []*types.Named
+	for _, n := range f.w.Types {
+		if types.IsInterface(n) {
+			continue
+		}
+		if obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, f.w.Pass.Pkg, fn.Name()); obj != nil && obj == fn.Object() {
+			out = append(out, n)
+		}
+	}
+	return out
+}
