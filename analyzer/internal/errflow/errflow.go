@@ -38,6 +38,10 @@ type Options struct {
 	// Echoes keeps the errors that a peer answered in the results: they are of
 	// unknown origin. The checks have nothing to say of them.
 	Echoes bool
+
+	// Before, if not nil, is called before anything is asked of a package that is
+	// built. Tests then ask in another order.
+	Before func(*wire.Package, *flow.Errors)
 }
 
 // New returns the engine as an analyzer whose result is a *Result. Of the
@@ -76,6 +80,9 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 	w.Build(speaks)
 	e.errors = flow.New(w)
 	e.errors.Echoes = opts.Echoes
+	if opts.Before != nil {
+		opts.Before(w, e.errors)
+	}
 	if speaks {
 		pass.ExportPackageFact(&wire.SpeaksFact{Protocol: w.Protocol.Name})
 		e.handlers, e.brought = handler.Find(w)

@@ -21,18 +21,13 @@ type Set []*Error
 // one of unknown origin, whatever is joined with it.
 const maxErrors = 256
 
-// What an error of unknown origin is called that stands for what went past a
-// bound.
-const (
-	tooMany  = "too many errors"
-	restless = "it does not come to rest"
-)
+// tooMany is what the error of unknown origin is called that stands for what went
+// past the bound.
+const tooMany = "too many errors"
 
 // Bounded reports whether the error stands for others that went past a bound,
 // and are not looked at one by one.
-func (e *Error) Bounded() bool {
-	return e.Kind == Unknown && (e.Name == tooMany || e.Name == restless)
-}
+func (e *Error) Bounded() bool { return e.Kind == Unknown && e.Name == tooMany }
 
 // unknown returns an error of unknown origin.
 func unknown(name string) *Error { return &Error{Origin: Origin{Kind: Unknown, Name: name}} }
@@ -143,24 +138,19 @@ func join(lists ...Set) Set {
 	var only Set
 	filled := 0
 	for _, l := range lists {
+		if slices.ContainsFunc(l, (*Error).Bounded) {
+			return Set{unknown(tooMany)}
+		}
 		if len(l) > 0 {
 			only = l
 			filled++
 		}
 	}
-	switch filled {
-	case 0:
-		return nil
-	case 1:
-		if only.ordered() {
-			return only
-		}
+	if filled <= 1 && only.ordered() {
+		return only
 	}
 	out := Set(nil)
 	for _, l := range lists {
-		if l.tooMany() {
-			return l
-		}
 		if !l.ordered() {
 			l = slices.Clone(l)
 			slices.SortFunc(l, func(a, b *Error) int { return a.key().compare(b.key()) })
@@ -172,9 +162,6 @@ func join(lists ...Set) Set {
 	}
 	return out
 }
-
-// tooMany reports whether a set went past its bound.
-func (s Set) tooMany() bool { return len(s) == 1 && s[0].Kind == Unknown && s[0].Name == tooMany }
 
 // ordered reports whether the errors are in the order of their keys, each once.
 func (s Set) ordered() bool {

@@ -77,7 +77,7 @@ func New(w *wire.Package) *Errors {
 		if n.ask == emits {
 			return nil
 		}
-		return Set{unknown(restless)}
+		return Set{unknown(tooMany)}
 	}
 	return e
 }
