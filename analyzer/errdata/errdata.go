@@ -37,7 +37,7 @@ func run(pass *check.Pass) error {
 // meant, looking into map and slice literals.
 func inspect(pass *check.Pass, x ast.Expr) {
 	x = ast.Unparen(x)
-	t := pass.TypesInfo.TypeOf(x)
+	t := pass.Flow.Package.Pass.TypesInfo.TypeOf(x)
 	if t == nil {
 		return
 	}
@@ -45,7 +45,7 @@ func inspect(pass *check.Pass, x ast.Expr) {
 		pass.Report(report.Finding{Pos: x.Pos(), End: x.End(), Message: why})
 		return
 	}
-	if lit, ok := x.(*ast.CompositeLit); ok && unfit(pass.TypesInfo.TypeOf(x)) == "" {
+	if lit, ok := x.(*ast.CompositeLit); ok && unfit(t) == "" {
 		for _, el := range lit.Elts {
 			if kv, ok := el.(*ast.KeyValueExpr); ok {
 				el = kv.Value

@@ -57,10 +57,11 @@ type Package struct {
 // setting is the protocol that hand-rolled JSON-RPC speaks: "acp", "arc",
 // "none", or "" to infer it.
 func New(pass *analysis.Pass, setting string) *Package {
-	given := pass
-	pass = program.WithoutTests(pass)
+	own := program.WithoutTests(pass)
+	tested := own != pass
+	pass = program.WithoutClosures(own)
 	w := &Package{
-		Pass: pass, setting: setting, Tested: pass != given,
+		Pass: pass, setting: setting, Tested: tested,
 		libraries:  make(map[*types.Package]*sdk.Library),
 		errorTypes: make(map[*types.TypeName]*ErrorType),
 		frames:     make(map[*types.Struct]bool),

@@ -1,0 +1,294 @@
+package program
+
+import (
+	"go/ast"
+	"go/types"
+	"maps"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// WithoutClosures returns the pass with the body of a function literal in the
+// place of its call, where it is called at once and its end is the function's
+// own: whoever reads the code finds what he would find had there been no
+// literal. Drivers share the syntax of a package, so that functions that have
+// such calls are copied.
+func WithoutClosures(pass *analysis.Pass) *analysis.Pass {
+	var c *copier
+	files := make([]*ast.File, len(pass.Files))
+	for i, f := range pass.Files {
+		files[i] = f
+		for j, decl := range f.Decls {
+			if !callsAtOnce(pass.TypesInfo, decl) {
+				continue
+			}
+			if c == nil {
+				c = newCopier(pass.TypesInfo)
+			}
+			if files[i] == f {
+				g := *f
+				g.Decls = append([]ast.Decl(nil), f.Decls...)
+				files[i] = &g
+				c.info.FileVersions[&g] = c.info.FileVersions[f]
+			}
+			decl = c.copy(reflect.ValueOf(decl)).Interface().(ast.Decl)
+			eachFunction(c.info, decl, func(fn funcSyntax) { fn.unfold(c.info) })
+			files[i].Decls[j] = decl
+		}
+	}
+	if c == nil {
+		return pass
+	}
+	p := *pass
+	p.Files, p.TypesInfo = files, c.finish()
+	return &p
+}
+
+// A funcSyntax is the code of a function that is declared, or of a literal.
+type funcSyntax struct {
+	typ  *ast.FuncType
+	body *ast.BlockStmt
+	sig  *types.Signature
+}
+
+func eachFunction(info *types.Info, root ast.Node, visit func(funcSyntax)) {
+	ast.Inspect(root, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			if fn, ok := info.Defs[n.Name].(*types.Func); ok && n.Body != nil {
+				visit(funcSyntax{n.Type, n.Body, fn.Signature()})
+			}
+		case *ast.FuncLit:
+			if sig, ok := info.TypeOf(n).(*types.Signature); ok {
+				visit(funcSyntax{n.Type, n.Body, sig})
+			}
+		}
+		return true
+	})
+}
+
+func callsAtOnce(info *types.Info, decl ast.Decl) (found bool) {
+	eachFunction(info, decl, func(fn funcSyntax) {
+		fn.lists(func(list []ast.Stmt, last bool) []ast.Stmt {
+			for i := range list {
+				found = found || fn.unfoldable(info, list, i, last) != nil
+			}
+			return list
+		})
+	})
+	return found
+}
+
+// unfold puts the bodies of literals that are called at once in place of the
+// calls.
+func (fn funcSyntax) unfold(info *types.Info) {
+	fn.lists(func(list []ast.Stmt, last bool) []ast.Stmt {
+		for i := 0; i < len(list); {
+			lit := fn.unfoldable(info, list, i, last)
+			if lit == nil {
+				i++
+				continue
+			}
+			if hasNames(lit.Type) {
+				fn.typ.Results = lit.Type.Results
+			}
+			if len(list) == 1 && last {
+				list = lit.Body.List
+			} else {
+				list[i] = lit.Body
+				i++ // its own calls come when its list does
+			}
+		}
+		return list
+	})
+}
+
+// lists calls a function with all lists of statements of fn, outer ones first,
+// and puts what it returns in their places; last says that the list's end is
+// the function's.
+func (fn funcSyntax) lists(change func(list []ast.Stmt, last bool) []ast.Stmt) {
+	last := map[*ast.BlockStmt]bool{fn.body: true}
+	ast.Inspect(fn.body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BlockStmt:
+			n.List = change(n.List, last[n])
+			if len(n.List) > 0 {
+				if block, ok := n.List[len(n.List)-1].(*ast.BlockStmt); ok {
+					last[block] = last[n]
+				}
+			}
+		case *ast.CaseClause:
+			n.Body = change(n.Body, false)
+		case *ast.CommClause:
+			n.Body = change(n.Body, false)
+		}
+		return true
+	})
+}
+
+// unfoldable returns the literal that a statement calls, if fn ends with it and
+// its body would do the same in fn itself; else nil.
+func (fn funcSyntax) unfoldable(info *types.Info, list []ast.Stmt, i int, last bool) *ast.FuncLit {
+	var x ast.Expr
+	switch s := list[i].(type) {
+	case *ast.ReturnStmt:
+		if len(s.Results) == 1 {
+			x = s.Results[0]
+		}
+	case *ast.ExprStmt:
+		if fn.sig.Results().Len() > 0 {
+			return nil
+		}
+		ends := last && i == len(list)-1
+		if i+1 < len(list) {
+			_, ends = list[i+1].(*ast.ReturnStmt)
+		}
+		if ends {
+			x = s.X
+		}
+	}
+	if x == nil {
+		return nil
+	}
+	call, ok := ast.Unparen(x).(*ast.CallExpr)
+	if !ok || len(call.Args) > 0 {
+		return nil
+	}
+	lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit)
+	if !ok || recovers(lit.Body) {
+		return nil
+	}
+	sig, ok := info.TypeOf(lit).(*types.Signature)
+	if !ok || !types.Identical(sig.Results(), fn.sig.Results()) {
+		return nil // results are converted
+	}
+	if hasNames(lit.Type) && hasNames(fn.typ) && len(fn.body.List) > 1 {
+		return nil
+	}
+	return lit
+}
+
+func hasNames(typ *ast.FuncType) bool {
+	return typ.Results != nil && len(typ.Results.List) > 0 && len(typ.Results.List[0].Names) > 0
+}
+
+// recovers reports whether a function's own body calls recover, which depends
+// on who calls the function.
+func recovers(body *ast.BlockStmt) (found bool) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.Ident:
+			found = found || n.Name == "recover"
+		}
+		return !found
+	})
+	return found
+}
+
+// A copier copies syntax with what is known of its types.
+type copier struct {
+	info   *types.Info
+	copies map[ast.Node]ast.Node
+}
+
+func newCopier(info *types.Info) *copier {
+	c := &copier{copies: make(map[ast.Node]ast.Node)}
+	i := *info
+	i.Types, i.Instances, i.Defs, i.Uses = maps.Clone(info.Types), maps.Clone(info.Instances), maps.Clone(info.Defs), maps.Clone(info.Uses)
+	i.Implicits, i.Selections, i.Scopes = maps.Clone(info.Implicits), maps.Clone(info.Selections), maps.Clone(info.Scopes)
+	if i.FileVersions = maps.Clone(info.FileVersions); i.FileVersions == nil {
+		i.FileVersions = make(map[*ast.File]string)
+	}
+	c.info = &i
+	return c
+}
+
+var (
+	nodeType    = reflect.TypeFor[ast.Node]()
+	objectType  = reflect.TypeFor[*ast.Object]()
+	commentType = reflect.TypeFor[*ast.CommentGroup]()
+)
+
+// copy copies a node, or a part of one, with all that is below it.
+func (c *copier) copy(v reflect.Value) reflect.Value {
+	switch v.Kind() {
+	case reflect.Interface:
+		if v.IsNil() {
+			return v
+		}
+		return c.copy(v.Elem())
+	case reflect.Pointer:
+		if v.IsNil() || v.Type() == objectType || v.Type() == commentType || !v.Type().Implements(nodeType) {
+			return v
+		}
+		out := reflect.New(v.Type().Elem())
+		for i := range v.Elem().NumField() {
+			out.Elem().Field(i).Set(c.copy(v.Elem().Field(i)))
+		}
+		c.note(v.Interface().(ast.Node), out.Interface().(ast.Node))
+		return out
+	case reflect.Slice:
+		if v.IsNil() {
+			return v
+		}
+		out := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
+		for i := range v.Len() {
+			out.Index(i).Set(c.copy(v.Index(i)))
+		}
+		return out
+	}
+	return v
+}
+
+// note has the copy of a node mean what the node means.
+func (c *copier) note(n, to ast.Node) {
+	c.copies[n] = to
+	if obj, ok := c.info.Implicits[n]; ok {
+		c.info.Implicits[to] = obj
+	}
+	if scope, ok := c.info.Scopes[n]; ok {
+		c.info.Scopes[to] = scope
+	}
+	x, ok := n.(ast.Expr)
+	if !ok {
+		return
+	}
+	if tv, ok := c.info.Types[x]; ok {
+		c.info.Types[to.(ast.Expr)] = tv
+	}
+	switch n := n.(type) {
+	case *ast.Ident:
+		to := to.(*ast.Ident)
+		if obj, ok := c.info.Defs[n]; ok {
+			c.info.Defs[to] = obj
+		}
+		if obj, ok := c.info.Uses[n]; ok {
+			c.info.Uses[to] = obj
+		}
+		if inst, ok := c.info.Instances[n]; ok {
+			c.info.Instances[to] = inst
+		}
+	case *ast.SelectorExpr:
+		if sel, ok := c.info.Selections[n]; ok {
+			c.info.Selections[to.(*ast.SelectorExpr)] = sel
+		}
+	}
+}
+
+// finish returns the type information of the original and the copies.
+func (c *copier) finish() *types.Info {
+	order := make([]*types.Initializer, len(c.info.InitOrder))
+	for i, init := range c.info.InitOrder {
+		order[i] = init
+		if to, ok := c.copies[init.Rhs].(ast.Expr); ok {
+			order[i] = &types.Initializer{Lhs: init.Lhs, Rhs: to}
+		}
+	}
+	c.info.InitOrder = order
+	return c.info
+}
