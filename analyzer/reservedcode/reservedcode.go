@@ -33,24 +33,23 @@ func New(s *check.Suite) *analysis.Analyzer {
 func run(pass *check.Pass) error {
 	p := pass.Flow.Protocol
 	for _, u := range pass.Codes {
-		message, claim := "", details.Claim{Read: pass.Named(u.Value)}
+		message, told, claim := "", int64(0), details.Claim{Read: pass.Named(u.Value)}
 		if code, known := p.Lookup(u.Value); known && !code.Removed {
-			message = collision(p, code, u)
+			message, told = collision(p, code, u)
 			claim.Force, claim.Source = details.States, code.Source
 		} else if r, ok := p.ReservedRange(u.Value); ok {
-			message = reserved(p, r, u)
+			message, told = reserved(p, r, u)
 			claim.Force, claim.Source = details.Force(r.Force), r.Source
 		}
 		if message != "" {
-			if m := situation(p, u); tellsCode(message, codeFor(p, m)) {
-				claim.Situation, claim.Want = string(m), pass.Named(codeFor(p, m))
-			} else if code, _ := p.Lookup(u.Value); code.Value != 0 {
-				if other, ok := names(p, cause.Words(u.Name), code); ok && tellsCode(message, other.Value) {
-					claim.Want = pass.Named(other.Value)
-				}
+			if told != 0 {
+				claim.Want = pass.Named(told)
+			}
+			if m := situation(p, u); told != 0 && told == codeFor(p, m) {
+				claim.Situation = string(m)
 			}
 			f := report.Finding{Pos: u.Pos, End: u.End, Message: message, Claim: claim, Related: related(pass, u)}
-			if code := replacement(p, u); code != 0 && tellsCode(message, code) {
+			if code := replacement(p, u); code != 0 && code == told {
 				f.Fix = pass.Fixes.Code(u.Pos, u.End, code)
 			}
 			if !u.Elsewhere {
@@ -68,11 +67,6 @@ func run(pass *check.Pass) error {
 	return nil
 }
 
-// tellsCode reports whether a message says that the protocol has a code.
-func tellsCode(message string, code int64) bool {
-	return strings.Contains(message, fmt.Sprintf("has %d (", code))
-}
-
 // mistaken says that one place sends a code of the protocol for something else,
 // although the code is called after what it is for, or returns "".
 func mistaken(p *protocol.Protocol, u codes.Use, s errflow.Send) string {
@@ -83,7 +77,7 @@ func mistaken(p *protocol.Protocol, u codes.Use, s errflow.Send) string {
 	if slices.ContainsFunc(s.Errors, func(e errflow.Sent) bool { return says(p, e.Text, code) }) {
 		return ""
 	}
-	if message := other(p, code, u, s.Meaning()); message != "" || !acted[code.Value] {
+	if message, _ := other(p, code, u, s.Meaning()); message != "" || !acted[code.Value] {
 		return message
 	}
 	if u.Chosen || s.Any || len(s.Errors) == 0 || slices.ContainsFunc(s.Context, code.NamedIn) || slices.ContainsFunc(s.Errors, func(e errflow.Sent) bool { return means(p, e, code) || !denies(p, e, code) }) {
@@ -95,7 +89,8 @@ func mistaken(p *protocol.Protocol, u codes.Use, s errflow.Send) string {
 	if told, _ := quoted(here); told != "" {
 		effect += fmt.Sprintf("; the message says %q", told)
 	}
-	return effect + ": " + wayOut(p, here)
+	way, _ := wayOut(p, here)
+	return effect + ": " + way
 }
 
 // denies reports whether an error is clearly another one than a code is for:
@@ -113,20 +108,21 @@ func means(p *protocol.Protocol, e errflow.Sent, code protocol.Code) bool {
 }
 
 // other says which other code of its own ranges the protocol has for a
-// situation, or returns "".
-func other(p *protocol.Protocol, code protocol.Code, u codes.Use, m protocol.Meaning) string {
+// situation, and returns it, or "".
+func other(p *protocol.Protocol, code protocol.Code, u codes.Use, m protocol.Meaning) (message string, told int64) {
 	own := func(value int64) bool {
 		r, ok := p.ReservedRange(value)
 		return ok && r.Own
 	}
 	if a, ok := p.Answer(m); ok && a.Code != u.Value && own(a.Code) && own(u.Value) {
-		return fmt.Sprintf("%d%s is %s's %q; %s", u.Value, nameOf(u), p.Title, code.Name, hasFor(p, a.Code, m))
+		return fmt.Sprintf("%d%s is %s's %q; %s", u.Value, nameOf(u), p.Title, code.Name, hasFor(p, a.Code, m)), a.Code
 	}
-	return ""
+	return "", 0
 }
 
-// reserved says that a custom code lies in a range that is not the program's.
-func reserved(p *protocol.Protocol, r protocol.Range, u codes.Use) string {
+// reserved says that a custom code lies in a range that is not the program's, and returns
+// the code that it tells to send instead, or 0.
+func reserved(p *protocol.Protocol, r protocol.Range, u codes.Use) (message string, told int64) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d%s is a custom code in the range %d to %d, ", u.Value, nameOf(u), r.Low, r.High)
 	if r.Draft {
@@ -134,42 +130,40 @@ func reserved(p *protocol.Protocol, r protocol.Range, u codes.Use) string {
 	} else {
 		fmt.Fprintf(&b, "which is reserved for %s", r.Owner)
 	}
+	way, told := wayOut(p, u)
 	if agreed(u) == "" && maps(u) && !u.Chosen {
-		b.WriteString("; here it is sent for any error: " + wayOut(p, u))
+		b.WriteString("; here it is sent for any error: " + way)
 	} else {
-		b.WriteString("; " + wayOut(p, u))
+		b.WriteString("; " + way)
 	}
 	if p.Name == "acp" && (u.Value == -32001 || u.Value == -32003) {
 		b.WriteString(" (an error-code page shows -32001 and -32003 as custom codes, against its own rule)")
 	}
-	return b.String()
+	return b.String(), told
 }
 
-// collision says that a code of the protocol is used with another meaning, or
-// returns "".
-func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
-	if code.Disputed || len(code.Words) == 0 {
-		return ""
-	}
+// collision says that a code of the protocol is used with another meaning, and returns the
+// code that it tells to send instead; or "".
+func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) (message string, want int64) {
 	name := cause.Words(u.Name)
-	if code.NamedIn(name) {
-		return ""
+	if code.Disputed || len(code.Words) == 0 || code.NamedIn(name) {
+		return "", 0
 	}
 	if other, ok := names(p, name, code); ok {
-		return fmt.Sprintf("%d%s is %s's %q, which peers act on; %s has %d (%s) for that", u.Value, nameOf(u), p.Title, code.Name, p.Title, other.Value, other.Name)
+		return fmt.Sprintf("%d%s is %s's %q, which peers act on; %s has %d (%s) for that", u.Value, nameOf(u), p.Title, code.Name, p.Title, other.Value, other.Name), other.Value
 	}
 	if says(p, name, code) {
-		return ""
+		return "", 0
 	}
 	if !acted[code.Value] {
 		return other(p, code, u, cause.Named(name))
 	}
 	if u.Const == nil && len(u.Sends) == 0 || meant(p, code, u) {
-		return ""
+		return "", 0
 	}
 	told, any := quoted(u)
 	if told == "" && agreed(u) == "" && code.Value != authRequired && !tells(name) {
-		return ""
+		return "", 0
 	}
 	effect := fmt.Sprintf("%d%s is %s's %q", u.Value, nameOf(u), p.Title, code.Name)
 	if what := consequence[code.Value]; what != "" {
@@ -183,7 +177,8 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) string {
 	case any:
 		effect += "; here it is sent for any error"
 	}
-	return effect + ": " + wayOut(p, u)
+	way, want := wayOut(p, u)
+	return effect + ": " + way, want
 }
 
 // meant reports whether a code is what the protocol has for one of the errors
@@ -270,20 +265,20 @@ var consequence = map[int64]string{
 }
 
 // wayOut names the code that the protocol has for what a constant is called
-// after, or for what all errors are that the code is sent for; else where
+// after, or for what all errors are that the code is sent for, and returns it; else where
 // custom codes go.
-func wayOut(p *protocol.Protocol, u codes.Use) string {
+func wayOut(p *protocol.Protocol, u codes.Use) (way string, code int64) {
 	m := situation(p, u)
 	if a, ok := p.Answer(m); ok && a.Code == 0 {
-		return fmt.Sprintf("answer %s %s with %s instead of an error", check.Article(string(m)), m, a.Result)
+		return fmt.Sprintf("answer %s %s with %s instead of an error", check.Article(string(m)), m, a.Result), 0
 	}
 	if code := codeFor(p, m); code != 0 && code != u.Value {
-		return hasFor(p, code, m)
+		return hasFor(p, code, m), code
 	}
 	if _, known := p.Lookup(u.Value); known || maps(u) {
-		return fmt.Sprintf("send %d (%s) with %s, or %s", internal, p.CodeName(internal), p.DataName, p.Custom)
+		return fmt.Sprintf("send %d (%s) with %s, or %s", internal, p.CodeName(internal), p.DataName, p.Custom), 0
 	}
-	return p.Custom
+	return p.Custom, 0
 }
 
 // situation returns what a constant is called after or what all errors are

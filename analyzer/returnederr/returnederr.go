@@ -3,7 +3,6 @@ package returnederr
 import (
 	_ "embed"
 	"fmt"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -56,11 +55,18 @@ func escaped(x errflow.Escape) string {
 	if x.Library != nil {
 		library = " with " + x.Library.Name
 	}
+	effect := x.Effect
+	switch {
+	case x.Unheard && effect == "":
+		effect = "never reaches the peer, which waits for ever"
+	case x.Unheard && !x.Notify:
+		effect = "never reaches the peer: it " + effect
+	}
 	switch {
 	case x.Notify:
-		return fmt.Sprintf("an error that a notification handler returns%s %s; log it and return nil", library, strings.TrimPrefix(x.Effect, "never reaches the peer: it "))
+		return fmt.Sprintf("an error that a notification handler returns%s %s; log it and return nil", library, effect)
 	case x.Replier != "":
-		return fmt.Sprintf("an error that is returned%s %s; send it: return %s(ctx, nil, err)", library, x.Effect, x.Replier)
+		return fmt.Sprintf("an error that is returned%s %s; send it: return %s(ctx, nil, err)", library, effect, x.Replier)
 	}
-	return fmt.Sprintf("an error that is returned%s %s", library, x.Effect)
+	return fmt.Sprintf("an error that is returned%s %s", library, effect)
 }

@@ -31,7 +31,7 @@ type row struct {
 	Role                                   int
 	Err, Text, Operands, Errs, Target, Ctx int
 	Verb                                   byte
-	Single, Keeps, NilForNil, Shallow      bool
+	Keeps                                  bool
 	Sentinels                              []string
 }
 
@@ -246,16 +246,6 @@ func (c *callee) result(args given) error {
 	return err
 }
 
-// returnsNil reports whether the function returns nil, and does not panic.
-func (c *callee) returnsNil(args given) (is bool) {
-	defer func() {
-		if recover() != nil {
-			is = false
-		}
-	}()
-	return c.call(args)[0].IsNil()
-}
-
 // kept compares whether an error is found in another with what it should be.
 func (c *callee) kept(what string, result, err error, want bool) {
 	c.Helper()
@@ -275,13 +265,6 @@ func (c *callee) says(result error, text string) {
 	c.Helper()
 	if !strings.Contains(result.Error(), text) {
 		c.Errorf("the text %q does not contain %q", result, text)
-	}
-}
-
-func (c *callee) nilForNil(args given) {
-	c.Helper()
-	if got := c.returnsNil(args); got != c.NilForNil {
-		c.Errorf("nil for nil: %v, want %v", got, c.NilForNil)
 	}
 }
 
@@ -313,9 +296,6 @@ func (c *callee) makes() {
 	c.kept("%w in the midst", format("words %w words", in), in, w)
 	c.kept("%v", format("words: %v", in), in, false)
 	c.kept("%s", format("words %s words", in), in, false)
-	both := format("words %w and %w words", in, another)
-	c.kept("the first of two %w", both, in, w && !c.Single)
-	c.kept("the second of two %w", both, another, w && !c.Single)
 	// Not so without arguments, which errorx does not format.
 	c.says(format("words %d", 42), "words 42")
 }
@@ -344,7 +324,6 @@ func (c *callee) wraps() {
 		delete(args, c.Operands)
 	}
 	args[c.Err] = nil
-	c.nilForNil(args)
 }
 
 func (c *callee) joins() {
@@ -362,7 +341,6 @@ func (c *callee) joins() {
 		c.kept(err.Error(), result, err, c.Keeps)
 	}
 	c.kept("none of them", result, another, false)
-	c.nilForNil(none)
 }
 
 func (c *callee) hands() {
@@ -373,7 +351,6 @@ func (c *callee) hands() {
 			c.Fatalf("no receiver of type %v", c.fn.Type().In(0))
 		}
 		c.kept("the receiver", c.result(given{receiver: recv}), in, c.Keeps)
-		c.nilForNil(given{receiver: nil})
 		return
 	}
 	result := c.result(given{c.Err: box{in}})
@@ -382,7 +359,6 @@ func (c *callee) hands() {
 	if result.Error() != in.text {
 		c.Errorf("the text is %q", result)
 	}
-	c.nilForNil(given{c.Err: nil})
 }
 
 func (c *callee) asksIs() {
@@ -410,9 +386,6 @@ func (c *callee) asksIs() {
 	for _, s := range sentinels {
 		if !ask(s, s) {
 			c.Errorf("no for %v", s)
-		}
-		if got := ask(fmt.Errorf("words: %w", s), s); got == c.Shallow {
-			c.Errorf("%v for %v when it is wrapped", got, s)
 		}
 		if ask(another, s) {
 			c.Errorf("yes for another error than %v", s)

@@ -147,3 +147,16 @@ func TestByID(t *testing.T) {
 		}
 	}
 }
+
+// A rule about the condition says nothing where there is none, whatever kinds of
+// conditions it is for.
+func TestWithoutCondition(t *testing.T) {
+	for _, r := range []rule{{Among: true}, {Checked: true}, {Silent: true}, {Key: "id"}, {Kinds: []Kind{Missing}}} {
+		if (facts{}).is(r) {
+			t.Errorf("%+v holds", r)
+		}
+	}
+	if !(facts{}).is(rule{}) {
+		t.Error("a rule without a condition does not hold")
+	}
+}

@@ -272,6 +272,7 @@ func (f facts) notFound() protocol.Meaning {
 func (f facts) is(r rule) bool {
 	switch {
 	case len(r.Methods) > 0 && !slices.Contains(r.Methods, f.Method),
+		f.near == nil && (r.Among || r.Checked || r.Silent || r.Key != ""),
 		len(r.Kinds) > 0 && (f.near == nil || !slices.Contains(r.Kinds, f.near.Kind)),
 		len(r.Around) > 0 && !slices.ContainsFunc(f.Conditions[:min(3, len(f.Conditions))], func(c Condition) bool { return slices.Contains(r.Around, c.Kind) }),
 		len(r.Producers) > 0 && !matches(r.Producers, f.producer),

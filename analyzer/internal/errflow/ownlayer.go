@@ -67,7 +67,7 @@ func (c *collector) returned(ret *ssa.Return) {
 	if !requests && !notifications || !program.IsErrorInterface(v.Type()) || !c.ways.Set(v) && !c.e.certain(v, ret.Block()) {
 		return
 	}
-	x := Escape{Effect: "never reaches the peer, which waits for ever", Notify: notifications, Method: c.e.w.MethodAt(ret.Block())}
+	x := Escape{Notify: notifications, Method: c.e.w.MethodAt(ret.Block())}
 	known := answer.Known{c.e.w.CopyOf(v): true}
 	switch end := c.ways.Failed(ret, known).End; {
 	case end == answer.Closed && notifications:
@@ -76,6 +76,8 @@ func (c *collector) returned(ret *ssa.Return) {
 		x.Effect = "ends the connection, and the request gets no answer"
 	case end != answer.Dropped || notifications:
 		return
+	default:
+		x.Unheard = true
 	}
 	c.escape(x, ret.Pos())
 }

@@ -16,7 +16,8 @@ import (
 // An Escape is an error that is returned where it should have been sent.
 type Escape struct {
 	Pos, End token.Pos
-	Effect   string // what becomes of it, in words
+	Effect   string // what becomes of the connection, in words; "" where the peer waits for ever
+	Unheard  bool   // the error never reaches the peer
 	Library  *sdk.Library
 	Notify   bool   // it is a notification's: nobody can read an answer
 	Replier  string // name of the replier that would send it, or ""
@@ -33,9 +34,9 @@ func (c *collector) responders() {
 // answers looks at what a responder-style function returns: the replier's own
 // error is right, any other one never reaches the peer.
 func (c *collector) answers(h *handler.Handler, replier *ssa.Parameter) {
-	effect := "never reaches the peer, which waits for ever"
+	effect := ""
 	if h.Library != nil && !c.e.swallowed(h) {
-		effect = "never reaches the peer: it " + h.Behavior.Returned.String()
+		effect = h.Behavior.Returned.String()
 	}
 	for _, ret := range program.Returns(h.Fn) {
 		v := ret.Results[len(ret.Results)-1]
@@ -43,7 +44,7 @@ func (c *collector) answers(h *handler.Handler, replier *ssa.Parameter) {
 			continue
 		}
 		m := c.e.w.MethodAt(ret.Block())
-		c.escape(Escape{Effect: effect, Library: h.Library, Notify: c.e.w.Protocol.Notification(m), Replier: replier.Name(), Method: m}, ret.Pos())
+		c.escape(Escape{Effect: effect, Unheard: true, Library: h.Library, Notify: c.e.w.Protocol.Notification(m), Replier: replier.Name(), Method: m}, ret.Pos())
 	}
 }
 

@@ -72,22 +72,10 @@ type Func struct {
 	// result, and 0 where they find none. Operands of other verbs are never found.
 	Verb byte
 
-	// Single is set where that holds for one %w alone: a format with two of them
-	// keeps none.
-	Single bool
-
 	// Keeps is set where errors.Is and errors.As of the standard library find in
 	// the result what goes in: Err, all of Errs, the operands of Verb. For Hands
 	// of what is inside, they find what is inside.
 	Keeps bool
-
-	// NilForNil is set where the result is nil if Err is nil or, for Joins, if
-	// Err and all of Errs are.
-	NilForNil bool
-
-	// Shallow is set for AsksIs where the answer is no for an error that
-	// fmt.Errorf wraps, whatever is inside.
-	Shallow bool
 
 	// Sentinels are canonical names of errors: for AsksIs those asked for, for
 	// Makes and Wraps those that errors.Is finds in the result besides. Some stand

@@ -32,7 +32,7 @@ func TestOf(t *testing.T) {
 			f.Role, f.Text, f.Operands, f.Verb, f.Keeps = Makes, 0, 1, 'w', true
 		}),
 		"golang.org/x/xerrors.Errorf": with(func(f *Func) {
-			f.Role, f.Text, f.Operands, f.Verb, f.Keeps, f.Single = Makes, 0, 1, 'w', true, true
+			f.Role, f.Text, f.Operands, f.Verb, f.Keeps = Makes, 0, 1, 'w', true
 		}),
 		"github.com/pkg/errors.Errorf": with(func(f *Func) { f.Role, f.Text, f.Operands = Makes, 0, 1 }),
 		"google.golang.org/grpc/status.Errorf": with(func(f *Func) {
@@ -46,35 +46,35 @@ func TestOf(t *testing.T) {
 			f.Sentinels = []string{"github.com/juju/errors.NotFound"}
 		}),
 		"github.com/pkg/errors.Wrap": with(func(f *Func) {
-			f.Role, f.Err, f.Text, f.Keeps, f.NilForNil = Wraps, 0, 1, true, true
+			f.Role, f.Err, f.Text, f.Keeps = Wraps, 0, 1, true
 		}),
 		"github.com/cockroachdb/errors.WrapWithDepthf": with(func(f *Func) {
-			f.Role, f.Err, f.Text, f.Operands, f.Keeps, f.NilForNil = Wraps, 1, 2, 3, true, true
+			f.Role, f.Err, f.Text, f.Operands, f.Keeps = Wraps, 1, 2, 3, true
 		}),
 		"github.com/zeebo/errs.Class.Wrap": with(func(f *Func) {
-			f.Role, f.Err, f.Keeps, f.NilForNil = Wraps, 0, true, true
+			f.Role, f.Err, f.Keeps = Wraps, 0, true
 		}),
 		"github.com/joomcode/errorx.Type.Wrap": with(func(f *Func) {
 			f.Role, f.Err, f.Text, f.Operands = Wraps, 0, 1, 2
 		}),
 		"errors.Join": with(func(f *Func) {
-			f.Role, f.Errs, f.Keeps, f.NilForNil = Joins, 0, true, true
+			f.Role, f.Errs, f.Keeps = Joins, 0, true
 		}),
 		"github.com/hashicorp/go-multierror.Append": with(func(f *Func) {
 			f.Role, f.Err, f.Errs, f.Keeps = Joins, 0, 1, true
 		}),
 		"errors.Unwrap": with(func(f *Func) {
-			f.Role, f.Err, f.Keeps, f.NilForNil = Hands, 0, true, true
+			f.Role, f.Err, f.Keeps = Hands, 0, true
 		}),
 		"github.com/hashicorp/go-multierror.Error.ErrorOrNil": with(func(f *Func) {
-			f.Role, f.Err, f.Keeps, f.NilForNil = Hands, Receiver, true, true
+			f.Role, f.Err, f.Keeps = Hands, Receiver, true
 		}),
 		"github.com/cockroachdb/errors.Handled": with(func(f *Func) {
-			f.Role, f.Err, f.NilForNil = Hands, 0, true
+			f.Role, f.Err = Hands, 0
 		}),
 		"errors.Is": with(func(f *Func) { f.Role, f.Err, f.Target = AsksIs, 0, 1 }),
 		"os.IsNotExist": with(func(f *Func) {
-			f.Role, f.Err, f.Shallow, f.Sentinels = AsksIs, 0, true, []string{"io/fs.ErrNotExist"}
+			f.Role, f.Err, f.Sentinels = AsksIs, 0, []string{"io/fs.ErrNotExist"}
 		}),
 		"github.com/juju/errors.IsNotFound": with(func(f *Func) {
 			f.Role, f.Err, f.Sentinels = AsksIs, 0, []string{"github.com/juju/errors.NotFound"}
@@ -105,7 +105,7 @@ func TestOfMajorVersions(t *testing.T) {
 		}
 	}
 	// The table's own versions come first, with what they have and have not.
-	if f, ok := Of("github.com/cenkalti/backoff/v4.Permanent"); !ok || !f.Keeps || !f.NilForNil {
+	if f, ok := Of("github.com/cenkalti/backoff/v4.Permanent"); !ok || !f.Keeps {
 		t.Errorf("backoff/v4.Permanent is %+v, %v", f, ok)
 	}
 	if f, ok := Of("github.com/zeebo/errs/v2.New"); ok {
@@ -211,10 +211,7 @@ func faults(f Func, method bool) []string {
 	must(f.Ctx == -1 || f.Role == Cancels, "a context")
 	must(f.Err == -1 || f.Role != Cancels, "an error")
 	must(f.Verb == 0 || f.Verb == 'w' && f.Operands >= 0, "a verb without operands")
-	must(!f.Single || f.Verb != 0, "single without a verb")
 	must(!f.Keeps || result, "keeps without a result")
-	must(!f.NilForNil || result && f.Role != Makes, "nil without a result")
-	must(!f.Shallow || f.Role == AsksIs, "shallow without a question")
 	must(len(f.Sentinels) == 0 || makes || f.Role == AsksIs, "sentinels")
 	for _, s := range f.Sentinels {
 		must(Canonical(s) == s, s+" is not canonical")
@@ -233,9 +230,9 @@ func TestFaults(t *testing.T) {
 	for _, f := range []Func{
 		row(0, 0), row(Makes, 0), row(Wraps, 0), row(Joins, 0), row(Hands, 0), row(AsksIs, 0),
 		row(AsksAs, 0), row(Tells, 0), row(Cancels, 0), {Role: Makes}, {Role: Wraps},
-		wraps(0, 0, 0), joins(0, 0, 0), asksIs(0, 0), hands(Receiver, 0), hands(-3, 0), hands(0, single), hands(0, shallow),
-		makes(0, keeps), makes(0, nilForNil), formats(0, 'w', 0), formats(0, 0, keeps), formats(0, 0, single),
-		tells(0).of("a.B"), asksFor(0, 0), asksFor(0, 0, "os.ErrExist"), asksFor(0, keeps, "a.B"), asksFor(0, nilForNil, "a.B"),
+		wraps(0, 0, 0), joins(0, 0, 0), asksIs(0, 0), hands(Receiver, 0), hands(-3, 0),
+		makes(0, keeps), formats(0, 'w', 0), formats(0, 0, keeps),
+		tells(0).of("a.B"), asksFor(0), asksFor(0, "os.ErrExist"),
 	} {
 		if len(faults(f, false)) == 0 {
 			t.Errorf("no faults found in %+v", f)

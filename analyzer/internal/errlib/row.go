@@ -1,21 +1,13 @@
 package errlib
 
-// A trait is a field of Func that is set or not.
+// A trait says whether a function keeps what goes in.
 type trait int
 
-const (
-	keeps trait = 1 << iota
-	nilForNil
-	single
-	shallow
-)
+const keeps trait = 1
 
 // row returns a Func without arguments.
 func row(r Role, t trait) Func {
-	return Func{
-		Role: r, Err: -1, Text: -1, Operands: -1, Errs: -1, Target: -1, Ctx: -1,
-		Keeps: t&keeps != 0, NilForNil: t&nilForNil != 0, Single: t&single != 0, Shallow: t&shallow != 0,
-	}
+	return Func{Role: r, Err: -1, Text: -1, Operands: -1, Errs: -1, Target: -1, Ctx: -1, Keeps: t == keeps}
 }
 
 func makes(text int, t trait) Func {
@@ -63,8 +55,8 @@ func asksIs(err, target int) Func {
 }
 
 // asksFor asks for fixed errors.
-func asksFor(err int, t trait, sentinels ...string) Func {
-	f := row(AsksIs, t)
+func asksFor(err int, sentinels ...string) Func {
+	f := row(AsksIs, 0)
 	f.Err, f.Sentinels = err, sentinels
 	return f
 }

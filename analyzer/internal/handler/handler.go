@@ -210,7 +210,7 @@ func (f *finder) named() []*Handler {
 		h := &Handler{
 			Fn: fn, Method: d.Method,
 			Behavior: sdk.Behavior{Uncoded: code, Canceled: code, KeepsWrapped: true},
-			Shape:    sdk.Handler{Replier: -1, Method: -1},
+			Shape:    sdk.Handler{Method: -1},
 			Env:      make([]taint.Taint, len(fn.Params)+len(fn.FreeVars)),
 
 			Notification: f.w.Protocol.Notification(d.Method),
@@ -355,7 +355,7 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 							method = f.w.MethodConst(args[r.Method])
 						}
 						if r.Func < len(args) { // another version may take less
-							add(args[r.Func], sdk.Handler{Method: -1, Replier: -1, Notification: r.Notification}, method)
+							add(args[r.Func], sdk.Handler{Method: -1, Notification: r.Notification}, method)
 						}
 					}
 				}

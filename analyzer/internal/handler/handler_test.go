@@ -36,7 +36,7 @@ func write(list []*handler.Handler) string {
 			}
 		} else {
 			s += fmt.Sprintf(" code %d %d", h.Behavior.Uncoded, h.Behavior.Canceled)
-			if !h.Behavior.KeepsWrapped || h.Shape.Replier != -1 || h.Shape.Method != -1 {
+			if !h.Behavior.KeepsWrapped || h.Shape.Method != -1 {
 				s += " odd"
 			}
 		}

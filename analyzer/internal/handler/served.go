@@ -150,7 +150,7 @@ func (f *SinkFact) handler(fn *ssa.Function) *Handler {
 	h := &Handler{
 		Fn: fn, Method: f.Method, Notification: f.Notify, OwnContext: f.OwnContext, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Flattens: f.Flattens, Result: f.Result,
 		Behavior: sdk.Behavior{Uncoded: f.Code, KeepsWrapped: true, Canceled: f.Code},
-		Shape:    sdk.Handler{Replier: -1, Method: -1},
+		Shape:    sdk.Handler{Method: -1},
 		Env:      make([]taint.Taint, program.Arity(fn)+len(fn.FreeVars)),
 	}
 	for i, wire := range f.Wire {

@@ -56,6 +56,6 @@ var coderConstructors = []Constructor{
 }
 
 var coderHandlers = append([]Handler{
-	{Methods: map[string]string{"HandleExtensionMethod": ""}, Params: rawParams, Results: []string{"any", "error"}, Request: 2, Method: 1, Replier: -1},
-	{Params: rawParams, Results: []string{"any", "*.RequestError"}, Request: 2, Method: 1, Replier: -1},
+	{Methods: map[string]string{"HandleExtensionMethod": ""}, Params: rawParams, Results: []string{"any", "error"}, Request: 2, Method: 1},
+	{Params: rawParams, Results: []string{"any", "*.RequestError"}, Request: 2, Method: 1},
 }, acpHandlers...)

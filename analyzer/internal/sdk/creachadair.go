@@ -21,7 +21,7 @@ var creachadair = &Library{
 		-32603: "InternalError",
 	},
 	Handlers: []Handler{
-		{Params: []string{"context.Context", "*.Request"}, Results: []string{"any", "error"}, Request: 1, Method: -1, Replier: -1},
+		{Params: []string{"context.Context", "*.Request"}, Results: []string{"any", "error"}, Request: 1, Method: -1},
 	},
 	Registers: []Registration{
 		{Name: "New", Func: 0, Method: -1},

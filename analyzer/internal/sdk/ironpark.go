@@ -27,8 +27,8 @@ var ironpark = &Library{
 		-32002: "ErrorCodeResourceNotFound",
 	},
 	Handlers: append([]Handler{
-		{Methods: map[string]string{"ExtMethod": ""}, Params: rawParams, Results: []string{"any", "error"}, Request: 2, Method: 1, Replier: -1},
-		{Type: "MethodHandler", Params: rawParams, Results: []string{"any", "error"}, Request: 2, Method: 1, Replier: -1},
+		{Methods: map[string]string{"ExtMethod": ""}, Params: rawParams, Results: []string{"any", "error"}, Request: 2, Method: 1},
+		{Type: "MethodHandler", Params: rawParams, Results: []string{"any", "error"}, Request: 2, Method: 1},
 	}, acpHandlers...),
 	Registers: []Registration{{Name: "NewConnection", Func: 0, Method: -1}},
 	Callers:   []string{"AgentSideConnection", "ClientSideConnection", "Connection", "TerminalHandle"},

@@ -38,9 +38,9 @@ var joshgarnett = &Library{
 		"ErrInternalServerError": -32007,
 	},
 	Handlers: []Handler{
-		{Methods: map[string]string{"Handle": ""}, Params: []string{"context.Context", "*.AgentConnection", "*golang.org/x/exp/jsonrpc2.Request"}, Results: []string{"any", "error"}, Request: 2, Method: -1, Replier: -1},
-		{Type: "HandlerFunc", Params: []string{"context.Context", "encoding/json.RawMessage"}, Results: []string{"any", "error"}, Request: 1, Method: -1, Replier: -1},
-		{Type: "NotificationHandlerFunc", Params: []string{"context.Context", "encoding/json.RawMessage"}, Results: []string{"error"}, Request: 1, Method: -1, Replier: -1, Notification: true},
+		{Methods: map[string]string{"Handle": ""}, Params: []string{"context.Context", "*.AgentConnection", "*golang.org/x/exp/jsonrpc2.Request"}, Results: []string{"any", "error"}, Request: 2, Method: -1},
+		{Type: "HandlerFunc", Params: []string{"context.Context", "encoding/json.RawMessage"}, Results: []string{"any", "error"}, Request: 1, Method: -1},
+		{Type: "NotificationHandlerFunc", Params: []string{"context.Context", "encoding/json.RawMessage"}, Results: []string{"error"}, Request: 1, Method: -1, Notification: true},
 	},
 	Registers: []Registration{
 		{Name: "HandlerRegistry.RegisterMethod", Func: 1, Method: 0},

@@ -16,7 +16,7 @@ var lspdev = &Library{
 	Vars:   lspdevVars,
 	Consts: lspdevConsts,
 	Handlers: []Handler{
-		{Params: []string{"context.Context", "*.Request"}, Results: []string{"any", "error"}, Request: 1, Method: -1, Replier: -1},
+		{Params: []string{"context.Context", "*.Request"}, Results: []string{"any", "error"}, Request: 1, Method: -1},
 	},
 	Registers: []Registration{
 		{Name: "Conn.Go", Func: 1, Method: -1},
@@ -30,7 +30,7 @@ var lspdev = &Library{
 		{Name: "SyncClient.Call", Method: 1},
 		{Name: "PipelineClient.Call", Method: 1},
 	},
-	Replies: []Reply{{Name: "NewResponse", Error: 2, Result: 1, Response: -1}},
+	Replies: []Reply{{Name: "NewResponse", Error: 2}},
 	Behavior: Behavior{
 		KeepsWrapped: true,
 		Notification: ClosesConnection,
@@ -52,7 +52,7 @@ var lspdevOld = &Library{
 	Vars:   lspdevVars,
 	Consts: lspdevConsts,
 	Handlers: []Handler{
-		{Params: []string{"context.Context", ".Replier", ".Request"}, Results: []string{"error"}, Request: 2, Method: -1, Replier: 1, Style: Responder},
+		{Params: []string{"context.Context", ".Replier", ".Request"}, Results: []string{"error"}, Request: 2, Method: -1, Style: Responder},
 	},
 	Registers: []Registration{
 		{Name: "Conn.Go", Func: 1, Method: -1},
@@ -63,7 +63,7 @@ var lspdevOld = &Library{
 	},
 	Callers: []string{"Conn"},
 	Calls:   []Call{{Name: "Conn.Call", Method: 1}},
-	Replies: []Reply{{Name: "NewResponse", Error: 2, Result: 1, Response: -1}},
+	Replies: []Reply{{Name: "NewResponse", Error: 2}},
 	Behavior: Behavior{
 		KeepsWrapped: true,
 		Notification: Panics,

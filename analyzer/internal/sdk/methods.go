@@ -96,8 +96,8 @@ var acpNotifications = map[string]string{
 // acpHandlers are the shapes of the libraries that dispatch by method name:
 // requests and notifications as (context, params) → (…, error).
 var acpHandlers = []Handler{
-	{Methods: acpRequests, Request: 1, Method: -1, Replier: -1},
-	{Methods: acpNotifications, Results: []string{"error"}, Request: 1, Method: -1, Replier: -1, Notification: true},
+	{Methods: acpRequests, Request: 1, Method: -1},
+	{Methods: acpNotifications, Results: []string{"error"}, Request: 1, Method: -1, Notification: true},
 }
 
 // rawParams is the shape of a function that dispatches raw params by a method

@@ -29,8 +29,8 @@ var quad4 = &Library{
 		-32002: "ErrCodeResourceNotFound",
 	},
 	Handlers: []Handler{
-		{Methods: acpRequests, Request: 1, Method: -1, Replier: -1},
-		{Type: "Handler", Params: []string{"context.Context", "encoding/json.RawMessage"}, Results: []string{"any", "error"}, Request: 1, Method: -1, Replier: -1},
+		{Methods: acpRequests, Request: 1, Method: -1},
+		{Type: "Handler", Params: []string{"context.Context", "encoding/json.RawMessage"}, Results: []string{"any", "error"}, Request: 1, Method: -1},
 	},
 	Registers: []Registration{
 		{Name: "Conn.Handle", Func: 1, Method: 0},

@@ -18,7 +18,7 @@ var rokku = &Library{
 		{Name: "IntoInternalError", Code: -32603, CodeArg: -1, Message: -1, Data: 0},
 	},
 	Handlers: append([]Handler{
-		{Methods: map[string]string{"ExtMethod": ""}, Params: []string{"context.Context", ".ExtRequest"}, Results: []string{".ExtResponse", "error"}, Request: 1, Method: -1, Replier: -1},
+		{Methods: map[string]string{"ExtMethod": ""}, Params: []string{"context.Context", ".ExtRequest"}, Results: []string{".ExtResponse", "error"}, Request: 1, Method: -1},
 	}, acpHandlers...),
 	Callers:  []string{"AgentSideConnection", "ClientSideConnection"},
 	Answered: "*Error",

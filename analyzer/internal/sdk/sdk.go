@@ -103,7 +103,6 @@ type Handler struct {
 	Results      []string          // nil: the last result is error
 	Request      int               // index of the parameter that holds the request
 	Method       int               // index of a string parameter that holds the method name, or -1
-	Replier      int               // index of the replier, or -1
 	Style        Style
 	Notification bool // the shape is for notifications alone
 }
@@ -122,10 +121,8 @@ type Registration struct {
 // A Reply is a function or method that sends an answer, or makes one to send.
 // Indices count parameters without the receiver; -1 means that there is none.
 type Reply struct {
-	Name     string // "Conn.ReplyWithError"
-	Error    int    // index of the error argument
-	Result   int    // index of the result argument
-	Response int    // index of an argument that is the whole answer
+	Name  string // "Conn.ReplyWithError"
+	Error int    // index of the error argument
 }
 
 // The arguments of a replier, the function that a handler of the responder

@@ -10,8 +10,8 @@ var sourcegraph = &Library{
 	Errors: []ErrorType{{Name: "Error", Pointer: true, Code: "Code", Message: "Message", Data: "Data", RawData: true}},
 	Consts: jsonrpcConsts,
 	Handlers: []Handler{
-		{Params: sourcegraphParams, Results: []string{"any", "error"}, Request: 2, Method: -1, Replier: -1},
-		{Methods: map[string]string{"Handle": ""}, Params: sourcegraphParams, Results: []string{}, Request: 2, Method: -1, Replier: -1, Style: Raw},
+		{Params: sourcegraphParams, Results: []string{"any", "error"}, Request: 2, Method: -1},
+		{Methods: map[string]string{"Handle": ""}, Params: sourcegraphParams, Results: []string{}, Request: 2, Method: -1, Style: Raw},
 	},
 	Registers: []Registration{{Name: "HandlerWithError", Func: 0, Method: -1}},
 	Callers:   []string{"Conn", "JSONRPC2"},
@@ -22,9 +22,9 @@ var sourcegraph = &Library{
 		{Name: "Waiter.Wait", Method: Receiver},
 	},
 	Replies: []Reply{
-		{Name: "Conn.Reply", Error: -1, Result: 2, Response: -1},
-		{Name: "Conn.ReplyWithError", Error: 2, Result: -1, Response: -1},
-		{Name: "Conn.SendResponse", Error: -1, Result: -1, Response: 1},
+		{Name: "Conn.Reply", Error: -1},
+		{Name: "Conn.ReplyWithError", Error: 2},
+		{Name: "Conn.SendResponse", Error: -1},
 	},
 	Responses: []Response{{Name: "Response", Error: "Error"}},
 	Behavior: Behavior{

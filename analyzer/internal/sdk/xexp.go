@@ -21,7 +21,7 @@ var xexp = &Library{
 		"ErrAsyncResponse": {Async: true},
 	},
 	Handlers: []Handler{
-		{Params: []string{"context.Context", "*.Request"}, Results: []string{"any", "error"}, Request: 1, Method: -1, Replier: -1},
+		{Params: []string{"context.Context", "*.Request"}, Results: []string{"any", "error"}, Request: 1, Method: -1},
 	},
 	Callers: []string{"Connection", "AsyncCall"},
 	Calls: []Call{
@@ -30,8 +30,8 @@ var xexp = &Library{
 	},
 	Answered: Unasked, // its type is not exported, and has no method Is
 	Replies: []Reply{
-		{Name: "Connection.Respond", Error: 2, Result: 1, Response: -1},
-		{Name: "NewResponse", Error: 2, Result: 1, Response: -1},
+		{Name: "Connection.Respond", Error: 2},
+		{Name: "NewResponse", Error: 2},
 	},
 	Responses: []Response{{Name: "Response", Error: "Error"}},
 	Behavior: Behavior{
