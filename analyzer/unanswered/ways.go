@@ -105,17 +105,12 @@ func repeated(b *ssa.BasicBlock, from int, direct func(ssa.Instruction) bool) ss
 	if i := slices.IndexFunc(b.Instrs[from:], direct); i >= 0 {
 		return b.Instrs[from+i]
 	}
-	for next := range program.Reached(ahead, ahead(b)...) {
+	for next := range program.Reached(program.Ahead, program.Ahead(b)...) {
 		if i := slices.IndexFunc(next.Instrs, direct); i >= 0 {
 			return next.Instrs[i]
 		}
 	}
 	return nil
-}
-
-// ahead returns the blocks after one, without those that begin a loop's next round.
-func ahead(b *ssa.BasicBlock) []*ssa.BasicBlock {
-	return slices.DeleteFunc(slices.Clone(b.Succs), func(s *ssa.BasicBlock) bool { return s.Dominates(b) })
 }
 
 // excused reports whether a way that does not answer need not: it is a

@@ -75,34 +75,20 @@ func (e *engine) withdrawn(x *flow.Error) bool {
 // given, made of such a one, or one whose cancel function is called where a
 // message that cancels arrives. Other contexts end with the program.
 func (e *engine) ends(ctx ssa.Value) bool {
-	seen := make(map[ssa.Value]bool)
-	work := []ssa.Value{ctx}
-	for len(work) > 0 {
-		v := work[0]
-		work = work[1:]
-		if seen[v] {
-			continue
-		}
-		seen[v] = true
-		index, from := 0, v
-		if x, ok := v.(*ssa.Extract); ok {
-			index, from = x.Index, x.Tuple
-		}
-		switch x := from.(type) {
-		case *ssa.Parameter:
-			if e.receives(x.Parent()) {
-				return true
-			}
-		case *ssa.Call:
-			if e.withdraws()[x] || e.unseen && putAway(x) {
-				return true
-			}
-			work = append(work, e.parents(x, index)...)
-			continue
+	for v := range program.Reached(func(v ssa.Value) (from []ssa.Value) {
+		if call, index := program.CallOf(v); call != nil {
+			return e.parents(call, index)
 		}
 		list, _, _ := e.w.Sources(program.Use{V: v, At: program.PlaceOf(v)})
 		for _, u := range list {
-			work = append(work, u.V)
+			from = append(from, u.V)
+		}
+		return from
+	}, ctx) {
+		p, isParam := v.(*ssa.Parameter)
+		call, _ := program.CallOf(v)
+		if isParam && e.receives(p.Parent()) || call != nil && (e.withdraws()[call] || e.unseen && putAway(call)) {
+			return true
 		}
 	}
 	return false

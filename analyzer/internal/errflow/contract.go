@@ -218,11 +218,9 @@ func (e *engine) below(fn *ssa.Function, set map[*ssa.Function]bool) {
 		return
 	}
 	set[fn] = true
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			for _, g := range e.w.Entered(instr) {
-				e.below(g, set)
-			}
+	for instr := range program.Instructions(fn) {
+		for _, g := range e.w.Entered(instr) {
+			e.below(g, set)
 		}
 	}
 }
@@ -243,11 +241,9 @@ func (d *drafter) broughtTo(h *handler.Handler) {
 
 // replies adds what a function hands to those that answer.
 func (d *drafter) replies(fn *ssa.Function) {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if h, v := d.e.replied(fn, instr); h != nil {
-				d.replied(h, fn, v, instr, make(map[ssa.Instruction]bool))
-			}
+	for instr := range program.Instructions(fn) {
+		if h, v := d.e.replied(fn, instr); h != nil {
+			d.replied(h, fn, v, instr, make(map[ssa.Instruction]bool))
 		}
 	}
 }

@@ -17,35 +17,31 @@ func (e *engine) foreign(fn *ssa.Function) bool {
 		return true
 	}
 	found := false
-	seen := make(map[*ssa.Function]bool)
-	work := []*ssa.Function{fn}
-	for len(work) > 0 {
-		fn := work[0]
-		work = work[1:]
-		if seen[fn] {
-			continue
+	around := func(fn *ssa.Function) []*ssa.Function {
+		switch {
+		case e.w.TellsOthers(fn):
+			return nil
+		case fn.Parent() != nil:
+			return []*ssa.Function{fn.Parent()}
 		}
-		seen[fn] = true
-		if e.w.Dispatches(fn) {
+		return callersOf(e.w.Program, fn)
+	}
+	for fn := range program.Reached(around, fn) {
+		tells := e.w.TellsOthers(fn)
+		if e.w.Dispatches(fn) || !tells && len(around(fn)) == 0 {
 			return false
 		}
-		if e.w.TellsOthers(fn) {
-			found = true
-			continue
-		}
-		if fn.Parent() != nil {
-			work = append(work, fn.Parent())
-			continue
-		}
-		callers := e.w.Callers(fn)
-		if len(callers) == 0 {
-			return false
-		}
-		for _, c := range callers {
-			work = append(work, c.Parent())
-		}
+		found = found || tells
 	}
 	return found
+}
+
+// callersOf returns the functions that call one by its name.
+func callersOf(p *program.Program, fn *ssa.Function) (list []*ssa.Function) {
+	for _, c := range p.Callers(fn) {
+		list = append(list, c.Parent())
+	}
+	return list
 }
 
 // ofOther reports whether a function is a method of a type that names methods
@@ -104,12 +100,10 @@ func ofType(fn *ssa.Function) *types.TypeName {
 // constants returns the constant strings that a function's instructions have.
 func constants(fn *ssa.Function) []string {
 	var out []string
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			for _, op := range instr.Operands(nil) {
-				if s, ok := program.StringConst(*op); ok {
-					out = append(out, s)
-				}
+	for instr := range program.Instructions(fn) {
+		for _, op := range instr.Operands(nil) {
+			if s, ok := program.StringConst(*op); ok {
+				out = append(out, s)
 			}
 		}
 	}

@@ -54,15 +54,7 @@ func (c *collector) emitted(fn *ssa.Function) {
 // wrong: it is given the error, or called where one was found. Then what it
 // does whatever it is called with is not all that happens.
 func (e *engine) conditional(fn *ssa.Function) bool {
-	seen := make(map[*ssa.Function]bool)
-	work := []*ssa.Function{fn}
-	for len(work) > 0 {
-		fn := work[0]
-		work = work[1:]
-		if seen[fn] {
-			continue
-		}
-		seen[fn] = true
+	for fn := range program.Reached(func(fn *ssa.Function) []*ssa.Function { return callersOf(e.w.Program, fn) }, fn) {
 		if slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return program.IsErrorInterface(p.Type()) }) {
 			return true
 		}
@@ -72,7 +64,6 @@ func (e *engine) conditional(fn *ssa.Function) bool {
 			}) {
 				return true
 			}
-			work = append(work, call.Parent())
 		}
 	}
 	return false

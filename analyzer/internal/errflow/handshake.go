@@ -69,17 +69,13 @@ func (e *engine) flags() map[string]bool {
 		}
 	}
 	ready, others := make(map[string]bool), make(map[string]bool)
-	for _, fn := range e.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				switch name := setsFlag(instr); {
-				case name == "":
-				case answers(b) && !e.depends(b):
-					ready[name] = true
-				default:
-					others[name] = true
-				}
-			}
+	for instr := range program.Instructions(e.w.Funcs...) {
+		switch name := setsFlag(instr); {
+		case name == "":
+		case answers(instr.Block()) && !e.depends(instr.Block()):
+			ready[name] = true
+		default:
+			others[name] = true
 		}
 	}
 	for name := range others {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/surface"
 )
@@ -134,22 +135,9 @@ func (c *counter) down(fn *ssa.Function, from *ssa.BasicBlock) {
 // leadsTo reports whether a way leads from one block to another that does not
 // go around a loop: what the next message meets is not what this one does.
 func leadsTo(from, to *ssa.BasicBlock) bool {
-	seen := make(map[*ssa.BasicBlock]bool)
-	work := []*ssa.BasicBlock{from}
-	for len(work) > 0 {
-		b := work[0]
-		work = work[1:]
-		if seen[b] {
-			continue
-		}
-		seen[b] = true
+	for b := range program.Reached(program.Ahead, from) {
 		if b == to {
 			return true
-		}
-		for _, next := range b.Succs {
-			if !next.Dominates(b) {
-				work = append(work, next)
-			}
 		}
 	}
 	return false

@@ -51,23 +51,19 @@ func (c *collector) answers(h *handler.Handler, replier *ssa.Parameter) {
 // swallowed reports whether a handler is given to a function of the library
 // that lets what it returns go nowhere.
 func (e *engine) swallowed(h *handler.Handler) bool {
-	for _, fn := range e.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				call, ok := instr.(ssa.CallInstruction)
-				if !ok {
-					continue
-				}
-				obj := program.Object(call.Common())
-				if obj == nil {
-					continue
-				}
-				r, _ := h.Library.Registration(obj)
-				args := program.Arguments(call.Common())
-				if r.Swallows && r.Func < len(args) && e.mayBe(args[r.Func], h.Fn) {
-					return true
-				}
-			}
+	for instr := range program.Instructions(e.w.Funcs...) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		obj := program.Object(call.Common())
+		if obj == nil {
+			continue
+		}
+		r, _ := h.Library.Registration(obj)
+		args := program.Arguments(call.Common())
+		if r.Swallows && r.Func < len(args) && e.mayBe(args[r.Func], h.Fn) {
+			return true
 		}
 	}
 	return false
@@ -186,13 +182,9 @@ func passesValue(c *ssa.CallCommon, v ssa.Value) bool {
 // answered evaluates the errors that are handed to repliers and to the
 // libraries' functions that answer.
 func (c *collector) answered() {
-	for _, fn := range c.e.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if h, v := c.e.replied(fn, instr); h != nil {
-					c.sent(h, v, instr, c.env(fn))
-				}
-			}
+	for instr := range program.Instructions(c.e.w.Funcs...) {
+		if h, v := c.e.replied(instr.Parent(), instr); h != nil {
+			c.sent(h, v, instr, c.env(instr.Parent()))
 		}
 	}
 }

@@ -281,18 +281,14 @@ func (s *surveyor) registers(instr ssa.Instruction) registrar {
 func (s *surveyor) ownRegistered() {
 	var own []registrar
 	takes := make(map[any]bool)
-	for _, fn := range s.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				r := s.registers(instr)
-				switch _, ok := s.w.Protocol.Method(r.method); {
-				case r.by == nil:
-				case !ok:
-					own = append(own, r)
-				case wire.Distinctive(r.method):
-					takes[r.by] = true
-				}
-			}
+	for instr := range program.Instructions(s.w.Funcs...) {
+		r := s.registers(instr)
+		switch _, ok := s.w.Protocol.Method(r.method); {
+		case r.by == nil:
+		case !ok:
+			own = append(own, r)
+		case wire.Distinctive(r.method):
+			takes[r.by] = true
 		}
 	}
 	for _, r := range own {

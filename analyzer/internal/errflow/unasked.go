@@ -170,24 +170,22 @@ func (e *engine) answersWith(fn *ssa.Function, param int, seen map[*ssa.Function
 		}
 		return e.w.CopyOf(v) == p
 	}
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			switch i := instr.(type) {
-			case *ssa.Store:
-				addr, ok := i.Addr.(*ssa.FieldAddr)
-				if ok && is(i.Val) && isID(addr) && isAnswer(addr.X.Type()) {
-					return true
-				}
-			case *ssa.MapUpdate:
-				if key, _ := program.StringConst(i.Key); key == "id" && is(i.Value) {
-					return true
-				}
-			case ssa.CallInstruction:
-				callee := i.Common().StaticCallee()
-				arg := slices.IndexFunc(i.Common().Args, is)
-				if callee != nil && arg >= 0 && e.answersWith(callee, arg, seen) {
-					return true
-				}
+	for instr := range program.Instructions(fn) {
+		switch i := instr.(type) {
+		case *ssa.Store:
+			addr, ok := i.Addr.(*ssa.FieldAddr)
+			if ok && is(i.Val) && isID(addr) && isAnswer(addr.X.Type()) {
+				return true
+			}
+		case *ssa.MapUpdate:
+			if key, _ := program.StringConst(i.Key); key == "id" && is(i.Value) {
+				return true
+			}
+		case ssa.CallInstruction:
+			callee := i.Common().StaticCallee()
+			arg := slices.IndexFunc(i.Common().Args, is)
+			if callee != nil && arg >= 0 && e.answersWith(callee, arg, seen) {
+				return true
 			}
 		}
 	}

@@ -40,14 +40,12 @@ func (c *collector) forWaiting(made map[token.Pos]ssa.Value, x *flow.Error) bool
 // madeIn returns the values that a function makes, by their positions.
 func madeIn(fn *ssa.Function) map[token.Pos]ssa.Value {
 	out := make(map[token.Pos]ssa.Value)
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			switch v := instr.(type) {
-			case *ssa.Alloc:
-				out[v.Pos()] = v
-			case *ssa.Call:
-				out[v.Pos()] = v
-			}
+	for instr := range program.Instructions(fn) {
+		switch v := instr.(type) {
+		case *ssa.Alloc:
+			out[v.Pos()] = v
+		case *ssa.Call:
+			out[v.Pos()] = v
 		}
 	}
 	return out
@@ -63,22 +61,18 @@ func (c *collector) taken() []ssa.Value {
 			}
 		}
 	}
-	for _, fn := range c.e.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				switch i := instr.(type) {
-				case *ssa.UnOp:
-					switch {
-					case i.Op != token.ARROW:
-					case i.CommaOk:
-						parts(i)
-					default:
-						out = append(out, i)
-					}
-				case *ssa.Select:
-					parts(i)
-				}
+	for instr := range program.Instructions(c.e.w.Funcs...) {
+		switch i := instr.(type) {
+		case *ssa.UnOp:
+			switch {
+			case i.Op != token.ARROW:
+			case i.CommaOk:
+				parts(i)
+			default:
+				out = append(out, i)
 			}
+		case *ssa.Select:
+			parts(i)
 		}
 	}
 	return out

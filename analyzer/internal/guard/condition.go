@@ -16,6 +16,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
@@ -66,7 +67,7 @@ type Conditions struct {
 	t     *taint.Values
 	above map[*ssa.BasicBlock][]read
 	facts map[*ssa.Function]*facts
-	asks  map[question][]answer
+	asks  fixpoint.Solver[question, []answer]
 	put   map[*ssa.Alloc][]ssa.Value
 
 	denied map[*ssa.Function]map[ssa.Value][]denial
@@ -83,16 +84,21 @@ type read struct {
 
 // New returns the conditions of a package.
 func New(p *program.Program, t *taint.Values) *Conditions {
-	return &Conditions{
+	c := &Conditions{
 		p: p, t: t,
 		above: make(map[*ssa.BasicBlock][]read),
 		facts: make(map[*ssa.Function]*facts),
-		asks:  make(map[question][]answer),
 		put:   make(map[*ssa.Alloc][]ssa.Value),
 
 		denied: make(map[*ssa.Function]map[ssa.Value][]denial),
 		stored: make(map[ssa.Value]map[int]bool),
 	}
+	c.asks.Eval = c.ask
+	c.asks.Equal = func(a, b []answer) bool {
+		return slices.EqualFunc(a, b, func(x, y answer) bool { return x.of == y.of && x.known.Equal(y.known) })
+	}
+	c.asks.Widen = func(question) []answer { return nil }
+	return c
 }
 
 // maxConds bounds the conditions that are kept; the nearest ones decide.

@@ -38,7 +38,7 @@ func (c *Conditions) outcomeOf(call *ssa.Call, result int, want outcome) []answe
 		}
 		operands := callee.Operands(call, nil)
 		list := []answer{}
-		for _, a := range c.ask(question{callee.Fn, result, want}) {
+		for _, a := range c.asks.Get(question{callee.Fn, result, want}) {
 			for i, p := range callee.Fn.Params {
 				if a.of == (program.Copy{V: p}) && i < len(operands) && operands[i].V != nil {
 					list = append(list, answer{c.p.CopyOf(operands[i].V), a.known})
@@ -73,10 +73,6 @@ func givesError(call *ssa.CallCommon) bool {
 // ask returns what an outcome of a function says about its parameters: what
 // all returns that lead to it have in common.
 func (c *Conditions) ask(q question) []answer {
-	if known, ok := c.asks[q]; ok {
-		return known
-	}
-	c.asks[q] = nil // a circle says nothing
 	var lists [][]answer
 	for _, ret := range program.Returns(q.fn) {
 		if q.result >= len(ret.Results) {
@@ -101,8 +97,7 @@ func (c *Conditions) ask(q question) []answer {
 		}
 		lists = append(lists, list)
 	}
-	c.asks[q] = either(lists)
-	return c.asks[q]
+	return either(lists)
 }
 
 // resultAnswers returns what a value that is returned says by what it is.

@@ -31,19 +31,15 @@ func (f *finder) given(known []*Handler) []*Handler {
 			}
 		}
 	}
-	for _, fn := range f.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				switch i := instr.(type) {
-				case ssa.CallInstruction:
-					f.handed(i.Common(), add)
-				case *ssa.Store:
-					f.set(i.Addr, i.Val, add)
-				case *ssa.MapUpdate:
-					if load, ok := i.Map.(*ssa.UnOp); ok {
-						f.set(load.X, i.Value, add)
-					}
-				}
+	for instr := range program.Instructions(f.w.Funcs...) {
+		switch i := instr.(type) {
+		case ssa.CallInstruction:
+			f.handed(i.Common(), add)
+		case *ssa.Store:
+			f.set(i.Addr, i.Val, add)
+		case *ssa.MapUpdate:
+			if load, ok := i.Map.(*ssa.UnOp); ok {
+				f.set(load.X, i.Value, add)
 			}
 		}
 	}

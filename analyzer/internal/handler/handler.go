@@ -177,12 +177,10 @@ func Find(w *wire.Package) (own, brought []*Handler) {
 // middleware reports whether a handler calls another one that it is given: it
 // stands before those of the package, not in their place.
 func middleware(lib *sdk.Library, fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok && call.Common().StaticCallee() == nil {
-				if _, ok := lib.FuncType(call.Common().Value.Type()); ok {
-					return true
-				}
+	for instr := range program.Instructions(fn) {
+		if call, ok := instr.(ssa.CallInstruction); ok && call.Common().StaticCallee() == nil {
+			if _, ok := lib.FuncType(call.Common().Value.Type()); ok {
+				return true
 			}
 		}
 	}
@@ -226,15 +224,13 @@ func (f *finder) named() []*Handler {
 		if d, ok := f.w.Tells(fn.Object(), "handler"); ok {
 			add(fn, d)
 		}
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if ct, ok := instr.(*ssa.ChangeType); ok {
-					if n := program.Named(ct.Type()); n != nil {
-						if d, ok := f.w.Tells(n.Obj(), "handler"); ok {
-							list, _ := f.w.FuncsOf(program.Use{V: ct.X, At: program.PlaceOf(ct)})
-							for _, t := range list {
-								add(t.Fn, d)
-							}
+		for instr := range program.Instructions(fn) {
+			if ct, ok := instr.(*ssa.ChangeType); ok {
+				if n := program.Named(ct.Type()); n != nil {
+					if d, ok := f.w.Tells(n.Obj(), "handler"); ok {
+						list, _ := f.w.FuncsOf(program.Use{V: ct.X, At: program.PlaceOf(ct)})
+						for _, t := range list {
+							add(t.Fn, d)
 						}
 					}
 				}
@@ -335,29 +331,25 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 			out = append(out, f.newHandler(lib, pkg, t.Fn, s, method))
 		}
 	}
-	for _, fn := range f.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				switch i := instr.(type) {
-				case *ssa.ChangeType:
-					if shape, ok := lib.FuncType(i.Type()); ok {
-						add(i.X, shape, "")
-					}
-				case ssa.CallInstruction:
-					obj := program.Object(i.Common())
-					if obj == nil {
-						continue
-					}
-					if r, ok := lib.Registration(obj); ok {
-						args := program.Arguments(i.Common())
-						method := r.Wire
-						if r.Method >= 0 && r.Method < len(args) {
-							method = f.w.MethodConst(args[r.Method])
-						}
-						if r.Func < len(args) { // another version may take less
-							add(args[r.Func], sdk.Handler{Method: -1, Notification: r.Notification}, method)
-						}
-					}
+	for instr := range program.Instructions(f.w.Funcs...) {
+		switch i := instr.(type) {
+		case *ssa.ChangeType:
+			if shape, ok := lib.FuncType(i.Type()); ok {
+				add(i.X, shape, "")
+			}
+		case ssa.CallInstruction:
+			obj := program.Object(i.Common())
+			if obj == nil {
+				continue
+			}
+			if r, ok := lib.Registration(obj); ok {
+				args := program.Arguments(i.Common())
+				method := r.Wire
+				if r.Method >= 0 && r.Method < len(args) {
+					method = f.w.MethodConst(args[r.Method])
+				}
+				if r.Func < len(args) { // another version may take less
+					add(args[r.Func], sdk.Handler{Method: -1, Notification: r.Notification}, method)
 				}
 			}
 		}
@@ -420,13 +412,11 @@ func (f *finder) inner(h *Handler, all []*Handler) bool {
 		if outer.Fn == h.Fn || outer.Fn.Name() != h.Fn.Name() || outer.Package != h.Package {
 			return false
 		}
-		for _, b := range outer.Fn.Blocks {
-			for _, instr := range b.Instrs {
-				if call, ok := instr.(ssa.CallInstruction); ok {
-					callees, _ := f.w.Callees(call, nil)
-					if slices.ContainsFunc(callees, func(c program.Callee) bool { return c.Fn == h.Fn }) {
-						return true
-					}
+		for instr := range program.Instructions(outer.Fn) {
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				callees, _ := f.w.Callees(call, nil)
+				if slices.ContainsFunc(callees, func(c program.Callee) bool { return c.Fn == h.Fn }) {
+					return true
 				}
 			}
 		}

@@ -76,12 +76,10 @@ func (f *finder) knowsMethods(fn *ssa.Function, seen map[*ssa.Function]bool) boo
 	if f.w.Dispatches(fn) || f.w.MethodOf(fn) != "" {
 		return true
 	}
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok &&
-				f.callsOne(call, func(fn *ssa.Function) bool { return f.knowsMethods(fn, seen) }) {
-				return true
-			}
+	for instr := range program.Instructions(fn) {
+		if call, ok := instr.(ssa.CallInstruction); ok &&
+			f.callsOne(call, func(fn *ssa.Function) bool { return f.knowsMethods(fn, seen) }) {
+			return true
 		}
 	}
 	return false
@@ -100,16 +98,12 @@ func (f *finder) adapted(pkg *types.Package, it *types.Interface, m *types.Func)
 		return ok && types.Identical(sig.Params(), m.Signature().Params()) && types.Identical(sig.Results(), m.Signature().Results())
 	}
 	var out []*ssa.Function
-	for _, fn := range f.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if c, ok := instr.(*ssa.ChangeType); ok && adapter(c.Type()) {
-					list, _ := f.w.FuncsOf(program.Use{V: c.X, At: program.PlaceOf(c)})
-					for _, t := range list {
-						if f.w.Local(t.Fn) && !slices.Contains(out, t.Fn) {
-							out = append(out, t.Fn)
-						}
-					}
+	for instr := range program.Instructions(f.w.Funcs...) {
+		if c, ok := instr.(*ssa.ChangeType); ok && adapter(c.Type()) {
+			list, _ := f.w.FuncsOf(program.Use{V: c.X, At: program.PlaceOf(c)})
+			for _, t := range list {
+				if f.w.Local(t.Fn) && !slices.Contains(out, t.Fn) {
+					out = append(out, t.Fn)
 				}
 			}
 		}

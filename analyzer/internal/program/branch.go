@@ -136,6 +136,11 @@ func Leads(from, avoid *ssa.BasicBlock) iter.Seq[*ssa.BasicBlock] {
 	}, from)
 }
 
+// Ahead returns the blocks after one, without those that begin a loop's next round.
+func Ahead(b *ssa.BasicBlock) []*ssa.BasicBlock {
+	return slices.DeleteFunc(slices.Clone(b.Succs), func(s *ssa.BasicBlock) bool { return s.Dominates(b) })
+}
+
 // Before reports whether an instruction comes before another one of its
 // function on all ways there.
 func Before(a, b ssa.Instruction) bool {

@@ -32,12 +32,8 @@ func (w *Package) copiedFields(n *types.Named) (code, message string) {
 	}
 	if w.copied == nil {
 		w.copied = make(map[*types.TypeName]CopiedFact)
-		for _, fn := range w.Funcs {
-			for _, b := range fn.Blocks {
-				for _, instr := range b.Instrs {
-					w.copies(instr)
-				}
-			}
+		for instr := range program.Instructions(w.Funcs...) {
+			w.copies(instr)
 		}
 	}
 	f := w.copied[n.Obj()]
