@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/internal/nearest"
 )
 
 // Settings configure the suite. The zero value is the default. The JSON names
@@ -30,7 +31,7 @@ func (s Settings) Validate() error {
 	for _, list := range [][]string{s.Enable, s.Disable} {
 		for _, name := range list {
 			if !slices.ContainsFunc(checks, func(c Check) bool { return c.Name == name }) {
-				return fmt.Errorf("unknown check %q; the checks are %s", name, strings.Join(check.Names(), ", "))
+				return fmt.Errorf("unknown check %q%s; the checks are %s", name, nearest.Hint(name, "", check.Names()), strings.Join(check.Names(), ", "))
 			}
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
+	"github.com/acperrlint/acperrlint/internal/nearest"
 )
 
 //go:embed doc.go
@@ -57,7 +58,7 @@ func run(pass *check.Pass) error {
 				}
 			case problem != "":
 			case unknown >= 0:
-				problem = fmt.Sprintf("unknown check %q in the directive %s; the checks are %s", d.Checks[unknown], d.Word, strings.Join(check.Names(), ", "))
+				problem = fmt.Sprintf("unknown check %q in the directive %s%s; the checks are %s", d.Checks[unknown], d.Word, nearest.Hint(d.Checks[unknown], "", check.Names()), strings.Join(check.Names(), ", "))
 			case silence.Idle(d.Pos):
 				problem = fmt.Sprintf("the directive %s does nothing here: it belongs behind the code that it is about, or right above it", d.Word)
 			case d.Ignores():

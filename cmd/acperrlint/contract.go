@@ -63,7 +63,7 @@ func parseContract(args []string) (*contractCommand, error) {
 	if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return c, err
 	} else if err != nil {
-		return c, fmt.Errorf("%w (acperrlint contract -h lists the flags)", err)
+		return c, fmt.Errorf("%w (acperrlint contract -h lists the flags)", withHint(err, fs))
 	}
 	c.patterns = fs.Args()
 	for _, p := range c.patterns {

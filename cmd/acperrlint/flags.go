@@ -16,6 +16,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer"
+	"github.com/acperrlint/acperrlint/internal/nearest"
 )
 
 // A command is one run of acperrlint as its arguments describe it.
@@ -25,6 +26,8 @@ type command struct {
 
 	checks   []*analysis.Analyzer // the checks that -NAME flags select
 	patterns []string
+	files    []os.FileInfo // to report on, if the arguments are files
+	notes    []string      // what was passed over, in a line each
 
 	dir       string
 	tags      string
@@ -33,6 +36,7 @@ type command struct {
 	format    string
 	status    int // with findings
 	fix, diff bool
+	color     string
 	context   int
 	lines     bool // -c was given
 	modules   bool
@@ -77,6 +81,7 @@ func parse(args []string) (*command, error) {
 	fs.Var(&c.codes, "codes", "print the table of error codes of the `protocol` acp, arc or jsonrpc, or all tables, and exit")
 	fs.StringVar(&c.cache, "cache", "", "keep results between runs in `dir`, or keep none if it is off; the default is $ACPERRLINT_CACHE, or a directory of the user's")
 	fs.IntVar(&c.context, "c", -1, "print each finding's lines with `n` lines of context, and no lines if it is negative; on a terminal the default is 0")
+	fs.StringVar(&c.color, "color", colorAuto, "print text in colours: `when` is "+colorAuto+", for a terminal, "+colorAlways+" or "+colorNever)
 	fs.BoolVar(&c.diff, "diff", false, "print what -fix would change as a unified diff and change nothing")
 	fs.Var(&c.explain, "explain", "print what the `check`, or every check, finds and exit")
 	fs.StringVar(&c.format, "f", formatText, "print the findings in `format` "+strings.Join(formats[:len(formats)-1], ", ")+" or "+formats[len(formats)-1])
@@ -106,7 +111,7 @@ func parse(args []string) (*command, error) {
 	if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return c, err
 	} else if err != nil {
-		return c, fmt.Errorf("%w (acperrlint -h lists the flags)", err)
+		return c, fmt.Errorf("%w (acperrlint -h lists the flags)", withHint(err, fs))
 	}
 	c.patterns = fs.Args()
 	for _, p := range c.patterns {
@@ -128,6 +133,8 @@ func parse(args []string) (*command, error) {
 	switch {
 	case !slices.Contains(formats, c.format):
 		return c, fmt.Errorf("-f: unknown format %q; the formats are %s", c.format, strings.Join(formats, ", "))
+	case !slices.Contains([]string{colorAuto, colorAlways, colorNever}, c.color):
+		return c, fmt.Errorf("-color: want %s, %s or %s", colorAuto, colorAlways, colorNever)
 	case c.json && (c.fix || c.diff || given["f"]):
 		return c, errors.New("-json cannot be combined with -f, -fix or -diff")
 	case c.diff && c.format != formatText:
@@ -160,6 +167,18 @@ func parse(args []string) (*command, error) {
 		c.tests = false // what they answer reaches no peer
 	}
 	return c, nil
+}
+
+// withHint adds the flag that may have been meant to an error about one that is not
+// defined.
+func withHint(err error, fs *flag.FlagSet) error {
+	name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+	if !ok {
+		return err
+	}
+	var names []string
+	fs.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	return fmt.Errorf("unknown flag -%s%s", name, nearest.Hint(name, "-", names))
 }
 
 // choose returns the checks that the -NAME flags select, as go vet does: if

@@ -94,6 +94,10 @@ func (c *command) config(mode packages.LoadMode) *packages.Config {
 	if c.tags != "" {
 		cfg.BuildFlags = []string{"-tags=" + c.tags}
 	}
+	if strings.Contains(os.Getenv("GOFLAGS")+goEnv(), "-cover") {
+		// The code for coverage is not the program's, and imports what it does not.
+		cfg.BuildFlags = append(cfg.BuildFlags, "-cover=false")
+	}
 	if c.parsed != nil {
 		cfg.ParseFile = c.parsed.parse
 	}
@@ -103,13 +107,16 @@ func (c *command) config(mode packages.LoadMode) *packages.Config {
 // newProgram returns the program of a first load.
 func (c *command) newProgram(pkgs []*packages.Package) (*program, error) {
 	prog := &program{loaded: make(map[string]*packages.Package)}
+	c.notes = c.excluded(pkgs)
 	for _, p := range pkgs {
 		switch {
 		case isTestMain(p):
 		case absent(p):
-			what := p.PkgPath + " matches no package"
+			what := p.PkgPath + " was not analyzed"
 			if hasFiles(c.patterns) {
 				what = "cannot load " + strings.Join(c.patterns, " ")
+			} else if slices.Contains(c.patterns, p.PkgPath) {
+				what = p.PkgPath + " matches no package"
 			}
 			prog.unused = append(prog.unused, what+": "+oneLine(p.Errors[0].Msg))
 		default:

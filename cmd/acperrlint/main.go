@@ -40,7 +40,7 @@
 // command itself are the same: in the directory that -cache or $ACPERRLINT_CACHE
 // names, which is off for none, or in one of the user's. What was not asked for in
 // five days is removed, and the oldest of more than 64 MB. Runs with -json, -fix,
-// -diff, -surface or files by name, and acperrlint contract, neither read nor write
+// -diff or -surface, and acperrlint contract, neither read nor write
 // there.
 //
 // The command loads and prints. What a finding is, the packages below
@@ -194,6 +194,10 @@ func (c *command) uninterrupted(p *printer, busy *progress) (*result, []string, 
 // leaves out what is known. It also returns, in one line each, what could not be
 // done.
 func (c *command) findings(p *printer, busy *progress, stderr io.Writer) (*result, []string, error) {
+	left, err := c.byFile()
+	if err != nil {
+		return nil, nil, err
+	}
 	if err := c.openCache(); err != nil {
 		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
 	}
@@ -201,7 +205,7 @@ func (c *command) findings(p *printer, busy *progress, stderr io.Writer) (*resul
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, note := range notes {
+	for _, note := range append(left, notes...) {
 		fmt.Fprintf(stderr, "acperrlint: %s\n", note)
 	}
 	known, err := c.known(modules)
@@ -210,11 +214,17 @@ func (c *command) findings(p *printer, busy *progress, stderr io.Writer) (*resul
 	}
 	res := &result{graph: new(checker.Graph), packages: make(map[string]bool)}
 	var failures []string
+	if len(c.patterns) == 0 && !c.modules {
+		return res, nil, nil // nothing is named but what was left out
+	}
 	for i, m := range modules {
 		if c.modules {
 			busy.within(fmt.Sprintf("%s (%d of %d): ", p.short(m.dir), i+1, len(modules)))
 		}
 		part, more, err := m.check(p, busy)
+		for _, note := range m.notes {
+			fmt.Fprintf(stderr, "acperrlint: %s\n", note)
+		}
 		switch {
 		case err == nil:
 			res.graph.Roots = append(res.graph.Roots, part.graph.Roots...)
@@ -227,6 +237,7 @@ func (c *command) findings(p *printer, busy *progress, stderr io.Writer) (*resul
 			failures = append(failures, fmt.Sprintf("%s: %v", p.short(m.dir), err))
 		}
 	}
+	c.onFiles(res)
 	if err := known.leaveOut(res, p); err != nil {
 		failures = append(failures, err.Error())
 	}

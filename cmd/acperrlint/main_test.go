@@ -93,8 +93,8 @@ func summarized(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// lines is the script command "lines crlf|bom FROM TO", which writes a file with
-// lines that end as on Windows or with a byte order mark, and "lines
+// lines is the script command "lines crlf|bom|zero FROM TO", which writes a file with
+// lines that end as on Windows, with a byte order mark or with a NUL byte, and "lines
 // is-crlf|is-bom FILE", which fails if the file is not so.
 func lines(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
@@ -117,6 +117,8 @@ func lines(ts *testscript.TestScript, neg bool, args []string) {
 		text = strings.ReplaceAll(text, "\n", "\r\n")
 	case "bom":
 		text = mark + text
+	case "zero":
+		text = "\x00" + text
 	}
 	to := ts.MkAbs(args[2])
 	ts.Check(os.MkdirAll(filepath.Dir(to), 0o777))

@@ -26,7 +26,7 @@ type printer struct {
 }
 
 // newPrinter returns a printer for w. On a terminal it prints the findings'
-// lines and in colours, unless the user wants none.
+// lines and in colours, unless the user says otherwise.
 func (c *command) newPrinter(w io.Writer) *printer {
 	p := &printer{context: c.context, lines: make(map[string][]string)}
 	if dir, err := os.Getwd(); err == nil {
@@ -37,6 +37,9 @@ func (c *command) newPrinter(w io.Writer) *printer {
 		if !c.lines {
 			p.context = 0
 		}
+	}
+	if c.color == colorAlways || c.color == colorNever {
+		p.styled = c.color == colorAlways
 	}
 	return p
 }

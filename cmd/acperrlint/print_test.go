@@ -16,12 +16,11 @@ import (
 )
 
 // editors are what recognizes findings in the output of Go tools: the editors'
-// own patterns in Go's syntax, and this repository's problem matcher.
+// own patterns in Go's syntax.
 var editors = map[string]*regexp.Regexp{
 	"Visual Studio Code": regexp.MustCompile(`^([^:]*: )?((.:)?[^:]*):(\d+)(:(\d+))?: (.*)$`),
 	"Vim":                regexp.MustCompile(`^\s*.+?:\d+:(\d+:)?`),
 	"Emacs":              regexp.MustCompile(`^([[:alpha:]][-[:alnum:].]+: ?|[ \t]+(?:in |from ))?[^\s:]+:\d+([.:]\d+)?:`),
-	"GitHub":             regexp.MustCompile(`^(\S.*?\.go):(\d+):(\d+): (.+)$`),
 }
 
 // The lines below a finding's own are taken for no findings, on terminals and
@@ -49,13 +48,6 @@ func TestOnlyFindingsLookLikeFindings(t *testing.T) {
 				t.Errorf("%s, context %d: takes for findings\n%sof\n%s", name, context, strings.Join(got, ""), &b)
 			}
 		}
-	}
-	matcher, err := os.ReadFile(filepath.Join("..", "..", ".github", "problem-matcher.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if re := strings.ReplaceAll(editors["GitHub"].String(), `\`, `\\`); !strings.Contains(string(matcher), `"`+re+`"`) {
-		t.Errorf("the problem matcher is another one than %s", re)
 	}
 }
 

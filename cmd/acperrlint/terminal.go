@@ -24,6 +24,13 @@ func wantsColor(getenv func(string) string) bool {
 	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb" && runtime.GOOS != "windows"
 }
 
+// What -color says.
+const (
+	colorAuto   = "auto"
+	colorAlways = "always"
+	colorNever  = "never"
+)
+
 // A color is the parameter of the escape sequence that sets it.
 type color string
 

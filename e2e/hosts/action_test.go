@@ -28,7 +28,8 @@ type action struct {
 }
 
 // TestAction runs the steps of the GitHub Action as the runner does, and makes
-// annotations of what they print, by the problem matcher that they add.
+// annotations of the workflow commands that they print. They are as severe as the
+// command says in its JSON.
 func TestAction(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -80,9 +81,41 @@ func TestAction(t *testing.T) {
 			if status != test.status {
 				t.Errorf("status = %d, want %d; output:\n%s", status, test.status, output)
 			}
-			test.check(t, workspace, annotations(t, output))
+			list, severities := annotations(t, output)
+			test.check(t, workspace, list)
+			for at, want := range severitiesIn(t, workspace) {
+				if got := severities[at]; test.inputs == nil && got != want {
+					t.Errorf("%s is an annotation of severity %q, want %s", at, got, want)
+				}
+			}
 		})
 	}
+}
+
+// severitiesIn returns how severe the command says that what it finds is, by file
+// and line.
+func severitiesIn(t *testing.T, workspace string) map[string]string {
+	t.Helper()
+	cmd := exec.Command(must(t, linter), "-modules", "-status=0", "-f", "json")
+	cmd.Dir = workspace
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var report struct {
+		Findings []struct {
+			File, Severity string
+			Line           int
+		}
+	}
+	if err := json.Unmarshal(out, &report); err != nil {
+		t.Fatal(err)
+	}
+	severities := make(map[string]string)
+	for _, f := range report.Findings {
+		severities[fmt.Sprintf("%s:%d", f.File, f.Line)] = f.Severity
+	}
+	return severities
 }
 
 func readAction(t *testing.T) action {
@@ -145,66 +178,26 @@ func runSteps(t *testing.T, a action, workspace string, inputs map[string]string
 	return output, status
 }
 
-// annotations returns what the problem matcher makes of the lines that are
-// printed while it is active.
-func annotations(t *testing.T, output string) []finding {
-	t.Helper()
-	var matcher *regexp.Regexp
-	var list []finding
-	added := false
-	for line := range strings.Lines(output) {
-		line = strings.TrimRight(line, "\n")
-		if path, ok := strings.CutPrefix(line, "::add-matcher::"); ok {
-			matcher, added = readMatcher(t, path), true
-			continue
-		}
-		if strings.HasPrefix(line, "::remove-matcher ") {
-			matcher = nil
-		}
-		if matcher == nil {
-			continue
-		}
-		if m := matcher.FindStringSubmatch(line); m != nil {
-			n, err1 := strconv.Atoi(m[2])
-			c, err2 := strconv.Atoi(m[3])
-			if err := errors.Join(err1, err2); err != nil {
-				t.Fatal(err)
-			}
-			list = append(list, finding{filepath.ToSlash(m[1]), n, c, m[4]})
-		}
-	}
-	if !added || matcher != nil {
-		t.Errorf("the problem matcher was not added, or not removed; output:\n%s", output)
-	}
-	return list
-}
+// annotation matches a workflow command that makes an annotation.
+var annotation = regexp.MustCompile(`^::(error|warning) file=([^,]+),line=(\d+),(?:col=(\d+),)?.*title=(\w+)::(.*)$`)
 
-// readMatcher returns the regular expression of a problem matcher, whose
-// groups are file, line, column and message.
-func readMatcher(t *testing.T, path string) *regexp.Regexp {
+// annotations returns what GitHub makes of the lines that are printed, and how
+// severe each is, by file and line.
+func annotations(t *testing.T, output string) (list []finding, severities map[string]string) {
 	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var m struct {
-		ProblemMatcher []struct {
-			Owner   string
-			Pattern []struct {
-				Regexp                      string
-				File, Line, Column, Message int
-			}
+	severities = make(map[string]string)
+	for line := range strings.Lines(output) {
+		m := annotation.FindStringSubmatch(strings.TrimRight(line, "\n"))
+		if m == nil {
+			continue
 		}
+		n, err := strconv.Atoi(m[3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, _ := strconv.Atoi(m[4]) // none for a range of several lines
+		list = append(list, finding{m[2], n, c, m[5] + ": " + m[6]})
+		severities[m[2]+":"+m[3]] = m[1]
 	}
-	if err := json.Unmarshal(data, &m); err != nil {
-		t.Fatal(err)
-	}
-	if len(m.ProblemMatcher) != 1 || m.ProblemMatcher[0].Owner != "acperrlint" || len(m.ProblemMatcher[0].Pattern) != 1 {
-		t.Fatalf("%s: want one matcher with one pattern and the owner acperrlint", path)
-	}
-	p := m.ProblemMatcher[0].Pattern[0]
-	if got := fmt.Sprint(p.File, p.Line, p.Column, p.Message); got != "1 2 3 4" {
-		t.Fatalf("%s: groups %s, want 1 2 3 4", path, got)
-	}
-	return regexp.MustCompile(p.Regexp)
+	return list, severities
 }

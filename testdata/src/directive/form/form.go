@@ -67,7 +67,7 @@ func away() error {
 }
 
 func misspelt() error {
-	//acperrlint:ignore reservedcodes,genericerr our clients know this value // want `unknown check "reservedcodes" in the directive ignore; the checks are genericerr, `
+	//acperrlint:ignore reservedcodes,genericerr our clients know this value // want `unknown check "reservedcodes" in the directive ignore, did you mean reservedcode\?; the checks are genericerr, `
 	return &acp.RequestError{Code: -32001, Message: "busy"}
 }
 
