@@ -87,16 +87,15 @@ func mentioned(list []leaf, l leaf) bool {
 	return slices.ContainsFunc(list, func(x leaf) bool { return x.text == l.text })
 }
 
-// current returns the strings of a list of leaves that have still the value that
-// was read. Of a struct it is the field that has one of the names; of a variable
-// that may hold something of the program's own, the parameter's field that it is
-// made of and that has one.
+// current returns the strings of a list of leaves that are the request's own and
+// have still the value that was read. Of a struct it is the field that has one of the
+// names; of a variable that holds something else, what it is made of.
 func (b *builder) current(f *file, at ast.Node, names []string, list []leaf) []leaf {
 	var out []leaf
 	made := make(map[ast.Expr]bool)
 	for i := 0; i < len(list); i++ {
 		l := list[i]
-		if isString(l.typ) && l.field == nil && !identifies(l, names) {
+		if isString(l.typ) && l.field == nil && !(b.own(l) && identifies(l, names)) {
 			if rhs := b.index.source(f, l.root, l.pos); rhs != nil {
 				if made[rhs] {
 					continue
@@ -113,7 +112,7 @@ func (b *builder) current(f *file, at ast.Node, names []string, list []leaf) []l
 			}
 			l.text, l.field, l.typ = l.root.Name()+"."+field.Name(), field, field.Type()
 		}
-		if isString(l.typ) && b.lookup(f, at.Pos(), l.root.Name()) == l.root && !b.index.set(l.root, l.pos, at.Pos()) && !mentioned(out, l) {
+		if isString(l.typ) && b.lookup(f, at.Pos(), l.root.Name()) == l.root && !b.index.set(l.root, l.pos, at.Pos()) && b.own(l) && !mentioned(out, l) {
 			out = append(out, l)
 		}
 	}
@@ -337,7 +336,7 @@ func (b *builder) nearby(o errflow.Outcome, f *file, at ast.Node, names []string
 			}
 			return l.text
 		}
-		if id := b.identifier(vars, fn, names[0]); id != nil && named(id.Name()) && b.once(id, at) {
+		if id := b.identifier(vars, fn, names[0]); id != nil && named(id.Name()) && b.once(id, at) && b.own(leaf{root: id, pos: at.Pos()}) {
 			return id.Name()
 		}
 	}

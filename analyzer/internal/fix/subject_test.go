@@ -101,7 +101,7 @@ func TestAbout(t *testing.T) {
 		{`{ return fmt.Errorf("session of %s", name) }`, "", ""},
 		{`{ return fmt.Errorf("session %s", id) }`, "id", ""},
 		{`if a.find(id) == nil { return fmt.Errorf("session %s after %s", id, a.SessionID) }`, "id", ""},
-		{`{ return fmt.Errorf("sessions %s and %s", params.SessionID, a.SessionID) }`, "", ""},
+		{`{ return fmt.Errorf("sessions %s and %s", params.SessionID, a.SessionID) }`, "params.SessionID", ""},
 		// The value is another one by now.
 		{`_, ok := a.open[id]; id = "b"; if !ok {` + fails, "", "id"},
 		{`_, ok := a.open[params.SessionID]; params = request{}; if !ok {` + fails, "", "params SessionID"},
@@ -118,7 +118,7 @@ func TestAbout(t *testing.T) {
 		{`{` + fails, "", "params"},
 		{`{` + fails, "", "SessionID"},
 		{`{` + fails, "", ""},
-		{`sessionID := "a"; _ = sessionID; {` + fails, "sessionID", "sessionID"},
+		{`sessionID := "a"; _ = sessionID; {` + fails, "", "sessionID"}, // not the request's
 		{`sessionID := "a"; sessionID = "b"; _ = sessionID; {` + fails, "", "sessionID"},
 	} {
 		b, f, call := made(t, test.body)

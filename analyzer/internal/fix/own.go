@@ -1,0 +1,166 @@
+package fix
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// own reports whether a leaf is what the peer has sent: a parameter of a handler, a
+// field of one or of what a message was decoded into, under whatever name and in
+// whatever string type it is handed on. What is made of one by a call or by
+// appending to it is something else, which may be none of the peer's business, and
+// so is what a variable holds that was set again.
+func (b *builder) own(l leaf) bool {
+	return l.root != nil && b.ownVariable(l.root, l.field, l, make(map[*types.Var]bool))
+}
+
+// ownVariable is own for a variable, or a field of it, at a leaf. A variable that
+// leads back to itself is as good as the rest of its ways.
+func (b *builder) ownVariable(v, field *types.Var, l leaf, seen map[*types.Var]bool) bool {
+	if seen[v] {
+		return true
+	}
+	seen[v] = true
+	f := b.file(v.Pos())
+	if f == nil || v.Parent() == b.pass.Pkg.Scope() || b.index.receivers[v] {
+		return false
+	}
+	n, sets := b.index.settings(v, l.pos)
+	if b.index.parameters[v] {
+		return n == 0 && b.ownParameter(f, v, field, seen)
+	}
+	switch {
+	case n == 0 || n == 1 && sets[0].value == nil && isSpec(sets[0].stmt):
+		return b.index.shared[v] && decoded(b, v, field) // something has filled it
+	case n == 1 && !b.index.shared[v] && sets[0].value != nil:
+		return b.ownExpr(sets[0].value, v, field, seen)
+	}
+	return false
+}
+
+func isSpec(n ast.Node) bool {
+	_, ok := n.(*ast.ValueSpec)
+	return ok
+}
+
+// decoded reports whether a field has a name in messages.
+func decoded(b *builder, v, field *types.Var) bool {
+	if field == nil {
+		return false
+	}
+	return jsonName(v.Type(), field) != "" || field.Pkg() != b.pass.Pkg && field.Exported()
+}
+
+// ownExpr is own for an expression that a variable is set to.
+func (b *builder) ownExpr(x ast.Expr, v, field *types.Var, seen map[*types.Var]bool) bool {
+	switch x := x.(type) {
+	case *ast.ParenExpr:
+		return b.ownExpr(x.X, v, field, seen)
+	case *ast.StarExpr:
+		return b.ownExpr(x.X, v, field, seen)
+	case *ast.UnaryExpr:
+		return field != nil && b.ownExpr(x.X, v, field, seen)
+	case *ast.TypeAssertExpr:
+		return decoded(b, v, field)
+	case *ast.Ident:
+		w, ok := b.pass.TypesInfo.Uses[x].(*types.Var)
+		return ok && b.ownVariable(w, field, leaf{root: w, field: field, pos: x.Pos()}, seen)
+	case *ast.SelectorExpr:
+		l, ok := b.selected(x)
+		return ok && b.ownVariable(l.root, l.field, l, seen)
+	case *ast.CallExpr:
+		if b.pass.TypesInfo.Types[x.Fun].IsType() && len(x.Args) == 1 {
+			return b.ownExpr(x.Args[0], v, field, seen)
+		}
+		return decoded(b, v, field) && slices.ContainsFunc(x.Args, func(a ast.Expr) bool { return isMessage(b.pass.TypesInfo.TypeOf(a)) })
+	}
+	return false
+}
+
+// isMessage reports whether a type may hold a message that is not decoded.
+func isMessage(t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		basic, ok := s.Elem().Underlying().(*types.Basic)
+		return ok && basic.Kind() == types.Byte
+	}
+	i, ok := t.Underlying().(*types.Interface)
+	return ok && i.Empty()
+}
+
+// ownParameter is own for a parameter: all calls have to pass what is the peer's. A
+// function that is nowhere called is called by what reads the messages.
+func (b *builder) ownParameter(f *file, v, field *types.Var, seen map[*types.Var]bool) bool {
+	fr := f.frame(v.Pos(), v.Pos())
+	if fr == nil {
+		return false
+	}
+	sig := signature(b.pass.TypesInfo, fr.node)
+	if sig == nil {
+		return false
+	}
+	arg := slices.Index(slices.Collect(sig.Params().Variables()), v)
+	decl, ok := fr.node.(*ast.FuncDecl)
+	if arg < 0 || !ok || sig.Variadic() && arg == sig.Params().Len()-1 {
+		return arg >= 0 && !ok && decoded(b, v, field)
+	}
+	fn, ok := b.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	if !ok {
+		return false
+	}
+	uses := slices.Clone(b.index.uses[fn])
+	if sig.Recv() != nil {
+		uses = append(uses, b.index.methods[fn.Name()]...)
+	}
+	for _, id := range uses {
+		in := b.file(id.Pos())
+		if in == nil {
+			return false
+		}
+		if strings.HasSuffix(in.tokens.Name(), "_test.go") {
+			continue
+		}
+		call := callOf(in, id)
+		if call == nil {
+			continue // a value, which what reads the messages may call
+		}
+		if arg >= len(call.Args) || !b.ownExpr(call.Args[arg], v, field, seen) {
+			return false
+		}
+	}
+	return true
+}
+
+// callOf returns the call of the function that an identifier names, or nil.
+func callOf(f *file, id *ast.Ident) *ast.CallExpr {
+	var x ast.Expr = id
+	for {
+		switch p := f.parents[x].(type) {
+		case *ast.SelectorExpr:
+			if p.Sel != id {
+				return nil
+			}
+			x = p
+		case *ast.ParenExpr:
+			x = p
+		case *ast.IndexExpr:
+			if p.X != x {
+				return nil
+			}
+			x = p
+		case *ast.IndexListExpr:
+			x = p
+		case *ast.CallExpr:
+			if p.Fun == x {
+				return p
+			}
+			return nil
+		default:
+			return nil
+		}
+	}
+}
