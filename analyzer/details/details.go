@@ -31,6 +31,10 @@ type Finding struct {
 	// place; where several calls bring one error, those after the first may
 	// come by another call.
 	Ways [][]Place
+
+	// NoFix says why a check that has fixes has none for the finding. It is
+	// empty if there is one, and if nothing is known.
+	NoFix string
 }
 
 // A Place is a position and what happens there.

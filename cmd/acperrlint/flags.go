@@ -42,6 +42,7 @@ type command struct {
 	modules   bool
 	surface   bool
 	version   bool
+	verbose   bool
 	list      bool
 	explain   choice
 	codes     choice
@@ -94,6 +95,7 @@ func parse(args []string) (*command, error) {
 	fs.BoolVar(&c.surface, "surface", false, "print what the checks see of each package instead of findings: handlers by method, what answers with a code, and what is not seen")
 	fs.StringVar(&c.tags, "tags", "", "comma-separated build `tags`")
 	fs.BoolVar(&c.tests, "test", false, "load test files, too: they answer no peer, so that nothing is found in them but directives that are wrong; one that does not compile fails the run")
+	fs.BoolVar(&c.verbose, "v", false, "with -fix or -diff, say of each finding without a fix why it has none")
 	fs.BoolVar(&c.version, "version", false, "print the version and exit")
 	fs.BoolVar(&c.writeBaseline, "write-baseline", false, "write all findings to the file of -baseline and report none")
 
@@ -137,6 +139,8 @@ func parse(args []string) (*command, error) {
 		return c, fmt.Errorf("-color: want %s, %s or %s", colorAuto, colorAlways, colorNever)
 	case c.json && (c.fix || c.diff || given["f"]):
 		return c, errors.New("-json cannot be combined with -f, -fix or -diff")
+	case c.verbose && !c.fix && !c.diff:
+		return c, errors.New("-v wants -fix or -diff: it says why findings have no fix")
 	case c.diff && c.format != formatText:
 		return c, errors.New("-diff cannot be combined with -f: it prints a patch")
 	case c.surface && (c.fix || c.diff || c.baseline != "" || c.newFrom != "" || given["f"]):

@@ -33,6 +33,7 @@ type (
 		Related   []jsonPlace   `json:"related,omitempty"`
 		Ways      [][]jsonPlace `json:"ways,omitempty"`
 		Fix       *jsonFix      `json:"fix,omitempty"`
+		NoFix     string        `json:"noFix,omitempty"`
 		URL       string        `json:"url"`
 	}
 	jsonRange struct {
@@ -79,7 +80,7 @@ func (p *printer) jsonFinding(f finding) jsonFinding {
 		Check: f.analyzer.Name, Severity: string(f.Force.Severity()), jsonRange: p.jsonRange(f.posn, f.end),
 		Package: f.pkg.PkgPath, Message: f.text(), URL: f.URL,
 		Methods: f.Methods, Situation: f.Situation, Read: codeJSON(f.Read), Want: codeJSON(f.Want),
-		Result: f.Result, Force: string(f.Force), Source: f.Source,
+		Result: f.Result, Force: string(f.Force), Source: f.Source, NoFix: f.NoFix,
 	}
 	if f.Evidence.Message != "" {
 		place := p.jsonPlace(f, f.Evidence.Pos, f.Evidence.Message)

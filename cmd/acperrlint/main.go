@@ -280,6 +280,11 @@ func (c *command) lint(stdout, stderr io.Writer) int {
 		for _, reason := range fixes.refused {
 			fmt.Fprintf(stderr, "acperrlint: %s\n", reason)
 		}
+		for _, f := range fixes.rest {
+			if c.verbose && f.NoFix != "" {
+				fmt.Fprintf(stderr, "acperrlint: %s: not fixed: %s\n", p.short(f.posn.String()), f.NoFix)
+			}
+		}
 		if c.diff { // standard output is a patch, and nothing has changed
 			err = p.print(stderr, fixes.rest)
 			break

@@ -12,7 +12,7 @@ import (
 // Finding returns the finding about an outcome: what convinced the judge, and
 // the way of the error. fix may be nil.
 func (p *Pass) Finding(o errflow.Outcome, message string, fix *analysis.SuggestedFix) report.Finding {
-	f := report.Finding{Pos: o.Pos, End: o.End, Message: message, Related: Places(o.Related), Among: o.Others > 0, Fix: fix}
+	f := report.Finding{Pos: o.Pos, End: o.End, Message: message, Related: Places(o.Related), Among: o.Others > 0, Fix: fix, NoFix: p.Fixes.Withheld(o)}
 	f.Claim = details.Claim{Methods: o.Methods, Read: p.Named(o.Wire)}
 	if o.Answer != nil {
 		f.Claim = p.Claim(o.Verdict.Meaning, *o.Answer)

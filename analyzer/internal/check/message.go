@@ -51,6 +51,9 @@ func (p *Pass) Message(o errflow.Outcome) string {
 	} else if advice := p.Advice(o); advice != "" {
 		fmt.Fprintf(&b, ": %s", advice)
 	}
+	if p.Fixes.Mixed(o) {
+		b.WriteString("; its condition has another cause too: give this one a branch of its own")
+	}
 	if o.Flattened.Line > 0 && place(o.Flattened) != p.place(o.Pos) {
 		fmt.Fprintf(&b, "; %s has to pass on the codes of errors first", place(o.Flattened))
 	}

@@ -40,7 +40,8 @@ import (
 type Fixes struct {
 	outcomes map[place]*analysis.SuggestedFix
 	escapes  map[token.Pos]*analysis.SuggestedFix
-	builder  *builder // nil if nothing was found
+	withheld map[place]string // why there is no fix
+	builder  *builder         // nil if nothing was found
 }
 
 type place struct {
@@ -52,6 +53,13 @@ type place struct {
 func (f *Fixes) Outcome(o errflow.Outcome) *analysis.SuggestedFix {
 	return f.outcomes[place{o.Pos, o.Class}]
 }
+
+// Withheld says why an outcome has no fix; it is "" if it has one.
+func (f *Fixes) Withheld(o errflow.Outcome) string { return f.withheld[place{o.Pos, o.Class}] }
+
+// Mixed reports whether an outcome has no fix because its condition has other
+// causes, too.
+func (f *Fixes) Mixed(o errflow.Outcome) bool { return f.Withheld(o) == mixed }
 
 // Escape returns the fix for an error that is returned instead of sent, or nil.
 func (f *Fixes) Escape(e errflow.Escape) *analysis.SuggestedFix { return f.escapes[e.Pos] }
@@ -69,7 +77,7 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 		ResultType: reflect.TypeFor[*Fixes](),
 		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
 			found := pass.ResultOf[engine].(*errflow.Result)
-			fixes := &Fixes{outcomes: make(map[place]*analysis.SuggestedFix), escapes: make(map[token.Pos]*analysis.SuggestedFix)}
+			fixes := &Fixes{outcomes: make(map[place]*analysis.SuggestedFix), escapes: make(map[token.Pos]*analysis.SuggestedFix), withheld: make(map[place]string)}
 			if len(found.Outcomes)+len(found.Escapes)+len(found.Sends) == 0 {
 				return fixes, nil
 			}
@@ -77,10 +85,16 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 			fixes.builder = b
 			b.reported = reported
 			for _, o := range found.Outcomes {
-				b.propose(b.outcome(o), o.Pos, func(fix *analysis.SuggestedFix) { fixes.outcomes[place{o.Pos, o.Class}] = fix })
+				at := place{o.Pos, o.Class}
+				b.why = ""
+				b.propose(b.outcome(o), o.Pos, func(fix *analysis.SuggestedFix, why string) {
+					if fixes.outcomes[at] = fix; fix == nil {
+						fixes.withheld[at] = why
+					}
+				})
 			}
 			for _, e := range found.Escapes {
-				b.propose(b.escape(e), e.Pos, func(fix *analysis.SuggestedFix) { fixes.escapes[e.Pos] = fix })
+				b.propose(b.escape(e), e.Pos, func(fix *analysis.SuggestedFix, _ string) { fixes.escapes[e.Pos] = fix })
 			}
 			b.settle()
 			return fixes, nil
@@ -101,6 +115,7 @@ type builder struct {
 	names     map[constantName]string
 	tracers   map[errflow.ErrorStyle]*tracer
 	graphs    map[ast.Node]*graph
+	why       string // the rewrite that is being made is none, if it is not ""
 }
 
 func newBuilder(pass *analysis.Pass, p *protocol.Protocol) *builder {
@@ -146,9 +161,12 @@ func (b *builder) outcome(o errflow.Outcome) *rewrite {
 	case !o.Fixable:
 		r = b.missing(o, f)
 	case old == nil:
+	case b.mixed(o, f, old):
+		b.no(mixed)
 	case o.Class != errflow.Built:
 		r = b.sound(b.bare(o, f, old))
 	case b.codeTested(o.Wire, o.CodeExpr):
+		b.no(expected)
 	case o.CodeExpr != nil:
 		r = b.sound(b.recoded(o, f))
 	default:
@@ -164,6 +182,27 @@ func (b *builder) outcome(o errflow.Outcome) *rewrite {
 	return r
 }
 
+// Why there is no fix.
+const (
+	elsewhere = "the error is made or sent where this package does not show"
+	several   = "the call may fail for other reasons, which have other answers"
+	looked    = "something else than the peer sees the error, or may see it"
+	compared  = "a test, or a package that imports this one, compares the error's text"
+	expected  = "a test expects the code, or the program compares something with it"
+	lossy     = "a comment, a call or the use of a variable would be lost, or the code would not compile"
+	mixed     = "the condition has other causes, too, which have other answers"
+	unwritten = "the library has no way to write this in one place"
+	flattened = "a code does not pass what all errors are answered with"
+	silenced  = "the file is generated, or the check is off or silenced there"
+	crossing  = "it would change what another fix changes"
+)
+
+// no says why there is no fix, unless something has been said already.
+func (b *builder) no(why string) *rewrite {
+	b.why = cmp.Or(b.why, why)
+	return nil
+}
+
 func byPosition(x, y analysis.TextEdit) int {
 	return cmp.Or(cmp.Compare(x.Pos, y.Pos), cmp.Compare(x.End, y.End))
 }
@@ -177,16 +216,16 @@ func (b *builder) sound(r *rewrite) *rewrite {
 	}
 	for _, e := range r.edits {
 		if r.file.comments(e.Pos, e.End) || b.drops(r, e) {
-			return nil
+			return b.no(lossy)
 		}
 	}
 	text, ok := r.file.edited(r.old, r.edits)
 	if !ok {
-		return nil
+		return b.no(lossy)
 	}
 	uses, t := b.typeOf(r.file, r.old.Pos(), text, r.adds)
 	if t == nil || !b.fits(t, r.file, r.old.(ast.Expr)) {
-		return nil
+		return b.no(lossy)
 	}
 	r.uses = append(r.uses, uses...)
 	return r

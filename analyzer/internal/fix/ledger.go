@@ -1,6 +1,7 @@
 package fix
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -30,13 +31,18 @@ type ledger struct {
 type entry struct {
 	*rewrite
 	net  map[types.Object]int // uses that it takes away, less those that it adds
-	done func(*analysis.SuggestedFix)
+	done func(fix *analysis.SuggestedFix, why string)
 }
 
 // propose puts a rewrite down as the fix of what is found at a place, unless
 // nobody reports that.
-func (b *builder) propose(r *rewrite, pos token.Pos, done func(*analysis.SuggestedFix)) {
-	if r == nil || r.file.generated || b.reported != nil && !b.reported(r.check) {
+func (b *builder) propose(r *rewrite, pos token.Pos, done func(fix *analysis.SuggestedFix, why string)) {
+	if r == nil {
+		done(nil, cmp.Or(b.why, unwritten))
+		return
+	}
+	if r.file.generated || b.reported != nil && !b.reported(r.check) {
+		done(nil, silenced)
 		return
 	}
 	l := b.ledgers[r.file]
@@ -45,11 +51,17 @@ func (b *builder) propose(r *rewrite, pos token.Pos, done func(*analysis.Suggest
 		b.ledgers[r.file] = l
 	}
 	line := b.pass.Fset.Position(pos).Line
-	if len(l.silence.At(r.check, line)) > 0 || l.unqualified(r) {
+	if len(l.silence.At(r.check, line)) > 0 {
+		done(nil, silenced)
+		return
+	}
+	if l.unqualified(r) {
+		done(nil, lossy)
 		return
 	}
 	for _, e := range l.entries {
 		if r.overlaps(e.rewrite) {
+			done(nil, crossing)
 			return
 		}
 	}
@@ -100,7 +112,9 @@ func (l *ledger) settle() {
 	keepers := l.keepers()
 	for _, e := range l.entries {
 		if edits, ok := l.edits(e, keepers); ok {
-			e.done(&analysis.SuggestedFix{Message: e.message, TextEdits: edits})
+			e.done(&analysis.SuggestedFix{Message: e.message, TextEdits: edits}, "")
+		} else {
+			e.done(nil, lossy)
 		}
 	}
 }
@@ -116,6 +130,7 @@ func (l *ledger) refuse() bool {
 		for obj := range e.net {
 			if keepers[obj] == e && !settled[obj] && !l.droppable(obj) {
 				l.entries = slices.Delete(l.entries, i, i+1)
+				e.done(nil, lossy)
 				for obj := range e.net {
 					settled[obj] = true
 				}

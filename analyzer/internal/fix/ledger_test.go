@@ -29,13 +29,21 @@ func TestPropose(t *testing.T) {
 			propose := func() {
 				r := &rewrite{check: "demo", file: f, old: call}
 				r.replace(call.Fun.Pos(), call.Fun.End(), "fmt.Errorf")
-				b.propose(r, call.Pos(), func(*analysis.SuggestedFix) { fixes++ })
+				b.propose(r, call.Pos(), func(fix *analysis.SuggestedFix, _ string) {
+					if fix != nil {
+						fixes++
+					}
+				})
 			}
 			propose()
 			if test.twice {
 				propose()
 			}
-			b.propose(nil, call.Pos(), func(*analysis.SuggestedFix) { fixes++ })
+			b.propose(nil, call.Pos(), func(fix *analysis.SuggestedFix, _ string) {
+				if fix != nil {
+					fixes++
+				}
+			})
 			b.settle()
 			if fixes != test.want {
 				t.Errorf("%d fixes, want %d", fixes, test.want)

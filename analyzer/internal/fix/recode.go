@@ -16,7 +16,7 @@ import (
 func (b *builder) recoded(o errflow.Outcome, f *file) *rewrite {
 	old := o.CodeExpr
 	if f != b.file(old.Pos()) || b.pass.TypesInfo.Types[old].Value == nil || b.compares(o.Wire) {
-		return nil
+		return b.no(expected)
 	}
 	at := f.at(o.Pos, o.End)
 	if lit, ok := literal(at).(*ast.CompositeLit); ok && o.Error.Type.Name != "" {

@@ -26,8 +26,13 @@ const hole = "\x00"
 // coded error, or goes into its data where the constructor takes none.
 func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 	call, ok := old.(*ast.CallExpr)
-	if !ok || o.Verdict.Meaning == protocol.MethodNotFound && !b.saysMethod(o, f, call) || !b.onlyToPeer(o, f, old) || b.textCompared(call) {
+	switch {
+	case !ok || o.Verdict.Meaning == protocol.MethodNotFound && !b.saysMethod(o, f, call):
 		return nil
+	case !b.onlyToPeer(o, f, old):
+		return b.no(looked)
+	case b.textCompared(call):
+		return b.no(compared)
 	}
 	if o.Error.Library == nil {
 		r := &rewrite{file: f, old: old}
@@ -131,7 +136,7 @@ var wraps = regexp.MustCompile(`(?:^|[^%])(?:%%)*%[-+# 0\d.*\[\]]*w`)
 func (b *builder) built(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 	lib := o.Error.Library
 	if lib == nil || !b.onlyToPeer(o, f, old) {
-		return nil
+		return b.no(looked)
 	}
 	q, adds, ok := b.errorPackage(o, f, old)
 	if !ok {

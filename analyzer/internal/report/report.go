@@ -81,6 +81,7 @@ type Finding struct {
 	Ways     [][]Related            // of the error to the peer, as far as they are known
 	Among    bool                   // one of several findings about one place
 	Fix      *analysis.SuggestedFix // at most one: a host may apply all of them
+	NoFix    string                 // why there is none, if that is known
 }
 
 // said is what was reported where.
@@ -136,7 +137,7 @@ func (r *Reporter) Report(f Finding) {
 	if f.Claim.Force == "" {
 		f.Claim.Force = details.Practice
 	}
-	r.findings = append(r.findings, details.Finding{Diagnostic: d, Claim: f.Claim, Evidence: f.Because, Ways: f.Ways})
+	r.findings = append(r.findings, details.Finding{Diagnostic: d, Claim: f.Claim, Evidence: f.Because, Ways: f.Ways, NoFix: f.NoFix})
 	r.pass.Report(d)
 }
 
