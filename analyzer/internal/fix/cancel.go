@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -41,6 +42,9 @@ func (b *builder) cancelled(o errflow.Outcome, f *file) *rewrite {
 	if _, _, ok := handler(o.Error.Library, o.Error.Package, obj); !ok || !b.isCancelled(f, ret) || !b.resultToPeer(o, f, ret, 1) {
 		return nil
 	}
+	if b.endingTested(fn.Name.Name) {
+		return b.no(ending)
+	}
 	name := cancelled[o.Verdict.Meaning]
 	typ := obj.Signature().Results().At(0).Type()
 	value, q, adds := b.cancelledValue(f, ret, typ, name)
@@ -68,6 +72,13 @@ func (b *builder) cancelled(o errflow.Outcome, f *file) *rewrite {
 		}
 	}
 	return r
+}
+
+// endingTested reports whether the tests of the package, or of what imports it, call
+// a handler and end contexts. They may want the error that the handler returns now.
+func (b *builder) endingTested(handler string) bool {
+	tested := b.texts().tested
+	return tested[handler] && slices.ContainsFunc([]string{"Canceled", "WithCancel", "WithCancelCause", "WithTimeout", "WithDeadline"}, func(name string) bool { return tested[name] })
 }
 
 // answer edits the result beside an error so that a field of it has a value.

@@ -151,7 +151,10 @@ func (b *builder) outcome(o errflow.Outcome) *rewrite {
 		return nil
 	}
 	if cancelled[o.Verdict.Meaning] != "" {
-		return b.cancelled(o, f)
+		if r := b.cancelled(o, f); r != nil {
+			return r
+		}
+		return b.no(uncertain)
 	}
 	if o.Answer.Code == 0 {
 		return nil
@@ -159,8 +162,11 @@ func (b *builder) outcome(o errflow.Outcome) *rewrite {
 	var r *rewrite
 	switch old := f.at(o.Pos, o.End); {
 	case !o.Fixable:
-		r = b.missing(o, f)
+		if r = b.missing(o, f); r == nil {
+			b.no(elsewhere)
+		}
 	case old == nil:
+		b.no(elsewhere)
 	case b.mixed(o, f, old):
 		b.no(mixed)
 	case o.Class != errflow.Built:
@@ -184,15 +190,15 @@ func (b *builder) outcome(o errflow.Outcome) *rewrite {
 
 // Why there is no fix.
 const (
-	elsewhere = "the error is made or sent where this package does not show"
-	several   = "the call may fail for other reasons, which have other answers"
+	elsewhere = "the error comes from a call, which may have others, or goes on as something else"
 	looked    = "something else than the peer sees the error, or may see it"
 	compared  = "a test, or a package that imports this one, compares the error's text"
 	expected  = "a test expects the code, or the program compares something with it"
 	lossy     = "a comment, a call or the use of a variable would be lost, or the code would not compile"
 	mixed     = "the condition has other causes, too, which have other answers"
 	unwritten = "the library has no way to write this in one place"
-	flattened = "a code does not pass what all errors are answered with"
+	uncertain = "the handler does not ask for the cancellation right there, or its result is not written there"
+	ending    = "a test calls the handler with a context that ends, and may expect the error"
 	silenced  = "the file is generated, or the check is off or silenced there"
 	crossing  = "it would change what another fix changes"
 )
