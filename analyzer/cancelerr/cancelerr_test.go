@@ -23,6 +23,7 @@ func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), cancelerr.Analyzer,
 		"cancelerr/docs/...",
 		"cancelerr/prompt",
+		"cancelerr/joined",
 		"cancelerr/permission",
 		"cancelerr/agent",
 		"cancelerr/mapped",

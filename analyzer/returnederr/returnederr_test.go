@@ -27,6 +27,8 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/ownlayer", "unanswered/besides",
 		"returnederr/quiet",
 		"returnederr/syntax",
+		"returnederr/recovered",
+		"returnederr/collected",
 		"returnederr/modern",
 		"returnederr/rangefunc",
 		"returnederr/odd",

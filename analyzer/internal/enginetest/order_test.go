@@ -28,7 +28,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/unanswered"
 )
 
-var orders = flag.Int("orders", 2, "random orders of each program")
+var orders = flag.Int("orders", 1, "random orders of each program")
 
 // findings runs the checks on a package and returns what they say, each with all
 // of its places and edits. With r, the files and functions of the package come in

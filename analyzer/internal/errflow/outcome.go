@@ -156,8 +156,11 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 		}
 		c.wrapsCoded(h, x, sink)
 		wire := h.Behavior.Uncoded
-		if x.Kind == flow.Canceled || slices.Contains(x.Is, "context.Canceled") {
+		switch {
+		case x.Kind == flow.Canceled || slices.Contains(x.Is, "context.Canceled"):
 			wire = h.Behavior.Canceled
+		case slices.Contains(x.Beside, "context.Canceled") && wire != h.Behavior.Canceled && c.e.endedAt(x.Conds):
+			return // the library finds the context's error in it
 		}
 		c.uncoded(x, class, wire, h.Method, style, related)
 	}

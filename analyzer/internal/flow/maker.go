@@ -82,8 +82,8 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 		for _, v := range list {
 			parts = append(parts, e.wrapped(call, e.At(v, at), text{}, f.Keeps))
 		}
-		if list == nil { // a slice of errors from elsewhere
-			return Set{unknown(program.CalleeName(c))}, true
+		if list == nil {
+			return e.wrapped(call, e.collected(call, argument(f.Errs)), text{}, f.Keeps), true
 		}
 		return leading(parts), true
 	case errlib.Hands:
@@ -93,6 +93,25 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 		return Set{unknown(program.CalleeName(c))}, true
 	}
 	return nil, false
+}
+
+// collected returns the errors that were put into a slice, in whatever order.
+func (e *Errors) collected(call *ssa.Call, list ssa.Value) Set {
+	if list == nil {
+		return Set{unknown(program.CalleeName(call.Common()))}
+	}
+	in := &instance{e: e, fn: call.Parent()}
+	elements, complete := e.w.Elements(program.Use{V: list, At: program.Place{Block: call.Block()}})
+	var lists []Set
+	for _, u := range elements {
+		if program.IsErrorInterface(u.V.Type()) {
+			lists = append(lists, in.lift(e.put(e.At(u.V, u.At), u.At.Block), u))
+		}
+	}
+	if !complete {
+		lists = append(lists, Set{unknown(program.CalleeName(call.Common()))})
+	}
+	return join(lists...)
 }
 
 // unbox returns what is put into an interface value, if that is an error

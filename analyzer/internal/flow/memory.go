@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -150,11 +151,59 @@ func (e *Errors) afterCall(call ssa.CallInstruction, addr ssa.Value, before Set)
 
 // replacesSome reports whether a function puts a coded error into the variable
 // that a parameter points to, for a reason that has nothing to do with what it
-// held.
+// held. What it does with a panic that it recovered concerns no other error.
 func (e *Errors) replacesSome(fn *ssa.Function, i int) bool {
-	s := e.solver.Get(node{ask: exit, fn: fn, i: i})
-	return slices.ContainsFunc(s, func(x *Error) bool { return x.Kind == Coded && !x.Code.Nil }) &&
-		slices.ContainsFunc(s, func(x *Error) bool { return x.Kind == Variable && x.Known.Nothing() })
+	coded := func(s Set) bool {
+		return slices.ContainsFunc(s, func(x *Error) bool { return x.Kind == Coded && !x.Code.Nil })
+	}
+	left := e.solver.Get(node{ask: exit, fn: fn, i: i})
+	if !slices.ContainsFunc(left, func(x *Error) bool { return x.Kind == Variable && x.Known.Nothing() }) {
+		return false
+	}
+	addr := variableAt(fn, i)
+	for instr := range program.Instructions(fn) {
+		if recovered(instr.Block()) {
+			continue
+		}
+		switch d := instr.(type) {
+		case *ssa.Store:
+			if d.Addr == addr && coded(e.At(d.Val, program.Place{Block: d.Block()})) {
+				return true
+			}
+		case ssa.CallInstruction:
+			gives := slices.ContainsFunc(d.Common().Args, func(a ssa.Value) bool {
+				mc, ok := a.(*ssa.MakeClosure)
+				return a == addr || ok && slices.Contains(mc.Bindings, addr)
+			})
+			if gives && coded(left) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// recovered reports whether a block runs only after a panic.
+func recovered(b *ssa.BasicBlock) bool {
+	for g := range program.Guards(b) {
+		if cmp, ok := g.V.(*ssa.BinOp); ok && !g.Other && program.IsNil(cmp.Y) && (cmp.Op == token.NEQ) == g.Truth {
+			if call, ok := cmp.X.(*ssa.Call); ok {
+				if f, ok := call.Call.Value.(*ssa.Builtin); ok && f.Name() == "recover" {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// variableAt returns the address of the variable that a parameter or free
+// variable of a function points to.
+func variableAt(fn *ssa.Function, i int) ssa.Value {
+	if i < len(fn.Params) {
+		return fn.Params[i]
+	}
+	return fn.FreeVars[i-len(fn.Params)]
 }
 
 // afterDefers returns what a variable holds after the deferred calls that are
@@ -174,12 +223,7 @@ func (e *Errors) afterDefers(run *ssa.RunDefers, addr ssa.Value) Set {
 // exit returns what the variable that a parameter or free variable of a
 // function points to holds when the function returns.
 func (e *Errors) exit(fn *ssa.Function, i int) Set {
-	var addr ssa.Value
-	if i < len(fn.Params) {
-		addr = fn.Params[i]
-	} else {
-		addr = fn.FreeVars[i-len(fn.Params)]
-	}
+	addr := variableAt(fn, i)
 	var lists []Set
 	for _, ret := range program.Returns(fn) {
 		lists = append(lists, e.settleAll(e.solver.Get(node{ask: content, v: addr, before: ret}), ret.Pos(), ret.Block()))

@@ -63,7 +63,7 @@ func f(err error) error { return errors.Join(io.EOF, err, nil) }`, `
 			param err wrap{"" :2} beside io.EOF
 			sentinel io.EOF :2 alone wrap{"" :2} relays{:2/1}`},
 		{"joined from elsewhere", `
-func f(list []error) error { return errors.Join(list...) }`, `unknown errors.Join :2 alone`},
+func f(list []error) error { return errors.Join(list...) }`, `unknown errors.Join :2 alone wrap{"" :2} relays{:2/1}`},
 		{"wrapped by a library", `
 func f(id string) error { return pkgerrors.Wrap(io.EOF, "late "+id) }`, `sentinel io.EOF :2 alone wrap{"late " :2 args(id)} relays{:2/1}`},
 		{"wrapped by a library with a format", `

@@ -78,7 +78,7 @@ func (d *desk) ReadTextFile(ctx context.Context, p sdk.ReadTextFileRequest) (res
 func (d *desk) CreateTerminal(ctx context.Context, p sdk.CreateTerminalRequest) (sdk.CreateTerminalResponse, error) {
 	var problems []error
 	if p.Command == "" {
-		problems = append(problems, errors.New("command is empty"))
+		problems = append(problems, errors.New("command is empty")) // want `terminal/create answers an invalid parameter value.*-32602`
 	}
 	if len(problems) > 0 {
 		return sdk.CreateTerminalResponse{}, errors.Join(problems...)
