@@ -118,7 +118,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		}
 		return
 	}
-	if inner.Kind == flow.External && !mapped && inner.Func == x.Func && inner.Made == nil && len(inner.Relays()) == 0 {
+	if inner.Kind == flow.External && !mapped && inner.Func == x.Func && inner.Made == nil && len(inner.Relays) == 0 {
 		// Built on the spot over the error of a call.
 		if v, ok := c.built(inner, method, x.Site.Pos); ok {
 			c.add(x, Built, code.Value, v, method, style, related)
@@ -126,7 +126,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		}
 	}
 	y := *inner
-	to, outer := inner.Relays(), x.Relays()
+	to, outer := inner.Relays, x.Relays
 	if mapped { // a mapper's last line is right as it is
 		outer = slices.DeleteFunc(slices.Clone(outer), func(r flow.Relay) bool { return r.File == x.Site.File && r.Line == x.Site.Line })
 	}
@@ -136,7 +136,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		to, outer = c.givenTo(to, outer)
 	}
 	relays, step := joined(to, outer)
-	y.Way = y.Way.Relayed(relays)
+	y.Relays = relays
 	related = append(slices.Clip(related), Related{c.e.w.Pos(x.Site), what, step})
 	if flattened {
 		style.Flattened = x.Site
@@ -194,7 +194,7 @@ func (c *collector) forAll(x *flow.Error) bool {
 	}
 	brought := 0
 	for _, inner := range x.Code.Cause {
-		if inner.Kind != flow.Coded && (inner.Kind != flow.External || len(inner.Relays()) > 0 || inner.Func != x.Func) {
+		if inner.Kind != flow.Coded && (inner.Kind != flow.External || len(inner.Relays) > 0 || inner.Func != x.Func) {
 			brought++
 		}
 	}

@@ -157,14 +157,14 @@ func renderOne(fn *ssa.Function, x *Error) string {
 		b.add("wrap{" + in.String() + "}")
 	}
 	b.addIf(x.Lost(), "lost")
-	if len(x.Relays()) > 0 {
+	if len(x.Relays) > 0 {
 		var in words
-		for _, r := range x.Relays() {
+		for _, r := range x.Relays {
 			in.addIf(r.Line > 0, fmt.Sprintf("%s/%d", siteOf(r.Site), r.Hops)) // not the end of a function
 		}
 		b.add("relays{" + in.String() + "}")
 	}
-	b.addIf(x.Hops != len(x.Relays()), fmt.Sprint("hops ", x.Hops))
+	b.addIf(x.Hops != len(x.Relays), fmt.Sprint("hops ", x.Hops))
 	b.addIf(len(x.Beside) > 0, "beside "+strings.Join(x.Beside, ","))
 	b.addIf(x.Reported, "reported")
 	b.known(x.Known)

@@ -190,6 +190,9 @@ func (e *Error) whole() string {
 		}
 		text = flattened(w.Text, text)
 	}
+	if e.Around > maxWraps {
+		text = guard.SomeText + text + guard.SomeText
+	}
 	return text
 }
 

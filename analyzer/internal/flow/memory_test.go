@@ -168,7 +168,7 @@ func f(id string) error {
 		func() { err = errors.New("no " + id) }()
 	}()
 	return err
-}`, `plain "no " :5 in f$1$1 args(id) alone relays{:7/3} hops 3`},
+}`, `plain "no " :5 in f$1 args(id) alone relays{:7/2}`},
 		{"handed to a function", `
 func fill(err *error, id string) {
 	if id == "" {
@@ -271,7 +271,7 @@ func f(id string, err error) error {
 		{"a function that a closure captured", `
 func f(do func(string) error, id string) error {
 	return func() error { return do(id) }()
-}`, `unknown :3 alone`},
+}`, `paramcall do (id)`},
 		{"a function that a closure captured with others", `
 func twice(do func() error) error {
 	if err := do(); err != nil {
@@ -309,9 +309,8 @@ func f(n int, id string) error {
 		do = two
 	}
 	return func() error { return do(id) }()
-}`, `
-			plain "one " :2 in one args(id) alone relays{:2/1 :9/2 :9/3}
-			plain "two " :3 in two args(id) alone relays{:3/1 :9/2 :9/3}`},
+}`, `plain "one " :2 in one args(id:id) alone relays{:2/1 :9/2}
+plain "two " :3 in two args(id:id) alone relays{:3/1 :9/2}`},
 		{"known where it is set", `
 func f(path string) error {
 	var err error

@@ -26,37 +26,34 @@ type Relay struct {
 }
 
 // A Way is what happened to an error since it was made. Of all ways to a place,
-// an error has the shortest. What is put around it on that way, and where it is
-// handed on, is a list of steps that ways share; it is read where somebody asks.
+// an error has the shortest. What is put around it on that way is a list of steps
+// that ways share; it is read where somebody asks.
 type Way struct {
 	Hops     int      // how often it was handed on
+	Relays   []Relay  // where, on any way: each place once, those nearest to the origin
 	Around   int      // how many wraps there are around it
 	Lossy    bool     // one of them keeps no more than its text
 	Beside   []string // sentinels and types that errors.Is and errors.As find in the same error
 	Reported bool     // it leaves a handler of another package, which reports it
 	Told     *Told    // code that stands beside it in a struct, if that was asked for
 
-	// What happened before the steps: in another package.
-	Inner  []*Wrap
-	Passed []Relay
-
-	last *step
+	Inner []*Wrap // what was put around it before the steps, in another package
+	last  *step
 }
 
-// A step is one thing that happened to an error: something was put around it, it
-// was handed on, or it came out of a call.
+// A step is one thing that happened to an error: something was put around it, or
+// it came out of a call.
 type step struct {
 	before *step
 	wrap   *Wrap
-	site   program.Site  // where it was handed on
 	env    []taint.Taint // what the call passes for the parameters that the steps before speak of
-	hops   int
-	tied   bool   // a caller may decide something of what is around the error
-	sum    uint64 // tells ways apart
+	tied   bool          // a caller may decide something of what is around the error
+	sum    uint64        // tells ways apart
+	told   []*Wrap       // what is around the error after the step, once it was asked for
 }
 
-// maxRelays bounds the places that are told of a way, and maxWraps what is around
-// an error of another package: those nearest to the origin.
+// maxRelays and maxWraps bound the places and the wraps that are told of a way:
+// those nearest to the origin.
 const (
 	maxRelays = 12
 	maxWraps  = 64
@@ -65,57 +62,41 @@ const (
 // Lost reports whether errors.As does not find what is inside any more.
 func (w *Way) Lost() bool { return w.Lossy }
 
-// Wraps returns what was put around an error, innermost first.
+// Wraps returns what was put around an error, innermost first, as far as it is
+// told.
 func (w *Way) Wraps() []*Wrap {
-	if w.Around == 0 {
-		return nil
-	}
-	out := make([]*Wrap, 0, w.Around)
-	var envs [][]taint.Taint // of the calls around, outermost first
-	add := func(x *Wrap) {
-		for i := len(envs) - 1; i >= 0 && x.symbolic(); i-- {
-			x = &Wrap{Text: x.Text, Site: x.Site, Keeps: x.Keeps, Args: x.Args.In(envs[i]), Conds: condsIn(x.Conds, envs[i])}
-		}
-		out = append(out, x)
-	}
+	var open []*step // that were not read yet
+	told := w.Inner
 	for s := w.last; s != nil; s = s.before {
-		switch {
-		case s.wrap != nil:
-			add(s.wrap)
-		case s.env != nil:
-			envs = append(envs, s.env)
+		if s.told != nil {
+			told = s.told
+			break
 		}
+		open = append(open, s)
 	}
-	for _, x := range slices.Backward(w.Inner) {
-		add(x)
+	for _, s := range slices.Backward(open) {
+		switch {
+		case s.wrap != nil && len(told) < maxWraps:
+			told = append(slices.Clip(told), s.wrap)
+		case s.env != nil:
+			told = slices.Clone(told)
+			for i, x := range told {
+				told[i] = x.in(s.env)
+			}
+		}
+		s.told = told
 	}
-	slices.Reverse(out)
-	return out
+	return told
+}
+
+func (w *Wrap) in(env []taint.Taint) *Wrap {
+	if !w.symbolic() {
+		return w
+	}
+	return &Wrap{Text: w.Text, Site: w.Site, Keeps: w.Keeps, Args: w.Args.In(env), Conds: condsIn(w.Conds, env)}
 }
 
 func (w *Wrap) symbolic() bool { return w.Args.Symbolic() || tied(w.Conds) }
-
-// Relays returns where an error was handed on: each place once, those nearest to
-// the origin.
-func (w *Way) Relays() []Relay {
-	if w.last == nil {
-		return w.Passed
-	}
-	var back []Relay
-	for s := w.last; s != nil; s = s.before {
-		if s.wrap == nil && s.env == nil {
-			back = append(back, Relay{s.site, s.hops})
-		}
-	}
-	slices.Reverse(back)
-	var out []Relay
-	for _, r := range slices.Concat(w.Passed, back) {
-		if len(out) < maxRelays && !slices.ContainsFunc(out, func(o Relay) bool { return o.Same(r.Site) }) {
-			out = append(out, r)
-		}
-	}
-	return out
-}
 
 // with returns the way with one more step.
 func (w Way) with(s step) Way {
@@ -131,14 +112,13 @@ func (w Way) with(s step) Way {
 	if w.last != nil {
 		put(w.last.sum)
 	}
-	site := s.site
-	s.tied = w.symbolic()
-	switch {
-	case s.wrap != nil:
-		site = s.wrap.Site
-		say(s.wrap.Text)
-		s.tied = s.tied || s.wrap.symbolic()
-	case s.env != nil:
+	if x := s.wrap; x != nil {
+		say(x.Text)
+		say(x.Site.Pkg)
+		say(x.Site.File)
+		put(uint64(x.Site.Line)<<32 | uint64(uint32(x.Site.Col)))
+		s.tied = w.symbolic() || x.symbolic()
+	} else {
 		s.tied = slices.ContainsFunc(s.env, taint.Taint.Symbolic)
 	}
 	for _, t := range s.env {
@@ -146,10 +126,7 @@ func (w Way) with(s step) Way {
 		put(t.Part)
 		put(t.Via)
 	}
-	say(site.Pkg)
-	say(site.File)
-	put(uint64(site.Line)<<32 | uint64(uint32(site.Col)))
-	s.before, s.hops, s.sum = w.last, w.Hops, h.Sum64()
+	s.before, s.sum = w.last, h.Sum64()
 	w.last = &s
 	return w
 }
@@ -158,9 +135,8 @@ func (w Way) with(s step) Way {
 func (w Way) wrapped(x *Wrap) Way {
 	w = w.with(step{wrap: x})
 	w.Around++
-	w.Lossy = w.Lossy || !x.Keeps
-	if w.Lossy {
-		w.Beside = nil // only the text is left of them too
+	if !x.Keeps {
+		w.Lossy, w.Beside = true, nil // only the text is left of them too
 	}
 	return w
 }
@@ -168,7 +144,27 @@ func (w Way) wrapped(x *Wrap) Way {
 // relayed returns the way of an error that was handed on at a place.
 func (w Way) relayed(at program.Site) Way {
 	w.Hops++
-	return w.with(step{site: at})
+	if n := len(w.Relays); n == maxRelays && w.Relays[n-1].Hops < w.Hops {
+		return w
+	}
+	w.Relays = nearestRelays(w.Relays, []Relay{{at, w.Hops}})
+	return w
+}
+
+// nearestRelays returns the places of both lists, which are in order, each once.
+func nearestRelays(a, b []Relay) []Relay {
+	if len(b) == 0 || slices.Equal(a, b) {
+		return a
+	}
+	all := slices.Concat(a, b)
+	slices.SortFunc(all, func(x, y Relay) int { return cmp.Or(cmp.Compare(x.Hops, y.Hops), x.Site.Compare(y.Site)) })
+	out := all[:0]
+	for _, r := range all {
+		if len(out) < maxRelays && !slices.ContainsFunc(out, func(o Relay) bool { return o.Same(r.Site) }) {
+			out = append(out, r)
+		}
+	}
+	return slices.Clip(out)
 }
 
 // in returns the way as a call sees it.
@@ -190,14 +186,7 @@ func (w *Way) symbolic() bool {
 
 // bare returns the way of an error that was taken out of what was around it.
 func (w *Way) bare() Way {
-	return Way{Hops: w.Hops, Passed: w.Relays(), Beside: w.Beside, Reported: w.Reported, Told: w.Told}
-}
-
-// Relayed returns the way with other places where the error was handed on.
-func (w *Way) Relayed(list []Relay) Way {
-	out := *w
-	out.Inner, out.Passed, out.last = w.Wraps(), list, nil
-	return out
+	return Way{Hops: w.Hops, Relays: w.Relays, Beside: w.Beside, Reported: w.Reported, Told: w.Told}
 }
 
 // compare orders the ways of one error: the shortest first, and of these the
@@ -211,7 +200,6 @@ func (w *Way) compare(o *Way) int {
 	}
 	return cmp.Or(
 		slices.CompareFunc(w.Wraps(), o.Wraps(), func(a, b *Wrap) int { return a.Site.Compare(b.Site) }),
-		slices.CompareFunc(w.Relays(), o.Relays(), func(a, b Relay) int { return a.Site.Compare(b.Site) }),
 		cmp.Compare(w.sum(), o.sum()))
 }
 
@@ -225,16 +213,15 @@ func (w *Way) sum() uint64 {
 // portable returns the way without what is valid in this package alone. What a
 // caller elsewhere needs is the nearest evidence, so the rest is cut.
 func (w *Way) portable() Way {
-	out := w.Relayed(slices.Clone(w.Relays()))
-	out.Inner = out.Inner[:min(len(out.Inner), maxWraps)]
-	out.Around = len(out.Inner)
+	out := *w
+	out.Inner, out.last, out.Relays = slices.Clone(w.Wraps()), nil, slices.Clone(w.Relays)
 	for i, x := range out.Inner {
 		x := *x
 		x.Site.Pos, x.Conds = 0, nearest(x.Conds, 2)
 		out.Inner[i] = &x
 	}
-	for i := range out.Passed {
-		out.Passed[i].Pos = 0
+	for i := range out.Relays {
+		out.Relays[i].Pos = 0
 	}
 	return out
 }
