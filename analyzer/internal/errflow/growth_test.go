@@ -79,6 +79,12 @@ var shapes = []shape{
 				}))
 			})
 	}},
+	{"ring that wraps", 64, ring},
+	{"loops that wrap again", 15, func(n int) string {
+		return prompt("err := a.find(req.SessionId)\n" + repeat(n, func(i int) string {
+			return fmt.Sprintf("for a.n > %d { err = fmt.Errorf(\"loop %d: %%w\", err)\n", i, i)
+		}) + strings.Repeat("}\n", n) + "if err != nil { return acp.PromptResponse{}, err }\n")
+	}},
 	{"visitor", 8, func(n int) string {
 		return prompt(leave("visit(&tree{}, func(t *tree) error { return errors.New(\"stuck\") })")) +
 			fmt.Sprintf("type tree struct { way int; down [%d]*tree }\n", n) +
@@ -133,6 +139,30 @@ var shapes = []shape{
 				return fmt.Sprintf("type t%d struct{}\nfunc (*t%d) Do(int) error { return nil }\n", i, i)
 			})
 	}},
+}
+
+// ring is functions that call the next one, the last one the first, and put
+// something around what it returns. Each has an error of its own.
+func ring(n int) string {
+	return prompt(leave("a.f0(req.SessionId, 3)")) + repeat(n, func(i int) string {
+		return fmt.Sprintf("func (a *agent) f%d(id acp.SessionId, k int) error {\n"+
+			"if _, ok := a.open[id]; !ok && k == %[1]d { return fmt.Errorf(\"session %%s not found\", id) }\n"+
+			"if err := a.f%[2]d(id, k-1); err != nil { return fmt.Errorf(\"f%[1]d: %%w\", err) }\nreturn nil }\n", i, (i+1)%n)
+	})
+}
+
+// All errors of a ring reach the peer, and nothing else does.
+func TestRing(t *testing.T) {
+	for _, n := range []int{1, 2, 40} {
+		pass := programtest.Pass(t, ring(n))
+		r, err := errflow.New(new(errflow.Options)).Run(pass)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := len(r.(*errflow.Result).Outcomes); got != n {
+			t.Errorf("a ring of %d functions has %d errors", n, got)
+		}
+	}
 }
 
 const head = `package grown

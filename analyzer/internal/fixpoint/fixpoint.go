@@ -1,8 +1,8 @@
 // Package fixpoint solves equations that depend on one another, on demand: the
-// value of a key may be computed from the values of other keys, in circles
+// value of a key may be computed from the values of other keys, in cycles
 // too.
 //
-// It knows nothing of programs. Keys that depend on one another in a circle
+// It knows nothing of programs. Keys that depend on one another in a cycle
 // are computed again until nothing changes, and others once, so that what
 // comes out does not depend on the key that was asked for first.
 package fixpoint
@@ -10,18 +10,18 @@ package fixpoint
 import "slices"
 
 // A Solver computes and keeps the values of keys. The zero value of V is what
-// a key in a circle has at first.
+// a key in a cycle has at first.
 type Solver[K comparable, V any] struct {
 	// Eval computes the value of a key; it asks for others by Get. The more
 	// they say, the more its result must say.
 	Eval func(K) V
 	// Equal reports whether two values say the same.
 	Equal func(a, b V) bool
-	// Widen gives the value of a key that does not come to rest.
+	// Widen gives the value of a key that does not reach a fixpoint.
 	Widen func(K) V
 
 	nodes map[K]*node[K, V]
-	stack []*node[K, V] // keys whose circles are not complete, in the order in which they were met
+	stack []*node[K, V] // keys whose components are not complete, in the order in which they were met
 	under []*node[K, V] // keys that are being evaluated
 	dirty []*node[K, V] // keys whose value was computed from one that changed since
 	next  int
@@ -40,8 +40,8 @@ type node[K comparable, V any] struct {
 	evals      int
 }
 
-// maxEvals bounds how often one key is computed. Circles of real programs come
-// to rest after a few rounds.
+// maxEvals bounds how often one key is computed. Components of real programs
+// reach theirs after a few rounds.
 const maxEvals = 64
 
 // Get returns the value of a key. Asked for by Eval, it may be less than the
@@ -66,8 +66,8 @@ func (s *Solver[K, V]) Get(k K) V {
 }
 
 // Late reports whether Eval may act on what another key does not have. The
-// first time it may not: in a circle, a key whose value is not complete has less
-// than in the end. Once the circle is solved without what waits, all that wait
+// first time it may not: in a cycle, a key whose value is not complete has less
+// than in the end. Once the cycle is solved without what waits, all that wait
 // are evaluated again, and may.
 func (s *Solver[K, V]) Late() bool {
 	if len(s.under) == 0 {
@@ -88,7 +88,7 @@ func (s *Solver[K, V]) visit(k K) *node[K, V] {
 	s.stack = append(s.stack, n)
 	s.eval(n)
 	if n.low < n.index {
-		return n // part of the circle of a key below
+		return n // part of the component of a key below
 	}
 	for {
 		s.settle(n)
@@ -107,7 +107,7 @@ func (s *Solver[K, V]) visit(k K) *node[K, V] {
 	return n
 }
 
-// wake marks the keys of a circle that wait, and reports whether there are any.
+// wake marks the keys of a component that wait, and reports whether there are any.
 func (s *Solver[K, V]) wake(n *node[K, V]) bool {
 	woken := false
 	for _, m := range s.stack[slices.Index(s.stack, n):] {
@@ -146,7 +146,7 @@ func (s *Solver[K, V]) eval(n *node[K, V]) {
 	}
 }
 
-// settle computes the keys of a circle until they come to rest. n is the one
+// settle computes the keys of a component up to their fixpoint. n is the one
 // that was met first.
 func (s *Solver[K, V]) settle(n *node[K, V]) {
 	for {

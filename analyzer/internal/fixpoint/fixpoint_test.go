@@ -25,8 +25,8 @@ func reach(graph map[string][]string, evals map[string]int) *Solver[string, map[
 
 func TestGet(t *testing.T) {
 	graph := map[string][]string{
-		"a": {"b", "c"}, "b": {"d"}, "c": {"d"}, "d": nil, // no circle
-		"p": {"q"}, "q": {"r", "a"}, "r": {"p"}, // one circle
+		"a": {"b", "c"}, "b": {"d"}, "c": {"d"}, "d": nil, // no cycle
+		"p": {"q"}, "q": {"r", "a"}, "r": {"p"}, // one cycle
 		"x": {"y", "p"}, "y": {"x", "z"}, "z": {"y", "z"}, // two that share a key
 	}
 	want := map[string]string{
@@ -50,7 +50,7 @@ func TestGet(t *testing.T) {
 		}
 		for _, k := range []string{"a", "b", "c", "d"} {
 			if evals[k] != 1 {
-				t.Errorf("%s first: %s, which is in no circle, was evaluated %d times", first, k, evals[k])
+				t.Errorf("%s first: %s, which is in no cycle, was evaluated %d times", first, k, evals[k])
 			}
 		}
 	}
@@ -74,11 +74,11 @@ func TestWiden(t *testing.T) {
 	s.Widen = func(int) int { return -1 }
 	s.Eval = func(k int) int { return s.Get(1-k) + 1 } // grows for ever
 	if got := s.Get(0); got != -1 && s.Get(1) != -1 {
-		t.Errorf("a value that never comes to rest is %d", got)
+		t.Errorf("a value that never reaches a fixpoint is %d", got)
 	}
 }
 
-// A key that is discovered only while a circle is computed again is part of it.
+// A key that is discovered only while a cycle is computed again is part of it.
 func TestLateKey(t *testing.T) {
 	s := new(Solver[string, map[string]bool])
 	s.Equal = func(a, b map[string]bool) bool { return maps.Equal(a, b) }
@@ -105,7 +105,7 @@ func TestLateKey(t *testing.T) {
 	}
 }
 
-// A circle is found late: a key asks for p, where the circle was met, only when
+// A cycle is found late: a key asks for p, where the cycle was met, only when
 // it is computed again.
 func TestLateCircle(t *testing.T) {
 	for _, late := range []string{"q", "r"} {
@@ -137,7 +137,7 @@ func TestLateCircle(t *testing.T) {
 	}
 }
 
-// Circles come to rest with few evaluations: what is inside of another circle
+// Cycles need few evaluations: what is inside of another cycle
 // is not solved on its own, one change of what a key reads computes it once,
 // and what was met last comes first.
 func TestEvaluations(t *testing.T) {
@@ -146,10 +146,10 @@ func TestEvaluations(t *testing.T) {
 		graph map[string][]string
 		want  map[string]int
 	}{
-		{"one circle", map[string][]string{"p": {"q"}, "q": {"r"}, "r": {"p"}}, map[string]int{"p": 2, "q": 2, "r": 2}},
-		{"a circle in a circle", map[string][]string{"p": {"q"}, "q": {"r"}, "r": {"q", "p"}}, map[string]int{"p": 2, "q": 2, "r": 3}},
+		{"one cycle", map[string][]string{"p": {"q"}, "q": {"r"}, "r": {"p"}}, map[string]int{"p": 2, "q": 2, "r": 2}},
+		{"a cycle in a cycle", map[string][]string{"p": {"q"}, "q": {"r"}, "r": {"q", "p"}}, map[string]int{"p": 2, "q": 2, "r": 3}},
 		{"a key that reads two that change", map[string][]string{"p": {"q", "r"}, "q": {"p"}, "r": {"p", "q"}}, map[string]int{"p": 2, "q": 2, "r": 3}},
-		{"a circle beside a key that waits", map[string][]string{"p": {"q", "s"}, "q": {"p", "u"}, "u": {"q"}, "s": {"t"}, "t": {"s"}}, map[string]int{"p": 2, "q": 3, "s": 2, "t": 2, "u": 3}},
+		{"a cycle beside a key that waits", map[string][]string{"p": {"q", "s"}, "q": {"p", "u"}, "u": {"q"}, "s": {"t"}, "t": {"s"}}, map[string]int{"p": 2, "q": 3, "s": 2, "t": 2, "u": 3}},
 	}
 	for _, test := range tests {
 		t.Run(test.title, func(t *testing.T) {
@@ -162,7 +162,7 @@ func TestEvaluations(t *testing.T) {
 	}
 }
 
-// A key that reads itself and comes to rest in time keeps its value.
+// A key that reads itself and reaches its fixpoint in time keeps its value.
 func TestMaxEvals(t *testing.T) {
 	for _, test := range []struct{ rest, want int }{{maxEvals - 1, maxEvals - 1}, {maxEvals, -1}} {
 		s := new(Solver[int, int])
@@ -187,5 +187,41 @@ func TestNoRest(t *testing.T) {
 	}
 	if got := s.Get(0); got != -1 || evals != 2*maxEvals+1 {
 		t.Errorf("the value is %d after %d evaluations, want -1 after %d", got, evals, 2*maxEvals+1)
+	}
+}
+
+// A key that acts on what another one does not have waits until that is complete:
+// what it gives is not there because it was asked for first.
+func TestLate(t *testing.T) {
+	graph := map[string][]string{
+		"p": {"q"}, "q": {"r", "own"}, "r": {"p"}, // a cycle with something of its own
+		"x": {"y"}, "y": {"x"}, // one with nothing
+		"z": {"none"}, "none": nil,
+	}
+	for first := range graph {
+		s := new(Solver[string, map[string]bool])
+		s.Equal = func(a, b map[string]bool) bool { return maps.Equal(a, b) }
+		s.Eval = func(k string) map[string]bool {
+			out := make(map[string]bool)
+			if k == "own" {
+				out["own"] = true
+			}
+			for _, next := range graph[k] {
+				maps.Copy(out, s.Get(next))
+			}
+			if (k == "p" || k == "x" || k == "z") && len(out) == 0 && s.Late() {
+				out["nothing of "+k] = true
+			}
+			return out
+		}
+		s.Get(first)
+		for k, want := range map[string]string{"p": "own", "q": "own", "r": "own", "x": "nothing of x", "y": "nothing of x", "z": "nothing of z"} {
+			if got := s.Get(k); len(got) != 1 || !got[want] {
+				t.Errorf("%s first: Get(%s) = %v, want %s", first, k, got, want)
+			}
+		}
+	}
+	if s := new(Solver[int, int]); !s.Late() {
+		t.Error("nothing is computed, and nothing is to come")
 	}
 }

@@ -132,21 +132,21 @@ func f(s *store[int], id string) error {
 	_, err := s.find(id)
 	return err
 }`, `plain "no %s" :6 in find args(id) if{missing id} relays{:6/1 :12/2}`},
-		{"functions that are passed in a circle", `
+		{"functions that are passed in a cycle", `
 func a(do func(int) error) error { return b(func(n int) error { return do(n) }) }
 func b(do func(int) error) error { return c(func(n int) error { return do(n) }) }
 func c(do func(int) error) error { return d(func(n int) error { return do(n) }) }
 func d(do func(int) error) error { return e(func(n int) error { return do(n) }) }
 func e(do func(int) error) error { return g(func(n int) error { return do(n) }) }
 func g(do func(int) error) error { return do(1) }
-func f() error { return a(func(int) error { return io.EOF }) }`, `unknown functions that are passed in a circle :6 in e alone relays{:5/1 :4/2 :3/3 :2/4 :8/5}`},
+func f() error { return a(func(int) error { return io.EOF }) }`, `unknown functions that are passed in a cycle :6 in e alone relays{:5/1 :4/2 :3/3 :2/4 :8/5}`},
 	})
 }
 
-// TestRecursion has functions that call each other in a circle.
+// TestRecursion has functions that call each other in a cycle.
 func TestRecursion(t *testing.T) {
 	run(t, imports, []sample{
-		{"two in a circle", `
+		{"two in a cycle", `
 func f(n int, id string) error {
 	if n == 0 {
 		return io.EOF
@@ -160,13 +160,13 @@ func g(n int, id string) error {
 	return f(n-1, id)
 }`, `sentinel io.EOF :4 if{empty n} relays{:12/1 :6/2} hops 0
 plain "no " :10 in g args(id:n id) relays{:10/1 :6/2 :12/3} hops 2`},
-		{"two in a circle that nobody leaves", `
+		{"two in a cycle that nobody leaves", `
 func f() error { return g() }
 func g() error { return f() }`, ``},
 	})
 }
 
-// TestOrder asks for functions in a circle in each order: what comes out is
+// TestOrder asks for functions in a cycle in each order: what comes out is
 // the same.
 func TestOrder(t *testing.T) {
 	const source = `

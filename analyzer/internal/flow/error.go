@@ -3,10 +3,10 @@
 // is used.
 //
 // A function's summary says which errors its results may be, as a function of
-// its parameters. Summaries are computed over circles of functions until they
-// come to rest, and are facts for other packages. What the code does not show
-// is an error of unknown origin; it is never left out. The package does not
-// know who gets the errors in the end.
+// its parameters. Summaries are computed up to a fixpoint over strongly connected
+// components of functions, and are facts for other packages. What the code does
+// not show is an error of unknown origin; it is never left out. The package does
+// not know who gets the errors in the end.
 package flow
 
 import (

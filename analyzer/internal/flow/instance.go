@@ -32,7 +32,7 @@ type instance struct {
 }
 
 // maxPassed bounds the functions that are passed to functions that are passed:
-// in a circle of them, nobody knows which one it is in the end.
+// in a cycle of them, nobody knows which one it is in the end.
 const maxPassed = 3
 
 func (e *Errors) instance(call ssa.CallInstruction, callee program.Callee, frame *program.Frame) *instance {
@@ -322,7 +322,7 @@ func (in *instance) lift(s Set, u program.Use) Set {
 // What they are called with is known by its taints alone.
 func (e *Errors) results(call ssa.CallInstruction, callees []program.Callee, known bool, x *Error, fn *ssa.Function, depth int) Set {
 	if depth > maxPassed || depth > 1 && len(callees) > maxPassed*maxPassed {
-		return Set{unknown("functions that are passed in a circle")}
+		return Set{unknown("functions that are passed in a cycle")}
 	}
 	var lists []Set
 	for _, callee := range callees {
