@@ -243,7 +243,8 @@ type source struct {
 }
 
 // others returns a sum of the files beside a group's own that decide which fixes
-// its findings have: its tests, whether they are loaded or not, and what imports it.
+// its findings have: its tests and what they read, its files for other systems, and
+// what imports it.
 // ok is false if one may have changed since the run began.
 func (k *keyer) others(g *group) (sum string, ok bool) {
 	dir, root := g.members[0].Dir, g.members[0].Module.Dir
@@ -266,7 +267,7 @@ func (k *keyer) others(g *group) (sum string, ok bool) {
 	h := cache.NewHash("others")
 	for _, s := range tree {
 		named := slices.ContainsFunc(g.members, func(p *packages.Package) bool { return bytes.Contains(s.content, []byte(strconv.Quote(p.PkgPath))) })
-		if !named && (filepath.Dir(s.name) != dir || !strings.HasSuffix(s.name, "_test.go")) {
+		if !named && filepath.Dir(s.name) != dir {
 			continue
 		}
 		if !k.settled(s.name) {
@@ -274,5 +275,15 @@ func (k *keyer) others(g *group) (sum string, ok bool) {
 		}
 		fmt.Fprintf(h, "%q %s\n", s.name, sumOf(s.content))
 	}
-	return fmt.Sprintf("%x", h.Sum()), true
+	settled := true
+	_ = filepath.WalkDir(filepath.Join(dir, "testdata"), func(name string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return nil
+		}
+		content, err := os.ReadFile(name)
+		settled = settled && err == nil && k.settled(name)
+		fmt.Fprintf(h, "%q %s\n", name, sumOf(content))
+		return nil
+	})
+	return fmt.Sprintf("%x", h.Sum()), settled
 }

@@ -15,8 +15,9 @@ import (
 	"strings"
 )
 
-// The texts that other code compares errors with are in the package's tests, which
-// are no part of the package, and in those of the module's packages that import it.
+// The texts that other code compares errors with are in the package's tests and what
+// they read, in its files for other systems, which are no part of the package here, and
+// in the module's packages that import it.
 // They are read as files: they decide whether there is a fix, never whether there
 // is a finding.
 type texts struct {
@@ -25,7 +26,12 @@ type texts struct {
 	missing  bool     // something is asked whether it says that a file is missing
 
 	tested map[string]bool // the names and numbers in tests, which may be codes that they expect
+	other  map[string]bool // those in the package's files for other systems
+	data   []string        // what tests read, in lower case
 }
+
+// maxData bounds the size of a file that a test is taken to compare errors with.
+const maxData = 1 << 20
 
 // texts returns what the tests and importers of the package compare.
 func (b *builder) texts() *texts {
@@ -41,12 +47,31 @@ func (b *builder) texts() *texts {
 // textsIn is texts for the package in a folder.
 func (b *builder) textsIn(dir string) *texts {
 	t := new(texts)
-	tests, _ := filepath.Glob(filepath.Join(dir, "*_test.go"))
-	for _, name := range tests {
-		if content, err := os.ReadFile(name); err == nil {
-			t.add(content)
-			t.expect(content)
+	built := make(map[string]bool)
+	for _, f := range b.pass.Files {
+		built[filepath.Base(b.pass.Fset.File(f.FileStart).Name())] = true
+	}
+	files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+	tests := false
+	for _, name := range files {
+		test := strings.HasSuffix(name, "_test.go")
+		tests = tests || test
+		if !test && built[filepath.Base(name)] {
+			continue
 		}
+		content, err := os.ReadFile(name)
+		if err != nil {
+			continue
+		}
+		t.add(content)
+		if test {
+			t.expect(&t.tested, content)
+		} else {
+			t.expect(&t.other, content)
+		}
+	}
+	if tests {
+		t.read(filepath.Join(dir, "testdata"))
 	}
 	if root := b.moduleRoot(dir); root != "" && b.pass.Pkg.Name() != "main" {
 		t.importers(root, dir, strconv.Quote(b.pass.Pkg.Path()))
@@ -90,7 +115,7 @@ func (t *texts) importers(root, not, importPath string) {
 			if content, err := os.ReadFile(name); err == nil && bytes.Contains(content, []byte(importPath)) {
 				t.add(content)
 				if strings.HasSuffix(name, "_test.go") {
-					t.expect(content)
+					t.expect(&t.tested, content)
 				}
 			}
 		}
@@ -98,11 +123,32 @@ func (t *texts) importers(root, not, importPath string) {
 	})
 }
 
+// read adds the files that a test may compare errors with.
+func (t *texts) read(dir string) {
+	_ = filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return nil
+		}
+		if info, err := d.Info(); err != nil || info.Size() > maxData {
+			return nil
+		}
+		if content, err := os.ReadFile(name); err == nil {
+			t.data = append(t.data, strings.ToLower(string(content)))
+		}
+		return nil
+	})
+}
+
 // add adds the texts of a file.
 func (t *texts) add(content []byte) {
-	f, err := parser.ParseFile(token.NewFileSet(), "", content, parser.SkipObjectResolution)
+	f, err := parser.ParseFile(token.NewFileSet(), "", content, parser.SkipObjectResolution|parser.ParseComments)
 	if f == nil || err != nil {
 		return
+	}
+	for _, group := range f.Comments {
+		if _, output, ok := strings.Cut(group.Text(), "utput:"); ok { // of an example
+			t.data = append(t.data, strings.ToLower(output))
+		}
 	}
 	asks := bytes.Contains(content, []byte("Error"))
 	ast.Inspect(f, func(n ast.Node) bool {
@@ -135,21 +181,21 @@ func (t *texts) add(content []byte) {
 	})
 }
 
-// expect adds the names and numbers of a test.
-func (t *texts) expect(content []byte) {
+// expect adds the names and numbers of a file to a set.
+func (t *texts) expect(set *map[string]bool, content []byte) {
 	f, err := parser.ParseFile(token.NewFileSet(), "", content, parser.SkipObjectResolution)
 	if f == nil || err != nil {
 		return
 	}
-	if t.tested == nil {
-		t.tested = make(map[string]bool)
+	if *set == nil {
+		*set = make(map[string]bool)
 	}
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
-			t.tested[n.Name] = true
+			(*set)[n.Name] = true
 		case *ast.BasicLit:
-			t.tested[n.Value] = true
+			(*set)[n.Value] = true
 		}
 		return true
 	})
@@ -200,20 +246,40 @@ func called(call *ast.CallExpr) string {
 
 func (t *texts) literals(certain bool, list ...ast.Expr) {
 	for _, x := range list {
-		lit, ok := ast.Unparen(x).(*ast.BasicLit)
-		if !ok || lit.Kind != token.STRING {
-			continue
-		}
-		s, err := strconv.Unquote(lit.Value)
-		s = strings.ToLower(strings.TrimSpace(s))
-		switch {
-		case err != nil || len(s) < 3:
-		case certain:
-			t.compared = append(t.compared, s)
-		default:
-			t.likely = append(t.likely, s)
+		for _, s := range constants(x) {
+			switch s = strings.ToLower(strings.TrimSpace(s)); {
+			case len(s) < 3:
+			case certain:
+				t.compared = append(t.compared, s)
+			default:
+				t.likely = append(t.likely, s)
+			}
 		}
 	}
+}
+
+// constants returns the texts that an expression is put together of, as far as they
+// are written there.
+func constants(x ast.Expr) []string {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.BasicLit:
+		if s, err := strconv.Unquote(x.Value); err == nil && x.Kind == token.STRING {
+			return []string{s}
+		}
+	case *ast.BinaryExpr:
+		return append(constants(x.X), constants(x.Y)...)
+	case *ast.CallExpr:
+		if name := called(x); (name == "Sprintf" || name == "Sprint") && len(x.Args) > 0 {
+			var list []string
+			for _, arg := range x.Args {
+				for _, s := range constants(arg) {
+					list = append(list, verbs.Split(s, -1)...)
+				}
+			}
+			return list
+		}
+	}
+	return nil
 }
 
 // says reports whether something is compared with a text that an error may have,
@@ -228,6 +294,15 @@ func (t *texts) says(pieces []string) bool {
 	all := regexp.MustCompile("(?s)" + whole.String())
 	is := func(s string) bool {
 		return all.MatchString(s) || slices.ContainsFunc(pieces, func(piece string) bool { return strings.Contains(piece, s) })
+	}
+	longest := ""
+	for _, piece := range pieces {
+		if len(piece) > len(longest) {
+			longest = piece
+		}
+	}
+	if strings.Contains(longest, " ") && slices.ContainsFunc(t.data, func(s string) bool { return strings.Contains(s, longest) }) {
+		return true
 	}
 	return slices.ContainsFunc(t.compared, is) ||
 		slices.ContainsFunc(t.likely, func(s string) bool { return strings.Contains(s, " ") && is(s) })

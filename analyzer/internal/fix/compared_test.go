@@ -23,6 +23,11 @@ func TestTexts(t *testing.T) {
 	pieces := []string{"session ", " not found"} // of "session %s not found"
 	for body, want := range map[string]bool{
 		`_ = err.Error() == "session a not found"`:                           true,
+		`_ = err.Error() == "session " + id + " not found"`:                  true,
+		`_ = err.Error() == fmt.Sprintf("session %s not found", id)`:         true,
+		`_ = err.Error() == "the " + what + " is gone"`:                      false,
+		"// Output: session a not found":                                     true,
+		"// Output: found":                                                   false,
 		`_ = "session a not found" != err.Error()`:                           true,
 		`_ = strings.Contains(err.Error(), "not found")`:                     true,
 		`_ = strings.Contains(err.Error(), ("Not Found"))`:                   true,
@@ -70,14 +75,15 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// The tests of the package count, and the files of the module that import it.
+// The tests of the package count, its files for other systems, and the files of the
+// module that import it.
 func TestTextsElsewhere(t *testing.T) {
 	const compares = "package x\n\nimport _ \"program.example/program\"\n\nfunc f(err error) bool { return err.Error() == \"TEXT\" }\n"
 	dir := t.TempDir()
 	for name, content := range map[string]string{
 		"go.mod":                   "module m // of programs\n\ngo 1.24\n",
 		"program/program.go":       "package program\n",
-		"program/own.go":           strings.Replace(compares, "TEXT", "own file", 1),
+		"program/own_plan9.go":     strings.Replace(compares, "TEXT", "own file", 1),
 		"program/program_test.go":  strings.Replace(compares, "TEXT", "own test", 1),
 		"other/other.go":           strings.Replace(compares, "TEXT", "importer", 1),
 		"other/other_test.go":      strings.Replace(compares, "TEXT", "test of importer", 1),
@@ -112,11 +118,11 @@ func TestTextsElsewhere(t *testing.T) {
 		module            *analysis.Module
 		want              string
 	}{
-		{"library", "program", source, module, "own test, importer, test of importer"},
-		{"no module", "program", source, nil, "own test"},
-		{"another module", "program", source, &analysis.Module{Path: "n"}, "own test"},
+		{"library", "program", source, module, "own file, own test, importer, test of importer"},
+		{"no module", "program", source, nil, "own file, own test"},
+		{"another module", "program", source, &analysis.Module{Path: "n"}, "own file, own test"},
 		{"nested module", "elsewhere/sub", source, module, ""},
-		{"command", "program", "package main\n\nfunc main() {}\n", module, "own test"},
+		{"command", "program", "package main\n\nfunc main() {}\n", module, "own file, own test"},
 	} {
 		got := within(filepath.Join(dir, test.dir), test.source, test.module).compared
 		if strings.Join(got, ", ") != test.want {
@@ -145,8 +151,8 @@ func TestCodeTested(t *testing.T) {
 		}
 		b := newBuilder(programtest.Pass(t, "package program\n"), nil)
 		b.elsewhere = new(texts)
-		b.elsewhere.expect([]byte("package p\n\n" + test.tests + "\n"))
-		b.elsewhere.expect([]byte("no Go"))
+		b.elsewhere.expect(&b.elsewhere.tested, []byte("package p\n\n"+test.tests+"\n"))
+		b.elsewhere.expect(&b.elsewhere.tested, []byte("no Go"))
 		if got := b.codeTested(-32603, written); got != test.want {
 			t.Errorf("%s, tests %q: %v, want %v", test.written, test.tests, got, test.want)
 		}

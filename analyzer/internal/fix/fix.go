@@ -163,6 +163,9 @@ func (b *builder) outcome(o errflow.Outcome) *rewrite {
 	switch old := f.at(o.Pos, o.End); {
 	case !o.Fixable:
 		if r = b.missing(o, f); r == nil {
+			r = b.sentinel(o, f)
+		}
+		if r == nil {
 			b.no(elsewhere)
 		}
 	case old == nil:

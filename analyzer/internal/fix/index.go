@@ -26,6 +26,7 @@ type index struct {
 	reads        map[read]token.Pos           // where the first selector of a field ends
 	sets         map[*types.Var][]setting     // where variables and their fields are set, in the order of the source
 	stores       map[*types.Var]int           // how often a variable is named only to be set
+	named        map[*types.Var]int           // how often a variable is named, without its declaration
 	parameters   map[*types.Var]bool          // parameters and results, without receivers
 	receivers    map[*types.Var]bool
 	compared     map[int64]bool    // constants that something is compared with, other than in tests
@@ -42,7 +43,7 @@ func newIndex(pass *analysis.Pass) *index {
 		declarations: make(map[*types.Func]*ast.FuncDecl), uses: make(map[*types.Func][]*ast.Ident), methods: make(map[string][]*ast.Ident),
 		users: make(map[*types.Var]ast.Node), shared: make(map[*types.Var]bool),
 		ends: make(map[*types.Var]token.Pos), jumps: make(map[ast.Node]bool), variables: make(map[*types.Scope][]*types.Var),
-		reads: make(map[read]token.Pos), sets: make(map[*types.Var][]setting), stores: make(map[*types.Var]int), parameters: make(map[*types.Var]bool), receivers: make(map[*types.Var]bool), compared: make(map[int64]bool), aliases: make(map[string]string),
+		reads: make(map[read]token.Pos), sets: make(map[*types.Var][]setting), stores: make(map[*types.Var]int), named: make(map[*types.Var]int), parameters: make(map[*types.Var]bool), receivers: make(map[*types.Var]bool), compared: make(map[int64]bool), aliases: make(map[string]string),
 	}
 	for _, f := range pass.Files {
 		x.add(pass, f)
@@ -205,6 +206,7 @@ func (x *index) mention(v *types.Var, end token.Pos, around *stack) {
 
 // variable notes the use of a variable by an identifier.
 func (x *index) variable(v *types.Var, id *ast.Ident, around *stack) {
+	x.named[v]++
 	x.mention(v, id.End(), around)
 	user := around.function()
 	if first, ok := x.users[v]; !ok {

@@ -28,6 +28,9 @@ var readers = []string{
 //	if err != nil {
 //		return nil, err // or what wraps it
 //	}
+//
+// or the same with the call in the if statement, with the return in its else, or in
+// a case of a switch.
 func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 	switch o.Verdict.Meaning {
 	case protocol.FileNotFound, protocol.ResourceNotFound, protocol.SessionNotFound:
@@ -41,11 +44,10 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 	if ret == nil || len(ret.Results) == 0 {
 		return nil
 	}
-	block, ok := f.parents[ret].(*ast.BlockStmt)
-	if !ok || f.column(ret.Pos()) < 0 {
+	if f.column(ret.Pos()) < 0 {
 		return nil
 	}
-	err := b.readError(f, block)
+	err := b.readError(f, f.parents[ret])
 	last := ret.Results[len(ret.Results)-1]
 	if err == nil || b.lookup(f, ret.Pos(), err.Name()) != err || !b.mentions(last, err) || !b.resultToPeer(o, f, ret, len(ret.Results)-1) || b.texts().missing {
 		return nil
@@ -77,7 +79,7 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 		return nil
 	}
 	cond := fmt.Sprintf("%s.Is(%s, %s.ErrNotExist)", errors, err.Name(), sentinel)
-	coded := before + err.Name() + ".Error()" + after
+	coded := before + b.said(f, last) + after
 	r := &rewrite{file: f, adds: adds}
 	for text, want := range map[string]types.Type{cond: types.Typ[types.Bool], coded: b.pass.TypesInfo.TypeOf(last)} {
 		uses, is := b.typeOf(f, ret.Pos(), text, adds)
@@ -93,6 +95,24 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 	indent := strings.Repeat("\t", f.column(ret.Pos()))
 	r.replace(ret.Pos(), ret.Pos(), fmt.Sprintf("if %s {\n%s\treturn %s%s\n%s}\n%s", cond, indent, results, coded, indent, indent))
 	return r
+}
+
+// said returns the text of an error that is returned, as a string: that of
+// fmt.Errorf by fmt.Sprintf, which knows no %w.
+func (b *builder) said(f *file, x ast.Expr) string {
+	call, ok := x.(*ast.CallExpr)
+	if !ok {
+		return f.text(x) + ".Error()"
+	}
+	sel, isSelector := call.Fun.(*ast.SelectorExpr)
+	format, isLiteral := call.Args[0].(*ast.BasicLit)
+	if !isSelector || !isLiteral {
+		return f.text(x) + ".Error()"
+	}
+	verb := func(s string) string { return s[:len(s)-1] + "v" }
+	text := wraps.ReplaceAllStringFunc(format.Value, verb)
+	args := string(f.content[f.tokens.Offset(format.End()):f.tokens.Offset(call.End())])
+	return f.text(sel.X) + ".Sprintf(" + text + args
 }
 
 // errorsPackage returns as much of the package errors as the new code uses. A
@@ -125,15 +145,31 @@ func (f *file) column(pos token.Pos) int {
 	return len(before)
 }
 
+// failure returns the statement that a block belongs to, the statement in its head
+// that runs before, and the condition for the block with its operator.
+func (f *file) failure(block ast.Node) (check, init ast.Stmt, cond ast.Expr, failed token.Token) {
+	switch p := f.parents[block].(type) {
+	case *ast.IfStmt:
+		if p.Else == block {
+			return p, p.Init, p.Cond, token.EQL
+		}
+		return p, p.Init, p.Cond, token.NEQ
+	case *ast.BlockStmt:
+		clause, isCase := block.(*ast.CaseClause)
+		sw, isSwitch := f.parents[p].(*ast.SwitchStmt)
+		if isCase && isSwitch && sw.Tag == nil && len(clause.List) == 1 {
+			return sw, sw.Init, clause.List[0], token.NEQ
+		}
+	}
+	return nil, nil, nil, 0
+}
+
 // readError returns the error variable of a reader's call, if a block runs when
 // the call has failed.
-func (b *builder) readError(f *file, block *ast.BlockStmt) *types.Var {
-	check, ok := f.parents[block].(*ast.IfStmt)
-	if !ok || check.Body != block {
-		return nil
-	}
-	cond, ok := check.Cond.(*ast.BinaryExpr)
-	if !ok || cond.Op != token.NEQ || !b.pass.TypesInfo.Types[cond.Y].IsNil() {
+func (b *builder) readError(f *file, block ast.Node) *types.Var {
+	check, call, x, failed := f.failure(block)
+	cond, ok := x.(*ast.BinaryExpr)
+	if !ok || cond.Op != failed || !b.pass.TypesInfo.Types[cond.Y].IsNil() {
 		return nil
 	}
 	id, ok := cond.X.(*ast.Ident)
@@ -144,9 +180,8 @@ func (b *builder) readError(f *file, block *ast.BlockStmt) *types.Var {
 	if !ok {
 		return nil
 	}
-	call := check.Init
 	if outer, ok := f.parents[check].(*ast.BlockStmt); ok && call == nil {
-		if i := slices.Index(outer.List, ast.Stmt(check)); i > 0 {
+		if i := slices.Index(outer.List, check); i > 0 {
 			call = outer.List[i-1]
 		}
 	}

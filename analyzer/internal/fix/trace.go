@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/cfg"
@@ -311,7 +312,7 @@ func (t *tracer) leaves(fn ast.Node, i int) bool {
 // callers follows a result of a function wherever the package calls it, by its
 // name or through an interface. A handler may also be used as a value.
 func (t *tracer) callers(fn *types.Func, i int, served bool) bool {
-	if !t.calls(t.index.uses[fn], i, served) {
+	if !served && t.texts().other[fn.Name()] || !t.calls(t.index.uses[fn], i, served) {
 		return false
 	}
 	return fn.Signature().Recv() == nil || t.once(step{method: fn.Name(), served: served, i: i}, func() bool {
@@ -417,4 +418,6 @@ func signature(info *types.Info, fn ast.Node) *types.Signature {
 
 // compares reports whether the package compares something with a code, other
 // than in its tests. What it makes of an error then depends on the code.
-func (b *builder) compares(code int64) bool { return code != 0 && b.index.compared[code] }
+func (b *builder) compares(code int64) bool {
+	return code != 0 && (b.index.compared[code] || b.texts().other[strings.TrimPrefix(strconv.FormatInt(code, 10), "-")])
+}

@@ -16,6 +16,8 @@ import (
 
 var errUnknown = errors.New("unknown session")
 
+func unknown(err error) bool { return errors.Is(err, errUnknown) }
+
 type agent struct {
 	acp.Agent
 	sessions map[acp.SessionId]*int
