@@ -19,11 +19,14 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/directive"
 	"github.com/acperrlint/acperrlint/analyzer/errdata"
 	"github.com/acperrlint/acperrlint/analyzer/genericerr"
+	"github.com/acperrlint/acperrlint/analyzer/initialize"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/lostcode"
+	"github.com/acperrlint/acperrlint/analyzer/missingerr"
 	"github.com/acperrlint/acperrlint/analyzer/nodata"
 	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
 	"github.com/acperrlint/acperrlint/analyzer/returnederr"
+	"github.com/acperrlint/acperrlint/analyzer/stopreason"
 	"github.com/acperrlint/acperrlint/analyzer/unanswered"
 	"github.com/acperrlint/acperrlint/analyzer/undocumentedcode"
 )
@@ -43,6 +46,9 @@ var checks = []Check{
 	{"lostcode", true, false, lostcode.New},
 	{"cancelerr", true, true, cancelerr.New},
 	{"unanswered", true, false, unanswered.New},
+	{"missingerr", true, true, missingerr.New},
+	{"stopreason", true, false, stopreason.New},
+	{"initialize", true, false, initialize.New},
 	{"errdata", true, false, errdata.New},
 	{"directive", true, false, directive.New},
 	{"nodata", false, false, nodata.New},

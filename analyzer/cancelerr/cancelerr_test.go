@@ -34,6 +34,7 @@ func TestAnalyzer(t *testing.T) {
 		"cancelerr/responder",
 		"cancelerr/kept",
 		"cancelerr/requests/...",
+		"cancelerr/turn",
 	)
 }
 

@@ -41,6 +41,9 @@ func run(pass *check.Pass) error {
 	for _, x := range pass.Flow.Unheard {
 		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: unheard(pass, x), Claim: asked(pass, x)})
 	}
+	for _, x := range pass.Flow.Frames {
+		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: malformed(pass, x), Claim: check.Rule(protocol.Answered(), x.Method)})
+	}
 	for _, x := range pass.Flow.Unasked {
 		pass.Report(report.Finding{Pos: x.Pos, End: x.End, Message: fmt.Sprintf("%s is a notification, which is never answered: this is an answer without the id of a request", x.Method), Claim: check.Rule(protocol.Unanswered(), x.Method)})
 	}
@@ -76,4 +79,19 @@ func unheard(pass *check.Pass, x errflow.Unheard) string {
 		return fmt.Sprintf("%s ends the connection without an answer; %s", what, has)
 	}
 	return fmt.Sprintf("%s is dropped, and its sender waits for ever; %s", what, has)
+}
+
+// malformed says why a request gets no answer.
+func malformed(pass *check.Pass, x errflow.Malformed) string {
+	switch x.Fault {
+	case errflow.NumberOnly:
+		return fmt.Sprintf("the id of a request may be a string, which does not decode into %s: such a request gets no answer with its id; use json.RawMessage or any", x.Type)
+	case errflow.NoDefault:
+		return fmt.Sprintf("a request whose method is none of these is not answered, and the peer waits for ever; %s has %s", pass.Flow.Protocol.Title, pass.Code(-32601))
+	}
+	answer := "this answer"
+	if x.Method != "" {
+		answer = "the answer to " + x.Method
+	}
+	return answer + " has neither a result nor an error: a nil result is left out; send an empty object, or null without omitempty"
 }

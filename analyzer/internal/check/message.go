@@ -65,6 +65,20 @@ func (p *Pass) Message(o errflow.Outcome) string {
 	return b.String()
 }
 
+// Accepted says of a request that is answered with a result although what it names
+// is not there what the protocol has for it, and how that is written.
+func (p *Pass) Accepted(o errflow.Outcome) string {
+	a := o.Answer
+	s := fmt.Sprintf("%s answers %s %s with success; %s has %s", List(o.Methods), Article(string(o.Verdict.Meaning)), o.Verdict.Meaning, p.Flow.Protocol.Title, p.Code(a.Code))
+	if why := Because(o.Verdict.Reason); why != "" {
+		s += ", " + why
+	}
+	if advice := p.Advice(o); advice != "" {
+		s += ": " + advice
+	}
+	return s
+}
+
 // place writes a position as people name it: "dispatch.go:12". A site has the
 // same file and line in every host, also in another package.
 func place(s program.Site) string { return fmt.Sprintf("%s:%d", s.File, s.Line) }

@@ -5,7 +5,7 @@ package check
 func Names() []string {
 	return []string{
 		"genericerr", "returnederr", "reservedcode", "lostcode", "cancelerr",
-		"unanswered", "errdata", "directive", "nodata", "undocumentedcode",
+		"unanswered", "missingerr", "stopreason", "initialize", "errdata", "directive", "nodata", "undocumentedcode",
 		"codematch",
 	}
 }

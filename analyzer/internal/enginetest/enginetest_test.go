@@ -31,11 +31,14 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/directive"
 	"github.com/acperrlint/acperrlint/analyzer/errdata"
 	"github.com/acperrlint/acperrlint/analyzer/genericerr"
+	"github.com/acperrlint/acperrlint/analyzer/initialize"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/lostcode"
+	"github.com/acperrlint/acperrlint/analyzer/missingerr"
 	"github.com/acperrlint/acperrlint/analyzer/nodata"
 	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
 	"github.com/acperrlint/acperrlint/analyzer/returnederr"
+	"github.com/acperrlint/acperrlint/analyzer/stopreason"
 	"github.com/acperrlint/acperrlint/analyzer/unanswered"
 	"github.com/acperrlint/acperrlint/analyzer/undocumentedcode"
 )
@@ -65,10 +68,13 @@ var rules = []rule{
 	{pattern: "codematch/...", new: only(codematch.Analyzer)},
 	{pattern: "errdata/...", new: only(errdata.Analyzer)},
 	{pattern: "genericerr/...", new: only(genericerr.Analyzer)},
+	{pattern: "initialize/...", new: only(initialize.Analyzer)},
 	{pattern: "lostcode/...", new: only(lostcode.Analyzer)},
+	{pattern: "missingerr/...", new: only(missingerr.Analyzer)},
 	{pattern: "nodata/...", new: only(nodata.Analyzer)},
 	{pattern: "reservedcode/...", new: only(reservedcode.Analyzer)},
 	{pattern: "returnederr/...", new: only(returnederr.Analyzer)},
+	{pattern: "stopreason/...", new: only(stopreason.Analyzer)},
 	{pattern: "unanswered/...", new: only(unanswered.Analyzer)},
 	{pattern: "undocumentedcode/...", new: only(undocumentedcode.Analyzer)},
 
@@ -81,6 +87,7 @@ var rules = []rule{
 
 	{pattern: "fixes/.../cancelerr", new: only(cancelerr.Analyzer), golden: true},
 	{pattern: "fixes/.../genericerr", new: only(genericerr.Analyzer), golden: true},
+	{pattern: "fixes/.../missingerr", new: only(missingerr.Analyzer), golden: true},
 	{pattern: "fixes/.../reservedcode", new: only(reservedcode.Analyzer), golden: true},
 	{pattern: "fixes/.../returnederr", new: only(returnederr.Analyzer), golden: true},
 }

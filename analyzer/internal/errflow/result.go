@@ -33,6 +33,10 @@ type Result struct {
 	Unheard  []Unheard
 	Unasked  []Unasked
 	Errors   []Emission
+	Misses   []Outcome // requests that are answered with a result although what they name is not there
+	Stops    []StopReason
+	Frames   []Malformed
+	Shakes   []Handshake // what is wrong with what initialize answers
 
 	found *engine // nil for a dependency
 }
@@ -142,6 +146,9 @@ func (e *engine) result() *Result {
 	slices.SortStableFunc(r.Unasked, func(a, b Unasked) int { return e.w.InSource(a.Pos, b.Pos) })
 	r.Errors = e.emissions()
 	r.Sends = c.sends()
+	all := e.repliesOf()
+	r.Frames = c.malformed()
+	r.Misses, r.Stops, r.Shakes = c.misses(all), e.stopReasons(all), c.handshakes(all, r.Errors, r.Sends)
 	return r
 }
 

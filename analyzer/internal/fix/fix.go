@@ -40,6 +40,7 @@ import (
 type Fixes struct {
 	outcomes map[place]*analysis.SuggestedFix
 	escapes  map[token.Pos]*analysis.SuggestedFix
+	misses   map[token.Pos]*analysis.SuggestedFix
 	withheld map[place]string // why there is no fix
 	builder  *builder         // nil if nothing was found
 }
@@ -61,6 +62,10 @@ func (f *Fixes) Withheld(o errflow.Outcome) string { return f.withheld[place{o.P
 // causes, too.
 func (f *Fixes) Mixed(o errflow.Outcome) bool { return f.Withheld(o) == mixed }
 
+// Miss returns the fix for a request that is answered with a result although what
+// it names is not there, or nil.
+func (f *Fixes) Miss(o errflow.Outcome) *analysis.SuggestedFix { return f.misses[o.Pos] }
+
 // Escape returns the fix for an error that is returned instead of sent, or nil.
 func (f *Fixes) Escape(e errflow.Escape) *analysis.SuggestedFix { return f.escapes[e.Pos] }
 
@@ -77,8 +82,8 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 		ResultType: reflect.TypeFor[*Fixes](),
 		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
 			found := pass.ResultOf[engine].(*errflow.Result)
-			fixes := &Fixes{outcomes: make(map[place]*analysis.SuggestedFix), escapes: make(map[token.Pos]*analysis.SuggestedFix), withheld: make(map[place]string)}
-			if len(found.Outcomes)+len(found.Escapes)+len(found.Sends) == 0 {
+			fixes := &Fixes{outcomes: make(map[place]*analysis.SuggestedFix), escapes: make(map[token.Pos]*analysis.SuggestedFix), withheld: make(map[place]string), misses: make(map[token.Pos]*analysis.SuggestedFix)}
+			if len(found.Outcomes)+len(found.Escapes)+len(found.Sends)+len(found.Misses) == 0 {
 				return fixes, nil
 			}
 			b := newBuilder(pass, found.Protocol)
@@ -95,6 +100,9 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 			}
 			for _, e := range found.Escapes {
 				b.propose(b.escape(e), e.Pos, func(fix *analysis.SuggestedFix, _ string) { fixes.escapes[e.Pos] = fix })
+			}
+			for _, o := range found.Misses {
+				b.propose(b.miss(o), o.Pos, func(fix *analysis.SuggestedFix, _ string) { fixes.misses[o.Pos] = fix })
 			}
 			b.settle()
 			return fixes, nil

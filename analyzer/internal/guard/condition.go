@@ -466,3 +466,23 @@ func SentinelName(v ssa.Value) string {
 	}
 	return ""
 }
+
+// Between returns what the way from a block to the next one says, if it tells
+// anything: that of a condition, or that a loop ended in which nothing was found.
+func (c *Conditions) Between(from, to *ssa.BasicBlock) (Cond, bool) {
+	if len(to.Preds) == 1 {
+		if k, ok := c.exhausted(to); ok {
+			return k, true
+		}
+	}
+	g, ok := program.Branch(from, to)
+	if !ok {
+		return Cond{}, false
+	}
+	k, ok := c.cond(g.V, g.Truth)
+	if ok {
+		k.Of = c.pathOf(k, c.askedOf(g.V))
+		k.Why, k.Pos = c.why(g.V, g.Truth, k), g.V.Pos()
+	}
+	return k, ok
+}

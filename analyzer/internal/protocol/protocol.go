@@ -75,6 +75,16 @@ type Rule struct {
 func Answered() Rule   { return Rule{Must, "JSON-RPC 2.0, section 5"} }
 func Unanswered() Rule { return Rule{Must, "JSON-RPC 2.0, section 4.1"} }
 
+// Stopped is the rule that a turn ends for one of the reasons that the protocol has.
+func Stopped() Rule { return Rule{Must, "ACP, protocol/prompt-turn#stop-reasons"} }
+
+// Negotiated is the rule that initialize is answered with a version of the agent's
+// own and no error, Offered that a capability stands for what there is, and LogsIn
+// that a peer which has to log in is told how.
+func Negotiated() Rule { return Rule{Must, "ACP, protocol/initialization#version-negotiation"} }
+func Offered() Rule    { return Rule{Should, "ACP, protocol/initialization#capabilities"} }
+func LogsIn() Rule     { return Rule{Plain, "ACP conformance kit, AUTH-005"} }
+
 // AnyField is the Data of an answer whose data names the field that is at
 // fault, whatever that is called.
 const AnyField = "field"
@@ -153,6 +163,11 @@ type Protocol struct {
 	DataName string  // name of the error object's free field: "data", "details"
 	Answers  map[Meaning]Answer
 	Methods  []Method
+
+	StopReason  string   // field of a result that says why a turn ended
+	StopReasons []string // what it may be
+
+	Choices []string // fields of params that are one of what the receiver offers
 }
 
 // Lookup returns the protocol's row for a code.
@@ -203,6 +218,9 @@ type Method struct {
 	Notification bool    // never answered
 	Cancels      Meaning // what becomes of the request that it ends, or ""
 	Needs        string  // the field of its params that names what it is about, or ""
+	Stops        bool    // its result says why a turn ended
+	Offered      string  // the capability in the answer to initialize that says that there is such a method, or ""
+	Refuses      bool    // it is answered with an error where what it names is not there
 
 	// Names is what is wrong where nothing has the name that a request of the
 	// method gives, if it gives no other one.

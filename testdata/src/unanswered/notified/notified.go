@@ -44,7 +44,7 @@ func (a *agent) fail(id any, code int, text string) error {
 
 func (a *agent) again(n int, id any) {
 	for range n {
-		a.reply(id, nil)
+		a.reply(id, nil) // want `this answer has neither a result nor an error`
 	}
 }
 
@@ -81,7 +81,7 @@ var log1 []entry
 
 func (a *agent) record(id any)    { e := &entry{}; e.ID = id; log1 = append(log1, *e) }
 func (a *agent) about(id any)     { r := &response{}; r.Result = id; a.out.Encode(r) }
-func (a *agent) shared(m message) { a.reply(m.ID, nil) }
+func (a *agent) shared(m message) { a.reply(m.ID, nil) } // want `the answer to \S+ has neither a result nor an error`
 
 func (a *agent) parse(line []byte) (message, bool) {
 	var m message
@@ -113,7 +113,7 @@ func (a *agent) careful(line []byte) {
 		a.note(m.ID)
 		fmt.Println(m.ID)
 	case "session/prompt":
-		a.reply(m.ID, nil)
+		a.reply(m.ID, nil) // want `the answer to \S+ has neither a result nor an error`
 	default:
 		a.cancels(m)
 		a.fail(m.ID, -32601, "Method not found")
@@ -134,7 +134,7 @@ func (a *agent) served(m message) {
 
 // cancels gets messages of other methods too.
 func (a *agent) cancels(m message) {
-	a.reply(m.ID, nil)
+	a.reply(m.ID, nil) // want `this answer has neither a result nor an error`
 }
 
 func (a *agent) queued(queue <-chan message) {

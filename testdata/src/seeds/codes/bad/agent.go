@@ -61,7 +61,7 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 	if a.tired() {
 		return acp.PromptResponse{}, &acp.RequestError{Code: codeTired, Message: "Tired"}
 	}
-	return acp.PromptResponse{}, nil
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
 
 func (a *agent) busy() bool                  { return false }

@@ -70,7 +70,7 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 	if a.stale(params.SessionId) {
 		return acp.PromptResponse{}, &acp.RequestError{Code: codeSessionStale, Message: "The session is from yesterday", Data: map[string]any{"sessionId": params.SessionId}}
 	}
-	return acp.PromptResponse{}, nil
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
 
 func (a *agent) busy() bool                  { return false }

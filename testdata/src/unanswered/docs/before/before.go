@@ -9,7 +9,7 @@ import (
 )
 
 type message struct {
-	ID     *int            `json:"id"`
+	ID     json.RawMessage `json:"id"`
 	Method string          `json:"method,omitempty"`
 	Params json.RawMessage `json:"params,omitempty"`
 	Result any             `json:"result,omitempty"`
@@ -36,7 +36,7 @@ func (a *agent) serve(in io.Reader) error {
 	return scanner.Err()
 }
 
-func (a *agent) sendError(id *int, code int, text string) {
+func (a *agent) sendError(id json.RawMessage, code int, text string) {
 	a.out.Encode(message{ID: id, Error: &rpcError{Code: code, Message: text}})
 }
 

@@ -128,7 +128,7 @@ func (c *Conn) setMode(params json.RawMessage) error {
 }
 
 type incoming struct {
-	ID     int             `json:"id"`
+	ID     int             `json:"id"` // want `the id of a request may be a string`
 	Method string          `json:"method"`
 	Params json.RawMessage `json:"params"`
 }

@@ -59,7 +59,7 @@ func CodeOf(err error) Code {
 }
 
 type packet struct {
-	ID     uint64          `json:"id"`
+	ID     uint64          `json:"id"` // want `the id of a request may be a string`
 	Method string          `json:"method,omitempty"`
 	Params json.RawMessage `json:"params,omitempty"`
 	Result any             `json:"result,omitempty"`

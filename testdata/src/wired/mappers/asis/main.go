@@ -38,7 +38,7 @@ func toRPCError(err error) *rpcError {
 }
 
 type request struct {
-	ID     *int            `json:"id"`
+	ID     *int            `json:"id"` // want `the id of a request may be a string`
 	Method string          `json:"method"`
 	Params json.RawMessage `json:"params"`
 }
@@ -86,7 +86,7 @@ func (a *agent) call(req request) (any, error) {
 		if _, ok := a.turns[p.SessionID]; !ok {
 			return nil, fmt.Errorf("session %q does not exist", p.SessionID) // want `returnederr: .*-32002`
 		}
-		return nil, nil
+		return nil, nil // want `the answer to \S+ has neither a result nor an error`
 	case "session/set_mode":
 		if _, err := a.session(p.SessionID); err != nil {
 			return nil, err
@@ -94,7 +94,7 @@ func (a *agent) call(req request) (any, error) {
 		if p.ModeID == "" {
 			return nil, &ParamError{"modeId"}
 		}
-		return nil, nil
+		return nil, nil // want `the answer to \S+ has neither a result nor an error`
 	case "session/list":
 		n, err := strconv.Atoi(p.Cursor)
 		if err != nil {

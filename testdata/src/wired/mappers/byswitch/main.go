@@ -74,7 +74,7 @@ func (s *server) setMode(raw json.RawMessage) error {
 }
 
 type incoming struct {
-	ID     int             `json:"id"`
+	ID     int             `json:"id"` // want `the id of a request may be a string`
 	Method string          `json:"method"`
 	Params json.RawMessage `json:"params"`
 }

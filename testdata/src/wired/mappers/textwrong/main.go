@@ -88,7 +88,7 @@ func (r *Router) Handle(id *int, method string, params json.RawMessage) {
 }
 
 type incoming struct {
-	ID     *int            `json:"id"`
+	ID     *int            `json:"id"` // want `the id of a request may be a string`
 	Method string          `json:"method"`
 	Params json.RawMessage `json:"params"`
 }

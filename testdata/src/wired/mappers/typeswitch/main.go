@@ -104,7 +104,7 @@ func (h *hub) setMode(raw json.RawMessage) (int, error) {
 }
 
 type incoming struct {
-	ID     int             `json:"id"`
+	ID     int             `json:"id"` // want `the id of a request may be a string`
 	Method string          `json:"method"`
 	Params json.RawMessage `json:"params"`
 }

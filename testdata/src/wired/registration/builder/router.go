@@ -17,7 +17,7 @@ type failure struct {
 func (f *failure) Error() string { return f.Msg }
 
 type incoming struct {
-	ID     *int64          `json:"id"`
+	ID     *int64          `json:"id"` // want `the id of a request may be a string`
 	Method string          `json:"method"`
 	Params json.RawMessage `json:"params"`
 }

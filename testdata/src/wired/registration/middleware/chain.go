@@ -20,7 +20,7 @@ type rpcError struct {
 func (e *rpcError) Error() string { return e.Message }
 
 type rpcMsg struct {
-	ID     *int            `json:"id,omitempty"`
+	ID     *int            `json:"id,omitempty"` // want `the id of a request may be a string`
 	Method string          `json:"method,omitempty"`
 	Params json.RawMessage `json:"params,omitempty"`
 	Result any             `json:"result,omitempty"`
@@ -138,7 +138,7 @@ func (st *store) load(ctx context.Context, _ string, params json.RawMessage) (an
 	if len(st.items) == 1 {
 		return nil, errors.New("the replay did not finish")
 	}
-	return nil, nil
+	return nil, nil // want `the answer to \S+ has neither a result nor an error`
 }
 
 func (st *store) cancel(ctx context.Context, _ string, params json.RawMessage) (any, error) {

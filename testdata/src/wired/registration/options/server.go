@@ -130,7 +130,7 @@ func (ws *workspace) load(ctx context.Context, raw json.RawMessage) (any, error)
 	if _, ok := ws.open[p.SessionID]; !ok {
 		return nil, fmt.Errorf("session %q does not exist", p.SessionID) // want `returnederr: .*-32002`
 	}
-	return nil, nil
+	return nil, nil // want `the answer to \S+ has neither a result nor an error`
 }
 
 func (ws *workspace) cancel(ctx context.Context, raw json.RawMessage) (any, error) {

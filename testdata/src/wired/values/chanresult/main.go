@@ -90,7 +90,7 @@ func object(err error) *jsonError {
 }
 
 type incoming struct {
-	ID     int             `json:"id"`
+	ID     int             `json:"id"` // want `the id of a request may be a string`
 	Method string          `json:"method"`
 	Params json.RawMessage `json:"params"`
 }

@@ -97,7 +97,7 @@ func main() {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
 		var m struct {
-			ID     int    `json:"id"`
+			ID     int    `json:"id"` // want `the id of a request may be a string`
 			Method string `json:"method"`
 			Params params `json:"params"`
 		}

@@ -20,7 +20,7 @@ func no(format string, args ...any) Result { return Result{Why: fmt.Sprintf(form
 func yes(data any) Result { return Result{OK: true, Data: data} }
 
 type Frame struct {
-	ID     *int64          `json:"id,omitempty"`
+	ID     *int64          `json:"id,omitempty"` // want `the id of a request may be a string`
 	Method string          `json:"method,omitempty"`
 	Params json.RawMessage `json:"params,omitempty"`
 	Result any             `json:"result,omitempty"`

@@ -23,7 +23,7 @@ func (s *server) handle(ctx context.Context, reply jsonrpc2.Replier, req jsonrpc
 			// A coded error is no better.
 			return jsonrpc2.NewError(jsonrpc2.InvalidParams, "data must not be empty") // want `returnederr: an error that is returned .* closes the connection`
 		}
-		return reply(ctx, map[string]any{"isValid": true}, nil)
+		return reply(ctx, map[string]any{"stopReason": "end_turn"}, nil)
 	case "session/set_mode":
 		var params struct{ Timeout int }
 		if err := json.Unmarshal(req.Params(), &params); err != nil {

@@ -24,7 +24,7 @@ func (s *server) handle(ctx context.Context, reply jsonrpc2.Replier, req jsonrpc
 		if len(params.Data) == 0 {
 			return reply(ctx, nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, "data must not be empty"))
 		}
-		return reply(ctx, map[string]any{"isValid": true}, nil)
+		return reply(ctx, map[string]any{"stopReason": "end_turn"}, nil)
 	case "session/set_mode":
 		return s.setMode(ctx, reply, req)
 	case "session/list":

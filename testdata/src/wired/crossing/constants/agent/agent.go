@@ -11,7 +11,7 @@ import (
 )
 
 type request struct {
-	ID     *int            `json:"id,omitempty"`
+	ID     *int            `json:"id,omitempty"` // want `the id of a request may be a string`
 	Method string          `json:"method"`
 	Params json.RawMessage `json:"params,omitempty"`
 }

@@ -38,7 +38,7 @@ type Transport struct {
 }
 
 type msg struct {
-	ID     *int64          `json:"id,omitempty"`
+	ID     *int64          `json:"id,omitempty"` // want `the id of a request may be a string`
 	Method string          `json:"method,omitempty"`
 	Params json.RawMessage `json:"params,omitempty"`
 	Result any             `json:"result,omitempty"`

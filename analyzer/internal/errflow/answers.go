@@ -1,0 +1,327 @@
+package errflow
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// A reply is a result that a request of the peer gets, at the instruction that
+// hands it on: a return of the handler or of what it calls, or a call or store
+// that sends it. V of the result is nil where there is an error or nothing.
+type reply struct {
+	method string
+	result program.Use
+	at     ssa.Instruction
+	style  ErrorStyle
+}
+
+// replies looks for the results that requests get. What it does not follow is
+// no answer: a return of which it is not known whether it fails, a result that
+// comes from where the package does not show.
+type replies struct {
+	e         *engine
+	list      []reply
+	succeeds  map[ssa.Instruction]string // returns and calls that answer with a result, by the method
+	seen      map[returnOf]bool
+	sentParam map[*ssa.Parameter]bool
+}
+
+type returnOf struct {
+	ret    *ssa.Return
+	method string
+	in     *program.Frame
+}
+
+// repliesOf returns the replies of the package.
+func (e *engine) repliesOf() *replies {
+	a := &replies{e: e, succeeds: make(map[ssa.Instruction]string), seen: make(map[returnOf]bool), sentParam: make(map[*ssa.Parameter]bool)}
+	handles := make(map[*ssa.Function]bool)
+	for _, h := range e.handlers {
+		handles[h.Fn] = true
+		if h.Notification || h.Shape.Style != sdk.Returns || h.Result.Field > 0 {
+			continue
+		}
+		for _, ret := range program.Returns(h.Fn) {
+			a.returned(ret, h.Method, nil, ErrorStyle{Library: h.Library, Package: h.Package})
+		}
+	}
+	for _, fn := range e.w.Funcs {
+		if e.foreign(fn) {
+			continue
+		}
+		method := e.w.MethodOf(fn)
+		if !handles[fn] && (e.w.Dispatches(fn) || method != "") && answersItself(e.w, fn.Signature) {
+			for _, ret := range program.Returns(fn) {
+				a.returned(ret, method, nil, ErrorStyle{})
+			}
+		}
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				a.sends(instr)
+			}
+		}
+	}
+	return a
+}
+
+// answersItself reports whether a function returns a result beside an error.
+func answersItself(w *wire.Package, sig *types.Signature) bool {
+	results := sig.Results()
+	failing := false
+	for i := range results.Len() {
+		failing = failing || w.CarriesError(results.At(i).Type())
+	}
+	return failing && results.Len() > 1 && !isBasic(results.At(0).Type())
+}
+
+func isBasic(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Basic)
+	return ok
+}
+
+// methodAt returns the method on the wire for which a block is reached, the one
+// that is given where only its callers tell, or "".
+func (a *replies) methodAt(b *ssa.BasicBlock, given string) string {
+	if here := a.e.w.MethodAt(b); here != "" {
+		return here
+	}
+	if given != "" {
+		return given
+	}
+	one := ""
+	for name := range a.e.methods[b.Parent()] {
+		if one != "" || name == ownMethod {
+			return ""
+		}
+		one = name
+	}
+	return one
+}
+
+// returned looks at a return whose result may be what the peer reads.
+func (a *replies) returned(ret *ssa.Return, method string, in *program.Frame, style ErrorStyle) {
+	key := returnOf{ret, method, in}
+	if a.seen[key] {
+		return
+	}
+	a.seen[key] = true
+	method = a.methodAt(ret.Block(), method)
+	var result, err ssa.Value
+	for _, v := range ret.Results {
+		if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL { // the function defers something
+			if last := a.e.w.StoredLast(load); last != nil {
+				v = last
+			}
+		}
+		switch {
+		case a.e.w.CarriesError(v.Type()):
+			if err != nil {
+				return
+			}
+			err = v
+		case program.IsBool(v.Type()):
+			if truth, ok := program.BoolConst(v); !ok || !truth {
+				return // it says itself that there is none
+			}
+		case isAnswer(v.Type()):
+			return // the result or the error is inside of it
+		case result == nil:
+			result = v
+		}
+	}
+	if style.Library == nil && err != nil {
+		if t := a.e.w.ErrorType(program.Deref(err.Type())); t != nil {
+			style = typeStyle(t)
+		}
+	}
+	at := program.Place{Block: ret.Block()}
+	if err != nil && !a.e.none(err, at) {
+		if call := a.e.callOf(err); call != nil && (result == nil || a.e.callOf(result) == call || isNone(result)) {
+			a.called(call, method, in, style)
+		}
+		return
+	}
+	a.succeeds[ret] = method
+	if result != nil {
+		if call := a.e.callOf(result); call != nil && a.called(call, method, in, style) {
+			return
+		}
+	}
+	a.list = append(a.list, reply{method, program.Use{V: result, At: at, In: in}, ret, style})
+}
+
+// maxReturns bounds the returns that are followed, each in the calls that lead
+// there.
+const maxReturns = 5000
+
+// called looks at the returns of what a call calls; it reports whether the package
+// shows all of them.
+func (a *replies) called(call *ssa.Call, method string, in *program.Frame, style ErrorStyle) bool {
+	callees, known := a.e.w.Callees(call, in)
+	if !known || slices.ContainsFunc(callees, func(c program.Callee) bool { return !a.e.w.Local(c.Fn) }) {
+		return false
+	}
+	method = a.methodAt(call.Block(), method)
+	for _, c := range callees {
+		frame := in.Enter(call, c)
+		if frame == nil || len(a.seen) > maxReturns {
+			return false // a circle, or more than is followed
+		}
+		for _, ret := range program.Returns(c.Fn) {
+			a.returned(ret, method, frame, style)
+		}
+	}
+	return len(callees) > 0
+}
+
+// typeStyle is how errors of a type of the program's own are written.
+func typeStyle(t *wire.ErrorType) ErrorStyle {
+	s := ErrorStyle{Type: t.Fields, NoError: t.NoError}
+	s.Path = t.Name[:max(0, len(t.Name)-len(t.Fields.Name)-1)]
+	return s
+}
+
+// none reports whether an error, or an error object, is none where a place has it.
+func (e *engine) none(err ssa.Value, at program.Place) bool {
+	if program.IsNil(err) {
+		return true
+	}
+	return program.IsErrorInterface(err.Type()) && e.errors.Conditions().Of(err, at).Nil
+}
+
+func isNone(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.Value == nil
+}
+
+// callOf returns the call whose result a value is, or nil.
+func (e *engine) callOf(v ssa.Value) *ssa.Call {
+	if only := e.w.CopyOf(v).Value(); only != nil {
+		v = only
+	}
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	if x, ok := v.(*ssa.Extract); ok {
+		v = x.Tuple
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	if _, builtin := call.Call.Value.(*ssa.Builtin); builtin {
+		return nil
+	}
+	return call
+}
+
+// sends looks at an instruction that may send a result.
+func (a *replies) sends(instr ssa.Instruction) {
+	switch i := instr.(type) {
+	case *ssa.Store:
+		if addr, ok := i.Addr.(*ssa.FieldAddr); ok && wire.JSONName(addr.X.Type(), addr.Field) == "result" && hasID(addr.X.Type()) {
+			a.sent(i.Val, i, "", nil)
+		}
+	case *ssa.MapUpdate:
+		if key, _ := program.StringConst(i.Key); key == "result" && setsID(i.Map) {
+			a.sent(i.Value, i, "", nil)
+		}
+	case *ssa.Call:
+		if result, err := a.e.sentBy(i); result != nil && (err == nil || isNone(err)) {
+			a.sent(result, i, "", nil)
+		}
+	}
+}
+
+// sentBy returns the result and the error that a call of a library's function
+// answers with, or nil.
+func (e *engine) sentBy(call *ssa.Call) (result, err ssa.Value) {
+	common, args := call.Common(), program.Arguments(call.Common())
+	at := func(i int) ssa.Value {
+		if i < 0 || i >= len(args) {
+			return nil
+		}
+		return args[i]
+	}
+	if common.StaticCallee() == nil && !common.IsInvoke() && sdk.IsReplier(common.Value.Type()) {
+		return at(sdk.ReplierResult), at(sdk.ReplierError)
+	}
+	if obj := program.Object(common); obj != nil {
+		if lib := e.w.Library(obj.Pkg()); lib != nil {
+			if r, ok := lib.Reply(obj); ok {
+				return at(r.Result), at(r.Error)
+			}
+		}
+	}
+	return nil, nil
+}
+
+// sent looks at a value that is sent as a result: where its callers pass it, that
+// is where the request is answered.
+func (a *replies) sent(v ssa.Value, at ssa.Instruction, method string, in *program.Frame) {
+	if v == nil || a.e.foreign(at.Parent()) {
+		return
+	}
+	if p, ok := program.Unconvert(v).(*ssa.Parameter); ok {
+		if a.sentParam[p] {
+			return
+		}
+		a.sentParam[p] = true
+		for _, call := range a.e.w.Callers(p.Parent()) {
+			if i := slices.Index(p.Parent().Params, p); i < len(call.Common().Args) && !a.e.fails(call) {
+				a.sent(call.Common().Args[i], call, "", nil)
+			}
+		}
+		return
+	}
+	method = a.methodAt(at.Block(), method)
+	a.succeeds[at] = method
+	if call := a.e.callOf(v); call != nil && a.called(call, method, in, ErrorStyle{}) {
+		return
+	}
+	a.list = append(a.list, reply{method, program.Use{V: v, At: program.Place{Block: at.Block()}, In: in}, at, ErrorStyle{}})
+}
+
+// fails reports whether a call is given an error, or may be.
+func (e *engine) fails(call ssa.CallInstruction) bool {
+	return slices.ContainsFunc(call.Common().Args, func(v ssa.Value) bool {
+		return e.w.CarriesError(v.Type()) && !e.none(v, program.Place{Block: call.Block()})
+	})
+}
+
+// hasID reports whether a struct has an id beside its result: it is an answer.
+func hasID(t types.Type) bool { return jsonField(t, "id") >= 0 }
+
+// jsonField returns the index of the field of a struct that JSON calls name, or -1.
+func jsonField(t types.Type, name string) int {
+	t = program.Deref(t)
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return -1
+	}
+	for i := range s.NumFields() {
+		if wire.JSONName(t, i) == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// setsID reports whether a map is given an id.
+func setsID(m ssa.Value) bool {
+	return slices.ContainsFunc(*m.Referrers(), func(ref ssa.Instruction) bool {
+		u, ok := ref.(*ssa.MapUpdate)
+		if !ok {
+			return false
+		}
+		key, _ := program.StringConst(u.Key)
+		return u.Map == m && key == "id"
+	})
+}

@@ -1,0 +1,310 @@
+package errflow
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// misses looks for requests that are answered with a result although what they
+// name is not there: the way on which a look-up found nothing leads to nothing but
+// results, and does nothing on it that could make or fetch what is missing.
+func (c *collector) misses(all *replies) []Outcome {
+	m := &missing{collector: c, all: all, quiet: make(map[*ssa.Function]bool), found: make(map[token.Pos]*Outcome)}
+	functions := make(map[*ssa.Function]bool)
+	for at := range all.succeeds {
+		functions[at.Parent()] = true
+	}
+	var out []Outcome
+	for _, fn := range c.e.w.Funcs {
+		if !functions[fn] {
+			continue
+		}
+		for _, b := range fn.Blocks {
+			for _, to := range b.Succs {
+				if o := m.way(b, to); o != nil {
+					out = append(out, *o)
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Outcome) int { return c.e.w.InSource(a.Pos, b.Pos) })
+	return out
+}
+
+type missing struct {
+	*collector
+	all   *replies
+	quiet map[*ssa.Function]bool // functions by whether they change nothing; false while that is being found out
+	found map[token.Pos]*Outcome
+}
+
+// way looks at the way from one block to the next.
+func (m *missing) way(from, to *ssa.BasicBlock) *Outcome {
+	if !strings.HasSuffix(from.Comment, ".loop") && len(from.Succs) != 2 {
+		return nil
+	}
+	cond, ok := m.e.errors.Conditions().Between(from, to)
+	if !ok {
+		return nil
+	}
+	switch cond.Kind {
+	case cause.Missing, cause.NotOneOf, cause.Failed:
+	default:
+		return nil
+	}
+	ends := m.region(to)
+	if len(ends) == 0 {
+		return nil
+	}
+	at := ends[0]
+	method := m.all.succeeds[at]
+	row, known := m.e.w.Protocol.Method(method)
+	if !known || row.Notification || !row.Refuses || slices.ContainsFunc(ends, func(o ssa.Instruction) bool { return m.all.succeeds[o] != method }) {
+		return nil
+	}
+	v, ok := m.verdict(from, cond, method)
+	if !ok || !m.nothingBefore(from) || m.behindGate(from, v.Meaning, method) {
+		return nil
+	}
+	i := slices.IndexFunc(m.all.list, func(r reply) bool { return r.at == at })
+	a, ok := m.e.w.Protocol.Answer(v.Meaning)
+	if !ok || m.found[at.Pos()] != nil {
+		return nil
+	}
+	o := &Outcome{Class: Bare, Verdict: v, Answer: &a, Methods: []string{method}}
+	if i >= 0 {
+		o.Error = m.all.list[i].style
+	}
+	o.Pos, o.End = m.e.w.Span(at.Pos())
+	o.at = at.Pos()
+	o.Fixable = len(ends) == 1 && len(to.Preds) == 1 && to.Dominates(at.Block())
+	m.found[at.Pos()] = o
+	return o
+}
+
+// behindGate reports whether something before a block, or before a call of its
+// function, has found what is missing now.
+func (m *missing) behindGate(b *ssa.BasicBlock, what protocol.Meaning, method string) bool {
+	return m.excluded(b, what, method) || slices.ContainsFunc(m.e.w.Callers(b.Parent()), func(call ssa.CallInstruction) bool {
+		return m.excluded(call.Block(), what, method)
+	})
+}
+
+// verdict returns what the way from a condition misses, if that is what the
+// request names.
+func (m *missing) verdict(from *ssa.BasicBlock, cond guard.Cond, method string) (v cause.Verdict, ok bool) {
+	if cond.Kind == cause.Failed {
+		g := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+		eq, isEq := g.Cond.(*ssa.BinOp)
+		if !isEq {
+			return v, false
+		}
+		list := m.e.errors.At(eq.X, program.Place{Block: from}).In(m.env(from.Parent()))
+		for _, x := range list {
+			if !slices.Contains(m.situations(x, method), protocol.SessionNotFound) {
+				return v, false
+			}
+		}
+		if len(list) == 0 {
+			return v, false
+		}
+		v.Meaning, v.Certainty = protocol.SessionNotFound, cause.High
+		v.Reason = cause.Reason{Why: cond.Why, Pos: cond.Pos}
+		return v, true
+	}
+	k := cond.In(m.env(from.Parent()))
+	if k.Subject.Subject().Tie != cause.Derived {
+		return v, false
+	}
+	v, ok = m.judge.Situation(cause.Evidence{Method: method, Conditions: []cause.Condition{{
+		Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: cond.Why, Pos: cond.Pos,
+	}}})
+	switch {
+	case !ok:
+		return v, false
+	case v.Meaning == protocol.SessionNotFound:
+		return v, true
+	}
+	return v, v.Meaning == protocol.InvalidParams && cond.Kind == cause.NotOneOf && m.choice(from)
+}
+
+// choice reports whether a condition is about a value of the request that is one
+// of those that the agent offers.
+func (m *missing) choice(from *ssa.BasicBlock) bool {
+	i, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	if !ok {
+		return false
+	}
+	eq, ok := i.Cond.(*ssa.BinOp)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc([]ssa.Value{eq.X, eq.Y}, func(v ssa.Value) bool {
+		x, field := program.LoadedField(program.Unconvert(v))
+		return x != nil && slices.Contains(m.e.w.Protocol.Choices, wire.JSONName(x.Type(), field))
+	})
+}
+
+// region returns the instructions that answer on the ways from a block, if all of
+// these lead to results and change nothing.
+func (m *missing) region(from *ssa.BasicBlock) []ssa.Instruction {
+	var ends []ssa.Instruction
+	seen := make(map[*ssa.BasicBlock]bool)
+	work := []*ssa.BasicBlock{from}
+next:
+	for len(work) > 0 {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[b] {
+			continue
+		}
+		seen[b] = true
+		for _, instr := range b.Instrs {
+			if _, ok := m.all.succeeds[instr]; ok {
+				ends = append(ends, instr)
+				continue next
+			}
+			switch i := instr.(type) {
+			case *ssa.Return, *ssa.Panic, *ssa.Go, *ssa.Send, *ssa.Select, *ssa.MapUpdate, *ssa.Defer:
+				if _, answered := i.(*ssa.MapUpdate); !answered || !localMap(i.(*ssa.MapUpdate).Map) {
+					return nil
+				}
+			case *ssa.Store:
+				if !program.IsLocal(i.Addr) {
+					return nil
+				}
+			case *ssa.Call:
+				if !m.harmless(i) {
+					return nil
+				}
+			}
+		}
+		work = append(work, b.Succs...)
+	}
+	return ends
+}
+
+// localMap reports whether a map is made where it is used.
+func localMap(v ssa.Value) bool {
+	_, ok := v.(*ssa.MakeMap)
+	return ok
+}
+
+// plain are the packages whose functions make nothing of the program's.
+var plain = strings.Fields("bytes cmp encoding/json errors fmt log log/slog maps path path/filepath slices strconv strings sync sync/atomic time unicode unicode/utf8")
+
+// harmless reports whether a call can neither make nor fetch what is missing: it
+// is one of the standard library, nothing is made of its result, or it calls what
+// changes nothing.
+func (m *missing) harmless(call *ssa.Call) bool {
+	common := call.Common()
+	if _, builtin := common.Value.(*ssa.Builtin); builtin {
+		return true
+	}
+	fn := common.StaticCallee()
+	if fn == nil {
+		return false
+	}
+	if m.e.w.Local(program.Origin(fn)) {
+		return m.changesNothing(program.Origin(fn))
+	}
+	obj := program.Object(common)
+	if obj == nil || obj.Pkg() == nil {
+		return false
+	}
+	if slices.Contains(plain, obj.Pkg().Path()) {
+		return true
+	}
+	return !m.e.w.Own(obj.Pkg()) && (call.Referrers() == nil || len(*call.Referrers()) == 0)
+}
+
+// changesNothing reports whether a function of the package leaves everything as it
+// is that others see.
+func (m *missing) changesNothing(fn *ssa.Function) bool {
+	if is, ok := m.quiet[fn]; ok {
+		return is
+	}
+	m.quiet[fn] = false
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			switch i := instr.(type) {
+			case *ssa.Go, *ssa.Send, *ssa.Select:
+				return false
+			case *ssa.Defer:
+				if obj := program.Object(i.Common()); obj == nil || obj.Pkg() == nil || obj.Pkg().Path() != "sync" {
+					return false
+				}
+			case *ssa.MapUpdate:
+				if !localMap(i.Map) {
+					return false
+				}
+			case *ssa.Store:
+				if !program.IsLocal(i.Addr) {
+					return false
+				}
+			case *ssa.Call:
+				if !m.harmless(i) {
+					return false
+				}
+			}
+		}
+	}
+	m.quiet[fn] = true
+	return true
+}
+
+// nothingBefore reports whether nothing before a look-up can have made or found
+// what it is about: nothing is kept by a value of the request, and no function is
+// asked about one that is not the look-up itself.
+func (m *missing) nothingBefore(b *ssa.BasicBlock) bool {
+	asked := m.lookup(b)
+	env := m.env(b.Parent())
+	tied := func(v ssa.Value) bool {
+		return m.e.errors.Taints().Of(v).In(env).Subject().Tie == cause.Derived
+	}
+	for d := b; d != nil; d = d.Idom() {
+		for _, instr := range d.Instrs {
+			switch i := instr.(type) {
+			case *ssa.MapUpdate:
+				if !localMap(i.Map) && (tied(i.Key) || tied(i.Value)) {
+					return false
+				}
+			case *ssa.Store:
+				if !program.IsLocal(i.Addr) && tied(i.Val) {
+					return false
+				}
+			case *ssa.Call:
+				if i != asked && !m.harmless(i) && slices.ContainsFunc(append([]ssa.Value{i.Call.Value}, i.Call.Args...), tied) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// lookup returns the call whose result the condition asks about that ends a block,
+// or nil.
+func (m *missing) lookup(b *ssa.BasicBlock) *ssa.Call {
+	i, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !ok {
+		return nil
+	}
+	v := i.Cond
+	if not, ok := v.(*ssa.UnOp); ok && not.Op == token.NOT {
+		v = not.X
+	}
+	if eq, ok := v.(*ssa.BinOp); ok {
+		v = eq.X
+	}
+	return m.e.callOf(v)
+}

@@ -1,0 +1,358 @@
+package errflow
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// A part is what a part of a result may be.
+type part struct {
+	program.Use
+	pos  token.Pos // where it is put in, or handed on
+	only []string  // it is one of these, or nil if that is not known
+	not  []string  // it is none of these
+	flag bool      // a flag of the program's decides whether it gets there
+}
+
+// is reports whether a string may be what a part holds.
+func (h part) is(s string) bool {
+	return !slices.Contains(h.not, s) && (h.only == nil || slices.Contains(h.only, s))
+}
+
+// origins follows a value back to where it is made. complete is false where the
+// package does not show all of it, or the program asks a function about it on
+// the way.
+func (e *engine) origins(from part) (list []part, complete bool) {
+	return e.follow(from, nil)
+}
+
+// follow is origins that stops at values that the caller knows.
+func (e *engine) follow(from part, stops func(part) bool) (list []part, complete bool) {
+	type key struct {
+		v  ssa.Value
+		in *program.Frame
+	}
+	complete = true
+	seen := make(map[key]bool)
+	work := []part{from}
+	for len(work) > 0 && len(seen) < 256 {
+		h := work[0]
+		work = work[1:]
+		if seen[key{h.V, h.In}] {
+			continue
+		}
+		seen[key{h.V, h.In}] = true
+		var asked bool
+		if h, asked = e.restricted(h); asked {
+			complete = false
+			continue
+		}
+		if stops != nil && stops(h) {
+			list = append(list, h)
+			continue
+		}
+		switch v := h.V.(type) {
+		case *ssa.MakeInterface, *ssa.Convert:
+			h.V = *v.(ssa.Instruction).Operands(nil)[0]
+			work = append(work, h)
+			continue
+		case *ssa.FieldAddr:
+			list = append(list, h)
+			continue
+		case *ssa.UnOp:
+			if a, ok := v.X.(*ssa.Alloc); ok && v.Op == token.MUL && isStruct(v.Type()) {
+				h.V = a
+				list = append(list, h)
+				continue
+			}
+		}
+		if more, all, ok := e.resultsOf(h); ok {
+			work, complete = append(work, more...), complete && all
+			continue
+		}
+		sources, copied, known := e.w.Sources(h.Use)
+		if !copied {
+			list = append(list, h)
+			continue
+		}
+		complete = complete && known
+		for _, u := range sources {
+			next := h
+			next.Use = u
+			if pos := putAt(u); pos.IsValid() {
+				next.pos = pos
+			}
+			work = append(work, next)
+		}
+	}
+	return list, complete && len(work) == 0
+}
+
+func isStruct(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Struct)
+	return ok
+}
+
+// putAt returns where a constant is stored or passed that a place has, or NoPos.
+func putAt(u program.Use) token.Pos {
+	if _, ok := u.V.(*ssa.Const); !ok || u.At.Block == nil {
+		return token.NoPos
+	}
+	for _, instr := range u.At.Block.Instrs {
+		switch i := instr.(type) {
+		case *ssa.Store:
+			if i.Val == u.V {
+				return i.Pos()
+			}
+		case ssa.CallInstruction:
+			if slices.Contains(i.Common().Args, u.V) {
+				return i.Pos()
+			}
+		}
+	}
+	return token.NoPos
+}
+
+// resultsOf returns what a value is that is the result of a call; ok is false for
+// any other value. What json.Marshal makes of a value stands for that.
+func (e *engine) resultsOf(h part) (list []part, complete, ok bool) {
+	index, v := 0, h.V
+	if x, isExtract := v.(*ssa.Extract); isExtract {
+		index, v = x.Index, x.Tuple
+	}
+	call, isCall := v.(*ssa.Call)
+	if !isCall {
+		return nil, false, false
+	}
+	if _, builtin := call.Call.Value.(*ssa.Builtin); builtin {
+		return nil, false, true
+	}
+	if name := program.CalleeName(call.Common()); name == "encoding/json.Marshal" || name == "encoding/json.MarshalIndent" {
+		h.V = call.Call.Args[0]
+		h.At = program.Place{Block: call.Block()}
+		return []part{h}, true, true
+	}
+	callees, known := e.w.Callees(call, h.In)
+	for _, c := range callees {
+		if !e.w.Local(c.Fn) {
+			return nil, false, true
+		}
+		frame := h.In.Enter(call, c)
+		if frame == nil {
+			return list, false, true
+		}
+		for _, ret := range program.Returns(c.Fn) {
+			if index >= len(ret.Results) || e.refuses(ret, index) {
+				continue
+			}
+			next := h
+			next.Use = program.Use{V: ret.Results[index], At: program.Place{Block: ret.Block()}, In: frame}
+			next.pos = ret.Pos()
+			list = append(list, next)
+		}
+	}
+	return list, known && len(callees) > 0, true
+}
+
+// refuses reports whether a return says by another result that the one is none:
+// an error, or false.
+func (e *engine) refuses(ret *ssa.Return, index int) bool {
+	for i, v := range ret.Results {
+		if i == index {
+			continue
+		}
+		if truth, ok := program.BoolConst(v); ok && !truth || e.w.CarriesError(v.Type()) && !e.none(v, program.Place{Block: ret.Block()}) {
+			return true
+		}
+	}
+	return false
+}
+
+// restricted narrows what a value may be by what the code around its place has
+// found out; asked is true where a function was asked about it.
+func (e *engine) restricted(h part) (_ part, asked bool) {
+	if h.At.Block == nil {
+		return h, false
+	}
+	same := e.w.CopyOf(h.V)
+	k, isConst := h.V.(*ssa.Const)
+	is := func(v ssa.Value) bool {
+		if isConst {
+			c, ok := program.Unconvert(v).(*ssa.Const)
+			return ok && c.Value != nil && k.Value != nil && constant.Compare(c.Value, token.EQL, k.Value)
+		}
+		return e.w.CopyOf(program.Unconvert(v)) == same || e.w.CopyOf(v) == same
+	}
+	guards := slices.Collect(program.Guards(h.At.Block))
+	if h.At.Next != nil {
+		if g, ok := program.Branch(h.At.Block, h.At.Next); ok {
+			guards = append(guards, g)
+		}
+	}
+	var either []string
+	for _, g := range guards {
+		switch c := g.V.(type) {
+		case *ssa.Field, *ssa.UnOp, *ssa.Parameter:
+			h.flag = h.flag || !isConst && program.IsBool(c.Type())
+		case *ssa.BinOp:
+			x, y := c.X, c.Y
+			if _, ok := x.(*ssa.Const); ok {
+				x, y = y, x
+			}
+			s, ok := program.StringConst(y)
+			if isConst || (c.Op != token.EQL && c.Op != token.NEQ) || !is(x) {
+				continue
+			}
+			switch equal := (c.Op == token.EQL) == g.Truth; {
+			case !ok:
+				return h, true
+			case equal && g.Other:
+				either = append(either, s)
+			case equal:
+				h.only = []string{s}
+			case !g.Other:
+				h.not = append(slices.Clip(h.not), s)
+			}
+		case *ssa.Call:
+			if slices.ContainsFunc(c.Call.Args, is) {
+				return h, true
+			}
+		case *ssa.Lookup:
+			if is(c.Index) {
+				return h, true
+			}
+		case *ssa.Extract:
+			if instr, ok := c.Tuple.(ssa.Instruction); ok && slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return is(*op) }) {
+				return h, true
+			}
+		}
+	}
+	if len(either) > 0 && h.only == nil {
+		h.only = either
+	}
+	return h, false
+}
+
+// field returns what the field of a result may hold that JSON calls name, and
+// the places where it is left out. complete is false where there may be more.
+func (e *engine) field(of part, name string) (list []part, unset []token.Pos, complete bool) {
+	wholes, complete := e.origins(of)
+	seen := make(map[ssa.Value]bool)
+	for i := 0; i < len(wholes); i++ {
+		h := wholes[i]
+		if _, isConst := h.V.(*ssa.Const); !isConst && seen[h.V] {
+			continue
+		}
+		seen[h.V] = true
+		switch v := h.V.(type) {
+		case *ssa.Alloc, *ssa.FieldAddr:
+			more, from, all := e.structField(v, h, name)
+			list = append(list, more...)
+			for _, f := range from {
+				others, known := e.origins(f)
+				wholes, all = append(wholes, others...), all && known
+			}
+			complete = complete && all
+			if all && len(more) == 0 && len(from) == 0 {
+				unset = append(unset, h.pos)
+			}
+		case *ssa.MakeMap:
+			more, all := mapEntry(v, h, name)
+			list = append(list, more...)
+			complete = complete && all
+			if all && len(more) == 0 {
+				unset = append(unset, h.pos)
+			}
+		case *ssa.Const:
+			if isStruct(v.Type()) && jsonField(v.Type(), name) >= 0 {
+				unset = append(unset, h.pos)
+			} else {
+				complete = false
+			}
+		default:
+			complete = false
+		}
+	}
+	return list, unset, complete
+}
+
+// structField returns what is stored in a field of a local struct, and what the
+// struct as a whole is copied from.
+func (e *engine) structField(a ssa.Value, h part, name string) (list, from []part, complete bool) {
+	index := jsonField(a.Type(), name)
+	if index < 0 {
+		return nil, nil, false
+	}
+	complete = true
+	put := func(s *ssa.Store) part {
+		next := part{Use: program.Use{V: s.Val, At: program.Place{Block: s.Block()}, In: h.In}, pos: s.Pos()}
+		if !next.pos.IsValid() {
+			next.pos = h.pos
+		}
+		return next
+	}
+	for _, ref := range *a.Referrers() {
+		switch r := ref.(type) {
+		case *ssa.FieldAddr:
+			if r.Field != index {
+				continue
+			}
+			for _, use := range *r.Referrers() {
+				switch s := use.(type) {
+				case *ssa.Store:
+					if s.Addr == r && s.Block().Parent() == a.Parent() && (h.At.Block == nil || h.At.Block.Parent() != a.Parent() || program.Reaches(s.Block(), h.At.Block, nil)) {
+						list = append(list, put(s))
+					}
+				case *ssa.FieldAddr: // a struct in the struct
+					if !slices.ContainsFunc(list, func(o part) bool { return o.V == r }) {
+						list = append(list, part{Use: program.Use{V: r, At: h.At, In: h.In}, pos: h.pos})
+					}
+				case *ssa.UnOp, *ssa.DebugRef:
+				default:
+					complete = false
+				}
+			}
+		case *ssa.Store:
+			if r.Addr == a {
+				from = append(from, put(r))
+			} else {
+				complete = false
+			}
+		case *ssa.UnOp, *ssa.DebugRef, *ssa.MakeInterface, *ssa.Return, *ssa.Phi:
+		default:
+			complete = false
+		}
+	}
+	return list, from, complete
+}
+
+// mapEntry returns what a map holds under a key.
+func mapEntry(m *ssa.MakeMap, h part, key string) (list []part, complete bool) {
+	complete = true
+	for _, ref := range *m.Referrers() {
+		switch r := ref.(type) {
+		case *ssa.MapUpdate:
+			k, ok := program.StringConst(r.Key)
+			switch {
+			case !ok || r.Map != m:
+				complete = false
+			case k == key:
+				next := part{Use: program.Use{V: r.Value, At: program.Place{Block: r.Block()}, In: h.In}, pos: r.Pos()}
+				if !next.pos.IsValid() {
+					next.pos = h.pos
+				}
+				list = append(list, next)
+			}
+		case *ssa.Return, *ssa.MakeInterface, *ssa.DebugRef, *ssa.Lookup, *ssa.Phi, *ssa.ChangeType:
+		default:
+			complete = false
+		}
+	}
+	return list, complete
+}

@@ -1,0 +1,82 @@
+package fix
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strconv"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+)
+
+// miss answers a request for what is not there with the coded error that the
+// protocol has, in the place of the nil beside the result. Where the ways of what
+// is there and what is not meet before, there is no such place.
+func (b *builder) miss(o errflow.Outcome) *rewrite {
+	f := b.file(o.Pos)
+	if f == nil || !o.Fixable {
+		return nil
+	}
+	ret := f.returnAt(o.Pos, o.End)
+	if ret == nil || len(ret.Results) != 2 || !b.pass.TypesInfo.Types[ret.Results[1]].IsNil() {
+		return nil
+	}
+	result, none := ret.Results[0], ret.Results[1]
+	r := &rewrite{file: f, old: none, check: "missingerr"}
+	var before, after string
+	ok := false
+	if o.Error.Library != nil {
+		var q string
+		if q, r.adds, ok = b.errorPackage(o, f, ret); ok {
+			before, after, ok = b.template(o, f, q, b.data(o, f, ret, q))
+		}
+	} else if b.onlyLiteral(result) {
+		before, after, ok = b.ownTemplate(o, f, ret)
+	}
+	if !ok {
+		return nil
+	}
+	name := b.protocol.CodeName(o.Answer.Code)
+	text := before + strconv.Quote(name) + after
+	uses, is := b.typeOf(f, none.Pos(), text, r.adds)
+	sig := signature(b.pass.TypesInfo, f.function(ret))
+	if is == nil || sig == nil || sig.Results().Len() != 2 || !types.AssignableTo(is, sig.Results().At(1).Type()) || f.comments(none.Pos(), none.End()) {
+		return nil
+	}
+	r.uses = uses
+	r.replace(none.Pos(), none.End(), text)
+	if o.Error.Library == nil && !b.pass.TypesInfo.Types[result].IsNil() { // both would be sent
+		if f.comments(result.Pos(), result.End()) {
+			return nil
+		}
+		r.old = ret
+		r.replace(result.Pos(), result.End(), "nil")
+	}
+	r.message = fmt.Sprintf("Answer with %d (%s)", o.Answer.Code, name)
+	return r
+}
+
+// onlyLiteral reports whether an expression can be nil instead, and nothing is lost
+// then that the program does or uses.
+func (b *builder) onlyLiteral(x ast.Expr) bool {
+	switch b.pass.TypesInfo.Types[x].Type.Underlying().(type) {
+	case *types.Interface, *types.Pointer, *types.Map, *types.Slice:
+	case *types.Struct: // given to a result of an interface type
+	default:
+		return b.pass.TypesInfo.Types[x].IsNil()
+	}
+	plain := true
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr, *ast.FuncLit:
+			plain = false
+		case *ast.Ident:
+			switch b.pass.TypesInfo.Uses[n].(type) {
+			case *types.Var, *types.PkgName:
+				plain = false
+			}
+		}
+		return plain
+	})
+	return plain
+}

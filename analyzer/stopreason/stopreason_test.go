@@ -1,0 +1,29 @@
+package stopreason_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/acperrlint/acperrlint/analyzer/stopreason"
+)
+
+// testdata returns a tree of packages for analysistest.
+func testdata(t *testing.T, elem ...string) string {
+	t.Helper()
+	dir, err := filepath.Abs(filepath.Join(append([]string{"..", "..", "testdata"}, elem...)...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func TestAnalyzer(t *testing.T) {
+	analysistest.Run(t, testdata(t), stopreason.Analyzer,
+		"stopreason/docs/...",
+		"stopreason/silent",
+		"stopreason/ways",
+		"stopreason/handrolled",
+	)
+}
