@@ -1,6 +1,7 @@
 package errflow
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
@@ -256,7 +257,7 @@ func (e *engine) sentBy(call *ssa.Call) (result, err ssa.Value) {
 	if obj := program.Object(common); obj != nil {
 		if lib := e.w.Library(obj.Pkg()); lib != nil {
 			if r, ok := lib.Reply(obj); ok {
-				return at(r.Result), at(r.Error)
+				return at(cmp.Or(r.Result, -1)), at(r.Error)
 			}
 		}
 	}

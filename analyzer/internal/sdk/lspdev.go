@@ -30,7 +30,7 @@ var lspdev = &Library{
 		{Name: "SyncClient.Call", Method: 1},
 		{Name: "PipelineClient.Call", Method: 1},
 	},
-	Replies: []Reply{{Name: "NewResponse", Error: 2}},
+	Replies: []Reply{{Name: "NewResponse", Error: 2, Result: 1}},
 	Behavior: Behavior{
 		KeepsWrapped: true,
 		Notification: ClosesConnection,
@@ -63,7 +63,7 @@ var lspdevOld = &Library{
 	},
 	Callers: []string{"Conn"},
 	Calls:   []Call{{Name: "Conn.Call", Method: 1}},
-	Replies: []Reply{{Name: "NewResponse", Error: 2}},
+	Replies: []Reply{{Name: "NewResponse", Error: 2, Result: 1}},
 	Behavior: Behavior{
 		KeepsWrapped: true,
 		Notification: Panics,

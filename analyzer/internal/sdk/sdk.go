@@ -121,8 +121,9 @@ type Registration struct {
 // A Reply is a function or method that sends an answer, or makes one to send.
 // Indices count parameters without the receiver; -1 means that there is none.
 type Reply struct {
-	Name  string // "Conn.ReplyWithError"
-	Error int    // index of the error argument
+	Name   string // "Conn.ReplyWithError"
+	Error  int    // index of the error argument, or -1
+	Result int    // index of the result argument, or 0
 }
 
 // The arguments of a replier, the function that a handler of the responder

@@ -22,7 +22,7 @@ var sourcegraph = &Library{
 		{Name: "Waiter.Wait", Method: Receiver},
 	},
 	Replies: []Reply{
-		{Name: "Conn.Reply", Error: -1},
+		{Name: "Conn.Reply", Error: -1, Result: 2},
 		{Name: "Conn.ReplyWithError", Error: 2},
 		{Name: "Conn.SendResponse", Error: -1},
 	},

@@ -30,8 +30,8 @@ var xexp = &Library{
 	},
 	Answered: Unasked, // its type is not exported, and has no method Is
 	Replies: []Reply{
-		{Name: "Connection.Respond", Error: 2},
-		{Name: "NewResponse", Error: 2},
+		{Name: "Connection.Respond", Error: 2, Result: 1},
+		{Name: "NewResponse", Error: 2, Result: 1},
 	},
 	Responses: []Response{{Name: "Response", Error: "Error"}},
 	Behavior: Behavior{

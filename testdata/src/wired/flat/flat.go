@@ -66,7 +66,7 @@ func (d *desk) call(req request) (any, error) {
 			return nil, fmt.Errorf("mode %q", q.ModeID) // want `returnederr: .*with code 4000; ACP has -32602`
 		}
 	}
-	return nil, nil
+	return nil, nil // want `neither a result nor an error`
 }
 
 func (d *desk) free() error {
@@ -86,7 +86,7 @@ func (d *desk) one(req request) {
 		d.refuse(req.ID, 4004, err)
 		return
 	}
-	d.out.Encode(response{ID: req.ID})
+	d.out.Encode(response{ID: req.ID}) // want `neither a result nor an error`
 }
 
 func (d *desk) find(params json.RawMessage) error {
