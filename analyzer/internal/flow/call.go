@@ -67,8 +67,22 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 		return join(e.unseen(call), adapted)
 	case !known:
 		lists = append(lists, Set{unknown(program.CalleeName(c))})
+	case e.implementedElsewhere(c):
+		x := e.elsewhereCalled(program.Use{}, e.taints(c.Args), c.Args)
+		x.iface, x.denied = c.Method, e.c.Denied(call.Block(), c.Args)
+		lists = append(lists, Set{x})
 	}
 	return join(lists...)
+}
+
+// implementedElsewhere reports whether a call is one of a method of an interface
+// that other packages may implement besides those that the package shows.
+func (e *Errors) implementedElsewhere(c *ssa.CallCommon) bool {
+	if !c.IsInvoke() || c.Method.Pkg() != e.w.Pass.Pkg || !c.Method.Exported() {
+		return false
+	}
+	n := program.Named(c.Value.Type())
+	return n != nil && n.Obj().Exported()
 }
 
 // echo is the error of a call that asks the peer: what that answers, or, of a

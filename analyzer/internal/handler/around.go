@@ -158,8 +158,7 @@ func (a *arounder) closure(fn *ssa.Function, c *ssa.MakeClosure) *AroundFact {
 		if common.IsInvoke() || common.StaticCallee() != nil {
 			return false
 		}
-		roots, _ := a.w.Roots(program.Use{V: common.Value, At: program.PlaceOf(common.Value)}, false)
-		for _, r := range roots {
+		for _, r := range a.w.Slots(program.Use{V: common.Value, At: program.PlaceOf(common.Value)}) {
 			if i := parameter(r.V); i >= 0 && r.V.Parent() == fn {
 				param = i
 				return true

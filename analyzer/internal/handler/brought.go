@@ -20,7 +20,7 @@ func (f *finder) brought() []*Handler {
 			return
 		}
 		body := f.w.Function(fn)
-		if body == nil || !f.speaks(fn.Pkg()) && !f.speaks(layer) && f.w.MethodOf(body) == "" {
+		if _, named := f.w.Registered()[body]; body == nil || !named && !f.speaks(fn.Pkg()) && !f.speaks(layer) {
 			return // what comes through a layer may be another protocol's
 		}
 		for _, h := range f.handler(sink, body) {

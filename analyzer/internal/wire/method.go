@@ -206,7 +206,7 @@ func (w *Package) register(instr ssa.Instruction) {
 	switch i := instr.(type) {
 	case *ssa.MapUpdate:
 		method = w.registeredName(i.Key)
-		values = functions(i.Value)
+		values = append(functions(i.Value), w.implementing(i.Value)...)
 	case *ssa.Store:
 		if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
 			method = w.registeredName(i.Val)
@@ -223,6 +223,7 @@ func (w *Package) register(instr ssa.Instruction) {
 			if a == program.Receiver(i.Common()) && !isFunc(a.Type()) {
 				continue // what registers functions has some for other purposes
 			}
+			values = append(values, w.implementing(a)...)
 			for _, f := range functions(a) {
 				// Without a message and an answer it tells who asks the peer something.
 				if sig := f.Type().Underlying().(*types.Signature); sig.Params().Len()+sig.Results().Len() > 0 {
@@ -282,6 +283,26 @@ func (w *Package) registeredName(v ssa.Value) string {
 		}
 	}
 	return ""
+}
+
+// implementing returns the method by which a value implements an interface of the
+// module that has no other one.
+func (w *Package) implementing(v ssa.Value) []ssa.Value {
+	m, ok := v.(*ssa.MakeInterface)
+	if !ok {
+		return nil
+	}
+	it := m.Type().Underlying().(*types.Interface)
+	if n := program.Named(m.Type()); n == nil || !w.Own(n.Obj().Pkg()) || it.NumMethods() != 1 {
+		return nil
+	}
+	obj, _, _ := types.LookupFieldOrMethod(m.X.Type(), true, it.Method(0).Pkg(), it.Method(0).Name())
+	if method, ok := obj.(*types.Func); ok && !types.IsInterface(method.Signature().Recv().Type()) {
+		if fn := w.Function(method); fn != nil {
+			return []ssa.Value{fn}
+		}
+	}
+	return nil
 }
 
 // functions returns the function values that a value is or has in its fields.
