@@ -118,7 +118,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		}
 		return
 	}
-	if inner.Kind == flow.External && !mapped && inner.Func == x.Func && inner.Made == nil && len(inner.Relays) == 0 {
+	if inner.Kind == flow.External && !mapped && inner.Made == nil && c.together(inner, x) {
 		// Built on the spot over the error of a call.
 		if v, ok := c.built(inner, method, x.Site.Pos); ok {
 			c.add(x, Built, code.Value, v, method, style, related)
@@ -142,6 +142,12 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		style.Flattened = x.Site
 	}
 	c.uncoded(&y, Mapped, code.Value, method, style, related)
+}
+
+// together reports whether two errors are made in one function.
+func (c *collector) together(a, b *flow.Error) bool {
+	at, of := c.e.w.BlockOf(a.Site.Pos), c.e.w.BlockOf(b.Site.Pos)
+	return at != nil && of != nil && at.Parent() == of.Parent()
 }
 
 // flattens reports whether a coded error is made of another one without asking
