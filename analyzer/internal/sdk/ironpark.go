@@ -1,12 +1,15 @@
 package sdk
 
+import "go/types"
+
 // ironpark is github.com/ironpark/go-acp. Its constructors are functions named
 // Err…; its connection recognises their type by a type assertion and reads the
 // fields without a nil check.
 var ironpark = &Library{
 	Name:     "ironpark/go-acp",
-	Paths:    []string{"github.com/ironpark/go-acp"},
+	Paths:    []string{"github.com/ironpark/go-acp", "github.com/ironpark/acp-go"},
 	Protocol: "acp",
+	Match:    ironparkCodes,
 	Errors:   []ErrorType{{Name: "RequestError", Pointer: true, Code: "Code", Message: "Msg", Data: "Details"}},
 	Funcs: []Constructor{
 		{Name: "ErrParseError", Code: -32700, CodeArg: -1, Message: 1, Data: 0},
@@ -47,4 +50,41 @@ var ironpark = &Library{
 		TypedNil:     NilPanics,
 	},
 	Checked: "run once against the repository ironpark/acp-go at fe3f8bc; the module proxy does not serve it",
+}
+
+// ironparkCodes reports whether a version of the library has errors with codes.
+func ironparkCodes(pkg *types.Package) bool {
+	return pkg.Scope().Lookup("RequestError") != nil || pkg.Scope().Lookup("Connection") == nil // a package beside the main one
+}
+
+// ironparkOld is the library as it was under its first path. It knows no codes:
+// each error becomes an internal one, and nobody can do anything about it but to
+// take a newer version. The messages end no context of a handler.
+var ironparkOld = &Library{
+	Name:     "ironpark/acp-go",
+	Paths:    []string{"github.com/ironpark/acp-go", "github.com/ironpark/go-acp"},
+	Protocol: "acp",
+	Match:    func(pkg *types.Package) bool { return !ironparkCodes(pkg) },
+	Handlers: append([]Handler{
+		{Type: "MethodHandler", Params: []string{"string", "encoding/json.RawMessage"}, Results: []string{"any", "error"}, Request: 1, Method: 0},
+	}, acpHandlers...),
+	Registers: []Registration{{Name: "NewConnection", Func: 0, Method: -1}},
+	Callers:   []string{"AgentSideConnection", "ClientSideConnection", "Connection", "TerminalHandle"},
+	Calls: []Call{
+		{Name: "Connection.SendRequest", Method: 1},
+		{Name: "TerminalHandle.CurrentOutput", Method: -1, Wire: "terminal/output"},
+		{Name: "TerminalHandle.WaitForExit", Method: -1, Wire: "terminal/wait_for_exit"},
+		{Name: "TerminalHandle.Kill", Method: -1, Wire: "terminal/kill"},
+		{Name: "TerminalHandle.Release", Method: -1, Wire: "terminal/release"},
+	},
+	Answered: Unasked,
+	Behavior: Behavior{
+		Uncoded:      -32603,
+		CodedLost:    true,
+		Canceled:     -32603,
+		Deadline:     -32603,
+		Notification: Dropped,
+		OwnContext:   true,
+	},
+	Checked: "read: agent.go, client.go, conn.go and terminal.go at 0a0fc5c; the module proxy does not serve it",
 }

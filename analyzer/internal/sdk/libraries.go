@@ -6,6 +6,8 @@ var libraries = []*Library{
 	coder,
 	caelis,
 	ironpark,
+	ironparkOld,
+	eino,
 	joshgarnett,
 	spachava,
 	brokk,
