@@ -91,7 +91,7 @@ func logged(next finder) finder {
 	}
 }
 func find(id string) error { return errors.New("no " + id) }
-func f(id string) error { return logged(find)(id) }`, `plain "no " :11 in find args(id:id) wrap{"logged: %w" :6 if{failed id}} relays{:11/1 :12/2}`},
+func f(id string) error { return logged(find)(id) }`, `plain "no " :11 in find args(id:id) alone wrap{"logged: %w" :6 if{failed id}} relays{:11/1 :12/2}`},
 		{"a decorator of two", `
 type finder func(string) error
 func logged(next finder) finder {
@@ -100,7 +100,7 @@ func logged(next finder) finder {
 func one(id string) error { return errors.New("one " + id) }
 func two(id string) error { return errors.New("two " + id) }
 func g(id string) error { return logged(one)(id) }
-func f(id string) error { return logged(two)(id) }`, `plain "two " :7 in two args(id:id) relays{:7/1 :9/2}`},
+func f(id string) error { return logged(two)(id) }`, `plain "two " :7 in two args(id:id) alone relays{:7/1 :9/2}`},
 		{"generic middleware", `
 func handle[Q, R any](q Q, do func(Q) (R, error)) (R, error) {
 	r, err := do(q)

@@ -362,7 +362,7 @@ func f(send func(error), id string) {
 	coded(send, -32602, "bad "+id)
 	twice(send, -32001)
 }`, `
-			coded "bad " acp.RequestError :5 args(id) code{-32602 acp bound codearg 2} relays{:5/1}
+			coded "bad " acp.RequestError :5 args(id) alone code{-32602 acp bound codearg 2} relays{:5/1}
 			coded "twice" acp.RequestError :6 code{-32001 acp bound codearg 2} relays{:3/1 :6/2}`},
 		{"what nobody decides", imports, `
 func g(send func(error)) { send(acp.NewAuthRequired(nil)) }

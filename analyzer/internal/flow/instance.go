@@ -197,13 +197,31 @@ func (in *instance) place(y, x *Error) {
 	}
 }
 
-// soleCall reports whether a call is all that its function does: what is done
-// after something else is not the whole of a method.
+// soleCall reports whether a call is all that its function does before it: what
+// is done after something else is not the whole of a method. A function that
+// passes all that it is given on does its work there, whatever it does around it.
 func soleCall(call ssa.CallInstruction) bool {
-	for _, b := range call.Parent().Blocks {
+	fn, block := call.Parent(), call.Block()
+	given := fn.Params
+	if fn.Signature.Recv() != nil {
+		given = given[1:]
+	}
+	args := call.Common().Args
+	if n := len(args) - len(given); len(given) > 0 && n >= 0 && slices.EqualFunc(args[n:], given, func(a ssa.Value, p *ssa.Parameter) bool { return a == p }) {
+		return true
+	}
+	for _, b := range fn.Blocks {
+		if !b.Dominates(block) {
+			continue
+		}
 		for _, instr := range b.Instrs {
-			if other, ok := instr.(ssa.CallInstruction); ok && other != call {
-				if _, builtin := other.Common().Value.(*ssa.Builtin); !builtin && b.Dominates(call.Block()) {
+			if instr == call {
+				break
+			}
+			switch other := instr.(type) {
+			case *ssa.Defer: // it runs at the end
+			case ssa.CallInstruction:
+				if _, builtin := other.Common().Value.(*ssa.Builtin); !builtin {
 					return false
 				}
 			}

@@ -166,9 +166,10 @@ func f(id string) error {
 	var err error
 	func() {
 		func() { err = errors.New("no " + id) }()
+		print()
 	}()
 	return err
-}`, `plain "no " :5 in f$1 args(id) alone relays{:7/2}`},
+}`, `plain "no " :5 in f$1$1 args(id) alone relays{:8/3} hops 3`},
 		{"handed to a function", `
 func fill(err *error, id string) {
 	if id == "" {
@@ -270,8 +271,9 @@ func f(id string, err error) error {
 }`, `param err wrap{"%s: %w" :3 args(id)}`},
 		{"a function that a closure captured", `
 func f(do func(string) error, id string) error {
-	return func() error { return do(id) }()
-}`, `paramcall do (id)`},
+	err := func() error { return do(id) }()
+	return err
+}`, `unknown :4 alone`},
 		{"a function that a closure captured with others", `
 func twice(do func() error) error {
 	if err := do(); err != nil {
@@ -308,9 +310,11 @@ func f(n int, id string) error {
 	if n > 1 {
 		do = two
 	}
-	return func() error { return do(id) }()
-}`, `plain "one " :2 in one args(id:id) alone relays{:2/1 :9/2}
-plain "two " :3 in two args(id:id) alone relays{:3/1 :9/2}`},
+	err := func() error { return do(id) }()
+	return err
+}`, `
+			plain "one " :2 in one args(id) alone relays{:2/1 :9/2 :10/3}
+			plain "two " :3 in two args(id) alone relays{:3/1 :9/2 :10/3}`},
 		{"known where it is set", `
 func f(path string) error {
 	var err error

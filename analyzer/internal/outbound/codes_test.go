@@ -59,7 +59,7 @@ func isCode(code int) bool { return code == codeSessionNotFound }
 		{"another one before", `re := as(prompt(c)); if re.Code == -32601 { return true }; return re.Code == codeSessionNotFound`, true},
 		{"the right one before, by the caller", `re := as(prompt(c)); if re.Code == -32002 { return true }; return old(re)`, false},
 		{"another one before, by the caller", `re := as(prompt(c)); if re.Code == -32601 { return true }; return old(re)`, true},
-		{"the right one before, by one of two callers", `if n > 0 { return old(as(load(c))) }; return func() bool { re := as(prompt(c)); return re.Code == -32002 || old(re) }()`, true},
+		{"the right one before, by one of two callers", `if n > 0 { return old(as(load(c))) }; is := func() bool { re := as(prompt(c)); return re.Code == -32002 || old(re) }(); return is`, true},
 	} {
 		source := more + "func f(c *acp.ClientSideConnection, n int, given error) bool { " + test.body + " }\n"
 		if got := matches(t, source); len(got) > 0 != test.want {
