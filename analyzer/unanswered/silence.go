@@ -1,3 +1,5 @@
+// Which handlers never answer, or say that they do so later?
+
 package unanswered
 
 import (

@@ -1,3 +1,5 @@
+// Which ways through a handler answer not at all, or twice?
+
 package unanswered
 
 import (

@@ -1,3 +1,5 @@
+// Where do the ways after a place lead?
+
 package answer
 
 import (

@@ -51,8 +51,8 @@ func (s *surveyor) openNotes() {
 // boundNotes tells where the code is too large to be looked at as other code is,
 // so that silence says less there.
 func (s *surveyor) boundNotes() {
-	if s.w.Giant.IsValid() {
-		s.note(s.w.Giant, "has more branches than variables are followed through: less is found in this package")
+	if s.w.Large.IsValid() {
+		s.note(s.w.Large, "has more branches than variables are followed through: less is found in this package")
 	}
 	if len(s.bounded) > 0 {
 		first := slices.MinFunc(s.bounded, s.w.InSource)

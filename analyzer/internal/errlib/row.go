@@ -1,3 +1,5 @@
+// How is a row of the table written?
+
 package errlib
 
 // A trait says whether a function keeps what goes in.

@@ -1,3 +1,5 @@
+// What do functions do with errors? The data.
+
 package errlib
 
 // table has the functions of each package by their names, methods as

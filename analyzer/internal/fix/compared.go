@@ -1,3 +1,5 @@
+// Which texts and codes do tests and importers compare errors with?
+
 package fix
 
 import (

@@ -1,3 +1,5 @@
+// Does the program do nothing with an error but hand it to the peer?
+
 package fix
 
 import (

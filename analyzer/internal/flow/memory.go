@@ -85,7 +85,7 @@ func (e *Errors) defined(d program.Definition, addr ssa.Value) Set {
 // time that the function does not show.
 func (e *Errors) aside(addr ssa.Value) Set {
 	var lists []Set
-	for _, s := range e.w.Asides(addr) {
+	for _, s := range e.w.EscapingStores(addr) {
 		lists = append(lists, e.elsewhere(s.Val, program.Place{Block: s.Block()}, addr.Parent()))
 	}
 	return join(lists...)

@@ -1,3 +1,5 @@
+// What does a comparison say?
+
 package guard
 
 import (

@@ -1,3 +1,5 @@
+// Was a file found before?
+
 package guard
 
 import (

@@ -1,3 +1,5 @@
+// Which value does a condition ask about, and what did it answer before?
+
 package guard
 
 import (

@@ -1,3 +1,5 @@
+// What does the end of a loop say that looks for something?
+
 package guard
 
 import (

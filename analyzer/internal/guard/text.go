@@ -1,3 +1,5 @@
+// What does a test of an error's text say?
+
 package guard
 
 import (

@@ -1,3 +1,5 @@
+// How is a condition told to people?
+
 package guard
 
 import (

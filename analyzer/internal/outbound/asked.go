@@ -1,3 +1,5 @@
+// Does the program ask an error for its code?
+
 package outbound
 
 import (

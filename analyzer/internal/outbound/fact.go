@@ -1,3 +1,5 @@
+// What do other packages need to know of a function's answers?
+
 package outbound
 
 import (

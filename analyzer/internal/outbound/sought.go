@@ -1,3 +1,5 @@
+// Which texts does a test look for?
+
 package outbound
 
 import (

@@ -1,3 +1,5 @@
+// What holds in a block because of the branches that lead there, and where do ways lead?
+
 package program
 
 import (

@@ -1,3 +1,5 @@
+// Which functions may a call reach?
+
 package program
 
 import (
@@ -111,7 +113,7 @@ func bindings(mc *ssa.MakeClosure, in *Frame) []Use {
 }
 
 // maxSteps bounds the work on one question for functions: functions that make
-// functions in a circle have any number of ways.
+// functions in a cycle have any number of ways.
 const maxSteps = 5000
 
 // A question is a function value in a call that is under way.
@@ -126,7 +128,7 @@ func (p *Program) FuncsOf(u Use) (list []Callee, known bool) {
 	q := question{u.V, u.In}
 	if c, ok := p.functions[q]; ok {
 		if c.open {
-			p.circles++
+			p.cyclic++
 		}
 		return c.list, c.known
 	}

@@ -1,3 +1,5 @@
+// What goes over a channel?
+
 package program
 
 import (

@@ -1,3 +1,5 @@
+// Which blocks of a function are in one loop?
+
 package program
 
 import "golang.org/x/tools/go/ssa"

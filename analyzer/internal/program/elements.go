@@ -1,3 +1,5 @@
+// What do maps, slices and arrays hold?
+
 package program
 
 import (
@@ -55,11 +57,11 @@ func (p *Program) content(u Use) content {
 	key := containerOf(u)
 	if c, ok := p.contents[key]; ok {
 		if c.open {
-			p.circles++
+			p.cyclic++
 		}
 		return c
 	}
-	outermost, circles := p.steps == 0, p.circles
+	outermost, cyclic := p.steps == 0, p.cyclic
 	p.contents[key] = content{open: true}
 	f := filling{p: p, from: make(map[container]bool), seen: make(map[container]bool), content: content{complete: true}}
 	f.back(u)
@@ -67,8 +69,8 @@ func (p *Program) content(u Use) content {
 	if f.tooMany() {
 		f.content = content{}
 	}
-	// What a circle leaves out belongs to the answer that is being looked for.
-	if p.steps > maxSteps || p.circles > circles {
+	// What a cycle leaves out belongs to the answer that is being looked for.
+	if p.steps > maxSteps || p.cyclic > cyclic {
 		delete(p.contents, key)
 	} else {
 		p.contents[key] = f.content

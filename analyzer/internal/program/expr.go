@@ -1,3 +1,5 @@
+// How is a value written in Go?
+
 package program
 
 import (

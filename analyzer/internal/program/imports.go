@@ -1,3 +1,5 @@
+// Which members of imports does SSA form need?
+
 package program
 
 import (

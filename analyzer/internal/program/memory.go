@@ -1,3 +1,5 @@
+// What may a variable in memory hold at a place?
+
 package program
 
 import (
@@ -50,7 +52,7 @@ func (p *Program) Definitions(addr ssa.Value, at ssa.Instruction) (defs []Defini
 	if len(defs) > maxDefinitions {
 		return nil, false
 	}
-	for _, s := range p.Asides(addr) {
+	for _, s := range p.EscapingStores(addr) {
 		defs = append(defs, Definition{Store: s})
 	}
 	return defs, true
@@ -288,14 +290,14 @@ func written(addr ssa.Value) bool {
 	})
 }
 
-// Asides returns what is stored in a local variable by closures that run at a
+// EscapingStores returns what is stored in a local variable by closures that run at a
 // time that the function does not show: they are neither called on the spot,
 // nor passed to a call, nor deferred.
-func (p *Program) Asides(addr ssa.Value) []*ssa.Store {
+func (p *Program) EscapingStores(addr ssa.Value) []*ssa.Store {
 	if addr.Referrers() == nil {
 		return nil
 	}
-	if known, ok := p.asides[addr]; ok {
+	if known, ok := p.escaping[addr]; ok {
 		return known
 	}
 	var out []*ssa.Store
@@ -312,7 +314,7 @@ func (p *Program) Asides(addr ssa.Value) []*ssa.Store {
 		}
 		out = append(out, p.closureStores(mc, addr)...)
 	}
-	p.asides[addr] = out
+	p.escaping[addr] = out
 	return out
 }
 
@@ -361,7 +363,7 @@ func (p *Program) Content(load *ssa.UnOp) ssa.Value {
 }
 
 func (p *Program) contentAt(addr ssa.Value, before ssa.Instruction) ssa.Value {
-	if before.Block() == nil || len(p.Asides(addr)) > 0 {
+	if before.Block() == nil || len(p.EscapingStores(addr)) > 0 {
 		return nil
 	}
 	if s, ok := p.VersionAt(addr, before).Def.(*ssa.Store); ok {

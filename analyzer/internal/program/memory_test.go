@@ -413,7 +413,7 @@ func without() int { x := 1; func() { x = 2 }(); return x }
 	if list := p.Deferred(without, variable(t, without, "x")); len(list) > 0 {
 		t.Errorf("a function without defer has %v", list)
 	}
-	if len(p.Deferred(g, g)) > 0 || len(p.Asides(g)) > 0 || len(p.StoresTo(g)) > 0 {
+	if len(p.Deferred(g, g)) > 0 || len(p.EscapingStores(g)) > 0 || len(p.StoresTo(g)) > 0 {
 		t.Error("a function is no variable")
 	}
 }
@@ -445,8 +445,8 @@ func g(run func(func()), c chan *int) (x int) {
 	if got, want := values(p.StoresTo(variable(t, g, "x"))), "1 2 3 4 5 6"; !strings.HasPrefix(got, want) {
 		t.Errorf("stores are %s, want %s", got, want)
 	}
-	if got, want := values(p.Asides(variable(t, g, "x"))), "4 5 6"; got != want {
-		t.Errorf("asides are %s, want %s", got, want)
+	if got, want := values(p.EscapingStores(variable(t, g, "x"))), "4 5 6"; got != want {
+		t.Errorf("escaping are %s, want %s", got, want)
 	}
 }
 

@@ -2,8 +2,10 @@
 // that an analysis asks of it: which values may this one be a copy of
 // (Sources), and which functions may this call reach (Callees).
 //
-// It knows Go and nothing else: no errors, no libraries, no protocol. What it
-// cannot resolve it says: an answer that is not complete is marked so.
+// It knows Go and no libraries or protocol; of errors it knows the type alone. What it
+// cannot resolve it says: an answer that is not complete is marked so. So are answers
+// past its bounds: maxFrames calls that are under way at once, maxRoots values, maxSteps
+// steps.
 package program
 
 import (
@@ -27,7 +29,7 @@ type Program struct {
 	Pkg   *ssa.Package
 	Funcs []*ssa.Function // every function with a body, closures included, in source order
 	Types []*types.Named  // named types of the package, in source order
-	Giant token.Pos       // of a function that is too large for variables to become SSA values, or NoPos
+	Large token.Pos       // of a function that is too large for variables to become SSA values, or NoPos
 
 	own          func(*types.Package) bool
 	created      map[*types.Package]bool       // packages that have SSA members
@@ -49,12 +51,12 @@ type Program struct {
 	functions    map[question]callees
 	contents     map[container]content
 	steps        int // of the question for functions or elements that is being answered
-	circles      int // questions that were asked while they were being answered
+	cyclic       int // how often a question was asked while it was being answered
 	defined      map[ssa.Value]map[*ssa.BasicBlock][]Definition
 	versions     map[versionOf]Version
 	meets        map[ssa.Value]map[*ssa.BasicBlock]bool
 	frontier     map[*ssa.Function]map[*ssa.BasicBlock][]*ssa.BasicBlock
-	asides       map[ssa.Value][]*ssa.Store
+	escaping     map[ssa.Value][]*ssa.Store
 	escapes      map[*ssa.Alloc]bool
 	blocks       map[*ssa.Function]map[token.Pos]*ssa.BasicBlock
 	placed       map[token.Pos]*ssa.BasicBlock
@@ -74,11 +76,11 @@ type callees struct {
 // module.
 func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 	mode := ssa.BareInits // with the others, each import would have to be there
-	large := token.NoPos
+	tooLarge := token.NoPos
 	for _, file := range pass.Files {
-		large = cmp.Or(large, giant(file))
+		tooLarge = cmp.Or(tooLarge, large(file))
 	}
-	if large.IsValid() {
+	if tooLarge.IsValid() {
 		mode |= ssa.NaiveForm
 	}
 	prog := ssa.NewProgram(pass.Fset, mode)
@@ -96,7 +98,7 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 	pkg.Build()
 
 	p := &Program{
-		Pass: pass, Pkg: pkg, Giant: large, own: own, created: created,
+		Pass: pass, Pkg: pkg, Large: tooLarge, own: own, created: created,
 		stores:       make(map[types.Object][]*ssa.Store),
 		elements:     make(map[types.Object][]Use),
 		keys:         make(map[types.Object][]Use),
@@ -114,7 +116,7 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 		versions:     make(map[versionOf]Version),
 		meets:        make(map[ssa.Value]map[*ssa.BasicBlock]bool),
 		frontier:     make(map[*ssa.Function]map[*ssa.BasicBlock][]*ssa.BasicBlock),
-		asides:       make(map[ssa.Value][]*ssa.Store),
+		escaping:     make(map[ssa.Value][]*ssa.Store),
 		escapes:      make(map[*ssa.Alloc]bool),
 		blocks:       make(map[*ssa.Function]map[token.Pos]*ssa.BasicBlock),
 	}
@@ -131,8 +133,8 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 // the variables. Above it variables stay in memory, where less is known of them.
 const maxBranches = 1500
 
-// giant returns the place of a function of more branches in a file, or NoPos.
-func giant(file *ast.File) token.Pos {
+// large returns the place of a function of more branches in a file, or NoPos.
+func large(file *ast.File) token.Pos {
 	for _, decl := range file.Decls {
 		branches := 0
 		ast.Inspect(decl, func(n ast.Node) bool {

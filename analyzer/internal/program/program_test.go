@@ -197,7 +197,7 @@ func framed(t *testing.T, p *Program, u Use) {
 		}
 		list, _, _ := p.Sources(Use{V: v, At: u.At, In: frame})
 		for _, s := range list {
-			if c, ok := s.V.(ssa.Instruction); (!ok || c.Parent() == v.Parent()) && s.In != frame && s.At.Block.Parent() == v.Parent() && len(p.Asides(variable)) == 0 {
+			if c, ok := s.V.(ssa.Instruction); (!ok || c.Parent() == v.Parent()) && s.In != frame && s.At.Block.Parent() == v.Parent() && len(p.EscapingStores(variable)) == 0 {
 				t.Errorf("%v is not in the call that is under way", s.V)
 			}
 			if s.In != nil && s.At.Block.Parent() != v.Parent() {

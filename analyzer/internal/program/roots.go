@@ -1,3 +1,5 @@
+// Which values is a value at last a copy of?
+
 package program
 
 import (

@@ -1,3 +1,5 @@
+// What stands in the source where SSA has a position?
+
 package program
 
 import (

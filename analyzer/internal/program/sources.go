@@ -1,3 +1,5 @@
+// Which values may a value be a copy of, one step back?
+
 package program
 
 import (
@@ -34,7 +36,7 @@ type Frame struct {
 const maxFrames = 8
 
 // Enter returns the frame of a call that is made in this one, which may be nil.
-// It is nil for a circle, and where more calls are under way than are told apart.
+// It is nil for a recursive call, and where more calls are under way than are told apart.
 func (f *Frame) Enter(call ssa.CallInstruction, c Callee) *Frame {
 	depth := 0
 	for g := f; g != nil; g = g.In {

@@ -1,3 +1,5 @@
+// What is a package without its tests?
+
 package program
 
 import (

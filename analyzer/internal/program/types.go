@@ -1,3 +1,5 @@
+// What is a type, and what is a function called?
+
 package program
 
 import (

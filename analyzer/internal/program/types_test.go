@@ -453,14 +453,14 @@ var _ two[int]
 }
 
 // The variables of functions with very many branches stay in memory.
-func TestGiant(t *testing.T) {
+func TestLarge(t *testing.T) {
 	for _, branch := range []string{"if n {}", "for n {}", "for range n {}", "switch { case n: }", "select { case <-n: }"} {
 		for n, want := range map[int]bool{maxBranches: false, maxBranches + 1: true} {
 			file, err := parser.ParseFile(token.NewFileSet(), "a.go", "package p; func small() {}; func f() {"+strings.Repeat(branch+";", n)+"}", 0)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := giant(file).IsValid(); got != want {
+			if got := large(file).IsValid(); got != want {
 				t.Errorf("%d times %q are too many: %v", n, branch, got)
 			}
 		}

@@ -1,3 +1,5 @@
+// What is a value: a constant, a conversion, a copy of another, an argument?
+
 package program
 
 import (

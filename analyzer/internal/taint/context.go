@@ -1,3 +1,5 @@
+// What are parameters made of, whoever calls?
+
 package taint
 
 import (

@@ -1,3 +1,5 @@
+// What do functions put into the variables that they are given?
+
 package taint
 
 import (

@@ -1,3 +1,5 @@
+// What is a value made of?
+
 package taint
 
 import (
