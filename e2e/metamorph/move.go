@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -28,12 +29,19 @@ func helpers(p *patch) {
 }
 
 // constants moves constants that have no type of the package into a package of
-// their own. Those that other packages may use stay as another name for them.
+// their own. Those that other packages may use stay as another name for them,
+// and those that nothing uses stay: another name would be a use.
 func constants(p *patch) {
+	used := make(map[types.Object]bool)
+	for _, q := range p.m.pkgs {
+		for _, obj := range q.TypesInfo.Uses {
+			used[obj] = true
+		}
+	}
 	for _, q := range p.m.rewritten() {
 		m := newMover(p, q, "metaconstants")
 		for _, d := range m.candidates() {
-			if gen, ok := d.node.(*ast.GenDecl); ok && gen.Tok == token.CONST {
+			if gen, ok := d.node.(*ast.GenDecl); ok && gen.Tok == token.CONST && !slices.ContainsFunc(d.objs, func(o types.Object) bool { return !used[o] }) {
 				m.add(d)
 			}
 		}
