@@ -23,6 +23,7 @@ func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), lostcode.Analyzer,
 		"lostcode/docs/...",
 		"lostcode/wrap",
+		"lostcode/tabled",
 		"lostcode/collected",
 		"lostcode/overwrite",
 		"lostcode/nilptr",

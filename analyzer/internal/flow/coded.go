@@ -110,7 +110,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 		c.Cause = e.filter(c.Cause, guard.Known{NotTypes: e.replacing(a)})
 		c.Open = c.Open || len(c.Cause) == 0 // another one always takes its place
 	}
-	c.Told = code != nil
+	c.Told = len(codes) == 1 && e.tabled(c, codes[0].Val, codes[0].Block()) || code != nil
 	c.settle()
 	c.Const = e.constName(x)
 	x.Conds = e.c.At(block)
@@ -378,7 +378,7 @@ func (e *Errors) sent(call ssa.CallInstruction, code int64) *Error {
 // code depends on what the cause is, or nil if it has another code.
 func (e *Errors) OfCause(c *Code, x *Error) *Error {
 	switch {
-	case c.Told && !x.Tells(internalError):
+	case c.Told && !x.Tells(c.Value):
 		return nil
 	case c.Told || !c.Chosen:
 		return x

@@ -1,10 +1,12 @@
 package flow
 
 import (
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
@@ -164,8 +166,58 @@ func (e *Errors) beside(v ssa.Value, at program.Place, code *read) (s Set, ok bo
 	return e.known(e.inPart(program.Use{V: r.x, At: at}, p), v, at), true
 }
 
+// tabled tells the code of each cause where both are found in one entry of a
+// table: of the sentinels that the error is compared with, each has its code
+// beside it. It reports whether that is so.
+func (e *Errors) tabled(c *Code, code ssa.Value, b *ssa.BasicBlock) bool {
+	if code == nil || !c.Open || c.CodeParam > 0 || len(c.Cause) == 0 {
+		return false
+	}
+	for _, target := range e.c.Asked(b) {
+		codes := make(map[string]Told)
+		for _, p := range e.w.Pairs(target, code) {
+			name, told := guard.SentinelName(p.A.V), toldBy(p.B.V)
+			if old, twice := codes[name]; twice && old != told || told.Param > 0 {
+				told = Told{Open: true}
+			}
+			codes[name] = told
+		}
+		if len(codes) > 0 {
+			c.Cause = c.Cause.paired(codes)
+			return true
+		}
+	}
+	return false
+}
+
+// paired tells the code of each of some errors by the sentinel that it is. One
+// that may be any of several is told once for each.
+func (s Set) paired(codes map[string]Told) Set {
+	var out Set
+	for _, x := range s {
+		for _, name := range slices.Sorted(maps.Keys(codes)) {
+			told := codes[name]
+			y := *x
+			y.Told = &told
+			switch {
+			case x.Kind == Sentinel:
+				if x.Name != name && !slices.Contains(x.Beside, name) {
+					continue
+				}
+			case len(x.Is) > 0:
+				if !slices.Contains(x.Is, name) {
+					continue
+				}
+				y.Is = []string{name}
+			}
+			out = append(out, &y)
+		}
+	}
+	return join(out)
+}
+
 // settle works out a code that stands beside each of the causes: those of
-// which it is the internal one get that.
+// which it is the internal one get that, and all of one code get that.
 func (c *Code) settle() {
 	if !c.Told {
 		return
@@ -180,4 +232,7 @@ func (c *Code) settle() {
 		}
 	}
 	slices.Sort(c.Others)
+	if len(c.Others) == 1 && !slices.ContainsFunc(c.Cause, func(x *Error) bool { return !x.Tells(c.Others[0]) }) {
+		c.Value, c.Open, c.Others = c.Others[0], false, nil
+	}
 }

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -227,4 +228,25 @@ func as(name string, yes bool) Known {
 		return Known{IsTypes: []string{name}}
 	}
 	return Known{NotTypes: []string{name}}
+}
+
+// Asked returns the values that an error was compared with where a block runs,
+// each by a question that was answered yes.
+func (c *Conditions) Asked(b *ssa.BasicBlock) (targets []ssa.Value) {
+	for g := range program.Guards(b) {
+		if g.Other {
+			continue
+		}
+		switch v := g.V.(type) {
+		case *ssa.BinOp:
+			if v.Op == token.EQL && g.Truth && program.IsErrorInterface(v.X.Type()) {
+				targets = append(targets, v.X, v.Y)
+			}
+		case *ssa.Call:
+			if f, ok := errlib.OfCall(v); ok && g.Truth && f.Role == errlib.AsksIs && f.Target >= 0 {
+				targets = append(targets, f.Argument(f.Target))
+			}
+		}
+	}
+	return targets
 }

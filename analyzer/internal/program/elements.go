@@ -206,14 +206,23 @@ func (f *filling) uses(c container) {
 				f.keys = append(f.keys, entry(r, true, c.in))
 			}
 		case *ssa.IndexAddr:
+			inPlace := false
 			for _, use := range *r.Referrers() {
 				s, ok := use.(*ssa.Store)
+				fa, part := use.(*ssa.FieldAddr)
 				switch {
 				case ok && s.Val == r:
 					f.complete = false // whoever has the element's address
 				case ok && heldIn(c.v) == nil:
 					f.values = append(f.values, Use{V: s.Val, At: Place{Block: s.Block()}, In: c.in})
+				case part:
+					for range Stores(fa) {
+						inPlace = true
+					}
 				}
+			}
+			if inPlace { // a struct that is written field by field is told by its address
+				f.values = append(f.values, Use{V: r, At: Place{Block: r.Block()}, In: c.in})
 			}
 		case *ssa.Store:
 			switch {

@@ -1,0 +1,133 @@
+package program
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Pair is what stands together in one entry of a table.
+type Pair struct{ A, B Use }
+
+// Pairs returns what stands together in the entries of a table of which two
+// values are read: the key of an entry and its value, or two fields of an
+// element. It returns nothing for other values, and where the table may have
+// more entries.
+func (p *Program) Pairs(a, b ssa.Value) []Pair {
+	a, b = Unconvert(a), Unconvert(b)
+	if table, keyA, ok := p.ranged(a); ok {
+		other, keyB, ok := p.ranged(b)
+		if !ok || Tuple(a) != Tuple(b) || table != other || keyA == keyB {
+			return nil
+		}
+		c := p.content(Use{V: table, At: PlaceOf(a)})
+		if !c.complete || len(c.keys) != len(c.values) {
+			return nil
+		}
+		list := make([]Pair, len(c.keys))
+		for i := range c.keys {
+			if list[i] = (Pair{c.keys[i], c.values[i]}); keyB {
+				list[i] = Pair{c.values[i], c.keys[i]}
+			}
+		}
+		return list
+	}
+	of, other := p.CopyOf(a), p.CopyOf(b)
+	if of.Field == 0 || other.Field == 0 || of.V != other.V || of.Version != other.Version {
+		return nil
+	}
+	table, ok := p.elementOf(of.V)
+	if !ok {
+		return nil
+	}
+	c := p.content(Use{V: table, At: PlaceOf(a)})
+	var list []Pair
+	for _, u := range c.values {
+		x, okA := p.fieldIn(u, of.Field-1)
+		y, okB := p.fieldIn(u, other.Field-1)
+		if !okA || !okB {
+			return nil
+		}
+		list = append(list, Pair{x, y})
+	}
+	if !c.complete {
+		return nil
+	}
+	return list
+}
+
+// ranged returns the map that a loop goes over of which a value is a key or a
+// value.
+func (p *Program) ranged(v ssa.Value) (table ssa.Value, key, ok bool) {
+	e, isExtract := v.(*ssa.Extract)
+	if !isExtract || e.Index == 0 {
+		return nil, false, false
+	}
+	next, isNext := e.Tuple.(*ssa.Next)
+	if !isNext {
+		return nil, false, false
+	}
+	r, isRange := next.Iter.(*ssa.Range)
+	if !isRange {
+		return nil, false, false
+	}
+	return r.X, e.Index == 1, true
+}
+
+// elementOf returns the map, slice or array of which a struct, or the variable
+// that it is copied into, is an element.
+func (p *Program) elementOf(v ssa.Value) (table ssa.Value, ok bool) {
+	if a, isVariable := v.(*ssa.Alloc); isVariable {
+		stores := slices.Collect(Stores(a))
+		if len(stores) != 1 || p.Escapes(a) {
+			return nil, false
+		}
+		v = stores[0].Val
+	}
+	switch v := v.(type) {
+	case *ssa.IndexAddr:
+		return v.X, true
+	case *ssa.Index:
+		return v.X, true
+	case *ssa.UnOp:
+		if at, ok := v.X.(*ssa.IndexAddr); ok {
+			return at.X, true
+		}
+	case *ssa.Extract:
+		if next, ok := v.Tuple.(*ssa.Next); ok && v.Index == 2 {
+			if r, ok := next.Iter.(*ssa.Range); ok {
+				return r.X, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// fieldIn returns what is stored in a field of a struct that is an element, if
+// that is one value.
+func (p *Program) fieldIn(u Use, field int) (of Use, ok bool) {
+	var list []Use
+	switch at := u.V.(type) {
+	case *ssa.IndexAddr: // written where it stands
+		for _, ref := range *at.Referrers() {
+			if fa, ok := ref.(*ssa.FieldAddr); ok && fa.Field == field {
+				for s := range Stores(fa) {
+					list = append(list, Use{V: s.Val, At: Place{Block: s.Block()}, In: u.In})
+				}
+			}
+		}
+	default:
+		a, made := structVariable(at)
+		if !made {
+			return Use{}, false
+		}
+		only := false
+		if list, only = p.heldIn(a, field, u); !only {
+			return Use{}, false
+		}
+	}
+	if len(list) != 1 {
+		return Use{}, false
+	}
+	return list[0], true
+}
