@@ -36,6 +36,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/stores",
 		"returnederr/auth",
 		"returnederr/params",
+		"returnederr/pointed",
 		"returnederr/files",
 		"returnederr/dispatch",
 		"returnederr/proxy",

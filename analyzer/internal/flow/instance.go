@@ -251,6 +251,9 @@ func (in *instance) given(x *Error) Set {
 			return nil
 		}
 		if x.Part.Field > 0 {
+			if _, made := u.V.(*ssa.Alloc); !made && !isStructType(u.V.Type()) {
+				return nil // what the package stores in any such struct is told beside it
+			}
 			return in.lift(e.known(e.inPart(u, x.Part), u.V, u.At), u)
 		}
 		if u.In == nil && u.At.Block != nil {

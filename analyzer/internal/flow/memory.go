@@ -30,8 +30,24 @@ func (e *Errors) loaded(v *ssa.UnOp) Set {
 		if s, ok := e.fieldOf(a.X, partOf(a.Field), v.Parent()); ok {
 			return s
 		}
+		if i := program.ParameterOf(a.X); i >= 0 && program.IsErrorInterface(v.Type()) && e.madeByCaller(v.Parent(), i) {
+			return join(Set{{Origin: Origin{Kind: Param, Index: i, Part: partOf(a.Field)}}}, e.copied(v))
+		}
 	}
 	return e.copied(v)
+}
+
+// madeByCaller reports whether a caller of a function makes what it passes for a
+// parameter.
+func (e *Errors) madeByCaller(fn *ssa.Function, i int) bool {
+	return slices.ContainsFunc(e.w.Callers(fn), func(call ssa.CallInstruction) bool {
+		args := call.Common().Args
+		if i >= len(args) {
+			return false
+		}
+		_, made := args[i].(*ssa.Alloc)
+		return made
+	})
 }
 
 // isStruct reports whether a variable is itself a coded error, not a pointer
