@@ -3,7 +3,8 @@
 # programs, and what the real libraries put on the wire.
 #
 #	./test.sh         needs Go and git, and the network for Go modules; it
-#	                  installs nothing, and writes to Go's caches only
+#	                  installs nothing, and outside of Go's caches and temporary
+#	                  folders it keeps nothing
 #	./test.sh -hosts  then also runs the linter in go vet, golangci-lint,
 #	                  pre-commit and the rest of e2e/hosts, which builds
 #	                  golangci-lint and installs with apt-get what is missing
@@ -20,9 +21,16 @@ case "$*" in
 	;;
 esac
 
+# The linter would keep what it finds in the user's cache directory.
+export ACPERRLINT_CACHE=off
+
+progress=$(mktemp -d)
+trap 'rm -rf "$progress"' EXIT
+go build -C e2e -o "$progress/progress" ./progress
+
 # The tests build and run programs that go test does not know of, so results
 # of earlier runs are not taken.
-for module in "${modules[@]}"; do
-	echo "== $module"
-	(cd "$module" && go test -count=1 -timeout 60m ./...)
+for i in "${!modules[@]}"; do
+	echo "== ${modules[i]} (module $((i + 1)) of ${#modules[@]})"
+	(cd "${modules[i]}" && go test -count=1 -timeout 60m -json ./... | "$progress/progress" "$(go list ./... | wc -l)")
 done

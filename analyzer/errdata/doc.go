@@ -3,7 +3,7 @@
 //
 // # Analyzer errdata
 //
-// errdata: report Go errors and other values that are no JSON as the data of an error
+// errdata: report error data that JSON cannot hold, such as Go errors
 //
 // The check reports an error, a function or a channel that is put into the data of
 // a coded error. It looks into map, slice and struct literals.

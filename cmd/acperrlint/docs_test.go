@@ -22,7 +22,7 @@ const root = "../.." // of the repository
 // generated is what an out-of-date file is reported with.
 const generated = "%s is not what the code says; run go test ./cmd/acperrlint -run TestDocumentation -update"
 
-// The pages of the checks and the tables of the README are made of what the code
+// The pages of the checks and the tables of other pages are made of what the code
 // says: the checks' own texts, the flags, the protocols' tables and the libraries.
 func TestDocumentation(t *testing.T) {
 	c, err := parse(nil)
@@ -45,18 +45,18 @@ func TestDocumentation(t *testing.T) {
 		}
 	}
 
-	name := filepath.Join(root, "README.md")
-	readme := readFile(t, name)
-	for marker, table := range map[string]string{
-		"checks":    checksTable(c.all),
-		"flags":     flagsTable(c),
-		"libraries": librariesTable(),
+	for _, in := range []struct{ file, marker, table string }{
+		{"README.md", "checks", checksTable(c.all)},
+		{"docs/flags.md", "flags", flagsTable(c)},
+		{"docs/libraries.md", "libraries", librariesTable()},
 	} {
-		if readme, err = replaceTable(readme, marker, table); err != nil {
+		name := filepath.Join(root, in.file)
+		page, err := replaceTable(readFile(t, name), in.marker, in.table)
+		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
+		hold(t, name, page)
 	}
-	hold(t, name, readme)
 }
 
 // The pages are where the diagnostics lead to.
@@ -188,7 +188,7 @@ func librariesTable() string {
 		if l.CodedLost {
 			wrapped = "is lost, and any other too"
 		}
-		by := strings.Replace(l.Held, "tests", "[tests](e2e/wire)", 1)
+		by := strings.Replace(l.Held, "tests", "[tests](../e2e/wire)", 1)
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %d | %s |\n", l.Paths[0], strings.Join(l.Versions, ", "), by, l.Uncoded, wrapped)
 	}
 	return b.String()

@@ -81,7 +81,7 @@ func parse(args []string) (*command, error) {
 	fs.StringVar(&c.baseline, "baseline", "", "report only what is not in the baseline `file`")
 	fs.Var(&c.codes, "codes", "print the table of error codes of the `protocol` acp, arc or jsonrpc, or all tables, and exit")
 	fs.StringVar(&c.cache, "cache", "", "keep results between runs in `dir`, or keep none if it is off; the default is $ACPERRLINT_CACHE, or a directory of the user's")
-	fs.IntVar(&c.context, "c", -1, "print each finding's lines with `n` lines of context, and no lines if it is negative; on a terminal the default is 0")
+	fs.IntVar(&c.context, "c", -1, "print each finding's lines with `n` lines of context, and no lines if it is negative; without the flag, a terminal shows the finding's own lines")
 	fs.StringVar(&c.color, "color", colorAuto, "print text in colours: `when` is "+colorAuto+", for a terminal, "+colorAlways+" or "+colorNever)
 	fs.BoolVar(&c.diff, "diff", false, "print what -fix would change as a unified diff and change nothing")
 	fs.Var(&c.explain, "explain", "print what the `check`, or every check, finds and exit")
