@@ -16,6 +16,15 @@ type CodeTable struct {
 	Results  []Situation `json:"results,omitempty"` // that are answered with a result instead of an error
 	Reserved []CodeRange `json:"reserved"`          // that custom codes stay out of
 	Custom   string      `json:"custom,omitempty"`  // where custom codes go instead
+	Methods  []Method    `json:"methods,omitempty"`
+	Stops    []string    `json:"stopReasons,omitempty"`
+}
+
+// A Method is one method of a protocol, and what its params name.
+type Method struct {
+	Name         string            `json:"name"`
+	Notification bool              `json:"notification,omitempty"`
+	Fields       map[string]string `json:"fields,omitempty"` // the kind of a value by its JSON path
 }
 
 // A Code is one error code of a protocol.
@@ -97,5 +106,9 @@ func tableOf(p *protocol.Protocol) CodeTable {
 	for _, r := range p.Reserved {
 		t.Reserved = append(t.Reserved, CodeRange{Low: r.Low, High: r.High, Owner: r.Owner, Draft: r.Draft, Source: r.Source})
 	}
+	for _, m := range p.Methods {
+		t.Methods = append(t.Methods, Method{Name: m.Name, Notification: m.Notification, Fields: p.Schema.Fields(m.Name)})
+	}
+	t.Stops = p.StopReasons
 	return t
 }

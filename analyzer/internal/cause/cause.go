@@ -2,13 +2,17 @@
 // the error stands for: the conditions under which it is made, the call that
 // produced it, its text, and whether the request is to blame.
 //
-// The rules are a table (rules.go) over evidence that is already gathered;
-// words.go has the vocabulary. The package knows neither SSA nor libraries,
-// and no protocol's numbers: a situation's code is the protocol's business.
+// Two things decide: what the value is that failed, by the protocol's schema, and
+// how it failed. The matrix (matrix.go) says for both what it is. What is no
+// value of the request has a few rules of its own (rules.go), and where all that
+// is silent, the words of the error choose (words.go). The package knows neither
+// SSA nor libraries, and no protocol's numbers: a situation's code is the
+// protocol's business.
 package cause
 
 import (
 	"go/token"
+	"slices"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
@@ -28,11 +32,16 @@ const (
 	Derived
 )
 
+// Found is among the Fields of what the program found by a value of the request,
+// which is its own.
+const Found = "found"
+
 // A Subject is the value that a condition or a call is about.
 type Subject struct {
-	Tie   Tie
-	Names []string // identifiers met on the way to the value: fields, parameters, types, innermost first
-	Frame bool     // the value is a whole message, or one of the fields that make one a request
+	Tie    Tie
+	Names  []string // identifiers met on the way to the value: fields, parameters, types, innermost first
+	Fields []string // the fields of the request that it is, or was found by, by their names on the wire
+	Frame  bool     // the value is a whole message, or one of the fields that make one a request
 }
 
 // Kind is the kind of a condition.
@@ -55,7 +64,13 @@ const (
 	Unready                     // a flag is not set that answering initialize sets
 	Withdrawn                   // the context ended that the request came with
 	Incomplete                  // a call failed that asked for a file which another call had found
+	Formless                    // the subject has not the form that it has to have
+	Equal                       // the subject is a value that it is compared with
 )
+
+// Variable is the Name of a NotOneOf that compares with a value of the program's
+// own that is no constant.
+const Variable = "variable"
 
 // Table is the Name of a Missing in a table of functions.
 const Table = "table of functions"
@@ -68,6 +83,7 @@ type Condition struct {
 	Among   []string  // identifiers of what a look-up that found nothing searched
 	Why     string    // the condition in the words of the code: "a.sessions has no id"
 	Pos     token.Pos // where it is written, if that is in the package
+	Ways    int       // it is one of so many, one of which held; 0 if it held itself
 }
 
 // Evidence is all that is known about one error in one handler.
@@ -104,6 +120,7 @@ type Verdict struct {
 	Rule      string  // the rule that gave it, for tests and debugging
 	Subject   Subject // the value that is at fault, if the rule knows one
 	Reason    Reason
+	Mixed     bool // of several conditions that make the error, only some speak for it
 }
 
 // A Reason is what convinced the judge.
@@ -127,20 +144,53 @@ type Judge struct {
 // Situation returns the situation that the evidence speaks for; ok is false
 // where it speaks for none, and then nothing must be said.
 func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
-	f := j.read(e)
-	for _, r := range rules {
-		if f.is(r) {
-			if r.Meaning == "" { // a silence
-				return Verdict{Rule: r.Name}, false
+	i := slices.IndexFunc(e.Conditions, failing)
+	if i < 0 {
+		return j.judge(j.read(e, nil))
+	}
+	near := &e.Conditions[i]
+	v, ok = j.judge(j.read(e, near))
+	if near.Ways == 0 || e.Producer != "" {
+		return v, ok
+	}
+	// One of several conditions held.
+	first, last := i, i+1
+	for first > 0 && e.Conditions[first-1].Ways == near.Ways {
+		first--
+	}
+	for last < len(e.Conditions) && e.Conditions[last].Ways == near.Ways {
+		last++
+	}
+	mixed := false
+	for at := first; at < last; at++ {
+		if at == i {
+			continue
+		}
+		o, other := j.judge(j.read(e, &e.Conditions[at]))
+		switch {
+		case !ok && other:
+			v, ok, mixed = o, true, true
+		case ok && !other:
+			mixed = true
+		case ok && o.Meaning != v.Meaning:
+			if mixed = true; o.Meaning == Named(e.Text) {
+				v = o
 			}
-			m := r.Meaning
-			if m == byNoun {
-				if m = f.notFound(); m == "" {
-					continue
-				}
-			}
-			return Verdict{Meaning: m, Certainty: r.Certainty, Rule: r.Name, Subject: f.subject, Reason: f.reason(r)}, true
 		}
 	}
-	return Verdict{}, false
+	v.Mixed = mixed
+	return v, ok
+}
+
+func (j *Judge) judge(f *facts) (Verdict, bool) {
+	for _, r := range before {
+		if m, certainty, mine := r.judge(f); mine {
+			return Verdict{m, certainty, r.name, f.subject, f.reason(r.name), false}, m != ""
+		}
+	}
+	m, certainty := f.ofValue()
+	if m = f.after(m); m == "" {
+		return Verdict{}, false
+	}
+	return Verdict{m, certainty, "matrix", f.subject, f.reason(""), false}, true
 }

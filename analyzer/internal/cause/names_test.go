@@ -33,15 +33,3 @@ func TestOfName(t *testing.T) {
 		}
 	}
 }
-
-// The id of an auth method is a value, also in a table of functions.
-func TestMethodID(t *testing.T) {
-	miss := func(name string) Evidence {
-		return Evidence{Text: "nobody does this", Conditions: []Condition{{Kind: Missing, Subject: derived(name), Name: Table}}}
-	}
-	for name, want := range map[string]protocol.Meaning{"Method": protocol.MethodNotFound, "MethodId": "", "methodName": protocol.MethodNotFound, "methodNameHash": "", "name": ""} {
-		if v, _ := new(Judge).Situation(miss(name)); v.Meaning != want {
-			t.Errorf("a look-up by %s: %q by rule %q, want %q", name, v.Meaning, v.Rule, want)
-		}
-	}
-}

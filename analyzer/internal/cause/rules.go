@@ -2,398 +2,397 @@ package cause
 
 import (
 	"cmp"
-	"path"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// byNoun stands for the situation that a look-up of what the evidence is
-// about found nothing.
-const byNoun protocol.Meaning = "by noun"
-
-// A rule is a row of the table. All that is set in it must hold; the first row
-// that holds wins. A row without a meaning is a silence.
+// A rule is a case of its own beside the matrix. Rules that have no meaning for
+// a case that is theirs make it silent.
 type rule struct {
-	Name      string
-	Meaning   protocol.Meaning
-	Certainty Certainty
-
-	Methods   []string // the handler's method is one of these
-	Kinds     []Kind   // of the nearest condition that tells of a failure
-	Around    []Kind   // one of the nearest conditions is of these kinds
-	Producers []string // the call that failed is one of these (path.Match patterns)
-	Sentinels []string // the error is one of these, by identity or by errors.Is
-	Says      []class  // the text says one of these
-	Unsaid    []class  // the text says none of these
-	Nouns     []noun   // the evidence is about one of these
-	Tie       Tie      // the value at fault is tied to the request at least so
-	Made      bool     // the error is made, not handed on from a call
-	Alone     bool     // the error is all that the handler does
-	Foreign   bool     // another package makes the error
-	Here      bool     // the package itself makes the error
-	Own       bool     // no value of the request is involved
-	Frame     bool     // the value at fault is a whole message, or what makes it a request, and the answer is made before it is dispatched
-	Silent    bool     // the text says nothing that is understood, and the condition's own subject is tied so
-	Command   bool     // the value is a part of a prompt's text, and the error is not about the prompt
-	Shown     bool     // the text formats a value of the request
-	Given     bool     // the text names a value that the request has
-	Table     bool     // the look-up was in a table of functions
-	Named     string   // the condition is about something of this name
-	Status    string   // the nearest condition is that somebody else answered with this HTTP status
-	Key       string   // the value that the condition is about is called so
-	Among     bool     // what the look-up searched has the name of what the evidence is about
-	Checked   bool     // the condition is about a value that is tied so, whatever the text holds
-	Unread    bool     // the text has no value of the request
-	Auth      bool     // the state of an authentication decided, not the words alone
-	Asked     bool     // the message's method decided, not the words alone
-	Loose     bool     // no check of a plain value of the request decided
+	name  string
+	judge func(*facts) (m protocol.Meaning, certainty Certainty, mine bool)
 }
 
 var (
-	fileReaders     = []string{"os.ReadDir", "io/ioutil.ReadDir", "path/filepath.EvalSymlinks", "*.ReadFile", "*.Open", "*.Stat", "*.Lstat"}
-	osReaders       = []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat"}
-	noSuchFile      = []string{"io/fs.ErrNotExist", "os.ErrNotExist", "syscall.ENOENT"}
-	otherFileErrors = []string{"io/fs.ErrPermission", "io/fs.ErrExist", "io/fs.ErrClosed", "io/fs.ErrInvalid"}
-	noSuchRow       = []string{"database/sql.ErrNoRows", "*/pgx*.ErrNoRows", "gorm.io/gorm.ErrRecordNotFound", "*/mongo.ErrNoDocuments", "*/badger*.ErrKeyNotFound", "*/leveldb.ErrNotFound", "*/*redis*.Nil"}
-	decoders        = []string{"*/json.Unmarshal", "*/json.UnmarshalRead", "*/json.UnmarshalDecode", "*/json.Decoder.Decode", "*/go-json.Unmarshal", "*/go-json.Decoder.Decode", "*/sonic.Unmarshal", "*/jsonrpc2.Request.UnmarshalParams", "*/mapstructure.Decode"}
-	parsers         = []string{"strconv.*", "net/url.Parse*", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "encoding/base64.Encoding.DecodeString", "encoding/hex.DecodeString", "regexp.Compile*", "net/netip.Parse*", "net/mail.Parse*", "*.Validate"}
-	optional        = []string{"fs/read_text_file", "fs/write_text_file", "terminal/create", "terminal/output", "terminal/release", "terminal/kill", "terminal/wait_for_exit", "session/load", "session/list", "session/resume", "session/fork", "session/delete", "session/close", "session/set_mode", "session/set_model", "session/set_config_option", "logout", "elicitation/create", "mcp/connect", "mcp/disconnect", "mcp/message", "providers/list", "providers/set", "providers/disable", "nes/start", "nes/suggest", "nes/close"}
-	ofSessions      = []string{"session/load", "session/resume", "session/prompt", "session/set_mode", "session/set_model", "session/set_config_option", "session/fork"}
+	optional   = []string{"fs/read_text_file", "fs/write_text_file", "terminal/create", "terminal/output", "terminal/release", "terminal/kill", "terminal/wait_for_exit", "session/load", "session/list", "session/resume", "session/fork", "session/delete", "session/close", "session/archive", "session/unarchive", "session/status", "session/set_title", "session/set_mode", "session/set_model", "session/set_config_option", "logout", "auth/logout", "auth/status", "elicitation/create", "mcp/connect", "mcp/disconnect", "mcp/message", "providers/list", "providers/set", "providers/disable", "nes/start", "nes/suggest", "nes/close"}
+	ofSessions = []string{"session/load", "session/resume", "session/prompt", "session/set_mode", "session/set_model", "session/set_config_option", "session/fork"}
 )
 
-// rules is the table "cause in Go → situation". The numbers are the rows of
-// the table that the rules stand for.
-var rules = []rule{
-	// 11, 11c, 11b, 12: cancellation.
-	{Name: "prompt-cancelled", Meaning: protocol.PromptCancelled, Certainty: High, Methods: []string{"session/prompt"}, Sentinels: []string{"context.Canceled"}},
-	{Name: "permission-cancelled", Meaning: protocol.OutcomeCancelled, Certainty: High, Methods: []string{"session/request_permission"}, Sentinels: []string{"context.Canceled"}},
-	{Name: "prompt-ended", Meaning: protocol.PromptCancelled, Certainty: Medium, Methods: []string{"session/prompt"}, Kinds: []Kind{Withdrawn}, Made: true, Unsaid: []class{saysTimeout}},
-	{Name: "permission-ended", Meaning: protocol.OutcomeCancelled, Certainty: Medium, Methods: []string{"session/request_permission"}, Kinds: []Kind{Withdrawn}, Made: true, Unsaid: []class{saysTimeout}},
-	{Name: "ended", Kinds: []Kind{Withdrawn}, Made: true},
-	{Name: "deadline", Sentinels: []string{"context.DeadlineExceeded"}},
-	{Name: "cancelled", Meaning: protocol.Cancelled, Certainty: High, Sentinels: []string{"context.Canceled"}},
-
-	// 10, 10b: authentication.
-	{Name: "token-expired", Meaning: protocol.TokenExpired, Certainty: Medium, Says: []class{saysExpired}, Auth: true},
-	{Name: "scope", Meaning: protocol.MissingScope, Certainty: Medium, Says: []class{saysScope}, Auth: true},
-	{Name: "not-authenticated", Meaning: protocol.AuthRequired, Certainty: High, Says: []class{saysAuth}, Unsaid: []class{saysUnsupported}, Auth: true},
-	{Name: "rejected-credentials", Meaning: protocol.AuthRequired, Certainty: Medium, Status: "401", Made: true},
-
-	// 15: a request before initialize. An object of the program that is not
-	// initialized is an invariant, not the peer's fault.
-	{Name: "before-initialize", Meaning: protocol.NotInitialized, Certainty: High, Kinds: []Kind{Unready}},
-	{Name: "not-initialized", Meaning: protocol.NotInitialized, Certainty: High, Around: []Kind{OwnFalse, Unready}, Says: []class{saysUninitialized}},
-	{Name: "own-object", Says: []class{saysUninitialized}},
-
-	// 8: the method itself.
-	{Name: "unknown-method", Meaning: protocol.MethodNotFound, Certainty: High, Says: []class{saysMethod}, Asked: true},
-	{Name: "no-such-method", Meaning: protocol.MethodNotFound, Certainty: High, Kinds: []Kind{Missing}, Key: "method", Table: true, Here: true},
-
-	// ARC's states of a task and a chat.
-	{Name: "task-completed", Meaning: protocol.TaskCompleted, Certainty: Medium, Says: []class{saysCompleted}, Nouns: []noun{aTask}},
-	{Name: "task-canceled", Meaning: protocol.TaskCanceled, Certainty: Medium, Says: []class{saysCanceled}, Nouns: []noun{aTask}},
-	{Name: "chat-closed", Meaning: protocol.ChatClosed, Certainty: Medium, Says: []class{saysClosed}, Nouns: []noun{aChat}},
-	{Name: "version", Meaning: protocol.UnsupportedVersion, Certainty: High, Says: []class{saysVersion}, Tie: Selected},
-
-	// 5b: the message as a whole.
-	{Name: "undecodable-message", Meaning: protocol.ParseError, Certainty: High, Frame: true, Producers: decoders},
-	{Name: "incomplete-message", Meaning: protocol.InvalidRequest, Certainty: High, Frame: true, Kinds: []Kind{Empty}, Says: []class{saysInvalid}},
-	{Name: "other-version", Meaning: protocol.InvalidRequest, Certainty: High, Frame: true, Kinds: []Kind{NotOneOf}, Named: "json", Says: []class{saysInvalid, saysUnsupported, saysVersion}},
-
-	// 5: the params themselves, whatever the words.
-	{Name: "undecodable-params", Meaning: protocol.InvalidParams, Certainty: High, Producers: decoders, Tie: Derived},
-
-	// 6: a value of the params.
-	{Name: "unparsable-value", Meaning: protocol.InvalidParams, Certainty: Medium, Producers: parsers, Tie: Derived},
-
-	// 2, 13, 14, 17, 18: ACP names no code.
-	{Name: "no-code-named", Says: []class{saysOther}, Loose: true},
-
-	{Name: "no-such-program", Sentinels: []string{"os/exec.ErrNotFound"}},
-	{Name: "program-not-run", Producers: []string{"os/exec.*"}},
-
-	// 1, 1b: files.
-	{Name: "written-file", Methods: []string{"fs/write_text_file"}, Producers: []string{"os.*", "*.WriteFile", "*.MkdirAll", "*.Create", "*.Rename", "*.OpenFile"}},
-	{Name: "read-text-file", Meaning: protocol.FileNotFound, Certainty: High, Methods: []string{"fs/read_text_file"}, Producers: fileReaders, Tie: Within},
-	{Name: "working-directory", Meaning: protocol.InvalidParams, Certainty: Medium, Producers: fileReaders, Nouns: []noun{aDirectory}, Tie: Derived},
-	{Name: "no-such-session-file", Meaning: protocol.SessionNotFound, Certainty: Medium, Methods: ofSessions, Producers: osReaders, Nouns: []noun{aSession}, Tie: Within},
-	{Name: "no-such-file", Meaning: protocol.FileNotFound, Certainty: Medium, Sentinels: noSuchFile, Nouns: []noun{aFile, aResource}, Tie: Within},
-	{Name: "no-such-thing", Meaning: byNoun, Certainty: Medium, Sentinels: noSuchFile, Tie: Within},
-	{Name: "requested-file", Meaning: protocol.FileNotFound, Certainty: Medium, Producers: osReaders, Nouns: []noun{aFile, aResource}, Tie: Derived},
-
-	// 3: stores.
-	{Name: "no-such-row", Meaning: byNoun, Certainty: Medium, Sentinels: noSuchRow, Tie: Selected},
-
-	// What a user types in a prompt, such as a slash command, is the agent's
-	// business; only the prompt itself is a parameter.
-	{Name: "command-in-prompt", Command: true},
-
-	// 9: a stub, or a capability that is not there.
-	{Name: "unsupported-method", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Unread: true, Says: []class{saysUnsupported, saysUnavailable}},
-	{Name: "no-sessions", Meaning: protocol.SessionNotFound, Certainty: Medium, Alone: true, Made: true, Unread: true, Says: []class{saysUnknown}, Nouns: []noun{aSession}, Methods: ofSessions},
-	{Name: "stub", Meaning: protocol.MethodNotFound, Certainty: High, Alone: true, Made: true, Unread: true, Methods: optional, Says: []class{saysNot, saysNothing}, Unsaid: []class{saysUnknown}},
-
-	// A client that finds no fitting option among the agent's may still answer
-	// with an outcome.
-	{Name: "no-fitting-option", Methods: []string{"session/request_permission"}, Says: []class{saysNotFound}, Nouns: []noun{aValue}},
-
-	// 4, 4b, 4c, 4e, 4g: look-ups.
-	{Name: "deleted-session", Meaning: protocol.SessionDeleted, Certainty: High, Methods: []string{"session/delete"}, Kinds: []Kind{Missing}, Nouns: []noun{aSession}, Tie: Selected},
-	{Name: "closed-session", Methods: []string{"session/close", "session/delete"}, Nouns: []noun{aSession}},
-	{Name: "look-up", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Says: []class{saysNotFound}, Tie: Selected},
-	{Name: "look-up-of-value", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Says: []class{saysInvalid}, Tie: Derived},
-	{Name: "look-up-without-words", Meaning: byNoun, Certainty: High, Kinds: []Kind{Missing}, Silent: true, Made: true, Tie: Derived},
-	{Name: "look-up-in-other-words", Meaning: byNoun, Certainty: Medium, Kinds: []Kind{Missing, NotOneOf}, Among: true, Made: true, Unsaid: []class{saysOther, saysFailure, saysAuth, saysUninitialized, saysUnsupported, saysUnavailable}, Tie: Derived},
-	{Name: "unknown-id", Meaning: byNoun, Certainty: High, Kinds: []Kind{NotOneOf}, Says: []class{saysNotFound}, Nouns: []noun{aSession, aTerminal, aTask, aChat, anAgent}, Tie: Derived, Checked: true},
-	{Name: "other-method", Kinds: []Kind{NotOneOf}, Nouns: []noun{aMethod}, Silent: true},
-	{Name: "unknown-id-without-words", Meaning: byNoun, Certainty: Medium, Kinds: []Kind{NotOneOf}, Nouns: []noun{aSession, aTerminal, aTask, aChat, anAgent}, Silent: true, Made: true, Tie: Derived},
-	{Name: "unknown-value-without-words", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf}, Silent: true, Made: true, Tie: Derived},
-
-	// 9b: a value that the method does not support.
-	{Name: "unsupported-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf, Predicate, Empty, Missing}, Says: []class{saysUnsupported}, Tie: Derived, Checked: true},
-	{Name: "unsupported-value-here", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnsupported}, Given: true, Here: true},
-	{Name: "unsupported-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnsupported}, Own: true, Here: true},
-	{Name: "unavailable-here", Meaning: protocol.MethodNotFound, Certainty: Medium, Kinds: []Kind{OwnUnset, OwnFalse}, Says: []class{saysUnavailable}, Own: true, Here: true, Methods: optional},
-
-	// 7: validation of request values.
-	{Name: "relative-path", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Relative}, Tie: Derived},
-	{Name: "guarded-id", Foreign: true, Kinds: []Kind{Empty}, Nouns: []noun{aSession}},
-	{Name: "empty-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Empty}, Tie: Derived, Checked: true},
-	{Name: "unknown-value", Meaning: protocol.InvalidParams, Certainty: High, Kinds: []Kind{NotOneOf}, Says: []class{saysNotFound, saysInvalid}, Tie: Derived, Checked: true},
-	{Name: "another-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{NotOneOf}, Nouns: []noun{aDirectory, aValue}, Shown: true, Made: true, Tie: Derived},
-	{Name: "value-out-of-range", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{OutOfRange}, Says: []class{saysInvalid}, Tie: Derived, Checked: true},
-	{Name: "refused-value", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Predicate}, Says: []class{saysInvalid, saysUnsupported}, Tie: Derived},
-	{Name: "not-a-directory", Meaning: protocol.InvalidParams, Certainty: Medium, Kinds: []Kind{Predicate}, Named: "is", Nouns: []noun{aDirectory}, Says: []class{saysInvalid, saysUnsupported}, Tie: Within},
-
-	// 23: the text, tied to the request.
-	{Name: "says-not-found", Meaning: byNoun, Certainty: Medium, Says: []class{saysNotFound}, Tie: Selected},
-	{Name: "says-invalid", Meaning: protocol.InvalidParams, Certainty: Medium, Says: []class{saysInvalid}, Tie: Derived},
+// before are the rules about what is not a value of the request, or is one
+// whatever its kind. The first one whose case it is decides.
+var before = []rule{
+	{"deadline", func(f *facts) (protocol.Meaning, Certainty, bool) {
+		return "", 0, f.isError("context.DeadlineExceeded")
+	}},
+	{"cancelled", func(f *facts) (protocol.Meaning, Certainty, bool) {
+		ended := f.near != nil && f.near.Kind == Withdrawn && f.Producer == ""
+		switch certain := f.isError("context.Canceled"); {
+		case certain:
+			return cmp.Or(cancelled[f.Method], protocol.Cancelled), High, true
+		case ended && !f.says(saysTimeout):
+			return cancelled[f.Method], Medium, true
+		default:
+			return "", 0, ended
+		}
+	}},
+	{"authentication", func(f *facts) (protocol.Meaning, Certainty, bool) {
+		switch {
+		case f.says(saysExpired) && f.authenticates():
+			return protocol.TokenExpired, Medium, true
+		case f.says(saysScope) && f.authenticates():
+			return protocol.MissingScope, Medium, true
+		case f.says(saysAuth) && !f.says(saysUnsupported) && f.authenticates():
+			return protocol.AuthRequired, High, true
+		case f.Producer == "" && len(f.Conditions) > 0 && f.Conditions[0].Kind == Status && f.Conditions[0].Name == "401":
+			return protocol.AuthRequired, Medium, true
+		case f.near != nil && f.near.Kind == Empty && slices.Contains(f.near.Subject.Names, "Getenv") && (f.Method == "authenticate" || f.says(saysKey)):
+			return protocol.AuthRequired, Medium, true
+		}
+		return "", 0, false
+	}},
+	{"handshake", func(f *facts) (protocol.Meaning, Certainty, bool) {
+		if f.around(Unready) && (f.near.Kind == Unready || f.near.Kind == NotOneOf) || f.says(saysUninitialized) && f.around(OwnFalse, Unready) {
+			return protocol.NotInitialized, High, true
+		}
+		return "", 0, f.says(saysUninitialized) // an object of the program: an invariant
+	}},
+	{"method in words", func(f *facts) (protocol.Meaning, Certainty, bool) {
+		return protocol.MethodNotFound, High, f.says(saysMethod) && f.asked() && (!f.named || slices.Contains(f.kinds, protocol.MethodName))
+	}},
+	{"states of a task and a chat", func(f *facts) (protocol.Meaning, Certainty, bool) {
+		switch {
+		case f.says(saysCompleted) && f.noun == aTask:
+			return protocol.TaskCompleted, Medium, true
+		case f.says(saysCanceled) && f.noun == aTask:
+			return protocol.TaskCanceled, Medium, true
+		case f.says(saysClosed) && f.noun == aChat:
+			return protocol.ChatClosed, Medium, true
+		case f.says(saysVersion) && max(f.subject.Tie, f.Args.Tie) >= Selected:
+			return protocol.UnsupportedVersion, High, true
+		}
+		return "", 0, false
+	}},
+	{"message", func(f *facts) (protocol.Meaning, Certainty, bool) {
+		if !f.subject.Frame || !f.Built || f.Method != "" || f.how == Unequal && !f.ofVersion() {
+			return "", 0, false
+		}
+		m := matrix[protocol.Frame][f.how]
+		return m, High, f.failed && m != "" && (f.how == Malformed || f.says(saysInvalid, saysUnsupported, saysVersion))
+	}},
+	{"own file", func(f *facts) (protocol.Meaning, Certainty, bool) {
+		return "", 0, f.work == errlib.Runs || f.isError("os/exec.ErrNotFound") || f.Method == "fs/write_text_file" && f.Producer != "" && f.writes()
+	}},
+	{"no code named", func(f *facts) (protocol.Meaning, Certainty, bool) {
+		return "", 0, f.says(saysOther) && !f.tight()
+	}},
+	{"stub", func(f *facts) (protocol.Meaning, Certainty, bool) {
+		switch whole := f.Alone && f.Direct && f.Args.Tie != Derived; {
+		case !whole:
+		case f.says(saysUnsupported, saysUnavailable):
+			return protocol.MethodNotFound, High, true
+		case f.Producer != "":
+		case f.says(saysUnknown):
+			return protocol.SessionNotFound, Medium, f.noun == aSession && slices.Contains(ofSessions, f.Method)
+		case f.says(saysNot, saysNothing):
+			return protocol.MethodNotFound, High, slices.Contains(optional, f.Method)
+		}
+		return "", 0, false
+	}},
+	{"no fitting option", func(f *facts) (protocol.Meaning, Certainty, bool) { // the client may still answer with an outcome
+		return "", 0, f.Method == "session/request_permission" && f.says(saysNotFound) && f.noun == aValue
+	}},
+	{"capability", func(f *facts) (protocol.Meaning, Certainty, bool) {
+		switch own := f.near != nil && (f.near.Kind == OwnUnset || f.near.Kind == OwnFalse) && !f.Foreign; {
+		case !own:
+		case f.says(saysUnsupported) && f.given():
+			return invalid, Medium, true
+		case f.Args.Tie == Untied && (f.says(saysUnsupported) || f.says(saysUnavailable) && slices.Contains(optional, f.Method)):
+			return protocol.MethodNotFound, Medium, true
+		}
+		return "", 0, false
+	}},
 }
 
-// facts are what the rules ask about one piece of evidence.
+// cancelled maps methods to what a cancelled request of them is, if that is not
+// an error.
+var cancelled = map[string]protocol.Meaning{"session/prompt": protocol.PromptCancelled, "session/request_permission": protocol.OutcomeCancelled}
+
+// ofValue judges the value of the request that failed, by the matrix.
+func (f *facts) ofValue() (protocol.Meaning, Certainty) {
+	if !f.failed || f.subject.Tie == Untied {
+		return f.inWords(f.Args, nil)
+	}
+	kinds := f.kinds
+	if len(kinds) == 0 {
+		kinds = []protocol.Kind{protocol.Other}
+	}
+	if f.Foreign && f.how == Blank && strings.HasSuffix(string(kinds[0]), " id") {
+		return "", 0 // another package guards itself
+	}
+	first := matrix[kinds[0]][f.how]
+	if first == inWords || f.loose(kinds[0]) || slices.ContainsFunc(kinds, func(k protocol.Kind) bool { return matrix[k][f.how] != first }) {
+		return f.inWords(f.subject, kinds)
+	}
+	certainty := Medium
+	if f.how == Lacking || f.how == Unequal || f.how == Malformed && f.work == errlib.ReadsJSON || f.how == NotThere && f.Method == "fs/read_text_file" {
+		certainty = High
+	}
+	return first, certainty
+}
+
+// loose reports whether the structure leaves it open what failed, although it
+// shows a value of the request.
+func (f *facts) loose(k protocol.Kind) bool {
+	byFile := f.how == NotThere && f.work != errlib.Opaque
+	switch named := len(f.identities()) > 0 || f.Sentinel != ""; {
+	case f.beside: // something of the program's own decided too
+		return true
+	case f.subject.Tie == Selected: // what was found by it is the program's own
+		return f.how != NotThere || byFile && !named
+	case f.subject.Tie == Within:
+		return f.how != NotThere || byFile && !named && f.Producer == "" && k != protocol.File
+	}
+	switch f.how {
+	case Unequal: // a secret, or what another value belongs to, is no list of values
+		return f.near.Name == Variable && ofOther(k) && f.Args.Tie != Derived
+	case Beyond: // too much need not be invalid
+		return f.near.Name == "len"
+	case Refused: // that a value is there is no failure
+		return f.near.Kind == Predicate && f.near.Name == ""
+	}
+	return false
+}
+
+// ofOther reports whether a value of a kind may be compared with something of
+// which it need not be one.
+func ofOther(k protocol.Kind) bool {
+	return k == protocol.Other || k == protocol.Directory || k == protocol.Content || k == protocol.Transport
+}
+
+// inWords judges by what the error says, where the structure does not tell: of
+// what the value may be, or of what is printed where no value is known.
+func (f *facts) inWords(s Subject, kinds []protocol.Kind) (protocol.Meaning, Certainty) {
+	told := kindOf[f.noun]
+	if s.Tie == Untied || len(kinds) == 0 && f.failed && !f.printed(told) {
+		return "", 0
+	}
+	own := f.near != nil && (f.near.Kind == OwnUnset || f.near.Kind == OwnFalse)
+	if s.Tie == Selected && len(kinds) > 0 && (f.how <= Refused || own) && (slices.Contains(s.Fields, Found) || !strings.HasSuffix(string(told), " id") || f.named && !slices.Contains(f.kinds, told)) {
+		return "", 0 // what was found by it is the program's own
+	}
+	possible := told != "" && !f.other && (len(f.kinds) == 0 || len(kinds) == 0 || slices.Contains(kinds, told))
+	switch {
+	case (f.says(saysNotFound) || f.gone()) && possible:
+		return matrix[told][Lacking], Medium
+	case f.says(saysNotFound) && f.noun == "" && !f.other && len(f.kinds) == 1:
+		return matrix[kinds[0]][Lacking], Medium
+	case f.says(saysNotFound, saysUnsupported) && (f.noun == "" || f.other) && s.Tie == Derived && f.how == Lacking:
+		return invalid, Medium
+	case (f.says(saysInvalid) || f.failed && f.says(saysUnsupported)) && (s.Tie == Derived || f.how == Refused && s.Tie == Within && told == protocol.Directory):
+		return invalid, Medium
+	}
+	return "", 0
+}
+
+// printed reports whether what the error prints may be at fault where another
+// value, or none of the request, failed: a call that is not seen, or the
+// program's own state, of which the error has to say that it is what the request
+// names, and not a part of it.
+func (f *facts) printed(told protocol.Kind) bool {
+	if f.near == nil || f.Producer != "" {
+		return f.near == nil && f.Producer == ""
+	}
+	switch f.near.Kind {
+	case Failed:
+		return f.says(saysNotFound) || len(f.identities()) > 0
+	case Empty, OwnUnset, OwnFalse, OutOfRange, Predicate:
+		return f.told && f.says(saysNotFound) && !f.part && (told == protocol.MethodName || strings.HasSuffix(string(told), " id"))
+	}
+	return false
+}
+
+// after corrects what the matrix says for methods that answer otherwise.
+func (f *facts) after(m protocol.Meaning) protocol.Meaning {
+	switch {
+	case m != protocol.SessionNotFound:
+	case f.Method == "session/delete" && f.how == Lacking && f.failed:
+		return protocol.SessionDeleted
+	case f.Method == "session/close", f.Method == "session/delete":
+		return "" // the protocol's pages disagree
+	}
+	return m
+}
+
+// facts are what is asked about one piece of evidence.
 type facts struct {
 	Evidence
-	near     *Condition
-	producer string
-	subject  Subject // the value at fault
-	text     string
-	classes  []class
-	noun     noun
-	told     bool // the noun is from a text
-	other    bool // the text names something outside the vocabulary
-	part     bool // the noun is what something else is a part of
+	near    *Condition
+	beside  bool    // a condition that is nearer is about something of the program's own
+	failed  bool    // a value is known to have failed
+	how     Failure // then
+	work    errlib.Work
+	subject Subject         // the value at fault
+	kinds   []protocol.Kind // that it may be
+	named   bool            // by the protocol's schema
+	told    bool            // the text says what it is about
+	text    string
+	classes []class
+	noun    noun // that the text is about, else the names of the value
+	other   bool // the text names something outside the vocabulary
+	part    bool // the noun is what something else is a part of
 }
 
-// read prepares evidence for the rules.
-func (j *Judge) read(e Evidence) facts {
-	f := facts{Evidence: e, producer: e.Producer, text: cmp.Or(e.Text, Words(e.Sentinel), strings.Join(e.Outer, " "))}
-	said := j.textOf(f.text)
-	f.classes = said.classes
-	for i, c := range e.Conditions {
-		if failing(c) {
-			f.near = &e.Conditions[i]
-			break
+// beside reports whether something of the program's own decided too that an
+// error is made: it was asked for after the nearest condition that is about a
+// value, or a call failed before that, of which it only says what to do then.
+func beside(list []Condition, near *Condition) bool {
+	after := false
+	for i := range list {
+		c := &list[i]
+		switch {
+		case c == near:
+			after = true
+		case c.Ways > 0 && c.Ways == near.Ways || after && near.Kind == Failed:
+		case after && c.Kind == Failed, !after && slices.Contains([]Kind{OwnSet, ContextDone, Status, Equal}, c.Kind):
+			return true
 		}
 	}
+	return false
+}
+
+// howOf maps conditions to how a value failed.
+var howOf = map[Kind]Failure{Missing: Lacking, NotOneOf: Unequal, Empty: Blank, Relative: Rootless, OutOfRange: Beyond, Predicate: Refused, Formless: Malformed, Failed: Broken, Equal: Refused}
+
+// read prepares evidence.
+func (j *Judge) read(e Evidence, near *Condition) *facts {
+	f := &facts{Evidence: e, near: near, text: cmp.Or(e.Text, Words(e.Sentinel), strings.Join(e.Outer, " "))}
 	switch {
 	case e.Producer != "":
-		f.subject = e.Subject
-	case f.near != nil && f.near.Kind == Failed:
-		f.producer = f.near.Name
-		f.subject = f.near.Subject
-	case f.near != nil:
-		f.subject = f.near.Subject
-		if slices.Contains([]Kind{OwnUnset, OwnFalse, Incomplete}, f.near.Kind) {
-			f.subject.Tie = Untied // whatever selected the object, its state is the program's own
+		f.subject, f.failed, f.how, f.work = e.Subject, true, Broken, errlib.WorkOf(e.Producer)
+	case near != nil:
+		f.subject = near.Subject
+		f.how, f.failed = howOf[near.Kind]
+		f.beside = beside(e.Conditions, near)
+		if near.Kind == Failed {
+			f.work = errlib.WorkOf(near.Name)
 		}
-		if slices.Contains([]Kind{Empty, NotOneOf, OutOfRange}, f.near.Kind) && f.subject.Tie < Derived {
-			f.subject.Tie = Untied // likewise
+		switch near.Kind {
+		case OwnSet, Incomplete: // an alternative, or something that was found before
+			f.failed, f.how, f.subject.Tie = true, Broken, Untied
+		case OwnUnset, OwnFalse:
+			f.failed, f.how = true, Broken
+			f.subject.Tie = min(f.subject.Tie, Selected) // whatever selected the object, its state is the program's own
+		case Empty, NotOneOf, OutOfRange:
+			if f.subject.Tie < Derived {
+				f.subject.Tie = Untied
+			}
 		}
 	}
+	said := j.textOf(f.text)
+	f.classes = said.classes
 	f.noun, f.other, f.part = j.known(said.noun), said.other, said.part
 	if f.noun == "" && !f.other {
 		f.noun = j.known(j.textOf(strings.Join(e.Outer, " ")).noun)
 	}
 	f.told = f.noun != ""
-	if e.Args.Tie > f.subject.Tie && f.argsSpeak() {
-		f.subject.Tie = e.Args.Tie
-		f.subject.Names = append(slices.Clip(f.subject.Names), e.Args.Names...)
+	f.kinds = j.kindsOf(e.Method, f.subject.Fields)
+	if near != nil && e.Method == "" && slices.Contains(f.kinds, protocol.MethodName) && (near.Kind == NotOneOf || near.Kind == Missing) {
+		f.subject.Tie = Derived // whoever dispatches by it has it from the peer
 	}
-	if f.noun == "" && !f.other {
+	f.named = len(f.kinds) > 0
+	f.fail()
+	if len(f.kinds) > 0 || f.other {
+		return f
+	}
+	if f.noun == "" {
+		f.noun = j.known(nounOfNames(e.Args.Names))
+	}
+	if f.noun == "" && f.subject.Tie > Untied {
 		f.noun = j.known(nounOfNames(f.subject.Names))
+	}
+	if k := kindOf[f.noun]; k != "" && (f.how == Lacking || f.how == Unequal || f.how == NotThere) {
+		f.kinds = []protocol.Kind{k}
 	}
 	return f
 }
 
-// known returns a noun if the protocol has a word for what it names. What it
-// has not, such as ACP a chat, is the program's name for something else.
-func (j *Judge) known(n noun) noun {
-	if m := n.missing(); j.Protocol != nil && m != "" {
-		if _, ok := j.Protocol.Answer(m); !ok {
-			return ""
+// fail says more of a call that failed: what it does, and what its error was
+// found to be.
+func (f *facts) fail() {
+	if !f.failed || f.how != Broken || f.near != nil && f.Producer == "" && f.near.Kind != Failed {
+		return
+	}
+	switch is := f.isAny; {
+	case f.work == errlib.ReadsJSON:
+		if f.how = Malformed; !slices.Contains(f.kinds, protocol.Words) {
+			f.kinds = []protocol.Kind{protocol.Params}
+		}
+	case f.work == errlib.Parses:
+		f.how = Malformed
+	case is(errlib.OtherOfFile) || f.Again:
+	case is(errlib.NotThere):
+		f.how = NotThere
+	case slices.ContainsFunc(f.Excluded, errlib.NoSuchFile):
+	case f.work == errlib.ReadsFile, f.work == errlib.OpensFile && (f.Method == "fs/read_text_file" || slices.Contains(f.kinds, protocol.Directory)):
+		f.how = NotThere
+	}
+}
+
+// isAny reports whether the error is one of some.
+func (f *facts) isAny(of func(string) bool) bool {
+	return f.Sentinel != "" && of(f.Sentinel) || slices.ContainsFunc(f.identities(), of)
+}
+
+// gone reports whether the error says by what it is that something is not there.
+func (f *facts) gone() bool { return f.isAny(errlib.NotThere) }
+
+// kindsOf returns what a value may be by the protocol's schema.
+func (j *Judge) kindsOf(method string, fields []string) []protocol.Kind {
+	var out []protocol.Kind
+	for _, name := range fields {
+		if name == Found {
+			continue
+		}
+		k := j.kindOfField(method, name)
+		if k == "" && protocol.ACP().Schema.Kind("", name) == "" {
+			k = kindOf[j.known(nounOfNames([]string{name}))]
+		}
+		if k != "" && !slices.Contains(out, k) {
+			out = append(out, k)
 		}
 	}
-	return n
-}
-
-// failing reports whether a condition tells of a failure: the nearest of
-// these is why the error is made.
-func failing(c Condition) bool {
-	switch c.Kind {
-	case OwnSet, ContextDone, IsError, Status:
-		return false
-	}
-	return true
-}
-
-// notFound returns the situation that a look-up of what the evidence is about
-// found nothing.
-func (f facts) notFound() protocol.Meaning {
-	if f.subject.Tie < Derived && !f.told {
-		return "" // identifiers tell how the value was found, not what is missing
-	}
-	if m := f.noun.missing(); m != "" {
-		if m == protocol.FileNotFound && f.Method != "fs/read_text_file" && f.subject.Tie < Derived {
-			return ""
-		}
-		return m
-	}
-	// The text names something else. A value that the request holds and that
-	// nothing answers to is a value that is not supported.
-	if slices.ContainsFunc(f.classes, func(c class) bool { return c == saysNotFound || c == saysUnsupported }) {
-		return protocol.InvalidParams
-	}
-	return ""
-}
-
-func (f facts) is(r rule) bool {
-	switch {
-	case len(r.Methods) > 0 && !slices.Contains(r.Methods, f.Method),
-		f.near == nil && (r.Among || r.Checked || r.Silent || r.Key != ""),
-		len(r.Kinds) > 0 && (f.near == nil || !slices.Contains(r.Kinds, f.near.Kind)),
-		len(r.Around) > 0 && !slices.ContainsFunc(f.Conditions[:min(3, len(f.Conditions))], func(c Condition) bool { return slices.Contains(r.Around, c.Kind) }),
-		len(r.Producers) > 0 && !matches(r.Producers, f.producer),
-		len(r.Producers) > 0 && matches(fileReaders, f.producer) && slices.ContainsFunc(f.Excluded, func(s string) bool { return matches(noSuchFile, s) }),
-		len(r.Producers) > 0 && (f.Again || f.identifiedAs(otherFileErrors)),
-		len(r.Sentinels) > 0 && !f.isError(r.Sentinels),
-		len(r.Says) > 0 && !slices.ContainsFunc(r.Says, func(c class) bool { return slices.Contains(f.classes, c) }),
-		slices.ContainsFunc(r.Unsaid, func(c class) bool { return slices.Contains(f.classes, c) }),
-		len(r.Nouns) > 0 && !f.about(r.Nouns),
-		f.subject.Tie < r.Tie,
-		r.Made && f.Producer != "",
-		r.Alone && !(f.Alone && f.Direct),
-		r.Foreign && !f.Foreign,
-		r.Here && f.Foreign,
-		r.Own && f.subject.Tie != Untied,
-		r.Frame && (!f.subject.Frame || !f.Built || f.Method != ""),
-		r.Silent && (!f.wordless() || f.near.Subject.Tie < r.Tie), // without words, the condition alone tells
-		r.Command && !f.command(),
-		r.Among && (f.part || f.noun == "" || nounOfNames(f.near.Among) != f.noun),
-		r.Checked && f.near.Subject.Tie < r.Tie,
-		r.Unread && f.Args.Tie == Derived,
-		r.Auth && !f.authenticates(),
-		r.Asked && !f.asked(),
-		r.Loose && f.checked(),
-		r.Status != "" && !(len(f.Conditions) > 0 && f.Conditions[0].Kind == Status && f.Conditions[0].Name == r.Status),
-		r.Key != "" && !called(f.near.Subject, r.Key),
-		r.Shown && f.Args.Tie != Derived,
-		r.Given && !f.given(),
-		r.Table && f.near.Name != Table,
-		r.Named != "" && !namesSay(f.near.Subject.Names, r.Named) && !namesSay([]string{f.near.Name}, r.Named):
-		return false
-	}
-	return true
-}
-
-// aboutPrompt are the words of an error about a prompt as a whole.
-var aboutPrompt = regexp.MustCompile(`\b(prompt|content|text|message|input|block|image|audio|resource|session|uri|embedded)s?\b`)
-
-// command reports whether the value at fault is a part of a prompt's text and
-// the error speaks of something else.
-func (f facts) command() bool {
-	if f.near != nil && f.near.Kind == Empty && len(f.near.Subject.Names) > 0 && f.near.Subject.Names[0] == "Prompt" {
-		return false
-	}
-	return slices.ContainsFunc(f.subject.Names, func(n string) bool { return n == "Prompt" || n == "ContentBlock" }) &&
-		!slices.Contains(f.subject.Names, "SessionId") && !aboutPrompt.MatchString(normal(f.text))
-}
-
-// given reports whether the text names a value that the code found in the
-// request: then that is what the text is about, and not the method. What a
-// session or terminal is asked for is another matter than which one it is.
-func (f facts) given() bool {
-	words := word.FindAllString(normal(f.text), -1)
-	return slices.ContainsFunc(f.Conditions, func(c Condition) bool {
-		if c.Subject.Tie != Derived || len(c.Subject.Names) == 0 {
-			return false
-		}
-		if n := nounOfNames(c.Subject.Names[:1]); n == aSession || n == aTerminal {
-			return false
-		}
-		return slices.ContainsFunc(identifierWords(c.Subject.Names[0]), func(named string) bool {
-			return slices.ContainsFunc(words, func(w string) bool { return singular(w) == singular(named) })
+	if len(out) > 1 { // an id among other things is what is looked for
+		ids := slices.DeleteFunc(slices.Clone(out), func(k protocol.Kind) bool {
+			return !slices.Contains([]protocol.Kind{protocol.SessionID, protocol.TerminalID, protocol.TaskID, protocol.ChatID, protocol.AgentID, protocol.Choice, protocol.Cursor, protocol.File}, k)
 		})
-	})
-}
-
-// about reports whether the evidence is about one of the nouns: by the text,
-// else by the names of the value at fault.
-func (f facts) about(list []noun) bool {
-	return slices.Contains(list, f.noun)
-}
-
-func (f facts) isError(list []string) bool {
-	return matches(list, f.Sentinel) || f.identifiedAs(list)
-}
-
-// identifiedAs reports whether the code asked for one of the errors and found
-// it.
-func (f facts) identifiedAs(list []string) bool {
-	return slices.ContainsFunc(f.identities(), func(name string) bool { return matches(list, name) })
-}
-
-// identities returns what the code found the error to be. What it found an
-// earlier one to be, after which another call failed, is not among them.
-func (f facts) identities() []string {
-	var out []string
-	for _, c := range f.Conditions {
-		switch c.Kind {
-		case IsError:
-			out = append(out, c.Name)
-		case Failed:
-			return out
+		if len(ids) > 0 {
+			out = ids
 		}
 	}
 	return out
 }
 
-// versioned finds the last element of an import path that is a major version.
-var versioned = regexp.MustCompile(`/v\d+\.`)
-
-// Decodes reports whether a function decodes JSON, by its qualified name.
-func Decodes(name string) bool { return matches(decoders, name) }
-
-// matches reports whether a qualified name is one of the patterns. In a
-// pattern "*/" and "*." in front stand for any path; major versions of import
-// paths do not count.
-func matches(patterns []string, name string) bool {
-	if strings.Contains(name, "/v") {
-		name = versioned.ReplaceAllString(name, ".")
+// kindOfField returns the kind of a field of the request.
+func (j *Judge) kindOfField(method, name string) protocol.Kind {
+	p := j.Protocol
+	if p == nil {
+		p = protocol.ACP()
 	}
-	return slices.ContainsFunc(patterns, func(p string) bool {
-		if rest, ok := strings.CutPrefix(p, "*."); ok {
-			return name[strings.LastIndex(name, ".")+1:] == rest
-		}
-		short := name[strings.LastIndex(name, "/")+1:]
-		if rest, ok := strings.CutPrefix(p, "*/"); ok {
-			ok, _ := path.Match(rest, short)
-			return ok
-		}
-		folder, p := path.Split(p)
-		ok, _ := path.Match(p, short)
-		return ok && folder+short == name
-	})
+	switch {
+	case name == "params":
+		return ""
+	case name == "method" && p.Schema.Kind(method, name) != protocol.Other || name == "method" && method == "":
+		return protocol.MethodName
+	}
+	k := p.Schema.Kind(method, name)
+	if of := p.Schema.Kind("", name); k == "" && of != protocol.Other && !p.Schema.Knows(method) {
+		k = of
+	}
+	if k == protocol.File && method == "fs/write_text_file" {
+		return protocol.FileToWrite
+	}
+	return k
 }

@@ -25,7 +25,6 @@ const (
 	saysMethod        class = "unknown method"
 	saysVersion       class = "version"
 	saysOther         class = "no code named" // busy, limits, permissions, sizes, transports
-	saysFailure       class = "failure"       // of the program or of what it depends on
 	saysCompleted     class = "completed"
 	saysCanceled      class = "canceled"
 	saysClosed        class = "closed"
@@ -33,6 +32,7 @@ const (
 	saysNot           class = "not"     // that something is not so, rather than what is
 	saysNothing       class = "nothing" // no words
 	saysTimeout       class = "timeout"
+	saysKey           class = "key" // that a key has to be set
 )
 
 // A wording is the words that say that something went wrong in one way.
@@ -64,7 +64,7 @@ var classes = sync.OnceValue(func() []wording {
 		{saysNot, regexp.MustCompile(`\b(no|not|never|none|nothing|without|cannot)\b|n't\b`)},
 		{saysNothing, regexp.MustCompile(`^[^\pL]*\pL{1,4}[-_]?\d+[^\pL]*$|^[^\pL]+$`)},
 		{saysTimeout, regexp.MustCompile(`\btime[ds]?[ -]?out\b|\bdeadline\b|\bshut(ting)? ?down\b`)},
-		{saysFailure, regexp.MustCompile(`\bfailed\b|\bfailure\b|\binternal\b|\bunexpected\b|\bpanic\b|\bcorrupt`)},
+		{saysKey, regexp.MustCompile(`\b(key|token)\b`)},
 	}
 })
 

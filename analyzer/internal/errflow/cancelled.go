@@ -40,7 +40,7 @@ func (e *engine) endedAt(conds []guard.Cond) bool {
 			return k.Context() != nil && !e.timed(k.Context()) && e.ends(k.Context())
 		case k.Kind == cause.IsError && k.Name == "context.Canceled":
 			asked = true
-		case k.Kind != cause.OwnSet:
+		case k.Kind != cause.OwnSet && k.Kind != cause.Equal:
 			return false
 		}
 	}

@@ -126,7 +126,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 	if failed := len(x.Conds) > 0 && x.Conds[0].Kind == cause.Failed; own.Text != "" || len(causes) == 0 || failed {
 		// Without words of its own, it says what its causes say, unless it is
 		// known which call failed.
-		own.Meaning = c.meaning(x, method)
+		own.Meaning = c.meaning(x, method).Meaning
 	}
 	s.Maps = own.Text == "" && slices.ContainsFunc(causes, func(inner *flow.Error) bool {
 		return inner.Kind.Symbolic() && !singled(inner)
@@ -150,7 +150,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 			continue
 		}
 		text := words(inner)
-		one := Sent{Meaning: c.meaning(inner, cmp.Or(inner.Method, method)), Inside: text}
+		one := Sent{Meaning: c.meaning(inner, cmp.Or(inner.Method, method)).Meaning, Inside: text}
 		if len(text) > 0 {
 			one.Text = text[len(text)-1]
 		}
@@ -173,28 +173,27 @@ func words(x *flow.Error) []string {
 	return list
 }
 
-// meaning returns the situation that the evidence of an error speaks for, or
-// "": by what it says, what is inside of it, and what is around it. It is the
+// meaning returns what the evidence of an error speaks for, or nothing: by what it says, what is inside of it, and what is around it. It is the
 // same as for an error without a code.
-func (c *collector) meaning(x *flow.Error, method string) protocol.Meaning {
+func (c *collector) meaning(x *flow.Error, method string) cause.Verdict {
 	if x.Kind == flow.Unknown && len(x.Is) == 0 || len(x.IsTypes) > 0 {
-		return ""
+		return cause.Verdict{}
 	}
 	if v, _ := c.built(x, method, x.Site.Pos); certain(x, v) {
-		return v.Meaning
+		return v
 	}
 	if x.Kind == flow.Coded {
-		return "" // what its causes say is not what it says
+		return cause.Verdict{} // what its causes say is not what it says
 	}
 	for _, w := range x.Wraps() {
 		if w.Text == "" {
 			continue
 		}
 		if v, _ := c.judge.Situation(c.evidence(x, w, method)); certain(x, v) {
-			return v.Meaning
+			return v
 		}
 	}
-	return ""
+	return cause.Verdict{}
 }
 
 // certain reports whether a verdict on an error is sure enough to speak of.
@@ -213,6 +212,10 @@ func contextOf(x *flow.Error) []string {
 			break
 		}
 		switch k.Kind {
+		case cause.Missing, cause.Empty, cause.Formless, cause.NotOneOf: // by a function that was asked
+			if strings.Contains(k.Name, ".") {
+				list = appendNew(list, k.Name)
+			}
 		case cause.IsError, cause.Predicate, cause.OwnUnset, cause.OwnFalse, cause.OwnSet:
 			if !k.Denied {
 				list = appendNew(appendNew(list, k.Name), k.Subject.Names...)

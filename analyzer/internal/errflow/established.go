@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -20,15 +21,15 @@ var ofIDs = []protocol.Meaning{protocol.SessionNotFound, protocol.TerminalNotFou
 // one further out.
 type gate struct {
 	errors flow.Set
-	found  map[string][]protocol.Meaning // the situations that the errors speak for, by the method
+	found  map[string][]cause.Verdict // what the errors speak for, by the method
 	up     *gate
 }
 
 // established reports whether something before an error says that what it
 // misses is there: in a function that it passes, the code goes on to where it
 // does only because another look-up did not tell of the same situation.
-func (c *collector) established(x *flow.Error, m protocol.Meaning, method string) bool {
-	if !slices.Contains(ofIDs, m) {
+func (c *collector) established(x *flow.Error, v cause.Verdict, method string) bool {
+	if !slices.Contains(ofIDs, v.Meaning) {
 		return false
 	}
 	behind := make(map[*ssa.Function]bool) // whether all places in the function are behind one
@@ -38,7 +39,7 @@ func (c *collector) established(x *flow.Error, m protocol.Meaning, method string
 			continue
 		}
 		if all, ok := behind[b.Parent()]; !ok || all {
-			behind[b.Parent()] = c.excluded(b, m, method)
+			behind[b.Parent()] = c.excluded(b, v, method)
 		}
 	}
 	for _, all := range behind {
@@ -50,7 +51,7 @@ func (c *collector) established(x *flow.Error, m protocol.Meaning, method string
 }
 
 // excluded reports whether a block is behind a gate that excludes a situation.
-func (c *collector) excluded(b *ssa.BasicBlock, m protocol.Meaning, method string) bool {
+func (c *collector) excluded(b *ssa.BasicBlock, v cause.Verdict, method string) bool {
 	for g := c.gate(b); g != nil; g = g.up {
 		list, ok := g.found[method]
 		if !ok {
@@ -59,11 +60,24 @@ func (c *collector) excluded(b *ssa.BasicBlock, m protocol.Meaning, method strin
 			}
 			g.found[method] = list
 		}
-		if slices.Contains(list, m) {
+		if slices.ContainsFunc(list, func(o cause.Verdict) bool {
+			return o.Meaning == v.Meaning && sameFields(o.Subject.Fields, v.Subject.Fields)
+		}) {
 			return true
 		}
 	}
 	return false
+}
+
+// speaksFor reports whether one of some verdicts is for a situation.
+func speaksFor(list []cause.Verdict, m protocol.Meaning) bool {
+	return slices.ContainsFunc(list, func(v cause.Verdict) bool { return v.Meaning == m })
+}
+
+// sameFields reports whether two values may be one by the fields of the request
+// that they are: a look-up that succeeds establishes what it was given alone.
+func sameFields(a, b []string) bool {
+	return len(a) == 0 || len(b) == 0 || slices.ContainsFunc(a, func(name string) bool { return slices.Contains(b, name) })
 }
 
 // gate returns the nearest gate that a block is behind, or nil.
@@ -83,7 +97,7 @@ func (c *collector) gate(b *ssa.BasicBlock) *gate {
 				continue
 			}
 			if errors := c.inPlaceOf(g); len(errors) > 0 {
-				at = &gate{errors: errors, found: make(map[string][]protocol.Meaning), up: at}
+				at = &gate{errors: errors, found: make(map[string][]cause.Verdict), up: at}
 			}
 		}
 		c.gates[d] = at
@@ -139,18 +153,18 @@ func instead(g program.Guard) *ssa.BasicBlock {
 
 // situations returns what an error, what is inside of it and what is around it
 // speak for.
-func (c *collector) situations(x *flow.Error, method string) []protocol.Meaning {
-	var out []protocol.Meaning
+func (c *collector) situations(x *flow.Error, method string) []cause.Verdict {
+	var out []cause.Verdict
 	ev := c.evidence(x, nil, method)
 	if c.e.errors.NamesCode(ev.Text) {
 		ev.Text = "" // which of the code's situations it is the code around it tells
 	}
 	if v, ok := c.judge.Situation(ev); ok {
-		out = append(out, v.Meaning)
+		out = append(out, v)
 	}
 	for _, w := range x.Wraps() {
 		if v, ok := c.judge.Situation(c.evidence(x, w, method)); ok {
-			out = append(out, v.Meaning)
+			out = append(out, v)
 		}
 	}
 	if x.Code != nil {

@@ -87,7 +87,7 @@ func (e *engine) flags() map[string]bool {
 // depends reports whether something that the peer says decides that a block is
 // reached: a flag that is set there is about that.
 func (e *engine) depends(b *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(e.errors.Conditions().At(b), func(k guard.Cond) bool { return k.Kind != cause.NotOneOf && k.Subject.Tied() })
+	return slices.ContainsFunc(e.errors.Conditions().At(b), func(k guard.Cond) bool { return k.Kind != cause.NotOneOf && k.Kind != cause.Equal && k.Subject.Tied() })
 }
 
 // setsFlag returns the name of the field that an instruction sets to true, or

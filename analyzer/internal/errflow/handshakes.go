@@ -466,7 +466,7 @@ func (s *shake) stub(h *handler.Handler) bool {
 				some = true
 				switch {
 				case x.Kind == flow.Coded && !x.Code.Open && !x.Code.Nil && x.Code.Value == methodNotFound:
-				case x.Kind != flow.Coded && x.Alone && slices.Contains(s.situations(x.In(h.Env), h.Method), protocol.MethodNotFound):
+				case x.Kind != flow.Coded && x.Alone && speaksFor(s.situations(x.In(h.Env), h.Method), protocol.MethodNotFound):
 				default:
 					return false
 				}

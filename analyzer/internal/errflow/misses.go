@@ -94,8 +94,8 @@ func (m *missing) way(from, to *ssa.BasicBlock) *Outcome {
 // behindGate reports whether something before a block, or before a call of its
 // function, has found what is missing now.
 func (m *missing) behindGate(b *ssa.BasicBlock, what protocol.Meaning, method string) bool {
-	return m.excluded(b, what, method) || slices.ContainsFunc(m.e.w.Callers(b.Parent()), func(call ssa.CallInstruction) bool {
-		return m.excluded(call.Block(), what, method)
+	return m.excluded(b, cause.Verdict{Meaning: what}, method) || slices.ContainsFunc(m.e.w.Callers(b.Parent()), func(call ssa.CallInstruction) bool {
+		return m.excluded(call.Block(), cause.Verdict{Meaning: what}, method)
 	})
 }
 
@@ -110,7 +110,7 @@ func (m *missing) verdict(from *ssa.BasicBlock, cond guard.Cond, method string) 
 		}
 		list := m.e.errors.At(eq.X, program.Place{Block: from}).In(m.env(from.Parent()))
 		for _, x := range list {
-			if !slices.Contains(m.situations(x, method), protocol.SessionNotFound) {
+			if !speaksFor(m.situations(x, method), protocol.SessionNotFound) {
 				return v, false
 			}
 		}

@@ -307,7 +307,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		case ended && k.Kind != cause.OwnSet && k.Kind != cause.IsError:
 			k.Kind, ended = cause.Withdrawn, false // the nearest one
 		}
-		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: k.Why, Pos: k.Pos})
+		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: k.Why, Pos: k.Pos, Ways: k.Ways})
 	}
 	return ev
 }
@@ -332,7 +332,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	if c.e.w.Protocol.Notification(method) {
 		return // nobody reads the answer
 	}
-	if v.Meaning != "" && c.established(x, v.Meaning, method) {
+	if v.Meaning != "" && c.established(x, v, method) {
 		if class != Bare {
 			return
 		}

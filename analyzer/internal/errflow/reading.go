@@ -161,9 +161,9 @@ func (d *drafter) situation(x *flow.Error, method string) string {
 	if x.Kind == flow.Canceled && (x.Made != nil || !d.e.withdrawn(x)) {
 		return ""
 	}
-	m := d.meaning(x, method)
-	if m == "" || d.established(x, m, method) {
+	v := d.meaning(x, method)
+	if v.Meaning == "" || d.established(x, v, method) {
 		return ""
 	}
-	return string(m)
+	return string(v.Meaning)
 }

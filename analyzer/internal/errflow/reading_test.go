@@ -190,7 +190,7 @@ func twice(ctx context.Context, reply replier, err error, n int) error {
 	if n > 0 { return twice(ctx, reply, err, n-1) }
 	return reply(ctx, nil, err)
 }
-`, `: ? |no method …||the replier that it is given decides at return reply(ctx, nil, fmt.Errorf("no method %s", method))
+`, `: ? unsupported method|no method …||the replier that it is given decides at return reply(ctx, nil, fmt.Errorf("no method %s", method))
 session/load: ? |context canceled||the replier that it is given decides at return reply(ctx, nil, ctx.Err())
 session/new: ? |refused: …||the caller passes it at func refuse(ctx context.Context, reply replier, err error) error { return reply(ctx, nil, fmt.Errorf("refused: %w", err)) }
 session/prompt: ? |no model||the replier that it is given decides at return twice(ctx, reply, errors.New("no model"), 2)`},

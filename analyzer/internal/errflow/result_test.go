@@ -347,8 +347,8 @@ if err := a.find(req.SessionId); err != nil {
 	return acp.PromptResponse{}, &acp.RequestError{Code: -32602, Message: "unknown mode: " + err.Error()}
 }
 `), []string{
-			`&acp.RequestError{Code: -32602, Message: "unknown mode: " + err.Error()} "invalid parameter value" in ["Prompt"]`,
-			`"unknown mode: " "invalid parameter value", inside ["session %s not found"], about []`,
+			`&acp.RequestError{Code: -32602, Message: "unknown mode: " + err.Error()} "" in ["Prompt"]`,
+			`"unknown mode: " "", inside ["session %s not found"], about []`,
 		}},
 		{"of an error that is asked for", prompt(`
 err := a.find(req.SessionId)

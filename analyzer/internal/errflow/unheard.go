@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
-	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -54,7 +54,7 @@ func (e *engine) decodings(fn *ssa.Function) []decoding {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			call, ok := instr.(*ssa.Call)
-			if !ok || len(call.Call.Args) != 2 || !cause.Decodes(program.CalleeName(&call.Call)) {
+			if !ok || len(call.Call.Args) != 2 || errlib.WorkOf(program.CalleeName(&call.Call)) != errlib.ReadsJSON {
 				continue
 			}
 			into := call.Call.Args[1]

@@ -178,7 +178,7 @@ func (b *builder) outcome(o errflow.Outcome) *rewrite {
 		}
 	case old == nil:
 		b.no(elsewhere)
-	case b.mixed(o, f, old):
+	case o.Verdict.Mixed || b.mixed(o, f, old):
 		b.no(mixed)
 	case o.Class != errflow.Built:
 		r = b.sound(b.bare(o, f, old))

@@ -187,7 +187,7 @@ func f(id string) error {
 }`, `
 			plain "empty" :4 in fill if{empty id} relays{:5/1 :14/2}
 			sentinel io.EOF :14 alone
-sentinel io.EOF :14 alone wrap{"x: %w" :8}`},
+sentinel io.EOF :14 alone wrap{"x: %w" :8 if{equal id}}`},
 		{"handed to a function of which nothing is known", `
 func f(id string, fill func(*error)) error {
 	err := io.EOF

@@ -134,7 +134,7 @@ func f(method string, n int) error {
 		return errors.New("prompt")
 	}
 	return nil
-}`, `plain "prompt" :4 method session/prompt alone relays{:4/1}`},
+}`, `plain "prompt" :4 method session/prompt if{equal method} alone relays{:4/1}`},
 	})
 }
 

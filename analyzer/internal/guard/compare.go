@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,7 +36,7 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool, seen map[ssa.Value]bool)
 			}
 		}
 		if !equal && program.IsString(x.Type()) {
-			return Cond{Kind: cause.NotOneOf, Subject: c.t.Of(x).And(c.t.Of(y))}, true
+			return Cond{Kind: cause.NotOneOf, Subject: c.between(x, y), Name: cause.Variable}, true
 		}
 		return Cond{}, false
 	}
@@ -59,6 +60,8 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool, seen map[ssa.Value]bool)
 		case !equal:
 			return Cond{Kind: cause.NotOneOf, Subject: c.t.Of(x)}, true
 		}
+		k := Cond{Kind: cause.Equal, Subject: c.t.Of(x)}
+		return k, !slices.Contains(k.Subject.Fields, "method") // which is dispatched by
 	case constant.Int:
 		n, _ := constant.Int64Val(k.Value)
 		return c.number(x, n, equal)
@@ -152,23 +155,46 @@ func (c *Conditions) zero(x ssa.Value) Cond {
 // defaulted reports whether a value that was empty has been replaced by one of
 // the program's own: if it is empty now, that one is.
 func (c *Conditions) defaulted(x ssa.Value) bool {
-	phi, ok := x.(*ssa.Phi)
-	if !ok {
-		return false
-	}
-	given := false // by somebody else
-	own := false
-	for _, e := range phi.Edges {
-		k, isConst := e.(*ssa.Const)
-		switch {
-		case isConst && (k.Value == nil || k.Value.ExactString() == `""` || k.Value.ExactString() == "0"):
-		case c.ownState(e) || !c.t.Of(e).Tied():
+	own, given := false, false
+	for _, v := range c.oneOf(x) {
+		switch _, isConst := v.(*ssa.Const); {
+		case isConst: // if it is empty, so was the other one
+		case c.owns(v) || !c.t.Of(v).Tied():
 			own = true
 		default:
 			given = true
 		}
 	}
 	return own && given
+}
+
+// oneOf returns the values of which a value is one: by the way in, by a function
+// that returns the first that is not empty, or by what is put into a copy of the
+// request.
+func (c *Conditions) oneOf(x ssa.Value) []ssa.Value {
+	switch x := x.(type) {
+	case *ssa.Phi:
+		return x.Edges
+	case *ssa.Call:
+		if program.CalleeName(&x.Call) == "cmp.Or" {
+			return program.Variadic(x.Call.Args[0])
+		}
+	case *ssa.UnOp:
+		fa, ok := x.X.(*ssa.FieldAddr)
+		if !ok {
+			return nil
+		}
+		list := []ssa.Value{x}
+		for _, ref := range *fa.X.Referrers() {
+			if same, ok := ref.(*ssa.FieldAddr); ok && same.Field == fa.Field {
+				for _, s := range c.p.StoresTo(same) {
+					list = append(list, s.Val)
+				}
+			}
+		}
+		return list
+	}
+	return nil
 }
 
 // ordered reads x < k and its like.
@@ -180,7 +206,12 @@ func (c *Conditions) ordered(x ssa.Value, k *ssa.Const, op token.Token, truth bo
 		return Cond{Kind: cause.OutOfRange, Subject: c.t.Of(arg), Name: "len"}, true
 	}
 	if call, ok := x.(*ssa.Call); ok && k != nil && (op == token.LSS && truth || op == token.GEQ && !truth) && strings.Contains(program.CalleeName(call.Common()), "Index") {
-		return Cond{Kind: cause.Missing, Subject: c.t.Arguments(call.Common()), Name: program.CalleeName(call.Common())}, true
+		return c.notFound(call, cause.Missing), true
+	}
+	if phi, ok := x.(*ssa.Phi); ok && k != nil && op == token.LSS && truth {
+		if subject, found := c.compares(phi, true); found { // the place where a search found it
+			return Cond{Kind: cause.Missing, Subject: subject}, true
+		}
 	}
 	switch op {
 	case token.LSS, token.LEQ, token.GTR, token.GEQ:

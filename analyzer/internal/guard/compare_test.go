@@ -21,10 +21,10 @@ func g(r request, other string) {
 	if r.Name != "a" {
 		conds("not one of(Name r request)")
 	} else {
-		conds("")
+		conds("equal(Name r request)")
 	}
 	if r.Name != other {
-		conds("not one of(Name r other request)")
+		conds("not one of variable(Name r other request)")
 	} else {
 		conds("")
 	}

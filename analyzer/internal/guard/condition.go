@@ -72,6 +72,7 @@ type Conditions struct {
 
 	denied map[*ssa.Function]map[ssa.Value][]denial
 	stored map[ssa.Value]map[int]bool // the fields of structs that a function sets
+	bodies map[inquiry]Cond
 }
 
 // A read is a guard that was read: what it says, if anything, and the value
@@ -92,6 +93,7 @@ func New(p *program.Program, t *taint.Values) *Conditions {
 
 		denied: make(map[*ssa.Function]map[ssa.Value][]denial),
 		stored: make(map[ssa.Value]map[int]bool),
+		bodies: make(map[inquiry]Cond),
 	}
 	c.asks.Eval = c.ask
 	c.asks.Equal = func(a, b []answer) bool {
@@ -282,6 +284,9 @@ func (c *Conditions) failed(err ssa.Value) Cond {
 	err = c.copied(err)
 	if call, _ := program.CallOf(err); call != nil {
 		k := Cond{Kind: cause.Failed, Subject: c.t.Arguments(call.Common()), Name: program.CalleeName(call.Common())}
+		if recv := program.Receiver(call.Common()); recv != nil && !k.Subject.Tied() && !c.ownState(recv) && !program.IsContext(recv.Type()) {
+			k.Subject = c.t.Of(recv).And(k.Subject) // row.Scan(&title)
+		}
 		for _, a := range append([]ssa.Value{call.Call.Value}, call.Call.Args...) {
 			if program.IsContext(a.Type()) {
 				k.ctx = a
@@ -377,7 +382,7 @@ func (c *Conditions) missing(l *ssa.Lookup) Cond {
 // and of its receiver.
 func (c *Conditions) notFound(call *ssa.Call, kind cause.Kind) Cond {
 	name := program.CalleeName(&call.Call)
-	k := Cond{Kind: kind, Subject: c.t.Arguments(&call.Call), Name: name}
+	k := Cond{Kind: kind, Subject: c.searched(&call.Call), Name: name}
 	k.Among = append(k.Among, name[strings.LastIndex(name, ".")+1:])
 	if recv := program.Receiver(&call.Call); recv != nil {
 		k.Among = append(k.Among, c.t.Of(recv).Names...)
@@ -405,6 +410,12 @@ func (c *Conditions) extracted(v *ssa.Extract, truth bool) (Cond, bool) {
 			if truth {
 				k = cause.Predicate
 			}
+			if inner, ok := c.inside(t, v.Index, truth); ok {
+				return inner, true
+			}
+			if form, ok := c.form(t.Common(), truth); ok {
+				return form, true
+			}
 			return c.notFound(t, k), true
 		}
 	}
@@ -429,8 +440,14 @@ func (c *Conditions) asked(v *ssa.Call, truth bool) (Cond, bool) {
 		return Cond{}, false
 	case "slices.Contains", "slices.ContainsFunc":
 		if !truth {
-			return Cond{Kind: cause.NotOneOf, Subject: c.t.Arguments(call), Among: c.t.Of(call.Args[0]).Names}, true
+			return Cond{Kind: cause.NotOneOf, Subject: c.searched(call), Among: c.t.Of(call.Args[0]).Names}, true
 		}
+	}
+	if k, ok := c.inside(v, 0, truth); ok {
+		return k, true
+	}
+	if k, ok := c.form(call, truth); ok {
+		return k, true
 	}
 	recv := program.Receiver(call)
 	if len(program.Arguments(call)) > 0 {

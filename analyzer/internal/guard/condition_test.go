@@ -21,7 +21,7 @@ func g(a, b string) {
 	if a == "" || b == "" {
 		conds("empty(a), empty(b)")
 		if a == "x" || b == "y" {
-			conds("")
+			conds("equal(a), equal(b)")
 			if b != "z" {
 				conds("not one of(b)")
 			}
@@ -37,12 +37,12 @@ func g(a, b string) {
 func g(method string, n int, other string) {
 	switch method {
 	case "a":
-		conds("")
+		conds("equal(method)")
 	case "b":
 		if n != 1 {
-			conds("not one of(n)")
+			conds("not one of(n), equal(method)")
 		}
-		conds("")
+		conds("equal(method)")
 	default:
 		conds("not one of(method), not one of(method)")
 	}
@@ -50,7 +50,7 @@ func g(method string, n int, other string) {
 		return
 	}
 	if other == "b" {
-		conds("not one of(method)")
+		conds("equal(other), not one of(method)")
 	}
 }
 `},
@@ -61,7 +61,7 @@ func g(a string, strict bool, run func(func())) {
 			run(func() {
 				conds("own set(strict), empty(a)")
 				if a == "x" || a != "y" {
-					conds("not one of(a), own set(strict), empty(a)")
+					conds("equal(a), not one of(a), own set(strict), empty(a)")
 				}
 			})
 		}
@@ -162,7 +162,7 @@ func g(name string, o opener) {
 		conds("predicate valid(name valid)")
 	}
 	if strings.HasPrefix(name, "a") {
-		conds("predicate strings.HasPrefix(name HasPrefix)")
+		conds("formless strings.HasPrefix holds(name HasPrefix)")
 	}
 	if _, ok := parse(name); !ok {
 		conds("missing parse(name parse)")

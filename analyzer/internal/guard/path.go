@@ -187,8 +187,8 @@ func (k Cond) ofValue() bool {
 	switch k.Kind {
 	case cause.Empty, cause.Relative:
 		return true
-	case cause.Failed, cause.Missing:
-		return k.Name != ""
+	case cause.Failed, cause.Missing, cause.Formless, cause.NotOneOf, cause.OutOfRange:
+		return strings.Contains(k.Name, ".")
 	}
 	return false
 }

@@ -150,7 +150,7 @@ func once(list []item, name string, i int) {
 	if list[i].id == name {
 		return
 	}
-	conds("not one of(id list name)")
+	conds("not one of variable(id list name)")
 }
 func counted(list []item, name string, n int) {
 	for i := 0; i < n; i++ {

@@ -95,6 +95,7 @@ var arc = &Protocol{
 		ChatClosed:         {Code: -43002, Data: "chatId", Force: Plain, Source: arcTaxonomy},
 		UnsupportedVersion: {Code: -45001, Force: Plain, Source: arcTaxonomy},
 	},
+	Schema: arcSchema,
 	Methods: []Method{
 		{Name: "agent.register", Agent: true}, {Name: "agent.ping", Agent: true},
 		{Name: "task.create", Agent: true}, {Name: "task.send", Agent: true}, {Name: "task.info", Agent: true},

@@ -168,6 +168,7 @@ type Protocol struct {
 	StopReasons []string // what it may be
 
 	Choices []string // fields of params that are one of what the receiver offers
+	Schema  *Schema
 }
 
 // Lookup returns the protocol's row for a code.

@@ -34,7 +34,7 @@ func (t *Values) Contexts(seeds map[*ssa.Function][]Taint) map[*ssa.Function][]T
 			if i >= len(env) {
 				break
 			}
-			n := old[i].Join(Taint{Wire: env[i].Wire, WireP: env[i].WireP, WireV: env[i].WireV, Names: env[i].Names, Far: env[i].Far})
+			n := old[i].Join(Taint{Wire: env[i].Wire, WireP: env[i].WireP, WireV: env[i].WireV, Names: env[i].Names, Far: env[i].Far, Fields: env[i].Fields})
 			changed = changed || !n.Equal(old[i])
 			old[i] = n
 		}

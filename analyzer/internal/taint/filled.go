@@ -117,7 +117,7 @@ func (t *Values) filled(addr ssa.Value, call ssa.CallInstruction) Taint {
 	own := t.own(c)
 	if own && !isMethod {
 		if r := t.filledBy(call, slices.Index(args, addr)); r.Tied() {
-			r.Names, r.Far, r.Frame = nil, nil, false
+			r.Names, r.Far, r.Fields, r.Frame = nil, nil, nil, false
 			return r
 		}
 	}
@@ -135,7 +135,7 @@ func (t *Values) filled(addr ssa.Value, call ssa.CallInstruction) Taint {
 	if c.IsInvoke() {
 		r = r.Join(t.Of(c.Value))
 	}
-	r.Names, r.Far, r.Frame = nil, nil, false
+	r.Names, r.Far, r.Fields, r.Frame = nil, nil, nil, false
 	return r
 }
 

@@ -27,7 +27,14 @@ type Taint struct {
 	Frame bool     // it is a whole message of the peer, or one of the fields that make one a request
 	Names []string // identifiers, nearest first
 	Far   []int    // how far from the value each of them is
+
+	// Fields are the fields of a request that it is, or was found by, as they
+	// are called on the wire, sorted.
+	Fields []string
 }
+
+// maxFields bounds the fields that are kept.
+const maxFields = 6
 
 // maxNames bounds the identifiers that are kept; the nearest ones matter.
 const maxNames = 12
@@ -95,13 +102,26 @@ func (t Taint) Join(u Taint) Taint {
 	return Taint{
 		From: t.From | u.From, Part: t.Part | u.Part, Via: t.Via | u.Via,
 		Wire: t.Wire || u.Wire, WireP: t.WireP || u.WireP, WireV: t.WireV || u.WireV,
-		Frame: t.Frame || u.Frame, Names: names, Far: far,
+		Frame: t.Frame || u.Frame, Names: names, Far: far, Fields: mergeFields(t.Fields, u.Fields),
 	}
+}
+
+func mergeFields(a, b []string) []string {
+	switch {
+	case len(a) == 0:
+		return b
+	case len(b) == 0 || slices.Equal(a, b):
+		return a
+	}
+	out := slices.Concat(a, b)
+	slices.Sort(out)
+	out = slices.Compact(out)
+	return out[:min(len(out), maxFields)]
 }
 
 // Ties returns the taint with what another one is tied to, under its own names.
 func (t Taint) Ties(u Taint) Taint {
-	u.Names, u.Far = nil, nil
+	u.Names, u.Far, u.Fields = nil, nil, nil
 	return t.Join(u)
 }
 
@@ -128,13 +148,13 @@ func mergeNames(t, u Taint) (names []string, far []int) {
 
 // Selected returns the taint of a value that was found by t.
 func (t Taint) Selected() Taint {
-	return Taint{Via: t.From | t.Part | t.Via, WireV: t.Wire || t.WireP || t.WireV, Names: t.Names, Far: t.Far}
+	return Taint{Via: t.From | t.Part | t.Via, WireV: t.Wire || t.WireP || t.WireV, Names: t.Names, Far: t.Far, Fields: t.Fields}
 }
 
 // Within returns the taint of a value that t names within something else, or
 // that is said of what t names: the content of a file, the file's properties.
 func (t Taint) Within() Taint {
-	return Taint{Part: t.From | t.Part, Via: t.Via, WireP: t.Wire || t.WireP, WireV: t.WireV, Names: t.Names, Far: t.Far}
+	return Taint{Part: t.From | t.Part, Via: t.Via, WireP: t.Wire || t.WireP, WireV: t.WireV, Names: t.Names, Far: t.Far, Fields: t.Fields}
 }
 
 // Symbolic reports whether a caller decides something of the value.
@@ -181,13 +201,13 @@ func (t Taint) SameTies(u Taint) bool {
 
 // Equal reports whether two taints say the same.
 func (t Taint) Equal(u Taint) bool {
-	return t.SameTies(u) && slices.Equal(t.Names, u.Names) && slices.Equal(t.Far, u.Far)
+	return t.SameTies(u) && slices.Equal(t.Names, u.Names) && slices.Equal(t.Far, u.Far) && slices.Equal(t.Fields, u.Fields)
 }
 
 // Subject returns the taint as evidence; parameters that are still symbolic
 // are nobody's request.
 func (t Taint) Subject() cause.Subject {
-	s := cause.Subject{Names: t.Names, Frame: t.Frame}
+	s := cause.Subject{Names: t.Names, Fields: t.Fields, Frame: t.Frame}
 	switch {
 	case t.Wire:
 		s.Tie = cause.Derived

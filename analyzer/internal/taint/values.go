@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -131,7 +132,11 @@ func (t *Values) compute(v ssa.Value) Taint {
 	switch v := v.(type) {
 	case *ssa.Parameter:
 		i := slices.Index(v.Parent().Params, v)
-		return Taint{From: bit(i)}.With(v.Name(), telling(v.Type()))
+		r := Taint{From: bit(i)}.With(v.Name(), telling(v.Type()))
+		if t.w.IsMethod(v) {
+			r.Fields = []string{methodField}
+		}
+		return r
 	case *ssa.FreeVar:
 		i := slices.Index(v.Parent().FreeVars, v)
 		return Taint{From: bit(len(v.Parent().Params) + i)}.With(v.Name(), telling(program.Deref(v.Type())))
@@ -148,10 +153,11 @@ func (t *Values) compute(v ssa.Value) Taint {
 	case *ssa.Lookup:
 		m := t.Of(v.X)
 		r := t.Of(v.Index).Selected()
-		r.From, r.Wire = m.From, m.Wire || t.w.ParamsIn(v)
+		r.From, r.Wire, r.Fields = m.From, m.Wire || t.w.ParamsIn(v), []string{cause.Found}
 		r = r.With(m.Names...)
 		if key, ok := program.StringConst(v.Index); ok {
 			r = r.With(key)
+			r.Fields = t.fieldOf(nil, key, true)
 		}
 		return r
 	case *ssa.BinOp:
@@ -203,12 +209,54 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 		r = t.Of(x)
 	}
 	r = r.With(f.Name(), telling(f.Type()))
+	name, tagged := wire.FieldName(x.Type(), i)
+	r.Fields = t.fieldOf(r.Fields, name, tagged)
 	if t.w.Frame(x.Type()) {
 		name := wire.JSONName(x.Type(), i)
+		if name == methodField {
+			r.Fields = []string{methodField}
+		}
 		r.Frame = wire.FrameField(name)
 		r.Wire = r.Wire || name == "params" && t.w.OfPeer(x)
 	}
 	return r
+}
+
+// methodField is what the method of a message is called on the wire.
+const methodField = "method"
+
+// fieldOf returns the fields that a part of a value is which is called so: what
+// the protocol's schema knows is that field, and what it does not know is one
+// of the request only where the whole is none yet.
+func (t *Values) fieldOf(whole []string, name string, tagged bool) []string {
+	switch {
+	case slices.Contains(whole, cause.Found):
+		return whole
+	case slices.Contains(ofFrames, name):
+		return nil
+	}
+	if name != "" && (t.w.Protocol != nil && t.w.Protocol.Schema.Kind("", name) != "" || tagged && len(whole) == 0) {
+		return []string{name}
+	}
+	return whole
+}
+
+// ofFrames are fields of whole messages, which are no fields of a request.
+var ofFrames = []string{"id", "jsonrpc", "params", "result", "error"}
+
+// asked returns the field of a request that a call asks for by its name on the
+// wire, as in gjson.GetBytes(params, "sessionId"), or "".
+func (t *Values) asked(c *ssa.CallCommon) string {
+	for _, a := range c.Args {
+		name, ok := program.StringConst(program.Unconvert(a))
+		if !ok || t.w.Protocol == nil {
+			continue
+		}
+		if name = strings.TrimPrefix(name, "params."); t.w.Protocol.Schema.Kind("", name) != "" {
+			return name
+		}
+	}
+	return ""
 }
 
 // telling returns a type's name where it may say what a value is about.
@@ -232,6 +280,9 @@ func (t *Values) own(c *ssa.CallCommon) bool {
 	obj, ok := program.Origin(callee).Object().(*types.Func)
 	return ok && t.w.Own(obj.Pkg())
 }
+
+// takesApart are functions that return parts of a text.
+var takesApart = regexp.MustCompile(`^(strings\.(Cut|Split|Fields|TrimPrefix)|regexp\.Regexp\.Find)`)
 
 // looksUp are packages whose functions find things rather than rewrite their
 // arguments.
@@ -264,6 +315,20 @@ func (t *Values) untyped(c *ssa.CallCommon) bool {
 
 // called returns the taint of one result of a call.
 func (t *Values) called(call *ssa.Call, index int) Taint {
+	r := t.returned(call, index)
+	if slices.Contains(r.Fields, "text") && takesApart.MatchString(program.CalleeName(call.Common())) {
+		r = r.Selected() // what a program reads out of what a user wrote
+		r.Fields = []string{cause.Found}
+	}
+	if r.Tied() && (len(r.Fields) == 0 || slices.Equal(r.Fields, []string{cause.Found})) {
+		if name := t.asked(call.Common()); name != "" {
+			r.Fields = []string{name}
+		}
+	}
+	return r
+}
+
+func (t *Values) returned(call *ssa.Call, index int) Taint {
 	c := call.Common()
 	name := program.CalleeName(c)
 	short := lastName(name)

@@ -76,6 +76,10 @@ func (w *Package) MethodIn(b *ssa.BinOp) string {
 	return ""
 }
 
+// IsMethod reports whether a value is compared with a method that is the
+// protocol's alone.
+func (w *Package) IsMethod(v ssa.Value) bool { return w.Protocol != nil && w.isMethod(v) }
+
 // isMethod reports whether a value is compared with a method that is the
 // protocol's alone.
 func (w *Package) isMethod(v ssa.Value) bool {

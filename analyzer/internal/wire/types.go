@@ -459,6 +459,23 @@ func JSONName(t types.Type, i int) string {
 	return name
 }
 
+// FieldName returns what a struct field is called on the wire: the name in its
+// tag, or else its own in the way of the protocols, with a small letter in front.
+func FieldName(t types.Type, i int) (name string, tagged bool) {
+	s, ok := program.Deref(t).Underlying().(*types.Struct)
+	if !ok || i >= s.NumFields() {
+		return "", false
+	}
+	if name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ","); name != "" {
+		return name, true
+	}
+	name = s.Field(i).Name()
+	if base, ok := strings.CutSuffix(name, "ID"); ok && base != "" {
+		name = base + "Id"
+	}
+	return strings.ToLower(name[:1]) + name[1:], false
+}
+
 // RawMessage reports whether a type holds a message of the peer that is not
 // decoded yet: json.RawMessage or the like, or a struct with a field of it named
 // Params.

@@ -166,7 +166,7 @@ func (l *listing) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Pro
 		}
 		path := strings.TrimPrefix(block.ResourceLink.Uri, "file://")
 		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-			return acp.PromptResponse{}, fmt.Errorf("linked file %s does not exist", path) // want `session/prompt answers a missing file with -32603.*-32002`
+			return acp.PromptResponse{}, fmt.Errorf("linked file %s does not exist", path) // want `session/prompt answers an unknown resource with -32603.*-32002`
 		}
 	}
 	if _, err := os.ReadFile(filepath.Join(l.home, "system.md")); err != nil {

@@ -62,7 +62,7 @@ func (r *registry[K, V]) find(k K) (v V, err error) {
 	}
 	v, ok := (*rows)[k]
 	if !ok {
-		return v, fmt.Errorf("no %s %v", r.what, k)
+		return v, fmt.Errorf("no %s %v", r.what, k) // want `session/prompt answers an unknown session with -32603.*-32002`
 	}
 	return v, nil
 }

@@ -35,7 +35,7 @@ func (a *mixed) ResumeSession(ctx context.Context, params acp.ResumeSessionReque
 }
 
 func (a *mixed) SetSessionMode(ctx context.Context, params acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
-	return acp.SetSessionModeResponse{}, a.store.Move(string(params.SessionId), string(params.ModeId)) // want `session/set_mode answers an unknown session.*; another error comes from this call: give this one its code where it is made`
+	return acp.SetSessionModeResponse{}, a.store.Move(string(params.SessionId), string(params.ModeId)) // want `session/set_mode answers an unknown session.*because s.open has no from; 2 other errors` `session/set_mode answers an invalid parameter value.*because s.open has no to; 2 other errors`
 }
 
 // Two errors that mean the same cannot be told apart by one of them, and are
@@ -50,5 +50,5 @@ func (a *twice) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 }
 
 func (a *twice) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
-	return acp.LoadSessionResponse{}, a.store.Swap(string(params.SessionId), params.Cwd) // want `session/load answers an unknown session.*; another error comes from this call: give this one its code where it is made`
+	return acp.LoadSessionResponse{}, a.store.Swap(string(params.SessionId), params.Cwd) // want `session/load answers an unknown session.*because s.open has no from; 2 other errors come from this call: tell this one apart by store.ErrNotFound` `session/load answers an invalid parameter value.*because s.open has no to; 2 other errors come from this call: tell this one apart by store.ErrGone`
 }

@@ -133,7 +133,7 @@ func (s *settled) ResumeSession(ctx context.Context, params acp.ResumeSessionReq
 		return acp.ResumeSessionResponse{}, fmt.Errorf("the directory moved")
 	}
 	if s.kind != string(params.SessionId) {
-		return acp.ResumeSessionResponse{}, fmt.Errorf("session %s has other tools", params.SessionId)
+		return acp.ResumeSessionResponse{}, fmt.Errorf("session %s has other tools", params.SessionId) // want `session/resume answers an unknown session with -32603.*-32002`
 	}
 	return acp.ResumeSessionResponse{}, nil
 }

@@ -66,7 +66,7 @@ func (a *agent) serve(in io.Reader) error {
 		case other:
 			err = a.other(p.SessionID)
 		default:
-			err = errors.New("later")
+			err = errors.New("later") // want `returnederr: .*-32601`
 		}
 		if err != nil {
 			a.out.Encode(map[string]any{"jsonrpc": "2.0", "id": m.ID, "error": rpcError{-32603, err.Error()}})

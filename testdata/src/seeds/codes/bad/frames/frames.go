@@ -38,5 +38,5 @@ func answer(f *frame) (any, *rpcError) {
 		}
 		return nil, nil
 	}
-	return nil, &rpcError{Code: -32603, Message: "Internal error"}
+	return nil, &rpcError{Code: -32603, Message: "Internal error"} // want `genericerr: this answers an unsupported method with -32603 .*-32601`
 }

@@ -1,0 +1,98 @@
+package cause
+
+import "github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+
+// A Failure is how a value failed.
+type Failure int
+
+const (
+	Lacking   Failure = iota // no table, store or list of the receiver's has it
+	Unequal                  // it is none of the values that it is compared with
+	Blank                    // it is empty
+	Malformed                // it has not the form that it has to have
+	Rootless                 // it is a path that is not absolute
+	Beyond                   // it is out of range
+	Refused                  // a function said no
+	NotThere                 // a call with it failed, because nothing is there
+	Broken                   // a call with it failed
+	failures
+)
+
+var failureNames = [failures]string{"absent", "none of", "empty", "malformed", "relative", "out of range", "refused", "not there", "call fails"}
+
+func (f Failure) String() string { return failureNames[f] }
+
+// inWords stands in the matrix where the structure is silent, so that what the
+// error says may choose.
+const inWords protocol.Meaning = "in words"
+
+const (
+	invalid = protocol.InvalidParams
+	silent  = protocol.Meaning("")
+)
+
+// A row says what it is for one kind of value, by the failure.
+type row [failures]protocol.Meaning
+
+// ofID is the row of what an id names.
+func ofID(unknown protocol.Meaning) row {
+	return row{unknown, unknown, invalid, invalid, invalid, invalid, inWords, unknown, inWords}
+}
+
+// matrix says which situation it is that a value of a request failed, by what the
+// protocol says that the value is and how it failed. What the program found by
+// the value is its own, and not here.
+//
+//	absent · none of · empty · malformed · relative · out of range · refused · not there · call fails
+var matrix = map[protocol.Kind]row{
+	protocol.SessionID:   ofID(protocol.SessionNotFound),
+	protocol.TerminalID:  ofID(protocol.TerminalNotFound),
+	protocol.TaskID:      ofID(protocol.TaskNotFound),
+	protocol.ChatID:      ofID(protocol.ChatNotFound),
+	protocol.AgentID:     ofID(protocol.AgentNotFound),
+	protocol.File:        {protocol.FileNotFound, invalid, invalid, invalid, invalid, invalid, inWords, protocol.FileNotFound, inWords},
+	protocol.Resource:    {protocol.ResourceNotFound, invalid, invalid, invalid, invalid, invalid, inWords, protocol.ResourceNotFound, inWords},
+	protocol.FileToWrite: {silent, silent, invalid, invalid, invalid, invalid, inWords, silent, silent},
+	protocol.Directory:   {invalid, invalid, invalid, invalid, invalid, invalid, inWords, invalid, inWords},
+	protocol.Choice:      {invalid, invalid, invalid, invalid, invalid, invalid, invalid, invalid, inWords},
+	protocol.Cursor:      {invalid, invalid, invalid, invalid, invalid, invalid, invalid, invalid, inWords},
+	protocol.Content:     {invalid, invalid, invalid, invalid, invalid, invalid, inWords, protocol.ResourceNotFound, inWords},
+	protocol.Words:       {silent, silent, invalid, silent, silent, silent, silent, silent, silent},
+	protocol.Transport:   {invalid, invalid, invalid, invalid, invalid, invalid, invalid, silent, inWords},
+	protocol.Version:     {protocol.UnsupportedVersion, protocol.UnsupportedVersion, invalid, invalid, invalid, protocol.UnsupportedVersion, protocol.UnsupportedVersion, silent, silent},
+	protocol.Other:       {invalid, invalid, invalid, invalid, invalid, invalid, inWords, inWords, inWords},
+	protocol.MethodName:  {protocol.MethodNotFound, protocol.MethodNotFound, protocol.InvalidRequest, inWords, silent, silent, inWords, inWords, silent},
+	protocol.Params:      {silent, silent, invalid, invalid, silent, silent, inWords, silent, silent},
+	protocol.Frame:       {silent, protocol.InvalidRequest, protocol.InvalidRequest, protocol.ParseError, silent, silent, silent, silent, silent},
+}
+
+// Situation returns the situation that the matrix has for a kind of value and
+// how it failed: "" for none, and words is set where those of the error choose.
+func Situation(k protocol.Kind, f Failure) (m protocol.Meaning, words bool) {
+	m = matrix[k][f]
+	return m, m == inWords
+}
+
+// Failures returns all ways to fail, in the order of the matrix.
+func Failures() []Failure {
+	out := make([]Failure, failures)
+	for i := range out {
+		out[i] = Failure(i)
+	}
+	return out
+}
+
+// Kinds returns the kinds of the matrix, in its order.
+func Kinds() []protocol.Kind {
+	return []protocol.Kind{
+		protocol.SessionID, protocol.TerminalID, protocol.TaskID, protocol.ChatID, protocol.AgentID, protocol.File, protocol.Resource, protocol.FileToWrite,
+		protocol.Directory, protocol.Choice, protocol.Cursor, protocol.Content, protocol.Words, protocol.Transport, protocol.Version, protocol.Other,
+		protocol.MethodName, protocol.Params, protocol.Frame,
+	}
+}
+
+// kindOf maps what a name says that a value is to the protocol's kind.
+var kindOf = map[noun]protocol.Kind{
+	aSession: protocol.SessionID, aTerminal: protocol.TerminalID, aTask: protocol.TaskID, aChat: protocol.ChatID, anAgent: protocol.AgentID,
+	aFile: protocol.File, aResource: protocol.Resource, aDirectory: protocol.Directory, aValue: protocol.Choice, aMethod: protocol.MethodName,
+}

@@ -1,0 +1,89 @@
+package errlib
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A Work is what a function does, as far as its failure tells of its arguments.
+type Work int
+
+const (
+	Opaque Work = iota
+	ReadsJSON
+	Parses    // a value that is written in a form of its own
+	ReadsFile // a file, or its properties
+	OpensFile // likewise, of a file system that need not be the machine's
+	WritesFile
+	Runs // a program
+)
+
+// works maps patterns of qualified names to what the functions do. The first
+// one that matches counts.
+var works = []struct {
+	work     Work
+	patterns []string
+}{
+	{ReadsJSON, []string{"*/json.Unmarshal", "*/json.UnmarshalRead", "*/json.UnmarshalDecode", "*/json.Decoder.Decode", "*/go-json.Unmarshal", "*/go-json.Decoder.Decode", "*/sonic.Unmarshal", "*/jsonrpc2.Request.UnmarshalParams", "*/mapstructure.Decode"}},
+	{Parses, []string{"strconv.*", "net/url.Parse*", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "encoding/base64.Encoding.DecodeString", "encoding/hex.DecodeString", "regexp.Compile*", "net/netip.Parse*", "net/mail.Parse*", "*.Validate"}},
+	{ReadsFile, []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat"}},
+	{OpensFile, []string{"path/filepath.EvalSymlinks", "*.ReadFile", "*.Open", "*.Stat", "*.Lstat"}},
+	{WritesFile, []string{"os.*", "*.WriteFile", "*.MkdirAll", "*.Create", "*.Rename", "*.OpenFile"}},
+	{Runs, []string{"os/exec.*"}},
+}
+
+// WorkOf returns what a function does, by its qualified name.
+func WorkOf(name string) Work {
+	for _, w := range works {
+		if matches(w.patterns, name) {
+			return w.work
+		}
+	}
+	return Opaque
+}
+
+var (
+	noSuchFile = []string{"io/fs.ErrNotExist", "os.ErrNotExist", "syscall.ENOENT"}
+	noSuchRow  = []string{"database/sql.ErrNoRows", "*/pgx*.ErrNoRows", "gorm.io/gorm.ErrRecordNotFound", "*/mongo.ErrNoDocuments", "*/badger*.ErrKeyNotFound", "*/leveldb.ErrNotFound", "*/*redis*.Nil"}
+	otherFile  = []string{"io/fs.ErrPermission", "io/fs.ErrExist", "io/fs.ErrClosed", "io/fs.ErrInvalid"}
+	notThere   = regexp.MustCompile(`(?i)(not_?found|not_?exists?|no_?such|unknown|missing)`)
+)
+
+// NoSuchFile reports whether an error says that a file is not there.
+func NoSuchFile(name string) bool { return matches(noSuchFile, name) }
+
+// OtherOfFile reports whether an error says something else of a file.
+func OtherOfFile(name string) bool { return matches(otherFile, name) }
+
+// NotThere reports whether an error says that what was asked for is not there:
+// one of a well-known package, or one that a program has called so.
+func NotThere(name string) bool {
+	return NoSuchFile(name) || matches(noSuchRow, name) || notThere.MatchString(name[strings.LastIndexByte(name, '.')+1:])
+}
+
+// versioned finds the last element of an import path that is a major version.
+var versioned = regexp.MustCompile(`/v\d+\.`)
+
+// matches reports whether a qualified name is one of the patterns. In a
+// pattern "*/" and "*." in front stand for any path; major versions of import
+// paths do not count.
+func matches(patterns []string, name string) bool {
+	if strings.Contains(name, "/v") {
+		name = versioned.ReplaceAllString(name, ".")
+	}
+	return slices.ContainsFunc(patterns, func(p string) bool {
+		if rest, ok := strings.CutPrefix(p, "*."); ok {
+			return name[strings.LastIndex(name, ".")+1:] == rest
+		}
+		short := name[strings.LastIndex(name, "/")+1:]
+		if rest, ok := strings.CutPrefix(p, "*/"); ok {
+			ok, _ := path.Match(rest, short)
+			return ok
+		}
+		folder, p := path.Split(p)
+		ok, _ := path.Match(p, short)
+		return ok && folder+short == name
+	})
+}

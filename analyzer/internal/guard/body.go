@@ -1,0 +1,177 @@
+package guard
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// An inquiry is a function's boolean result, and its value.
+type inquiry struct {
+	fn     *ssa.Function
+	result int
+	truth  bool
+}
+
+// inside returns what the answer of a function of the package says of what it is
+// given, in the terms of the call: the one condition under which it answers so.
+// ok is false where there are several, or other ones than about a value.
+func (c *Conditions) inside(call *ssa.Call, result int, truth bool) (Cond, bool) {
+	fn := call.Call.StaticCallee()
+	if fn == nil {
+		return Cond{}, false
+	}
+	if fn = program.Origin(fn); !c.p.Local(fn) {
+		return Cond{}, false
+	}
+	k := c.bodyOf(inquiry{fn, result, truth})
+	if k.Kind == 0 {
+		return Cond{}, false
+	}
+	k.Name = answered(program.CalleeName(call.Common()), truth)
+	k = k.In(c.t.Env(call, program.Callee{Fn: fn}, nil, call.Parent()))
+	return k, k.Subject.Tied()
+}
+
+// bodyOf returns the condition under which a function answers so, in its own
+// terms; its kind is 0 if that is not one.
+func (c *Conditions) bodyOf(q inquiry) Cond {
+	if k, ok := c.bodies[q]; ok {
+		return k
+	}
+	c.bodies[q] = Cond{} // a circle says nothing
+	var list []Cond
+	for _, ret := range program.Returns(q.fn) {
+		if q.result >= len(ret.Results) {
+			return Cond{}
+		}
+		v := ret.Results[q.result]
+		var k Cond
+		if is, isConst := program.BoolConst(v); isConst {
+			if is != q.truth {
+				continue
+			}
+			conds := c.At(ret.Block())
+			i := slices.IndexFunc(conds, func(k Cond) bool { return ofForm(k.Kind) || k.Kind == cause.Missing })
+			if i < 0 {
+				return Cond{}
+			}
+			k = conds[i]
+		} else if read, ok := c.cond(v, q.truth); ok {
+			k = read
+		}
+		if !ofForm(k.Kind) && k.Kind != cause.Missing || !k.Subject.Symbolic() {
+			return Cond{}
+		}
+		list = append(list, k)
+	}
+	if len(list) == 0 {
+		return Cond{}
+	}
+	// Whatever else is asked for, a look-up is what the function is for.
+	k := list[0]
+	for _, o := range list[1:] {
+		switch {
+		case o.Kind == cause.Missing && k.Kind != cause.Missing:
+			k = o
+		case o.Kind != k.Kind && k.Kind != cause.Missing:
+			k.Kind = cause.Formless
+		}
+	}
+	k.Flag, k.Ways, k.Of, k.Why, k.Pos = 0, 0, Path{}, "", 0
+	c.bodies[q] = k
+	return k
+}
+
+// ofForm reports whether a condition says that a value has not the form that it
+// has to have.
+func ofForm(k cause.Kind) bool {
+	switch k {
+	case cause.Empty, cause.Relative, cause.NotOneOf, cause.OutOfRange, cause.Formless:
+		return true
+	}
+	return false
+}
+
+// form is the condition that a text has, or has not, what a constant says.
+func (c *Conditions) form(call *ssa.CallCommon, truth bool) (Cond, bool) {
+	args := program.Arguments(call)
+	if len(args) == 0 {
+		return Cond{}, false
+	}
+	name := program.CalleeName(call)
+	constant := func(v ssa.Value) bool {
+		_, ok := program.StringConst(v)
+		return ok
+	}
+	switch role := errlib.OfText(name); {
+	case role == errlib.Matches:
+	case strings.HasPrefix(name, "strings.") && len(args) > 1 && constant(args[1]), strings.HasPrefix(name, "unicode"):
+	default:
+		return Cond{}, false
+	}
+	return Cond{Kind: cause.Formless, Subject: c.t.Arguments(call), Name: answered(name, truth)}, true
+}
+
+// answered returns the name of a question with its answer, which makes two
+// conditions of it.
+func answered(name string, truth bool) string {
+	if truth {
+		return name + " holds"
+	}
+	return name
+}
+
+// searched returns what a function looks for in a list: what it is given, or
+// what the function that it is given compares the elements with.
+func (c *Conditions) searched(call *ssa.CallCommon) taint.Taint {
+	var found taint.Taint
+	for _, a := range call.Args {
+		mc, ok := a.(*ssa.MakeClosure)
+		if !ok {
+			continue
+		}
+		fn := mc.Fn.(*ssa.Function)
+		env := c.t.Enclosed(fn, mc.Parent())
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if eq, ok := instr.(*ssa.BinOp); ok && eq.Op == token.EQL {
+					found = found.Join(c.t.Of(eq.X).In(env)).Join(c.t.Of(eq.Y).In(env))
+				}
+			}
+		}
+	}
+	if found.Tied() {
+		return found
+	}
+	return c.t.Arguments(call)
+}
+
+// between returns what a comparison of two values asks about: of a value of
+// the program's own and another one, the other.
+func (c *Conditions) between(x, y ssa.Value) taint.Taint {
+	switch {
+	case c.owns(x) && !c.owns(y):
+		return c.t.Of(y)
+	case c.owns(y) && !c.owns(x):
+		return c.t.Of(x)
+	}
+	return c.t.Of(x).And(c.t.Of(y))
+}
+
+// owns reports whether a value is the program's own: made of its state alone.
+func (c *Conditions) owns(v ssa.Value) bool {
+	if _, ok := program.Unconvert(v).(*ssa.Lookup); ok || c.ownState(program.Unconvert(v)) {
+		return true
+	}
+	t := c.t.Of(v)
+	recv := v.Parent() != nil && v.Parent().Signature.Recv() != nil
+	return !t.Wire && (t.From == 0 || recv && t.From == 1)
+}
