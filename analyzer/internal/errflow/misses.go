@@ -132,9 +132,20 @@ func (m *missing) verdict(from *ssa.BasicBlock, cond guard.Cond, method string) 
 	case !ok:
 		return v, false
 	case v.Meaning == protocol.SessionNotFound:
-		return v, true
+		return v, cond.Kind != cause.NotOneOf || comparesStrings(from)
 	}
 	return v, v.Meaning == protocol.InvalidParams && cond.Kind == cause.NotOneOf && m.choice(from)
+}
+
+// comparesStrings reports whether a block ends by comparing strings: an id is one,
+// and what is counted of it is not the id.
+func comparesStrings(b *ssa.BasicBlock) bool {
+	i, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !ok {
+		return false
+	}
+	eq, ok := i.Cond.(*ssa.BinOp)
+	return ok && program.IsString(eq.X.Type())
 }
 
 // choice reports whether a condition is about a value of the request that is one

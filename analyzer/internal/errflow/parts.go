@@ -297,6 +297,16 @@ func (e *engine) structField(a ssa.Value, h part, name string) (list, from []par
 		}
 		return next
 	}
+	// What is stored counts where it still stands at the place that is asked of. Of
+	// stores that follow one another the last one counts, and which one is last is
+	// not known where ways differ.
+	var stores []*ssa.Store
+	stands := func(s *ssa.Store) bool {
+		if s.Parent() != a.Parent() || h.At.Block == nil || h.At.Block.Parent() != a.Parent() {
+			return s.Parent() == a.Parent()
+		}
+		return program.Reaches(s.Block(), h.At.Block, nil)
+	}
 	for _, ref := range *a.Referrers() {
 		switch r := ref.(type) {
 		case *ssa.FieldAddr:
@@ -306,8 +316,8 @@ func (e *engine) structField(a ssa.Value, h part, name string) (list, from []par
 			for _, use := range *r.Referrers() {
 				switch s := use.(type) {
 				case *ssa.Store:
-					if s.Addr == r && s.Block().Parent() == a.Parent() && (h.At.Block == nil || h.At.Block.Parent() != a.Parent() || program.Reaches(s.Block(), h.At.Block, nil)) {
-						list = append(list, put(s))
+					if s.Addr == r && stands(s) {
+						stores = append(stores, s)
 					}
 				case *ssa.FieldAddr: // a struct in the struct
 					if !slices.ContainsFunc(list, func(o part) bool { return o.V == r }) {
@@ -319,17 +329,36 @@ func (e *engine) structField(a ssa.Value, h part, name string) (list, from []par
 				}
 			}
 		case *ssa.Store:
-			if r.Addr == a {
-				from = append(from, put(r))
-			} else {
+			switch {
+			case r.Addr != a:
 				complete = false
+			case stands(r):
+				stores = append(stores, r)
 			}
 		case *ssa.UnOp, *ssa.DebugRef, *ssa.MakeInterface, *ssa.Return, *ssa.Phi:
 		default:
 			complete = false
 		}
 	}
+	for _, s := range stores {
+		switch {
+		case slices.ContainsFunc(stores, func(o *ssa.Store) bool { return o != s && follows(o, s) }):
+			complete = false
+		case s.Addr == a:
+			from = append(from, put(s))
+		default:
+			list = append(list, put(s))
+		}
+	}
 	return list, from, complete
+}
+
+// follows reports whether a store may come after another one.
+func follows(s, other *ssa.Store) bool {
+	if s.Block() == other.Block() && slices.Index(s.Block().Instrs, ssa.Instruction(s)) > slices.Index(s.Block().Instrs, ssa.Instruction(other)) {
+		return true
+	}
+	return slices.ContainsFunc(other.Block().Succs, func(b *ssa.BasicBlock) bool { return program.Reaches(b, s.Block(), nil) })
 }
 
 // mapEntry returns what a map holds under a key.

@@ -433,8 +433,14 @@ func (p *Program) StoredLast(load *ssa.UnOp) ssa.Value {
 	}
 	var last ssa.Value
 	for _, instr := range load.Block().Instrs {
-		if s, ok := instr.(*ssa.Store); ok && s.Addr == a {
+		s, ok := instr.(*ssa.Store)
+		if !ok {
+			continue
+		}
+		if s.Addr == a {
 			last = s.Val
+		} else if part, ok := s.Addr.(*ssa.FieldAddr); ok && part.X == a {
+			last = nil // the struct is not what was stored any more
 		}
 	}
 	return last

@@ -136,3 +136,23 @@ func (r *relay) SetSessionMode(ctx context.Context, params acp.SetSessionModeReq
 	}
 	return acp.SetSessionModeResponse{}, nil
 }
+
+// counted looks at how long an id is, which names no session.
+type counted struct{ acpbase.Agent }
+
+func (c *counted) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	if err := short(len(params.SessionId)); err != nil {
+		return acp.PromptResponse{}, err
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
+
+func short(n int) error {
+	if n == 1 {
+		return errors.New("stuck")
+	}
+	if n == 2 {
+		return errors.New("stuck again")
+	}
+	return nil
+}
