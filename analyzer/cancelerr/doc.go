@@ -10,6 +10,12 @@
 // sent there on purpose. In other requests it reports such an error where the peer
 // reads another code than -32800, and the program cancels requests for its peer.
 //
+// It also reports a result of session/prompt with another stop reason than
+// "cancelled" where the code has just found out that the prompt was cancelled: by
+// context.Canceled, by its own context, or by a flag that session/cancel alone sets.
+// And it reports "cancelled" where the function has ended the context itself before
+// it asks whether it is done: every turn is a cancelled one then.
+//
 // # Why
 //
 // When the client cancels a prompt turn with session/cancel, the agent MUST

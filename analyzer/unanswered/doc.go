@@ -43,6 +43,15 @@
 //     it has an id. A notification MUST NOT be answered
 //     (JSON-RPC 2.0, section 4.1).
 //
+// And some messages cannot be answered by the way they are read or written:
+//
+//   - The id of a request may be a string (JSON-RPC 2.0, section 5), which does not
+//     decode into a struct whose id is a number. The finding stands at the field.
+//   - An answer has a result or an error. A result that is nil is left out where its
+//     field has omitempty, and the answer has neither.
+//   - A request with a method that the program does not know, such as an extension,
+//     comes to the end of a switch that has no default, and nothing answers it.
+//
 // # Before and after
 //
 // Before:
