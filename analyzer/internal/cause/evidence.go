@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 )
@@ -35,9 +34,6 @@ func (f *facts) tight() bool {
 	}
 	return false
 }
-
-// failedCall reports whether a call failed, of which it is not known why.
-func (f *facts) failedCall() bool { return f.failed && f.how == Broken }
 
 // writes reports whether the call that failed writes a file.
 func (f *facts) writes() bool { return f.work >= errlib.ReadsFile }
@@ -109,15 +105,6 @@ func called(s Subject, name string) bool {
 	}
 	words := identifierWords(s.Names[0])
 	return len(words) > 0 && words[0] == name && (len(words) == 1 || len(words) == 2 && words[1] == "name")
-}
-
-// wordless reports whether a text says nothing that is understood: there is
-// none, it is a number, or it is in another alphabet.
-func (f *facts) wordless() bool {
-	if f.text == "" || slices.Contains(f.classes, saysNothing) {
-		return true
-	}
-	return len(f.classes) == 0 && strings.ContainsFunc(f.text, func(r rune) bool { return r > unicode.MaxLatin1 && unicode.IsLetter(r) })
 }
 
 // differs stands in a condition between two values that differ.

@@ -210,7 +210,6 @@ func newCopier(info *types.Info) *copier {
 
 var (
 	nodeType    = reflect.TypeFor[ast.Node]()
-	objectType  = reflect.TypeFor[*ast.Object]()
 	commentType = reflect.TypeFor[*ast.CommentGroup]()
 )
 
@@ -223,7 +222,7 @@ func (c *copier) copy(v reflect.Value) reflect.Value {
 		}
 		return c.copy(v.Elem())
 	case reflect.Pointer:
-		if v.IsNil() || v.Type() == objectType || v.Type() == commentType || !v.Type().Implements(nodeType) {
+		if v.IsNil() || v.Type() == commentType || !v.Type().Implements(nodeType) {
 			return v
 		}
 		out := reflect.New(v.Type().Elem())
