@@ -16,10 +16,13 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/directive"
 	"github.com/acperrlint/acperrlint/analyzer/errdata"
 	"github.com/acperrlint/acperrlint/analyzer/genericerr"
+	"github.com/acperrlint/acperrlint/analyzer/initialize"
 	"github.com/acperrlint/acperrlint/analyzer/lostcode"
+	"github.com/acperrlint/acperrlint/analyzer/missingerr"
 	"github.com/acperrlint/acperrlint/analyzer/nodata"
 	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
 	"github.com/acperrlint/acperrlint/analyzer/returnederr"
+	"github.com/acperrlint/acperrlint/analyzer/stopreason"
 	"github.com/acperrlint/acperrlint/analyzer/surface"
 	"github.com/acperrlint/acperrlint/analyzer/unanswered"
 	"github.com/acperrlint/acperrlint/analyzer/undocumentedcode"
@@ -34,6 +37,9 @@ var packageLevel = []*analysis.Analyzer{
 	lostcode.Analyzer,
 	cancelerr.Analyzer,
 	unanswered.Analyzer,
+	missingerr.Analyzer,
+	stopreason.Analyzer,
+	initialize.Analyzer,
 	errdata.Analyzer,
 	directive.Analyzer,
 	nodata.Analyzer,
