@@ -543,8 +543,8 @@ func (s *shake) noLogin(errors []Emission, sends []Send) {
 		}
 	}
 	for _, x := range errors {
-		if x.Code != authRequired {
-			continue
+		if x.Code != authRequired || x.Library != nil && slices.Contains(x.Library.Paths, s.e.w.Pass.Pkg.Path()) {
+			continue // a library's own constructor, which sends nothing by itself
 		}
 		means := x.Library != nil && !slices.ContainsFunc(sends, func(o Send) bool { return o.Pos == x.Pos })
 		for _, o := range sends {
