@@ -543,8 +543,8 @@ func (s *shake) noLogin(errors []Emission, sends []Send) {
 		}
 	}
 	for _, x := range errors {
-		if x.Code != authRequired || x.Library != nil && slices.Contains(x.Library.Paths, s.e.w.Pass.Pkg.Path()) {
-			continue // a library's own constructor, which sends nothing by itself
+		if x.Code != authRequired {
+			continue
 		}
 		means := x.Library != nil && !slices.ContainsFunc(sends, func(o Send) bool { return o.Pos == x.Pos })
 		for _, o := range sends {
@@ -552,7 +552,7 @@ func (s *shake) noLogin(errors []Emission, sends []Send) {
 				means = true
 			}
 		}
-		if m, known := s.e.w.Protocol.Method(x.Method); means && (!known || m.Agent) {
+		if m, known := s.e.w.Protocol.Method(x.Method); means && known && m.Agent { // a constructor alone sends nothing
 			s.add(Handshake{Fault: NoLogin, Method: x.Method, Code: authRequired}, x.Pos)
 			if n := len(s.out) - 1; n >= 0 {
 				s.out[n].Pos, s.out[n].End = x.Pos, x.End
