@@ -527,8 +527,8 @@ func constText(v ssa.Value) (string, bool) {
 // noLogin looks for "authentication required" in an agent whose handshake never
 // offers a way to log in.
 func (s *shake) noLogin(errors []Emission, sends []Send) {
-	if len(s.answers) == 0 {
-		return
+	if len(s.answers) == 0 || sdk.Of(s.e.w.Pass.Pkg) != nil {
+		return // a library's own constructor sends nothing by itself
 	}
 	for _, r := range s.answers {
 		list, _, complete := s.e.field(part{Use: r.result, pos: r.at.Pos()}, "authMethods")
@@ -552,7 +552,7 @@ func (s *shake) noLogin(errors []Emission, sends []Send) {
 				means = true
 			}
 		}
-		if m, known := s.e.w.Protocol.Method(x.Method); means && known && m.Agent { // a constructor alone sends nothing
+		if m, known := s.e.w.Protocol.Method(x.Method); means && (!known || m.Agent) {
 			s.add(Handshake{Fault: NoLogin, Method: x.Method, Code: authRequired}, x.Pos)
 			if n := len(s.out) - 1; n >= 0 {
 				s.out[n].Pos, s.out[n].End = x.Pos, x.End
