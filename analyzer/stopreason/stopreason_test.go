@@ -24,6 +24,7 @@ func TestAnalyzer(t *testing.T) {
 		"stopreason/docs/...",
 		"stopreason/silent",
 		"stopreason/ways",
+		"stopreason/shared",
 		"stopreason/handrolled",
 	)
 }

@@ -142,20 +142,74 @@ func (a *replies) returned(ret *ssa.Return, method string, in *program.Frame, st
 			style = typeStyle(t)
 		}
 	}
-	at := program.Place{Block: ret.Block()}
-	if err != nil && !a.e.none(err, at) {
+	a.answered(reply{method, program.Use{V: result, At: program.Place{Block: ret.Block()}, In: in}, ret, style}, err)
+}
+
+// answered looks at a result that stands beside an error, nil if there is none.
+// Where several ways meet that bring results, each is looked at by itself.
+func (a *replies) answered(r reply, err ssa.Value) {
+	if a.joined(r, err) {
+		return
+	}
+	result, method := r.result.V, r.method
+	if err != nil && !a.e.none(err, r.result.At) {
 		if call := a.e.callOf(err); call != nil && (result == nil || a.e.callOf(result) == call || isNone(result)) {
-			a.called(call, method, in, style)
+			a.called(call, method, r.result.In, r.style)
 		}
 		return
 	}
-	a.succeeds[ret] = method
+	if r.result.At.Next == nil {
+		a.succeeds[r.at] = method
+	}
 	if result != nil {
-		if call := a.e.callOf(result); call != nil && a.called(call, method, in, style) {
+		if call := a.e.callOf(result); call != nil && a.called(call, method, r.result.In, r.style) {
 			return
 		}
 	}
-	a.list = append(a.list, reply{method, program.Use{V: result, At: at, In: in}, ret, style})
+	a.list = append(a.list, r)
+}
+
+// joined looks at the ways that meet where a result is the one or the other; ok is
+// false if there is one way only.
+func (a *replies) joined(r reply, err ssa.Value) (ok bool) {
+	phi, ok := program.Unconvert(r.result.V).(*ssa.Phi)
+	if !ok || r.result.At.Next != nil {
+		return false
+	}
+	failed, _ := err.(*ssa.Phi)
+	if failed == nil || failed.Block() != phi.Block() {
+		failed = a.e.failing(phi)
+	}
+	if failed == nil && (err == nil || a.e.none(err, r.result.At)) {
+		a.succeeds[r.at] = r.method
+	}
+	for i, v := range phi.Edges {
+		one := r
+		from := phi.Block().Preds[i]
+		one.result.V, one.result.At = v, program.Place{Block: from, Next: phi.Block()}
+		one.method = a.methodAt(from, r.method)
+		beside := err
+		if failed != nil {
+			beside = failed.Edges[i]
+		}
+		a.answered(one, beside)
+	}
+	return true
+}
+
+// failing returns the error that gets a value at each way that brings a result, or
+// nil.
+func (e *engine) failing(result *ssa.Phi) *ssa.Phi {
+	for _, instr := range result.Block().Instrs {
+		phi, ok := instr.(*ssa.Phi)
+		if !ok {
+			return nil
+		}
+		if e.w.CarriesError(phi.Type()) {
+			return phi
+		}
+	}
+	return nil
 }
 
 // maxReturns bounds the returns that are followed, each in the calls that lead
@@ -231,7 +285,7 @@ func (a *replies) sends(instr ssa.Instruction) {
 			a.sent(i.Val, i, "", nil)
 		}
 	case *ssa.MapUpdate:
-		if key, _ := program.StringConst(i.Key); key == "result" && setsID(i.Map) {
+		if key, _ := program.StringConst(i.Key); key == "result" && setsKey(i.Map, "id") {
 			a.sent(i.Value, i, "", nil)
 		}
 	case *ssa.Call:
@@ -282,12 +336,7 @@ func (a *replies) sent(v ssa.Value, at ssa.Instruction, method string, in *progr
 		}
 		return
 	}
-	method = a.methodAt(at.Block(), method)
-	a.succeeds[at] = method
-	if call := a.e.callOf(v); call != nil && a.called(call, method, in, ErrorStyle{}) {
-		return
-	}
-	a.list = append(a.list, reply{method, program.Use{V: v, At: program.Place{Block: at.Block()}, In: in}, at, ErrorStyle{}})
+	a.answered(reply{a.methodAt(at.Block(), method), program.Use{V: v, At: program.Place{Block: at.Block()}, In: in}, at, ErrorStyle{}}, nil)
 }
 
 // fails reports whether a call is given an error, or may be.
@@ -313,16 +362,4 @@ func jsonField(t types.Type, name string) int {
 		}
 	}
 	return -1
-}
-
-// setsID reports whether a map is given an id.
-func setsID(m ssa.Value) bool {
-	return slices.ContainsFunc(*m.Referrers(), func(ref ssa.Instruction) bool {
-		u, ok := ref.(*ssa.MapUpdate)
-		if !ok {
-			return false
-		}
-		key, _ := program.StringConst(u.Key)
-		return u.Map == m && key == "id"
-	})
 }

@@ -103,72 +103,17 @@ func decodesItself(t types.Type) bool {
 
 // sentBack reports whether the id of a message becomes that of an answer.
 func (f *frames) sentBack(field *types.Var) bool {
-	var work []ssa.Value
-	for _, fn := range f.e.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				switch i := instr.(type) {
-				case *ssa.Field:
-					if program.FieldOf(i.X.Type(), i.Field) == field {
-						work = append(work, i)
-					}
-				case *ssa.FieldAddr:
-					if program.FieldOf(i.X.Type(), i.Field) == field {
-						work = append(work, loads(i)...)
-					}
-				}
-			}
+	return f.e.used(fieldsIn(field, f.e.w.Funcs...), func(v ssa.Value, at ssa.Instruction) bool {
+		switch i := at.(type) {
+		case *ssa.Store:
+			addr, ok := i.Addr.(*ssa.FieldAddr)
+			return ok && isID(addr) && isAnswer(addr.X.Type()) && answering(addr.X)
+		case *ssa.MapUpdate:
+			key, _ := program.StringConst(i.Key)
+			return key == "id" && (setsKey(i.Map, "result") || setsKey(i.Map, "error"))
 		}
-	}
-	seen := make(map[ssa.Value]bool)
-	for len(work) > 0 {
-		v := work[0]
-		work = work[1:]
-		if seen[v] || v.Referrers() == nil {
-			continue
-		}
-		seen[v] = true
-		for _, ref := range *v.Referrers() {
-			switch i := ref.(type) {
-			case *ssa.Store:
-				if addr, ok := i.Addr.(*ssa.FieldAddr); ok && i.Val == v && isID(addr) && isAnswer(addr.X.Type()) && answering(addr.X) {
-					return true
-				}
-				if a, ok := i.Addr.(*ssa.Alloc); ok && i.Val == v {
-					work = append(work, loads(a)...)
-				}
-			case *ssa.MapUpdate:
-				if key, _ := program.StringConst(i.Key); key == "id" && (setsKey(i.Map, "result") || setsKey(i.Map, "error")) {
-					return true
-				}
-			case *ssa.MakeInterface, *ssa.Convert, *ssa.ChangeType, *ssa.UnOp, *ssa.Phi:
-				work = append(work, i.(ssa.Value))
-			case ssa.CallInstruction:
-				callees, _ := f.e.w.Callees(i, nil)
-				for _, c := range callees {
-					if !f.e.w.Local(c.Fn) {
-						continue
-					}
-					for n, u := range c.Operands(i, nil) {
-						if u.V == v && n < len(c.Fn.Params) {
-							work = append(work, c.Fn.Params[n])
-						}
-					}
-				}
-			}
-		}
-	}
-	return false
-}
-
-func loads(addr ssa.Value) []ssa.Value {
-	var out []ssa.Value
-	for _, ref := range *addr.Referrers() {
-		if load, ok := ref.(*ssa.UnOp); ok && load.Op == token.MUL {
-			out = append(out, load)
-		}
-	}
-	return out
+		return false
+	})
 }
 
 // answering reports whether a struct that is both a request and an answer by its

@@ -3,6 +3,7 @@ package errflow
 import (
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
@@ -84,7 +85,10 @@ func (s *shake) requested(v ssa.Value) (field *types.Var, ok bool) {
 	switch x := v.(type) {
 	case *ssa.Field, *ssa.UnOp:
 		base, i := program.LoadedField(x)
-		if base == nil || wire.JSONName(base.Type(), i) != versionField {
+		if base == nil {
+			return nil, false
+		}
+		if name, _ := wire.FieldName(base.Type(), i); name != versionField {
 			return nil, false
 		}
 		field = program.FieldOf(base.Type(), i)
@@ -107,7 +111,7 @@ func (s *shake) echoes() {
 		for _, h := range list {
 			s.e.follow(h, func(h part) bool {
 				field, ok := s.requested(h.V)
-				if ok && !s.looksAt(field, h.V, s.around(r)) {
+				if ok && (s.beyond(h) || !s.looksAt(field, h.V, s.around(r))) {
 					s.add(Handshake{Fault: Echoes, Method: handshake, Library: r.style.Library}, h.pos)
 				}
 				return ok
@@ -121,91 +125,62 @@ func (s *shake) echoes() {
 func (s *shake) around(r reply) map[*ssa.Function]bool {
 	out := make(map[*ssa.Function]bool)
 	s.e.below(outermost(r.at.Parent()), out)
-	up := map[*ssa.Function]bool{}
-	work := []*ssa.Function{outermost(r.at.Parent())}
-	for len(work) > 0 {
-		fn := work[0]
-		work = work[1:]
-		if up[fn] {
-			continue
-		}
-		up[fn], out[fn] = true, true
-		for _, call := range s.e.w.Callers(fn) {
-			work = append(work, call.Parent())
-		}
+	for fn := range program.Reached(func(fn *ssa.Function) []*ssa.Function { return callersOf(s.e.w.Program, fn) }, outermost(r.at.Parent())) {
+		out[fn] = true
 	}
 	return out
 }
 
-// looksAt reports whether one of some functions compares the version of a request,
-// or hands it to a function that may.
+// beyond reports whether a version gets into the answer where the program has found
+// that it is not one of its own.
+func (s *shake) beyond(h part) bool {
+	found := false
+	for _, g := range guardsOf(h.At) {
+		eq, ok := g.V.(*ssa.BinOp)
+		switch {
+		case !s.aboutVersion(g.V, 0):
+		case !ok:
+			return false // a function knows
+		case malformed(eq, g.Truth) || malformed(eq, !g.Truth):
+		case (eq.Op == token.GTR || eq.Op == token.GEQ || eq.Op == token.NEQ) == g.Truth && s.aboutVersion(eq.X, 0):
+			found = true
+		default:
+			return false
+		}
+	}
+	return found
+}
+
+// looksAt reports whether one of some functions compares the version of a request
+// with what it has, or hands it to a function that may.
 func (s *shake) looksAt(field *types.Var, v ssa.Value, in map[*ssa.Function]bool) bool {
-	seen := make(map[ssa.Value]bool)
-	work := []ssa.Value{v}
+	values := []ssa.Value{v}
 	if field != nil {
-		for fn := range in {
-			for _, b := range fn.Blocks {
-				for _, instr := range b.Instrs {
-					switch i := instr.(type) {
-					case *ssa.Field:
-						if program.FieldOf(i.X.Type(), i.Field) == field {
-							work = append(work, i)
-						}
-					case *ssa.FieldAddr:
-						if program.FieldOf(i.X.Type(), i.Field) == field {
-							work = append(work, i)
-						}
-					case ssa.CallInstruction:
-						if s.handsOn(i, field) {
-							return true
-						}
-					}
-				}
+		fns := slices.Collect(maps.Keys(in))
+		values = append(values, fieldsIn(field, fns...)...)
+		for instr := range program.Instructions(fns...) {
+			if call, ok := instr.(ssa.CallInstruction); ok && s.handsOn(call, field) {
+				return true
 			}
 		}
 	}
-	for len(work) > 0 {
-		v := work[0]
-		work = work[1:]
-		if seen[v] || v.Referrers() == nil {
-			continue
-		}
-		seen[v] = true
-		for _, ref := range *v.Referrers() {
-			switch i := ref.(type) {
-			case *ssa.UnOp, *ssa.Extract, *ssa.TypeAssert, *ssa.Convert, *ssa.ChangeType, *ssa.Phi, *ssa.MakeInterface:
-				work = append(work, i.(ssa.Value))
-			case *ssa.Store:
-				switch a := i.Addr.(type) {
-				case *ssa.Alloc:
-					if i.Val == v {
-						work = append(work, a)
-					}
-				case *ssa.IndexAddr: // of what is formatted
-				case *ssa.FieldAddr:
-				default:
-					return true
-				}
-			case *ssa.MapUpdate, *ssa.DebugRef, *ssa.FieldAddr:
-			case ssa.CallInstruction:
-				if fn := i.Common().StaticCallee(); fn != nil && s.e.w.Local(program.Origin(fn)) {
-					for n, a := range i.Common().Args {
-						if a == v && n < len(program.Origin(fn).Params) {
-							work = append(work, program.Origin(fn).Params[n])
-						}
-					}
-					continue
-				}
-				if obj := program.Object(i.Common()); obj == nil || obj.Pkg() == nil || !slices.Contains(plain, obj.Pkg().Path()) {
-					return true
-				}
-			case *ssa.Return:
-			default:
-				return true // it is compared
+	return s.e.used(values, func(v ssa.Value, at ssa.Instruction) bool {
+		switch i := at.(type) {
+		case *ssa.Store:
+			switch i.Addr.(type) {
+			case *ssa.IndexAddr, *ssa.FieldAddr: // of what is formatted, or answered
+				return false
 			}
+		case *ssa.MapUpdate, *ssa.DebugRef, *ssa.FieldAddr, *ssa.Field, *ssa.Return:
+			return false
+		case *ssa.BinOp:
+			return !malformed(i, true) && !malformed(i, false) // whether it is there at all
+		case ssa.CallInstruction:
+			obj := program.Object(i.Common())
+			return obj == nil || obj.Pkg() == nil || !slices.Contains(plain, obj.Pkg().Path())
 		}
-	}
-	return false
+		return true
+	})
 }
 
 // handsOn reports whether a call gives a whole request to a function that may look

@@ -2,6 +2,7 @@ package errflow
 
 import (
 	"go/token"
+	"maps"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -66,6 +67,13 @@ func (e *engine) methodsOf(apart bool) methods {
 					}
 				}
 			}
+		}
+	}
+	for fn, set := range m { // a function literal runs for what the function around it runs for
+		around, kept := m[outermost(fn)], maps.Clone(set)
+		maps.DeleteFunc(kept, func(name string, _ bool) bool { return !around[name] })
+		if len(kept) > 0 {
+			m[fn] = kept
 		}
 	}
 	return m

@@ -161,7 +161,11 @@ func (m *missing) choice(from *ssa.BasicBlock) bool {
 	}
 	return slices.ContainsFunc([]ssa.Value{eq.X, eq.Y}, func(v ssa.Value) bool {
 		x, field := program.LoadedField(program.Unconvert(v))
-		return x != nil && slices.Contains(m.e.w.Protocol.Choices, wire.JSONName(x.Type(), field))
+		if x == nil {
+			return false
+		}
+		name, _ := wire.FieldName(x.Type(), field)
+		return slices.Contains(m.e.w.Protocol.Choices, name)
 	})
 }
 

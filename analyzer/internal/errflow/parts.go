@@ -48,13 +48,13 @@ func (e *engine) follow(from part, stops func(part) bool) (list []part, complete
 			continue
 		}
 		seen[key{h.V, h.In}] = true
+		if stops != nil && stops(h) {
+			list = append(list, h)
+			continue
+		}
 		var asked bool
 		if h, asked = e.restricted(h); asked {
 			complete = false
-			continue
-		}
-		if stops != nil && stops(h) {
-			list = append(list, h)
 			continue
 		}
 		switch v := h.V.(type) {
@@ -85,7 +85,7 @@ func (e *engine) follow(from part, stops func(part) bool) (list []part, complete
 		for _, u := range sources {
 			next := h
 			next.Use = u
-			if pos := putAt(u); pos.IsValid() {
+			if pos := e.putAt(h.V, u); pos.IsValid() {
 				next.pos = pos
 			}
 			work = append(work, next)
@@ -99,10 +99,15 @@ func isStruct(t types.Type) bool {
 	return ok
 }
 
-// putAt returns where a constant is stored or passed that a place has, or NoPos.
-func putAt(u program.Use) token.Pos {
-	if _, ok := u.V.(*ssa.Const); !ok || u.At.Block == nil {
+// putAt returns where a constant is stored, passed or assigned that a value has
+// from a place, or NoPos.
+func (e *engine) putAt(to ssa.Value, u program.Use) token.Pos {
+	k, ok := u.V.(*ssa.Const)
+	if !ok || u.At.Block == nil {
 		return token.NoPos
+	}
+	if phi, ok := to.(*ssa.Phi); ok {
+		return e.w.AssignedTo(phi.Parent().Syntax(), phi.Comment, k.Value)
 	}
 	for _, instr := range u.At.Block.Instrs {
 		switch i := instr.(type) {
@@ -189,14 +194,8 @@ func (e *engine) restricted(h part) (_ part, asked bool) {
 		}
 		return e.w.CopyOf(program.Unconvert(v)) == same || e.w.CopyOf(v) == same
 	}
-	guards := slices.Collect(program.Guards(h.At.Block))
-	if h.At.Next != nil {
-		if g, ok := program.Branch(h.At.Block, h.At.Next); ok {
-			guards = append(guards, g)
-		}
-	}
 	var either []string
-	for _, g := range guards {
+	for _, g := range guardsOf(h.At) {
 		switch c := g.V.(type) {
 		case *ssa.Field, *ssa.UnOp, *ssa.Parameter:
 			h.flag = h.flag || !isConst && program.IsBool(c.Type())
@@ -237,6 +236,20 @@ func (e *engine) restricted(h part) (_ part, asked bool) {
 		h.only = either
 	}
 	return h, false
+}
+
+// guardsOf returns the conditions under which a place is reached.
+func guardsOf(at program.Place) []program.Guard {
+	if at.Block == nil {
+		return nil
+	}
+	guards := slices.Collect(program.Guards(at.Block))
+	if at.Next != nil {
+		if g, ok := program.Branch(at.Block, at.Next); ok {
+			guards = append(guards, g)
+		}
+	}
+	return guards
 }
 
 // field returns what the field of a result may hold that JSON calls name, and

@@ -38,7 +38,7 @@ func (e *engine) stopReasons(all *replies) []StopReason {
 	}
 	at := make(map[told]bool)
 	add := func(r reply, h part, value string) {
-		if !h.pos.IsValid() || at[told{h.pos, value}] {
+		if !h.pos.IsValid() || at[told{h.pos, value}] || e.ofOthers(h.pos, r.method) {
 			return
 		}
 		at[told{h.pos, value}] = true
@@ -78,6 +78,17 @@ func (e *engine) stopReasons(all *replies) []StopReason {
 	}
 	slices.SortStableFunc(out, func(a, b StopReason) int { return e.w.InSource(a.Pos, b.Pos) })
 	return out
+}
+
+// ofOthers reports whether a position lies in a function that only other methods
+// reach than one.
+func (e *engine) ofOthers(pos token.Pos, method string) bool {
+	b := e.w.BlockOf(pos)
+	if b == nil {
+		return false
+	}
+	names := e.methods[b.Parent()]
+	return len(names) > 0 && !names[method] && !names[ownMethod]
 }
 
 // cancelledReason is the stop reason of a prompt that was cancelled.

@@ -291,7 +291,10 @@ func (e *engine) readsUnchecked(v ssa.Value, field string) bool {
 	read := false
 	for _, ref := range uses(v) {
 		fa, ok := ref.(*ssa.FieldAddr)
-		if !ok || wire.JSONName(fa.X.Type(), fa.Field) != field {
+		if !ok {
+			continue
+		}
+		if name, _ := wire.FieldName(fa.X.Type(), fa.Field); name != field {
 			continue
 		}
 		for _, use := range *fa.Referrers() {

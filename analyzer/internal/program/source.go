@@ -5,6 +5,7 @@ package program
 import (
 	"cmp"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"strings"
@@ -35,6 +36,39 @@ func (p *Program) Span(pos token.Pos) (start, end token.Pos) {
 // colon in a literal, of an element without one, or of the field in an
 // assignment.
 func (p *Program) AssignedAt(pos token.Pos) ast.Expr { return p.syntax().assigned[pos] }
+
+// AssignedTo returns where a function assigns a constant to a variable of a name, if
+// it does so in one place, else NoPos.
+func (p *Program) AssignedTo(fn ast.Node, name string, value constant.Value) token.Pos {
+	var at []token.Pos
+	is := func(lhs, rhs ast.Expr) {
+		id, ok := lhs.(*ast.Ident)
+		if v := p.Pass.TypesInfo.Types[rhs].Value; ok && id.Name == name && v != nil && value != nil && v.Kind() == value.Kind() && constant.Compare(v, token.EQL, value) {
+			at = append(at, rhs.Pos())
+		}
+	}
+	ast.Inspect(fn, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, lhs := range n.Lhs {
+				if len(n.Lhs) == len(n.Rhs) {
+					is(lhs, n.Rhs[i])
+				}
+			}
+		case *ast.ValueSpec:
+			for i, lhs := range n.Names {
+				if i < len(n.Values) {
+					is(lhs, n.Values[i])
+				}
+			}
+		}
+		return true
+	})
+	if len(at) != 1 {
+		return token.NoPos
+	}
+	return at[0]
+}
 
 // SentAt reports whether what stands at a position is sent over a channel: it
 // is for somebody in the program.

@@ -40,9 +40,9 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 	case 6:
 		reason := acp.StopReasonEndTurn
 		if a.steps(ctx) > 1 {
-			reason = "many"
+			reason = "many" // want `the stop reason "many"`
 		}
-		return acp.PromptResponse{StopReason: reason}, nil // want `the stop reason "many"`
+		return acp.PromptResponse{StopReason: reason}, nil
 	}
 	return respond(acp.StopReasonEndTurn), nil
 }

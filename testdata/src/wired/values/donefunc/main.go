@@ -97,7 +97,7 @@ func (a *Agent) setMode(r *Request) error {
 }
 
 type incoming struct {
-	ID     *int            `json:"id"`
+	ID     *int            `json:"id"` // want `unanswered: the id of a request may be a string`
 	Method string          `json:"method"`
 	Params json.RawMessage `json:"params"`
 }

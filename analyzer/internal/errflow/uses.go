@@ -1,0 +1,81 @@
+package errflow
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// used reports whether some values are used in such a way: they themselves, their
+// copies, the variables that hold them, and the parameters of the package's
+// functions that they are passed for.
+func (e *engine) used(values []ssa.Value, such func(v ssa.Value, at ssa.Instruction) bool) bool {
+	for v := range program.Reached(func(v ssa.Value) []ssa.Value {
+		var next []ssa.Value
+		for _, ref := range uses(v) {
+			next = append(next, e.handedTo(v, ref)...)
+		}
+		return next
+	}, values...) {
+		for _, ref := range uses(v) {
+			if s, ok := ref.(*ssa.Store); ok && s.Addr == v || len(e.handedTo(v, ref)) > 0 {
+				continue
+			}
+			if such(v, ref) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// handedTo returns what a value is after an instruction that only copies it, or
+// nothing.
+func (e *engine) handedTo(v ssa.Value, at ssa.Instruction) (next []ssa.Value) {
+	switch i := at.(type) {
+	case *ssa.UnOp, *ssa.Extract, *ssa.TypeAssert, *ssa.Convert, *ssa.ChangeType, *ssa.ChangeInterface, *ssa.Phi, *ssa.MakeInterface:
+		return []ssa.Value{i.(ssa.Value)}
+	case *ssa.Store:
+		if a, ok := i.Addr.(*ssa.Alloc); ok && i.Val == v {
+			return []ssa.Value{a}
+		}
+	case *ssa.MakeClosure:
+		for n, b := range i.Bindings {
+			if b == v {
+				next = append(next, i.Fn.(*ssa.Function).FreeVars[n])
+			}
+		}
+	case ssa.CallInstruction:
+		callees, _ := e.w.Callees(i, nil)
+		for _, c := range callees {
+			if !e.w.Local(c.Fn) {
+				continue
+			}
+			for n, u := range c.Operands(i, nil) {
+				if u.V == v && n < len(c.Fn.Params) {
+					next = append(next, c.Fn.Params[n])
+				}
+			}
+		}
+	}
+	return next
+}
+
+// fieldsIn returns where functions read or address a field.
+func fieldsIn(field *types.Var, fns ...*ssa.Function) (list []ssa.Value) {
+	for instr := range program.Instructions(fns...) {
+		switch i := instr.(type) {
+		case *ssa.Field:
+			if program.FieldOf(i.X.Type(), i.Field) == field {
+				list = append(list, i)
+			}
+		case *ssa.FieldAddr:
+			if program.FieldOf(i.X.Type(), i.Field) == field {
+				list = append(list, i)
+			}
+		}
+	}
+	return list
+}
