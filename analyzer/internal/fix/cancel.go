@@ -39,7 +39,7 @@ func (b *builder) cancelled(o errflow.Outcome, f *file) *rewrite {
 	if !ok {
 		return nil
 	}
-	if _, _, ok := handler(o.Error.Library, o.Error.Package, obj); !ok || !b.isCancelled(f, ret) || !b.resultToPeer(o, f, ret, 1) {
+	if _, _, ok := handler(o.Error.Library, o.Error.Package, obj); !ok || !b.isCancelled(f, ret) || !b.resultToPeer(o, ret, 1) {
 		return nil
 	}
 	if b.endingTested(fn.Name.Name) {

@@ -33,6 +33,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
@@ -86,7 +87,8 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 			if len(found.Outcomes)+len(found.Escapes)+len(found.Sends)+len(found.Misses) == 0 {
 				return fixes, nil
 			}
-			b := newBuilder(pass, found.Protocol)
+			defer found.Hold()()
+			b := newBuilder(pass, found.Package.Program, found.Protocol)
 			fixes.builder = b
 			b.reported = reported
 			for _, o := range found.Outcomes {
@@ -113,6 +115,7 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 // A builder builds the fixes of one package.
 type builder struct {
 	pass      *analysis.Pass
+	program   *program.Program
 	protocol  *protocol.Protocol
 	reported  func(check string) bool
 	files     map[*token.File]*file
@@ -122,14 +125,13 @@ type builder struct {
 	elsewhere *texts
 	names     map[constantName]string
 	tracers   map[errflow.ErrorStyle]*tracer
-	graphs    map[ast.Node]*graph
 	why       string // the rewrite that is being made is none, if it is not ""
 }
 
-func newBuilder(pass *analysis.Pass, p *protocol.Protocol) *builder {
+func newBuilder(pass *analysis.Pass, prog *program.Program, p *protocol.Protocol) *builder {
 	return &builder{
-		pass: pass, protocol: p, files: make(map[*token.File]*file), ledgers: make(map[*file]*ledger), index: newIndex(pass),
-		names: make(map[constantName]string), tracers: make(map[errflow.ErrorStyle]*tracer), graphs: make(map[ast.Node]*graph),
+		pass: pass, program: prog, protocol: p, files: make(map[*token.File]*file), ledgers: make(map[*file]*ledger), index: newIndex(pass),
+		names: make(map[constantName]string), tracers: make(map[errflow.ErrorStyle]*tracer),
 	}
 }
 

@@ -16,23 +16,20 @@ import (
 // walk, because a large package has many fixes, and each would need walks of
 // its own.
 type index struct {
-	declarations map[*types.Func]*ast.FuncDecl
-	uses         map[*types.Func][]*ast.Ident // of functions, also of those with type parameters
-	methods      map[string][]*ast.Ident      // uses of the methods of interfaces, by name
-	users        map[*types.Var]ast.Node      // the function that uses a variable first
-	shared       map[*types.Var]bool          // several functions use the variable, or something has its address
-	ends         map[*types.Var]token.Pos     // from where on no way leads to a use of the variable but by its declaration
-	jumps        map[ast.Node]bool            // functions with goto statements, in which ends say nothing
-	reads        map[read]token.Pos           // where the first selector of a field ends
-	sets         map[*types.Var][]setting     // where variables and their fields are set, in the order of the source
-	stores       map[*types.Var]int           // how often a variable is named only to be set
-	named        map[*types.Var]int           // how often a variable is named, without its declaration
-	parameters   map[*types.Var]bool          // parameters and results, without receivers
-	receivers    map[*types.Var]bool
-	compared     map[int64]bool    // constants that something is compared with, other than in tests
-	aliases      map[string]string // the first names that files import packages by, by path
-	scopes       []*types.Scope    // in the order of the source
-	variables    map[*types.Scope][]*types.Var
+	uses       map[*types.Func][]*ast.Ident // of functions, also of those with type parameters
+	methods    map[string][]*ast.Ident      // uses of the methods of interfaces, by name
+	users      map[*types.Var]ast.Node      // the function that uses a variable first
+	shared     map[*types.Var]bool          // several functions use the variable, or something has its address
+	reads      map[read]token.Pos           // where the first selector of a field ends
+	sets       map[*types.Var][]setting     // where variables and their fields are set, in the order of the source
+	stores     map[*types.Var]int           // how often a variable is named only to be set
+	named      map[*types.Var]int           // how often a variable is named, without its declaration
+	parameters map[*types.Var]bool          // parameters and results, without receivers
+	receivers  map[*types.Var]bool
+	compared   map[int64]bool    // constants that something is compared with, other than in tests
+	aliases    map[string]string // the first names that files import packages by, by path
+	scopes     []*types.Scope    // in the order of the source
+	variables  map[*types.Scope][]*types.Var
 }
 
 // A read is the selection of a field of a variable.
@@ -40,10 +37,10 @@ type read struct{ variable, field *types.Var }
 
 func newIndex(pass *analysis.Pass) *index {
 	x := &index{
-		declarations: make(map[*types.Func]*ast.FuncDecl), uses: make(map[*types.Func][]*ast.Ident), methods: make(map[string][]*ast.Ident),
+		uses: make(map[*types.Func][]*ast.Ident), methods: make(map[string][]*ast.Ident),
 		users: make(map[*types.Var]ast.Node), shared: make(map[*types.Var]bool),
-		ends: make(map[*types.Var]token.Pos), jumps: make(map[ast.Node]bool), variables: make(map[*types.Scope][]*types.Var),
-		reads: make(map[read]token.Pos), sets: make(map[*types.Var][]setting), stores: make(map[*types.Var]int), named: make(map[*types.Var]int), parameters: make(map[*types.Var]bool), receivers: make(map[*types.Var]bool), compared: make(map[int64]bool), aliases: make(map[string]string),
+		variables: make(map[*types.Scope][]*types.Var),
+		reads:     make(map[read]token.Pos), sets: make(map[*types.Var][]setting), stores: make(map[*types.Var]int), named: make(map[*types.Var]int), parameters: make(map[*types.Var]bool), receivers: make(map[*types.Var]bool), compared: make(map[int64]bool), aliases: make(map[string]string),
 	}
 	for _, f := range pass.Files {
 		x.add(pass, f)
@@ -80,7 +77,6 @@ func (x *index) add(pass *analysis.Pass, f *ast.File) {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
 			if fn, ok := info.Defs[n.Name].(*types.Func); ok {
-				x.declarations[fn] = n
 				if recv := fn.Signature().Recv(); recv != nil {
 					x.receivers[recv] = true
 				}
@@ -112,16 +108,6 @@ func (x *index) add(pass *analysis.Pass, f *ast.File) {
 		case *ast.RangeStmt:
 			x.assign(info, n, n.Key, nil)
 			x.assign(info, n, n.Value, nil)
-		case *ast.ReturnStmt:
-			if sig := signature(info, around.function()); sig != nil && len(n.Results) == 0 {
-				for v := range sig.Results().Variables() {
-					x.mention(v, n.End(), &around)
-				}
-			}
-		case *ast.BranchStmt:
-			if n.Tok == token.GOTO {
-				x.jumps[around.function()] = true
-			}
 		case *ast.SelectorExpr:
 			if id, ok := ast.Unparen(n.X).(*ast.Ident); ok {
 				x.read(info.Uses[id], info.Uses[n.Sel], n.End())
@@ -141,15 +127,12 @@ func (x *index) add(pass *analysis.Pass, f *ast.File) {
 }
 
 // A stack is the nodes around a place.
-type stack struct{ nodes, functions, turns []ast.Node }
+type stack struct{ nodes, functions []ast.Node }
 
 func (s *stack) push(n ast.Node) {
 	s.nodes = append(s.nodes, n)
 	if isFunction(n) {
 		s.functions = append(s.functions, n)
-	}
-	if turn(n) != nil {
-		s.turns = append(s.turns, n)
 	}
 }
 
@@ -158,9 +141,6 @@ func (s *stack) pop() {
 	s.nodes = s.nodes[:len(s.nodes)-1]
 	if isFunction(n) {
 		s.functions = s.functions[:len(s.functions)-1]
-	}
-	if turn(n) != nil {
-		s.turns = s.turns[:len(s.turns)-1]
 	}
 }
 
@@ -172,42 +152,9 @@ func (s *stack) function() ast.Node {
 	return s.functions[len(s.functions)-1]
 }
 
-// turn returns the body of a statement in which a way may lead back: a loop, or
-// one with cases, of which the default case may stand first. It is nil for other
-// nodes.
-func turn(n ast.Node) *ast.BlockStmt {
-	switch n := n.(type) {
-	case *ast.ForStmt:
-		return n.Body
-	case *ast.RangeStmt:
-		return n.Body
-	case *ast.SwitchStmt:
-		return n.Body
-	case *ast.TypeSwitchStmt:
-		return n.Body
-	case *ast.SelectStmt:
-		return n.Body
-	}
-	return nil
-}
-
-// mention notes that a variable is used up to a place, or to the end of what
-// leads back to the place without its declaration. So a walk after one of many
-// variables of a function need not go through all of the function.
-func (x *index) mention(v *types.Var, end token.Pos, around *stack) {
-	for _, n := range around.turns {
-		if body := turn(n); v.Pos() < body.Pos() || v.Pos() >= body.End() {
-			end = n.End()
-			break
-		}
-	}
-	x.ends[v] = max(x.ends[v], end)
-}
-
 // variable notes the use of a variable by an identifier.
 func (x *index) variable(v *types.Var, id *ast.Ident, around *stack) {
 	x.named[v]++
-	x.mention(v, id.End(), around)
 	user := around.function()
 	if first, ok := x.users[v]; !ok {
 		x.users[v] = user
@@ -240,23 +187,6 @@ func (x *index) compare(info *types.Info, operands ...ast.Expr) {
 			}
 		}
 	}
-}
-
-// local reports whether a variable belongs to a function alone: no closure
-// captures it, and nothing has its address.
-func (x *index) local(fn ast.Node, v *types.Var) bool {
-	if v.Pos() < fn.Pos() || v.Pos() >= fn.End() || x.shared[v] {
-		return false
-	}
-	user, used := x.users[v]
-	return !used || user == fn
-}
-
-// gone reports whether nothing uses a variable any more from a place on that its
-// function comes to.
-func (x *index) gone(fn ast.Node, v *types.Var, pos token.Pos) bool {
-	scope := v.Parent()
-	return scope != nil && !scope.Contains(pos) || pos >= x.ends[v] && !x.jumps[fn]
 }
 
 // scope returns the innermost scope around a place, or nil. Unlike the method

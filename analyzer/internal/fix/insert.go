@@ -49,7 +49,7 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 	}
 	err := b.readError(f, f.parents[ret])
 	last := ret.Results[len(ret.Results)-1]
-	if err == nil || b.lookup(f, ret.Pos(), err.Name()) != err || !b.mentions(last, err) || !b.resultToPeer(o, f, ret, len(ret.Results)-1) || b.texts().missing {
+	if err == nil || b.lookup(f, ret.Pos(), err.Name()) != err || !b.mentions(last, err) || !b.resultToPeer(o, ret, len(ret.Results)-1) || b.texts().missing {
 		return nil
 	}
 	q, adds, ok := b.errorPackage(o, f, ret)

@@ -28,7 +28,7 @@ func (b *builder) sentinel(o errflow.Outcome, f *file) *rewrite {
 		return nil
 	}
 	switch {
-	case v.Exported() && b.pass.Pkg.Name() != "main" || b.texts().tested[v.Name()] || b.texts().other[v.Name()] || b.index.named[v] != 1 || !b.resultToPeer(o, f, ret, i):
+	case v.Exported() && b.pass.Pkg.Name() != "main" || b.texts().tested[v.Name()] || b.texts().other[v.Name()] || b.index.named[v] != 1 || !b.resultToPeer(o, ret, i):
 		return b.no(looked)
 	case b.textCompared(made):
 		return b.no(compared)

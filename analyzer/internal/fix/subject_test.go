@@ -59,7 +59,7 @@ func made(t *testing.T, body string) (*builder, *file, *ast.CallExpr) {
 	source := strings.Replace(aboutProgram, "BODY", body, 1)
 	pass := programtest.Pass(t, source)
 	pass.ReadFile = func(string) ([]byte, error) { return []byte(source), nil }
-	b := newBuilder(pass, protocol.ACP())
+	b := newBuilder(pass, nil, protocol.ACP())
 	f := b.file(pass.Files[0].Pos())
 	var call *ast.CallExpr
 	ast.Inspect(pass.Files[0], func(n ast.Node) bool {
@@ -219,7 +219,7 @@ func TestSince(t *testing.T) {
 	}
 	pass := programtest.Pass(t, "package program\n\ntype any = int\n")
 	pass.ReadFile = func(string) ([]byte, error) { return []byte("package program\n\ntype any = int\n"), nil }
-	b := newBuilder(pass, nil)
+	b := newBuilder(pass, nil, nil)
 	if got := b.anyType(b.file(pass.Files[0].Pos())); got != "interface{}" {
 		t.Errorf("with another any: %s", got)
 	}

@@ -10,10 +10,12 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/tools/go/cfg"
-	"golang.org/x/tools/go/types/typeutil"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
@@ -22,69 +24,179 @@ import (
 // a coded one: it is returned, compared with nil and dropped, and by the callers
 // likewise. A program that logs an error, formats it into another one or asks
 // what else it is would see another one after the fix.
-func (b *builder) onlyToPeer(o errflow.Outcome, f *file, x ast.Expr) bool {
-	return b.trace(o, func(t *tracer) bool { return t.value(f, x, 0) })
+func (b *builder) onlyToPeer(o errflow.Outcome, x ast.Expr) bool {
+	pos := token.NoPos // by which SSA knows the expression
+	switch y := literal(x).(type) {
+	case *ast.CallExpr:
+		pos = y.Lparen
+	case *ast.CompositeLit:
+		pos = y.Lbrace
+	}
+	v, ok := b.instruction(pos, func(i ssa.Instruction) bool {
+		switch i.(type) {
+		case *ssa.Call, *ssa.Alloc:
+			return true
+		}
+		return false
+	}).(ssa.Value)
+	return ok && !b.tracer(o).seen.Get(step{v: v})
 }
 
 // resultToPeer is onlyToPeer for result i of a return statement.
-func (b *builder) resultToPeer(o errflow.Outcome, f *file, ret *ast.ReturnStmt, i int) bool {
-	return b.trace(o, func(t *tracer) bool { return t.returned(f, f.function(ret), i) })
+func (b *builder) resultToPeer(o errflow.Outcome, ret *ast.ReturnStmt, i int) bool {
+	instr, ok := b.instruction(ret.Return, func(i ssa.Instruction) bool { _, ok := i.(*ssa.Return); return ok }).(*ssa.Return)
+	return ok && !b.tracer(o).seen.Get(step{fn: instr.Parent(), i: i})
 }
 
-// A tracer follows errors through the package. It knows of each step whether all
-// that follows from it is harmless, and goes no step twice.
+// instruction returns an instruction of a kind at a position, or nil.
+func (b *builder) instruction(pos token.Pos, is func(ssa.Instruction) bool) ssa.Instruction {
+	block := b.program.BlockOf(pos)
+	if block == nil {
+		return nil
+	}
+	i := slices.IndexFunc(block.Instrs, func(i ssa.Instruction) bool { return i.Pos() == pos && is(i) })
+	if i < 0 {
+		return nil
+	}
+	return block.Instrs[i]
+}
+
+// A tracer follows errors through the package. The traces of all outcomes that are
+// written alike share what they find.
 type tracer struct {
 	*builder
-	style   errflow.ErrorStyle
-	known   map[step]bool
-	assumed []step // what this trace took for harmless when it got there
+	style errflow.ErrorStyle
+	seen  fixpoint.Solver[step, bool] // whether something else than the peer sees an error
 }
 
-// A step is result i of a function or of the methods of interfaces that have a
-// name, or a variable from node i of a block on.
+// A step is an error, or result i of a function or of the methods of interfaces that
+// have a name.
 type step struct {
-	fn     ast.Node
+	v      ssa.Value
+	fn     *ssa.Function
 	method string
 	served bool
-	v      *types.Var
-	block  *cfg.Block
 	i      int
 }
 
-// trace follows one error. The traces of all outcomes that are written alike
-// share what they find. A step that leads back to itself is harmless if nothing
-// else that it leads to is not; so what a trace took for harmless on its way
-// stands only if it ended well.
-func (b *builder) trace(o errflow.Outcome, follow func(*tracer) bool) bool {
+func (b *builder) tracer(o errflow.Outcome) *tracer {
 	t := b.tracers[o.Error]
 	if t == nil {
-		t = &tracer{builder: b, style: o.Error, known: make(map[step]bool)}
+		t = &tracer{builder: b, style: o.Error}
+		t.seen.Eval = t.sees
+		t.seen.Equal = func(a, b bool) bool { return a == b }
+		t.seen.Widen = func(step) bool { return true }
 		b.tracers[o.Error] = t
 	}
-	t.assumed = t.assumed[:0]
-	ok := follow(t)
-	if !ok {
-		for _, s := range t.assumed {
-			if t.known[s] {
-				delete(t.known, s)
+	return t
+}
+
+func (t *tracer) sees(s step) bool {
+	switch {
+	case s.v != nil:
+		return t.used(s.v)
+	case s.fn != nil:
+		return t.returned(s.fn, s.i)
+	}
+	return t.called(t.index.methods[s.method], s.i, s.served)
+}
+
+// used reports whether something else than the peer sees an error where it goes from
+// its definition. What asks whether it is a coded one is told yes after the fix.
+func (t *tracer) used(v ssa.Value) bool {
+	denied := make(map[*ssa.BasicBlock]*ssa.BasicBlock) // where the answer is no, by what asks
+	for _, ref := range *v.Referrers() {
+		if call, ok := ref.(*ssa.Call); ok {
+			if b, no := t.asked(call, v); no != nil {
+				denied[b] = no
 			}
 		}
 	}
-	return ok
+	ahead := func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+		return slices.DeleteFunc(slices.Clone(b.Succs), func(s *ssa.BasicBlock) bool { return s == denied[b] })
+	}
+	passed := make(map[*ssa.BasicBlock]bool)
+	for b := range program.Reached(ahead, program.PlaceOf(v).Block) {
+		passed[b] = true
+	}
+	return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+		if phi, ok := ref.(*ssa.Phi); ok {
+			for i, from := range phi.Block().Preds {
+				if phi.Edges[i] == v && passed[from] && slices.Contains(ahead(from), phi.Block()) {
+					return t.seen.Get(step{v: phi})
+				}
+			}
+			return false
+		}
+		return passed[ref.Block()] && t.use(v, ref)
+	})
 }
 
-// once goes a step, unless it is known where that leads.
-func (t *tracer) once(s step, follow func() bool) bool {
-	if ok, known := t.known[s]; known {
-		return ok
+// use reports whether an instruction lets something else than the peer see an error.
+func (t *tracer) use(v ssa.Value, ref ssa.Instruction) bool {
+	switch r := ref.(type) {
+	case *ssa.DebugRef:
+		return false
+	case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType:
+		return t.seen.Get(step{v: r.(ssa.Value)})
+	case *ssa.BinOp:
+		return !program.IsNil(r.X) && !program.IsNil(r.Y)
+	case *ssa.Return:
+		i := slices.Index(r.Results, v)
+		return slices.Contains(r.Results[i+1:], v) || t.seen.Get(step{fn: r.Parent(), i: i})
+	case *ssa.FieldAddr, *ssa.UnOp:
+		return t.content(v, ref)
+	case *ssa.Store:
+		return t.stored(v, r)
+	case ssa.CallInstruction:
+		return t.given(v, r)
 	}
-	t.known[s] = true
-	t.assumed = append(t.assumed, s)
-	ok := follow()
+	return true
+}
+
+// content reports whether something sees an error that a composite literal makes, or
+// what a variable holds that is one: its fields are set in the literal alone.
+func (t *tracer) content(v ssa.Value, ref ssa.Instruction) bool {
+	a, ok := v.(*ssa.Alloc)
 	if !ok {
-		t.known[s] = false
+		return true
 	}
-	return ok
+	if load, ok := ref.(*ssa.UnOp); ok {
+		return t.seen.Get(step{v: load})
+	}
+	lit := t.program.NodeAt(a.Pos())
+	return lit == nil || ref.Pos() < lit.Pos() || ref.Pos() >= lit.End()
+}
+
+// stored reports whether something sees an error that is stored in a variable.
+func (t *tracer) stored(v ssa.Value, s *ssa.Store) bool {
+	if s.Addr == v {
+		return false // its own fields
+	}
+	a, ok := s.Addr.(*ssa.Alloc)
+	return !ok || shared(a) || slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
+		load, ok := ref.(*ssa.UnOp)
+		if !ok {
+			return false
+		}
+		defs, known := t.program.Definitions(a, load)
+		here := slices.ContainsFunc(defs, func(d program.Definition) bool { return d.Store == s })
+		return (here || !known) && t.seen.Get(step{v: load})
+	})
+}
+
+// shared reports whether something else than its function may look at a variable: a
+// closure captures it, or something has its address.
+func shared(a *ssa.Alloc) bool {
+	return slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
+		switch r := ref.(type) {
+		case *ssa.Store:
+			return r.Val == a
+		case *ssa.UnOp:
+			return false
+		}
+		return true
+	})
 }
 
 // handles reports whether a function has the shape of a handler of the library.
@@ -96,63 +208,43 @@ func (t *tracer) handles(name string, sig *types.Signature) bool {
 	return ok
 }
 
-// value follows the value of an expression, or result i of a call with several.
-func (t *tracer) value(f *file, x ast.Expr, i int) bool {
-	_, tuple := t.pass.TypesInfo.TypeOf(x).(*types.Tuple)
-	position := func(list []ast.Expr) int {
-		if tuple {
-			return i
+// given reports whether what is called with an error sees it, and is not the peer.
+func (t *tracer) given(v ssa.Value, call ssa.CallInstruction) bool {
+	c := call.Common()
+	if asks, ok := call.(*ssa.Call); ok {
+		if _, no := t.asked(asks, v); no != nil {
+			return false
 		}
-		return slices.Index(list, x)
 	}
-	switch p := f.parents[x].(type) {
-	case *ast.ParenExpr:
-		return t.value(f, p, i)
-	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
-		return true // dropped
-	case *ast.BinaryExpr:
-		return (p.Op == token.EQL || p.Op == token.NEQ) && (t.isNil(p.X) || t.isNil(p.Y))
-	case *ast.ReturnStmt:
-		return t.returned(f, f.function(p), position(p.Results))
-	case *ast.AssignStmt:
-		if j := position(p.Rhs); j < len(p.Lhs) && (p.Tok == token.ASSIGN || p.Tok == token.DEFINE) {
-			return t.assigned(f, p, p.Lhs[j])
-		}
-	case *ast.ValueSpec:
-		if j := position(p.Values); j < len(p.Names) {
-			return t.assigned(f, p, p.Names[j])
-		}
-	case *ast.CallExpr:
-		return !tuple && t.passed(p, slices.Index(p.Args, x))
+	arg := slices.Index(program.Arguments(c), v)
+	if arg < 0 {
+		return true
 	}
-	return false
-}
-
-func (t *tracer) isNil(x ast.Expr) bool { return t.pass.TypesInfo.Types[x].IsNil() }
-
-// passed follows an argument into the function that is called, or to the peer.
-func (t *tracer) passed(call *ast.CallExpr, arg int) bool {
-	if ft := t.pass.TypesInfo.TypeOf(call.Fun); arg < 0 || ft == nil || call.Ellipsis.IsValid() {
-		return false
-	} else if sdk.IsReplier(ft) {
-		return arg == sdk.ReplierError
+	if sdk.IsReplier(c.Value.Type()) {
+		return arg != sdk.ReplierError
 	}
-	fn, ok := typeutil.Callee(t.pass.TypesInfo, call).(*types.Func)
-	if !ok {
-		return false
+	fn := program.Object(c)
+	if c.IsInvoke() {
+		fn = c.Method
+	}
+	if fn == nil {
+		return true
 	}
 	if t.style.Library != nil {
 		if reply, ok := t.style.Library.Reply(fn); ok {
-			return reply.Error == arg
+			return reply.Error != arg
 		}
 	}
-	decl := t.index.declarations[fn.Origin()]
-	sig := fn.Origin().Signature()
-	if decl == nil || decl.Body == nil || arg >= sig.Params().Len() || sig.Variadic() && arg == sig.Params().Len()-1 {
-		return false
+	callee := c.StaticCallee()
+	if callee == nil {
+		return true
 	}
-	f, v := t.file(decl.Pos()), sig.Params().At(arg)
-	return f != nil && t.index.local(decl, v) && t.after(f, decl, v, t.graph(decl).Blocks[0], 0)
+	callee = program.Origin(callee)
+	sig := callee.Signature
+	if !t.program.Local(callee) || sig.Variadic() && arg == sig.Params().Len()-1 {
+		return true
+	}
+	return t.seen.Get(step{v: callee.Params[slices.Index(c.Args, v)]})
 }
 
 // coded reports whether an error type is the one that the fix writes.
@@ -168,241 +260,102 @@ func (t *tracer) coded(typ types.Type) bool {
 	return ok && n.Obj().Pkg() == t.pass.Pkg && n.Obj().Name() == t.style.Type.Name
 }
 
-// asks reports whether a condition asks if a variable is a coded error, and
-// whether it holds for one.
-func (t *tracer) asks(cond ast.Node, v *types.Var) (yes, asked bool) {
-	yes = true
+// asked returns the block that ends with the question whether an error is a coded one,
+// which a call asks, and where it goes on if it is none; nil for other calls, and for those
+// that are one of several parts of a condition.
+func (t *tracer) asked(call *ssa.Call, v ssa.Value) (b, no *ssa.BasicBlock) {
+	f, ok := errlib.OfCall(call)
+	if !ok || f.Role != errlib.AsksAs || f.Error() != v || f.Argument(f.Target) == nil {
+		return nil, nil
+	}
+	if target, ok := program.Unconvert(f.Argument(f.Target)).Type().(*types.Pointer); !ok || !t.coded(target.Elem()) {
+		return nil, nil
+	}
+	cond, truth := ssa.Value(call), true
 	for {
-		switch x := cond.(type) {
-		case *ast.ParenExpr:
-			cond = x.X
-			continue
-		case *ast.UnaryExpr:
-			if x.Op != token.NOT {
-				return false, false
-			}
-			cond, yes = x.X, !yes
-			continue
+		if len(*cond.Referrers()) != 1 {
+			return nil, nil
 		}
-		break
-	}
-	call, ok := cond.(*ast.CallExpr)
-	if !ok || len(call.Args) != 2 {
-		return false, false
-	}
-	fn := typeutil.StaticCallee(t.pass.TypesInfo, call)
-	id, isIdent := call.Args[0].(*ast.Ident)
-	target, isPointer := t.pass.TypesInfo.TypeOf(call.Args[1]).(*types.Pointer)
-	return yes, fn != nil && fn.FullName() == "errors.As" && isIdent && t.pass.TypesInfo.Uses[id] == v && isPointer && t.coded(target.Elem())
-}
-
-// assigned follows a variable from the statement that sets it.
-func (t *tracer) assigned(f *file, stmt ast.Node, lhs ast.Expr) bool {
-	id, ok := lhs.(*ast.Ident)
-	if !ok {
-		return false
-	}
-	if id.Name == "_" {
-		return true
-	}
-	v, ok := t.pass.TypesInfo.ObjectOf(id).(*types.Var)
-	fn := f.function(stmt)
-	if !ok || fn == nil || !t.index.local(fn, v) {
-		return false
-	}
-	p, ok := t.graph(fn).places[stmt]
-	return ok && t.after(f, fn, v, p.block, p.i+1)
-}
-
-// after follows a variable from a node of a block until it is set again or gone.
-func (t *tracer) after(f *file, fn ast.Node, v *types.Var, b *cfg.Block, from int) bool {
-	return t.once(step{v: v, block: b, i: from}, func() bool {
-		succs := b.Succs
-		for i, node := range b.Nodes[from:] {
-			if t.index.gone(fn, v, node.Pos()) {
-				return true
-			}
-			if from+i == len(b.Nodes)-1 && len(succs) == 2 {
-				if yes, asked := t.asks(node, v); asked && yes {
-					succs = succs[:1]
-					break
-				} else if asked {
-					succs = succs[1:]
-					break
+		switch r := (*cond.Referrers())[0].(type) {
+		case *ssa.UnOp:
+			cond, truth = r, !truth
+			continue
+		case *ssa.If:
+			for _, block := range append(r.Block().Succs, r.Block()) {
+				if strings.HasPrefix(block.Comment, "cond.") {
+					return nil, nil
 				}
 			}
-			set, ok := t.passes(f, fn, v, node)
-			if !ok || set {
-				return ok
+			if no = r.Block().Succs[0]; truth {
+				no = r.Block().Succs[1]
+			}
+			return r.Block(), no
+		}
+		return nil, nil
+	}
+}
+
+// returned reports whether something else than the peer sees a result of a function.
+func (t *tracer) returned(fn *ssa.Function, i int) bool {
+	if fn.Parent() != nil {
+		return !t.handles("", fn.Signature)
+	}
+	obj, ok := fn.Object().(*types.Func)
+	if !ok {
+		return true
+	}
+	for _, ret := range program.Returns(fn) {
+		if load, ok := ret.Results[i].(*ssa.UnOp); ok {
+			if a, ok := load.X.(*ssa.Alloc); ok && shared(a) {
+				return true // a deferred function may look at it
 			}
 		}
-		for _, s := range succs {
-			if !t.after(f, fn, v, s, 0) {
-				return false
+	}
+	served := t.handles(obj.Name(), fn.Signature)
+	if !served {
+		if _, _, ok := sdk.IsResponder(fn.Signature); ok || t.visible(obj) || t.texts().other[obj.Name()] {
+			return true
+		}
+	}
+	return t.called(t.index.uses[obj], i, served) ||
+		fn.Signature.Recv() != nil && t.seen.Get(step{method: obj.Name(), served: served, i: i})
+}
+
+// called reports whether something else than the peer sees a result of the calls that
+// the uses of a function are. A handler may also be used as a value.
+func (t *tracer) called(uses []*ast.Ident, i int, served bool) bool {
+	return slices.ContainsFunc(uses, func(id *ast.Ident) bool {
+		f := t.file(id.Pos())
+		if f == nil {
+			return true
+		}
+		if strings.HasSuffix(f.tokens.Name(), "_test.go") {
+			return false
+		}
+		call := callOf(f, id)
+		if call == nil {
+			return !served
+		}
+		switch instr := t.instruction(call.Lparen, func(i ssa.Instruction) bool { _, ok := i.(ssa.CallInstruction); return ok }).(type) {
+		case *ssa.Go, *ssa.Defer:
+			return false
+		case *ssa.Call:
+			if _, several := instr.Type().(*types.Tuple); !several {
+				return t.seen.Get(step{v: instr})
 			}
+			return slices.ContainsFunc(*instr.Referrers(), func(ref ssa.Instruction) bool {
+				e, ok := ref.(*ssa.Extract)
+				return ok && e.Index == i && t.seen.Get(step{v: e})
+			})
 		}
 		return true
 	})
-}
-
-// passes looks at what one statement or condition does with a variable, and
-// whether it sets it.
-func (t *tracer) passes(f *file, fn ast.Node, v *types.Var, node ast.Node) (set, ok bool) {
-	ok = true
-	ast.Inspect(node, func(n ast.Node) bool {
-		id, isIdent := n.(*ast.Ident)
-		if !isIdent || t.pass.TypesInfo.ObjectOf(id) != v || !ok {
-			return ok
-		}
-		switch p := f.parents[id].(type) {
-		case *ast.AssignStmt:
-			if slices.Contains(p.Lhs, ast.Expr(id)) {
-				set = true
-				return true
-			}
-		case *ast.ValueSpec:
-			if slices.Contains(p.Names, id) {
-				set = true // anew, in the next round of a loop
-				return true
-			}
-		}
-		ok = t.value(f, id, 0)
-		return ok
-	})
-	if ret, isReturn := node.(*ast.ReturnStmt); isReturn && len(ret.Results) == 0 {
-		sig := signature(t.pass.TypesInfo, fn)
-		for i := 0; sig != nil && i < sig.Results().Len(); i++ {
-			if sig.Results().At(i) == v {
-				ok = ok && t.returned(f, fn, i)
-			}
-		}
-	}
-	return set, ok
-}
-
-// returned follows a result of a function to its callers.
-func (t *tracer) returned(f *file, fn ast.Node, i int) bool {
-	return t.once(step{fn: fn, i: i}, func() bool { return t.leaves(fn, i) })
-}
-
-// leaves is returned for a result that is not known yet.
-func (t *tracer) leaves(fn ast.Node, i int) bool {
-	sig := signature(t.pass.TypesInfo, fn)
-	if sig == nil || i < 0 || i >= sig.Results().Len() {
-		return false
-	}
-	if v := sig.Results().At(i); v.Name() != "" && v.Name() != "_" && !t.index.local(fn, v) {
-		return false // a deferred function may look at it
-	}
-	decl, ok := fn.(*ast.FuncDecl)
-	if !ok {
-		return t.handles("", sig)
-	}
-	obj, ok := t.pass.TypesInfo.Defs[decl.Name].(*types.Func)
-	if !ok {
-		return false
-	}
-	served := t.handles(obj.Name(), sig)
-	if !served {
-		if _, _, ok := sdk.IsResponder(sig); ok || t.visible(obj) {
-			return false
-		}
-	}
-	return t.callers(obj, i, served)
-}
-
-// callers follows a result of a function wherever the package calls it, by its
-// name or through an interface. A handler may also be used as a value.
-func (t *tracer) callers(fn *types.Func, i int, served bool) bool {
-	if !served && t.texts().other[fn.Name()] || !t.calls(t.index.uses[fn], i, served) {
-		return false
-	}
-	return fn.Signature().Recv() == nil || t.once(step{method: fn.Name(), served: served, i: i}, func() bool {
-		return t.calls(t.index.methods[fn.Name()], i, served)
-	})
-}
-
-// calls follows a result of the calls that the uses of a function are.
-func (t *tracer) calls(uses []*ast.Ident, i int, served bool) bool {
-	for _, id := range uses {
-		f := t.file(id.Pos())
-		if f == nil {
-			return false
-		}
-		if strings.HasSuffix(f.tokens.Name(), "_test.go") {
-			continue
-		}
-		var x ast.Expr = id
-		if sel, ok := f.parents[x].(*ast.SelectorExpr); ok && sel.Sel == id {
-			x = sel
-		}
-		for {
-			switch p := f.parents[x].(type) {
-			case *ast.ParenExpr:
-				x = p
-				continue
-			case *ast.IndexExpr:
-				x = p
-				continue
-			case *ast.IndexListExpr:
-				x = p
-				continue
-			}
-			break
-		}
-		call, ok := f.parents[x].(*ast.CallExpr)
-		if !ok || call.Fun != x {
-			if served {
-				continue
-			}
-			return false
-		}
-		if !t.value(f, call, i) {
-			return false
-		}
-	}
-	return true
 }
 
 // visible reports whether other packages can call a function. They call an exported
 // method also of a type that they cannot name, through an interface.
 func (b *builder) visible(fn *types.Func) bool {
 	return fn.Exported() && (fn.Signature().Recv() != nil || b.pass.Pkg.Name() != "main")
-}
-
-// A graph is the ways through a function, and where its nodes are in it.
-type graph struct {
-	*cfg.CFG
-	places map[ast.Node]nodePlace
-}
-
-// A nodePlace says that something is node i of a block.
-type nodePlace struct {
-	block *cfg.Block
-	i     int
-}
-
-func (b *builder) graph(fn ast.Node) *graph {
-	if g := b.graphs[fn]; g != nil {
-		return g
-	}
-	body := new(ast.BlockStmt)
-	switch fn := fn.(type) {
-	case *ast.FuncDecl:
-		body = fn.Body
-	case *ast.FuncLit:
-		body = fn.Body
-	}
-	g := &graph{CFG: cfg.New(body, func(*ast.CallExpr) bool { return true }), places: make(map[ast.Node]nodePlace)}
-	for _, block := range g.Blocks {
-		for i, n := range block.Nodes {
-			if _, ok := g.places[n]; !ok {
-				g.places[n] = nodePlace{block, i}
-			}
-		}
-	}
-	b.graphs[fn] = g
-	return g
 }
 
 func signature(info *types.Info, fn ast.Node) *types.Signature {

@@ -2,10 +2,12 @@ package fix
 
 import (
 	"go/ast"
+	"go/types"
 	"strings"
 	"testing"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
 )
 
@@ -174,7 +176,7 @@ func use(d doer) {
 func TestOnlyToPeer(t *testing.T) {
 	pass := programtest.Pass(t, traced)
 	pass.ReadFile = func(string) ([]byte, error) { return []byte(traced), nil }
-	b := newBuilder(pass, nil)
+	b := newBuilder(pass, program.Build(pass, func(pkg *types.Package) bool { return pkg == pass.Pkg }), nil)
 	f := b.file(pass.Files[0].Pos())
 	made := 0
 	for _, d := range pass.Files[0].Decls {
@@ -185,7 +187,7 @@ func TestOnlyToPeer(t *testing.T) {
 			}
 			made++
 			name := d.(*ast.FuncDecl).Name.Name
-			if got, want := b.onlyToPeer(errflow.Outcome{}, f, call), strings.HasPrefix(name, "good"); got != want {
+			if got, want := b.onlyToPeer(errflow.Outcome{}, call), strings.HasPrefix(name, "good"); got != want {
 				t.Errorf("%s: only to the peer: %v, want %v", name, got, want)
 			}
 			return true
@@ -200,7 +202,7 @@ func TestOnlyToPeer(t *testing.T) {
 func TestPlaces(t *testing.T) {
 	pass := programtest.Pass(t, traced)
 	pass.ReadFile = func(string) ([]byte, error) { return []byte(traced), nil }
-	b := newBuilder(pass, nil)
+	b := newBuilder(pass, nil, nil)
 	syntax := pass.Files[0]
 	f := b.file(syntax.Pos())
 	ast.Inspect(syntax, func(n ast.Node) bool {

@@ -29,7 +29,7 @@ func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 	switch {
 	case !ok || o.Verdict.Meaning == protocol.MethodNotFound && !b.saysMethod(o, f, call):
 		return nil
-	case !b.onlyToPeer(o, f, old):
+	case !b.onlyToPeer(o, old):
 		return b.no(looked)
 	case b.textCompared(call):
 		return b.no(compared)
@@ -135,7 +135,7 @@ var wraps = regexp.MustCompile(`(?:^|[^%])(?:%%)*%[-+# 0\d.*\[\]]*w`)
 // composite literal.
 func (b *builder) built(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 	lib := o.Error.Library
-	if lib == nil || !b.onlyToPeer(o, f, old) {
+	if lib == nil || !b.onlyToPeer(o, old) {
 		return b.no(looked)
 	}
 	q, adds, ok := b.errorPackage(o, f, old)
