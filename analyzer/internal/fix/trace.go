@@ -173,30 +173,51 @@ func (t *tracer) stored(v ssa.Value, s *ssa.Store) bool {
 	if s.Addr == v {
 		return false // its own fields
 	}
-	a, ok := s.Addr.(*ssa.Alloc)
-	return !ok || shared(a) || slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
-		load, ok := ref.(*ssa.UnOp)
-		if !ok {
-			return false
+	loads, shared := t.loads(t.variable(s.Addr))
+	return shared || slices.ContainsFunc(loads, func(load *ssa.UnOp) bool {
+		if load.X == s.Addr {
+			defs, known := t.program.Definitions(s.Addr, load)
+			if known && !slices.ContainsFunc(defs, func(d program.Definition) bool { return d.Store == s }) {
+				return false
+			}
 		}
-		defs, known := t.program.Definitions(a, load)
-		here := slices.ContainsFunc(defs, func(d program.Definition) bool { return d.Store == s })
-		return (here || !known) && t.seen.Get(step{v: load})
+		return t.seen.Get(step{v: load})
 	})
 }
 
-// shared reports whether something else than its function may look at a variable: a
-// closure captures it, or something has its address.
-func shared(a *ssa.Alloc) bool {
-	return slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
+// variable returns the address of the local variable that an address in the body of a
+// loop over a function stands for.
+func (t *tracer) variable(addr ssa.Value) ssa.Value {
+	if v, ok := addr.(*ssa.FreeVar); ok && t.program.RangedOver(v.Parent()) != nil {
+		return t.variable(t.program.Closer(v.Parent()).Bindings[slices.Index(v.Parent().FreeVars, v)])
+	}
+	return addr
+}
+
+// loads returns where the content of a local variable is read. It is shared if something
+// else than its function may look at it: a closure captures it, or something has its address.
+func (t *tracer) loads(addr ssa.Value) (list []*ssa.UnOp, shared bool) {
+	if _, ok := t.variable(addr).(*ssa.Alloc); !ok {
+		return nil, true
+	}
+	for _, ref := range *addr.Referrers() {
 		switch r := ref.(type) {
 		case *ssa.Store:
-			return r.Val == a
+			shared = shared || r.Val == addr
 		case *ssa.UnOp:
-			return false
+			list = append(list, r)
+		case *ssa.MakeClosure:
+			body := r.Fn.(*ssa.Function)
+			if t.program.RangedOver(body) == nil {
+				return nil, true
+			}
+			inside, also := t.loads(body.FreeVars[slices.Index(r.Bindings, addr)])
+			list, shared = append(list, inside...), shared || also
+		default:
+			return nil, true
 		}
-		return true
-	})
+	}
+	return list, shared
 }
 
 // handles reports whether a function has the shape of a handler of the library.
@@ -306,7 +327,7 @@ func (t *tracer) returned(fn *ssa.Function, i int) bool {
 	}
 	for _, ret := range program.Returns(fn) {
 		if load, ok := ret.Results[i].(*ssa.UnOp); ok {
-			if a, ok := load.X.(*ssa.Alloc); ok && shared(a) {
+			if _, shared := t.loads(load.X); shared && program.IsLocal(load.X) {
 				return true // a deferred function may look at it
 			}
 		}
