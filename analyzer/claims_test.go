@@ -70,6 +70,7 @@ nodata: -32002 to -, SHOULD, ACP, protocol/v1/error
 nodata: -32601 to -, SHOULD, ACP, protocol/v1/error
 reservedcode: -32000 to -, states, ACP, protocol/v1/error
 reservedcode: -32000 to -32002, states, ACP, protocol/v1/error
+reservedcode: -32000 to -32602, states, ACP, protocol/v1/error
 reservedcode: -32000 to -32603, states, ACP, protocol/v1/error
 reservedcode: -32001 to -, SHOULD, ACP, protocol/v1/error
 reservedcode: -32001 to -, states, ARC, error taxonomy

@@ -32,6 +32,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 
 func run(pass *check.Pass) error {
 	p := pass.Flow.Protocol
+	said := make(map[token.Pos]bool) // places of which the finding about a code speaks
 	for _, u := range pass.Codes {
 		message, told, claim := "", int64(0), details.Claim{Read: pass.Named(u.Value)}
 		if code, known := p.Lookup(u.Value); known && !code.Removed {
@@ -54,14 +55,23 @@ func run(pass *check.Pass) error {
 			}
 			if !u.Elsewhere {
 				pass.Report(f)
+				for _, s := range u.Sends {
+					said[s.Pos] = true
+				}
 			}
 			continue
 		}
 		for _, s := range u.Sends {
 			if message := mistaken(p, u, s); message != "" {
+				said[s.Pos] = true
 				claim.Situation, claim.Want = string(s.Meaning()), pass.Named(codeFor(p, s.Meaning()))
 				pass.Report(report.Finding{Pos: s.Pos, End: s.Pos, Message: message, Claim: claim})
 			}
+		}
+	}
+	for _, o := range pass.Flow.Outcomes {
+		if o.Class == errflow.Misused && !said[o.Pos] && !check.Cancellation(o.Verdict.Meaning) {
+			pass.Report(pass.Finding(o, pass.Message(o), nil))
 		}
 	}
 	return nil

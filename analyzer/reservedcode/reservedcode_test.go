@@ -34,6 +34,7 @@ func TestAnalyzer(t *testing.T) {
 		"reservedcode/imported/...",
 		"reservedcode/shared/...",
 		"reservedcode/evidence",
+		"reservedcode/cause",
 		"reservedcode/waiting",
 		"reservedcode/beside",
 		"reservedcode/spelled",

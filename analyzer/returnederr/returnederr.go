@@ -25,7 +25,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 
 func run(pass *check.Pass) error {
 	for _, o := range pass.Flow.Outcomes {
-		if o.Class == errflow.Built || check.Cancellation(o.Verdict.Meaning) {
+		if o.Class == errflow.Built || o.Class == errflow.Misused || check.Cancellation(o.Verdict.Meaning) {
 			continue
 		}
 		message := ""

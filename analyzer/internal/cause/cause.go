@@ -120,6 +120,7 @@ type Verdict struct {
 	Rule      string  // the rule that gave it, for tests and debugging
 	Subject   Subject // the value that is at fault, if the rule knows one
 	Reason    Reason
+	Shown     bool // the structure alone shows it, whatever the words of the error are
 	Mixed     bool // of several conditions that make the error, only some speak for it
 }
 
@@ -185,12 +186,12 @@ func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
 func (j *Judge) judge(f *facts) (Verdict, bool) {
 	for _, r := range before {
 		if m, certainty, mine := r.judge(f); mine {
-			return Verdict{m, certainty, r.name, f.subject, f.reason(r.name), false}, m != ""
+			return Verdict{m, certainty, r.name, f.subject, f.reason(r.name), m == protocol.NotInitialized && f.around(Unready), false}, m != ""
 		}
 	}
-	m, certainty := f.ofValue()
+	m, certainty, shown := f.ofValue()
 	if m = f.after(m); m == "" {
 		return Verdict{}, false
 	}
-	return Verdict{m, certainty, "matrix", f.subject, f.reason(""), false}, true
+	return Verdict{m, certainty, "matrix", f.subject, f.reason(""), shown, false}, true
 }

@@ -121,26 +121,28 @@ var before = []rule{
 var cancelled = map[string]protocol.Meaning{"session/prompt": protocol.PromptCancelled, "session/request_permission": protocol.OutcomeCancelled}
 
 // ofValue judges the value of the request that failed, by the matrix.
-func (f *facts) ofValue() (protocol.Meaning, Certainty) {
+func (f *facts) ofValue() (m protocol.Meaning, certainty Certainty, shown bool) {
 	if !f.failed || f.subject.Tie == Untied {
-		return f.inWords(f.Args, nil)
+		m, certainty = f.inWords(f.Args, nil)
+		return m, certainty, false
 	}
 	kinds := f.kinds
 	if len(kinds) == 0 {
 		kinds = []protocol.Kind{protocol.Other}
 	}
 	if f.Foreign && f.how == Blank && strings.HasSuffix(string(kinds[0]), " id") {
-		return "", 0 // another package guards itself
+		return "", 0, false // another package guards itself
 	}
 	first := matrix[kinds[0]][f.how]
 	if first == inWords || f.loose(kinds[0]) || slices.ContainsFunc(kinds, func(k protocol.Kind) bool { return matrix[k][f.how] != first }) {
-		return f.inWords(f.subject, kinds)
+		m, certainty = f.inWords(f.subject, kinds)
+		return m, certainty, false
 	}
-	certainty := Medium
+	certainty = Medium
 	if f.how == Lacking || f.how == Unequal || f.how == Malformed && f.work == errlib.ReadsJSON || f.how == NotThere && f.Method == "fs/read_text_file" {
 		certainty = High
 	}
-	return first, certainty
+	return first, certainty, f.named && (f.how != Refused || f.near.Kind == Equal)
 }
 
 // loose reports whether the structure leaves it open what failed, although it
@@ -384,6 +386,8 @@ func (j *Judge) kindOfField(method, name string) protocol.Kind {
 	switch {
 	case name == "params":
 		return ""
+	case name == "jsonrpc":
+		return protocol.Frame
 	case name == "method" && p.Schema.Kind(method, name) != protocol.Other || name == "method" && method == "":
 		return protocol.MethodName
 	}

@@ -178,7 +178,7 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 		if t.Pointer {
 			literal = "&" + literal
 		}
-		if o.Class != errflow.Built && o.Error.NoError {
+		if o.Class < errflow.Built && o.Error.NoError {
 			if o.Flattened.Line == 0 {
 				return "" // the program has errors of another kind that keep their codes
 			}

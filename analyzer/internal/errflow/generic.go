@@ -72,7 +72,11 @@ func (e *engine) conditional(fn *ssa.Function) bool {
 // coded evaluates a coded error: a generic one may have a cause that says more.
 func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, related []Related) {
 	code := x.Code
-	if code.Open || code.Nil || !c.generic(x) {
+	if code.Open || code.Nil {
+		return
+	}
+	if !c.generic(x) {
+		c.misused(x, method, style, related)
 		return
 	}
 	for _, inner := range code.Cause {
@@ -87,6 +91,24 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 	}
 	if v, ok := c.built(x, method, x.Site.Pos); ok {
 		c.add(x, Built, code.Value, v, method, style, related)
+	}
+}
+
+// misused evaluates an error with a code of the protocol's: what is asked for and
+// how it fails may have another one. Where words have to tell, they may as well
+// tell what the code is for.
+func (c *collector) misused(x *flow.Error, method string, style ErrorStyle, related []Related) {
+	code := x.Code
+	row, known := c.e.w.Protocol.Lookup(code.Value)
+	if !known || row.Disputed || row.Removed || code.Chosen || code.Told || code.Mapper {
+		return
+	}
+	v, ok := c.built(x, method, x.Site.Pos)
+	if !ok || !v.Shown || v.Mixed {
+		return
+	}
+	if a, ok := c.e.w.Protocol.Answer(v.Meaning); ok && a.Code != 0 && !row.Serves(v.Meaning) {
+		c.add(x, Misused, code.Value, v, method, style, related)
 	}
 }
 

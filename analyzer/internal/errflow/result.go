@@ -65,9 +65,10 @@ func (r *Result) IsNil(v ssa.Value, at program.Place) bool {
 type Class int
 
 const (
-	Bare   Class = iota // an error without a code that a handler returns; the library gives it one
-	Mapped              // an error without a code that the program itself turns into a generic one
-	Built               // a generic error built on purpose
+	Bare    Class = iota // an error without a code that a handler returns; the library gives it one
+	Mapped               // an error without a code that the program itself turns into a generic one
+	Built                // a generic error built on purpose
+	Misused              // an error built with a code that the protocol has for something else
 )
 
 // An Outcome is one error that reaches the peer, at the place where its author

@@ -117,6 +117,9 @@ func (c *Conditions) form(call *ssa.CallCommon, truth bool) (Cond, bool) {
 	default:
 		return Cond{}, false
 	}
+	if err, _ := c.errorWithText(args[0]); err != nil {
+		return Cond{}, false // what an error prints is no value of the request's
+	}
 	return Cond{Kind: cause.Formless, Subject: c.t.Arguments(call), Name: answered(name, truth)}, true
 }
 

@@ -103,12 +103,18 @@ type Code struct {
 	Value    int64
 	Name     string
 	Meanings []Meaning // the situations that the code is for
+	Also     []Meaning // and those that it is common for, so that nobody takes it for something else
 	Words    []string  // lower-case words and phrases that name this meaning in constants and texts
 	Except   []string  // those that name another one, whatever else is there
 	Disputed bool      // the protocol's own documents disagree about it: accept any meaning, suggest none
 	Removed  bool      // was in a draft, is no longer part of the protocol
 	Text     string    // what the code is for, where no situation says it
 	Source   string
+}
+
+// Serves reports whether a code is for a situation.
+func (c Code) Serves(m Meaning) bool {
+	return slices.Contains(c.Meanings, m) || slices.Contains(c.Also, m)
 }
 
 // NamedIn reports whether a name or a text speaks of the code's own meaning.

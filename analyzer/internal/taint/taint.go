@@ -188,6 +188,9 @@ func (t Taint) In(env []Taint) Taint {
 			continue
 		}
 		e.Frame = false
+		if len(t.Fields) > 0 {
+			e.Fields = nil // what it is of the parameter says more than what the whole was made of
+		}
 		out = out.Join(e.further(above + i*apart))
 	}
 	return out

@@ -233,7 +233,7 @@ func (t *Values) fieldOf(whole []string, name string, tagged bool) []string {
 	case slices.Contains(whole, cause.Found):
 		return whole
 	case slices.Contains(ofFrames, name):
-		return nil
+		return []string{name}
 	}
 	if name != "" && (t.w.Protocol != nil && t.w.Protocol.Schema.Kind("", name) != "" || tagged && len(whole) == 0) {
 		return []string{name}
@@ -241,7 +241,8 @@ func (t *Values) fieldOf(whole []string, name string, tagged bool) []string {
 	return whole
 }
 
-// ofFrames are fields of whole messages, which are no fields of a request.
+// ofFrames are fields of whole messages, which are no fields of a request: the
+// schema knows none of them.
 var ofFrames = []string{"id", "jsonrpc", "params", "result", "error"}
 
 // asked returns the field of a request that a call asks for by its name on the

@@ -58,7 +58,7 @@ type quick struct{ agent }
 
 func (q *quick) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {
 	var none *jsonrpc2.Error
-	if req.Method == "session/load" && !q.sessions[req.Method] {
+	if req.Method == "session/load" && !q.sessions["1"] {
 		none = &jsonrpc2.Error{Code: -32002, Message: "Resource not found"}
 	}
 	_ = conn.ReplyWithError(ctx, req.ID, none)

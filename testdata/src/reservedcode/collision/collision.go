@@ -81,7 +81,7 @@ func (a *agent) SetSessionMode(ctx context.Context, params acp.SetSessionModeReq
 
 func (a *agent) Authenticate(ctx context.Context, params acp.AuthenticateRequest) (acp.AuthenticateResponse, error) {
 	if params.MethodId == "" {
-		return acp.AuthenticateResponse{}, &acp.RequestError{Code: -32000, Message: "no way to log in"}
+		return acp.AuthenticateResponse{}, &acp.RequestError{Code: -32000, Message: "no way to log in"} // want `authenticate answers an invalid parameter value with -32000 \(Authentication required\); ACP has -32602 \(Invalid params\), because params.MethodId == ""`
 	}
 	if a.busy {
 		return acp.AuthenticateResponse{}, &acp.RequestError{Code: rpcErrInternal, Message: "not logged in"}

@@ -261,7 +261,7 @@ func (a *agent) asks(line string) *fault {
 		return &fault{Code: -32000, Message: "not now"}
 	}
 	if line == "" {
-		return &fault{Code: -32000, Message: errLogin.Error()}
+		return &fault{Code: -32000, Message: errLogin.Error()} // want `answers an invalid parameter value with -32000 \(Authentication required\); ACP has -32602`
 	}
 	if err := a.sorts(line); err != nil {
 		return &fault{Code: -32000, Message: err.Error()} // want `login; here it is sent for any error: send -32603`

@@ -47,7 +47,7 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 		return acp.PromptResponse{}, &acp.RequestError{Code: codeAuthRequired, Message: "the provider is busy"} // want `-32000 \(codeAuthRequired\) is ACP's "Authentication required", which asks for a login; the message says "the provider is busy": send -32603`
 	}
 	if len(params.Prompt) == 0 {
-		return acp.PromptResponse{}, &acp.RequestError{Code: codeAuthRequired, Message: "an API key is required"}
+		return acp.PromptResponse{}, &acp.RequestError{Code: codeAuthRequired, Message: "an API key is required"} // want `session/prompt answers an invalid parameter value with -32000 .*; ACP has -32602`
 	}
 	return acp.PromptResponse{}, &acp.RequestError{Code: codeSessionNotFound, Message: "no longer there"}
 }
@@ -78,7 +78,7 @@ func (a *agent) SetSessionMode(ctx context.Context, params acp.SetSessionModeReq
 		return acp.SetSessionModeResponse{}, &acp.RequestError{Code: codeAuthRequired, Message: "modeId is required"} // want `the message says "modeId is required": ACP has -32602 \(Invalid params\) for an invalid parameter value`
 	}
 	if _, ok := a.modes[params.ModeId]; !ok {
-		return acp.SetSessionModeResponse{}, &acp.RequestError{Code: codeSessionNotFound, Message: "unknown mode"}
+		return acp.SetSessionModeResponse{}, &acp.RequestError{Code: codeSessionNotFound, Message: "unknown mode"} // want `session/set_mode answers an invalid parameter value with -32002 .*; ACP has -32602`
 	}
 	if a.busy {
 		return acp.SetSessionModeResponse{}, denied("too many requests")
