@@ -208,10 +208,13 @@ func (j *Judge) known(n noun) noun {
 // failing reports whether a condition tells of a failure: the nearest of
 // these is why the error is made.
 func failing(c Condition) bool {
-	switch c.Kind {
-	case Equal:
-		return c.Subject.Tie == Derived && !slices.Contains(c.Subject.Fields, "method")
-	case OwnSet, ContextDone, IsError, Status:
+	return c.Kind == Equal && c.Subject.Tie == Derived && !slices.Contains(c.Subject.Fields, "method") || Fails(c.Kind)
+}
+
+// Fails reports whether a kind of condition tells of a failure, whatever it is about.
+func Fails(k Kind) bool {
+	switch k {
+	case OwnSet, ContextDone, IsError, Status, Equal:
 		return false
 	}
 	return true

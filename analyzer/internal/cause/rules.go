@@ -301,7 +301,7 @@ func (j *Judge) read(e Evidence, near *Condition) *facts {
 	}
 	f.told = f.noun != ""
 	f.kinds = j.kindsOf(e.Method, f.subject.Fields)
-	if near != nil && e.Method == "" && slices.Contains(f.kinds, protocol.MethodName) && (near.Kind == NotOneOf || near.Kind == Missing) {
+	if near != nil && slices.Contains(f.kinds, protocol.MethodName) && (near.Kind == NotOneOf && e.Method == "" || near.Kind == Missing) {
 		f.subject.Tie = Derived // whoever dispatches by it has it from the peer
 	}
 	f.named = len(f.kinds) > 0

@@ -37,6 +37,7 @@ type Sent struct {
 	Inside  []string         // what the errors inside of it say
 	Meaning protocol.Meaning // the situation that the evidence speaks for, or ""
 	Context []string         // what the place is about that passes it
+	Own     bool             // a part of the program's own state is not set, such as a login, or it is not seen why it is sent
 }
 
 // Meaning returns the situation that all of the errors speak for that the code
@@ -119,7 +120,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 			causes = append(causes, inner)
 		}
 	}
-	own := Sent{}
+	own := Sent{Own: len(x.Conds) == 0 && fn.Synthetic != "" || len(x.Conds) > 0 && x.Conds[0].Name != guard.Length && (x.Conds[0].Kind == cause.OwnUnset || x.Conds[0].Kind == cause.OwnFalse)}
 	if strings.ContainsFunc(flow.WithoutVerbs(x.Text), unicode.IsLetter) {
 		own.Text = x.Text
 	}
@@ -204,14 +205,14 @@ func certain(x *flow.Error, v cause.Verdict) bool {
 
 // contextOf returns the names that say what a place is about where a coded
 // error is made. A question that was answered with no is not among them, nor
-// what was asked before the call that failed.
+// what was asked before what failed: that let the code go on.
 func contextOf(x *flow.Error) []string {
 	list := []string{x.Func}
+conditions:
 	for _, k := range x.Conds {
-		if k.Kind == cause.Failed {
-			break
-		}
 		switch k.Kind {
+		case cause.Failed:
+			break conditions
 		case cause.Missing, cause.Empty, cause.Formless, cause.NotOneOf: // by a function that was asked
 			if strings.Contains(k.Name, ".") {
 				list = appendNew(list, k.Name)
@@ -220,6 +221,9 @@ func contextOf(x *flow.Error) []string {
 			if !k.Denied {
 				list = appendNew(appendNew(list, k.Name), k.Subject.Names...)
 			}
+		}
+		if k.Ways == 0 && cause.Fails(k.Kind) {
+			break
 		}
 	}
 	for _, inner := range x.Code.Cause {

@@ -3,6 +3,7 @@ package flow
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
@@ -22,6 +23,34 @@ func (e *Errors) emitted(fn *ssa.Function) Set {
 	return joinAll(lists)
 }
 
+// onlyAsked reports whether a value is made for nothing but to ask whether an error
+// is one like it.
+func onlyAsked(a *ssa.Alloc) bool {
+	asked := false
+	var only func(v ssa.Value) bool
+	only = func(v ssa.Value) bool {
+		for _, ref := range *v.Referrers() {
+			switch i := ref.(type) {
+			case *ssa.FieldAddr, *ssa.DebugRef:
+			case *ssa.UnOp, *ssa.MakeInterface:
+				if !only(i.(ssa.Value)) {
+					return false
+				}
+			case ssa.CallInstruction:
+				f, ok := errlib.OfCall(i)
+				if !ok || f.Role != errlib.AsksIs || f.Target < 0 || f.Argument(f.Target) != v {
+					return false
+				}
+				asked = true
+			default:
+				return false
+			}
+		}
+		return true
+	}
+	return only(a) && asked
+}
+
 // coded returns the coded errors that an instruction makes, apart from those that
 // a function makes which it calls. whole says that there is nothing to be seen in
 // such a function.
@@ -33,7 +62,7 @@ func (e *Errors) coded(instr ssa.Instruction) (s Set, whole bool) {
 	}
 	switch i := instr.(type) {
 	case *ssa.Alloc:
-		if t := e.w.ErrorType(program.Deref(i.Type())); t != nil && isStructType(program.Deref(i.Type())) {
+		if t := e.w.ErrorType(program.Deref(i.Type())); t != nil && isStructType(program.Deref(i.Type())) && !onlyAsked(i) {
 			add(e.literal(i, t))
 		}
 	case *ssa.Store:

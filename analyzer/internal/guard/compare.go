@@ -98,7 +98,7 @@ func (c *Conditions) number(x ssa.Value, n int64, equal bool) (Cond, bool) {
 	if arg, ok := lengthOf(x); ok {
 		switch {
 		case n == 0 && equal:
-			return c.zero(arg), true
+			return c.none(arg), true
 		case n != 0 && !equal:
 			return Cond{Kind: cause.Empty, Subject: c.t.Of(arg)}, true
 		}
@@ -150,6 +150,19 @@ func (c *Conditions) zero(x ssa.Value) Cond {
 		return Cond{Kind: cause.OwnUnset, Subject: c.t.Of(x)}
 	}
 	return Cond{Kind: cause.Empty, Subject: c.t.Of(x)}
+}
+
+// Length is the Name of a condition about how many elements the program's own
+// list, table or channel has.
+const Length = "len"
+
+// none is the condition that a value has no elements.
+func (c *Conditions) none(x ssa.Value) Cond {
+	k := c.zero(x)
+	if k.Kind == cause.OwnUnset && !program.IsString(x.Type()) {
+		k.Name = Length
+	}
+	return k
 }
 
 // defaulted reports whether a value that was empty has been replaced by one of
