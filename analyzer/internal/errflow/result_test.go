@@ -427,7 +427,7 @@ if !ready {
 `) + "var ready bool\n", []string{
 			`&acp.RequestError{Code: -32602, Message: "stuck"} "" in ["Prompt" "open" "a" "agent"]`,
 			`"stuck" "", inside [], about []`,
-			`&acp.RequestError{Code: -32602, Message: "stuck"} "" in ["Prompt" "ready" "open" "a" "agent"]`,
+			`&acp.RequestError{Code: -32602, Message: "stuck"} "" in ["Prompt" "ready"]`,
 			`"stuck" "", inside [], about []`,
 		}},
 		{"beside a text of its own, of what did not fail here", prompt(`
