@@ -70,11 +70,10 @@ func eachFunction(info *types.Info, root ast.Node, visit func(funcSyntax)) {
 
 func callsAtOnce(info *types.Info, decl ast.Decl) (found bool) {
 	eachFunction(info, decl, func(fn funcSyntax) {
-		fn.lists(func(list []ast.Stmt, last bool) []ast.Stmt {
-			for i := range list {
-				found = found || fn.unfoldable(info, list, i, last) != nil
+		fn.lists(func(list *[]ast.Stmt, last bool) {
+			for i := range *list {
+				found = found || fn.unfoldable(info, *list, i, last) != nil
 			}
-			return list
 		})
 	})
 	return found
@@ -83,9 +82,9 @@ func callsAtOnce(info *types.Info, decl ast.Decl) (found bool) {
 // unfold puts the bodies of literals that are called at once in place of the
 // calls.
 func (fn funcSyntax) unfold(info *types.Info) {
-	fn.lists(func(list []ast.Stmt, last bool) []ast.Stmt {
-		for i := 0; i < len(list); {
-			lit := fn.unfoldable(info, list, i, last)
+	fn.lists(func(list *[]ast.Stmt, last bool) {
+		for i := 0; i < len(*list); {
+			lit := fn.unfoldable(info, *list, i, last)
 			if lit == nil {
 				i++
 				continue
@@ -93,37 +92,35 @@ func (fn funcSyntax) unfold(info *types.Info) {
 			if hasNames(lit.Type) {
 				fn.typ.Results = lit.Type.Results
 			}
-			if len(list) == 1 && last {
-				list = lit.Body.List
+			if len(*list) == 1 && last {
+				*list = lit.Body.List
 			} else {
-				list[i] = lit.Body
+				(*list)[i] = lit.Body
 				i++ // its own calls come when its list does
 			}
 		}
-		return list
 	})
 }
 
-// lists calls a function with all lists of statements of fn, outer ones first,
-// and puts what it returns in their places; last says that the list's end is
-// the function's.
-func (fn funcSyntax) lists(change func(list []ast.Stmt, last bool) []ast.Stmt) {
+// lists calls a function with all lists of statements of fn, outer ones first;
+// last says that the list's end is the function's.
+func (fn funcSyntax) lists(visit func(list *[]ast.Stmt, last bool)) {
 	last := map[*ast.BlockStmt]bool{fn.body: true}
 	ast.Inspect(fn.body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
 		case *ast.BlockStmt:
-			n.List = change(n.List, last[n])
+			visit(&n.List, last[n])
 			if len(n.List) > 0 {
 				if block, ok := n.List[len(n.List)-1].(*ast.BlockStmt); ok {
 					last[block] = last[n]
 				}
 			}
 		case *ast.CaseClause:
-			n.Body = change(n.Body, false)
+			visit(&n.Body, false)
 		case *ast.CommClause:
-			n.Body = change(n.Body, false)
+			visit(&n.Body, false)
 		}
 		return true
 	})
