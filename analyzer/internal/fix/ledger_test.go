@@ -62,7 +62,7 @@ func TestLineEnds(t *testing.T) {
 			want = "a\r\nb\r\nc"
 		}
 		if string(got[0].NewText) != want || string(got[1].NewText) != "d" {
-			t.Errorf("line ends of Windows %v: %q", crlf, got)
+			t.Errorf("line ends of Windows %v: %q and %q", crlf, got[0].NewText, got[1].NewText)
 		}
 	}
 }

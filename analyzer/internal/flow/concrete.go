@@ -51,7 +51,7 @@ func (e *Errors) global(g *ssa.Global) Set {
 
 // concrete returns the errors of a value of a concrete error type: a coded
 // error of a library or of the program, or a plain one of the program's own.
-func (e *Errors) concrete(v ssa.Value, pos token.Pos) Set {
+func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 	if t := e.w.ErrorType(v.Type()); t != nil {
 		return e.codedValue(v, t)
 	}
@@ -82,7 +82,7 @@ func (e *Errors) concrete(v ssa.Value, pos token.Pos) Set {
 	if lib := e.w.CoderOf(v.Type()); lib != nil {
 		return Set{{Origin: Origin{Kind: Coded, Type: program.TypeName(v.Type()), Code: &Code{Open: true, Library: lib.Name}}}}
 	}
-	b := program.PlaceOf(v).Block
+	b, pos := program.PlaceOf(at).Block, at.Pos()
 	o := Origin{
 		Kind: Plain, Type: program.TypeName(v.Type()), Site: e.w.Site(positionOf(v, pos)), Func: v.Parent().Name(),
 		Conds: e.c.At(b), Alone: e.Alone(b),

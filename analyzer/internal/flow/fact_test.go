@@ -320,7 +320,8 @@ func TestEmitted(t *testing.T) {
 func f(send func(error), id string) {
 	send(&acp.RequestError{Code: -32602, Message: id})
 	go send(acp.NewInternalError(nil))
-	e := acp.RequestError{Message: "no code"}
+	var e acp.RequestError
+	e.Message = "no code"
 	_ = e
 }`, `
 			coded acp.RequestError :3 args(id) alone code{-32602 acp bound text id written}

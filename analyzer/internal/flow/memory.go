@@ -14,7 +14,7 @@ func (e *Errors) loaded(v *ssa.UnOp) Set {
 	switch a := v.X.(type) {
 	case *ssa.Alloc:
 		if e.isStruct(a) {
-			return e.concrete(a, v.Pos())
+			return e.concrete(a, v)
 		}
 		if e.Echoes {
 			if s, ok := e.found(a); ok {

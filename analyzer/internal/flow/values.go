@@ -252,7 +252,7 @@ func (e *Errors) value(v ssa.Value) Set {
 	case *ssa.Parameter:
 		return Set{{Origin: Origin{Kind: Param, Index: slices.Index(v.Parent().Params, v)}}}
 	case *ssa.Alloc:
-		return e.concrete(v, v.Pos())
+		return e.concrete(v, v)
 	case *ssa.UnOp:
 		switch v.Op {
 		case token.MUL:
@@ -332,7 +332,7 @@ func (e *Errors) asserted(v *ssa.TypeAssert) Set {
 
 // boxed returns the errors of a concrete value that becomes an interface.
 func (e *Errors) boxed(v *ssa.MakeInterface) Set {
-	s := e.known(e.concrete(v.X, v.Pos()), v.X, program.PlaceOf(v))
+	s := e.known(e.concrete(v.X, v), v.X, program.PlaceOf(v))
 	out := make(Set, 0, len(s))
 	for _, x := range s {
 		if x.Kind == Coded && x.Code.Nil { // nil until here: this is where it goes wrong

@@ -121,6 +121,9 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 		blocks:       make(map[*ssa.Function]map[token.Pos]*ssa.BasicBlock),
 	}
 	p.collect()
+	for _, fn := range p.Funcs {
+		inPlace(fn)
+	}
 	for instr := range Instructions(p.Funcs...) {
 		p.index(instr)
 	}

@@ -66,7 +66,7 @@ type Request struct{ Session, Path string }
 func f(a, b string) Request {
 	r := Request{Session: a, Path: b}
 	return r
-}`, `:a b <r a b Request>`},
+}`, `:a b <a b Request>`},
 		{"a struct that is stored as a whole", `
 type Request struct{ Session, Path string }
 func f(of Request) string {
