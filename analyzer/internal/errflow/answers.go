@@ -63,10 +63,8 @@ func (e *engine) repliesOf() *replies {
 				a.returned(ret, method, nil, ErrorStyle{})
 			}
 		}
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				a.sends(instr)
-			}
+		for instr := range program.Instructions(fn) {
+			a.sends(instr)
 		}
 	}
 	return a

@@ -140,13 +140,11 @@ func (c *collector) inPlaceOf(g program.Guard) flow.Set {
 // instead returns the block to which the contrary of a guard leads, if need be
 // beside something else, or nil.
 func instead(g program.Guard) *ssa.BasicBlock {
-	for _, ref := range *g.V.Referrers() {
-		if i, ok := ref.(*ssa.If); ok {
-			if g.Truth {
-				return i.Block().Succs[1]
-			}
-			return i.Block().Succs[0]
+	for i := range program.Referrers[*ssa.If](g.V) {
+		if g.Truth {
+			return i.Block().Succs[1]
 		}
+		return i.Block().Succs[0]
 	}
 	return nil
 }

@@ -46,11 +46,9 @@ func (c *collector) malformed() []Malformed {
 		for _, d := range c.e.decodings(fn) {
 			f.decoded(d)
 		}
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if a, ok := instr.(*ssa.Alloc); ok {
-					f.made(a)
-				}
+		for instr := range program.Instructions(fn) {
+			if a, ok := instr.(*ssa.Alloc); ok {
+				f.made(a)
 			}
 		}
 		f.unmatched(fn)
@@ -124,14 +122,12 @@ func answering(x ssa.Value) bool {
 		return false
 	}
 	answers := false
-	for _, ref := range *a.Referrers() {
-		if fa, ok := ref.(*ssa.FieldAddr); ok {
-			switch wire.JSONName(fa.X.Type(), fa.Field) {
-			case "method":
-				return false
-			case "result", "error":
-				answers = true
-			}
+	for fa := range program.Referrers[*ssa.FieldAddr](a) {
+		switch wire.JSONName(fa.X.Type(), fa.Field) {
+		case "method":
+			return false
+		case "result", "error":
+			answers = true
 		}
 	}
 	return answers

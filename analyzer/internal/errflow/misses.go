@@ -249,27 +249,25 @@ func (m *missing) changesNothing(fn *ssa.Function) bool {
 		return is
 	}
 	m.quiet[fn] = false
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			switch i := instr.(type) {
-			case *ssa.Go, *ssa.Send, *ssa.Select:
+	for instr := range program.Instructions(fn) {
+		switch i := instr.(type) {
+		case *ssa.Go, *ssa.Send, *ssa.Select:
+			return false
+		case *ssa.Defer:
+			if obj := program.Object(i.Common()); obj == nil || obj.Pkg() == nil || obj.Pkg().Path() != "sync" {
 				return false
-			case *ssa.Defer:
-				if obj := program.Object(i.Common()); obj == nil || obj.Pkg() == nil || obj.Pkg().Path() != "sync" {
-					return false
-				}
-			case *ssa.MapUpdate:
-				if !localMap(i.Map) {
-					return false
-				}
-			case *ssa.Store:
-				if !program.IsLocal(i.Addr) {
-					return false
-				}
-			case *ssa.Call:
-				if !m.harmless(i) {
-					return false
-				}
+			}
+		case *ssa.MapUpdate:
+			if !localMap(i.Map) {
+				return false
+			}
+		case *ssa.Store:
+			if !program.IsLocal(i.Addr) {
+				return false
+			}
+		case *ssa.Call:
+			if !m.harmless(i) {
+				return false
 			}
 		}
 	}

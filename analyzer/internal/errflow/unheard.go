@@ -51,18 +51,16 @@ type decoding struct {
 // its blocks.
 func (e *engine) decodings(fn *ssa.Function) []decoding {
 	var out []decoding
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(*ssa.Call)
-			if !ok || len(call.Call.Args) != 2 || errlib.WorkOf(program.CalleeName(&call.Call)) != errlib.ReadsJSON {
-				continue
-			}
-			into := call.Call.Args[1]
-			if m, ok := into.(*ssa.MakeInterface); ok {
-				into = m.X
-			}
-			out = append(out, decoding{call, call.Call.Args[0], into})
+	for instr := range program.Instructions(fn) {
+		call, ok := instr.(*ssa.Call)
+		if !ok || len(call.Call.Args) != 2 || errlib.WorkOf(program.CalleeName(&call.Call)) != errlib.ReadsJSON {
+			continue
 		}
+		into := call.Call.Args[1]
+		if m, ok := into.(*ssa.MakeInterface); ok {
+			into = m.X
+		}
+		out = append(out, decoding{call, call.Call.Args[0], into})
 	}
 	return out
 }
@@ -142,11 +140,9 @@ func (e *engine) looksUpMethod(addr ssa.Value) bool {
 		if !ok {
 			continue
 		}
-		for _, ref := range *load.Referrers() {
-			if l, ok := ref.(*ssa.Lookup); ok {
-				if key, _ := program.StringConst(l.Index); key == "method" {
-					return true
-				}
+		for l := range program.Referrers[*ssa.Lookup](load) {
+			if key, _ := program.StringConst(l.Index); key == "method" {
+				return true
 			}
 		}
 	}

@@ -55,10 +55,8 @@ func madeIn(fn *ssa.Function) map[token.Pos]ssa.Value {
 func (c *collector) taken() []ssa.Value {
 	var out []ssa.Value
 	parts := func(tuple ssa.Value) {
-		for _, ref := range *tuple.Referrers() {
-			if e, ok := ref.(*ssa.Extract); ok {
-				out = append(out, e)
-			}
+		for e := range program.Referrers[*ssa.Extract](tuple) {
+			out = append(out, e)
 		}
 	}
 	for instr := range program.Instructions(c.e.w.Funcs...) {

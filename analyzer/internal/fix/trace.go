@@ -105,11 +105,9 @@ func (t *tracer) sees(s step) bool {
 // its definition. What asks whether it is a coded one is told yes after the fix.
 func (t *tracer) used(v ssa.Value) bool {
 	denied := make(map[*ssa.BasicBlock]*ssa.BasicBlock) // where the answer is no, by what asks
-	for _, ref := range *v.Referrers() {
-		if call, ok := ref.(*ssa.Call); ok {
-			if b, no := t.asked(call, v); no != nil {
-				denied[b] = no
-			}
+	for call := range program.Referrers[*ssa.Call](v) {
+		if b, no := t.asked(call, v); no != nil {
+			denied[b] = no
 		}
 	}
 	ahead := func(b *ssa.BasicBlock) []*ssa.BasicBlock {

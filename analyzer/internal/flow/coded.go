@@ -175,11 +175,11 @@ func (e *Errors) recoded(s *ssa.Store) (x *Error, ok bool) {
 // store's.
 func setBefore(a *ssa.Alloc, field int, s *ssa.Store) bool {
 	before := false
-	fieldStores(a, func(fa *ssa.FieldAddr, o *ssa.Store) {
+	for fa, o := range program.FieldStores(a) {
 		if fa.Field == field && o.Block() != s.Block() && o.Block().Dominates(s.Block()) {
 			before = true
 		}
-	})
+	}
 	return before
 }
 
@@ -189,11 +189,7 @@ func (e *Errors) object(m *ssa.MakeMap) (x *Error, ok bool) {
 	c := &Code{Bound: true}
 	x = &Error{Origin: Origin{Kind: Coded, Type: mapType, Site: e.w.Site(m.Pos()), Func: m.Parent().Name(), Code: c}}
 	code, message := false, false
-	for _, ref := range *m.Referrers() {
-		u, ok := ref.(*ssa.MapUpdate)
-		if !ok {
-			continue
-		}
+	for u := range program.Referrers[*ssa.MapUpdate](m) {
 		key, _ := program.StringConst(u.Key)
 		v := u.Value
 		if i, ok := v.(*ssa.MakeInterface); ok {

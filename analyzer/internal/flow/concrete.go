@@ -164,13 +164,13 @@ func (e *Errors) literalText(v ssa.Value) (string, taint.Taint) {
 		words += ": " + t
 	}
 	if a, ok := literal(v); ok {
-		fieldStores(a, func(_ *ssa.FieldAddr, s *ssa.Store) {
+		for _, s := range program.FieldStores(a) {
 			t, p := e.text(s.Val)
 			if t != "" {
 				words += ": " + t
 			}
 			args = args.Join(p)
-		})
+		}
 	}
 	return words, args
 }
@@ -200,11 +200,11 @@ func (e *Errors) errorText(t types.Type) string {
 func (e *Errors) inside(v ssa.Value) Set {
 	var lists []Set
 	if a, ok := literal(v); ok {
-		fieldStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
+		for fa, s := range program.FieldStores(a) {
 			if program.IsErrorInterface(program.Deref(fa.Type())) {
 				lists = append(lists, e.settleAll(e.At(s.Val, program.Place{Block: s.Block()}), positionOf(v, s.Pos()), s.Block()))
 			}
-		})
+		}
 	}
 	return join(lists...)
 }

@@ -11,13 +11,11 @@ import (
 // that it calls make from what it passes.
 func (e *Errors) emitted(fn *ssa.Function) Set {
 	var lists []Set
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			s, whole := e.coded(instr)
-			lists = append(lists, s)
-			if call, ok := instr.(ssa.CallInstruction); ok && !whole {
-				lists = append(lists, e.callEmits(call))
-			}
+	for instr := range program.Instructions(fn) {
+		s, whole := e.coded(instr)
+		lists = append(lists, s)
+		if call, ok := instr.(ssa.CallInstruction); ok && !whole {
+			lists = append(lists, e.callEmits(call))
 		}
 	}
 	return joinAll(lists)
@@ -108,13 +106,9 @@ func (e *Errors) told(call ssa.CallInstruction) *Error {
 
 // mute reports whether no function of the package makes a coded error itself.
 func (e *Errors) mute() bool {
-	for _, fn := range e.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if s, _ := e.coded(instr); len(s) > 0 {
-					return false
-				}
-			}
+	for instr := range program.Instructions(e.w.Funcs...) {
+		if s, _ := e.coded(instr); len(s) > 0 {
+			return false
 		}
 	}
 	return true

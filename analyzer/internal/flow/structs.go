@@ -199,11 +199,11 @@ func (e *Errors) held(u program.Use, at token.Pos) Set {
 
 // fieldUses returns what is stored in one field of a local struct, and where.
 func fieldUses(a *ssa.Alloc, field int) (values []program.Use, at []token.Pos) {
-	fieldStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
+	for fa, s := range program.FieldStores(a) {
 		if fa.Field == field {
 			values = append(values, program.Use{V: s.Val, At: program.Place{Block: s.Block()}})
 			at = append(at, s.Pos())
 		}
-	})
+	}
 	return values, at
 }

@@ -93,14 +93,12 @@ func (e *Errors) textOf(v ssa.Value) text {
 // format, or inside a map that is the data; -1 if none.
 func (e *Errors) textParam(v ssa.Value) int {
 	if m := program.MapLiteral(v); m != nil {
-		for _, ref := range *m.Referrers() {
-			if u, ok := ref.(*ssa.MapUpdate); ok {
-				if _, nested := program.Unconvert(u.Value).(*ssa.MakeMap); nested {
-					continue
-				}
-				if i := e.textParam(u.Value); i >= 0 {
-					return i
-				}
+		for u := range program.Referrers[*ssa.MapUpdate](m) {
+			if _, nested := program.Unconvert(u.Value).(*ssa.MakeMap); nested {
+				continue
+			}
+			if i := e.textParam(u.Value); i >= 0 {
+				return i
 			}
 		}
 		return -1
@@ -140,14 +138,12 @@ func (e *Errors) dataText(v ssa.Value) (string, taint.Taint) {
 	if m, ok := v.(*ssa.MakeMap); ok {
 		var texts []string
 		args := taint.Taint{}
-		for _, ref := range *m.Referrers() {
-			if u, ok := ref.(*ssa.MapUpdate); ok {
-				t, p := e.text(u.Value)
-				if t != "" {
-					texts = append(texts, t)
-				}
-				args = args.Join(p)
+		for u := range program.Referrers[*ssa.MapUpdate](m) {
+			t, p := e.text(u.Value)
+			if t != "" {
+				texts = append(texts, t)
 			}
+			args = args.Join(p)
 		}
 		slices.Sort(texts)
 		return strings.Join(texts, "; "), args
@@ -222,10 +218,8 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 		case *ssa.Slice:
 			work = append(work, program.Variadic(v)...)
 		case *ssa.MakeMap:
-			for _, ref := range *v.Referrers() {
-				if u, ok := ref.(*ssa.MapUpdate); ok {
-					work = append(work, u.Value)
-				}
+			for u := range program.Referrers[*ssa.MapUpdate](v) {
+				work = append(work, u.Value)
 			}
 		case *ssa.Field:
 			lists = append(lists, e.textIn(v.X, partOf(v.Field), v.Parent()))
@@ -239,12 +233,12 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 				}
 			}
 		case *ssa.Alloc:
-			for _, ref := range *v.Referrers() {
-				if s, ok := ref.(*ssa.Store); ok && s.Addr == v {
-					work = append(work, s.Val)
-				}
+			for s := range program.Stores(v) {
+				work = append(work, s.Val)
 			}
-			fieldStores(v, func(_ *ssa.FieldAddr, s *ssa.Store) { work = append(work, s.Val) })
+			for _, s := range program.FieldStores(v) {
+				work = append(work, s.Val)
+			}
 		}
 	}
 	return join(lists...)

@@ -143,11 +143,9 @@ func (c *Conditions) searched(call *ssa.CallCommon) taint.Taint {
 		}
 		fn := mc.Fn.(*ssa.Function)
 		env := c.t.Enclosed(fn, mc.Parent())
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if eq, ok := instr.(*ssa.BinOp); ok && eq.Op == token.EQL {
-					found = found.Join(c.t.Of(eq.X).In(env)).Join(c.t.Of(eq.Y).In(env))
-				}
+		for instr := range program.Instructions(fn) {
+			if eq, ok := instr.(*ssa.BinOp); ok && eq.Op == token.EQL {
+				found = found.Join(c.t.Of(eq.X).In(env)).Join(c.t.Of(eq.Y).In(env))
 			}
 		}
 	}

@@ -135,17 +135,9 @@ func (a *arounder) inside(v ssa.Value) int {
 	if !ok || program.Named(made.Type()) == nil {
 		return -1
 	}
-	for _, ref := range *made.Referrers() {
-		fa, ok := ref.(*ssa.FieldAddr)
-		if !ok || !types.IsInterface(program.Deref(fa.Type())) {
-			continue
-		}
-		for _, use := range *fa.Referrers() {
-			if s, ok := use.(*ssa.Store); ok {
-				if i := parameter(program.Unconvert(s.Val)); i >= 0 {
-					return i
-				}
-			}
+	for fa, s := range program.FieldStores(made) {
+		if i := parameter(program.Unconvert(s.Val)); i >= 0 && types.IsInterface(program.Deref(fa.Type())) {
+			return i
 		}
 	}
 	return -1
@@ -193,11 +185,9 @@ func parameter(v ssa.Value) int {
 // what else it returns is from before, or from where the call did not fail.
 func (a *arounder) handsOn(fn *ssa.Function, inner func(*ssa.CallCommon) bool) bool {
 	var calls []*ssa.Call
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Call); ok && inner(&call.Call) {
-				calls = append(calls, call)
-			}
+	for instr := range program.Instructions(fn) {
+		if call, ok := instr.(*ssa.Call); ok && inner(&call.Call) {
+			calls = append(calls, call)
 		}
 	}
 	handed := false
@@ -279,20 +269,18 @@ func (f *finder) holders(n *types.Named) []holder {
 	if f.gets == nil {
 		f.gets = make(map[*types.Named][]holder)
 		for _, fn := range f.w.Funcs {
-			for _, b := range fn.Blocks {
-				for _, instr := range b.Instrs {
-					switch i := instr.(type) {
-					case ssa.CallInstruction:
-						if callee := i.Common().StaticCallee(); callee != nil && !f.w.Local(program.Origin(callee)) {
-							for k, a := range program.Arguments(i.Common()) {
-								f.holds(a, holder{fn: callee, param: k})
-							}
+			for instr := range program.Instructions(fn) {
+				switch i := instr.(type) {
+				case ssa.CallInstruction:
+					if callee := i.Common().StaticCallee(); callee != nil && !f.w.Local(program.Origin(callee)) {
+						for k, a := range program.Arguments(i.Common()) {
+							f.holds(a, holder{fn: callee, param: k})
 						}
-					case *ssa.Store:
-						if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
-							if n := program.Named(fa.X.Type()); n != nil && n.Obj().Pkg() != f.w.Pass.Pkg {
-								f.holds(i.Val, holder{typ: n})
-							}
+					}
+				case *ssa.Store:
+					if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
+						if n := program.Named(fa.X.Type()); n != nil && n.Obj().Pkg() != f.w.Pass.Pkg {
+							f.holds(i.Val, holder{typ: n})
 						}
 					}
 				}

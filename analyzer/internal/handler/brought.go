@@ -29,21 +29,17 @@ func (f *finder) brought() []*Handler {
 			out = append(out, h)
 		}
 	}
-	for _, fn := range f.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				switch i := instr.(type) {
-				case *ssa.MakeInterface:
-					f.implements(i, add)
-				case ssa.CallInstruction:
-					f.handed(i.Common(), func(v ssa.Value, layer *types.Package, sink *SinkFact) {
-						for _, c := range f.held(v) {
-							obj, _ := c.Fn.Object().(*types.Func)
-							add(obj, layer, sink, i)
-						}
-					})
+	for instr := range program.Instructions(f.w.Funcs...) {
+		switch i := instr.(type) {
+		case *ssa.MakeInterface:
+			f.implements(i, add)
+		case ssa.CallInstruction:
+			f.handed(i.Common(), func(v ssa.Value, layer *types.Package, sink *SinkFact) {
+				for _, c := range f.held(v) {
+					obj, _ := c.Fn.Object().(*types.Func)
+					add(obj, layer, sink, i)
 				}
-			}
+			})
 		}
 	}
 	return out

@@ -43,25 +43,23 @@ func (f *finder) mappers() {
 	}
 	var maps MapsFact
 	for _, fn := range f.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				switch i := instr.(type) {
-				case *ssa.Store:
-					if obj := f.elsewhere(i.Addr); obj != nil && f.w.Pass.ImportObjectFact(obj, &maps) {
-						addValue(maps.Site, i.Val)
-					}
-				case ssa.CallInstruction:
-					_, takes := f.taking(i.Common())
-					for _, t := range takes.Mappers {
-						addValue(t.Maps.Site, program.Arguments(i.Common())[t.Param])
-					}
-				case *ssa.MakeInterface:
-					f.implemented(i, func(m *types.Func, fn *types.Func, _ ssa.Instruction) {
-						if f.w.Pass.ImportObjectFact(m, &maps) {
-							add(maps.Site, f.w.Function(fn))
-						}
-					})
+		for instr := range program.Instructions(fn) {
+			switch i := instr.(type) {
+			case *ssa.Store:
+				if obj := f.elsewhere(i.Addr); obj != nil && f.w.Pass.ImportObjectFact(obj, &maps) {
+					addValue(maps.Site, i.Val)
 				}
+			case ssa.CallInstruction:
+				_, takes := f.taking(i.Common())
+				for _, t := range takes.Mappers {
+					addValue(t.Maps.Site, program.Arguments(i.Common())[t.Param])
+				}
+			case *ssa.MakeInterface:
+				f.implemented(i, func(m *types.Func, fn *types.Func, _ ssa.Instruction) {
+					if f.w.Pass.ImportObjectFact(m, &maps) {
+						add(maps.Site, f.w.Function(fn))
+					}
+				})
 			}
 		}
 	}

@@ -124,10 +124,8 @@ func (p *Program) definitions(addr ssa.Value) map[*ssa.BasicBlock][]Definition {
 			if !writes(r, addr) {
 				continue
 			}
-			for _, use := range *r.Referrers() {
-				if call, ok := use.(*ssa.Call); ok {
-					add(Definition{Call: call})
-				}
+			for call := range Referrers[*ssa.Call](r) {
+				add(Definition{Call: call})
 			}
 		}
 	}
@@ -250,10 +248,8 @@ func (p *Program) Deferred(fn *ssa.Function, addr ssa.Value) []*ssa.Defer {
 			if !writes(r, addr) {
 				continue
 			}
-			for _, use := range *r.Referrers() {
-				if d, ok := use.(*ssa.Defer); ok {
-					out = append(out, d)
-				}
+			for d := range Referrers[*ssa.Defer](r) {
+				out = append(out, d)
 			}
 		}
 	}

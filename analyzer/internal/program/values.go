@@ -97,11 +97,7 @@ func Variadic(v ssa.Value) []ssa.Value {
 		return nil
 	}
 	byIndex := make(map[int64]ssa.Value)
-	for _, ref := range *a.Referrers() {
-		ia, ok := ref.(*ssa.IndexAddr)
-		if !ok {
-			continue
-		}
+	for ia := range Referrers[*ssa.IndexAddr](a) {
 		c, ok := ia.Index.(*ssa.Const)
 		if !ok {
 			continue
@@ -186,14 +182,25 @@ func CallOf(v ssa.Value) (call *ssa.Call, result int) {
 	return call, result
 }
 
+// Referrers yields the instructions of a kind that use a value.
+func Referrers[T ssa.Instruction](v ssa.Value) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		if v.Referrers() == nil {
+			return
+		}
+		for _, ref := range *v.Referrers() {
+			if r, ok := ref.(T); ok && !yield(r) {
+				return
+			}
+		}
+	}
+}
+
 // Stores yields what is stored at an address in its function, but for its parts.
 func Stores(addr ssa.Value) iter.Seq[*ssa.Store] {
 	return func(yield func(*ssa.Store) bool) {
-		if addr.Referrers() == nil {
-			return
-		}
-		for _, ref := range *addr.Referrers() {
-			if s, ok := ref.(*ssa.Store); ok && s.Addr == addr && !yield(s) {
+		for s := range Referrers[*ssa.Store](addr) {
+			if s.Addr == addr && !yield(s) {
 				return
 			}
 		}
@@ -201,14 +208,12 @@ func Stores(addr ssa.Value) iter.Seq[*ssa.Store] {
 }
 
 // FieldStores yields what is stored in the fields of a struct variable in its function.
-func FieldStores(a *ssa.Alloc) iter.Seq2[*ssa.FieldAddr, *ssa.Store] {
+func FieldStores(a ssa.Value) iter.Seq2[*ssa.FieldAddr, *ssa.Store] {
 	return func(yield func(*ssa.FieldAddr, *ssa.Store) bool) {
-		for _, ref := range *a.Referrers() {
-			if fa, ok := ref.(*ssa.FieldAddr); ok {
-				for s := range Stores(fa) {
-					if !yield(fa, s) {
-						return
-					}
+		for fa := range Referrers[*ssa.FieldAddr](a) {
+			for s := range Stores(fa) {
+				if !yield(fa, s) {
+					return
 				}
 			}
 		}
@@ -220,10 +225,8 @@ func FieldStores(a *ssa.Alloc) iter.Seq2[*ssa.FieldAddr, *ssa.Store] {
 func GivenTo(v ssa.Value) iter.Seq2[ssa.CallInstruction, ssa.Value] {
 	return func(yield func(ssa.CallInstruction, ssa.Value) bool) {
 		for arg := range Reached(func(v ssa.Value) (boxed []ssa.Value) {
-			for _, ref := range *v.Referrers() {
-				if m, ok := ref.(*ssa.MakeInterface); ok {
-					boxed = append(boxed, m)
-				}
+			for m := range Referrers[*ssa.MakeInterface](v) {
+				boxed = append(boxed, m)
 			}
 			return boxed
 		}, v) {

@@ -101,10 +101,8 @@ func (t *Values) decoded(v ssa.Value) Taint {
 	if it, ok := v.Type().Underlying().(*types.Interface); !ok || !it.Empty() {
 		return r
 	}
-	for _, ref := range *v.Referrers() {
-		if call, ok := ref.(ssa.CallInstruction); ok {
-			r = r.Join(t.filled(v, call))
-		}
+	for call := range program.Referrers[ssa.CallInstruction](v) {
+		r = r.Join(t.filled(v, call))
 	}
 	return r
 }

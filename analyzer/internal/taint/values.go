@@ -179,10 +179,8 @@ func (t *Values) compute(v ssa.Value) Taint {
 		return t.called(v, 0).Join(t.decoded(v))
 	case *ssa.MakeMap:
 		r := Taint{}
-		for _, ref := range *v.Referrers() {
-			if u, ok := ref.(*ssa.MapUpdate); ok {
-				r = r.And(t.Of(u.Value))
-			}
+		for u := range program.Referrers[*ssa.MapUpdate](v) {
+			r = r.And(t.Of(u.Value))
 		}
 		return r
 	case *ssa.MakeClosure:

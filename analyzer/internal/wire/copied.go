@@ -60,16 +60,8 @@ func (w *Package) copies(instr ssa.Instruction) {
 			return
 		}
 		parts = make(map[string]ssa.Value)
-		for _, ref := range *i.Referrers() {
-			fa, ok := ref.(*ssa.FieldAddr)
-			if !ok {
-				continue
-			}
-			for _, use := range *fa.Referrers() {
-				if s, ok := use.(*ssa.Store); ok && s.Addr == fa {
-					parts[JSONName(i.Type(), fa.Field)] = s.Val
-				}
-			}
+		for fa, s := range program.FieldStores(i) {
+			parts[JSONName(i.Type(), fa.Field)] = s.Val
 		}
 	}
 	if parts["code"] == nil || parts["message"] == nil {

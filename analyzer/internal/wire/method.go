@@ -80,16 +80,11 @@ func (w *Package) MethodIn(b *ssa.BinOp) string {
 // protocol's alone.
 func (w *Package) IsMethod(v ssa.Value) bool { return w.Protocol != nil && w.isMethod(v) }
 
-// isMethod reports whether a value is compared with a method that is the
-// protocol's alone.
 func (w *Package) isMethod(v ssa.Value) bool {
 	is, ok := w.compared[v]
 	if !ok {
-		if refs := v.Referrers(); refs != nil {
-			is = slices.ContainsFunc(*refs, func(ref ssa.Instruction) bool {
-				b, ok := ref.(*ssa.BinOp)
-				return ok && Distinctive(w.MethodConst(b.Y))
-			})
+		for b := range program.Referrers[*ssa.BinOp](v) {
+			is = is || Distinctive(w.MethodConst(b.Y))
 		}
 		w.compared[v] = is
 	}
@@ -192,12 +187,8 @@ func (w *Package) Registered() map[*ssa.Function]string {
 	if w.registered == nil {
 		w.registered = make(map[*ssa.Function]string)
 		if w.Protocol != nil {
-			for _, f := range w.Funcs {
-				for _, b := range f.Blocks {
-					for _, instr := range b.Instrs {
-						w.register(instr)
-					}
-				}
+			for instr := range program.Instructions(w.Funcs...) {
+				w.register(instr)
 			}
 		}
 	}
@@ -326,20 +317,10 @@ func functions(v ssa.Value) []ssa.Value {
 
 // fieldFunctions returns the functions that are stored in the fields of a
 // struct.
-func fieldFunctions(x ssa.Value) []ssa.Value {
-	if x.Referrers() == nil {
-		return nil
-	}
-	var out []ssa.Value
-	for _, ref := range *x.Referrers() {
-		fa, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
-		for _, use := range *fa.Referrers() {
-			if s, ok := use.(*ssa.Store); ok && isFunc(s.Val.Type()) {
-				out = append(out, s.Val)
-			}
+func fieldFunctions(x ssa.Value) (out []ssa.Value) {
+	for _, s := range program.FieldStores(x) {
+		if isFunc(s.Val.Type()) {
+			out = append(out, s.Val)
 		}
 	}
 	return out

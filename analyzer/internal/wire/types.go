@@ -297,11 +297,13 @@ func (w *Package) OfPeer(x ssa.Value) bool {
 // readHere reports whether a message is a variable that the function fills
 // itself, and not one that it was given.
 func readHere(x ssa.Value) bool {
-	a, ok := x.(*ssa.Alloc)
-	return ok && !slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
-		s, ok := ref.(*ssa.Store)
-		return ok && s.Addr == a
-	})
+	if _, ok := x.(*ssa.Alloc); !ok {
+		return false
+	}
+	for range program.Stores(x) {
+		return false
+	}
+	return true
 }
 
 // ParamsIn reports whether a look-up finds the params of the peer's message in
@@ -321,22 +323,17 @@ func (w *Package) ParamsIn(v *ssa.Lookup) bool {
 // variable that holds it.
 func lookups(m ssa.Value) []*ssa.Lookup {
 	same := []ssa.Value{m}
-	if load, ok := m.(*ssa.UnOp); ok && load.X.Referrers() != nil {
-		for _, ref := range *load.X.Referrers() {
-			if other, ok := ref.(*ssa.UnOp); ok && other != load {
+	if load, ok := m.(*ssa.UnOp); ok {
+		for other := range program.Referrers[*ssa.UnOp](load.X) {
+			if other != load {
 				same = append(same, other)
 			}
 		}
 	}
 	var out []*ssa.Lookup
 	for _, m := range same {
-		if m.Referrers() == nil {
-			continue
-		}
-		for _, ref := range *m.Referrers() {
-			if l, ok := ref.(*ssa.Lookup); ok {
-				out = append(out, l)
-			}
+		for l := range program.Referrers[*ssa.Lookup](m) {
+			out = append(out, l)
 		}
 	}
 	return out
@@ -349,29 +346,22 @@ func (w *Package) leads(fn *ssa.Function) bool {
 	}
 	w.leading = make(map[*ssa.Function]bool)
 	callers := make(map[*ssa.Function][]*ssa.Function)
-	var work []*ssa.Function
+	var dispatchers []*ssa.Function
 	for _, f := range w.Funcs {
 		if w.Dispatches(f) {
-			work = append(work, f)
+			dispatchers = append(dispatchers, f)
 		}
-		for _, b := range f.Blocks {
-			for _, instr := range b.Instrs {
-				if call, ok := instr.(ssa.CallInstruction); ok {
-					list, _ := w.Callees(call, nil)
-					for _, c := range list {
-						callers[c.Fn] = append(callers[c.Fn], f)
-					}
+		for instr := range program.Instructions(f) {
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				list, _ := w.Callees(call, nil)
+				for _, c := range list {
+					callers[c.Fn] = append(callers[c.Fn], f)
 				}
 			}
 		}
 	}
-	for len(work) > 0 {
-		f := work[0]
-		work = work[1:]
-		if !w.leading[f] {
-			w.leading[f] = true
-			work = append(work, callers[f]...)
-		}
+	for f := range program.Reached(func(f *ssa.Function) []*ssa.Function { return callers[f] }, dispatchers...) {
+		w.leading[f] = true
 	}
 	return w.leading[fn]
 }
@@ -379,18 +369,16 @@ func (w *Package) leads(fn *ssa.Function) bool {
 // messages returns the types of messages of which a function reads a field.
 func (w *Package) messages(fn *ssa.Function) []types.Type {
 	var out []types.Type
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			var x ssa.Value
-			switch i := instr.(type) {
-			case *ssa.FieldAddr:
-				x = i.X
-			case *ssa.Field:
-				x = i.X
-			}
-			if x != nil && w.Frame(x.Type()) {
-				out = append(out, message(x.Type()))
-			}
+	for instr := range program.Instructions(fn) {
+		var x ssa.Value
+		switch i := instr.(type) {
+		case *ssa.FieldAddr:
+			x = i.X
+		case *ssa.Field:
+			x = i.X
+		}
+		if x != nil && w.Frame(x.Type()) {
+			out = append(out, message(x.Type()))
 		}
 	}
 	return out
