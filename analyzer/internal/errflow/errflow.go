@@ -52,7 +52,7 @@ func New(opts *Options) *analysis.Analyzer {
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.TakesFact), new(handler.MapsFact), new(handler.AroundFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact)},
+		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.MakerFact), new(LayerFact), new(handler.TakesFact), new(handler.MapsFact), new(handler.AroundFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact)},
 		Run:        Guarded(func(pass *analysis.Pass) (any, error) { return run(pass, opts) }),
 	}
 }
@@ -106,8 +106,11 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		return &Result{found: e}, nil
 	}
 	r := e.result()
-	if !speaks {
-		return &Result{found: e}, nil // its findings are no protocol's
+	if !speaks { // its findings are no protocol's
+		if !w.Tested {
+			e.exportLayer(r.Outcomes)
+		}
+		return &Result{found: e}, nil
 	}
 	return r, nil
 }
@@ -118,8 +121,9 @@ type engine struct {
 	held       sync.Mutex // see Result.Hold
 	errors     *flow.Errors
 	handlers   []*handler.Handler
-	brought    []*handler.Handler // handlers of other packages that it brings to a layer
-	ready      map[string]bool    // flags that answering initialize sets; lazily
+	brought    []*handler.Handler                 // handlers of other packages that it brings to a layer
+	called     map[*types.Named]*handler.SinkFact // func types of which others give values, and what becomes of their errors
+	ready      map[string]bool                    // flags that answering initialize sets; lazily
 	methods    methods
 	withdraw   map[*ssa.Call]bool       // calls that make a context which a message of the peer ends
 	unseen     bool                     // such a message calls a cancel function whose context is not seen

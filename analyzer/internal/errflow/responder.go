@@ -170,7 +170,8 @@ func (e *engine) certain(v ssa.Value, b *ssa.BasicBlock) bool {
 			return true
 		}
 	}
-	return false
+	known := e.errors.Conditions().Of(v, program.Place{Block: b})
+	return len(known.Is)+len(known.IsTypes) > 0 // which nil is not
 }
 
 // passesValue reports whether a call uses a value: as the function, as an

@@ -134,12 +134,14 @@ func (e *engine) result() *Result {
 	for _, fn := range e.w.Funcs {
 		c.emitted(fn)
 	}
+	c.adapters()
 	c.answered()
 	c.responders()
 	c.unheard()
 	c.ownLayer()
 	c.unasked()
-	r.Outcomes = c.outcomes()
+	r.Outcomes = append(c.outcomes(), e.layered()...)
+	slices.SortStableFunc(r.Outcomes, func(a, b Outcome) int { return e.w.InSource(a.Pos, b.Pos) })
 	r.Escapes, r.Lost, r.Unheard, r.Unasked = c.escapes, c.lost, c.unheardOf, c.notified
 	slices.SortStableFunc(r.Escapes, func(a, b Escape) int { return e.w.InSource(a.Pos, b.Pos) })
 	slices.SortStableFunc(r.Lost, func(a, b Lost) int { return e.w.InSource(a.Pos, b.Pos) })

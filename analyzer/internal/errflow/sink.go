@@ -39,11 +39,37 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 		e.sink(iface, &fact)
 		return
 	}
+	e.slots(fn, fact)
+}
+
+// slots exports what becomes of the errors of a function where other packages
+// may give it: itself, or another function that returns it or a table with it.
+func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
+	if n := program.Named(fn.V.Type()); n != nil && !fact.Returned && fact.Mapper == (program.Site{}) && e.called[n] == nil {
+		if e.called == nil {
+			e.called = make(map[*types.Named]*handler.SinkFact)
+		}
+		e.called[n] = &fact
+	}
 	for _, slot := range e.w.Slots(fn) {
 		if p, ok := slot.V.(*ssa.Parameter); ok {
 			e.given(p, &fact)
-		} else {
+			continue
+		}
+		call, _ := program.CallOf(slot.V)
+		if call == nil {
 			e.sink(slotOf(slot.V), &fact)
+			continue
+		}
+		maker := fact
+		if maker.Returned {
+			continue // one that returns what returns it
+		}
+		maker.Returned = true
+		if call.Call.IsInvoke() {
+			e.sink(call.Call.Method, &maker)
+		} else {
+			e.slots(program.Use{V: call.Call.Value, At: program.PlaceOf(call)}, maker)
 		}
 	}
 }
@@ -109,6 +135,10 @@ func (e *engine) sink(obj types.Object, fact *handler.SinkFact) {
 	if obj == nil || !obj.Exported() || obj.Pkg() != e.w.Pass.Pkg {
 		return
 	}
+	if fact.Returned {
+		e.w.Pass.ExportObjectFact(obj, &handler.MakerFact{SinkFact: *fact})
+		return
+	}
 	f := new(handler.SinkFact)
 	if !e.w.Pass.ImportObjectFact(obj, f) {
 		*f = *fact
@@ -146,7 +176,7 @@ func (e *engine) given(p *ssa.Parameter, fact *handler.SinkFact) {
 	var takes handler.TakesFact
 	e.w.Pass.ImportObjectFact(obj, &takes)
 	takes.Handlers = slices.Clone(takes.Handlers)
-	at := slices.IndexFunc(takes.Handlers, func(h handler.Taken) bool { return h.Param == i })
+	at := slices.IndexFunc(takes.Handlers, func(h handler.Taken) bool { return h.Param == i && h.Sink.Returned == fact.Returned })
 	if at < 0 {
 		takes.Handlers = append(takes.Handlers, handler.Taken{Param: i, Sink: *fact})
 	} else {

@@ -16,7 +16,7 @@ import (
 func (f *finder) brought() []*Handler {
 	var out []*Handler
 	add := func(fn *types.Func, layer *types.Package, sink *SinkFact, at ssa.Instruction) {
-		if fn == nil || fn.Pkg() == f.w.Pass.Pkg || fn.Pkg() == layer || !f.w.Own(fn.Pkg()) {
+		if fn == nil || sink.Returned || fn.Pkg() == f.w.Pass.Pkg || fn.Pkg() == layer || !f.w.Own(fn.Pkg()) {
 			return
 		}
 		body := f.w.Function(fn)
@@ -24,7 +24,7 @@ func (f *finder) brought() []*Handler {
 			return // what comes through a layer may be another protocol's
 		}
 		for _, h := range f.handler(sink, body) {
-			h.Brought = at
+			h.Brought, h.Layer, h.Given = at, layer, at.Pos()
 			h.Method = cmp.Or(h.Method, f.w.MethodOf(body))
 			out = append(out, h)
 		}

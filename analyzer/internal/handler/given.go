@@ -1,6 +1,7 @@
 package handler
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -15,23 +16,26 @@ import (
 // package hands to its peer. Those in known are left out.
 func (f *finder) given(known []*Handler) []*Handler {
 	var out []*Handler
+	var at token.Pos
 	add := func(v ssa.Value, pkg *types.Package, sink *SinkFact) {
 		layer := !f.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact))
 		if layer && f.w.ImportsLibrary("acp") {
 			return // the library answers the peer, and the layer somebody else
 		}
 		for _, c := range f.held(v) {
-			is := func(h *Handler) bool { return h.Fn == c.Fn }
-			if !f.w.Local(c.Fn) || slices.ContainsFunc(known, is) || slices.ContainsFunc(out, is) {
+			if !f.w.Local(c.Fn) {
 				continue
 			}
-			// What comes through a layer may be another protocol's.
-			if !layer || f.knowsMethods(c.Fn, make(map[*ssa.Function]bool)) {
-				out = append(out, f.serves(sink, c.Fn)...)
+			for _, h := range f.behind(sink, c.Fn, layer, pkg, at) {
+				is := func(o *Handler) bool { return o.Fn == h.Fn }
+				if !slices.ContainsFunc(known, is) && !slices.ContainsFunc(out, is) {
+					out = append(out, h)
+				}
 			}
 		}
 	}
 	for instr := range program.Instructions(f.w.Funcs...) {
+		at = instr.Pos()
 		switch i := instr.(type) {
 		case ssa.CallInstruction:
 			f.handed(i.Common(), add)
@@ -67,9 +71,10 @@ func (f *finder) taking(call *ssa.CallCommon) (pkg *types.Package, takes TakesFa
 // set adds what is put into a field or variable of another package that takes
 // handlers, or into a table there.
 func (f *finder) set(addr, v ssa.Value, add func(ssa.Value, *types.Package, *SinkFact)) {
-	var sink SinkFact
-	if obj := f.elsewhere(addr); obj != nil && f.w.Pass.ImportObjectFact(obj, &sink) {
-		add(v, obj.Pkg(), &sink)
+	if obj := f.elsewhere(addr); obj != nil {
+		for _, sink := range f.sinks(obj) {
+			add(v, obj.Pkg(), sink)
+		}
 	}
 }
 

@@ -9,6 +9,7 @@ package handler
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -43,6 +44,9 @@ type Handler struct {
 	Result       Result        // where in what it returns its errors are
 	Mapper       *ssa.Function // makes the coded errors of its errors for Sink; nil: they get the code of Behavior
 
+	Layer *types.Package // the package of the module that Sink is in
+	Given token.Pos      // where it is given to that, or one like it
+
 	// Brought is where the package brings a handler of another package to the
 	// layer that calls it, of which neither knows; nil for its own.
 	Brought ssa.Instruction
@@ -63,6 +67,7 @@ type SinkFact struct {
 	Keeper     *Keeper      // who is handed the errors as they are; nil: the package gives each the code
 	Flattens   bool         // it does so without asking an error for its own
 	Result     Result       // where the errors are
+	Returned   bool         // the functions return the handlers, or tables of them, and no errors
 	Mapper     program.Site // what makes the coded errors of the errors, if other packages decide that: a MapsFact has it too
 }
 
@@ -75,6 +80,10 @@ type Keeper struct {
 func (*SinkFact) AFact() {}
 
 func (f *SinkFact) String() string { return fmt.Sprintf("sends %d for %s", f.Code, f.Method) }
+
+// A MakerFact says, of what may have a SinkFact, the same of the functions that
+// those behind it return.
+type MakerFact struct{ SinkFact }
 
 // A Result says that a handler's errors are in a field of a struct that it
 // returns. The zero value is for one that returns errors.

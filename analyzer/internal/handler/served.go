@@ -1,6 +1,7 @@
 package handler
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -36,10 +37,11 @@ func (f *finder) served() []*Handler {
 			}
 			for i := range it.NumMethods() {
 				m := it.Method(i)
-				var sink SinkFact
-				if !f.w.Pass.ImportObjectFact(m, &sink) {
+				sinks := f.sinks(m)
+				if len(sinks) == 0 {
 					continue
 				}
+				at := f.becomes(tn.Type())
 				fns := f.adapted(imp, it, m)
 				for _, n := range f.w.Types {
 					if types.IsInterface(n) || n.TypeParams().Len() > 0 || !types.Implements(types.NewPointer(n), it) {
@@ -52,13 +54,61 @@ func (f *finder) served() []*Handler {
 				}
 				serves := func(t types.Type) bool { return types.Implements(t, it) || types.Implements(types.NewPointer(t), it) }
 				for _, fn := range fns {
-					if fn != nil && f.decorated(fn, serves) {
+					if fn == nil || f.decorated(fn, serves) {
 						continue
 					}
-					// What comes through a layer may be another protocol's.
-					if fn != nil && (!layer || f.knowsMethods(fn, make(map[*ssa.Function]bool))) {
-						out = append(out, f.serves(&sink, fn)...)
+					for _, sink := range sinks {
+						out = append(out, f.behind(sink, fn, layer, imp, at)...)
 					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// sinks returns what becomes of the errors of the functions behind an object of
+// another package, and of those that these return.
+func (f *finder) sinks(obj types.Object) (list []*SinkFact) {
+	var sink SinkFact
+	if f.w.Pass.ImportObjectFact(obj, &sink) {
+		list = append(list, &sink)
+	}
+	var maker MakerFact
+	if f.w.Pass.ImportObjectFact(obj, &maker) {
+		list = append(list, &maker.SinkFact)
+	}
+	return list
+}
+
+// behind returns the handlers of the package that a fact speaks of, where it tells
+// of a function: that one, or those that it returns. What comes through a layer of
+// no protocol may be another one's.
+func (f *finder) behind(sink *SinkFact, fn *ssa.Function, layer bool, pkg *types.Package, at token.Pos) (out []*Handler) {
+	knows := func(fn *ssa.Function) bool { return !layer || f.knowsMethods(fn, make(map[*ssa.Function]bool)) }
+	if !sink.Returned {
+		if knows(fn) {
+			out = f.serves(sink, fn, pkg, at)
+		}
+		return out
+	}
+	for _, ret := range program.Returns(fn) {
+		for _, v := range ret.Results {
+			switch v.Type().Underlying().(type) {
+			case *types.Signature, *types.Map, *types.Slice:
+			default:
+				continue
+			}
+			for _, c := range f.held(v) {
+				is := func(h *Handler) bool { return h.Fn == c.Fn }
+				if !f.w.Local(c.Fn) || slices.ContainsFunc(out, is) || !knows(fn) && !knows(c.Fn) {
+					continue
+				}
+				for _, h := range f.serves(sink, c.Fn, pkg, at) {
+					if h.Method == "" {
+						h.serves(f.w, f.w.MethodAt(ret.Block()))
+					}
+					out = append(out, h)
 				}
 			}
 		}
@@ -112,18 +162,33 @@ func (f *finder) adapted(pkg *types.Package, it *types.Interface, m *types.Func)
 }
 
 // serves returns a function as the handler that the fact tells of, if it has a
-// body.
-func (f *finder) serves(sink *SinkFact, fn *ssa.Function) []*Handler {
+// body. It is given to the layer at a position.
+func (f *finder) serves(sink *SinkFact, fn *ssa.Function, layer *types.Package, at token.Pos) []*Handler {
 	if fn.Blocks == nil {
 		return nil
 	}
-	return f.handler(sink, fn)
+	out := f.handler(sink, fn)
+	for _, h := range out {
+		h.Layer, h.Given = layer, at
+	}
+	return out
+}
+
+// becomes returns where the package first makes a value of an interface, or no
+// position.
+func (f *finder) becomes(t types.Type) token.Pos {
+	for instr := range program.Instructions(f.w.Funcs...) {
+		if m, ok := instr.(*ssa.MakeInterface); ok && types.Identical(m.Type(), t) {
+			return user(m).Pos()
+		}
+	}
+	return token.NoPos
 }
 
 // handler returns a function as the handler that the fact tells of. There is
 // none if nobody knows what becomes of its errors.
 func (f *finder) handler(sink *SinkFact, fn *ssa.Function) []*Handler {
-	h := sink.handler(fn)
+	h := sink.Handler(fn)
 	if sink.Mapper != (program.Site{}) {
 		mapper, set := f.mapper(sink.Mapper)
 		if mapper == nil && (set || sink.Code == 0) {
@@ -134,8 +199,8 @@ func (f *finder) handler(sink *SinkFact, fn *ssa.Function) []*Handler {
 	return []*Handler{h}
 }
 
-// handler returns a function as the handler that the fact tells of.
-func (f *SinkFact) handler(fn *ssa.Function) *Handler {
+// Handler returns a function as the handler that the fact tells of.
+func (f *SinkFact) Handler(fn *ssa.Function) *Handler {
 	params := fn.Signature.Params()
 	first := 0
 	if fn.Signature.Recv() != nil {

@@ -20,8 +20,8 @@ func (p *Program) Roots(u Use, results bool) (list []Use, complete bool) {
 
 // Slots returns the values on the way of a function value, or of what a variable
 // holds whose address it is, by which other packages may give it: parameters,
-// and loads of fields and package variables, also those of the tables that have
-// it.
+// loads of fields and package variables, and results of functions that are not
+// named, also those of the tables that have it.
 func (p *Program) Slots(u Use) []Use {
 	defer func() { p.steps = 0 }()
 	var out []Use
@@ -29,26 +29,31 @@ func (p *Program) Slots(u Use) []Use {
 	if _, isPointer := u.V.Type().Underlying().(*types.Pointer); isPointer {
 		work, _ = p.Contents(u) // a variable that a closure captured
 	}
+	seen := make(map[question]bool)
 	for len(work) > 0 {
-		list, _ := p.copies(work[0], true, func(u Use, _ bool) bool {
+		u := work[0]
+		work = work[1:]
+		if seen[question{u.V, u.In}] {
+			continue // tables of tables may go around in a circle
+		}
+		seen[question{u.V, u.In}] = true
+		list, _ := p.copies(u, true, func(u Use, _ bool) bool {
 			switch v := u.V.(type) {
 			case *ssa.Parameter, *ssa.Field, *ssa.MakeInterface:
 				return true
-			case *ssa.Lookup, *ssa.Extract:
-				return tableOf(v) != nil
 			case *ssa.UnOp:
 				return variableAt(v.X) != nil
 			}
-			return false
+			call, _ := CallOf(u.V)
+			return tableOf(u.V) != nil || call != nil && call.Call.StaticCallee() == nil
 		})
-		work = work[1:]
 		for _, u := range list {
 			switch m, ok := u.V.(*ssa.MakeInterface); {
 			case ok && isFunc(m.X.Type()):
 				work = append(work, Use{V: m.X, At: u.At, In: u.In})
 			case ok:
 			case tableOf(u.V) != nil:
-				out = append(out, Use{V: tableOf(u.V), At: u.At, In: u.In})
+				work = append(work, Use{V: tableOf(u.V), At: u.At, In: u.In})
 			default:
 				out = append(out, u)
 			}
@@ -58,24 +63,14 @@ func (p *Program) Slots(u Use) []Use {
 }
 
 // tableOf returns the table that a value is looked up in, or that a loop finds
-// it in, if that is a parameter or loaded from a field or a package variable;
-// else nil.
+// it in; else nil.
 func tableOf(v ssa.Value) ssa.Value {
-	var table ssa.Value
 	switch v := Tuple(v).(type) {
 	case *ssa.Lookup:
-		table = v.X
+		return v.X
 	case *ssa.Next:
 		if r, ok := v.Iter.(*ssa.Range); ok {
-			table = r.X
-		}
-	}
-	switch table := table.(type) {
-	case *ssa.Parameter:
-		return table
-	case *ssa.UnOp:
-		if variableAt(table.X) != nil {
-			return table
+			return r.X
 		}
 	}
 	return nil

@@ -41,6 +41,12 @@ func (a *agent) handle(ctx context.Context, reply jsonrpc2.Replier, req jsonrpc2
 			return fmt.Errorf("reply: %w", err) // the connection is broken anyway
 		}
 		return nil
+	case "session/resume":
+		result, err := a.load(req)
+		if errors.Is(err, errClosed) {
+			return err // want `an error that is returned with go.lsp.dev/jsonrpc2.*send it: return reply\(ctx, nil, err\)`
+		}
+		return reply(ctx, result, err)
 	case "session/cancel":
 		if a.chats == nil {
 			return errClosed // want `an error that a notification handler returns with go.lsp.dev/jsonrpc2.*log it and return nil`
@@ -56,7 +62,7 @@ func (a *agent) load(req jsonrpc2.Request) (any, error) {
 		return nil, fmt.Errorf("%w: %v", jsonrpc2.ErrInvalidParams, err)
 	}
 	if _, ok := a.chats[p.SessionID]; !ok {
-		return nil, errors.New("unknown session") // want `session/load answers an unknown session with code 0.*-32002`
+		return nil, errors.New("unknown session") // want `session/load and session/resume answer an unknown session with code 0.*-32002`
 	}
 	return "ok", nil
 }
