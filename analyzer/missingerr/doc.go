@@ -8,7 +8,8 @@
 // The check reports a result that a request is answered with on the way on which the
 // look-up of its session failed, if nothing on that way makes or fetches the session.
 // It reports the same for a mode, a config option or an authentication method that
-// the code compares with those that it knows, and takes although it is none of them.
+// the code compares with those that it knows, and takes although it is none of them,
+// and for a method that no case and no entry of a table is for.
 //
 // # Why
 //
@@ -17,7 +18,8 @@
 // that it does not have with -32602 (Invalid params) (ACP, protocol/v1/error). With a
 // result the client goes on as if the mode were set or the turn were over: it shows a
 // state that the agent is not in, and a prompt that ends at once looks like an answer
-// without words.
+// without words. A request for a method that the receiver does not have, an extension
+// too, is answered with -32601 (Method not found) (JSON-RPC 2.0, section 5.1).
 //
 // # Before and after
 //

@@ -25,5 +25,6 @@ func TestAnalyzer(t *testing.T) {
 		"missingerr/silent",
 		"missingerr/ways",
 		"missingerr/handrolled",
+		"missingerr/methods",
 	)
 }

@@ -122,10 +122,11 @@ func (ws *Ways) keeps(addr, v ssa.Value) bool {
 	return ws.w.Response(t)
 }
 
-// stores reports whether a function of the standard library keeps an answer.
+// stores reports whether a function of the standard library keeps an answer, or
+// writes it as JSON: whoever does so has it sent.
 func (ws *Ways) stores(common *ssa.CallCommon, fn *types.Func) bool {
 	path := fn.Pkg().Path()
-	return (strings.HasPrefix(path, "container/") || strings.HasPrefix(path, "sync")) &&
+	return (strings.HasPrefix(path, "container/") || strings.HasPrefix(path, "sync") || path == "encoding/json" && strings.HasPrefix(fn.Name(), "Marshal")) &&
 		slices.ContainsFunc(passed(common), func(v ssa.Value) bool { return ws.w.Response(v.Type()) })
 }
 

@@ -69,7 +69,7 @@ func (p *Pass) Message(o errflow.Outcome) string {
 // is not there what the protocol has for it, and how that is written.
 func (p *Pass) Accepted(o errflow.Outcome) string {
 	a := o.Answer
-	s := fmt.Sprintf("%s answers %s %s with success; %s has %s", List(o.Methods), Article(string(o.Verdict.Meaning)), o.Verdict.Meaning, p.Flow.Protocol.Title, p.Code(a.Code))
+	s := fmt.Sprintf("%s answers %s %s with success; %s has %s", cmp.Or(List(o.Methods), "this"), Article(string(o.Verdict.Meaning)), o.Verdict.Meaning, p.Flow.Protocol.Title, p.Code(a.Code))
 	if why := Because(o.Verdict.Reason); why != "" {
 		s += ", " + why
 	}

@@ -176,7 +176,7 @@ func (a *replies) joined(r reply, err ssa.Value) (ok bool) {
 	}
 	failed, _ := err.(*ssa.Phi)
 	if failed == nil || failed.Block() != phi.Block() {
-		failed = a.e.failing(phi)
+		failed = a.e.errorBeside(phi)
 	}
 	if failed == nil && (err == nil || a.e.none(err, r.result.At)) {
 		a.succeeds[r.at] = r.method
@@ -195,9 +195,9 @@ func (a *replies) joined(r reply, err ssa.Value) (ok bool) {
 	return true
 }
 
-// failing returns the error that gets a value at each way that brings a result, or
+// errorBeside returns the error that gets a value at each way that brings a result, or
 // nil.
-func (e *engine) failing(result *ssa.Phi) *ssa.Phi {
+func (e *engine) errorBeside(result *ssa.Phi) *ssa.Phi {
 	for _, instr := range result.Block().Instrs {
 		phi, ok := instr.(*ssa.Phi)
 		if !ok {
@@ -281,16 +281,36 @@ func (a *replies) sends(instr ssa.Instruction) {
 	case *ssa.Store:
 		if addr, ok := i.Addr.(*ssa.FieldAddr); ok && wire.JSONName(addr.X.Type(), addr.Field) == "result" && hasID(addr.X.Type()) {
 			a.sent(i.Val, i, "", nil)
+			if failing(addr.X) {
+				delete(a.succeeds, i) // the same message may say that it failed
+			}
 		}
 	case *ssa.MapUpdate:
 		if key, _ := program.StringConst(i.Key); key == "result" && setsKey(i.Map, "id") {
 			a.sent(i.Value, i, "", nil)
+			if setsKey(i.Map, "error") {
+				delete(a.succeeds, i)
+			}
 		}
 	case *ssa.Call:
 		if result, err := a.e.sentBy(i); result != nil && (err == nil || isNone(err)) {
 			a.sent(result, i, "", nil)
 		}
 	}
+}
+
+// failing reports whether a message that is put together may get an error.
+func failing(message ssa.Value) bool {
+	a, ok := message.(*ssa.Alloc)
+	if !ok {
+		return true
+	}
+	for field, s := range program.FieldStores(a) {
+		if wire.JSONName(a.Type(), field.Field) == "error" && !program.IsNil(s.Val) {
+			return true
+		}
+	}
+	return false
 }
 
 // sentBy returns the result and the error that a call of a library's function

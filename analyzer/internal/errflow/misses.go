@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -52,13 +53,8 @@ func (m *missing) way(from, to *ssa.BasicBlock) *Outcome {
 	if !strings.HasSuffix(from.Comment, ".loop") && len(from.Succs) != 2 {
 		return nil
 	}
-	cond, ok := m.e.errors.Conditions().Between(from, to)
+	cond, ok := m.condition(from, to)
 	if !ok {
-		return nil
-	}
-	switch cond.Kind {
-	case cause.Missing, cause.NotOneOf, cause.Failed:
-	default:
 		return nil
 	}
 	ends := m.region(to)
@@ -67,8 +63,7 @@ func (m *missing) way(from, to *ssa.BasicBlock) *Outcome {
 	}
 	at := ends[0]
 	method := m.all.succeeds[at]
-	row, known := m.e.w.Protocol.Method(method)
-	if !known || row.Notification || !row.Refuses || slices.ContainsFunc(ends, func(o ssa.Instruction) bool { return m.all.succeeds[o] != method }) {
+	if slices.ContainsFunc(ends, func(o ssa.Instruction) bool { return m.all.succeeds[o] != method }) {
 		return nil
 	}
 	v, ok := m.verdict(from, cond, method)
@@ -80,7 +75,10 @@ func (m *missing) way(from, to *ssa.BasicBlock) *Outcome {
 	if !ok || m.found[at.Pos()] != nil {
 		return nil
 	}
-	o := &Outcome{Class: Bare, Verdict: v, Answer: &a, Methods: []string{method}}
+	o := &Outcome{Class: Bare, Verdict: v, Answer: &a}
+	if method != "" {
+		o.Methods = []string{method}
+	}
 	if i >= 0 {
 		o.Error = m.all.list[i].style
 	}
@@ -89,6 +87,30 @@ func (m *missing) way(from, to *ssa.BasicBlock) *Outcome {
 	o.Fixable = len(ends) == 1 && len(to.Preds) == 1 && to.Dominates(at.Block())
 	m.found[at.Pos()] = o
 	return o
+}
+
+// condition returns the condition under which the code goes from one block to the
+// next, if that is that something is missing. That a method begins as those of
+// extensions do says no more than that it is one.
+func (m *missing) condition(from, to *ssa.BasicBlock) (guard.Cond, bool) {
+	cond, ok := m.e.errors.Conditions().Between(from, to)
+	if ok && len(to.Preds) == 1 && m.ofExtension(from) {
+		if list := m.e.errors.Conditions().At(to); len(list) > 1 {
+			cond = list[1]
+		}
+	}
+	return cond, ok && (cond.Kind == cause.Missing || cond.Kind == cause.NotOneOf || cond.Kind == cause.Failed)
+}
+
+// ofExtension reports whether a block ends by asking whether a method is one of an
+// extension.
+func (m *missing) ofExtension(b *ssa.BasicBlock) bool {
+	call := m.lookup(b)
+	if call == nil || program.CalleeName(call.Common()) != "strings.HasPrefix" {
+		return false
+	}
+	prefix, _ := program.StringConst(call.Call.Args[1])
+	return prefix == "_"
 }
 
 // behindGate reports whether something before a block, or before a call of its
@@ -100,66 +122,93 @@ func (m *missing) behindGate(b *ssa.BasicBlock, what protocol.Meaning, method st
 }
 
 // verdict returns what the way from a condition misses, if that is what the
-// request names.
+// request names, or its method.
 func (m *missing) verdict(from *ssa.BasicBlock, cond guard.Cond, method string) (v cause.Verdict, ok bool) {
+	row, known := m.e.w.Protocol.Method(method)
+	if known && (row.Notification || !row.Refuses) || !known && (method != "" || !m.dispatches(from, cond)) {
+		return v, false
+	}
 	if cond.Kind == cause.Failed {
-		g := from.Instrs[len(from.Instrs)-1].(*ssa.If)
-		eq, isEq := g.Cond.(*ssa.BinOp)
-		if !isEq {
-			return v, false
-		}
-		list := m.e.errors.At(eq.X, program.Place{Block: from}).In(m.env(from.Parent()))
-		for _, x := range list {
-			if !speaksFor(m.situations(x, method), protocol.SessionNotFound) {
-				return v, false
-			}
-		}
-		if len(list) == 0 {
+		eq := comparison(from)
+		if eq == nil || !slices.ContainsFunc(m.e.errors.At(eq.X, program.Place{Block: from}).In(m.env(from.Parent())), func(x *flow.Error) bool {
+			return speaksFor(m.situations(x, method), protocol.SessionNotFound)
+		}) {
 			return v, false
 		}
 		v.Meaning, v.Certainty = protocol.SessionNotFound, cause.High
 		v.Reason = cause.Reason{Why: cond.Why, Pos: cond.Pos}
-		return v, true
+		return v, known
 	}
 	k := cond.In(m.env(from.Parent()))
-	if k.Subject.Subject().Tie != cause.Derived {
-		return v, false
-	}
 	v, ok = m.judge.Situation(cause.Evidence{Method: method, Conditions: []cause.Condition{{
 		Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: cond.Why, Pos: cond.Pos,
 	}}})
-	switch {
+	switch derived := k.Subject.Subject().Tie == cause.Derived; {
 	case !ok:
 		return v, false
+	case !known:
+		return v, v.Meaning == protocol.MethodNotFound
 	case v.Meaning == protocol.SessionNotFound:
-		return v, cond.Kind != cause.NotOneOf || comparesStrings(from)
+		return v, derived && (cond.Kind != cause.NotOneOf || comparesStrings(from))
+	default:
+		return v, derived && v.Meaning == protocol.InvalidParams && cond.Kind == cause.NotOneOf && m.choice(from)
 	}
-	return v, v.Meaning == protocol.InvalidParams && cond.Kind == cause.NotOneOf && m.choice(from)
+}
+
+// dispatches reports whether a condition is that of a function which tells several
+// requests of the protocol apart, and of a place where not only notifications are.
+func (m *missing) dispatches(b *ssa.BasicBlock, cond guard.Cond) bool {
+	requests := make(map[string]bool)
+	for _, method := range m.e.told(b.Parent()) {
+		if row, ok := m.e.w.Protocol.Method(method); ok && !row.Notification {
+			requests[method] = true
+		}
+	}
+	return (len(requests) > 1 || cond.Name == cause.Table) && !m.asksForID(b) && !m.sorted(b.Parent())
+}
+
+// sorted reports whether a function is called for methods that were told apart
+// before.
+func (m *missing) sorted(fn *ssa.Function) bool {
+	for fn := range program.Reached(func(fn *ssa.Function) []*ssa.Function { return callersOf(m.e.w.Program, fn) }, fn) {
+		for _, call := range m.e.w.Callers(fn) {
+			for d := call.Block(); d != nil; d = d.Idom() {
+				if slices.ContainsFunc(program.Entering(d), func(g program.Guard) bool { return m.e.w.ComparedMethod(g) != "" }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// lastIf returns the question that a block ends with, or nil.
+func lastIf(b *ssa.BasicBlock) *ssa.If {
+	i, _ := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	return i
+}
+
+// comparison returns the comparison that a block ends with, or nil.
+func comparison(b *ssa.BasicBlock) *ssa.BinOp {
+	if i := lastIf(b); i != nil {
+		eq, _ := i.Cond.(*ssa.BinOp)
+		return eq
+	}
+	return nil
 }
 
 // comparesStrings reports whether a block ends by comparing strings: an id is one,
 // and what is counted of it is not the id.
 func comparesStrings(b *ssa.BasicBlock) bool {
-	i, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-	if !ok {
-		return false
-	}
-	eq, ok := i.Cond.(*ssa.BinOp)
-	return ok && program.IsString(eq.X.Type())
+	eq := comparison(b)
+	return eq != nil && program.IsString(eq.X.Type())
 }
 
 // choice reports whether a condition is about a value of the request that is one
 // of those that the agent offers.
 func (m *missing) choice(from *ssa.BasicBlock) bool {
-	i, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
-	if !ok {
-		return false
-	}
-	eq, ok := i.Cond.(*ssa.BinOp)
-	if !ok {
-		return false
-	}
-	return slices.ContainsFunc([]ssa.Value{eq.X, eq.Y}, func(v ssa.Value) bool {
+	eq := comparison(from)
+	return eq != nil && slices.ContainsFunc([]ssa.Value{eq.X, eq.Y}, func(v ssa.Value) bool {
 		x, field := program.LoadedField(program.Unconvert(v))
 		if x == nil {
 			return false
@@ -188,19 +237,12 @@ next:
 				ends = append(ends, instr)
 				continue next
 			}
-			switch i := instr.(type) {
-			case *ssa.Return, *ssa.Panic, *ssa.Go, *ssa.Send, *ssa.Select, *ssa.MapUpdate, *ssa.Defer:
-				if _, answered := i.(*ssa.MapUpdate); !answered || !localMap(i.(*ssa.MapUpdate).Map) {
-					return nil
-				}
-			case *ssa.Store:
-				if !program.IsLocal(i.Addr) {
-					return nil
-				}
-			case *ssa.Call:
-				if !m.harmless(i) {
-					return nil
-				}
+			switch instr.(type) {
+			case *ssa.Return, *ssa.Panic, *ssa.Defer:
+				return nil
+			}
+			if m.changes(instr) {
+				return nil
 			}
 		}
 		work = append(work, b.Succs...)
@@ -250,29 +292,30 @@ func (m *missing) changesNothing(fn *ssa.Function) bool {
 	}
 	m.quiet[fn] = false
 	for instr := range program.Instructions(fn) {
-		switch i := instr.(type) {
-		case *ssa.Go, *ssa.Send, *ssa.Select:
+		if m.changes(instr) {
 			return false
-		case *ssa.Defer:
-			if obj := program.Object(i.Common()); obj == nil || obj.Pkg() == nil || obj.Pkg().Path() != "sync" {
-				return false
-			}
-		case *ssa.MapUpdate:
-			if !localMap(i.Map) {
-				return false
-			}
-		case *ssa.Store:
-			if !program.IsLocal(i.Addr) {
-				return false
-			}
-		case *ssa.Call:
-			if !m.harmless(i) {
-				return false
-			}
 		}
 	}
 	m.quiet[fn] = true
 	return true
+}
+
+// changes reports whether an instruction may change what others see.
+func (m *missing) changes(instr ssa.Instruction) bool {
+	switch i := instr.(type) {
+	case *ssa.Go, *ssa.Send, *ssa.Select:
+		return true
+	case *ssa.Defer:
+		obj := program.Object(i.Common())
+		return obj == nil || obj.Pkg() == nil || obj.Pkg().Path() != "sync"
+	case *ssa.MapUpdate:
+		return !localMap(i.Map)
+	case *ssa.Store:
+		return !program.IsLocal(i.Addr)
+	case *ssa.Call:
+		return !m.harmless(i)
+	}
+	return false
 }
 
 // nothingBefore reports whether nothing before a look-up can have made or found
@@ -282,7 +325,7 @@ func (m *missing) nothingBefore(b *ssa.BasicBlock) bool {
 	asked := m.lookup(b)
 	env := m.env(b.Parent())
 	tied := func(v ssa.Value) bool {
-		return m.e.errors.Taints().Of(v).In(env).Subject().Tie == cause.Derived
+		return m.e.w.IsMethod(v) || m.e.errors.Taints().Of(v).In(env).Subject().Tie == cause.Derived
 	}
 	for d := b; d != nil; d = d.Idom() {
 		for _, instr := range d.Instrs {
@@ -308,8 +351,8 @@ func (m *missing) nothingBefore(b *ssa.BasicBlock) bool {
 // lookup returns the call whose result the condition asks about that ends a block,
 // or nil.
 func (m *missing) lookup(b *ssa.BasicBlock) *ssa.Call {
-	i, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-	if !ok {
+	i := lastIf(b)
+	if i == nil {
 		return nil
 	}
 	v := i.Cond

@@ -64,7 +64,7 @@ func (e *engine) stopReasons(all *replies) []StopReason {
 			values, _ := e.origins(h)
 			for _, v := range values {
 				if c, ok := v.V.(*ssa.Const); ok && program.IsString(c.Type()) {
-					if s, _ := program.StringConst(c); v.is(s) {
+					if s, _ := program.StringConst(c); v.is(s) && !(s == "" && mistyped(v.At)) {
 						add(r, v, s)
 					}
 				}
@@ -78,6 +78,19 @@ func (e *engine) stopReasons(all *replies) []StopReason {
 	}
 	slices.SortStableFunc(out, func(a, b StopReason) int { return e.w.InSource(a.Pos, b.Pos) })
 	return out
+}
+
+// mistyped reports whether a place is reached where something has another type than
+// was asked for.
+func mistyped(at program.Place) bool {
+	return slices.ContainsFunc(guardsOf(at), func(g program.Guard) bool {
+		x, ok := g.V.(*ssa.Extract)
+		if !ok || g.Truth {
+			return false
+		}
+		_, asserts := x.Tuple.(*ssa.TypeAssert)
+		return asserts
+	})
 }
 
 // ofOthers reports whether a position lies in a function that only other methods

@@ -74,6 +74,29 @@ func (a second) SetSessionMode(ctx context.Context, params acp.SetSessionModeReq
 	return acp.SetSessionModeResponse{}, nil
 }
 
+type mixed struct {
+	*agent
+	disk func(acp.SessionId) error
+}
+
+func (a mixed) fetch(id acp.SessionId) (*session, error) {
+	if err := a.disk(id); err != nil {
+		return nil, err
+	}
+	return a.find(id)
+}
+
+// One of the errors that are dropped is that there is no session.
+func (a mixed) SetSessionMode(ctx context.Context, params acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
+	s, err := a.fetch(params.SessionId)
+	if err != nil {
+		log.Print(err)
+		return acp.SetSessionModeResponse{}, nil // want `session/set_mode answers an unknown session with success`
+	}
+	s.mode = params.ModeId
+	return acp.SetSessionModeResponse{}, nil
+}
+
 type third struct {
 	acpbase.Agent
 	all []*session

@@ -58,6 +58,26 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 	return acp.PromptResponse{StopReason: acp.StopReason(turn{why: why}.why)}, nil
 }
 
+type told struct{ why string }
+
+// asserted has no reason where something is not of the type that it always is.
+type asserted struct {
+	acpbase.Agent
+	do func(context.Context) (any, error)
+}
+
+func (a *asserted) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	v, err := a.do(ctx)
+	if err != nil {
+		return acp.PromptResponse{}, err
+	}
+	var reason string
+	if t, ok := v.(told); ok {
+		reason = t.why
+	}
+	return acp.PromptResponse{StopReason: acp.StopReason(reason)}, nil
+}
+
 // known lets only the protocol's own pass.
 func known(why string) acp.StopReason {
 	switch r := acp.StopReason(why); r {

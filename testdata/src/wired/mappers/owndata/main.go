@@ -55,7 +55,7 @@ func (a *agent) call(method string, params json.RawMessage) (any, *Error) {
 			return nil, NewInternal(map[string]any{"error": err.Error()})
 		}
 	}
-	return nil, nil // want `this answer has neither a result nor an error`
+	return nil, nil // want `this answer has neither a result nor an error` `missingerr: this answers an unsupported method with success`
 }
 
 func main() {
