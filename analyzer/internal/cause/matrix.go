@@ -13,12 +13,13 @@ const (
 	Rootless                 // it is a path that is not absolute
 	Beyond                   // it is out of range
 	Refused                  // a function said no
+	Given                    // it is there, or one of the values that are refused
 	NotThere                 // a call with it failed, because nothing is there
 	Broken                   // a call with it failed
 	failures
 )
 
-var failureNames = [failures]string{"absent", "none of", "empty", "malformed", "relative", "out of range", "refused", "not there", "call fails"}
+var failureNames = [failures]string{"absent", "none of", "empty", "malformed", "relative", "out of range", "refused", "given", "not there", "call fails"}
 
 func (f Failure) String() string { return failureNames[f] }
 
@@ -36,34 +37,34 @@ type row [failures]protocol.Meaning
 
 // ofID is the row of what an id names.
 func ofID(unknown protocol.Meaning) row {
-	return row{unknown, unknown, invalid, invalid, invalid, invalid, inWords, unknown, inWords}
+	return row{unknown, unknown, invalid, invalid, invalid, invalid, inWords, inWords, unknown, inWords}
 }
 
 // matrix says which situation it is that a value of a request failed, by what the
 // protocol says that the value is and how it failed. What the program found by
 // the value is its own, and not here.
 //
-//	absent · none of · empty · malformed · relative · out of range · refused · not there · call fails
+//	absent · none of · empty · malformed · relative · out of range · refused · given · not there · call fails
 var matrix = map[protocol.Kind]row{
 	protocol.SessionID:   ofID(protocol.SessionNotFound),
 	protocol.TerminalID:  ofID(protocol.TerminalNotFound),
 	protocol.TaskID:      ofID(protocol.TaskNotFound),
 	protocol.ChatID:      ofID(protocol.ChatNotFound),
 	protocol.AgentID:     ofID(protocol.AgentNotFound),
-	protocol.File:        {protocol.FileNotFound, invalid, invalid, invalid, invalid, invalid, inWords, protocol.FileNotFound, inWords},
-	protocol.Resource:    {protocol.ResourceNotFound, invalid, invalid, invalid, invalid, invalid, inWords, protocol.ResourceNotFound, inWords},
-	protocol.FileToWrite: {silent, silent, invalid, invalid, invalid, invalid, inWords, silent, silent},
-	protocol.Directory:   {invalid, invalid, invalid, invalid, invalid, invalid, inWords, invalid, inWords},
-	protocol.Choice:      {invalid, invalid, invalid, invalid, invalid, invalid, invalid, invalid, inWords},
-	protocol.Cursor:      {invalid, invalid, invalid, invalid, invalid, invalid, invalid, invalid, inWords},
-	protocol.Content:     {invalid, invalid, invalid, invalid, invalid, invalid, inWords, protocol.ResourceNotFound, inWords},
-	protocol.Words:       {silent, silent, invalid, silent, silent, silent, silent, silent, silent},
-	protocol.Transport:   {invalid, invalid, invalid, invalid, invalid, invalid, invalid, silent, inWords},
-	protocol.Version:     {protocol.UnsupportedVersion, protocol.UnsupportedVersion, invalid, invalid, invalid, protocol.UnsupportedVersion, protocol.UnsupportedVersion, silent, silent},
-	protocol.Other:       {invalid, invalid, invalid, invalid, invalid, invalid, inWords, inWords, inWords},
-	protocol.MethodName:  {protocol.MethodNotFound, protocol.MethodNotFound, protocol.InvalidRequest, inWords, silent, silent, inWords, inWords, silent},
-	protocol.Params:      {silent, silent, invalid, invalid, silent, silent, inWords, silent, silent},
-	protocol.Frame:       {silent, protocol.InvalidRequest, protocol.InvalidRequest, protocol.ParseError, silent, silent, silent, silent, silent},
+	protocol.File:        {protocol.FileNotFound, invalid, invalid, invalid, invalid, invalid, inWords, inWords, protocol.FileNotFound, inWords},
+	protocol.Resource:    {protocol.ResourceNotFound, invalid, invalid, invalid, invalid, invalid, inWords, inWords, protocol.ResourceNotFound, inWords},
+	protocol.FileToWrite: {silent, silent, invalid, invalid, invalid, invalid, inWords, inWords, silent, silent},
+	protocol.Directory:   {invalid, invalid, invalid, invalid, invalid, invalid, inWords, inWords, invalid, inWords},
+	protocol.Choice:      {invalid, invalid, invalid, invalid, invalid, invalid, invalid, invalid, invalid, inWords},
+	protocol.Cursor:      {invalid, invalid, invalid, invalid, invalid, invalid, invalid, invalid, invalid, inWords},
+	protocol.Content:     {invalid, invalid, invalid, invalid, invalid, invalid, inWords, invalid, protocol.ResourceNotFound, inWords},
+	protocol.Words:       {silent, silent, invalid, silent, silent, silent, silent, silent, silent, silent},
+	protocol.Transport:   {invalid, invalid, invalid, invalid, invalid, invalid, invalid, invalid, silent, inWords},
+	protocol.Version:     {protocol.UnsupportedVersion, protocol.UnsupportedVersion, invalid, invalid, invalid, protocol.UnsupportedVersion, protocol.UnsupportedVersion, protocol.UnsupportedVersion, silent, silent},
+	protocol.Other:       {invalid, invalid, invalid, invalid, invalid, invalid, inWords, inWords, inWords, inWords},
+	protocol.MethodName:  {protocol.MethodNotFound, protocol.MethodNotFound, protocol.InvalidRequest, inWords, silent, silent, inWords, inWords, inWords, silent},
+	protocol.Params:      {silent, silent, invalid, invalid, silent, silent, inWords, inWords, silent, silent},
+	protocol.Frame:       {silent, protocol.InvalidRequest, protocol.InvalidRequest, protocol.ParseError, silent, silent, silent, silent, silent, silent},
 }
 
 // Situation returns the situation that the matrix has for a kind of value and

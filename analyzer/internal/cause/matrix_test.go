@@ -1,6 +1,7 @@
 package cause
 
 import (
+	"cmp"
 	"testing"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -70,6 +71,10 @@ func TestLoose(t *testing.T) {
 		{"a secret", Evidence{Text: "E17", Conditions: []Condition{{Kind: NotOneOf, Name: Variable, Subject: field("message")}}}, ""},
 		{"the only session", Evidence{Text: "E17", Conditions: []Condition{{Kind: NotOneOf, Name: Variable, Subject: field("sessionId")}}}, protocol.SessionNotFound},
 		{"a value that is there", Evidence{Text: "E17", Conditions: when(Predicate, field("modeId"))}, ""},
+		{"a cursor that is there", Evidence{Method: "session/list", Text: "E17", Conditions: when(Predicate, field("cursor"))}, invalid},
+		{"a server of a kind", Evidence{Method: "session/new", Text: "E17", Conditions: when(Predicate, field("mcpServers"))}, invalid},
+		{"a mode that is refused", Evidence{Text: "E17", Conditions: when(Equal, field("modeId"))}, invalid},
+		{"a session that is a certain one", Evidence{Text: "E17", Conditions: when(Equal, field("sessionId"))}, ""},
 		{"too long", Evidence{Text: "E17", Conditions: []Condition{{Kind: OutOfRange, Name: "len", Subject: field("modeId")}}}, ""},
 		{"found by it", Evidence{Text: "unknown mode", Conditions: when(Missing, Subject{Tie: Selected, Fields: []string{Found}, Names: []string{"Mode"}})}, ""},
 		{"a session found by it", Evidence{Text: "session not found", Conditions: when(Missing, Subject{Tie: Selected, Fields: []string{Found}})}, ""},
@@ -82,7 +87,7 @@ func TestLoose(t *testing.T) {
 		{"printed, and a call failed", Evidence{Text: "session %s not found", Args: field("sessionId"), Conditions: when(Failed, untied("rows"))}, protocol.SessionNotFound},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			test.e.Method = "session/set_mode"
+			test.e.Method = cmp.Or(test.e.Method, "session/set_mode")
 			v, ok := new(Judge).Situation(test.e)
 			if v.Meaning != test.want || ok != (test.want != "") {
 				t.Errorf("%q by %s, want %q", v.Meaning, v.Rule, test.want)

@@ -142,7 +142,7 @@ func (f *facts) ofValue() (m protocol.Meaning, certainty Certainty, shown bool) 
 	if f.how == Lacking || f.how == Unequal || f.how == Malformed && f.work == errlib.ReadsJSON || f.how == NotThere && f.Method == "fs/read_text_file" {
 		certainty = High
 	}
-	return first, certainty, f.named && (f.how != Refused || f.near.Kind == Equal)
+	return first, certainty, f.named && f.how != Refused
 }
 
 // loose reports whether the structure leaves it open what failed, although it
@@ -160,10 +160,10 @@ func (f *facts) loose(k protocol.Kind) bool {
 	switch f.how {
 	case Unequal: // a secret, or what another value belongs to, is no list of values
 		return f.near.Name == Variable && ofOther(k) && f.Args.Tie != Derived
+	case Given: // what has to be there is not refused for that
+		return f.near.Kind == Predicate && k == protocol.Choice
 	case Beyond: // too much need not be invalid
 		return f.near.Name == "len"
-	case Refused: // that a value is there is no failure
-		return f.near.Kind == Predicate && f.near.Name == ""
 	}
 	return false
 }
@@ -266,7 +266,7 @@ func beside(list []Condition, near *Condition) bool {
 }
 
 // howOf maps conditions to how a value failed.
-var howOf = map[Kind]Failure{Missing: Lacking, NotOneOf: Unequal, Empty: Blank, Relative: Rootless, OutOfRange: Beyond, Predicate: Refused, Formless: Malformed, Failed: Broken, Equal: Refused}
+var howOf = map[Kind]Failure{Missing: Lacking, NotOneOf: Unequal, Empty: Blank, Relative: Rootless, OutOfRange: Beyond, Predicate: Refused, Formless: Malformed, Failed: Broken, Equal: Given}
 
 // read prepares evidence.
 func (j *Judge) read(e Evidence, near *Condition) *facts {
@@ -277,6 +277,9 @@ func (j *Judge) read(e Evidence, near *Condition) *facts {
 	case near != nil:
 		f.subject = near.Subject
 		f.how, f.failed = howOf[near.Kind]
+		if near.Kind == Predicate && near.Name == "" {
+			f.how = Given
+		}
 		f.beside = beside(e.Conditions, near)
 		if near.Kind == Failed {
 			f.work = errlib.WorkOf(near.Name)

@@ -120,7 +120,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 			causes = append(causes, inner)
 		}
 	}
-	own := Sent{Own: len(x.Conds) == 0 && fn.Synthetic != "" || len(x.Conds) > 0 && x.Conds[0].Name != guard.Length && (x.Conds[0].Kind == cause.OwnUnset || x.Conds[0].Kind == cause.OwnFalse)}
+	own := Sent{Own: c.unset(fn, x, method)}
 	if strings.ContainsFunc(flow.WithoutVerbs(x.Text), unicode.IsLetter) {
 		own.Text = x.Text
 	}
@@ -163,6 +163,19 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 	}
 	s.Any = s.Any || len(s.Errors) == 0
 	return s
+}
+
+// unset reports whether an error of an agent is made because something of the
+// program's own is not set, be it a login, or made where it is not seen why.
+func (c *collector) unset(fn *ssa.Function, x *flow.Error, method string) bool {
+	if m, ok := c.e.w.Protocol.Method(method); ok && !m.Agent {
+		return false
+	}
+	if len(x.Conds) == 0 {
+		return fn.Synthetic != ""
+	}
+	near := x.Conds[0]
+	return near.Kind == cause.OwnFalse || near.Kind == cause.OwnUnset && near.Name != guard.Holder
 }
 
 // words returns what an error says, innermost first.
@@ -218,6 +231,9 @@ conditions:
 				list = appendNew(list, k.Name)
 			}
 		case cause.IsError, cause.Predicate, cause.OwnUnset, cause.OwnFalse, cause.OwnSet:
+			if k.Name == guard.Holder {
+				k.Name = ""
+			}
 			if !k.Denied {
 				list = appendNew(appendNew(list, k.Name), k.Subject.Names...)
 			}

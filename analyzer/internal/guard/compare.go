@@ -98,7 +98,7 @@ func (c *Conditions) number(x ssa.Value, n int64, equal bool) (Cond, bool) {
 	if arg, ok := lengthOf(x); ok {
 		switch {
 		case n == 0 && equal:
-			return c.none(arg), true
+			return c.zero(arg), true
 		case n != 0 && !equal:
 			return Cond{Kind: cause.Empty, Subject: c.t.Of(arg)}, true
 		}
@@ -147,20 +147,22 @@ func (c *Conditions) zero(x ssa.Value) Cond {
 		}
 	}
 	if c.ownState(x) || c.defaulted(x) {
-		return Cond{Kind: cause.OwnUnset, Subject: c.t.Of(x)}
+		return c.unset(x)
 	}
 	return Cond{Kind: cause.Empty, Subject: c.t.Of(x)}
 }
 
-// Length is the Name of a condition about how many elements the program's own
-// list, table or channel has.
-const Length = "len"
+// Holder is the Name of a condition about something of the program's own that has
+// parts or does things, such as a list, a channel or a service.
+const Holder = "holder"
 
-// none is the condition that a value has no elements.
-func (c *Conditions) none(x ssa.Value) Cond {
-	k := c.zero(x)
-	if k.Kind == cause.OwnUnset && !program.IsString(x.Type()) {
-		k.Name = Length
+// unset is the condition that something of the program's own is empty.
+func (c *Conditions) unset(x ssa.Value) Cond {
+	k := Cond{Kind: cause.OwnUnset, Subject: c.t.Of(x)}
+	switch x.Type().Underlying().(type) {
+	case *types.Basic, *types.Pointer, *types.Struct:
+	default:
+		k.Name = Holder
 	}
 	return k
 }
@@ -212,6 +214,11 @@ func (c *Conditions) oneOf(x ssa.Value) []ssa.Value {
 
 // ordered reads x < k and its like.
 func (c *Conditions) ordered(x ssa.Value, k *ssa.Const, op token.Token, truth bool) (Cond, bool) {
+	if next, ok := x.(*ssa.BinOp); ok {
+		if i, ok := next.X.(*ssa.Phi); ok && i.Comment == "rangeindex" {
+			return Cond{}, false // a loop goes on
+		}
+	}
 	if arg, ok := lengthOf(x); ok {
 		if k != nil && k.Value != nil && (op == token.LSS || op == token.LEQ) == truth {
 			return Cond{Kind: cause.Empty, Subject: c.t.Of(arg)}, true

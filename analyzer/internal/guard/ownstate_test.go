@@ -27,7 +27,7 @@ func (s *server) g(c *session, name string, v any) {
 		conds("own set(name s server)")
 	}
 	if len(s.list) == 0 {
-		conds("own unset len(list s server)")
+		conds("own unset holder(list s server)")
 	}
 	if global == nil {
 		conds("own unset(global session)")

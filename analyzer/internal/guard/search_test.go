@@ -138,7 +138,7 @@ func inner(lists [][]item, name string) {
 				return
 			}
 		}
-		conds("missing(name lists item), out of range(rangeindex)")
+		conds("missing(name lists item)")
 	}
 	conds("missing(name lists item)")
 }

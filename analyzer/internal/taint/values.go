@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -390,7 +391,7 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 	if OfFiles(name) || encoding.MatchString(short) && !t.untyped(c) {
 		return all.Within().With(short)
 	}
-	if looksUp.MatchString(name) {
+	if looksUp.MatchString(name) && errlib.WorkOf(name) != errlib.Parses {
 		return all.Selected().With(short)
 	}
 	return all
