@@ -141,7 +141,7 @@ func (s *shake) beyond(h part) bool {
 		case !s.aboutVersion(g.V, 0):
 		case !ok:
 			return false // a function knows
-		case malformed(eq, g.Truth) || malformed(eq, !g.Truth):
+		case given(eq):
 		case (eq.Op == token.GTR || eq.Op == token.GEQ || eq.Op == token.NEQ) == g.Truth && s.aboutVersion(eq.X, 0):
 			found = true
 		default:
@@ -174,7 +174,7 @@ func (s *shake) looksAt(field *types.Var, v ssa.Value, in map[*ssa.Function]bool
 		case *ssa.MapUpdate, *ssa.DebugRef, *ssa.FieldAddr, *ssa.Field, *ssa.Return:
 			return false
 		case *ssa.BinOp:
-			return !malformed(i, true) && !malformed(i, false) // whether it is there at all
+			return !given(i)
 		case ssa.CallInstruction:
 			obj := program.Object(i.Common())
 			return obj == nil || obj.Pkg() == nil || !slices.Contains(plain, obj.Pkg().Path())
@@ -255,6 +255,12 @@ func (s *shake) ofVersion(b *ssa.BasicBlock) bool {
 		return s.aboutVersion(g.V, 0)
 	}
 	return false
+}
+
+// given reports whether a comparison asks no more than whether there is a version.
+func given(eq *ssa.BinOp) bool {
+	ordered := eq.Op == token.LSS || eq.Op == token.GEQ // 1 may be the version of the agent
+	return !ordered && (malformed(eq, true) || malformed(eq, false))
 }
 
 // malformed reports whether a comparison finds that a number is missing, or none

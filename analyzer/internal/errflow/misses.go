@@ -164,7 +164,8 @@ func (m *missing) dispatches(b *ssa.BasicBlock, cond guard.Cond) bool {
 			requests[method] = true
 		}
 	}
-	return (len(requests) > 1 || cond.Name == cause.Table) && !m.asksForID(b) && !m.sorted(b.Parent())
+	table := cond.Kind == cause.Missing && cond.Name == cause.Table && (m.lookup(b) == nil || m.ofExtension(b))
+	return (table || len(requests) > 1 && comparesStrings(b)) && !m.asksForID(b) && !m.sorted(b.Parent())
 }
 
 // sorted reports whether a function is called for methods that were told apart

@@ -42,3 +42,14 @@ func (a *capped) Initialize(ctx context.Context, params acp.InitializeRequest) (
 	}
 	return acp.InitializeResponse{ProtocolVersion: v}, nil
 }
+
+// older answers with what is older than its own.
+type older struct{ acpbase.Agent }
+
+func (a *older) Initialize(ctx context.Context, params acp.InitializeRequest) (acp.InitializeResponse, error) {
+	v := acp.ProtocolVersion(acp.ProtocolVersionNumber)
+	if params.ProtocolVersion > 0 && params.ProtocolVersion < v {
+		v = params.ProtocolVersion
+	}
+	return acp.InitializeResponse{ProtocolVersion: v}, nil
+}

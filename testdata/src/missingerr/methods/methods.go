@@ -9,7 +9,10 @@ import (
 	"github.com/coder/acp-go-sdk"
 )
 
-type agent struct{ sessions map[string]bool }
+type agent struct {
+	sessions map[string]bool
+	own      map[string]func(json.RawMessage) (any, *acp.RequestError)
+}
 
 type call func(*agent, json.RawMessage) (any, *acp.RequestError)
 
@@ -104,7 +107,34 @@ func (a *agent) passed(ctx context.Context, method string, params json.RawMessag
 	return struct{}{}, nil
 }
 
+// A function that was found has no error.
+func (a *agent) found(ctx context.Context, method string, params json.RawMessage) (any, *acp.RequestError) {
+	switch method {
+	case acp.AgentMethodInitialize:
+		return acp.InitializeResponse{ProtocolVersion: acp.ProtocolVersionNumber}, nil
+	case acp.AgentMethodSessionNew, acp.AgentMethodSessionLoad:
+		if c := a.own[method]; c != nil {
+			v, failed := c(params)
+			if failed != nil {
+				return nil, failed
+			}
+			return v, nil
+		}
+		return nil, acp.NewInternalError("not yet")
+	default:
+		if c := a.own[method]; c != nil {
+			v, failed := c(params)
+			if failed != nil {
+				return nil, failed
+			}
+			return v, nil
+		}
+		return nil, acp.NewMethodNotFound(method)
+	}
+}
+
 func serve(a *agent) {
+	acp.NewConnection(a.found, nil, nil)
 	acp.NewConnection(a.handle, nil, nil)
 	acp.NewConnection(a.switched, nil, nil)
 	acp.NewConnection(a.optional, nil, nil)
