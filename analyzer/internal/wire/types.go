@@ -3,6 +3,7 @@ package wire
 import (
 	"go/constant"
 	"go/types"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -260,7 +261,8 @@ func (w *Package) Frame(t types.Type) bool {
 
 // OfPeer reports whether a message that a function has is the peer's: the
 // function dispatches, or leads to one that does, or it is given a message of
-// a type that such functions have and none that serves another protocol. What
+// a type that such functions have. Where functions that serve another protocol have
+// that type too, only the former hand the message on. What
 // it reads itself and keeps from them may come from anybody.
 func (w *Package) OfPeer(x ssa.Value) bool {
 	fn := x.Parent()
@@ -284,14 +286,45 @@ func (w *Package) OfPeer(x ssa.Value) bool {
 				}
 			}
 		}
+		theirs := w.below(w.TellsOthers)
+		w.mine = w.below(w.Dispatches)
+		maps.DeleteFunc(w.mine, func(fn *ssa.Function, _ bool) bool { return theirs[fn] })
+		maps.DeleteFunc(others, func(t types.Type, _ bool) bool { return !w.ofPeer[t] })
 		for t := range others {
-			delete(w.ofPeer, t)
+			w.ofPeer[t] = false // who hands it on tells whose it is
 		}
 	}
-	if !w.ofPeer[message(x.Type())] {
+	only, served := w.ofPeer[message(x.Type())]
+	switch {
+	case !served:
 		return false
+	case !only:
+		return w.mine[fn] && !readHere(x)
 	}
 	return !readHere(x) || w.leads(fn)
+}
+
+// below returns the functions that are such, and those that they call.
+func (w *Package) below(such func(*ssa.Function) bool) map[*ssa.Function]bool {
+	out := make(map[*ssa.Function]bool)
+	var work []*ssa.Function
+	for _, fn := range w.Funcs {
+		if such(fn) {
+			work = append(work, fn)
+		}
+	}
+	for len(work) > 0 {
+		fn := work[0]
+		work = work[1:]
+		if out[fn] {
+			continue
+		}
+		out[fn] = true
+		for instr := range program.Instructions(fn) {
+			work = append(work, w.Entered(instr)...)
+		}
+	}
+	return out
 }
 
 // readHere reports whether a message is a variable that the function fills

@@ -39,6 +39,7 @@ type Package struct {
 	errorTypes map[*types.TypeName]*ErrorType
 	frames     map[*types.Struct]bool
 	ofPeer     map[types.Type]bool            // types of messages that are the peer's; lazily
+	mine       map[*ssa.Function]bool         // functions that dispatch, and those below them alone; with ofPeer
 	leading    map[*ssa.Function]bool         // functions that lead to one that dispatches; lazily
 	copied     map[*types.TypeName]CopiedFact // types whose fields become error objects; lazily
 	methods    map[*ssa.BasicBlock]string
