@@ -303,7 +303,7 @@ with -surface.
 `
 
 // usage prints the help text.
-func (c *command) usage(w io.Writer) {
+func (c *command) usage(w io.Writer) error {
 	fmt.Fprint(w, usageHead)
 	byDefault := make(map[string]bool)
 	for _, check := range analyzer.Checks() {
@@ -328,13 +328,15 @@ func (c *command) usage(w io.Writer) {
 		}
 	})
 	rest.PrintDefaults()
-	fmt.Fprint(w, usageTail)
+	_, err := fmt.Fprint(w, usageTail)
+	return err
 }
 
 // printVersion prints the version of the module that the command was built
 // from, and the Go version, which bounds the sources that it can read.
-func printVersion(w io.Writer) {
-	fmt.Fprintf(w, "acperrlint %s built with %s\n", version(), runtime.Version())
+func printVersion(w io.Writer) error {
+	_, err := fmt.Fprintf(w, "acperrlint %s built with %s\n", version(), runtime.Version())
+	return err
 }
 
 // version returns the version of the module that the command was built from.

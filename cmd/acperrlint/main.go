@@ -48,6 +48,7 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -120,19 +121,15 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return runContract(args[1:], stdout, stderr)
 	}
 	c, err := parse(args)
+	var show func(io.Writer) error
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		c.usage(stdout)
-		return exitClean
+		show = c.usage
 	case err != nil:
 		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
 		return exitFailed
 	case c.version:
-		printVersion(stdout)
-		return exitClean
-	}
-	var show func(io.Writer) error
-	switch {
+		show = printVersion
 	case c.list:
 		show = c.printList
 	case c.explain.given:
@@ -145,7 +142,12 @@ func run(args []string, stdout, stderr io.Writer) int {
 		defer stop()
 		return c.lint(stdout, stderr)
 	}
-	if err := show(stdout); err != nil {
+	out := bufio.NewWriter(stdout) // which keeps the first error
+	err = show(out)
+	if err == nil {
+		err = out.Flush()
+	}
+	if err != nil {
 		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
 		return exitFailed
 	}
