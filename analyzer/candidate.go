@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"strconv"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -25,11 +23,6 @@ func Candidate(files []*ast.File) bool {
 	}
 	return wire.Candidate(nil, files)
 }
-
-// Dependency reports whether a package is not the user's own. The analyzers find
-// nothing in such a package and export no facts of it, so that a driver need not
-// even load it. m is its module, or nil.
-func Dependency(path string, m *analysis.Module) bool { return wire.Dependency(path, m) }
 
 // HasDirective reports whether a file, parsed with its comments, has directives
 // of the linter. That is all in which a driver finds something in test files.

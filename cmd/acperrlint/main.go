@@ -49,7 +49,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -61,7 +60,6 @@ import (
 	"syscall"
 	"time"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
@@ -80,9 +78,6 @@ const (
 func main() {
 	args := os.Args[1:]
 	if calledByGoVet(args) {
-		if factless(args[len(args)-1]) {
-			return
-		}
 		unitchecker.Main(analyzer.NewFlags(flag.CommandLine)...)
 	}
 	os.Exit(run(args, os.Stdout, os.Stderr))
@@ -96,23 +91,6 @@ func calledByGoVet(args []string) bool {
 		return true
 	}
 	return len(args) > 0 && strings.HasSuffix(args[len(args)-1], ".cfg")
-}
-
-// factless does what go vet wants to be done with a package if that is nothing but
-// the facts of a dependency, which has none, and reports whether it was that. The
-// rest, errors too, is left to unitchecker, which would read and type-check such a
-// package first, and most packages of most programs are dependencies.
-func factless(config string) bool {
-	data, err := os.ReadFile(config)
-	if err != nil {
-		return false
-	}
-	var cfg unitchecker.Config
-	if err := json.Unmarshal(data, &cfg); err != nil || !cfg.VetxOnly || cfg.VetxOutput == "" {
-		return false
-	}
-	module := &analysis.Module{Path: cfg.ModulePath, Version: cfg.ModuleVersion}
-	return analyzer.Dependency(cfg.ImportPath, module) && os.WriteFile(cfg.VetxOutput, nil, 0o666) == nil
 }
 
 // run is the command without its process: it returns the exit status.
