@@ -62,7 +62,7 @@ var matrix = map[protocol.Kind]row{
 	protocol.Transport:   {invalid, invalid, invalid, invalid, invalid, invalid, invalid, invalid, silent, inWords},
 	protocol.Version:     {protocol.UnsupportedVersion, protocol.UnsupportedVersion, invalid, invalid, invalid, protocol.UnsupportedVersion, protocol.UnsupportedVersion, protocol.UnsupportedVersion, silent, silent},
 	protocol.Other:       {invalid, invalid, invalid, invalid, invalid, invalid, inWords, inWords, inWords, inWords},
-	protocol.MethodName:  {protocol.MethodNotFound, protocol.MethodNotFound, protocol.InvalidRequest, inWords, silent, silent, inWords, inWords, inWords, silent},
+	protocol.MethodName:  {protocol.MethodNotFound, protocol.MethodNotFound, protocol.InvalidRequest, protocol.MethodNotFound, silent, silent, protocol.MethodNotFound, inWords, inWords, silent},
 	protocol.Params:      {silent, silent, invalid, invalid, silent, silent, inWords, inWords, silent, silent},
 	protocol.Frame:       {silent, protocol.InvalidRequest, protocol.InvalidRequest, protocol.ParseError, silent, silent, silent, silent, silent, silent},
 }

@@ -96,7 +96,7 @@ var before = []rule{
 		case f.Producer != "":
 		case f.says(saysUnknown):
 			return protocol.SessionNotFound, Medium, f.noun == aSession && slices.Contains(ofSessions, f.Method)
-		case f.says(saysNot, saysNothing):
+		case Named(f.text) == "": // whatever it says, it looks at nothing
 			return protocol.MethodNotFound, High, slices.Contains(optional, f.Method)
 		}
 		return "", 0, false
@@ -304,7 +304,7 @@ func (j *Judge) read(e Evidence, near *Condition) *facts {
 	}
 	f.told = f.noun != ""
 	f.kinds = j.kindsOf(e.Method, f.subject.Fields)
-	if near != nil && slices.Contains(f.kinds, protocol.MethodName) && (near.Kind == NotOneOf && e.Method == "" || near.Kind == Missing) {
+	if near != nil && slices.Contains(f.kinds, protocol.MethodName) && (near.Kind == Missing || e.Method == "" && (near.Kind == NotOneOf || near.Kind == Formless)) {
 		f.subject.Tie = Derived // whoever dispatches by it has it from the peer
 	}
 	f.named = len(f.kinds) > 0
@@ -334,6 +334,7 @@ func (f *facts) fail() {
 	case f.work == errlib.ReadsJSON:
 		if f.how = Malformed; !slices.Contains(f.kinds, protocol.Words) {
 			f.kinds = []protocol.Kind{protocol.Params}
+			f.named = f.subject.Tie == Derived
 		}
 	case f.work == errlib.Parses:
 		f.how = Malformed
@@ -358,7 +359,8 @@ func (f *facts) gone() bool { return f.isAny(errlib.NotThere) }
 func (j *Judge) kindsOf(method string, fields []string) []protocol.Kind {
 	var out []protocol.Kind
 	for _, name := range fields {
-		if name == Found {
+		switch name {
+		case Found, "id", "params", "result", "error": // of a message, and none of a request's
 			continue
 		}
 		k := j.kindOfField(method, name)
@@ -387,8 +389,6 @@ func (j *Judge) kindOfField(method, name string) protocol.Kind {
 		p = protocol.ACP()
 	}
 	switch {
-	case name == "params":
-		return ""
 	case name == "jsonrpc":
 		return protocol.Frame
 	case name == "method" && p.Schema.Kind(method, name) != protocol.Other || name == "method" && method == "":

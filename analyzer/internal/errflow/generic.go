@@ -23,14 +23,12 @@ func (c *collector) emitted(fn *ssa.Function) {
 	if len(made) == 0 || c.e.foreign(fn) {
 		return
 	}
-	conditional := slices.ContainsFunc(made, func(x *flow.Error) bool { return x.Alone }) && c.e.conditional(fn)
 	for _, x := range made {
 		by := x.Code.MappedBy()
 		if x.Code.Open && by == nil && !x.Code.Told {
 			continue
 		}
 		y := *x.In(c.env(fn))
-		y.Alone = y.Alone && !conditional
 		if y.Method == "" {
 			y.Method = c.e.methods.at(fn, c.e, y.Site.Pos)
 		}
@@ -50,8 +48,23 @@ func (c *collector) emitted(fn *ssa.Function) {
 	}
 }
 
+// alone reports whether an error is all that a method does: nobody calls the
+// function that makes it because of something else than the method.
+func (c *collector) alone(x *flow.Error) bool {
+	b := c.e.w.BlockOf(x.Site.Pos)
+	if !x.Alone || b == nil {
+		return x.Alone
+	}
+	is, ok := c.whole[b.Parent()]
+	if !ok {
+		is = !c.e.conditional(b.Parent())
+		c.whole[b.Parent()] = is
+	}
+	return is
+}
+
 // conditional reports whether a function is called because something went
-// wrong: it is given the error, or called where one was found. Then what it
+// wrong: it is given the error, or called where something was found. Then what it
 // does whatever it is called with is not all that happens.
 func (e *engine) conditional(fn *ssa.Function) bool {
 	for fn := range program.Reached(func(fn *ssa.Function) []*ssa.Function { return callersOf(e.w.Program, fn) }, fn) {
@@ -60,7 +73,7 @@ func (e *engine) conditional(fn *ssa.Function) bool {
 		}
 		for _, call := range e.w.Callers(fn) {
 			if slices.ContainsFunc(e.errors.Conditions().At(call.Block()), func(k guard.Cond) bool {
-				return k.Kind == cause.Failed || k.Kind == cause.Missing || k.Kind == cause.IsError
+				return cause.Fails(k.Kind) && k.Kind != cause.Predicate && k.Kind != cause.OutOfRange && !slices.Contains(k.Subject.Fields, "method") || k.Kind == cause.IsError
 			}) {
 				return true
 			}

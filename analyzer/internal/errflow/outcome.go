@@ -40,6 +40,7 @@ type collector struct {
 	calls map[token.Pos]origins // the errors of other packages, by the call that they come from
 	made  map[*Outcome]origins  // and by the finding
 	spoke map[*Outcome]map[spoken]bool
+	whole map[*ssa.Function]bool        // whether what a function does is all that is done for a method
 	meets map[token.Pos]map[string]bool // the methods that errors without a code answer, by their site
 
 	contexts map[*ssa.Function][]taint.Taint // see env; lazily
@@ -279,11 +280,11 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		ev.Text, ev.Args = w.Text, w.Args.Subject()
 		conds = w.Conds
 		if w.Site.File == x.Site.File && w.Site.Line == x.Site.Line { // one expression makes both
-			ev.Alone, ev.Direct = x.Alone, true
+			ev.Alone, ev.Direct = c.alone(x), true
 		}
 	} else {
 		ev.Text, ev.Args = x.Text, x.Args.Subject()
-		ev.Alone, ev.Direct = x.Alone, true
+		ev.Alone, ev.Direct = c.alone(x), true
 		for _, o := range x.Wraps() {
 			if o.Text != "" {
 				ev.Outer = append(ev.Outer, o.Text)

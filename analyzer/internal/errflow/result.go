@@ -158,7 +158,7 @@ func (e *engine) result() *Result {
 // collector returns one that has collected nothing.
 func (e *engine) collector() *collector {
 	c := &collector{
-		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), meets: make(map[token.Pos]map[string]bool),
+		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), meets: make(map[token.Pos]map[string]bool), whole: make(map[*ssa.Function]bool),
 		spoke: make(map[*Outcome]map[spoken]bool), gates: make(map[*ssa.BasicBlock]*gate), relays: make(map[token.Pos][]token.Pos),
 		ways: answer.New(e.w),
 	}

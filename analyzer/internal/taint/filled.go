@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
@@ -133,7 +134,10 @@ func (t *Values) filled(addr ssa.Value, call ssa.CallInstruction) Taint {
 	if c.IsInvoke() {
 		r = r.Join(t.Of(c.Value))
 	}
-	r.Names, r.Far, r.Fields, r.Frame = nil, nil, nil, false
+	r.Names, r.Far, r.Frame = nil, nil, false
+	r.Fields = slices.DeleteFunc(slices.Clone(r.Fields), func(name string) bool {
+		return name == methodField || name == cause.Found || slices.Contains(ofFrames, name)
+	})
 	return r
 }
 

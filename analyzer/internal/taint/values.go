@@ -125,6 +125,9 @@ func (t *Values) eval(k key) Taint {
 		return t.variable(k.v.(*ssa.Alloc), k.field)
 	}
 	r := t.compute(k.v)
+	if program.IsString(k.v.Type()) && t.w.IsMethod(k.v) {
+		r.Fields = []string{methodField}
+	}
 	r.Frame = r.Frame || t.w.Frame(k.v.Type())
 	return r
 }
@@ -133,11 +136,7 @@ func (t *Values) compute(v ssa.Value) Taint {
 	switch v := v.(type) {
 	case *ssa.Parameter:
 		i := slices.Index(v.Parent().Params, v)
-		r := Taint{From: bit(i)}.With(v.Name(), telling(v.Type()))
-		if t.w.IsMethod(v) {
-			r.Fields = []string{methodField}
-		}
-		return r
+		return Taint{From: bit(i)}.With(v.Name(), telling(v.Type()))
 	case *ssa.FreeVar:
 		i := slices.Index(v.Parent().FreeVars, v)
 		return Taint{From: bit(len(v.Parent().Params) + i)}.With(v.Name(), telling(program.Deref(v.Type())))

@@ -34,7 +34,7 @@ func (p *peer) handle(id json.RawMessage, method string, raw json.RawMessage) {
 		SessionID string `json:"sessionId"`
 	}
 	if err := json.Unmarshal(raw, &in); err != nil {
-		p.writeError(id, parseError, "parse error")
+		p.writeError(id, parseError, "parse error") // want `answers an invalid parameter value with -32700 \(Parse error\); ACP has -32602`
 		return
 	}
 	switch method {

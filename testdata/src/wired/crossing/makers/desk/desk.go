@@ -46,7 +46,7 @@ func (d *desk) later(method string) hub.Func {
 		return d.setMode
 	}
 	return func(context.Context, json.RawMessage) (any, error) {
-		return nil, fmt.Errorf("%s is none of mine", method)
+		return nil, fmt.Errorf("%s is none of mine", method) // want `answers an unsupported method with -32603 \(Internal error\); ACP has -32601`
 	}
 }
 
