@@ -194,7 +194,3 @@ func (f *protocolFlag) String() string {
 // an answer for: what each one is, the answer, how strongly the protocol asks
 // for it, and where it says so.
 func Situations() string { return check.Situations() }
-
-// Conformance returns a page in Markdown that lists what ACP's conformance kit asks
-// of the answers of an agent, and which check shows it without running the agent.
-func Conformance() string { return check.Conformance() }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
-	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -153,10 +152,6 @@ func (r *result) keep(ok func(finding) bool) {
 	}
 	r.kept = slices.DeleteFunc(r.kept, func(f finding) bool { return !ok(f) })
 }
-
-// printVetJSON prints the diagnostics as the drivers of x/tools do: by package
-// and by check, a package's test variant apart from the package.
-func (r *result) printVetJSON(w io.Writer) error { return r.graph.PrintJSON(w) }
 
 // comparePositions orders by file, line and column.
 func comparePositions(a, b token.Position) int {

@@ -164,26 +164,34 @@ func parseBaseline(data []byte) (baseline, error) {
 	return b, nil
 }
 
-// baselineFile returns the path of the file that -baseline names, which is
-// relative to the directory that -C names.
-func (c *command) baselineFile() string {
-	if c.dir == "" || filepath.IsAbs(c.baseline) {
-		return c.baseline
+// inDir returns the path of a file that is named from the directory of -C.
+func (c *command) inDir(name string) string {
+	if c.dir == "" || filepath.IsAbs(name) {
+		return name
 	}
-	return filepath.Join(c.dir, c.baseline)
+	return filepath.Join(c.dir, name)
+}
+
+// readNamed reads the file that a flag names; makes says how there comes to be one.
+func (c *command) readNamed(flag, name, makes string) ([]byte, error) {
+	data, err := os.ReadFile(c.inDir(name))
+	var at *fs.PathError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("%s: there is no file %s; %s", flag, name, makes)
+	case errors.As(err, &at):
+		return nil, fmt.Errorf("%s: %s: %w", flag, name, at.Err)
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", flag, err)
+	}
+	return data, nil
 }
 
 // readBaseline reads the file that -baseline names.
 func (c *command) readBaseline() (baseline, error) {
-	data, err := os.ReadFile(c.baselineFile())
-	var at *fs.PathError
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("-baseline: there is no file %s; -write-baseline makes it", c.baseline)
-	case errors.As(err, &at):
-		return nil, fmt.Errorf("-baseline: %s: %w", c.baseline, at.Err)
-	case err != nil:
-		return nil, fmt.Errorf("-baseline: %w", err)
+	data, err := c.readNamed("-baseline", c.baseline, "-write-baseline makes it")
+	if err != nil {
+		return nil, err
 	}
 	b, err := parseBaseline(data)
 	if err != nil {

@@ -16,7 +16,7 @@ func (c *command) printCodes(w io.Writer) error {
 		return fmt.Errorf("-codes: %w", err)
 	}
 	if c.json {
-		return printJSON(w, tables)
+		return printJSON(w, tables, "\t")
 	}
 	for i, t := range tables {
 		if i > 0 {
@@ -79,9 +79,9 @@ func printSituation(w io.Writer, s analyzer.Situation) {
 }
 
 // printJSON prints a value for machines.
-func printJSON(w io.Writer, v any) error {
+func printJSON(w io.Writer, v any, indent string) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
-	e.SetIndent("", "\t")
+	e.SetIndent("", indent)
 	return e.Encode(v)
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -171,10 +170,9 @@ func (c *contractCommand) run(stdout, stderr io.Writer) (same bool, err error) {
 		return false, err
 	}
 	if len(failures) > 0 {
-		for _, f := range failures[:len(failures)-1] {
+		for _, f := range failures {
 			fmt.Fprintf(stderr, "acperrlint: %s\n", f)
 		}
-		fmt.Fprintf(stderr, "acperrlint: %s\n", failures[len(failures)-1])
 		return false, errors.New("there is no contract, because not everything could be analyzed")
 	}
 	all := c.merged(res, p)
@@ -186,10 +184,7 @@ func (c *contractCommand) run(stdout, stderr io.Writer) (same bool, err error) {
 	case formatMarkdown:
 		b.Write(contractMarkdown(all))
 	case formatJSON:
-		enc := json.NewEncoder(&b)
-		enc.SetEscapeHTML(false)
-		enc.SetIndent("", "  ")
-		err = enc.Encode(all)
+		err = printJSON(&b, all, "  ")
 	case formatHTML:
 		err = writeHTML(&b, all)
 	default:

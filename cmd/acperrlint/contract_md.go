@@ -2,12 +2,8 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -98,25 +94,11 @@ var markdownText = strings.NewReplacer(`\`, `\\`, "|", `\|`, "<", "&lt;", "&", "
 // span writes a name as code in a table.
 func span(s string) string { return "`" + strings.NewReplacer("|", `\|`, "`", "'").Replace(s) + "`" }
 
-// inDir returns the path of a file that is named from the directory of -C.
-func (c *contractCommand) inDir(name string) string {
-	if c.dir == "" || filepath.IsAbs(name) {
-		return name
-	}
-	return filepath.Join(c.dir, name)
-}
-
 // committed reads the contract to compare with.
 func (c *contractCommand) committed() ([]byte, error) {
-	data, err := os.ReadFile(c.inDir(c.against))
-	var at *fs.PathError
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("-check: there is no file %s; acperrlint contract -f markdown -o %[1]s writes it", c.against)
-	case errors.As(err, &at):
-		return nil, fmt.Errorf("-check: %s: %w", c.against, at.Err)
-	case err != nil:
-		return nil, fmt.Errorf("-check: %w", err)
+	data, err := c.readNamed("-check", c.against, "acperrlint contract -f markdown -o "+c.against+" writes it")
+	if err != nil {
+		return nil, err
 	}
 	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")) // as git may check it out
 	if first, _, _ := bytes.Cut(data, []byte("\n")); string(first) != markdownHead {

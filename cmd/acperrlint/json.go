@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"go/token"
 	"io"
 
@@ -69,10 +68,7 @@ func (p *printer) printJSON(w io.Writer, o outcome) error {
 	for _, f := range o.findings {
 		out.Findings = append(out.Findings, p.jsonFinding(f))
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(out)
+	return printJSON(w, out, "  ")
 }
 
 func (p *printer) jsonFinding(f finding) jsonFinding {

@@ -30,7 +30,7 @@ func (c *command) printList(w io.Writer) error {
 		list = append(list, listed{check.Name, check.Default, check.Fixable, synopsis(a), a.URL})
 	}
 	if c.json {
-		return printJSON(w, list)
+		return printJSON(w, list, "\t")
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "NAME\tDEFAULT\tFIXABLE\tWHAT IT DOES")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"go/token"
 	"io"
 	"net/url"
@@ -63,10 +62,7 @@ func (p *printer) printSARIF(w io.Writer, checks []*analysis.Analyzer, o outcome
 	}
 	log := garif.NewLogFile(nil, garif.Version210)
 	log.Schema = sarifSchema
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(sarifLog{log, []sarifRun{{run, results}}})
+	return printJSON(w, sarifLog{log, []sarifRun{{run, results}}}, "  ")
 }
 
 // rule describes a check.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -24,13 +23,6 @@ func (r *result) surfaces() []*surface.Package {
 	}
 	slices.SortStableFunc(list, func(a, b *surface.Package) int { return strings.Compare(a.Path, b.Path) })
 	return list
-}
-
-// printSurfaceJSON prints the surfaces as a list.
-func (r *result) printSurfaceJSON(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "\t")
-	return enc.Encode(r.surfaces())
 }
 
 // printSurface prints the surfaces as text.

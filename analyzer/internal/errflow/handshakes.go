@@ -429,7 +429,7 @@ func (s *shake) promoted(h *handler.Handler, t *types.Named, method string) bool
 	for i := range set.Len() {
 		sel := set.At(i)
 		for _, shape := range h.Library.Handlers {
-			if shape.Methods[sel.Obj().Name()] == method && len(sel.Index()) > 1 {
+			if is, _ := shape.MethodOf(sel.Obj().Name()); is == method && len(sel.Index()) > 1 {
 				return true
 			}
 		}

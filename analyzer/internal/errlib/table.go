@@ -2,6 +2,8 @@
 
 package errlib
 
+import "strings"
+
 // table has the functions of each package by their names, methods as
 // "Type.Method". What it says was read from the sources that are named.
 var table = map[string]map[string]Func{
@@ -215,7 +217,7 @@ var cockroach = map[string]Func{
 }
 
 // juju is read from github.com/juju/errors v1.0.0.
-var juju = map[string]Func{
+var juju = ofJuju(map[string]Func{
 	"New":         makes(0, 0),
 	"Errorf":      formats(0, 0, 0),
 	"Trace":       hands(0, keeps),
@@ -238,81 +240,37 @@ var juju = map[string]Func{
 	"Err.Cause":      hands(Receiver, keeps),
 	"Err.Underlying": hands(Receiver, keeps),
 	"Err.Unwrap":     hands(Receiver, keeps),
+})
 
-	// The constants of type ConstError.
-	"Timeoutf":              formats(0, 'w', keeps).of("github.com/juju/errors.Timeout"),
-	"NewTimeout":            wraps(0, 1, keeps).of("github.com/juju/errors.Timeout"),
-	"IsTimeout":             asksFor(0, "github.com/juju/errors.Timeout"),
-	"NotFoundf":             formats(0, 'w', keeps).of("github.com/juju/errors.NotFound"),
-	"NewNotFound":           wraps(0, 1, keeps).of("github.com/juju/errors.NotFound"),
-	"IsNotFound":            asksFor(0, "github.com/juju/errors.NotFound"),
-	"UserNotFoundf":         formats(0, 'w', keeps).of("github.com/juju/errors.UserNotFound"),
-	"NewUserNotFound":       wraps(0, 1, keeps).of("github.com/juju/errors.UserNotFound"),
-	"IsUserNotFound":        asksFor(0, "github.com/juju/errors.UserNotFound"),
-	"Unauthorizedf":         formats(0, 'w', keeps).of("github.com/juju/errors.Unauthorized"),
-	"NewUnauthorized":       wraps(0, 1, keeps).of("github.com/juju/errors.Unauthorized"),
-	"IsUnauthorized":        asksFor(0, "github.com/juju/errors.Unauthorized"),
-	"NotImplementedf":       formats(0, 'w', keeps).of("github.com/juju/errors.NotImplemented"),
-	"NewNotImplemented":     wraps(0, 1, keeps).of("github.com/juju/errors.NotImplemented"),
-	"IsNotImplemented":      asksFor(0, "github.com/juju/errors.NotImplemented"),
-	"AlreadyExistsf":        formats(0, 'w', keeps).of("github.com/juju/errors.AlreadyExists"),
-	"NewAlreadyExists":      wraps(0, 1, keeps).of("github.com/juju/errors.AlreadyExists"),
-	"IsAlreadyExists":       asksFor(0, "github.com/juju/errors.AlreadyExists"),
-	"NotSupportedf":         formats(0, 'w', keeps).of("github.com/juju/errors.NotSupported"),
-	"NewNotSupported":       wraps(0, 1, keeps).of("github.com/juju/errors.NotSupported"),
-	"IsNotSupported":        asksFor(0, "github.com/juju/errors.NotSupported"),
-	"NotValidf":             formats(0, 'w', keeps).of("github.com/juju/errors.NotValid"),
-	"NewNotValid":           wraps(0, 1, keeps).of("github.com/juju/errors.NotValid"),
-	"IsNotValid":            asksFor(0, "github.com/juju/errors.NotValid"),
-	"NotProvisionedf":       formats(0, 'w', keeps).of("github.com/juju/errors.NotProvisioned"),
-	"NewNotProvisioned":     wraps(0, 1, keeps).of("github.com/juju/errors.NotProvisioned"),
-	"IsNotProvisioned":      asksFor(0, "github.com/juju/errors.NotProvisioned"),
-	"NotAssignedf":          formats(0, 'w', keeps).of("github.com/juju/errors.NotAssigned"),
-	"NewNotAssigned":        wraps(0, 1, keeps).of("github.com/juju/errors.NotAssigned"),
-	"IsNotAssigned":         asksFor(0, "github.com/juju/errors.NotAssigned"),
-	"BadRequestf":           formats(0, 'w', keeps).of("github.com/juju/errors.BadRequest"),
-	"NewBadRequest":         wraps(0, 1, keeps).of("github.com/juju/errors.BadRequest"),
-	"IsBadRequest":          asksFor(0, "github.com/juju/errors.BadRequest"),
-	"MethodNotAllowedf":     formats(0, 'w', keeps).of("github.com/juju/errors.MethodNotAllowed"),
-	"NewMethodNotAllowed":   wraps(0, 1, keeps).of("github.com/juju/errors.MethodNotAllowed"),
-	"IsMethodNotAllowed":    asksFor(0, "github.com/juju/errors.MethodNotAllowed"),
-	"Forbiddenf":            formats(0, 'w', keeps).of("github.com/juju/errors.Forbidden"),
-	"NewForbidden":          wraps(0, 1, keeps).of("github.com/juju/errors.Forbidden"),
-	"IsForbidden":           asksFor(0, "github.com/juju/errors.Forbidden"),
-	"QuotaLimitExceededf":   formats(0, 'w', keeps).of("github.com/juju/errors.QuotaLimitExceeded"),
-	"NewQuotaLimitExceeded": wraps(0, 1, keeps).of("github.com/juju/errors.QuotaLimitExceeded"),
-	"IsQuotaLimitExceeded":  asksFor(0, "github.com/juju/errors.QuotaLimitExceeded"),
-	"NotYetAvailablef":      formats(0, 'w', keeps).of("github.com/juju/errors.NotYetAvailable"),
-	"NewNotYetAvailable":    wraps(0, 1, keeps).of("github.com/juju/errors.NotYetAvailable"),
-	"IsNotYetAvailable":     asksFor(0, "github.com/juju/errors.NotYetAvailable"),
+// ofJuju adds the functions that juju/errors has for each of its constants of type
+// ConstError.
+func ofJuju(funcs map[string]Func) map[string]Func {
+	for _, kind := range strings.Fields("Timeout NotFound UserNotFound Unauthorized NotImplemented AlreadyExists NotSupported NotValid " +
+		"NotProvisioned NotAssigned BadRequest MethodNotAllowed Forbidden QuotaLimitExceeded NotYetAvailable") {
+		name := "github.com/juju/errors." + kind
+		funcs[kind+"f"] = formats(0, 'w', keeps).of(name)
+		funcs["New"+kind] = wraps(0, 1, keeps).of(name)
+		funcs["Is"+kind] = asksFor(0, name)
+	}
+	return funcs
 }
 
 // kubernetes is read from k8s.io/apimachinery v0.37.2. The errors are values of
 // type *StatusError; the names stand for their reasons.
-var kubernetes = map[string]Func{
-	"IsNotFound":                   asksFor(0, "k8s.io/apimachinery/pkg/api/errors.NotFound"),
-	"IsAlreadyExists":              asksFor(0, "k8s.io/apimachinery/pkg/api/errors.AlreadyExists"),
-	"IsConflict":                   asksFor(0, "k8s.io/apimachinery/pkg/api/errors.Conflict"),
-	"IsInvalid":                    asksFor(0, "k8s.io/apimachinery/pkg/api/errors.Invalid"),
-	"IsGone":                       asksFor(0, "k8s.io/apimachinery/pkg/api/errors.Gone"),
-	"IsResourceExpired":            asksFor(0, "k8s.io/apimachinery/pkg/api/errors.ResourceExpired"),
-	"IsNotAcceptable":              asksFor(0, "k8s.io/apimachinery/pkg/api/errors.NotAcceptable"),
-	"IsUnsupportedMediaType":       asksFor(0, "k8s.io/apimachinery/pkg/api/errors.UnsupportedMediaType"),
-	"IsMethodNotSupported":         asksFor(0, "k8s.io/apimachinery/pkg/api/errors.MethodNotSupported"),
-	"IsServiceUnavailable":         asksFor(0, "k8s.io/apimachinery/pkg/api/errors.ServiceUnavailable"),
-	"IsBadRequest":                 asksFor(0, "k8s.io/apimachinery/pkg/api/errors.BadRequest"),
-	"IsUnauthorized":               asksFor(0, "k8s.io/apimachinery/pkg/api/errors.Unauthorized"),
-	"IsForbidden":                  asksFor(0, "k8s.io/apimachinery/pkg/api/errors.Forbidden"),
-	"IsTimeout":                    asksFor(0, "k8s.io/apimachinery/pkg/api/errors.Timeout"),
-	"IsServerTimeout":              asksFor(0, "k8s.io/apimachinery/pkg/api/errors.ServerTimeout"),
-	"IsInternalError":              asksFor(0, "k8s.io/apimachinery/pkg/api/errors.InternalError"),
-	"IsTooManyRequests":            asksFor(0, "k8s.io/apimachinery/pkg/api/errors.TooManyRequests"),
+var kubernetes = ofKubernetes(map[string]Func{
 	"IsRequestEntityTooLargeError": asksFor(0, "k8s.io/apimachinery/pkg/api/errors.RequestEntityTooLarge"),
-	"IsUnexpectedServerError":      asksFor(0, "k8s.io/apimachinery/pkg/api/errors.UnexpectedServerError"),
-	"IsStoreReadError":             asksFor(0, "k8s.io/apimachinery/pkg/api/errors.StoreReadError"),
 
 	"ReasonForError":      tells(0),
 	"SuggestsClientDelay": tells(0),
+})
+
+// ofKubernetes adds the questions for reasons.
+func ofKubernetes(funcs map[string]Func) map[string]Func {
+	for _, reason := range strings.Fields("NotFound AlreadyExists Conflict Invalid Gone ResourceExpired NotAcceptable UnsupportedMediaType MethodNotSupported " +
+		"ServiceUnavailable BadRequest Unauthorized Forbidden Timeout ServerTimeout InternalError TooManyRequests UnexpectedServerError StoreReadError") {
+		funcs["Is"+reason] = asksFor(0, "k8s.io/apimachinery/pkg/api/errors."+reason)
+	}
+	return funcs
 }
 
 // canonical has the names of errors that another package declares first.

@@ -80,7 +80,10 @@ func (b *builder) qualifier(f *file, pos token.Pos, importPath string, known *ty
 		}
 		return p.Name(), nil, p.Name() != "." && b.lookup(f, pos, p.Name()) == p
 	}
-	pkg := find(importPath, known, b.pass.Pkg)
+	pkg := b.program.Package(importPath)
+	if pkg == nil && known != nil && known.Path() == importPath {
+		pkg = known
+	}
 	if pkg == nil {
 		return "", nil, false
 	}
@@ -93,25 +96,6 @@ func (b *builder) qualifier(f *file, pos token.Pos, importPath string, known *ty
 	}
 	edit, ok := f.addImport(importPath, name)
 	return name, []*newImport{{name, pkg, edit}}, ok
-}
-
-// find returns the package of an import path, as far as the packages and those
-// that they import tell.
-func find(importPath string, roots ...*types.Package) *types.Package {
-	seen := make(map[*types.Package]bool)
-	for len(roots) > 0 {
-		p := roots[0]
-		roots = roots[1:]
-		if p == nil || seen[p] {
-			continue
-		}
-		seen[p] = true
-		if p.Path() == importPath {
-			return p
-		}
-		roots = append(roots, p.Imports()...)
-	}
-	return nil
 }
 
 // addImport returns the edit that adds an import to the file's: in the order

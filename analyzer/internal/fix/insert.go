@@ -11,15 +11,10 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
-
-// readers are the functions whose errors say whether a file is missing.
-var readers = []string{
-	"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir",
-	"io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat",
-}
 
 // missing answers a missing file before the error of a reader is returned:
 // only some of its errors are one. The idiom must be the usual one,
@@ -198,7 +193,7 @@ func (b *builder) readError(f *file, block ast.Node) *types.Var {
 		return nil
 	}
 	fn := typeutil.StaticCallee(b.pass.TypesInfo, c)
-	if fn == nil || !slices.Contains(readers, fn.FullName()) {
+	if fn == nil || errlib.WorkOf(fn.FullName()) != errlib.ReadsFile {
 		return nil
 	}
 	return v

@@ -376,7 +376,7 @@ func (l *Library) Call(fn *types.Func) (Call, bool) {
 		return Call{}, false
 	}
 	for _, h := range l.Handlers {
-		if method := h.Methods[fn.Name()]; method != "" && !h.Notification {
+		if method, _ := h.MethodOf(fn.Name()); method != "" && !h.Notification {
 			return Call{Name: FuncName(fn), Method: -1, Wire: method}, true
 		}
 	}
@@ -394,7 +394,7 @@ func (l *Library) Handler(pkg *types.Package, name string, sig *types.Signature)
 		}
 		method := ""
 		if h.Methods != nil {
-			if method, ok = h.Methods[name]; !ok {
+			if method, ok = h.MethodOf(name); !ok {
 				continue
 			}
 		}
@@ -403,6 +403,14 @@ func (l *Library) Handler(pkg *types.Package, name string, sig *types.Signature)
 		}
 	}
 	return Handler{}, "", false
+}
+
+// MethodOf returns the method on the wire that a function of a name serves.
+func (h Handler) MethodOf(name string) (method string, ok bool) {
+	if method, ok = h.Methods[name]; !ok {
+		method, ok = h.Methods[strings.TrimPrefix(name, "Unstable")]
+	}
+	return method, ok
 }
 
 // FuncType returns the shape of the functions that are handlers because they
