@@ -240,20 +240,20 @@ func (c *command) lint(stdout, stderr io.Writer) int {
 	fixed := 0
 	switch {
 	case c.surface && c.json:
-		err = res.printSurfaceJSON(stdout)
+		err = printJSON(stdout, res.surfaces(), "\t")
 	case c.surface:
 		err = res.printSurface(stdout, p)
 	case c.writeBaseline && len(failures) > 0:
 		failures = append(failures, c.baseline+" was not written, because not everything could be analyzed")
 	case c.writeBaseline:
-		if err = writeFile(c.baselineFile(), newBaseline(found, p).format()); err != nil {
+		if err = writeFile(c.inDir(c.baseline), newBaseline(found, p).format()); err != nil {
 			err = fmt.Errorf("%s: not written: %w", c.baseline, err)
 		} else {
 			fmt.Fprintf(stderr, "acperrlint: findings written to %s: %d\n", c.baseline, len(found))
 		}
 		found = nil
 	case c.json:
-		err = res.printVetJSON(stdout)
+		err = res.graph.PrintJSON(stdout) // a package's test variant apart from the package
 	case c.fix || c.diff:
 		fixes := newFixes(found, p)
 		failures = append(failures, fixes.apply(c.ctx, c.diff, stdout)...)

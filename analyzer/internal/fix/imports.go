@@ -80,9 +80,9 @@ func (b *builder) qualifier(f *file, pos token.Pos, importPath string, known *ty
 		}
 		return p.Name(), nil, p.Name() != "." && b.lookup(f, pos, p.Name()) == p
 	}
-	pkg := b.program.Package(importPath)
-	if pkg == nil && known != nil && known.Path() == importPath {
-		pkg = known
+	pkg := known // of others, not all that they declare may be known
+	if known == nil || known.Path() != importPath {
+		pkg = b.program.Package(importPath)
 	}
 	if pkg == nil {
 		return "", nil, false
