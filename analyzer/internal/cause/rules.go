@@ -96,7 +96,7 @@ var before = []rule{
 		case f.Producer != "":
 		case f.says(saysUnknown):
 			return protocol.SessionNotFound, Medium, f.noun == aSession && slices.Contains(ofSessions, f.Method)
-		case Named(f.text) == "": // whatever it says, it looks at nothing
+		default: // whatever it says, it looks at nothing
 			return protocol.MethodNotFound, High, slices.Contains(optional, f.Method)
 		}
 		return "", 0, false

@@ -411,7 +411,7 @@ authenticate: -32603 generic |failure: failed|| at return acp.AuthenticateRespon
 authenticate: -32000 |failure: failed|| at return acp.AuthenticateResponse{}, &failure{acp.NewAuthRequired(nil)}
 authenticate: ? |failure: failed|len(a.open) != 3|the code is decided when the program runs at return acp.AuthenticateResponse{}, &failure{&acp.RequestError{Code: len(a.open), Message: "some"}}
 session/prompt: -32602 |prompt: empty|| at return acp.PromptResponse{}, fmt.Errorf("prompt: %w", acp.NewInvalidParams("empty"))
-session/resume: -32603 generic |resume: empty|| at return acp.ResumeSessionResponse{}, fmt.Errorf("resume: %s", acp.NewInvalidParams("empty"))
+session/resume: -32603 generic unsupported method|resume: empty|| at return acp.ResumeSessionResponse{}, fmt.Errorf("resume: %s", acp.NewInvalidParams("empty"))
 `},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -36,7 +36,7 @@ func (a *agent) CloseSession(ctx context.Context, p acp.CloseSessionRequest) (ac
 }
 
 func (a *agent) ListSessions(ctx context.Context, p acp.ListSessionsRequest) (acp.ListSessionsResponse, error) {
-	return acp.ListSessionsResponse{}, errors.New("the shelf is elsewhere") // want `session/list answers an unsupported method with -32603 .*; ACP has -32601 \(Method not found\), because that is all it does`
+	return acp.ListSessionsResponse{}, errors.New("no session is kept here") // want `session/list answers an unsupported method with -32603 .*; ACP has -32601 \(Method not found\), because that is all it does`
 }
 
 func (a *agent) ResumeSession(ctx context.Context, p acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
