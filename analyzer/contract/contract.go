@@ -16,10 +16,29 @@ package contract
 // Methods are sorted by name, the codes of a method by value, the unknown ones
 // last, and places by file and line.
 type Package struct {
-	Path     string   `json:"package,omitempty"`  // "" for several
+	Path     string   `json:"package,omitempty"`  // of several what their paths begin with
 	Protocol string   `json:"protocol,omitempty"` // that it speaks; "" for a layer that carries messages and knows no method
 	Methods  []Method `json:"methods"`
+
+	Conformance []Requirement `json:"conformance,omitempty"` // of an agent
 }
+
+// A Requirement is what the protocol's conformance kit asks of the answers of an
+// agent, with what the code shows of it.
+type Requirement struct {
+	ID     string `json:"id,omitempty"` // in the kit, "" where only the protocol's pages ask for it
+	Tier   string `json:"tier"`
+	Text   string `json:"requirement"`
+	State  string `json:"state"`            // Held, Broken or NotSeen
+	Places []Posn `json:"places,omitempty"` // where it is broken
+}
+
+// The states of a requirement.
+const (
+	Held    = "held"     // all that was seen of it is right
+	Broken  = "broken"   // a finding says where
+	NotSeen = "not seen" // nothing that it asks for was seen, right or wrong
+)
 
 // A Method is a request or a notification.
 type Method struct {
@@ -28,7 +47,18 @@ type Method struct {
 	Effect       string    `json:"effect,omitempty"` // of an error that the handler of a notification returns, in words
 	Handlers     []Handler `json:"handlers,omitempty"`
 	Codes        []Code    `json:"codes,omitempty"` // none if no error was seen to reach the peer, and none can
+
+	// UnknownSession is what a request for a session that is not there gets: Error,
+	// Success or NotAsked; "" if the method names none, or if it is not seen.
+	UnknownSession string `json:"unknownSession,omitempty"`
 }
+
+// What an unknown session is answered with.
+const (
+	Error    = "error"
+	Success  = "success"
+	NotAsked = "not looked at"
+)
 
 // A Handler is where messages of a method arrive.
 type Handler struct {
@@ -38,14 +68,15 @@ type Handler struct {
 }
 
 // A Code is what may answer a request, for all places where it is for one
-// reason. A value may be there twice: where it says no more than that something
-// went wrong, and where it says more.
+// reason. A value may be there several times: where it says no more than that
+// something went wrong, where it says more, and where the protocol forbids it.
 type Code struct {
-	Value   int64   `json:"code"`           // 0 if it is unknown
-	Name    string  `json:"name,omitempty"` // that the protocol has for it
-	Unknown bool    `json:"unknown,omitempty"`
-	Generic bool    `json:"generic,omitempty"` // a bare error's, or one of a generic error that is built on purpose
-	Places  []Place `json:"places"`
+	Value     int64   `json:"code"`           // 0 if it is unknown
+	Name      string  `json:"name,omitempty"` // that the protocol has for it
+	Unknown   bool    `json:"unknown,omitempty"`
+	Generic   bool    `json:"generic,omitempty"`   // a bare error's, or one of a generic error that is built on purpose
+	Forbidden bool    `json:"forbidden,omitempty"` // the protocol reserves the code for others, or wants a result and no error
+	Places    []Place `json:"places"`
 }
 
 // A Place is where an error is made that is answered with a code, or where it

@@ -16,6 +16,7 @@ func Merge(list []*Package) *Package {
 		if p.Protocol == "" && !speaks {
 			continue
 		}
+		out.Path = common(out.Path, p.Path)
 		if out.Protocol == "" || p.Protocol == "" || strings.Contains(out.Protocol, p.Protocol) {
 			out.Protocol = cmp.Or(out.Protocol, p.Protocol)
 		} else {
@@ -24,9 +25,48 @@ func Merge(list []*Package) *Package {
 		for _, m := range p.Methods {
 			out.add(m)
 		}
+		for _, r := range p.Conformance {
+			out.require(r)
+		}
 	}
 	Sort(out)
 	return out
+}
+
+// common returns what two paths begin with; all of one if the other is not known.
+func common(a, b string) string {
+	if a == "" || b == "" {
+		return cmp.Or(a, b)
+	}
+	x, y := strings.Split(a, "/"), strings.Split(b, "/")
+	n := 0
+	for n < min(len(x), len(y)) && x[n] == y[n] {
+		n++
+	}
+	return strings.Join(x[:n], "/")
+}
+
+// require joins what two packages show of a requirement.
+func (p *Package) require(r Requirement) {
+	i := slices.IndexFunc(p.Conformance, func(o Requirement) bool { return o.Text == r.Text })
+	if i < 0 {
+		p.Conformance = append(p.Conformance, r)
+		return
+	}
+	to := &p.Conformance[i]
+	to.State = first(r.State, to.State, Broken, Held)
+	to.Places = append(slices.Clip(to.Places), r.Places...)
+}
+
+// first returns the one of two states that comes first in a list; what is in none
+// comes last.
+func first(a, b string, list ...string) string {
+	for _, s := range list {
+		if a == s || b == s {
+			return s
+		}
+	}
+	return cmp.Or(a, b)
 }
 
 func (p *Package) add(m Method) {
@@ -38,6 +78,7 @@ func (p *Package) add(m Method) {
 	to := &p.Methods[i]
 	to.Notification = to.Notification || m.Notification
 	to.Effect = cmp.Or(to.Effect, m.Effect)
+	to.UnknownSession = first(m.UnknownSession, to.UnknownSession, Success, Error, NotAsked)
 	for _, h := range m.Handlers {
 		if !slices.Contains(to.Handlers, h) {
 			to.Handlers = append(to.Handlers, h)
@@ -45,11 +86,11 @@ func (p *Package) add(m Method) {
 	}
 	for _, c := range m.Codes {
 		j := slices.IndexFunc(to.Codes, func(o Code) bool {
-			return o.Value == c.Value && o.Unknown == c.Unknown && o.Generic == c.Generic
+			return o.Value == c.Value && o.Unknown == c.Unknown && o.Generic == c.Generic && o.Forbidden == c.Forbidden
 		})
 		if j < 0 {
 			j = len(to.Codes)
-			to.Codes = append(to.Codes, Code{Value: c.Value, Name: c.Name, Unknown: c.Unknown, Generic: c.Generic})
+			to.Codes = append(to.Codes, Code{Value: c.Value, Name: c.Name, Unknown: c.Unknown, Generic: c.Generic, Forbidden: c.Forbidden})
 		}
 		for _, place := range c.Places {
 			if !slices.Contains(to.Codes[j].Places, place) {
@@ -61,6 +102,9 @@ func (p *Package) add(m Method) {
 
 // Sort brings a package into its order.
 func Sort(p *Package) {
+	for _, r := range p.Conformance {
+		slices.SortFunc(r.Places, Posn.compare)
+	}
 	slices.SortFunc(p.Methods, func(a, b Method) int { return strings.Compare(a.Name, b.Name) })
 	for _, m := range p.Methods {
 		slices.SortFunc(m.Handlers, func(a, b Handler) int {
@@ -76,7 +120,7 @@ func Sort(p *Package) {
 // compare orders codes by value, the generic one of two with a value first, and
 // the unknown ones last.
 func (c Code) compare(o Code) int {
-	return cmp.Or(rank(c.Unknown)-rank(o.Unknown), cmp.Compare(c.Value, o.Value), rank(o.Generic)-rank(c.Generic))
+	return cmp.Or(rank(c.Unknown)-rank(o.Unknown), cmp.Compare(c.Value, o.Value), rank(o.Generic)-rank(c.Generic), rank(c.Forbidden)-rank(o.Forbidden))
 }
 
 func (p Place) compare(o Place) int {

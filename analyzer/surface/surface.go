@@ -28,6 +28,8 @@ type Handler struct {
 	Posn         string `json:"posn"`           // of the function, the branch or the entry of a table
 	How          string `json:"how"`            // how it came to be one
 	Bare         Bare   `json:"bare"`
+
+	UnknownSession string `json:"unknownSession,omitempty"` // as in a contract
 }
 
 // Bare is what becomes of an error without a code: codes that the peer reads,

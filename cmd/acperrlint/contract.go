@@ -241,6 +241,11 @@ func (c *contractCommand) merged(res *result, p *printer) *contract.Package {
 			}
 		}
 	}
+	for _, r := range all.Conformance {
+		for i := range r.Places {
+			relative(&r.Places[i])
+		}
+	}
 	contract.Sort(all)
 	return all
 }
@@ -276,9 +281,15 @@ func (p *printer) contract(w io.Writer, all *contract.Package) {
 			fmt.Fprint(w, ": "+without)
 		}
 		fmt.Fprintln(w)
+		if m.UnknownSession != "" {
+			fmt.Fprintf(w, "  %s\n", p.style(dim, unknownSession(m)))
+		}
 		for _, c := range m.Codes {
 			color := green
-			if c.Generic || c.Unknown {
+			switch {
+			case c.Forbidden:
+				color = red
+			case c.Generic || c.Unknown:
 				color = yellow
 			}
 			fmt.Fprintf(w, "  %s\n", p.style(color, codeTitle(c)))
@@ -289,6 +300,35 @@ func (p *printer) contract(w io.Writer, all *contract.Package) {
 			tab.Flush()
 		}
 	}
+	p.conformance(w, all)
+}
+
+// unknownSession says what a method answers where there is no such session.
+func unknownSession(m contract.Method) string { return "unknown session: " + m.UnknownSession }
+
+// conformance prints what is seen of the requirements of the conformance kit.
+func (p *printer) conformance(w io.Writer, all *contract.Package) {
+	if len(all.Conformance) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "\n%s\n", p.style(bold, "Conformance"))
+	for _, r := range all.Conformance {
+		fmt.Fprintf(w, "  %s  %s (%s)\n", p.style(colorOf[r.State], fmt.Sprintf("%-8s", r.State)), r.Text, requirement(r))
+		for _, at := range r.Places {
+			fmt.Fprintf(w, "            %s:%d\n", at.File, at.Line)
+		}
+	}
+}
+
+// colorOf are the colors of the states of a requirement.
+var colorOf = map[string]color{contract.Held: green, contract.Broken: red, contract.NotSeen: dim}
+
+// requirement names a requirement: its name in the kit, and its tier.
+func requirement(r contract.Requirement) string {
+	if r.ID == "" {
+		return r.Tier
+	}
+	return r.ID + ", " + r.Tier
 }
 
 // methodName names a method for people.
@@ -316,7 +356,10 @@ func codeTitle(c contract.Code) string {
 	if c.Name != "" {
 		title += " " + c.Name
 	}
-	if c.Generic {
+	switch {
+	case c.Forbidden:
+		title += " (not allowed)"
+	case c.Generic:
 		title += " (generic)"
 	}
 	return title

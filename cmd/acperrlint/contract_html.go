@@ -32,22 +32,25 @@ func writeHTML(w io.Writer, all *contract.Package) error {
 // What the template is given.
 type (
 	page struct {
-		Protocol string
-		Tally    string
-		Methods  []pageMethod
-		Codes    []pageCode // each once, for the filter
-		Picture  picture
+		Name         string // of the program
+		Protocol     string
+		Tally        string
+		Requirements []contract.Requirement
+		Methods      []pageMethod
+		Codes        []pageCode // each once, for the filter
+		Picture      picture
 	}
 	pageMethod struct {
 		ID, Name string
 		Empty    string // why there are no codes
+		Session  string // what an unknown session is answered with
 		Handlers []contract.Handler
 		Codes    []pageCode
 	}
 	pageCode struct {
 		Key    string // the value, or "?"
 		Title  string
-		Kind   string // generic, specific or unknown
+		Kind   string // generic, specific, forbidden or unknown
 		Places []pagePlace
 	}
 	pagePlace struct {
@@ -57,14 +60,14 @@ type (
 )
 
 func newPage(all *contract.Package) page {
-	out := page{Protocol: all.Protocol, Tally: tally(all)}
+	out := page{Name: all.Path, Protocol: all.Protocol, Tally: tally(all), Requirements: all.Conformance}
 	for i, m := range all.Methods {
-		pm := pageMethod{ID: "m" + strconv.Itoa(i+1), Name: methodName(m), Empty: noCodes(m), Handlers: m.Handlers}
+		pm := pageMethod{ID: "m" + strconv.Itoa(i+1), Name: methodName(m), Empty: noCodes(m), Session: m.UnknownSession, Handlers: m.Handlers}
 		for _, c := range m.Codes {
 			pc := pageCode{Key: codeKey(c), Title: codeTitle(c), Kind: codeKind(c)}
 			if !slices.ContainsFunc(out.Codes, func(o pageCode) bool { return o.Key == pc.Key }) {
 				one := c
-				one.Generic = false
+				one.Generic, one.Forbidden = false, false
 				out.Codes = append(out.Codes, pageCode{Key: pc.Key, Title: codeTitle(one)})
 			}
 			for _, p := range c.Places {
@@ -107,6 +110,8 @@ func codeKind(c contract.Code) string {
 	switch {
 	case c.Unknown:
 		return "unknown"
+	case c.Forbidden:
+		return "forbidden"
 	case c.Generic:
 		return "generic"
 	}

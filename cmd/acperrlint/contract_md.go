@@ -19,8 +19,8 @@ const (
 
 The error codes that a peer of this program can read, by method. Written by
 ` + "`acperrlint contract -o FILE`, compared by `acperrlint contract -check FILE`" + `.
-A *generic* code says only that something went wrong; *unknown* is what the
-linter cannot tell.
+A *generic* code says only that something went wrong, one that is *not allowed*
+breaks the protocol; *unknown* is what the linter cannot tell.
 `
 )
 
@@ -42,6 +42,9 @@ func contractMarkdown(all *contract.Package) []byte {
 		}
 		if len(list) == 0 {
 			list = []string{cell(noCodes(m))}
+		}
+		if m.UnknownSession != "" {
+			list = append(list, "*"+unknownSession(m)+"*")
 		}
 		fmt.Fprintf(&b, "| %s | %s |\n", markdownMethod(m), strings.Join(list, ", "))
 	}
@@ -65,6 +68,12 @@ func contractMarkdown(all *contract.Package) []byte {
 			}
 		}
 	}
+	if len(all.Conformance) > 0 {
+		b.WriteString("\n## Conformance\n\n| state | requirement | in the kit |\n|---|---|---|\n")
+	}
+	for _, r := range all.Conformance {
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", r.State, cell(r.Text), cell(requirement(r)))
+	}
 	return b.Bytes()
 }
 
@@ -76,7 +85,7 @@ func markdownMethod(m contract.Method) string {
 }
 
 func markdownCode(c contract.Code) string {
-	title := strings.Replace(codeTitle(c), " (generic)", " *(generic)*", 1)
+	title := strings.NewReplacer(" (generic)", " *(generic)*", " (not allowed)", " *(not allowed)*").Replace(codeTitle(c))
 	if c.Unknown {
 		return "*unknown*"
 	}

@@ -159,3 +159,26 @@ func TestMarkdown(t *testing.T) {
 		t.Errorf("got a table of nothing:\n%s", got)
 	}
 }
+
+// A page says whose contract it is, shows what the protocol forbids apart from what
+// is right, and what is seen of its requirements.
+func TestPage(t *testing.T) {
+	all := sampleContract(1, 1)
+	all.Path = "example.com/agent"
+	all.Methods[0].UnknownSession = contract.Success
+	all.Methods[0].Codes = append(all.Methods[0].Codes, contract.Code{Value: -32001, Forbidden: true, Places: []contract.Place{{Posn: contract.Posn{File: "b.go", Line: 7}}}})
+	all.Conformance = []contract.Requirement{{ID: "PROMPT-001", Tier: "mandatory", Text: "A prompt ends.", State: contract.Broken, Places: []contract.Posn{{File: "b.go", Line: 9}}}}
+	var b bytes.Buffer
+	if err := writeHTML(&b, all); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"<title>example.com/agent: error contract</title>", "<h1>example.com/agent: error contract</h1>",
+		`data-code="-32001" data-kind="forbidden"`, `class="tag forbidden">-32001 (not allowed)`, "unknown session: success",
+		`class="tag broken">broken</span>`, "A prompt ends.", "b.go:9",
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("the page has no %q", want)
+		}
+	}
+}

@@ -58,7 +58,7 @@ func (p *printer) surface(w io.Writer, pkg *surface.Package) error {
 	if len(pkg.Handlers) > 0 {
 		fmt.Fprintln(tab, "  handlers, and what becomes of an error without a code:")
 		for _, h := range pkg.Handlers {
-			fmt.Fprintf(tab, "    %s\t%s\t%s\t%s\t%s\n", cmp.Or(h.Method, "(any method)"), becomes(h), cmp.Or(h.Func, "-"), h.How, p.short(h.Posn))
+			fmt.Fprintf(tab, "    %s\t%s\t%s\t%s\t%s\n", cmp.Or(h.Method, "(any method)"), becomes(h)+session(h), cmp.Or(h.Func, "-"), h.How, p.short(h.Posn))
 		}
 		tab.Flush()
 	}
@@ -85,6 +85,15 @@ func (p *printer) surface(w io.Writer, pkg *surface.Package) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// session says what a handler answers where there is no session of the name that
+// it is given.
+func session(h surface.Handler) string {
+	if h.UnknownSession == "" {
+		return ""
+	}
+	return "; unknown session: " + h.UnknownSession
 }
 
 // becomes says what becomes of an error without a code.

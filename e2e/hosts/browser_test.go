@@ -3,6 +3,7 @@ package hosts
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -91,7 +92,7 @@ func TestContractPage(t *testing.T) {
 
 	t.Run("filter", func(t *testing.T) {
 		all := shown(open(t, "", "--dump-dom"))
-		if len(all) < 5 || !slices.Contains(all, "session/prompt -32603 generic") || !slices.Contains(all, "session/close -32001 specific") {
+		if len(all) < 5 || !slices.Contains(all, "session/prompt -32603 generic") || !slices.Contains(all, "session/close -32001 forbidden") {
 			t.Fatalf("rows of the page: %q", all)
 		}
 		for _, test := range []struct {
@@ -128,6 +129,17 @@ func TestContractPage(t *testing.T) {
 		dom := open(t, `document.querySelector('a.code[data-code="-32001"]').dispatchEvent(new Event("click"));`, "--dump-dom")
 		if got := shown(dom); len(got) == 0 || slices.ContainsFunc(got, func(row string) bool { return !strings.Contains(row, " -32001 ") }) {
 			t.Errorf("after a click on a code: %q", got)
+		}
+	})
+
+	t.Run("narrow", func(t *testing.T) { // a window has a least width, what it shows has none
+		dom := open(t, `var inner = document.documentElement.outerHTML.replace(/<script>[^]*<\/script>/g, ""), frame = document.createElement("iframe");
+frame.style.width = "320px"; frame.srcdoc = inner;
+frame.onload = function () { document.title = "wide " + frame.contentDocument.documentElement.scrollWidth; };
+document.body.replaceChildren(frame);`, "--dump-dom", "--virtual-time-budget=5000")
+		var wide int
+		if _, err := fmt.Sscanf(dom[strings.Index(dom, "<title>"):], "<title>wide %d", &wide); err != nil || wide > 320 {
+			t.Errorf("at 320 pixels the page is %d wide (%v)", wide, err)
 		}
 	})
 

@@ -70,6 +70,16 @@ func (e *engine) repliesOf() *replies {
 	return a
 }
 
+// of returns the results that a method is answered with.
+func (a *replies) of(method string) (list []reply) {
+	for _, r := range a.list {
+		if r.method == method && r.result.V != nil {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
 // answersItself reports whether a function returns a result beside an error.
 func answersItself(w *wire.Package, sig *types.Signature) bool {
 	results := sig.Results()

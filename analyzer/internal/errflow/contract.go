@@ -14,6 +14,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -35,7 +36,7 @@ func (r *Result) Contract() *contract.Package {
 		return nil // it does not carry the messages of others, but has methods and a peer of its own
 	}
 	d := &drafter{
-		collector: r.found.collector(), s: s,
+		collector: r.found.collector(), s: s, result: r,
 		reach:    r.found.methodsOf(true),
 		returned: make(map[*ssa.Function]bool),
 		drafts:   make(map[string]*draft),
@@ -70,6 +71,7 @@ func (r *Result) Contract() *contract.Package {
 	}
 	d.resolve()
 	out := d.contract()
+	out.Conformance = d.conformance(r, out.Methods)
 	out.Path = d.e.w.Pass.Pkg.Path()
 	if r.Package != nil {
 		out.Protocol = d.e.w.Protocol.Title
@@ -84,6 +86,7 @@ func (r *Result) Contract() *contract.Package {
 type drafter struct {
 	*collector
 	s        *surveyor
+	result   *Result
 	reach    methods                // by all names
 	returned map[*ssa.Function]bool // functions below a handler whose results are sent
 	drafts   map[string]*draft
@@ -339,19 +342,31 @@ func (d *drafter) contract() *contract.Package {
 	for _, name := range slices.Sorted(maps.Keys(d.drafts)) {
 		m := d.drafts[name]
 		for _, r := range m.answers {
+			forbidden := r.why == "" && d.forbidden(r)
 			i := slices.IndexFunc(m.Codes, func(c contract.Code) bool {
-				return c.Value == r.code && c.Unknown == (r.why != "") && c.Generic == r.generic
+				return c.Value == r.code && c.Unknown == (r.why != "") && c.Generic == r.generic && c.Forbidden == forbidden
 			})
 			if i < 0 {
 				i = len(m.Codes)
-				m.Codes = append(m.Codes, contract.Code{Value: r.code, Name: d.e.w.Protocol.CodeName(r.code), Unknown: r.why != "", Generic: r.generic})
+				m.Codes = append(m.Codes, contract.Code{Value: r.code, Name: d.e.w.Protocol.CodeName(r.code), Unknown: r.why != "", Generic: r.generic, Forbidden: forbidden})
 			}
 			m.Codes[i].Places = append(m.Codes[i].Places, r.Place)
 		}
+		m.UnknownSession = d.unknownSession(m)
 		if name != "" || len(m.Codes) > 0 { // else it only tells methods apart
 			out.Methods = append(out.Methods, m.Method)
 		}
 	}
 	contract.Sort(out)
 	return out
+}
+
+// forbidden reports whether the protocol forbids an answer: it reserves the code
+// for others, or wants a result.
+func (d *drafter) forbidden(r reading) bool {
+	p := d.e.w.Protocol
+	_, known := p.Lookup(r.code)
+	_, reserved := p.ReservedRange(r.code)
+	a, _ := p.Answer(protocol.Meaning(r.Situation))
+	return reserved && !known || a.Result != "" && a.Force == protocol.Must
 }

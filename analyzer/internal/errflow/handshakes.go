@@ -48,12 +48,7 @@ const unsupportedVersion = -32022
 
 // handshakes returns what is wrong with the package's handshake, in source order.
 func (c *collector) handshakes(all *replies, errors []Emission, sends []Send) []Handshake {
-	s := &shake{collector: c, all: all, at: make(map[token.Pos]bool)}
-	for _, r := range all.list {
-		if r.method == handshake && r.result.V != nil {
-			s.answers = append(s.answers, r)
-		}
-	}
+	s := &shake{collector: c, all: all, answers: all.of(handshake), at: make(map[token.Pos]bool)}
 	s.echoes()
 	s.refuses()
 	s.promises(errors)

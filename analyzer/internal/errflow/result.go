@@ -38,7 +38,8 @@ type Result struct {
 	Frames   []Malformed
 	Shakes   []Handshake // what is wrong with what initialize answers
 
-	found *engine // nil for a dependency
+	found   *engine // nil for a dependency
+	replies *replies
 }
 
 // Hold keeps others from asking the engine until they are released: checks run
@@ -150,6 +151,7 @@ func (e *engine) result() *Result {
 	r.Errors = e.emissions()
 	r.Sends = c.sends()
 	all := e.repliesOf()
+	r.replies = all
 	r.Frames = c.malformed()
 	r.Misses, r.Stops, r.Shakes = c.misses(all), e.stopReasons(all), c.handshakes(all, r.Errors, r.Sends)
 	return r

@@ -40,8 +40,15 @@ func (r *Result) Surface() *surface.Package {
 		}
 	}
 	s.notes()
-	for _, r := range s.rows {
-		s.out.Handlers = append(s.out.Handlers, r.Handler)
+	sessions := make(map[string]string)
+	if c := r.Contract(); c != nil {
+		for _, m := range c.Methods {
+			sessions[m.Name] = m.UnknownSession
+		}
+	}
+	for _, row := range s.rows {
+		row.UnknownSession = sessions[row.Method]
+		s.out.Handlers = append(s.out.Handlers, row.Handler)
 	}
 	if len(s.out.Handlers)+len(s.out.Senders)+len(s.out.Types)+len(s.out.Notes) == 0 {
 		return nil
