@@ -11,12 +11,13 @@ import (
 // package speaks a protocol, for the messages are its.
 func Merge(list []*Package) *Package {
 	out := &Package{Methods: []Method{}}
+	var paths []string
 	speaks := slices.ContainsFunc(list, func(p *Package) bool { return p.Protocol != "" })
 	for _, p := range list {
 		if p.Protocol == "" && !speaks {
 			continue
 		}
-		out.Path = common(out.Path, p.Path)
+		paths = append(paths, p.Path)
 		if out.Protocol == "" || p.Protocol == "" || strings.Contains(out.Protocol, p.Protocol) {
 			out.Protocol = cmp.Or(out.Protocol, p.Protocol)
 		} else {
@@ -29,15 +30,17 @@ func Merge(list []*Package) *Package {
 			out.require(r)
 		}
 	}
+	for i, path := range paths {
+		if out.Path = common(path, out.Path); i == 0 {
+			out.Path = path
+		}
+	}
 	Sort(out)
 	return out
 }
 
-// common returns what two paths begin with; all of one if the other is not known.
+// common returns what two paths begin with.
 func common(a, b string) string {
-	if a == "" || b == "" {
-		return cmp.Or(a, b)
-	}
 	x, y := strings.Split(a, "/"), strings.Split(b, "/")
 	n := 0
 	for n < min(len(x), len(y)) && x[n] == y[n] {

@@ -48,3 +48,33 @@ func TestMerge(t *testing.T) {
 		t.Errorf("protocol %q", got.Protocol)
 	}
 }
+
+// What two packages show of a requirement and of unknown sessions is what is worst,
+// and then what is seen.
+func TestMergeStates(t *testing.T) {
+	pkg := func(path, session, state string, line int) *Package {
+		r := Requirement{ID: "X-1", Text: "x", State: state}
+		if line > 0 {
+			r.Places = []Posn{{File: "a.go", Line: line}}
+		}
+		return &Package{Path: path, Protocol: "ACP", Methods: []Method{{Name: "session/load", UnknownSession: session}}, Conformance: []Requirement{r}}
+	}
+	for _, tt := range []struct {
+		a, b           *Package
+		path           string
+		session, state string
+		places         int
+	}{
+		{pkg("m/a", "", NotSeen, 0), pkg("m/b", NotAsked, Held, 0), "m", NotAsked, Held, 0},
+		{pkg("m/a", Error, Held, 0), pkg("m/a/b", NotAsked, Broken, 3), "m/a", Error, Broken, 1},
+		{pkg("m/a", Error, Broken, 2), pkg("n", Success, Broken, 1), "", Success, Broken, 2},
+	} {
+		for _, list := range [][]*Package{{tt.a, tt.b}, {tt.b, tt.a}} {
+			got := Merge(list)
+			q := got.Conformance[0]
+			if got.Path != tt.path || got.Methods[0].UnknownSession != tt.session || len(got.Conformance) != 1 || q.State != tt.state || len(q.Places) != tt.places || tt.places > 1 && q.Places[0].Line != 1 {
+				t.Errorf("got %+v", got)
+			}
+		}
+	}
+}
