@@ -255,10 +255,11 @@ func (c *Conditions) readCond(v ssa.Value, truth bool, seen map[ssa.Value]bool) 
 		return c.asked(v, truth)
 	case *ssa.Phi:
 		return c.merged(v, truth, seen)
-	case *ssa.Lookup:
-		if !truth {
-			return c.missing(v), true // a set
+	case *ssa.Lookup: // a set
+		if truth {
+			return c.found(v), true
 		}
+		return c.missing(v), true
 	case *ssa.Field:
 		return c.flag(v, truth), true
 	case *ssa.Parameter:
@@ -390,11 +391,20 @@ func (c *Conditions) notFound(call *ssa.Call, kind cause.Kind) Cond {
 	return k
 }
 
+// found is the condition that a look-up found something, which decides as well as
+// one that found nothing.
+func (c *Conditions) found(l *ssa.Lookup) Cond {
+	return Cond{Kind: cause.OwnSet, Subject: c.t.Of(l.X)}
+}
+
 // extracted reads the boolean of a comma-ok form or of a call.
 func (c *Conditions) extracted(v *ssa.Extract, truth bool) (Cond, bool) {
 	switch t := v.Tuple.(type) {
 	case *ssa.Lookup:
-		if v.Index == 1 && !truth {
+		if v.Index == 1 && truth {
+			return c.found(t), true
+		}
+		if v.Index == 1 {
 			return c.missing(t), true
 		}
 	case *ssa.TypeAssert:

@@ -101,7 +101,7 @@ func g(id string, set map[string]bool, codes map[string]int, names map[string]st
 	if _, ok := sessions[id]; !ok {
 		conds("missing(id sessions session)")
 	} else {
-		conds("")
+		conds("own set(sessions)")
 	}
 	if sessions[id] == nil {
 		conds("missing(id sessions session)")
@@ -116,7 +116,7 @@ func g(id string, set map[string]bool, codes map[string]int, names map[string]st
 	if !set[id] {
 		conds("missing(id set)")
 	} else {
-		conds("")
+		conds("own set(set)")
 	}
 	if codes[id] == 0 {
 		conds("missing(id codes)")

@@ -4,8 +4,10 @@ package given
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"net/url"
+	"strings"
 
 	"acpbase"
 
@@ -27,6 +29,18 @@ func (a *agent) ListSessions(ctx context.Context, p acp.ListSessionsRequest) (ac
 		return acp.ListSessionsResponse{}, errors.New("it is one page") // want `session/list answers an invalid parameter value with -32603 .*, because p.Cursor != nil`
 	}
 	return acp.ListSessionsResponse{}, nil
+}
+
+func (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (acp.NewSessionResponse, error) {
+	id := acp.SessionId(rand.Text())
+	if strings.Contains(p.Cwd, "..") {
+		return acp.NewSessionResponse{}, acp.NewInvalidParams(nil)
+	}
+	if _, taken := a.sessions[id]; taken {
+		return acp.NewSessionResponse{}, errors.New("two of a name") // the directory was passed before
+	}
+	a.sessions[id] = p.Cwd
+	return acp.NewSessionResponse{SessionId: id}, nil
 }
 
 func (a *agent) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
