@@ -31,18 +31,6 @@ func (a *agent) ListSessions(ctx context.Context, p acp.ListSessionsRequest) (ac
 	return acp.ListSessionsResponse{}, nil
 }
 
-func (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (acp.NewSessionResponse, error) {
-	id := acp.SessionId(rand.Text())
-	if strings.Contains(p.Cwd, "..") {
-		return acp.NewSessionResponse{}, acp.NewInvalidParams(nil)
-	}
-	if _, taken := a.sessions[id]; taken {
-		return acp.NewSessionResponse{}, errors.New("two of a name") // the directory was passed before
-	}
-	a.sessions[id] = p.Cwd
-	return acp.NewSessionResponse{SessionId: id}, nil
-}
-
 func (a *agent) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
 	if p.ModeId != "" {
 		return acp.SetSessionModeResponse{}, errors.New("the moon is out") // a mode has to be there
@@ -86,4 +74,16 @@ func (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (acp.Ne
 		}
 	}
 	return acp.NewSessionResponse{}, nil
+}
+
+func (a *agent) UnstableForkSession(ctx context.Context, p acp.UnstableForkSessionRequest) (acp.UnstableForkSessionResponse, error) {
+	id := acp.SessionId(rand.Text())
+	if strings.Contains(p.Cwd, "..") {
+		return acp.UnstableForkSessionResponse{}, acp.NewInvalidParams(nil)
+	}
+	if _, taken := a.sessions[id]; taken {
+		return acp.UnstableForkSessionResponse{}, errors.New("two of a name") // the directory was passed before
+	}
+	a.sessions[id] = p.Cwd
+	return acp.UnstableForkSessionResponse{SessionId: id}, nil
 }
