@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
@@ -16,8 +17,20 @@ type CodeTable struct {
 	Results  []Situation `json:"results,omitempty"` // that are answered with a result instead of an error
 	Reserved []CodeRange `json:"reserved"`          // that custom codes stay out of
 	Custom   string      `json:"custom,omitempty"`  // where custom codes go instead
+	Matrix   []Failing   `json:"matrix,omitempty"`  // what it is that a value of a request failed
 	Methods  []Method    `json:"methods,omitempty"`
 	Stops    []string    `json:"stopReasons,omitempty"`
+}
+
+// A Failing is what it is that a value of one kind failed in some ways. Without a
+// situation, the words of the error choose.
+type Failing struct {
+	Kind      string   `json:"kind"`
+	Failures  []string `json:"failures"`
+	Situation string   `json:"situation,omitempty"`
+	Code      int64    `json:"code,omitempty"`
+	Force     string   `json:"force,omitempty"`
+	Source    string   `json:"source,omitempty"`
 }
 
 // A Method is one method of a protocol, and what its params name.
@@ -110,5 +123,56 @@ func tableOf(p *protocol.Protocol) CodeTable {
 		t.Methods = append(t.Methods, Method{Name: m.Name, Notification: m.Notification, Fields: p.Schema.Fields(m.Name)})
 	}
 	t.Stops = p.StopReasons
+	t.Matrix = matrixOf(p)
 	return t
+}
+
+// matrixOf returns the matrix by which values of requests are judged, for what a
+// protocol has an answer for.
+func matrixOf(p *protocol.Protocol) []Failing {
+	var out []Failing
+	for _, k := range cause.Kinds() {
+		if m, _ := cause.Situation(k, cause.Lacking); m != "" && p.Answers[m].Code == 0 {
+			continue // a kind that the protocol does not know
+		}
+		first := len(out)
+		for _, f := range cause.Failures() {
+			m, words := cause.Situation(k, f)
+			a, answered := p.Answer(m)
+			if words {
+				m, a = "", protocol.Answer{}
+			} else if !answered {
+				continue // silent
+			}
+			i := slices.IndexFunc(out[first:], func(r Failing) bool { return r.Situation == string(m) })
+			if i < 0 {
+				i = len(out) - first
+				out = append(out, Failing{Kind: string(k), Situation: string(m), Code: a.Code, Force: string(a.Force), Source: a.Source})
+			}
+			out[first+i].Failures = append(out[first+i].Failures, f.String())
+		}
+	}
+	return out
+}
+
+// MatrixOf returns the part of a protocol's matrix that a check uses: reservedcode lets
+// no words choose, and missingerr looks for nothing but what is not there.
+func (t CodeTable) MatrixOf(check string) []Failing {
+	switch check {
+	case "returnederr", "genericerr":
+		return t.Matrix
+	case "reservedcode":
+		return slices.DeleteFunc(slices.Clone(t.Matrix), func(f Failing) bool { return f.Situation == "" })
+	case "missingerr":
+		absent := []string{cause.Lacking.String(), cause.Unequal.String(), cause.NotThere.String()}
+		var out []Failing
+		for _, f := range t.Matrix {
+			f.Failures = slices.DeleteFunc(slices.Clone(f.Failures), func(name string) bool { return !slices.Contains(absent, name) })
+			if f.Situation != "" && len(f.Failures) > 0 {
+				out = append(out, f)
+			}
+		}
+		return out
+	}
+	return nil
 }

@@ -58,6 +58,9 @@
 //
 // What a code is used for, the check takes from the name of its constant and from
 // the errors that it is sent for, with the evidence of genericerr and returnederr.
+// What was asked for and how it failed comes before words: -32601 for a mode that
+// no table has is reported, whatever made the error and whatever it says. An empty
+// or unset part of the program's own state may be a missing login.
 // For a constant it reports the declaration, once for all packages of
 // the module, else the place where the code is written. The message names the code
 // that the protocol has, if there is one. A function that gives one code to whatever

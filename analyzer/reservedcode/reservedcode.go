@@ -288,8 +288,13 @@ func wayOut(p *protocol.Protocol, u codes.Use) (way string, code int64) {
 	if code := codeFor(p, m); code != 0 && code != u.Value {
 		return hasFor(p, code, m), code
 	}
-	if _, known := p.Lookup(u.Value); known || maps(u) {
+	_, known := p.Lookup(u.Value)
+	_, any := quoted(u)
+	switch {
+	case maps(u) || known && any: // there is no one thing that a code of its own could tell
 		return fmt.Sprintf("send %d (%s) with %s, or %s", internal, p.CodeName(internal), p.DataName, p.Custom), 0
+	case known:
+		return fmt.Sprintf("%s, or give %d (%s) and %s", p.Custom, internal, p.CodeName(internal), p.DataName), 0
 	}
 	return p.Custom, 0
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/acperrlint/acperrlint/analyzer"
 )
@@ -48,6 +49,7 @@ func printTable(w io.Writer, t analyzer.CodeTable) {
 			printSituation(w, s)
 		}
 	}
+	printMatrix(w, t.Matrix)
 	fmt.Fprint(w, "\nNot for custom codes:\n")
 	for _, r := range t.Reserved {
 		draft := ""
@@ -59,6 +61,31 @@ func printTable(w io.Writer, t analyzer.CodeTable) {
 	if t.Custom != "" {
 		fmt.Fprintf(w, "For custom codes, %s.\n", t.Custom)
 	}
+}
+
+// printMatrix prints what it is that a value of a request failed, by what the value is
+// and how it failed.
+func printMatrix(w io.Writer, rows []analyzer.Failing) {
+	kind := ""
+	for i, f := range rows {
+		if i == 0 {
+			fmt.Fprint(w, "\nWhat a value of a request is that fails, and how:\n")
+		}
+		if f.Kind != kind {
+			kind = f.Kind
+			fmt.Fprintf(w, "    %s\n", kind)
+		}
+		fmt.Fprintf(w, "        %s: %s\n", strings.Join(f.Failures, ", "), failing(f))
+	}
+}
+
+// failing says what a failure is, with its code, how strongly the protocol asks for
+// that and where.
+func failing(f analyzer.Failing) string {
+	if f.Situation == "" {
+		return "what the error says"
+	}
+	return fmt.Sprintf("%s, %d (%s; %s)", f.Situation, f.Code, f.Force, f.Source)
 }
 
 // printSituation prints what a protocol wants in a situation, and how strongly.

@@ -121,6 +121,21 @@ func checkPage(check analyzer.Check, a *analysis.Analyzer) string {
 			b.WriteString(situationsTable(table))
 		}
 	}
+	b.WriteString(matrixTable(a.Name))
+	return b.String()
+}
+
+// matrixTable returns what it is that a value of a request failed, as far as a check
+// uses it.
+func matrixTable(check string) string {
+	var b strings.Builder
+	tables, _ := analyzer.Codes("acp")
+	for i, f := range tables[0].MatrixOf(check) {
+		if i == 0 {
+			b.WriteString("\n## Values\n\nWhat it is that a value of a request fails, by what the value is and how it fails.\n\n| value | failure | situation |\n|---|---|---|\n")
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", f.Kind, strings.Join(f.Failures, ", "), failing(f))
+	}
 	return b.String()
 }
 

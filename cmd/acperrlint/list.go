@@ -55,6 +55,10 @@ func (c *command) printDocs(w io.Writer) error {
 		return fmt.Errorf("-explain: %w", err)
 	}
 	situations := false
+	tables, err := analyzer.Codes("acp")
+	if err != nil {
+		return err
+	}
 	printed := 0
 	for _, a := range c.all {
 		if len(names) > 0 && !slices.Contains(names, a.Name) {
@@ -65,6 +69,9 @@ func (c *command) printDocs(w io.Writer) error {
 		}
 		fmt.Fprintf(w, "%s\n\n%s\n", strings.TrimSpace(a.Doc), a.URL)
 		situations = situations || explainsSituations(a.Name)
+		for _, t := range tables {
+			printMatrix(w, t.MatrixOf(a.Name))
+		}
 	}
 	if situations {
 		fmt.Fprintf(w, "\n%s", analyzer.Situations())

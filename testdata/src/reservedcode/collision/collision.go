@@ -26,8 +26,8 @@ const (
 
 // What is busy or limited is no missing authentication, whatever it is.
 const (
-	codeTokenLimit   = -32000 // want `; the name says "codeTokenLimit": send -32603 \(Internal error\) with data, or choose`
-	codeAuthThrottle = -32000 // want `; the name says "codeAuthThrottle": send -32603`
+	codeTokenLimit   = -32000 // want `; the name says "codeTokenLimit": choose a code above -32000 or below -32899, or give -32603`
+	codeAuthThrottle = -32000 // want `; the name says "codeAuthThrottle": choose a code above -32000`
 	codeNoAPIKey     = -32000
 )
 
@@ -95,9 +95,9 @@ func (a *agent) Authenticate(ctx context.Context, params acp.AuthenticateRequest
 func (a *agent) NewSession(ctx context.Context, params acp.NewSessionRequest) (acp.NewSessionResponse, error) {
 	switch len(params.McpServers) {
 	case 5:
-		return acp.NewSessionResponse{}, &acp.RequestError{Code: -32000, Message: "the token quota is used up"} // want `; the message says "the token quota is used up": send -32603`
+		return acp.NewSessionResponse{}, &acp.RequestError{Code: -32000, Message: "the token quota is used up"} // want `; the message says "the token quota is used up": choose a code above -32000`
 	case 6:
-		return acp.NewSessionResponse{}, &acp.RequestError{Code: -32000, Message: "too many requests with this API key"} // want `; the message says "too many requests with this API key": send -32603`
+		return acp.NewSessionResponse{}, &acp.RequestError{Code: -32000, Message: "too many requests with this API key"} // want `; the message says "too many requests with this API key": choose a code above -32000`
 	case 7:
 		return acp.NewSessionResponse{}, &acp.RequestError{Code: -32000, Message: "limited without a login: not authenticated"}
 	case 9:

@@ -130,9 +130,9 @@ func (a *agent) prompt(ctx context.Context, p params) (any, *fault) {
 		return nil, &fault{Code: -32000, Message: "sign-in needed", Data: err.Error()}
 	}
 	if err := a.checkDisk(); err != nil {
-		return nil, &fault{Code: -32000, Message: "the disk did not turn", Data: err.Error()} // want `the message says "the disk did not turn": send -32603 \(Internal error\) with data, or choose a code above`
+		return nil, &fault{Code: -32000, Message: "the disk did not turn", Data: err.Error()} // want `the message says "the disk did not turn": choose a code above -32000 or below -32899, or give -32603`
 	}
-	return nil, &fault{Code: -32000, Message: "the run broke off", Data: err.Error()} // want `the message says "the run broke off": send -32603 \(Internal error\) with data, or choose a code above`
+	return nil, &fault{Code: -32000, Message: "the run broke off", Data: err.Error()} // want `the message says "the run broke off": choose a code above -32000 or below -32899, or give -32603`
 }
 
 // What was asked before a call is not why it fails.
@@ -141,7 +141,7 @@ func (a *agent) fork(ctx context.Context, p params) (any, *fault) {
 		return nil, &fault{Code: -32000, Message: "nothing goes without it"}
 	}
 	if _, err := a.engine.Run(ctx, p.Line); err != nil {
-		return nil, &fault{Code: -32000, Message: "no fork", Data: err.Error()} // want `the message says "no fork": send -32603`
+		return nil, &fault{Code: -32000, Message: "no fork", Data: err.Error()} // want `the message says "no fork": choose a code above -32000`
 	}
 	return nil, nil
 }
@@ -310,7 +310,7 @@ func odd(err error) *fault {
 
 func odds(err error) *fault {
 	if errors.Is(err, io.EOF) {
-		return &fault{Code: -32000, Message: err.Error()} // want `which asks for a login: send -32603`
+		return &fault{Code: -32000, Message: err.Error()} // want `which asks for a login: choose a code above -32000`
 	}
 	return odd(err)
 }

@@ -44,7 +44,7 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 		return acp.PromptResponse{}, &acp.RequestError{Code: codeAuthRequired, Message: err.Error()}
 	}
 	if err := a.call(); errors.Is(err, errSignedOut) {
-		return acp.PromptResponse{}, &acp.RequestError{Code: codeAuthRequired, Message: "the provider is busy"} // want `-32000 \(codeAuthRequired\) is ACP's "Authentication required", which asks for a login; the message says "the provider is busy": send -32603`
+		return acp.PromptResponse{}, &acp.RequestError{Code: codeAuthRequired, Message: "the provider is busy"} // want `-32000 \(codeAuthRequired\) is ACP's "Authentication required", which asks for a login; the message says "the provider is busy": choose a code above -32000`
 	}
 	if len(params.Prompt) == 0 {
 		return acp.PromptResponse{}, &acp.RequestError{Code: codeAuthRequired, Message: "an API key is required"} // want `session/prompt answers an invalid parameter value with -32000 .*; ACP has -32602`
