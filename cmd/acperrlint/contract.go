@@ -59,23 +59,10 @@ func parseContract(args []string) (*contractCommand, error) {
 	fs.StringVar(&s.Protocol, "protocol", "", "`protocol` that hand-rolled JSON-RPC speaks: acp, arc or none; empty infers it")
 	fs.StringVar(&c.tags, "tags", "", "comma-separated build `tags`")
 	fs.BoolVar(&c.tests, "test", false, "load test files too: they answer no peer, but one that does not compile fails the run")
-	if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
+	given, err := c.arguments(args)
+	if err != nil {
 		return c, err
-	} else if err != nil {
-		return c, fmt.Errorf("%w (acperrlint contract -h lists the flags)", withHint(err, fs))
 	}
-	c.patterns = fs.Args()
-	for _, p := range c.patterns {
-		if strings.HasPrefix(p, "-") {
-			return c, fmt.Errorf("flag %s comes after a package; put the flags first", p)
-		}
-	}
-	if len(c.patterns) == 0 && !c.modules {
-		c.patterns = []string{"."}
-	}
-	given := make(map[string]bool)
-	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	c.protocol = given["protocol"]
 	if f := formatOf[filepath.Ext(c.out)]; f != "" && !given["f"] {
 		c.format = f
 	}

@@ -110,28 +110,16 @@ func parse(args []string) (*command, error) {
 			args = append([]string{"-version"}, args[1:]...)
 		}
 	}
-	if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
+	given, err := c.arguments(args)
+	if err != nil {
 		return c, err
-	} else if err != nil {
-		return c, fmt.Errorf("%w (acperrlint -h lists the flags)", withHint(err, fs))
-	}
-	c.patterns = fs.Args()
-	for _, p := range c.patterns {
-		if strings.HasPrefix(p, "-") {
-			return c, fmt.Errorf("flag %s comes after a package; put the flags first", p)
-		}
 	}
 	for _, names := range []*choice{&c.explain, &c.codes} {
 		if names.given {
-			names.names = append(names.names, c.patterns...)
+			names.names = append(names.names, fs.Args()...)
 		}
 	}
-	if len(c.patterns) == 0 && !c.modules {
-		c.patterns = []string{"."}
-	}
-	given := make(map[string]bool)
-	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	c.protocol, c.lines = given["protocol"], given["c"]
+	c.lines = given["c"]
 	switch {
 	case !slices.Contains(formats, c.format):
 		return c, fmt.Errorf("-f: unknown format %q; the formats are %s", c.format, strings.Join(formats, ", "))
@@ -171,6 +159,29 @@ func parse(args []string) (*command, error) {
 		c.tests = false // what they answer reaches no peer
 	}
 	return c, nil
+}
+
+// arguments reads the flags and, behind them, the packages. It returns which flags
+// are given.
+func (c *command) arguments(args []string) (given map[string]bool, err error) {
+	if err := c.flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return nil, err
+	} else if err != nil {
+		return nil, fmt.Errorf("%w (%s -h lists the flags)", withHint(err, c.flags), c.flags.Name())
+	}
+	c.patterns = c.flags.Args()
+	for _, p := range c.patterns {
+		if strings.HasPrefix(p, "-") {
+			return nil, fmt.Errorf("flag %s comes after a package; put the flags first", p)
+		}
+	}
+	if len(c.patterns) == 0 && !c.modules {
+		c.patterns = []string{"."}
+	}
+	given = make(map[string]bool)
+	c.flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	c.protocol = given["protocol"]
+	return given, nil
 }
 
 // withHint adds the flag that may have been meant to an error about one that is not

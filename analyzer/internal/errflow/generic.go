@@ -211,7 +211,7 @@ func (c *collector) wordless(text string) bool {
 // wrong: by its code, by the name of the constant that the program has for that,
 // or because every error gets it.
 func (c *collector) generic(x *flow.Error) bool {
-	if x.Code.Value == internalError || x.Code.Value == 0 {
+	if x.Code.Value == flow.InternalError || x.Code.Value == 0 {
 		return true
 	}
 	if strings.Contains(strings.ToLower(x.Code.Const), "internal") || c.forAll(x) {
@@ -241,9 +241,6 @@ func (c *collector) forAll(x *flow.Error) bool {
 	}
 	return x.Method == "" && (brought > 1 || brought == 1 && x.Code.Value == serverError)
 }
-
-// internalError is the code that programs fall back on.
-const internalError = -32603
 
 // serverError is the code that JSON-RPC programs take for any error of a
 // server, and that ACP has for a missing authentication.

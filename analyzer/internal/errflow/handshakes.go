@@ -22,10 +22,9 @@ import (
 type Handshake struct {
 	Pos, End token.Pos
 	Fault    Fault
-	Method   string       // that a capability stands for
-	Field    string       // the capability
-	Code     int64        // that the peer reads
-	Library  *sdk.Library // that the version is answered with, or nil
+	Method   string // that a capability stands for
+	Field    string // the capability
+	Code     int64  // that the peer reads
 	Related  []Related
 }
 
@@ -107,7 +106,7 @@ func (s *shake) echoes() {
 			s.e.follow(h, func(h part) bool {
 				field, ok := s.requested(h.V)
 				if ok && (s.beyond(h) || !s.looksAt(field, h.V, s.around(r))) {
-					s.add(Handshake{Fault: Echoes, Method: handshake, Library: r.style.Library}, h.pos)
+					s.add(Handshake{Fault: Echoes, Method: handshake}, h.pos)
 				}
 				return ok
 			})

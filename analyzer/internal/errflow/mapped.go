@@ -33,7 +33,7 @@ func (e *engine) mapsElsewhere(x *flow.Error, call *ssa.Call) {
 func (e *engine) toldElsewhere(x *flow.Error) {
 	for _, inner := range x.Code.Cause {
 		if inner.Kind == flow.Unknown && inner.Part.Code > 0 && inner.Told == nil {
-			e.sends(inner, handler.SinkFact{Code: internalError, Method: cmp.Or(inner.Method, x.Method)}, x.Site.Pos)
+			e.sends(inner, handler.SinkFact{Code: flow.InternalError, Method: cmp.Or(inner.Method, x.Method)}, x.Site.Pos)
 		}
 	}
 }

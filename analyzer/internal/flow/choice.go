@@ -9,8 +9,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// internalError is the code that programs fall back on.
-const internalError = -32603
+// InternalError is the code that programs fall back on.
+const InternalError = -32603
 
 // A choice is a code that depends on what an error is: the internal one where
 // nothing better is known, and others where the program asked for more.
@@ -23,7 +23,7 @@ type choice struct {
 }
 
 func (c *Code) choose(ch choice) {
-	c.Value, c.Open, c.Chosen = internalError, false, true
+	c.Value, c.Open, c.Chosen = InternalError, false, true
 	c.Not, c.Others = ch.not, ch.others
 }
 
@@ -74,7 +74,7 @@ func (e *Errors) returnedCodes(ch *choice, call *ssa.Call, index int) {
 // option looks at one of the codes: it is the internal one, or what is known
 // where it is set has another.
 func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
-	if code, isConst := program.IntConst(v); isConst && code == internalError {
+	if code, isConst := program.IntConst(v); isConst && code == InternalError {
 		ch.generic = true
 		return
 	}

@@ -21,14 +21,13 @@ type instance struct {
 	callee   program.Callee
 	operands []program.Use // in the order of the callee's parameters and free variables; no value where unknown
 	env      []taint.Taint
-	frame    *program.Frame // of fn, or nil
-	before   Set            // what the variable held that the call is given
-	asked    []ssa.Value    // the operands that the caller may have asked about; nil until denied is known
-	denied   []guard.Cond   // what does not hold of them
-	depth    int            // how many functions that were passed call one another
-	passed   Set            // errors that are given, whatever the operands
-	passedAt int            // for this parameter
-	code     *read          // what the call passes as the code of the error that is looked at
+	before   Set          // what the variable held that the call is given
+	asked    []ssa.Value  // the operands that the caller may have asked about; nil until denied is known
+	denied   []guard.Cond // what does not hold of them
+	depth    int          // how many functions that were passed call one another
+	passed   Set          // errors that are given, whatever the operands
+	passedAt int          // for this parameter
+	code     *read        // what the call passes as the code of the error that is looked at
 }
 
 // maxPassed bounds the functions that are passed to functions that are passed:
@@ -37,7 +36,7 @@ const maxPassed = 3
 
 func (e *Errors) instance(call ssa.CallInstruction, callee program.Callee, frame *program.Frame) *instance {
 	return &instance{
-		e: e, call: call, fn: call.Parent(), callee: callee, frame: frame,
+		e: e, call: call, fn: call.Parent(), callee: callee,
 		operands: callee.Operands(call, frame), env: e.t.Env(call, callee, frame, call.Parent()),
 	}
 }

@@ -15,40 +15,29 @@ import (
 // made returns the errors of a call that package errlib knows: of what makes,
 // wraps, joins or hands on errors.
 func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
-	c := call.Common()
-	name := program.CalleeName(c)
+	name := program.CalleeName(call.Common())
 	if given, ok := errlib.Gathers(name); ok {
 		return e.gathered(call, given), true
 	}
-	f, ok := errlib.Of(name)
+	f, ok := errlib.OfCall(call)
 	if !ok {
 		return nil, false
 	}
-	args := program.Arguments(c)
-	argument := func(i int) ssa.Value {
-		switch {
-		case i == errlib.Receiver:
-			return program.Receiver(c)
-		case i >= 0 && i < len(args):
-			return args[i]
-		}
-		return nil
-	}
 	at := program.Place{Block: call.Block()}
-	words, operands := text{}, argument(f.Operands)
-	if v := argument(f.Text); v != nil {
+	words, operands := text{}, f.Argument(f.Func.Operands)
+	if v := f.Argument(f.Text); v != nil {
 		words.words, words.args = e.text(v)
 	}
 	switch f.Role {
 	case errlib.Cancels:
-		if ctx := argument(f.Ctx); ctx != nil {
+		if ctx := f.Argument(f.Ctx); ctx != nil {
 			return Set{{Origin: Origin{Kind: Canceled, Name: "context.Canceled", Subject: e.t.Of(ctx), ctx: ctx}}}, true
 		}
 	case errlib.Makes:
 		if operands != nil {
 			return e.formatted(call, words, operands, f.Verb), true
 		}
-		v := argument(f.Text)
+		v := f.Argument(f.Text)
 		if v == nil {
 			return Set{e.plain(call, words)}, true
 		}
@@ -67,30 +56,24 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 		return Set{e.plain(call, words)}, true
 	case errlib.Wraps:
 		words.args = words.args.Join(e.t.All(program.Variadic(operands)))
-		if err := argument(f.Err); err != nil {
+		if err := f.Error(); err != nil {
 			return e.wrapOr(call, err, words, f.Keeps), true
 		}
 	case errlib.Joins:
 		var parts []Set
-		list := program.Variadic(argument(f.Errs))
-		if v := argument(f.Errs); v != nil && program.IsErrorInterface(v.Type()) {
-			list = []ssa.Value{v}
-		}
-		if err := argument(f.Err); err != nil {
-			list = append([]ssa.Value{err}, list...)
-		}
+		list, _ := f.Joined()
 		for _, v := range list {
 			parts = append(parts, e.wrapped(call, e.At(v, at), text{}, f.Keeps))
 		}
 		if list == nil {
-			return e.wrapped(call, e.collected(call, argument(f.Errs)), text{}, f.Keeps), true
+			return e.wrapped(call, e.collected(call, f.Argument(f.Errs)), text{}, f.Keeps), true
 		}
 		return leading(parts), true
 	case errlib.Hands:
-		if err := argument(f.Err); err != nil && e.w.CarriesError(err.Type()) {
+		if err := f.Error(); err != nil && e.w.CarriesError(err.Type()) {
 			return e.At(err, at), true
 		}
-		return Set{unknown(program.CalleeName(c))}, true
+		return Set{unknown(name)}, true
 	}
 	return nil, false
 }
@@ -230,8 +213,8 @@ func errorText(v ssa.Value) ssa.Value {
 	if m, ok := v.(*ssa.MakeInterface); ok {
 		v = m.X
 	}
-	if call, ok := v.(*ssa.Call); ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Error" && program.IsErrorInterface(call.Call.Value.Type()) {
-		return call.Call.Value
+	if call, ok := v.(*ssa.Call); ok {
+		return errlib.Told(call)
 	}
 	return nil
 }

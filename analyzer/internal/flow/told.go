@@ -225,8 +225,8 @@ func (c *Code) settle() {
 	c.Value, c.Open, c.Chosen, c.Others = 0, true, false, nil
 	for _, x := range c.Cause {
 		switch t := x.Told; {
-		case x.Tells(internalError):
-			c.Value, c.Open, c.Chosen = internalError, false, true
+		case x.Tells(InternalError):
+			c.Value, c.Open, c.Chosen = InternalError, false, true
 		case t != nil && x.Tells(t.Value) && !slices.Contains(c.Others, t.Value):
 			c.Others = append(c.Others, t.Value)
 		}

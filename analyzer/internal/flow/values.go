@@ -97,7 +97,7 @@ func (e *Errors) answers(ret *ssa.Return) bool {
 			}
 		}
 		if program.IsNil(v) || slices.ContainsFunc(e.solver.Get(node{v: v}), func(x *Error) bool {
-			return x.Kind == Coded && (x.Code.Open || x.Code.Value != internalError && x.Code.Value != 0)
+			return x.Kind == Coded && (x.Code.Open || x.Code.Value != InternalError && x.Code.Value != 0)
 		}) {
 			return true
 		}

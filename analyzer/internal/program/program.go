@@ -349,9 +349,6 @@ func (s Site) Same(t Site) bool {
 	return s.Pkg == t.Pkg && s.File == t.File && s.Line == t.Line && s.Col == t.Col
 }
 
-// Less orders sites by package, file and place.
-func (s Site) Less(t Site) bool { return s.Compare(t) < 0 }
-
 // Compare orders sites by package, file and place.
 func (s Site) Compare(t Site) int {
 	return cmp.Or(strings.Compare(s.Pkg, t.Pkg), strings.Compare(s.File, t.File), cmp.Compare(s.Line, t.Line), cmp.Compare(s.Col, t.Col))

@@ -403,8 +403,8 @@ func TestPositions(t *testing.T) {
 	}
 	for i, s := range sites {
 		for j, o := range sites {
-			if s.Same(o) != (i == j) || s.Less(o) != (i < j) {
-				t.Errorf("%v, %v: same %v, less %v", s, o, s.Same(o), s.Less(o))
+			if s.Same(o) != (i == j) || (s.Compare(o) < 0) != (i < j) {
+				t.Errorf("%v, %v: same %v, order %d", s, o, s.Same(o), s.Compare(o))
 			}
 		}
 	}
