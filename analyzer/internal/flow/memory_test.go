@@ -407,7 +407,7 @@ func f(id string) error {
 		return err
 	}
 	return nil
-}`, `sentinel io.EOF :5`},
+}`, `sentinel io.EOF :5 if{own set}`},
 		{"a table that is filled elsewhere", `
 var table = map[string]error{}
 func add(id string, err error) { table[id] = fmt.Errorf("%s: %w", id, io.EOF) }
@@ -429,7 +429,7 @@ func f(ids []string) error {
 		return list[0]
 	}
 	return nil
-}`, `plain "no " :5 args(ids) if{out of range} relays{:8/1}`},
+}`, `plain "no " :5 args(ids) relays{:8/1}`},
 		{"a field that may be replaced", `
 type answer struct { n int; err error }
 func f(n int) error {
