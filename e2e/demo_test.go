@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -16,6 +17,10 @@ var demo = []want{
 	{"agent.go", "returnederr", "-32602", `fmt.Errorf("unknown mode %q", params.ModeId)`},
 	{"agent.go", "returnederr", "-32601", `errors.New("loading sessions is not supported")`},
 	{"agent.go", "genericerr", "-32002", `acp.NewInternalError(map[string]any{"error": "no such session"})`},
+	{"agent.go", "initialize", "answers with the version that it is asked for", `params.ProtocolVersion`},
+	{"agent.go", "cancelerr", "the stop reason \"refusal\"", `acp.StopReasonRefusal`},
+	{"agent.go", "stopreason", "the stop reason \"empty\"", `StopReason: "empty"`},
+	{"agent.go", "missingerr", "-32002", `return acp.UnstableForkSessionResponse{}, nil`},
 	{"client.go", "returnederr", "-32602", `fmt.Errorf("path must be absolute: %s", params.Path)`},
 	{"client.go", "returnederr", "-32002", `return acp.ReadTextFileResponse{}, err`},
 }
@@ -77,21 +82,58 @@ func TestDemoOnTheWire(t *testing.T) {
 	if status != 0 || stderr != "" {
 		t.Fatalf("go run exits with %d: %s", status, stderr)
 	}
-	for _, wire := range []struct{ request, code string }{
-		{"a session before authentication", "-32002"},
-		{"a session in a relative directory", "-32602"},
-		{"\tI cannot read go.mod", "-32603"},
-		{"\tI cannot read /nowhere/go.mod", "-32603"},
-		{"a path that is too long", "-32001"},
-		{"a file in an unknown session", "-32603"},
-		{"an unknown mode", "-32603"},
-		{"a mode of an unknown session", "-32603"},
-		{"loading a session", "-32603"},
-		{"resuming an unknown session", "-32603"},
-	} {
-		line := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(wire.request) + `: \{"code":(-?\d+),`).FindStringSubmatch(stdout)
-		if line == nil || line[1] != wire.code {
-			t.Errorf("%q is answered with %q, want the code %s; all answers:\n%s", wire.request, line, wire.code, stdout)
+	answered(t, stdout, map[string]string{
+		"a session before authentication":   "-32002",
+		"a session in a relative directory": "-32602",
+		"\tI cannot read go.mod":            "-32603",
+		"\tI cannot read /nowhere/go.mod":   "-32603",
+		"a path that is too long":           "-32001",
+		"a file in an unknown session":      "-32603",
+		"an unknown mode":                   "-32603",
+		"a mode of an unknown session":      "-32603",
+		"loading a session":                 "-32603",
+		"resuming an unknown session":       "-32603",
+	})
+	for _, line := range []string{"version 99: version 99", "forking an unknown session: ok", "an empty file: stop reason empty"} {
+		if !strings.Contains(stdout, line+"\n") {
+			t.Errorf("no %q in:\n%s", line, stdout)
+		}
+	}
+}
+
+// TestDemoFixedOnTheWire runs the demo after the linter has fixed it.
+func TestDemoFixedOnTheWire(t *testing.T) {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(dir, os.DirFS("demo")); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, stderr := run(t, dir, linter, "-fix", "./..."); status != 3 || strings.Contains(stderr, "acperrlint: ") {
+		t.Errorf("status %d, want 3, for what has no fix; standard error: %s", status, stderr)
+	}
+	status, stdout, stderr := run(t, dir, "go", "run", ".")
+	if status != 0 || stderr != "" {
+		t.Fatalf("go run exits with %d: %s", status, stderr)
+	}
+	answered(t, stdout, map[string]string{
+		"a file in an unknown session": "-32002",
+		"an unknown mode":              "-32602",
+		"a mode of an unknown session": "-32002",
+		"loading a session":            "-32601",
+		"resuming an unknown session":  "-32002",
+		"forking an unknown session":   "-32002",
+	})
+}
+
+// answered compares the codes that requests of the demo are answered with.
+func answered(t *testing.T, stdout string, codes map[string]string) {
+	t.Helper()
+	for request, code := range codes {
+		line := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(request) + `: \{"code":(-?\d+),`).FindStringSubmatch(stdout)
+		if line == nil || line[1] != code {
+			t.Errorf("%q is answered with %q, want the code %s; all answers:\n%s", request, line, code, stdout)
 		}
 	}
 }

@@ -40,7 +40,7 @@ func newAgent(config string) *agent {
 }
 
 func (a *agent) Initialize(ctx context.Context, params acp.InitializeRequest) (acp.InitializeResponse, error) {
-	return acp.InitializeResponse{ProtocolVersion: acp.ProtocolVersionNumber, AuthMethods: []acp.AuthMethod{}}, nil
+	return acp.InitializeResponse{ProtocolVersion: params.ProtocolVersion, AuthMethods: []acp.AuthMethod{}}, nil
 }
 
 func (a *agent) Authenticate(ctx context.Context, params acp.AuthenticateRequest) (acp.AuthenticateResponse, error) {
@@ -108,6 +108,12 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 	if err := a.conn.SessionUpdate(ctx, update); err != nil {
 		return acp.PromptResponse{}, err
 	}
+	if ctx.Err() != nil {
+		return acp.PromptResponse{StopReason: acp.StopReasonRefusal}, nil
+	}
+	if file.Content == "" {
+		return acp.PromptResponse{StopReason: "empty"}, nil
+	}
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
 
@@ -142,6 +148,18 @@ func (a *agent) ResumeSession(ctx context.Context, params acp.ResumeSessionReque
 		return acp.ResumeSessionResponse{}, acp.NewInternalError(map[string]any{"error": "no such session"})
 	}
 	return acp.ResumeSessionResponse{}, nil
+}
+
+func (a *agent) UnstableForkSession(ctx context.Context, params acp.UnstableForkSessionRequest) (acp.UnstableForkSessionResponse, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	s, ok := a.sessions[params.SessionId]
+	if !ok {
+		return acp.UnstableForkSessionResponse{}, nil
+	}
+	id := acp.SessionId(fmt.Sprintf("session-%d", len(a.sessions)+1))
+	a.sessions[id] = &session{mode: s.mode}
+	return acp.UnstableForkSessionResponse{SessionId: id}, nil
 }
 
 // What the agent does not offer has the right code.

@@ -40,6 +40,9 @@ func main() {
 		return acp.PromptRequest{SessionId: id, Prompt: []acp.ContentBlock{acp.TextBlock(path)}}
 	}
 	answer("initialize")(conn.Initialize(ctx, acp.InitializeRequest{ProtocolVersion: acp.ProtocolVersionNumber}))
+	if r, err := conn.Initialize(ctx, acp.InitializeRequest{ProtocolVersion: 99}); err == nil {
+		fmt.Printf("version 99: version %d\n", r.ProtocolVersion)
+	}
 	answer("a session before authentication")(conn.NewSession(ctx, session("/")))
 	answer("authentication")(conn.Authenticate(ctx, acp.AuthenticateRequest{MethodId: "none"}))
 	answer("a session in a relative directory")(conn.NewSession(ctx, session("src")))
@@ -53,6 +56,10 @@ func main() {
 	answer("a mode of an unknown session")(conn.SetSessionMode(ctx, acp.SetSessionModeRequest{SessionId: "lost", ModeId: "lines"}))
 	answer("loading a session")(conn.LoadSession(ctx, acp.LoadSessionRequest{SessionId: s.SessionId, Cwd: "/", McpServers: []acp.McpServer{}}))
 	answer("resuming an unknown session")(conn.ResumeSession(ctx, acp.ResumeSessionRequest{SessionId: "lost", Cwd: "/"}))
+	answer("forking an unknown session")(conn.UnstableForkSession(ctx, acp.UnstableForkSessionRequest{SessionId: "lost", Cwd: "/", McpServers: []acp.UnstableMcpServer{}}))
+	if r, err := conn.Prompt(ctx, prompt(s.SessionId, os.DevNull)); err == nil {
+		fmt.Printf("an empty file: stop reason %s\n", r.StopReason)
+	}
 	if dir, err := os.Getwd(); err == nil {
 		answer("a file")(conn.Prompt(ctx, prompt(s.SessionId, dir+"/go.mod")))
 	}

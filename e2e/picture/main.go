@@ -1,6 +1,6 @@
 // Picture makes the picture of the README: an SVG of what a terminal shows.
 //
-//	go run ./cmd/acperrlint -C e2e/demo -color=always -c 0 ./... | tail -n +9 | go run -C e2e ./picture >docs/demo.svg
+//	go run ./cmd/acperrlint -C e2e/demo -color=always -c 0 ./... | tail -n +12 | go run -C e2e ./picture >docs/demo.svg
 //
 // It reads text with the escape sequences that acperrlint prints, and knows no others.
 package main
