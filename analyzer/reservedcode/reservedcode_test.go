@@ -35,6 +35,7 @@ func TestAnalyzer(t *testing.T) {
 		"reservedcode/shared/...",
 		"reservedcode/evidence",
 		"reservedcode/cause",
+		"reservedcode/route",
 		"reservedcode/decoded",
 		"reservedcode/login",
 		"reservedcode/waiting",

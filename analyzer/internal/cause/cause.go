@@ -186,7 +186,9 @@ func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
 func (j *Judge) judge(f *facts) (Verdict, bool) {
 	for _, r := range before {
 		if m, certainty, mine := r.judge(f); mine {
-			return Verdict{m, certainty, r.name, f.subject, f.reason(r.name), m == protocol.NotInitialized && f.around(Unready), false}, m != ""
+			same, _, shown := f.ofValue()
+			shown = shown && m == same || m == protocol.NotInitialized && f.around(Unready)
+			return Verdict{m, certainty, r.name, f.subject, f.reason(r.name), shown, false}, m != ""
 		}
 	}
 	m, certainty, shown := f.ofValue()
