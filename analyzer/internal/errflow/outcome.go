@@ -300,7 +300,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 			ev.Conditions = append(ev.Conditions, cause.Condition{Kind: cause.IsError, Name: s})
 		}
 	}
-	ended := x.Kind == flow.Plain && c.e.endedAt(conds)
+	ended := (x.Kind == flow.Plain || x.Kind == flow.Coded) && c.e.endedAt(conds)
 	for _, k := range conds {
 		switch {
 		case c.e.unready(k):

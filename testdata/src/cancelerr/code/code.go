@@ -82,7 +82,7 @@ func (c *cutOff) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Prom
 	case <-c.life.Done():
 		return acp.PromptResponse{}, acp.NewRequestCancelled("the agent shuts down")
 	case <-ctx.Done():
-		return acp.PromptResponse{}, acp.NewInternalError("the prompt was cancelled")
+		return acp.PromptResponse{}, acp.NewInternalError("the prompt was cancelled") // want `session/prompt answers a cancelled prompt with -32603`
 	case <-c.done:
 	}
 	return acp.PromptResponse{}, acp.NewRequestCancelled("no more")

@@ -58,7 +58,7 @@ func (s *server) prompt(ctx context.Context) error {
 		return &rpcError{-32800, "cancelled"} // want `^cancelerr: session/prompt answers a cancelled prompt with -32800`
 	}
 	if ctx.Err() != nil {
-		return &rpcError{-32603, "stopped"}
+		return &rpcError{-32603, "stopped"} // want `^cancelerr: session/prompt answers a cancelled prompt with -32603`
 	}
 	return nil
 }
