@@ -85,11 +85,21 @@ func (e *engine) conditional(fn *ssa.Function) bool {
 // coded evaluates a coded error: a generic one may have a cause that says more.
 func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, related []Related) {
 	code := x.Code
+	if code.Told {
+		style = ErrorStyle{} // the code is written beside the error
+	}
+	for _, inner := range code.Cause {
+		if t := inner.Told; code.Told && t != nil && inner.Tells(t.Value) && t.Value != internalError {
+			c.misused(inner, t.Value, cmp.Or(method, inner.Method, x.Method), ErrorStyle{}, related)
+		}
+	}
 	if code.Open || code.Nil {
 		return
 	}
 	if !c.generic(x) {
-		c.misused(x, method, style, related)
+		if !code.Chosen && !code.Told && !code.Mapper {
+			c.misused(x, code.Value, method, style, related)
+		}
 		return
 	}
 	for _, inner := range code.Cause {
@@ -110,10 +120,9 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 // misused evaluates an error with a code of the protocol's: what is asked for and
 // how it fails may have another one. Where words have to tell, they may as well
 // tell what the code is for.
-func (c *collector) misused(x *flow.Error, method string, style ErrorStyle, related []Related) {
-	code := x.Code
-	row, known := c.e.w.Protocol.Lookup(code.Value)
-	if !known || row.Disputed || row.Removed || code.Chosen || code.Told || code.Mapper {
+func (c *collector) misused(x *flow.Error, code int64, method string, style ErrorStyle, related []Related) {
+	row, known := c.e.w.Protocol.Lookup(code)
+	if !known || row.Disputed || row.Removed {
 		return
 	}
 	v, ok := c.built(x, method, x.Site.Pos)
@@ -121,7 +130,7 @@ func (c *collector) misused(x *flow.Error, method string, style ErrorStyle, rela
 		return
 	}
 	if a, ok := c.e.w.Protocol.Answer(v.Meaning); ok && a.Code != 0 && !row.Serves(v.Meaning) {
-		c.add(x, Misused, code.Value, v, method, style, related)
+		c.add(x, Misused, code, v, method, style, related)
 	}
 }
 
@@ -188,7 +197,7 @@ func (c *collector) together(a, b *flow.Error) bool {
 // flattens reports whether a coded error is made of another one without asking
 // that for its code.
 func flattens(x, inner *flow.Error) bool {
-	return len(x.Code.Not.NotTypes)+len(inner.NotTypes) == 0 && !inner.Opaque && !inner.Lost()
+	return !x.Code.Told && len(x.Code.Not.NotTypes)+len(inner.NotTypes) == 0 && !inner.Opaque && !inner.Lost()
 }
 
 // built judges a coded error, or one that becomes one at a position. An

@@ -358,7 +358,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	if o == nil {
 		o = &Outcome{at: pos, Class: class, Wire: wire, Verdict: v, Answer: answer, Error: style}
 		o.Pos, o.End = c.e.w.Span(pos)
-		o.Fixable = x.Made == nil && (x.Kind == flow.Plain && x.Type == "" || class == Built)
+		o.Fixable = x.Made == nil && class != Misused && (x.Kind == flow.Plain && x.Type == "" || class == Built)
 		if class == Built && x.Code.Library == "" && (x.Code.Const == "" || x.Code.Bound) {
 			o.CodeExpr = c.e.errors.CodeExpr(x)
 		}

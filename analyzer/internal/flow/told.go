@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"cmp"
+	"go/token"
 	"maps"
 	"slices"
 
@@ -115,10 +117,13 @@ func toldBy(v ssa.Value) Told {
 	return Told{Open: true}
 }
 
-// A read is a field of a struct that a value is read from.
+// A read is a field of a struct that a value is read from, or a result that a
+// function returns beside an error.
 type read struct {
 	x     ssa.Value // the struct, or its address
 	field int
+
+	code ssa.Value // the result, or what it is chosen from; nil for a field
 }
 
 // readFrom returns the field that a value is read from, looking through
@@ -126,13 +131,146 @@ type read struct {
 func readFrom(v ssa.Value) *read {
 	switch v := program.Unconvert(v).(type) {
 	case *ssa.Field:
-		return &read{v.X, v.Field}
+		return &read{x: v.X, field: v.Field}
 	case *ssa.UnOp:
 		if fa, ok := v.X.(*ssa.FieldAddr); ok {
-			return &read{fa.X, fa.Field}
+			return &read{x: fa.X, field: fa.Field}
+		}
+	case *ssa.Phi, *ssa.Extract:
+		if besideError(v, make(map[ssa.Value]bool)) {
+			return &read{code: v}
 		}
 	}
 	return nil
+}
+
+// besideError reports whether a value is a result of a function that returns an
+// error too, on some way.
+func besideError(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[v] {
+		return false
+	}
+	seen[v] = true
+	switch v := program.Unconvert(v).(type) {
+	case *ssa.Phi:
+		return slices.ContainsFunc(v.Edges, func(x ssa.Value) bool { return besideError(x, seen) })
+	case *ssa.Extract:
+		call, ok := v.Tuple.(*ssa.Call)
+		return ok && errorResult(call) >= 0
+	}
+	return false
+}
+
+// errorResult returns the index of the one result of a call that is an error, or -1.
+func errorResult(call *ssa.Call) int {
+	at := -1
+	for i := range call.Call.Signature().Results().Len() {
+		if program.IsErrorInterface(call.Call.Signature().Results().At(i).Type()) {
+			if at >= 0 {
+				return -1
+			}
+			at = i
+		}
+	}
+	return at
+}
+
+// maxMet bounds the places, one behind the other, at which ways meet that have an
+// error and its code.
+const maxMet = 8
+
+// pair returns the errors that a value may be, each with the code that another
+// value is then.
+func (e *Errors) pair(v, code ssa.Value, at program.Place, depth int) Set {
+	open := func() Set { return e.At(v, at).told(Told{Open: true}) }
+	last := func(v ssa.Value) ssa.Value { // a function with deferred calls has its results in variables
+		if load, ok := v.(*ssa.UnOp); ok {
+			if a, ok := load.X.(*ssa.Alloc); ok && !e.w.PassesOn(a) {
+				return cmp.Or(e.w.StoredLast(load), v)
+			}
+		}
+		return v
+	}
+	v = last(v)
+	switch c := program.Unconvert(last(code)).(type) {
+	case *ssa.Const, *ssa.Parameter:
+		return e.At(v, at).told(toldBy(c))
+	case *ssa.Phi:
+		p, ok := v.(*ssa.Phi)
+		if depth > maxMet {
+			return open()
+		}
+		if !ok || p.Block() != c.Block() {
+			return e.defaulted(v, c, at, depth)
+		}
+		var lists []Set
+		for i, x := range p.Edges {
+			from := c.Block().Preds[i]
+			if c.Block().Dominates(from) {
+				return open() // a loop
+			}
+			lists = append(lists, e.joined(e.pair(x, c.Edges[i], program.Place{Block: from, Next: c.Block()}, depth+1), from))
+		}
+		return e.known(join(lists...), v, at)
+	case *ssa.Extract:
+		call, ok := c.Tuple.(*ssa.Call)
+		of, same := v.(*ssa.Extract)
+		if !ok || !same || of.Tuple != c.Tuple {
+			return open()
+		}
+		callees, known := e.w.Callees(call, nil)
+		var lists []Set
+		for _, callee := range callees {
+			if !known || !e.w.Local(callee.Fn) {
+				return open()
+			}
+			in := e.instance(call, callee, nil)
+			lists = append(lists, in.outOf(e.solver.Get(node{ask: paired, fn: callee.Fn, i: of.Index, part: Part{Code: c.Index}}), false))
+		}
+		return e.known(join(lists...), v, at)
+	}
+	return open()
+}
+
+// defaulted returns the errors of a value with their codes, where one code, such
+// as 0, has another one put in its place.
+func (e *Errors) defaulted(v ssa.Value, c *ssa.Phi, at program.Place, depth int) Set {
+	var from ssa.Value
+	instead := make(map[int64]Told)
+	for i, x := range c.Edges {
+		if _, isConst := program.IntConst(x); !isConst {
+			if from != nil && from != x {
+				return e.At(v, at).told(Told{Open: true})
+			}
+			from = x
+		}
+		for g := range program.Guards(c.Block().Preds[i]) {
+			cmp, ok := g.V.(*ssa.BinOp)
+			if !ok || g.Other || (cmp.Op == token.EQL) != g.Truth {
+				continue
+			}
+			if z, ok := program.IntConst(cmp.Y); ok && (cmp.Op == token.EQL || cmp.Op == token.NEQ) && slices.Contains(c.Edges, cmp.X) {
+				instead[z] = toldBy(x)
+				break
+			}
+		}
+	}
+	if from == nil || len(instead) != len(c.Edges)-1 {
+		return e.At(v, at).told(Told{Open: true})
+	}
+	s := e.pair(v, from, at, depth+1)
+	out := make(Set, 0, len(s))
+	for _, x := range s {
+		if x.Told != nil && x.Tells(x.Told.Value) {
+			if t, ok := instead[x.Told.Value]; ok {
+				y := *x
+				y.Told = &t
+				x = &y
+			}
+		}
+		out = append(out, x)
+	}
+	return join(out)
 }
 
 // codeBeside returns the field of a struct that the code of a coded error is
@@ -158,8 +296,11 @@ func (e *Errors) beside(v ssa.Value, at program.Place, code *read) (s Set, ok bo
 		return nil, false
 	}
 	v = unbox(v)
+	if code.code != nil {
+		return e.pair(v, code.code, at, 0), program.IsErrorInterface(v.Type())
+	}
 	r := readFrom(v)
-	if r == nil || e.w.CopyOf(r.x) != e.w.CopyOf(code.x) {
+	if r == nil || r.x == nil || e.w.CopyOf(r.x) != e.w.CopyOf(code.x) {
 		return nil, false
 	}
 	p := Part{Field: r.field + 1, Code: code.field + 1}

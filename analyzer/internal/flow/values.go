@@ -51,6 +51,7 @@ const (
 	emits                // the coded errors that fn makes
 	part                 // what a field of result i of fn holds
 	inside               // what a field of the struct v holds
+	paired               // what result i of fn is, with the code in result part.Code
 )
 
 // New returns the errors of a package.
@@ -196,6 +197,13 @@ func (e *Errors) eval(n node) Set {
 		var lists []Set
 		for _, ret := range program.Returns(n.fn) {
 			lists = append(lists, e.ReturnedPart(ret, n.i, n.part))
+		}
+		return join(lists...)
+	case paired:
+		var lists []Set
+		for _, ret := range program.Returns(n.fn) {
+			s := e.pair(ret.Results[n.i], ret.Results[n.part.Code], program.Place{Block: ret.Block()}, 0)
+			lists = append(lists, e.settleAll(s, ret.Pos(), ret.Block()))
 		}
 		return join(lists...)
 	case content:
