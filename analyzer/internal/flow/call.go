@@ -40,6 +40,22 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	if i := e.symbolicCallee(c); i >= 0 {
 		return Set{{Origin: Origin{Kind: ParamCall, Index: i, Result: index, CallBy: e.taints(c.Args)}}}
 	}
+	dynamic := !c.IsInvoke() && c.StaticCallee() == nil
+	if dynamic {
+		s, ok := e.chained(program.Use{V: c.Value, At: program.Place{Block: call.Block()}}, func(callees []program.Callee) (s Set, known bool) {
+			known = true
+			for _, callee := range callees {
+				in := e.instance(call, callee, nil)
+				in.linked = true
+				more, ok := in.result(index)
+				s, known = join(s, more), known && ok
+			}
+			return s, known
+		})
+		if ok {
+			return s
+		}
+	}
 	callees, known := e.w.Callees(call, nil)
 	var lists []Set
 	var adapted Set
@@ -55,7 +71,6 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 		}
 		lists = append(lists, s)
 	}
-	dynamic := !c.IsInvoke() && c.StaticCallee() == nil
 	switch {
 	case !known && slices.ContainsFunc(c.Args, e.bringsError):
 		return Set{unknown(program.CalleeName(c))} // others may make something else of it
@@ -73,6 +88,24 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 		lists = append(lists, Set{x})
 	}
 	return join(lists...)
+}
+
+// chained returns the errors of functions that a loop puts around one another, of
+// which a value is the outermost: those that get past each of them. The errors of the
+// functions that one of the loop's calls makes are for of to tell.
+func (e *Errors) chained(u program.Use, of func([]program.Callee) (Set, bool)) (out Set, ok bool) {
+	links, known := e.w.Chain(u)
+	for i, callees := range links {
+		s, ok := of(callees)
+		known = known && ok
+		if i > 0 {
+			s = slices.DeleteFunc(slices.Clone(s), func(x *Error) bool {
+				return !slices.ContainsFunc(out, func(y *Error) bool { return *x.key() == *y.key() })
+			})
+		}
+		out = s
+	}
+	return out, known && len(links) > 0
 }
 
 // implementedElsewhere reports whether a call is one of a method of an interface

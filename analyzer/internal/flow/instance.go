@@ -25,6 +25,7 @@ type instance struct {
 	asked    []ssa.Value  // the operands that the caller may have asked about; nil until denied is known
 	denied   []guard.Cond // what does not hold of them
 	depth    int          // how many functions that were passed call one another
+	linked   bool         // the function is one of a chain: the next one is any of them
 	passed   Set          // errors that are given, whatever the operands
 	passedAt int          // for this parameter
 	code     *read        // what the call passes as the code of the error that is looked at
@@ -277,9 +278,16 @@ func (in *instance) given(x *Error) Set {
 		y.Way, y.Known = y.Way.bare(), guard.Known{}
 		return Set{&y}
 	}
-	callees, known := e.w.FuncsIn(u)
 	y := x.In(in.env)
-	s := e.results(in.call, callees, true, y, in.fn, in.depth+1)
+	if !in.linked {
+		if s, ok := e.chained(u, func(callees []program.Callee) (Set, bool) {
+			return e.results(in.call, callees, true, y, in.fn, in.depth+1, true), true
+		}); ok {
+			return s
+		}
+	}
+	callees, known := e.w.FuncsIn(u)
+	s := e.results(in.call, callees, true, y, in.fn, in.depth+1, in.linked)
 	if !known || len(callees) == 0 {
 		s = join(s, Set{e.elsewhereCalled(u, y.CallBy, nil)})
 	}
@@ -340,13 +348,13 @@ func (in *instance) lift(s Set, u program.Use) Set {
 
 // results returns the errors of the functions that a function value may be.
 // What they are called with is known by its taints alone.
-func (e *Errors) results(call ssa.CallInstruction, callees []program.Callee, known bool, x *Error, fn *ssa.Function, depth int) Set {
+func (e *Errors) results(call ssa.CallInstruction, callees []program.Callee, known bool, x *Error, fn *ssa.Function, depth int, linked bool) Set {
 	if depth > maxPassed || depth > 1 && len(callees) > maxPassed*maxPassed {
 		return Set{unknown("functions that are passed in a cycle")}
 	}
 	var lists []Set
 	for _, callee := range callees {
-		in := &instance{e: e, call: call, fn: fn, callee: callee, operands: callee.Given(), depth: depth}
+		in := &instance{e: e, call: call, fn: fn, callee: callee, operands: callee.Given(), depth: depth, linked: linked}
 		first := 0
 		if callee.Recv != nil {
 			first = 1

@@ -143,12 +143,24 @@ func (p *Program) bound(v *ssa.FreeVar, u Use) ([]Use, bool, bool) {
 	return []Use{{V: mc.Bindings[i], At: Place{Block: mc.Block()}}}, true, true
 }
 
+// iterating are the standard library's functions that make iterators over what
+// containers hold: by the parameters of a loop's body, which of them is what.
+var iterating = map[string]struct{ key, value int }{
+	"slices.All": {-1, 1}, "slices.Backward": {-1, 1}, "slices.Values": {-1, 0},
+	"maps.All": {0, 1}, "maps.Keys": {0, -1}, "maps.Values": {-1, 0},
+}
+
 // passed returns what callers pass for a parameter.
 func (p *Program) passed(v *ssa.Parameter, u Use) ([]Use, bool, bool) {
 	i := slices.Index(v.Parent().Params, v)
 	if u.In != nil {
 		if op, ok := u.In.operand(i); ok {
 			return []Use{op}, true, true
+		}
+	}
+	if over, ok := p.RangedOver(v.Parent()).(*ssa.Call); ok {
+		if at, ok := iterating[CalleeName(over.Common())]; ok && i == at.value || ok && i == at.key {
+			return p.entries(over.Call.Args[0], Use{V: v, At: PlaceOf(over)}, i == at.key)
 		}
 	}
 	var list []Use
@@ -206,7 +218,13 @@ func (p *Program) loaded(v *ssa.UnOp, u Use) ([]Use, bool, bool) {
 	switch a := v.X.(type) {
 	case *ssa.Alloc:
 		if defs, ok := p.Definitions(a, v); ok {
-			return fromDefinitions(defs, u)
+			list, _, complete := fromDefinitions(defs, u)
+			if !complete && isFunc(v.Type()) && !slices.ContainsFunc(defs, func(d Definition) bool {
+				return d.Defers != nil || d.Call != nil && slices.Contains(d.Call.Call.Args, ssa.Value(a))
+			}) {
+				list, complete = p.Contents(Use{V: a, At: u.At, In: u.In}) // what closures put there
+			}
+			return list, true, complete
 		}
 		return nil, true, false
 	case *ssa.FieldAddr:

@@ -1,0 +1,93 @@
+// Which functions does a loop put around one another?
+
+package program
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Chain returns the functions that a function value may be which a loop puts
+// together, as of middleware: h = m(h). Each list is what one of the functions made
+// that the loop calls, and what the outermost one returns has passed one of each.
+// It is nil for any other value.
+func (p *Program) Chain(u Use) (lists [][]Callee, known bool) {
+	defer func() { p.steps = 0 }()
+	links, _ := p.copies(u, true, func(u Use, _ bool) bool { return p.link(u) != nil })
+	if len(links) == 0 {
+		return nil, false
+	}
+	call, in := p.link(links[0]), links[0].In
+	if call.Parent() != links[0].V.Parent() {
+		in = nil // the body of a loop over a function
+	}
+	makers, known := p.Callees(call, in)
+	for _, m := range makers {
+		if !p.Local(m.Fn) {
+			return nil, false
+		}
+		frame := in.Enter(call, m)
+		var list []Callee
+		for _, ret := range Returns(m.Fn) {
+			more, ok := p.FuncsOf(Use{V: ret.Results[0], At: Place{Block: ret.Block()}, In: frame})
+			list, known = append(list, more...), known && ok
+		}
+		lists = append(lists, list)
+	}
+	return lists, known
+}
+
+// link returns the call that makes the next value of a variable of what it holds,
+// where a value is that variable; else nil.
+func (p *Program) link(u Use) *ssa.Call {
+	around := func(v ssa.Value, self func(ssa.Value) bool) *ssa.Call {
+		call, ok := Unconvert(v).(*ssa.Call)
+		if !ok || call.Call.StaticCallee() != nil || call.Call.Signature().Results().Len() != 1 {
+			return nil
+		}
+		if slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return self(Unconvert(a)) }) {
+			return call
+		}
+		return nil
+	}
+	switch v := u.V.(type) {
+	case *ssa.Phi:
+		for _, e := range v.Edges {
+			if call := around(e, func(a ssa.Value) bool { return a == v }); call != nil {
+				return call
+			}
+		}
+	case *ssa.UnOp:
+		a, ok := v.X.(*ssa.Alloc)
+		if !ok || !isFunc(v.Type()) {
+			return nil
+		}
+		for _, s := range p.StoresTo(a) {
+			if call := around(s.Val, func(x ssa.Value) bool { return p.loadsFrom(x, a) }); call != nil {
+				return call
+			}
+		}
+	}
+	return nil
+}
+
+// loadsFrom reports whether a value is loaded from a variable, be it in a closure.
+func (p *Program) loadsFrom(v ssa.Value, a *ssa.Alloc) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	addr := load.X
+	for {
+		free, ok := addr.(*ssa.FreeVar)
+		if !ok {
+			return addr == a
+		}
+		from, _, _ := p.bound(free, Use{V: free})
+		if len(from) != 1 {
+			return false
+		}
+		addr = from[0].V
+	}
+}
