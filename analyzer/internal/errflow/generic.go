@@ -89,7 +89,7 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 		style = ErrorStyle{} // the code is written beside the error
 	}
 	for _, inner := range code.Cause {
-		if t := inner.Told; code.Told && t != nil && inner.Tells(t.Value) && t.Value != internalError {
+		if t := inner.Told; code.Told && t != nil && inner.Tells(t.Value) && t.Value != flow.InternalError {
 			c.misused(inner, t.Value, cmp.Or(method, inner.Method, x.Method), ErrorStyle{}, related)
 		}
 	}
