@@ -294,7 +294,7 @@ func wayOut(p *protocol.Protocol, u codes.Use) (way string, code int64) {
 	case maps(u) || known && any: // there is no one thing that a code of its own could tell
 		return fmt.Sprintf("send %d (%s) with %s, or %s", internal, p.CodeName(internal), p.DataName, p.Custom), 0
 	case known:
-		return fmt.Sprintf("%s, or give %d (%s) and %s", p.Custom, internal, p.CodeName(internal), p.DataName), 0
+		return fmt.Sprintf("%s, or send %d (%s) with %s", p.Custom, internal, p.CodeName(internal), p.DataName), 0
 	}
 	return p.Custom, 0
 }

@@ -24,6 +24,7 @@ func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), returnederr.Analyzer,
 		"returnederr/docs/...",
 		"returnederr/lookup",
+		"returnederr/replaced",
 		"returnederr/nothing",
 		"returnederr/given",
 		"returnederr/ownlayer", "unanswered/besides",

@@ -137,6 +137,38 @@ func (c *collector) inPlaceOf(g program.Guard) flow.Set {
 	return out.In(env)
 }
 
+// inPlace returns what an error is made in place of: a function of the program
+// failed, and all of its errors show the same.
+func (c *collector) inPlace(x *flow.Error, method string) (v cause.Verdict, ok bool) {
+	b := c.e.w.BlockOf(x.Site.Pos)
+	if b == nil || x.Kind != flow.Plain && x.Kind != flow.Sentinel && x.Kind != flow.Coded || len(x.Conds) == 0 || x.Conds[0].Kind != cause.Failed {
+		return v, false
+	}
+	for len(b.Preds) == 1 {
+		guards := program.Entering(b)
+		if len(guards) == 0 {
+			b = b.Preds[0]
+			continue
+		}
+		test, isTest := guards[0].V.(*ssa.BinOp)
+		if !isTest || guards[0].Other || !program.IsNil(test.Y) || !program.IsErrorInterface(test.X.Type()) || (test.Op == token.NEQ) != guards[0].Truth {
+			return v, false
+		}
+		for _, inner := range c.e.errors.At(test.X, program.PlaceOf(test)).In(c.env(b.Parent())) {
+			if inner.Kind != flow.Plain && inner.Kind != flow.Sentinel {
+				return v, false
+			}
+			one, shown := c.judge.Situation(c.evidence(inner, nil, method))
+			if !shown || !one.Shown || one.Mixed || ok && one.Meaning != v.Meaning {
+				return v, false
+			}
+			v, ok = one, true
+		}
+		return v, ok
+	}
+	return v, false
+}
+
 // instead returns the block to which the contrary of a guard leads, if need be
 // beside something else, or nil.
 func instead(g program.Guard) *ssa.BasicBlock {

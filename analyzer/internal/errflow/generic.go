@@ -112,7 +112,11 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 	if code.Chosen || c.wordless(x.Text) && len(code.Cause) > 0 {
 		return // it says what its cause says
 	}
-	if v, ok := c.built(x, method, x.Site.Pos); ok {
+	v, ok := c.built(x, method, x.Site.Pos)
+	if !ok && len(code.Cause) == 0 {
+		v, ok = c.inPlace(x, method)
+	}
+	if ok {
 		c.add(x, Built, code.Value, v, method, style, related)
 	}
 }

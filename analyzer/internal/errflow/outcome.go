@@ -236,6 +236,10 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 		c.add(x, class, wire, v, method, style, related)
 		return true
 	}
+	if v, ok := c.inPlace(x, method); ok {
+		c.add(x, class, wire, v, method, style, related)
+		return true
+	}
 	if x.Code != nil {
 		for _, inner := range x.Code.Cause {
 			switch inner.Kind {

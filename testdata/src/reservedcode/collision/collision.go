@@ -26,7 +26,7 @@ const (
 
 // What is busy or limited is no missing authentication, whatever it is.
 const (
-	codeTokenLimit   = -32000 // want `; the name says "codeTokenLimit": choose a code above -32000 or below -32899, or give -32603`
+	codeTokenLimit   = -32000 // want `; the name says "codeTokenLimit": choose a code above -32000 or below -32899, or send -32603`
 	codeAuthThrottle = -32000 // want `; the name says "codeAuthThrottle": choose a code above -32000`
 	codeNoAPIKey     = -32000
 )

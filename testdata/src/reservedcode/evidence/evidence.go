@@ -130,9 +130,9 @@ func (a *agent) prompt(ctx context.Context, p params) (any, *fault) {
 		return nil, &fault{Code: -32000, Message: "sign-in needed", Data: err.Error()}
 	}
 	if err := a.checkDisk(); err != nil {
-		return nil, &fault{Code: -32000, Message: "the disk did not turn", Data: err.Error()} // want `the message says "the disk did not turn": choose a code above -32000 or below -32899, or give -32603`
+		return nil, &fault{Code: -32000, Message: "the disk did not turn", Data: err.Error()} // want `the message says "the disk did not turn": choose a code above -32000 or below -32899, or send -32603`
 	}
-	return nil, &fault{Code: -32000, Message: "the run broke off", Data: err.Error()} // want `the message says "the run broke off": choose a code above -32000 or below -32899, or give -32603`
+	return nil, &fault{Code: -32000, Message: "the run broke off", Data: err.Error()} // want `the message says "the run broke off": choose a code above -32000 or below -32899, or send -32603`
 }
 
 // What was asked before a call is not why it fails.

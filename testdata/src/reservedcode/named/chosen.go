@@ -13,7 +13,7 @@ import (
 func guess(err error) int {
 	switch {
 	case strings.Contains(err.Error(), "denied"):
-		return -32000 // want `-32000 is ACP's "Authentication required", which asks for a login: choose a code above -32000 or below -32899, or give -32603`
+		return -32000 // want `-32000 is ACP's "Authentication required", which asks for a login: choose a code above -32000 or below -32899, or send -32603`
 	case strings.Contains(err.Error(), "later"):
 		return -32011 // want `-32011 is a custom code in the range -32768 to -32000, which is reserved for JSON-RPC and ACP; choose a code above`
 	}
