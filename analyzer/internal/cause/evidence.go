@@ -208,6 +208,9 @@ func (j *Judge) known(n noun) noun {
 // failing reports whether a condition tells of a failure: the nearest of
 // these is why the error is made.
 func failing(c Condition) bool {
+	if c.Kind == Predicate && c.Subject.Frame && slices.Contains(c.Subject.Fields, "id") {
+		return false // that there is an id says that there is to be an answer, and not which
+	}
 	return c.Kind == Equal && c.Subject.Tie == Derived && !slices.Contains(c.Subject.Fields, "method") || Fails(c.Kind)
 }
 

@@ -43,6 +43,9 @@ func (s *server) dispatch(req request) {
 	case "session/load":
 		s.fail(req.ID, -32601, "method not found: "+req.Method)
 	default:
+		if req.ID == nil {
+			return
+		}
 		s.fail(req.ID, -32600, fmt.Sprintf("unknown method %q", req.Method)) // want `reservedcode: .*-32600 \(Invalid request\); ACP has -32601 \(Method not found\)`
 	}
 }
