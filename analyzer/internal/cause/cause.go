@@ -72,6 +72,10 @@ const (
 // own that is no constant.
 const Variable = "variable"
 
+// Fruitless is the Rule by which a method that does nothing but fail is not there. An
+// error with a code of its own may say what it is all the same.
+const Fruitless = "fruitless"
+
 // Table is the Name of a Missing in a table of functions.
 const Table = "table of functions"
 

@@ -132,7 +132,7 @@ func (f *facts) reason(rule string) Reason {
 		rule == "" && f.how == NotThere && decided(found):
 	case rule == "cancelled" && f.Sentinel != "", f.Sentinel != "" && f.how == NotThere && f.failed && errlib.NoSuchFile(f.Sentinel):
 		why.Why = "the error is " + f.Sentinel[strings.LastIndex(f.Sentinel, "/")+1:]
-	case rule == "stub":
+	case rule == "stub", rule == Fruitless:
 		why.Body = true
 	case f.Producer != "":
 		why.Why = f.Producer[strings.LastIndex(f.Producer, "/")+1:] + " fails"

@@ -96,10 +96,11 @@ var before = []rule{
 		case f.Producer != "":
 		case f.says(saysUnknown):
 			return protocol.SessionNotFound, Medium, f.noun == aSession && slices.Contains(ofSessions, f.Method)
-		default: // whatever it says, it looks at nothing
-			return protocol.MethodNotFound, High, slices.Contains(optional, f.Method)
 		}
 		return "", 0, false
+	}},
+	{Fruitless, func(f *facts) (protocol.Meaning, Certainty, bool) { // whatever it says, it looks at nothing
+		return protocol.MethodNotFound, High, f.Alone && f.Direct && f.Args.Tie != Derived && f.Producer == "" && !f.says(saysUnknown) && slices.Contains(optional, f.Method)
 	}},
 	{"no fitting option", func(f *facts) (protocol.Meaning, Certainty, bool) { // the client may still answer with an outcome
 		return "", 0, f.Method == "session/request_permission" && f.says(saysNotFound) && f.noun == aValue

@@ -127,7 +127,9 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 	if failed := len(x.Conds) > 0 && x.Conds[0].Kind == cause.Failed; own.Text != "" || len(causes) == 0 || failed {
 		// Without words of its own, it says what its causes say, unless it is
 		// known which call failed.
-		own.Meaning = c.meaning(x, method).Meaning
+		if v := c.meaning(x, method); v.Rule != cause.Fruitless {
+			own.Meaning = v.Meaning
+		}
 	}
 	s.Maps = own.Text == "" && slices.ContainsFunc(causes, func(inner *flow.Error) bool {
 		return inner.Kind.Symbolic() && !singled(inner)

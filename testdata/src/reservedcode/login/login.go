@@ -69,3 +69,23 @@ func (a *agent) handle(method string, params json.RawMessage) (any, *fault) {
 	}
 	return nil, &fault{Code: -32601, Message: "Method not found"}
 }
+
+// lost is an error that says itself which one the peer reads.
+type lost struct{ id string }
+
+func (l lost) Error() string { return "gone: " + l.id }
+
+func (l lost) coded() *fault { return &fault{Code: -32002, Message: l.Error()} }
+
+type carrier interface{ coded() *fault }
+
+func (a *agent) reopen(method string, params json.RawMessage) *fault {
+	if method == "session/resume" {
+		var c carrier
+		if err := a.call(); errors.As(err, &c) {
+			return c.coded()
+		}
+		return &fault{Code: -32602, Message: "torn"}
+	}
+	return nil
+}
