@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
@@ -13,7 +14,8 @@ import (
 
 // MethodAt returns the method on the wire in whose branch a block lies: the
 // case of a switch on the method, or an if that compares it. It is "" where
-// the code does not tell, or where several methods share the branch.
+// the code does not tell, or where several methods share the branch. Several
+// notifications are one as well as another: none of them has an answer.
 func (w *Package) MethodAt(b *ssa.BasicBlock) string {
 	if w.Protocol == nil {
 		return ""
@@ -42,10 +44,13 @@ func (w *Package) entered(b *ssa.BasicBlock) string {
 	for _, p := range b.Preds {
 		g, _ := program.Branch(p, b)
 		m := w.ComparedMethod(g)
-		if m == "" || method != "" && method != m {
+		if m == "" {
 			return ""
 		}
-		method = m
+		if method != "" && method != m && !(w.Protocol.Notification(method) && w.Protocol.Notification(m)) {
+			return ""
+		}
+		method = cmp.Or(method, m)
 	}
 	return method
 }

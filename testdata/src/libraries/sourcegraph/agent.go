@@ -28,10 +28,21 @@ func (a *agent) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.R
 	case "logout":
 		var none *jsonrpc2.Error
 		return nil, none // want `lostcode: a nil pointer of the error type is not a nil error: with sourcegraph/jsonrpc2 it gets no response at all`
-	case "session/cancel":
-		return nil, errors.New("session not found") // nobody reads it
+	case "session/cancel", "$/cancel_request":
+		return nil, a.cancel(req)
 	}
 	return nil, fmt.Errorf("method not found: %s", req.Method) // want `returnederr: this answers an unsupported method with code 0; ACP has -32601 \(Method not found\), because req\.Method is none of the values asked for: &jsonrpc2\.Error\{Code: jsonrpc2\.CodeMethodNotFound, Message: "Method not found"\}`
+}
+
+func (a *agent) cancel(req *jsonrpc2.Request) error {
+	var p struct{ SessionID string }
+	if err := json.Unmarshal(*req.Params, &p); err != nil {
+		return err
+	}
+	if !a.sessions[p.SessionID] {
+		return errors.New("session not found") // nobody reads it
+	}
+	return nil
 }
 
 func (a *agent) prompt(ctx context.Context, req *jsonrpc2.Request) (any, error) {
