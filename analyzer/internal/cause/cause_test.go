@@ -212,7 +212,7 @@ var ruleTests = []struct {
 	{
 		"stub",
 		Evidence{Method: "session/load", Text: "the editor keeps them, not I", Alone: true, Direct: true}, protocol.MethodNotFound,
-		Evidence{Method: "session/prompt", Text: "the disk is full", Alone: true, Direct: true}, "",
+		Evidence{Method: "session/load", Text: "the disk is full", Alone: true, Direct: true}, "",
 	},
 	{
 		"no-sessions",

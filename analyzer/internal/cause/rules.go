@@ -99,8 +99,8 @@ var before = []rule{
 		}
 		return "", 0, false
 	}},
-	{Fruitless, func(f *facts) (protocol.Meaning, Certainty, bool) { // whatever it says, it looks at nothing
-		return protocol.MethodNotFound, High, f.Alone && f.Direct && f.Args.Tie != Derived && f.Producer == "" && !f.says(saysUnknown) && slices.Contains(optional, f.Method)
+	{Fruitless, func(f *facts) (protocol.Meaning, Certainty, bool) { // it looks at nothing, and names no other state
+		return protocol.MethodNotFound, High, f.Alone && f.Direct && f.Args.Tie != Derived && f.Producer == "" && f.says(saysNot, saysNothing) && !f.says(saysUnknown) && slices.Contains(optional, f.Method)
 	}},
 	{"no fitting option", func(f *facts) (protocol.Meaning, Certainty, bool) { // the client may still answer with an outcome
 		return "", 0, f.Method == "session/request_permission" && f.says(saysNotFound) && f.noun == aValue

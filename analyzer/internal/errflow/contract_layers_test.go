@@ -103,13 +103,13 @@ package desk
 authenticate: -32603 bare cancelled request||os.Open fails| at return nil, err
 session/close: -32603 bare cancelled request|context canceled|| at return nil, context.Canceled
 session/delete: ? |||the error comes from where the package does not show at return nil, d.load()
-session/fork: -32002 unsupported method|fork: gone|| at return nil, fmt.Errorf("fork: %w", &wire.Fault{Code: -32002, Message: "gone"})
-session/list: -32603 generic unsupported method|failed|| at return nil, &wire.Fault{Code: -32603, Message: "failed"}
+session/fork: -32002 |fork: gone|| at return nil, fmt.Errorf("fork: %w", &wire.Fault{Code: -32002, Message: "gone"})
+session/list: -32603 generic |failed|| at return nil, &wire.Fault{Code: -32603, Message: "failed"}
 session/load: -32001 |busy|| at return nil, &wire.Fault{Code: -32001, Message: "busy"}
 session/new: -32603 bare |no folder|| at return nil, errors.New("no folder")
 session/prompt: ? |gone||the layer that sends it singles it out at return nil, wire.ErrGone
-session/resume: ? unsupported method|||the layer that sends it singles it out at return nil, f
-session/set_mode: ? unsupported method|some||the layer that sends it singles it out at return nil, &wire.Fault{Code: len(params), Message: "some"}
+session/resume: ? |||the layer that sends it singles it out at return nil, f
+session/set_mode: ? |some||the layer that sends it singles it out at return nil, &wire.Fault{Code: len(params), Message: "some"}
 `},
 		{"a layer that asks no error for its code", []string{wired + `func fault(err error) *Fault {
 	if errors.Is(err, ErrGone) {
@@ -124,13 +124,13 @@ package desk
 authenticate: -32603 bare cancelled request||os.Open fails| at return nil, err
 session/close: -32603 bare cancelled request|context canceled|| at return nil, context.Canceled
 session/delete: ? |||the error comes from where the package does not show at return nil, d.load()
-session/fork: -32603 generic unsupported method|fork: gone|| at return nil, fmt.Errorf("fork: %w", &wire.Fault{Code: -32002, Message: "gone"})
-session/list: -32603 generic unsupported method|failed|| at return nil, &wire.Fault{Code: -32603, Message: "failed"}
+session/fork: -32603 generic |fork: gone|| at return nil, fmt.Errorf("fork: %w", &wire.Fault{Code: -32002, Message: "gone"})
+session/list: -32603 generic |failed|| at return nil, &wire.Fault{Code: -32603, Message: "failed"}
 session/load: -32603 generic |busy|| at return nil, &wire.Fault{Code: -32001, Message: "busy"}
 session/new: -32603 bare |no folder|| at return nil, errors.New("no folder")
 session/prompt: ? |gone||the layer that sends it singles it out at return nil, wire.ErrGone
-session/resume: ? unsupported method|||it is a nil pointer of the error type at return nil, f
-session/set_mode: -32603 generic unsupported method|some|| at return nil, &wire.Fault{Code: len(params), Message: "some"}
+session/resume: ? |||it is a nil pointer of the error type at return nil, f
+session/set_mode: -32603 generic |some|| at return nil, &wire.Fault{Code: len(params), Message: "some"}
 `},
 		{"a layer that makes one error of all", []string{wired + `func fault(err error) *Fault { return &Fault{Code: -32603, Message: err.Error()} }
 `, desk}, `package wire
@@ -139,13 +139,13 @@ package desk
 authenticate: -32603 bare cancelled request||os.Open fails| at return nil, err
 session/close: -32603 bare cancelled request|context canceled|| at return nil, context.Canceled
 session/delete: -32603 bare ||an error that is not followed further| at return nil, d.load()
-session/fork: -32603 generic unsupported method|fork: gone|| at return nil, fmt.Errorf("fork: %w", &wire.Fault{Code: -32002, Message: "gone"})
-session/list: -32603 generic unsupported method|failed|| at return nil, &wire.Fault{Code: -32603, Message: "failed"}
+session/fork: -32603 generic |fork: gone|| at return nil, fmt.Errorf("fork: %w", &wire.Fault{Code: -32002, Message: "gone"})
+session/list: -32603 generic |failed|| at return nil, &wire.Fault{Code: -32603, Message: "failed"}
 session/load: -32603 generic |busy|| at return nil, &wire.Fault{Code: -32001, Message: "busy"}
 session/new: -32603 bare |no folder|| at return nil, errors.New("no folder")
 session/prompt: -32603 bare |gone|| at return nil, wire.ErrGone
-session/resume: ? unsupported method|||it is a nil pointer of the error type at return nil, f
-session/set_mode: -32603 generic unsupported method|some|| at return nil, &wire.Fault{Code: len(params), Message: "some"}
+session/resume: ? |||it is a nil pointer of the error type at return nil, f
+session/set_mode: -32603 generic |some|| at return nil, &wire.Fault{Code: len(params), Message: "some"}
 `},
 		{"a layer that hands the errors to a library", []string{`package bridge
 import ("context"; "github.com/coder/acp-go-sdk")

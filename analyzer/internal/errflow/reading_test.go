@@ -169,7 +169,7 @@ func load(params json.RawMessage) {}
 `, `session/load: none
 session/new: -32002 |no session|| at func open(params json.RawMessage) error { return &problem{-32002, "no session"} }
 session/prompt: ? |gone||who sends the error that is returned is not seen at func ask(params json.RawMessage) error { return errGone }
-session/resume: ? unsupported method|some||the code is decided when the program runs at func resume(params json.RawMessage) error { return resumed(params) }
+session/resume: ? |some||the code is decided when the program runs at func resume(params json.RawMessage) error { return resumed(params) }
 session/set_mode: none`},
 		{"repliers", `package program
 import ("context"; "errors"; "fmt"; "github.com/sourcegraph/jsonrpc2")
