@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -41,6 +42,13 @@ func TestDemo(t *testing.T) {
 		t.Errorf("status %d, want 3; standard error: %s", status, stderr)
 	}
 	compare(t, dir, stdout, demo)
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf("This prints %d findings.", len(demo)); !strings.Contains(string(readme), want) {
+		t.Errorf("README.md does not say %q", want)
+	}
 }
 
 func TestDemoWithGoVet(t *testing.T) {
