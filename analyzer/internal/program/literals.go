@@ -11,24 +11,49 @@ import (
 // be two variables, of which each has a part of the fields. A literal that is
 // assigned to a variable later, over what that held before, stays a copy.
 func inPlace(fn *ssa.Function) {
-	literals := slices.Collect(func(yield func(*ssa.Alloc) bool) {
-		for instr := range Instructions(fn) {
-			if lit, ok := instr.(*ssa.Alloc); ok && lit.Comment == literalComment && !yield(lit) {
-				return
-			}
+	m := &mover{fn: fn, gone: make(map[ssa.Instruction]bool)}
+	var literals []*ssa.Alloc
+	for instr := range Instructions(fn) {
+		if lit, ok := instr.(*ssa.Alloc); ok && lit.Comment == literalComment {
+			literals = append(literals, lit)
 		}
-	})
-	for _, lit := range slices.Backward(literals) { // inner ones first
-		moveLiteral(lit)
 	}
+	for _, lit := range slices.Backward(literals) { // inner ones first
+		m.move(lit)
+	}
+	if len(m.gone) == 0 {
+		return
+	}
+	for _, b := range fn.Blocks {
+		b.Instrs = slices.DeleteFunc(b.Instrs, func(i ssa.Instruction) bool { return m.gone[i] })
+	}
+	fn.Locals = slices.DeleteFunc(fn.Locals, func(a *ssa.Alloc) bool { return m.gone[a] })
+}
+
+// A mover moves the literals of a function. Tables have thousands of them in one
+// block, so that what is gone is taken out of the blocks once, at the end.
+type mover struct {
+	fn    *ssa.Function
+	gone  map[ssa.Instruction]bool
+	order map[ssa.Instruction]int // in their blocks; lazily: see before
+}
+
+// before reports whether an instruction comes before another one of its block.
+func (m *mover) before(x, y ssa.Instruction) bool {
+	if m.order == nil {
+		m.order = make(map[ssa.Instruction]int)
+		for instr := range Instructions(m.fn) {
+			m.order[instr] = len(m.order)
+		}
+	}
+	return m.order[x] < m.order[y]
 }
 
 // literalComment is what the SSA builder calls the temporaries of literals.
 const literalComment = "complit"
 
-// moveLiteral builds a literal where it is stored, or makes it a constant if it has
-// no parts.
-func moveLiteral(lit *ssa.Alloc) {
+// move builds a literal where it is stored.
+func (m *mover) move(lit *ssa.Alloc) {
 	var load *ssa.UnOp
 	var parts []ssa.Instruction
 	for _, ref := range *lit.Referrers() {
@@ -44,26 +69,11 @@ func moveLiteral(lit *ssa.Alloc) {
 			return
 		}
 	}
-	if load == nil {
-		return
-	}
-	if len(parts) == 0 {
-		zero := ssa.NewConst(nil, load.Type())
-		for _, use := range *load.Referrers() {
-			for _, operand := range use.Operands(nil) {
-				if *operand == load {
-					*operand = zero
-				}
-			}
-		}
-		remove(lit, load)
-		return
-	}
-	if len(*load.Referrers()) != 1 {
+	if load == nil || len(*load.Referrers()) != 1 {
 		return
 	}
 	store, ok := (*load.Referrers())[0].(*ssa.Store)
-	if !ok || store.Val != load || store.Block() != load.Block() || !fresh(lit, store) {
+	if !ok || store.Val != load || store.Block() != load.Block() || !m.fresh(lit, store) {
 		return
 	}
 	for _, part := range parts {
@@ -76,30 +86,23 @@ func moveLiteral(lit *ssa.Alloc) {
 	if refs := store.Addr.Referrers(); refs != nil {
 		*refs = append(slices.DeleteFunc(*refs, func(r ssa.Instruction) bool { return r == store }), parts...)
 	}
-	remove(lit, load, store)
-}
-
-func remove(lit *ssa.Alloc, others ...ssa.Instruction) {
-	for _, gone := range append(others, lit) {
-		b := gone.Block()
-		b.Instrs = slices.DeleteFunc(b.Instrs, func(i ssa.Instruction) bool { return i == gone })
+	for _, instr := range []ssa.Instruction{lit, load, store} {
+		m.gone[instr] = true
 	}
-	fn := lit.Parent()
-	fn.Locals = slices.DeleteFunc(fn.Locals, func(a *ssa.Alloc) bool { return a == lit })
 }
 
 // fresh reports whether nothing has used the variable that a literal is stored in
 // between its making and the store, so that it is zero before.
-func fresh(lit *ssa.Alloc, store *ssa.Store) bool {
+func (m *mover) fresh(lit *ssa.Alloc, store *ssa.Store) bool {
 	switch to := store.Addr.(type) {
 	case *ssa.Global:
-		return lit.Parent().Synthetic != ""
+		return m.fn.Synthetic != ""
 	case *ssa.FieldAddr:
 		return len(*to.Referrers()) == 1 && partOfLiteral(to.X)
 	case *ssa.IndexAddr:
 		return len(*to.Referrers()) == 1 && partOfLiteral(to.X)
 	case *ssa.Alloc:
-		if to.Block() != lit.Block() || slices.Index(to.Block().Instrs, ssa.Instruction(to)) > slices.Index(to.Block().Instrs, ssa.Instruction(lit)) {
+		if to.Block() != lit.Block() || m.before(lit, to) {
 			return false
 		}
 		return !slices.ContainsFunc(*to.Referrers(), func(r ssa.Instruction) bool {
@@ -108,7 +111,7 @@ func fresh(lit *ssa.Alloc, store *ssa.Store) bool {
 			case r == store:
 				return false
 			case b == store.Block():
-				return slices.Index(b.Instrs, r) < slices.Index(b.Instrs, ssa.Instruction(store))
+				return m.before(r, store)
 			}
 			return !store.Block().Dominates(b)
 		})

@@ -14,7 +14,7 @@ import (
 // A literal is built in the variable that it initializes, and copied to one that
 // held something before.
 func TestLiterals(t *testing.T) {
-	const head = "package p\n\nimport \"context\"\n\nvar _ context.Context\n\ntype T struct{ A, B int; In struct{ C int } }\n\nfunc use(*T) {}\nfunc ok() bool { return true }\n\n"
+	const head = "package p\n\nimport \"context\"\n\nvar _ context.Context\n\ntype T struct{ A, B int; In struct{ C int } }\n\nfunc use(*T) {}\nfunc ok() bool { return true }\nfunc see(*T) bool { return true }\n\n"
 	for _, c := range []struct{ name, source, want string }{
 		{"a new variable", `func f() { t := T{A: 1}; use(&t) }`, "t.A=1"},
 		{"elements that branch", `func f(a bool) { t := T{A: 1, In: struct{ C int }{map[bool]int{a && ok(): 2}[true]}}; use(&t) }`, "t.A=1 t.In.C=?"},
@@ -23,6 +23,10 @@ func TestLiterals(t *testing.T) {
 		{"over what was there", `func f() { t := T{A: 1}; use(&t); t = T{B: 2} }`, "t.A=1 complit.B=2 t=?"},
 		{"over a part of what was there", `func f(t *T) { t.In = struct{ C int }{4} }`, "complit.C=4 t.In=?"},
 		{"in a loop, over what was there", `func f() { var t T; for range 3 { use(&t); t = T{B: 2} } }`, "complit.B=2 t=?"},
+		{"a variable of the package", `var g = T{A: 1}`, "g.A=1"},
+		{"over a variable of the package", `var g T; func f() { g = T{A: 1} }`, "complit.A=1 g=?"},
+		{"used before, in a block of its own", `func f() { var t T; if ok() { use(&t) }; { t = T{A: 1} } }`, "complit.A=1 t=?"},
+		{"used by an element, on one way", `func f(a bool) { var t T; t = T{A: map[bool]int{a && see(&t): 2}[true]}; use(&t) }`, "complit.A=? t=?"},
 		{"without parts", `func f() { var t T; use(&t); t = T{} }`, "t=0"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -30,7 +34,7 @@ func TestLiterals(t *testing.T) {
 			p := Build(pass, func(*types.Package) bool { return true })
 			var got []string
 			for _, fn := range p.Funcs {
-				if fn.Name() != "f" {
+				if fn.Name() != "f" && fn.Name() != "init" {
 					continue
 				}
 				for instr := range Instructions(fn) {
@@ -67,4 +71,12 @@ func storedValue(v ssa.Value) string {
 		return "0"
 	}
 	return fmt.Sprint(c.Int64())
+}
+
+// A table is one block with thousands of literals.
+func BenchmarkLiterals(b *testing.B) {
+	source := "package p\n\ntype T struct{ A, B int }\n\nvar table = []T{" + strings.Repeat("{A: 1, B: 2}, ", 5000) + "}\n"
+	for b.Loop() {
+		Build(programtest.Pass(b, source), func(*types.Package) bool { return true })
+	}
 }
