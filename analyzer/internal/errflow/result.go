@@ -11,6 +11,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -57,10 +58,8 @@ func (r *Result) Hold() (release func()) {
 // it. What a peer answered to a call of a modelled library is none of them.
 func (r *Result) At(v ssa.Value, at program.Place) flow.Set { return r.found.errors.At(v, at) }
 
-// IsNil reports whether an error is known to be none where a place uses it.
-func (r *Result) IsNil(v ssa.Value, at program.Place) bool {
-	return at.Block != nil && r.found.errors.Conditions().Of(v, at).Nil
-}
+// Conditions returns what is known at the places of the package.
+func (r *Result) Conditions() *guard.Conditions { return r.found.errors.Conditions() }
 
 // Class is how an error came to be what the peer reads.
 type Class int

@@ -8,9 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/types/typeutil"
-
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
@@ -39,7 +40,7 @@ func (b *builder) cancelled(o errflow.Outcome, f *file) *rewrite {
 	if !ok {
 		return nil
 	}
-	if _, _, ok := handler(o.Error.Library, o.Error.Package, obj); !ok || !b.isCancelled(f, ret) || !b.resultToPeer(o, ret, 1) {
+	if _, _, ok := handler(o.Error.Library, o.Error.Package, obj); !ok || !b.isCancelled(ret) || !b.resultToPeer(o, ret, 1) {
 		return nil
 	}
 	if b.endingTested(fn.Name.Name) {
@@ -167,89 +168,29 @@ func (b *builder) cancelledValue(f *file, at ast.Node, response types.Type, name
 }
 
 // isCancelled reports whether a function knows at a return statement that the work
-// was cancelled.
-func (b *builder) isCancelled(f *file, ret *ast.ReturnStmt) bool {
-	if b.isCanceled(ret.Results[1]) {
+// was cancelled: the error is context.Canceled, an error was found to be it, or the
+// context has ended that the function was given.
+func (b *builder) isCancelled(ret *ast.ReturnStmt) bool {
+	instr, ok := b.returns(ret)
+	if !ok {
+		return false
+	}
+	const canceled = "context.Canceled"
+	err := instr.Results[1]
+	if guard.SentinelName(program.Unconvert(err)) == canceled || slices.Contains(b.conditions.Of(err, program.Place{Block: instr.Block()}).Is, canceled) {
 		return true
 	}
-	for child, p := ast.Node(ret), f.parents[ret]; p != nil && !isFunction(p); child, p = p, f.parents[p] {
-		switch p := p.(type) {
-		case *ast.IfStmt:
-			if child == p.Body && b.saysCancelled(f, p.Cond, ret) {
-				return true
-			}
-		case *ast.CaseClause:
-			sw, ok := f.parents[f.parents[p]].(*ast.SwitchStmt)
-			if ok && sw.Tag == nil && len(p.List) == 1 && b.saysCancelled(f, p.List[0], ret) {
-				return true
-			}
-		case *ast.CommClause:
-			stmt, ok := p.Comm.(*ast.ExprStmt)
-			if !ok {
-				continue
-			}
-			if recv, ok := ast.Unparen(stmt.X).(*ast.UnaryExpr); ok && recv.Op == token.ARROW && b.ofContext(f, recv.X, "Done", ret) {
-				return true
-			}
+	given := program.Arity(instr.Parent()) - instr.Parent().Signature.Params().Len()
+	return slices.ContainsFunc(b.conditions.At(instr.Block()), func(k guard.Cond) bool {
+		switch {
+		case k.Denied || k.Ways > 1:
+			return false
+		case k.Kind == cause.IsError:
+			return k.Name == canceled
+		case k.Kind == cause.ContextDone, k.Kind == cause.Failed && k.Name == "context.Context.Err":
+			ctx := k.Context()
+			return ctx != nil && program.ParameterOf(b.program.CopyOf(ctx).Value()) == given
 		}
-	}
-	return false
-}
-
-// saysCancelled reports whether a condition holds only if the work was cancelled.
-func (b *builder) saysCancelled(f *file, cond ast.Expr, ret *ast.ReturnStmt) bool {
-	switch x := ast.Unparen(cond).(type) {
-	case *ast.CallExpr:
-		fn := typeutil.StaticCallee(b.pass.TypesInfo, x)
-		return fn != nil && fn.FullName() == "errors.Is" && len(x.Args) == 2 && b.isCanceled(x.Args[1])
-	case *ast.BinaryExpr:
-		switch x.Op {
-		case token.LAND:
-			return b.saysCancelled(f, x.X, ret) || b.saysCancelled(f, x.Y, ret)
-		case token.EQL:
-			return b.isCanceled(x.X) || b.isCanceled(x.Y)
-		case token.NEQ:
-			return b.pass.TypesInfo.Types[x.Y].IsNil() && b.ofContext(f, x.X, "Err", ret)
-		}
-	}
-	return false
-}
-
-// isCanceled reports whether an expression is context.Canceled.
-func (b *builder) isCanceled(x ast.Expr) bool {
-	sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
-	if !ok {
 		return false
-	}
-	v, ok := b.pass.TypesInfo.Uses[sel.Sel].(*types.Var)
-	return ok && v.Pkg() != nil && v.Pkg().Path() == "context" && v.Name() == "Canceled"
-}
-
-// ofContext reports whether an expression is a method of the context that the
-// function was given, or a variable that was set to it.
-func (b *builder) ofContext(f *file, x ast.Expr, method string, ret *ast.ReturnStmt) bool {
-	x = ast.Unparen(x)
-	if id, ok := x.(*ast.Ident); ok {
-		if v, ok := b.pass.TypesInfo.Uses[id].(*types.Var); ok && !b.index.shared[v] {
-			if x = b.index.source(f, v, id.Pos()); x == nil {
-				return false
-			}
-		}
-	}
-	call, ok := x.(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	sel, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != method {
-		return false
-	}
-	id, ok := sel.X.(*ast.Ident)
-	if !ok {
-		return false
-	}
-	ctx, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
-	fn := f.function(ret)
-	sig := signature(b.pass.TypesInfo, fn)
-	return ok && sig != nil && sig.Params().Len() > 0 && sig.Params().At(0) == ctx && !b.index.shared[ctx] && !b.index.set(ctx, ctx.Pos(), ret.End())
+	})
 }

@@ -108,7 +108,7 @@ func TestTextsElsewhere(t *testing.T) {
 	within := func(dir, source string, module *analysis.Module) *texts {
 		pass := programtest.Pass(t, source)
 		pass.Module = module
-		b := newBuilder(pass, nil, nil)
+		b := newBuilder(pass, nil, nil, nil)
 		return b.textsIn(dir)
 	}
 	const source = "package program\n"
@@ -149,7 +149,7 @@ func TestCodeTested(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := newBuilder(programtest.Pass(t, "package program\n"), nil, nil)
+		b := newBuilder(programtest.Pass(t, "package program\n"), nil, nil, nil)
 		b.elsewhere = new(texts)
 		b.elsewhere.expect(&b.elsewhere.tested, []byte("package p\n\n"+test.tests+"\n"))
 		b.elsewhere.expect(&b.elsewhere.tested, []byte("no Go"))

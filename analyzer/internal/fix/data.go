@@ -1,12 +1,10 @@
 package fix
 
 import (
-	"cmp"
 	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"iter"
 	"reflect"
 	"slices"
 	"strconv"
@@ -86,40 +84,6 @@ func jsonName(t types.Type, field *types.Var) string {
 	return ""
 }
 
-// variables returns the strings and structs of a function that can be named at a
-// place, the outermost first.
-func (b *builder) variables(f *file, fn, at ast.Node) iter.Seq[*types.Var] {
-	var scopes []*types.Scope
-	for scope := b.index.scope(at.Pos()); scope != nil && scope.Pos() >= fn.Pos() && scope.End() <= fn.End(); scope = scope.Parent() {
-		scopes = append(scopes, scope)
-	}
-	return func(yield func(*types.Var) bool) {
-		for _, scope := range slices.Backward(scopes) {
-			for _, v := range b.declared(scope) {
-				if b.lookup(f, at.Pos(), v.Name()) == v && !yield(v) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// declared returns the strings and structs that a scope declares, in the order
-// of the source.
-func (b *builder) declared(scope *types.Scope) []*types.Var {
-	vars, ok := b.index.variables[scope]
-	if !ok {
-		for _, name := range scope.Names() {
-			if v, ok := scope.Lookup(name).(*types.Var); ok && (isString(v.Type()) || structOf(v.Type()) != nil) {
-				vars = append(vars, v)
-			}
-		}
-		slices.SortFunc(vars, func(x, y *types.Var) int { return cmp.Compare(x.Pos(), y.Pos()) })
-		b.index.variables[scope] = vars
-	}
-	return vars
-}
-
 // structOf returns the struct that a type is or points to, or nil.
 func structOf(t types.Type) *types.Struct {
 	if p, ok := types.Unalias(t).Underlying().(*types.Pointer); ok {
@@ -127,32 +91,6 @@ func structOf(t types.Type) *types.Struct {
 	}
 	s, _ := t.Underlying().(*types.Struct)
 	return s
-}
-
-// identifier returns the variable that is an identifier by its name: one that
-// is called so in full, or the parameter id if no other parameter ends so.
-func (b *builder) identifier(vars iter.Seq[*types.Var], fn ast.Node, name string) *types.Var {
-	if !strings.HasSuffix(name, "id") {
-		return nil
-	}
-	var id *types.Var
-	ids := 0
-	for v := range vars {
-		s := squash(v.Name())
-		switch {
-		case !isString(v.Type()) || !strings.HasSuffix(s, "id"):
-		case s == name || s == "sid" && name == "sessionid":
-			return v
-		case b.param(fn, v):
-			if ids++; s == "id" {
-				id = v
-			}
-		}
-	}
-	if ids != 1 {
-		return nil
-	}
-	return id
 }
 
 // fieldOf returns the field of a variable that has one of the names. That of a

@@ -33,6 +33,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
@@ -88,7 +89,7 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 				return fixes, nil
 			}
 			defer found.Hold()()
-			b := newBuilder(pass, found.Package.Program, found.Protocol)
+			b := newBuilder(pass, found.Package.Program, found.Conditions(), found.Protocol)
 			fixes.builder = b
 			b.reported = reported
 			for _, o := range found.Outcomes {
@@ -114,23 +115,24 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 
 // A builder builds the fixes of one package.
 type builder struct {
-	pass      *analysis.Pass
-	program   *program.Program
-	protocol  *protocol.Protocol
-	reported  func(check string) bool
-	files     map[*token.File]*file
-	ledgers   map[*file]*ledger
-	uses      map[types.Object]int // of imports, and of variables that have to be used
-	index     *index
-	elsewhere *texts
-	names     map[constantName]string
-	tracers   map[errflow.ErrorStyle]*tracer
-	why       string // the rewrite that is being made is none, if it is not ""
+	pass       *analysis.Pass
+	program    *program.Program
+	conditions *guard.Conditions
+	protocol   *protocol.Protocol
+	reported   func(check string) bool
+	files      map[*token.File]*file
+	ledgers    map[*file]*ledger
+	uses       map[types.Object]int // of imports, and of variables that have to be used
+	index      *index
+	elsewhere  *texts
+	names      map[constantName]string
+	tracers    map[errflow.ErrorStyle]*tracer
+	why        string // the rewrite that is being made is none, if it is not ""
 }
 
-func newBuilder(pass *analysis.Pass, prog *program.Program, p *protocol.Protocol) *builder {
+func newBuilder(pass *analysis.Pass, prog *program.Program, conditions *guard.Conditions, p *protocol.Protocol) *builder {
 	return &builder{
-		pass: pass, program: prog, protocol: p, files: make(map[*token.File]*file), ledgers: make(map[*file]*ledger), index: newIndex(pass),
+		pass: pass, program: prog, conditions: conditions, protocol: p, files: make(map[*token.File]*file), ledgers: make(map[*file]*ledger), index: newIndex(pass),
 		names: make(map[constantName]string), tracers: make(map[errflow.ErrorStyle]*tracer),
 	}
 }
@@ -180,7 +182,7 @@ func (b *builder) outcome(o errflow.Outcome) *rewrite {
 		}
 	case old == nil:
 		b.no(elsewhere)
-	case o.Verdict.Mixed || b.mixed(o, f, old):
+	case o.Verdict.Mixed:
 		b.no(mixed)
 	case o.Class != errflow.Built:
 		r = b.sound(b.bare(o, f, old))

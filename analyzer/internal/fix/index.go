@@ -29,7 +29,6 @@ type index struct {
 	compared   map[int64]bool    // constants that something is compared with, other than in tests
 	aliases    map[string]string // the first names that files import packages by, by path
 	scopes     []*types.Scope    // in the order of the source
-	variables  map[*types.Scope][]*types.Var
 }
 
 // A read is the selection of a field of a variable.
@@ -39,8 +38,7 @@ func newIndex(pass *analysis.Pass) *index {
 	x := &index{
 		uses: make(map[*types.Func][]*ast.Ident), methods: make(map[string][]*ast.Ident),
 		users: make(map[*types.Var]ast.Node), shared: make(map[*types.Var]bool),
-		variables: make(map[*types.Scope][]*types.Var),
-		reads:     make(map[read]token.Pos), sets: make(map[*types.Var][]setting), stores: make(map[*types.Var]int), named: make(map[*types.Var]int), parameters: make(map[*types.Var]bool), receivers: make(map[*types.Var]bool), compared: make(map[int64]bool), aliases: make(map[string]string),
+		reads: make(map[read]token.Pos), sets: make(map[*types.Var][]setting), stores: make(map[*types.Var]int), named: make(map[*types.Var]int), parameters: make(map[*types.Var]bool), receivers: make(map[*types.Var]bool), compared: make(map[int64]bool), aliases: make(map[string]string),
 	}
 	for _, f := range pass.Files {
 		x.add(pass, f)

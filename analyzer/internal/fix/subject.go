@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 )
 
@@ -40,8 +39,7 @@ func (l leaf) is(names []string) bool {
 
 // about returns the value that an error is about: the one that was looked up
 // where it is made and that its text names, as far as both tell. Of several it
-// takes the one that is called as the protocol calls it. Where neither tells, it
-// is a value of the functions around that the evidence for the finding names.
+// takes the one that is called as the protocol calls it.
 func (b *builder) about(o errflow.Outcome, f *file, at ast.Node, names []string) string {
 	text := b.leaves(f, at)
 	for i := range text {
@@ -65,10 +63,7 @@ func (b *builder) about(o errflow.Outcome, f *file, at ast.Node, names []string)
 		}
 		return list[0].text
 	}
-	if len(asked) > 0 || o.Verdict.Subject.Tie == cause.Untied {
-		return ""
-	}
-	return b.nearby(o, f, at, names)
+	return ""
 }
 
 // identifies reports whether a value that is not called as the protocol calls it
@@ -315,36 +310,4 @@ func (b *builder) selected(x *ast.SelectorExpr) (l leaf, ok bool) {
 			return l, false
 		}
 	}
-}
-
-// nearby returns a value of the functions around a place that is called as the
-// protocol calls it, and that the evidence for a finding names.
-func (b *builder) nearby(o errflow.Outcome, f *file, at ast.Node, names []string) string {
-	named := func(name string) bool { return slices.Contains(o.Verdict.Subject.Names, name) }
-	for fn := f.function(at); fn != nil; fn = f.function(fn) {
-		vars := b.variables(f, fn, at)
-		for v := range vars {
-			field := b.fieldOf(v, names, fn, at)
-			if field == nil || !b.index.parameters[v] || !named(v.Name()) || !named(field.Name()) || !b.once(v, at) {
-				continue
-			}
-			l := leaf{text: v.Name() + "." + field.Name()}
-			for cond := range b.guards(f, at) {
-				if b.mayBeNil(cond, l) {
-					return ""
-				}
-			}
-			return l.text
-		}
-		if id := b.identifier(vars, fn, names[0]); id != nil && named(id.Name()) && b.once(id, at) && b.own(leaf{root: id, pos: at.Pos()}) {
-			return id.Name()
-		}
-	}
-	return ""
-}
-
-// once reports whether a variable has one value alone up to a place.
-func (b *builder) once(v *types.Var, at ast.Node) bool {
-	n, _ := b.index.settings(v, at.Pos())
-	return n == 0 || n == 1 && !b.index.parameters[v]
 }

@@ -3,6 +3,7 @@
 package fix
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -44,8 +45,14 @@ func (b *builder) onlyToPeer(o errflow.Outcome, x ast.Expr) bool {
 
 // resultToPeer is onlyToPeer for result i of a return statement.
 func (b *builder) resultToPeer(o errflow.Outcome, ret *ast.ReturnStmt, i int) bool {
-	instr, ok := b.instruction(ret.Return, func(i ssa.Instruction) bool { _, ok := i.(*ssa.Return); return ok }).(*ssa.Return)
+	instr, ok := b.returns(ret)
 	return ok && !b.tracer(o).seen.Get(step{fn: instr.Parent(), i: i})
+}
+
+// returns returns the instruction that a return statement is.
+func (b *builder) returns(ret *ast.ReturnStmt) (*ssa.Return, bool) {
+	instr, ok := b.instruction(ret.Return, func(i ssa.Instruction) bool { _, ok := i.(*ssa.Return); return ok }).(*ssa.Return)
+	return instr, ok
 }
 
 // instruction returns an instruction of a kind at a position, or nil.
@@ -66,6 +73,7 @@ func (b *builder) instruction(pos token.Pos, is func(ssa.Instruction) bool) ssa.
 type tracer struct {
 	*builder
 	style errflow.ErrorStyle
+	coded []string                    // the types of coded errors
 	seen  fixpoint.Solver[step, bool] // whether something else than the peer sees an error
 }
 
@@ -82,7 +90,15 @@ type step struct {
 func (b *builder) tracer(o errflow.Outcome) *tracer {
 	t := b.tracers[o.Error]
 	if t == nil {
-		t = &tracer{builder: b, style: o.Error}
+		t = &tracer{builder: b, style: o.Error, coded: []string{b.pass.Pkg.Path() + "." + o.Error.Type.Name}}
+		if lib := o.Error.Library; lib != nil {
+			t.coded = nil
+			for _, et := range lib.Errors {
+				for _, path := range slices.Concat(lib.Paths, lib.Also, []string{lib.ErrorPath}) {
+					t.coded = append(t.coded, path+"."+cmp.Or(et.Type, et.Name))
+				}
+			}
+		}
 		t.seen.Eval = t.sees
 		t.seen.Equal = func(a, b bool) bool { return a == b }
 		t.seen.Widen = func(step) bool { return true }
@@ -104,30 +120,24 @@ func (t *tracer) sees(s step) bool {
 // used reports whether something else than the peer sees an error where it goes from
 // its definition. What asks whether it is a coded one is told yes after the fix.
 func (t *tracer) used(v ssa.Value) bool {
-	denied := make(map[*ssa.BasicBlock]*ssa.BasicBlock) // where the answer is no, by what asks
-	for call := range program.Referrers[*ssa.Call](v) {
-		if b, no := t.asked(call, v); no != nil {
-			denied[b] = no
-		}
-	}
-	ahead := func(b *ssa.BasicBlock) []*ssa.BasicBlock {
-		return slices.DeleteFunc(slices.Clone(b.Succs), func(s *ssa.BasicBlock) bool { return s == denied[b] })
-	}
-	passed := make(map[*ssa.BasicBlock]bool)
-	for b := range program.Reached(ahead, program.PlaceOf(v).Block) {
-		passed[b] = true
-	}
 	return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
-		if phi, ok := ref.(*ssa.Phi); ok {
-			for i, from := range phi.Block().Preds {
-				if phi.Edges[i] == v && passed[from] && slices.Contains(ahead(from), phi.Block()) {
-					return t.seen.Get(step{v: phi})
-				}
-			}
-			return false
+		phi, ok := ref.(*ssa.Phi)
+		if !ok {
+			return !t.denied(v, program.Place{Block: ref.Block()}) && t.use(v, ref)
 		}
-		return passed[ref.Block()] && t.use(v, ref)
+		for i, from := range phi.Block().Preds {
+			if phi.Edges[i] == v && !t.denied(v, program.Place{Block: from, Next: phi.Block()}) {
+				return t.seen.Get(step{v: phi})
+			}
+		}
+		return false
 	})
+}
+
+// denied reports whether a place is reached only where an error was asked whether it
+// is a coded one, and was none.
+func (t *tracer) denied(v ssa.Value, at program.Place) bool {
+	return slices.ContainsFunc(t.conditions.Of(v, at).NotTypes, func(name string) bool { return slices.Contains(t.coded, name) })
 }
 
 // use reports whether an instruction lets something else than the peer see an error.
@@ -230,10 +240,8 @@ func (t *tracer) handles(name string, sig *types.Signature) bool {
 // given reports whether what is called with an error sees it, and is not the peer.
 func (t *tracer) given(v ssa.Value, call ssa.CallInstruction) bool {
 	c := call.Common()
-	if asks, ok := call.(*ssa.Call); ok {
-		if _, no := t.asked(asks, v); no != nil {
-			return false
-		}
+	if t.asks(call, v) {
+		return false
 	}
 	arg := slices.Index(program.Arguments(c), v)
 	if arg < 0 {
@@ -266,52 +274,19 @@ func (t *tracer) given(v ssa.Value, call ssa.CallInstruction) bool {
 	return t.seen.Get(step{v: callee.Params[slices.Index(c.Args, v)]})
 }
 
-// coded reports whether an error type is the one that the fix writes.
-func (t *tracer) coded(typ types.Type) bool {
-	if t.style.Library != nil {
-		_, ok := t.style.Library.ErrorType(typ)
-		return ok
+// asks reports whether a call asks whether an error is a coded one, and a condition
+// asks nothing else.
+func (t *tracer) asks(call ssa.CallInstruction, v ssa.Value) bool {
+	c, ok := call.(*ssa.Call)
+	if !ok || slices.ContainsFunc(append(c.Block().Succs, c.Block()), func(b *ssa.BasicBlock) bool { return strings.HasPrefix(b.Comment, "cond.") }) {
+		return false
 	}
-	if p, ok := types.Unalias(typ).(*types.Pointer); ok {
-		typ = p.Elem()
-	}
-	n, ok := types.Unalias(typ).(*types.Named)
-	return ok && n.Obj().Pkg() == t.pass.Pkg && n.Obj().Name() == t.style.Type.Name
-}
-
-// asked returns the block that ends with the question whether an error is a coded one,
-// which a call asks, and where it goes on if it is none; nil for other calls, and for those
-// that are one of several parts of a condition.
-func (t *tracer) asked(call *ssa.Call, v ssa.Value) (b, no *ssa.BasicBlock) {
-	f, ok := errlib.OfCall(call)
+	f, ok := errlib.OfCall(c)
 	if !ok || f.Role != errlib.AsksAs || f.Error() != v || f.Argument(f.Target) == nil {
-		return nil, nil
+		return false
 	}
-	if target, ok := program.Unconvert(f.Argument(f.Target)).Type().(*types.Pointer); !ok || !t.coded(target.Elem()) {
-		return nil, nil
-	}
-	cond, truth := ssa.Value(call), true
-	for {
-		if len(*cond.Referrers()) != 1 {
-			return nil, nil
-		}
-		switch r := (*cond.Referrers())[0].(type) {
-		case *ssa.UnOp:
-			cond, truth = r, !truth
-			continue
-		case *ssa.If:
-			for _, block := range append(r.Block().Succs, r.Block()) {
-				if strings.HasPrefix(block.Comment, "cond.") {
-					return nil, nil
-				}
-			}
-			if no = r.Block().Succs[0]; truth {
-				no = r.Block().Succs[1]
-			}
-			return r.Block(), no
-		}
-		return nil, nil
-	}
+	target, ok := program.Unconvert(f.Argument(f.Target)).Type().(*types.Pointer)
+	return ok && slices.Contains(t.coded, program.TypeName(target.Elem()))
 }
 
 // returned reports whether something else than the peer sees a result of a function.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
 )
@@ -176,7 +177,8 @@ func use(d doer) {
 func TestOnlyToPeer(t *testing.T) {
 	pass := programtest.Pass(t, traced)
 	pass.ReadFile = func(string) ([]byte, error) { return []byte(traced), nil }
-	b := newBuilder(pass, program.Build(pass, func(pkg *types.Package) bool { return pkg == pass.Pkg }), nil)
+	prog := program.Build(pass, func(pkg *types.Package) bool { return pkg == pass.Pkg })
+	b := newBuilder(pass, prog, guard.New(prog, nil), nil)
 	f := b.file(pass.Files[0].Pos())
 	made := 0
 	for _, d := range pass.Files[0].Decls {
@@ -202,7 +204,7 @@ func TestOnlyToPeer(t *testing.T) {
 func TestPlaces(t *testing.T) {
 	pass := programtest.Pass(t, traced)
 	pass.ReadFile = func(string) ([]byte, error) { return []byte(traced), nil }
-	b := newBuilder(pass, nil, nil)
+	b := newBuilder(pass, nil, nil, nil)
 	syntax := pass.Files[0]
 	f := b.file(syntax.Pos())
 	ast.Inspect(syntax, func(n ast.Node) bool {

@@ -126,7 +126,7 @@ func (s step) uses(list []program.Use) []step {
 
 // step goes one step back.
 func (t *trace) step(s step) []step {
-	if s.v == nil || program.IsNil(s.v) || s.what == anError && t.f.found.IsNil(s.v, s.at) {
+	if s.v == nil || program.IsNil(s.v) || s.what == anError && s.at.Block != nil && t.f.found.Conditions().Of(s.v, s.at).Nil {
 		return nil
 	}
 	next, ok := []step(nil), false
