@@ -1,18 +1,13 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
-	"go/token"
 	"maps"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
-
-	"github.com/acperrlint/acperrlint/analyzer/details"
 )
 
 // A result is what the checks made of a program.
@@ -23,18 +18,6 @@ type result struct {
 
 	candidates, chosen map[string]bool // IDs of packages: see relevant
 }
-
-// A finding is a diagnostic with what is needed to print and to fix it.
-type finding struct {
-	details.Finding
-	analyzer *analysis.Analyzer
-	pkg      *packages.Package
-	posn     token.Position
-	end      token.Position
-}
-
-// text returns the message without the name of the check.
-func (f finding) text() string { return strings.TrimPrefix(f.Message, f.analyzer.Name+": ") }
 
 // analyze runs the selected checks on the roots that concern them. Facts come
 // from every package that was loaded from source; the others are taken out of
@@ -94,55 +77,20 @@ func (r *result) failures() []string {
 // findings returns the diagnostics sorted by position. What is found both in
 // a package and in its test variant is one finding.
 func (r *result) findings() []finding {
-	seen := make(map[findingKey]bool)
-	var list []finding
+	list := slices.Clone(r.kept)
 	for _, act := range r.graph.Roots {
 		for _, d := range act.Diagnostics {
-			f := findingOf(act, d)
-			if k := f.key(); !seen[k] {
-				seen[k] = true
-				list = append(list, f)
-			}
+			list = append(list, findingOf(act, d))
 		}
 	}
-	for _, f := range r.kept {
-		if k := f.key(); !seen[k] {
-			seen[k] = true
-			list = append(list, f)
-		}
-	}
+	seen := make(map[findingKey]bool)
+	list = slices.DeleteFunc(list, func(f finding) bool {
+		again := seen[f.key()]
+		seen[f.key()] = true
+		return again
+	})
 	slices.SortStableFunc(list, compareFindings)
 	return list
-}
-
-// findingOf returns what an analyzer says and knows of a diagnostic.
-func findingOf(act *checker.Action, d analysis.Diagnostic) finding {
-	f := finding{
-		Finding:  details.Finding{Diagnostic: d},
-		analyzer: act.Analyzer,
-		pkg:      act.Package,
-		posn:     act.Package.Fset.Position(d.Pos),
-		end:      act.Package.Fset.Position(cmp.Or(d.End, d.Pos)),
-	}
-	known, _ := act.Result.(details.Result)
-	if i := slices.IndexFunc(known.Findings, func(x details.Finding) bool { return x.Pos == d.Pos && x.Message == d.Message }); i >= 0 {
-		f.Finding = known.Findings[i]
-	}
-	return f
-}
-
-// A findingKey is what makes two diagnostics one finding.
-type findingKey struct {
-	posn, end token.Position
-	analyzer  string
-	message   string
-}
-
-func (f finding) key() findingKey { return findingKey{f.posn, f.end, f.analyzer.Name, f.Message} }
-
-// compareFindings orders by position, then by message.
-func compareFindings(a, b finding) int {
-	return cmp.Or(comparePositions(a.posn, b.posn), cmp.Compare(a.Message, b.Message))
 }
 
 // keep leaves only findings that ok accepts, each in all packages that have it.
@@ -151,11 +99,6 @@ func (r *result) keep(ok func(finding) bool) {
 		act.Diagnostics = slices.DeleteFunc(act.Diagnostics, func(d analysis.Diagnostic) bool { return !ok(findingOf(act, d)) })
 	}
 	r.kept = slices.DeleteFunc(r.kept, func(f finding) bool { return !ok(f) })
-}
-
-// comparePositions orders by file, line and column.
-func comparePositions(a, b token.Position) int {
-	return cmp.Or(cmp.Compare(a.Filename, b.Filename), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
 
 // relevant returns the roots in which the checks may find something, or whose

@@ -48,15 +48,14 @@ func newBaseline(findings []finding, p *printer) baseline {
 	return b
 }
 
-// positions matches places in a message.
-var positions = regexp.MustCompile(`[^\s"'()]+\.go:\d+(:\d+)?`)
+// mentioned matches places in a message.
+var mentioned = regexp.MustCompile(`[^\s"'()]+\.go:\d+(:\d+)?`)
 
 // entryOf returns what a finding is known by.
 func entryOf(f finding, p *printer) entry {
-	message := strings.TrimPrefix(f.Message, f.analyzer.Name+": ")
-	e := entry{said: said{check: f.analyzer.Name, message: squeeze(positions.ReplaceAllString(message, "elsewhere"))}}
-	lines := p.file(f.posn.Filename)
-	at := f.posn.Line - 1
+	e := entry{said: said{check: f.Check, message: squeeze(mentioned.ReplaceAllString(f.Message, "elsewhere"))}}
+	lines := p.file(f.File)
+	at := f.Line - 1
 	if at < 0 || at >= len(lines) {
 		return e
 	}

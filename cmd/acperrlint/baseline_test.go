@@ -1,16 +1,11 @@
 package main
 
 import (
-	"go/token"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
-
-	"golang.org/x/tools/go/analysis"
-
-	"github.com/acperrlint/acperrlint/analyzer/details"
 )
 
 // What is written is what is read, with whatever ends of lines.
@@ -71,13 +66,7 @@ func TestEntry(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := func(line int) finding {
-		return finding{
-			analyzer: &analysis.Analyzer{Name: "a"},
-			posn:     token.Position{Filename: name, Line: line},
-			Finding: details.Finding{Diagnostic: analysis.Diagnostic{
-				Message: "a: one: b.go:12 has to pass on what (dir/c.go:3:4) said,\nas a.gone says",
-			}},
-		}
+		return finding{Check: "a", span: span{File: name, Line: line}, Message: "one: b.go:12 has to pass on what (dir/c.go:3:4) said,\nas a.gone says"}
 	}
 	p := new(command).newPrinter(nil)
 	what := said{"a", "one: elsewhere has to pass on what (elsewhere) said, as a.gone says", "x = 1"}

@@ -3,11 +3,9 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"encoding/gob"
-	"errors"
+	"encoding/json"
 	"flag"
 	"fmt"
-	"go/token"
 	"io"
 	"os"
 	"path/filepath"
@@ -15,10 +13,7 @@ import (
 	"strings"
 
 	"github.com/rogpeppe/go-internal/cache"
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
-
-	"github.com/acperrlint/acperrlint/analyzer/details"
 )
 
 // Between runs the command keeps what it found in each package, below a key of
@@ -28,7 +23,7 @@ import (
 // rest (reuse.go). What a finding depends on besides is kept with it and compared.
 
 // cacheFormat changes with what is kept, and with what keys are made of.
-const cacheFormat = 1
+const cacheFormat = 2
 
 // cacheOff is the directory that stands for none.
 const cacheOff = "off"
@@ -120,10 +115,9 @@ func (c *command) baseKey() (cache.ActionID, error) {
 // A record is what is kept of a group: what was found there, and what this
 // depended on that is not in the key.
 type record struct {
-	traits   []trait // of the members
-	Findings []recorded
-	Places   map[token.Pos]token.Position // that the findings name
-	Others   string                       // a sum of files: see keyer.others
+	Traits   []trait   // of the members
+	Findings []finding `json:",omitempty"`
+	Others   string    `json:",omitempty"` // a sum of files: see keyer.others
 }
 
 // A trait is what decides whether a package is analyzed, or whether it was.
@@ -134,59 +128,37 @@ const (
 	chosen
 )
 
-// A recorded finding is one of a member of a group.
-type recorded struct {
-	details.Finding
-	Analyzer  string
-	Member    int
-	Posn, End token.Position
-}
-
 // get returns what is kept of a group, or nil.
 func (s *store) get(g *group) *record {
 	data, _, err := s.cache.GetBytes(g.key)
-	if n := len(g.members); err == nil && len(data) >= n {
-		r := new(record)
-		for _, b := range data[:n] {
-			r.traits = append(r.traits, trait(b))
-		}
-		if data = data[n:]; len(data) == 0 || gob.NewDecoder(bytes.NewReader(data)).Decode(r) == nil {
-			return r
-		}
+	r := new(record)
+	if err != nil || json.Unmarshal(data, r) != nil || len(r.Traits) != len(g.members) {
+		return nil
 	}
-	return nil
+	return r
 }
 
 // put keeps what was found in a group. What cannot be written, the next run finds
 // again.
 func (s *store) put(g *group, res *result, keys *keyer) {
-	var b bytes.Buffer
+	r := new(record)
 	for _, p := range g.members {
-		b.WriteByte(byte(traitOf(p, res.candidates, res.chosen)))
+		r.Traits = append(r.Traits, traitOf(p, res.candidates, res.chosen))
 	}
-	r := &record{Places: make(map[token.Pos]token.Position)}
 	for _, act := range res.graph.Roots {
-		member := slices.Index(g.members, act.Package)
-		if member < 0 {
-			continue
-		}
 		for _, d := range act.Diagnostics {
-			f := findingOf(act, d)
-			r.Findings = append(r.Findings, recorded{f.Finding, f.analyzer.Name, member, f.posn, f.end})
-			for _, pos := range places(&f.Finding) {
-				if pos.IsValid() {
-					r.Places[*pos] = act.Package.Fset.Position(*pos)
-				}
+			if slices.Contains(g.members, act.Package) {
+				r.Findings = append(r.Findings, findingOf(act, d))
 			}
 		}
 	}
+	ok := true
 	if len(r.Findings) > 0 {
-		var ok bool
-		if r.Others, ok = keys.others(g); !ok || gob.NewEncoder(&b).Encode(r) != nil {
-			return
-		}
+		r.Others, ok = keys.others(g)
 	}
-	_, _, _ = s.cache.PutNoVerify(g.key, bytes.NewReader(b.Bytes()))
+	if data, err := json.Marshal(r); err == nil && ok {
+		_, _, _ = s.cache.PutNoVerify(g.key, bytes.NewReader(data))
+	}
 }
 
 func traitOf(p *packages.Package, candidates, analyzed map[string]bool) trait {
@@ -198,51 +170,4 @@ func traitOf(p *packages.Package, candidates, analyzed map[string]bool) trait {
 		t |= chosen
 	}
 	return t
-}
-
-// findings returns what was found, with positions in a file set of files of one
-// byte, each at a place that a finding names.
-func (r *record) findings(g *group, checks []*analysis.Analyzer) ([]finding, error) {
-	fset := token.NewFileSet()
-	now := make(map[token.Pos]token.Pos)
-	for was, at := range r.Places {
-		if !at.IsValid() {
-			return nil, errors.New("a position in no file")
-		}
-		file := fset.AddFile(at.Filename, -1, 1)
-		file.AddLineColumnInfo(0, at.Filename, at.Line, at.Column)
-		now[was] = token.Pos(file.Base())
-	}
-	var list []finding
-	for _, f := range r.Findings {
-		i := slices.IndexFunc(checks, func(a *analysis.Analyzer) bool { return a.Name == f.Analyzer })
-		if i < 0 || f.Member >= len(g.members) {
-			return nil, errors.New("a finding of no check or package")
-		}
-		for _, pos := range places(&f.Finding) {
-			*pos = now[*pos]
-		}
-		pkg := &packages.Package{PkgPath: g.members[f.Member].PkgPath, Fset: fset}
-		list = append(list, finding{f.Finding, checks[i], pkg, f.Posn, f.End})
-	}
-	return list, nil
-}
-
-// places returns the positions of a finding.
-func places(f *details.Finding) []*token.Pos {
-	list := []*token.Pos{&f.Pos, &f.Diagnostic.End, &f.Evidence.Pos}
-	for i := range f.Related {
-		list = append(list, &f.Related[i].Pos, &f.Related[i].End)
-	}
-	for _, way := range f.Ways {
-		for i := range way {
-			list = append(list, &way[i].Pos)
-		}
-	}
-	for _, fix := range f.SuggestedFixes {
-		for i := range fix.TextEdits {
-			list = append(list, &fix.TextEdits[i].Pos, &fix.TextEdits[i].End)
-		}
-	}
-	return list
 }

@@ -48,7 +48,7 @@ func newChanges(ctx context.Context, rev string) *changes {
 // know is taken for changed: a file outside of every work tree, or one that a
 // line directive names.
 func (c *changes) touch(f finding) (bool, error) {
-	name := f.posn.Filename
+	name := f.File
 	if filepath.Ext(name) != ".go" {
 		return true, nil
 	}
@@ -59,7 +59,7 @@ func (c *changes) touch(f finding) (bool, error) {
 		return false, err
 	}
 	return slices.ContainsFunc(dir.repo.changed[dir.prefix+filepath.Base(name)], func(r lineRange) bool {
-		return r.first <= max(f.end.Line, f.posn.Line) && f.posn.Line <= r.last
+		return r.first <= max(f.EndLine, f.Line) && f.Line <= r.last
 	}), nil
 }
 

@@ -56,9 +56,9 @@ func contractMarkdown(all *contract.Package) []byte {
 		for _, c := range m.Codes {
 			var rows []string
 			for _, p := range c.Places {
-				where := span(p.File)
+				where := inCode(p.File)
 				if p.Func != "" {
-					where += ", " + span(p.Func)
+					where += ", " + inCode(p.Func)
 				}
 				rows = append(rows, fmt.Sprintf("| %s | %s | %s |\n", markdownCode(c), cell(phrase(p, c)), where))
 			}
@@ -81,7 +81,7 @@ func markdownMethod(m contract.Method) string {
 	if m.Name == "" {
 		return methodName(m)
 	}
-	return span(m.Name)
+	return inCode(m.Name)
 }
 
 func markdownCode(c contract.Code) string {
@@ -100,8 +100,8 @@ func cell(s string) string {
 
 var markdownText = strings.NewReplacer(`\`, `\\`, "|", `\|`, "<", "&lt;", "&", "&amp;", "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`)
 
-// span writes a name as code in a table.
-func span(s string) string { return "`" + strings.NewReplacer("|", `\|`, "`", "'").Replace(s) + "`" }
+// inCode writes a name as code in a table.
+func inCode(s string) string { return "`" + strings.NewReplacer("|", `\|`, "`", "'").Replace(s) + "`" }
 
 // committed reads the contract to compare with.
 func (c *contractCommand) committed() ([]byte, error) {

@@ -173,12 +173,12 @@ func TestFactsFlowWithinTheModule(t *testing.T) {
 		want     string
 		analyzed string
 	}{
-		{[]string{"./..."}, "agent/agent.go:11:19: called\nhelper/helper.go:3:6: declared\n",
+		{[]string{"./..."}, "agent/agent.go:11:19: marks: called\nhelper/helper.go:3:6: marks: declared\n",
 			"example.com/m/agent example.com/m/cmd example.com/m/helper"},
 		// What is not named is analyzed for its facts only.
-		{[]string{"./agent"}, "agent/agent.go:11:19: called\n",
+		{[]string{"./agent"}, "agent/agent.go:11:19: marks: called\n",
 			"example.com/m/agent example.com/m/helper"},
-		{[]string{"-test", "./helper", "./agent"}, "agent/agent.go:11:19: called\nhelper/helper.go:3:6: declared\n",
+		{[]string{"-test", "./helper", "./agent"}, "agent/agent.go:11:19: marks: called\nhelper/helper.go:3:6: marks: declared\n",
 			"example.com/m/agent example.com/m/helper"},
 	} {
 		marks, seen := newMarks()
@@ -225,7 +225,7 @@ func MarkIt() {}
 	t.Setenv("GOWORK", "")
 	marks, _ := newMarks()
 	status, stdout, stderr := runWith(t, dir, []string{"./agent"}, marks)
-	if want := "agent/agent.go:7:19: called\n"; status != exitFindings || stdout != want || stderr != "" {
+	if want := "agent/agent.go:7:19: marks: called\n"; status != exitFindings || stdout != want || stderr != "" {
 		t.Errorf("status %d, output:\n%s%s\nwant:\n%s", status, stdout, stderr, want)
 	}
 }
@@ -266,7 +266,7 @@ func TestAnalyzerFails(t *testing.T) {
 	if want := "acperrlint: fails failed on example.com/m/agent: invalid argument\n"; stderr != want {
 		t.Errorf("standard error is %q, want %q", stderr, want)
 	}
-	if status != exitFailed || stdout != "agent/agent.go:11:19: called\n" {
+	if status != exitFailed || stdout != "agent/agent.go:11:19: marks: called\n" {
 		t.Errorf("status %d, output %q", status, stdout)
 	}
 }

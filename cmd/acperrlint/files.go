@@ -73,7 +73,7 @@ func (c *command) onFiles(r *result) {
 	}
 	named := make(map[string]bool)
 	r.keep(func(f finding) bool {
-		name := f.posn.Filename
+		name := f.File
 		is, ok := named[name]
 		if !ok {
 			info, err := os.Stat(name)

@@ -34,18 +34,18 @@ type fixedFile struct {
 	content []byte
 	syntax  *ast.File
 	pkg     *packages.Package // one that the file belongs to
-	edits   []edit
+	edits   []change
 	found   []finding // whose first fixes the edits are
 }
 
-// An edit replaces the bytes from start to end.
-type edit struct {
+// A change replaces the bytes from start to end.
+type change struct {
 	start, end int
 	text       string
 }
 
-// overlaps reports whether two edits cannot both be made.
-func (e edit) overlaps(o edit) bool {
+// overlaps reports whether two changes cannot both be made.
+func (e change) overlaps(o change) bool {
 	if e.start == e.end && o.start == o.end {
 		return e.start == o.start
 	}
@@ -57,13 +57,13 @@ func (e edit) overlaps(o edit) bool {
 func newFixes(findings []finding, p *printer) *fixes {
 	x := &fixes{printer: p, files: make(map[string]*fixedFile)}
 	for _, f := range findings {
-		if len(f.SuggestedFixes) == 0 {
+		if f.Fix == nil {
 			x.rest = append(x.rest, f)
 			continue
 		}
 		if err := x.add(f); err != nil {
 			x.rest = append(x.rest, f)
-			x.refused = append(x.refused, fmt.Sprintf("%s: not fixed: %v", p.short(f.posn.String()), err))
+			x.refused = append(x.refused, fmt.Sprintf("%s: not fixed: %v", p.short(f.start().String()), err))
 		}
 	}
 	return x
@@ -99,14 +99,14 @@ func (x *fixes) apply(ctx context.Context, diffs bool, stdout io.Writer) (failur
 
 // add takes all edits of a finding's first fix, or none of them and says why.
 func (x *fixes) add(f finding) error {
-	edits := make(map[*fixedFile][]edit)
-	for _, te := range f.SuggestedFixes[0].TextEdits {
+	edits := make(map[*fixedFile][]change)
+	for _, te := range f.edits {
 		tf := f.pkg.Fset.File(te.Pos)
 		file, err := x.open(f.pkg, tf)
 		if err != nil {
 			return err
 		}
-		e := edit{tf.Offset(te.Pos), tf.Offset(te.Pos), string(te.NewText)}
+		e := change{tf.Offset(te.Pos), tf.Offset(te.Pos), string(te.NewText)}
 		if te.End.IsValid() {
 			e.end = tf.Offset(te.End)
 		}
@@ -161,7 +161,7 @@ func (x *fixes) open(pkg *packages.Package, tf *token.File) (*fixedFile, error) 
 // that they left unused. It is formatted if it was so before, and keeps its line
 // ends and its byte order mark.
 func (f *fixedFile) fixed() ([]byte, error) {
-	slices.SortFunc(f.edits, func(a, b edit) int {
+	slices.SortFunc(f.edits, func(a, b change) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end))
 	})
 	fixed, err := f.withoutUnused(made(f.content, f.edits))
@@ -181,7 +181,7 @@ func (f *fixedFile) fixed() ([]byte, error) {
 }
 
 // made returns content with edits made, which are in order.
-func made(content []byte, edits []edit) []byte {
+func made(content []byte, edits []change) []byte {
 	var b bytes.Buffer
 	at := 0
 	for _, e := range edits {
@@ -246,20 +246,20 @@ func (f *fixedFile) withoutUnused(content []byte) ([]byte, error) {
 		}
 	}
 	tf := fset.File(file.FileStart)
-	var gone []edit
+	var gone []change
 	for _, d := range file.Decls {
 		decl, ok := d.(*ast.GenDecl)
 		if !ok || decl.Tok != token.IMPORT {
 			continue
 		}
-		var specs []edit
+		var specs []change
 		for _, s := range decl.Specs {
 			if unused[written(s.(*ast.ImportSpec))] {
 				specs = append(specs, line(content, tf.Offset(s.Pos()), tf.Offset(s.End())))
 			}
 		}
 		if len(specs) == len(decl.Specs) {
-			specs = []edit{line(content, tf.Offset(decl.Pos()), tf.Offset(decl.End()))}
+			specs = []change{line(content, tf.Offset(decl.Pos()), tf.Offset(decl.End()))}
 		}
 		gone = append(gone, specs...)
 	}
@@ -276,16 +276,16 @@ func written(spec *ast.ImportSpec) string {
 
 // line returns the edit that removes a part of content, with its line if there is
 // nothing else on it.
-func line(content []byte, start, end int) edit {
+func line(content []byte, start, end int) change {
 	first := bytes.LastIndexByte(content[:start], '\n') + 1
 	last := len(content)
 	if i := bytes.IndexByte(content[end:], '\n'); i >= 0 {
 		last = end + i + 1
 	}
 	if len(bytes.TrimSpace(content[first:start]))+len(bytes.TrimSpace(content[end:last])) > 0 {
-		return edit{start, end, ""}
+		return change{start, end, ""}
 	}
-	return edit{first, last, ""}
+	return change{first, last, ""}
 }
 
 // qualifiers returns the names in front of a dot.

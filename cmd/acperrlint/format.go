@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"go/token"
 	"io"
 	"os"
 	"path/filepath"
@@ -61,18 +60,17 @@ func (p *printer) printGitHub(w io.Writer, o outcome, workspace string) error {
 	}
 	var b strings.Builder
 	for _, f := range o.findings {
-		text := f.text()
+		text := f.Message
 		for _, r := range f.Related {
-			posn := f.pkg.Fset.Position(r.Pos)
-			text += fmt.Sprintf("\n%s:%d  %s", root.slashed(posn.Filename), posn.Line, r.Message)
+			text += fmt.Sprintf("\n%s:%d  %s", root.slashed(r.File), r.Line, r.Message)
 		}
-		fmt.Fprintf(&b, "::%s file=%s,line=%d,", f.Force.Severity(), commandProperty.Replace(root.slashed(f.posn.Filename)), f.posn.Line)
-		if f.end.Line == f.posn.Line { // GitHub takes columns of one line only
-			fmt.Fprintf(&b, "col=%d,endColumn=%d,", p.column(f.posn), p.column(f.end))
+		fmt.Fprintf(&b, "::%s file=%s,line=%d,", f.Severity, commandProperty.Replace(root.slashed(f.File)), f.Line)
+		if f.EndLine == f.Line { // GitHub takes columns of one line only
+			fmt.Fprintf(&b, "col=%d,endColumn=%d,", p.column(f.File, f.Line, f.Column), p.column(f.File, f.EndLine, f.EndColumn))
 		} else {
-			fmt.Fprintf(&b, "endLine=%d,", f.end.Line)
+			fmt.Fprintf(&b, "endLine=%d,", f.EndLine)
 		}
-		fmt.Fprintf(&b, "title=%s::%s\n", commandProperty.Replace(f.analyzer.Name), commandData.Replace(text))
+		fmt.Fprintf(&b, "title=%s::%s\n", commandProperty.Replace(f.Check), commandData.Replace(text))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -80,10 +78,10 @@ func (p *printer) printGitHub(w io.Writer, o outcome, workspace string) error {
 
 // column returns a position's column in UTF-16 code units, in which editors and
 // GitHub count. It is in bytes where the line cannot be read.
-func (p *printer) column(posn token.Position) int {
-	lines := p.file(posn.Filename)
-	if posn.Line < 1 || posn.Line > len(lines) || posn.Column < 1 || posn.Column-1 > len(lines[posn.Line-1]) {
-		return max(posn.Column, 1)
+func (p *printer) column(name string, line, column int) int {
+	lines := p.file(name)
+	if line < 1 || line > len(lines) || column < 1 || column-1 > len(lines[line-1]) {
+		return max(column, 1)
 	}
-	return len(utf16.Encode([]rune(lines[posn.Line-1][:posn.Column-1]))) + 1
+	return len(utf16.Encode([]rune(lines[line-1][:column-1]))) + 1
 }

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/acperrlint/acperrlint/analyzer/details"
 )
 
@@ -15,18 +13,18 @@ func TestPrintGitHub(t *testing.T) {
 		name     string
 		end, col int
 		message  string
-		force    details.Force
+		severity details.Severity
 		want     string
 	}{
-		{"columns in UTF-16", 2, 15, "wrong", details.Should, "::warning file=p.go,line=2,col=10,endColumn=13,title=demo::wrong\n"},
-		{"several lines", 3, 2, "wrong", details.Must, "::error file=p.go,line=2,endLine=3,title=demo::wrong\n"},
-		{"escaped", 2, 12, "100%, \r\na::b", "", "::warning file=p.go,line=2,col=10,endColumn=10,title=demo::100%25, %0D%0Aa::b\n"},
+		{"columns in UTF-16", 2, 15, "wrong", details.Warning, "::warning file=p.go,line=2,col=10,endColumn=13,title=demo::wrong\n"},
+		{"several lines", 3, 2, "wrong", details.Error, "::error file=p.go,line=2,endLine=3,title=demo::wrong\n"},
+		{"escaped", 2, 12, "100%, \r\na::b", details.Warning, "::warning file=p.go,line=2,col=10,endColumn=10,title=demo::100%25, %0D%0Aa::b\n"},
 	} {
 		f := sample(t, "package p\n/* 𝄞 */ var x = 1\nvar y = 2\n", 2, 12, test.end, test.col)
-		f.Message, f.Force = "demo: "+test.message, test.force
+		f.Message, f.Severity = test.message, test.severity
 		var b strings.Builder
 		p := &printer{lines: make(map[string][]string)}
-		dir := strings.TrimSuffix(f.posn.Filename, "p.go")
+		dir := strings.TrimSuffix(f.File, "p.go")
 		if err := p.printGitHub(&b, outcome{findings: []finding{f}}, dir); err != nil {
 			t.Fatal(err)
 		}
@@ -47,14 +45,11 @@ func TestColumn(t *testing.T) {
 	f := sample(t, "aä𝄞b\n", 1, 1, 1, 1)
 	p := &printer{lines: make(map[string][]string)}
 	for column, want := range map[int]int{0: 1, 1: 1, 2: 2, 4: 3, 8: 5, 9: 6, 50: 50} {
-		posn := f.posn
-		posn.Column = column
-		if got := p.column(posn); got != want {
+		if got := p.column(f.File, 1, column); got != want {
 			t.Errorf("column of byte %d is %d, want %d", column, got, want)
 		}
 	}
-	f.posn.Line, f.posn.Column = 7, 3
-	if got := p.column(f.posn); got != 3 {
+	if got := p.column(f.File, 7, 3); got != 3 {
 		t.Errorf("column in a line that is not there is %d, want 3", got)
 	}
 }
@@ -79,13 +74,8 @@ func TestSARIFEscapes(t *testing.T) {
 // The edits of a fix are kept by file.
 func TestSARIFFix(t *testing.T) {
 	f, g := sample(t, "package p\nvar x = 1\n", 2, 9, 2, 10), sample(t, "package q\n", 1, 1, 1, 1)
-	file := f.pkg.Fset.AddFile(g.posn.Filename, -1, 10)
 	p := &printer{lines: make(map[string][]string)}
-	fix := p.sarifFix(f, analysis.SuggestedFix{Message: "mend it", TextEdits: []analysis.TextEdit{
-		{Pos: f.Pos, End: f.End, NewText: []byte("2")},
-		{Pos: file.Pos(0), NewText: []byte("// Q.\n")},
-		{Pos: f.End, End: f.End, NewText: []byte("3")},
-	}})
+	fix := p.sarifFix(&fix{"mend it", []edit{{f.span, "2"}, {g.span, "// Q.\n"}, {span{f.File, 2, 10, 2, 10}, "3"}}})
 	got, err := json.Marshal(fix.ArtifactChanges)
 	if err != nil {
 		t.Fatal(err)

@@ -262,7 +262,7 @@ func (c *command) lint(stdout, stderr io.Writer) int {
 		}
 		for _, f := range fixes.rest {
 			if c.verbose && f.NoFix != "" {
-				fmt.Fprintf(stderr, "acperrlint: %s: not fixed: %s\n", p.short(f.posn.String()), f.NoFix)
+				fmt.Fprintf(stderr, "acperrlint: %s: not fixed: %s\n", p.short(f.start().String()), f.NoFix)
 			}
 		}
 		if c.diff { // standard output is a patch, and nothing has changed

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"go/token"
 	"io"
 	"os"
 	"path/filepath"
@@ -62,16 +61,12 @@ func (p *printer) print(w io.Writer, findings []finding) error {
 	var b strings.Builder
 	for _, f := range findings {
 		color := yellow
-		if f.Force.Severity() == details.Error {
+		if f.Severity == details.Error {
 			color = red
 		}
-		message := f.Message
-		if text := f.text(); text != message {
-			message = p.style(color, f.analyzer.Name) + ": " + text
-		}
-		fmt.Fprintf(&b, "%s: %s\n", p.style(bold, p.short(f.posn.String())), message)
+		fmt.Fprintf(&b, "%s: %s: %s\n", p.style(bold, p.short(f.start().String())), p.style(color, f.Check), f.Message)
 		if p.context >= 0 {
-			p.excerpt(&b, f.posn, f.end)
+			p.excerpt(&b, f.span)
 		}
 		more := len(f.Related) - maxRelated
 		for i, r := range f.Related {
@@ -81,8 +76,7 @@ func (p *printer) print(w io.Writer, findings []finding) error {
 				}
 				continue
 			}
-			posn := f.pkg.Fset.Position(r.Pos)
-			fmt.Fprintf(&b, "\t%s  %s\n", p.style(dim, p.short(posn.Filename)+":"+strconv.Itoa(posn.Line)), r.Message)
+			fmt.Fprintf(&b, "\t%s  %s\n", p.style(dim, p.short(r.File)+":"+strconv.Itoa(r.Line)), r.Message)
 		}
 	}
 	_, err := io.WriteString(w, b.String())
@@ -91,10 +85,10 @@ func (p *printer) print(w io.Writer, findings []finding) error {
 
 // excerpt prints the lines of a range with their numbers and without the
 // indentation that they share, and underlines the range in the first.
-func (p *printer) excerpt(b *strings.Builder, posn, end token.Position) {
-	lines := p.file(posn.Filename)
-	first, last := max(1, posn.Line-p.context), min(len(lines), end.Line+p.context)
-	if posn.Line > len(lines) {
+func (p *printer) excerpt(b *strings.Builder, at span) {
+	lines := p.file(at.File)
+	first, last := max(1, at.Line-p.context), min(len(lines), at.EndLine+p.context)
+	if at.Line > len(lines) {
 		return // the file is not what it was
 	}
 	shown := lines[first-1 : last]
@@ -103,12 +97,12 @@ func (p *printer) excerpt(b *strings.Builder, posn, end token.Position) {
 	for i, line := range shown {
 		n := first + i
 		fmt.Fprintf(b, "\t%s\n", strings.TrimRight(fmt.Sprintf("%*d | %s", width, n, strings.TrimPrefix(line, indent)), " \t"))
-		if n != posn.Line {
+		if n != at.Line {
 			continue
 		}
-		from, to := posn.Column-1, len(line)
-		if end.Line == posn.Line {
-			to = end.Column - 1
+		from, to := at.Column-1, len(line)
+		if at.EndLine == at.Line {
+			to = at.EndColumn - 1
 		}
 		if from < len(indent) || to > len(line) {
 			continue
@@ -166,7 +160,7 @@ func summary(findings []finding, fixed, packages int, took time.Duration) string
 	if fixed > 0 {
 		fmt.Fprintf(&b, "%d fixed; ", fixed)
 	}
-	switch fixable := len(slices.DeleteFunc(slices.Clone(findings), func(f finding) bool { return len(f.SuggestedFixes) == 0 })); {
+	switch fixable := len(slices.DeleteFunc(slices.Clone(findings), func(f finding) bool { return f.Fix == nil })); {
 	case len(findings) == 0:
 		b.WriteString("no findings")
 	case fixable == 0:

@@ -1,16 +1,12 @@
 package main
 
 import (
-	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
-
-	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/packages"
 
 	"github.com/acperrlint/acperrlint/analyzer/details"
 )
@@ -27,10 +23,7 @@ var editors = map[string]*regexp.Regexp{
 // elsewhere.
 func TestOnlyFindingsLookLikeFindings(t *testing.T) {
 	f := sample(t, "package p\n\nvar x = f(\"a.txt\")\nvar y = x\n", 3, 9, 3, 19)
-	f.Related = []analysis.RelatedInformation{
-		{Pos: f.pkg.Fset.File(f.Pos).LineStart(4), Message: `because it says "see b.go"`},
-		{Pos: f.pkg.Fset.File(f.Pos).LineStart(1), Message: "handed on here"},
-	}
+	f.Related = []place{{f.File, 4, 1, `because it says "see b.go"`}, {f.File, 1, 1, "handed on here"}}
 	for _, context := range []int{-1, 1} {
 		var b strings.Builder
 		p := &printer{context: context, lines: make(map[string][]string)}
@@ -44,7 +37,7 @@ func TestOnlyFindingsLookLikeFindings(t *testing.T) {
 					got = append(got, line)
 				}
 			}
-			if want := f.posn.String() + ": demo: wrong\n"; strings.Join(got, "") != want+want {
+			if want := f.start().String() + ": demo: wrong\n"; strings.Join(got, "") != want+want {
 				t.Errorf("%s, context %d: takes for findings\n%sof\n%s", name, context, strings.Join(got, ""), &b)
 			}
 		}
@@ -59,18 +52,7 @@ func sample(t *testing.T, source string, line, column, endLine, endColumn int) f
 	if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	fset := token.NewFileSet()
-	file := fset.AddFile(name, -1, len(source))
-	file.SetLinesForContent([]byte(source))
-	at := func(line, column int) token.Pos { return file.LineStart(line) + token.Pos(column-1) }
-	d := analysis.Diagnostic{Pos: at(line, column), End: at(endLine, endColumn), Message: "demo: wrong"}
-	return finding{
-		Finding:  details.Finding{Diagnostic: d},
-		analyzer: &analysis.Analyzer{Name: "demo"},
-		pkg:      &packages.Package{PkgPath: "example.com/p", Fset: fset},
-		posn:     fset.Position(d.Pos),
-		end:      fset.Position(d.End),
-	}
+	return finding{Check: "demo", Severity: details.Warning, span: span{name, line, column, endLine, endColumn}, Package: "example.com/p", Message: "wrong"}
 }
 
 func TestExcerpt(t *testing.T) {
@@ -91,7 +73,7 @@ func TestExcerpt(t *testing.T) {
 		f := sample(t, source, test.from, test.to, test.end, test.last)
 		var b strings.Builder
 		p := &printer{context: test.context, lines: make(map[string][]string)}
-		p.excerpt(&b, f.posn, f.end)
+		p.excerpt(&b, f.span)
 		if b.String() != test.want {
 			t.Errorf("%s:\n%swant\n%s", test.name, &b, test.want)
 		}
@@ -104,12 +86,12 @@ func TestExcerpt(t *testing.T) {
 		"\n\n\n\n\tx\n":    "\t5 | x\n",
 		"\r\n\r\n\r\n\r\n": "",
 	} {
-		if err := os.WriteFile(f.posn.Filename, []byte(text), 0o666); err != nil {
+		if err := os.WriteFile(f.File, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		var b strings.Builder
 		p := &printer{lines: make(map[string][]string)}
-		p.excerpt(&b, f.posn, f.end)
+		p.excerpt(&b, f.span)
 		if b.String() != want {
 			t.Errorf("of %q: %q, want %q", text, &b, want)
 		}
@@ -119,20 +101,20 @@ func TestExcerpt(t *testing.T) {
 func TestPrintColors(t *testing.T) {
 	f := sample(t, "package p\n", 1, 1, 1, 8)
 	p := &printer{context: -1, styled: true, lines: make(map[string][]string)}
-	for force, want := range map[details.Force]string{
-		details.Must:   "\x1b[1m" + f.posn.String() + "\x1b[0m: \x1b[31mdemo\x1b[0m: wrong\n",
-		details.Should: "\x1b[1m" + f.posn.String() + "\x1b[0m: \x1b[33mdemo\x1b[0m: wrong\n",
+	for severity, want := range map[details.Severity]string{
+		details.Error:   "\x1b[1m" + f.start().String() + "\x1b[0m: \x1b[31mdemo\x1b[0m: wrong\n",
+		details.Warning: "\x1b[1m" + f.start().String() + "\x1b[0m: \x1b[33mdemo\x1b[0m: wrong\n",
 	} {
-		f.Force = force
+		f.Severity = severity
 		var b strings.Builder
 		if err := p.print(&b, []finding{f}); err != nil || b.String() != want {
-			t.Errorf("%s: %q, %v, want %q", force, &b, err, want)
+			t.Errorf("%s: %q, %v, want %q", severity, &b, err, want)
 		}
 	}
 }
 
 func TestSummary(t *testing.T) {
-	fixable := finding{Finding: details.Finding{Diagnostic: analysis.Diagnostic{SuggestedFixes: make([]analysis.SuggestedFix, 1)}}}
+	fixable := finding{Fix: new(fix)}
 	for _, test := range []struct {
 		findings        []finding
 		fixed, packages int

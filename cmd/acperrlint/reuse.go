@@ -47,7 +47,7 @@ func (c *command) reuse(p *printer, busy *progress) *result {
 		}
 		records[g] = r
 		for i, m := range g.members {
-			candidates[m.ID] = r.traits[i]&candidate != 0
+			candidates[m.ID] = r.Traits[i]&candidate != 0
 		}
 	}
 	if len(records) == 0 {
@@ -124,7 +124,7 @@ func (c *command) recall(g *group, r *record, candidates, analyzed map[string]bo
 		return nil, false
 	}
 	for i, m := range g.members {
-		if r.traits[i] != traitOf(m, candidates, analyzed) {
+		if r.Traits[i] != traitOf(m, candidates, analyzed) {
 			return nil, false
 		}
 	}
@@ -134,8 +134,7 @@ func (c *command) recall(g *group, r *record, candidates, analyzed map[string]bo
 	if others, ok := keys.others(g); !ok || others != r.Others {
 		return nil, false
 	}
-	found, err := r.findings(g, c.checks)
-	return found, err == nil
+	return r.Findings, true
 }
 
 // fresh loads what the patterns name, analyzes it and keeps what it finds. It also

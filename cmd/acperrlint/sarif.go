@@ -57,7 +57,7 @@ func (p *printer) printSARIF(w io.Writer, checks []*analysis.Analyzer, o outcome
 	results := []*garif.Result{}
 	for _, f := range o.findings {
 		r := p.sarifResult(f)
-		r.RuleIndex = slices.Index(checks, f.analyzer)
+		r.RuleIndex = slices.IndexFunc(checks, func(a *analysis.Analyzer) bool { return a.Name == f.Check })
 		results = append(results, r)
 	}
 	log := garif.NewLogFile(nil, garif.Version210)
@@ -78,38 +78,42 @@ func rule(a *analysis.Analyzer) *garif.ReportingDescriptor {
 }
 
 func (p *printer) sarifResult(f finding) *garif.Result {
-	r := garif.NewResult(message(f.text()))
-	r.RuleId = f.analyzer.Name
-	r.Level = garif.ResultLevel(f.Force.Severity())
-	r.Locations = []*garif.Location{p.location(f.posn, f.end, "")}
-	for _, rel := range f.Related {
-		r.RelatedLocations = append(r.RelatedLocations, p.place(f, rel.Pos, rel.Message))
+	r := garif.NewResult(message(f.Message))
+	r.RuleId = f.Check
+	r.Level = garif.ResultLevel(f.Severity)
+	r.Locations = []*garif.Location{p.location(f.span, "")}
+	for _, at := range f.Related {
+		r.RelatedLocations = append(r.RelatedLocations, p.place(f, at))
 	}
 	for _, way := range f.Ways {
 		flow := garif.NewThreadFlow(nil)
 		for _, step := range way {
 			at := garif.NewThreadFlowLocation()
-			at.Location = p.place(f, step.Pos, step.Message)
+			at.Location = p.place(f, step)
 			flow.Locations = append(flow.Locations, at)
 		}
 		r.CodeFlows = append(r.CodeFlows, garif.NewCodeFlow(flow))
 	}
-	for _, fix := range f.SuggestedFixes {
-		r.Fixes = append(r.Fixes, p.sarifFix(f, fix))
+	if f.Fix != nil {
+		r.Fixes = []*garif.Fix{p.sarifFix(f.Fix)}
 	}
-	bag := *garif.NewPropertyBag()
-	j := p.jsonFinding(f) // the names are those of -f json
-	for name, value := range map[string]any{"methods": j.Methods, "situation": j.Situation, "result": j.Result, "force": j.Force, "source": j.Source, "evidence": f.Evidence.Message} {
-		if s, ok := value.(string); ok && s == "" || len(j.Methods) == 0 && name == "methods" {
-			continue
+	bag := garif.PropertyBag{"force": f.Force} // the names are those of -f json
+	for name, text := range map[string]string{"situation": f.Situation, "result": f.Result, "source": f.Source} {
+		if text != "" {
+			bag[name] = text
 		}
-		bag[name] = value
 	}
-	if j.Read != nil {
-		bag["read"] = j.Read
+	if f.Evidence != nil {
+		bag["evidence"] = f.Evidence.Message
 	}
-	if j.Want != nil {
-		bag["want"] = j.Want
+	if len(f.Methods) > 0 {
+		bag["methods"] = f.Methods
+	}
+	if f.Read != nil {
+		bag["read"] = f.Read
+	}
+	if f.Want != nil {
+		bag["want"] = f.Want
 	}
 	r.Properties = &bag
 	return r
@@ -117,38 +121,37 @@ func (p *printer) sarifResult(f finding) *garif.Result {
 
 // sarifFix returns a fix with its edits by file, in the order in which these
 // come.
-func (p *printer) sarifFix(f finding, fix analysis.SuggestedFix) *garif.Fix {
+func (p *printer) sarifFix(f *fix) *garif.Fix {
 	out := garif.NewFix()
-	out.Description = message(fix.Message)
+	out.Description = message(f.Message)
 	changes := make(map[string]*garif.ArtifactChange)
-	for _, e := range fix.TextEdits {
-		start, end := f.span(e.Pos, e.End)
-		change := changes[start.Filename]
+	for _, e := range f.Edits {
+		change := changes[e.File]
 		if change == nil {
-			change = garif.NewArtifactChange(p.artifact(start.Filename))
-			changes[start.Filename] = change
+			change = garif.NewArtifactChange(p.artifact(e.File))
+			changes[e.File] = change
 			out.ArtifactChanges = append(out.ArtifactChanges, change)
 		}
-		replacement := garif.NewReplacement(p.region(start, end))
-		replacement.InsertedContent = &garif.ArtifactContent{Text: string(e.NewText)}
+		replacement := garif.NewReplacement(p.region(e.span))
+		replacement.InsertedContent = &garif.ArtifactContent{Text: e.Text}
 		change.Replacements = append(change.Replacements, replacement)
 	}
 	return out
 }
 
-func (p *printer) place(f finding, pos token.Pos, text string) *garif.Location {
-	posn := f.pkg.Fset.Position(pos)
-	if pos == f.Pos {
-		return p.location(posn, f.end, text)
+// place returns a place, which has the finding's end if it is the finding's own.
+func (p *printer) place(f finding, at place) *garif.Location {
+	if (token.Position{Filename: at.File, Line: at.Line, Column: at.Column}) == f.start() {
+		return p.location(f.span, at.Message)
 	}
-	return p.location(posn, token.Position{}, text)
+	return p.location(span{File: at.File, Line: at.Line, Column: at.Column}, at.Message)
 }
 
-func (p *printer) location(posn, end token.Position, text string) *garif.Location {
+func (p *printer) location(at span, text string) *garif.Location {
 	l := garif.NewLocation()
 	l.PhysicalLocation = garif.NewPhysicalLocation()
-	l.PhysicalLocation.ArtifactLocation = p.artifact(posn.Filename)
-	l.PhysicalLocation.Region = p.region(posn, end)
+	l.PhysicalLocation.ArtifactLocation = p.artifact(at.File)
+	l.PhysicalLocation.Region = p.region(at)
 	if text != "" {
 		l.Message = message(text)
 	}
@@ -156,11 +159,11 @@ func (p *printer) location(posn, end token.Position, text string) *garif.Locatio
 }
 
 // region returns a range. One without an end reaches to the end of the line.
-func (p *printer) region(posn, end token.Position) *garif.Region {
+func (p *printer) region(at span) *garif.Region {
 	r := garif.NewRegion()
-	r.StartLine, r.StartColumn = posn.Line, p.column(posn)
-	if end.IsValid() {
-		r.EndLine, r.EndColumn = end.Line, p.column(end)
+	r.StartLine, r.StartColumn = at.Line, p.column(at.File, at.Line, at.Column)
+	if at.EndLine > 0 {
+		r.EndLine, r.EndColumn = at.EndLine, p.column(at.File, at.EndLine, at.EndColumn)
 	}
 	return r
 }

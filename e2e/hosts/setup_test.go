@@ -35,12 +35,13 @@ const version = "v0.1.0"
 var tmp string
 
 var (
-	goEnv    = sync.OnceValues(readGoEnv)
-	linter   = once("build the linter", buildLinter)
-	golangci = once("build golangci-lint with the plugin", buildGolangci)
-	proxy    = once("serve the work tree as a module", makeProxy)
-	checkout = once("make a repository of the work tree", makeCheckout)
-	mirror   = once("make a repository of golangci-lint", makeMirror)
+	goEnv     = sync.OnceValues(readGoEnv)
+	linter    = once("build the linter", buildLinter)
+	cacheprog = once("build a shared cache", buildCacheprog)
+	golangci  = once("build golangci-lint with the plugin", buildGolangci)
+	proxy     = once("serve the work tree as a module", makeProxy)
+	checkout  = once("make a repository of the work tree", makeCheckout)
+	mirror    = once("make a repository of golangci-lint", makeMirror)
 )
 
 // once returns a function that calls another once. With -v it says how long
@@ -109,6 +110,14 @@ func output(dir string, env []string, name string, args ...string) (string, erro
 func buildLinter() (string, error) {
 	bin := filepath.Join(tmp, "bin", "acperrlint")
 	_, err := output(root, nil, "go", "build", "-o", bin, "./cmd/acperrlint")
+	return bin, err
+}
+
+// buildCacheprog builds a program for GOCACHEPROG and returns the path of the
+// binary.
+func buildCacheprog() (string, error) {
+	bin := filepath.Join(tmp, "cacheprog", "gocacheprog")
+	_, err := output("", nil, "go", "build", "-o", bin, "./gocacheprog")
 	return bin, err
 }
 
