@@ -34,24 +34,21 @@ func run(pass *check.Pass) error {
 		}
 		pass.Report(pass.Finding(o, pass.Message(o), pass.Fixes.Outcome(o)))
 	}
-	for _, s := range pass.Flow.Stops {
+	for _, x := range pass.Flow.Faults {
 		m := protocol.PromptCancelled
-		a, ok := pass.Flow.Protocol.Answer(m)
-		if !ok {
-			continue
-		}
-		f := report.Finding{Pos: s.Pos, End: s.End, Claim: pass.Claim(m, a)}
-		f.Claim.Methods = []string{s.Method}
-		switch {
-		case s.Cancelled != nil:
-			f.Message = fmt.Sprintf("%s answers a %s with %s; %s wants %s", s.Method, m, stopped(s.Value), pass.Flow.Protocol.Title, a.Result)
-			if s.Cancelled.Message != "" {
-				f.Message += ", because " + s.Cancelled.Message
+		a, _ := pass.Flow.Protocol.Answer(m)
+		f := report.Finding{Pos: x.Pos, End: x.End, Claim: pass.Claim(m, a)}
+		f.Claim.Methods = []string{x.Method}
+		switch x.Wrong {
+		case errflow.NotCancelled:
+			f.Message = fmt.Sprintf("%s answers a %s with %s; %s wants %s", x.Method, m, stopped(x.Value), pass.Flow.Protocol.Title, a.Result)
+			if x.Beside.Message != "" {
+				f.Message += ", because " + x.Beside.Message
 			}
-			f.Because = report.Related{Pos: s.Cancelled.Pos, Message: s.Cancelled.Message}
-		case s.Always != nil:
-			f.Message = fmt.Sprintf("%s answers every turn as a cancelled one: the context that is asked here has been ended before; ask first", s.Method)
-			f.Related = []report.Related{{Pos: s.Always.Pos, Message: s.Always.Message}}
+			f.Because = report.Related{Pos: x.Beside.Pos, Message: x.Beside.Message}
+		case errflow.AlwaysCancelled:
+			f.Message = fmt.Sprintf("%s answers every turn as a cancelled one: the context that is asked here has been ended before; ask first", x.Method)
+			f.Related = check.Places([]errflow.Related{*x.Beside})
 		default:
 			continue
 		}

@@ -2,15 +2,14 @@ package stopreason
 
 import (
 	_ "embed"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
-	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
 
 //go:embed doc.go
@@ -26,15 +25,11 @@ func New(s *check.Suite) *analysis.Analyzer {
 
 func run(pass *check.Pass) error {
 	defer pass.Flow.Hold()()
-	for _, s := range pass.Flow.Stops {
-		if s.Known {
-			continue
+	p := pass.Flow.Protocol
+	for _, f := range pass.Flow.Faults {
+		if f.Wrong == errflow.NoSuchReason {
+			pass.Fault(f, protocol.Stopped(), "%s is answered with %s; %s has %s", f.Method, said(f.Value), p.Title, among(p.StopReasons))
 		}
-		claim := check.Rule(protocol.Stopped(), s.Method)
-		pass.Report(report.Finding{
-			Pos: s.Pos, End: s.End, Claim: claim,
-			Message: fmt.Sprintf("%s is answered with %s; %s has %s", s.Method, said(s.Value), pass.Flow.Protocol.Title, among(pass.Flow.Protocol.StopReasons)),
-		})
 	}
 	return nil
 }

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"fmt"
+
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/details"
@@ -41,6 +43,18 @@ func Rule(r protocol.Rule, method string) details.Claim {
 		c.Methods = []string{method}
 	}
 	return c
+}
+
+// Fault reports a fault of an answer, with the rule that it breaks.
+func (p *Pass) Fault(f errflow.Fault, r protocol.Rule, format string, args ...any) {
+	out := report.Finding{Pos: f.Pos, End: f.End, Claim: Rule(r, f.Method), Message: fmt.Sprintf(format, args...)}
+	if f.Code != 0 {
+		out.Claim.Read = p.Named(f.Code)
+	}
+	if f.Beside != nil {
+		out.Related = Places([]errflow.Related{*f.Beside})
+	}
+	p.Report(out)
 }
 
 // Named returns a code with the protocol's name for it.

@@ -1,3 +1,5 @@
+// Which results do the requests of the peer get?
+
 package errflow
 
 import (
@@ -22,6 +24,9 @@ type reply struct {
 	at     ssa.Instruction
 	style  ErrorStyle
 }
+
+// whole returns the result as what its parts are looked for in.
+func (r reply) whole() part { return part{Use: r.result, pos: r.at.Pos()} }
 
 // replies looks for the results that requests get. What it does not follow is
 // no answer: a return of which it is not known whether it fails, a result that
@@ -266,21 +271,15 @@ func isNone(v ssa.Value) bool {
 
 // callOf returns the call whose result a value is, or nil.
 func (e *engine) callOf(v ssa.Value) *ssa.Call {
-	if only := e.w.CopyOf(v).Value(); only != nil {
-		v = only
-	}
+	v = e.only(v)
 	if m, ok := v.(*ssa.MakeInterface); ok {
 		v = m.X
 	}
-	if x, ok := v.(*ssa.Extract); ok {
-		v = x.Tuple
-	}
-	call, ok := v.(*ssa.Call)
-	if !ok {
-		return nil
-	}
-	if _, builtin := call.Call.Value.(*ssa.Builtin); builtin {
-		return nil
+	call, _ := program.CallOf(v)
+	if call != nil {
+		if _, builtin := call.Call.Value.(*ssa.Builtin); builtin {
+			return nil
+		}
 	}
 	return call
 }

@@ -1,3 +1,5 @@
+// Was a request cancelled by the peer?
+
 package errflow
 
 import (
@@ -50,15 +52,8 @@ func (e *engine) endedAt(conds []guard.Cond) bool {
 // timed reports whether a context ends by itself in time: that it has ended says
 // nothing of the peer.
 func (e *engine) timed(ctx ssa.Value) bool {
-	if only := e.w.CopyOf(ctx).Value(); only != nil {
-		ctx = only
-	}
-	x, ok := ctx.(*ssa.Extract)
-	if !ok {
-		return false
-	}
-	call, ok := x.Tuple.(*ssa.Call)
-	return ok && slices.Contains([]string{"context.WithTimeout", "context.WithDeadline", "context.WithTimeoutCause", "context.WithDeadlineCause"}, program.CalleeName(&call.Call))
+	call, _ := program.CallOf(e.only(ctx))
+	return call != nil && slices.Contains([]string{"context.WithTimeout", "context.WithDeadline", "context.WithTimeoutCause", "context.WithDeadlineCause"}, program.CalleeName(&call.Call))
 }
 
 // withdrawn reports whether the context whose error an error is may be one
@@ -147,20 +142,16 @@ func (e *engine) withdraws() map[*ssa.Call]bool {
 		return e.withdraw
 	}
 	e.withdraw = make(map[*ssa.Call]bool)
-	for _, fn := range e.w.Funcs {
-		for _, b := range fn.Blocks {
-			cancelled := e.cancels(fn, b)
-			if len(cancelled) == 0 {
-				continue
-			}
-			for _, instr := range b.Instrs {
-				if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() && call.Common().StaticCallee() == nil {
-					v := call.Common().Value
-					seen, unseen := e.calledOff(v), program.TypeName(v.Type()) == "context.CancelFunc"
-					e.unseen = e.unseen || !seen && unseen
-					e.cancelsAny = e.cancelsAny || (seen || unseen) && slices.Contains(cancelled, protocol.Cancelled)
-				}
-			}
+	for instr := range program.Instructions(e.w.Funcs...) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok || call.Common().IsInvoke() || call.Common().StaticCallee() != nil {
+			continue
+		}
+		if cancelled := e.cancels(call.Block()); len(cancelled) > 0 {
+			v := call.Common().Value
+			seen, unseen := e.calledOff(v), program.TypeName(v.Type()) == "context.CancelFunc"
+			e.unseen = e.unseen || !seen && unseen
+			e.cancelsAny = e.cancelsAny || (seen || unseen) && slices.Contains(cancelled, protocol.Cancelled)
 		}
 	}
 	return e.withdraw
@@ -168,19 +159,15 @@ func (e *engine) withdraws() map[*ssa.Call]bool {
 
 // cancels returns what becomes of the requests that messages end which reach a
 // block.
-func (e *engine) cancels(fn *ssa.Function, b *ssa.BasicBlock) []protocol.Meaning {
-	var out []protocol.Meaning
-	add := func(method string) {
+func (e *engine) cancels(b *ssa.BasicBlock) (out []protocol.Meaning) {
+	methods := e.methods[b.Parent()]
+	if here := e.w.MethodAt(b); here != "" {
+		methods = map[string]bool{here: true}
+	}
+	for method := range methods {
 		if m, _ := e.w.Protocol.Method(method); m.Cancels != "" {
 			out = append(out, m.Cancels)
 		}
-	}
-	if here := e.w.MethodAt(b); here != "" {
-		add(here)
-		return out
-	}
-	for method := range e.methods[fn] {
-		add(method)
 	}
 	return out
 }
@@ -188,19 +175,12 @@ func (e *engine) cancels(fn *ssa.Function, b *ssa.BasicBlock) []protocol.Meaning
 // putAway reports whether the cancel function of a context that a call makes is
 // kept by something that the package does not show, such as a map of its own kind.
 func putAway(call *ssa.Call) bool {
-	for _, ref := range *call.Referrers() {
-		x, ok := ref.(*ssa.Extract)
-		if !ok || x.Index != 1 {
-			continue
-		}
+	for x := range program.Referrers[*ssa.Extract](call) {
 		for _, use := range *x.Referrers() {
-			switch use := use.(type) {
-			case *ssa.MakeInterface:
+			passed, isCall := use.(*ssa.Call)
+			_, boxed := use.(*ssa.MakeInterface)
+			if x.Index == 1 && (boxed || isCall && passed.Call.Value != x) {
 				return true
-			case *ssa.Call:
-				if use.Call.Value != x {
-					return true
-				}
 			}
 		}
 	}
@@ -213,11 +193,9 @@ func (e *engine) calledOff(cancel ssa.Value) bool {
 	found := false
 	list, _ := e.w.Roots(program.Use{V: cancel, At: program.PlaceOf(cancel)}, false)
 	for _, u := range list {
-		if x, ok := u.V.(*ssa.Extract); ok && x.Index == 1 {
-			if call, ok := x.Tuple.(*ssa.Call); ok {
-				e.withdraw[call] = true
-				found = true
-			}
+		if call, index := program.CallOf(u.V); call != nil && index == 1 {
+			e.withdraw[call] = true
+			found = true
 		}
 	}
 	return found

@@ -1,3 +1,5 @@
+// Which of the protocol's requirements does the code hold, and which does it break?
+
 package errflow
 
 import (
@@ -64,73 +66,46 @@ func (d *drafter) conformance(r *Result, methods []contract.Method) []contract.R
 // shown returns where a requirement is broken, and whether something was seen by
 // which it is held.
 func (d *drafter) shown(q protocol.Requirement, r *Result, methods []contract.Method) (broken []token.Pos, held bool) {
-	misses := func(m protocol.Meaning) {
-		for _, o := range r.Misses {
+	for _, f := range r.Faults {
+		if shows, ok := breaks[f.Wrong]; ok && shows == q.Shows {
+			broken = append(broken, f.Pos)
+		}
+	}
+	among := func(list []Outcome, m protocol.Meaning) {
+		for _, o := range list {
 			if o.Verdict.Meaning == m {
 				broken = append(broken, o.Pos)
 			}
 		}
 	}
-	frames := func(f MessageFault) {
-		for _, x := range r.Frames {
-			if x.Fault == f {
-				broken = append(broken, x.Pos)
-			}
-		}
-	}
-	shakes := func(faults ...Fault) {
-		for _, h := range r.Shakes {
-			if slices.Contains(faults, h.Fault) {
-				broken = append(broken, h.Pos)
-			}
-		}
-	}
-	answer := func(code int64, any bool) bool {
+	answers := func(code int64, is func(contract.Method) bool) bool {
 		return slices.ContainsFunc(methods, func(m contract.Method) bool {
-			return (any || m.Name == "") && slices.ContainsFunc(m.Codes, func(c contract.Code) bool { return c.Value == code && !c.Unknown })
+			return is(m) && slices.ContainsFunc(m.Codes, func(c contract.Code) bool { return c.Value == code && !c.Unknown })
 		})
 	}
 	switch q.Shows {
 	case protocol.ShowsSessions:
-		misses(protocol.SessionNotFound)
+		among(r.Misses, protocol.SessionNotFound)
 		is := func(s string) bool {
 			return slices.ContainsFunc(methods, func(m contract.Method) bool { return m.UnknownSession == s })
 		}
 		held = is(contract.Error) && !is(contract.NotAsked)
-	case protocol.ShowsStops, protocol.ShowsCancelled:
-		for _, s := range r.Stops {
-			switch {
-			case q.Shows == protocol.ShowsStops && !s.Known, q.Shows == protocol.ShowsCancelled && (s.Cancelled != nil || s.Always != nil):
-				broken = append(broken, s.Pos)
-			case q.Shows == protocol.ShowsStops || s.Value == cancelledReason:
-				held = true
-			}
-		}
-		for _, o := range r.Outcomes {
-			if q.Shows == protocol.ShowsCancelled && o.Verdict.Meaning == protocol.PromptCancelled {
-				broken = append(broken, o.Pos)
-			}
-		}
+	case protocol.ShowsStops:
+		held = len(r.reasons) > 0
+	case protocol.ShowsCancelled:
+		among(r.Outcomes, protocol.PromptCancelled)
+		held = slices.Contains(r.reasons, cancelledReason)
 	case protocol.ShowsVersion:
-		shakes(Echoes, Refuses)
 		held = d.initialized(versionField)
 	case protocol.ShowsOffered:
-		shakes(Promises)
-		s := &shake{collector: d.collector, all: r.replies}
-		for _, m := range d.e.w.Protocol.Methods {
-			held = held || m.Offered != "" && slices.ContainsFunc(r.replies.of(handshake), func(r reply) bool { return len(s.offered(r, m.Offered)) > 0 })
-		}
+		held = slices.ContainsFunc(d.e.w.Protocol.Methods, func(m protocol.Method) bool {
+			return slices.ContainsFunc(r.replies.of(handshake), func(a reply) bool { return len(d.offered(a, m.Offered)) > 0 })
+		})
 	case protocol.ShowsLogin:
-		shakes(NoLogin)
-		held = answer(authRequired, true) && d.initialized("authMethods")
-	case protocol.ShowsID:
-		frames(NumberOnly)
-	case protocol.ShowsResult:
-		frames(NoResult)
+		held = answers(authRequired, func(contract.Method) bool { return true }) && d.initialized(loginField)
 	case protocol.ShowsExtension:
-		frames(NoDefault)
-		misses(protocol.MethodNotFound)
-		held = answer(methodNotFound, false)
+		among(r.Misses, protocol.MethodNotFound)
+		held = answers(methodNotFound, func(m contract.Method) bool { return m.Name == "" })
 	}
 	return broken, held
 }
@@ -138,7 +113,7 @@ func (d *drafter) shown(q protocol.Requirement, r *Result, methods []contract.Me
 // initialized reports whether initialize is seen to be answered with a field.
 func (d *drafter) initialized(field string) bool {
 	return slices.ContainsFunc(d.result.replies.of(handshake), func(r reply) bool {
-		list, _, _ := d.e.field(part{Use: r.result, pos: r.at.Pos()}, field)
+		list, _, _ := d.e.field(r.whole(), field)
 		return len(list) > 0 && !slices.ContainsFunc(list, func(h part) bool { return program.IsNil(h.V) })
 	})
 }

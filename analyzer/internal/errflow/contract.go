@@ -120,16 +120,9 @@ func (d *drafter) method(name string) *draft {
 // dispatches reports whether a function compares the method of a message, or a
 // string with a method that only the protocol has.
 func (d *drafter) dispatches(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, to := range b.Succs {
-			g, _ := program.Branch(b, to)
-			cmp, _ := g.V.(*ssa.BinOp)
-			if m := d.e.w.ComparedMethod(g); m != "" && (wire.Distinctive(m) || d.s.isMethod(cmp.X, make(map[*ssa.Function]bool))) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(d.e.branches(fn), func(b branch) bool {
+		return wire.Distinctive(b.method) || d.s.isMethod(b.guard.V.(*ssa.BinOp).X, make(map[*ssa.Function]bool))
+	})
 }
 
 // resolve gives the answers to what is no method to the methods that reach the
@@ -217,14 +210,14 @@ func (d *drafter) handler(h *handler.Handler) {
 // below adds to a set a function of the package, those that it enters, and what
 // is below them.
 func (e *engine) below(fn *ssa.Function, set map[*ssa.Function]bool) {
-	if set[fn] || !e.w.Local(fn) {
-		return
-	}
-	set[fn] = true
-	for instr := range program.Instructions(fn) {
-		for _, g := range e.w.Entered(instr) {
-			e.below(g, set)
+	for fn := range program.Reached(func(fn *ssa.Function) []*ssa.Function {
+		if set[fn] {
+			return nil
 		}
+		set[fn] = true
+		return e.entered(fn)
+	}, fn) {
+		set[fn] = set[fn] && e.w.Local(fn)
 	}
 }
 

@@ -1,7 +1,9 @@
+// Which requests get no answer because of the types of messages, or because no
+// branch is for them?
+
 package errflow
 
 import (
-	"go/token"
 	"go/types"
 	"reflect"
 	"slices"
@@ -16,80 +18,43 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// A Malformed is a message type or an answer by which a request gets none.
-type Malformed struct {
-	Pos, End token.Pos
-	Fault    MessageFault
-	Method   string
-	Type     string // of the id
-}
-
-// A MessageFault is why a request gets no answer.
-type MessageFault int
-
-const (
-	NumberOnly MessageFault = iota // a request whose id is a string does not decode
-	NoResult                       // the answer has neither a result nor an error
-	NoDefault                      // no branch is for a method that the program does not have
-)
-
-// malformed looks at the messages of a program that reads and writes them itself.
-func (c *collector) malformed() []Malformed {
+// frames looks at the messages of a program that reads and writes them itself.
+func (c *collector) frames() {
 	if c.e.w.Protocol != protocol.ACP() {
-		return nil
+		return
 	}
-	f := &frames{collector: c, at: make(map[token.Pos]bool)}
 	for _, fn := range c.e.w.Funcs {
 		if c.e.foreign(fn) {
 			continue
 		}
 		for _, d := range c.e.decodings(fn) {
-			f.decoded(d)
+			c.decoded(d)
 		}
 		for instr := range program.Instructions(fn) {
 			if a, ok := instr.(*ssa.Alloc); ok {
-				f.made(a)
+				c.madeAnswer(a)
 			}
 		}
-		f.unmatched(fn)
-	}
-	slices.SortStableFunc(f.out, func(a, b Malformed) int { return c.e.w.InSource(a.Pos, b.Pos) })
-	return f.out
-}
-
-type frames struct {
-	*collector
-	at  map[token.Pos]bool
-	out []Malformed
-}
-
-func (f *frames) add(m Malformed, pos token.Pos) {
-	if f.e.w.Protocol.Notification(m.Method) {
-		return // it has no answer
-	}
-	if pos.IsValid() && !f.at[pos] {
-		f.at[pos] = true
-		m.Pos, m.End = f.e.w.Span(pos)
-		f.out = append(f.out, m)
+		c.unmatched(fn)
 	}
 }
 
 // decoded looks at the type that a message is decoded into: its id, which the
 // program sends back, has to take all that a peer may send.
-func (f *frames) decoded(d decoding) {
+func (c *collector) decoded(d decoding) {
 	t := program.Deref(d.into.Type())
 	id, method := jsonField(t, "id"), jsonField(t, "method")
-	if id < 0 || method < 0 || decodesItself(t) || !f.asked(d.call) {
+	if id < 0 || method < 0 || decodesItself(t) || !c.asked(d.call) {
 		return
 	}
 	field := program.FieldOf(t, id)
 	if b, ok := program.Deref(field.Type()).Underlying().(*types.Basic); !ok || b.Info()&types.IsNumeric == 0 || decodesItself(program.Deref(field.Type())) {
 		return
 	}
-	if f.e.w.Pass.Fset.File(field.Pos()) == nil || field.Pkg() != f.e.w.Pass.Pkg || !f.sentBack(field) {
+	if c.e.w.Pass.Fset.File(field.Pos()) == nil || field.Pkg() != c.e.w.Pass.Pkg || !c.sentBack(field) {
 		return
 	}
-	f.add(Malformed{Fault: NumberOnly, Type: types.TypeString(field.Type(), types.RelativeTo(f.e.w.Pass.Pkg))}, field.Pos())
+	c.fault(Fault{Wrong: NumberOnly, Value: types.TypeString(field.Type(), types.RelativeTo(c.e.w.Pass.Pkg))}, field.Pos())
 }
 
 // decodesItself reports whether a type says itself how it is decoded.
@@ -100,8 +65,8 @@ func decodesItself(t types.Type) bool {
 }
 
 // sentBack reports whether the id of a message becomes that of an answer.
-func (f *frames) sentBack(field *types.Var) bool {
-	return f.e.used(fieldsIn(field, f.e.w.Funcs...), func(v ssa.Value, at ssa.Instruction) bool {
+func (c *collector) sentBack(field *types.Var) bool {
+	return c.e.used(fieldsIn(field, c.e.w.Funcs...), func(v ssa.Value, at ssa.Instruction) bool {
 		switch i := at.(type) {
 		case *ssa.Store:
 			addr, ok := i.Addr.(*ssa.FieldAddr)
@@ -146,7 +111,7 @@ func setsKey(m ssa.Value, key string) bool {
 
 // made looks at an answer that is put together: without an error it has to have a
 // result.
-func (f *frames) made(a *ssa.Alloc) {
+func (c *collector) madeAnswer(a *ssa.Alloc) {
 	t := program.Deref(a.Type())
 	if !isStruct(t) {
 		return
@@ -193,28 +158,28 @@ func (f *frames) made(a *ssa.Alloc) {
 	}
 	if len(put) == 0 {
 		if err == nil {
-			f.add(Malformed{Fault: NoResult, Method: f.methodOf(a.Block())}, a.Pos())
+			c.fault(Fault{Wrong: NoResult, Method: c.methodOf(a.Block())}, a.Pos())
 		}
 		return
 	}
-	if err != nil && (f.e.callOf(err) == nil || f.e.callOf(err) != f.e.callOf(put[0].Val)) {
+	if err != nil && (c.e.callOf(err) == nil || c.e.callOf(err) != c.e.callOf(put[0].Val)) {
 		return // whether there is an error then is not known
 	}
 	pos := put[0].Pos()
 	if !pos.IsValid() {
 		pos = a.Pos()
 	}
-	list, _ := f.e.origins(part{Use: program.Use{V: put[0].Val, At: program.Place{Block: put[0].Block()}}, pos: pos})
+	list, _ := c.e.origins(part{Use: program.Use{V: put[0].Val, At: program.Place{Block: put[0].Block()}}, pos: pos})
 	for _, h := range list {
-		if program.IsNil(h.V) && h.At.Next == nil && !h.flag && f.given(h, a.Parent()) {
-			f.add(Malformed{Fault: NoResult, Method: f.methodOf(h.At.Block)}, h.pos)
+		if program.IsNil(h.V) && h.At.Next == nil && !h.flag && c.given(h, a.Parent()) {
+			c.fault(Fault{Wrong: NoResult, Method: c.methodOf(h.At.Block)}, h.pos)
 		}
 	}
 }
 
 // given reports whether a nil is given as a result: beside no error, and not by a
 // function that only converts what it is given.
-func (f *frames) given(h part, in *ssa.Function) bool {
+func (c *collector) given(h part, in *ssa.Function) bool {
 	b := h.At.Block
 	if b == nil {
 		return false
@@ -226,22 +191,22 @@ func (f *frames) given(h part, in *ssa.Function) bool {
 		switch i := instr.(type) {
 		case *ssa.Return:
 			if slices.Contains(i.Results, h.V) {
-				return answersItself(f.e.w, b.Parent().Signature)
+				return answersItself(c.e.w, b.Parent().Signature)
 			}
 		case ssa.CallInstruction:
 			if slices.Contains(i.Common().Args, h.V) {
-				return !f.e.fails(i)
+				return !c.e.fails(i)
 			}
 		}
 	}
 	return true
 }
 
-func (f *frames) methodOf(b *ssa.BasicBlock) string {
+func (c *collector) methodOf(b *ssa.BasicBlock) string {
 	if b == nil {
 		return ""
 	}
-	return (&replies{e: f.e}).methodAt(b, "")
+	return (&replies{e: c.e}).methodAt(b, "")
 }
 
 // leftOut reports whether JSON leaves a field out that is nil.
@@ -258,52 +223,27 @@ func leftOut(t types.Type, i int) bool {
 
 // unmatched looks at a function that tells the methods of requests apart: nothing
 // answers one that is none of these.
-func (f *frames) unmatched(fn *ssa.Function) {
-	if f.e.w.ImportsLibrary("") || handler.Replier(fn) != nil || !f.e.serves(fn) || !f.e.takesMessage(fn) || !f.ways.MayIn(fn) {
+func (c *collector) unmatched(fn *ssa.Function) {
+	if c.e.w.ImportsLibrary("") || handler.Replier(fn) != nil || !c.e.serves(fn) || !c.e.takesMessage(fn) || !c.ways.MayIn(fn) {
 		return
 	}
-	for _, b := range fn.Blocks {
-		if len(b.Succs) != 2 || f.asksForID(b) {
+	branches := c.e.branches(fn)
+	asksAgain := func(from *ssa.BasicBlock) bool {
+		return slices.ContainsFunc(branches, func(b branch) bool { return from.Dominates(b.from) })
+	}
+	knows := func(at *ssa.BasicBlock) bool { // a request of the protocol
+		return slices.ContainsFunc(branches, func(b branch) bool {
+			row, known := c.e.w.Protocol.Method(b.method)
+			return known && !row.Notification && b.from.Dominates(at)
+		})
+	}
+	for _, b := range branches {
+		last := lastIf(b.from)
+		if b.to != b.from.Succs[0] || asksAgain(b.from.Succs[1]) || !knows(b.from) || c.asksForID(b.from) {
 			continue
 		}
-		last, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-		if !ok {
-			continue
-		}
-		g, ok := program.Branch(b, b.Succs[0])
-		if !ok || f.e.w.ComparedMethod(g) == "" || f.compares(b.Succs[1]) || !f.others(b) {
-			continue
-		}
-		if end := f.ways.Failed(last, answer.Known{f.e.w.CopyOf(last.Cond): false}).End; end == answer.Dropped || end == answer.Closed {
-			f.add(Malformed{Fault: NoDefault}, last.Cond.Pos())
+		if end := c.ways.Failed(last, answer.Known{c.e.w.CopyOf(last.Cond): false}).End; end == answer.Dropped || end == answer.Closed {
+			c.fault(Fault{Wrong: NoDefault}, last.Cond.Pos())
 		}
 	}
-}
-
-// compares reports whether a block, or one behind it, compares the method.
-func (f *frames) compares(from *ssa.BasicBlock) bool {
-	for _, b := range from.Parent().Blocks {
-		if len(b.Succs) == 2 && from.Dominates(b) {
-			if g, ok := program.Branch(b, b.Succs[0]); ok && f.e.w.ComparedMethod(g) != "" {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// others reports whether a request of the protocol was asked for before a block,
-// on the way on which it is none.
-func (f *frames) others(b *ssa.BasicBlock) bool {
-	for d := b; d != nil; d = d.Idom() {
-		if len(d.Succs) != 2 {
-			continue
-		}
-		if g, ok := program.Branch(d, d.Succs[0]); ok {
-			if row, known := f.e.w.Protocol.Method(f.e.w.ComparedMethod(g)); known && !row.Notification {
-				return true
-			}
-		}
-	}
-	return false
 }

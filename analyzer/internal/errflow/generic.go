@@ -35,6 +35,9 @@ func (c *collector) emitted(fn *ssa.Function) {
 		if y.Method == noMethod {
 			continue
 		}
+		if !y.Code.Open {
+			c.refused(&y, y.Method, y.Code.Value)
+		}
 		if by != nil {
 			c.e.mapsElsewhere(&y, by)
 			continue

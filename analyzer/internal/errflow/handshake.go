@@ -1,6 +1,9 @@
+// Which flags say that the peer has been initialized?
+
 package errflow
 
 import (
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -27,60 +30,18 @@ func (e *engine) unready(k guard.Cond) bool {
 
 // flags returns the names of the fields that only answering initialize sets.
 func (e *engine) flags() map[string]bool {
-	during := make(map[*ssa.Function]bool)
-	var work []*ssa.Function
-	enter := func(fn *ssa.Function) {
-		if e.w.Local(fn) && !during[fn] {
-			during[fn] = true
-			work = append(work, fn)
-		}
-	}
-	for _, h := range e.handlers {
-		if h.Method == handshake {
-			enter(h.Fn)
-		}
-	}
-	answers := func(b *ssa.BasicBlock) bool { return during[b.Parent()] || e.w.MethodAt(b) == handshake }
-	called := func(b *ssa.BasicBlock) {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok {
-				list, _ := e.w.Callees(call, nil)
-				for _, c := range list {
-					enter(c.Fn)
-				}
-			}
-		}
-	}
-	for _, fn := range e.w.Funcs {
-		if e.w.MethodOf(fn) == handshake {
-			enter(fn)
-		}
-		for _, b := range fn.Blocks {
-			if e.w.MethodAt(b) == handshake {
-				called(b)
-			}
-		}
-	}
-	for len(work) > 0 {
-		fn := work[len(work)-1]
-		work = work[:len(work)-1]
-		for _, b := range fn.Blocks {
-			called(b)
-		}
-	}
 	ready, others := make(map[string]bool), make(map[string]bool)
 	for instr := range program.Instructions(e.w.Funcs...) {
+		b := instr.Block()
 		switch name := setsFlag(instr); {
 		case name == "":
-		case answers(instr.Block()) && !e.depends(instr.Block()):
+		case (e.methods[b.Parent()][handshake] || e.w.MethodAt(b) == handshake) && !e.depends(b):
 			ready[name] = true
 		default:
 			others[name] = true
 		}
 	}
-	for name := range others {
-		delete(ready, name)
-	}
+	maps.DeleteFunc(ready, func(name string, _ bool) bool { return others[name] })
 	return ready
 }
 
@@ -93,17 +54,9 @@ func (e *engine) depends(b *ssa.BasicBlock) bool {
 // setsFlag returns the name of the field that an instruction sets to true, or
 // "".
 func setsFlag(instr ssa.Instruction) string {
-	var addr, val ssa.Value
-	switch i := instr.(type) {
-	case *ssa.Store:
-		addr, val = i.Addr, i.Val
-	case *ssa.Call:
-		if program.CalleeName(&i.Call) == "sync/atomic.Bool.Store" {
-			addr, val = i.Call.Args[0], i.Call.Args[1]
-		}
-	}
+	addr, v := flagSet(instr)
 	if fa, ok := addr.(*ssa.FieldAddr); ok {
-		if truth, _ := program.BoolConst(val); truth {
+		if truth, _ := program.BoolConst(v); truth {
 			return program.FieldOf(fa.X.Type(), fa.Field).Name()
 		}
 	}

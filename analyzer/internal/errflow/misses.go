@@ -1,3 +1,5 @@
+// Which requests succeed although what they name is not there?
+
 package errflow
 
 import (
@@ -37,7 +39,6 @@ func (c *collector) misses(all *replies) []Outcome {
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Outcome) int { return c.e.w.InSource(a.Pos, b.Pos) })
 	return out
 }
 

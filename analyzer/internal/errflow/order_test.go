@@ -4,6 +4,8 @@ import (
 	"go/token"
 	"slices"
 	"testing"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 )
 
 // The lists of a result are in source order, whatever the order in which the
@@ -61,11 +63,13 @@ func replies(ctx context.Context, reply func(context.Context, any, error) error,
 }
 `)
 	lists := map[string][]token.Pos{}
-	for _, x := range r.Unheard {
-		lists["unheard"] = append(lists["unheard"], x.Pos)
-	}
-	for _, x := range r.Unasked {
-		lists["unasked"] = append(lists["unasked"], x.Pos)
+	for _, x := range r.Faults {
+		switch x.Wrong {
+		case errflow.Dropped, errflow.Closes:
+			lists["unheard"] = append(lists["unheard"], x.Pos)
+		case errflow.Notification:
+			lists["unasked"] = append(lists["unasked"], x.Pos)
+		}
 	}
 	for _, x := range r.Escapes {
 		lists["escapes"] = append(lists["escapes"], x.Pos)

@@ -46,12 +46,13 @@ type collector struct {
 	contexts map[*ssa.Function][]taint.Taint // see env; lazily
 	gates    map[*ssa.BasicBlock]*gate
 
-	lost      []Lost
-	escapes   []Escape
-	unheardOf []Unheard
-	notified  []Unasked
-	ways      *answer.Ways
-	relays    map[token.Pos][]token.Pos // where coded errors were handed on, by their site
+	lost    []Lost
+	escapes []Escape
+	faults  []Fault
+	told    map[once]bool
+	reasons []string // stop reasons
+	ways    *answer.Ways
+	relays  map[token.Pos][]token.Pos // where coded errors were handed on, by their site
 }
 
 // handler evaluates the errors that a handler returns.
@@ -117,6 +118,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 	}
 	related = append(related, Related{sink, returnedHere, atReturn})
 	if h.Mapper != nil {
+		c.refused(x, cmp.Or(h.Method, x.Method), h.Behavior.Uncoded)
 		c.mapped(h, x, related)
 		return
 	}
@@ -186,6 +188,7 @@ func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method strin
 		c.brings(x)
 		return // singled out: whoever asked for it knows what it does
 	}
+	c.refused(x, cmp.Or(method, x.Method), wire)
 	c.meet(x, method)
 	if x.Bounded() && len(related) > 0 {
 		c.e.bounded = append(c.e.bounded, related[len(related)-1].Pos)

@@ -109,5 +109,5 @@ func (c *collector) logged(b *ssa.BasicBlock) {
 	}) {
 		return
 	}
-	c.hears(Unheard{Closed: after.End == answer.Closed}, call.Pos())
+	c.fault(Fault{Wrong: unheardOf(after.End)}, call.Pos())
 }

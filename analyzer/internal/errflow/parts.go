@@ -1,3 +1,5 @@
+// What may a part of a result hold?
+
 package errflow
 
 import (
@@ -5,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -252,6 +255,27 @@ func guardsOf(at program.Place) []program.Guard {
 	return guards
 }
 
+// inside returns what a part of a result may be, by the names of fields with dots
+// between them, and the places where it is left out. complete is false where there
+// may be more.
+func (e *engine) inside(of part, path string) (list []part, unset []token.Pos, complete bool) {
+	list, complete = []part{of}, true
+	for name := range strings.SplitSeq(path, ".") {
+		var next []part
+		for _, h := range list {
+			more, out, all := e.field(h, name)
+			next, unset, complete = append(next, more...), append(unset, out...), complete && all
+		}
+		list = next
+	}
+	var made []part
+	for _, h := range list {
+		values, all := e.origins(h)
+		made, complete = append(made, values...), complete && all
+	}
+	return made, unset, complete
+}
+
 // field returns what the field of a result may hold that JSON calls name, and
 // the places where it is left out. complete is false where there may be more.
 func (e *engine) field(of part, name string) (list []part, unset []token.Pos, complete bool) {
@@ -259,95 +283,81 @@ func (e *engine) field(of part, name string) (list []part, unset []token.Pos, co
 	seen := make(map[ssa.Value]bool)
 	for i := 0; i < len(wholes); i++ {
 		h := wholes[i]
-		if _, isConst := h.V.(*ssa.Const); !isConst && seen[h.V] {
+		if c, isConst := h.V.(*ssa.Const); isConst && isStruct(c.Type()) && jsonField(c.Type(), name) >= 0 {
+			unset = append(unset, h.pos)
+			continue
+		}
+		if seen[h.V] {
 			continue
 		}
 		seen[h.V] = true
+		var more, from []part
+		all := false
 		switch v := h.V.(type) {
 		case *ssa.Alloc, *ssa.FieldAddr:
-			more, from, all := e.structField(v, h, name)
-			list = append(list, more...)
-			for _, f := range from {
-				others, known := e.origins(f)
-				wholes, all = append(wholes, others...), all && known
-			}
-			complete = complete && all
-			if all && len(more) == 0 && len(from) == 0 {
-				unset = append(unset, h.pos)
-			}
+			more, from, all = structField(v, h, name)
 		case *ssa.MakeMap:
-			more, all := mapEntry(v, h, name)
-			list = append(list, more...)
-			complete = complete && all
-			if all && len(more) == 0 {
-				unset = append(unset, h.pos)
-			}
-		case *ssa.Const:
-			if isStruct(v.Type()) && jsonField(v.Type(), name) >= 0 {
-				unset = append(unset, h.pos)
-			} else {
-				complete = false
-			}
-		default:
-			complete = false
+			more, all = mapEntry(v, h, name)
 		}
+		list = append(list, more...)
+		if all && len(more) == 0 && len(from) == 0 {
+			unset = append(unset, h.pos)
+		}
+		for _, f := range from {
+			others, known := e.origins(f)
+			wholes, all = append(wholes, others...), all && known
+		}
+		complete = complete && all
 	}
 	return list, unset, complete
 }
 
+// put returns what is put into a part of a whole.
+func (h part) put(v ssa.Value, at ssa.Instruction) part {
+	next := part{Use: program.Use{V: v, At: program.Place{Block: at.Block()}, In: h.In}, pos: at.Pos()}
+	if !next.pos.IsValid() {
+		next.pos = h.pos
+	}
+	return next
+}
+
 // structField returns what is stored in a field of a local struct, and what the
-// struct as a whole is copied from.
-func (e *engine) structField(a ssa.Value, h part, name string) (list, from []part, complete bool) {
+// struct as a whole is copied from. What is stored counts where it still stands at
+// the place that is asked of. Of stores that follow one another the last one
+// counts, and which one is last is not known where ways differ.
+func structField(a ssa.Value, h part, name string) (list, from []part, complete bool) {
 	index := jsonField(a.Type(), name)
-	if index < 0 {
-		return nil, nil, false
-	}
-	complete = true
-	put := func(s *ssa.Store) part {
-		next := part{Use: program.Use{V: s.Val, At: program.Place{Block: s.Block()}, In: h.In}, pos: s.Pos()}
-		if !next.pos.IsValid() {
-			next.pos = h.pos
-		}
-		return next
-	}
-	// What is stored counts where it still stands at the place that is asked of. Of
-	// stores that follow one another the last one counts, and which one is last is
-	// not known where ways differ.
+	complete = index >= 0
 	var stores []*ssa.Store
-	stands := func(s *ssa.Store) bool {
-		if s.Parent() != a.Parent() || h.At.Block == nil || h.At.Block.Parent() != a.Parent() {
-			return s.Parent() == a.Parent()
+	store := func(s *ssa.Store, to ssa.Value) {
+		here := h.At.Block != nil && h.At.Block.Parent() == a.Parent()
+		if s.Addr == to && s.Parent() == a.Parent() && (!here || program.Reaches(s.Block(), h.At.Block, nil)) {
+			stores = append(stores, s)
 		}
-		return program.Reaches(s.Block(), h.At.Block, nil)
 	}
 	for _, ref := range *a.Referrers() {
 		switch r := ref.(type) {
 		case *ssa.FieldAddr:
-			if r.Field != index {
-				continue
-			}
+			inner := false
 			for _, use := range *r.Referrers() {
 				switch s := use.(type) {
 				case *ssa.Store:
-					if s.Addr == r && stands(s) {
-						stores = append(stores, s)
+					if r.Field == index {
+						store(s, r)
 					}
-				case *ssa.FieldAddr: // a struct in the struct
-					if !slices.ContainsFunc(list, func(o part) bool { return o.V == r }) {
-						list = append(list, part{Use: program.Use{V: r, At: h.At, In: h.In}, pos: h.pos})
-					}
+				case *ssa.FieldAddr:
+					inner = r.Field == index
 				case *ssa.UnOp, *ssa.DebugRef:
 				default:
-					complete = false
+					complete = complete && r.Field != index
 				}
 			}
-		case *ssa.Store:
-			switch {
-			case r.Addr != a:
-				complete = false
-			case stands(r):
-				stores = append(stores, r)
+			if inner { // a struct in the struct
+				list = append(list, part{Use: program.Use{V: r, At: h.At, In: h.In}, pos: h.pos})
 			}
+		case *ssa.Store:
+			complete = complete && r.Addr == a
+			store(r, a)
 		case *ssa.UnOp, *ssa.DebugRef, *ssa.MakeInterface, *ssa.Return, *ssa.Phi:
 		default:
 			complete = false
@@ -358,9 +368,9 @@ func (e *engine) structField(a ssa.Value, h part, name string) (list, from []par
 		case slices.ContainsFunc(stores, func(o *ssa.Store) bool { return o != s && follows(o, s) }):
 			complete = false
 		case s.Addr == a:
-			from = append(from, put(s))
+			from = append(from, h.put(s.Val, s))
 		default:
-			list = append(list, put(s))
+			list = append(list, h.put(s.Val, s))
 		}
 	}
 	return list, from, complete
@@ -368,10 +378,8 @@ func (e *engine) structField(a ssa.Value, h part, name string) (list, from []par
 
 // follows reports whether a store may come after another one.
 func follows(s, other *ssa.Store) bool {
-	if s.Block() == other.Block() && slices.Index(s.Block().Instrs, ssa.Instruction(s)) > slices.Index(s.Block().Instrs, ssa.Instruction(other)) {
-		return true
-	}
-	return slices.ContainsFunc(other.Block().Succs, func(b *ssa.BasicBlock) bool { return program.Reaches(b, s.Block(), nil) })
+	return s.Block() == other.Block() && program.Before(other, s) ||
+		slices.ContainsFunc(other.Block().Succs, func(b *ssa.BasicBlock) bool { return program.Reaches(b, s.Block(), nil) })
 }
 
 // mapEntry returns what a map holds under a key.
@@ -381,15 +389,9 @@ func mapEntry(m *ssa.MakeMap, h part, key string) (list []part, complete bool) {
 		switch r := ref.(type) {
 		case *ssa.MapUpdate:
 			k, ok := program.StringConst(r.Key)
-			switch {
-			case !ok || r.Map != m:
-				complete = false
-			case k == key:
-				next := part{Use: program.Use{V: r.Value, At: program.Place{Block: r.Block()}, In: h.In}, pos: r.Pos()}
-				if !next.pos.IsValid() {
-					next.pos = h.pos
-				}
-				list = append(list, next)
+			complete = complete && ok && r.Map == m
+			if ok && r.Map == m && k == key {
+				list = append(list, h.put(r.Value, r))
 			}
 		case *ssa.Return, *ssa.MakeInterface, *ssa.DebugRef, *ssa.Lookup, *ssa.Phi, *ssa.ChangeType:
 		default:

@@ -1,6 +1,9 @@
+// Why does a turn end, and what does the code know about it there?
+
 package errflow
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
@@ -13,71 +16,52 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// A StopReason is a constant that a prompt is answered with.
-type StopReason struct {
-	Pos, End token.Pos
-	Method   string
-	Value    string // "" if there is none
-	Known    bool   // it is one of the protocol's
+// cancelledReason is the stop reason of a prompt that was cancelled.
+const cancelledReason = "cancelled"
 
-	// Cancelled is what tells that the prompt was cancelled where it is answered so;
-	// nil if nothing does.
-	Cancelled *Related
-	// Always is where the code itself ends the context that it asks then.
-	Always *Related
-}
-
-// stopReasons returns the stop reasons of the package that are known, in source
-// order.
-func (e *engine) stopReasons(all *replies) []StopReason {
-	field := e.w.Protocol.StopReason
-	var out []StopReason
-	type told struct {
-		pos   token.Pos
-		value string
-	}
-	at := make(map[told]bool)
-	add := func(r reply, h part, value string) {
-		if !h.pos.IsValid() || at[told{h.pos, value}] || e.ofOthers(h.pos, r.method) {
-			return
-		}
-		at[told{h.pos, value}] = true
-		s := StopReason{Method: r.method, Value: value, Known: e.stops(value)}
-		s.Pos, s.End = e.w.Span(h.pos)
-		if value != cancelledReason {
-			s.Cancelled = e.cancelledAt(r, h)
-		} else {
-			s.Always = e.endedHere(r, h)
-		}
-		out = append(out, s)
-	}
+// stopReasons looks at the stop reasons that are known.
+func (c *collector) stopReasons(all *replies) {
 	for _, r := range all.list {
-		if m, ok := e.w.Protocol.Method(r.method); !ok || !m.Stops || r.result.V == nil {
+		if m, ok := c.e.w.Protocol.Method(r.method); !ok || !m.Stops || r.result.V == nil {
 			continue
 		}
-		whole := part{Use: r.result, pos: r.at.Pos()}
-		list, unset, complete := e.field(whole, field)
-		if receipt, none, _ := e.field(whole, "messageId"); len(receipt) > 0 && len(none) == 0 {
+		if receipt, none, _ := c.e.field(r.whole(), "messageId"); len(receipt) > 0 && len(none) == 0 {
 			continue // version 2 answers a prompt with a receipt
 		}
+		list, unset, complete := c.e.inside(r.whole(), c.e.w.Protocol.StopReason)
 		for _, h := range list {
-			values, _ := e.origins(h)
-			for _, v := range values {
-				if c, ok := v.V.(*ssa.Const); ok && program.IsString(c.Type()) {
-					if s, _ := program.StringConst(c); v.is(s) && !(s == "" && mistyped(v.At)) {
-						add(r, v, s)
-					}
-				}
+			if s, ok := program.StringConst(h.V); ok && h.is(s) && !(s == "" && mistyped(h.At)) {
+				c.stops(r, h, s)
 			}
 		}
-		if complete {
-			for _, pos := range unset {
-				add(r, part{Use: r.result, pos: pos}, "")
+		for _, pos := range unset {
+			if complete {
+				c.stops(r, part{Use: r.result, pos: pos}, "")
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b StopReason) int { return e.w.InSource(a.Pos, b.Pos) })
-	return out
+}
+
+// stops looks at a stop reason where it is put into a result.
+func (c *collector) stops(r reply, h part, reason string) {
+	if c.e.ofOthers(h.pos, r.method) {
+		return
+	}
+	known := slices.Contains(c.e.w.Protocol.StopReasons, reason)
+	f := Fault{Method: r.method, Value: reason}
+	if !known {
+		f.Wrong = NoSuchReason
+		c.fault(f, h.pos)
+	}
+	if reason == cancelledReason {
+		f.Wrong, f.Beside = AlwaysCancelled, c.e.endedHere(r, h)
+	} else {
+		f.Wrong, f.Beside = NotCancelled, c.e.cancelledAt(r, h)
+	}
+	if f.Beside != nil {
+		c.fault(f, h.pos)
+	}
+	c.reasons = appendNew(c.reasons, reason)
 }
 
 // mistyped reports whether a place is reached where something has another type than
@@ -102,14 +86,6 @@ func (e *engine) ofOthers(pos token.Pos, method string) bool {
 	}
 	names := e.methods[b.Parent()]
 	return len(names) > 0 && !names[method] && !names[ownMethod]
-}
-
-// cancelledReason is the stop reason of a prompt that was cancelled.
-const cancelledReason = "cancelled"
-
-// stops reports whether a stop reason is one of the protocol's.
-func (e *engine) stops(reason string) bool {
-	return slices.Contains(e.w.Protocol.StopReasons, reason)
 }
 
 // cancelledAt returns what tells that the prompt was cancelled where a result is
@@ -166,81 +142,65 @@ func flagOf(v ssa.Value) types.Object {
 // cancels prompts.
 func (e *engine) setByCancel(obj types.Object) bool {
 	found := false
-	for _, fn := range e.w.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				set, sets := setsTo(instr, obj)
-				if !sets || set != nil && !*set {
-					continue
-				}
-				if set == nil || !slices.Contains(e.cancels(fn, b), protocol.PromptCancelled) || len(e.cancels(fn, b)) > 1 {
-					return false
-				}
-				found = true
-			}
+	for instr := range program.Instructions(e.w.Funcs...) {
+		v := setsTo(instr, obj)
+		if v == nil {
+			continue
 		}
+		truth, isConst := program.BoolConst(v)
+		if isConst && !truth {
+			continue
+		}
+		if cancels := e.cancels(instr.Block()); !isConst || len(cancels) != 1 || cancels[0] != protocol.PromptCancelled {
+			return false
+		}
+		found = true
 	}
 	return found
 }
 
-// setsTo reports whether an instruction sets a flag, and to what, if that is a
-// constant.
-func setsTo(instr ssa.Instruction, obj types.Object) (to *bool, ok bool) {
-	var v ssa.Value
+// setsTo returns what an instruction sets a flag to, or nil.
+func setsTo(instr ssa.Instruction, obj types.Object) ssa.Value {
+	addr, v := flagSet(instr)
+	if addr == nil || flagOf(addr) != obj {
+		return nil
+	}
+	return v
+}
+
+// flagSet returns the address of a variable that an instruction sets, and what to;
+// nil for any other instruction.
+func flagSet(instr ssa.Instruction) (addr, v ssa.Value) {
 	switch i := instr.(type) {
 	case *ssa.Store:
-		if flagOf(i.Addr) != obj {
-			return nil, false
-		}
-		v = i.Val
+		return i.Addr, i.Val
 	case *ssa.Call:
-		if program.CalleeName(i.Common()) != "sync/atomic.Bool.Store" || flagOf(i.Call.Args[0]) != obj {
-			return nil, false
+		if program.CalleeName(&i.Call) == "sync/atomic.Bool.Store" {
+			return i.Call.Args[0], i.Call.Args[1]
 		}
-		v = i.Call.Args[1]
-	default:
-		return nil, false
 	}
-	if truth, isConst := program.BoolConst(v); isConst {
-		return &truth, true
-	}
-	return nil, true
+	return nil, nil
 }
 
 // endedHere returns where the function itself ends the context of which it then
 // asks whether it is done, or nil: every turn is a cancelled one then.
 func (e *engine) endedHere(r reply, h part) *Related {
-	b := h.At.Block
-	if b == nil {
-		b = r.at.Block()
-	}
-	var asks *guard.Cond
-	for _, k := range e.errors.Conditions().At(b) {
-		if k.Kind == cause.ContextDone || k.Kind == cause.Failed && k.Name == "context.Context.Err" {
-			asks = &k
-			break
-		}
-	}
-	if asks == nil || asks.Context() == nil {
+	conds := e.errors.Conditions().At(cmp.Or(h.At.Block, r.at.Block()))
+	i := slices.IndexFunc(conds, func(k guard.Cond) bool {
+		return k.Kind == cause.ContextDone || k.Kind == cause.Failed && k.Name == "context.Context.Err"
+	})
+	if i < 0 || conds[i].Context() == nil {
 		return nil
 	}
-	ctx := asks.Context()
-	if only := e.w.CopyOf(ctx).Value(); only != nil {
-		ctx = only
-	}
-	made, ok := ctx.(*ssa.Extract)
-	if !ok || made.Index != 0 {
+	made, ok := e.only(conds[i].Context()).(*ssa.Extract)
+	question := e.w.BlockOf(conds[i].Pos)
+	if !ok || made.Index != 0 || question == nil {
 		return nil
 	}
-	question := e.w.BlockOf(asks.Pos)
-	for _, ref := range *made.Tuple.Referrers() {
-		cancel, ok := ref.(*ssa.Extract)
-		if !ok || cancel.Index != 1 {
-			continue
-		}
-		for _, use := range *cancel.Referrers() {
-			call, ok := use.(*ssa.Call)
-			if ok && call.Call.Value == cancel && question != nil && call.Parent() == question.Parent() && e.beforePos(call, question, asks.Pos) {
+	asked := slices.IndexFunc(question.Instrs, func(i2 ssa.Instruction) bool { return i2.Pos() == conds[i].Pos })
+	for cancel := range program.Referrers[*ssa.Extract](made.Tuple) {
+		for call := range program.Referrers[*ssa.Call](cancel) {
+			if asked >= 0 && cancel.Index == 1 && call.Call.Value == cancel && call.Parent() == question.Parent() && program.Before(call, question.Instrs[asked]) {
 				return &Related{Pos: call.Pos(), Message: "the context is ended here"}
 			}
 		}
@@ -248,13 +208,10 @@ func (e *engine) endedHere(r reply, h part) *Related {
 	return nil
 }
 
-// beforePos reports whether a call comes before what has a position in a block, on
-// all ways there.
-func (e *engine) beforePos(call *ssa.Call, b *ssa.BasicBlock, pos token.Pos) bool {
-	for _, instr := range b.Instrs {
-		if instr.Pos() == pos {
-			return call != instr && program.Before(call, instr)
-		}
+// only returns the one value that all copies of a value are, or the value itself.
+func (e *engine) only(v ssa.Value) ssa.Value {
+	if one := e.w.CopyOf(v).Value(); one != nil {
+		return one
 	}
-	return false
+	return v
 }

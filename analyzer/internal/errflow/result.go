@@ -31,16 +31,13 @@ type Result struct {
 	Sends    []Send
 	Lost     []Lost
 	Escapes  []Escape
-	Unheard  []Unheard
-	Unasked  []Unasked
 	Errors   []Emission
 	Misses   []Outcome // requests that are answered with a result although what they name is not there
-	Stops    []StopReason
-	Frames   []Malformed
-	Shakes   []Handshake // what is wrong with what initialize answers
+	Faults   []Fault
 
 	found   *engine // nil for a dependency
 	replies *replies
+	reasons []string // the stop reasons that are known, right or wrong
 }
 
 // Hold keeps others from asking the engine until they are released: checks run
@@ -137,23 +134,27 @@ func (e *engine) result() *Result {
 	c.adapters()
 	c.answered()
 	c.responders()
-	c.unheard()
 	c.ownLayer()
-	c.unasked()
 	r.Outcomes = append(c.outcomes(), e.layered()...)
-	slices.SortStableFunc(r.Outcomes, func(a, b Outcome) int { return e.w.InSource(a.Pos, b.Pos) })
-	r.Escapes, r.Lost, r.Unheard, r.Unasked = c.escapes, c.lost, c.unheardOf, c.notified
-	slices.SortStableFunc(r.Escapes, func(a, b Escape) int { return e.w.InSource(a.Pos, b.Pos) })
-	slices.SortStableFunc(r.Lost, func(a, b Lost) int { return e.w.InSource(a.Pos, b.Pos) })
-	slices.SortStableFunc(r.Unheard, func(a, b Unheard) int { return e.w.InSource(a.Pos, b.Pos) })
-	slices.SortStableFunc(r.Unasked, func(a, b Unasked) int { return e.w.InSource(a.Pos, b.Pos) })
-	r.Errors = e.emissions()
-	r.Sends = c.sends()
-	all := e.repliesOf()
-	r.replies = all
-	r.Frames = c.malformed()
-	r.Misses, r.Stops, r.Shakes = c.misses(all), e.stopReasons(all), c.handshakes(all, r.Errors, r.Sends)
+	r.Errors, r.Sends, r.replies = e.emissions(), c.sends(), e.repliesOf()
+	c.unheard()
+	c.unasked()
+	c.frames()
+	c.stopReasons(r.replies)
+	c.handshakes(r.replies, r.Errors, r.Sends)
+	r.Misses, r.Faults, r.reasons = c.misses(r.replies), c.faults, c.reasons
+	r.Escapes, r.Lost = c.escapes, c.lost
+	sorted(e, r.Outcomes, func(o Outcome) token.Pos { return o.Pos })
+	sorted(e, r.Misses, func(o Outcome) token.Pos { return o.Pos })
+	sorted(e, r.Escapes, func(x Escape) token.Pos { return x.Pos })
+	sorted(e, r.Lost, func(x Lost) token.Pos { return x.Pos })
+	sorted(e, r.Faults, func(f Fault) token.Pos { return f.Pos })
 	return r
+}
+
+// sorted brings a list into source order.
+func sorted[T any](e *engine, list []T, at func(T) token.Pos) {
+	slices.SortStableFunc(list, func(a, b T) int { return e.w.InSource(at(a), at(b)) })
 }
 
 // collector returns one that has collected nothing.
@@ -161,7 +162,7 @@ func (e *engine) collector() *collector {
 	c := &collector{
 		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), meets: make(map[token.Pos]map[string]bool), whole: make(map[*ssa.Function]bool),
 		spoke: make(map[*Outcome]map[spoken]bool), gates: make(map[*ssa.BasicBlock]*gate), relays: make(map[token.Pos][]token.Pos),
-		ways: answer.New(e.w),
+		ways: answer.New(e.w), told: make(map[once]bool),
 	}
 	return c
 }

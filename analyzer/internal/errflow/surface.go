@@ -168,13 +168,8 @@ func (s *surveyor) branches() {
 		if s.foreign(fn) {
 			continue
 		}
-		for _, b := range fn.Blocks {
-			for _, to := range b.Succs {
-				g, _ := program.Branch(b, to)
-				if m := s.w.ComparedMethod(g); m != "" {
-					s.branch(fn, m, to, g.V.Pos())
-				}
-			}
+		for _, b := range s.engine.branches(fn) {
+			s.branch(fn, b.method, b.to, b.guard.V.Pos())
 		}
 	}
 }

@@ -1,3 +1,5 @@
+// Which notifications are answered, although they have no id?
+
 package errflow
 
 import (
@@ -10,13 +12,6 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
-
-// An Unasked answer is one to a notification: it has the id that the
-// notification does not have.
-type Unasked struct {
-	Pos, End token.Pos
-	Method   string
-}
 
 // unasked looks for answers to the protocol's notifications in a program that
 // reads its messages itself.
@@ -145,9 +140,7 @@ func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method str
 			for i, a := range call.Common().Args {
 				switch {
 				case isID(a) && c.e.answersWith(callee, i, make(map[*ssa.Function]bool)):
-					x := Unasked{Method: method}
-					x.Pos, x.End = c.e.w.Span(call.Pos())
-					c.notified = append(c.notified, x)
+					c.fault(Fault{Wrong: Notification, Method: method}, call.Pos())
 				case c.e.w.Frame(a.Type()) && !seen[callee] && len(c.ways.Callers(callee)) == 1:
 					c.answersIn(callee, callee.Blocks[0], method, seen)
 				}

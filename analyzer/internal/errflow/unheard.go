@@ -1,3 +1,5 @@
+// Which messages that the package reads itself fail without an answer?
+
 package errflow
 
 import (
@@ -13,13 +15,6 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
-
-// An Unheard failure is one of which the peer should hear, and never does.
-type Unheard struct {
-	Pos, End token.Pos
-	Meaning  protocol.Meaning
-	Closed   bool // the connection ends with it
-}
 
 // unheard looks for the messages that a package cannot read, and does not
 // answer. Where a library reads them, what the package reads itself is another
@@ -85,7 +80,7 @@ func (c *collector) messages(list []decoding) {
 			continue
 		}
 		silent = append(silent, d)
-		x := Unheard{Meaning: protocol.ParseError, Closed: after.End == answer.Closed}
+		x := Fault{Wrong: unheardOf(after.End), Meaning: protocol.ParseError}
 		if slices.ContainsFunc(list[:i], before) {
 			x.Meaning = protocol.InvalidRequest
 		}
@@ -96,13 +91,16 @@ func (c *collector) messages(list []decoding) {
 				break
 			}
 		}
-		c.hears(x, pos)
+		c.fault(x, pos)
 	}
 }
 
-func (c *collector) hears(x Unheard, pos token.Pos) {
-	x.Pos, x.End = c.e.w.Span(pos)
-	c.unheardOf = append(c.unheardOf, x)
+// unheardOf says how a failure goes unheard whose ways end so.
+func unheardOf(end answer.End) Wrong {
+	if end == answer.Closed {
+		return Closes
+	}
+	return Dropped
 }
 
 // ofMessage reports whether a whole message is decoded: into a struct that has
@@ -135,11 +133,7 @@ func (e *engine) ofMessage(d decoding, list []decoding) bool {
 // looksUpMethod reports whether the method of a message is looked up in the map
 // at an address.
 func (e *engine) looksUpMethod(addr ssa.Value) bool {
-	for _, ref := range uses(addr) {
-		load, ok := ref.(*ssa.UnOp)
-		if !ok {
-			continue
-		}
+	for load := range program.Referrers[*ssa.UnOp](addr) {
 		for l := range program.Referrers[*ssa.Lookup](load) {
 			if key, _ := program.StringConst(l.Index); key == "method" {
 				return true
@@ -149,67 +143,49 @@ func (e *engine) looksUpMethod(addr ssa.Value) bool {
 	return false
 }
 
-// uses returns the instructions that use a value of the function.
-func uses(v ssa.Value) []ssa.Instruction {
-	if refs := v.Referrers(); refs != nil {
-		return *refs
-	}
-	return nil // a package variable
-}
-
 // asked reports whether what a call reads gets to where the requests of a
 // client are told apart: in the function and those that it calls, or in the
 // callers that it returns the message to.
 func (c *collector) asked(call ssa.CallInstruction) bool {
-	q := &question{c: c, seen: make(map[*ssa.Function]bool), left: make(map[ssa.CallInstruction]bool)}
-	return q.after(call)
-}
-
-// A question is whether a message gets to a dispatcher of an agent.
-type question struct {
-	c    *collector
-	seen map[*ssa.Function]bool
-	left map[ssa.CallInstruction]bool
-}
-
-// after asks what follows a call.
-func (q *question) after(call ssa.CallInstruction) bool {
-	if q.left[call] {
-		return false
+	var entered []*ssa.Function
+	for call := range program.Reached(c.handedBack, call) {
+		if c.e.serves(call.Parent()) {
+			return true
+		}
+		for b := range program.Leads(call.Block(), nil) {
+			for _, instr := range b.Instrs {
+				entered = append(entered, c.e.w.Entered(instr)...)
+			}
+		}
 	}
-	q.left[call] = true
-	fn := call.Parent()
-	if q.c.e.serves(fn) {
-		return true
-	}
-	for _, b := range fn.Blocks {
-		if program.Reaches(call.Block(), b, nil) && q.at(b) {
+	for fn := range program.Reached(c.e.entered, entered...) {
+		if c.e.w.Local(fn) && c.e.serves(fn) {
 			return true
 		}
 	}
-	results := fn.Signature.Results()
-	for i := range results.Len() {
-		if !program.IsErrorInterface(results.At(i).Type()) {
-			return slices.ContainsFunc(q.c.ways.Callers(fn), q.after)
-		}
-	}
 	return false
 }
 
-// at asks a block, and the functions that it calls.
-func (q *question) at(b *ssa.BasicBlock) bool {
-	for _, instr := range b.Instrs {
-		for _, fn := range q.c.e.w.Entered(instr) {
-			if !q.c.e.w.Local(fn) || q.seen[fn] {
-				continue
-			}
-			q.seen[fn] = true
-			if q.c.e.serves(fn) || slices.ContainsFunc(fn.Blocks, q.at) {
-				return true
-			}
+// handedBack returns the calls that get what a call reads as a result.
+func (c *collector) handedBack(call ssa.CallInstruction) []ssa.CallInstruction {
+	results := call.Parent().Signature.Results()
+	for i := range results.Len() {
+		if !program.IsErrorInterface(results.At(i).Type()) {
+			return c.ways.Callers(call.Parent())
 		}
 	}
-	return false
+	return nil
+}
+
+// entered returns the functions that a function of the package calls, or makes a
+// closure of.
+func (e *engine) entered(fn *ssa.Function) (list []*ssa.Function) {
+	if e.w.Local(fn) {
+		for instr := range program.Instructions(fn) {
+			list = append(list, e.w.Entered(instr)...)
+		}
+	}
+	return list
 }
 
 // serves reports whether a function tells the requests of clients apart, by
@@ -227,20 +203,36 @@ func (e *engine) serves(fn *ssa.Function) bool {
 	return requests
 }
 
-// told returns the methods that a function compares, or looks functions up by.
-func (e *engine) told(fn *ssa.Function) []string {
-	var out []string
+// A branch is a way on which a function knows the method of a message.
+type branch struct {
+	from, to *ssa.BasicBlock
+	method   string
+	guard    program.Guard
+}
+
+// branches returns the branches of a function.
+func (e *engine) branches(fn *ssa.Function) (list []branch) {
 	for _, b := range fn.Blocks {
 		for _, to := range b.Succs {
 			g, _ := program.Branch(b, to)
-			out = append(out, e.w.ComparedMethod(g))
+			if m := e.w.ComparedMethod(g); m != "" {
+				list = append(list, branch{b, to, m, g})
+			}
 		}
-		for _, instr := range b.Instrs {
-			if l, ok := instr.(*ssa.Lookup); ok {
-				list, _ := e.w.FuncsOf(program.Use{V: l, At: program.PlaceOf(l)})
-				for _, c := range list {
-					out = append(out, e.w.MethodOf(c.Fn))
-				}
+	}
+	return list
+}
+
+// told returns the methods that a function compares, or looks functions up by.
+func (e *engine) told(fn *ssa.Function) (out []string) {
+	for _, b := range e.branches(fn) {
+		out = append(out, b.method)
+	}
+	for instr := range program.Instructions(fn) {
+		if l, ok := instr.(*ssa.Lookup); ok {
+			list, _ := e.w.FuncsOf(program.Use{V: l, At: program.PlaceOf(l)})
+			for _, c := range list {
+				out = append(out, e.w.MethodOf(c.Fn))
 			}
 		}
 	}
@@ -261,7 +253,7 @@ func (c *collector) params(d decoding, list []decoding) {
 		return
 	}
 	if c.e.readsUnchecked(d.into, row.Needs) {
-		c.hears(Unheard{Meaning: protocol.InvalidParams}, d.call.Pos())
+		c.fault(Fault{Wrong: Dropped, Meaning: protocol.InvalidParams}, d.call.Pos())
 	}
 }
 
@@ -285,22 +277,14 @@ func ofParams(data ssa.Value) bool {
 // read, and nowhere compared with nothing.
 func (e *engine) readsUnchecked(v ssa.Value, field string) bool {
 	read := false
-	for _, ref := range uses(v) {
-		fa, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
+	for fa := range program.Referrers[*ssa.FieldAddr](v) {
 		if name, _ := wire.FieldName(fa.X.Type(), fa.Field); name != field {
 			continue
 		}
-		for _, use := range *fa.Referrers() {
-			load, ok := use.(*ssa.UnOp)
-			if !ok {
-				continue
-			}
+		for load := range program.Referrers[*ssa.UnOp](fa) {
 			read = true
-			for _, use := range *load.Referrers() {
-				if b, ok := use.(*ssa.BinOp); ok && (b.Op == token.EQL || b.Op == token.NEQ) {
+			for b := range program.Referrers[*ssa.BinOp](load) {
+				if b.Op == token.EQL || b.Op == token.NEQ {
 					return false
 				}
 			}

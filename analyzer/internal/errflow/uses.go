@@ -1,3 +1,5 @@
+// Is a value used in a certain way, wherever it is handed on to?
+
 package errflow
 
 import (
@@ -14,12 +16,12 @@ import (
 func (e *engine) used(values []ssa.Value, such func(v ssa.Value, at ssa.Instruction) bool) bool {
 	for v := range program.Reached(func(v ssa.Value) []ssa.Value {
 		var next []ssa.Value
-		for _, ref := range uses(v) {
+		for ref := range program.Referrers[ssa.Instruction](v) {
 			next = append(next, e.handedTo(v, ref)...)
 		}
 		return next
 	}, values...) {
-		for _, ref := range uses(v) {
+		for ref := range program.Referrers[ssa.Instruction](v) {
 			if s, ok := ref.(*ssa.Store); ok && s.Addr == v || len(e.handedTo(v, ref)) > 0 {
 				continue
 			}
