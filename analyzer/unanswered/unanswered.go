@@ -26,20 +26,14 @@ func New(s *check.Suite) *analysis.Analyzer {
 
 func run(pass *check.Pass) error {
 	defer pass.Flow.Hold()()
-	for _, s := range find(pass.Flow) {
-		claim := check.Rule(protocol.Answered(), "")
-		message := "this way through the handler neither answers nor fails, and the peer waits for ever; reply, with an error if need be"
-		switch {
-		case s.twice:
-			message = "the request is answered twice: the second answer is refused or confuses the peer; return after the first"
-			claim = details.Claim{}
-		case s.async:
-			message = "the handler says that it answers later, but keeps nothing to answer with, and the peer waits for ever"
-		}
-		pass.Report(report.Finding{Pos: s.pos, End: s.end, Message: message, Claim: claim, Related: s.related})
-	}
 	for _, f := range pass.Flow.Faults {
 		switch f.Wrong {
+		case errflow.Silent:
+			pass.Fault(f, protocol.Answered(), "this way through the handler neither answers nor fails, and the peer waits for ever; reply, with an error if need be")
+		case errflow.Twice:
+			pass.Fault(f, protocol.Rule{}, "the request is answered twice: the second answer is refused or confuses the peer; return after the first")
+		case errflow.Forgets:
+			pass.Fault(f, protocol.Answered(), "the handler says that it answers later, but keeps nothing to answer with, and the peer waits for ever")
 		case errflow.Dropped, errflow.Closes:
 			pass.Report(report.Finding{Pos: f.Pos, End: f.End, Message: unheard(pass, f), Claim: asked(pass, f)})
 		case errflow.Notification:

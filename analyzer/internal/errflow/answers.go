@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -302,8 +303,8 @@ func (a *replies) sends(instr ssa.Instruction) {
 			}
 		}
 	case *ssa.Call:
-		if result, err := a.e.sentBy(i); result != nil && (err == nil || isNone(err)) {
-			a.sent(result, i, "", nil)
+		if s, ok := a.e.sentBy(i); ok && (s.err == nil || isNone(s.err)) {
+			a.sent(s.result, i, "", nil)
 		}
 	}
 }
@@ -322,9 +323,16 @@ func failing(message ssa.Value) bool {
 	return false
 }
 
-// sentBy returns the result and the error that a call of a library's function
-// answers with, or nil.
-func (e *engine) sentBy(call *ssa.Call) (result, err ssa.Value) {
+// A sending is a call that answers: of a library's function, or of the replier that
+// a handler is given.
+type sending struct {
+	library     *sdk.Library // nil for a replier of no library
+	pkg         *types.Package
+	result, err ssa.Value // nil if it is given none
+}
+
+// sentBy returns what a call answers with; ok is false if it does not answer.
+func (e *engine) sentBy(call ssa.CallInstruction) (s sending, ok bool) {
 	common, args := call.Common(), program.Arguments(call.Common())
 	at := func(i int) ssa.Value {
 		if i < 0 || i >= len(args) {
@@ -333,16 +341,19 @@ func (e *engine) sentBy(call *ssa.Call) (result, err ssa.Value) {
 		return args[i]
 	}
 	if common.StaticCallee() == nil && !common.IsInvoke() && sdk.IsReplier(common.Value.Type()) {
-		return at(sdk.ReplierResult), at(sdk.ReplierError)
+		lib, pkg := handler.ResponderLibrary(e.w)
+		return sending{lib, pkg, at(sdk.ReplierResult), at(sdk.ReplierError)}, true
 	}
-	if obj := program.Object(common); obj != nil {
-		if lib := e.w.Library(obj.Pkg()); lib != nil {
-			if r, ok := lib.Reply(obj); ok {
-				return at(cmp.Or(r.Result, -1)), at(r.Error)
-			}
-		}
+	obj := program.Object(common)
+	if obj == nil {
+		return s, false
 	}
-	return nil, nil
+	lib := e.w.Library(obj.Pkg())
+	if lib == nil {
+		return s, false
+	}
+	r, ok := lib.Reply(obj)
+	return sending{lib, obj.Pkg(), at(cmp.Or(r.Result, -1)), at(r.Error)}, ok
 }
 
 // sent looks at a value that is sent as a result: where its callers pass it, that

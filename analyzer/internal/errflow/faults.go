@@ -40,6 +40,9 @@ const (
 	Dropped      // the peer does not hear of a failure
 	Closes       // and the connection ends with it
 	Notification // what has no answer is answered
+	Silent       // a way through a handler neither answers nor fails
+	Twice        // one answers twice
+	Forgets      // a handler says that it answers later, and keeps nothing to answer with
 )
 
 // breaks are the requirements of the conformance kit that faults break.

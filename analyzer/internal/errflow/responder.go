@@ -1,3 +1,5 @@
+// Which errors are handed to those who answer, and which are returned instead?
+
 package errflow
 
 import (
@@ -85,55 +87,48 @@ func (e *engine) mayBe(v ssa.Value, fn *ssa.Function) bool {
 // foreignError reports whether a returned value is an error that does not come
 // from the replier, nor from a function that the replier was passed to.
 func (e *engine) foreignError(v ssa.Value, replier ssa.Value, b *ssa.BasicBlock) bool {
-	seen := make(map[ssa.Value]bool)
-	work := []ssa.Value{v}
-	for len(work) > 0 {
-		v := work[0]
-		work = work[1:]
-		if seen[v] {
-			continue
+	from := func(v ssa.Value) []ssa.Value {
+		if phi, ok := v.(*ssa.Phi); ok {
+			return phi.Edges
 		}
-		seen[v] = true
-		switch x := v.(type) {
-		case *ssa.Phi:
-			work = append(work, x.Edges...)
-			continue
-		case *ssa.Extract:
-			if call, ok := x.Tuple.(*ssa.Call); ok && passesValue(call.Common(), replier) {
-				continue
-			}
-		case *ssa.Call:
-			if inside := wrappedErrors(x); len(inside) > 0 {
-				work = append(work, inside...)
-				continue
-			}
-			if passesValue(x.Common(), replier) {
-				continue
-			}
-		case *ssa.UnOp:
-			if a, ok := x.X.(*ssa.Alloc); ok {
-				if defs, ok := e.w.Definitions(a, x); ok {
-					for _, d := range defs {
-						switch {
-						case d.Store != nil:
-							work = append(work, d.Store.Val)
-						case d.Defers != nil:
-							for _, s := range e.w.StoresTo(a) {
-								if s.Block() == d.Defers.Block() {
-									work = append(work, s.Val)
-								}
-							}
-						}
-					}
-					continue
-				}
-			}
+		if call, ok := v.(*ssa.Call); ok {
+			return wrappedErrors(call)
 		}
-		if e.certain(v, b) {
+		return e.variable(v)
+	}
+	for v := range program.Reached(from, v) {
+		call, _ := program.CallOf(v)
+		if len(from(v)) == 0 && !(call != nil && passesValue(call.Common(), replier)) && e.certain(v, b) {
 			return true
 		}
 	}
 	return false
+}
+
+// variable returns what may be stored in the local variable that a value is loaded
+// from, by deferred functions too.
+func (e *engine) variable(v ssa.Value) (stored []ssa.Value) {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	a, ok := load.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	defs, _ := e.w.Definitions(a, load)
+	for _, d := range defs {
+		if d.Store != nil {
+			stored = append(stored, d.Store.Val)
+			continue
+		}
+		for _, s := range e.w.StoresTo(a) {
+			if d.Defers != nil && s.Block() == d.Defers.Block() {
+				stored = append(stored, s.Val)
+			}
+		}
+	}
+	return stored
 }
 
 // wrappedErrors returns the errors that a call of fmt.Errorf wraps.
@@ -195,7 +190,9 @@ func (c *collector) answered() {
 func (e *engine) replied(fn *ssa.Function, instr ssa.Instruction) (h *handler.Handler, v ssa.Value) {
 	switch i := instr.(type) {
 	case ssa.CallInstruction:
-		h, v = e.reply(fn, i)
+		if s, ok := e.sentBy(i); ok && s.err != nil {
+			h, v = &handler.Handler{Fn: fn, Library: s.library, Package: s.pkg}, s.err
+		}
 	case *ssa.Store:
 		h, v = e.response(fn, i)
 	}
@@ -207,32 +204,6 @@ func (e *engine) replied(fn *ssa.Function, instr ssa.Instruction) (h *handler.Ha
 		h.Behavior.KeepsWrapped = true
 	}
 	return h, v
-}
-
-func (e *engine) reply(fn *ssa.Function, call ssa.CallInstruction) (*handler.Handler, ssa.Value) {
-	common := call.Common()
-	lib, pkg := handler.ResponderLibrary(e.w)
-	arg := -1
-	switch callee := common.StaticCallee(); {
-	case callee == nil && !common.IsInvoke() && sdk.IsReplier(common.Value.Type()):
-		arg = sdk.ReplierError
-	case callee != nil:
-		obj := program.Object(common)
-		if obj == nil {
-			return nil, nil
-		}
-		l := e.w.Library(obj.Pkg())
-		if l == nil {
-			return nil, nil
-		}
-		if r, ok := l.Reply(obj); ok {
-			lib, pkg, arg = l, obj.Pkg(), r.Error
-		}
-	}
-	if args := program.Arguments(common); arg >= 0 && arg < len(args) {
-		return &handler.Handler{Fn: fn, Library: lib, Package: pkg}, args[arg]
-	}
-	return nil, nil
 }
 
 // response returns the error that is put into a whole answer.

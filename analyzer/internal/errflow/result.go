@@ -137,6 +137,7 @@ func (e *engine) result() *Result {
 	c.ownLayer()
 	r.Outcomes = append(c.outcomes(), e.layered()...)
 	r.Errors, r.Sends, r.replies = e.emissions(), c.sends(), e.repliesOf()
+	c.silences()
 	c.unheard()
 	c.unasked()
 	c.frames()

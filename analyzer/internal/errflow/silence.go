@@ -1,0 +1,242 @@
+// Which ways through a handler answer not at all, or twice?
+
+package errflow
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+)
+
+// silences looks at the handlers that answer by calls, and at those that say that
+// they answer later.
+func (c *collector) silences() {
+	for _, h := range c.e.handlers {
+		switch {
+		case h.Shape.Style == sdk.Raw:
+			c.raw(h)
+		case h.Shape.Style == sdk.Returns && !h.Notification:
+			c.later(h)
+		}
+	}
+	for _, h := range handler.Responders(c.e.w) {
+		replier := handler.Replier(h.Fn)
+		is := func(v ssa.Value) bool { return v == replier }
+		c.through(h.Fn, is, func(instr ssa.Instruction) bool { return gives(instr, is) })
+	}
+}
+
+// raw looks at a handler that answers by calls on the connection.
+func (c *collector) raw(h *handler.Handler) {
+	var conn, req ssa.Value
+	first := len(h.Fn.Params) - h.Fn.Signature.Params().Len()
+	for i, p := range h.Fn.Params[first:] {
+		switch {
+		case h.Library.IsCaller(p.Type()):
+			conn = p
+		case i == h.Shape.Request:
+			req = p
+		}
+	}
+	is := func(v ssa.Value) bool { return v == conn }
+	// Whoever has the request may have the connection from elsewhere.
+	named := func(v ssa.Value) bool {
+		fa, ok := v.(*ssa.FieldAddr)
+		return v == req || ok && fa.X == req && program.FieldOf(fa.X.Type(), fa.Field).Name() == "ID"
+	}
+	c.through(h.Fn, is, func(instr ssa.Instruction) bool {
+		call, ok := instr.(*ssa.Call)
+		if gives(instr, is) || !ok && gives(instr, named) {
+			return true
+		}
+		return ok && (call.Call.StaticCallee() != nil && c.replies(call.Call.StaticCallee()) ||
+			slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return a != req && program.HoldsAny(a, named) }))
+	})
+}
+
+// replies reports whether a function, or one that it calls, replies.
+func (c *collector) replies(fn *ssa.Function) bool {
+	for fn := range program.Reached(c.e.entered, fn) {
+		for instr := range program.Instructions(fn) {
+			if call, ok := instr.(ssa.CallInstruction); ok && c.e.w.Local(fn) && c.e.isReply(call) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isReply reports whether a call is one of a library's that answer.
+func (e *engine) isReply(call ssa.CallInstruction) bool {
+	s, ok := e.sentBy(call)
+	return ok && s.library != nil
+}
+
+// later looks at a handler that says that it answers later: something must
+// keep what it would answer with.
+func (c *collector) later(h *handler.Handler) {
+	keeps := func(instr ssa.Instruction) bool {
+		switch i := instr.(type) {
+		case *ssa.MakeClosure, *ssa.Go, *ssa.Send, *ssa.MapUpdate:
+			return true
+		case *ssa.Store:
+			return !program.IsLocal(i.Addr)
+		case *ssa.Call:
+			return slices.ContainsFunc(i.Call.Args, func(a ssa.Value) bool {
+				p, ok := a.(*ssa.Parameter)
+				return ok && !program.IsContext(p.Type()) && (h.Fn.Signature.Recv() == nil || p != h.Fn.Params[0])
+			})
+		}
+		return false
+	}
+	for _, ret := range program.Returns(h.Fn) {
+		if len(ret.Results) > 0 && c.isAsync(ret.Results[len(ret.Results)-1]) && !slices.ContainsFunc(h.Fn.Blocks, func(b *ssa.BasicBlock) bool {
+			return program.Reaches(b, ret.Block(), nil) && slices.ContainsFunc(b.Instrs, keeps)
+		}) {
+			c.fault(Fault{Wrong: Forgets}, ret.Pos())
+		}
+	}
+}
+
+// isAsync reports whether a value is the word by which a handler says that it
+// answers later.
+func (c *collector) isAsync(v ssa.Value) bool {
+	g := program.GlobalOf(v)
+	if g == nil || g.Pkg == nil {
+		return false
+	}
+	lib := c.e.w.Library(g.Pkg.Pkg)
+	if lib == nil {
+		return false
+	}
+	signal, ok := lib.Signal(g.Object())
+	return ok && signal.Async
+}
+
+// through looks for ways through a function on which nothing answers, nor hands the
+// answer to somebody else, and for ways that answer twice by what a value is.
+func (c *collector) through(fn *ssa.Function, is func(ssa.Value) bool, answers func(ssa.Instruction) bool) {
+	if len(fn.Blocks) == 0 || len(fn.Blocks) == 1 && len(fn.Blocks[0].Instrs) == 1 {
+		return // an empty body: a stub that is not meant to answer
+	}
+	ends := func(b *ssa.BasicBlock) bool { return c.excused(b) || slices.ContainsFunc(b.Instrs, answers) }
+	for b := range program.Reached(func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+		if ends(b) {
+			return nil
+		}
+		return b.Succs
+	}, fn.Blocks[0]) {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok || b == fn.Recover || ends(b) || len(ret.Results) > 0 && !program.IsNil(ret.Results[len(ret.Results)-1]) {
+			continue // an error is returnederr's
+		}
+		pos := ret.Pos()
+		if !pos.IsValid() {
+			pos = fn.Pos()
+		}
+		c.fault(Fault{Wrong: Silent}, pos)
+	}
+	direct := func(instr ssa.Instruction) bool {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok || !gives(instr, is) {
+			return false
+		}
+		_, isGo := call.(*ssa.Go)
+		_, own := call.Common().Value.(*ssa.MakeClosure)
+		return !isGo && (!own && program.HoldsAny(call.Common().Value, is) || c.e.isReply(call))
+	}
+	for _, b := range fn.Blocks {
+		for n, i := range b.Instrs {
+			if !direct(i) {
+				continue
+			}
+			if again := next(b, n+1, direct); again != nil {
+				c.fault(Fault{Wrong: Twice, Beside: &Related{Pos: i.Pos(), Message: "the first answer"}}, again.Pos())
+			}
+		}
+	}
+}
+
+// next returns the first such instruction from one of a block on, not counting the
+// next round of a loop, or nil.
+func next(b *ssa.BasicBlock, from int, such func(ssa.Instruction) bool) ssa.Instruction {
+	if i := slices.IndexFunc(b.Instrs[from:], such); i >= 0 {
+		return b.Instrs[from+i]
+	}
+	for b := range program.Reached(program.Ahead, program.Ahead(b)...) {
+		if i := slices.IndexFunc(b.Instrs, such); i >= 0 {
+			return b.Instrs[i]
+		}
+	}
+	return nil
+}
+
+// gives reports whether an instruction gives somebody a value, or what holds it.
+func gives(instr ssa.Instruction, is func(ssa.Value) bool) bool {
+	var given []ssa.Value
+	switch i := instr.(type) {
+	case ssa.CallInstruction:
+		given = append(slices.Clip(i.Common().Args), i.Common().Value)
+	case *ssa.MakeClosure:
+		given = i.Bindings
+	case *ssa.Store:
+		if !program.IsLocal(i.Addr) {
+			given = []ssa.Value{i.Val}
+		}
+	case *ssa.MapUpdate:
+		given = []ssa.Value{i.Key, i.Value}
+	case *ssa.Send:
+		given = []ssa.Value{i.X}
+	}
+	return slices.ContainsFunc(given, func(v ssa.Value) bool { return program.HoldsAny(v, is) })
+}
+
+// excused reports whether a way that does not answer need not: it is a
+// notification's, or nothing tells that it is a request's.
+func (c *collector) excused(b *ssa.BasicBlock) bool {
+	if m := c.e.w.MethodAt(b); m != "" {
+		return c.e.w.Protocol.Notification(m)
+	}
+	names := func(v ssa.Value) []string { return c.e.errors.Taints().Of(v).Names }
+	for g := range program.Guards(b) {
+		v, truth := g.V, g.Truth
+		if u, ok := v.(*ssa.UnOp); ok && u.Op == token.NOT {
+			v, truth = u.X, !truth
+		}
+		switch x := v.(type) {
+		case *ssa.Extract:
+			// Whether the request is a call or a notification.
+			if ta, ok := x.Tuple.(*ssa.TypeAssert); ok && asksForNotification(program.ShortTypeName(ta.AssertedType), truth) {
+				return true
+			}
+		case *ssa.UnOp, *ssa.Field, *ssa.Call:
+			if slices.ContainsFunc(names(v), func(n string) bool { return asksForNotification(n, truth) }) {
+				return true
+			}
+		case *ssa.BinOp:
+			// A comparison of the id, or of a method that is no known request.
+			if g.Truth == (x.Op == token.EQL) && slices.ContainsFunc(append(slices.Clip(names(x.X)), names(x.Y)...), func(n string) bool {
+				return n == "ID" || n == "Id" || strings.Contains(strings.ToLower(n), "method")
+			}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// asksForNotification reports whether a question of this name, answered so,
+// tells that a message is a notification.
+func asksForNotification(name string, truth bool) bool {
+	name = strings.ToLower(name)
+	if strings.Contains(name, "notif") {
+		return truth
+	}
+	return !truth && (strings.HasSuffix(name, "call") || strings.HasSuffix(name, "isrequest") || strings.HasSuffix(name, "hasid"))
+}
