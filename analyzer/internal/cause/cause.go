@@ -63,7 +63,6 @@ const (
 	Status                      // somebody else answered with the HTTP status Name
 	Unready                     // a flag is not set that answering initialize sets
 	Withdrawn                   // the context ended that the request came with
-	Incomplete                  // a call failed that asked for a file which another call had found
 	Formless                    // the subject has not the form that it has to have
 	Equal                       // the subject is a value that it is compared with
 )
@@ -71,10 +70,6 @@ const (
 // Variable is the Name of a NotOneOf that compares with a value of the program's
 // own that is no constant.
 const Variable = "variable"
-
-// Fruitless is the Rule by which a method that does nothing but fail is not there. An
-// error with a code of its own may say what it is all the same.
-const Fruitless = "fruitless"
 
 // Table is the Name of a Missing in a table of functions.
 const Table = "table of functions"
@@ -98,7 +93,6 @@ type Evidence struct {
 	Args       Subject     // what is formatted into the text
 	Producer   string      // function outside the module that returned the error: "os.ReadFile"
 	Subject    Subject     // the producer's arguments
-	Again      bool        // the producer was given a file that was found before
 	Sentinel   string      // the error's variable: "io/fs.ErrNotExist"
 	Excluded   []string    // sentinels that it is known not to be
 	Alone      bool        // the error is all that its function does
@@ -126,16 +120,6 @@ type Verdict struct {
 	Reason    Reason
 	Shown     bool // the structure alone shows it, whatever the words of the error are
 	Mixed     bool // of several conditions that make the error, only some speak for it
-}
-
-// A Reason is what convinced the judge.
-type Reason struct {
-	Why  string    // the condition that decided, in the words of the code
-	Pos  token.Pos // where it is written, if that is in the package
-	Text string    // or what the error says
-	Body bool      // or that the error is all that the method does
-
-	Failed bool // the call that failed may have failed for another reason
 }
 
 // A Judge judges evidence. It remembers what texts say; the zero value is
@@ -200,4 +184,22 @@ func (j *Judge) judge(f *facts) (Verdict, bool) {
 		return Verdict{}, false
 	}
 	return Verdict{m, certainty, "matrix", f.subject, f.reason(""), shown, false}, true
+}
+
+// failing reports whether a condition tells of a failure: the nearest of
+// these is why the error is made.
+func failing(c Condition) bool {
+	if c.Kind == Predicate && c.Subject.Frame && slices.Contains(c.Subject.Fields, "id") {
+		return false // that there is an id says that there is to be an answer, and not which
+	}
+	return c.Kind == Equal && c.Subject.Tie == Derived && !slices.Contains(c.Subject.Fields, "method") || Fails(c.Kind)
+}
+
+// Fails reports whether a kind of condition tells of a failure, whatever it is about.
+func Fails(k Kind) bool {
+	switch k {
+	case OwnSet, ContextDone, IsError, Status, Equal:
+		return false
+	}
+	return true
 }

@@ -271,7 +271,7 @@ var ruleTests = []struct {
 	},
 	{
 		"unsupported-value-here",
-		Evidence{Method: "session/new", Text: "HTTP MCP servers are not supported", Conditions: []Condition{{Kind: OwnFalse, Subject: untied("remote")}, {Kind: Predicate, Subject: derived("Http", "McpServer")}}}, protocol.InvalidParams,
+		Evidence{Method: "session/new", Text: "HTTP MCP servers are not supported", Conditions: []Condition{{Kind: OwnFalse, Subject: untied("remote")}, {Kind: Predicate, Subject: Subject{Tie: Derived, Names: []string{"Http", "McpServer"}, Fields: []string{"mcpServers"}}}}}, protocol.InvalidParams,
 		Evidence{Method: "session/load", Text: "loading is not supported", Conditions: []Condition{{Kind: OwnFalse, Subject: untied("remote")}, {Kind: Predicate, Subject: derived("Cwd")}}}, protocol.MethodNotFound,
 	},
 	{
@@ -311,8 +311,8 @@ var ruleTests = []struct {
 	},
 	{
 		"not-a-directory",
-		Evidence{Method: "session/new", Text: "not a directory", Conditions: []Condition{{Kind: Predicate, Name: "io/fs.FileInfo.IsDir", Subject: within("Cwd")}}}, protocol.InvalidParams,
-		Evidence{Method: "session/new", Text: "not a directory", Conditions: []Condition{{Kind: Predicate, Name: "io/fs.FileInfo.IsDir", Subject: selected("cwd")}}}, "",
+		Evidence{Method: "session/new", Text: "E17", Conditions: []Condition{{Kind: Predicate, Name: "io/fs.FileInfo.IsDir", Subject: Subject{Tie: Within, Fields: []string{"cwd"}}}}}, protocol.InvalidParams,
+		Evidence{Method: "session/new", Text: "E17", Conditions: []Condition{{Kind: Predicate, Name: "io/fs.FileInfo.IsDir", Subject: Subject{Tie: Selected, Fields: []string{"cwd"}}}}}, "",
 	},
 	{
 		"says-not-found",

@@ -65,7 +65,7 @@ func TestTies(t *testing.T) {
 		{"args: of a path", Evidence{Text: "not below %s", Args: derived("Cwd"), Conditions: when(Relative, untied("folder"))}, ""},
 		{"args: of a call that failed", Evidence{Text: "session %s: invalid log", Args: derived("id"), Conditions: when(Failed, untied())}, ""},
 		{"args: name what nothing else names", Evidence{Text: "%s not found", Args: derived("sessionId"), Conditions: when(Missing, untied("x"))}, ""},
-		{"args: tied no better than the look-up", Evidence{Text: "%s not found", Args: derived("sessionId"), Conditions: when(Missing, derived("x"))}, protocol.SessionNotFound},
+		{"args: of a look-up by something else", Evidence{Text: "%s not found", Args: derived("sessionId"), Conditions: when(Missing, derived("x"))}, protocol.InvalidParams},
 		{"args: of a whole message", Evidence{Text: "no session %s: invalid", Args: derived("id"), Built: true, Conditions: when(Empty, Subject{Names: []string{"ID"}, Frame: true})}, protocol.InvalidRequest},
 
 		{"part: of a session", Evidence{Text: "the log of session %s was not found", Args: derived("id"), Conditions: when(OwnUnset, untied("log"))}, ""},
@@ -74,7 +74,6 @@ func TestTies(t *testing.T) {
 		{"part: by identifiers alone", Evidence{Text: "%s was not found", Args: derived("sessionId"), Conditions: when(OwnUnset, untied("log"))}, ""},
 		{"part: other words", Evidence{Text: "%s is invalid", Args: derived("id"), Conditions: when(OwnUnset, untied("log"))}, ""},
 		{"part: a check of the state", Evidence{Text: "%s went away", Args: derived("id"), Conditions: when(Empty, selected("folder"))}, ""},
-		{"part: found before", Evidence{Text: "session %s not found", Args: derived("id"), Conditions: when(Incomplete, derived("id"))}, ""},
 		{"part: after a call that failed", Evidence{Text: "session %s: broken", Args: derived("id"), Conditions: when(Failed, untied())}, ""},
 		{"part: after a call that failed, in words", Evidence{Text: "session %s not found", Args: derived("id"), Conditions: when(Failed, untied())}, protocol.SessionNotFound},
 

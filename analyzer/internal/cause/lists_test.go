@@ -11,16 +11,16 @@ import (
 // own for every one of them would be the same case.
 
 func TestNouns(t *testing.T) {
-	for want, words := range map[noun]string{
-		aSession:   "session sess thread conversation sid sessionid sessions",
-		aTerminal:  "terminal term terminalid",
-		aFile:      "file document path",
-		aResource:  "uri resource",
-		aDirectory: "directory directories dir cwd folder workdir workspace root",
-		aMethod:    "method",
-		aValue: "methodid mode model config option value cursor parameter param argument field effort reasoning provider transport " +
+	for want, words := range map[protocol.Kind]string{
+		protocol.SessionID:  "session sess thread conversation sid sessionid sessions",
+		protocol.TerminalID: "terminal term terminalid",
+		protocol.File:       "file document path",
+		protocol.Resource:   "uri resource",
+		protocol.Directory:  "directory directories dir cwd folder workdir workspace root",
+		protocol.MethodName: "method",
+		protocol.Choice: "methodid mode model config option value cursor parameter param argument field effort reasoning provider transport " +
 			"block content authmethod level setting profile preset subcommand category theme variant thinking",
-		aTask: "task", aChat: "chat", anAgent: "agent",
+		protocol.TaskID: "task", protocol.ChatID: "chat", protocol.AgentID: "agent",
 	} {
 		for _, w := range strings.Fields(words) {
 			if n, other := nounOf("unknown " + w); n != want || other {

@@ -91,9 +91,3 @@ func Kinds() []protocol.Kind {
 		protocol.MethodName, protocol.Params, protocol.Frame,
 	}
 }
-
-// kindOf maps what a name says that a value is to the protocol's kind.
-var kindOf = map[noun]protocol.Kind{
-	aSession: protocol.SessionID, aTerminal: protocol.TerminalID, aTask: protocol.TaskID, aChat: protocol.ChatID, anAgent: protocol.AgentID,
-	aFile: protocol.File, aResource: protocol.Resource, aDirectory: protocol.Directory, aValue: protocol.Choice, aMethod: protocol.MethodName,
-}

@@ -46,12 +46,12 @@ type wording struct {
 // text to match: go vet starts the linter for each.
 var classes = sync.OnceValue(func() []wording {
 	return []wording{
+		{saysOther, regexp.MustCompile(`\bbusy\b|\balready\b|\bin (progress|use|flight)\b|\bactive (prompt|turn|run|request)\b|\brunning\b|\brate[ -]?limit|\btoo many\b|\btoo (large|big|long)\b|\bexceeds?\b|\bexceeded\b|\blimit\b|\bquota\b|\bpermission\b|\bdenied\b|\bforbidden\b|\bnot (allowed|permitted)\b|\bblocked\b|\bunauthori[sz]ed\b|\bread[- ]?only\b|\bshut(ting)? ?down\b|\bstopped\b|\bmismatch\b|\bconflict\b|\boutside\b|\bescapes?\b`)},
 		{saysMethod, regexp.MustCompile(`\b(unknown|unsupported|unhandled|unrecogni[sz]ed|unimplemented|no such|invalid) (\w+ )?method\b|\bmethod\W+(\w+ )?(is )?(not (found|supported|implemented|available)|unknown|unsupported)|\bno handler for (the )?method\b`)},
 		{saysUninitialized, regexp.MustCompile(`\bnot (yet )?(been )?initiali[sz]ed\b|\buninitiali[sz]ed\b|\bbefore initiali[sz]|\binitiali[sz]e (must|has to|first|required|is required)|\bmust (be )?initiali[sz]e|\bcall initiali[sz]e`)},
 		{saysExpired, regexp.MustCompile(`\b(token|credential|credentials|api key|login)( \w+)? (is |has |have |are )?expired\b|\bexpired (token|credential|credentials|api key)\b`)},
 		{saysScope, regexp.MustCompile(`\b(insufficient|missing|lacks?|required|requires?) (\w+ )?scopes?\b|\bscopes? .*(required|missing|insufficient)\b|\binsufficient_scope\b`)},
 		{saysAuth, regexp.MustCompile(`\bnot (yet )?authenticated\b|\bunauthenticated\b|\bauthentication (is )?(required|needed)\b|\bauthenticate first\b|\bmust (first )?(authenticate|log ?in|sign in)\b|\bnot (logged|signed) in\b|\bnot authed\b|\b(log|sign) ?in (is )?required\b|\blogin required\b|\bplease (log|sign) ?in\b|\b(no|missing|invalid|empty) (\w+ )?(api[ _-]?keys?|credentials?|auth(entication|orization)? token|bearer token|access token|auth header|authorization header)\b|\b(api[ _-]?key|credentials?|bearer token|access token|auth token)( \w+)? ?(is |are )?(not (set|configured|found|provided|available)|missing|required|invalid)\b|\bauth(entication)? failed\b|\binvalid token\b|\b(missing|no) token\b`)},
-		{saysOther, regexp.MustCompile(`\bbusy\b|\balready\b|\bin (progress|use|flight)\b|\bactive (prompt|turn|run|request)\b|\brunning\b|\brate[ -]?limit|\btoo many\b|\btoo (large|big|long)\b|\bexceeds?\b|\bexceeded\b|\blimit\b|\bquota\b|\bpermission\b|\bdenied\b|\bforbidden\b|\bnot (allowed|permitted)\b|\bblocked\b|\bunauthori[sz]ed\b|\bread[- ]?only\b|\bshut(ting)? ?down\b|\bstopped\b|\bmismatch\b|\bconflict\b|\boutside\b|\bescapes?\b`)},
 		{saysNotFound, regexp.MustCompile(`\b(not|n't|never) (be )?(found|exists?|exist|known|registered|loaded|active|open|find|located)\b|\bcannot find\b|\bcouldn'?t find\b|\bunknown\b|\bunrecogni[sz]ed\b|\bno such\b|\b(does|do|did) ?n[o']?t exist\b|\b(doesn't|don't) exist\b|\bdoes not exist\b|\bnon-?existent\b|\bnonexist(ing|ent)\b|\bgone\b|\binactive\b|\bno ([\w-]+ ){0,2}(session|terminal|file|resource|thread|conversation|model|mode|option|agent|task|chat|matching \w+)\b|\bnot exist\b|\bexpired session\b|\bsession expired\b`)},
 		{saysUnsupported, regexp.MustCompile(`\bunsupported\b|\bnot (yet )?(supported|implemented)\b|\bunimplemented\b|\b(does|do|is|are) ?n[o']t support\b|\bdoes not (support|implement|offer)\b|\bnot provided by\b|\bno support for\b|\bcannot handle\b|\bonly (\w+ ){1,4}(is|are) supported\b|\bonly supports?\b`)},
 		{saysUnavailable, regexp.MustCompile(`\bnot (yet )?(available|enabled|offered)\b|\bunavailable\b|\bdisabled\b`)},
@@ -68,37 +68,21 @@ var classes = sync.OnceValue(func() []wording {
 	}
 })
 
-// A noun is what a text or an identifier is about.
-type noun string
-
-const (
-	aSession   noun = "session"
-	aTerminal  noun = "terminal"
-	aDirectory noun = "directory"
-	aFile      noun = "file"
-	aMethod    noun = "method"
-	aValue     noun = "value" // of a parameter: mode, model, option, cursor …
-	aResource  noun = "resource"
-	aTask      noun = "task"
-	aChat      noun = "chat"
-	anAgent    noun = "agent"
-)
-
-// nouns maps words, in singular and lower case, to what they name. A word
-// that is not here names something that no protocol has a code for.
-var nouns = map[string]noun{
-	"session": aSession, "sess": aSession, "thread": aSession, "conversation": aSession, "sid": aSession,
-	"terminal": aTerminal, "term": aTerminal, "terminalid": aTerminal, "sessionid": aSession,
-	"file": aFile, "document": aFile, "path": aFile,
-	"uri": aResource, "resource": aResource,
-	"directory": aDirectory, "dir": aDirectory, "cwd": aDirectory, "folder": aDirectory, "workdir": aDirectory, "workspace": aDirectory, "root": aDirectory,
-	"method": aMethod, "methodid": aValue, // of an auth method
-	"mode": aValue, "model": aValue, "config": aValue, "option": aValue, "value": aValue, "cursor": aValue,
-	"parameter": aValue, "param": aValue, "argument": aValue, "field": aValue, "effort": aValue, "reasoning": aValue,
-	"provider": aValue, "transport": aValue, "block": aValue, "content": aValue, "authmethod": aValue, "level": aValue,
-	"setting": aValue, "profile": aValue, "preset": aValue, "subcommand": aValue, "category": aValue, "theme": aValue, "variant": aValue, "thinking": aValue,
-	"task": aTask, "chat": aChat, "agent": anAgent,
-}
+// nouns are the words, in singular and lower case, that name what a request may
+// name. A word that is not here names something that no protocol has a code for.
+var nouns = byWord(map[protocol.Kind]string{
+	protocol.SessionID:  "session sess thread conversation sid sessionid",
+	protocol.TerminalID: "terminal term terminalid",
+	protocol.TaskID:     "task",
+	protocol.ChatID:     "chat",
+	protocol.AgentID:    "agent",
+	protocol.File:       "file document path",
+	protocol.Resource:   "uri resource",
+	protocol.Directory:  "directory dir cwd folder workdir workspace root",
+	protocol.MethodName: "method",
+	protocol.Choice: "methodid mode model config option value cursor parameter param argument field effort reasoning provider transport block " +
+		"content authmethod level setting profile preset subcommand category theme variant thinking",
+}, " ")
 
 var verbs = regexp.MustCompile(`%[-+# 0]*[\d.*\[\]]*[a-zA-Z]`)
 
@@ -131,9 +115,9 @@ func says(text string) []class {
 // A reading is what a text says.
 type reading struct {
 	classes []class
-	noun    noun
+	noun    protocol.Kind
 	other   bool
-	part    bool
+	part    bool // the noun is what something else is a part of
 }
 
 // textOf reads a text, once.
@@ -156,7 +140,7 @@ var word = regexp.MustCompile(`[a-z]+`)
 // nounOf returns what a text is about: of the nouns in it, the one nearest to
 // its words for "not found" or "unknown". other is set if the text names
 // something next to those words that has no place in the table.
-func nounOf(text string) (n noun, other bool) {
+func nounOf(text string) (n protocol.Kind, other bool) {
 	text = normal(text)
 	at := word.FindAllStringIndex(text, -1)
 	pivot := len(text)
@@ -212,30 +196,19 @@ func singular(w string) string {
 	return w
 }
 
-// identifierWords splits an identifier: "sessionIDs" → session, ids.
+// identifierWords splits an identifier: "sessionID" → session, id.
 func identifierWords(name string) []string {
-	name = name[strings.LastIndexAny(name, "./")+1:]
-	var out []string
-	var cur []rune
-	flush := func() {
-		if len(cur) > 0 {
-			out = append(out, strings.ToLower(string(cur)))
-			cur = nil
-		}
-	}
-	r := []rune(name)
+	r := []rune(name[strings.LastIndexAny(name, "./")+1:])
+	var b strings.Builder
 	for i, c := range r {
-		if !unicode.IsLetter(c) {
-			flush()
-			continue
+		if !unicode.IsLetter(c) || unicode.IsUpper(c) && (i > 0 && unicode.IsLower(r[i-1]) || i+1 < len(r) && unicode.IsLower(r[i+1])) {
+			b.WriteByte(' ')
 		}
-		if unicode.IsUpper(c) && (i > 0 && unicode.IsLower(r[i-1]) || i+1 < len(r) && unicode.IsLower(r[i+1])) {
-			flush()
+		if unicode.IsLetter(c) {
+			b.WriteRune(unicode.ToLower(c))
 		}
-		cur = append(cur, c)
 	}
-	flush()
-	return out
+	return strings.Fields(b.String())
 }
 
 // notAbout are the parts of type and function names whose words say nothing
@@ -243,7 +216,7 @@ func identifierWords(name string) []string {
 var notAbout = regexp.MustCompile(`(Request|Params|Response|Notification|Handler|Manager|Server|Agent|Client|Connection|Conn)$`)
 
 // nounOfNames returns what the first telling identifier is about.
-func nounOfNames(names []string) noun {
+func nounOfNames(names []string) protocol.Kind {
 	for _, name := range names {
 		if notAbout.MatchString(name) {
 			continue
@@ -263,36 +236,12 @@ func nounOfNames(names []string) noun {
 	return ""
 }
 
-// namesSay reports whether one of the identifiers has the word.
-func namesSay(names []string, w string) bool {
-	return slices.ContainsFunc(names, func(n string) bool {
-		return slices.ContainsFunc(identifierWords(n), func(x string) bool { return strings.HasPrefix(x, w) })
-	})
-}
-
-// missing maps a noun to the situation that its look-up found nothing.
-func (n noun) missing() protocol.Meaning {
-	switch n {
-	case aSession:
-		return protocol.SessionNotFound
-	case aTerminal:
-		return protocol.TerminalNotFound
-	case aFile:
-		return protocol.FileNotFound
-	case aResource:
-		return protocol.ResourceNotFound
-	case aDirectory, aValue:
-		return protocol.InvalidParams
-	case aMethod:
-		return protocol.MethodNotFound
-	case aTask:
-		return protocol.TaskNotFound
-	case aChat:
-		return protocol.ChatNotFound
-	case anAgent:
-		return protocol.AgentNotFound
+// missing returns the situation that a look-up of something found nothing.
+func missing(k protocol.Kind) protocol.Meaning {
+	if k == "" {
+		return ""
 	}
-	return ""
+	return matrix[k][Lacking]
 }
 
 // Words writes an identifier as words in lower case: "ErrSessionNotFound"
@@ -303,25 +252,22 @@ func Words(identifier string) string { return strings.Join(identifierWords(ident
 // of, or "". It is for keeping silent, not for finding fault in a text.
 func Named(text string) protocol.Meaning {
 	classes := says(text)
-	has := func(c class) bool { return slices.Contains(classes, c) }
 	n, other := nounOf(text)
-	switch {
-	case has(saysOther):
-		return ""
-	case has(saysExpired):
-		return protocol.TokenExpired
-	case has(saysScope):
-		return protocol.MissingScope
-	case has(saysAuth):
-		return protocol.AuthRequired
-	case has(saysMethod):
-		return protocol.MethodNotFound
-	case has(saysUninitialized):
-		return protocol.NotInitialized
-	case has(saysNotFound) && !other:
-		return n.missing()
-	case has(saysInvalid):
-		return protocol.InvalidParams
+	for _, c := range classes {
+		switch {
+		case c == saysNotFound && !other:
+			return missing(n)
+		case c == saysUnsupported && !other && n == protocol.Choice:
+			return protocol.InvalidParams
+		case c == saysOther || spoken[c] != "":
+			return spoken[c]
+		}
 	}
 	return ""
+}
+
+// spoken are the situations that words speak of by themselves.
+var spoken = map[class]protocol.Meaning{
+	saysExpired: protocol.TokenExpired, saysScope: protocol.MissingScope, saysAuth: protocol.AuthRequired,
+	saysMethod: protocol.MethodNotFound, saysUninitialized: protocol.NotInitialized, saysInvalid: protocol.InvalidParams,
 }

@@ -102,18 +102,18 @@ func TestWords(t *testing.T) {
 func TestNounOf(t *testing.T) {
 	for _, test := range []struct {
 		text  string
-		want  noun
+		want  protocol.Kind
 		other bool
 	}{
-		{"unknown session for terminal %s", aSession, false},
-		{"unsupported mode of session", aValue, false},
-		{"invalid cursor for session", aValue, false},
-		{"method terminal is not supported", aMethod, false},
-		{"session not found for terminal", aSession, false},
-		{"session unknown terminal", aTerminal, false}, // as near: the later
-		{"session is busy, as its terminal was not found", aTerminal, false},
-		{"invalid session: terminal not found", aTerminal, false}, // not found counts before invalid
-		{"session or terminal", aTerminal, false},
+		{"unknown session for terminal %s", protocol.SessionID, false},
+		{"unsupported mode of session", protocol.Choice, false},
+		{"invalid cursor for session", protocol.Choice, false},
+		{"method terminal is not supported", protocol.MethodName, false},
+		{"session not found for terminal", protocol.SessionID, false},
+		{"session unknown terminal", protocol.TerminalID, false}, // as near: the later
+		{"session is busy, as its terminal was not found", protocol.TerminalID, false},
+		{"invalid session: terminal not found", protocol.TerminalID, false}, // not found counts before invalid
+		{"session or terminal", protocol.TerminalID, false},
 		{"unknown widget", "", true},
 		{"widget not found", "", true},
 		{"unknown id", "", false},
@@ -128,15 +128,15 @@ func TestNounOf(t *testing.T) {
 func TestNounOfNames(t *testing.T) {
 	for _, test := range []struct {
 		names []string
-		want  noun
+		want  protocol.Kind
 	}{
-		{[]string{"sessionIDs"}, aSession},
-		{[]string{"sessions"}, aSession},
-		{[]string{"x", "TerminalId"}, aTerminal},
-		{[]string{"MethodId"}, aValue},
-		{[]string{"AuthMethod"}, aValue},
-		{[]string{"method"}, aMethod},
-		{[]string{"SessionManager", "cwd"}, aDirectory},
+		{[]string{"sessionIDs"}, protocol.SessionID},
+		{[]string{"sessions"}, protocol.SessionID},
+		{[]string{"x", "TerminalId"}, protocol.TerminalID},
+		{[]string{"MethodId"}, protocol.Choice},
+		{[]string{"AuthMethod"}, protocol.Choice},
+		{[]string{"method"}, protocol.MethodName},
+		{[]string{"SessionManager", "cwd"}, protocol.Directory},
 		{[]string{"PromptRequest"}, ""},
 	} {
 		if got := nounOfNames(test.names); got != test.want {
@@ -156,12 +156,12 @@ func TestSingular(t *testing.T) {
 }
 
 func TestMissing(t *testing.T) {
-	for n, want := range map[noun]protocol.Meaning{
-		aSession: protocol.SessionNotFound, aTerminal: protocol.TerminalNotFound, aFile: protocol.FileNotFound,
-		aResource: protocol.ResourceNotFound, aDirectory: protocol.InvalidParams, aValue: protocol.InvalidParams,
-		aMethod: protocol.MethodNotFound, aTask: protocol.TaskNotFound, aChat: protocol.ChatNotFound, anAgent: protocol.AgentNotFound, "": "",
+	for n, want := range map[protocol.Kind]protocol.Meaning{
+		protocol.SessionID: protocol.SessionNotFound, protocol.TerminalID: protocol.TerminalNotFound, protocol.File: protocol.FileNotFound,
+		protocol.Resource: protocol.ResourceNotFound, protocol.Directory: protocol.InvalidParams, protocol.Choice: protocol.InvalidParams,
+		protocol.MethodName: protocol.MethodNotFound, protocol.TaskID: protocol.TaskNotFound, protocol.ChatID: protocol.ChatNotFound, protocol.AgentID: protocol.AgentNotFound, "": "",
 	} {
-		if got := n.missing(); got != want {
+		if got := missing(n); got != want {
 			t.Errorf("a %s that is missing: %q, want %q", n, got, want)
 		}
 	}

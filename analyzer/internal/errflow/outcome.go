@@ -299,7 +299,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		}
 		switch x.Kind {
 		case flow.External:
-			ev.Producer, ev.Subject, ev.Again = x.Name, x.Subject.Subject(), x.Again
+			ev.Producer, ev.Subject = x.Name, x.Subject.Subject()
 		case flow.Sentinel, flow.Canceled:
 			ev.Sentinel = x.Name
 		}

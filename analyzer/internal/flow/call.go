@@ -204,8 +204,10 @@ func (e *Errors) unseen(call *ssa.Call) Set {
 	if name == "" || slices.ContainsFunc(c.Args, e.bringsError) {
 		return Set{unknown(name)}
 	}
-	o := Origin{Kind: External, Name: name, Subject: e.t.Arguments(c)}
-	o.Again = e.c.FoundBefore(call)
+	o := Origin{Kind: External, Name: name}
+	if !e.c.FoundBefore(call) { // else it fails for another reason than what it is given
+		o.Subject = e.t.Arguments(c)
+	}
 	if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg {
 		o.iface, o.CallBy = c.Method, e.taints(c.Args)
 		o.denied = e.c.Denied(call.Block(), c.Args)

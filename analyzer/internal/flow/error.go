@@ -52,7 +52,6 @@ type Origin struct {
 	Subject taint.Taint   // a producer's arguments
 	Conds   []guard.Cond  // nearest first
 	Alone   bool          // all that its function does
-	Again   bool          // of a call that was given a file which another call was given before and found
 	Joined  bool          // other errors, or none, leave at the same place
 	Method  string        // method on the wire, where a dispatcher's switch or table tells
 	Code    *Code         // of a coded error

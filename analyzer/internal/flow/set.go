@@ -215,7 +215,6 @@ func (e *Error) merge(o *Error) *Error {
 	f.Conds = mergeConds(e.Conds, o.Conds)
 	f.Alone = e.Alone && o.Alone
 	f.Joined = e.Joined || o.Joined
-	f.Again = e.Again && o.Again
 	f.Known = e.Known.Or(o.Known)
 	f.Reported = e.Reported && o.Reported
 	f.Relays = nearestRelays(e.Relays, o.Relays)
@@ -282,7 +281,7 @@ func (s Set) In(env []taint.Taint) Set {
 // have on the way.
 func (s Set) Equal(o Set) bool {
 	return slices.EqualFunc(s, o, func(a, b *Error) bool {
-		return a == b || *a.key() == *b.key() && a.Known.Equal(b.Known) && a.Again == b.Again && a.Alone == b.Alone && a.Joined == b.Joined && a.Reported == b.Reported &&
+		return a == b || *a.key() == *b.key() && a.Known.Equal(b.Known) && a.Alone == b.Alone && a.Joined == b.Joined && a.Reported == b.Reported &&
 			a.Args.SameTies(b.Args) && a.Subject.SameTies(b.Subject) && sameConds(a.Conds, b.Conds) && a.Way.compare(&b.Way) == 0 && slices.EqualFunc(a.Relays, b.Relays, func(x, y Relay) bool { return x.Same(y.Site) && x.Hops == y.Hops }) && sameCode(a.Code, b.Code)
 	})
 }

@@ -232,7 +232,7 @@ func TestLaws(t *testing.T) {
 	}
 	contexts := []ssa.Value{nil, new(ssa.Global), ssa.NewConst(nil, types.Typ[types.Int])}
 	one := func() *Error {
-		x := &Error{Origin: Origin{Kind: []Kind{Plain, Canceled, Unknown, Param}[r.IntN(4)], Site: at(r.IntN(3)), Args: ties(), Subject: ties(), Alone: r.IntN(2) == 0, Again: r.IntN(2) == 0, ctx: contexts[r.IntN(3)]}}
+		x := &Error{Origin: Origin{Kind: []Kind{Plain, Canceled, Unknown, Param}[r.IntN(4)], Site: at(r.IntN(3)), Args: ties(), Subject: ties(), Alone: r.IntN(2) == 0, ctx: contexts[r.IntN(3)]}}
 		if r.IntN(2) == 0 {
 			x.Conds = []guard.Cond{{Kind: 1, Subject: ties(), Flag: r.IntN(3), Denied: r.IntN(2) == 0, Why: list[r.IntN(3)]}}
 		}

@@ -295,7 +295,7 @@ func (c *Conditions) failed(err ssa.Value) Cond {
 			}
 		}
 		if c.FoundBefore(call) {
-			k.Kind = cause.Incomplete
+			k.Subject = taint.Taint{} // for another reason than what it is given
 		}
 		return k
 	}

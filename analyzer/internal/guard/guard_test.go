@@ -214,7 +214,7 @@ func write(k Known) string {
 var kinds = map[cause.Kind]string{
 	cause.Missing: "missing", cause.Empty: "empty", cause.Relative: "relative", cause.NotOneOf: "not one of",
 	cause.OutOfRange: "out of range", cause.Predicate: "predicate", cause.OwnUnset: "own unset", cause.OwnFalse: "own false",
-	cause.OwnSet: "own set", cause.Failed: "failed", cause.IsError: "is", cause.ContextDone: "done", cause.Status: "status", cause.Incomplete: "incomplete", cause.Formless: "formless", cause.Equal: "equal",
+	cause.OwnSet: "own set", cause.Failed: "failed", cause.IsError: "is", cause.ContextDone: "done", cause.Status: "status", cause.Formless: "formless", cause.Equal: "equal",
 }
 
 // writeConds writes conditions as their kind, name and the names of what they

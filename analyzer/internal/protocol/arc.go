@@ -97,9 +97,9 @@ var arc = &Protocol{
 	},
 	Schema: arcSchema,
 	Methods: []Method{
-		{Name: "agent.register", Agent: true}, {Name: "agent.ping", Agent: true},
-		{Name: "task.create", Agent: true}, {Name: "task.send", Agent: true}, {Name: "task.info", Agent: true},
-		{Name: "task.cancel", Agent: true}, {Name: "task.subscribe", Agent: true},
-		{Name: "chat.start", Agent: true}, {Name: "chat.message", Agent: true}, {Name: "chat.end", Agent: true},
+		{Name: "agent.register", Agent: true, Required: true}, {Name: "agent.ping", Agent: true, Required: true},
+		{Name: "task.create", Agent: true, Required: true}, {Name: "task.send", Agent: true, Required: true}, {Name: "task.info", Agent: true, Required: true},
+		{Name: "task.cancel", Agent: true, Required: true}, {Name: "task.subscribe", Agent: true, Required: true},
+		{Name: "chat.start", Agent: true, Required: true}, {Name: "chat.message", Agent: true, Required: true}, {Name: "chat.end", Agent: true, Required: true},
 	},
 }

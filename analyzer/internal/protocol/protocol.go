@@ -227,12 +227,16 @@ type Method struct {
 	Needs        string  // the field of its params that names what it is about, or ""
 	Stops        bool    // its result says why a turn ended
 	Offered      string  // the capability in the answer to initialize that says that there is such a method, or ""
+	Required     bool    // whoever speaks the protocol has it
 	Refuses      bool    // it is answered with an error where what it names is not there
 
 	// Names is what is wrong where nothing has the name that a request of the
 	// method gives, if it gives no other one.
 	Names Meaning
 }
+
+// Optional reports whether a method is a request of the protocol that not everybody has.
+func (m Method) Optional() bool { return m.Name != "" && !m.Required && !m.Notification }
 
 // Method returns the protocol's row for a method name on the wire.
 func (p *Protocol) Method(name string) (Method, bool) {

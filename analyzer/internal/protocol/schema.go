@@ -36,6 +36,15 @@ const (
 	AgentID Kind = "agent id"
 )
 
+// ID reports whether values of the kind name something of the receiver's.
+func (k Kind) ID() bool {
+	switch k {
+	case SessionID, TerminalID, TaskID, ChatID, AgentID:
+		return true
+	}
+	return false
+}
+
 // fields lists fields of params by their kind, as JSON paths. What lies below a
 // field of the kind Other or Words is of that kind too.
 type fields map[Kind]string

@@ -1,0 +1,95 @@
+// What is the program's own state about that failed?
+
+package cause
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// own reports whether a part of the program's own state is not set.
+func (f *facts) own() bool {
+	return f.near != nil && (f.near.Kind == OwnUnset || f.near.Kind == OwnFalse)
+}
+
+// authWord finds the names of what an authentication is made of.
+var authWord = regexp.MustCompile(`^(auth\w*|unauth\w*|login|logged|signin|signed|credentials?|tokens?|apikey|keys?|keyring|account|oauth\w*|bearer|secret|expired)$`)
+
+// namesAuth reports whether one of the identifiers, or a part of a qualified
+// name, speaks of an authentication.
+func namesAuth(names ...string) bool {
+	return slices.ContainsFunc(names, func(n string) bool {
+		return slices.ContainsFunc(strings.FieldsFunc(n, func(r rune) bool { return r == '.' || r == '/' }), func(part string) bool {
+			return authWord.MatchString(strings.ToLower(part)) || slices.ContainsFunc(identifierWords(part), authWord.MatchString)
+		})
+	})
+}
+
+// ofAuth reports whether a condition is about the state of an authentication:
+// the program's own, or what the request brings for it. What somebody else's
+// answer lacks is that one's failure.
+func (f *facts) ofAuth(c Condition) bool {
+	names := c.Subject.Names[:min(3, len(c.Subject.Names))]
+	switch c.Kind {
+	case OwnSet:
+		return namesAuth(names...)
+	case OwnUnset, OwnFalse, Unready:
+		return true
+	case Status:
+		return c.Name == "401"
+	case Empty:
+		return c.Subject.Tie == Derived && namesAuth(append(slices.Clip(names), c.Name)...) || slices.Contains(names, "Getenv")
+	case Missing, Formless:
+		return c.Name != "" && c.Name != Table || namesAuth(names...)
+	case Predicate, Failed, IsError, NotOneOf:
+		return namesAuth(append(slices.Clip(names), c.Name)...)
+	}
+	return false
+}
+
+// nearest are the conditions that a state is looked for in.
+func (f *facts) nearest() []Condition { return f.Conditions[:min(3, len(f.Conditions))] }
+
+// around reports whether one of the nearest conditions is of these kinds.
+func (f *facts) around(list ...Kind) bool {
+	return slices.ContainsFunc(f.nearest(), func(c Condition) bool { return slices.Contains(list, c.Kind) })
+}
+
+// authenticates reports whether the state of an authentication decided that the
+// error is made.
+func (f *facts) authenticates() bool {
+	return f.Alone && f.Direct || slices.ContainsFunc(f.nearest(), f.ofAuth) || slices.Contains(says(Words(f.Sentinel)), saysAuth)
+}
+
+// refusedLogin reports whether somebody else has answered that the login is not known.
+func (f *facts) refusedLogin() bool {
+	return f.Producer == "" && len(f.Conditions) > 0 && f.Conditions[0].Kind == Status && f.Conditions[0].Name == "401"
+}
+
+// unsetKey reports whether a variable of the environment is empty that is a login.
+func (f *facts) unsetKey() bool {
+	return f.near != nil && f.near.Kind == Empty && slices.Contains(f.near.Subject.Names, "Getenv") && (f.Method == "authenticate" || f.says(saysKey))
+}
+
+// asked reports whether the method of the message decided that the error is
+// made.
+func (f *facts) asked() bool {
+	if f.Alone && f.Direct || f.Args.Tie == Derived {
+		return true
+	}
+	return f.near != nil && (f.near.Kind == NotOneOf || f.near.Kind == Missing) && (f.near.Subject.Tie >= Selected || slices.ContainsFunc(f.near.Subject.Names, isMethod))
+}
+
+// isMethod reports whether a name is that of a message's method.
+func isMethod(name string) bool {
+	words := identifierWords(name)
+	return len(words) > 0 && words[0] == "method" && (len(words) == 1 || len(words) == 2 && words[1] == "name")
+}
+
+// ofVersion reports whether a condition is about the version of JSON-RPC.
+func (f *facts) ofVersion() bool {
+	return slices.ContainsFunc(f.near.Subject.Names, func(n string) bool {
+		return slices.ContainsFunc(identifierWords(n), func(w string) bool { return strings.HasPrefix(w, "json") })
+	})
+}

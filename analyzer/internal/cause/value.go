@@ -1,0 +1,149 @@
+// What is wrong with a value of the request?
+
+package cause
+
+import (
+	"slices"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+)
+
+// ofValue judges the value of the request that failed, by the matrix.
+func (f *facts) ofValue() (m protocol.Meaning, certainty Certainty, shown bool) {
+	if !f.failed || f.subject.Tie == Untied {
+		m, certainty = f.inWords(f.Args, nil)
+		return m, certainty, false
+	}
+	kinds := f.kinds
+	if len(kinds) == 0 {
+		kinds = []protocol.Kind{protocol.Other}
+	}
+	if f.Foreign && f.how == Blank && kinds[0].ID() {
+		return "", 0, false // another package guards itself
+	}
+	first := matrix[kinds[0]][f.how]
+	if first == inWords || f.loose(kinds[0]) || slices.ContainsFunc(kinds, func(k protocol.Kind) bool { return matrix[k][f.how] != first }) {
+		m, certainty = f.inWords(f.subject, kinds)
+		return m, certainty, false
+	}
+	certainty = Medium
+	if f.how == Lacking || f.how == Unequal || f.how == Malformed && f.work == errlib.ReadsJSON || f.how == NotThere && f.Method == "fs/read_text_file" {
+		certainty = High
+	}
+	return first, certainty, f.named && f.how != Refused
+}
+
+// loose reports whether the structure leaves it open what failed, although it
+// shows a value of the request.
+func (f *facts) loose(k protocol.Kind) bool {
+	byFile := f.how == NotThere && f.work != errlib.Opaque
+	switch named := len(f.identities()) > 0 || f.Sentinel != ""; {
+	case f.beside: // something of the program's own decided too
+		return true
+	case f.subject.Tie == Selected: // what was found by it is the program's own
+		return f.how != NotThere || byFile && !named
+	case f.subject.Tie == Within:
+		return f.how != NotThere || byFile && !named && f.Producer == ""
+	}
+	switch f.how {
+	case Unequal: // a secret, or what another value belongs to, is no list of values
+		return f.near.Name == Variable && ofOther(k) && f.Args.Tie != Derived
+	case Given: // what has to be there is not refused for that
+		return f.near.Kind == Predicate && k == protocol.Choice
+	case Beyond: // too much need not be invalid
+		return f.near.Name == "len"
+	}
+	return false
+}
+
+// ofOther reports whether a value of a kind may be compared with something of
+// which it need not be one.
+func ofOther(k protocol.Kind) bool {
+	return k == protocol.Other || k == protocol.Directory || k == protocol.Content || k == protocol.Transport
+}
+
+// inWords judges by what the error says, where the structure does not tell: of
+// what the value may be, or of what is printed where no value is known.
+func (f *facts) inWords(s Subject, kinds []protocol.Kind) (protocol.Meaning, Certainty) {
+	if s.Tie == Untied || len(kinds) == 0 && f.failed && !f.printed() || f.ownPart(s, kinds) {
+		return "", 0
+	}
+	possible := f.noun != "" && !f.other && (len(f.kinds) == 0 || len(kinds) == 0 || slices.Contains(kinds, f.noun))
+	switch missing, wrong := f.says(saysNotFound), f.says(saysInvalid) || f.failed && f.says(saysUnsupported); {
+	case (missing || f.gone()) && possible:
+		return matrix[f.noun][Lacking], Medium
+	case missing && (f.noun == "" || f.other) && s.Tie == Derived && f.how == Lacking, wrong && s.Tie == Derived:
+		return invalid, Medium
+	}
+	return "", 0
+}
+
+// ownPart reports whether a value that failed is the program's own: it was found by
+// what the request names, and the error does not say that it is that.
+func (f *facts) ownPart(s Subject, kinds []protocol.Kind) bool {
+	return s.Tie == Selected && len(kinds) > 0 && (f.how <= Refused || f.own()) && (slices.Contains(s.Fields, Found) || !f.noun.ID())
+}
+
+// printed reports whether what the error prints may be at fault where another
+// value, or none of the request, failed: a call that is not seen, or the
+// program's own state, of which the error has to say that it is what the request
+// names.
+func (f *facts) printed() bool {
+	if f.near == nil || f.Producer != "" {
+		return f.near == nil && f.Producer == ""
+	}
+	switch f.near.Kind {
+	case Failed:
+		return f.says(saysNotFound) || len(f.identities()) > 0
+	case Empty, OwnUnset, OwnFalse, OutOfRange, Predicate:
+		return f.told && !f.part && f.says(saysNotFound) && (f.noun == protocol.MethodName || f.noun.ID())
+	}
+	return false
+}
+
+// tight reports whether the condition leaves no room for words: a plain value of
+// the request was checked. What is too long is another thing.
+func (f *facts) tight() bool {
+	if f.near == nil || f.near.Subject.Tie < Derived {
+		return false
+	}
+	switch f.near.Kind {
+	case Empty, Relative, Formless:
+		return true
+	case OutOfRange:
+		return f.near.Name != "len"
+	case NotOneOf:
+		return f.near.Name == "" && len(f.near.Among) == 0
+	}
+	return false
+}
+
+// fail says more of a call that failed: what it does, and what its error was
+// found to be.
+func (f *facts) fail() {
+	if !f.failed || f.how != Broken || f.near != nil && f.Producer == "" && f.near.Kind != Failed {
+		return
+	}
+	switch is := f.isAny; {
+	case f.work == errlib.ReadsJSON:
+		if f.how = Malformed; !slices.Contains(f.kinds, protocol.Words) {
+			f.kinds = []protocol.Kind{protocol.Params}
+			f.named = f.subject.Tie == Derived
+		}
+	case f.work == errlib.Parses:
+		f.how = Malformed
+	case is(errlib.OtherOfFile):
+	case is(errlib.NotThere):
+		f.how = NotThere
+	case slices.ContainsFunc(f.Excluded, errlib.NoSuchFile):
+	case f.work == errlib.ReadsFile, f.work == errlib.OpensFile && (f.Method == "fs/read_text_file" || slices.Contains(f.kinds, protocol.Directory)):
+		f.how = NotThere
+	}
+}
+
+// gone reports whether the error says by what it is that something is not there.
+func (f *facts) gone() bool { return f.isAny(errlib.NotThere) }
+
+// writes reports whether the call that failed writes a file.
+func (f *facts) writes() bool { return f.work >= errlib.ReadsFile }
