@@ -214,7 +214,7 @@ func (c *collector) meaning(x *flow.Error, method string) cause.Verdict {
 
 // certain reports whether a verdict on an error is sure enough to speak of.
 func certain(x *flow.Error, v cause.Verdict) bool {
-	far := x.Made != nil && len(x.Relays) > maxFar
+	far := x.Made != nil && len(x.Relays()) > maxFar
 	return v.Certainty >= cause.Medium && (!far || v.Certainty != cause.Medium || v.Meaning != protocol.InvalidParams)
 }
 

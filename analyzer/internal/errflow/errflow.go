@@ -18,6 +18,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -69,6 +70,8 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		return &Result{found: &engine{w: w}}, nil
 	}
 	e := &engine{w: w}
+	e.callers.Eval = e.calledBy
+	e.callers.Equal = func(a, b callers) bool { return a == b }
 	if opts.OnDemand && !speaks && !w.Writes() {
 		w.Export()
 		flow.ExportLater(w, &e.held, func() *flow.Errors {
@@ -125,10 +128,11 @@ type engine struct {
 	called     map[*types.Named]*handler.SinkFact // func types of which others give values, and what becomes of their errors
 	ready      map[string]bool                    // flags that answering initialize sets; lazily
 	methods    methods
-	withdraw   map[*ssa.Call]bool       // calls that make a context which a message of the peer ends
-	unseen     bool                     // such a message calls a cancel function whose context is not seen
-	cancelsAny bool                     // such a message ends any request that the peer names
-	others     map[*types.TypeName]bool // types that serve another protocol; nil until it is asked for
-	bounded    []token.Pos              // where more errors reach the peer than are looked at
-	open       []open                   // what reaches the peer from functions that are not seen
+	withdraw   map[*ssa.Call]bool                      // calls that make a context which a message of the peer ends
+	unseen     bool                                    // such a message calls a cancel function whose context is not seen
+	cancelsAny bool                                    // such a message ends any request that the peer names
+	others     map[*types.TypeName]bool                // types that serve another protocol; nil until it is asked for
+	callers    fixpoint.Solver[*ssa.Function, callers] // see foreign
+	bounded    []token.Pos                             // where more errors reach the peer than are looked at
+	open       []open                                  // what reaches the peer from functions that are not seen
 }

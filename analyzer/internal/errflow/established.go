@@ -33,7 +33,7 @@ func (c *collector) established(x *flow.Error, v cause.Verdict, method string) b
 		return false
 	}
 	behind := make(map[*ssa.Function]bool) // whether all places in the function are behind one
-	for _, pos := range append(positions(x.Relays), x.Site.Pos) {
+	for _, pos := range append(positions(x.Relays()), x.Site.Pos) {
 		b := c.e.w.BlockOf(pos)
 		if b == nil {
 			continue

@@ -16,24 +16,37 @@ func (e *engine) foreign(fn *ssa.Function) bool {
 	if e.ofOther(fn) {
 		return true
 	}
-	found := false
-	around := func(fn *ssa.Function) []*ssa.Function {
-		switch {
-		case e.w.TellsOthers(fn):
-			return nil
-		case fn.Parent() != nil:
-			return []*ssa.Function{fn.Parent()}
-		}
-		return callersOf(e.w.Program, fn)
+	return e.callers.Get(fn) == tellsOthers
+}
+
+// callers is who calls a function in the end: a set of the two kinds.
+type callers uint8
+
+const (
+	tellsOthers callers = 1 << iota // functions that tell methods of another protocol apart
+	anybody                         // a dispatcher of the package's, or somebody who is not seen
+)
+
+// calledBy returns who calls a function, or the one around it, in the end.
+func (e *engine) calledBy(fn *ssa.Function) callers {
+	if e.w.Dispatches(fn) {
+		return anybody
 	}
-	for fn := range program.Reached(around, fn) {
-		tells := e.w.TellsOthers(fn)
-		if e.w.Dispatches(fn) || !tells && len(around(fn)) == 0 {
-			return false
-		}
-		found = found || tells
+	if e.w.TellsOthers(fn) {
+		return tellsOthers
 	}
-	return found
+	around := callersOf(e.w.Program, fn)
+	if fn.Parent() != nil {
+		around = []*ssa.Function{fn.Parent()}
+	}
+	if len(around) == 0 {
+		return anybody
+	}
+	var all callers
+	for _, fn := range around {
+		all |= e.callers.Get(fn)
+	}
+	return all
 }
 
 // callersOf returns the functions that call one by its name.

@@ -177,7 +177,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		}
 	}
 	y := *inner
-	to, outer := inner.Relays, x.Relays
+	to, outer := inner.Relays(), x.Relays()
 	if mapped { // a mapper's last line is right as it is
 		outer = slices.DeleteFunc(slices.Clone(outer), func(r flow.Relay) bool { return r.File == x.Site.File && r.Line == x.Site.Line })
 	}
@@ -187,7 +187,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		to, outer = c.givenTo(to, outer)
 	}
 	relays, step := joined(to, outer)
-	y.Relays = relays
+	y.Way = y.Way.Through(relays)
 	related = append(slices.Clip(related), Related{c.e.w.Pos(x.Site), what, step})
 	if flattened {
 		style.Flattened = x.Site
@@ -251,7 +251,7 @@ func (c *collector) forAll(x *flow.Error) bool {
 	}
 	brought := 0
 	for _, inner := range x.Code.Cause {
-		if inner.Kind != flow.Coded && (inner.Kind != flow.External || len(inner.Relays) > 0 || inner.Func != x.Func) {
+		if inner.Kind != flow.Coded && (inner.Kind != flow.External || len(inner.Relays()) > 0 || inner.Func != x.Func) {
 			brought++
 		}
 	}

@@ -129,7 +129,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 			return
 		}
 		c.loses(h, x, sink)
-		for _, pos := range append(positions(x.Relays), sink) {
+		for _, pos := range append(positions(x.Relays()), sink) {
 			if !slices.Contains(c.relays[x.Site.Pos], pos) {
 				c.relays[x.Site.Pos] = append(c.relays[x.Site.Pos], pos)
 			}
@@ -146,7 +146,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 			if x.Func != h.Fn.Name() {
 				// The helper does what it should; the handler has to tell.
 				y := *x
-				y.Relays = append(slices.Clip(x.Relays), flow.Relay{Site: x.Site})
+				y.Way = y.Way.Through(append(x.Relays(), flow.Relay{Site: x.Site}))
 				y.Site, y.Made = c.e.w.Site(sink), nil
 				related = append(related, c.origin(x))
 				x = &y
@@ -249,7 +249,8 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 			case flow.Plain, flow.Sentinel, flow.External: // inside an error type of the program's own
 				if _, ok := c.judge.Situation(c.evidence(inner, nil, method)); ok {
 					y := *inner
-					y.Relays, _ = joined(inner.Relays, x.Relays)
+					relays, _ := joined(inner.Relays(), x.Relays())
+					y.Way = y.Way.Through(relays)
 					c.uncoded(&y, class, wire, method, style, related)
 					return true
 				}

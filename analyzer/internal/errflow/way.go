@@ -106,7 +106,7 @@ func (c *collector) relateWay(o *Outcome, x *flow.Error, ends []Related) {
 	if x.Made != nil {
 		places = append(places, c.origin(x))
 	}
-	for _, r := range x.Relays {
+	for _, r := range x.Relays() {
 		if r.Pos.IsValid() { // in this package
 			places = append(places, Related{r.Pos, handedOnHere, r.Hops})
 		}

@@ -85,6 +85,7 @@ func (s *Solver[K, V]) visit(k K) *node[K, V] {
 	s.next++
 	n := &node[K, V]{key: k, index: s.next, low: s.next}
 	s.nodes[k] = n
+	at := len(s.stack)
 	s.stack = append(s.stack, n)
 	s.eval(n)
 	if n.low < n.index {
@@ -95,11 +96,10 @@ func (s *Solver[K, V]) visit(k K) *node[K, V] {
 		if n.low < n.index {
 			return n
 		}
-		if !s.wake(n) {
+		if !s.wake(s.stack[at:]) {
 			break
 		}
 	}
-	at := slices.Index(s.stack, n)
 	for _, m := range s.stack[at:] {
 		m.final, m.readers, m.reads = true, nil, nil
 	}
@@ -108,9 +108,9 @@ func (s *Solver[K, V]) visit(k K) *node[K, V] {
 }
 
 // wake marks the keys of a component that wait, and reports whether there are any.
-func (s *Solver[K, V]) wake(n *node[K, V]) bool {
+func (s *Solver[K, V]) wake(component []*node[K, V]) bool {
 	woken := false
-	for _, m := range s.stack[slices.Index(s.stack, n):] {
+	for _, m := range component {
 		if m.waits && !m.late {
 			m.late, woken = true, true
 			s.mark(m)

@@ -15,24 +15,77 @@ import (
 // What the function looks at first, and refuses if it is wrong, is no other way
 // through it: all that it can do after that is what happens in the block.
 func (e *Errors) Alone(b *ssa.BasicBlock) bool {
-	passed, dispatched := true, true
-	for g := range program.Guards(b) {
-		dispatched = dispatched && e.dispatching(g)
-		passed = passed && (e.succeeded(g) || found(g))
-	}
-	if dispatched && e.w.MethodAt(b) != "" {
+	way := e.entering(b).and(e.above(b.Idom()))
+	if way.dispatched && e.w.MethodAt(b) != "" {
 		return true
 	}
+	if !way.passed {
+		return false
+	}
 	after := 0
-	for _, r := range program.Returns(b.Parent()) {
+	for _, r := range e.leaving(b.Parent()) {
 		switch {
-		case b.Dominates(r.Block()):
+		case b.Dominates(r.at):
 			after++
-		case !passed || !e.fails(r):
+		case !r.fails:
 			return false
 		}
 	}
-	return passed && after == 1
+	return after == 1
+}
+
+// A passage is what the guards on the way to a block are, all of them.
+type passage struct {
+	dispatched bool // they tell a method from others
+	passed     bool // they say that what was looked at first is in order
+}
+
+func (n passage) and(o passage) passage {
+	return passage{n.dispatched && o.dispatched, n.passed && o.passed}
+}
+
+// entering returns what the guards are by which a block is entered.
+func (e *Errors) entering(b *ssa.BasicBlock) passage {
+	n := passage{true, true}
+	for _, g := range program.Entering(b) {
+		n = n.and(passage{e.dispatching(g), e.succeeded(g) || found(g)})
+	}
+	return n
+}
+
+// above returns what the guards are by which a block that dominates another one
+// is entered, and those further out. Where ways meet again, there is none.
+func (e *Errors) above(b *ssa.BasicBlock) passage {
+	if b == nil {
+		return passage{true, true}
+	}
+	n, ok := e.guarded[b]
+	if !ok {
+		n = e.above(b.Idom())
+		if len(b.Preds) <= 1 {
+			n = n.and(e.entering(b))
+		}
+		e.guarded[b] = n
+	}
+	return n
+}
+
+// A departure is one return of a function.
+type departure struct {
+	at    *ssa.BasicBlock
+	fails bool // it returns an error for sure
+}
+
+// leaving returns the returns of a function.
+func (e *Errors) leaving(fn *ssa.Function) []departure {
+	list, ok := e.exits[fn]
+	if !ok {
+		for _, r := range program.Returns(fn) {
+			list = append(list, departure{r.Block(), e.fails(r)})
+		}
+		e.exits[fn] = list
+	}
+	return list
 }
 
 // dispatching reports whether a guard tells a method from others, or that a

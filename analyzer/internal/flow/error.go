@@ -120,7 +120,7 @@ type Error struct {
 	Way
 	guard.Known
 
-	named *named // its key; a copy of the error has another one
+	named named // its key
 }
 
 // settled reports whether an error has the place where it is mended.
@@ -158,8 +158,9 @@ func (e *Error) In(env []taint.Taint) *Error {
 		c := *f.Code
 		c.Cause = c.Cause.In(env)
 		f.Code = &c
+		return &f
 	}
-	return &f
+	return f.as(e)
 }
 
 // symbolic reports whether a caller decides anything that is said of an error.

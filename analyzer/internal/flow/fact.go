@@ -97,7 +97,7 @@ func portable(s Set) Set {
 	for _, x := range s {
 		y := *x
 		y.Site.Pos = 0
-		y.iface, y.ctx, y.of, y.denied, y.named = nil, nil, program.Use{}, nil, nil
+		y.iface, y.ctx, y.of, y.denied, y.named = nil, nil, program.Use{}, nil, named{}
 		if y.Made != nil {
 			made := *y.Made
 			made.Pos = 0

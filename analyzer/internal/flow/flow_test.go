@@ -99,7 +99,13 @@ func (e *Errors) function(t *testing.T, name string) *ssa.Function {
 func (e *Errors) result(t *testing.T, name string) string {
 	t.Helper()
 	fn := e.function(t, name)
-	return render(fn, e.Result(fn, fn.Signature.Results().Len()-1))
+	s := e.Result(fn, fn.Signature.Results().Len()-1)
+	for _, x := range s {
+		if *x.key() != x.makeKey() {
+			t.Errorf("an error that was made from another one has kept its key: %s", renderOne(fn, x))
+		}
+	}
+	return render(fn, s)
 }
 
 // render writes what is said of errors as tests spell it. Values are written
@@ -157,14 +163,14 @@ func renderOne(fn *ssa.Function, x *Error) string {
 		b.add("wrap{" + in.String() + "}")
 	}
 	b.addIf(x.Lost(), "lost")
-	if len(x.Relays) > 0 {
+	if len(x.Relays()) > 0 {
 		var in words
-		for _, r := range x.Relays {
+		for _, r := range x.Relays() {
 			in.addIf(r.Line > 0, fmt.Sprintf("%s/%d", siteOf(r.Site), r.Hops)) // not the end of a function
 		}
 		b.add("relays{" + in.String() + "}")
 	}
-	b.addIf(x.Hops != len(x.Relays), fmt.Sprint("hops ", x.Hops))
+	b.addIf(x.Hops != len(x.Relays()), fmt.Sprint("hops ", x.Hops))
 	b.addIf(len(x.Beside) > 0, "beside "+strings.Join(x.Beside, ","))
 	b.addIf(x.Reported, "reported")
 	b.known(x.Known)

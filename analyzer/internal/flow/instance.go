@@ -121,15 +121,20 @@ func (in *instance) one(x *Error) Set {
 		}
 		return s
 	}
-	y := *x.In(in.env)
+	y := x.In(in.env)
+	if y == x {
+		same := *x
+		y = same.as(x)
+	}
 	if x.Told != nil {
 		t := in.told(*x.Told)
-		y.Told = &t
+		y.Told, y.named = &t, named{}
 	}
-	if !in.flags(&y) || in.denies(x, &y) {
+	if !in.flags(y) || in.denies(x, y) {
 		return nil
 	}
 	if x.Code != nil {
+		y.named = named{}
 		c := *x.Code
 		if v := in.operand(c.CodeParam - 1); v != nil {
 			in.code = readFrom(v)
@@ -141,19 +146,19 @@ func (in *instance) one(x *Error) Set {
 		}
 		if c.MapParam > 0 {
 			y.Code = &c
-			return in.mapped(&y)
+			return in.mapped(y)
 		}
 		c.Mapper = c.Mapper || x.Code.GivenCause() && c.CodeParam == 0 && c.TextParam == 0
 		y.Code = &c
 		if c.CodeParam > 0 || c.TextParam > 0 {
-			in.decide(&y, x.Code)
+			in.decide(y, x.Code)
 		}
 		c.settle()
 	}
 	if in.call != nil {
-		in.place(&y, x)
+		in.place(y, x)
 	}
-	return Set{&y}
+	return Set{y}
 }
 
 // Brought returns the errors of a result of another package's function, of
@@ -180,7 +185,7 @@ func (in *instance) place(y, x *Error) {
 	b := in.call.Block()
 	alone := e.Alone(b) && soleCall(in.call) || x.Method != "" || e.w.MethodOf(in.callee.Fn) != "" // what dispatches is no condition
 	if len(y.Conds) == 0 && y.Alone && !alone {
-		y.Conds = e.c.At(b)
+		y.Conds, y.named = e.c.At(b), named{}
 	}
 	if len(x.Conds) == 0 && (x.Kind == Plain || x.Kind == Sentinel) {
 		// What the function was called with decided that it fails.
@@ -192,7 +197,7 @@ func (in *instance) place(y, x *Error) {
 			made := y.Site
 			y.Made = &made
 		}
-		y.Site = e.w.Site(in.call.Pos())
+		y.Site, y.named = e.w.Site(in.call.Pos()), named{}
 		y.Func = in.call.Parent().Name()
 	}
 }

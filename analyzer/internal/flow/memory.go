@@ -67,7 +67,7 @@ func (e *Errors) content(addr ssa.Value, before ssa.Instruction) Set {
 	if d, ok := e.w.LastBefore(addr, before); ok {
 		return join(e.defined(d, addr), e.aside(addr))
 	}
-	if len(b.Preds) == 0 {
+	if program.Begins(addr, b) {
 		if i := outside(addr); i >= 0 {
 			return join(Set{{Origin: Origin{Kind: Variable, Index: i}}}, e.aside(addr))
 		}

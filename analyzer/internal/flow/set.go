@@ -41,17 +41,25 @@ type key struct {
 	rest string
 }
 
-// named is a key that was computed for an error.
+// named is a key that was computed for an error. What was copied from the error has
+// another one, unless it says otherwise.
 type named struct {
 	of *Error
-	key
+	*key
 }
 
 func (e *Error) key() *key {
-	if e.named == nil || e.named.of != e {
-		e.named = &named{e, e.makeKey()}
+	if e.named.of != e {
+		k := e.makeKey()
+		e.named = named{e, &k}
 	}
-	return &e.named.key
+	return e.named.key
+}
+
+// as notes that an error is the one that it was made from, on another way.
+func (e *Error) as(o *Error) *Error {
+	e.named = named{e, o.key()}
+	return e
 }
 
 func (e *Error) makeKey() key {
@@ -149,18 +157,30 @@ func join(lists ...Set) Set {
 	if filled <= 1 && only.ordered() {
 		return only
 	}
-	out := Set(nil)
-	for _, l := range lists {
-		if !l.ordered() {
-			l = slices.Clone(l)
-			slices.SortFunc(l, func(a, b *Error) int { return a.key().compare(b.key()) })
-		}
-		out = out.with(l)
-		if len(out) > maxErrors {
-			return Set{unknown(tooMany)}
-		}
+	out := joinAll(lists)
+	if len(out) > maxErrors {
+		return Set{unknown(tooMany)}
 	}
 	return out
+}
+
+// joinAll returns the set of all errors of lists that are not bound to be few:
+// what a function makes is not what one value may be.
+func joinAll(lists []Set) Set {
+	all := Set(slices.Concat(lists...))
+	if all.ordered() {
+		return all
+	}
+	slices.SortFunc(all, func(a, b *Error) int { return a.key().compare(b.key()) })
+	out := all[:1]
+	for _, x := range all[1:] {
+		if last := &out[len(out)-1]; (*last).key().compare(x.key()) == 0 {
+			*last = (*last).merge(x)
+		} else {
+			out = append(out, x)
+		}
+	}
+	return slices.Clone(out) // it is kept, and all may be much longer
 }
 
 // ordered reports whether the errors are in the order of their keys, each once.
@@ -171,34 +191,6 @@ func (s Set) ordered() bool {
 		}
 	}
 	return true
-}
-
-// with merges two lists that are in order.
-func (s Set) with(o Set) Set {
-	if len(s) == 0 {
-		s, o = o, nil
-	}
-	out := make(Set, 0, len(s)+len(o))
-	add := func(e *Error) {
-		if n := len(out); n > 0 && out[n-1].key().compare(e.key()) == 0 {
-			out[n-1] = out[n-1].merge(e)
-			return
-		}
-		out = append(out, e)
-	}
-	for len(s) > 0 && len(o) > 0 {
-		if s[0].key().compare(o[0].key()) <= 0 {
-			add(s[0])
-			s = s[1:]
-		} else {
-			add(o[0])
-			o = o[1:]
-		}
-	}
-	for _, e := range append(slices.Clip(s), o...) {
-		add(e)
-	}
-	return out
 }
 
 // merge joins two ways of one error: the shorter one is told, and what is known
@@ -217,15 +209,15 @@ func (e *Error) merge(o *Error) *Error {
 	f.Joined = e.Joined || o.Joined
 	f.Known = e.Known.Or(o.Known)
 	f.Reported = e.Reported && o.Reported
-	f.Relays = nearestRelays(e.Relays, o.Relays)
 	if f.Code != nil && o.Code != nil && len(o.Code.Cause) > 0 {
 		c := *f.Code
 		c.Cause = join(c.Cause, o.Code.Cause)
 		c.Bound = c.Bound || o.Code.Bound
 		c.Mapper = c.Mapper || o.Code.Mapper
 		f.Code = &c
+		return &f
 	}
-	return &f
+	return f.as(e)
 }
 
 // compare orders the ways of one error, and what comes with them.
@@ -282,7 +274,7 @@ func (s Set) In(env []taint.Taint) Set {
 func (s Set) Equal(o Set) bool {
 	return slices.EqualFunc(s, o, func(a, b *Error) bool {
 		return a == b || *a.key() == *b.key() && a.Known.Equal(b.Known) && a.Alone == b.Alone && a.Joined == b.Joined && a.Reported == b.Reported &&
-			a.Args.SameTies(b.Args) && a.Subject.SameTies(b.Subject) && sameConds(a.Conds, b.Conds) && a.Way.compare(&b.Way) == 0 && slices.EqualFunc(a.Relays, b.Relays, func(x, y Relay) bool { return x.Same(y.Site) && x.Hops == y.Hops }) && sameCode(a.Code, b.Code)
+			a.Args.SameTies(b.Args) && a.Subject.SameTies(b.Subject) && sameConds(a.Conds, b.Conds) && a.Way.compare(&b.Way) == 0 && sameCode(a.Code, b.Code)
 	})
 }
 
@@ -295,12 +287,4 @@ func sameCode(a, b *Code) bool {
 		return a == b
 	}
 	return a.Mapper == b.Mapper && a.Bound == b.Bound && a.Cause.Equal(b.Cause)
-}
-
-// joinAll returns the set of all errors of lists that are not bound to be few:
-// what a function makes is not what one value may be.
-func joinAll(lists []Set) Set {
-	all := slices.Concat(lists...)
-	slices.SortFunc(all, func(a, b *Error) int { return a.key().compare(b.key()) })
-	return Set(nil).with(all)
 }

@@ -29,6 +29,8 @@ type Errors struct {
 	entries   map[any]map[string]entry // of other packages and their types, by what has the fact
 	sentinels map[*types.Var]*SentinelSummary
 	texts     map[ssa.Value]text
+	guarded   map[*ssa.BasicBlock]passage
+	exits     map[*ssa.Function][]departure
 }
 
 // A node is a question of which one set of errors is the answer.
@@ -62,6 +64,8 @@ func New(w *wire.Package) *Errors {
 		entries:   make(map[any]map[string]entry),
 		sentinels: make(map[*types.Var]*SentinelSummary),
 		texts:     make(map[ssa.Value]text),
+		guarded:   make(map[*ssa.BasicBlock]passage),
+		exits:     make(map[*ssa.Function][]departure),
 	}
 	e.t = taint.New(w, func(fn *types.Func) (taint.Summary, bool) {
 		f := e.imported(fn, fieldMade)
@@ -152,7 +156,7 @@ func (e *Errors) settle(x *Error, pos token.Pos, b *ssa.BasicBlock) *Error {
 	if x.settled() {
 		y := *x
 		y.Way = x.Way.relayed(e.w.Site(pos))
-		return &y
+		return y.as(x)
 	}
 	y := *x
 	y.Site = e.w.Site(pos)

@@ -30,22 +30,25 @@ type Relay struct {
 // that ways share; it is read where somebody asks.
 type Way struct {
 	Hops     int      // how often it was handed on
-	Relays   []Relay  // where, on any way: each place once, those nearest to the origin
 	Around   int      // how many wraps there are around it
 	Lossy    bool     // one of them keeps no more than its text
 	Beside   []string // sentinels and types that errors.Is and errors.As find in the same error
 	Reported bool     // it leaves a handler of another package, which reports it
 	Told     *Told    // code that stands beside it in a struct, if that was asked for
 
-	Inner []*Wrap // what was put around it before the steps, in another package
-	last  *step
+	// What happened before the steps, in another package.
+	Inner  []*Wrap
+	Handed []Relay
+
+	last *step
 }
 
-// A step is one thing that happened to an error: something was put around it, or
-// it came out of a call.
+// A step is one thing that happened to an error: something was put around it, it
+// was handed on, or it came out of a call.
 type step struct {
 	before *step
 	wrap   *Wrap
+	relay  Relay         // of no hops: not handed on
 	env    []taint.Taint // what the call passes for the parameters that the steps before speak of
 	tied   bool          // a caller may decide something of what is around the error
 	sum    uint64        // tells ways apart
@@ -112,15 +115,19 @@ func (w Way) with(s step) Way {
 	if w.last != nil {
 		put(w.last.sum)
 	}
-	if x := s.wrap; x != nil {
+	site := s.relay.Site
+	s.tied = w.symbolic()
+	switch x := s.wrap; {
+	case x != nil:
+		site = x.Site
 		say(x.Text)
-		say(x.Site.Pkg)
-		say(x.Site.File)
-		put(uint64(x.Site.Line)<<32 | uint64(uint32(x.Site.Col)))
-		s.tied = w.symbolic() || x.symbolic()
-	} else {
+		s.tied = s.tied || x.symbolic()
+	case s.env != nil:
 		s.tied = slices.ContainsFunc(s.env, taint.Taint.Symbolic)
 	}
+	say(site.Pkg)
+	say(site.File)
+	put(uint64(site.Line)<<32 | uint64(uint32(site.Col)))
 	for _, t := range s.env {
 		put(t.From)
 		put(t.Part)
@@ -144,27 +151,32 @@ func (w Way) wrapped(x *Wrap) Way {
 // relayed returns the way of an error that was handed on at a place.
 func (w Way) relayed(at program.Site) Way {
 	w.Hops++
-	if n := len(w.Relays); n == maxRelays && w.Relays[n-1].Hops < w.Hops {
-		return w
-	}
-	w.Relays = nearestRelays(w.Relays, []Relay{{at, w.Hops}})
-	return w
+	return w.with(step{relay: Relay{at, w.Hops}})
 }
 
-// nearestRelays returns the places of both lists, which are in order, each once.
-func nearestRelays(a, b []Relay) []Relay {
-	if len(b) == 0 || slices.Equal(a, b) {
-		return a
+// Relays returns where an error was handed on, each place once, those nearest to
+// the origin first.
+func (w *Way) Relays() []Relay {
+	var steps []Relay
+	for s := w.last; s != nil; s = s.before {
+		if s.relay.Hops > 0 {
+			steps = append(steps, s.relay)
+		}
 	}
-	all := slices.Concat(a, b)
-	slices.SortFunc(all, func(x, y Relay) int { return cmp.Or(cmp.Compare(x.Hops, y.Hops), x.Site.Compare(y.Site)) })
-	out := all[:0]
-	for _, r := range all {
+	slices.Reverse(steps)
+	var out []Relay
+	for _, r := range slices.Concat(w.Handed, steps) {
 		if len(out) < maxRelays && !slices.ContainsFunc(out, func(o Relay) bool { return o.Same(r.Site) }) {
 			out = append(out, r)
 		}
 	}
-	return slices.Clip(out)
+	return out
+}
+
+// Through returns the way with other places where the error was handed on.
+func (w Way) Through(relays []Relay) Way {
+	w.Inner, w.Handed, w.last = w.Wraps(), relays, nil
+	return w
 }
 
 // in returns the way as a call sees it.
@@ -186,7 +198,7 @@ func (w *Way) symbolic() bool {
 
 // bare returns the way of an error that was taken out of what was around it.
 func (w *Way) bare() Way {
-	return Way{Hops: w.Hops, Relays: w.Relays, Beside: w.Beside, Reported: w.Reported, Told: w.Told}
+	return Way{Hops: w.Hops, Handed: w.Relays(), Beside: w.Beside, Reported: w.Reported, Told: w.Told}
 }
 
 // compare orders the ways of one error: the shortest first, and of these the
@@ -214,14 +226,14 @@ func (w *Way) sum() uint64 {
 // caller elsewhere needs is the nearest evidence, so the rest is cut.
 func (w *Way) portable() Way {
 	out := *w
-	out.Inner, out.last, out.Relays = slices.Clone(w.Wraps()), nil, slices.Clone(w.Relays)
+	out.Inner, out.last, out.Handed = slices.Clone(w.Wraps()), nil, w.Relays()
 	for i, x := range out.Inner {
 		x := *x
 		x.Site.Pos, x.Conds = 0, nearest(x.Conds, 2)
 		out.Inner[i] = &x
 	}
-	for i := range out.Relays {
-		out.Relays[i].Pos = 0
+	for i := range out.Handed {
+		out.Handed[i].Pos = 0
 	}
 	return out
 }

@@ -16,7 +16,7 @@ type Definition struct {
 	Store  *ssa.Store     // what it stores
 	Call   *ssa.Call      // a call that is given the variable: itself, or a closure that captured it
 	Defers *ssa.RunDefers // deferred calls that are given it have run
-	Entry  bool           // it holds what it held when the function began
+	Entry  bool           // it holds what it held at first
 }
 
 // maxDefinitions bounds the definitions that one load may see.
@@ -28,7 +28,7 @@ const maxDefinitions = 256
 // the spot nor deferred. ok is false if there are too many to tell.
 func (p *Program) Definitions(addr ssa.Value, at ssa.Instruction) (defs []Definition, ok bool) {
 	back := func(b *ssa.BasicBlock, d Definition, ends bool) []*ssa.BasicBlock {
-		if !ends && len(b.Preds) == 0 {
+		if !ends && Begins(addr, b) {
 			d, ends = Definition{Entry: true}, true
 		}
 		if ends {
@@ -56,6 +56,13 @@ func (p *Program) Definitions(addr ssa.Value, at ssa.Instruction) (defs []Defini
 		defs = append(defs, Definition{Store: s})
 	}
 	return defs, true
+}
+
+// Begins reports whether a variable holds at the start of a block what it held at
+// first: a local one is made anew each time that the block is passed.
+func Begins(addr ssa.Value, b *ssa.BasicBlock) bool {
+	a, local := addr.(*ssa.Alloc)
+	return len(b.Preds) == 0 || local && a.Block() == b
 }
 
 // instruction returns the instruction of a definition.
@@ -181,6 +188,9 @@ func (p *Program) versionIn(addr ssa.Value, b *ssa.BasicBlock) (v Version) {
 			break
 		}
 		passed = append(passed, b)
+		if Begins(addr, b) {
+			break
+		}
 		if meet[b] {
 			v = Version{Join: b}
 			break

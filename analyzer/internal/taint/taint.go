@@ -8,7 +8,6 @@ package taint
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -127,21 +126,32 @@ func (t Taint) Ties(u Taint) Taint {
 
 // mergeNames returns the nearest names of both, each as near as it is in one.
 func mergeNames(t, u Taint) (names []string, far []int) {
-	if len(t.Names) == 0 || len(u.Names) == 0 {
-		return append(t.Names, u.Names...), append(t.Far, u.Far...)
+	switch {
+	case len(t.Names) == 0:
+		return u.Names, u.Far
+	case len(u.Names) == 0 || slices.Equal(t.Names, u.Names) && slices.Equal(t.Far, u.Far):
+		return t.Names, t.Far
 	}
-	nearest := make(map[string]int, len(t.Names)+len(u.Names))
-	for _, x := range []Taint{t, u} {
-		for i, n := range x.Names {
-			if d, ok := nearest[n]; !ok || x.Far[i] < d {
-				nearest[n] = x.Far[i]
-			}
+	type near struct {
+		name string
+		far  int
+	}
+	all := make([]near, 0, len(t.Names)+len(u.Names))
+	for i, n := range t.Names {
+		all = append(all, near{n, t.Far[i]})
+	}
+	for i, n := range u.Names {
+		if at := slices.Index(t.Names, n); at >= 0 {
+			all[at].far = min(all[at].far, u.Far[i])
+		} else {
+			all = append(all, near{n, u.Far[i]})
 		}
 	}
-	names = slices.SortedFunc(maps.Keys(nearest), func(a, b string) int { return cmp.Or(nearest[a]-nearest[b], strings.Compare(a, b)) })
-	names = names[:min(len(names), maxNames)]
-	for _, n := range names {
-		far = append(far, nearest[n])
+	slices.SortFunc(all, func(a, b near) int { return cmp.Or(cmp.Compare(a.far, b.far), strings.Compare(a.name, b.name)) })
+	all = all[:min(len(all), maxNames)]
+	names, far = make([]string, len(all)), make([]int, len(all))
+	for i, n := range all {
+		names[i], far[i] = n.name, n.far
 	}
 	return names, far
 }
