@@ -16,7 +16,7 @@ func NewContract(s Settings) (*analysis.Analyzer, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
 	}
-	engine := errflow.New(&errflow.Options{Protocol: s.Protocol, Echoes: true})
+	engine := errflow.New(&errflow.Options{Protocol: s.Protocol})
 	return &analysis.Analyzer{
 		Name:       "contract",
 		Doc:        "contract: what the peer of a package can read",

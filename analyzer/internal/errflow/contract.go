@@ -179,7 +179,7 @@ func (d *drafter) unsent(r row) {
 			continue
 		case x.Kind == flow.Coded && !x.Code.Open:
 			one.why = fmt.Sprintf("whether it keeps its code %d is not seen", x.Code.Value)
-		case len(r.Bare.Codes) == 1 && x.Kind != flow.Unknown:
+		case len(r.Bare.Codes) == 1 && x.Kind != flow.Unknown && x.Kind != flow.Answered:
 			one = reading{code: r.Bare.Codes[0], generic: true, Place: contract.Place{Bare: true}}
 		}
 		d.add([]string{r.Method}, one, x, r.fn.Pos())

@@ -16,7 +16,7 @@ func drafts(t *testing.T, sources ...string) string {
 	t.Helper()
 	var b strings.Builder
 	for i, pass := range programtest.Packages(t, sources...) {
-		r, err := errflow.New(&errflow.Options{Echoes: true}).Run(pass)
+		r, err := errflow.New(&errflow.Options{}).Run(pass)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,7 +14,7 @@ import (
 // code, what it is for, and the source of the line.
 func draft(t *testing.T, protocol, source string) string {
 	t.Helper()
-	r, err := errflow.New(&errflow.Options{Protocol: protocol, Echoes: true}).Run(programtest.Pass(t, source))
+	r, err := errflow.New(&errflow.Options{Protocol: protocol}).Run(programtest.Pass(t, source))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"go/token"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -101,11 +100,11 @@ func (d *drafter) emitted(x *flow.Error, names []string) {
 	spoken := !d.wordless(x.Text) && !c.Mapper
 	told, more := len(c.Cause) > 0 && len(left) == 0 && c.Chosen, false // or all causes have another code
 	for _, inner := range left {
-		if inner.Kind == flow.Unknown || inner.Kind.Symbolic() {
+		if inner.Kind == flow.Unknown || inner.Kind == flow.Answered && inner.Answers != nil || inner.Kind.Symbolic() {
 			more = true
 			continue
 		}
-		if spoken || inner.Kind == flow.Coded {
+		if spoken || inner.Kind == flow.Coded || inner.Kind == flow.Plain && inner.Answers != nil {
 			continue
 		}
 		r := own
@@ -153,6 +152,8 @@ func (d *drafter) sender(h *handler.Handler) *handler.Handler {
 // false if it gets none.
 func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool) {
 	switch t := x.Told; {
+	case x.Kind == flow.Plain && x.Answers != nil:
+		return r, false // the answers that it is made of are told
 	case h.Mapper != nil:
 		return d.mapped(h.Mapper, x), true
 	case h.Result.Code > 0 && (t == nil || !x.Tells(t.Value)):
@@ -212,6 +213,11 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 			bare.code, bare.generic = h.Behavior.Canceled, h.Behavior.Canceled == h.Behavior.Uncoded
 		}
 		return bare, true
+	case flow.Answered:
+		if x.Answers == nil {
+			return bare, true // it could not be sent
+		}
+		return reading{why: "the peer's own answer to " + x.Name}, true
 	case flow.Unknown:
 		return reading{why: notFollowed(x)}, true
 	}
@@ -238,9 +244,6 @@ const notFollowedFurther = "an error that is not followed further"
 
 // notFollowed says why the origin of an error is unknown.
 func notFollowed(x *flow.Error) string {
-	if strings.HasPrefix(x.Name, "the peer's own answer") {
-		return x.Name
-	}
 	if x.Name == "" {
 		return "the error comes from where the package does not show"
 	}

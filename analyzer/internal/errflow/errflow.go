@@ -36,10 +36,6 @@ type Options struct {
 	// for others is then worked out when they ask.
 	OnDemand bool
 
-	// Echoes keeps the errors that a peer answered in the results: they are of
-	// unknown origin. The checks have nothing to say of them.
-	Echoes bool
-
 	// Before, if not nil, is called before anything is asked of a package that is
 	// built. Tests then ask in another order.
 	Before func(*wire.Package, *flow.Errors)
@@ -82,7 +78,6 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 	}
 	w.Build(speaks)
 	e.errors = flow.New(w)
-	e.errors.Echoes = opts.Echoes
 	if opts.Before != nil {
 		opts.Before(w, e.errors)
 	}

@@ -251,7 +251,7 @@ func (c *collector) forAll(x *flow.Error) bool {
 	}
 	brought := 0
 	for _, inner := range x.Code.Cause {
-		if inner.Kind != flow.Coded && (inner.Kind != flow.External || len(inner.Relays()) > 0 || inner.Func != x.Func) {
+		if inner.Kind != flow.Coded && inner.Kind != flow.Answered && (inner.Kind != flow.External || len(inner.Relays()) > 0 || inner.Func != x.Func) {
 			brought++
 		}
 	}

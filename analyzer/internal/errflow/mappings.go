@@ -36,7 +36,7 @@ func (s *surveyor) mappingsOf(fn *ssa.Function) []mapping {
 		some := x.Method != "" || !bare // it is for some methods only
 		a.methods = appendNew(nil, x.Method)
 		for _, inner := range x.Code.Cause {
-			if inner = s.errors.OfCause(x.Code, inner); inner == nil || inner.Kind == flow.Coded || inner.Kind.Symbolic() || singled(inner) {
+			if inner = s.errors.OfCause(x.Code, inner); inner == nil || inner.Kind == flow.Coded || inner.Kind == flow.Answered || inner.Kind.Symbolic() || singled(inner) {
 				continue
 			}
 			bare = true

@@ -94,9 +94,9 @@ func (d *drafter) add(names []string, r reading, x *flow.Error, at token.Pos) {
 	switch {
 	case r.When != "":
 		r.Message = ""
-	case x.Kind == flow.External:
+	case x.Kind == flow.External, x.Kind == flow.Answered && x.Answers == nil:
 		r.When = fails(x.Name)
-	case len(x.Conds) > 0 && !d.otherMethod(x.Conds[0].Why) && (x.Kind != flow.Unknown || x.Conds[0].Kind == cause.Failed):
+	case len(x.Conds) > 0 && !d.otherMethod(x.Conds[0].Why) && (x.Kind != flow.Unknown && x.Kind != flow.Answered || x.Conds[0].Kind == cause.Failed):
 		r.When = x.Conds[0].Why
 	}
 	if x.Kind == flow.Coded && x.Around == 0 && d.wordless(x.Text) && r.When != "" {
@@ -125,7 +125,7 @@ func (d *drafter) from(x *flow.Error) string {
 			}
 		}
 	}
-	if x.Kind == flow.Unknown {
+	if x.Kind == flow.Unknown || x.Kind == flow.Answered {
 		return notFollowedFurther
 	}
 	return ""

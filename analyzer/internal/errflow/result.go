@@ -51,9 +51,14 @@ func (r *Result) Hold() (release func()) {
 	return r.found.held.Unlock
 }
 
-// At returns the errors that a value of the package may be where a place uses
-// it. What a peer answered to a call of a modelled library is none of them.
-func (r *Result) At(v ssa.Value, at program.Place) flow.Set { return r.found.errors.At(v, at) }
+// Of returns the errors that a value of the package may be, or a part of it, whatever was
+// asked of them where it is used. What the peer answered is among them.
+func (r *Result) Of(u program.Use, p flow.Part) flow.Set {
+	if p == (flow.Part{}) {
+		return r.found.errors.Of(u.V)
+	}
+	return r.found.errors.Inside(u, p)
+}
 
 // Conditions returns what is known at the places of the package.
 func (r *Result) Conditions() *guard.Conditions { return r.found.errors.Conditions() }

@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
-	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
@@ -20,15 +19,8 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	if s, ok := e.made(call); ok {
 		return s
 	}
-	if recv := program.Receiver(c); recv != nil {
-		if n := program.Named(recv.Type()); n != nil && n.Obj().Pkg() != nil {
-			if lib := e.w.Library(n.Obj().Pkg()); lib != nil && lib.IsCaller(recv.Type()) {
-				if e.Echoes {
-					return e.echo(call, lib)
-				}
-				return nil // the peer's own error
-			}
-		}
+	if x := e.answered(call); x != nil {
+		return Set{x}
 	}
 	if obj := program.Object(c); obj != nil {
 		if lib := e.w.Library(obj.Pkg()); lib != nil {
@@ -116,18 +108,6 @@ func (e *Errors) implementedElsewhere(c *ssa.CallCommon) bool {
 	}
 	n := program.Named(c.Value.Type())
 	return n != nil && n.Obj().Exported()
-}
-
-// echo is the error of a call that asks the peer: what that answers, or, of a
-// notification, that it could not be sent.
-func (e *Errors) echo(call *ssa.Call, lib *sdk.Library) Set {
-	if fn := program.Object(call.Common()); fn != nil {
-		c, asks := lib.Call(fn)
-		if row, ok := e.w.Protocol.Method(c.Wire); asks && !(ok && row.Notification) {
-			return Set{unknown("the peer's own answer to " + fn.Name())}
-		}
-	}
-	return e.unseen(call)
 }
 
 // elsewhereCalled is the error of a function that comes from somewhere that the

@@ -17,7 +17,7 @@ func f(raw []byte) error {
 		return &e
 	}
 	return nil
-}`, ``},
+}`, `answered f acp.RequestError :5`},
 		{"a copy", `
 func f(of acp.RequestError) error {
 	e := of

@@ -53,6 +53,9 @@ func (e *Errors) global(g *ssa.Global) Set {
 // error of a library or of the program, or a plain one of the program's own.
 func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 	if t := e.w.ErrorType(v.Type()); t != nil {
+		if a, ok := literal(v); ok && e.decoded(a) {
+			return Set{e.answer(t, v.Parent())}
+		}
 		return e.codedValue(v, t)
 	}
 	switch x := v.(type) {
@@ -110,7 +113,7 @@ func (e *Errors) found(a *ssa.Alloc) (s Set, ok bool) {
 			if x.Kind == External && wire.Standard(packageOf(x.Name)) {
 				continue // of no type of the program's
 			}
-			if x.Kind == Coded {
+			if x.Kind == Coded || x.Kind == Answered {
 				y := *x
 				y.Way = x.Way.bare()
 				x = &y

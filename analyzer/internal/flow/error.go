@@ -30,6 +30,7 @@ const (
 	External              // returned by a function that is not analyzed
 	Coded                 // an error that carries a code
 	Canceled              // a context's error
+	Answered              // what the peer answered to a call of the program's own
 	Unknown               // it passed something that the code does not resolve
 	Param                 // a parameter of the function: whatever the caller passes
 	Variable              // what the variable held that a parameter points to, or that a closure captured
@@ -55,6 +56,7 @@ type Origin struct {
 	Joined  bool          // other errors, or none, leave at the same place
 	Method  string        // method on the wire, where a dispatcher's switch or table tells
 	Code    *Code         // of a coded error
+	Answers *Asked        // what the program asked for, of an answer; nil if that wants none
 	Index   int           // parameter of a symbolic error; free variables follow the parameters
 	Result  int           // of a ParamCall
 	Part    Part          // of a symbolic error that a struct holds: the parameter is the struct, or the result

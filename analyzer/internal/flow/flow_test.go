@@ -121,7 +121,7 @@ func render(fn *ssa.Function, s Set) string {
 var short = strings.NewReplacer("program.example/program.", "", "program.example/caller.", "", "github.com/coder/acp-go-sdk.", "acp.", "coder/acp-go-sdk", "acp",
 	"github.com/sourcegraph/jsonrpc2.", "jsonrpc2.", "sourcegraph/jsonrpc2", "jsonrpc2")
 
-var kindNames = [...]string{"plain", "sentinel", "external", "coded", "canceled", "unknown", "param", "variable", "paramcall"}
+var kindNames = [...]string{"plain", "sentinel", "external", "coded", "canceled", "answered", "unknown", "param", "variable", "paramcall"}
 
 func renderOne(fn *ssa.Function, x *Error) string {
 	var b words

@@ -130,6 +130,9 @@ func (in *instance) one(x *Error) Set {
 		t := in.told(*x.Told)
 		y.Told, y.named = &t, named{}
 	}
+	if x.Answers != nil {
+		y.Answers, y.named = in.askedOf(x.Answers), named{}
+	}
 	if !in.flags(y) || in.denies(x, y) {
 		return nil
 	}
@@ -259,7 +262,7 @@ func (in *instance) given(x *Error) Set {
 			if _, made := u.V.(*ssa.Alloc); !made && !isStructType(u.V.Type()) {
 				return nil // what the package stores in any such struct is told beside it
 			}
-			return in.lift(e.known(e.inPart(u, x.Part), u.V, u.At), u)
+			return in.lift(e.known(e.Inside(u, x.Part), u.V, u.At), u)
 		}
 		if u.In == nil && u.At.Block != nil {
 			if s, ok := e.beside(u.V, u.At, in.code); ok {

@@ -45,6 +45,9 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 		return x.Kind == Sentinel && slices.Contains(names, x.Name) || x.Kind == Canceled && slices.Contains(names, "context.Canceled") ||
 			common(x.Is, names)
 	}
+	if x.Kind == Answered { // which one it is, the peer decides
+		k = guard.Known{Nil: k.Nil, Is: k.Is, IsTypes: k.IsTypes}
+	}
 	asked := len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes) > 0
 	switch {
 	case k.Nil && !(x.Kind == Coded && x.Code.Nil), x.Kind == Coded && x.Code.Nil && k.NotNil:
@@ -85,7 +88,7 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 		switch x.Kind {
 		case External, Unknown, Param, Variable, ParamCall:
 		default:
-			if !e.hasType(x.Type, k.IsTypes) {
+			if !e.hasType(x.Type, k.IsTypes) && (x.Kind != Answered || x.Type != "") {
 				return nil
 			}
 		}

@@ -157,7 +157,7 @@ func f(s store, id string) error { return s.Find(id) }`, `
 func f(c *acp.AgentSideConnection, ctx context.Context) error {
 	_, err := c.ReadTextFile(ctx, acp.ReadTextFileRequest{})
 	return err
-}`, ``},
+}`, `answered ReadTextFile :4 alone`},
 		{"outside of the module, given a callback", `
 func f(path string) error {
 	return fs.WalkDir(os.DirFS(path), ".", func(string, fs.DirEntry, error) error { return errors.New("stop") })

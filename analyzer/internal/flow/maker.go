@@ -48,6 +48,9 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 			return e.wrapOr(call, err, text{}, false), true
 		}
 		if inner := e.causesOf(v, at, nil); len(inner) > 0 { // of another error's text
+			if words.words == "" {
+				words = text{} // and of nothing else
+			}
 			return e.wrapped(call, inner, words, false), true
 		}
 		if !e.solver.Late() {
@@ -69,6 +72,10 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 			return e.wrapped(call, e.collected(call, f.Argument(f.Errs)), text{}, f.Keeps), true
 		}
 		return leading(parts), true
+	case errlib.AsksAs: // errors.AsType returns what it finds
+		if t, ok := call.Type().(*types.Tuple); ok && t.Len() > 0 {
+			return join(e.answersOf(f.Error(), at, program.TypeName(t.At(0).Type())), Set{unknown(name)}), true
+		}
 	case errlib.Hands:
 		if err := f.Error(); err != nil && e.w.CarriesError(err.Type()) {
 			return e.At(err, at), true
@@ -82,6 +89,9 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 func (e *Errors) collected(call *ssa.Call, list ssa.Value) Set {
 	if list == nil {
 		return Set{unknown(program.CalleeName(call.Common()))}
+	}
+	if program.IsNil(list) {
+		return nil
 	}
 	in := &instance{e: e, fn: call.Parent()}
 	elements, complete := e.w.Elements(program.Use{V: list, At: program.Place{Block: call.Block()}})
@@ -132,6 +142,7 @@ func (e *Errors) formatted(call *ssa.Call, t text, operands ssa.Value, keeping b
 		keeps bool
 	}
 	var inside []part
+	var parts []Set
 	for i, v := range program.Variadic(operands) {
 		v = unbox(v)
 		m, boxed := v.(*ssa.MakeInterface)
@@ -141,19 +152,20 @@ func (e *Errors) formatted(call *ssa.Call, t text, operands ssa.Value, keeping b
 			inside = append(inside, part{v, keeping != 0 && i < len(verbs) && verbs[i] == keeping})
 		case err != nil:
 			inside = append(inside, part{err, false})
+		case boxed && len(e.answersIn(m.X, at)) > 0:
+			parts = append(parts, e.wrapped(call, e.answersIn(m.X, at), t, false))
 		default:
 			t.args = t.args.Join(e.t.Of(v))
 		}
 	}
-	var parts []Set
 	for _, p := range inside {
 		parts = append(parts, e.wrapped(call, e.At(p.err, at), t, p.keeps))
 	}
 	inner := leading(parts)
-	if len(inner) > 0 || len(parts) > 0 && !e.solver.Late() {
+	if !onlyAnswers(inner) || len(parts) > 0 && !e.solver.Late() {
 		return inner
 	}
-	return Set{e.plain(call, t)}
+	return e.around(call, inner, t)
 }
 
 // leading returns the errors among the operands of one wrapper that speak for
@@ -223,13 +235,10 @@ func errorText(v ssa.Value) ssa.Value {
 // here.
 func (e *Errors) wrapOr(call *ssa.Call, err ssa.Value, t text, keeps bool) Set {
 	inner := e.wrapped(call, e.At(err, program.Place{Block: call.Block()}), t, keeps)
-	if len(inner) == 0 {
-		if !e.solver.Late() {
-			return nil
-		}
-		return Set{e.plain(call, t)}
+	if !onlyAnswers(inner) || !e.solver.Late() {
+		return inner
 	}
-	return inner
+	return e.around(call, inner, t)
 }
 
 // wrapped puts a wrap around errors. One that was handed on as it came is

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -16,10 +17,8 @@ func (e *Errors) loaded(v *ssa.UnOp) Set {
 		if e.isStruct(a) {
 			return e.concrete(a, v)
 		}
-		if e.Echoes {
-			if s, ok := e.found(a); ok {
-				return s
-			}
+		if s, ok := e.found(a); ok {
+			return s
 		}
 		return e.solver.Get(node{ask: content, v: a, before: v})
 	case *ssa.FreeVar, *ssa.Parameter:
@@ -27,6 +26,9 @@ func (e *Errors) loaded(v *ssa.UnOp) Set {
 	case *ssa.Global:
 		return e.global(a)
 	case *ssa.FieldAddr:
+		if s, ok := e.inMessage(v); ok {
+			return s
+		}
 		if s, ok := e.fieldOf(a.X, partOf(a.Field), v.Parent()); ok {
 			return s
 		}
@@ -378,6 +380,9 @@ func (e *Errors) translateStore(s *ssa.Store, fn *ssa.Function) Set {
 // what comes out of it holds.
 func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 	sends, ok := e.w.Received(ch)
+	if elem := ch.Type().Underlying().(*types.Chan).Elem(); p != (Part{}) && e.errorOf(elem, p.Field-1) != nil {
+		sends, ok = e.sentAs(elem), true // who waits for an answer is in a table
+	}
 	if !ok {
 		return Set{unknown("a channel")}
 	}

@@ -96,6 +96,11 @@ func (e *Error) makeKey() key {
 		number(int(t.Value), t.Param)
 	}
 	text(e.Beside...)
+	if a := e.Answers; a != nil {
+		flags(true, a.Other)
+		text(a.Methods...)
+		number(a.Params...)
+	}
 	for _, c := range e.Conds {
 		b = append(b, byte('a'+c.Kind))
 		text(c.Name)

@@ -72,6 +72,9 @@ func (e *Errors) fieldOf(x ssa.Value, p Part, fn *ssa.Function) (s Set, ok bool)
 				lists = append(lists, Set{unknown("a struct whose address is kept")})
 				continue
 			}
+			if t := e.errorOf(v.Type(), p.Field-1); t != nil && e.decoded(v) {
+				lists = append(lists, Set{e.answer(t, v.Parent())})
+			}
 			stores, at := fieldUses(v, p.Field-1)
 			codes := e.codesIn(v, p)
 			mixed = mixed || codes.opened || e.overlaid(copies, codes.stores, v.Block())
@@ -115,14 +118,28 @@ func (e *Errors) copiesInto(a *ssa.Alloc, field int) (list []program.Use, kept b
 			}
 			kept = kept || r.Val == a
 		case *ssa.FieldAddr:
-			kept = kept || r.Field == field && e.w.PassesOn(r)
+			kept = kept || r.Field == field && e.w.PassesOn(r) && !onlyRead(r)
 		}
 	}
 	return list, kept
 }
 
-// inPart returns the errors of a part of a struct that is used.
-func (e *Errors) inPart(u program.Use, p Part) Set {
+// onlyRead reports whether nothing is done with a field, which is a struct itself, but
+// that its fields are read.
+func onlyRead(field *ssa.FieldAddr) bool {
+	return !slices.ContainsFunc(*field.Referrers(), func(use ssa.Instruction) bool {
+		switch use := use.(type) {
+		case *ssa.UnOp:
+			return false
+		case *ssa.FieldAddr:
+			return !onlyRead(use)
+		}
+		return true
+	})
+}
+
+// Inside returns the errors of a part of a struct that is used.
+func (e *Errors) Inside(u program.Use, p Part) Set {
 	return e.solver.Get(node{ask: inside, v: u.V, part: p}) // in a loop it may be made of itself
 }
 
@@ -174,7 +191,7 @@ func (in *instance) answer(x *Error) (Set, bool) {
 // ReturnedPart returns the errors that a part of a struct holds which leaves a
 // function at a return, in one of its results.
 func (e *Errors) ReturnedPart(ret *ssa.Return, i int, p Part) Set {
-	return e.settleAll(e.inPart(program.Use{V: ret.Results[i]}, p), ret.Pos(), ret.Block())
+	return e.settleAll(e.Inside(program.Use{V: ret.Results[i]}, p), ret.Pos(), ret.Block())
 }
 
 // held returns the errors that a field holds in which something is stored: an

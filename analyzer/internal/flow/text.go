@@ -229,7 +229,7 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 				work = append(work, x)
 			case *ssa.FieldAddr:
 				if program.IsString(v.Type()) {
-					lists = append(lists, e.textIn(x.X, partOf(x.Field), v.Parent()))
+					lists = append(lists, e.textIn(x.X, partOf(x.Field), v.Parent()), e.answersIn(v, at))
 				}
 			}
 		case *ssa.Alloc:

@@ -304,7 +304,7 @@ func (e *Errors) beside(v ssa.Value, at program.Place, code *read) (s Set, ok bo
 		return nil, false
 	}
 	p := Part{Field: r.field + 1, Code: code.field + 1}
-	return e.known(e.inPart(program.Use{V: r.x, At: at}, p), v, at), true
+	return e.known(e.Inside(program.Use{V: r.x, At: at}, p), v, at), true
 }
 
 // tabled tells the code of each cause where both are found in one entry of a

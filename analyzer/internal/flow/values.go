@@ -16,10 +16,6 @@ import (
 
 // Errors answers which errors a value of one package may be.
 type Errors struct {
-	// Echoes keeps what a peer answered among the errors, as one of unknown
-	// origin. It is set before anything is asked.
-	Echoes bool
-
 	w      *wire.Package
 	t      *taint.Values
 	c      *guard.Conditions
@@ -120,6 +116,9 @@ func (e *Errors) Conditions() *guard.Conditions { return e.c }
 func (e *Errors) At(v ssa.Value, at program.Place) Set {
 	return e.known(e.solver.Get(node{v: v}), v, at)
 }
+
+// Of returns the errors that a value may be where it is defined.
+func (e *Errors) Of(v ssa.Value) Set { return e.solver.Get(node{v: v}) }
 
 // Result returns the errors that a result of a function of the package may be.
 func (e *Errors) Result(fn *ssa.Function, i int) Set {
@@ -272,7 +271,13 @@ func (e *Errors) value(v ssa.Value) Set {
 		case token.ARROW:
 			return e.received(v.X, Part{}, v.Parent())
 		}
+	case *ssa.FieldAddr:
+		s, _ := e.inMessage(v)
+		return s
 	case *ssa.Field:
+		if s, ok := e.inMessage(v); ok {
+			return s
+		}
 		if s, ok := e.fieldOf(v.X, partOf(v.Field), v.Parent()); ok {
 			return s
 		}

@@ -3,6 +3,7 @@
 package outbound
 
 import (
+	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
@@ -17,6 +18,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
 // A question is a place where a function asks an error for its code.
@@ -57,21 +59,26 @@ func (f *finder) ofCode(v ssa.Value) ssa.Value {
 	if call, ok := v.(*ssa.Call); ok { // a function that returns the code of an error
 		return f.given(call)
 	}
-	if x, i := program.LoadedField(v); x != nil {
-		typ, field := f.w.ErrorType(x.Type()), program.FieldOf(x.Type(), i)
-		if typ != nil && field != nil && field.Name() == typ.Fields.Code {
-			return x
-		}
+	if x, field, typ := f.taken(v); x != nil && field == typ.Code {
+		return x
 	}
 	return nil
 }
 
+// taken returns the error with a code of which a value is a field, and that field.
+func (f *finder) taken(v ssa.Value) (x ssa.Value, field string, typ sdk.ErrorType) {
+	if from, i := program.LoadedField(v); from != nil {
+		if t, of := f.w.ErrorType(from.Type()), program.FieldOf(from.Type(), i); t != nil && of != nil {
+			return from, of.Name(), t.Fields
+		}
+	}
+	return nil, "", typ
+}
+
 // given returns the error that a call is given, or nil.
 func (f *finder) given(call *ssa.Call) ssa.Value {
-	for _, a := range call.Call.Args {
-		if f.w.CarriesError(a.Type()) {
-			return a
-		}
+	if i := slices.IndexFunc(call.Call.Args, func(a ssa.Value) bool { return f.w.CarriesError(a.Type()) }); i >= 0 {
+		return call.Call.Args[i]
 	}
 	return nil
 }
@@ -98,25 +105,18 @@ func comparisons(v ssa.Value) []question {
 	return out
 }
 
-var codes = regexp.MustCompile(`-?\b3[0-9]{4}\b`)
+var codes = regexp.MustCompile(`\b3[0-9]{4}\b`)
 
 // codeIn returns the code that a text has, which a program looks for in the
 // text of an error.
 func codeIn(text string) (int64, bool) {
-	s := codes.FindString(text)
-	if s == "" {
-		return 0, false
-	}
-	if s[0] != '-' {
-		s = "-" + s
-	}
-	code, _ := strconv.ParseInt(s, 10, 64)
-	return code, true
+	code, err := strconv.ParseInt(codes.FindString(text), 10, 64)
+	return -code, err == nil
 }
 
 // predicate returns the questions that a call asks of an error that it is
 // given.
-func (f *finder) predicate(call *ssa.Call) []question {
+func (f *finder) predicate(call *ssa.Call) (out []question) {
 	if !program.IsBool(call.Type()) || f.given(call) == nil {
 		return nil
 	}
@@ -125,23 +125,21 @@ func (f *finder) predicate(call *ssa.Call) []question {
 		if target == nil {
 			return nil
 		}
-		var out []question
-		for _, x := range f.found.At(target, program.Place{Block: call.Block()}) {
+		for _, x := range f.found.Of(program.Use{V: target}, flow.Part{}) {
 			if x.Kind == flow.Coded {
 				out = append(out, question{call, x.Code.Value})
 			}
 		}
 		return out
 	}
-	var out []question
 	callees, known := f.w.Callees(call, nil)
+	for _, callee := range callees {
+		known = known && f.w.Local(callee.Fn)
+	}
 	if !known {
-		return []question{{v: call}}
+		return []question{{v: call}} // who knows what it asks
 	}
 	for _, callee := range callees {
-		if !f.w.Local(callee.Fn) {
-			return []question{{v: call}} // who knows what it asks
-		}
 		for _, q := range f.asking.Get(callee.Fn) {
 			out = append(out, question{call, q.code})
 		}
@@ -149,19 +147,16 @@ func (f *finder) predicate(call *ssa.Call) []question {
 	return out
 }
 
-// asks reports whether the code asks for the code too where it looks at an
-// error, or its callers do: before it, in the same condition, or anywhere if it
-// is the code that the protocol has.
-func (f *finder) asks(at ssa.Instruction, code int64, t *trace) bool {
-	if f.asksHere(at, code) {
-		return true
-	}
-	return len(t.callers) > 0 && !slices.ContainsFunc(t.callers, func(c ssa.CallInstruction) bool {
-		return !f.asksHere(c, code)
-	})
+// all reports whether something holds where the program looks at an error, or
+// wherever that function is called.
+func (t *trace) all(at ssa.Instruction, holds func(ssa.Instruction) bool) bool {
+	return holds(at) || len(t.callers) > 0 && !slices.ContainsFunc(t.callers, func(c ssa.CallInstruction) bool { return !holds(c) })
 }
 
-func (f *finder) asksHere(at ssa.Instruction, code int64) bool {
+// asks reports whether a function asks for the code too where it looks at an error:
+// before it, in the same condition, or anywhere if it is the code that the protocol
+// has.
+func (f *finder) asks(at ssa.Instruction, code int64) bool {
 	here := f.condition(at.Pos())
 	for _, q := range f.asking.Get(at.Parent()) {
 		instr := q.v.(ssa.Instruction)
@@ -172,8 +167,9 @@ func (f *finder) asksHere(at ssa.Instruction, code int64) bool {
 		case q.code == 0 && instr.Block().Dominates(at.Block()):
 			return true
 		}
+		b, _ := q.v.(*ssa.BinOp)
 		for g := range program.Guards(at.Block()) {
-			if g.V == q.v && g.Truth == equal(q.v) {
+			if g.V == q.v && g.Truth == (b == nil || b.Op != token.NEQ) {
 				return true // it has another code, and the text tells it from others
 			}
 		}
@@ -181,19 +177,12 @@ func (f *finder) asksHere(at ssa.Instruction, code int64) bool {
 	return false
 }
 
-// equal reports whether a question that is answered with yes says that the
-// error has the code.
-func equal(question ssa.Value) bool {
-	b, ok := question.(*ssa.BinOp)
-	return !ok || b.Op != token.NEQ
-}
-
 // coded returns the match of a comparison with a code that the protocol has
 // for something else than what its constant is called after.
-func (f *finder) coded(instr ssa.Instruction) (Match, bool) {
+func (f *finder) coded(instr ssa.Instruction) *Match {
 	b, ok := instr.(*ssa.BinOp)
 	if !ok {
-		return Match{}, false
+		return nil
 	}
 	code, other := b.X, b.Y
 	if _, ok := code.(*ssa.Const); ok {
@@ -202,26 +191,20 @@ func (f *finder) coded(instr ssa.Instruction) (Match, bool) {
 	value, _ := program.IntConst(other)
 	owner := f.ofCode(program.Unconvert(code))
 	if owner == nil {
-		return Match{}, false
+		return nil
 	}
-	m := Match{Code: value, Const: f.constant(b.Pos())}
-	if m.Const == nil || !f.mistaken(&m) {
-		return Match{}, false
+	m := &Match{Code: value, Const: f.constant(b.Pos())}
+	if m.Const == nil || !f.mistaken(m) {
+		return nil
 	}
-	t := f.follow(step{v: owner, at: program.Place{Block: b.Block()}, coded: true})
-	if !t.isAnswer() || slices.Contains(t.codes, value) || !f.fill(&m, t) || f.asksFor(b, m.Answer.Code, t) {
-		return Match{}, false
+	t := f.follow(step{use: program.Use{V: owner, At: program.Place{Block: b.Block()}}, coded: true})
+	right := func(at ssa.Instruction) bool {
+		return slices.ContainsFunc(f.asking.Get(at.Parent()), func(q question) bool { return q.code == m.Answer.Code })
 	}
-	return f.at(m, instr), true
-}
-
-// asksFor reports whether the function asks for the right code as well, or its
-// callers do.
-func (f *finder) asksFor(at ssa.Instruction, code int64, t *trace) bool {
-	in := func(fn *ssa.Function) bool {
-		return slices.ContainsFunc(f.asking.Get(fn), func(q question) bool { return q.code == code })
+	if t.unknown || t.answer == nil || slices.Contains(t.codes, value) || !f.fill(m, t) || t.all(b, right) {
+		return nil
 	}
-	return in(at.Parent()) || len(t.callers) > 0 && !slices.ContainsFunc(t.callers, func(c ssa.CallInstruction) bool { return !in(c.Parent()) })
+	return m
 }
 
 // mistaken reports whether a code may be taken for what its constant is called
@@ -239,7 +222,12 @@ func (f *finder) mistaken(m *Match) bool {
 
 // constant returns the constant that is compared at a position, or nil.
 func (f *finder) constant(pos token.Pos) *types.Const {
-	for _, x := range f.lines().sides[pos] {
+	x, _ := f.written(pos)
+	sides := []ast.Expr{x}
+	if b, ok := x.(*ast.BinaryExpr); ok && b.OpPos == pos {
+		sides = []ast.Expr{b.X, b.Y}
+	}
+	for _, x := range sides {
 		if c, ok := program.ObjectOf(f.w.Pass.TypesInfo, program.UnconvertExpr(f.w.Pass.TypesInfo, x)).(*types.Const); ok && c.Val().Kind() == constant.Int {
 			return c
 		}

@@ -178,7 +178,7 @@ func TestHand(t *testing.T) {
 		{"of a library's call, of one that is given", `err := j.Call(ctx, "session/load", nil, nil); if n > 0 { err = j.Call(ctx, word, nil, nil) }; return is(err)`, ""},
 		{"of a library's call, or one in another protocol", `method := "session/load"; if n > 0 { method = "tools/list" }; return is(j.Call(ctx, method, nil, nil))`, ""},
 		{"of a library's call, or of the client's own", `err := j.Call(ctx, "session/load", nil, nil); if n > 0 { err = c.try("session/prompt") }; return is(err)`, "session/load session/prompt"},
-		{"of a message, or one of which the address is given", `a := c.ask("session/load"); if n > 0 { a = &values[n] }; o = a.Error`, ""},
+		{"of a message, or one of which the address is given", `a := c.ask("session/load"); if n > 0 { a = &values[n] }; o = a.Error`, "session/load"},
 	} {
 		source := hand + "func G(c *conn, n int, word string, raw []byte, given *answer, list []*answer, table map[int]*answer, values []answer, ctx context.Context, j *jsonrpc2.Conn, w jsonrpc2.Waiter, f func(*answer)) bool { var o *object; " + test.body + `; return o != nil && strings.Contains(o.Message, "session not found") }`
 		got := matched(t, source)[0]

@@ -1,24 +1,24 @@
-// Package outbound follows what the peer answers to the program's own calls, and
-// finds where the program takes it for something by its text, or by a code that
-// the protocol has for something else.
+// Package outbound finds where the program takes what its peer answered for
+// something by its text, or by a code that the protocol has for something else.
 //
-// The errors of such calls come from the outbound calls of a modelled library,
-// or from the error object of a message that the program decodes itself. The
-// package goes back to there from the places where errors are looked at, and from
-// what exported functions return, which becomes a fact. An error of which it
-// cannot tell where it comes from, and a text that one of the program's own
-// errors may have, are nobody's answer. Which words speak of which situation is
-// for package cause to say.
+// Package flow says which errors are the peer's answers, and what else an error may
+// be; this package follows texts back to errors, and parameters to what callers pass.
+// What may be something that nobody knows, and a text that one of the program's own
+// errors may have, is nobody's answer. Which words speak of which situation is for
+// package cause to say.
 package outbound
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"reflect"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/astutil"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
@@ -39,7 +39,7 @@ type Match struct {
 	Meaning  protocol.Meaning // what the program takes the error for
 	Answer   protocol.Answer  // what the protocol has for it
 
-	Methods []string       // on the wire, that the error answers; none if that is not known
+	Methods []string       // on the wire, that the error answers
 	Library *sdk.Library   // whose call returned it, or nil
 	Package *types.Package // the library's
 	Type    *wire.ErrorType
@@ -55,18 +55,16 @@ func New(engine *analysis.Analyzer, enabled func() bool) *analysis.Analyzer {
 		Doc:        "outbound: what the program makes of its peer's answers",
 		Requires:   []*analysis.Analyzer{engine},
 		ResultType: reflect.TypeFor[[]Match](),
-		FactTypes:  []analysis.Fact{new(Fact)},
 		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
 			found := pass.ResultOf[engine].(*errflow.Result)
 			if found.Package == nil || !enabled() {
 				return []Match(nil), nil
 			}
 			defer found.Hold()()
-			f := &finder{pass: pass, w: found.Package, found: found}
+			f := &finder{w: found.Package, found: found}
 			f.asking.Eval = f.asked
 			f.asking.Equal = slices.Equal[[]question]
 			f.asking.Widen = func(*ssa.Function) []question { return nil }
-			f.export()
 			return f.matches(), nil
 		}),
 	}
@@ -74,25 +72,21 @@ func New(engine *analysis.Analyzer, enabled func() bool) *analysis.Analyzer {
 
 // finder is the work on one package.
 type finder struct {
-	pass   *analysis.Pass
 	w      *wire.Package
 	found  *errflow.Result
 	asking fixpoint.Solver[*ssa.Function, []question]
-
-	invoked map[string]bool // names of the methods that are called over an interface; lazily
-	written *conditions     // lazily
 }
 
 // matches returns what the package's functions look for in the peer's answers.
 func (f *finder) matches() []Match {
 	var all []Match
 	for instr := range program.Instructions(f.w.Funcs...) {
-		m, ok := f.textual(instr)
-		if !ok {
-			m, ok = f.coded(instr)
-		}
-		if ok {
-			all = append(all, m)
+		if m := cmp.Or(f.textual(instr), f.coded(instr)); m != nil {
+			m.Pos, m.End = f.w.Span(instr.Pos())
+			if x, _ := f.written(instr.Pos()); x != nil {
+				m.Pos, m.End = x.Pos(), x.End()
+			}
+			all = append(all, *m)
 		}
 	}
 	slices.SortFunc(all, func(a, b Match) int { return f.w.InSource(a.Pos, b.Pos) })
@@ -101,13 +95,12 @@ func (f *finder) matches() []Match {
 }
 
 // textual returns the match of a test of an error's text.
-func (f *finder) textual(instr ssa.Instruction) (Match, bool) {
+func (f *finder) textual(instr ssa.Instruction) *Match {
 	text, sought := f.tests(instr)
 	if len(sought) == 0 || !decides(instr.(ssa.Value)) {
-		return Match{}, false
+		return nil
 	}
-	at := program.Place{Block: instr.Block()}
-	m := Match{}
+	m := new(Match)
 	for _, s := range sought {
 		if m.Meaning = cause.Sought(s); m.Meaning != "" {
 			m.Text = s
@@ -115,30 +108,27 @@ func (f *finder) textual(instr ssa.Instruction) (Match, bool) {
 		}
 	}
 	if _, ok := f.w.Protocol.Answer(m.Meaning); !ok {
-		return Match{}, false
+		return nil
 	}
-	t := f.follow(step{v: text, at: at, what: aText})
-	if !t.isAnswer() || t.explains(sought) || !f.fill(&m, t) || f.asks(instr, m.Answer.Code, t) {
-		return Match{}, false
+	t := f.follow(step{use: program.Use{V: text, At: program.Place{Block: instr.Block()}}, what: aText})
+	says := func(own string) bool {
+		return slices.ContainsFunc(sought, func(s string) bool { return strings.Contains(own, plain(s)) })
 	}
-	return f.at(m, instr), true
+	asks := func(at ssa.Instruction) bool { return f.asks(at, m.Answer.Code) }
+	if t.unknown || t.answer == nil || slices.ContainsFunc(t.own, says) || !f.fill(m, t) || t.all(instr, asks) {
+		return nil
+	}
+	return m
 }
 
 // fill completes a match with what is known of the answer. ok is false where
 // the protocol has no code for the situation.
 func (f *finder) fill(m *Match, t *trace) (ok bool) {
-	for _, a := range t.answers {
-		m.Methods = union(m.Methods, a.Methods)
-		if a.Lost.Line > 0 {
-			m.Lost = a.Lost
-		}
-	}
-	slices.Sort(m.Methods)
-	first := t.answers[0]
-	if first.Library != "" {
-		m.Library, m.Package = f.w.LibraryByName(first.Library)
-	} else {
-		m.Type = f.typeNamed(first.Type)
+	m.Methods, m.Lost = slices.Compact(slices.Sorted(slices.Values(t.methods))), t.lost
+	if lib := t.answer.Answers.Library; lib != "" {
+		m.Library, m.Package = f.w.LibraryByName(lib)
+	} else if m.Type = f.w.ErrorTypeByName(t.answer.Type); m.Type == nil {
+		return false
 	}
 	if m.Meaning == protocol.ResourceNotFound {
 		m.Meaning = f.named(m.Methods)
@@ -157,21 +147,7 @@ func (f *finder) named(methods []string) protocol.Meaning {
 		}
 		one = m.Names
 	}
-	if one == "" {
-		return protocol.ResourceNotFound
-	}
 	return one
-}
-
-// at gives a match the place of an instruction.
-func (f *finder) at(m Match, instr ssa.Instruction) Match {
-	m.Pos, m.End = instr.Pos(), instr.Pos()
-	if x := f.lines().compared[instr.Pos()]; x != nil {
-		m.Pos, m.End = x.Pos(), x.End()
-	} else if n := f.w.NodeAt(instr.Pos()); n != nil {
-		m.Pos, m.End = n.Pos(), n.End()
-	}
-	return m
 }
 
 // decides reports whether a condition depends on a value, or whoever called the
@@ -190,49 +166,35 @@ func decides(v ssa.Value) bool {
 	})
 }
 
-// conditions are what the positions of conditions stand for.
-type conditions struct {
-	whole    []ast.Expr               // conditions that are joined with && and ||, outer ones before those in them
-	compared map[token.Pos]ast.Expr   // comparisons by what SSA knows them by; the values of cases
-	sides    map[token.Pos][]ast.Expr // what is compared in them
-}
-
-// lines returns the conditions of the package as they are written.
-func (f *finder) lines() *conditions {
-	if f.written != nil {
-		return f.written
-	}
-	s := &conditions{compared: make(map[token.Pos]ast.Expr), sides: make(map[token.Pos][]ast.Expr)}
-	f.written = s
+// written returns the comparison that SSA knows by a position, or the value of a case,
+// or nil, and where the whole condition begins that it is in: that of all that is joined
+// with && and ||.
+func (f *finder) written(pos token.Pos) (compared ast.Expr, condition token.Pos) {
+	condition = pos
 	for _, file := range f.w.Pass.Files {
-		ast.Inspect(file, func(n ast.Node) bool {
+		if pos < file.FileStart || pos >= file.FileEnd {
+			continue
+		}
+		path, _ := astutil.PathEnclosingInterval(file, pos, pos)
+		for _, n := range path {
 			switch n := n.(type) {
 			case *ast.BinaryExpr:
-				switch n.Op {
-				case token.LAND, token.LOR:
-					s.whole = append(s.whole, n)
-				case token.EQL, token.NEQ:
-					s.compared[n.OpPos] = n
-					s.sides[n.OpPos] = []ast.Expr{n.X, n.Y}
+				if n.Op == token.LAND || n.Op == token.LOR {
+					condition = n.Pos()
+				} else if n.OpPos == pos && (n.Op == token.EQL || n.Op == token.NEQ) {
+					compared = n
 				}
 			case *ast.CaseClause:
-				for _, x := range n.List {
-					s.compared[x.Pos()] = x
-					s.sides[x.Pos()] = []ast.Expr{x}
+				if i := slices.IndexFunc(n.List, func(x ast.Expr) bool { return x.Pos() == pos }); i >= 0 {
+					compared = n.List[i]
 				}
 			}
-			return true
-		})
-	}
-	return s
-}
-
-// condition returns where the whole condition begins that a position is in.
-func (f *finder) condition(pos token.Pos) token.Pos {
-	for _, x := range f.lines().whole {
-		if x.Pos() <= pos && pos < x.End() {
-			return x.Pos()
 		}
 	}
-	return pos
+	return compared, condition
+}
+
+func (f *finder) condition(pos token.Pos) token.Pos {
+	_, at := f.written(pos)
+	return at
 }

@@ -1,17 +1,8 @@
 package outbound
 
 import (
-	"fmt"
-	"go/types"
-	"maps"
-	"slices"
 	"strings"
 	"testing"
-
-	"golang.org/x/tools/go/analysis"
-
-	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
-	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
 )
 
 // What another package says of its functions is what they return: answers of
@@ -102,7 +93,8 @@ func Try(method string) error { return hand.New().Try(method) }
 		{"asked for the code by the package", `err = c.Load(); if hand.IsGone(err) { return true }`, ""},
 		{"or an error of its own", `err = c.OrClosed(n)`, "session/load"},
 		{"or one that says so itself", `err = c.OrOwn(n)`, ""},
-		{"or one that it is given", `err = c.OrGiven(n, nil)`, ""},
+		{"or one that it is given", `err = c.OrGiven(n, errors.New("session not found"))`, ""},
+		{"or one that it may be given, and is not", `err = c.OrGiven(n, nil)`, "session/load"},
 		{"or one of another function", `err = c.Load(); if n > 0 { err = hand.Fresh() }`, "session/load"},
 		{"or one of another function that says so", `err = c.Load(); if n > 0 { err = hand.Gone() }`, ""},
 		{"the text alone", `err = c.Lost()`, "session/load, lost"},
@@ -126,7 +118,7 @@ func Try(method string) error { return hand.New().Try(method) }
 		{"in a text of the caller's", `err = fmt.Errorf("load: %v", c.Load())`, "session/load, lost"},
 		{"or one that says so around another", `err = c.Load(); if n > 0 { err = hand.Around() }`, ""},
 		{"a code of a library's", `var re *acp.RequestError; return errors.As(l.Prompt(), &re) && re.Code == codeSessionNotFound`, "session/prompt"},
-		{"a code of a library's, or of its own", `err = l.Prompt(); if n > 0 { err = c.OrCode(n) }; var re *acp.RequestError; return errors.As(err, &re) && re.Code == codeSessionNotFound`, ""},
+		{"a code of a library's, or of an object of another type", `err = l.Prompt(); if n > 0 { err = c.OrCode(n) }; var re *acp.RequestError; return errors.As(err, &re) && re.Code == codeSessionNotFound`, "session/prompt"},
 	} {
 		app := `package app
 import ("errors"; "fmt"; "strings"; "program.example/between"; "program.example/hand"; "program.example/lib"; acp "github.com/coder/acp-go-sdk")
@@ -146,46 +138,5 @@ func F(l *lib.Client, n int, word string) bool {
 		if methods != test.want || (len(got) > 0) != (test.want != "") {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
 		}
-	}
-}
-
-// A function's fact names each of its answers once, whoever makes the error
-// object. A package whose functions return none exports nothing.
-func TestFacts(t *testing.T) {
-	plain := strings.NewReplacer("package hand", "package plain", "\t\"github.com/sourcegraph/jsonrpc2\"\n", "", "\t_ jsonrpc2.Error\n", "").Replace(hand)
-	source := plain + `
-func (c *conn) Twice(n int) error {
-	if n > 0 { return c.try("session/load") }
-	return c.try("session/load")
-}
-func (c *conn) Lost() error { return fmt.Errorf("%v", c.try("session/load")) }
-func (c *conn) Named(label, method string) error { return c.try(method) }
-func (c *conn) Given(n int, given error) error {
-	if n > 0 { return given }
-	return c.try("session/load")
-}
-func (c *conn) hidden() error { return c.try("session/load") }
-func (c *conn) Own() error { return errors.New("closed") }
-func (c *conn) Text() string { return "session/load" }
-func (c *conn) Close() {}
-`
-	facts := make(map[string]string)
-	engine := errflow.New(&errflow.Options{})
-	for _, pass := range programtest.Packages(t, source) {
-		result, err := engine.Run(pass)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pass.ResultOf = map[*analysis.Analyzer]any{engine: result}
-		pass.ExportObjectFact = func(obj types.Object, f analysis.Fact) { facts[obj.Name()] = fmt.Sprint(f) }
-		if _, err := New(engine, func() bool { return true }).Run(pass); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got, want := slices.Sorted(maps.Keys(facts)), []string{"Lost", "Named", "Twice"}; !slices.Equal(got, want) {
-		t.Errorf("facts of %q, want %q", got, want)
-	}
-	if got, want := facts["Twice"], "returns answers [{ program.example/plain.object [session/load] [] {  0 0 0}}]"; got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

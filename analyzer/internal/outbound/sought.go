@@ -5,7 +5,6 @@ package outbound
 import (
 	"go/token"
 	"regexp/syntax"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -41,22 +40,14 @@ func (f *finder) tests(instr ssa.Instruction) (text ssa.Value, sought []string) 
 	return nil, nil
 }
 
-// roots returns the values that a value is at last a copy of, if all are known.
-func (f *finder) roots(v ssa.Value) []program.Use {
-	roots, complete := f.w.Roots(program.Use{V: v, At: program.PlaceOf(v)}, false)
-	if !complete {
-		return nil
-	}
-	return roots
-}
-
 // constants returns the strings that a value may be, if all of them are
 // constants.
 func (f *finder) constants(v ssa.Value) []string {
 	var out []string
-	for _, r := range f.roots(v) {
+	roots, complete := f.w.Roots(program.Use{V: v, At: program.PlaceOf(v)}, false)
+	for _, r := range roots {
 		s, _ := program.StringConst(r.V)
-		if s == "" {
+		if s == "" || !complete {
 			return nil
 		}
 		out = append(out, s)
@@ -66,7 +57,7 @@ func (f *finder) constants(v ssa.Value) []string {
 
 // pattern returns the regular expression that a value is or was compiled from, or "".
 func (f *finder) pattern(v ssa.Value) string {
-	if roots := f.roots(v); len(roots) == 1 && !program.IsString(v.Type()) {
+	if roots, complete := f.w.Roots(program.Use{V: v, At: program.PlaceOf(v)}, false); complete && len(roots) == 1 && !program.IsString(v.Type()) {
 		if call, _ := program.CallOf(roots[0].V); call != nil && errlib.Compiles(program.CalleeName(call.Common())) {
 			v = call.Call.Args[0]
 		}
@@ -84,7 +75,7 @@ func phrases(expr string) []string {
 	}
 	var out []string
 	for _, s := range alternatives(re) {
-		if s = strings.Join(strings.Fields(s), " "); s != "" {
+		if s = plain(s); s != "" {
 			out = append(out, s)
 		}
 	}
@@ -97,10 +88,8 @@ const maxPhrases = 50
 func alternatives(re *syntax.Regexp) []string {
 	switch re.Op {
 	case syntax.OpLiteral:
-		return []string{strings.ToLower(string(re.Rune))}
-	case syntax.OpCapture:
-		return alternatives(re.Sub[0])
-	case syntax.OpAlternate:
+		return []string{string(re.Rune)}
+	case syntax.OpCapture, syntax.OpAlternate:
 		var out []string
 		for _, sub := range re.Sub {
 			out = append(out, alternatives(sub)...)

@@ -120,7 +120,7 @@ func (f *filling) back(u Use) {
 		}
 		from, copied, known := f.p.Sources(u)
 		if !copied {
-			from, copied, known = f.p.returned(u)
+			from, copied, known = f.p.Returned(u)
 		}
 		if copied && !loadsArray(u.V) {
 			work = append(work, from...)

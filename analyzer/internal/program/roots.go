@@ -98,7 +98,7 @@ func (p *Program) copies(u Use, results bool, such func(u Use, copied bool) bool
 		}
 		from, copied, known := p.Sources(u)
 		if !copied && results {
-			from, copied, known = p.returned(u)
+			from, copied, known = p.Returned(u)
 		}
 		if such(u, copied) {
 			list = append(list, u)
@@ -111,8 +111,8 @@ func (p *Program) copies(u Use, results bool, such func(u Use, copied bool) bool
 	return list, complete
 }
 
-// returned returns what the result of a call may be.
-func (p *Program) returned(u Use) ([]Use, bool, bool) {
+// Returned returns what the result of a call may be, as Sources does for a copy.
+func (p *Program) Returned(u Use) ([]Use, bool, bool) {
 	call, index := CallOf(u.V)
 	if call == nil {
 		return nil, false, true

@@ -532,12 +532,18 @@ func (w *Package) CarriesError(t types.Type) bool {
 	return program.IsError(t) || w.ErrorType(t) != nil
 }
 
-// ErrorTypeByName returns the model of a hand-rolled error type that was met,
-// by its qualified name, or nil.
+// ErrorTypeByName returns the model of a hand-rolled error type that was met, or of a
+// package that is imported, by its qualified name, or nil.
 func (w *Package) ErrorTypeByName(name string) *ErrorType {
 	for _, t := range w.errorTypes {
 		if t != nil && t.Name == name {
 			return t
+		}
+	}
+	dot := strings.LastIndexByte(name, '.')
+	if pkg := w.Program.Package(name[:max(dot, 0)]); pkg != nil {
+		if tn, ok := pkg.Scope().Lookup(name[dot+1:]).(*types.TypeName); ok {
+			return w.ErrorType(tn.Type())
 		}
 	}
 	return nil
