@@ -37,7 +37,11 @@ func run(pass *check.Pass) error {
 		case errflow.Dropped, errflow.Closes:
 			pass.Report(report.Finding{Pos: f.Pos, End: f.End, Message: unheard(pass, f), Claim: asked(pass, f)})
 		case errflow.Notification:
-			pass.Fault(f, protocol.Unanswered(), "%s is a notification, which is never answered: this is an answer without the id of a request", f.Method)
+			what := f.Method
+			if what == "" {
+				what = "a message without an id"
+			}
+			pass.Fault(f, protocol.Unanswered(), "%s is a notification, which is never answered: this is an answer without the id of a request", what)
 		case errflow.NumberOnly:
 			pass.Fault(f, protocol.Answered(), "the id of a request may be a string, which does not decode into %s: such a request gets no answer with its id; use json.RawMessage or any", f.Value)
 		case errflow.NoDefault:

@@ -59,10 +59,7 @@ func (e *engine) repliesOf() *replies {
 			a.returned(ret, h.Method, nil, ErrorStyle{Library: h.Library, Package: h.Package})
 		}
 	}
-	for _, fn := range e.w.Funcs {
-		if e.foreign(fn) {
-			continue
-		}
+	for _, fn := range e.own() {
 		method := e.w.MethodOf(fn)
 		if !handles[fn] && (e.w.Dispatches(fn) || method != "") && answersItself(e.w, fn.Signature) {
 			for _, ret := range program.Returns(fn) {
@@ -287,40 +284,30 @@ func (e *engine) callOf(v ssa.Value) *ssa.Call {
 
 // sends looks at an instruction that may send a result.
 func (a *replies) sends(instr ssa.Instruction) {
+	var whole, result ssa.Value
 	switch i := instr.(type) {
 	case *ssa.Store:
-		if addr, ok := i.Addr.(*ssa.FieldAddr); ok && wire.JSONName(addr.X.Type(), addr.Field) == "result" && hasID(addr.X.Type()) {
-			a.sent(i.Val, i, "", nil)
-			if failing(addr.X) {
-				delete(a.succeeds, i) // the same message may say that it failed
-			}
+		if addr, ok := i.Addr.(*ssa.FieldAddr); ok && wire.JSONName(addr.X.Type(), addr.Field) == "result" && jsonField(addr.X.Type(), "id") >= 0 {
+			whole, result = addr.X, i.Val
 		}
 	case *ssa.MapUpdate:
-		if key, _ := program.StringConst(i.Key); key == "result" && setsKey(i.Map, "id") {
-			a.sent(i.Value, i, "", nil)
-			if setsKey(i.Map, "error") {
-				delete(a.succeeds, i)
-			}
+		if key, _ := program.StringConst(i.Key); key == "result" && fills(i.Map, "id") {
+			whole, result = i.Map, i.Value
 		}
 	case *ssa.Call:
 		if s, ok := a.e.sentBy(i); ok && (s.err == nil || isNone(s.err)) {
 			a.sent(s.result, i, "", nil)
 		}
 	}
-}
-
-// failing reports whether a message that is put together may get an error.
-func failing(message ssa.Value) bool {
-	a, ok := message.(*ssa.Alloc)
-	if !ok {
-		return true
+	if result == nil {
+		return
 	}
-	for field, s := range program.FieldStores(a) {
-		if wire.JSONName(a.Type(), field.Field) == "error" && !program.IsNil(s.Val) {
-			return true
-		}
+	a.sent(result, instr, "", nil)
+	_, isField := instr.(*ssa.Store)
+	_, local := whole.(*ssa.Alloc)
+	if isField && !local || slices.ContainsFunc(filled(whole), func(f filling) bool { return f.name == "error" && !program.IsNil(f.v) }) {
+		delete(a.succeeds, instr) // the same message may say that it failed
 	}
-	return false
 }
 
 // A sending is a call that answers: of a library's function, or of the replier that
@@ -383,9 +370,6 @@ func (e *engine) fails(call ssa.CallInstruction) bool {
 		return e.w.CarriesError(v.Type()) && !e.none(v, program.Place{Block: call.Block()})
 	})
 }
-
-// hasID reports whether a struct has an id beside its result: it is an answer.
-func hasID(t types.Type) bool { return jsonField(t, "id") >= 0 }
 
 // jsonField returns the index of the field of a struct that JSON calls name, or -1.
 func jsonField(t types.Type, name string) int {

@@ -57,10 +57,7 @@ func (r *Result) Contract() *contract.Package {
 		d.broughtTo(h)
 	}
 	arrives := d.arrives()
-	for _, fn := range d.e.w.Funcs {
-		if d.e.foreign(fn) {
-			continue
-		}
+	for _, fn := range d.e.own() {
 		d.replies(fn)
 		if !d.returned[fn] {
 			d.emits(fn, arrives[fn])

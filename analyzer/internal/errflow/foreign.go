@@ -2,6 +2,7 @@ package errflow
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -55,6 +56,11 @@ func callersOf(p *program.Program, fn *ssa.Function) (list []*ssa.Function) {
 		list = append(list, c.Parent())
 	}
 	return list
+}
+
+// own returns the functions of the package that are not about another protocol.
+func (e *engine) own() []*ssa.Function {
+	return slices.DeleteFunc(slices.Clone(e.w.Funcs), e.foreign)
 }
 
 // ofOther reports whether a function is a method of a type that names methods

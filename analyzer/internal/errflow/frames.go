@@ -23,10 +23,7 @@ func (c *collector) frames() {
 	if c.e.w.Protocol != protocol.ACP() {
 		return
 	}
-	for _, fn := range c.e.w.Funcs {
-		if c.e.foreign(fn) {
-			continue
-		}
+	for _, fn := range c.e.own() {
 		for _, d := range c.e.decodings(fn) {
 			c.decoded(d)
 		}
@@ -73,43 +70,48 @@ func (c *collector) sentBack(field *types.Var) bool {
 			return ok && isID(addr) && isAnswer(addr.X.Type()) && answering(addr.X)
 		case *ssa.MapUpdate:
 			key, _ := program.StringConst(i.Key)
-			return key == "id" && (setsKey(i.Map, "result") || setsKey(i.Map, "error"))
+			return key == "id" && answering(i.Map)
 		}
 		return false
 	})
 }
 
-// answering reports whether a struct that is both a request and an answer by its
-// type is an answer: it gets no method.
-func answering(x ssa.Value) bool {
-	a, ok := x.(*ssa.Alloc)
-	if !ok {
-		return false
-	}
-	answers := false
-	for fa := range program.Referrers[*ssa.FieldAddr](a) {
-		switch wire.JSONName(fa.X.Type(), fa.Field) {
-		case "method":
-			return false
-		case "result", "error":
-			answers = true
-		}
-	}
-	return answers
+// A filling is what is put into a struct or a map that is put together.
+type filling struct {
+	name string // in JSON
+	v    ssa.Value
+	at   ssa.Instruction
 }
 
-func setsKey(m ssa.Value, key string) bool {
-	return slices.ContainsFunc(*m.Referrers(), func(ref ssa.Instruction) bool {
-		u, ok := ref.(*ssa.MapUpdate)
-		if !ok {
-			return false
+// filled returns what is put into a struct or a map of the function.
+func filled(whole ssa.Value) (list []filling) {
+	for fa, s := range program.FieldStores(whole) {
+		list = append(list, filling{wire.JSONName(fa.X.Type(), fa.Field), s.Val, s})
+	}
+	for u := range program.Referrers[*ssa.MapUpdate](whole) {
+		if key, ok := program.StringConst(u.Key); ok && u.Map == whole {
+			list = append(list, filling{key, u.Value, u})
 		}
-		k, _ := program.StringConst(u.Key)
-		return u.Map == m && k == key
-	})
+	}
+	return list
 }
 
-// made looks at an answer that is put together: without an error it has to have a
+// fills reports whether something is put into a whole by one of some names.
+func fills(whole ssa.Value, names ...string) bool {
+	return slices.ContainsFunc(filled(whole), func(f filling) bool { return slices.Contains(names, f.name) })
+}
+
+// answering reports whether a struct or map that is put together, and may be a
+// request by its type, is an answer.
+func answering(whole ssa.Value) bool {
+	switch whole.(type) {
+	case *ssa.Alloc, *ssa.MakeMap:
+		return fills(whole, "result", "error") && !fills(whole, "method")
+	}
+	return false
+}
+
+// madeAnswer looks at an answer that is put together: without an error it has to have a
 // result.
 func (c *collector) madeAnswer(a *ssa.Alloc) {
 	t := program.Deref(a.Type())
@@ -120,56 +122,37 @@ func (c *collector) madeAnswer(a *ssa.Alloc) {
 	if result < 0 || failure < 0 || jsonField(t, "id") < 0 || !leftOut(t, result) {
 		return
 	}
-	var put, failed []*ssa.Store
-	answers := false
 	for _, ref := range *a.Referrers() {
 		switch r := ref.(type) {
 		case *ssa.FieldAddr:
-			for _, use := range *r.Referrers() {
-				s, ok := use.(*ssa.Store)
-				if !ok {
-					if _, load := use.(*ssa.UnOp); !load {
-						return
-					}
-					continue
-				}
-				switch wire.JSONName(t, r.Field) {
-				case "id":
-					answers = !program.IsNil(s.Val)
-				case "method":
-					return
-				case "result":
-					put = append(put, s)
-				case "error":
-					failed = append(failed, s)
-				}
+			if c.e.w.PassesOn(r) {
+				return // others may fill it
 			}
 		case *ssa.UnOp, *ssa.DebugRef, *ssa.Return, *ssa.MakeInterface:
 		default:
 			return // it is copied from elsewhere, or others may fill it
 		}
 	}
-	if !answers || len(put) > 1 || len(failed) > 1 {
+	put := make(map[string][]filling)
+	for _, f := range filled(a) {
+		if f.name != "error" || !program.IsNil(f.v) {
+			put[f.name] = append(put[f.name], f)
+		}
+	}
+	id, results, errs := put["id"], put["result"], put["error"]
+	switch {
+	case len(id) == 0 || program.IsNil(id[len(id)-1].v) || len(put["method"]) > 0 || len(results) > 1 || len(errs) > 1:
 		return
-	}
-	var err ssa.Value
-	if len(failed) == 1 && !program.IsNil(failed[0].Val) {
-		err = failed[0].Val
-	}
-	if len(put) == 0 {
-		if err == nil {
+	case len(results) == 0:
+		if len(errs) == 0 {
 			c.fault(Fault{Wrong: NoResult, Method: c.methodOf(a.Block())}, a.Pos())
 		}
 		return
-	}
-	if err != nil && (c.e.callOf(err) == nil || c.e.callOf(err) != c.e.callOf(put[0].Val)) {
+	case len(errs) > 0 && (c.e.callOf(errs[0].v) == nil || c.e.callOf(errs[0].v) != c.e.callOf(results[0].v)):
 		return // whether there is an error then is not known
 	}
-	pos := put[0].Pos()
-	if !pos.IsValid() {
-		pos = a.Pos()
-	}
-	list, _ := c.e.origins(part{Use: program.Use{V: put[0].Val, At: program.Place{Block: put[0].Block()}}, pos: pos})
+	whole := part{pos: a.Pos()}
+	list, _ := c.e.origins(whole.put(results[0].v, results[0].at))
 	for _, h := range list {
 		if program.IsNil(h.V) && h.At.Next == nil && !h.flag && c.given(h, a.Parent()) {
 			c.fault(Fault{Wrong: NoResult, Method: c.methodOf(h.At.Block)}, h.pos)

@@ -164,10 +164,7 @@ func where(s *program.Site) string { return fmt.Sprintf("%s (%s:%d)", s.Pkg, s.F
 
 // branches lists the branches of functions that compare the method of a message.
 func (s *surveyor) branches() {
-	for _, fn := range s.w.Funcs {
-		if s.foreign(fn) {
-			continue
-		}
+	for _, fn := range s.own() {
 		for _, b := range s.engine.branches(fn) {
 			s.branch(fn, b.method, b.to, b.guard.V.Pos())
 		}

@@ -3,6 +3,7 @@
 package errflow
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
@@ -25,32 +26,22 @@ func (c *collector) unasked() {
 			continue
 		}
 		for _, b := range fn.Blocks {
-			if method := c.e.notificationAt(b); method != "" {
-				c.answersIn(fn, b, method, make(map[*ssa.Function]bool))
+			guards := program.Entering(b)
+			if i := slices.IndexFunc(guards, func(g program.Guard) bool { return c.e.w.Protocol.Notification(c.e.w.ComparedMethod(g)) }); i >= 0 {
+				c.answersIn(fn, b, c.e.w.ComparedMethod(guards[i]), make(map[*ssa.Function]bool))
+			} else if len(guards) == 1 && withoutID(guards[0]) {
+				c.answersIn(fn, b, "", make(map[*ssa.Function]bool))
 			}
 		}
 	}
 }
 
-// notificationAt returns the notification for which a block is entered, be it
-// one of several methods, or "".
-func (e *engine) notificationAt(b *ssa.BasicBlock) string {
-	for _, g := range program.Entering(b) {
-		if m := e.w.ComparedMethod(g); e.w.Protocol.Notification(m) {
-			return m
-		}
-	}
-	return ""
-}
-
 // readingAll returns the functions that get the messages as they are read:
-// nothing on any way there has asked whether they have an id.
+// nothing on any way there has found that they have an id.
 func (c *collector) readingAll() map[*ssa.Function]bool {
 	all := make(map[*ssa.Function]bool)
 	for _, fn := range c.e.w.Funcs {
-		if slices.ContainsFunc(c.e.decodings(fn), func(d decoding) bool { return c.e.ofMessage(d, nil) }) {
-			all[fn] = true
-		}
+		all[fn] = slices.ContainsFunc(c.e.decodings(fn), func(d decoding) bool { return c.e.ofMessage(d, nil) })
 	}
 	asks := make(map[ssa.CallInstruction]bool)
 	for more := true; more; {
@@ -62,7 +53,7 @@ func (c *collector) readingAll() map[*ssa.Function]bool {
 					return true
 				}
 				if _, known := asks[call]; !known {
-					asks[call] = c.asksForID(call.Block())
+					asks[call] = c.mayHaveID(call.Block())
 				}
 				return asks[call]
 			}) {
@@ -78,29 +69,56 @@ func (c *collector) readingAll() map[*ssa.Function]bool {
 // of a message, or about the message as a whole.
 func (c *collector) asksForID(b *ssa.BasicBlock) bool {
 	for g := range program.Guards(b) {
-		if c.e.aboutID(g.V, make(map[ssa.Value]bool)) {
+		if c.aboutID(g) {
 			return true
 		}
 	}
 	return false
 }
 
-func (e *engine) aboutID(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if v == nil || seen[v] {
+// mayHaveID is asksForID but for conditions by which there is no id.
+func (c *collector) mayHaveID(b *ssa.BasicBlock) bool {
+	for g := range program.Guards(b) {
+		if c.aboutID(g) && !withoutID(g) {
+			return true
+		}
+	}
+	return false
+}
+
+// withoutID reports whether a condition is that a message has no id.
+func withoutID(g program.Guard) bool {
+	eq, ok := g.V.(*ssa.BinOp)
+	if !ok || g.Other || g.Truth != (eq.Op == token.EQL) || eq.Op != token.EQL && eq.Op != token.NEQ {
 		return false
 	}
-	seen[v] = true
-	if f, ok := v.(*ssa.Call); ok && slices.ContainsFunc(f.Call.Args, func(a ssa.Value) bool { return e.w.Frame(a.Type()) }) {
-		return true
+	if n, isInt := program.IntConst(eq.Y); isInt && n == 0 {
+		call, _ := program.CallOf(eq.X)
+		return call != nil && program.CalleeName(call.Common()) == "len" && isID(call.Call.Args[0])
 	}
-	if isID(v) {
-		return true
+	return program.IsNil(eq.Y) && isID(eq.X)
+}
+
+// aboutID reports whether a condition asks for the id of a message, or for what a
+// function says of the message.
+func (c *collector) aboutID(g program.Guard) bool {
+	for v := range program.Reached(func(v ssa.Value) (of []ssa.Value) {
+		if instr, ok := v.(ssa.Instruction); ok {
+			for _, op := range instr.Operands(nil) {
+				if *op != nil {
+					of = append(of, *op)
+				}
+			}
+		}
+		return of
+	}, g.V) {
+		call, ok := v.(*ssa.Call)
+		key, _ := program.StringConst(v)
+		if isID(v) || key == "id" || ok && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return c.e.w.Frame(a.Type()) }) {
+			return true
+		}
 	}
-	instr, ok := v.(ssa.Instruction)
-	return ok && slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool {
-		key, _ := program.StringConst(*op)
-		return key == "id" || e.aboutID(*op, seen)
-	})
+	return false
 }
 
 // isID reports whether a value is the id of a message, or its address.
@@ -125,7 +143,7 @@ func isID(v ssa.Value) bool {
 func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method string, seen map[*ssa.Function]bool) {
 	seen[fn] = true
 	for _, b := range fn.Blocks {
-		if !from.Dominates(b) || c.asksForID(b) {
+		if !from.Dominates(b) || c.mayHaveID(b) || method == "" && c.invalid(b) {
 			continue
 		}
 		for _, instr := range b.Instrs {
@@ -139,14 +157,38 @@ func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method str
 			}
 			for i, a := range call.Common().Args {
 				switch {
-				case isID(a) && c.e.answersWith(callee, i, make(map[*ssa.Function]bool)):
-					c.fault(Fault{Wrong: Notification, Method: method}, call.Pos())
+				case isID(a) && c.e.answersWith(callee, i, make(map[*ssa.Function]bool)), method == "" && c.e.isAnswerHere(a):
+					c.fault(Fault{Wrong: Notification, Method: cmp.Or(method, c.e.w.MethodAt(b))}, call.Pos())
 				case c.e.w.Frame(a.Type()) && !seen[callee] && len(c.ways.Callers(callee)) == 1:
 					c.answersIn(callee, callee.Blocks[0], method, seen)
 				}
 			}
 		}
 	}
+}
+
+// invalid reports whether a block is reached because a message is no valid one: it
+// may be a request whose id could not be read.
+func (c *collector) invalid(b *ssa.BasicBlock) bool {
+	for g := range program.Guards(b) {
+		eq, ok := g.V.(*ssa.BinOp)
+		if ok && c.e.w.MethodIn(eq) == "" && !withoutID(g) && (program.IsString(eq.X.Type()) || program.IsErrorInterface(eq.X.Type()) && !program.IsNil(eq.X) && g.Truth == (eq.Op == token.NEQ)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isAnswerHere reports whether a value is an answer that the function puts together.
+func (e *engine) isAnswerHere(v ssa.Value) bool {
+	v = e.only(v)
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		v = load.X
+	}
+	return answering(v) && fills(v, "id")
 }
 
 // answersWith reports whether a function makes an answer whose id is one of
@@ -186,15 +228,4 @@ func (e *engine) answersWith(fn *ssa.Function, param int, seen map[*ssa.Function
 }
 
 // isAnswer reports whether a struct has what an answer has.
-func isAnswer(t types.Type) bool {
-	s, ok := program.Deref(t).Underlying().(*types.Struct)
-	if !ok {
-		return false
-	}
-	for i := range s.NumFields() {
-		if name := wire.JSONName(t, i); name == "result" || name == "error" {
-			return true
-		}
-	}
-	return false
-}
+func isAnswer(t types.Type) bool { return jsonField(t, "result") >= 0 || jsonField(t, "error") >= 0 }

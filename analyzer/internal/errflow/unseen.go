@@ -72,10 +72,7 @@ func (s *surveyor) ownMethods() {
 // that are taken for no methods, each with its place.
 func (s *surveyor) ownNames() []string {
 	var names []string
-	for _, fn := range s.w.Funcs {
-		if s.foreign(fn) {
-			continue
-		}
+	for _, fn := range s.own() {
 		for _, b := range fn.Blocks {
 			for _, to := range b.Succs {
 				g, _ := program.Branch(b, to)

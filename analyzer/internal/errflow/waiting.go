@@ -1,3 +1,5 @@
+// Which coded errors are only for those who wait for an answer in the program?
+
 package errflow
 
 import (
@@ -21,20 +23,20 @@ func (c *collector) forWaiting(made map[token.Pos]ssa.Value, x *flow.Error) bool
 	if v == nil {
 		return false
 	}
-	w := &way{p: c.e.w.Program, seen: make(map[ssa.Value]bool), fields: make(map[*types.Var]bool)}
+	w := &way{e: c.e, fields: make(map[*types.Var]bool)}
 	w.follow(v)
 	if w.lost || len(w.chans) == 0 {
 		return false
 	}
 	w.received = true
-	taken := false
+	var taken []ssa.Value
 	for _, v := range c.taken() {
 		if slices.ContainsFunc(w.chans, func(ch ssa.Value) bool { return types.Identical(element(ch), v.Type()) }) {
-			taken = true
-			w.follow(v)
+			taken = append(taken, v)
 		}
 	}
-	return taken && !w.lost
+	w.follow(taken...)
+	return len(taken) > 0 && !w.lost
 }
 
 // madeIn returns the values that a function makes, by their positions.
@@ -83,43 +85,46 @@ func element(ch ssa.Value) types.Type {
 
 // A way is where a value goes.
 type way struct {
-	p        *program.Program
-	seen     map[ssa.Value]bool
+	e        *engine
 	fields   map[*types.Var]bool // that it is put into
 	chans    []ssa.Value         // that it is sent over
 	received bool                // it was taken from one
 	lost     bool                // it may go anywhere
 }
 
-// follow follows a value, the variable that holds it, or what it is a part of.
-func (w *way) follow(v ssa.Value) {
-	if w.seen[v] || w.lost {
-		return
+// follow follows values, the variables that hold them, and what they are parts of.
+func (w *way) follow(values ...ssa.Value) {
+	for v := range program.Reached(w.next, values...) {
+		if v == nil || w.lost {
+			return
+		}
 	}
-	w.seen[v] = true
-	for _, ref := range *v.Referrers() {
+}
+
+// next returns what a value is put into, handed on as, or a part of.
+func (w *way) next(v ssa.Value) (next []ssa.Value) {
+	for ref := range program.Referrers[ssa.Instruction](v) {
+		call, isCall := ref.(ssa.CallInstruction)
+		if to := w.e.handedTo(v, ref); len(to) > 0 && (!isCall || call.Common().StaticCallee() != nil) {
+			next = append(next, to...)
+			continue
+		}
 		switch r := ref.(type) {
 		case *ssa.DebugRef, *ssa.BinOp, *ssa.If:
 		case *ssa.Store:
 			if r.Val == v {
-				w.stored(r)
+				next = append(next, w.stored(r)...)
 			}
 		case *ssa.FieldAddr:
 			if w.fields[program.FieldOf(r.X.Type(), r.Field)] {
-				w.follow(r)
+				next = append(next, r)
 			}
 		case *ssa.Field:
 			if w.fields[program.FieldOf(r.X.Type(), r.Field)] {
-				w.follow(r)
+				next = append(next, r)
 			}
-		case *ssa.Extract, *ssa.UnOp, *ssa.IndexAddr, *ssa.MakeInterface, *ssa.ChangeType, *ssa.Phi, *ssa.Slice:
-			w.follow(r.(ssa.Value))
-		case *ssa.MakeClosure:
-			for i, b := range r.Bindings {
-				if b == v {
-					w.follow(r.Fn.(*ssa.Function).FreeVars[i])
-				}
-			}
+		case *ssa.IndexAddr, *ssa.Slice:
+			next = append(next, r.(ssa.Value))
 		case *ssa.Send:
 			w.sent(r.Chan)
 		case *ssa.Select:
@@ -129,17 +134,20 @@ func (w *way) follow(v ssa.Value) {
 				}
 			}
 		case *ssa.Return:
-			w.returned(r, v)
-		case ssa.CallInstruction:
-			w.passed(r, v)
+			next = append(next, w.returned(r, v)...)
+		case ssa.CallInstruction: // of what makes an error or a text of it, once it was received
+			name := program.CalleeName(r.Common())
+			w.lost = w.lost || !w.received || name != "fmt.Errorf" && name != "fmt.Sprintf"
 		default:
 			w.lost = true
 		}
 	}
+	return next
 }
 
-// stored follows a value into a variable of the function, or a part of one.
-func (w *way) stored(s *ssa.Store) {
+// stored returns the variable of the function that a store puts a value into a part
+// of.
+func (w *way) stored(s *ssa.Store) []ssa.Value {
 	addr := s.Addr
 	switch a := addr.(type) {
 	case *ssa.FieldAddr:
@@ -149,10 +157,10 @@ func (w *way) stored(s *ssa.Store) {
 		addr = a.X
 	}
 	if a, ok := addr.(*ssa.Alloc); ok {
-		w.follow(a)
-	} else {
-		w.lost = true
+		return []ssa.Value{a}
 	}
+	w.lost = true
+	return nil
 }
 
 // sent notes the channel that a value is sent over. What was taken from one and
@@ -162,45 +170,27 @@ func (w *way) sent(ch ssa.Value) {
 	w.chans = append(w.chans, ch)
 }
 
-// returned follows a value to the callers. An error that one who waited returns
-// has arrived.
-func (w *way) returned(r *ssa.Return, v ssa.Value) {
+// returned returns what a value is for the callers. An error that one who waited
+// returns has arrived.
+func (w *way) returned(r *ssa.Return, v ssa.Value) (next []ssa.Value) {
 	if w.received && program.IsErrorInterface(v.Type()) {
-		return
+		return nil
 	}
-	callers := w.p.Callers(r.Parent())
+	callers := w.e.w.Callers(r.Parent())
 	w.lost = w.lost || len(callers) == 0
 	for _, call := range callers {
 		value := call.Value()
 		switch {
 		case value == nil:
 		case len(r.Results) == 1:
-			w.follow(value)
+			next = append(next, value)
 		default:
-			for _, ref := range *value.Referrers() {
-				if e, ok := ref.(*ssa.Extract); ok && r.Results[e.Index] == v {
-					w.follow(e)
+			for x := range program.Referrers[*ssa.Extract](value) {
+				if r.Results[x.Index] == v {
+					next = append(next, x)
 				}
 			}
 		}
 	}
-}
-
-// passed follows a value into a function of the package. What makes an error or
-// a text of it may have it, once it was received.
-func (w *way) passed(call ssa.CallInstruction, v ssa.Value) {
-	c := call.Common()
-	if fn := c.StaticCallee(); fn != nil && w.p.Local(program.Origin(fn)) {
-		for i, a := range c.Args {
-			if a == v {
-				w.follow(program.Origin(fn).Params[i])
-			}
-		}
-		return
-	}
-	name := program.CalleeName(c)
-	if w.received && (name == "fmt.Errorf" || name == "fmt.Sprintf") {
-		return
-	}
-	w.lost = true
+	return next
 }
