@@ -27,6 +27,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/replaced",
 		"returnederr/nothing",
 		"returnederr/given",
+		"returnederr/results",
 		"returnederr/ownlayer", "unanswered/besides",
 		"returnederr/quiet",
 		"returnederr/syntax",

@@ -220,6 +220,36 @@ var ruleTests = []struct {
 		Evidence{Method: "session/list", Text: "session not found", Alone: true, Direct: true}, "",
 	},
 	{
+		"file to make",
+		Evidence{Method: "fs/write_text_file", Conditions: []Condition{{Kind: IsError, Name: "io/fs.ErrNotExist"}, {Kind: Failed, Name: "os.Stat", Subject: derived("Path")}}}, protocol.FileToMake,
+		Evidence{Method: "fs/read_text_file", Conditions: []Condition{{Kind: IsError, Name: "io/fs.ErrNotExist"}, {Kind: Failed, Name: "os.Stat", Subject: derived("Path")}}}, protocol.FileNotFound,
+	},
+	{
+		"file to make",
+		Evidence{Method: "fs/write_text_file", Conditions: []Condition{{Kind: IsError, Name: "io/fs.ErrNotExist"}, {Kind: Failed, Name: "os.WriteFile", Subject: derived("Path")}}}, "",
+		Evidence{Method: "fs/write_text_file", Text: "the disk is full", Producer: "os.WriteFile", Subject: derived("Path")}, "",
+	},
+	{
+		"file to make",
+		Evidence{Method: "fs/write_text_file", Conditions: []Condition{{Kind: IsError, Name: "io/fs.ErrNotExist"}, {Kind: Failed, Name: "os.Stat", Subject: derived("Path", "Dir")}}}, "",
+		Evidence{Method: "fs/write_text_file", Text: "the disk is full"}, "",
+	},
+	{
+		"end of a command",
+		Evidence{Method: "terminal/wait_for_exit", Producer: "os/exec.Cmd.Wait"}, protocol.CommandExited,
+		Evidence{Method: "terminal/wait_for_exit", Producer: "os/exec.Cmd.Start"}, "",
+	},
+	{
+		"end of a command",
+		Evidence{Method: "terminal/wait_for_exit", Conditions: []Condition{{Kind: Failed, Name: "os/exec.Cmd.Wait"}}}, protocol.CommandExited,
+		Evidence{Method: "terminal/kill", Conditions: []Condition{{Kind: Failed, Name: "os/exec.Cmd.Wait"}}}, "",
+	},
+	{
+		"end of a command",
+		Evidence{Method: "terminal/wait_for_exit", Conditions: when(NotOneOf, untied("ProcessState", "ExitCode"))}, protocol.CommandExited,
+		Evidence{Method: "terminal/wait_for_exit", Producer: "os/exec.Cmd.Wait", Excluded: []string{"os/exec.ExitError"}}, "",
+	},
+	{
 		"deleted-session",
 		Evidence{Method: "session/delete", Text: "session not found", Conditions: when(Missing, derived("SessionId"))}, protocol.SessionDeleted,
 		Evidence{Method: "session/delete", Text: "model not found", Conditions: when(Missing, derived("ModelId"))}, protocol.InvalidParams,

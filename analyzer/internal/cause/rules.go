@@ -69,6 +69,17 @@ var before = []rule{
 		m := matrix[protocol.Frame][f.how]
 		return m, High, m != "" && (f.how == Malformed || f.says(saysInvalid, saysUnsupported, saysVersion))
 	}},
+	{"file to make", func(f *facts) (protocol.Meaning, Certainty, bool) {
+		mine := f.Method == "fs/write_text_file" && f.isAny(errlib.NoSuchFile)
+		if f.work != errlib.ReadsFile || f.subject.Tie != Derived || slices.Contains(f.subject.Names, "Dir") {
+			return "", 0, mine // the folder may have to be there
+		}
+		return protocol.FileToMake, High, mine
+	}},
+	{"end of a command", func(f *facts) (protocol.Meaning, Certainty, bool) { // if it could be waited for
+		code := f.near != nil && f.how == Unequal && slices.Contains(f.near.Subject.Names, "ExitCode") && slices.Contains(f.near.Subject.Names, "ProcessState")
+		return protocol.CommandExited, High, f.Method == "terminal/wait_for_exit" && (code || f.Producer == "os/exec.Cmd.Wait" || f.near != nil && f.near.Name == "os/exec.Cmd.Wait") && !slices.Contains(f.Excluded, "os/exec.ExitError")
+	}},
 	{"own file", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		return "", 0, f.work == errlib.Runs || f.isError("os/exec.ErrNotFound") || f.Method == "fs/write_text_file" && f.Producer != "" && f.writes()
 	}},

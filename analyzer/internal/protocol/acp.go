@@ -2,12 +2,14 @@ package protocol
 
 // Sources of the ACP rows. The specification's newer pages win over older ones.
 const (
-	acpErrors   = "ACP, protocol/v1/error"
-	acpDraft    = "ACP, protocol/v1/draft/error"
-	acpV2       = "ACP, protocol/v2/error"
-	acpPrompt   = "ACP, protocol/prompt-turn#cancellation"
-	acpOldDraft = "ACP draft, removed 2026-07-02"
-	jsonrpcSpec = "JSON-RPC 2.0, section 5.1"
+	acpErrors    = "ACP, protocol/v1/error"
+	acpDraft     = "ACP, protocol/v1/draft/error"
+	acpV2        = "ACP, protocol/v2/error"
+	acpPrompt    = "ACP, protocol/prompt-turn#cancellation"
+	acpFiles     = "ACP, protocol/file-system#writing-files"
+	acpTerminals = "ACP, protocol/terminals#waiting-for-exit"
+	acpOldDraft  = "ACP draft, removed 2026-07-02"
+	jsonrpcSpec  = "JSON-RPC 2.0, section 5.1"
 )
 
 // ACP returns the Agent Client Protocol's table, version 1 with what version 2
@@ -48,6 +50,8 @@ var acp = &Protocol{
 		TokenExpired:     {Code: -32000, Force: Plain, Source: acpErrors},
 		SessionNotFound:  {Code: -32002, Data: "sessionId", Force: Should, Source: acpErrors},
 		SessionDeleted:   {Result: "success", Force: Should, Source: acpErrors},
+		FileToMake:       {Result: "the file to be made", Force: Must, Source: acpFiles},
+		CommandExited:    {Result: "its exit code", Force: Plain, Source: acpTerminals},
 		TerminalNotFound: {Code: -32002, Force: Should, Source: acpErrors},
 		FileNotFound:     {Code: -32002, Data: "uri", Force: Should, Source: acpErrors},
 		ResourceNotFound: {Code: -32002, Data: "uri", Force: Should, Source: acpErrors},

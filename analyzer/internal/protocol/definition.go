@@ -22,6 +22,8 @@ var definitions = map[Meaning]string{
 	SessionDeleted:     "The request is to delete a session that does not exist.",
 	TerminalNotFound:   "The request names a terminal that does not exist.",
 	FileNotFound:       "The request names a file that does not exist.",
+	FileToMake:         "The request is to write a file that does not exist.",
+	CommandExited:      "The command of a terminal has ended with an exit code or by a signal.",
 	ResourceNotFound:   "The request names something by its URI that does not exist.",
 	AgentNotFound:      "The request names an agent that does not exist.",
 	AgentUnavailable:   "The request names an agent that exists, but cannot be reached now.",

@@ -33,6 +33,8 @@ const (
 	SessionDeleted     Meaning = "session that is already gone"
 	TerminalNotFound   Meaning = "unknown terminal"
 	FileNotFound       Meaning = "missing file"
+	FileToMake         Meaning = "file that is not there yet"
+	CommandExited      Meaning = "command that has failed"
 	ResourceNotFound   Meaning = "unknown resource"
 	AgentNotFound      Meaning = "unknown agent"
 	AgentUnavailable   Meaning = "unavailable agent"

@@ -160,6 +160,8 @@ func TestACP(t *testing.T) {
 		{FileNotFound, -32002, "uri", Should},
 		{TerminalNotFound, -32002, "", Should},
 		{SessionDeleted, 0, "", Should},
+		{FileToMake, 0, "", Must},
+		{CommandExited, 0, "", Plain},
 		{NotInitialized, -32600, "", Plain},
 		{AuthRequired, -32000, "", Plain},
 		{TokenExpired, -32000, "", Plain},
