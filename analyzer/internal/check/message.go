@@ -24,16 +24,13 @@ import (
 // and what to write instead with the program's own library, in one line.
 func (p *Pass) Message(o errflow.Outcome) string {
 	var b strings.Builder
-	if len(o.Methods) > 0 {
-		b.WriteString(List(o.Methods))
-	} else {
-		b.WriteString("this")
+	b.WriteString(answers(o))
+	if len(o.Shares) > 0 {
+		p.shares(&b, o)
+		p.past(&b, o)
+		return b.String()
 	}
-	verb := " answers "
-	if len(o.Methods) > 1 {
-		verb = " answer "
-	}
-	fmt.Fprintf(&b, "%s%s %s with %s; %s ", verb, Article(string(o.Verdict.Meaning)), o.Verdict.Meaning, p.Code(o.Wire), p.Flow.Protocol.Title)
+	fmt.Fprintf(&b, "%s %s with %s; %s ", Article(string(o.Verdict.Meaning)), o.Verdict.Meaning, p.Code(o.Wire), p.Flow.Protocol.Title)
 	a := o.Answer
 	if a.Code == 0 {
 		fmt.Fprintf(&b, "%s %s instead of an error", wants(a.Force), a.Result)
@@ -54,15 +51,69 @@ func (p *Pass) Message(o errflow.Outcome) string {
 	if p.Fixes.Mixed(o) {
 		b.WriteString("; its condition has another cause too: give this one a branch of its own")
 	}
+	if o.Calls > 0 {
+		fmt.Fprintf(&b, "; %s it too", further(o.Calls))
+	}
+	if o.Beside && o.Others == 0 {
+		b.WriteString(", with other errors: tell it apart there by " + o.Apart)
+	}
+	p.past(&b, o)
+	return b.String()
+}
+
+// answers says which methods answer: "session/load and session/prompt answer ".
+func answers(o errflow.Outcome) string {
+	if len(o.Methods) > 1 {
+		return List(o.Methods) + " answer "
+	}
+	return cmp.Or(List(o.Methods), "this") + " answers "
+}
+
+func further(calls int) string {
+	if calls == 1 {
+		return "another call brings"
+	}
+	return fmt.Sprintf("%d other calls bring", calls)
+}
+
+// shares says of the errors that one place makes one code of which have another one.
+func (p *Pass) shares(b *strings.Builder, o errflow.Outcome) {
+	fmt.Fprintf(b, "%d errors of other packages with %s; of these, ", o.Mapped, p.Code(o.Wire))
+	for i, s := range o.Shares {
+		if i > 0 {
+			b.WriteString(", and ")
+		}
+		fmt.Fprintf(b, "%s has %s for %s %s", p.Flow.Protocol.Title, p.Code(s.Answer.Code), Article(string(s.Verdict.Meaning)), s.Verdict.Meaning)
+		if why := Because(s.Verdict.Reason); why != "" {
+			fmt.Fprintf(b, ", %s", why)
+		}
+		if s.Made.Line > 0 {
+			fmt.Fprintf(b, " (%s)", place(s.Made))
+		}
+		switch s.Count {
+		case 1:
+		case 2:
+			b.WriteString(" and in another place")
+		default:
+			fmt.Fprintf(b, " and in %d other places", s.Count-1)
+		}
+	}
+	b.WriteString(": tell them apart by a variable or a type")
+	if o.Calls > 0 {
+		fmt.Fprintf(b, "; %s such errors", further(o.Calls))
+	}
+}
+
+// past says what a code has to get past on its way.
+func (p *Pass) past(b *strings.Builder, o errflow.Outcome) {
 	if o.Flattened.Line > 0 && place(o.Flattened) != p.place(o.Pos) {
-		fmt.Fprintf(&b, "; %s has to pass on the codes of errors first", place(o.Flattened))
+		fmt.Fprintf(b, "; %s has to pass on the codes of errors first", place(o.Flattened))
 	}
 	if o.Lost.Line > 0 && place(o.Lost) != p.place(o.Pos) {
-		fmt.Fprintf(&b, "; %s has to pass on the error itself, not its text", place(o.Lost))
+		fmt.Fprintf(b, "; %s has to pass on the error itself, not its text", place(o.Lost))
 	} else if o.Wrapped.Line > 0 {
-		fmt.Fprintf(&b, "; hand it on as it is: %s does not look inside what %s wraps around it", o.Error.Library.Name, place(o.Wrapped))
+		fmt.Fprintf(b, "; hand it on as it is: %s does not look inside what %s wraps around it", o.Error.Library.Name, place(o.Wrapped))
 	}
-	return b.String()
 }
 
 // Accepted says of a request that is answered with a result although what it names

@@ -1,17 +1,24 @@
 package errflow
 
 import (
+	"cmp"
+	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // An origin is where another package has an error from: a variable that holds
 // it, or else the place where it is made.
 type origin struct {
 	sentinel string
+	pkg      string
 	file     string
 	line     int
 	typ      string // of the error, if it is one of the program's own
@@ -22,14 +29,16 @@ type origins []origin
 
 func originOf(x *flow.Error) origin {
 	if x.Kind == flow.Sentinel {
-		return origin{sentinel: x.Name}
+		return origin{sentinel: x.Name, pkg: x.Name[:strings.LastIndex(x.Name, ".")]}
 	}
-	return origin{file: x.Made.Pkg + "/" + x.Made.File, line: x.Made.Line, typ: x.Type}
+	return origin{pkg: x.Made.Pkg, file: x.Made.File, line: x.Made.Line, typ: x.Type}
 }
 
-func (list origins) with(x *flow.Error) origins {
-	if o := originOf(x); !slices.Contains(list, o) {
-		return append(list, o)
+func (list origins) with(more ...origin) origins {
+	for _, o := range more {
+		if !slices.Contains(list, o) {
+			list = append(list, o)
+		}
 	}
 	return list
 }
@@ -40,25 +49,39 @@ func (list origins) apart() string {
 	if len(list) != 1 {
 		return ""
 	}
-	name := list[0].sentinel
-	if name == "" {
-		name = list[0].typ
+	name := cmp.Or(list[0].sentinel, list[0].typ)
+	if !token.IsExported(name[strings.LastIndex(name, ".")+1:]) {
+		return ""
 	}
 	return name[strings.LastIndex(name, "/")+1:]
 }
 
-// once joins findings about one error of another package that several calls
-// return, and says of those about one of several errors of a call how many
-// there are. The list is in source order.
+// A Share is what some of the errors are that a mapper makes one code of.
+type Share struct {
+	Verdict cause.Verdict
+	Answer  *protocol.Answer
+	Made    program.Site // of the first; zero if a variable has it
+	Count   int
+	made    origins
+}
+
+// once joins the findings about one error of another package that several calls
+// return, and says of an error that comes with others from a call what sets it apart.
+// What cannot be told apart, nor have a code where it is made, is the mapper's to say,
+// once for all errors that it makes one code of. The list is in source order.
 func (c *collector) once(list []*Outcome) []*Outcome {
-	type cause struct {
+	type one struct {
 		origin
 		class   Class
 		wire    int64
 		meaning protocol.Meaning
-		mixed   bool
 	}
-	first := make(map[cause]*Outcome)
+	type mapper struct {
+		class Class
+		wire  int64
+		at    program.Site
+	}
+	first, mappers, mapped := make(map[one]*Outcome), make(map[mapper]*Outcome), make(map[*Outcome]origins)
 	var out []*Outcome
 	for _, o := range list {
 		made := c.made[o]
@@ -68,28 +91,66 @@ func (c *collector) once(list []*Outcome) []*Outcome {
 		}
 		o.Others = len(c.calls[o.at]) - len(made)
 		o.Apart = made.apart()
-		if len(made) > 1 {
-			out = append(out, o)
-			continue
-		}
-		k := cause{made[0], o.Class, o.Wire, o.Verdict.Meaning, o.Others > 0}
-		before, ok := first[k]
-		if !ok {
-			first[k] = o
-			out = append(out, o)
-			continue
-		}
-		for _, m := range o.Methods {
-			if !slices.Contains(before.Methods, m) {
-				before.Methods = append(before.Methods, m)
+		var before *Outcome
+		switch at := o.Flattened; {
+		case o.Others > 0 && o.Apart == "" && o.Answer.Code != 0 && !c.writesCodes(made):
+			at.Pos = token.NoPos
+			k := mapper{o.Class, o.Wire, at}
+			if before = mappers[k]; before == nil {
+				mappers[k] = o
+			}
+			of := cmp.Or(before, o)
+			of.share(o, made)
+			mapped[of] = mapped[of].with(c.calls[o.at]...)
+			of.Mapped = len(mapped[of])
+		case len(made) == 1:
+			k := one{made[0], o.Class, o.Wire, o.Verdict.Meaning}
+			if before = first[k]; before == nil {
+				first[k] = o
 			}
 		}
-		for _, r := range append([]Related{{o.Pos, alsoHere, aside}}, o.Related...) {
-			c.relate(before, r)
+		if before == nil {
+			out = append(out, o)
+		} else {
+			c.join(before, o)
 		}
-		before.Ways = append(before.Ways, o.Ways[:min(len(o.Ways), maxWays-len(before.Ways))]...)
 	}
 	return out
+}
+
+// share counts the errors of an outcome among those of a mapper.
+func (o *Outcome) share(with *Outcome, made origins) {
+	for i := range o.Shares {
+		if s := &o.Shares[i]; s.Verdict.Meaning == with.Verdict.Meaning {
+			s.made = s.made.with(made...)
+			s.Count = len(s.made)
+			return
+		}
+	}
+	o.Shares = append(o.Shares, Share{with.Verdict, with.Answer, program.Site{File: made[0].file, Line: made[0].line}, len(made), slices.Clip(made)})
+}
+
+// join makes one finding of two: the first call has it.
+func (c *collector) join(o, with *Outcome) {
+	if !c.e.w.SameLine(o.Pos, with.Pos) {
+		o.calls = c.with(o.calls, Related{Pos: with.Pos})
+		o.Calls = len(o.calls)
+	}
+	o.Beside = o.Beside || with.Others > 0
+	o.Methods = appendNew(o.Methods, with.Methods...)
+	for _, r := range append([]Related{{with.Pos, alsoHere, aside}}, with.Related...) {
+		c.relate(o, r)
+	}
+	o.Ways = append(o.Ways, with.Ways[:min(len(with.Ways), maxWays-len(o.Ways))]...)
+}
+
+// writesCodes reports whether an error is made in a package of the program that knows
+// the protocol, and can give it a code there.
+func (c *collector) writesCodes(made origins) bool {
+	return !slices.ContainsFunc(made, func(o origin) bool {
+		i := slices.IndexFunc(c.e.w.Imports(), func(p *types.Package) bool { return p.Path() == o.pkg })
+		return i < 0 || !c.e.w.Pass.ImportPackageFact(c.e.w.Imports()[i], new(wire.SpeaksFact))
+	})
 }
 
 // singled reports whether the program found out what an error is before it

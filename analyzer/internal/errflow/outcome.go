@@ -228,7 +228,7 @@ func (c *collector) shared(o *Outcome) bool {
 // brings notes that a call brings an error of another package.
 func (c *collector) brings(x *flow.Error) {
 	if x.Made != nil {
-		c.calls[x.Site.Pos] = c.calls[x.Site.Pos].with(x)
+		c.calls[x.Site.Pos] = c.calls[x.Site.Pos].with(originOf(x))
 	}
 }
 
@@ -328,18 +328,13 @@ const maxFar = 4
 // add records a verdict, joined with what other handlers said of the place.
 func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict, method string, style ErrorStyle, related []Related) {
 	c.brings(x)
+	method = cmp.Or(method, x.Method)
 	pos := c.e.w.Pos(x.Site)
-	if !pos.IsValid() || x.Reported {
+	if !pos.IsValid() || x.Reported || c.e.w.Protocol.Notification(method) { // nobody reads that answer
 		return
 	}
 	if b := c.e.w.BlockOf(x.Site.Pos); b != nil && c.e.foreign(b.Parent()) {
 		return // another protocol's peer reads it
-	}
-	if method == "" {
-		method = x.Method
-	}
-	if c.e.w.Protocol.Notification(method) {
-		return // nobody reads the answer
 	}
 	if v.Meaning != "" && c.established(x, v, method) {
 		if class != Bare {
@@ -364,42 +359,52 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	}
 	o := c.byPos[k]
 	if o == nil {
-		o = &Outcome{at: pos, Class: class, Wire: wire, Verdict: v, Answer: answer, Error: style}
-		o.Pos, o.End = c.e.w.Span(pos)
-		o.Fixable = x.Made == nil && class != Misused && (x.Kind == flow.Plain && x.Type == "" || class == Built)
-		if class == Built && x.Code.Library == "" && (x.Code.Const == "" || x.Code.Bound) {
-			o.CodeExpr = c.e.errors.CodeExpr(x)
-		}
+		o = c.open(pos, class, wire, x)
+		o.Verdict, o.Answer, o.Error = v, answer, style
 		c.byPos[k] = o
-		c.spoke[o] = make(map[spoken]bool)
 	} else if answer != nil && (o.Answer == nil || o.Answer.Code == 0 && answer.Code != 0 || stronger(v, o.Verdict)) {
 		// What is a success for one method is an error for another; the code
 		// is what the author has to write.
 		o.Verdict, o.Answer = v, answer
 	}
-	o.Fixable = o.Fixable && x.Around == 0
 	if x.Made != nil {
-		c.made[o] = c.made[o].with(x)
+		c.made[o] = c.made[o].with(originOf(x))
 	}
-	if lib := style.Library; lib != nil && !lib.BehaviorIn(style.Package).KeepsWrapped {
-		for _, w := range x.Wraps() {
-			if w.Keeps && !w.Site.Same(x.Site) && o.Wrapped.Line == 0 {
-				o.Wrapped = w.Site
-			}
-		}
+	if method != "" {
+		c.spoke[o][spoken{method, v.Meaning}] = true
 	}
+	o.passes(x, style)
+	c.relateWay(o, x, related)
+}
+
+// open returns the outcome of an error that is the first at its place.
+func (c *collector) open(pos token.Pos, class Class, wire int64, x *flow.Error) *Outcome {
+	o := &Outcome{at: pos, Class: class, Wire: wire}
+	o.Pos, o.End = c.e.w.Span(pos)
+	o.Fixable = x.Made == nil && class != Misused && (x.Kind == flow.Plain && x.Type == "" || class == Built)
+	if class == Built && x.Code.Library == "" && (x.Code.Const == "" || x.Code.Bound) {
+		o.CodeExpr = c.e.errors.CodeExpr(x)
+	}
+	c.spoke[o] = make(map[spoken]bool)
+	return o
+}
+
+// passes notes what a code has to get past on the way of an error.
+func (o *Outcome) passes(x *flow.Error, style ErrorStyle) {
+	o.Fixable = o.Fixable && x.Around == 0
+	opaque := style.Library != nil && !style.Library.BehaviorIn(style.Package).KeepsWrapped
 	for _, w := range x.Wraps() {
-		if !w.Keeps && !w.Site.Same(x.Site) && o.Lost.Line == 0 {
+		switch {
+		case w.Site.Same(x.Site):
+		case !w.Keeps && o.Lost.Line == 0:
 			o.Lost = w.Site
+		case w.Keeps && opaque && o.Wrapped.Line == 0:
+			o.Wrapped = w.Site
 		}
 	}
 	if o.Flattened.Line == 0 {
 		o.Flattened = style.Flattened
 	}
-	if method != "" {
-		c.spoke[o][spoken{method, v.Meaning}] = true
-	}
-	c.relateWay(o, x, related)
 }
 
 // stronger reports whether a verdict speaks louder than another of the place.

@@ -92,7 +92,15 @@ type Outcome struct {
 	// package.Name, if there is one.
 	Others int
 	Apart  string
-	at     token.Pos // of the call
+	Calls  int  // further calls that bring it
+	Beside bool // one of these brings other errors too
+	at     token.Pos
+	calls  []Related
+
+	// Shares says what has a code of the Mapped errors that one place gives this one,
+	// where nothing sets them apart.
+	Shares []Share
+	Mapped int
 
 	// Wrapped is where the error is wrapped on its way, under a library that
 	// does not look inside, and Flattened where the program itself makes one

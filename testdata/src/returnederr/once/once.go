@@ -17,9 +17,10 @@ type agent struct {
 	store *store.Store
 }
 
-// One error of another package is one finding, wherever it is called.
+// One error of another package is one finding, wherever it is called: that of
+// mixed.go is the first.
 func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
-	_, err := a.store.Open(string(params.SessionId)) // want `session/load and session/prompt answer an unknown session.*because s.open has no id`
+	_, err := a.store.Open(string(params.SessionId))
 	return acp.PromptResponse{}, err
 }
 
@@ -28,9 +29,9 @@ func (a *agent) LoadSession(ctx context.Context, params acp.LoadSessionRequest) 
 	return acp.LoadSessionResponse{}, err
 }
 
-// Several causes of one call are told one by one, and apart from the rest.
+// Several causes of one call are told with those of the others.
 func (a *agent) SetSessionMode(ctx context.Context, params acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
-	return acp.SetSessionModeResponse{}, a.store.Note(string(params.SessionId), string(params.ModeId)) // want `session/set_mode answers an unknown session.*because s.open has no id.*2 other errors` `session/set_mode answers an invalid parameter value.*because s.modes has no mode.*2 other errors`
+	return acp.SetSessionModeResponse{}, a.store.Note(string(params.SessionId), string(params.ModeId))
 }
 
 // What is found out and answered is reported where it is answered.
