@@ -54,6 +54,8 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 		return nil
 	case asked && x.Kind == Plain && e.answersItself(x.Type):
 		return unknown("an error that answers for itself what it is")
+	case len(k.Caught) > 0 && x.Kind != Coded && !x.Kind.Symbolic() && (x.Kind == External || x.Kind == Unknown || x.Type == "" && x.Kind == Sentinel && x.Text == "" || e.caught(x, k.Caught)):
+		return unknown("a question that is not understood")
 	case k.Opaque && x.Kind != Coded:
 		if x.Kind.Symbolic() {
 			break
@@ -117,6 +119,12 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	y := *x
 	y.Known = k
 	return &y
+}
+
+// caught reports whether an error is one of the sentinels or types, or has one inside.
+func (e *Errors) caught(x *Error, names []string) bool {
+	return slices.Contains(names, x.Name) || common(x.Beside, names) || common(x.Is, names) || e.hasType(x.Type, names) ||
+		x.Code != nil && slices.ContainsFunc(x.Code.Cause, func(y *Error) bool { return e.caught(y, names) })
 }
 
 // packageOf returns the import path in a qualified name.

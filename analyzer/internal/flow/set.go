@@ -108,7 +108,7 @@ func (e *Error) makeKey() key {
 	if e.Kind.Symbolic() {
 		// A mapper hands a parameter on at several places, and knows something
 		// else of it at each.
-		for _, names := range [][]string{e.Is, e.Not, e.IsTypes, e.NotTypes, e.Says, e.SaysNot} {
+		for _, names := range [][]string{e.Is, e.Not, e.IsTypes, e.NotTypes, e.Says, e.SaysNot, e.Caught} {
 			text(names...)
 			text("|")
 		}

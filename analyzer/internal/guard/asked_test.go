@@ -239,7 +239,7 @@ func g(err, other error) {
 	if errors.As(err, &c) && c.code == 3 {
 		return
 	}
-	known("opaque", err)
+	known("?coded", err)
 	known("", other)
 }
 `},

@@ -200,6 +200,7 @@ func write(k Known) string {
 	add("!*", k.NotTypes)
 	add("~", k.Says)
 	add("!~", k.SaysNot)
+	add("?", k.Caught)
 	for _, f := range []struct {
 		is   bool
 		word string

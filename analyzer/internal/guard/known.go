@@ -22,12 +22,13 @@ type Known struct {
 	Nil      bool     // it is none
 	NotNil   bool     // a pointer that is not nil
 	Asked    bool     // somebody asked whether a file is missing
+	Caught   []string // sentinels and types of which such as were asked something else, too, are not here
 	Opaque   bool     // a question was answered that is not understood: whoever asked it does so on purpose
 }
 
 // Nothing reports whether nothing is known.
 func (k Known) Nothing() bool {
-	return len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes)+len(k.Says)+len(k.SaysNot) == 0 && !k.Nil && !k.NotNil && !k.Asked && !k.Opaque
+	return len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes)+len(k.Says)+len(k.SaysNot)+len(k.Caught) == 0 && !k.Nil && !k.NotNil && !k.Asked && !k.Opaque
 }
 
 // And returns what is known where both hold.
@@ -35,7 +36,7 @@ func (k Known) And(o Known) Known {
 	return Known{
 		Is: union(k.Is, o.Is), Not: union(k.Not, o.Not),
 		IsTypes: union(k.IsTypes, o.IsTypes), NotTypes: union(k.NotTypes, o.NotTypes),
-		Says: union(k.Says, o.Says), SaysNot: union(k.SaysNot, o.SaysNot),
+		Says: union(k.Says, o.Says), SaysNot: union(k.SaysNot, o.SaysNot), Caught: union(k.Caught, o.Caught),
 		Nil: k.Nil || o.Nil, NotNil: k.NotNil || o.NotNil, Asked: k.Asked || o.Asked, Opaque: k.Opaque || o.Opaque,
 	}
 }
@@ -50,10 +51,11 @@ func all(list []Known) Known {
 		k.Is, k.Not = append(k.Is, o.Is...), append(k.Not, o.Not...)
 		k.IsTypes, k.NotTypes = append(k.IsTypes, o.IsTypes...), append(k.NotTypes, o.NotTypes...)
 		k.Says, k.SaysNot = append(k.Says, o.Says...), append(k.SaysNot, o.SaysNot...)
+		k.Caught = append(k.Caught, o.Caught...)
 		k.Nil, k.NotNil = k.Nil || o.Nil, k.NotNil || o.NotNil
 		k.Asked, k.Opaque = k.Asked || o.Asked, k.Opaque || o.Opaque
 	}
-	for _, names := range []*[]string{&k.Is, &k.Not, &k.IsTypes, &k.NotTypes, &k.Says, &k.SaysNot} {
+	for _, names := range []*[]string{&k.Is, &k.Not, &k.IsTypes, &k.NotTypes, &k.Says, &k.SaysNot, &k.Caught} {
 		slices.Sort(*names)
 		*names = slices.Compact(*names)
 	}
@@ -71,7 +73,7 @@ func (k Known) Or(o Known) Known {
 	return Known{
 		Is: either(k.Is, o.Is), Not: common(k.Not, o.Not),
 		IsTypes: either(k.IsTypes, o.IsTypes), NotTypes: common(k.NotTypes, o.NotTypes),
-		Says: either(k.Says, o.Says), SaysNot: common(k.SaysNot, o.SaysNot),
+		Says: either(k.Says, o.Says), SaysNot: common(k.SaysNot, o.SaysNot), Caught: union(k.Caught, o.Caught),
 		Nil: k.Nil && o.Nil, NotNil: k.NotNil && o.NotNil, Asked: k.Asked && o.Asked, Opaque: k.Opaque || o.Opaque,
 	}
 }
@@ -79,7 +81,7 @@ func (k Known) Or(o Known) Known {
 // Equal reports whether two say the same.
 func (k Known) Equal(o Known) bool {
 	return slices.Equal(k.Is, o.Is) && slices.Equal(k.Not, o.Not) && slices.Equal(k.IsTypes, o.IsTypes) &&
-		slices.Equal(k.NotTypes, o.NotTypes) && slices.Equal(k.Says, o.Says) && slices.Equal(k.SaysNot, o.SaysNot) && k.Nil == o.Nil && k.NotNil == o.NotNil && k.Asked == o.Asked && k.Opaque == o.Opaque
+		slices.Equal(k.NotTypes, o.NotTypes) && slices.Equal(k.Says, o.Says) && slices.Equal(k.SaysNot, o.SaysNot) && slices.Equal(k.Caught, o.Caught) && k.Nil == o.Nil && k.NotNil == o.NotNil && k.Asked == o.Asked && k.Opaque == o.Opaque
 }
 
 // union returns the strings of both lists, sorted.
@@ -164,8 +166,16 @@ func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
 		return Known{}
 	}
 	k := c.read(err, at)
-	if slices.ContainsFunc(c.factsOf(at.Block.Parent()).unread[c.p.CopyOf(err)], func(u *unread) bool { return c.caught(u, at.Block) }) {
-		k.Opaque = true
+	for _, u := range c.factsOf(at.Block.Parent()).unread[c.p.CopyOf(err)] {
+		if !c.caught(u, at.Block) {
+			continue
+		}
+		asked := c.read(err, program.Place{Block: u.asked})
+		if of := union(asked.Is, asked.IsTypes); len(of) > 0 {
+			k.Caught = union(k.Caught, of)
+		} else {
+			k.Opaque = true
+		}
 	}
 	return k
 }

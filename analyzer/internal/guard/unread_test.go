@@ -56,14 +56,14 @@ func g(err, other error) {
 	if errors.As(err, &c) && c.code == 3 {
 		return
 	}
-	known("opaque", err)
+	known("?coded", err)
 	known("", other)
 }
 func h(err error) {
 	if c, ok := err.(*coded); ok && c.is() {
 		return
 	}
-	known("opaque", err)
+	known("?coded", err)
 }
 func i(err error) {
 	c := err.(*coded)
