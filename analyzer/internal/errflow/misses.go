@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
@@ -22,6 +23,8 @@ import (
 // results, and does nothing on it that could make or fetch what is missing.
 func (c *collector) misses(all *replies) []Outcome {
 	m := &missing{collector: c, all: all, quiet: make(map[*ssa.Function]bool), found: make(map[token.Pos]*Outcome)}
+	m.ahead.Eval = m.ends
+	m.ahead.Equal = func(a, b ends) bool { return a == b }
 	functions := make(map[*ssa.Function]bool)
 	for at := range all.succeeds {
 		functions[at.Parent()] = true
@@ -47,6 +50,7 @@ type missing struct {
 	all   *replies
 	quiet map[*ssa.Function]bool // functions by whether they change nothing; false while that is being found out
 	found map[token.Pos]*Outcome
+	ahead fixpoint.Solver[*ssa.BasicBlock, ends]
 }
 
 // way looks at the way from one block to the next.
@@ -58,15 +62,12 @@ func (m *missing) way(from, to *ssa.BasicBlock) *Outcome {
 	if !ok {
 		return nil
 	}
-	ends := m.region(to)
-	if len(ends) == 0 {
+	ends := m.ahead.Get(to)
+	if ends.first == nil || ends.others {
 		return nil
 	}
-	at := ends[0]
+	at := ends.first
 	method := m.all.succeeds[at]
-	if slices.ContainsFunc(ends, func(o ssa.Instruction) bool { return m.all.succeeds[o] != method }) {
-		return nil
-	}
 	v, ok := m.verdict(from, cond, method)
 	if !ok || !m.nothingBefore(from) || m.behindGate(from, v.Meaning, method) {
 		return nil
@@ -85,7 +86,7 @@ func (m *missing) way(from, to *ssa.BasicBlock) *Outcome {
 	}
 	o.Pos, o.End = m.e.w.Span(at.Pos())
 	o.at = at.Pos()
-	o.Fixable = len(ends) == 1 && len(to.Preds) == 1 && to.Dominates(at.Block())
+	o.Fixable = !ends.several && len(to.Preds) == 1 && to.Dominates(at.Block())
 	m.found[at.Pos()] = o
 	return o
 }
@@ -220,36 +221,36 @@ func (m *missing) choice(from *ssa.BasicBlock) bool {
 	})
 }
 
-// region returns the instructions that answer on the ways from a block, if all of
-// these lead to results and change nothing.
-func (m *missing) region(from *ssa.BasicBlock) []ssa.Instruction {
-	var ends []ssa.Instruction
-	seen := make(map[*ssa.BasicBlock]bool)
-	work := []*ssa.BasicBlock{from}
-next:
-	for len(work) > 0 {
-		b := work[len(work)-1]
-		work = work[:len(work)-1]
-		if seen[b] {
-			continue
+// ends are the answers to which the ways from a block lead.
+type ends struct {
+	first   ssa.Instruction // in the source; nil if there is none
+	several bool            // there are others, to the same method
+	others  bool            // there is something else: a failure, another method's answer, or a change of what others see
+}
+
+// ends returns the answers to which the ways from a block lead.
+func (m *missing) ends(b *ssa.BasicBlock) (all ends) {
+	for _, instr := range b.Instrs {
+		if _, ok := m.all.succeeds[instr]; ok {
+			return ends{first: instr}
 		}
-		seen[b] = true
-		for _, instr := range b.Instrs {
-			if _, ok := m.all.succeeds[instr]; ok {
-				ends = append(ends, instr)
-				continue next
-			}
-			switch instr.(type) {
-			case *ssa.Return, *ssa.Panic, *ssa.Defer:
-				return nil
-			}
-			if m.changes(instr) {
-				return nil
-			}
+		switch instr.(type) {
+		case *ssa.Return, *ssa.Panic, *ssa.Defer:
+			return ends{others: true}
 		}
-		work = append(work, b.Succs...)
+		if m.changes(instr) {
+			return ends{others: true}
+		}
 	}
-	return ends
+	for _, s := range b.Succs {
+		next := m.ahead.Get(s)
+		all.several = all.several || next.several || all.first != nil && next.first != nil && all.first != next.first
+		all.others = all.others || next.others || all.first != nil && next.first != nil && m.all.succeeds[all.first] != m.all.succeeds[next.first]
+		if all.first == nil || next.first != nil && next.first.Pos() < all.first.Pos() {
+			all.first = next.first
+		}
+	}
+	return all
 }
 
 // localMap reports whether a map is made where it is used.
