@@ -75,6 +75,7 @@ type tracer struct {
 	style errflow.ErrorStyle
 	coded []string                    // the types of coded errors
 	seen  fixpoint.Solver[step, bool] // whether something else than the peer sees an error
+	reads map[ssa.Value]*readers
 }
 
 // A step is an error, or result i of a function or of the methods of interfaces that
@@ -90,7 +91,7 @@ type step struct {
 func (b *builder) tracer(o errflow.Outcome) *tracer {
 	t := b.tracers[o.Error]
 	if t == nil {
-		t = &tracer{builder: b, style: o.Error, coded: []string{b.pass.Pkg.Path() + "." + o.Error.Type.Name}}
+		t = &tracer{builder: b, style: o.Error, reads: make(map[ssa.Value]*readers), coded: []string{b.pass.Pkg.Path() + "." + o.Error.Type.Name}}
 		if lib := o.Error.Library; lib != nil {
 			t.coded = nil
 			for _, et := range lib.Errors {
@@ -181,16 +182,39 @@ func (t *tracer) stored(v ssa.Value, s *ssa.Store) bool {
 	if s.Addr == v {
 		return false // its own fields
 	}
-	loads, shared := t.loads(t.variable(s.Addr))
-	return shared || slices.ContainsFunc(loads, func(load *ssa.UnOp) bool {
-		if load.X == s.Addr {
-			defs, known := t.program.Definitions(s.Addr, load)
-			if known && !slices.ContainsFunc(defs, func(d program.Definition) bool { return d.Store == s }) {
-				return false
+	r := t.readersOf(s.Addr)
+	return r.shared || slices.ContainsFunc(append(slices.Clip(r.any), r.of[s]...), func(load *ssa.UnOp) bool { return t.seen.Get(step{v: load}) })
+}
+
+// readers are the places that read a variable.
+type readers struct {
+	shared bool                       // something else than its function may look at it
+	of     map[*ssa.Store][]*ssa.UnOp // by what they see
+	any    []*ssa.UnOp                // of which that is not known
+}
+
+// readersOf returns who reads the variable at an address.
+func (t *tracer) readersOf(addr ssa.Value) *readers {
+	if r, ok := t.reads[addr]; ok {
+		return r
+	}
+	r := &readers{of: make(map[*ssa.Store][]*ssa.UnOp)}
+	t.reads[addr] = r
+	var loads []*ssa.UnOp
+	loads, r.shared = t.loads(t.variable(addr))
+	for _, load := range loads {
+		defs, known := t.program.Definitions(addr, load)
+		if load.X != addr || !known {
+			r.any = append(r.any, load)
+			continue
+		}
+		for _, d := range defs {
+			if d.Store != nil {
+				r.of[d.Store] = append(r.of[d.Store], load)
 			}
 		}
-		return t.seen.Get(step{v: load})
-	})
+	}
+	return r
 }
 
 // variable returns the address of the local variable that an address in the body of a
