@@ -68,6 +68,9 @@ type Host struct {
 	// SplitsRelated is set by a driver that makes each related position a
 	// finding of its own.
 	SplitsRelated bool
+	// FixesFile is set by a driver that makes only those edits of a fix that are
+	// in the file of its finding.
+	FixesFile bool
 	// ReadsNolint is set by a driver that heeds comments //nolint itself.
 	ReadsNolint bool
 	// KeepsFacts is set by a driver that hands facts on as they are, without
@@ -81,6 +84,7 @@ func (h Host) suite() *check.Suite {
 	suite.Report.NoPrefix = h.WritesNames
 	suite.Report.NoRelated = h.SplitsRelated
 	suite.Report.NoNolint = h.ReadsNolint
+	suite.Report.OneFile = h.FixesFile
 	suite.Flow.OnDemand = h.KeepsFacts
 	return suite
 }

@@ -122,15 +122,17 @@ func TestFixes(t *testing.T) {
 }
 
 // TestFixesConverge runs all checks and applies all fixes. Each must take its
-// finding away and bring no other one, and a second run must find none to apply.
+// finding away and bring no other one, and a second run must find none to apply,
+// but for those that had to wait until a function passed on codes.
 func TestFixesConverge(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS(gopath(t))); err != nil {
 		t.Fatal(err)
 	}
+	waited := false
 	for round, want := 0, -1; ; round++ {
 		var findings []string
-		applied, sent := 0, 0
+		applied, sent, passed := 0, 0, 0
 		for pkg, diagnostics := range runSuite(t, dir) {
 			for _, d := range diagnostics {
 				findings = append(findings, fmt.Sprintf("%v: %s", pkg.Fset.Position(d.Pos), d.Message))
@@ -138,6 +140,9 @@ func TestFixesConverge(t *testing.T) {
 					applied++
 					if strings.HasPrefix(fix.Message, "Send ") {
 						sent++ // what is sent has no code yet, and that is a finding too
+					}
+					if strings.HasPrefix(fix.Message, "Pass on ") {
+						passed++ // the finding is another one's
 					}
 				}
 			}
@@ -154,10 +159,10 @@ func TestFixesConverge(t *testing.T) {
 		if applied == 0 {
 			return
 		}
-		if round > 0 {
-			t.Fatalf("a second run has %d fixes", applied)
+		if round > 0 && !waited {
+			t.Fatalf("round %d has %d fixes", round, applied)
 		}
-		want = len(findings) - applied + sent
+		want, waited = len(findings)-applied+sent+passed, passed > 0
 	}
 }
 

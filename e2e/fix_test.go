@@ -97,3 +97,58 @@ func TestFixOnTheWire(t *testing.T) {
 		t.Errorf("%d findings about %d answers before and %d after", len(told), len(before), len(after))
 	}
 }
+
+// TestMapperOnTheWire fixes a program whose one function answers every error alike: the
+// first run has it pass on codes, which changes no answer, and the second one gives the
+// errors that wait for it their codes, and no others.
+func TestMapperOnTheWire(t *testing.T) {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(dir, os.DirFS("mapped")); err != nil {
+		t.Fatal(err)
+	}
+	answers := func() []string {
+		t.Helper()
+		status, stdout, stderr := run(t, dir, "go", "run", ".")
+		if status != 0 || stderr != "" {
+			t.Fatalf("go run exits with %d: %s", status, stderr)
+		}
+		return slices.Collect(strings.Lines(stdout))
+	}
+	fix := func(wait bool) {
+		t.Helper()
+		if _, _, stderr := run(t, dir, linter, "-fix", "-v", "."); strings.Contains(stderr, "which another fix does") != wait {
+			t.Errorf("something waits for another fix: %v, want %v:\n%s", !wait, wait, stderr)
+		}
+		if status, stdout, stderr := run(t, dir, "go", "vet", "."); status != 0 {
+			t.Fatalf("go vet of the fixed program exits with %d: %s%s", status, stdout, stderr)
+		}
+	}
+	before := answers()
+	fix(true)
+	if after := answers(); !slices.Equal(before, after) {
+		t.Errorf("the peer reads %q, want %q as before", after, before)
+	}
+	fix(false)
+	want := slices.Clone(before)
+	changed := 0
+	for i, answer := range want {
+		if strings.Contains(answer, "no session") {
+			want[i] = strings.Replace(answer, "-32603", "-32002", 1)
+			changed++
+		}
+	}
+	if after := answers(); changed != 2 || !slices.Equal(want, after) {
+		t.Errorf("the peer reads %q, want %q", after, want)
+	}
+	content, err := os.ReadFile(filepath.Join(dir, "main.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fix(false)
+	if again, err := os.ReadFile(filepath.Join(dir, "main.go")); err != nil || !slices.Equal(content, again) {
+		t.Errorf("a third run changes the program (%v)", err)
+	}
+}

@@ -52,7 +52,7 @@ type linter struct{ settings analyzer.Settings }
 // the name of the analyzer goes in front of each message, and every related
 // position becomes an issue. It heeds //nolint, and reports those that silence
 // nothing.
-var host = analyzer.Host{WritesNames: true, SplitsRelated: true, ReadsNolint: true}
+var host = analyzer.Host{WritesNames: true, SplitsRelated: true, ReadsNolint: true, FixesFile: true}
 
 // BuildAnalyzers returns fresh analyzers for the checks that are on.
 func (l linter) BuildAnalyzers() ([]*analysis.Analyzer, error) {

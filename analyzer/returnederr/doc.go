@@ -84,6 +84,10 @@
 // something else than the peer sees the error: the program itself, another module
 // by an exported function, or a test that compares the text.
 //
+// Where a function makes one generic error of every error, the fix of one of its
+// findings has it ask for a coded error first, with errors.As. That changes no
+// answer yet. A second run then fixes the errors themselves.
+//
 // # Options
 //
 // The flag -strict (setting strict) reports every error without a code that

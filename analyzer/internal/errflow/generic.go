@@ -145,6 +145,7 @@ func (c *collector) misused(x *flow.Error, code int64, method string, style Erro
 func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle, related []Related) {
 	code := x.Code
 	method = cmp.Or(method, inner.Method, x.Method)
+	c.maps(x, inner, style)
 	switch inner.Kind {
 	case flow.Coded:
 		c.overwrites(x, inner)

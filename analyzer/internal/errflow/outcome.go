@@ -43,6 +43,7 @@ type collector struct {
 	whole map[*ssa.Function]bool        // whether what a function does is all that is done for a method
 	meets map[token.Pos]map[string]bool // the methods that errors without a code answer, by their site
 
+	mappers  map[token.Pos]*Mapper           // by their site
 	contexts map[*ssa.Function][]taint.Taint // see env; lazily
 	gates    map[*ssa.BasicBlock]*gate
 

@@ -28,6 +28,7 @@ type Result struct {
 	Handlers []*handler.Handler
 	Taints   *taint.Values
 	Outcomes []Outcome
+	Mappers  []Mapper
 	Sends    []Send
 	Lost     []Lost
 	Escapes  []Escape
@@ -157,7 +158,7 @@ func (e *engine) result() *Result {
 	c.stopReasons(r.replies)
 	c.handshakes(r.replies, r.Errors, r.Sends)
 	r.Misses, r.Faults, r.reasons = c.misses(r.replies), c.faults, c.reasons
-	r.Escapes, r.Lost = c.escapes, c.lost
+	r.Escapes, r.Lost, r.Mappers = c.escapes, c.lost, c.allMappers()
 	sorted(e, r.Outcomes, func(o Outcome) token.Pos { return o.Pos })
 	sorted(e, r.Misses, func(o Outcome) token.Pos { return o.Pos })
 	sorted(e, r.Escapes, func(x Escape) token.Pos { return x.Pos })
@@ -174,7 +175,7 @@ func sorted[T any](e *engine, list []T, at func(T) token.Pos) {
 // collector returns one that has collected nothing.
 func (e *engine) collector() *collector {
 	c := &collector{
-		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), meets: make(map[token.Pos]map[string]bool), whole: make(map[*ssa.Function]bool),
+		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), mappers: make(map[token.Pos]*Mapper), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), meets: make(map[token.Pos]map[string]bool), whole: make(map[*ssa.Function]bool),
 		spoke: make(map[*Outcome]map[spoken]bool), gates: make(map[*ssa.BasicBlock]*gate), relays: make(map[token.Pos][]token.Pos),
 		ways: answer.New(e.w), told: make(map[once]bool),
 	}

@@ -31,6 +31,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
@@ -92,15 +93,20 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 			b := newBuilder(pass, found.Package.Program, found.Conditions(), found.Protocol)
 			fixes.builder = b
 			b.reported = reported
-			for _, o := range found.Outcomes {
+			done := func(o errflow.Outcome, fix *analysis.SuggestedFix, why string) {
 				at := place{o.Pos, o.Class}
-				b.why = ""
-				b.propose(b.outcome(o), o.Pos, func(fix *analysis.SuggestedFix, why string) {
-					if fixes.outcomes[at] = fix; fix == nil {
-						fixes.withheld[at] = why
-					}
-				})
+				fixes.outcomes[at], fixes.withheld[at] = fix, why
 			}
+			var waiting []errflow.Outcome // for a mapper
+			for _, o := range found.Outcomes {
+				b.why = ""
+				r := b.outcome(o)
+				b.propose(r, o.Pos, func(fix *analysis.SuggestedFix, why string) { done(o, fix, why) })
+				if r == nil && o.Fixable && o.Class == errflow.Bare && o.Flattened.Pos.IsValid() && o.Answer != nil && o.Answer.Code != 0 {
+					waiting = append(waiting, o)
+				}
+			}
+			b.mappers(found.Mappers, waiting, done)
 			for _, e := range found.Escapes {
 				b.propose(b.escape(e), e.Pos, func(fix *analysis.SuggestedFix, _ string) { fixes.escapes[e.Pos] = fix })
 			}
@@ -127,7 +133,8 @@ type builder struct {
 	elsewhere  *texts
 	names      map[constantName]string
 	tracers    map[errflow.ErrorStyle]*tracer
-	why        string // the rewrite that is being made is none, if it is not ""
+	dynamic    map[*ssa.Function][]ssa.Instruction // the calls of functions as values; lazily
+	why        string                              // the rewrite that is being made is none, if it is not ""
 }
 
 func newBuilder(pass *analysis.Pass, prog *program.Program, conditions *guard.Conditions, p *protocol.Protocol) *builder {
@@ -216,6 +223,7 @@ const (
 	ending    = "a test calls the handler with a context that ends, and may expect the error"
 	silenced  = "the file is generated, or the check is off or silenced there"
 	crossing  = "it would change what another fix changes"
+	waits     = "the function that hands the error to the peer has to pass on codes first, which another fix does"
 )
 
 // no says why there is no fix, unless something has been said already.

@@ -115,9 +115,11 @@ func (b *builder) said(f *file, x ast.Expr) string {
 func errorsPackage() *types.Package {
 	pkg := types.NewPackage("errors", "errors")
 	err := types.Universe.Lookup("error").Type()
-	param := func() *types.Var { return types.NewParam(token.NoPos, pkg, "", err) }
-	pkg.Scope().Insert(types.NewFunc(token.NoPos, pkg, "Is", types.NewSignatureType(nil, nil, nil,
-		types.NewTuple(param(), param()), types.NewTuple(types.NewParam(token.NoPos, pkg, "", types.Typ[types.Bool])), false)))
+	for name, target := range map[string]types.Type{"Is": err, "As": types.NewInterfaceType(nil, nil)} {
+		param := func(t types.Type) *types.Var { return types.NewParam(token.NoPos, pkg, "", t) }
+		pkg.Scope().Insert(types.NewFunc(token.NoPos, pkg, name, types.NewSignatureType(nil, nil, nil,
+			types.NewTuple(param(err), param(target)), types.NewTuple(param(types.Typ[types.Bool])), false)))
+	}
 	pkg.MarkComplete()
 	return pkg
 }

@@ -35,45 +35,47 @@ type entry struct {
 }
 
 // propose puts a rewrite down as the fix of what is found at a place, unless
-// nobody reports that.
-func (b *builder) propose(r *rewrite, pos token.Pos, done func(fix *analysis.SuggestedFix, why string)) {
+// nobody reports that. It reports whether it has done so.
+func (b *builder) propose(r *rewrite, pos token.Pos, done func(fix *analysis.SuggestedFix, why string)) bool {
+	no := func(why string) bool {
+		done(nil, why)
+		return false
+	}
 	if r == nil {
-		done(nil, cmp.Or(b.why, unwritten))
-		return
+		return no(cmp.Or(b.why, unwritten))
 	}
-	if r.file.generated || b.reported != nil && !b.reported(r.check) {
-		done(nil, silenced)
-		return
+	found := b.file(pos)
+	if found == nil || found.generated || r.file.generated || b.reported != nil && !b.reported(r.check) ||
+		len(b.ledger(found).silence.At(r.check, b.pass.Fset.Position(pos).Line)) > 0 {
+		return no(silenced)
 	}
-	l := b.ledgers[r.file]
-	if l == nil {
-		l = newLedger(b, r.file)
-		b.ledgers[r.file] = l
-	}
-	line := b.pass.Fset.Position(pos).Line
-	if len(l.silence.At(r.check, line)) > 0 {
-		done(nil, silenced)
-		return
-	}
+	l := b.ledger(r.file)
 	if l.unqualified(r) {
-		done(nil, lossy)
-		return
+		return no(lossy)
 	}
-	for _, e := range l.entries {
-		if r.overlaps(e.rewrite) {
-			done(nil, crossing)
-			return
-		}
+	if slices.ContainsFunc(l.entries, func(e *entry) bool { return r.overlaps(e.rewrite) }) {
+		return no(crossing)
 	}
 	l.entries = append(l.entries, &entry{r, l.balance(r), done})
+	return true
 }
 
 // overlaps reports whether two rewrites change the same place.
 func (r *rewrite) overlaps(o *rewrite) bool {
-	if r.old == nil || o.old == nil {
-		return false
+	if r.old != nil && o.old != nil && r.old.Pos() < o.old.End() && o.old.Pos() < r.old.End() {
+		return true
 	}
-	return r.old.Pos() < o.old.End() && o.old.Pos() < r.old.End()
+	return slices.ContainsFunc(r.edits, func(x analysis.TextEdit) bool {
+		return slices.ContainsFunc(o.edits, func(y analysis.TextEdit) bool { return x.Pos < y.End && y.Pos < x.End })
+	})
+}
+
+// ledger returns the ledger of a file.
+func (b *builder) ledger(f *file) *ledger {
+	if b.ledgers[f] == nil {
+		b.ledgers[f] = newLedger(b, f)
+	}
+	return b.ledgers[f]
 }
 
 func newLedger(b *builder, f *file) *ledger {

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
@@ -115,7 +116,7 @@ func (t *tracer) sees(s step) bool {
 	case s.fn != nil:
 		return t.returned(s.fn, s.i)
 	}
-	return t.called(t.index.methods[s.method], s.i, s.served)
+	return t.called(t.index.methods[s.method], s.i, s.served, nil)
 }
 
 // used reports whether something else than the peer sees an error where it goes from
@@ -335,13 +336,16 @@ func (t *tracer) returned(fn *ssa.Function, i int) bool {
 			return true
 		}
 	}
-	return t.called(t.index.uses[obj], i, served) ||
+	asValue := t.asValue(fn)
+	return t.called(t.index.uses[obj], i, served, asValue) ||
+		slices.ContainsFunc(asValue, func(call ssa.Instruction) bool { return t.result(call, i) }) ||
 		fn.Signature.Recv() != nil && t.seen.Get(step{method: obj.Name(), served: served, i: i})
 }
 
 // called reports whether something else than the peer sees a result of the calls that
-// the uses of a function are. A handler may also be used as a value.
-func (t *tracer) called(uses []*ast.Ident, i int, served bool) bool {
+// the uses of a function are. A handler may also be used as a value, and so may what
+// the package is seen to call.
+func (t *tracer) called(uses []*ast.Ident, i int, served bool, asValue []ssa.Instruction) bool {
 	return slices.ContainsFunc(uses, func(id *ast.Ident) bool {
 		f := t.file(id.Pos())
 		if f == nil {
@@ -352,22 +356,65 @@ func (t *tracer) called(uses []*ast.Ident, i int, served bool) bool {
 		}
 		call := callOf(f, id)
 		if call == nil {
-			return !served
+			return !served && (len(asValue) == 0 || !t.kept(f, id))
 		}
-		switch instr := t.instruction(call.Lparen, func(i ssa.Instruction) bool { _, ok := i.(ssa.CallInstruction); return ok }).(type) {
-		case *ssa.Go, *ssa.Defer:
-			return false
-		case *ssa.Call:
-			if _, several := instr.Type().(*types.Tuple); !several {
-				return t.seen.Get(step{v: instr})
-			}
-			return slices.ContainsFunc(*instr.Referrers(), func(ref ssa.Instruction) bool {
-				e, ok := ref.(*ssa.Extract)
-				return ok && e.Index == i && t.seen.Get(step{v: e})
-			})
-		}
-		return true
+		return t.result(t.instruction(call.Lparen, func(i ssa.Instruction) bool { _, ok := i.(ssa.CallInstruction); return ok }), i)
 	})
+}
+
+// result reports whether something else than the peer sees result i of a call.
+func (t *tracer) result(call ssa.Instruction, i int) bool {
+	switch instr := call.(type) {
+	case *ssa.Go, *ssa.Defer:
+		return false
+	case *ssa.Call:
+		if _, several := instr.Type().(*types.Tuple); !several {
+			return t.seen.Get(step{v: instr})
+		}
+		return slices.ContainsFunc(*instr.Referrers(), func(ref ssa.Instruction) bool {
+			e, ok := ref.(*ssa.Extract)
+			return ok && e.Index == i && t.seen.Get(step{v: e})
+		})
+	}
+	return true
+}
+
+// asValue returns the calls of a function as a value, such as those of a handler that
+// another function is given.
+func (t *tracer) asValue(fn *ssa.Function) []ssa.Instruction {
+	if t.dynamic == nil {
+		t.dynamic = make(map[*ssa.Function][]ssa.Instruction)
+		for instr := range program.Instructions(t.program.Funcs...) {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok || call.Common().IsInvoke() || call.Common().StaticCallee() != nil {
+				continue
+			}
+			list, _ := t.program.Callees(call, nil)
+			for _, c := range list {
+				t.dynamic[program.Origin(c.Fn)] = append(t.dynamic[program.Origin(c.Fn)], instr)
+			}
+		}
+	}
+	return t.dynamic[fn]
+}
+
+// kept reports whether a function that is used as a value is called by nothing but the
+// package: it is given to a function of it, or put where nothing else looks.
+func (t *tracer) kept(f *file, n ast.Node) bool {
+	for {
+		switch p := f.parents[n].(type) {
+		case *ast.SelectorExpr, *ast.ParenExpr, *ast.KeyValueExpr, *ast.CompositeLit:
+			n = p
+		case *ast.CallExpr:
+			if !t.pass.TypesInfo.Types[p.Fun].IsType() {
+				fn := typeutil.StaticCallee(t.pass.TypesInfo, p)
+				return fn != nil && fn.Pkg() == t.pass.Pkg && (!fn.Exported() || t.pass.Pkg.Name() == "main")
+			}
+			n = p
+		default:
+			return false
+		}
+	}
 }
 
 // visible reports whether other packages can call a function. They call an exported

@@ -32,6 +32,9 @@ type Options struct {
 	// NoNolint leaves comments //nolint to a host that reads them itself and
 	// wants to see what they silence.
 	NoNolint bool
+	// OneFile leaves out fixes of other files than the finding's, for a host that
+	// would make a part of their edits.
+	OneFile bool
 }
 
 // Used are the directives that silenced findings of a check, by position.
@@ -120,7 +123,8 @@ func (r *Reporter) Report(f Finding) {
 	if !r.opts.NoPrefix {
 		d.Message = name + ": " + f.Message
 	}
-	if f.Fix != nil {
+	outside := func(e analysis.TextEdit) bool { return r.pass.Fset.File(e.Pos) != file }
+	if f.Fix != nil && !(r.opts.OneFile && slices.ContainsFunc(f.Fix.TextEdits, outside)) {
 		d.SuggestedFixes = []analysis.SuggestedFix{*f.Fix}
 	}
 	if !r.opts.NoRelated {

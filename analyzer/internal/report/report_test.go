@@ -88,6 +88,18 @@ func TestOptions(t *testing.T) {
 	}
 }
 
+func TestOneFile(t *testing.T) {
+	r, line, got := reporter(t, &Options{OneFile: true}, "")
+	elsewhere := r.pass.Fset.AddFile("q.go", -1, 10)
+	for i, pos := range []token.Pos{line(4), elsewhere.Pos(1)} {
+		fix := &analysis.SuggestedFix{TextEdits: []analysis.TextEdit{{Pos: line(3)}, {Pos: pos}}}
+		r.Report(Finding{Pos: line(3 + i), Message: "something", Fix: fix})
+	}
+	if len(*got) != 2 || len((*got)[0].SuggestedFixes) != 1 || len((*got)[1].SuggestedFixes) != 0 {
+		t.Errorf("diagnostics %+v, want a fix of the one whose edits are all in its file", *got)
+	}
+}
+
 func TestSilence(t *testing.T) {
 	for _, test := range []struct {
 		name   string

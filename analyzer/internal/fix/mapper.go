@@ -1,0 +1,391 @@
+package fix
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+)
+
+// mappers offers the fix of the functions that make one generic error of every error,
+// so that those of the errors can follow: an error that has a code answers with that.
+// Today none has, so no answer changes. A finding that waits for it has the fix, of the
+// same file if there is one. withhold is told of findings that wait for nothing.
+func (b *builder) mappers(list []errflow.Mapper, waiting []errflow.Outcome, done func(o errflow.Outcome, fix *analysis.SuggestedFix, why string)) {
+	made := make(map[*types.TypeName]*file) // where a method Error is
+	rewrites := make(map[*file]*rewrite)
+	for _, m := range list {
+		if !slices.ContainsFunc(waiting, func(o errflow.Outcome) bool { return o.Flattened.Pos == m.Pos }) {
+			continue
+		}
+		b.why = ""
+		if f := b.file(m.Pos); f == nil || !b.passes(m, f, made, rewrites) {
+			for _, o := range waiting {
+				if o.Flattened.Pos == m.Pos {
+					done(o, nil, "the function that hands the error to the peer has to pass on codes first, and "+b.why)
+				}
+			}
+		}
+	}
+	for f, r := range rewrites {
+		slices.SortStableFunc(waiting, func(x, y errflow.Outcome) int { return b.away(f, x) - b.away(f, y) })
+		offered := false
+		for _, o := range waiting {
+			if at := b.file(o.Flattened.Pos); at != f {
+				continue
+			}
+			if !offered {
+				offered = b.propose(r, o.Pos, func(fix *analysis.SuggestedFix, why string) { done(o, fix, why) })
+			} else {
+				done(o, nil, waits)
+			}
+		}
+	}
+}
+
+// away is 0 for what is in a file, else 1.
+func (b *builder) away(f *file, o errflow.Outcome) int {
+	if b.file(o.Pos) == f {
+		return 0
+	}
+	return 1
+}
+
+// passes adds to the rewrite of a file what makes a mapper pass on the codes of errors.
+func (b *builder) passes(m errflow.Mapper, f *file, made map[*types.TypeName]*file, rewrites map[*file]*rewrite) bool {
+	x, ok := b.program.NodeAt(m.Pos).(ast.Expr)
+	if !ok {
+		return b.refuse("it is none that is written in one place")
+	}
+	if u, ok := f.parents[x].(*ast.UnaryExpr); ok && u.Op == token.AND {
+		x = u
+	}
+	tn, et := b.codedType(m.Error)
+	if tn == nil {
+		return b.refuse("the program has no type for errors with a code")
+	}
+	stmt := f.statement(x)
+	err := b.errorOf(x)
+	switch {
+	case stmt == nil || f.column(stmt.Pos()) < 0 || f.comments(stmt.Pos(), stmt.End()) || rawLines(stmt):
+		return b.refuse("its statement cannot be written twice")
+	case err == nil:
+		return b.refuse("it does not answer with the text of one error")
+	case b.noted(f, stmt, err):
+		return b.refuse("it does more with the error than to answer")
+	}
+	coded := types.NewPointer(tn.Type())
+	isError := types.Implements(coded, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+	switch {
+	case isError && (m.Coded || m.Open):
+		return b.refuse("errors may have codes that it does not pass on, on purpose")
+	case !isError && (made[tn] != nil && made[tn] != f || !b.canBeError(tn, et)):
+		return b.refuse("its type of errors is no Go error")
+	}
+	name := f.fresh(b, stmt, "coded", "codedErr")
+	edits, ok := b.answersWith(m, f, stmt, x, err, coded, et, name)
+	if name == "" || !ok {
+		return b.refuse("its statement cannot be written with another code")
+	}
+	answer, _ := f.edited(stmt, edits)
+	q, adds, ok := b.typeQualifier(f, stmt, tn)
+	pkg, more, ok2 := b.qualifier(f, stmt.Pos(), "errors", errorsPackage())
+	if !ok || !ok2 {
+		return b.refuse("a name is taken")
+	}
+	uses, is := b.typeOf(f, stmt.Pos(), fmt.Sprintf("%s.As(%s, new(*%s))", pkg, err.Name(), q), append(adds, more...))
+	if is == nil {
+		return b.refuse("the code would not compile")
+	}
+	r := rewrites[f]
+	if r == nil {
+		r = &rewrite{file: f, check: "returnederr", message: "Pass on the codes of errors"}
+		rewrites[f] = r
+	}
+	r.adds, r.uses = append(append(r.adds, adds...), more...), append(r.uses, uses...)
+	indent := strings.Repeat("\t", f.column(stmt.Pos()))
+	before := fmt.Sprintf("var %s *%s\n%sif %s.As(%s, &%s) {\n%s\t%s\n%s}", name, q, indent, pkg, err.Name(), name, indent, deeper(answer), indent)
+	if _, returns := stmt.(*ast.ReturnStmt); returns {
+		r.replace(stmt.Pos(), stmt.Pos(), before+"\n"+indent)
+	} else {
+		r.replace(stmt.Pos(), stmt.End(), before+" else {\n"+indent+"\t"+deeper(f.text(stmt))+"\n"+indent+"}")
+	}
+	if !isError && made[tn] == nil {
+		made[tn] = f
+		b.addMethod(r, f, stmt, tn, et)
+	}
+	return true
+}
+
+// refuse says why a mapper is left as it is.
+func (b *builder) refuse(why string) bool {
+	b.why = why
+	return false
+}
+
+// codedType returns the type whose pointer is an error with a code.
+func (b *builder) codedType(style errflow.ErrorStyle) (*types.TypeName, sdk.ErrorType) {
+	et, pkg := style.Type, b.program.Package(style.Path)
+	if lib := style.Library; lib != nil {
+		if len(lib.Errors) == 0 {
+			return nil, et
+		}
+		et, pkg = lib.Errors[0], b.program.Package(lib.ErrorImport(style.Package))
+	}
+	if pkg == nil || !et.Pointer {
+		return nil, et
+	}
+	name := et.Name
+	if et.Type != "" {
+		name = et.Type
+	}
+	tn, _ := pkg.Scope().Lookup(name).(*types.TypeName)
+	return tn, et
+}
+
+// statement returns the statement that an expression stands in, if it can be put into
+// a block: nothing after it may need what it declares.
+func (f *file) statement(x ast.Node) ast.Stmt {
+	for n := x; n != nil; n = f.parents[n] {
+		switch stmt := n.(type) {
+		case *ast.ReturnStmt, *ast.ExprStmt, *ast.AssignStmt:
+			if as, ok := stmt.(*ast.AssignStmt); ok && as.Tok == token.DEFINE {
+				return nil
+			}
+			switch f.parents[n].(type) {
+			case *ast.BlockStmt, *ast.CaseClause:
+				return stmt.(ast.Stmt)
+			}
+			return nil
+		case ast.Stmt:
+			return nil
+		}
+	}
+	return nil
+}
+
+// errorOf returns the one variable of the type error that an expression uses.
+func (b *builder) errorOf(x ast.Expr) *types.Var {
+	var err *types.Var
+	several := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			v, isVar := b.pass.TypesInfo.Uses[id].(*types.Var)
+			if isVar && types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
+				several = several || err != nil && err != v
+				err = v
+			}
+		}
+		return true
+	})
+	if several {
+		return nil
+	}
+	return err
+}
+
+// mentionsVar reports whether code names a variable.
+func (b *builder) mentionsVar(n ast.Node, v *types.Var) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && b.pass.TypesInfo.Uses[id] == v
+		return !found
+	})
+	return found
+}
+
+// noted reports whether a statement beside one, or beside what that is in, is given an
+// error, such as to write it down: it would see another error then.
+func (b *builder) noted(f *file, stmt ast.Stmt, err *types.Var) bool {
+	for n := f.parents[stmt]; n != nil && !isFunction(n); n = f.parents[n] {
+		var list []ast.Stmt
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			list = n.List
+		case *ast.CaseClause:
+			list = n.Body
+		}
+		for _, s := range list {
+			switch s.(type) {
+			case *ast.ExprStmt, *ast.DeferStmt, *ast.GoStmt:
+				if s != stmt && b.mentionsVar(s, err) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// canBeError reports whether a type of the package can get a method Error: no other
+// type becomes an error by it, and nothing looks whether a value of the type is one,
+// as functions that print do.
+func (b *builder) canBeError(tn *types.TypeName, et sdk.ErrorType) bool {
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(tn.Type()), true, tn.Pkg(), "Error")
+	if tn.Pkg() != b.pass.Pkg || obj != nil || types.IsInterface(tn.Type()) {
+		return false
+	}
+	if m := fieldNamed(tn, et.Message); m == nil || !types.Identical(m.Type(), types.Typ[types.String]) {
+		return false
+	}
+	for _, obj := range b.pass.TypesInfo.Defs {
+		if v, ok := obj.(*types.Var); ok && v.Embedded() && program.Named(v.Type()) == tn.Type() {
+			return false
+		}
+	}
+	for instr := range program.Instructions(b.program.Funcs...) {
+		made, ok := instr.(*ssa.MakeInterface)
+		if ok && program.Named(made.X.Type()) == tn.Type() && !onlyEncoded(made) {
+			return false
+		}
+	}
+	return true
+}
+
+// onlyEncoded reports whether all that is done with a value is to write it as JSON.
+func onlyEncoded(v *ssa.MakeInterface) bool {
+	for _, ref := range *v.Referrers() {
+		call, ok := ref.(ssa.CallInstruction)
+		if !ok || !strings.HasPrefix(program.CalleeName(call.Common()), "encoding/json.") {
+			return false
+		}
+	}
+	return true
+}
+
+// addMethod makes a type of the package an error, behind its declaration if that is in
+// the file, else behind the function of a statement.
+func (b *builder) addMethod(r *rewrite, f *file, stmt ast.Stmt, tn *types.TypeName, et sdk.ErrorType) {
+	at := tn.Pos()
+	if b.file(at) != f {
+		at = stmt.Pos()
+	}
+	i := slices.IndexFunc(f.syntax.Decls, func(d ast.Decl) bool { return d.Pos() <= at && at < d.End() })
+	end := f.nextLine(f.syntax.Decls[i].End())
+	r.replace(end, end, fmt.Sprintf("\n// Error makes %s a Go error, so that its code can be returned.\nfunc (e *%[1]s) Error() string { return e.%s }\n", tn.Name(), et.Message))
+}
+
+// answersWith returns the edits of a statement that answer with an error that has a code
+// in the place of any. What the statement makes of the text of the error stays.
+func (b *builder) answersWith(m errflow.Mapper, f *file, stmt ast.Stmt, x ast.Expr, err *types.Var, coded *types.Pointer, et sdk.ErrorType, name string) ([]analysis.TextEdit, bool) {
+	r := &rewrite{file: f}
+	if lit, isLit := literal(x).(*ast.CompositeLit); types.Identical(b.pass.TypesInfo.TypeOf(x), coded) && (isLit && b.onlyText(lit, et, err) || b.constructs(m, x)) {
+		r.replace(x.Pos(), x.End(), name)
+		return r.edits, true
+	}
+	code, message := fieldNamed(coded.Elem().(*types.Named).Obj(), et.Code), fieldNamed(coded.Elem().(*types.Named).Obj(), et.Message)
+	if m.Code == nil || m.Code.Pos() < stmt.Pos() || m.Code.End() > stmt.End() || code == nil || message == nil {
+		return nil, false
+	}
+	tv := b.pass.TypesInfo.Types[m.Code]
+	if tv.Value == nil || tv.Value.Kind() != constant.Int || !types.Identical(message.Type(), types.Typ[types.String]) {
+		return nil, false
+	}
+	number := name + "." + et.Code
+	if !types.AssignableTo(code.Type(), tv.Type) {
+		basic, ok := tv.Type.(*types.Basic)
+		if !ok {
+			return nil, false
+		}
+		number = basic.Name() + "(" + number + ")"
+	}
+	r.replace(m.Code.Pos(), m.Code.End(), number)
+	said, all := 0, 0
+	ast.Inspect(stmt, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if b.textOf(n, err) {
+				r.replace(n.Pos(), n.End(), name+"."+et.Message)
+				said++
+			}
+		case *ast.Ident:
+			if b.pass.TypesInfo.Uses[n] == err {
+				all++
+			}
+		}
+		return true
+	})
+	return r.edits, said > 0 && said == all
+}
+
+// onlyText reports whether a literal has no text but that of an error.
+func (b *builder) onlyText(lit *ast.CompositeLit, et sdk.ErrorType, err *types.Var) bool {
+	for _, el := range lit.Elts {
+		kv, ok := el.(*ast.KeyValueExpr)
+		if !ok {
+			return false
+		}
+		if key, ok := kv.Key.(*ast.Ident); ok && key.Name == et.Message {
+			call, ok := kv.Value.(*ast.CallExpr)
+			return ok && b.textOf(call, err)
+		}
+	}
+	return false
+}
+
+// constructs reports whether an expression calls a library's constructor.
+func (b *builder) constructs(m errflow.Mapper, x ast.Expr) bool {
+	call, ok := x.(*ast.CallExpr)
+	return ok && m.Error.Library != nil && b.isPure(call)
+}
+
+// textOf reports whether a call asks an error for its text.
+func (b *builder) textOf(call *ast.CallExpr, err *types.Var) bool {
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Error" {
+		return false
+	}
+	id, ok := sel.X.(*ast.Ident)
+	return ok && b.pass.TypesInfo.Uses[id] == err
+}
+
+func fieldNamed(tn *types.TypeName, name string) *types.Var {
+	obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, tn.Pkg(), name)
+	v, _ := obj.(*types.Var)
+	return v
+}
+
+// typeQualifier returns how a type is written at a place.
+func (b *builder) typeQualifier(f *file, at ast.Node, tn *types.TypeName) (string, []*newImport, bool) {
+	if tn.Pkg() == b.pass.Pkg {
+		return tn.Name(), nil, b.lookup(f, at.Pos(), tn.Name()) == tn
+	}
+	q, adds, ok := b.qualifier(f, at.Pos(), tn.Pkg().Path(), tn.Pkg())
+	return q + "." + tn.Name(), adds, ok
+}
+
+// fresh returns the first of some names that nothing has at a place, or "".
+func (f *file) fresh(b *builder, at ast.Node, names ...string) string {
+	for _, name := range names {
+		if scope := b.index.scope(at.Pos()); scope != nil && scope.Lookup(name) == nil && b.lookup(f, at.Pos(), name) == nil {
+			return name
+		}
+	}
+	return ""
+}
+
+// rawLines reports whether a statement has a text of several lines, which would change
+// with its indentation.
+func rawLines(stmt ast.Stmt) bool {
+	found := false
+	ast.Inspect(stmt, func(n ast.Node) bool {
+		lit, ok := n.(*ast.BasicLit)
+		found = found || ok && strings.Contains(lit.Value, "\n")
+		return !found
+	})
+	return found
+}
+
+// deeper returns source with its lines indented once more.
+func deeper(text string) string { return strings.ReplaceAll(text, "\n", "\n\t") }

@@ -1,0 +1,3 @@
+module example.com/mapped
+
+go 1.24
