@@ -29,6 +29,7 @@ func TestAnalyzer(t *testing.T) {
 		"lostcode/nilptr",
 		"lostcode/coder",
 		"lostcode/unwraps",
+		"lostcode/adapted",
 		"lostcode/handrolled",
 	)
 }

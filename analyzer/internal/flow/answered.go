@@ -197,12 +197,10 @@ func (e *Errors) inMessage(v ssa.Value) (s Set, ok bool) {
 func (e *Errors) answersOf(err ssa.Value, at program.Place, typ string) (out Set) {
 	for _, x := range e.filter(e.At(err, at), guard.Known{IsTypes: []string{typ}}) {
 		if x.Kind == Answered {
-			y := *x
-			y.Way = x.Way.bare()
-			out = append(out, &y)
+			out = append(out, x)
 		}
 	}
-	return join(out)
+	return out.bare()
 }
 
 // answersIn returns the answers whose message, or whose data, a text is.

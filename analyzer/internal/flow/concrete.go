@@ -113,10 +113,9 @@ func (e *Errors) found(a *ssa.Alloc) (s Set, ok bool) {
 			if x.Kind == External && wire.Standard(packageOf(x.Name)) {
 				continue // of no type of the program's
 			}
-			if x.Kind == Coded || x.Kind == Answered {
-				y := *x
-				y.Way = x.Way.bare()
-				x = &y
+			if x.Kind == Coded || x.Kind == Answered || x.Kind.Symbolic() {
+				s = append(s, Set{x}.bare()...)
+				continue
 			}
 			s = append(s, x)
 		}

@@ -453,6 +453,9 @@ func (in *instance) denies(x, y *Error) bool {
 // it puts around it.
 func (e *Errors) through(s Set, by *Error, env []taint.Taint) Set {
 	s = e.filter(s, by.Known)
+	if by.Taken {
+		s = s.bare()
+	}
 	if by.Around == 0 {
 		return s
 	}

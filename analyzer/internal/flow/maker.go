@@ -132,16 +132,18 @@ func (e *Errors) plain(call *ssa.Call, t text) *Error {
 	}}
 }
 
+// printed is an error that a call formats.
+type printed struct {
+	err   ssa.Value
+	keeps bool // errors.As finds it in what the call makes
+}
+
 // formatted returns the errors of fmt.Errorf and its like: the errors among
 // its operands go on inside; without any, the text is the error.
 func (e *Errors) formatted(call *ssa.Call, t text, operands ssa.Value, keeping byte) Set {
 	verbs := FormatVerbs(t.words)
 	at := program.Place{Block: call.Block()}
-	type part struct {
-		err   ssa.Value
-		keeps bool
-	}
-	var inside []part
+	var inside []printed
 	var parts []Set
 	for i, v := range program.Variadic(operands) {
 		v = unbox(v)
@@ -149,9 +151,9 @@ func (e *Errors) formatted(call *ssa.Call, t text, operands ssa.Value, keeping b
 		err := errorText(v) // the text of an error tells as much as the error
 		switch {
 		case program.IsErrorInterface(v.Type()) || boxed && (e.w.ErrorType(m.X.Type()) != nil || program.IsError(m.X.Type())):
-			inside = append(inside, part{v, keeping != 0 && i < len(verbs) && verbs[i] == keeping})
+			inside = append(inside, printed{v, keeping != 0 && i < len(verbs) && verbs[i] == keeping})
 		case err != nil:
-			inside = append(inside, part{err, false})
+			inside = append(inside, printed{err, false})
 		case boxed && len(e.answersIn(m.X, at)) > 0:
 			parts = append(parts, e.wrapped(call, e.answersIn(m.X, at), t, false))
 		default:
@@ -161,6 +163,9 @@ func (e *Errors) formatted(call *ssa.Call, t text, operands ssa.Value, keeping b
 	for _, p := range inside {
 		parts = append(parts, e.wrapped(call, e.At(p.err, at), t, p.keeps))
 	}
+	if i := speaker(parts); i >= 0 && i < len(inside) && len(inside) == len(parts) {
+		return e.carrying(call, parts[i], slices.Delete(inside, i, i+1))
+	}
 	inner := leading(parts)
 	if !onlyAnswers(inner) || len(parts) > 0 && !e.solver.Late() {
 		return inner
@@ -168,14 +173,41 @@ func (e *Errors) formatted(call *ssa.Call, t text, operands ssa.Value, keeping b
 	return e.around(call, inner, t)
 }
 
+// speaker returns the index of the first operand that is always a coded error which can
+// still be found, or -1.
+func speaker(parts []Set) int {
+	return slices.IndexFunc(parts, func(s Set) bool {
+		return len(s) > 0 && !slices.ContainsFunc(s, func(x *Error) bool { return x.Kind != Coded || x.Lost() })
+	})
+}
+
+// carrying returns coded errors with the texts of others beside them, which are what
+// they are about.
+func (e *Errors) carrying(call *ssa.Call, s Set, others []printed) Set {
+	var causes []Set
+	for _, o := range others {
+		causes = append(causes, e.settleAll(e.At(o.err, program.Place{Block: call.Block()}), call.Pos(), call.Block()))
+	}
+	cause := join(causes...)
+	if len(cause) == 0 {
+		return s
+	}
+	out := make(Set, 0, len(s))
+	for _, x := range s {
+		y, c := *x, *x.Code
+		c.Cause = join(c.Cause, cause)
+		y.Code = &c
+		out = append(out, &y)
+	}
+	return join(out)
+}
+
 // leading returns the errors among the operands of one wrapper that speak for
 // it: those of an operand that is always a coded error and can still be found
 // in it, for the others are only its text; else all of them.
 func leading(parts []Set) Set {
-	for _, s := range parts {
-		if len(s) > 0 && !slices.ContainsFunc(s, func(x *Error) bool { return x.Kind != Coded || x.Lost() }) {
-			return s
-		}
+	if i := speaker(parts); i >= 0 {
+		return parts[i]
 	}
 	if len(parts) < 2 {
 		return join(parts...)

@@ -33,6 +33,7 @@ type Way struct {
 	Around   int      // how many wraps there are around it
 	Lossy    bool     // one of them keeps no more than its text
 	Beside   []string // sentinels and types that errors.Is and errors.As find in the same error
+	Taken    bool     // of a symbolic error: it was taken out of what is around it
 	Reported bool     // it leaves a handler of another package, which reports it
 	Told     *Told    // code that stands beside it in a struct, if that was asked for
 
@@ -194,6 +195,18 @@ func (w *Way) symbolic() bool {
 		return w.last.tied
 	}
 	return slices.ContainsFunc(w.Inner, (*Wrap).symbolic)
+}
+
+// bare returns errors that were taken out of what was around them.
+func (s Set) bare() Set {
+	out := make(Set, 0, len(s))
+	for _, x := range s {
+		y := *x
+		y.Way = x.Way.bare()
+		y.Taken = x.Kind.Symbolic()
+		out = append(out, &y)
+	}
+	return join(out)
 }
 
 // bare returns the way of an error that was taken out of what was around it.

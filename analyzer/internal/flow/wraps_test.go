@@ -22,7 +22,7 @@ func f(id string) error { return fmt.Errorf("%w and %v of %s", io.EOF, fs.ErrExi
 			sentinel io.EOF :2 alone wrap{"%w and %v of %s" :2 args(id)} relays{:2/1}
 			sentinel io/fs.ErrExist :2 alone wrap{"%w and %v of %s" :2 lost args(id)} lost relays{:2/1} beside io.EOF`},
 		{"a coded one leads", `
-func f(err error) error { return fmt.Errorf("%w: %w", acp.NewAuthRequired(nil), err) }`, `coded acp.NewAuthRequired acp.RequestError :2 alone code{-32000 acp bound dataarg 1} wrap{"%w: %w" :2} relays{:2/1 :2/2}`},
+func f(err error) error { return fmt.Errorf("%w: %w", acp.NewAuthRequired(nil), err) }`, `coded acp.NewAuthRequired acp.RequestError :2 alone code{-32000 acp bound dataarg 1 cause{param err}} wrap{"%w: %w" :2} relays{:2/1 :2/2}`},
 		{"a coded one whose code is lost does not lead", `
 func f(err error) error { return fmt.Errorf("%v: %w", acp.NewAuthRequired(nil), err) }`, `
 			param err wrap{"%v: %w" :2}
