@@ -36,6 +36,8 @@ func (f *facts) reason(rule string) Reason {
 		why.Why = "the error is " + f.Sentinel[strings.LastIndex(f.Sentinel, "/")+1:]
 	case rule == stub, rule == Fruitless:
 		why.Body = true
+	case rule == "" && f.Producer == "" && (!f.failed || f.subject.Tie == Untied): // what is printed decides
+		why.Text = f.text
 	case f.Producer != "":
 		why.Why = f.Producer[strings.LastIndex(f.Producer, "/")+1:] + " fails"
 	case f.near != nil && f.near.Why != "" && rule != authenticating:

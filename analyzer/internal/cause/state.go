@@ -43,6 +43,9 @@ func (f *facts) ofAuth(c Condition) bool {
 	case Missing, Formless:
 		return c.Name != "" && c.Name != Table || namesAuth(names...)
 	case Predicate, Failed, IsError, NotOneOf:
+		if c.Kind == Predicate && c.Name == "" {
+			return false // it is there, so that is not what is missing
+		}
 		return namesAuth(append(slices.Clip(names), c.Name)...)
 	}
 	return false

@@ -29,7 +29,7 @@ type gate struct {
 // misses is there: in a function that it passes, the code goes on to where it
 // does only because another look-up did not tell of the same situation.
 func (c *collector) established(x *flow.Error, v cause.Verdict, method string) bool {
-	if !slices.Contains(ofIDs, v.Meaning) {
+	if !slices.Contains(ofIDs, v.Meaning) && v.Meaning != protocol.InvalidParams {
 		return false
 	}
 	behind := make(map[*ssa.Function]bool) // whether all places in the function are behind one
@@ -61,6 +61,9 @@ func (c *collector) excluded(b *ssa.BasicBlock, v cause.Verdict, method string) 
 			g.found[method] = list
 		}
 		if slices.ContainsFunc(list, func(o cause.Verdict) bool {
+			if v.Meaning == protocol.InvalidParams { // what names something has no other fault
+				return slices.Contains(ofIDs, o.Meaning) && within(v.Subject.Fields, o.Subject.Fields)
+			}
 			return o.Meaning == v.Meaning && sameFields(o.Subject.Fields, v.Subject.Fields)
 		}) {
 			return true
@@ -72,6 +75,12 @@ func (c *collector) excluded(b *ssa.BasicBlock, v cause.Verdict, method string) 
 // speaksFor reports whether one of some verdicts is for a situation.
 func speaksFor(list []cause.Verdict, m protocol.Meaning) bool {
 	return slices.ContainsFunc(list, func(v cause.Verdict) bool { return v.Meaning == m })
+}
+
+// within reports whether a value is some fields of the request, all of which are among
+// others.
+func within(fields, others []string) bool {
+	return len(fields) > 0 && !slices.ContainsFunc(fields, func(name string) bool { return !slices.Contains(others, name) })
 }
 
 // sameFields reports whether two values may be one by the fields of the request
