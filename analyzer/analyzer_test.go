@@ -163,12 +163,13 @@ func TestDeterministic(t *testing.T) {
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	var first string
+	pkgs := loadAll(t, dirs...)
 	for i, run := range []struct {
 		procs int
 		host  analyzer.Host
 	}{{procs: 1}, {procs: 4}, {1, analyzer.Host{KeepsFacts: true}}, {4, analyzer.Host{KeepsFacts: true}}} {
 		runtime.GOMAXPROCS(run.procs)
-		got := findings(t, run.host, run.procs == 1, rand.New(rand.NewPCG(uint64(i), 0)), dirs...)
+		got := findings(t, run.host, run.procs == 1, rand.New(rand.NewPCG(uint64(i), 0)), pkgs)
 		if i == 0 {
 			first = got
 		} else if got != first {
@@ -180,9 +181,8 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// findings analyzes packages in an order that r gives, and prints every
-// diagnostic with all that it has, sorted by package and check.
-func findings(t *testing.T, h analyzer.Host, sequential bool, r *rand.Rand, patterns ...string) string {
+// loadAll loads packages of testdata with all that they import.
+func loadAll(t *testing.T, patterns ...string) []*packages.Package {
 	t.Helper()
 	dir, err := filepath.Abs("../testdata")
 	if err != nil {
@@ -199,6 +199,13 @@ func findings(t *testing.T, h analyzer.Host, sequential bool, r *rand.Rand, patt
 	if packages.PrintErrors(pkgs) > 0 {
 		t.Fatal("packages have errors")
 	}
+	return pkgs
+}
+
+// findings analyzes packages in an order that r gives, and prints every
+// diagnostic with all that it has, sorted by package and check.
+func findings(t *testing.T, h analyzer.Host, sequential bool, r *rand.Rand, pkgs []*packages.Package) string {
+	t.Helper()
 	r.Shuffle(len(pkgs), func(i, j int) { pkgs[i], pkgs[j] = pkgs[j], pkgs[i] })
 	graph, err := checker.Analyze(allFor(t, h), pkgs, &checker.Options{Sequential: sequential})
 	if err != nil {

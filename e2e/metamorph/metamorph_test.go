@@ -17,6 +17,9 @@ import (
 // stay, of a thousand. Most could be a little higher: a new program may have
 // what a rewrite changes.
 func TestFindings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a while")
+	}
 	stay := map[string]int{
 		"texts": 960, "exchange": 950, "names": 955, "switch": 980, "temps": 995, "defers": 970, "closures": 995, "results": 995,
 		"naked": 985, "typeparams": 990, "embedded": 985, "helpers": 970, "functype": 975, "middleware": 985, "constants": 995,
@@ -104,6 +107,9 @@ func TestText(t *testing.T) {
 
 // TestCompiles builds the demo with every rewrite.
 func TestCompiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a while")
+	}
 	for _, r := range rewrites {
 		t.Run(r.name, func(t *testing.T) {
 			t.Parallel()

@@ -67,6 +67,9 @@ func TestMutants(t *testing.T) {
 		t.Fatal("no package concerns the checks")
 	}
 	sort.Slice(all.subjects, func(i, j int) bool { return all.subjects[i].ID < all.subjects[j].ID })
+	if testing.Short() {
+		*mutants /= 3
+	}
 	mutators := make(map[string]*mutator)
 	var typed, findings, fixes int
 	for n := *first; n < *first+*mutants; n++ {
