@@ -14,21 +14,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/acperrlint/acperrlint/analyzer/cancelerr"
-	"github.com/acperrlint/acperrlint/analyzer/codematch"
 	"github.com/acperrlint/acperrlint/analyzer/directive"
-	"github.com/acperrlint/acperrlint/analyzer/errdata"
-	"github.com/acperrlint/acperrlint/analyzer/genericerr"
-	"github.com/acperrlint/acperrlint/analyzer/initialize"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
-	"github.com/acperrlint/acperrlint/analyzer/lostcode"
-	"github.com/acperrlint/acperrlint/analyzer/missingerr"
-	"github.com/acperrlint/acperrlint/analyzer/nodata"
-	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
-	"github.com/acperrlint/acperrlint/analyzer/returnederr"
-	"github.com/acperrlint/acperrlint/analyzer/stopreason"
-	"github.com/acperrlint/acperrlint/analyzer/unanswered"
-	"github.com/acperrlint/acperrlint/analyzer/undocumentedcode"
 )
 
 // A Check is one check of the suite.
@@ -36,28 +23,16 @@ type Check struct {
 	Name    string
 	Default bool // runs without being asked for
 	Fixable bool // suggests fixes for some of what it finds
-	new     func(*check.Suite) *analysis.Analyzer
-}
-
-var checks = []Check{
-	{"genericerr", true, true, genericerr.New},
-	{"returnederr", true, true, returnederr.New},
-	{"reservedcode", true, true, reservedcode.New},
-	{"lostcode", true, false, lostcode.New},
-	{"cancelerr", true, true, cancelerr.New},
-	{"unanswered", true, false, unanswered.New},
-	{"missingerr", true, true, missingerr.New},
-	{"stopreason", true, false, stopreason.New},
-	{"initialize", true, false, initialize.New},
-	{"errdata", true, false, errdata.New},
-	{"directive", true, false, directive.New},
-	{"nodata", false, false, nodata.New},
-	{"undocumentedcode", false, false, undocumentedcode.New},
-	{"codematch", false, false, codematch.New},
 }
 
 // Checks returns the checks of the suite, in the order of their documentation.
-func Checks() []Check { return append([]Check(nil), checks...) }
+func Checks() []Check {
+	var list []Check
+	for _, e := range check.Checks() {
+		list = append(list, Check(e))
+	}
+	return list
+}
 
 // A Host is what a driver does with diagnostics. The zero value suits drivers
 // that print messages and related positions as they are.
@@ -103,9 +78,9 @@ func NewFor(h Host, s Settings) ([]*analysis.Analyzer, error) {
 	suite.Flow.Protocol = s.Protocol
 	suite.Strict = s.Strict
 	var list []*analysis.Analyzer
-	for _, c := range checks {
+	for i, c := range Checks() {
 		if s.enabled(c) {
-			list = append(list, c.new(suite))
+			list = append(list, made[i](suite))
 		}
 	}
 	directive.Watch(list)
@@ -140,11 +115,11 @@ func NewFlagsFor(h Host, fs *flag.FlagSet) []*analysis.Analyzer {
 		if set[name] == "true" || set[name] == "false" || some {
 			return set[name] == "true"
 		}
-		return slices.ContainsFunc(checks, func(c Check) bool { return c.Name == name && s.enabled(c) })
+		return slices.ContainsFunc(Checks(), func(c Check) bool { return c.Name == name && s.enabled(c) })
 	}
 	var all []*analysis.Analyzer
-	for _, c := range checks {
-		all = append(all, c.new(suite))
+	for _, newCheck := range made {
+		all = append(all, newCheck(suite))
 	}
 	directive.Watch(all)
 	return all

@@ -21,7 +21,6 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer"
 	"github.com/acperrlint/acperrlint/analyzer/details"
-	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 )
 
@@ -62,13 +61,6 @@ func TestNames(t *testing.T) {
 		if want := analyzer.Checks()[i].Name; a.Name != want {
 			t.Errorf("analyzer %d is called %s, its check %s", i, a.Name, want)
 		}
-	}
-	var names []string
-	for _, c := range analyzer.Checks() {
-		names = append(names, c.Name)
-	}
-	if !slices.Equal(names, check.Names()) {
-		t.Errorf("package check names %v, the suite %v", check.Names(), names)
 	}
 	if err := analysis.Validate(all(t)); err != nil {
 		t.Error(err)

@@ -30,7 +30,7 @@ type Settings struct {
 func (s Settings) Validate() error {
 	for _, list := range [][]string{s.Enable, s.Disable} {
 		for _, name := range list {
-			if !slices.ContainsFunc(checks, func(c Check) bool { return c.Name == name }) {
+			if !slices.Contains(check.Names(), name) {
 				return fmt.Errorf("unknown check %q%s; the checks are %s", name, nearest.Hint(name, "", check.Names()), strings.Join(check.Names(), ", "))
 			}
 		}

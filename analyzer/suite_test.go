@@ -11,55 +11,21 @@ import (
 	"golang.org/x/tools/go/analysis/checker"
 
 	"github.com/acperrlint/acperrlint/analyzer"
-	"github.com/acperrlint/acperrlint/analyzer/cancelerr"
-	"github.com/acperrlint/acperrlint/analyzer/codematch"
-	"github.com/acperrlint/acperrlint/analyzer/directive"
-	"github.com/acperrlint/acperrlint/analyzer/errdata"
-	"github.com/acperrlint/acperrlint/analyzer/genericerr"
-	"github.com/acperrlint/acperrlint/analyzer/initialize"
-	"github.com/acperrlint/acperrlint/analyzer/lostcode"
-	"github.com/acperrlint/acperrlint/analyzer/missingerr"
-	"github.com/acperrlint/acperrlint/analyzer/nodata"
-	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
-	"github.com/acperrlint/acperrlint/analyzer/returnederr"
-	"github.com/acperrlint/acperrlint/analyzer/stopreason"
+	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/surface"
-	"github.com/acperrlint/acperrlint/analyzer/unanswered"
-	"github.com/acperrlint/acperrlint/analyzer/undocumentedcode"
 )
 
-// packageLevel are the analyzers that hosts name by their package, such as
-// Bazel's nogo.
-var packageLevel = []*analysis.Analyzer{
-	genericerr.Analyzer,
-	returnederr.Analyzer,
-	reservedcode.Analyzer,
-	lostcode.Analyzer,
-	cancelerr.Analyzer,
-	unanswered.Analyzer,
-	missingerr.Analyzer,
-	stopreason.Analyzer,
-	initialize.Analyzer,
-	errdata.Analyzer,
-	directive.Analyzer,
-	nodata.Analyzer,
-	undocumentedcode.Analyzer,
-	codematch.Analyzer,
-}
-
-// Every check has an analyzer of its own, and they can run together.
+// Every check has an analyzer of its own, which hosts such as Bazel's nogo name by its
+// package, and they can run together.
 func TestPackageLevelAnalyzers(t *testing.T) {
-	var got, want []string
-	for _, a := range packageLevel {
+	var got []string
+	for _, a := range analyzer.Alone {
 		got = append(got, a.Name)
 	}
-	for _, c := range analyzer.Checks() {
-		want = append(want, c.Name)
+	if !slices.Equal(got, check.Names()) {
+		t.Errorf("analyzer/checks.go has %v, the list of checks %v; run go run ./analyzer/internal/scaffold list", got, check.Names())
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("package-level analyzers = %v, checks = %v: a new check belongs here and in docs/hosts.md", got, want)
-	}
-	if err := analysis.Validate(packageLevel); err != nil {
+	if err := analysis.Validate(analyzer.Alone); err != nil {
 		t.Error(err)
 	}
 }

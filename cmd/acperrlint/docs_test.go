@@ -49,6 +49,7 @@ func TestDocumentation(t *testing.T) {
 		{"README.md", "checks", checksTable(c.all)},
 		{"docs/flags.md", "flags", flagsTable(c)},
 		{"docs/libraries.md", "libraries", librariesTable()},
+		{"docs/hosts.md", "nogo", nogoRule()},
 	} {
 		name := filepath.Join(root, in.file)
 		page, err := replaceTable(readFile(t, name), in.marker, in.table)
@@ -88,6 +89,17 @@ func hold(t *testing.T, name, want string) {
 	if data, err := os.ReadFile(name); err != nil || string(data) != want {
 		t.Errorf(generated, name)
 	}
+}
+
+// nogoRule is what Bazel's users write.
+func nogoRule() string {
+	var b strings.Builder
+	b.WriteString("```starlark\nnogo(\n    name = \"nogo\",\n    visibility = [\"//visibility:public\"],\n    deps = [\n")
+	for _, c := range analyzer.Checks() {
+		fmt.Fprintf(&b, "        \"@com_github_acperrlint_acperrlint//analyzer/%s\",\n", c.Name)
+	}
+	b.WriteString("    ],\n)\n```\n")
+	return b.String()
 }
 
 // replaceTable replaces what stands between the marks of a table.

@@ -5,8 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/acperrlint/acperrlint/analyzer"
 )
 
 // TestDocumentation keeps docs/hosts.md at what the other tests run.
@@ -15,11 +13,6 @@ func TestDocumentation(t *testing.T) {
 	for _, name := range []string{".custom-gcl.yml", ".golangci.yml"} {
 		if !strings.Contains(docs, "```yaml\n"+readFile(t, filepath.Join(exampleDir, name))+"```\n") {
 			t.Errorf("docs/hosts.md does not have the example %s", name)
-		}
-	}
-	for _, c := range analyzer.Checks() {
-		if !strings.Contains(docs, "//analyzer/"+c.Name+`"`) {
-			t.Errorf("docs/hosts.md does not name %s for nogo", c.Name)
 		}
 	}
 	recipe := readFile(t, filepath.Join("testdata", "script", "gotool", "gotool.txtar"))

@@ -26,21 +26,6 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/acperrlint/acperrlint/analyzer"
-	"github.com/acperrlint/acperrlint/analyzer/cancelerr"
-	"github.com/acperrlint/acperrlint/analyzer/codematch"
-	"github.com/acperrlint/acperrlint/analyzer/directive"
-	"github.com/acperrlint/acperrlint/analyzer/errdata"
-	"github.com/acperrlint/acperrlint/analyzer/genericerr"
-	"github.com/acperrlint/acperrlint/analyzer/initialize"
-	"github.com/acperrlint/acperrlint/analyzer/internal/check"
-	"github.com/acperrlint/acperrlint/analyzer/lostcode"
-	"github.com/acperrlint/acperrlint/analyzer/missingerr"
-	"github.com/acperrlint/acperrlint/analyzer/nodata"
-	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
-	"github.com/acperrlint/acperrlint/analyzer/returnederr"
-	"github.com/acperrlint/acperrlint/analyzer/stopreason"
-	"github.com/acperrlint/acperrlint/analyzer/unanswered"
-	"github.com/acperrlint/acperrlint/analyzer/undocumentedcode"
 )
 
 // A rule says which analyzers run on the packages of some folders.
@@ -54,29 +39,15 @@ type rule struct {
 
 // rules are asked in order. Those with one pattern in a row hold for a package
 // together, otherwise the first one that fits does.
-var rules = []rule{
-	{pattern: "returnederr/strict", new: with(returnederr.New, func(s *check.Suite) { s.Strict = true })},
-	{pattern: "genericerr/setting", name: "acp", new: with(genericerr.New, func(s *check.Suite) { s.Flow.Protocol = "acp" })},
-	{pattern: "genericerr/setting", name: "inferred", new: only(genericerr.Analyzer), silent: true},
-	{pattern: "genericerr/setting", name: "none", new: with(genericerr.New, func(s *check.Suite) { s.Flow.Protocol = "none" }), silent: true},
-	{pattern: "directive/docs/...", new: only(directive.Analyzer)},
-	{pattern: "directive/form", new: only(directive.Analyzer)},
-	{pattern: "directive/ignored", new: only(reservedcode.Analyzer)},
+var rules = slices.Concat([]rule{
+	{pattern: "returnederr/strict", new: only("returnederr", analyzer.Settings{Strict: true})},
+	{pattern: "genericerr/setting", name: "acp", new: only("genericerr", analyzer.Settings{Protocol: "acp"})},
+	{pattern: "genericerr/setting", name: "inferred", new: only("genericerr", analyzer.Settings{}), silent: true},
+	{pattern: "genericerr/setting", name: "none", new: only("genericerr", analyzer.Settings{Protocol: "none"}), silent: true},
+	{pattern: "directive/docs/...", new: only("directive", analyzer.Settings{})},
+	{pattern: "directive/form", new: only("directive", analyzer.Settings{})},
+	{pattern: "directive/ignored", new: only("reservedcode", analyzer.Settings{})},
 	{pattern: "directive/...", new: suite()},
-
-	{pattern: "cancelerr/...", new: only(cancelerr.Analyzer)},
-	{pattern: "codematch/...", new: only(codematch.Analyzer)},
-	{pattern: "errdata/...", new: only(errdata.Analyzer)},
-	{pattern: "genericerr/...", new: only(genericerr.Analyzer)},
-	{pattern: "initialize/...", new: only(initialize.Analyzer)},
-	{pattern: "lostcode/...", new: only(lostcode.Analyzer)},
-	{pattern: "missingerr/...", new: only(missingerr.Analyzer)},
-	{pattern: "nodata/...", new: only(nodata.Analyzer)},
-	{pattern: "reservedcode/...", new: only(reservedcode.Analyzer)},
-	{pattern: "returnederr/...", new: only(returnederr.Analyzer)},
-	{pattern: "stopreason/...", new: only(stopreason.Analyzer)},
-	{pattern: "unanswered/...", new: only(unanswered.Analyzer)},
-	{pattern: "undocumentedcode/...", new: only(undocumentedcode.Analyzer)},
 
 	{pattern: "example/...", new: suite()},
 	{pattern: "handrolled/...", new: suite()},
@@ -84,22 +55,28 @@ var rules = []rule{
 	{pattern: "otherpeers/...", new: suite()},
 	{pattern: "wired/...", new: suite()},
 	{pattern: "seeds/...", new: suite("nodata", "undocumentedcode")},
+}, ofChecks())
 
-	{pattern: "fixes/.../cancelerr", new: only(cancelerr.Analyzer), golden: true},
-	{pattern: "fixes/.../genericerr", new: only(genericerr.Analyzer), golden: true},
-	{pattern: "fixes/.../missingerr", new: only(missingerr.Analyzer), golden: true},
-	{pattern: "fixes/.../reservedcode", new: only(reservedcode.Analyzer), golden: true},
-	{pattern: "fixes/.../returnederr", new: only(returnederr.Analyzer), golden: true},
+// ofChecks returns the rules for the folders that have the name of a check.
+func ofChecks() (list []rule) {
+	for _, c := range analyzer.Checks() {
+		list = append(list, rule{pattern: c.Name + "/...", new: only(c.Name, analyzer.Settings{})})
+		if c.Fixable {
+			list = append(list, rule{pattern: "fixes/.../" + c.Name, new: only(c.Name, analyzer.Settings{}), golden: true})
+		}
+	}
+	return list
 }
 
-func only(a *analysis.Analyzer) func() ([]*analysis.Analyzer, error) {
-	return func() ([]*analysis.Analyzer, error) { return []*analysis.Analyzer{a}, nil }
-}
-
-func with(newAnalyzer func(*check.Suite) *analysis.Analyzer, set func(*check.Suite)) func() ([]*analysis.Analyzer, error) {
-	s := check.NewSuite()
-	set(s)
-	return only(newAnalyzer(s))
+// only returns one check.
+func only(name string, s analyzer.Settings) func() ([]*analysis.Analyzer, error) {
+	s.Enable = []string{name}
+	for _, c := range analyzer.Checks() {
+		if c.Name != name {
+			s.Disable = append(s.Disable, c.Name)
+		}
+	}
+	return sync.OnceValues(func() ([]*analysis.Analyzer, error) { return analyzer.New(s) })
 }
 
 func suite(enable ...string) func() ([]*analysis.Analyzer, error) {

@@ -1,0 +1,4 @@
+package analyzer
+
+// Alone are the analyzers that hosts name by their packages.
+var Alone = alone
