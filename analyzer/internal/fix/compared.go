@@ -74,6 +74,13 @@ func (b *builder) textsIn(dir string) *texts {
 	}
 	if tests {
 		t.read(filepath.Join(dir, "testdata"))
+		for text := range t.tested { // of files elsewhere
+			name, err := strconv.Unquote(text)
+			info, missing := os.Stat(filepath.Join(dir, name))
+			if err == nil && missing == nil && (info.Mode().IsRegular() && filepath.Ext(name) != ".go" || filepath.Base(name) == "testdata") {
+				t.read(filepath.Join(dir, name))
+			}
+		}
 	}
 	if root := b.moduleRoot(dir); root != "" && b.pass.Pkg.Name() != "main" {
 		t.importers(root, dir, strconv.Quote(b.pass.Pkg.Path()))
@@ -141,7 +148,8 @@ func (t *texts) read(dir string) {
 	})
 }
 
-// add adds the texts of a file.
+// add adds the texts of a file: those that it compares and, where it asks an error for
+// its text, those that it declares or has in a table.
 func (t *texts) add(content []byte) {
 	f, err := parser.ParseFile(token.NewFileSet(), "", content, parser.SkipObjectResolution|parser.ParseComments)
 	if f == nil || err != nil {
@@ -153,34 +161,65 @@ func (t *texts) add(content []byte) {
 		}
 	}
 	asks := bytes.Contains(content, []byte("Error"))
+	var around []ast.Node
 	ast.Inspect(f, func(n ast.Node) bool {
+		if n == nil {
+			around = around[:len(around)-1]
+			return true
+		}
 		switch n := n.(type) {
 		case *ast.Ident:
 			t.missing = t.missing || n.Name == "ErrNotExist" || n.Name == "IsNotExist"
-		case *ast.BinaryExpr:
-			if n.Op == token.EQL || n.Op == token.NEQ {
-				t.literals(asksError(n.X, n.Y), n.X, n.Y)
-			}
-		case *ast.SwitchStmt:
-			for _, s := range n.Body.List {
-				t.literals(n.Tag != nil && asksError(n.Tag), s.(*ast.CaseClause).List...)
-			}
-		case *ast.CallExpr:
-			if name := called(n); asks && compares.MatchString(name) {
-				t.literals(asksError(n.Args...) || strings.Contains(name, "Error"), n.Args...)
-			}
-		case *ast.CompositeLit:
-			for _, el := range n.Elts {
-				if kv, ok := el.(*ast.KeyValueExpr); ok {
-					el = kv.Value
-				}
-				if asks {
-					t.literals(false, el) // of a table of tests
-				}
+		case *ast.BasicLit:
+			text, err := strconv.Unquote(n.Value)
+			if compared, certain := use(around, asks); compared && err == nil && n.Kind == token.STRING {
+				t.literal(text, certain)
 			}
 		}
+		around = append(around, n)
 		return true
 	})
+}
+
+// use says by what is around a literal whether something may be compared with it. asks
+// says that the file asks an error for its text; certain, that this one is compared with.
+func use(around []ast.Node, asks bool) (compared, certain bool) {
+	for _, n := range slices.Backward(around) {
+		switch n := n.(type) {
+		case *ast.ParenExpr, *ast.CaseClause, *ast.BlockStmt: // the list of a case: other statements end the walk
+		case *ast.CallExpr:
+			if name := called(n); name != "Sprintf" && name != "Sprint" { // which make a part of another text
+				return asks && compares.MatchString(name), strings.Contains(name, "Error") || asksError(n.Args...)
+			}
+		case *ast.BinaryExpr:
+			if n.Op != token.ADD {
+				return n.Op == token.EQL || n.Op == token.NEQ, asksError(n.X, n.Y)
+			}
+			if asksError(n.X, n.Y) {
+				return false, false
+			}
+		case *ast.SwitchStmt:
+			return true, n.Tag != nil && asksError(n.Tag)
+		case *ast.CompositeLit, *ast.KeyValueExpr, *ast.ValueSpec, *ast.AssignStmt:
+			return asks, false
+		default:
+			return false, false
+		}
+	}
+	return false, false
+}
+
+// literal adds the constant parts of a text.
+func (t *texts) literal(text string, certain bool) {
+	for _, s := range verbs.Split(text, -1) {
+		switch s = strings.ToLower(strings.TrimSpace(s)); {
+		case len(s) < 3:
+		case certain:
+			t.compared = append(t.compared, s)
+		default:
+			t.likely = append(t.likely, s)
+		}
+	}
 }
 
 // expect adds the names and numbers of a file to a set.
@@ -244,44 +283,6 @@ func called(call *ast.CallExpr) string {
 		name = fun.Sel.Name
 	}
 	return strings.TrimSuffix(name, "Errorf")
-}
-
-func (t *texts) literals(certain bool, list ...ast.Expr) {
-	for _, x := range list {
-		for _, s := range constants(x) {
-			switch s = strings.ToLower(strings.TrimSpace(s)); {
-			case len(s) < 3:
-			case certain:
-				t.compared = append(t.compared, s)
-			default:
-				t.likely = append(t.likely, s)
-			}
-		}
-	}
-}
-
-// constants returns the texts that an expression is put together of, as far as they
-// are written there.
-func constants(x ast.Expr) []string {
-	switch x := ast.Unparen(x).(type) {
-	case *ast.BasicLit:
-		if s, err := strconv.Unquote(x.Value); err == nil && x.Kind == token.STRING {
-			return []string{s}
-		}
-	case *ast.BinaryExpr:
-		return append(constants(x.X), constants(x.Y)...)
-	case *ast.CallExpr:
-		if name := called(x); (name == "Sprintf" || name == "Sprint") && len(x.Args) > 0 {
-			var list []string
-			for _, arg := range x.Args {
-				for _, s := range constants(arg) {
-					list = append(list, verbs.Split(s, -1)...)
-				}
-			}
-			return list
-		}
-	}
-	return nil
 }
 
 // says reports whether something is compared with a text that an error may have,

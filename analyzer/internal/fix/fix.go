@@ -189,7 +189,7 @@ func (b *builder) outcome(o errflow.Outcome) *rewrite {
 		}
 	case old == nil:
 		b.no(elsewhere)
-	case o.Verdict.Mixed:
+	case b.mixed(o, mark(old)):
 		b.no(mixed)
 	case o.Class != errflow.Built:
 		r = b.sound(b.bare(o, f, old))
@@ -208,6 +208,23 @@ func (b *builder) outcome(o errflow.Outcome) *rewrite {
 		}
 	}
 	return r
+}
+
+// mixed reports whether what leads to an error is one of several conditions: some of
+// them have another answer, or a variable has what several say.
+func (b *builder) mixed(o errflow.Outcome, pos token.Pos) bool {
+	if block := b.program.BlockOf(pos); block != nil {
+		for g := range program.Guards(block) {
+			if not, ok := g.V.(*ssa.UnOp); ok {
+				g.V = not.X
+			}
+			if _, several := g.V.(*ssa.Phi); several {
+				return true
+			}
+			break
+		}
+	}
+	return o.Verdict.Mixed
 }
 
 // Why there is no fix.

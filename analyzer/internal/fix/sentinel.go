@@ -32,7 +32,7 @@ func (b *builder) sentinel(o errflow.Outcome, f *file) *rewrite {
 		return b.no(looked)
 	case b.textCompared(made):
 		return b.no(compared)
-	case o.Verdict.Mixed:
+	case b.mixed(o, ret.Return):
 		return b.no(mixed)
 	}
 	before, after, adds, ok := b.coded(o, f, id)

@@ -27,14 +27,7 @@ import (
 // likewise. A program that logs an error, formats it into another one or asks
 // what else it is would see another one after the fix.
 func (b *builder) onlyToPeer(o errflow.Outcome, x ast.Expr) bool {
-	pos := token.NoPos // by which SSA knows the expression
-	switch y := literal(x).(type) {
-	case *ast.CallExpr:
-		pos = y.Lparen
-	case *ast.CompositeLit:
-		pos = y.Lbrace
-	}
-	v, ok := b.instruction(pos, func(i ssa.Instruction) bool {
+	v, ok := b.instruction(mark(x), func(i ssa.Instruction) bool {
 		switch i.(type) {
 		case *ssa.Call, *ssa.Alloc:
 			return true
@@ -42,6 +35,17 @@ func (b *builder) onlyToPeer(o errflow.Outcome, x ast.Expr) bool {
 		return false
 	}).(ssa.Value)
 	return ok && !b.tracer(o).seen.Get(step{v: v})
+}
+
+// mark returns the position by which SSA knows a call or a composite literal.
+func mark(x ast.Expr) token.Pos {
+	switch x := literal(x).(type) {
+	case *ast.CallExpr:
+		return x.Lparen
+	case *ast.CompositeLit:
+		return x.Lbrace
+	}
+	return token.NoPos
 }
 
 // resultToPeer is onlyToPeer for result i of a return statement.
