@@ -57,20 +57,12 @@ func (b *builder) cancelled(o errflow.Outcome, f *file) *rewrite {
 	if !b.answer(r, result, typ, q, name, value) {
 		return nil
 	}
-	text, ok := f.edited(result, r.edits)
-	if !ok {
+	if !b.assignable(r, result, typ) {
 		return nil
 	}
-	uses, is := b.typeOf(f, ret.Pos(), text, adds)
-	if is == nil || !types.AssignableTo(is, typ) {
-		return nil
-	}
-	r.uses = uses
 	r.replace(err.Pos(), err.End(), "nil")
-	for _, e := range r.edits {
-		if f.comments(e.Pos, e.End) || b.drops(r, e) {
-			return nil
-		}
+	if !b.keeps(r) {
+		return nil
 	}
 	return r
 }

@@ -176,36 +176,24 @@ func (b *builder) method(o errflow.Outcome, f *file, at ast.Node, q string) stri
 
 // methodNamed returns the only constant of a scope that is a method, or "".
 func (b *builder) methodNamed(scope *types.Scope, method string) string {
-	return b.constantName(constantName{scope, strconv.Quote(method), true}, func(names []string) string {
-		is := func(name string) bool {
-			c, ok := scope.Lookup(name).(*types.Const)
-			return ok && c.Exported() && c.Val().Kind() == constant.String && constant.StringVal(c.Val()) == method && isBasicString(c.Type())
-		}
-		i := slices.IndexFunc(names, is)
-		if i < 0 || slices.ContainsFunc(names[i+1:], is) {
-			return ""
-		}
-		return names[i]
-	})
-}
-
-// A constantName is what the name of a constant is asked by: what it is worth,
-// and whether other packages have to see it.
-type constantName struct {
-	scope    *types.Scope
-	value    string
-	exported bool
-}
-
-// constantName returns the name that choose takes from those of a scope. It
-// chooses once: a scope sorts its names whenever it is asked for them.
-func (b *builder) constantName(key constantName, choose func(names []string) string) string {
-	name, ok := b.names[key]
-	if !ok {
-		name = choose(key.scope.Names())
-		b.names[key] = name
+	is := func(name string) bool {
+		c, ok := scope.Lookup(name).(*types.Const)
+		return ok && c.Exported() && c.Val().Kind() == constant.String && constant.StringVal(c.Val()) == method && isBasicString(c.Type())
 	}
-	return name
+	names := b.namesOf(scope)
+	i := slices.IndexFunc(names, is)
+	if i < 0 || slices.ContainsFunc(names[i+1:], is) {
+		return ""
+	}
+	return names[i]
+}
+
+// namesOf returns the names of a scope, which sorts them whenever it is asked.
+func (b *builder) namesOf(scope *types.Scope) []string {
+	if b.names[scope] == nil {
+		b.names[scope] = scope.Names()
+	}
+	return b.names[scope]
 }
 
 // handler returns the shape that a function has as a handler of the library.

@@ -131,7 +131,7 @@ type builder struct {
 	uses       map[types.Object]int // of imports, and of variables that have to be used
 	index      *index
 	elsewhere  *texts
-	names      map[constantName]string
+	names      map[*types.Scope][]string
 	tracers    map[errflow.ErrorStyle]*tracer
 	dynamic    map[*ssa.Function][]ssa.Instruction // the calls of functions as values; lazily
 	why        string                              // the rewrite that is being made is none, if it is not ""
@@ -140,7 +140,7 @@ type builder struct {
 func newBuilder(pass *analysis.Pass, prog *program.Program, conditions *guard.Conditions, p *protocol.Protocol) *builder {
 	return &builder{
 		pass: pass, program: prog, conditions: conditions, protocol: p, files: make(map[*token.File]*file), ledgers: make(map[*file]*ledger), index: newIndex(pass),
-		names: make(map[constantName]string), tracers: make(map[errflow.ErrorStyle]*tracer),
+		names: make(map[*types.Scope][]string), tracers: make(map[errflow.ErrorStyle]*tracer),
 	}
 }
 
@@ -260,21 +260,28 @@ func (b *builder) sound(r *rewrite) *rewrite {
 	if r == nil {
 		return nil
 	}
-	for _, e := range r.edits {
-		if r.file.comments(e.Pos, e.End) || b.drops(r, e) {
-			return b.no(lossy)
-		}
-	}
-	text, ok := r.file.edited(r.old, r.edits)
-	if !ok {
+	old, ok := r.old.(ast.Expr)
+	if !ok || !b.keeps(r) || !b.assignable(r, old, nil) {
 		return b.no(lossy)
 	}
-	uses, t := b.typeOf(r.file, r.old.Pos(), text, r.adds)
-	if t == nil || !b.fits(t, r.file, r.old.(ast.Expr)) {
-		return b.no(lossy)
-	}
-	r.uses = append(r.uses, uses...)
 	return r
+}
+
+// keeps reports whether a rewrite loses no comment and no call that may do something.
+func (b *builder) keeps(r *rewrite) bool {
+	return !slices.ContainsFunc(r.edits, func(e analysis.TextEdit) bool { return r.file.comments(e.Pos, e.End) || b.drops(r, e) })
+}
+
+// assignable reports whether a rewrite leaves an expression that has a type which fits
+// where it stands, or one that is wanted there, and notes what it uses.
+func (b *builder) assignable(r *rewrite, x ast.Expr, want types.Type) bool {
+	text, ok := r.file.edited(x, r.edits)
+	if !ok {
+		return false
+	}
+	uses, t := b.typeOf(r.file, x.Pos(), text, r.adds)
+	r.uses = append(r.uses, uses...)
+	return t != nil && (want == nil && b.fits(t, r.file, x) || want != nil && types.AssignableTo(t, want))
 }
 
 // A file is a file of the package, as fixes need to see it.

@@ -47,12 +47,9 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 	if err == nil || b.lookup(f, ret.Pos(), err.Name()) != err || !b.mentions(last, err) || !b.resultToPeer(o, ret, len(ret.Results)-1) || b.texts().missing {
 		return nil
 	}
-	q, adds, ok := b.errorPackage(o, f, ret)
-	if !ok {
+	before, after, adds, ok := b.coded(o, f, ret)
+	if !ok || !b.since(f, "go1.13") { // without errors.Is
 		return nil
-	}
-	if !b.since(f, "go1.13") {
-		return nil // without errors.Is
 	}
 	errors, more, ok := b.qualifier(f, ret.Pos(), "errors", errorsPackage())
 	if !ok {
@@ -68,10 +65,6 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 			return nil
 		}
 		adds = append(adds, more...)
-	}
-	before, after, ok := b.template(o, f, q, b.data(o, f, ret, q))
-	if !ok {
-		return nil
 	}
 	cond := fmt.Sprintf("%s.Is(%s, %s.ErrNotExist)", errors, err.Name(), sentinel)
 	coded := before + b.said(f, last) + after

@@ -22,35 +22,23 @@ func (b *builder) miss(o errflow.Outcome) *rewrite {
 		return nil
 	}
 	result, none := ret.Results[0], ret.Results[1]
-	r := &rewrite{file: f, old: none, check: "missingerr"}
-	var before, after string
-	ok := false
-	if o.Error.Library != nil {
-		var q string
-		if q, r.adds, ok = b.errorPackage(o, f, ret); ok {
-			before, after, ok = b.template(o, f, q, b.data(o, f, ret, q))
-		}
-	} else if b.onlyLiteral(result) {
-		before, after, ok = b.ownTemplate(o, f, ret)
-	}
-	if !ok {
-		return nil
-	}
-	name := b.protocol.CodeName(o.Answer.Code)
-	text := before + strconv.Quote(name) + after
-	uses, is := b.typeOf(f, none.Pos(), text, r.adds)
+	before, after, adds, ok := b.coded(o, f, ret)
 	sig := signature(b.pass.TypesInfo, f.function(ret))
-	if is == nil || sig == nil || sig.Results().Len() != 2 || !types.AssignableTo(is, sig.Results().At(1).Type()) || f.comments(none.Pos(), none.End()) {
+	if !ok || sig == nil || sig.Results().Len() != 2 || o.Error.Library == nil && !b.onlyLiteral(result) {
 		return nil
 	}
-	r.uses = uses
-	r.replace(none.Pos(), none.End(), text)
+	r := &rewrite{file: f, old: none, adds: adds, check: "missingerr"}
+	name := b.protocol.CodeName(o.Answer.Code)
+	r.replace(none.Pos(), none.End(), before+strconv.Quote(name)+after)
+	if !b.assignable(r, none, sig.Results().At(1).Type()) {
+		return nil
+	}
 	if o.Error.Library == nil && !b.pass.TypesInfo.Types[result].IsNil() { // both would be sent
-		if f.comments(result.Pos(), result.End()) {
-			return nil
-		}
 		r.old = ret
 		r.replace(result.Pos(), result.End(), "nil")
+	}
+	if !b.keeps(r) {
+		return nil
 	}
 	r.message = fmt.Sprintf("Answer with %d (%s)", o.Answer.Code, name)
 	return r

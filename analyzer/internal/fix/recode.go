@@ -62,19 +62,17 @@ func (b *builder) code(o errflow.Outcome, f *file, old ast.Expr) string {
 // named returns the constant of a scope that has a code of the protocol and is
 // named after it, or "".
 func (b *builder) named(scope *types.Scope, code int64, exported bool) string {
-	return b.constantName(constantName{scope, fmt.Sprint(code), exported}, func(names []string) string {
-		row, _ := b.protocol.Lookup(code)
-		for _, name := range names {
-			c, ok := scope.Lookup(name).(*types.Const)
-			if !ok || exported && !c.Exported() || c.Val().Kind() != constant.Int {
-				continue
-			}
-			if v, exact := constant.Int64Val(c.Val()); exact && v == code && row.NamedIn(name) {
-				return name
-			}
+	row, _ := b.protocol.Lookup(code)
+	for _, name := range b.namesOf(scope) {
+		c, ok := scope.Lookup(name).(*types.Const)
+		if !ok || exported && !c.Exported() || c.Val().Kind() != constant.Int {
+			continue
 		}
-		return ""
-	})
+		if v, exact := constant.Int64Val(c.Val()); exact && v == code && row.NamedIn(name) {
+			return name
+		}
+	}
+	return ""
 }
 
 // Code returns the fix that writes another code where one is written as a number:

@@ -43,17 +43,3 @@ func (b *builder) sentinel(o errflow.Outcome, f *file) *rewrite {
 	r.replace(id.Pos(), id.End(), before+id.Name+".Error()"+after)
 	return b.sound(r)
 }
-
-// coded returns how a coded error is written at a place, before and after its text.
-func (b *builder) coded(o errflow.Outcome, f *file, at ast.Expr) (before, after string, adds []*newImport, ok bool) {
-	if o.Error.Library == nil {
-		before, after, ok = b.ownTemplate(o, f, at)
-		return before, after, nil, ok
-	}
-	q, adds, ok := b.errorPackage(o, f, at)
-	if !ok {
-		return "", "", nil, false
-	}
-	before, after, ok = b.template(o, f, q, b.data(o, f, at, q))
-	return before, after, adds, ok
-}

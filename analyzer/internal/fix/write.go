@@ -34,31 +34,38 @@ func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 	case b.textCompared(call):
 		return b.no(compared)
 	}
-	if o.Error.Library == nil {
-		r := &rewrite{file: f, old: old}
-		if before, after, ok := b.ownTemplate(o, f, old); ok && b.around(r, call, before, after) {
-			return r
-		}
-		return nil
-	}
-	q, adds, ok := b.errorPackage(o, f, old)
+	before, after, adds, ok := b.coded(o, f, old)
 	if !ok {
 		return nil
 	}
 	r := &rewrite{file: f, old: old, adds: adds}
-	if o.Answer.Data == "method" && len(call.Args) == 1 && b.saysCode(call.Args[0], o.Answer.Code) {
+	if lib := o.Error.Library; lib != nil && o.Answer.Data == "method" && len(call.Args) == 1 && b.saysCode(call.Args[0], o.Answer.Code) {
+		q, _, _ := b.errorPackage(o, f, old)
 		if subject := b.method(o, f, old, q); subject != "" {
-			if expr, ok := o.Error.Library.WriteSubject(o.Answer.Code, q, subject); ok {
+			if expr, ok := lib.WriteSubject(o.Answer.Code, q, subject); ok {
 				r.replace(old.Pos(), old.End(), expr)
 				return r
 			}
 		}
 	}
-	before, after, ok := b.template(o, f, q, b.data(o, f, old, q))
-	if !ok || !b.around(r, call, before, after) {
+	if !b.around(r, call, before, after) {
 		return nil
 	}
 	return r
+}
+
+// coded returns how a coded error is written at a place, before and after its text.
+func (b *builder) coded(o errflow.Outcome, f *file, at ast.Node) (before, after string, adds []*newImport, ok bool) {
+	if o.Error.Library == nil {
+		before, after, ok = b.ownTemplate(o, f, at)
+		return before, after, nil, ok
+	}
+	q, adds, ok := b.errorPackage(o, f, at)
+	if !ok {
+		return "", "", nil, false
+	}
+	before, after, ok = b.template(o, f, q, b.data(o, f, at, q))
+	return before, after, adds, ok
 }
 
 // errorPackage returns the name of the package that coded errors are written
