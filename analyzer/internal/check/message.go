@@ -256,7 +256,7 @@ func (p *Pass) typeName(o errflow.Outcome) (name string, ok bool) {
 	qualifier := o.Error.Path[strings.LastIndex(o.Error.Path, "/")+1:]
 	for _, f := range p.Files {
 		if f.FileStart <= o.Pos && o.Pos < f.FileEnd {
-			qualifier = cmp.Or(fix.Qualifier(f, o.Error.Path, p.Pkg), qualifier)
+			qualifier = cmp.Or(fix.Qualifier(p.TypesInfo, f, o.Error.Path), qualifier)
 		}
 	}
 	return qualifier + "." + t.Name, true
@@ -320,7 +320,7 @@ func (p *Pass) Qualifier(lib *sdk.Library, pkg *types.Package, pos token.Pos) st
 	path := lib.ErrorImport(pkg)
 	for _, f := range p.Files {
 		if f.FileStart <= pos && pos < f.FileEnd {
-			if q := fix.Qualifier(f, path, p.Pkg); q != "" {
+			if q := fix.Qualifier(p.TypesInfo, f, path); q != "" {
 				return q
 			}
 		}

@@ -160,26 +160,13 @@ func hasDot(importPath string) bool {
 	return strings.Contains(first, ".")
 }
 
-// Qualifier returns the name that an imported package has in a file of pkg, or
-// "" if the file does not import it by a name.
-func Qualifier(file *ast.File, importPath string, pkg *types.Package) string {
+// Qualifier returns the name that an imported package has in a file, or "" if the
+// file does not import it by a name.
+func Qualifier(info *types.Info, file *ast.File, importPath string) string {
 	for _, spec := range file.Imports {
-		p, err := strconv.Unquote(spec.Path.Value)
-		if err != nil || p != importPath {
-			continue
+		if p := info.PkgNameOf(spec); p != nil && p.Imported().Path() == importPath && p.Name() != "_" && p.Name() != "." {
+			return p.Name()
 		}
-		if spec.Name != nil {
-			if spec.Name.Name == "_" || spec.Name.Name == "." {
-				return ""
-			}
-			return spec.Name.Name
-		}
-		for _, imp := range pkg.Imports() {
-			if imp.Path() == importPath {
-				return imp.Name()
-			}
-		}
-		return path.Base(p)
 	}
 	return ""
 }

@@ -77,7 +77,7 @@ func (b *builder) passes(m errflow.Mapper, f *file, made map[*types.TypeName]*fi
 	stmt := f.statement(x)
 	err := b.errorOf(x)
 	switch {
-	case stmt == nil || f.column(stmt.Pos()) < 0 || f.comments(stmt.Pos(), stmt.End()) || rawLines(stmt):
+	case stmt == nil || f.column(stmt.Pos()) < 0 || f.comments(stmt.Pos(), stmt.End()) || strings.Contains(f.text(stmt), "`"):
 		return b.refuse("its statement cannot be written twice")
 	case err == nil:
 		return b.refuse("it does not answer with the text of one error")
@@ -373,18 +373,6 @@ func (f *file) fresh(b *builder, at ast.Node, names ...string) string {
 		}
 	}
 	return ""
-}
-
-// rawLines reports whether a statement has a text of several lines, which would change
-// with its indentation.
-func rawLines(stmt ast.Stmt) bool {
-	found := false
-	ast.Inspect(stmt, func(n ast.Node) bool {
-		lit, ok := n.(*ast.BasicLit)
-		found = found || ok && strings.Contains(lit.Value, "\n")
-		return !found
-	})
-	return found
 }
 
 // deeper returns source with its lines indented once more.

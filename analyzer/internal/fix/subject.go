@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"iter"
 	"slices"
 	"strings"
 
@@ -118,11 +117,11 @@ func (b *builder) current(f *file, at ast.Node, names []string, list []leaf) []l
 // keys of look-ups, the arguments of calls and what is compared. They are read
 // whenever the place is reached.
 func (b *builder) asked(f *file, at ast.Node) []leaf {
-	for cond := range b.guards(f, at) {
-		list := b.leaves(f, cond)
-		return slices.DeleteFunc(list, func(l leaf) bool { return b.mayBeNil(cond, l) })
+	cond := f.condition(at)
+	if cond == nil {
+		return nil
 	}
-	return nil
+	return slices.DeleteFunc(b.leaves(f, cond), func(l leaf) bool { return b.mayBeNil(cond, l) })
 }
 
 // mayBeNil reports whether a condition asks if the pointer that a leaf is read
@@ -139,45 +138,34 @@ func (b *builder) mayBeNil(cond ast.Expr, l leaf) bool {
 	return found
 }
 
-// guards returns the conditions under which a place of a function is reached,
-// the nearest first.
-func (b *builder) guards(f *file, at ast.Node) iter.Seq[ast.Expr] {
-	return func(yield func(ast.Expr) bool) {
-		for child, p := at, f.parents[at]; p != nil && !isFunction(p); child, p = p, f.parents[p] {
-			switch p := p.(type) {
-			case *ast.BlockStmt:
-				if cond := passed(p.List, child); cond != nil && !yield(cond) {
-					return
-				}
-			case *ast.IfStmt:
-				if (child == p.Body || child == p.Else) && !yield(p.Cond) {
-					return
-				}
-			case *ast.CaseClause:
-				if cond := passed(p.Body, child); cond != nil && !yield(cond) {
-					return
-				}
-				if body, ok := f.parents[p].(*ast.BlockStmt); ok && slices.Contains(p.Body, asStmt(child)) {
-					sw, ok := f.parents[body].(*ast.SwitchStmt)
-					switch {
-					case ok && sw.Tag != nil:
-						if !yield(sw.Tag) {
-							return
-						}
-					case len(p.List) == 1:
-						if !yield(p.List[0]) {
-							return
-						}
-					}
-				}
+// condition returns the nearest condition under which a place of a function is
+// reached, or nil.
+func (f *file) condition(at ast.Node) ast.Expr {
+	for child, p := at, f.parents[at]; p != nil && !isFunction(p); child, p = p, f.parents[p] {
+		switch p := p.(type) {
+		case *ast.BlockStmt:
+			if cond := passed(p.List, child); cond != nil {
+				return cond
+			}
+		case *ast.IfStmt:
+			if child == p.Body || child == p.Else {
+				return p.Cond
+			}
+		case *ast.CaseClause:
+			if cond := passed(p.Body, child); cond != nil {
+				return cond
+			}
+			sw, ok := f.parents[f.parents[p]].(*ast.SwitchStmt)
+			switch {
+			case !ok:
+			case sw.Tag != nil:
+				return sw.Tag
+			case len(p.List) == 1:
+				return p.List[0]
 			}
 		}
 	}
-}
-
-func asStmt(n ast.Node) ast.Stmt {
-	s, _ := n.(ast.Stmt)
-	return s
+	return nil
 }
 
 // passed returns what a statement asks that stands right before another one of

@@ -412,7 +412,7 @@ func (t *tracer) kept(f *file, n ast.Node) bool {
 		case *ast.CallExpr:
 			if !t.pass.TypesInfo.Types[p.Fun].IsType() {
 				fn := typeutil.StaticCallee(t.pass.TypesInfo, p)
-				return fn != nil && fn.Pkg() == t.pass.Pkg && (!fn.Exported() || t.pass.Pkg.Name() == "main")
+				return fn != nil && fn.Pkg() == t.pass.Pkg
 			}
 			n = p
 		default:

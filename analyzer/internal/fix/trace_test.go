@@ -19,6 +19,7 @@ const traced = `package program
 import (
 	"errors"
 	"fmt"
+	"sync"
 )
 
 var n int
@@ -156,6 +157,49 @@ func badPing() error {
 	}
 	return errors.New("a")
 }
+
+func goodGiven() error { return errors.New("a") }
+
+func badGiven() error { return errors.New("a") }
+
+// What another package does with it is not seen.
+func badGivenAway() error { return errors.New("a") }
+
+// Nothing is seen to call it.
+func badForgotten() error { return errors.New("a") }
+
+// So it is with what is put into a variable.
+var badKept = badHeld
+
+func badHeld() error { return errors.New("a") }
+
+var table = make(map[string]func() error)
+
+func register(f func() error) { table[""] = f }
+
+func forget(f func() error) {}
+
+func give() {
+	register(goodGiven)
+	quietly(goodGiven)
+	loudly(badGiven)
+	sync.OnceFunc(func() { _ = sync.OnceValue(badGivenAway)() })
+	forget(badForgotten)
+	if err := badKept(); err != nil {
+		n++
+	}
+}
+
+func quietly(f func() error) {
+	if f() != nil {
+		n++
+	}
+	if err := table[""](); err != nil {
+		n++
+	}
+}
+
+func loudly(f func() error) { fmt.Println(f()) }
 
 type doer interface{ do() error }
 
