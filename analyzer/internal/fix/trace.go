@@ -329,7 +329,7 @@ func (t *tracer) returned(fn *ssa.Function, i int) bool {
 	}
 	for _, ret := range program.Returns(fn) {
 		if load, ok := ret.Results[i].(*ssa.UnOp); ok {
-			if _, shared := t.loads(load.X); shared && program.IsLocal(load.X) {
+			if program.IsLocal(load.X) && t.readersOf(load.X).shared {
 				return true // a deferred function may look at it
 			}
 		}

@@ -104,8 +104,11 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 // found returns the errors that a question such as errors.As finds and puts into
 // a variable; ok is false for a variable that is not filled so.
 func (e *Errors) found(a *ssa.Alloc) (s Set, ok bool) {
+	if e.w.ErrorType(program.Deref(a.Type())) == nil {
+		return nil, false
+	}
 	types := e.c.FoundIn(a)
-	if e.w.ErrorType(program.Deref(a.Type())) == nil || len(types) == 0 {
+	if len(types) == 0 {
 		return nil, false
 	}
 	for call := range errlib.Filling(a) {

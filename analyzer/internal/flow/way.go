@@ -32,9 +32,9 @@ type Way struct {
 	Hops     int      // how often it was handed on
 	Around   int      // how many wraps there are around it
 	Lossy    bool     // one of them keeps no more than its text
-	Beside   []string // sentinels and types that errors.Is and errors.As find in the same error
 	Taken    bool     // of a symbolic error: it was taken out of what is around it
 	Reported bool     // it leaves a handler of another package, which reports it
+	Beside   []string // sentinels and types that errors.Is and errors.As find in the same error
 	Told     *Told    // code that stands beside it in a struct, if that was asked for
 
 	// What happened before the steps, in another package.
@@ -49,7 +49,7 @@ type Way struct {
 type step struct {
 	before *step
 	wrap   *Wrap
-	relay  Relay         // of no hops: not handed on
+	relay  *Relay
 	env    []taint.Taint // what the call passes for the parameters that the steps before speak of
 	tied   bool          // a caller may decide something of what is around the error
 	sum    uint64        // tells ways apart
@@ -116,14 +116,16 @@ func (w Way) with(s step) Way {
 	if w.last != nil {
 		put(w.last.sum)
 	}
-	site := s.relay.Site
+	site := program.Site{}
 	s.tied = w.symbolic()
 	switch x := s.wrap; {
 	case x != nil:
 		site = x.Site
 		say(x.Text)
 		s.tied = s.tied || x.symbolic()
-	case s.env != nil:
+	case s.relay != nil:
+		site = s.relay.Site
+	default:
 		s.tied = slices.ContainsFunc(s.env, taint.Taint.Symbolic)
 	}
 	say(site.Pkg)
@@ -152,7 +154,7 @@ func (w Way) wrapped(x *Wrap) Way {
 // relayed returns the way of an error that was handed on at a place.
 func (w Way) relayed(at program.Site) Way {
 	w.Hops++
-	return w.with(step{relay: Relay{at, w.Hops}})
+	return w.with(step{relay: &Relay{at, w.Hops}})
 }
 
 // Relays returns where an error was handed on, each place once, those nearest to
@@ -160,8 +162,8 @@ func (w Way) relayed(at program.Site) Way {
 func (w *Way) Relays() []Relay {
 	var steps []Relay
 	for s := w.last; s != nil; s = s.before {
-		if s.relay.Hops > 0 {
-			steps = append(steps, s.relay)
+		if s.relay != nil {
+			steps = append(steps, *s.relay)
 		}
 	}
 	slices.Reverse(steps)

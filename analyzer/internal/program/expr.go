@@ -64,10 +64,13 @@ func (w writer) expr(v ssa.Value, depth int) string {
 	case *ssa.Function:
 		return v.Name()
 	case *ssa.Alloc:
-		if only := storedOnce(v); only != nil && !named(v.Comment) {
+		if name := plain(v.Comment); name != "" {
+			return name
+		}
+		if only := storedOnce(v); only != nil {
 			return w.expr(only, depth+1)
 		}
-		return plain(v.Comment)
+		return ""
 	case *ssa.Phi:
 		return plain(v.Comment)
 	case *ssa.FieldAddr:
@@ -215,9 +218,6 @@ func storedOnce(a *ssa.Alloc) ssa.Value {
 	}
 	return only
 }
-
-// named reports whether what SSA notes of a variable is its name in the source.
-func named(comment string) bool { return plain(comment) != "" }
 
 // plain returns a name as the source has it, or "" for one that SSA made.
 func plain(name string) string {

@@ -203,6 +203,9 @@ func (t Taint) In(env []Taint) Taint {
 		}
 		out = out.Join(e.further(above + i*apart))
 	}
+	if out.Equal(t) {
+		return t // so that both have the same names in memory
+	}
 	return out
 }
 
