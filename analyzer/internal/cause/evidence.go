@@ -55,6 +55,9 @@ func (j *Judge) read(e Evidence, near *Condition) *facts {
 	f.noun, f.other, f.part = j.known(said.noun), said.other, said.part
 	f.told = f.noun != ""
 	f.kinds = j.kindsOf(e.Method, f.subject.Fields)
+	if len(f.kinds) == 0 && f.subject.Tie == Derived && len(f.subject.Names) > 0 && isMethod(f.subject.Names[0]) {
+		f.kinds = []protocol.Kind{protocol.MethodName} // what serves any method is given it
+	}
 	f.brings = slices.ContainsFunc(e.Conditions, func(c Condition) bool {
 		return c.Subject.Tie == Derived && slices.ContainsFunc(j.kindsOf(e.Method, c.Subject.Fields), func(k protocol.Kind) bool { return k == protocol.Content || k == protocol.Transport })
 	})

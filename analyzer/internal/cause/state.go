@@ -67,7 +67,8 @@ func (f *facts) authenticates() bool {
 
 // refusedLogin reports whether somebody else has answered that the login is not known.
 func (f *facts) refusedLogin() bool {
-	return f.Producer == "" && len(f.Conditions) > 0 && f.Conditions[0].Kind == Status && f.Conditions[0].Name == "401"
+	i := slices.IndexFunc(f.Conditions, func(c Condition) bool { return c.Kind != IsError }) // what it was found to be is itself
+	return f.Producer == "" && i >= 0 && f.Conditions[i].Kind == Status && f.Conditions[i].Name == "401"
 }
 
 // unsetKey reports whether a variable of the environment is empty that is a login.

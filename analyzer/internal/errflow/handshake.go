@@ -11,6 +11,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
 // handshake is the method before which no other one may be asked for.
@@ -48,7 +49,15 @@ func (e *engine) flags() map[string]bool {
 // depends reports whether something that the peer says decides that a block is
 // reached: a flag that is set there is about that.
 func (e *engine) depends(b *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(e.errors.Conditions().At(b), func(k guard.Cond) bool { return k.Kind != cause.NotOneOf && k.Kind != cause.Equal && k.Subject.Tied() })
+	return slices.ContainsFunc(e.errors.Conditions().At(b), func(k guard.Cond) bool {
+		return k.Kind != cause.NotOneOf && k.Kind != cause.Equal && k.Subject.Tied() && !e.negotiates(k)
+	})
+}
+
+// negotiates reports whether a condition is about the version alone that the peer asks
+// for: no request follows where that does not fit.
+func (e *engine) negotiates(k guard.Cond) bool {
+	return len(k.Subject.Fields) > 0 && !slices.ContainsFunc(k.Subject.Fields, func(name string) bool { return e.w.Protocol.Schema.Kind(handshake, name) != protocol.Version })
 }
 
 // setsFlag returns the name of the field that an instruction sets to true, or

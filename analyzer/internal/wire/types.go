@@ -487,7 +487,11 @@ func FieldName(t types.Type, i int) (name string, tagged bool) {
 	if !ok || i >= s.NumFields() {
 		return "", false
 	}
-	if name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ","); name != "" {
+	switch name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ","); name {
+	case "":
+	case "-": // one of several forms of the whole
+		return "", false
+	default:
 		return name, true
 	}
 	name = s.Field(i).Name()

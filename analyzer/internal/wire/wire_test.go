@@ -420,6 +420,13 @@ var raw json.RawMessage
 	if wire.JSONName(f, 0) != "x" || wire.JSONName(types.NewPointer(f), 0) != "x" || wire.JSONName(f, 1) != "" || wire.JSONName(types.Typ[types.Int], 0) != "" {
 		t.Error("names in JSON")
 	}
+	form := types.NewStruct([]*types.Var{types.NewField(0, nil, "Text", types.Typ[types.Int], false), types.NewField(0, nil, "ToolID", types.Typ[types.Int], false)}, []string{`json:"-"`})
+	if name, tagged := wire.FieldName(form, 0); name != "" || tagged {
+		t.Errorf("one form of a value is %q", name)
+	}
+	if name, tagged := wire.FieldName(form, 1); name != "toolId" || tagged {
+		t.Errorf("a field without a tag is %q, %t", name, tagged)
+	}
 }
 
 func TestCandidate(t *testing.T) {

@@ -15,6 +15,7 @@ import (
 type agent struct {
 	acpbase.Agent
 	met, told, named bool
+	dated            bool // whichever version the client has
 	live             atomic.Bool
 	files            bool // what the client can do
 	busy             bool // a turn sets it
@@ -42,6 +43,10 @@ func (a *agent) Initialize(ctx context.Context, params acp.InitializeRequest) (a
 	if log != nil {
 		a.named = true
 	}
+	if params.ProtocolVersion < 0 {
+		return acp.InitializeResponse{}, acp.NewInvalidParams(nil)
+	}
+	a.dated = true
 	a.greet(2)
 	return acp.InitializeResponse{ProtocolVersion: acp.ProtocolVersionNumber}, nil
 }
@@ -59,6 +64,9 @@ func (a *agent) tell() { a.told = true }
 func (a *agent) NewSession(ctx context.Context, params acp.NewSessionRequest) (acp.NewSessionResponse, error) {
 	a.again = true
 	if !a.met {
+		return acp.NewSessionResponse{}, errors.New("say hello first") // want `session/new answers a request before initialize with -32603.*-32600`
+	}
+	if !a.dated {
 		return acp.NewSessionResponse{}, errors.New("say hello first") // want `session/new answers a request before initialize with -32603.*-32600`
 	}
 	return acp.NewSessionResponse{}, nil
