@@ -10,13 +10,13 @@ import (
 )
 
 // Candidate reports whether the syntax of a package gives the checks anything
-// to look at: it imports a library that they know, or it has a string that is
+// to look at: it imports a library that they know, or one that may speak ACP, or it has a string that is
 // a method of a protocol, as hand-rolled JSON-RPC does. A driver need not run
 // the analyzers on a program that has no such package.
 func Candidate(files []*ast.File) bool {
 	for _, f := range files {
 		for _, spec := range f.Imports {
-			if path, err := strconv.Unquote(spec.Path.Value); err == nil && sdk.KnownPath(path) {
+			if path, err := strconv.Unquote(spec.Path.Value); err == nil && sdk.MayBePath(path) {
 				return true
 			}
 		}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 	"github.com/acperrlint/acperrlint/analyzer/surface"
 )
@@ -160,6 +161,11 @@ func (s *surveyor) notes() {
 		s.note(token.NoPos, "spells methods of "+s.w.Protocol.Title+", but no handler was found: //acperrlint:handler method=METHOD on a function that answers the peer tells it")
 	case speaks && len(s.rows) == 0 && s.w.ImportsLibrary("acp"):
 		s.note(token.NoPos, "imports a library that speaks "+s.w.Protocol.Title+", but no handler was found: no type here has the methods that it calls, and no function is given to it")
+	}
+	for _, imp := range s.w.Imports() {
+		if s.w.Library(imp) == nil && !s.w.Own(imp) && sdk.SpeaksACP(imp) {
+			s.note(token.NoPos, "imports "+imp.Path()+", a library of ACP without a model, so that nobody knows what it makes of an error: //acperrlint:handler method=METHOD on a function that it calls tells that it answers the peer")
+		}
 	}
 	for as, list := range at {
 		if len(list) > 0 {

@@ -100,7 +100,7 @@ func (b *builder) tracer(o errflow.Outcome) *tracer {
 		if lib := o.Error.Library; lib != nil {
 			t.coded = nil
 			for _, et := range lib.Errors {
-				for _, path := range slices.Concat(lib.Paths, lib.Also, []string{lib.ErrorPath}) {
+				for _, path := range slices.Concat(lib.Paths, lib.Also, []string{lib.ErrorPath, lib.ErrorImport(o.Error.Package)}) {
 					t.coded = append(t.coded, path+"."+cmp.Or(et.Type, et.Name))
 				}
 			}

@@ -7,6 +7,7 @@ var caelis = &Library{
 	Name:     "caelis-labs/acp-go-sdk",
 	Paths:    []string{"github.com/caelis-labs/acp-go-sdk"},
 	Also:     []string{"github.com/caelis-labs/acp-go-sdk/experimental/v2"},
+	Shape:    []string{"AgentSideConnection", "RequestError", "NewInternalError", "NewMethodNotFound", "NewServerOverloaded"},
 	Protocol: "acp",
 	Errors:   []ErrorType{{Name: "RequestError", Pointer: true, Code: "Code", Message: "Message", Data: "Data"}},
 	Funcs: append([]Constructor{

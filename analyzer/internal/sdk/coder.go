@@ -14,6 +14,7 @@ var coder = &Library{
 		"github.com/lx-wnk/acp-go-sdk",
 		"github.com/kdlbs/acp-go-sdk",
 	},
+	Shape:     []string{"AgentSideConnection", "RequestError", "NewInternalError", "NewMethodNotFound"},
 	Protocol:  "acp",
 	Errors:    []ErrorType{{Name: "RequestError", Pointer: true, Code: "Code", Message: "Message", Data: "Data"}},
 	Funcs:     coderConstructors,

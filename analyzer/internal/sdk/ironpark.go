@@ -8,6 +8,7 @@ import "go/types"
 var ironpark = &Library{
 	Name:     "ironpark/go-acp",
 	Paths:    []string{"github.com/ironpark/go-acp", "github.com/ironpark/acp-go"},
+	Shape:    []string{"AgentSideConnection", "RequestError", "ErrInternalError", "ErrResourceNotFound"},
 	Protocol: "acp",
 	Match:    ironparkCodes,
 	Errors:   []ErrorType{{Name: "RequestError", Pointer: true, Code: "Code", Message: "Msg", Data: "Details"}},

@@ -2,6 +2,7 @@ package sdk_test
 
 import (
 	"go/types"
+	"slices"
 	"testing"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
@@ -129,6 +130,54 @@ func TestOf(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("Of(%s) = %q, want %q", path, got, want)
+		}
+	}
+}
+
+// TestFork knows forks under another path by their names, the longer list of two first,
+// and a library of ACP without a model for what it is.
+func TestFork(t *testing.T) {
+	fork := func(names ...string) *types.Package {
+		pkg := types.NewPackage("example.org/fork/agents", "agents")
+		for _, name := range names {
+			pkg.Scope().Insert(types.NewTypeName(0, pkg, name, nil))
+		}
+		return pkg
+	}
+	coder := []string{"AgentSideConnection", "RequestError", "NewInternalError", "NewMethodNotFound"}
+	for want, names := range map[string][]string{
+		"":                       {"AgentSideConnection", "RequestError", "NewInternalError"},
+		"coder/acp-go-sdk":       coder,
+		"caelis-labs/acp-go-sdk": append(slices.Clone(coder), "NewServerOverloaded"),
+		"ironpark/go-acp":        {"AgentSideConnection", "RequestError", "ErrInternalError", "ErrResourceNotFound"},
+	} {
+		got := ""
+		if l := sdk.Of(fork(names...)); l != nil {
+			got = l.Name
+			if path := l.ErrorImport(fork()); path != "example.org/fork/agents" {
+				t.Errorf("errors of a fork of %s are written with %s", got, path)
+			}
+		}
+		if got != want {
+			t.Errorf("%v is %q, want %q", names, got, want)
+		}
+	}
+	for want, list := range map[bool][][]string{
+		true:  {{"PromptRequest", "AgentSideConnection"}, {"PromptRequest", "Conn"}, {"Agent", "PromptRequest"}},
+		false: {{"PromptRequest"}, {"Conn"}, {"PromptResponse", "Agent"}},
+	} {
+		for _, names := range list {
+			if got := sdk.SpeaksACP(fork(names...)); got != want {
+				t.Errorf("%v speaks ACP: %v", names, got)
+			}
+		}
+	}
+	for path, want := range map[string]bool{
+		"github.com/coder/acp-go-sdk": true, "example.org/go-acp": true, "example.org/acpkit": true, "example.org/agentclientprotocol": true,
+		"example.org/agent-client-protocol-go": true, "example.org/tcp": false, "example.org/macpass": false, "encoding/json": false,
+	} {
+		if got := sdk.MayBePath(path); got != want {
+			t.Errorf("%s may be a library of ACP: %v", path, got)
 		}
 	}
 }

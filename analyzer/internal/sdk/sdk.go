@@ -24,6 +24,7 @@ type Library struct {
 	ErrorPath string                    // import path of the package that coded errors are written with, if not the main one
 	ErrorName string                    // that package's name, where its path does not end in it
 	Via       *Library                  // library whose coded errors it sends; set where its own are lost
+	Shape     []string                  // names of its main package by which a fork under another path is known; nil if they do not tell it from others
 	Protocol  string                    // protocol that the library itself speaks ("acp"), or "" for plain JSON-RPC
 	Match     func(*types.Package) bool // tells APIs under one import path apart; nil accepts any
 
@@ -203,17 +204,35 @@ type Behavior struct {
 func Libraries() []*Library { return libraries }
 
 // Of returns the library that the package belongs to, or nil. Copies below a
-// vendor or third_party folder are recognised by the end of their path.
+// vendor or third_party folder are recognised by the end of their path, and forks
+// under another one by their names.
 func Of(pkg *types.Package) *Library {
 	if pkg == nil {
 		return nil
 	}
+	var fork *Library
 	for _, l := range libraries {
-		if l.hasPath(pkg.Path()) && (l.Match == nil || l.Match(pkg)) {
+		switch is := l.Match == nil || l.Match(pkg); {
+		case is && l.hasPath(pkg.Path()):
 			return l
+		case is && l.hasShape(pkg) && (fork == nil || len(l.Shape) > len(fork.Shape)):
+			fork = l
 		}
 	}
-	return nil
+	return fork
+}
+
+func (l *Library) hasShape(pkg *types.Package) bool {
+	return l.Shape != nil && !slices.ContainsFunc(l.Shape, func(name string) bool { return pkg.Scope().Lookup(name) == nil })
+}
+
+// SpeaksACP reports whether a package seems to be a library of ACP, with a model or
+// without one: it has a type for a connection with the peer and the request of a prompt.
+func SpeaksACP(pkg *types.Package) bool {
+	has := func(names ...string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { _, is := pkg.Scope().Lookup(name).(*types.TypeName); return is })
+	}
+	return has("PromptRequest") && has("AgentSideConnection", "ClientSideConnection", "AgentConnection", "ClientConnection", "Connection", "Conn", "Agent")
 }
 
 func (l *Library) hasPath(path string) bool {
@@ -224,6 +243,14 @@ func (l *Library) hasPath(path string) bool {
 // KnownPath reports whether an import path is one of a modelled library.
 func KnownPath(path string) bool {
 	return slices.ContainsFunc(libraries, func(l *Library) bool { return l.hasPath(path) })
+}
+
+// MayBePath reports whether an import path may be that of a library which speaks ACP,
+// one of those without a model among them.
+func MayBePath(path string) bool {
+	return KnownPath(path) || slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(path), func(r rune) bool { return strings.ContainsRune("/-_.", r) }), func(word string) bool {
+		return strings.HasPrefix(word, "acp") || word == "agentclientprotocol"
+	}) || strings.Contains(path, "agent-client-protocol")
 }
 
 // SamePath reports whether path is want or a vendored copy of it.

@@ -14,8 +14,9 @@ func (l *Library) ErrorImport(pkg *types.Package) string {
 	if l.ErrorPath != "" {
 		return l.ErrorPath
 	}
-	if pkg != nil && slices.ContainsFunc(l.Paths, func(p string) bool { return SamePath(pkg.Path(), p) }) {
-		return pkg.Path()
+	same := func(p string) bool { return SamePath(pkg.Path(), p) }
+	if pkg != nil && (slices.ContainsFunc(l.Paths, same) || !l.hasPath(pkg.Path())) {
+		return pkg.Path() // the main one, or a fork's
 	}
 	return l.Paths[0]
 }

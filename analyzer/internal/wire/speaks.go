@@ -22,7 +22,7 @@ import (
 // at the syntax only, so that a driver can ask before anything is built.
 func Candidate(imports []*types.Package, files []*ast.File) bool {
 	for _, imp := range imports {
-		if sdk.KnownPath(imp.Path()) {
+		if sdk.Of(imp) != nil || sdk.SpeaksACP(imp) {
 			return true
 		}
 	}

@@ -167,7 +167,9 @@ func (w *Package) Library(pkg *types.Package) *sdk.Library {
 	}
 	l, ok := w.libraries[pkg]
 	if !ok {
-		l = sdk.Of(pkg)
+		if l = sdk.Of(pkg); l != nil && !sdk.KnownPath(pkg.Path()) && w.Own(pkg) {
+			l = nil // its source tells what it makes of an error
+		}
 		w.libraries[pkg] = l
 	}
 	return l

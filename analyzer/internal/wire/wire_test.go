@@ -429,6 +429,21 @@ var raw json.RawMessage
 	}
 }
 
+// A fork is taken for the library whose names it has, but one in the module is read.
+func TestFork(t *testing.T) {
+	pass := programtest.Pass(t, "package p")
+	pass.Module = &analysis.Module{Path: "program.example"}
+	for path, want := range map[string]bool{"example.org/fork": true, "program.example/fork": false, "program.example/third_party/github.com/coder/acp-go-sdk": true} {
+		pkg := types.NewPackage(path, "fork")
+		for _, name := range []string{"AgentSideConnection", "RequestError", "NewInternalError", "NewMethodNotFound"} {
+			pkg.Scope().Insert(types.NewTypeName(0, pkg, name, nil))
+		}
+		if got := wire.New(pass, "").Library(pkg) != nil; got != want {
+			t.Errorf("%s is a library: %t", path, got)
+		}
+	}
+}
+
 func TestCandidate(t *testing.T) {
 	for source, want := range map[string]bool{
 		"package p": false,

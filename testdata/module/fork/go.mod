@@ -1,0 +1,3 @@
+module example.org/fork/agents
+
+go 1.24
