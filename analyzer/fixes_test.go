@@ -24,6 +24,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer"
 	"github.com/acperrlint/acperrlint/analyzer/cancelerr"
 	"github.com/acperrlint/acperrlint/analyzer/genericerr"
+	"github.com/acperrlint/acperrlint/analyzer/initialize"
 	"github.com/acperrlint/acperrlint/analyzer/missingerr"
 	"github.com/acperrlint/acperrlint/analyzer/reservedcode"
 	"github.com/acperrlint/acperrlint/analyzer/returnederr"
@@ -37,6 +38,7 @@ var fixing = map[string]*analysis.Analyzer{
 	"cancelerr":    cancelerr.Analyzer,
 	"genericerr":   genericerr.Analyzer,
 	"reservedcode": reservedcode.Analyzer,
+	"initialize":   initialize.Analyzer,
 	"missingerr":   missingerr.Analyzer,
 	"returnederr":  returnederr.Analyzer,
 }

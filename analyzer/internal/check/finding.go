@@ -47,7 +47,7 @@ func Rule(r protocol.Rule, method string) details.Claim {
 
 // Fault reports a fault of an answer, with the rule that it breaks.
 func (p *Pass) Fault(f errflow.Fault, r protocol.Rule, format string, args ...any) {
-	out := report.Finding{Pos: f.Pos, End: f.End, Claim: Rule(r, f.Method), Message: fmt.Sprintf(format, args...)}
+	out := report.Finding{Pos: f.Pos, End: f.End, Claim: Rule(r, f.Method), Message: fmt.Sprintf(format, args...), Fix: p.Fixes.Fault(f)}
 	if f.Code != 0 {
 		out.Claim.Read = p.Named(f.Code)
 	}

@@ -44,6 +44,7 @@ type Fixes struct {
 	outcomes map[place]*analysis.SuggestedFix
 	escapes  map[token.Pos]*analysis.SuggestedFix
 	misses   map[token.Pos]*analysis.SuggestedFix
+	faults   map[errflow.Fault]*analysis.SuggestedFix
 	withheld map[place]string // why there is no fix
 	builder  *builder         // nil if nothing was found
 }
@@ -69,6 +70,9 @@ func (f *Fixes) Mixed(o errflow.Outcome) bool { return f.Withheld(o) == mixed }
 // it names is not there, or nil.
 func (f *Fixes) Miss(o errflow.Outcome) *analysis.SuggestedFix { return f.misses[o.Pos] }
 
+// Fault returns the fix for an answer that is wrong without a wrong code, or nil.
+func (f *Fixes) Fault(x errflow.Fault) *analysis.SuggestedFix { return f.faults[x] }
+
 // Escape returns the fix for an error that is returned instead of sent, or nil.
 func (f *Fixes) Escape(e errflow.Escape) *analysis.SuggestedFix { return f.escapes[e.Pos] }
 
@@ -85,8 +89,8 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 		ResultType: reflect.TypeFor[*Fixes](),
 		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
 			found := pass.ResultOf[engine].(*errflow.Result)
-			fixes := &Fixes{outcomes: make(map[place]*analysis.SuggestedFix), escapes: make(map[token.Pos]*analysis.SuggestedFix), withheld: make(map[place]string), misses: make(map[token.Pos]*analysis.SuggestedFix)}
-			if len(found.Outcomes)+len(found.Escapes)+len(found.Sends)+len(found.Misses) == 0 {
+			fixes := &Fixes{outcomes: make(map[place]*analysis.SuggestedFix), escapes: make(map[token.Pos]*analysis.SuggestedFix), withheld: make(map[place]string), misses: make(map[token.Pos]*analysis.SuggestedFix), faults: make(map[errflow.Fault]*analysis.SuggestedFix)}
+			if len(found.Outcomes)+len(found.Escapes)+len(found.Sends)+len(found.Misses)+len(found.Faults) == 0 {
 				return fixes, nil
 			}
 			defer found.Hold()()
@@ -112,6 +116,9 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 			}
 			for _, o := range found.Misses {
 				b.propose(b.miss(o), o.Pos, func(fix *analysis.SuggestedFix, _ string) { fixes.misses[o.Pos] = fix })
+			}
+			for _, x := range found.Faults {
+				b.propose(b.fault(x), x.Pos, func(fix *analysis.SuggestedFix, _ string) { fixes.faults[x] = fix })
 			}
 			b.settle()
 			return fixes, nil

@@ -16,6 +16,7 @@ var coder = &Library{
 	},
 	Shape:     []string{"AgentSideConnection", "RequestError", "NewInternalError", "NewMethodNotFound"},
 	Protocol:  "acp",
+	Newest:    "ProtocolVersionNumber",
 	Errors:    []ErrorType{{Name: "RequestError", Pointer: true, Code: "Code", Message: "Message", Data: "Data"}},
 	Funcs:     coderConstructors,
 	Handlers:  coderHandlers,

@@ -26,6 +26,7 @@ type Library struct {
 	Via       *Library                  // library whose coded errors it sends; set where its own are lost
 	Shape     []string                  // names of its main package by which a fork under another path is known; nil if they do not tell it from others
 	Protocol  string                    // protocol that the library itself speaks ("acp"), or "" for plain JSON-RPC
+	Newest    string                    // constant that has the newest version of the protocol that it speaks, or ""
 	Match     func(*types.Package) bool // tells APIs under one import path apart; nil accepts any
 
 	Errors    []ErrorType       // types of coded errors; the first is what advice is written with

@@ -1,0 +1,92 @@
+package fix
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+)
+
+// fault puts another value in the place of one that a result should not have: the
+// stop reason of a cancelled prompt, or the version of the library for one that is
+// sent back. Of other faults the code does not tell what is meant.
+func (b *builder) fault(x errflow.Fault) *rewrite {
+	f, old := b.file(x.Pos), b.program.AssignedAt(x.Pos)
+	if f == nil || old == nil || f.comments(old.Pos(), old.End()) {
+		return nil
+	}
+	r := &rewrite{file: f, old: old}
+	var text string
+	switch x.Wrong {
+	case errflow.NotCancelled:
+		r.check, r.message = "cancelerr", "Answer with the stop reason cancelled"
+		text = b.sibling(f, old, "cancelled")
+	case errflow.Echoes:
+		r.check, r.message = "initialize", "Answer with the version of the library"
+		text = b.version(f, old)
+	}
+	if text == "" {
+		return nil
+	}
+	uses, is := b.typeOf(f, old.Pos(), text, nil)
+	if to := b.pass.TypesInfo.TypeOf(old); is == nil || to == nil || !types.ConvertibleTo(is, to) {
+		return nil
+	}
+	r.uses = uses
+	r.replace(old.Pos(), old.End(), text)
+	return r
+}
+
+// sibling writes a string in the way that another one is written: as the constant
+// beside it that has the value, or as a literal.
+func (b *builder) sibling(f *file, old ast.Expr, value string) string {
+	var qualifier string
+	var id *ast.Ident
+	switch x := ast.Unparen(old).(type) {
+	case *ast.BasicLit:
+		return fmt.Sprintf("%q", value)
+	case *ast.Ident:
+		id = x
+	case *ast.SelectorExpr:
+		id, qualifier = x.Sel, f.text(x.X)+"."
+	default:
+		return ""
+	}
+	c, ok := b.pass.TypesInfo.Uses[id].(*types.Const)
+	if !ok || c.Parent() != c.Pkg().Scope() {
+		return ""
+	}
+	found := ""
+	for _, name := range c.Pkg().Scope().Names() {
+		o, ok := c.Pkg().Scope().Lookup(name).(*types.Const)
+		if !ok || !types.Identical(o.Type(), c.Type()) || o.Val().Kind() != constant.String || constant.StringVal(o.Val()) != value || !token.IsExported(name) && qualifier != "" {
+			continue
+		}
+		if found != "" {
+			return ""
+		}
+		found = qualifier + name
+	}
+	return found
+}
+
+// version writes the constant of the library that has the version which it speaks.
+func (b *builder) version(f *file, old ast.Expr) string {
+	for _, pkg := range b.pass.Pkg.Imports() {
+		lib := sdk.Of(pkg)
+		if lib == nil || lib.Newest == "" {
+			continue
+		}
+		if _, ok := pkg.Scope().Lookup(lib.Newest).(*types.Const); !ok {
+			continue
+		}
+		if q, adds, ok := b.qualifier(f, old.Pos(), pkg.Path(), pkg); ok && len(adds) == 0 {
+			return q + "." + lib.Newest
+		}
+	}
+	return ""
+}
