@@ -102,10 +102,16 @@ func TestDemoOnTheWire(t *testing.T) {
 		"loading a session":                 "-32603",
 		"resuming an unknown session":       "-32603",
 	})
-	for _, line := range []string{"version 99: version 99", "forking an unknown session: ok", "an empty file: stop reason empty"} {
-		if !strings.Contains(stdout, line+"\n") {
-			t.Errorf("no %q in:\n%s", line, stdout)
-		}
+	for _, line := range []string{"version 99: version 99", "forking an unknown session: ok", "an empty file: stop reason empty", "a cancelled turn: stop reason refusal"} {
+		said(t, stdout, line)
+	}
+}
+
+// said requires that the demo prints a line.
+func said(t *testing.T, stdout, line string) {
+	t.Helper()
+	if !strings.Contains(stdout, line+"\n") {
+		t.Errorf("no %q in:\n%s", line, stdout)
 	}
 }
 
@@ -133,6 +139,8 @@ func TestDemoFixedOnTheWire(t *testing.T) {
 		"resuming an unknown session":  "-32002",
 		"forking an unknown session":   "-32002",
 	})
+	said(t, stdout, "version 99: version 1")
+	said(t, stdout, "a cancelled turn: stop reason cancelled")
 }
 
 // answered compares the codes that requests of the demo are answered with.

@@ -54,7 +54,8 @@
 //
 // The fix returns the result instead of the error, where the handler itself has
 // seen that it was cancelled: it asks for context.Canceled, or its own context is
-// done. What a helper returns may be another error.
+// done. What a helper returns may be another error. In the place of another stop
+// reason it puts "cancelled", as the constant beside that one or as a literal.
 //
 // # Options
 //

@@ -38,8 +38,9 @@
 //
 // # Fixes
 //
-// There is none: which versions there are, and whether the capability or the method
-// is wrong, is for the author to say.
+// The fix answers with the version of the library in place of one that is sent
+// back, if the library has a constant for it. Which versions there are otherwise,
+// and whether the capability or the method is wrong, is for the author to say.
 //
 // # Options
 //

@@ -97,6 +97,9 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 	}
 	var reply string
 	file, err := a.conn.ReadTextFile(ctx, acp.ReadTextFileRequest{SessionId: params.SessionId, Path: path})
+	if ctx.Err() != nil {
+		return acp.PromptResponse{StopReason: acp.StopReasonRefusal}, nil
+	}
 	if err != nil { // what the client refuses is no error of the prompt
 		reply = fmt.Sprintf("I cannot read %s: %v", path, err)
 	} else if s.mode == "lines" {
@@ -107,9 +110,6 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 	update := acp.SessionNotification{SessionId: params.SessionId, Update: acp.UpdateAgentMessageText(reply)}
 	if err := a.conn.SessionUpdate(ctx, update); err != nil {
 		return acp.PromptResponse{}, err
-	}
-	if ctx.Err() != nil {
-		return acp.PromptResponse{StopReason: acp.StopReasonRefusal}, nil
 	}
 	if file.Content == "" {
 		return acp.PromptResponse{StopReason: "empty"}, nil

@@ -10,13 +10,18 @@ import (
 )
 
 // A client has files, and prints what the agent says.
-type client struct{}
+type client struct {
+	interrupt func() // what the user does while a file is read, or nil
+}
 
 var _ acp.Client = (*client)(nil)
 
 func (c *client) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
 	if !filepath.IsAbs(params.Path) {
 		return acp.ReadTextFileResponse{}, fmt.Errorf("path must be absolute: %s", params.Path)
+	}
+	if c.interrupt != nil {
+		c.interrupt()
 	}
 	data, err := os.ReadFile(params.Path)
 	if err != nil {

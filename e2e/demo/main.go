@@ -29,7 +29,8 @@ func main() {
 	toClient, fromAgent := io.Pipe()
 	a := newAgent("")
 	a.conn = acp.NewAgentSideConnection(a, fromAgent, toAgent)
-	conn := acp.NewClientSideConnection(&client{}, fromClient, toClient)
+	c := &client{}
+	conn := acp.NewClientSideConnection(c, fromClient, toClient)
 
 	// The client asks for what it can have and for what it cannot.
 	ctx := context.Background()
@@ -63,6 +64,19 @@ func main() {
 	if dir, err := os.Getwd(); err == nil {
 		answer("a file")(conn.Prompt(ctx, prompt(s.SessionId, dir+"/go.mod")))
 	}
+
+	// The user stops a turn, which ends before the client has read the file.
+	over := make(chan struct{})
+	c.interrupt = func() {
+		if err := conn.Cancel(ctx, acp.CancelNotification{SessionId: s.SessionId}); err != nil {
+			fmt.Printf("cancel: %v\n", err)
+		}
+		<-over
+	}
+	if r, err := conn.Prompt(ctx, prompt(s.SessionId, os.DevNull)); err == nil {
+		fmt.Printf("a cancelled turn: stop reason %s\n", r.StopReason)
+	}
+	close(over)
 }
 
 // answer returns a function that prints the answer to a request: an error as
