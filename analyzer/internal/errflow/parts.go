@@ -21,6 +21,7 @@ type part struct {
 	only []string  // it is one of these, or nil if that is not known
 	not  []string  // it is none of these
 	flag bool      // a flag of the program's decides whether it gets there
+	read *ssa.UnOp // by which a whole was read from the variable that it is now, or nil
 }
 
 // is reports whether a string may be what a part holds.
@@ -70,7 +71,7 @@ func (e *engine) follow(from part, stops func(part) bool) (list []part, complete
 			continue
 		case *ssa.UnOp:
 			if a, ok := v.X.(*ssa.Alloc); ok && v.Op == token.MUL && isStruct(v.Type()) {
-				h.V = a
+				h.V, h.read = a, v
 				list = append(list, h)
 				continue
 			}
@@ -331,7 +332,8 @@ func structField(a ssa.Value, h part, name string) (list, from []part, complete 
 	var stores []*ssa.Store
 	store := func(s *ssa.Store, to ssa.Value) {
 		here := h.At.Block != nil && h.At.Block.Parent() == a.Parent()
-		if s.Addr == to && s.Parent() == a.Parent() && (!here || program.Reaches(s.Block(), h.At.Block, nil)) {
+		late := h.read != nil && program.Before(h.read, s) && !slices.ContainsFunc(s.Block().Succs, func(b *ssa.BasicBlock) bool { return program.Reaches(b, h.read.Block(), nil) })
+		if s.Addr == to && s.Parent() == a.Parent() && !late && (!here || program.Reaches(s.Block(), h.At.Block, nil)) {
 			stores = append(stores, s)
 		}
 	}

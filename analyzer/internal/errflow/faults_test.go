@@ -1,0 +1,191 @@
+package errflow_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+)
+
+// wrongs names faults in tests.
+var wrongs = map[errflow.Wrong]string{
+	errflow.Echoes: "echoes", errflow.Refuses: "refuses", errflow.Promises: "promises", errflow.NoLogin: "no login",
+	errflow.NoSuchReason: "no such reason", errflow.NotCancelled: "not cancelled", errflow.AlwaysCancelled: "always cancelled",
+	errflow.NumberOnly: "number only", errflow.NoResult: "no result", errflow.NoDefault: "no default",
+	errflow.Dropped: "dropped", errflow.Closes: "closes", errflow.Notification: "notification",
+	errflow.Silent: "silent", errflow.Twice: "twice", errflow.Forgets: "forgets",
+}
+
+// faultsOf returns the faults of a program, with the value and the line of each.
+func faultsOf(t *testing.T, source string) (list []string) {
+	t.Helper()
+	r, at := run(t, source)
+	for _, f := range r.Faults {
+		line, _, _ := strings.Cut(at(f.Pos), "\n")
+		list = append(list, strings.TrimSpace(fmt.Sprintf("%s %s: %s", wrongs[f.Wrong], f.Value, line)))
+	}
+	for _, o := range r.Misses {
+		list = append(list, fmt.Sprintf("missed %s: %s", o.Verdict.Meaning, at(o.Pos)))
+	}
+	return list
+}
+
+// agentOf returns an agent with methods of its own.
+func agentOf(imports, methods string) string {
+	return `package program
+import ("context"; "github.com/coder/acp-go-sdk"; ` + imports + `)
+type agent struct { acp.Agent; sessions map[acp.SessionId]*session; quick bool; stopped bool; pick func() acp.StopReason; known func(acp.StopReason) bool; out chan int }
+type session struct{ mode acp.SessionModeId }
+` + methods
+}
+
+// turn returns an agent with the body of a prompt, and what is beside it.
+func turn(imports, body, beside string) string {
+	return agentOf(imports, "func (a *agent) Prompt(ctx context.Context, p acp.PromptRequest) (acp.PromptResponse, error) {\n"+body+"\n}\n"+beside)
+}
+
+// shake returns an agent with the body of initialize, and what is beside it.
+func shake(imports, body, beside string) string {
+	return agentOf(imports, "func (a *agent) Initialize(ctx context.Context, p acp.InitializeRequest) (acp.InitializeResponse, error) {\n"+body+"\n}\n"+beside)
+}
+
+// What a part of a result may hold: it is known, or nothing is said.
+func TestParts(t *testing.T) {
+	for _, test := range []struct{ name, source, want string }{
+		{"a literal", turn("", `return acp.PromptResponse{StopReason: "done"}, nil`, ""), `no such reason done: : "done"}, nil`},
+		{"one of the protocol's", turn("", `return acp.PromptResponse{StopReason: "refusal"}, nil`, ""), ""},
+		{"a field that is set later", turn("", `var r acp.PromptResponse; r.StopReason = "done"; return r, nil`, ""), `no such reason done: StopReason = "done"; return r, nil`},
+		{"set again", turn("", `var r acp.PromptResponse; r.StopReason = "done"; r.StopReason = "end_turn"; return r, nil`, ""), ""},
+		{"set on one way", turn("", `r := acp.PromptResponse{StopReason: "end_turn"}; if a.quick { r.StopReason = "done" }; return r, nil`, ""), `no such reason done: StopReason = "done" }; return r, nil`},
+		{"set after it was read", turn("", `r := acp.PromptResponse{StopReason: "end_turn"}; s := r; r.StopReason = "done"; return s, nil`, ""), ""},
+		{"set in the round before", turn("", `var r, s acp.PromptResponse; for range p.Prompt { s = r; r.StopReason = "done" }; return s, nil`, ""), "no such reason done: StopReason = \"done\" }; return s, nil\nno such reason : return s, nil"},
+		{"a copy of the whole", turn("", `r := acp.PromptResponse{StopReason: "done"}; s := r; return s, nil`, ""), `no such reason done: : "done"}; s := r; return s, nil`},
+		{"one whose address is passed on", turn("", `r := acp.PromptResponse{StopReason: "done"}; fill(&r); return r, nil`, "func fill(r *acp.PromptResponse) { r.StopReason = acp.StopReasonEndTurn }"), `no such reason done: : "done"}; fill(&r); return r, nil`},
+		{"none", turn("", `return acp.PromptResponse{}, nil`, ""), "no such reason : return acp.PromptResponse{}, nil"},
+		{"none, where somebody else may set it", turn("", `var r acp.PromptResponse; fill(&r); return r, nil`, "func fill(r *acp.PromptResponse) { r.StopReason = acp.StopReasonEndTurn }"), ""},
+		{"a way that joins", turn("", `why := acp.StopReasonEndTurn; if a.quick { why = "quick" }; return acp.PromptResponse{StopReason: why}, nil`, ""), `no such reason quick: "quick" }; return acp.PromptResponse{StopReason: why}, nil`},
+		{"the result of a helper", turn("", `return acp.PromptResponse{StopReason: a.why()}, nil`, `func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "end_turn" }`), `no such reason quick: return "quick" }; return "end_turn" }`},
+		{"what a helper refuses", turn("", `why, ok := a.why(); if !ok { why = "end_turn" }; return acp.PromptResponse{StopReason: why}, nil`, `func (a *agent) why() (acp.StopReason, bool) { if a.quick { return "quick", false }; return "end_turn", true }`), ""},
+		{"what a helper returns beside an error", turn(`"errors"`, `why, err := a.why(); if err != nil { return acp.PromptResponse{}, err }; return acp.PromptResponse{StopReason: why}, nil`, `func (a *agent) why() (acp.StopReason, error) { if a.quick { return "quick", errors.New("too quick") }; return "end_turn", nil }`), ""},
+		{"a function that is not seen", turn("", `return acp.PromptResponse{StopReason: a.pick()}, nil`, ""), ""},
+		{"compared with the protocol's own", turn("", `why := a.why(); if why != "quick" { return acp.PromptResponse{StopReason: why}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, `func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "end_turn" }`), ""},
+		{"compared, and not the protocol's", turn("", `why := a.why(); if why == "quick" { return acp.PromptResponse{StopReason: why}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, `func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "end_turn" }`), `no such reason quick: return "quick" }; return "end_turn" }`},
+		{"one of two", turn("", `why := a.why(); if why == "end_turn" || why == "refusal" { return acp.PromptResponse{StopReason: why}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, `func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "end_turn" }`), ""},
+		{"a function was asked about it", turn("", `why := a.why(); if a.known(why) { return acp.PromptResponse{StopReason: why}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, `func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "end_turn" }`), ""},
+		{"looked up", turn("", `why := a.why(); if reasons[why] { return acp.PromptResponse{StopReason: why}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, `var reasons = map[acp.StopReason]bool{"end_turn": true}
+func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "end_turn" }`), ""},
+		{"looked up with a second result", turn("", `why := a.why(); if _, ok := reasons[why]; ok { return acp.PromptResponse{StopReason: why}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, `var reasons = map[acp.StopReason]bool{"end_turn": true}
+func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "end_turn" }`), ""},
+		{"beside an error", turn(`"errors"`, `return acp.PromptResponse{StopReason: "done"}, errors.New("failed")`, ""), ""},
+		{"a named result of a function that defers", turn("", `defer func() { a.quick = false }(); return acp.PromptResponse{StopReason: "done"}, nil`, ""), `no such reason done: : "done"}, nil`},
+	} {
+		t.Run(test.name, func(t *testing.T) { faultsAre(t, test.source, test.want) })
+	}
+}
+
+func faultsAre(t *testing.T, source, want string) {
+	t.Helper()
+	if got := strings.Join(faultsOf(t, source), "\n"); got != want {
+		t.Errorf("found\n%s\nwant\n%s\nin\n%s", got, want, source)
+	}
+}
+
+// What the code knows about a turn where it ends.
+func TestReasons(t *testing.T) {
+	const cancel = "func (a *agent) Cancel(ctx context.Context, p acp.CancelNotification) error { a.stopped = true; return nil }\n"
+	for _, test := range []struct{ name, source, want string }{
+		{"the context of the prompt", turn("", `if ctx.Err() != nil { return acp.PromptResponse{StopReason: "end_turn"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, ""), `not cancelled end_turn: : "end_turn"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`},
+		{"as the protocol wants it", turn("", `if ctx.Err() != nil { return acp.PromptResponse{StopReason: "cancelled"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, ""), ""},
+		{"a context that ends in time", turn(`"time"`, `c, end := context.WithTimeout(ctx, time.Second); defer end(); if c.Err() != nil { return acp.PromptResponse{StopReason: "max_tokens"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, ""), ""},
+		{"a context of the program", turn("", `if all.Err() != nil { return acp.PromptResponse{StopReason: "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, "var all, stop = context.WithCancel(context.Background())\nfunc init() { stop() }"), ""},
+		{"a flag that only cancelling sets", turn("", `if a.stopped { return acp.PromptResponse{StopReason: "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, cancel), `not cancelled refusal: : "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`},
+		{"the flag is not set", turn("", `if !a.stopped { return acp.PromptResponse{StopReason: "refusal"}, nil }; return acp.PromptResponse{StopReason: "cancelled"}, nil`, cancel), ""},
+		{"a flag that something else sets too", turn("", `a.stopped = len(p.Prompt) > 3; if a.stopped { return acp.PromptResponse{StopReason: "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, cancel), ""},
+		{"a flag that is cleared before", turn("", `a.stopped = false; if a.stopped { return acp.PromptResponse{StopReason: "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, cancel), `not cancelled refusal: : "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`},
+		{"a flag that another method sets", turn("", `if a.stopped { return acp.PromptResponse{StopReason: "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, "func (a *agent) CloseSession(ctx context.Context, p acp.CloseSessionRequest) (r acp.CloseSessionResponse, err error) { a.stopped = true; return }\n"), ""},
+		{"a context that the function has ended", turn("", `c, end := context.WithCancel(ctx); <-a.out; end(); _ = p; if c.Err() != nil { return acp.PromptResponse{StopReason: "cancelled"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, ""), `always cancelled cancelled: : "cancelled"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`},
+		{"one that it ends later", turn("", `c, end := context.WithCancel(ctx); if c.Err() != nil { end(); return acp.PromptResponse{StopReason: "cancelled"}, nil }; end(); return acp.PromptResponse{StopReason: "end_turn"}, nil`, ""), ""},
+		{"one that it ends in the end", turn("", `c, end := context.WithCancel(ctx); defer end(); if c.Err() != nil { return acp.PromptResponse{StopReason: "cancelled"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, ""), ""},
+		{"another one is ended", turn("", `c, _ := context.WithCancel(ctx); _, end := context.WithCancel(ctx); end(); if c.Err() != nil { return acp.PromptResponse{StopReason: "cancelled"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, ""), ""},
+	} {
+		t.Run(test.name, func(t *testing.T) { faultsAre(t, test.source, test.want) })
+	}
+}
+
+// What initialize should not answer.
+func TestHandshakes(t *testing.T) {
+	const ours = `return acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: []acp.AuthMethod{}}, nil`
+	const back = `return acp.InitializeResponse{ProtocolVersion: v, AuthMethods: []acp.AuthMethod{}}, nil`
+	const sent = `echoes : : v, AuthMethods: []acp.AuthMethod{}}, nil`
+	for _, test := range []struct{ name, source, want string }{
+		{"sent back", shake("", "v := p.ProtocolVersion; "+back, ""), sent},
+		{"compared with the agent's own", shake("", "v := p.ProtocolVersion; if v > 1 { v = 1 }; "+back, ""), ""},
+		{"only whether there is one", shake("", "v := p.ProtocolVersion; if v == 0 { v = 1 }; "+back, ""), sent},
+		{"only whether it can be one", shake("", "v := p.ProtocolVersion; if v <= 0 { v = 1 }; "+back, ""), sent},
+		{"whether it is below 1", shake("", "v := p.ProtocolVersion; if v < 1 { v = 1 }; "+back, ""), sent},
+		{"all but one", shake("", "v := p.ProtocolVersion; if v == 2 { v = 1 }; "+back, ""), sent},
+		{"one alone", shake("", "v := acp.ProtocolVersion(1); if p.ProtocolVersion == 2 { v = p.ProtocolVersion }; "+back, ""), ""},
+		{"the smaller one", shake("", "v := min(p.ProtocolVersion, 1); "+back, ""), ""},
+		{"a function is asked", shake("", "v := p.ProtocolVersion; if !a.speaks(v) { v = 1 }; "+back, "func (a *agent) speaks(v acp.ProtocolVersion) bool { return v == 1 }"), ""},
+		{"printed", shake(`"fmt"`, "v := p.ProtocolVersion; fmt.Println(v); "+back, ""), sent},
+		{"the whole request is looked at elsewhere", shake(`"reflect"`, "v := p.ProtocolVersion; if reflect.ValueOf(p).IsZero() { v = 1 }; "+back, ""), ""},
+		{"kept, and looked at", shake("", "last = p.ProtocolVersion; v := p.ProtocolVersion; "+back, "var last acp.ProtocolVersion\n"), ""},
+		{"what is newer is sent back", shake("", "v := acp.ProtocolVersion(1); if p.ProtocolVersion > v { v = p.ProtocolVersion }; "+back, ""), sent},
+		{"an error for what is newer", shake(`"errors"`, `if p.ProtocolVersion > 1 { return acp.InitializeResponse{}, errors.New("too new") }; `+ours, ""), `refuses : errors.New("too new") }; ` + ours},
+		{"an error for what is malformed", shake(`"errors"`, `if p.ProtocolVersion < 1 { return acp.InitializeResponse{}, errors.New("no version") }; `+ours, ""), ""},
+		{"an error for none", shake(`"errors"`, `if p.ProtocolVersion == 0 { return acp.InitializeResponse{}, errors.New("no version") }; `+ours, ""), ""},
+		{"an error for something else", shake(`"errors"`, `if p.ProtocolVersion > 1 { a.quick = true }; if a.stopped { return acp.InitializeResponse{}, errors.New("stopped") }; `+ours, ""), ""},
+		{"a helper says that it is too new", shake(`"errors"`, `if !a.speaks(p.ProtocolVersion) { return acp.InitializeResponse{}, errors.New("too new") }; `+ours, "func (a *agent) speaks(v acp.ProtocolVersion) bool { return v == 1 }"), `refuses : errors.New("too new") }; ` + ours},
+		{"no entry is for it", shake(`"errors"`, `if _, ok := known[p.ProtocolVersion]; !ok { return acp.InitializeResponse{}, errors.New("too new") }; `+ours, "var known = map[acp.ProtocolVersion]bool{1: true}"), `refuses : errors.New("too new") }; ` + ours},
+		{"the code of version 2", shake("", `if p.ProtocolVersion > 1 { return acp.InitializeResponse{}, &acp.RequestError{Code: -32022} }; `+ours, ""), ""},
+		{"another code", shake("", `if p.ProtocolVersion > 1 { return acp.InitializeResponse{}, acp.NewInvalidParams(nil) }; `+ours, ""), `refuses : acp.NewInvalidParams(nil) }; ` + ours},
+		{"a promise", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil`, ""), "promises agentCapabilities.loadSession: : true}, AuthMethods: []acp.AuthMethod{}}, nil"},
+		{"a promise that may not be made", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: a.quick}, AuthMethods: []acp.AuthMethod{}}, nil`, ""), ""},
+		{"a promise that is kept", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil`, "func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { return }"), ""},
+		{"a stub behind a promise", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil`, "func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { return r, acp.NewMethodNotFound(\"session/load\") }"), "promises agentCapabilities.loadSession: : true}, AuthMethods: []acp.AuthMethod{}}, nil"},
+		{"another code behind a promise", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil`, "func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { return r, acp.NewInvalidParams(nil) }"), ""},
+		{"a login that is not offered", shake("", ours, "func (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, acp.NewAuthRequired(nil) }"), "no login : acp.NewAuthRequired(nil) }"},
+		{"a login that may be offered", shake("", "list := ways; return acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: list}, nil", "var ways []acp.AuthMethod\nfunc init() { ways = append(ways, acp.AuthMethod{}) }\nfunc (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, acp.NewAuthRequired(nil) }"), ""},
+		{"a list of nothing", shake("", "return acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: make([]acp.AuthMethod, 0)}, nil", "func (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, acp.NewAuthRequired(nil) }"), "no login : acp.NewAuthRequired(nil) }"},
+		{"a list of something", shake("", "return acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: make([]acp.AuthMethod, 1)}, nil", "func (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, acp.NewAuthRequired(nil) }"), ""},
+	} {
+		t.Run(test.name, func(t *testing.T) { faultsAre(t, test.source, test.want) })
+	}
+}
+
+// What is not there, and answered with success all the same.
+func TestMisses(t *testing.T) {
+	mode := func(imports, body, beside string) string {
+		return agentOf(imports, "func (a *agent) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (r acp.SetSessionModeResponse, err error) {\n"+body+"\n}\n"+beside)
+	}
+	const missed = "missed unknown session: "
+	for _, test := range []struct{ name, source, want string }{
+		{"a look-up that fails", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { return r, nil }\na.sessions[p.SessionId].mode = p.ModeId; return r, nil", ""), missed + "return r, nil }"},
+		{"one that succeeds", mode("", "if s, ok := a.sessions[p.SessionId]; ok { s.mode = p.ModeId; return r, nil }; return r, acp.NewInvalidParams(nil)", ""), ""},
+		{"by another id", mode("", "if _, ok := a.sessions[current]; !ok { return r, nil }\na.sessions[current].mode = p.ModeId; return r, nil", "var current acp.SessionId"), ""},
+		{"it is made", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { a.sessions[p.SessionId] = new(session); return r, nil }; return r, nil", ""), ""},
+		{"it is made elsewhere", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { go a.open(p.SessionId); return r, nil }; return r, nil", "func (a *agent) open(id acp.SessionId) { a.sessions[id] = new(session) }"), ""},
+		{"somebody is asked for it", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { a.out <- 1; return r, nil }; return r, nil", ""), ""},
+		{"it is waited for", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { select { case a.out <- 1: case <-ctx.Done(): }; return r, nil }; return r, nil", ""), ""},
+		{"it was kept before", mode("", "last[p.SessionId] = true; if _, ok := a.sessions[p.SessionId]; !ok { return r, nil }; a.sessions[p.SessionId].mode = p.ModeId; return r, nil", "var last = map[acp.SessionId]bool{}"), ""},
+		{"it is logged", mode(`"log"`, "if _, ok := a.sessions[p.SessionId]; !ok { log.Print(p.SessionId); return r, nil\n}; a.sessions[p.SessionId].mode = p.ModeId; return r, nil", ""), missed + "return r, nil"},
+		{"it panics", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { panic(1) }; a.sessions[p.SessionId].mode = p.ModeId; return r, nil", ""), ""},
+		{"an error on another way", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { if a.quick { return r, nil }; return r, acp.NewInvalidParams(nil) }; return r, nil", ""), ""},
+		{"it is gone by then", agentOf("", "func (a *agent) CloseSession(ctx context.Context, p acp.CloseSessionRequest) (r acp.CloseSessionResponse, err error) { if _, ok := a.sessions[p.SessionId]; !ok { return r, nil }; delete(a.sessions, p.SessionId); return r, nil }"), ""},
+	} {
+		t.Run(test.name, func(t *testing.T) { faultsAre(t, test.source, test.want) })
+	}
+}
+
+// The faults are told in the order of the source, each once.
+func TestFaultsOnce(t *testing.T) {
+	got := faultsOf(t, turn("", `if a.quick { return a.end("done") }
+return a.end("over")`, `func (a *agent) end(why acp.StopReason) (acp.PromptResponse, error) { return acp.PromptResponse{StopReason: why}, nil }
+func (a *agent) Initialize(ctx context.Context, p acp.InitializeRequest) (acp.InitializeResponse, error) { return acp.InitializeResponse{ProtocolVersion: p.ProtocolVersion, AuthMethods: []acp.AuthMethod{}}, nil }`))
+	want := []string{`no such reason done: a.end("done") }`, `no such reason over: a.end("over")`, `echoes : : p.ProtocolVersion, AuthMethods: []acp.AuthMethod{}}, nil }`}
+	if !slices.Equal(got, want) {
+		t.Errorf("found %q, want %q", got, want)
+	}
+}
