@@ -143,7 +143,7 @@ func (e *engine) withdraws() map[*ssa.Call]bool {
 	}
 	e.withdraw = make(map[*ssa.Call]bool)
 	for instr := range program.Instructions(e.w.Funcs...) {
-		call, ok := instr.(ssa.CallInstruction)
+		call, ok := instr.(*ssa.Call) // one that is deferred ends what its own function has begun
 		if !ok || call.Common().IsInvoke() || call.Common().StaticCallee() != nil {
 			continue
 		}
