@@ -82,11 +82,7 @@ func (p *Package) add(m Method) {
 	to.Notification = to.Notification || m.Notification
 	to.Effect = cmp.Or(to.Effect, m.Effect)
 	to.UnknownSession = first(m.UnknownSession, to.UnknownSession, Success, Error, NotAsked)
-	for _, h := range m.Handlers {
-		if !slices.Contains(to.Handlers, h) {
-			to.Handlers = append(to.Handlers, h)
-		}
-	}
+	to.Handlers = append(to.Handlers, m.Handlers...)
 	for _, c := range m.Codes {
 		j := slices.IndexFunc(to.Codes, func(o Code) bool {
 			return o.Value == c.Value && o.Unknown == c.Unknown && o.Generic == c.Generic && o.Forbidden == c.Forbidden
@@ -95,27 +91,26 @@ func (p *Package) add(m Method) {
 			j = len(to.Codes)
 			to.Codes = append(to.Codes, Code{Value: c.Value, Name: c.Name, Unknown: c.Unknown, Generic: c.Generic, Forbidden: c.Forbidden})
 		}
-		for _, place := range c.Places {
-			if !slices.Contains(to.Codes[j].Places, place) {
-				to.Codes[j].Places = append(to.Codes[j].Places, place)
-			}
-		}
+		to.Codes[j].Places = append(slices.Clip(to.Codes[j].Places), c.Places...)
 	}
 }
 
-// Sort brings a package into its order.
+// Sort brings a package into its order, in which everything is once.
 func Sort(p *Package) {
 	for _, r := range p.Conformance {
 		slices.SortFunc(r.Places, Posn.compare)
 	}
 	slices.SortFunc(p.Methods, func(a, b Method) int { return strings.Compare(a.Name, b.Name) })
-	for _, m := range p.Methods {
+	for i := range p.Methods {
+		m := &p.Methods[i]
 		slices.SortFunc(m.Handlers, func(a, b Handler) int {
 			return cmp.Or(a.At.compare(b.At), strings.Compare(a.Func, b.Func), strings.Compare(a.How, b.How))
 		})
+		m.Handlers = slices.Compact(m.Handlers)
 		slices.SortFunc(m.Codes, Code.compare)
-		for _, c := range m.Codes {
-			slices.SortFunc(c.Places, Place.compare)
+		for j := range m.Codes {
+			slices.SortFunc(m.Codes[j].Places, Place.compare)
+			m.Codes[j].Places = slices.Compact(m.Codes[j].Places)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -100,21 +101,15 @@ func isBasic(t types.Type) bool {
 
 // methodAt returns the method on the wire for which a block is reached, the one
 // that is given where only its callers tell, or "".
-func (a *replies) methodAt(b *ssa.BasicBlock, given string) string {
-	if here := a.e.w.MethodAt(b); here != "" {
-		return here
-	}
-	if given != "" {
+func (e *engine) methodAt(b *ssa.BasicBlock, given string) string {
+	if b == nil {
 		return given
 	}
 	one := ""
-	for name := range a.e.methods[b.Parent()] {
-		if one != "" || name == ownMethod {
-			return ""
-		}
-		one = name
+	if all := slices.Collect(maps.Keys(e.methods[b.Parent()])); len(all) == 1 && all[0] != ownMethod {
+		one = all[0]
 	}
-	return one
+	return cmp.Or(e.w.MethodAt(b), given, one)
 }
 
 // returned looks at a return whose result may be what the peer reads.
@@ -124,7 +119,7 @@ func (a *replies) returned(ret *ssa.Return, method string, in *program.Frame, st
 		return
 	}
 	a.seen[key] = true
-	method = a.methodAt(ret.Block(), method)
+	method = a.e.methodAt(ret.Block(), method)
 	var result, err ssa.Value
 	for _, v := range ret.Results {
 		if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL { // the function defers something
@@ -198,7 +193,7 @@ func (a *replies) joined(r reply, err ssa.Value) (ok bool) {
 		one := r
 		from := phi.Block().Preds[i]
 		one.result.V, one.result.At = v, program.Place{Block: from, Next: phi.Block()}
-		one.method = a.methodAt(from, r.method)
+		one.method = a.e.methodAt(from, r.method)
 		beside := err
 		if failed != nil {
 			beside = failed.Edges[i]
@@ -234,7 +229,7 @@ func (a *replies) called(call *ssa.Call, method string, in *program.Frame, style
 	if !known || slices.ContainsFunc(callees, func(c program.Callee) bool { return !a.e.w.Local(c.Fn) }) {
 		return false
 	}
-	method = a.methodAt(call.Block(), method)
+	method = a.e.methodAt(call.Block(), method)
 	for _, c := range callees {
 		frame := in.Enter(call, c)
 		if frame == nil || len(a.seen) > maxReturns {
@@ -361,7 +356,7 @@ func (a *replies) sent(v ssa.Value, at ssa.Instruction, method string, in *progr
 		}
 		return
 	}
-	a.answered(reply{a.methodAt(at.Block(), method), program.Use{V: v, At: program.Place{Block: at.Block()}, In: in}, at, ErrorStyle{}}, nil)
+	a.answered(reply{a.e.methodAt(at.Block(), method), program.Use{V: v, At: program.Place{Block: at.Block()}, In: in}, at, ErrorStyle{}}, nil)
 }
 
 // fails reports whether a call is given an error, or may be.

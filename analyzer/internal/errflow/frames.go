@@ -145,7 +145,7 @@ func (c *collector) madeAnswer(a *ssa.Alloc) {
 		return
 	case len(results) == 0:
 		if len(errs) == 0 {
-			c.fault(Fault{Wrong: NoResult, Method: c.methodOf(a.Block())}, a.Pos())
+			c.fault(Fault{Wrong: NoResult, Method: c.e.methodAt(a.Block(), "")}, a.Pos())
 		}
 		return
 	case len(errs) > 0 && (c.e.callOf(errs[0].v) == nil || c.e.callOf(errs[0].v) != c.e.callOf(results[0].v)):
@@ -155,7 +155,7 @@ func (c *collector) madeAnswer(a *ssa.Alloc) {
 	list, _ := c.e.origins(whole.put(results[0].v, results[0].at))
 	for _, h := range list {
 		if program.IsNil(h.V) && h.At.Next == nil && !h.flag && c.given(h, a.Parent()) {
-			c.fault(Fault{Wrong: NoResult, Method: c.methodOf(h.At.Block)}, h.pos)
+			c.fault(Fault{Wrong: NoResult, Method: c.e.methodAt(h.At.Block, "")}, h.pos)
 		}
 	}
 }
@@ -164,11 +164,8 @@ func (c *collector) madeAnswer(a *ssa.Alloc) {
 // function that only converts what it is given.
 func (c *collector) given(h part, in *ssa.Function) bool {
 	b := h.At.Block
-	if b == nil {
-		return false
-	}
-	if b.Parent() == in {
-		return true
+	if b == nil || b.Parent() == in {
+		return b != nil
 	}
 	for _, instr := range b.Instrs {
 		switch i := instr.(type) {
@@ -183,13 +180,6 @@ func (c *collector) given(h part, in *ssa.Function) bool {
 		}
 	}
 	return true
-}
-
-func (c *collector) methodOf(b *ssa.BasicBlock) string {
-	if b == nil {
-		return ""
-	}
-	return (&replies{e: c.e}).methodAt(b, "")
 }
 
 // leftOut reports whether JSON leaves a field out that is nil.

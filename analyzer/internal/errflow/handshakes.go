@@ -353,9 +353,6 @@ func (c *collector) absentHere(in []*ssa.Function, method string, errors []Emiss
 	told := make(map[string]bool)
 	for _, fn := range in {
 		told[c.e.w.MethodOf(fn)] = true
-		for _, b := range c.e.branches(fn) {
-			told[b.method] = true
-		}
 		for instr := range program.Instructions(fn) {
 			for _, op := range instr.Operands(nil) {
 				if *op != nil {
