@@ -3,6 +3,7 @@
 package errflow
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -30,6 +31,40 @@ func (c *collector) cancelled(x *flow.Error, style ErrorStyle) {
 	if v, ok := c.judge.Situation(ev); ok && v.Meaning != protocol.Cancelled {
 		c.add(x, Built, x.Code.Value, v, x.Method, style, nil)
 	}
+}
+
+// unwanted evaluates an error that has a code of its own in a situation for which
+// the protocol has a result.
+func (c *collector) unwanted(x *flow.Error, style ErrorStyle) {
+	if x.Code.Open || x.Code.Nil || c.generic(x) {
+		return
+	}
+	v := c.meaning(x, x.Method)
+	switch v.Meaning {
+	case protocol.SessionDeleted, protocol.FileToMake, protocol.CommandExited:
+		c.add(x, Built, x.Code.Value, v, x.Method, style, nil)
+	}
+}
+
+// whenEnded returns an error that leaves a handler as what it says to the peer: where
+// the code has just found out that the peer has ended the context, the peer reads of
+// a cancellation, whatever went wrong for that reason.
+func (c *collector) whenEnded(x *flow.Error, sink token.Pos) *flow.Error {
+	if x.Kind != flow.External && x.Kind != flow.Unknown {
+		return x
+	}
+	b := c.e.w.BlockOf(sink)
+	if b == nil {
+		return x
+	}
+	conds := c.e.errors.Conditions().At(b)
+	if len(conds) == 0 || !c.e.endedAt(conds[:1]) {
+		return x
+	}
+	y := *x
+	y.Kind, y.Name, y.Is, y.Conds = flow.Sentinel, "context.Canceled", nil, conds
+	y.Site, y.Made = c.e.w.Site(sink), nil
+	return &y
 }
 
 // endedAt reports whether the nearest conditions of a place are that a context

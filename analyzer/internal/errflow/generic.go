@@ -48,6 +48,7 @@ func (c *collector) emitted(fn *ssa.Function) {
 		style := c.styleOf(&y)
 		c.coded(&y, "", style, nil)
 		c.cancelled(&y, style)
+		c.unwanted(&y, style)
 	}
 }
 

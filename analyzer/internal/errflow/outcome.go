@@ -123,7 +123,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 		c.mapped(h, x, related)
 		return
 	}
-	switch x.Kind {
+	switch x = c.whenEnded(x, sink); x.Kind {
 	case flow.Coded:
 		if x.Code.Nil {
 			c.typedNil(h, x, sink)

@@ -21,10 +21,15 @@ const cancelledReason = "cancelled"
 
 // stopReasons looks at the stop reasons that are known.
 func (c *collector) stopReasons(all *replies) {
+	i := slices.IndexFunc(c.e.w.Protocol.Methods, func(m protocol.Method) bool { return m.Stops })
 	for _, r := range all.list {
-		if m, ok := c.e.w.Protocol.Method(r.method); !ok || !m.Stops || r.result.V == nil {
+		// What gets messages that somebody else tells apart answers a prompt where it
+		// gives a reason.
+		given := r.method == "" && c.e.receives(r.at.Parent())
+		if i < 0 || r.method != c.e.w.Protocol.Methods[i].Name && !given || r.result.V == nil {
 			continue
 		}
+		r.method = c.e.w.Protocol.Methods[i].Name
 		if receipt, none, _ := c.e.field(r.whole(), "messageId"); len(receipt) > 0 && len(none) == 0 {
 			continue // version 2 answers a prompt with a receipt
 		}
@@ -35,7 +40,7 @@ func (c *collector) stopReasons(all *replies) {
 			}
 		}
 		for _, pos := range unset {
-			if complete {
+			if complete && !given {
 				c.stops(r, part{Use: r.result, pos: pos}, "")
 			}
 		}
