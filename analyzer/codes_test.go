@@ -51,7 +51,7 @@ func TestCodes(t *testing.T) {
 		t.Errorf("the tables are of %v", names)
 	}
 	acp, err := analyzer.Codes("acp")
-	if err != nil || len(acp) != 1 || acp[0].Protocol != "acp" || len(acp[0].Results) != 3 {
+	if err != nil || len(acp) != 1 || acp[0].Protocol != "acp" || len(acp[0].Results) != 5 {
 		t.Errorf("of ACP there is %+v (%v)", acp, err)
 	}
 	i := slices.IndexFunc(acp[0].Codes, func(c analyzer.Code) bool { return c.Code == -32022 })

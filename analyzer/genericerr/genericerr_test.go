@@ -23,6 +23,7 @@ func testdata(t *testing.T, elem ...string) string {
 func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), genericerr.Analyzer,
 		"genericerr/docs/...",
+		"genericerr/unwanted",
 		"genericerr/sdk",
 		"genericerr/alone",
 		"genericerr/right",

@@ -26,5 +26,6 @@ func TestAnalyzer(t *testing.T) {
 		"stopreason/ways",
 		"stopreason/shared",
 		"stopreason/handrolled",
+		"stopreason/handed",
 	)
 }

@@ -20,7 +20,7 @@ func Checks() []Entry {
 		{"unanswered", true, false},
 		{"missingerr", true, true},
 		{"stopreason", true, false},
-		{"initialize", true, false},
+		{"initialize", true, true},
 		{"errdata", true, false},
 		{"directive", true, false},
 		{"nodata", false, false},

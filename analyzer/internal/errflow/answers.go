@@ -62,7 +62,7 @@ func (e *engine) repliesOf() *replies {
 	}
 	for _, fn := range e.own() {
 		method := e.w.MethodOf(fn)
-		if !handles[fn] && (e.w.Dispatches(fn) || method != "" || e.receives(fn)) && answersItself(e.w, fn.Signature) {
+		if !handles[fn] && (e.w.Dispatches(fn) || method != "" || e.handedOver(fn)) && answersItself(e.w, fn.Signature) {
 			for _, ret := range program.Returns(fn) {
 				a.returned(ret, method, nil, ErrorStyle{})
 			}

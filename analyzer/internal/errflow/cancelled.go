@@ -159,7 +159,14 @@ func (e *engine) receives(fn *ssa.Function) bool {
 	if handler.Replier(fn) != nil {
 		return true
 	}
-	return len(e.w.Callers(fn)) == 0 && slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return wire.RawMessage(p.Type()) })
+	return e.handedOver(fn)
+}
+
+// handedOver reports whether a function is no handler that is known, and given raw
+// messages by nothing that the package shows.
+func (e *engine) handedOver(fn *ssa.Function) bool {
+	return len(e.w.Callers(fn)) == 0 && slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return wire.RawMessage(p.Type()) }) &&
+		!slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == fn })
 }
 
 // CancelsRequests reports whether the program ends a context where the peer

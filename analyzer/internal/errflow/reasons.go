@@ -25,7 +25,7 @@ func (c *collector) stopReasons(all *replies) {
 	for _, r := range all.list {
 		// What gets messages that somebody else tells apart answers a prompt where it
 		// gives a reason.
-		given := r.method == "" && c.e.receives(r.at.Parent())
+		given := r.method == "" && c.e.handedOver(r.at.Parent())
 		if i < 0 || r.method != c.e.w.Protocol.Methods[i].Name && !given || r.result.V == nil {
 			continue
 		}
