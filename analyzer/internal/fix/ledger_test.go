@@ -1,6 +1,7 @@
 package fix
 
 import (
+	"go/token"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -63,6 +64,23 @@ func TestLineEnds(t *testing.T) {
 		}
 		if string(got[0].NewText) != want || string(got[1].NewText) != "d" {
 			t.Errorf("line ends of Windows %v: %q and %q", crlf, got[0].NewText, got[1].NewText)
+		}
+	}
+}
+
+func TestOverlaps(t *testing.T) {
+	at := func(pos, end token.Pos) *rewrite { return &rewrite{edits: []analysis.TextEdit{{Pos: pos, End: end}}} }
+	for _, test := range []struct {
+		a, b *rewrite
+		want bool
+	}{
+		{at(5, 10), at(7, 8), true},
+		{at(7, 8), at(5, 10), true},
+		{at(5, 10), at(10, 12), false},
+		{at(5, 5), at(5, 5), false}, // two imports
+	} {
+		if got := test.a.overlaps(test.b); got != test.want {
+			t.Errorf("%v and %v overlap: %v, want %v", test.a.edits, test.b.edits, got, test.want)
 		}
 	}
 }

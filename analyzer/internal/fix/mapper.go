@@ -20,34 +20,37 @@ import (
 // mappers offers the fix of the functions that make one generic error of every error,
 // so that those of the errors can follow: an error that has a code answers with that.
 // Today none has, so no answer changes. A finding that waits for it has the fix, of the
-// same file if there is one. withhold is told of findings that wait for nothing.
+// same file if there is one.
 func (b *builder) mappers(list []errflow.Mapper, waiting []errflow.Outcome, done func(o errflow.Outcome, fix *analysis.SuggestedFix, why string)) {
 	made := make(map[*types.TypeName]*file) // where a method Error is
 	rewrites := make(map[*file]*rewrite)
+	follow := make(map[*file][]errflow.Outcome)
 	for _, m := range list {
-		if !slices.ContainsFunc(waiting, func(o errflow.Outcome) bool { return o.Flattened.Pos == m.Pos }) {
+		at := func(o errflow.Outcome) bool { return o.Flattened.Pos == m.Pos }
+		if !slices.ContainsFunc(waiting, at) {
 			continue
 		}
 		b.why = ""
-		if f := b.file(m.Pos); f == nil || !b.passes(m, f, made, rewrites) {
-			for _, o := range waiting {
-				if o.Flattened.Pos == m.Pos {
-					done(o, nil, "the function that hands the error to the peer has to pass on codes first, and "+b.why)
-				}
+		f := b.file(m.Pos)
+		passes := f != nil && b.passes(m, f, made, rewrites)
+		for _, o := range waiting {
+			switch {
+			case !at(o):
+			case passes:
+				follow[f] = append(follow[f], o)
+			default:
+				done(o, nil, "the function that hands the error to the peer has to pass on codes first, and "+b.why)
 			}
 		}
 	}
 	for f, r := range rewrites {
-		slices.SortStableFunc(waiting, func(x, y errflow.Outcome) int { return b.away(f, x) - b.away(f, y) })
+		slices.SortStableFunc(follow[f], func(x, y errflow.Outcome) int { return b.away(f, x) - b.away(f, y) })
 		offered := false
-		for _, o := range waiting {
-			if at := b.file(o.Flattened.Pos); at != f {
-				continue
-			}
-			if !offered {
-				offered = b.propose(r, o.Pos, func(fix *analysis.SuggestedFix, why string) { done(o, fix, why) })
-			} else {
+		for _, o := range follow[f] {
+			if offered {
 				done(o, nil, waits)
+			} else {
+				offered = b.propose(r, o.Pos, func(fix *analysis.SuggestedFix, why string) { done(o, fix, why) })
 			}
 		}
 	}

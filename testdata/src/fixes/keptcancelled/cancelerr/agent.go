@@ -4,6 +4,7 @@ package cancelerr
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log"
 	"time"
@@ -142,4 +143,42 @@ func (o *otherwise) Prompt(ctx context.Context, params acp.PromptRequest) (acp.P
 	} else {
 		return acp.PromptResponse{}, err // want `cancelerr: session/prompt answers a cancelled prompt`
 	}
+}
+
+type second struct{ base }
+
+// It was asked of another error.
+func (s *second) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	if err := s.sleep(ctx); errors.Is(err, context.Canceled) {
+		return acp.PromptResponse{StopReason: acp.StopReasonCancelled}, nil
+	}
+	if err := s.sleep(ctx); err != nil {
+		return acp.PromptResponse{}, err // want `cancelerr: session/prompt answers a cancelled prompt`
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
+
+type stopping struct {
+	base
+	stopped bool
+}
+
+// Something else may have stopped it.
+func (s *stopping) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	if err := s.sleep(ctx); s.stopped || ctx.Err() != nil {
+		return acp.PromptResponse{}, err // want `cancelerr: session/prompt answers a cancelled prompt`
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
+
+type turned struct{ base }
+
+// The context of another turn is none of this one's.
+func (t *turned) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if err := t.sleep(inner); inner.Err() != nil {
+		return acp.PromptResponse{}, err // want `cancelerr: session/prompt answers a cancelled prompt`
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }

@@ -5,7 +5,6 @@ package returnederr
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"log"
 )
 
@@ -44,11 +43,21 @@ func (s *server) answer(method string, raw json.RawMessage) (any, *rpcError) {
 	case "session/resume":
 		first, second := s.known(raw), s.known(raw)
 		if first != nil {
-			return nil, &rpcError{Code: -32603, Message: first.Error() + ", " + fmt.Sprint(second)}
+			return nil, &rpcError{Code: -32603, Message: first.Error() + ", " + second.Error()}
 		}
 	case "session/set_mode":
 		if err := s.closing(raw); err != nil {
 			return nil, &rpcError{ /* whatever it is */ Code: -32603, Message: err.Error()}
+		}
+	case "fs/write_text_file":
+		if err := s.list(raw); err != nil {
+			answer := &rpcError{Code: -32603, Message: err.Error()}
+			return nil, answer
+		}
+	case "fs/read_text_file":
+		if err := s.raw(raw); err != nil {
+			return nil, &rpcError{Code: -32603, Message: err.Error() + `:
+see the log`}
 		}
 	case "session/list":
 		if err := s.open(raw); err != nil {
@@ -104,6 +113,22 @@ func (s *server) known(raw json.RawMessage) error {
 
 // A comment would be there twice.
 func (s *server) closing(raw json.RawMessage) error {
+	if !s.sessions[s.id(raw)] {
+		return errors.New("no such session") // want `an unknown session`
+	}
+	return nil
+}
+
+// What is declared may be used further down.
+func (s *server) list(raw json.RawMessage) error {
+	if !s.sessions[s.id(raw)] {
+		return errors.New("no such session") // want `an unknown session`
+	}
+	return nil
+}
+
+// A text of several lines would be indented.
+func (s *server) raw(raw json.RawMessage) error {
 	if !s.sessions[s.id(raw)] {
 		return errors.New("no such session") // want `an unknown session`
 	}

@@ -37,6 +37,8 @@ func (s *server) serve(req *request) {
 		s.dispatch(req, s.prompt)
 	case "session/set_mode":
 		s.dispatch(req, s.setMode)
+	case "session/load":
+		s.load(req)
 	default:
 		s.fail(req.ID, -32601, "unknown method "+req.Method)
 	}
@@ -53,8 +55,8 @@ func (s *server) dispatch(req *request, handler func(json.RawMessage) (any, erro
 	_ = s.enc.Encode(response{ID: req.ID, Result: result})
 }
 
-func (s *server) fail(id json.RawMessage, code int, message string) error {
-	return s.enc.Encode(response{ID: id, Error: &rpcError{Code: code, Message: message}})
+func (s *server) fail(id json.RawMessage, code int64, message string) error {
+	return s.enc.Encode(response{ID: id, Error: &rpcError{Code: int(code), Message: message}})
 }
 
 func (s *server) prompt(raw json.RawMessage) (any, error) {
@@ -63,7 +65,7 @@ func (s *server) prompt(raw json.RawMessage) (any, error) {
 	}
 	_ = json.Unmarshal(raw, &params)
 	if !s.sessions[params.SessionID] {
-		return nil, fmt.Errorf("no session %q", params.SessionID) // want `returnederr: session/prompt answers an unknown session .*; server.go:49 has to pass on the codes of errors first`
+		return nil, fmt.Errorf("no session %q", params.SessionID) // want `returnederr: session/prompt answers an unknown session .*; server.go:51 has to pass on the codes of errors first`
 	}
 	return nil, nil
 }

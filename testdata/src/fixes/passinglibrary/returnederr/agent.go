@@ -22,10 +22,13 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 
 func (a *agent) check(id acp.SessionId) error {
 	if !a.sessions[id] {
-		return fmt.Errorf("no session %s", id) // want `returnederr: session/prompt answers an unknown session .*; agent.go:31 has to pass on the codes of errors first`
+		return fmt.Errorf("no session %s", id) // want `returnederr: session/prompt answers an unknown session .*; agent.go:34 has to pass on the codes of errors first`
 	}
 	return nil
 }
+
+// The name is taken.
+var coded = acp.NewInternalError(nil)
 
 func generic(err error) *acp.RequestError {
 	return acp.NewInternalError(map[string]any{"error": err.Error()})

@@ -35,6 +35,11 @@ func (s *server) answer(method string, raw json.RawMessage) (any, *rpcError) {
 			}
 		}
 		return result, fault
+	case "session/resume":
+		if err := s.resume(raw); err != nil {
+			return nil, &rpcError{Code: -32603, Message: err.Error()}
+		}
+		return nil, nil
 	}
 	return nil, &rpcError{Code: -32601, Message: "unknown method"}
 }

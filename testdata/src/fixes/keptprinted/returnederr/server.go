@@ -1,0 +1,39 @@
+// Package returnederr prints its error objects: it would print them in another way if
+// they were Go errors.
+package returnederr
+
+import (
+	"encoding/json"
+	"errors"
+	"log"
+)
+
+type rpcError struct {
+	Code    int    `json:"code"`
+	Message string `json:"message"`
+}
+
+type server struct{ sessions map[string]bool }
+
+func (s *server) answer(method string, raw json.RawMessage) (any, *rpcError) {
+	if method != "session/prompt" {
+		return nil, &rpcError{Code: -32601, Message: "unknown method"}
+	}
+	if err := s.prompt(raw); err != nil {
+		return nil, &rpcError{Code: -32603, Message: err.Error()}
+	}
+	return nil, nil
+}
+
+func (s *server) prompt(raw json.RawMessage) error {
+	var params struct {
+		SessionID string `json:"sessionId"`
+	}
+	_ = json.Unmarshal(raw, &params)
+	if !s.sessions[params.SessionID] {
+		return errors.New("no such session") // want `an unknown session`
+	}
+	return nil
+}
+
+func (s *server) trace(e *rpcError) { log.Print(e) }
