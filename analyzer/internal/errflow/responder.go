@@ -55,17 +55,15 @@ func (c *collector) answers(h *handler.Handler, replier *ssa.Parameter) {
 func (e *engine) swallowed(h *handler.Handler) bool {
 	for instr := range program.Instructions(e.w.Funcs...) {
 		call, ok := instr.(ssa.CallInstruction)
-		if !ok {
+		if !ok || program.Object(call.Common()) == nil {
 			continue
 		}
-		obj := program.Object(call.Common())
-		if obj == nil {
-			continue
-		}
-		r, _ := h.Library.Registration(obj)
-		args := program.Arguments(call.Common())
-		if r.Swallows && r.Func < len(args) && e.mayBe(args[r.Func], h.Fn) {
-			return true
+		r, _ := h.Library.Registration(program.Object(call.Common()))
+		if args := program.Arguments(call.Common()); r.Swallows && r.Func < len(args) {
+			list, _ := e.w.FuncsOf(program.Use{V: args[r.Func], At: program.PlaceOf(args[r.Func])})
+			if slices.ContainsFunc(list, func(c program.Callee) bool { return c.Fn == h.Fn }) {
+				return true
+			}
 		}
 	}
 	return false
@@ -76,12 +74,6 @@ func (c *collector) escape(x Escape, pos token.Pos) {
 	if !slices.ContainsFunc(c.escapes, func(old Escape) bool { return old.Pos == x.Pos }) {
 		c.escapes = append(c.escapes, x)
 	}
-}
-
-// mayBe reports whether a function value may be a function.
-func (e *engine) mayBe(v ssa.Value, fn *ssa.Function) bool {
-	list, _ := e.w.FuncsOf(program.Use{V: v, At: program.PlaceOf(v)})
-	return slices.ContainsFunc(list, func(c program.Callee) bool { return c.Fn == fn })
 }
 
 // foreignError reports whether a returned value is an error that does not come
@@ -244,14 +236,9 @@ func (c *collector) notifies(h *handler.Handler) {
 		return
 	}
 	for _, ret := range program.Returns(h.Fn) {
-		if len(ret.Results) == 0 {
-			continue
-		}
-		v := ret.Results[len(ret.Results)-1]
-		if !program.IsErrorInterface(v.Type()) {
-			continue
-		}
-		if (h.Notification || c.e.w.Protocol.Notification(c.e.w.MethodAt(ret.Block()))) && c.e.certain(v, ret.Block()) {
+		n := len(ret.Results) - 1
+		notifies := h.Notification || c.e.w.Protocol.Notification(c.e.w.MethodAt(ret.Block()))
+		if n >= 0 && notifies && program.IsErrorInterface(ret.Results[n].Type()) && c.e.certain(ret.Results[n], ret.Block()) {
 			c.escape(Escape{Effect: h.Behavior.Notification.String(), Library: h.Library, Notify: true, Method: h.Method}, ret.Pos())
 		}
 	}

@@ -241,62 +241,62 @@ func (s *surveyor) entry(reg wire.Registration) {
 	s.add(r)
 }
 
-// A registrar is what takes functions for methods: a function or a map.
-type registrar struct {
-	by     any // *types.Func or ssa.Value; nil if the instruction registers nothing
-	method string
-	fns    []program.Callee
-	pos    token.Pos
-}
-
-// registers returns what an instruction registers, whatever the method.
-func (s *surveyor) registers(instr ssa.Instruction) registrar {
-	r := registrar{pos: instr.Pos()}
-	var operands []ssa.Value
-	switch i := instr.(type) {
-	case *ssa.MapUpdate:
-		r.by, operands = i.Map, []ssa.Value{i.Key, i.Value}
-	case ssa.CallInstruction:
-		if obj := program.Object(i.Common()); obj != nil {
-			r.by, operands = obj, program.Arguments(i.Common())
-		}
-	}
-	for _, v := range operands {
-		if name, ok := program.StringConst(v); ok {
-			r.method = cmp.Or(r.method, name)
-		} else if _, ok := v.Type().Underlying().(*types.Signature); ok {
-			list, _ := s.w.FuncsOf(program.Use{V: v})
-			r.fns = append(r.fns, list...)
-		}
-	}
-	if r.method == "" || len(r.fns) == 0 {
-		r.by = nil
-	}
-	return r
-}
-
 // ownRegistered lists the functions that are registered for methods of the
-// program's own, where others are for the protocol's.
+// program's own, where the same function or map takes others for the protocol's.
 func (s *surveyor) ownRegistered() {
-	var own []registrar
+	type taken struct {
+		by any
+		wire.Registration
+	}
+	var own []taken
 	takes := make(map[any]bool)
 	for instr := range program.Instructions(s.w.Funcs...) {
-		r := s.registers(instr)
-		switch _, ok := s.w.Protocol.Method(r.method); {
-		case r.by == nil:
-		case !ok:
-			own = append(own, r)
-		case wire.Distinctive(r.method):
-			takes[r.by] = true
-		}
-	}
-	for _, r := range own {
-		if takes[r.by] {
-			for _, c := range r.fns {
-				s.entry(wire.Registration{Method: r.method, Fn: c.Fn, Pos: r.pos})
+		by, list := s.registers(instr)
+		for _, r := range list {
+			if _, ok := s.w.Protocol.Method(r.Method); ok {
+				takes[by] = takes[by] || wire.Distinctive(r.Method)
+			} else {
+				own = append(own, taken{by, r})
 			}
 		}
 	}
+	for _, t := range own {
+		if takes[t.by] {
+			s.entry(t.Registration)
+		}
+	}
+}
+
+// registers returns what an instruction registers, whatever the methods, and what
+// takes it.
+func (s *surveyor) registers(instr ssa.Instruction) (by any, list []wire.Registration) {
+	var operands []ssa.Value
+	switch i := instr.(type) {
+	case *ssa.MapUpdate:
+		by, operands = i.Map, []ssa.Value{i.Key, i.Value}
+	case ssa.CallInstruction:
+		if obj := program.Object(i.Common()); obj != nil {
+			by, operands = obj, program.Arguments(i.Common())
+		}
+	}
+	method := ""
+	for _, v := range operands {
+		if name, ok := program.StringConst(v); ok {
+			method = cmp.Or(method, name)
+		} else if _, ok := v.Type().Underlying().(*types.Signature); ok {
+			fns, _ := s.w.FuncsOf(program.Use{V: v})
+			for _, c := range fns {
+				list = append(list, wire.Registration{Fn: c.Fn, Pos: instr.Pos()})
+			}
+		}
+	}
+	if method == "" {
+		return nil, nil
+	}
+	for i := range list {
+		list[i].Method = method
+	}
+	return by, list
 }
 
 // types lists the types of messages and error objects.
