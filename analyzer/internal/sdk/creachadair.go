@@ -13,13 +13,7 @@ var creachadair = &Library{
 		{Name: "Errorf", CodeArg: 0, Message: 1, Data: -1, Format: true},
 		{Name: "Code.Err", CodeArg: Receiver, Message: -1, Data: -1},
 	},
-	Consts: map[int64]string{
-		-32700: "ParseError",
-		-32600: "InvalidRequest",
-		-32601: "MethodNotFound",
-		-32602: "InvalidParams",
-		-32603: "InternalError",
-	},
+	Consts: codeNames("", nil),
 	Handlers: []Handler{
 		{Params: []string{"context.Context", "*.Request"}, Results: []string{"any", "error"}, Request: 1, Method: -1},
 	},

@@ -21,15 +21,7 @@ var ironpark = &Library{
 		{Name: "ErrAuthRequired", Code: -32000, CodeArg: -1, Message: 1, Data: 0},
 		{Name: "ErrResourceNotFound", Code: -32002, CodeArg: -1, Message: 0, Data: -1, Subject: true},
 	},
-	Consts: map[int64]string{
-		-32700: "ErrorCodeParseError",
-		-32600: "ErrorCodeInvalidRequest",
-		-32601: "ErrorCodeMethodNotFound",
-		-32602: "ErrorCodeInvalidParams",
-		-32603: "ErrorCodeInternalError",
-		-32000: "ErrorCodeAuthenticationRequired",
-		-32002: "ErrorCodeResourceNotFound",
-	},
+	Consts: codeNames("ErrorCode", map[int64]string{-32000: "AuthenticationRequired", -32002: "ResourceNotFound"}),
 	Handlers: append([]Handler{
 		{Methods: map[string]string{"ExtMethod": ""}, Params: rawParams, Results: []string{"any", "error"}, Request: 2, Method: 1},
 		{Type: "MethodHandler", Params: rawParams, Results: []string{"any", "error"}, Request: 2, Method: 1},
@@ -69,16 +61,10 @@ var ironparkOld = &Library{
 	Handlers: append([]Handler{
 		{Type: "MethodHandler", Params: []string{"string", "encoding/json.RawMessage"}, Results: []string{"any", "error"}, Request: 1, Method: 0},
 	}, acpHandlers...),
-	Registers: []Registration{{Name: "NewConnection", Func: 0, Method: -1}},
-	Callers:   []string{"AgentSideConnection", "ClientSideConnection", "Connection", "TerminalHandle"},
-	Calls: []Call{
-		{Name: "Connection.SendRequest", Method: 1},
-		{Name: "TerminalHandle.CurrentOutput", Method: -1, Wire: "terminal/output"},
-		{Name: "TerminalHandle.WaitForExit", Method: -1, Wire: "terminal/wait_for_exit"},
-		{Name: "TerminalHandle.Kill", Method: -1, Wire: "terminal/kill"},
-		{Name: "TerminalHandle.Release", Method: -1, Wire: "terminal/release"},
-	},
-	Answered: Unasked,
+	Registers: ironpark.Registers,
+	Callers:   ironpark.Callers,
+	Calls:     ironpark.Calls,
+	Answered:  Unasked,
 	Behavior: Behavior{
 		Uncoded:      -32603,
 		CodedLost:    true,

@@ -104,10 +104,4 @@ var lspdevVars = map[string]int64{
 
 // lspdevConsts leaves out ServerNotInitialized, which is ACP's -32002 by its
 // number alone.
-var lspdevConsts = map[int64]string{
-	-32700: "ParseError",
-	-32600: "InvalidRequest",
-	-32601: "MethodNotFound",
-	-32602: "InvalidParams",
-	-32603: "InternalError",
-}
+var lspdevConsts = codeNames("", nil)

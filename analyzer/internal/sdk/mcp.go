@@ -9,7 +9,7 @@ var mcp = &Library{
 	Also:      []string{"github.com/modelcontextprotocol/go-sdk/internal/jsonrpc2"},
 	ErrorPath: "github.com/modelcontextprotocol/go-sdk/jsonrpc",
 	Errors:    []ErrorType{{Name: "Error", Type: "WireError", Pointer: true, Code: "Code", Message: "Message", Data: "Data", RawData: true}},
-	Consts:    jsonrpcConsts,
+	Consts:    codeNames("Code", nil),
 	Responses: []Response{{Name: "Response", Error: "Error"}},
 	Behavior: Behavior{
 		KeepsWrapped: true,

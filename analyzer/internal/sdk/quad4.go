@@ -18,16 +18,7 @@ var quad4 = &Library{
 		{Name: "NewError", CodeArg: 0, Message: 1, Data: -1},
 		{Name: "NewErrorf", CodeArg: 0, Message: 1, Data: -1, Format: true},
 	},
-	Consts: map[int64]string{
-		-32700: "ErrCodeParseError",
-		-32600: "ErrCodeInvalidRequest",
-		-32601: "ErrCodeMethodNotFound",
-		-32602: "ErrCodeInvalidParams",
-		-32603: "ErrCodeInternalError",
-		-32800: "ErrCodeRequestCancelled",
-		-32000: "ErrCodeAuthRequired",
-		-32002: "ErrCodeResourceNotFound",
-	},
+	Consts: codeNames("ErrCode", map[int64]string{-32800: "RequestCancelled", -32000: "AuthRequired", -32002: "ResourceNotFound"}),
 	Handlers: []Handler{
 		{Methods: acpRequests, Request: 1, Method: -1},
 		{Type: "Handler", Params: []string{"context.Context", "encoding/json.RawMessage"}, Results: []string{"any", "error"}, Request: 1, Method: -1},

@@ -8,7 +8,7 @@ var sourcegraph = &Library{
 	Name:   "sourcegraph/jsonrpc2",
 	Paths:  []string{"github.com/sourcegraph/jsonrpc2"},
 	Errors: []ErrorType{{Name: "Error", Pointer: true, Code: "Code", Message: "Message", Data: "Data", RawData: true}},
-	Consts: jsonrpcConsts,
+	Consts: codeNames("Code", nil),
 	Handlers: []Handler{
 		{Params: sourcegraphParams, Results: []string{"any", "error"}, Request: 2, Method: -1},
 		{Methods: map[string]string{"Handle": ""}, Params: sourcegraphParams, Results: []string{}, Request: 2, Method: -1, Style: Raw},

@@ -13,7 +13,7 @@ var spachava = &Library{
 	ErrorPath: "github.com/spachava753/acp-sdk/jsonrpc",
 	Protocol:  "acp",
 	Errors:    []ErrorType{{Name: "Error", Type: "WireError", Pointer: true, Code: "Code", Message: "Message", Data: "Data", RawData: true}},
-	Consts:    jsonrpcConsts,
+	Consts:    codeNames("Code", nil),
 	Handlers:  acpHandlers,
 	Callers:   []string{"AgentConnection", "Client"},
 	Responses: []Response{{Name: "Response", Error: "Error"}},
@@ -24,13 +24,4 @@ var spachava = &Library{
 		TypedNil:     NilEmpty,
 	},
 	Checked: "e2e/wire: v0.3.0",
-}
-
-// jsonrpcConsts are the names that several libraries give to JSON-RPC's codes.
-var jsonrpcConsts = map[int64]string{
-	-32700: "CodeParseError",
-	-32600: "CodeInvalidRequest",
-	-32601: "CodeMethodNotFound",
-	-32602: "CodeInvalidParams",
-	-32603: "CodeInternalError",
 }
