@@ -380,7 +380,7 @@ func (c *collector) noLogin(errors []Emission, sends []Send) {
 		return // a library's own constructor sends nothing by itself
 	}
 	for _, x := range errors {
-		if x.Code != authRequired {
+		if x.Code != authRequired || c.ofExtensions(x.Pos) {
 			continue
 		}
 		same := func(o Send) bool { return o.Pos == x.Pos }
@@ -391,6 +391,29 @@ func (c *collector) noLogin(errors []Emission, sends []Send) {
 			c.faultAt(Fault{Pos: x.Pos, End: x.End, Wrong: NoLogin, Method: x.Method, Code: authRequired})
 		}
 	}
+}
+
+// ofExtensions reports whether only what handles extensions leads to a place: who
+// asks for those knows the agent, and how to log in.
+func (c *collector) ofExtensions(pos token.Pos) bool {
+	i := slices.IndexFunc(c.e.w.Funcs, func(fn *ssa.Function) bool {
+		return fn.Syntax() != nil && fn.Syntax().Pos() <= pos && pos < fn.Syntax().End()
+	})
+	if i < 0 {
+		return false
+	}
+	for name := range c.e.methods[c.e.w.Funcs[i]] {
+		if name != ownMethod {
+			return false
+		}
+	}
+	below := make(map[*ssa.Function]bool)
+	for _, h := range c.e.handlers {
+		if h.Method == "" && h.Shape.Methods != nil {
+			c.e.below(h.Fn, below)
+		}
+	}
+	return below[c.e.w.Funcs[i]]
 }
 
 // empty reports whether a value is a list of nothing.

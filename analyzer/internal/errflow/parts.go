@@ -365,6 +365,10 @@ func structField(a ssa.Value, h part, name string) (list, from []part, complete 
 			complete = false
 		}
 	}
+	if here := h.At.Block; here != nil && here.Parent() == a.Parent() && len(stores) > 0 {
+		// On a way without a store it is as it was made.
+		complete = complete && slices.ContainsFunc(stores, func(s *ssa.Store) bool { return s.Block().Dominates(here) })
+	}
 	for _, s := range stores {
 		switch {
 		case slices.ContainsFunc(stores, func(o *ssa.Store) bool { return o != s && follows(o, s) }):
