@@ -17,7 +17,7 @@ import (
 )
 
 // compared reads a comparison.
-func (c *Conditions) compared(v *ssa.BinOp, truth bool, seen map[ssa.Value]bool) (Cond, bool) {
+func (c *Conditions) compared(v *ssa.BinOp, truth bool) (Cond, bool) {
 	x, y := v.X, v.Y
 	if _, ok := x.(*ssa.Const); ok {
 		x, y = y, x
@@ -65,8 +65,6 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool, seen map[ssa.Value]bool)
 	case constant.Int:
 		n, _ := constant.Int64Val(k.Value)
 		return c.number(x, n, equal)
-	case constant.Bool:
-		return c.readCond(x, constant.BoolVal(k.Value) == equal, seen)
 	}
 	return Cond{}, false
 }

@@ -236,19 +236,14 @@ func (c *Conditions) readCond(v ssa.Value, truth bool, seen map[ssa.Value]bool) 
 		return Cond{}, false
 	}
 	seen[v] = true
+	v, truth = c.plain(v, truth)
 	switch v := v.(type) {
 	case *ssa.UnOp:
-		switch v.Op {
-		case token.NOT:
-			return c.readCond(v.X, !truth, seen)
-		case token.MUL:
-			if only := c.p.Content(v); only != nil {
-				return c.readCond(only, truth, seen)
-			}
+		if v.Op == token.MUL {
 			return c.flag(v, truth), true
 		}
 	case *ssa.BinOp:
-		return c.compared(v, truth, seen)
+		return c.compared(v, truth)
 	case *ssa.Extract:
 		return c.extracted(v, truth)
 	case *ssa.Call:
@@ -268,6 +263,35 @@ func (c *Conditions) readCond(v ssa.Value, truth bool, seen map[ssa.Value]bool) 
 		return k, true
 	}
 	return Cond{}, false
+}
+
+// plain returns what decides a condition, and how, without what says the same in other
+// words: a negation, a variable that has one content, a comparison with true or false.
+func (c *Conditions) plain(v ssa.Value, truth bool) (ssa.Value, bool) {
+	for range maxAsked {
+		switch x := v.(type) {
+		case *ssa.UnOp:
+			if x.Op == token.NOT {
+				v, truth = x.X, !truth
+				continue
+			}
+			if only := c.p.Content(x); x.Op == token.MUL && only != nil {
+				v = only
+				continue
+			}
+		case *ssa.BinOp:
+			a, b := x.X, x.Y
+			if _, ok := program.BoolConst(a); ok {
+				a, b = b, a
+			}
+			if is, ok := program.BoolConst(b); ok && (x.Op == token.EQL || x.Op == token.NEQ) {
+				v, truth = a, (is == truth) == (x.Op == token.EQL)
+				continue
+			}
+		}
+		break
+	}
+	return v, truth
 }
 
 // flag reads a boolean that is part of something: of the request, or of the

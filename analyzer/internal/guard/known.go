@@ -26,19 +26,34 @@ type Known struct {
 	Opaque   bool     // a question was answered that is not understood: whoever asked it does so on purpose
 }
 
+// lists are what an error is one of, then what it is not, and what is not here; flags
+// are what else is known.
+func (k *Known) lists() [7]*[]string {
+	return [...]*[]string{&k.Is, &k.IsTypes, &k.Says, &k.Not, &k.NotTypes, &k.SaysNot, &k.Caught}
+}
+
+func (k *Known) flags() [4]*bool { return [...]*bool{&k.Opaque, &k.Nil, &k.NotNil, &k.Asked} }
+
 // Nothing reports whether nothing is known.
-func (k Known) Nothing() bool {
-	return len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes)+len(k.Says)+len(k.SaysNot)+len(k.Caught) == 0 && !k.Nil && !k.NotNil && !k.Asked && !k.Opaque
+func (k Known) Nothing() bool { return k.Equal(Known{}) }
+
+// Equal reports whether two say the same.
+func (k Known) Equal(o Known) bool {
+	mine, others := k.lists(), o.lists()
+	for i := range mine {
+		if !slices.Equal(*mine[i], *others[i]) {
+			return false
+		}
+	}
+	return k.Nil == o.Nil && k.NotNil == o.NotNil && k.Asked == o.Asked && k.Opaque == o.Opaque
 }
 
 // And returns what is known where both hold.
 func (k Known) And(o Known) Known {
-	return Known{
-		Is: union(k.Is, o.Is), Not: union(k.Not, o.Not),
-		IsTypes: union(k.IsTypes, o.IsTypes), NotTypes: union(k.NotTypes, o.NotTypes),
-		Says: union(k.Says, o.Says), SaysNot: union(k.SaysNot, o.SaysNot), Caught: union(k.Caught, o.Caught),
-		Nil: k.Nil || o.Nil, NotNil: k.NotNil || o.NotNil, Asked: k.Asked || o.Asked, Opaque: k.Opaque || o.Opaque,
+	if k.Nothing() {
+		return o
 	}
+	return all([]Known{k, o})
 }
 
 // all returns what is known where all of a list hold.
@@ -48,40 +63,37 @@ func all(list []Known) Known {
 	}
 	k := Known{}
 	for _, o := range list {
-		k.Is, k.Not = append(k.Is, o.Is...), append(k.Not, o.Not...)
-		k.IsTypes, k.NotTypes = append(k.IsTypes, o.IsTypes...), append(k.NotTypes, o.NotTypes...)
-		k.Says, k.SaysNot = append(k.Says, o.Says...), append(k.SaysNot, o.SaysNot...)
-		k.Caught = append(k.Caught, o.Caught...)
-		k.Nil, k.NotNil = k.Nil || o.Nil, k.NotNil || o.NotNil
-		k.Asked, k.Opaque = k.Asked || o.Asked, k.Opaque || o.Opaque
+		for i, names := range o.lists() {
+			*k.lists()[i] = append(*k.lists()[i], *names...)
+		}
+		for i, is := range o.flags() {
+			*k.flags()[i] = *k.flags()[i] || *is
+		}
 	}
-	for _, names := range []*[]string{&k.Is, &k.Not, &k.IsTypes, &k.NotTypes, &k.Says, &k.SaysNot, &k.Caught} {
+	for _, names := range k.lists() {
 		slices.Sort(*names)
 		*names = slices.Compact(*names)
 	}
 	return k
 }
 
-// Or returns what is known where one of the two holds.
+// Or returns what is known where one of the two holds. What one of them is, it is one
+// of both lists.
 func (k Known) Or(o Known) Known {
-	either := func(a, b []string) []string {
-		if len(a) == 0 || len(b) == 0 {
-			return nil
+	out := Known{}
+	for i, a := range k.lists() {
+		switch b := o.lists()[i]; {
+		case a == &k.Caught, i < 3 && len(*a) > 0 && len(*b) > 0:
+			*out.lists()[i] = union(*a, *b)
+		case i >= 3:
+			*out.lists()[i] = common(*a, *b)
 		}
-		return union(a, b)
 	}
-	return Known{
-		Is: either(k.Is, o.Is), Not: common(k.Not, o.Not),
-		IsTypes: either(k.IsTypes, o.IsTypes), NotTypes: common(k.NotTypes, o.NotTypes),
-		Says: either(k.Says, o.Says), SaysNot: common(k.SaysNot, o.SaysNot), Caught: union(k.Caught, o.Caught),
-		Nil: k.Nil && o.Nil, NotNil: k.NotNil && o.NotNil, Asked: k.Asked && o.Asked, Opaque: k.Opaque || o.Opaque,
+	for i, is := range k.flags() {
+		*out.flags()[i] = *is && *o.flags()[i]
 	}
-}
-
-// Equal reports whether two say the same.
-func (k Known) Equal(o Known) bool {
-	return slices.Equal(k.Is, o.Is) && slices.Equal(k.Not, o.Not) && slices.Equal(k.IsTypes, o.IsTypes) &&
-		slices.Equal(k.NotTypes, o.NotTypes) && slices.Equal(k.Says, o.Says) && slices.Equal(k.SaysNot, o.SaysNot) && slices.Equal(k.Caught, o.Caught) && k.Nil == o.Nil && k.NotNil == o.NotNil && k.Asked == o.Asked && k.Opaque == o.Opaque
+	out.Opaque = k.Opaque || o.Opaque
+	return out
 }
 
 // union returns the strings of both lists, sorted.
@@ -303,22 +315,11 @@ func (c *Conditions) answers(v ssa.Value, truth bool, seen []ssa.Value) []answer
 		return nil
 	}
 	seen = append(seen, v)
+	v, truth = c.plain(v, truth)
 	switch v := v.(type) {
-	case *ssa.UnOp:
-		switch v.Op {
-		case token.NOT:
-			return c.answers(v.X, !truth, seen)
-		case token.MUL:
-			if only := c.p.Content(v); only != nil {
-				return c.answers(only, truth, seen)
-			}
-		}
 	case *ssa.BinOp:
-		switch v.Op {
-		case token.EQL:
-			return c.equal(v.X, v.Y, truth, seen)
-		case token.NEQ:
-			return c.equal(v.X, v.Y, !truth, seen)
+		if v.Op == token.EQL || v.Op == token.NEQ {
+			return c.equal(v.X, v.Y, truth == (v.Op == token.EQL))
 		}
 	case *ssa.Call:
 		return c.predicate(v, 0, truth)
@@ -366,17 +367,12 @@ func (c *Conditions) phiAnswers(v *ssa.Phi, truth bool, seen []ssa.Value) []answ
 }
 
 // equal reads a comparison of an error.
-func (c *Conditions) equal(x, y ssa.Value, truth bool, seen []ssa.Value) []answer {
+func (c *Conditions) equal(x, y ssa.Value, truth bool) []answer {
 	if program.IsNil(x) {
 		x, y = y, x
 	}
 	if program.IsNil(y) {
 		return c.nilAnswers(x, truth)
-	}
-	for _, pair := range [][2]ssa.Value{{x, y}, {y, x}} {
-		if is, ok := program.BoolConst(pair[0]); ok {
-			return c.answers(pair[1], is == truth, seen)
-		}
 	}
 	if program.IsString(x.Type()) {
 		if _, first := x.(*ssa.Const); first {

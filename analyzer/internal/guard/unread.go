@@ -137,23 +137,6 @@ func (c *Conditions) madeOf(v ssa.Value) []ssa.Value {
 				return errorArguments(pair[0]) // whether there is one is no question about what it is
 			}
 		}
-		return []ssa.Value{v.X, v.Y}
-	case *ssa.Call:
-		args := v.Call.Args
-		if v.Call.StaticCallee() == nil {
-			args = append([]ssa.Value{v.Call.Value}, args...)
-		}
-		return args
-	case *ssa.Extract:
-		return []ssa.Value{v.Tuple}
-	case *ssa.Lookup:
-		return []ssa.Value{v.X, v.Index}
-	case *ssa.TypeAssert, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.Convert, *ssa.ChangeType, *ssa.Field, *ssa.FieldAddr:
-		return []ssa.Value{program.Operand(v)}
-	case *ssa.IndexAddr:
-		return []ssa.Value{v.X, v.Index}
-	case *ssa.Index:
-		return []ssa.Value{v.X, v.Index}
 	case *ssa.Slice:
 		return program.Variadic(v)
 	case *ssa.MakeClosure:
@@ -164,11 +147,18 @@ func (c *Conditions) madeOf(v ssa.Value) []ssa.Value {
 		if only := c.p.Content(v); only != nil {
 			return []ssa.Value{only}
 		}
-		return []ssa.Value{v.X}
 	case *ssa.Alloc:
 		return c.putInto(v)
 	}
-	return nil
+	var out []ssa.Value
+	if i, ok := v.(ssa.Instruction); ok {
+		for _, x := range i.Operands(nil) {
+			if _, isFunc := (*x).(*ssa.Function); *x != nil && !isFunc {
+				out = append(out, *x)
+			}
+		}
+	}
+	return out
 }
 
 // captured returns what the variables hold that a closure captured.

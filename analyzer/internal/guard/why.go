@@ -22,16 +22,8 @@ func (c *Conditions) why(v ssa.Value, truth bool, k Cond) string {
 	case cause.ContextDone:
 		return "the context is done"
 	}
+	v, truth = c.plain(v, truth)
 	switch v := v.(type) {
-	case *ssa.UnOp:
-		switch v.Op {
-		case token.NOT:
-			return c.why(v.X, !truth, k)
-		case token.MUL:
-			if only := c.p.Content(v); only != nil {
-				return c.why(only, truth, k)
-			}
-		}
 	case *ssa.BinOp:
 		return c.comparison(v, truth, k)
 	case *ssa.Extract:
@@ -108,9 +100,6 @@ func (c *Conditions) comparison(v *ssa.BinOp, truth bool, k Cond) string {
 			}
 		}
 		return said(c.p.Expr(x), " "+op.String()+" ", "nil")
-	}
-	if b, ok := program.BoolConst(y); ok {
-		return c.why(x, b == (op == token.EQL), k)
 	}
 	return said(c.p.Expr(x), " "+op.String()+" ", c.p.Expr(y))
 }
