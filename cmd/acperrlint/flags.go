@@ -10,7 +10,6 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
-	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -71,10 +70,9 @@ func parse(args []string) (*command, error) {
 	fs.SetOutput(io.Discard) // errors are the caller's to print, on one line
 	fs.Usage = func() {}
 	c.all = analyzer.NewFlagsFor(analyzer.Host{KeepsFacts: true}, fs)
-	selected := make(map[string]*selection)
+	selected := make(map[string]*bool)
 	for _, a := range c.all {
-		selected[a.Name] = new(selection)
-		fs.Var(selected[a.Name], a.Name, "run only "+a.Name+" and other checks so named; with =false, all but those")
+		selected[a.Name] = fs.Bool(a.Name, false, "run only "+a.Name+" and other checks so named; with =false, all but those")
 	}
 	fs.StringVar(&c.dir, "C", "", "work in directory `dir`")
 	fs.BoolVar(&c.version, "V", false, "print the version and exit, like -version")
@@ -148,7 +146,7 @@ func parse(args []string) (*command, error) {
 	case c.json && !given["status"]:
 		c.status = exitClean
 	}
-	c.checks = choose(c.all, selected)
+	c.checks = choose(c.all, selected, given)
 	c.userCache = defaultCache()
 	if c.surface {
 		sees, err := analyzer.NewSurface(analyzer.Settings{Protocol: fs.Lookup("protocol").Value.String()})
@@ -198,13 +196,12 @@ func withHint(err error, fs *flag.FlagSet) error {
 
 // choose returns the checks that the -NAME flags select, as go vet does: if
 // any is true, only those; else all but those which are false.
-func choose(all []*analysis.Analyzer, selected map[string]*selection) []*analysis.Analyzer {
+func choose(all []*analysis.Analyzer, selected map[string]*bool, given map[string]bool) []*analysis.Analyzer {
 	var named, rest []*analysis.Analyzer
 	for _, a := range all {
-		switch *selected[a.Name] {
-		case on:
+		if *selected[a.Name] {
 			named = append(named, a)
-		case unset:
+		} else if !given[a.Name] {
 			rest = append(rest, a)
 		}
 	}
@@ -213,43 +210,6 @@ func choose(all []*analysis.Analyzer, selected map[string]*selection) []*analysi
 	}
 	return rest
 }
-
-// A selection is the value of a -NAME flag. Unlike a boolean flag it knows
-// whether it was given.
-type selection int
-
-const (
-	unset selection = iota
-	on
-	off
-)
-
-// Set implements flag.Value.
-func (s *selection) Set(v string) error {
-	b, err := strconv.ParseBool(v)
-	if err != nil {
-		return errors.New("want true or false")
-	}
-	*s = off
-	if b {
-		*s = on
-	}
-	return nil
-}
-
-// String implements flag.Value.
-func (s *selection) String() string {
-	switch *s {
-	case on:
-		return "true"
-	case off:
-		return "false"
-	}
-	return ""
-}
-
-// IsBoolFlag lets the flag stand without a value.
-func (s *selection) IsBoolFlag() bool { return true }
 
 // A choice is the value of a flag that may stand without one. What comes after
 // the flags are more names to choose by.

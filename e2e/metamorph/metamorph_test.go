@@ -44,6 +44,9 @@ func TestFindings(t *testing.T) {
 // TestSame runs a program that has something for every rewrite, as it is and
 // rewritten: it compiles, and prints the same.
 func TestSame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a while")
+	}
 	want := output(t, filepath.Join("testdata", "small"))
 	for _, r := range rewrites {
 		t.Run(r.name, func(t *testing.T) {
@@ -59,6 +62,9 @@ func TestSame(t *testing.T) {
 
 // TestText holds what the rewrites make of a program.
 func TestText(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a while")
+	}
 	for _, test := range []struct{ rewrite, file, want string }{
 		{"texts", "main.go", `var errClosed = errors.New("E1")`},
 		{"texts", "main.go", `return 0, fmt.Errorf("there is no room %s", name)`}, // asked for
@@ -126,6 +132,9 @@ func TestCompiles(t *testing.T) {
 
 // TestBinary has the linter's binary find what the checks find here.
 func TestBinary(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a while")
+	}
 	linter := filepath.Join(t.TempDir(), "acperrlint")
 	if out, err := exec.Command("go", "build", "-o", linter, "github.com/acperrlint/acperrlint/cmd/acperrlint").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
