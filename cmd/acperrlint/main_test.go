@@ -15,6 +15,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer"
 )
 
 func TestMain(m *testing.M) {
@@ -35,6 +37,7 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status, "refuses": refuses, "summary": summarized, "await": await, "lines": lines, "age": age},
 		Setup: func(e *testscript.Env) error {
+			e.Setenv("CHECKS", strconv.Itoa(len(analyzer.Checks())))
 			e.Setenv("GOCACHE", env[0])
 			e.Setenv("GOMODCACHE", env[1])
 			e.Setenv("GOROOT", env[2])
