@@ -108,6 +108,9 @@ func TestFixes(t *testing.T) {
 				fixes := 0
 				for _, d := range result.Action.Diagnostics {
 					if len(d.SuggestedFixes) > 0 {
+						if e := d.SuggestedFixes[0].TextEdits[0]; p.pkg.PkgPath == "fixes/passing/returnederr" && p.pkg.Fset.File(e.Pos) != p.pkg.Fset.File(d.Pos) {
+							t.Error("a finding of another file has the fix, although there is one in the file")
+						}
 						p.check("the fix of: "+d.Message, p.apply(d))
 						fixes++
 					}
