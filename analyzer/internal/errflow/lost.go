@@ -81,8 +81,8 @@ func (c *collector) wrapsCoded(h *handler.Handler, x *flow.Error, sink token.Pos
 
 // overwrites records a specific code over which a generic error is built.
 func (c *collector) overwrites(generic, inner *flow.Error) {
-	if inner.Code.Value == generic.Code.Value || len(inner.IsTypes) > 0 {
-		return
+	if inner.Code.Value == generic.Code.Value || len(inner.IsTypes) > 0 || inner.Opaque || len(inner.Caught) > 0 {
+		return // or it was asked about, in a way that may have kept it from here
 	}
 	if _, known := c.e.w.Protocol.Lookup(inner.Code.Value); !known || c.generic(inner) {
 		return

@@ -317,6 +317,16 @@ func (e *Errors) onlyCall(from, to *ssa.Function) ssa.CallInstruction {
 func (e *Errors) Free(s Set, fn *ssa.Function) Set {
 	var lists []Set
 	for _, x := range s {
+		if x.Code != nil && x.Code.GivenCause() {
+			y, c := *x, *x.Code
+			if c.Cause = e.Free(c.Cause, fn); len(c.Cause) == 0 {
+				continue // it is made of none of them
+			}
+			c.settle()
+			y.Code = &c
+			lists = append(lists, Set{&y})
+			continue
+		}
 		i := x.Index - len(fn.Params)
 		if i < 0 || i >= len(fn.FreeVars) || !x.Kind.Symbolic() {
 			lists = append(lists, Set{x})

@@ -83,8 +83,8 @@ func New(w *wire.Package) *Errors {
 	return e
 }
 
-// answers reports whether a function returns no error at a place, or one with a
-// specific code.
+// answers reports whether a function returns no error at a place, or one that has
+// a specific code, or may have, as a caller decides what it is.
 func (e *Errors) answers(ret *ssa.Return) bool {
 	carries := false
 	for _, v := range ret.Results {
@@ -98,7 +98,7 @@ func (e *Errors) answers(ret *ssa.Return) bool {
 			}
 		}
 		if program.IsNil(v) || slices.ContainsFunc(e.solver.Get(node{v: v}), func(x *Error) bool {
-			return x.Kind == Coded && (x.Code.Open || x.Code.Value != InternalError && x.Code.Value != 0)
+			return x.Kind.Symbolic() || x.Kind == Coded && (x.Code.Open || x.Code.Value != InternalError && x.Code.Value != 0)
 		}) {
 			return true
 		}

@@ -135,6 +135,7 @@ func (f *TakesFact) String() string {
 type finder struct {
 	w    *wire.Package
 	gets map[*types.Named][]holder // what gets values of a type; lazily
+	got  []*ssa.Function           // functions that a library gets as handlers
 
 	mapping map[program.Site][]*ssa.Function // the functions that the package gives to make coded errors; lazily
 }
@@ -324,6 +325,7 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 			if !f.w.Local(t.Fn) {
 				continue
 			}
+			f.got = append(f.got, t.Fn)
 			if i := slices.IndexFunc(out, func(h *Handler) bool { return h.Fn == t.Fn }); i >= 0 {
 				if out[i].Method == "" {
 					out[i].serves(f.w, method) // converted first, registered then
@@ -404,9 +406,12 @@ func (f *finder) decorated(fn *ssa.Function, serves func(types.Type) bool) bool 
 
 // inner reports whether the library never gets a handler's type, but one that
 // stands around it: it is passed to a package that decorates it, or another
-// type's handler of the same method calls it. The outer one decides what the
-// peer reads.
+// type's handler of the same method calls it. Nor does it get a function of the
+// shape that those call which it gets. The outer one decides what the peer reads.
 func (f *finder) inner(h *Handler, all []*Handler) bool {
+	if h.Library != nil && h.Shape.Methods == nil && h.Shape.Params != nil && !slices.Contains(f.got, h.Fn) {
+		return f.behindOthers(h)
+	}
 	if h.Shape.Methods == nil || h.Fn.Signature.Recv() == nil || f.handedTo(h.Package, h.Fn) {
 		return false
 	}
@@ -418,17 +423,36 @@ func (f *finder) inner(h *Handler, all []*Handler) bool {
 		return true
 	}
 	return slices.ContainsFunc(all, func(outer *Handler) bool {
-		if outer.Fn == h.Fn || outer.Fn.Name() != h.Fn.Name() || outer.Package != h.Package {
-			return false
+		return outer.Fn != h.Fn && outer.Fn.Name() == h.Fn.Name() && outer.Package == h.Package && slices.Contains(f.calledIn(outer.Fn), h.Fn)
+	})
+}
+
+// behindOthers reports whether functions that the library gets as handlers call
+// one of the same shape, be it by others of the shape.
+func (f *finder) behindOthers(h *Handler) bool {
+	inside := func(fn *ssa.Function) []*ssa.Function {
+		return slices.DeleteFunc(f.calledIn(fn), func(c *ssa.Function) bool {
+			shape, _, ok := h.Library.Handler(h.Package, c.Name(), c.Signature)
+			return !ok || shape.Methods != nil
+		})
+	}
+	for fn := range program.Reached(inside, f.got...) {
+		if fn == h.Fn {
+			return true
 		}
-		for instr := range program.Instructions(outer.Fn) {
-			if call, ok := instr.(ssa.CallInstruction); ok {
-				callees, _ := f.w.Callees(call, nil)
-				if slices.ContainsFunc(callees, func(c program.Callee) bool { return c.Fn == h.Fn }) {
-					return true
-				}
+	}
+	return false
+}
+
+// calledIn returns the functions that a function calls, by values too.
+func (f *finder) calledIn(fn *ssa.Function) (list []*ssa.Function) {
+	for instr := range program.Instructions(fn) {
+		if call, ok := instr.(ssa.CallInstruction); ok {
+			callees, _ := f.w.Callees(call, nil)
+			for _, c := range callees {
+				list = append(list, c.Fn)
 			}
 		}
-		return false
-	})
+	}
+	return list
 }

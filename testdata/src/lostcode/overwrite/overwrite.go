@@ -5,6 +5,7 @@ package overwrite
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"acpbase"
 
@@ -40,6 +41,24 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 		return acp.PromptResponse{}, acp.NewInternalError(map[string]any{"error": err.Error()})
 	}
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
+
+// withCode have codes of their own.
+var withCode = []error{acp.NewAuthRequired(nil), acp.NewMethodNotFound("")}
+
+// withoutCode asks a list, of which nobody knows what it keeps.
+func withoutCode(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case slices.ContainsFunc(withCode, func(kind error) bool { return errors.Is(err, kind) }):
+		return err
+	}
+	return acp.NewInternalError(map[string]any{"error": err.Error()})
+}
+
+func (a *agent) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
+	return acp.ResumeSessionResponse{}, withoutCode(a.login())
 }
 
 func (a *agent) SetSessionMode(ctx context.Context, params acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
