@@ -22,6 +22,7 @@ var ofIDs = []protocol.Meaning{protocol.SessionNotFound, protocol.TerminalNotFou
 type gate struct {
 	errors flow.Set
 	found  map[string][]cause.Verdict // what the errors speak for, by the method
+	hands  bool                       // they are returned in its place
 	up     *gate
 }
 
@@ -39,7 +40,7 @@ func (c *collector) established(x *flow.Error, v cause.Verdict, method string) b
 			continue
 		}
 		if all, ok := behind[b.Parent()]; !ok || all {
-			behind[b.Parent()] = c.excluded(b, v, method)
+			behind[b.Parent()] = c.excluded(b, x, v, method)
 		}
 	}
 	for _, all := range behind {
@@ -50,9 +51,14 @@ func (c *collector) established(x *flow.Error, v cause.Verdict, method string) b
 	return false
 }
 
-// excluded reports whether a block is behind a gate that excludes a situation.
-func (c *collector) excluded(b *ssa.BasicBlock, v cause.Verdict, method string) bool {
+// excluded reports whether a block is behind a gate that excludes the situation of an
+// error. One that returns the same error has it on another way, which need not be the
+// one that is told; x may be nil.
+func (c *collector) excluded(b *ssa.BasicBlock, x *flow.Error, v cause.Verdict, method string) bool {
 	for g := c.gate(b); g != nil; g = g.up {
+		if x != nil && g.hands && slices.ContainsFunc(g.errors, func(e *flow.Error) bool { return e.Site.Same(x.Site) }) {
+			continue
+		}
 		list, ok := g.found[method]
 		if !ok {
 			for _, x := range g.errors {
@@ -106,12 +112,20 @@ func (c *collector) gate(b *ssa.BasicBlock) *gate {
 				continue
 			}
 			if errors := c.inPlaceOf(g); len(errors) > 0 {
-				at = &gate{errors: errors, found: make(map[string][]cause.Verdict), up: at}
+				at = &gate{errors: errors, found: make(map[string][]cause.Verdict), hands: c.hands(g), up: at}
 			}
 		}
 		c.gates[d] = at
 	}
 	return at
+}
+
+// hands reports whether a function returns an error where a guard does not let it go on.
+func (c *collector) hands(g program.Guard) bool {
+	other := instead(g)
+	return other != nil && slices.ContainsFunc(program.Returns(other.Parent()), func(ret *ssa.Return) bool {
+		return other.Dominates(ret.Block()) && slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return c.e.w.CarriesError(v.Type()) && !program.IsNil(v) })
+	})
 }
 
 // inPlaceOf returns the errors that would have been met if a guard had not let

@@ -118,8 +118,8 @@ func (m *missing) ofExtension(b *ssa.BasicBlock) bool {
 // behindGate reports whether something before a block, or before a call of its
 // function, has found what is missing now.
 func (m *missing) behindGate(b *ssa.BasicBlock, what protocol.Meaning, method string) bool {
-	return m.excluded(b, cause.Verdict{Meaning: what}, method) || slices.ContainsFunc(m.e.w.Callers(b.Parent()), func(call ssa.CallInstruction) bool {
-		return m.excluded(call.Block(), cause.Verdict{Meaning: what}, method)
+	return m.excluded(b, nil, cause.Verdict{Meaning: what}, method) || slices.ContainsFunc(m.e.w.Callers(b.Parent()), func(call ssa.CallInstruction) bool {
+		return m.excluded(call.Block(), nil, cause.Verdict{Meaning: what}, method)
 	})
 }
 

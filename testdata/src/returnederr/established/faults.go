@@ -47,3 +47,48 @@ func (d *dropper) SetSessionMode(ctx context.Context, params acp.SetSessionModeR
 func (d *dropper) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
 	return acp.LoadSessionResponse{}, d.clear(params.SessionId)
 }
+
+// host asks who has the session, and then looks for it in the same place: what is
+// answered first is the same error, whichever of its ways is the shorter one.
+type host struct {
+	agent
+	rows rows
+}
+
+type rows struct{ open map[acp.SessionId]*talk }
+
+func (r *rows) look(id acp.SessionId) (*talk, error) {
+	t, ok := r.open[id]
+	if !ok {
+		return nil, errors.New("gone") // want `^returnederr: session/resume answers an unknown session with -32603`
+	}
+	return t, nil
+}
+
+func (h *host) owner(id acp.SessionId) (string, error) {
+	t, err := h.row(id)
+	if err != nil {
+		return "", err
+	}
+	return t.title, nil
+}
+
+func (h *host) row(id acp.SessionId) (*talk, error) {
+	t, err := h.rows.look(id)
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+func (h *host) drop(id acp.SessionId) error {
+	if _, err := h.owner(id); err != nil {
+		return err
+	}
+	_, err := h.rows.look(id)
+	return err
+}
+
+func (h *host) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
+	return acp.ResumeSessionResponse{}, h.drop(params.SessionId)
+}
