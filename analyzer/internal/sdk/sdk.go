@@ -507,3 +507,13 @@ func (l *Library) typeString(pkg *types.Package, t types.Type) string {
 	s = strings.ReplaceAll(s, "\x00.", ".")
 	return strings.ReplaceAll(s, "interface{}", "any")
 }
+
+// codeNames returns the names of constants for JSON-RPC's codes, as most libraries spell
+// them behind a prefix, and of some others.
+func codeNames(prefix string, others map[int64]string) map[int64]string {
+	names := map[int64]string{-32700: prefix + "ParseError", -32600: prefix + "InvalidRequest", -32601: prefix + "MethodNotFound", -32602: prefix + "InvalidParams", -32603: prefix + "InternalError"}
+	for code, name := range others {
+		names[code] = prefix + name
+	}
+	return names
+}
