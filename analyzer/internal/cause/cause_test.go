@@ -9,7 +9,6 @@ import (
 // Subjects by what ties them to the request.
 func derived(names ...string) Subject  { return Subject{Tie: Derived, Names: names} }
 func selected(names ...string) Subject { return Subject{Tie: Selected, Names: names} }
-func within(names ...string) Subject   { return Subject{Tie: Within, Names: names} }
 func untied(names ...string) Subject   { return Subject{Tie: Untied, Names: names} }
 
 func when(kind Kind, s Subject) []Condition { return []Condition{{Kind: kind, Subject: s}} }
