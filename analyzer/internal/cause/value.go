@@ -43,8 +43,8 @@ func (f *facts) loose(k protocol.Kind) bool {
 		return true
 	case f.subject.Tie == Selected: // what was found by it is the program's own
 		return f.how != NotThere || byFile && !named
-	case f.subject.Tie == Within:
-		return f.how != NotThere || byFile && !named && f.Producer == ""
+	case f.subject.Tie == Within: // a file that the request's directory has not is another thing
+		return f.how != NotThere || k == protocol.Directory || byFile && !named && f.Producer == ""
 	}
 	switch f.how {
 	case Unequal: // a secret, or what another value belongs to, is no list of values

@@ -377,9 +377,10 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 		return recv.And(t.All(c.Args[1:]).Selected()).With(short).With(recv.Names...)
 	}
 	if (name == "path/filepath.Join" || name == "path.Join") && len(c.Args) == 1 {
-		// A path below a base of the program's own is the program's.
+		// A path below a base of the program's own is the program's, and so is a
+		// name of its own below another base.
 		if parts := program.Variadic(c.Args[0]); len(parts) > 0 {
-			if base := t.Of(parts[0]); base.From == 0 && !base.Wire || t.ownsReceiver(parts[0]) {
+			if t.ofProgram(parts[0]) || t.ofProgram(parts[len(parts)-1]) {
 				return all.Within()
 			}
 		}
@@ -408,10 +409,12 @@ func closureBindings(v ssa.Value) []program.Use {
 	return out
 }
 
-// ownsReceiver reports whether a value is made of the receiver alone.
-func (t *Values) ownsReceiver(v ssa.Value) bool {
+// ofProgram reports whether a value is made of nothing that a function is given but
+// its receiver.
+func (t *Values) ofProgram(v ssa.Value) bool {
 	r := t.Of(v)
-	return v.Parent() != nil && v.Parent().Signature.Recv() != nil && r.From == 1 && !r.Wire
+	ofReceiver := v.Parent() != nil && v.Parent().Signature.Recv() != nil && r.From == 1
+	return (r.From == 0 || ofReceiver) && !r.Wire
 }
 
 // Enclosed returns what the parameters and free variables of a closure are

@@ -341,22 +341,22 @@ func f(m *message) (n int) {
 	_ = func() { n++ }
 	return n
 }`, `:m! <n>`},
-		{"a path that the peer gave", message + `
+		{"a name of the program's own below a path that the peer gave", message + `
 func f(method string) string {
 	var m message
 	if method == "session/prompt" {
 		return filepath.Join(string(m.Params), "x")
 	}
 	return ""
-}`, `! <Params RawMessage m message>`},
-		{"a path below one that the peer gave, by a method", message + `
+}`, `/! <Params RawMessage m message>`},
+		{"the same, by a method", message + `
 type desk struct{}
 func (d desk) f(m message) string {
 	if m.Method == "session/prompt" {
 		return filepath.Join(string(m.Params), "x")
 	}
 	return ""
-}`, `m! <Params RawMessage m message>`},
+}`, `/m! <Params RawMessage m message>`},
 		{"a whole message", message + `
 func f(m *message) *message { return m }`, `m[] <m message>`},
 		{"a part of a message", message + `
