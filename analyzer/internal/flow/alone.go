@@ -34,7 +34,7 @@ func (e *Errors) Alone(b *ssa.BasicBlock) bool {
 	return after == 1
 }
 
-// A passage is what the guards on the way to a block are, all of them.
+// A passage says what all guards on the way to a block have in common.
 type passage struct {
 	dispatched bool // they tell a method from others
 	passed     bool // they say that what was looked at first is in order
@@ -44,7 +44,7 @@ func (n passage) and(o passage) passage {
 	return passage{n.dispatched && o.dispatched, n.passed && o.passed}
 }
 
-// entering returns what the guards are by which a block is entered.
+// entering returns the passage of the guards by which a block is entered.
 func (e *Errors) entering(b *ssa.BasicBlock) passage {
 	n := passage{true, true}
 	for _, g := range program.Entering(b) {
@@ -53,8 +53,8 @@ func (e *Errors) entering(b *ssa.BasicBlock) passage {
 	return n
 }
 
-// above returns what the guards are by which a block that dominates another one
-// is entered, and those further out. Where ways meet again, there is none.
+// above returns the passage to a block that dominates another one. Where ways meet
+// again, there is no guard.
 func (e *Errors) above(b *ssa.BasicBlock) passage {
 	if b == nil {
 		return passage{true, true}

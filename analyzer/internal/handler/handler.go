@@ -137,6 +137,8 @@ type finder struct {
 	gets map[*types.Named][]holder // what gets values of a type; lazily
 	got  []*ssa.Function           // functions that a library gets as handlers
 
+	called map[*types.Package]map[*ssa.Function]bool // what those call, by the library; lazily
+
 	mapping map[program.Site][]*ssa.Function // the functions that the package gives to make coded errors; lazily
 }
 
@@ -144,7 +146,7 @@ type finder struct {
 // packages that it brings to a layer. Those of test files are left out: what a
 // fake answers reaches no real peer.
 func Find(w *wire.Package) (own, brought []*Handler) {
-	f := &finder{w: w}
+	f := &finder{w: w, called: make(map[*types.Package]map[*ssa.Function]bool)}
 	var out []*Handler
 	for _, imp := range f.w.Imports() {
 		lib := f.w.Library(imp)
@@ -430,18 +432,21 @@ func (f *finder) inner(h *Handler, all []*Handler) bool {
 // behindOthers reports whether functions that the library gets as handlers call
 // one of the same shape, be it by others of the shape.
 func (f *finder) behindOthers(h *Handler) bool {
+	if known, ok := f.called[h.Package]; ok {
+		return known[h.Fn]
+	}
 	inside := func(fn *ssa.Function) []*ssa.Function {
 		return slices.DeleteFunc(f.calledIn(fn), func(c *ssa.Function) bool {
 			shape, _, ok := h.Library.Handler(h.Package, c.Name(), c.Signature)
 			return !ok || shape.Methods != nil
 		})
 	}
+	all := make(map[*ssa.Function]bool)
 	for fn := range program.Reached(inside, f.got...) {
-		if fn == h.Fn {
-			return true
-		}
+		all[fn] = true
 	}
-	return false
+	f.called[h.Package] = all
+	return all[h.Fn]
 }
 
 // calledIn returns the functions that a function calls, by values too.
