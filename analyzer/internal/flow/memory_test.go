@@ -120,6 +120,32 @@ func f(id string) (err error) {
 // TestVariables has errors that closures, calls and loops put into variables.
 func TestVariables(t *testing.T) {
 	run(t, imports, []sample{
+		{"made anew in each round", `
+func keep(p *error) {}
+func f(n int) error {
+	for range n {
+		var err error
+		if n > 2 {
+			return err
+		}
+		err = io.EOF
+		keep(&err)
+	}
+	return nil
+}`, ``},
+		{"kept from round to round", `
+func keep(p *error) {}
+func f(n int) error {
+	var err error
+	for range n {
+		if n > 2 {
+			return err
+		}
+		err = io.EOF
+		keep(&err)
+	}
+	return nil
+}`, `sentinel io.EOF :7 if{out of range n} if{out of range n} joined`},
 		{"set by a closure that is called", `
 func f(id string) error {
 	var err error
