@@ -31,6 +31,7 @@ func TestAnalyzer(t *testing.T) {
 		"genericerr/handrolled",
 		"genericerr/handshake",
 		"genericerr/unready",
+		"genericerr/login",
 		"genericerr/frames",
 		"genericerr/codec/...",
 	)

@@ -61,7 +61,7 @@ const (
 	IsError                     // errors.Is or its like; Name is the sentinel
 	ContextDone                 // a context was cancelled
 	Status                      // somebody else answered with the HTTP status Name
-	Unready                     // a flag is not set that answering initialize sets
+	Early                       // what is not set only answering the method Name sets
 	Withdrawn                   // the context ended that the request came with
 	Formless                    // the subject has not the form that it has to have
 	Equal                       // the subject is a value that it is compared with
@@ -175,7 +175,7 @@ func (j *Judge) judge(f *facts) (Verdict, bool) {
 	for _, r := range before {
 		if m, certainty, mine := r.judge(f); mine {
 			same, _, shown := f.ofValue()
-			shown = shown && m == same || m == protocol.NotInitialized && f.around(Unready)
+			shown = shown && m == same || f.around(Early) && (m == protocol.NotInitialized || f.tooEarly(login))
 			return Verdict{m, certainty, r.name, f.subject, f.reason(r.name), shown, false}, m != ""
 		}
 	}

@@ -59,7 +59,7 @@ var ruleTests = []struct {
 	},
 	{
 		"before-initialize",
-		Evidence{Text: "E17", Conditions: when(Unready, untied("greeted"))}, protocol.NotInitialized,
+		Evidence{Text: "E17", Conditions: []Condition{{Kind: Early, Name: initialize, Subject: untied("greeted")}}}, protocol.NotInitialized,
 		Evidence{Text: "E17", Conditions: when(OwnFalse, untied("greeted"))}, "",
 	},
 	{

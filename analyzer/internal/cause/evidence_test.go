@@ -20,7 +20,7 @@ func TestTies(t *testing.T) {
 		{"auth: a flag that is set", Evidence{Text: "invalid token", Conditions: when(OwnSet, untied("loginExpired"))}, protocol.AuthRequired},
 		{"auth: another flag", Evidence{Text: "invalid token", Conditions: when(OwnSet, untied("template"))}, ""},
 		{"auth: a flag that is not set", Evidence{Text: "not logged in", Conditions: when(OwnFalse, untied("ok"))}, protocol.AuthRequired},
-		{"auth: before the handshake", Evidence{Text: "not logged in", Conditions: when(Unready, untied("ok"))}, protocol.AuthRequired},
+		{"auth: before the handshake", Evidence{Text: "not logged in", Conditions: []Condition{{Kind: Early, Name: initialize, Subject: untied("ok")}}}, protocol.AuthRequired},
 		{"auth: a status", Evidence{Text: "login failed: invalid credentials", Conditions: []Condition{{Kind: Status, Name: "401"}}}, protocol.AuthRequired},
 		{"auth: another status", Evidence{Text: "login failed: invalid credentials", Conditions: []Condition{{Kind: Status, Name: "500"}}}, ""},
 		{"auth: a status that has a name", Evidence{Text: "E17", Conditions: []Condition{{Kind: IsError, Name: "ai.ErrKey"}, {Kind: Status, Name: "401"}}}, protocol.AuthRequired},

@@ -57,7 +57,7 @@ func (f *facts) deciding(rule string) func(Condition) bool {
 	case rule == cancelling:
 		return func(c Condition) bool { return c.Kind == IsError && c.Name == canceled }
 	case rule == handshaking:
-		return func(c Condition) bool { return c.Kind == Unready || c.Kind == OwnFalse }
+		return func(c Condition) bool { return c.Kind == Early || c.Kind == OwnFalse }
 	case rule == "" && f.how == NotThere:
 		return func(c Condition) bool { return c.Kind == IsError && errlib.NotThere(c.Name) }
 	}

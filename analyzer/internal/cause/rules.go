@@ -37,13 +37,13 @@ var before = []rule{
 			return protocol.TokenExpired, Medium, true
 		case f.says(saysScope) && state:
 			return protocol.MissingScope, Medium, true
-		case f.says(saysAuth) && !f.says(saysUnsupported) && state:
+		case f.says(saysAuth) && !f.says(saysUnsupported) && state, f.tooEarly(login):
 			return protocol.AuthRequired, High, true
 		}
 		return protocol.AuthRequired, Medium, f.refusedLogin() || f.unsetKey()
 	}},
 	{handshaking, func(f *facts) (protocol.Meaning, Certainty, bool) {
-		if f.around(Unready) && (f.near.Kind == Unready || f.near.Kind == NotOneOf) || f.says(saysUninitialized) && f.around(OwnFalse, Unready) {
+		if f.tooEarly(initialize) || f.says(saysUninitialized) && f.around(OwnFalse, Early) {
 			return protocol.NotInitialized, High, true
 		}
 		return "", 0, f.says(saysUninitialized) // an object of the program: an invariant

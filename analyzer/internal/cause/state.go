@@ -34,7 +34,7 @@ func (f *facts) ofAuth(c Condition) bool {
 	switch c.Kind {
 	case OwnSet:
 		return namesAuth(names...)
-	case OwnUnset, OwnFalse, Unready:
+	case OwnUnset, OwnFalse, Early:
 		return true
 	case Status:
 		return c.Name == "401"
@@ -49,6 +49,19 @@ func (f *facts) ofAuth(c Condition) bool {
 		return namesAuth(append(slices.Clip(names), c.Name)...)
 	}
 	return false
+}
+
+// The methods that others have to wait for.
+const initialize, login = "initialize", "authenticate"
+
+// tooEarly reports whether a request came before another one was answered.
+func (f *facts) tooEarly(method string) bool {
+	i := slices.IndexFunc(f.nearest(), func(c Condition) bool { return c.Kind == Early })
+	if i < 0 || f.Conditions[i].Name != method || f.near.Kind != Early && f.near.Kind != NotOneOf {
+		return false
+	}
+	other := f.says(saysUninitialized) || f.says(saysOther) && !namesAuth(strings.Fields(f.text)...)
+	return method == initialize || f.Method != initialize && f.Method != login && f.Method != "logout" && !other
 }
 
 // nearest are the conditions that a state is looked for in.

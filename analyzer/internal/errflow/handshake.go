@@ -1,10 +1,10 @@
-// Which flags say that the peer has been initialized?
+// Which request has to come before others?
 
 package errflow
 
 import (
-	"maps"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -14,36 +14,104 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// handshake is the method before which no other one may be asked for.
-const handshake = "initialize"
+// handshake is the method before which no other one may be asked for, login the one
+// that a user logs in with.
+const handshake, login, logout = "initialize", "authenticate", "logout"
 
-// unready reports whether a condition is that a flag is not set which answering
-// initialize sets, and nothing else does.
-func (e *engine) unready(k guard.Cond) bool {
-	if k.Kind != cause.OwnFalse {
-		return false
+// before returns the method that has to be answered before a condition lets a request
+// through, or "": only that sets what is not set there, or a gate lets that and the
+// handshake pass alone.
+func (e *engine) before(k guard.Cond, gated bool) string {
+	if k.Kind != cause.OwnFalse && (k.Kind != cause.OwnUnset || k.Name == guard.Holder) {
+		if gated && (k.Kind == cause.Empty || k.Kind == cause.Failed) && !k.Subject.Tied() {
+			return login
+		}
+		return ""
 	}
-	if e.ready == nil {
-		e.ready = e.flags()
+	if e.firsts == nil {
+		e.firsts = e.setFirst()
 	}
-	return slices.ContainsFunc(k.Subject.Names[:min(2, len(k.Subject.Names))], func(n string) bool { return e.ready[n] })
-}
-
-// flags returns the names of the fields that only answering initialize sets.
-func (e *engine) flags() map[string]bool {
-	ready, others := make(map[string]bool), make(map[string]bool)
-	for instr := range program.Instructions(e.w.Funcs...) {
-		b := instr.Block()
-		switch name := setsFlag(instr); {
-		case name == "":
-		case (e.methods[b.Parent()][handshake] || e.w.MethodAt(b) == handshake) && !e.depends(b):
-			ready[name] = true
-		default:
-			others[name] = true
+	for _, name := range k.Subject.Names[:min(2, len(k.Subject.Names))] {
+		if m := e.firsts[name]; m == login || m != "" && k.Kind == cause.OwnFalse {
+			return m
 		}
 	}
-	maps.DeleteFunc(ready, func(name string, _ bool) bool { return others[name] })
-	return ready
+	if gated {
+		return login
+	}
+	return ""
+}
+
+// gated reports whether a block is reached for any request but those that a peer
+// greets the program and a user logs in with.
+func (e *engine) gated(b *ssa.BasicBlock) bool {
+	passed := make(map[string]bool)
+	for b != nil && e.w.MethodAt(b) == "" {
+		for g := range program.Guards(b) {
+			g.Truth = !g.Truth
+			if m := e.w.ComparedMethod(g); !g.Other {
+				passed[m] = true
+			}
+		}
+		mc := e.w.Closer(b.Parent())
+		if b = nil; mc != nil {
+			b = mc.Block()
+		}
+	}
+	for name := range passed {
+		if strings.HasPrefix(name, "session/") {
+			return false // where requests are told apart
+		}
+	}
+	return passed[handshake] && passed[login]
+}
+
+// setFirst returns the fields that only one of the two methods sets, by their names. A
+// login may be known from the start.
+func (e *engine) setFirst() map[string]string {
+	const early, late = "early", "late"
+	set := make(map[string]map[string]bool)
+	for instr := range program.Instructions(e.w.Funcs...) {
+		addr, v := flagSet(instr)
+		fa, ok := addr.(*ssa.FieldAddr)
+		if !ok || program.IsZero(v) {
+			continue
+		}
+		methods := e.methods[instr.Parent()]
+		if m := e.w.MethodAt(instr.Block()); m != "" {
+			methods = map[string]bool{m: true}
+		}
+		after := len(methods) == 0
+		for m := range methods {
+			after = after || m != handshake && m != login && m != logout
+		}
+		_, made := fa.X.(*ssa.Alloc)
+		when := late
+		switch truth, flag := program.BoolConst(v); {
+		case truth && methods[handshake] && !e.depends(instr.Block()):
+			when = handshake
+		case !after && methods[login]:
+			when = login
+		case !after, made && !flag:
+			when = early
+		}
+		name := program.FieldOf(fa.X.Type(), fa.Field).Name()
+		if set[name] == nil {
+			set[name] = make(map[string]bool)
+		}
+		set[name][when] = true
+	}
+	first := make(map[string]string)
+	for name, by := range set {
+		switch {
+		case by[late]:
+		case by[login]:
+			first[name] = login
+		case !by[early]:
+			first[name] = handshake
+		}
+	}
+	return first
 }
 
 // depends reports whether something that the peer says decides that a block is
@@ -58,16 +126,4 @@ func (e *engine) depends(b *ssa.BasicBlock) bool {
 // for: no request follows where that does not fit.
 func (e *engine) negotiates(k guard.Cond) bool {
 	return len(k.Subject.Fields) > 0 && !slices.ContainsFunc(k.Subject.Fields, func(name string) bool { return e.w.Protocol.Schema.Kind(handshake, name) != protocol.Version })
-}
-
-// setsFlag returns the name of the field that an instruction sets to true, or
-// "".
-func setsFlag(instr ssa.Instruction) string {
-	addr, v := flagSet(instr)
-	if fa, ok := addr.(*ssa.FieldAddr); ok {
-		if truth, _ := program.BoolConst(v); truth {
-			return program.FieldOf(fa.X.Type(), fa.Field).Name()
-		}
-	}
-	return ""
 }

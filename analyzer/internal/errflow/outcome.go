@@ -310,10 +310,16 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		}
 	}
 	ended := (x.Kind == flow.Plain || x.Kind == flow.Coded) && c.e.endedAt(conds)
+	at := x.Site.Pos
+	if w != nil {
+		at = w.Site.Pos
+	}
+	b := c.e.w.BlockOf(at)
+	gated := b != nil && c.e.gated(b)
 	for _, k := range conds {
-		switch {
-		case c.e.unready(k):
-			k.Kind = cause.Unready
+		switch before := c.e.before(k, gated); {
+		case before != "":
+			k.Kind, k.Name = cause.Early, before
 		case ended && k.Kind != cause.OwnSet && k.Kind != cause.IsError:
 			k.Kind, ended = cause.Withdrawn, false // the nearest one
 		}

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -180,7 +181,7 @@ func flagSet(instr ssa.Instruction) (addr, v ssa.Value) {
 	case *ssa.Store:
 		return i.Addr, i.Val
 	case *ssa.Call:
-		if program.CalleeName(&i.Call) == "sync/atomic.Bool.Store" {
+		if name := program.CalleeName(&i.Call); strings.HasPrefix(name, "sync/atomic.") && strings.HasSuffix(name, ".Store") {
 			return i.Call.Args[0], i.Call.Args[1]
 		}
 	}

@@ -197,7 +197,7 @@ func (b *words) taint(what string, fn *ssa.Function, t taint.Taint) {
 }
 
 func (b *words) conds(fn *ssa.Function, list []guard.Cond) {
-	names := [...]string{"", "missing", "empty", "relative", "not one of", "out of range", "predicate", "own unset", "own false", "own set", "failed", "is", "done", "status", "unready", "withdrawn", "formless", "equal"}
+	names := [...]string{"", "missing", "empty", "relative", "not one of", "out of range", "predicate", "own unset", "own false", "own set", "failed", "is", "done", "status", "early", "withdrawn", "formless", "equal"}
 	for _, c := range list {
 		in := words{names[c.Kind]}
 		in.addIf(c.Name != "", c.Name)

@@ -288,6 +288,12 @@ func IsNil(v ssa.Value) bool {
 	return ok && c.IsNil()
 }
 
+// IsZero reports whether a value is the constant zero of its type.
+func IsZero(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && (c.Value == nil || constant.Compare(c.Value, token.EQL, ssa.NewConst(nil, c.Type()).Value))
+}
+
 // GlobalOf returns the package variable that a value is loaded from, looking
 // through conversions, or nil.
 func GlobalOf(v ssa.Value) *ssa.Global {
