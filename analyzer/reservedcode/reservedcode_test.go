@@ -41,6 +41,7 @@ func TestAnalyzer(t *testing.T) {
 		"reservedcode/waiting",
 		"reservedcode/beside",
 		"reservedcode/spelled",
+		"reservedcode/coder",
 		"reservedcode/others/...",
 	)
 }

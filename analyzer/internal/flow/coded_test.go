@@ -335,5 +335,16 @@ type busy struct{}
 func (*busy) Error() string { return "" }
 func (*busy) ErrCode() jrpc2.Code { return 1 }
 func f() error { return &busy{} }`, `coded busy :5 alone code{open creachadair/jrpc2}`},
+		{"by a field", `
+type busy struct { n jrpc2.Code; text string }
+func (b *busy) Error() string { return b.text }
+func (b *busy) ErrCode() jrpc2.Code { return b.n }
+func f() error { return &busy{n: -32002, text: "gone"} }`, `coded "gone" busy :5 alone code{-32002 creachadair/jrpc2 bound written} relays{:5/1}`},
+		{"by a field of a variable", `
+type busy struct { n jrpc2.Code; text string }
+func (b busy) Error() string { return b.text }
+func (b busy) ErrCode() jrpc2.Code { return b.n }
+var gone = busy{-32002, "gone"}
+func f() error { return gone }`, `coded "gone" gone busy :6 alone code{-32002 creachadair/jrpc2}`},
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // A Summary is what other packages of the module need to know of a
@@ -175,6 +176,11 @@ func (e *Errors) sentinel(v *types.Var) (*SentinelSummary, bool) {
 	}
 	e.sentinels[v] = nil // while it is read
 	stores := e.w.StoresIn(v)
+	if t := e.w.ErrorType(v.Type()); len(stores) == 0 && t != nil {
+		f := e.setUp(v, t)
+		e.sentinels[v] = f
+		return f, f != nil
+	}
 	if len(stores) != 1 {
 		return nil, false
 	}
@@ -188,6 +194,34 @@ func (e *Errors) sentinel(v *types.Var) (*SentinelSummary, bool) {
 	}
 	e.sentinels[v] = f
 	return f, true
+}
+
+// setUp returns what is known of a variable that holds the struct of a coded error,
+// whose fields are set one by one; nil if the code is set again, or is no constant.
+func (e *Errors) setUp(v *types.Var, t *wire.ErrorType) *SentinelSummary {
+	s, ok := v.Type().Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	f := &SentinelSummary{Type: t.Name, Coded: true, Library: t.LibraryName()}
+	codes := 0
+	for field := range s.Fields() {
+		for _, store := range e.w.StoresIn(field) {
+			if g, ok := store.Addr.(*ssa.FieldAddr).X.(*ssa.Global); !ok || g.Object() != v {
+				continue
+			}
+			switch field.Name() {
+			case t.Fields.Code:
+				f.Code, ok = program.IntConst(store.Val)
+				if codes++; !ok || codes > 1 {
+					return nil
+				}
+			case t.Fields.Message:
+				f.Text, _ = e.text(store.Val)
+			}
+		}
+	}
+	return f
 }
 
 func objectOf(fn *ssa.Function) *types.Func {

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"slices"
 	"strings"
+	"unicode"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -120,7 +121,13 @@ func (c *Conditions) form(call *ssa.CallCommon, truth bool) (Cond, bool) {
 	if err, _ := c.errorWithText(args[0]); err != nil {
 		return Cond{}, false // what an error prints is no value of the request's
 	}
-	return Cond{Kind: cause.Formless, Subject: c.t.Arguments(call), Name: answered(name, truth)}, true
+	k := Cond{Kind: cause.Formless, Subject: c.t.Arguments(call), Name: answered(name, truth)}
+	if truth && len(args) > 1 {
+		if s, ok := program.StringConst(args[1]); ok && strings.ContainsFunc(s, unicode.IsLetter) {
+			k.Kind = cause.Predicate // what is refused for a word may be forbidden
+		}
+	}
+	return k, true
 }
 
 // answered returns the name of a question with its answer, which makes two

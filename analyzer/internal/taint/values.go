@@ -385,6 +385,9 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 			}
 		}
 	}
+	if name == "path/filepath.Rel" && t.ofProgram(c.Args[0]) {
+		return all.Within() // where that lies from here is for the program to allow
+	}
 	if name == "path/filepath.Dir" || name == "path.Dir" {
 		return all.Selected().With(short) // the folder is not what was named
 	}

@@ -140,8 +140,11 @@ func (w *Package) modelOf(n *types.Named) *ErrorType {
 	if !told && ct.Fields.Code == "" && w.answersWith(n) {
 		ct.tagged(s, true)
 	}
-	if ct.Fields.Code == "" && w.codes(n) {
-		ct.Fields.Code, ct.Fields.Message = codeFields(n, s)
+	if coder := w.CoderOf(types.NewPointer(n)); ct.Fields.Code == "" && coder != nil {
+		ct.Library = coder
+		ct.Fields.Code, ct.Fields.Message = codeFields(n, s, coder.Coder)
+	} else if ct.Fields.Code == "" && w.codes(n) {
+		ct.Fields.Code, ct.Fields.Message = codeFields(n, s, "Code", "ErrorCode", "RPCCode", "JSONRPCCode", "RPCErrorCode")
 	}
 	if ct.Fields.Code == "" {
 		ct.Fields.Code, ct.Fields.Message = w.copiedFields(n)
@@ -206,11 +209,11 @@ func (w *Package) codes(n *types.Named) bool {
 	})
 }
 
-// codeFields returns the fields of a struct that hold the code which a method
-// of the type tells, and the message.
-func codeFields(n *types.Named, s *types.Struct) (code, message string) {
+// codeFields returns the fields of a struct that hold the code which one of some
+// methods of the type tells, and the message.
+func codeFields(n *types.Named, s *types.Struct, methods ...string) (code, message string) {
 	var result types.Type
-	for _, name := range []string{"Code", "ErrorCode", "RPCCode", "JSONRPCCode", "RPCErrorCode"} {
+	for _, name := range methods {
 		obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), name)
 		if fn, ok := obj.(*types.Func); ok && fn.Signature().Params().Len() == 0 && fn.Signature().Results().Len() == 1 && program.IsInteger(fn.Signature().Results().At(0).Type()) {
 			result = fn.Signature().Results().At(0).Type()
