@@ -11,7 +11,7 @@ import (
 
 // wrongs names faults in tests.
 var wrongs = map[errflow.Wrong]string{
-	errflow.Echoes: "echoes", errflow.Refuses: "refuses", errflow.Promises: "promises", errflow.NoLogin: "no login",
+	errflow.Echoes: "echoes", errflow.Refuses: "refuses", errflow.Promises: "promises",
 	errflow.NoSuchReason: "no such reason", errflow.NotCancelled: "not cancelled", errflow.AlwaysCancelled: "always cancelled",
 	errflow.NumberOnly: "number only", errflow.NoResult: "no result", errflow.NoDefault: "no default",
 	errflow.Dropped: "dropped", errflow.Closes: "closes", errflow.Notification: "notification",
@@ -146,14 +146,9 @@ func TestHandshakes(t *testing.T) {
 		{"a promise that is kept", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil`, "func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { return }"), ""},
 		{"a stub behind a promise", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil`, "func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { return r, acp.NewMethodNotFound(\"session/load\") }"), "promises agentCapabilities.loadSession: : true}, AuthMethods: []acp.AuthMethod{}}, nil"},
 		{"another code behind a promise", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil`, "func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { return r, acp.NewInvalidParams(nil) }"), ""},
-		{"a login that is not offered", shake("", ours, "func (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, acp.NewAuthRequired(nil) }"), "no login : acp.NewAuthRequired(nil) }"},
-		{"a login that may be offered", shake("", "list := ways; return acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: list}, nil", "var ways []acp.AuthMethod\nfunc init() { ways = append(ways, acp.AuthMethod{}) }\nfunc (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, acp.NewAuthRequired(nil) }"), ""},
-		{"a login that an extension asks for", shake(`"encoding/json"`, ours, "func (a *agent) HandleExtensionMethod(ctx context.Context, method string, params json.RawMessage) (any, error) { return nil, a.login() }\nfunc (a *agent) login() error { return acp.NewAuthRequired(nil) }"), ""},
-		{"one that a prompt asks for too", shake(`"encoding/json"`, ours, "func (a *agent) HandleExtensionMethod(ctx context.Context, method string, params json.RawMessage) (any, error) { return nil, a.login() }\nfunc (a *agent) login() error { return acp.NewAuthRequired(nil) }\nfunc (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, a.login() }"), "no login : acp.NewAuthRequired(nil) }"},
+		{"a login that is not offered", shake("", ours, "func (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, acp.NewAuthRequired(nil) }"), ""},
 		{"a capability on one way", shake("", "r := acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: []acp.AuthMethod{}}; if a.quick { r.AgentCapabilities.LoadSession = true }; return r, nil", ""), ""},
 		{"a nil error behind a promise", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil`, "func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { var none *acp.RequestError; return r, none }"), ""},
-		{"a list of nothing", shake("", "return acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: make([]acp.AuthMethod, 0)}, nil", "func (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, acp.NewAuthRequired(nil) }"), "no login : acp.NewAuthRequired(nil) }"},
-		{"a list of something", shake("", "return acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: make([]acp.AuthMethod, 1)}, nil", "func (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, acp.NewAuthRequired(nil) }"), ""},
 	} {
 		t.Run(test.name, func(t *testing.T) { faultsAre(t, test.source, test.want) })
 	}

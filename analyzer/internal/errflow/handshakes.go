@@ -14,30 +14,22 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
-	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 const (
 	// versionField is what the request and the answer of a handshake call the version.
 	versionField = "protocolVersion"
-	// loginField is where the answer says how to log in.
-	loginField = "authMethods"
 
 	methodNotFound     = -32601 // the receiver does not have the method
-	authRequired       = -32000 // the peer has to log in first
 	unsupportedVersion = -32022 // of version 2, for one that it cannot agree on
 )
 
 // handshakes looks at what initialize is answered with.
-func (c *collector) handshakes(all *replies, errors []Emission, sends []Send) {
-	answers := all.of(handshake)
-	for _, r := range answers {
+func (c *collector) handshakes(all *replies, errors []Emission) {
+	for _, r := range all.of(handshake) {
 		c.echoes(r)
 		c.promises(r, errors)
-	}
-	if len(answers) > 0 && !c.offersLogin(answers) {
-		c.noLogin(errors, sends)
 	}
 }
 
@@ -363,70 +355,4 @@ func (c *collector) absentHere(in []*ssa.Function, method string, errors []Emiss
 		}
 	}
 	return !told[method] && told["session/new"] && told["session/prompt"]
-}
-
-// offersLogin reports whether one of the answers to initialize may have a way to
-// log in.
-func (c *collector) offersLogin(answers []reply) bool {
-	return slices.ContainsFunc(answers, func(r reply) bool {
-		list, _, complete := c.e.inside(r.whole(), loginField)
-		return !complete || slices.ContainsFunc(list, func(h part) bool { return !empty(h.V) })
-	})
-}
-
-// noLogin looks for "authentication required".
-func (c *collector) noLogin(errors []Emission, sends []Send) {
-	if sdk.Of(c.e.w.Pass.Pkg) != nil {
-		return // a library's own constructor sends nothing by itself
-	}
-	for _, x := range errors {
-		if x.Code != authRequired || c.ofExtensions(x.Pos) {
-			continue
-		}
-		same := func(o Send) bool { return o.Pos == x.Pos }
-		means := slices.ContainsFunc(sends, func(o Send) bool {
-			return same(o) && (o.Meaning() == protocol.AuthRequired || o.Meaning() == protocol.TokenExpired)
-		}) || x.Library != nil && !slices.ContainsFunc(sends, same)
-		if m, known := c.e.w.Protocol.Method(x.Method); means && (!known || m.Agent) {
-			c.faultAt(Fault{Pos: x.Pos, End: x.End, Wrong: NoLogin, Method: x.Method, Code: authRequired})
-		}
-	}
-}
-
-// ofExtensions reports whether only what handles extensions leads to a place: who
-// asks for those knows the agent, and how to log in.
-func (c *collector) ofExtensions(pos token.Pos) bool {
-	i := slices.IndexFunc(c.e.w.Funcs, func(fn *ssa.Function) bool {
-		return fn.Syntax() != nil && fn.Syntax().Pos() <= pos && pos < fn.Syntax().End()
-	})
-	if i < 0 {
-		return false
-	}
-	for name := range c.e.methods[c.e.w.Funcs[i]] {
-		if name != ownMethod {
-			return false
-		}
-	}
-	below := make(map[*ssa.Function]bool)
-	for _, h := range c.e.handlers {
-		if h.Method == "" && h.Shape.Methods != nil {
-			c.e.below(h.Fn, below)
-		}
-	}
-	return below[c.e.w.Funcs[i]]
-}
-
-// empty reports whether a value is a list of nothing.
-func empty(v ssa.Value) bool {
-	switch x := v.(type) {
-	case *ssa.Const:
-		return x.Value == nil
-	case *ssa.MakeSlice:
-		n, ok := program.IntConst(x.Len)
-		return ok && n == 0
-	case *ssa.Slice:
-		array, ok := program.Deref(x.X.Type()).Underlying().(*types.Array)
-		return ok && array.Len() == 0
-	}
-	return false
 }

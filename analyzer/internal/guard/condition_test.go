@@ -162,7 +162,7 @@ func g(name string, o opener) {
 		conds("predicate valid(name valid)")
 	}
 	if strings.HasPrefix(name, "a") {
-		conds("formless strings.HasPrefix holds(name HasPrefix)")
+		conds("predicate strings.HasPrefix holds(name HasPrefix)")
 	}
 	if _, ok := parse(name); !ok {
 		conds("missing parse(name parse)")

@@ -48,7 +48,7 @@ func (a *agent) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest)
 }
 
 func (a *agent) Authenticate(ctx context.Context, p acp.AuthenticateRequest) (acp.AuthenticateResponse, error) {
-	return acp.AuthenticateResponse{}, errors.Join(acp.NewAuthRequired(nil), errors.New("open the login page first")) // want `lostcode: coder/acp-go-sdk does not look inside wrapped errors: -32000 .* is lost and the peer reads -32603` `asks the client to log in, but initialize offers no authMethods`
+	return acp.AuthenticateResponse{}, errors.Join(acp.NewAuthRequired(nil), errors.New("open the login page first")) // want `lostcode: coder/acp-go-sdk does not look inside wrapped errors: -32000 .* is lost and the peer reads -32603`
 }
 
 func (a *agent) Logout(ctx context.Context, p acp.LogoutRequest) (acp.LogoutResponse, error) {
