@@ -6,8 +6,9 @@
 // initialize: report versions and capabilities that initialize should not answer
 //
 // The check reports three things: the version of the request that is sent back without
-// a look at it; an error because of the version; and a capability that is always offered
-// and whose method is answered with -32601 (Method not found).
+// a look at it, or below the first one where the agent has nothing newer; an error
+// because of the version; and a capability that is always offered and whose method is
+// answered with -32601 (Method not found).
 //
 // # Why
 //
@@ -46,8 +47,9 @@
 //
 // # What stays silent
 //
-// A version that is compared anywhere on its way, or handed to a function that may;
-// a version that is missing or below 1. A capability that may be left out. A method
+// A version that is compared anywhere on its way, or handed to a function that may; an
+// error for a version that is missing or below 1, unless that is what the program calls
+// its own. A capability that may be left out. A method
 // that another type answers, that a table or a branch of the package is for, or that
 // answers with something else as well.
 //

@@ -26,5 +26,6 @@ func TestAnalyzer(t *testing.T) {
 		"initialize/ways",
 		"initialize/login",
 		"initialize/handrolled",
+		"initialize/table",
 	)
 }

@@ -26,5 +26,6 @@ func TestAnalyzer(t *testing.T) {
 		"missingerr/ways",
 		"missingerr/handrolled",
 		"missingerr/methods",
+		"missingerr/extensions",
 	)
 }

@@ -70,7 +70,8 @@ var before = []rule{
 		return m, High, m != "" && (f.how == Malformed || f.says(saysInvalid, saysUnsupported, saysVersion))
 	}},
 	{"file to make", func(f *facts) (protocol.Meaning, Certainty, bool) {
-		mine := f.Method == "fs/write_text_file" && f.isAny(errlib.NoSuchFile)
+		unasked := f.failed && !f.Built && f.work == errlib.ReadsFile && len(f.identities()) == 0 && !slices.ContainsFunc(f.Excluded, errlib.NoSuchFile)
+		mine := f.Method == "fs/write_text_file" && (unasked || f.isAny(errlib.NoSuchFile))
 		if f.work != errlib.ReadsFile || f.subject.Tie != Derived || slices.Contains(f.subject.Names, "Dir") {
 			return "", 0, mine // the folder may have to be there
 		}
@@ -136,7 +137,7 @@ var cancelled = map[string]protocol.Meaning{"session/prompt": protocol.PromptCan
 func (f *facts) after(m protocol.Meaning) protocol.Meaning {
 	switch {
 	case m != protocol.SessionNotFound:
-	case f.Method == "session/delete" && f.how == Lacking && f.failed:
+	case f.Method == "session/delete" && (f.how == Lacking || f.how == NotThere) && f.failed:
 		return protocol.SessionDeleted
 	case f.Method == "session/close", f.Method == "session/delete":
 		return "" // the protocol's pages disagree

@@ -21,28 +21,20 @@ import (
 // methods; some want a result.
 const requestCancelled = -32800
 
-// cancelled evaluates an error that says on purpose that a request was
-// cancelled, where the context that ended is the request's.
-func (c *collector) cancelled(x *flow.Error, style ErrorStyle) {
-	if x.Code.Value != requestCancelled || !c.e.endedAt(x.Conds) {
-		return
-	}
-	ev := cause.Evidence{Method: x.Method, Sentinel: "context.Canceled"}
-	if v, ok := c.judge.Situation(ev); ok && v.Meaning != protocol.Cancelled {
-		c.add(x, Built, x.Code.Value, v, x.Method, style, nil)
-	}
-}
-
 // unwanted evaluates an error that has a code of its own in a situation for which
-// the protocol has a result.
-func (c *collector) unwanted(x *flow.Error, style ErrorStyle) {
-	if x.Code.Open || x.Code.Nil || c.generic(x) {
+// the protocol has something else than any error.
+func (c *collector) unwanted(x *flow.Error, method string, style ErrorStyle) {
+	if x.Code.Value == requestCancelled && c.e.endedAt(x.Conds) {
+		v, ok := c.judge.Situation(cause.Evidence{Method: method, Sentinel: "context.Canceled"})
+		if ok && v.Meaning != protocol.Cancelled {
+			c.add(x, Built, x.Code.Value, v, method, style, nil)
+		}
 		return
 	}
-	v := c.meaning(x, x.Method)
+	v := c.meaning(x, method)
 	switch v.Meaning {
 	case protocol.SessionDeleted, protocol.FileToMake, protocol.CommandExited:
-		c.add(x, Built, x.Code.Value, v, x.Method, style, nil)
+		c.add(x, Built, x.Code.Value, v, method, style, nil)
 	}
 }
 
@@ -50,11 +42,12 @@ func (c *collector) unwanted(x *flow.Error, style ErrorStyle) {
 // the code has just found out that the peer has ended the context, the peer reads of
 // a cancellation, whatever went wrong for that reason.
 func (c *collector) whenEnded(x *flow.Error, sink token.Pos) *flow.Error {
-	if x.Kind != flow.External && x.Kind != flow.Unknown {
+	held := x.Kind == flow.Coded && x.Code.Value == requestCancelled // by a variable, or made elsewhere
+	if x.Kind != flow.External && x.Kind != flow.Unknown && !held {
 		return x
 	}
 	b := c.e.w.BlockOf(sink)
-	if b == nil {
+	if b == nil || held && c.e.w.BlockOf(x.Site.Pos) == b {
 		return x
 	}
 	conds := c.e.errors.Conditions().At(b)
@@ -62,8 +55,10 @@ func (c *collector) whenEnded(x *flow.Error, sink token.Pos) *flow.Error {
 		return x
 	}
 	y := *x
-	y.Kind, y.Name, y.Is, y.Conds = flow.Sentinel, "context.Canceled", nil, conds
-	y.Site, y.Made = c.e.w.Site(sink), nil
+	y.Conds, y.Site, y.Made = conds, c.e.w.Site(sink), nil
+	if !held {
+		y.Kind, y.Name, y.Is = flow.Sentinel, "context.Canceled", nil
+	}
 	return &y
 }
 
@@ -74,7 +69,7 @@ func (e *engine) endedAt(conds []guard.Cond) bool {
 	for _, k := range conds {
 		switch {
 		case k.Kind == cause.ContextDone, k.Kind == cause.Failed && (asked || k.Name == "context.Context.Err" || k.Name == "context.Cause"):
-			return k.Context() != nil && !e.timed(k.Context()) && e.ends(k.Context())
+			return k.Context() != nil && (asked || !e.timed(k.Context())) && e.ends(k.Context())
 		case k.Kind == cause.IsError && k.Name == "context.Canceled":
 			asked = true
 		case k.Kind != cause.OwnSet && k.Kind != cause.Equal:

@@ -11,7 +11,7 @@ import (
 
 // wrongs names faults in tests.
 var wrongs = map[errflow.Wrong]string{
-	errflow.Echoes: "echoes", errflow.Refuses: "refuses", errflow.Promises: "promises",
+	errflow.Echoes: "echoes", errflow.Lowers: "lowers", errflow.Refuses: "refuses", errflow.Promises: "promises",
 	errflow.NoSuchReason: "no such reason", errflow.NotCancelled: "not cancelled", errflow.AlwaysCancelled: "always cancelled",
 	errflow.NumberOnly: "number only", errflow.NoResult: "no result", errflow.NoDefault: "no default",
 	errflow.Dropped: "dropped", errflow.Closes: "closes", errflow.Notification: "notification",
@@ -118,16 +118,29 @@ func TestReasons(t *testing.T) {
 func TestHandshakes(t *testing.T) {
 	const ours = `return acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: []acp.AuthMethod{}}, nil`
 	const back = `return acp.InitializeResponse{ProtocolVersion: v, AuthMethods: []acp.AuthMethod{}}, nil`
+	const lower = `lowers : : v, AuthMethods: []acp.AuthMethod{}}, nil`
 	const sent = `echoes : : v, AuthMethods: []acp.AuthMethod{}}, nil`
 	for _, test := range []struct{ name, source, want string }{
 		{"sent back", shake("", "v := p.ProtocolVersion; "+back, ""), sent},
-		{"compared with the agent's own", shake("", "v := p.ProtocolVersion; if v > 1 { v = 1 }; "+back, ""), ""},
+		{"cut to the first", shake("", "v := p.ProtocolVersion; if v > 1 { v = 1 }; "+back, ""), lower},
+		{"cut to the first, and not below it", shake("", "v := p.ProtocolVersion; if v > 1 || v == 0 { v = 1 }; "+back, ""), ""},
+		{"cut to the first, once it is there", shake(`"errors"`, `if p.ProtocolVersion <= 0 { return acp.InitializeResponse{}, errors.New("no version") }; v := p.ProtocolVersion; if v > 1 { v = 1 }; `+back, ""), ""},
+		{"cut to the first, once it is no nonsense", shake(`"errors"`, `if p.ProtocolVersion < 0 { return acp.InitializeResponse{}, errors.New("no version") }; v := p.ProtocolVersion; if v > 1 { v = 1 }; `+back, ""), lower},
+		{"cut to the second", shake("", "v := p.ProtocolVersion; if v > 2 { v = 2 }; "+back, ""), ""},
+		{"cut to the first, after a function was asked", shake("", "v := p.ProtocolVersion; if v > 1 || !a.has(v) { v = 1 }; "+back, "func (a *agent) has(v acp.ProtocolVersion) bool { return v == 1 }"), ""},
+		{"what is below the first", shake("", "v := acp.ProtocolVersion(1); if p.ProtocolVersion < v { v = p.ProtocolVersion }; "+back, ""), lower},
 		{"only whether there is one", shake("", "v := p.ProtocolVersion; if v == 0 { v = 1 }; "+back, ""), sent},
 		{"only whether it can be one", shake("", "v := p.ProtocolVersion; if v <= 0 { v = 1 }; "+back, ""), sent},
 		{"whether it is below 1", shake("", "v := p.ProtocolVersion; if v < 1 { v = 1 }; "+back, ""), sent},
 		{"all but one", shake("", "v := p.ProtocolVersion; if v == 2 { v = 1 }; "+back, ""), sent},
 		{"one alone", shake("", "v := acp.ProtocolVersion(1); if p.ProtocolVersion == 2 { v = p.ProtocolVersion }; "+back, ""), ""},
-		{"the smaller one", shake("", "v := min(p.ProtocolVersion, 1); "+back, ""), ""},
+		{"the smaller one", shake("", "v := min(p.ProtocolVersion, 1); "+back, ""), lower},
+		{"the smaller one, the other way around", shake("", "v := min(1, p.ProtocolVersion); "+back, ""), lower},
+		{"the smaller of it and the second", shake("", "v := min(p.ProtocolVersion, 2); "+back, ""), ""},
+		{"the smaller one of others", shake("", "w := acp.ProtocolVersion(len(p.Meta)); v := min(w, 1); "+back, ""), ""},
+		{"between the first and the first", shake("", "v := max(1, min(p.ProtocolVersion, 1)); "+back, ""), ""},
+		{"below the agent's own", shake(`"errors"`, `if p.ProtocolVersion < acp.ProtocolVersionNumber { return acp.InitializeResponse{}, errors.New("too old") }; `+ours, ""), `refuses : errors.New("too old") }; ` + ours},
+		{"no number of a version", shake(`"errors"`, `if p.ProtocolVersion < (1) { return acp.InitializeResponse{}, errors.New("no version") }; `+ours, ""), ""},
 		{"a function is asked", shake("", "v := p.ProtocolVersion; if !a.speaks(v) { v = 1 }; "+back, "func (a *agent) speaks(v acp.ProtocolVersion) bool { return v == 1 }"), ""},
 		{"printed", shake(`"fmt"`, "v := p.ProtocolVersion; fmt.Println(v); "+back, ""), sent},
 		{"the whole request is looked at elsewhere", shake(`"reflect"`, "v := p.ProtocolVersion; if reflect.ValueOf(p).IsZero() { v = 1 }; "+back, ""), ""},

@@ -36,7 +36,7 @@ func (c *collector) emitted(fn *ssa.Function) {
 			continue
 		}
 		if !y.Code.Open {
-			c.refused(&y, y.Method, y.Code.Value)
+			c.refused(&y, y.Method, y.Code.Value, y.Site.Pos)
 		}
 		if by != nil {
 			c.e.mapsElsewhere(&y, by)
@@ -47,8 +47,6 @@ func (c *collector) emitted(fn *ssa.Function) {
 		}
 		style := c.styleOf(&y)
 		c.coded(&y, "", style, nil)
-		c.cancelled(&y, style)
-		c.unwanted(&y, style)
 	}
 }
 
@@ -103,6 +101,9 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 	if !c.generic(x) {
 		if !code.Chosen && !code.Told && !code.Mapper {
 			c.misused(x, code.Value, method, style, related)
+		}
+		if b := c.e.w.BlockOf(x.Site.Pos); b != nil {
+			c.unwanted(x, c.e.methods.at(b.Parent(), c.e, x.Site.Pos), style)
 		}
 		return
 	}

@@ -3,8 +3,11 @@
 package errflow
 
 import (
+	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"math"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -60,12 +63,61 @@ func (c *collector) echoes(r reply) {
 	for _, h := range list {
 		c.e.follow(h, func(h part) bool {
 			field, ok := c.requested(h.V)
-			if ok && (c.beyond(h) || !c.looksAt(field, h.V, c.around(r))) {
+			switch {
+			case c.lowers(h, ok):
+				c.fault(Fault{Wrong: Lowers, Method: handshake}, h.pos)
+			case ok && (c.beyond(h) || !c.looksAt(field, h.V, c.around(r))):
 				c.fault(Fault{Wrong: Echoes, Method: handshake}, h.pos)
 			}
 			return ok
 		})
 	}
+}
+
+// smallest reports whether a value is the smaller one of the first version and the
+// one that is asked for.
+func (c *collector) smallest(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok || program.CalleeName(&call.Call) != "min" || len(call.Call.Args) != 2 {
+		return false
+	}
+	a, b := call.Call.Args[0], call.Call.Args[1]
+	if _, isConst := a.(*ssa.Const); isConst {
+		a, b = b, a
+	}
+	n, isConst := program.IntConst(b)
+	_, asked := c.requested(program.Unconvert(a))
+	return isConst && n == 1 && asked
+}
+
+// lowers reports whether what gets into an answer may be a version below the first
+// one, and nothing above it.
+func (c *collector) lowers(h part, requested bool) bool {
+	older, known := c.admits(h, 0)
+	second, _ := c.admits(h, 2)
+	newer, _ := c.admits(h, math.MaxUint16)
+	return older && known && (c.smallest(h.V) || requested && !second && !newer)
+}
+
+// admits reports whether a version that is asked for may get into an answer, as far as
+// comparisons with constants tell. Other questions about it leave it open.
+func (c *collector) admits(h part, version int64) (may, known bool) {
+	may = true
+	for _, g := range guardsOf(h.At) {
+		if !c.aboutVersion(g.V) {
+			continue
+		}
+		eq, ok := g.V.(*ssa.BinOp)
+		if !ok || g.Other {
+			return false, false
+		}
+		n, isConst := program.IntConst(eq.Y)
+		if !isConst {
+			return false, false
+		}
+		may = may && constant.Compare(constant.MakeInt64(version), eq.Op, constant.MakeInt64(n)) == g.Truth
+	}
+	return may, true
 }
 
 // around returns the functions that give an answer, call those that do, or are
@@ -156,17 +208,14 @@ func hasField(t types.Type, field *types.Var) bool {
 }
 
 // refused notes an error that initialize is answered with because of the version.
-func (c *collector) refused(x *flow.Error, method string, code int64) {
-	if method != handshake || x.Made != nil && (x.Code == nil || !x.Code.Bound) || code == unsupportedVersion {
-		return
-	}
-	b := c.e.w.BlockOf(x.Site.Pos)
-	if b == nil {
+func (c *collector) refused(x *flow.Error, method string, code int64, pos token.Pos) {
+	b := c.e.w.BlockOf(pos)
+	if method != handshake || x.Made != nil && (x.Code == nil || !x.Code.Bound) || code == unsupportedVersion || b == nil {
 		return
 	}
 	for g := range program.Guards(b) { // the nearest one
-		if eq, ok := g.V.(*ssa.BinOp); (!ok || !malformed(eq, g.Truth)) && c.aboutVersion(g.V) {
-			c.fault(Fault{Wrong: Refuses, Method: handshake, Code: code}, x.Site.Pos)
+		if eq, ok := g.V.(*ssa.BinOp); (!ok || !malformed(eq, g.Truth) || c.againstOwn(eq)) && c.aboutVersion(g.V) {
+			c.fault(Fault{Wrong: Refuses, Method: handshake, Code: code}, pos)
 		}
 		return
 	}
@@ -194,6 +243,18 @@ func malformed(eq *ssa.BinOp, truth bool) bool {
 		return ok && n <= 0 && truth == (eq.Op == token.LEQ)
 	}
 	return false
+}
+
+// againstOwn reports whether a version is compared with what the program has a name
+// for: that is its own version, also where it is the least that there is.
+func (c *collector) againstOwn(eq *ssa.BinOp) bool {
+	n, _ := program.IntConst(eq.Y)
+	compares, ok := c.e.w.NodeAt(eq.Pos()).(*ast.BinaryExpr)
+	if !ok || n != 1 {
+		return false
+	}
+	_, written := ast.Unparen(compares.Y).(*ast.BasicLit)
+	return !written
 }
 
 // aboutVersion reports whether a value is, or a question asks about, the version of
@@ -259,12 +320,15 @@ func (c *collector) offered(r reply, path string) (out []token.Pos) {
 			out = append(out, h.pos)
 			continue
 		}
+		_, isStruct := h.V.Type().Underlying().(*types.Struct) // an empty one
 		switch h.V.(type) {
 		case *ssa.Alloc, *ssa.MakeMap:
-			out = append(out, h.pos)
 		default:
-			return nil
+			if !isStruct {
+				return nil
+			}
 		}
+		out = append(out, h.pos)
 	}
 	if !complete || len(unset) > 0 {
 		return nil
@@ -275,22 +339,26 @@ func (c *collector) offered(r reply, path string) (out []token.Pos) {
 // absent reports whether the agent that gives an answer to initialize answers a
 // method with "method not found", and where, if anywhere.
 func (c *collector) absent(r reply, method string, errors []Emission) (bool, token.Pos) {
+	var own *types.Named // the agent, where methods of its type are the handlers
 	for _, h := range c.e.handlers {
-		if h.Method != handshake || h.Shape.Methods == nil || h.Fn != outermost(r.at.Parent()) || h.Fn.Signature.Recv() == nil {
-			continue
-		}
-		own := program.Named(h.Fn.Signature.Recv().Type())
-		if own == nil || promoted(h, own, method) {
-			return false, token.NoPos
-		}
-		for _, h := range c.e.handlers {
-			if h.Method == method && (h.Fn.Signature.Recv() == nil || program.Named(h.Fn.Signature.Recv().Type()) == own) {
-				return c.stub(h), h.Fn.Pos()
+		if recv := h.Fn.Signature.Recv(); h.Method == handshake && h.Shape.Methods != nil && h.Fn == outermost(r.at.Parent()) && recv != nil {
+			if own = program.Named(recv.Type()); own == nil || promoted(h, own, method) {
+				return false, token.NoPos
 			}
 		}
-		return true, token.NoPos
 	}
-	return c.absentHere(c.around(r), method, errors), token.NoPos
+	handlers := slices.Clip(c.e.handlers)
+	for _, fn := range c.e.w.Funcs {
+		if own == nil && c.e.w.MethodOf(fn) == method && answersItself(c.e.w, fn.Signature) {
+			handlers = append(handlers, &handler.Handler{Fn: fn, Method: method})
+		}
+	}
+	for _, h := range handlers {
+		if recv := h.Fn.Signature.Recv(); h.Method == method && (own == nil || recv == nil || program.Named(recv.Type()) == own) {
+			return c.stub(h), h.Fn.Pos()
+		}
+	}
+	return own != nil || c.absentHere(c.around(r), method, errors), token.NoPos
 }
 
 func outermost(fn *ssa.Function) *ssa.Function {
@@ -355,4 +423,11 @@ func (c *collector) absentHere(in []*ssa.Function, method string, errors []Emiss
 		}
 	}
 	return !told[method] && told["session/new"] && told["session/prompt"]
+}
+
+// extends reports whether a function handles the requests of extensions for a library.
+func (e *engine) extends(fn *ssa.Function) bool {
+	return slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool {
+		return h.Fn == fn && h.Method == "" && !h.Notification && h.Shape.Methods != nil
+	})
 }

@@ -112,7 +112,7 @@ func (m *missing) ofExtension(b *ssa.BasicBlock) bool {
 		return false
 	}
 	prefix, _ := program.StringConst(call.Call.Args[1])
-	return prefix == "_"
+	return strings.HasPrefix(prefix, "_")
 }
 
 // behindGate reports whether something before a block, or before a call of its
@@ -167,7 +167,7 @@ func (m *missing) dispatches(b *ssa.BasicBlock, cond guard.Cond) bool {
 		}
 	}
 	table := cond.Kind == cause.Missing && cond.Name == cause.Table && (m.lookup(b) == nil || m.ofExtension(b))
-	return (table || len(requests) > 1 && comparesStrings(b)) && !m.asksForID(b) && !m.sorted(b.Parent())
+	return (table || (len(requests) > 1 || m.e.extends(b.Parent())) && (comparesStrings(b) || m.ofExtension(b))) && !m.asksForID(b) && !m.sorted(b.Parent())
 }
 
 // sorted reports whether a function is called for methods that were told apart

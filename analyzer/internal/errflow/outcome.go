@@ -119,7 +119,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 	}
 	related = append(related, Related{sink, returnedHere, atReturn})
 	if h.Mapper != nil {
-		c.refused(x, cmp.Or(h.Method, x.Method), h.Behavior.Uncoded)
+		c.refused(x, cmp.Or(h.Method, x.Method), h.Behavior.Uncoded, x.Site.Pos)
 		c.mapped(h, x, related)
 		return
 	}
@@ -130,6 +130,9 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 			return
 		}
 		c.loses(h, x, sink)
+		if b := c.e.w.BlockOf(x.Site.Pos); b == nil || b.Parent().Synthetic != "" { // a variable holds it
+			c.refused(x, cmp.Or(h.Method, c.e.methodAt(c.e.w.BlockOf(sink), x.Method)), x.Code.Value, sink)
+		}
 		for _, pos := range append(positions(x.Relays()), sink) {
 			if !slices.Contains(c.relays[x.Site.Pos], pos) {
 				c.relays[x.Site.Pos] = append(c.relays[x.Site.Pos], pos)
@@ -189,7 +192,7 @@ func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method strin
 		c.brings(x)
 		return // singled out: whoever asked for it knows what it does
 	}
-	c.refused(x, cmp.Or(method, x.Method), wire)
+	c.refused(x, cmp.Or(method, x.Method), wire, x.Site.Pos)
 	c.meet(x, method)
 	if x.Bounded() && len(related) > 0 {
 		c.e.bounded = append(c.e.bounded, related[len(related)-1].Pos)

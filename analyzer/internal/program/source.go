@@ -92,6 +92,8 @@ func (p *Program) syntax() *source {
 			switch n := n.(type) {
 			case *ast.CallExpr:
 				s.nodes[n.Lparen] = n
+			case *ast.BinaryExpr:
+				s.nodes[n.OpPos] = n
 			case *ast.CompositeLit:
 				if _, ok := s.nodes[n.Lbrace]; !ok {
 					s.nodes[n.Lbrace] = n

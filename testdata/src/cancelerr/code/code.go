@@ -4,6 +4,7 @@ package code
 import (
 	"context"
 	"errors"
+	"time"
 
 	"acpbase"
 
@@ -119,4 +120,20 @@ func (h *helped) ended(ctx context.Context) error {
 
 func (h *helped) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, h.ended(ctx)
+}
+
+// limited has a limit of time, and tells the two ends apart.
+type limited struct{ waiting }
+
+func (l *limited) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	ctx, stop := context.WithTimeout(ctx, time.Minute)
+	defer stop()
+	<-l.done
+	switch {
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return acp.PromptResponse{}, acp.NewRequestCancelled("too late")
+	case errors.Is(ctx.Err(), context.Canceled):
+		return acp.PromptResponse{}, acp.NewRequestCancelled("stopped") // want `session/prompt answers a cancelled prompt with -32800`
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }

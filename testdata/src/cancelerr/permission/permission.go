@@ -62,3 +62,31 @@ func (p *polite) ReadTextFile(ctx context.Context, params acp.ReadTextFileReques
 	}
 	return acp.ReadTextFileResponse{}, nil
 }
+
+var errEnded = &acp.RequestError{Code: -32800, Message: "Request cancelled"}
+
+// held returns an error that a variable holds.
+type held struct {
+	acpbase.Client
+	clicks chan int
+	life   context.Context
+}
+
+func (h *held) RequestPermission(ctx context.Context, params acp.RequestPermissionRequest) (acp.RequestPermissionResponse, error) {
+	select {
+	case <-h.clicks:
+		return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeSelected("yes")}, nil
+	case <-h.life.Done():
+		return acp.RequestPermissionResponse{}, errEnded // the program ends
+	case <-ctx.Done():
+		return acp.RequestPermissionResponse{}, errEnded // want `session/request_permission answers a cancelled permission request with -32800 \(Request cancelled\); ACP wants the outcome "cancelled" instead of an error`
+	}
+}
+
+// ReadTextFile may be cancelled as every request.
+func (h *held) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
+	if ctx.Err() != nil {
+		return acp.ReadTextFileResponse{}, errEnded
+	}
+	return acp.ReadTextFileResponse{}, nil
+}

@@ -32,17 +32,6 @@ func (a *among) Initialize(ctx context.Context, params acp.InitializeRequest) (a
 	return acp.InitializeResponse{ProtocolVersion: 1}, nil
 }
 
-// capped has the version replaced that is too new.
-type capped struct{ acpbase.Agent }
-
-func (a *capped) Initialize(ctx context.Context, params acp.InitializeRequest) (acp.InitializeResponse, error) {
-	v := params.ProtocolVersion
-	if v > acp.ProtocolVersionNumber {
-		v = acp.ProtocolVersionNumber
-	}
-	return acp.InitializeResponse{ProtocolVersion: v}, nil
-}
-
 // older answers with what is older than its own.
 type older struct{ acpbase.Agent }
 

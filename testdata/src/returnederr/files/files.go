@@ -188,3 +188,31 @@ func (c *cached) ReadTextFile(ctx context.Context, p acp.ReadTextFileRequest) (a
 	}
 	return acp.ReadTextFileResponse{Content: text}, nil
 }
+
+// overwriting only writes what is there.
+type overwriting struct{ acpbase.Client }
+
+func (overwriting) WriteTextFile(ctx context.Context, params acp.WriteTextFileRequest) (r acp.WriteTextFileResponse, err error) {
+	old, err := os.Stat(params.Path)
+	if err != nil {
+		return r, fmt.Errorf("nothing to overwrite: %w", err) // want `fs/write_text_file answers a file that is not there yet with -32603 \(Internal error\); ACP wants the file to be made instead of an error`
+	}
+	return r, os.WriteFile(params.Path, []byte(params.Content), old.Mode())
+}
+
+// careful keeps the mode of what is there, and makes what is not.
+type careful struct{ acpbase.Client }
+
+func (careful) WriteTextFile(ctx context.Context, params acp.WriteTextFileRequest) (r acp.WriteTextFileResponse, err error) {
+	mode := fs.FileMode(0o644)
+	switch old, err := os.Stat(params.Path); {
+	case err == nil:
+		mode = old.Mode()
+	case !errors.Is(err, fs.ErrNotExist):
+		return r, fmt.Errorf("stat: %w", err)
+	}
+	if _, err := os.Stat(filepath.Dir(params.Path)); err != nil {
+		return r, fmt.Errorf("folder: %w", err)
+	}
+	return r, os.WriteFile(params.Path, []byte(params.Content), mode)
+}
