@@ -10,6 +10,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // known applies what is known of a value at a place.
@@ -42,7 +43,7 @@ func (e *Errors) filter(s Set, k guard.Known) Set {
 func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	beside := func(names []string) bool { return common(x.Beside, names) }
 	is := func(names []string) bool {
-		return x.Kind == Sentinel && slices.Contains(names, x.Name) || x.Kind == Canceled && slices.Contains(names, "context.Canceled") ||
+		return (x.Kind == Sentinel || x.Kind == Coded) && slices.Contains(names, x.Name) || x.Kind == Canceled && slices.Contains(names, "context.Canceled") ||
 			common(x.Is, names)
 	}
 	if x.Kind == Answered { // which one it is, the peer decides
@@ -100,10 +101,14 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	}
 	if len(k.Is) > 0 {
 		switch x.Kind {
-		case Plain, Coded:
+		case Plain:
 			return nil
-		case Sentinel:
+		case Sentinel, Coded: // which may be a variable of the library's
 			if !slices.Contains(k.Is, x.Name) {
+				return nil
+			}
+		case External: // the standard library does not know errors with a code
+			if wire.Standard(packageOf(x.Name)) && !slices.ContainsFunc(k.Is, func(name string) bool { return !e.codedVariable(name) }) {
 				return nil
 			}
 		case Canceled:
@@ -119,6 +124,20 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	y := *x
 	y.Known = k
 	return &y
+}
+
+// codedVariable reports whether a name is that of a variable that holds a coded error.
+func (e *Errors) codedVariable(name string) bool {
+	v, ok := e.named(name).(*types.Var)
+	if !ok {
+		return false
+	}
+	if lib := e.w.Library(v.Pkg()); lib != nil {
+		_, ok := lib.Var(v)
+		return ok
+	}
+	f, ok := e.sentinel(v)
+	return ok && f.Coded
 }
 
 // caught reports whether an error is one of the sentinels or types, or has one inside.
@@ -247,7 +266,13 @@ func (e *Errors) answersItself(name string) bool {
 
 // typeNamed returns the type of a qualified name, or nil.
 func (e *Errors) typeNamed(name string) *types.TypeName {
-	dot := strings.LastIndex(name, ".")
+	tn, _ := e.named(name).(*types.TypeName)
+	return tn
+}
+
+// named returns what a package declares by a qualified name, or nil.
+func (e *Errors) named(name string) types.Object {
+	dot := strings.LastIndexByte(name, '.')
 	if dot < 0 {
 		return nil
 	}
@@ -255,8 +280,7 @@ func (e *Errors) typeNamed(name string) *types.TypeName {
 	if pkg == nil {
 		return nil
 	}
-	tn, _ := pkg.Scope().Lookup(name[dot+1:]).(*types.TypeName)
-	return tn
+	return pkg.Scope().Lookup(name[dot+1:])
 }
 
 func hasMethod(tn *types.TypeName, name string) bool {

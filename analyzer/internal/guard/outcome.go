@@ -1,6 +1,8 @@
 package guard
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
@@ -26,7 +28,8 @@ type question struct {
 // outcomeOf returns what the outcome of a call says about the errors that it
 // was given: about err, if isNotFound(err) is true, or if toACP(err) is nil.
 func (c *Conditions) outcomeOf(call *ssa.Call, result int, want outcome) []answer {
-	if !givesError(call.Common()) {
+	given := c.given(call)
+	if len(given) == 0 {
 		return nil
 	}
 	callees, known := c.p.Callees(call, nil)
@@ -52,22 +55,31 @@ func (c *Conditions) outcomeOf(call *ssa.Call, result int, want outcome) []answe
 	// error, or something else in its place, does what he does on purpose.
 	dynamic := call.Call.StaticCallee() == nil
 	if want == becomesTrue && len(out) == 0 || !known && dynamic && want == becomesNil {
-		for _, a := range call.Call.Args {
-			if program.IsErrorInterface(a.Type()) {
-				out = append(out, answer{c.p.CopyOf(a), Known{Opaque: true}})
-			}
+		for _, err := range given {
+			out = append(out, answer{err, Known{Opaque: true}})
 		}
 	}
 	return out
 }
 
-func givesError(call *ssa.CallCommon) bool {
-	for _, a := range call.Args {
+// given returns the errors that a call is given: its arguments, and those that
+// function literals among them capture.
+func (c *Conditions) given(call *ssa.Call) (errs []program.Copy) {
+	for _, a := range call.Call.Args {
 		if program.IsErrorInterface(a.Type()) {
-			return true
+			errs = append(errs, c.p.CopyOf(a))
+		}
+		literal, ok := a.(*ssa.MakeClosure)
+		if !ok {
+			continue
+		}
+		for _, v := range literal.Bindings {
+			if p, ok := v.Type().(*types.Pointer); ok && program.IsErrorInterface(p.Elem()) {
+				errs = append(errs, c.p.CopyAt(v, call))
+			}
 		}
 	}
-	return false
+	return errs
 }
 
 // ask returns what an outcome of a function says about its parameters: what

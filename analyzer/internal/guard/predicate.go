@@ -20,6 +20,9 @@ func (c *Conditions) predicate(call *ssa.Call, index int, truth bool) []answer {
 	}
 	f, ok := errlib.OfCall(call)
 	if !ok || f.Role != errlib.AsksIs && f.Role != errlib.AsksAs {
+		if list := c.anyOf(call, truth); list != nil {
+			return list
+		}
 		want := becomesFalse
 		if truth {
 			want = becomesTrue
@@ -39,6 +42,43 @@ func (c *Conditions) predicate(call *ssa.Call, index int, truth bool) []answer {
 		of = anyContext
 	}
 	return []answer{{of, is(names, known, truth)}}
+}
+
+// anyOf reads slices.ContainsFunc(list, func(k error) bool { return errors.Is(err, k) }),
+// which asks whether an error is one of a list.
+func (c *Conditions) anyOf(call *ssa.Call, truth bool) []answer {
+	if program.CalleeName(call.Common()) != "slices.ContainsFunc" {
+		return nil
+	}
+	literal, ok := call.Call.Args[1].(*ssa.MakeClosure)
+	if !ok {
+		return nil
+	}
+	fn := literal.Fn.(*ssa.Function)
+	returns := program.Returns(fn)
+	question, ok := returns[0].Results[0].(*ssa.Call)
+	if !ok || len(returns) > 1 {
+		return nil
+	}
+	f, ok := errlib.OfCall(question)
+	if !ok || f.Role != errlib.AsksIs || f.Target < 0 || f.Argument(f.Target) != fn.Params[0] {
+		return nil
+	}
+	load, ok := f.Error().(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	i := slices.IndexFunc(fn.FreeVars, func(v *ssa.FreeVar) bool { return load.X == v })
+	if i < 0 {
+		return nil
+	}
+	var names []string
+	list, known := c.p.Elements(program.Use{V: call.Call.Args[0], At: program.PlaceOf(call)})
+	for _, element := range list {
+		more, ok := c.sentinels(element.V)
+		names, known = union(names, more), known && ok
+	}
+	return []answer{{c.p.CopyAt(literal.Bindings[i], call), is(names, known, truth)}}
 }
 
 // targets returns the errors that a function asks for.

@@ -5,6 +5,7 @@ package xexp
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"testing"
@@ -86,6 +87,20 @@ func TestNeither(t *testing.T) {
 	p.Send("1")
 	if got := p.Receive(); got.Error == nil || got.Error.Code != -32603 {
 		t.Errorf("the peer reads %s", got)
+	}
+}
+
+// TestBoth shows that an error without a code has that of the one beside which it is
+// wrapped: the peer never reads 0.
+func TestBoth(t *testing.T) {
+	gone := errors.New("gone")
+	for i, err := range []error{fmt.Errorf("%w: %w", jsonrpc2.ErrInternal, gone), fmt.Errorf("%w: %w", gone, jsonrpc2.ErrInternal)} {
+		p, conn, log := wire.Connect(t, `"method":"session/prompt"`)
+		go serve(t, conn, log, wire.Return(err))
+		p.Send("1")
+		if got := p.Receive(); got.Error == nil || got.Error.Code != -32603 {
+			t.Errorf("%d: the peer reads %s", i, got)
+		}
 	}
 }
 
