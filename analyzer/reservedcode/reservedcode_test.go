@@ -23,6 +23,7 @@ func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), reservedcode.Analyzer,
 		"reservedcode/docs/...",
 		"reservedcode/custom",
+		"reservedcode/frames",
 		"reservedcode/right",
 		"directive/ignored",
 		"reservedcode/arc",

@@ -83,6 +83,7 @@ type Condition struct {
 	Why     string    // the condition in the words of the code: "a.sessions has no id"
 	Pos     token.Pos // where it is written, if that is in the package
 	Ways    int       // it is one of so many, one of which held; 0 if it held itself
+	IsJSON  bool      // a call failed that decodes what is known to be JSON
 }
 
 // Evidence is all that is known about one error in one handler.
@@ -175,7 +176,7 @@ func (j *Judge) judge(f *facts) (Verdict, bool) {
 	for _, r := range before {
 		if m, certainty, mine := r.judge(f); mine {
 			same, _, shown := f.ofValue()
-			shown = shown && m == same || f.around(Early) && (m == protocol.NotInitialized || f.tooEarly(login))
+			shown = shown && m == same || m == protocol.ParseError || f.around(Early) && (m == protocol.NotInitialized || f.tooEarly(login))
 			return Verdict{m, certainty, r.name, f.subject, f.reason(r.name), shown, false}, m != ""
 		}
 	}

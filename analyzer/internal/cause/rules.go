@@ -66,6 +66,9 @@ var before = []rule{
 		if !f.subject.Frame || !f.Built || f.Method != "" || !f.failed || f.how == Unequal && !f.ofVersion() {
 			return "", 0, false
 		}
+		if f.near != nil && f.near.IsJSON && f.how == Malformed {
+			return protocol.InvalidRequest, High, true
+		}
 		m := matrix[protocol.Frame][f.how]
 		return m, High, m != "" && (f.how == Malformed || f.says(saysInvalid, saysUnsupported, saysVersion))
 	}},

@@ -326,7 +326,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		case ended && k.Kind != cause.OwnSet && k.Kind != cause.IsError:
 			k.Kind, ended = cause.Withdrawn, false // the nearest one
 		}
-		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: k.Why, Pos: k.Pos, Ways: k.Ways})
+		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: k.Why, Pos: k.Pos, Ways: k.Ways, IsJSON: k.IsJSON})
 	}
 	return ev
 }

@@ -70,6 +70,13 @@ func Decodes(name string) bool {
 	return false
 }
 
+// NoJSON is the type of the errors of data that is not JSON; what else does not decode
+// is JSON.
+const NoJSON = "encoding/json.SyntaxError"
+
+// Valid reports whether a function asks whether its argument is JSON.
+func Valid(name string) bool { return name == "encoding/json.Valid" }
+
 // Encodes reports whether a function returns its first argument in JSON.
 func Encodes(name string) bool { return name == "encoding/json.Marshal" }
 

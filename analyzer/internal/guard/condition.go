@@ -34,8 +34,10 @@ type Cond struct {
 	Among   []string  // the names of what a look-up that found nothing searched
 	Of      Path      // the value that it asks about, where it says nothing of another one
 	Ways    int       // one of so many conditions, one of which held; 0 if it held itself
+	IsJSON  bool      // a call failed that decodes what is known to be JSON
 
 	ctx ssa.Value
+	err ssa.Value // of a message that does not decode
 }
 
 // Context returns the context of the package that is done, or that a call was
@@ -45,7 +47,7 @@ func (c Cond) Context() ssa.Value { return c.ctx }
 // Portable returns the condition without what is valid in its package alone,
 // and would keep that in memory.
 func (c Cond) Portable() Cond {
-	c.Pos, c.ctx = 0, nil
+	c.Pos, c.ctx, c.err = 0, nil, nil
 	return c
 }
 
@@ -134,6 +136,11 @@ func (c *Conditions) At(b *ssa.BasicBlock) []Cond {
 			if len(out) < maxConds {
 				out = append(out, k)
 			}
+		}
+	}
+	for i := range out {
+		if k := &out[i]; k.err != nil && !k.IsJSON { // whoever asks tells what is no JSON from the rest
+			k.IsJSON = slices.Contains(c.Of(k.err, program.Place{Block: b}).NotTypes, errlib.NoJSON)
 		}
 	}
 	return out
@@ -317,6 +324,9 @@ func (c *Conditions) failed(err ssa.Value) Cond {
 				k.ctx = a
 				break
 			}
+		}
+		if k.Subject.Frame && errlib.WorkOf(k.Name) == errlib.ReadsJSON {
+			k.err, k.IsJSON = err, c.isJSON(call)
 		}
 		if c.FoundBefore(call) {
 			k.Subject = taint.Taint{} // for another reason than what it is given

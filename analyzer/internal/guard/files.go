@@ -8,8 +8,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // FoundBefore reports whether a call asks for a file that another call on the
@@ -44,4 +46,33 @@ func (c *Conditions) copied(v ssa.Value) ssa.Value {
 // sameKey reports whether two values are copies of one, whatever their types.
 func (c *Conditions) sameKey(a, b ssa.Value) bool {
 	return c.p.CopyOf(program.Unconvert(a)) == c.p.CopyOf(program.Unconvert(b))
+}
+
+// isJSON reports whether a call decodes what is known to be JSON: it is a part of
+// something that was decoded, or was decoded or asked about before.
+func (c *Conditions) isJSON(call *ssa.Call) bool {
+	args := program.Arguments(call.Common())
+	if len(args) != 2 {
+		return false
+	}
+	if wire.Undecoded(program.Unconvert(args[0]).Type()) {
+		return true
+	}
+	for g := range program.Guards(call.Block()) {
+		asked := g.V
+		if cmp, ok := g.V.(*ssa.BinOp); ok && program.IsNil(cmp.Y) && (cmp.Op == token.EQL) == g.Truth {
+			asked = c.copied(cmp.X)
+		} else if !g.Truth {
+			continue
+		}
+		before, ok := program.Tuple(asked).(*ssa.Call)
+		if !ok || g.Other || before == call {
+			continue
+		}
+		name := program.CalleeName(before.Common())
+		if (errlib.Valid(name) || errlib.WorkOf(name) == errlib.ReadsJSON) && c.sameKey(program.Arguments(before.Common())[0], args[0]) {
+			return true
+		}
+	}
+	return false
 }

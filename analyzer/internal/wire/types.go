@@ -83,7 +83,7 @@ func (ct *ErrorType) tagged(s *types.Struct, told bool) {
 			}
 		case "data":
 			ct.Fields.Data = f.Name()
-			ct.Fields.RawData = undecoded(program.Deref(f.Type()))
+			ct.Fields.RawData = Undecoded(program.Deref(f.Type()))
 		case "details":
 			ct.Fields.Data = f.Name()
 			ct.Details = true
@@ -508,7 +508,7 @@ func FieldName(t types.Type, i int) (name string, tagged bool) {
 // decoded yet: json.RawMessage or the like, or a struct with a field of it named
 // Params.
 func RawMessage(t types.Type) bool {
-	if undecoded(t) {
+	if Undecoded(t) {
 		return true
 	}
 	n := program.Named(t)
@@ -520,16 +520,16 @@ func RawMessage(t types.Type) bool {
 		return false
 	}
 	for i := range s.NumFields() {
-		if f := s.Field(i); strings.EqualFold(f.Name(), "params") && undecoded(program.Deref(f.Type())) {
+		if f := s.Field(i); strings.EqualFold(f.Name(), "params") && Undecoded(program.Deref(f.Type())) {
 			return true
 		}
 	}
 	return false
 }
 
-// undecoded reports whether a type is one of JSON as it came. Packages that
+// Undecoded reports whether a type is one of JSON as it came. Packages that
 // take the place of encoding/json have the name from there, or one of their own.
-func undecoded(t types.Type) bool {
+func Undecoded(t types.Type) bool {
 	name := program.TypeName(t)
 	return strings.HasSuffix(name, "/json.RawMessage") || name == "encoding/json/jsontext.Value" || name == "github.com/go-json-experiment/json/jsontext.Value"
 }

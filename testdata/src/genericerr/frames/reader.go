@@ -84,3 +84,17 @@ func (p *peer) ask(line []byte) *rpcError {
 	}
 	return res.Error
 }
+
+// shaped knows that it is JSON.
+func (p *peer) shaped(line []byte) {
+	if !json.Valid(line) {
+		p.fail(nil, -32700, "parse error")
+		return
+	}
+	var req request
+	if err := json.Unmarshal(line, &req); err != nil {
+		p.fail(nil, -32603, "cannot read the message") // want `this answers an invalid request with -32603.*-32600`
+		return
+	}
+	p.handle(req)
+}
