@@ -2,7 +2,6 @@ package coder
 
 import (
 	"context"
-	"encoding/json"
 	"strings"
 	"testing"
 
@@ -153,36 +152,5 @@ func TestCancelled(t *testing.T) {
 				t.Errorf("the peer reads %s, want %s", got, test.reads)
 			}
 		})
-	}
-}
-
-// What unanswered says of messages is what encoding/json makes of them.
-func TestMessages(t *testing.T) {
-	var number struct {
-		ID *int `json:"id"`
-	}
-	if err := json.Unmarshal([]byte(`{"id":"a"}`), &number); err == nil {
-		t.Errorf("an id that is a string decodes into %T", number.ID)
-	}
-	var raw struct {
-		ID json.RawMessage `json:"id"`
-	}
-	if err := json.Unmarshal([]byte(`{"id":"a"}`), &raw); err != nil || string(raw.ID) != `"a"` {
-		t.Errorf("an id that is a string decodes into %s, %v", raw.ID, err)
-	}
-	type left struct {
-		Result any `json:"result,omitempty"`
-		Error  any `json:"error,omitempty"`
-	}
-	for _, test := range []struct {
-		answer any
-		want   string
-	}{
-		{left{Result: nil}, `{}`},
-		{left{Result: struct{}{}}, `{"result":{}}`},
-	} {
-		if got, err := json.Marshal(test.answer); err != nil || string(got) != test.want {
-			t.Errorf("%#v is sent as %s, %v; want %s", test.answer, got, err, test.want)
-		}
 	}
 }
