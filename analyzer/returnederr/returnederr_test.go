@@ -40,6 +40,7 @@ func TestAnalyzer(t *testing.T) {
 		"returnederr/stores",
 		"returnederr/auth",
 		"returnederr/params",
+		"returnederr/parts/...",
 		"returnederr/pointed",
 		"returnederr/files",
 		"returnederr/dispatch",

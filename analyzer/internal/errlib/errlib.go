@@ -122,6 +122,25 @@ func Gathers(name string) (given []string, ok bool) {
 	return given, ok
 }
 
+// contexts are the functions that make a context of the one that is their first
+// argument, and which of their arguments is the cause with which it ends.
+var contexts = map[string]int{
+	"context.WithCancel": -1, "context.WithDeadline": -1, "context.WithTimeout": -1, "context.WithValue": -1, "os/signal.NotifyContext": -1,
+	"context.WithCancelCause": Called, "context.WithDeadlineCause": 2, "context.WithTimeoutCause": 2,
+}
+
+// Called stands for an argument where a function's second result is a function that is
+// called with it.
+const Called = -3
+
+// EndsWith returns which argument of a function that makes a context of another one
+// is the cause with which it ends; -1 if it has none of its own. ok is false for
+// any other function.
+func EndsWith(name string) (cause int, ok bool) {
+	cause, ok = contexts[name]
+	return cause, ok
+}
+
 // Canonical gives errors that have two names one: "os.ErrNotExist" becomes
 // "io/fs.ErrNotExist". Every other name is returned as it is.
 func Canonical(name string) string {

@@ -19,7 +19,15 @@ type Summary struct {
 	Results []Set         // the errors that each result may be; nil if none of them carries errors
 	Made    taint.Summary // what its results are made of, and what it fills; zero if that is nothing
 	Emits   Set           // the coded errors that are made in it and of which a caller decides a part
+	Parts   []PartSummary // what the structs that it returns hold
 	Handler bool          // its package reports what leaves it
+}
+
+// A PartSummary is the errors that a field holds of a struct which a function returns.
+type PartSummary struct {
+	Result int
+	Part   Part
+	Errors Set
 }
 
 // A SentinelSummary is what a package variable that holds an error says.
@@ -34,8 +42,8 @@ type SentinelSummary struct {
 // summary returns what other packages need to know of a function, and whether
 // that is anything.
 func (e *Errors) summary(fn *ssa.Function) (f *Summary, telling bool) {
-	f = &Summary{Results: e.returned(fn), Made: e.makeup(fn), Emits: e.open(fn)}
-	return f, f.Results != nil || f.Made.Results != nil || f.Made.Fills != nil || len(f.Emits) > 0
+	f = &Summary{Results: e.returned(fn), Made: e.makeup(fn), Emits: e.open(fn), Parts: e.parts(fn)}
+	return f, f.Results != nil || f.Parts != nil || f.Made.Results != nil || f.Made.Fills != nil || len(f.Emits) > 0
 }
 
 // returned returns the errors of a function's results, or nil if none of them
@@ -50,6 +58,29 @@ func (e *Errors) returned(fn *ssa.Function) (list []Set) {
 			s = e.Result(fn, i)
 		}
 		list = append(list, portable(s))
+	}
+	return list
+}
+
+// parts returns the errors, or their texts, in the fields of the structs of the module
+// that a function returns.
+func (e *Errors) parts(fn *ssa.Function) (list []PartSummary) {
+	for i := range fn.Signature.Results().Len() {
+		t := fn.Signature.Results().At(i).Type()
+		n := program.Named(t)
+		st, ok := program.Deref(t).Underlying().(*types.Struct)
+		if !ok || n == nil || !e.w.Own(n.Obj().Pkg()) || e.w.ErrorType(t) != nil {
+			continue
+		}
+		for j := range st.NumFields() {
+			if t := st.Field(j).Type(); !program.IsErrorInterface(t) && !program.IsString(t) {
+				continue
+			}
+			p := partOf(j)
+			if s := e.solver.Get(node{ask: part, fn: fn, i: i, part: p}); len(s) > 0 {
+				list = append(list, PartSummary{i, p, portable(s)})
+			}
+		}
 	}
 	return list
 }
@@ -137,6 +168,7 @@ const (
 	fieldResults field = iota // with Handler
 	fieldMade
 	fieldEmits
+	fieldParts
 )
 
 // imported returns what is known of a function of another package, of which the

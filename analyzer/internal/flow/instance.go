@@ -121,6 +121,13 @@ func (in *instance) one(x *Error) Set {
 		}
 		return s
 	}
+	if x.Kind == Plain && x.Part != (Part{}) {
+		s, given := in.textOf(x)
+		if s != nil {
+			return s
+		}
+		x = given
+	}
 	y := x.In(in.env)
 	if y == x {
 		same := *x
@@ -162,6 +169,31 @@ func (in *instance) one(x *Error) Set {
 		in.place(y, x)
 	}
 	return Set{y}
+}
+
+// textOf returns the errors whose text the call gives for an error that is made of a
+// field of a parameter, if a failure elsewhere put it there. Else the text is as good
+// as any: the error is one of its own, and given says what the caller's callers give.
+func (in *instance) textOf(x *Error) (s Set, given *Error) {
+	y := *x
+	y.Index, y.Part = 0, Part{}
+	if x.Index >= len(in.operands) || in.operands[x.Index].V == nil {
+		return nil, &y
+	}
+	e, u := in.e, in.operands[x.Index]
+	if root, p := rooted(u.V, x.Part); root != nil && u.In == nil && root.Parent() == in.fn {
+		y.Index, y.Part = slices.Index(in.fn.Params, root), p
+		return nil, &y
+	}
+	s = in.lift(e.textIn(u.V, x.Part, u.V.Parent()), u)
+	if len(s) == 0 {
+		return nil, &y
+	}
+	y.Way = Way{}.wrapped(&Wrap{Site: x.Site})
+	for _, w := range x.Wraps() {
+		y.Way = y.Way.wrapped(w)
+	}
+	return e.through(s, &y, in.env), nil
 }
 
 // Brought returns the errors of a result of another package's function, of
@@ -259,7 +291,7 @@ func (in *instance) given(x *Error) Set {
 			return nil
 		}
 		if x.Part.Field > 0 {
-			if _, made := u.V.(*ssa.Alloc); !made && !isStructType(u.V.Type()) {
+			if !shown(u.V) && !isStructType(u.V.Type()) {
 				return nil // what the package stores in any such struct is told beside it
 			}
 			return in.lift(e.known(e.Inside(u, x.Part), u.V, u.At), u)

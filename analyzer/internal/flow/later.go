@@ -103,6 +103,8 @@ func (l *later) answer(q question) *Summary {
 		return &Summary{Made: l.errors.makeup(fn)}
 	case fieldEmits:
 		return &Summary{Emits: l.errors.open(fn)}
+	case fieldParts:
+		return &Summary{Parts: l.errors.parts(fn), Handler: l.handlers[fn]}
 	}
 	if list := l.errors.returned(fn); list != nil {
 		return &Summary{Results: list, Handler: l.handlers[fn]}

@@ -31,13 +31,21 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 	switch f.Role {
 	case errlib.Cancels:
 		if ctx := f.Argument(f.Ctx); ctx != nil {
-			return Set{{Origin: Origin{Kind: Canceled, Name: "context.Canceled", Subject: e.t.Of(ctx), ctx: ctx}}}, true
+			s := Set{{Origin: Origin{Kind: Canceled, Name: "context.Canceled", Subject: e.t.Of(ctx), ctx: ctx}}}
+			if f.Ctx != errlib.Receiver { // a context's own method Err does not tell its cause
+				s = join(s, e.causesOfEnd(call, ctx))
+			}
+			return s, true
 		}
 	case errlib.Makes:
+		v := f.Argument(f.Text)
+		if list := program.Variadic(operands); len(list) == 1 && (words.words == "%s" || words.words == "%v") && !program.IsErrorInterface(boxedType(list[0])) {
+			v, operands = list[0], nil // as if there were no format
+			words.words, words.args = e.text(v)
+		}
 		if operands != nil {
 			return e.formatted(call, words, operands, f.Verb), true
 		}
-		v := f.Argument(f.Text)
 		if v == nil {
 			return Set{e.plain(call, words)}, true
 		}
@@ -56,7 +64,9 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 		if !e.solver.Late() {
 			return nil, true
 		}
-		return Set{e.plain(call, words)}, true
+		x := e.plain(call, words)
+		x.Index, x.Part = e.givenText(v)
+		return Set{x}, true
 	case errlib.Wraps:
 		words.args = words.args.Join(e.t.All(program.Variadic(operands)))
 		if err := f.Error(); err != nil {

@@ -32,24 +32,29 @@ func (e *Errors) loaded(v *ssa.UnOp) Set {
 		if s, ok := e.fieldOf(a.X, partOf(a.Field), v.Parent()); ok {
 			return s
 		}
-		if i := program.ParameterOf(a.X); i >= 0 && program.IsErrorInterface(v.Type()) && e.madeByCaller(v.Parent(), i) {
-			return join(Set{{Origin: Origin{Kind: Param, Index: i, Part: partOf(a.Field)}}}, e.copied(v))
+		if root, p := rooted(a.X, partOf(a.Field)); root != nil && program.IsErrorInterface(v.Type()) {
+			if i := slices.Index(root.Parent().Params, root); e.shownByCaller(root.Parent(), i) {
+				return join(Set{{Origin: Origin{Kind: Param, Index: i, Part: p}}}, e.copied(v))
+			}
 		}
 	}
 	return e.copied(v)
 }
 
-// madeByCaller reports whether a caller of a function makes what it passes for a
-// parameter.
-func (e *Errors) madeByCaller(fn *ssa.Function, i int) bool {
+// shownByCaller reports whether a caller of a function makes what it passes for a
+// parameter, or has it from a call.
+func (e *Errors) shownByCaller(fn *ssa.Function, i int) bool {
 	return slices.ContainsFunc(e.w.Callers(fn), func(call ssa.CallInstruction) bool {
 		args := call.Common().Args
-		if i >= len(args) {
-			return false
-		}
-		_, made := args[i].(*ssa.Alloc)
-		return made
+		return i < len(args) && shown(args[i])
 	})
+}
+
+// shown reports whether a struct is made by its function, or comes from a call.
+func shown(x ssa.Value) bool {
+	_, made := x.(*ssa.Alloc)
+	call, _ := program.CallOf(x)
+	return made || call != nil
 }
 
 // isStruct reports whether a variable is itself a coded error, not a pointer
@@ -253,12 +258,15 @@ func (e *Errors) exit(fn *ssa.Function, i int) Set {
 // than the one that asks: to a closure that sets a variable here, to the
 // function around this one, or to one that fills a table.
 func (e *Errors) elsewhere(v ssa.Value, at program.Place, fn *ssa.Function) Set {
-	s := e.At(v, at)
-	s = e.put(s, at.Block)
-	if at.Block == nil || at.Block.Parent() == fn {
+	return e.inTermsOf(e.put(e.At(v, at), at.Block), at.Block, fn)
+}
+
+// inTermsOf tells the errors of a block in the terms of a function.
+func (e *Errors) inTermsOf(s Set, b *ssa.BasicBlock, fn *ssa.Function) Set {
+	if b == nil || b.Parent() == fn {
 		return s
 	}
-	return e.translate(s, at.Block.Parent(), fn)
+	return e.translate(s, b.Parent(), fn)
 }
 
 // put returns the errors that are put somewhere in a block: where that happens
@@ -292,6 +300,9 @@ func (e *Errors) translate(s Set, from, to *ssa.Function) Set {
 			y.Conds[i].Flag = 0
 		}
 		y.Told = y.Told.outside()
+		if y.Kind == Plain {
+			y.Index, y.Part = 0, Part{} // whoever calls the function gives no text here
+		}
 		out = append(out, &y)
 	}
 	return join(out)
@@ -390,7 +401,7 @@ func (e *Errors) translateStore(s *ssa.Store, fn *ssa.Function) Set {
 // what comes out of it holds.
 func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 	sends, ok := e.w.Received(ch)
-	if elem := ch.Type().Underlying().(*types.Chan).Elem(); p != (Part{}) && e.errorOf(elem, p.Field-1) != nil {
+	if elem := ch.Type().Underlying().(*types.Chan).Elem(); p != (Part{}) && p.In == "" && e.errorOf(elem, p.Field-1) != nil {
 		sends, ok = e.sentAs(elem), true // who waits for an answer is in a table
 	}
 	if !ok {
@@ -405,11 +416,7 @@ func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 		} else {
 			set, _ = e.fieldOf(s.V, p, s.At.Parent())
 		}
-		set = e.settleAll(set, s.At.Pos(), s.At.Block())
-		if s.At.Parent() != fn {
-			set = e.translate(set, s.At.Parent(), fn)
-		}
-		lists = append(lists, set)
+		lists = append(lists, e.inTermsOf(e.settleAll(set, s.At.Pos(), s.At.Block()), s.At.Block(), fn))
 	}
 	return join(lists...)
 }

@@ -480,6 +480,68 @@ func f(n int) error {
 }`, `
 			sentinel io.EOF :10 if{out of range n} joined
 			sentinel io/fs.ErrExist :10 if{out of range n} joined`},
+		{"a field of a struct in another", `
+type answer struct { n int; err, other error }
+type pair struct { a, b answer }
+func f(id string) error {
+	p := pair{answer{err: io.EOF}, answer{err: io.ErrShortWrite, other: io.ErrNoProgress}}
+	return p.b.err
+}`, `sentinel io.ErrShortWrite :6 alone`},
+		{"a field of a struct that one has a pointer to", `
+type answer struct { n int; err error }
+type pair struct { a, b *answer }
+func f(id string) error {
+	p := pair{&answer{err: io.EOF}, &answer{err: io.ErrShortWrite}}
+	return p.b.err
+}`, `sentinel io.ErrShortWrite :6 alone`},
+		{"which somebody may set by the pointer", `
+type answer struct { n int; err error }
+type pair struct { a, b *answer }
+func set(a *answer) { a.err = io.ErrNoProgress }
+func f(id string) error {
+	p := pair{&answer{err: io.EOF}, &answer{err: io.ErrShortWrite}}
+	set(p.b)
+	return p.b.err
+}`, `
+			sentinel io.EOF :8 alone
+			sentinel io.ErrNoProgress :8 alone
+			sentinel io.ErrShortWrite :8 alone`},
+		{"which somebody may set as a whole", `
+type answer struct { n int; err error }
+func set(a *answer) { *a = answer{err: io.ErrNoProgress} }
+func f(id string) error {
+	list := []*answer{{err: io.EOF}}
+	set(list[0])
+	return list[0].err
+}`, `
+			sentinel io.EOF :7 alone
+			sentinel io.ErrNoProgress :7 alone`},
+		{"a field of a struct that has itself inside", `
+type node struct { next *node; err error }
+func f(n int) error {
+	at := &node{err: io.EOF}
+	for range n {
+		at = &node{next: at}
+	}
+	return at.next.err
+}`, `sentinel io.EOF :8 if{out of range n} if{out of range} if{out of range n} if{out of range} joined`},
+		{"a field of an element", `
+type answer struct { n int; err, other error }
+func g(id string) answer { return answer{err: errors.New("no " + id)} }
+func f(id string, n int) error {
+	list := []answer{{other: io.EOF}, g(id)}
+	if n > 1 {
+		list = append(list, answer{err: io.ErrShortWrite})
+	}
+	return list[n].err
+}`, `
+			plain "no " :3 in g args(id:id) alone relays{:3/1 :9/2}
+			sentinel io.ErrShortWrite :9 if{out of range n} if{out of range n} joined`},
+		{"a field of an element of a map of pointers", `
+type answer struct { n int; err error }
+func f(id string) error {
+	return map[string]*answer{id: {err: io.EOF}}[id].err
+}`, `sentinel io.EOF :4 alone`},
 		{"a slice of somebody else", `
 func f(list []error) error {
 	for _, err := range list {

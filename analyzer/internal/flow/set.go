@@ -88,7 +88,7 @@ func (e *Error) makeKey() key {
 	} else {
 		text(e.Name, e.Text, nameOf(e.ctx))
 	}
-	text(e.Type, e.Method)
+	text(e.Type, e.Method, e.Part.In)
 	number(e.Index, e.Result, e.Part.Field, e.Part.Code)
 	flags(e.Around > 0, e.Lossy)
 	if t := e.Told; t != nil {

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -13,97 +14,301 @@ import (
 // together with the codes in another one. The zero value means none of them,
 // but an error itself.
 type Part struct {
-	Field int // that the error is in, plus one
-	Code  int // that the error's code is in, plus one, or 0
+	In    string // fields by which the struct is reached in another one, outermost first: a byte each, its index plus one
+	Field int    // that the error is in, plus one
+	Code  int    // that the error's code is in, plus one, or 0
 }
+
+// maxIn bounds the structs inside of one another of which a part is looked for.
+const maxIn = 4
 
 func partOf(field int) Part { return Part{Field: field + 1} }
 
-// fieldOf returns the errors that a part of a struct holds, as far as the
-// struct is made in the function, is given to it, or comes over a channel. ok
-// is false for any other one.
-func (e *Errors) fieldOf(x ssa.Value, p Part, fn *ssa.Function) (s Set, ok bool) {
-	var lists []Set
-	mixed := false // what is copied as a whole is set again field by field
-	seen := make(map[ssa.Value]bool)
-	work := []ssa.Value{x}
-	for len(work) > 0 {
-		next := work[0]
-		work = work[1:]
-		if seen[next] {
-			continue
+// within returns the part as that of a struct which has this one in a field. ok is
+// false where too many are inside of one another.
+func (p Part) within(field int) (out Part, ok bool) {
+	p.In = string([]byte{byte(field + 1)}) + p.In
+	return p, len(p.In) <= maxIn && field < 255
+}
+
+// first returns the field by which the part is reached, and the part of what that
+// field holds: the zero value if it is the error itself.
+func (p Part) first() (field int, rest Part) {
+	if p.In == "" {
+		return p.Field - 1, Part{}
+	}
+	field, p.In = int(p.In[0])-1, p.In[1:]
+	return field, p
+}
+
+// fields returns the fields by which a part of a struct is reached, that of the error
+// last; nil if there is no such part.
+func (p Part) fields(t types.Type) (list []*types.Var) {
+	for p != (Part{}) {
+		field, rest := p.first()
+		f := program.FieldOf(t, field)
+		if f == nil {
+			return nil
 		}
-		seen[next] = true
-		switch v := next.(type) {
-		case *ssa.Phi:
-			work = append(work, v.Edges...)
-		case *ssa.Call:
-			lists = append(lists, e.calledField(v, 0, p))
+		list = append(list, f)
+		t, p = f.Type(), rest
+	}
+	return list
+}
+
+// setWhereMade reports whether the fields by which a part is reached are set in
+// structs of the function that sets them, and nowhere else: whoever has a pointer
+// to one finds what was put there.
+func (e *Errors) setWhereMade(t types.Type, p Part) bool {
+	list := p.fields(t)
+	return list != nil && !slices.ContainsFunc(list, func(f *types.Var) bool { return f.Pkg() != e.w.Pass.Pkg || !e.w.SetLocally(f) })
+}
+
+// rooted returns the parameter that a struct is, or is in, and the part of that; nil
+// if it is none.
+func rooted(x ssa.Value, p Part) (param *ssa.Parameter, of Part) {
+	ok := true
+	for ok {
+		inner, field := x, -1
+		switch v := x.(type) {
 		case *ssa.Parameter:
-			if !isStructType(v.Type()) {
-				return nil, false
-			}
-			lists = append(lists, Set{{Origin: Origin{Kind: Param, Index: slices.Index(v.Parent().Params, v), Part: p}}})
-		case *ssa.Extract:
-			switch t := v.Tuple.(type) {
-			case *ssa.Call:
-				lists = append(lists, e.calledField(t, v.Index, p))
-				continue
-			case *ssa.Select:
-				if c := program.SelectCase(t, v.Index); c != nil {
-					lists = append(lists, e.received(c.Chan, p, fn))
-					continue
-				}
-			case *ssa.UnOp: // v, ok := <-ch
-				lists = append(lists, e.received(t.X, p, fn))
-				continue
-			}
-			return nil, false
-		case *ssa.UnOp:
-			switch v.Op {
-			case token.ARROW:
-				lists = append(lists, e.received(v.X, p, fn))
-			case token.MUL:
-				work = append(work, v.X)
-			}
-		case *ssa.Alloc:
-			copies, kept := e.copiesInto(v, p.Field-1)
-			if kept {
-				lists = append(lists, Set{unknown("a struct whose address is kept")})
-				continue
-			}
-			if t := e.errorOf(v.Type(), p.Field-1); t != nil && e.decoded(v) {
-				lists = append(lists, Set{e.answer(t, v.Parent())})
-			}
-			stores, at := fieldUses(v, p.Field-1)
-			codes := e.codesIn(v, p)
-			mixed = mixed || codes.opened || e.overlaid(copies, codes.stores, v.Block())
-			all := append(slices.Clip(copies), stores...)
-			for i, u := range all {
-				if e.replaced(u.At.Block, all, v.Block()) {
-					lists = append(lists, Set{unknown("it may have been replaced")})
-					continue
-				}
-				if i < len(copies) {
-					work = append(work, u.V)
-					continue
-				}
-				s := e.put(e.held(u, at[i-len(copies)]), u.At.Block)
-				if p.Code > 0 {
-					s = s.told(codes.at(e, u.At.Block, v.Block(), copies))
-				}
-				lists = append(lists, s)
-			}
-		case *ssa.Const: // its fields hold nothing
+			return v, p
+		case *ssa.FieldAddr:
+			inner, field = v.X, v.Field
 		default:
-			return nil, false
+			if inner, field = program.LoadedField(v); inner == nil {
+				return nil, p
+			}
+		}
+		x = inner
+		p, ok = p.within(field)
+	}
+	return nil, p
+}
+
+// A portion is a part of a struct, or of one that an address points to. An element
+// that is written where it stands is told by its address.
+type portion struct {
+	x       ssa.Value
+	p       Part
+	inPlace bool
+}
+
+// An opening looks for the errors of a part of a struct.
+type opening struct {
+	e     *Errors
+	fn    *ssa.Function // that asks
+	lists []Set
+	mixed bool // what is copied as a whole is set again field by field
+	lost  bool // the package does not show where the struct is made
+}
+
+// fieldOf returns the errors that a part of a struct holds, as far as the
+// struct is made in the function, is given to it, comes over a channel or is an
+// element of a container. ok is false for any other one.
+func (e *Errors) fieldOf(x ssa.Value, p Part, fn *ssa.Function) (s Set, ok bool) {
+	return e.opened(portion{x: x, p: p}, fn)
+}
+
+func (e *Errors) opened(of portion, fn *ssa.Function) (s Set, ok bool) {
+	o := &opening{e: e, fn: fn}
+	for range program.Reached(o.step, of) {
+		if o.lost {
+			break
 		}
 	}
-	s = join(lists...)
-	if mixed && p.Code > 0 {
+	if o.lost {
+		return nil, false
+	}
+	s = join(o.lists...)
+	if o.mixed && of.p.Code > 0 {
 		s = s.told(Told{Open: true})
 	}
 	return s, true
+}
+
+// step adds the errors of a portion, or returns those that it is a copy of.
+func (o *opening) step(of portion) []portion {
+	e, p := o.e, of.p
+	add := func(s Set) []portion {
+		o.lists = append(o.lists, s)
+		return nil
+	}
+	same := func(v ssa.Value) []portion { return []portion{{x: v, p: p}} }
+	inside := func(v ssa.Value, field int) []portion {
+		outer, ok := p.within(field)
+		o.lost = o.lost || !ok
+		return []portion{{x: v, p: outer}}
+	}
+	switch v := of.x.(type) {
+	case *ssa.Const: // its fields hold nothing
+		return nil
+	case *ssa.Phi:
+		var edges []portion
+		for _, x := range v.Edges {
+			edges = append(edges, same(x)...)
+		}
+		return edges
+	case *ssa.ChangeType:
+		return same(v.X)
+	case *ssa.Parameter:
+		o.lost = o.lost || !isStructType(v.Type())
+		return add(Set{{Origin: Origin{Kind: Param, Index: slices.Index(v.Parent().Params, v), Part: p}}})
+	case *ssa.Alloc:
+		return o.made(v, p)
+	case *ssa.FieldAddr:
+		return inside(v.X, v.Field)
+	case *ssa.Field:
+		return inside(v.X, v.Field)
+	case *ssa.IndexAddr:
+		if of.inPlace {
+			return o.stored(v, p, nil, codeStores{})
+		}
+	case *ssa.UnOp:
+		_, element := v.X.(*ssa.IndexAddr)
+		switch {
+		case v.Op == token.ARROW:
+			return add(e.received(v.X, p, o.fn))
+		case v.Op == token.MUL && !element:
+			return same(v.X)
+		}
+	case *ssa.Call:
+		return add(e.calledField(v, 0, p))
+	case *ssa.Extract:
+		switch t := v.Tuple.(type) {
+		case *ssa.Call:
+			return add(e.calledField(t, v.Index, p))
+		case *ssa.Select:
+			if c := program.SelectCase(t, v.Index); c != nil {
+				return add(e.received(c.Chan, p, o.fn))
+			}
+		case *ssa.UnOp: // v, ok := <-ch
+			return add(e.received(t.X, p, o.fn))
+		}
+	}
+	o.element(of.x, p)
+	return nil
+}
+
+// element adds the errors of the elements of which a value is any, or the address of one.
+func (o *opening) element(v ssa.Value, p Part) {
+	e, at := o.e, program.PlaceOf(v)
+	var list []program.Use
+	complete := false
+	switch v := v.(type) {
+	case *ssa.IndexAddr:
+		list, complete = e.w.Elements(program.Use{V: v.X, At: at})
+	case *ssa.UnOp, *ssa.Index, *ssa.Lookup, *ssa.Extract:
+		list, _, complete = e.w.Sources(program.Use{V: v, At: at})
+	}
+	if !complete || !e.reachable(v.Type(), p) {
+		o.lost = true
+		return
+	}
+	in := &instance{e: e, fn: o.fn}
+	path := p.fields(v.Type())
+	text := path != nil && program.IsString(path[len(path)-1].Type())
+	for _, u := range list {
+		if text && isTable(u) {
+			continue // its texts are no failures
+		}
+		o.lists = append(o.lists, in.lift(e.put(e.holding(u, p), u.At.Block), u))
+	}
+}
+
+// isTable reports whether an element is one of those that a container has in any case.
+func isTable(element program.Use) bool {
+	_, made := literal(element.V)
+	_, inPlace := element.V.(*ssa.IndexAddr)
+	for range program.Guards(element.At.Block) {
+		return false
+	}
+	return made || inPlace
+}
+
+// reachable reports whether what a struct holds that was put somewhere is what a part
+// of it holds there: it is a copy, or what a pointer points to does not change.
+func (e *Errors) reachable(t types.Type, p Part) bool {
+	return isStructType(t) || e.setWhereMade(t, p)
+}
+
+// made adds the errors of a part of a variable, and returns what is copied into it.
+func (o *opening) made(v *ssa.Alloc, p Part) []portion {
+	e := o.e
+	field, rest := p.first()
+	copies, kept := e.copiesInto(v, field)
+	if kept && !e.setWhereMade(v.Type(), p) {
+		o.lists = append(o.lists, Set{unknown("a struct whose address is kept")})
+		return nil
+	}
+	if t := e.errorOf(v.Type(), field); t != nil && rest == (Part{}) && e.decoded(v) {
+		o.lists = append(o.lists, Set{e.answer(t, v.Parent())})
+	}
+	codes := e.codesIn(v, p)
+	o.mixed = o.mixed || codes.opened || e.overlaid(copies, codes.stores, v.Block())
+	return o.stored(v, p, copies, codes)
+}
+
+// stored adds the errors that are stored in a part of the struct at an address.
+func (o *opening) stored(addr ssa.Value, p Part, copies []program.Use, codes codeStores) (next []portion) {
+	e, fresh := o.e, program.PlaceOf(addr).Block
+	stores := partStores(addr, p)
+	all := slices.Clip(copies)
+	for _, s := range stores {
+		all = append(all, s.use())
+	}
+	for i, u := range all {
+		if e.replaced(u.At.Block, all, fresh) {
+			o.lists = append(o.lists, Set{unknown("it may have been replaced")})
+			continue
+		}
+		if i < len(copies) {
+			next = append(next, portion{x: u.V, p: p})
+			continue
+		}
+		s := stores[i-len(copies)]
+		var set Set
+		if s.rest == (Part{}) {
+			set = e.held(u, s.Pos())
+		} else {
+			o.lost = o.lost || !e.reachable(u.V.Type(), s.rest)
+			set = e.holding(u, s.rest)
+		}
+		set = e.put(set, u.At.Block)
+		if p.Code > 0 {
+			set = set.told(codes.at(e, u.At.Block, fresh, copies))
+		}
+		o.lists = append(o.lists, set)
+	}
+	return next
+}
+
+// A partStore stores a part of a struct, or what has it inside.
+type partStore struct {
+	*ssa.Store
+	rest Part // of what is stored; the zero value if it is the error itself
+}
+
+func (s partStore) use() program.Use {
+	return program.Use{V: s.Val, At: program.Place{Block: s.Block()}}
+}
+
+// partStores returns what is stored in a part of the struct at an address, in its
+// function.
+func partStores(addr ssa.Value, p Part) (list []partStore) {
+	field, rest := p.first()
+	for fa := range program.Referrers[*ssa.FieldAddr](addr) {
+		if fa.Field != field {
+			continue
+		}
+		for s := range program.Stores(fa) {
+			list = append(list, partStore{s, rest})
+		}
+		if rest != (Part{}) {
+			list = append(list, partStores(fa, rest)...)
+		}
+	}
+	return list
 }
 
 // copiesInto returns the structs that are copied into a local one, and whether
@@ -118,21 +323,23 @@ func (e *Errors) copiesInto(a *ssa.Alloc, field int) (list []program.Use, kept b
 			}
 			kept = kept || r.Val == a
 		case *ssa.FieldAddr:
-			kept = kept || r.Field == field && e.w.PassesOn(r) && !onlyRead(r)
+			kept = kept || r.Field == field && !staysHere(r)
 		}
 	}
 	return list, kept
 }
 
-// onlyRead reports whether nothing is done with a field, which is a struct itself, but
-// that its fields are read.
-func onlyRead(field *ssa.FieldAddr) bool {
+// staysHere reports whether nothing is done with the address of a field, or with those
+// of the fields of a struct there, but that they are read and stored in.
+func staysHere(field *ssa.FieldAddr) bool {
 	return !slices.ContainsFunc(*field.Referrers(), func(use ssa.Instruction) bool {
 		switch use := use.(type) {
-		case *ssa.UnOp:
+		case *ssa.UnOp, *ssa.DebugRef:
 			return false
+		case *ssa.Store:
+			return use.Val == field
 		case *ssa.FieldAddr:
-			return !onlyRead(use)
+			return !staysHere(use)
 		}
 		return true
 	})
@@ -141,6 +348,16 @@ func onlyRead(field *ssa.FieldAddr) bool {
 // Inside returns the errors of a part of a struct that is used.
 func (e *Errors) Inside(u program.Use, p Part) Set {
 	return e.solver.Get(node{ask: inside, v: u.V, part: p}) // in a loop it may be made of itself
+}
+
+// holding returns the errors of a part of what is put somewhere. An element that is
+// written where it stands is told by its address.
+func (e *Errors) holding(u program.Use, p Part) Set {
+	n := node{ask: inside, v: u.V, part: p}
+	if _, inPlace := u.V.(*ssa.IndexAddr); inPlace {
+		n.i = 1
+	}
+	return e.solver.Get(n)
 }
 
 // calledField returns the errors that a part of a struct holds which a call
@@ -170,10 +387,22 @@ func (e *Errors) calledField(call *ssa.Call, index int, p Part) Set {
 
 // part returns the errors of a part of a struct that is a result of the callee.
 func (in *instance) part(index int, p Part) Set {
-	if !in.e.w.Local(in.callee.Fn) {
-		return Set{unknown("a struct of another package")}
+	e, fn := in.e, in.callee.Fn
+	if e.w.Local(fn) {
+		return in.outOf(e.solver.Get(node{ask: part, fn: fn, i: index, part: p}), false)
 	}
-	return in.outOf(in.e.solver.Get(node{ask: part, fn: in.callee.Fn, i: index, part: p}), false)
+	if obj := objectOf(fn); obj != nil && p.In == "" && p.Code == 0 {
+		if f := e.imported(obj, fieldParts); f != nil && len(f.Parts) > 0 {
+			var s Set
+			for _, held := range f.Parts {
+				if held.Result == index && held.Part == p {
+					s = held.Errors
+				}
+			}
+			return in.outOf(s, f.Handler)
+		}
+	}
+	return Set{unknown("a struct of another package")}
 }
 
 // answer returns the errors of a result of the callee, or of a part of it, that
@@ -212,15 +441,4 @@ func (e *Errors) held(u program.Use, at token.Pos) Set {
 		Kind: Plain, Text: words, Args: args, Site: e.w.Site(at),
 		Conds: e.c.At(b), Alone: e.Alone(b), Func: b.Parent().Name(), Method: e.w.MethodAt(b),
 	}}}
-}
-
-// fieldUses returns what is stored in one field of a local struct, and where.
-func fieldUses(a *ssa.Alloc, field int) (values []program.Use, at []token.Pos) {
-	for fa, s := range program.FieldStores(a) {
-		if fa.Field == field {
-			values = append(values, program.Use{V: s.Val, At: program.Place{Block: s.Block()}})
-			at = append(at, s.Pos())
-		}
-	}
-	return values, at
 }

@@ -157,16 +157,31 @@ func (e *Errors) dataText(v ssa.Value) (string, taint.Taint) {
 // textIn returns the errors whose text a field holds of a struct that was made
 // elsewhere: what went wrong travels as a text beside the result.
 func (e *Errors) textIn(x ssa.Value, p Part, fn *ssa.Function) Set {
-	if a, ok := x.(*ssa.Alloc); ok {
-		if made, _ := fieldUses(a, p.Field-1); len(made) > 0 {
-			return nil // made here: it is a message, and no failure of something else
-		}
+	if a, ok := literal(x); ok && len(partStores(a, p)) > 0 {
+		return nil // made here: it is a message, and no failure of something else
 	}
 	s, ok := e.fieldOf(x, p, fn)
-	if !ok || slices.ContainsFunc(s, func(y *Error) bool { return y.Kind.Symbolic() && y.Part == p }) {
+	if !ok || slices.ContainsFunc(s, func(y *Error) bool { return y.Kind == Param && y.Part != (Part{}) }) {
 		return nil // a text that the function is given need not be a failure's
 	}
 	return s
+}
+
+// givenText returns the parameter that is a struct and has a text in a field, and which
+// field that is; the zero Part for any other text.
+func (e *Errors) givenText(v ssa.Value) (param int, p Part) {
+	x, field := program.LoadedField(program.Unconvert(v))
+	if x == nil {
+		return 0, Part{}
+	}
+	p = partOf(field)
+	if root, p := rooted(x, p); root != nil && e.reachable(root.Type(), p) {
+		return slices.Index(root.Parent().Params, root), p
+	}
+	if s, ok := e.fieldOf(x, p, v.Parent()); ok && len(s) == 1 && s[0].Kind == Param { // a copy of the parameter
+		return s[0].Index, s[0].Part
+	}
+	return 0, Part{}
 }
 
 // causesOf returns the errors whose text or value goes into a value: the

@@ -67,7 +67,9 @@ func (e *Errors) codesIn(a *ssa.Alloc, p Part) (c codeStores) {
 	if p.Code == 0 {
 		return c
 	}
-	c.stores, _ = fieldUses(a, p.Code-1)
+	for _, s := range partStores(a, Part{In: p.In, Field: p.Code}) {
+		c.stores = append(c.stores, s.use())
+	}
 	c.opened = slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
 		switch r := ref.(type) {
 		case *ssa.FieldAddr:

@@ -27,6 +27,7 @@ type Errors struct {
 	texts     map[ssa.Value]text
 	guarded   map[*ssa.BasicBlock]passage
 	exits     map[*ssa.Function][]departure
+	ended     map[*ssa.Call][]ssa.CallInstruction // by endings
 }
 
 // A node is a question of which one set of errors is the answer.
@@ -48,7 +49,7 @@ const (
 	exit                 // what the variable that parameter i of fn points to holds when fn returns
 	emits                // the coded errors that fn makes
 	part                 // what a field of result i of fn holds
-	inside               // what a field of the struct v holds
+	inside               // what a field of the struct v holds; with i > 0, of the element that is written where it stands
 	paired               // what result i of fn is, with the code in result part.Code
 )
 
@@ -192,7 +193,7 @@ func (e *Errors) eval(n node) Set {
 		}
 		return join(lists...)
 	case inside:
-		if s, ok := e.fieldOf(n.v, n.part, n.v.Parent()); ok {
+		if s, ok := e.opened(portion{n.v, n.part, n.i > 0}, n.v.Parent()); ok {
 			return s
 		}
 		return Set{unknown("a struct that is made elsewhere")}

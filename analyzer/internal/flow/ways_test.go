@@ -185,6 +185,112 @@ func f(r result) *RPCError { return &RPCError{Code: -32603, Message: r.why} }`, 
 	})
 }
 
+// TestGivenTexts has errors that a function makes of the text in a struct that it is
+// given.
+func TestGivenTexts(t *testing.T) {
+	const types = `
+type result struct { ok bool; why string }
+func fail(r result) error {
+	if r.ok {
+		return nil
+	}
+	return errors.New(r.why)
+}
+func (r *result) err() error { return fmt.Errorf("%s", r.why) }
+func g(id string) *result {
+	if id == "" {
+		return &result{why: "id is empty"}
+	}
+	return &result{ok: true}
+}
+`
+	run(t, imports+types, []sample{
+		{"a title", `
+func f(id string) error { return fail(result{why: "no " + id}) }`, `plain :7 in fail args(:id) if{own false :id} relays{:7/1 :17/2}`},
+		{"a failure's", `
+func f(id string) error { return fail(*g(id)) }`, `plain "id is empty" :12 in g if{empty id} wrap{"" :7 lost} lost relays{:12/1 :17/2}`},
+		{"a failure's, by a pointer", `
+func f(id string) error { return fmt.Errorf("f: %w", g(id).err()) }`, `plain "id is empty" :12 in g if{empty id} wrap{"" :9 lost} wrap{"f: %w" :17} lost relays{:12/1 :17/2 :17/3}`},
+		{"handed on", `
+func h(r *result) error { return r.err() }
+func f(id string) error { return h(g(id)) }`, `plain "id is empty" :12 in g if{empty id} wrap{"" :9 lost} lost relays{:12/1 :18/2}`},
+		{"in a closure", `
+func f(id string) error {
+	r := g(id)
+	do := func() error { return fail(*r) }
+	return do()
+}`, `plain :7 in fail if{own false} relays{:7/1 :19/2 :20/3}`},
+	})
+}
+
+// TestEndings has the causes with which contexts end.
+func TestEndings(t *testing.T) {
+	run(t, imports, []sample{
+		{"given", `
+func f(ctx context.Context, id string) error {
+	own, stop := context.WithCancelCause(ctx)
+	if id == "" {
+		stop(io.EOF)
+	}
+	return context.Cause(own)
+}`, `
+			sentinel io.EOF :5 if{empty id} relays{:7/1}
+			canceled context.Canceled :7 subject(:ctx) alone`},
+		{"of another one", `
+func f(ctx context.Context) error {
+	own, stop := context.WithCancelCause(ctx)
+	stop(io.EOF)
+	_ = own
+	return context.Cause(ctx)
+}`, `canceled context.Canceled :6 subject(ctx) alone`},
+		{"of the one that it is made of", `
+func f(ctx context.Context) error {
+	ctx, stop := context.WithTimeoutCause(ctx, 1, io.EOF)
+	defer stop()
+	own := context.WithValue(ctx, 1, 2)
+	return context.Cause(own)
+}`, `
+			sentinel io.EOF :3 alone relays{:6/1}
+			canceled context.Canceled :6 subject(:ctx) alone`},
+		{"of one that the request does not end", `
+func f(ctx context.Context) error {
+	ctx, stop := context.WithTimeoutCause(ctx, 1, io.EOF)
+	defer stop()
+	return context.Cause(context.WithoutCancel(ctx))
+}`, `canceled context.Canceled :5 subject(:ctx) alone`},
+		{"by Err", `
+func f(ctx context.Context) error {
+	own, stop := context.WithCancelCause(ctx)
+	stop(io.EOF)
+	return own.Err()
+}`, `canceled context.Canceled :5 subject(:ctx) alone`},
+		{"in a closure, of what it is given", `
+func f(ctx context.Context, id string) error {
+	own, stop := context.WithCancelCause(ctx)
+	end := func(err error) { stop(err) }
+	if id == "" {
+		end(io.EOF)
+	}
+	go end(io.ErrShortWrite)
+	return context.Cause(own)
+}`, `
+			sentinel io.EOF :9 if{empty id} joined
+			sentinel io.ErrShortWrite :9 alone
+			canceled context.Canceled :9 subject(:ctx) alone`},
+		{"of a function's context", `
+func g(ctx context.Context, id string) context.Context {
+	own, stop := context.WithCancelCause(ctx)
+	if id == "" {
+		stop(errors.New("empty " + id))
+	}
+	return own
+}
+func f(ctx context.Context, id string) error { return context.Cause(g(ctx, id)) }`, `
+			plain "empty " :5 in g args(id) if{empty id} relays{:5/1 :9/2}
+			canceled context.Canceled :9 subject(:ctx) alone`},
+	})
+}
+
 // TestWays has errors that come by the functions that a group is given, over
 // channels that are passed on, out of deferred functions, and from callbacks.
 func TestWays(t *testing.T) {

@@ -36,6 +36,7 @@ type Program struct {
 	stores       map[types.Object][]*ssa.Store // what is stored in a field or a global of the package
 	elements     map[types.Object][]Use        // what is put into a map, slice or array that is a field or a global
 	keys         map[types.Object][]Use        // keys that are put into such a map
+	overwritten  map[types.Object]bool         // fields that are set through pointers; lazily
 	loads        map[types.Object][]ssa.Value  // of maps and slices that are fields or globals
 	opened       map[types.Object]bool         // fields and globals whose address goes elsewhere
 	callers      map[*ssa.Function][]ssa.CallInstruction
@@ -291,6 +292,30 @@ func (p *Program) Closer(fn *ssa.Function) *ssa.MakeClosure { return p.closers[f
 // StoresIn returns the instructions of the package that store something in a
 // field or a package variable.
 func (p *Program) StoresIn(obj types.Object) []*ssa.Store { return p.stores[obj] }
+
+// SetLocally reports whether a field is set in variables of the functions that set it,
+// and in no struct that a pointer leads to.
+func (p *Program) SetLocally(field *types.Var) bool {
+	if p.overwritten == nil {
+		p.overwritten = make(map[types.Object]bool)
+		for instr := range Instructions(p.Funcs...) {
+			s, ok := instr.(*ssa.Store)
+			if !ok || IsLocal(s.Addr) {
+				continue
+			}
+			if obj := variableAt(s.Addr); obj != nil {
+				p.overwritten[obj] = true
+			} else if t, ok := s.Val.Type().Underlying().(*types.Struct); ok {
+				if _, element := s.Addr.(*ssa.IndexAddr); !element {
+					for f := range t.Fields() {
+						p.overwritten[f.Origin()] = true
+					}
+				}
+			}
+		}
+	}
+	return !p.overwritten[field] && !p.opened[field]
+}
 
 // Local reports whether a function's body is in the package.
 func (p *Program) Local(fn *ssa.Function) bool {

@@ -287,6 +287,9 @@ func (w *Package) Writes() bool {
 // Helps reports whether a package that speaks no protocol may make errors
 // that another package of the module hands on, or hand on those of one.
 func (w *Package) Helps() bool {
+	helps := func(sig *types.Signature) bool {
+		return w.ReturnsError(sig) || w.takesErrors(sig) || w.returnsHeld(sig)
+	}
 	for _, name := range w.Pass.Pkg.Scope().Names() {
 		obj := w.Pass.Pkg.Scope().Lookup(name)
 		if program.IsTest(w.Pass.Fset, obj.Pos()) {
@@ -294,16 +297,33 @@ func (w *Package) Helps() bool {
 		}
 		switch obj := obj.(type) {
 		case *types.Func:
-			if w.ReturnsError(obj.Signature()) || w.takesErrors(obj.Signature()) {
+			if helps(obj.Signature()) {
 				return true
 			}
 		case *types.TypeName:
 			if n, ok := obj.Type().(*types.Named); ok {
 				for i := range n.NumMethods() {
-					if sig := n.Method(i).Signature(); w.ReturnsError(sig) || w.takesErrors(sig) {
+					if helps(n.Method(i).Signature()) {
 						return true
 					}
 				}
+			}
+		}
+	}
+	return false
+}
+
+// returnsHeld reports whether a function returns a struct of the module with a field
+// for an error.
+func (w *Package) returnsHeld(sig *types.Signature) bool {
+	for v := range sig.Results().Variables() {
+		st, ok := program.Deref(v.Type()).Underlying().(*types.Struct)
+		if n := program.Named(v.Type()); !ok || n == nil || !w.Own(n.Obj().Pkg()) {
+			continue
+		}
+		for f := range st.Fields() {
+			if program.IsErrorInterface(f.Type()) {
+				return true
 			}
 		}
 	}
