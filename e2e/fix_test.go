@@ -119,7 +119,7 @@ func TestMapperOnTheWire(t *testing.T) {
 	}
 	fix := func(wait bool) {
 		t.Helper()
-		if _, _, stderr := run(t, dir, linter, "-fix", "-v", "."); strings.Contains(stderr, "which another fix does") != wait {
+		if _, _, stderr := run(t, dir, linter, "-fix", "-v", "."); strings.Contains(stderr, "its own fix follows in a second run") != wait {
 			t.Errorf("something waits for another fix: %v, want %v:\n%s", !wait, wait, stderr)
 		}
 		if status, stdout, stderr := run(t, dir, "go", "vet", "."); status != 0 {

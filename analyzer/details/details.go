@@ -33,9 +33,13 @@ type Finding struct {
 	Ways [][]Place
 
 	// NoFix says why a check that has fixes has none for the finding. It is
-	// empty if there is one, and if nothing is known.
+	// empty if there is one, and if nothing is known. With a fix it is Waits.
 	NoFix string
 }
+
+// Waits is the NoFix of a finding that is fixed in a second run. The first one changes
+// the function that hands the error to the peer. One of the findings brings that fix.
+const Waits = "the function that hands the error to the peer has to pass on codes first: its own fix follows in a second run"
 
 // A Place is a position and what happens there.
 type Place struct {

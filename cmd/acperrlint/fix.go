@@ -18,13 +18,16 @@ import (
 
 	"github.com/rogpeppe/go-internal/diff"
 	"golang.org/x/tools/go/packages"
+
+	"github.com/acperrlint/acperrlint/analyzer/details"
 )
 
 // fixes are the first suggested fixes of findings, as far as they go together.
 type fixes struct {
 	printer *printer
 	files   map[string]*fixedFile // by name
-	rest    []finding             // those without a fix, or whose fix was refused
+	rest    []finding             // those without a fix of their own, or whose fix was refused
+	again   bool                  // a fix is made on which others wait
 	refused []string              // why fixes were refused, in one line each
 }
 
@@ -64,6 +67,9 @@ func newFixes(findings []finding, p *printer) *fixes {
 		if err := x.add(f); err != nil {
 			x.rest = append(x.rest, f)
 			x.refused = append(x.refused, fmt.Sprintf("%s: not fixed: %v", p.short(f.start().String()), err))
+		} else if f.NoFix == details.Waits {
+			f.Fix, x.again = nil, true
+			x.rest = append(x.rest, f)
 		}
 	}
 	return x
@@ -120,7 +126,9 @@ func (x *fixes) add(f finding) error {
 	}
 	for file, list := range edits {
 		file.edits = append(file.edits, list...)
-		file.found = append(file.found, f)
+		if f.NoFix != details.Waits { // which is among the rest anyway
+			file.found = append(file.found, f)
+		}
 	}
 	return nil
 }

@@ -269,6 +269,9 @@ func (c *command) lint(stdout, stderr io.Writer) int {
 			err = p.print(stderr, fixes.rest)
 			break
 		}
+		if fixes.again && len(failures) == 0 {
+			fmt.Fprintln(stderr, "acperrlint: codes are passed on now: a second run of -fix gives the errors theirs")
+		}
 		fixed = len(found) - len(fixes.rest)
 		found = fixes.rest
 		err = c.print(stdout, p, outcome{found, failures, len(res.packages)})

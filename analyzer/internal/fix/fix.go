@@ -247,7 +247,6 @@ const (
 	ending    = "a test calls the handler with a context that ends, and may expect the error"
 	silenced  = "the file is generated, or the check is off or silenced there"
 	crossing  = "it would change what another fix changes"
-	waits     = "the function that hands the error to the peer has to pass on codes first, which another fix does"
 )
 
 // no says why there is no fix, unless something has been said already.

@@ -1,6 +1,7 @@
 package fix
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/constant"
@@ -12,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
@@ -48,9 +50,9 @@ func (b *builder) mappers(list []errflow.Mapper, waiting []errflow.Outcome, done
 		offered := false
 		for _, o := range follow[f] {
 			if offered {
-				done(o, nil, waits)
+				done(o, nil, details.Waits)
 			} else {
-				offered = b.propose(r, o.Pos, func(fix *analysis.SuggestedFix, why string) { done(o, fix, why) })
+				offered = b.propose(r, o.Pos, func(fix *analysis.SuggestedFix, why string) { done(o, fix, cmp.Or(why, details.Waits)) })
 			}
 		}
 	}
