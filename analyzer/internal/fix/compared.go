@@ -28,7 +28,8 @@ type texts struct {
 	missing  bool     // something is asked whether it says that a file is missing
 
 	tested map[string]bool // the names and numbers in tests, which may be codes that they expect
-	other  map[string]bool // those in the package's files for other systems
+	other  map[string]bool // those in the package's files for other systems, in what imports it, and in interfaces elsewhere in the module
+	all    bool            // nothing else can import the package
 	data   []string        // what tests read, in lower case
 }
 
@@ -48,7 +49,7 @@ func (b *builder) texts() *texts {
 
 // textsIn is texts for the package in a folder.
 func (b *builder) textsIn(dir string) *texts {
-	t := new(texts)
+	t := &texts{tested: make(map[string]bool), other: make(map[string]bool)}
 	built := make(map[string]bool)
 	for _, f := range b.pass.Files {
 		built[filepath.Base(b.pass.Fset.File(f.FileStart).Name())] = true
@@ -66,11 +67,7 @@ func (b *builder) textsIn(dir string) *texts {
 			continue
 		}
 		t.add(content)
-		if test {
-			t.expect(&t.tested, content)
-		} else {
-			t.expect(&t.other, content)
-		}
+		t.expect(test, content)
 	}
 	if tests {
 		t.read(filepath.Join(dir, "testdata"))
@@ -82,8 +79,10 @@ func (b *builder) textsIn(dir string) *texts {
 			}
 		}
 	}
-	if root := b.moduleRoot(dir); root != "" && b.pass.Pkg.Name() != "main" {
+	t.all = b.pass.Pkg.Name() == "main"
+	if root := b.moduleRoot(dir); root != "" && !t.all {
 		t.importers(root, dir, strconv.Quote(b.pass.Pkg.Path()))
+		t.all = strings.Contains(strings.TrimPrefix(b.pass.Pkg.Path(), b.pass.Module.Path)+"/", "/internal/")
 	}
 	return t
 }
@@ -121,16 +120,25 @@ func (t *texts) importers(root, not, importPath string) {
 				return filepath.SkipDir
 			}
 		case strings.HasSuffix(name, ".go") && filepath.Dir(name) != not:
-			if content, err := os.ReadFile(name); err == nil && bytes.Contains(content, []byte(importPath)) {
+			content, err := os.ReadFile(name)
+			test := strings.HasSuffix(name, "_test.go")
+			switch {
+			case err != nil:
+			case bytes.Contains(content, []byte(importPath)):
 				t.add(content)
-				if strings.HasSuffix(name, "_test.go") {
-					t.expect(&t.tested, content)
+				t.expect(test, content)
+			case !test && bytes.Contains(content, []byte("interface")):
+				for _, m := range methods.FindAllSubmatch(content, -1) {
+					t.other[string(m[1])] = true
 				}
 			}
 		}
 		return nil
 	})
 }
+
+// methods finds the methods of interfaces, and calls that begin a line.
+var methods = regexp.MustCompile(`(?m)^\s+([A-Z]\w*)\(`)
 
 // read adds the files that a test may compare errors with.
 func (t *texts) read(dir string) {
@@ -222,21 +230,22 @@ func (t *texts) literal(text string, certain bool) {
 	}
 }
 
-// expect adds the names and numbers of a file to a set.
-func (t *texts) expect(set *map[string]bool, content []byte) {
+// expect notes the names and numbers of a file, which may be a test.
+func (t *texts) expect(test bool, content []byte) {
 	f, err := parser.ParseFile(token.NewFileSet(), "", content, parser.SkipObjectResolution)
 	if f == nil || err != nil {
 		return
 	}
-	if *set == nil {
-		*set = make(map[string]bool)
+	set := t.other
+	if test {
+		set = t.tested
 	}
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
-			(*set)[n.Name] = true
+			set[n.Name] = true
 		case *ast.BasicLit:
-			(*set)[n.Value] = true
+			set[n.Value] = true
 		}
 		return true
 	})

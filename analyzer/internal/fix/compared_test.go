@@ -2,8 +2,10 @@ package fix
 
 import (
 	"go/parser"
+	"go/types"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -154,11 +156,81 @@ func TestCodeTested(t *testing.T) {
 			t.Fatal(err)
 		}
 		b := newBuilder(programtest.Pass(t, "package program\n"), nil, nil, nil)
-		b.elsewhere = new(texts)
-		b.elsewhere.expect(&b.elsewhere.tested, []byte("package p\n\n"+test.tests+"\n"))
-		b.elsewhere.expect(&b.elsewhere.tested, []byte("no Go"))
+		b.elsewhere = &texts{tested: make(map[string]bool)}
+		b.elsewhere.expect(true, []byte("package p\n\n"+test.tests+"\n"))
+		b.elsewhere.expect(true, []byte("no Go"))
 		if got := b.codeTested(-32603, written); got != test.want {
 			t.Errorf("%s, tests %q: %v, want %v", test.written, test.tests, got, test.want)
+		}
+	}
+}
+
+// An exported function is seen by others where not all of them are known, where one of
+// them names it, and where an interface elsewhere has such a method.
+func TestVisible(t *testing.T) {
+	const source = `package program
+
+import "io"
+
+var _ io.Closer
+
+type T struct{}
+
+func (T) Close() error { return nil }
+func (T) Kill(id string) error { return nil }
+func (T) Output(id string) error { return nil }
+func (T) Wait(id string) error { return nil }
+func (T) own() error { return nil }
+
+func Open() error { return nil }
+func Named() error { return nil }
+`
+	dir := t.TempDir()
+	for name, content := range map[string]string{
+		"go.mod":                       "module m\n",
+		"internal/program/program.go":  source,
+		"main.go":                      "package main\n\nimport \"m/internal/program\"\n\nvar _ = program.Named\n",
+		"main_test.go":                 "package main\n\nimport \"m/internal/program\"\n\nvar _ = program.Open\n",
+		"other/other.go":               "package other\n\ntype waiter interface {\n\tWait(id string) error\n}\n",
+		"nested/go.mod":                "module x/internal/m\n",
+		"nested/program/program.go":    source,
+		"testdata/interfaces/other.go": "package other\n\ntype killer interface {\n\tKill(id string) error\n}\n",
+	} {
+		name = filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const some, every = "Close Named Wait", "Close Kill Named Open Output Wait"
+	for _, test := range []struct {
+		path, source, dir, want string
+		module                  *analysis.Module
+	}{
+		{"m/internal/program", source, "internal/program", some, &analysis.Module{Path: "m"}},
+		{"m/internal/program", source, "internal/program", every, nil},
+		{"m/program", source, "internal/program", every, &analysis.Module{Path: "m"}},
+		{"x/internal/m/program", source, "nested/program", every, &analysis.Module{Path: "x/internal/m"}},
+		{"m", strings.Replace(source, "package program", "package main", 1) + "func main() {}\n", "internal/program", "Close", &analysis.Module{Path: "m"}},
+	} {
+		pass := programtest.Pass(t, test.source)
+		pass.Module = test.module
+		imports := pass.Pkg.Imports()
+		pass.Pkg = types.NewPackage(test.path, pass.Pkg.Name())
+		pass.Pkg.SetImports(imports)
+		b := newBuilder(pass, nil, nil, nil)
+		b.elsewhere = b.textsIn(filepath.Join(dir, test.dir))
+		var got []string
+		for _, obj := range pass.TypesInfo.Defs {
+			if fn, ok := obj.(*types.Func); ok && b.visible(fn) {
+				got = append(got, fn.Name())
+			}
+		}
+		slices.Sort(got)
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%s: %q can be called from elsewhere, want %q", test.path, got, test.want)
 		}
 	}
 }

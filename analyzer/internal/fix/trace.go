@@ -421,10 +421,38 @@ func (t *tracer) kept(f *file, n ast.Node) bool {
 	}
 }
 
-// visible reports whether other packages can call a function. They call an exported
-// method also of a type that they cannot name, through an interface.
+// visible reports whether something outside of the package may call a function: what
+// imports the package, of which all may be known, or what has an interface with such a
+// method.
 func (b *builder) visible(fn *types.Func) bool {
-	return fn.Exported() && (fn.Signature().Recv() != nil || b.pass.Pkg.Name() != "main")
+	return fn.Exported() && (!b.texts().all || b.texts().other[fn.Name()] || fn.Signature().Recv() != nil && b.wanted(fn))
+}
+
+// wanted reports whether an interface of another package has a method, so that whoever
+// is given its type as one may call it.
+func (b *builder) wanted(fn *types.Func) bool {
+	seen := map[*types.Package]bool{b.pass.Pkg: true}
+	var in func(list []*types.Package) bool
+	in = func(list []*types.Package) bool {
+		return slices.ContainsFunc(list, func(pkg *types.Package) bool {
+			if seen[pkg] {
+				return false
+			}
+			seen[pkg] = true
+			for _, name := range pkg.Scope().Names() {
+				tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+				if !ok || !types.IsInterface(tn.Type()) {
+					continue
+				}
+				obj, _, _ := types.LookupFieldOrMethod(tn.Type(), false, pkg, fn.Name())
+				if m, ok := obj.(*types.Func); ok && types.Identical(m.Type(), fn.Type()) {
+					return true
+				}
+			}
+			return in(pkg.Imports())
+		})
+	}
+	return in(b.pass.Pkg.Imports())
 }
 
 func signature(info *types.Info, fn ast.Node) *types.Signature {
