@@ -140,7 +140,7 @@ func (b *builder) refuse(why string) bool {
 
 // codedType returns the type whose pointer is an error with a code.
 func (b *builder) codedType(style errflow.ErrorStyle) (*types.TypeName, sdk.ErrorType) {
-	et, pkg := style.Type, b.program.Package(style.Path)
+	et, pkg := style.Type, b.program.Package(cmp.Or(style.Path, b.pass.Pkg.Path()))
 	if lib := style.Library; lib != nil {
 		if len(lib.Errors) == 0 {
 			return nil, et

@@ -96,7 +96,7 @@ type step struct {
 func (b *builder) tracer(o errflow.Outcome) *tracer {
 	t := b.tracers[o.Error]
 	if t == nil {
-		t = &tracer{builder: b, style: o.Error, reads: make(map[ssa.Value]*readers), coded: []string{b.pass.Pkg.Path() + "." + o.Error.Type.Name}}
+		t = &tracer{builder: b, style: o.Error, reads: make(map[ssa.Value]*readers), coded: []string{cmp.Or(o.Error.Path, b.pass.Pkg.Path()) + "." + o.Error.Type.Name}}
 		if lib := o.Error.Library; lib != nil {
 			t.coded = nil
 			for _, et := range lib.Errors {
@@ -283,10 +283,7 @@ func (t *tracer) given(v ssa.Value, call ssa.CallInstruction) bool {
 	if c.IsInvoke() {
 		fn = c.Method
 	}
-	if fn == nil {
-		return true
-	}
-	if t.style.Library != nil {
+	if fn != nil && t.style.Library != nil {
 		if reply, ok := t.style.Library.Reply(fn); ok {
 			return reply.Error != arg
 		}

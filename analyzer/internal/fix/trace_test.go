@@ -72,6 +72,16 @@ func goodOtherRound() {
 
 func found() error { return nil }
 
+func goodGivenToLiteral() {
+	drop := func(err error) { n++ }
+	drop(errors.New("a"))
+}
+
+func badGivenToLiteral() {
+	show := func(err error) { fmt.Println(err) }
+	show(errors.New("a"))
+}
+
 func badLater() {
 	err := errors.New("a")
 	n++

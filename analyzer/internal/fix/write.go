@@ -57,8 +57,7 @@ func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 // coded returns how a coded error is written at a place, before and after its text.
 func (b *builder) coded(o errflow.Outcome, f *file, at ast.Node) (before, after string, adds []*newImport, ok bool) {
 	if o.Error.Library == nil {
-		before, after, ok = b.ownTemplate(o, f, at)
-		return before, after, nil, ok
+		return b.ownTemplate(o, f, at)
 	}
 	q, adds, ok := b.errorPackage(o, f, at)
 	if !ok {
@@ -85,26 +84,30 @@ func (b *builder) template(o errflow.Outcome, f *file, q, entry string) (before,
 	return before, after, ok && once && !strings.Contains(after, hole)
 }
 
-// ownTemplate is template for a type of the program's own, of which a pointer is
+// ownTemplate is coded for a type of the program's own, of which a pointer is
 // the error.
-func (b *builder) ownTemplate(o errflow.Outcome, f *file, at ast.Node) (before, after string, ok bool) {
-	t := o.Error.Type
-	tn, isType := b.pass.Pkg.Scope().Lookup(t.Name).(*types.TypeName)
-	if !isType || !t.Pointer || b.lookup(f, at.Pos(), t.Name) != tn {
-		return "", "", false
+func (b *builder) ownTemplate(o errflow.Outcome, f *file, at ast.Node) (before, after string, adds []*newImport, ok bool) {
+	tn, t := b.codedType(o.Error)
+	if tn == nil {
+		return "", "", nil, false
 	}
-	code := fmt.Sprint(o.Answer.Code)
-	if name := b.named(b.pass.Pkg.Scope(), o.Answer.Code, false); name != "" && b.lookup(f, at.Pos(), name) == b.pass.Pkg.Scope().Lookup(name) {
-		code = name
+	written, adds, ok := b.typeQualifier(f, at, tn)
+	if !ok {
+		return "", "", nil, false
 	}
-	before = fmt.Sprintf("&%s{%s: %s, %s: ", t.Name, t.Code, code, t.Message)
+	prefix := strings.TrimSuffix(written, tn.Name())
+	code, scope := fmt.Sprint(o.Answer.Code), tn.Pkg().Scope()
+	if name := b.named(scope, o.Answer.Code, prefix != ""); name != "" && (prefix != "" || b.lookup(f, at.Pos(), name) == scope.Lookup(name)) {
+		code = prefix + name
+	}
+	before = fmt.Sprintf("&%s{%s: %s, %s: ", written, t.Code, code, t.Message)
 	if entry := b.data(o, f, at, ""); entry != "" && t.Data != "" && !t.RawData {
 		field, _, _ := types.LookupFieldOrMethod(tn.Type(), false, b.pass.Pkg, t.Data)
 		if field != nil && isMap(field.Type()) {
 			after = fmt.Sprintf(", %s: %s", t.Data, b.mapOf(f, entry))
 		}
 	}
-	return before, after + "}", true
+	return before, after + "}", adds, true
 }
 
 // around puts a template around the text of an error that a call makes.
