@@ -132,7 +132,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 		}
 	}
 	s.Maps = own.Text == "" && slices.ContainsFunc(causes, func(inner *flow.Error) bool {
-		return inner.Kind.Symbolic() && !singled(inner)
+		return inner.Kind.Symbolic() && !inner.Singled()
 	})
 	if own.Text != "" || own.Meaning != "" || len(causes) == 0 && x.Code.Decided() {
 		for _, inner := range causes {
@@ -146,9 +146,9 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 		return s
 	}
 	for _, inner := range causes {
-		if inner.Kind.Symbolic() && !singled(inner) {
+		if inner.Kind.Symbolic() && !inner.Singled() {
 			continue // the callers' to tell
-		} else if inner.Kind.Symbolic() {
+		} else if inner.Kind.Symbolic() || inner.Typed() || len(inner.Has) > 0 {
 			s.Errors = append(s.Errors, Sent{})
 			continue
 		}
@@ -192,7 +192,7 @@ func words(x *flow.Error) []string {
 // meaning returns what the evidence of an error speaks for, or nothing: by what it says, what is inside of it, and what is around it. It is the
 // same as for an error without a code.
 func (c *collector) meaning(x *flow.Error, method string) cause.Verdict {
-	if x.Kind == flow.Unknown && len(x.Is) == 0 || len(x.IsTypes) > 0 {
+	if x.Kind == flow.Unknown && len(x.Is) == 0 || x.Typed() {
 		return cause.Verdict{}
 	}
 	if v, _ := c.built(x, method, x.Site.Pos); certain(x, v) {

@@ -113,7 +113,7 @@ func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error {
 }
 `, `session/prompt: -32603 bare unknown session|session … not found|a.open has no r.SessionId| at return fmt.Errorf("session %s not found", r.SessionId)
 session/prompt: -32603 generic |ten|len(a.open) > 9| at return acp.NewInternalError("ten")
-session/prompt: -32603 bare ||len(a.open) > 8| at return errors.New(acp.NewInvalidParams("nine").Error())
+session/prompt: -32603 generic |…nine…|len(a.open) > 8| at return errors.New(acp.NewInvalidParams("nine").Error())
 session/prompt: -32603 bare ||os.ReadFile fails| at return err
 session/prompt: -32000 ||len(a.open) > 7| at return acp.NewAuthRequired(nil)
 session/prompt: 4001 |too many sessions|len(a.open) > 10| at return &acp.RequestError{Code: 4001, Message: "too many sessions"}

@@ -93,8 +93,8 @@ func (d *drafter) emitted(x *flow.Error, names []string) {
 		}
 	}
 	if c.Chosen {
-		for _, code := range c.Others {
-			d.add(names, reading{code: code}, x, x.Site.Pos)
+		for _, one := range c.Cases {
+			d.add(names, reading{code: one.Value}, x, x.Site.Pos)
 		}
 	}
 	spoken := !d.wordless(x.Text) && !c.Mapper
@@ -169,7 +169,7 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 	if h.Library == nil && h.Sink == nil && h.Behavior.Uncoded == 0 {
 		bare = reading{why: "the replier that it is given decides"}
 	}
-	if len(x.IsTypes) > 0 && x.Kind != flow.Coded {
+	if x.Typed() && x.Kind != flow.Coded {
 		return reading{why: "the error has a type that is asked for"}, true
 	}
 	switch x.Kind {
@@ -182,7 +182,7 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 		case h.Sink != nil, !d.carried(h, x):
 			bare.Bare = false
 			return bare, true
-		case x.Code.Open && len(x.Code.Others) == 0:
+		case x.Code.Open && len(x.Code.Cases) == 0:
 			return reading{why: "the code is decided when the program runs"}, true
 		}
 		return reading{code: x.Code.Value, generic: d.generic(x)}, true

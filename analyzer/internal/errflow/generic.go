@@ -91,8 +91,8 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 		style = ErrorStyle{} // the code is written beside the error
 	}
 	for _, inner := range code.Cause {
-		if t := inner.Told; code.Told && t != nil && inner.Tells(t.Value) && t.Value != flow.InternalError {
-			c.misused(inner, t.Value, cmp.Or(method, inner.Method, x.Method), ErrorStyle{}, related)
+		if code, ok := c.e.errors.Beside(code, inner); ok && code != flow.InternalError {
+			c.misused(inner, code, cmp.Or(method, inner.Method, x.Method), ErrorStyle{}, related)
 		}
 	}
 	if code.Open || code.Nil {
@@ -165,7 +165,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	flattened := flattens(x, inner)
 	c.e.sends(inner, handler.SinkFact{Code: code.Value, Method: method, Flattens: flattened}, x.Site.Pos)
 	mapped := code.Mapper || code.Chosen
-	if singled(inner) && !mapped && inner.Kind != flow.Canceled {
+	if inner.Singled() && !mapped && inner.Kind != flow.Canceled {
 		// Whoever found out what it is answers it wrongly.
 		if v, ok := c.judge.Situation(c.evidence(inner, nil, method)); ok {
 			c.add(x, Built, code.Value, v, method, style, related)
@@ -246,7 +246,7 @@ func (c *collector) generic(x *flow.Error) bool {
 // those of several methods arrive. Other codes than the one for errors of a
 // server may be meant for one cause, so they have to get several.
 func (c *collector) forAll(x *flow.Error) bool {
-	if _, ok := c.e.w.Protocol.Lookup(x.Code.Value); ok && x.Code.Value != serverError || !c.wordless(x.Text) || slices.ContainsFunc(x.Code.Cause, singled) {
+	if _, ok := c.e.w.Protocol.Lookup(x.Code.Value); ok && x.Code.Value != serverError || !c.wordless(x.Text) || slices.ContainsFunc(x.Code.Cause, func(inner *flow.Error) bool { return inner.Singled() }) {
 		return false
 	}
 	if x.Code.Mapper {

@@ -36,7 +36,7 @@ func (s *surveyor) mappingsOf(fn *ssa.Function) []mapping {
 		some := x.Method != "" || !bare // it is for some methods only
 		a.methods = appendNew(nil, x.Method)
 		for _, inner := range x.Code.Cause {
-			if inner = s.errors.OfCause(x.Code, inner); inner == nil || inner.Kind == flow.Coded || inner.Kind == flow.Answered || inner.Kind.Symbolic() || singled(inner) {
+			if inner = s.errors.OfCause(x.Code, inner); inner == nil || inner.Kind == flow.Coded || inner.Kind == flow.Answered || inner.Kind.Symbolic() || inner.Singled() {
 				continue
 			}
 			bare = true
@@ -175,8 +175,8 @@ func sender(made flow.Set) (out surface.Sender, ok bool) {
 		out.ByError = out.ByError || c.Chosen
 		for _, inner := range c.Cause {
 			if inner.Kind.Symbolic() {
-				out.AnyError = out.AnyError || !singled(inner)
-				out.ByError = out.ByError || singled(inner)
+				out.AnyError = out.AnyError || !inner.Singled()
+				out.ByError = out.ByError || inner.Singled()
 			}
 		}
 	}

@@ -152,7 +152,3 @@ func (c *collector) writesCodes(made origins) bool {
 		return i < 0 || !c.e.w.Pass.ImportPackageFact(c.e.w.Imports()[i], new(wire.SpeaksFact))
 	})
 }
-
-// singled reports whether the program found out what an error is before it
-// made something else of it.
-func singled(x *flow.Error) bool { return len(x.Is)+len(x.IsTypes)+len(x.Says) > 0 }

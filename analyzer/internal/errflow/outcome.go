@@ -188,7 +188,7 @@ func positions(relays []flow.Relay) []token.Pos {
 // then for what its wrappers say. One of unknown origin says nothing, unless the
 // program found out what it is.
 func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method string, style ErrorStyle, related []Related) {
-	if len(x.IsTypes) > 0 {
+	if x.Typed() {
 		c.brings(x)
 		return // singled out: whoever asked for it knows what it does
 	}

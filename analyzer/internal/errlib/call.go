@@ -56,8 +56,12 @@ func (c Call) Joined() (list []ssa.Value, complete bool) {
 
 // Told returns the error whose text a call returns, err for err.Error(), or nil.
 func Told(call *ssa.Call) ssa.Value {
-	if c := call.Common(); c.IsInvoke() && c.Method.Name() == "Error" && program.IsErrorInterface(c.Value.Type()) {
+	c := call.Common()
+	if c.IsInvoke() && c.Method.Name() == "Error" && program.IsErrorInterface(c.Value.Type()) {
 		return c.Value
+	}
+	if obj, recv := program.Object(c), program.Receiver(c); obj != nil && recv != nil && obj.Name() == "Error" && program.IsError(recv.Type()) {
+		return recv
 	}
 	return nil
 }

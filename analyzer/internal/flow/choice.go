@@ -12,29 +12,37 @@ import (
 // InternalError is the code that programs fall back on.
 const InternalError = -32603
 
+// A Case is a code that some errors have, and what is known of these.
+type Case struct {
+	Value int64
+	guard.Known
+}
+
 // A choice is a code that depends on what an error is: the internal one where
 // nothing better is known, and others where the program asked for more.
 type choice struct {
-	generic bool        // the internal code is one of them
+	generic bool        // the internal code is one of them, or 0 where a table has none
 	opaque  bool        // another one is chosen for a reason that is not understood
 	not     guard.Known // what an error is not that has the internal code
-	others  []int64     // other codes, as far as they are constants
+	cases   []Case      // other codes, as far as they are constants
+	inner   bool        // a function is asked, and what it is given may be a field of the error
 	seen    map[ssa.Value]bool
 }
 
 func (c *Code) choose(ch choice) {
 	c.Value, c.Open, c.Chosen = InternalError, false, true
-	c.Not, c.Others = ch.not, ch.others
+	c.Not, c.Cases = ch.not, ch.cases
 }
 
-// choices collects what decides a code that several paths set.
-func (e *Errors) choices(ch *choice, v ssa.Value) {
+// choices collects what decides a code that several paths set. It reports whether
+// the value is such a one.
+func (e *Errors) choices(ch *choice, v ssa.Value) bool {
 	if ch.seen == nil {
 		ch.seen = make(map[ssa.Value]bool)
 	}
 	v = program.Unconvert(v)
 	if ch.seen[v] {
-		return
+		return true
 	}
 	ch.seen[v] = true
 	switch v := v.(type) {
@@ -42,12 +50,18 @@ func (e *Errors) choices(ch *choice, v ssa.Value) {
 		for i, x := range v.Edges {
 			e.option(ch, x, program.Place{Block: v.Block().Preds[i], Next: v.Block()})
 		}
+		return true
 	case *ssa.Extract:
-		if call, ok := v.Tuple.(*ssa.Call); ok {
-			e.returnedCodes(ch, call, v.Index)
+		switch t := v.Tuple.(type) {
+		case *ssa.Call:
+			return e.returnedCodes(ch, t, v.Index)
+		case *ssa.Lookup:
+			return e.listed(ch, t)
 		}
+	case *ssa.Lookup:
+		return e.listed(ch, v)
 	case *ssa.Call:
-		e.returnedCodes(ch, v, 0)
+		return e.returnedCodes(ch, v, 0)
 	case *ssa.UnOp:
 		if a, ok := v.X.(*ssa.Alloc); ok {
 			defs, _ := e.w.Definitions(a, v)
@@ -56,25 +70,115 @@ func (e *Errors) choices(ch *choice, v ssa.Value) {
 					e.option(ch, d.Store.Val, program.Place{Block: d.Store.Block()})
 				}
 			}
+			return true
 		}
 	}
+	return false
 }
 
 // returnedCodes collects what the returns of a function of the package decide.
-func (e *Errors) returnedCodes(ch *choice, call *ssa.Call, index int) {
+func (e *Errors) returnedCodes(ch *choice, call *ssa.Call, index int) bool {
+	sub, ok := e.ofReturns(call, index, ch.seen)
+	if !ok {
+		return false
+	}
+	ch.generic, ch.opaque = ch.generic || sub.generic, ch.opaque || sub.opaque
+	not, ok := e.passed(sub.not, call)
+	ch.not, ch.opaque = ch.not.And(not), ch.opaque || !ok
+	for _, one := range sub.cases {
+		if one.Known, ok = e.passed(one.Known, call); ok {
+			ch.cases = append(ch.cases, one)
+		} else {
+			ch.opaque = true
+		}
+	}
+	return true
+}
+
+// ofReturns returns what the returns of a function of the package decide, in its own
+// terms.
+func (e *Errors) ofReturns(call *ssa.Call, index int, seen map[ssa.Value]bool) (ch choice, ok bool) {
 	fn := call.Call.StaticCallee()
 	if fn == nil || !e.w.Local(program.Origin(fn)) {
-		return
+		return ch, false
 	}
+	ch.inner, ch.seen = true, seen
 	for _, ret := range program.Returns(program.Origin(fn)) {
-		e.option(ch, ret.Results[index], program.Place{Block: ret.Block()})
+		e.option(&ch, ret.Results[index], program.Place{Block: ret.Block()})
 	}
+	return ch, true
+}
+
+// fixed returns the code that a function returns which is called with constants.
+func (e *Errors) fixed(v ssa.Value) (code int64, ok bool) {
+	call, _ := program.Unconvert(v).(*ssa.Call)
+	if call == nil || len(call.Call.Args) != 1 {
+		return 0, false
+	}
+	k, isConst := call.Call.Args[0].(*ssa.Const)
+	ch, known := e.ofReturns(call, 0, map[ssa.Value]bool{call: true})
+	if !isConst || k.Value == nil || !known || ch.opaque {
+		return 0, false
+	}
+	for _, one := range ch.cases {
+		if slices.Contains(one.Has, guard.Given(0, k)) {
+			return one.Value, true
+		}
+	}
+	return InternalError, ch.generic && len(ch.not.HasNot) > 0
+}
+
+// passed returns what a function knows of its parameters as a call of it sees that: of
+// the fields of errors that it passes. ok is false where it passes something else.
+func (e *Errors) passed(k guard.Known, call *ssa.Call) (_ guard.Known, ok bool) {
+	ok = true
+	of := func(list []string) (out []string) {
+		for _, h := range list {
+			i, given := guard.GivenIn(h)
+			if !given {
+				out = append(out, h)
+				continue
+			}
+			moved, known := guard.Passed(h, call.Call.Args[i])
+			out, ok = append(out, moved...), ok && known
+		}
+		return out
+	}
+	k.Has, k.HasNot = of(k.Has), of(k.HasNot)
+	return k, ok
+}
+
+// listed collects the codes that a table of the program has for what a field of an
+// error holds.
+func (e *Errors) listed(ch *choice, v *ssa.Lookup) bool {
+	entries, complete := e.w.Entries(program.Use{V: v.X, At: program.PlaceOf(v)})
+	if !complete {
+		return false
+	}
+	ch.generic = true // what is not in it
+	for _, entry := range entries {
+		key, isConst := entry.A.V.(*ssa.Const)
+		code, known := program.IntConst(entry.B.V)
+		if !isConst || !known {
+			return false
+		}
+		has, ok := guard.Passed(guard.Given(0, key), v.Index)
+		if !ok || len(has) == 0 {
+			return false
+		}
+		if code != InternalError {
+			ch.cases = append(ch.cases, Case{code, guard.Known{Has: has}})
+			ch.not = ch.not.And(guard.Known{HasNot: has})
+		}
+	}
+	return true
 }
 
 // option looks at one of the codes: it is the internal one, or what is known
 // where it is set has another.
 func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
-	if code, isConst := program.IntConst(v); isConst && code == InternalError {
+	code, isConst := program.IntConst(v)
+	if isConst && code == InternalError {
 		ch.generic = true
 		return
 	}
@@ -84,14 +188,19 @@ func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
 			return
 		}
 	}
-	if _, isPhi := v.(*ssa.Phi); isPhi {
-		e.choices(ch, v)
+	if !isConst && e.choices(ch, v) {
 		return
 	}
-	if code, ok := program.IntConst(v); ok && !slices.Contains(ch.others, code) {
-		ch.others = append(ch.others, code)
-	}
 	not := e.c.Excluded(at)
+	if !ch.inner { // what the function is given has to do with the errors of all methods
+		not.HasNot = slices.DeleteFunc(slices.Clone(not.HasNot), func(h string) bool {
+			_, given := guard.GivenIn(h)
+			return given
+		})
+	}
+	if isConst && !slices.ContainsFunc(ch.cases, func(one Case) bool { return one.Value == code && one.Has == nil && not.HasNot == nil }) {
+		ch.cases = append(ch.cases, Case{code, guard.Known{Has: not.HasNot}})
+	}
 	ch.not = ch.not.And(not)
 	ch.opaque = ch.opaque || not.Nothing()
 }

@@ -236,7 +236,11 @@ func (e *Errors) NamesCode(message string) bool {
 
 // setCode reads a code: a constant, a parameter, or something else.
 func (e *Errors) setCode(c *Code, v ssa.Value) {
-	if code, ok := program.IntConst(v); ok {
+	code, ok := program.IntConst(v)
+	if !ok {
+		code, ok = e.fixed(v)
+	}
+	if ok {
 		c.Value, c.Open = code, false
 		return
 	}
@@ -246,8 +250,7 @@ func (e *Errors) setCode(c *Code, v ssa.Value) {
 		return
 	}
 	var ch choice
-	e.choices(&ch, v)
-	if ch.generic && !ch.opaque {
+	if e.choices(&ch, v) && ch.generic && !ch.opaque {
 		c.choose(ch)
 	}
 }

@@ -3,6 +3,7 @@ package flow
 import (
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -40,7 +41,7 @@ func (e *Errors) global(g *ssa.Global) Set {
 	o := Origin{Kind: Sentinel, Name: name}
 	if obj, ok := g.Object().(*types.Var); ok {
 		if f, ok := e.sentinel(obj); ok {
-			o.Text, o.Type = f.Text, f.Type
+			o.Text, o.Type, o.Holds = f.Text, f.Type, f.Holds
 			if f.Coded {
 				o.Kind, o.Code = Coded, &Code{Value: f.Code, Library: f.Library}
 			}
@@ -74,13 +75,16 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 		if program.IsErrorInterface(x.X.Type()) {
 			return e.asserted(x)
 		}
-	case *ssa.Parameter:
-		return Set{unknown("")}
 	}
-	if load, ok := v.(*ssa.UnOp); ok {
-		if held, ok := load.X.(*ssa.Alloc); ok && e.filledByAsking(held) {
-			return Set{unknown("")} // errors.As put it there
-		}
+	_, given := v.(*ssa.Parameter)
+	switch err := e.c.TakenFrom(v); {
+	case !given && err == nil:
+	case !e.ofKinds(v.Type()):
+		return Set{unknown("")}
+	case given:
+		return Set{{Origin: Origin{Kind: Param, Index: slices.Index(v.Parent().Params, v.(*ssa.Parameter))}}}
+	default: // errors.As put it there
+		return e.taken(err, program.PlaceOf(v), []string{program.TypeName(v.Type())})
 	}
 	if lib := e.w.CoderOf(v.Type()); lib != nil {
 		return Set{{Origin: Origin{Kind: Coded, Type: program.TypeName(v.Type()), Code: &Code{Open: true, Library: lib.Name}}}}
@@ -91,6 +95,7 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 		Conds: e.c.At(b), Alone: e.Alone(b),
 	}
 	o.Text, o.Args = e.literalText(v)
+	o.Holds = e.holds(v)
 	if !positionOf(v, pos).IsValid() {
 		o.Site = program.Site{}
 	}
@@ -104,34 +109,30 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 // found returns the errors that a question such as errors.As finds and puts into
 // a variable; ok is false for a variable that is not filled so.
 func (e *Errors) found(a *ssa.Alloc) (s Set, ok bool) {
-	if e.w.ErrorType(program.Deref(a.Type())) == nil {
-		return nil, false
-	}
 	types := e.c.FoundIn(a)
-	if len(types) == 0 {
+	if len(types) == 0 || e.w.ErrorType(program.Deref(a.Type())) == nil && !e.ofKinds(program.Deref(a.Type())) {
 		return nil, false
 	}
 	for call := range errlib.Filling(a) {
-		for _, x := range e.filter(e.At(call.Error(), program.Place{Block: call.Block()}), guard.Known{IsTypes: types}) {
-			if x.Kind == External && wire.Standard(packageOf(x.Name)) {
-				continue // of no type of the program's
-			}
-			if x.Kind == Coded || x.Kind == Answered || x.Kind.Symbolic() {
-				s = append(s, Set{x}.bare()...)
-				continue
-			}
-			s = append(s, x)
-		}
+		s = append(s, e.taken(call.Error(), program.Place{Block: call.Block()}, types)...)
 	}
 	return join(s), true
 }
 
-// filledByAsking reports whether a variable is one that errors.As fills.
-func (e *Errors) filledByAsking(a *ssa.Alloc) bool {
-	for range errlib.Filling(a) {
-		return true
+// taken returns the errors that an error may be which is taken out of another one as
+// one of some types. Only those of unknown types have what was around them.
+func (e *Errors) taken(err ssa.Value, at program.Place, types []string) (s Set) {
+	for _, x := range e.filter(e.At(err, at), guard.Known{IsTypes: types}) {
+		switch {
+		case x.Kind == External && wire.Standard(packageOf(x.Name)):
+			// of no type of the program's
+		case x.Kind == Coded || x.Kind == Answered || x.Kind.Symbolic():
+			s = append(s, Set{x}.bare()...)
+		default:
+			s = append(s, x)
+		}
 	}
-	return false
+	return join(s)
 }
 
 // positionOf returns the position of the expression that makes v.

@@ -56,6 +56,7 @@ type Origin struct {
 	Joined  bool          // other errors, or none, leave at the same place
 	Method  string        // method on the wire, where a dispatcher's switch or table tells
 	Code    *Code         // of a coded error
+	Holds   []Held        // what its fields hold, of one of a type of the program's own
 	Answers *Asked        // what the program asked for, of an answer; nil if that wants none
 	Index   int           // parameter of a symbolic error; free variables follow the parameters
 	Result  int           // of a ParamCall
@@ -84,7 +85,7 @@ type Code struct {
 	// which this is known.
 	Chosen bool
 	Not    guard.Known
-	Others []int64 // constants that the others have
+	Cases  []Case // of the others, as far as they are constants
 
 	// The code of each cause stands beside it in a struct. Value is for those
 	// that have the internal one.

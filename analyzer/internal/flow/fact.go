@@ -34,6 +34,7 @@ type PartSummary struct {
 type SentinelSummary struct {
 	Text    string
 	Type    string
+	Holds   []Held
 	Coded   bool
 	Code    int64
 	Library string
@@ -220,7 +221,7 @@ func (e *Errors) sentinel(v *types.Var) (*SentinelSummary, bool) {
 	if len(s) != 1 {
 		return nil, false
 	}
-	f := &SentinelSummary{Text: s[0].Text, Type: s[0].Type}
+	f := &SentinelSummary{Text: s[0].Text, Type: s[0].Type, Holds: s[0].Holds}
 	if c := s[0].Code; s[0].Kind == Coded && !c.Open {
 		f.Coded, f.Code, f.Library = true, c.Value, c.Library
 	}

@@ -167,6 +167,7 @@ func (in *instance) one(x *Error) Set {
 	}
 	if in.call != nil {
 		in.place(y, x)
+		in.holds(y, x.Alone)
 	}
 	return Set{y}
 }

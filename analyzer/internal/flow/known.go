@@ -49,11 +49,11 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	if x.Kind == Answered { // which one it is, the peer decides
 		k = guard.Known{Nil: k.Nil, Is: k.Is, IsTypes: k.IsTypes}
 	}
-	asked := len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes) > 0
+	asked := len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes)+len(k.Has)+len(k.HasNot) > 0
 	switch {
 	case k.Nil && !(x.Kind == Coded && x.Code.Nil), x.Kind == Coded && x.Code.Nil && k.NotNil:
 		return nil
-	case asked && x.Kind == Plain && e.answersItself(x.Type):
+	case asked && x.Kind == Plain && !k.OfType(x.Type) && e.answersItself(x.Type):
 		return unknown("an error that answers for itself what it is")
 	case len(k.Caught) > 0 && x.Kind != Coded && !x.Kind.Symbolic() && (x.Kind == External || x.Kind == Unknown || x.Type == "" && x.Kind == Sentinel && x.Text == "" || e.caught(x, k.Caught)):
 		return unknown("a question that is not understood")
@@ -69,6 +69,14 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 			return unknown("a question about a text that is not known")
 		case !passes:
 			return nil
+		}
+	}
+	if len(k.Has)+len(k.HasNot) > 0 && (x.Kind == Plain || x.Kind == Sentinel) {
+		switch fits, sure := x.fits(k); {
+		case !fits:
+			return nil
+		case !sure:
+			return unknown("a question about a field that is not known")
 		}
 	}
 	if beside(k.Not) || beside(k.NotTypes) || common(x.IsTypes, k.NotTypes) || common(x.NotTypes, k.IsTypes) {

@@ -96,6 +96,10 @@ func (e *Error) makeKey() key {
 		number(int(t.Value), t.Param)
 	}
 	text(e.Beside...)
+	for _, h := range e.Holds {
+		text(h.Field, h.Value)
+		number(h.Param)
+	}
 	if a := e.Answers; a != nil {
 		flags(true, a.Other)
 		text(a.Methods...)
@@ -108,7 +112,7 @@ func (e *Error) makeKey() key {
 	if e.Kind.Symbolic() {
 		// A mapper hands a parameter on at several places, and knows something
 		// else of it at each.
-		for _, names := range [][]string{e.Is, e.Not, e.IsTypes, e.NotTypes, e.Says, e.SaysNot, e.Caught} {
+		for _, names := range [][]string{e.Is, e.Not, e.IsTypes, e.NotTypes, e.Says, e.SaysNot, e.Has, e.HasNot, e.Caught} {
 			text(names...)
 			text("|")
 		}

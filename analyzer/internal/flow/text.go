@@ -184,6 +184,16 @@ func (e *Errors) givenText(v ssa.Value) (param int, p Part) {
 	return 0, Part{}
 }
 
+// partOfError reports whether a value is an error of a type of the program's own that
+// was taken out of another one, or is given: what is read of it says what it is.
+func (e *Errors) partOfError(v ssa.Value) bool {
+	if !e.ofKinds(v.Type()) {
+		return false
+	}
+	_, given := v.(*ssa.Parameter)
+	return given || e.c.TakenFrom(v) != nil
+}
+
 // causesOf returns the errors whose text or value goes into a value: the
 // message or the data of a coded error. Those that stand beside its code in a
 // struct have that with them.
@@ -198,7 +208,7 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 			continue
 		}
 		seen[v] = true
-		if program.IsErrorInterface(v.Type()) {
+		if program.IsErrorInterface(v.Type()) || e.partOfError(v) {
 			s, ok := e.beside(v, at, code)
 			if !ok {
 				s = e.At(v, at)
@@ -237,13 +247,19 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 				work = append(work, u.Value)
 			}
 		case *ssa.Field:
+			if e.partOfError(v.X) {
+				work = append(work, v.X)
+				continue
+			}
 			lists = append(lists, e.textIn(v.X, partOf(v.Field), v.Parent()))
 		case *ssa.UnOp:
 			switch x := v.X.(type) {
 			case *ssa.Alloc:
 				work = append(work, x)
 			case *ssa.FieldAddr:
-				if program.IsString(v.Type()) {
+				if e.partOfError(x.X) {
+					work = append(work, x.X)
+				} else if program.IsString(v.Type()) {
 					lists = append(lists, e.textIn(x.X, partOf(x.Field), v.Parent()), e.answersIn(v, at))
 				}
 			}

@@ -36,6 +36,28 @@ func (e *Error) Tells(code int64) bool {
 	return e.Told != nil && !e.Told.Open && e.Told.Param == 0 && e.Told.Value == code
 }
 
+// Beside returns the code that the program keeps for one of the causes: beside it in a
+// struct, or by what its fields hold. ok is false where the code is chosen otherwise.
+func (e *Errors) Beside(c *Code, x *Error) (code int64, ok bool) {
+	switch t := x.Told; {
+	case c.Told && t != nil:
+		return t.Value, x.Tells(t.Value)
+	case c.Chosen:
+		for _, one := range c.Cases {
+			if len(one.Has) == 0 || x.Type == "" || e.apply(x, one.Known) != nil && ok {
+				return 0, false
+			}
+			if e.apply(x, one.Known) != nil {
+				code, ok = one.Value, true
+			}
+		}
+		return code, ok
+	case !c.Open && len(x.Has) > 0:
+		return c.Value, true
+	}
+	return 0, false
+}
+
 // outside returns the code as another function sees it, for which the
 // parameters mean nothing.
 func (t *Told) outside() *Told {
@@ -365,17 +387,17 @@ func (c *Code) settle() {
 	if !c.Told {
 		return
 	}
-	c.Value, c.Open, c.Chosen, c.Others = 0, true, false, nil
+	c.Value, c.Open, c.Chosen, c.Cases = 0, true, false, nil
 	for _, x := range c.Cause {
 		switch t := x.Told; {
 		case x.Tells(InternalError):
 			c.Value, c.Open, c.Chosen = InternalError, false, true
-		case t != nil && x.Tells(t.Value) && !slices.Contains(c.Others, t.Value):
-			c.Others = append(c.Others, t.Value)
+		case t != nil && x.Tells(t.Value) && !slices.ContainsFunc(c.Cases, func(one Case) bool { return one.Value == t.Value }):
+			c.Cases = append(c.Cases, Case{Value: t.Value})
 		}
 	}
-	slices.Sort(c.Others)
-	if len(c.Others) == 1 && !slices.ContainsFunc(c.Cause, func(x *Error) bool { return !x.Tells(c.Others[0]) }) {
-		c.Value, c.Open, c.Others = c.Others[0], false, nil
+	slices.SortFunc(c.Cases, func(a, b Case) int { return cmp.Compare(a.Value, b.Value) })
+	if len(c.Cases) == 1 && !slices.ContainsFunc(c.Cause, func(x *Error) bool { return !x.Tells(c.Cases[0].Value) }) {
+		c.Value, c.Open, c.Cases = c.Cases[0].Value, false, nil
 	}
 }

@@ -73,6 +73,7 @@ func New(w *wire.Package) *Errors {
 	})
 	e.c = guard.New(w.Program, e.t)
 	e.c.Answers = e.answers
+	e.c.Kinds = e.ofKinds
 	e.solver.Eval = e.eval
 	e.solver.Equal = Set.Equal
 	e.solver.Widen = func(n node) Set {

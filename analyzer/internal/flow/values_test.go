@@ -24,7 +24,7 @@ func f(path string) error {
 		{"a parameter of a type of the program", `
 type gone struct{}
 func (*gone) Error() string { return "" }
-func f(g *gone) error { return g }`, `unknown :4 alone`},
+func f(g *gone) error { return g }`, `param g`},
 		{"a variable that a decoder fills", `
 type gone struct{ text string }
 func (*gone) Error() string { return "" }

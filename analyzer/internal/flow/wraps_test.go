@@ -395,7 +395,7 @@ func f(ctx context.Context, path string, asks func(error) bool) error {
 		return o
 	}
 	return nil
-}`, `unknown :37`},
+}`, `plain "odd: odd" odd :15 in fails args(:path) relays{:15/1 :37/2} of type odd`},
 		{"not of a type", `
 	var o *odd
 	if errors.As(err, &o) {

@@ -239,7 +239,7 @@ func g(err, other error) {
 	if errors.As(err, &c) && c.code == 3 {
 		return
 	}
-	known("?coded", err)
+	known("has not coded.code=3", err)
 	known("", other)
 }
 `},

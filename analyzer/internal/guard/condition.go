@@ -65,6 +65,10 @@ type Conditions struct {
 	// that is not read; nil stands for yes.
 	Answers func(*ssa.Return) bool
 
+	// Kinds reports whether the fields of a type of errors tell kinds of them. nil
+	// stands for yes.
+	Kinds func(types.Type) bool
+
 	p     *program.Program
 	t     *taint.Values
 	above map[*ssa.BasicBlock][]read

@@ -201,6 +201,8 @@ func write(k Known) string {
 	add("~", k.Says)
 	add("!~", k.SaysNot)
 	add("?", k.Caught)
+	add("has ", k.Has)
+	add("has not ", k.HasNot)
 	for _, f := range []struct {
 		is   bool
 		word string

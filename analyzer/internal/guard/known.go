@@ -19,6 +19,8 @@ type Known struct {
 	NotTypes []string // types that it does not have
 	Says     []string // the tests of its text of which it passes one; see Passes
 	SaysNot  []string // tests of its text that it does not pass
+	Has      []string // what its fields hold, each one of those that are listed of it; see Holding
+	HasNot   []string // what its fields do not hold
 	Nil      bool     // it is none
 	NotNil   bool     // a pointer that is not nil
 	Asked    bool     // somebody asked whether a file is missing
@@ -28,8 +30,8 @@ type Known struct {
 
 // lists are what an error is one of, then what it is not, and what is not here; flags
 // are what else is known.
-func (k *Known) lists() [7]*[]string {
-	return [...]*[]string{&k.Is, &k.IsTypes, &k.Says, &k.Not, &k.NotTypes, &k.SaysNot, &k.Caught}
+func (k *Known) lists() [9]*[]string {
+	return [...]*[]string{&k.Is, &k.IsTypes, &k.Says, &k.Has, &k.Not, &k.NotTypes, &k.SaysNot, &k.HasNot, &k.Caught}
 }
 
 func (k *Known) flags() [4]*bool { return [...]*bool{&k.Opaque, &k.Nil, &k.NotNil, &k.Asked} }
@@ -83,9 +85,9 @@ func (k Known) Or(o Known) Known {
 	out := Known{}
 	for i, a := range k.lists() {
 		switch b := o.lists()[i]; {
-		case a == &k.Caught, i < 3 && len(*a) > 0 && len(*b) > 0:
+		case a == &k.Caught, i < 4 && len(*a) > 0 && len(*b) > 0:
 			*out.lists()[i] = union(*a, *b)
-		case i >= 3:
+		case i >= 4:
 			*out.lists()[i] = common(*a, *b)
 		}
 	}
@@ -93,6 +95,8 @@ func (k Known) Or(o Known) Known {
 		*out.flags()[i] = *is && *o.flags()[i]
 	}
 	out.Opaque = k.Opaque || o.Opaque
+	out.Has = slices.DeleteFunc(slices.Clone(out.Has), func(one string) bool { return !asksOf(k.Has, one) || !asksOf(o.Has, one) })
+	out.HasNot = union(out.HasNot, union(k.lacking(o), o.lacking(k)))
 	return out
 }
 
@@ -374,6 +378,9 @@ func (c *Conditions) equal(x, y ssa.Value, truth bool) []answer {
 	if program.IsNil(y) {
 		return c.nilAnswers(x, truth)
 	}
+	if list := c.fieldAsked(x, y, truth); list != nil {
+		return list
+	}
 	if program.IsString(x.Type()) {
 		if _, first := x.(*ssa.Const); first {
 			x, y = y, x
@@ -426,7 +433,7 @@ func (c *Conditions) Excluded(at program.Place) Known {
 	k := Known{}
 	exclude := func(list []answer) {
 		for _, a := range list {
-			k = k.And(Known{Not: a.known.Is, NotTypes: a.known.IsTypes, SaysNot: a.known.Says})
+			k = k.And(Known{Not: a.known.Is, NotTypes: a.known.IsTypes, SaysNot: a.known.Says, HasNot: a.known.Has})
 		}
 	}
 	for b := at.Block; b != nil; b = b.Idom() {
@@ -437,5 +444,7 @@ func (c *Conditions) Excluded(at program.Place) Known {
 			exclude(c.answers(g.V, g.Truth, nil))
 		}
 	}
+	// One that has the type and not the value was not excluded.
+	k.NotTypes = slices.DeleteFunc(slices.Clone(k.NotTypes), func(t string) bool { return asksOfType(k.HasNot, t) })
 	return k
 }

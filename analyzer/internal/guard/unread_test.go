@@ -56,7 +56,7 @@ func g(err, other error) {
 	if errors.As(err, &c) && c.code == 3 {
 		return
 	}
-	known("?coded", err)
+	known("has not coded.code=3", err)
 	known("", other)
 }
 func h(err error) {
@@ -70,7 +70,7 @@ func i(err error) {
 	if c.code == 3 {
 		return
 	}
-	known("opaque", err)
+	known("has not coded.code=3", err)
 }
 `},
 		{"tables", `package p

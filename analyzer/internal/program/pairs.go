@@ -20,14 +20,10 @@ func (p *Program) Pairs(a, b ssa.Value) []Pair {
 		if !ok || Tuple(a) != Tuple(b) || table != other || keyA == keyB {
 			return nil
 		}
-		c := p.content(Use{V: table, At: PlaceOf(a)})
-		if !c.complete || len(c.keys) != len(c.values) {
-			return nil
-		}
-		list := make([]Pair, len(c.keys))
-		for i := range c.keys {
-			if list[i] = (Pair{c.keys[i], c.values[i]}); keyB {
-				list[i] = Pair{c.values[i], c.keys[i]}
+		list, _ := p.Entries(Use{V: table, At: PlaceOf(a)})
+		for i := range list {
+			if keyB {
+				list[i] = Pair{list[i].B, list[i].A}
 			}
 		}
 		return list
@@ -54,6 +50,19 @@ func (p *Program) Pairs(a, b ssa.Value) []Pair {
 		return nil
 	}
 	return list
+}
+
+// Entries returns the keys of a map with their values. complete is false where there
+// may be more.
+func (p *Program) Entries(table Use) (list []Pair, complete bool) {
+	c := p.content(table)
+	if !c.complete || len(c.keys) != len(c.values) {
+		return nil, false
+	}
+	for i := range c.keys {
+		list = append(list, Pair{c.keys[i], c.values[i]})
+	}
+	return list, true
 }
 
 // ranged returns the map that a loop goes over of which a value is a key or a

@@ -44,7 +44,10 @@ type parted struct {
 // What may be of the type may have been answered, whatever stands around it.
 func (a *parted) SetSessionMode(_ context.Context, p acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
 	if !a.modes[p.ModeId] {
-		return acp.SetSessionModeResponse{}, byStatus(&remote{status: 404})
+		return acp.SetSessionModeResponse{}, byStatus(&remote{status: len(p.ModeId)})
+	}
+	if p.SessionId == "" {
+		return acp.SetSessionModeResponse{}, byStatus(&remote{status: 404}) // want `an invalid parameter value with -32603`
 	}
 	if p.ModeId == "" {
 		return acp.SetSessionModeResponse{}, byStatus(fmt.Errorf("mode: %w", &wrap{err: &remote{status: 400}}))

@@ -1,0 +1,141 @@
+// What do the fields of an error hold, by which the program tells kinds of errors?
+
+package flow
+
+import (
+	"go/constant"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// A Held is what a field of an error holds, or the parameter that decides it.
+type Held struct {
+	Field  string
+	Value  string // as guard.Holding writes it
+	Param  int    // of the function, plus one
+	Formed bool   // it is the format of a text
+}
+
+// holds returns what the fields of an error hold that is a composite literal, as far
+// as that is constant or given.
+func (e *Errors) holds(v ssa.Value) (list []Held) {
+	a, ok := literal(v)
+	if !ok || !isStructType(program.Deref(a.Type())) {
+		return nil
+	}
+	typ := program.TypeName(a.Type())
+	s := program.Deref(a.Type()).Underlying().(*types.Struct)
+	for i := range s.NumFields() {
+		f := s.Field(i)
+		if !program.IsInteger(f.Type()) && !program.IsString(f.Type()) || !e.w.SetLocally(f) {
+			continue
+		}
+		h := Held{Field: f.Name()}
+		var is ssa.Value = zero(f.Type())
+		stores := 0
+		for fa, s := range program.FieldStores(a) {
+			if fa.Field == i {
+				is = s.Val
+				stores++
+			}
+		}
+		if stores > 1 {
+			continue
+		}
+		if k, ok := program.Unconvert(is).(*ssa.Const); ok {
+			h.Value = guard.Holding(typ, f.Name(), k)
+		} else if h.Param = program.ParameterOf(program.Unconvert(is)) + 1; h.Param == 0 {
+			h.Param, h.Formed = e.textParam(is)+1, true
+		}
+		if h.Value != "" || h.Param > 0 {
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
+// ofKinds reports whether a type of errors is the program's own, and has no code
+// itself: its values may be of kinds, which their fields tell.
+func (e *Errors) ofKinds(t types.Type) bool {
+	n := program.Named(t)
+	return n != nil && program.IsError(types.NewPointer(n)) && !types.IsInterface(n) && e.w.Own(n.Obj().Pkg()) && e.w.ErrorType(t) == nil
+}
+
+// zero returns the zero value of a number or a text.
+func zero(t types.Type) *ssa.Const {
+	if program.IsString(t) {
+		return ssa.NewConst(constant.MakeString(""), t)
+	}
+	return ssa.NewConst(constant.MakeInt64(0), t)
+}
+
+// fits reports whether the fields of an error hold what is known of them. sure is
+// false where that is not seen.
+func (x *Error) fits(k guard.Known) (fits, sure bool) {
+	sure = true
+	for list, want := range map[*[]string]bool{&k.Has: true, &k.HasNot: false} {
+		for _, asked := range *list {
+			typ, field, _ := guard.FieldIn(asked)
+			if typ != x.Type {
+				continue
+			}
+			i := slices.IndexFunc(x.Holds, func(h Held) bool { return h.Field == field && h.Value != "" })
+			switch {
+			case i < 0:
+				sure = false
+			case slices.Contains(*list, x.Holds[i].Value) != want:
+				return false, true
+			}
+		}
+	}
+	return true, sure
+}
+
+// holds says of an error of the callee what the call decides that its fields hold. If
+// one is a constant then, and making errors is all that the callee does, the error is
+// made at the call, of what that passes.
+func (in *instance) holds(y *Error, alone bool) {
+	given := func(h Held) ssa.Value {
+		if v := in.operand(h.Param - 1); v != nil {
+			return program.Unconvert(v)
+		}
+		return nil
+	}
+	if !slices.ContainsFunc(y.Holds, func(h Held) bool { return given(h) != nil }) {
+		return
+	}
+	y.Holds, y.named = slices.Clone(y.Holds), named{}
+	decided, says := false, text{}
+	for i, h := range y.Holds {
+		v := given(h)
+		if v == nil {
+			continue
+		}
+		h.Param = program.ParameterOf(v) + 1
+		if t, args := in.e.text(v); program.IsString(v.Type()) {
+			says.words, says.args = says.words+": "+t, says.args.Join(args)
+		}
+		if k, ok := v.(*ssa.Const); ok && k.Value != nil {
+			h.Param = 0
+			if !h.Formed {
+				h.Value, decided = guard.Holding(y.Type, h.Field, k), true
+			}
+		}
+		y.Holds[i] = h
+	}
+	if !decided || !alone {
+		return
+	}
+	if last := in.operand(program.Arity(in.callee.Fn) - 1); last != nil && in.callee.Fn.Signature.Variadic() {
+		says.args = says.args.Join(in.e.t.All(program.Variadic(last)))
+	}
+	b := in.call.Block()
+	y.Text, y.Args = y.Text+says.words, y.Args.Join(says.args)
+	y.Site, y.Made = in.e.w.Site(in.call.Pos()), nil
+	y.Func, y.Conds, y.Alone = b.Parent().Name(), in.e.c.At(b), in.e.Alone(b)
+}

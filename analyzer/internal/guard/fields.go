@@ -1,0 +1,203 @@
+// What does a question about a field of an error say?
+
+package guard
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// Holding writes that a field of a type holds a constant, as Known has it.
+func Holding(typ, field string, value *ssa.Const) string {
+	return typ + "." + field + "=" + value.Value.ExactString()
+}
+
+// FieldIn returns the type's name and the field's of what Holding wrote, and the
+// value.
+func FieldIn(holding string) (typ, field, value string) {
+	name, value, _ := strings.Cut(holding, "=")
+	dot := strings.LastIndexByte(name, '.')
+	return name[:dot], name[dot+1:], value
+}
+
+// Singled reports whether the program found out what an error is. That it is of a type
+// whose values are told apart by their fields is no more than the program's own way to
+// make errors.
+func (k Known) Singled() bool { return len(k.Is)+len(k.Says)+len(k.Has) > 0 || k.Typed() }
+
+// Typed reports whether an error is one of a type that was asked for as a whole.
+func (k Known) Typed() bool { return len(k.IsTypes) > 0 && len(k.Has)+len(k.HasNot) == 0 }
+
+// OfType reports whether all that is known was asked of a type, which then decides,
+// whatever is inside of the error.
+func (k Known) OfType(typ string) bool {
+	if len(k.Is)+len(k.Not) > 0 {
+		return false
+	}
+	of := slices.Concat(k.IsTypes, k.NotTypes)
+	for _, holding := range slices.Concat(k.Has, k.HasNot) {
+		t, _, _ := FieldIn(holding)
+		of = append(of, t)
+	}
+	return !slices.ContainsFunc(of, func(t string) bool { return t != typ })
+}
+
+// lacking returns what the fields of an error do not hold, where the other one has no
+// such field: it is none of the type.
+func (k Known) lacking(o Known) (out []string) {
+	for _, holding := range k.HasNot {
+		if typ, _, _ := FieldIn(holding); slices.Contains(o.NotTypes, typ) {
+			out = append(out, holding)
+		}
+	}
+	return out
+}
+
+// asksOf reports whether one of a list is about the same field.
+func asksOf(list []string, holding string) bool {
+	name, _, _ := strings.Cut(holding, "=")
+	for _, h := range list {
+		if strings.HasPrefix(h, name+"=") {
+			return true
+		}
+	}
+	return false
+}
+
+// asksOfType reports whether one of a list is about a field of the type.
+func asksOfType(list []string, typ string) bool {
+	return slices.ContainsFunc(list, func(h string) bool {
+		of, _, _ := FieldIn(h)
+		return of == typ
+	})
+}
+
+// fieldAsked reads a comparison of an error's field with a constant.
+func (c *Conditions) fieldAsked(x, y ssa.Value, truth bool) []answer {
+	if _, first := x.(*ssa.Const); first {
+		x, y = y, x
+	}
+	constant, ok := y.(*ssa.Const)
+	if !ok || constant.Value == nil {
+		return nil
+	}
+	return c.fieldHolds(x, []*ssa.Const{constant}, truth)
+}
+
+// fieldHolds returns the answers to whether the field of an error that a value is
+// read from holds one of some constants.
+func (c *Conditions) fieldHolds(v ssa.Value, constants []*ssa.Const, truth bool) (out []answer) {
+	v = program.Unconvert(v)
+	var list []string
+	for _, k := range constants {
+		if i := program.ParameterOf(v); i >= 0 {
+			list = union(list, []string{Given(i, k)})
+		} else if typ, f := errorField(v); f != "" {
+			list = union(list, []string{Holding(typ, f, k)})
+		}
+	}
+	k := Known{Has: list}
+	if !truth {
+		k = Known{HasNot: list}
+	}
+	of, _ := program.LoadedField(v)
+	switch {
+	case len(list) == 0 || of != nil && c.Kinds != nil && !c.Kinds(of.Type()):
+		return nil
+	case of == nil:
+		return []answer{{c.p.CopyOf(v), k}}
+	}
+	out = append(out, answer{c.p.CopyOf(of), k})
+	if err := c.TakenFrom(of); err != nil {
+		out = append(out, answer{c.p.CopyOf(err), k})
+	}
+	return out
+}
+
+// errorField returns the type and the field of an error that a value is read from.
+func errorField(v ssa.Value) (typ, field string) {
+	of, i := program.LoadedField(program.Unconvert(v))
+	if of == nil || !program.IsError(of.Type()) || program.TypeName(of.Type()) == "" {
+		return "", ""
+	}
+	return program.TypeName(of.Type()), program.FieldOf(of.Type(), i).Name()
+}
+
+// given stands for the type whose fields are the parameters of a function.
+const given = "given"
+
+// Given writes that a parameter of a function holds a constant.
+func Given(param int, value *ssa.Const) string { return Holding(given, strconv.Itoa(param), value) }
+
+// GivenIn returns the parameter of what Given wrote.
+func GivenIn(holding string) (param int, ok bool) {
+	typ, field, _ := FieldIn(holding)
+	param, err := strconv.Atoi(field)
+	return param, typ == given && err == nil
+}
+
+// Passed writes what Given wrote of a parameter of the field that a call passes for it.
+// ok is false where the call may pass the constant itself, or something else.
+func Passed(holding string, arg ssa.Value) (out []string, ok bool) {
+	_, _, value := FieldIn(holding)
+	arg = program.Unconvert(arg)
+	if typ, field := errorField(arg); field != "" {
+		return []string{typ + "." + field + "=" + value}, true
+	}
+	switch arg := arg.(type) {
+	case *ssa.Const:
+		return nil, arg.Value != nil && arg.Value.ExactString() != value
+	case *ssa.Phi:
+		for _, x := range arg.Edges {
+			if _, again := x.(*ssa.Phi); again {
+				return nil, false
+			}
+			more, ok := Passed(holding, x)
+			if !ok {
+				return nil, false
+			}
+			out = union(out, more)
+		}
+		return out, true
+	}
+	return nil, false
+}
+
+// TakenFrom returns the error that a value of a type of errors was taken out of, by a
+// type assertion or errors.As; nil if that is not one.
+func (c *Conditions) TakenFrom(v ssa.Value) (err ssa.Value) {
+	switch x := v.(type) {
+	case *ssa.TypeAssert:
+		err = x.X
+	case *ssa.Extract:
+		switch t := x.Tuple.(type) {
+		case *ssa.TypeAssert:
+			err = t.X
+		case *ssa.Call:
+			if f, ok := errlib.OfCall(t); ok && f.Role == errlib.AsksAs && x.Index == 0 {
+				err = f.Error()
+			}
+		}
+	case *ssa.UnOp:
+		if a, ok := x.X.(*ssa.Alloc); ok {
+			return c.TakenFrom(a)
+		}
+	case *ssa.Alloc: // which errors.As is given the address of
+		for f := range errlib.Filling(x) {
+			if err != nil {
+				return nil
+			}
+			err = f.Error()
+		}
+	}
+	if err != nil && !program.IsErrorInterface(err.Type()) {
+		return nil
+	}
+	return err
+}
