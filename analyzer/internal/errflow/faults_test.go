@@ -51,6 +51,24 @@ func shake(imports, body, beside string) string {
 	return agentOf(imports, "func (a *agent) Initialize(ctx context.Context, p acp.InitializeRequest) (acp.InitializeResponse, error) {\n"+body+"\n}\n"+beside)
 }
 
+// byHand returns a program without a library that answers session/prompt.
+func byHand(result, beside string) string {
+	return `package program
+import ("encoding/json"; "os")
+type frame struct { ID json.RawMessage ` + "`json:\"id\"`; Method string `json:\"method\"`; Result any `json:\"result\"`; Error *failure `json:\"error,omitempty\"`" + ` }
+type failure struct { Code int ` + "`json:\"code\"`; Message string `json:\"message\"`" + ` }
+func serve() { for { var f frame; if err := json.NewDecoder(os.Stdin).Decode(&f); err != nil { json.NewEncoder(os.Stdout).Encode(frame{Error: &failure{-32700, "Parse error"}}); return }; one(f) } }
+func one(f frame) {
+switch f.Method {
+case "session/new": reply(f, struct{}{})
+case "session/prompt": reply(f, ` + result + `)
+default: json.NewEncoder(os.Stdout).Encode(frame{ID: f.ID, Error: &failure{-32601, "Method not found"}})
+}
+}
+func reply(f frame, v any) { json.NewEncoder(os.Stdout).Encode(frame{ID: f.ID, Result: v}) }
+` + beside
+}
+
 // What a part of a result may hold: it is known, or nothing is said.
 func TestParts(t *testing.T) {
 	for _, test := range []struct{ name, source, want string }{
@@ -78,6 +96,17 @@ func TestParts(t *testing.T) {
 func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "end_turn" }`), ""},
 		{"looked up with a second result", turn("", `why := a.why(); if _, ok := reasons[why]; ok { return acp.PromptResponse{StopReason: why}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, `var reasons = map[acp.StopReason]bool{"end_turn": true}
 func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "end_turn" }`), ""},
+		{"compared with a variable", turn("", `why := a.why(); if why == last { return acp.PromptResponse{StopReason: why}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, `var last = acp.StopReason("end_turn")
+func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "end_turn" }`), ""},
+		{"neither of two", turn("", `why := a.why(); if why != "quick" && why != "slow" { return acp.PromptResponse{StopReason: why}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, `func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "slow" }`), ""},
+		{"a whole that a helper fills on a way", turn("", `r := acp.PromptResponse{StopReason: "end_turn"}; if a.quick { r = acp.PromptResponse{StopReason: "quick"} }; return r, nil`, ""), `no such reason quick: : "quick"} }; return r, nil`},
+		{"a whole that a helper makes", turn("", `r, err := a.end(); return r, err`, `func (a *agent) end() (acp.PromptResponse, error) { return acp.PromptResponse{StopReason: "over"}, nil }`), `no such reason over: : "over"}, nil }`},
+		{"a helper that calls itself", turn("", `return acp.PromptResponse{StopReason: a.why(3)}, nil`, `func (a *agent) why(n int) acp.StopReason { if n > 0 { return a.why(n-1) }; return "over" }`), `no such reason over: return "over" }`},
+		{"the map of a layer by hand", byHand(`map[string]any{"stopReason": "done"}`, ""), `no such reason done: : "done"})`},
+		{"the map of a layer by hand, encoded", byHand(`raw(map[string]string{"stopReason": "done"})`, "func raw(v any) json.RawMessage { b, err := json.Marshal(v); if err != nil { return nil }; return b }"), `no such reason done: : "done"}))`},
+		{"a map whose keys are not known", byHand(`map[string]any{name: "done"}`, `var name = "stopReason"`), ""},
+		{"a map without it", byHand(`map[string]any{"usage": 1}`, ""), `no such reason : reply(f, map[string]any{"usage": 1})`},
+		{"a receipt of version 2", byHand(`map[string]any{"messageId": "m1"}`, ""), ""},
 		{"beside an error", turn(`"errors"`, `return acp.PromptResponse{StopReason: "done"}, errors.New("failed")`, ""), ""},
 		{"a named result of a function that defers", turn("", `defer func() { a.quick = false }(); return acp.PromptResponse{StopReason: "done"}, nil`, ""), `no such reason done: : "done"}, nil`},
 	} {
@@ -105,6 +134,9 @@ func TestReasons(t *testing.T) {
 		{"a flag that something else sets too", turn("", `a.stopped = len(p.Prompt) > 3; if a.stopped { return acp.PromptResponse{StopReason: "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, cancel), ""},
 		{"a flag that is cleared before", turn("", `a.stopped = false; if a.stopped { return acp.PromptResponse{StopReason: "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, cancel), `not cancelled refusal: : "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`},
 		{"a flag that another method sets", turn("", `if a.stopped { return acp.PromptResponse{StopReason: "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, "func (a *agent) CloseSession(ctx context.Context, p acp.CloseSessionRequest) (r acp.CloseSessionResponse, err error) { a.stopped = true; return }\n"), ""},
+		{"an atomic flag that only cancelling sets", turn(`"sync/atomic"`, `if gone.Load() { return acp.PromptResponse{StopReason: "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, "var gone atomic.Bool\nfunc (a *agent) Cancel(ctx context.Context, p acp.CancelNotification) error { gone.Store(true); return nil }\n"), `not cancelled refusal: : "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`},
+		{"a value of another type", turn("", `why, ok := other.(acp.StopReason); if !ok { return acp.PromptResponse{StopReason: ""}, nil }; return acp.PromptResponse{StopReason: why}, nil`, "var other any"), ""},
+		{"nothing where it has its type", turn("", `if _, ok := other.(acp.StopReason); ok { return acp.PromptResponse{StopReason: ""}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, "var other any"), `no such reason : : ""}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`},
 		{"a context that the function has ended", turn("", `c, end := context.WithCancel(ctx); <-a.out; end(); _ = p; if c.Err() != nil { return acp.PromptResponse{StopReason: "cancelled"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, ""), `always cancelled cancelled: : "cancelled"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`},
 		{"one that it ends later", turn("", `c, end := context.WithCancel(ctx); if c.Err() != nil { end(); return acp.PromptResponse{StopReason: "cancelled"}, nil }; end(); return acp.PromptResponse{StopReason: "end_turn"}, nil`, ""), ""},
 		{"one that it ends in the end", turn("", `c, end := context.WithCancel(ctx); defer end(); if c.Err() != nil { return acp.PromptResponse{StopReason: "cancelled"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, ""), ""},
@@ -136,6 +168,13 @@ func TestHandshakes(t *testing.T) {
 		{"one alone", shake("", "v := acp.ProtocolVersion(1); if p.ProtocolVersion == 2 { v = p.ProtocolVersion }; "+back, ""), ""},
 		{"the smaller one", shake("", "v := min(p.ProtocolVersion, 1); "+back, ""), lower},
 		{"the smaller one, the other way around", shake("", "v := min(1, p.ProtocolVersion); "+back, ""), lower},
+		{"cut to the first, behind a flag", shake("", "if a.quick { v := min(p.ProtocolVersion, 1); "+back+" }; "+ours, ""), lower[:len(lower)-len(", nil")] + ", nil }; " + ours},
+		{"what is above it", shake("", "v := acp.ProtocolVersion(1); if p.ProtocolVersion >= 2 { v = p.ProtocolVersion }; "+back, ""), sent},
+		{"compared by the caller", shake("", "if p.ProtocolVersion == 1 { return a.hello(p), nil }; "+ours, "func (a *agent) hello(p acp.InitializeRequest) acp.InitializeResponse { return acp.InitializeResponse{ProtocolVersion: p.ProtocolVersion, AuthMethods: []acp.AuthMethod{}} }"), ""},
+		{"missing, by a name", shake(`"errors"`, `if p.ProtocolVersion == none { return acp.InitializeResponse{}, errors.New("no version") }; `+ours, "const none = 0"), ""},
+		{"not a number, by a name", shake(`"errors"`, `if p.ProtocolVersion < none { return acp.InitializeResponse{}, errors.New("no version") }; `+ours, "const none = 0"), ""},
+		{"another version than the second", shake(`"errors"`, `if p.ProtocolVersion != 2 { return acp.InitializeResponse{}, errors.New("not mine") }; `+ours, ""), `refuses : errors.New("not mine") }; ` + ours},
+		{"the second version", shake(`"errors"`, `if p.ProtocolVersion == 2 { return acp.InitializeResponse{}, errors.New("not mine") }; `+ours, ""), `refuses : errors.New("not mine") }; ` + ours},
 		{"the smaller of it and the second", shake("", "v := min(p.ProtocolVersion, 2); "+back, ""), ""},
 		{"the smaller one of others", shake("", "w := acp.ProtocolVersion(len(p.Meta)); v := min(w, 1); "+back, ""), ""},
 		{"between the first and the first", shake("", "v := max(1, min(p.ProtocolVersion, 1)); "+back, ""), ""},
@@ -160,6 +199,9 @@ func TestHandshakes(t *testing.T) {
 		{"a stub behind a promise", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil`, "func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { return r, acp.NewMethodNotFound(\"session/load\") }"), "promises agentCapabilities.loadSession: : true}, AuthMethods: []acp.AuthMethod{}}, nil"},
 		{"another code behind a promise", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil`, "func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { return r, acp.NewInvalidParams(nil) }"), ""},
 		{"a login that is not offered", shake("", ours, "func (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, acp.NewAuthRequired(nil) }"), ""},
+		{"a promise that another agent keeps", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil`, "type other struct{ acp.Agent }\nfunc (o *other) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { return }\nfunc (o *other) Initialize(ctx context.Context, p acp.InitializeRequest) (acp.InitializeResponse, error) { return acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: []acp.AuthMethod{}}, nil }"), "promises agentCapabilities.loadSession: : true}, AuthMethods: []acp.AuthMethod{}}, nil"},
+		{"a promise of one that another keeps", "package program\nimport (\"context\"; \"github.com/coder/acp-go-sdk\")\ntype agent struct { acp.Agent; keeper }\ntype keeper struct{}\nfunc (keeper) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { return r, acp.NewMethodNotFound(\"session/load\") }\nfunc (a *agent) Initialize(ctx context.Context, p acp.InitializeRequest) (acp.InitializeResponse, error) {\nreturn acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil\n}", ""},
+		{"a code behind a promise that is decided later", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil`, "var code int\nfunc (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { return r, &acp.RequestError{Code: code} }"), ""},
 		{"a capability on one way", shake("", "r := acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: []acp.AuthMethod{}}; if a.quick { r.AgentCapabilities.LoadSession = true }; return r, nil", ""), ""},
 		{"a nil error behind a promise", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil`, "func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { var none *acp.RequestError; return r, none }"), ""},
 	} {
@@ -173,6 +215,9 @@ func TestMisses(t *testing.T) {
 		return agentOf(imports, "func (a *agent) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (r acp.SetSessionModeResponse, err error) {\n"+body+"\n}\n"+beside)
 	}
 	const missed = "missed unknown session: "
+	extension := func(body string) string {
+		return agentOf(`"encoding/json"; "strings"`, "var _ = strings.HasPrefix\nfunc (a *agent) HandleExtensionMethod(ctx context.Context, method string, params json.RawMessage) (any, error) {\n"+body+"\n}")
+	}
 	for _, test := range []struct{ name, source, want string }{
 		{"a look-up that fails", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { return r, nil }\na.sessions[p.SessionId].mode = p.ModeId; return r, nil", ""), missed + "return r, nil }"},
 		{"one that succeeds", mode("", "if s, ok := a.sessions[p.SessionId]; ok { s.mode = p.ModeId; return r, nil }; return r, acp.NewInvalidParams(nil)", ""), ""},
@@ -185,6 +230,13 @@ func TestMisses(t *testing.T) {
 		{"it is logged", mode(`"log"`, "if _, ok := a.sessions[p.SessionId]; !ok { log.Print(p.SessionId); return r, nil\n}; a.sessions[p.SessionId].mode = p.ModeId; return r, nil", ""), missed + "return r, nil"},
 		{"it panics", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { panic(1) }; a.sessions[p.SessionId].mode = p.ModeId; return r, nil", ""), ""},
 		{"an error on another way", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { if a.quick { return r, nil }; return r, acp.NewInvalidParams(nil) }; return r, nil", ""), ""},
+		{"an extension", extension(`switch method { case "_own/size": return 1, nil; default: return nil, nil }`), "missed unsupported method: return nil, nil }"},
+		{"one that begins as its own do", extension(`if method == "_own/size" { return 1, nil }; if strings.HasPrefix(method, "_own/") { return nil, nil
+		}; return nil, acp.NewMethodNotFound(method)`), "missed unsupported method: return nil, nil"},
+		{"one that is counted", extension(`if method == "_own/size" { return 1, nil }; a.quick = true; return nil, nil`), ""},
+		{"one that it does not have", extension(`if method == "_own/size" { return 1, nil }; return nil, acp.NewMethodNotFound(method)`), ""},
+		{"a value of the params", extension(`if string(params) == "null" { return 1, nil }; return nil, nil`), ""},
+		{"what is no handler of extensions", agentOf("", `func (a *agent) handle(ctx context.Context, method string) (any, error) { if method == "_own/size" { return 1, nil }; return nil, nil }`), ""},
 		{"it is gone by then", agentOf("", "func (a *agent) CloseSession(ctx context.Context, p acp.CloseSessionRequest) (r acp.CloseSessionResponse, err error) { if _, ok := a.sessions[p.SessionId]; !ok { return r, nil }; delete(a.sessions, p.SessionId); return r, nil }"), ""},
 	} {
 		t.Run(test.name, func(t *testing.T) { faultsAre(t, test.source, test.want) })

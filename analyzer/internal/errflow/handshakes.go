@@ -93,31 +93,30 @@ func (c *collector) smallest(v ssa.Value) bool {
 // lowers reports whether what gets into an answer may be a version below the first
 // one, and nothing above it.
 func (c *collector) lowers(h part, requested bool) bool {
-	older, known := c.admits(h, 0)
-	second, _ := c.admits(h, 2)
-	newer, _ := c.admits(h, math.MaxUint16)
-	return older && known && (c.smallest(h.V) || requested && !second && !newer)
+	return c.admits(h, 0) && (c.smallest(h.V) || requested && !c.admits(h, 2) && !c.admits(h, newest))
 }
 
+// newest is a version that no program has.
+const newest = math.MaxUint16
+
 // admits reports whether a version that is asked for may get into an answer, as far as
-// comparisons with constants tell. Other questions about it leave it open.
-func (c *collector) admits(h part, version int64) (may, known bool) {
-	may = true
-	for _, g := range guardsOf(h.At) {
-		if !c.aboutVersion(g.V) {
-			continue
-		}
+// comparisons with constants tell; after other questions about it that is not known.
+func (c *collector) admits(h part, version int64) bool {
+	return !slices.ContainsFunc(guardsOf(h.At), func(g program.Guard) bool {
 		eq, ok := g.V.(*ssa.BinOp)
-		if !ok || g.Other {
-			return false, false
-		}
-		n, isConst := program.IntConst(eq.Y)
-		if !isConst {
-			return false, false
-		}
-		may = may && constant.Compare(constant.MakeInt64(version), eq.Op, constant.MakeInt64(n)) == g.Truth
-	}
-	return may, true
+		return c.aboutVersion(g.V) && (!ok || g.Other || !isConstant(eq.Y) || holds(eq, version) != g.Truth)
+	})
+}
+
+func isConstant(v ssa.Value) bool {
+	_, ok := program.IntConst(v)
+	return ok
+}
+
+// holds reports whether a comparison of a version with a constant is true of one.
+func holds(eq *ssa.BinOp, version int64) bool {
+	n, _ := program.IntConst(eq.Y)
+	return constant.Compare(constant.MakeInt64(version), eq.Op, constant.MakeInt64(n))
 }
 
 // around returns the functions that give an answer, call those that do, or are
@@ -221,40 +220,32 @@ func (c *collector) refused(x *flow.Error, method string, code int64, pos token.
 	}
 }
 
-// given reports whether a comparison asks no more than whether there is a version.
+// given reports whether a comparison asks no more than whether there is a version; 1
+// may be the version of the agent.
 func given(eq *ssa.BinOp) bool {
-	ordered := eq.Op == token.LSS || eq.Op == token.GEQ // 1 may be the version of the agent
-	return !ordered && (malformed(eq, true) || malformed(eq, false))
+	n, _ := program.IntConst(eq.Y)
+	return n != 1 && (malformed(eq, true) || malformed(eq, false))
 }
 
-// malformed reports whether a comparison finds that a number is missing, or none
-// that a version can be.
+// malformed reports whether a comparison finds that a version is missing, or none
+// that there can be.
 func malformed(eq *ssa.BinOp, truth bool) bool {
 	if s, ok := program.StringConst(eq.Y); ok || program.IsNil(eq.Y) {
 		return s == ""
 	}
 	n, ok := program.IntConst(eq.Y)
-	switch eq.Op {
-	case token.EQL, token.NEQ:
-		return ok && n <= 0
-	case token.LSS, token.GEQ:
-		return ok && n <= 1 && truth == (eq.Op == token.LSS)
-	case token.LEQ, token.GTR:
-		return ok && n <= 0 && truth == (eq.Op == token.LEQ)
-	}
-	return false
+	return ok && n <= 1 && holds(eq, 1) != truth && holds(eq, newest) != truth
 }
 
 // againstOwn reports whether a version is compared with what the program has a name
 // for: that is its own version, also where it is the least that there is.
 func (c *collector) againstOwn(eq *ssa.BinOp) bool {
 	n, _ := program.IntConst(eq.Y)
-	compares, ok := c.e.w.NodeAt(eq.Pos()).(*ast.BinaryExpr)
-	if !ok || n != 1 {
-		return false
+	if compares, ok := c.e.w.NodeAt(eq.Pos()).(*ast.BinaryExpr); ok && n == 1 {
+		_, written := ast.Unparen(compares.Y).(*ast.BasicLit)
+		return !written
 	}
-	_, written := ast.Unparen(compares.Y).(*ast.BasicLit)
-	return !written
+	return false
 }
 
 // aboutVersion reports whether a value is, or a question asks about, the version of
@@ -280,8 +271,6 @@ func (c *collector) aboutVersion(v ssa.Value) bool {
 // askedOf returns what a question asks about.
 func askedOf(v ssa.Value) []ssa.Value {
 	switch x := program.Tuple(v).(type) {
-	case *ssa.UnOp:
-		return []ssa.Value{x.X}
 	case *ssa.BinOp:
 		return []ssa.Value{x.X, x.Y}
 	case *ssa.Call:
@@ -316,15 +305,10 @@ func (c *collector) offered(r reply, path string) (out []token.Pos) {
 	}
 	list, unset, complete := c.e.inside(r.whole(), path)
 	for _, h := range list {
-		if truth, ok := program.BoolConst(h.V); ok && truth {
-			out = append(out, h.pos)
-			continue
-		}
-		_, isStruct := h.V.Type().Underlying().(*types.Struct) // an empty one
 		switch h.V.(type) {
 		case *ssa.Alloc, *ssa.MakeMap:
 		default:
-			if !isStruct {
+			if truth, _ := program.BoolConst(h.V); !truth && !isStruct(h.V.Type()) { // an empty struct is none
 				return nil
 			}
 		}
@@ -341,7 +325,7 @@ func (c *collector) offered(r reply, path string) (out []token.Pos) {
 func (c *collector) absent(r reply, method string, errors []Emission) (bool, token.Pos) {
 	var own *types.Named // the agent, where methods of its type are the handlers
 	for _, h := range c.e.handlers {
-		if recv := h.Fn.Signature.Recv(); h.Method == handshake && h.Shape.Methods != nil && h.Fn == outermost(r.at.Parent()) && recv != nil {
+		if recv := h.Fn.Signature.Recv(); h.Shape.Methods != nil && h.Fn == outermost(r.at.Parent()) && recv != nil {
 			if own = program.Named(recv.Type()); own == nil || promoted(h, own, method) {
 				return false, token.NoPos
 			}
