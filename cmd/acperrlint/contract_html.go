@@ -132,7 +132,7 @@ type (
 		TextY, SmallY       int
 		ID, Key             string
 		Text, Small         string
-		Kind                string // of all its lines; "mixed" if they differ, "" if there are none
+		Kind                string // of all its lines; "mixed" if they differ and all are allowed, "" if there are none
 	}
 	edge struct {
 		Path   template.HTMLAttr // of numbers only
@@ -254,9 +254,14 @@ func parts(c pageCode) (value, name string) {
 
 func width(s string) int { return utf8.RuneCountInString(s)*letter + 2*nodePad }
 
+// kindOf joins the kinds of two lines: what is not allowed is not allowed, whatever is
+// beside it.
 func kindOf(a, b string) string {
-	if a == "" || a == b {
+	switch {
+	case a == "" || a == b || b == "forbidden":
 		return b
+	case a == "forbidden":
+		return a
 	}
 	return "mixed"
 }

@@ -75,6 +75,9 @@ func TestPicture(t *testing.T) {
 		{Name: "a", Codes: []contract.Code{{Value: 2, Places: make([]contract.Place, 3)}, {Unknown: true, Places: make([]contract.Place, 1)}}},
 		{Name: "b", Codes: []contract.Code{{Value: 1, Generic: true, Places: make([]contract.Place, 50)}, {Value: 1, Places: make([]contract.Place, 1)}}},
 		{Name: "c"},
+		{Name: "d", Codes: []contract.Code{{Value: 3, Places: make([]contract.Place, 1)}, {Value: 4, Generic: true, Places: make([]contract.Place, 1)}}},
+		{Name: "e", Codes: []contract.Code{{Value: 3, Forbidden: true, Places: make([]contract.Place, 1)}, {Value: 4, Forbidden: true, Places: make([]contract.Place, 1)}}},
+		{Name: "f", Codes: []contract.Code{{Value: 3, Places: make([]contract.Place, 1)}}},
 	}}
 	p := newPage(all)
 	var b strings.Builder
@@ -84,8 +87,9 @@ func TestPicture(t *testing.T) {
 	for _, e := range p.Picture.Edges {
 		fmt.Fprintf(&b, "%s-%s %s %s\n", e.Method, e.Key, e.Kind, e.Width)
 	}
-	// The code of the upper method is the upper one.
-	want := "a mixed\nb mixed\nc \n2 specific\n1 mixed\n? unknown\na-2 specific 2.5\na-? unknown 1.5\nb-1 generic 5.0\nb-1 specific 1.5\n"
+	// The code of the upper method is the upper one; what is not allowed for one method
+	// stays so beside what is right for another.
+	want := "a mixed\nb mixed\nc \nd mixed\ne forbidden\nf specific\n2 specific\n1 mixed\n4 forbidden\n3 forbidden\n? unknown\na-2 specific 2.5\na-? unknown 1.5\nb-1 generic 5.0\nb-1 specific 1.5\nd-4 generic 1.5\nd-3 specific 1.5\ne-4 forbidden 1.5\ne-3 forbidden 1.5\nf-3 specific 1.5\n"
 	if b.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", &b, want)
 	}
@@ -93,7 +97,7 @@ func TestPicture(t *testing.T) {
 	for _, c := range p.Codes {
 		keys = append(keys, c.Key)
 	}
-	if got := strings.Join(keys, " "); got != "1 2 ?" {
+	if got := strings.Join(keys, " "); got != "1 2 3 4 ?" {
 		t.Errorf("codes %s", got)
 	}
 }
