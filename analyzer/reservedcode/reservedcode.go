@@ -256,6 +256,24 @@ func agreed(u codes.Use) protocol.Meaning {
 	return all.Meaning()
 }
 
+// spoken returns the situation that the words of all messages speak of that a code is
+// sent with, where no evidence tells.
+func spoken(u codes.Use) (m protocol.Meaning) {
+	if u.Chosen {
+		return ""
+	}
+	for _, s := range u.Sends {
+		for _, e := range s.Errors {
+			said := cause.Named(e.Text)
+			if s.Any || said == "" || e.Meaning != "" || len(e.Inside) > 0 || m != "" && said != m {
+				return ""
+			}
+			m = said
+		}
+	}
+	return m
+}
+
 // title returns the situation that a constant is called after, or "".
 func title(u codes.Use) protocol.Meaning {
 	if u.Const == nil {
@@ -302,7 +320,7 @@ func wayOut(p *protocol.Protocol, u codes.Use) (way string, code int64) {
 // situation returns what a constant is called after or what all errors are
 // that the code is sent for, unless the two differ.
 func situation(p *protocol.Protocol, u codes.Use) protocol.Meaning {
-	m, told := title(u), agreed(u)
+	m, told := title(u), cmp.Or(agreed(u), spoken(u))
 	if told == "" {
 		return m
 	}

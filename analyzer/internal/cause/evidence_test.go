@@ -43,8 +43,18 @@ func TestTies(t *testing.T) {
 		{"auth: compared", Evidence{Text: "invalid token", Conditions: when(NotOneOf, untied("token"))}, protocol.AuthRequired},
 		{"auth: cancelled", Evidence{Text: "not logged in", Conditions: when(ContextDone, untied("login"))}, ""},
 		{"auth: too far out", Evidence{Text: "not logged in", Conditions: []Condition{{Kind: OwnSet}, {Kind: OwnSet}, {Kind: OwnSet}, {Kind: OwnUnset}}}, ""},
+		{"auth: before the login", Evidence{Text: "E17", Conditions: []Condition{{Kind: Early, Name: login, Subject: untied("ok")}}}, protocol.AuthRequired},
+		{"auth: before the login, in its method", Evidence{Method: login, Text: "E17", Conditions: []Condition{{Kind: Early, Name: login, Subject: untied("ok")}}}, ""},
+		{"auth: before the login, and busy", Evidence{Text: "too many requests", Conditions: []Condition{{Kind: Early, Name: login, Subject: untied("ok")}}}, ""},
+		{"auth: before the login, and unauthorized", Evidence{Text: "unauthorized", Conditions: []Condition{{Kind: Early, Name: login, Subject: untied("ok")}}}, protocol.AuthRequired},
+		{"auth: behind another failure", Evidence{Text: "E17", Conditions: []Condition{{Kind: Failed}, {Kind: Early, Name: login, Subject: untied("ok")}}}, ""},
 		{"auth: an error that is called so", Evidence{Sentinel: "store.ErrNotLoggedIn", Producer: ""}, protocol.AuthRequired},
 		{"auth: an error that is called otherwise", Evidence{Sentinel: "store.ErrLocked", Text: "not logged in"}, ""},
+
+		{"veto: a busy one is not missing", Evidence{Method: "terminal/kill", Text: "released already", Conditions: when(Missing, Subject{Tie: Derived, Fields: []string{"terminalId"}})}, protocol.TerminalNotFound},
+		{"veto: what another list lacks", Evidence{Text: "running already", Conditions: when(Missing, derived("x"))}, ""},
+		{"veto: the folder of a file", Evidence{Method: "fs/read_text_file", Producer: "path/filepath.EvalSymlinks", Subject: Subject{Tie: Derived, Names: []string{"Dir", "Path"}, Fields: []string{"path"}}}, ""},
+		{"veto: the file itself", Evidence{Method: "fs/read_text_file", Producer: "path/filepath.EvalSymlinks", Subject: Subject{Tie: Derived, Names: []string{"Path"}, Fields: []string{"path"}}}, protocol.FileNotFound},
 
 		{"method: compared", Evidence{Text: "unknown method", Conditions: when(NotOneOf, untied("Method"))}, protocol.MethodNotFound},
 		{"method: a setting", Evidence{Text: "unknown method", Conditions: when(NotOneOf, untied("Search"))}, ""},

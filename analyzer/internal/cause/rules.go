@@ -75,7 +75,7 @@ var before = []rule{
 	{"file to make", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		unasked := f.failed && !f.Built && f.work == errlib.ReadsFile && len(f.identities()) == 0 && !slices.ContainsFunc(f.Excluded, errlib.NoSuchFile)
 		mine := f.Method == "fs/write_text_file" && (unasked || f.isAny(errlib.NoSuchFile))
-		if f.work != errlib.ReadsFile || f.subject.Tie != Derived || slices.Contains(f.subject.Names, "Dir") {
+		if f.work != errlib.ReadsFile || f.subject.Tie != Derived || f.ofFolder() {
 			return "", 0, mine // the folder may have to be there
 		}
 		return protocol.FileToMake, High, mine

@@ -109,6 +109,8 @@ func (f *facts) tight() bool {
 		return false
 	}
 	switch f.near.Kind {
+	case Missing: // no busy one is missing
+		return len(f.kinds) > 0 && f.kinds[0].ID() && f.named
 	case Empty, Relative, Formless:
 		return true
 	case OutOfRange:
@@ -136,11 +138,15 @@ func (f *facts) fail() {
 	case is(errlib.OtherOfFile):
 	case is(errlib.NotThere):
 		f.how = NotThere
-	case slices.ContainsFunc(f.Excluded, errlib.NoSuchFile):
+	case slices.ContainsFunc(f.Excluded, errlib.NoSuchFile), f.work == errlib.OpensFile && f.ofFolder():
 	case f.work == errlib.ReadsFile, f.work == errlib.OpensFile && (f.Method == "fs/read_text_file" || slices.Contains(f.kinds, protocol.Directory)):
 		f.how = NotThere
 	}
 }
+
+// ofFolder reports whether the folder of what the request names may have failed in its
+// place.
+func (f *facts) ofFolder() bool { return slices.Contains(f.subject.Names, "Dir") }
 
 // gone reports whether the error says by what it is that something is not there.
 func (f *facts) gone() bool { return f.isAny(errlib.NotThere) }
