@@ -211,7 +211,7 @@ var ruleTests = []struct {
 	{
 		"stub",
 		Evidence{Method: "session/load", Text: "the editor keeps them, not I", Alone: true, Direct: true}, protocol.MethodNotFound,
-		Evidence{Method: "session/load", Text: "the disk is full", Alone: true, Direct: true}, "",
+		Evidence{Method: "session/load", Text: "the line is busy", Alone: true, Direct: true}, "",
 	},
 	{
 		"no-sessions",

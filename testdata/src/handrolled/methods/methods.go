@@ -63,7 +63,7 @@ func (s *server) load(ctx context.Context, params json.RawMessage) (any, error) 
 	if !s.sessions[p.SessionID] {
 		return nil, rpc.NewError(-32002, "Resource not found")
 	}
-	return nil, errors.New("the disk is full")
+	return nil, errors.New("the line is busy")
 }
 
 func (s *server) create(ctx context.Context, params json.RawMessage) (any, error) {
