@@ -138,6 +138,9 @@ func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
 	if i < 0 {
 		return j.judge(j.read(e, nil))
 	}
+	if i+1 < len(e.Conditions) && e.Conditions[i].besideMethod(e.Conditions[i+1]) {
+		i++
+	}
 	near := &e.Conditions[i]
 	v, ok = j.judge(j.read(e, near))
 	if near.Ways == 0 || e.Producer != "" {
@@ -185,6 +188,13 @@ func (j *Judge) judge(f *facts) (Verdict, bool) {
 		return Verdict{}, false
 	}
 	return Verdict{m, certainty, "matrix", f.subject, f.reason(""), shown, false}, true
+}
+
+// besideMethod reports whether a condition is that a flag of the message is not set
+// whose method was compared before: that there is to be an answer, and not which.
+func (c Condition) besideMethod(before Condition) bool {
+	flag, method := c.Subject.Names, before.Subject.Names
+	return c.Kind == OwnFalse && len(flag) > 1 && len(method) > 1 && slices.Equal(flag[1:], method[1:]) && slices.Contains(before.Subject.Fields, "method")
 }
 
 // failing reports whether a condition tells of a failure: the nearest of
