@@ -127,9 +127,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 	if failed := len(x.Conds) > 0 && x.Conds[0].Kind == cause.Failed; own.Text != "" || len(causes) == 0 || failed {
 		// Without words of its own, it says what its causes say, unless it is
 		// known which call failed.
-		if v := c.meaning(x, method); v.Rule != cause.Fruitless {
-			own.Meaning = v.Meaning
-		}
+		own.Meaning = c.meaning(x, method).Meaning
 	}
 	s.Maps = own.Text == "" && slices.ContainsFunc(causes, func(inner *flow.Error) bool {
 		return inner.Kind.Symbolic() && !inner.Singled()
@@ -190,12 +188,13 @@ func words(x *flow.Error) []string {
 }
 
 // meaning returns what the evidence of an error speaks for, or nothing: by what it says, what is inside of it, and what is around it. It is the
-// same as for an error without a code.
+// same as for an error without a code, but that one with a code may say what it is
+// although its method does nothing else.
 func (c *collector) meaning(x *flow.Error, method string) cause.Verdict {
 	if x.Kind == flow.Unknown && len(x.Is) == 0 || x.Typed() {
 		return cause.Verdict{}
 	}
-	if v, _ := c.built(x, method, x.Site.Pos); certain(x, v) {
+	if v, _ := c.built(x, method, x.Site.Pos); certain(x, v) && (x.Kind != flow.Coded || v.Rule != cause.Fruitless) {
 		return v
 	}
 	if x.Kind == flow.Coded {

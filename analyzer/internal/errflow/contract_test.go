@@ -251,8 +251,8 @@ func refuse(ctx context.Context, reply replier, err error) error { return reply(
 func answer(ctx context.Context, c *jsonrpc2.Conn, id jsonrpc2.ID, code int64, text string) {
 	_ = c.ReplyWithError(ctx, id, &jsonrpc2.Error{Code: code, Message: text})
 }
-`, `session/list: 17 unsupported method|no list|| at answer(ctx, c, id, 17, "no list")
-session/load: -32602 unsupported method|no id|| at return c.ReplyWithError(ctx, id, &jsonrpc2.Error{Code: -32602, Message: "no id"})
+`, `session/list: 17 |no list|| at answer(ctx, c, id, 17, "no list")
+session/load: -32602 |no id|| at return c.ReplyWithError(ctx, id, &jsonrpc2.Error{Code: -32602, Message: "no id"})
 session/new: ? |no folder||the replier that it is given decides at return refuse(ctx, reply, errors.New("no folder"))
 session/prompt: ? |no model||the replier that it is given decides at return reply(ctx, nil, errors.New("no model"))
 session/resume: ? |||the caller passes it at func finish(ctx context.Context, reply replier, o outcome) error { return reply(ctx, nil, o.err) }

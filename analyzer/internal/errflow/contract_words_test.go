@@ -20,7 +20,7 @@ func (s *server) handle(r *request) {
 var commands = map[string]func() error{"logout": leave}
 func leave() error { return errGone }
 `, `: -32700 message that is not valid JSON|no message|json.Unmarshal(line, &r) fails| at s.fail(0, -32700, "no message")
-session/prompt: 17 |gone|| at func leave() error { return errGone }
+session/prompt: 17 |gone|f != nil| at func leave() error { return errGone }
 `},
 		{"a word, where the method is looked at for something else", rolledHead + `
 func (s *server) handle(r *request) {

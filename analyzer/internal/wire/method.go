@@ -205,7 +205,9 @@ func (w *Package) register(instr ssa.Instruction) {
 	var values []ssa.Value
 	switch i := instr.(type) {
 	case *ssa.MapUpdate:
-		method = w.registeredName(i.Key)
+		if method = w.registeredName(i.Key); !Distinctive(method) && !w.ofMethods(i.Map) {
+			return
+		}
 		values = append(functions(i.Value), w.implementing(i.Value)...)
 	case *ssa.Store:
 		if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
@@ -264,6 +266,20 @@ func (w *Package) register(instr ssa.Instruction) {
 	if table, ok := instr.(*ssa.MapUpdate); ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
 		w.entries = append(w.entries, Registration{Method: method, Pos: instr.Pos()})
 	}
+}
+
+// ofMethods reports whether the keys of a map are methods, although one of them may be
+// another word, such as a command that users type: all of a literal are seen.
+func (w *Package) ofMethods(m ssa.Value) bool {
+	if _, literal := m.(*ssa.MakeMap); !literal {
+		return true
+	}
+	for u := range program.Referrers[*ssa.MapUpdate](m) {
+		if Distinctive(w.registeredName(u.Key)) {
+			return true
+		}
+	}
+	return false
 }
 
 // registeredName returns the method that a function is registered by. A router
