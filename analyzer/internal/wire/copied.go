@@ -113,18 +113,25 @@ func (w *Package) ownFields(v ssa.Value) map[*types.Named]*types.Var {
 			out[n] = program.FieldOf(x.Type(), field)
 		}
 	}
-	call, ok := program.Unconvert(v).(*ssa.Call)
-	if !ok {
-		add(v)
-		return out
-	}
-	callees, _ := w.Callees(call, nil)
-	for _, c := range callees {
-		if c.Fn.Signature.Recv() == nil || !w.Local(c.Fn) {
+	for v := range program.Reached(func(v ssa.Value) []ssa.Value {
+		if phi, ok := v.(*ssa.Phi); ok {
+			return phi.Edges // where there is no other one, the code is a constant
+		}
+		return nil
+	}, v) {
+		call, ok := program.Unconvert(v).(*ssa.Call)
+		if !ok {
+			add(v)
 			continue
 		}
-		if returns := program.Returns(c.Fn); len(returns) == 1 {
-			add(returns[0].Results[0])
+		callees, _ := w.Callees(call, nil)
+		for _, c := range callees {
+			if c.Fn.Signature.Recv() == nil || !w.Local(c.Fn) {
+				continue
+			}
+			if returns := program.Returns(c.Fn); len(returns) == 1 {
+				add(returns[0].Results[0])
+			}
 		}
 	}
 	return out

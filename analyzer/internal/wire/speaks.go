@@ -235,18 +235,45 @@ func (w *Package) carries() bool {
 		return false
 	}
 	frame, coded := false, false
-	for _, n := range w.Types {
-		coded = coded || w.ErrorType(n) != nil
-		if !w.Frame(n) {
-			continue
+	looked := make(map[types.Type]bool)
+	look := func(t types.Type) {
+		if looked[t] {
+			return
+		}
+		looked[t] = true
+		coded = coded || w.ErrorType(t) != nil
+		s, ok := t.Underlying().(*types.Struct)
+		if !ok || !w.Frame(t) {
+			return
 		}
 		frame = true
-		s := n.Underlying().(*types.Struct)
-		for i := range s.NumFields() { // the error object may be another package's
-			coded = coded || w.ErrorType(s.Field(i).Type()) != nil
+		for f := range s.Fields() { // the error object may be another package's
+			coded = coded || w.ErrorType(f.Type()) != nil
+		}
+	}
+	for _, n := range w.Types {
+		look(n)
+	}
+	for instr := range program.Instructions(w.Funcs...) { // what has no name
+		switch i := instr.(type) {
+		case *ssa.Alloc:
+			look(types.Unalias(program.Deref(i.Type())))
+		case *ssa.MakeMap:
+			coded = coded || isObject(i)
 		}
 	}
 	return frame && coded
+}
+
+// isObject reports whether a map is written as an error object: with a code and a
+// message.
+func isObject(m *ssa.MakeMap) bool {
+	keys := make(map[string]bool)
+	for u := range program.Referrers[*ssa.MapUpdate](m) {
+		key, _ := program.StringConst(u.Key)
+		keys[key] = true
+	}
+	return keys["code"] && keys["message"]
 }
 
 // Writes reports whether a package may have messages or error objects of its
