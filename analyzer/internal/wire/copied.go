@@ -70,6 +70,9 @@ func (w *Package) copies(instr ssa.Instruction) {
 	messages := w.ownFields(parts["message"])
 	for n, code := range w.ownFields(parts["code"]) {
 		message := messages[n]
+		if message == nil && program.IsError(types.NewPointer(n)) {
+			message = w.said(n, parts["message"])
+		}
 		if message == nil || !program.IsInteger(code.Type()) || !program.IsString(message.Type()) {
 			continue
 		}
@@ -78,6 +81,22 @@ func (w *Package) copies(instr ssa.Instruction) {
 		}
 		w.copied[n.Obj()] = CopiedFact{code.Name(), message.Name()}
 	}
+}
+
+// said returns the field that a value is read from which is the text of any error, if
+// that error is one of the type.
+func (w *Package) said(n *types.Named, text ssa.Value) *types.Var {
+	call, ok := program.Unconvert(text).(*ssa.Call)
+	if !ok || !call.Call.IsInvoke() || !program.IsErrorInterface(call.Call.Value.Type()) {
+		return nil
+	}
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), call.Call.Method.Name())
+	if fn, _ := obj.(*types.Func); fn != nil && w.Function(fn) != nil {
+		if returns := program.Returns(w.Function(fn)); len(returns) == 1 {
+			return w.ownFields(returns[0].Results[0])[n]
+		}
+	}
+	return nil
 }
 
 // converts notes that an instruction makes an error object of a struct that
@@ -118,7 +137,7 @@ func (w *Package) ownFields(v ssa.Value) map[*types.Named]*types.Var {
 			return phi.Edges // where there is no other one, the code is a constant
 		}
 		return nil
-	}, v) {
+	}, program.Unconvert(v)) {
 		call, ok := program.Unconvert(v).(*ssa.Call)
 		if !ok {
 			add(v)
