@@ -79,68 +79,12 @@ func (c *collector) escape(x Escape, pos token.Pos) {
 // foreignError reports whether a returned value is an error that does not come
 // from the replier, nor from a function that the replier was passed to.
 func (e *engine) foreignError(v ssa.Value, replier ssa.Value, b *ssa.BasicBlock) bool {
-	from := func(v ssa.Value) []ssa.Value {
-		if phi, ok := v.(*ssa.Phi); ok {
-			return phi.Edges
-		}
-		if call, ok := v.(*ssa.Call); ok {
-			return wrappedErrors(call)
-		}
-		return e.variable(v)
+	if call := e.callOf(v); call != nil && passesValue(call.Common(), replier) {
+		return false
 	}
-	for v := range program.Reached(from, v) {
-		call, _ := program.CallOf(v)
-		if len(from(v)) == 0 && !(call != nil && passesValue(call.Common(), replier)) && e.certain(v, b) {
-			return true
-		}
-	}
-	return false
-}
-
-// variable returns what may be stored in the local variable that a value is loaded
-// from, by deferred functions too.
-func (e *engine) variable(v ssa.Value) (stored []ssa.Value) {
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return nil
-	}
-	a, ok := load.X.(*ssa.Alloc)
-	if !ok {
-		return nil
-	}
-	defs, _ := e.w.Definitions(a, load)
-	for _, d := range defs {
-		if d.Store != nil {
-			stored = append(stored, d.Store.Val)
-			continue
-		}
-		for _, s := range e.w.StoresTo(a) {
-			if d.Defers != nil && s.Block() == d.Defers.Block() {
-				stored = append(stored, s.Val)
-			}
-		}
-	}
-	return stored
-}
-
-// wrappedErrors returns the errors that a call of fmt.Errorf wraps.
-func wrappedErrors(call *ssa.Call) []ssa.Value {
-	if program.CalleeName(call.Common()) != "fmt.Errorf" {
-		return nil
-	}
-	var out []ssa.Value
-	for _, v := range program.Variadic(call.Call.Args[1]) {
-		switch x := v.(type) {
-		case *ssa.ChangeInterface:
-			v = x.X
-		case *ssa.MakeInterface:
-			v = x.X
-		}
-		if program.IsErrorInterface(v.Type()) {
-			out = append(out, v)
-		}
-	}
-	return out
+	return e.certain(v, b) || slices.ContainsFunc(e.errors.At(v, program.Place{Block: b}), func(x *flow.Error) bool {
+		return x.Kind == flow.External && len(x.Wraps()) > 0 // words are put around errors only
+	})
 }
 
 // certain reports whether an error is one for sure: it is made here, or it was
