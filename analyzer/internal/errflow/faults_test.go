@@ -101,6 +101,13 @@ func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "en
 		{"neither of two", turn("", `why := a.why(); if why != "quick" && why != "slow" { return acp.PromptResponse{StopReason: why}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, `func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "slow" }`), ""},
 		{"a whole that a helper fills on a way", turn("", `r := acp.PromptResponse{StopReason: "end_turn"}; if a.quick { r = acp.PromptResponse{StopReason: "quick"} }; return r, nil`, ""), `no such reason quick: : "quick"} }; return r, nil`},
 		{"a whole that a helper makes", turn("", `r, err := a.end(); return r, err`, `func (a *agent) end() (acp.PromptResponse, error) { return acp.PromptResponse{StopReason: "over"}, nil }`), `no such reason over: : "over"}, nil }`},
+		{"one of two, of which one is not the protocol's", turn("", `why := a.why(); if why == "quick" || why == "end_turn" { return acp.PromptResponse{StopReason: why}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, `func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "slow" }`), `no such reason quick: return "quick" }; return "slow" }`},
+		{"compared the other way around", turn("", `why := a.why(); if "end_turn" == why { return acp.PromptResponse{StopReason: why}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, `func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "end_turn" }`), ""},
+		{"a whole that is changed later", turn("", `r := a.end(); r.Meta = nil; return r, nil`, `func (a *agent) end() acp.PromptResponse { return acp.PromptResponse{StopReason: "over"} }`), `no such reason over: : "over"} }`},
+		{"a field whose address is passed on", turn("", `var r acp.PromptResponse; fill(&r.StopReason); return r, nil`, "func fill(r *acp.StopReason) { *r = acp.StopReasonEndTurn }"), ""},
+		{"a field that another one's address is passed beside", turn("", `var r acp.PromptResponse; fill(&r.Meta); return r, nil`, "func fill(m *map[string]any) { *m = nil }"), "no such reason : return r, nil"},
+		{"the map of a helper", byHand("made()", `func made() map[string]any { return map[string]any{"usage": 1} }`), "no such reason : return map[string]any{\"usage\": 1} }"},
+		{"the map of a helper that sets it", byHand("made()", `func made() map[string]any { m := map[string]any{"usage": 1}; m["stopReason"] = "over"; return m }`), `no such reason over: ["stopReason"] = "over"; return m }`},
 		{"a helper that calls itself", turn("", `return acp.PromptResponse{StopReason: a.why(3)}, nil`, `func (a *agent) why(n int) acp.StopReason { if n > 0 { return a.why(n-1) }; return "over" }`), `no such reason over: return "over" }`},
 		{"the map of a layer by hand", byHand(`map[string]any{"stopReason": "done"}`, ""), `no such reason done: : "done"})`},
 		{"the map of a layer by hand, encoded", byHand(`raw(map[string]string{"stopReason": "done"})`, "func raw(v any) json.RawMessage { b, err := json.Marshal(v); if err != nil { return nil }; return b }"), `no such reason done: : "done"}))`},
@@ -171,6 +178,10 @@ func TestHandshakes(t *testing.T) {
 		{"cut to the first, behind a flag", shake("", "if a.quick { v := min(p.ProtocolVersion, 1); "+back+" }; "+ours, ""), lower[:len(lower)-len(", nil")] + ", nil }; " + ours},
 		{"what is above it", shake("", "v := acp.ProtocolVersion(1); if p.ProtocolVersion >= 2 { v = p.ProtocolVersion }; "+back, ""), sent},
 		{"compared by the caller", shake("", "if p.ProtocolVersion == 1 { return a.hello(p), nil }; "+ours, "func (a *agent) hello(p acp.InitializeRequest) acp.InitializeResponse { return acp.InitializeResponse{ProtocolVersion: p.ProtocolVersion, AuthMethods: []acp.AuthMethod{}} }"), ""},
+		{"compared by a helper on the side", shake("", "a.note(p); v := p.ProtocolVersion; "+back, "func (a *agent) note(p acp.InitializeRequest) { a.quick = p.ProtocolVersion == 2 }"), ""},
+		{"returned by a helper", shake("", "v := asked(p); "+back, "func asked(p acp.InitializeRequest) acp.ProtocolVersion { return p.ProtocolVersion }"), "echoes : return p.ProtocolVersion }"},
+		{"handed to a function that is not seen", shake("", "v := p.ProtocolVersion; see(v); "+back, "var see func(acp.ProtocolVersion)"), ""},
+		{"handed to a package that makes nothing of it", shake(`"fmt"`, "v := p.ProtocolVersion; fmt.Println(v); "+back, ""), sent},
 		{"missing, by a name", shake(`"errors"`, `if p.ProtocolVersion == none { return acp.InitializeResponse{}, errors.New("no version") }; `+ours, "const none = 0"), ""},
 		{"not a number, by a name", shake(`"errors"`, `if p.ProtocolVersion < none { return acp.InitializeResponse{}, errors.New("no version") }; `+ours, "const none = 0"), ""},
 		{"another version than the second", shake(`"errors"`, `if p.ProtocolVersion != 2 { return acp.InitializeResponse{}, errors.New("not mine") }; `+ours, ""), `refuses : errors.New("not mine") }; ` + ours},
@@ -206,6 +217,42 @@ func TestHandshakes(t *testing.T) {
 		{"a nil error behind a promise", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil`, "func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { var none *acp.RequestError; return r, none }"), ""},
 	} {
 		t.Run(test.name, func(t *testing.T) { faultsAre(t, test.source, test.want) })
+	}
+}
+
+// What a fault is about, and what shows it.
+func TestFaultsAbout(t *testing.T) {
+	r, at := run(t, agentOf("", `func (a *agent) Initialize(ctx context.Context, p acp.InitializeRequest) (acp.InitializeResponse, error) {
+if p.Meta == nil { return acp.InitializeResponse{ProtocolVersion: min(p.ProtocolVersion, 1), AuthMethods: []acp.AuthMethod{}}, nil }
+return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil
+}
+func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { return r, acp.NewMethodNotFound("session/load") }
+func (a *agent) Prompt(ctx context.Context, p acp.PromptRequest) (acp.PromptResponse, error) {
+if a.stopped { return acp.PromptResponse{StopReason: "refusal"}, nil }
+c, end := context.WithCancel(ctx)
+end()
+if c.Err() != nil { return acp.PromptResponse{StopReason: "cancelled"}, nil }
+return acp.PromptResponse{StopReason: "end_turn"}, nil
+}
+func (a *agent) Cancel(ctx context.Context, p acp.CancelNotification) error { a.stopped = true; return nil }
+`))
+	var got []string
+	for _, f := range r.Faults {
+		line := fmt.Sprintf("%s %s %d", wrongs[f.Wrong], f.Method, f.Code)
+		if f.Beside != nil {
+			shows, _, _ := strings.Cut(at(f.Beside.Pos), "\n")
+			line += " " + f.Beside.Message + ": " + shows
+		}
+		got = append(got, line)
+	}
+	want := []string{
+		"lowers initialize 0",
+		"promises session/load -32601 session/load is answered here: LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { return r, acp.NewMethodNotFound(\"session/load\") }",
+		"not cancelled session/prompt 0 a.stopped is set: stopped { return acp.PromptResponse{StopReason: \"refusal\"}, nil }",
+		"always cancelled session/prompt 0 the context is ended here: ()",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("found\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 

@@ -121,19 +121,10 @@ func holds(eq *ssa.BinOp, version int64) bool {
 
 // around returns the functions that give an answer, call those that do, or are
 // called by them.
-func (c *collector) around(r reply) (list []*ssa.Function) {
+func (c *collector) around(r reply) []*ssa.Function {
 	fn := outermost(r.at.Parent())
-	for fn := range program.Reached(c.e.entered, fn) {
-		if c.e.w.Local(fn) {
-			list = append(list, fn)
-		}
-	}
-	for fn := range program.Reached(func(fn *ssa.Function) []*ssa.Function { return callersOf(c.e.w.Program, fn) }, fn) {
-		if !slices.Contains(list, fn) {
-			list = append(list, fn)
-		}
-	}
-	return list
+	callers := func(fn *ssa.Function) []*ssa.Function { return callersOf(c.e.w.Program, fn) }
+	return slices.AppendSeq(slices.Collect(program.Reached(c.e.entered, fn)), program.Reached(callers, fn))
 }
 
 // beyond reports whether a version gets into the answer where the program has found

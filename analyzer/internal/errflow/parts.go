@@ -186,9 +186,6 @@ func (e *engine) refuses(ret *ssa.Return, index int) bool {
 // restricted narrows what a value may be by what the code around its place has
 // found out; asked is true where a function was asked about it.
 func (e *engine) restricted(h part) (_ part, asked bool) {
-	if h.At.Block == nil {
-		return h, false
-	}
 	same := e.w.CopyOf(h.V)
 	k, isConst := h.V.(*ssa.Const)
 	is := func(v ssa.Value) bool {
@@ -196,7 +193,7 @@ func (e *engine) restricted(h part) (_ part, asked bool) {
 			c, ok := program.Unconvert(v).(*ssa.Const)
 			return ok && c.Value != nil && k.Value != nil && constant.Compare(c.Value, token.EQL, k.Value)
 		}
-		return e.w.CopyOf(program.Unconvert(v)) == same || e.w.CopyOf(v) == same
+		return e.w.CopyOf(v) == same
 	}
 	var either []string
 	for _, g := range guardsOf(h.At) {
@@ -214,7 +211,7 @@ func (e *engine) restricted(h part) (_ part, asked bool) {
 			}
 			switch equal := (c.Op == token.EQL) == g.Truth; {
 			case !ok:
-				return h, true
+				return part{}, true
 			case equal && g.Other:
 				either = append(either, s)
 			case equal:
@@ -224,15 +221,15 @@ func (e *engine) restricted(h part) (_ part, asked bool) {
 			}
 		case *ssa.Call:
 			if slices.ContainsFunc(c.Call.Args, is) {
-				return h, true
+				return part{}, true
 			}
 		case *ssa.Lookup:
 			if is(c.Index) {
-				return h, true
+				return part{}, true
 			}
 		case *ssa.Extract:
 			if instr, ok := c.Tuple.(ssa.Instruction); ok && slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return is(*op) }) {
-				return h, true
+				return part{}, true
 			}
 		}
 	}
