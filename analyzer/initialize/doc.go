@@ -6,9 +6,8 @@
 // initialize: report versions and capabilities that initialize should not answer
 //
 // The check reports three things: the version of the request that is sent back without
-// a look at it, or below the first one where the agent has nothing newer; an error
-// because of the version; and a capability that is always offered and whose method is
-// answered with -32601 (Method not found).
+// a look at it; an error because of the version; and a capability that is always offered
+// and whose method is answered with -32601 (Method not found).
 //
 // # Why
 //

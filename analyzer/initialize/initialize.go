@@ -28,8 +28,6 @@ func run(pass *check.Pass) error {
 		switch f.Wrong {
 		case errflow.Echoes:
 			pass.Fault(f, protocol.Negotiated(), "initialize answers with the version that it is asked for, whichever that is; %s wants the newest version that the agent has where it does not have that one", title)
-		case errflow.Lowers:
-			pass.Fault(f, protocol.Negotiated(), "initialize answers a version below 1 with that version, which the agent does not have; %s wants a result with the newest version that it has", title)
 		case errflow.Refuses:
 			pass.Fault(f, protocol.Negotiated(), "initialize answers a version that the agent does not have with %s; %s wants a result with the newest version that it has, and no error", pass.Code(f.Code), title)
 		case errflow.Promises:

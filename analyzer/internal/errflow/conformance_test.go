@@ -142,11 +142,3 @@ EXT-001: broken at return nil, nil
 		}
 	}
 }
-
-// A version below the first that is sent back breaks the same requirement as any other.
-func TestBreaks(t *testing.T) {
-	source := shake("", "return acp.InitializeResponse{ProtocolVersion: min(p.ProtocolVersion, 1)}, nil", "")
-	if got := states(t, source); !strings.Contains(got, "INIT-003: broken at return acp.InitializeResponse") {
-		t.Errorf("INIT-003 is not broken:\n%s", got)
-	}
-}

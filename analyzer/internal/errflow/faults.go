@@ -26,7 +26,6 @@ type Wrong int
 
 const (
 	Echoes   Wrong = iota // the version of the request is sent back without a look at it
-	Lowers                // a version below the first one is sent back, which is the agent's only one
 	Refuses               // an error for a version
 	Promises              // a capability whose method is answered with "method not found"
 
@@ -47,7 +46,7 @@ const (
 
 // breaks are the requirements of the conformance kit that faults break.
 var breaks = map[Wrong]protocol.Shown{
-	Echoes: protocol.ShowsVersion, Lowers: protocol.ShowsVersion, Refuses: protocol.ShowsVersion, Promises: protocol.ShowsOffered,
+	Echoes: protocol.ShowsVersion, Refuses: protocol.ShowsVersion, Promises: protocol.ShowsOffered,
 	NoSuchReason: protocol.ShowsStops, NotCancelled: protocol.ShowsCancelled, AlwaysCancelled: protocol.ShowsCancelled,
 	NumberOnly: protocol.ShowsID, NoResult: protocol.ShowsResult, NoDefault: protocol.ShowsExtension,
 }

@@ -63,10 +63,7 @@ func (c *collector) echoes(r reply) {
 	for _, h := range list {
 		c.e.follow(h, func(h part) bool {
 			field, ok := c.requested(h.V)
-			switch {
-			case c.lowers(h, ok):
-				c.fault(Fault{Wrong: Lowers, Method: handshake}, h.pos)
-			case ok && (c.beyond(h) || !c.looksAt(field, h.V, c.around(r))):
+			if ok && (c.beyond(h) || !c.looksAt(field, h.V, c.around(r))) {
 				c.fault(Fault{Wrong: Echoes, Method: handshake}, h.pos)
 			}
 			return ok
@@ -74,44 +71,8 @@ func (c *collector) echoes(r reply) {
 	}
 }
 
-// smallest reports whether a value is the smaller one of the first version and the
-// one that is asked for.
-func (c *collector) smallest(v ssa.Value) bool {
-	call, ok := v.(*ssa.Call)
-	if !ok || program.CalleeName(&call.Call) != "min" || len(call.Call.Args) != 2 {
-		return false
-	}
-	a, b := call.Call.Args[0], call.Call.Args[1]
-	if _, isConst := a.(*ssa.Const); isConst {
-		a, b = b, a
-	}
-	n, isConst := program.IntConst(b)
-	_, asked := c.requested(program.Unconvert(a))
-	return isConst && n == 1 && asked
-}
-
-// lowers reports whether what gets into an answer may be a version below the first
-// one, and nothing above it.
-func (c *collector) lowers(h part, requested bool) bool {
-	return c.admits(h, 0) && (c.smallest(h.V) || requested && !c.admits(h, 2) && !c.admits(h, newest))
-}
-
 // newest is a version that no program has.
 const newest = math.MaxUint16
-
-// admits reports whether a version that is asked for may get into an answer, as far as
-// comparisons with constants tell; after other questions about it that is not known.
-func (c *collector) admits(h part, version int64) bool {
-	return !slices.ContainsFunc(guardsOf(h.At), func(g program.Guard) bool {
-		eq, ok := g.V.(*ssa.BinOp)
-		return c.aboutVersion(g.V) && (!ok || g.Other || !isConstant(eq.Y) || holds(eq, version) != g.Truth)
-	})
-}
-
-func isConstant(v ssa.Value) bool {
-	_, ok := program.IntConst(v)
-	return ok
-}
 
 // holds reports whether a comparison of a version with a constant is true of one.
 func holds(eq *ssa.BinOp, version int64) bool {

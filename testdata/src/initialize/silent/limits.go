@@ -42,3 +42,14 @@ func (a *older) Initialize(ctx context.Context, params acp.InitializeRequest) (a
 	}
 	return acp.InitializeResponse{ProtocolVersion: v}, nil
 }
+
+// capped has the version replaced that is too new.
+type capped struct{ acpbase.Agent }
+
+func (a *capped) Initialize(ctx context.Context, params acp.InitializeRequest) (acp.InitializeResponse, error) {
+	v := params.ProtocolVersion
+	if v > acp.ProtocolVersionNumber {
+		v = acp.ProtocolVersionNumber
+	}
+	return acp.InitializeResponse{ProtocolVersion: v}, nil
+}

@@ -38,14 +38,3 @@ func (a *given) Initialize(ctx context.Context, params acp.InitializeRequest) (a
 	}
 	return acp.InitializeResponse{ProtocolVersion: params.ProtocolVersion}, nil // want `initialize answers with the version that it is asked for`
 }
-
-// capped has the version replaced that is too new, and not the one that is too old.
-type capped struct{ acpbase.Agent }
-
-func (a *capped) Initialize(ctx context.Context, params acp.InitializeRequest) (acp.InitializeResponse, error) {
-	v := params.ProtocolVersion
-	if v > acp.ProtocolVersionNumber {
-		v = acp.ProtocolVersionNumber
-	}
-	return acp.InitializeResponse{ProtocolVersion: v}, nil // want `initialize answers a version below 1 with that version, which the agent does not have; ACP wants a result with the newest`
-}
