@@ -123,8 +123,8 @@ func (c *collector) gate(b *ssa.BasicBlock) *gate {
 // hands reports whether a function returns an error where a guard does not let it go on.
 func (c *collector) hands(g program.Guard) bool {
 	other := instead(g)
-	return other != nil && slices.ContainsFunc(program.Returns(other.Parent()), func(ret *ssa.Return) bool {
-		return other.Dominates(ret.Block()) && slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return c.e.w.CarriesError(v.Type()) && !program.IsNil(v) })
+	return other != nil && slices.ContainsFunc(program.ReturnsBehind(other), func(ret *ssa.Return) bool {
+		return slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return c.e.w.CarriesError(v.Type()) && !program.IsNil(v) })
 	})
 }
 
@@ -147,10 +147,10 @@ func (c *collector) inPlaceOf(g program.Guard) flow.Set {
 	}
 	var out flow.Set
 	other := instead(g)
-	for _, ret := range program.Returns(i.Parent()) {
-		if other == nil || !other.Dominates(ret.Block()) {
-			continue
-		}
+	if other == nil {
+		return nil
+	}
+	for _, ret := range program.ReturnsBehind(other) {
 		for n, v := range ret.Results {
 			if c.e.w.CarriesError(v.Type()) {
 				out = append(out, c.e.errors.Returned(ret, n)...)

@@ -25,6 +25,30 @@ type ledger struct {
 	file    *file
 	silence *directive.Silence
 	entries []*entry
+	old     spans // what the entries replace
+	edited  spans
+}
+
+// spans are places in a file, in order, of which no two overlap.
+type spans []span
+
+type span struct{ pos, end token.Pos }
+
+// after returns the index of the first span that ends behind the beginning of one, and
+// whether the two overlap.
+func (s spans) after(x span) (i int, overlap bool) {
+	i, _ = slices.BinarySearchFunc(s, x.pos, func(y span, pos token.Pos) int {
+		if y.end <= pos {
+			return -1
+		}
+		return 1
+	})
+	return i, i < len(s) && s[i].pos < x.end
+}
+
+func (s *spans) add(x span) {
+	i, _ := s.after(x)
+	*s = slices.Insert(*s, i, x)
 }
 
 // An entry is a rewrite with what it does to the uses of imports and variables.
@@ -53,20 +77,34 @@ func (b *builder) propose(r *rewrite, pos token.Pos, done func(fix *analysis.Sug
 	if l.unqualified(r) {
 		return no(lossy)
 	}
-	if slices.ContainsFunc(l.entries, func(e *entry) bool { return r.overlaps(e.rewrite) }) {
+	if l.overlaps(r) {
 		return no(crossing)
 	}
-	l.entries = append(l.entries, &entry{r, l.balance(r), done})
+	l.enter(&entry{r, l.balance(r), done})
 	return true
 }
 
-// overlaps reports whether two rewrites change the same place.
-func (r *rewrite) overlaps(o *rewrite) bool {
-	if r.old != nil && o.old != nil && r.old.Pos() < o.old.End() && o.old.Pos() < r.old.End() {
-		return true
+// enter puts an entry down.
+func (l *ledger) enter(e *entry) {
+	l.entries = append(l.entries, e)
+	if e.old != nil {
+		l.old.add(span{e.old.Pos(), e.old.End()})
+	}
+	for _, x := range e.rewrite.edits {
+		l.edited.add(span{x.Pos, x.End})
+	}
+}
+
+// overlaps reports whether a rewrite changes a place that an entry changes.
+func (l *ledger) overlaps(r *rewrite) bool {
+	if r.old != nil {
+		if _, overlap := l.old.after(span{r.old.Pos(), r.old.End()}); overlap {
+			return true
+		}
 	}
 	return slices.ContainsFunc(r.edits, func(x analysis.TextEdit) bool {
-		return slices.ContainsFunc(o.edits, func(y analysis.TextEdit) bool { return x.Pos < y.End && y.Pos < x.End })
+		_, overlap := l.edited.after(span{x.Pos, x.End})
+		return overlap
 	})
 }
 

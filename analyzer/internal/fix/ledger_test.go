@@ -78,8 +78,15 @@ func TestOverlaps(t *testing.T) {
 		{at(7, 8), at(5, 10), true},
 		{at(5, 10), at(10, 12), false},
 		{at(5, 5), at(5, 5), false}, // two imports
+		{at(5, 5), at(4, 6), true},
+		{at(19, 21), at(30, 31), true}, // another one of the entries
+		{at(21, 29), at(30, 31), false},
 	} {
-		if got := test.a.overlaps(test.b); got != test.want {
+		l := new(ledger)
+		for _, r := range []*rewrite{at(20, 21), test.b, at(1, 2)} {
+			l.enter(&entry{rewrite: r})
+		}
+		if got := l.overlaps(test.a); got != test.want {
 			t.Errorf("%v and %v overlap: %v, want %v", test.a.edits, test.b.edits, got, test.want)
 		}
 	}

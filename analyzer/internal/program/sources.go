@@ -387,9 +387,18 @@ func (p *Program) PassesOn(addr ssa.Value) bool {
 // Returns returns the instructions by which a function returns, that of its
 // recovery apart.
 func Returns(fn *ssa.Function) []*ssa.Return {
-	var out []*ssa.Return
-	for _, b := range fn.Blocks {
-		if len(b.Instrs) > 0 && b != fn.Recover {
+	return returns(fn.Blocks)
+}
+
+// ReturnsBehind returns those instructions by which a function returns to which no way
+// leads but past a block.
+func ReturnsBehind(b *ssa.BasicBlock) []*ssa.Return {
+	return returns(slices.Collect(Reached((*ssa.BasicBlock).Dominees, b)))
+}
+
+func returns(blocks []*ssa.BasicBlock) (out []*ssa.Return) {
+	for _, b := range blocks {
+		if len(b.Instrs) > 0 && b != b.Parent().Recover {
 			if r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
 				out = append(out, r)
 			}
