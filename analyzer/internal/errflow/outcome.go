@@ -83,7 +83,7 @@ func (c *collector) handler(h *handler.Handler) {
 // returned returns the errors of each result by which they leave a handler.
 func (e *engine) returned(h *handler.Handler, ret *ssa.Return) (list []flow.Set) {
 	if r := h.Result; r.Field > 0 {
-		return []flow.Set{e.errors.ReturnedPart(ret, r.Index, flow.Part{Field: r.Field, Code: r.Code})}
+		return []flow.Set{e.errors.ReturnedPart(ret, r.Index, flow.Part{Field: int32(r.Field), Code: int32(r.Code)})}
 	}
 	for i, v := range ret.Results {
 		if e.w.CarriesError(v.Type()) {

@@ -27,12 +27,12 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	e.open = append(e.open, open{iface, pos})
 	fact.Site, fact.Left, fact.Notify = e.w.Site(pos), x.Known, e.w.Protocol.Notification(fact.Method)
 	fact.Site.Pos = 0
-	for _, p := range x.CallBy {
+	for _, p := range x.Call.By {
 		fact.Wire = append(fact.Wire, p.Wire || p.Frame) // a whole message has the params
 	}
 	fact.Denied = x.Denied()
 	if p := x.Part; p.Field > 0 {
-		fact.Result = handler.Result{Index: x.Result, Field: p.Field, Code: p.Code}
+		fact.Result = handler.Result{Index: x.Result, Field: int(p.Field), Code: int(p.Code)}
 	}
 	fact.OwnContext = x.Context() != nil && !e.ends(x.Context())
 	if fn.V == nil {

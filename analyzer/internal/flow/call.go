@@ -30,7 +30,7 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 		}
 	}
 	if i := e.symbolicCallee(c); i >= 0 {
-		return Set{{Origin: Origin{Kind: ParamCall, Index: i, Result: index, CallBy: e.taints(c.Args)}}}
+		return Set{{Origin: Origin{Kind: ParamCall, Index: i, Result: index, Call: &OpenCall{By: e.taints(c.Args)}}}}
 	}
 	dynamic := !c.IsInvoke() && c.StaticCallee() == nil
 	if dynamic {
@@ -68,7 +68,7 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 		return Set{unknown(program.CalleeName(c))} // others may make something else of it
 	case !known && dynamic:
 		x := e.elsewhereCalled(program.Use{V: c.Value, At: program.Place{Block: call.Block()}}, e.taints(c.Args), c.Args)
-		x.denied = e.c.Denied(call.Block(), c.Args)
+		x.Call.denied = e.c.Denied(call.Block(), c.Args)
 		lists = append(lists, Set{x})
 	case len(lists) == 0:
 		return join(e.unseen(call), adapted)
@@ -76,7 +76,7 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 		lists = append(lists, Set{unknown(program.CalleeName(c))})
 	case e.implementedElsewhere(c):
 		x := e.elsewhereCalled(program.Use{}, e.taints(c.Args), c.Args)
-		x.iface, x.denied = c.Method, e.c.Denied(call.Block(), c.Args)
+		x.Call.iface, x.Call.denied = c.Method, e.c.Denied(call.Block(), c.Args)
 		lists = append(lists, Set{x})
 	}
 	return join(lists...)
@@ -114,8 +114,7 @@ func (e *Errors) implementedElsewhere(c *ssa.CallCommon) bool {
 // package does not show.
 func (e *Errors) elsewhereCalled(f program.Use, by []taint.Taint, args []ssa.Value) *Error {
 	x := unknown("")
-	x.of, x.CallBy = f, by
-	x.ctx = contextIn(args)
+	x.Call = &OpenCall{By: by, of: f, ctx: contextIn(args)}
 	return x
 }
 
@@ -189,9 +188,7 @@ func (e *Errors) unseen(call *ssa.Call) Set {
 		o.Subject = e.t.Arguments(c)
 	}
 	if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg {
-		o.iface, o.CallBy = c.Method, e.taints(c.Args)
-		o.denied = e.c.Denied(call.Block(), c.Args)
-		o.ctx = contextIn(c.Args)
+		o.Call = &OpenCall{By: e.taints(c.Args), iface: c.Method, denied: e.c.Denied(call.Block(), c.Args), ctx: contextIn(c.Args)}
 	}
 	return Set{{Origin: o}}
 }

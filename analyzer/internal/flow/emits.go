@@ -119,6 +119,7 @@ func (e *Errors) mute() bool {
 func (e *Errors) callEmits(call ssa.CallInstruction) Set {
 	callees, _ := e.w.Callees(call, nil)
 	var out Set
+	var site program.Site
 	for _, callee := range callees {
 		var in *instance
 		for _, x := range e.emits(callee.Fn) {
@@ -126,14 +127,14 @@ func (e *Errors) callEmits(call ssa.CallInstruction) Set {
 				continue
 			}
 			if in == nil { // it costs much, and most calls emit nothing
-				in = e.instance(call, callee, nil)
+				in, site = e.instance(call, callee, nil), e.w.Site(call.Pos())
 			}
 			for _, y := range in.one(x) {
 				if y.Code == nil {
 					continue
 				}
 				y := *y
-				y.Way = y.Way.relayed(e.w.Site(call.Pos()))
+				y.Way = y.Way.relayed(&site)
 				c := *y.Code
 				c.Bound = x.Code.CodeParam > 0
 				y.Code = &c

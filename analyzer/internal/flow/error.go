@@ -22,7 +22,7 @@ import (
 )
 
 // Kind is where an error comes from.
-type Kind int
+type Kind uint8
 
 const (
 	Plain     Kind = iota // made by errors.New, fmt.Errorf or the like, or of a type of the program
@@ -43,6 +43,8 @@ func (k Kind) Symbolic() bool { return k >= Param }
 // An Origin says where an error is made, and what the code knows about why.
 type Origin struct {
 	Kind    Kind
+	Alone   bool          // all that its function does
+	Joined  bool          // other errors, or none, leave at the same place
 	Site    program.Site  // where its author mends it, in the package that it is seen from; none until it is handed on
 	Made    *program.Site // where it is made, if that is another package
 	Func    string        // function that it is made in
@@ -52,8 +54,6 @@ type Origin struct {
 	Args    taint.Taint   // what the text formats
 	Subject taint.Taint   // a producer's arguments
 	Conds   []guard.Cond  // nearest first
-	Alone   bool          // all that its function does
-	Joined  bool          // other errors, or none, leave at the same place
 	Method  string        // method on the wire, where a dispatcher's switch or table tells
 	Code    *Code         // of a coded error
 	Holds   []Held        // what its fields hold, of one of a type of the program's own
@@ -61,12 +61,17 @@ type Origin struct {
 	Index   int           // parameter of a symbolic error; free variables follow the parameters
 	Result  int           // of a ParamCall
 	Part    Part          // of a symbolic error that a struct holds: the parameter is the struct, or the result
-	CallBy  []taint.Taint // what the function of a ParamCall, or of a call over an interface, is called with
+	Call    *OpenCall     // that returned it; nil if the package shows what it calls
+}
+
+// An OpenCall is a call of a parameter, or of a function that the package does not show.
+type OpenCall struct {
+	By []taint.Taint // what it passes
 
 	iface  *types.Func  // method of an interface of the package that nothing here implements
 	denied []guard.Cond // what does not hold of the arguments of such a method or function
-	ctx    ssa.Value    // context of the package whose error it is, or that such a method or function is called with
-	of     program.Use  // function value that returned it, of which the package does not show all that it may be
+	ctx    ssa.Value    // context of the package that it passes, or whose error it returns
+	of     program.Use  // function value of which the package does not show all that it may be
 }
 
 // A Code is what a coded error carries.
@@ -126,6 +131,34 @@ type Error struct {
 	named named // its key
 }
 
+// open returns the call, or one of which nothing is known.
+func (c *OpenCall) open() OpenCall {
+	if c == nil {
+		return OpenCall{}
+	}
+	return *c
+}
+
+func (c *OpenCall) by() []taint.Taint {
+	if c == nil {
+		return nil
+	}
+	return c.By
+}
+
+// in returns the call as a caller of its function sees it.
+func (c *OpenCall) in(env []taint.Taint) *OpenCall {
+	if len(c.by()) == 0 {
+		return c
+	}
+	d := *c
+	d.By = make([]taint.Taint, len(c.By))
+	for i, t := range c.By {
+		d.By[i] = t.In(env)
+	}
+	return &d
+}
+
 // settled reports whether an error has the place where it is mended.
 func (e *Error) settled() bool { return e.Site.Line != 0 }
 
@@ -151,12 +184,7 @@ func (e *Error) In(env []taint.Taint) *Error {
 	f.Args = f.Args.In(env)
 	f.Conds = condsIn(f.Conds, env)
 	f.Way = f.Way.in(env)
-	if len(f.CallBy) > 0 {
-		f.CallBy = slices.Clone(f.CallBy)
-		for i, t := range f.CallBy {
-			f.CallBy[i] = t.In(env)
-		}
-	}
+	f.Call = f.Call.in(env)
 	if f.Code != nil && len(f.Code.Cause) > 0 {
 		c := *f.Code
 		c.Cause = c.Cause.In(env)
@@ -168,7 +196,7 @@ func (e *Error) In(env []taint.Taint) *Error {
 
 // symbolic reports whether a caller decides anything that is said of an error.
 func (e *Error) symbolic() bool {
-	return e.Subject.Symbolic() || e.Args.Symbolic() || tied(e.Conds) || len(e.CallBy) > 0 || e.Code != nil && len(e.Code.Cause) > 0 || e.Way.symbolic()
+	return e.Subject.Symbolic() || e.Args.Symbolic() || tied(e.Conds) || len(e.Call.by()) > 0 || e.Code != nil && len(e.Code.Cause) > 0 || e.Way.symbolic()
 }
 
 // tied reports whether a caller decides anything that conditions are about.
@@ -189,18 +217,18 @@ func condsIn(conds []guard.Cond, env []taint.Taint) []guard.Cond {
 
 // Interface returns the method of an interface of the package, which nothing
 // in it implements, that returned the error, or nil.
-func (e *Error) Interface() *types.Func { return e.iface }
+func (e *Error) Interface() *types.Func { return e.Call.open().iface }
 
 // Function returns the function value that returned the error, where the
 // package does not show all functions that it may be; else one without a
-// value. Where it is called, CallBy says what with.
-func (e *Error) Function() program.Use { return e.of }
+// value. Where it is called, Call says what with.
+func (e *Error) Function() program.Use { return e.Call.open().of }
 
 // Denied returns what does not hold of what the method of an interface, or a
 // function value, was called with that returned the error.
-func (e *Error) Denied() []guard.Cond { return e.denied }
+func (e *Error) Denied() []guard.Cond { return e.Call.open().denied }
 
 // Context returns the context of the package whose error it is, or with which
 // the method of an interface, or a function value, was called that returned
 // it; nil if there is none.
-func (e *Error) Context() ssa.Value { return e.ctx }
+func (e *Error) Context() ssa.Value { return e.Call.open().ctx }

@@ -130,7 +130,10 @@ func portable(s Set) Set {
 	for _, x := range s {
 		y := *x
 		y.Site.Pos = 0
-		y.iface, y.ctx, y.of, y.denied, y.named = nil, nil, program.Use{}, nil, named{}
+		y.named = named{}
+		if y.Call = nil; len(x.Call.by()) > 0 {
+			y.Call = &OpenCall{By: x.Call.By}
+		}
 		if y.Made != nil {
 			made := *y.Made
 			made.Pos = 0

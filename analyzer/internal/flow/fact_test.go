@@ -279,7 +279,7 @@ func Text(text string) error { return acp.NewInternalError(text) }
 				if len(x.Conds) > 3 {
 					t.Errorf("%d conditions of an error", len(x.Conds))
 				}
-				if x.iface != nil {
+				if x.Call.open().iface != nil {
 					t.Error("a method")
 				}
 			}

@@ -129,7 +129,7 @@ func renderOne(fn *ssa.Function, x *Error) string {
 	if x.Kind.Symbolic() {
 		b.add(operand(fn, x.Index))
 		b.addIf(x.Result != 0, fmt.Sprintf("#%d", x.Result))
-		for _, t := range x.CallBy {
+		for _, t := range x.Call.by() {
 			b.add("(" + taintOf(fn, t) + ")")
 		}
 	}
@@ -143,8 +143,8 @@ func renderOne(fn *ssa.Function, x *Error) string {
 	}
 	b.addIf(x.Func != "" && x.Func != fn.Name(), "in "+x.Func)
 	b.addIf(x.Method != "", "method "+x.Method)
-	b.addIf(x.iface != nil, "interface")
-	b.addIf(x.iface != nil && len(x.CallBy) > 0, fmt.Sprint("called by ", len(x.CallBy)))
+	b.addIf(x.Interface() != nil, "interface")
+	b.addIf(x.Interface() != nil && len(x.Call.by()) > 0, fmt.Sprint("called by ", len(x.Call.by())))
 	b.taint("args", fn, x.Args)
 	b.taint("subject", fn, x.Subject)
 	b.conds(fn, x.Conds)
@@ -170,7 +170,7 @@ func renderOne(fn *ssa.Function, x *Error) string {
 		}
 		b.add("relays{" + in.String() + "}")
 	}
-	b.addIf(x.Hops != len(x.Relays()), fmt.Sprint("hops ", x.Hops))
+	b.addIf(int(x.Hops) != len(x.Relays()), fmt.Sprint("hops ", x.Hops))
 	b.addIf(len(x.Beside) > 0, "beside "+strings.Join(x.Beside, ","))
 	b.addIf(x.Reported, "reported")
 	b.known(x.Known)

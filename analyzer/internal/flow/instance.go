@@ -330,7 +330,7 @@ func (in *instance) given(x *Error) Set {
 	callees, known := e.w.FuncsIn(u)
 	s := e.results(in.call, callees, true, y, in.fn, in.depth+1, in.linked)
 	if !known || len(callees) == 0 {
-		s = join(s, Set{e.elsewhereCalled(u, y.CallBy, nil)})
+		s = join(s, Set{e.elsewhereCalled(u, y.Call.by(), nil)})
 	}
 	return s
 }
@@ -405,8 +405,8 @@ func (e *Errors) results(call ssa.CallInstruction, callees []program.Callee, kno
 			switch {
 			case u.V != nil:
 				t = e.t.At(u, fn)
-			case i >= first && i-first < len(x.CallBy):
-				t = x.CallBy[i-first]
+			case i >= first && i-first < len(x.Call.by()):
+				t = x.Call.By[i-first]
 			}
 			in.env = append(in.env, t)
 		}

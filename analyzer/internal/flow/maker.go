@@ -31,7 +31,7 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 	switch f.Role {
 	case errlib.Cancels:
 		if ctx := f.Argument(f.Ctx); ctx != nil {
-			s := Set{{Origin: Origin{Kind: Canceled, Name: "context.Canceled", Subject: e.t.Of(ctx), ctx: ctx}}}
+			s := Set{{Origin: Origin{Kind: Canceled, Name: "context.Canceled", Subject: e.t.Of(ctx), Call: &OpenCall{ctx: ctx}}}}
 			if f.Ctx != errlib.Receiver { // a context's own method Err does not tell its cause
 				s = join(s, e.causesOfEnd(call, ctx))
 			}
@@ -291,7 +291,7 @@ func (e *Errors) wrapped(call *ssa.Call, s Set, t text, keeps bool) Set {
 	for _, x := range s {
 		y := *x
 		y.Way = x.Way.wrapped(w)
-		out = append(out, e.settle(&y, call.Pos(), call.Block()))
+		out = append(out, e.settle(&y, &w.Site, call.Block()))
 	}
 	return join(out)
 }

@@ -401,7 +401,7 @@ func (e *Errors) translateStore(s *ssa.Store, fn *ssa.Function) Set {
 // what comes out of it holds.
 func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 	sends, ok := e.w.Received(ch)
-	if elem := ch.Type().Underlying().(*types.Chan).Elem(); p != (Part{}) && p.In == "" && e.errorOf(elem, p.Field-1) != nil {
+	if elem := ch.Type().Underlying().(*types.Chan).Elem(); p != (Part{}) && p.In == "" && e.errorOf(elem, int(p.Field)-1) != nil {
 		sends, ok = e.sentAs(elem), true // who waits for an answer is in a table
 	}
 	if !ok {

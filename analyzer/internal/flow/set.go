@@ -84,12 +84,12 @@ func (e *Error) makeKey() key {
 		}
 	}
 	if e.Kind == Unknown {
-		text(nameOf(e.of.V)) // each may be another peer's handler
+		text(nameOf(e.Function().V)) // each may be another peer's handler
 	} else {
-		text(e.Name, e.Text, nameOf(e.ctx))
+		text(e.Name, e.Text, nameOf(e.Context()))
 	}
 	text(e.Type, e.Method, e.Part.In)
-	number(e.Index, e.Result, e.Part.Field, e.Part.Code)
+	number(e.Index, e.Result, int(e.Part.Field), int(e.Part.Code))
 	flags(e.Around > 0, e.Lossy)
 	if t := e.Told; t != nil {
 		flags(true, t.Open)
@@ -244,7 +244,7 @@ func (e *Error) compare(o *Error) int {
 		return cmp.Or(cmp.Compare(a.Pos, b.Pos), strings.Compare(a.Why, b.Why), slices.Compare(a.Subject.Names, b.Subject.Names))
 	}
 	return cmp.Or(made(e.Made).Compare(made(o.Made)), strings.Compare(e.Func, o.Func), strings.Compare(e.Name, o.Name), strings.Compare(e.Text, o.Text),
-		strings.Compare(nameOf(e.ctx), nameOf(o.ctx)), slices.Compare(e.Args.Names, o.Args.Names), slices.Compare(e.Subject.Names, o.Subject.Names), slices.CompareFunc(e.Conds, o.Conds, why))
+		strings.Compare(nameOf(e.Context()), nameOf(o.Context())), slices.Compare(e.Args.Names, o.Args.Names), slices.Compare(e.Subject.Names, o.Subject.Names), slices.CompareFunc(e.Conds, o.Conds, why))
 }
 
 // beside returns the names of both lists, sorted.

@@ -26,6 +26,8 @@ func lines(s Set) (out []int) {
 	return out
 }
 
+func ptr(s program.Site) *program.Site { return &s }
+
 func TestJoin(t *testing.T) {
 	a, b, c := plainAt(1), plainAt(2), plainAt(3)
 	for _, test := range []struct {
@@ -105,7 +107,7 @@ func TestKeys(t *testing.T) {
 		base(func(x *Error) { x.Result = 1 }),
 		base(func(x *Error) { x.Part.Field = 1 }),
 		base(func(x *Error) { x.Part.Code = 1 }),
-		base(func(x *Error) { x.ctx = ssa.NewConst(nil, types.Typ[types.Int]) }),
+		base(func(x *Error) { x.Call = &OpenCall{ctx: ssa.NewConst(nil, types.Typ[types.Int])} }),
 		base(func(x *Error) { x.Around = 1 }),
 		base(func(x *Error) { x.Around, x.Lossy = 1, true }),
 		base(func(x *Error) { x.Beside = []string{"a"} }),
@@ -188,8 +190,8 @@ func TestMerge(t *testing.T) {
 	y.Conds = []guard.Cond{{Kind: 1, Subject: of(1, "y"), Flag: 1, Truth: true}, {Kind: 2, Flag: 2}, {Kind: 3, Flag: 4}}
 	x.Alone, y.Joined, x.Reported = true, true, true
 	x.Is, y.Is, y.Opaque = []string{"a"}, []string{"b"}, true
-	x.Way = x.relayed(at(7)).relayed(at(8)).wrapped(&Wrap{Text: "x"})
-	y.Way = y.relayed(at(9)).wrapped(&Wrap{Text: "y"}).wrapped(&Wrap{Text: "z"})
+	x.Way = x.relayed(ptr(at(7))).relayed(ptr(at(8))).wrapped(&Wrap{Text: "x"})
+	y.Way = y.relayed(ptr(at(9))).wrapped(&Wrap{Text: "y"}).wrapped(&Wrap{Text: "z"})
 	x.Reported = true
 	for _, m := range []*Error{x.merge(y), y.merge(x)} {
 		if m.Args.From != 3 || m.Subject.From != 12 || m.Alone || !m.Joined || m.Reported || !m.Opaque || !slices.Equal(m.Is, []string{"a", "b"}) {
@@ -232,7 +234,7 @@ func TestLaws(t *testing.T) {
 	}
 	contexts := []ssa.Value{nil, new(ssa.Global), ssa.NewConst(nil, types.Typ[types.Int])}
 	one := func() *Error {
-		x := &Error{Origin: Origin{Kind: []Kind{Plain, Canceled, Unknown, Param}[r.IntN(4)], Site: at(r.IntN(3)), Args: ties(), Subject: ties(), Alone: r.IntN(2) == 0, ctx: contexts[r.IntN(3)]}}
+		x := &Error{Origin: Origin{Kind: []Kind{Plain, Canceled, Unknown, Param}[r.IntN(4)], Site: at(r.IntN(3)), Args: ties(), Subject: ties(), Alone: r.IntN(2) == 0, Call: &OpenCall{ctx: contexts[r.IntN(3)]}}}
 		if r.IntN(2) == 0 {
 			x.Conds = []guard.Cond{{Kind: 1, Subject: ties(), Flag: r.IntN(3), Denied: r.IntN(2) == 0, Why: list[r.IntN(3)]}}
 		}
@@ -242,7 +244,7 @@ func TestLaws(t *testing.T) {
 		x.Known = guard.Known{Is: some(), Not: some(), NotTypes: some(), Nil: r.IntN(4) == 0, Opaque: r.IntN(4) == 0}
 		for range r.IntN(4) {
 			if line := r.IntN(3) + 20; r.IntN(2) == 0 {
-				x.Way = x.relayed(at(line))
+				x.Way = x.relayed(ptr(at(line)))
 			} else {
 				x.Way = x.wrapped(&Wrap{Site: at(line), Keeps: r.IntN(2) == 0, Args: ties()})
 			}
@@ -312,8 +314,8 @@ func TestMergeCoded(t *testing.T) {
 
 func TestWay(t *testing.T) {
 	of := taint.Taint{From: 1}
-	inner := Way{Handed: []Relay{{at(3), 1}}, Hops: 1, Inner: []*Wrap{{Text: "far", Keeps: true, Args: of}}, Around: 1}
-	w := inner.relayed(at(5)).wrapped(&Wrap{Text: "a", Keeps: true, Args: taint.Taint{From: 2}}).in([]taint.Taint{{Wire: true}, {From: 1}}).relayed(at(5)).wrapped(&Wrap{Text: "b", Args: of}).in([]taint.Taint{{WireV: true}})
+	inner := Way{Past: &Past{Handed: []Relay{{at(3), 1}}, Inner: []*Wrap{{Text: "far", Keeps: true, Args: of}}}, Hops: 1, Around: 1}
+	w := inner.relayed(ptr(at(5))).wrapped(&Wrap{Text: "a", Keeps: true, Args: taint.Taint{From: 2}}).in([]taint.Taint{{Wire: true}, {From: 1}}).relayed(ptr(at(5))).wrapped(&Wrap{Text: "b", Args: of}).in([]taint.Taint{{WireV: true}})
 	x := &Error{Way: w}
 	if got := relaysOf(x); got != "3/1 5/2" || w.Hops != 3 {
 		t.Errorf("relays %s of %d", got, w.Hops)
@@ -345,9 +347,9 @@ func TestWay(t *testing.T) {
 	}
 	long := Way{}
 	for i := range maxRelays + maxWraps + 4 {
-		long = long.relayed(at(i + 1)).wrapped(&Wrap{Site: program.Site{Line: i + 1, Pos: 7}, Keeps: true})
+		long = long.relayed(ptr(at(i + 1))).wrapped(&Wrap{Site: program.Site{Line: i + 1, Pos: 7}, Keeps: true})
 	}
-	if again := long.relayed(at(1)); !slices.Equal(again.Relays(), long.Relays()) {
+	if again := long.relayed(ptr(at(1))); !slices.Equal(again.Relays(), long.Relays()) {
 		t.Errorf("relays %v", again.Relays())
 	}
 	if through := w.Through([]Relay{{at(9), 1}}); relaysOf(&Error{Way: through}) != "9/1" || len(through.Wraps()) != 3 || relaysOf(x) != "3/1 5/2" {
@@ -359,8 +361,8 @@ func TestWay(t *testing.T) {
 	if p := long.portable(); len(p.Wraps()) != maxWraps || p.Around != maxRelays+maxWraps+4 || p.Wraps()[0].Site.Pos != 0 || p.Wraps()[0].Site.Line != 1 || long.Wraps()[0].Site.Pos != 7 {
 		t.Errorf("%d wraps elsewhere", p.Around)
 	}
-	short, deeper := Way{}.relayed(at(3)), Way{}.relayed(at(3)).wrapped(&Wrap{Site: at(1)})
-	for _, pair := range [][2]Way{{short, short.relayed(at(1))}, {short, deeper}, {deeper, Way{}.relayed(at(3)).wrapped(&Wrap{Site: at(2)})}} {
+	short, deeper := Way{}.relayed(ptr(at(3))), Way{}.relayed(ptr(at(3))).wrapped(&Wrap{Site: at(1)})
+	for _, pair := range [][2]Way{{short, short.relayed(ptr(at(1)))}, {short, deeper}, {deeper, Way{}.relayed(ptr(at(3))).wrapped(&Wrap{Site: at(2)})}} {
 		if pair[0].compare(&pair[1]) >= 0 || pair[1].compare(&pair[0]) <= 0 || pair[0].compare(&pair[0]) != 0 {
 			t.Errorf("%+v and %+v", pair[0], pair[1])
 		}
@@ -375,7 +377,7 @@ func TestEqual(t *testing.T) {
 		x := plainAt(5)
 		x.Args, x.Subject = of(0), of(1)
 		x.Conds = []guard.Cond{{Kind: 1, Subject: of(2), Flag: 1}}
-		x.Way = Way{}.relayed(at(6)).wrapped(&Wrap{Site: at(7)})
+		x.Way = Way{}.relayed(ptr(at(6))).wrapped(&Wrap{Site: at(7)})
 		x.Code = &Code{Cause: Set{plainAt(8)}}
 		x.Is = []string{"a"}
 		if change != nil {
@@ -407,9 +409,9 @@ func TestEqual(t *testing.T) {
 		"subject":         func(x *Error) { x.Subject = of(9) },
 		"condition":       func(x *Error) { x.Conds[0].Subject = of(9) },
 		"flag":            func(x *Error) { x.Conds[0].Flag = 2 },
-		"relay":           func(x *Error) { x.Way = Way{}.relayed(at(9)).wrapped(&Wrap{Site: at(7)}) },
-		"another relay":   func(x *Error) { x.Way = x.relayed(at(6)) },
-		"wrap":            func(x *Error) { x.Way = Way{}.relayed(at(6)).wrapped(&Wrap{Site: at(9)}) },
+		"relay":           func(x *Error) { x.Way = Way{}.relayed(ptr(at(9))).wrapped(&Wrap{Site: at(7)}) },
+		"another relay":   func(x *Error) { x.Way = x.relayed(ptr(at(6))) },
+		"wrap":            func(x *Error) { x.Way = Way{}.relayed(ptr(at(6))).wrapped(&Wrap{Site: at(9)}) },
 		"another wrap":    func(x *Error) { x.Way = x.wrapped(&Wrap{Site: at(9)}) },
 		"wrap that loses": func(x *Error) { x.Lossy = false },
 		"no code":         func(x *Error) { x.Code = nil },
@@ -451,14 +453,14 @@ func TestErrorIn(t *testing.T) {
 		"subject":     {Origin: Origin{Subject: of}},
 		"args":        {Origin: Origin{Args: of}},
 		"conditions":  {Origin: Origin{Conds: cond}},
-		"called by":   {Origin: Origin{CallBy: []taint.Taint{of}}},
+		"called by":   {Origin: Origin{Call: &OpenCall{By: []taint.Taint{of}}}},
 		"wrap":        {Way: Way{}.wrapped(&Wrap{Args: of})},
 		"wrap's own":  {Way: Way{}.wrapped(&Wrap{Conds: cond})},
 		"cause":       {Origin: Origin{Code: &Code{Cause: Set{{Origin: Origin{Args: of}}}}}},
 		"second wrap": {Way: Way{}.wrapped(&Wrap{Text: "a"}).wrapped(&Wrap{Args: of})},
 	} {
 		count := func(x *Error) (wire, from int) {
-			list := append([]taint.Taint{x.Subject, x.Args}, x.CallBy...)
+			list := append([]taint.Taint{x.Subject, x.Args}, x.Call.by()...)
 			conds := slices.Clone(x.Conds)
 			for _, w := range x.Wraps() {
 				list = append(list, w.Args)

@@ -15,14 +15,14 @@ import (
 // but an error itself.
 type Part struct {
 	In    string // fields by which the struct is reached in another one, outermost first: a byte each, its index plus one
-	Field int    // that the error is in, plus one
-	Code  int    // that the error's code is in, plus one, or 0
+	Field int32  // that the error is in, plus one
+	Code  int32  // that the error's code is in, plus one, or 0
 }
 
 // maxIn bounds the structs inside of one another of which a part is looked for.
 const maxIn = 4
 
-func partOf(field int) Part { return Part{Field: field + 1} }
+func partOf(field int) Part { return Part{Field: int32(field) + 1} }
 
 // within returns the part as that of a struct which has this one in a field. ok is
 // false where too many are inside of one another.
@@ -35,7 +35,7 @@ func (p Part) within(field int) (out Part, ok bool) {
 // field holds: the zero value if it is the error itself.
 func (p Part) first() (field int, rest Part) {
 	if p.In == "" {
-		return p.Field - 1, Part{}
+		return int(p.Field) - 1, Part{}
 	}
 	field, p.In = int(p.In[0])-1, p.In[1:]
 	return field, p
@@ -365,7 +365,7 @@ func (e *Errors) holding(u program.Use, p Part) Set {
 func (e *Errors) calledField(call *ssa.Call, index int, p Part) Set {
 	c := call.Common()
 	if i := e.symbolicCallee(c); i >= 0 {
-		return Set{{Origin: Origin{Kind: ParamCall, Index: i, Result: index, CallBy: e.taints(c.Args), Part: p}}}
+		return Set{{Origin: Origin{Kind: ParamCall, Index: i, Result: index, Call: &OpenCall{By: e.taints(c.Args)}, Part: p}}}
 	}
 	callees, known := e.w.Callees(call, nil)
 	var lists []Set
@@ -374,12 +374,13 @@ func (e *Errors) calledField(call *ssa.Call, index int, p Part) Set {
 	}
 	if !known {
 		x := unknown(program.CalleeName(c))
-		if x.CallBy = e.taints(c.Args); c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg && len(callees) == 0 {
-			x.iface = c.Method
+		x.Call = &OpenCall{By: e.taints(c.Args), denied: e.c.Denied(call.Block(), c.Args), ctx: contextIn(c.Args)}
+		if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg && len(callees) == 0 {
+			x.Call.iface = c.Method
 		} else if !c.IsInvoke() && c.StaticCallee() == nil {
-			x.of = program.Use{V: c.Value, At: program.Place{Block: call.Block()}}
+			x.Call.of = program.Use{V: c.Value, At: program.Place{Block: call.Block()}}
 		}
-		x.Result, x.Part, x.denied, x.ctx = index, p, e.c.Denied(call.Block(), c.Args), contextIn(c.Args)
+		x.Result, x.Part = index, p
 		lists = append(lists, Set{x})
 	}
 	return join(lists...)

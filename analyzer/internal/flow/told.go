@@ -95,7 +95,7 @@ func (e *Errors) codesIn(a *ssa.Alloc, p Part) (c codeStores) {
 	c.opened = slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
 		switch r := ref.(type) {
 		case *ssa.FieldAddr:
-			return r.Field == p.Code-1 && e.w.PassesOn(r)
+			return r.Field == int(p.Code)-1 && e.w.PassesOn(r)
 		case *ssa.Store, *ssa.UnOp, *ssa.DebugRef:
 			return false
 		}
@@ -249,7 +249,7 @@ func (e *Errors) pair(v, code ssa.Value, at program.Place, depth int) Set {
 				return open()
 			}
 			in := e.instance(call, callee, nil)
-			lists = append(lists, in.outOf(e.solver.Get(node{ask: paired, fn: callee.Fn, i: of.Index, part: Part{Code: c.Index}}), false))
+			lists = append(lists, in.outOf(e.solver.Get(node{ask: paired, fn: callee.Fn, i: of.Index, part: Part{Code: int32(c.Index)}}), false))
 		}
 		return e.known(join(lists...), v, at)
 	}
@@ -327,7 +327,8 @@ func (e *Errors) beside(v ssa.Value, at program.Place, code *read) (s Set, ok bo
 	if r == nil || r.x == nil || e.w.CopyOf(r.x) != e.w.CopyOf(code.x) {
 		return nil, false
 	}
-	p := Part{Field: r.field + 1, Code: code.field + 1}
+	p := partOf(r.field)
+	p.Code = int32(code.field) + 1
 	return e.known(e.Inside(program.Use{V: r.x, At: at}, p), v, at), true
 }
 

@@ -142,25 +142,26 @@ func (e *Errors) Returned(ret *ssa.Return, i int) Set {
 // settleAll gives errors that are handed on the place where that happens.
 func (e *Errors) settleAll(s Set, pos token.Pos, b *ssa.BasicBlock) Set {
 	out := make(Set, 0, len(s))
+	site := e.w.Site(pos)
 	for _, x := range s {
-		out = append(out, e.settle(x, pos, b))
+		out = append(out, e.settle(x, &site, b))
 	}
 	return join(out)
 }
 
 // settle gives an error that is handed on the place and the conditions of
 // where that happens, if it has none of its own.
-func (e *Errors) settle(x *Error, pos token.Pos, b *ssa.BasicBlock) *Error {
+func (e *Errors) settle(x *Error, at *program.Site, b *ssa.BasicBlock) *Error {
 	if x.Kind.Symbolic() {
 		return x
 	}
 	if x.settled() {
 		y := *x
-		y.Way = x.Way.relayed(e.w.Site(pos))
+		y.Way = x.Way.relayed(at)
 		return y.as(x)
 	}
 	y := *x
-	y.Site = e.w.Site(pos)
+	y.Site = *at
 	y.Func = b.Parent().Name()
 	y.Conds = e.under(y.Conds, b)
 	y.Alone = e.Alone(b) && !y.Joined
@@ -189,7 +190,7 @@ func (e *Errors) eval(n node) Set {
 		var lists []Set
 		for _, ret := range program.Returns(n.fn) {
 			if e.w.CarriesError(ret.Results[n.i].Type()) {
-				lists = append(lists, e.Returned(ret, n.i))
+				lists = append(lists, e.settleAll(e.handedOn(ret.Results[n.i], ret.Block()), ret.Pos(), ret.Block()))
 			}
 		}
 		return join(lists...)
@@ -219,6 +220,31 @@ func (e *Errors) eval(n node) Set {
 		return e.emitted(n.fn)
 	}
 	return e.value(n.v)
+}
+
+// handedOn returns the errors that a value may be where it is returned. Those of a call
+// are not kept if it is returned and nothing else: nobody asks for them again, and in
+// large components they are as many as those that are kept.
+func (e *Errors) handedOn(v ssa.Value, b *ssa.BasicBlock) Set {
+	at := program.Place{Block: b}
+	call, _ := program.CallOf(v)
+	if call == nil || v.Referrers() == nil {
+		return e.At(v, at)
+	}
+	returned := 0
+	for _, ref := range *v.Referrers() {
+		switch ref.(type) {
+		case *ssa.Return:
+			returned++
+		case *ssa.BinOp, *ssa.DebugRef: // it is compared with nil
+		default:
+			return e.At(v, at)
+		}
+	}
+	if returned > 1 {
+		return e.At(v, at)
+	}
+	return e.known(e.value(v), v, at)
 }
 
 // value returns the errors that a value may be where it is defined.

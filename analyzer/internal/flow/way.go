@@ -29,19 +29,29 @@ type Relay struct {
 // an error has the shortest. What is put around it on that way is a list of steps
 // that ways share; it is read where somebody asks.
 type Way struct {
-	Hops     int      // how often it was handed on
-	Around   int      // how many wraps there are around it
+	Hops     int32    // how often it was handed on
+	Around   int32    // how many wraps there are around it
 	Lossy    bool     // one of them keeps no more than its text
 	Taken    bool     // of a symbolic error: it was taken out of what is around it
 	Reported bool     // it leaves a handler of another package, which reports it
 	Beside   []string // sentinels and types that errors.Is and errors.As find in the same error
 	Told     *Told    // code that stands beside it in a struct, if that was asked for
 
-	// What happened before the steps, in another package.
+	Past *Past // what happened before the steps, in another package
+	last *step
+}
+
+// A Past is what was put around an error before, and where it was handed on.
+type Past struct {
 	Inner  []*Wrap
 	Handed []Relay
+}
 
-	last *step
+func (w *Way) past() Past {
+	if w.Past == nil {
+		return Past{}
+	}
+	return *w.Past
 }
 
 // A step is one thing that happened to an error: something was put around it, it
@@ -49,7 +59,7 @@ type Way struct {
 type step struct {
 	before *step
 	wrap   *Wrap
-	relay  *Relay
+	relay  *program.Site
 	env    []taint.Taint // what the call passes for the parameters that the steps before speak of
 	tied   bool          // a caller may decide something of what is around the error
 	sum    uint64        // tells ways apart
@@ -70,7 +80,7 @@ func (w *Way) Lost() bool { return w.Lossy }
 // told.
 func (w *Way) Wraps() []*Wrap {
 	var open []*step // that were not read yet
-	told := w.Inner
+	told := w.past().Inner
 	for s := w.last; s != nil; s = s.before {
 		if s.told != nil {
 			told = s.told
@@ -124,7 +134,7 @@ func (w Way) with(s step) Way {
 		say(x.Text)
 		s.tied = s.tied || x.symbolic()
 	case s.relay != nil:
-		site = s.relay.Site
+		site = *s.relay
 	default:
 		s.tied = slices.ContainsFunc(s.env, taint.Taint.Symbolic)
 	}
@@ -152,23 +162,25 @@ func (w Way) wrapped(x *Wrap) Way {
 }
 
 // relayed returns the way of an error that was handed on at a place.
-func (w Way) relayed(at program.Site) Way {
+func (w Way) relayed(at *program.Site) Way {
 	w.Hops++
-	return w.with(step{relay: &Relay{at, w.Hops}})
+	return w.with(step{relay: at})
 }
 
 // Relays returns where an error was handed on, each place once, those nearest to
 // the origin first.
 func (w *Way) Relays() []Relay {
 	var steps []Relay
+	hops := int(w.Hops)
 	for s := w.last; s != nil; s = s.before {
 		if s.relay != nil {
-			steps = append(steps, *s.relay)
+			steps = append(steps, Relay{*s.relay, hops})
+			hops--
 		}
 	}
 	slices.Reverse(steps)
 	var out []Relay
-	for _, r := range slices.Concat(w.Handed, steps) {
+	for _, r := range slices.Concat(w.past().Handed, steps) {
 		if len(out) < maxRelays && !slices.ContainsFunc(out, func(o Relay) bool { return o.Same(r.Site) }) {
 			out = append(out, r)
 		}
@@ -178,7 +190,7 @@ func (w *Way) Relays() []Relay {
 
 // Through returns the way with other places where the error was handed on.
 func (w Way) Through(relays []Relay) Way {
-	w.Inner, w.Handed, w.last = w.Wraps(), relays, nil
+	w.Past, w.last = &Past{w.Wraps(), relays}, nil
 	return w
 }
 
@@ -196,7 +208,7 @@ func (w *Way) symbolic() bool {
 	if w.last != nil {
 		return w.last.tied
 	}
-	return slices.ContainsFunc(w.Inner, (*Wrap).symbolic)
+	return slices.ContainsFunc(w.past().Inner, (*Wrap).symbolic)
 }
 
 // bare returns errors that were taken out of what was around them.
@@ -213,7 +225,11 @@ func (s Set) bare() Set {
 
 // bare returns the way of an error that was taken out of what was around it.
 func (w *Way) bare() Way {
-	return Way{Hops: w.Hops, Handed: w.Relays(), Beside: w.Beside, Reported: w.Reported, Told: w.Told}
+	out := Way{Hops: w.Hops, Beside: w.Beside, Reported: w.Reported, Told: w.Told}
+	if relays := w.Relays(); len(relays) > 0 {
+		out.Past = &Past{Handed: relays}
+	}
+	return out
 }
 
 // compare orders the ways of one error: the shortest first, and of these the
@@ -241,14 +257,17 @@ func (w *Way) sum() uint64 {
 // caller elsewhere needs is the nearest evidence, so the rest is cut.
 func (w *Way) portable() Way {
 	out := *w
-	out.Inner, out.last, out.Handed = slices.Clone(w.Wraps()), nil, w.Relays()
-	for i, x := range out.Inner {
+	past := &Past{slices.Clone(w.Wraps()), w.Relays()}
+	if out.Past, out.last = past, nil; len(past.Inner)+len(past.Handed) == 0 {
+		out.Past = nil
+	}
+	for i, x := range past.Inner {
 		x := *x
 		x.Site.Pos, x.Conds = 0, nearest(x.Conds, 2)
-		out.Inner[i] = &x
+		past.Inner[i] = &x
 	}
-	for i := range out.Handed {
-		out.Handed[i].Pos = 0
+	for i := range past.Handed {
+		past.Handed[i].Pos = 0
 	}
 	return out
 }

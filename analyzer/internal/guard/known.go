@@ -24,8 +24,8 @@ type Known struct {
 	Nil      bool     // it is none
 	NotNil   bool     // a pointer that is not nil
 	Asked    bool     // somebody asked whether a file is missing
-	Caught   []string // sentinels and types of which such as were asked something else, too, are not here
 	Opaque   bool     // a question was answered that is not understood: whoever asked it does so on purpose
+	Caught   []string // sentinels and types of which such as were asked something else, too, are not here
 }
 
 // lists are what an error is one of, then what it is not, and what is not here; flags
