@@ -136,7 +136,7 @@ func matrixOf(p *protocol.Protocol) []Failing {
 			continue // a kind that the protocol does not know
 		}
 		first := len(out)
-		for _, f := range cause.Failures() {
+		for f := range cause.Failures {
 			m, words := cause.Situation(k, f)
 			a, answered := p.Answer(m)
 			if words {

@@ -95,12 +95,26 @@ func mistaken(p *protocol.Protocol, u codes.Use, s errflow.Send) string {
 	}
 	here := u
 	here.Name, here.Const, here.Sends = "", nil, []errflow.Send{s}
-	effect := fmt.Sprintf("%d%s is %s's %q, which %s", u.Value, nameOf(u), p.Title, code.Name, consequence[code.Value])
-	if told, _ := quoted(here); told != "" {
-		effect += fmt.Sprintf("; the message says %q", told)
+	message, _ := effect(p, code, u, here)
+	return message
+}
+
+// effect says what peers take a code for, what it is sent for here, and the way out.
+func effect(p *protocol.Protocol, code protocol.Code, u, here codes.Use) (message string, want int64) {
+	message = fmt.Sprintf("%d%s is %s's %q", u.Value, nameOf(u), p.Title, code.Name)
+	if what := consequence[code.Value]; what != "" {
+		message += ", which " + what
 	}
-	way, _ := wayOut(p, here)
-	return effect + ": " + way
+	switch told, any := quoted(here); {
+	case cause.Telling(here.Name):
+		message += fmt.Sprintf("; the name says %q", here.Name)
+	case told != "":
+		message += fmt.Sprintf("; the message says %q", told)
+	case any:
+		message += "; here it is sent for any error"
+	}
+	way, want := wayOut(p, here)
+	return message + ": " + way, want
 }
 
 // denies reports whether an error is clearly another one than a code is for:
@@ -174,24 +188,10 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) (message s
 	if u.Const == nil && len(u.Sends) == 0 || meant(p, code, u) {
 		return "", 0
 	}
-	told, any := quoted(u)
-	if told == "" && agreed(u) == "" && code.Value != authRequired && !tells(name) {
+	if told, _ := quoted(u); told == "" && agreed(u) == "" && code.Value != authRequired && !cause.Telling(u.Name) {
 		return "", 0
 	}
-	effect := fmt.Sprintf("%d%s is %s's %q", u.Value, nameOf(u), p.Title, code.Name)
-	if what := consequence[code.Value]; what != "" {
-		effect += ", which " + what
-	}
-	switch {
-	case tells(name):
-		effect += fmt.Sprintf("; the name says %q", u.Name)
-	case told != "":
-		effect += fmt.Sprintf("; the message says %q", told)
-	case any:
-		effect += "; here it is sent for any error"
-	}
-	way, want := wayOut(p, u)
-	return effect + ": " + way, want
+	return effect(p, code, u, u)
 }
 
 // meant reports whether a code is what the protocol has for one of the errors
@@ -351,7 +351,7 @@ func replacement(p *protocol.Protocol, u codes.Use) int64 {
 			return 0 // a method whose capability is advertised is there, whatever it lacks
 		}
 	}
-	if t := title(u); t != "" && codeFor(p, t) != a.Code || t == "" && u.Const != nil && tells(cause.Words(u.Name)) {
+	if t := title(u); t != "" && codeFor(p, t) != a.Code || t == "" && u.Const != nil && cause.Telling(u.Name) {
 		return 0
 	}
 	return a.Code
@@ -396,18 +396,6 @@ func names(p *protocol.Protocol, words string, not protocol.Code) (protocol.Code
 		}
 	}
 	return protocol.Code{}, false
-}
-
-// tells reports whether a name says more than that something is an error code.
-func tells(words string) bool {
-	for _, w := range strings.Fields(words) {
-		switch w {
-		case "err", "error", "errors", "code", "rpc", "json", "jsonrpc", "acp", "default", "base", "c", "e", "server", "custom", "general", "generic":
-		default:
-			return true
-		}
-	}
-	return false
 }
 
 func nameOf(u codes.Use) string {

@@ -156,9 +156,6 @@ func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
 	}
 	mixed := false
 	for at := first; at < last; at++ {
-		if at == i {
-			continue
-		}
 		o, other := j.judge(j.read(e, &e.Conditions[at]))
 		switch {
 		case !ok && other:

@@ -16,10 +16,10 @@ const (
 	Given                    // it is there, or one of the values that are refused
 	NotThere                 // a call with it failed, because nothing is there
 	Broken                   // a call with it failed
-	failures
+	Failures                 // how many there are
 )
 
-var failureNames = [failures]string{"absent", "none of", "empty", "malformed", "relative", "out of range", "refused", "given", "not there", "call fails"}
+var failureNames = [Failures]string{"absent", "none of", "empty", "malformed", "relative", "out of range", "refused", "given", "not there", "call fails"}
 
 func (f Failure) String() string { return failureNames[f] }
 
@@ -33,7 +33,7 @@ const (
 )
 
 // A row says what it is for one kind of value, by the failure.
-type row [failures]protocol.Meaning
+type row [Failures]protocol.Meaning
 
 // ofID is the row of what an id names.
 func ofID(unknown protocol.Meaning) row {
@@ -72,15 +72,6 @@ var matrix = map[protocol.Kind]row{
 func Situation(k protocol.Kind, f Failure) (m protocol.Meaning, words bool) {
 	m = matrix[k][f]
 	return m, m == inWords
-}
-
-// Failures returns all ways to fail, in the order of the matrix.
-func Failures() []Failure {
-	out := make([]Failure, failures)
-	for i := range out {
-		out[i] = Failure(i)
-	}
-	return out
 }
 
 // Kinds returns the kinds of the matrix, in its order.

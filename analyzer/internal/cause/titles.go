@@ -41,6 +41,14 @@ func byWord[V ~string](lists map[V]string, between string) map[string]V {
 // either end of it.
 var codeWords = strings.Fields("err error errors code codes status rpc json jsonrpc acp arc")
 
+// empty are the words of a name that say no more than that it is an error's.
+var empty = append(strings.Fields("base general generic default custom unknown failure failed handler request server agent client app application c e"), codeWords...)
+
+// Telling reports whether a name says more than that something is an error or its code.
+func Telling(identifier string) bool {
+	return slices.ContainsFunc(identifierWords(identifier), func(w string) bool { return !slices.Contains(empty, w) })
+}
+
 // OfName returns the situation that a code is for by the name of its constant,
 // or "" where the name is no title of one.
 func OfName(identifier string) protocol.Meaning {

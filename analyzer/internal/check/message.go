@@ -22,7 +22,13 @@ import (
 
 // Message says of an outcome what the peer reads now, why that is too little,
 // and what to write instead with the program's own library, in one line.
-func (p *Pass) Message(o errflow.Outcome) string {
+func (p *Pass) Message(o errflow.Outcome) string { return p.message(o, p.Code(o.Wire)) }
+
+// Accepted says of a request that is answered with a result although what it names
+// is not there what the protocol has for it, and how that is written.
+func (p *Pass) Accepted(o errflow.Outcome) string { return p.message(o, "success") }
+
+func (p *Pass) message(o errflow.Outcome, now string) string {
 	var b strings.Builder
 	b.WriteString(answers(o))
 	if len(o.Shares) > 0 {
@@ -30,7 +36,7 @@ func (p *Pass) Message(o errflow.Outcome) string {
 		p.past(&b, o)
 		return b.String()
 	}
-	fmt.Fprintf(&b, "%s %s with %s; %s ", Article(string(o.Verdict.Meaning)), o.Verdict.Meaning, p.Code(o.Wire), p.Flow.Protocol.Title)
+	fmt.Fprintf(&b, "%s %s with %s; %s ", Article(string(o.Verdict.Meaning)), o.Verdict.Meaning, now, p.Flow.Protocol.Title)
 	a := o.Answer
 	if a.Code == 0 {
 		fmt.Fprintf(&b, "%s %s instead of an error", wants(a.Force), a.Result)
@@ -114,20 +120,6 @@ func (p *Pass) past(b *strings.Builder, o errflow.Outcome) {
 	} else if o.Wrapped.Line > 0 {
 		fmt.Fprintf(b, "; hand it on as it is: %s does not look inside what %s wraps around it", o.Error.Library.Name, place(o.Wrapped))
 	}
-}
-
-// Accepted says of a request that is answered with a result although what it names
-// is not there what the protocol has for it, and how that is written.
-func (p *Pass) Accepted(o errflow.Outcome) string {
-	a := o.Answer
-	s := fmt.Sprintf("%s answers %s %s with success; %s has %s", cmp.Or(List(o.Methods), "this"), Article(string(o.Verdict.Meaning)), o.Verdict.Meaning, p.Flow.Protocol.Title, p.Code(a.Code))
-	if why := Because(o.Verdict.Reason); why != "" {
-		s += ", " + why
-	}
-	if advice := p.Advice(o); advice != "" {
-		s += ": " + advice
-	}
-	return s
 }
 
 // place writes a position as people name it: "dispatch.go:12". A site has the

@@ -236,9 +236,7 @@ func (c *collector) generic(x *flow.Error) bool {
 	if strings.Contains(strings.ToLower(x.Code.Const), "internal") || c.forAll(x) {
 		return true
 	}
-	return x.Code.Value == serverError && x.Code.Const != "" && !slices.ContainsFunc(strings.Fields(cause.Words(x.Code.Const)), func(w string) bool {
-		return !slices.Contains(saysNothing, w)
-	})
+	return x.Code.Value == serverError && x.Code.Const != "" && !cause.Telling(x.Code.Const)
 }
 
 // forAll reports whether a code that is none of the protocol's goes to errors
@@ -264,6 +262,3 @@ func (c *collector) forAll(x *flow.Error) bool {
 // serverError is the code that JSON-RPC programs take for any error of a
 // server, and that ACP has for a missing authentication.
 const serverError = -32000
-
-// saysNothing are the words of a constant that names no kind of error.
-var saysNothing = strings.Fields("err error errors code codes rpc json jsonrpc acp server agent client app application generic general default base unknown failure failed handler request")

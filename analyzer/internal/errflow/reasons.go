@@ -149,12 +149,9 @@ func flagOf(v ssa.Value) types.Object {
 func (e *engine) setByCancel(obj types.Object) bool {
 	found := false
 	for instr := range program.Instructions(e.w.Funcs...) {
-		v := setsTo(instr, obj)
-		if v == nil {
-			continue
-		}
+		addr, v := flagSet(instr)
 		truth, isConst := program.BoolConst(v)
-		if isConst && !truth {
+		if addr == nil || flagOf(addr) != obj || isConst && !truth {
 			continue
 		}
 		if cancels := e.cancels(instr.Block()); !isConst || len(cancels) != 1 || cancels[0] != protocol.PromptCancelled {
@@ -163,15 +160,6 @@ func (e *engine) setByCancel(obj types.Object) bool {
 		found = true
 	}
 	return found
-}
-
-// setsTo returns what an instruction sets a flag to, or nil.
-func setsTo(instr ssa.Instruction, obj types.Object) ssa.Value {
-	addr, v := flagSet(instr)
-	if addr == nil || flagOf(addr) != obj {
-		return nil
-	}
-	return v
 }
 
 // flagSet returns the address of a variable that an instruction sets, and what to;
