@@ -412,7 +412,7 @@ func related(pass *check.Pass, u codes.Use) []report.Related {
 	for _, s := range u.Sends {
 		way := []report.Related{{Pos: s.Pos, Message: "sent here"}}
 		for _, r := range s.Relays {
-			if !slices.ContainsFunc(way, func(x report.Related) bool { return sameLine(pass.Fset, x.Pos, r) }) {
+			if !slices.ContainsFunc(way, func(x report.Related) bool { return pass.Flow.Package.SameLine(x.Pos, r) }) {
 				way = append(way, report.Related{Pos: r, Message: "handed on here"})
 			}
 		}
@@ -422,9 +422,4 @@ func related(pass *check.Pass, u codes.Use) []report.Related {
 		out = append(out, way...)
 	}
 	return out
-}
-
-func sameLine(fset *token.FileSet, a, b token.Pos) bool {
-	p, q := fset.Position(a), fset.Position(b)
-	return p.Filename == q.Filename && p.Line == q.Line
 }

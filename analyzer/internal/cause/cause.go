@@ -146,16 +146,11 @@ func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
 	if near.Ways == 0 || e.Producer != "" {
 		return v, ok
 	}
-	// One of several conditions held.
-	first, last := i, i+1
-	for first > 0 && e.Conditions[first-1].Ways == near.Ways {
-		first--
-	}
-	for last < len(e.Conditions) && e.Conditions[last].Ways == near.Ways {
-		last++
-	}
 	mixed := false
-	for at := first; at < last; at++ {
+	for at := range e.Conditions { // of which one held
+		if e.Conditions[at].Ways != near.Ways {
+			continue
+		}
 		o, other := j.judge(j.read(e, &e.Conditions[at]))
 		switch {
 		case !ok && other:

@@ -257,26 +257,22 @@ func looksLikeCode(c *types.Const) bool {
 // returned returns the expressions that a function of the package returns as
 // its only result.
 func (c *finder) returned(fn *types.Func) []ast.Expr {
-	var out []ast.Expr
-	for _, f := range c.w.Pass.Files {
-		for _, d := range f.Decls {
-			fd, ok := d.(*ast.FuncDecl)
-			if !ok || fd.Body == nil || c.w.Pass.TypesInfo.Defs[fd.Name] != fn {
-				continue
-			}
-			ast.Inspect(fd.Body, func(n ast.Node) bool {
-				switch n := n.(type) {
-				case *ast.FuncLit:
-					return false
-				case *ast.ReturnStmt:
-					if len(n.Results) == 1 {
-						out = append(out, n.Results[0])
-					}
-				}
-				return true
-			})
-		}
+	f := c.w.Function(fn)
+	if f == nil || f.Syntax() == nil {
+		return nil
 	}
+	var out []ast.Expr
+	ast.Inspect(f.Syntax(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			if len(n.Results) == 1 {
+				out = append(out, n.Results[0])
+			}
+		}
+		return true
+	})
 	return out
 }
 

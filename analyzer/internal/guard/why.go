@@ -29,12 +29,12 @@ func (c *Conditions) why(v ssa.Value, truth bool, k Cond) string {
 	case *ssa.Extract:
 		switch t := v.Tuple.(type) {
 		case *ssa.Lookup:
-			return c.has(t, !truth)
+			return c.has(t, truth)
 		case *ssa.TypeAssert:
-			return said(c.p.Expr(t.X), " is ", negation(!truth), program.ShortTypeName(t.AssertedType))
+			return said(c.p.Expr(t.X), " is ", no(truth, "a "), program.ShortTypeName(t.AssertedType))
 		}
 	case *ssa.Lookup:
-		return c.has(v, !truth)
+		return c.has(v, truth)
 	case *ssa.Phi:
 		return ""
 	}
@@ -51,11 +51,12 @@ func (c *Conditions) why(v ssa.Value, truth bool, k Cond) string {
 	return s
 }
 
-func negation(no bool) string {
-	if no {
+// no returns "no " where something is not so.
+func no(truth bool, so string) string {
+	if !truth {
 		return "no "
 	}
-	return "a "
+	return so
 }
 
 // said joins the parts of a sentence, if none of the first and the last is
@@ -68,12 +69,8 @@ func said(parts ...string) string {
 }
 
 // has says that a map has a key, or has not.
-func (c *Conditions) has(l *ssa.Lookup, not bool) string {
-	no := ""
-	if not {
-		no = "no "
-	}
-	return said(c.p.Expr(l.X), " has ", no, c.p.Expr(l.Index))
+func (c *Conditions) has(l *ssa.Lookup, truth bool) string {
+	return said(c.p.Expr(l.X), " has ", no(truth, ""), c.p.Expr(l.Index))
 }
 
 // opposite maps each comparison to what holds where it does not.
@@ -96,7 +93,7 @@ func (c *Conditions) comparison(v *ssa.BinOp, truth bool, k Cond) string {
 		}
 		for _, m := range []ssa.Value{x, program.Tuple(x)} {
 			if l, ok := m.(*ssa.Lookup); ok && op == token.EQL {
-				return c.has(l, true)
+				return c.has(l, false)
 			}
 		}
 		return said(c.p.Expr(x), " "+op.String()+" ", "nil")

@@ -188,21 +188,20 @@ func (p *Protocol) Lookup(code int64) (Code, bool) {
 
 // ReservedRange returns the reserved range that a code lies in.
 func (p *Protocol) ReservedRange(code int64) (Range, bool) {
-	i := slices.IndexFunc(p.Reserved, func(r Range) bool { return r.Contains(code) })
-	if i < 0 {
-		return Range{}, false
+	return among(p.Reserved, code)
+}
+
+func among(list []Range, code int64) (Range, bool) {
+	if i := slices.IndexFunc(list, func(r Range) bool { return r.Contains(code) }); i >= 0 {
+		return list[i], true
 	}
-	return p.Reserved[i], true
+	return Range{}, false
 }
 
 // UnownedRange returns the range that a code lies in although custom codes
 // have a documented one elsewhere.
 func (p *Protocol) UnownedRange(code int64) (Range, bool) {
-	i := slices.IndexFunc(p.Unowned, func(r Range) bool { return r.Contains(code) })
-	if i < 0 {
-		return Range{}, false
-	}
-	return p.Unowned[i], true
+	return among(p.Unowned, code)
 }
 
 // CodeName returns the protocol's name for a code, or "" if it has none.
