@@ -246,29 +246,32 @@ func maps(u codes.Use) bool {
 // agreed returns the situation that all of the errors speak for that a code is
 // sent for, or "".
 func agreed(u codes.Use) protocol.Meaning {
-	if u.Chosen {
-		return ""
-	}
-	var all errflow.Send
-	for _, s := range u.Sends {
-		all.Errors, all.Any = append(all.Errors, s.Errors...), all.Any || s.Any
-	}
-	return all.Meaning()
+	return same(u, func(e errflow.Sent) protocol.Meaning { return e.Meaning })
 }
 
 // spoken returns the situation that the words of all messages speak of that a code is
 // sent with, where no evidence tells.
-func spoken(u codes.Use) (m protocol.Meaning) {
-	if u.Chosen {
-		return ""
-	}
+func spoken(u codes.Use) protocol.Meaning {
+	return same(u, func(e errflow.Sent) protocol.Meaning {
+		if e.Meaning != "" || len(e.Inside) > 0 {
+			return ""
+		}
+		return cause.Named(e.Text)
+	})
+}
+
+// same returns what is the same of all errors that a code is sent for, or "".
+func same(u codes.Use, of func(errflow.Sent) protocol.Meaning) (m protocol.Meaning) {
 	for _, s := range u.Sends {
 		for _, e := range s.Errors {
-			said := cause.Named(e.Text)
-			if s.Any || said == "" || e.Meaning != "" || len(e.Inside) > 0 || m != "" && said != m {
+			one := of(e)
+			if one == "" || m != "" && one != m {
 				return ""
 			}
-			m = said
+			m = one
+		}
+		if s.Any || u.Chosen {
+			return ""
 		}
 	}
 	return m

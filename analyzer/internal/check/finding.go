@@ -74,9 +74,5 @@ func Places(list []errflow.Related) []report.Related {
 // Cancellation reports whether a situation is the check cancelerr's, so that no
 // other check speaks of it too.
 func Cancellation(m protocol.Meaning) bool {
-	switch m {
-	case protocol.PromptCancelled, protocol.OutcomeCancelled, protocol.Cancelled:
-		return true
-	}
-	return false
+	return m == protocol.PromptCancelled || m == protocol.OutcomeCancelled || m == protocol.Cancelled
 }

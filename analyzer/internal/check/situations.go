@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -15,19 +16,13 @@ func Situations() string {
 	var b strings.Builder
 	b.WriteString("# Situations\n")
 	for _, p := range []*protocol.Protocol{protocol.ACP(), protocol.ARC()} {
-		meanings := make([]protocol.Meaning, 0, len(p.Answers))
-		for m := range p.Answers {
-			meanings = append(meanings, m)
-		}
-		slices.Sort(meanings)
-		for _, m := range meanings {
+		for _, m := range slices.Sorted(maps.Keys(p.Answers)) {
 			a := p.Answers[m]
 			answer := a.Result
 			if a.Code != 0 {
 				answer = fmt.Sprintf("%d (%s)", a.Code, p.CodeName(a.Code))
 			}
-			fmt.Fprintf(&b, "\n%s: %s, %s: %s\n    %s\n", p.Title, m, a.Force, answer, m.Definition())
-			fmt.Fprintf(&b, "    Source: %s\n", a.Source)
+			fmt.Fprintf(&b, "\n%s: %s, %s: %s\n    %s\n    Source: %s\n", p.Title, m, a.Force, answer, m.Definition(), a.Source)
 		}
 	}
 	return b.String()
