@@ -408,10 +408,13 @@ func nameOf(u codes.Use) string {
 	return " (" + u.Name + ")"
 }
 
-// related returns the places that send a code, each with the way of the error
-// from there.
+// related returns where another package declares a code, and the places that send it,
+// each with the way of the error from there.
 func related(pass *check.Pass, u codes.Use) []report.Related {
 	var out []report.Related
+	if u.Const != nil && u.Const.Pkg() != pass.Pkg && u.Const.Pos().IsValid() {
+		out = append(out, report.Related{Pos: u.Const.Pos(), Message: "declared here"})
+	}
 	for _, s := range u.Sends {
 		way := []report.Related{{Pos: s.Pos, Message: "sent here"}}
 		for _, r := range s.Relays {
