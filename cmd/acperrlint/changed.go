@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"os/exec"
@@ -97,12 +95,12 @@ func (c *changes) open(top string) (*repository, error) {
 	}
 	// The user's settings must not change the form of what is read here.
 	out, err := c.git(top, "-c", "core.quotePath=false", "-c", "diff.relative=false", "diff",
-		"--unified=0", "--inter-hunk-context=0", "--src-prefix=a/", "--dst-prefix=b/", "--find-renames", "--text",
+		"--output-indicator-new=>", "--output-indicator-old=<", "--unified=0", "--inter-hunk-context=0", "--src-prefix=a/", "--dst-prefix=b/", "--find-renames", "--text",
 		"--no-color", "--no-ext-diff", "--no-textconv", "--ignore-submodules", id, "--", "*.go")
 	if err != nil {
 		return nil, err
 	}
-	changed, err := readDiff(strings.NewReader(out))
+	changed, err := readDiff(out)
 	if err != nil {
 		return nil, fmt.Errorf("git diff: %w", err)
 	}
@@ -149,74 +147,40 @@ func (c *changes) git(dir string, args ...string) (string, error) {
 	return "", fmt.Errorf("git: %w", err)
 }
 
-// hunkHead matches the first line of a hunk without context: where and how many
-// lines were, and where and how many are.
-var hunkHead = regexp.MustCompile(`^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@`)
+// hunkHead matches the first line of a hunk without context: where the new lines are,
+// and how many.
+var hunkHead = regexp.MustCompile(`^@@ -\S+ \+(\d+)(?:,(\d+))? @@`)
 
-// readDiff returns the lines that are new in each file of what git diff prints
-// with --unified=0. It reads only what that form has, which is less than the
-// libraries for patches in general read: a header, and hunks that say how many
-// lines follow them, so that no line of a file is taken for a header.
-func readDiff(r io.Reader) (map[string][]lineRange, error) {
+// readDiff returns the lines that are new in each file of what open asks git for, where
+// no line of a file begins as those do which tell what follows.
+func readDiff(diff string) (map[string][]lineRange, error) {
 	changed := make(map[string][]lineRange)
-	in := bufio.NewReader(r)
 	name := "" // the file's now; none if it was deleted
-	number := func(s string) int {
-		if s == "" {
-			return 1
-		}
-		n, _ := strconv.Atoi(s)
-		return n
-	}
-	for {
-		line, err := in.ReadString('\n')
-		if err == io.EOF && line == "" {
-			return changed, nil
-		} else if err != nil && err != io.EOF {
-			return nil, err
-		}
+	for line := range strings.Lines(diff) {
 		line = strings.TrimSuffix(line, "\n")
-		switch {
-		case strings.HasPrefix(line, "diff --git "):
-			name = ""
-		case strings.HasPrefix(line, "+++ "):
-			if name, err = fileName(strings.TrimPrefix(line, "+++ ")); err != nil {
+		if header, ok := strings.CutPrefix(line, "+++ "); ok {
+			var err error
+			if name, err = fileName(header); err != nil {
 				return nil, err
 			}
-		case strings.HasPrefix(line, "@@"):
-			m := hunkHead.FindStringSubmatch(line)
-			if m == nil {
-				return nil, fmt.Errorf("the hunk %q is not understood", line)
-			}
-			first, n := number(m[2]), number(m[3])
-			if n > 0 && name != "" {
-				changed[name] = append(changed[name], lineRange{first, first + n - 1})
-			}
-			for range number(m[1]) + n {
-				if err := skipLine(in); err != nil {
-					return nil, fmt.Errorf("the hunk %q is incomplete", line)
-				}
-			}
+		}
+		if !strings.HasPrefix(line, "@@") {
+			continue
+		}
+		m := hunkHead.FindStringSubmatch(line)
+		if m == nil {
+			return nil, fmt.Errorf("the hunk %q is not understood", line)
+		}
+		first, _ := strconv.Atoi(m[1])
+		n, err := strconv.Atoi(m[2])
+		if err != nil {
+			n = 1
+		}
+		if n > 0 && name != "" {
+			changed[name] = append(changed[name], lineRange{first, first + n - 1})
 		}
 	}
-}
-
-// skipLine reads a line of a hunk. That a file's last line has no end is said on
-// one of its own, which does not count.
-func skipLine(in *bufio.Reader) error {
-	for {
-		line, err := in.ReadString('\n')
-		if err != nil && (err != io.EOF || line == "") {
-			return err
-		}
-		switch line[0] {
-		case '+', '-':
-			return nil
-		case '\\':
-		default:
-			return errors.New("not a line of a hunk")
-		}
-	}
+	return changed, nil
 }
 
 // fileName returns the name that stands in a header, or "" for no file. Git

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/format"
-	"go/parser"
 	"go/token"
 	"io"
 	"maps"
@@ -33,10 +32,7 @@ type fixes struct {
 
 // A fixedFile is a file with edits that do not overlap.
 type fixedFile struct {
-	name    string
 	content []byte
-	syntax  *ast.File
-	pkg     *packages.Package // one that the file belongs to
 	edits   []change
 	found   []finding // whose first fixes the edits are
 }
@@ -160,24 +156,19 @@ func (x *fixes) open(pkg *packages.Package, tf *token.File) (*fixedFile, error) 
 	if len(content) != tf.Size() {
 		return nil, errors.New("the file has changed since it was analyzed; run again")
 	}
-	file := &fixedFile{name: name, content: content, syntax: pkg.Syntax[i], pkg: pkg}
+	file := &fixedFile{content: content}
 	x.files[name] = file
 	return file, nil
 }
 
-// fixed returns the file's content with the edits made and without the imports
-// that they left unused. It is formatted if it was so before, and keeps its line
-// ends and its byte order mark.
+// fixed returns the file's content with the edits made. It is formatted if it was so
+// before, and keeps its line ends and its byte order mark.
 func (f *fixedFile) fixed() ([]byte, error) {
 	slices.SortFunc(f.edits, func(a, b change) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end))
 	})
-	fixed, err := f.withoutUnused(made(f.content, f.edits))
-	if err != nil {
-		return nil, err
-	}
 	was := layoutOf(f.content)
-	before, after := was.strip(f.content), was.strip(fixed)
+	before, after := was.strip(f.content), was.strip(made(f.content, f.edits))
 	formatted, err := format.Source(after)
 	if err != nil {
 		return nil, fmt.Errorf("the fixes leave no valid Go: %s", oneLine(err.Error()))
@@ -235,77 +226,4 @@ func (l layout) apply(text []byte) []byte {
 		text = slices.Concat(byteOrderMark, text)
 	}
 	return text
-}
-
-// withoutUnused returns content, the fixed one, without the imports that the
-// original file uses and it does not.
-func (f *fixedFile) withoutUnused(content []byte) ([]byte, error) {
-	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, f.name, content, parser.ParseComments|parser.SkipObjectResolution)
-	if err != nil {
-		return nil, fmt.Errorf("the fixes leave no valid Go: %s", oneLine(err.Error()))
-	}
-	before, after := qualifiers(f.syntax), qualifiers(file)
-	unused := make(map[string]bool) // import specs, as they are written
-	for _, spec := range f.syntax.Imports {
-		obj := f.pkg.TypesInfo.PkgNameOf(spec)
-		if obj != nil && before[obj.Name()] && !after[obj.Name()] {
-			unused[written(spec)] = true
-		}
-	}
-	tf := fset.File(file.FileStart)
-	var gone []change
-	for _, d := range file.Decls {
-		decl, ok := d.(*ast.GenDecl)
-		if !ok || decl.Tok != token.IMPORT {
-			continue
-		}
-		var specs []change
-		for _, s := range decl.Specs {
-			if unused[written(s.(*ast.ImportSpec))] {
-				specs = append(specs, line(content, tf.Offset(s.Pos()), tf.Offset(s.End())))
-			}
-		}
-		if len(specs) == len(decl.Specs) {
-			specs = []change{line(content, tf.Offset(decl.Pos()), tf.Offset(decl.End()))}
-		}
-		gone = append(gone, specs...)
-	}
-	return made(content, gone), nil
-}
-
-// written returns the text of an import, which tells it from the others.
-func written(spec *ast.ImportSpec) string {
-	if spec.Name == nil {
-		return spec.Path.Value
-	}
-	return spec.Name.Name + " " + spec.Path.Value
-}
-
-// line returns the edit that removes a part of content, with its line if there is
-// nothing else on it.
-func line(content []byte, start, end int) change {
-	first := bytes.LastIndexByte(content[:start], '\n') + 1
-	last := len(content)
-	if i := bytes.IndexByte(content[end:], '\n'); i >= 0 {
-		last = end + i + 1
-	}
-	if len(bytes.TrimSpace(content[first:start]))+len(bytes.TrimSpace(content[end:last])) > 0 {
-		return change{start, end, ""}
-	}
-	return change{first, last, ""}
-}
-
-// qualifiers returns the names in front of a dot.
-func qualifiers(file *ast.File) map[string]bool {
-	names := make(map[string]bool)
-	ast.Inspect(file, func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok {
-			if id, ok := sel.X.(*ast.Ident); ok {
-				names[id.Name] = true
-			}
-		}
-		return true
-	})
-	return names
 }
