@@ -108,26 +108,12 @@ func (b *builder) fieldOf(v *types.Var, names []string, fn, at ast.Node) *types.
 			if !field.Exported() || squash(field.Name()) != name || !isString(field.Type()) {
 				continue
 			}
-			if isStruct && b.param(fn, v) || b.reads(v, field, at) {
+			if isStruct && b.index.parameters[v] || b.reads(v, field, at) {
 				return field
 			}
 		}
 	}
 	return nil
-}
-
-// param reports whether a variable is a parameter of a function.
-func (b *builder) param(fn ast.Node, v *types.Var) bool {
-	sig := signature(b.pass.TypesInfo, fn)
-	if sig == nil {
-		return false
-	}
-	for i := range sig.Params().Len() {
-		if sig.Params().At(i) == v {
-			return true
-		}
-	}
-	return false
 }
 
 // reads reports whether a function reads a field of its variable before a place.

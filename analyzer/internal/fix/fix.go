@@ -39,24 +39,26 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// Fixes are the fixes of one package.
+// Fixes are the fixes of one package, by what they are of: an outcome's place, the
+// position of an answer that is a success, an escape or a fault.
 type Fixes struct {
-	outcomes map[place]*analysis.SuggestedFix
-	escapes  map[token.Pos]*analysis.SuggestedFix
-	misses   map[token.Pos]*analysis.SuggestedFix
-	faults   map[errflow.Fault]*analysis.SuggestedFix
-	withheld map[place]string // why there is no fix
+	made     map[any]*analysis.SuggestedFix
+	withheld map[place]string // why an outcome has no fix
 	builder  *builder         // nil if nothing was found
 }
 
-type place struct {
-	pos   token.Pos
-	class errflow.Class
-}
+type (
+	place struct {
+		pos   token.Pos
+		class errflow.Class
+	}
+	success token.Pos
+	escape  token.Pos
+)
 
 // Outcome returns the fix for an outcome, or nil.
 func (f *Fixes) Outcome(o errflow.Outcome) *analysis.SuggestedFix {
-	return f.outcomes[place{o.Pos, o.Class}]
+	return f.made[place{o.Pos, o.Class}]
 }
 
 // Withheld says why an outcome has no fix; it is "" if it has one.
@@ -68,13 +70,13 @@ func (f *Fixes) Mixed(o errflow.Outcome) bool { return f.Withheld(o) == mixed }
 
 // Miss returns the fix for a request that is answered with a result although what
 // it names is not there, or nil.
-func (f *Fixes) Miss(o errflow.Outcome) *analysis.SuggestedFix { return f.misses[o.Pos] }
+func (f *Fixes) Miss(o errflow.Outcome) *analysis.SuggestedFix { return f.made[success(o.Pos)] }
 
 // Fault returns the fix for an answer that is wrong without a wrong code, or nil.
-func (f *Fixes) Fault(x errflow.Fault) *analysis.SuggestedFix { return f.faults[x] }
+func (f *Fixes) Fault(x errflow.Fault) *analysis.SuggestedFix { return f.made[x] }
 
 // Escape returns the fix for an error that is returned instead of sent, or nil.
-func (f *Fixes) Escape(e errflow.Escape) *analysis.SuggestedFix { return f.escapes[e.Pos] }
+func (f *Fixes) Escape(e errflow.Escape) *analysis.SuggestedFix { return f.made[escape(e.Pos)] }
 
 // New returns an analyzer whose result is *Fixes, for what the engine found.
 // The checks share it, because fixes of several checks in one file must agree
@@ -89,7 +91,7 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 		ResultType: reflect.TypeFor[*Fixes](),
 		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
 			found := pass.ResultOf[engine].(*errflow.Result)
-			fixes := &Fixes{outcomes: make(map[place]*analysis.SuggestedFix), escapes: make(map[token.Pos]*analysis.SuggestedFix), withheld: make(map[place]string), misses: make(map[token.Pos]*analysis.SuggestedFix), faults: make(map[errflow.Fault]*analysis.SuggestedFix)}
+			fixes := &Fixes{made: make(map[any]*analysis.SuggestedFix), withheld: make(map[place]string)}
 			if len(found.Outcomes)+len(found.Escapes)+len(found.Sends)+len(found.Misses)+len(found.Faults) == 0 {
 				return fixes, nil
 			}
@@ -99,7 +101,10 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 			b.reported = reported
 			done := func(o errflow.Outcome, fix *analysis.SuggestedFix, why string) {
 				at := place{o.Pos, o.Class}
-				fixes.outcomes[at], fixes.withheld[at] = fix, why
+				fixes.made[at], fixes.withheld[at] = fix, why
+			}
+			propose := func(r *rewrite, pos token.Pos, of any) {
+				b.propose(r, pos, func(fix *analysis.SuggestedFix, _ string) { fixes.made[of] = fix })
 			}
 			var waiting []errflow.Outcome // for a mapper
 			for _, o := range found.Outcomes {
@@ -112,13 +117,13 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 			}
 			b.mappers(found.Mappers, waiting, done)
 			for _, e := range found.Escapes {
-				b.propose(b.escape(e), e.Pos, func(fix *analysis.SuggestedFix, _ string) { fixes.escapes[e.Pos] = fix })
+				propose(b.escape(e), e.Pos, escape(e.Pos))
 			}
 			for _, o := range found.Misses {
-				b.propose(b.miss(o), o.Pos, func(fix *analysis.SuggestedFix, _ string) { fixes.misses[o.Pos] = fix })
+				propose(b.miss(o), o.Pos, success(o.Pos))
 			}
 			for _, x := range found.Faults {
-				b.propose(b.fault(x), x.Pos, func(fix *analysis.SuggestedFix, _ string) { fixes.faults[x] = fix })
+				propose(b.fault(x), x.Pos, x)
 			}
 			b.settle()
 			return fixes, nil

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // dropImport returns the edit that removes an import. ok is false where
@@ -132,7 +134,7 @@ func (f *file) addImport(importPath, name string) (e analysis.TextEdit, ok bool)
 	for i, s := range decl.Specs {
 		s := s.(*ast.ImportSpec)
 		p, err := strconv.Unquote(s.Path.Value)
-		if err != nil || hasDot(p) != hasDot(importPath) {
+		if err != nil || wire.Standard(p) != wire.Standard(importPath) {
 			continue
 		}
 		if after != nil && i > 0 && line(s.Pos()) > line(decl.Specs[i-1].End())+1 {
@@ -152,12 +154,6 @@ func (f *file) addImport(importPath, name string) (e analysis.TextEdit, ok bool)
 		return at(f.nextLine(after.End()), "\t"+spec+"\n"), true
 	}
 	return at(f.lineStart(decl.Rparen), fmt.Sprintf("\n\t%s\n", spec)), true
-}
-
-// hasDot reports whether an import path is no standard library's.
-func hasDot(importPath string) bool {
-	first, _, _ := strings.Cut(importPath, "/")
-	return strings.Contains(first, ".")
 }
 
 // Qualifier returns the name that an imported package has in a file, or "" if the

@@ -49,30 +49,35 @@ func (b *builder) code(o errflow.Outcome, f *file, old ast.Expr) string {
 			}
 		}
 	}
-	name := b.named(scope, o.Answer.Code, prefix != "")
-	if name == "" || prefix == "" && b.lookup(f, old.Pos(), name) != scope.Lookup(name) {
+	c := b.named(f, old.Pos(), scope, prefix, o.Answer.Code)
+	switch {
+	case c == nil:
 		return convert(fmt.Sprint(o.Answer.Code))
+	case types.AssignableTo(c.Type(), b.pass.TypesInfo.TypeOf(old)):
+		return prefix + c.Name()
 	}
-	if types.AssignableTo(scope.Lookup(name).Type(), b.pass.TypesInfo.TypeOf(old)) {
-		return prefix + name
-	}
-	return convert(prefix + name)
+	return convert(prefix + c.Name())
 }
 
-// named returns the constant of a scope that has a code of the protocol and is
-// named after it, or "".
-func (b *builder) named(scope *types.Scope, code int64, exported bool) string {
+// named returns the constant of a scope that has a code of the protocol, is named after
+// it and can be written at a place, or nil. What stands before the name is empty in the
+// package of the scope.
+func (b *builder) named(f *file, at token.Pos, scope *types.Scope, prefix string, code int64) *types.Const {
 	row, _ := b.protocol.Lookup(code)
 	for _, name := range b.namesOf(scope) {
 		c, ok := scope.Lookup(name).(*types.Const)
-		if !ok || exported && !c.Exported() || c.Val().Kind() != constant.Int {
+		if !ok || c.Val().Kind() != constant.Int || prefix != "" && !c.Exported() {
 			continue
 		}
-		if v, exact := constant.Int64Val(c.Val()); exact && v == code && row.NamedIn(name) {
-			return name
+		if v, exact := constant.Int64Val(c.Val()); !exact || v != code || !row.NamedIn(name) {
+			continue
 		}
+		if prefix != "" || b.lookup(f, at, name) == c {
+			return c
+		}
+		return nil
 	}
-	return ""
+	return nil
 }
 
 // Code returns the fix that writes another code where one is written as a number:

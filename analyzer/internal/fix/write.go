@@ -96,9 +96,9 @@ func (b *builder) ownTemplate(o errflow.Outcome, f *file, at ast.Node) (before, 
 		return "", "", nil, false
 	}
 	prefix := strings.TrimSuffix(written, tn.Name())
-	code, scope := fmt.Sprint(o.Answer.Code), tn.Pkg().Scope()
-	if name := b.named(scope, o.Answer.Code, prefix != ""); name != "" && (prefix != "" || b.lookup(f, at.Pos(), name) == scope.Lookup(name)) {
-		code = prefix + name
+	code := fmt.Sprint(o.Answer.Code)
+	if c := b.named(f, at.Pos(), tn.Pkg().Scope(), prefix, o.Answer.Code); c != nil {
+		code = prefix + c.Name()
 	}
 	before = fmt.Sprintf("&%s{%s: %s, %s: ", written, t.Code, code, t.Message)
 	if entry := b.data(o, f, at, ""); entry != "" && t.Data != "" && !t.RawData {

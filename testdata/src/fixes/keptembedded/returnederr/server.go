@@ -6,12 +6,12 @@ import (
 	"errors"
 )
 
+type server struct{ sessions map[string]bool }
+
 type rpcError struct {
 	Code    int    `json:"code"`
 	Message string `json:"message"`
 }
-
-type server struct{ sessions map[string]bool }
 
 func (s *server) answer(method string, raw json.RawMessage) (any, *rpcError) {
 	if method != "session/prompt" {

@@ -7,18 +7,19 @@ import (
 	"errors"
 )
 
-type rpcError struct {
-	Code    int    `json:"code"`
+// Fault is an error with a code, which other packages return.
+type Fault struct {
 	Message string `json:"message"`
+	Code    int    `json:"code"`
 }
 
-func (e *rpcError) Error() string { return e.Message }
+func (e *Fault) Error() string { return e.Message }
 
 type server struct{ sessions map[string]bool }
 
-func (s *server) answer(method string, raw json.RawMessage) (any, *rpcError) {
+func (s *server) answer(method string, raw json.RawMessage) (any, *Fault) {
 	if method != "session/prompt" {
-		return nil, &rpcError{Code: -32601, Message: "unknown method"}
+		return nil, &Fault{Code: -32601, Message: "unknown method"}
 	}
 	if err := s.prompt(raw); err != nil {
 		return nil, Fail(err)
@@ -27,8 +28,8 @@ func (s *server) answer(method string, raw json.RawMessage) (any, *rpcError) {
 }
 
 // Fail is called by others, too.
-func Fail(err error) *rpcError {
-	return &rpcError{Code: -32603, Message: err.Error()}
+func Fail(err error) *Fault {
+	return &Fault{Code: -32603, Message: err.Error()}
 }
 
 func (s *server) prompt(raw json.RawMessage) error {

@@ -8,12 +8,12 @@ import (
 	"log"
 )
 
-type rpcError struct {
+type wireError struct {
 	Code    int    `json:"code"`
 	Message string `json:"message"`
 }
 
-func (e *rpcError) Error() string { return e.Message }
+func (e *wireError) Error() string { return e.Message }
 
 type failure interface {
 	error
@@ -30,51 +30,51 @@ type server struct {
 	reasons  chan string
 }
 
-func (s *server) answer(method string, raw json.RawMessage) (any, *rpcError) {
+func (s *server) answer(method string, raw json.RawMessage) (any, *wireError) {
 	switch method {
 	case "session/prompt":
 		if err := s.typed(raw); err != nil {
-			return nil, &rpcError{Code: -32603, Message: err.Error()}
+			return nil, &wireError{Code: -32603, Message: err.Error()}
 		}
 	case "session/load":
 		if err := s.check(raw); err != nil {
-			return nil, &rpcError{Code: -32603, Message: explain(err)}
+			return nil, &wireError{Code: -32603, Message: explain(err)}
 		}
 	case "session/resume":
 		first, second := s.known(raw), s.known(raw)
 		if first != nil {
-			return nil, &rpcError{Code: -32603, Message: first.Error() + ", " + second.Error()}
+			return nil, &wireError{Code: -32603, Message: first.Error() + ", " + second.Error()}
 		}
 	case "session/set_mode":
 		if err := s.closing(raw); err != nil {
-			return nil, &rpcError{ /* whatever it is */ Code: -32603, Message: err.Error()}
+			return nil, &wireError{ /* whatever it is */ Code: -32603, Message: err.Error()}
 		}
 	case "fs/write_text_file":
 		if err := s.list(raw); err != nil {
-			answer := &rpcError{Code: -32603, Message: err.Error()}
+			answer := &wireError{Code: -32603, Message: err.Error()}
 			return nil, answer
 		}
 	case "fs/read_text_file":
 		if err := s.raw(raw); err != nil {
-			return nil, &rpcError{Code: -32603, Message: err.Error() + `:
+			return nil, &wireError{Code: -32603, Message: err.Error() + `:
 see the log`}
 		}
 	case "session/list":
 		if err := s.open(raw); err != nil {
-			return nil, &rpcError{Code: -32603, Message: err.Error()}
+			return nil, &wireError{Code: -32603, Message: err.Error()}
 		}
 	case "session/set_config_option":
 		if err := s.remove(raw); err != nil {
 			log.Print(err)
-			return nil, &rpcError{Code: -32603, Message: err.Error()}
+			return nil, &wireError{Code: -32603, Message: err.Error()}
 		}
 	case "session/fork":
 		if err := s.fork(raw); err != nil {
 			log.Print(err)
-			return nil, &rpcError{Code: -32603, Message: "internal error"}
+			return nil, &wireError{Code: -32603, Message: "internal error"}
 		}
 	}
-	return nil, &rpcError{Code: -32601, Message: "unknown method"}
+	return nil, &wireError{Code: -32601, Message: "unknown method"}
 }
 
 func explain(err error) string { return "failed: " + err.Error() }

@@ -8,19 +8,19 @@ import (
 	"log"
 )
 
-type rpcError struct {
+type object struct {
 	Code    int    `json:"code"`
 	Message string `json:"message"`
 }
 
 type server struct{ sessions map[string]bool }
 
-func (s *server) answer(method string, raw json.RawMessage) (any, *rpcError) {
+func (s *server) answer(method string, raw json.RawMessage) (any, *object) {
 	if method != "session/prompt" {
-		return nil, &rpcError{Code: -32601, Message: "unknown method"}
+		return nil, &object{Code: -32601, Message: "unknown method"}
 	}
 	if err := s.prompt(raw); err != nil {
-		return nil, &rpcError{Code: -32603, Message: err.Error()}
+		return nil, &object{Code: -32603, Message: err.Error()}
 	}
 	return nil, nil
 }
@@ -36,4 +36,4 @@ func (s *server) prompt(raw json.RawMessage) error {
 	return nil
 }
 
-func (s *server) trace(e *rpcError) { log.Print(e) }
+func (s *server) trace(e *object) { log.Print(e) }

@@ -9,6 +9,7 @@ import (
 	"github.com/coder/acp-go-sdk"
 )
 
+// An agent has its sessions in a set.
 type agent struct {
 	acp.Agent
 	sessions map[acp.SessionId]bool
