@@ -280,11 +280,13 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 	return false
 }
 
+const noSuchFile = "io/fs.ErrNotExist"
+
 // evidence returns what is known of an error, or of one of its wrappers.
 func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.Evidence {
 	excluded := x.Not
 	if x.Asked && len(x.Is) == 0 {
-		excluded = append(slices.Clip(excluded), "io/fs.ErrNotExist")
+		excluded = append(slices.Clip(excluded), noSuchFile)
 	}
 	ev := cause.Evidence{Method: cmp.Or(method, x.Method), Excluded: excluded, Foreign: x.Made != nil}
 	conds := x.Conds
@@ -318,6 +320,9 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		at = w.Site.Pos
 	}
 	b := c.e.w.BlockOf(at)
+	if b != nil && x.Kind != flow.External && c.e.errors.Conditions().IsNot(b, noSuchFile) {
+		ev.Excluded = append(slices.Clip(ev.Excluded), noSuchFile)
+	}
 	gated := b != nil && c.e.gated(b)
 	for _, k := range conds {
 		switch before := c.e.before(k, gated); {

@@ -199,7 +199,7 @@ func (b *builder) outcome(o errflow.Outcome) *rewrite {
 		if r == nil {
 			b.no(elsewhere)
 		}
-	case old == nil:
+	case old == nil, b.readFails(o, f):
 		b.no(elsewhere)
 	case b.mixed(o, mark(old)):
 		b.no(mixed)

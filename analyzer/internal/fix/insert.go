@@ -194,6 +194,13 @@ func (b *builder) readError(f *file, block ast.Node) *types.Var {
 	return v
 }
 
+// readFails reports whether an error is made wherever a file cannot be read. Only some
+// of these failures are that it is missing.
+func (b *builder) readFails(o errflow.Outcome, f *file) bool {
+	ret := f.returnAt(o.Pos, o.End)
+	return ret != nil && b.readError(f, f.parents[ret]) != nil
+}
+
 // mentions reports whether a returned error is a variable, or a call of
 // fmt.Errorf that formats it.
 func (b *builder) mentions(x ast.Expr, v *types.Var) bool {

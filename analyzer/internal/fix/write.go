@@ -329,6 +329,9 @@ func (b *builder) reconstructed(r *rewrite, o errflow.Outcome, call *ast.CallExp
 		return call.Args[i]
 	}
 	message, data := arg(ctor.Message), arg(ctor.Data)
+	if data != nil && b.saysInternal(data) {
+		data = nil
+	}
 	if len(call.Args) > 1+max(ctor.Message, ctor.Data) || ctor.Subject {
 		return false
 	}

@@ -229,6 +229,17 @@ func (c *Conditions) read(err ssa.Value, at program.Place) Known {
 	return all(list)
 }
 
+// IsNot reports whether some error was found not to be one of that name where a block
+// runs.
+func (c *Conditions) IsNot(b *ssa.BasicBlock, name string) bool {
+	for _, list := range c.factsOf(b.Parent()).about {
+		if slices.ContainsFunc(list, func(x fact) bool { return x.block.Dominates(b) && slices.Contains(x.known.Not, name) }) {
+			return true
+		}
+	}
+	return false
+}
+
 func (c *Conditions) factsOf(fn *ssa.Function) *facts {
 	if f, ok := c.facts[fn]; ok {
 		return f
