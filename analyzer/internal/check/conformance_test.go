@@ -32,8 +32,8 @@ func conformance() string {
 	b.WriteString("# Conformance\n\n" +
 		"The [conformance kit](https://github.com/agentclientprotocol/acp-tck) of ACP runs an\n" +
 		"agent and looks at what it answers, on the ways that it happens to take. These\n" +
-		"checks look at the code, on all ways. A check that stays silent has not seen that a\n" +
-		"requirement is broken; that it is held, only the kit can show.\n")
+		"checks look at the code, on all ways. A silent check has seen no requirement broken. Only\n" +
+		"the kit can show that one is held.\n")
 	for _, part := range []struct {
 		title string
 		seen  bool
