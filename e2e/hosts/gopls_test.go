@@ -13,8 +13,8 @@ import (
 // goplsRange matches where gopls says that a finding is.
 var goplsRange = regexp.MustCompile(`(?m)^(\S+\.go:\d+:\d+)-[\d:]+: `)
 
-// TestGopls builds gopls with the checks as the documentation says, and has it look at
-// two packages.
+// TestGopls builds gopls with the checks as the documentation says, has it look at two
+// packages, and takes one of the code actions that it offers.
 func TestGopls(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -51,7 +51,8 @@ func TestGopls(t *testing.T) {
 		}
 	}
 	program, wants := twoPackages(t)
-	out, err := output(program, []string{"GOWORK=off", "HOME=" + t.TempDir(), "GOPLSCACHE=" + t.TempDir(), "GOCACHE=" + mustCache(t)}, gopls, "check", "agent.go", filepath.Join("server", "server.go"))
+	env := []string{"GOWORK=off", "HOME=" + t.TempDir(), "GOPLSCACHE=" + t.TempDir(), "GOCACHE=" + mustCache(t)}
+	out, err := output(program, env, gopls, "check", "agent.go", filepath.Join("server", "server.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,6 +63,17 @@ func TestGopls(t *testing.T) {
 		}
 	}
 	shows(t, own.String(), program, wants)
+
+	// A fix is a code action of the editor's.
+	if _, err := output(program, env, gopls, "codeaction", "-kind=quickfix", "-title=-32602", "-exec", "-write", "agent.go"); err != nil {
+		t.Fatal(err)
+	}
+	if text := readFile(t, filepath.Join(program, "agent.go")); !strings.Contains(text, "acp.NewInvalidParams(") {
+		t.Errorf("the code action leaves\n%s", text)
+	}
+	if _, err := output(program, env, "go", "vet", "."); err != nil {
+		t.Errorf("the code action leaves code that is not sound: %v", err)
+	}
 }
 
 // mustCache returns the go command's cache, which a test with another home shares.
