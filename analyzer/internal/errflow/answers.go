@@ -159,7 +159,7 @@ func (a *replies) answered(r reply, err ssa.Value) {
 	}
 	result, method := r.result.V, r.method
 	if err != nil && !a.e.none(err, r.result.At) {
-		if call := a.e.callOf(err); call != nil && (result == nil || a.e.callOf(result) == call || isNone(result)) {
+		if call := a.e.callOf(err); call != nil && (result == nil || a.e.callOf(result) == call || program.IsZero(result)) {
 			a.called(call, method, r.result.In, r.style)
 		}
 		return
@@ -257,11 +257,6 @@ func (e *engine) none(err ssa.Value, at program.Place) bool {
 	return program.IsErrorInterface(err.Type()) && e.errors.Conditions().Of(err, at).Nil
 }
 
-func isNone(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && c.Value == nil
-}
-
 // callOf returns the call whose result a value is, or nil.
 func (e *engine) callOf(v ssa.Value) *ssa.Call {
 	v = e.only(v)
@@ -290,7 +285,7 @@ func (a *replies) sends(instr ssa.Instruction) {
 			whole, result = i.Map, i.Value
 		}
 	case *ssa.Call:
-		if s, ok := a.e.sentBy(i); ok && (s.err == nil || isNone(s.err)) {
+		if s, ok := a.e.sentBy(i); ok && (s.err == nil || program.IsNil(s.err)) {
 			a.sent(s.result, i, "", nil)
 		}
 	}

@@ -150,12 +150,7 @@ func (c *collector) mayLook(call ssa.CallInstruction) bool {
 // hasField reports whether a type is a struct with a field.
 func hasField(t types.Type, field *types.Var) bool {
 	s, ok := t.Underlying().(*types.Struct)
-	for i := 0; ok && i < s.NumFields(); i++ {
-		if s.Field(i) == field {
-			return true
-		}
-	}
-	return false
+	return ok && slices.Contains(slices.Collect(s.Fields()), field)
 }
 
 // refused notes an error that initialize is answered with because of the version.

@@ -279,8 +279,7 @@ func (e *engine) inside(of part, path string) (list []part, unset []token.Pos, c
 func (e *engine) field(of part, name string) (list []part, unset []token.Pos, complete bool) {
 	wholes, complete := e.origins(of)
 	seen := make(map[ssa.Value]bool)
-	for i := 0; i < len(wholes); i++ {
-		h := wholes[i]
+	for _, h := range wholes {
 		if c, isConst := h.V.(*ssa.Const); isConst && isStruct(c.Type()) && jsonField(c.Type(), name) >= 0 {
 			unset = append(unset, h.pos)
 			continue
@@ -289,21 +288,17 @@ func (e *engine) field(of part, name string) (list []part, unset []token.Pos, co
 			continue
 		}
 		seen[h.V] = true
-		var more, from []part
+		var more []part
 		all := false
 		switch v := h.V.(type) {
 		case *ssa.Alloc, *ssa.FieldAddr:
-			more, from, all = structField(v, h, name)
+			more, all = structField(v, h, name)
 		case *ssa.MakeMap:
 			more, all = mapEntry(v, h, name)
 		}
 		list = append(list, more...)
-		if all && len(more) == 0 && len(from) == 0 {
+		if all && len(more) == 0 {
 			unset = append(unset, h.pos)
-		}
-		for _, f := range from {
-			others, known := e.origins(f)
-			wholes, all = append(wholes, others...), all && known
 		}
 		complete = complete && all
 	}
@@ -319,15 +314,14 @@ func (h part) put(v ssa.Value, at ssa.Instruction) part {
 	return next
 }
 
-// structField returns what is stored in a field of a local struct, and what the
-// struct as a whole is copied from. What is stored counts where it still stands at
+// structField returns what is stored in a field of a local struct. What is stored counts where it still stands at
 // the place that is asked of. Of stores that follow one another the last one
 // counts, and which one is last is not known where ways differ.
-func structField(a ssa.Value, h part, name string) (list, from []part, complete bool) {
+func structField(a ssa.Value, h part, name string) (list []part, complete bool) {
 	index := jsonField(a.Type(), name)
 	complete = index >= 0
 	var stores []*ssa.Store
-	store := func(s *ssa.Store, to ssa.Value) {
+	store := func(s *ssa.Store, to *ssa.FieldAddr) {
 		here := h.At.Block != nil && h.At.Block.Parent() == a.Parent()
 		late := h.read != nil && program.Before(h.read, s) && !slices.ContainsFunc(s.Block().Succs, func(b *ssa.BasicBlock) bool { return program.Reaches(b, h.read.Block(), nil) })
 		if s.Addr == to && s.Parent() == a.Parent() && !late && (!here || program.Reaches(s.Block(), h.At.Block, nil)) {
@@ -354,11 +348,8 @@ func structField(a ssa.Value, h part, name string) (list, from []part, complete 
 			if inner { // a struct in the struct
 				list = append(list, part{Use: program.Use{V: r, At: h.At, In: h.In}, pos: h.pos})
 			}
-		case *ssa.Store:
-			complete = complete && r.Addr == a
-			store(r, a)
 		case *ssa.UnOp, *ssa.DebugRef, *ssa.MakeInterface, *ssa.Return, *ssa.Phi:
-		default:
+		default: // also where the whole is copied from elsewhere
 			complete = false
 		}
 	}
@@ -367,16 +358,13 @@ func structField(a ssa.Value, h part, name string) (list, from []part, complete 
 		complete = complete && slices.ContainsFunc(stores, func(s *ssa.Store) bool { return s.Block().Dominates(here) })
 	}
 	for _, s := range stores {
-		switch {
-		case slices.ContainsFunc(stores, func(o *ssa.Store) bool { return o != s && follows(o, s) }):
+		if slices.ContainsFunc(stores, func(o *ssa.Store) bool { return o != s && follows(o, s) }) {
 			complete = false
-		case s.Addr == a:
-			from = append(from, h.put(s.Val, s))
-		default:
+		} else {
 			list = append(list, h.put(s.Val, s))
 		}
 	}
-	return list, from, complete
+	return list, complete
 }
 
 // follows reports whether a store may come after another one.
