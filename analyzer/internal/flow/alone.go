@@ -53,18 +53,20 @@ func (e *Errors) entering(b *ssa.BasicBlock) passage {
 	return n
 }
 
-// above returns the passage to a block that dominates another one. Where ways meet
-// again, there is no guard.
+// above returns the passage to a block that dominates another one. One that several
+// branches lead to (a || b) is conditional; where that comes before a dispatcher looks
+// at the method, it may be what is left after a refusal.
 func (e *Errors) above(b *ssa.BasicBlock) passage {
 	if b == nil {
 		return passage{true, true}
 	}
 	n, ok := e.guarded[b]
 	if !ok {
-		n = e.above(b.Idom())
-		if len(b.Preds) <= 1 {
-			n = n.and(e.entering(b))
+		entered := e.entering(b)
+		if len(b.Preds) > 1 && e.w.MethodAt(b.Idom()) == "" {
+			entered.dispatched = true
 		}
+		n = e.above(b.Idom()).and(entered)
 		e.guarded[b] = n
 	}
 	return n

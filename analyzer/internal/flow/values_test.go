@@ -128,6 +128,70 @@ func f(method string, n int) error {
 }`, `
 			plain "unknown method" :4 if{not one of method} relays{:4/1}
 			plain "prompt" :6 method session/prompt alone relays{:6/1}`},
+		{"two methods in one case", `
+func f(method string) error {
+	if method == "session/prompt" || method == "session/load" {
+		if len(os.Args) > 1 {
+			fmt.Println(method)
+		}
+		return errors.New("prompt or load")
+	}
+	return nil
+}`, `plain "prompt or load" :7 relays{:7/1}`},
+		{"one of two conditions in a method's case", `
+func f(method string, n int) error {
+	switch method {
+	case "session/prompt":
+		if n > 3 || n < 0 {
+			if n == 7 {
+				fmt.Println(n)
+			}
+			return errors.New("prompt")
+		}
+		return errors.New("odd")
+	}
+	return errors.New("unknown method")
+}`, `
+			plain "prompt" :9 method session/prompt relays{:9/1}
+			plain "odd" :11 method session/prompt if{out of range n} if{out of range n} relays{:11/1}
+			plain "unknown method" :13 if{not one of method} relays{:13/1}`},
+		{"a refusal of two conditions before the method", `
+func f(method string, ready bool) error {
+	if !ready && method != "initialize" {
+		return nil
+	}
+	if method == "session/prompt" {
+		if len(os.Args) > 1 {
+			fmt.Println(method)
+		}
+		return errors.New("prompt")
+	}
+	return nil
+}`, `plain "prompt" :10 method session/prompt alone relays{:10/1}`},
+		{"one of two conditions, further in", `
+func f(n int) error {
+	if n > 3 || n < 0 {
+		if n == 7 {
+			fmt.Println(n)
+		}
+		return errors.New("prompt")
+	}
+	return errors.New("other")
+}`, `
+			plain "prompt" :7 relays{:7/1}
+			plain "other" :9 if{out of range n} if{out of range n} relays{:9/1}`},
+		{"after a call that did not fail, further in", `
+func f(n int) error {
+	if _, err := os.Getwd(); err != nil {
+		return err
+	}
+	if n == 7 {
+		fmt.Println(n)
+	}
+	return errors.New("prompt")
+}`, `
+			external os.Getwd :4 if{failed os.Getwd}
+			plain "prompt" :9 alone relays{:9/1}`},
 		{"a method in the other place", `
 func f(method string, n int) error {
 	if "session/prompt" == method {
