@@ -89,19 +89,15 @@ func (in *instance) outOf(s Set, reported bool) Set {
 	if method == "" && in.call != nil {
 		method = e.w.MethodAt(in.call.Block())
 	}
-	var out Set
-	for _, x := range in.all(s) {
-		if x.Method == "" && method != "" || reported && !x.Reported {
-			y := *x
-			if y.Method == "" {
-				y.Method = method
-			}
-			y.Reported = y.Reported || reported
-			x = &y
+	return in.all(s).each(func(x *Error) *Error {
+		if (x.Method != "" || method == "") && (x.Reported || !reported) {
+			return x
 		}
-		out = append(out, x)
-	}
-	return join(out)
+		y := *x
+		y.Method = cmp.Or(y.Method, method)
+		y.Reported = y.Reported || reported
+		return &y
+	})
 }
 
 // all returns what errors of the callee's summary are to the caller.
@@ -203,16 +199,14 @@ func (in *instance) textOf(x *Error) (s Set, given *Error) {
 func (e *Errors) Brought(callee *ssa.Function, result int, pos token.Pos, fn *ssa.Function, env []taint.Taint, denied []guard.Cond) Set {
 	in := &instance{e: e, fn: fn, callee: program.Callee{Fn: callee}, operands: make([]program.Use, len(env)), env: env, denied: denied}
 	s, _ := in.result(result)
-	var out Set
-	for _, x := range s {
-		if x.settled() && x.Made == nil && !x.Kind.Symbolic() {
-			y := *x
-			made := y.Site
-			y.Made, y.Site, y.Func = &made, e.w.Site(pos), fn.Name()
-			out = append(out, &y)
+	return s.each(func(x *Error) *Error {
+		if !x.settled() || x.Made != nil || x.Kind.Symbolic() {
+			return nil
 		}
-	}
-	return join(out)
+		y := *x
+		y.Made, y.Site, y.Func = &x.Site, e.w.Site(pos), fn.Name()
+		return &y
+	})
 }
 
 // place says of an error of the callee what the call adds to it.
@@ -494,15 +488,13 @@ func (e *Errors) through(s Set, by *Error, env []taint.Taint) Set {
 	}
 	way := by.Way.in(env)
 	wraps := way.Wraps()
-	out := make(Set, 0, len(s))
-	for _, x := range s {
+	return s.each(func(x *Error) *Error {
 		y := *x
 		for _, w := range wraps {
 			y.Way = y.Way.wrapped(w)
 		}
-		out = append(out, &y)
-	}
-	return join(out)
+		return &y
+	})
 }
 
 // operand returns what the call itself passes for a parameter, or nil.

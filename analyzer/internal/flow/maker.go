@@ -202,14 +202,12 @@ func (e *Errors) carrying(call *ssa.Call, s Set, others []printed) Set {
 	if len(cause) == 0 {
 		return s
 	}
-	out := make(Set, 0, len(s))
-	for _, x := range s {
+	return s.each(func(x *Error) *Error {
 		y, c := *x, *x.Code
 		c.Cause = join(c.Cause, cause)
 		y.Code = &c
-		out = append(out, &y)
-	}
-	return join(out)
+		return &y
+	})
 }
 
 // leading returns the errors among the operands of one wrapper that speak for
@@ -239,13 +237,11 @@ func leading(parts []Set) Set {
 				others = beside(others, names[j])
 			}
 		}
-		marked := make(Set, 0, len(s))
-		for _, x := range s {
+		out = append(out, s.each(func(x *Error) *Error {
 			y := *x
 			y.Beside = beside(y.Beside, others)
-			marked = append(marked, &y)
-		}
-		out = append(out, marked)
+			return &y
+		}))
 	}
 	return join(out...)
 }
@@ -287,13 +283,11 @@ func (e *Errors) wrapOr(call *ssa.Call, err ssa.Value, t text, keeps bool) Set {
 // mended here, where it gets its text.
 func (e *Errors) wrapped(call *ssa.Call, s Set, t text, keeps bool) Set {
 	w := &Wrap{Text: t.words, Site: e.w.Site(call.Pos()), Keeps: keeps, Args: t.args, Conds: e.c.At(call.Block())}
-	out := make(Set, 0, len(s))
-	for _, x := range s {
+	return s.each(func(x *Error) *Error {
 		y := *x
 		y.Way = x.Way.wrapped(w)
-		out = append(out, e.settle(&y, &w.Site, call.Block()))
-	}
-	return join(out)
+		return e.settle(&y, &w.Site, call.Block())
+	})
 }
 
 var verbPattern = regexp.MustCompile(`%[-+# 0]*(?:\[\d+\])?[\d.*]*([a-zA-Z%])`)

@@ -289,10 +289,9 @@ func (e *Errors) translate(s Set, from, to *ssa.Function) Set {
 		return e.instance(call, program.Callee{Fn: from}, nil).all(s)
 	}
 	env := e.t.Enclosed(from, to)
-	var out Set
-	for _, x := range e.Free(s, from) {
+	return e.Free(s, from).each(func(x *Error) *Error {
 		if x.Kind.Symbolic() {
-			continue
+			return nil
 		}
 		y := *x.In(env)
 		y.Conds = slices.Clone(y.Conds)
@@ -303,9 +302,8 @@ func (e *Errors) translate(s Set, from, to *ssa.Function) Set {
 		if y.Kind == Plain {
 			y.Index, y.Part = 0, Part{} // whoever calls the function gives no text here
 		}
-		out = append(out, &y)
-	}
-	return join(out)
+		return &y
+	})
 }
 
 // onlyCall returns the one call of a function in another one, or nil.
@@ -388,13 +386,12 @@ func (e *Errors) captured(v *ssa.FreeVar, fn *ssa.Function) Set {
 // of fn. What it hands on of its own variables is found with their stores.
 func (e *Errors) translateStore(s *ssa.Store, fn *ssa.Function) Set {
 	env := e.t.Enclosed(s.Parent(), fn)
-	var out Set
-	for _, x := range e.At(s.Val, program.Place{Block: s.Block()}) {
-		if !x.Kind.Symbolic() {
-			out = append(out, x.In(env))
+	return e.At(s.Val, program.Place{Block: s.Block()}).each(func(x *Error) *Error {
+		if x.Kind.Symbolic() {
+			return nil
 		}
-	}
-	return join(out)
+		return x.In(env)
+	})
 }
 
 // received returns the errors that come out of a channel, or that a part of

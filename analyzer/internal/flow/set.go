@@ -271,9 +271,16 @@ func mergeConds(a, b []guard.Cond) []guard.Cond {
 
 // In returns the errors as a call of their function sees them.
 func (s Set) In(env []taint.Taint) Set {
-	out := make(Set, len(s))
-	for i, e := range s {
-		out[i] = e.In(env)
+	return s.each(func(e *Error) *Error { return e.In(env) })
+}
+
+// each returns what becomes of each error; nil is none.
+func (s Set) each(become func(*Error) *Error) Set {
+	out := make(Set, 0, len(s))
+	for _, x := range s {
+		if y := become(x); y != nil {
+			out = append(out, y)
+		}
 	}
 	return join(out)
 }

@@ -22,13 +22,11 @@ type Told struct {
 
 // told returns errors with the code that stands beside them.
 func (s Set) told(t Told) Set {
-	out := make(Set, 0, len(s))
-	for _, x := range s {
+	return s.each(func(x *Error) *Error {
 		y := *x
 		y.Told = &t
-		out = append(out, &y)
-	}
-	return join(out)
+		return &y
+	})
 }
 
 // Tells reports whether a code stands beside an error.
@@ -282,19 +280,16 @@ func (e *Errors) defaulted(v ssa.Value, c *ssa.Phi, at program.Place, depth int)
 	if from == nil || len(instead) != len(c.Edges)-1 {
 		return e.At(v, at).told(Told{Open: true})
 	}
-	s := e.pair(v, from, at, depth+1)
-	out := make(Set, 0, len(s))
-	for _, x := range s {
+	return e.pair(v, from, at, depth+1).each(func(x *Error) *Error {
 		if x.Told != nil && x.Tells(x.Told.Value) {
 			if t, ok := instead[x.Told.Value]; ok {
 				y := *x
 				y.Told = &t
-				x = &y
+				return &y
 			}
 		}
-		out = append(out, x)
-	}
-	return join(out)
+		return x
+	})
 }
 
 // codeBeside returns the field of a struct that the code of a coded error is

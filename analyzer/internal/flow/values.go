@@ -141,12 +141,8 @@ func (e *Errors) Returned(ret *ssa.Return, i int) Set {
 
 // settleAll gives errors that are handed on the place where that happens.
 func (e *Errors) settleAll(s Set, pos token.Pos, b *ssa.BasicBlock) Set {
-	out := make(Set, 0, len(s))
 	site := e.w.Site(pos)
-	for _, x := range s {
-		out = append(out, e.settle(x, &site, b))
-	}
-	return join(out)
+	return s.each(func(x *Error) *Error { return e.settle(x, &site, b) })
 }
 
 // settle gives an error that is handed on the place and the conditions of
@@ -353,17 +349,15 @@ func (e *Errors) met(v ssa.Value, at program.Place) Set { return e.joined(e.At(v
 // joined returns the errors that come from a block to where ways meet: the one
 // that an error came says why it is one.
 func (e *Errors) joined(s Set, from *ssa.BasicBlock) Set {
-	out := make(Set, 0, len(s))
-	for _, x := range s {
-		if !x.settled() && !x.Kind.Symbolic() {
-			y := *x
-			y.Conds = e.under(y.Conds, from)
-			y.Joined = true
-			x = &y
+	return s.each(func(x *Error) *Error {
+		if x.settled() || x.Kind.Symbolic() {
+			return x
 		}
-		out = append(out, x)
-	}
-	return join(out)
+		y := *x
+		y.Conds = e.under(y.Conds, from)
+		y.Joined = true
+		return &y
+	})
 }
 
 // asserted returns the errors that are left where a type was asserted.
@@ -377,17 +371,14 @@ func (e *Errors) asserted(v *ssa.TypeAssert) Set {
 
 // boxed returns the errors of a concrete value that becomes an interface.
 func (e *Errors) boxed(v *ssa.MakeInterface) Set {
-	s := e.known(e.concrete(v.X, v), v.X, program.PlaceOf(v))
-	out := make(Set, 0, len(s))
-	for _, x := range s {
-		if x.Kind == Coded && x.Code.Nil { // nil until here: this is where it goes wrong
-			y := *x
-			y.Site, y.Made, y.Way = program.Site{}, nil, Way{}
-			x = &y
+	return e.known(e.concrete(v.X, v), v.X, program.PlaceOf(v)).each(func(x *Error) *Error {
+		if x.Kind != Coded || !x.Code.Nil {
+			return x
 		}
-		out = append(out, x)
-	}
-	return join(out)
+		y := *x // nil until here: this is where it goes wrong
+		y.Site, y.Made, y.Way = program.Site{}, nil, Way{}
+		return &y
+	})
 }
 
 // Sent returns the errors that an instruction hands to somebody.

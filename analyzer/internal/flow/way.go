@@ -213,14 +213,12 @@ func (w *Way) symbolic() bool {
 
 // bare returns errors that were taken out of what was around them.
 func (s Set) bare() Set {
-	out := make(Set, 0, len(s))
-	for _, x := range s {
+	return s.each(func(x *Error) *Error {
 		y := *x
 		y.Way = x.Way.bare()
 		y.Taken = x.Kind.Symbolic()
-		out = append(out, &y)
-	}
-	return join(out)
+		return &y
+	})
 }
 
 // bare returns the way of an error that was taken out of what was around it.
