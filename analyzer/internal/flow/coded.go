@@ -70,9 +70,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 			}
 		case t.Fields.Message:
 			x.Text, x.Args = e.text(s.Val)
-			if i := e.textParam(s.Val); i >= 0 {
-				c.TextParam = i + 1
-			}
+			c.TextParam = e.textParam(s.Val)
 			c.Cause = join(c.Cause, e.causesOf(s.Val, at, code))
 		case t.Fields.Data:
 			data = s.Val
@@ -102,8 +100,8 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 		// The message is the code's name; what happened is in the data.
 		if words, args := e.dataText(data); words != "" {
 			x.Text, x.Args = words, x.Args.Join(args)
-		} else if i := e.textParam(data); i >= 0 {
-			c.TextParam = i + 1
+		} else {
+			c.TextParam = e.textParam(data)
 		}
 	}
 	if len(c.Cause) > 0 {
@@ -203,9 +201,7 @@ func (e *Errors) object(m *ssa.MakeMap) (x *Error, ok bool) {
 		case "message":
 			message = program.IsString(v.Type())
 			x.Text, x.Args = e.text(v)
-			if i := e.textParam(v); i >= 0 {
-				c.TextParam = i + 1
-			}
+			c.TextParam = e.textParam(v)
 			c.Cause = e.causesOf(v, program.Place{Block: u.Block()}, nil)
 		}
 	}
@@ -300,14 +296,10 @@ func (e *Errors) constName(x *Error) string {
 
 // constructed reads a call of a library's constructor.
 func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Constructor) *Error {
-	b := call.Block()
-	at := program.Place{Block: b}
+	at := program.Place{Block: call.Block()}
 	c := &Code{Library: lib.Name, Value: ctor.Code, Bound: true}
-	x := &Error{Origin: Origin{
-		Kind: Coded, Code: c, Name: program.CalleeName(call.Common()),
-		Site: e.w.Site(call.Pos()), Func: b.Parent().Name(),
-		Conds: e.c.At(b), Alone: e.Alone(b), Method: e.w.MethodAt(b),
-	}}
+	x := e.madeAt(Coded, call.Pos(), call.Block())
+	x.Code, x.Name = c, program.CalleeName(call.Common())
 	if len(lib.Errors) > 0 {
 		x.Type = program.TypeName(call.Type())
 	}
@@ -335,9 +327,7 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 			message = list[0]
 		}
 		x.Text, x.Args = e.text(message)
-		if i := e.textParam(message); i >= 0 {
-			c.TextParam = i + 1
-		}
+		c.TextParam = e.textParam(message)
 		c.Cause = e.causesOf(v, at, code)
 	}
 	if v := argument(ctor.Data); v != nil {
@@ -346,8 +336,8 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 		c.Cause = join(c.Cause, e.causesOf(v, at, code))
 		if x.Text == "" && c.TextParam == 0 {
 			x.Text, x.Args = e.dataText(v)
-			if i := e.textParam(v); i >= 0 && x.Text == "" {
-				c.TextParam = i + 1
+			if x.Text == "" {
+				c.TextParam = e.textParam(v)
 			}
 		}
 	}

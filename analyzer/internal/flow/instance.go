@@ -546,7 +546,7 @@ func (in *instance) decide(y *Error, of *Code) {
 			}
 			y.Args = y.Args.Join(e.t.All(program.Variadic(u.V)))
 		}
-		c.TextParam = e.textParam(v) + 1
+		c.TextParam = e.textParam(v)
 		at := program.Place{Block: in.call.Block()}
 		c.Cause = join(c.Cause, e.causesOf(v, at, code))
 		if last := program.Arity(in.callee.Fn) - 1; in.callee.Fn.Signature.Variadic() {

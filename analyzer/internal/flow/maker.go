@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/token"
 	"go/types"
 	"regexp"
 	"slices"
@@ -135,10 +136,16 @@ func boxedType(v ssa.Value) types.Type { return unbox(v).Type() }
 
 // plain returns a plain error that a call makes.
 func (e *Errors) plain(call *ssa.Call, t text) *Error {
-	b := call.Block()
+	x := e.madeAt(Plain, call.Pos(), call.Block())
+	x.Text, x.Args = t.words, t.args
+	return x
+}
+
+// madeAt returns an error that is made at a place, as far as the place tells what it is.
+func (e *Errors) madeAt(kind Kind, pos token.Pos, b *ssa.BasicBlock) *Error {
 	return &Error{Origin: Origin{
-		Kind: Plain, Text: t.words, Args: t.args, Site: e.w.Site(call.Pos()),
-		Conds: e.c.At(b), Alone: e.Alone(b), Func: b.Parent().Name(), Method: e.w.MethodAt(b),
+		Kind: kind, Site: e.w.Site(pos), Func: b.Parent().Name(),
+		Conds: e.c.At(b), Alone: e.Alone(b), Method: e.w.MethodAt(b),
 	}}
 }
 

@@ -353,45 +353,28 @@ func (e *Errors) Free(s Set, fn *ssa.Function) Set {
 }
 
 // captured returns the errors that are stored anywhere in a variable of an
-// enclosing function, in the terms of fn.
+// enclosing function, in the terms of fn. What other functions hand on there of their
+// own variables is found with the stores to these.
 func (e *Errors) captured(v *ssa.FreeVar, fn *ssa.Function) Set {
+	list, known := e.w.Contents(program.Use{V: v})
 	var lists []Set
-	work := []ssa.Value{v}
-	for len(work) > 0 {
-		addr := work[0]
-		work = work[1:]
-		free, ok := addr.(*ssa.FreeVar)
-		if !ok {
-			for _, s := range e.w.StoresTo(addr) {
-				if s.Parent() == fn {
-					lists = append(lists, e.At(s.Val, program.Place{Block: s.Block()}))
-				} else {
-					lists = append(lists, e.translateStore(s, fn))
+	for _, u := range list {
+		s := e.At(u.V, u.At)
+		if from := u.At.Block.Parent(); from != fn {
+			env := e.t.Enclosed(from, fn)
+			s = s.each(func(x *Error) *Error {
+				if x.Kind.Symbolic() {
+					return nil
 				}
-			}
-			continue
+				return x.In(env)
+			})
 		}
-		from, _, known := e.w.Sources(program.Use{V: free})
-		if !known {
-			lists = append(lists, Set{unknown("")})
-		}
-		for _, u := range from {
-			work = append(work, u.V)
-		}
+		lists = append(lists, s)
+	}
+	if !known {
+		lists = append(lists, Set{unknown("")})
 	}
 	return join(lists...)
-}
-
-// translateStore returns the errors that another function stores, in the terms
-// of fn. What it hands on of its own variables is found with their stores.
-func (e *Errors) translateStore(s *ssa.Store, fn *ssa.Function) Set {
-	env := e.t.Enclosed(s.Parent(), fn)
-	return e.At(s.Val, program.Place{Block: s.Block()}).each(func(x *Error) *Error {
-		if x.Kind.Symbolic() {
-			return nil
-		}
-		return x.In(env)
-	})
 }
 
 // received returns the errors that come out of a channel, or that a part of

@@ -52,10 +52,8 @@ func (e *Errors) spelled(call ssa.CallInstruction) (x *Error, ok bool) {
 	}
 	b := call.Block()
 	c := &Code{Bound: true}
-	x = &Error{Origin: Origin{
-		Kind: Coded, Type: textType, Site: e.w.Site(call.Pos()), Func: b.Parent().Name(), Code: c,
-		Conds: e.c.At(b), Alone: e.Alone(b), Method: e.w.MethodAt(b),
-	}}
+	x = e.madeAt(Coded, call.Pos(), b)
+	x.Type, x.Code = textType, c
 	code := spelledCode.FindStringSubmatchIndex(format)
 	if n, ok := SpelledCode(format); ok {
 		c.Value, c.At.CodeArg = n, at+1
@@ -78,9 +76,7 @@ func (e *Errors) spelled(call ssa.CallInstruction) (x *Error, ok bool) {
 		}
 	} else if v, _ := operand(message[2]); v != nil {
 		x.Text, x.Args = e.text(v)
-		if i := e.textParam(v); i >= 0 {
-			c.TextParam = i + 1
-		}
+		c.TextParam = e.textParam(v)
 		c.Cause = e.causesOf(v, program.Place{Block: b}, nil)
 	}
 	return x, true

@@ -437,9 +437,7 @@ func (e *Errors) held(u program.Use, at token.Pos) Set {
 	if words == "" {
 		return nil
 	}
-	b := u.At.Block
-	return Set{{Origin: Origin{
-		Kind: Plain, Text: words, Args: args, Site: e.w.Site(at),
-		Conds: e.c.At(b), Alone: e.Alone(b), Func: b.Parent().Name(), Method: e.w.MethodAt(b),
-	}}}
+	x := e.madeAt(Plain, at, u.At.Block)
+	x.Text, x.Args = words, args
+	return Set{x}
 }

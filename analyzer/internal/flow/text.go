@@ -46,12 +46,8 @@ func (e *Errors) textOf(v ssa.Value) text {
 			y, q := e.text(v.Y)
 			return text{x + y, p.Join(q)}
 		}
-	case *ssa.MakeInterface:
-		return same(v.X)
-	case *ssa.ChangeType:
-		return same(v.X)
-	case *ssa.Convert:
-		return same(v.X)
+	case *ssa.MakeInterface, *ssa.ChangeType, *ssa.Convert:
+		return same(program.Operand(v))
 	case *ssa.UnOp:
 		if only := e.w.Content(v); only != nil && program.IsString(v.Type()) {
 			return same(only)
@@ -89,19 +85,19 @@ func (e *Errors) textOf(v ssa.Value) text {
 	return text{args: e.t.Of(v)}
 }
 
-// textParam returns the parameter that a text is made of: as it is, as a
-// format, or inside a map that is the data; -1 if none.
+// textParam returns the index plus one of the parameter that a text is made of: as it
+// is, as a format, or inside a map that is the data; 0 if none.
 func (e *Errors) textParam(v ssa.Value) int {
 	if m := program.MapLiteral(v); m != nil {
 		for u := range program.Referrers[*ssa.MapUpdate](m) {
 			if _, nested := program.Unconvert(u.Value).(*ssa.MakeMap); nested {
 				continue
 			}
-			if i := e.textParam(u.Value); i >= 0 {
+			if i := e.textParam(u.Value); i > 0 {
 				return i
 			}
 		}
-		return -1
+		return 0
 	}
 	if m, ok := v.(*ssa.MakeInterface); ok {
 		v = m.X
@@ -117,9 +113,9 @@ func (e *Errors) textParam(v ssa.Value) int {
 		}
 	}
 	if i := program.ParameterOf(v); i >= 0 && printable(v.Parent().Params[i].Type()) {
-		return i
+		return i + 1
 	}
-	return -1
+	return 0
 }
 
 // printable reports whether a parameter of the type may be a text: a string, or
@@ -228,14 +224,8 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 			if call, ok := v.Tuple.(*ssa.Call); ok {
 				work = append(work, call)
 			}
-		case *ssa.MakeInterface:
-			work = append(work, v.X)
-		case *ssa.ChangeType:
-			work = append(work, v.X)
-		case *ssa.Convert:
-			work = append(work, v.X)
-		case *ssa.ChangeInterface:
-			work = append(work, v.X)
+		case *ssa.MakeInterface, *ssa.ChangeType, *ssa.Convert, *ssa.ChangeInterface:
+			work = append(work, program.Operand(v))
 		case *ssa.BinOp:
 			work = append(work, v.X, v.Y)
 		case *ssa.Phi:

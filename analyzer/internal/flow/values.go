@@ -257,10 +257,8 @@ func (e *Errors) value(v ssa.Value) Set {
 			lists = append(lists, e.met(x, program.Place{Block: v.Block().Preds[i], Next: v.Block()}))
 		}
 		return join(lists...)
-	case *ssa.ChangeInterface:
-		return e.solver.Get(node{v: v.X})
-	case *ssa.ChangeType:
-		return e.solver.Get(node{v: v.X})
+	case *ssa.ChangeInterface, *ssa.ChangeType:
+		return e.solver.Get(node{v: program.Operand(v)})
 	case *ssa.TypeAssert:
 		return e.asserted(v)
 	case *ssa.MakeInterface:
