@@ -272,14 +272,7 @@ func (p *printer) contract(w io.Writer, all *contract.Package) {
 			fmt.Fprintf(w, "  %s\n", p.style(dim, unknownSession(m)))
 		}
 		for _, c := range m.Codes {
-			color := green
-			switch {
-			case c.Forbidden:
-				color = red
-			case c.Generic || c.Unknown:
-				color = yellow
-			}
-			fmt.Fprintf(w, "  %s\n", p.style(color, codeTitle(c)))
+			fmt.Fprintf(w, "  %s\n", p.style(colorOf[codeKind(c)], codeTitle(c)))
 			tab := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
 			for _, place := range c.Places {
 				fmt.Fprintf(tab, "    %s\t%s:%d\t%s\n", short(phrase(place, c)), place.File, place.Line, place.Func)
@@ -307,8 +300,11 @@ func (p *printer) conformance(w io.Writer, all *contract.Package) {
 	}
 }
 
-// colorOf are the colors of the states of a requirement.
-var colorOf = map[string]color{contract.Held: green, contract.Broken: red, contract.NotSeen: dim}
+// colorOf are the colors of the states of a requirement, and of the kinds of codes.
+var colorOf = map[string]color{
+	contract.Held: green, contract.Broken: red, contract.NotSeen: dim,
+	"specific": green, "generic": yellow, "unknown": yellow, "forbidden": red,
+}
 
 // requirement names a requirement: its name in the kit, and its tier.
 func requirement(r contract.Requirement) string {

@@ -77,26 +77,18 @@ func newPage(all *contract.Package) page {
 		}
 		out.Methods = append(out.Methods, pm)
 	}
-	slices.SortFunc(out.Codes, func(a, b pageCode) int { return byKey(a.Key, b.Key) })
+	slices.SortFunc(out.Codes, func(a, b pageCode) int { return cmp.Compare(a.value(), b.value()) })
 	out.Picture = draw(out)
 	return out
 }
 
-// byKey orders the keys of codes by value, the unknown one last.
-func byKey(a, b string) int {
-	x, errA := strconv.ParseInt(a, 10, 64)
-	y, errB := strconv.ParseInt(b, 10, 64)
-	switch {
-	case errA != nil && errB != nil:
-		return 0
-	case errA != nil:
-		return 1
-	case errB != nil || x < y:
-		return -1
-	case x > y:
-		return 1
+// value is what a code is ordered by, the unknown one last.
+func (c pageCode) value() int64 {
+	v, err := strconv.ParseInt(c.Key, 10, 64)
+	if err != nil {
+		return math.MaxInt64
 	}
-	return 0
+	return v
 }
 
 func codeKey(c contract.Code) string {

@@ -102,10 +102,16 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-func TestByKey(t *testing.T) {
-	list := []string{"?", "7", "-32000", "-32603", "0"}
-	slices.SortFunc(list, byKey)
-	if got := strings.Join(list, " "); got != "-32603 -32000 0 7 ?" || byKey("?", "?") != 0 || byKey("1", "1") != 0 {
+func TestOrderOfCodes(t *testing.T) {
+	var all contract.Package
+	for _, c := range []contract.Code{{Unknown: true}, {Value: 7}, {Value: -32000}, {Value: -32603}, {}} {
+		all.Methods = append(all.Methods, contract.Method{Codes: []contract.Code{c}})
+	}
+	var list []string
+	for _, c := range newPage(&all).Codes {
+		list = append(list, c.Key)
+	}
+	if got := strings.Join(list, " "); got != "-32603 -32000 0 7 ?" {
 		t.Error(got)
 	}
 }

@@ -39,6 +39,7 @@ type command struct {
 	context   int
 	lines     bool // -c was given
 	modules   bool
+	label     string // of the module that is linted, if there are several
 	surface   bool
 	version   bool
 	verbose   bool

@@ -163,7 +163,7 @@ func (c *command) check(p *printer, busy *progress) (*result, []string, error) {
 }
 
 func (c *command) uninterrupted(p *printer, busy *progress) (*result, []string, error) {
-	busy.now("loading packages")
+	busy.now(c.label + "loading packages")
 	if res := c.reuse(p, busy); res != nil {
 		return res, nil, nil
 	}
@@ -199,7 +199,7 @@ func (c *command) findings(p *printer, busy *progress, stderr io.Writer) (*resul
 	}
 	for i, m := range modules {
 		if c.modules {
-			busy.within(fmt.Sprintf("%s (%d of %d): ", p.short(m.dir), i+1, len(modules)))
+			m.label = fmt.Sprintf("%s (%d of %d): ", p.short(m.dir), i+1, len(modules))
 		}
 		part, more, err := m.check(p, busy)
 		for _, note := range m.notes {

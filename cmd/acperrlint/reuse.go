@@ -162,7 +162,7 @@ func (c *command) fresh(p *printer, busy *progress) (*result, []string, error) {
 			named[cmp.Or(root.ForTest, root.PkgPath)] = true
 		}
 	}
-	busy.now("analyzing " + count(len(named), "package"))
+	busy.now(c.label + "analyzing " + count(len(named), "package"))
 	res, err := c.analyze(prog)
 	if err != nil {
 		return nil, nil, err

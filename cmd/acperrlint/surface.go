@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -133,12 +132,5 @@ func sends(s surface.Sender) string {
 
 // codes writes codes as a list.
 func codes(list []int64) string {
-	var b strings.Builder
-	for i, code := range list {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		b.WriteString(strconv.FormatInt(code, 10))
-	}
-	return b.String()
+	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(list), "[]")), ", ")
 }

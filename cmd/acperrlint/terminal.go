@@ -55,10 +55,9 @@ type progress struct {
 	w       io.Writer
 	started time.Time
 
-	mu     sync.Mutex
-	module string
-	doing  string
-	shown  bool
+	mu    sync.Mutex
+	doing string
+	shown bool
 
 	done    chan struct{}
 	stopped chan struct{}
@@ -102,16 +101,7 @@ func (b *progress) show() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.shown = true
-	fmt.Fprintf(b.w, "%sacperrlint: %s%s (%.0fs)", eraseLine, b.module, b.doing, time.Since(b.started).Seconds())
-}
-
-// within sets the module that is being linted.
-func (b *progress) within(module string) {
-	if b != nil {
-		b.mu.Lock()
-		b.module = module
-		b.mu.Unlock()
-	}
+	fmt.Fprintf(b.w, "%sacperrlint: %s (%.0fs)", eraseLine, b.doing, time.Since(b.started).Seconds())
 }
 
 // now sets what is being done.

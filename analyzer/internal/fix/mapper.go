@@ -46,9 +46,10 @@ func (b *builder) mappers(list []errflow.Mapper, waiting []errflow.Outcome, done
 		}
 	}
 	for f, r := range rewrites {
-		slices.SortStableFunc(follow[f], func(x, y errflow.Outcome) int { return b.away(f, x) - b.away(f, y) })
+		here := func(o errflow.Outcome) bool { return b.file(o.Pos) == f }
+		first := max(0, slices.IndexFunc(follow[f], here))
 		offered := false
-		for _, o := range follow[f] {
+		for _, o := range slices.Concat(follow[f][first:], follow[f][:first]) {
 			if offered {
 				done(o, nil, details.Waits)
 			} else {
@@ -56,14 +57,6 @@ func (b *builder) mappers(list []errflow.Mapper, waiting []errflow.Outcome, done
 			}
 		}
 	}
-}
-
-// away is 0 for what is in a file, else 1.
-func (b *builder) away(f *file, o errflow.Outcome) int {
-	if b.file(o.Pos) == f {
-		return 0
-	}
-	return 1
 }
 
 // passes adds to the rewrite of a file what makes a mapper pass on the codes of errors.
