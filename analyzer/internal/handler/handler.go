@@ -19,6 +19,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -104,10 +105,12 @@ func (f *MapsFact) String() string { return "makes coded errors" }
 
 // A TakesFact says of a function which of its parameters take handlers, whose
 // errors its package hands to the peer, and which take functions that make
-// coded errors of them.
+// coded errors of them, or that get the messages of which those that do not
+// decode go unheard.
 type TakesFact struct {
 	Handlers []Taken
 	Mappers  []TakenMapper
+	Messages []TakenMessages
 }
 
 // Taken is a parameter that takes handlers.
@@ -120,6 +123,13 @@ type Taken struct {
 type TakenMapper struct {
 	Param int // without the receiver
 	Maps  MapsFact
+}
+
+// TakenMessages is a parameter that takes a function which gets messages.
+type TakenMessages struct {
+	Param   int  // without the receiver
+	Closes  bool // one that does not decode ends the connection
+	Meaning protocol.Meaning
 }
 
 func (*TakesFact) AFact() {}
