@@ -263,22 +263,12 @@ func (f *finder) named() []*Handler {
 		if !f.w.Own(pkg) {
 			continue
 		}
-		for _, name := range pkg.Scope().Names() {
-			tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
-			if !ok {
-				continue
-			}
-			it, ok := tn.Type().Underlying().(*types.Interface)
-			if !ok {
-				continue
-			}
-			d, ok := f.w.Tells(tn, "handler")
-			if !ok {
-				continue
-			}
-			for i := range it.NumMethods() {
-				for _, fn := range f.w.Implementations(tn.Type(), it.Method(i)) {
-					add(fn, d)
+		for tn, it := range program.Interfaces(pkg) {
+			if d, ok := f.w.Tells(tn, "handler"); ok {
+				for m := range it.Methods() {
+					for _, fn := range f.w.Implementations(tn.Type(), m) {
+						add(fn, d)
+					}
 				}
 			}
 		}
@@ -387,13 +377,8 @@ func dispatched(pkg *types.Package, t types.Type, least int) bool {
 	if _, ok := types.Unalias(t).(*types.Pointer); !ok && !types.IsInterface(t) {
 		t = types.NewPointer(t)
 	}
-	scope := pkg.Scope()
-	for _, name := range scope.Names() {
-		tn, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok {
-			continue
-		}
-		if it, ok := tn.Type().Underlying().(*types.Interface); ok && it.NumMethods() >= least && types.Implements(t, it) {
+	for _, it := range program.Interfaces(pkg) {
+		if it.NumMethods() >= least && types.Implements(t, it) {
 			return true
 		}
 	}
