@@ -26,6 +26,7 @@ func (c *collector) unheard() {
 	for _, fn := range c.e.w.Funcs {
 		if own && !c.e.foreign(fn) {
 			c.readFor(fn)
+			c.helped(fn)
 		}
 		list, parsed := slices.Clip(c.e.decodings(fn)), c.e.parsed(fn)
 		if len(list)+len(parsed) == 0 || c.e.foreign(fn) {
@@ -328,11 +329,31 @@ func (c *collector) params(d decoding, list []decoding) {
 	}) {
 		return // it is known whether they can be decoded
 	}
-	row, _ := c.e.w.Protocol.Method(c.e.methods.at(d.call.Parent(), c.e, d.call.Pos()))
-	if row.Needs == "" {
-		return
+	c.emptied(d, d.call)
+}
+
+// helped looks at params that a function of the package decodes for another one, and
+// throws the error away.
+func (c *collector) helped(fn *ssa.Function) {
+	for instr := range program.Instructions(fn) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok || call.Common().StaticCallee() == nil || !c.e.w.Local(call.Common().StaticCallee()) {
+			continue
+		}
+		for _, d := range c.e.decodings(call.Common().StaticCallee()) {
+			data, into, args := program.ParameterOf(d.data), program.ParameterOf(d.into), call.Common().Args
+			if data >= 0 && into >= 0 && len(*d.call.Referrers()) == 0 && ofParams(args[data]) {
+				c.emptied(decoding{d.call, d.err, args[data], program.Unconvert(args[into])}, call)
+			}
+		}
 	}
-	if c.e.readsUnchecked(d.into, row.Needs) {
+}
+
+// emptied notes that params which do not decode are taken for empty ones, if the method of
+// a call needs one and that is read.
+func (c *collector) emptied(d decoding, at ssa.CallInstruction) {
+	row, _ := c.e.w.Protocol.Method(c.e.methods.at(at.Parent(), c.e, at.Pos()))
+	if row.Needs != "" && c.e.readsUnchecked(d.into, row.Needs) {
 		c.fault(Fault{Wrong: Dropped, Meaning: protocol.InvalidParams}, d.call.Pos())
 	}
 }
