@@ -52,6 +52,8 @@ func (a *agent) call(method string, params json.RawMessage) (any, *failure) {
 		if !a.rooms[q.Session] {
 			return nil, outward((&flaw{text: "nobody"}).grave())
 		}
+	default:
+		return nil, &failure{-32601, "Method not found"}
 	}
 	return struct{}{}, nil
 }
