@@ -84,6 +84,10 @@ reservedcode: -32005 to -32601, SHOULD, ACP, protocol/v1/error
 reservedcode: -32006 to -, SHOULD, ACP, protocol/v1/error
 reservedcode: -32007 to -, SHOULD, ACP, protocol/v1/error
 reservedcode: -32010 to -, SHOULD, ACP, protocol/v1/error
+reservedcode: -32011 to -32002, SHOULD, ACP, protocol/v1/error
+reservedcode: -32012 to -32002, SHOULD, ACP, protocol/v1/error
+reservedcode: -32013 to -, SHOULD, ACP, protocol/v1/error
+reservedcode: -32014 to -, SHOULD, ACP, protocol/v1/error
 reservedcode: -32020 to -, SHOULD, ACP, protocol/v1/error
 reservedcode: -32022 to -32603, states, ACP, protocol/v2/error
 reservedcode: -32030 to -, SHOULD, ACP, protocol/v1/error
