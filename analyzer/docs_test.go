@@ -49,7 +49,7 @@ func TestDocSources(t *testing.T) {
 			add(r.Force, r.Source)
 		}
 	}
-	for _, r := range []protocol.Rule{protocol.Answered(), protocol.Unanswered(), protocol.Stopped(), protocol.Negotiated(), protocol.Offered()} {
+	for _, r := range []protocol.Rule{protocol.Answered(), protocol.Unanswered(), protocol.Stopped(), protocol.Negotiated(), protocol.Offered(), protocol.LogsIn()} {
 		add(r.Force, r.Source)
 	}
 	source := regexp.MustCompile(`\(((?:ACP|ARC|JSON-RPC)[^()]*)\)`)

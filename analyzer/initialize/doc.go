@@ -5,9 +5,10 @@
 //
 // initialize: report versions and capabilities that initialize should not answer
 //
-// The check reports three things: the version of the request that is sent back without
-// a look at it; an error because of the version; and a capability that is always offered
-// and whose method is answered with -32601 (Method not found).
+// The check reports four things: the version of the request that is sent back without
+// a look at it; an error because of the version; a capability that is always offered
+// and whose method is answered with -32601 (Method not found); and -32000
+// (Authentication required) from an agent that never offers a way to log in.
 //
 // # Why
 //
@@ -19,7 +20,8 @@
 // which is not reported.
 //
 // A client shows what an agent offers (ACP, protocol/initialization#capabilities): a
-// list of sessions to load that cannot be loaded.
+// list of sessions to load that cannot be loaded. And -32000 makes it show a
+// login, for which it needs the agent's authMethods (ACP conformance kit, AUTH-005).
 //
 // # Before and after
 //

@@ -101,6 +101,8 @@ func (d *drafter) shown(q protocol.Requirement, r *Result, methods []contract.Me
 		held = slices.ContainsFunc(d.e.w.Protocol.Methods, func(m protocol.Method) bool {
 			return slices.ContainsFunc(r.replies.of(handshake), func(a reply) bool { return len(d.offered(a, m.Offered)) > 0 })
 		})
+	case protocol.ShowsLogin:
+		held = answers(authRequired, func(contract.Method) bool { return true }) && d.initialized(loginField)
 	case protocol.ShowsExtension:
 		among(r.Misses, protocol.MethodNotFound)
 		held = answers(methodNotFound, func(m contract.Method) bool { return m.Name == "" })

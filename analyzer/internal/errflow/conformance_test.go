@@ -116,6 +116,7 @@ PROMPT-001: held
 CANCEL-001: held
 INIT-003: held
 RESUME-201, AUTH-204: held
+AUTH-005: held
 JSONRPC-001: not seen
 JSONRPC-002: not seen
 EXT-001: held
@@ -132,6 +133,7 @@ PROMPT-001: broken at return map[string]any{"stopReason": "stop"}, nil
 CANCEL-001: not seen
 INIT-003: broken at return map[string]any{"protocolVersion": p.ProtocolVersion, "agentCapabilities": map[string]any{"loadSession": false}}, nil
 RESUME-201, AUTH-204: not seen
+AUTH-005: not seen
 JSONRPC-001: broken at ID int ` + "`json:\"id\"`" + `
 JSONRPC-002: broken at return nil, nil
 EXT-001: broken at return nil, nil

@@ -28,6 +28,7 @@ const (
 	Echoes   Wrong = iota // the version of the request is sent back without a look at it
 	Refuses               // an error for a version
 	Promises              // a capability whose method is answered with "method not found"
+	NoLogin               // "authentication required" from an agent that offers no way to log in
 
 	NoSuchReason    // a stop reason that the protocol does not have, or none
 	NotCancelled    // a cancelled prompt ends with another stop reason
@@ -46,7 +47,8 @@ const (
 
 // breaks are the requirements of the conformance kit that faults break.
 var breaks = map[Wrong]protocol.Shown{
-	Echoes: protocol.ShowsVersion, Refuses: protocol.ShowsVersion, Promises: protocol.ShowsOffered,
+	Echoes: protocol.ShowsVersion, Refuses: protocol.ShowsVersion,
+	Promises: protocol.ShowsOffered, NoLogin: protocol.ShowsLogin,
 	NoSuchReason: protocol.ShowsStops, NotCancelled: protocol.ShowsCancelled, AlwaysCancelled: protocol.ShowsCancelled,
 	NumberOnly: protocol.ShowsID, NoResult: protocol.ShowsResult, NoDefault: protocol.ShowsExtension,
 }
@@ -61,6 +63,11 @@ type once struct {
 // fault notes a fault, once for a place.
 func (c *collector) fault(f Fault, pos token.Pos) {
 	f.Pos, f.End = c.e.w.Span(pos)
+	c.faultAt(f)
+}
+
+// faultAt is fault for one that has its place.
+func (c *collector) faultAt(f Fault) {
 	key := once{f.Pos, f.Wrong, f.Value}
 	if f.Pos.IsValid() && !c.told[key] && (f.Wrong == Notification || !c.e.w.Protocol.Notification(f.Method)) {
 		c.told[key] = true

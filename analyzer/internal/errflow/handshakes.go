@@ -17,22 +17,30 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 const (
 	// versionField is what the request and the answer of a handshake call the version.
 	versionField = "protocolVersion"
+	// loginField is where the answer says how to log in.
+	loginField = "authMethods"
 
 	methodNotFound     = -32601 // the receiver does not have the method
+	authRequired       = -32000 // the peer has to log in first
 	unsupportedVersion = -32022 // of version 2, for one that it cannot agree on
 )
 
 // handshakes looks at what initialize is answered with.
-func (c *collector) handshakes(all *replies, errors []Emission) {
-	for _, r := range all.of(handshake) {
+func (c *collector) handshakes(all *replies, errors []Emission, sends []Send) {
+	answers := all.of(handshake)
+	for _, r := range answers {
 		c.echoes(r)
 		c.promises(r, errors)
+	}
+	if len(answers) > 0 && !c.offersLogin(answers) {
+		c.noLogin(errors, sends)
 	}
 }
 
@@ -361,4 +369,58 @@ func (e *engine) extends(fn *ssa.Function) bool {
 	return slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool {
 		return h.Fn == fn && h.Method == "" && !h.Notification && h.Shape.Methods != nil
 	})
+}
+
+// offersLogin reports whether one of the answers to initialize may have a way to
+// log in.
+func (c *collector) offersLogin(answers []reply) bool {
+	return slices.ContainsFunc(answers, func(r reply) bool {
+		list, _, complete := c.e.inside(r.whole(), loginField)
+		return !complete || slices.ContainsFunc(list, func(h part) bool { return !empty(h.V) })
+	})
+}
+
+// noLogin looks for "authentication required".
+func (c *collector) noLogin(errors []Emission, sends []Send) {
+	if sdk.Of(c.e.w.Pass.Pkg) != nil || c.hasExtensions() {
+		return // a library's own constructor sends nothing by itself
+	}
+	for _, x := range errors {
+		if x.Code != authRequired {
+			continue
+		}
+		same := func(o Send) bool { return o.Pos == x.Pos }
+		means := slices.ContainsFunc(sends, func(o Send) bool {
+			return same(o) && (o.Meaning() == protocol.AuthRequired || o.Meaning() == protocol.TokenExpired)
+		}) || x.Library != nil && !slices.ContainsFunc(sends, same)
+		if m, known := c.e.w.Protocol.Method(x.Method); means && (!known || m.Agent) {
+			c.faultAt(Fault{Pos: x.Pos, End: x.End, Wrong: NoLogin, Method: x.Method, Code: authRequired})
+		}
+	}
+}
+
+// hasExtensions reports whether the program handles methods of its own: one of them may
+// be a login.
+func (c *collector) hasExtensions() bool {
+	for _, names := range c.e.methods {
+		if names[ownMethod] {
+			return true
+		}
+	}
+	return slices.ContainsFunc(c.e.handlers, func(h *handler.Handler) bool { return c.e.extends(h.Fn) && !c.stub(h) })
+}
+
+// empty reports whether a value is a list of nothing.
+func empty(v ssa.Value) bool {
+	switch x := v.(type) {
+	case *ssa.Const:
+		return x.Value == nil
+	case *ssa.MakeSlice:
+		n, ok := program.IntConst(x.Len)
+		return ok && n == 0
+	case *ssa.Slice:
+		array, ok := program.Deref(x.X.Type()).Underlying().(*types.Array)
+		return ok && array.Len() == 0
+	}
+	return false
 }

@@ -156,7 +156,7 @@ func (e *engine) result() *Result {
 	c.unasked()
 	c.frames()
 	c.stopReasons(r.replies)
-	c.handshakes(r.replies, r.Errors)
+	c.handshakes(r.replies, r.Errors, r.Sends)
 	r.Misses, r.Faults, r.reasons = c.misses(r.replies), c.faults, c.reasons
 	r.Escapes, r.Lost, r.Mappers = c.escapes, c.lost, c.allMappers()
 	sorted(e, r.Outcomes, func(o Outcome) token.Pos { return o.Pos })

@@ -81,9 +81,11 @@ func Unanswered() Rule { return Rule{Must, "JSON-RPC 2.0, section 4.1"} }
 func Stopped() Rule { return Rule{Must, "ACP, protocol/prompt-turn#stop-reasons"} }
 
 // Negotiated is the rule that initialize is answered with a version of the agent's
-// own and no error, and Offered that a capability stands for what there is.
+// own and no error, Offered that a capability stands for what there is, and LogsIn
+// that a peer which has to log in is told how.
 func Negotiated() Rule { return Rule{Must, "ACP, protocol/initialization#version-negotiation"} }
 func Offered() Rule    { return Rule{Should, "ACP, protocol/initialization#capabilities"} }
+func LogsIn() Rule     { return Rule{Plain, "ACP conformance kit, AUTH-005"} }
 
 // AnyField is the Data of an answer whose data names the field that is at
 // fault, whatever that is called.

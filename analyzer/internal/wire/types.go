@@ -310,13 +310,22 @@ func (w *Package) OfPeer(x ssa.Value) bool {
 // below returns the functions that are such, and those that they call.
 func (w *Package) below(such func(*ssa.Function) bool) map[*ssa.Function]bool {
 	out := make(map[*ssa.Function]bool)
-	for fn := range program.Reached(func(fn *ssa.Function) (list []*ssa.Function) {
-		for instr := range program.Instructions(fn) {
-			list = append(list, w.Entered(instr)...)
+	var work []*ssa.Function
+	for _, fn := range w.Funcs {
+		if such(fn) {
+			work = append(work, fn)
 		}
-		return list
-	}, slices.DeleteFunc(slices.Clone(w.Funcs), func(fn *ssa.Function) bool { return !such(fn) })...) {
+	}
+	for len(work) > 0 {
+		fn := work[0]
+		work = work[1:]
+		if out[fn] {
+			continue
+		}
 		out[fn] = true
+		for instr := range program.Instructions(fn) {
+			work = append(work, w.Entered(instr)...)
+		}
 	}
 	return out
 }

@@ -1,5 +1,4 @@
-// Package login asks clients to log in, and lists no way to do so: the user may have one
-// outside of the protocol.
+// Package login asks clients to log in, and never says how.
 package login
 
 import (
@@ -21,7 +20,7 @@ func (a *agent) Initialize(ctx context.Context, params acp.InitializeRequest) (a
 
 func (a *agent) NewSession(ctx context.Context, params acp.NewSessionRequest) (acp.NewSessionResponse, error) {
 	if a.user == "" {
-		return acp.NewSessionResponse{}, acp.NewAuthRequired(nil)
+		return acp.NewSessionResponse{}, acp.NewAuthRequired(nil) // want `-32000 \(Authentication required\) asks the client to log in, but initialize offers no authMethods to do so`
 	}
 	return acp.NewSessionResponse{SessionId: "1"}, nil
 }
