@@ -11,6 +11,8 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -22,12 +24,16 @@ import (
 func (c *collector) unheard() {
 	own := !c.e.w.ImportsLibrary("")
 	for _, fn := range c.e.w.Funcs {
-		list := c.e.decodings(fn)
-		if len(list) == 0 || c.e.foreign(fn) {
+		if own && !c.e.foreign(fn) {
+			c.readFor(fn)
+			c.helped(fn)
+		}
+		list, parsed := slices.Clip(c.e.decodings(fn)), c.e.parsed(fn)
+		if len(list)+len(parsed) == 0 || c.e.foreign(fn) {
 			continue
 		}
 		if own {
-			c.messages(list)
+			c.messages(append(list, parsed...))
 		}
 		for _, d := range list {
 			c.params(d, list)
@@ -38,6 +44,7 @@ func (c *collector) unheard() {
 // A decoding is a call that decodes JSON.
 type decoding struct {
 	call *ssa.Call
+	err  ssa.Value // that it failed
 	data ssa.Value // what is decoded; the decoder, if that reads it
 	into ssa.Value // the address of what it is decoded into
 }
@@ -55,7 +62,30 @@ func (e *engine) decodings(fn *ssa.Function) []decoding {
 		if m, ok := into.(*ssa.MakeInterface); ok {
 			into = m.X
 		}
-		out = append(out, decoding{call, call.Call.Args[0], into})
+		out = append(out, decoding{call, call, call.Call.Args[0], into})
+	}
+	return out
+}
+
+// parsed returns the calls of a function by which another package of the program
+// decodes a message, in the order of its blocks.
+func (e *engine) parsed(fn *ssa.Function) (out []decoding) {
+	for instr := range program.Instructions(fn) {
+		message, ok := instr.(*ssa.Extract)
+		if !ok || message.Index > 0 || !e.w.Frame(message.Type()) {
+			continue
+		}
+		call, _ := program.CallOf(message)
+		if call == nil || len(program.Arguments(&call.Call)) == 0 || call.Call.StaticCallee() == nil || e.w.Local(call.Call.StaticCallee()) {
+			continue
+		}
+		for err := range program.Referrers[*ssa.Extract](call) {
+			if slices.ContainsFunc(e.errors.Of(err), func(x *flow.Error) bool {
+				return x.Kind == flow.External && errlib.WorkOf(x.Name) == errlib.ReadsJSON
+			}) {
+				out = append(out, decoding{call, err, program.Arguments(&call.Call)[0], message})
+			}
+		}
 	}
 	return out
 }
@@ -75,15 +105,19 @@ func (c *collector) messages(list []decoding) {
 		if !c.e.ofMessage(d, list) || slices.ContainsFunc(silent, before) {
 			continue
 		}
-		after := c.ways.After(d.call, answer.Known{c.e.w.CopyOf(d.call): true})
-		if after.End == answer.Unknown || !c.asked(d.call) {
+		after := c.ways.After(d.call, answer.Known{c.e.w.CopyOf(d.err): true})
+		if after.End == answer.Unknown {
 			continue
 		}
-		silent = append(silent, d)
 		x := Fault{Wrong: unheardOf(after.End), Meaning: protocol.ParseError}
 		if slices.ContainsFunc(list[:i], before) {
 			x.Meaning = protocol.InvalidRequest
 		}
+		if !c.asked(d.call) {
+			c.e.readsFor(d, x)
+			continue
+		}
+		silent = append(silent, d)
 		pos := d.call.Pos()
 		for _, ret := range after.Returns {
 			if n := len(ret.Results); n > 0 && program.IsErrorInterface(ret.Results[n-1].Type()) && !program.IsNil(ret.Results[n-1]) {
@@ -92,6 +126,47 @@ func (c *collector) messages(list []decoding) {
 			}
 		}
 		c.fault(x, pos)
+	}
+}
+
+// readsFor exports that a function reads messages for one that it is given, and what
+// becomes of those that do not decode.
+func (e *engine) readsFor(d decoding, x Fault) {
+	for instr := range program.Instructions(d.call.Parent()) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok || !d.call.Block().Dominates(instr.Block()) || !slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool { return e.w.Frame(a.Type()) }) {
+			continue
+		}
+		if p, ok := call.Common().Value.(*ssa.Parameter); ok {
+			if fn, i := e.taking(p); fn != nil {
+				var takes handler.TakesFact
+				e.w.Pass.ImportObjectFact(fn, &takes)
+				takes.Messages = append(slices.Clip(takes.Messages), handler.TakenMessages{Param: i, Closes: x.Wrong == Closes, Meaning: x.Meaning})
+				e.w.Pass.ExportObjectFact(fn, &takes)
+			}
+		}
+	}
+}
+
+// readFor looks at the calls of a function that give another package's one a function
+// which answers the messages that it reads.
+func (c *collector) readFor(fn *ssa.Function) {
+	for instr := range program.Instructions(fn) {
+		call, ok := instr.(ssa.CallInstruction)
+		var takes handler.TakesFact
+		if !ok || program.Object(call.Common()) == nil || !c.e.w.Pass.ImportObjectFact(program.Object(call.Common()).Origin(), &takes) {
+			continue
+		}
+		for _, m := range takes.Messages {
+			list, _ := c.e.w.FuncsOf(program.Use{V: program.Arguments(call.Common())[m.Param], At: program.Place{Block: instr.Block()}})
+			x := Fault{Wrong: Dropped, Meaning: m.Meaning}
+			if m.Closes {
+				x.Wrong = Closes
+			}
+			if slices.ContainsFunc(list, func(f program.Callee) bool { return c.e.leadsToServer(f.Fn) }) {
+				c.fault(x, call.Pos())
+			}
+		}
 	}
 }
 
@@ -158,8 +233,14 @@ func (c *collector) asked(call ssa.CallInstruction) bool {
 			}
 		}
 	}
-	for fn := range program.Reached(c.e.entered, entered...) {
-		if c.e.w.Local(fn) && c.e.serves(fn) {
+	return c.e.leadsToServer(entered...)
+}
+
+// leadsToServer reports whether one of some functions, or one that they call, tells the
+// requests of clients apart.
+func (e *engine) leadsToServer(fns ...*ssa.Function) bool {
+	for fn := range program.Reached(e.entered, fns...) {
+		if e.w.Local(fn) && e.serves(fn) {
 			return true
 		}
 	}
@@ -248,11 +329,31 @@ func (c *collector) params(d decoding, list []decoding) {
 	}) {
 		return // it is known whether they can be decoded
 	}
-	row, _ := c.e.w.Protocol.Method(c.e.methods.at(d.call.Parent(), c.e, d.call.Pos()))
-	if row.Needs == "" {
-		return
+	c.emptied(d, d.call)
+}
+
+// helped looks at params that a function of the package decodes for another one, and
+// throws the error away.
+func (c *collector) helped(fn *ssa.Function) {
+	for instr := range program.Instructions(fn) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok || call.Common().StaticCallee() == nil || !c.e.w.Local(call.Common().StaticCallee()) {
+			continue
+		}
+		for _, d := range c.e.decodings(call.Common().StaticCallee()) {
+			data, into, args := program.ParameterOf(d.data), program.ParameterOf(d.into), call.Common().Args
+			if data >= 0 && into >= 0 && len(*d.call.Referrers()) == 0 && ofParams(args[data]) {
+				c.emptied(decoding{d.call, d.err, args[data], program.Unconvert(args[into])}, call)
+			}
+		}
 	}
-	if c.e.readsUnchecked(d.into, row.Needs) {
+}
+
+// emptied notes that params which do not decode are taken for empty ones, if the method of
+// a call needs one and that is read.
+func (c *collector) emptied(d decoding, at ssa.CallInstruction) {
+	row, _ := c.e.w.Protocol.Method(c.e.methods.at(at.Parent(), c.e, at.Pos()))
+	if row.Needs != "" && c.e.readsUnchecked(d.into, row.Needs) {
 		c.fault(Fault{Wrong: Dropped, Meaning: protocol.InvalidParams}, d.call.Pos())
 	}
 }

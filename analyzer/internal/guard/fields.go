@@ -59,63 +59,37 @@ func (k Known) lacking(o Known) (out []string) {
 	return out
 }
 
-// asksOf reports whether one of a list is about the same field.
-func asksOf(list []string, holding string) bool {
-	name, _, _ := strings.Cut(holding, "=")
-	for _, h := range list {
-		if strings.HasPrefix(h, name+"=") {
-			return true
-		}
-	}
-	return false
+// asksOf reports whether one of a list is about what is named: a field, or one of a type.
+func asksOf(list []string, name string) bool {
+	return slices.ContainsFunc(list, func(h string) bool { return strings.HasPrefix(h, name) })
 }
 
-// asksOfType reports whether one of a list is about a field of the type.
-func asksOfType(list []string, typ string) bool {
-	return slices.ContainsFunc(list, func(h string) bool {
-		of, _, _ := FieldIn(h)
-		return of == typ
-	})
-}
-
-// fieldAsked reads a comparison of an error's field with a constant.
-func (c *Conditions) fieldAsked(x, y ssa.Value, truth bool) []answer {
+// fieldAsked reads a comparison of an error's field, or of a parameter, with a constant.
+func (c *Conditions) fieldAsked(x, y ssa.Value, truth bool) (out []answer) {
 	if _, first := x.(*ssa.Const); first {
 		x, y = y, x
 	}
+	x = program.Unconvert(x)
 	constant, ok := y.(*ssa.Const)
 	if !ok || constant.Value == nil {
 		return nil
 	}
-	return c.fieldHolds(x, []*ssa.Const{constant}, truth)
-}
-
-// fieldHolds returns the answers to whether the field of an error that a value is
-// read from holds one of some constants.
-func (c *Conditions) fieldHolds(v ssa.Value, constants []*ssa.Const, truth bool) (out []answer) {
-	v = program.Unconvert(v)
-	var list []string
-	for _, k := range constants {
-		if i := program.ParameterOf(v); i >= 0 {
-			list = union(list, []string{Given(i, k)})
-		} else if typ, f := errorField(v); f != "" {
-			list = union(list, []string{Holding(typ, f, k)})
+	answers := func(of ssa.Value, holding string) {
+		k := Known{Has: []string{holding}}
+		if !truth {
+			k = Known{HasNot: k.Has}
 		}
+		out = append(out, answer{c.p.CopyOf(of), k})
 	}
-	k := Known{Has: list}
-	if !truth {
-		k = Known{HasNot: list}
-	}
-	of, _ := program.LoadedField(v)
-	switch {
-	case len(list) == 0 || of != nil && c.Kinds != nil && !c.Kinds(of.Type()):
-		return nil
-	case of == nil:
-		return []answer{{c.p.CopyOf(v), k}}
-	}
-	out = append(out, answer{c.p.CopyOf(of), k})
-	if err := c.TakenFrom(of); err != nil {
-		out = append(out, answer{c.p.CopyOf(err), k})
+	of, _ := program.LoadedField(x)
+	typ, field := errorField(x)
+	if i := program.ParameterOf(x); i >= 0 {
+		answers(x, Given(i, constant))
+	} else if field != "" && (c.Kinds == nil || c.Kinds(of.Type())) {
+		answers(of, Holding(typ, field, constant))
+		if err := c.TakenFrom(of); err != nil {
+			answers(err, Holding(typ, field, constant))
+		}
 	}
 	return out
 }

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -95,7 +96,10 @@ func (k Known) Or(o Known) Known {
 		*out.flags()[i] = *is && *o.flags()[i]
 	}
 	out.Opaque = k.Opaque || o.Opaque
-	out.Has = slices.DeleteFunc(slices.Clone(out.Has), func(one string) bool { return !asksOf(k.Has, one) || !asksOf(o.Has, one) })
+	out.Has = slices.DeleteFunc(slices.Clone(out.Has), func(one string) bool {
+		name, _, _ := strings.Cut(one, "=")
+		return !asksOf(k.Has, name+"=") || !asksOf(o.Has, name+"=")
+	})
 	out.HasNot = union(out.HasNot, union(k.lacking(o), o.lacking(k)))
 	return out
 }
@@ -456,6 +460,6 @@ func (c *Conditions) Excluded(at program.Place) Known {
 		}
 	}
 	// One that has the type and not the value was not excluded.
-	k.NotTypes = slices.DeleteFunc(slices.Clone(k.NotTypes), func(t string) bool { return asksOfType(k.HasNot, t) })
+	k.NotTypes = slices.DeleteFunc(slices.Clone(k.NotTypes), func(t string) bool { return asksOf(k.HasNot, t+".") })
 	return k
 }

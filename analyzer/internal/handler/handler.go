@@ -19,6 +19,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -104,10 +105,12 @@ func (f *MapsFact) String() string { return "makes coded errors" }
 
 // A TakesFact says of a function which of its parameters take handlers, whose
 // errors its package hands to the peer, and which take functions that make
-// coded errors of them.
+// coded errors of them, or that get the messages of which those that do not
+// decode go unheard.
 type TakesFact struct {
 	Handlers []Taken
 	Mappers  []TakenMapper
+	Messages []TakenMessages
 }
 
 // Taken is a parameter that takes handlers.
@@ -120,6 +123,13 @@ type Taken struct {
 type TakenMapper struct {
 	Param int // without the receiver
 	Maps  MapsFact
+}
+
+// TakenMessages is a parameter that takes a function which gets messages.
+type TakenMessages struct {
+	Param   int  // without the receiver
+	Closes  bool // one that does not decode ends the connection
+	Meaning protocol.Meaning
 }
 
 func (*TakesFact) AFact() {}
@@ -253,22 +263,12 @@ func (f *finder) named() []*Handler {
 		if !f.w.Own(pkg) {
 			continue
 		}
-		for _, name := range pkg.Scope().Names() {
-			tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
-			if !ok {
-				continue
-			}
-			it, ok := tn.Type().Underlying().(*types.Interface)
-			if !ok {
-				continue
-			}
-			d, ok := f.w.Tells(tn, "handler")
-			if !ok {
-				continue
-			}
-			for i := range it.NumMethods() {
-				for _, fn := range f.w.Implementations(tn.Type(), it.Method(i)) {
-					add(fn, d)
+		for tn, it := range program.Interfaces(pkg) {
+			if d, ok := f.w.Tells(tn, "handler"); ok {
+				for m := range it.Methods() {
+					for _, fn := range f.w.Implementations(tn.Type(), m) {
+						add(fn, d)
+					}
 				}
 			}
 		}
@@ -377,13 +377,8 @@ func dispatched(pkg *types.Package, t types.Type, least int) bool {
 	if _, ok := types.Unalias(t).(*types.Pointer); !ok && !types.IsInterface(t) {
 		t = types.NewPointer(t)
 	}
-	scope := pkg.Scope()
-	for _, name := range scope.Names() {
-		tn, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok {
-			continue
-		}
-		if it, ok := tn.Type().Underlying().(*types.Interface); ok && it.NumMethods() >= least && types.Implements(t, it) {
+	for _, it := range program.Interfaces(pkg) {
+		if it.NumMethods() >= least && types.Implements(t, it) {
 			return true
 		}
 	}

@@ -25,18 +25,8 @@ func (f *finder) served() []*Handler {
 		if layer && f.w.ImportsLibrary("acp") {
 			continue // the library answers the peer, and the layer somebody else
 		}
-		scope := imp.Scope()
-		for _, name := range scope.Names() {
-			tn, ok := scope.Lookup(name).(*types.TypeName)
-			if !ok {
-				continue
-			}
-			it, ok := tn.Type().Underlying().(*types.Interface)
-			if !ok {
-				continue
-			}
-			for i := range it.NumMethods() {
-				m := it.Method(i)
+		for tn, it := range program.Interfaces(imp) {
+			for m := range it.Methods() {
 				sinks := f.sinks(m)
 				if len(sinks) == 0 {
 					continue

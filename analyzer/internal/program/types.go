@@ -4,6 +4,7 @@ package program
 
 import (
 	"go/types"
+	"iter"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -37,6 +38,19 @@ func Named(t types.Type) *types.Named {
 	}
 	n, _ := t.(*types.Named)
 	return n
+}
+
+// Interfaces yields the interfaces of a package by their names.
+func Interfaces(pkg *types.Package) iter.Seq2[*types.TypeName, *types.Interface] {
+	return func(yield func(*types.TypeName, *types.Interface) bool) {
+		for _, name := range pkg.Scope().Names() {
+			if tn, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok {
+				if it, ok := tn.Type().Underlying().(*types.Interface); ok && !yield(tn, it) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // TypeName returns a type's qualified name without its pointer, or "" for a

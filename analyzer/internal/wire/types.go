@@ -310,22 +310,13 @@ func (w *Package) OfPeer(x ssa.Value) bool {
 // below returns the functions that are such, and those that they call.
 func (w *Package) below(such func(*ssa.Function) bool) map[*ssa.Function]bool {
 	out := make(map[*ssa.Function]bool)
-	var work []*ssa.Function
-	for _, fn := range w.Funcs {
-		if such(fn) {
-			work = append(work, fn)
-		}
-	}
-	for len(work) > 0 {
-		fn := work[0]
-		work = work[1:]
-		if out[fn] {
-			continue
-		}
-		out[fn] = true
+	for fn := range program.Reached(func(fn *ssa.Function) (list []*ssa.Function) {
 		for instr := range program.Instructions(fn) {
-			work = append(work, w.Entered(instr)...)
+			list = append(list, w.Entered(instr)...)
 		}
+		return list
+	}, slices.DeleteFunc(slices.Clone(w.Funcs), func(fn *ssa.Function) bool { return !such(fn) })...) {
+		out[fn] = true
 	}
 	return out
 }

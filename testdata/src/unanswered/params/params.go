@@ -209,3 +209,35 @@ func (a *agent) deletes(raw *json.RawMessage) {
 	_ = json.Unmarshal(*raw, &p)
 	delete(a.sessions, p.SessionID)
 }
+
+// into decodes for others, and forgets that it failed.
+func into(raw json.RawMessage, v any) {
+	_ = json.Unmarshal(raw, v) // want `params that do not decode are taken for empty ones`
+}
+
+// checked tells that it failed.
+func checked(raw json.RawMessage, v any) error { return json.Unmarshal(raw, v) }
+
+// lightly decodes what nobody needs.
+func lightly(raw json.RawMessage, v any) { _ = json.Unmarshal(raw, v) }
+
+func (a *agent) helped(req *request, stored []byte) error {
+	var p promptParams
+	switch req.Method {
+	case "session/prompt":
+		into(req.Params, &p)
+		log.Print(a.sessions[p.SessionID])
+	case "session/load":
+		if err := checked(req.Params, &p); err != nil {
+			return err
+		}
+		log.Print(a.sessions[p.SessionID])
+	case "session/list":
+		lightly(req.Params, &p)
+		log.Print(p.SessionID)
+	case "session/resume":
+		lightly(stored, &p)
+		log.Print(a.sessions[p.SessionID])
+	}
+	return nil
+}
