@@ -70,6 +70,9 @@ var before = []rule{
 			return protocol.InvalidRequest, High, true
 		}
 		m := matrix[protocol.Frame][f.how]
+		if m == protocol.ParseError && f.work != errlib.ReadsJSON {
+			return "", 0, false // a part of it has not the form
+		}
 		return m, High, m != "" && (f.how == Malformed || f.says(saysInvalid, saysUnsupported, saysVersion))
 	}},
 	{"file to make", func(f *facts) (protocol.Meaning, Certainty, bool) {

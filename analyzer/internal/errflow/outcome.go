@@ -188,9 +188,9 @@ func positions(relays []flow.Relay) []token.Pos {
 // then for what its wrappers say. One of unknown origin says nothing, unless the
 // program found out what it is.
 func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method string, style ErrorStyle, related []Related) {
-	if x.Typed() {
+	if x.Typed() || x.Made != nil && c.e.errors.TellsCode(x) {
 		c.brings(x)
-		return // singled out: whoever asked for it knows what it does
+		return // singled out: whoever asked for it knows what it does, or the library asks
 	}
 	c.refused(x, cmp.Or(method, x.Method), wire, x.Site.Pos)
 	c.meet(x, method)

@@ -125,6 +125,9 @@ func (c *collector) through(fn *ssa.Function, is func(ssa.Value) bool, answers f
 	if len(fn.Blocks) == 0 || len(fn.Blocks) == 1 && len(fn.Blocks[0].Instrs) == 1 {
 		return // an empty body: a stub that is not meant to answer
 	}
+	if _, notifications := c.e.serving(fn.Blocks[0]); notifications {
+		return // which have no answer
+	}
 	ends := func(b *ssa.BasicBlock) bool { return c.excused(b) || slices.ContainsFunc(b.Instrs, answers) }
 	for b := range program.Reached(func(b *ssa.BasicBlock) []*ssa.BasicBlock {
 		if ends(b) {

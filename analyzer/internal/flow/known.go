@@ -291,6 +291,13 @@ func (e *Errors) named(name string) types.Object {
 	return pkg.Scope().Lookup(name[dot+1:])
 }
 
+// TellsCode reports whether an error's own type has the method by which a library of the
+// package reads its code, be it made where nobody knows the library.
+func (e *Errors) TellsCode(x *Error) bool {
+	tn := e.typeNamed(x.Type)
+	return tn != nil && e.w.CoderOf(types.NewPointer(tn.Type())) != nil
+}
+
 func hasMethod(tn *types.TypeName, name string) bool {
 	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(tn.Type()), true, tn.Pkg(), name)
 	_, ok := obj.(*types.Func)

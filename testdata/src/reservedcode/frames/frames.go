@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 )
 
 type request struct {
@@ -188,4 +189,11 @@ func (a *agent) other(line, more []byte) {
 		return
 	}
 	a.handle(req)
+}
+
+// prefixed has a message, of which a part has not the form.
+func (a *agent) prefixed(req request) {
+	if !strings.HasPrefix(req.Method, "_") {
+		a.fail(req.ID, -32601, "no such method")
+	}
 }

@@ -143,3 +143,27 @@ func (s *server) stub(ctx context.Context, reply replier, req *request) error { 
 func (s *server) helper(ctx context.Context, reply replier) error { return nil }
 
 var _ = []handler{(*server)(nil).handle}
+
+// A table tells what each handler gets.
+func (s *server) table() map[string]handler {
+	return map[string]handler{"session/cancel": s.cancel, "session/set_mode": s.mode}
+}
+
+func (s *server) cancel(ctx context.Context, reply replier, req *request) error {
+	var in struct {
+		SessionID string `json:"sessionId"`
+	}
+	if err := json.Unmarshal(req.Params, &in); err != nil {
+		log.Print(err)
+		return nil // a notification
+	}
+	s.sessions[in.SessionID] = false
+	return nil
+}
+
+func (s *server) mode(ctx context.Context, reply replier, req *request) error {
+	if s.sessions == nil {
+		return nil // want `unanswered: this way through the handler neither answers nor fails`
+	}
+	return reply(ctx, nil, nil)
+}
