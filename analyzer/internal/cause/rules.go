@@ -103,8 +103,8 @@ var before = []rule{
 		}
 		return protocol.SessionNotFound, Medium, missing
 	}},
-	{Fruitless, func(f *facts) (protocol.Meaning, Certainty, bool) { // it names no other state
-		return protocol.MethodNotFound, High, f.Alone && f.Direct && f.Args.Tie != Derived && f.Producer == "" && !f.says(saysUnknown) && f.method.Optional()
+	{Fruitless, func(f *facts) (protocol.Meaning, Certainty, bool) { // it looks at nothing, and names no other state
+		return protocol.MethodNotFound, High, f.Alone && f.Direct && f.Args.Tie != Derived && f.Producer == "" && f.says(saysNot, saysNothing) && !f.says(saysUnknown) && f.method.Optional()
 	}},
 	{"permission", func(f *facts) (protocol.Meaning, Certainty, bool) { // the client may still answer with an outcome
 		return "", 0, f.Method == "session/request_permission" && f.how == Lacking && slices.Contains(f.kinds, protocol.Choice)
