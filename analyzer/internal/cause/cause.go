@@ -134,23 +134,27 @@ type Judge struct {
 // Situation returns the situation that the evidence speaks for; ok is false
 // where it speaks for none, and then nothing must be said.
 func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
-	i := slices.IndexFunc(e.Conditions, failing)
-	if i < 0 {
+	first := slices.IndexFunc(e.Conditions, failing)
+	if first < 0 {
 		return j.judge(j.read(e, nil))
 	}
-	if i+1 < len(e.Conditions) && e.Conditions[i].besideMethod(e.Conditions[i+1]) {
-		i++
+	if first+1 < len(e.Conditions) && e.Conditions[first].besideMethod(e.Conditions[first+1]) {
+		first++
 	}
-	near := &e.Conditions[i]
+	near := &e.Conditions[first]
 	v, ok = j.judge(j.read(e, near))
 	if near.Ways == 0 || e.Producer != "" {
 		return v, ok
 	}
 	mixed := false
-	for at := range e.Conditions { // of which one held
-		if e.Conditions[at].Ways != near.Ways {
-			continue
-		}
+	last := first + 1
+	for first > 0 && e.Conditions[first-1].Ways == near.Ways {
+		first--
+	}
+	for last < len(e.Conditions) && e.Conditions[last].Ways == near.Ways {
+		last++
+	}
+	for at := first; at < last; at++ { // of which one held; others of as many may stand further out
 		o, other := j.judge(j.read(e, &e.Conditions[at]))
 		switch {
 		case !ok && other:

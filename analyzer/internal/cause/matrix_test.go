@@ -109,7 +109,11 @@ func TestMixed(t *testing.T) {
 		{"another table", Condition{Kind: Missing, Subject: field("sessionId"), Ways: 2}, false},
 		{"further out", Condition{Kind: OwnSet}, false},
 	} {
-		for _, list := range [][]Condition{{absent, test.other}, {test.other, absent}} {
+		for _, list := range [][]Condition{
+			{absent, test.other},
+			{test.other, absent},
+			{absent, test.other, {Kind: Missing, Subject: field("sessionId")}, {Kind: OwnSet, Ways: 2}}, // as many further out
+		} {
 			if list[0].Ways == 0 {
 				continue
 			}

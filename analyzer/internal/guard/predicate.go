@@ -56,8 +56,11 @@ func (c *Conditions) anyOf(call *ssa.Call, truth bool) []answer {
 	}
 	fn := literal.Fn.(*ssa.Function)
 	returns := program.Returns(fn)
+	if len(returns) != 1 {
+		return nil // several answers, or none: it panics
+	}
 	question, ok := returns[0].Results[0].(*ssa.Call)
-	if !ok || len(returns) > 1 {
+	if !ok {
 		return nil
 	}
 	f, ok := errlib.OfCall(question)

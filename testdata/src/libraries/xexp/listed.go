@@ -63,3 +63,17 @@ func (a *asker) Handle(_ context.Context, req *jsonrpc2.Request) (any, error) {
 	}
 	return true, nil
 }
+
+// A question that has no answer is none.
+type stopper struct{ sessions map[string]bool }
+
+func (s *stopper) Handle(_ context.Context, req *jsonrpc2.Request) (any, error) {
+	var err error
+	if !s.sessions[string(req.Params)] {
+		err = errors.New("not here")
+	}
+	if slices.ContainsFunc(listed, func(error) bool { panic(err) }) {
+		return nil, err
+	}
+	return true, nil
+}
