@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/tools/go/ast/astutil"
+	"golang.org/x/tools/go/ast/edge"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
@@ -258,19 +258,13 @@ func (p *Pass) typeName(o errflow.Outcome) (name string, ok bool) {
 // send an error, "s.writeInternalError", or "": a literal cannot stand in the
 // place of such a call.
 func (p *Pass) writer(o errflow.Outcome) string {
-	for _, f := range p.Files {
-		if o.Pos < f.FileStart || f.FileEnd <= o.Pos {
-			continue
-		}
-		path, _ := astutil.PathEnclosingInterval(f, o.Pos, o.End)
-		for i, n := range path[:max(len(path)-1, 0)] {
-			call, ok := n.(*ast.CallExpr)
-			if !ok || call.Pos() != o.Pos {
-				continue
-			}
-			if _, ok := path[i+1].(*ast.ExprStmt); ok {
-				return types.ExprString(call.Fun)
-			}
+	inner, ok := p.Flow.Inspector().Root().FindByPos(o.Pos, o.End)
+	if !ok {
+		return ""
+	}
+	for c := range inner.Enclosing((*ast.CallExpr)(nil)) {
+		if c.Node().Pos() == o.Pos && c.ParentEdgeKind() == edge.ExprStmt_X {
+			return types.ExprString(c.Node().(*ast.CallExpr).Fun)
 		}
 	}
 	return ""

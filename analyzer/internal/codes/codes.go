@@ -14,7 +14,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
@@ -104,7 +103,6 @@ func of(found *errflow.Result) []Use {
 
 type finder struct {
 	w        *wire.Package
-	syntax   *inspector.Inspector // without tests; lazily: see nodes
 	assigns  map[*types.Var][]ast.Expr
 	byPos    map[token.Pos]*Use
 	imported map[*types.Const]*Use // those of other packages of the module
@@ -216,7 +214,7 @@ func (c *finder) declared() {
 			}
 		}
 	}
-	for n := range c.nodes().PreorderSeq((*ast.BinaryExpr)(nil), (*ast.CaseClause)(nil)) {
+	for n := range c.w.Inspector().PreorderSeq((*ast.BinaryExpr)(nil), (*ast.CaseClause)(nil)) {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
 			if n.Op == token.EQL || n.Op == token.NEQ || n.Op == token.LSS || n.Op == token.GTR || n.Op == token.LEQ || n.Op == token.GEQ {
@@ -289,7 +287,7 @@ func (c *finder) assignments() map[*types.Var][]ast.Expr {
 			c.assigns[v] = append(c.assigns[v], rhs)
 		}
 	}
-	for n := range c.nodes().PreorderSeq((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.KeyValueExpr)(nil)) {
+	for n := range c.w.Inspector().PreorderSeq((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.KeyValueExpr)(nil)) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			if len(n.Lhs) == len(n.Rhs) {
@@ -312,14 +310,4 @@ func (c *finder) assignments() map[*types.Var][]ast.Expr {
 		}
 	}
 	return c.assigns
-}
-
-// nodes returns what looks for nodes by their type. passes/inspect has the same, but a
-// driver would run it on each package that may have facts, and keep what it makes: as
-// much memory as half of the package's syntax.
-func (c *finder) nodes() *inspector.Inspector {
-	if c.syntax == nil {
-		c.syntax = inspector.New(c.w.Pass.Files)
-	}
-	return c.syntax
 }

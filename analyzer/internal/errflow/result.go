@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
@@ -60,6 +61,9 @@ func (r *Result) Of(u program.Use, p flow.Part) flow.Set {
 	}
 	return r.found.errors.Inside(u, p)
 }
+
+// Inspector returns what looks for nodes of the package's syntax.
+func (r *Result) Inspector() *inspector.Inspector { return r.found.w.Inspector() }
 
 // Conditions returns what is known at the places of the package.
 func (r *Result) Conditions() *guard.Conditions { return r.found.errors.Conditions() }

@@ -18,7 +18,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/astutil"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
@@ -171,23 +170,21 @@ func decides(v ssa.Value) bool {
 // with && and ||.
 func (f *finder) written(pos token.Pos) (compared ast.Expr, condition token.Pos) {
 	condition = pos
-	for _, file := range f.w.Pass.Files {
-		if pos < file.FileStart || pos >= file.FileEnd {
-			continue
-		}
-		path, _ := astutil.PathEnclosingInterval(file, pos, pos)
-		for _, n := range path {
-			switch n := n.(type) {
-			case *ast.BinaryExpr:
-				if n.Op == token.LAND || n.Op == token.LOR {
-					condition = n.Pos()
-				} else if n.OpPos == pos && (n.Op == token.EQL || n.Op == token.NEQ) {
-					compared = n
-				}
-			case *ast.CaseClause:
-				if i := slices.IndexFunc(n.List, func(x ast.Expr) bool { return x.Pos() == pos }); i >= 0 {
-					compared = n.List[i]
-				}
+	inner, ok := f.w.Inspector().Root().FindByPos(pos, pos)
+	if !ok {
+		return nil, pos
+	}
+	for c := range inner.Enclosing((*ast.BinaryExpr)(nil), (*ast.CaseClause)(nil)) {
+		switch n := c.Node().(type) {
+		case *ast.BinaryExpr:
+			if n.Op == token.LAND || n.Op == token.LOR {
+				condition = n.Pos()
+			} else if n.OpPos == pos && (n.Op == token.EQL || n.Op == token.NEQ) {
+				compared = n
+			}
+		case *ast.CaseClause:
+			if i := slices.IndexFunc(n.List, func(x ast.Expr) bool { return x.Pos() == pos }); i >= 0 {
+				compared = n.List[i]
 			}
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -63,6 +64,7 @@ type Program struct {
 	placed       map[token.Pos]*ssa.BasicBlock
 	packages     map[string]*types.Package // the package and what it imports, also by way of others; lazily
 	source       *source
+	inspector    *inspector.Inspector
 }
 
 type callees struct {

@@ -9,6 +9,8 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
 )
 
 // source finds syntax by the positions that SSA keeps.
@@ -79,6 +81,16 @@ func (p *Program) SentAt(pos token.Pos) bool {
 		}
 	}
 	return false
+}
+
+// Inspector returns what looks for nodes by their type and place. passes/inspect has the
+// same, but a driver would run it on each package that may have facts, and keep what it
+// makes: as much memory as half of the package's syntax.
+func (p *Program) Inspector() *inspector.Inspector {
+	if p.inspector == nil {
+		p.inspector = inspector.New(p.Pass.Files)
+	}
+	return p.inspector
 }
 
 func (p *Program) syntax() *source {
