@@ -3,7 +3,6 @@
 package errflow
 
 import (
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -191,7 +190,7 @@ func (e *engine) restricted(h part) (_ part, asked bool) {
 	is := func(v ssa.Value) bool {
 		if isConst {
 			c, ok := program.Unconvert(v).(*ssa.Const)
-			return ok && c.Value != nil && k.Value != nil && constant.Compare(c.Value, token.EQL, k.Value)
+			return ok && c.Value != nil && k.Value != nil && c.Value.ExactString() == k.Value.ExactString()
 		}
 		return e.w.CopyOf(v) == same
 	}

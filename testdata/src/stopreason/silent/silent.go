@@ -55,8 +55,13 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 		}
 		return acp.PromptResponse{StopReason: reason}, nil
 	}
+	if reason := acp.StopReason("stopped"); allowed(true, reason) { // a flag of the same call is no reason
+		return acp.PromptResponse{StopReason: reason}, nil
+	}
 	return acp.PromptResponse{StopReason: acp.StopReason(turn{why: why}.why)}, nil
 }
+
+func allowed(strict bool, reason acp.StopReason) bool { return !strict || valid(reason) }
 
 type told struct{ why string }
 
