@@ -61,6 +61,8 @@ func main() {
 	if r, err := conn.Prompt(ctx, prompt(s.SessionId, os.DevNull)); err == nil {
 		fmt.Printf("an empty file: stop reason %s\n", r.StopReason)
 	}
+	first := mute([]byte(`{"jsonrpc":"2.0","id":"first","method":"session/new"}`))
+	fmt.Printf("a request with the id first: an answer with the id %v\n", first.ID)
 	if dir, err := os.Getwd(); err == nil {
 		answer("a file")(conn.Prompt(ctx, prompt(s.SessionId, dir+"/go.mod")))
 	}
