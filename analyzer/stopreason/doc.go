@@ -44,8 +44,11 @@
 // A stop reason that is not known here: a variable of which the package does not
 // show all that it holds, one that a function was asked about, one that was compared
 // with the protocol's own. A result beside an error, which nobody reads. A result
-// with a messageId, which is what version 2 answers a prompt with. Other structs
-// and maps with a stopReason, such as those of a model's answers.
+// with a messageId, which is what version 2 answers a prompt with, and an agent that
+// answers initialize with version 2: its turns end with a notification, whose stop
+// reason may also be error, one of the agent's own, or none
+// (ACP, protocol/v2/prompt-lifecycle#stop-reasons). Other structs and maps with a
+// stopReason, such as those of a model's answers.
 //
 // # When to ignore it
 //

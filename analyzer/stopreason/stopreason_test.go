@@ -27,5 +27,6 @@ func TestAnalyzer(t *testing.T) {
 		"stopreason/shared",
 		"stopreason/handrolled",
 		"stopreason/handed",
+		"stopreason/second",
 	)
 }

@@ -114,6 +114,12 @@ func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "en
 		{"a map whose keys are not known", byHand(`map[string]any{name: "done"}`, `var name = "stopReason"`), ""},
 		{"a map without it", byHand(`map[string]any{"usage": 1}`, ""), `no such reason : reply(f, map[string]any{"usage": 1})`},
 		{"a receipt of version 2", byHand(`map[string]any{"messageId": "m1"}`, ""), ""},
+		{"an agent of version 2", byHand(`map[string]any{"stopReason": "error"})
+case "initialize": reply(f, map[string]any{"protocolVersion": 2}`, ""), ""},
+		{"an agent of both versions", byHand(`map[string]any{"stopReason": "error"})
+case "initialize": v := 2; if len(os.Args) > 1 { v = 1 }; reply(f, map[string]any{"protocolVersion": v}`, ""), ""},
+		{"an agent of version 1", byHand(`map[string]any{"stopReason": "error"})
+case "initialize": reply(f, map[string]any{"protocolVersion": 1}`, ""), `no such reason error: : "error"})`},
 		{"beside an error", turn(`"errors"`, `return acp.PromptResponse{StopReason: "done"}, errors.New("failed")`, ""), ""},
 		{"a named result of a function that defers", turn("", `defer func() { a.quick = false }(); return acp.PromptResponse{StopReason: "done"}, nil`, ""), `no such reason done: : "done"}, nil`},
 	} {

@@ -20,9 +20,13 @@ import (
 // cancelledReason is the stop reason of a prompt that was cancelled.
 const cancelledReason = "cancelled"
 
-// stopReasons looks at the stop reasons that are known.
+// stopReasons looks at the stop reasons that are known. In version 2 it is a
+// notification that has them, and may have others than the protocol knows.
 func (c *collector) stopReasons(all *replies) {
 	i := slices.IndexFunc(c.e.w.Protocol.Methods, func(m protocol.Method) bool { return m.Stops })
+	if slices.ContainsFunc(all.of(handshake), c.isSecond) {
+		return
+	}
 	for _, r := range all.list {
 		// What gets messages that somebody else tells apart answers a prompt where it
 		// gives a reason.
@@ -46,6 +50,15 @@ func (c *collector) stopReasons(all *replies) {
 			}
 		}
 	}
+}
+
+// isSecond reports whether an answer to initialize may say that the agent speaks version 2.
+func (c *collector) isSecond(r reply) bool {
+	list, _, _ := c.e.inside(r.whole(), versionField)
+	return slices.ContainsFunc(list, func(h part) bool {
+		version, _ := program.IntConst(h.V)
+		return version == 2
+	})
 }
 
 // stops looks at a stop reason where it is put into a result.
