@@ -46,9 +46,8 @@
 // with the protocol's own. A result beside an error, which nobody reads. A result
 // with a messageId, which is what version 2 answers a prompt with, and an agent that
 // answers initialize with version 2: its turns end with a notification, whose stop
-// reason may also be error, one of the agent's own, or none
-// (ACP, protocol/v2/prompt-lifecycle#stop-reasons). Other structs and maps with a
-// stopReason, such as those of a model's answers.
+// reason may also be error, one of the agent's own, or none. Other structs and maps
+// with a stopReason, such as those of a model's answers.
 //
 // # When to ignore it
 //

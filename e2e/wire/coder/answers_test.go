@@ -2,6 +2,7 @@ package coder
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -16,7 +17,9 @@ type answering struct {
 	acp.Agent
 	initialize func(acp.InitializeRequest) (acp.InitializeResponse, error)
 	prompt     func(context.Context) (acp.PromptResponse, error)
+	session    func() (acp.NewSessionResponse, error)
 	mode       func() (acp.SetSessionModeResponse, error)
+	extension  func() (any, error)
 }
 
 func (a answering) Initialize(_ context.Context, params acp.InitializeRequest) (acp.InitializeResponse, error) {
@@ -25,6 +28,14 @@ func (a answering) Initialize(_ context.Context, params acp.InitializeRequest) (
 
 func (a answering) Prompt(ctx context.Context, _ acp.PromptRequest) (acp.PromptResponse, error) {
 	return a.prompt(ctx)
+}
+
+func (a answering) NewSession(context.Context, acp.NewSessionRequest) (acp.NewSessionResponse, error) {
+	return a.session()
+}
+
+func (a answering) HandleExtensionMethod(context.Context, string, json.RawMessage) (any, error) {
+	return a.extension()
 }
 
 func (a answering) SetSessionMode(context.Context, acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
@@ -36,6 +47,7 @@ func (a answering) Cancel(context.Context, acp.CancelNotification) error { retur
 const (
 	promptRequest     = `"method":"session/prompt","params":{"sessionId":"s1","prompt":[{"type":"text","text":"hello"}]}`
 	modeRequest       = `"method":"session/set_mode","params":{"sessionId":"lost","modeId":"ask"}`
+	sessionRequest    = `"method":"session/new","params":{"cwd":"/","mcpServers":[]}`
 	loadRequest       = `"method":"session/load","params":{"sessionId":"s1","cwd":"/","mcpServers":[]}`
 	initializeRequest = `"method":"initialize","params":{"protocolVersion":99}`
 )
@@ -61,6 +73,12 @@ func TestAnswers(t *testing.T) {
 			answering{mode: func() (r acp.SetSessionModeResponse, err error) { return r, nil }},
 			answering{mode: func() (r acp.SetSessionModeResponse, err error) { return r, lost }},
 			`"result":{}`, `"code":-32002`,
+		},
+		{
+			"missingerr: success for an unknown mode", modeRequest,
+			answering{mode: func() (r acp.SetSessionModeResponse, err error) { return r, nil }},
+			answering{mode: func() (r acp.SetSessionModeResponse, err error) { return r, acp.NewInvalidParams(nil) }},
+			`"result":{}`, `"code":-32602`,
 		},
 		{
 			"stopreason: a reason that ACP does not have", promptRequest,
@@ -101,10 +119,38 @@ func (loader) LoadSession(context.Context, acp.LoadSessionRequest) (r acp.LoadSe
 	return r, nil
 }
 
-// A capability stands for a method: without it the library answers that there is none.
+// What initialize offers stands for what another request is answered with: a capability
+// for a method that the library has no handler for, and "authentication required" for a
+// way to log in.
 func TestOffered(t *testing.T) {
-	reads(t, answering{}, loadRequest, `"code":-32601`)
-	reads(t, loader{}, loadRequest, `"result":`)
+	shakes := func(r acp.InitializeResponse) answering {
+		if r.AuthMethods == nil {
+			r.AuthMethods = []acp.AuthMethod{}
+		}
+		return answering{
+			initialize: func(acp.InitializeRequest) (acp.InitializeResponse, error) { return r, nil },
+			session:    func() (s acp.NewSessionResponse, err error) { return s, acp.NewAuthRequired(nil) },
+		}
+	}
+	loads := acp.InitializeResponse{AgentCapabilities: acp.AgentCapabilities{LoadSession: true}}
+	logsIn := acp.InitializeResponse{AuthMethods: []acp.AuthMethod{key}}
+	for _, test := range []struct {
+		name    string
+		agent   acp.Agent
+		offers  string // in the answer to initialize
+		request string
+		reads   string
+	}{
+		{"a capability without its method", shakes(loads), `"loadSession":true`, loadRequest, `"code":-32601`},
+		{"mended", loader{shakes(loads)}, `"loadSession":true`, loadRequest, `"result":`},
+		{"a login without a way", shakes(acp.InitializeResponse{}), `"authMethods":[]`, sessionRequest, `"code":-32000`},
+		{"mended", shakes(logsIn), `"authMethods":[{`, sessionRequest, `"code":-32000`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			reads(t, test.agent, initializeRequest, test.offers)
+			reads(t, test.agent, test.request, test.reads)
+		})
+	}
 }
 
 // reads requires that a request to an agent is answered with something.
@@ -153,4 +199,25 @@ func TestCancelled(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Where the agent ends the context of the turn before it asks whether it is done, a turn
+// that nobody cancelled ends as a cancelled one.
+func TestNotCancelled(t *testing.T) {
+	ends := func(first bool) acp.Agent {
+		return answering{prompt: func(ctx context.Context) (acp.PromptResponse, error) {
+			turn, end := context.WithCancel(ctx)
+			if first {
+				end()
+			}
+			reason := acp.StopReasonEndTurn
+			if turn.Err() != nil {
+				reason = acp.StopReasonCancelled
+			}
+			end()
+			return acp.PromptResponse{StopReason: reason}, nil
+		}}
+	}
+	reads(t, ends(true), promptRequest, `"stopReason":"cancelled"`)
+	reads(t, ends(false), promptRequest, `"stopReason":"end_turn"`)
 }
