@@ -66,6 +66,9 @@ func (c *collector) handler(h *handler.Handler) {
 		return
 	}
 	for _, ret := range program.Returns(h.Fn) {
+		if c.notified(ret.Block()) {
+			continue
+		}
 		for _, s := range c.e.returned(h, ret) {
 			in := *h
 			if in.Method == "" { // the handler may be the dispatcher itself

@@ -5,7 +5,6 @@ package errflow
 import (
 	"go/token"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -88,7 +87,11 @@ func (c *collector) later(h *handler.Handler) {
 		case *ssa.Store:
 			return !program.IsLocal(i.Addr)
 		case *ssa.Call:
-			return slices.ContainsFunc(i.Call.Args, func(a ssa.Value) bool {
+			args := i.Call.Args
+			if fn := i.Call.StaticCallee(); fn != nil && fn.Signature.Recv() != nil && c.e.w.Library(fn.Object().Pkg()) != nil {
+				args = args[1:] // a question to the request keeps nothing of it
+			}
+			return slices.ContainsFunc(args, func(a ssa.Value) bool {
 				p, ok := a.(*ssa.Parameter)
 				return ok && !program.IsContext(p.Type()) && (h.Fn.Signature.Recv() == nil || p != h.Fn.Params[0])
 			})
@@ -206,40 +209,11 @@ func (c *collector) excused(b *ssa.BasicBlock) bool {
 	if m := c.e.w.MethodAt(b); m != "" {
 		return c.e.w.Protocol.Notification(m)
 	}
-	names := func(v ssa.Value) []string { return c.e.errors.Taints().Of(v).Names }
 	for g := range program.Guards(b) {
-		v, truth := g.V, g.Truth
-		if u, ok := v.(*ssa.UnOp); ok && u.Op == token.NOT {
-			v, truth = u.X, !truth
-		}
-		switch x := v.(type) {
-		case *ssa.Extract:
-			// Whether the request is a call or a notification.
-			if ta, ok := x.Tuple.(*ssa.TypeAssert); ok && asksForNotification(program.ShortTypeName(ta.AssertedType), truth) {
-				return true
-			}
-		case *ssa.UnOp, *ssa.Field, *ssa.Call:
-			if slices.ContainsFunc(names(v), func(n string) bool { return asksForNotification(n, truth) }) {
-				return true
-			}
-		case *ssa.BinOp:
-			// A comparison of the id, or of a method that is no known request.
-			if g.Truth == (x.Op == token.EQL) && slices.ContainsFunc(append(slices.Clip(names(x.X)), names(x.Y)...), func(n string) bool {
-				return n == "ID" || n == "Id" || strings.Contains(strings.ToLower(n), "method")
-			}) {
-				return true
-			}
+		// A comparison with an id, or of a method that is no known request.
+		if x, ok := g.V.(*ssa.BinOp); ok && g.Truth == (x.Op == token.EQL) && slices.ContainsFunc([]ssa.Value{x.X, x.Y}, func(v ssa.Value) bool { return isID(v) || c.e.w.IsMethod(v) }) {
+			return true
 		}
 	}
-	return false
-}
-
-// asksForNotification reports whether a question of this name, answered so,
-// tells that a message is a notification.
-func asksForNotification(name string, truth bool) bool {
-	name = strings.ToLower(name)
-	if strings.Contains(name, "notif") {
-		return truth
-	}
-	return !truth && (strings.HasSuffix(name, "call") || strings.HasSuffix(name, "isrequest") || strings.HasSuffix(name, "hasid"))
+	return c.notified(b)
 }

@@ -29,6 +29,7 @@ var creachadair = &Library{
 		{Name: "Client.CallResult", Method: 1},
 		{Name: "Server.Callback", Method: 1},
 	},
+	Notified: map[string]bool{"IsNotification": true},
 	Behavior: Behavior{
 		Uncoded:      -32098,
 		KeepsWrapped: true,

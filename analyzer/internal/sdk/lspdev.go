@@ -30,7 +30,8 @@ var lspdev = &Library{
 		{Name: "SyncClient.Call", Method: 1},
 		{Name: "PipelineClient.Call", Method: 1},
 	},
-	Replies: []Reply{{Name: "NewResponse", Error: 2, Result: 1}},
+	Replies:  []Reply{{Name: "NewResponse", Error: 2, Result: 1}},
+	Notified: map[string]bool{"IsCall": false},
 	Behavior: Behavior{
 		KeepsWrapped: true,
 		Notification: ClosesConnection,
@@ -61,9 +62,10 @@ var lspdevOld = &Library{
 		{Name: "CancelHandler", Func: 0, Method: -1},
 		{Name: "ReplyHandler", Func: 0, Method: -1},
 	},
-	Callers: []string{"Conn"},
-	Calls:   []Call{{Name: "Conn.Call", Method: 1}},
-	Replies: []Reply{{Name: "NewResponse", Error: 2, Result: 1}},
+	Callers:  []string{"Conn"},
+	Calls:    []Call{{Name: "Conn.Call", Method: 1}},
+	Replies:  []Reply{{Name: "NewResponse", Error: 2, Result: 1}},
+	Notified: map[string]bool{"Call": false, "Notification": true},
 	Behavior: Behavior{
 		KeepsWrapped: true,
 		Notification: Panics,

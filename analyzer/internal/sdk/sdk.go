@@ -41,6 +41,7 @@ type Library struct {
 	Calls     []Call            // other functions and methods that call the peer
 	Answered  string            // type of the errors that calls return, if it is not Errors' first; Unasked
 	Replies   []Reply           // functions and methods that answer a request
+	Notified  map[string]bool   // fields, methods and types that tell notifications from requests, and whether they are true of a notification
 	Responses []Response        // structs that are a whole answer
 
 	Behavior Behavior                      // what the peer reads for an error that a handler returns

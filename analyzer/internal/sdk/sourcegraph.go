@@ -27,6 +27,7 @@ var sourcegraph = &Library{
 		{Name: "Conn.SendResponse", Error: -1},
 	},
 	Responses: []Response{{Name: "Response", Error: "Error"}},
+	Notified:  map[string]bool{"Notif": true},
 	Behavior: Behavior{
 		Notification: Logged,
 		TypedNil:     NilSilent,

@@ -17,6 +17,7 @@ var spachava = &Library{
 	Handlers:  acpHandlers,
 	Callers:   []string{"AgentConnection", "Client"},
 	Responses: []Response{{Name: "Response", Error: "Error"}},
+	Notified:  map[string]bool{"IsCall": false},
 	Behavior: Behavior{
 		KeepsWrapped: true,
 		DropsData:    true,

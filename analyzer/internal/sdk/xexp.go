@@ -34,6 +34,7 @@ var xexp = &Library{
 		{Name: "NewResponse", Error: 2, Result: 1},
 	},
 	Responses: []Response{{Name: "Response", Error: "Error"}},
+	Notified:  map[string]bool{"IsCall": false},
 	Behavior: Behavior{
 		KeepsWrapped: true,
 		DropsData:    true,

@@ -38,6 +38,12 @@ func (a *agent) load(ctx context.Context, req *jrpc2.Request) (any, error) {
 	if err := req.UnmarshalParams(&p); err != nil {
 		return nil, err // the library's own, with a code
 	}
+	if req.IsNotification() && !a.sessions[p.SessionID] {
+		return nil, errors.New("nobody reads it")
+	}
+	if !req.IsNotification() && p.SessionID == "" {
+		return nil, errors.New("read") // want `returnederr: session/load answers an invalid parameter value with -32098; ACP has -32602 \(Invalid params\)`
+	}
 	if !a.sessions[p.SessionID] {
 		return nil, jrpc2.Errorf(-32002, "session %s not found", p.SessionID)
 	}

@@ -18,6 +18,12 @@ func connect(ctx context.Context, stream jsonrpc2.ObjectStream) *jsonrpc2.Conn {
 }
 
 func (a *agent) handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) (any, error) {
+	if req.Notif {
+		if req.Method != "session/cancel" {
+			return nil, fmt.Errorf("no notification %s", req.Method) // nobody reads it
+		}
+		return nil, a.cancel(req)
+	}
 	switch req.Method {
 	case "session/prompt":
 		return a.prompt(ctx, req)

@@ -27,6 +27,9 @@ type params struct {
 
 func (a *agent) handle(ctx context.Context, req *jsonrpc2.Request) (any, error) {
 	var p params
+	if !req.IsCall() && req.Method == "session/set_mode" {
+		return nil, fmt.Errorf("no notification %s", req.Method) // nobody reads it
+	}
 	if err := json.Unmarshal(req.Params, &p); err != nil {
 		return nil, err // want `returnederr: this answers an invalid parameter value with code 0; ACP has -32602 \(Invalid params\), because json\.Unmarshal fails: jsonrpc2\.NewError\(-32602, "Invalid params"\)`
 	}

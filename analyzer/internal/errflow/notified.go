@@ -1,0 +1,78 @@
+// Where does the code know that a message is a notification?
+
+package errflow
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// notified reports whether a block runs for notifications alone, as the code has asked
+// the library or looked at the id itself.
+func (c *collector) notified(b *ssa.BasicBlock) bool {
+	for g := range program.Guards(b) {
+		if withoutID(g) || c.e.foundWithoutID(g) {
+			return true
+		}
+		obj, truth := questionOf(g)
+		if obj == nil || g.Other {
+			continue
+		}
+		if l := c.e.w.Library(obj.Pkg()); l != nil {
+			if is, tells := l.Notified[obj.Name()]; tells && is == truth {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// foundWithoutID reports whether a function of the program has found, by a comparison
+// alone, that a message has no id.
+func (e *engine) foundWithoutID(g program.Guard) bool {
+	call, ok := g.V.(*ssa.Call)
+	if !ok || g.Other {
+		return false
+	}
+	fn := call.Call.StaticCallee()
+	if fn == nil || !e.w.Local(fn) {
+		return false
+	}
+	returns := program.Returns(fn)
+	return len(returns) == 1 && withoutID(program.Guard{V: returns[0].Results[0], Truth: g.Truth})
+}
+
+// questionOf returns the field, method or type that a condition asks about, and the
+// answer, or nil.
+func questionOf(g program.Guard) (asked types.Object, truth bool) {
+	v, truth := g.V, g.Truth
+	if u, ok := v.(*ssa.UnOp); ok && u.Op == token.NOT {
+		v, truth = u.X, !truth
+	}
+	switch x := v.(type) {
+	case *ssa.Extract:
+		if ta, ok := x.Tuple.(*ssa.TypeAssert); ok {
+			if named := program.Named(ta.AssertedType); named != nil {
+				return named.Obj(), truth
+			}
+		}
+	case *ssa.UnOp:
+		if a, ok := x.X.(*ssa.FieldAddr); ok {
+			return program.FieldOf(a.X.Type(), a.Field), truth
+		}
+	case *ssa.Field:
+		return program.FieldOf(x.X.Type(), x.Field), truth
+	case *ssa.Call:
+		if x.Call.IsInvoke() {
+			return x.Call.Method, truth
+		}
+		if fn := x.Call.StaticCallee(); fn != nil {
+			return fn.Object(), truth
+		}
+	}
+	return nil, false
+}
