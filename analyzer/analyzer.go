@@ -16,6 +16,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/directive"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
 // A Check is one check of the suite.
@@ -101,7 +102,7 @@ func NewFlagsFor(h Host, fs *flag.FlagSet) []*analysis.Analyzer {
 	var s Settings
 	fs.Var(&listFlag{&s, &s.Enable}, "enable", "comma-separated `checks` to run although they are off by default")
 	fs.Var(&listFlag{&s, &s.Disable}, "disable", "comma-separated `checks` not to run")
-	fs.Var(&protocolFlag{&s, &suite.Flow.Protocol}, "protocol", "`protocol` of hand-rolled JSON-RPC: acp, arc or none (default: inferred)")
+	fs.Var(&protocolFlag{&s, &suite.Flow.Protocol}, "protocol", "`protocol` of hand-rolled JSON-RPC: "+protocol.NamesInWords()+" (default: inferred)")
 	fs.BoolVar(&suite.Strict, "strict", false, "report every bare error that leaves a handler, with or without evidence of a better code")
 	suite.Enabled = func(name string) bool {
 		set := make(map[string]string) // the -NAME flags that were given

@@ -73,7 +73,7 @@ type CodeRange struct {
 // "jsonrpc", or all of them without a name. It returns an error if a name is
 // none of these.
 func Codes(names ...string) ([]CodeTable, error) {
-	all := []*protocol.Protocol{protocol.ACP(), protocol.ARC(), protocol.JSONRPC()}
+	all := append(protocol.All(), protocol.JSONRPC())
 	known := make([]string, len(all))
 	for i, p := range all {
 		known[i] = p.Name

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/internal/nearest"
 )
 
@@ -35,8 +36,8 @@ func (s Settings) Validate() error {
 			}
 		}
 	}
-	if !slices.Contains([]string{"", "acp", "arc", "none"}, s.Protocol) {
-		return fmt.Errorf("unknown protocol %q; use acp, arc or none, or leave it out to infer it", s.Protocol)
+	if s.Protocol != "" && !slices.Contains(protocol.Names(), s.Protocol) {
+		return fmt.Errorf("unknown protocol %q; use %s, or leave it out to infer it", s.Protocol, protocol.NamesInWords())
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ import (
 func Situations() string {
 	var b strings.Builder
 	b.WriteString("# Situations\n")
-	for _, p := range []*protocol.Protocol{protocol.ACP(), protocol.ARC()} {
+	for _, p := range protocol.All() {
 		for _, m := range slices.Sorted(maps.Keys(p.Answers)) {
 			a := p.Answers[m]
 			answer := a.Result

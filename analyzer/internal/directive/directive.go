@@ -21,6 +21,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
 const name = "acperrlint"
@@ -125,7 +127,7 @@ func almost(c *ast.Comment) (Directive, bool) {
 	case "handler", "sends":
 		ok = !slices.ContainsFunc(args, func(arg string) bool { return !value(arg) })
 	case "protocol":
-		ok = len(args) == 1 && slices.Contains(protocols, args[0])
+		ok = len(args) == 1 && slices.Contains(protocol.Names(), args[0])
 	case "ignore", "file-ignore":
 		d.Checks, _ = list(args)
 	default:
@@ -134,9 +136,6 @@ func almost(c *ast.Comment) (Directive, bool) {
 	d.Problem = fmt.Sprintf("this comment does nothing: a directive is a line comment without a space; write %s%s", prefix, fields[0])
 	return d, ok
 }
-
-// protocols are the arguments of the directive protocol.
-var protocols = []string{"acp", "arc", "none"}
 
 // list reads a comma-separated list, with or without spaces, and returns what
 // comes after it.
@@ -181,10 +180,10 @@ func parse(c *ast.Comment, text string, node ast.Node) Directive {
 		}
 	case "protocol":
 		d.Problem = misplaced(d, func(n ast.Node) bool { _, isFile := n.(*ast.File); return isFile || isType(n) }, "a type or the package clause")
-		if len(args) == 1 && slices.Contains(protocols, args[0]) {
+		if len(args) == 1 && slices.Contains(protocol.Names(), args[0]) {
 			d.Protocol = args[0]
 		} else if d.Problem == "" {
-			d.Problem = "the directive protocol takes acp, arc or none"
+			d.Problem = "the directive protocol takes " + protocol.NamesInWords()
 		}
 	case "ignore", "file-ignore":
 		d.Node = nil

@@ -255,12 +255,33 @@ func (p *Protocol) Notification(name string) bool {
 	return m.Notification
 }
 
+// None is what settings and directives say where no protocol is spoken.
+const None = "none"
+
+// All returns the protocols that a package may speak.
+func All() []*Protocol { return []*Protocol{ACP(), ARC()} }
+
+// Names returns what settings and directives may say that a package speaks.
+func Names() []string {
+	var names []string
+	for _, p := range All() {
+		names = append(names, p.Name)
+	}
+	return append(names, None)
+}
+
+// NamesInWords writes Names in words: "acp, arc or none".
+func NamesInWords() string {
+	names := Names()
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
 // ByName returns the protocol of a setting's or directive's spelling.
 func ByName(name string) (*Protocol, bool) {
-	for _, p := range []*Protocol{ACP(), ARC()} {
-		if p.Name == name {
-			return p, true
-		}
+	i := slices.IndexFunc(All(), func(p *Protocol) bool { return p.Name == name })
+	if i < 0 {
+		return nil, false
 	}
-	return nil, false
+	return All()[i], true
 }

@@ -46,7 +46,7 @@ func spells(files []*ast.File, such func(method string) bool) *protocol.Protocol
 			if err != nil {
 				return true
 			}
-			for _, p := range []*protocol.Protocol{protocol.ACP(), protocol.ARC()} {
+			for _, p := range protocol.All() {
 				if m, ok := p.Method(s); ok && such(m.Name) {
 					found = p
 				}
@@ -83,7 +83,7 @@ func Telling(method string) bool {
 func (w *Package) Speaks() bool {
 	for _, d := range w.toldAll {
 		if d.Word == "protocol" {
-			if d.Protocol == "none" {
+			if d.Protocol == protocol.None {
 				return false
 			}
 			w.Protocol, _ = protocol.ByName(d.Protocol)
@@ -92,7 +92,7 @@ func (w *Package) Speaks() bool {
 	}
 	for _, d := range w.inOrder {
 		switch {
-		case d.Word == "protocol" && d.Protocol != "none":
+		case d.Word == "protocol" && d.Protocol != protocol.None:
 			w.Protocol, _ = protocol.ByName(d.Protocol)
 			return true
 		case d.Word == "handler" || d.Word == "sends" || d.Word == "error":
@@ -105,12 +105,12 @@ func (w *Package) Speaks() bool {
 			return true
 		}
 	}
-	switch w.setting {
-	case "none":
+	if w.setting == protocol.None {
 		w.Protocol = protocol.ACP()
 		return w.ImportsLibrary("acp")
-	case "acp", "arc":
-		w.Protocol, _ = protocol.ByName(w.setting)
+	}
+	if p, ok := protocol.ByName(w.setting); ok {
+		w.Protocol = p
 		if w.ImportsLibrary("") || w.declaresErrorType() {
 			return true
 		}
@@ -144,7 +144,7 @@ func (w *Package) Directed() bool { return len(w.inOrder) > 0 }
 // Silenced reports whether a directive or the user says that the package speaks
 // no protocol.
 func (w *Package) Silenced() bool {
-	return w.setting == "none" || slices.ContainsFunc(w.toldAll, func(d directive.Directive) bool { return d.Word == "protocol" && d.Protocol == "none" })
+	return w.setting == protocol.None || slices.ContainsFunc(w.toldAll, func(d directive.Directive) bool { return d.Word == "protocol" && d.Protocol == protocol.None })
 }
 
 // OtherPeers reports whether error types that the package declares itself are
@@ -173,7 +173,7 @@ func (w *Package) namesMethod() bool {
 		if !ok || program.IsTest(w.Pass.Fset, id.Pos()) || c.Pkg() == w.Pass.Pkg || c.Val().Kind() != constant.String {
 			continue
 		}
-		for _, p := range []*protocol.Protocol{protocol.ACP(), protocol.ARC()} {
+		for _, p := range protocol.All() {
 			if m, ok := p.Method(constant.StringVal(c.Val())); ok && Distinctive(m.Name) {
 				return true
 			}
@@ -231,7 +231,7 @@ func (w *Package) declaresErrorType() bool {
 // error objects of its own: a JSON-RPC layer, whose handlers may be those of a
 // package that does.
 func (w *Package) carries() bool {
-	if w.setting == "none" {
+	if w.setting == protocol.None {
 		return false
 	}
 	frame, coded := false, false

@@ -132,7 +132,7 @@ func (w *Package) modelOf(n *types.Named) *ErrorType {
 		return nil
 	}
 	_, told := w.Tells(n.Obj(), "error")
-	if d, ok := w.Tells(n.Obj(), "protocol"); ok && d.Protocol == "none" || !told && !ok && n.Obj().Pkg() == w.Pass.Pkg && w.Protocol != nil && w.OtherPeers() {
+	if d, ok := w.Tells(n.Obj(), "protocol"); ok && d.Protocol == protocol.None || !told && !ok && n.Obj().Pkg() == w.Pass.Pkg && w.Protocol != nil && w.OtherPeers() {
 		return nil
 	}
 	ct := &ErrorType{Name: program.TypeName(n), Fields: sdk.ErrorType{Name: n.Obj().Name(), Pointer: !program.IsError(n)}}
