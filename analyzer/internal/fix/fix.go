@@ -111,7 +111,7 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 				b.why = ""
 				r := b.outcome(o)
 				b.propose(r, o.Pos, func(fix *analysis.SuggestedFix, why string) { done(o, fix, why) })
-				if r == nil && o.Fixable && o.Class == errflow.Bare && o.Flattened.Pos.IsValid() && o.Answer != nil && o.Answer.Code != 0 {
+				if r == nil && b.fixable(o) && o.Class == errflow.Bare && o.Flattened.Pos.IsValid() && o.Answer != nil && o.Answer.Code != 0 {
 					waiting = append(waiting, o)
 				}
 			}
@@ -156,6 +156,15 @@ func newBuilder(pass *analysis.Pass, prog *program.Program, conditions *guard.Co
 	}
 }
 
+// fixable reports whether an error could have a code where it is made.
+func (b *builder) fixable(o errflow.Outcome) bool {
+	if f := b.file(o.Pos); f != nil && !o.Fixable {
+		ret, _ := b.ofReading(o, f)
+		return ret != nil
+	}
+	return o.Fixable
+}
+
 // A rewrite is what a fix does to one place.
 type rewrite struct {
 	message string
@@ -193,8 +202,10 @@ func (b *builder) outcome(o errflow.Outcome) *rewrite {
 	var r *rewrite
 	switch old := f.at(o.Pos, o.End); {
 	case !o.Fixable:
-		if r = b.missing(o, f); r == nil {
-			r = b.sentinel(o, f)
+		for _, offer := range []func(errflow.Outcome, *file) *rewrite{b.missing, b.malformed, b.sentinel} {
+			if r == nil {
+				r = offer(o, f)
+			}
 		}
 		if r == nil {
 			b.no(elsewhere)

@@ -12,8 +12,10 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // missing answers a missing file before the error of a reader is returned:
@@ -42,9 +44,9 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 	if f.column(ret.Pos()) < 0 {
 		return nil
 	}
-	err := b.readError(f, f.parents[ret])
 	last := ret.Results[len(ret.Results)-1]
-	if err == nil || b.lookup(f, ret.Pos(), err.Name()) != err || !b.mentions(last, err) || !b.resultToPeer(o, ret, len(ret.Results)-1) || b.texts().missing {
+	err, work := b.failing(f, ret)
+	if work != errlib.ReadsFile || !b.resultToPeer(o, ret, len(ret.Results)-1) || b.texts().missing {
 		return nil
 	}
 	before, after, adds, ok := b.coded(o, f, ret)
@@ -83,6 +85,41 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 	indent := strings.Repeat("\t", f.column(ret.Pos()))
 	r.replace(ret.Pos(), ret.Pos(), fmt.Sprintf("if %s {\n%s\treturn %s%s\n%s}\n%s", cond, indent, results, coded, indent, indent))
 	return r
+}
+
+// malformed answers where a call of the standard library fails that reads what the
+// peer has written: whatever the call says, it is that. The text of the error stays.
+func (b *builder) malformed(o errflow.Outcome, f *file) *rewrite {
+	ret, last := b.ofReading(o, f)
+	if ret == nil {
+		return nil
+	}
+	if !b.resultToPeer(o, ret, len(ret.Results)-1) {
+		return b.no(looked)
+	}
+	if call, ok := last.(*ast.CallExpr); ok && b.textCompared(call) {
+		return b.no(compared)
+	}
+	before, after, adds, ok := b.coded(o, f, last)
+	if !ok {
+		return nil
+	}
+	r := &rewrite{file: f, old: last, adds: adds}
+	r.replace(last.Pos(), last.End(), before+b.said(f, last)+after)
+	return b.sound(r)
+}
+
+// ofReading returns the return statement of an outcome, with its last result, if that
+// is the error of a call which reads what is written in a form.
+func (b *builder) ofReading(o errflow.Outcome, f *file) (*ast.ReturnStmt, ast.Expr) {
+	ret := f.returnAt(o.Pos, o.End)
+	if ret == nil || len(ret.Results) == 0 {
+		return nil, nil
+	}
+	if _, work := b.failing(f, ret); work != errlib.ReadsJSON && work != errlib.Parses {
+		return nil, nil
+	}
+	return ret, ret.Results[len(ret.Results)-1]
 }
 
 // said returns the text of an error that is returned, as a string: that of
@@ -154,21 +191,32 @@ func (f *file) failure(block ast.Node) (check, init ast.Stmt, cond ast.Expr, fai
 	return nil, nil, nil, 0
 }
 
-// readError returns the error variable of a reader's call, if a block runs when
-// the call has failed.
-func (b *builder) readError(f *file, block ast.Node) *types.Var {
+// failing returns the error variable that a return statement hands on, and what the
+// call of the standard library does that the error is from: the statement is in a block
+// that runs when the call has failed.
+func (b *builder) failing(f *file, ret *ast.ReturnStmt) (*types.Var, errlib.Work) {
+	v, work := b.failed(f, f.parents[ret])
+	if v == nil || b.lookup(f, ret.Pos(), v.Name()) != v || b.index.set(v, f.parents[ret].Pos(), ret.Pos()) || !b.mentions(ret.Results[len(ret.Results)-1], v) {
+		return nil, errlib.Opaque
+	}
+	return v, work
+}
+
+// failed returns the error variable of a call of the standard library, if a block runs
+// when the call has failed, and what the call does.
+func (b *builder) failed(f *file, block ast.Node) (*types.Var, errlib.Work) {
 	check, call, x, failed := f.failure(block)
 	cond, ok := x.(*ast.BinaryExpr)
 	if !ok || cond.Op != failed || !b.pass.TypesInfo.Types[cond.Y].IsNil() {
-		return nil
+		return nil, errlib.Opaque
 	}
 	id, ok := cond.X.(*ast.Ident)
 	if !ok {
-		return nil
+		return nil, errlib.Opaque
 	}
 	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
 	if !ok {
-		return nil
+		return nil, errlib.Opaque
 	}
 	if outer, ok := f.parents[check].(*ast.BlockStmt); ok && call == nil {
 		if i := slices.Index(outer.List, check); i > 0 {
@@ -177,28 +225,32 @@ func (b *builder) readError(f *file, block ast.Node) *types.Var {
 	}
 	as, ok := call.(*ast.AssignStmt)
 	if !ok || len(as.Rhs) != 1 {
-		return nil
+		return nil, errlib.Opaque
 	}
 	last, ok := as.Lhs[len(as.Lhs)-1].(*ast.Ident)
 	if !ok || b.pass.TypesInfo.ObjectOf(last) != v {
-		return nil
+		return nil, errlib.Opaque
 	}
 	c, ok := as.Rhs[0].(*ast.CallExpr)
 	if !ok {
-		return nil
+		return nil, errlib.Opaque
 	}
 	fn := typeutil.StaticCallee(b.pass.TypesInfo, c)
-	if fn == nil || errlib.WorkOf(fn.FullName()) != errlib.ReadsFile {
-		return nil
+	if fn == nil || fn.Pkg() == nil || !wire.Standard(fn.Pkg().Path()) {
+		return nil, errlib.Opaque
 	}
-	return v
+	return v, errlib.WorkOf(program.FuncName(fn))
 }
 
 // readFails reports whether an error is made wherever a file cannot be read. Only some
 // of these failures are that it is missing.
 func (b *builder) readFails(o errflow.Outcome, f *file) bool {
 	ret := f.returnAt(o.Pos, o.End)
-	return ret != nil && b.readError(f, f.parents[ret]) != nil
+	if ret == nil {
+		return false
+	}
+	_, work := b.failed(f, f.parents[ret])
+	return work == errlib.ReadsFile
 }
 
 // mentions reports whether a returned error is a variable, or a call of

@@ -26,3 +26,12 @@ func (s *server) load(raw json.RawMessage) (any, error) {
 	}
 	return nil, nil
 }
+
+// Whatever the call says is a fault of the peer's, so it gets a code, too.
+func (s *server) mode(raw json.RawMessage) error {
+	var p params
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return fmt.Errorf("read the mode: %w", err) // want `returnederr: session/set_mode answers an invalid parameter value`
+	}
+	return nil
+}

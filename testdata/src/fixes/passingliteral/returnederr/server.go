@@ -40,6 +40,11 @@ func (s *server) answer(method string, raw json.RawMessage) (any, *rpcError) {
 			return nil, &rpcError{Code: -32603, Message: err.Error()}
 		}
 		return nil, nil
+	case "session/set_mode":
+		if err := s.mode(raw); err != nil {
+			return nil, &rpcError{Code: -32603, Message: err.Error()}
+		}
+		return nil, nil
 	}
 	return nil, &rpcError{Code: -32601, Message: "unknown method"}
 }
