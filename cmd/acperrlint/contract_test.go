@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -190,5 +192,40 @@ func TestPage(t *testing.T) {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("the page has no %q", want)
 		}
+	}
+}
+
+// On a narrow screen nothing is wider than it, and a list of methods with their codes
+// stands for the picture, which would be too small to read: it says the same.
+func TestNarrowPage(t *testing.T) {
+	var b bytes.Buffer
+	if err := writeHTML(&b, sampleContract(4, 3)); err != nil {
+		t.Fatal(err)
+	}
+	style := regexp.MustCompile(`(?s)<style>(.*)</style>`).FindStringSubmatch(b.String())[1]
+	narrow := regexp.MustCompile(`(?m)^@media \(max-width: (\d+)px\) (.*)$`)
+	media := narrow.FindStringSubmatch(style)
+	if wide := narrow.ReplaceAllString(style, ""); media == nil || !strings.Contains(media[2], "svg { display: none; } .stack { display: block; }") || !strings.Contains(wide, ".stack { display: none;") {
+		t.Errorf("the list does not take the place of the picture on narrow screens: %q", media)
+	}
+	const least, around = 320, 2 * (12 + 12 + 1) // the body, and a card with its border
+	for _, m := range regexp.MustCompile(`[ ;{](?:width|min-width|flex): (?:\d \d )?(\d+)px`).FindAllStringSubmatch(style, -1) {
+		if n, err := strconv.Atoi(m[1]); err != nil || n > least-around {
+			t.Errorf("%s does not fit into %d pixels", m[0], least)
+		}
+	}
+	if m := regexp.MustCompile(`nowrap|overflow-x|white-space: pre;`).FindString(style); m != "" {
+		t.Errorf("with %q something is cut off or has to be scrolled", m)
+	}
+	const triple = ` class="[^"]*" (data-method="[^"]*" data-code="[^"]*" data-kind="[^"]*")`
+	var shown [2][]string
+	for i, element := range []string{"<path", "<span"} {
+		for _, m := range regexp.MustCompile(element+triple).FindAllStringSubmatch(b.String(), -1) {
+			shown[i] = append(shown[i], m[1])
+		}
+		slices.Sort(shown[i])
+	}
+	if len(shown[0]) == 0 || !slices.Equal(shown[0], shown[1]) {
+		t.Errorf("the picture shows %q, the list %q", shown[0], shown[1])
 	}
 }

@@ -134,12 +134,20 @@ func TestContractPage(t *testing.T) {
 
 	t.Run("narrow", func(t *testing.T) { // a window has a least width, what it shows has none
 		dom := open(t, `var inner = document.documentElement.outerHTML.replace(/<script>[^]*<\/script>/g, ""), frame = document.createElement("iframe");
-frame.style.width = "320px"; frame.srcdoc = inner;
-frame.onload = function () { document.title = "wide " + frame.contentDocument.documentElement.scrollWidth; };
+frame.style.width = "320px"; frame.style.border = "0"; frame.srcdoc = inner;
+frame.onload = function () {
+	var page = frame.contentDocument, wide = page.documentElement.scrollWidth, small = 99, tags = 0;
+	page.querySelectorAll("body *").forEach(function (e) { wide = Math.max(wide, Math.ceil(e.getBoundingClientRect().right)); });
+	page.querySelectorAll(".stack a, .stack .tag").forEach(function (e) {
+		tags += e.getBoundingClientRect().height > 0;
+		small = Math.min(small, parseFloat(frame.contentWindow.getComputedStyle(e).fontSize));
+	});
+	document.title = ["wide", wide, "small", small, "tags", tags].join(" ");
+};
 document.body.replaceChildren(frame);`, "--dump-dom", "--virtual-time-budget=5000")
-		var wide int
-		if _, err := fmt.Sscanf(dom[strings.Index(dom, "<title>"):], "<title>wide %d", &wide); err != nil || wide > 320 {
-			t.Errorf("at 320 pixels the page is %d wide (%v)", wide, err)
+		var wide, small, tags int
+		if _, err := fmt.Sscanf(dom[strings.Index(dom, "<title>"):], "<title>wide %d small %d tags %d", &wide, &small, &tags); err != nil || wide > 320 || small < 12 || tags < 10 {
+			t.Errorf("at 320 pixels something reaches to %d, and the list of %d codes and methods has letters of %d (%v)", wide, tags, small, err)
 		}
 	})
 
