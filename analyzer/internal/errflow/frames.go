@@ -154,7 +154,7 @@ func (c *collector) madeAnswer(a *ssa.Alloc) {
 	whole := part{pos: a.Pos()}
 	list, _ := c.e.origins(whole.put(results[0].v, results[0].at))
 	for _, h := range list {
-		if program.IsNil(h.V) && h.At.Next == nil && !h.flag && c.given(h, a.Parent()) {
+		if program.IsNil(h.V) && !h.json && h.At.Next == nil && !h.flag && c.given(h, a.Parent()) {
 			c.fault(Fault{Wrong: NoResult, Method: c.e.methodAt(h.At.Block, "")}, h.pos)
 		}
 	}

@@ -20,6 +20,7 @@ type part struct {
 	only []string  // it is one of these, or nil if that is not known
 	not  []string  // it is none of these
 	flag bool      // a flag of the program's decides whether it gets there
+	json bool      // what is put in is its JSON
 	read *ssa.UnOp // by which a whole was read from the variable that it is now, or nil
 }
 
@@ -142,7 +143,7 @@ func (e *engine) resultsOf(h part) (list []part, complete, ok bool) {
 		return nil, false, true
 	}
 	if name := program.CalleeName(call.Common()); name == "encoding/json.Marshal" || name == "encoding/json.MarshalIndent" {
-		h.V = call.Call.Args[0]
+		h.V, h.json = call.Call.Args[0], true
 		h.At = program.Place{Block: call.Block()}
 		return []part{h}, true, true
 	}

@@ -70,6 +70,8 @@ func (s *server) handle(r request) {
 		s.reply(r.ID, json.RawMessage("null"))
 	case "session/resume":
 		s.reply(r.ID, filled(nil))
+	case "session/close":
+		s.encoded(r.ID, nil)
 	case "session/prompt": // want `a request whose method is none of these is not answered, and the peer waits for ever; ACP has -32601 \(Method not found\)`
 		s.reply(r.ID, map[string]any{"stopReason": "end_turn"})
 	}
@@ -91,6 +93,12 @@ func filled(v any) any {
 }
 
 func (s *server) reply(id int64, result any) { s.out.Encode(response{ID: id, Result: result}) }
+
+// encoded sends nothing as null: JSON is not empty.
+func (s *server) encoded(id int64, result any) {
+	raw, _ := json.Marshal(result)
+	s.out.Encode(response{ID: id, Result: json.RawMessage(raw)})
+}
 
 func (s *server) fail(id int64, code int, message string) {
 	s.out.Encode(response{ID: id, Error: &failure{code, message}})
