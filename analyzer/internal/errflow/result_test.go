@@ -45,6 +45,17 @@ if _, ok := a.open[req.SessionId]; !ok {
 			`fixable: errors.New("no session")`,
 			`returned to the peer here: return acp.PromptResponse{}, errors.New("no session")`,
 		}},
+		{"a variable of the package", prompt(`
+if _, ok := a.open[req.SessionId]; !ok {
+	return acp.PromptResponse{}, fmt.Errorf("prompt: %w", errGone)
+}
+`) + `
+var errGone = errors.New("gone")
+`, []string{
+			`unknown session ["session/prompt"], not []`,
+			`returned to the peer here: return acp.PromptResponse{}, fmt.Errorf("prompt: %w", errGone)`,
+			`declared here: errGone = errors.New("gone")`,
+		}},
 		{"handed on", prompt(leave("a.again(req.SessionId)")) + `
 func (a *agent) again(id acp.SessionId) error {
 	err := a.find(id)

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 )
@@ -27,6 +28,7 @@ const (
 	returnedHere = "returned to the peer here"
 	sentHere     = "sent to the peer here"
 	alsoHere     = "the same error comes from here"
+	declaredHere = "declared here"
 )
 
 // Steps of places that are not counted in hops. The place of an outcome is at
@@ -134,6 +136,16 @@ func (c *collector) relateWay(o *Outcome, x *flow.Error, ends []Related) {
 	if len(way) > 1 && len(o.Ways) < maxWays {
 		o.Ways = append(o.Ways, way)
 	}
+	c.relate(o, Related{c.declared(x), declaredHere, aside})
+}
+
+// declared returns where the package declares the variable that an error is, or NoPos.
+func (c *collector) declared(x *flow.Error) token.Pos {
+	name, own := strings.CutPrefix(x.Name, c.e.w.Pass.Pkg.Path()+".")
+	if obj := c.e.w.Pass.Pkg.Scope().Lookup(name); own && obj != nil && x.Kind == flow.Sentinel {
+		return obj.Pos()
+	}
+	return token.NoPos
 }
 
 // relate adds a related position to an outcome, a line at most once.
