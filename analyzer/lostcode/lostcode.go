@@ -63,6 +63,8 @@ func message(pass *check.Pass, l errflow.Lost) string {
 		return fmt.Sprintf("only the text of %s goes on, so the peer reads %s; return the coded error and put the context in its message or data", code, wire)
 	case errflow.LostInWrap:
 		return fmt.Sprintf("%s does not look inside wrapped errors: %s is lost and the peer reads %s; return the coded error itself and put the context in its message or data", name, code, wire)
+	case errflow.LostToAssert:
+		return fmt.Sprintf("a type assertion does not look inside wrapped errors: %s is lost and the peer reads %s; ask for it with errors.As where the answer is made, or return the coded error itself", code, wire)
 	case errflow.LostInType:
 		return fmt.Sprintf("%s does not look inside this error type: %s is lost and the peer reads %s; return the coded error itself", name, code, wire)
 	case errflow.LostToLibrary:

@@ -31,5 +31,7 @@ func TestAnalyzer(t *testing.T) {
 		"lostcode/unwraps",
 		"lostcode/adapted",
 		"lostcode/handrolled",
+		"lostcode/asserted",
+		"lostcode/layered/...",
 	)
 }

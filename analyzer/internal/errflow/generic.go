@@ -109,7 +109,7 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 	}
 	for _, inner := range code.Cause {
 		inner = c.e.errors.OfCause(code, inner)
-		if inner == nil || code.Chosen && inner.Kind == flow.Coded {
+		if inner == nil || code.Chosen && inner.Kind == flow.Coded && c.e.errors.Hidden(inner) == nil {
 			continue // it has another code
 		}
 		c.caused(x, inner, method, style, related)
@@ -207,7 +207,7 @@ func (c *collector) together(a, b *flow.Error) bool {
 // flattens reports whether a coded error is made of another one without asking
 // that for its code.
 func flattens(x, inner *flow.Error) bool {
-	return !x.Code.Told && len(x.Code.Not.NotTypes)+len(inner.NotTypes) == 0 && !inner.Opaque && len(inner.Caught) == 0 && !inner.Lost()
+	return !x.Code.Told && len(x.Code.Not.NotOf())+len(inner.NotOf()) == 0 && !inner.Opaque && len(inner.Caught) == 0 && !inner.Lost()
 }
 
 // built judges a coded error, or one that becomes one at a position. An

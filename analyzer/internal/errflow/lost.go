@@ -16,6 +16,7 @@ type Loss int
 const (
 	LostInText    Loss = iota // only its text goes on: %v, err.Error()
 	LostInWrap                // wrapped, under a library that does not look inside
+	LostToAssert              // wrapped, where the program asserts its type
 	LostInType                // inside an error type of the program's own, likewise
 	LostToLibrary             // the library sends none of its kind with a code
 	LostToGeneric             // a generic error is built over it
@@ -36,10 +37,14 @@ type Lost struct {
 
 // loses records a specific code that does not survive its way out of a handler.
 func (c *collector) loses(h *handler.Handler, x *flow.Error, sink token.Pos) {
-	if x.Code.Open || h.Library == nil || x.Code.Value == h.Behavior.Uncoded {
+	l := Lost{Code: x.Code.Value, Wire: h.Behavior.Uncoded, Library: h.Library, Method: h.Method}
+	if x.Code.Open || l.Code == l.Wire {
 		return
 	}
-	l := Lost{Code: x.Code.Value, Wire: h.Behavior.Uncoded, Library: h.Library, Method: h.Method}
+	if h.Library == nil {
+		c.replaced(l, x, program.Site{}, sink)
+		return
+	}
 	at := x.Site
 	var lib *sdk.Library
 	if x.Code.Library != "" {
@@ -81,17 +86,32 @@ func (c *collector) wrapsCoded(h *handler.Handler, x *flow.Error, sink token.Pos
 
 // overwrites records a specific code over which a generic error is built.
 func (c *collector) overwrites(generic, inner *flow.Error) {
-	if inner.Code.Value == generic.Code.Value || len(inner.IsTypes) > 0 || inner.Opaque || len(inner.Caught) > 0 {
+	l := Lost{Loss: LostToGeneric, Wire: generic.Code.Value}
+	if generic.Code.Library != "" {
+		l.Library, _ = c.e.w.LibraryByName(generic.Code.Library)
+	}
+	c.replaced(l, inner, generic.Site, token.NoPos)
+}
+
+// replaced records a specific code that the program does not send: at what hides it
+// where it asks for one, else at the place.
+func (c *collector) replaced(l Lost, x *flow.Error, at program.Site, sink token.Pos) {
+	if x.Code.Value == l.Wire || len(x.IsTypes) > 0 || x.Opaque || len(x.Caught) > 0 {
 		return // or it was asked about, in a way that may have kept it from here
 	}
-	if _, known := c.e.w.Protocol.Lookup(inner.Code.Value); !known || c.generic(inner) {
+	if _, known := c.e.w.Protocol.Lookup(x.Code.Value); !known || c.generic(x) {
 		return
 	}
-	var lib *sdk.Library
-	if generic.Code.Library != "" {
-		lib, _ = c.e.w.LibraryByName(generic.Code.Library)
+	switch w := c.e.errors.Hidden(x); {
+	case w != nil && x.Lost():
+		at, l.Loss = w.Site, LostInText
+	case w != nil:
+		at, l.Loss = w.Site, LostToAssert
+	case at == program.Site{}:
+		return // another package asks, and finds it
 	}
-	c.lose(Lost{Loss: LostToGeneric, Code: inner.Code.Value, Wire: generic.Code.Value, Library: lib}, inner, generic.Site, token.NoPos)
+	l.Code = x.Code.Value
+	c.lose(l, x, at, sink)
 }
 
 // typedNil records a nil pointer of an error type that leaves as an error.
@@ -108,6 +128,9 @@ func (c *collector) typedNil(h *handler.Handler, x *flow.Error, sink token.Pos) 
 }
 
 func (c *collector) lose(l Lost, x *flow.Error, at program.Site, sink token.Pos) {
+	if !at.Pos.IsValid() { // in another package, whose call it is that brings the error
+		at = x.Site
+	}
 	pos := c.e.w.Pos(at)
 	if !pos.IsValid() {
 		return

@@ -143,7 +143,7 @@ func (t *tracer) used(v ssa.Value) bool {
 // denied reports whether a place is reached only where an error was asked whether it
 // is a coded one, and was none.
 func (t *tracer) denied(v ssa.Value, at program.Place) bool {
-	return slices.ContainsFunc(t.conditions.Of(v, at).NotTypes, func(name string) bool { return slices.Contains(t.coded, name) })
+	return slices.ContainsFunc(t.conditions.Of(v, at).NotOf(), func(name string) bool { return slices.Contains(t.coded, name) })
 }
 
 // use reports whether an instruction lets something else than the peer see an error.

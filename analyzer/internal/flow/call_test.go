@@ -56,7 +56,7 @@ func f(do func() error) error {
 		return o
 	}
 	return nil
-}`, `paramcall do of type odd`},
+}`, `paramcall do of type odd itself`},
 		{"a function that makes a code of what it is given", `
 func coded(code int, text string) error { return &acp.RequestError{Code: code, Message: text} }
 func call(do func(int, string) error, id string) error { return do(-32602, id) }

@@ -217,7 +217,7 @@ func (b *words) code(fn *ssa.Function, c *Code) {
 	in.addIf(c.Mapper, "mapper")
 	in.addIf(c.Bound, "bound")
 	in.addIf(c.Chosen, "chosen")
-	in.addIf(!c.Not.Nothing(), "but for "+strings.Join(slices.Concat(c.Not.Not, c.Not.NotTypes, c.Not.SaysNot), ","))
+	in.addIf(!c.Not.Nothing(), "but for "+strings.Join(slices.Concat(c.Not.Not, c.Not.NotOf(), c.Not.SaysNot), ","))
 	if c.CodeParam > 0 {
 		in.add("code " + operand(fn, c.CodeParam-1))
 	}
@@ -243,6 +243,8 @@ func (b *words) known(k guard.Known) {
 	list("not", k.Not)
 	list("of type", k.IsTypes)
 	list("not of type", k.NotTypes)
+	list("not itself of type", k.NoneOf)
+	b.addIf(k.Itself, "itself")
 	list("says", k.Says)
 	list("says not", k.SaysNot)
 	b.addIf(k.Nil, "nil")

@@ -483,6 +483,9 @@ func (e *Errors) through(s Set, by *Error, env []taint.Taint) Set {
 	if by.Taken {
 		s = s.bare()
 	}
+	if by.Opened {
+		s = s.opened()
+	}
 	if by.Around == 0 {
 		return s
 	}

@@ -49,6 +49,7 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	if x.Kind == Answered { // which one it is, the peer decides
 		k = guard.Known{Nil: k.Nil, Is: k.Is, IsTypes: k.IsTypes}
 	}
+	k = e.itself(x, k)
 	asked := len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes)+len(k.Has)+len(k.HasNot) > 0
 	switch {
 	case k.Nil && !(x.Kind == Coded && x.Code.Nil), x.Kind == Coded && x.Code.Nil && k.NotNil:
@@ -82,17 +83,23 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	if beside(k.Not) || beside(k.NotTypes) || common(x.IsTypes, k.NotTypes) || common(x.NotTypes, k.IsTypes) {
 		return nil
 	}
+	if k.Itself && x.Kind == Coded { // what is around it is none
+		return nil
+	}
+	notTypes := k.NotTypes
 	if x.Lost() {
 		// What is only in its text is not what it is.
 		if len(k.Is) > 0 || len(k.IsTypes) > 0 {
 			return nil
 		}
-		k.NotTypes = nil
+		if notTypes = nil; x.Kind != Coded { // of which it tells that somebody asked
+			k.NotTypes = nil
+		}
 		if x.Kind != Canceled { // the context itself may have been asked
 			k.Not = nil
 		}
 	}
-	if x.Kind == External && !e.w.Own(e.w.Package(packageOf(x.Name))) && slices.ContainsFunc(k.NotTypes, func(t string) bool { return packageOf(t) == packageOf(x.Name) }) {
+	if x.Kind == External && !e.w.Own(e.w.Package(packageOf(x.Name))) && slices.ContainsFunc(notTypes, func(t string) bool { return packageOf(t) == packageOf(x.Name) }) {
 		return unknown("what is left of a function's own errors")
 	}
 	if len(k.IsTypes) > 0 {
@@ -104,7 +111,7 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 			}
 		}
 	}
-	if e.hasType(x.Type, k.NotTypes) || is(k.Not) {
+	if e.hasType(x.Type, notTypes) || is(k.Not) {
 		return nil
 	}
 	if len(k.Is) > 0 {
@@ -132,6 +139,51 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	y := *x
 	y.Known = k
 	return &y
+}
+
+// itself returns what is known of an error with what an assertion says of its type as if
+// errors.As had been asked, where that is the same, or as it is: of a parameter, as its
+// callers know what is around it, and of a coded error that something is around.
+func (e *Errors) itself(x *Error, k guard.Known) guard.Known {
+	switch {
+	case x.Opened || x.Taken && x.Around == 0:
+	case (x.Kind.Symbolic() || x.Kind == Unknown) && x.Around == 0:
+		return k
+	case x.Kind == Coded && x.Around > 0:
+		of := k.NoneOf
+		if k.Itself {
+			of = append(slices.Clip(of), k.IsTypes...)
+		}
+		if !slices.ContainsFunc(of, e.mayWrap) {
+			return k
+		}
+		k.Opaque = true
+	}
+	k.NotTypes, k.NoneOf, k.Itself = k.NotOf(), nil, false
+	return k
+}
+
+// mayWrap reports whether a type may be that of what functions of packages put around
+// errors: an interface, or one of a package that is neither the program's nor Go's.
+func (e *Errors) mayWrap(name string) bool {
+	_, isInterface := guard.Methods(name)
+	path := packageOf(name)
+	return isInterface || !wire.Standard(path) && !e.w.Own(e.w.Package(path)) && e.w.Library(e.w.Package(path)) == nil
+}
+
+// Hidden returns what is around a coded error and hides it from who asked for its type:
+// what keeps its text alone, or else what an assertion does not look into. It is nil if
+// nobody asked.
+func (e *Errors) Hidden(x *Error) *Wrap {
+	if !e.hasType(x.Type, x.NotOf()) {
+		return nil
+	}
+	for _, w := range x.Wraps() {
+		if !x.Lost() || !w.Keeps {
+			return w
+		}
+	}
+	return nil
 }
 
 // codedVariable reports whether a name is that of a variable that holds a coded error.

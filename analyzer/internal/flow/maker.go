@@ -89,7 +89,7 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 		}
 	case errlib.Hands:
 		if err := f.Error(); err != nil && e.w.CarriesError(err.Type()) {
-			return e.At(err, at), true
+			return e.At(err, at).opened(), true
 		}
 		return Set{unknown(name)}, true
 	}

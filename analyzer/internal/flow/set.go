@@ -112,7 +112,7 @@ func (e *Error) makeKey() key {
 	if e.Kind.Symbolic() {
 		// A mapper hands a parameter on at several places, and knows something
 		// else of it at each.
-		for _, names := range [][]string{e.Is, e.Not, e.IsTypes, e.NotTypes, e.Says, e.SaysNot, e.Has, e.HasNot, e.Caught} {
+		for _, names := range [][]string{e.Is, e.Not, e.IsTypes, e.NotTypes, e.NoneOf, e.Says, e.SaysNot, e.Has, e.HasNot, e.Caught} {
 			text(names...)
 			text("|")
 		}
@@ -218,6 +218,7 @@ func (e *Error) merge(o *Error) *Error {
 	f.Joined = e.Joined || o.Joined
 	f.Known = e.Known.Or(o.Known)
 	f.Reported = e.Reported && o.Reported
+	f.Opened = e.Opened || o.Opened
 	if f.Code != nil && o.Code != nil && len(o.Code.Cause) > 0 {
 		c := *f.Code
 		c.Cause = join(c.Cause, o.Code.Cause)
@@ -289,7 +290,7 @@ func (s Set) each(become func(*Error) *Error) Set {
 // have on the way.
 func (s Set) Equal(o Set) bool {
 	return slices.EqualFunc(s, o, func(a, b *Error) bool {
-		return a == b || *a.key() == *b.key() && a.Known.Equal(b.Known) && a.Alone == b.Alone && a.Joined == b.Joined && a.Reported == b.Reported &&
+		return a == b || *a.key() == *b.key() && a.Known.Equal(b.Known) && a.Alone == b.Alone && a.Joined == b.Joined && a.Reported == b.Reported && a.Opened == b.Opened &&
 			a.Args.SameTies(b.Args) && a.Subject.SameTies(b.Subject) && sameConds(a.Conds, b.Conds) && a.Way.compare(&b.Way) == 0 && sameCode(a.Code, b.Code)
 	})
 }

@@ -241,7 +241,8 @@ func TestLaws(t *testing.T) {
 		if r.IntN(3) == 0 {
 			x.Code = &Code{Value: r.Int64N(2), Chosen: r.IntN(2) == 0, Bound: r.IntN(2) == 0, Mapper: r.IntN(2) == 0, Cause: Set{plainAt(r.IntN(2) + 8)}}
 		}
-		x.Known = guard.Known{Is: some(), Not: some(), NotTypes: some(), Nil: r.IntN(4) == 0, Opaque: r.IntN(4) == 0}
+		x.Known = guard.Known{Is: some(), Not: some(), NotTypes: some(), NoneOf: some(), Nil: r.IntN(4) == 0, Opaque: r.IntN(4) == 0, Itself: r.IntN(4) == 0}
+		x.Opened = r.IntN(4) == 0
 		for range r.IntN(4) {
 			if line := r.IntN(3) + 20; r.IntN(2) == 0 {
 				x.Way = x.relayed(ptr(at(line)))

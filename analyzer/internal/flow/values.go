@@ -364,7 +364,7 @@ func (e *Errors) asserted(v *ssa.TypeAssert) Set {
 	if types.IsInterface(v.AssertedType) {
 		return s
 	}
-	return e.filter(s, guard.Known{IsTypes: []string{program.TypeName(v.AssertedType)}})
+	return e.filter(s, guard.Known{IsTypes: []string{program.TypeName(v.AssertedType)}, Itself: true})
 }
 
 // boxed returns the errors of a concrete value that becomes an interface.

@@ -33,6 +33,7 @@ type Way struct {
 	Around   int32    // how many wraps there are around it
 	Lossy    bool     // one of them keeps no more than its text
 	Taken    bool     // of a symbolic error: it was taken out of what is around it
+	Opened   bool     // what is handed on may be what is inside of it
 	Reported bool     // it leaves a handler of another package, which reports it
 	Beside   []string // sentinels and types that errors.Is and errors.As find in the same error
 	Told     *Told    // code that stands beside it in a struct, if that was asked for
@@ -209,6 +210,15 @@ func (w *Way) symbolic() bool {
 		return w.last.tied
 	}
 	return slices.ContainsFunc(w.past().Inner, (*Wrap).symbolic)
+}
+
+// opened returns errors of which each may be what was inside of it.
+func (s Set) opened() Set {
+	return s.each(func(x *Error) *Error {
+		y := *x
+		y.Opened = true
+		return y.as(x)
+	})
 }
 
 // bare returns errors that were taken out of what was around them.

@@ -144,7 +144,7 @@ func (c *Conditions) At(b *ssa.BasicBlock) []Cond {
 	}
 	for i := range out {
 		if k := &out[i]; k.err != nil && !k.IsJSON { // whoever asks tells what is no JSON from the rest
-			k.IsJSON = slices.Contains(c.Of(k.err, program.Place{Block: b}).NotTypes, errlib.NoJSON)
+			k.IsJSON = slices.Contains(c.Of(k.err, program.Place{Block: b}).NotOf(), errlib.NoJSON)
 		}
 	}
 	return out

@@ -34,13 +34,17 @@ func (k Known) Singled() bool { return len(k.Is)+len(k.Says)+len(k.Has) > 0 || k
 // Typed reports whether an error is one of a type that was asked for as a whole.
 func (k Known) Typed() bool { return len(k.IsTypes) > 0 && len(k.Has)+len(k.HasNot) == 0 }
 
+// NotOf returns the types of which an error was found to be none, be it that another
+// one inside was not asked.
+func (k Known) NotOf() []string { return union(k.NotTypes, k.NoneOf) }
+
 // OfType reports whether all that is known was asked of a type, which then decides,
 // whatever is inside of the error.
 func (k Known) OfType(typ string) bool {
 	if len(k.Is)+len(k.Not) > 0 {
 		return false
 	}
-	of := slices.Concat(k.IsTypes, k.NotTypes)
+	of := slices.Concat(k.IsTypes, k.NotOf())
 	for _, holding := range slices.Concat(k.Has, k.HasNot) {
 		t, _, _ := FieldIn(holding)
 		of = append(of, t)
@@ -52,7 +56,7 @@ func (k Known) OfType(typ string) bool {
 // such field: it is none of the type.
 func (k Known) lacking(o Known) (out []string) {
 	for _, holding := range k.HasNot {
-		if typ, _, _ := FieldIn(holding); slices.Contains(o.NotTypes, typ) {
+		if typ, _, _ := FieldIn(holding); slices.Contains(o.NotOf(), typ) {
 			out = append(out, holding)
 		}
 	}

@@ -198,6 +198,7 @@ func write(k Known) string {
 	add("!", k.Not)
 	add("*", k.IsTypes)
 	add("!*", k.NotTypes)
+	add("!=*", k.NoneOf)
 	add("~", k.Says)
 	add("!~", k.SaysNot)
 	add("?", k.Caught)

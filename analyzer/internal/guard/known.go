@@ -18,6 +18,7 @@ type Known struct {
 	Not      []string // errors that it is not
 	IsTypes  []string // the types that it has one of; an interface is written as its methods
 	NotTypes []string // types that it does not have
+	NoneOf   []string // types that it is not itself, whatever is inside
 	Says     []string // the tests of its text of which it passes one; see Passes
 	SaysNot  []string // tests of its text that it does not pass
 	Has      []string // what its fields hold, each one of those that are listed of it; see Holding
@@ -25,17 +26,20 @@ type Known struct {
 	Nil      bool     // it is none
 	NotNil   bool     // a pointer that is not nil
 	Asked    bool     // somebody asked whether a file is missing
+	Itself   bool     // its type was asserted: it is of that one itself
 	Opaque   bool     // a question was answered that is not understood: whoever asked it does so on purpose
 	Caught   []string // sentinels and types of which such as were asked something else, too, are not here
 }
 
 // lists are what an error is one of, then what it is not, and what is not here; flags
 // are what else is known.
-func (k *Known) lists() [9]*[]string {
-	return [...]*[]string{&k.Is, &k.IsTypes, &k.Says, &k.Has, &k.Not, &k.NotTypes, &k.SaysNot, &k.HasNot, &k.Caught}
+func (k *Known) lists() [10]*[]string {
+	return [...]*[]string{&k.Is, &k.IsTypes, &k.Says, &k.Has, &k.Not, &k.NotTypes, &k.NoneOf, &k.SaysNot, &k.HasNot, &k.Caught}
 }
 
-func (k *Known) flags() [4]*bool { return [...]*bool{&k.Opaque, &k.Nil, &k.NotNil, &k.Asked} }
+func (k *Known) flags() [5]*bool {
+	return [...]*bool{&k.Opaque, &k.Nil, &k.NotNil, &k.Asked, &k.Itself}
+}
 
 // Nothing reports whether nothing is known.
 func (k Known) Nothing() bool { return k.Equal(Known{}) }
@@ -48,7 +52,12 @@ func (k Known) Equal(o Known) bool {
 			return false
 		}
 	}
-	return k.Nil == o.Nil && k.NotNil == o.NotNil && k.Asked == o.Asked && k.Opaque == o.Opaque
+	for i, is := range k.flags() {
+		if *is != *o.flags()[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // And returns what is known where both hold.
@@ -346,7 +355,7 @@ func (c *Conditions) answers(v ssa.Value, truth bool, seen []ssa.Value) []answer
 		switch t := v.Tuple.(type) {
 		case *ssa.TypeAssert:
 			if v.Index == 1 && program.IsErrorInterface(t.X.Type()) {
-				return []answer{{c.p.CopyOf(t.X), as(typeWord(t.AssertedType), truth)}}
+				return []answer{{c.p.CopyOf(t.X), asserted(typeWord(t.AssertedType), truth)}}
 			}
 		case *ssa.Call:
 			if program.IsBool(v.Type()) {
@@ -448,7 +457,11 @@ func (c *Conditions) Excluded(at program.Place) Known {
 	k := Known{}
 	exclude := func(list []answer) {
 		for _, a := range list {
-			k = k.And(Known{Not: a.known.Is, NotTypes: a.known.IsTypes, SaysNot: a.known.Says, HasNot: a.known.Has})
+			not := Known{Not: a.known.Is, NotTypes: a.known.IsTypes, SaysNot: a.known.Says, HasNot: a.known.Has}
+			if a.known.Itself {
+				not.NoneOf, not.NotTypes = not.NotTypes, nil
+			}
+			k = k.And(not)
 		}
 	}
 	for b := at.Block; b != nil; b = b.Idom() {
@@ -460,6 +473,8 @@ func (c *Conditions) Excluded(at program.Place) Known {
 		}
 	}
 	// One that has the type and not the value was not excluded.
-	k.NotTypes = slices.DeleteFunc(slices.Clone(k.NotTypes), func(t string) bool { return asksOf(k.HasNot, t+".") })
+	for _, types := range []*[]string{&k.NotTypes, &k.NoneOf} {
+		*types = slices.DeleteFunc(slices.Clone(*types), func(t string) bool { return asksOf(k.HasNot, t+".") })
+	}
 	return k
 }

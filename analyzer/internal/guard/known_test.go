@@ -82,7 +82,7 @@ func h(err error, v any) {
 	if _, ok := err.(mine); ok {
 		known("*mine", err)
 	} else {
-		known("!*mine", err)
+		known("!=*mine", err)
 	}
 	if _, ok := err.(timeout); ok {
 		known("*interface{Error;Timeout}", err)
@@ -92,7 +92,7 @@ func h(err error, v any) {
 		known("*interface{Error;Timeout}", err)
 	}
 	if _, ok := err.(interface{ error; Is(error) bool }); !ok {
-		known("!*interface{Error;Is}", err)
+		known("!=*interface{Error;Is}", err)
 	}
 	if _, ok := v.(error); ok {
 		known("", err)
@@ -101,9 +101,9 @@ func h(err error, v any) {
 	case mine:
 		known("*mine", err)
 	case timeout:
-		known("*interface{Error;Timeout} !*mine", err)
+		known("*interface{Error;Timeout} !=*mine", err)
 	default:
-		known("!*interface{Error;Timeout} !*mine", err)
+		known("!=*interface{Error;Timeout} !=*mine", err)
 	}
 	var target any = &to
 	if errors.As(err, target) {
@@ -123,7 +123,7 @@ func i(err error, target any) {
 }
 func j(err error) {
 	if _, ok := err.(*fs.PathError); !ok {
-		known("!*io/fs.PathError asked", err)
+		known("!=*io/fs.PathError asked", err)
 	}
 	known("asked", err)
 }

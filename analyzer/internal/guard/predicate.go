@@ -273,6 +273,14 @@ func as(name string, yes bool) Known {
 	return Known{NotTypes: []string{name}}
 }
 
+// asserted is the answer to whether an error is of a type itself.
+func asserted(name string, yes bool) Known {
+	k := as(name, yes)
+	k.Itself = len(k.IsTypes) > 0
+	k.NoneOf, k.NotTypes = k.NotTypes, nil
+	return k
+}
+
 // Asked returns the values that an error was compared with where a block runs,
 // each by a question that was answered yes.
 func (c *Conditions) Asked(b *ssa.BasicBlock) (targets []ssa.Value) {
