@@ -11,7 +11,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // Fills returns what a function of the package puts into the variables that its
@@ -106,6 +108,26 @@ func (t *Values) decoded(v ssa.Value) Taint {
 		r = r.Join(t.filled(v, call))
 	}
 	return r
+}
+
+// message reports whether a variable holds the bytes of a whole message: they are decoded
+// into one.
+func (t *Values) message(v ssa.Value) bool {
+	a, ok := v.(*ssa.Alloc)
+	if !ok || !wire.Undecoded(program.Deref(a.Type())) {
+		return false
+	}
+	for instr := range program.Instructions(a.Parent()) {
+		call, ok := instr.(*ssa.Call)
+		if !ok || errlib.WorkOf(program.CalleeName(&call.Call)) != errlib.ReadsJSON {
+			continue
+		}
+		args := program.Arguments(&call.Call)
+		if load, ok := program.Unconvert(args[0]).(*ssa.UnOp); ok && load.X == a && len(args) == 2 && t.w.Frame(program.Unconvert(args[1]).Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // filled returns what a call puts into the variable at addr.

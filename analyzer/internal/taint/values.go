@@ -128,7 +128,7 @@ func (t *Values) eval(k key) Taint {
 	if program.IsString(k.v.Type()) && t.w.IsMethod(k.v) {
 		r.Fields = []string{methodField}
 	}
-	r.Frame = r.Frame || t.w.Frame(k.v.Type())
+	r.Frame = r.Frame || t.w.Frame(k.v.Type()) || t.message(k.v)
 	return r
 }
 
