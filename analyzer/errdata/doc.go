@@ -6,15 +6,17 @@
 // errdata: report error data that JSON cannot hold, such as Go errors
 //
 // The check reports an error, a function or a channel that is put into the data of
-// a coded error. It looks into map, slice and struct literals.
+// a coded error, also by a function of the package that is given it. It looks into
+// map, slice and struct literals. It also reports the text of an error that is put
+// there as a json.RawMessage.
 //
 // # Why
 //
 // The data of a coded error is marshalled to JSON. Most Go error types have no
 // exported fields, so an error that is put there arrives as {}: the peer gets
 // an object with nothing in it, and the reason that the author wanted to pass
-// on is lost. A function or a channel is worse: the whole answer cannot be
-// marshalled.
+// on is lost. A function or a channel is worse, and so is a text that is taken for
+// JSON as it is: the whole answer cannot be marshalled.
 //
 // No protocol says so; it is what encoding/json does.
 //

@@ -9,7 +9,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 //go:embed doc.go
@@ -24,11 +26,8 @@ func New(s *check.Suite) *analysis.Analyzer {
 }
 
 func run(pass *check.Pass) error {
-	for _, e := range pass.Flow.Errors {
-		if e.Data == nil {
-			continue
-		}
-		inspect(pass, e.Data)
+	for _, x := range pass.Flow.Data {
+		inspect(pass, x)
 	}
 	return nil
 }
@@ -41,11 +40,15 @@ func inspect(pass *check.Pass, x ast.Expr) {
 	if t == nil {
 		return
 	}
-	if why := unfit(t); why != "" {
+	why := unfit(t)
+	if wire.Undecoded(t) && isText(pass, x) {
+		why = "the text of an error is no JSON: marshalling the answer fails and the peer gets none that it can read; marshal the text, err.Error()"
+	}
+	if why != "" {
 		pass.Report(report.Finding{Pos: x.Pos(), End: x.End(), Message: why})
 		return
 	}
-	if lit, ok := x.(*ast.CompositeLit); ok && unfit(t) == "" {
+	if lit, ok := x.(*ast.CompositeLit); ok {
 		for _, el := range lit.Elts {
 			if kv, ok := el.(*ast.KeyValueExpr); ok {
 				el = kv.Value
@@ -53,6 +56,17 @@ func inspect(pass *check.Pass, x ast.Expr) {
 			inspect(pass, el)
 		}
 	}
+}
+
+// isText reports whether what is converted is the text of an error.
+func isText(pass *check.Pass, x ast.Expr) bool {
+	info := pass.Flow.Package.Pass.TypesInfo
+	call, ok := program.UnconvertExpr(info, x).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	method, ok := call.Fun.(*ast.SelectorExpr)
+	return ok && method.Sel.Name == "Error" && len(call.Args) == 0 && types.Implements(info.TypeOf(method.X), errorInterface)
 }
 
 // unfit says why a value of the type is no data, or returns "".

@@ -24,5 +24,7 @@ func TestAnalyzer(t *testing.T) {
 		"errdata/docs/...",
 		"errdata/values",
 		"errdata/literal",
+		"errdata/passed",
+		"errdata/far/...",
 	)
 }

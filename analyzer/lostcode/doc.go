@@ -18,7 +18,8 @@
 // with %w, errors.Join or an error type of the program's own hides it from
 // them, and the peer reads -32603 or 0. With all of them the code is gone when
 // only the text goes on (%v, err.Error()), and when a generic error is built
-// over a specific one.
+// over a specific one. A program that answers by itself loses it likewise where it
+// asks for its error type by a type assertion, and not by errors.As.
 //
 // A nil pointer of an error type is another way to lose an answer: as an error
 // it is not nil. What it does differs: with one library it is a success with

@@ -3,6 +3,9 @@ package errflow
 import (
 	"go/ast"
 	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
@@ -155,7 +158,6 @@ type Emission struct {
 	Pos, End token.Pos
 	Code     int64
 	HasData  bool
-	Data     ast.Expr // how the data is written, or nil
 	Library  *sdk.Library
 	Method   string
 }
@@ -172,11 +174,6 @@ func (e *engine) emissions() []Emission {
 			}
 			em := Emission{Code: c.Value, HasData: c.HasData, Method: x.Method}
 			em.Pos, em.End = e.w.Span(x.Site.Pos)
-			if data := e.w.AssignedAt(c.At.Data); data != nil {
-				em.Data = data
-			} else if call, ok := e.w.NodeAt(x.Site.Pos).(*ast.CallExpr); ok && c.At.DataArg > 0 && c.At.DataArg <= len(call.Args) {
-				em.Data = call.Args[c.At.DataArg-1]
-			}
 			if c.Library != "" {
 				em.Library, _ = e.w.LibraryByName(c.Library)
 			}
@@ -184,4 +181,77 @@ func (e *engine) emissions() []Emission {
 		}
 	}
 	return out
+}
+
+// data returns what is written as the data of the coded errors that the package makes,
+// and what calls pass for a parameter that is it.
+func (e *engine) data() []ast.Expr {
+	var written []ast.Expr
+	for _, fn := range e.w.Funcs {
+		for _, x := range e.errors.Emitted(fn) {
+			call, _ := e.w.NodeAt(x.Site.Pos).(*ast.CallExpr)
+			switch at := x.Code.At; {
+			case x.Made != nil || !x.Site.Pos.IsValid():
+			case e.w.AssignedAt(at.Data) != nil:
+				written = append(written, e.w.AssignedAt(at.Data))
+			case call != nil && at.DataArg > 0 && at.DataArg <= len(call.Args):
+				written = append(written, call.Args[at.DataArg-1])
+			}
+		}
+	}
+	all := program.Reached(e.passed, written...)
+	return slices.SortedFunc(all, func(a, b ast.Expr) int { return e.w.InSource(a.Pos(), b.Pos()) })
+}
+
+// passed returns what the calls of the package pass for a parameter.
+func (e *engine) passed(param ast.Expr) (args []ast.Expr) {
+	obj := program.ObjectOf(e.w.Pass.TypesInfo, param)
+	for _, fn := range e.w.Funcs {
+		i := slices.IndexFunc(fn.Params, func(p *ssa.Parameter) bool { return obj != nil && p.Object() == obj })
+		if i < 0 || !e.carried(fn.Params[i]) {
+			continue
+		}
+		if fn.Signature.Recv() != nil {
+			i--
+		}
+		for _, c := range e.w.Callers(fn) {
+			if call, ok := e.w.NodeAt(c.Pos()).(*ast.CallExpr); ok && i < len(call.Args) {
+				args = append(args, call.Args[i])
+			}
+		}
+	}
+	return args
+}
+
+// carried reports whether nothing looks at what is passed for a parameter, here and where
+// it is passed on.
+func (e *engine) carried(p *ssa.Parameter) bool {
+	for p := range program.Reached(func(p *ssa.Parameter) (on []*ssa.Parameter) {
+		if p == nil {
+			return nil
+		}
+		for _, ref := range *p.Referrers() {
+			switch r := ref.(type) {
+			case *ssa.Store:
+				if _, ok := r.Addr.(*ssa.FieldAddr); !ok {
+					return []*ssa.Parameter{nil}
+				}
+			case *ssa.Call:
+				fn := r.Call.StaticCallee()
+				if fn == nil || !e.w.Local(fn) {
+					return []*ssa.Parameter{nil}
+				}
+				on = append(on, fn.Params[slices.Index(r.Call.Args, ssa.Value(p))])
+			case *ssa.BinOp, *ssa.DebugRef:
+			default:
+				return []*ssa.Parameter{nil}
+			}
+		}
+		return on
+	}, p) {
+		if p == nil {
+			return false
+		}
+	}
+	return true
 }

@@ -34,7 +34,8 @@ type Result struct {
 	Lost     []Lost
 	Escapes  []Escape
 	Errors   []Emission
-	Misses   []Outcome // requests that are answered with a result although what they name is not there
+	Data     []ast.Expr // of coded errors
+	Misses   []Outcome  // requests that are answered with a result although what they name is not there
 	Faults   []Fault
 
 	found   *engine // nil for a dependency
@@ -154,7 +155,7 @@ func (e *engine) result() *Result {
 	c.responders()
 	c.ownLayer()
 	r.Outcomes = append(c.outcomes(), e.layered()...)
-	r.Errors, r.Sends, r.replies = e.emissions(), c.sends(), e.repliesOf()
+	r.Errors, r.Data, r.Sends, r.replies = e.emissions(), e.data(), c.sends(), e.repliesOf()
 	c.silences()
 	c.unheard()
 	c.unasked()
