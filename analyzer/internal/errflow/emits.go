@@ -172,30 +172,18 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 	if x.Typed() && x.Kind != flow.Coded {
 		return reading{why: "the error has a type that is asked for"}, true
 	}
+	if x.Kind == flow.Coded {
+		return d.codeOf(h, x, bare)
+	}
+	return d.codeless(h, x, bare)
+}
+
+// codeless says which code an error without one gets from a library or a layer; bare is
+// what such errors get.
+func (d *drafter) codeless(h *handler.Handler, x *flow.Error, bare reading) (r reading, ok bool) {
 	switch x.Kind {
-	case flow.Coded:
-		switch {
-		case x.Code.Nil && h.Behavior.TypedNil == sdk.NilSucceeds:
-			return r, false
-		case x.Code.Nil:
-			return reading{why: "it is a nil pointer of the error type"}, true
-		case h.Sink != nil, !d.carried(h, x):
-			bare.Bare = false
-			return bare, true
-		case x.Code.Open && len(x.Code.Cases) == 0:
-			return reading{why: "the code is decided when the program runs"}, true
-		}
-		return reading{code: x.Code.Value, generic: d.generic(x)}, true
 	case flow.Canceled:
-		if bare.why != "" {
-			return bare, true
-		}
-		code := h.Behavior.Canceled
-		if x.Name == "context.DeadlineExceeded" {
-			code = h.Behavior.Deadline
-		}
-		code = cmp.Or(code, h.Behavior.Uncoded)
-		return reading{code: code, generic: code == h.Behavior.Uncoded, Place: contract.Place{Bare: true}}, true
+		return d.ended(h, x, bare), true
 	case flow.Plain, flow.Sentinel:
 		if x.Code != nil && h.Behavior.KeepsWrapped { // inside a type of the program's own
 			for _, inner := range x.Code.Cause {
@@ -222,6 +210,36 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 		return reading{why: notFollowed(x)}, true
 	}
 	return reading{why: "the caller passes it"}, true
+}
+
+// codeOf says which code a coded error gets from a library or a layer that asks for it;
+// bare is what errors without one get.
+func (d *drafter) codeOf(h *handler.Handler, x *flow.Error, bare reading) (r reading, ok bool) {
+	switch {
+	case x.Code.Nil && h.Behavior.TypedNil == sdk.NilSucceeds:
+		return r, false
+	case x.Code.Nil:
+		return reading{why: "it is a nil pointer of the error type"}, true
+	case h.Sink != nil, !d.carried(h, x):
+		bare.Bare = false
+		return bare, true
+	case x.Code.Open && len(x.Code.Cases) == 0:
+		return reading{why: "the code is decided when the program runs"}, true
+	}
+	return reading{code: x.Code.Value, generic: d.generic(x)}, true
+}
+
+// ended says which code the error of a context gets.
+func (d *drafter) ended(h *handler.Handler, x *flow.Error, bare reading) reading {
+	if bare.why != "" {
+		return bare
+	}
+	code := h.Behavior.Canceled
+	if x.Name == "context.DeadlineExceeded" {
+		code = h.Behavior.Deadline
+	}
+	code = cmp.Or(code, h.Behavior.Uncoded)
+	return reading{code: code, generic: code == h.Behavior.Uncoded, Place: contract.Place{Bare: true}}
 }
 
 // mapped says which code an error gets from a function that makes a coded error

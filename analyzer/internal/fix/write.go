@@ -314,14 +314,29 @@ func (b *builder) reconstructed(r *rewrite, o errflow.Outcome, call *ast.CallExp
 		r.replace(code.Pos(), code.End(), lib.WriteCode(o.Answer.Code, q))
 		return true
 	}
+	if name := twin(lib, fn, ctor, o.Answer.Code); name != "" {
+		r.replace(sel.Sel.Pos(), sel.Sel.End(), name)
+		return true
+	}
+	return b.rewritten(r, o, call, ctor, q)
+}
+
+// twin returns the constructor of the library that makes errors with another code of the
+// same arguments, or "".
+func twin(lib *sdk.Library, fn *types.Func, ctor sdk.Constructor, code int64) string {
 	for _, c := range lib.Funcs {
-		twin, ok := fn.Pkg().Scope().Lookup(c.Name).(*types.Func)
-		if ok && c.CodeArg == -1 && c.Code == o.Answer.Code && c.Message == ctor.Message && c.Data == ctor.Data &&
-			c.Subject == ctor.Subject && !c.Format && types.Identical(twin.Signature(), fn.Signature()) {
-			r.replace(sel.Sel.Pos(), sel.Sel.End(), c.Name)
-			return true
+		other, ok := fn.Pkg().Scope().Lookup(c.Name).(*types.Func)
+		if ok && c.CodeArg == -1 && c.Code == code && c.Message == ctor.Message && c.Data == ctor.Data &&
+			c.Subject == ctor.Subject && !c.Format && types.Identical(other.Signature(), fn.Signature()) {
+			return c.Name
 		}
 	}
+	return ""
+}
+
+// rewritten writes the call of a constructor anew, with what it says and its data.
+func (b *builder) rewritten(r *rewrite, o errflow.Outcome, call *ast.CallExpr, ctor sdk.Constructor, q string) bool {
+	lib := o.Error.Library
 	arg := func(i int) ast.Expr {
 		if i < 0 || i >= len(call.Args) || b.pass.TypesInfo.Types[call.Args[i]].IsNil() {
 			return nil

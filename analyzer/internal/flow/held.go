@@ -77,6 +77,9 @@ func zero(t types.Type) *ssa.Const {
 // fits reports whether the fields of an error hold what is known of them. sure is
 // false where that is not seen.
 func (x *Error) fits(k guard.Known) (fits, sure bool) {
+	if x.Kind != Plain && x.Kind != Sentinel {
+		return true, true
+	}
 	sure = true
 	for list, want := range map[*[]string]bool{&k.Has: true, &k.HasNot: false} {
 		for _, asked := range *list {

@@ -41,104 +41,118 @@ func (e *Errors) filter(s Set, k guard.Known) Set {
 // apply returns an error of which something more is known, or nil if it cannot
 // be that.
 func (e *Errors) apply(x *Error, k guard.Known) *Error {
-	beside := func(names []string) bool { return common(x.Beside, names) }
-	is := func(names []string) bool {
-		return (x.Kind == Sentinel || x.Kind == Coded) && slices.Contains(names, x.Name) || x.Kind == Canceled && slices.Contains(names, "context.Canceled") ||
-			common(x.Is, names)
-	}
 	if x.Kind == Answered { // which one it is, the peer decides
 		k = guard.Known{Nil: k.Nil, Is: k.Is, IsTypes: k.IsTypes}
 	}
 	k = e.itself(x, k)
-	asked := len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes)+len(k.Has)+len(k.HasNot) > 0
-	switch {
-	case k.Nil && !(x.Kind == Coded && x.Code.Nil), x.Kind == Coded && x.Code.Nil && k.NotNil:
+	if none := x.Kind == Coded && x.Code.Nil; k.Nil && !none || k.NotNil && none {
 		return nil
-	case asked && x.Kind == Plain && !k.OfType(x.Type) && e.answersItself(x.Type):
-		return unknown("an error that answers for itself what it is")
-	case len(k.Caught) > 0 && x.Kind != Coded && !x.Kind.Symbolic() && (x.Kind == External || x.Kind == Unknown || x.Type == "" && x.Kind == Sentinel && x.Text == "" || e.caught(x, k.Caught)):
-		return unknown("a question that is not understood")
-	case k.Opaque && x.Kind != Coded:
-		if x.Kind.Symbolic() {
-			break
-		}
-		return unknown("a question that is not understood")
 	}
-	if len(k.Says)+len(k.SaysNot) > 0 && !x.Kind.Symbolic() && x.Kind != Coded {
-		switch passes, sure := x.passes(k); {
-		case !sure:
-			return unknown("a question about a text that is not known")
-		case !passes:
-			return nil
-		}
+	if why := e.unclear(x, k); why != "" {
+		return unknown(why)
 	}
-	if len(k.Has)+len(k.HasNot) > 0 && (x.Kind == Plain || x.Kind == Sentinel) {
-		switch fits, sure := x.fits(k); {
-		case !fits:
-			return nil
-		case !sure:
-			return unknown("a question about a field that is not known")
-		}
+	if passes, sure := x.passes(k); !passes {
+		return nil
+	} else if !sure {
+		return unknown("a question about a text that is not known")
 	}
-	if beside(k.Not) || beside(k.NotTypes) || common(x.IsTypes, k.NotTypes) || common(x.NotTypes, k.IsTypes) {
+	if fits, sure := x.fits(k); !fits {
+		return nil
+	} else if !sure {
+		return unknown("a question about a field that is not known")
+	}
+	if common(x.Beside, k.Not) || common(x.Beside, k.NotTypes) || common(x.IsTypes, k.NotTypes) || common(x.NotTypes, k.IsTypes) {
 		return nil
 	}
 	if k.Itself && x.Kind == Coded { // what is around it is none
 		return nil
 	}
-	notTypes := k.NotTypes
-	if x.Lost() {
-		// What is only in its text is not what it is.
-		if len(k.Is) > 0 || len(k.IsTypes) > 0 {
-			return nil
-		}
-		if notTypes = nil; x.Kind != Coded { // of which it tells that somebody asked
-			k.NotTypes = nil
-		}
-		if x.Kind != Canceled { // the context itself may have been asked
-			k.Not = nil
-		}
-	}
-	if x.Kind == External && !e.w.Own(e.w.Package(packageOf(x.Name))) && slices.ContainsFunc(notTypes, func(t string) bool { return packageOf(t) == packageOf(x.Name) }) {
-		return unknown("what is left of a function's own errors")
-	}
-	if len(k.IsTypes) > 0 {
-		switch x.Kind {
-		case External, Unknown, Param, Variable, ParamCall:
-		default:
-			if !e.hasType(x.Type, k.IsTypes) && (x.Kind != Answered || x.Type != "") {
-				return nil
-			}
-		}
-	}
-	if e.hasType(x.Type, notTypes) || is(k.Not) {
+	heeded, ok := x.heeds(k)
+	if !ok {
 		return nil
 	}
-	if len(k.Is) > 0 {
-		switch x.Kind {
-		case Plain:
-			return nil
-		case Sentinel, Coded: // which may be a variable of the library's
-			if !slices.Contains(k.Is, x.Name) {
-				return nil
-			}
-		case External: // the standard library does not know errors with a code
-			if wire.Standard(packageOf(x.Name)) && !slices.ContainsFunc(k.Is, func(name string) bool { return !e.codedVariable(name) }) {
-				return nil
-			}
-		case Canceled:
-			if !slices.Contains(k.Is, "context.Canceled") && !slices.Contains(k.Is, "context.DeadlineExceeded") {
-				return nil
-			}
-		}
+	if x.Kind == External && e.ownTypes(x.Name, heeded.NotTypes) {
+		return unknown("what is left of a function's own errors")
 	}
-	k = x.Known.And(k)
+	if e.refuted(x, heeded) || !e.mayBe(x, k.Is) {
+		return nil
+	}
+	if x.Kind == Coded { // of which it tells that somebody asked
+		heeded.NotTypes = k.NotTypes
+	}
+	k = x.Known.And(heeded)
 	if k.Equal(x.Known) {
 		return x
 	}
 	y := *x
 	y.Known = k
 	return &y
+}
+
+// heeds returns what tells something of an error of all that was found out; ok is false
+// if it cannot be the error: what is only in its text is not what it is.
+func (x *Error) heeds(k guard.Known) (_ guard.Known, ok bool) {
+	if !x.Lost() {
+		return k, true
+	}
+	k.NotTypes = nil
+	if x.Kind != Canceled { // the context itself may have been asked
+		k.Not = nil
+	}
+	return k, len(k.Is) == 0 && len(k.IsTypes) == 0
+}
+
+// unclear says why it cannot be told whether an error is what was found out, or "".
+func (e *Errors) unclear(x *Error, k guard.Known) string {
+	if x.Kind == Coded {
+		return ""
+	}
+	asked := len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes)+len(k.Has)+len(k.HasNot) > 0
+	if asked && x.Kind == Plain && !k.OfType(x.Type) && e.answersItself(x.Type) {
+		return "an error that answers for itself what it is"
+	}
+	opaque := x.Kind == External || x.Kind == Unknown || x.Type == "" && x.Kind == Sentinel && x.Text == ""
+	if !x.Kind.Symbolic() && (k.Opaque || len(k.Caught) > 0 && (opaque || e.caught(x, k.Caught))) {
+		return "a question that is not understood"
+	}
+	return ""
+}
+
+// ownTypes reports whether a function and one of some types are of one package that the
+// program only imports.
+func (e *Errors) ownTypes(function string, typeNames []string) bool {
+	path := packageOf(function)
+	return !e.w.Own(e.w.Package(path)) && slices.ContainsFunc(typeNames, func(t string) bool { return packageOf(t) == path })
+}
+
+// refuted reports whether an error has a type that it was found not to have, or has not
+// the one that it was found to have, or is one that it was found not to be.
+func (e *Errors) refuted(x *Error, k guard.Known) bool {
+	open := x.Kind == External || x.Kind == Unknown || x.Kind.Symbolic() || x.Kind == Answered && x.Type == ""
+	if len(k.IsTypes) > 0 && !open && !e.hasType(x.Type, k.IsTypes) {
+		return true
+	}
+	named := (x.Kind == Sentinel || x.Kind == Coded) && slices.Contains(k.Not, x.Name)
+	ended := x.Kind == Canceled && slices.Contains(k.Not, "context.Canceled")
+	return named || ended || common(x.Is, k.Not) || e.hasType(x.Type, k.NotTypes)
+}
+
+// mayBe reports whether an error may be one of some variables, if there are any.
+func (e *Errors) mayBe(x *Error, names []string) bool {
+	if len(names) == 0 {
+		return true
+	}
+	switch x.Kind {
+	case Plain:
+		return false
+	case Sentinel, Coded: // which may be a variable of the library's
+		return slices.Contains(names, x.Name)
+	case External: // the standard library does not know errors with a code
+		return !wire.Standard(packageOf(x.Name)) || slices.ContainsFunc(names, func(name string) bool { return !e.codedVariable(name) })
+	case Canceled:
+		return slices.Contains(names, "context.Canceled") || slices.Contains(names, "context.DeadlineExceeded")
+	}
+	return true
 }
 
 // itself returns what is known of an error with what an assertion says of its type as if
@@ -218,16 +232,19 @@ func common(a, b []string) bool {
 	return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
 }
 
-// passes reports whether the text of an error is such as is known of it. sure
-// is false where that cannot be told.
+// passes reports whether the text of an error may be such as is known of it. sure is
+// false where that cannot be told.
 func (e *Error) passes(k guard.Known) (passes, sure bool) {
+	if e.Kind.Symbolic() || e.Kind == Coded || len(k.Says)+len(k.SaysNot) == 0 {
+		return true, true
+	}
 	text := e.whole()
 	for _, test := range k.SaysNot {
 		switch p, sure := guard.Passes(test, text); {
 		case p:
 			return false, true
 		case !sure:
-			return false, false
+			return true, false
 		}
 	}
 	sure = true
@@ -238,7 +255,7 @@ func (e *Error) passes(k guard.Known) (passes, sure bool) {
 		}
 		sure = sure && s
 	}
-	return len(k.Says) == 0, sure
+	return len(k.Says) == 0 || !sure, sure
 }
 
 // Message returns all that an error says, with "…" for what the code does not
