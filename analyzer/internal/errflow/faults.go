@@ -63,11 +63,6 @@ type once struct {
 // fault notes a fault, once for a place.
 func (c *collector) fault(f Fault, pos token.Pos) {
 	f.Pos, f.End = c.e.w.Span(pos)
-	c.faultAt(f)
-}
-
-// faultAt is fault for one that has its place.
-func (c *collector) faultAt(f Fault) {
 	key := once{f.Pos, f.Wrong, f.Value}
 	if f.Pos.IsValid() && !c.told[key] && (f.Wrong == Notification || !c.e.w.Protocol.Notification(f.Method)) {
 		c.told[key] = true

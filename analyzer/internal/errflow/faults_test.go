@@ -27,7 +27,11 @@ func faultsOf(t *testing.T, source string) (list []string) {
 		list = append(list, strings.TrimSpace(fmt.Sprintf("%s %s: %s", wrongs[f.Wrong], f.Value, line)))
 	}
 	for _, o := range r.Misses {
-		list = append(list, fmt.Sprintf("missed %s: %s", o.Verdict.Meaning, at(o.Pos)))
+		where := ""
+		if !o.Fixable {
+			where = " on several ways"
+		}
+		list = append(list, fmt.Sprintf("missed %s%s: %s", o.Verdict.Meaning, where, at(o.Pos)))
 	}
 	return list
 }
@@ -113,6 +117,18 @@ func (a *agent) why() acp.StopReason { if a.quick { return "quick" }; return "en
 		{"the map of a layer by hand, encoded", byHand(`raw(map[string]string{"stopReason": "done"})`, "func raw(v any) json.RawMessage { b, err := json.Marshal(v); if err != nil { return nil }; return b }"), `no such reason done: : "done"}))`},
 		{"a map whose keys are not known", byHand(`map[string]any{name: "done"}`, `var name = "stopReason"`), ""},
 		{"a map without it", byHand(`map[string]any{"usage": 1}`, ""), `no such reason : reply(f, map[string]any{"usage": 1})`},
+		{"a result that is no answer's", byHand(`map[string]any{"stopReason": "end_turn"})
+last = map[string]any{"result": map[string]any{"stopReason": "done"}}; keep("1"`, "var last any\nfunc keep(string) {}"), ""},
+		{"the map of a helper that reads it", byHand("made()", `func made() map[string]any { m := map[string]any{"usage": 1}; last = m["usage"]; return m }
+var last any`), "no such reason : return m }"},
+		{"the map of a layer by hand, encoded to be read", byHand(`raw(map[string]string{"stopReason": "done"})`, `func raw(v any) json.RawMessage { b, err := json.MarshalIndent(v, "", " "); if err != nil { return nil }; return b }`), `no such reason done: : "done"}))`},
+		{"set again on all ways", turn("", `var r acp.PromptResponse; r.StopReason = "done"; if a.quick { r.StopReason = "end_turn" } else { r.StopReason = "refusal" }; return r, nil`, ""), ""},
+		{"a map that a function fills", byHand("made()", `func made() map[string]any { m := map[string]any{"usage": 1}; fill(m); return m }
+func fill(m map[string]any) { m["stopReason"] = "end_turn" }`), ""},
+		{"the map of a helper that says that it is none", byHand(`map[string]any{"stopReason": "end_turn"}); r, ok := made(); if !ok { return }; reply(f, r`, `func made() (map[string]any, bool) { if last == nil { return map[string]any{"stopReason": "done"}, false }; return map[string]any{"stopReason": "end_turn"}, true }
+var last any`), ""},
+		{"one of two maps, beside an error", byHand(`map[string]any{"stopReason": "end_turn"}); var r any; var err error; if last == nil { r, err = map[string]any{"stopReason": "done"}, os.ErrExist } else { r = map[string]any{"stopReason": "end_turn"} }; if err != nil { return }; reply(f, r`, "var last any"), ""},
+		{"one of two maps", byHand(`map[string]any{"stopReason": "end_turn"}); var r any; if last == nil { r = map[string]any{"stopReason": "done"} } else { r = map[string]any{"stopReason": "end_turn"} }; reply(f, r`, "var last any"), `no such reason done: : "done"} } else { r = map[string]any{"stopReason": "end_turn"} }; reply(f, r)`},
 		{"a receipt of version 2", byHand(`map[string]any{"messageId": "m1"}`, ""), ""},
 		{"an agent of version 2", byHand(`map[string]any{"stopReason": "error"})
 case "initialize": reply(f, map[string]any{"protocolVersion": 2}`, ""), ""},
@@ -149,6 +165,7 @@ func TestReasons(t *testing.T) {
 		{"a flag that another method sets", turn("", `if a.stopped { return acp.PromptResponse{StopReason: "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, "func (a *agent) CloseSession(ctx context.Context, p acp.CloseSessionRequest) (r acp.CloseSessionResponse, err error) { a.stopped = true; return }\n"), ""},
 		{"an atomic flag that only cancelling sets", turn(`"sync/atomic"`, `if gone.Load() { return acp.PromptResponse{StopReason: "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, "var gone atomic.Bool\nfunc (a *agent) Cancel(ctx context.Context, p acp.CancelNotification) error { gone.Store(true); return nil }\n"), `not cancelled refusal: : "refusal"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`},
 		{"a value of another type", turn("", `why, ok := other.(acp.StopReason); if !ok { return acp.PromptResponse{StopReason: ""}, nil }; return acp.PromptResponse{StopReason: why}, nil`, "var other any"), ""},
+		{"nothing where there is no entry", turn("", `why, ok := reasons[a.quick]; if !ok { return acp.PromptResponse{StopReason: ""}, nil }; return acp.PromptResponse{StopReason: why}, nil`, "var reasons = map[bool]acp.StopReason{}"), `no such reason : : ""}, nil }; return acp.PromptResponse{StopReason: why}, nil`},
 		{"nothing where it has its type", turn("", `if _, ok := other.(acp.StopReason); ok { return acp.PromptResponse{StopReason: ""}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, "var other any"), `no such reason : : ""}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`},
 		{"a context that the function has ended", turn("", `c, end := context.WithCancel(ctx); <-a.out; end(); _ = p; if c.Err() != nil { return acp.PromptResponse{StopReason: "cancelled"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`, ""), `always cancelled cancelled: : "cancelled"}, nil }; return acp.PromptResponse{StopReason: "end_turn"}, nil`},
 		{"one that it ends later", turn("", `c, end := context.WithCancel(ctx); if c.Err() != nil { end(); return acp.PromptResponse{StopReason: "cancelled"}, nil }; end(); return acp.PromptResponse{StopReason: "end_turn"}, nil`, ""), ""},
@@ -221,6 +238,12 @@ func TestHandshakes(t *testing.T) {
 		{"a login that may be offered", shake("", "list := ways; return acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: list}, nil", "var ways []acp.AuthMethod\nfunc init() { ways = append(ways, acp.AuthMethod{}) }\nfunc (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, acp.NewAuthRequired(nil) }"), ""},
 		{"a login that an extension asks for", shake(`"encoding/json"`, ours, "func (a *agent) HandleExtensionMethod(ctx context.Context, method string, params json.RawMessage) (any, error) { return nil, a.login() }\nfunc (a *agent) login() error { return acp.NewAuthRequired(nil) }"), ""},
 		{"one that a prompt asks for too, of an agent with a stub for extensions", shake(`"encoding/json"`, ours, "func (a *agent) HandleExtensionMethod(ctx context.Context, method string, params json.RawMessage) (any, error) { return nil, acp.NewMethodNotFound(method) }\nfunc (a *agent) login() error { return acp.NewAuthRequired(nil) }\nfunc (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, a.login() }"), "no login : acp.NewAuthRequired(nil) }"},
+		{"a capability of a helper on one way", shake("", "return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: a.can(), AuthMethods: []acp.AuthMethod{}}, nil", "func (a *agent) can() acp.AgentCapabilities { if a.quick { return acp.AgentCapabilities{LoadSession: true} }; return acp.AgentCapabilities{} }"), ""},
+		{"a capability of a helper", shake("", "return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: a.can(), AuthMethods: []acp.AuthMethod{}}, nil", "func (a *agent) can() acp.AgentCapabilities { return acp.AgentCapabilities{LoadSession: true} }"), "promises agentCapabilities.loadSession: : true} }"},
+		{"a code of its own that is called busy", shake("", ours, "const codeBusy = -32000\nfunc (a *agent) Prompt(ctx context.Context, p acp.PromptRequest) (r acp.PromptResponse, err error) { return r, &acp.RequestError{Code: codeBusy, Message: \"Busy\"} }"), ""},
+		{"a login that a client asks an agent for", shake("", ours, "type client struct{ acp.Client }\nfunc (c *client) ReadTextFile(ctx context.Context, p acp.ReadTextFileRequest) (r acp.ReadTextFileResponse, err error) { return r, acp.NewAuthRequired(nil) }"), ""},
+		{"a login that a function is asked about", shake("", "list := ways(); if good(list) { return acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: list}, nil }; "+ours, "func good(list []acp.AuthMethod) bool { return cap(list) > 3 }\nfunc ways() []acp.AuthMethod { return nil }\nfunc (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, acp.NewAuthRequired(nil) }"), ""},
+		{"a login that others offer", shake("", "return acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: Ways}, nil", "var Ways []acp.AuthMethod\nfunc (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, acp.NewAuthRequired(nil) }"), ""},
 		{"a capability on one way", shake("", "r := acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: []acp.AuthMethod{}}; if a.quick { r.AgentCapabilities.LoadSession = true }; return r, nil", ""), ""},
 		{"a nil error behind a promise", shake("", `return acp.InitializeResponse{ProtocolVersion: 1, AgentCapabilities: acp.AgentCapabilities{LoadSession: true}, AuthMethods: []acp.AuthMethod{}}, nil`, "func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) { var none *acp.RequestError; return r, none }"), ""},
 		{"a list of nothing", shake("", "return acp.InitializeResponse{ProtocolVersion: 1, AuthMethods: make([]acp.AuthMethod, 0)}, nil", "func (a *agent) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) { return r, acp.NewAuthRequired(nil) }"), "no login : acp.NewAuthRequired(nil) }"},
@@ -285,6 +308,14 @@ func TestMisses(t *testing.T) {
 		{"it is waited for", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { select { case a.out <- 1: case <-ctx.Done(): }; return r, nil }; return r, nil", ""), ""},
 		{"it was kept before", mode("", "last[p.SessionId] = true; if _, ok := a.sessions[p.SessionId]; !ok { return r, nil }; a.sessions[p.SessionId].mode = p.ModeId; return r, nil", "var last = map[acp.SessionId]bool{}"), ""},
 		{"it is logged", mode(`"log"`, "if _, ok := a.sessions[p.SessionId]; !ok { log.Print(p.SessionId); return r, nil\n}; a.sessions[p.SessionId].mode = p.ModeId; return r, nil", ""), missed + "return r, nil"},
+		{"it is logged on one way", mode(`"log"`, "if _, ok := a.sessions[p.SessionId]; !ok { if a.quick { log.Print(p.SessionId) }; return r, nil\n}; a.sessions[p.SessionId].mode = p.ModeId; return r, nil", ""), missed + "return r, nil"},
+		{"on two ways", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { if a.quick { return r, nil }\nreturn r, nil\n}; a.sessions[p.SessionId].mode = p.ModeId; return r, nil", ""), "missed unknown session on several ways: return r, nil }"},
+		{"nothing comes after", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { for { } }; return r, nil", ""), ""},
+		{"its length is none that there is", mode("", "if len(p.SessionId) != 36 { return r, nil }; a.sessions[p.SessionId].mode = p.ModeId; return r, nil", ""), ""},
+		{"it may lie in the environment", mode(`"os"`, "if _, ok := a.sessions[p.SessionId]; !ok { if os.Getenv(string(p.SessionId)) != \"\" { return r, nil }; return r, nil }; return r, nil", ""), ""},
+		{"it is made by a function that others call too", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { a.open(p.SessionId); return r, nil }; return r, nil", "func (a *agent) open(id acp.SessionId) { a.sessions[id] = new(session) }\nfunc (a *agent) Prompt(ctx context.Context, p acp.PromptRequest) (r acp.PromptResponse, err error) { r.StopReason = acp.StopReasonEndTurn; if _, ok := a.sessions[p.SessionId]; !ok { a.open(p.SessionId); return r, nil }; return r, nil }"), ""},
+		{"it is made in the end of a function", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { a.look(p.SessionId); return r, nil }; return r, nil", "func (a *agent) look(id acp.SessionId) { defer a.open(id) }\nfunc (a *agent) open(id acp.SessionId) { a.sessions[id] = new(session) }"), ""},
+		{"a function locks and unlocks", mode(`"sync"`, "if _, ok := a.sessions[p.SessionId]; !ok { count(); return r, nil\n}; a.sessions[p.SessionId].mode = p.ModeId; return r, nil", "var mu sync.Mutex\nfunc count() { mu.Lock(); defer mu.Unlock() }"), missed + "return r, nil"},
 		{"it panics", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { panic(1) }; a.sessions[p.SessionId].mode = p.ModeId; return r, nil", ""), ""},
 		{"an error on another way", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { if a.quick { return r, nil }; return r, acp.NewInvalidParams(nil) }; return r, nil", ""), ""},
 		{"an extension", extension(`switch method { case "_own/size": return 1, nil; default: return nil, nil }`), "missed unsupported method: return nil, nil }"},

@@ -128,7 +128,7 @@ func (c *collector) madeAnswer(a *ssa.Alloc) {
 			if c.e.w.PassesOn(r) {
 				return // others may fill it
 			}
-		case *ssa.UnOp, *ssa.DebugRef, *ssa.Return, *ssa.MakeInterface:
+		case *ssa.UnOp, *ssa.Return, *ssa.MakeInterface:
 		default:
 			return // it is copied from elsewhere, or others may fill it
 		}

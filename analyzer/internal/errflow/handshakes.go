@@ -7,6 +7,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"maps"
 	"math"
 	"slices"
 
@@ -134,7 +135,7 @@ func (c *collector) looksAt(field *types.Var, v ssa.Value, in []*ssa.Function) b
 			case *ssa.IndexAddr, *ssa.FieldAddr: // of what is formatted, or answered
 				return false
 			}
-		case *ssa.MapUpdate, *ssa.DebugRef, *ssa.FieldAddr, *ssa.Field, *ssa.Return:
+		case *ssa.MapUpdate, *ssa.FieldAddr, *ssa.Field, *ssa.Return:
 			return false
 		case *ssa.BinOp:
 			return !given(i)
@@ -210,13 +211,11 @@ func (c *collector) aboutVersion(v ssa.Value) bool {
 		if program.IsErrorInterface(v.Type()) {
 			return false
 		}
-		found := false
-		c.e.follow(part{Use: program.Use{V: v, At: program.PlaceOf(v)}}, func(h part) bool {
+		is := func(h part) bool {
 			_, ok := c.requested(h.V)
-			found = found || ok
-			return found
-		})
-		if found {
+			return ok
+		}
+		if list, _ := c.e.follow(part{Use: program.Use{V: v, At: program.PlaceOf(v)}}, is); slices.ContainsFunc(list, is) {
 			return true
 		}
 	}
@@ -344,7 +343,7 @@ func (c *collector) stub(h *handler.Handler) bool {
 // found".
 func (c *collector) absentHere(in []*ssa.Function, method string, errors []Emission) bool {
 	if !slices.ContainsFunc(errors, func(x Emission) bool {
-		b := c.e.w.BlockOf(x.Pos)
+		b := c.e.w.BlockOf(x.at)
 		return x.Code == methodNotFound && (b == nil || slices.Contains(in, b.Parent()))
 	}) {
 		return false
@@ -393,10 +392,28 @@ func (c *collector) noLogin(errors []Emission, sends []Send) {
 		means := slices.ContainsFunc(sends, func(o Send) bool {
 			return same(o) && (o.Meaning() == protocol.AuthRequired || o.Meaning() == protocol.TokenExpired)
 		}) || x.Library != nil && !slices.ContainsFunc(sends, same)
-		if m, known := c.e.w.Protocol.Method(x.Method); means && (!known || m.Agent) {
-			c.faultAt(Fault{Pos: x.Pos, End: x.End, Wrong: NoLogin, Method: x.Method, Code: authRequired})
+		if means && !c.ofClient(x) {
+			c.fault(Fault{Wrong: NoLogin, Method: x.Method, Code: authRequired}, x.Pos)
 		}
 	}
+}
+
+// ofClient reports whether only what a client is asked for leads to an error.
+func (c *collector) ofClient(x Emission) bool {
+	names := make(map[string]bool)
+	if b := c.e.w.BlockOf(x.at); b != nil {
+		maps.Copy(names, c.e.methods[b.Parent()])
+	}
+	names[x.Method] = true
+	client := false
+	for name := range names {
+		m, known := c.e.w.Protocol.Method(name)
+		if known && m.Agent || name == ownMethod {
+			return false
+		}
+		client = client || known
+	}
+	return client
 }
 
 // hasExtensions reports whether the program handles methods of its own: one of them may
@@ -415,9 +432,6 @@ func empty(v ssa.Value) bool {
 	switch x := v.(type) {
 	case *ssa.Const:
 		return x.Value == nil
-	case *ssa.MakeSlice:
-		n, ok := program.IntConst(x.Len)
-		return ok && n == 0
 	case *ssa.Slice:
 		array, ok := program.Deref(x.X.Type()).Underlying().(*types.Array)
 		return ok && array.Len() == 0

@@ -160,6 +160,8 @@ type Emission struct {
 	HasData  bool
 	Library  *sdk.Library
 	Method   string
+
+	at token.Pos // of the instruction that makes it
 }
 
 // emissions returns the coded errors that the package makes with a constant
@@ -172,7 +174,7 @@ func (e *engine) emissions() []Emission {
 			if c.Open || !c.Bound || !x.Site.Pos.IsValid() || x.IsMap() || c.At.CodeArg > 0 && c.At.DataArg == 0 {
 				continue
 			}
-			em := Emission{Code: c.Value, HasData: c.HasData, Method: x.Method}
+			em := Emission{Code: c.Value, HasData: c.HasData, Method: x.Method, at: x.Site.Pos}
 			em.Pos, em.End = e.w.Span(x.Site.Pos)
 			if c.Library != "" {
 				em.Library, _ = e.w.LibraryByName(c.Library)

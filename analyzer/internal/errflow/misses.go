@@ -25,15 +25,8 @@ func (c *collector) misses(all *replies) []Outcome {
 	m := &missing{collector: c, all: all, quiet: make(map[*ssa.Function]bool), found: make(map[token.Pos]*Outcome)}
 	m.ahead.Eval = m.ends
 	m.ahead.Equal = func(a, b ends) bool { return a == b }
-	functions := make(map[*ssa.Function]bool)
-	for at := range all.succeeds {
-		functions[at.Parent()] = true
-	}
 	var out []Outcome
 	for _, fn := range c.e.w.Funcs {
-		if !functions[fn] {
-			continue
-		}
 		for _, b := range fn.Blocks {
 			for _, to := range b.Succs {
 				if o := m.way(b, to); o != nil {
@@ -55,15 +48,15 @@ type missing struct {
 
 // way looks at the way from one block to the next.
 func (m *missing) way(from, to *ssa.BasicBlock) *Outcome {
-	if !strings.HasSuffix(from.Comment, ".loop") && len(from.Succs) != 2 {
-		return nil
-	}
-	cond, ok := m.condition(from, to)
-	if !ok {
+	if len(from.Succs) != 2 {
 		return nil
 	}
 	ends := m.ahead.Get(to)
 	if ends.first == nil || ends.others {
+		return nil
+	}
+	cond, ok := m.condition(from, to)
+	if !ok {
 		return nil
 	}
 	at := ends.first
@@ -73,8 +66,8 @@ func (m *missing) way(from, to *ssa.BasicBlock) *Outcome {
 		return nil
 	}
 	i := slices.IndexFunc(m.all.list, func(r reply) bool { return r.at == at })
-	a, ok := m.e.w.Protocol.Answer(v.Meaning)
-	if !ok || m.found[at.Pos()] != nil {
+	a, _ := m.e.w.Protocol.Answer(v.Meaning)
+	if m.found[at.Pos()] != nil {
 		return nil
 	}
 	o := &Outcome{Class: Bare, Verdict: v, Answer: &a}
@@ -185,19 +178,13 @@ func (m *missing) sorted(fn *ssa.Function) bool {
 	return false
 }
 
-// lastIf returns the question that a block ends with, or nil.
-func lastIf(b *ssa.BasicBlock) *ssa.If {
-	i, _ := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-	return i
-}
+// lastIf returns the question that a block ends with from which two ways lead.
+func lastIf(b *ssa.BasicBlock) *ssa.If { return b.Instrs[len(b.Instrs)-1].(*ssa.If) }
 
 // comparison returns the comparison that a block ends with, or nil.
 func comparison(b *ssa.BasicBlock) *ssa.BinOp {
-	if i := lastIf(b); i != nil {
-		eq, _ := i.Cond.(*ssa.BinOp)
-		return eq
-	}
-	return nil
+	eq, _ := lastIf(b).Cond.(*ssa.BinOp)
+	return eq
 }
 
 // comparesStrings reports whether a block ends by comparing strings: an id is one,
@@ -354,12 +341,8 @@ func (m *missing) nothingBefore(b *ssa.BasicBlock) bool {
 // lookup returns the call whose result the condition asks about that ends a block,
 // or nil.
 func (m *missing) lookup(b *ssa.BasicBlock) *ssa.Call {
-	i := lastIf(b)
-	if i == nil {
-		return nil
-	}
-	v := i.Cond
-	if not, ok := v.(*ssa.UnOp); ok && not.Op == token.NOT {
+	v := lastIf(b).Cond
+	if not, ok := v.(*ssa.UnOp); ok {
 		v = not.X
 	}
 	if eq, ok := v.(*ssa.BinOp); ok {

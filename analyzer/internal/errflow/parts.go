@@ -66,14 +66,9 @@ func (e *engine) follow(from part, stops func(part) bool) (list []part, complete
 			h.V = *v.(ssa.Instruction).Operands(nil)[0]
 			work = append(work, h)
 			continue
-		case *ssa.FieldAddr:
-			list = append(list, h)
-			continue
 		case *ssa.UnOp:
-			if a, ok := v.X.(*ssa.Alloc); ok && v.Op == token.MUL && isStruct(v.Type()) {
+			if a, ok := v.X.(*ssa.Alloc); ok && isStruct(v.Type()) {
 				h.V, h.read = a, v
-				list = append(list, h)
-				continue
 			}
 		}
 		if more, all, ok := e.resultsOf(h); ok {
@@ -144,7 +139,6 @@ func (e *engine) resultsOf(h part) (list []part, complete, ok bool) {
 	}
 	if name := program.CalleeName(call.Common()); name == "encoding/json.Marshal" || name == "encoding/json.MarshalIndent" {
 		h.V, h.json = call.Call.Args[0], true
-		h.At = program.Place{Block: call.Block()}
 		return []part{h}, true, true
 	}
 	callees, known := e.w.Callees(call, h.In)
@@ -211,7 +205,7 @@ func (e *engine) restricted(h part) (_ part, asked bool) {
 			}
 			switch equal := (c.Op == token.EQL) == g.Truth; {
 			case !ok:
-				return part{}, true
+				return h, true
 			case equal && g.Other:
 				either = append(either, s)
 			case equal:
@@ -221,19 +215,19 @@ func (e *engine) restricted(h part) (_ part, asked bool) {
 			}
 		case *ssa.Call:
 			if slices.ContainsFunc(c.Call.Args, is) {
-				return part{}, true
+				return h, true
 			}
 		case *ssa.Lookup:
 			if is(c.Index) {
-				return part{}, true
+				return h, true
 			}
 		case *ssa.Extract:
 			if instr, ok := c.Tuple.(ssa.Instruction); ok && slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return is(*op) }) {
-				return part{}, true
+				return h, true
 			}
 		}
 	}
-	if len(either) > 0 && h.only == nil {
+	if h.only == nil {
 		h.only = either
 	}
 	return h, false
@@ -278,16 +272,11 @@ func (e *engine) inside(of part, path string) (list []part, unset []token.Pos, c
 // the places where it is left out. complete is false where there may be more.
 func (e *engine) field(of part, name string) (list []part, unset []token.Pos, complete bool) {
 	wholes, complete := e.origins(of)
-	seen := make(map[ssa.Value]bool)
 	for _, h := range wholes {
 		if c, isConst := h.V.(*ssa.Const); isConst && isStruct(c.Type()) && jsonField(c.Type(), name) >= 0 {
 			unset = append(unset, h.pos)
 			continue
 		}
-		if seen[h.V] {
-			continue
-		}
-		seen[h.V] = true
 		var more []part
 		all := false
 		switch v := h.V.(type) {
@@ -340,7 +329,7 @@ func structField(a ssa.Value, h part, name string) (list []part, complete bool) 
 					}
 				case *ssa.FieldAddr:
 					inner = r.Field == index
-				case *ssa.UnOp, *ssa.DebugRef:
+				case *ssa.UnOp:
 				default:
 					complete = complete && r.Field != index
 				}
@@ -348,7 +337,7 @@ func structField(a ssa.Value, h part, name string) (list []part, complete bool) 
 			if inner { // a struct in the struct
 				list = append(list, part{Use: program.Use{V: r, At: h.At, In: h.In}, pos: h.pos})
 			}
-		case *ssa.UnOp, *ssa.DebugRef, *ssa.MakeInterface, *ssa.Return, *ssa.Phi:
+		case *ssa.UnOp, *ssa.MakeInterface, *ssa.Return, *ssa.Phi:
 		default: // also where the whole is copied from elsewhere
 			complete = false
 		}
@@ -384,7 +373,7 @@ func mapEntry(m *ssa.MakeMap, h part, key string) (list []part, complete bool) {
 			if ok && r.Map == m && k == key {
 				list = append(list, h.put(r.Value, r))
 			}
-		case *ssa.Return, *ssa.MakeInterface, *ssa.DebugRef, *ssa.Lookup, *ssa.Phi, *ssa.ChangeType:
+		case *ssa.Return, *ssa.MakeInterface, *ssa.Lookup, *ssa.Phi, *ssa.ChangeType:
 		default:
 			complete = false
 		}

@@ -194,7 +194,7 @@ func flagSet(instr ssa.Instruction) (addr, v ssa.Value) {
 func (e *engine) endedHere(r reply, h part) *Related {
 	conds := e.errors.Conditions().At(cmp.Or(h.At.Block, r.at.Block()))
 	i := slices.IndexFunc(conds, func(k guard.Cond) bool {
-		return k.Kind == cause.ContextDone || k.Kind == cause.Failed && k.Name == "context.Context.Err"
+		return k.Kind == cause.ContextDone || k.Name == "context.Context.Err"
 	})
 	if i < 0 || conds[i].Context() == nil {
 		return nil

@@ -110,7 +110,7 @@ func (w *way) next(v ssa.Value) (next []ssa.Value) {
 			continue
 		}
 		switch r := ref.(type) {
-		case *ssa.DebugRef, *ssa.BinOp, *ssa.If:
+		case *ssa.BinOp, *ssa.If:
 		case *ssa.Store:
 			if r.Val == v {
 				next = append(next, w.stored(r)...)
