@@ -138,6 +138,28 @@ JSONRPC-001: broken at ID int ` + "`json:\"id\"`" + `
 JSONRPC-002: broken at return nil, nil
 EXT-001: broken at return nil, nil
 `},
+		{"wrong in other ways", strings.Replace(program("json.RawMessage",
+			`if p.ProtocolVersion > 1 {
+			return nil, &failure{-32603, "too new"}
+		}
+		return map[string]any{"protocolVersion": 1, "agentCapabilities": map[string]any{"loadSession": true}}, nil`,
+			`return nil, &failure{-32002, "Resource not found"}`,
+			`if !a.stopped {
+			return nil, &failure{-32000, "Authentication required"}
+		}
+		return map[string]any{"stopReason": "end_turn"}, nil`,
+			`return nil, &failure{-32601, "Method not found"}`), `case "session/load"`, `case "session/list"`, 1), `
+session/prompt: error
+: held
+PROMPT-001: held
+CANCEL-001: not seen
+INIT-003: broken at return nil, &failure{-32603, "too new"}
+RESUME-201, AUTH-204: broken at return map[string]any{"protocolVersion": 1, "agentCapabilities": map[string]any{"loadSession": true}}, nil
+AUTH-005: broken at return nil, &failure{-32000, "Authentication required"}
+JSONRPC-001: not seen
+JSONRPC-002: not seen
+EXT-001: held
+`},
 	} {
 		if got := states(t, tt.source); got != strings.TrimPrefix(tt.want, "\n") {
 			t.Errorf("%s:\n%s", tt.name, got)

@@ -143,6 +143,26 @@ case "initialize": reply(f, map[string]any{"protocolVersion": 1}`, ""), `no such
 	}
 }
 
+// A nil result is left out of the answer, which has nothing then.
+func TestNoResult(t *testing.T) {
+	const made = `func made() (any, error) { if quiet { return nil, nil }; return 1, nil }
+var quiet bool`
+	for _, test := range []struct{ name, result, beside, want string }{
+		{"nil", "nil", "", "no result : reply(f, nil)"},
+		{"a result", "1", "", ""},
+		{"of a helper, where a flag is set", `1); v, err := made(); if err != nil { return }; reply(f, v`, made, "no result : return nil, nil }; return 1, nil }"},
+		{"which a flag sends", `1); v, err := made(); if err != nil { return }; if quiet { reply(f, v); return }; keep(1`, made + "\nfunc keep(int) {}", ""},
+		{"beside an error", `1); v, err := made(); if err != nil { return }; reply(f, v`, `func made() (any, error) { return nil, os.ErrExist }`, ""},
+		{"that is asked for", `1); v, err := made(); if err != nil { return }; if v != nil { reply(f, v); return }; keep(1`, made + "\nfunc keep(int) {}", ""},
+		{"of a helper that has nothing to answer", "none()", "func none() any { return nil }", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			source := strings.Replace(byHand(test.result, test.beside), "`json:\"result\"`", "`json:\"result,omitempty\"`", 1)
+			faultsAre(t, source, test.want)
+		})
+	}
+}
+
 func faultsAre(t *testing.T, source, want string) {
 	t.Helper()
 	if got := strings.Join(faultsOf(t, source), "\n"); got != want {
