@@ -286,13 +286,13 @@ func (a *replies) sends(instr ssa.Instruction) {
 		}
 	case *ssa.Call:
 		if s, ok := a.e.sentBy(i); ok && (s.err == nil || program.IsNil(s.err)) {
-			a.sent(s.result, i, "", nil)
+			a.sent(s.result, i)
 		}
 	}
 	if result == nil {
 		return
 	}
-	a.sent(result, instr, "", nil)
+	a.sent(result, instr)
 	_, isField := instr.(*ssa.Store)
 	_, local := whole.(*ssa.Alloc)
 	if isField && !local || slices.ContainsFunc(filled(whole), func(f filling) bool { return f.name == "error" && !program.IsNil(f.v) }) {
@@ -335,7 +335,7 @@ func (e *engine) sentBy(call ssa.CallInstruction) (s sending, ok bool) {
 
 // sent looks at a value that is sent as a result: where its callers pass it, that
 // is where the request is answered.
-func (a *replies) sent(v ssa.Value, at ssa.Instruction, method string, in *program.Frame) {
+func (a *replies) sent(v ssa.Value, at ssa.Instruction) {
 	if v == nil || a.e.foreign(at.Parent()) {
 		return
 	}
@@ -346,12 +346,12 @@ func (a *replies) sent(v ssa.Value, at ssa.Instruction, method string, in *progr
 		a.sentParam[p] = true
 		for _, call := range a.e.w.Callers(p.Parent()) {
 			if i := slices.Index(p.Parent().Params, p); i < len(call.Common().Args) && !a.e.fails(call) {
-				a.sent(call.Common().Args[i], call, "", nil)
+				a.sent(call.Common().Args[i], call)
 			}
 		}
 		return
 	}
-	a.answered(reply{a.e.methodAt(at.Block(), method), program.Use{V: v, At: program.Place{Block: at.Block()}, In: in}, at, ErrorStyle{}}, nil)
+	a.answered(reply{a.e.methodAt(at.Block(), ""), program.Use{V: v, At: program.Place{Block: at.Block()}}, at, ErrorStyle{}}, nil)
 }
 
 // fails reports whether a call is given an error, or may be.

@@ -18,16 +18,21 @@ func (d *drafter) unknownSession(m *draft) string {
 	is := func(o Outcome) bool {
 		return o.Verdict.Meaning == protocol.SessionNotFound && slices.Contains(o.Methods, m.Name)
 	}
+	about := func(c contract.Code, what protocol.Meaning) bool {
+		return slices.ContainsFunc(c.Places, func(p contract.Place) bool { return p.Situation == string(what) })
+	}
 	switch {
 	case !ok || !row.Agent || !row.Refuses || row.Needs != "sessionId" || len(m.Handlers) == 0:
 		return ""
 	case slices.ContainsFunc(d.result.Misses, is):
 		return contract.Success
 	case slices.ContainsFunc(m.Codes, func(c contract.Code) bool {
-		return c.Value == resourceNotFound && !c.Unknown || slices.ContainsFunc(c.Places, func(p contract.Place) bool { return p.Situation == string(protocol.SessionNotFound) })
+		return c.Value == resourceNotFound && !c.Unknown || about(c, protocol.SessionNotFound)
 	}):
 		return contract.Error
-	case slices.ContainsFunc(m.Codes, func(c contract.Code) bool { return c.Unknown || c.Value == methodNotFound }):
+	case slices.ContainsFunc(m.Codes, func(c contract.Code) bool {
+		return c.Unknown || c.Value == methodNotFound || about(c, protocol.MethodNotFound)
+	}):
 		return "" // or there is no such method
 	}
 	return contract.NotAsked

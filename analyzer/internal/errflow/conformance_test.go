@@ -138,6 +138,19 @@ JSONRPC-001: broken at ID int ` + "`json:\"id\"`" + `
 JSONRPC-002: broken at return nil, nil
 EXT-001: broken at return nil, nil
 `},
+		{"a stub", strings.Replace(program("json.RawMessage", "return 1, nil", `return nil, &failure{-32603, "prompts are not supported"}`,
+			`return nil, &failure{-32603, "prompts are not supported"}`, `return nil, &failure{-32601, "Method not found"}`), "if !a.sessions[p.SessionID] {", "if a.stopped {", 1), `
+session/load: not looked at
+: not seen
+PROMPT-001: not seen
+CANCEL-001: not seen
+INIT-003: not seen
+RESUME-201, AUTH-204: not seen
+AUTH-005: not seen
+JSONRPC-001: not seen
+JSONRPC-002: not seen
+EXT-001: held
+`},
 		{"wrong in other ways", strings.Replace(program("json.RawMessage",
 			`if p.ProtocolVersion > 1 {
 			return nil, &failure{-32603, "too new"}

@@ -129,6 +129,17 @@ func fill(m map[string]any) { m["stopReason"] = "end_turn" }`), ""},
 var last any`), ""},
 		{"one of two maps, beside an error", byHand(`map[string]any{"stopReason": "end_turn"}); var r any; var err error; if last == nil { r, err = map[string]any{"stopReason": "done"}, os.ErrExist } else { r = map[string]any{"stopReason": "end_turn"} }; if err != nil { return }; reply(f, r`, "var last any"), ""},
 		{"one of two maps", byHand(`map[string]any{"stopReason": "end_turn"}); var r any; if last == nil { r = map[string]any{"stopReason": "done"} } else { r = map[string]any{"stopReason": "end_turn"} }; reply(f, r`, "var last any"), `no such reason done: : "done"} } else { r = map[string]any{"stopReason": "end_turn"} }; reply(f, r)`},
+		{"sent by a function that calls itself", byHand(`1); again(f, map[string]any{"stopReason": "done"}`, `func again(f frame, v any) { if f.ID == nil { again(f, v); return }; json.NewEncoder(os.Stdout).Encode(frame{ID: f.ID, Result: v}) }`), `no such reason done: : "done"})`},
+		{"given to the function that answers", `package program
+import "context"
+type request interface { Method() string }
+func handle(ctx context.Context, reply func(context.Context, any, error) error, req request) error {
+switch req.Method() {
+case "session/new": return reply(ctx, struct{}{}, nil)
+case "session/prompt": return reply(ctx, map[string]any{"stopReason": "done"}, nil)
+}
+return reply(ctx, nil, nil)
+}`, "no such reason done: : \"done\"}, nil)\nmissed unsupported method: reply(ctx, nil, nil)"},
 		{"a receipt of version 2", byHand(`map[string]any{"messageId": "m1"}`, ""), ""},
 		{"an agent of version 2", byHand(`map[string]any{"stopReason": "error"})
 case "initialize": reply(f, map[string]any{"protocolVersion": 2}`, ""), ""},
@@ -336,6 +347,7 @@ func TestMisses(t *testing.T) {
 		{"it is made by a function that others call too", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { a.open(p.SessionId); return r, nil }; return r, nil", "func (a *agent) open(id acp.SessionId) { a.sessions[id] = new(session) }\nfunc (a *agent) Prompt(ctx context.Context, p acp.PromptRequest) (r acp.PromptResponse, err error) { r.StopReason = acp.StopReasonEndTurn; if _, ok := a.sessions[p.SessionId]; !ok { a.open(p.SessionId); return r, nil }; return r, nil }"), ""},
 		{"it is made in the end of a function", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { a.look(p.SessionId); return r, nil }; return r, nil", "func (a *agent) look(id acp.SessionId) { defer a.open(id) }\nfunc (a *agent) open(id acp.SessionId) { a.sessions[id] = new(session) }"), ""},
 		{"a function locks and unlocks", mode(`"sync"`, "if _, ok := a.sessions[p.SessionId]; !ok { count(); return r, nil\n}; a.sessions[p.SessionId].mode = p.ModeId; return r, nil", "var mu sync.Mutex\nfunc count() { mu.Lock(); defer mu.Unlock() }"), missed + "return r, nil"},
+		{"for two reasons", mode("", "if s, ok := a.sessions[p.SessionId]; !ok || s == nil { return r, nil\n}; a.sessions[p.SessionId].mode = p.ModeId; return r, nil", ""), "missed unknown session on several ways: return r, nil"},
 		{"it panics", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { panic(1) }; a.sessions[p.SessionId].mode = p.ModeId; return r, nil", ""), ""},
 		{"an error on another way", mode("", "if _, ok := a.sessions[p.SessionId]; !ok { if a.quick { return r, nil }; return r, acp.NewInvalidParams(nil) }; return r, nil", ""), ""},
 		{"an extension", extension(`switch method { case "_own/size": return 1, nil; default: return nil, nil }`), "missed unsupported method: return nil, nil }"},
