@@ -138,13 +138,13 @@ JSONRPC-001: broken at ID int ` + "`json:\"id\"`" + `
 JSONRPC-002: broken at return nil, nil
 EXT-001: broken at return nil, nil
 `},
-		{"a stub", strings.Replace(program("json.RawMessage", "return 1, nil", `return nil, &failure{-32603, "prompts are not supported"}`,
+		{"a stub", strings.Replace(program("json.RawMessage", `return map[string]any{"protocolVersion": p.SessionID}, nil`, `return nil, &failure{-32603, "prompts are not supported"}`,
 			`return nil, &failure{-32603, "prompts are not supported"}`, `return nil, &failure{-32601, "Method not found"}`), "if !a.sessions[p.SessionID] {", "if a.stopped {", 1), `
 session/load: not looked at
 : not seen
 PROMPT-001: not seen
 CANCEL-001: not seen
-INIT-003: not seen
+INIT-003: held
 RESUME-201, AUTH-204: not seen
 AUTH-005: not seen
 JSONRPC-001: not seen
@@ -155,7 +155,7 @@ EXT-001: held
 			`if p.ProtocolVersion > 1 {
 			return nil, &failure{-32603, "too new"}
 		}
-		return map[string]any{"protocolVersion": 1, "agentCapabilities": map[string]any{"loadSession": true}}, nil`,
+		return map[string]any{"protocolVersion": 1, "agentCapabilities": map[string]any{"sessionCapabilities": map[string]any{"resume": map[string]any{}}}}, nil`,
 			`return nil, &failure{-32002, "Resource not found"}`,
 			`if !a.stopped {
 			return nil, &failure{-32000, "Authentication required"}
@@ -167,7 +167,7 @@ session/prompt: error
 PROMPT-001: held
 CANCEL-001: not seen
 INIT-003: broken at return nil, &failure{-32603, "too new"}
-RESUME-201, AUTH-204: broken at return map[string]any{"protocolVersion": 1, "agentCapabilities": map[string]any{"loadSession": true}}, nil
+RESUME-201, AUTH-204: broken at return map[string]any{"protocolVersion": 1, "agentCapabilities": map[string]any{"sessionCapabilities": map[string]any{"resume": map[string]any{}}}}, nil
 AUTH-005: broken at return nil, &failure{-32000, "Authentication required"}
 JSONRPC-001: not seen
 JSONRPC-002: not seen

@@ -271,7 +271,7 @@ func (m *missing) harmless(call *ssa.Call) bool {
 	if slices.Contains(plain, obj.Pkg().Path()) {
 		return true
 	}
-	return !m.e.w.Own(obj.Pkg()) && (call.Referrers() == nil || len(*call.Referrers()) == 0)
+	return !m.e.w.Own(obj.Pkg()) && len(*call.Referrers()) == 0
 }
 
 // changesNothing reports whether a function of the package leaves everything as it
