@@ -259,11 +259,7 @@ func (e *engine) none(err ssa.Value, at program.Place) bool {
 
 // callOf returns the call whose result a value is, or nil.
 func (e *engine) callOf(v ssa.Value) *ssa.Call {
-	v = e.only(v)
-	if m, ok := v.(*ssa.MakeInterface); ok {
-		v = m.X
-	}
-	call, _ := program.CallOf(v)
+	call, _ := program.CallOf(e.only(v))
 	if call != nil {
 		if _, builtin := call.Call.Value.(*ssa.Builtin); builtin {
 			return nil

@@ -229,10 +229,7 @@ func (s *surveyor) spelled() []spelling {
 				return true
 			}
 			path = append(path, n)
-			expr, ok := n.(ast.Expr)
-			if !ok {
-				return true
-			}
+			expr, _ := n.(ast.Expr)
 			tv := s.w.Pass.TypesInfo.Types[expr]
 			if tv.Value == nil || tv.Value.Kind() != constant.String {
 				return true

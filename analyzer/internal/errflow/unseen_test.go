@@ -40,6 +40,20 @@ note : put into a variable or a struct, or returned; what is done with it there 
 note : named in calls and messages, as whoever asks the peer does: session/prompt (program.go:18), session/set_mode (program.go:19)
 note : declared, and handled nowhere in the package: session/load (program.go:12)
 `},
+		{"a method that is declared, then asked for", "", `package program
+const resume = "session/resume"
+func is(s string) bool { return s == resume }
+func next(s string, n int) (next string) {
+	switch {
+	case n == 0 && s != "session/set_mode":
+		next = "session/fork"
+	}
+	return next
+}
+`, `session/set_mode: , compared in next, [] at !=
+note : compared, but not so that a branch is known to be the method's: session/resume (program.go:3)
+note : put into a variable or a struct, or returned; what is done with it there is not seen: session/fork (program.go:7)
+`},
 		{"methods of any service with sessions", "", "package program\nvar m = \"session/list\"",
 			"note : spells methods that other services have too, and is not taken for a package that speaks ACP: //acperrlint:protocol acp on the package clause tells it\nnote : put into a variable or a struct, or returned; what is done with it there is not seen: session/list (program.go:2)\n"},
 		{"a directive against it", "", "//acperrlint:protocol none\npackage program\nvar m = \"session/prompt\"", ""},
