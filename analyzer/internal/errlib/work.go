@@ -27,7 +27,7 @@ var works = []struct {
 	patterns []string
 }{
 	{ReadsJSON, []string{"*/json.Unmarshal", "*/json.UnmarshalRead", "*/json.UnmarshalDecode", "*/json.Decoder.Decode", "*/go-json.Unmarshal", "*/go-json.Decoder.Decode", "*/sonic.Unmarshal", "*/jsonrpc2.Request.UnmarshalParams", "*/mapstructure.Decode"}},
-	{Parses, []string{"strconv.*", "net/url.Parse*", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "encoding/base64.Encoding.DecodeString", "encoding/hex.DecodeString", "regexp.Compile*", "net/netip.Parse*", "net/mail.Parse*", "*.Validate"}},
+	{Parses, []string{"strconv.*", "net/url.Parse*", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "encoding/base64.Encoding.DecodeString", "encoding/base32.Encoding.DecodeString", "encoding/json.Number.*", "net.Parse*", "encoding/hex.DecodeString", "regexp.Compile*", "net/netip.Parse*", "net/mail.Parse*", "*.Validate"}},
 	{ReadsFile, []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat"}},
 	{OpensFile, []string{"path/filepath.EvalSymlinks", "*.ReadFile", "*.Open", "*.Stat", "*.Lstat"}},
 	{WritesFile, []string{"os.*", "*.WriteFile", "*.MkdirAll", "*.Create", "*.Rename", "*.OpenFile"}},

@@ -371,6 +371,9 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 	if obj != nil && t.w.Own(obj.Pkg()) {
 		return all.Selected().With(short) // in the module, but nothing is known of it
 	}
+	if errlib.WorkOf(name) == errlib.Parses {
+		return all // the same in another form
+	}
 	if obj != nil && obj.Signature().Recv() != nil {
 		recv := t.Of(c.Args[0])
 		recv.Frame = false
@@ -394,7 +397,7 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 	if OfFiles(name) || encoding.MatchString(short) && !t.untyped(c) {
 		return all.Within().With(short)
 	}
-	if looksUp.MatchString(name) && errlib.WorkOf(name) != errlib.Parses {
+	if looksUp.MatchString(name) {
 		return all.Selected().With(short)
 	}
 	return all
