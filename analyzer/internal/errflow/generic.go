@@ -194,8 +194,24 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	related = append(slices.Clip(related), Related{c.e.w.Pos(x.Site), what, step})
 	if flattened {
 		style.Flattened = x.Site
+	} else {
+		style = c.e.asked(style, slices.Concat(x.Code.Not.NotTypes, inner.NotTypes))
 	}
 	c.uncoded(&y, Mapped, code.Value, method, style, related)
+}
+
+// asked returns how errors with a code are written that something asks for on their way:
+// by the type that it asks for, unless what goes out is of a type for errors already.
+func (e *engine) asked(style ErrorStyle, names []string) ErrorStyle {
+	if style.Library != nil || style.Type.Name != "" && !style.NoError {
+		return style
+	}
+	for _, name := range names {
+		if t := e.w.ErrorTypeByName(name); t != nil && t.Library == nil && !t.NoError {
+			return typeStyle(t)
+		}
+	}
+	return style
 }
 
 // together reports whether two errors are made in one function.

@@ -146,6 +146,7 @@ type builder struct {
 	names      map[*types.Scope][]string
 	tracers    map[errflow.ErrorStyle]*tracer
 	dynamic    map[*ssa.Function][]ssa.Instruction // the calls of functions as values; lazily
+	newType    *types.TypeName                     // that a fix declares
 	why        string                              // the rewrite that is being made is none, if it is not ""
 }
 

@@ -68,10 +68,6 @@ func (b *builder) passes(m errflow.Mapper, f *file, made map[*types.TypeName]*fi
 	if u, ok := f.parents[x].(*ast.UnaryExpr); ok && u.Op == token.AND {
 		x = u
 	}
-	tn, et := b.codedType(m.Error)
-	if tn == nil {
-		return b.refuse("the program has no type for errors with a code")
-	}
 	stmt := f.statement(x)
 	err := b.errorOf(x)
 	switch {
@@ -82,14 +78,21 @@ func (b *builder) passes(m errflow.Mapper, f *file, made map[*types.TypeName]*fi
 	case b.noted(f, stmt, err):
 		return b.refuse("it does more with the error than to answer")
 	}
-	coded := types.NewPointer(tn.Type())
-	isError := types.Implements(coded, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+	tn, et := b.codedType(m.Error)
+	isError := isErrorType(tn)
+	if !isError && (tn == nil || !b.canBeError(tn, et)) {
+		tn, et = b.codedError()
+		isError = isErrorType(tn)
+	}
 	switch {
+	case !isError && tn.Name() == codedError && tn.Pos().IsValid():
+		return b.refuse("a name is taken")
 	case isError && (m.Coded || m.Open):
 		return b.refuse("errors may have codes that it does not pass on, on purpose")
-	case !isError && (made[tn] != nil && made[tn] != f || !b.canBeError(tn, et)):
-		return b.refuse("its type of errors is no Go error")
+	case !isError && made[tn] != nil && made[tn] != f:
+		return b.refuse("the type for errors with a code has to be there first")
 	}
+	coded := types.NewPointer(tn.Type())
 	name := f.fresh(b, stmt, "coded", "codedErr")
 	edits, ok := b.answersWith(m, f, stmt, x, err, coded, et, name)
 	if name == "" || !ok {
@@ -101,7 +104,11 @@ func (b *builder) passes(m errflow.Mapper, f *file, made map[*types.TypeName]*fi
 	if !ok || !ok2 {
 		return b.refuse("a name is taken")
 	}
-	uses, is := b.typeOf(f, stmt.Pos(), fmt.Sprintf("%s.As(%s, new(*%s))", pkg, err.Name(), q), append(adds, more...))
+	target := "*" + q
+	if !tn.Pos().IsValid() {
+		target = "error" // it is declared by the fix
+	}
+	uses, is := b.typeOf(f, stmt.Pos(), fmt.Sprintf("%s.As(%s, new(%s))", pkg, err.Name(), target), append(adds, more...))
 	if is == nil {
 		return b.refuse("the code would not compile")
 	}
@@ -129,6 +136,40 @@ func (b *builder) passes(m errflow.Mapper, f *file, made map[*types.TypeName]*fi
 func (b *builder) refuse(why string) bool {
 	b.why = why
 	return false
+}
+
+// codedError is the name of the type that a package gets for errors with a code where it
+// can have no other one, and codedDeclaration is its source.
+const (
+	codedError       = "codedError"
+	codedDeclaration = `
+// A codedError is an error with the code that the peer reads.
+type codedError struct {
+	Code    int    ` + "`json:\"code\"`" + `
+	Message string ` + "`json:\"message\"`" + `
+}
+`
+)
+
+// codedError returns that type. It has a position if the package has it already.
+func (b *builder) codedError() (*types.TypeName, sdk.ErrorType) {
+	et := sdk.ErrorType{Name: codedError, Code: "Code", Message: "Message", Pointer: true}
+	if tn, ok := b.pass.Pkg.Scope().Lookup(codedError).(*types.TypeName); ok {
+		return tn, et
+	}
+	if b.newType == nil {
+		b.newType = types.NewTypeName(token.NoPos, b.pass.Pkg, codedError, nil)
+		field := func(name string, t types.BasicKind) *types.Var {
+			return types.NewField(token.NoPos, b.pass.Pkg, name, types.Typ[t], false)
+		}
+		types.NewNamed(b.newType, types.NewStruct([]*types.Var{field(et.Code, types.Int), field(et.Message, types.String)}, nil), nil)
+	}
+	return b.newType, et
+}
+
+// isErrorType reports whether pointers to a type are errors.
+func isErrorType(tn *types.TypeName) bool {
+	return tn != nil && program.IsError(types.NewPointer(tn.Type()))
 }
 
 // codedType returns the type whose pointer is an error with a code.
@@ -271,7 +312,11 @@ func (b *builder) addMethod(r *rewrite, f *file, stmt ast.Stmt, tn *types.TypeNa
 	}
 	i := slices.IndexFunc(f.syntax.Decls, func(d ast.Decl) bool { return d.Pos() <= at && at < d.End() })
 	end := f.nextLine(f.syntax.Decls[i].End())
-	r.replace(end, end, fmt.Sprintf("\n// Error makes %s a Go error, so that its code can be returned.\nfunc (e *%[1]s) Error() string { return e.%s }\n", tn.Name(), et.Message))
+	declaration := ""
+	if !tn.Pos().IsValid() {
+		declaration = codedDeclaration
+	}
+	r.replace(end, end, declaration+fmt.Sprintf("\n// Error makes %s a Go error, so that its code can be returned.\nfunc (e *%[1]s) Error() string { return e.%s }\n", tn.Name(), et.Message))
 }
 
 // answersWith returns the edits of a statement that answer with an error that has a code
@@ -357,7 +402,8 @@ func fieldNamed(tn *types.TypeName, name string) *types.Var {
 // typeQualifier returns how a type is written at a place.
 func (b *builder) typeQualifier(f *file, at ast.Node, tn *types.TypeName) (string, []*newImport, bool) {
 	if tn.Pkg() == b.pass.Pkg {
-		return tn.Name(), nil, b.lookup(f, at.Pos(), tn.Name()) == tn
+		there := b.lookup(f, at.Pos(), tn.Name())
+		return tn.Name(), nil, there == tn || there == nil && !tn.Pos().IsValid()
 	}
 	q, adds, ok := b.qualifier(f, at.Pos(), tn.Pkg().Path(), tn.Pkg())
 	return q + "." + tn.Name(), adds, ok

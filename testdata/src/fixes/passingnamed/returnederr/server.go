@@ -1,4 +1,5 @@
-// Package returnederr has a type that would become a Go error with its error objects.
+// Package returnederr has error objects that cannot have a method Error: the errors get
+// another type.
 package returnederr
 
 import (
@@ -6,12 +7,13 @@ import (
 	"errors"
 )
 
-type server struct{ sessions map[string]bool }
-
 type rpcError struct {
 	Code    int    `json:"code"`
 	Message string `json:"message"`
+	Error   string `json:"error,omitempty"`
 }
+
+type server struct{ sessions map[string]bool }
 
 func (s *server) answer(method string, raw json.RawMessage) (any, *rpcError) {
 	if method != "session/prompt" {
@@ -33,10 +35,3 @@ func (s *server) prompt(raw json.RawMessage) error {
 	}
 	return nil
 }
-
-type reply struct {
-	ID int
-	*rpcError
-}
-
-func (s *server) reply(id int, e *rpcError) reply { return reply{id, e} }

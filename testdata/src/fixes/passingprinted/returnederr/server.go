@@ -1,5 +1,5 @@
 // Package returnederr prints its error objects: it would print them in another way if
-// they were Go errors.
+// they were Go errors. So the errors get another type.
 package returnederr
 
 import (
