@@ -144,7 +144,8 @@ type builder struct {
 	index      *index
 	elsewhere  *texts
 	names      map[*types.Scope][]string
-	tracers    map[errflow.ErrorStyle]*tracer
+	tracers    map[tracing]*tracer
+	passing    spans                               // statements that are taken to pass on codes
 	dynamic    map[*ssa.Function][]ssa.Instruction // the calls of functions as values; lazily
 	newType    *types.TypeName                     // that a fix declares
 	why        string                              // the rewrite that is being made is none, if it is not ""
@@ -153,7 +154,7 @@ type builder struct {
 func newBuilder(pass *analysis.Pass, prog *program.Program, conditions *guard.Conditions, p *protocol.Protocol) *builder {
 	return &builder{
 		pass: pass, program: prog, conditions: conditions, protocol: p, files: make(map[*token.File]*file), ledgers: make(map[*file]*ledger), index: newIndex(pass),
-		names: make(map[*types.Scope][]string), tracers: make(map[errflow.ErrorStyle]*tracer),
+		names: make(map[*types.Scope][]string), tracers: make(map[tracing]*tracer),
 	}
 }
 

@@ -28,6 +28,15 @@ func (b *builder) mappers(list []errflow.Mapper, waiting []errflow.Outcome, done
 	rewrites := make(map[*file]*rewrite)
 	follow := make(map[*file][]errflow.Outcome)
 	for _, m := range list {
+		if f := b.file(m.Pos); f != nil {
+			if stmt := f.statement(b.program.NodeAt(m.Pos)); stmt != nil {
+				b.passing.add(span{stmt.Pos(), stmt.End()})
+			}
+		}
+	}
+	waiting = slices.DeleteFunc(waiting, func(o errflow.Outcome) bool { return !b.follows(o) })
+	b.passing = nil
+	for _, m := range list {
 		at := func(o errflow.Outcome) bool { return o.Flattened.Pos == m.Pos }
 		if !slices.ContainsFunc(waiting, at) {
 			continue
@@ -57,6 +66,18 @@ func (b *builder) mappers(list []errflow.Mapper, waiting []errflow.Outcome, done
 			}
 		}
 	}
+}
+
+// follows reports whether an error can get a code, as far as that depends on more than
+// the function which answers every error alike.
+func (b *builder) follows(o errflow.Outcome) bool {
+	f := b.file(o.Pos)
+	if ret, last := b.ofReading(o, f); !o.Fixable && ret != nil {
+		call, ok := last.(*ast.CallExpr)
+		return b.resultToPeer(o, ret, len(ret.Results)-1) && !(ok && b.textCompared(call))
+	}
+	call, ok := f.at(o.Pos, o.End).(*ast.CallExpr)
+	return ok && b.onlyToPeer(o, call) && !b.textCompared(call) && !b.mixed(o, mark(call)) && b.around(&rewrite{file: f}, call, "", "")
 }
 
 // passes adds to the rewrite of a file what makes a mapper pass on the codes of errors.

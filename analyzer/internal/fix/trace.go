@@ -77,10 +77,17 @@ func (b *builder) instruction(pos token.Pos, is func(ssa.Instruction) bool) ssa.
 // written alike share what they find.
 type tracer struct {
 	*builder
-	style errflow.ErrorStyle
+	tracing
 	coded []string                    // the types of coded errors
 	seen  fixpoint.Solver[step, bool] // whether something else than the peer sees an error
 	reads map[ssa.Value]*readers
+}
+
+// A tracing is what the traces of an outcome depend on besides the place.
+type tracing struct {
+	style  errflow.ErrorStyle
+	plain  bool // the error is made on the spot and wraps none
+	passed bool // codes are taken to be passed on
 }
 
 // A step is an error, or result i of a function or of the methods of interfaces that
@@ -94,9 +101,10 @@ type step struct {
 }
 
 func (b *builder) tracer(o errflow.Outcome) *tracer {
-	t := b.tracers[o.Error]
+	of := tracing{o.Error, o.Fixable && o.Class == errflow.Bare && !b.hasIs(o.Error), len(b.passing) > 0}
+	t := b.tracers[of]
 	if t == nil {
-		t = &tracer{builder: b, style: o.Error, reads: make(map[ssa.Value]*readers), coded: []string{cmp.Or(o.Error.Path, b.pass.Pkg.Path()) + "." + o.Error.Type.Name}}
+		t = &tracer{builder: b, tracing: of, reads: make(map[ssa.Value]*readers), coded: []string{cmp.Or(o.Error.Path, b.pass.Pkg.Path()) + "." + o.Error.Type.Name}}
 		if lib := o.Error.Library; lib != nil {
 			t.coded = nil
 			for _, et := range lib.Errors {
@@ -108,7 +116,7 @@ func (b *builder) tracer(o errflow.Outcome) *tracer {
 		t.seen.Eval = t.sees
 		t.seen.Equal = func(a, b bool) bool { return a == b }
 		t.seen.Widen = func(step) bool { return true }
-		b.tracers[o.Error] = t
+		b.tracers[of] = t
 	}
 	return t
 }
@@ -141,13 +149,19 @@ func (t *tracer) used(v ssa.Value) bool {
 }
 
 // denied reports whether a place is reached only where an error was asked whether it
-// is a coded one, and was none.
+// is a coded one, and was none, or whether it is one that is made elsewhere, and was it.
 func (t *tracer) denied(v ssa.Value, at program.Place) bool {
-	return slices.ContainsFunc(t.conditions.Of(v, at).NotOf(), func(name string) bool { return slices.Contains(t.coded, name) })
+	known := t.conditions.Of(v, at)
+	return t.plain && len(known.Is) > 0 || slices.ContainsFunc(known.NotOf(), func(name string) bool { return slices.Contains(t.coded, name) })
 }
 
 // use reports whether an instruction lets something else than the peer see an error.
 func (t *tracer) use(v ssa.Value, ref ssa.Instruction) bool {
+	if t.passed {
+		if _, within := t.passing.after(span{ref.Pos(), ref.Pos() + 1}); within {
+			return false
+		}
+	}
 	switch r := ref.(type) {
 	case *ssa.DebugRef:
 		return false
@@ -269,7 +283,7 @@ func (t *tracer) handles(name string, sig *types.Signature) bool {
 // given reports whether what is called with an error sees it, and is not the peer.
 func (t *tracer) given(v ssa.Value, call ssa.CallInstruction) bool {
 	c := call.Common()
-	if t.asks(call, v) {
+	if t.asks(call, v) || t.plain && asksIs(call, v) {
 		return false
 	}
 	arg := slices.Index(program.Arguments(c), v)
@@ -313,6 +327,27 @@ func (t *tracer) asks(call ssa.CallInstruction, v ssa.Value) bool {
 	}
 	target, ok := program.Unconvert(f.Argument(f.Target)).Type().(*types.Pointer)
 	return ok && slices.Contains(t.coded, program.TypeName(target.Elem()))
+}
+
+// asksIs reports whether a call asks whether an error is a certain one. That one which
+// is made on the spot is none, with or without a code.
+func asksIs(call ssa.CallInstruction, v ssa.Value) bool {
+	c, ok := call.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	f, ok := errlib.OfCall(c)
+	return ok && f.Role == errlib.AsksIs && f.Error() == v
+}
+
+// hasIs reports whether errors with a code decide themselves which ones they are.
+func (b *builder) hasIs(style errflow.ErrorStyle) bool {
+	tn, _ := b.codedType(style)
+	if tn == nil {
+		return false
+	}
+	is, _, _ := types.LookupFieldOrMethod(types.NewPointer(tn.Type()), true, tn.Pkg(), "Is")
+	return is != nil
 }
 
 // returned reports whether something else than the peer sees a result of a function.

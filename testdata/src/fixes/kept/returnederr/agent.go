@@ -47,10 +47,11 @@ func (a *agent) logged(id acp.SessionId) error {
 	return nil
 }
 
-// A caller asks what the error is.
+// A caller asks of what kind the error is.
 func (a *agent) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
 	_, err := a.asked(params.SessionId)
-	if errors.Is(err, fs.ErrNotExist) {
+	var late interface{ Timeout() bool }
+	if errors.As(err, &late) {
 		return acp.ResumeSessionResponse{}, nil
 	}
 	return acp.ResumeSessionResponse{}, err
