@@ -139,7 +139,7 @@ func TestEveryCheckIsTested(t *testing.T) {
 			t.Error(err)
 		}
 		if wants < 2 {
-			t.Errorf("%s: %d findings are wanted below %s", c.Name, wants, dir)
+			t.Errorf("%s: %d findings are wanted below %s; write programs with 2 or more", c.Name, wants, dir)
 		}
 	}
 }

@@ -86,7 +86,8 @@
 //
 // Where a function makes one generic error of every error, the fix of one of its
 // findings has it ask for a coded error first, with errors.As. That changes no
-// answer yet. A second run then fixes the errors themselves.
+// answer yet. A second run then fixes the errors themselves. A package without a type for
+// errors with a code gets one. Where no error could follow, the function stays as it is.
 //
 // # Options
 //

@@ -121,37 +121,18 @@ func (c *command) relevant(prog *program, known map[string]bool) []*packages.Pac
 	if !slices.ContainsFunc(slices.Collect(maps.Keys(candidates)), func(p *packages.Package) bool { return p.ForTest == "" }) {
 		return nil
 	}
+	fromSource := func(p *packages.Package) bool { return prog.loaded[p.ID] == p }
 	above := make(map[*packages.Package]bool) // imports a candidate, or is one
-	seen := make(map[*packages.Package]bool)
-	var importer func(p *packages.Package) bool
-	importer = func(p *packages.Package) bool {
-		if !seen[p] {
-			seen[p] = true
-			above[p] = candidates[p]
-			for _, imp := range p.Imports {
-				if prog.loaded[imp.ID] == imp && importer(imp) {
-					above[p] = true
-				}
-			}
-		}
-		return above[p]
-	}
+	packages.Visit(prog.roots, fromSource, func(p *packages.Package) {
+		above[p] = candidates[p] || slices.ContainsFunc(slices.Collect(maps.Values(p.Imports)), func(imp *packages.Package) bool { return above[imp] })
+	})
 	below := make(map[string]bool) // path is imported by a candidate
-	var imported func(p *packages.Package)
-	imported = func(p *packages.Package) {
-		for _, imp := range p.Imports {
-			if prog.loaded[imp.ID] == imp && !below[imp.PkgPath] {
-				below[imp.PkgPath] = true
-				imported(imp)
-			}
-		}
-	}
-	for p := range candidates {
-		imported(p)
-	}
+	packages.Visit(slices.Collect(maps.Keys(candidates)), fromSource, func(p *packages.Package) {
+		below[p.PkgPath] = below[p.PkgPath] || fromSource(p) && !candidates[p]
+	})
 	var list []*packages.Package
 	for _, p := range prog.roots {
-		if p.ForTest == "" && (importer(p) || below[p.PkgPath]) || candidates[p] {
+		if p.ForTest == "" && (above[p] || below[p.PkgPath]) || candidates[p] {
 			list = append(list, p)
 		}
 	}

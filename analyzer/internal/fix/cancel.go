@@ -95,17 +95,15 @@ func (b *builder) answer(r *rewrite, result ast.Expr, typ types.Type, q, name, v
 		r.replace(lit.Lbrace+1, lit.Rbrace, name+": "+value)
 		return true
 	}
-	for _, el := range lit.Elts {
-		kv, ok := el.(*ast.KeyValueExpr)
-		if !ok {
-			return false
+	fields, keyed := fieldsOf(lit)
+	if !keyed {
+		return false
+	}
+	if old := fields[name]; old != nil {
+		if !strings.Contains(r.file.text(old), "Cancelled") { // as its author writes it
+			r.replace(old.Pos(), old.End(), value)
 		}
-		if key, ok := kv.Key.(*ast.Ident); ok && key.Name == name {
-			if !strings.Contains(r.file.text(kv.Value), "Cancelled") { // as its author writes it
-				r.replace(kv.Value.Pos(), kv.Value.End(), value)
-			}
-			return true
-		}
+		return true
 	}
 	end := lit.Elts[len(lit.Elts)-1].End()
 	r.replace(end, end, ", "+name+": "+value)

@@ -66,8 +66,7 @@ func (b *builder) textsIn(dir string) *texts {
 		if err != nil {
 			continue
 		}
-		t.add(content)
-		t.expect(test, content)
+		t.add(test, content)
 	}
 	if tests {
 		t.read(filepath.Join(dir, "testdata"))
@@ -125,8 +124,7 @@ func (t *texts) importers(root, not, importPath string) {
 			switch {
 			case err != nil:
 			case bytes.Contains(content, []byte(importPath)):
-				t.add(content)
-				t.expect(test, content)
+				t.add(test, content)
 			case !test && bytes.Contains(content, []byte("interface")):
 				for _, m := range methods.FindAllSubmatch(content, -1) {
 					t.other[string(m[1])] = true
@@ -156,9 +154,10 @@ func (t *texts) read(dir string) {
 	})
 }
 
-// add adds the texts of a file: those that it compares and, where it asks an error for
-// its text, those that it declares or has in a table.
-func (t *texts) add(content []byte) {
+// add adds the names, the numbers and the texts of a file, which may be a test: the texts
+// that it compares and, where it asks an error for its text, those that it declares or
+// has in a table.
+func (t *texts) add(test bool, content []byte) {
 	f, err := parser.ParseFile(token.NewFileSet(), "", content, parser.SkipObjectResolution|parser.ParseComments)
 	if f == nil || err != nil {
 		return
@@ -167,6 +166,10 @@ func (t *texts) add(content []byte) {
 		if _, output, ok := strings.Cut(group.Text(), "utput:"); ok { // of an example
 			t.data = append(t.data, strings.ToLower(output))
 		}
+	}
+	names := t.other
+	if test {
+		names = t.tested
 	}
 	asks := bytes.Contains(content, []byte("Error"))
 	var around []ast.Node
@@ -177,8 +180,10 @@ func (t *texts) add(content []byte) {
 		}
 		switch n := n.(type) {
 		case *ast.Ident:
+			names[n.Name] = true
 			t.missing = t.missing || n.Name == "ErrNotExist" || n.Name == "IsNotExist"
 		case *ast.BasicLit:
+			names[n.Value] = true
 			text, err := strconv.Unquote(n.Value)
 			if compared, certain := use(around, asks); compared && err == nil && n.Kind == token.STRING {
 				t.literal(text, certain)
@@ -228,27 +233,6 @@ func (t *texts) literal(text string, certain bool) {
 			t.likely = append(t.likely, s)
 		}
 	}
-}
-
-// expect notes the names and numbers of a file, which may be a test.
-func (t *texts) expect(test bool, content []byte) {
-	f, err := parser.ParseFile(token.NewFileSet(), "", content, parser.SkipObjectResolution)
-	if f == nil || err != nil {
-		return
-	}
-	set := t.other
-	if test {
-		set = t.tested
-	}
-	ast.Inspect(f, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Ident:
-			set[n.Name] = true
-		case *ast.BasicLit:
-			set[n.Value] = true
-		}
-		return true
-	})
 }
 
 // codeTested reports whether the tests of the package have a code, as a number or

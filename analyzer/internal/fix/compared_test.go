@@ -16,8 +16,8 @@ import (
 
 // textsOf returns what the body of a function in a file compares.
 func textsOf(body string) *texts {
-	t := new(texts)
-	t.add([]byte("package p\n\nfunc f(err error) {\n" + body + "\n}\n"))
+	t := &texts{tested: make(map[string]bool)}
+	t.add(true, []byte("package p\n\nfunc f(err error) {\n" + body + "\n}\n"))
 	return t
 }
 
@@ -76,7 +76,7 @@ func TestTexts(t *testing.T) {
 		}
 	}
 	broken := new(texts)
-	if broken.add([]byte("no Go")); broken.compared != nil {
+	if broken.add(true, []byte("no Go")); broken.compared != nil {
 		t.Errorf("a file that does not parse compares %q", broken.compared)
 	}
 }
@@ -157,8 +157,8 @@ func TestCodeTested(t *testing.T) {
 		}
 		b := newBuilder(programtest.Pass(t, "package program\n"), nil, nil, nil)
 		b.elsewhere = &texts{tested: make(map[string]bool)}
-		b.elsewhere.expect(true, []byte("package p\n\n"+test.tests+"\n"))
-		b.elsewhere.expect(true, []byte("no Go"))
+		b.elsewhere.add(true, []byte("package p\n\n"+test.tests+"\n"))
+		b.elsewhere.add(true, []byte("no Go"))
 		if got := b.codeTested(-32603, written); got != test.want {
 			t.Errorf("%s, tests %q: %v, want %v", test.written, test.tests, got, test.want)
 		}

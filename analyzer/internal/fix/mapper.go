@@ -385,17 +385,9 @@ func (b *builder) answersWith(m errflow.Mapper, f *file, stmt ast.Stmt, x ast.Ex
 
 // onlyText reports whether a literal has no text but that of an error.
 func (b *builder) onlyText(lit *ast.CompositeLit, et sdk.ErrorType, err *types.Var) bool {
-	for _, el := range lit.Elts {
-		kv, ok := el.(*ast.KeyValueExpr)
-		if !ok {
-			return false
-		}
-		if key, ok := kv.Key.(*ast.Ident); ok && key.Name == et.Message {
-			call, ok := kv.Value.(*ast.CallExpr)
-			return ok && b.textOf(call, err)
-		}
-	}
-	return false
+	fields, _ := fieldsOf(lit)
+	call, ok := fields[et.Message].(*ast.CallExpr)
+	return ok && b.textOf(call, err)
 }
 
 // constructs reports whether an expression calls a library's constructor.

@@ -182,19 +182,9 @@ func literal(x ast.Expr) ast.Expr {
 // relabelled gives a composite literal another code, and the data that the
 // protocol asks for if it has none.
 func (b *builder) relabelled(r *rewrite, o errflow.Outcome, et sdk.ErrorType, lit *ast.CompositeLit, q string, write func(code ast.Expr) string) bool {
-	if len(lit.Elts) == 0 {
-		return false
-	}
-	fields := make(map[string]ast.Expr)
-	for _, el := range lit.Elts {
-		kv, ok := el.(*ast.KeyValueExpr)
-		if !ok {
-			return false
-		}
-		fields[kv.Key.(*ast.Ident).Name] = kv.Value
-	}
+	fields, keyed := fieldsOf(lit)
 	code := fields[et.Code]
-	if code == nil || b.pass.TypesInfo.Types[code].Value == nil {
+	if !keyed || code == nil || b.pass.TypesInfo.Types[code].Value == nil {
 		return false
 	}
 	r.replace(code.Pos(), code.End(), write(code))
@@ -210,6 +200,22 @@ func (b *builder) relabelled(r *rewrite, o errflow.Outcome, et sdk.ErrorType, li
 		}
 	}
 	return true
+}
+
+// fieldsOf returns the values of a struct's literal by the names of their fields. ok is
+// false if they are written without these.
+func fieldsOf(lit *ast.CompositeLit) (fields map[string]ast.Expr, ok bool) {
+	fields = make(map[string]ast.Expr)
+	for _, el := range lit.Elts {
+		kv, isPair := el.(*ast.KeyValueExpr)
+		if !isPair {
+			return nil, false
+		}
+		if key, isName := kv.Key.(*ast.Ident); isName {
+			fields[key.Name] = kv.Value
+		}
+	}
+	return fields, true
 }
 
 // holdsMap reports whether the data of an error type can be a map of any values.

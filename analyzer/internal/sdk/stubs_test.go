@@ -3,6 +3,7 @@ package sdk_test
 import (
 	"go/constant"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -281,7 +282,8 @@ func (s stub) handlers(t *testing.T) {
 	}
 	for i, h := range s.Handlers {
 		if !used[i] && !s.old {
-			t.Errorf("nothing in the library has the shape %+v", h)
+			methods := slices.Sorted(maps.Keys(h.Methods))
+			t.Errorf("no interface of the stub has a method such as %q with the parameters %q and the results %q: declare one, or take the handler out of the model", methods[:min(2, len(methods))], h.Params, h.Results)
 		}
 	}
 }
