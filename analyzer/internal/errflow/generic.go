@@ -195,7 +195,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	if flattened {
 		style.Flattened = x.Site
 	} else {
-		style = c.e.asked(style, slices.Concat(x.Code.Not.NotTypes, inner.NotTypes))
+		style = c.e.asked(style, slices.Concat(x.Code.Not.NotOf(), inner.NotOf()))
 	}
 	c.uncoded(&y, Mapped, code.Value, method, style, related)
 }
