@@ -106,7 +106,7 @@ func (b *builder) passes(m errflow.Mapper, f *file, made map[*types.TypeName]*fi
 		isError = isErrorType(tn)
 	}
 	switch {
-	case !isError && tn.Name() == codedError && tn.Pos().IsValid():
+	case !isError && tn.Name() == codedError && (tn.Pos().IsValid() || b.texts().tested[codedError] || b.texts().other[codedError]):
 		return b.refuse("a name is taken")
 	case isError && (m.Coded || m.Open):
 		return b.refuse("errors may have codes that it does not pass on, on purpose")
