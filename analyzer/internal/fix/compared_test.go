@@ -17,7 +17,7 @@ import (
 // textsOf returns what the body of a function in a file compares.
 func textsOf(body string) *texts {
 	t := &texts{tested: make(map[string]bool)}
-	t.add(true, []byte("package p\n\nfunc f(err error) {\n" + body + "\n}\n"))
+	t.add(true, []byte("package p\n\nfunc f(err error) {\n"+body+"\n}\n"))
 	return t
 }
 

@@ -58,4 +58,3 @@ func (s *server) prompt(raw json.RawMessage) error {
 func (s *server) write(message map[string]any) error {
 	return json.NewEncoder(s.out).Encode(message)
 }
-
