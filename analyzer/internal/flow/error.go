@@ -191,6 +191,9 @@ func (e *Error) In(env []taint.Taint) *Error {
 		f.Code = &c
 		return &f
 	}
+	if !slices.EqualFunc(f.Conds, e.Conds, func(a, b guard.Cond) bool { return a.Kind == b.Kind }) {
+		return &f
+	}
 	return f.as(e)
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
@@ -522,5 +523,13 @@ func TestFormats(t *testing.T) {
 	}
 	if got := WithoutVerbs("no %s of %5.1f%%"); got != "no  of " {
 		t.Errorf("without verbs: %q", got)
+	}
+}
+
+func TestGivenKeys(t *testing.T) {
+	x := &Error{Origin: Origin{Kind: Plain, Conds: []guard.Cond{{Kind: cause.OwnUnset, Given: true, Subject: taint.Taint{From: 1}}}}}
+	of := func(wire bool) key { return *x.In([]taint.Taint{{Wire: wire, Names: []string{"p"}}}).key() }
+	if of(true) == of(false) {
+		t.Error("an error of the request's own value is that of the program's state")
 	}
 }

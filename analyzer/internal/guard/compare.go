@@ -144,8 +144,10 @@ func (c *Conditions) zero(x ssa.Value) Cond {
 			return c.missing(l) // the zero value of a look-up
 		}
 	}
-	if c.ownState(x) || c.defaulted(x) {
-		return c.unset(x)
+	if own := c.ownState(x); own || c.defaulted(x) {
+		k := c.unset(x)
+		k.Given = own && len(c.oneOf(x)) < 2
+		return k
 	}
 	return Cond{Kind: cause.Empty, Subject: c.t.Of(x)}
 }

@@ -35,6 +35,7 @@ type Cond struct {
 	Of      Path      // the value that it asks about, where it says nothing of another one
 	Ways    int       // one of so many conditions, one of which held; 0 if it held itself
 	IsJSON  bool      // a call failed that decodes what is known to be JSON
+	Given   bool      // it is about the receiver's own, and whoever calls the method tells whose that is
 
 	ctx ssa.Value
 	err ssa.Value // of a message that does not decode
@@ -52,9 +53,14 @@ func (c Cond) Portable() Cond {
 }
 
 // In returns the condition with the parameters replaced by what a caller
-// passes. Which value it asks about is for the call to say.
+// passes. Which value it asks about is for the call to say. A receiver that is made of
+// the peer's message is no state of the program's own.
 func (c Cond) In(env []taint.Taint) Cond {
-	c.Subject, c.Of = c.Subject.In(env), Path{}
+	subject := c.Subject.In(env)
+	if c.Given && subject.Wire {
+		c.Kind, c.Name = cause.Empty, ""
+	}
+	c.Subject, c.Of = subject, Path{}
 	return c
 }
 

@@ -241,26 +241,69 @@ func (p *Program) methods(recv Use, method *types.Func) (list []Callee, known bo
 // made returns the methods of the types that an interface value was made of.
 func (p *Program) made(recv Use, method *types.Func) (list []*ssa.Function, known bool) {
 	roots, known := p.Roots(recv, false)
+	if _, ok := recv.V.Type().(*types.TypeParam); ok {
+		roots, known = []Use{recv}, true
+	}
 	if !known || len(roots) == 0 {
 		return nil, false
 	}
+	left := false
 	for _, r := range roots {
-		m, ok := r.V.(*ssa.MakeInterface)
-		if !ok {
-			if c, isConst := r.V.(*ssa.Const); isConst && c.IsNil() {
+		of := r.V
+		if m, ok := of.(*ssa.MakeInterface); ok {
+			of = m.X
+		} else if IsNil(of) {
+			continue
+		} else if _, generic := of.Type().(*types.TypeParam); !generic {
+			return nil, false
+		}
+		made, known := p.instantiated(of.Type(), of.Parent())
+		if !known {
+			return nil, false
+		}
+		for _, t := range made {
+			if it, ok := recv.V.Type().Underlying().(*types.Interface); ok && !types.Implements(t, it) {
+				left = true // by an assertion
 				continue
 			}
-			return nil, false
-		}
-		fn := p.method(m.X.Type(), method)
-		if fn == nil {
-			return nil, false
-		}
-		if !slices.Contains(list, fn) {
-			list = append(list, fn)
+			fn := p.method(t, method)
+			if fn == nil {
+				return nil, false
+			}
+			if !slices.Contains(list, fn) {
+				list = append(list, fn)
+			}
 		}
 	}
-	return list, len(list) > 0 && len(list) <= maxCallees
+	return list, (left || len(list) > 0) && len(list) <= maxCallees
+}
+
+// instantiated returns the types that a type is in a function: what its calls give for a
+// type parameter, or for what it points to. known is false where there may be others.
+func (p *Program) instantiated(t types.Type, fn *ssa.Function) (list []types.Type, known bool) {
+	pointer, isPointer := t.(*types.Pointer)
+	param, ok := Deref(t).(*types.TypeParam)
+	if !ok {
+		return []types.Type{t}, true
+	}
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	if len(p.callers[fn]) == 0 || p.values[fn] {
+		return nil, false // those of other packages have types of their own
+	}
+	for _, call := range p.callers[fn] {
+		given := call.Common().StaticCallee().TypeArgs()
+		if param.Index() >= len(given) {
+			return nil, false
+		}
+		if isPointer && pointer.Elem() == param {
+			list = append(list, types.NewPointer(given[param.Index()]))
+		} else {
+			list = append(list, given[param.Index()])
+		}
+	}
+	return list, !slices.ContainsFunc(list, func(t types.Type) bool { _, open := Deref(t).(*types.TypeParam); return open })
 }
 
 // method returns the SSA form of the method of a type that has the name of an
