@@ -126,12 +126,16 @@ func (c *Conditions) At(b *ssa.BasicBlock) []Cond {
 	if len(b.Preds) > 1 {
 		list = append(c.entering(b), list...)
 	}
+	other := make(map[ssa.Value]bool)
+	for _, r := range list {
+		other[r.v] = other[r.v] || r.cond != nil && r.cond.Kind == cause.NotOneOf
+	}
 	for _, r := range list {
 		if r.v != nil {
 			if r.truth {
 				equal[r.v] = true
-			} else if equal[r.v] {
-				continue // a case of the switch that was not taken says nothing more
+			} else if equal[r.v] || other[r.v] && r.cond != nil && r.cond.Kind != cause.NotOneOf {
+				continue // a case of the switch that was not taken says nothing more, nor that it is not empty
 			}
 		}
 		if r.cond != nil && len(out) < maxConds {
