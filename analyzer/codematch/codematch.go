@@ -34,7 +34,7 @@ func run(pass *check.Pass) error {
 		switch {
 		case m.Const == nil:
 			message = fmt.Sprintf("the text %q of %s's answer is no promise; %s%s", m.Text, peer(pass, m), tells(pass, m), advice(pass, m))
-		case slices.ContainsFunc(pass.Codes, func(u codes.Use) bool { return u.Const == m.Const }):
+		case slices.ContainsFunc(pass.Codes, func(u codes.Use) bool { return u.Decl == m.Const }):
 			continue // it is sent as well, which is for reservedcode to judge
 		default:
 			message = fmt.Sprintf("%d (%s) is %s; %s", m.Code, m.Const.Name(), meaning(pass, m), tells(pass, m))

@@ -94,7 +94,7 @@ func mistaken(p *protocol.Protocol, u codes.Use, s errflow.Send) string {
 		return ""
 	}
 	here := u
-	here.Name, here.Const, here.Sends = "", nil, []errflow.Send{s}
+	here.Name, here.Decl, here.Sends = "", nil, []errflow.Send{s}
 	message, _ := effect(p, code, u, here)
 	return message
 }
@@ -185,7 +185,7 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) (message s
 	if !acted[code.Value] {
 		return other(p, code, u, cause.Named(name))
 	}
-	if u.Const == nil && len(u.Sends) == 0 || meant(p, code, u) {
+	if u.Decl == nil && len(u.Sends) == 0 || meant(p, code, u) {
 		return "", 0
 	}
 	if told, _ := quoted(u); told == "" && agreed(u) == "" && code.Value != authRequired && !cause.Telling(u.Name) {
@@ -279,7 +279,7 @@ func same(u codes.Use, of func(errflow.Sent) protocol.Meaning) (m protocol.Meani
 
 // title returns the situation that a constant is called after, or "".
 func title(u codes.Use) protocol.Meaning {
-	if u.Const == nil {
+	if u.Decl == nil {
 		return ""
 	}
 	return cause.OfName(u.Name)
@@ -346,7 +346,7 @@ func replacement(p *protocol.Protocol, u codes.Use) int64 {
 		return 0
 	}
 	for _, s := range u.Sends {
-		if s.Passed || s.Maps || len(s.Errors) != 1 || s.Errors[0].Text == "" || len(s.Errors[0].Inside) > 0 {
+		if s.Foreign != nil || s.Passed || s.Maps || len(s.Errors) != 1 || s.Errors[0].Text == "" || len(s.Errors[0].Inside) > 0 {
 			return 0
 		}
 		told := cause.Named(s.Errors[0].Text)
@@ -354,7 +354,7 @@ func replacement(p *protocol.Protocol, u codes.Use) int64 {
 			return 0 // a method whose capability is advertised is there, whatever it lacks
 		}
 	}
-	if t := title(u); t != "" && codeFor(p, t) != a.Code || t == "" && u.Const != nil && cause.Telling(u.Name) {
+	if t := title(u); t != "" && codeFor(p, t) != a.Code || t == "" && u.Decl != nil && cause.Telling(u.Name) {
 		return 0
 	}
 	return a.Code
@@ -412,8 +412,8 @@ func nameOf(u codes.Use) string {
 // each with the way of the error from there.
 func related(pass *check.Pass, u codes.Use) []report.Related {
 	var out []report.Related
-	if u.Const != nil && u.Const.Pkg() != pass.Pkg && u.Const.Pos().IsValid() {
-		out = append(out, report.Related{Pos: u.Const.Pos(), Message: "declared here"})
+	if u.Imported && u.Decl != nil && u.Decl.Pos().IsValid() {
+		out = append(out, report.Related{Pos: u.Decl.Pos(), Message: "declared here"})
 	}
 	for _, s := range u.Sends {
 		way := []report.Related{{Pos: s.Pos, Message: "sent here"}}
@@ -422,7 +422,9 @@ func related(pass *check.Pass, u codes.Use) []report.Related {
 				way = append(way, report.Related{Pos: r, Message: "handed on here"})
 			}
 		}
-		if len(way) > 1 {
+		if x := s.Foreign; x != nil && x.Made != nil {
+			out = append(out, report.Related{Pos: pass.Flow.Package.Pos(*x.Made), Message: "an error with it is made here"})
+		} else if len(way) > 1 {
 			way[0].Message = "an error with it is made here"
 		}
 		out = append(out, way...)

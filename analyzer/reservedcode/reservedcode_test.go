@@ -34,6 +34,7 @@ func TestAnalyzer(t *testing.T) {
 		"reservedcode/layer/...",
 		"reservedcode/generated",
 		"reservedcode/imported/...",
+		"reservedcode/brought/...",
 		"reservedcode/shared/...",
 		"reservedcode/evidence",
 		"reservedcode/cause",

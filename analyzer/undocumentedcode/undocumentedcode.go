@@ -33,7 +33,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 func run(pass *check.Pass) error {
 	p := pass.Flow.Protocol
 	for _, u := range pass.Codes {
-		if len(u.Sends) == 0 || u.Value == 0 || u.Const != nil && u.Const.Pkg() != pass.Pkg || !custom(p, u.Value) {
+		if len(u.Sends) == 0 || u.Value == 0 || u.Imported || !custom(p, u.Value) {
 			continue
 		}
 		message, claim := "", details.Claim{}

@@ -27,14 +27,13 @@ import (
 type Use struct {
 	Value    int64
 	Pos, End token.Pos
-	Const    *types.Const   // the constant that the code is written with, or nil
+	Decl     types.Object   // the constant that the code is written with, or the variable of another package that has it; nil if none
 	Name     string         // the constant's or variable's name, or ""
 	Chosen   bool           // it is one of several that the program chooses from for an error
 	Sends    []errflow.Send // where it is sent; empty for a constant that is only declared
 
-	// Elsewhere says that the constant is a use of another package of the
-	// module, at its declaration.
-	Elsewhere bool
+	Imported  bool // another package writes the code
+	Elsewhere bool // and it is a use of that, at its declaration
 }
 
 // Seen is the fact that a constant is a use at its declaration, so that checks
@@ -59,11 +58,11 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 			uses := of(pass.ResultOf[engine].(*errflow.Result))
 			for i := range uses {
 				switch u := &uses[i]; {
-				case u.Const == nil:
-				case u.Const.Pkg() != pass.Pkg:
-					u.Elsewhere = pass.ImportObjectFact(u.Const, new(Seen))
-				case u.Const.Exported():
-					pass.ExportObjectFact(u.Const, &Seen{u.Value})
+				case u.Decl == nil:
+				case u.Imported:
+					u.Elsewhere = pass.ImportObjectFact(u.Decl, new(Seen))
+				case u.Decl.Exported():
+					pass.ExportObjectFact(u.Decl, &Seen{u.Value})
 				}
 			}
 			return uses, nil
@@ -77,12 +76,20 @@ func of(found *errflow.Result) []Use {
 	if found.Package == nil {
 		return nil
 	}
-	c := &finder{w: found.Package, byPos: make(map[token.Pos]*Use), imported: make(map[*types.Const]*Use), known: make(map[types.Object]bool)}
+	c := &finder{w: found.Package, byPos: make(map[token.Pos]*Use), imported: make(map[string]*Use), known: make(map[types.Object]bool)}
 	for _, s := range found.Sends {
 		if s.Waiting {
 			if obj := program.ObjectOf(c.w.Pass.TypesInfo, program.UnconvertExpr(c.w.Pass.TypesInfo, s.Expr)); obj != nil {
 				c.known[obj] = true
 			}
+			continue
+		}
+		if x := s.Foreign; x != nil {
+			u := Use{Value: x.Code.Value, Pos: s.Pos, End: s.Pos, Name: x.Code.Name()}
+			if pkg := c.w.Package(x.Code.Home()); pkg != nil {
+				u.Decl = pkg.Scope().Lookup(u.Name)
+			}
+			c.record(u, s)
 			continue
 		}
 		c.add(s.Expr, s, "", make(map[ast.Expr]bool))
@@ -105,7 +112,7 @@ type finder struct {
 	w        *wire.Package
 	assigns  map[*types.Var][]ast.Expr
 	byPos    map[token.Pos]*Use
-	imported map[*types.Const]*Use // those of other packages of the module
+	imported map[string]*Use       // those of other packages of the module, as package.Name
 	known    map[types.Object]bool // constants that are compared with, or that no peer reads
 	chosen   bool                  // what is added is one of several
 }
@@ -131,10 +138,10 @@ func (c *finder) add(expr ast.Expr, send errflow.Send, name string, seen map[ast
 		}
 		if obj, ok := program.ObjectOf(info, expr).(*types.Const); ok {
 			if obj.Pkg() == c.w.Pass.Pkg && obj.Pos().IsValid() {
-				c.record(Use{Value: v, Pos: obj.Pos(), End: obj.Pos() + token.Pos(len(obj.Name())), Const: obj, Name: obj.Name()}, send)
+				c.record(Use{Value: v, Pos: obj.Pos(), End: obj.Pos() + token.Pos(len(obj.Name())), Decl: obj, Name: obj.Name()}, send)
 				return
 			}
-			c.record(Use{Value: v, Pos: expr.Pos(), End: expr.End(), Const: obj, Name: obj.Name()}, send)
+			c.record(Use{Value: v, Pos: expr.Pos(), End: expr.End(), Decl: obj, Name: obj.Name()}, send)
 			return
 		}
 		c.record(Use{Value: v, Pos: expr.Pos(), End: expr.End(), Name: name}, send)
@@ -184,12 +191,23 @@ func (c *finder) several(list []ast.Expr, of types.Object, send errflow.Send, se
 
 func (c *finder) record(u Use, send errflow.Send) {
 	u.Chosen = c.chosen
-	old := c.byPos[u.Pos]
-	if other := u.Const != nil && u.Const.Pkg() != c.w.Pass.Pkg && c.w.Own(u.Const.Pkg()); other {
-		old = c.imported[u.Const]
+	old, home := c.byPos[u.Pos], ""
+	if x := send.Foreign; x != nil {
+		u.Imported = true
+		if home = x.Code.Decl; home == "" {
+			home = fmt.Sprint(*x.Made)
+		}
+	} else if u.Decl != nil && u.Decl.Pkg() != c.w.Pass.Pkg {
+		u.Imported = true
+		if c.w.Own(u.Decl.Pkg()) {
+			home = u.Decl.Pkg().Path() + "." + u.Name
+		}
+	}
+	if home != "" {
+		old = c.imported[home]
 		if old == nil {
 			old = &u
-			c.imported[u.Const] = old
+			c.imported[home] = old
 		} else if c.w.InSource(u.Pos, old.Pos) < 0 {
 			old.Pos, old.End = u.Pos, u.End
 		}
@@ -232,7 +250,7 @@ func (c *finder) declared() {
 		}
 		v, exact := constant.Int64Val(constant.ToInt(obj.Val()))
 		if exact {
-			c.record(Use{Value: v, Pos: obj.Pos(), End: obj.Pos() + token.Pos(len(name)), Const: obj, Name: name}, errflow.Send{})
+			c.record(Use{Value: v, Pos: obj.Pos(), End: obj.Pos() + token.Pos(len(name)), Decl: obj, Name: name}, errflow.Send{})
 		}
 	}
 }

@@ -15,12 +15,14 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // A Send is one place that sends a code.
 type Send struct {
-	Expr    ast.Expr // how the code is written
-	Waiting bool     // only those who wait in the program read it; the rest is not set then
+	Expr    ast.Expr    // how the code is written
+	Foreign *flow.Error // of another package of the module, instead
+	Waiting bool        // only those who wait in the program read it; the rest is not set then
 	Pos     token.Pos
 	Errors  []Sent   // the errors that it is sent for, as far as they are known
 	Any     bool     // it is sent for errors besides that tell nothing
@@ -54,7 +56,7 @@ func (s Send) Meaning() protocol.Meaning {
 // that its callers pass sends the code for what they pass.
 func (c *collector) sends() []Send {
 	e := c.e
-	var out []Send
+	out := c.foreign
 	open := make(map[token.Pos]bool) // places that send the code for what their callers pass
 	passed := make(map[token.Pos]*Send)
 	for _, fn := range e.w.Funcs {
@@ -103,6 +105,25 @@ func (c *collector) sends() []Send {
 		s.Pos, _ = e.w.Span(s.Pos)
 	}
 	return out
+}
+
+// sendsForeign notes that a place sends the code of an error that another package of the module
+// makes, or holds in a variable. A package that speaks says so itself.
+func (c *collector) sendsForeign(fn *ssa.Function, x *flow.Error, sink token.Pos) {
+	home := x.Code.Home()
+	if x.Made != nil {
+		home = x.Made.Pkg
+	}
+	pkg := c.e.w.Package(home)
+	if x.Made == nil && x.Code.Bound || x.Code.Open || x.Reported || pkg == c.e.w.Pass.Pkg || !c.e.w.Own(pkg) || c.e.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact)) {
+		return
+	}
+	s := c.send(fn, x, nil)
+	s.Foreign = x
+	if s.Pos = c.e.w.Pos(x.Site); !s.Pos.IsValid() {
+		s.Pos = sink
+	}
+	c.foreign = append(c.foreign, s)
 }
 
 // send returns what a coded error of a function is sent for: what it says

@@ -249,10 +249,10 @@ func (c *collector) generic(x *flow.Error) bool {
 	if x.Code.Value == flow.InternalError || x.Code.Value == 0 {
 		return true
 	}
-	if strings.Contains(strings.ToLower(x.Code.Const), "internal") || c.forAll(x) {
+	if strings.Contains(strings.ToLower(x.Code.Name()), "internal") || c.forAll(x) {
 		return true
 	}
-	return x.Code.Value == serverError && x.Code.Const != "" && !cause.Telling(x.Code.Const)
+	return x.Code.Value == serverError && x.Code.Decl != "" && !cause.Telling(x.Code.Name())
 }
 
 // forAll reports whether a code that is none of the protocol's goes to errors

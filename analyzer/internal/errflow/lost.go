@@ -38,15 +38,16 @@ type Lost struct {
 	Related  []Related
 }
 
-// loses records a specific code that does not survive its way out of a handler.
-func (c *collector) loses(h *handler.Handler, x *flow.Error, sink token.Pos) {
+// loses records a specific code that does not survive its way out of a handler, and
+// reports whether that is so.
+func (c *collector) loses(h *handler.Handler, x *flow.Error, sink token.Pos) (lost bool) {
 	l := Lost{Code: x.Code.Value, Wire: h.Behavior.Uncoded, Library: h.Library, Method: h.Method}
 	if x.Code.Open || l.Code == l.Wire {
-		return
+		return false
 	}
 	if h.Library == nil {
 		c.replaced(l, x, program.Site{}, sink)
-		return
+		return x.Lost()
 	}
 	at := x.Site
 	var lib *sdk.Library
@@ -57,7 +58,7 @@ func (c *collector) loses(h *handler.Handler, x *flow.Error, sink token.Pos) {
 	if lib != nil && h.Library.Via == lib {
 		keeps = lib.Behavior.KeepsWrapped
 	}
-	lost := lib != nil && !h.Library.Carries(lib)
+	lost = lib != nil && !h.Library.Carries(lib)
 	if lost {
 		l.Loss = LostToLibrary // wrapped or not
 	}
@@ -73,6 +74,7 @@ func (c *collector) loses(h *handler.Handler, x *flow.Error, sink token.Pos) {
 	if lost {
 		c.lose(l, x, at, sink)
 	}
+	return lost
 }
 
 // wrapsCoded records a coded error inside one of the program's own types.

@@ -52,6 +52,7 @@ type collector struct {
 	faults  []Fault
 	told    map[once]bool
 	reasons []string // stop reasons
+	foreign []Send   // see sendsForeign
 	ways    *answer.Ways
 	relays  map[token.Pos][]token.Pos // where coded errors were handed on, by their site
 }
@@ -132,7 +133,9 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 			c.typedNil(h, x, sink)
 			return
 		}
-		c.loses(h, x, sink)
+		if !c.loses(h, x, sink) && h.Sink == nil {
+			c.sendsForeign(h.Fn, x, sink)
+		}
 		if b := c.e.w.BlockOf(x.Site.Pos); b == nil || b.Parent().Synthetic != "" { // a variable holds it
 			c.refused(x, cmp.Or(h.Method, c.e.methodAt(c.e.w.BlockOf(sink), x.Method)), x.Code.Value, sink)
 		}
@@ -400,7 +403,7 @@ func (c *collector) open(pos token.Pos, class Class, wire int64, x *flow.Error) 
 	o := &Outcome{at: pos, Class: class, Wire: wire}
 	o.Pos, o.End = c.e.w.Span(pos)
 	o.Fixable = x.Made == nil && class != Misused && (x.Kind == flow.Plain && x.Type == "" || class == Built)
-	if class == Built && x.Code.Library == "" && (x.Code.Const == "" || x.Code.Bound) {
+	if class == Built && x.Code.Library == "" && (x.Code.Decl == "" || x.Code.Bound) {
 		o.CodeExpr = c.e.errors.CodeExpr(x)
 	}
 	c.spoke[o] = make(map[spoken]bool)

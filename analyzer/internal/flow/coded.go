@@ -110,7 +110,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 	}
 	c.Told = len(codes) == 1 && e.tabled(c, codes[0].Val, codes[0].Block()) || code != nil
 	c.settle()
-	c.Const = e.constName(x)
+	c.Decl = e.declared(x)
 	x.Conds = e.c.At(block)
 	x.Alone = e.Alone(block)
 	x.Method = e.w.MethodAt(block)
@@ -152,11 +152,11 @@ func (e *Errors) recoded(s *ssa.Store) (x *Error, ok bool) {
 			return nil, false
 		}
 		c := x.Code
-		c.Value, c.Const, c.CodeParam, c.Chosen = 0, "", 0, false
+		c.Value, c.Decl, c.CodeParam, c.Chosen = 0, "", 0, false
 		e.setCode(c, s.Val)
 		c.At.Code, x.Site = s.Pos(), e.w.Site(s.Pos())
 		x.Conds, x.Alone = e.c.At(s.Block()), false
-		c.Const = e.constName(x)
+		c.Decl = e.declared(x)
 		return x, true
 	}
 	if fa.X.Referrers() == nil || isCopy(fa.X) {
@@ -208,7 +208,7 @@ func (e *Errors) object(m *ssa.MakeMap) (x *Error, ok bool) {
 	if !code || !message {
 		return nil, false
 	}
-	c.Const = e.constName(x)
+	c.Decl = e.declared(x)
 	x.Conds = e.c.At(m.Block())
 	x.Alone = e.Alone(m.Block())
 	return x, true
@@ -288,9 +288,9 @@ func (e *Errors) CodeExpr(x *Error) ast.Expr {
 	return nil
 }
 
-// constName returns the name of the constant that an error's code is written
-// with, or "".
-func (e *Errors) constName(x *Error) string {
+// declared returns the constant that an error's code is written with, as
+// package.Name, or "".
+func (e *Errors) declared(x *Error) string {
 	return program.ConstName(e.w.Pass.TypesInfo, e.CodeExpr(x))
 }
 
@@ -319,7 +319,7 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 		e.setCode(c, v)
 		code = readFrom(v)
 		c.At.CodeArg = ctor.CodeArg + 1
-		c.Const = e.constName(x)
+		c.Decl = e.declared(x)
 	}
 	if v := argument(ctor.Message); v != nil {
 		message := v

@@ -345,6 +345,6 @@ type busy struct { n jrpc2.Code; text string }
 func (b busy) Error() string { return b.text }
 func (b busy) ErrCode() jrpc2.Code { return b.n }
 var gone = busy{-32002, "gone"}
-func f() error { return gone }`, `coded "gone" gone busy :6 alone code{-32002 creachadair/jrpc2}`},
+func f() error { return gone }`, `coded "gone" gone busy :6 alone code{-32002 gone creachadair/jrpc2}`},
 	})
 }

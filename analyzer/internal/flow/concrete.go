@@ -43,7 +43,7 @@ func (e *Errors) global(g *ssa.Global) Set {
 		if f, ok := e.sentinel(obj); ok {
 			o.Text, o.Type, o.Holds = f.Text, f.Type, f.Holds
 			if f.Coded {
-				o.Kind, o.Code = Coded, &Code{Value: f.Code, Library: f.Library}
+				o.Kind, o.Code = Coded, &Code{Value: f.Code, Library: f.Library, Decl: obj.Pkg().Path() + "." + obj.Name()}
 			}
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -79,7 +80,7 @@ type Code struct {
 	Value   int64
 	Open    bool   // the code is not a constant
 	Library string // "" for a hand-rolled error
-	Const   string // constant that the code is written with
+	Decl    string // constant that the code is written with, or variable that holds the error, as package.Name
 	Nil     bool   // a nil pointer of the type
 	Cause   Set    // errors whose text the error carries
 
@@ -107,6 +108,12 @@ type Code struct {
 	copied ssa.Value // coded error of the package whose code it has
 	mapped *ssa.Call // of the package that makes the error of the causes, elsewhere
 }
+
+// Name returns the name that the code is declared with, or "".
+func (c *Code) Name() string { return c.Decl[strings.LastIndexByte(c.Decl, '.')+1:] }
+
+// Home returns the package that declares the name, or "".
+func (c *Code) Home() string { return c.Decl[:max(0, strings.LastIndexByte(c.Decl, '.'))] }
 
 // Copied returns the coded error of the package whose code an error has that is
 // no constant; nil if there is none.

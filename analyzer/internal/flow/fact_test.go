@@ -125,7 +125,7 @@ func f(n int) error {
 	return p.ErrSet
 }`, `
 			sentinel "gone" ErrGone caller.go:5 if{empty n}
-			coded "busy" ErrBusy acp.RequestError caller.go:7 code{-32010 acp}
+			coded "busy" ErrBusy acp.RequestError caller.go:7 code{-32010 ErrBusy acp}
 			sentinel "open" ErrOpen acp.RequestError caller.go:9
 			sentinel "odd: odd" ErrOdd Odd caller.go:11
 			sentinel ErrSet caller.go:13 if{not one of n} if{not one of n} if{not one of n} if{not one of n}`},

@@ -210,7 +210,7 @@ func (b *words) conds(fn *ssa.Function, list []guard.Cond) {
 func (b *words) code(fn *ssa.Function, c *Code) {
 	var in words
 	in.addIf(c.Value != 0, fmt.Sprint(c.Value))
-	in.addIf(c.Const != "", c.Const)
+	in.addIf(c.Decl != "", c.Name())
 	in.addIf(c.Open, "open")
 	in.addIf(c.Library != "", c.Library)
 	in.addIf(c.Nil, "nil")

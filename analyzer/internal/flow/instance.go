@@ -578,6 +578,6 @@ func (in *instance) decide(y *Error, of *Code) {
 	y.Conds = e.c.At(b)
 	y.Alone = e.Alone(b)
 	if of.CodeParam > 0 {
-		c.Const = e.constName(y)
+		c.Decl = e.declared(y)
 	}
 }

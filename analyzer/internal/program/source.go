@@ -180,13 +180,13 @@ func (p *Program) InSource(a, b token.Pos) int {
 	return cmp.Or(strings.Compare(x.Filename, y.Filename), x.Offset-y.Offset)
 }
 
-// ConstName returns the name of the constant that an expression is, or "".
+// ConstName returns the constant that an expression is, as package.Name, or "".
 func ConstName(info *types.Info, x ast.Expr) string {
 	if x == nil {
 		return ""
 	}
-	if c, ok := ObjectOf(info, UnconvertExpr(info, x)).(*types.Const); ok {
-		return c.Name()
+	if c, ok := ObjectOf(info, UnconvertExpr(info, x)).(*types.Const); ok && c.Pkg() != nil {
+		return c.Pkg().Path() + "." + c.Name()
 	}
 	return ""
 }

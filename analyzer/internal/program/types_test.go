@@ -324,7 +324,7 @@ func two() (int, int) { return 1, 2 }
 		wantLines string
 	}{
 		{"nodes", nodes, "7 call, 10 literal, 12 &literal, 13 call, 13 call, 14 call, 15 call, 16 &literal, 16 return"},
-		{"assigned", assigned, "8 2 , 9 3 , 9 4 , 10 5 , 12 6 , 14 call , 15 nil, 15 nil, 16 call seven"},
+		{"assigned", assigned, "8 2 , 9 3 , 9 4 , 10 5 , 12 6 , 14 call , 15 nil, 15 nil, 16 call program.example/program.seven"},
 		{"sent", sent, "12"},
 	} {
 		if got := strings.Join(test.got, ", "); got != test.wantLines {
