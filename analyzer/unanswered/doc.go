@@ -15,7 +15,8 @@
 // libraries a handler does not return its answer but sends it: it calls a function
 // that it is given (go.lsp.dev/jsonrpc2 up to v0.10.0 and the many copies of the
 // Go tools' own package), or a method of the connection (a raw handler of
-// sourcegraph/jsonrpc2). A path that does neither leaves the
+// sourcegraph/jsonrpc2), or one of an object that the program makes for each
+// request. A path that does neither leaves the
 // peer waiting for ever: an editor shows a prompt that never ends, and no log says
 // why. A second answer to the same request is refused by the library or confuses
 // the peer.
@@ -119,7 +120,9 @@
 // # What stays silent
 //
 // Handlers in which something else can answer: the replier, the request or its id
-// is passed on, stored, sent to a channel or captured by a closure or goroutine.
+// is passed on, stored, sent to a channel or captured by a closure or goroutine, or
+// the caller uses it, too. A path after which the peer is gone, because nothing could
+// be sent to it.
 // Notifications, which are never answered: the branch of a method such as
 // session/cancel, after "if _, ok := req.(*jsonrpc2.Call); !ok", "if req.Notif" or
 // a missing id. A handler whose whole body is "return nil", which is taken for a

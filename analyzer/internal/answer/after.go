@@ -128,7 +128,7 @@ func (w *walk) from(at ssa.Instruction, known Known, left bool) []*ssa.Return {
 					}
 				}
 			}
-			if exits(instr) {
+			if Exits(instr) {
 				w.closed = true
 				return
 			}
@@ -285,8 +285,8 @@ func (ws *Ways) state(v ssa.Value, known Known) (set, ok bool) {
 	return false, false
 }
 
-// exits reports whether an instruction ends the process.
-func exits(instr ssa.Instruction) bool {
+// Exits reports whether an instruction ends the process.
+func Exits(instr ssa.Instruction) bool {
 	call, ok := instr.(*ssa.Call)
 	return ok && slices.Contains([]string{"os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln", "log.Panic", "log.Panicf", "log.Panicln"}, program.CalleeName(&call.Call))
 }

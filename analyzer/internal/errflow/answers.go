@@ -4,7 +4,6 @@ package errflow
 
 import (
 	"cmp"
-	"go/token"
 	"go/types"
 	"maps"
 	"slices"
@@ -122,11 +121,7 @@ func (a *replies) returned(ret *ssa.Return, method string, in *program.Frame, st
 	method = a.e.methodAt(ret.Block(), method)
 	var result, err ssa.Value
 	for _, v := range ret.Results {
-		if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL { // the function defers something
-			if last := a.e.w.StoredLast(load); last != nil {
-				v = last
-			}
-		}
+		v = a.e.w.StoredLast(v) // if the function defers something
 		switch {
 		case a.e.w.CarriesError(v.Type()):
 			if err != nil {
@@ -281,7 +276,7 @@ func (a *replies) sends(instr ssa.Instruction) {
 			whole, result = i.Map, i.Value
 		}
 	case *ssa.Call:
-		if s, ok := a.e.sentBy(i); ok && (s.err == nil || program.IsNil(s.err)) {
+		if s, ok := a.e.sentBy(i); ok && (s.err == nil || program.IsNil(s.err) || isParameter(s.result) && isParameter(s.err)) { // the callers tell which
 			a.sent(s.result, i)
 		}
 	}
@@ -349,6 +344,8 @@ func (a *replies) sent(v ssa.Value, at ssa.Instruction) {
 	}
 	a.answered(reply{a.e.methodAt(at.Block(), ""), program.Use{V: v, At: program.Place{Block: at.Block()}}, at, ErrorStyle{}}, nil)
 }
+
+func isParameter(v ssa.Value) bool { return v != nil && program.ParameterOf(v) >= 0 }
 
 // fails reports whether a call is given an error, or may be.
 func (e *engine) fails(call ssa.CallInstruction) bool {

@@ -236,37 +236,14 @@ func (d *drafter) broughtTo(h *handler.Handler) {
 func (d *drafter) replies(fn *ssa.Function) {
 	for instr := range program.Instructions(fn) {
 		if h, v := d.e.replied(fn, instr); h != nil {
-			d.replied(h, fn, v, instr, make(map[ssa.Instruction]bool))
+			d.handed(v, instr, make(map[ssa.Instruction]bool), func(list flow.Set, at ssa.Instruction) {
+				list = slices.DeleteFunc(list, func(x *flow.Error) bool { // those who call the function make the error
+					return x.Kind == flow.Coded && !x.Code.Decided() && len(d.ways.Callers(at.Parent())) > 0
+				})
+				d.leave(h, list, d.env(at.Parent()), at.Pos())
+			})
 		}
 	}
-}
-
-// replied adds an error that an instruction hands to somebody who answers with
-// it; where that is a parameter, what the callers pass.
-func (d *drafter) replied(h *handler.Handler, fn *ssa.Function, v ssa.Value, at ssa.Instruction, seen map[ssa.Instruction]bool) {
-	if seen[at] {
-		return
-	}
-	seen[at] = true
-	var here flow.Set
-	for _, x := range d.e.errors.Free(d.e.errors.Sent(v, at), fn) {
-		calls := d.s.ways.Callers(fn)
-		switch {
-		case x.Kind == flow.Param && x.Part == (flow.Part{}) && len(calls) > 0 && x.Around == 0:
-			for _, call := range calls {
-				if args := call.Common().Args; call.Common().StaticCallee() != nil && x.Index < len(args) {
-					d.replied(h, call.Parent(), args[x.Index], call, seen)
-				} else {
-					here = append(here, x)
-				}
-			}
-		case x.Kind == flow.Coded && !x.Code.Decided() && len(calls) > 0:
-			// Those who call the function make the error.
-		default:
-			here = append(here, x)
-		}
-	}
-	d.leave(h, here, d.env(fn), at.Pos())
 }
 
 // leave adds errors that are handed at a position to who sends them for a

@@ -12,7 +12,6 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
-	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
 // An Escape is an error that is returned where it should have been sent.
@@ -115,10 +114,46 @@ func passesValue(c *ssa.CallCommon, v ssa.Value) bool {
 // libraries' functions that answer.
 func (c *collector) answered() {
 	for instr := range program.Instructions(c.e.w.Funcs...) {
-		if h, v := c.e.replied(instr.Parent(), instr); h != nil {
-			c.sent(h, v, instr, c.env(instr.Parent()))
+		h, v := c.e.replied(instr.Parent(), instr)
+		if h == nil {
+			continue
+		}
+		c.handed(v, instr, make(map[ssa.Instruction]bool), func(list flow.Set, at ssa.Instruction) {
+			in := *h
+			in.Fn = at.Parent()
+			if in.Method = c.e.methods.at(in.Fn, c.e, at.Pos()); in.Method == noMethod {
+				return
+			}
+			for _, x := range list {
+				c.leaves(&in, x.In(c.env(in.Fn)), at.Pos())
+			}
+		})
+	}
+}
+
+// handed calls a function with the errors that an instruction hands to somebody who
+// answers with them; where that is a parameter, with what each caller passes.
+func (c *collector) handed(v ssa.Value, at ssa.Instruction, seen map[ssa.Instruction]bool, each func(flow.Set, ssa.Instruction)) {
+	if seen[at] {
+		return
+	}
+	seen[at] = true
+	var here flow.Set
+	for _, x := range c.e.errors.Free(c.e.errors.Sent(v, at), at.Parent()) {
+		calls := c.ways.Callers(at.Parent())
+		if x.Kind != flow.Param || x.Part != (flow.Part{}) || len(calls) == 0 || x.Around > 0 {
+			here = append(here, x)
+			continue
+		}
+		for _, call := range calls {
+			if args := call.Common().Args; call.Common().StaticCallee() != nil && x.Index < len(args) {
+				c.handed(args[x.Index], call, seen, each)
+			} else {
+				here = append(here, x)
+			}
 		}
 	}
+	each(here, at)
 }
 
 // replied returns the error that an instruction hands to the peer, and who
@@ -160,17 +195,6 @@ func (e *engine) response(fn *ssa.Function, store *ssa.Store) (*handler.Handler,
 		return &handler.Handler{Fn: fn, Library: lib, Package: n.Obj().Pkg()}, store.Val
 	}
 	return nil, nil
-}
-
-// sent evaluates an error that an instruction hands to the peer.
-func (c *collector) sent(h *handler.Handler, v ssa.Value, at ssa.Instruction, env []taint.Taint) {
-	h.Method = c.e.methods.at(h.Fn, c.e, at.Pos())
-	if h.Method == noMethod {
-		return
-	}
-	for _, x := range c.e.errors.Free(c.e.errors.Sent(v, at), h.Fn) {
-		c.leaves(h, x.In(env), at.Pos())
-	}
 }
 
 // notifies reports the errors that a notification handler returns where that

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
@@ -24,11 +25,96 @@ func (c *collector) silences() {
 			c.later(h)
 		}
 	}
-	for _, h := range handler.Responders(c.e.w) {
-		replier := handler.Replier(h.Fn)
-		is := func(v ssa.Value) bool { return v == replier }
-		c.through(h.Fn, is, func(instr ssa.Instruction) bool { return gives(instr, is) })
+	for _, fn := range c.e.own() {
+		by := c.answersBy(fn)
+		if replier := handler.Replier(fn); replier != nil {
+			by = []ssa.Value{replier}
+		}
+		if len(by) == 0 {
+			continue
+		}
+		is := func(v ssa.Value) bool { return slices.Contains(by, v) }
+		for instr := range program.Instructions(fn) {
+			if local, ok := instr.(*ssa.MakeClosure); ok && gives(local, is) {
+				by = append(by, local)
+			}
+		}
+		c.through(fn, is, func(instr ssa.Instruction) bool {
+			local, ok := instr.(*ssa.MakeClosure)
+			part, isPart := instr.(*ssa.FieldAddr) // an answer may be made of it
+			return gives(instr, is) && !(ok && is(local)) || isPart && is(part.X)
+		})
 	}
+}
+
+// answersBy returns what a function that requests alone reach is given to answer them by:
+// a replier, an id, or what has the id.
+func (c *collector) answersBy(fn *ssa.Function) (by []ssa.Value) {
+	if len(fn.Blocks) == 0 {
+		return nil
+	}
+	if requests, _ := c.e.serving(fn.Blocks[0]); !requests {
+		return nil
+	}
+	for _, p := range fn.Params {
+		if (sdk.IsReplier(p.Type()) || c.hasID(p)) && c.leftTo(p, make(map[*ssa.Parameter]bool)) {
+			by = append(by, p)
+		}
+	}
+	return by
+}
+
+// hasID reports whether a function of the package answers with an id that a parameter
+// of another one is, or has.
+func (c *collector) hasID(p *ssa.Parameter) bool {
+	for instr := range program.Instructions(p.Parent()) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok || call.Common().StaticCallee() == nil {
+			continue
+		}
+		if i := slices.Index(call.Common().Args, ssa.Value(p)); i >= 0 && c.e.answersWith(call.Common().StaticCallee(), i, make(map[*ssa.Function]bool)) {
+			return true
+		}
+	}
+	return false
+}
+
+// leftTo reports whether nobody but a function answers by what it is given as a
+// parameter: its callers, which are seen, give that to nobody else.
+func (c *collector) leftTo(p *ssa.Parameter, seen map[*ssa.Parameter]bool) bool {
+	if seen[p] {
+		return true
+	}
+	seen[p] = true
+	calls := c.ways.Callers(p.Parent())
+	return handler.Replier(p.Parent()) == p || len(calls) > 0 && !slices.ContainsFunc(calls, func(call ssa.CallInstruction) bool {
+		args := call.Common().Args
+		i := slices.Index(p.Parent().Params, p) - len(p.Parent().Params) + len(args) // a method value has its receiver
+		if i < 0 {
+			return true
+		}
+		var fresh *ssa.BasicBlock // where each round has another one
+		switch v := args[i].(type) {
+		case *ssa.Parameter:
+			if !c.leftTo(v, seen) {
+				return true
+			}
+		case *ssa.Alloc:
+			fresh = v.Block()
+		default:
+			return true
+		}
+		is := func(v ssa.Value) bool { return v == args[i] }
+		for _, b := range call.Parent().Blocks {
+			for _, instr := range b.Instrs {
+				near := b == call.Block() || program.Reaches(b, call.Block(), fresh) || program.Reaches(call.Block(), b, fresh)
+				if instr != call && gives(instr, is) && near {
+					return true
+				}
+			}
+		}
+		return false
+	})
 }
 
 // raw looks at a handler that answers by calls on the connection.
@@ -131,7 +217,9 @@ func (c *collector) through(fn *ssa.Function, is func(ssa.Value) bool, answers f
 	if _, notifications := c.e.serving(fn.Blocks[0]); notifications {
 		return // which have no answer
 	}
-	ends := func(b *ssa.BasicBlock) bool { return c.excused(b) || slices.ContainsFunc(b.Instrs, answers) }
+	ends := func(b *ssa.BasicBlock) bool {
+		return c.excused(b) || slices.ContainsFunc(b.Instrs, answers) || slices.ContainsFunc(b.Instrs, answer.Exits)
+	}
 	for b := range program.Reached(func(b *ssa.BasicBlock) []*ssa.BasicBlock {
 		if ends(b) {
 			return nil
@@ -139,7 +227,7 @@ func (c *collector) through(fn *ssa.Function, is func(ssa.Value) bool, answers f
 		return b.Succs
 	}, fn.Blocks[0]) {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || b == fn.Recover || ends(b) || len(ret.Results) > 0 && !program.IsNil(ret.Results[len(ret.Results)-1]) {
+		if !ok || b == fn.Recover || ends(b) || len(ret.Results) > 0 && !program.IsNil(c.e.w.StoredLast(ret.Results[len(ret.Results)-1])) {
 			continue // an error is returnederr's
 		}
 		pos := ret.Pos()
@@ -210,10 +298,27 @@ func (c *collector) excused(b *ssa.BasicBlock) bool {
 		return c.e.w.Protocol.Notification(m)
 	}
 	for g := range program.Guards(b) {
+		if c.unsent(g) {
+			return true
+		}
 		// A comparison with an id, or of a method that is no known request.
 		if x, ok := g.V.(*ssa.BinOp); ok && g.Truth == (x.Op == token.EQL) && slices.ContainsFunc([]ssa.Value{x.X, x.Y}, func(v ssa.Value) bool { return isID(v) || c.e.w.IsMethod(v) }) {
 			return true
 		}
 	}
 	return c.notified(b)
+}
+
+// unsent reports whether something could not be sent to the peer, which is gone then, and
+// reads no answer: unless a message of its own ended the context that it was sent with.
+func (c *collector) unsent(g program.Guard) bool {
+	cmp, ok := g.V.(*ssa.BinOp)
+	if !ok || (cmp.Op == token.NEQ) != g.Truth || !program.IsErrorInterface(cmp.X.Type()) || !program.IsNil(cmp.Y) {
+		return false
+	}
+	call := c.e.callOf(cmp.X)
+	return call != nil && c.ways.May(call) && !slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool {
+		made, _ := program.CallOf(c.e.only(a))
+		return made != nil && c.e.withdraws()[made]
+	})
 }

@@ -192,7 +192,7 @@ func (e *engine) isAnswerHere(v ssa.Value) bool {
 }
 
 // answersWith reports whether a function makes an answer whose id is one of
-// its parameters.
+// its parameters, or a field of that.
 func (e *engine) answersWith(fn *ssa.Function, param int, seen map[*ssa.Function]bool) bool {
 	if !e.w.Local(fn) || seen[fn] {
 		return false
@@ -203,7 +203,8 @@ func (e *engine) answersWith(fn *ssa.Function, param int, seen map[*ssa.Function
 		if m, ok := v.(*ssa.MakeInterface); ok {
 			v = m.X
 		}
-		return e.w.CopyOf(v) == p
+		x, _ := program.LoadedField(v)
+		return e.w.CopyOf(v) == p || x != nil && e.w.CopyOf(x) == p
 	}
 	for instr := range program.Instructions(fn) {
 		switch i := instr.(type) {

@@ -208,7 +208,7 @@ func (e *Errors) pair(v, code ssa.Value, at program.Place, depth int) Set {
 	last := func(v ssa.Value) ssa.Value { // a function with deferred calls has its results in variables
 		if load, ok := v.(*ssa.UnOp); ok {
 			if a, ok := load.X.(*ssa.Alloc); ok && !e.w.PassesOn(a) {
-				return cmp.Or(e.w.StoredLast(load), v)
+				return e.w.StoredLast(v)
 			}
 		}
 		return v

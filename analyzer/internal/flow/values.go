@@ -94,11 +94,7 @@ func (e *Errors) answers(ret *ssa.Return) bool {
 			continue
 		}
 		carries = true
-		if load, ok := v.(*ssa.UnOp); ok {
-			if only := e.w.StoredLast(load); only != nil {
-				v = only
-			}
-		}
+		v = e.w.StoredLast(v)
 		if program.IsNil(v) || slices.ContainsFunc(e.solver.Get(node{v: v}), func(x *Error) bool {
 			return x.Kind.Symbolic() || x.Kind == Coded && (x.Code.Open || x.Code.Value != InternalError && x.Code.Value != 0)
 		}) {

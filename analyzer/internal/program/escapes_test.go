@@ -86,7 +86,7 @@ func none(p *int) (int, int) { return *p, global }
 		var words []string
 		for _, v := range Returns(p.Pkg.Func(name))[0].Results {
 			word := "?"
-			if last := p.StoredLast(v.(*ssa.UnOp)); last != nil {
+			if last := p.StoredLast(v); last != v {
 				word = describe(last)
 			}
 			words = append(words, word)

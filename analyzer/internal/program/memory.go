@@ -431,13 +431,17 @@ func returnsFunc(sig *types.Signature) bool {
 }
 
 // StoredLast returns what a function stored last in the variable that it
-// returns, before its deferred calls ran, or nil.
-func (p *Program) StoredLast(load *ssa.UnOp) ssa.Value {
+// returns, before its deferred calls ran; the value itself if that is not known.
+func (p *Program) StoredLast(v ssa.Value) ssa.Value {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return v
+	}
 	a, ok := load.X.(*ssa.Alloc)
 	if !ok {
-		return nil
+		return v
 	}
-	var last ssa.Value
+	last := v
 	for _, instr := range load.Block().Instrs {
 		s, ok := instr.(*ssa.Store)
 		if !ok {
@@ -446,7 +450,7 @@ func (p *Program) StoredLast(load *ssa.UnOp) ssa.Value {
 		if s.Addr == a {
 			last = s.Val
 		} else if part, ok := s.Addr.(*ssa.FieldAddr); ok && part.X == a {
-			last = nil // the struct is not what was stored any more
+			last = v // the struct is not what was stored any more
 		}
 	}
 	return last
