@@ -32,6 +32,8 @@ func (as) As(any) bool { return false }`)
 		x.Around, x.Lossy = 1, true
 		return x
 	}
+	wrapped := coded(false)
+	wrapped.Type, wrapped.Around = odd, 1
 	already := of(External, "a")
 	already.Is = []string{"a"}
 	beside := of(External, "a")
@@ -142,6 +144,9 @@ func (as) As(any) bool { return false }`)
 		{of(Canceled, "context.Canceled"), says("contains canceled"), "says contains canceled"},
 		{of(Param, ""), says("contains it"), "says contains it"},
 		{coded(false), says("contains it"), "says contains it"},
+		{wrapped, guard.Known{IsTypes: []string{odd}, Itself: true}, "gone"},
+		{wrapped, guard.Known{NoneOf: []string{odd}}, "not itself of type " + odd},
+		{wrapped, guard.Known{NoneOf: []string{"interface{Even}"}}, "not of type interface{Even} opaque"},
 	} {
 		c.k.Asked = strings.Contains(c.want, "asked")
 		got := "gone"

@@ -102,6 +102,53 @@ func (s *server) byMethod(r request, err error) response {
 	return response{ID: r.ID, Error: &rpcError{-32603, err.Error()}}
 }
 
+func (s *server) once(r request, err error) response {
+	err = errors.Unwrap(err)
+	if e, ok := err.(*rpcError); ok {
+		return response{ID: r.ID, Error: e}
+	}
+	return response{ID: r.ID, Error: &rpcError{-32603, fmt.Sprint(err)}}
+}
+
+func (s *server) atTimes(r request, err error) response {
+	if r.Params != nil {
+		err = errors.Unwrap(err)
+	}
+	if e, ok := err.(*rpcError); ok {
+		return response{ID: r.ID, Error: e}
+	}
+	return response{ID: r.ID, Error: &rpcError{-32603, fmt.Sprint(err)}}
+}
+
+func inner(err error) error { return errors.Unwrap(err) }
+
+func (s *server) byHelper(r request, err error) response {
+	err = inner(err)
+	if e, ok := err.(*rpcError); ok {
+		return response{ID: r.ID, Error: e}
+	}
+	return response{ID: r.ID, Error: &rpcError{-32603, fmt.Sprint(err)}}
+}
+
+// fail is given what is inside.
+func (s *server) handedOn(r request, err error) response {
+	if u, ok := err.(interface{ Unwrap() error }); ok {
+		return s.fail(r, u.Unwrap())
+	}
+	return s.fail(r, err)
+}
+
+// What has the method may be what is around another error.
+func (s *server) byOther(r request, err error) response {
+	if m, ok := err.(interface{ Message() string }); ok {
+		return response{ID: r.ID, Error: &rpcError{-32602, m.Message()}}
+	}
+	if e, ok := err.(*rpcError); ok {
+		return response{ID: r.ID, Error: e}
+	}
+	return response{ID: r.ID, Error: &rpcError{-32603, err.Error()}}
+}
+
 func (s *server) firstAsserted(r request, err error) response {
 	e, ok := err.(*rpcError)
 	if !ok && !errors.As(err, &e) {
@@ -126,6 +173,16 @@ func (s *server) quiet(r request) response {
 		return s.bySearch(r, fmt.Errorf("mode: %w", err))
 	case "session/fork":
 		return s.byMethod(r, fmt.Errorf("fork: %w", err))
+	case "session/list":
+		return s.once(r, fmt.Errorf("list: %w", err))
+	case "session/set_model":
+		return s.byHelper(r, fmt.Errorf("model: %w", err))
+	case "session/delete":
+		return s.atTimes(r, fmt.Errorf("delete: %w", err))
+	case "session/archive":
+		return s.handedOn(r, fmt.Errorf("archive: %w", err))
+	case "session/status":
+		return s.byOther(r, fmt.Errorf("status: %w", err))
 	case "session/set_config_option":
 		return s.firstAsserted(r, fmt.Errorf("option: %w", err))
 	}
