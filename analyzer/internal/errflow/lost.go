@@ -134,6 +134,9 @@ func (c *collector) typedNil(h *handler.Handler, x *flow.Error, sink token.Pos) 
 
 func (c *collector) lose(l Lost, x *flow.Error, at program.Site, sink token.Pos) {
 	if !at.Pos.IsValid() { // in another package, whose call it is that brings the error
+		if there := c.e.w.Pos(at); there.IsValid() && at != x.Site {
+			l.Related = append(l.Related, Related{Pos: there, Message: "its code is lost here"})
+		}
 		at = x.Site
 	}
 	pos := c.e.w.Pos(at)

@@ -3,6 +3,7 @@
 package errflow
 
 import (
+	"cmp"
 	"go/token"
 	"slices"
 
@@ -220,21 +221,19 @@ func (c *collector) through(fn *ssa.Function, is func(ssa.Value) bool, answers f
 	ends := func(b *ssa.BasicBlock) bool {
 		return c.excused(b) || slices.ContainsFunc(b.Instrs, answers) || slices.ContainsFunc(b.Instrs, answer.Exits)
 	}
-	for b := range program.Reached(func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+	silent := slices.Collect(program.Reached(func(b *ssa.BasicBlock) []*ssa.BasicBlock {
 		if ends(b) {
 			return nil
 		}
 		return b.Succs
-	}, fn.Blocks[0]) {
+	}, fn.Blocks[0]))
+	for _, b := range silent {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 		if !ok || b == fn.Recover || ends(b) || len(ret.Results) > 0 && !program.IsNil(c.e.w.StoredLast(ret.Results[len(ret.Results)-1])) {
 			continue // an error is returnederr's
 		}
-		pos := ret.Pos()
-		if !pos.IsValid() {
-			pos = fn.Pos()
-		}
-		c.fault(Fault{Wrong: Silent}, pos)
+		before := slices.DeleteFunc(slices.Clone(b.Preds), func(p *ssa.BasicBlock) bool { return ends(p) || !slices.Contains(silent, p) })
+		c.fault(Fault{Wrong: Silent}, cmp.Or(ret.Pos(), lastPos(append(before, b)), fn.Pos()))
 	}
 	direct := func(instr ssa.Instruction) bool {
 		call, ok := instr.(ssa.CallInstruction)
@@ -255,6 +254,18 @@ func (c *collector) through(fn *ssa.Function, is func(ssa.Value) bool, answers f
 			}
 		}
 	}
+}
+
+// lastPos returns the last place that is written in some blocks, or NoPos: a function
+// that just ends has no statement for that.
+func lastPos(blocks []*ssa.BasicBlock) token.Pos {
+	last := token.NoPos
+	for _, b := range blocks {
+		for _, instr := range b.Instrs {
+			last = max(last, instr.Pos())
+		}
+	}
+	return last
 }
 
 // next returns the first such instruction from one of a block on, not counting the

@@ -239,8 +239,12 @@ type Method struct {
 // Optional reports whether a method is a request of the protocol that not everybody has.
 func (m Method) Optional() bool { return m.Name != "" && !m.Required && !m.Notification }
 
-// Method returns the protocol's row for a method name on the wire.
+// Method returns the protocol's row for a method name on the wire. Where no protocol is
+// spoken, p is nil and has none.
 func (p *Protocol) Method(name string) (Method, bool) {
+	if p == nil {
+		return Method{}, false
+	}
 	i := slices.IndexFunc(p.Methods, func(m Method) bool { return m.Name == name })
 	if i < 0 {
 		return Method{}, false

@@ -45,6 +45,20 @@ func (h *twice) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.R
 	conn.Reply(ctx, req.ID, nil) // want `unanswered: the request is answered twice`
 }
 
+// ends has one way that just ends.
+type ends struct{}
+
+func (h *ends) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {
+	switch req.Method {
+	case "session/prompt":
+		conn.Reply(ctx, req.ID, nil)
+	case "session/load":
+		log.Print("later") // want `unanswered: this way through the handler neither answers nor fails`
+	default:
+		conn.ReplyWithError(ctx, req.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "Method not found"})
+	}
+}
+
 type careful struct{}
 
 func (h *careful) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {
