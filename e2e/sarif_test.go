@@ -32,7 +32,7 @@ func TestSARIF(t *testing.T) {
 		{"demo", []string{"./..."}, 3},
 		{"fixable", []string{"./..."}, 3},
 		{"arc", []string{"-enable=nodata,undocumentedcode", "./..."}, 3},
-		{"demo", []string{"-disable=returnederr,genericerr,reservedcode,initialize,cancelerr,stopreason,missingerr", "./..."}, 0},
+		{"demo", []string{"-disable=returnederr,genericerr,reservedcode,initialize,cancelerr,stopreason,missingerr,unanswered", "./..."}, 0},
 		{"demo", []string{".", "./nosuch"}, 1},
 	} {
 		dir, err := filepath.Abs(test.dir)
