@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -65,6 +66,7 @@ type Program struct {
 	packages     map[string]*types.Package // the package and what it imports, also by way of others; lazily
 	source       *source
 	inspector    *inspector.Inspector
+	inspect      sync.Once
 }
 
 type callees struct {

@@ -85,11 +85,10 @@ func (p *Program) SentAt(pos token.Pos) bool {
 
 // Inspector returns what looks for nodes by their type and place. passes/inspect has the
 // same, but a driver would run it on each package that may have facts, and keep what it
-// makes: as much memory as half of the package's syntax.
+// makes: as much memory as half of the package's syntax. Analyzers that run side by side
+// may ask for it.
 func (p *Program) Inspector() *inspector.Inspector {
-	if p.inspector == nil {
-		p.inspector = inspector.New(p.Pass.Files)
-	}
+	p.inspect.Do(func() { p.inspector = inspector.New(p.Pass.Files) })
 	return p.inspector
 }
 
