@@ -104,7 +104,7 @@ func (e *Errors) makeup(fn *ssa.Function) taint.Summary {
 	for i := range fn.Signature.Results().Len() {
 		r := e.t.Result(fn, i)
 		m.Results = append(m.Results, r)
-		telling = telling || r.From != 0
+		telling = telling || !r.OfProgram(false)
 	}
 	if !telling {
 		m.Results = nil

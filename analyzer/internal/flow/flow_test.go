@@ -274,21 +274,26 @@ func operand(fn *ssa.Function, i int) string {
 // taintOf writes a taint without its names: what a value is made of, after a
 // slash what names it, and after a colon what decided which one it is.
 func taintOf(fn *ssa.Function, t taint.Taint) string {
-	bits := func(set uint64) string {
+	bits := func(set uint64, tie taint.Tie) string {
 		var in words
 		for i := range 64 {
 			if set&(1<<i) != 0 {
 				in.add(operand(fn, i))
 			}
 		}
+		for _, p := range t.Picks {
+			if p.Tie == tie {
+				in.add(operand(fn, p.Param) + "." + p.Field)
+			}
+		}
 		return in.String()
 	}
-	s := bits(t.From)
-	if t.Part != 0 {
-		s += "/" + bits(t.Part)
+	s := bits(t.From, taint.Made)
+	if part := bits(t.Part, taint.Named); part != "" {
+		s += "/" + part
 	}
-	if t.Via != 0 {
-		s += ":" + bits(t.Via)
+	if via := bits(t.Via, taint.Found); via != "" {
+		s += ":" + via
 	}
 	if t.Wire {
 		s += "!"

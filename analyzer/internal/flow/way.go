@@ -146,6 +146,10 @@ func (w Way) with(s step) Way {
 		put(t.From)
 		put(t.Part)
 		put(t.Via)
+		for _, p := range t.Picks {
+			put(uint64(p.Param)<<2 | uint64(p.Tie))
+			say(p.Field)
+		}
 	}
 	s.before, s.sum = w.last, h.Sum64()
 	w.last = &s

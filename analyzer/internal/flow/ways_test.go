@@ -181,7 +181,7 @@ func f(id string) *RPCError {
 	return &RPCError{Code: -32603, Message: r.why}
 }`, `coded RPCError :5 args(id) alone code{-32603 bound written}`},
 		{"a parameter", `
-func f(r result) *RPCError { return &RPCError{Code: -32603, Message: r.why} }`, `coded RPCError :3 args(r) alone code{-32603 bound written}`},
+func f(r result) *RPCError { return &RPCError{Code: -32603, Message: r.why} }`, `coded RPCError :3 args(r.why) alone code{-32603 bound written}`},
 	})
 }
 
@@ -206,7 +206,7 @@ func g(id string) *result {
 `
 	run(t, imports+types, []sample{
 		{"a title", `
-func f(id string) error { return fail(result{why: "no " + id}) }`, `plain :7 in fail args(:id) if{own false :id} relays{:7/1 :17/2}`},
+func f(id string) error { return fail(result{why: "no " + id}) }`, `plain :7 in fail args(id) if{own false :id} relays{:7/1 :17/2}`},
 		{"a failure's", `
 func f(id string) error { return fail(*g(id)) }`, `plain "id is empty" :12 in g if{empty id} wrap{"" :7 lost} lost relays{:12/1 :17/2}`},
 		{"a failure's, by a pointer", `

@@ -181,5 +181,5 @@ func (c *Conditions) owns(v ssa.Value) bool {
 	}
 	t := c.t.Of(v)
 	recv := v.Parent() != nil && v.Parent().Signature.Recv() != nil
-	return !t.Wire && (t.From == 0 || recv && t.From == 1)
+	return t.OfProgram(recv)
 }

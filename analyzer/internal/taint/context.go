@@ -34,7 +34,9 @@ func (t *Values) Contexts(seeds map[*ssa.Function][]Taint) map[*ssa.Function][]T
 			if i >= len(env) {
 				break
 			}
-			n := old[i].Join(Taint{Wire: env[i].Wire, WireP: env[i].WireP, WireV: env[i].WireV, Names: env[i].Names, Far: env[i].Far, Fields: env[i].Fields})
+			e := env[i].Outside()
+			e.Frame = false
+			n := old[i].Join(e)
 			changed = changed || !n.Equal(old[i])
 			old[i] = n
 		}

@@ -48,15 +48,39 @@ var decoding = regexp.MustCompile(`(?i)unmarshal|decode|parse|bind|convert|scanf
 // made of: most of them may be the program's own.
 func (t *Values) variable(a *ssa.Alloc, field string) Taint {
 	whole, parts := t.put(a, field)
-	_, isStruct := program.Deref(a.Type()).Underlying().(*types.Struct)
-	if isStruct && field == "" {
+	if field != "" {
+		whole = whole.part(field)
+	} else if isStruct(a.Type()) {
 		parts = parts.Selected()
 	}
 	r := whole.Join(parts)
+	if field == "" && isStruct(a.Type()) {
+		r = r.with(append(t.fields(a), r.Parts...))
+	}
 	if name := a.Comment; !strings.ContainsAny(name, " .(") && !slices.Contains([]string{"complit", "new", "varargs", "slicelit"}, name) {
 		r = r.With(name)
 	}
 	return r.Join(named(last, []string{telling(program.Deref(a.Type()))}))
+}
+
+// fields returns what the fields of a struct are made of that are set one by one.
+func (t *Values) fields(a *ssa.Alloc) (out []Field) {
+	for fa := range program.Referrers[*ssa.FieldAddr](a) {
+		if f := program.FieldOf(a.Type(), fa.Field); f != nil && !slices.ContainsFunc(out, func(o Field) bool { return o.Name == f.Name() }) {
+			of := t.solver.Get(key{v: a, field: f.Name()})
+			if _, ok := f.Type().Underlying().(*types.Struct); ok {
+				of = of.Selected() // its own fields are not told apart
+			}
+			out = append(out, Field{f.Name(), of})
+		}
+	}
+	return out
+}
+
+// isStruct reports whether a type is one of structs, or of pointers to them.
+func isStruct(t types.Type) bool {
+	_, ok := program.Deref(t).Underlying().(*types.Struct)
+	return ok
 }
 
 // put returns what a function puts into the variable at an address: as a whole,

@@ -17,6 +17,16 @@ func TestLaws(t *testing.T) {
 	var made func(depth int) taint.Taint
 	made = func(depth int) taint.Taint {
 		x := taint.Taint{From: bits(), Part: bits(), Via: bits(), Wire: coin(), WireP: coin(), WireV: coin(), Frame: coin()}
+		for i := range rnd.IntN(3) {
+			x.Picks = append(x.Picks, taint.Pick{Param: i, Field: words[rnd.IntN(3)], Tie: taint.Tie(rnd.IntN(3))})
+		}
+		for i := range rnd.IntN(3) {
+			if depth > 0 {
+				of := made(0)
+				of.Parts = nil
+				x.Parts = append(x.Parts, taint.Field{Name: string(rune('a' + i)), Of: of})
+			}
+		}
 		for range rnd.IntN(5) {
 			switch w := words[rnd.IntN(len(words))]; {
 			case coin():

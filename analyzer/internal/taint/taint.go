@@ -30,6 +30,9 @@ type Taint struct {
 	// Fields are the fields of a request that it is, or was found by, as they
 	// are called on the wire, sorted.
 	Fields []string
+
+	Picks []Pick  // fields of parameters that go into it, sorted
+	Parts []Field // what the fields of a struct are made of that are set one by one, sorted
 }
 
 // maxFields bounds the fields that are kept.
@@ -102,6 +105,7 @@ func (t Taint) Join(u Taint) Taint {
 		From: t.From | u.From, Part: t.Part | u.Part, Via: t.Via | u.Via,
 		Wire: t.Wire || u.Wire, WireP: t.WireP || u.WireP, WireV: t.WireV || u.WireV,
 		Frame: t.Frame || u.Frame, Names: names, Far: far, Fields: mergeFields(t.Fields, u.Fields),
+		Picks: joinPicks(t.Picks, u.Picks), Parts: joinParts(t, u),
 	}
 }
 
@@ -120,7 +124,7 @@ func mergeFields(a, b []string) []string {
 
 // Ties returns the taint with what another one is tied to, under its own names.
 func (t Taint) Ties(u Taint) Taint {
-	u.Names, u.Far, u.Fields = nil, nil, nil
+	u.Names, u.Far, u.Fields, u.Parts = nil, nil, nil, nil
 	return t.Join(u)
 }
 
@@ -158,17 +162,17 @@ func mergeNames(t, u Taint) (names []string, far []int) {
 
 // Selected returns the taint of a value that was found by t.
 func (t Taint) Selected() Taint {
-	return Taint{Via: t.From | t.Part | t.Via, WireV: t.Wire || t.WireP || t.WireV, Names: t.Names, Far: t.Far, Fields: t.Fields}
+	return Taint{Via: t.From | t.Part | t.Via, WireV: t.Wire || t.WireP || t.WireV, Names: t.Names, Far: t.Far, Fields: t.Fields, Picks: t.tied(Found)}
 }
 
 // Within returns the taint of a value that t names within something else, or
 // that is said of what t names: the content of a file, the file's properties.
 func (t Taint) Within() Taint {
-	return Taint{Part: t.From | t.Part, Via: t.Via, WireP: t.Wire || t.WireP, WireV: t.WireV, Names: t.Names, Far: t.Far, Fields: t.Fields}
+	return Taint{Part: t.From | t.Part, Via: t.Via, WireP: t.Wire || t.WireP, WireV: t.WireV, Names: t.Names, Far: t.Far, Fields: t.Fields, Picks: t.tied(Named)}
 }
 
 // Symbolic reports whether a caller decides something of the value.
-func (t Taint) Symbolic() bool { return t.From|t.Part|t.Via != 0 }
+func (t Taint) Symbolic() bool { return t.From|t.Part|t.Via != 0 || len(t.Picks) > 0 }
 
 // Tied reports whether anything that comes from outside of the function is in
 // the value, or decided which one it is.
@@ -177,8 +181,8 @@ func (t Taint) Tied() bool { return t.Symbolic() || t.Wire || t.WireP || t.WireV
 // Outside returns the taint as another function sees it, for which the
 // parameters mean nothing.
 func (t Taint) Outside() Taint {
-	t.From, t.Part, t.Via = 0, 0, 0
-	return t
+	t.From, t.Part, t.Via, t.Picks = 0, 0, 0, nil
+	return t.with(t.each(Taint.Outside))
 }
 
 // In replaces parameters by what a caller passes for them.
@@ -187,21 +191,31 @@ func (t Taint) In(env []Taint) Taint {
 		return t
 	}
 	out := t.Outside()
-	for i, e := range env {
-		switch b := bit(i); {
-		case t.From&b != 0:
-		case t.Part&b != 0:
-			e = e.Within()
-		case t.Via&b != 0:
-			e = e.Selected()
-		default:
-			continue
-		}
+	out.Parts = nil
+	add := func(i int, e Taint) {
 		e.Frame = false
 		if len(t.Fields) > 0 {
 			e.Fields = nil // what it is of the parameter says more than what the whole was made of
 		}
 		out = out.Join(e.further(above + i*apart))
+	}
+	for i, e := range env {
+		switch b := bit(i); {
+		case t.From&b != 0:
+			add(i, e)
+		case t.Part&b != 0:
+			add(i, e.Within())
+		case t.Via&b != 0:
+			add(i, e.Selected())
+		}
+	}
+	for _, p := range t.Picks {
+		if p.Param < len(env) {
+			add(p.Param, env[p.Param].part(p.Field).by(p.Tie))
+		}
+	}
+	if len(t.Parts) > 0 {
+		out = out.with(t.each(func(of Taint) Taint { return of.In(env) }))
 	}
 	if out.Equal(t) {
 		return t // so that both have the same names in memory
@@ -212,12 +226,12 @@ func (t Taint) In(env []Taint) Taint {
 // SameTies reports whether two taints say the same, but for the names.
 func (t Taint) SameTies(u Taint) bool {
 	return t.From == u.From && t.Part == u.Part && t.Via == u.Via &&
-		t.Wire == u.Wire && t.WireP == u.WireP && t.WireV == u.WireV && t.Frame == u.Frame
+		t.Wire == u.Wire && t.WireP == u.WireP && t.WireV == u.WireV && t.Frame == u.Frame && slices.Equal(t.Picks, u.Picks)
 }
 
 // Equal reports whether two taints say the same.
 func (t Taint) Equal(u Taint) bool {
-	return t.SameTies(u) && slices.Equal(t.Names, u.Names) && slices.Equal(t.Far, u.Far) && slices.Equal(t.Fields, u.Fields)
+	return t.SameTies(u) && slices.Equal(t.Names, u.Names) && slices.Equal(t.Far, u.Far) && slices.Equal(t.Fields, u.Fields) && slices.EqualFunc(t.Parts, u.Parts, Field.equal)
 }
 
 // Subject returns the taint as evidence; parameters that are still symbolic
@@ -237,4 +251,6 @@ func (t Taint) Subject() cause.Subject {
 
 // bit returns the bit that stands for a parameter or free variable. Those
 // behind the 63rd share one.
-func bit(i int) uint64 { return 1 << min(i, 63) }
+func bit(i int) uint64 { return 1 << min(i, shared) }
+
+const shared = 63

@@ -42,38 +42,45 @@ func function(t *testing.T, w *wire.Package, name string) *ssa.Function {
 }
 
 // write spells a taint: the parameters and captured variables of fn that a
-// value is made of, those that decided which one it is behind a colon, "!" for
-// the peer's message, "[]" for a whole message, and the names.
+// value is made of, or fields of them, those that decided which one it is behind a
+// colon, "!" for the peer's message, "[]" for a whole message, the names, and what
+// its fields are made of.
 func write(fn *ssa.Function, t taint.Taint) string {
-	bits := func(set uint64) string {
+	name := func(i int) string {
+		switch {
+		case i < len(fn.Params):
+			return fn.Params[i].Name()
+		case i-len(fn.Params) < len(fn.FreeVars):
+			return fn.FreeVars[i-len(fn.Params)].Name()
+		}
+		return fmt.Sprint(i)
+	}
+	bits := func(set uint64, tie taint.Tie) string {
 		var list []string
 		for i := range 64 {
-			if set&(1<<i) == 0 {
-				continue
+			if set&(1<<i) != 0 {
+				list = append(list, name(i))
 			}
-			switch {
-			case i < len(fn.Params):
-				list = append(list, fn.Params[i].Name())
-			case i-len(fn.Params) < len(fn.FreeVars):
-				list = append(list, fn.FreeVars[i-len(fn.Params)].Name())
-			default:
-				list = append(list, fmt.Sprint(i))
+		}
+		for _, p := range t.Picks {
+			if p.Tie == tie {
+				list = append(list, name(p.Param)+"."+p.Field)
 			}
 		}
 		return strings.Join(list, " ")
 	}
-	s := bits(t.From)
+	s := bits(t.From, taint.Made)
 	if t.Wire {
 		s += "!"
 	}
-	if t.Part != 0 || t.WireP {
-		s += "/" + bits(t.Part)
+	if part := bits(t.Part, taint.Named); part != "" || t.WireP {
+		s += "/" + part
 	}
 	if t.WireP {
 		s += "!"
 	}
-	if t.Via != 0 || t.WireV {
-		s += ":" + bits(t.Via)
+	if via := bits(t.Via, taint.Found); via != "" || t.WireV {
+		s += ":" + via
 	}
 	if t.WireV {
 		s += "!"
@@ -81,7 +88,11 @@ func write(fn *ssa.Function, t taint.Taint) string {
 	if t.Frame {
 		s += "[]"
 	}
-	return strings.TrimSpace(s + " <" + strings.Join(t.Names, " ") + ">")
+	s += " <" + strings.Join(t.Names, " ") + ">"
+	for _, f := range t.Parts {
+		s += fmt.Sprintf(" {%s %s}", f.Name, write(fn, f.Of))
+	}
+	return strings.TrimSpace(s)
 }
 
 // TestTaint joins taints, and puts them in the place of parameters.

@@ -128,6 +128,9 @@ func (t *Values) eval(k key) Taint {
 	if program.IsString(k.v.Type()) && t.w.IsMethod(k.v) {
 		r.Fields = []string{methodField}
 	}
+	if !isStruct(k.v.Type()) {
+		r.Parts = nil
+	}
 	r.Frame = r.Frame || t.w.Frame(k.v.Type()) || t.message(k.v)
 	return r
 }
@@ -154,6 +157,7 @@ func (t *Values) compute(v ssa.Value) Taint {
 		m := t.Of(v.X)
 		r := t.Of(v.Index).Selected()
 		r.From, r.Wire, r.Fields = m.From, m.Wire || t.w.ParamsIn(v), []string{cause.Found}
+		r.Picks = joinPicks(r.Picks, m.made())
 		r = r.With(m.Names...)
 		if key, ok := program.StringConst(v.Index); ok {
 			r = r.With(key)
@@ -204,7 +208,7 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 	if a, ok := x.(*ssa.Alloc); ok {
 		r = t.solver.Get(key{v: a, field: f.Name()})
 	} else {
-		r = t.Of(x)
+		r = t.Of(x).part(f.Name())
 	}
 	r = r.With(f.Name(), telling(f.Type()))
 	name, tagged := wire.FieldName(x.Type(), i)
@@ -342,20 +346,17 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 	if c.IsInvoke() {
 		recv := t.Of(c.Value)
 		if len(c.Args) == 0 {
-			return Taint{From: recv.From, Wire: recv.Wire}.With(short)
+			return Taint{From: recv.From, Wire: recv.Wire, Picks: recv.made()}.With(short)
 		}
 		// What an object of the program returns for arguments is found by them.
-		r := all.Selected()
-		r.Via |= recv.From | recv.Part | recv.Via
-		r.WireV = r.WireV || recv.Wire || recv.WireP
-		return r.With(short)
+		return all.Selected().Ties(recv.Selected()).With(short)
 	}
 	fn := c.StaticCallee()
 	if fn == nil { // a function value: found by its arguments
-		r := all.Selected()
 		f := t.Of(c.Value)
-		r.Via |= f.From | f.Via
-		return r.With(f.Names...)
+		of := f.Selected()
+		of.WireV = false
+		return all.Selected().Ties(of).With(f.Names...)
 	}
 	fn = program.Origin(fn)
 	obj, _ := fn.Object().(*types.Func)
@@ -418,9 +419,7 @@ func closureBindings(v ssa.Value) []program.Use {
 // ofProgram reports whether a value is made of nothing that a function is given but
 // its receiver.
 func (t *Values) ofProgram(v ssa.Value) bool {
-	r := t.Of(v)
-	ofReceiver := v.Parent() != nil && v.Parent().Signature.Recv() != nil && r.From == 1
-	return (r.From == 0 || ofReceiver) && !r.Wire
+	return t.Of(v).OfProgram(v.Parent() != nil && v.Parent().Signature.Recv() != nil)
 }
 
 // Enclosed returns what the parameters and free variables of a closure are

@@ -46,11 +46,11 @@ func f(a, b string, n int) (r string) {
 func f(a string) string { return "a" }`, `<>`},
 		{"a field", `
 type Request struct{ Session string; Path string }
-func f(r Request) string { return r.Session }`, `r <Session r Request>`},
+func f(r Request) string { return r.Session }`, `r.Session <Session r Request>`},
 		{"a field behind a pointer", `
 type SessionID string
 type Request struct{ Session SessionID; Path string }
-func f(r *Request) SessionID { return r.Session }`, `r <Session SessionID r Request>`},
+func f(r *Request) SessionID { return r.Session }`, `r.Session <Session SessionID r Request>`},
 		{"a field of a result", `
 type Request struct{ Session string }
 func g(n int) Request { return Request{} }
@@ -66,13 +66,61 @@ type Request struct{ Session, Path string }
 func f(a, b string) Request {
 	r := Request{Session: a, Path: b}
 	return r
-}`, `:a b <a b Request>`},
+}`, `:a b <a b Request> {Path b <b Request>} {Session a <a Request>}`},
+		{"a field of a struct that is handed over", `
+type Request struct{ Session, Path string }
+func g(r Request) string { return r.Path }
+func f(a, b string) string { return g(Request{Session: a, Path: b}) }`, `b <g Path r Request b>`},
+		{"a field that nothing is put into", `
+type Request struct{ Session, Path string }
+func g(r Request) string { return r.Path }
+func f(a string) string { return g(Request{Session: a}) }`, `:a <g Path r Request a>`},
+		{"found by a field", `
+type Request struct{ Session, Path string }
+var open map[string]string
+func g(r *Request) string { return open[r.Path] }
+func f(a, b string) string { return g(&Request{Session: a, Path: b}) }`, `:b <g open Path r Request b>`},
+		{"handed on", `
+type Request struct{ Session, Path string }
+func h(r Request) string { return r.Path }
+func g(r Request) string { return h(r) }
+func f(a, b string) string { return g(Request{Session: a, Path: b}) }`, `b <g h Path r Request b>`},
+		{"set again", `
+type Request struct{ Session, Path string }
+func g(r Request, s string) string { r.Session = s; return h(r) }
+func h(r Request) string { return r.Session + r.Path }
+func f(a, b, c string) string { return g(Request{Session: a, Path: b}, c) }`, `a b c <g h Session r Path Request a b c s>`},
+		{"one of two structs", `
+type Request struct{ Session, Path string }
+func f(a, b, c string, n int) string {
+	r := &Request{Session: a, Path: b}
+	if n > 1 {
+		r = &Request{Session: c}
+	}
+	return r.Session
+}`, `a c <Session a c Request>`},
+		{"made by another function", `
+type Request struct{ Session, Path string }
+func g(a, b string) *Request { return &Request{Session: a, Path: b} }
+func f(a, b string) string { return g(a, b).Session }`, `a <Session a Request>`},
+		{"a struct inside of a struct", `
+type Point struct{ X, Y string }
+type Request struct{ At Point; Path string }
+func g(r Request) string { return r.At.X }
+func f(a, b, c string) string { return g(Request{At: Point{a, b}, Path: c}) }`, `:a b <g X At Point r Request a b>`},
+		{"a struct of a closure's", `
+type Request struct{ Session, Path string }
+func f(a, b string) string {
+	r := Request{Session: a, Path: b}
+	g := func() string { return r.Session }
+	return g()
+}`, `a <f$1 Session r Request a>`},
 		{"a struct that is stored as a whole", `
 type Request struct{ Session, Path string }
 func f(of Request) string {
 	r := of
 	return r.Path
-}`, `of <Path r of Request>`},
+}`, `of.Path <Path r of Request>`},
 		{"an array", `
 func f(a, b string, i int) string {
 	var list [2]string
@@ -154,7 +202,7 @@ func f(a string) []byte { b, _ := json.Marshal(m); return b }`, `<Marshal m>`},
 		{"a method without arguments", `
 type Request struct{ id string }
 func (r Request) ID() string { return r.id }
-func f(r Request) string { return r.ID() }`, `r <ID id r Request>`},
+func f(r Request) string { return r.ID() }`, `r.id <ID id r Request>`},
 		{"a method of an interface", `
 type store interface{ Find(string) string; Name() string }
 func f(s store, id string) string { return s.Find(id) }`, `:s id <Find id>`},
@@ -175,7 +223,7 @@ const base = "/base"
 func f(a string) string { return filepath.Join(base, a) }`, `/a <a>`},
 		{"a path below the receiver's", `
 type desk struct{ dir string }
-func (d desk) f(a string) string { return filepath.Join(d.dir, a) }`, `/d a <a dir d desk>`},
+func (d desk) f(a string) string { return filepath.Join(d.dir, a) }`, `/a d.dir <a dir d desk>`},
 		{"a path of a list", `
 func f(a []string) string { return filepath.Join(a...) }`, `a <a>`},
 		{"a function of the package", `
@@ -225,7 +273,7 @@ func f(raw []byte) string {
 	var p Params
 	json.Unmarshal(raw, &p)
 	return p.Session
-}`, `raw <Session p Params>`},
+}`, `raw.Session <Session p Params>`},
 		{"decoded over an interface", `
 type decoder interface{ Decode(any) }
 func f(d decoder) string {
@@ -248,7 +296,7 @@ func f(a string, n int) string {
 	var p Params
 	p.decode(a, n)
 	return p.session
-}`, `a n <session p Params>`},
+}`, `a.session n.session <session p Params>`},
 		{"given to a function that does not decode", `
 func g(n *int, a string) {}
 func f(a string) int {
@@ -309,7 +357,7 @@ func f(raw []byte, n int) string {
 	v, _ := fresh(n)
 	json.Unmarshal(raw, v)
 	return v.(*Params).Session
-}`, `raw <Session fresh Params>`},
+}`, `raw.Session <Session fresh Params>`},
 	})
 }
 
@@ -323,7 +371,7 @@ func f(m *message, s store) string {
 		return s.Find(string(m.Params))
 	}
 	return ""
-}`, `:m s! <Find Params RawMessage m message>`},
+}`, `:s m.Params! <Find Params RawMessage m message>`},
 		{"a method of what the peer chose", message + `
 var all map[string]*strings.Replacer
 func f(m *message) string {
@@ -331,7 +379,7 @@ func f(m *message) string {
 		return all[string(m.Params)].Replace("x")
 	}
 	return ""
-}`, `:m! <all Params RawMessage m message Replace>`},
+}`, `:m.Params! <all Params RawMessage m message Replace>`},
 		{"decoded from what the peer chose", message + `
 var all map[string][]byte
 func f(m *message) (n int) {
@@ -340,7 +388,7 @@ func f(m *message) (n int) {
 	}
 	_ = func() { n++ }
 	return n
-}`, `:m! <n>`},
+}`, `:m.Params! <n>`},
 		{"a name of the program's own below a path that the peer gave", message + `
 func f(method string) string {
 	var m message
@@ -356,25 +404,25 @@ func (d desk) f(m message) string {
 		return filepath.Join(string(m.Params), "x")
 	}
 	return ""
-}`, `/m! <Params RawMessage m message>`},
+}`, `/m.Params! <Params RawMessage m message>`},
 		{"a whole message", message + `
 func f(m *message) *message { return m }`, `m[] <m message>`},
 		{"a part of a message", message + `
-func f(m *message) json.RawMessage { return m.Params }`, `m <Params RawMessage m message>`},
+func f(m *message) json.RawMessage { return m.Params }`, `m.Params <Params RawMessage m message>`},
 		{"a part of a message of the peer", message + `
 func f(m *message) json.RawMessage {
 	if m.Method == "session/prompt" {
 		return m.Params
 	}
 	return nil
-}`, `m! <Params RawMessage m message>`},
+}`, `m.Params! <Params RawMessage m message>`},
 		{"the method of a message of the peer", message + `
 func f(m *message) string {
 	if m.Method == "session/prompt" {
 		return m.Method
 	}
 	return ""
-}`, `m[] <Method m message>`},
+}`, `m.Method[] <Method m message>`},
 	})
 }
 

@@ -35,7 +35,7 @@ func (r *report) err() error {
 
 func (a *quiet) NewSession(ctx context.Context, req acp.NewSessionRequest) (acp.NewSessionResponse, error) {
 	r := report{title: "unknown session"}
-	r.bad = len(req.McpServers)
+	r.bad = len(a.open)
 	return acp.NewSessionResponse{}, r.err()
 }
 

@@ -88,7 +88,9 @@ func (s *session) Check2() error {
 	return nil
 }
 
-func newSession(p promptParams) *session { return &session{dir: p.SessionID} }
+var homes = map[string]string{}
+
+func newSession(p promptParams) *session { return &session{dir: homes[p.SessionID]} }
 
 type checker interface{ Check2() error }
 

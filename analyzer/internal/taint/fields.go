@@ -1,0 +1,158 @@
+// What are the fields of structs made of?
+
+package taint
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// A Pick is a field of a parameter that a value is made of, or that names or
+// decided it.
+type Pick struct {
+	Param int
+	Field string
+	Tie   Tie
+}
+
+// A Tie says how one value depends on another.
+type Tie uint8
+
+const (
+	Made  Tie = iota // it is made of it
+	Named            // it is named by it, within something else
+	Found            // which value it is was decided by it
+)
+
+// A Field says what a field of a struct is made of.
+type Field struct {
+	Name string
+	Of   Taint // without parts of its own
+}
+
+// maxParts bounds the fields that are told apart.
+const maxParts = 16
+
+// part returns what the field of a struct is made of that the taint is of. What
+// is not told apart is made of all that the struct is made of.
+func (t Taint) part(name string) Taint {
+	if i := slices.IndexFunc(t.Parts, func(f Field) bool { return f.Name == name }); i >= 0 {
+		return t.Parts[i].Of
+	}
+	t.Parts = nil
+	list := slices.Clone(t.Picks)
+	for i := range shared {
+		if t.From&bit(i) != 0 {
+			t.From &^= bit(i)
+			list = append(list, Pick{i, name, Made})
+		}
+	}
+	t.Picks = picks(list)
+	return t
+}
+
+// with returns the taint of a struct of which some fields are made of that; of
+// two with one name, the first counts.
+func (t Taint) with(parts []Field) Taint {
+	t.Parts = nil
+	for _, f := range parts {
+		if f.Of.Parts = nil; f.Of.Tied() {
+			t.Parts = append(t.Parts, f)
+		}
+	}
+	slices.SortStableFunc(t.Parts, func(a, b Field) int { return strings.Compare(a.Name, b.Name) })
+	t.Parts = slices.CompactFunc(t.Parts, func(a, b Field) bool { return a.Name == b.Name })
+	t.Parts = t.Parts[:min(len(t.Parts), maxParts)]
+	return t
+}
+
+// joinParts returns what the fields of a struct are made of that is one of two.
+func joinParts(t, u Taint) []Field {
+	switch {
+	case len(t.Parts)+len(u.Parts) == 0:
+		return nil
+	case slices.EqualFunc(t.Parts, u.Parts, Field.equal):
+		return t.Parts
+	}
+	held := func(t Taint, name string) Taint {
+		if !slices.ContainsFunc(t.Parts, func(f Field) bool { return f.Name == name }) {
+			t.Names, t.Far = nil, nil // which are those of the whole
+		}
+		return t.part(name)
+	}
+	var out []Field
+	for _, f := range slices.Concat(t.Parts, u.Parts) {
+		if !slices.ContainsFunc(out, func(o Field) bool { return o.Name == f.Name }) {
+			out = append(out, Field{f.Name, held(t, f.Name).Join(held(u, f.Name))})
+		}
+	}
+	return Taint{}.with(out).Parts
+}
+
+func (f Field) equal(o Field) bool { return f.Name == o.Name && f.Of.Equal(o.Of) }
+
+// picks returns a list of picks in order, each once.
+func picks(list []Pick) []Pick {
+	slices.SortFunc(list, func(a, b Pick) int {
+		return cmp.Or(cmp.Compare(a.Param, b.Param), strings.Compare(a.Field, b.Field), cmp.Compare(a.Tie, b.Tie))
+	})
+	list = slices.Compact(list)
+	return list[:min(len(list), maxParts)]
+}
+
+func joinPicks(a, b []Pick) []Pick {
+	switch {
+	case len(a) == 0:
+		return b
+	case len(b) == 0 || slices.Equal(a, b):
+		return a
+	}
+	return picks(slices.Concat(a, b))
+}
+
+// each returns the parts with f of what they are made of.
+func (t Taint) each(f func(Taint) Taint) []Field {
+	out := slices.Clone(t.Parts)
+	for i := range out {
+		out[i].Of = f(out[i].Of)
+	}
+	return out
+}
+
+// by returns the taint of a value that depends on what t speaks of.
+func (t Taint) by(tie Tie) Taint {
+	switch tie {
+	case Named:
+		return t.Within()
+	case Found:
+		return t.Selected()
+	}
+	return t
+}
+
+// tied returns the picks of a value that is found by what the taint speaks of, or
+// named by it.
+func (t Taint) tied(by Tie) []Pick {
+	if len(t.Picks) == 0 {
+		return nil
+	}
+	list := slices.Clone(t.Picks)
+	for i := range list {
+		list[i].Tie = max(list[i].Tie, by)
+	}
+	return picks(list)
+}
+
+// made returns the picks that a value is made of.
+func (t Taint) made() []Pick {
+	return slices.DeleteFunc(slices.Clone(t.Picks), func(p Pick) bool { return p.Tie != Made })
+}
+
+// OfProgram reports whether a value is made of nothing that a function is given,
+// but for the receiver if it has one.
+func (t Taint) OfProgram(method bool) bool {
+	return !t.Wire && (t.From == 0 || method && t.From == 1) && !slices.ContainsFunc(t.Picks, func(p Pick) bool {
+		return p.Tie == Made && !(method && p.Param == 0)
+	})
+}
