@@ -181,7 +181,7 @@ var acpSchema = schema(map[string][]fields{
 
 	"fs/read_text_file":      {ofSession, {File: "path", Other: "line limit"}},
 	"fs/write_text_file":     {ofSession, {FileToWrite: "path", Words: "content"}},
-	"terminal/create":        {ofSession, {Directory: "cwd", Other: "command args env outputByteLimit"}},
+	"terminal/create":        {ofSession, {Directory: "cwd", Other: "command args env env[].name env[].value outputByteLimit"}},
 	"terminal/output":        {ofTerminal},
 	"terminal/release":       {ofTerminal},
 	"terminal/kill":          {ofTerminal},
