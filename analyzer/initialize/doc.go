@@ -52,7 +52,8 @@
 // error for a version that is missing or below 1, unless that is what the program calls
 // its own. A capability that may be left out. A method
 // that another type answers, that a table or a branch of the package is for, or that
-// answers with something else as well.
+// answers with something else as well. -32000 from an agent with methods of its own, of
+// which one may be a login, unless it is the environment that lacks something.
 //
 // # When to ignore it
 //

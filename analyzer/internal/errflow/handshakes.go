@@ -15,6 +15,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -381,11 +382,12 @@ func (c *collector) offersLogin(answers []reply) bool {
 
 // noLogin looks for "authentication required".
 func (c *collector) noLogin(errors []Emission, sends []Send) {
-	if sdk.Of(c.e.w.Pass.Pkg) != nil || c.hasExtensions() {
+	if sdk.Of(c.e.w.Pass.Pkg) != nil {
 		return // a library's own constructor sends nothing by itself
 	}
+	extends := c.hasExtensions()
 	for _, x := range errors {
-		if x.Code != authRequired {
+		if x.Code != authRequired || extends && !c.lacking(x) {
 			continue
 		}
 		same := func(o Send) bool { return o.Pos == x.Pos }
@@ -425,6 +427,23 @@ func (c *collector) hasExtensions() bool {
 		}
 	}
 	return slices.ContainsFunc(c.e.handlers, func(h *handler.Handler) bool { return c.e.extends(h.Fn) && !c.stub(h) })
+}
+
+// lacking reports whether an error is made because the environment of the process lacks
+// something, and for nothing else: no message brings that, unless the program sets it.
+func (c *collector) lacking(x Emission) bool {
+	for instr := range program.Instructions(c.e.w.Funcs...) {
+		if call, ok := instr.(*ssa.Call); ok && program.CalleeName(&call.Call) == "os.Setenv" {
+			return false
+		}
+	}
+	var conds []guard.Cond
+	if b := c.e.w.BlockOf(x.at); b != nil {
+		conds = slices.DeleteFunc(c.e.errors.Conditions().At(b), func(k guard.Cond) bool { return !cause.Fails(k.Kind) })
+	}
+	return len(conds) > 0 && !slices.ContainsFunc(conds, func(k guard.Cond) bool {
+		return !slices.ContainsFunc(k.Subject.Names, func(name string) bool { return name == "Getenv" || name == "LookupEnv" })
+	})
 }
 
 // empty reports whether a value is a list of nothing.
