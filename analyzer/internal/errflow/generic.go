@@ -17,9 +17,9 @@ import (
 )
 
 // emitted evaluates the coded errors that a function makes, whether it
-// returns or sends them.
+// returns or sends them, and those of variables that it returns.
 func (c *collector) emitted(fn *ssa.Function) {
-	made := c.e.errors.Emitted(fn)
+	made := slices.Concat(c.e.errors.Emitted(fn), c.e.errors.Chosen(fn))
 	if len(made) == 0 || c.e.foreign(fn) {
 		return
 	}

@@ -21,6 +21,9 @@ func (e *Errors) codedValue(v ssa.Value, t *wire.ErrorType) Set {
 		if x, ok := e.literal(a, t); ok {
 			return Set{x}
 		}
+		if of := copyOf(a); of != nil {
+			return e.At(of, program.PlaceOf(v))
+		}
 		return nil
 	}
 	if program.IsNil(v) {
@@ -40,10 +43,9 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 	x = &Error{Origin: Origin{Kind: Coded, Type: t.Name, Site: e.w.Site(a.Pos()), Func: a.Parent().Name(), Code: c}}
 	block := program.PlaceOf(a).Block
 	isLiteral := alloc != nil && alloc.Comment == "complit"
-	for _, ref := range *a.Referrers() {
-		if s, ok := ref.(*ssa.Store); ok && s.Addr == a {
-			c.Open = true // copied from elsewhere
-		}
+	of := copyOf(a)
+	if of != nil {
+		e.setCode(c, of)
 	}
 	var data ssa.Value
 	var codes []*ssa.Store
@@ -69,10 +71,12 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 				x.Site = e.w.Site(s.Pos())
 			}
 		case t.Fields.Message:
+			isLiteral = isLiteral || of != nil
 			x.Text, x.Args = e.text(s.Val)
 			c.TextParam = e.textParam(s.Val)
 			c.Cause = join(c.Cause, e.causesOf(s.Val, at, code))
 		case t.Fields.Data:
+			isLiteral = isLiteral || of != nil
 			data = s.Val
 			c.HasData = !program.IsNil(s.Val)
 			c.At.Data = s.Pos()
@@ -230,19 +234,49 @@ func (e *Errors) NamesCode(message string) bool {
 	return e.w.Protocol != nil && slices.ContainsFunc(e.w.Protocol.Codes, func(c protocol.Code) bool { return strings.EqualFold(c.Name, message) })
 }
 
-// setCode reads a code: a constant, a parameter, or something else.
+// copyOf returns the coded error that a variable is a copy of, in which fields may
+// have been set again; nil if it is none.
+func copyOf(a ssa.Value) (of ssa.Value) {
+	for _, ref := range *a.Referrers() {
+		s, ok := ref.(*ssa.Store)
+		if !ok || s.Addr != a {
+			continue
+		}
+		if of != nil {
+			return nil // the one or the other
+		}
+		of = s.Val
+	}
+	if load, ok := of.(*ssa.UnOp); ok && program.ParameterOf(load.X) >= 0 {
+		return load.X
+	}
+	return of
+}
+
+// setCode reads a code: a constant, a parameter, that of another coded error, or
+// something else.
 func (e *Errors) setCode(c *Code, v ssa.Value) {
 	code, ok := program.IntConst(v)
 	if !ok {
 		code, ok = e.fixed(v)
 	}
 	if ok {
-		c.Value, c.Open = code, false
+		c.Value, c.Open, c.CodeParam = code, false, 0
 		return
 	}
 	c.Open, c.copied = true, e.codeOf(v)
+	if c.copied != nil {
+		v = c.copied
+	}
 	if i := program.ParameterOf(v); i >= 0 {
 		c.CodeParam = i + 1
+		return
+	}
+	if e.w.ErrorType(v.Type()) != nil {
+		c.copied = v
+		if s := e.Of(v); len(s) == 1 && s[0].Kind == Coded && !s[0].Code.Open && !s[0].Code.Chosen {
+			c.Value, c.Open = s[0].Code.Value, false
+		}
 		return
 	}
 	var ch choice
@@ -283,7 +317,9 @@ func (e *Errors) CodeExpr(x *Error) ast.Expr {
 		return expr
 	}
 	if call, ok := e.w.NodeAt(x.Site.Pos).(*ast.CallExpr); ok && x.Code.At.CodeArg > 0 && x.Code.At.CodeArg <= len(call.Args) {
-		return call.Args[x.Code.At.CodeArg-1]
+		if arg := call.Args[x.Code.At.CodeArg-1]; e.w.ErrorType(e.w.Pass.TypesInfo.TypeOf(arg)) == nil {
+			return arg // and no error that has the code
+		}
 	}
 	return nil
 }

@@ -228,7 +228,7 @@ func f(of acp.RequestError) error {
 	e := &acp.RequestError{}
 	*e = of
 	return e
-}`, `coded acp.RequestError :3 alone code{open acp bound} relays{:5/1}`},
+}`, `coded acp.RequestError :3 alone code{open acp bound code of} relays{:5/1}`},
 		{"a constant beside a text of the caller", `
 const busy = -32010
 func coded(text string) error { return &acp.RequestError{Code: busy, Message: text} }

@@ -21,6 +21,25 @@ func (e *Errors) emitted(fn *ssa.Function) Set {
 	return joinAll(lists)
 }
 
+// Chosen returns the coded errors of package variables that a function returns: it
+// makes none, but chooses their code.
+func (e *Errors) Chosen(fn *ssa.Function) (s Set) {
+	for _, ret := range program.Returns(fn) {
+		for _, v := range ret.Results {
+			if !e.w.CarriesError(v.Type()) {
+				continue
+			}
+			for _, x := range e.handedOn(v, ret.Block()) {
+				if x.Kind == Coded && !x.settled() && !x.Code.Open {
+					site := e.w.Site(ret.Pos())
+					s = append(s, e.settle(x, &site, ret.Block()))
+				}
+			}
+		}
+	}
+	return s
+}
+
 // onlyAsked reports whether a value is made for nothing but to ask whether an error
 // is one like it.
 func onlyAsked(a *ssa.Alloc) bool {
