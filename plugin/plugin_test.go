@@ -87,7 +87,7 @@ func TestWrongSettings(t *testing.T) {
 		{"wrong type", map[string]any{"disable": "genericerr"}, []string{"disable", "string"}},
 		{"not a mapping", []any{"genericerr"}, []string{"array"}},
 		{"unknown check", map[string]any{"disable": []any{"genericer"}}, []string{`"genericer"`, "genericerr, returnederr"}},
-		{"unknown protocol", map[string]any{"protocol": "lsp"}, []string{`"lsp"`, "acp, arc or none"}},
+		{"unknown protocol", map[string]any{"protocol": "lsp"}, []string{`"lsp"`, "use acp, ", " or none"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -56,7 +56,7 @@ func parseContract(args []string) (*contractCommand, error) {
 	fs.BoolVar(&c.modules, "modules", false, "take all packages of each module in the current directory and below, or of the modules that hold the files and directories given")
 	fs.StringVar(&c.out, "o", "", "write the contract to `file`; without -f in the format that .md, .json or .html stands for")
 	var s analyzer.Settings
-	fs.StringVar(&s.Protocol, "protocol", "", "`protocol` that hand-rolled JSON-RPC speaks: acp, arc or none; empty infers it")
+	fs.StringVar(&s.Protocol, "protocol", "", "`protocol` of hand-rolled JSON-RPC, by a name that acperrlint -h has (default: inferred)")
 	fs.StringVar(&c.tags, "tags", "", "comma-separated build `tags`")
 	fs.BoolVar(&c.tests, "test", false, "load test files too: they answer no peer, but one that does not compile fails the run")
 	given, err := c.arguments(args)

@@ -78,7 +78,7 @@ func parse(args []string) (*command, error) {
 	fs.StringVar(&c.dir, "C", "", "work in directory `dir`")
 	fs.BoolVar(&c.version, "V", false, "print the version and exit, like -version")
 	fs.StringVar(&c.baseline, "baseline", "", "report only what is not in the baseline `file`")
-	fs.Var(&c.codes, "codes", "print the table of error codes of the `protocol` acp, arc or jsonrpc, or all tables, and exit")
+	fs.Var(&c.codes, "codes", "print the table of error codes of the `protocol`, such as acp or jsonrpc, or all tables, and exit")
 	fs.StringVar(&c.cache, "cache", "", "keep results between runs in `dir`, or keep none if it is off; the default is $ACPERRLINT_CACHE, or a directory of the user's")
 	fs.IntVar(&c.context, "c", -1, "print each finding's lines with `n` lines of context, and no lines if it is negative; without the flag, a terminal shows the finding's own lines")
 	fs.StringVar(&c.color, "color", colorAuto, "print text in colours: `when` is "+colorAuto+", for a terminal, "+colorAlways+" or "+colorNever)

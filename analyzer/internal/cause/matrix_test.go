@@ -2,6 +2,8 @@ package cause
 
 import (
 	"cmp"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -41,6 +43,29 @@ func TestMatrix(t *testing.T) {
 					t.Errorf("%s of %s, %s, %q: %q by %s, want %q", test.field, test.method, how, text, v.Meaning, v.Rule, want)
 				}
 			}
+		}
+	}
+}
+
+// Each kind that a schema has is in the lists that go by kinds.
+func TestKinds(t *testing.T) {
+	for _, p := range protocol.All() {
+		for _, m := range append(p.Methods, protocol.Method{}) {
+			for path, name := range p.Schema.Fields(m.Name) {
+				k := protocol.Kind(name)
+				if _, ok := matrix[k]; !ok || !slices.Contains(Kinds(), k) {
+					t.Errorf("%s of %s: matrix.go has no row for %q, or Kinds lacks it", path, p.Title, k)
+				}
+			}
+		}
+	}
+	for k, r := range matrix {
+		id := r == ofID(r[Lacking]) && r[Lacking] != invalid
+		if k.ID() != id {
+			t.Errorf("%q has the row of an id: %v, and Kind.ID (protocol/schema.go) says %v", k, id, k.ID())
+		}
+		if n, _ := nounOf("unknown " + strings.TrimSuffix(string(k), " id")); id && n != k {
+			t.Errorf("no word of nouns (words.go) names a %q", k)
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"strings"
 	"testing"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
 func parseFile(t *testing.T, src string) (*token.FileSet, *ast.File) {
@@ -38,7 +40,7 @@ func TestParse(t *testing.T) {
 		{"sends on a type", "package p\n//acperrlint:sends code=1\ntype e struct{}", "above a function"},
 		{"protocol of a package", "//acperrlint:protocol arc\npackage p", ""},
 		{"protocol of a type", "package p\n//acperrlint:protocol none\ntype e struct{}", ""},
-		{"protocol unknown", "//acperrlint:protocol mcp\npackage p", "takes acp, arc or none"},
+		{"protocol unknown", "//acperrlint:protocol mcp\npackage p", "takes " + protocol.NamesInWords()},
 		{"protocol on a function", "package p\n//acperrlint:protocol acp\nfunc f() {}", "above a type or the package clause"},
 		{"ignore", "package p\nvar x = 1 //acperrlint:ignore a,b for a reason", ""},
 		{"ignore without a reason", "package p\nvar x = 1 //acperrlint:ignore a", "and a reason"},

@@ -6,10 +6,8 @@ import (
 	"testing"
 )
 
-var all = []*Protocol{ACP(), ARC()}
-
 func TestTables(t *testing.T) {
-	for _, p := range all {
+	for _, p := range All() {
 		t.Run(p.Name, func(t *testing.T) {
 			if p.Title == "" || p.Custom == "" || p.DataName == "" {
 				t.Errorf("incomplete: %+v", p)
@@ -38,7 +36,15 @@ func TestTables(t *testing.T) {
 					}
 				}
 			}
+			for _, m := range []Meaning{ParseError, InvalidRequest, MethodNotFound, InvalidParams} {
+				if _, ok := p.Answers[m]; !ok {
+					t.Errorf("Answers lacks %q, for which JSON-RPC has a code", m)
+				}
+			}
 			for m, a := range p.Answers {
+				if m.Definition() == "" {
+					t.Errorf("%q has no definition (definition.go)", m)
+				}
 				switch {
 				case a.Source == "" || a.Force == "":
 					t.Errorf("%s: the answer lacks its source or its force", m)

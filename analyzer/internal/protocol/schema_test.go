@@ -1,6 +1,9 @@
 package protocol
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 func TestSchemaKind(t *testing.T) {
 	for _, test := range []struct {
@@ -38,12 +41,21 @@ func TestSchemaKind(t *testing.T) {
 	}
 }
 
-// Each request of the protocol has its fields in the schema, and the schema has
-// no other methods.
+// Each request of ACP has its fields in the schema, and a schema has the methods and
+// the kinds of its protocol alone.
 func TestSchemaMethods(t *testing.T) {
-	for method := range acpSchema.methods {
-		if _, ok := ACP().Method(method); !ok && method != anyMethod {
-			t.Errorf("%s is no method", method)
+	for _, p := range All() {
+		for method, groups := range p.Schema.methods {
+			if _, ok := p.Method(method); !ok && method != anyMethod {
+				t.Errorf("%s: the schema has %s, which is no method", p.Title, method)
+			}
+			for _, g := range groups {
+				for k := range g {
+					if !slices.Contains(kinds, k) {
+						t.Errorf("%s: %q is not in kinds (schema.go)", p.Title, k)
+					}
+				}
+			}
 		}
 	}
 	for _, m := range ACP().Methods {

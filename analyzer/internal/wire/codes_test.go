@@ -2,9 +2,11 @@ package wire_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
@@ -55,6 +57,11 @@ func TestDistinctiveMethods(t *testing.T) {
 	for method, want := range map[string]bool{"fs/write_text_file": true, "fs/read_text_file": true, "fs/other": false, "mcp/message": false} {
 		if got := wire.Distinctive(method); got != want {
 			t.Errorf("%s is the protocol's alone: %v", method, got)
+		}
+	}
+	for _, p := range protocol.All() {
+		if !slices.ContainsFunc(p.Methods, func(m protocol.Method) bool { return wire.Telling(m.Name) }) {
+			t.Errorf("no package is known to speak %s: Distinctive (speaks.go) has none of its methods", p.Title)
 		}
 	}
 }

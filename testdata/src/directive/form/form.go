@@ -26,7 +26,7 @@ func failToo(msg string) {}
 //acperrlint:sends code=many // want `"many" is no error code`
 func failMore(msg string) {}
 
-//acperrlint:protocol mcp // want `the directive protocol takes acp, arc or none`
+//acperrlint:protocol mcp // want `the directive protocol takes .* or none`
 type mcpError struct{ Code int }
 
 //acperrlint:sends code=-32603 // want `the directive sends belongs into the comment right above a function`
