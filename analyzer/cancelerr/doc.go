@@ -5,30 +5,31 @@
 //
 // cancelerr: report cancelled prompts and permissions that are answered with an error
 //
-// The check reports the error of a context that is done where it leaves
-// session/prompt or session/request_permission, and -32800 (Request cancelled)
-// sent there on purpose. In other requests it reports such an error where the peer
-// reads another code than -32800, and the program cancels requests for its peer.
+// The check reports the error of a cancelled context that leaves session/prompt
+// or session/request_permission, and -32800 (Request cancelled) that is sent
+// there on purpose. In other requests it reports such an error if the peer
+// reads another code than -32800 and the program cancels requests for its peer.
 //
 // It also reports a result of session/prompt with another stop reason than
-// "cancelled" where the code has just found out that the prompt was cancelled: by
-// context.Canceled, by its own context, or by a flag that session/cancel alone sets.
-// And it reports "cancelled" where the function has ended the context itself before
-// it asks whether it is done: every turn is a cancelled one then.
+// "cancelled", if the program has just found out that the prompt was cancelled:
+// by context.Canceled, by its own context, or by a flag that only
+// session/cancel sets. And it reports "cancelled" if the function has ended the
+// context itself before it asks whether it is done: then every turn ends as
+// cancelled.
 //
 // # Why
 //
 // When the client cancels a prompt turn with session/cancel, the agent MUST
 // answer session/prompt with a result whose stop reason is "cancelled", and not
-// with an error; errors of aborted work have to be caught
-// (ACP, protocol/prompt-turn#cancellation). Clients show an error to a user who
-// has just asked for the very thing that happened. Likewise the client MUST answer
-// a pending session/request_permission of a cancelled turn with the outcome
+// with an error; errors of aborted work have to be caught (ACP,
+// protocol/prompt-turn#cancellation). Otherwise the client shows an error to a
+// user who asked for the cancellation. Likewise the client MUST answer a
+// pending session/request_permission of a cancelled turn with the outcome
 // "cancelled" (ACP, protocol/prompt-turn#cancellation).
 //
-// Another request that $/cancel_request cancels MUST be answered with a result, be
-// it a partial one, or with -32800 (ACP, protocol/v1/draft/error). With another
-// code the request seems to have failed.
+// Another request that $/cancel_request cancels MUST be answered with a result,
+// which may be partial, or with -32800 (ACP, protocol/v1/draft/error). With
+// another code the request seems to have failed.
 //
 // # Before and after
 //
@@ -52,10 +53,11 @@
 //
 // # Fixes
 //
-// The fix returns the result instead of the error, where the handler itself has
-// seen that it was cancelled: it asks for context.Canceled, or its own context is
-// done. What a helper returns may be another error. In the place of another stop
-// reason it puts "cancelled", as the constant beside that one or as a literal.
+// The fix returns the result instead of the error if the handler itself has
+// seen that it was cancelled: it asks for context.Canceled, or its own context
+// is done. What a helper returns may be another error. The fix replaces another
+// stop reason with "cancelled", by the constant that is declared beside the old
+// one, or by a literal.
 //
 // # Options
 //
@@ -63,19 +65,20 @@
 //
 // # What stays silent
 //
-// Other methods that answer a cancelled request with -32800; those of a package
-// that calls no context's cancel function where $/cancel_request arrives, because
-// their contexts end with the connection, and nobody reads the answers;
-// context.DeadlineExceeded; and a context that no peer cancels: one that is
-// neither a handler's own, nor made of it, nor one whose cancel function is called
-// where session/cancel arrives. Such a context ends with the program, and then
-// -32800 is right.
+//   - other methods that answer a cancelled request with -32800
+//   - other methods of a package that calls no cancel function of a context
+//     where $/cancel_request arrives: their contexts end with the connection,
+//     and nobody reads the answers
+//   - context.DeadlineExceeded
+//   - a context that no peer cancels: it is neither a handler's own, nor made
+//     of one, nor is its cancel function called where session/cancel arrives.
+//     It ends with the program, so that -32800 is right
 //
 // # When to ignore it
 //
-// Hardly ever: the protocol says MUST. It is right where the context ends for
-// another reason than session/cancel, and the code does not show it, such as an
-// agent that shuts down by cancelling the context of its handlers.
+// Hardly ever: the protocol says MUST. One case is a context that ends for
+// another reason than session/cancel, if the program does not show it: an agent
+// may shut down by cancelling the context of its handlers.
 //
 //	//acperrlint:ignore cancelerr only the shutdown ends this context
 //	return acp.PromptResponse{}, ctx.Err()

@@ -5,16 +5,16 @@
 //
 // codematch: report answers that a caller tells apart by their text, or by the wrong code
 //
-// The check reports a condition on the text of an error that the peer has
-// answered, or on its message, if the words are those of a situation that the
-// protocol has a code for. It also reports a comparison with a code that the
-// protocol has for something else than what the constant is called after.
+// The check reports a condition on the text or the message of an error that the
+// peer has answered with, if the words are those of a situation that the
+// protocol has a code for. It also reports a comparison with a constant whose
+// name says something else than its code means in the protocol.
 //
 // # Why
 //
-// The code is the same in every agent. The words of the message are each agent's
-// own, and change: a caller that looks for them works with one agent until its
-// next version.
+// The code is the same in every agent. The words of the message differ between
+// agents, and change: a caller that looks for them works with one agent, until
+// its next version.
 //
 // ACP has codes for a session, file or terminal that is not there, a missing
 // authentication, a method that is not supported, invalid params and a request
@@ -56,10 +56,9 @@
 //		return errors.As(err, &re) && re.Code == codeSessionNotFound
 //	}
 //
-// The errors are those that the calls of a library return, and those that the
-// program itself decodes out of an answer to a request of the protocol. They are
-// followed through functions and channels, and into other packages of the
-// module.
+// The errors are those that calls of a library return, and those that the
+// program itself decodes from an answer. They are followed through functions
+// and channels, and into other packages of the module.
 //
 // # Fixes
 //
@@ -72,20 +71,24 @@
 //
 // # What stays silent
 //
-// Words that no code stands for ("busy", "rate limit", "prompt is too long");
-// words that are looked for beside the code, as a fall-back for agents that answer
-// everything with -32603; words that an error of the program's own may have, which
-// the call may return too; errors of which the code does not show where they come
-// from; errors of other peers, such as MCP servers; libraries that do not tell the
-// code (golang.org/x/exp/jsonrpc2, and what is built on it); -32602 for something
-// that is not there, as many agents answer; codes that reservedcode reports; and
-// test files.
+//   - words that no code stands for ("busy", "rate limit", "prompt is too
+//     long")
+//   - words that are looked for beside the code, for agents that answer
+//     everything with -32603
+//   - words that an error of the program's own may have, if the call may return
+//     that, too
+//   - errors of unknown origin, and errors of other peers, such as MCP servers
+//   - libraries that do not tell the code (golang.org/x/exp/jsonrpc2, and what
+//     is built on it)
+//   - -32602 for something that is not there, as many agents answer
+//   - codes that reservedcode reports
+//   - test files
 //
 // # When to ignore it
 //
-// Where the peer is one agent that you know to answer without the code. Asking for
-// the code first and for the words after it needs no directive, and works with the
-// agent's next version as well.
+// Where the peer is one agent that you know to answer without the code. It is
+// better to ask for the code first and for the words after it: that needs no
+// directive, and works with the agent's next version as well.
 //
 //	//acperrlint:ignore codematch agent 2.1 answers everything with -32603
 //	if strings.Contains(err.Error(), "not found") {

@@ -5,10 +5,10 @@
 //
 // directive: report acperrlint directives that are malformed, misplaced or do nothing
 //
-// The check reports every comment that starts with //acperrlint: and has an
-// unknown word, an unknown argument or the wrong place, and every directive
-// that ignores findings and names no check, gives no reason, stands where there
-// is no code, or silences nothing.
+// The check reports a comment that starts with //acperrlint: and has an unknown
+// word, an unknown argument or the wrong place. It also reports a directive to
+// ignore findings that names no check, gives no reason, stands where there is
+// no code, or silences nothing.
 //
 // The directives are:
 //
@@ -23,15 +23,15 @@
 //
 // There is no space between the slashes and the word. The first four belong in
 // the comment right above what they are about. The method and the code of a
-// handler may be left out: then the method is unknown and the code that an error
-// without one gets is -32603.
+// handler may be left out. Then the method is unknown, and an error without a
+// code gets -32603.
 //
 // # Why
 //
 // A directive tells the linter, in the source, what it cannot infer. One that
 // is misspelled or stands in the wrong place does nothing, and nobody notices.
-// One that silences nothing any more hides the next finding on its line. This is
-// about the linter alone; no protocol has anything to do with it.
+// One that no longer silences anything hides the next finding on its line. This
+// is about the linter alone; no protocol has anything to do with it.
 //
 // # Before and after
 //
@@ -71,20 +71,19 @@
 //
 // # Options
 //
-// The check has none of its own. That a directive silences nothing is known of the
-// checks that run with this one. Of a check that is off nothing is said, nor of any
-// check where the host runs this one alone.
+// The check has none of its own. It reports that a directive silences nothing
+// only if the check that the directive names runs along with this one.
 //
 // # What stays silent
 //
-// Comments //nolint:acperrlint, which silence findings as in golangci-lint, in
-// every host: on their own line, or, standing above a declaration or statement, in
-// all of it. They need no reason, and nothing is said of them.
+// Comments //nolint:acperrlint. They silence findings in every host as in
+// golangci-lint: on their own line or, above a declaration or statement, in all
+// of it. They need no reason.
 //
 // # When to ignore it
 //
-// Code that is built in several ways may have a finding in one of them only.
-// There, let the directive ignore directive as well:
+// Code that is built for several systems may have a finding on one of them
+// only. There, name directive as well:
 //
 //	//acperrlint:ignore returnederr,directive on Windows the text matters
 package directive

@@ -5,18 +5,17 @@
 //
 // errdata: report error data that JSON cannot hold, such as Go errors
 //
-// The check reports an error, a function or a channel that is put into the data of
-// a coded error, also by a function of the package that is given it. It looks into
-// map, slice and struct literals. It also reports the text of an error that is put
-// there as a json.RawMessage.
+// The check reports an error, a function or a channel that is put into the data
+// of a coded error, directly or by a function of the package. It looks into
+// map, slice and struct literals. It also reports the text of an error that is
+// put there as a json.RawMessage.
 //
 // # Why
 //
 // The data of a coded error is marshalled to JSON. Most Go error types have no
-// exported fields, so an error that is put there arrives as {}: the peer gets
-// an object with nothing in it, and the reason that the author wanted to pass
-// on is lost. A function or a channel is worse, and so is a text that is taken for
-// JSON as it is: the whole answer cannot be marshalled.
+// exported fields, so an error that is put there arrives as {}: the peer reads
+// an empty object, and the reason is lost. A function, a channel or a text that
+// is no JSON is worse: the whole answer cannot be marshalled.
 //
 // No protocol says so; it is what encoding/json does.
 //
@@ -52,7 +51,7 @@
 //
 // # Fixes
 //
-// There is none. As a rule err.Error() is what was meant.
+// There is none. Usually err.Error() was meant.
 //
 // # Options
 //
@@ -61,11 +60,11 @@
 // # What stays silent
 //
 // Types that marshal themselves (MarshalJSON, MarshalText), error types with
-// exported fields, and values whose type says nothing, such as any.
+// exported fields, and values whose type does not tell, such as any.
 //
 // # When to ignore it
 //
-// Where an empty object is what the peer is to read. Usually it is shorter to
+// Where the peer is meant to read an empty object. Usually it is shorter to
 // leave the data out.
 //
 //	//acperrlint:ignore errdata the client only asks whether there is data

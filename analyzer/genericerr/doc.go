@@ -5,15 +5,16 @@
 //
 // genericerr: report internal errors built on purpose where a specific code exists
 //
-// The check reports an error that the program builds with the generic code (a
-// constructor such as NewInternalError, the code -32603, the code 0 or no code at
-// all) where the code around it shows a cause that the protocol has a code for.
+// The check reports an error that the program itself builds with the generic
+// code: with a constructor such as NewInternalError, with the code -32603 or 0,
+// or without a code. It does so only if the program shows a cause that the
+// protocol has a code for.
 //
 // # Why
 //
 // In ACP, -32603 (Internal error) says that the receiver failed unexpectedly,
 // and nothing else. A client that reads it can only give up and show the text.
-// With a specific code it can act: open a new session, ask for a login, mend
+// With a specific code it can act: open a new session, ask for a login, correct
 // its request.
 //
 // The protocol has these answers (ACP, protocol/v1/error):
@@ -26,9 +27,9 @@
 //   - a user who has not authenticated: -32000
 //   - a request before initialize: -32600
 //
-// A reader of messages of the program's own answers one that is no JSON with
-// -32700, and one without an id or a method, or of another JSON-RPC, with -32600
-// (JSON-RPC 2.0, section 5.1).
+// A program that reads its messages itself answers a message that is not JSON
+// with -32700. A message without an id or a method, or of another version of
+// JSON-RPC, is answered with -32600 (JSON-RPC 2.0, section 5.1).
 //
 // For programs that speak ARC the codes are ARC's, such as -42001 for an unknown
 // task (ARC, error taxonomy).
@@ -53,19 +54,20 @@
 //		}
 //	}
 //
-// What counts as evidence is the condition under which the error is made, the
-// call that failed, the error's identity and its text, as far as they concern
-// what the request holds. Hand-rolled JSON-RPC counts too: a struct with the JSON
-// names code and message, a map with these keys, and functions that take a code.
+// Evidence is the condition under which the error is made, the call that
+// failed, the identity of the error and its text. It counts as far as it
+// concerns what the request holds. Hand-rolled JSON-RPC counts too: a struct
+// with the JSON names code and message, a map with these keys, and functions
+// that take a code.
 //
 // An error without a code that becomes generic on its way to the peer is
 // reported by returnederr, where it is made.
 //
 // # Fixes
 //
-// The fix writes the specific error in place of the generic one, with its text and
-// the data that ACP names. There is no fix where a comment, a call that does
-// something or the use of a variable would be lost with the old expression.
+// The fix writes the specific error in place of the generic one, with its text
+// and the data that ACP names. There is no fix if a comment, a call that does
+// something or the only use of a variable would be lost with the old error.
 //
 // # Options
 //
@@ -74,12 +76,13 @@
 //
 // # What stays silent
 //
-// Internal errors that are right: failures of the program, of its configuration,
-// of a subprocess, a database, the network or the model; what a model got wrong;
-// panics; the last line of a function that maps errors to codes; notification
-// handlers; generated files and test files. Also silent is a specific code that
-// ACP would not have chosen, such as -32602 for an unknown session, and whatever
-// ACP names no code for, such as a busy session.
+//   - failures of the program, of its configuration, of a subprocess, a
+//     database, the network or the model, for which an internal error is right
+//   - what a model got wrong, and panics
+//   - the last line of a function that maps errors to codes
+//   - another specific code than ACP's, such as -32602 for an unknown session
+//   - what ACP names no code for, such as a busy session
+//   - notification handlers, generated files and test files
 //
 // # When to ignore it
 //

@@ -5,23 +5,25 @@
 //
 // initialize: report versions and capabilities that initialize should not answer
 //
-// The check reports four things: the version of the request that is sent back without
-// a look at it; an error because of the version; a capability that is always offered
-// and whose method is answered with -32601 (Method not found); and -32000
-// (Authentication required) from an agent that never offers a way to log in.
+// The check reports four things: the version of the request, sent back without
+// a look at it; an error because of the version; a capability that is always
+// offered and whose method is answered with -32601 (Method not found); and
+// -32000 (Authentication required) from an agent that never offers a way to log
+// in.
 //
 // # Why
 //
-// If the agent does not have the version that it is asked for, it MUST answer with
-// the newest one that it has; the client decides whether to go on
+// If the agent does not have the version that it is asked for, it MUST answer
+// with the newest one that it has; then the client decides whether to go on
 // (ACP, protocol/initialization#version-negotiation). An agent that sends back
-// whatever it reads claims to speak versions that do not exist yet, and one that
-// answers with an error leaves the client nothing to agree on. Version 2 has -32022 for that,
-// which is not reported.
+// whatever it reads claims to speak versions that do not exist yet, and one
+// that answers with an error leaves the client nothing to agree on. Version 2
+// has -32022 for that, which is not reported.
 //
-// A client shows what an agent offers (ACP, protocol/initialization#capabilities): a
-// list of sessions to load that cannot be loaded. And -32000 makes it show a
-// login, for which it needs the agent's authMethods (ACP conformance kit, AUTH-005).
+// A client shows what an agent offers (ACP,
+// protocol/initialization#capabilities), such as a list of sessions that then
+// cannot be loaded. And -32000 makes it show a login, for which it needs the
+// agent's authMethods (ACP conformance kit, AUTH-005).
 //
 // # Before and after
 //
@@ -38,9 +40,9 @@
 //
 // # Fixes
 //
-// The fix answers with the version of the library in place of one that is sent
-// back, if the library has a constant for it. Which versions there are otherwise,
-// and whether the capability or the method is wrong, is for the author to say.
+// The fix replaces a version that is sent back with that of the library, if the
+// library has a constant for it. Otherwise only the author knows which versions
+// there are, and whether the capability or the method is wrong.
 //
 // # Options
 //
@@ -48,12 +50,15 @@
 //
 // # What stays silent
 //
-// A version that is compared anywhere on its way, or handed to a function that may; an
-// error for a version that is missing or below 1, unless that is what the program calls
-// its own. A capability that may be left out. A method
-// that another type answers, that a table or a branch of the package is for, or that
-// answers with something else as well. -32000 from an agent with methods of its own, of
-// which one may be a login, unless it is the environment that lacks something.
+//   - a version that is compared anywhere on its way, or handed to a function
+//     that may compare it
+//   - an error for a version that is missing or below 1, unless the program
+//     names that version as its own
+//   - a capability that may be left out
+//   - a method that another type answers, that a table or a branch of the
+//     package is for, or that answers with something else as well
+//   - -32000 from an agent with methods of its own, one of which may be a login,
+//     unless the environment lacks something
 //
 // # When to ignore it
 //

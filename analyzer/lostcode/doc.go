@@ -6,7 +6,7 @@
 // lostcode: report coded errors whose code the library cannot see any more
 //
 // The check reports a coded error that is wrapped, joined, put into text or
-// overwritten with a generic one on its way out of a handler, where the peer then
+// overwritten with a generic one on its way out of a handler, if the peer then
 // reads another code. It also reports a nil pointer of an error type that is
 // returned as an error.
 //
@@ -14,17 +14,17 @@
 //
 // A handler that made the right error, with the right code, may still answer
 // with the generic one. Some libraries recognise their error type by a type
-// assertion on what the handler returns and do not look inside: fmt.Errorf
-// with %w, errors.Join or an error type of the program's own hides it from
-// them, and the peer reads -32603 or 0. With all of them the code is gone when
-// only the text goes on (%v, err.Error()), and when a generic error is built
-// over a specific one. A program that answers by itself loses it likewise where it
-// asks for its error type by a type assertion, and not by errors.As.
+// assertion on what the handler returns and do not look inside: fmt.Errorf with
+// %w, errors.Join or an error type of the program's own hides it from them, and
+// the peer reads -32603 or 0. With every library the code is gone if only the
+// text goes on (%v, err.Error()), or if a generic error is built over a
+// specific one. A program that answers by itself loses the code, too, if it
+// asks for its error type by a type assertion and not by errors.As.
 //
 // A nil pointer of an error type is another way to lose an answer: as an error
-// it is not nil. What it does differs: with one library it is a success with
-// the result null, with another the peer gets no response at all, with a third
-// the program panics.
+// it is not nil. What follows depends on the library: the peer reads success
+// with the result null, the peer gets no response at all, or the program
+// panics.
 //
 // No protocol speaks of this: it is how the libraries work, which is known for
 // each of them. The message says what the peer reads instead.
@@ -60,8 +60,8 @@
 //
 // # Fixes
 //
-// There is none: what the wrapping was for, such as a log that reads the text, the
-// code does not tell.
+// There is none: the program does not show what the wrapping is for. A log may
+// read the text.
 //
 // # Options
 //
@@ -69,14 +69,14 @@
 //
 // # What stays silent
 //
-// Code where the library looks inside wrapped errors, where the code that is lost
-// is the one that the peer reads anyway, and where errors.As takes the coded error
-// out before the generic one is built.
+//   - wrapping for a library that looks inside wrapped errors
+//   - a lost code that is the one that the peer reads anyway
+//   - a coded error that errors.As takes out before the generic one is built
 //
 // # When to ignore it
 //
-// Where the code shall not go out: a gateway that hides from its own peer what a
-// second agent has answered, for example.
+// Where the code must not go out. A gateway, for example, may hide from its own
+// peer what a second agent has answered.
 //
 //	//acperrlint:ignore lostcode what the inner agent says is not for this client
 //	return acp.PromptResponse{}, acp.NewInternalError(err.Error())

@@ -10,9 +10,9 @@
 // # Why
 //
 // ACP says what belongs in the data of two errors: the thing that was not
-// found, as data.sessionId or data.uri, for -32002, and data.method for
-// -32601 (ACP, protocol/v1/error). A client that has several sessions or requests
-// under way can tell by it which one is gone.
+// found, as data.sessionId or data.uri, for -32002, and data.method for -32601
+// (ACP, protocol/v1/error). A client with several sessions or requests can tell
+// by it which one is gone.
 //
 // # Before and after
 //
@@ -40,14 +40,14 @@
 //
 // # What stays silent
 //
-// Other codes, constructors that set the data themselves, libraries whose errors
-// carry none, and codes that are no constants. What the data holds is not looked
-// at.
+// Other codes, constructors that set the data themselves, libraries whose
+// errors carry none, and codes that are no constants. The check does not look
+// at what the data holds.
 //
 // # When to ignore it
 //
-// Where the name of the thing must not go out, such as a path that the peer has
-// not named itself.
+// Where the name of the thing must not go out, such as a path that the peer did
+// not send.
 //
 //	//acperrlint:ignore nodata the path is not for the client
 //	return &acp.RequestError{Code: -32002, Message: "Resource not found"}

@@ -5,18 +5,18 @@
 //
 // returnederr: report Go errors returned to the peer where a coded error should be sent
 //
-// The check follows the errors that handlers return back to where they are made,
-// through helpers, interfaces, closures and other packages of the module. It
-// reports one that has no code although the code around it shows a cause that the
-// protocol has a code for: a condition, the call that failed, or the words of the
-// error.
+// The check starts at the errors that handlers return, and follows them to
+// where they are made: through helpers, interfaces, closures and other packages
+// of the module. It reports an error without a code if the program shows a
+// cause that the protocol has a code for: by a condition, by the call that
+// failed, or by the words of the error.
 //
 // # Why
 //
 // A handler may return any error, but only an error of the library's own type
-// has a code. From every other one the library makes its generic code: -32603
-// (Internal error) in most, 0 or -32098 in some. The peer then cannot tell an
-// unknown session from a crash.
+// has a code. For every other error the library sends its generic code: -32603
+// (Internal error) in most libraries, 0 or -32098 in some. The peer then cannot
+// tell an unknown session from a crash.
 //
 // The protocol has these answers (ACP, protocol/v1/error):
 //
@@ -29,9 +29,9 @@
 //   - a request before initialize: -32600
 //   - session/delete of a session that is gone SHOULD succeed
 //
-// In some libraries a returned error never reaches the peer at all, although the
-// receiver of a request MUST answer it (JSON-RPC 2.0, section 5). Two more
-// findings are about these:
+// In some libraries a returned error never reaches the peer at all, although
+// the receiver of a request MUST answer it (JSON-RPC 2.0, section 5). Two more
+// findings are about such libraries:
 //
 //   - A handler that is given a function to reply with returns an error instead
 //     of sending it. The library closes the connection, or the peer waits for
@@ -39,9 +39,8 @@
 //   - A notification handler returns an error, and the library closes the
 //     connection. Log it and return nil.
 //
-// The same goes for a program that reads its messages itself, where the package
-// shows what becomes of the error that a handler returns: its callers only log
-// it, or stop reading.
+// The same goes for a program that reads its messages itself, if the callers of
+// its handlers only log the returned error, or stop reading.
 //
 // # Before and after
 //
@@ -69,25 +68,26 @@
 //		return s, nil
 //	}
 //
-// The finding stands where the error is made, once, however many handlers it
-// reaches; if that is in another package, at the call, and at the first one if
-// several calls bring the same error. Of a call that brings several errors it says
-// which one it means, and what sets that apart. Take care not to wrap the coded
-// error on its way if the library does not look inside wrapped errors: that is
-// what lostcode reports.
+// The finding stands where the error is made, once for all handlers that it
+// reaches. If another package makes the error, the finding stands at the call,
+// or at the first of several calls that return it. If a call returns several
+// errors, the message says which one it means. Do not wrap the coded error on
+// its way if the library does not look inside wrapped errors: lostcode reports
+// that.
 //
 // # Fixes
 //
-// The fix writes the coded error in place of the bare one, as the library at hand
-// spells it, with the text of the old one and the data that ACP names. An error
+// The fix writes the coded error in place of the bare one, in the form of the
+// library, with the text of the old one and the data that ACP names. An error
 // that should be sent becomes the argument of the reply. There is no fix where
-// something else than the peer sees the error: the program itself, another module
-// by an exported function, or a test that compares the text.
+// something other than the peer sees the error: the program itself, another
+// module by an exported function, or a test that compares the text.
 //
-// Where a function makes one generic error of every error, the fix of one of its
-// findings has it ask for a coded error first, with errors.As. That changes no
-// answer yet. A second run then fixes the errors themselves. A package without a type for
-// errors with a code gets one. Where no error could follow, the function stays as it is.
+// Some functions make one generic error of every error. The first fix has such
+// a function ask for a coded error before that, with errors.As. This changes no
+// answer yet: a second run fixes the errors themselves. A package without a
+// type for coded errors gets one. If the second run could fix no error, the
+// function stays as it is.
 //
 // # Options
 //
@@ -98,19 +98,21 @@
 //
 // # What stays silent
 //
-// Errors for which the generic code is right, which are those that genericerr
-// lists; errors of calls to the peer, which keep the peer's code; notification
-// handlers where an error does no harm; a second look-up of a session that the
-// handler has found before; session/close, about which the specification
-// contradicts itself; whatever ACP names no code for, such as a busy session, a
-// rate limit or a missing permission; and test files. Cancelled requests are
-// cancelerr's.
+//   - errors for which the generic code is right: genericerr lists them
+//   - errors of calls to the peer, which keep the peer's code
+//   - notification handlers where an error does no harm
+//   - a second look-up of a session that the handler has found before
+//   - session/close, about which the specification contradicts itself
+//   - what ACP names no code for, such as a busy session, a rate limit or a
+//     missing permission
+//   - cancelled requests, which are for cancelerr
+//   - test files
 //
 // # When to ignore it
 //
 // Where the evidence misleads: the request names the thing, but what is missing
-// is the program's own. A session that the agent has just made and that is not in
-// its table is a defect of the agent, and -32603 is right:
+// is the program's own. If the agent has just made a session and its table does
+// not have it, that is a defect of the agent, and -32603 is right:
 //
 //	//acperrlint:ignore returnederr we have made the session ourselves
 //	return fmt.Errorf("session %s not found", id)

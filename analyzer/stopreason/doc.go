@@ -12,9 +12,10 @@
 // # Why
 //
 // A turn ends for one of five reasons: end_turn, max_tokens, max_turn_requests,
-// refusal and cancelled (ACP, protocol/prompt-turn#stop-reasons). The list is closed.
-// A strict client cannot decode another word and drops the whole answer; others show
-// the turn as running. A failure is no stop reason: it is an error.
+// refusal and cancelled (ACP, protocol/prompt-turn#stop-reasons). The list is
+// closed. A strict client cannot decode another word and drops the whole
+// answer; others show the turn as running. A failure is answered with an error,
+// not with a stop reason.
 //
 // # Before and after
 //
@@ -32,8 +33,8 @@
 //
 // # Fixes
 //
-// There is none: which reason is meant, or whether it is a failure, the code does
-// not tell.
+// There is none: the program does not show which reason is meant, or whether it
+// is a failure.
 //
 // # Options
 //
@@ -41,13 +42,15 @@
 //
 // # What stays silent
 //
-// A stop reason that is not known here: a variable of which the package does not
-// show all that it holds, one that a function was asked about, one that was compared
-// with the protocol's own. A result beside an error, which nobody reads. A result
-// with a messageId, which is what version 2 answers a prompt with, and an agent that
-// answers initialize with version 2: its turns end with a notification, whose stop
-// reason may also be error, one of the agent's own, or none. Other structs and maps
-// with a stopReason, such as those of a model's answers.
+//   - a variable, if the package does not show all values that it may have, if
+//     a function was asked about it, or if it was compared with the protocol's
+//     own reasons
+//   - a result beside an error, which nobody reads
+//   - agents of version 2, which answer initialize with it, and results with a
+//     messageId, which version 2 answers a prompt with: a turn ends with a
+//     notification there, and may have other reasons
+//   - other structs and maps with a stopReason, such as those of a model's
+//     answers
 //
 // # When to ignore it
 //

@@ -5,53 +5,54 @@
 //
 // unanswered: report messages that are never answered, or once too often
 //
-// The check reports a path through a handler that neither answers nor fails, and
-// one that answers twice. In a program that reads its messages itself, it reports
-// those that nobody answers because they do not decode.
+// The check reports a path through a handler that neither answers nor fails,
+// and one that answers twice. In a program that reads its messages itself, it
+// also reports messages that nobody answers because they do not decode.
 //
 // # Why
 //
 // The receiver of a request MUST answer it (JSON-RPC 2.0, section 5). With some
-// libraries a handler does not return its answer but sends it: it calls a function
-// that it is given (go.lsp.dev/jsonrpc2 up to v0.10.0 and the many copies of the
-// Go tools' own package), or a method of the connection (a raw handler of
-// sourcegraph/jsonrpc2), or one of an object that the program makes for each
-// request. A path that does neither leaves the
-// peer waiting for ever: an editor shows a prompt that never ends, and no log says
-// why. A second answer to the same request is refused by the library or confuses
-// the peer.
+// libraries a handler does not return its answer but sends it: it calls a
+// function that it is given (go.lsp.dev/jsonrpc2 up to v0.10.0 and the many
+// copies of the Go tools' own package), or a method of the connection (a raw
+// handler of sourcegraph/jsonrpc2), or one of an object that the program makes
+// for each request. A path that does none of these leaves the peer waiting for
+// ever: an editor shows a prompt that never ends, and no log says why. A second
+// answer to the same request is refused by the library or confuses the peer.
 //
 // The same goes for a handler of golang.org/x/exp/jsonrpc2 that returns
-// ErrAsyncResponse, the word for "I answer later", and keeps nothing of the
+// ErrAsyncResponse, which means "I answer later", and keeps nothing of the
 // request to answer with.
 //
 // A program that reads its messages itself also has to answer those that it
 // cannot read. The check follows such a failure through the callers until the next
 // message is read, and reports it if nothing on the way can have answered:
 //
-//   - A message that is no JSON is dropped, or ends the connection. The protocol
-//     has -32700 (Parse error) for it, sent with a null id, and -32600 (Invalid
-//     request) for one that is JSON and no request (JSON-RPC 2.0, section 5.1).
-//     After the answer the connection may end: a json.Decoder cannot go on. The
-//     finding stands where the error is returned, else where the message is
-//     decoded.
-//   - Something fails in a request, and only a log hears of it.
-//   - The params of a request are decoded, and the error is thrown away:
-//     _ = json.Unmarshal(params, &p). A session id of a wrong type is an unknown
-//     session then; ACP has -32602 (Invalid params) for it
-//     (ACP, protocol/v1/error).
-//   - A notification such as session/cancel is answered, without a look at whether
-//     it has an id. A notification MUST NOT be answered
-//     (JSON-RPC 2.0, section 4.1).
+//   - A message that is no JSON is dropped, or ends the connection. The
+//     protocol has -32700 (Parse error) for it, sent with a null id, and -32600
+//     (Invalid request) for one that is JSON and no request (JSON-RPC 2.0,
+//     section 5.1). After the answer the connection may end: a json.Decoder
+//     cannot go on. The finding stands where the error is returned, else where
+//     the message is decoded.
+//   - A request fails, and the failure is only logged.
+//   - The params of a request are decoded, and the error is thrown away: _ =
+//     json.Unmarshal(params, &p). A session id of a wrong type is an unknown
+//     session then; ACP has -32602 (Invalid params) for it (ACP,
+//     protocol/v1/error).
+//   - A notification such as session/cancel is answered, because nothing asks
+//     whether it has an id. A notification MUST NOT be answered (JSON-RPC 2.0,
+//     section 4.1).
 //
-// And some messages cannot be answered by the way they are read or written:
+// And some programs read or write messages so that no right answer is possible:
 //
-//   - The id of a request may be a string (JSON-RPC 2.0, section 5), which does not
-//     decode into a struct whose id is a number. The finding stands at the field.
-//   - An answer has a result or an error. A result that is nil is left out where its
-//     field has omitempty, and the answer has neither.
-//   - A request with a method that the program does not know, such as an extension,
-//     comes to the end of a switch that has no default, and nothing answers it.
+//   - The id of a request may be a string (JSON-RPC 2.0, section 5), which does
+//     not decode into a struct whose id is a number. The finding stands at the
+//     field.
+//   - An answer has a result or an error. If the field of the result has
+//     omitempty, a nil result is left out, and the answer has neither.
+//   - A request with a method that the program does not know, such as an
+//     extension, comes to the end of a switch that has no default, and nothing
+//     answers it.
 //
 // # Before and after
 //
@@ -111,7 +112,7 @@
 //
 // # Fixes
 //
-// There is none: what to answer, the code does not tell.
+// There is none: the program does not show what to answer.
 //
 // # Options
 //
@@ -119,26 +120,29 @@
 //
 // # What stays silent
 //
-// Handlers in which something else can answer: the replier, the request or its id
-// is passed on, stored, sent to a channel or captured by a closure or goroutine, or
-// the caller uses it, too. A path after which the peer is gone, because nothing could
-// be sent to it.
-// Notifications, which are never answered: the branch of a method such as
-// session/cancel, after "if _, ok := req.(*jsonrpc2.Call); !ok", "if req.Notif" or
-// a missing id. A handler whose whole body is "return nil", which is taken for a
-// stub. A path that returns an error is for returnederr.
+//   - handlers in which something else can answer: the replier, the request or
+//     its id is passed on, stored, sent to a channel, captured by a closure or
+//     goroutine, or used by the caller
+//   - a path after which the peer is gone, because nothing could be sent to it
+//   - notifications: the branch of a method such as session/cancel, after "if
+//     _, ok := req.(*jsonrpc2.Call); !ok", after "if req.Notif", or after a
+//     test for a missing id
+//   - a handler whose whole body is "return nil", which is taken for a stub
+//   - a path that returns an error, which is for returnederr
 //
-// Of the messages that a program reads itself, those of a client, which reads what
-// an agent prints: only what gets to where the requests of clients are told apart
-// has to be answered. Code where the package does not show what becomes of the
-// error: it goes over a channel or into a field, to a function that is not known,
-// to callers in other packages, or something is written on the way that may be the
-// answer. Params of which nothing is needed, and those that are checked for what
-// is missing, may fail to decode.
+// And if the program reads its messages itself:
+//
+//   - messages that a client reads from its agent. Only what gets to where the
+//     requests of clients are told apart has to be answered
+//   - an error of which the package does not show what becomes of it: it goes
+//     over a channel or into a field, to an unknown function or to callers in
+//     other packages, or something is written on the way that may be the answer
+//   - params that may fail to decode: nothing of them is needed, or the program
+//     checks what is missing
 //
 // # When to ignore it
 //
-// Where something answers that the code does not show, such as a proxy in front of
+// Where something outside of the program answers, such as a proxy in front of
 // the agent, or where the peer is known to send no requests on this connection.
 //
 //	return nil //acperrlint:ignore unanswered the gateway has answered already

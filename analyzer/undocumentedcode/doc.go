@@ -5,21 +5,20 @@
 //
 // undocumentedcode: report custom error codes that nothing explains
 //
-// The check reports a custom code that is sent to the peer as a bare number, or by
-// a constant or variable without a comment. What it wants is a name and a doc
-// comment, or a comment behind it on the same line. The comment of a const block
-// counts for all of its constants.
+// The check reports a custom code that is sent to the peer as a bare number, or
+// by a constant or variable without a comment. It wants a constant with a doc
+// comment or with a comment behind it on the same line. The comment of a const
+// block counts for all of its constants.
 //
 // # Why
 //
 // A program may answer with error codes of its own, outside of the ranges that
-// the protocol reserves. Nobody but the program can say what they mean, so
-// whoever writes the other side has to find it in the code. No protocol asks for
-// a comment.
+// the protocol reserves. Only the program can say what they mean, so the author
+// of the other side has to find it there. No protocol asks for a comment.
 //
 // In ARC, codes from -49999 to -46000 belong to nobody, but the range for
-// custom codes is -50000 and below (ARC, error taxonomy). Codes between are
-// reported with a hint, documented or not.
+// custom codes is -50000 and below (ARC, error taxonomy). Codes between the two
+// are reported with a hint, documented or not.
 //
 // # Before and after
 //
@@ -43,7 +42,7 @@
 //
 // # Fixes
 //
-// There is none: what the code means, nobody else knows.
+// There is none: only the author knows what the code means.
 //
 // # Options
 //
