@@ -144,7 +144,7 @@ func matrixTable(check string) string {
 	tables, _ := analyzer.Codes("acp")
 	for i, f := range tables[0].MatrixOf(check) {
 		if i == 0 {
-			b.WriteString("\n## Values\n\nWhat it is that a value of a request fails, by what the value is and how it fails.\n\n| value | failure | situation |\n|---|---|---|\n")
+			b.WriteString("\n## Values\n\nWhich situation it is when a value of a request fails, by what the value is and how it fails.\n\n| value | failure | situation |\n|---|---|---|\n")
 		}
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", f.Kind, strings.Join(f.Failures, ", "), failing(f))
 	}
@@ -194,7 +194,7 @@ func flagsTable(c *command) string {
 		if flagIsBool(f) {
 			arg = ""
 		}
-		if !slices.Contains([]string{"", "false", "-1"}, f.DefValue) {
+		if !slices.Contains([]string{"", "false", "0"}, f.DefValue) {
 			usage += " (default " + f.DefValue + ")"
 		}
 		fmt.Fprintf(&b, "| `%s` | %s |\n", strings.TrimSpace("-"+f.Name+" "+arg), strings.ReplaceAll(usage, "|", `\|`))

@@ -79,8 +79,8 @@ func parse(args []string) (*command, error) {
 	fs.BoolVar(&c.version, "V", false, "print the version and exit, like -version")
 	fs.StringVar(&c.baseline, "baseline", "", "report only what is not in the baseline `file`")
 	fs.Var(&c.codes, "codes", "print the table of error codes of the `protocol`, such as acp or jsonrpc, or all tables, and exit")
-	fs.StringVar(&c.cache, "cache", "", "keep results between runs in `dir`, or keep none if it is off; the default is $ACPERRLINT_CACHE, or a directory of the user's")
-	fs.IntVar(&c.context, "c", -1, "print each finding's lines with `n` lines of context, and no lines if it is negative; without the flag, a terminal shows the finding's own lines")
+	fs.StringVar(&c.cache, "cache", "", "keep results between runs in `dir`, or keep none if dir is the word off; the default is $ACPERRLINT_CACHE, or acperrlint in the user's cache directory")
+	fs.IntVar(&c.context, "c", 0, "print each finding's lines with `n` lines of context, or no lines if n is negative; without the flag, a terminal shows the finding's own lines")
 	fs.StringVar(&c.color, "color", colorAuto, "print text in colours: `when` is "+colorAuto+", for a terminal, "+colorAlways+" or "+colorNever)
 	fs.BoolVar(&c.diff, "diff", false, "print what -fix would change as a unified diff and change nothing")
 	fs.Var(&c.explain, "explain", "print what the `check`, or every check, finds and exit")
@@ -93,8 +93,8 @@ func parse(args []string) (*command, error) {
 	fs.IntVar(&c.status, "status", exitFindings, "exit with status `n` if there are findings")
 	fs.BoolVar(&c.surface, "surface", false, "print what the checks see of each package instead of findings: handlers by method, what answers with a code, and what is not seen")
 	fs.StringVar(&c.tags, "tags", "", "comma-separated build `tags`")
-	fs.BoolVar(&c.tests, "test", false, "load test files, too: they answer no peer, so that nothing is found in them but directives that are wrong; one that does not compile fails the run")
-	fs.BoolVar(&c.verbose, "v", false, "with -fix or -diff, say of each finding without a fix why it has none")
+	fs.BoolVar(&c.tests, "test", false, "load test files, too; they answer no peer, so only wrong directives are found in them; one that does not compile fails the run")
+	fs.BoolVar(&c.verbose, "v", false, "with -fix or -diff, say why findings have no fix")
 	fs.BoolVar(&c.version, "version", false, "print the version and exit")
 	fs.BoolVar(&c.writeBaseline, "write-baseline", false, "write all findings to the file of -baseline and report none")
 
@@ -252,26 +252,26 @@ Usage:
   go vet -vettool=$(which acperrlint) [flags] [packages]
 
 Packages are named as for the go command; the default is the one in the
-current directory. With -modules it is every module in it and below.
+current directory. -modules takes every module in it and below.
 
 Checks:
 `
 
 const usageTail = `
-With -NAME only the checks that are so named run, with -NAME=false all but
-those. A check that is off by default runs if -NAME or -enable names it.
-acperrlint -explain NAME says what a check finds, and acperrlint -codes which
-code the protocols have for what.
+-NAME runs only the checks that are so named, and -NAME=false all others. A
+check that is off by default runs if -NAME or -enable names it.
+acperrlint -explain NAME says what a check finds, and acperrlint -codes prints
+the protocols' tables of codes.
 
-In a program with old findings, -baseline FILE -write-baseline notes them down
-and -baseline FILE reports what is new; -new-from REVISION goes by git instead.
+In a program with old findings, -baseline FILE -write-baseline writes them down
+and -baseline FILE reports what is new; -new-from REVISION asks git instead.
 
 Acperrlint contract prints which codes a peer can read, method by method, and
 compares that with a committed file; acperrlint contract -h says how.
 
 Exit status: 0 no findings, 3 findings, 1 the run failed. -status sets another
-one for findings. With -json alone it is 0 with and without findings, and so
-with -surface.
+one for findings. With -surface, and with -json unless -status is given, findings
+do not change it.
 `
 
 // usage prints the help text.

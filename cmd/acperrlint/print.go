@@ -31,11 +31,10 @@ func (c *command) newPrinter(w io.Writer) *printer {
 	if dir, err := os.Getwd(); err == nil {
 		p.cwd = strings.TrimSuffix(dir, string(filepath.Separator)) + string(filepath.Separator)
 	}
-	if isTerminal(w) {
-		p.styled = wantsColor(os.Getenv)
-		if !c.lines {
-			p.context = 0
-		}
+	terminal := isTerminal(w)
+	p.styled = terminal && wantsColor(os.Getenv)
+	if !terminal && !c.lines {
+		p.context = -1
 	}
 	if c.color == colorAlways || c.color == colorNever {
 		p.styled = c.color == colorAlways
