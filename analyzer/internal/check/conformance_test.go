@@ -31,9 +31,9 @@ func conformance() string {
 	var b strings.Builder
 	b.WriteString("# Conformance\n\n" +
 		"The [conformance kit](https://github.com/agentclientprotocol/acp-tck) of ACP runs an\n" +
-		"agent and looks at what it answers, on the ways that it happens to take. These\n" +
-		"checks look at the code, on all ways. A silent check has seen no requirement broken. Only\n" +
-		"the kit can show that one is held.\n")
+		"agent and looks at what it answers, on the paths that it happens to take. These\n" +
+		"checks look at the code, on all paths. A silent check has seen no requirement broken.\n" +
+		"Only the kit can show that one is held.\n")
 	for _, part := range []struct {
 		title string
 		seen  bool
