@@ -81,7 +81,7 @@ func newCheck(name string) error {
 	if err := writeList(append(check.Names(), name)); err != nil {
 		return err
 	}
-	fmt.Printf("\nNow go test ./analyzer/... fails and says what is missing. Begin with the case\nthat must stay silent, in testdata/src/%s/docs/after.\n", name)
+	fmt.Printf("\nNow go test ./analyzer/%[1]s ./analyzer ./cmd/acperrlint fails and says what is\nmissing. Begin with the case that must stay silent, in testdata/src/%[1]s/docs/after.\n", name)
 	return nil
 }
 
