@@ -26,12 +26,11 @@ type reply struct {
 	style  ErrorStyle
 }
 
-// whole returns the result as what its parts are looked for in.
+// whole returns the result as a part of itself, in which its parts are looked for.
 func (r reply) whole() part { return part{Use: r.result, pos: r.at.Pos()} }
 
-// replies looks for the results that requests get. What it does not follow is
-// no answer: a return of which it is not known whether it fails, a result that
-// comes from where the package does not show.
+// replies looks for the results that requests get. It leaves out what it cannot
+// follow: a return that may fail, a result that the package does not show.
 type replies struct {
 	e         *engine
 	list      []reply
@@ -98,8 +97,8 @@ func isBasic(t types.Type) bool {
 	return ok
 }
 
-// methodAt returns the method on the wire for which a block is reached, the one
-// that is given where only its callers tell, or "".
+// methodAt returns the method on the wire for which a block is reached. If only the
+// callers tell, it is the given one; "" is none.
 func (e *engine) methodAt(b *ssa.BasicBlock, given string) string {
 	if b == nil {
 		return given
@@ -146,8 +145,8 @@ func (a *replies) returned(ret *ssa.Return, method string, in *program.Frame, st
 	a.answered(reply{method, program.Use{V: result, At: program.Place{Block: ret.Block()}, In: in}, ret, style}, err)
 }
 
-// answered looks at a result that stands beside an error, nil if there is none.
-// Where several ways meet that bring results, each is looked at by itself.
+// answered looks at a result with the error beside it, which is nil if there is none.
+// Where several ways bring results, it looks at each by itself.
 func (a *replies) answered(r reply, err ssa.Value) {
 	if a.joined(r, err) {
 		return
@@ -170,8 +169,8 @@ func (a *replies) answered(r reply, err ssa.Value) {
 	a.list = append(a.list, r)
 }
 
-// joined looks at the ways that meet where a result is the one or the other; ok is
-// false if there is one way only.
+// joined looks at each way that brings a result where several meet; ok is false if
+// there is only one.
 func (a *replies) joined(r reply, err ssa.Value) (ok bool) {
 	phi, ok := program.Unconvert(r.result.V).(*ssa.Phi)
 	if !ok || r.result.At.Next != nil {
@@ -198,7 +197,7 @@ func (a *replies) joined(r reply, err ssa.Value) (ok bool) {
 	return true
 }
 
-// errorBeside returns the error that gets a value at each way that brings a result, or
+// errorBeside returns the error that has a value for each way that brings a result, or
 // nil.
 func (e *engine) errorBeside(result *ssa.Phi) *ssa.Phi {
 	for _, instr := range result.Block().Instrs {
@@ -217,7 +216,7 @@ func (e *engine) errorBeside(result *ssa.Phi) *ssa.Phi {
 // there.
 const maxReturns = 5000
 
-// called looks at the returns of what a call calls; it reports whether the package
+// called looks at the returns of the called functions; it reports whether the package
 // shows all of them.
 func (a *replies) called(call *ssa.Call, method string, in *program.Frame, style ErrorStyle) bool {
 	callees, known := a.e.w.Callees(call, in)
@@ -237,14 +236,14 @@ func (a *replies) called(call *ssa.Call, method string, in *program.Frame, style
 	return len(callees) > 0
 }
 
-// typeStyle is how errors of a type of the program's own are written.
+// typeStyle returns how errors of the program's own type are written.
 func typeStyle(t *wire.ErrorType) ErrorStyle {
 	s := ErrorStyle{Type: t.Fields, NoError: t.NoError}
 	s.Path = t.Name[:max(0, len(t.Name)-len(t.Fields.Name)-1)]
 	return s
 }
 
-// none reports whether an error, or an error object, is none where a place has it.
+// none reports whether an error or error object is nil at a place.
 func (e *engine) none(err ssa.Value, at program.Place) bool {
 	if program.IsNil(err) {
 		return true
@@ -324,8 +323,8 @@ func (e *engine) sentBy(call ssa.CallInstruction) (s sending, ok bool) {
 	return sending{lib, obj.Pkg(), at(cmp.Or(r.Result, -1)), at(r.Error)}, ok
 }
 
-// sent looks at a value that is sent as a result: where its callers pass it, that
-// is where the request is answered.
+// sent looks at a value that is sent as a result. If it is a parameter, the request
+// is answered where the callers pass it.
 func (a *replies) sent(v ssa.Value, at ssa.Instruction) {
 	if v == nil || a.e.foreign(at.Parent()) {
 		return
@@ -347,7 +346,7 @@ func (a *replies) sent(v ssa.Value, at ssa.Instruction) {
 
 func isParameter(v ssa.Value) bool { return v != nil && program.ParameterOf(v) >= 0 }
 
-// fails reports whether a call is given an error, or may be.
+// fails reports whether a call gets an error, or may get one.
 func (e *engine) fails(call ssa.CallInstruction) bool {
 	return slices.ContainsFunc(call.Common().Args, func(v ssa.Value) bool {
 		return e.w.CarriesError(v.Type()) && !e.none(v, program.Place{Block: call.Block()})

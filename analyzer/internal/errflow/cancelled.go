@@ -17,12 +17,12 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// requestCancelled is the code for a cancelled request. It is right for most
-// methods; some want a result.
+// requestCancelled is the code for a cancelled request. It is right for most methods;
+// some need a result.
 const requestCancelled = -32800
 
-// unwanted evaluates an error that has a code of its own in a situation for which
-// the protocol has something else than any error.
+// unwanted evaluates a coded error in a situation in which the protocol wants no
+// error at all.
 func (c *collector) unwanted(x *flow.Error, method string, style ErrorStyle) {
 	if x.Code.Value == requestCancelled && c.e.endedAt(x.Conds) {
 		v, ok := c.judge.Situation(cause.Evidence{Method: method, Sentinel: "context.Canceled"})
@@ -38,9 +38,9 @@ func (c *collector) unwanted(x *flow.Error, method string, style ErrorStyle) {
 	}
 }
 
-// whenEnded returns an error that leaves a handler as what it says to the peer: where
-// the code has just found out that the peer has ended the context, the peer reads of
-// a cancellation, whatever went wrong for that reason.
+// whenEnded returns what an error that leaves a handler says to the peer. Where the
+// code has just found out that the peer has ended the context, that is a
+// cancellation, whatever went wrong because of it.
 func (c *collector) whenEnded(x *flow.Error, sink token.Pos) *flow.Error {
 	held := x.Kind == flow.Coded && x.Code.Value == requestCancelled // by a variable, or made elsewhere
 	if x.Kind != flow.External && x.Kind != flow.Unknown && !held {
@@ -62,8 +62,8 @@ func (c *collector) whenEnded(x *flow.Error, sink token.Pos) *flow.Error {
 	return &y
 }
 
-// endedAt reports whether the nearest conditions of a place are that a context
-// ended which is the request's.
+// endedAt reports whether the nearest conditions of a place say that the context of
+// the request has ended.
 func (e *engine) endedAt(conds []guard.Cond) bool {
 	asked := false
 	for _, k := range conds {
@@ -79,15 +79,15 @@ func (e *engine) endedAt(conds []guard.Cond) bool {
 	return false
 }
 
-// timed reports whether a context ends by itself in time: that it has ended says
-// nothing of the peer.
+// timed reports whether a context has a time limit: then its end says nothing about
+// the peer.
 func (e *engine) timed(ctx ssa.Value) bool {
 	call, _ := program.CallOf(e.only(ctx))
 	return call != nil && slices.Contains([]string{"context.WithTimeout", "context.WithDeadline", "context.WithTimeoutCause", "context.WithDeadlineCause"}, program.CalleeName(&call.Call))
 }
 
-// withdrawn reports whether the context whose error an error is may be one
-// that the peer ends. Of other packages' contexts no more than names are known.
+// withdrawn reports whether an error is that of a context which the peer may end.
+// Only the names of other packages' contexts are known.
 func (e *engine) withdrawn(x *flow.Error) bool {
 	if ctx := x.Context(); ctx != nil {
 		return e.ends(ctx)
@@ -96,9 +96,9 @@ func (e *engine) withdrawn(x *flow.Error) bool {
 	return !has("Background") && !has("TODO")
 }
 
-// ends reports whether the peer can end a context: it is one that a handler is
-// given, made of such a one, or one whose cancel function is called where a
-// message that cancels arrives. Other contexts end with the program.
+// ends reports whether the peer can end a context: a handler is given it, it is made
+// of such a context, or its cancel function is called where a message that cancels
+// arrives. Other contexts end with the program.
 func (e *engine) ends(ctx ssa.Value) bool {
 	for v := range program.Reached(func(v ssa.Value) (from []ssa.Value) {
 		if call, index := program.CallOf(v); call != nil {
@@ -119,7 +119,7 @@ func (e *engine) ends(ctx ssa.Value) bool {
 	return false
 }
 
-// parents returns the contexts that a call which returns one has it from.
+// parents returns the contexts from which a call makes the one that it returns.
 func (e *engine) parents(call *ssa.Call, index int) []ssa.Value {
 	if program.CalleeName(call.Common()) == "context.WithoutCancel" {
 		return nil
@@ -143,9 +143,9 @@ func (e *engine) parents(call *ssa.Call, index int) []ssa.Value {
 	return out
 }
 
-// receives reports whether a function gets messages of the peer, and with each
-// of them its context: it is a handler, or is given raw messages by nothing
-// that the package shows.
+// receives reports whether a function gets messages of the peer, each with its
+// context: it is a handler, or it gets raw messages from somewhere that the package
+// does not show.
 func (e *engine) receives(fn *ssa.Function) bool {
 	if i := slices.IndexFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == fn }); i >= 0 {
 		h := e.handlers[i]
@@ -157,16 +157,16 @@ func (e *engine) receives(fn *ssa.Function) bool {
 	return e.handedOver(fn)
 }
 
-// handedOver reports whether a function is no handler that is known, and given raw
-// messages by nothing that the package shows.
+// handedOver reports whether a function is no known handler and gets raw messages
+// from somewhere that the package does not show.
 func (e *engine) handedOver(fn *ssa.Function) bool {
 	return len(e.w.Callers(fn)) == 0 && slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return wire.RawMessage(p.Type()) }) &&
 		!slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == fn })
 }
 
-// CancelsRequests reports whether the program ends a context where the peer
-// asks it to cancel a request, whichever that is. Otherwise the contexts of its
-// requests end with the connection, and nobody is left who reads the answers.
+// CancelsRequests reports whether the program ends a context where the peer asks it
+// to cancel a request. Otherwise the contexts of requests end with the connection,
+// when nobody is left to read the answers.
 func (r *Result) CancelsRequests() bool {
 	r.found.withdraws()
 	return r.found.cancelsAny
@@ -194,8 +194,7 @@ func (e *engine) withdraws() map[*ssa.Call]bool {
 	return e.withdraw
 }
 
-// cancels returns what becomes of the requests that messages end which reach a
-// block.
+// cancels returns what becomes of the requests that the messages of a block cancel.
 func (e *engine) cancels(b *ssa.BasicBlock) (out []protocol.Meaning) {
 	methods := e.methods[b.Parent()]
 	if here := e.w.MethodAt(b); here != "" {
@@ -224,8 +223,8 @@ func putAway(call *ssa.Call) bool {
 	return false
 }
 
-// calledOff notes the contexts that a function value which is called ends, and
-// reports whether there are any.
+// calledOff notes the contexts that end when a function value is called, and reports
+// whether there are any.
 func (e *engine) calledOff(cancel ssa.Value) bool {
 	found := false
 	list, _ := e.w.Roots(program.Use{V: cancel, At: program.PlaceOf(cancel)}, false)

@@ -42,8 +42,7 @@ type Sent struct {
 	Own     bool             // a part of the program's own state is not set, such as a login, or it is not seen why it is sent
 }
 
-// Meaning returns the situation that all of the errors speak for that the code
-// is sent for, or "".
+// Meaning returns the situation that all errors with the code speak for, or "".
 func (s Send) Meaning() protocol.Meaning {
 	if s.Any || len(s.Errors) == 0 || slices.ContainsFunc(s.Errors, func(e Sent) bool { return e.Meaning != s.Errors[0].Meaning }) {
 		return ""
@@ -51,9 +50,9 @@ func (s Send) Meaning() protocol.Meaning {
 	return s.Errors[0].Meaning
 }
 
-// sends returns the places of the package that send a code, as far as the code
-// is written there. A function that makes the error of a text or of an error
-// that its callers pass sends the code for what they pass.
+// sends returns the places of the package that send a code, if the code is written
+// there. A function may make the error of a text or an error that its callers pass:
+// it sends the code for what they pass.
 func (c *collector) sends() []Send {
 	e := c.e
 	out := c.foreign
@@ -126,8 +125,8 @@ func (c *collector) sendsForeign(fn *ssa.Function, x *flow.Error, sink token.Pos
 	c.foreign = append(c.foreign, s)
 }
 
-// send returns what a coded error of a function is sent for: what it says
-// itself, else what its causes say.
+// send returns what a coded error of a function is sent for: what it says itself, or
+// else what its causes say.
 func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Send {
 	s := Send{Pos: x.Site.Pos, Relays: c.relays[x.Site.Pos], Context: contextOf(x)}
 	x = x.In(env)
@@ -187,7 +186,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 }
 
 // unset reports whether an error of an agent is made because something of the
-// program's own is not set, be it a login, or made where it is not seen why.
+// program's own is not set, such as a login, or for a reason that is not seen.
 func (c *collector) unset(fn *ssa.Function, x *flow.Error, method string) bool {
 	if m, ok := c.e.w.Protocol.Method(method); ok && !m.Agent {
 		return false
@@ -208,9 +207,10 @@ func words(x *flow.Error) []string {
 	return list
 }
 
-// meaning returns what the evidence of an error speaks for, or nothing: by what it says, what is inside of it, and what is around it. It is the
-// same as for an error without a code, but that one with a code may say what it is
-// although its method does nothing else.
+// meaning returns what the evidence of an error speaks for, or nothing: what the error
+// says, what is inside it, and what is around it. It differs from that of an error
+// without a code in one point: the error may say what it is although its method does
+// nothing else.
 func (c *collector) meaning(x *flow.Error, method string) cause.Verdict {
 	if x.Kind == flow.Unknown && len(x.Is) == 0 || x.Typed() {
 		return cause.Verdict{}
@@ -232,15 +232,15 @@ func (c *collector) meaning(x *flow.Error, method string) cause.Verdict {
 	return cause.Verdict{}
 }
 
-// certain reports whether a verdict on an error is sure enough to speak of.
+// certain reports whether a verdict on an error is certain enough for a finding.
 func certain(x *flow.Error, v cause.Verdict) bool {
 	far := x.Made != nil && len(x.Relays()) > maxFar
 	return v.Certainty >= cause.Medium && (!far || v.Certainty != cause.Medium || v.Meaning != protocol.InvalidParams)
 }
 
-// contextOf returns the names that say what a place is about where a coded
-// error is made. A question that was answered with no is not among them, nor
-// what was asked before what failed: that let the code go on.
+// contextOf returns the names around the place where a coded error is made. It leaves
+// out conditions that were false, and those before what failed: they let the code go
+// on.
 func contextOf(x *flow.Error) []string {
 	list := []string{x.Func}
 conditions:

@@ -11,8 +11,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// unknownSession says what a method answers where there is no session of the name
-// that a request gives. What is not known of its errors may be that there is none.
+// unknownSession says how a method answers a request that names no session which is
+// there. An unknown error may be that answer.
 func (d *drafter) unknownSession(m *draft) string {
 	row, ok := d.e.w.Protocol.Method(m.Name)
 	is := func(o Outcome) bool {
@@ -41,8 +41,8 @@ func (d *drafter) unknownSession(m *draft) string {
 // resourceNotFound is the code for what is not there.
 const resourceNotFound = -32002
 
-// conformance says what the package shows of each requirement of the protocol's
-// kit that code can show, if it is an agent.
+// conformance says of an agent what the package shows of the conformance kit's
+// requirements.
 func (d *drafter) conformance(r *Result, methods []contract.Method) []contract.Requirement {
 	if d.e.w.Protocol != protocol.ACP() || !slices.ContainsFunc(methods, func(m contract.Method) bool {
 		row, ok := d.e.w.Protocol.Method(m.Name)
@@ -68,8 +68,8 @@ func (d *drafter) conformance(r *Result, methods []contract.Method) []contract.R
 	return out
 }
 
-// shown returns where a requirement is broken, and whether something was seen by
-// which it is held.
+// shown returns where a requirement is broken, and whether something shows that it is
+// held.
 func (d *drafter) shown(q protocol.Requirement, r *Result, methods []contract.Method) (broken []token.Pos, held bool) {
 	for _, f := range r.Faults {
 		if shows, ok := breaks[f.Wrong]; ok && shows == q.Shows {

@@ -23,9 +23,9 @@ import (
 // Contract describes what the peer can read of the package's errors, or
 // returns nil if it has nothing to do with a peer.
 //
-// Where a library or a layer sends what a handler returns, that is all that the
-// peer reads of it. Elsewhere it is what is handed to functions that answer,
-// and each coded error that a function makes which messages of a method reach.
+// Where a library or a layer sends what a handler returns, the peer reads that and
+// nothing else. Elsewhere it reads what is handed to functions that answer, and the
+// coded errors of all functions that messages of a method reach.
 func (r *Result) Contract() *contract.Package {
 	if r.found == nil || r.Package == nil && !r.found.w.Layer {
 		return nil
@@ -153,8 +153,8 @@ func (d *drafter) listed(r row) {
 	}
 }
 
-// unsent adds the errors of a function of a table of which none was seen to be
-// sent: what becomes of them is not followed, and that is not nothing.
+// unsent adds the errors of a function in a table if none of them was seen to be
+// sent: they go somewhere, but they are not followed.
 func (d *drafter) unsent(r row) {
 	if !r.entry || r.fn == nil || !d.e.w.ReturnsError(r.fn.Signature) || len(d.method(r.Method).answers) > 0 ||
 		slices.ContainsFunc(d.e.handlers, func(h *handler.Handler) bool { return h.Fn == r.fn }) {
@@ -191,7 +191,7 @@ func (d *drafter) within(text string) string {
 	return text
 }
 
-// handler adds what a handler returns to those who send it.
+// handler adds the errors that a handler returns to a library or layer, which sends them.
 func (d *drafter) handler(h *handler.Handler) {
 	if h.Shape.Style != sdk.Returns || h.Notification {
 		return
@@ -232,7 +232,7 @@ func (d *drafter) broughtTo(h *handler.Handler) {
 	}
 }
 
-// replies adds what a function hands to those that answer.
+// replies adds the errors that a function hands to functions that answer.
 func (d *drafter) replies(fn *ssa.Function) {
 	for instr := range program.Instructions(fn) {
 		if h, v := d.e.replied(fn, instr); h != nil {
@@ -246,8 +246,8 @@ func (d *drafter) replies(fn *ssa.Function) {
 	}
 }
 
-// leave adds errors that are handed at a position to who sends them for a
-// handler.
+// leave adds errors that are handed at a position to the sender of a handler's
+// errors.
 func (d *drafter) leave(h *handler.Handler, s flow.Set, env []taint.Taint, at token.Pos) {
 	h = d.sender(h)
 	for _, x := range s {
@@ -276,9 +276,9 @@ func (d *drafter) leave(h *handler.Handler, s flow.Set, env []taint.Taint, at to
 	}
 }
 
-// methodsAt returns the methods whose messages an error answers: that of its
-// branch, or all that reach the function in which it is made or handed on. ""
-// stands for what no method tells.
+// methodsAt returns the methods that an error answers: that of its branch, or all
+// that reach the function in which it is made or handed on. "" stands for an unknown
+// method.
 func (d *drafter) methodsAt(x *flow.Error, at token.Pos) []string {
 	if x.Method != "" {
 		return []string{x.Method}

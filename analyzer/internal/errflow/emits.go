@@ -14,9 +14,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
-// arrives returns the functions that are given messages, decode or dispatch
-// them, and what they call: what others make of errors is for the program that
-// calls them.
+// arrives returns the functions that get messages, decode or dispatch them, and what
+// they call. Errors of other functions are for the program that calls those.
 func (d *drafter) arrives() map[*ssa.Function]bool {
 	out := make(map[*ssa.Function]bool)
 	for _, fn := range d.e.w.Funcs {
@@ -29,9 +28,9 @@ func (d *drafter) arrives() map[*ssa.Function]bool {
 	return out
 }
 
-// emits adds the coded errors that a function makes and that nobody returns to
-// a library: the program sends them itself. Where no method tells, they answer
-// the peer only if its messages arrive there.
+// emits adds the coded errors that a function makes and that nobody returns to a
+// library: the program sends them itself. If no method is known, they answer the peer
+// only if its messages arrive there.
 func (d *drafter) emits(fn *ssa.Function, arrive bool) {
 	made := d.e.errors.Emitted(fn)
 	values := madeIn(fn)
@@ -48,8 +47,8 @@ func (d *drafter) emits(fn *ssa.Function, arrive bool) {
 	}
 }
 
-// sent returns a coded error for each place that sends it: of a function that
-// sends it whatever it is called with, its calls.
+// sent returns a coded error for each place that sends it. If a function always sends
+// it, these are its calls.
 func (d *drafter) sent(x *flow.Error, fn *ssa.Function, seen map[*ssa.Function]bool) flow.Set {
 	calls := d.e.w.Callers(fn)
 	always := d.e.w.BlockAt(fn, x.Site.Pos) == fn.Blocks[0]
@@ -124,7 +123,7 @@ func (d *drafter) emitted(x *flow.Error, names []string) {
 	}
 }
 
-// copied returns the coded errors of which one is copied, or nil if not all of
+// copied returns the coded errors that a copy may be made of, or nil if not all of
 // them are known.
 func (d *drafter) copied(from ssa.Value, pos token.Pos) flow.Set {
 	list := d.e.errors.At(from, program.Place{Block: d.e.w.BlockOf(pos)})
@@ -136,8 +135,8 @@ func (d *drafter) copied(from ssa.Value, pos token.Pos) flow.Set {
 	return slices.DeleteFunc(slices.Clone(list), func(y *flow.Error) bool { return y.Code.Nil })
 }
 
-// sender returns a handler as one of those to whom the layer hands its errors
-// as they are, if it does: they decide which code the errors get.
+// sender returns a handler as the one that decides which code its errors get: if the
+// layer hands them on as they are, that is whoever the layer hands them to.
 func (d *drafter) sender(h *handler.Handler) *handler.Handler {
 	if h.Keeper == nil {
 		return h
@@ -148,8 +147,8 @@ func (d *drafter) sender(h *handler.Handler) *handler.Handler {
 	return &kept
 }
 
-// sentBy says which code an error gets that a library or a layer sends; ok is
-// false if it gets none.
+// sentBy says which code a library or a layer gives an error that it sends; ok is
+// false if it gives none.
 func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool) {
 	switch t := x.Told; {
 	case x.Kind == flow.Plain && x.Answers != nil:
@@ -178,8 +177,8 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 	return d.codeless(h, x, bare)
 }
 
-// codeless says which code an error without one gets from a library or a layer; bare is
-// what such errors get.
+// codeless says which code a library or a layer gives an error without one; bare is
+// what such errors usually get.
 func (d *drafter) codeless(h *handler.Handler, x *flow.Error, bare reading) (r reading, ok bool) {
 	switch x.Kind {
 	case flow.Canceled:

@@ -32,8 +32,8 @@ type Options struct {
 	// "none", or "" to infer it from each package.
 	Protocol string
 
-	// OnDemand says that the driver keeps facts as they are. What a package has
-	// for others is then worked out when they ask.
+	// OnDemand says that the driver keeps facts in memory. Then what a package has for
+	// others is computed when they ask.
 	OnDemand bool
 
 	// Before, if not nil, is called before anything is asked of a package that is
@@ -41,9 +41,8 @@ type Options struct {
 	Before func(*wire.Package, *flow.Errors)
 }
 
-// New returns the engine as an analyzer whose result is a *Result. Of the
-// analyzers of the suite, it and those of packages codes and outbound declare
-// facts.
+// New returns the engine as an analyzer whose result is a *Result. Of the suite's
+// analyzers, only this one and those of packages codes and outbound declare facts.
 func New(opts *Options) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "errflow",
@@ -60,8 +59,8 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 	}
 	w := wire.New(pass, opts.Protocol)
 	speaks := w.Speaks()
-	// Only tests import a package together with its tests, so nobody asks for what
-	// that one has for others: the package without them says the same.
+	// Only tests import a package together with its tests, and the package without them
+	// has the same facts.
 	if !speaks && (w.Tested || !w.Helps() && !w.Writes()) {
 		return &Result{found: &engine{w: w}}, nil
 	}

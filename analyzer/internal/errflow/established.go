@@ -12,13 +12,13 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// ofIDs are the situations that what an id names is not there. Once a look-up
-// has found it, a later one that does not find it tells of a failure: somebody
-// else took it away, or two stores disagree.
+// ofIDs are the situations in which an id names nothing. If a look-up has found it, a
+// later one that does not is a failure: somebody else took it away, or two stores
+// disagree.
 var ofIDs = []protocol.Meaning{protocol.SessionNotFound, protocol.TerminalNotFound, protocol.TaskNotFound, protocol.ChatNotFound, protocol.AgentNotFound}
 
-// A gate is a guard that let the code go on in place of errors. up is the next
-// one further out.
+// A gate is a guard behind which the code goes on instead of making errors. up is the
+// next gate further out.
 type gate struct {
 	errors flow.Set
 	found  map[string][]cause.Verdict // what the errors speak for, by the method
@@ -26,9 +26,9 @@ type gate struct {
 	up     *gate
 }
 
-// established reports whether something before an error says that what it
-// misses is there: in a function that it passes, the code goes on to where it
-// does only because another look-up did not tell of the same situation.
+// established reports whether what an error misses was found before: in a function on
+// its way, the code goes on to the error only because another look-up did not find
+// the same situation.
 func (c *collector) established(x *flow.Error, v cause.Verdict, method string) bool {
 	if !slices.Contains(ofIDs, v.Meaning) && v.Meaning != protocol.InvalidParams {
 		return false
@@ -52,8 +52,8 @@ func (c *collector) established(x *flow.Error, v cause.Verdict, method string) b
 }
 
 // excluded reports whether a block is behind a gate that excludes the situation of an
-// error. One that returns the same error has it on another way, which need not be the
-// one that is told; x may be nil.
+// error. A gate that returns the same error does not count: the error also leaves
+// there. x may be nil.
 func (c *collector) excluded(b *ssa.BasicBlock, x *flow.Error, v cause.Verdict, method string) bool {
 	for g := c.gate(b); g != nil; g = g.up {
 		if x != nil && g.hands && slices.ContainsFunc(g.errors, func(e *flow.Error) bool { return e.Site.Same(x.Site) }) {
@@ -78,24 +78,24 @@ func (c *collector) excluded(b *ssa.BasicBlock, x *flow.Error, v cause.Verdict, 
 	return false
 }
 
-// speaksFor reports whether one of some verdicts is for a situation.
+// speaksFor reports whether one of the verdicts is for a situation.
 func speaksFor(list []cause.Verdict, m protocol.Meaning) bool {
 	return slices.ContainsFunc(list, func(v cause.Verdict) bool { return v.Meaning == m })
 }
 
-// within reports whether a value is some fields of the request, all of which are among
-// others.
+// within reports whether a value is of fields of the request, and all of them are
+// among the others.
 func within(fields, others []string) bool {
 	return len(fields) > 0 && !slices.ContainsFunc(fields, func(name string) bool { return !slices.Contains(others, name) })
 }
 
-// sameFields reports whether two values may be one by the fields of the request
-// that they are: a look-up that succeeds establishes what it was given alone.
+// sameFields reports whether two values may be the same by their fields of the
+// request: a look-up that succeeds establishes only the value that it was given.
 func sameFields(a, b []string) bool {
 	return len(a) == 0 || len(b) == 0 || slices.ContainsFunc(a, func(name string) bool { return slices.Contains(b, name) })
 }
 
-// gate returns the nearest gate that a block is behind, or nil.
+// gate returns the nearest gate before a block, or nil.
 func (c *collector) gate(b *ssa.BasicBlock) *gate {
 	var chain []*ssa.BasicBlock
 	var at *gate
@@ -128,8 +128,7 @@ func (c *collector) hands(g program.Guard) bool {
 	})
 }
 
-// inPlaceOf returns the errors that would have been met if a guard had not let
-// the code go on.
+// inPlaceOf returns the errors of the way that a guard does not take.
 func (c *collector) inPlaceOf(g program.Guard) flow.Set {
 	i, ok := g.V.(ssa.Instruction)
 	if !ok {
@@ -160,8 +159,8 @@ func (c *collector) inPlaceOf(g program.Guard) flow.Set {
 	return out.In(env)
 }
 
-// inPlace returns what an error is made in place of: a function of the program
-// failed, and all of its errors show the same.
+// inPlace returns the situation of the errors that an error replaces: a function of
+// the program failed, and all of its errors speak for that situation.
 func (c *collector) inPlace(x *flow.Error, method string) (v cause.Verdict, ok bool) {
 	b := c.e.w.BlockOf(x.Site.Pos)
 	if b == nil || x.Kind != flow.Plain && x.Kind != flow.Sentinel && x.Kind != flow.Coded || len(x.Conds) == 0 || x.Conds[0].Kind != cause.Failed {
@@ -192,8 +191,8 @@ func (c *collector) inPlace(x *flow.Error, method string) (v cause.Verdict, ok b
 	return v, false
 }
 
-// instead returns the block to which the contrary of a guard leads, if need be
-// beside something else, or nil.
+// instead returns the block to which the opposite of a guard leads, if necessary
+// together with another condition, or nil.
 func instead(g program.Guard) *ssa.BasicBlock {
 	for i := range program.Referrers[*ssa.If](g.V) {
 		if g.Truth {
@@ -204,8 +203,8 @@ func instead(g program.Guard) *ssa.BasicBlock {
 	return nil
 }
 
-// situations returns what an error, what is inside of it and what is around it
-// speak for.
+// situations returns what an error, the errors inside it and its surroundings speak
+// for.
 func (c *collector) situations(x *flow.Error, method string) []cause.Verdict {
 	var out []cause.Verdict
 	ev := c.evidence(x, nil, method)

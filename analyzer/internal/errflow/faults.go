@@ -1,5 +1,4 @@
-// What is wrong with an answer, or with there being none, besides the code of an
-// error?
+// What is wrong with an answer, or with a missing one, besides the code of an error?
 
 package errflow
 
@@ -9,8 +8,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// A Fault is something wrong with what a message is answered with that no code
-// shows.
+// A Fault is a defect of the answer to a message that no code shows.
 type Fault struct {
 	Pos, End token.Pos
 	Wrong    Wrong

@@ -10,9 +10,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// foreign reports whether a function serves another protocol than the
-// package's: it tells methods of another one apart and none of the package's,
-// or only such functions call it, or it belongs to a type that does so.
+// foreign reports whether a function serves another protocol than the package's: it
+// compares methods of the other protocol and none of the package's, only such
+// functions call it, or it belongs to a type that does so.
 func (e *engine) foreign(fn *ssa.Function) bool {
 	if e.ofOther(fn) {
 		return true
@@ -63,10 +63,9 @@ func (e *engine) own() []*ssa.Function {
 	return slices.DeleteFunc(slices.Clone(e.w.Funcs), e.foreign)
 }
 
-// ofOther reports whether a function is a method of a type that names methods
-// of another protocol and none of the package's: whatever it answers, it
-// answers a peer of the other one. The error type of a library of the
-// protocol's tells better who the peer is.
+// ofOther reports whether a function is a method of a type that names methods of
+// another protocol and none of the package's: its peer speaks the other protocol. An
+// error type of a library for the package's protocol outweighs that.
 func (e *engine) ofOther(fn *ssa.Function) bool {
 	t := ofType(fn)
 	if t == nil || e.w.ImportsLibrary("acp") {
@@ -96,8 +95,8 @@ func (e *engine) ofOther(fn *ssa.Function) bool {
 	return e.others[t]
 }
 
-// ofType returns the type that a function, or the one around it, is a method
-// of, or that it makes one of; nil if none.
+// ofType returns the type whose method a function, or the one around it, is, or of
+// which it makes a value; nil if none.
 func ofType(fn *ssa.Function) *types.TypeName {
 	for fn.Parent() != nil {
 		fn = fn.Parent()

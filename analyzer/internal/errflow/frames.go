@@ -36,8 +36,8 @@ func (c *collector) frames() {
 	}
 }
 
-// decoded looks at the type that a message is decoded into: its id, which the
-// program sends back, has to take all that a peer may send.
+// decoded looks at the type that a message is decoded into: its id, which the program
+// sends back, has to take every id that a peer may send.
 func (c *collector) decoded(d decoding) {
 	t := program.Deref(d.into.Type())
 	id, method := jsonField(t, "id"), jsonField(t, "method")
@@ -76,14 +76,14 @@ func (c *collector) sentBack(field *types.Var) bool {
 	})
 }
 
-// A filling is what is put into a struct or a map that is put together.
+// A filling is a value that is put into a struct or map.
 type filling struct {
 	name string // in JSON
 	v    ssa.Value
 	at   ssa.Instruction
 }
 
-// filled returns what is put into a struct or a map of the function.
+// filled returns what is put into a struct or map of the function.
 func filled(whole ssa.Value) (list []filling) {
 	for fa, s := range program.FieldStores(whole) {
 		list = append(list, filling{wire.JSONName(fa.X.Type(), fa.Field), s.Val, s})
@@ -96,13 +96,13 @@ func filled(whole ssa.Value) (list []filling) {
 	return list
 }
 
-// fills reports whether something is put into a whole by one of some names.
+// fills reports whether something is put into a whole under one of the names.
 func fills(whole ssa.Value, names ...string) bool {
 	return slices.ContainsFunc(filled(whole), func(f filling) bool { return slices.Contains(names, f.name) })
 }
 
-// answering reports whether a struct or map that is put together, and may be a
-// request by its type, is an answer.
+// answering reports whether a struct or map, which may be a request by its type, is
+// filled as an answer.
 func answering(whole ssa.Value) bool {
 	switch whole.(type) {
 	case *ssa.Alloc, *ssa.MakeMap:
@@ -111,8 +111,8 @@ func answering(whole ssa.Value) bool {
 	return false
 }
 
-// madeAnswer looks at an answer that is put together: without an error it has to have a
-// result.
+// madeAnswer looks at an answer that the function makes: without an error it must have
+// a result.
 func (c *collector) madeAnswer(a *ssa.Alloc) {
 	t := program.Deref(a.Type())
 	if !isStruct(t) {
@@ -160,8 +160,8 @@ func (c *collector) madeAnswer(a *ssa.Alloc) {
 	}
 }
 
-// given reports whether a nil is given as a result: beside no error, and not by a
-// function that only converts what it is given.
+// given reports whether nil is given as a result: without an error, and not by a
+// function that only converts its arguments.
 func (c *collector) given(h part, in *ssa.Function) bool {
 	b := h.At.Block
 	if b == nil || b.Parent() == in {
@@ -182,7 +182,7 @@ func (c *collector) given(h part, in *ssa.Function) bool {
 	return true
 }
 
-// leftOut reports whether JSON leaves a field out that is nil.
+// leftOut reports whether JSON leaves out a field that is nil.
 func leftOut(t types.Type, i int) bool {
 	s := t.Underlying().(*types.Struct)
 	switch s.Field(i).Type().Underlying().(type) {
@@ -194,8 +194,8 @@ func leftOut(t types.Type, i int) bool {
 	return slices.Contains(strings.Split(options, ","), "omitempty")
 }
 
-// unmatched looks at a function that tells the methods of requests apart: nothing
-// answers one that is none of these.
+// unmatched looks at a function that compares the methods of requests, and reports
+// one that leaves other methods without an answer.
 func (c *collector) unmatched(fn *ssa.Function) {
 	if c.e.w.ImportsLibrary("") || handler.Replier(fn) != nil || !c.e.serves(fn) || !c.e.takesMessage(fn) || !c.ways.MayIn(fn) {
 		return

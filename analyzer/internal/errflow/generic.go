@@ -50,8 +50,8 @@ func (c *collector) emitted(fn *ssa.Function) {
 	}
 }
 
-// alone reports whether an error is all that a method does: nobody calls the
-// function that makes it because of something else than the method.
+// alone reports whether an error is all that a method does: the function that makes
+// it is called for no other reason than the method.
 func (c *collector) alone(x *flow.Error) bool {
 	b := c.e.w.BlockOf(x.Site.Pos)
 	if !x.Alone || b == nil {
@@ -65,9 +65,9 @@ func (c *collector) alone(x *flow.Error) bool {
 	return is
 }
 
-// conditional reports whether a function is called because something went
-// wrong: it is given the error, or called where something was found. Then what it
-// does whatever it is called with is not all that happens.
+// conditional reports whether a function is called because something went wrong: it
+// gets the error, or is called where something was found. Then an error that it
+// always makes still has a condition.
 func (e *engine) conditional(fn *ssa.Function) bool {
 	for fn := range program.Reached(func(fn *ssa.Function) []*ssa.Function { return callersOf(e.w.Program, fn) }, fn) {
 		if slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return program.IsErrorInterface(p.Type()) }) {
@@ -126,9 +126,9 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 	}
 }
 
-// misused evaluates an error with a code of the protocol's: what is asked for and
-// how it fails may have another one. Where words have to tell, they may as well
-// tell what the code is for.
+// misused evaluates an error with a code of the protocol: what is asked for and how
+// it fails may have another code. Words are no evidence here, because they may
+// describe what the code is used for.
 func (c *collector) misused(x *flow.Error, code int64, method string, style ErrorStyle, related []Related) {
 	row, known := c.e.w.Protocol.Lookup(code)
 	if !known || row.Disputed || row.Removed {
@@ -200,8 +200,8 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	c.uncoded(&y, Mapped, code.Value, method, style, related)
 }
 
-// asked returns how errors with a code are written that something asks for on their way:
-// by the type that it asks for, unless what goes out is of a type for errors already.
+// asked returns how a coded error is written that something on its way asks for: by the
+// type that is asked for, unless a type for errors goes out already.
 func (e *engine) asked(style ErrorStyle, names []string) ErrorStyle {
 	if style.Library != nil || style.Type.Name != "" && !style.NoError {
 		return style
@@ -220,8 +220,8 @@ func (c *collector) together(a, b *flow.Error) bool {
 	return at != nil && of != nil && at.Parent() == of.Parent()
 }
 
-// flattens reports whether a coded error is made of another one without asking
-// that for its code.
+// flattens reports whether a coded error is made of another one without asking for
+// the code of that.
 func flattens(x, inner *flow.Error) bool {
 	return !x.Code.Told && len(x.Code.Not.NotOf())+len(inner.NotOf()) == 0 && !inner.Opaque && len(inner.Caught) == 0 && !inner.Lost()
 }
@@ -235,16 +235,15 @@ func (c *collector) built(x *flow.Error, method string, pos token.Pos) (cause.Ve
 	return c.judge.Situation(ev)
 }
 
-// wordless reports whether a message or format says nothing by itself, or no
-// more than what its code is called.
+// wordless reports whether a message or format says nothing, or only the name of its
+// code.
 func (c *collector) wordless(text string) bool {
 	text = strings.Trim(flow.WithoutVerbs(text), " :.-()")
 	return c.e.errors.NamesCode(text) || !strings.ContainsFunc(text, unicode.IsLetter)
 }
 
-// generic reports whether a coded error says nothing but that something went
-// wrong: by its code, by the name of the constant that the program has for that,
-// or because every error gets it.
+// generic reports whether a coded error says only that something went wrong: by its
+// code, by the name of the code's constant, or because every error gets the code.
 func (c *collector) generic(x *flow.Error) bool {
 	if x.Code.Value == flow.InternalError || x.Code.Value == 0 {
 		return true
@@ -255,10 +254,10 @@ func (c *collector) generic(x *flow.Error) bool {
 	return x.Code.Value == serverError && x.Code.Decl != "" && !cause.Telling(x.Code.Name())
 }
 
-// forAll reports whether a code that is none of the protocol's goes to errors
-// that nobody asked what they are: by a function that is given them, or where
-// those of several methods arrive. Other codes than the one for errors of a
-// server may be meant for one cause, so they have to get several.
+// forAll reports whether a code that is not the protocol's is given to unexamined
+// errors: by a function that gets them, or where those of several methods arrive. A
+// code other than that for errors of a server may be meant for one cause, so it must
+// be given to several.
 func (c *collector) forAll(x *flow.Error) bool {
 	if _, ok := c.e.w.Protocol.Lookup(x.Code.Value); ok && x.Code.Value != serverError || !c.wordless(x.Text) || slices.ContainsFunc(x.Code.Cause, func(inner *flow.Error) bool { return inner.Singled() }) {
 		return false
@@ -275,6 +274,6 @@ func (c *collector) forAll(x *flow.Error) bool {
 	return x.Method == "" && (brought > 1 || brought == 1 && x.Code.Value == serverError)
 }
 
-// serverError is the code that JSON-RPC programs take for any error of a
-// server, and that ACP has for a missing authentication.
+// serverError is the code that JSON-RPC programs use for any error of a server. In
+// ACP it means a missing authentication.
 const serverError = -32000

@@ -14,13 +14,13 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// handshake is the method before which no other one may be asked for, login the one
-// that a user logs in with.
+// handshake is the method that has to come first, login the one by which a user logs
+// in.
 const handshake, login, logout = "initialize", "authenticate", "logout"
 
 // before returns the method that has to be answered before a condition lets a request
-// through, or "": only that sets what is not set there, or a gate lets that and the
-// handshake pass alone.
+// through, or "": only that method sets what is not set there, or a gate lets only it
+// and the handshake pass.
 func (e *engine) before(k guard.Cond, gated bool) string {
 	if k.Kind != cause.OwnFalse && (k.Kind != cause.OwnUnset || k.Name == guard.Holder) {
 		if gated && (k.Kind == cause.Empty || k.Kind == cause.Failed) && !k.Subject.Tied() {
@@ -42,8 +42,8 @@ func (e *engine) before(k guard.Cond, gated bool) string {
 	return ""
 }
 
-// gated reports whether a block is reached for any request but those that a peer
-// greets the program and a user logs in with.
+// gated reports whether a block is reached for any request but the handshake and the
+// login.
 func (e *engine) gated(b *ssa.BasicBlock) bool {
 	passed := make(map[string]bool)
 	for b != nil && e.w.MethodAt(b) == "" {
@@ -114,16 +114,16 @@ func (e *engine) setFirst() map[string]string {
 	return first
 }
 
-// depends reports whether something that the peer says decides that a block is
-// reached: a flag that is set there is about that.
+// depends reports whether a block is reached because of something that the peer says:
+// a flag that is set there is about that.
 func (e *engine) depends(b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(e.errors.Conditions().At(b), func(k guard.Cond) bool {
 		return k.Kind != cause.NotOneOf && k.Kind != cause.Equal && k.Subject.Tied() && !e.negotiates(k)
 	})
 }
 
-// negotiates reports whether a condition is about the version alone that the peer asks
-// for: no request follows where that does not fit.
+// negotiates reports whether a condition is only about the version that the peer asks
+// for: if it does not fit, no request follows.
 func (e *engine) negotiates(k guard.Cond) bool {
 	return len(k.Subject.Fields) > 0 && !slices.ContainsFunc(k.Subject.Fields, func(name string) bool { return e.w.Protocol.Schema.Kind(handshake, name) != protocol.Version })
 }

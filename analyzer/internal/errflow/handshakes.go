@@ -1,4 +1,4 @@
-// What does an agent say when it is initialized that it should not?
+// What should an agent not answer when it is initialized?
 
 package errflow
 
@@ -66,8 +66,8 @@ func (c *collector) requested(v ssa.Value) (field *types.Var, ok bool) {
 	return field, c.e.errors.Taints().Of(v).In(c.env(v.Parent())).Subject().Tie == cause.Derived
 }
 
-// echoes looks for the version of the request in an answer, if nothing around it
-// ever looks at it.
+// echoes looks for the version of the request in an answer, if nothing around the
+// answer looks at that version.
 func (c *collector) echoes(r reply) {
 	list, _, _ := c.e.field(r.whole(), versionField)
 	for _, h := range list {
@@ -84,14 +84,14 @@ func (c *collector) echoes(r reply) {
 // newest is a version that no program has.
 const newest = math.MaxUint16
 
-// holds reports whether a comparison of a version with a constant is true of one.
+// holds reports whether a comparison of a version with a constant is true for a version.
 func holds(eq *ssa.BinOp, version int64) bool {
 	n, _ := program.IntConst(eq.Y)
 	return constant.Compare(constant.MakeInt64(version), eq.Op, constant.MakeInt64(n))
 }
 
-// around returns the functions that give an answer, call those that do, or are
-// called by them.
+// around returns the functions that give an answer, those that call them and those
+// that they call.
 func (c *collector) around(r reply) []*ssa.Function {
 	fn := outermost(r.at.Parent())
 	callers := func(fn *ssa.Function) []*ssa.Function { return callersOf(c.e.w.Program, fn) }
@@ -115,8 +115,8 @@ func (c *collector) beyond(h part) bool {
 	return found
 }
 
-// looksAt reports whether one of some functions compares the version of a request
-// with what it has, or hands it to a function that may.
+// looksAt reports whether one of the functions compares the version of a request, or
+// hands it to a function that may.
 func (c *collector) looksAt(field *types.Var, v ssa.Value, in []*ssa.Function) bool {
 	values := []ssa.Value{v}
 	if field != nil {
@@ -147,8 +147,8 @@ func (c *collector) looksAt(field *types.Var, v ssa.Value, in []*ssa.Function) b
 	})
 }
 
-// mayLook reports whether a call is one of a function elsewhere that may make
-// something of what it is given.
+// mayLook reports whether a call leads to a function elsewhere that may look at its
+// arguments.
 func (c *collector) mayLook(call ssa.CallInstruction) bool {
 	if fn := call.Common().StaticCallee(); fn != nil && c.e.w.Local(program.Origin(fn)) {
 		return false
@@ -177,15 +177,15 @@ func (c *collector) refused(x *flow.Error, method string, code int64, pos token.
 	}
 }
 
-// given reports whether a comparison asks no more than whether there is a version; 1
-// may be the version of the agent.
+// given reports whether a comparison only asks whether there is a version; 1 may be
+// the version of the agent.
 func given(eq *ssa.BinOp) bool {
 	n, _ := program.IntConst(eq.Y)
 	return n != 1 && (malformed(eq, true) || malformed(eq, false))
 }
 
-// malformed reports whether a comparison finds that a version is missing, or none
-// that there can be.
+// malformed reports whether a comparison finds that a version is missing or
+// impossible.
 func malformed(eq *ssa.BinOp, truth bool) bool {
 	if s, ok := program.StringConst(eq.Y); ok || program.IsNil(eq.Y) {
 		return s == ""
@@ -194,8 +194,8 @@ func malformed(eq *ssa.BinOp, truth bool) bool {
 	return ok && n <= 1 && holds(eq, 1) != truth && holds(eq, newest) != truth
 }
 
-// againstOwn reports whether a version is compared with what the program has a name
-// for: that is its own version, also where it is the least that there is.
+// againstOwn reports whether a version is compared with a named constant: that is the
+// program's own version, even if it is 1.
 func (c *collector) againstOwn(eq *ssa.BinOp) bool {
 	n, _ := program.IntConst(eq.Y)
 	if compares, ok := c.e.w.NodeAt(eq.Pos()).(*ast.BinaryExpr); ok && n == 1 {
@@ -205,8 +205,8 @@ func (c *collector) againstOwn(eq *ssa.BinOp) bool {
 	return false
 }
 
-// aboutVersion reports whether a value is, or a question asks about, the version of
-// the request.
+// aboutVersion reports whether a value is the version of the request or a question
+// about it.
 func (c *collector) aboutVersion(v ssa.Value) bool {
 	for v := range program.Reached(askedOf, v) {
 		if program.IsErrorInterface(v.Type()) {
@@ -236,8 +236,8 @@ func askedOf(v ssa.Value) []ssa.Value {
 	return nil
 }
 
-// promises looks for capabilities that an answer always has and whose methods are
-// answered with "method not found".
+// promises looks for capabilities that an answer always has although their methods
+// are answered with "method not found".
 func (c *collector) promises(r reply, errors []Emission) {
 	for _, m := range c.e.w.Protocol.Methods {
 		for _, at := range c.offered(r, m.Offered) {
@@ -275,8 +275,8 @@ func (c *collector) offered(r reply, path string) (out []token.Pos) {
 	return out
 }
 
-// absent reports whether the agent that gives an answer to initialize answers a
-// method with "method not found", and where, if anywhere.
+// absent reports whether the agent of an answer to initialize answers a method with
+// "method not found", and where, if a place shows it.
 func (c *collector) absent(r reply, method string, errors []Emission) (bool, token.Pos) {
 	var own *types.Named // the agent, where methods of its type are the handlers
 	for _, h := range c.e.handlers {
@@ -371,8 +371,7 @@ func (e *engine) extends(fn *ssa.Function) bool {
 	})
 }
 
-// offersLogin reports whether one of the answers to initialize may have a way to
-// log in.
+// offersLogin reports whether one of the answers to initialize may offer a login.
 func (c *collector) offersLogin(answers []reply) bool {
 	return slices.ContainsFunc(answers, func(r reply) bool {
 		list, _, complete := c.e.inside(r.whole(), loginField)
@@ -400,7 +399,7 @@ func (c *collector) noLogin(errors []Emission, sends []Send) {
 	}
 }
 
-// ofClient reports whether only what a client is asked for leads to an error.
+// ofClient reports whether only requests to a client lead to an error.
 func (c *collector) ofClient(x Emission) bool {
 	names := make(map[string]bool)
 	if b := c.e.w.BlockOf(x.at); b != nil {
@@ -446,7 +445,7 @@ func (c *collector) lacking(x Emission) bool {
 	})
 }
 
-// empty reports whether a value is a list of nothing.
+// empty reports whether a value is an empty list.
 func empty(v ssa.Value) bool {
 	switch x := v.(type) {
 	case *ssa.Const:

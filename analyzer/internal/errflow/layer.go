@@ -10,8 +10,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
-// A LayerFact says which errors of its own a package answers with that only
-// carries messages: they are ACP's if its users' handlers are.
+// A LayerFact lists the errors that a package which only carries messages answers
+// with: they are ACP's if the handlers of its users are.
 type LayerFact struct{ Errors []LayerError }
 
 // A LayerError is an Outcome as other packages see it.
@@ -69,8 +69,8 @@ func (c *collector) adapters() {
 	}
 }
 
-// layered returns the errors of the layers that are given handlers of the
-// package, each where that first happens.
+// layered returns the errors of the layers that get handlers of the package, each
+// where the first handler is given.
 func (e *engine) layered() (out []Outcome) {
 	given := make(map[*types.Package]token.Pos)
 	for _, h := range slices.Concat(e.handlers, e.brought) {

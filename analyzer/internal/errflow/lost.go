@@ -99,7 +99,7 @@ func (c *collector) overwrites(generic, inner *flow.Error) {
 }
 
 // replaced records a specific code that the program does not send: at what hides it
-// where it asks for one, else at the place.
+// if the program asks for a code, or else at the place.
 func (c *collector) replaced(l Lost, x *flow.Error, at program.Site, sink token.Pos) {
 	if x.Code.Value == l.Wire || len(x.IsTypes) > 0 || x.Opaque || len(x.Caught) > 0 {
 		return // or it was asked about, in a way that may have kept it from here
@@ -190,8 +190,8 @@ func (e *engine) emissions() []Emission {
 	return out
 }
 
-// data returns what is written as the data of the coded errors that the package makes,
-// and what calls pass for a parameter that is it.
+// data returns the data of the coded errors that the package makes. If that is a
+// parameter, it returns what the calls pass for it.
 func (e *engine) data() []ast.Expr {
 	var written []ast.Expr
 	for _, fn := range e.w.Funcs {
@@ -230,8 +230,8 @@ func (e *engine) passed(param ast.Expr) (args []ast.Expr) {
 	return args
 }
 
-// carried reports whether nothing looks at what is passed for a parameter, here and where
-// it is passed on.
+// carried reports whether a parameter is only passed on, and nothing looks at it on the
+// way.
 func (e *engine) carried(p *ssa.Parameter) bool {
 	for p := range program.Reached(func(p *ssa.Parameter) (on []*ssa.Parameter) {
 		if p == nil {

@@ -14,9 +14,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// mapsElsewhere notes that other packages decide which coded error a call makes
-// of errors that functions of other packages return: who knows the functions
-// that make it and those whose errors it is made of knows what the peer reads.
+// mapsElsewhere notes a call of a function that another package gives, which makes a
+// coded error of the errors of a function that another package gives. A package that
+// knows both functions knows what the peer reads.
 func (e *engine) mapsElsewhere(x *flow.Error, call *ssa.Call) {
 	site := e.mapping(call)
 	if site == (program.Site{}) {
@@ -27,9 +27,9 @@ func (e *engine) mapsElsewhere(x *flow.Error, call *ssa.Call) {
 	}
 }
 
-// toldElsewhere notes that functions of other packages return errors with their
-// codes beside them, of which a coded error is made: those with the internal
-// one are handlers' errors without a code.
+// toldElsewhere notes that a coded error is made of errors and codes that functions
+// of other packages return side by side: those with the internal code are handlers'
+// errors without a code.
 func (e *engine) toldElsewhere(x *flow.Error) {
 	for _, inner := range x.Code.Cause {
 		if inner.Kind == flow.Unknown && inner.Part.Code > 0 && inner.Told == nil {
@@ -38,8 +38,8 @@ func (e *engine) toldElsewhere(x *flow.Error) {
 	}
 }
 
-// mapping exports that other packages give the function that a call calls, and
-// returns what tells it from others; nothing if none can give it.
+// mapping exports that other packages give the function of a call, and returns the
+// site that identifies it; none if no package can give it.
 func (e *engine) mapping(call *ssa.Call) (site program.Site) {
 	give := func(obj types.Object, pos token.Pos) bool {
 		if !obj.Exported() || obj.Pkg() != e.w.Pass.Pkg {
@@ -101,8 +101,8 @@ func (c *collector) styleOf(x *flow.Error) ErrorStyle {
 	return style
 }
 
-// mappedCodes returns the codes that an error of which nothing is known gets
-// from a function that makes coded errors.
+// mappedCodes returns the codes that a function which makes coded errors gives an
+// unknown error.
 func (e *engine) mappedCodes(fn *ssa.Function) []int64 {
 	var out []int64
 	for _, y := range e.errors.Mapped(fn, flow.Set{{Origin: flow.Origin{Kind: flow.Plain}}}) {

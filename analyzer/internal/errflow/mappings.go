@@ -55,10 +55,9 @@ func (s *surveyor) mappingsOf(fn *ssa.Function) []mapping {
 	return list
 }
 
-// codes returns the codes that errors without one get that arise where a
-// message of the method is handled: in the function, from a block on or all of
-// it, in those that are called there, and in those that the function returns
-// its errors to.
+// codes returns the codes that errors without one get where a message of the method
+// is handled: in the function or from a block of it on, in the functions that it
+// calls there, and in those that it returns its errors to.
 func (s *surveyor) codes(method string, fn *ssa.Function, from *ssa.BasicBlock) []int64 {
 	c := &counter{surveyor: s, method: method, above: make(map[*ssa.Function]bool), below: make(map[*ssa.Function]bool)}
 	c.up(fn, from)
@@ -112,7 +111,7 @@ func (c *counter) up(fn *ssa.Function, from *ssa.BasicBlock) {
 	}
 }
 
-// down looks at the functions that are called in a block and those that it
+// down looks at the functions that are called in a block and in those that it
 // dominates, or anywhere in the function.
 func (c *counter) down(fn *ssa.Function, from *ssa.BasicBlock) {
 	for _, b := range fn.Blocks {
@@ -132,8 +131,8 @@ func (c *counter) down(fn *ssa.Function, from *ssa.BasicBlock) {
 	}
 }
 
-// leadsTo reports whether a way leads from one block to another that does not
-// go around a loop: what the next message meets is not what this one does.
+// leadsTo reports whether a way leads from one block to another without going around
+// a loop: the next round handles another message.
 func leadsTo(from, to *ssa.BasicBlock) bool {
 	for b := range program.Reached(program.Ahead, from) {
 		if b == to {
@@ -143,7 +142,7 @@ func leadsTo(from, to *ssa.BasicBlock) bool {
 	return false
 }
 
-// senders lists the functions that make answers of what they are given.
+// senders lists the functions that make answers of their arguments.
 func (s *surveyor) senders() {
 	for _, fn := range s.w.Funcs {
 		if d, ok := s.w.Tells(fn.Object(), "sends"); ok {
@@ -157,8 +156,8 @@ func (s *surveyor) senders() {
 	}
 }
 
-// sender describes a function that makes coded errors; ok is false if it is
-// given nothing that goes into one.
+// sender describes a function that makes coded errors; ok is false if none of its
+// arguments goes into one.
 func sender(made flow.Set) (out surface.Sender, ok bool) {
 	for _, x := range made {
 		c := x.Code

@@ -17,8 +17,8 @@ const noMethod = "-"
 // methods says which methods on the wire reach each function.
 type methods map[*ssa.Function]map[string]bool
 
-// methodsOf follows the handlers' and the dispatchers' methods down the calls.
-// Those that are not the protocol's are ownMethod, unless all are told apart.
+// methodsOf follows the methods of handlers and dispatchers down the calls. Methods
+// that are not the protocol's are ownMethod, unless apart is set.
 func (e *engine) methodsOf(apart bool) methods {
 	m := make(methods)
 	var work []*ssa.Function

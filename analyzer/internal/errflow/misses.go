@@ -18,9 +18,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// misses looks for requests that are answered with a result although what they
-// name is not there: the way on which a look-up found nothing leads to nothing but
-// results, and does nothing on it that could make or fetch what is missing.
+// misses looks for requests that are answered with a result although what they name
+// is not there: after a look-up that found nothing all ways lead to results, and
+// nothing on them can make or fetch what is missing.
 func (c *collector) misses(all *replies) []Outcome {
 	m := &missing{collector: c, all: all, quiet: make(map[*ssa.Function]bool), found: make(map[token.Pos]*Outcome)}
 	m.ahead.Eval = m.ends
@@ -85,8 +85,8 @@ func (m *missing) way(from, to *ssa.BasicBlock) *Outcome {
 }
 
 // condition returns the condition under which the code goes from one block to the
-// next, if that is that something is missing. That a method begins as those of
-// extensions do says no more than that it is one.
+// next, if it says that something is missing. The prefix of extensions only says that
+// a method is one.
 func (m *missing) condition(from, to *ssa.BasicBlock) (guard.Cond, bool) {
 	cond, ok := m.e.errors.Conditions().Between(from, to)
 	if ok && len(to.Preds) == 1 && m.ofExtension(from) {
@@ -109,7 +109,7 @@ func (m *missing) ofExtension(b *ssa.BasicBlock) bool {
 }
 
 // behindGate reports whether something before a block, or before a call of its
-// function, has found what is missing now.
+// function, has already found what is missing.
 func (m *missing) behindGate(b *ssa.BasicBlock, what protocol.Meaning, method string) bool {
 	return m.excluded(b, nil, cause.Verdict{Meaning: what}, method) || slices.ContainsFunc(m.e.w.Callers(b.Parent()), func(call ssa.CallInstruction) bool {
 		return m.excluded(call.Block(), nil, cause.Verdict{Meaning: what}, method)
@@ -150,8 +150,8 @@ func (m *missing) verdict(from *ssa.BasicBlock, cond guard.Cond, method string) 
 	}
 }
 
-// dispatches reports whether a condition is that of a function which tells several
-// requests of the protocol apart, and of a place where not only notifications are.
+// dispatches reports whether a condition stands in a function that tells several
+// requests of the protocol apart, at a place that not only notifications reach.
 func (m *missing) dispatches(b *ssa.BasicBlock, cond guard.Cond) bool {
 	requests := make(map[string]bool)
 	for _, method := range m.e.told(b.Parent()) {
@@ -178,7 +178,7 @@ func (m *missing) sorted(fn *ssa.Function) bool {
 	return false
 }
 
-// lastIf returns the question that a block ends with from which two ways lead.
+// lastIf returns the branch that a block ends with.
 func lastIf(b *ssa.BasicBlock) *ssa.If { return b.Instrs[len(b.Instrs)-1].(*ssa.If) }
 
 // comparison returns the comparison that a block ends with, or nil.
@@ -187,15 +187,15 @@ func comparison(b *ssa.BasicBlock) *ssa.BinOp {
 	return eq
 }
 
-// comparesStrings reports whether a block ends by comparing strings: an id is one,
-// and what is counted of it is not the id.
+// comparesStrings reports whether a block ends by comparing strings: an id is a
+// string, but the number of something with the id is not the id.
 func comparesStrings(b *ssa.BasicBlock) bool {
 	eq := comparison(b)
 	return eq != nil && program.IsString(eq.X.Type())
 }
 
-// choice reports whether a condition is about a value of the request that is one
-// of those that the agent offers.
+// choice reports whether a condition is about a value of the request that has to be
+// one of those that the agent offers.
 func (m *missing) choice(from *ssa.BasicBlock) bool {
 	eq := comparison(from)
 	return eq != nil && slices.ContainsFunc([]ssa.Value{eq.X, eq.Y}, func(v ssa.Value) bool {
@@ -246,12 +246,12 @@ func localMap(v ssa.Value) bool {
 	return ok
 }
 
-// plain are the packages whose functions make nothing of the program's.
+// plain are the packages whose functions make or fetch nothing for the program.
 var plain = strings.Fields("bytes cmp encoding/json errors fmt log log/slog maps path path/filepath slices strconv strings sync sync/atomic time unicode unicode/utf8")
 
 // harmless reports whether a call can neither make nor fetch what is missing: it
-// is one of the standard library, nothing is made of its result, or it calls what
-// changes nothing.
+// calls the standard library, its result is not used, or it calls what changes
+// nothing.
 func (m *missing) harmless(call *ssa.Call) bool {
 	common := call.Common()
 	if _, builtin := common.Value.(*ssa.Builtin); builtin {
@@ -274,8 +274,8 @@ func (m *missing) harmless(call *ssa.Call) bool {
 	return !m.e.w.Own(obj.Pkg()) && len(*call.Referrers()) == 0
 }
 
-// changesNothing reports whether a function of the package leaves everything as it
-// is that others see.
+// changesNothing reports whether a function of the package changes nothing that
+// others see.
 func (m *missing) changesNothing(fn *ssa.Function) bool {
 	if is, ok := m.quiet[fn]; ok {
 		return is
@@ -308,9 +308,9 @@ func (m *missing) changes(instr ssa.Instruction) bool {
 	return false
 }
 
-// nothingBefore reports whether nothing before a look-up can have made or found
-// what it is about: nothing is kept by a value of the request, and no function is
-// asked about one that is not the look-up itself.
+// nothingBefore reports whether nothing before a look-up can have made or found its
+// object: nothing is stored under a value of the request, and only the look-up itself
+// asks a function about one.
 func (m *missing) nothingBefore(b *ssa.BasicBlock) bool {
 	asked := m.lookup(b)
 	env := m.env(b.Parent())
@@ -338,8 +338,8 @@ func (m *missing) nothingBefore(b *ssa.BasicBlock) bool {
 	return true
 }
 
-// lookup returns the call whose result the condition asks about that ends a block,
-// or nil.
+// lookup returns the call whose result the last condition of a block asks about, or
+// nil.
 func (m *missing) lookup(b *ssa.BasicBlock) *ssa.Call {
 	v := lastIf(b).Cond
 	if not, ok := v.(*ssa.UnOp); ok {

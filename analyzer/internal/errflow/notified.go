@@ -11,8 +11,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// notified reports whether a block runs for notifications alone, as the code has asked
-// the library or looked at the id itself.
+// notified reports whether a block runs only for notifications: the code has asked the
+// library or looked at the id itself.
 func (c *collector) notified(b *ssa.BasicBlock) bool {
 	for g := range program.Guards(b) {
 		if withoutID(g) || c.e.foundWithoutID(g) {
@@ -46,8 +46,8 @@ func (e *engine) foundWithoutID(g program.Guard) bool {
 	return len(returns) == 1 && withoutID(program.Guard{V: returns[0].Results[0], Truth: g.Truth})
 }
 
-// questionOf returns the field, method or type that a condition asks about, and the
-// answer, or nil.
+// questionOf returns the field, method or type that a condition asks about, or nil,
+// and the answer.
 func questionOf(g program.Guard) (asked types.Object, truth bool) {
 	v, truth := g.V, g.Truth
 	if u, ok := v.(*ssa.UnOp); ok && u.Op == token.NOT {

@@ -43,8 +43,8 @@ func (list origins) with(more ...origin) origins {
 	return list
 }
 
-// apart returns the variable or type that sets an error apart from others, as
-// code that imports its package writes it, or "".
+// apart returns the variable or type that distinguishes an error from others, as an
+// importer of its package writes it, or "".
 func (list origins) apart() string {
 	if len(list) != 1 {
 		return ""
@@ -56,7 +56,7 @@ func (list origins) apart() string {
 	return name[strings.LastIndex(name, "/")+1:]
 }
 
-// A Share is what some of the errors are that a mapper makes one code of.
+// A Share is what some of the errors of a mapper are, which gives all of them one code.
 type Share struct {
 	Verdict cause.Verdict
 	Answer  *protocol.Answer
@@ -66,9 +66,9 @@ type Share struct {
 }
 
 // once joins the findings about one error of another package that several calls
-// return, and says of an error that comes with others from a call what sets it apart.
-// What cannot be told apart, nor have a code where it is made, is the mapper's to say,
-// once for all errors that it makes one code of. The list is in source order.
+// return. If a call returns several errors, it says what distinguishes each. Errors
+// that nothing distinguishes, and that cannot have a code where they are made, become
+// one finding at the mapper that gives them one code. The list is in source order.
 func (c *collector) once(list []*Outcome) []*Outcome {
 	type one struct {
 		origin
@@ -118,7 +118,7 @@ func (c *collector) once(list []*Outcome) []*Outcome {
 	return out
 }
 
-// share counts the errors of an outcome among those of a mapper.
+// share counts the errors of an outcome as a mapper's.
 func (o *Outcome) share(with *Outcome, made origins) {
 	for i := range o.Shares {
 		if s := &o.Shares[i]; s.Verdict.Meaning == with.Verdict.Meaning {
@@ -145,7 +145,7 @@ func (c *collector) join(o, with *Outcome) {
 }
 
 // writesCodes reports whether an error is made in a package of the program that knows
-// the protocol, and can give it a code there.
+// the protocol, and so can give it a code.
 func (c *collector) writesCodes(made origins) bool {
 	return !slices.ContainsFunc(made, func(o origin) bool {
 		i := slices.IndexFunc(c.e.w.Imports(), func(p *types.Package) bool { return p.Path() == o.pkg })

@@ -18,15 +18,15 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
-// A key names what is one finding: a place, and of several errors of one call
-// the situation.
+// A key identifies a finding: by its place, and by the situation if a call returns
+// several errors.
 type key struct {
 	pos     token.Pos
 	class   Class
 	meaning protocol.Meaning
 }
 
-// spoken is what an outcome was found to be for a method.
+// spoken is the verdict on an outcome for a method.
 type spoken struct {
 	method  string
 	meaning protocol.Meaning
@@ -190,9 +190,9 @@ func positions(relays []flow.Relay) []token.Pos {
 	return out
 }
 
-// uncoded evaluates an error without a code, first for what it says itself,
-// then for what its wrappers say. One of unknown origin says nothing, unless the
-// program found out what it is.
+// uncoded evaluates an error without a code: first what it says itself, then what its
+// wrappers say. An error of unknown origin says nothing, unless the program has found
+// out what it is.
 func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method string, style ErrorStyle, related []Related) {
 	if x.Typed() || x.Made != nil && c.e.errors.TellsCode(x) {
 		c.brings(x)
@@ -212,7 +212,7 @@ func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method strin
 	}
 }
 
-// meet notes which method an error answers.
+// meet notes the method that an error answers.
 func (c *collector) meet(x *flow.Error, method string) {
 	pos := c.e.w.Pos(x.Site)
 	if c.meets[pos] == nil {
@@ -221,8 +221,8 @@ func (c *collector) meet(x *flow.Error, method string) {
 	c.meets[pos][cmp.Or(method, x.Method)] = true
 }
 
-// shared reports whether what is missing is not the method, because methods
-// answer with the same error of which that cannot be said.
+// shared reports whether the method is not what is missing: a method that is there
+// answers with the same error.
 func (c *collector) shared(o *Outcome) bool {
 	if o.Verdict.Meaning != protocol.MethodNotFound || o.Verdict.Certainty == cause.High {
 		return false
@@ -235,7 +235,7 @@ func (c *collector) shared(o *Outcome) bool {
 	return false
 }
 
-// brings notes that a call brings an error of another package.
+// brings notes that a call returns an error of another package.
 func (c *collector) brings(x *flow.Error) {
 	if x.Made != nil {
 		c.calls[x.Site.Pos] = c.calls[x.Site.Pos].with(originOf(x))
@@ -342,8 +342,8 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 	return ev
 }
 
-// maxFar is how often an error of another package may have been handed on for
-// a verdict that is not certain: words that far away are about something else.
+// maxFar is how often an error of another package may have been handed on before an
+// uncertain verdict no longer counts: words that far away are about something else.
 const maxFar = 4
 
 // add records a verdict, joined with what other handlers said of the place.
@@ -410,7 +410,7 @@ func (c *collector) open(pos token.Pos, class Class, wire int64, x *flow.Error) 
 	return o
 }
 
-// passes notes what a code has to get past on the way of an error.
+// passes notes what would lose a code on the way of an error.
 func (o *Outcome) passes(x *flow.Error, style ErrorStyle) {
 	o.Fixable = o.Fixable && x.Around == 0
 	opaque := style.Library != nil && !style.Library.BehaviorIn(style.Package).KeepsWrapped
@@ -428,7 +428,7 @@ func (o *Outcome) passes(x *flow.Error, style ErrorStyle) {
 	}
 }
 
-// stronger reports whether a verdict speaks louder than another of the place.
+// stronger reports whether a verdict outweighs another one of the same place.
 func stronger(v, than cause.Verdict) bool {
 	if v.Certainty != than.Certainty {
 		return v.Certainty > than.Certainty

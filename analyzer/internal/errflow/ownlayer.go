@@ -29,8 +29,8 @@ func (c *collector) ownLayer() {
 	}
 }
 
-// takesMessage reports whether a function is given a message, or decodes what
-// it is given. One that only sends cannot answer that it failed.
+// takesMessage reports whether a function gets a message or decodes its argument. A
+// function that only sends cannot answer that it failed.
 func (e *engine) takesMessage(fn *ssa.Function) bool {
 	return slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return e.w.Frame(p.Type()) }) ||
 		slices.ContainsFunc(e.decodings(fn), func(d decoding) bool {
@@ -55,9 +55,8 @@ func (e *engine) serving(b *ssa.BasicBlock) (requests, notifications bool) {
 	return requests, notifications
 }
 
-// returned looks at an error that a function returns whose callers answer
-// nothing. That of a notification is nobody's business, but it must not end
-// the connection.
+// returned looks at an error that a function returns to callers that answer nothing.
+// The error of a notification needs no answer, but it must not end the connection.
 func (c *collector) returned(ret *ssa.Return) {
 	if len(ret.Results) == 0 {
 		return
@@ -82,8 +81,8 @@ func (c *collector) returned(ret *ssa.Return) {
 	c.escape(x, ret.Pos())
 }
 
-// logged looks at a request in which something fails, and which is not answered
-// then although the function answers others.
+// logged looks at a request that fails and then gets no answer, although the function
+// answers others.
 func (c *collector) logged(b *ssa.BasicBlock) {
 	if len(b.Succs) != 2 {
 		return

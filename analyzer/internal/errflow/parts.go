@@ -13,7 +13,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// A part is what a part of a result may be.
+// A part is a value that a part of a result may have.
 type part struct {
 	program.Use
 	pos  token.Pos // where it is put in, or handed on
@@ -29,9 +29,8 @@ func (h part) is(s string) bool {
 	return !slices.Contains(h.not, s) && (h.only == nil || slices.Contains(h.only, s))
 }
 
-// origins follows a value back to where it is made. complete is false where the
-// package does not show all of it, or the program asks a function about it on
-// the way.
+// origins follows a value back to where it is made. complete is false if the package
+// does not show all of it, or if the program asks a function about it on the way.
 func (e *engine) origins(from part) (list []part, complete bool) {
 	return e.follow(from, nil)
 }
@@ -98,8 +97,8 @@ func isStruct(t types.Type) bool {
 	return ok
 }
 
-// putAt returns where a constant is stored, passed or assigned that a value has
-// from a place, or NoPos.
+// putAt returns where a constant, which is a value at a place, is stored, passed or
+// assigned, or NoPos.
 func (e *engine) putAt(to ssa.Value, u program.Use) token.Pos {
 	k, ok := u.V.(*ssa.Const)
 	if !ok || u.At.Block == nil {
@@ -123,8 +122,8 @@ func (e *engine) putAt(to ssa.Value, u program.Use) token.Pos {
 	return token.NoPos
 }
 
-// resultsOf returns what a value is that is the result of a call; ok is false for
-// any other value. What json.Marshal makes of a value stands for that.
+// resultsOf returns what the result of a call may be; ok is false for any other
+// value. What json.Marshal makes of a value stands for that value.
 func (e *engine) resultsOf(h part) (list []part, complete, ok bool) {
 	index, v := 0, h.V
 	if x, isExtract := v.(*ssa.Extract); isExtract {
@@ -163,8 +162,8 @@ func (e *engine) resultsOf(h part) (list []part, complete, ok bool) {
 	return list, known && len(callees) > 0, true
 }
 
-// refuses reports whether a return says by another result that the one is none:
-// an error, or false.
+// refuses reports whether a return says by another result that a result is none: by
+// an error, or by false.
 func (e *engine) refuses(ret *ssa.Return, index int) bool {
 	for i, v := range ret.Results {
 		if i == index {
@@ -177,8 +176,8 @@ func (e *engine) refuses(ret *ssa.Return, index int) bool {
 	return false
 }
 
-// restricted narrows what a value may be by what the code around its place has
-// found out; asked is true where a function was asked about it.
+// restricted narrows a value by what the code around its place has found out; asked
+// is true if a function was asked about it.
 func (e *engine) restricted(h part) (_ part, asked bool) {
 	same := e.w.CopyOf(h.V)
 	k, isConst := h.V.(*ssa.Const)
@@ -247,9 +246,9 @@ func guardsOf(at program.Place) []program.Guard {
 	return guards
 }
 
-// inside returns what a part of a result may be, by the names of fields with dots
-// between them, and the places where it is left out. complete is false where there
-// may be more.
+// inside returns the values of a part of a result, which is named by fields with dots
+// between them, and the places where it is left out. complete is false if there may
+// be more.
 func (e *engine) inside(of part, path string) (list []part, unset []token.Pos, complete bool) {
 	list, complete = []part{of}, true
 	for name := range strings.SplitSeq(path, ".") {
@@ -268,8 +267,8 @@ func (e *engine) inside(of part, path string) (list []part, unset []token.Pos, c
 	return made, unset, complete
 }
 
-// field returns what the field of a result may hold that JSON calls name, and
-// the places where it is left out. complete is false where there may be more.
+// field returns the values of the field of a result that JSON calls name, and the
+// places where it is left out. complete is false if there may be more.
 func (e *engine) field(of part, name string) (list []part, unset []token.Pos, complete bool) {
 	wholes, complete := e.origins(of)
 	for _, h := range wholes {
@@ -303,9 +302,9 @@ func (h part) put(v ssa.Value, at ssa.Instruction) part {
 	return next
 }
 
-// structField returns what is stored in a field of a local struct. What is stored counts where it still stands at
-// the place that is asked of. Of stores that follow one another the last one
-// counts, and which one is last is not known where ways differ.
+// structField returns what is stored in a field of a local struct, as far as it is still
+// there at the given place. If stores follow one another, only the last one counts. Which
+// one is last is not known if the ways differ.
 func structField(a ssa.Value, h part, name string) (list []part, complete bool) {
 	index := jsonField(a.Type(), name)
 	complete = index >= 0

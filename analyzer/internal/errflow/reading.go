@@ -16,9 +16,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// add adds a reading, or joins it with that of another error which comes from
-// the same line with the same code in the same situation: what differs in what
-// they say is left out.
+// add adds a reading, or joins it with that of another error with the same line, code
+// and situation: what their messages do not share is left out.
 func (m *draft) add(r reading) {
 	for i := range m.answers {
 		o := &m.answers[i]
@@ -43,16 +42,15 @@ func (m *draft) add(r reading) {
 	m.answers = append(m.answers, r)
 }
 
-// fallBack says at least which call an error comes from, where nothing else is
-// said of it.
+// fallBack says which call an error comes from, if nothing else is known of it.
 func (r *reading) fallBack() {
 	if r.Situation == "" && r.Message == "" && r.When == "" && r.why == "" {
 		r.When = r.from
 	}
 }
 
-// shared returns with what two messages begin, as far as a colon or the end of a
-// word, or else with what they end behind a colon, or "".
+// shared returns the common beginning of two messages, up to a colon or the end of a
+// word, or else their common end behind a colon, or "".
 func shared(a, b string) string {
 	if a == b {
 		return a
@@ -78,8 +76,8 @@ func shared(a, b string) string {
 	return ""
 }
 
-// add adds what is read of an error to methods. One whose place is not in the
-// package is at the given position.
+// add adds the reading of an error to methods. An error from outside the package is
+// at the given position.
 func (d *drafter) add(names []string, r reading, x *flow.Error, at token.Pos) {
 	pos := d.e.w.Pos(x.Site)
 	if !pos.IsValid() {
@@ -134,8 +132,8 @@ func (d *drafter) from(x *flow.Error) string {
 // fails says that a function failed, without the path of its package.
 func fails(name string) string { return name[strings.LastIndex(name, "/")+1:] + " fails" }
 
-// otherMethod reports whether a condition says no more than that the message is
-// of another method.
+// otherMethod reports whether a condition only says that the message has another
+// method.
 func (d *drafter) otherMethod(why string) bool {
 	_, quoted, _ := strings.Cut(why, " != ")
 	name, err := strconv.Unquote(quoted)
@@ -146,8 +144,8 @@ func (d *drafter) otherMethod(why string) bool {
 	return ok || d.drafts[name] != nil
 }
 
-// named reports whether a code that some send for any error is the protocol's
-// own for the situation, or for what the error says.
+// named reports whether a code that is sent for any error is the protocol's code for
+// the situation, or for what the error says.
 func (d *drafter) named(code int64, situation, message string) bool {
 	row, ok := d.e.w.Protocol.Lookup(code)
 	if !ok || slices.Contains(row.Meanings, protocol.Internal) {

@@ -20,8 +20,8 @@ import (
 // cancelledReason is the stop reason of a prompt that was cancelled.
 const cancelledReason = "cancelled"
 
-// stopReasons looks at the stop reasons that are known. In version 2 it is a
-// notification that has them, and may have others than the protocol knows.
+// stopReasons looks at the stop reasons that are known. In version 2 a notification
+// has them, and other reasons are allowed.
 func (c *collector) stopReasons(all *replies) {
 	i := slices.IndexFunc(c.e.w.Protocol.Methods, func(m protocol.Method) bool { return m.Stops })
 	if slices.ContainsFunc(all.of(handshake), c.isSecond) {
@@ -83,7 +83,7 @@ func (c *collector) stops(r reply, h part, reason string) {
 	c.reasons = appendNew(c.reasons, reason)
 }
 
-// mistyped reports whether a place is reached where something has another type than
+// mistyped reports whether a place is reached only if something has another type than
 // was asked for.
 func mistyped(at program.Place) bool {
 	return slices.ContainsFunc(guardsOf(at), func(g program.Guard) bool {
@@ -96,8 +96,8 @@ func mistyped(at program.Place) bool {
 	})
 }
 
-// ofOthers reports whether a position lies in a function that only other methods
-// reach than one.
+// ofOthers reports whether a position lies in a function that a method does not
+// reach, but others do.
 func (e *engine) ofOthers(pos token.Pos, method string) bool {
 	b := e.w.BlockOf(pos)
 	if b == nil {
@@ -107,8 +107,8 @@ func (e *engine) ofOthers(pos token.Pos, method string) bool {
 	return len(names) > 0 && !names[method] && !names[ownMethod]
 }
 
-// cancelledAt returns what tells that the prompt was cancelled where a result is
-// made or handed on, or nil.
+// cancelledAt returns what shows, where a result is made or handed on, that the
+// prompt was cancelled, or nil.
 func (e *engine) cancelledAt(r reply, h part) *Related {
 	for _, b := range []*ssa.BasicBlock{h.At.Block, r.at.Block()} {
 		if b == nil {
@@ -125,8 +125,8 @@ func (e *engine) cancelledAt(r reply, h part) *Related {
 	return nil
 }
 
-// flagged returns the nearest condition of a block, if it is that a flag is set
-// which only a message sets that cancels prompts.
+// flagged returns the nearest condition of a block, if it says that a flag is set
+// which only a message that cancels prompts sets.
 func (e *engine) flagged(b *ssa.BasicBlock) *Related {
 	for g := range program.Guards(b) {
 		v := g.V
@@ -157,8 +157,8 @@ func flagOf(v ssa.Value) types.Object {
 	return nil
 }
 
-// setByCancel reports whether a flag is set, and only where a message arrives that
-// cancels prompts.
+// setByCancel reports whether a flag is set only where a message arrives that cancels
+// prompts.
 func (e *engine) setByCancel(obj types.Object) bool {
 	found := false
 	for instr := range program.Instructions(e.w.Funcs...) {
@@ -189,8 +189,8 @@ func flagSet(instr ssa.Instruction) (addr, v ssa.Value) {
 	return nil, nil
 }
 
-// endedHere returns where the function itself ends the context of which it then
-// asks whether it is done, or nil: every turn is a cancelled one then.
+// endedHere returns where the function ends a context itself before it asks whether
+// that is done, or nil: then every turn counts as cancelled.
 func (e *engine) endedHere(r reply, h part) *Related {
 	conds := e.errors.Conditions().At(cmp.Or(h.At.Block, r.at.Block()))
 	i := slices.IndexFunc(conds, func(k guard.Cond) bool {
@@ -215,7 +215,7 @@ func (e *engine) endedHere(r reply, h part) *Related {
 	return nil
 }
 
-// only returns the one value that all copies of a value are, or the value itself.
+// only returns the one value that a value is always a copy of, or the value itself.
 func (e *engine) only(v ssa.Value) ssa.Value {
 	if one := e.w.CopyOf(v).Value(); one != nil {
 		return one

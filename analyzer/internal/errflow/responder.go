@@ -25,15 +25,15 @@ type Escape struct {
 	Method   string
 }
 
-// responders looks at what the functions return that answer by a replier.
+// responders looks at what is returned by functions that answer with a replier.
 func (c *collector) responders() {
 	for _, h := range handler.Responders(c.e.w) {
 		c.answers(h, handler.Replier(h.Fn))
 	}
 }
 
-// answers looks at what a responder-style function returns: the replier's own
-// error is right, any other one never reaches the peer.
+// answers looks at what a responder-style function returns: the replier's own error
+// is right; any other error never reaches the peer.
 func (c *collector) answers(h *handler.Handler, replier *ssa.Parameter) {
 	effect := ""
 	if h.Library != nil && !c.e.swallowed(h) {
@@ -49,8 +49,8 @@ func (c *collector) answers(h *handler.Handler, replier *ssa.Parameter) {
 	}
 }
 
-// swallowed reports whether a handler is given to a function of the library
-// that lets what it returns go nowhere.
+// swallowed reports whether a handler is given to a function of the library that
+// drops what the handler returns.
 func (e *engine) swallowed(h *handler.Handler) bool {
 	for instr := range program.Instructions(e.w.Funcs...) {
 		call, ok := instr.(ssa.CallInstruction)
@@ -86,8 +86,8 @@ func (e *engine) foreignError(v ssa.Value, replier ssa.Value, b *ssa.BasicBlock)
 	})
 }
 
-// certain reports whether an error is one for sure: it is made here, or it was
-// found to be not nil.
+// certain reports whether an error is certainly not nil: it is made here, or it was
+// compared with nil.
 func (e *engine) certain(v ssa.Value, b *ssa.BasicBlock) bool {
 	for g := range program.Guards(b) {
 		if cmp, ok := g.V.(*ssa.BinOp); ok && !g.Other && (cmp.Op == token.NEQ) == g.Truth && program.IsNil(cmp.Y) && e.w.CopyOf(cmp.X) == e.w.CopyOf(v) {
@@ -132,7 +132,7 @@ func (c *collector) answered() {
 }
 
 // handed calls a function with the errors that an instruction hands to somebody who
-// answers with them; where that is a parameter, with what each caller passes.
+// answers with them. If that is a parameter, these are what each caller passes.
 func (c *collector) handed(v ssa.Value, at ssa.Instruction, seen map[ssa.Instruction]bool, each func(flow.Set, ssa.Instruction)) {
 	if seen[at] {
 		return
@@ -156,8 +156,8 @@ func (c *collector) handed(v ssa.Value, at ssa.Instruction, seen map[ssa.Instruc
 	each(here, at)
 }
 
-// replied returns the error that an instruction hands to the peer, and who
-// does it; nil if it hands none.
+// replied returns the error that an instruction hands to the peer, and who sends it;
+// nil if there is none.
 func (e *engine) replied(fn *ssa.Function, instr ssa.Instruction) (h *handler.Handler, v ssa.Value) {
 	switch i := instr.(type) {
 	case ssa.CallInstruction:
@@ -177,7 +177,7 @@ func (e *engine) replied(fn *ssa.Function, instr ssa.Instruction) (h *handler.Ha
 	return h, v
 }
 
-// response returns the error that is put into a whole answer.
+// response returns the error that is put into an answer.
 func (e *engine) response(fn *ssa.Function, store *ssa.Store) (*handler.Handler, ssa.Value) {
 	addr, ok := store.Addr.(*ssa.FieldAddr)
 	if !ok || !program.IsErrorInterface(store.Val.Type()) {
@@ -197,8 +197,8 @@ func (e *engine) response(fn *ssa.Function, store *ssa.Store) (*handler.Handler,
 	return nil, nil
 }
 
-// notifies reports the errors that a notification handler returns where that
-// does more than nothing.
+// notifies reports the errors that a notification handler returns, if returning them
+// has an effect.
 func (c *collector) notifies(h *handler.Handler) {
 	if h.Behavior.Notification != sdk.ClosesConnection && h.Behavior.Notification != sdk.Panics || h.Library == nil {
 		return

@@ -43,9 +43,9 @@ type Result struct {
 	reasons []string // the stop reasons that are known, right or wrong
 }
 
-// Hold keeps others from asking the engine until they are released: checks run
-// side by side, and packages that import this one ask, too. Who calls a method of
-// the result, or of what its fields point at, holds it.
+// Hold keeps others from asking the engine until release is called: checks run side
+// by side, and packages that import this one ask, too. Hold the result before you
+// call a method of it, or of what its fields point at.
 func (r *Result) Hold() (release func()) {
 	if r.found == nil {
 		return func() {}
@@ -54,8 +54,9 @@ func (r *Result) Hold() (release func()) {
 	return r.found.held.Unlock
 }
 
-// Of returns the errors that a value of the package may be, or a part of it, whatever was
-// asked of them where it is used. What the peer answered is among them.
+// Of returns the errors that a value of the package, or a part of it, may be, whatever
+// conditions hold where it is used. Errors that the peer has answered with are among
+// them.
 func (r *Result) Of(u program.Use, p flow.Part) flow.Set {
 	if p == (flow.Part{}) {
 		return r.found.errors.Of(u.V)
@@ -63,7 +64,7 @@ func (r *Result) Of(u program.Use, p flow.Part) flow.Set {
 	return r.found.errors.Inside(u, p)
 }
 
-// Inspector returns what looks for nodes of the package's syntax.
+// Inspector returns the inspector of the package's syntax.
 func (r *Result) Inspector() *inspector.Inspector { return r.found.w.Inspector() }
 
 // Conditions returns what is known at the places of the package.
@@ -93,9 +94,9 @@ type Outcome struct {
 	Related  []Related        // in the order of the first of its ways that they are on
 	Ways     [][]Related      // each from where the error is made to the peer, with the place itself
 
-	// Others counts the errors that the call at Pos may return besides this
-	// one, and Apart is the variable or type that sets this one apart, as
-	// package.Name, if there is one.
+	// Others counts the errors that the call at Pos may return besides this one. Apart
+	// is the variable or type that distinguishes this one, as package.Name, if there is
+	// one.
 	Others int
 	Apart  string
 	Calls  int  // further calls that bring it
@@ -103,14 +104,14 @@ type Outcome struct {
 	at     token.Pos
 	calls  []Related
 
-	// Shares says what has a code of the Mapped errors that one place gives this one,
-	// where nothing sets them apart.
+	// Shares says which of the Mapped errors have a code of their own, if one place
+	// gives all of them one code and nothing distinguishes them.
 	Shares []Share
 	Mapped int
 
-	// Wrapped is where the error is wrapped on its way, under a library that
-	// does not look inside, and Flattened where the program itself makes one
-	// generic error of every error: a code has to get past both.
+	// Wrapped is where the error is wrapped on its way, if the library does not look
+	// inside. Flattened is where the program makes one generic error of every error.
+	// Both would lose a code.
 	Wrapped   program.Site
 	Flattened program.Site
 	Lost      program.Site // where only the text of the error goes on
@@ -131,8 +132,8 @@ type ErrorStyle struct {
 	Path    string // of the package of Type
 	NoError bool   // Type has no method Error
 
-	// Flattened is where the program makes one generic error of every error
-	// on its way, coded ones too, if it does.
+	// Flattened is where the program makes one generic error of every error, also of
+	// coded ones, if it does.
 	Flattened program.Site
 }
 
@@ -177,7 +178,7 @@ func sorted[T any](e *engine, list []T, at func(T) token.Pos) {
 	slices.SortStableFunc(list, func(a, b T) int { return e.w.InSource(at(a), at(b)) })
 }
 
-// collector returns one that has collected nothing.
+// collector returns an empty collector.
 func (e *engine) collector() *collector {
 	c := &collector{
 		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), mappers: make(map[token.Pos]*Mapper), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), meets: make(map[token.Pos]map[string]bool), whole: make(map[*ssa.Function]bool),
@@ -188,7 +189,7 @@ func (e *engine) collector() *collector {
 }
 
 // env returns what a function's parameters and free variables are made of, joined
-// over all that calls it for the peer.
+// over all calls that lead there from the peer.
 func (c *collector) env(fn *ssa.Function) []taint.Taint {
 	if c.contexts == nil {
 		seeds := make(map[*ssa.Function][]taint.Taint)

@@ -1,4 +1,4 @@
-// Which ways through a handler answer not at all, or twice?
+// Which ways through a handler do not answer, or answer twice?
 
 package errflow
 
@@ -48,8 +48,8 @@ func (c *collector) silences() {
 	}
 }
 
-// answersBy returns what a function that requests alone reach is given to answer them by:
-// a replier, an id, or what has the id.
+// answersBy returns the parameters by which a function that only requests reach can
+// answer them: a replier, an id, or what has the id.
 func (c *collector) answersBy(fn *ssa.Function) (by []ssa.Value) {
 	if len(fn.Blocks) == 0 {
 		return nil
@@ -65,8 +65,8 @@ func (c *collector) answersBy(fn *ssa.Function) (by []ssa.Value) {
 	return by
 }
 
-// hasID reports whether a function of the package answers with an id that a parameter
-// of another one is, or has.
+// hasID reports whether a function of the package answers with the id that is, or is
+// in, a parameter of another function.
 func (c *collector) hasID(p *ssa.Parameter) bool {
 	for instr := range program.Instructions(p.Parent()) {
 		call, ok := instr.(ssa.CallInstruction)
@@ -80,8 +80,8 @@ func (c *collector) hasID(p *ssa.Parameter) bool {
 	return false
 }
 
-// leftTo reports whether nobody but a function answers by what it is given as a
-// parameter: its callers, which are seen, give that to nobody else.
+// leftTo reports whether only a function can answer by one of its parameters: all
+// callers are known, and give that to nobody else.
 func (c *collector) leftTo(p *ssa.Parameter, seen map[*ssa.Parameter]bool) bool {
 	if seen[p] {
 		return true
@@ -158,14 +158,14 @@ func (c *collector) replies(fn *ssa.Function) bool {
 	return false
 }
 
-// isReply reports whether a call is one of a library's that answer.
+// isReply reports whether a call is one of a library function that answers.
 func (e *engine) isReply(call ssa.CallInstruction) bool {
 	s, ok := e.sentBy(call)
 	return ok && s.library != nil
 }
 
-// later looks at a handler that says that it answers later: something must
-// keep what it would answer with.
+// later looks at a handler that says that it answers later: something must keep what
+// the answer needs.
 func (c *collector) later(h *handler.Handler) {
 	keeps := func(instr ssa.Instruction) bool {
 		switch i := instr.(type) {
@@ -194,7 +194,7 @@ func (c *collector) later(h *handler.Handler) {
 	}
 }
 
-// isAsync reports whether a value is the word by which a handler says that it
+// isAsync reports whether a value is the error by which a handler says that it
 // answers later.
 func (c *collector) isAsync(v ssa.Value) bool {
 	g := program.GlobalOf(v)
@@ -209,8 +209,8 @@ func (c *collector) isAsync(v ssa.Value) bool {
 	return ok && signal.Async
 }
 
-// through looks for ways through a function on which nothing answers, nor hands the
-// answer to somebody else, and for ways that answer twice by what a value is.
+// through looks for ways through a function on which nothing answers or hands the
+// answer to somebody else, and for ways that answer twice.
 func (c *collector) through(fn *ssa.Function, is func(ssa.Value) bool, answers func(ssa.Instruction) bool) {
 	if len(fn.Blocks) == 0 || len(fn.Blocks) == 1 && len(fn.Blocks[0].Instrs) == 1 {
 		return // an empty body: a stub that is not meant to answer
@@ -256,8 +256,8 @@ func (c *collector) through(fn *ssa.Function, is func(ssa.Value) bool, answers f
 	}
 }
 
-// lastPos returns the last place that is written in some blocks, or NoPos: a function
-// that just ends has no statement for that.
+// lastPos returns the last place of the blocks that has a position, or NoPos: the end
+// of a function without a return statement has none.
 func lastPos(blocks []*ssa.BasicBlock) token.Pos {
 	last := token.NoPos
 	for _, b := range blocks {
@@ -268,8 +268,8 @@ func lastPos(blocks []*ssa.BasicBlock) token.Pos {
 	return last
 }
 
-// next returns the first such instruction from one of a block on, not counting the
-// next round of a loop, or nil.
+// next returns the first such instruction from one of a block on, without going
+// around a loop, or nil.
 func next(b *ssa.BasicBlock, from int, such func(ssa.Instruction) bool) ssa.Instruction {
 	if i := slices.IndexFunc(b.Instrs[from:], such); i >= 0 {
 		return b.Instrs[from+i]
@@ -302,8 +302,8 @@ func gives(instr ssa.Instruction, is func(ssa.Value) bool) bool {
 	return slices.ContainsFunc(given, func(v ssa.Value) bool { return program.HoldsAny(v, is) })
 }
 
-// excused reports whether a way that does not answer need not: it is a
-// notification's, or nothing tells that it is a request's.
+// excused reports whether a way need not answer: it is a notification's, or nothing
+// shows that it is a request's.
 func (c *collector) excused(b *ssa.BasicBlock) bool {
 	if m := c.e.w.MethodAt(b); m != "" {
 		return c.e.w.Protocol.Notification(m)
@@ -320,8 +320,9 @@ func (c *collector) excused(b *ssa.BasicBlock) bool {
 	return c.notified(b)
 }
 
-// unsent reports whether something could not be sent to the peer, which is gone then, and
-// reads no answer: unless a message of its own ended the context that it was sent with.
+// unsent reports whether something could not be sent to the peer, which is then gone and
+// reads no answer. That does not follow if a message of the peer ended the context of
+// sending.
 func (c *collector) unsent(g program.Guard) bool {
 	cmp, ok := g.V.(*ssa.BinOp)
 	if !ok || (cmp.Op == token.NEQ) != g.Truth || !program.IsErrorInterface(cmp.X.Type()) || !program.IsNil(cmp.Y) {

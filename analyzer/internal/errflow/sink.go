@@ -13,9 +13,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// sends notes what becomes of the errors of functions that other packages
-// give, as methods of an interface or as values: they are handed to the peer. The
-// fact has what the caller knows of that.
+// sends notes that the errors of functions which other packages give, as methods of
+// an interface or as values, are handed to the peer. The fact has what the caller
+// knows of that.
 func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	iface, fn := x.Interface(), x.Function()
 	if !pos.IsValid() {
@@ -42,8 +42,8 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	e.slots(fn, fact)
 }
 
-// slots exports what becomes of the errors of a function where other packages
-// may give it: itself, or another function that returns it or a table with it.
+// slots exports what becomes of the errors of a function that other packages may
+// give: it, or a function that returns it or a table with it.
 func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
 	if n := program.Named(fn.V.Type()); n != nil && !fact.Returned && fact.Mapper == (program.Site{}) && e.called[n] == nil {
 		if e.called == nil {
@@ -97,8 +97,8 @@ func slotOf(v ssa.Value) types.Object {
 	return nil
 }
 
-// taking returns the exported function whose parameter is given, and the index
-// of that without the receiver; nil if there is none.
+// taking returns the exported function that a parameter belongs to, and the
+// parameter's index without the receiver; nil if there is none.
 func (e *engine) taking(p *ssa.Parameter) (*types.Func, int) {
 	fn := program.Origin(p.Parent())
 	obj, ok := fn.Object().(*types.Func)
@@ -115,8 +115,8 @@ func (e *engine) taking(p *ssa.Parameter) (*types.Func, int) {
 	return obj, i
 }
 
-// keeper returns who reads the codes of the errors that a handler returns, or
-// nil if those are lost.
+// keeper returns who reads the codes of the errors that a handler returns, or nil if
+// the codes are lost.
 func keeper(h *handler.Handler) *handler.Keeper {
 	if h.Sink != nil {
 		return h.Keeper

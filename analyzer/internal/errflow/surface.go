@@ -96,7 +96,7 @@ type row struct {
 	entry  bool // of a table, or given with the method's name
 }
 
-// add lists a handler; a function or branch is there once for a method.
+// add lists a handler; a function or branch is listed once for a method.
 func (s *surveyor) add(r row) {
 	if slices.ContainsFunc(s.rows, func(o row) bool { return o.fn == r.fn && o.Method == r.Method }) {
 		return
@@ -185,9 +185,9 @@ func (s *surveyor) branch(fn *ssa.Function, method string, to *ssa.BasicBlock, p
 	s.add(r)
 }
 
-// calledFor returns the one function of the package that is called where a
-// message has the method and that no other method reaches; of several, the one
-// that may fail. It returns nil if that leaves none or several.
+// calledFor returns the function of the package that is called where a message has
+// the method and that no other method reaches. Of several it returns the only one
+// that may fail, or nil.
 func (s *surveyor) calledFor(method string, fn *ssa.Function) *ssa.Function {
 	var all, failing []*ssa.Function
 	for _, b := range fn.Blocks {
@@ -267,8 +267,8 @@ func (s *surveyor) ownRegistered() {
 	}
 }
 
-// registers returns what an instruction registers, whatever the methods, and what
-// takes it.
+// registers returns what an instruction registers, for any methods, and what takes
+// it.
 func (s *surveyor) registers(instr ssa.Instruction) (by any, list []wire.Registration) {
 	var operands []ssa.Value
 	switch i := instr.(type) {

@@ -36,8 +36,8 @@ func (c *collector) unasked() {
 	}
 }
 
-// readingAll returns the functions that get the messages as they are read:
-// nothing on any way there has found that they have an id.
+// readingAll returns the functions that get all messages that are read: nothing on
+// any way there has asked for an id.
 func (c *collector) readingAll() map[*ssa.Function]bool {
 	all := make(map[*ssa.Function]bool)
 	for _, fn := range c.e.w.Funcs {
@@ -76,7 +76,7 @@ func (c *collector) asksForID(b *ssa.BasicBlock) bool {
 	return false
 }
 
-// mayHaveID is asksForID but for conditions by which there is no id.
+// mayHaveID is asksForID without the conditions by which there is no id.
 func (c *collector) mayHaveID(b *ssa.BasicBlock) bool {
 	for g := range program.Guards(b) {
 		if c.aboutID(g) && !withoutID(g) {
@@ -167,8 +167,8 @@ func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method str
 	}
 }
 
-// invalid reports whether a block is reached because a message is no valid one: it
-// may be a request whose id could not be read.
+// invalid reports whether a block is reached because a message is not valid: it may
+// be a request whose id could not be read.
 func (c *collector) invalid(b *ssa.BasicBlock) bool {
 	for g := range program.Guards(b) {
 		eq, ok := g.V.(*ssa.BinOp)
@@ -179,7 +179,7 @@ func (c *collector) invalid(b *ssa.BasicBlock) bool {
 	return false
 }
 
-// isAnswerHere reports whether a value is an answer that the function puts together.
+// isAnswerHere reports whether a value is an answer that the function makes.
 func (e *engine) isAnswerHere(v ssa.Value) bool {
 	v = e.only(v)
 	if m, ok := v.(*ssa.MakeInterface); ok {
@@ -228,5 +228,5 @@ func (e *engine) answersWith(fn *ssa.Function, param int, seen map[*ssa.Function
 	return false
 }
 
-// isAnswer reports whether a struct has what an answer has.
+// isAnswer reports whether a struct has the fields of an answer.
 func isAnswer(t types.Type) bool { return jsonField(t, "result") >= 0 || jsonField(t, "error") >= 0 }

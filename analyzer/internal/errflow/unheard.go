@@ -18,9 +18,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// unheard looks for the messages that a package cannot read, and does not
-// answer. Where a library reads them, what the package reads itself is another
-// peer's.
+// unheard looks for messages that a package cannot read and does not answer. If a
+// library reads the messages, what the package reads itself comes from another peer.
 func (c *collector) unheard() {
 	own := !c.e.w.ImportsLibrary("")
 	for _, fn := range c.e.w.Funcs {
@@ -95,9 +94,9 @@ func (e *engine) same(a, b decoding) bool {
 	return e.w.CopyOf(program.Unconvert(a.data)) == e.w.CopyOf(program.Unconvert(b.data))
 }
 
-// messages looks at what becomes of a message of the peer's that does not
-// decode. Whoever asks an agent reads what it prints, which may be anything:
-// only who is asked by clients answers all that arrives.
+// messages looks at what becomes of a message of the peer that does not decode. A
+// client reads what an agent prints, which may be anything: only an agent has to
+// answer all that arrives.
 func (c *collector) messages(list []decoding) {
 	var silent []decoding
 	for i, d := range list {
@@ -129,8 +128,8 @@ func (c *collector) messages(list []decoding) {
 	}
 }
 
-// readsFor exports that a function reads messages for one that it is given, and what
-// becomes of those that do not decode.
+// readsFor exports that a function reads messages for a function that it is given,
+// and what becomes of those that do not decode.
 func (e *engine) readsFor(d decoding, x Fault) {
 	for instr := range program.Instructions(d.call.Parent()) {
 		call, ok := instr.(ssa.CallInstruction)
@@ -148,8 +147,8 @@ func (e *engine) readsFor(d decoding, x Fault) {
 	}
 }
 
-// readFor looks at the calls of a function that give another package's one a function
-// which answers the messages that it reads.
+// readFor looks at the calls by which a function gives another package, which reads
+// messages, the function that answers them.
 func (c *collector) readFor(fn *ssa.Function) {
 	for instr := range program.Instructions(fn) {
 		call, ok := instr.(ssa.CallInstruction)
@@ -170,7 +169,7 @@ func (c *collector) readFor(fn *ssa.Function) {
 	}
 }
 
-// unheardOf says how a failure goes unheard whose ways end so.
+// unheardOf says how a failure goes unheard, by where its ways end.
 func unheardOf(end answer.End) Wrong {
 	if end == answer.Closed {
 		return Closes
@@ -218,9 +217,9 @@ func (e *engine) looksUpMethod(addr ssa.Value) bool {
 	return false
 }
 
-// asked reports whether what a call reads gets to where the requests of a
-// client are told apart: in the function and those that it calls, or in the
-// callers that it returns the message to.
+// asked reports whether what a call reads gets to where the requests of clients are
+// told apart: in the function, in those that it calls, or in the callers that it
+// returns the message to.
 func (c *collector) asked(call ssa.CallInstruction) bool {
 	var entered []*ssa.Function
 	for call := range program.Reached(c.handedBack, call) {
@@ -236,7 +235,7 @@ func (c *collector) asked(call ssa.CallInstruction) bool {
 	return c.e.leadsToServer(entered...)
 }
 
-// leadsToServer reports whether one of some functions, or one that they call, tells the
+// leadsToServer reports whether one of the functions, or one that they call, tells the
 // requests of clients apart.
 func (e *engine) leadsToServer(fns ...*ssa.Function) bool {
 	for fn := range program.Reached(e.entered, fns...) {
@@ -269,9 +268,9 @@ func (e *engine) entered(fn *ssa.Function) (list []*ssa.Function) {
 	return list
 }
 
-// serves reports whether a function tells the requests of clients apart, by
-// comparing their methods or looking them up. One that knows the other side's
-// methods too may as well take answers by the methods that were asked for.
+// serves reports whether a function tells the requests of clients apart: it compares
+// their methods or looks them up. A function that knows the other side's methods,
+// too, may sort answers by the methods that were asked for.
 func (e *engine) serves(fn *ssa.Function) bool {
 	requests := false
 	for _, method := range e.told(fn) {
@@ -320,8 +319,8 @@ func (e *engine) told(fn *ssa.Function) (out []string) {
 	return out
 }
 
-// params looks at params whose decoding error is thrown away: what the request
-// has to name is then empty, whatever it named.
+// params looks at params whose decoding error is thrown away: then what the request
+// names is taken for empty.
 func (c *collector) params(d decoding, list []decoding) {
 	if !ofParams(d.data) || slices.ContainsFunc(list, func(o decoding) bool {
 		near := o.call.Block().Dominates(d.call.Block()) || d.call.Block().Dominates(o.call.Block())
@@ -349,8 +348,8 @@ func (c *collector) helped(fn *ssa.Function) {
 	}
 }
 
-// emptied notes that params which do not decode are taken for empty ones, if the method of
-// a call needs one and that is read.
+// emptied notes that params which do not decode are taken for empty ones, if the method
+// needs a field of them that the program reads.
 func (c *collector) emptied(d decoding, at ssa.CallInstruction) {
 	row, _ := c.e.w.Protocol.Method(c.e.methods.at(at.Parent(), c.e, at.Pos()))
 	if row.Needs != "" && c.e.readsUnchecked(d.into, row.Needs) {
@@ -374,8 +373,8 @@ func ofParams(data ssa.Value) bool {
 	return given && wire.RawMessage(data.Type())
 }
 
-// readsUnchecked reports whether a field of a variable, by its name in JSON, is
-// read, and nowhere compared with nothing.
+// readsUnchecked reports whether a field of a variable, by its name in JSON, is read,
+// and nowhere compared with its zero value.
 func (e *engine) readsUnchecked(v ssa.Value, field string) bool {
 	read := false
 	for fa := range program.Referrers[*ssa.FieldAddr](v) {

@@ -19,8 +19,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/surface"
 )
 
-// An open is an error that reaches the peer from functions of which the package
-// does not show which they are.
+// An open is an error that reaches the peer from functions that the package does not
+// show.
 type open struct {
 	iface *types.Func // the method of an interface that returns it, or nil for a function value
 	pos   token.Pos
@@ -49,8 +49,8 @@ func (s *surveyor) openNotes() {
 	}
 }
 
-// boundNotes tells where the code is too large to be looked at as other code is,
-// so that silence says less there.
+// boundNotes tells where the code is too large to be followed to the end, so that
+// silence says less there.
 func (s *surveyor) boundNotes() {
 	if s.w.Large.IsValid() {
 		s.note(s.w.Large, "has more branches than variables are followed through: less is found in this package")
@@ -61,16 +61,16 @@ func (s *surveyor) boundNotes() {
 	}
 }
 
-// ownMethods tells which strings a message's method is compared with and are
-// taken for no methods.
+// ownMethods tells which strings are compared with a message's method and are not
+// taken for methods.
 func (s *surveyor) ownMethods() {
 	if names := s.ownNames(); len(names) > 0 {
 		s.note(token.NoPos, "compared with the method of a message, but taken for no methods, for beside them are none that only "+s.w.Protocol.Title+" has: "+some(names))
 	}
 }
 
-// ownNames returns the strings that a message's method is compared with and
-// that are taken for no methods, each with its place.
+// ownNames returns the strings that are compared with a message's method and are not
+// taken for methods, each with its place.
 func (s *surveyor) ownNames() []string {
 	var names []string
 	for _, fn := range s.own() {
@@ -91,8 +91,8 @@ func (s *surveyor) ownNames() []string {
 	return names
 }
 
-// isMethod reports whether a string is the method of a message: a field of it,
-// or what a handler or function is given as such.
+// isMethod reports whether a string is the method of a message: a field of it, or a
+// parameter that gets it.
 func (s *surveyor) isMethod(v ssa.Value, seen map[*ssa.Function]bool) bool {
 	switch v := program.Unconvert(v).(type) {
 	case *ssa.Field:

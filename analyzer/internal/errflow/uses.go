@@ -1,4 +1,4 @@
-// Is a value used in a certain way, wherever it is handed on to?
+// Is a value used in a certain way, wherever it goes?
 
 package errflow
 
@@ -10,9 +10,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// used reports whether some values are used in such a way: they themselves, their
-// copies, the variables that hold them, and the parameters of the package's
-// functions that they are passed for.
+// used reports whether one of some values is used in such a way: the value itself,
+// its copies, the variables that hold it, and the parameters of the package's
+// functions that it is passed for.
 func (e *engine) used(values []ssa.Value, such func(v ssa.Value, at ssa.Instruction) bool) bool {
 	for v := range program.Reached(func(v ssa.Value) []ssa.Value {
 		var next []ssa.Value

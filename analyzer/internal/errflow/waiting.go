@@ -13,11 +13,10 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// forWaiting reports whether a coded error, one of those made, goes over
-// channels to those that wait for an answer in the package, and nowhere else:
-// what they read is the program's own affair. Whoever takes it from a channel
-// may look at it and return it as an error, but hand it to nobody who could
-// write it.
+// forWaiting reports whether a coded error, one of those made, goes only over
+// channels to functions of the package that wait for an answer: what they read does
+// not reach the peer. Whoever takes it from a channel may look at it and return it as
+// an error, but not hand it to anybody who could write it.
 func (c *collector) forWaiting(made map[token.Pos]ssa.Value, x *flow.Error) bool {
 	v := made[x.Site.Pos]
 	if v == nil {
@@ -163,15 +162,15 @@ func (w *way) stored(s *ssa.Store) []ssa.Value {
 	return nil
 }
 
-// sent notes the channel that a value is sent over. What was taken from one and
-// is sent again may be on its way to the peer.
+// sent notes the channel that a value is sent over. A value that was taken from a
+// channel and is sent again may be on its way to the peer.
 func (w *way) sent(ch ssa.Value) {
 	w.lost = w.lost || w.received
 	w.chans = append(w.chans, ch)
 }
 
-// returned returns what a value is for the callers. An error that one who waited
-// returns has arrived.
+// returned returns what a value is for the callers. An error that is returned after
+// waiting has arrived.
 func (w *way) returned(r *ssa.Return, v ssa.Value) (next []ssa.Value) {
 	if w.received && program.IsErrorInterface(v.Type()) {
 		return nil

@@ -40,16 +40,16 @@ const (
 	aside    = math.MaxInt // no place of this way
 )
 
-// maxRelated bounds the related positions of one finding, and maxWays the ways
-// that are told apart.
+// maxRelated bounds the related positions of a finding, maxWays the ways that it
+// distinguishes.
 const (
 	maxRelated = 40
 	maxWays    = 10
 )
 
-// givenTo returns the relays of an error up to the mapper that it is given to,
-// and those of what the mapper makes of it. The calls of a mapper are relays of
-// that, the nearest first, but the error comes by them on its way in.
+// givenTo returns the relays of an error up to the mapper that it is given to, and
+// those of what the mapper makes of it. The calls of a mapper are relays of the new
+// error, the nearest first, but the old error passes them on its way in.
 func (c *collector) givenTo(inner, made []flow.Relay) (to, from []flow.Relay) {
 	hops := 0
 	for _, r := range slices.Concat(inner, made) {
@@ -67,8 +67,8 @@ func (c *collector) givenTo(inner, made []flow.Relay) (to, from []flow.Relay) {
 	return to, from
 }
 
-// joined returns the relays of an error and of the one that it was put into,
-// which may have some in common, and the step at which that happened.
+// joined returns the relays of an error and of the error that it was put into, which
+// may share some, and the step at which it was put there.
 func joined(inner, outer []flow.Relay) (all []flow.Relay, step int) {
 	shared := func(r flow.Relay) int {
 		return slices.IndexFunc(outer, func(o flow.Relay) bool { return o.Same(r.Site) })
@@ -101,8 +101,7 @@ func (c *collector) origin(x *flow.Error) Related {
 	return Related{c.e.w.Pos(site), madeHere, atOrigin}
 }
 
-// relateWay notes the places that an error passes to the end that is already
-// known, and that they are one way.
+// relateWay notes the places that an error passes up to the known ends, as one way.
 func (c *collector) relateWay(o *Outcome, x *flow.Error, ends []Related) {
 	places := slices.Clone(ends)
 	if x.Made != nil {
@@ -163,7 +162,7 @@ func (c *collector) with(list []Related, r Related) []Related {
 	return append(list, r)
 }
 
-// further orders the places of a way.
+// further compares places of a way by their order.
 func (c *collector) further(a, b Related) int {
 	return cmp.Or(cmp.Compare(a.step, b.step), c.e.w.InSource(a.Pos, b.Pos))
 }
