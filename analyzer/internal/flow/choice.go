@@ -1,12 +1,14 @@
 package flow
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
 // InternalError is the code that programs fall back on.
@@ -56,13 +58,17 @@ func (e *Errors) choices(ch *choice, v ssa.Value) bool {
 		case *ssa.Call:
 			return e.returnedCodes(ch, t, v.Index)
 		case *ssa.Lookup:
-			return e.listed(ch, t)
+			return e.listed(ch, t.X, t.Index)
 		}
 	case *ssa.Lookup:
-		return e.listed(ch, v)
+		return e.listed(ch, v.X, v.Index)
 	case *ssa.Call:
 		return e.returnedCodes(ch, v, 0)
 	case *ssa.UnOp:
+		if at, ok := v.X.(*ssa.IndexAddr); ok {
+			_, array := program.Deref(at.X.Type()).Underlying().(*types.Array)
+			return array && e.listed(ch, at.X, at.Index)
+		}
 		if a, ok := v.X.(*ssa.Alloc); ok {
 			defs, _ := e.w.Definitions(a, v)
 			for _, d := range defs {
@@ -99,14 +105,99 @@ func (e *Errors) returnedCodes(ch *choice, call *ssa.Call, index int) bool {
 // terms.
 func (e *Errors) ofReturns(call *ssa.Call, index int, seen map[ssa.Value]bool) (ch choice, ok bool) {
 	fn := call.Call.StaticCallee()
-	if fn == nil || !e.w.Local(program.Origin(fn)) {
+	switch {
+	case fn == nil:
 		return ch, false
+	case e.w.Local(program.Origin(fn)):
+		return e.decides(program.Origin(fn), index, seen), true
 	}
+	if obj := objectOf(program.Origin(fn)); obj != nil && index == 0 {
+		if f := e.codesOf(obj); f != nil {
+			return choice{generic: f.Generic, not: f.Not, cases: f.Cases}, true
+		}
+	}
+	return ch, false
+}
+
+// codesOf returns what is known of the code that a function returns, or nil.
+func (e *Errors) codesOf(obj *types.Func) *CodeSummary {
+	if fn := e.w.Function(obj); fn != nil && e.w.Local(fn) {
+		return e.codes(fn)
+	}
+	if f := e.imported(obj, fieldCodes); f != nil {
+		return f.Codes
+	}
+	return nil
+}
+
+// codes returns what is known of the code that a function of the package returns, by the
+// one thing that it is given; nil if that is nothing.
+func (e *Errors) codes(fn *ssa.Function) *CodeSummary {
+	sig := fn.Signature
+	if program.Arity(fn) != 1 || sig.Results().Len() == 0 || !program.IsInteger(sig.Results().At(0).Type()) {
+		return nil
+	}
+	if code, ok := always(fn); ok && sig.Recv() != nil {
+		return &CodeSummary{Cases: []Case{{Value: code}}}
+	}
+	ch := e.decides(fn, 0, make(map[ssa.Value]bool))
+	if ch.opaque || len(ch.cases) == 0 {
+		return nil
+	}
+	return &CodeSummary{ch.generic, ch.not, ch.cases}
+}
+
+// decides returns what the returns of a function decide, in its own terms.
+func (e *Errors) decides(fn *ssa.Function, index int, seen map[ssa.Value]bool) (ch choice) {
 	ch.inner, ch.seen = true, seen
-	for _, ret := range program.Returns(program.Origin(fn)) {
+	for _, ret := range program.Returns(fn) {
 		e.option(&ch, ret.Results[index], program.Place{Block: ret.Block()})
 	}
-	return ch, true
+	return ch
+}
+
+// ofKind returns the code of an error of a type that tells its code by a method, as it
+// depends on what the error's fields hold: open as long as that is not known.
+func (e *Errors) ofKind(x *Error, t types.Type, lib *sdk.Library) *Code {
+	c := &Code{Open: true, Library: lib.Name}
+	obj, _, _ := types.LookupFieldOrMethod(t, true, e.w.Pass.Pkg, lib.Coder)
+	if m, ok := obj.(*types.Func); ok {
+		if f := e.codesOf(m); f != nil {
+			c.Cases = f.Cases
+			c.byFields(x)
+		}
+	}
+	return c
+}
+
+// always returns the code that a function returns whatever it is given.
+func always(fn *ssa.Function) (code int64, ok bool) {
+	for i, ret := range program.Returns(fn) {
+		one, isConst := program.IntConst(ret.Results[0])
+		if !isConst || i > 0 && one != code {
+			return 0, false
+		}
+		code, ok = one, true
+	}
+	return code, ok
+}
+
+// byFields decides a code that depends on what an error's fields hold, if that is known.
+func (c *Code) byFields(x *Error) {
+	if !c.Open || len(c.Cases) == 0 {
+		return
+	}
+	for _, one := range c.Cases {
+		fits, sure := x.fits(one.Known)
+		if !sure {
+			return
+		}
+		if fits {
+			c.Value, c.Open, c.Cases, c.Not = one.Value, false, nil, guard.Known{}
+			return
+		}
+	}
+	c.Value, c.Open, c.Cases, c.Not = InternalError, false, nil, guard.Known{}
 }
 
 // fixed returns the code that a function returns which is called with constants.
@@ -150,8 +241,8 @@ func (e *Errors) passed(k guard.Known, call *ssa.Call) (_ guard.Known, ok bool) 
 
 // listed collects the codes that a table of the program has for what a field of an
 // error holds.
-func (e *Errors) listed(ch *choice, v *ssa.Lookup) bool {
-	entries, complete := e.w.Entries(program.Use{V: v.X, At: program.PlaceOf(v)})
+func (e *Errors) listed(ch *choice, table, index ssa.Value) bool {
+	entries, complete := e.w.Entries(program.Use{V: table, At: program.PlaceOf(index)})
 	if !complete {
 		return false
 	}
@@ -162,7 +253,7 @@ func (e *Errors) listed(ch *choice, v *ssa.Lookup) bool {
 		if !isConst || !known {
 			return false
 		}
-		has, ok := guard.Passed(guard.Given(0, key), v.Index)
+		has, ok := guard.Passed(guard.Given(0, key), index)
 		if !ok || len(has) == 0 {
 			return false
 		}

@@ -334,7 +334,7 @@ func TestCoder(t *testing.T) {
 type busy struct{}
 func (*busy) Error() string { return "" }
 func (*busy) ErrCode() jrpc2.Code { return 1 }
-func f() error { return &busy{} }`, `coded busy :5 alone code{open creachadair/jrpc2}`},
+func f() error { return &busy{} }`, `coded "busy" busy :5 alone code{1 creachadair/jrpc2} relays{:5/1}`},
 		{"by a field", `
 type busy struct { n jrpc2.Code; text string }
 func (b *busy) Error() string { return b.text }

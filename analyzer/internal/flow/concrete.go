@@ -86,9 +86,6 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 	default: // errors.As put it there
 		return e.taken(err, program.PlaceOf(v), []string{program.TypeName(v.Type())})
 	}
-	if lib := e.w.CoderOf(v.Type()); lib != nil {
-		return Set{{Origin: Origin{Kind: Coded, Type: program.TypeName(v.Type()), Code: &Code{Open: true, Library: lib.Name}}}}
-	}
 	b, pos := program.PlaceOf(at).Block, at.Pos()
 	o := Origin{
 		Kind: Plain, Type: program.TypeName(v.Type()), Site: e.w.Site(positionOf(v, pos)), Func: v.Parent().Name(),
@@ -99,9 +96,10 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 	if !positionOf(v, pos).IsValid() {
 		o.Site = program.Site{}
 	}
-	o.Code = &Code{Cause: e.inside(v)}
-	if len(o.Code.Cause) == 0 {
-		o.Code = nil
+	if lib := e.w.CoderOf(v.Type()); lib != nil {
+		o.Kind, o.Code = Coded, e.ofKind(&Error{Origin: o}, v.Type(), lib)
+	} else if inner := e.inside(v); len(inner) > 0 {
+		o.Code = &Code{Cause: inner}
 	}
 	return Set{{Origin: o}}
 }

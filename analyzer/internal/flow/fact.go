@@ -21,6 +21,15 @@ type Summary struct {
 	Emits   Set           // the coded errors that are made in it and of which a caller decides a part
 	Parts   []PartSummary // what the structs that it returns hold
 	Handler bool          // its package reports what leaves it
+	Codes   *CodeSummary  // the code that it returns which depends on what it is given; nil if it returns none
+}
+
+// A CodeSummary is a code that a function returns, by what it is given: Cases have codes
+// of their own, and the rest, if Generic, has the internal one.
+type CodeSummary struct {
+	Generic bool
+	Not     guard.Known
+	Cases   []Case
 }
 
 // A PartSummary is the errors that a field holds of a struct which a function returns.
@@ -43,8 +52,8 @@ type SentinelSummary struct {
 // summary returns what other packages need to know of a function, and whether
 // that is anything.
 func (e *Errors) summary(fn *ssa.Function) (f *Summary, telling bool) {
-	f = &Summary{Results: e.returned(fn), Made: e.makeup(fn), Emits: e.open(fn), Parts: e.parts(fn)}
-	return f, f.Results != nil || f.Parts != nil || f.Made.Results != nil || f.Made.Fills != nil || len(f.Emits) > 0
+	f = &Summary{Results: e.returned(fn), Made: e.makeup(fn), Emits: e.open(fn), Parts: e.parts(fn), Codes: e.codes(fn)}
+	return f, f.Results != nil || f.Parts != nil || f.Made.Results != nil || f.Made.Fills != nil || f.Codes != nil || len(f.Emits) > 0
 }
 
 // returned returns the errors of a function's results, or nil if none of them
@@ -173,6 +182,7 @@ const (
 	fieldMade
 	fieldEmits
 	fieldParts
+	fieldCodes
 )
 
 // imported returns what is known of a function of another package, of which the

@@ -77,7 +77,7 @@ func zero(t types.Type) *ssa.Const {
 // fits reports whether the fields of an error hold what is known of them. sure is
 // false where that is not seen.
 func (x *Error) fits(k guard.Known) (fits, sure bool) {
-	if x.Kind != Plain && x.Kind != Sentinel {
+	if x.Kind != Plain && x.Kind != Sentinel && len(x.Holds) == 0 {
 		return true, true
 	}
 	sure = true
@@ -130,6 +130,11 @@ func (in *instance) holds(y *Error, alone bool) {
 			}
 		}
 		y.Holds[i] = h
+	}
+	if y.Code != nil && y.Kind == Coded && decided {
+		c := *y.Code
+		c.byFields(y)
+		y.Code = &c
 	}
 	if !decided || !alone {
 		return

@@ -105,6 +105,8 @@ func (l *later) answer(q question) *Summary {
 		return &Summary{Emits: l.errors.open(fn)}
 	case fieldParts:
 		return &Summary{Parts: l.errors.parts(fn), Handler: l.handlers[fn]}
+	case fieldCodes:
+		return &Summary{Codes: l.errors.codes(fn)}
 	}
 	if list := l.errors.returned(fn); list != nil {
 		return &Summary{Results: list, Handler: l.handlers[fn]}

@@ -26,7 +26,8 @@ func containerOf(u Use) container {
 	return container{v: u.V, in: u.In}
 }
 
-// A content is what containers hold. Slices and arrays have no keys.
+// A content is what containers hold. The keys of arrays, and of the slices that are made
+// of them, are the indices in the array that something is stored at.
 type content struct {
 	values, keys []Use
 	complete     bool
@@ -215,6 +216,7 @@ func (f *filling) uses(c container) {
 					f.complete = false // whoever has the element's address
 				case ok && heldIn(c.v) == nil:
 					f.values = append(f.values, Use{V: s.Val, At: Place{Block: s.Block()}, In: c.in})
+					f.keys = append(f.keys, Use{V: r.Index, At: Place{Block: s.Block()}, In: c.in})
 				case part:
 					for range Stores(fa) {
 						inPlace = true

@@ -52,8 +52,8 @@ func (p *Program) Pairs(a, b ssa.Value) []Pair {
 	return list
 }
 
-// Entries returns the keys of a map with their values. complete is false where there
-// may be more.
+// Entries returns the keys of a map with their values, or the indices of an array.
+// complete is false where there may be more.
 func (p *Program) Entries(table Use) (list []Pair, complete bool) {
 	c := p.content(table)
 	if !c.complete || len(c.keys) != len(c.values) {

@@ -217,6 +217,7 @@ func (p *Program) index(instr ssa.Instruction) {
 		if ia, ok := i.Addr.(*ssa.IndexAddr); ok {
 			if obj := heldIn(ia.X); obj != nil {
 				p.elements[obj] = append(p.elements[obj], Use{V: i.Val, At: Place{Block: i.Block()}})
+				p.keys[obj] = append(p.keys[obj], Use{V: ia.Index, At: Place{Block: i.Block()}})
 			}
 		}
 	case *ssa.MapUpdate:
