@@ -70,7 +70,7 @@ func (b *builder) fits(t types.Type, f *file, old ast.Expr) bool {
 	if types.Identical(t, was) {
 		return true
 	}
-	switch p := f.parents[old].(type) {
+	switch p := f.parent(old).(type) {
 	case *ast.AssignStmt:
 		if p.Tok == token.DEFINE {
 			return false

@@ -56,7 +56,7 @@ func (b *builder) data(o errflow.Outcome, f *file, at ast.Node, q string) string
 func (b *builder) faulty(o errflow.Outcome, f *file, at ast.Node) string {
 	name := ""
 	for _, l := range b.asked(f, at) {
-		if l.field == nil || !b.index.parameters[l.root] && !b.index.shared[l.root] || l.text != l.root.Name()+"."+l.field.Name() {
+		if l.field == nil || !isParameter(l.root) && !b.index.shared[l.root] || l.text != l.root.Name()+"."+l.field.Name() {
 			return "" // the fault may be in something else
 		}
 		json := jsonName(l.root.Type(), l.field)
@@ -108,7 +108,7 @@ func (b *builder) fieldOf(v *types.Var, names []string, fn, at ast.Node) *types.
 			if !field.Exported() || squash(field.Name()) != name || !isString(field.Type()) {
 				continue
 			}
-			if isStruct && b.index.parameters[v] || b.reads(v, field, at) {
+			if isStruct && isParameter(v) || b.reads(v, field, at) {
 				return field
 			}
 		}

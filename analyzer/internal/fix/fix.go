@@ -310,24 +310,12 @@ func (b *builder) assignable(r *rewrite, x ast.Expr, want types.Type) bool {
 
 // A file is a file of the package, as fixes need to see it.
 type file struct {
+	*index
 	syntax    *ast.File
 	tokens    *token.File
 	content   []byte
 	generated bool
 	crlf      bool // lines end as on Windows
-	parents   map[ast.Node]ast.Node
-	exprs     map[extent]ast.Expr // the outermost of each extent
-	frames    []*frame            // in the order of the source
-}
-
-// An extent is where something begins and ends.
-type extent struct{ pos, end token.Pos }
-
-// A frame is a function or a return statement. What stands in one is found by
-// its position, because a climb is long where statements are deeply nested.
-type frame struct {
-	node  ast.Node
-	outer *frame
 }
 
 // file returns the file of a position, or nil if its source is not what was
@@ -351,35 +339,7 @@ func (b *builder) file(pos token.Pos) *file {
 	if err != nil || len(content) != tokens.Size() {
 		return nil
 	}
-	f = &file{
-		syntax: b.pass.Files[i], tokens: tokens, content: content, generated: ast.IsGenerated(b.pass.Files[i]), crlf: bytes.Contains(content, []byte("\r\n")),
-		parents: make(map[ast.Node]ast.Node), exprs: make(map[extent]ast.Expr),
-	}
-	var stack []ast.Node
-	var inner *frame
-	ast.Inspect(f.syntax, func(n ast.Node) bool {
-		if n == nil {
-			if inner != nil && inner.node == stack[len(stack)-1] {
-				inner = inner.outer
-			}
-			stack = stack[:len(stack)-1]
-			return true
-		}
-		if len(stack) > 0 {
-			f.parents[n] = stack[len(stack)-1]
-		}
-		stack = append(stack, n)
-		if x, ok := n.(ast.Expr); ok {
-			if at := (extent{x.Pos(), x.End()}); f.exprs[at] == nil {
-				f.exprs[at] = x
-			}
-		}
-		if _, isReturn := n.(*ast.ReturnStmt); isReturn || isFunction(n) {
-			inner = &frame{n, inner}
-			f.frames = append(f.frames, inner)
-		}
-		return true
-	})
+	f = &file{index: b.index, syntax: b.pass.Files[i], tokens: tokens, content: content, generated: ast.IsGenerated(b.pass.Files[i]), crlf: bytes.Contains(content, []byte("\r\n"))}
 	b.files[tokens] = f
 	return f
 }
@@ -387,39 +347,14 @@ func (b *builder) file(pos token.Pos) *file {
 // at returns the outermost expression that reaches from pos to end, or nil.
 func (f *file) at(pos, end token.Pos) ast.Expr { return f.exprs[extent{pos, end}] }
 
-// frame returns the innermost frame around a place, or nil.
-func (f *file) frame(pos, end token.Pos) *frame {
-	i, _ := slices.BinarySearchFunc(f.frames, pos+1, func(fr *frame, pos token.Pos) int { return cmp.Compare(fr.node.Pos(), pos) })
-	if i == 0 {
-		return nil
-	}
-	fr := f.frames[i-1]
-	for fr != nil && fr.node.End() < end {
-		fr = fr.outer
-	}
-	return fr
-}
-
-// function returns the innermost function around a node, or nil.
-func (f *file) function(n ast.Node) ast.Node {
-	fr := f.frame(n.Pos(), n.End())
-	for fr != nil && (fr.node == n || !isFunction(fr.node)) {
-		fr = fr.outer
-	}
-	if fr == nil {
-		return nil
-	}
-	return fr.node
-}
-
 // returnAt returns the return statement that a place is, or is a result of.
 func (f *file) returnAt(pos, end token.Pos) *ast.ReturnStmt {
-	fr := f.frame(pos, end)
-	if fr == nil {
-		return nil
+	c, _ := f.FindByPos(pos, end)
+	for c := range c.Enclosing((*ast.ReturnStmt)(nil), (*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
+		ret, _ := c.Node().(*ast.ReturnStmt)
+		return ret
 	}
-	ret, _ := fr.node.(*ast.ReturnStmt)
-	return ret
+	return nil
 }
 
 // comments reports whether there is a comment at a place.

@@ -10,38 +10,53 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 )
 
 // An index is what the fixes of a package ask about all of it. It is made in one
 // walk, because a large package has many fixes, and each would need walks of
 // its own.
 type index struct {
-	uses       map[*types.Func][]*ast.Ident // of functions, also of those with type parameters
-	methods    map[string][]*ast.Ident      // uses of the methods of interfaces, by name
-	users      map[*types.Var]ast.Node      // the function that uses a variable first
-	shared     map[*types.Var]bool          // several functions use the variable, or something has its address
-	reads      map[read]token.Pos           // where the first selector of a field ends
-	sets       map[*types.Var][]setting     // where variables and their fields are set, in the order of the source
-	stores     map[*types.Var]int           // how often a variable is named only to be set
-	named      map[*types.Var]int           // how often a variable is named, without its declaration
-	parameters map[*types.Var]bool          // parameters and results, without receivers
-	receivers  map[*types.Var]bool
-	compared   map[int64]bool    // constants that something is compared with, other than in tests
-	aliases    map[string]string // the first names that files import packages by, by path
-	scopes     []*types.Scope    // in the order of the source
+	inspector.Cursor                              // of all files
+	around           map[ast.Node]around          // of every node
+	exprs            map[extent]ast.Expr          // the outermost of each extent
+	uses             map[*types.Func][]*ast.Ident // of functions, also of those with type parameters
+	methods          map[string][]*ast.Ident      // uses of the methods of interfaces, by name
+	users            map[*types.Var]ast.Node      // the function that uses a variable first
+	shared           map[*types.Var]bool          // several functions use the variable, or something has its address
+	reads            map[read]token.Pos           // where the first selector of a field ends
+	sets             map[*types.Var][]setting     // where variables and their fields are set, in the order of the source
+	stores           map[*types.Var]int           // how often a variable is named only to be set
+	named            map[*types.Var]int           // how often a variable is named, without its declaration
+	compared         map[int64]bool               // constants that something is compared with, other than in tests
+	aliases          map[string]string            // the first names that files import packages by, by path
+	scopes           []*types.Scope               // in the order of the source
 }
+
+// What is around a node: its parent, and the innermost function that it is in, or nil.
+type around struct{ parent, function ast.Node }
+
+// An extent is where something begins and ends.
+type extent struct{ pos, end token.Pos }
 
 // A read is the selection of a field of a variable.
 type read struct{ variable, field *types.Var }
 
 func newIndex(pass *analysis.Pass) *index {
 	x := &index{
+		Cursor: inspector.New(pass.Files).Root(), around: make(map[ast.Node]around), exprs: make(map[extent]ast.Expr),
 		uses: make(map[*types.Func][]*ast.Ident), methods: make(map[string][]*ast.Ident),
 		users: make(map[*types.Var]ast.Node), shared: make(map[*types.Var]bool),
-		reads: make(map[read]token.Pos), sets: make(map[*types.Var][]setting), stores: make(map[*types.Var]int), named: make(map[*types.Var]int), parameters: make(map[*types.Var]bool), receivers: make(map[*types.Var]bool), compared: make(map[int64]bool), aliases: make(map[string]string),
+		reads: make(map[read]token.Pos), sets: make(map[*types.Var][]setting), stores: make(map[*types.Var]int), named: make(map[*types.Var]int), compared: make(map[int64]bool), aliases: make(map[string]string),
+	}
+	for c := range x.Preorder() {
+		x.place(c)
+		x.add(pass.TypesInfo, c.Node())
 	}
 	for _, f := range pass.Files {
-		x.add(pass, f)
+		if !strings.HasSuffix(pass.Fset.File(f.FileStart).Name(), "_test.go") {
+			x.compare(pass.TypesInfo, f)
+		}
 	}
 	x.order()
 	for _, scope := range pass.TypesInfo.Scopes {
@@ -53,113 +68,78 @@ func newIndex(pass *analysis.Pass) *index {
 	return x
 }
 
-// add adds what a file has.
-func (x *index) add(pass *analysis.Pass, f *ast.File) {
-	info := pass.TypesInfo
-	for _, spec := range f.Imports {
-		p := info.PkgNameOf(spec)
-		if p == nil || p.Name() == "_" || p.Name() == "." {
-			continue
-		}
-		if path := p.Imported().Path(); x.aliases[path] == "" {
-			x.aliases[path] = p.Name()
-		}
+// place notes where a node is.
+func (x *index) place(c inspector.Cursor) {
+	n, parent := c.Node(), c.Parent().Node()
+	function := x.function(parent)
+	if isFunction(parent) {
+		function = parent
 	}
-	test := strings.HasSuffix(pass.Fset.File(f.FileStart).Name(), "_test.go")
-	var around stack
-	ast.Inspect(f, func(n ast.Node) bool {
-		if n == nil {
-			around.pop()
-			return true
+	x.around[n] = around{parent, function}
+	if e, ok := n.(ast.Expr); ok {
+		if at := (extent{e.Pos(), e.End()}); x.exprs[at] == nil {
+			x.exprs[at] = e
 		}
-		switch n := n.(type) {
-		case *ast.FuncDecl:
-			if fn, ok := info.Defs[n.Name].(*types.Func); ok {
-				if recv := fn.Signature().Recv(); recv != nil {
-					x.receivers[recv] = true
-				}
-			}
-		case *ast.Ident:
-			switch obj := info.Uses[n].(type) {
-			case *types.Func:
-				x.uses[obj.Origin()] = append(x.uses[obj.Origin()], n)
-				if recv := obj.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
-					x.methods[obj.Name()] = append(x.methods[obj.Name()], n)
-				}
-			case *types.Var:
-				x.variable(obj, n, &around)
-			}
-		case *ast.FuncType:
-			x.declare(info, n)
-		case *ast.AssignStmt:
-			for i, lhs := range n.Lhs {
-				x.assign(info, n, lhs, valueOf(n.Rhs, len(n.Lhs), i))
-			}
-		case *ast.ValueSpec:
-			for i, id := range n.Names {
-				if len(n.Values) > 0 {
-					x.assign(info, n, id, valueOf(n.Values, len(n.Names), i))
-				}
-			}
-		case *ast.IncDecStmt:
-			x.assign(info, n, n.X, nil)
-		case *ast.RangeStmt:
-			x.assign(info, n, n.Key, nil)
-			x.assign(info, n, n.Value, nil)
-		case *ast.SelectorExpr:
-			if id, ok := ast.Unparen(n.X).(*ast.Ident); ok {
-				x.read(info.Uses[id], info.Uses[n.Sel], n.End())
-			}
-		case *ast.BinaryExpr:
-			if !test && (n.Op == token.EQL || n.Op == token.NEQ) {
-				x.compare(info, n.X, n.Y)
-			}
-		case *ast.CaseClause:
-			if !test {
-				x.compare(info, n.List...)
-			}
-		}
-		around.push(n)
-		return true
-	})
-}
-
-// A stack is the nodes around a place.
-type stack struct{ nodes, functions []ast.Node }
-
-func (s *stack) push(n ast.Node) {
-	s.nodes = append(s.nodes, n)
-	if isFunction(n) {
-		s.functions = append(s.functions, n)
 	}
 }
 
-func (s *stack) pop() {
-	n := s.nodes[len(s.nodes)-1]
-	s.nodes = s.nodes[:len(s.nodes)-1]
-	if isFunction(n) {
-		s.functions = s.functions[:len(s.functions)-1]
-	}
-}
+// parent returns the node that a node is a part of, or nil.
+func (x *index) parent(n ast.Node) ast.Node { return x.around[n].parent }
 
-// function returns the innermost function around a place, or nil.
-func (s *stack) function() ast.Node {
-	if len(s.functions) == 0 {
-		return nil
+// function returns the innermost function around a node, or nil.
+func (x *index) function(n ast.Node) ast.Node { return x.around[n].function }
+
+// add adds what a node says of functions and variables.
+func (x *index) add(info *types.Info, n ast.Node) {
+	switch n := n.(type) {
+	case *ast.ImportSpec:
+		if p := info.PkgNameOf(n); p != nil && p.Name() != "_" && p.Name() != "." {
+			if path := p.Imported().Path(); x.aliases[path] == "" {
+				x.aliases[path] = p.Name()
+			}
+		}
+	case *ast.Ident:
+		switch obj := info.Uses[n].(type) {
+		case *types.Func:
+			x.uses[obj.Origin()] = append(x.uses[obj.Origin()], n)
+			if recv := obj.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+				x.methods[obj.Name()] = append(x.methods[obj.Name()], n)
+			}
+		case *types.Var:
+			x.variable(obj, n)
+		}
+	case *ast.AssignStmt:
+		for i, lhs := range n.Lhs {
+			x.assign(info, n, lhs, valueOf(n.Rhs, len(n.Lhs), i))
+		}
+	case *ast.ValueSpec:
+		for i, id := range n.Names {
+			if len(n.Values) > 0 {
+				x.assign(info, n, id, valueOf(n.Values, len(n.Names), i))
+			}
+		}
+	case *ast.IncDecStmt:
+		x.assign(info, n, n.X, nil)
+	case *ast.RangeStmt:
+		x.assign(info, n, n.Key, nil)
+		x.assign(info, n, n.Value, nil)
+	case *ast.SelectorExpr:
+		if id, ok := ast.Unparen(n.X).(*ast.Ident); ok {
+			x.read(info.Uses[id], info.Uses[n.Sel], n.End())
+		}
 	}
-	return s.functions[len(s.functions)-1]
 }
 
 // variable notes the use of a variable by an identifier.
-func (x *index) variable(v *types.Var, id *ast.Ident, around *stack) {
+func (x *index) variable(v *types.Var, id *ast.Ident) {
 	x.named[v]++
-	user := around.function()
+	user := x.function(id)
 	if first, ok := x.users[v]; !ok {
 		x.users[v] = user
 	} else if first != user {
 		x.shared[v] = true
 	}
-	if u, ok := around.nodes[len(around.nodes)-1].(*ast.UnaryExpr); ok && u.Op == token.AND {
+	if u, ok := x.parent(id).(*ast.UnaryExpr); ok && u.Op == token.AND {
 		x.shared[v] = true
 	}
 }
@@ -176,15 +156,27 @@ func (x *index) read(operand, selected types.Object, end token.Pos) {
 	}
 }
 
-// compare notes the numbers that expressions are.
-func (x *index) compare(info *types.Info, operands ...ast.Expr) {
-	for _, operand := range operands {
-		if v := info.Types[operand].Value; v != nil && v.Kind() == constant.Int {
-			if n, exact := constant.Int64Val(v); exact {
-				x.compared[n] = true
+// compare notes the numbers that something in a file is compared with.
+func (x *index) compare(info *types.Info, f *ast.File) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		var operands []ast.Expr
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if n.Op == token.EQL || n.Op == token.NEQ {
+				operands = []ast.Expr{n.X, n.Y}
+			}
+		case *ast.CaseClause:
+			operands = n.List
+		}
+		for _, operand := range operands {
+			if v := info.Types[operand].Value; v != nil && v.Kind() == constant.Int {
+				if n, exact := constant.Int64Val(v); exact {
+					x.compared[n] = true
+				}
 			}
 		}
-	}
+		return true
+	})
 }
 
 // scope returns the innermost scope around a place, or nil. Unlike the method

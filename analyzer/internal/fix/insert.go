@@ -175,7 +175,7 @@ func (f *file) column(pos token.Pos) int {
 // failure returns the statement that a block belongs to, the statement in its head
 // that runs before, and the condition for the block with its operator.
 func (f *file) failure(block ast.Node) (check, init ast.Stmt, cond ast.Expr, failed token.Token) {
-	switch p := f.parents[block].(type) {
+	switch p := f.parent(block).(type) {
 	case *ast.IfStmt:
 		if p.Else == block {
 			return p, p.Init, p.Cond, token.EQL
@@ -183,7 +183,7 @@ func (f *file) failure(block ast.Node) (check, init ast.Stmt, cond ast.Expr, fai
 		return p, p.Init, p.Cond, token.NEQ
 	case *ast.BlockStmt:
 		clause, isCase := block.(*ast.CaseClause)
-		sw, isSwitch := f.parents[p].(*ast.SwitchStmt)
+		sw, isSwitch := f.parent(p).(*ast.SwitchStmt)
 		if isCase && isSwitch && sw.Tag == nil && len(clause.List) == 1 {
 			return sw, sw.Init, clause.List[0], token.NEQ
 		}
@@ -195,8 +195,8 @@ func (f *file) failure(block ast.Node) (check, init ast.Stmt, cond ast.Expr, fai
 // call of the standard library does that the error is from: the statement is in a block
 // that runs when the call has failed.
 func (b *builder) failing(f *file, ret *ast.ReturnStmt) (*types.Var, errlib.Work) {
-	v, work := b.failed(f, f.parents[ret])
-	if v == nil || b.lookup(f, ret.Pos(), v.Name()) != v || b.index.set(v, f.parents[ret].Pos(), ret.Pos()) || !b.mentions(ret.Results[len(ret.Results)-1], v) {
+	v, work := b.failed(f, f.parent(ret))
+	if v == nil || b.lookup(f, ret.Pos(), v.Name()) != v || b.index.set(v, f.parent(ret).Pos(), ret.Pos()) || !b.mentions(ret.Results[len(ret.Results)-1], v) {
 		return nil, errlib.Opaque
 	}
 	return v, work
@@ -218,7 +218,7 @@ func (b *builder) failed(f *file, block ast.Node) (*types.Var, errlib.Work) {
 	if !ok {
 		return nil, errlib.Opaque
 	}
-	if outer, ok := f.parents[check].(*ast.BlockStmt); ok && call == nil {
+	if outer, ok := f.parent(check).(*ast.BlockStmt); ok && call == nil {
 		if i := slices.Index(outer.List, check); i > 0 {
 			call = outer.List[i-1]
 		}
@@ -249,7 +249,7 @@ func (b *builder) readFails(o errflow.Outcome, f *file) bool {
 	if ret == nil {
 		return false
 	}
-	_, work := b.failed(f, f.parents[ret])
+	_, work := b.failed(f, f.parent(ret))
 	return work == errlib.ReadsFile
 }
 

@@ -136,7 +136,7 @@ func newLedger(b *builder, f *file) *ledger {
 // must reports whether something is a variable that has to be used.
 func (b *builder) must(obj types.Object) bool {
 	v, ok := obj.(*types.Var)
-	return ok && !v.IsField() && v.Parent() != nil && v.Pkg() == b.pass.Pkg && v.Parent() != v.Pkg().Scope() && !b.index.parameters[v] && !b.index.receivers[v]
+	return ok && v.Kind() == types.LocalVar && v.Pkg() == b.pass.Pkg
 }
 
 // settle makes the fixes of all rewrites.

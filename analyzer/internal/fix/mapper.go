@@ -89,7 +89,7 @@ func (b *builder) passes(m errflow.Mapper, f *file, made map[*types.TypeName]*fi
 	if !ok {
 		return b.refuse("it is none that is written in one place")
 	}
-	if u, ok := f.parents[x].(*ast.UnaryExpr); ok && u.Op == token.AND {
+	if u, ok := f.parent(x).(*ast.UnaryExpr); ok && u.Op == token.AND {
 		x = u
 	}
 	stmt := f.statement(x)
@@ -219,13 +219,13 @@ func (b *builder) codedType(style errflow.ErrorStyle) (*types.TypeName, sdk.Erro
 // statement returns the statement that an expression stands in, if it can be put into
 // a block: nothing after it may need what it declares.
 func (f *file) statement(x ast.Node) ast.Stmt {
-	for n := x; n != nil; n = f.parents[n] {
+	for n := x; n != nil; n = f.parent(n) {
 		switch stmt := n.(type) {
 		case *ast.ReturnStmt, *ast.ExprStmt, *ast.AssignStmt:
 			if as, ok := stmt.(*ast.AssignStmt); ok && as.Tok == token.DEFINE {
 				return nil
 			}
-			switch f.parents[n].(type) {
+			switch f.parent(n).(type) {
 			case *ast.BlockStmt, *ast.CaseClause:
 				return stmt.(ast.Stmt)
 			}
@@ -271,7 +271,7 @@ func (b *builder) mentionsVar(n ast.Node, v *types.Var) bool {
 // noted reports whether a statement beside one, or beside what that is in, is given an
 // error, such as to write it down: it would see another error then.
 func (b *builder) noted(f *file, stmt ast.Stmt, err *types.Var) bool {
-	for n := f.parents[stmt]; n != nil && !isFunction(n); n = f.parents[n] {
+	for n := f.parent(stmt); n != nil && !isFunction(n); n = f.parent(n) {
 		var list []ast.Stmt
 		switch n := n.(type) {
 		case *ast.BlockStmt:

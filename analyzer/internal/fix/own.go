@@ -24,20 +24,26 @@ func (b *builder) ownVariable(v, field *types.Var, l leaf, seen map[*types.Var]b
 	}
 	seen[v] = true
 	f := b.file(v.Pos())
-	if f == nil || v.Parent() == b.pass.Pkg.Scope() || b.index.receivers[v] {
+	if f == nil {
 		return false
 	}
 	n, sets := b.index.settings(v, l.pos)
-	if b.index.parameters[v] {
-		return n == 0 && b.ownParameter(f, v, field, seen)
-	}
 	switch {
+	case v.Kind() == types.PackageVar || v.Kind() == types.RecvVar:
+		return false
+	case isParameter(v):
+		return n == 0 && b.ownParameter(f, v, field, seen)
 	case n == 0 || n == 1 && sets[0].value == nil && isSpec(sets[0].stmt):
 		return b.index.shared[v] && decoded(b, v, field) // something has filled it
 	case n == 1 && !b.index.shared[v] && sets[0].value != nil:
 		return b.ownExpr(sets[0].value, v, field, seen)
 	}
 	return false
+}
+
+// isParameter reports whether a variable is a parameter or a result of its function.
+func isParameter(v *types.Var) bool {
+	return v.Kind() == types.ParamVar || v.Kind() == types.ResultVar
 }
 
 func isSpec(n ast.Node) bool {
@@ -95,16 +101,14 @@ func isMessage(t types.Type) bool {
 // ownParameter is own for a parameter: all calls have to pass what is the peer's. A
 // function that is nowhere called is called by what reads the messages.
 func (b *builder) ownParameter(f *file, v, field *types.Var, seen map[*types.Var]bool) bool {
-	fr := f.frame(v.Pos(), v.Pos())
-	if fr == nil {
-		return false
-	}
-	sig := signature(b.pass.TypesInfo, fr.node)
+	name, _ := f.FindByPos(v.Pos(), v.Pos())
+	function := f.function(name.Node())
+	sig := signature(b.pass.TypesInfo, function)
 	if sig == nil {
 		return false
 	}
 	arg := slices.Index(slices.Collect(sig.Params().Variables()), v)
-	decl, ok := fr.node.(*ast.FuncDecl)
+	decl, ok := function.(*ast.FuncDecl)
 	if arg < 0 || !ok || sig.Variadic() && arg == sig.Params().Len()-1 {
 		return arg >= 0 && !ok && decoded(b, v, field)
 	}
@@ -139,7 +143,7 @@ func (b *builder) ownParameter(f *file, v, field *types.Var, seen map[*types.Var
 func callOf(f *file, id *ast.Ident) *ast.CallExpr {
 	var x ast.Expr = id
 	for {
-		switch p := f.parents[x].(type) {
+		switch p := f.parent(x).(type) {
 		case *ast.SelectorExpr:
 			if p.Sel != id {
 				return nil

@@ -21,8 +21,8 @@ func (b *builder) recoded(o errflow.Outcome, f *file) *rewrite {
 	at := f.at(o.Pos, o.End)
 	if lit, ok := literal(at).(*ast.CompositeLit); ok && o.Error.Type.Name != "" {
 		r := &rewrite{file: f, old: at}
-		kv, isField := f.parents[old].(*ast.KeyValueExpr)
-		if isField && f.parents[kv] == lit && b.relabelled(r, o, o.Error.Type, lit, "", func(code ast.Expr) string { return b.code(o, f, code) }) {
+		kv, isField := f.parent(old).(*ast.KeyValueExpr)
+		if isField && f.parent(kv) == lit && b.relabelled(r, o, o.Error.Type, lit, "", func(code ast.Expr) string { return b.code(o, f, code) }) {
 			return r
 		}
 	}
@@ -95,7 +95,7 @@ func (f *Fixes) Code(pos, end token.Pos, code int64) *analysis.SuggestedFix {
 	}
 	x := in.at(pos, end)
 	if id, ok := x.(*ast.Ident); ok {
-		spec, ok := in.parents[id].(*ast.ValueSpec)
+		spec, ok := in.parent(id).(*ast.ValueSpec)
 		if !ok || len(spec.Names) != 1 || len(spec.Values) != 1 || id.IsExported() && b.pass.Pkg.Name() != "main" {
 			return nil
 		}

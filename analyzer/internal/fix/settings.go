@@ -23,22 +23,6 @@ func valueOf(list []ast.Expr, n, i int) ast.Expr {
 	return list[0]
 }
 
-// declare notes the parameters and results of a function.
-func (x *index) declare(info *types.Info, t *ast.FuncType) {
-	for _, list := range []*ast.FieldList{t.Params, t.Results} {
-		if list == nil {
-			continue
-		}
-		for _, field := range list.List {
-			for _, id := range field.Names {
-				if v, ok := info.Defs[id].(*types.Var); ok {
-					x.parameters[v] = true
-				}
-			}
-		}
-	}
-}
-
 // assign notes that a statement sets what an expression stands for.
 func (x *index) assign(info *types.Info, stmt ast.Node, lhs, value ast.Expr) {
 	switch stmt := stmt.(type) {
@@ -99,16 +83,16 @@ func (x *index) set(v *types.Var, from, to token.Pos) bool {
 // source returns the expression that a variable is from where it is used, if that
 // is certain enough to ask what was looked up: the last statement before that sets
 // it, which has to stand in a block around the place.
-func (x *index) source(f *file, v *types.Var, use token.Pos) ast.Expr {
+func (x *index) source(v *types.Var, use token.Pos) ast.Expr {
 	n, sets := x.settings(v, use)
 	if n == 0 {
 		return nil
 	}
 	stmt := sets[n-1].stmt
 	if spec, ok := stmt.(*ast.ValueSpec); ok {
-		stmt = f.parents[f.parents[spec]]
+		stmt = x.parent(x.parent(spec))
 	}
-	around := f.parents[stmt]
+	around := x.parent(stmt)
 	if around == nil || use < around.Pos() || use >= around.End() {
 		return nil
 	}

@@ -90,12 +90,12 @@ func (b *builder) current(f *file, at ast.Node, names []string, list []leaf) []l
 	for i := 0; i < len(list); i++ {
 		l := list[i]
 		if isString(l.typ) && l.field == nil && !(b.own(l) && identifies(l, names)) {
-			if rhs := b.index.source(f, l.root, l.pos); rhs != nil {
+			if rhs := b.index.source(l.root, l.pos); rhs != nil {
 				if made[rhs] {
 					continue
 				}
 				made[rhs] = true
-				list = append(list, slices.DeleteFunc(b.leaves(f, rhs), func(l leaf) bool { return l.field != nil && !b.index.parameters[l.root] })...)
+				list = append(list, slices.DeleteFunc(b.leaves(f, rhs), func(l leaf) bool { return l.field != nil && !isParameter(l.root) })...)
 				continue
 			}
 		}
@@ -141,7 +141,7 @@ func (b *builder) mayBeNil(cond ast.Expr, l leaf) bool {
 // condition returns the nearest condition under which a place of a function is
 // reached, or nil.
 func (f *file) condition(at ast.Node) ast.Expr {
-	for child, p := at, f.parents[at]; p != nil && !isFunction(p); child, p = p, f.parents[p] {
+	for child, p := at, f.parent(at); p != nil && !isFunction(p); child, p = p, f.parent(p) {
 		switch p := p.(type) {
 		case *ast.BlockStmt:
 			if cond := passed(p.List, child); cond != nil {
@@ -155,7 +155,7 @@ func (f *file) condition(at ast.Node) ast.Expr {
 			if cond := passed(p.Body, child); cond != nil {
 				return cond
 			}
-			sw, ok := f.parents[f.parents[p]].(*ast.SwitchStmt)
+			sw, ok := f.parent(f.parent(p)).(*ast.SwitchStmt)
 			switch {
 			case !ok:
 			case sw.Tag != nil:
@@ -229,7 +229,7 @@ func (b *builder) leaves(f *file, n ast.Node) []leaf {
 			}
 			if isString(v.Type()) {
 				out = append(out, leaf{text: x.Name, root: v, typ: v.Type(), pos: x.Pos(), key: key})
-			} else if rhs := b.index.source(f, v, x.Pos()); rhs != nil {
+			} else if rhs := b.index.source(v, x.Pos()); rhs != nil {
 				walk(rhs, key)
 			} else if structOf(v.Type()) != nil {
 				out = append(out, leaf{text: x.Name, root: v, typ: v.Type(), pos: x.Pos(), key: key})

@@ -438,7 +438,7 @@ func (t *tracer) asValue(fn *ssa.Function) []ssa.Instruction {
 // package: it is given to a function of it, or put where nothing else looks.
 func (t *tracer) kept(f *file, n ast.Node) bool {
 	for {
-		switch p := f.parents[n].(type) {
+		switch p := f.parent(n).(type) {
 		case *ast.SelectorExpr, *ast.ParenExpr, *ast.KeyValueExpr, *ast.CompositeLit:
 			n = p
 		case *ast.CallExpr:

@@ -266,7 +266,7 @@ func TestPlaces(t *testing.T) {
 			return false
 		}
 		var function ast.Node
-		for p := f.parents[n]; p != nil && function == nil; p = f.parents[p] {
+		for p := f.parent(n); p != nil && function == nil; p = f.parent(p) {
 			if isFunction(p) {
 				function = p
 			}
