@@ -36,18 +36,15 @@ func (b *builder) cancelled(o errflow.Outcome, f *file) *rewrite {
 	if !ok {
 		return nil
 	}
-	obj, ok := b.pass.TypesInfo.Defs[fn.Name].(*types.Func)
-	if !ok {
-		return nil
-	}
-	if _, _, ok := handler(o.Error.Library, o.Error.Package, obj); !ok || !b.isCancelled(ret) || !b.resultToPeer(o, ret, 1) {
+	sig := signature(b.pass.TypesInfo, fn)
+	if _, _, ok := handler(o.Error, fn.Name.Name, sig); !ok || !b.isCancelled(ret) || !b.resultToPeer(o, ret, 1) {
 		return nil
 	}
 	if b.endingTested(fn.Name.Name) {
 		return b.no(ending)
 	}
 	name := cancelled[o.Verdict.Meaning]
-	typ := obj.Signature().Results().At(0).Type()
+	typ := sig.Results().At(0).Type()
 	value, q, adds := b.cancelledValue(f, ret, typ, name)
 	if value == "" {
 		return nil

@@ -5,6 +5,8 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"iter"
+	"maps"
 	"slices"
 )
 
@@ -18,46 +20,51 @@ func (b *builder) typeOf(f *file, pos token.Pos, text string, adds []*newImport)
 		return nil, nil
 	}
 	pkg := types.NewPackage(b.pass.Pkg.Path(), b.pass.Pkg.Name())
-	ast.Inspect(expr, func(n ast.Node) bool {
+	for n := range ast.Preorder(expr) {
 		id, ok := n.(*ast.Ident)
 		if !ok {
-			return true
+			continue
 		}
 		var obj types.Object
 		if i := slices.IndexFunc(adds, func(a *newImport) bool { return a.name == id.Name }); i >= 0 {
 			obj = types.NewPkgName(token.NoPos, pkg, id.Name, adds[i].pkg)
-		} else if obj = b.lookup(f, pos, id.Name); obj == nil {
-			return true // a field or key, or wrong: the check tells
+		} else if obj = b.lookup(pos, id.Name); obj == nil {
+			continue // a field or key, or wrong: the check tells
 		} else if p, ok := obj.(*types.PkgName); ok {
 			obj = types.NewPkgName(token.NoPos, pkg, id.Name, p.Imported())
 		}
 		if obj.Parent() != types.Universe {
 			pkg.Scope().Insert(obj)
 		}
-		return true
-	})
+	}
 	info := &types.Info{Types: make(map[ast.Expr]types.TypeAndValue), Uses: make(map[*ast.Ident]types.Object)}
 	if types.CheckExpr(fset, pkg, token.NoPos, expr, info) != nil || !info.Types[expr].IsValue() {
 		return nil, nil
 	}
-	var uses []types.Object
-	for _, obj := range info.Uses {
-		uses = append(uses, obj)
-	}
-	return uses, info.Types[expr].Type
+	return slices.Collect(maps.Values(info.Uses)), info.Types[expr].Type
 }
 
 // lookup returns what a name stands for at a place, or nil.
-func (b *builder) lookup(f *file, pos token.Pos, name string) types.Object {
-	scope := b.pass.TypesInfo.Scopes[f.syntax]
+func (b *builder) lookup(pos token.Pos, name string) types.Object {
+	scope := b.index.scope(pos)
 	if scope == nil {
 		return nil
 	}
-	if inner := b.index.scope(pos); inner != nil {
-		scope = inner
-	}
 	_, obj := scope.LookupParent(name, pos)
 	return obj
+}
+
+// used yields what the identifiers of some code stand for, each as often as it is named.
+func (b *builder) used(code ast.Node) iter.Seq[types.Object] {
+	return func(yield func(types.Object) bool) {
+		for n := range ast.Preorder(code) {
+			if id, ok := n.(*ast.Ident); ok {
+				if obj := b.pass.TypesInfo.Uses[id]; obj != nil && !yield(obj) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // fits reports whether a value of type t can stand in the place of an

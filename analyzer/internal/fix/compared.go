@@ -15,6 +15,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
 )
 
 // The texts that other code compares errors with are in the package's tests and what
@@ -172,33 +174,26 @@ func (t *texts) add(test bool, content []byte) {
 		names = t.tested
 	}
 	asks := bytes.Contains(content, []byte("Error"))
-	var around []ast.Node
-	ast.Inspect(f, func(n ast.Node) bool {
-		if n == nil {
-			around = around[:len(around)-1]
-			return true
-		}
-		switch n := n.(type) {
+	for c := range inspector.New([]*ast.File{f}).Root().Preorder((*ast.Ident)(nil), (*ast.BasicLit)(nil)) {
+		switch n := c.Node().(type) {
 		case *ast.Ident:
 			names[n.Name] = true
 			t.missing = t.missing || n.Name == "ErrNotExist" || n.Name == "IsNotExist"
 		case *ast.BasicLit:
 			names[n.Value] = true
 			text, err := strconv.Unquote(n.Value)
-			if compared, certain := use(around, asks); compared && err == nil && n.Kind == token.STRING {
+			if compared, certain := use(c.Parent(), asks); compared && err == nil && n.Kind == token.STRING {
 				t.literal(text, certain)
 			}
 		}
-		around = append(around, n)
-		return true
-	})
+	}
 }
 
 // use says by what is around a literal whether something may be compared with it. asks
 // says that the file asks an error for its text; certain, that this one is compared with.
-func use(around []ast.Node, asks bool) (compared, certain bool) {
-	for _, n := range slices.Backward(around) {
-		switch n := n.(type) {
+func use(around inspector.Cursor, asks bool) (compared, certain bool) {
+	for c := range around.Enclosing() {
+		switch n := c.Node().(type) {
 		case *ast.ParenExpr, *ast.CaseClause, *ast.BlockStmt: // the list of a case: other statements end the walk
 		case *ast.CallExpr:
 			if name := called(n); name != "Sprintf" && name != "Sprint" { // which make a part of another text
@@ -251,15 +246,14 @@ func (b *builder) codeTested(code int64, written ast.Expr) bool {
 
 // asksError reports whether one of some expressions asks an error for its text.
 func asksError(list ...ast.Expr) bool {
-	return slices.ContainsFunc(list, func(x ast.Expr) bool {
-		found := false
-		ast.Inspect(x, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			found = found || ok && len(call.Args) == 0 && called(call) == "Error"
-			return !found
-		})
-		return found
-	})
+	for _, x := range list {
+		for n := range ast.Preorder(x) {
+			if call, ok := n.(*ast.CallExpr); ok && len(call.Args) == 0 && called(call) == "Error" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // compares finds the names of functions that compare.

@@ -141,10 +141,10 @@ func isBasicString(t types.Type) bool {
 // error, by the library's constant if there is one. It is "" if there is none.
 func (b *builder) method(o errflow.Outcome, f *file, at ast.Node, q string) string {
 	lib, pkg := o.Error.Library, o.Error.Package
-	if fn, ok := f.function(at).(*ast.FuncDecl); ok && fn.Type.Params != nil {
-		obj, _ := b.pass.TypesInfo.Defs[fn.Name].(*types.Func)
-		if shape, method, ok := handler(lib, pkg, obj); ok && method == "" && shape.Method >= 0 {
-			if p := obj.Signature().Params().At(shape.Method); p.Name() != "" && p.Name() != "_" && b.lookup(f, at.Pos(), p.Name()) == p {
+	if fn, ok := f.function(at).(*ast.FuncDecl); ok {
+		sig := signature(b.pass.TypesInfo, fn)
+		if shape, method, ok := handler(o.Error, fn.Name.Name, sig); ok && method == "" && shape.Method >= 0 {
+			if p := sig.Params().At(shape.Method); p.Name() != "" && p.Name() != "_" && b.lookup(at.Pos(), p.Name()) == p {
 				return p.Name()
 			}
 		}
@@ -183,9 +183,9 @@ func (b *builder) namesOf(scope *types.Scope) []string {
 }
 
 // handler returns the shape that a function has as a handler of the library.
-func handler(lib *sdk.Library, pkg *types.Package, fn *types.Func) (sdk.Handler, string, bool) {
-	if lib == nil || pkg == nil || fn == nil {
-		return sdk.Handler{}, "", false
+func handler(style errflow.ErrorStyle, name string, sig *types.Signature) (shape sdk.Handler, method string, ok bool) {
+	if style.Library != nil && style.Package != nil && sig != nil {
+		return style.Library.Handler(style.Package, name, sig)
 	}
-	return lib.Handler(pkg, fn.Name(), fn.Signature())
+	return shape, "", false
 }

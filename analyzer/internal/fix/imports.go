@@ -80,7 +80,7 @@ func (b *builder) qualifier(f *file, pos token.Pos, importPath string, known *ty
 		if p == nil || p.Imported().Path() != importPath || p.Name() == "_" {
 			continue
 		}
-		return p.Name(), nil, p.Name() != "." && b.lookup(f, pos, p.Name()) == p
+		return p.Name(), nil, p.Name() != "." && b.lookup(pos, p.Name()) == p
 	}
 	pkg := known // of others, not all that they declare may be known
 	if known == nil || known.Path() != importPath {
@@ -93,7 +93,7 @@ func (b *builder) qualifier(f *file, pos token.Pos, importPath string, known *ty
 	if name == "" {
 		name = pkg.Name()
 	}
-	if b.lookup(f, pos, name) != nil {
+	if b.lookup(pos, name) != nil {
 		return "", nil, false
 	}
 	edit, ok := f.addImport(importPath, name)

@@ -33,8 +33,12 @@ type index struct {
 	scopes           []*types.Scope               // in the order of the source
 }
 
-// What is around a node: its parent, and the innermost function that it is in, or nil.
-type around struct{ parent, function ast.Node }
+// What is around a node: its place in the syntax, and the innermost function that it is
+// in, or nil.
+type around struct {
+	inspector.Cursor
+	function ast.Node
+}
 
 // An extent is where something begins and ends.
 type extent struct{ pos, end token.Pos }
@@ -75,7 +79,7 @@ func (x *index) place(c inspector.Cursor) {
 	if isFunction(parent) {
 		function = parent
 	}
-	x.around[n] = around{parent, function}
+	x.around[n] = around{c, function}
 	if e, ok := n.(ast.Expr); ok {
 		if at := (extent{e.Pos(), e.End()}); x.exprs[at] == nil {
 			x.exprs[at] = e
@@ -84,7 +88,12 @@ func (x *index) place(c inspector.Cursor) {
 }
 
 // parent returns the node that a node is a part of, or nil.
-func (x *index) parent(n ast.Node) ast.Node { return x.around[n].parent }
+func (x *index) parent(n ast.Node) ast.Node {
+	if c := x.around[n]; c.Valid() {
+		return c.Parent().Node()
+	}
+	return nil
+}
 
 // function returns the innermost function around a node, or nil.
 func (x *index) function(n ast.Node) ast.Node { return x.around[n].function }
@@ -158,7 +167,7 @@ func (x *index) read(operand, selected types.Object, end token.Pos) {
 
 // compare notes the numbers that something in a file is compared with.
 func (x *index) compare(info *types.Info, f *ast.File) {
-	ast.Inspect(f, func(n ast.Node) bool {
+	for n := range ast.Preorder(f) {
 		var operands []ast.Expr
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
@@ -175,8 +184,7 @@ func (x *index) compare(info *types.Info, f *ast.File) {
 				}
 			}
 		}
-		return true
-	})
+	}
 }
 
 // scope returns the innermost scope around a place, or nil. Unlike the method

@@ -196,7 +196,7 @@ func (f *file) failure(block ast.Node) (check, init ast.Stmt, cond ast.Expr, fai
 // that runs when the call has failed.
 func (b *builder) failing(f *file, ret *ast.ReturnStmt) (*types.Var, errlib.Work) {
 	v, work := b.failed(f, f.parent(ret))
-	if v == nil || b.lookup(f, ret.Pos(), v.Name()) != v || b.index.set(v, f.parent(ret).Pos(), ret.Pos()) || !b.mentions(ret.Results[len(ret.Results)-1], v) {
+	if v == nil || b.lookup(ret.Pos(), v.Name()) != v || b.index.set(v, f.parent(ret).Pos(), ret.Pos()) || !b.mentions(ret.Results[len(ret.Results)-1], v) {
 		return nil, errlib.Opaque
 	}
 	return v, work
@@ -284,7 +284,7 @@ func (b *builder) escape(e errflow.Escape) *rewrite {
 	}
 	ctx, reply := sig.Params().At(0), sig.Params().At(replier)
 	for _, p := range []*types.Var{ctx, reply} {
-		if b.lookup(f, ret.Pos(), p.Name()) != p { // a parameter may have no name
+		if b.lookup(ret.Pos(), p.Name()) != p { // a parameter may have no name
 			return nil
 		}
 	}

@@ -5,11 +5,13 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
 // A ledger is the rewrites of a file, whose fixes must go together: each alone
@@ -226,26 +228,24 @@ func (l *ledger) total(obj types.Object) int {
 
 // edits returns the edits of a rewrite's fix, with those of imports.
 func (l *ledger) edits(first *entry, keepers map[types.Object]*entry) (edits []analysis.TextEdit, ok bool) {
-	with := map[*entry]bool{first: true}
-	work := []*entry{first}
-	for len(work) > 0 {
-		e := work[0]
-		work = work[1:]
+	kept := func(e *entry) (with []*entry) {
+		for _, o := range l.entries {
+			for obj := range o.net {
+				if keepers[obj] == e {
+					with = append(with, o)
+				}
+			}
+		}
+		return with
+	}
+	for e := range program.Reached(kept, first) {
 		edits = append(edits, e.rewrite.edits...)
 		for _, a := range e.adds {
 			edits = append(edits, a.edit)
 		}
 		for obj := range e.net {
-			if keepers[obj] != e {
-				continue
-			}
-			for _, o := range l.entries {
-				if _, touches := o.net[obj]; touches && !with[o] {
-					with[o] = true
-					work = append(work, o)
-				}
-			}
-			if p, isImport := obj.(*types.PkgName); isImport && l.total(obj) >= l.uses[obj] {
+			p, isImport := obj.(*types.PkgName)
+			if isImport && keepers[obj] == e && l.total(obj) >= l.uses[obj] {
 				drop, ok := l.file.dropImport(l.pass, p)
 				if !ok {
 					return nil, false
@@ -271,15 +271,11 @@ func (l *ledger) balance(r *rewrite) map[types.Object]int {
 			names[p.Name()] = p
 		}
 	}
-	ast.Inspect(r.removed(), func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			obj := l.pass.TypesInfo.Uses[id]
-			if _, ok := obj.(*types.PkgName); ok || obj != nil && l.must(obj) {
-				net[obj]++
-			}
+	for obj := range l.used(r.removed()) {
+		if _, ok := obj.(*types.PkgName); ok || l.must(obj) {
+			net[obj]++
 		}
-		return true
-	})
+	}
 	for _, obj := range r.uses {
 		if p, ok := obj.(*types.PkgName); ok && names[p.Name()] != nil {
 			net[names[p.Name()]]--
@@ -287,11 +283,7 @@ func (l *ledger) balance(r *rewrite) map[types.Object]int {
 			net[obj]--
 		}
 	}
-	for obj, n := range net {
-		if n == 0 {
-			delete(net, obj)
-		}
-	}
+	maps.DeleteFunc(net, func(_ types.Object, n int) bool { return n == 0 })
 	return net
 }
 

@@ -240,32 +240,27 @@ func (f *file) statement(x ast.Node) ast.Stmt {
 // errorOf returns the one variable of the type error that an expression uses.
 func (b *builder) errorOf(x ast.Expr) *types.Var {
 	var err *types.Var
-	several := false
-	ast.Inspect(x, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			v, isVar := b.pass.TypesInfo.Uses[id].(*types.Var)
-			if isVar && types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
-				several = several || err != nil && err != v
-				err = v
-			}
+	for obj := range b.used(x) {
+		v, isVar := obj.(*types.Var)
+		if !isVar || !types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
+			continue
 		}
-		return true
-	})
-	if several {
-		return nil
+		if err != nil && err != v {
+			return nil
+		}
+		err = v
 	}
 	return err
 }
 
-// mentionsVar reports whether code names a variable.
-func (b *builder) mentionsVar(n ast.Node, v *types.Var) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && b.pass.TypesInfo.Uses[id] == v
-		return !found
-	})
-	return found
+// timesNamed counts how often code names a variable.
+func (b *builder) timesNamed(code ast.Node, v *types.Var) (n int) {
+	for obj := range b.used(code) {
+		if obj == v {
+			n++
+		}
+	}
+	return n
 }
 
 // noted reports whether a statement beside one, or beside what that is in, is given an
@@ -282,7 +277,7 @@ func (b *builder) noted(f *file, stmt ast.Stmt, err *types.Var) bool {
 		for _, s := range list {
 			switch s.(type) {
 			case *ast.ExprStmt, *ast.DeferStmt, *ast.GoStmt:
-				if s != stmt && b.mentionsVar(s, err) {
+				if s != stmt && b.timesNamed(s, err) > 0 {
 					return true
 				}
 			}
@@ -368,22 +363,14 @@ func (b *builder) answersWith(m errflow.Mapper, f *file, stmt ast.Stmt, x ast.Ex
 		number = basic.Name() + "(" + number + ")"
 	}
 	r.replace(m.Code.Pos(), m.Code.End(), number)
-	said, all := 0, 0
-	ast.Inspect(stmt, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			if b.textOf(n, err) {
-				r.replace(n.Pos(), n.End(), name+"."+et.Message)
-				said++
-			}
-		case *ast.Ident:
-			if b.pass.TypesInfo.Uses[n] == err {
-				all++
-			}
+	said := 0
+	for n := range ast.Preorder(stmt) {
+		if call, ok := n.(*ast.CallExpr); ok && b.textOf(call, err) {
+			r.replace(n.Pos(), n.End(), name+"."+et.Message)
+			said++
 		}
-		return true
-	})
-	return r.edits, said > 0 && said == all
+	}
+	return r.edits, said > 0 && said == b.timesNamed(stmt, err)
 }
 
 // onlyText reports whether a literal has no text but that of an error.
@@ -418,7 +405,7 @@ func fieldNamed(tn *types.TypeName, name string) *types.Var {
 // typeQualifier returns how a type is written at a place.
 func (b *builder) typeQualifier(f *file, at ast.Node, tn *types.TypeName) (string, []*newImport, bool) {
 	if tn.Pkg() == b.pass.Pkg {
-		there := b.lookup(f, at.Pos(), tn.Name())
+		there := b.lookup(at.Pos(), tn.Name())
 		return tn.Name(), nil, there == tn || there == nil && !tn.Pos().IsValid()
 	}
 	q, adds, ok := b.qualifier(f, at.Pos(), tn.Pkg().Path(), tn.Pkg())
@@ -428,7 +415,7 @@ func (b *builder) typeQualifier(f *file, at ast.Node, tn *types.TypeName) (strin
 // fresh returns the first of some names that nothing has at a place, or "".
 func (f *file) fresh(b *builder, at ast.Node, names ...string) string {
 	for _, name := range names {
-		if scope := b.index.scope(at.Pos()); scope != nil && scope.Lookup(name) == nil && b.lookup(f, at.Pos(), name) == nil {
+		if scope := b.index.scope(at.Pos()); scope != nil && scope.Lookup(name) == nil && b.lookup(at.Pos(), name) == nil {
 			return name
 		}
 	}

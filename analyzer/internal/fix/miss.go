@@ -53,18 +53,17 @@ func (b *builder) onlyLiteral(x ast.Expr) bool {
 	default:
 		return b.pass.TypesInfo.Types[x].IsNil()
 	}
-	plain := true
-	ast.Inspect(x, func(n ast.Node) bool {
-		switch n := n.(type) {
+	for n := range ast.Preorder(x) {
+		switch n.(type) {
 		case *ast.CallExpr, *ast.FuncLit:
-			plain = false
-		case *ast.Ident:
-			switch b.pass.TypesInfo.Uses[n].(type) {
-			case *types.Var, *types.PkgName:
-				plain = false
-			}
+			return false
 		}
-		return plain
-	})
-	return plain
+	}
+	for obj := range b.used(x) {
+		switch obj.(type) {
+		case *types.Var, *types.PkgName:
+			return false
+		}
+	}
+	return true
 }

@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
 )
 
 // own reports whether a leaf is what the peer has sent: a parameter of a handler, a
@@ -61,9 +63,7 @@ func decoded(b *builder, v, field *types.Var) bool {
 
 // ownExpr is own for an expression that a variable is set to.
 func (b *builder) ownExpr(x ast.Expr, v, field *types.Var, seen map[*types.Var]bool) bool {
-	switch x := x.(type) {
-	case *ast.ParenExpr:
-		return b.ownExpr(x.X, v, field, seen)
+	switch x := ast.Unparen(x).(type) {
 	case *ast.StarExpr:
 		return b.ownExpr(x.X, v, field, seen)
 	case *ast.UnaryExpr:
@@ -128,7 +128,7 @@ func (b *builder) ownParameter(f *file, v, field *types.Var, seen map[*types.Var
 		if strings.HasSuffix(in.tokens.Name(), "_test.go") {
 			continue
 		}
-		call := callOf(in, id)
+		call := in.callOf(id)
 		if call == nil {
 			continue // a value, which what reads the messages may call
 		}
@@ -140,29 +140,12 @@ func (b *builder) ownParameter(f *file, v, field *types.Var, seen map[*types.Var
 }
 
 // callOf returns the call of the function that an identifier names, or nil.
-func callOf(f *file, id *ast.Ident) *ast.CallExpr {
-	var x ast.Expr = id
-	for {
-		switch p := f.parent(x).(type) {
-		case *ast.SelectorExpr:
-			if p.Sel != id {
-				return nil
-			}
-			x = p
-		case *ast.ParenExpr:
-			x = p
-		case *ast.IndexExpr:
-			if p.X != x {
-				return nil
-			}
-			x = p
-		case *ast.IndexListExpr:
-			x = p
-		case *ast.CallExpr:
-			if p.Fun == x {
-				return p
-			}
-			return nil
+func (x *index) callOf(id *ast.Ident) *ast.CallExpr {
+	for c := x.around[id].Cursor; ; c = c.Parent() {
+		switch c.ParentEdgeKind() {
+		case edge.SelectorExpr_Sel, edge.ParenExpr_X, edge.IndexExpr_X, edge.IndexListExpr_X:
+		case edge.CallExpr_Fun:
+			return c.Parent().Node().(*ast.CallExpr)
 		default:
 			return nil
 		}

@@ -72,7 +72,7 @@ func (b *builder) named(f *file, at token.Pos, scope *types.Scope, prefix string
 		if v, exact := constant.Int64Val(c.Val()); !exact || v != code || !row.NamedIn(name) {
 			continue
 		}
-		if prefix != "" || b.lookup(f, at, name) == c {
+		if prefix != "" || b.lookup(at, name) == c {
 			return c
 		}
 		return nil

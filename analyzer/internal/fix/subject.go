@@ -40,7 +40,7 @@ func (l leaf) is(names []string) bool {
 // where it is made and that its text names, as far as both tell. Of several it
 // takes the one that is called as the protocol calls it.
 func (b *builder) about(o errflow.Outcome, f *file, at ast.Node, names []string) string {
-	text := b.leaves(f, at)
+	text := b.leaves(at)
 	for i := range text {
 		text[i].key = false // what is formatted is not looked up
 	}
@@ -95,7 +95,7 @@ func (b *builder) current(f *file, at ast.Node, names []string, list []leaf) []l
 					continue
 				}
 				made[rhs] = true
-				list = append(list, slices.DeleteFunc(b.leaves(f, rhs), func(l leaf) bool { return l.field != nil && !isParameter(l.root) })...)
+				list = append(list, slices.DeleteFunc(b.leaves(rhs), func(l leaf) bool { return l.field != nil && !isParameter(l.root) })...)
 				continue
 			}
 		}
@@ -106,7 +106,7 @@ func (b *builder) current(f *file, at ast.Node, names []string, list []leaf) []l
 			}
 			l.text, l.field, l.typ = l.root.Name()+"."+field.Name(), field, field.Type()
 		}
-		if isString(l.typ) && b.lookup(f, at.Pos(), l.root.Name()) == l.root && !b.index.set(l.root, l.pos, at.Pos()) && b.own(l) && !mentioned(out, l) {
+		if isString(l.typ) && b.lookup(at.Pos(), l.root.Name()) == l.root && !b.index.set(l.root, l.pos, at.Pos()) && b.own(l) && !mentioned(out, l) {
 			out = append(out, l)
 		}
 	}
@@ -121,21 +121,19 @@ func (b *builder) asked(f *file, at ast.Node) []leaf {
 	if cond == nil {
 		return nil
 	}
-	return slices.DeleteFunc(b.leaves(f, cond), func(l leaf) bool { return b.mayBeNil(cond, l) })
+	return slices.DeleteFunc(b.leaves(cond), func(l leaf) bool { return b.mayBeNil(cond, l) })
 }
 
 // mayBeNil reports whether a condition asks if the pointer that a leaf is read
 // through is nil. It may be nil then where the place is reached.
 func (b *builder) mayBeNil(cond ast.Expr, l leaf) bool {
-	found := false
-	ast.Inspect(cond, func(n ast.Node) bool {
+	for n := range ast.Preorder(cond) {
 		x, ok := n.(*ast.BinaryExpr)
-		if ok && b.pass.TypesInfo.Types[x.Y].IsNil() {
-			found = found || strings.HasPrefix(l.text+".", types.ExprString(ast.Unparen(x.X))+".")
+		if ok && b.pass.TypesInfo.Types[x.Y].IsNil() && strings.HasPrefix(l.text+".", types.ExprString(ast.Unparen(x.X))+".") {
+			return true
 		}
-		return !found
-	})
-	return found
+	}
+	return false
 }
 
 // condition returns the nearest condition under which a place of a function is
@@ -212,68 +210,56 @@ func isReturn(s ast.Stmt) bool {
 }
 
 // leaves returns the values that an expression is made of or looked up by.
-func (b *builder) leaves(f *file, n ast.Node) []leaf {
+func (b *builder) leaves(n ast.Node) []leaf {
 	var out []leaf
 	seen := make(map[ast.Node]bool)
-	var walk func(n ast.Node, key bool)
-	walk = func(n ast.Node, key bool) {
-		if n == nil || seen[n] {
+	var walk func(x ast.Node, key bool)
+	walk = func(x ast.Node, key bool) {
+		if seen[x] {
 			return
 		}
-		seen[n] = true
-		switch x := n.(type) {
-		case *ast.Ident:
-			v, ok := b.pass.TypesInfo.Uses[x].(*types.Var)
-			if !ok || v.IsField() {
-				return
+		seen[x] = true
+		ast.Inspect(x, func(n ast.Node) bool {
+			switch x := n.(type) {
+			case *ast.Ident:
+				v, ok := b.pass.TypesInfo.Uses[x].(*types.Var)
+				if !ok || v.IsField() {
+					break
+				}
+				if rhs := b.index.source(v, x.Pos()); rhs != nil && !isString(v.Type()) {
+					walk(rhs, key)
+				} else if isString(v.Type()) || structOf(v.Type()) != nil {
+					out = append(out, leaf{text: x.Name, root: v, typ: v.Type(), pos: x.Pos(), key: key})
+				}
+			case *ast.SelectorExpr:
+				if l, ok := b.selected(x); ok {
+					l.key = key
+					out = append(out, l)
+				}
+			case *ast.CallExpr: // what a function is asked about is a key
+				tv := b.pass.TypesInfo.Types[x.Fun]
+				for _, arg := range x.Args {
+					walk(arg, key || !tv.IsType() && !tv.IsBuiltin())
+				}
+				if sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok && len(x.Args) == 0 {
+					walk(sel.X, true)
+				}
+			case *ast.IndexExpr:
+				walk(x.Index, true)
+			case *ast.SliceExpr:
+				walk(x.X, key)
+			case *ast.KeyValueExpr:
+				walk(x.Value, key)
+			default:
+				_, isFunc := n.(*ast.FuncLit)
+				return !isFunc
 			}
-			if isString(v.Type()) {
-				out = append(out, leaf{text: x.Name, root: v, typ: v.Type(), pos: x.Pos(), key: key})
-			} else if rhs := b.index.source(v, x.Pos()); rhs != nil {
-				walk(rhs, key)
-			} else if structOf(v.Type()) != nil {
-				out = append(out, leaf{text: x.Name, root: v, typ: v.Type(), pos: x.Pos(), key: key})
-			}
-		case *ast.SelectorExpr:
-			if l, ok := b.selected(x); ok {
-				l.key = key
-				out = append(out, l)
-			}
-		case *ast.IndexExpr:
-			walk(x.Index, true)
-		case *ast.CallExpr:
-			tv := b.pass.TypesInfo.Types[x.Fun]
-			if !tv.IsType() && !tv.IsBuiltin() {
-				key = true
-			}
-			for _, arg := range x.Args {
-				walk(arg, key)
-			}
-			if sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok && len(x.Args) == 0 {
-				walk(sel.X, key)
-			}
-		case *ast.BinaryExpr:
-			walk(x.X, key)
-			walk(x.Y, key)
-		case *ast.UnaryExpr:
-			walk(x.X, key)
-		case *ast.ParenExpr:
-			walk(x.X, key)
-		case *ast.StarExpr:
-			walk(x.X, key)
-		case *ast.TypeAssertExpr:
-			walk(x.X, key)
-		case *ast.SliceExpr:
-			walk(x.X, key)
-		case *ast.KeyValueExpr:
-			walk(x.Value, key)
-		case *ast.CompositeLit:
-			for _, el := range x.Elts {
-				walk(el, key)
-			}
-		}
+			return false
+		})
 	}
-	walk(n, false)
+	if x, ok := n.(ast.Expr); ok {
+		walk(x, false)
+	}
 	return out
 }
 

@@ -163,8 +163,6 @@ func (t *tracer) use(v ssa.Value, ref ssa.Instruction) bool {
 		}
 	}
 	switch r := ref.(type) {
-	case *ssa.DebugRef:
-		return false
 	case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType:
 		return t.seen.Get(step{v: r.(ssa.Value)})
 	case *ssa.BinOp:
@@ -271,15 +269,6 @@ func (t *tracer) loads(addr ssa.Value) (list []*ssa.UnOp, shared bool) {
 	return list, shared
 }
 
-// handles reports whether a function has the shape of a handler of the library.
-func (t *tracer) handles(name string, sig *types.Signature) bool {
-	if t.style.Library == nil || t.style.Package == nil {
-		return false
-	}
-	_, _, ok := t.style.Library.Handler(t.style.Package, name, sig)
-	return ok
-}
-
 // given reports whether what is called with an error sees it, and is not the peer.
 func (t *tracer) given(v ssa.Value, call ssa.CallInstruction) bool {
 	c := call.Common()
@@ -353,7 +342,8 @@ func (b *builder) hasIs(style errflow.ErrorStyle) bool {
 // returned reports whether something else than the peer sees a result of a function.
 func (t *tracer) returned(fn *ssa.Function, i int) bool {
 	if fn.Parent() != nil {
-		return !t.handles("", fn.Signature)
+		_, _, serves := handler(t.style, "", fn.Signature)
+		return !serves
 	}
 	obj, ok := fn.Object().(*types.Func)
 	if !ok {
@@ -366,7 +356,7 @@ func (t *tracer) returned(fn *ssa.Function, i int) bool {
 			}
 		}
 	}
-	served := t.handles(obj.Name(), fn.Signature)
+	_, _, served := handler(t.style, obj.Name(), fn.Signature)
 	if !served {
 		if _, _, ok := sdk.IsResponder(fn.Signature); ok || t.visible(obj) || t.texts().other[obj.Name()] {
 			return true
@@ -390,7 +380,7 @@ func (t *tracer) called(uses []*ast.Ident, i int, served bool, asValue []ssa.Ins
 		if strings.HasSuffix(f.tokens.Name(), "_test.go") {
 			return false
 		}
-		call := callOf(f, id)
+		call := f.callOf(id)
 		if call == nil {
 			return !served && (len(asValue) == 0 || !t.kept(f, id))
 		}
@@ -436,17 +426,15 @@ func (t *tracer) asValue(fn *ssa.Function) []ssa.Instruction {
 
 // kept reports whether a function that is used as a value is called by nothing but the
 // package: it is given to a function of it, or put where nothing else looks.
-func (t *tracer) kept(f *file, n ast.Node) bool {
-	for {
-		switch p := f.parent(n).(type) {
+func (t *tracer) kept(f *file, id *ast.Ident) bool {
+	for c := f.around[id].Parent(); ; c = c.Parent() {
+		switch x := c.Node().(type) {
 		case *ast.SelectorExpr, *ast.ParenExpr, *ast.KeyValueExpr, *ast.CompositeLit:
-			n = p
 		case *ast.CallExpr:
-			if !t.pass.TypesInfo.Types[p.Fun].IsType() {
-				fn := typeutil.StaticCallee(t.pass.TypesInfo, p)
+			if !t.pass.TypesInfo.Types[x.Fun].IsType() {
+				fn := typeutil.StaticCallee(t.pass.TypesInfo, x)
 				return fn != nil && fn.Pkg() == t.pass.Pkg
 			}
-			n = p
 		default:
 			return false
 		}
@@ -463,36 +451,23 @@ func (b *builder) visible(fn *types.Func) bool {
 // wanted reports whether an interface of another package has a method, so that whoever
 // is given its type as one may call it.
 func (b *builder) wanted(fn *types.Func) bool {
-	seen := map[*types.Package]bool{b.pass.Pkg: true}
-	var in func(list []*types.Package) bool
-	in = func(list []*types.Package) bool {
-		return slices.ContainsFunc(list, func(pkg *types.Package) bool {
-			if seen[pkg] {
-				return false
+	for pkg := range program.Reached((*types.Package).Imports, b.pass.Pkg.Imports()...) {
+		for tn := range program.Interfaces(pkg) {
+			obj, _, _ := types.LookupFieldOrMethod(tn.Type(), false, pkg, fn.Name())
+			if m, ok := obj.(*types.Func); ok && types.Identical(m.Type(), fn.Type()) {
+				return true
 			}
-			seen[pkg] = true
-			for _, name := range pkg.Scope().Names() {
-				tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
-				if !ok || !types.IsInterface(tn.Type()) {
-					continue
-				}
-				obj, _, _ := types.LookupFieldOrMethod(tn.Type(), false, pkg, fn.Name())
-				if m, ok := obj.(*types.Func); ok && types.Identical(m.Type(), fn.Type()) {
-					return true
-				}
-			}
-			return in(pkg.Imports())
-		})
+		}
 	}
-	return in(b.pass.Pkg.Imports())
+	return false
 }
 
+// signature returns the signature of a function, or nil.
 func signature(info *types.Info, fn ast.Node) *types.Signature {
 	switch fn := fn.(type) {
 	case *ast.FuncDecl:
-		if obj, ok := info.Defs[fn.Name].(*types.Func); ok {
-			return obj.Signature()
-		}
+		sig, _ := info.TypeOf(fn.Name).(*types.Signature)
+		return sig
 	case *ast.FuncLit:
 		sig, _ := info.TypeOf(fn).(*types.Signature)
 		return sig
