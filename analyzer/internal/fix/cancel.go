@@ -2,8 +2,6 @@ package fix
 
 import (
 	"go/ast"
-	"go/constant"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -51,10 +49,7 @@ func (b *builder) cancelled(o errflow.Outcome, f *file) *rewrite {
 	}
 	r := &rewrite{file: f, old: ret, adds: adds, check: "cancelerr", message: "Answer with " + o.Answer.Result}
 	result, err := ret.Results[0], ret.Results[1]
-	if !b.answer(r, result, typ, q, name, value) {
-		return nil
-	}
-	if !b.assignable(r, result, typ) {
+	if !b.answer(r, result, typ, q, name, value) || !b.assignable(r, result, typ) {
 		return nil
 	}
 	r.replace(err.Pos(), err.End(), "nil")
@@ -74,15 +69,11 @@ func (b *builder) endingTested(handler string) bool {
 // answer edits the result beside an error so that a field of it has a value.
 func (b *builder) answer(r *rewrite, result ast.Expr, typ types.Type, q, name, value string) bool {
 	if b.pass.TypesInfo.Types[result].IsNil() {
-		p, ok := types.Unalias(typ).(*types.Pointer)
-		if !ok {
+		if _, ok := types.Unalias(typ).(*types.Pointer); !ok {
 			return false
 		}
-		n, ok := types.Unalias(p.Elem()).(*types.Named)
-		if ok {
-			r.replace(result.Pos(), result.End(), "&"+q+"."+n.Obj().Name()+"{"+name+": "+value+"}")
-		}
-		return ok
+		r.replace(result.Pos(), result.End(), "&"+q+"."+program.Named(typ).Obj().Name()+"{"+name+": "+value+"}")
+		return true
 	}
 	lit, ok := literal(result).(*ast.CompositeLit)
 	if !ok {
@@ -111,45 +102,30 @@ func (b *builder) answer(r *rewrite, result ast.Expr, typ types.Type, q, name, v
 // work: the only constant of its type that says so, or the only function that
 // makes one. It also returns the name of the response's package.
 func (b *builder) cancelledValue(f *file, at ast.Node, response types.Type, name string) (value, q string, adds []*newImport) {
-	if p, ok := types.Unalias(response).(*types.Pointer); ok {
-		response = p.Elem()
-	}
-	n, ok := types.Unalias(response).(*types.Named)
-	if !ok || n.Obj().Pkg() == nil {
+	n := program.Named(response)
+	if n == nil || n.Obj().Pkg() == nil {
 		return "", "", nil
 	}
 	pkg := n.Obj().Pkg()
 	field, _, _ := types.LookupFieldOrMethod(n, true, pkg, name)
-	if _, ok := field.(*types.Var); !ok {
+	if field == nil {
 		return "", "", nil
 	}
-	for _, member := range pkg.Scope().Names() {
-		text := ""
-		switch m := pkg.Scope().Lookup(member).(type) {
-		case *types.Const:
-			if types.Identical(m.Type(), field.Type()) && m.Val().Kind() == constant.String && constant.StringVal(m.Val()) == "cancelled" {
-				text = member
-			}
-		case *types.Func:
-			sig := m.Signature()
-			if sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), field.Type()) && strings.HasSuffix(member, "Cancelled") {
-				text = member + "()"
-			}
+	value = b.only(pkg.Scope(), func(o types.Object) bool {
+		t := o.Type()
+		if maker, ok := t.(*types.Signature); ok && maker.Params().Len() == 0 && maker.Results().Len() == 1 && strings.HasSuffix(o.Name(), "Cancelled") {
+			t = maker.Results().At(0).Type()
+		} else if !isText(o, "cancelled") {
+			return false
 		}
-		switch {
-		case text == "" || !token.IsExported(member):
-		case value != "":
-			return "", "", nil
-		default:
-			value = text
-		}
-	}
-	if value == "" {
+		return o.Exported() && types.Identical(t, field.Type())
+	})
+	q, adds, ok := b.qualifier(f, at.Pos(), pkg.Path(), pkg)
+	if value == "" || !ok {
 		return "", "", nil
 	}
-	q, adds, ok = b.qualifier(f, at.Pos(), pkg.Path(), pkg)
-	if !ok {
-		return "", "", nil
+	if _, makes := pkg.Scope().Lookup(value).(*types.Func); makes {
+		value += "()"
 	}
 	return q + "." + value, q, adds
 }

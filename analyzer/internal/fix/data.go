@@ -162,16 +162,28 @@ func (b *builder) method(o errflow.Outcome, f *file, at ast.Node, q string) stri
 
 // methodNamed returns the only constant of a scope that is a method, or "".
 func (b *builder) methodNamed(scope *types.Scope, method string) string {
-	is := func(name string) bool {
-		c, ok := scope.Lookup(name).(*types.Const)
-		return ok && c.Exported() && c.Val().Kind() == constant.String && constant.StringVal(c.Val()) == method && isBasicString(c.Type())
+	return b.only(scope, func(o types.Object) bool { return o.Exported() && isText(o, method) && isBasicString(o.Type()) })
+}
+
+// only returns the name of the one object of a scope that is such, or "".
+func (b *builder) only(scope *types.Scope, such func(types.Object) bool) string {
+	found := ""
+	for _, name := range b.namesOf(scope) {
+		switch {
+		case !such(scope.Lookup(name)):
+		case found != "":
+			return ""
+		default:
+			found = name
+		}
 	}
-	names := b.namesOf(scope)
-	i := slices.IndexFunc(names, is)
-	if i < 0 || slices.ContainsFunc(names[i+1:], is) {
-		return ""
-	}
-	return names[i]
+	return found
+}
+
+// isText reports whether an object is a constant that is a text.
+func isText(o types.Object, text string) bool {
+	c, ok := o.(*types.Const)
+	return ok && c.Val().Kind() == constant.String && constant.StringVal(c.Val()) == text
 }
 
 // namesOf returns the names of a scope, which sorts them whenever it is asked.

@@ -3,8 +3,6 @@ package fix
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
-	"go/token"
 	"go/types"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
@@ -60,18 +58,13 @@ func (b *builder) sibling(f *file, old ast.Expr, value string) string {
 	if !ok || c.Parent() != c.Pkg().Scope() {
 		return ""
 	}
-	found := ""
-	for _, name := range c.Pkg().Scope().Names() {
-		o, ok := c.Pkg().Scope().Lookup(name).(*types.Const)
-		if !ok || !types.Identical(o.Type(), c.Type()) || o.Val().Kind() != constant.String || constant.StringVal(o.Val()) != value || !token.IsExported(name) && qualifier != "" {
-			continue
-		}
-		if found != "" {
-			return ""
-		}
-		found = qualifier + name
+	name := b.only(c.Parent(), func(o types.Object) bool {
+		return isText(o, value) && types.Identical(o.Type(), c.Type()) && (o.Exported() || qualifier == "")
+	})
+	if name == "" {
+		return ""
 	}
-	return found
+	return qualifier + name
 }
 
 // version writes the constant of the library that has the version which it speaks.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ssa"
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
@@ -45,7 +46,7 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 		return nil
 	}
 	last := ret.Results[len(ret.Results)-1]
-	err, work := b.failing(f, ret)
+	err, work := b.failing(ret)
 	if work != errlib.ReadsFile || !b.resultToPeer(o, ret, len(ret.Results)-1) || b.texts().missing {
 		return nil
 	}
@@ -116,7 +117,7 @@ func (b *builder) ofReading(o errflow.Outcome, f *file) (*ast.ReturnStmt, ast.Ex
 	if ret == nil || len(ret.Results) == 0 {
 		return nil, nil
 	}
-	if _, work := b.failing(f, ret); work != errlib.ReadsJSON && work != errlib.Parses {
+	if _, work := b.failing(ret); work != errlib.ReadsJSON && work != errlib.Parses {
 		return nil, nil
 	}
 	return ret, ret.Results[len(ret.Results)-1]
@@ -172,74 +173,51 @@ func (f *file) column(pos token.Pos) int {
 	return len(before)
 }
 
-// failure returns the statement that a block belongs to, the statement in its head
-// that runs before, and the condition for the block with its operator.
-func (f *file) failure(block ast.Node) (check, init ast.Stmt, cond ast.Expr, failed token.Token) {
-	switch p := f.parent(block).(type) {
-	case *ast.IfStmt:
-		if p.Else == block {
-			return p, p.Init, p.Cond, token.EQL
-		}
-		return p, p.Init, p.Cond, token.NEQ
-	case *ast.BlockStmt:
-		clause, isCase := block.(*ast.CaseClause)
-		sw, isSwitch := f.parent(p).(*ast.SwitchStmt)
-		if isCase && isSwitch && sw.Tag == nil && len(clause.List) == 1 {
-			return sw, sw.Init, clause.List[0], token.NEQ
+// failing returns the error variable that a return statement hands on, itself or
+// formatted, and what the call of the standard library does that has set it and failed.
+func (b *builder) failing(ret *ast.ReturnStmt) (*types.Var, errlib.Work) {
+	last := ret.Results[len(ret.Results)-1]
+	if call, ok := last.(*ast.CallExpr); ok {
+		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn == nil || fn.FullName() != "fmt.Errorf" {
+			return nil, errlib.Opaque
 		}
 	}
-	return nil, nil, nil, 0
-}
-
-// failing returns the error variable that a return statement hands on, and what the
-// call of the standard library does that the error is from: the statement is in a block
-// that runs when the call has failed.
-func (b *builder) failing(f *file, ret *ast.ReturnStmt) (*types.Var, errlib.Work) {
-	v, work := b.failed(f, f.parent(ret))
-	if v == nil || b.lookup(ret.Pos(), v.Name()) != v || b.index.set(v, f.parent(ret).Pos(), ret.Pos()) || !b.mentions(ret.Results[len(ret.Results)-1], v) {
+	v := b.errorOf(last)
+	failed, work := b.failed(ret)
+	if v == nil || failed == nil || mark(b.index.source(v, last.Pos())) != failed.Pos() {
 		return nil, errlib.Opaque
 	}
 	return v, work
 }
 
-// failed returns the error variable of a call of the standard library, if a block runs
-// when the call has failed, and what the call does.
-func (b *builder) failed(f *file, block ast.Node) (*types.Var, errlib.Work) {
-	check, call, x, failed := f.failure(block)
-	cond, ok := x.(*ast.BinaryExpr)
-	if !ok || cond.Op != failed || !b.pass.TypesInfo.Types[cond.Y].IsNil() {
-		return nil, errlib.Opaque
-	}
-	id, ok := cond.X.(*ast.Ident)
+// failed returns the call of the standard library whose failure leads to a return
+// statement, and what the call does. Nothing may have looked at the error before.
+func (b *builder) failed(ret *ast.ReturnStmt) (*ssa.Call, errlib.Work) {
+	instr, ok := b.returns(ret)
 	if !ok {
 		return nil, errlib.Opaque
 	}
-	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok {
-		return nil, errlib.Opaque
-	}
-	if outer, ok := f.parent(check).(*ast.BlockStmt); ok && call == nil {
-		if i := slices.Index(outer.List, check); i > 0 {
-			call = outer.List[i-1]
+	for g := range program.Guards(instr.Block()) {
+		isNil, ok := g.V.(*ssa.BinOp)
+		if !ok || g.Other || !program.IsNil(isNil.Y) || (isNil.Op == token.NEQ) != g.Truth {
+			break
 		}
+		call, _ := program.CallOf(b.program.CopyOf(isNil.X).Value())
+		if call == nil || slices.ContainsFunc(after(call), func(i ssa.Instruction) bool { _, ok := i.(ssa.CallInstruction); return ok }) {
+			break
+		}
+		if fn := program.Object(call.Common()); fn != nil && fn.Pkg() != nil && wire.Standard(fn.Pkg().Path()) {
+			return call, errlib.WorkOf(program.FuncName(fn))
+		}
+		break
 	}
-	as, ok := call.(*ast.AssignStmt)
-	if !ok || len(as.Rhs) != 1 {
-		return nil, errlib.Opaque
-	}
-	last, ok := as.Lhs[len(as.Lhs)-1].(*ast.Ident)
-	if !ok || b.pass.TypesInfo.ObjectOf(last) != v {
-		return nil, errlib.Opaque
-	}
-	c, ok := as.Rhs[0].(*ast.CallExpr)
-	if !ok {
-		return nil, errlib.Opaque
-	}
-	fn := typeutil.StaticCallee(b.pass.TypesInfo, c)
-	if fn == nil || fn.Pkg() == nil || !wire.Standard(fn.Pkg().Path()) {
-		return nil, errlib.Opaque
-	}
-	return v, errlib.WorkOf(program.FuncName(fn))
+	return nil, errlib.Opaque
+}
+
+// after returns the instructions that follow one in its block.
+func after(i ssa.Instruction) []ssa.Instruction {
+	list := i.Block().Instrs
+	return list[slices.Index(list, i)+1:]
 }
 
 // readFails reports whether an error is made wherever a file cannot be read. Only some
@@ -249,19 +227,8 @@ func (b *builder) readFails(o errflow.Outcome, f *file) bool {
 	if ret == nil {
 		return false
 	}
-	_, work := b.failed(f, f.parent(ret))
+	_, work := b.failed(ret)
 	return work == errlib.ReadsFile
-}
-
-// mentions reports whether a returned error is a variable, or a call of
-// fmt.Errorf that formats it.
-func (b *builder) mentions(x ast.Expr, v *types.Var) bool {
-	if call, ok := x.(*ast.CallExpr); ok {
-		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
-		return fn != nil && fn.FullName() == "fmt.Errorf" && slices.ContainsFunc(call.Args, func(a ast.Expr) bool { return b.mentions(a, v) })
-	}
-	id, ok := x.(*ast.Ident)
-	return ok && b.pass.TypesInfo.Uses[id] == v
 }
 
 // escape sends an error that is returned instead, with the handler's replier.

@@ -101,11 +101,8 @@ func (b *builder) ownTemplate(o errflow.Outcome, f *file, at ast.Node) (before, 
 		code = prefix + c.Name()
 	}
 	before = fmt.Sprintf("&%s{%s: %s, %s: ", written, t.Code, code, t.Message)
-	if entry := b.data(o, f, at, ""); entry != "" && t.Data != "" && !t.RawData {
-		field, _, _ := types.LookupFieldOrMethod(tn.Type(), false, b.pass.Pkg, t.Data)
-		if field != nil && isMap(field.Type()) {
-			after = fmt.Sprintf(", %s: %s", t.Data, b.mapOf(f, entry))
-		}
+	if entry := b.data(o, f, at, ""); entry != "" && b.holdsMap(tn.Type(), t) {
+		after = fmt.Sprintf(", %s: %s", t.Data, b.mapOf(f, entry))
 	}
 	return before, after + "}", adds, true
 }
@@ -191,7 +188,7 @@ func (b *builder) relabelled(r *rewrite, o errflow.Outcome, et sdk.ErrorType, li
 	if m := fields[et.Message]; m != nil && b.saysInternal(m) {
 		r.replace(m.Pos(), m.End(), strconv.Quote(b.protocol.CodeName(o.Answer.Code)))
 	}
-	if data := b.data(o, r.file, r.old, q); data != "" && b.holdsMap(lit, et) {
+	if data := b.data(o, r.file, r.old, q); data != "" && b.holdsMap(b.pass.TypesInfo.TypeOf(lit), et) {
 		if d := fields[et.Data]; d != nil {
 			b.extend(r, d, data)
 		} else {
@@ -219,16 +216,12 @@ func fieldsOf(lit *ast.CompositeLit) (fields map[string]ast.Expr, ok bool) {
 }
 
 // holdsMap reports whether the data of an error type can be a map of any values.
-func (b *builder) holdsMap(lit *ast.CompositeLit, et sdk.ErrorType) bool {
+func (b *builder) holdsMap(t types.Type, et sdk.ErrorType) bool {
 	if et.Data == "" || et.RawData {
 		return false
 	}
-	field, _, _ := types.LookupFieldOrMethod(b.pass.TypesInfo.TypeOf(lit), false, b.pass.Pkg, et.Data)
-	return field != nil && isMap(field.Type())
-}
-
-func isMap(t types.Type) bool {
-	return types.AssignableTo(types.NewMap(types.Typ[types.String], types.NewInterfaceType(nil, nil)), t)
+	field, _, _ := types.LookupFieldOrMethod(t, false, b.pass.Pkg, et.Data)
+	return field != nil && types.AssignableTo(types.NewMap(types.Typ[types.String], types.NewInterfaceType(nil, nil)), field.Type())
 }
 
 // saysInternal reports whether a message is only the name of the generic code.
