@@ -100,8 +100,8 @@ func (b *builder) qualifier(f *file, pos token.Pos, importPath string, known *ty
 	return name, []*newImport{{name, pkg, edit}}, ok
 }
 
-// addImport returns the edit that adds an import to the file's: in the order
-// of the last group that has paths of its kind, or behind all of them.
+// addImport returns the edit that adds an import to the file's: in the order of
+// those of its kind, or behind all of them.
 func (f *file) addImport(importPath, name string) (e analysis.TextEdit, ok bool) {
 	spec := strconv.Quote(importPath)
 	if name != path.Base(importPath) {
@@ -130,15 +130,12 @@ func (f *file) addImport(importPath, name string) (e analysis.TextEdit, ok bool)
 	if line(decl.Specs[len(decl.Specs)-1].End()) >= line(decl.Rparen) {
 		return e, false
 	}
-	var before, after *ast.ImportSpec // in the last group of the kind
-	for i, s := range decl.Specs {
+	var before, after *ast.ImportSpec // of its kind
+	for _, s := range decl.Specs {
 		s := s.(*ast.ImportSpec)
 		p, err := strconv.Unquote(s.Path.Value)
 		if err != nil || wire.Standard(p) != wire.Standard(importPath) {
 			continue
-		}
-		if after != nil && i > 0 && line(s.Pos()) > line(decl.Specs[i-1].End())+1 {
-			before, after = nil, nil // another group
 		}
 		if p > importPath && before == nil {
 			before = s

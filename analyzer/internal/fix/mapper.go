@@ -102,19 +102,9 @@ func (b *builder) passes(m errflow.Mapper, f *file, made map[*types.TypeName]*fi
 	case b.noted(f, stmt, err):
 		return b.refuse("it does more with the error than to answer")
 	}
-	tn, et := b.codedType(m.Error)
-	isError := isErrorType(tn)
-	if !isError && (tn == nil || !b.canBeError(tn, et)) {
-		tn, et = b.codedError()
-		isError = isErrorType(tn)
-	}
-	switch {
-	case !isError && tn.Name() == codedError && (tn.Pos().IsValid() || b.texts().tested[codedError] || b.texts().other[codedError]):
-		return b.refuse("a name is taken")
-	case isError && (m.Coded || m.Open):
-		return b.refuse("errors may have codes that it does not pass on, on purpose")
-	case !isError && made[tn] != nil && made[tn] != f:
-		return b.refuse("the type for errors with a code has to be there first")
+	tn, et, ok := b.passedType(m, f, made)
+	if !ok {
+		return false
 	}
 	coded := types.NewPointer(tn.Type())
 	name := f.fresh(b, stmt, "coded", "codedErr")
@@ -149,11 +139,30 @@ func (b *builder) passes(m errflow.Mapper, f *file, made map[*types.TypeName]*fi
 	} else {
 		r.replace(stmt.Pos(), stmt.End(), before+" else {\n"+indent+"\t"+deeper(f.text(stmt))+"\n"+indent+"}")
 	}
-	if !isError && made[tn] == nil {
+	if !isErrorType(tn) && made[tn] == nil {
 		made[tn] = f
 		b.addMethod(r, f, stmt, tn, et)
 	}
 	return true
+}
+
+// passedType returns the type of the errors whose codes a mapper passes on. It gets a
+// method Error if it has none.
+func (b *builder) passedType(m errflow.Mapper, f *file, made map[*types.TypeName]*file) (tn *types.TypeName, et sdk.ErrorType, ok bool) {
+	tn, et = b.codedType(m.Error)
+	if !isErrorType(tn) && (tn == nil || !b.canBeError(tn, et)) {
+		tn, et = b.codedError()
+	}
+	ok = true
+	switch isError := isErrorType(tn); {
+	case !isError && tn.Name() == codedError && (tn.Pos().IsValid() || b.texts().tested[codedError] || b.texts().other[codedError]):
+		ok = b.refuse("a name is taken")
+	case isError && (m.Coded || m.Open):
+		ok = b.refuse("errors may have codes that it does not pass on, on purpose")
+	case !isError && made[tn] != nil && made[tn] != f:
+		ok = b.refuse("the type for errors with a code has to be there first")
+	}
+	return tn, et, ok
 }
 
 // refuse says why a mapper is left as it is.
