@@ -45,7 +45,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 	isLiteral := alloc != nil && alloc.Comment == "complit"
 	of := copyOf(a)
 	if of != nil {
-		e.setCode(c, of)
+		e.setCode(c, of) // unless that is set as well
 	}
 	var data ssa.Value
 	var codes []*ssa.Store
@@ -89,7 +89,8 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 	if !isLiteral {
 		return nil, false
 	}
-	if len(codes) > 1 {
+	if later := overwriting(a, codes); len(codes)+len(later) > 1 {
+		codes = append(codes, later...)
 		var ch choice
 		for _, s := range codes {
 			e.option(&ch, s.Val, program.Place{Block: s.Block()})
@@ -251,6 +252,17 @@ func copyOf(a ssa.Value) (of ssa.Value) {
 		return load.X
 	}
 	return of
+}
+
+// overwriting returns the instructions that store another error in a variable after its
+// code was set.
+func overwriting(a ssa.Value, codes []*ssa.Store) (out []*ssa.Store) {
+	for s := range program.Stores(a) {
+		if len(codes) > 0 && program.Before(codes[0], s) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // setCode reads a code: a constant, a parameter, that of another coded error, or

@@ -7,6 +7,7 @@ import (
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // WithoutClosures returns the pass with the body of a function literal in the
@@ -151,10 +152,16 @@ func (fn funcSyntax) unfoldable(info *types.Info, list []ast.Stmt, i int, last b
 		return nil
 	}
 	call, ok := ast.Unparen(x).(*ast.CallExpr)
-	if !ok || len(call.Args) > 0 {
+	if !ok {
 		return nil
 	}
-	lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit)
+	f := call.Fun
+	if callee, ok := typeutil.Callee(info, call).(*types.Func); ok && callee.FullName() == "(*sync.Once).Do" {
+		f = call.Args[0] // it is called here or was before
+	} else if len(call.Args) > 0 {
+		return nil
+	}
+	lit, ok := ast.Unparen(f).(*ast.FuncLit)
 	if !ok || recovers(lit.Body) {
 		return nil
 	}
