@@ -133,11 +133,10 @@ func (e *Errors) codesOf(obj *types.Func) *CodeSummary {
 // codes returns what is known of the code that a function of the package returns, by the
 // one thing that it is given; nil if that is nothing.
 func (e *Errors) codes(fn *ssa.Function) *CodeSummary {
-	sig := fn.Signature
-	if program.Arity(fn) != 1 || sig.Results().Len() == 0 || !program.IsInteger(sig.Results().At(0).Type()) {
+	if !e.w.TellsCode(fn.Signature) {
 		return nil
 	}
-	if code, ok := always(fn); ok && sig.Recv() != nil {
+	if code, ok := always(fn); ok && fn.Signature.Recv() != nil {
 		return &CodeSummary{Cases: []Case{{Value: code}}}
 	}
 	ch := e.decides(fn, 0, make(map[ssa.Value]bool))
@@ -265,6 +264,28 @@ func (e *Errors) listed(ch *choice, table, index ssa.Value) bool {
 	return true
 }
 
+// ofRows collects the codes of a table in which each stands beside the sentinel that an
+// error is compared with.
+func (e *Errors) ofRows(ch *choice, code ssa.Value, b *ssa.BasicBlock) bool {
+	for _, target := range e.c.Asked(b) {
+		pairs := e.w.Pairs(target, code)
+		for _, p := range pairs {
+			name, told := guard.SentinelName(p.A.V), toldBy(p.B.V)
+			if name == "" || told.Open || told.Param > 0 {
+				return false
+			}
+			if told.Value != InternalError {
+				ch.cases = append(ch.cases, Case{told.Value, guard.Known{Is: []string{name}}})
+				ch.not = ch.not.And(guard.Known{Not: []string{name}})
+			}
+		}
+		if len(pairs) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // option looks at one of the codes: it is the internal one, or what is known
 // where it is set has another.
 func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
@@ -279,7 +300,7 @@ func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
 			return
 		}
 	}
-	if !isConst && e.choices(ch, v) {
+	if !isConst && (e.ofRows(ch, v, at.Block) || e.choices(ch, v)) {
 		return
 	}
 	not := e.c.Excluded(at)

@@ -315,7 +315,7 @@ func (w *Package) Writes() bool {
 // that another package of the module hands on, or hand on those of one.
 func (w *Package) Helps() bool {
 	helps := func(sig *types.Signature) bool {
-		return w.ReturnsError(sig) || w.takesErrors(sig) || w.returnsHeld(sig)
+		return w.ReturnsError(sig) || w.takesErrors(sig) || w.returnsHeld(sig) || w.TellsCode(sig)
 	}
 	for _, name := range w.Pass.Pkg.Scope().Names() {
 		obj := w.Pass.Pkg.Scope().Lookup(name)
@@ -379,6 +379,22 @@ func (w *Package) takesErrors(sig *types.Signature) bool {
 		}
 	}
 	return false
+}
+
+// TellsCode reports whether a function may tell the code of an error, or of a kind of
+// errors, which is all that it is given.
+func (w *Package) TellsCode(sig *types.Signature) bool {
+	of := sig.Recv()
+	if of == nil && sig.Params().Len() == 1 {
+		of = sig.Params().At(0)
+	} else if sig.Params().Len() > 0 {
+		return false
+	}
+	if of == nil || sig.Results().Len() == 0 || !program.IsInteger(sig.Results().At(0).Type()) {
+		return false
+	}
+	n := program.Named(of.Type())
+	return program.IsErrorInterface(of.Type()) || n != nil && w.Own(n.Obj().Pkg()) && (program.IsInteger(n) || program.IsString(n) || program.IsError(types.NewPointer(n)))
 }
 
 // ReturnsError reports whether a function of the signature may return an error.
