@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
@@ -90,6 +91,19 @@ func (r *result) findings() []finding {
 		return again
 	})
 	slices.SortStableFunc(list, compareFindings)
+	return list
+}
+
+// madeOf returns what an analyzer made of the packages of which it made something. The
+// packages are in the order of their paths.
+func madeOf[T any](r *result) []*T {
+	list := []*T{}
+	roots := slices.SortedStableFunc(slices.Values(r.graph.Roots), func(a, b *checker.Action) int { return strings.Compare(a.Package.PkgPath, b.Package.PkgPath) })
+	for _, act := range roots {
+		if made, ok := act.Result.(*T); ok && made != nil {
+			list = append(list, made)
+		}
+	}
 	return list
 }
 

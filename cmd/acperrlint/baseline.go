@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -197,6 +198,20 @@ func (c *command) readBaseline() (baseline, error) {
 		return nil, fmt.Errorf("-baseline: %s:%w", c.baseline, err)
 	}
 	return b, nil
+}
+
+// keepBaseline writes the findings of an outcome to the file that -baseline names.
+func (c *command) keepBaseline(o *outcome, p *printer, stderr io.Writer) error {
+	list := o.findings
+	o.findings = nil
+	if len(o.failures) > 0 {
+		return errors.New(c.baseline + " was not written, because not everything could be analyzed")
+	}
+	if err := writeFile(c.inDir(c.baseline), newBaseline(list, p).format()); err != nil {
+		return fmt.Errorf("%s: not written: %w", c.baseline, err)
+	}
+	say(stderr, fmt.Sprintf("findings written to %s: %d", c.baseline, len(list)))
+	return nil
 }
 
 // A known is what -baseline and -new-from keep from being reported.

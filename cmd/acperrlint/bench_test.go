@@ -47,8 +47,8 @@ func BenchmarkLint(b *testing.B) {
 				want = exitFindings
 			}
 			for b.Loop() {
-				if status := c.lint(io.Discard, os.Stderr); status != want {
-					b.Fatalf("status %d, want %d", status, want)
+				if status, err := c.lint(io.Discard, os.Stderr); status != want || err != nil {
+					b.Fatalf("status %d, want %d (%v)", status, want, err)
 				}
 			}
 		})

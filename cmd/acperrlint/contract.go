@@ -3,18 +3,13 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"text/tabwriter"
 	"time"
 
@@ -37,51 +32,37 @@ var formatOf = map[string]string{".md": formatMarkdown, ".json": formatJSON, ".h
 
 // A contractCommand is one run of acperrlint contract.
 type contractCommand struct {
-	command        // how packages are loaded
-	out     string // file to write, or ""
-	against string // file to compare with, or ""
+	*command        // how packages are loaded
+	out      string // file to write, or ""
+	against  string // file to compare with, or ""
 }
 
 // parseContract reads the arguments behind the word contract. It returns
 // flag.ErrHelp if they ask for help, with a command that can print it.
-func parseContract(args []string) (*contractCommand, error) {
-	c := new(contractCommand)
-	c.flags = flag.NewFlagSet("acperrlint contract", flag.ContinueOnError)
+func parseContract(args []string) (*command, error) {
+	c := &contractCommand{command: newCommand("acperrlint contract")}
+	c.command.usage, c.command.run = c.usage, c.run
 	fs := c.flags
-	fs.SetOutput(io.Discard)
-	fs.Usage = func() {}
 	fs.StringVar(&c.dir, "C", "", "work in directory `dir`; files are named from there")
 	fs.StringVar(&c.against, "check", "", "compare with the contract in `file`, in the format markdown, and fail on a difference")
-	fs.StringVar(&c.format, "f", formatText, "print the contract in `format` "+strings.Join(contractFormats[:len(contractFormats)-1], ", ")+" or "+contractFormats[len(contractFormats)-1])
+	fs.StringVar(&c.format, "f", formatText, "print the contract in `format` "+inWords(contractFormats))
 	fs.BoolVar(&c.modules, "modules", false, "take all packages of each module in the current directory and below, or of the modules that hold the files and directories given")
 	fs.StringVar(&c.out, "o", "", "write the contract to `file`; without -f in the format that .md, .json or .html stands for")
 	var s analyzer.Settings
 	fs.StringVar(&s.Protocol, "protocol", "", "`protocol` of hand-rolled JSON-RPC, by a name that acperrlint -h has (default: inferred)")
-	fs.StringVar(&c.tags, "tags", "", "comma-separated build `tags`")
 	fs.BoolVar(&c.tests, "test", false, "load test files too: they answer no peer, but one that does not compile fails the run")
-	given, err := c.arguments(args)
-	if err != nil {
-		return c, err
+	if err := c.arguments(args); err != nil {
+		return c.command, err
 	}
-	if f := formatOf[filepath.Ext(c.out)]; f != "" && !given["f"] {
+	if f := formatOf[filepath.Ext(c.out)]; f != "" && !c.has("f") {
 		c.format = f
 	}
-	switch {
-	case !slices.Contains(contractFormats, c.format):
-		return c, fmt.Errorf("-f: unknown format %q; the formats of a contract are %s", c.format, strings.Join(contractFormats, ", "))
-	case given["check"] && (given["o"] || given["f"]):
-		return c, errors.New("-check cannot be combined with -f or -o: it compares and prints the difference")
-	case given["check"] && c.against == "":
-		return c, errors.New("-check wants the name of a file")
-	case given["o"] && c.out == "":
-		return c, errors.New("-o wants the name of a file")
+	if !slices.Contains(contractFormats, c.format) {
+		return c.command, fmt.Errorf("-f: unknown format %q; the formats of a contract are %s", c.format, strings.Join(contractFormats, ", "))
 	}
 	draft, err := analyzer.NewContract(s)
-	if err != nil {
-		return c, err
-	}
 	c.checks = []*analysis.Analyzer{draft}
-	return c, nil
+	return c.command, err
 }
 
 const contractHead = `Acperrlint contract prints what the peer of a program can read: for each method
@@ -107,60 +88,35 @@ Exit status: 0 printed, written or no difference, 3 a difference, 1 the run
 failed.
 `
 
-// runContract is acperrlint contract without its process: it returns the exit
-// status.
-func runContract(args []string, stdout, stderr io.Writer) int {
-	c, err := parseContract(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(stdout, contractHead)
-		c.flags.SetOutput(stdout)
-		c.flags.PrintDefaults()
-		fmt.Fprint(stdout, contractTail)
-		return exitClean
-	case err != nil:
-		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
-		return exitFailed
-	}
-	var stop func()
-	c.ctx, stop = signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	same, err := c.run(stdout, stderr)
-	switch {
-	case err != nil:
-		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
-		return exitFailed
-	case !same:
-		return exitFindings
-	}
-	return exitClean
+// usage prints the help text.
+func (c *contractCommand) usage(w io.Writer) error {
+	fmt.Fprint(w, contractHead)
+	c.flags.SetOutput(w)
+	c.flags.PrintDefaults()
+	_, err := fmt.Fprint(w, contractTail)
+	return err
 }
 
-// run prints, writes or compares the contract. It reports whether there was no
-// difference.
-func (c *contractCommand) run(stdout, stderr io.Writer) (same bool, err error) {
+// run prints, writes or compares the contract.
+func (c *contractCommand) run(stdout, stderr io.Writer) (status int, err error) {
 	if err := c.checkDir(); err != nil {
-		return false, err
+		return exitFailed, err
 	}
 	var committed []byte
 	if c.against != "" {
 		if committed, err = c.committed(); err != nil { // before anything is analyzed
-			return false, err
+			return exitFailed, err
 		}
 	}
 	started := time.Now()
 	p := c.newPrinter(stdout)
-	busy := newProgress(stderr)
-	res, failures, err := c.findings(p, busy, stderr)
-	busy.stop()
+	res, failures, err := c.findings(p, stderr)
 	if err != nil {
-		return false, err
+		return exitFailed, err
 	}
 	if len(failures) > 0 {
-		for _, f := range failures {
-			fmt.Fprintf(stderr, "acperrlint: %s\n", f)
-		}
-		return false, errors.New("there is no contract, because not everything could be analyzed")
+		say(stderr, failures...)
+		return exitFailed, errors.New("there is no contract, because not everything could be analyzed")
 	}
 	all := c.merged(res, p)
 	if c.against != "" {
@@ -177,34 +133,26 @@ func (c *contractCommand) run(stdout, stderr io.Writer) (same bool, err error) {
 	default:
 		p.contract(&b, all)
 	}
-	if err != nil {
-		return false, err
-	}
-	if c.out == "" {
-		_, err := stdout.Write(b.Bytes())
+	switch {
+	case err != nil:
+	case c.out != "":
+		if err := writeFile(c.inDir(c.out), b.Bytes()); err != nil {
+			return exitFailed, fmt.Errorf("%s: not written: %w", c.out, err)
+		}
+		say(stderr, "contract written to "+c.out+": "+tally(all))
+	default:
+		_, err = stdout.Write(b.Bytes())
 		if err == nil && c.format == formatText {
 			fmt.Fprintf(stderr, "%s in %s (%.1fs)\n", tally(all), count(len(res.packages), "package"), time.Since(started).Seconds())
 		}
-		return true, err
 	}
-	if err := writeFile(c.inDir(c.out), b.Bytes()); err != nil {
-		return false, fmt.Errorf("%s: not written: %w", c.out, err)
-	}
-	fmt.Fprintf(stderr, "acperrlint: contract written to %s: %s\n", c.out, tally(all))
-	return true, nil
+	return exitClean, err
 }
 
 // merged returns what the packages of a result have together, with the names of
 // files as they are from the directory, on every system, and the lines.
 func (c *contractCommand) merged(res *result, p *printer) *contract.Package {
-	var list []*contract.Package
-	for _, act := range res.graph.Roots {
-		if pkg, ok := act.Result.(*contract.Package); ok && pkg != nil {
-			list = append(list, pkg)
-		}
-	}
-	slices.SortStableFunc(list, func(a, b *contract.Package) int { return strings.Compare(a.Path, b.Path) })
-	all := contract.Merge(list)
+	all := contract.Merge(madeOf[contract.Package](res))
 	dir, err := filepath.Abs(c.dir)
 	if err != nil {
 		return all

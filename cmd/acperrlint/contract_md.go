@@ -116,15 +116,14 @@ func (c *contractCommand) committed() ([]byte, error) {
 	return data, nil
 }
 
-// compare prints how the committed contract and that of the program differ, and
-// reports whether they do not.
-func (c *contractCommand) compare(stdout, stderr io.Writer, committed, now []byte) (same bool, err error) {
+// compare prints how the committed contract and that of the program differ.
+func (c *contractCommand) compare(stdout, stderr io.Writer, committed, now []byte) (status int, err error) {
 	if bytes.Equal(committed, now) {
-		return true, nil
+		return exitClean, nil
 	}
-	if _, err := stdout.Write(diff.Diff(c.against, committed, "what peers can read now", now)); err != nil {
-		return false, err
+	_, err = stdout.Write(diff.Diff(c.against, committed, "what peers can read now", now))
+	if err == nil {
+		say(stderr, fmt.Sprintf("%s is not what peers can read; if the change is meant, acperrlint contract -f markdown -o %[1]s writes it", c.against))
 	}
-	fmt.Fprintf(stderr, "acperrlint: %s is not what peers can read; if the change is meant, acperrlint contract -f markdown -o %[1]s writes it\n", c.against)
-	return false, nil
+	return exitFindings, err
 }

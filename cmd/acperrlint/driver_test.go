@@ -32,7 +32,9 @@ func runWith(t *testing.T, dir string, args []string, analyzers ...*analysis.Ana
 	}
 	c.checks = analyzers
 	var out, errs bytes.Buffer
-	status = c.lint(&out, &errs)
+	if status, err = c.lint(&out, &errs); err != nil {
+		say(&errs, err.Error())
+	}
 	clean := func(b bytes.Buffer) string {
 		return strings.ReplaceAll(b.String(), dir+string(filepath.Separator), "")
 	}

@@ -99,6 +99,28 @@ func (x *fixes) apply(ctx context.Context, diffs bool, stdout io.Writer) (failur
 	return failures
 }
 
+// applyFixes changes the files of an outcome, or prints how, and prints the findings that
+// are left.
+func (c *command) applyFixes(o *outcome, p *printer, stdout, stderr io.Writer) (fixed int, err error) {
+	x := newFixes(o.findings, p)
+	o.failures = append(o.failures, x.apply(c.ctx, c.diff, stdout)...)
+	say(stderr, x.refused...)
+	for _, f := range x.rest {
+		if c.verbose && f.NoFix != "" {
+			say(stderr, p.short(f.start().String())+": not fixed: "+f.NoFix)
+		}
+	}
+	if c.diff { // standard output is a patch, and nothing has changed
+		return 0, p.print(stderr, x.rest)
+	}
+	if x.again && len(o.failures) == 0 {
+		say(stderr, "codes are passed on now: a second run of -fix gives the errors theirs")
+	}
+	fixed = len(o.findings) - len(x.rest)
+	o.findings = x.rest
+	return fixed, c.print(stdout, p, *o)
+}
+
 // add takes all edits of a finding's first fix, or none of them and says why.
 func (x *fixes) add(f finding) error {
 	edits := make(map[*fixedFile][]change)

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -21,7 +22,11 @@ import (
 // A command is one run of acperrlint as its arguments describe it.
 type command struct {
 	flags *flag.FlagSet
+	given map[string]string    // the flags that are given, with their values
 	all   []*analysis.Analyzer // every check
+	usage func(io.Writer) error
+	show  func(io.Writer) error // what it prints instead of doing anything, or nil
+	run   func(stdout, stderr io.Writer) (status int, err error)
 
 	checks   []*analysis.Analyzer // the checks that -NAME flags select
 	patterns []string
@@ -37,16 +42,12 @@ type command struct {
 	fix, diff bool
 	color     string
 	context   int
-	lines     bool // -c was given
 	modules   bool
 	label     string // of the module that is linted, if there are several
 	surface   bool
-	version   bool
 	verbose   bool
-	list      bool
 	explain   choice
 	codes     choice
-	protocol  bool // -protocol was given
 
 	baseline      string // file of findings that are known, or ""
 	writeBaseline bool
@@ -63,39 +64,46 @@ type command struct {
 	env []string        // for the go command; nil means the process's own
 }
 
+// newCommand returns a command that does nothing yet.
+func newCommand(name string) *command {
+	c := &command{flags: flag.NewFlagSet(name, flag.ContinueOnError), ctx: context.Background()}
+	c.flags.SetOutput(io.Discard) // errors are the caller's to print, on one line
+	c.flags.Usage = func() {}
+	c.flags.StringVar(&c.tags, "tags", "", "comma-separated build `tags`")
+	return c
+}
+
 // parse reads the arguments. It returns flag.ErrHelp if they ask for help,
 // with a command that can print it.
 func parse(args []string) (*command, error) {
-	c := &command{flags: flag.NewFlagSet("acperrlint", flag.ContinueOnError), ctx: context.Background()}
+	c := newCommand("acperrlint")
+	c.usage, c.run = c.printUsage, c.lint
 	fs := c.flags
-	fs.SetOutput(io.Discard) // errors are the caller's to print, on one line
-	fs.Usage = func() {}
 	c.all = analyzer.NewFlagsFor(analyzer.Host{KeepsFacts: true}, fs)
-	selected := make(map[string]*bool)
+	var version, list bool
 	for _, a := range c.all {
-		selected[a.Name] = fs.Bool(a.Name, false, "run only "+a.Name+" and other checks so named; with =false, all but those")
+		fs.Bool(a.Name, false, "run only "+a.Name+" and other checks so named; with =false, all but those")
 	}
 	fs.StringVar(&c.dir, "C", "", "work in directory `dir`")
-	fs.BoolVar(&c.version, "V", false, "print the version and exit, like -version")
+	fs.BoolVar(&version, "V", false, "print the version and exit, like -version")
 	fs.StringVar(&c.baseline, "baseline", "", "report only what is not in the baseline `file`")
-	fs.Var(&c.codes, "codes", "print the table of error codes of the `protocol`, such as acp or jsonrpc, or all tables, and exit")
+	fs.BoolFunc("codes", "print the table of error codes of the `protocol`, such as acp or jsonrpc, or all tables, and exit", c.codes.set)
 	fs.StringVar(&c.cache, "cache", "", "keep results between runs in `dir`, or keep none if dir is the word off; the default is $ACPERRLINT_CACHE, or acperrlint in the user's cache directory")
 	fs.IntVar(&c.context, "c", 0, "print each finding's lines with `n` lines of context, or no lines if n is negative; without the flag, a terminal shows the finding's own lines")
 	fs.StringVar(&c.color, "color", colorAuto, "print text in colours: `when` is "+colorAuto+", for a terminal, "+colorAlways+" or "+colorNever)
 	fs.BoolVar(&c.diff, "diff", false, "print what -fix would change as a unified diff and change nothing")
-	fs.Var(&c.explain, "explain", "print what the `check`, or every check, finds and exit")
-	fs.StringVar(&c.format, "f", formatText, "print the findings in `format` "+strings.Join(formats[:len(formats)-1], ", ")+" or "+formats[len(formats)-1])
+	fs.BoolFunc("explain", "print what the `check`, or every check, finds and exit", c.explain.set)
+	fs.StringVar(&c.format, "f", formatText, "print the findings in `format` "+inWords(formats))
 	fs.BoolVar(&c.fix, "fix", false, "apply the suggested fixes and print the findings that have none")
 	fs.BoolVar(&c.json, "json", false, "print the findings in the form of go vet -json; the exit status is 0 with and without findings unless -status is given")
-	fs.BoolVar(&c.list, "list", false, "list the checks, with -json for machines, and exit")
+	fs.BoolVar(&list, "list", false, "list the checks, with -json for machines, and exit")
 	fs.BoolVar(&c.modules, "modules", false, "lint all packages of each module in the current directory and below, or of the modules that hold the files and directories given")
 	fs.StringVar(&c.newFrom, "new-from", "", "report only findings on lines that changed since the git `revision`")
 	fs.IntVar(&c.status, "status", exitFindings, "exit with status `n` if there are findings")
 	fs.BoolVar(&c.surface, "surface", false, "print what the checks see of each package instead of findings: handlers by method, what answers with a code, and what is not seen")
-	fs.StringVar(&c.tags, "tags", "", "comma-separated build `tags`")
 	fs.BoolVar(&c.tests, "test", false, "load test files, too; they answer no peer, so only wrong directives are found in them; one that does not compile fails the run")
 	fs.BoolVar(&c.verbose, "v", false, "with -fix or -diff, say why findings have no fix")
-	fs.BoolVar(&c.version, "version", false, "print the version and exit")
+	fs.BoolVar(&version, "version", false, "print the version and exit")
 	fs.BoolVar(&c.writeBaseline, "write-baseline", false, "write all findings to the file of -baseline and report none")
 
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
@@ -109,45 +117,38 @@ func parse(args []string) (*command, error) {
 			args = append([]string{"-version"}, args[1:]...)
 		}
 	}
-	given, err := c.arguments(args)
-	if err != nil {
+	if err := c.arguments(args); err != nil {
 		return c, err
 	}
-	for _, names := range []*choice{&c.explain, &c.codes} {
-		if names.given {
-			names.names = append(names.names, fs.Args()...)
-		}
+	switch {
+	case version:
+		c.show = printVersion
+	case list:
+		c.show = c.printList
+	case c.explain.given:
+		c.show = c.printDocs
+	case c.codes.given:
+		c.show = c.printCodes
 	}
-	c.lines = given["c"]
 	switch {
 	case !slices.Contains(formats, c.format):
 		return c, fmt.Errorf("-f: unknown format %q; the formats are %s", c.format, strings.Join(formats, ", "))
 	case !slices.Contains([]string{colorAuto, colorAlways, colorNever}, c.color):
 		return c, fmt.Errorf("-color: want %s, %s or %s", colorAuto, colorAlways, colorNever)
-	case c.json && (c.fix || c.diff || given["f"]):
-		return c, errors.New("-json cannot be combined with -f, -fix or -diff")
 	case c.verbose && !c.fix && !c.diff:
 		return c, errors.New("-v wants -fix or -diff: it says why findings have no fix")
 	case c.diff && c.format != formatText:
 		return c, errors.New("-diff cannot be combined with -f: it prints a patch")
-	case c.surface && (c.fix || c.diff || c.baseline != "" || c.newFrom != "" || given["f"]):
-		return c, errors.New("-surface cannot be combined with -f, -fix, -diff, -baseline or -new-from")
 	case c.status < 0 || c.status > maxStatus:
 		return c, fmt.Errorf("-status: want a number from 0 to %d", maxStatus)
-	case given["baseline"] && c.baseline == "":
-		return c, errors.New("-baseline wants the name of a file")
-	case given["cache"] && c.cache == "":
-		return c, errors.New("-cache wants the name of a directory, or off")
-	case given["new-from"] && (c.newFrom == "" || strings.HasPrefix(c.newFrom, "-")):
+	case strings.HasPrefix(c.newFrom, "-"):
 		return c, errors.New("-new-from wants a git revision")
 	case c.writeBaseline && c.baseline == "":
 		return c, errors.New("-write-baseline wants -baseline, which names the file")
-	case c.writeBaseline && (c.json || c.fix || c.diff || c.newFrom != "" || given["f"]):
-		return c, errors.New("-write-baseline cannot be combined with -f, -json, -fix, -diff or -new-from")
-	case c.json && !given["status"]:
+	case c.json && !c.has("status"):
 		c.status = exitClean
 	}
-	c.checks = choose(c.all, selected, given)
+	c.checks = c.chosenChecks()
 	c.userCache = defaultCache()
 	if c.surface {
 		sees, err := analyzer.NewSurface(analyzer.Settings{Protocol: fs.Lookup("protocol").Value.String()})
@@ -160,27 +161,62 @@ func parse(args []string) (*command, error) {
 	return c, nil
 }
 
-// arguments reads the flags and, behind them, the packages. It returns which flags
-// are given.
-func (c *command) arguments(args []string) (given map[string]bool, err error) {
+// apart are flags that cannot be combined with others, and why if that is not clear.
+var apart = []struct {
+	name, why string
+	others    []string
+}{
+	{"json", "", []string{"-f", "-fix", "-diff"}},
+	{"surface", "", []string{"-f", "-fix", "-diff", "-baseline", "-new-from"}},
+	{"write-baseline", "", []string{"-f", "-json", "-fix", "-diff", "-new-from"}},
+	{"check", ": it compares and prints the difference", []string{"-f", "-o"}},
+}
+
+// named are the flags that have to name something.
+var named = map[string]string{
+	"baseline": "the name of a file", "cache": "the name of a directory, or off", "new-from": "a git revision",
+	"check": "the name of a file", "o": "the name of a file",
+}
+
+// arguments reads the flags and, behind them, what they choose by or the packages.
+func (c *command) arguments(args []string) error {
 	if err := c.flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-		return nil, err
+		return err
 	} else if err != nil {
-		return nil, fmt.Errorf("%w (%s -h lists the flags)", withHint(err, c.flags), c.flags.Name())
+		return fmt.Errorf("%w (%s -h lists the flags)", withHint(err, c.flags), c.flags.Name())
 	}
 	c.patterns = c.flags.Args()
 	for _, p := range c.patterns {
 		if strings.HasPrefix(p, "-") {
-			return nil, fmt.Errorf("flag %s comes after a package; put the flags first", p)
+			return fmt.Errorf("flag %s comes after a package; put the flags first", p)
 		}
 	}
 	if len(c.patterns) == 0 && !c.modules {
 		c.patterns = []string{"."}
 	}
-	given = make(map[string]bool)
-	c.flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	c.protocol = given["protocol"]
-	return given, nil
+	c.given = make(map[string]string)
+	c.flags.Visit(func(f *flag.Flag) { c.given[f.Name] = f.Value.String() })
+	for _, a := range apart {
+		if c.on(a.name) && slices.ContainsFunc(a.others, func(o string) bool { return c.on(o[1:]) }) {
+			return fmt.Errorf("-%s cannot be combined with %s%s", a.name, inWords(a.others), a.why)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(named)) {
+		if c.has(name) && c.given[name] == "" {
+			return fmt.Errorf("-%s wants %s", name, named[name])
+		}
+	}
+	return nil
+}
+
+// has reports whether a flag is given, and on whether that is to turn something on.
+func (c *command) has(flag string) bool { _, ok := c.given[flag]; return ok }
+func (c *command) on(flag string) bool  { return c.given[flag] != "" && c.given[flag] != "false" }
+
+// inWords lists alternatives.
+func inWords(list []string) string {
+	last := len(list) - 1
+	return strings.Join(list[:last], ", ") + " or " + list[last]
 }
 
 // withHint adds the flag that may have been meant to an error about one that is not
@@ -195,14 +231,14 @@ func withHint(err error, fs *flag.FlagSet) error {
 	return fmt.Errorf("unknown flag -%s%s", name, nearest.Hint(name, "-", names))
 }
 
-// choose returns the checks that the -NAME flags select, as go vet does: if
+// chosenChecks returns the checks that the -NAME flags select, as go vet does: if
 // any is true, only those; else all but those which are false.
-func choose(all []*analysis.Analyzer, selected map[string]*bool, given map[string]bool) []*analysis.Analyzer {
+func (c *command) chosenChecks() []*analysis.Analyzer {
 	var named, rest []*analysis.Analyzer
-	for _, a := range all {
-		if *selected[a.Name] {
+	for _, a := range c.all {
+		if c.on(a.Name) {
 			named = append(named, a)
-		} else if !given[a.Name] {
+		} else if !c.has(a.Name) {
 			rest = append(rest, a)
 		}
 	}
@@ -212,15 +248,15 @@ func choose(all []*analysis.Analyzer, selected map[string]*bool, given map[strin
 	return rest
 }
 
-// A choice is the value of a flag that may stand without one. What comes after
-// the flags are more names to choose by.
+// A choice is what a flag chooses by that may stand without a value: the names that it
+// has, or nothing.
 type choice struct {
 	given bool
 	names []string
 }
 
-// Set implements flag.Value.
-func (c *choice) Set(v string) error {
+// set takes the value of the flag.
+func (c *choice) set(v string) error {
 	switch v {
 	case "":
 		return errors.New("want a name")
@@ -234,12 +270,6 @@ func (c *choice) Set(v string) error {
 	c.given = true
 	return nil
 }
-
-// String implements flag.Value.
-func (c *choice) String() string { return strings.Join(c.names, ",") }
-
-// IsBoolFlag lets the flag stand without a value.
-func (c *choice) IsBoolFlag() bool { return true }
 
 const usageHead = `Acperrlint reports errors that a Go program sends to its ACP or JSON-RPC peer
 with a code that is wrong, or less specific than the protocol has.
@@ -274,8 +304,8 @@ one for findings. With -surface, and with -json unless -status is given, finding
 do not change it.
 `
 
-// usage prints the help text.
-func (c *command) usage(w io.Writer) error {
+// printUsage prints the help text.
+func (c *command) printUsage(w io.Writer) error {
 	fmt.Fprint(w, usageHead)
 	byDefault := make(map[string]bool)
 	for _, check := range analyzer.Checks() {

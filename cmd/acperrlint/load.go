@@ -203,7 +203,7 @@ func (c *command) candidate(p *packages.Package) bool {
 			return strings.HasSuffix(fset.File(f.FileStart).Name(), "_test.go") && analyzer.HasDirective(f)
 		})
 	}
-	return c.protocol || // hand-rolled JSON-RPC needs no other sign then
+	return c.has("protocol") || // hand-rolled JSON-RPC needs no other sign then
 		analyzer.Candidate(files)
 }
 

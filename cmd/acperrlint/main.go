@@ -64,6 +64,7 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/acperrlint/acperrlint/analyzer"
+	"github.com/acperrlint/acperrlint/analyzer/surface"
 )
 
 // The exit statuses.
@@ -95,41 +96,45 @@ func calledByGoVet(args []string) bool {
 
 // run is the command without its process: it returns the exit status.
 func run(args []string, stdout, stderr io.Writer) int {
+	read := parse
 	if len(args) > 0 && args[0] == "contract" {
-		return runContract(args[1:], stdout, stderr)
+		read, args = parseContract, args[1:]
 	}
-	c, err := parse(args)
-	var show func(io.Writer) error
+	c, err := read(args)
+	status := exitClean
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		show = c.usage
+		err = printed(stdout, c.usage)
 	case err != nil:
-		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
-		return exitFailed
-	case c.version:
-		show = printVersion
-	case c.list:
-		show = c.printList
-	case c.explain.given:
-		show = c.printDocs
-	case c.codes.given:
-		show = c.printCodes
+	case c.show != nil:
+		err = printed(stdout, c.show)
 	default:
 		var stop func()
 		c.ctx, stop = signal.NotifyContext(c.ctx, os.Interrupt, syscall.SIGTERM)
 		defer stop()
-		return c.lint(stdout, stderr)
-	}
-	out := bufio.NewWriter(stdout) // which keeps the first error
-	err = show(out)
-	if err == nil {
-		err = out.Flush()
+		status, err = c.run(stdout, stderr)
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
+		say(stderr, err.Error())
 		return exitFailed
 	}
-	return exitClean
+	return status
+}
+
+// printed prints to w. The error is the first one.
+func printed(w io.Writer, show func(io.Writer) error) error {
+	out := bufio.NewWriter(w) // which keeps the first error
+	if err := show(out); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// say writes lines of what is no finding.
+func say(stderr io.Writer, lines ...string) {
+	for _, line := range lines {
+		fmt.Fprintf(stderr, "acperrlint: %s\n", line)
+	}
 }
 
 var errInterrupted = errors.New("interrupted")
@@ -173,21 +178,21 @@ func (c *command) uninterrupted(p *printer, busy *progress) (*result, []string, 
 // findings loads and analyzes what the command names, module by module, and
 // leaves out what is known. It also returns, in one line each, what could not be
 // done.
-func (c *command) findings(p *printer, busy *progress, stderr io.Writer) (*result, []string, error) {
+func (c *command) findings(p *printer, stderr io.Writer) (*result, []string, error) {
+	busy := newProgress(stderr)
+	defer busy.stop()
 	left, err := c.byFile()
 	if err != nil {
 		return nil, nil, err
 	}
 	if err := c.openCache(); err != nil {
-		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
+		say(stderr, err.Error())
 	}
 	modules, notes, err := c.perModule()
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, note := range append(left, notes...) {
-		fmt.Fprintf(stderr, "acperrlint: %s\n", note)
-	}
+	say(stderr, append(left, notes...)...)
 	known, err := c.known(modules)
 	if err != nil {
 		return nil, nil, err
@@ -202,9 +207,7 @@ func (c *command) findings(p *printer, busy *progress, stderr io.Writer) (*resul
 			m.label = fmt.Sprintf("%s (%d of %d): ", p.short(m.dir), i+1, len(modules))
 		}
 		part, more, err := m.check(p, busy)
-		for _, note := range m.notes {
-			fmt.Fprintf(stderr, "acperrlint: %s\n", note)
-		}
+		say(stderr, m.notes...)
 		switch {
 		case err == nil:
 			res.graph.Roots = append(res.graph.Roots, part.graph.Roots...)
@@ -225,75 +228,43 @@ func (c *command) findings(p *printer, busy *progress, stderr io.Writer) (*resul
 }
 
 // lint loads the packages, analyzes them, and prints or fixes what was found.
-func (c *command) lint(stdout, stderr io.Writer) int {
+func (c *command) lint(stdout, stderr io.Writer) (status int, err error) {
 	started := time.Now()
 	p := c.newPrinter(stdout)
-	busy := newProgress(stderr)
-	res, failures, err := c.findings(p, busy, stderr)
-	busy.stop()
+	res, failures, err := c.findings(p, stderr)
 	if err != nil {
-		fmt.Fprintf(stderr, "acperrlint: %v\n", err)
-		return exitFailed
+		return exitFailed, err
 	}
-
-	found := res.findings()
+	o := outcome{res.findings(), failures, len(res.packages)}
 	fixed := 0
 	switch {
 	case c.surface && c.json:
-		err = printJSON(stdout, res.surfaces(), "\t")
+		err = printJSON(stdout, madeOf[surface.Package](res), "\t")
 	case c.surface:
 		err = res.printSurface(stdout, p)
-	case c.writeBaseline && len(failures) > 0:
-		failures = append(failures, c.baseline+" was not written, because not everything could be analyzed")
 	case c.writeBaseline:
-		if err = writeFile(c.inDir(c.baseline), newBaseline(found, p).format()); err != nil {
-			err = fmt.Errorf("%s: not written: %w", c.baseline, err)
-		} else {
-			fmt.Fprintf(stderr, "acperrlint: findings written to %s: %d\n", c.baseline, len(found))
-		}
-		found = nil
+		err = c.keepBaseline(&o, p, stderr)
 	case c.json:
 		err = res.graph.PrintJSON(stdout) // a package's test variant apart from the package
 	case c.fix || c.diff:
-		fixes := newFixes(found, p)
-		failures = append(failures, fixes.apply(c.ctx, c.diff, stdout)...)
-		for _, reason := range fixes.refused {
-			fmt.Fprintf(stderr, "acperrlint: %s\n", reason)
-		}
-		for _, f := range fixes.rest {
-			if c.verbose && f.NoFix != "" {
-				fmt.Fprintf(stderr, "acperrlint: %s: not fixed: %s\n", p.short(f.start().String()), f.NoFix)
-			}
-		}
-		if c.diff { // standard output is a patch, and nothing has changed
-			err = p.print(stderr, fixes.rest)
-			break
-		}
-		if fixes.again && len(failures) == 0 {
-			fmt.Fprintln(stderr, "acperrlint: codes are passed on now: a second run of -fix gives the errors theirs")
-		}
-		fixed = len(found) - len(fixes.rest)
-		found = fixes.rest
-		err = c.print(stdout, p, outcome{found, failures, len(res.packages)})
+		fixed, err = c.applyFixes(&o, p, stdout, stderr)
 	default:
-		err = c.print(stdout, p, outcome{found, failures, len(res.packages)})
+		err = c.print(stdout, p, o)
 	}
 	if err != nil {
-		failures = append(failures, err.Error())
+		o.failures = append(o.failures, err.Error())
 	}
-	for _, f := range failures {
-		fmt.Fprintf(stderr, "acperrlint: %s\n", f)
-	}
-	if c.counts() && (len(res.packages) > 0 || len(failures) == 0) {
-		fmt.Fprintln(stderr, summary(found, fixed, len(res.packages), time.Since(started)))
+	say(stderr, o.failures...)
+	if c.counts() && (o.packages > 0 || len(o.failures) == 0) {
+		fmt.Fprintln(stderr, summary(o.findings, fixed, o.packages, time.Since(started)))
 	}
 	switch {
-	case len(failures) > 0:
-		return exitFailed
-	case len(found) > 0:
-		return c.status
+	case len(o.failures) > 0:
+		return exitFailed, nil
+	case len(o.findings) > 0:
+		return c.status, nil
 	}
-	return exitClean
+	return exitClean, nil
 }
 
 // counts reports whether a line that counts the findings follows them.

@@ -33,7 +33,7 @@ func (c *command) newPrinter(w io.Writer) *printer {
 	}
 	terminal := isTerminal(w)
 	p.styled = terminal && wantsColor(os.Getenv)
-	if !terminal && !c.lines {
+	if !terminal && !c.has("c") {
 		p.context = -1
 	}
 	if c.color == colorAlways || c.color == colorNever {

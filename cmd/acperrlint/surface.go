@@ -4,29 +4,15 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/acperrlint/acperrlint/analyzer/surface"
 )
 
-// surfaces returns what was seen of the packages that have anything to do with
-// a peer, sorted by path.
-func (r *result) surfaces() []*surface.Package {
-	list := []*surface.Package{}
-	for _, act := range r.graph.Roots {
-		if p, ok := act.Result.(*surface.Package); ok && p != nil {
-			list = append(list, p)
-		}
-	}
-	slices.SortStableFunc(list, func(a, b *surface.Package) int { return strings.Compare(a.Path, b.Path) })
-	return list
-}
-
 // printSurface prints the surfaces as text.
 func (r *result) printSurface(w io.Writer, p *printer) error {
-	list := r.surfaces()
+	list := madeOf[surface.Package](r)
 	if len(list) == 0 {
 		_, err := fmt.Fprintln(w, "no package here imports a library that acperrlint knows, or spells a method of the protocols")
 		return err
