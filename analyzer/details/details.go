@@ -60,8 +60,8 @@ type Claim struct {
 
 // A Code is an error code. Its name is empty if the protocol has none for it.
 type Code struct {
-	Value int64
-	Name  string
+	Value int64  `json:"code"`
+	Name  string `json:"name,omitempty"`
 }
 
 // Force is how strongly the protocol asks for what a finding asks for.

@@ -16,26 +16,19 @@ type result struct {
 	graph    *checker.Graph
 	kept     []finding       // what was found before in packages that are as they were
 	packages map[string]bool // paths of those that the patterns name and that compile
-
-	candidates, chosen map[string]bool // IDs of packages: see relevant
+	traits   traits          // see relevant
 }
 
 // analyze runs the selected checks on the roots that concern them. Facts come
 // from every package that was loaded from source; the others are taken out of
 // the import graph, because the analysis would want their syntax.
 func (c *command) analyze(prog *program) (*result, error) {
-	res := &result{graph: new(checker.Graph), candidates: c.candidates, chosen: c.chosen}
-	var roots []*packages.Package
-	if c.chosen == nil {
-		res.candidates, res.chosen = make(map[string]bool), make(map[string]bool)
-		roots = c.relevant(prog, res.candidates)
-		for _, p := range roots {
-			res.chosen[p.ID] = true
-		}
-	} else {
-		roots = slices.Clone(prog.roots)
-		roots = slices.DeleteFunc(roots, func(p *packages.Package) bool { return !c.chosen[p.ID] })
+	res := &result{graph: new(checker.Graph), traits: c.traits}
+	if res.traits == nil {
+		res.traits = make(traits)
+		c.relevant(prog, res.traits)
 	}
+	roots := slices.DeleteFunc(slices.Clone(prog.roots), func(p *packages.Package) bool { return res.traits[p.ID]&chosen == 0 })
 	if len(roots) == 0 {
 		return res, nil
 	}
@@ -115,25 +108,26 @@ func (r *result) keep(ok func(finding) bool) {
 	r.kept = slices.DeleteFunc(r.kept, func(f finding) bool { return !ok(f) })
 }
 
-// relevant returns the roots in which the checks may find something, or whose
+// relevant chooses the roots in which the checks may find something, or whose
 // facts they need: the candidates, and the packages that import one or that
 // one imports; of those that are compiled for a test, the candidates alone. A
-// program without candidates costs no more than its load. It adds to known, by ID,
-// which packages are candidates.
-func (c *command) relevant(prog *program, known map[string]bool) []*packages.Package {
+// program without candidates costs no more than its load. It adds to what is known of
+// the packages which are candidates and which are chosen.
+func (c *command) relevant(prog *program, known traits) {
 	candidates := make(map[*packages.Package]bool)
 	for _, p := range prog.loaded {
-		is, ok := known[p.ID]
-		if !ok {
-			is = c.candidate(p)
-			known[p.ID] = is
+		if _, ok := known[p.ID]; !ok {
+			known[p.ID] = 0
+			if c.candidate(p) {
+				known[p.ID] = candidate
+			}
 		}
-		if is {
+		if known[p.ID]&candidate != 0 {
 			candidates[p] = true
 		}
 	}
 	if !slices.ContainsFunc(slices.Collect(maps.Keys(candidates)), func(p *packages.Package) bool { return p.ForTest == "" }) {
-		return nil
+		return
 	}
 	fromSource := func(p *packages.Package) bool { return prog.loaded[p.ID] == p }
 	above := make(map[*packages.Package]bool) // imports a candidate, or is one
@@ -144,11 +138,9 @@ func (c *command) relevant(prog *program, known map[string]bool) []*packages.Pac
 	packages.Visit(slices.Collect(maps.Keys(candidates)), fromSource, func(p *packages.Package) {
 		below[p.PkgPath] = below[p.PkgPath] || fromSource(p) && !candidates[p]
 	})
-	var list []*packages.Package
 	for _, p := range prog.roots {
 		if p.ForTest == "" && (above[p] || below[p.PkgPath]) || candidates[p] {
-			list = append(list, p)
+			known[p.ID] |= chosen
 		}
 	}
-	return list
 }

@@ -224,9 +224,6 @@ type known struct {
 // or cannot be read, is an error before anything is analyzed.
 func (c *command) known(modules []*command) (*known, error) {
 	k := new(known)
-	if err := c.checkDir(); err != nil {
-		return nil, err
-	}
 	if c.baseline != "" && !c.writeBaseline {
 		var err error
 		if k.baseline, err = c.readBaseline(); err != nil {

@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"github.com/rogpeppe/go-internal/cache"
-	"golang.org/x/tools/go/packages"
 )
 
 // Between runs the command keeps what it found in each package, below a key of
@@ -59,8 +58,8 @@ func (c *command) openCache() error {
 		return nil
 	case strings.Contains(os.Getenv("GOFLAGS")+goEnv(), "overlay"):
 		return nil
-	case c.cache != "" && c.dir != "" && !filepath.IsAbs(dir):
-		dir = filepath.Join(c.dir, dir)
+	case c.cache != "":
+		dir = c.inDir(dir)
 	}
 	open := func() error {
 		if err := os.MkdirAll(dir, 0o777); err != nil {
@@ -123,6 +122,9 @@ type record struct {
 // A trait is what decides whether a package is analyzed, or whether it was.
 type trait byte
 
+// Traits are those of packages, by their IDs.
+type traits map[string]trait
+
 const (
 	candidate trait = 1 << iota
 	chosen
@@ -143,7 +145,7 @@ func (s *store) get(g *group) *record {
 func (s *store) put(g *group, res *result, keys *keyer) {
 	r := new(record)
 	for _, p := range g.members {
-		r.Traits = append(r.Traits, traitOf(p, res.candidates, res.chosen))
+		r.Traits = append(r.Traits, res.traits[p.ID])
 	}
 	for _, act := range res.graph.Roots {
 		for _, d := range act.Diagnostics {
@@ -159,15 +161,4 @@ func (s *store) put(g *group, res *result, keys *keyer) {
 	if data, err := json.Marshal(r); err == nil && ok {
 		_, _, _ = s.cache.PutNoVerify(g.key, bytes.NewReader(data))
 	}
-}
-
-func traitOf(p *packages.Package, candidates, analyzed map[string]bool) trait {
-	var t trait
-	if candidates[p.ID] {
-		t |= candidate
-	}
-	if analyzed[p.ID] {
-		t |= chosen
-	}
-	return t
 }

@@ -99,9 +99,6 @@ func (c *contractCommand) usage(w io.Writer) error {
 
 // run prints, writes or compares the contract.
 func (c *contractCommand) run(stdout, stderr io.Writer) (status int, err error) {
-	if err := c.checkDir(); err != nil {
-		return exitFailed, err
-	}
 	var committed []byte
 	if c.against != "" {
 		if committed, err = c.committed(); err != nil { // before anything is analyzed

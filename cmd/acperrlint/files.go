@@ -2,9 +2,7 @@ package main
 
 import (
 	"fmt"
-	"go/ast"
 	"go/build"
-	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
@@ -37,10 +35,7 @@ func (c *command) byFile() (notes []string, err error) {
 	files := []os.FileInfo{}
 	var dirs []string
 	for _, p := range c.patterns {
-		name := p
-		if !filepath.IsAbs(p) {
-			name = filepath.Join(c.dir, p)
-		}
+		name := c.inDir(p)
 		info, err := os.Stat(name)
 		if err != nil {
 			return nil, fmt.Errorf("no such file: %s", p)
@@ -132,15 +127,7 @@ func (c *command) concerns(dir string) bool {
 	if err != nil {
 		return false
 	}
-	fset := token.NewFileSet()
-	var files []*ast.File
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		if f, err := parser.ParseFile(fset, name, nil, parser.ParseComments|parser.SkipObjectResolution); err == nil {
-			files = append(files, f)
-		}
-	}
+	names = slices.DeleteFunc(names, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
+	files := parseFiles(token.NewFileSet(), names)
 	return len(files) > 0 && analyzer.Candidate(files)
 }

@@ -27,8 +27,8 @@ type (
 		Methods   []string      `json:"methods,omitempty"`
 		Situation string        `json:"situation,omitempty"`
 		Evidence  *place        `json:"evidence,omitempty"`
-		Read      *code         `json:"read,omitempty"`
-		Want      *code         `json:"want,omitempty"`
+		Read      *details.Code `json:"read,omitempty"`
+		Want      *details.Code `json:"want,omitempty"`
 		Result    string        `json:"result,omitempty"`
 		Force     details.Force `json:"force"`
 		Source    string        `json:"source,omitempty"`
@@ -54,10 +54,6 @@ type (
 		Column  int    `json:"column,omitempty"`
 		Message string `json:"message"`
 	}
-	code struct {
-		Code int64  `json:"code"`
-		Name string `json:"name,omitempty"`
-	}
 	fix struct {
 		Message string `json:"message"`
 		Edits   []edit `json:"edits"`
@@ -79,7 +75,7 @@ func findingOf(act *checker.Action, d analysis.Diagnostic) finding {
 	f := finding{
 		Check: act.Analyzer.Name, Severity: x.Force.Severity(), span: at.span(x.Pos, x.Diagnostic.End),
 		Package: act.Package.PkgPath, Message: strings.TrimPrefix(x.Message, act.Analyzer.Name+": "), URL: x.URL,
-		Methods: x.Methods, Situation: x.Situation, Read: codeOf(x.Read), Want: codeOf(x.Want),
+		Methods: x.Methods, Situation: x.Situation, Read: x.Read, Want: x.Want,
 		Result: x.Result, Force: x.Force, Source: x.Source, NoFix: x.NoFix, pkg: act.Package,
 	}
 	if x.Evidence.Message != "" {
@@ -117,13 +113,6 @@ func (p positions) span(pos, end token.Pos) span {
 func (p positions) place(pos token.Pos, message string) place {
 	posn := p.Position(pos)
 	return place{posn.Filename, posn.Line, posn.Column, message}
-}
-
-func codeOf(c *details.Code) *code {
-	if c == nil {
-		return nil
-	}
-	return &code{c.Value, c.Name}
 }
 
 // start returns the beginning of a range.
@@ -165,19 +154,12 @@ func (p *printer) printJSON(w io.Writer, o outcome) error {
 // relative returns a finding with files named from the current directory, as every
 // system writes them.
 func (p *printer) relative(f finding) finding {
-	places := func(list []place) []place {
-		list = slices.Clone(list)
-		for i := range list {
-			list[i].File = p.slashed(list[i].File)
-		}
-		return list
-	}
-	f.File, f.Related, f.Ways = p.slashed(f.File), places(f.Related), slices.Clone(f.Ways)
+	f.File, f.Related, f.Ways = p.slashed(f.File), p.places(f.Related), slices.Clone(f.Ways)
 	if f.Evidence != nil {
-		f.Evidence = &places([]place{*f.Evidence})[0]
+		f.Evidence = &p.places([]place{*f.Evidence})[0]
 	}
 	for i := range f.Ways {
-		f.Ways[i] = places(f.Ways[i])
+		f.Ways[i] = p.places(f.Ways[i])
 	}
 	if f.Fix != nil {
 		f.Fix = &fix{f.Fix.Message, slices.Clone(f.Fix.Edits)}
@@ -186,4 +168,13 @@ func (p *printer) relative(f finding) finding {
 		}
 	}
 	return f
+}
+
+// places is relative for places.
+func (p *printer) places(list []place) []place {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].File = p.slashed(list[i].File)
+	}
+	return list
 }

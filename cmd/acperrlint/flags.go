@@ -53,12 +53,11 @@ type command struct {
 	writeBaseline bool
 	newFrom       string // revision, or ""
 
-	cache      string          // what -cache says
-	userCache  string          // where results are kept without it, or ""
-	store      *store          // what earlier runs have left, or nil
-	parsed     *sources        // what the run has parsed, if it is to be kept
-	candidates map[string]bool // by ID, if a run for more packages has told already
-	chosen     map[string]bool // IDs of those to analyze, likewise
+	cache     string   // what -cache says
+	userCache string   // where results are kept without it, or ""
+	store     *store   // what earlier runs have left, or nil
+	parsed    *sources // what the run has parsed, if it is to be kept
+	traits    traits   // if a run for more packages has told already, else nil
 
 	ctx context.Context // ends when the run is interrupted
 	env []string        // for the go command; nil means the process's own
@@ -106,18 +105,7 @@ func parse(args []string) (*command, error) {
 	fs.BoolVar(&version, "version", false, "print the version and exit")
 	fs.BoolVar(&c.writeBaseline, "write-baseline", false, "write all findings to the file of -baseline and report none")
 
-	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
-		switch args[0] { // as other commands have them; packages here are ./help and ./version
-		case "help":
-			if len(args) == 1 {
-				return c, flag.ErrHelp
-			}
-			args = append([]string{"-explain"}, args[1:]...)
-		case "version":
-			args = append([]string{"-version"}, args[1:]...)
-		}
-	}
-	if err := c.arguments(args); err != nil {
+	if err := c.arguments(withoutWords(args)); err != nil {
 		return c, err
 	}
 	switch {
@@ -159,6 +147,20 @@ func parse(args []string) (*command, error) {
 		c.tests = false // what they answer reaches no peer
 	}
 	return c, nil
+}
+
+// withoutWords returns arguments with flags for the words help and version, which other
+// commands have. Packages of these names are ./help and ./version.
+func withoutWords(args []string) []string {
+	switch {
+	case len(args) == 1 && args[0] == "help":
+		return []string{"-help"}
+	case len(args) > 0 && args[0] == "help":
+		return append([]string{"-explain"}, args[1:]...)
+	case len(args) > 0 && args[0] == "version":
+		return append([]string{"-version"}, args[1:]...)
+	}
+	return args
 }
 
 // apart are flags that cannot be combined with others, and why if that is not clear.

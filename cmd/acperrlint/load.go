@@ -38,9 +38,6 @@ var errNoPackage = errors.New("matches no package")
 // checks, it also loads from source what these import from their own modules,
 // because that is where their helpers are.
 func (c *command) load() (*program, error) {
-	if err := c.checkDir(); err != nil {
-		return nil, err
-	}
 	cfg := c.config(loadMode)
 	pkgs, err := packages.Load(cfg, c.patterns...)
 	if err != nil {
@@ -51,7 +48,7 @@ func (c *command) load() (*program, error) {
 		return nil, err
 	}
 	helpers := prog.missing()
-	if len(helpers) == 0 || hasFiles(c.patterns) || !c.needs(append(prog.roots, helpers...)) {
+	if len(helpers) == 0 || hasFiles(c.patterns) || !c.needs(prog, helpers) {
 		return prog, nil
 	}
 
@@ -80,12 +77,12 @@ func (c *command) load() (*program, error) {
 	return again, nil
 }
 
-// needs reports whether the checks have something to look at in some packages.
-func (c *command) needs(list []*packages.Package) bool {
-	if c.chosen != nil {
-		return len(c.chosen) > 0
+// needs reports whether the checks have something to look at in a program and its helpers.
+func (c *command) needs(prog *program, helpers []*packages.Package) bool {
+	if c.traits != nil {
+		return slices.ContainsFunc(prog.roots, func(p *packages.Package) bool { return c.traits[p.ID]&chosen != 0 })
 	}
-	return slices.ContainsFunc(list, c.candidate)
+	return slices.ContainsFunc(append(prog.roots, helpers...), c.candidate)
 }
 
 // config returns how packages are to be loaded.
@@ -191,12 +188,7 @@ func (c *command) candidate(p *packages.Package) bool {
 	fset, files := p.Fset, p.Syntax
 	if files == nil {
 		fset = token.NewFileSet()
-		for _, name := range p.GoFiles {
-			// What does not parse is reported when it is loaded.
-			if f, err := parser.ParseFile(fset, name, nil, parser.ParseComments|parser.SkipObjectResolution); err == nil {
-				files = append(files, f)
-			}
-		}
+		files = parseFiles(fset, p.GoFiles)
 	}
 	if p.ForTest != "" {
 		return slices.ContainsFunc(files, func(f *ast.File) bool {
@@ -205,6 +197,16 @@ func (c *command) candidate(p *packages.Package) bool {
 	}
 	return c.has("protocol") || // hand-rolled JSON-RPC needs no other sign then
 		analyzer.Candidate(files)
+}
+
+// parseFiles parses files. What does not parse is reported when it is loaded.
+func parseFiles(fset *token.FileSet, names []string) (files []*ast.File) {
+	for _, name := range names {
+		if f, err := parser.ParseFile(fset, name, nil, parser.ParseComments|parser.SkipObjectResolution); err == nil {
+			files = append(files, f)
+		}
+	}
+	return files
 }
 
 // loadError says in one line why nothing could be loaded.

@@ -108,6 +108,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 	case err != nil:
 	case c.show != nil:
 		err = printed(stdout, c.show)
+	case c.checkDir() != nil:
+		err = c.checkDir()
 	default:
 		var stop func()
 		c.ctx, stop = signal.NotifyContext(c.ctx, os.Interrupt, syscall.SIGTERM)

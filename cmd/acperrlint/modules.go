@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -23,13 +24,7 @@ func (c *command) perModule() (list []*command, notes []string, err error) {
 	if !c.modules {
 		return []*command{c}, nil, nil
 	}
-	if err := c.checkDir(); err != nil {
-		return nil, nil, err
-	}
-	base := c.dir
-	if base == "" {
-		base = "."
-	}
+	base := cmp.Or(c.dir, ".")
 	var dirs []string
 	if len(c.patterns) == 0 {
 		if dirs, err = modulesBelow(base); err != nil {
@@ -40,7 +35,7 @@ func (c *command) perModule() (list []*command, notes []string, err error) {
 		}
 	}
 	for _, arg := range c.patterns {
-		dir, err := moduleOf(base, arg)
+		dir, err := moduleOf(arg, c.inDir(strings.TrimSuffix(arg, "/...")))
 		switch {
 		case err != nil:
 			return nil, nil, err
@@ -92,13 +87,9 @@ func skipped(name string) bool {
 		name == "testdata" || name == "vendor" || name == "node_modules"
 }
 
-// moduleOf returns the directory of the module that holds a file or directory,
-// or "" if there is none.
-func moduleOf(base, arg string) (string, error) {
-	path := strings.TrimSuffix(arg, "/...")
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(base, path)
-	}
+// moduleOf returns the directory of the module that holds the file or directory which an
+// argument names, or "" if there is none.
+func moduleOf(arg, path string) (string, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return "", fmt.Errorf("-modules: no such file or directory: %s", arg)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"github.com/rogpeppe/go-internal/cache"
@@ -39,7 +38,7 @@ func (c *command) reuse(p *printer, busy *progress) *result {
 		return nil
 	}
 	records := make(map[*group]*record)
-	candidates := make(map[string]bool)
+	known := make(traits)
 	for _, g := range groups {
 		r := c.store.get(g)
 		if r == nil {
@@ -47,7 +46,7 @@ func (c *command) reuse(p *printer, busy *progress) *result {
 		}
 		records[g] = r
 		for i, m := range g.members {
-			candidates[m.ID] = r.Traits[i]&candidate != 0
+			known[m.ID] = r.Traits[i] & candidate
 		}
 	}
 	if len(records) == 0 {
@@ -58,14 +57,11 @@ func (c *command) reuse(p *printer, busy *progress) *result {
 	for _, h := range prog.missing() {
 		prog.loaded[h.ID] = h
 	}
-	chosen := make(map[string]bool)
-	for _, p := range c.relevant(prog, candidates) {
-		chosen[p.ID] = true
-	}
+	c.relevant(prog, known)
 	res := &result{graph: new(checker.Graph), packages: make(map[string]bool)}
 	var fails []cache.ActionID
 	for _, g := range groups {
-		found, ok := c.recall(g, records[g], candidates, chosen, keys)
+		found, ok := recall(g, records[g], known, keys)
 		if ok {
 			res.packages[g.path] = true
 			res.kept = append(res.kept, found...)
@@ -83,12 +79,7 @@ func (c *command) reuse(p *printer, busy *progress) *result {
 		}
 	}
 	part := *c
-	part.patterns, part.candidates, part.chosen = rest, candidates, make(map[string]bool)
-	for _, p := range prog.roots {
-		if chosen[p.ID] && slices.Contains(rest, cmp.Or(p.ForTest, p.PkgPath)) {
-			part.chosen[p.ID] = true
-		}
-	}
+	part.patterns, part.traits = rest, known
 	now, failures, err := part.fresh(p, busy)
 	if err != nil || len(failures) > 0 {
 		for _, id := range fails {
@@ -119,12 +110,12 @@ func (c *command) here(k *keyer) cache.ActionID {
 }
 
 // recall returns what is kept of a group, if a run would find the same.
-func (c *command) recall(g *group, r *record, candidates, analyzed map[string]bool, keys *keyer) ([]finding, bool) {
+func recall(g *group, r *record, known traits, keys *keyer) ([]finding, bool) {
 	if r == nil {
 		return nil, false
 	}
 	for i, m := range g.members {
-		if r.Traits[i] != traitOf(m, candidates, analyzed) {
+		if r.Traits[i] != known[m.ID] {
 			return nil, false
 		}
 	}

@@ -39,28 +39,19 @@ func (p *printer) surface(w io.Writer, pkg *surface.Package) error {
 		b.WriteString(" carries messages")
 	}
 	b.WriteString("\n")
-	tab := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
-	if len(pkg.Handlers) > 0 {
-		fmt.Fprintln(tab, "  handlers, and what becomes of an error without a code:")
-		for _, h := range pkg.Handlers {
-			fmt.Fprintf(tab, "    %s\t%s\t%s\t%s\t%s\n", cmp.Or(h.Method, "(any method)"), becomes(h)+session(h), cmp.Or(h.Func, "-"), h.How, p.short(h.Posn))
-		}
-		tab.Flush()
+	var handlers, senders, types [][]string
+	for _, h := range pkg.Handlers {
+		handlers = append(handlers, []string{cmp.Or(h.Method, "(any method)"), becomes(h) + session(h), cmp.Or(h.Func, "-"), h.How, p.short(h.Posn)})
 	}
-	if len(pkg.Senders) > 0 {
-		fmt.Fprintln(tab, "  functions that answer with a code:")
-		for _, s := range pkg.Senders {
-			fmt.Fprintf(tab, "    %s\t%s\t%s\n", s.Func, sends(s), p.short(s.Posn))
-		}
-		tab.Flush()
+	for _, s := range pkg.Senders {
+		senders = append(senders, []string{s.Func, sends(s), p.short(s.Posn)})
 	}
-	if len(pkg.Types) > 0 {
-		fmt.Fprintln(tab, "  types on the wire:")
-		for _, t := range pkg.Types {
-			fmt.Fprintf(tab, "    %s\t%s\t%s\n", t.Name, t.Kind, p.short(t.Posn))
-		}
-		tab.Flush()
+	for _, t := range pkg.Types {
+		types = append(types, []string{t.Name, t.Kind, p.short(t.Posn)})
 	}
+	section(&b, "handlers, and what becomes of an error without a code", handlers)
+	section(&b, "functions that answer with a code", senders)
+	section(&b, "types on the wire", types)
 	for _, n := range pkg.Notes {
 		at := ""
 		if n.Posn != "" {
@@ -70,6 +61,19 @@ func (p *printer) surface(w io.Writer, pkg *surface.Package) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// section prints rows below a heading, if there are any.
+func section(w io.Writer, heading string, rows [][]string) {
+	if len(rows) == 0 {
+		return
+	}
+	tab := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
+	fmt.Fprintf(tab, "  %s:\n", heading)
+	for _, row := range rows {
+		fmt.Fprintf(tab, "    %s\n", strings.Join(row, "\t"))
+	}
+	tab.Flush()
 }
 
 // session says what a handler answers where there is no session of the name that

@@ -56,11 +56,9 @@ type progress struct {
 	started time.Time
 
 	mu    sync.Mutex
+	timer *time.Timer // nil when it is stopped
 	doing string
 	shown bool
-
-	done    chan struct{}
-	stopped chan struct{}
 }
 
 // patience is how long a run may take before it has to say what it does, and
@@ -77,31 +75,25 @@ func newProgress(w io.Writer) *progress {
 }
 
 func startProgress(w io.Writer, every time.Duration) *progress {
-	b := &progress{w: w, started: time.Now(), done: make(chan struct{}), stopped: make(chan struct{})}
-	go func() {
-		defer close(b.stopped)
-		tick := time.NewTicker(every)
-		defer tick.Stop()
-		for {
-			select {
-			case <-tick.C:
-				b.show()
-			case <-b.done:
-				return
-			}
-		}
-	}()
+	b := &progress{w: w, started: time.Now()}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.timer = time.AfterFunc(every, func() { b.show(every) })
 	return b
 }
 
 // eraseLine moves to the beginning of the line and clears it.
 const eraseLine = "\r\x1b[K"
 
-func (b *progress) show() {
+// show says what is being done, and does so again.
+func (b *progress) show(again time.Duration) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.shown = true
-	fmt.Fprintf(b.w, "%sacperrlint: %s (%.0fs)", eraseLine, b.doing, time.Since(b.started).Seconds())
+	if b.timer != nil {
+		b.shown = true
+		fmt.Fprintf(b.w, "%sacperrlint: %s (%.0fs)", eraseLine, b.doing, time.Since(b.started).Seconds())
+		b.timer.Reset(again)
+	}
 }
 
 // now sets what is being done.
@@ -118,8 +110,10 @@ func (b *progress) stop() {
 	if b == nil {
 		return
 	}
-	close(b.done)
-	<-b.stopped
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.timer.Stop()
+	b.timer = nil
 	if b.shown {
 		fmt.Fprint(b.w, eraseLine)
 	}
