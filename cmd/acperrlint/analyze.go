@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -14,7 +15,7 @@ import (
 // A result is what the checks made of a program.
 type result struct {
 	graph    *checker.Graph
-	kept     []finding       // what was found before in packages that are as they were
+	found    []finding       // also what was found before in packages that are as they were
 	packages map[string]bool // paths of those that the patterns name and that compile
 	traits   traits          // see relevant
 }
@@ -46,9 +47,9 @@ func (c *command) analyze(prog *program) (*result, error) {
 		return nil, err
 	}
 	for _, act := range graph.Roots {
-		slices.SortStableFunc(act.Diagnostics, func(a, b analysis.Diagnostic) int {
-			return comparePositions(act.Package.Fset.Position(a.Pos), act.Package.Fset.Position(b.Pos))
-		})
+		for _, d := range act.Diagnostics {
+			res.found = append(res.found, findingOf(act, d))
+		}
 	}
 	res.graph = graph
 	return res, nil
@@ -68,23 +69,27 @@ func (r *result) failures() []string {
 	return list
 }
 
-// findings returns the diagnostics sorted by position. What is found both in
+// findings returns what was found, sorted by position. What is found both in
 // a package and in its test variant is one finding.
 func (r *result) findings() []finding {
-	list := slices.Clone(r.kept)
-	for _, act := range r.graph.Roots {
-		for _, d := range act.Diagnostics {
-			list = append(list, findingOf(act, d))
-		}
+	list := slices.SortedStableFunc(slices.Values(r.found), compareFindings)
+	return slices.CompactFunc(list, func(a, b finding) bool { return a.key() == b.key() })
+}
+
+// printJSON prints the findings as go vet does, a package's test variant apart from the
+// package.
+func (r *result) printJSON(w io.Writer) error {
+	found := make(map[findingKey]bool)
+	for _, f := range r.found {
+		found[f.key()] = true
 	}
-	seen := make(map[findingKey]bool)
-	list = slices.DeleteFunc(list, func(f finding) bool {
-		again := seen[f.key()]
-		seen[f.key()] = true
-		return again
-	})
-	slices.SortStableFunc(list, compareFindings)
-	return list
+	for _, act := range r.graph.Roots {
+		act.Diagnostics = slices.DeleteFunc(act.Diagnostics, func(d analysis.Diagnostic) bool { return !found[findingOf(act, d).key()] })
+		slices.SortStableFunc(act.Diagnostics, func(a, b analysis.Diagnostic) int {
+			return comparePositions(act.Package.Fset.Position(a.Pos), act.Package.Fset.Position(b.Pos))
+		})
+	}
+	return r.graph.PrintJSON(w)
 }
 
 // madeOf returns what an analyzer made of the packages of which it made something. The
@@ -100,12 +105,9 @@ func madeOf[T any](r *result) []*T {
 	return list
 }
 
-// keep leaves only findings that ok accepts, each in all packages that have it.
+// keep leaves only findings that ok accepts.
 func (r *result) keep(ok func(finding) bool) {
-	for _, act := range r.graph.Roots {
-		act.Diagnostics = slices.DeleteFunc(act.Diagnostics, func(d analysis.Diagnostic) bool { return !ok(findingOf(act, d)) })
-	}
-	r.kept = slices.DeleteFunc(r.kept, func(f finding) bool { return !ok(f) })
+	r.found = slices.DeleteFunc(r.found, func(f finding) bool { return !ok(f) })
 }
 
 // relevant chooses the roots in which the checks may find something, or whose

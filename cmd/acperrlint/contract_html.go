@@ -121,7 +121,6 @@ type (
 	}
 	node struct {
 		X, Y, Width, Height int
-		TextY, SmallY       int
 		ID, Key             string
 		Text, Small         string
 		Kind                string // of all its lines; "mixed" if they differ and all are allowed, "" if there are none
@@ -197,11 +196,6 @@ func draw(p page) picture {
 		}
 		pic.Methods = append(pic.Methods, n)
 	}
-	for _, list := range [][]node{pic.Methods, pic.Codes} {
-		for i := range list {
-			list[i].TextY = list[i].Y + nodeHeight/2 + 5
-		}
-	}
 	return pic
 }
 
@@ -260,6 +254,9 @@ func kindOf(a, b string) string {
 
 // TextX returns where the text of a node begins.
 func (n node) TextX() int { return n.X + nodePad }
+
+// TextY returns where the base line of the texts is.
+func (n node) TextY() int { return n.Y + nodeHeight/2 + 5 }
 
 // SmallX returns where the name of a code begins.
 func (n node) SmallX() int { return n.X + nodePad + (utf8.RuneCountInString(n.Text)+1)*letter }

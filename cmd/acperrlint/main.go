@@ -213,7 +213,7 @@ func (c *command) findings(p *printer, stderr io.Writer) (*result, []string, err
 		switch {
 		case err == nil:
 			res.graph.Roots = append(res.graph.Roots, part.graph.Roots...)
-			res.kept = append(res.kept, part.kept...)
+			res.found = append(res.found, part.found...)
 			maps.Copy(res.packages, part.packages)
 			failures = append(failures, more...)
 		case !c.modules || errors.Is(err, errInterrupted):
@@ -247,7 +247,7 @@ func (c *command) lint(stdout, stderr io.Writer) (status int, err error) {
 	case c.writeBaseline:
 		err = c.keepBaseline(&o, p, stderr)
 	case c.json:
-		err = res.graph.PrintJSON(stdout) // a package's test variant apart from the package
+		err = res.printJSON(stdout)
 	case c.fix || c.diff:
 		fixed, err = c.applyFixes(&o, p, stdout, stderr)
 	default:

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -118,18 +117,10 @@ func moduleOf(arg, path string) (string, error) {
 // outsideWorkspace reports whether a go.work governs the module's directory
 // and does not use the module. The go command would refuse to work there.
 func (c *command) outsideWorkspace(dir string) bool {
-	run := func(args ...string) string {
-		cmd := exec.CommandContext(c.ctx, "go", args...)
-		cmd.Dir = dir
-		out, err := cmd.Output()
-		if err != nil {
-			return ""
-		}
-		return strings.TrimSpace(string(out))
-	}
-	if work := run("env", "GOWORK"); work == "" || work == "off" {
+	env, err := c.golang(dir, "env", "GOWORK", "GOMOD")
+	if err != nil || len(env) < 2 || env[0] == "" || env[0] == "off" {
 		return false
 	}
-	mod := run("env", "GOMOD")
-	return !slices.Contains(strings.Split(run("list", "-m", "-f", "{{.GoMod}}"), "\n"), mod)
+	used, _ := c.golang(dir, "list", "-m", "-f", "{{.GoMod}}")
+	return !slices.Contains(used, env[1])
 }

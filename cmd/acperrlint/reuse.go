@@ -64,7 +64,7 @@ func (c *command) reuse(p *printer, busy *progress) *result {
 		found, ok := recall(g, records[g], known, keys)
 		if ok {
 			res.packages[g.path] = true
-			res.kept = append(res.kept, found...)
+			res.found = append(res.found, found...)
 			continue
 		}
 		rest = append(rest, g.path)
@@ -95,7 +95,7 @@ func (c *command) reuse(p *printer, busy *progress) *result {
 		}
 		res.packages[path] = true
 	}
-	res.graph.Roots = now.graph.Roots
+	res.graph, res.found = now.graph, append(res.found, now.found...)
 	return res
 }
 
