@@ -16,6 +16,7 @@ import (
 type result struct {
 	graph    *checker.Graph
 	found    []finding       // also what was found before in packages that are as they were
+	failures []string        // what could not be done, in one line each
 	packages map[string]bool // paths of those that the patterns name and that compile
 	traits   traits          // see relevant
 }
@@ -55,9 +56,9 @@ func (c *command) analyze(prog *program) (*result, error) {
 	return res, nil
 }
 
-// failures returns, in one line each, why checks could not do their work.
+// failed returns, in one line each, why checks could not do their work.
 // Packages that do not compile are not among them: loading has reported those.
-func (r *result) failures() []string {
+func (r *result) failed() []string {
 	var list []string
 	for act := range r.graph.All() {
 		if act.Err == nil || act.Package.IllTyped || slices.ContainsFunc(act.Deps, func(d *checker.Action) bool { return d.Err != nil }) {

@@ -107,12 +107,12 @@ func (c *contractCommand) run(stdout, stderr io.Writer) (status int, err error) 
 	}
 	started := time.Now()
 	p := c.newPrinter(stdout)
-	res, failures, err := c.findings(p, stderr)
+	res, err := c.findings(p, stderr)
 	if err != nil {
 		return exitFailed, err
 	}
-	if len(failures) > 0 {
-		say(stderr, failures...)
+	if len(res.failures) > 0 {
+		say(stderr, res.failures...)
 		return exitFailed, errors.New("there is no contract, because not everything could be analyzed")
 	}
 	all := c.merged(res, p)

@@ -141,18 +141,15 @@ func say(stderr io.Writer, lines ...string) {
 
 var errInterrupted = errors.New("interrupted")
 
-// check loads the packages and analyzes them. It also returns, in one line
-// each, what could not be done. An interruption ends it.
-func (c *command) check(p *printer, busy *progress) (*result, []string, error) {
-	type outcome struct {
-		res      *result
-		failures []string
-		err      error
-	}
-	done := make(chan outcome, 1)
+// check loads the packages and analyzes them. An interruption ends it.
+func (c *command) check(p *printer, busy *progress) (res *result, err error) {
+	done := make(chan struct{})
 	go func() {
-		res, failures, err := c.uninterrupted(p, busy)
-		done <- outcome{res, failures, err}
+		defer close(done)
+		busy.now(c.label + "loading packages")
+		if res = c.reuse(p, busy); res == nil {
+			res, err = c.fresh(p, busy)
+		}
 	}()
 	select {
 	case <-c.ctx.Done():
@@ -160,84 +157,74 @@ func (c *command) check(p *printer, busy *progress) (*result, []string, error) {
 		case <-done: // what loading has started has stopped
 		case <-time.After(time.Second):
 		}
-		return nil, nil, errInterrupted
-	case o := <-done:
+		return nil, errInterrupted
+	case <-done:
 		if c.ctx.Err() != nil {
-			o.err = errInterrupted // which loading may have taken for an error
+			return nil, errInterrupted // which loading may have taken for an error
 		}
-		return o.res, o.failures, o.err
+		return res, err
 	}
-}
-
-func (c *command) uninterrupted(p *printer, busy *progress) (*result, []string, error) {
-	busy.now(c.label + "loading packages")
-	if res := c.reuse(p, busy); res != nil {
-		return res, nil, nil
-	}
-	return c.fresh(p, busy)
 }
 
 // findings loads and analyzes what the command names, module by module, and
-// leaves out what is known. It also returns, in one line each, what could not be
-// done.
-func (c *command) findings(p *printer, stderr io.Writer) (*result, []string, error) {
+// leaves out what is known.
+func (c *command) findings(p *printer, stderr io.Writer) (*result, error) {
 	busy := newProgress(stderr)
 	defer busy.stop()
 	left, err := c.byFile()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if err := c.openCache(); err != nil {
 		say(stderr, err.Error())
 	}
 	modules, notes, err := c.perModule()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	say(stderr, append(left, notes...)...)
 	known, err := c.known(modules)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	res := &result{graph: new(checker.Graph), packages: make(map[string]bool)}
-	var failures []string
 	if len(c.patterns) == 0 && !c.modules {
-		return res, nil, nil // nothing is named but what was left out
+		return res, nil // nothing is named but what was left out
 	}
 	for i, m := range modules {
 		if c.modules {
 			m.label = fmt.Sprintf("%s (%d of %d): ", p.short(m.dir), i+1, len(modules))
 		}
-		part, more, err := m.check(p, busy)
+		part, err := m.check(p, busy)
 		say(stderr, m.notes...)
 		switch {
 		case err == nil:
 			res.graph.Roots = append(res.graph.Roots, part.graph.Roots...)
 			res.found = append(res.found, part.found...)
 			maps.Copy(res.packages, part.packages)
-			failures = append(failures, more...)
+			res.failures = append(res.failures, part.failures...)
 		case !c.modules || errors.Is(err, errInterrupted):
-			return nil, nil, err
+			return nil, err
 		case !errors.Is(err, errNoPackage): // a module need not have packages
-			failures = append(failures, fmt.Sprintf("%s: %v", p.short(m.dir), err))
+			res.failures = append(res.failures, fmt.Sprintf("%s: %v", p.short(m.dir), err))
 		}
 	}
 	c.onFiles(res)
 	if err := known.leaveOut(res, p); err != nil {
-		failures = append(failures, err.Error())
+		res.failures = append(res.failures, err.Error())
 	}
-	return res, failures, nil
+	return res, nil
 }
 
 // lint loads the packages, analyzes them, and prints or fixes what was found.
 func (c *command) lint(stdout, stderr io.Writer) (status int, err error) {
 	started := time.Now()
 	p := c.newPrinter(stdout)
-	res, failures, err := c.findings(p, stderr)
+	res, err := c.findings(p, stderr)
 	if err != nil {
 		return exitFailed, err
 	}
-	o := outcome{res.findings(), failures, len(res.packages)}
+	o := outcome{res.findings(), res.failures, len(res.packages)}
 	fixed := 0
 	switch {
 	case c.surface && c.json:

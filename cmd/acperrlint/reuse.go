@@ -80,8 +80,8 @@ func (c *command) reuse(p *printer, busy *progress) *result {
 	}
 	part := *c
 	part.patterns, part.traits = rest, known
-	now, failures, err := part.fresh(p, busy)
-	if err != nil || len(failures) > 0 {
+	now, err := part.fresh(p, busy)
+	if err != nil || len(now.failures) > 0 {
 		for _, id := range fails {
 			if c.ctx.Err() == nil { // the next time, all is loaded at once
 				_ = c.store.cache.PutBytes(id, nil)
@@ -128,16 +128,15 @@ func recall(g *group, r *record, known traits, keys *keyer) ([]finding, bool) {
 	return r.Findings, true
 }
 
-// fresh loads what the patterns name, analyzes it and keeps what it finds. It also
-// returns, in one line each, what could not be done.
-func (c *command) fresh(p *printer, busy *progress) (*result, []string, error) {
+// fresh loads what the patterns name, analyzes it and keeps what it finds.
+func (c *command) fresh(p *printer, busy *progress) (*result, error) {
 	began := time.Now()
 	if c.store != nil {
 		c.parsed = &sources{sums: make(map[string]string)}
 	}
 	prog, err := c.load()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	var keys *keyer
 	var groups []*group
@@ -156,10 +155,10 @@ func (c *command) fresh(p *printer, busy *progress) (*result, []string, error) {
 	busy.now(c.label + "analyzing " + count(len(named), "package"))
 	res, err := c.analyze(prog)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	res.packages = named
-	failed := res.failures()
+	failed := res.failed()
 	if len(groups) > 0 && len(failed) == 0 && c.ctx.Err() == nil {
 		for _, g := range groups {
 			c.store.put(g, res, keys)
@@ -167,5 +166,6 @@ func (c *command) fresh(p *printer, busy *progress) (*result, []string, error) {
 		_ = c.store.cache.PutBytes(c.here(keys), nil)
 		c.store.trim(maxCache)
 	}
-	return res, append(failures, failed...), nil
+	res.failures = append(failures, failed...)
+	return res, nil
 }
