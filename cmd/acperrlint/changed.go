@@ -20,17 +20,17 @@ type changes struct {
 	ctx   context.Context
 	rev   string
 	dirs  map[string]*workDir
-	repos map[string]*repository // by the top of their work trees
+	repos map[string]changed // by the top of their work trees
 }
 
 // A workDir is a directory of a work tree.
 type workDir struct {
-	repo   *repository
+	repo   changed
 	prefix string // of its files' names in the repository, with a slash at its end
 }
 
-// A repository is a work tree's changes.
-type repository struct{ changed map[string][]lineRange }
+// Changed are the lines of a work tree that are, by the names of the files.
+type changed map[string][]lineRange
 
 // A lineRange is lines from the first to the last one.
 type lineRange struct{ first, last int }
@@ -39,7 +39,7 @@ type lineRange struct{ first, last int }
 var errNoRepository = errors.New("not in a git repository")
 
 func newChanges(ctx context.Context, rev string) *changes {
-	return &changes{ctx: ctx, rev: rev, dirs: make(map[string]*workDir), repos: make(map[string]*repository)}
+	return &changes{ctx: ctx, rev: rev, dirs: make(map[string]*workDir), repos: make(map[string]changed)}
 }
 
 // touch reports whether a finding is on a line that changed. What git does not
@@ -56,7 +56,7 @@ func (c *changes) touch(f finding) (bool, error) {
 	} else if err != nil {
 		return false, err
 	}
-	return slices.ContainsFunc(dir.repo.changed[dir.prefix+filepath.Base(name)], func(r lineRange) bool {
+	return slices.ContainsFunc(dir.repo[dir.prefix+filepath.Base(name)], func(r lineRange) bool {
 		return r.first <= max(f.EndLine, f.Line) && f.Line <= r.last
 	}), nil
 }
@@ -84,7 +84,7 @@ func (c *changes) at(dir string) (*workDir, error) {
 }
 
 // open asks git what has changed in a repository, committed or not.
-func (c *changes) open(top string) (*repository, error) {
+func (c *changes) open(top string) (changed, error) {
 	id, err := c.git(top, "rev-parse", "--verify", "--quiet", c.rev)
 	if err == nil {
 		id = strings.TrimSpace(id) + "^{tree}"
@@ -100,7 +100,7 @@ func (c *changes) open(top string) (*repository, error) {
 	if err != nil {
 		return nil, err
 	}
-	changed, err := readDiff(out)
+	lines, err := readDiff(out)
 	if err != nil {
 		return nil, fmt.Errorf("git diff: %w", err)
 	}
@@ -109,20 +109,15 @@ func (c *changes) open(top string) (*repository, error) {
 		return nil, err
 	}
 	for name := range strings.SplitSeq(out, "\x00") {
-		changed[name] = []lineRange{{1, math.MaxInt}}
+		lines[name] = []lineRange{{1, math.MaxInt}}
 	}
-	return &repository{changed}, nil
+	return lines, nil
 }
 
 // git runs git in a directory and returns what it prints.
 func (c *changes) git(dir string, args ...string) (string, error) {
 	if _, err := exec.LookPath("git"); err != nil {
 		return "", errors.New("there is no git command on PATH")
-	}
-	if dir != "" {
-		if _, err := os.Stat(dir); err != nil {
-			return "", err
-		}
 	}
 	cmd := exec.CommandContext(c.ctx, "git", args...)
 	cmd.Dir = dir
@@ -153,8 +148,8 @@ var hunkHead = regexp.MustCompile(`^@@ -\S+ \+(\d+)(?:,(\d+))? @@`)
 
 // readDiff returns the lines that are new in each file of what open asks git for, where
 // no line of a file begins as those do which tell what follows.
-func readDiff(diff string) (map[string][]lineRange, error) {
-	changed := make(map[string][]lineRange)
+func readDiff(diff string) (changed, error) {
+	lines := make(changed)
 	name := "" // the file's now; none if it was deleted
 	for line := range strings.Lines(diff) {
 		line = strings.TrimSuffix(line, "\n")
@@ -177,10 +172,10 @@ func readDiff(diff string) (map[string][]lineRange, error) {
 			n = 1
 		}
 		if n > 0 && name != "" {
-			changed[name] = append(changed[name], lineRange{first, first + n - 1})
+			lines[name] = append(lines[name], lineRange{first, first + n - 1})
 		}
 	}
-	return changed, nil
+	return lines, nil
 }
 
 // fileName returns the name that stands in a header, or "" for no file. Git

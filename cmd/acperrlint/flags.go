@@ -309,20 +309,12 @@ do not change it.
 // printUsage prints the help text.
 func (c *command) printUsage(w io.Writer) error {
 	fmt.Fprint(w, usageHead)
-	byDefault := make(map[string]bool)
-	for _, check := range analyzer.Checks() {
-		byDefault[check.Name] = check.Default
-	}
 	rest := flag.NewFlagSet("", flag.ContinueOnError)
 	rest.SetOutput(w)
 	isCheck := make(map[string]bool)
-	for _, a := range c.all {
-		isCheck[a.Name] = true
-		note := ""
-		if !byDefault[a.Name] {
-			note = " (off by default)"
-		}
-		fmt.Fprintf(w, "  %-16s %s%s\n", a.Name, synopsis(a), note)
+	for i, check := range analyzer.Checks() {
+		isCheck[check.Name] = true
+		fmt.Fprintf(w, "  %-16s %s%s\n", check.Name, synopsis(c.all[i]), word(check.Default, "", " (off by default)"))
 	}
 	fmt.Fprint(w, "\nFlags:\n")
 	c.flags.VisitAll(func(f *flag.Flag) {
