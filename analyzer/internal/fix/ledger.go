@@ -76,9 +76,6 @@ func (b *builder) propose(r *rewrite, pos token.Pos, done func(fix *analysis.Sug
 		return no(silenced)
 	}
 	l := b.ledger(r.file)
-	if l.unqualified(r) {
-		return no(lossy)
-	}
 	if l.overlaps(r) {
 		return no(crossing)
 	}
@@ -293,26 +290,4 @@ func (r *rewrite) removed() ast.Node {
 		return &ast.BadExpr{}
 	}
 	return r.old
-}
-
-// unqualified reports whether what a rewrite replaces names something of
-// another package without a qualifier. Nothing tells how often such an import
-// is used.
-func (l *ledger) unqualified(r *rewrite) bool {
-	found := false
-	ast.Inspect(r.removed(), func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.SelectorExpr:
-			if id, ok := n.X.(*ast.Ident); ok {
-				if _, ok := l.pass.TypesInfo.Uses[id].(*types.PkgName); ok {
-					return false
-				}
-			}
-		case *ast.Ident:
-			obj := l.pass.TypesInfo.Uses[n]
-			found = found || obj != nil && obj.Pkg() != nil && obj.Pkg() != l.pass.Pkg && obj.Parent() == obj.Pkg().Scope()
-		}
-		return true
-	})
-	return found
 }

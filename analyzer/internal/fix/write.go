@@ -39,15 +39,6 @@ func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 		return nil
 	}
 	r := &rewrite{file: f, old: old, adds: adds}
-	if lib := o.Error.Library; lib != nil && o.Answer.Data == "method" && len(call.Args) == 1 && b.saysCode(call.Args[0], o.Answer.Code) {
-		q, _, _ := b.errorPackage(o, f, old)
-		if subject := b.method(o, f, old, q); subject != "" {
-			if expr, ok := lib.WriteSubject(o.Answer.Code, q, subject); ok {
-				r.replace(old.Pos(), old.End(), expr)
-				return r
-			}
-		}
-	}
 	if !b.around(r, call, before, after) {
 		return nil
 	}
@@ -227,14 +218,7 @@ func (b *builder) holdsMap(t types.Type, et sdk.ErrorType) bool {
 // saysInternal reports whether a message is only the name of the generic code.
 func (b *builder) saysInternal(m ast.Expr) bool {
 	v := b.pass.TypesInfo.Types[m].Value
-	return v != nil && v.Kind() == constant.String &&
-		(strings.EqualFold(constant.StringVal(v), "internal error") || strings.EqualFold(constant.StringVal(v), "internal server error"))
-}
-
-// saysCode reports whether a message is only the name of a code.
-func (b *builder) saysCode(m ast.Expr, code int64) bool {
-	v := b.pass.TypesInfo.Types[m].Value
-	return v != nil && v.Kind() == constant.String && strings.EqualFold(constant.StringVal(v), b.protocol.CodeName(code))
+	return v != nil && v.Kind() == constant.String && slices.Contains([]string{"internal error", "internal server error"}, strings.ToLower(constant.StringVal(v)))
 }
 
 // saysMethod reports whether the text of an error is made of nothing but the
@@ -348,14 +332,6 @@ func (b *builder) rewritten(r *rewrite, o errflow.Outcome, call *ast.CallExpr, c
 	}
 	if len(call.Args) > 1+max(ctor.Message, ctor.Data) || ctor.Subject {
 		return false
-	}
-	if o.Answer.Data == "method" && data == nil && (message == nil || b.saysInternal(message) || b.saysCode(message, o.Answer.Code)) {
-		if subject := b.method(o, r.file, r.old, q); subject != "" {
-			if expr, ok := lib.WriteSubject(o.Answer.Code, q, subject); ok {
-				r.replace(call.Pos(), call.End(), expr)
-				return true
-			}
-		}
 	}
 	text := strconv.Quote(b.protocol.CodeName(o.Answer.Code))
 	if message != nil && !b.saysInternal(message) {
