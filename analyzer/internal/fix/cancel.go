@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
@@ -134,7 +136,7 @@ func (b *builder) cancelledValue(f *file, at ast.Node, response types.Type, name
 // was cancelled: the error is context.Canceled, an error was found to be it, or the
 // context has ended that the function was given.
 func (b *builder) isCancelled(ret *ast.ReturnStmt) bool {
-	instr, ok := b.returns(ret)
+	instr, ok := instructionAt[*ssa.Return](b, ret.Return)
 	if !ok {
 		return false
 	}

@@ -5,14 +5,15 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // fields are the names, in lower case, that request types give to what the
@@ -74,11 +75,9 @@ func (b *builder) faulty(o errflow.Outcome, f *file, at ast.Node) string {
 // jsonName returns the name that a field has in the JSON form of its struct, or
 // "" if the struct does not say.
 func jsonName(t types.Type, field *types.Var) string {
-	s := structOf(t)
-	for i := 0; s != nil && i < s.NumFields(); i++ {
-		if s.Field(i) == field {
-			name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
-			return strings.TrimPrefix(name, "-")
+	for i := 0; structOf(t) != nil && i < structOf(t).NumFields(); i++ {
+		if name, tagged := wire.FieldName(t, i); tagged && structOf(t).Field(i) == field {
+			return name
 		}
 	}
 	return ""
@@ -86,10 +85,7 @@ func jsonName(t types.Type, field *types.Var) string {
 
 // structOf returns the struct that a type is or points to, or nil.
 func structOf(t types.Type) *types.Struct {
-	if p, ok := types.Unalias(t).Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	s, _ := t.Underlying().(*types.Struct)
+	s, _ := program.Deref(t).Underlying().(*types.Struct)
 	return s
 }
 
@@ -105,7 +101,7 @@ func (b *builder) fieldOf(v *types.Var, names []string, fn, at ast.Node) *types.
 	for _, name := range names {
 		for i := range s.NumFields() {
 			field := s.Field(i)
-			if !field.Exported() || squash(field.Name()) != name || !isString(field.Type()) {
+			if !field.Exported() || squash(field.Name()) != name || !program.IsString(field.Type()) {
 				continue
 			}
 			if isStruct && isParameter(v) || b.reads(v, field, at) {
@@ -125,15 +121,10 @@ func (b *builder) reads(v, field *types.Var, at ast.Node) bool {
 // squash writes an identifier without case and underscores.
 func squash(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
-func isString(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsString != 0
-}
-
 // isBasicString reports whether a type is string itself or an untyped constant's.
 func isBasicString(t types.Type) bool {
 	_, ok := types.Unalias(t).(*types.Basic)
-	return ok && isString(t)
+	return ok && program.IsString(t)
 }
 
 // method returns the method that an answer is about as an expression: the

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
 // own reports whether a leaf is what the peer has sent: a parameter of a handler, a
@@ -87,15 +89,13 @@ func (b *builder) ownExpr(x ast.Expr, v, field *types.Var, seen map[*types.Var]b
 
 // isMessage reports whether a type may hold a message that is not decoded.
 func isMessage(t types.Type) bool {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
+	switch t := program.Deref(t).Underlying().(type) {
+	case *types.Slice:
+		return types.Identical(t.Elem().Underlying(), types.Typ[types.Byte])
+	case *types.Interface:
+		return t.Empty()
 	}
-	if s, ok := t.Underlying().(*types.Slice); ok {
-		basic, ok := s.Elem().Underlying().(*types.Basic)
-		return ok && basic.Kind() == types.Byte
-	}
-	i, ok := t.Underlying().(*types.Interface)
-	return ok && i.Empty()
+	return false
 }
 
 // ownParameter is own for a parameter: all calls have to pass what is the peer's. A

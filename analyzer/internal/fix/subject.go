@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
 // A leaf is a value that the program has read before an error is made, and that
@@ -89,7 +90,7 @@ func (b *builder) current(f *file, at ast.Node, names []string, list []leaf) []l
 	made := make(map[ast.Expr]bool)
 	for i := 0; i < len(list); i++ {
 		l := list[i]
-		if isString(l.typ) && l.field == nil && !(b.own(l) && identifies(l, names)) {
+		if program.IsString(l.typ) && l.field == nil && !(b.own(l) && identifies(l, names)) {
 			if rhs := b.index.source(l.root, l.pos); rhs != nil {
 				if made[rhs] {
 					continue
@@ -99,14 +100,14 @@ func (b *builder) current(f *file, at ast.Node, names []string, list []leaf) []l
 				continue
 			}
 		}
-		if !isString(l.typ) && l.field == nil {
+		if !program.IsString(l.typ) && l.field == nil {
 			field := b.fieldOf(l.root, names, f.function(at), at)
 			if field == nil {
 				continue
 			}
 			l.text, l.field, l.typ = l.root.Name()+"."+field.Name(), field, field.Type()
 		}
-		if isString(l.typ) && b.lookup(at.Pos(), l.root.Name()) == l.root && !b.index.set(l.root, l.pos, at.Pos()) && b.own(l) && !mentioned(out, l) {
+		if program.IsString(l.typ) && b.lookup(at.Pos(), l.root.Name()) == l.root && !b.index.set(l.root, l.pos, at.Pos()) && b.own(l) && !mentioned(out, l) {
 			out = append(out, l)
 		}
 	}
@@ -226,9 +227,9 @@ func (b *builder) leaves(n ast.Node) []leaf {
 				if !ok || v.IsField() {
 					break
 				}
-				if rhs := b.index.source(v, x.Pos()); rhs != nil && !isString(v.Type()) {
+				if rhs := b.index.source(v, x.Pos()); rhs != nil && !program.IsString(v.Type()) {
 					walk(rhs, key)
-				} else if isString(v.Type()) || structOf(v.Type()) != nil {
+				} else if program.IsString(v.Type()) || structOf(v.Type()) != nil {
 					out = append(out, leaf{text: x.Name, root: v, typ: v.Type(), pos: x.Pos(), key: key})
 				}
 			case *ast.SelectorExpr:

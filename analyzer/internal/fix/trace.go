@@ -27,13 +27,7 @@ import (
 // likewise. A program that logs an error, formats it into another one or asks
 // what else it is would see another one after the fix.
 func (b *builder) onlyToPeer(o errflow.Outcome, x ast.Expr) bool {
-	v, ok := b.instruction(mark(x), func(i ssa.Instruction) bool {
-		switch i.(type) {
-		case *ssa.Call, *ssa.Alloc:
-			return true
-		}
-		return false
-	}).(ssa.Value)
+	v, ok := instructionAt[ssa.Value](b, mark(x))
 	return ok && !b.tracer(o).seen.Get(step{v: v})
 }
 
@@ -50,27 +44,20 @@ func mark(x ast.Expr) token.Pos {
 
 // resultToPeer is onlyToPeer for result i of a return statement.
 func (b *builder) resultToPeer(o errflow.Outcome, ret *ast.ReturnStmt, i int) bool {
-	instr, ok := b.returns(ret)
+	instr, ok := instructionAt[*ssa.Return](b, ret.Return)
 	return ok && !b.tracer(o).seen.Get(step{fn: instr.Parent(), i: i})
 }
 
-// returns returns the instruction that a return statement is.
-func (b *builder) returns(ret *ast.ReturnStmt) (*ssa.Return, bool) {
-	instr, ok := b.instruction(ret.Return, func(i ssa.Instruction) bool { _, ok := i.(*ssa.Return); return ok }).(*ssa.Return)
-	return instr, ok
-}
-
-// instruction returns an instruction of a kind at a position, or nil.
-func (b *builder) instruction(pos token.Pos, is func(ssa.Instruction) bool) ssa.Instruction {
-	block := b.program.BlockOf(pos)
-	if block == nil {
-		return nil
+// instructionAt returns the first instruction of a kind at a position.
+func instructionAt[T any](b *builder, pos token.Pos) (found T, ok bool) {
+	if block := b.program.BlockOf(pos); block != nil {
+		for _, i := range block.Instrs {
+			if found, ok = any(i).(T); ok && i.Pos() == pos {
+				return found, true
+			}
+		}
 	}
-	i := slices.IndexFunc(block.Instrs, func(i ssa.Instruction) bool { return i.Pos() == pos && is(i) })
-	if i < 0 {
-		return nil
-	}
-	return block.Instrs[i]
+	return found, false
 }
 
 // A tracer follows errors through the package. The traces of all outcomes that are
@@ -384,7 +371,8 @@ func (t *tracer) called(uses []*ast.Ident, i int, served bool, asValue []ssa.Ins
 		if call == nil {
 			return !served && (len(asValue) == 0 || !t.kept(f, id))
 		}
-		return t.result(t.instruction(call.Lparen, func(i ssa.Instruction) bool { _, ok := i.(ssa.CallInstruction); return ok }), i)
+		instr, _ := instructionAt[ssa.CallInstruction](t.builder, call.Lparen)
+		return t.result(instr, i)
 	})
 }
 

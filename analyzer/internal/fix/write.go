@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
@@ -253,7 +254,7 @@ func (b *builder) extend(r *rewrite, x ast.Expr, entry string) {
 		return
 	}
 	m, ok := b.pass.TypesInfo.TypeOf(lit).Underlying().(*types.Map)
-	if !ok || !isString(m.Key()) || !types.IsInterface(m.Elem()) {
+	if !ok || !program.IsString(m.Key()) || !types.IsInterface(m.Elem()) {
 		return
 	}
 	key, _, _ := strings.Cut(entry, ":")
@@ -343,7 +344,7 @@ func (b *builder) rewritten(r *rewrite, o errflow.Outcome, call *ast.CallExpr, c
 		return ok
 	}
 	entry, kept := b.data(o, r.file, r.old, q), hole
-	if entry != "" && isString(b.pass.TypesInfo.TypeOf(data)) {
+	if entry != "" && program.IsString(b.pass.TypesInfo.TypeOf(data)) {
 		kept = b.mapOf(r.file, entry, `"error": `+hole)
 	}
 	template, ok := lib.Write(o.Answer.Code, q, text, kept)
