@@ -64,12 +64,15 @@ func (c *collector) whenEnded(x *flow.Error, sink token.Pos) *flow.Error {
 
 // endedAt reports whether the nearest conditions of a place say that the context of
 // the request has ended.
-func (e *engine) endedAt(conds []guard.Cond) bool {
+func (e *engine) endedAt(conds []guard.Cond) bool { return e.endedBy(conds, e.ends) }
+
+// endedBy is endedAt for other contexts than that of the request.
+func (e *engine) endedBy(conds []guard.Cond, ends func(ssa.Value) bool) bool {
 	asked := false
 	for _, k := range conds {
 		switch {
 		case k.Kind == cause.ContextDone, k.Kind == cause.Failed && (asked || k.Name == "context.Context.Err" || k.Name == "context.Cause"):
-			return k.Context() != nil && (asked || !e.timed(k.Context())) && e.ends(k.Context())
+			return k.Context() != nil && (asked || !e.timed(k.Context())) && ends(k.Context())
 		case k.Kind == cause.IsError && k.Name == "context.Canceled":
 			asked = true
 		case k.Kind != cause.OwnSet && k.Kind != cause.Equal:
@@ -77,6 +80,16 @@ func (e *engine) endedAt(conds []guard.Cond) bool {
 		}
 	}
 	return false
+}
+
+// ofTurn reports whether a context is that of the turn for which a permission is asked:
+// the program keeps it with what the request names, and ends it itself.
+func (c *collector) ofTurn(ctx ssa.Value, method string) bool {
+	if ctx == nil || ctx.Parent() == nil {
+		return false
+	}
+	v, _ := c.judge.Situation(cause.Evidence{Method: method, Sentinel: "context.Canceled"})
+	return v.Meaning == protocol.OutcomeCancelled && c.e.errors.Taints().Of(ctx).In(c.env(ctx.Parent())).WireV
 }
 
 // timed reports whether a context has a time limit: then its end says nothing about

@@ -159,7 +159,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	default:
 		return
 	}
-	if inner.Kind == flow.Canceled && (inner.Made != nil || !c.e.withdrawn(inner)) {
+	if inner.Kind == flow.Canceled && (inner.Made != nil || !c.e.withdrawn(inner) && !c.ofTurn(inner.Context(), method)) {
 		return // another package's context need not be the request's
 	}
 	flattened := flattens(x, inner)

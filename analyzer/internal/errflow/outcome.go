@@ -150,7 +150,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 			return
 		}
 		if x.Kind == flow.Canceled {
-			if !c.e.withdrawn(x) {
+			if !c.e.withdrawn(x) && !c.ofTurn(x.Context(), h.Method) {
 				return
 			}
 			if x.Func != h.Fn.Name() {
@@ -320,7 +320,8 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 			ev.Conditions = append(ev.Conditions, cause.Condition{Kind: cause.IsError, Name: s})
 		}
 	}
-	ended := (x.Kind == flow.Plain || x.Kind == flow.Coded) && c.e.endedAt(conds)
+	ended := (x.Kind == flow.Plain || x.Kind == flow.Coded) &&
+		(c.e.endedAt(conds) || c.e.endedBy(conds, func(ctx ssa.Value) bool { return c.ofTurn(ctx, ev.Method) }))
 	at := x.Site.Pos
 	if w != nil {
 		at = w.Site.Pos

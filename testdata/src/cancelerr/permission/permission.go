@@ -90,3 +90,54 @@ func (h *held) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest)
 	}
 	return acp.ReadTextFileResponse{}, nil
 }
+
+// A kept turn is ended by the program itself, which then has to answer.
+type kept struct {
+	acpbase.Client
+	clicks chan int
+	life   context.Context
+	turns  map[acp.SessionId]*turn
+}
+
+type turn struct{ ctx context.Context }
+
+func (k *kept) RequestPermission(ctx context.Context, params acp.RequestPermissionRequest) (acp.RequestPermissionResponse, error) {
+	var none acp.RequestPermissionResponse
+	t := k.turns[params.SessionId]
+	if t == nil {
+		return none, acp.NewInvalidParams(nil)
+	}
+	select {
+	case <-k.clicks:
+		return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeSelected("yes")}, nil
+	case <-k.life.Done():
+		return none, errors.New("the program ends")
+	case <-t.ctx.Done():
+		return none, errors.New("no longer wanted") // want `session/request_permission answers a cancelled permission request with -32603 .*the outcome "cancelled" instead of an error`
+	}
+}
+
+// ReadTextFile has nothing to do with the turn.
+func (k *kept) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
+	if t := k.turns[params.SessionId]; t != nil && t.ctx.Err() != nil {
+		return acp.ReadTextFileResponse{}, t.ctx.Err()
+	}
+	return acp.ReadTextFileResponse{}, nil
+}
+
+type late struct {
+	kept
+}
+
+func (l *late) RequestPermission(ctx context.Context, params acp.RequestPermissionRequest) (acp.RequestPermissionResponse, error) {
+	t := l.turns[params.SessionId]
+	if t == nil {
+		return acp.RequestPermissionResponse{}, acp.NewInvalidParams(nil)
+	}
+	select {
+	case <-t.ctx.Done():
+		return acp.RequestPermissionResponse{}, t.ctx.Err() // want `session/request_permission answers a cancelled permission request with .*the outcome "cancelled" instead of an error`
+	case <-l.clicks:
+	}
+	return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeSelected("yes")}, nil
+}
