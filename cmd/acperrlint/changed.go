@@ -181,14 +181,13 @@ func readDiff(diff string) (changed, error) {
 // fileName returns the name that stands in a header, or "" for no file. Git
 // quotes special characters as C does, and puts a tab behind a name with spaces.
 func fileName(s string) (string, error) {
+	s = strings.TrimSuffix(s, "\t")
 	if strings.HasPrefix(s, `"`) {
-		quoted, err := strconv.Unquote(strings.TrimSuffix(s, "\t"))
+		name, err := strconv.Unquote(s)
 		if err != nil {
 			return "", fmt.Errorf("the file name %s is not understood", s)
 		}
-		s = quoted
-	} else {
-		s = strings.TrimSuffix(s, "\t")
+		s = name
 	}
 	if s == "/dev/null" {
 		return "", nil

@@ -12,7 +12,7 @@ import (
 // printCodes prints the protocols' tables of error codes, for people who look
 // for the right code.
 func (c *command) printCodes(w io.Writer) error {
-	tables, err := analyzer.Codes(append(c.codes.names, c.flags.Args()...)...)
+	tables, err := analyzer.Codes(append(c.codes, c.flags.Args()...)...)
 	if err != nil {
 		return fmt.Errorf("-codes: %w", err)
 	}

@@ -46,8 +46,8 @@ type command struct {
 	label     string // of the module that is linted, if there are several
 	surface   bool
 	verbose   bool
-	explain   choice
-	codes     choice
+	explain   []string
+	codes     []string
 
 	baseline      string // file of findings that are known, or ""
 	writeBaseline bool
@@ -86,12 +86,12 @@ func parse(args []string) (*command, error) {
 	fs.StringVar(&c.dir, "C", "", "work in directory `dir`")
 	fs.BoolVar(&version, "V", false, "print the version and exit, like -version")
 	fs.StringVar(&c.baseline, "baseline", "", "report only what is not in the baseline `file`")
-	fs.BoolFunc("codes", "print the table of error codes of the `protocol`, such as acp or jsonrpc, or all tables, and exit", c.codes.set)
+	c.choice(&c.codes, "codes", "print the table of error codes of the `protocol`, such as acp or jsonrpc, or all tables, and exit")
 	fs.StringVar(&c.cache, "cache", "", "keep results between runs in `dir`, or keep none if dir is the word off; the default is $ACPERRLINT_CACHE, or acperrlint in the user's cache directory")
 	fs.IntVar(&c.context, "c", 0, "print each finding's lines with `n` lines of context, or no lines if n is negative; without the flag, a terminal shows the finding's own lines")
 	fs.StringVar(&c.color, "color", colorAuto, "print text in colours: `when` is "+colorAuto+", for a terminal, "+colorAlways+" or "+colorNever)
 	fs.BoolVar(&c.diff, "diff", false, "print what -fix would change as a unified diff and change nothing")
-	fs.BoolFunc("explain", "print what the `check`, or every check, finds and exit", c.explain.set)
+	c.choice(&c.explain, "explain", "print what the `check`, or every check, finds and exit")
 	fs.StringVar(&c.format, "f", formatText, "print the findings in `format` "+inWords(formats))
 	fs.BoolVar(&c.fix, "fix", false, "apply the suggested fixes and print the findings that have none")
 	fs.BoolVar(&c.json, "json", false, "print the findings in the form of go vet -json; the exit status is 0 with and without findings unless -status is given")
@@ -113,9 +113,9 @@ func parse(args []string) (*command, error) {
 		c.show = printVersion
 	case list:
 		c.show = c.printList
-	case c.explain.given:
+	case c.explain != nil:
 		c.show = c.printDocs
-	case c.codes.given:
+	case c.codes != nil:
 		c.show = c.printCodes
 	}
 	switch {
@@ -250,27 +250,22 @@ func (c *command) chosenChecks() []*analysis.Analyzer {
 	return rest
 }
 
-// A choice is what a flag chooses by that may stand without a value: the names that it
-// has, or nothing.
-type choice struct {
-	given bool
-	names []string
-}
-
-// set takes the value of the flag.
-func (c *choice) set(v string) error {
-	switch v {
-	case "":
-		return errors.New("want a name")
-	case "false":
-		*c = choice{}
+// choice registers a flag that may stand without a value, or has names to choose by.
+// The list is nil if it is not given.
+func (c *command) choice(list *[]string, name, usage string) {
+	c.flags.BoolFunc(name, usage, func(v string) error {
+		switch v {
+		case "":
+			return errors.New("want a name")
+		case "false":
+			*list = nil
+		case "true": // stands without a value
+			*list = append([]string{}, *list...)
+		default:
+			*list = append(*list, strings.Split(v, ",")...)
+		}
 		return nil
-	case "true": // stands without a value
-	default:
-		c.names = append(c.names, strings.Split(v, ",")...)
-	}
-	c.given = true
-	return nil
+	})
 }
 
 const usageHead = `Acperrlint reports errors that a Go program sends to its ACP or JSON-RPC peer

@@ -50,7 +50,7 @@ func word(b bool, yes, no string) string {
 // printDocs prints the documentation of the checks that -explain names, or of
 // all of them.
 func (c *command) printDocs(w io.Writer) error {
-	names := append(c.explain.names, c.flags.Args()...)
+	names := append(c.explain, c.flags.Args()...)
 	if err := (analyzer.Settings{Enable: names}).Validate(); err != nil {
 		return fmt.Errorf("-explain: %w", err)
 	}

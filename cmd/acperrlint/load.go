@@ -274,22 +274,13 @@ func (c *command) below() string {
 // oneLine joins the lines of a message of the go command, without those that
 // only name the package.
 func oneLine(msg string) string {
-	var b strings.Builder
+	var lines []string
 	for line := range strings.Lines(msg) {
-		line = strings.TrimSpace(line)
-		if line == "" || strings.HasPrefix(line, "# ") {
-			continue
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "# ") {
+			lines = append(lines, line)
 		}
-		switch s := b.String(); {
-		case s == "":
-		case strings.HasSuffix(s, ":"):
-			b.WriteString(" ")
-		default:
-			b.WriteString("; ")
-		}
-		b.WriteString(line)
 	}
-	return b.String()
+	return strings.ReplaceAll(strings.Join(lines, "; "), ":; ", ": ")
 }
 
 // failures returns, in one line each, what could not be loaded: patterns that

@@ -90,32 +90,26 @@ func structOf(t types.Type) *types.Struct {
 }
 
 // fieldOf returns the field of a variable that has one of the names. That of a
-// parameter is there; others count only if the function has read them before,
+// parameter is there; others count only if their function has read them before a place,
 // so that they are set and their pointers are not nil.
-func (b *builder) fieldOf(v *types.Var, names []string, fn, at ast.Node) *types.Var {
+func (b *builder) fieldOf(v *types.Var, names []string, at ast.Node) *types.Var {
 	s := structOf(v.Type())
-	if s == nil || fn == nil {
+	if s == nil {
 		return nil
 	}
 	_, isStruct := v.Type().Underlying().(*types.Struct)
 	for _, name := range names {
-		for i := range s.NumFields() {
-			field := s.Field(i)
+		for field := range s.Fields() {
 			if !field.Exported() || squash(field.Name()) != name || !program.IsString(field.Type()) {
 				continue
 			}
-			if isStruct && isParameter(v) || b.reads(v, field, at) {
+			end, isRead := b.index.reads[read{v, field}]
+			if isStruct && isParameter(v) || isRead && end < at.Pos() {
 				return field
 			}
 		}
 	}
 	return nil
-}
-
-// reads reports whether a function reads a field of its variable before a place.
-func (b *builder) reads(v, field *types.Var, at ast.Node) bool {
-	end, ok := b.index.reads[read{v, field}]
-	return ok && end < at.Pos()
 }
 
 // squash writes an identifier without case and underscores.

@@ -106,9 +106,8 @@ func (b *builder) passes(m errflow.Mapper, f *file, made map[*types.TypeName]*fi
 	if !ok {
 		return false
 	}
-	coded := types.NewPointer(tn.Type())
 	name := f.fresh(b, stmt, "coded", "codedErr")
-	edits, ok := b.answersWith(m, f, stmt, x, err, coded, et, name)
+	edits, ok := b.answersWith(m, f, stmt, x, err, tn, et, name)
 	if name == "" || !ok {
 		return b.refuse("its statement cannot be written with another code")
 	}
@@ -349,13 +348,13 @@ func (b *builder) addMethod(r *rewrite, f *file, stmt ast.Stmt, tn *types.TypeNa
 
 // answersWith returns the edits of a statement that answer with an error that has a code
 // in the place of any. What the statement makes of the text of the error stays.
-func (b *builder) answersWith(m errflow.Mapper, f *file, stmt ast.Stmt, x ast.Expr, err *types.Var, coded *types.Pointer, et sdk.ErrorType, name string) ([]analysis.TextEdit, bool) {
+func (b *builder) answersWith(m errflow.Mapper, f *file, stmt ast.Stmt, x ast.Expr, err *types.Var, coded *types.TypeName, et sdk.ErrorType, name string) ([]analysis.TextEdit, bool) {
 	r := &rewrite{file: f}
-	if lit, isLit := literal(x).(*ast.CompositeLit); types.Identical(b.pass.TypesInfo.TypeOf(x), coded) && (isLit && b.onlyText(lit, et, err) || b.constructs(m, x)) {
+	if lit, isLit := literal(x).(*ast.CompositeLit); types.Identical(b.pass.TypesInfo.TypeOf(x), types.NewPointer(coded.Type())) && (isLit && b.onlyText(lit, et, err) || b.constructs(m, x)) {
 		r.replace(x.Pos(), x.End(), name)
 		return r.edits, true
 	}
-	code, message := fieldNamed(coded.Elem().(*types.Named).Obj(), et.Code), fieldNamed(coded.Elem().(*types.Named).Obj(), et.Message)
+	code, message := fieldNamed(coded, et.Code), fieldNamed(coded, et.Message)
 	if m.Code == nil || m.Code.Pos() < stmt.Pos() || m.Code.End() > stmt.End() || code == nil || message == nil {
 		return nil, false
 	}

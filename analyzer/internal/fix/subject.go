@@ -101,7 +101,7 @@ func (b *builder) current(f *file, at ast.Node, names []string, list []leaf) []l
 			}
 		}
 		if !program.IsString(l.typ) && l.field == nil {
-			field := b.fieldOf(l.root, names, f.function(at), at)
+			field := b.fieldOf(l.root, names, at)
 			if field == nil {
 				continue
 			}

@@ -68,6 +68,8 @@ func (s *server) prompt(raw json.RawMessage) error {
 func (s *server) list(raw json.RawMessage) error {
 	var params struct {
 		Cursor string `json:"cursor"`
+		By     string `json:"by"`
+		Page   string `json:"page"`
 	}
 	if err := json.Unmarshal(raw, &params); err != nil {
 		return err // want `an invalid parameter value`
@@ -75,6 +77,13 @@ func (s *server) list(raw json.RawMessage) error {
 	switch _, err := strconv.Atoi(params.Cursor); {
 	case err != nil:
 		return err // want `an invalid parameter value`
+	}
+	switch params.By {
+	case "page": // the call stands in a clause
+		_, err := strconv.Atoi(params.Page)
+		if err != nil {
+			return fmt.Errorf("page: %w", err) // want `an invalid parameter value`
+		}
 	}
 	return nil
 }
