@@ -10,10 +10,10 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// Alone reports whether what happens in a block happens whatever the function
-// is called with, or whatever a dispatcher is asked with the block's method.
-// What the function looks at first, and refuses if it is wrong, is no other way
-// through it: all that it can do after that is what happens in the block.
+// Alone reports whether a block runs for all arguments of its function, or for all
+// requests of the block's method if the function is a dispatcher. What the function
+// checks first and refuses is no other way through it: after the checks, it can only
+// do what happens in the block.
 func (e *Errors) Alone(b *ssa.BasicBlock) bool {
 	way := e.entering(b).and(e.above(b.Idom()))
 	if way.dispatched && e.w.MethodAt(b) != "" {
@@ -53,9 +53,9 @@ func (e *Errors) entering(b *ssa.BasicBlock) passage {
 	return n
 }
 
-// above returns the passage to a block that dominates another one. One that several
-// branches lead to (a || b) is conditional; where that comes before a dispatcher looks
-// at the method, it may be what is left after a refusal.
+// above returns the passage to a block that dominates another one. A block that
+// several branches lead to (a || b) is conditional. Before a dispatcher looks at the
+// method, it may also be what is left after a refusal.
 func (e *Errors) above(b *ssa.BasicBlock) passage {
 	if b == nil {
 		return passage{true, true}
@@ -90,9 +90,8 @@ func (e *Errors) leaving(fn *ssa.Function) []departure {
 	return list
 }
 
-// dispatching reports whether a guard tells a method from others, or that a
-// call before did not fail: what a dispatcher asks before it does a method's
-// work.
+// dispatching reports whether a guard distinguishes a method, or says that an earlier
+// call did not fail: what a dispatcher asks before it does a method's work.
 func (e *Errors) dispatching(g program.Guard) bool {
 	cmp, ok := g.V.(*ssa.BinOp)
 	return ok && !g.Other && e.w.MethodIn(cmp) != "" || e.succeeded(g)
@@ -127,7 +126,7 @@ func found(g program.Guard) bool {
 	return false
 }
 
-// fails reports whether a function that returns here returns an error for sure.
+// fails reports whether a return certainly returns an error.
 func (e *Errors) fails(r *ssa.Return) bool {
 	return slices.ContainsFunc(r.Results, func(v ssa.Value) bool {
 		load, loaded := v.(*ssa.UnOp)

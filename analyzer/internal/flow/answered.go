@@ -16,8 +16,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// An Asked is what the program asked its peer for. That an answer is an error says
-// nothing of the program that hands it on: it is there for whoever looks at it.
+// An Asked is what the program asked its peer for. An error in the answer says
+// nothing about the program that hands it on: it is for whoever looks at it.
 type Asked struct {
 	Library string   // whose call it was, or whose error object; "" for one of the program's own
 	Methods []string // of the protocol, sorted
@@ -25,14 +25,14 @@ type Asked struct {
 	Other   bool     // it may be another protocol's method, or the answer does not tell its code
 }
 
-// onlyAnswers reports whether errors are none but the peer's answers, or none at all:
-// what is made of them says no more than what it is made with.
+// onlyAnswers reports whether all errors are answers of the peer: an error that is
+// made of them says nothing else about its cause.
 func onlyAnswers(s Set) bool {
 	return !slices.ContainsFunc(s, func(x *Error) bool { return x.Kind != Answered })
 }
 
-// around returns the error that a call makes around answers: for whoever made the call,
-// what it says, and for whoever looks at it, the answers.
+// around returns the error that a call makes around answers: it has the text of the
+// call for the caller, and the answers for whoever looks at it.
 func (e *Errors) around(call *ssa.Call, answers Set, t text) Set {
 	x := e.plain(call, t)
 	if len(answers) > 0 {
@@ -42,7 +42,7 @@ func (e *Errors) around(call *ssa.Call, answers Set, t text) Set {
 }
 
 // answered returns the error of a call by which a modelled library asks the peer, or
-// nil. One that wants no answer fails where it cannot be sent.
+// nil. A call that wants no answer fails only if it cannot be sent.
 func (e *Errors) answered(call *ssa.Call) *Error {
 	c := call.Common()
 	fn := program.Object(c)
@@ -77,8 +77,8 @@ func (e *Errors) answered(call *ssa.Call) *Error {
 	return x
 }
 
-// started returns the argument that names the method of a call: its own, or that of
-// the call that the receiver is the answer of; else nil.
+// started returns the argument that names the method of a call, or of the call that
+// returned the receiver; else nil.
 func started(call *ssa.Call, lib *sdk.Library, row sdk.Call) ssa.Value {
 	if row.Method >= 0 {
 		return program.Arguments(call.Common())[row.Method]
@@ -125,8 +125,8 @@ func (e *Errors) names(fn *ssa.Function, from ...program.Use) *Asked {
 	return a
 }
 
-// askedOf returns what an answer of the callee answers, as the call sees it: the
-// methods that it passes, if the callee does not name them itself.
+// askedOf returns what an answer of the callee is for: the methods that the call
+// passes, if the callee does not name them itself.
 func (in *instance) askedOf(a *Asked) *Asked {
 	if a == nil || len(a.Params) == 0 && len(a.Methods) > 0 {
 		return a
@@ -145,8 +145,8 @@ func (in *instance) askedOf(a *Asked) *Asked {
 	return out
 }
 
-// answer returns an error object that a function took out of a message, or decoded.
-// It answers the method that the function passes on as a text.
+// answer returns an error object that a function took out of a message or decoded. It
+// is the answer to the method that the function passes on as a text.
 func (e *Errors) answer(t *wire.ErrorType, fn *ssa.Function) *Error {
 	var from []program.Use
 	for instr := range program.Instructions(fn) {
@@ -163,9 +163,9 @@ func (e *Errors) answer(t *wire.ErrorType, fn *ssa.Function) *Error {
 	return &Error{Origin: Origin{Kind: Answered, Name: fn.Name(), Type: t.Name, Answers: a}}
 }
 
-// inMessage returns the errors that a value is which stands in a message where that has
-// its error: what the program puts there, and, where that is not all, what came from
-// the peer. ok is false for any other value.
+// inMessage returns the errors of a value in the error field of a message: what the
+// program puts there and, if that is not all, what came from the peer. ok is false for
+// any other value.
 func (e *Errors) inMessage(v ssa.Value) (s Set, ok bool) {
 	message, i := program.LoadedField(v)
 	if fa, isAddr := v.(*ssa.FieldAddr); isAddr { // an object that is no pointer
@@ -193,7 +193,7 @@ func (e *Errors) inMessage(v ssa.Value) (s Set, ok bool) {
 	return join(lists...), true
 }
 
-// answersOf returns the answers that an error may be, as one of a type is taken out of it.
+// answersOf returns the answers of a type that can be taken out of an error.
 func (e *Errors) answersOf(err ssa.Value, at program.Place, typ string) (out Set) {
 	for _, x := range e.filter(e.At(err, at), guard.Known{IsTypes: []string{typ}}) {
 		if x.Kind == Answered {
@@ -212,9 +212,8 @@ func (e *Errors) answersIn(text ssa.Value, at program.Place) Set {
 	return slices.DeleteFunc(slices.Clone(e.At(x, at)), func(y *Error) bool { return y.Kind != Answered })
 }
 
-// errorOf returns the type of the errors of a message of the package, if a field is
-// where it has one and it is a message that answers: with the id of a request or a
-// result; else nil.
+// errorOf returns the type of a field, if that is the error of a message of the
+// package which answers: with the id of a request or a result; else nil.
 func (e *Errors) errorOf(message types.Type, i int) *wire.ErrorType {
 	n, f := program.Named(message), program.FieldOf(message, i)
 	if f == nil || n != nil && n.Obj().Pkg() != e.w.Pass.Pkg || wire.JSONName(message, i) != "error" {
@@ -229,7 +228,7 @@ func (e *Errors) errorOf(message types.Type, i int) *wire.ErrorType {
 	return nil
 }
 
-// sentAs returns what the package sends over channels of a type of messages.
+// sentAs returns the messages of a type that the package sends over channels.
 func (e *Errors) sentAs(message types.Type) (out []program.Send) {
 	for ch, sent := range e.w.Sends() {
 		if c, ok := ch.Type().Underlying().(*types.Chan); ok && types.Identical(c.Elem(), message) {
@@ -239,7 +238,7 @@ func (e *Errors) sentAs(message types.Type) (out []program.Send) {
 	return out
 }
 
-// decoded reports whether a decoder fills what an address is that of.
+// decoded reports whether a decoder fills the variable at an address.
 func (e *Errors) decoded(addr ssa.Value) bool {
 	for v := range program.Reached(func(addr ssa.Value) (given []ssa.Value) {
 		for call, arg := range program.GivenTo(addr) {

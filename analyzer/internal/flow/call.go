@@ -82,9 +82,9 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	return join(lists...)
 }
 
-// chained returns the errors of functions that a loop puts around one another, of
-// which a value is the outermost: those that get past each of them. The errors of the
-// functions that one of the loop's calls makes are for of to tell.
+// chained returns the errors of functions that a loop puts around one another: those
+// that pass all of them. A value is the outermost function; of returns the errors of
+// those that a call of the loop makes.
 func (e *Errors) chained(u program.Use, of func([]program.Callee) (Set, bool)) (out Set, ok bool) {
 	links, known := e.w.Chain(u)
 	for i, callees := range links {
@@ -100,8 +100,8 @@ func (e *Errors) chained(u program.Use, of func([]program.Callee) (Set, bool)) (
 	return out, known && len(links) > 0
 }
 
-// implementedElsewhere reports whether a call is one of a method of an interface
-// that other packages may implement besides those that the package shows.
+// implementedElsewhere reports whether a call is one of an interface's method that
+// unknown packages may implement, too.
 func (e *Errors) implementedElsewhere(c *ssa.CallCommon) bool {
 	if !c.IsInvoke() || c.Method.Pkg() != e.w.Pass.Pkg || !c.Method.Exported() {
 		return false
@@ -110,8 +110,8 @@ func (e *Errors) implementedElsewhere(c *ssa.CallCommon) bool {
 	return n != nil && n.Obj().Exported()
 }
 
-// elsewhereCalled is the error of a function that comes from somewhere that the
-// package does not show.
+// elsewhereCalled returns the error of a function that comes from outside the
+// package.
 func (e *Errors) elsewhereCalled(f program.Use, by []taint.Taint, args []ssa.Value) *Error {
 	x := unknown("")
 	x.Call = &OpenCall{By: by, of: f, ctx: contextIn(args)}
@@ -168,15 +168,15 @@ func (e *Errors) symbolicCallee(c *ssa.CallCommon) int {
 	return -1
 }
 
-// holdsParameter reports whether a captured variable holds what a function
-// around the closure was called with: then each of its calls decides.
+// holdsParameter reports whether a captured variable holds a parameter of a function
+// around the closure: then the calls of that function decide.
 func (e *Errors) holdsParameter(free *ssa.FreeVar) bool {
 	contents, _ := e.w.Contents(program.Use{V: free})
 	return slices.ContainsFunc(contents, func(u program.Use) bool { return program.ParameterOf(u.V) >= 0 })
 }
 
-// unseen is the error of a call into code that is not analyzed. What it makes
-// of an error that it is given, directly or by a function, nobody knows.
+// unseen returns the error of a call into code that is not analyzed. If the call
+// passes an error or a function that returns one, the result is unknown.
 func (e *Errors) unseen(call *ssa.Call) Set {
 	c := call.Common()
 	name := program.CalleeName(c)

@@ -14,7 +14,7 @@ import (
 // InternalError is the code that programs fall back on.
 const InternalError = -32603
 
-// A Case is a code that some errors have, and what is known of these.
+// A Case is a code, and what is known of the errors that have it.
 type Case struct {
 	Value int64
 	guard.Known
@@ -36,8 +36,8 @@ func (c *Code) choose(ch choice) {
 	c.Not, c.Cases = ch.not, ch.cases
 }
 
-// choices collects what decides a code that several paths set. It reports whether
-// the value is such a one.
+// choices collects what decides a code that several paths set. It reports whether the
+// value is such a code.
 func (e *Errors) choices(ch *choice, v ssa.Value) bool {
 	if ch.seen == nil {
 		ch.seen = make(map[ssa.Value]bool)
@@ -199,7 +199,7 @@ func (c *Code) byFields(x *Error) {
 	c.Value, c.Open, c.Cases, c.Not = InternalError, false, nil, guard.Known{}
 }
 
-// fixed returns the code that a function returns which is called with constants.
+// fixed returns the code that a call with constant arguments returns.
 func (e *Errors) fixed(v ssa.Value) (code int64, ok bool) {
 	call, _ := program.Unconvert(v).(*ssa.Call)
 	if call == nil || len(call.Call.Args) != 1 {
@@ -218,8 +218,8 @@ func (e *Errors) fixed(v ssa.Value) (code int64, ok bool) {
 	return InternalError, ch.generic && len(ch.not.HasNot) > 0
 }
 
-// passed returns what a function knows of its parameters as a call of it sees that: of
-// the fields of errors that it passes. ok is false where it passes something else.
+// passed translates what a function knows of its parameters for a call that passes
+// fields of errors. ok is false if the call passes something else.
 func (e *Errors) passed(k guard.Known, call *ssa.Call) (_ guard.Known, ok bool) {
 	ok = true
 	of := func(list []string) (out []string) {
@@ -238,8 +238,8 @@ func (e *Errors) passed(k guard.Known, call *ssa.Call) (_ guard.Known, ok bool) 
 	return k, ok
 }
 
-// listed collects the codes that a table of the program has for what a field of an
-// error holds.
+// listed collects the codes that a table of the program has for the values of an
+// error's field.
 func (e *Errors) listed(ch *choice, table, index ssa.Value) bool {
 	entries, complete := e.w.Entries(program.Use{V: table, At: program.PlaceOf(index)})
 	if !complete {
@@ -286,8 +286,8 @@ func (e *Errors) ofRows(ch *choice, code ssa.Value, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// option looks at one of the codes: it is the internal one, or what is known
-// where it is set has another.
+// option looks at one of the codes: the internal code, or one for what is known where
+// it is set.
 func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
 	code, isConst := program.IntConst(v)
 	if isConst && code == InternalError {

@@ -122,8 +122,8 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 	return x, true
 }
 
-// replacing returns the types of errors in whose place a coded error stands
-// until they are found: rpc := &Error{…}; errors.As(err, &rpc).
+// replacing returns the types of the errors that replace a coded error if they are
+// found: rpc := &Error{…}; errors.As(err, &rpc).
 func (e *Errors) replacing(a ssa.Value) []string {
 	var out []string
 	for _, ref := range *a.Referrers() {
@@ -136,8 +136,8 @@ func (e *Errors) replacing(a ssa.Value) []string {
 	return out
 }
 
-// recoded reads an assignment to the code of an error that is no variable of
-// its own: a part of a larger struct, or an error that was made elsewhere.
+// recoded reads an assignment to the code of an error that is not a variable of the
+// function: a part of a larger struct, or an error that was made elsewhere.
 func (e *Errors) recoded(s *ssa.Store) (x *Error, ok bool) {
 	fa, ok := s.Addr.(*ssa.FieldAddr)
 	if !ok {
@@ -219,8 +219,8 @@ func (e *Errors) object(m *ssa.MakeMap) (x *Error, ok bool) {
 	return x, true
 }
 
-// Types of coded errors that are none of Go's: a map, a call that a directive
-// names, and a text.
+// Types of coded errors that are no Go types: a map, a call that a directive names,
+// and a text.
 const (
 	mapType  = "map"
 	callType = "call"
@@ -230,13 +230,13 @@ const (
 // IsMap reports whether a coded error is written as a map, or in a text.
 func (e *Error) IsMap() bool { return e.Type == mapType || e.Type == textType }
 
-// NamesCode reports whether a message is no more than the name of a code.
+// NamesCode reports whether a message is just the name of a code.
 func (e *Errors) NamesCode(message string) bool {
 	return e.w.Protocol != nil && slices.ContainsFunc(e.w.Protocol.Codes, func(c protocol.Code) bool { return strings.EqualFold(c.Name, message) })
 }
 
-// copyOf returns the coded error that a variable is a copy of, in which fields may
-// have been set again; nil if it is none.
+// copyOf returns the coded error that a variable copies, whatever fields were set
+// after that; nil if it is no copy.
 func copyOf(a ssa.Value) (of ssa.Value) {
 	for _, ref := range *a.Referrers() {
 		s, ok := ref.(*ssa.Store)
@@ -319,8 +319,8 @@ func (e *Errors) codeOf(v ssa.Value) ssa.Value {
 	return x
 }
 
-// CodeExpr returns the expression that a coded error's code is written as, the
-// text if it is spelled in one, or nil.
+// CodeExpr returns the expression of a coded error's code, or the text that spells
+// it, or nil.
 func (e *Errors) CodeExpr(x *Error) ast.Expr {
 	if x.Code == nil {
 		return nil
@@ -394,7 +394,7 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 	return x
 }
 
-// sent reads a call of a function that a directive says answers with a code.
+// sent reads a call of a function that answers with a code according to a directive.
 func (e *Errors) sent(call ssa.CallInstruction, code int64) *Error {
 	b := call.Block()
 	c := &Code{Value: code}
@@ -411,8 +411,8 @@ func (e *Errors) sent(call ssa.CallInstruction, code int64) *Error {
 	return x
 }
 
-// OfCause returns what is left of an error that goes into a coded one whose
-// code depends on what the cause is, or nil if it has another code.
+// OfCause returns what is left of an error that goes into a coded error with a choice
+// of codes, or nil if this error gets another code.
 func (e *Errors) OfCause(c *Code, x *Error) *Error {
 	switch {
 	case c.Told && !x.Tells(c.Value):
@@ -423,8 +423,8 @@ func (e *Errors) OfCause(c *Code, x *Error) *Error {
 	return e.apply(x, c.Not)
 }
 
-// Left returns those of some errors of which something may be known, and whose
-// conditions are not among those that do not hold.
+// Left returns the errors that fit what is known, without those that have one of the
+// denied conditions.
 func (e *Errors) Left(s Set, k guard.Known, denied []guard.Cond) Set {
 	s = e.filter(s, k)
 	if len(denied) == 0 {

@@ -104,8 +104,8 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 	return Set{{Origin: o}}
 }
 
-// found returns the errors that a question such as errors.As finds and puts into
-// a variable; ok is false for a variable that is not filled so.
+// found returns the errors that a call such as errors.As finds and puts into a
+// variable; ok is false for other variables.
 func (e *Errors) found(a *ssa.Alloc) (s Set, ok bool) {
 	types := e.c.FoundIn(a)
 	if len(types) == 0 || e.w.ErrorType(program.Deref(a.Type())) == nil && !e.ofKinds(program.Deref(a.Type())) {
@@ -117,8 +117,8 @@ func (e *Errors) found(a *ssa.Alloc) (s Set, ok bool) {
 	return join(s), true
 }
 
-// taken returns the errors that an error may be which is taken out of another one as
-// one of some types. Only those of unknown types have what was around them.
+// taken returns the errors that can be taken out of another one as one of some types.
+// Only those of unknown types keep what was around them.
 func (e *Errors) taken(err ssa.Value, at program.Place, types []string) (s Set) {
 	for _, x := range e.filter(e.At(err, at), guard.Known{IsTypes: types}) {
 		switch {
@@ -179,8 +179,7 @@ func (e *Errors) literalText(v ssa.Value) (string, taint.Taint) {
 	return words, args
 }
 
-// errorText returns what the method Error of a type says, if it says the same
-// each time.
+// errorText returns what the method Error of a type returns, if that is constant.
 func (e *Errors) errorText(t types.Type) string {
 	obj, _, _ := types.LookupFieldOrMethod(t, true, e.w.Pass.Pkg, "Error")
 	m, ok := obj.(*types.Func)

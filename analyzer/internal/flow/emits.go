@@ -7,8 +7,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// emitted returns the coded errors that a function makes or lets the functions
-// that it calls make from what it passes.
+// emitted returns the coded errors that a function makes itself, or by calling
+// functions with what goes into them.
 func (e *Errors) emitted(fn *ssa.Function) Set {
 	var lists []Set
 	for instr := range program.Instructions(fn) {
@@ -22,7 +22,7 @@ func (e *Errors) emitted(fn *ssa.Function) Set {
 }
 
 // Chosen returns the coded errors of package variables that a function returns: it
-// makes none, but chooses their code.
+// does not make them, but chooses the code.
 func (e *Errors) Chosen(fn *ssa.Function) (s Set) {
 	for _, ret := range program.Returns(fn) {
 		for _, v := range ret.Results {
@@ -40,8 +40,7 @@ func (e *Errors) Chosen(fn *ssa.Function) (s Set) {
 	return s
 }
 
-// onlyAsked reports whether a value is made for nothing but to ask whether an error
-// is one like it.
+// onlyAsked reports whether a value is made only to ask whether an error is like it.
 func onlyAsked(a *ssa.Alloc) bool {
 	asked := false
 	var only func(v ssa.Value) bool
@@ -68,9 +67,8 @@ func onlyAsked(a *ssa.Alloc) bool {
 	return only(a) && asked
 }
 
-// coded returns the coded errors that an instruction makes, apart from those that
-// a function makes which it calls. whole says that there is nothing to be seen in
-// such a function.
+// coded returns the coded errors that an instruction makes itself, without those of a
+// function that it calls. whole says that such a function need not be looked at.
 func (e *Errors) coded(instr ssa.Instruction) (s Set, whole bool) {
 	add := func(x *Error, ok bool) {
 		if ok {
@@ -103,8 +101,8 @@ func (e *Errors) coded(instr ssa.Instruction) (s Set, whole bool) {
 	return s, false
 }
 
-// told returns the coded error that a call makes of which a directive or the model
-// of a library tells, or nil.
+// told returns the coded error that a call makes according to a directive or the
+// model of a library, or nil.
 func (e *Errors) told(call ssa.CallInstruction) *Error {
 	obj := program.Object(call.Common())
 	if obj == nil {
@@ -133,8 +131,8 @@ func (e *Errors) mute() bool {
 	return true
 }
 
-// callEmits returns the coded errors that the functions make which a call calls,
-// with parts that the caller decides.
+// callEmits returns the coded errors that the called functions make, with the parts
+// that the caller decides.
 func (e *Errors) callEmits(call ssa.CallInstruction) Set {
 	callees, _ := e.w.Callees(call, nil)
 	var out Set
@@ -167,8 +165,8 @@ func (e *Errors) callEmits(call ssa.CallInstruction) Set {
 	return out
 }
 
-// emits returns the coded errors that a function makes, of another package
-// those of which a caller decides a part.
+// emits returns the coded errors that a function makes. Of another package's
+// function, it returns those of which a caller decides a part.
 func (e *Errors) emits(fn *ssa.Function) Set {
 	if e.w.Local(fn) {
 		return e.Emitted(fn)

@@ -11,8 +11,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// causesOfEnd returns the errors that the program gives as the cause with which a
-// context ends, or one that it is made of, as a call sees them.
+// causesOfEnd returns the errors that the program gives as the cause when it ends a
+// context, or one that this context is made of, as a call sees them.
 func (e *Errors) causesOfEnd(call *ssa.Call, ctx ssa.Value) Set {
 	var lists []Set
 	for u := range program.Reached(e.madeOf, program.Use{V: ctx, At: program.PlaceOf(call)}) {
@@ -33,7 +33,7 @@ func (e *Errors) causesOfEnd(call *ssa.Call, ctx ssa.Value) Set {
 	return join(lists...)
 }
 
-// madeOf returns the contexts that one is a copy of or is made of.
+// madeOf returns the contexts that a context is a copy of or is made of.
 func (e *Errors) madeOf(ctx program.Use) []program.Use {
 	made, _ := program.CallOf(ctx.V)
 	if made == nil {
@@ -47,8 +47,8 @@ func (e *Errors) madeOf(ctx program.Use) []program.Use {
 	return from
 }
 
-// given returns the errors that an instruction is given, which may be what its function
-// is called with, in the terms of another function.
+// given returns the errors that an instruction gets, also from its function's
+// parameters, in the terms of another function.
 func (e *Errors) given(v ssa.Value, at ssa.Instruction, fn *ssa.Function) (lists []Set) {
 	for u := range program.Reached(func(u program.Use) (from []program.Use) {
 		if _, is := u.V.(*ssa.Parameter); is {

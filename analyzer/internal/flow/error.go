@@ -87,14 +87,13 @@ type Code struct {
 	Mapper bool // it is made of an error that its function is given
 	Bound  bool // the code was decided in the function itself, not in one that it calls
 
-	// Where the code depends on what the cause is: Value is for those of
-	// which this is known.
+	// The code depends on what the cause is: Value is for causes of which this is known.
 	Chosen bool
 	Not    guard.Known
 	Cases  []Case // of the others, as far as they are constants
 
-	// The code of each cause stands beside it in a struct. Value is for those
-	// that have the internal one.
+	// The code of each cause stands beside it in a struct. Value is for causes with the
+	// internal code.
 	Told bool
 
 	// Parts that the caller decides: the index of the parameter plus one.
@@ -115,8 +114,8 @@ func (c *Code) Name() string { return c.Decl[strings.LastIndexByte(c.Decl, '.')+
 // Home returns the package that declares the name, or "".
 func (c *Code) Home() string { return c.Decl[:max(0, strings.LastIndexByte(c.Decl, '.'))] }
 
-// Copied returns the coded error of the package whose code an error has that is
-// no constant; nil if there is none.
+// Copied returns the coded error from which an error has its code, if that is no
+// constant; nil if there is none.
 func (c *Code) Copied() ssa.Value { return c.copied }
 
 // Written says where the parts of a coded error are written. It is valid in
@@ -138,7 +137,7 @@ type Error struct {
 	named named // its key
 }
 
-// open returns the call, or one of which nothing is known.
+// open returns the call, or an unknown one.
 func (c *OpenCall) open() OpenCall {
 	if c == nil {
 		return OpenCall{}
@@ -166,7 +165,7 @@ func (c *OpenCall) in(env []taint.Taint) *OpenCall {
 	return &d
 }
 
-// settled reports whether an error has the place where it is mended.
+// settled reports whether an error has a place where its author can change it.
 func (e *Error) settled() bool { return e.Site.Line != 0 }
 
 // Decided reports whether no caller decides a part of a coded error.
@@ -174,8 +173,8 @@ func (c *Code) Decided() bool {
 	return c.CodeParam == 0 && c.TextParam == 0 && c.MapParam == 0 && !c.GivenCause()
 }
 
-// GivenCause reports whether a caller decides an error that goes into it, or
-// the code beside one.
+// GivenCause reports whether a caller decides a cause of the error, or the code
+// beside a cause.
 func (c *Code) GivenCause() bool {
 	return slices.ContainsFunc(c.Cause, func(e *Error) bool { return e.Kind.Symbolic() || e.Told != nil && e.Told.Param > 0 })
 }
@@ -204,7 +203,7 @@ func (e *Error) In(env []taint.Taint) *Error {
 	return f.as(e)
 }
 
-// symbolic reports whether a caller decides anything that is said of an error.
+// symbolic reports whether a caller decides anything about an error.
 func (e *Error) symbolic() bool {
 	return e.Subject.Symbolic() || e.Args.Symbolic() || tied(e.Conds) || len(e.Call.by()) > 0 || e.Code != nil && len(e.Code.Cause) > 0 || e.Way.symbolic()
 }
@@ -225,20 +224,18 @@ func condsIn(conds []guard.Cond, env []taint.Taint) []guard.Cond {
 	return out
 }
 
-// Interface returns the method of an interface of the package, which nothing
-// in it implements, that returned the error, or nil.
+// Interface returns the interface method that returned the error, if nothing in the
+// package implements it, or nil.
 func (e *Error) Interface() *types.Func { return e.Call.open().iface }
 
-// Function returns the function value that returned the error, where the
-// package does not show all functions that it may be; else one without a
-// value. Where it is called, Call says what with.
+// Function returns the function value that returned the error, if the package does
+// not show all functions that it may be, or the zero Use. Call has the arguments.
 func (e *Error) Function() program.Use { return e.Call.open().of }
 
-// Denied returns what does not hold of what the method of an interface, or a
-// function value, was called with that returned the error.
+// Denied returns the conditions that do not hold for the arguments of the interface
+// method or function value that returned the error.
 func (e *Error) Denied() []guard.Cond { return e.Call.open().denied }
 
-// Context returns the context of the package whose error it is, or with which
-// the method of an interface, or a function value, was called that returned
-// it; nil if there is none.
+// Context returns the context whose error it is, or which was passed to the interface
+// method or function value that returned the error; nil if there is none.
 func (e *Error) Context() ssa.Value { return e.Call.open().ctx }

@@ -12,11 +12,11 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// A Fact is what other packages of the module need to know of the methods of a
-// type, or, of a package, of its functions and its variables that hold errors.
+// A Fact is what other packages of the module need to know of the methods of a type,
+// or of the functions and error variables of a package.
 //
-// Drivers that encode facts read and write those of all that a package imports, and
-// the package asks for few of them. So a fact is one string of bytes to them.
+// A fact is one string of bytes: drivers that encode facts read and write those of
+// all imports, and a package asks for few of them.
 type Fact struct {
 	Entries []byte // []entry, encoded and compressed; see pack
 }
@@ -34,8 +34,8 @@ func (*Fact) AFact() {}
 func (f *Fact) String() string { return fmt.Sprintf("errors(%d bytes)", len(f.Entries)) }
 
 // Export exports the facts that other packages may ask for. handlers are the
-// functions whose errors are reported in this package. An error says that something
-// cannot be encoded, which is a mistake in this package.
+// functions whose errors are reported in this package. It returns an error if
+// something cannot be encoded, which is a mistake in this package.
 func (e *Errors) Export(handlers map[*ssa.Function]bool) error {
 	of := make(map[types.Object][]entry) // by the type, or nil for the package
 	for _, fn := range e.w.Funcs {
@@ -106,9 +106,9 @@ func unpack(data []byte) (list []entry) {
 	return list
 }
 
-// exported returns what a package exported under a name: of a method of the type
-// home, or, if that is nil, of a function or a variable of the package. It is the zero
-// entry if that is nothing.
+// exported returns what a package exported under a name: of a method of the type home
+// or, if home is nil, of a function or a variable of the package. It is the zero entry
+// if there is nothing.
 func (e *Errors) exported(pkg *types.Package, home types.Object, name string) entry {
 	var at any = pkg
 	if home != nil {

@@ -32,7 +32,7 @@ type CodeSummary struct {
 	Cases   []Case
 }
 
-// A PartSummary is the errors that a field holds of a struct which a function returns.
+// A PartSummary has the errors in a field of a struct that a function returns.
 type PartSummary struct {
 	Result int
 	Part   Part
@@ -49,15 +49,15 @@ type SentinelSummary struct {
 	Library string
 }
 
-// summary returns what other packages need to know of a function, and whether
-// that is anything.
+// summary returns what other packages need to know of a function, and whether there
+// is anything.
 func (e *Errors) summary(fn *ssa.Function) (f *Summary, telling bool) {
 	f = &Summary{Results: e.returned(fn), Made: e.makeup(fn), Emits: e.open(fn), Parts: e.parts(fn), Codes: e.codes(fn)}
 	return f, f.Results != nil || f.Parts != nil || f.Made.Results != nil || f.Made.Fills != nil || f.Codes != nil || len(f.Emits) > 0
 }
 
-// returned returns the errors of a function's results, or nil if none of them
-// carries errors. That it returns no error of its own is worth knowing too.
+// returned returns the errors of a function's results, or nil if none of them carries
+// errors. It is worth knowing, too, that a function returns no error of its own.
 func (e *Errors) returned(fn *ssa.Function) (list []Set) {
 	if !e.carries(fn) {
 		return nil
@@ -105,8 +105,8 @@ func (e *Errors) carries(fn *ssa.Function) bool {
 	return false
 }
 
-// makeup returns what a function's results are made of and what it fills, or the
-// zero value if that is nothing.
+// makeup returns what a function's results are made of and what it fills; the zero
+// value is nothing.
 func (e *Errors) makeup(fn *ssa.Function) taint.Summary {
 	m := taint.Summary{Fills: e.t.Fills(fn)}
 	telling := e.carries(fn)
@@ -132,8 +132,8 @@ func (e *Errors) open(fn *ssa.Function) (list Set) {
 	return portable(list)
 }
 
-// portable returns errors without what is valid in this package alone. What a
-// caller elsewhere needs is the nearest evidence, so the rest is cut.
+// portable returns errors without what is valid only in this package. A caller
+// elsewhere needs the nearest evidence, so the rest is cut.
 func portable(s Set) Set {
 	out := make(Set, 0, len(s))
 	for _, x := range s {
@@ -185,8 +185,8 @@ const (
 	fieldCodes
 )
 
-// imported returns what is known of a function of another package, of which the
-// field counts that is asked for; nil if nothing is known.
+// imported returns what is known of another package's function, with the field that
+// is asked for; nil if nothing is known.
 func (e *Errors) imported(obj *types.Func, field field) *Summary {
 	obj = obj.Origin()
 	q := question{obj, field}

@@ -8,10 +8,10 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// allStores calls f for each store to a field of a struct, also to one that is
-// made in the function and reached by the field of another one that it was put
-// into: resp.Error = &Error{}; resp.Error.Code = code. Some versions of the SSA
-// form make a literal first and then copy it into its variable.
+// allStores calls f for each store to a field of a struct. The struct may have been
+// put into a field of another one first: resp.Error = &Error{}; resp.Error.Code =
+// code. Some versions of the SSA form make a literal first and then copy it into its
+// variable.
 func allStores(a ssa.Value, f func(*ssa.FieldAddr, *ssa.Store)) {
 	each := func(a ssa.Value, such func(*ssa.Store) bool) {
 		for fa, s := range program.FieldStores(a) {
@@ -50,8 +50,8 @@ func allStores(a ssa.Value, f func(*ssa.FieldAddr, *ssa.Store)) {
 	}
 }
 
-// isCopy reports whether a value is loaded from a field that something made in
-// the function was put into before.
+// isCopy reports whether a value is loaded from a field into which the function put
+// something that it made.
 func isCopy(v ssa.Value) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok {
@@ -69,7 +69,7 @@ func isCopy(v ssa.Value) bool {
 	return made
 }
 
-// sameField yields the addresses of the field that an address is of.
+// sameField yields all addresses of the field that has an address.
 func sameField(addr *ssa.FieldAddr) iter.Seq[*ssa.FieldAddr] {
 	return func(yield func(*ssa.FieldAddr) bool) {
 		for fa := range program.Referrers[*ssa.FieldAddr](addr.X) {

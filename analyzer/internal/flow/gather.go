@@ -8,9 +8,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// gathered returns the errors of the functions that the receiver of a call was
-// given by such methods, in the same function. They are all that there are if
-// the receiver is a variable that only its own methods have.
+// gathered returns the errors of the functions that such methods gave the receiver of
+// a call, in the same function. There are no others if only its own methods have the
+// receiver.
 func (e *Errors) gathered(call *ssa.Call, given []string) Set {
 	recv := program.Receiver(call.Common())
 	same := e.w.CopyOf(recv)
@@ -34,8 +34,7 @@ func (e *Errors) gathered(call *ssa.Call, given []string) Set {
 	return join(lists...)
 }
 
-// holdsAlone reports whether nobody but the methods of what it points to has a
-// local pointer.
+// holdsAlone reports whether only the methods of its type get a local pointer.
 func (e *Errors) holdsAlone(v ssa.Value) bool {
 	switch v := v.(type) {
 	case *ssa.Alloc, *ssa.Extract, *ssa.Call:

@@ -13,7 +13,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// A Held is what a field of an error holds, or the parameter that decides it.
+// A Held is the value of an error's field, or the parameter that decides it.
 type Held struct {
 	Field  string
 	Value  string // as guard.Holding writes it
@@ -21,8 +21,8 @@ type Held struct {
 	Formed bool   // it is the format of a text
 }
 
-// holds returns what the fields of an error hold that is a composite literal, as far
-// as that is constant or given.
+// holds returns the fields of an error that is a composite literal, as far as they
+// are constants or parameters.
 func (e *Errors) holds(v ssa.Value) (list []Held) {
 	a, ok := literal(v)
 	if !ok || !isStructType(program.Deref(a.Type())) {
@@ -59,8 +59,8 @@ func (e *Errors) holds(v ssa.Value) (list []Held) {
 	return list
 }
 
-// ofKinds reports whether a type of errors is the program's own, and has no code
-// itself: its values may be of kinds, which their fields tell.
+// ofKinds reports whether a type of errors is the program's own and has no code: its
+// fields may tell kinds of errors apart.
 func (e *Errors) ofKinds(t types.Type) bool {
 	n := program.Named(t)
 	return n != nil && program.IsError(types.NewPointer(n)) && !types.IsInterface(n) && e.w.Own(n.Obj().Pkg()) && e.w.ErrorType(t) == nil
@@ -75,7 +75,7 @@ func zero(t types.Type) *ssa.Const {
 }
 
 // fits reports whether the fields of an error hold what is known of them. sure is
-// false where that is not seen.
+// false if that is not known.
 func (x *Error) fits(k guard.Known) (fits, sure bool) {
 	if x.Kind != Plain && x.Kind != Sentinel && len(x.Holds) == 0 {
 		return true, true
@@ -99,9 +99,9 @@ func (x *Error) fits(k guard.Known) (fits, sure bool) {
 	return true, sure
 }
 
-// holds says of an error of the callee what the call decides that its fields hold. If
-// one is a constant then, and making errors is all that the callee does, the error is
-// made at the call, of what that passes.
+// holds fills in the fields of the callee's error that the call decides. If a field
+// becomes a constant, and the callee only makes errors, the error counts as made at
+// the call.
 func (in *instance) holds(y *Error, alone bool) {
 	given := func(h Held) ssa.Value {
 		if v := in.operand(h.Param - 1); v != nil {

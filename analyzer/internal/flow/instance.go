@@ -31,8 +31,8 @@ type instance struct {
 	code     *read        // what the call passes as the code of the error that is looked at
 }
 
-// maxPassed bounds the functions that are passed to functions that are passed:
-// in a cycle of them, nobody knows which one it is in the end.
+// maxPassed bounds how deep functions are passed to functions that are passed
+// themselves: a cycle of them has no end.
 const maxPassed = 3
 
 func (e *Errors) instance(call ssa.CallInstruction, callee program.Callee, frame *program.Frame) *instance {
@@ -42,8 +42,8 @@ func (e *Errors) instance(call ssa.CallInstruction, callee program.Callee, frame
 	}
 }
 
-// forget drops the arguments: somebody else calls the function, with others.
-// The body of a loop gets what the loop goes over.
+// forget drops the arguments: somebody else calls the function with other ones. The
+// body of a loop gets what the loop ranges over.
 func (in *instance) forget() {
 	if in.e.w.RangedOver(in.callee.Fn) != nil {
 		in.env = in.e.t.Enclosed(in.callee.Fn, in.fn)
@@ -168,9 +168,9 @@ func (in *instance) one(x *Error) Set {
 	return Set{y}
 }
 
-// textOf returns the errors whose text the call gives for an error that is made of a
-// field of a parameter, if a failure elsewhere put it there. Else the text is as good
-// as any: the error is one of its own, and given says what the caller's callers give.
+// textOf returns the errors whose text the call passes, for an error that is made of
+// a text in a parameter's field, if a failure elsewhere put it there. Otherwise the
+// error is a new one, and given says what the caller's callers pass.
 func (in *instance) textOf(x *Error) (s Set, given *Error) {
 	y := *x
 	y.Index, y.Part = 0, Part{}
@@ -193,9 +193,9 @@ func (in *instance) textOf(x *Error) (s Set, given *Error) {
 	return e.through(s, &y, in.env), nil
 }
 
-// Brought returns the errors of a result of another package's function, of
-// which a place in fn says that somebody calls it with parameters that are made
-// of env and of which denied does not hold.
+// Brought returns the errors of a result of another package's function, which
+// somebody calls for fn at pos. env says what the arguments are made of, denied what
+// does not hold for them.
 func (e *Errors) Brought(callee *ssa.Function, result int, pos token.Pos, fn *ssa.Function, env []taint.Taint, denied []guard.Cond) Set {
 	in := &instance{e: e, fn: fn, callee: program.Callee{Fn: callee}, operands: make([]program.Use, len(env)), env: env, denied: denied}
 	s, _ := in.result(result)
@@ -232,9 +232,9 @@ func (in *instance) place(y, x *Error) {
 	}
 }
 
-// soleCall reports whether a call is all that its function does before it: what
-// is done after something else is not the whole of a method. A function that
-// passes all that it is given on does its work there, whatever it does around it.
+// soleCall reports whether a function does nothing before a call: what follows other
+// work is not the whole method. A function that passes on all its parameters does its
+// work in the call, whatever it does around it.
 func soleCall(call ssa.CallInstruction) bool {
 	fn, block := call.Parent(), call.Block()
 	given := fn.Params
@@ -329,7 +329,7 @@ func (in *instance) given(x *Error) Set {
 	return s
 }
 
-// held returns what the variable holds whose address is passed.
+// held returns what the variable holds of which the address is passed.
 func (in *instance) held(u program.Use) Set {
 	e := in.e
 	if u.V == nil {
@@ -368,8 +368,8 @@ func (e *Errors) atEnd(d *ssa.Defer, a *ssa.Alloc) Set {
 	return join(lists...)
 }
 
-// lift tells errors of a value that is used in a call that is under way in the
-// terms of the function that the outermost one comes from.
+// lift translates the errors of a value in a nested call into the terms of the
+// function that makes the outermost call.
 func (in *instance) lift(s Set, u program.Use) Set {
 	e := in.e
 	for f := u.In; f != nil; f = f.In {
@@ -417,9 +417,8 @@ func (e *Errors) results(call ssa.CallInstruction, callees []program.Callee, kno
 	return join(lists...)
 }
 
-// flags reports whether the conditions hold for the constants that the call
-// passes. Those that the caller's own parameters decide are its callers' to
-// tell.
+// flags reports whether the conditions hold for the constants that the call passes.
+// Conditions on the caller's own parameters are for its callers to decide.
 func (in *instance) flags(y *Error) bool {
 	copied := false
 	for i := range y.Conds {
@@ -449,9 +448,9 @@ func (in *instance) flags(y *Error) bool {
 	return true
 }
 
-// denies reports whether the error cannot come from the call, because what its
-// conditions ask was asked before, of the same value, and had another answer.
-// What the caller's own parameters are, its callers may have asked.
+// denies reports whether the error cannot come from the call: one of its conditions
+// was asked before of the same value, and had another answer. For the caller's own
+// parameters, its callers may have asked.
 func (in *instance) denies(x, y *Error) bool {
 	if !slices.ContainsFunc(x.Conds, func(k guard.Cond) bool { return k.Of.Param > 0 }) {
 		return false
@@ -521,7 +520,7 @@ func (in *instance) causes(s Set) Set {
 	return in.e.settleAll(all, in.call.Pos(), in.call.Block())
 }
 
-// decide fills in the parts of a coded error that the call decides.
+// decide fills in the parts of a coded error that depend on the call.
 func (in *instance) decide(y *Error, of *Code) {
 	e := in.e
 	c := y.Code

@@ -38,8 +38,8 @@ func (e *Errors) filter(s Set, k guard.Known) Set {
 	return join(out)
 }
 
-// apply returns an error of which something more is known, or nil if it cannot
-// be that.
+// apply returns an error with something more that is known of it, or nil if it
+// contradicts that.
 func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	if x.Kind == Answered { // which one it is, the peer decides
 		k = guard.Known{Nil: k.Nil, Is: k.Is, IsTypes: k.IsTypes}
@@ -89,8 +89,8 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	return &y
 }
 
-// heeds returns what tells something of an error of all that was found out; ok is false
-// if it cannot be the error: what is only in its text is not what it is.
+// heeds returns what of all that is known says something about an error; ok is false if
+// it excludes the error: an error that only its text names is not inside it.
 func (x *Error) heeds(k guard.Known) (_ guard.Known, ok bool) {
 	if !x.Lost() {
 		return k, true
@@ -102,7 +102,7 @@ func (x *Error) heeds(k guard.Known) (_ guard.Known, ok bool) {
 	return k, len(k.Is) == 0 && len(k.IsTypes) == 0
 }
 
-// unclear says why it cannot be told whether an error is what was found out, or "".
+// unclear says why it is open whether an error fits what is known, or "".
 func (e *Errors) unclear(x *Error, k guard.Known) string {
 	if x.Kind == Coded {
 		return ""
@@ -125,8 +125,7 @@ func (e *Errors) ownTypes(function string, typeNames []string) bool {
 	return !e.w.Own(e.w.Package(path)) && slices.ContainsFunc(typeNames, func(t string) bool { return packageOf(t) == path })
 }
 
-// refuted reports whether an error has a type that it was found not to have, or has not
-// the one that it was found to have, or is one that it was found not to be.
+// refuted reports whether what is known excludes an error by its type or identity.
 func (e *Errors) refuted(x *Error, k guard.Known) bool {
 	open := x.Kind == External || x.Kind == Unknown || x.Kind.Symbolic() || x.Kind == Answered && x.Type == ""
 	if len(k.IsTypes) > 0 && !open && !e.hasType(x.Type, k.IsTypes) {
@@ -155,9 +154,9 @@ func (e *Errors) mayBe(x *Error, names []string) bool {
 	return true
 }
 
-// itself returns what is known of an error with what an assertion says of its type as if
-// errors.As had been asked, where that is the same, or as it is: of a parameter, as its
-// callers know what is around it, and of a coded error that something is around.
+// itself returns what is known of an error. What a type assertion says of it is written
+// as if errors.As had been asked, where that is the same. It is left as it is for a
+// parameter, since callers know what is around it, and for a wrapped coded error.
 func (e *Errors) itself(x *Error, k guard.Known) guard.Known {
 	switch {
 	case x.Opened || x.Taken && x.Around == 0:
@@ -177,17 +176,17 @@ func (e *Errors) itself(x *Error, k guard.Known) guard.Known {
 	return k
 }
 
-// mayWrap reports whether a type may be that of what functions of packages put around
-// errors: an interface, or one of a package that is neither the program's nor Go's.
+// mayWrap reports whether functions of packages may wrap errors in a type: an
+// interface, or a type that is neither the program's nor Go's.
 func (e *Errors) mayWrap(name string) bool {
 	_, isInterface := guard.Methods(name)
 	path := packageOf(name)
 	return isInterface || !wire.Standard(path) && !e.w.Own(e.w.Package(path)) && e.w.Library(e.w.Package(path)) == nil
 }
 
-// Hidden returns what is around a coded error and hides it from who asked for its type:
-// what keeps its text alone, or else what an assertion does not look into. It is nil if
-// nobody asked.
+// Hidden returns the wrap that hides a coded error from a question for its type: one
+// that keeps only the text, or else one that a type assertion does not look into. It is
+// nil if nobody asked.
 func (e *Errors) Hidden(x *Error) *Wrap {
 	if !e.hasType(x.Type, x.NotOf()) {
 		return nil
@@ -232,8 +231,8 @@ func common(a, b []string) bool {
 	return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
 }
 
-// passes reports whether the text of an error may be such as is known of it. sure is
-// false where that cannot be told.
+// passes reports whether the text of an error may fit what is known of it. sure is
+// false if that is open.
 func (e *Error) passes(k guard.Known) (passes, sure bool) {
 	if e.Kind.Symbolic() || e.Kind == Coded || len(k.Says)+len(k.SaysNot) == 0 {
 		return true, true
@@ -303,8 +302,8 @@ func (e *Error) whole() string {
 	return text
 }
 
-// flattened returns a format as the text that it makes. The error inside, if
-// there is one, is where %w has it or the last verb, or behind a colon.
+// flattened returns the text that a format makes. The error inside, if there is one,
+// stands at %w, at the last verb or behind a colon.
 func flattened(format, inner string) string {
 	verbs := verbPattern.FindAllStringIndex(format, -1)
 	at := len(verbs) - 1
@@ -361,7 +360,7 @@ func (e *Errors) named(name string) types.Object {
 }
 
 // TellsCode reports whether an error's own type has the method by which a library of the
-// package reads its code, be it made where nobody knows the library.
+// package reads its code. The package that makes the error need not know the library.
 func (e *Errors) TellsCode(x *Error) bool {
 	tn := e.typeNamed(x.Type)
 	return tn != nil && e.w.CoderOf(types.NewPointer(tn.Type())) != nil

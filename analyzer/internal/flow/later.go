@@ -11,9 +11,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// A LaterFact stands for the facts of all functions and variables of a package
-// that are worked out when another package first asks for one. It cannot be
-// encoded, so it is for drivers that keep facts as they are.
+// A LaterFact stands for the facts of all functions and variables of a package. They
+// are computed when another package first asks for one. It cannot be encoded, so it
+// is for drivers that keep facts in memory.
 type LaterFact struct{ later *later }
 
 // AFact marks the type as a fact.
@@ -21,8 +21,8 @@ func (*LaterFact) AFact() {}
 
 func (*LaterFact) String() string { return "worked out when it is asked for" }
 
-// later is what a LaterFact holds. Several packages may ask at a time; a
-// package asks only those that it imports, so none waits for itself.
+// later is the content of a LaterFact. Several packages may ask at the same time. A
+// package asks only its imports, so none waits for itself.
 type later struct {
 	mute     bool // no function makes a coded error, nor calls one of the module that does
 	mu       sync.Locker
@@ -42,8 +42,8 @@ func ExportLater(w *wire.Package, lock sync.Locker, build func() *Errors) {
 	}})
 }
 
-// ExportLater exports a LaterFact of a package that is built already: what Export
-// would export, when it is asked for.
+// ExportLater exports a LaterFact of a package that is built already. It computes
+// what Export would export when that is asked for.
 func (e *Errors) ExportLater(lock sync.Locker, handlers map[*ssa.Function]bool) {
 	e.w.Pass.ExportPackageFact(&LaterFact{&later{
 		mute: quiet(e.w) && e.mute(),
@@ -60,15 +60,14 @@ func quiet(w *wire.Package) bool {
 	})
 }
 
-// later returns the fact of another package whose facts are worked out when
-// they are asked for.
+// later returns the LaterFact of another package, if it has one.
 func (e *Errors) later(pkg *types.Package) (*LaterFact, bool) {
 	f := new(LaterFact)
 	return f, e.w.Pass.ImportPackageFact(pkg, f)
 }
 
-// work works the package out unless that is done. It needs the lock, and the
-// caller has to release it even if this panics, or all others wait for ever.
+// work computes the facts of the package, once. The caller holds the lock, and has to
+// release it even if this panics, or all others wait for ever.
 func (l *later) work() {
 	if l.errors == nil {
 		l.errors = l.build()

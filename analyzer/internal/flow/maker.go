@@ -13,8 +13,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
-// made returns the errors of a call that package errlib knows: of what makes,
-// wraps, joins or hands on errors.
+// made returns the errors of a call that package errlib knows: it makes, wraps, joins
+// or hands on errors.
 func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 	name := program.CalleeName(call.Common())
 	if given, ok := errlib.Gathers(name); ok {
@@ -118,8 +118,7 @@ func (e *Errors) collected(call *ssa.Call, list ssa.Value) Set {
 	return join(lists...)
 }
 
-// unbox returns what is put into an interface value, if that is an error
-// itself.
+// unbox returns the value in an interface value, if it is an error itself.
 func unbox(v ssa.Value) ssa.Value {
 	switch x := v.(type) {
 	case *ssa.MakeInterface:
@@ -217,9 +216,9 @@ func (e *Errors) carrying(call *ssa.Call, s Set, others []printed) Set {
 	})
 }
 
-// leading returns the errors among the operands of one wrapper that speak for
-// it: those of an operand that is always a coded error and can still be found
-// in it, for the others are only its text; else all of them.
+// leading returns the errors of the operands that stand for a wrapper. If an operand
+// is always a coded error and can still be found in it, these are its errors, and the
+// others are only text. Otherwise they are the errors of all operands.
 func leading(parts []Set) Set {
 	if i := speaker(parts); i >= 0 {
 		return parts[i]
@@ -227,7 +226,7 @@ func leading(parts []Set) Set {
 	if len(parts) < 2 {
 		return join(parts...)
 	}
-	// Whoever finds one of them in the error knows all of it.
+	// If one of them is found in the error, the whole error is known.
 	names := make([][]string, len(parts))
 	for i, s := range parts {
 		for _, x := range s {
@@ -276,8 +275,7 @@ func errorText(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// wrapOr wraps an error; one of which nothing is known is as good as one made
-// here.
+// wrapOr wraps an error. An unknown error counts as one that is made here.
 func (e *Errors) wrapOr(call *ssa.Call, err ssa.Value, t text, keeps bool) Set {
 	inner := e.wrapped(call, e.At(err, program.Place{Block: call.Block()}), t, keeps)
 	if !onlyAnswers(inner) || !e.solver.Late() {
@@ -286,8 +284,8 @@ func (e *Errors) wrapOr(call *ssa.Call, err ssa.Value, t text, keeps bool) Set {
 	return e.around(call, inner, t)
 }
 
-// wrapped puts a wrap around errors. One that was handed on as it came is
-// mended here, where it gets its text.
+// wrapped puts a wrap around errors. The author changes an error that was only handed
+// on until here, where it gets its text.
 func (e *Errors) wrapped(call *ssa.Call, s Set, t text, keeps bool) Set {
 	w := &Wrap{Text: t.words, Site: e.w.Site(call.Pos()), Keeps: keeps, Args: t.args, Conds: e.c.At(call.Block())}
 	return s.each(func(x *Error) *Error {

@@ -9,9 +9,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
-// MappedBy returns the call of a function that the package does not show, or
-// of the method of an interface that nothing in it implements, which makes the
-// coded error of the causes; nil if the error is made otherwise.
+// MappedBy returns the call that makes the coded error of its causes, if it is one of
+// a function that the package does not show, or of an interface's method that nothing
+// in it implements; nil otherwise.
 func (c *Code) MappedBy() *ssa.Call { return c.mapped }
 
 // mappedBy returns the coded error that such a call makes of errors, or nil if
@@ -42,8 +42,8 @@ func (e *Errors) mappedBy(instr ssa.CallInstruction) *Error {
 	}}
 }
 
-// mapped returns the coded errors that a function makes which the call passes.
-// Which one that is may be for the caller of its function to say, or not known.
+// mapped returns the coded errors of a mapper that the call passes as a function.
+// That may be for the caller's callers to decide, or unknown.
 func (in *instance) mapped(y *Error) Set {
 	e, u := in.e, in.operands[y.Code.MapParam-1]
 	y.Code.MapParam = 0
@@ -79,8 +79,8 @@ func (e *Errors) Mapped(fn *ssa.Function, s Set) Set {
 	return join(out)
 }
 
-// ErrorParam returns the index of the one parameter of a function that is an
-// error, counted with the receiver; -1 if there is none or another one too.
+// ErrorParam returns the index of the only error parameter of a function, counted
+// with the receiver; -1 if there is none or more than one.
 func ErrorParam(fn *ssa.Function) int {
 	sig := fn.Signature
 	is := func(i int) bool { return program.IsErrorInterface(sig.Params().At(i).Type()) }

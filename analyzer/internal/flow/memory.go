@@ -41,7 +41,7 @@ func (e *Errors) loaded(v *ssa.UnOp) Set {
 	return e.copied(v)
 }
 
-// shownByCaller reports whether a caller of a function makes what it passes for a
+// shownByCaller reports whether a caller of a function makes the argument for a
 // parameter, or has it from a call.
 func (e *Errors) shownByCaller(fn *ssa.Function, i int) bool {
 	return slices.ContainsFunc(e.w.Callers(fn), func(call ssa.CallInstruction) bool {
@@ -104,8 +104,8 @@ func (e *Errors) defined(d program.Definition, addr ssa.Value) Set {
 	return e.afterDefers(d.Defers, addr)
 }
 
-// aside returns the errors that closures leave in the variable at addr at a
-// time that the function does not show.
+// aside returns the errors that closures leave in the variable at addr at an unknown
+// time.
 func (e *Errors) aside(addr ssa.Value) Set {
 	var lists []Set
 	for _, s := range e.w.EscapingStores(addr) {
@@ -126,7 +126,7 @@ func outside(addr ssa.Value) int {
 	return -1
 }
 
-// afterCall returns what a variable holds after a call that is given it.
+// afterCall returns what a variable holds after a call that gets its address.
 func (e *Errors) afterCall(call ssa.CallInstruction, addr ssa.Value, before Set) Set {
 	c := call.Common()
 	var lists []Set
@@ -172,9 +172,9 @@ func (e *Errors) afterCall(call ssa.CallInstruction, addr ssa.Value, before Set)
 	return join(lists...)
 }
 
-// replacesSome reports whether a function puts a coded error into the variable
-// that a parameter points to, for a reason that has nothing to do with what it
-// held. What it does with a panic that it recovered concerns no other error.
+// replacesSome reports whether a function puts a coded error into the variable that a
+// parameter points to, for a reason that is not the variable's old value. A recovered
+// panic is no such reason: it concerns no other error.
 func (e *Errors) replacesSome(fn *ssa.Function, i int) bool {
 	coded := func(s Set) bool {
 		return slices.ContainsFunc(s, func(x *Error) bool { return x.Kind == Coded && !x.Code.Nil })
@@ -254,14 +254,14 @@ func (e *Errors) exit(fn *ssa.Function, i int) Set {
 	return join(lists...)
 }
 
-// elsewhere returns the errors of a value that may belong to another function
-// than the one that asks: to a closure that sets a variable here, to the
-// function around this one, or to one that fills a table.
+// elsewhere returns the errors of a value that may belong to another function than
+// fn: to a closure that sets a variable here, to the function around this one, or to
+// a function that fills a table.
 func (e *Errors) elsewhere(v ssa.Value, at program.Place, fn *ssa.Function) Set {
 	return e.inTermsOf(e.put(e.At(v, at), at.Block), at.Block, fn)
 }
 
-// inTermsOf tells the errors of a block in the terms of a function.
+// inTermsOf translates the errors of a block into the terms of a function.
 func (e *Errors) inTermsOf(s Set, b *ssa.BasicBlock, fn *ssa.Function) Set {
 	if b == nil || b.Parent() == fn {
 		return s
@@ -269,8 +269,8 @@ func (e *Errors) inTermsOf(s Set, b *ssa.BasicBlock, fn *ssa.Function) Set {
 	return e.translate(s, b.Parent(), fn)
 }
 
-// put returns the errors that are put somewhere in a block: where that happens
-// under a condition, the condition says why.
+// put returns the errors that a block puts somewhere: the condition of the block says
+// why.
 func (e *Errors) put(s Set, b *ssa.BasicBlock) Set {
 	if b == nil || b.Parent().Synthetic != "" { // an initializer runs in any case
 		return s
@@ -281,9 +281,9 @@ func (e *Errors) put(s Set, b *ssa.BasicBlock) Set {
 	return s
 }
 
-// translate tells errors of one function in the terms of another one. What the
-// parameters of the first are is known for a closure, and where the second
-// calls it once.
+// translate translates errors of one function into the terms of another one. The
+// parameters of the first are known if it is a closure, or if the second calls it
+// once.
 func (e *Errors) translate(s Set, from, to *ssa.Function) Set {
 	if call := e.onlyCall(from, to); call != nil {
 		return e.instance(call, program.Callee{Fn: from}, nil).all(s)
@@ -352,9 +352,9 @@ func (e *Errors) Free(s Set, fn *ssa.Function) Set {
 	return join(lists...)
 }
 
-// captured returns the errors that are stored anywhere in a variable of an
-// enclosing function, in the terms of fn. What other functions hand on there of their
-// own variables is found with the stores to these.
+// captured returns the errors that are stored anywhere in a variable of an enclosing
+// function, in the terms of fn. What other functions store there from their own
+// variables is found by the stores to those.
 func (e *Errors) captured(v *ssa.FreeVar, fn *ssa.Function) Set {
 	list, known := e.w.Contents(program.Use{V: v})
 	var lists []Set
@@ -377,8 +377,8 @@ func (e *Errors) captured(v *ssa.FreeVar, fn *ssa.Function) Set {
 	return join(lists...)
 }
 
-// received returns the errors that come out of a channel, or that a part of
-// what comes out of it holds.
+// received returns the errors that come out of a channel, or those in a part of what
+// comes out of it.
 func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 	sends, ok := e.w.Received(ch)
 	if elem := ch.Type().Underlying().(*types.Chan).Elem(); p != (Part{}) && p.In == "" && e.errorOf(elem, int(p.Field)-1) != nil {

@@ -17,12 +17,11 @@ import (
 // places. It is not changed once it is made.
 type Set []*Error
 
-// maxErrors bounds a set, far above what people write. A set of more errors is
-// one of unknown origin, whatever is joined with it.
+// maxErrors bounds a set, far above what people write. A larger set becomes one error
+// of unknown origin, whatever is joined with it.
 const maxErrors = 256
 
-// tooMany is what the error of unknown origin is called that stands for what went
-// past the bound.
+// tooMany names the error of unknown origin that stands for a set above the bound.
 const tooMany = "too many errors"
 
 // Bounded reports whether the error stands for others that went past a bound,
@@ -32,17 +31,17 @@ func (e *Error) Bounded() bool { return e.Kind == Unknown && e.Name == tooMany }
 // unknown returns an error of unknown origin.
 func unknown(name string) *Error { return &Error{Origin: Origin{Kind: Unknown, Name: name}} }
 
-// key tells errors apart: those with one key are one error that came on
-// several ways. It has all by which a question, a call or a peer may tell one
-// error from another.
+// key identifies an error: errors with the same key are one error that came on
+// several ways. It has everything by which a question, a call or a peer may
+// distinguish errors.
 type key struct {
 	site program.Site
 	kind Kind
 	rest string
 }
 
-// named is a key that was computed for an error. What was copied from the error has
-// another one, unless it says otherwise.
+// named is the key that was computed for an error. A copy of the error gets a key of
+// its own, unless as keeps it.
 type named struct {
 	of *Error
 	*key
@@ -56,7 +55,7 @@ func (e *Error) key() *key {
 	return e.named.key
 }
 
-// as notes that an error is the one that it was made from, on another way.
+// as notes that an error is the same as the one that it was copied from, on another way.
 func (e *Error) as(o *Error) *Error {
 	e.named = named{e, o.key()}
 	return e
@@ -149,8 +148,7 @@ func (k *key) compare(o *key) int {
 	return cmp.Or(k.site.Compare(o.site), cmp.Compare(k.kind, o.kind), strings.Compare(k.rest, o.rest))
 }
 
-// join returns the set of all errors of some lists. Those that are one error
-// on several ways are joined.
+// join returns the set of all errors of some lists. It merges the ways of one error.
 func join(lists ...Set) Set {
 	var only Set
 	filled := 0
@@ -173,8 +171,8 @@ func join(lists ...Set) Set {
 	return out
 }
 
-// joinAll returns the set of all errors of lists that are not bound to be few:
-// what a function makes is not what one value may be.
+// joinAll is join without the bound: a function may make more errors than one value
+// may be.
 func joinAll(lists []Set) Set {
 	all := Set(slices.Concat(lists...))
 	if all.ordered() {
@@ -202,8 +200,8 @@ func (s Set) ordered() bool {
 	return true
 }
 
-// merge joins two ways of one error: the shorter one is told, and what is known
-// of the error and what it is tied to holds for both.
+// merge joins two ways of one error. It keeps the shorter way, and what is known on
+// both.
 func (e *Error) merge(o *Error) *Error {
 	if e == o {
 		return e
@@ -286,8 +284,8 @@ func (s Set) each(become func(*Error) *Error) Set {
 	return join(out)
 }
 
-// Equal reports whether two sets say the same, but for the names that values
-// have on the way.
+// Equal reports whether two sets are the same, except for the names of values on the
+// way.
 func (s Set) Equal(o Set) bool {
 	return slices.EqualFunc(s, o, func(a, b *Error) bool {
 		return a == b || *a.key() == *b.key() && a.Known.Equal(b.Known) && a.Alone == b.Alone && a.Joined == b.Joined && a.Reported == b.Reported && a.Opened == b.Opened &&

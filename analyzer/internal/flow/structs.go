@@ -19,20 +19,20 @@ type Part struct {
 	Code  int32  // that the error's code is in, plus one, or 0
 }
 
-// maxIn bounds the structs inside of one another of which a part is looked for.
+// maxIn bounds the nesting of the structs in which a part is looked for.
 const maxIn = 4
 
 func partOf(field int) Part { return Part{Field: int32(field) + 1} }
 
-// within returns the part as that of a struct which has this one in a field. ok is
-// false where too many are inside of one another.
+// within returns the part as seen from a struct that has this one in a field. ok is
+// false if the nesting is too deep.
 func (p Part) within(field int) (out Part, ok bool) {
 	p.In = string([]byte{byte(field + 1)}) + p.In
 	return p, len(p.In) <= maxIn && field < 255
 }
 
-// first returns the field by which the part is reached, and the part of what that
-// field holds: the zero value if it is the error itself.
+// first returns the first field on the path of a part, and the rest of the path: the
+// zero value if the field is the error itself.
 func (p Part) first() (field int, rest Part) {
 	if p.In == "" {
 		return int(p.Field) - 1, Part{}
@@ -56,16 +56,16 @@ func (p Part) fields(t types.Type) (list []*types.Var) {
 	return list
 }
 
-// setWhereMade reports whether the fields by which a part is reached are set in
-// structs of the function that sets them, and nowhere else: whoever has a pointer
-// to one finds what was put there.
+// setWhereMade reports whether the fields of a part are set only in structs that the
+// setting function makes: whoever has a pointer to such a struct finds what was put
+// there.
 func (e *Errors) setWhereMade(t types.Type, p Part) bool {
 	list := p.fields(t)
 	return list != nil && !slices.ContainsFunc(list, func(f *types.Var) bool { return f.Pkg() != e.w.Pass.Pkg || !e.w.SetLocally(f) })
 }
 
-// rooted returns the parameter that a struct is, or is in, and the part of that; nil
-// if it is none.
+// rooted returns the parameter that a struct is, or is in, and the part seen from
+// there; nil if there is none.
 func rooted(x ssa.Value, p Part) (param *ssa.Parameter, of Part) {
 	ok := true
 	for ok {
@@ -86,8 +86,8 @@ func rooted(x ssa.Value, p Part) (param *ssa.Parameter, of Part) {
 	return nil, p
 }
 
-// A portion is a part of a struct, or of one that an address points to. An element
-// that is written where it stands is told by its address.
+// A portion is a part of a struct, or of one at an address. An element that is set in
+// its place is given by its address.
 type portion struct {
 	x       ssa.Value
 	p       Part
@@ -103,9 +103,9 @@ type opening struct {
 	lost  bool // the package does not show where the struct is made
 }
 
-// fieldOf returns the errors that a part of a struct holds, as far as the
-// struct is made in the function, is given to it, comes over a channel or is an
-// element of a container. ok is false for any other one.
+// fieldOf returns the errors in a part of a struct that is made in the function, is a
+// parameter, comes over a channel or is an element of a container. ok is false for
+// any other struct.
 func (e *Errors) fieldOf(x ssa.Value, p Part, fn *ssa.Function) (s Set, ok bool) {
 	return e.opened(portion{x: x, p: p}, fn)
 }
@@ -190,7 +190,7 @@ func (o *opening) step(of portion) []portion {
 	return nil
 }
 
-// element adds the errors of the elements of which a value is any, or the address of one.
+// element adds the errors of the elements that a value may be, or may be the address of.
 func (o *opening) element(v ssa.Value, p Part) {
 	e, at := o.e, program.PlaceOf(v)
 	var list []program.Use
@@ -216,7 +216,7 @@ func (o *opening) element(v ssa.Value, p Part) {
 	}
 }
 
-// isTable reports whether an element is one of those that a container has in any case.
+// isTable reports whether a container always has an element.
 func isTable(element program.Use) bool {
 	_, made := literal(element.V)
 	_, inPlace := element.V.(*ssa.IndexAddr)
@@ -226,8 +226,8 @@ func isTable(element program.Use) bool {
 	return made || inPlace
 }
 
-// reachable reports whether what a struct holds that was put somewhere is what a part
-// of it holds there: it is a copy, or what a pointer points to does not change.
+// reachable reports whether a part of a struct that was put somewhere is still the
+// same there: the struct is a copy, or what a pointer points to does not change.
 func (e *Errors) reachable(t types.Type, p Part) bool {
 	return isStructType(t) || e.setWhereMade(t, p)
 }
@@ -283,7 +283,7 @@ func (o *opening) stored(addr ssa.Value, p Part, copies []program.Use, codes cod
 	return next
 }
 
-// A partStore stores a part of a struct, or what has it inside.
+// A partStore is a store to a part of a struct, or to what has the part inside.
 type partStore struct {
 	*ssa.Store
 	rest Part // of what is stored; the zero value if it is the error itself
@@ -311,8 +311,8 @@ func partStores(addr ssa.Value, p Part) (list []partStore) {
 	return list
 }
 
-// copiesInto returns the structs that are copied into a local one, and whether
-// its address, or that of a field, is kept where others may write to it.
+// copiesInto returns the structs that are copied into a local one, and whether others
+// may write to it by its address or that of a field.
 func (e *Errors) copiesInto(a *ssa.Alloc, field int) (list []program.Use, kept bool) {
 	for _, ref := range *a.Referrers() {
 		switch r := ref.(type) {
@@ -329,8 +329,8 @@ func (e *Errors) copiesInto(a *ssa.Alloc, field int) (list []program.Use, kept b
 	return list, kept
 }
 
-// staysHere reports whether nothing is done with the address of a field, or with those
-// of the fields of a struct there, but that they are read and stored in.
+// staysHere reports whether the address of a field, and those of its own fields, are
+// used only to load and store.
 func staysHere(field *ssa.FieldAddr) bool {
 	return !slices.ContainsFunc(*field.Referrers(), func(use ssa.Instruction) bool {
 		switch use := use.(type) {
@@ -351,7 +351,7 @@ func (e *Errors) Inside(u program.Use, p Part) Set {
 }
 
 // holding returns the errors of a part of what is put somewhere. An element that is
-// written where it stands is told by its address.
+// set in its place is given by its address.
 func (e *Errors) holding(u program.Use, p Part) Set {
 	n := node{ask: inside, v: u.V, part: p}
 	if _, inPlace := u.V.(*ssa.IndexAddr); inPlace {
@@ -360,8 +360,7 @@ func (e *Errors) holding(u program.Use, p Part) Set {
 	return e.solver.Get(n)
 }
 
-// calledField returns the errors that a part of a struct holds which a call
-// returns.
+// calledField returns the errors in a part of a struct that a call returns.
 func (e *Errors) calledField(call *ssa.Call, index int, p Part) Set {
 	c := call.Common()
 	if i := e.symbolicCallee(c); i >= 0 {
@@ -406,8 +405,8 @@ func (in *instance) part(index int, p Part) Set {
 	return Set{unknown("a struct of another package")}
 }
 
-// answer returns the errors of a result of the callee, or of a part of it, that
-// an error stands for.
+// answer returns the errors that an error stands for: those of a result of the
+// callee, or of a part of it.
 func (in *instance) answer(x *Error) (Set, bool) {
 	if x.Part == (Part{}) {
 		return in.result(x.Result)
@@ -418,14 +417,13 @@ func (in *instance) answer(x *Error) (Set, bool) {
 	return in.part(x.Result, x.Part), true
 }
 
-// ReturnedPart returns the errors that a part of a struct holds which leaves a
-// function at a return, in one of its results.
+// ReturnedPart returns the errors in a part of the struct that a return has as a
+// result.
 func (e *Errors) ReturnedPart(ret *ssa.Return, i int, p Part) Set {
 	return e.settleAll(e.Inside(program.Use{V: ret.Results[i]}, p), ret.Pos(), ret.Block())
 }
 
-// held returns the errors that a field holds in which something is stored: an
-// error, or its text.
+// held returns the errors that are stored in a field, as errors or by their texts.
 func (e *Errors) held(u program.Use, at token.Pos) Set {
 	if !program.IsString(u.V.Type()) {
 		return e.At(u.V, u.At)

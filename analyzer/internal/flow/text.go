@@ -12,8 +12,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
-// maxText bounds the text that is kept of one string; more of it would not be
-// a message.
+// maxText bounds the text that is kept of one string; a message is not longer.
 const maxText = 2000
 
 // text returns what is known of a string: its constant parts, and the taint of
@@ -150,8 +149,8 @@ func (e *Errors) dataText(v ssa.Value) (string, taint.Taint) {
 	return "", taint.Taint{}
 }
 
-// textIn returns the errors whose text a field holds of a struct that was made
-// elsewhere: what went wrong travels as a text beside the result.
+// textIn returns the errors whose text is in a field of a struct that was made
+// elsewhere: the failure travels as a text beside the result.
 func (e *Errors) textIn(x ssa.Value, p Part, fn *ssa.Function) Set {
 	if a, ok := literal(x); ok && len(partStores(a, p)) > 0 {
 		return nil // made here: it is a message, and no failure of something else
@@ -163,8 +162,8 @@ func (e *Errors) textIn(x ssa.Value, p Part, fn *ssa.Function) Set {
 	return s
 }
 
-// givenText returns the parameter that is a struct and has a text in a field, and which
-// field that is; the zero Part for any other text.
+// givenText returns the struct parameter that has a text in a field, and the field; the
+// zero Part for any other text.
 func (e *Errors) givenText(v ssa.Value) (param int, p Part) {
 	x, field := program.LoadedField(program.Unconvert(v))
 	if x == nil {
@@ -180,8 +179,8 @@ func (e *Errors) givenText(v ssa.Value) (param int, p Part) {
 	return 0, Part{}
 }
 
-// partOfError reports whether a value is an error of a type of the program's own that
-// was taken out of another one, or is given: what is read of it says what it is.
+// partOfError reports whether a value is an error of the program's own type that was
+// taken out of another error, or is a parameter: its fields say what it is.
 func (e *Errors) partOfError(v ssa.Value) bool {
 	if !e.ofKinds(v.Type()) {
 		return false

@@ -35,7 +35,7 @@ func (e *Error) Tells(code int64) bool {
 }
 
 // Beside returns the code that the program keeps for one of the causes: beside it in a
-// struct, or by what its fields hold. ok is false where the code is chosen otherwise.
+// struct, or by its fields. ok is false if the code is chosen otherwise.
 func (e *Errors) Beside(c *Code, x *Error) (code int64, ok bool) {
 	switch t := x.Told; {
 	case c.Told && t != nil:
@@ -56,8 +56,8 @@ func (e *Errors) Beside(c *Code, x *Error) (code int64, ok bool) {
 	return 0, false
 }
 
-// outside returns the code as another function sees it, for which the
-// parameters mean nothing.
+// outside returns the code for another function, to which the parameters mean
+// nothing.
 func (t *Told) outside() *Told {
 	if t == nil || t.Param == 0 {
 		return t
@@ -102,9 +102,9 @@ func (e *Errors) codesIn(a *ssa.Alloc, p Part) (c codeStores) {
 	return c
 }
 
-// at returns the code that stands beside what a block puts into the struct,
-// which is made in the block fresh. It is open where the struct may be a copy of
-// another one there, or where another block may set it.
+// at returns the code beside what a block puts into the struct, which the block fresh
+// makes. The code is open if the struct may be a copy there, or if another block may
+// set it.
 func (c codeStores) at(e *Errors, b, fresh *ssa.BasicBlock, copies []program.Use) Told {
 	here := func(u program.Use) bool { return u.At.Block == b }
 	if len(c.stores) == 0 {
@@ -148,8 +148,8 @@ type read struct {
 	code ssa.Value // the result, or what it is chosen from; nil for a field
 }
 
-// readFrom returns the field that a value is read from, looking through
-// conversions; nil if it is none.
+// readFrom returns the field that a value is read from, through conversions; nil if
+// there is none.
 func readFrom(v ssa.Value) *read {
 	switch v := program.Unconvert(v).(type) {
 	case *ssa.Field:
@@ -166,8 +166,8 @@ func readFrom(v ssa.Value) *read {
 	return nil
 }
 
-// besideError reports whether a value is a result of a function that returns an
-// error too, on some way.
+// besideError reports whether a value may be a result of a function that also returns
+// an error.
 func besideError(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if seen[v] {
 		return false
@@ -197,12 +197,11 @@ func errorResult(call *ssa.Call) int {
 	return at
 }
 
-// maxMet bounds the places, one behind the other, at which ways meet that have an
-// error and its code.
+// maxMet bounds the successive places at which ways with an error and its code meet.
 const maxMet = 8
 
-// pair returns the errors that a value may be, each with the code that another
-// value is then.
+// pair returns the errors that a value may be, each with the code that another value
+// has then.
 func (e *Errors) pair(v, code ssa.Value, at program.Place, depth int) Set {
 	open := func() Set { return e.At(v, at).told(Told{Open: true}) }
 	last := func(v ssa.Value) ssa.Value { // a function with deferred calls has its results in variables
@@ -254,8 +253,8 @@ func (e *Errors) pair(v, code ssa.Value, at program.Place, depth int) Set {
 	return open()
 }
 
-// defaulted returns the errors of a value with their codes, where one code, such
-// as 0, has another one put in its place.
+// defaulted returns the errors of a value with their codes, where the program
+// replaces one code, such as 0, by another.
 func (e *Errors) defaulted(v ssa.Value, c *ssa.Phi, at program.Place, depth int) Set {
 	var from ssa.Value
 	instead := make(map[int64]Told)
@@ -292,8 +291,8 @@ func (e *Errors) defaulted(v ssa.Value, c *ssa.Phi, at program.Place, depth int)
 	})
 }
 
-// codeBeside returns the field of a struct that the code of a coded error is
-// read from; nil if it is none.
+// codeBeside returns the field of a struct from which the code of a coded error is
+// read; nil if there is none.
 func (e *Errors) codeBeside(a ssa.Value, t *wire.ErrorType) (code *read) {
 	set := 0
 	allStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
@@ -308,8 +307,8 @@ func (e *Errors) codeBeside(a ssa.Value, t *wire.ErrorType) (code *read) {
 	return code
 }
 
-// beside returns the errors that a value is which is read from the struct that
-// a code is read from, each with its code. ok is false for any other value.
+// beside returns the errors of a value that is read from the same struct as a code,
+// each with its code. ok is false for any other value.
 func (e *Errors) beside(v ssa.Value, at program.Place, code *read) (s Set, ok bool) {
 	if code == nil {
 		return nil, false
@@ -327,9 +326,9 @@ func (e *Errors) beside(v ssa.Value, at program.Place, code *read) (s Set, ok bo
 	return e.known(e.Inside(program.Use{V: r.x, At: at}, p), v, at), true
 }
 
-// tabled tells the code of each cause where both are found in one entry of a
-// table: of the sentinels that the error is compared with, each has its code
-// beside it. It reports whether that is so.
+// tabled finds the code of each cause in a table in which each sentinel that the
+// error is compared with has its code beside it. It reports whether there is such a
+// table.
 func (e *Errors) tabled(c *Code, code ssa.Value, b *ssa.BasicBlock) bool {
 	if code == nil || !c.Open || c.CodeParam > 0 || len(c.Cause) == 0 {
 		return false
@@ -351,8 +350,8 @@ func (e *Errors) tabled(c *Code, code ssa.Value, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// paired tells the code of each of some errors by the sentinel that it is. One
-// that may be any of several is told once for each.
+// paired gives each error the code of its sentinel. An error that may be several
+// sentinels is there once for each.
 func (s Set) paired(codes map[string]Told) Set {
 	var out Set
 	for _, x := range s {

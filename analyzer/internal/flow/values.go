@@ -85,8 +85,8 @@ func New(w *wire.Package) *Errors {
 	return e
 }
 
-// answers reports whether a function returns no error at a place, or one that has
-// a specific code, or may have, as a caller decides what it is.
+// answers reports whether a return has no error, or one that has or may have a
+// specific code.
 func (e *Errors) answers(ret *ssa.Return) bool {
 	carries := false
 	for _, v := range ret.Results {
@@ -123,8 +123,8 @@ func (e *Errors) Result(fn *ssa.Function, i int) Set {
 	return e.solver.Get(node{ask: result, fn: fn, i: i})
 }
 
-// Emitted returns the coded errors that a function of the package makes, or
-// lets the functions that it calls make from what it passes.
+// Emitted returns the coded errors that a function of the package makes itself, or by
+// calling functions with what goes into them.
 func (e *Errors) Emitted(fn *ssa.Function) Set {
 	return e.solver.Get(node{ask: emits, fn: fn})
 }
@@ -135,14 +135,14 @@ func (e *Errors) Returned(ret *ssa.Return, i int) Set {
 	return e.settleAll(e.At(ret.Results[i], program.Place{Block: ret.Block()}), ret.Pos(), ret.Block())
 }
 
-// settleAll gives errors that are handed on the place where that happens.
+// settleAll gives errors the place where they are handed on.
 func (e *Errors) settleAll(s Set, pos token.Pos, b *ssa.BasicBlock) Set {
 	site := e.w.Site(pos)
 	return s.each(func(x *Error) *Error { return e.settle(x, &site, b) })
 }
 
-// settle gives an error that is handed on the place and the conditions of
-// where that happens, if it has none of its own.
+// settle gives an error the place and the conditions where it is handed on, if it has
+// none of its own.
 func (e *Errors) settle(x *Error, at *program.Site, b *ssa.BasicBlock) *Error {
 	if x.Kind.Symbolic() {
 		return x
@@ -167,7 +167,7 @@ func (e *Errors) settle(x *Error, at *program.Site, b *ssa.BasicBlock) *Error {
 // those further out say less and less of why it is made.
 const maxConds = 8
 
-// under returns conditions with those of a block behind them.
+// under returns conditions, followed by those of a block.
 func (e *Errors) under(conds []guard.Cond, b *ssa.BasicBlock) []guard.Cond {
 	if len(conds) >= maxConds {
 		return conds
@@ -214,9 +214,9 @@ func (e *Errors) eval(n node) Set {
 	return e.value(n.v)
 }
 
-// handedOn returns the errors that a value may be where it is returned. Those of a call
-// are not kept if it is returned and nothing else: nobody asks for them again, and in
-// large components they are as many as those that are kept.
+// handedOn returns the errors of a value that is returned. Those of a call whose result
+// is only returned are not kept: nobody asks for them again, and in large components
+// they would double what is kept.
 func (e *Errors) handedOn(v ssa.Value, b *ssa.BasicBlock) Set {
 	at := program.Place{Block: b}
 	call, _ := program.CallOf(v)
@@ -303,8 +303,7 @@ func (e *Errors) value(v ssa.Value) Set {
 	return e.copied(v)
 }
 
-// copied returns the errors of what a value is a copy of, as far as the package
-// shows it.
+// copied returns the errors of what a value copies, as far as the package shows it.
 func (e *Errors) copied(v ssa.Value) Set {
 	if !program.IsErrorInterface(v.Type()) {
 		return nil
@@ -327,9 +326,8 @@ func (e *Errors) copied(v ssa.Value) Set {
 	return join(lists...)
 }
 
-// replaced reports whether what is stored in a block may be replaced by what
-// another one of several stores puts in its place. The variable is a new one
-// where the block fresh, if there is one, is passed again.
+// replaced reports whether another store may replace what a block stores. The block
+// fresh, if there is one, makes a new variable.
 func (e *Errors) replaced(b *ssa.BasicBlock, stores []program.Use, fresh *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(stores, func(o program.Use) bool {
 		return b != nil && o.At.Block != nil && o.At.Block != b && o.At.Block.Parent() == b.Parent() &&
@@ -340,8 +338,8 @@ func (e *Errors) replaced(b *ssa.BasicBlock, stores []program.Use, fresh *ssa.Ba
 // met returns the errors of one of several ways to a place.
 func (e *Errors) met(v ssa.Value, at program.Place) Set { return e.joined(e.At(v, at), at.Block) }
 
-// joined returns the errors that come from a block to where ways meet: the one
-// that an error came says why it is one.
+// joined returns the errors that come from a block to where ways meet: the conditions
+// of the block say why.
 func (e *Errors) joined(s Set, from *ssa.BasicBlock) Set {
 	return s.each(func(x *Error) *Error {
 		if x.settled() || x.Kind.Symbolic() {
@@ -354,7 +352,7 @@ func (e *Errors) joined(s Set, from *ssa.BasicBlock) Set {
 	})
 }
 
-// asserted returns the errors that are left where a type was asserted.
+// asserted returns the errors that remain after a type assertion.
 func (e *Errors) asserted(v *ssa.TypeAssert) Set {
 	s := e.solver.Get(node{v: v.X})
 	if types.IsInterface(v.AssertedType) {
@@ -375,7 +373,7 @@ func (e *Errors) boxed(v *ssa.MakeInterface) Set {
 	})
 }
 
-// Sent returns the errors that an instruction hands to somebody.
+// Sent returns the errors of a value that an instruction hands to somebody.
 func (e *Errors) Sent(v ssa.Value, at ssa.Instruction) Set {
 	return e.settleAll(e.At(v, program.Place{Block: at.Block()}), at.Pos(), at.Block())
 }

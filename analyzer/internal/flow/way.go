@@ -42,7 +42,7 @@ type Way struct {
 	last *step
 }
 
-// A Past is what was put around an error before, and where it was handed on.
+// A Past is what was put around an error earlier, and where it was handed on.
 type Past struct {
 	Inner  []*Wrap
 	Handed []Relay
@@ -67,14 +67,14 @@ type step struct {
 	told   []*Wrap       // what is around the error after the step, once it was asked for
 }
 
-// maxRelays and maxWraps bound the places and the wraps that are told of a way:
-// those nearest to the origin.
+// maxRelays and maxWraps bound the places and the wraps of a way that are kept: those
+// nearest to the origin.
 const (
 	maxRelays = 12
 	maxWraps  = 64
 )
 
-// Lost reports whether errors.As does not find what is inside any more.
+// Lost reports whether errors.As no longer finds what is inside.
 func (w *Way) Lost() bool { return w.Lossy }
 
 // Wraps returns what was put around an error, innermost first, as far as it is
@@ -207,8 +207,7 @@ func (w Way) in(env []taint.Taint) Way {
 	return w.with(step{env: env})
 }
 
-// symbolic reports whether a caller may decide anything of what is around an
-// error.
+// symbolic reports whether a caller may decide anything around an error.
 func (w *Way) symbolic() bool {
 	if w.last != nil {
 		return w.last.tied
@@ -216,7 +215,7 @@ func (w *Way) symbolic() bool {
 	return slices.ContainsFunc(w.past().Inner, (*Wrap).symbolic)
 }
 
-// opened returns errors of which each may be what was inside of it.
+// opened returns errors, each of which may be what was inside it.
 func (s Set) opened() Set {
 	return s.each(func(x *Error) *Error {
 		y := *x
@@ -225,7 +224,7 @@ func (s Set) opened() Set {
 	})
 }
 
-// bare returns errors that were taken out of what was around them.
+// bare returns errors without what was around them.
 func (s Set) bare() Set {
 	return s.each(func(x *Error) *Error {
 		y := *x
@@ -265,8 +264,8 @@ func (w *Way) sum() uint64 {
 	return w.last.sum
 }
 
-// portable returns the way without what is valid in this package alone. What a
-// caller elsewhere needs is the nearest evidence, so the rest is cut.
+// portable returns the way without what is valid only in this package. A caller
+// elsewhere needs the nearest evidence, so the rest is cut.
 func (w *Way) portable() Way {
 	out := *w
 	past := &Past{slices.Clone(w.Wraps()), w.Relays()}
