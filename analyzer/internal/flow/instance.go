@@ -329,7 +329,7 @@ func (in *instance) given(x *Error) Set {
 	return s
 }
 
-// held returns what the variable holds of which the address is passed.
+// held returns the content of the variable whose address is passed.
 func (in *instance) held(u program.Use) Set {
 	e := in.e
 	if u.V == nil {

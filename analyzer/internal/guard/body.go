@@ -21,9 +21,9 @@ type inquiry struct {
 	truth  bool
 }
 
-// inside returns what the answer of a function of the package says of what it is
-// given, in the terms of the call: the one condition under which it answers so.
-// ok is false where there are several, or other ones than about a value.
+// inside returns what the answer of a function of the package says about its
+// arguments: the one condition under which it answers so, in the terms of the call.
+// ok is false if there are several conditions, or if it is not about a value.
 func (c *Conditions) inside(call *ssa.Call, result int, truth bool) (Cond, bool) {
 	fn := call.Call.StaticCallee()
 	if fn == nil {
@@ -41,8 +41,8 @@ func (c *Conditions) inside(call *ssa.Call, result int, truth bool) (Cond, bool)
 	return k, k.Subject.Tied()
 }
 
-// bodyOf returns the condition under which a function answers so, in its own
-// terms; its kind is 0 if that is not one.
+// bodyOf returns the condition under which a function answers so, in its own terms;
+// its kind is 0 if there is not exactly one.
 func (c *Conditions) bodyOf(q inquiry) Cond {
 	if k, ok := c.bodies[q]; ok {
 		return k
@@ -76,7 +76,7 @@ func (c *Conditions) bodyOf(q inquiry) Cond {
 	if len(list) == 0 {
 		return Cond{}
 	}
-	// Whatever else is asked for, a look-up is what the function is for.
+	// A look-up is the purpose of the function, whatever else it asks.
 	k := list[0]
 	for _, o := range list[1:] {
 		switch {
@@ -91,8 +91,7 @@ func (c *Conditions) bodyOf(q inquiry) Cond {
 	return k
 }
 
-// ofForm reports whether a condition says that a value has not the form that it
-// has to have.
+// ofForm reports whether a condition says that a value does not have the right form.
 func ofForm(k cause.Kind) bool {
 	switch k {
 	case cause.Empty, cause.Relative, cause.NotOneOf, cause.OutOfRange, cause.Formless:
@@ -101,7 +100,7 @@ func ofForm(k cause.Kind) bool {
 	return false
 }
 
-// form is the condition that a text has, or has not, what a constant says.
+// form is the condition that a text does, or does not, have what a constant says.
 func (c *Conditions) form(call *ssa.CallCommon, truth bool) (Cond, bool) {
 	args := program.Arguments(call)
 	if len(args) == 0 {
@@ -139,8 +138,8 @@ func answered(name string, truth bool) string {
 	return name
 }
 
-// searched returns what a function looks for in a list: what it is given, or
-// what the function that it is given compares the elements with.
+// searched returns what a function looks for in a list: its argument, or what the
+// function in its argument compares the elements with.
 func (c *Conditions) searched(call *ssa.CallCommon) taint.Taint {
 	var found taint.Taint
 	for _, a := range call.Args {
@@ -162,8 +161,8 @@ func (c *Conditions) searched(call *ssa.CallCommon) taint.Taint {
 	return c.t.Arguments(call)
 }
 
-// between returns what a comparison of two values asks about: of a value of
-// the program's own and another one, the other.
+// between returns what a comparison asks about: if one value is the program's own,
+// the other one.
 func (c *Conditions) between(x, y ssa.Value) taint.Taint {
 	switch {
 	case c.owns(x) && !c.owns(y):
@@ -174,7 +173,7 @@ func (c *Conditions) between(x, y ssa.Value) taint.Taint {
 	return c.t.Of(x).And(c.t.Of(y))
 }
 
-// owns reports whether a value is the program's own: made of its state alone.
+// owns reports whether a value is made only of the program's own state.
 func (c *Conditions) owns(v ssa.Value) bool {
 	if _, ok := program.Unconvert(v).(*ssa.Lookup); ok || c.ownState(program.Unconvert(v)) {
 		return true

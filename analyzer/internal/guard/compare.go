@@ -167,8 +167,8 @@ func (c *Conditions) unset(x ssa.Value) Cond {
 	return k
 }
 
-// defaulted reports whether a value that was empty has been replaced by one of
-// the program's own: if it is empty now, that one is.
+// defaulted reports whether the program has replaced an empty value by one of its
+// own: if it is empty now, the program's value is.
 func (c *Conditions) defaulted(x ssa.Value) bool {
 	own, given := false, false
 	for _, v := range c.oneOf(x) {
@@ -183,9 +183,8 @@ func (c *Conditions) defaulted(x ssa.Value) bool {
 	return own && given
 }
 
-// oneOf returns the values of which a value is one: by the way in, by a function
-// that returns the first that is not empty, or by what is put into a copy of the
-// request.
+// oneOf returns the values that a value may be: by the way in, by a function that
+// returns the first non-empty one, or by what is put into a copy of the request.
 func (c *Conditions) oneOf(x ssa.Value) []ssa.Value {
 	switch x := x.(type) {
 	case *ssa.Phi:

@@ -41,20 +41,20 @@ type Cond struct {
 	err ssa.Value // of a message that does not decode
 }
 
-// Context returns the context of the package that is done, or that a call was
-// given which failed; nil if there is none.
+// Context returns the context of the package that is done, or that a failed call was
+// given; nil if there is none.
 func (c Cond) Context() ssa.Value { return c.ctx }
 
-// Portable returns the condition without what is valid in its package alone,
-// and would keep that in memory.
+// Portable returns the condition without what is valid only in its package, which it
+// would keep in memory.
 func (c Cond) Portable() Cond {
 	c.Pos, c.ctx, c.err = 0, nil, nil
 	return c
 }
 
-// In returns the condition with the parameters replaced by what a caller
-// passes. Which value it asks about is for the call to say. A receiver that is made of
-// the peer's message is no state of the program's own.
+// In returns the condition with the parameters replaced by what a caller passes. The
+// call says which value it asks about. A receiver that is made of the peer's message
+// is not the program's own state.
 func (c Cond) In(env []taint.Taint) Cond {
 	subject := c.Subject.In(env)
 	if c.Given && subject.Wire {
@@ -66,13 +66,13 @@ func (c Cond) In(env []taint.Taint) Cond {
 
 // Conditions reads the conditions of one package.
 type Conditions struct {
-	// Answers reports whether a return answers with more than an error that
-	// says as little as any. It is asked about the other side of a question
-	// that is not read; nil stands for yes.
+	// Answers reports whether a return answers with more than an unspecific error. It is
+	// asked about the other side of a condition that is not understood; nil stands for
+	// yes.
 	Answers func(*ssa.Return) bool
 
-	// Kinds reports whether the fields of a type of errors tell kinds of them. nil
-	// stands for yes.
+	// Kinds reports whether the fields of a type of errors distinguish kinds of errors.
+	// nil stands for yes.
 	Kinds func(types.Type) bool
 
 	p     *program.Program
@@ -247,7 +247,7 @@ func askedAbout(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// cond reads one condition; ok is false for one that tells nothing.
+// cond reads one condition; ok is false if it says nothing.
 func (c *Conditions) cond(v ssa.Value, truth bool) (Cond, bool) {
 	return c.readCond(v, truth, make(map[ssa.Value]bool))
 }
@@ -286,8 +286,8 @@ func (c *Conditions) readCond(v ssa.Value, truth bool, seen map[ssa.Value]bool) 
 	return Cond{}, false
 }
 
-// plain returns what decides a condition, and how, without what says the same in other
-// words: a negation, a variable that has one content, a comparison with true or false.
+// plain returns the value that decides a condition, and its truth, without negations,
+// variables with one content and comparisons with true or false.
 func (c *Conditions) plain(v ssa.Value, truth bool) (ssa.Value, bool) {
 	for range maxAsked {
 		switch x := v.(type) {
@@ -399,9 +399,8 @@ func (c *Conditions) ownState(v ssa.Value) bool {
 	return false
 }
 
-// missing is the condition that a map has no such key. That of functions is a
-// table of what can be called. A key that is a constant is a field of what the
-// map stands for.
+// missing is the condition that a map has no such key. A map of functions is a table
+// of what can be called. A constant key is a field of what the map stands for.
 func (c *Conditions) missing(l *ssa.Lookup) Cond {
 	if _, isConst := l.Index.(*ssa.Const); isConst {
 		if c.ownState(l.X) {
@@ -426,9 +425,8 @@ func (c *Conditions) missing(l *ssa.Lookup) Cond {
 	return k
 }
 
-// notFound is the condition that a call which looks something up found nothing,
-// or what else its answer says. What it searched has the names of the function
-// and of its receiver.
+// notFound is the condition that a look-up by a call found nothing, or what else its
+// answer says. What it searched is named by the function and its receiver.
 func (c *Conditions) notFound(call *ssa.Call, kind cause.Kind) Cond {
 	name := program.CalleeName(&call.Call)
 	k := Cond{Kind: kind, Subject: c.searched(&call.Call), Name: name}
@@ -542,8 +540,8 @@ func SentinelName(v ssa.Value) string {
 	return ""
 }
 
-// Between returns what the way from a block to the next one says, if it tells
-// anything: that of a condition, or that a loop ended in which nothing was found.
+// Between returns what the way from a block to the next one says, if anything: a
+// condition, or that a loop ended without finding something.
 func (c *Conditions) Between(from, to *ssa.BasicBlock) (Cond, bool) {
 	if len(to.Preds) == 1 {
 		if k, ok := c.exhausted(to); ok {

@@ -26,20 +26,19 @@ func FieldIn(holding string) (typ, field, value string) {
 	return name[:dot], name[dot+1:], value
 }
 
-// Singled reports whether the program found out what an error is. That it is of a type
-// whose values are told apart by their fields is no more than the program's own way to
-// make errors.
+// Singled reports whether the program found out which error it is. A type whose fields
+// distinguish kinds of errors is not enough.
 func (k Known) Singled() bool { return len(k.Is)+len(k.Says)+len(k.Has) > 0 || k.Typed() }
 
-// Typed reports whether an error is one of a type that was asked for as a whole.
+// Typed reports whether an error was found to be of a type, and not only by its fields.
 func (k Known) Typed() bool { return len(k.IsTypes) > 0 && len(k.Has)+len(k.HasNot) == 0 }
 
-// NotOf returns the types of which an error was found to be none, be it that another
-// one inside was not asked.
+// NotOf returns the types that an error was found not to have, whether or not the
+// errors inside it were asked.
 func (k Known) NotOf() []string { return union(k.NotTypes, k.NoneOf) }
 
-// OfType reports whether all that is known was asked of a type, which then decides,
-// whatever is inside of the error.
+// OfType reports whether all that is known is about a type, which then decides,
+// whatever is inside the error.
 func (k Known) OfType(typ string) bool {
 	if len(k.Is)+len(k.Not) > 0 {
 		return false
@@ -52,8 +51,8 @@ func (k Known) OfType(typ string) bool {
 	return !slices.ContainsFunc(of, func(t string) bool { return t != typ })
 }
 
-// lacking returns what the fields of an error do not hold, where the other one has no
-// such field: it is none of the type.
+// lacking returns what the fields of an error do not hold, if the other error is not
+// of the type with these fields.
 func (k Known) lacking(o Known) (out []string) {
 	for _, holding := range k.HasNot {
 		if typ, _, _ := FieldIn(holding); slices.Contains(o.NotOf(), typ) {
@@ -63,7 +62,7 @@ func (k Known) lacking(o Known) (out []string) {
 	return out
 }
 
-// asksOf reports whether one of a list is about what is named: a field, or one of a type.
+// asksOf reports whether one of a list is about a name: a field, or a field of a type.
 func asksOf(list []string, name string) bool {
 	return slices.ContainsFunc(list, func(h string) bool { return strings.HasPrefix(h, name) })
 }
@@ -120,8 +119,8 @@ func GivenIn(holding string) (param int, ok bool) {
 	return param, typ == given && err == nil
 }
 
-// Passed writes what Given wrote of a parameter of the field that a call passes for it.
-// ok is false where the call may pass the constant itself, or something else.
+// Passed rewrites what Given wrote of a parameter for the field that a call passes. ok
+// is false if the call may pass the constant itself, or something else.
 func Passed(holding string, arg ssa.Value) (out []string, ok bool) {
 	_, _, value := FieldIn(holding)
 	arg = program.Unconvert(arg)
@@ -147,8 +146,8 @@ func Passed(holding string, arg ssa.Value) (out []string, ok bool) {
 	return nil, false
 }
 
-// TakenFrom returns the error that a value of a type of errors was taken out of, by a
-// type assertion or errors.As; nil if that is not one.
+// TakenFrom returns the error out of which a value was taken, by a type assertion or
+// errors.As; nil if there is none.
 func (c *Conditions) TakenFrom(v ssa.Value) (err ssa.Value) {
 	switch x := v.(type) {
 	case *ssa.TypeAssert:

@@ -48,8 +48,8 @@ func (c *Conditions) sameKey(a, b ssa.Value) bool {
 	return c.p.CopyOf(program.Unconvert(a)) == c.p.CopyOf(program.Unconvert(b))
 }
 
-// isJSON reports whether a call decodes what is known to be JSON: it is a part of
-// something that was decoded, or was decoded or asked about before.
+// isJSON reports whether a call decodes what is known to be JSON: a part of something
+// decoded, or something that was decoded or checked before.
 func (c *Conditions) isJSON(call *ssa.Call) bool {
 	args := program.Arguments(call.Common())
 	if len(args) != 2 {

@@ -11,8 +11,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// Known is what was found out about an error. It is not nil where it says
-// something.
+// Known is what was found out about an error. If it says something, the error is not
+// nil.
 type Known struct {
 	Is       []string // the errors that it is one of
 	Not      []string // errors that it is not
@@ -60,7 +60,7 @@ func (k Known) Equal(o Known) bool {
 	return true
 }
 
-// And returns what is known where both hold.
+// And returns what is known if both hold.
 func (k Known) And(o Known) Known {
 	if k.Nothing() {
 		return o
@@ -89,8 +89,8 @@ func all(list []Known) Known {
 	return k
 }
 
-// Or returns what is known where one of the two holds. What one of them is, it is one
-// of both lists.
+// Or returns what is known if one of the two holds: the error is then one of both
+// lists.
 func (k Known) Or(o Known) Known {
 	out := Known{}
 	for i, a := range k.lists() {
@@ -142,7 +142,7 @@ type answer struct {
 	known Known
 }
 
-// anyContext stands for the errors of all contexts: what one call of Err says
+// anyContext stands for the errors of all contexts: an answer about one call of Err
 // holds for the others.
 var anyContext = program.Copy{Field: -1}
 
@@ -162,8 +162,8 @@ type fact struct {
 	known Known
 }
 
-// An exclusion is a question in a loop: where no way leads from one answer,
-// every round of the loop that asked had the other one.
+// An exclusion is a question in a loop. If no way leads on from one answer, every
+// round of the loop had the other one.
 type exclusion struct {
 	head        *ssa.BasicBlock // of the loop
 	asked, left *ssa.BasicBlock
@@ -189,8 +189,8 @@ func (f *facts) headOf(b *ssa.BasicBlock) *ssa.BasicBlock {
 	return head
 }
 
-// Of returns what is known of an error at a place, whichever copy of it was
-// asked about.
+// Of returns what is known of an error at a place, from questions about any copy of
+// it.
 func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
 	if at.Block == nil {
 		return Known{}
@@ -210,7 +210,7 @@ func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
 	return k
 }
 
-// read returns what the questions say of an error at a place that are
+// read returns what is known of an error at a place from the questions that are
 // understood.
 func (c *Conditions) read(err ssa.Value, at program.Place) Known {
 	f := c.factsOf(at.Block.Parent())
@@ -368,8 +368,8 @@ func (c *Conditions) answers(v ssa.Value, truth bool, seen []ssa.Value) []answer
 	return nil
 }
 
-// phiAnswers returns what the ways on which a boolean gets a truth have in
-// common: a || b that is kept in a variable, or returned.
+// phiAnswers returns what the ways on which a boolean gets a truth have in common: a
+// || b in a variable or a result.
 func (c *Conditions) phiAnswers(v *ssa.Phi, truth bool, seen []ssa.Value) []answer {
 	var lists [][]answer
 	stop := v.Block().Idom()
@@ -440,7 +440,7 @@ func (c *Conditions) nilAnswers(x ssa.Value, isNil bool) []answer {
 	if !program.IsErrorInterface(x.Type()) {
 		return out
 	}
-	// A mapper that is given an error and has, or has not, something for it.
+	// A mapper that has, or does not have, something for an error.
 	if call, index := program.CallOf(x); call != nil {
 		want := becomesError
 		if isNil {
@@ -451,8 +451,8 @@ func (c *Conditions) nilAnswers(x ssa.Value, isNil bool) []answer {
 	return out
 }
 
-// Excluded returns what an error is not where a place is not reached: what
-// the conditions on the way there ask for.
+// Excluded returns what an error is not if a place is not reached: what the
+// conditions on the way there ask for.
 func (c *Conditions) Excluded(at program.Place) Known {
 	k := Known{}
 	exclude := func(list []answer) {
@@ -472,7 +472,7 @@ func (c *Conditions) Excluded(at program.Place) Known {
 			exclude(c.answers(g.V, g.Truth, nil))
 		}
 	}
-	// One that has the type and not the value was not excluded.
+	// An error that has the type but not the value is not excluded.
 	for _, types := range []*[]string{&k.NotTypes, &k.NoneOf} {
 		*types = slices.DeleteFunc(slices.Clone(*types), func(t string) bool { return asksOf(k.HasNot, t+".") })
 	}

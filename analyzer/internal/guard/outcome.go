@@ -18,7 +18,7 @@ const (
 	becomesError
 )
 
-// A question is what a function's result says of the errors that it is given.
+// A question asks what a function's result says about its error arguments.
 type question struct {
 	fn     *ssa.Function
 	result int
@@ -51,8 +51,8 @@ func (c *Conditions) outcomeOf(call *ssa.Call, result int, want outcome) []answe
 		lists = append(lists, list)
 	}
 	out := either(lists)
-	// Whoever gets the answer yes to a question of the program's own about an
-	// error, or something else in its place, does what he does on purpose.
+	// If a function of the program answers yes to a question about an error, or returns
+	// something else in its place, what follows is meant for that error.
 	dynamic := call.Call.StaticCallee() == nil
 	if want == becomesTrue && len(out) == 0 || !known && dynamic && want == becomesNil {
 		for _, err := range given {
@@ -112,7 +112,7 @@ func (c *Conditions) ask(q question) []answer {
 	return either(lists)
 }
 
-// resultAnswers returns what a value that is returned says by what it is.
+// resultAnswers returns what a returned value says about errors.
 func (c *Conditions) resultAnswers(v ssa.Value, want outcome) []answer {
 	switch want {
 	case becomesTrue:
@@ -123,7 +123,7 @@ func (c *Conditions) resultAnswers(v ssa.Value, want outcome) []answer {
 	return c.nilAnswers(v, want == becomesNil)
 }
 
-// possible reports whether a value may be what is wanted.
+// possible reports whether a value may have the wanted outcome.
 func possible(v ssa.Value, want outcome) bool {
 	switch want {
 	case becomesTrue, becomesFalse:

@@ -1,4 +1,4 @@
-// Which value does a condition ask about, and what did it answer before?
+// Which value does a condition ask about, and what was answered before?
 
 package guard
 
@@ -32,7 +32,7 @@ type place struct {
 	fields string
 }
 
-// A denial is the answer to a question that a value got before.
+// A denial is an earlier answer to a question about a value.
 type denial struct {
 	kind cause.Kind
 	name string
@@ -40,8 +40,8 @@ type denial struct {
 	from *ssa.BasicBlock // it holds here, and in what this block dominates
 }
 
-// placeOf returns the place of a value. It has no root if the function may
-// change what is there between two reads.
+// placeOf returns the place of a value. It has no root if the function may change the
+// place between two reads.
 func (c *Conditions) placeOf(v ssa.Value) place {
 	fields := ""
 	seen := make(map[*ssa.Alloc]bool)
@@ -181,8 +181,8 @@ func (c *Conditions) askedOf(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// ofValue reports whether a condition says something of the value that it asks
-// about and of nothing else, so that it says the same wherever it is asked.
+// ofValue reports whether a condition is only about the value that it asks about, so
+// that it says the same wherever it is asked.
 func (k Cond) ofValue() bool {
 	switch k.Kind {
 	case cause.Empty, cause.Relative:
@@ -215,9 +215,9 @@ func (c *Conditions) Passed(k Cond, v ssa.Value) Path {
 	return c.path(c.placeOf(v).to(k.Of.Fields))
 }
 
-// Denied returns what does not hold of the values that a block calls a function
-// with, because it was asked before and had the other answer: conditions in the
-// terms of the function. An argument that is nil is not known.
+// Denied returns what does not hold for the arguments of a call in a block, because
+// it was asked before and had the other answer. The conditions are in the terms of
+// the called function. A nil argument is unknown.
 func (c *Conditions) Denied(b *ssa.BasicBlock, args []ssa.Value) []Cond {
 	list := c.denials(b.Parent())
 	if len(list) == 0 {
@@ -257,7 +257,7 @@ func Refutes(denied, conds []Cond) bool {
 }
 
 // denials returns what does not hold in the blocks of a function, because it was
-// asked on the only way there: by what the places are parts of, outer blocks
+// asked on the only way there. It goes by the roots of the places, outer blocks
 // first.
 func (c *Conditions) denials(fn *ssa.Function) map[ssa.Value][]denial {
 	if known, ok := c.denied[fn]; ok {

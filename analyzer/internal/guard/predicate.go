@@ -154,8 +154,8 @@ func askedType(f errlib.Call) string {
 	return ""
 }
 
-// FoundIn returns the types of errors that questions put into a variable of
-// which they are given the address.
+// FoundIn returns the types of errors that calls such as errors.As put into the
+// variable at an address.
 func (c *Conditions) FoundIn(addr ssa.Value) []string {
 	var out []string
 	for f := range errlib.Filling(addr) {
@@ -193,8 +193,8 @@ func Methods(typeWord string) ([]string, bool) {
 const pathError = "io/fs.PathError"
 const noSuchFile = "io/fs.ErrNotExist"
 
-// asksForFile returns the error of which an instruction asks whether it is
-// that of a missing file, or nil.
+// asksForFile returns the error that an instruction compares with that of a missing
+// file, or nil.
 func (c *Conditions) asksForFile(instr ssa.Instruction) ssa.Value {
 	switch i := instr.(type) {
 	case *ssa.Call:
@@ -251,8 +251,8 @@ func (c *Conditions) OnEdge(addr ssa.Value, from, to *ssa.BasicBlock) Known {
 	return k
 }
 
-// is is the answer to whether an error is one of the names. Where they are not
-// all that was asked for, the answer is not understood.
+// is is the answer to whether an error is one of the names. If known is false, more
+// was asked for, and the answer is not understood.
 func is(names []string, known, yes bool) Known {
 	switch {
 	case !known:

@@ -16,9 +16,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
-// exhausted is the condition that a loop came to its end before a block, if it
-// is left as soon as something that it goes over equals a value: then nothing
-// does.
+// exhausted is the condition that a loop has come to its end before a block. If the
+// loop is left as soon as an element equals a value, no element does.
 func (c *Conditions) exhausted(b *ssa.BasicBlock) (Cond, bool) {
 	if len(b.Preds) != 1 || !strings.HasSuffix(b.Preds[0].Comment, ".loop") {
 		return Cond{}, false
@@ -58,8 +57,7 @@ func loop(header *ssa.BasicBlock) map[*ssa.BasicBlock]bool {
 	return inside
 }
 
-// sought is the condition that nothing equals the value for which a loop is
-// left.
+// sought is the condition that no element equals the value for which a loop is left.
 func (c *Conditions) sought(g program.Guard) (Cond, bool) {
 	eq, ok := g.V.(*ssa.BinOp)
 	if !ok || eq.Op != token.EQL && eq.Op != token.NEQ || (eq.Op == token.EQL) != g.Truth {
@@ -101,8 +99,8 @@ func (c *Conditions) whole(v ssa.Value) bool {
 	return false
 }
 
-// elementOf returns the list or map that a loop goes over whose element, or a
-// part of it, a value is; nil if it is none.
+// elementOf returns the list or map that a loop ranges over, if a value is its
+// element or a part of one, or nil.
 func (c *Conditions) elementOf(v ssa.Value) ssa.Value {
 	seen := make(map[*ssa.Alloc]bool)
 	for v != nil {

@@ -22,8 +22,8 @@ const (
 	testFolded   = "folded " // in front of the others: upper and lower case are the same
 )
 
-// Parts of a text that are not constant. What a program prints of a value is
-// taken for a name or a number: it does not have the words of a message.
+// Parts of a text that are not constant. A printed value is taken for a name or a
+// number: it does not have the words of a message.
 const (
 	SomeValue = "\x00"
 	SomeText  = "\x01" // the text of an error that is not known
@@ -57,8 +57,8 @@ func (c *Conditions) askedText(test string, text, constant ssa.Value, truth bool
 	return []answer{{of, Known{SaysNot: []string{test + needle}}}}
 }
 
-// errorWithText returns the error whose whole text a string is, or nil, and
-// whether the string has lost the difference of upper and lower case.
+// errorWithText returns the error whose whole text a string is, or nil, and whether
+// the string is folded to one case.
 func (c *Conditions) errorWithText(v ssa.Value) (err ssa.Value, folded bool) {
 	for range maxAsked {
 		switch x := v.(type) {
@@ -89,8 +89,8 @@ func (c *Conditions) errorWithText(v ssa.Value) (err ssa.Value, folded bool) {
 	return nil, false
 }
 
-// Passes reports whether a text passes a test of Known.Says. sure is false
-// where its parts that are not known decide.
+// Passes reports whether a text passes a test of Known.Says. sure is false if unknown
+// parts of the text decide.
 func Passes(test, text string) (passes, sure bool) {
 	test, folded := strings.CutPrefix(test, testFolded)
 	if folded {

@@ -9,9 +9,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// An unread is a question about an error whose answer is not understood. Where
-// one of the answers never leads to a place, whoever asked has probably caught
-// what he asked for: what is left there is unknown.
+// An unread is a question about an error whose answer is not understood. If one of
+// the answers never leads to a place, the program has probably caught some errors
+// there: what is left is unknown.
 type unread struct {
 	asked *ssa.BasicBlock
 	left  *ssa.BasicBlock // where the other answer leads
@@ -19,8 +19,8 @@ type unread struct {
 	ends  []*ssa.Return   // and how the function returns from these
 }
 
-// unreadAt notes the errors that the condition at the end of a block is made
-// of, and says nothing of.
+// unreadAt notes the errors that the condition at the end of a block is made of but
+// says nothing about.
 func (c *Conditions) unreadAt(f *facts, b *ssa.BasicBlock) {
 	for i, next := range b.Succs {
 		g, ok := program.Branch(b, next)
@@ -36,9 +36,8 @@ func (c *Conditions) unreadAt(f *facts, b *ssa.BasicBlock) {
 	}
 }
 
-// caught reports whether an answer to the question may have kept an error from
-// a block: the other answer ends in something better than an error that says
-// as little.
+// caught reports whether the question may have kept an error from a block: the other
+// answer ends in something better than an unspecific error.
 func (c *Conditions) caught(u *unread, at *ssa.BasicBlock) bool {
 	if u.asked == at || u.leadsTo(at) || !program.Reaches(u.asked, at, nil) {
 		return false
@@ -64,9 +63,9 @@ func (u *unread) leadsTo(at *ssa.BasicBlock) bool {
 // maxAsked bounds the values that one condition is made of.
 const maxAsked = 200
 
-// asksAbout returns the errors that a condition is made of: by a call that is
-// given one or its text, by what a type assertion or errors.As found in it, by
-// a table in which it is looked up.
+// asksAbout returns the errors that a condition is made of: by a call that gets the
+// error or its text, by what a type assertion or errors.As found in it, or by a table
+// in which it is looked up.
 func (c *Conditions) asksAbout(cond ssa.Value) []program.Copy {
 	var out []program.Copy
 	asked := func(v ssa.Value) bool {
@@ -95,8 +94,8 @@ func (c *Conditions) asksAbout(cond ssa.Value) []program.Copy {
 	return out
 }
 
-// unwraps reports whether an error is looked into round after round: what one
-// round has is made of what the round before had.
+// unwraps reports whether a loop unwraps an error: each round makes its error of the
+// last one.
 func (c *Conditions) unwraps(v *ssa.Phi) bool {
 	steps := 0
 	for x := range program.Reached(func(x ssa.Value) []ssa.Value {
@@ -112,8 +111,7 @@ func (c *Conditions) unwraps(v *ssa.Phi) bool {
 	return false
 }
 
-// errorArguments returns the errors that the call is given that an error
-// comes from.
+// errorArguments returns the error arguments of the call that an error comes from.
 func errorArguments(v ssa.Value) []ssa.Value {
 	call, _ := program.CallOf(v)
 	if call == nil {
@@ -172,8 +170,8 @@ func (c *Conditions) captured(mc *ssa.MakeClosure) []ssa.Value {
 	return out
 }
 
-// decidedBy returns the values that meet in a phi, and the conditions that
-// decide which one it is.
+// decidedBy returns the values that meet in a phi, and the conditions that choose
+// one.
 func (c *Conditions) decidedBy(v *ssa.Phi) []ssa.Value {
 	out := slices.Clone(v.Edges)
 	if slices.ContainsFunc(v.Block().Preds, v.Block().Dominates) {
@@ -190,8 +188,8 @@ func (c *Conditions) decidedBy(v *ssa.Phi) []ssa.Value {
 	return out
 }
 
-// putInto returns what is stored in a variable or its fields, and the errors of
-// which errors.As put a part there.
+// putInto returns what is stored in a variable or its fields, and the errors out of
+// which errors.As fills it.
 func (c *Conditions) putInto(a *ssa.Alloc) []ssa.Value {
 	if known, ok := c.put[a]; ok {
 		return known

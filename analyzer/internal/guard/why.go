@@ -1,4 +1,4 @@
-// How is a condition told to people?
+// How is a condition written for people?
 
 package guard
 
@@ -51,7 +51,7 @@ func (c *Conditions) why(v ssa.Value, truth bool, k Cond) string {
 	return s
 }
 
-// no returns "no " where something is not so.
+// no returns "no " if something is not so.
 func no(truth bool, so string) string {
 	if !truth {
 		return "no "
@@ -68,12 +68,12 @@ func said(parts ...string) string {
 	return strings.Join(parts, "")
 }
 
-// has says that a map has a key, or has not.
+// has says that a map has, or does not have, a key.
 func (c *Conditions) has(l *ssa.Lookup, truth bool) string {
 	return said(c.p.Expr(l.X), " has ", no(truth, ""), c.p.Expr(l.Index))
 }
 
-// opposite maps each comparison to what holds where it does not.
+// opposite maps each comparison to its negation.
 var opposite = map[token.Token]token.Token{
 	token.EQL: token.NEQ, token.NEQ: token.EQL, token.LSS: token.GEQ, token.GEQ: token.LSS, token.GTR: token.LEQ, token.LEQ: token.GTR,
 }

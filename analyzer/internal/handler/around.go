@@ -13,9 +13,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// An AroundFact says of a function that what it returns stands around one of its
-// parameters, or of a struct that it stands around a field: who calls a method of
-// the outer one has the inner one's called.
+// An AroundFact says that the result of a function wraps one of its parameters, or
+// that a struct wraps one of its fields: a call of the outer method calls the inner
+// one.
 type AroundFact struct {
 	Param int      // without the receiver, which is -1; of a function
 	Keeps []string // methods whose errors get out as they are; "" is a function value's
@@ -27,8 +27,7 @@ func (f *AroundFact) String() string {
 	return fmt.Sprintf("stands around %d, keeps %s", f.Param, strings.Join(f.Keeps, ", "))
 }
 
-// ExportAround exports which functions and types of the package stand around
-// others.
+// ExportAround exports which functions and types of the package wrap others.
 func ExportAround(w *wire.Package) {
 	a := arounder{w: w, types: make(map[*types.Named][]string)}
 	for _, n := range w.Types {
@@ -55,8 +54,8 @@ type arounder struct {
 	types map[*types.Named][]string // what keeps returned
 }
 
-// keeps returns the methods of a struct around an interface whose errors are
-// those of the interface's method of that name.
+// keeps returns the methods of a struct around an interface that hand on the errors
+// of the interface's method of the same name.
 func (a *arounder) keeps(n *types.Named) []string {
 	if out, ok := a.types[n]; ok {
 		return out
@@ -104,8 +103,8 @@ func (a *arounder) adapts(fn *ssa.Function) bool {
 	return ok && a.handsOn(fn, func(c *ssa.CallCommon) bool { return !c.IsInvoke() && program.Unconvert(c.Value) == fn.Params[0] })
 }
 
-// returned says what a function returns that stands around one of its
-// parameters, or returns nil.
+// returned says how the result of a function wraps one of its parameters, or returns
+// nil.
 func (a *arounder) returned(fn *ssa.Function) *AroundFact {
 	for _, ret := range program.Returns(fn) {
 		roots, _ := a.w.Roots(program.Use{V: ret.Results[0], At: program.PlaceOf(ret.Results[0])}, false)
@@ -125,8 +124,8 @@ func (a *arounder) returned(fn *ssa.Function) *AroundFact {
 	return nil
 }
 
-// inside returns the parameter that is stored in an interface field of a struct
-// that a function makes, or -1.
+// inside returns the parameter that a function stores in an interface field of a
+// struct that it makes, or -1.
 func (a *arounder) inside(v ssa.Value) int {
 	if load, ok := v.(*ssa.UnOp); ok {
 		v = load.X
@@ -143,7 +142,7 @@ func (a *arounder) inside(v ssa.Value) int {
 	return -1
 }
 
-// closure says what a function returns that calls one of its parameters.
+// closure says how a closure that a function returns wraps one of its parameters.
 func (a *arounder) closure(fn *ssa.Function, c *ssa.MakeClosure) *AroundFact {
 	param := -1
 	calls := func(common *ssa.CallCommon) bool {
@@ -181,8 +180,8 @@ func parameter(v ssa.Value) int {
 	return i
 }
 
-// handsOn reports whether a function returns the errors of a call as they are:
-// what else it returns is from before, or from where the call did not fail.
+// handsOn reports whether a function returns the errors of a call as they are: its
+// other errors are made before the call, or where it did not fail.
 func (a *arounder) handsOn(fn *ssa.Function, inner func(*ssa.CallCommon) bool) bool {
 	var calls []*ssa.Call
 	for instr := range program.Instructions(fn) {
@@ -210,7 +209,7 @@ func (a *arounder) handsOn(fn *ssa.Function, inner func(*ssa.CallCommon) bool) b
 	return handed
 }
 
-// errorOf returns the call whose error a value is, and nothing else.
+// errorOf returns the call whose error a value always is.
 func (a *arounder) errorOf(v ssa.Value, calls []*ssa.Call, seen map[ssa.Value]bool) *ssa.Call {
 	if seen[v] {
 		return nil
@@ -263,8 +262,8 @@ type holder struct {
 	typ   *types.Named
 }
 
-// holders returns what gets a value of a type as an interface, be it by way of
-// variables and functions of the package.
+// holders returns what gets a value of a type as an interface, also through variables
+// and functions of the package.
 func (f *finder) holders(n *types.Named) []holder {
 	if f.gets == nil {
 		f.gets = make(map[*types.Named][]holder)
@@ -311,7 +310,7 @@ func (f *finder) holds(v ssa.Value, h holder) {
 }
 
 // recodes reports whether what gets a handler's value is served in its place, and
-// does not hand on the errors of the method as they are.
+// changes the errors of the method.
 func (f *finder) recodes(h holder, method string, serves func(types.Type) bool) bool {
 	var fact AroundFact
 	if h.typ != nil {

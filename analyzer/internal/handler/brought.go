@@ -11,8 +11,8 @@ import (
 )
 
 // brought returns the handlers of other packages of the module that the package
-// brings to the layer that calls them: neither of the two imports the other, so
-// that only here it is seen that their errors reach the peer.
+// brings to the layer that calls them. Neither of the two imports the other, so only
+// this package shows that their errors reach the peer.
 func (f *finder) brought() []*Handler {
 	var out []*Handler
 	add := func(fn *types.Func, layer *types.Package, sink *SinkFact, at ssa.Instruction) {
@@ -50,8 +50,8 @@ func (f *finder) speaks(pkg *types.Package) bool {
 	return f.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact))
 }
 
-// implements adds the methods of a type of another package that becomes an
-// interface through which a layer answers its peer.
+// implements adds the methods of another package's type that becomes an interface of
+// a layer, which answers its peer by them.
 func (f *finder) implements(m *ssa.MakeInterface, add func(*types.Func, *types.Package, *SinkFact, ssa.Instruction)) {
 	f.implemented(m, func(method, fn *types.Func, at ssa.Instruction) {
 		var sink SinkFact

@@ -11,9 +11,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// given returns the functions that are handed to another package of the module
-// as values, by a call or in a field or variable, and whose errors that
-// package hands to its peer. Those in known are left out.
+// given returns the functions that the package gives another one of the module as
+// values, by a call or in a field or variable, if that one hands their errors to its
+// peer. Those in known are left out.
 func (f *finder) given(known []*Handler) []*Handler {
 	var out []*Handler
 	var at token.Pos
@@ -96,8 +96,8 @@ func (f *finder) elsewhere(addr ssa.Value) types.Object {
 	return obj
 }
 
-// held returns the functions that a value may be, or that it holds if it is a
-// map or slice, or that a function of another package stands around.
+// held returns the functions that a value may be, that it holds as a map or slice, or
+// that a function of another package wraps.
 func (f *finder) held(v ssa.Value) []program.Callee {
 	u := program.Use{V: v, At: program.PlaceOf(v)}
 	uses := []program.Use{u}
@@ -119,8 +119,8 @@ func (f *finder) held(v ssa.Value) []program.Callee {
 	return out
 }
 
-// around returns the functions that a call of another package's function puts
-// something around which hands on their errors as they are.
+// around returns the functions that a call of another package's function wraps
+// without changing their errors.
 func (f *finder) around(call *ssa.Call) []program.Callee {
 	obj := program.Object(call.Common())
 	var fact AroundFact

@@ -48,14 +48,13 @@ type Handler struct {
 	Layer *types.Package // the package of the module that Sink is in
 	Given token.Pos      // where it is given to that, or one like it
 
-	// Brought is where the package brings a handler of another package to the
-	// layer that calls it, of which neither knows; nil for its own.
+	// Brought is where the package brings a handler of another package to the layer that
+	// calls it; nil for its own handlers.
 	Brought ssa.Instruction
 }
 
-// A SinkFact says, of an interface's method, or of a field or variable of a
-// func type, what becomes of the errors that the functions behind it return:
-// its package hands them to the peer.
+// A SinkFact of an interface's method, or of a field or variable of a func type, says
+// that its package hands the errors of the functions behind it to the peer, and how.
 type SinkFact struct {
 	Code       int64
 	Method     string
@@ -72,7 +71,7 @@ type SinkFact struct {
 	Mapper     program.Site // what makes the coded errors of the errors, if other packages decide that: a MapsFact has it too
 }
 
-// A Keeper sends errors that have a code with that one.
+// A Keeper sends coded errors with their codes.
 type Keeper struct {
 	Library  string // "": the program's own layer
 	Behavior sdk.Behavior
@@ -82,31 +81,30 @@ func (*SinkFact) AFact() {}
 
 func (f *SinkFact) String() string { return fmt.Sprintf("sends %d for %s", f.Code, f.Method) }
 
-// A MakerFact says, of what may have a SinkFact, the same of the functions that
-// those behind it return.
+// A MakerFact is a SinkFact for the functions that the functions behind an object
+// return.
 type MakerFact struct{ SinkFact }
 
-// A Result says that a handler's errors are in a field of a struct that it
-// returns. The zero value is for one that returns errors.
+// A Result says that a handler's errors are in a field of a struct that it returns.
+// The zero value is for a handler that returns errors.
 type Result struct {
 	Index int // of the result
 	Field int // of the struct, plus one
 	Code  int // field that the error's code is in, plus one, or 0
 }
 
-// A MapsFact says, of an interface's method, or of a field or variable of a func
-// type, that its package hands to the peer what the functions behind it make of
-// errors. Site tells it from others.
+// A MapsFact of an interface's method, or of a field or variable of a func type, says
+// that its package hands to the peer what the functions behind it make of errors.
+// Site identifies it.
 type MapsFact struct{ Site program.Site }
 
 func (*MapsFact) AFact() {}
 
 func (f *MapsFact) String() string { return "makes coded errors" }
 
-// A TakesFact says of a function which of its parameters take handlers, whose
-// errors its package hands to the peer, and which take functions that make
-// coded errors of them, or that get the messages of which those that do not
-// decode go unheard.
+// A TakesFact says which parameters of a function take handlers, whose errors its
+// package hands to the peer, mappers, which make coded errors of them, or functions
+// that get messages, if those that do not decode get no answer.
 type TakesFact struct {
 	Handlers []Taken
 	Mappers  []TakenMapper
@@ -152,9 +150,8 @@ type finder struct {
 	mapping map[program.Site][]*ssa.Function // the functions that the package gives to make coded errors; lazily
 }
 
-// Find returns the package's handlers, in source order, and those of other
-// packages that it brings to a layer. Those of test files are left out: what a
-// fake answers reaches no real peer.
+// Find returns the package's handlers, in source order, and those of other packages
+// that it brings to a layer. It leaves out test files: a fake answers no real peer.
 func Find(w *wire.Package) (own, brought []*Handler) {
 	f := &finder{w: w, called: make(map[*types.Package]map[*ssa.Function]bool)}
 	var out []*Handler
@@ -196,8 +193,8 @@ func Find(w *wire.Package) (own, brought []*Handler) {
 	return out, f.brought()
 }
 
-// middleware reports whether a handler calls another one that it is given: it
-// stands before those of the package, not in their place.
+// middleware reports whether a handler calls another one that it gets: it runs before
+// the package's handlers, not in their place.
 func middleware(lib *sdk.Library, fn *ssa.Function) bool {
 	for instr := range program.Instructions(fn) {
 		if call, ok := instr.(ssa.CallInstruction); ok && call.Common().StaticCallee() == nil {
@@ -371,8 +368,8 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 }
 
 // dispatched reports whether a type is one that the library dispatches to: it
-// implements one of the library's interfaces with at least so many methods.
-// Optional methods are asserted for one by one, so they count on any such type.
+// implements one of the library's interfaces with at least so many methods. The
+// library asserts optional methods one by one, so they count on any such type.
 func dispatched(pkg *types.Package, t types.Type, least int) bool {
 	if _, ok := types.Unalias(t).(*types.Pointer); !ok && !types.IsInterface(t) {
 		t = types.NewPointer(t)
@@ -393,18 +390,18 @@ func (f *finder) handedTo(pkg *types.Package, fn *ssa.Function) bool {
 	})
 }
 
-// decorated reports whether a value that has the method is given to another
-// package that puts something in its place which the peer reads.
+// decorated reports whether a value that has the method is given to another package
+// whose replacement answers the peer.
 func (f *finder) decorated(fn *ssa.Function, serves func(types.Type) bool) bool {
 	return slices.ContainsFunc(f.bearers(fn), func(n *types.Named) bool {
 		return slices.ContainsFunc(f.holders(n), func(h holder) bool { return f.recodes(h, fn.Name(), serves) })
 	})
 }
 
-// inner reports whether the library never gets a handler's type, but one that
-// stands around it: it is passed to a package that decorates it, or another
-// type's handler of the same method calls it. Nor does it get a function of the
-// shape that those call which it gets. The outer one decides what the peer reads.
+// inner reports whether the library gets only a wrapper of a handler: its value is
+// passed to a package that decorates it, another type's handler of the same method
+// calls it, or a function that the library gets calls it. The outer one decides what
+// the peer reads.
 func (f *finder) inner(h *Handler, all []*Handler) bool {
 	if h.Library != nil && h.Shape.Methods == nil && h.Shape.Params != nil && !slices.Contains(f.got, h.Fn) {
 		return f.behindOthers(h)
@@ -415,7 +412,7 @@ func (f *finder) inner(h *Handler, all []*Handler) bool {
 	if f.decorated(h.Fn, func(t types.Type) bool { return dispatched(h.Package, t, 2) }) {
 		return true
 	}
-	// A transport of the program's own answers with what it makes of the error.
+	// A transport of the program's own decides what to answer for the error.
 	if slices.ContainsFunc(f.w.Callers(h.Fn), func(call ssa.CallInstruction) bool { return f.w.Dispatches(call.Parent()) }) {
 		return true
 	}
@@ -424,8 +421,8 @@ func (f *finder) inner(h *Handler, all []*Handler) bool {
 	})
 }
 
-// behindOthers reports whether functions that the library gets as handlers call
-// one of the same shape, be it by others of the shape.
+// behindOthers reports whether functions that the library gets as handlers call a
+// handler of the same shape, directly or through others of the shape.
 func (f *finder) behindOthers(h *Handler) bool {
 	if known, ok := f.called[h.Package]; ok {
 		return known[h.Fn]

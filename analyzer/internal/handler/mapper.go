@@ -9,8 +9,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// mapper returns the function that the package gives a layer to make coded
-// errors, nil if that is not one alone. set is false if it gives none.
+// mapper returns the function that the package gives a layer to make coded errors,
+// nil if there are several. set is false if it gives none.
 func (f *finder) mapper(site program.Site) (fn *ssa.Function, set bool) {
 	if f.mapping == nil {
 		f.mapping = make(map[program.Site][]*ssa.Function)
@@ -23,9 +23,9 @@ func (f *finder) mapper(site program.Site) (fn *ssa.Function, set bool) {
 	return list[0], true
 }
 
-// mappers collects the functions that the package gives layers to make coded
-// errors: in fields and variables, as arguments, and as methods of types that
-// implement an interface. One that is not seen is nil.
+// mappers collects the functions that the package gives layers to make coded errors:
+// in fields and variables, as arguments, and as methods of types that implement an
+// interface. An unknown one is nil.
 func (f *finder) mappers() {
 	add := func(site program.Site, fn *ssa.Function) {
 		if !slices.Contains(f.mapping[site], fn) {

@@ -10,8 +10,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// Responders returns the functions of a package that answer by a replier that
-// they are given, of a library or look-alikes, in source order.
+// Responders returns the functions of a package that get a replier to answer with, of
+// a library or a look-alike, in source order.
 func Responders(w *wire.Package) []*Handler {
 	lib, pkg := ResponderLibrary(w)
 	var out []*Handler

@@ -57,8 +57,8 @@ func (f *finder) served() []*Handler {
 	return out
 }
 
-// sinks returns what becomes of the errors of the functions behind an object of
-// another package, and of those that these return.
+// sinks returns what becomes of the errors of the functions behind another package's
+// object, and of the functions that these return.
 func (f *finder) sinks(obj types.Object) (list []*SinkFact) {
 	var sink SinkFact
 	if f.w.Pass.ImportObjectFact(obj, &sink) {
@@ -71,9 +71,9 @@ func (f *finder) sinks(obj types.Object) (list []*SinkFact) {
 	return list
 }
 
-// behind returns the handlers of the package that a fact speaks of, where it tells
-// of a function: that one, or those that it returns. What comes through a layer of
-// no protocol may be another one's.
+// behind returns the handlers that a fact about a function means: the function, or
+// those that it returns. What comes through a layer without a protocol may be of
+// another protocol.
 func (f *finder) behind(sink *SinkFact, fn *ssa.Function, layer bool, pkg *types.Package, at token.Pos) (out []*Handler) {
 	knows := func(fn *ssa.Function) bool { return !layer || f.knowsMethods(fn, make(map[*ssa.Function]bool)) }
 	if !sink.Returned {
@@ -164,7 +164,7 @@ func (f *finder) serves(sink *SinkFact, fn *ssa.Function, layer *types.Package, 
 	return out
 }
 
-// becomes returns where the package first makes a value of an interface, or no
+// becomes returns where the package first makes an interface value of a type, or no
 // position.
 func (f *finder) becomes(t types.Type) token.Pos {
 	for instr := range program.Instructions(f.w.Funcs...) {

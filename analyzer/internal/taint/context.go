@@ -13,13 +13,13 @@ import (
 // Request returns the taint of a parameter that holds the peer's message.
 func Request(p *ssa.Parameter) Taint { return RequestNamed(p.Name(), p.Type()) }
 
-// RequestNamed returns the taint of a parameter, by its name and type, that
-// holds the peer's message.
+// RequestNamed returns the taint of a parameter with a name and type that holds the
+// peer's message.
 func RequestNamed(name string, t types.Type) Taint { return Taint{Wire: true}.With(name, telling(t)) }
 
-// Contexts says, for each function of the package, what its parameters and
-// free variables are made of, joined over all that calls it from one of the
-// seeds or from a function that gets raw messages.
+// Contexts says, for each function of the package, what its parameters and free
+// variables are made of, joined over all calls that lead there from a seed or from a
+// function that gets raw messages.
 func (t *Values) Contexts(seeds map[*ssa.Function][]Taint) map[*ssa.Function][]Taint {
 	ctx := make(map[*ssa.Function][]Taint)
 	var work []*ssa.Function
@@ -69,7 +69,7 @@ func (t *Values) Contexts(seeds map[*ssa.Function][]Taint) map[*ssa.Function][]T
 	return ctx
 }
 
-// calls tells what a function passes to those that it calls or makes.
+// calls reports what a function passes to functions that it calls or makes.
 func (t *Values) calls(fn *ssa.Function, env []Taint, push func(*ssa.Function, []Taint)) {
 	pass := func(to *ssa.Function, list []Taint) {
 		if !t.w.Local(to) {

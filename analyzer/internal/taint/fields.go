@@ -31,11 +31,11 @@ type Field struct {
 	Of   Taint // without parts of its own
 }
 
-// maxParts bounds the fields that are told apart.
+// maxParts bounds the fields that are kept apart.
 const maxParts = 16
 
-// part returns what the field of a struct is made of that the taint is of. What
-// is not told apart is made of all that the struct is made of.
+// part returns what a field is made of, for the taint of a struct. A field that is
+// not kept apart is made of all that the struct is made of.
 func (t Taint) part(name string) Taint {
 	if i := slices.IndexFunc(t.Parts, func(f Field) bool { return f.Name == name }); i >= 0 {
 		return t.Parts[i].Of
@@ -52,8 +52,8 @@ func (t Taint) part(name string) Taint {
 	return t
 }
 
-// with returns the taint of a struct of which some fields are made of that; of
-// two with one name, the first counts.
+// with returns the taint of a struct with some fields; of two with the same name, the
+// first counts.
 func (t Taint) with(parts []Field) Taint {
 	t.Parts = nil
 	for _, f := range parts {
@@ -67,7 +67,7 @@ func (t Taint) with(parts []Field) Taint {
 	return t
 }
 
-// joinParts returns what the fields of a struct are made of that is one of two.
+// joinParts returns the fields of a struct that is one of two.
 func joinParts(t, u Taint) []Field {
 	switch {
 	case len(t.Parts)+len(u.Parts) == 0:
@@ -111,7 +111,7 @@ func joinPicks(a, b []Pick) []Pick {
 	return picks(slices.Concat(a, b))
 }
 
-// each returns the parts with f of what they are made of.
+// each returns the parts with f applied to each.
 func (t Taint) each(f func(Taint) Taint) []Field {
 	out := slices.Clone(t.Parts)
 	for i := range out {
@@ -120,7 +120,7 @@ func (t Taint) each(f func(Taint) Taint) []Field {
 	return out
 }
 
-// by returns the taint of a value that depends on what t speaks of.
+// by returns the taint of a value that depends on t.
 func (t Taint) by(tie Tie) Taint {
 	switch tie {
 	case Named:
@@ -131,8 +131,7 @@ func (t Taint) by(tie Tie) Taint {
 	return t
 }
 
-// tied returns the picks of a value that is found by what the taint speaks of, or
-// named by it.
+// tied returns the picks of a value that is found by the taint, or named by it.
 func (t Taint) tied(by Tie) []Pick {
 	if len(t.Picks) == 0 {
 		return nil
@@ -149,8 +148,8 @@ func (t Taint) made() []Pick {
 	return slices.DeleteFunc(slices.Clone(t.Picks), func(p Pick) bool { return p.Tie != Made })
 }
 
-// OfProgram reports whether a value is made of nothing that a function is given,
-// but for the receiver if it has one.
+// OfProgram reports whether a value is made of no argument of its function, except
+// for the receiver of a method.
 func (t Taint) OfProgram(method bool) bool {
 	return !t.Wire && (t.From == 0 || method && t.From == 1) && !slices.ContainsFunc(t.Picks, func(p Pick) bool {
 		return p.Tie == Made && !(method && p.Param == 0)

@@ -1,4 +1,4 @@
-// What do functions put into the variables that they are given?
+// What do functions put into variables whose address they get?
 
 package taint
 
@@ -17,7 +17,7 @@ import (
 )
 
 // Fills returns what a function of the package puts into the variables that its
-// parameters point to, or nil if that is nothing.
+// parameters point to; nil is nothing.
 func (t *Values) Fills(fn *ssa.Function) []Taint {
 	out := make([]Taint, len(fn.Params))
 	any := false
@@ -42,10 +42,10 @@ func (t *Values) fills(fn *ssa.Function, param int) Taint {
 // another argument.
 var decoding = regexp.MustCompile(`(?i)unmarshal|decode|parse|bind|convert|scanf?$|sscan`)
 
-// variable returns what a variable holds, or one field of it: all that is
-// stored there, and what decoders and its own methods put there. A struct
-// whose fields are set one by one is as a whole only selected by what they are
-// made of: most of them may be the program's own.
+// variable returns what a variable, or one field of it, holds: all that is stored
+// there, and what decoders and its own methods put there. If the fields of a struct
+// are set one by one, what they are made of only selects the struct as a whole: most
+// fields may be the program's own.
 func (t *Values) variable(a *ssa.Alloc, field string) Taint {
 	whole, parts := t.put(a, field)
 	if field != "" {
@@ -63,7 +63,7 @@ func (t *Values) variable(a *ssa.Alloc, field string) Taint {
 	return r.Join(named(last, []string{telling(program.Deref(a.Type()))}))
 }
 
-// fields returns what the fields of a struct are made of that are set one by one.
+// fields returns what the fields of a struct are made of, if they are set one by one.
 func (t *Values) fields(a *ssa.Alloc) (out []Field) {
 	for fa := range program.Referrers[*ssa.FieldAddr](a) {
 		if f := program.FieldOf(a.Type(), fa.Field); f != nil && !slices.ContainsFunc(out, func(o Field) bool { return o.Name == f.Name() }) {
@@ -77,14 +77,14 @@ func (t *Values) fields(a *ssa.Alloc) (out []Field) {
 	return out
 }
 
-// isStruct reports whether a type is one of structs, or of pointers to them.
+// isStruct reports whether a type is a struct or a pointer to one.
 func isStruct(t types.Type) bool {
 	_, ok := program.Deref(t).Underlying().(*types.Struct)
 	return ok
 }
 
-// put returns what a function puts into the variable at an address: as a whole,
-// and into its parts, or the one field of it.
+// put returns what a function puts into the variable at an address, or into one field
+// of it: as a whole, and into parts.
 func (t *Values) put(addr ssa.Value, field string) (whole, parts Taint) {
 	seen := make(map[ssa.Value]bool)
 	var visit func(addr ssa.Value, into *Taint, outermost bool)
@@ -121,8 +121,8 @@ func (t *Values) put(addr ssa.Value, field string) (whole, parts Taint) {
 	return whole, parts
 }
 
-// decoded returns what decoders put into what a function returned for them to
-// fill, a variable of whatever type.
+// decoded returns what decoders put into a variable that a function returned,
+// whatever its type.
 func (t *Values) decoded(v ssa.Value) Taint {
 	r := Taint{}
 	if it, ok := v.Type().Underlying().(*types.Interface); !ok || !it.Empty() {
@@ -134,8 +134,8 @@ func (t *Values) decoded(v ssa.Value) Taint {
 	return r
 }
 
-// message reports whether a variable holds the bytes of a whole message: they are decoded
-// into one.
+// message reports whether a variable holds the bytes of a whole message, because they are
+// decoded into one.
 func (t *Values) message(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
 	if !ok || !wire.Undecoded(program.Deref(a.Type())) {

@@ -41,15 +41,15 @@ const maxFields = 6
 // maxNames bounds the identifiers that are kept; the nearest ones matter.
 const maxNames = 12
 
-// How much further from a value the names of a second thing that it is made of are than
-// those of the first, what a caller calls what it passes, and the names of types.
+// How much further away names count: those of the second thing that a value is made of,
+// those of a caller for its arguments, and those of types.
 const (
 	apart = 100
 	above = 100 * apart
 	last  = 1000 * above
 )
 
-// named returns the taint that says nothing but some names, from a distance on.
+// named returns a taint that has only names, from a distance on.
 func named(far int, names []string) Taint {
 	var t Taint
 	for _, n := range names {
@@ -75,8 +75,8 @@ func (t Taint) With(names ...string) Taint {
 	return t.further(len(front.Names)).Join(front)
 }
 
-// Behind returns the taint with names behind its own. How far that is depends on these,
-// so that it is nothing for a fixpoint.
+// Behind returns the taint with names behind its own. Their distance depends on the
+// names before them, so that a fixpoint must not use it.
 func (t Taint) Behind(names ...string) Taint {
 	end := 0
 	if len(t.Far) > 0 {
@@ -85,10 +85,10 @@ func (t Taint) Behind(names ...string) Taint {
 	return t.Join(named(end, names))
 }
 
-// And returns the taint of a value made of both, of which t speaks first.
+// And returns the taint of a value made of both; t counts first.
 func (t Taint) And(u Taint) Taint { return All(t, u) }
 
-// All returns the taint of a value made of several, in the order in which they speak.
+// All returns the taint of a value made of several; earlier ones count first.
 func All(list ...Taint) Taint {
 	var r Taint
 	for i, t := range list {
@@ -122,13 +122,13 @@ func mergeFields(a, b []string) []string {
 	return out[:min(len(out), maxFields)]
 }
 
-// Ties returns the taint with what another one is tied to, under its own names.
+// Ties returns the taint with the ties of another one, but its own names.
 func (t Taint) Ties(u Taint) Taint {
 	u.Names, u.Far, u.Fields, u.Parts = nil, nil, nil, nil
 	return t.Join(u)
 }
 
-// mergeNames returns the nearest names of both, each as near as it is in one.
+// mergeNames returns the nearest names of both, each at its smaller distance.
 func mergeNames(t, u Taint) (names []string, far []int) {
 	switch {
 	case len(t.Names) == 0:
@@ -165,8 +165,8 @@ func (t Taint) Selected() Taint {
 	return Taint{Via: t.From | t.Part | t.Via, WireV: t.Wire || t.WireP || t.WireV, Names: t.Names, Far: t.Far, Fields: t.Fields, Picks: t.tied(Found)}
 }
 
-// Within returns the taint of a value that t names within something else, or
-// that is said of what t names: the content of a file, the file's properties.
+// Within returns the taint of a value that belongs to what t names, such as the
+// content or the properties of a file.
 func (t Taint) Within() Taint {
 	return Taint{Part: t.From | t.Part, Via: t.Via, WireP: t.Wire || t.WireP, WireV: t.WireV, Names: t.Names, Far: t.Far, Fields: t.Fields, Picks: t.tied(Named)}
 }
@@ -174,12 +174,12 @@ func (t Taint) Within() Taint {
 // Symbolic reports whether a caller decides something of the value.
 func (t Taint) Symbolic() bool { return t.From|t.Part|t.Via != 0 || len(t.Picks) > 0 }
 
-// Tied reports whether anything that comes from outside of the function is in
-// the value, or decided which one it is.
+// Tied reports whether the value is made of, or chosen by, anything from outside of
+// the function.
 func (t Taint) Tied() bool { return t.Symbolic() || t.Wire || t.WireP || t.WireV }
 
-// Outside returns the taint as another function sees it, for which the
-// parameters mean nothing.
+// Outside returns the taint for another function, to which the parameters mean
+// nothing.
 func (t Taint) Outside() Taint {
 	t.From, t.Part, t.Via, t.Picks = 0, 0, 0, nil
 	return t.with(t.each(Taint.Outside))
@@ -223,7 +223,7 @@ func (t Taint) In(env []Taint) Taint {
 	return out
 }
 
-// SameTies reports whether two taints say the same, but for the names.
+// SameTies reports whether two taints are the same, except for the names.
 func (t Taint) SameTies(u Taint) bool {
 	return t.From == u.From && t.Part == u.Part && t.Via == u.Via &&
 		t.Wire == u.Wire && t.WireP == u.WireP && t.WireV == u.WireV && t.Frame == u.Frame && slices.Equal(t.Picks, u.Picks)
@@ -234,8 +234,8 @@ func (t Taint) Equal(u Taint) bool {
 	return t.SameTies(u) && slices.Equal(t.Names, u.Names) && slices.Equal(t.Far, u.Far) && slices.Equal(t.Fields, u.Fields) && slices.EqualFunc(t.Parts, u.Parts, Field.equal)
 }
 
-// Subject returns the taint as evidence; parameters that are still symbolic
-// are nobody's request.
+// Subject returns the taint as evidence. Parameters that are still symbolic belong to
+// no request.
 func (t Taint) Subject() cause.Subject {
 	s := cause.Subject{Names: t.Names, Fields: t.Fields, Frame: t.Frame}
 	switch {

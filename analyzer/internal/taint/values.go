@@ -25,15 +25,15 @@ type Values struct {
 	solver   fixpoint.Solver[key, Taint]
 }
 
-// A Summary says of a function, in the terms of its parameters, what its
-// results are made of and what it puts into the variables that they point to.
+// A Summary of a function says, in the terms of its parameters, what its results are
+// made of, and what it puts into the variables that its parameters point to.
 type Summary struct {
 	Results []Taint
 	Fills   []Taint // by parameter, the receiver first; nil if there is nothing
 }
 
-// A key is a value, a field of a local struct, or a result of a function or
-// what a parameter of it points to.
+// A key is a value, a field of a local struct, a result of a function, or what a
+// parameter of a function points to.
 type key struct {
 	v      ssa.Value
 	field  string
@@ -60,8 +60,8 @@ func (t *Values) Result(fn *ssa.Function, i int) Taint {
 	return t.solver.Get(key{fn: fn, result: i})
 }
 
-// At returns what a value that is used is made of, in the terms of a function:
-// its own, or the one that a call is under way from.
+// At returns what a used value is made of, in the terms of a function: its own, or
+// the one that makes the outermost call.
 func (t *Values) At(u program.Use, fn *ssa.Function) Taint {
 	if u.V == nil {
 		return Taint{}
@@ -76,8 +76,8 @@ func (t *Values) At(u program.Use, fn *ssa.Function) Taint {
 	return r
 }
 
-// Env returns what a call passes to a callee, in the order of the callee's
-// parameters and free variables and in the terms of fn.
+// Env returns what a call passes for the parameters and free variables of a callee,
+// in their order, in the terms of fn.
 func (t *Values) Env(call ssa.CallInstruction, c program.Callee, in *program.Frame, fn *ssa.Function) []Taint {
 	var env []Taint
 	for _, u := range c.Operands(call, in) {
@@ -95,8 +95,8 @@ func (t *Values) All(list []ssa.Value) Taint {
 	return All(all...)
 }
 
-// Arguments returns what a call is given, without its receiver and context.
-// The receiver of a method without arguments speaks for it.
+// Arguments returns what the arguments of a call are made of, without its receiver
+// and context. If a method has no arguments, its receiver counts.
 func (t *Values) Arguments(c *ssa.CallCommon) Taint {
 	args := program.Arguments(c)
 	if recv := program.Receiver(c); recv != nil && !c.IsInvoke() && len(args) == 0 {
@@ -197,8 +197,8 @@ func (t *Values) compute(v ssa.Value) Taint {
 	return Taint{}
 }
 
-// field returns the taint of x.f. What a field of the program's own state
-// holds says nothing of the state's owner but its name.
+// field returns the taint of x.f. A field of the program's own state has only the
+// name of the state's owner.
 func (t *Values) field(x ssa.Value, i int) Taint {
 	f := program.FieldOf(x.Type(), i)
 	if f == nil {
@@ -227,9 +227,9 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 // methodField is what the method of a message is called on the wire.
 const methodField = "method"
 
-// fieldOf returns the fields that a part of a value is which is called so: what
-// the protocol's schema knows is that field, and what it does not know is one
-// of the request only where the whole is none yet.
+// fieldOf returns the request fields of a value's part by its name. A name that the
+// protocol's schema knows is that field. Another name is a field of the request only
+// if the whole is none yet.
 func (t *Values) fieldOf(whole []string, name string, tagged bool) []string {
 	switch {
 	case slices.Contains(whole, cause.Found):
@@ -243,8 +243,8 @@ func (t *Values) fieldOf(whole []string, name string, tagged bool) []string {
 	return whole
 }
 
-// ofFrames are fields of whole messages, which are no fields of a request: the
-// schema knows none of them.
+// ofFrames are the fields of whole messages, which the schema of requests does not
+// have.
 var ofFrames = []string{"id", "jsonrpc", "params", "result", "error"}
 
 // asked returns the field of a request that a call asks for by its name on the
@@ -262,7 +262,7 @@ func (t *Values) asked(c *ssa.CallCommon) string {
 	return ""
 }
 
-// telling returns a type's name where it may say what a value is about.
+// telling returns a type's name if it may say what a value is about, or "".
 func telling(t types.Type) string {
 	n := program.Named(t)
 	if n == nil || n.Obj().Pkg() == nil || n.Obj().Name() == "error" {
@@ -274,7 +274,7 @@ func telling(t types.Type) string {
 // TypeWord returns a type's name where it may say what a value is about, or "".
 func TypeWord(t types.Type) string { return telling(t) }
 
-// own reports whether a call is one of a function of the module.
+// own reports whether a call is one of the module's functions.
 func (t *Values) own(c *ssa.CallCommon) bool {
 	callee := c.StaticCallee()
 	if callee == nil {
@@ -291,18 +291,18 @@ var takesApart = regexp.MustCompile(`^(strings\.(Cut|Split|Fields|TrimPrefix)|re
 // arguments.
 var looksUp = regexp.MustCompile(`^(os|io|net|database|syscall|context|sync|log|testing|runtime|reflect|time|math/rand|crypto/rand)(/|\.|$)`)
 
-// ofFiles are packages whose functions tell of the file that an argument names.
+// ofFiles are packages whose functions read or describe the file that an argument names.
 var ofFiles = regexp.MustCompile(`^(os|io/fs|io/ioutil|path/filepath)\.(Read|Open|Stat|Lstat|EvalSymlinks|Glob)`)
 
-// OfFiles reports whether a function tells of the file that an argument names.
+// OfFiles reports whether a function reads or describes the file that an argument names.
 func OfFiles(name string) bool { return ofFiles.MatchString(name) }
 
 // encoding are the names of functions that write a value down.
 var encoding = regexp.MustCompile(`^(Marshal|Encode)`)
 
-// untyped reports whether a value that is written down is one whose type the
-// program does not decide, such as a message that was decoded into a map: what
-// is wrong with it was wrong before.
+// untyped reports whether an encoded value has a type that the program does not
+// decide, such as a message that was decoded into a map: if it is wrong, it arrived
+// so.
 func (t *Values) untyped(c *ssa.CallCommon) bool {
 	return slices.ContainsFunc(c.Args, func(a ssa.Value) bool {
 		if m, ok := a.(*ssa.MakeInterface); ok {
@@ -416,15 +416,15 @@ func closureBindings(v ssa.Value) []program.Use {
 	return out
 }
 
-// ofProgram reports whether a value is made of nothing that a function is given but
-// its receiver.
+// ofProgram reports whether a value is made of no argument of its function but the
+// receiver.
 func (t *Values) ofProgram(v ssa.Value) bool {
 	return t.Of(v).OfProgram(v.Parent() != nil && v.Parent().Signature.Recv() != nil)
 }
 
-// Enclosed returns what the parameters and free variables of a closure are
-// made of in the function that makes it. Parameters of a loop's body come from
-// what the loop goes over; those of other closures are unknown.
+// Enclosed returns what the parameters and free variables of a closure are made of in
+// the function that makes it. Parameters of a loop's body come from what the loop
+// ranges over; those of other closures are unknown.
 func (t *Values) Enclosed(fn, outer *ssa.Function) []Taint {
 	env := make([]Taint, len(fn.Params)+len(fn.FreeVars))
 	mc := t.w.Closer(fn)
