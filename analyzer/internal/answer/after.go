@@ -26,7 +26,7 @@ type Outcome struct {
 	Returns []*ssa.Return // of the function itself, in the order of its blocks
 }
 
-// Known says of values that they are not nil, or true; or the opposite.
+// Known says of values whether they are set: not nil, or true.
 type Known map[program.Copy]bool
 
 // After follows all ways from an instruction, through the callers, until the
@@ -37,9 +37,8 @@ func (ws *Ways) After(at ssa.Instruction, known Known) Outcome {
 	return Outcome{w.end(), returns}
 }
 
-// Failed follows all ways from where something has failed, as After does, or
-// from where a function returns the error, unless the peer may have been
-// answered before.
+// Failed follows all ways from a failure, as After does, or from where a function
+// returns the error, unless the peer may have been answered before.
 func (ws *Ways) Failed(at ssa.Instruction, known Known) Outcome {
 	w := &walk{ws: ws, seen: make(map[ssa.Instruction]bool), whole: true}
 	if ws.Before(at) {
@@ -78,7 +77,7 @@ func (ws *Ways) Before(at ssa.Instruction) bool {
 	return false
 }
 
-// A walk is one question for what is after a place.
+// A walk is one question about the ways after a place.
 type walk struct {
 	ws      *Ways
 	seen    map[ssa.Instruction]bool
@@ -100,8 +99,8 @@ func (w *walk) end() End {
 	return Unknown
 }
 
-// from follows the ways from an instruction to the function's returns, which
-// it returns. left says that a loop was left before that reads the messages.
+// from follows the ways from an instruction to the function's returns, which it
+// returns. left says that the loop which reads the messages was left before.
 func (w *walk) from(at ssa.Instruction, known Known, left bool) []*ssa.Return {
 	if w.seen[at] || w.unknown {
 		return nil
@@ -168,7 +167,7 @@ func (w *walk) ends(left bool) {
 	}
 }
 
-// leave goes on where a function returns to.
+// leave goes on in the callers of a function that returns.
 func (w *walk) leave(ret *ssa.Return, known Known, left bool) {
 	fn := ret.Parent()
 	for instr := range program.Instructions(fn) {
@@ -221,7 +220,7 @@ func (w *walk) leave(ret *ssa.Return, known Known, left bool) {
 	}
 }
 
-// Callers returns the calls outside of test files that may reach a function.
+// Callers returns the calls that may reach a function, without those in test files.
 func (ws *Ways) Callers(fn *ssa.Function) []ssa.CallInstruction {
 	if ws.callers == nil {
 		ws.callers = make(map[*ssa.Function][]ssa.CallInstruction)

@@ -1,10 +1,10 @@
 // Package answer says whether the peer can hear of a failure: what may send
-// something, and where the ways from a place lead that do not.
+// something, and where the ways lead on which nothing is sent.
 //
-// What sends is not known by name. A program answers by something that it
-// writes to, by a channel, or by a function that does so. Whatever may have one
-// of these at hand may answer, and so may everything that the package does not
-// show. Where nothing on any way may answer, nobody does.
+// It does not go by names. A program answers by something that it writes to, by a
+// channel, or by a function that does so. Code that may have one of these may answer,
+// and so may everything that the package does not show. Only if nothing on any way
+// may answer, there is no answer.
 package answer
 
 import (
@@ -45,8 +45,8 @@ func (ws *Ways) MayIn(fn *ssa.Function) bool {
 	return ws.may[fn]
 }
 
-// find finds out which of some functions, and of those that they call, may
-// answer: those that do something by which they may, and then their callers.
+// find finds which of the functions, and of those that they call, may answer: first
+// those that may do so directly, then their callers.
 func (ws *Ways) find(fns []*ssa.Function) {
 	callers := make(map[*ssa.Function][]*ssa.Function)
 	var answering []*ssa.Function
@@ -100,8 +100,8 @@ func (ws *Ways) direct(instr ssa.Instruction) (may bool, callees []*ssa.Function
 	return false, nil
 }
 
-// keeps reports whether a store puts an answer where the function does not end
-// with it, for somebody else to send.
+// keeps reports whether a store puts an answer where it outlives the function, for
+// somebody else to send.
 func (ws *Ways) keeps(addr, v ssa.Value) bool {
 	switch at := addr.(type) {
 	case *ssa.Alloc:
@@ -123,14 +123,14 @@ func (ws *Ways) keeps(addr, v ssa.Value) bool {
 }
 
 // stores reports whether a function of the standard library keeps an answer, or
-// writes it as JSON: whoever does so has it sent.
+// writes it as JSON, which is done to send it.
 func (ws *Ways) stores(common *ssa.CallCommon, fn *types.Func) bool {
 	path := fn.Pkg().Path()
 	return (strings.HasPrefix(path, "container/") || strings.HasPrefix(path, "sync") || path == "encoding/json" && strings.HasPrefix(fn.Name(), "Marshal")) &&
 		slices.ContainsFunc(passed(common), func(v ssa.Value) bool { return ws.w.Response(v.Type()) })
 }
 
-// carries reports whether what goes over a channel can tell anything.
+// carries reports whether the values of a channel hold data.
 func carries(ch ssa.Value) bool {
 	c, ok := ch.Type().Underlying().(*types.Chan)
 	if !ok {
@@ -140,8 +140,8 @@ func carries(ch ssa.Value) bool {
 	return !ok || s.NumFields() > 0
 }
 
-// waits reports whether a channel is that of one in the program who waits for
-// something once: it is kept in a table, and closed or taken out of it.
+// waits reports whether the program itself waits on a channel, once: the channel is
+// kept in a table, and closed or removed from it.
 func waits(ch ssa.Value, fn *ssa.Function) bool {
 	table := tableOf(ch)
 	if table == nil {
@@ -201,8 +201,8 @@ func (ws *Ways) call(call ssa.CallInstruction) (may bool, callees []*ssa.Functio
 	return may, callees
 }
 
-// outside reports whether a function of another package may answer where it is
-// called so, and returns the functions of the package that it is given.
+// outside reports whether a call of another package's function may answer, and
+// returns the functions of this package that the call passes.
 func (ws *Ways) outside(common *ssa.CallCommon, fn *types.Func) (may bool, given []*ssa.Function) {
 	if fn == nil {
 		return true, nil
@@ -255,8 +255,8 @@ func passed(common *ssa.CallCommon) []ssa.Value {
 }
 
 var (
-	// sending are the methods of the standard library by which something leaves
-	// the program.
+	// sending are the methods of the standard library that send something out of the
+	// program.
 	sending = regexp.MustCompile(`^(Write|Encode|Flush|ReadFrom|Send|Call|Execute)`)
 	// quiet are methods without parameters that are known to send nothing.
 	quiet = regexp.MustCompile(`^(Close|Error|String|Err|Done|Len|R?Lock|R?Unlock|Load|Stop)$`)
@@ -283,9 +283,9 @@ func writes(common *ssa.CallCommon, fn *types.Func) bool {
 	return slices.ContainsFunc(passed(common), func(v ssa.Value) bool { return sink(v, false) })
 }
 
-// sink reports whether what is written to a value may reach the peer. A
-// receiver whose method writes need have no method Write, and is nil where the
-// method was made a function value before.
+// sink reports whether what is written to a value may reach the peer. The receiver of
+// a writing method need not have a method Write, and is nil if the method was made a
+// function value before.
 func sink(v ssa.Value, written bool) bool {
 	if v == nil {
 		return true
@@ -307,8 +307,8 @@ func sink(v ssa.Value, written bool) bool {
 	return written || isFunc
 }
 
-// logs reports whether a function writes a log: it is called so, and is given
-// no code.
+// logs reports whether a function writes a log: by its name, and because it gets no
+// code.
 func logs(fn *types.Func) bool {
 	params := fn.Signature().Params()
 	for i := range params.Len() {
@@ -319,8 +319,7 @@ func logs(fn *types.Func) bool {
 	return logging.MatchString(fn.Name())
 }
 
-// plain reports whether values of a type are data, with which alone nobody can
-// answer.
+// plain reports whether values of a type are only data, by which nobody can answer.
 func plain(t types.Type, seen map[types.Type]bool) bool {
 	if seen[t] {
 		return true

@@ -2,12 +2,11 @@
 // the error stands for: the conditions under which it is made, the call that
 // produced it, its text, and whether the request is to blame.
 //
-// Two things decide: what the value is that failed, by the protocol's schema, and
-// how it failed. The matrix (matrix.go) says for both what it is. What is no
-// value of the request has a few rules of its own (rules.go), and where all that
-// is silent, the words of the error choose (words.go). The package knows neither
-// SSA nor libraries, and no protocol's numbers: a situation's code is the
-// protocol's business.
+// Two things decide: what the value is that failed, by the protocol's schema, and how
+// it failed. The matrix (matrix.go) gives the situation for both. What is no value of
+// the request has a few rules of its own (rules.go). Where both are silent, the words
+// of the error choose (words.go). The package knows neither SSA nor libraries nor
+// codes: package protocol has the code of a situation.
 package cause
 
 import (
@@ -17,7 +16,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// Tie is how a value hangs together with the request.
+// Tie is how a value depends on the request.
 type Tie int
 
 const (
@@ -28,12 +27,12 @@ const (
 	// Within: the request names the value within something of the program's own,
 	// such as a file below a folder.
 	Within
-	// Derived: the value is made of the request's own.
+	// Derived: the value is made of a value of the request.
 	Derived
 )
 
-// Found is among the Fields of what the program found by a value of the request,
-// which is its own.
+// Found is among the Fields of a value that the program found by one of the request:
+// it is the program's own.
 const Found = "found"
 
 // A Subject is the value that a condition or a call is about.
@@ -67,8 +66,8 @@ const (
 	Equal                       // the subject is a value that it is compared with
 )
 
-// Variable is the Name of a NotOneOf that compares with a value of the program's
-// own that is no constant.
+// Variable is the Name of a NotOneOf that compares with a value of the program's own,
+// not with a constant.
 const Variable = "variable"
 
 // Table is the Name of a Missing in a table of functions.
@@ -123,16 +122,16 @@ type Verdict struct {
 	Mixed     bool // of several conditions that make the error, only some speak for it
 }
 
-// A Judge judges evidence. It remembers what texts say; the zero value is
-// ready, and knows what the protocols have words for together.
+// A Judge judges evidence. It remembers what texts say. The zero value is ready, and
+// knows the words of all protocols.
 type Judge struct {
 	Protocol *protocol.Protocol // whose words count, or nil
 
 	texts map[string]reading
 }
 
-// Situation returns the situation that the evidence speaks for; ok is false
-// where it speaks for none, and then nothing must be said.
+// Situation returns the situation that the evidence speaks for; ok is false if there
+// is none, and then there must be no finding.
 func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
 	first := slices.IndexFunc(e.Conditions, failing)
 	if first < 0 {
@@ -186,8 +185,9 @@ func (j *Judge) judge(f *facts) (Verdict, bool) {
 	return Verdict{m, certainty, "matrix", f.subject, f.reason(""), shown, false}, true
 }
 
-// besideMethod reports whether a condition is that a flag of the message is not set
-// whose method was compared before: that there is to be an answer, and not which.
+// besideMethod reports whether a condition says that a flag of the message is not
+// set, after its method was compared: that decides whether there is an answer, not
+// which one.
 func (c Condition) besideMethod(before Condition) bool {
 	flag, method := c.Subject.Names, before.Subject.Names
 	return c.Kind == OwnFalse && len(flag) > 1 && len(method) > 1 && slices.Equal(flag[1:], method[1:]) && slices.Contains(before.Subject.Fields, "method")

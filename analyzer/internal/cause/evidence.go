@@ -9,7 +9,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// facts are what is asked about one piece of evidence.
+// facts are what the rules ask about one piece of evidence.
 type facts struct {
 	Evidence
 	near    *Condition
@@ -36,8 +36,7 @@ var howOf = map[Kind]Failure{
 	OwnSet: Broken, OwnUnset: Broken, OwnFalse: Broken,
 }
 
-// read prepares evidence. near is the condition that is why the error is made, or
-// nil.
+// read prepares evidence. near is the condition that explains the error, or nil.
 func (j *Judge) read(e Evidence, near *Condition) *facts {
 	f := &facts{Evidence: e, near: near, text: cmp.Or(e.Text, Words(e.Sentinel), strings.Join(e.Outer, " "))}
 	f.method, _ = j.protocol().Method(e.Method)
@@ -81,8 +80,8 @@ func (j *Judge) read(e Evidence, near *Condition) *facts {
 	return f
 }
 
-// look says more of the nearest condition: of the call that failed, and of whose the
-// value is.
+// look adds what is known of the nearest condition: the call that failed, and whose
+// the value is.
 func (f *facts) look() {
 	switch f.near.Kind {
 	case Failed:
@@ -102,15 +101,15 @@ func (f *facts) look() {
 	}
 }
 
-// isFolder reports whether it was asked whether what the request names as a folder is
-// one: what is asked of the file is asked of its path.
+// isFolder reports whether a condition asks whether what the request names is a
+// folder: a question about the file is one about its path.
 func (f *facts) isFolder() bool {
 	return f.near != nil && f.near.Kind == Predicate && f.subject.Tie == Within && strings.HasSuffix(f.near.Name, ".IsDir") && slices.Contains(f.kinds, protocol.Directory)
 }
 
-// beside reports whether something of the program's own decided too that an
-// error is made: it was asked for after the nearest condition that is about a
-// value, or a call failed before that, of which it only says what to do then.
+// beside reports whether something of the program's own decides, too, that an error
+// is made: a condition on it follows the nearest one about a value, or a call failed
+// before, and the condition only says what to do then.
 func beside(list []Condition, near *Condition) bool {
 	after := false
 	for i := range list {
@@ -131,8 +130,8 @@ func (f *facts) says(list ...class) bool {
 	return slices.ContainsFunc(list, func(c class) bool { return slices.Contains(f.classes, c) })
 }
 
-// isAny reports whether the error is one of some, by identity or because the code
-// asked.
+// isAny reports whether a function holds for one of the error's names: its identity,
+// or what the code found it to be.
 func (f *facts) isAny(of func(string) bool) bool {
 	return f.Sentinel != "" && of(f.Sentinel) || slices.ContainsFunc(f.identities(), of)
 }
@@ -142,8 +141,8 @@ func (f *facts) isError(name string) bool {
 	return f.isAny(func(n string) bool { return n == name })
 }
 
-// identities returns what the code found the error to be. What it found an
-// earlier one to be, after which another call failed, is not among them.
+// identities returns what the code found the error to be. It leaves out what an
+// earlier error was found to be, if another call failed after that.
 func (f *facts) identities() []string {
 	var out []string
 	for _, c := range f.Conditions {
@@ -165,8 +164,8 @@ func (j *Judge) protocol() *protocol.Protocol {
 	return j.Protocol
 }
 
-// known returns a noun if the protocol has a word for what it names. What it
-// has not, such as ACP a chat, is the program's name for something else.
+// known returns a noun if the protocol has a word for what it names. A chat in ACP,
+// for example, is the program's name for something else.
 func (j *Judge) known(n protocol.Kind) protocol.Kind {
 	if m := missing(n); j.Protocol != nil && m != "" {
 		if _, ok := j.Protocol.Answer(m); !ok {
@@ -176,8 +175,8 @@ func (j *Judge) known(n protocol.Kind) protocol.Kind {
 	return n
 }
 
-// kindsOf returns what a value may be by the protocol's schema. An id among other
-// things is what is looked for.
+// kindsOf returns what a value may be by the protocol's schema. If an id is among
+// several kinds, it is the one that is looked for.
 func (j *Judge) kindsOf(method string, fields []string) []protocol.Kind {
 	var out, sought []protocol.Kind
 	for _, name := range fields {

@@ -23,8 +23,8 @@ var failureNames = [Failures]string{"absent", "none of", "empty", "malformed", "
 
 func (f Failure) String() string { return failureNames[f] }
 
-// inWords stands in the matrix where the structure is silent, so that what the
-// error says may choose.
+// inWords stands in the matrix where the structure is silent: the words of the error
+// may choose.
 const inWords protocol.Meaning = "in words"
 
 const (
@@ -32,17 +32,17 @@ const (
 	silent  = protocol.Meaning("")
 )
 
-// A row says what it is for one kind of value, by the failure.
+// A row has the situations of one kind of value, by the failure.
 type row [Failures]protocol.Meaning
 
-// ofID is the row of what an id names.
+// ofID is the row of an id.
 func ofID(unknown protocol.Meaning) row {
 	return row{unknown, unknown, invalid, invalid, invalid, invalid, inWords, inWords, unknown, inWords}
 }
 
-// matrix says which situation it is that a value of a request failed, by what the
-// protocol says that the value is and how it failed. What the program found by
-// the value is its own, and not here.
+// matrix has the situation for a value of a request that failed, by the kind that the
+// protocol gives it and by how it failed. What the program found by the value is its
+// own, and not here.
 //
 //	absent · none of · empty · malformed · relative · out of range · refused · given · not there · call fails
 var matrix = map[protocol.Kind]row{
@@ -67,8 +67,8 @@ var matrix = map[protocol.Kind]row{
 	protocol.Frame:       {silent, protocol.InvalidRequest, protocol.InvalidRequest, protocol.ParseError, silent, silent, silent, silent, silent, silent},
 }
 
-// Situation returns the situation that the matrix has for a kind of value and
-// how it failed: "" for none, and words is set where those of the error choose.
+// Situation returns the situation that the matrix has for a kind of value and a
+// failure, or "". words is set if the words of the error choose.
 func Situation(k protocol.Kind, f Failure) (m protocol.Meaning, words bool) {
 	m = matrix[k][f]
 	return m, m == inWords

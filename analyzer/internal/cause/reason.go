@@ -21,7 +21,7 @@ type Reason struct {
 // differs stands in a condition between two values that differ.
 const differs = " != "
 
-// reason says what convinced the judge of a rule, "" for the matrix.
+// reason returns the evidence by which a rule, or the matrix for "", decided.
 func (f *facts) reason(rule string) Reason {
 	why := Reason{Failed: f.how == NotThere && (f.work == errlib.ReadsFile || f.work == errlib.OpensFile) && !slices.ContainsFunc(f.identities(), errlib.NotThere)}
 	if of := f.deciding(rule); of != nil {
@@ -48,8 +48,8 @@ func (f *facts) reason(rule string) Reason {
 	return why
 }
 
-// deciding returns what tells the condition that decides by a rule, or nil where that
-// is the nearest one.
+// deciding returns a function that recognises the condition by which a rule decided,
+// or nil if that is the nearest one.
 func (f *facts) deciding(rule string) func(Condition) bool {
 	switch {
 	case rule == authenticating:
@@ -64,8 +64,8 @@ func (f *facts) deciding(rule string) func(Condition) bool {
 	return nil
 }
 
-// compared returns the nearest condition in words: of several values that something is
-// none of, there is no one.
+// compared returns the nearest condition in words. If something is none of several
+// values, it names no single one.
 func (f *facts) compared() string {
 	v, _, _ := strings.Cut(f.near.Why, differs)
 	others := 0

@@ -8,15 +8,15 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// A rule is a case of its own beside the matrix. Rules that have no meaning for
-// a case that is theirs make it silent.
+// A rule is a case beside the matrix. If it has no meaning for a case that is its
+// own, the case is silent.
 type rule struct {
 	name  string
 	judge func(*facts) (m protocol.Meaning, certainty Certainty, mine bool)
 }
 
-// before are the rules about what is not a value of the request, or is one
-// whatever its kind. The first one whose case it is decides.
+// before are the rules about what is no value of the request, or about values of any
+// kind. The first rule that has the case decides.
 var before = []rule{
 	{"deadline", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		return "", 0, f.isError("context.DeadlineExceeded")
@@ -129,17 +129,17 @@ const (
 	stub           = "stub"
 )
 
-// Fruitless is the Rule by which a method that does nothing but fail is not there. An
-// error with a code of its own may say what it is all the same.
+// Fruitless is the Rule by which a method that only fails is not there. An error with
+// a code of its own may still say what it is.
 const Fruitless = "fruitless"
 
 const canceled = "context.Canceled"
 
-// cancelled maps methods to what a cancelled request of them is, if that is not
-// an error.
+// cancelled maps methods to the situation of their cancelled requests, if that is
+// answered without an error.
 var cancelled = map[string]protocol.Meaning{"session/prompt": protocol.PromptCancelled, "session/request_permission": protocol.OutcomeCancelled}
 
-// after corrects what the matrix says for methods that answer otherwise.
+// after corrects the matrix for methods that answer otherwise.
 func (f *facts) after(m protocol.Meaning) protocol.Meaning {
 	switch {
 	case m != protocol.SessionNotFound:

@@ -13,7 +13,7 @@ func (f *facts) own() bool {
 	return f.near != nil && (f.near.Kind == OwnUnset || f.near.Kind == OwnFalse)
 }
 
-// authWord finds the names of what an authentication is made of.
+// authWord matches words for parts of an authentication.
 var authWord = regexp.MustCompile(`^(auth\w*|unauth\w*|login|logged|signin|signed|credentials?|tokens?|apikey|keys?|keyring|account|oauth\w*|bearer|secret|expired)$`)
 
 // namesAuth reports whether one of the identifiers, or a part of a qualified
@@ -26,9 +26,9 @@ func namesAuth(names ...string) bool {
 	})
 }
 
-// ofAuth reports whether a condition is about the state of an authentication:
-// the program's own, or what the request brings for it. What somebody else's
-// answer lacks is that one's failure.
+// ofAuth reports whether a condition is about the state of an authentication: the
+// program's own, or what the request has for it. What is missing in another server's
+// answer does not count.
 func (f *facts) ofAuth(c Condition) bool {
 	names := c.Subject.Names[:min(3, len(c.Subject.Names))]
 	switch c.Kind {
@@ -84,7 +84,7 @@ func (f *facts) refusedLogin() bool {
 	return f.Producer == "" && i >= 0 && f.Conditions[i].Kind == Status && f.Conditions[i].Name == "401"
 }
 
-// unsetKey reports whether a variable of the environment is empty that is a login.
+// unsetKey reports whether an environment variable with a login is empty.
 func (f *facts) unsetKey() bool {
 	return f.near != nil && f.near.Kind == Empty && slices.Contains(f.near.Subject.Names, "Getenv") && (f.Method == "authenticate" || f.says(saysKey))
 }

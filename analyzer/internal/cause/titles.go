@@ -8,9 +8,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// titles are what programs call a code after, or look for in the text of an error, by
-// the situation that it is then for. Nothing but the whole of a title counts, for a
-// part of it may speak of anything.
+// titles are the names that programs give codes, or texts that they look for in
+// errors, by the situation. Only a whole title counts, because a part of it may mean
+// anything.
 var titles = byWord(map[protocol.Meaning]string{
 	protocol.AuthRequired: "auth required, auth needed, auth missing, missing auth, login required, not logged in, not authenticated, unauthenticated, unauthorized, " +
 		"unauthorised, missing credentials, no credentials, missing api key, no api key",
@@ -37,11 +37,11 @@ func byWord[V ~string](lists map[V]string, between string) map[string]V {
 	return out
 }
 
-// codeWords are the parts of a constant's name that say that it is a code, at
-// either end of it.
+// codeWords are the words at either end of a constant's name that say that it is a
+// code.
 var codeWords = strings.Fields("err error errors code codes status rpc json jsonrpc acp arc")
 
-// empty are the words of a name that say no more than that it is an error's.
+// empty are the words of a name that only say that it is an error's.
 var empty = append(strings.Fields("base general generic default custom unknown failure failed handler request server agent client app application c e"), codeWords...)
 
 // Telling reports whether a name says more than that something is an error or its code.
@@ -49,8 +49,8 @@ func Telling(identifier string) bool {
 	return slices.ContainsFunc(identifierWords(identifier), func(w string) bool { return !slices.Contains(empty, w) })
 }
 
-// OfName returns the situation that a code is for by the name of its constant,
-// or "" where the name is no title of one.
+// OfName returns the situation of a code by the name of its constant, or "" if the
+// name is no title.
 func OfName(identifier string) protocol.Meaning {
 	words := identifierWords(identifier)
 	for len(words) > 0 && slices.Contains(codeWords, words[0]) {
@@ -71,10 +71,9 @@ func OfName(identifier string) protocol.Meaning {
 // it has to authenticate.
 var soughtAuth = regexp.MustCompile(`^(auth|unauth\w*|authenticat\w*|authoriz\w*|login|log in|sign in|credentials?|api ?key)$`)
 
-// Sought returns the situation that a text speaks of which a program looks for
-// in the text of an error, or "". Such a text is as short as a title: it says
-// what went wrong, and often not of what. That something is invalid says
-// nothing without a word for what it is.
+// Sought returns the situation of a text that a program looks for in an error, or "".
+// Such a text is as short as a title: it says what went wrong, but often not with
+// what. "Invalid" says nothing without a word for what is invalid.
 func Sought(text string) protocol.Meaning {
 	title := strings.Join(word.FindAllString(normal(text), -1), " ")
 	if m := titles[title]; m != "" && m != protocol.Internal {

@@ -34,8 +34,8 @@ func (f *facts) ofValue() (m protocol.Meaning, certainty Certainty, shown bool) 
 	return first, certainty, f.named && f.how != Refused
 }
 
-// loose reports whether the structure leaves it open what failed, although it
-// shows a value of the request.
+// loose reports whether the structure leaves open what failed, although it shows a
+// value of the request.
 func (f *facts) loose(k protocol.Kind) bool {
 	byFile := f.how == NotThere && f.work != errlib.Opaque
 	switch named := len(f.identities()) > 0 || f.Sentinel != ""; {
@@ -57,14 +57,14 @@ func (f *facts) loose(k protocol.Kind) bool {
 	return false
 }
 
-// ofOther reports whether a value of a kind may be compared with something of
-// which it need not be one.
+// ofOther reports whether a value of a kind may be compared with values to which it
+// is not limited.
 func ofOther(k protocol.Kind) bool {
 	return k == protocol.Other || k == protocol.Directory || k == protocol.Content || k == protocol.Transport
 }
 
-// inWords judges by what the error says, where the structure does not tell: of
-// what the value may be, or of what is printed where no value is known.
+// inWords judges by the words of the error where the structure does not tell: about
+// what the value may be or, if no value is known, about what is printed.
 func (f *facts) inWords(s Subject, kinds []protocol.Kind) (protocol.Meaning, Certainty) {
 	if s.Tie == Untied || len(kinds) == 0 && f.failed && !f.printed() || f.ownPart(s, kinds) {
 		return "", 0
@@ -80,15 +80,14 @@ func (f *facts) inWords(s Subject, kinds []protocol.Kind) (protocol.Meaning, Cer
 }
 
 // ownPart reports whether a value that failed is the program's own: it was found by
-// what the request names, and the error does not say that it is that.
+// what the request names, and the error does not name that.
 func (f *facts) ownPart(s Subject, kinds []protocol.Kind) bool {
 	return s.Tie == Selected && len(kinds) > 0 && (f.how <= Refused || f.own()) && (slices.Contains(s.Fields, Found) || !f.noun.ID())
 }
 
-// printed reports whether what the error prints may be at fault where another
-// value, or none of the request, failed: a call that is not seen, or the
-// program's own state, of which the error has to say that it is what the request
-// names.
+// printed reports whether what the error prints may be at fault although another
+// value, or none of the request, failed: a call that is not seen, or the program's
+// own state if the error says that it is what the request names.
 func (f *facts) printed() bool {
 	if f.near == nil || f.Producer != "" {
 		return f.near == nil && f.Producer == ""
@@ -102,8 +101,8 @@ func (f *facts) printed() bool {
 	return false
 }
 
-// tight reports whether the condition leaves no room for words: a plain value of
-// the request was checked. What is too long is another thing.
+// tight reports whether the condition leaves no room for words: a plain value of the
+// request was checked. A value that is too long does not count.
 func (f *facts) tight() bool {
 	if f.near == nil || f.near.Subject.Tie < Derived {
 		return false
@@ -121,7 +120,7 @@ func (f *facts) tight() bool {
 	return false
 }
 
-// fail says more of a call that failed: what it does, and what its error was
+// fail adds what is known of a call that failed: what it does, and what its error was
 // found to be.
 func (f *facts) fail() {
 	if !f.failed || f.how != Broken || f.near != nil && f.Producer == "" && f.near.Kind != Failed {
@@ -144,11 +143,11 @@ func (f *facts) fail() {
 	}
 }
 
-// ofFolder reports whether the folder of what the request names may have failed in its
-// place.
+// ofFolder reports whether the folder of what the request names may have failed
+// instead.
 func (f *facts) ofFolder() bool { return slices.Contains(f.subject.Names, "Dir") }
 
-// gone reports whether the error says by what it is that something is not there.
+// gone reports whether the identity of the error says that something is not there.
 func (f *facts) gone() bool { return f.isAny(errlib.NotThere) }
 
 // writes reports whether the call that failed writes a file.

@@ -35,7 +35,7 @@ const (
 	saysKey           class = "key" // that a key has to be set
 )
 
-// A wording is the words that say that something went wrong in one way.
+// A wording has the words for one class.
 type wording struct {
 	class class
 	words *regexp.Regexp
@@ -68,8 +68,8 @@ var classes = sync.OnceValue(func() []wording {
 	}
 })
 
-// nouns are the words, in singular and lower case, that name what a request may
-// name. A word that is not here names something that no protocol has a code for.
+// nouns are the words, in singular and lower case, that name what a request may name.
+// Any other word names something that no protocol has a code for.
 var nouns = byWord(map[protocol.Kind]string{
 	protocol.SessionID:  "session sess thread conversation sid sessionid",
 	protocol.TerminalID: "terminal term terminalid",
@@ -137,9 +137,9 @@ func (j *Judge) textOf(text string) reading {
 
 var word = regexp.MustCompile(`[a-z]+`)
 
-// nounOf returns what a text is about: of the nouns in it, the one nearest to
-// its words for "not found" or "unknown". other is set if the text names
-// something next to those words that has no place in the table.
+// nounOf returns what a text is about: of the nouns in it, the one nearest to its
+// words for "not found" or "unknown". other is set if the text names something next
+// to those words that is not in the table.
 func nounOf(text string) (n protocol.Kind, other bool) {
 	text = normal(text)
 	at := word.FindAllStringIndex(text, -1)
@@ -176,7 +176,7 @@ func nounOf(text string) (n protocol.Kind, other bool) {
 // unknownThing finds the word right beside "unknown", "no such" and "not found".
 var unknownThing = regexp.MustCompile(`\b(?:unknown|no such|unrecogni[sz]ed|unsupported)\W+(?:acp )?(?:\w+ )??(\w+)(?:\W|$)|(\w+)\W+(?:(?:is |was )?not found|does not exist|doesn't exist)\b`)
 
-// partOf finds what is said of a part of something that an id names.
+// partOf finds a part of something that an id names.
 var partOf = regexp.MustCompile(`\w+ (?:of|in|for|from|to) (?:the |this )?(?:session|sess|thread|conversation|terminal|term|task|chat|agent)`)
 
 // fillers may stand beside those words and say nothing.
@@ -236,7 +236,7 @@ func nounOfNames(names []string) protocol.Kind {
 	return ""
 }
 
-// missing returns the situation that a look-up of something found nothing.
+// missing returns the situation in which a look-up of something finds nothing.
 func missing(k protocol.Kind) protocol.Meaning {
 	if k == "" {
 		return ""
@@ -248,8 +248,8 @@ func missing(k protocol.Kind) protocol.Meaning {
 // becomes "err session not found".
 func Words(identifier string) string { return strings.Join(identifierWords(identifier), " ") }
 
-// Named returns the situation that the words of a name or a text alone speak
-// of, or "". It is for keeping silent, not for finding fault in a text.
+// Named returns the situation that the words of a name or a text alone speak of, or
+// "". It serves to keep silent, not to find a fault in a text.
 func Named(text string) protocol.Meaning {
 	classes := says(text)
 	n, other := nounOf(text)

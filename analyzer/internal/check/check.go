@@ -26,8 +26,8 @@ type Suite struct {
 	// analyzed, so that flags can answer. Nil enables every check.
 	Enabled func(name string) bool
 
-	// Answers finds what a program makes of its peer's answers. The check that
-	// reports it alone requires it, so that nobody pays for it who does not ask.
+	// Answers finds what a program makes of its peer's answers. Only the check that
+	// reports it requires it, so that others do not pay for it.
 	Answers *analysis.Analyzer
 
 	engine, fixes, codes *analysis.Analyzer

@@ -2,11 +2,10 @@ package check
 
 import "strings"
 
-// docOf returns the section "# Analyzer NAME" of a check's doc.go, without
-// its heading: the text that godoc, -explain and the documentation share.
-// Text that has no such section is returned whole; a test of the suite keeps
-// every doc.go in the form. It does without the parser, because each process
-// that go vet starts comes by here.
+// docOf returns the section "# Analyzer NAME" of a check's doc.go, without its
+// heading: the text that godoc, -explain and the documentation share. Text without
+// such a section is returned whole; a test of the suite keeps every doc.go in this
+// form. It does not use the parser, because each process that go vet starts runs it.
 func docOf(name, source string) string {
 	var doc strings.Builder
 	for line := range strings.Lines(source) {

@@ -11,8 +11,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
 
-// Finding returns the finding about an outcome: what convinced the judge, and
-// the way of the error. fix may be nil.
+// Finding returns the finding about an outcome, with the evidence and the way of the
+// error. fix may be nil.
 func (p *Pass) Finding(o errflow.Outcome, message string, fix *analysis.SuggestedFix) report.Finding {
 	f := report.Finding{Pos: o.Pos, End: o.End, Message: message, Related: Places(o.Related), Among: o.Others > 0, Fix: fix, NoFix: p.Fixes.Withheld(o)}
 	f.Claim = details.Claim{Methods: o.Methods, Read: p.Named(o.Wire)}
@@ -36,7 +36,7 @@ func (p *Pass) Claim(m protocol.Meaning, a protocol.Answer) details.Claim {
 	return c
 }
 
-// Rule returns what a finding says about a method that a rule concerns.
+// Rule returns what a finding says about a rule and the method that it concerns.
 func Rule(r protocol.Rule, method string) details.Claim {
 	c := details.Claim{Force: details.Force(r.Force), Source: r.Source}
 	if method != "" {
@@ -62,7 +62,7 @@ func (p *Pass) Named(code int64) *details.Code {
 	return &details.Code{Value: code, Name: p.Flow.Protocol.CodeName(code)}
 }
 
-// Places returns the places that an error passes as a finding has them.
+// Places returns the places that an error passes in the form of a finding.
 func Places(list []errflow.Related) []report.Related {
 	var out []report.Related
 	for _, r := range list {
@@ -71,8 +71,8 @@ func Places(list []errflow.Related) []report.Related {
 	return out
 }
 
-// Cancellation reports whether a situation is the check cancelerr's, so that no
-// other check speaks of it too.
+// Cancellation reports whether a situation is for the check cancelerr, so that no
+// other check reports it, too.
 func Cancellation(m protocol.Meaning) bool {
 	return m == protocol.PromptCancelled || m == protocol.OutcomeCancelled || m == protocol.Cancelled
 }

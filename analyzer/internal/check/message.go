@@ -24,8 +24,8 @@ import (
 // and what to write instead with the program's own library, in one line.
 func (p *Pass) Message(o errflow.Outcome) string { return p.message(o, p.Code(o.Wire)) }
 
-// Accepted says of a request that is answered with a result although what it names
-// is not there what the protocol has for it, and how that is written.
+// Accepted is the message about a request that is answered with a result although
+// what it names is not there: what the protocol has instead, and how that is written.
 func (p *Pass) Accepted(o errflow.Outcome) string { return p.message(o, "success") }
 
 func (p *Pass) message(o errflow.Outcome, now string) string {
@@ -82,7 +82,7 @@ func further(calls int) string {
 	return fmt.Sprintf("%d other calls bring", calls)
 }
 
-// shares says of the errors that one place makes one code of which have another one.
+// shares says which of the errors that one place gives one code should have another one.
 func (p *Pass) shares(b *strings.Builder, o errflow.Outcome) {
 	fmt.Fprintf(b, "%d errors of other packages with %s; of these, ", o.Mapped, p.Code(o.Wire))
 	for i, s := range o.Shares {
@@ -110,7 +110,7 @@ func (p *Pass) shares(b *strings.Builder, o errflow.Outcome) {
 	}
 }
 
-// past says what a code has to get past on its way.
+// past says what would lose a code on its way.
 func (p *Pass) past(b *strings.Builder, o errflow.Outcome) {
 	if o.Flattened.Line > 0 && place(o.Flattened) != p.place(o.Pos) {
 		fmt.Fprintf(b, "; %s has to pass on the codes of errors first", place(o.Flattened))
@@ -131,7 +131,7 @@ func (p *Pass) place(pos token.Pos) string {
 	return fmt.Sprintf("%s:%d", filepath.Base(at.Filename), at.Line)
 }
 
-// apart says that the call has other errors too, which have another answer.
+// apart says that the call returns other errors, too, which have another answer.
 func apart(o errflow.Outcome) string {
 	others := "another error comes"
 	if o.Others > 1 {
@@ -147,8 +147,8 @@ func apart(o errflow.Outcome) string {
 // maxSaid bounds what is quoted of a text.
 const maxSaid = 60
 
-// Because says what convinced the judge: "because a.sessions has no id". It is
-// "" where the code has no words for it.
+// Because writes the evidence: "because a.sessions has no id". It is "" if the code
+// has no words for it.
 func Because(r cause.Reason) string {
 	switch {
 	case r.Why != "":
@@ -174,9 +174,8 @@ func (p *Pass) Strict(o errflow.Outcome) string {
 	return fmt.Sprintf("a bare error leaves %s, and the peer reads %s; return a coded error, even if it is that one on purpose", who, p.Code(o.Wire))
 }
 
-// Advice returns how the answer is written with the program's library or
-// type, or "" where nothing can be said: code that compiles, or the name of
-// what makes the error.
+// Advice returns how the answer is written with the program's library or type: code
+// that compiles, or the name of what makes the error. It is "" if that is unknown.
 func (p *Pass) Advice(o errflow.Outcome) string {
 	if s := p.fixed(o); s != "" {
 		return s
@@ -254,9 +253,9 @@ func (p *Pass) typeName(o errflow.Outcome) (name string, ok bool) {
 	return qualifier + "." + t.Name, true
 }
 
-// writer returns the function that the program calls at the outcome's place to
-// send an error, "s.writeInternalError", or "": a literal cannot stand in the
-// place of such a call.
+// writer returns the function that the program calls at the outcome's place to send
+// an error, such as "s.writeInternalError", or "": a literal cannot replace such a
+// call.
 func (p *Pass) writer(o errflow.Outcome) string {
 	inner, ok := p.Flow.Inspector().Root().FindByPos(o.Pos, o.End)
 	if !ok {
@@ -270,8 +269,8 @@ func (p *Pass) writer(o errflow.Outcome) string {
 	return ""
 }
 
-// constructor returns the name of what is called in an expression; a composite
-// literal is written as it is.
+// constructor returns the name of the function that an expression calls, or a
+// composite literal as it is.
 func constructor(expr string) string {
 	if i := strings.IndexByte(expr, '('); i > 0 && !strings.Contains(expr[:i], "{") {
 		return expr[:i]
@@ -325,8 +324,8 @@ func (p *Pass) Code(code int64) string {
 	return bare(code)
 }
 
-// bare writes a code without its name. One that is small alone would not look
-// like one.
+// bare writes a code without its name. A small number alone would not look like a
+// code.
 func bare(code int64) string {
 	if code > -1000 {
 		return fmt.Sprintf("code %d", code)

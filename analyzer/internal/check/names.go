@@ -7,9 +7,9 @@ type Entry struct {
 	Fixable bool // suggests fixes for some of what it finds
 }
 
-// Checks returns all checks, in the order of their documentation. It is here,
-// below the checks, for those that mention others. After a change,
-// "go run ./analyzer/internal/scaffold list" writes what is made of it.
+// Checks returns all checks, in the order of their documentation. It is in a package
+// below the checks, because some mention others. After a change, "go run
+// ./analyzer/internal/scaffold list" writes what is generated from it.
 func Checks() []Entry {
 	return []Entry{
 		{"genericerr", true, true},

@@ -1,6 +1,6 @@
 // Package codes finds the error codes that a package writes: the constants and
-// numbers that it sends, and the constants that look like codes. It reads
-// syntax; which errors are sent is errflow's to say.
+// numbers that it sends, and the constants that look like codes. It reads syntax;
+// package errflow says which errors are sent.
 package codes
 
 import (
@@ -21,9 +21,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// A Use is a code that the program sends, at the constant's declaration if
-// that is in the package, else where it is written. A constant of another
-// package of the module is one use, at the first place.
+// A Use is a code that the program sends, at the constant's declaration if that is in
+// the package, or else where the code is written. A constant of another package of
+// the module is one use, at the first place.
 type Use struct {
 	Value    int64
 	Pos, End token.Pos
@@ -36,8 +36,8 @@ type Use struct {
 	Elsewhere bool // and it is a use of that, at its declaration
 }
 
-// Seen is the fact that a constant is a use at its declaration, so that checks
-// need not speak of it again where the module's other packages use it.
+// Seen is the fact that a constant is a use at its declaration, so that checks do not
+// report it again where other packages of the module use it.
 type Seen struct{ Value int64 }
 
 // AFact marks the type as a fact.
@@ -174,9 +174,8 @@ func (c *finder) add(expr ast.Expr, send errflow.Send, name string, seen map[ast
 	}
 }
 
-// several records the codes that a function returns or a variable holds. The
-// name of what has one is the code's, that of what has several says nothing of
-// each.
+// several records the codes that a function returns or a variable holds. If there is
+// only one, the name of the function or variable names the code.
 func (c *finder) several(list []ast.Expr, of types.Object, send errflow.Send, seen map[ast.Expr]bool) {
 	name := of.Name()
 	if len(list) > 1 {
@@ -221,8 +220,8 @@ func (c *finder) record(u Use, send errflow.Send) {
 	}
 }
 
-// declared adds the package's constants that are named like error codes and
-// are not only compared with, and not for the program itself.
+// declared adds the package's constants that are named like error codes, without
+// those that are only compared with and those that only the program itself reads.
 func (c *finder) declared() {
 	info := c.w.Pass.TypesInfo
 	compared := func(list ...ast.Expr) {

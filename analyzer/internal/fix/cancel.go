@@ -22,11 +22,10 @@ var cancelled = map[protocol.Meaning]string{
 	protocol.OutcomeCancelled: "Outcome",
 }
 
-// cancelled answers cancelled work with the result that the protocol has for it,
-// where the handler knows that it was cancelled: it has asked for
-// context.Canceled, or whether the context is done that it was given. What a
-// helper returns may be another error, and a context of the program's own may have
-// a deadline.
+// cancelled answers cancelled work with the result that the protocol has for it, if
+// the handler knows that it was cancelled: it has asked for context.Canceled, or
+// whether its own context is done. A helper may return another error, and a context
+// of the program's own may have a deadline.
 func (b *builder) cancelled(o errflow.Outcome, f *file) *rewrite {
 	ret := f.returnAt(o.Pos, o.End)
 	if ret == nil || len(ret.Results) != 2 || o.Error.Library == nil {
@@ -61,8 +60,8 @@ func (b *builder) cancelled(o errflow.Outcome, f *file) *rewrite {
 	return r
 }
 
-// endingTested reports whether the tests of the package, or of what imports it, call
-// a handler and end contexts. They may want the error that the handler returns now.
+// endingTested reports whether the tests of the package, or of its importers, call a
+// handler and end contexts. They may want the error that the handler returns now.
 func (b *builder) endingTested(handler string) bool {
 	tested := b.texts().tested
 	return tested[handler] && slices.ContainsFunc([]string{"Canceled", "WithCancel", "WithCancelCause", "WithTimeout", "WithDeadline"}, func(name string) bool { return tested[name] })
@@ -133,8 +132,8 @@ func (b *builder) cancelledValue(f *file, at ast.Node, response types.Type, name
 }
 
 // isCancelled reports whether a function knows at a return statement that the work
-// was cancelled: the error is context.Canceled, an error was found to be it, or the
-// context has ended that the function was given.
+// was cancelled: the error is context.Canceled, an error was found to be that, or the
+// context parameter has ended.
 func (b *builder) isCancelled(ret *ast.ReturnStmt) bool {
 	instr, ok := instructionAt[*ssa.Return](b, ret.Return)
 	if !ok {

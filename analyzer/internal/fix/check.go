@@ -10,9 +10,9 @@ import (
 	"slices"
 )
 
-// typeOf returns the type that an expression has at a place of the package, nil if
-// it has none, and what it uses there. It is checked in a scope of its own, in which
-// the names of the place and those of an import to come stand for what they will.
+// typeOf returns the type that an expression has at a place of the package, nil if it
+// has none, and what it uses there. The expression is checked in a scope of its own,
+// which has the names of the place and those of new imports.
 func (b *builder) typeOf(f *file, pos token.Pos, text string, adds []*newImport) ([]types.Object, types.Type) {
 	fset := token.NewFileSet()
 	expr, err := parser.ParseExprFrom(fset, "", text, 0)
@@ -67,8 +67,7 @@ func (b *builder) used(code ast.Node) iter.Seq[types.Object] {
 	}
 }
 
-// fits reports whether a value of type t can stand in the place of an
-// expression.
+// fits reports whether a value of type t can replace an expression.
 func (b *builder) fits(t types.Type, f *file, old ast.Expr) bool {
 	was := b.pass.TypesInfo.TypeOf(old)
 	if was == nil {

@@ -20,10 +20,9 @@ import (
 )
 
 // The texts that other code compares errors with are in the package's tests and what
-// they read, in its files for other systems, which are no part of the package here, and
-// in the module's packages that import it.
-// They are read as files: they decide whether there is a fix, never whether there
-// is a finding.
+// these read, in its files for other systems, and in the packages of the module that
+// import it. They are read as files: they decide whether there is a fix, never whether
+// there is a finding.
 type texts struct {
 	compared []string // lower case
 	likely   []string // likewise, but it may be something else than an error
@@ -35,7 +34,7 @@ type texts struct {
 	data   []string        // what tests read, in lower case
 }
 
-// maxData bounds the size of a file that a test is taken to compare errors with.
+// maxData bounds the size of a file that a test may compare errors with.
 const maxData = 1 << 20
 
 // texts returns what the tests and importers of the package compare.
@@ -157,8 +156,8 @@ func (t *texts) read(dir string) {
 }
 
 // add adds the names, the numbers and the texts of a file, which may be a test: the texts
-// that it compares and, where it asks an error for its text, those that it declares or
-// has in a table.
+// that it compares and, if it asks an error for its text, those that it declares or has
+// in a table.
 func (t *texts) add(test bool, content []byte) {
 	f, err := parser.ParseFile(token.NewFileSet(), "", content, parser.SkipObjectResolution|parser.ParseComments)
 	if f == nil || err != nil {
@@ -190,7 +189,8 @@ func (t *texts) add(test bool, content []byte) {
 }
 
 // use says by what is around a literal whether something may be compared with it. asks
-// says that the file asks an error for its text; certain, that this one is compared with.
+// says that the file asks an error for its text; certain, that the literal is surely
+// compared.
 func use(around inspector.Cursor, asks bool) (compared, certain bool) {
 	for c := range around.Enclosing() {
 		switch n := c.Node().(type) {
@@ -230,8 +230,8 @@ func (t *texts) literal(text string, certain bool) {
 	}
 }
 
-// codeTested reports whether the tests of the package have a code, as a number or
-// by the name that an expression writes it with. They fail if it is another one.
+// codeTested reports whether the tests of the package have a code, as a number or by
+// the name in an expression. They fail with another code.
 func (b *builder) codeTested(code int64, written ast.Expr) bool {
 	name := ""
 	switch x := ast.Unparen(written).(type) {
@@ -244,7 +244,7 @@ func (b *builder) codeTested(code int64, written ast.Expr) bool {
 	return t.tested[name] || t.tested[strings.TrimPrefix(strconv.FormatInt(code, 10), "-")]
 }
 
-// asksError reports whether one of some expressions asks an error for its text.
+// asksError reports whether one of the expressions asks an error for its text.
 func asksError(list ...ast.Expr) bool {
 	for _, x := range list {
 		for n := range ast.Preorder(x) {
@@ -272,9 +272,9 @@ func called(call *ast.CallExpr) string {
 	return strings.TrimSuffix(name, "Errorf")
 }
 
-// says reports whether something is compared with a text that an error may have,
-// or a part of it. pieces are the text's constant parts. A single word that need
-// not be compared with an error says nothing.
+// says reports whether something is compared with a text that an error may have, or
+// with a part of it. pieces are the text's constant parts. A single word does not
+// count unless it is surely compared with an error.
 func (t *texts) says(pieces []string) bool {
 	var whole strings.Builder
 	for i, piece := range pieces {

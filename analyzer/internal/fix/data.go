@@ -51,9 +51,9 @@ func (b *builder) data(o errflow.Outcome, f *file, at ast.Node, q string) string
 	return ""
 }
 
-// faulty returns the name on the wire of the field that a value at fault comes
-// from: the only one that the condition for the error asks about, of a parameter
-// or of a variable that something fills, as json.Unmarshal does.
+// faulty returns the name on the wire of the field at fault: the only one that the
+// condition for the error asks about, in a parameter or in a variable that something
+// such as json.Unmarshal fills.
 func (b *builder) faulty(o errflow.Outcome, f *file, at ast.Node) string {
 	name := ""
 	for _, l := range b.asked(f, at) {
@@ -121,9 +121,9 @@ func isBasicString(t types.Type) bool {
 	return ok && program.IsString(t)
 }
 
-// method returns the method that an answer is about as an expression: the
-// handler's parameter if it has one, else the only method that reaches the
-// error, by the library's constant if there is one. It is "" if there is none.
+// method returns an expression for the method that is answered: the handler's
+// parameter if it has one, or else the only method that reaches the error, by the
+// library's constant if there is one. "" is none.
 func (b *builder) method(o errflow.Outcome, f *file, at ast.Node, q string) string {
 	lib, pkg := o.Error.Library, o.Error.Package
 	if fn, ok := f.function(at).(*ast.FuncDecl); ok {
@@ -171,7 +171,7 @@ func isText(o types.Object, text string) bool {
 	return ok && c.Val().Kind() == constant.String && constant.StringVal(c.Val()) == text
 }
 
-// namesOf returns the names of a scope, which sorts them whenever it is asked.
+// namesOf returns the names of a scope, and keeps them: a scope sorts them in each call.
 func (b *builder) namesOf(scope *types.Scope) []string {
 	if b.names[scope] == nil {
 		b.names[scope] = scope.Names()

@@ -12,14 +12,14 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
-// pure are functions that do nothing but to return a value.
+// pure are functions that only return a value.
 var pure = []string{
 	"errors.New", "errors.Join", "fmt.Errorf", "fmt.Sprintf", "fmt.Sprint", "(error).Error",
 	"context.Cause", "(context.Context).Err",
 }
 
-// drops reports whether an edit takes away a call that may do something, such as
-// to count. What an edit writes again is not gone.
+// drops reports whether an edit removes a call that may have an effect, such as to
+// count. A call that the edit writes again is not removed.
 func (b *builder) drops(r *rewrite, e analysis.TextEdit) bool {
 	if e.Pos == e.End || r.old == nil {
 		return false
@@ -44,8 +44,7 @@ func (b *builder) drops(r *rewrite, e analysis.TextEdit) bool {
 
 func within(n ast.Node, e analysis.TextEdit) bool { return e.Pos <= n.Pos() && n.End() <= e.End }
 
-// isPure reports whether a call itself, without its arguments, does nothing but
-// to return a value.
+// isPure reports whether a call itself, without its arguments, only returns a value.
 func (b *builder) isPure(call *ast.CallExpr) bool {
 	tv := b.pass.TypesInfo.Types[call.Fun]
 	if tv.IsType() {

@@ -9,9 +9,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
-// fault puts another value in the place of one that a result should not have: the
-// stop reason of a cancelled prompt, or the version of the library for one that is
-// sent back. Of other faults the code does not tell what is meant.
+// fault replaces a value that a result should not have: by the stop reason of a
+// cancelled prompt, or by the library's version for one that is sent back. For other
+// faults, the code does not show what is meant.
 func (b *builder) fault(x errflow.Fault) *rewrite {
 	f, old := b.file(x.Pos), b.program.AssignedAt(x.Pos)
 	if f == nil || old == nil || f.comments(old.Pos(), old.End()) {
@@ -39,8 +39,8 @@ func (b *builder) fault(x errflow.Fault) *rewrite {
 	return r
 }
 
-// sibling writes a string in the way that another one is written: as the constant
-// beside it that has the value, or as a literal.
+// sibling writes a string as another one is written: by the constant that is declared
+// beside that one, or as a literal.
 func (b *builder) sibling(f *file, old ast.Expr, value string) string {
 	var qualifier string
 	var id *ast.Ident
@@ -67,7 +67,7 @@ func (b *builder) sibling(f *file, old ast.Expr, value string) string {
 	return qualifier + name
 }
 
-// version writes the constant of the library that has the version which it speaks.
+// version writes the library's constant for the version that it speaks.
 func (b *builder) version(f *file, old ast.Expr) string {
 	for _, pkg := range b.pass.Pkg.Imports() {
 		lib := sdk.Of(pkg)

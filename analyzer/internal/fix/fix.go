@@ -39,8 +39,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// Fixes are the fixes of one package, by what they are of: an outcome's place, the
-// position of an answer that is a success, an escape or a fault.
+// Fixes are the fixes of one package, by the place of an outcome, or by the position
+// of a success, an escape or a fault.
 type Fixes struct {
 	made     map[any]*analysis.SuggestedFix
 	withheld map[place]string // why an outcome has no fix
@@ -183,7 +183,7 @@ func (r *rewrite) replace(pos, end token.Pos, text string) {
 	r.edits = append(r.edits, analysis.TextEdit{Pos: pos, End: end, NewText: []byte(text)})
 }
 
-// outcome returns the rewrite that mends an outcome, or nil.
+// outcome returns the rewrite for an outcome, or nil.
 func (b *builder) outcome(o errflow.Outcome) *rewrite {
 	if o.Answer == nil {
 		return nil
@@ -235,8 +235,8 @@ func (b *builder) outcome(o errflow.Outcome) *rewrite {
 	return r
 }
 
-// mixed reports whether what leads to an error is one of several conditions: some of
-// them have another answer, or a variable has what several say.
+// mixed reports whether one of several conditions leads to an error: some of them
+// have another answer, or a variable holds the result of several.
 func (b *builder) mixed(o errflow.Outcome, pos token.Pos) bool {
 	if block := b.program.BlockOf(pos); block != nil {
 		for g := range program.Guards(block) {
@@ -267,7 +267,7 @@ const (
 	crossing  = "it would change what another fix changes"
 )
 
-// no says why there is no fix, unless something has been said already.
+// no says why there is no fix, unless a reason is known already.
 func (b *builder) no(why string) *rewrite {
 	b.why = cmp.Or(b.why, why)
 	return nil
@@ -277,9 +277,8 @@ func byPosition(x, y analysis.TextEdit) int {
 	return cmp.Or(cmp.Compare(x.Pos, y.Pos), cmp.Compare(x.End, y.End))
 }
 
-// sound returns the rewrite of an expression if it loses no comment and no call
-// that may do something, and leaves an expression of a type that fits where it
-// stands, else nil.
+// sound returns the rewrite of an expression if it loses no comment and no call that
+// may have an effect, and if the type of the new expression fits there, or nil.
 func (b *builder) sound(r *rewrite) *rewrite {
 	if r == nil {
 		return nil
@@ -291,13 +290,13 @@ func (b *builder) sound(r *rewrite) *rewrite {
 	return r
 }
 
-// keeps reports whether a rewrite loses no comment and no call that may do something.
+// keeps reports whether a rewrite loses no comment and no call that may have an effect.
 func (b *builder) keeps(r *rewrite) bool {
 	return !slices.ContainsFunc(r.edits, func(e analysis.TextEdit) bool { return r.file.comments(e.Pos, e.End) || b.drops(r, e) })
 }
 
-// assignable reports whether a rewrite leaves an expression that has a type which fits
-// where it stands, or one that is wanted there, and notes what it uses.
+// assignable reports whether the type of a rewritten expression fits where it stands,
+// or is the wanted one, and notes what the expression uses.
 func (b *builder) assignable(r *rewrite, x ast.Expr, want types.Type) bool {
 	text, ok := r.file.edited(x, r.edits)
 	if !ok {

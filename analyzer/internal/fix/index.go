@@ -13,9 +13,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// An index is what the fixes of a package ask about all of it. It is made in one
-// walk, because a large package has many fixes, and each would need walks of
-// its own.
+// An index is what fixes ask about the whole package. It is made in one walk: a large
+// package has many fixes, and each would need walks of its own.
 type index struct {
 	inspector.Cursor                              // of all files
 	around           map[ast.Node]around          // of every node

@@ -19,8 +19,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// missing answers a missing file before the error of a reader is returned:
-// only some of its errors are one. The idiom must be the usual one,
+// missing answers a missing file before the error of a reader is returned: only some
+// of its errors mean that. The idiom must be the usual one,
 //
 //	data, err := os.ReadFile(name)
 //	if err != nil {
@@ -88,8 +88,8 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 	return r
 }
 
-// malformed answers where a call of the standard library fails that reads what the
-// peer has written: whatever the call says, it is that. The text of the error stays.
+// malformed answers where a call of the standard library that reads the peer's text
+// fails: whatever its error says, the text is malformed. The text of the error stays.
 func (b *builder) malformed(o errflow.Outcome, f *file) *rewrite {
 	ret, last := b.ofReading(o, f)
 	if ret == nil {
@@ -111,7 +111,7 @@ func (b *builder) malformed(o errflow.Outcome, f *file) *rewrite {
 }
 
 // ofReading returns the return statement of an outcome, with its last result, if that
-// is the error of a call which reads what is written in a form.
+// is the error of a call which parses a text.
 func (b *builder) ofReading(o errflow.Outcome, f *file) (*ast.ReturnStmt, ast.Expr) {
 	ret := f.returnAt(o.Pos, o.End)
 	if ret == nil || len(ret.Results) == 0 {
@@ -123,8 +123,8 @@ func (b *builder) ofReading(o errflow.Outcome, f *file) (*ast.ReturnStmt, ast.Ex
 	return ret, ret.Results[len(ret.Results)-1]
 }
 
-// said returns the text of an error that is returned, as a string: that of
-// fmt.Errorf by fmt.Sprintf, which knows no %w.
+// said returns the text of a returned error as a string: that of fmt.Errorf by
+// fmt.Sprintf, which has no %w.
 func (b *builder) said(f *file, x ast.Expr) string {
 	call, ok := x.(*ast.CallExpr)
 	if !ok {
@@ -220,8 +220,8 @@ func after(i ssa.Instruction) []ssa.Instruction {
 	return list[slices.Index(list, i)+1:]
 }
 
-// readFails reports whether an error is made wherever a file cannot be read. Only some
-// of these failures are that it is missing.
+// readFails reports whether an error is made whenever a file cannot be read. In only
+// some of these cases it is missing.
 func (b *builder) readFails(o errflow.Outcome, f *file) bool {
 	ret := f.returnAt(o.Pos, o.End)
 	if ret == nil {

@@ -5,9 +5,9 @@ import (
 	"go/version"
 )
 
-// since reports whether a file is written in a version of Go or a later one, by
-// its build constraint or its module's go directive. Where nothing tells, the
-// version is the newest.
+// since reports whether a file is written in a version of Go or a later one, by its
+// build constraint or its module's go directive. Without these, the version is the
+// newest.
 func (b *builder) since(f *file, v string) bool {
 	lang := cmp.Or(b.pass.TypesInfo.FileVersions[f.syntax], b.pass.Pkg.GoVersion())
 	if lang == "" && b.pass.Module != nil && b.pass.Module.GoVersion != "" {

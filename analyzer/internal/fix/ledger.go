@@ -14,14 +14,13 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// A ledger is the rewrites of a file, whose fixes must go together: each alone
-// and all at once leave no import and no variable unused.
+// A ledger has the rewrites of a file, whose fixes must be compatible: each alone and
+// all at once leave no import and no variable unused.
 //
-// Of the rewrites that together take away all uses of an import, the last one is
-// its keeper: its fix has the edits of all that touch the import, and those that
-// its own stand on. Whoever makes the others keeps the import in use, and whoever
-// makes the last makes all; so one run is enough. A variable cannot be dropped,
-// so there the last one is no fix.
+// If rewrites together remove all uses of an import, the last one is its keeper: its
+// fix has the edits of all that touch the import, and those that they need. The other
+// fixes keep the import in use, and the last one makes all of them, so one run is
+// enough. A variable cannot be dropped, so there the last rewrite is no fix.
 type ledger struct {
 	*builder
 	file    *file
@@ -31,12 +30,12 @@ type ledger struct {
 	edited  spans
 }
 
-// spans are places in a file, in order, of which no two overlap.
+// spans are places in a file, in order, that do not overlap.
 type spans []span
 
 type span struct{ pos, end token.Pos }
 
-// after returns the index of the first span that ends behind the beginning of one, and
+// after returns the index of the first span that ends after the start of x, and
 // whether the two overlap.
 func (s spans) after(x span) (i int, overlap bool) {
 	i, _ = slices.BinarySearchFunc(s, x.pos, func(y span, pos token.Pos) int {
@@ -60,8 +59,8 @@ type entry struct {
 	done func(fix *analysis.SuggestedFix, why string)
 }
 
-// propose puts a rewrite down as the fix of what is found at a place, unless
-// nobody reports that. It reports whether it has done so.
+// propose enters a rewrite as the fix of a finding at a place, unless no check
+// reports that. It reports whether it has done so.
 func (b *builder) propose(r *rewrite, pos token.Pos, done func(fix *analysis.SuggestedFix, why string)) bool {
 	no := func(why string) bool {
 		done(nil, why)
@@ -83,7 +82,7 @@ func (b *builder) propose(r *rewrite, pos token.Pos, done func(fix *analysis.Sug
 	return true
 }
 
-// enter puts an entry down.
+// enter adds an entry.
 func (l *ledger) enter(e *entry) {
 	l.entries = append(l.entries, e)
 	if e.old != nil {
@@ -158,7 +157,7 @@ func (l *ledger) settle() {
 	}
 }
 
-// refuse takes out rewrites that would leave a variable unused, or an import that
+// refuse removes rewrites that would leave a variable unused, or an import that
 // cannot be dropped. It reports whether there were any.
 func (l *ledger) refuse() bool {
 	keepers := l.keepers()
@@ -180,8 +179,8 @@ func (l *ledger) refuse() bool {
 	return len(l.entries) < before
 }
 
-// droppable reports whether all rewrites together may leave something unused: an
-// import that can be removed then, or one of which they leave a use.
+// droppable reports whether all rewrites together are allowed: they leave a use of
+// something, or it is an import that can be removed.
 func (l *ledger) droppable(obj types.Object) bool {
 	p, ok := obj.(*types.PkgName)
 	if !ok {
@@ -194,8 +193,8 @@ func (l *ledger) droppable(obj types.Object) bool {
 	return ok
 }
 
-// keepers returns, of the imports and variables that some rewrites together leave
-// unused, the last rewrite that takes a use away.
+// keepers returns, for each import and variable that the rewrites together leave
+// unused, the last rewrite that removes a use.
 func (l *ledger) keepers() map[types.Object]*entry {
 	taken, last := make(map[types.Object]int), make(map[types.Object]*entry)
 	for _, e := range l.entries {
@@ -214,7 +213,7 @@ func (l *ledger) keepers() map[types.Object]*entry {
 	return last
 }
 
-// total returns how many uses all rewrites together take away.
+// total returns how many uses all rewrites together remove.
 func (l *ledger) total(obj types.Object) int {
 	n := 0
 	for _, e := range l.entries {
@@ -258,7 +257,7 @@ func (l *ledger) edits(first *entry, keepers map[types.Object]*entry) (edits []a
 	return l.file.withLineEnds(edits), true
 }
 
-// balance counts the uses of imports and variables that a rewrite takes away, less
+// balance counts the uses of imports and variables that a rewrite removes, minus
 // those that it adds.
 func (l *ledger) balance(r *rewrite) map[types.Object]int {
 	net := make(map[types.Object]int)

@@ -19,10 +19,10 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
-// mappers offers the fix of the functions that make one generic error of every error,
-// so that those of the errors can follow: an error that has a code answers with that.
-// Today none has, so no answer changes. A finding that waits for it has the fix, of the
-// same file if there is one.
+// mappers offers the fix of the functions that make one generic error of every error: a
+// coded error keeps its code. No error has one yet, so no answer changes, but the fixes
+// of the errors can follow. A waiting finding carries the fix, one in the same file if
+// there is one.
 func (b *builder) mappers(list []errflow.Mapper, waiting []errflow.Outcome, done func(o errflow.Outcome, fix *analysis.SuggestedFix, why string)) {
 	made := make(map[*types.TypeName]*file) // where a method Error is
 	rewrites := make(map[*file]*rewrite)
@@ -68,8 +68,8 @@ func (b *builder) mappers(list []errflow.Mapper, waiting []errflow.Outcome, done
 	}
 }
 
-// follows reports whether an error can get a code, as far as that depends on more than
-// the function which answers every error alike.
+// follows reports whether an error could get a code if the function did not answer
+// every error alike.
 func (b *builder) follows(o errflow.Outcome) bool {
 	f := b.file(o.Pos)
 	if f == nil {
@@ -83,7 +83,8 @@ func (b *builder) follows(o errflow.Outcome) bool {
 	return ok && b.onlyToPeer(o, call) && !b.textCompared(call) && !b.mixed(o, mark(call)) && b.around(&rewrite{file: f}, call, "", "")
 }
 
-// passes adds to the rewrite of a file what makes a mapper pass on the codes of errors.
+// passes adds to the rewrite of a file the edits by which a mapper passes on the codes of
+// errors.
 func (b *builder) passes(m errflow.Mapper, f *file, made map[*types.TypeName]*file, rewrites map[*file]*rewrite) bool {
 	x, ok := b.program.NodeAt(m.Pos).(ast.Expr)
 	if !ok {
@@ -164,14 +165,14 @@ func (b *builder) passedType(m errflow.Mapper, f *file, made map[*types.TypeName
 	return tn, et, ok
 }
 
-// refuse says why a mapper is left as it is.
+// refuse notes why a mapper is left as it is.
 func (b *builder) refuse(why string) bool {
 	b.why = why
 	return false
 }
 
-// codedError is the name of the type that a package gets for errors with a code where it
-// can have no other one, and codedDeclaration is its source.
+// codedError is the name of the type for coded errors that a package gets if it has
+// none, and codedDeclaration is its source.
 const (
 	codedError       = "codedError"
 	codedDeclaration = `
@@ -271,8 +272,8 @@ func (b *builder) timesNamed(code ast.Node, v *types.Var) (n int) {
 	return n
 }
 
-// noted reports whether a statement beside one, or beside what that is in, is given an
-// error, such as to write it down: it would see another error then.
+// noted reports whether a statement beside one, or beside the block around it, gets an
+// error, for example to log it: it would then see another error.
 func (b *builder) noted(f *file, stmt ast.Stmt, err *types.Var) bool {
 	for n := f.parent(stmt); n != nil && !isFunction(n); n = f.parent(n) {
 		var list []ast.Stmt
@@ -295,8 +296,8 @@ func (b *builder) noted(f *file, stmt ast.Stmt, err *types.Var) bool {
 }
 
 // canBeError reports whether a type of the package can get a method Error: no other
-// type becomes an error by it, and nothing looks whether a value of the type is one,
-// as functions that print do.
+// type becomes an error by it, and nothing asks whether a value of the type is an
+// error, as functions that print do.
 func (b *builder) canBeError(tn *types.TypeName, et sdk.ErrorType) bool {
 	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(tn.Type()), true, tn.Pkg(), "Error")
 	if tn.Pkg() != b.pass.Pkg || obj != nil || types.IsInterface(tn.Type()) {
@@ -319,7 +320,7 @@ func (b *builder) canBeError(tn *types.TypeName, et sdk.ErrorType) bool {
 	return true
 }
 
-// onlyEncoded reports whether all that is done with a value is to write it as JSON.
+// onlyEncoded reports whether a value is only written as JSON.
 func onlyEncoded(v *ssa.MakeInterface) bool {
 	for _, ref := range *v.Referrers() {
 		call, ok := ref.(ssa.CallInstruction)
@@ -346,8 +347,8 @@ func (b *builder) addMethod(r *rewrite, f *file, stmt ast.Stmt, tn *types.TypeNa
 	r.replace(end, end, declaration+fmt.Sprintf("\n// Error makes %s a Go error, so that its code can be returned.\nfunc (e *%[1]s) Error() string { return e.%s }\n", tn.Name(), et.Message))
 }
 
-// answersWith returns the edits of a statement that answer with an error that has a code
-// in the place of any. What the statement makes of the text of the error stays.
+// answersWith returns the edits by which a statement answers with a coded error. What
+// the statement makes of the text of the error stays.
 func (b *builder) answersWith(m errflow.Mapper, f *file, stmt ast.Stmt, x ast.Expr, err *types.Var, coded *types.TypeName, et sdk.ErrorType, name string) ([]analysis.TextEdit, bool) {
 	r := &rewrite{file: f}
 	if lit, isLit := literal(x).(*ast.CompositeLit); types.Identical(b.pass.TypesInfo.TypeOf(x), types.NewPointer(coded.Type())) && (isLit && b.onlyText(lit, et, err) || b.constructs(m, x)) {
@@ -381,7 +382,7 @@ func (b *builder) answersWith(m errflow.Mapper, f *file, stmt ast.Stmt, x ast.Ex
 	return r.edits, said > 0 && said == b.timesNamed(stmt, err)
 }
 
-// onlyText reports whether a literal has no text but that of an error.
+// onlyText reports whether a literal has only the text of an error.
 func (b *builder) onlyText(lit *ast.CompositeLit, et sdk.ErrorType, err *types.Var) bool {
 	fields, _ := fieldsOf(lit)
 	call, ok := fields[et.Message].(*ast.CallExpr)
@@ -420,7 +421,7 @@ func (b *builder) typeQualifier(f *file, at ast.Node, tn *types.TypeName) (strin
 	return q + "." + tn.Name(), adds, ok
 }
 
-// fresh returns the first of some names that nothing has at a place, or "".
+// fresh returns the first of the names that is free at a place, or "".
 func (f *file) fresh(b *builder, at ast.Node, names ...string) string {
 	for _, name := range names {
 		if scope := b.index.scope(at.Pos()); scope != nil && scope.Lookup(name) == nil && b.lookup(at.Pos(), name) == nil {

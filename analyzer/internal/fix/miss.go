@@ -9,9 +9,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 )
 
-// miss answers a request for what is not there with the coded error that the
-// protocol has, in the place of the nil beside the result. Where the ways of what
-// is there and what is not meet before, there is no such place.
+// miss answers a request for what is not there with the protocol's coded error, in
+// place of the nil beside the result. If other ways lead to the same return, there is
+// no fix.
 func (b *builder) miss(o errflow.Outcome) *rewrite {
 	f := b.file(o.Pos)
 	if f == nil || !o.Fixable {
@@ -44,8 +44,8 @@ func (b *builder) miss(o errflow.Outcome) *rewrite {
 	return r
 }
 
-// onlyLiteral reports whether an expression can be nil instead, and nothing is lost
-// then that the program does or uses.
+// onlyLiteral reports whether an expression can be replaced by nil without losing an
+// effect or a use.
 func (b *builder) onlyLiteral(x ast.Expr) bool {
 	switch b.pass.TypesInfo.Types[x].Type.Underlying().(type) {
 	case *types.Interface, *types.Pointer, *types.Map, *types.Slice:

@@ -12,16 +12,15 @@ import (
 )
 
 // own reports whether a leaf is what the peer has sent: a parameter of a handler, a
-// field of one or of what a message was decoded into, under whatever name and in
-// whatever string type it is handed on. What is made of one by a call or by
-// appending to it is something else, which may be none of the peer's business, and
-// so is what a variable holds that was set again.
+// field of one, or a field of a decoded message, under any name and in any string
+// type. A value that a call or an appending makes of it is another one, which the
+// peer may not be allowed to see. So is a variable that was set again.
 func (b *builder) own(l leaf) bool {
 	return l.root != nil && b.ownVariable(l.root, l.field, l, make(map[*types.Var]bool))
 }
 
-// ownVariable is own for a variable, or a field of it, at a leaf. A variable that
-// leads back to itself is as good as the rest of its ways.
+// ownVariable is own for a variable, or a field of it, at a leaf. A cycle does not
+// count: the other ways of the variable decide.
 func (b *builder) ownVariable(v, field *types.Var, l leaf, seen map[*types.Var]bool) bool {
 	if seen[v] {
 		return true
@@ -98,8 +97,8 @@ func isMessage(t types.Type) bool {
 	return false
 }
 
-// ownParameter is own for a parameter: all calls have to pass what is the peer's. A
-// function that is nowhere called is called by what reads the messages.
+// ownParameter is own for a parameter: all calls have to pass what the peer has sent.
+// A function without calls counts as called by what reads the messages.
 func (b *builder) ownParameter(f *file, v, field *types.Var, seen map[*types.Var]bool) bool {
 	name, _ := f.FindByPos(v.Pos(), v.Pos())
 	function := f.function(name.Node())

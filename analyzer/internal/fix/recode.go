@@ -60,8 +60,8 @@ func (b *builder) code(o errflow.Outcome, f *file, old ast.Expr) string {
 }
 
 // named returns the constant of a scope that has a code of the protocol, is named after
-// it and can be written at a place, or nil. What stands before the name is empty in the
-// package of the scope.
+// it and can be written at a place, or nil. The qualifier is empty in the package of
+// the scope.
 func (b *builder) named(f *file, at token.Pos, scope *types.Scope, prefix string, code int64) *types.Const {
 	row, _ := b.protocol.Lookup(code)
 	for _, name := range b.namesOf(scope) {
@@ -80,10 +80,10 @@ func (b *builder) named(f *file, at token.Pos, scope *types.Scope, prefix string
 	return nil
 }
 
-// Code returns the fix that writes another code where one is written as a number:
-// at a place of its own, or in the declaration of a constant whose name is there
-// and that no other package sees. It is nil where the program compares something
-// with the code, because what it does then depends on it.
+// Code returns the fix that writes another code in place of a number: at the place
+// itself, or in the declaration of an unexported constant that is named there. It is
+// nil if the program compares something with the code, because its behavior then
+// depends on the code.
 func (f *Fixes) Code(pos, end token.Pos, code int64) *analysis.SuggestedFix {
 	b := f.builder
 	if b == nil {
@@ -114,7 +114,7 @@ func (f *Fixes) Code(pos, end token.Pos, code int64) *analysis.SuggestedFix {
 	}
 }
 
-// isNumber reports whether an expression is a number that is written out.
+// isNumber reports whether an expression is a literal number.
 func isNumber(x ast.Expr) bool {
 	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.SUB {
 		x = u.X

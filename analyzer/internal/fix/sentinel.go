@@ -7,8 +7,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 )
 
-// sentinel puts a coded error in the place of an error variable that is returned
-// there and named nowhere else, so that nothing can ask for it. Its text stays.
+// sentinel replaces an error variable that is returned and named nowhere else, so
+// that nothing can ask for it, by a coded error. Its text stays.
 func (b *builder) sentinel(o errflow.Outcome, f *file) *rewrite {
 	ret := f.returnAt(o.Pos, o.End)
 	if ret == nil || len(ret.Results) == 0 {

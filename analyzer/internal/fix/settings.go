@@ -80,9 +80,9 @@ func (x *index) set(v *types.Var, from, to token.Pos) bool {
 	return n < len(sets) && sets[n].end <= to
 }
 
-// source returns the expression that a variable is from where it is used, if that
-// is certain enough to ask what was looked up: the last statement before that sets
-// it, which has to stand in a block around the place.
+// source returns the expression that a variable has its value from at a use, if that
+// is certain enough: the last statement before that sets it, which has to stand in a
+// block around the use.
 func (x *index) source(v *types.Var, use token.Pos) ast.Expr {
 	n, sets := x.settings(v, use)
 	if n == 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// A leaf is a value that the program has read before an error is made, and that
-// can be named again: a variable, or a field of one.
+// A leaf is a variable, or a field of one, that the program has read before it makes
+// an error, and that the fix can name again.
 type leaf struct {
 	text  string
 	root  *types.Var
@@ -37,9 +37,9 @@ func (l leaf) is(names []string) bool {
 	return slices.Contains(names, s) || s == "sid" && slices.Contains(names, "sessionid")
 }
 
-// about returns the value that an error is about: the one that was looked up
-// where it is made and that its text names, as far as both tell. Of several it
-// takes the one that is called as the protocol calls it.
+// about returns the value that an error is about: the one that was looked up and that
+// the text of the error names, as far as both tell. Of several values it takes the
+// one with the protocol's name.
 func (b *builder) about(o errflow.Outcome, f *file, at ast.Node, names []string) string {
 	text := b.leaves(at)
 	for i := range text {
@@ -66,14 +66,14 @@ func (b *builder) about(o errflow.Outcome, f *file, at ast.Node, names []string)
 	return ""
 }
 
-// identifies reports whether a value that is not called as the protocol calls it
-// can be what the protocol asks for. A path may be one of the program's own.
+// identifies reports whether a value without the protocol's name can be what the
+// protocol asks for. A path may be the program's own.
 func identifies(l leaf, names []string) bool {
 	return strings.HasSuffix(names[0], "id") && (l.key || strings.HasSuffix(squash(l.name()), "id"))
 }
 
-// told reports whether the evidence for a finding names a leaf, so that a
-// question asked about something else does not count.
+// told reports whether the evidence for a finding names a leaf, so that a condition
+// about something else does not count.
 func told(o errflow.Outcome, l leaf, names []string) bool {
 	return l.is(names) || l.key && slices.Contains(o.Verdict.Subject.Names, l.name())
 }
@@ -82,9 +82,9 @@ func mentioned(list []leaf, l leaf) bool {
 	return slices.ContainsFunc(list, func(x leaf) bool { return x.text == l.text })
 }
 
-// current returns the strings of a list of leaves that are the request's own and
-// have still the value that was read. Of a struct it is the field that has one of the
-// names; of a variable that holds something else, what it is made of.
+// current returns the strings of the leaves that are the request's own and still have
+// the value that was read. For a struct it is the field with one of the names; for
+// another variable, what it is made of.
 func (b *builder) current(f *file, at ast.Node, names []string, list []leaf) []leaf {
 	var out []leaf
 	made := make(map[ast.Expr]bool)
@@ -126,7 +126,7 @@ func (b *builder) asked(f *file, at ast.Node) []leaf {
 }
 
 // mayBeNil reports whether a condition asks if the pointer that a leaf is read
-// through is nil. It may be nil then where the place is reached.
+// through is nil. Then it may be nil at the place.
 func (b *builder) mayBeNil(cond ast.Expr, l leaf) bool {
 	for n := range ast.Preorder(cond) {
 		x, ok := n.(*ast.BinaryExpr)
@@ -167,8 +167,8 @@ func (f *file) condition(at ast.Node) ast.Expr {
 	return nil
 }
 
-// passed returns what a statement asks that stands right before another one of
-// its list, and returns if the answer was another one. It is nil if there is none.
+// passed returns the condition of the statement right before another one in a list,
+// if it returns on the opposite answer, or nil.
 func passed(list []ast.Stmt, child ast.Node) ast.Expr {
 	i, ok := slices.BinarySearchFunc(list, child.Pos(), func(s ast.Stmt, pos token.Pos) int { return int(s.Pos() - pos) })
 	if !ok || i == 0 {
@@ -177,7 +177,7 @@ func passed(list []ast.Stmt, child ast.Node) ast.Expr {
 	return question(list[i-1])
 }
 
-// question returns what a statement asks that returns on one answer: an if, a
+// question returns the condition of a statement that returns on one answer: an if, a
 // switch, or a loop that looks for something.
 func question(s ast.Stmt) ast.Expr {
 	var body *ast.BlockStmt

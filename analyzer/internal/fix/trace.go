@@ -1,4 +1,4 @@
-// Does the program do nothing with an error but hand it to the peer?
+// Does the program only hand an error to the peer?
 
 package fix
 
@@ -21,11 +21,10 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
-// onlyToPeer reports whether all that the program does with the error that an
-// expression makes is to hand it to the library, or to what asks whether it is
-// a coded one: it is returned, compared with nil and dropped, and by the callers
-// likewise. A program that logs an error, formats it into another one or asks
-// what else it is would see another one after the fix.
+// onlyToPeer reports whether the program, with its callers, only returns the error of
+// an expression, compares it with nil, drops it, asks whether it is coded, or hands
+// it to the library. A program that logs an error, formats it into another one or
+// asks what else it is would see the new error of the fix.
 func (b *builder) onlyToPeer(o errflow.Outcome, x ast.Expr) bool {
 	v, ok := instructionAt[ssa.Value](b, mark(x))
 	return ok && !b.tracer(o).seen.Get(step{v: v})
@@ -70,7 +69,7 @@ type tracer struct {
 	reads map[ssa.Value]*readers
 }
 
-// A tracing is what the traces of an outcome depend on besides the place.
+// A tracing is what the trace of an outcome depends on besides the place.
 type tracing struct {
 	style  errflow.ErrorStyle
 	plain  bool // the error is made on the spot and wraps none
@@ -118,8 +117,8 @@ func (t *tracer) sees(s step) bool {
 	return t.called(t.index.methods[s.method], s.i, s.served, nil)
 }
 
-// used reports whether something else than the peer sees an error where it goes from
-// its definition. What asks whether it is a coded one is told yes after the fix.
+// used reports whether something other than the peer sees an error on its way from
+// its definition. After the fix, a question whether it is coded is answered yes.
 func (t *tracer) used(v ssa.Value) bool {
 	return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
 		phi, ok := ref.(*ssa.Phi)
@@ -135,8 +134,8 @@ func (t *tracer) used(v ssa.Value) bool {
 	})
 }
 
-// denied reports whether a place is reached only where an error was asked whether it
-// is a coded one, and was none, or whether it is one that is made elsewhere, and was it.
+// denied reports whether a place is reached only after an error was found not to be
+// coded, or to be one that is made elsewhere.
 func (t *tracer) denied(v ssa.Value, at program.Place) bool {
 	known := t.conditions.Of(v, at)
 	return t.plain && len(known.Is) > 0 || slices.ContainsFunc(known.NotOf(), func(name string) bool { return slices.Contains(t.coded, name) })
@@ -167,8 +166,8 @@ func (t *tracer) use(v ssa.Value, ref ssa.Instruction) bool {
 	return true
 }
 
-// content reports whether something sees an error that a composite literal makes, or
-// what a variable holds that is one: its fields are set in the literal alone.
+// content reports whether something sees an error that is a composite literal, or a
+// variable that holds one. Its fields must be set only in the literal.
 func (t *tracer) content(v ssa.Value, ref ssa.Instruction) bool {
 	a, ok := v.(*ssa.Alloc)
 	if !ok {
@@ -256,7 +255,7 @@ func (t *tracer) loads(addr ssa.Value) (list []*ssa.UnOp, shared bool) {
 	return list, shared
 }
 
-// given reports whether what is called with an error sees it, and is not the peer.
+// given reports whether a call shows an error to something other than the peer.
 func (t *tracer) given(v ssa.Value, call ssa.CallInstruction) bool {
 	c := call.Common()
 	if t.asks(call, v) || t.plain && asksIs(call, v) {
@@ -290,8 +289,8 @@ func (t *tracer) given(v ssa.Value, call ssa.CallInstruction) bool {
 	return t.seen.Get(step{v: callee.Params[slices.Index(c.Args, v)]})
 }
 
-// asks reports whether a call asks whether an error is a coded one, and a condition
-// asks nothing else.
+// asks reports whether a call, which a condition uses alone, asks whether an error is
+// coded.
 func (t *tracer) asks(call ssa.CallInstruction, v ssa.Value) bool {
 	c, ok := call.(*ssa.Call)
 	if !ok || slices.ContainsFunc(append(c.Block().Succs, c.Block()), func(b *ssa.BasicBlock) bool { return strings.HasPrefix(b.Comment, "cond.") }) {
@@ -305,8 +304,8 @@ func (t *tracer) asks(call ssa.CallInstruction, v ssa.Value) bool {
 	return ok && slices.Contains(t.coded, program.TypeName(target.Elem()))
 }
 
-// asksIs reports whether a call asks whether an error is a certain one. That one which
-// is made on the spot is none, with or without a code.
+// asksIs reports whether a call compares an error with a certain one. An error that is
+// made for the call equals no other, with or without a code.
 func asksIs(call ssa.CallInstruction, v ssa.Value) bool {
 	c, ok := call.(*ssa.Call)
 	if !ok {
@@ -316,7 +315,7 @@ func asksIs(call ssa.CallInstruction, v ssa.Value) bool {
 	return ok && f.Role == errlib.AsksIs && f.Error() == v
 }
 
-// hasIs reports whether errors with a code decide themselves which ones they are.
+// hasIs reports whether coded errors have a method Is.
 func (b *builder) hasIs(style errflow.ErrorStyle) bool {
 	tn, _ := b.codedType(style)
 	if tn == nil {
@@ -355,9 +354,9 @@ func (t *tracer) returned(fn *ssa.Function, i int) bool {
 		fn.Signature.Recv() != nil && t.seen.Get(step{method: obj.Name(), served: served, i: i})
 }
 
-// called reports whether something else than the peer sees a result of the calls that
-// the uses of a function are. A handler may also be used as a value, and so may what
-// the package is seen to call.
+// called reports whether something other than the peer sees a result of a function's
+// calls, which are its uses. A handler may also be used as a value, and so may a
+// function whose calls as a value are known.
 func (t *tracer) called(uses []*ast.Ident, i int, served bool, asValue []ssa.Instruction) bool {
 	return slices.ContainsFunc(uses, func(id *ast.Ident) bool {
 		f := t.file(id.Pos())
@@ -412,8 +411,8 @@ func (t *tracer) asValue(fn *ssa.Function) []ssa.Instruction {
 	return t.dynamic[fn]
 }
 
-// kept reports whether a function that is used as a value is called by nothing but the
-// package: it is given to a function of it, or put where nothing else looks.
+// kept reports whether only the package calls a function that is used as a value: it
+// is given to a function of the package, or stored where nothing else looks.
 func (t *tracer) kept(f *file, id *ast.Ident) bool {
 	for c := f.around[id].Parent(); ; c = c.Parent() {
 		switch x := c.Node().(type) {
@@ -429,8 +428,8 @@ func (t *tracer) kept(f *file, id *ast.Ident) bool {
 	}
 }
 
-// visible reports whether something outside of the package may call a function: what
-// imports the package, of which all may be known, or what has an interface with such a
+// visible reports whether something outside of the package may call a function: an
+// importer, unless all are known, or a package that has an interface with such a
 // method.
 func (b *builder) visible(fn *types.Func) bool {
 	return fn.Exported() && (!b.texts().all || b.texts().other[fn.Name()] || fn.Signature().Recv() != nil && b.wanted(fn))
@@ -463,8 +462,8 @@ func signature(info *types.Info, fn ast.Node) *types.Signature {
 	return nil
 }
 
-// compares reports whether the package compares something with a code, other
-// than in its tests. What it makes of an error then depends on the code.
+// compares reports whether the package, without its tests, compares something with a
+// code. What it does with an error then depends on the code.
 func (b *builder) compares(code int64) bool {
 	return code != 0 && (b.index.compared[code] || b.texts().other[strings.TrimPrefix(strconv.FormatInt(code, 10), "-")])
 }

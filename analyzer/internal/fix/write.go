@@ -23,8 +23,8 @@ import (
 // contains it.
 const hole = "\x00"
 
-// bare rewrites an error without a code: its text becomes the message of a
-// coded error, or goes into its data where the constructor takes none.
+// bare rewrites an error without a code: its text becomes the message of a coded
+// error, or goes into its data if the constructor takes no message.
 func (b *builder) bare(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 	call, ok := old.(*ast.CallExpr)
 	switch {
@@ -127,7 +127,7 @@ func (b *builder) around(r *rewrite, call *ast.CallExpr, before, after string) b
 	return true
 }
 
-// wraps finds the verb %w, with whatever flags and index.
+// wraps finds the verb %w, with any flags and index.
 var wraps = regexp.MustCompile(`(?:^|[^%])(?:%%)*%[-+# 0\d.*\[\]]*w`)
 
 // built rewrites a coded error of the library: a call of a constructor or a
@@ -222,9 +222,8 @@ func (b *builder) saysInternal(m ast.Expr) bool {
 	return v != nil && v.Kind() == constant.String && slices.Contains([]string{"internal error", "internal server error"}, strings.ToLower(constant.StringVal(v)))
 }
 
-// saysMethod reports whether the text of an error is made of nothing but the
-// method, as far as it is no constant. One that tells more is about more than a
-// method that is missing.
+// saysMethod reports whether the method is all that is formatted into the text of an
+// error. A text with more is about more than a missing method.
 func (b *builder) saysMethod(o errflow.Outcome, f *file, call *ast.CallExpr) bool {
 	method, asked := b.method(o, f, call, ""), b.asked(f, call)
 	var only func(x ast.Expr) bool
@@ -246,8 +245,7 @@ func (b *builder) saysMethod(o errflow.Outcome, f *file, call *ast.CallExpr) boo
 	return !slices.ContainsFunc(call.Args, func(x ast.Expr) bool { return !only(x) })
 }
 
-// extend adds a key to the map literal that an expression is, if it is one
-// that has not got it.
+// extend adds a key to a map literal that does not have it.
 func (b *builder) extend(r *rewrite, x ast.Expr, entry string) {
 	lit, ok := ast.Unparen(x).(*ast.CompositeLit)
 	if !ok {
@@ -274,7 +272,7 @@ func (b *builder) extend(r *rewrite, x ast.Expr, entry string) {
 	r.replace(lit.Lbrace+1, lit.Lbrace+1, entry)
 }
 
-// reconstructed replaces a call of a constructor by one of another, or by a
+// reconstructed replaces a call of a constructor by a call of another one, or by a
 // literal.
 func (b *builder) reconstructed(r *rewrite, o errflow.Outcome, call *ast.CallExpr, q string) bool {
 	lib := o.Error.Library
@@ -305,8 +303,8 @@ func (b *builder) reconstructed(r *rewrite, o errflow.Outcome, call *ast.CallExp
 	return b.rewritten(r, o, call, ctor, q)
 }
 
-// twin returns the constructor of the library that makes errors with another code of the
-// same arguments, or "".
+// twin returns the library's constructor for another code with the same arguments, or
+// "".
 func twin(lib *sdk.Library, fn *types.Func, ctor sdk.Constructor, code int64) string {
 	for _, c := range lib.Funcs {
 		other, ok := fn.Pkg().Scope().Lookup(c.Name).(*types.Func)

@@ -27,8 +27,7 @@ type question struct {
 	code int64 // 0 if it is not known which one
 }
 
-// asked returns where a function asks for codes, itself or by the functions
-// that it gives the error to.
+// asked returns where a function, or one that it gives the error to, asks for codes.
 func (f *finder) asked(fn *ssa.Function) (out []question) {
 	for instr := range program.Instructions(fn) {
 		v, ok := instr.(ssa.Value)
@@ -65,7 +64,7 @@ func (f *finder) ofCode(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// taken returns the error with a code of which a value is a field, and that field.
+// taken returns the coded error of which a value is a field, and that field.
 func (f *finder) taken(v ssa.Value) (x ssa.Value, field string, typ sdk.ErrorType) {
 	if from, i := program.LoadedField(v); from != nil {
 		if t, of := f.w.ErrorType(from.Type()), program.FieldOf(from.Type(), i); t != nil && of != nil {
@@ -107,8 +106,7 @@ func comparisons(v ssa.Value) []question {
 
 var codes = regexp.MustCompile(`\b3[0-9]{4}\b`)
 
-// codeIn returns the code that a text has, which a program looks for in the
-// text of an error.
+// codeIn returns the code in a text that a program looks for in an error.
 func codeIn(text string) (int64, bool) {
 	code, err := strconv.ParseInt(codes.FindString(text), 10, 64)
 	return -code, err == nil
@@ -153,9 +151,8 @@ func (t *trace) all(at ssa.Instruction, holds func(ssa.Instruction) bool) bool {
 	return holds(at) || len(t.callers) > 0 && !slices.ContainsFunc(t.callers, func(c ssa.CallInstruction) bool { return !holds(c) })
 }
 
-// asks reports whether a function asks for the code too where it looks at an error:
-// before it, in the same condition, or anywhere if it is the code that the protocol
-// has.
+// asks reports whether a function that looks at an error also asks for the code:
+// before that, in the same condition, or anywhere if it is the protocol's code.
 func (f *finder) asks(at ssa.Instruction, code int64) bool {
 	here := f.condition(at.Pos())
 	for _, q := range f.asking.Get(at.Parent()) {
@@ -177,8 +174,8 @@ func (f *finder) asks(at ssa.Instruction, code int64) bool {
 	return false
 }
 
-// coded returns the match of a comparison with a code that the protocol has
-// for something else than what its constant is called after.
+// coded returns the match of a comparison with a code that means something else in
+// the protocol than the name of its constant says.
 func (f *finder) coded(instr ssa.Instruction) *Match {
 	b, ok := instr.(*ssa.BinOp)
 	if !ok {
@@ -207,10 +204,9 @@ func (f *finder) coded(instr ssa.Instruction) *Match {
 	return m
 }
 
-// mistaken reports whether a code may be taken for what its constant is called
-// after by mistake. Codes that the protocol leaves to the program are for it to
-// give a meaning, and what a request names may be an invalid parameter to the
-// one and a missing thing to the other.
+// mistaken reports whether the name of a constant may be a mistake. The program may
+// give any meaning to codes that the protocol leaves to it. And what is an invalid
+// parameter for one side may be a missing thing for the other.
 func (f *finder) mistaken(m *Match) bool {
 	m.Meaning = cause.OfName(m.Const.Name())
 	row, known := f.w.Protocol.Lookup(m.Code)

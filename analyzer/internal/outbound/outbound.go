@@ -1,11 +1,10 @@
-// Package outbound finds where the program takes what its peer answered for
-// something by its text, or by a code that the protocol has for something else.
+// Package outbound finds where the program recognises an answer of its peer by the
+// text, or by a code that means something else in the protocol.
 //
 // Package flow says which errors are the peer's answers, and what else an error may
 // be; this package follows texts back to errors, and parameters to what callers pass.
-// What may be something that nobody knows, and a text that one of the program's own
-// errors may have, is nobody's answer. Which words speak of which situation is for
-// package cause to say.
+// An error of unknown origin, or a text that one of the program's own errors may
+// have, is no answer. Package cause says which words mean which situation.
 package outbound
 
 import (
@@ -120,8 +119,8 @@ func (f *finder) textual(instr ssa.Instruction) *Match {
 	return m
 }
 
-// fill completes a match with what is known of the answer. ok is false where
-// the protocol has no code for the situation.
+// fill completes a match with what is known of the answer. ok is false if the
+// protocol has no code for the situation.
 func (f *finder) fill(m *Match, t *trace) (ok bool) {
 	m.Methods, m.Lost = slices.Compact(slices.Sorted(slices.Values(t.methods))), t.lost
 	if lib := t.answer.Answers.Library; lib != "" {
@@ -136,7 +135,8 @@ func (f *finder) fill(m *Match, t *trace) (ok bool) {
 	return ok && m.Answer.Code != 0
 }
 
-// named returns what requests of all the methods name that may not be found.
+// named returns the situation in which what requests of all the methods name is not
+// found.
 func (f *finder) named(methods []string) protocol.Meaning {
 	var one protocol.Meaning
 	for _, name := range methods {
@@ -149,8 +149,7 @@ func (f *finder) named(methods []string) protocol.Meaning {
 	return one
 }
 
-// decides reports whether a condition depends on a value, or whoever called the
-// function may make one depend on it.
+// decides reports whether a condition depends on a value, or may do so in a caller.
 func decides(v ssa.Value) bool {
 	return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
 		switch r := ref.(type) {
@@ -166,8 +165,8 @@ func decides(v ssa.Value) bool {
 }
 
 // written returns the comparison that SSA knows by a position, or the value of a case,
-// or nil, and where the whole condition begins that it is in: that of all that is joined
-// with && and ||.
+// or nil. It also returns where the whole condition begins, with all that is joined by
+// && and ||.
 func (f *finder) written(pos token.Pos) (compared ast.Expr, condition token.Pos) {
 	condition = pos
 	inner, ok := f.w.Inspector().Root().FindByPos(pos, pos)

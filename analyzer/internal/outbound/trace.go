@@ -17,8 +17,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// A trace goes back from a value to the errors that it is or is made of. Which those
-// are, flow says; here is what it leaves to callers, and what texts are made of.
+// A trace goes back from a value to the errors that it is or is made of. Package flow
+// knows the errors. The trace adds what flow leaves to callers, and what texts are
+// made of.
 type trace struct {
 	f *finder
 
@@ -31,7 +32,7 @@ type trace struct {
 	callers []ssa.CallInstruction
 }
 
-// what a value is for a trace.
+// what says what a value is for a trace.
 type what int
 
 const (
@@ -64,12 +65,11 @@ func (f *finder) follow(s step) *trace {
 	return t
 }
 
-// lose says that a value may be something that is not known.
+// lose notes that a value may be something unknown.
 func (t *trace) lose() []step { t.unknown = true; return nil }
 
-// dead ends a way. What is formatted into a text need not be an error's, and of
-// errors with a code that are the peer's, those that come from elsewhere are the
-// peer's as well.
+// dead ends a way. What is formatted into a text need not belong to an error. Coded
+// errors from elsewhere count as the peer's, if others are.
 func (t *trace) dead(s step) []step {
 	if s.what != aPart && !s.coded {
 		t.lose()
@@ -79,7 +79,7 @@ func (t *trace) dead(s step) []step {
 
 func (t *trace) say(text string) { t.own = append(t.own, plain(flow.WithoutVerbs(text))) }
 
-// plain writes a text without its upper case and white space.
+// plain returns a text in lower case without white space.
 func plain(text string) string { return strings.Join(strings.Fields(strings.ToLower(text)), " ") }
 
 // as is a step to other values of the same function that are something else.
@@ -197,7 +197,7 @@ func (t *trace) beside(s step, w *flow.Wrap) []step {
 }
 
 // answered notes an answer of the peer, with the methods that it answers: those that
-// the calls name out of which it came, or else the function that has it.
+// its calls name, or else those of the function that has it.
 func (t *trace) answered(s step, x *flow.Error, fn *ssa.Function) {
 	if x.Answers == nil || x.Answers.Other {
 		t.lose()
@@ -236,7 +236,7 @@ func (t *trace) answered(s step, x *flow.Error, fn *ssa.Function) {
 	}
 }
 
-// copied goes on to what a value is a copy of, or what the call returns that it is.
+// copied goes on to what a value is a copy of, or to what its call returns.
 func (t *trace) copied(s step) []step {
 	p, isParam := s.use.V.(*ssa.Parameter)
 	if isParam && s.use.In == nil {
@@ -280,7 +280,7 @@ func (f *finder) open(fn *ssa.Function) bool {
 	return false
 }
 
-// text goes back from a text to the errors whose it is, or to what it is made of.
+// text goes back from a text to its errors, or to what it is made of.
 func (t *trace) text(s step) []step {
 	if words, ok := program.StringConst(s.use.V); ok {
 		t.say(words)
@@ -309,7 +309,7 @@ func (t *trace) text(s step) []step {
 	return t.copied(s)
 }
 
-// made goes back from a text that a call returns, if it is known what that makes of what.
+// made goes back from a text that a call returns, if the call is known.
 func (t *trace) made(s step, call *ssa.Call) (next []step, ok bool) {
 	c := call.Common()
 	name := program.CalleeName(c)

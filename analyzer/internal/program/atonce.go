@@ -10,11 +10,10 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// WithoutClosures returns the pass with the body of a function literal in the
-// place of its call, where it is called at once and its end is the function's
-// own: whoever reads the code finds what he would find had there been no
-// literal. Drivers share the syntax of a package, so that functions that have
-// such calls are copied.
+// WithoutClosures returns the pass with the body of a function literal in place of
+// its call, if the literal is called at once and its end is the end of the function:
+// the code then reads as if there were no literal. Drivers share the syntax of a
+// package, so functions with such calls are copied.
 func WithoutClosures(pass *analysis.Pass) *analysis.Pass {
 	var c *copier
 	files := make([]*ast.File, len(pass.Files))
@@ -46,7 +45,7 @@ func WithoutClosures(pass *analysis.Pass) *analysis.Pass {
 	return &p
 }
 
-// A funcSyntax is the code of a function that is declared, or of a literal.
+// A funcSyntax is the code of a declared function or of a literal.
 type funcSyntax struct {
 	typ  *ast.FuncType
 	body *ast.BlockStmt
@@ -248,7 +247,7 @@ func (c *copier) copy(v reflect.Value) reflect.Value {
 	return v
 }
 
-// note has the copy of a node mean what the node means.
+// note gives the copy of a node the types and objects of the node.
 func (c *copier) note(n, to ast.Node) {
 	c.copies[n] = to
 	if obj, ok := c.info.Implicits[n]; ok {

@@ -30,9 +30,9 @@ func Branch(from, to *ssa.BasicBlock) (Guard, bool) {
 	return Guard{V: i.Cond, Truth: from.Succs[0] == to}, true
 }
 
-// Entering returns what holds because a block was entered: the condition of
-// the one way in, or those of all ways in if each of them is a branch. That a
-// loop ended tells nothing.
+// Entering returns what holds because a block was entered: the condition of the only
+// way in, or those of all ways in if each of them is a branch. The end of a loop is
+// no condition.
 func Entering(b *ssa.BasicBlock) []Guard {
 	if len(b.Preds) == 1 {
 		if g, ok := Branch(b.Preds[0], b); ok && b.Idom() == b.Preds[0] && !ended(g, b.Preds[0]) {
@@ -57,10 +57,9 @@ func ended(g Guard, header *ssa.BasicBlock) bool {
 	return !g.Truth && strings.HasSuffix(header.Comment, ".loop")
 }
 
-// Guards returns what is known to hold in a block, nearest first: the branches
-// that dominate it. A block that several branches lead to (a || b) has the
-// conditions of each; further out, such a block is where ways meet again, and
-// tells nothing.
+// Guards returns what is known to hold in a block, nearest first: the branches that
+// dominate it. A block that several branches lead to (a || b) has the conditions of
+// each. Further out, such a block only joins ways, and has no conditions.
 func Guards(b *ssa.BasicBlock) iter.Seq[Guard] {
 	return func(yield func(Guard) bool) {
 		for d := b; d != nil; d = d.Idom() {
@@ -76,9 +75,8 @@ func Guards(b *ssa.BasicBlock) iter.Seq[Guard] {
 	}
 }
 
-// The body of a loop over a function is a function of its own in SSA form. It
-// keeps how it was left in a variable, after which the function around it
-// goes on.
+// The body of a loop over a function is a function of its own in SSA form. A variable
+// says how it was left, so that the function around it can go on.
 
 // isJump reports whether a condition asks how the body of such a loop was left.
 func isJump(v ssa.Value) bool {
@@ -99,8 +97,7 @@ func isJump(v ssa.Value) bool {
 	return false
 }
 
-// RangedOver returns the function that a loop goes over, if fn is its body, or
-// nil.
+// RangedOver returns the function that a loop ranges over, if fn is its body, or nil.
 func (p *Program) RangedOver(fn *ssa.Function) ssa.Value {
 	mc := p.closers[fn]
 	if fn.Synthetic != "range-over-func yield" || mc == nil {
@@ -125,7 +122,7 @@ func Reaches(from, to, avoid *ssa.BasicBlock) bool {
 	return false
 }
 
-// Leads yields a block and those to which ways lead from it that do not pass another one.
+// Leads yields a block and those that ways lead to from it without passing another one.
 func Leads(from, avoid *ssa.BasicBlock) iter.Seq[*ssa.BasicBlock] {
 	if from == avoid {
 		return func(func(*ssa.BasicBlock) bool) {}

@@ -31,8 +31,8 @@ func (c Callee) Operands(call ssa.CallInstruction, in *Frame) []Use {
 	return c.operands(out)
 }
 
-// Given returns what the callee is given by whoever calls it with arguments
-// that are not known, in the same order.
+// Given returns what the callee gets from a call with unknown arguments, in the same
+// order.
 func (c Callee) Given() []Use {
 	if c.Recv != nil {
 		return c.operands([]Use{*c.Recv})
@@ -48,8 +48,8 @@ func (c Callee) operands(list []Use) []Use {
 	return append(list[:n:n], c.Bindings...)
 }
 
-// Arity returns the number of a function's parameters, with its receiver. A
-// function without a body has them in its signature alone.
+// Arity returns the number of a function's parameters, with its receiver. A function
+// without a body has them only in its signature.
 func Arity(fn *ssa.Function) int {
 	n := fn.Signature.Params().Len()
 	if fn.Signature.Recv() != nil {
@@ -58,10 +58,10 @@ func Arity(fn *ssa.Function) int {
 	return max(n, len(fn.Params))
 }
 
-// maxImplementers bounds the methods that a call over an interface may reach
-// by the class hierarchy: with more, it stands for none of them. maxCallees
-// bounds the functions that a function value may be, which are exact: a
-// dispatcher has one for each method.
+// maxImplementers bounds the methods that a call over an interface may reach by the
+// class hierarchy: if there are more, none counts. maxCallees bounds the functions
+// that a function value may be. These are exact: a dispatcher has one for each
+// method.
 const (
 	maxImplementers = 8
 	maxCallees      = 64
@@ -113,7 +113,7 @@ func bindings(mc *ssa.MakeClosure, in *Frame) []Use {
 }
 
 // maxSteps bounds the work on one question for functions: functions that make
-// functions in a cycle have any number of ways.
+// functions in a cycle have no end.
 const maxSteps = 5000
 
 // A question is a function value in a call that is under way.
@@ -188,8 +188,8 @@ func (p *Program) funcsOf(u Use) (list []Callee, known bool) {
 	return list, known && len(list) > 0
 }
 
-// FuncsIn returns the functions that a variable may hold, of which a value is
-// the address; of any other value, those that it may be.
+// FuncsIn returns the functions that the variable at an address may hold; of any
+// other value, those that it may be.
 func (p *Program) FuncsIn(u Use) (list []Callee, known bool) {
 	if _, isPointer := u.V.Type().Underlying().(*types.Pointer); !isPointer {
 		return p.FuncsOf(u)
@@ -223,9 +223,9 @@ func (p *Program) closed(mc *ssa.MakeClosure, in *Frame) (list []Callee, known b
 	return []Callee{{Fn: m, Recv: &recv}}, true
 }
 
-// methods returns the methods that a call of an interface's method may reach:
-// those of the types that the receiver holds, where the package shows them
-// all, else those of the types that implement the interface.
+// methods returns the methods that a call of an interface's method may reach: those
+// of the types that the receiver holds, if the package shows them all, or else those
+// of all types that implement the interface.
 func (p *Program) methods(recv Use, method *types.Func) (list []Callee, known bool) {
 	fns, known := p.made(recv, method)
 	if !known {
@@ -278,8 +278,9 @@ func (p *Program) made(recv Use, method *types.Func) (list []*ssa.Function, know
 	return list, (left || len(list) > 0) && len(list) <= maxCallees
 }
 
-// instantiated returns the types that a type is in a function: what its calls give for a
-// type parameter, or for what it points to. known is false where there may be others.
+// instantiated returns the types that a type stands for in a function: what its calls
+// give for a type parameter, also behind a pointer. known is false if there may be
+// others.
 func (p *Program) instantiated(t types.Type, fn *ssa.Function) (list []types.Type, known bool) {
 	pointer, isPointer := t.(*types.Pointer)
 	param, ok := Deref(t).(*types.TypeParam)
@@ -306,8 +307,8 @@ func (p *Program) instantiated(t types.Type, fn *ssa.Function) (list []types.Typ
 	return list, !slices.ContainsFunc(list, func(t types.Type) bool { _, open := Deref(t).(*types.TypeParam); return open })
 }
 
-// method returns the SSA form of the method of a type that has the name of an
-// interface's method, or nil.
+// method returns the SSA form of a type's method with the name of an interface's
+// method, or nil.
 func (p *Program) method(t types.Type, method *types.Func) *ssa.Function {
 	obj, _, _ := types.LookupFieldOrMethod(t, true, method.Pkg(), method.Name())
 	if fn, ok := obj.(*types.Func); ok {
@@ -361,9 +362,9 @@ func (p *Program) implementing(it *types.Interface) []types.Type {
 	return list
 }
 
-// concrete returns pointers to the types of the package and of its direct imports
-// of the module that are no interfaces, with the instances that the package names
-// of those that are generic.
+// concrete returns pointers to the types of the package and of its direct imports of
+// the module, without interfaces. Of generic types it has the instances that the
+// package names.
 func (p *Program) concrete() []types.Type {
 	if p.pointers != nil {
 		return p.pointers

@@ -8,10 +8,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Chain returns the functions that a function value may be which a loop puts
-// together, as of middleware: h = m(h). Each list is what one of the functions made
-// that the loop calls, and what the outermost one returns has passed one of each.
-// It is nil for any other value.
+// Chain returns the functions of a function value that a loop builds, as for
+// middleware: h = m(h). Each list is what one function that the loop calls may
+// return. What the outermost function returns has passed one function of each list.
+// Chain returns nil for any other value.
 func (p *Program) Chain(u Use) (lists [][]Callee, known bool) {
 	defer func() { p.steps = 0 }()
 	links, _ := p.copies(u, true, func(u Use, _ bool) bool { return p.link(u) != nil })
@@ -38,8 +38,8 @@ func (p *Program) Chain(u Use) (lists [][]Callee, known bool) {
 	return lists, known
 }
 
-// link returns the call that makes the next value of a variable of what it holds,
-// where a value is that variable; else nil.
+// link returns the call that makes the next value of a loop's variable from its last
+// one, if a value is that variable, or nil.
 func (p *Program) link(u Use) *ssa.Call {
 	around := func(v ssa.Value, self func(ssa.Value) bool) *ssa.Call {
 		call, ok := Unconvert(v).(*ssa.Call)
@@ -72,7 +72,7 @@ func (p *Program) link(u Use) *ssa.Call {
 	return nil
 }
 
-// loadsFrom reports whether a value is loaded from a variable, be it in a closure.
+// loadsFrom reports whether a value is loaded from a variable, also in a closure.
 func (p *Program) loadsFrom(v ssa.Value, a *ssa.Alloc) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok {

@@ -56,8 +56,8 @@ func (p *Program) Received(ch ssa.Value) (list []Send, ok bool) {
 	return list, ok && len(made) > 0
 }
 
-// Channels returns where a channel may be made, as far as that is plain.
-// complete is false where it may be another one.
+// Channels returns where a channel may be made. complete is false if it may be made
+// elsewhere.
 func (p *Program) Channels(v ssa.Value) (made []*ssa.MakeChan, complete bool) {
 	complete = true
 	for v := range Reached(func(v ssa.Value) (from []ssa.Value) {
@@ -96,8 +96,8 @@ func (p *Program) Channels(v ssa.Value) (made []*ssa.MakeChan, complete bool) {
 	return made, complete
 }
 
-// SelectCase returns the state of a select whose value is its result of the
-// index, or nil.
+// SelectCase returns the state of a select whose received value is the result with
+// the index, or nil.
 func SelectCase(s *ssa.Select, index int) *ssa.SelectState {
 	n := 2 // after the case and whether something was received
 	for _, state := range s.States {

@@ -4,8 +4,8 @@ package program
 
 import "golang.org/x/tools/go/ssa"
 
-// Cycles are the loops of a function: it knows which blocks lead to one another. Asking
-// it costs nothing, where Reaches looks at all blocks.
+// Cycles are the loops of a function: which blocks lead to one another. Asking is
+// cheap, while Reaches looks at all blocks.
 type Cycles struct{ of []int } // numbers of what leads to one another, by the blocks' indices
 
 // CyclesOf returns the cycles of a function.
@@ -13,8 +13,8 @@ func CyclesOf(fn *ssa.Function) Cycles {
 	of := make([]int, len(fn.Blocks))
 	left := leftInOrder(fn)
 	number := 0
-	// From the block that is left last, what leads to it and is left before leads
-	// back. (Kosaraju's algorithm.)
+	// Kosaraju's algorithm: from the block that is left last, what leads to it is in its
+	// cycle.
 	for i := len(left) - 1; i >= 0; i-- {
 		work := []*ssa.BasicBlock{left[i]}
 		number++
@@ -34,8 +34,9 @@ func CyclesOf(fn *ssa.Function) Cycles {
 // to itself.
 func (c Cycles) Share(a, b *ssa.BasicBlock) bool { return c.of[a.Index] == c.of[b.Index] }
 
-// leftInOrder returns the blocks of a function in the order in which a search in depth
-// leaves them. It has a stack of its own, because functions may have very many blocks.
+// leftInOrder returns the blocks of a function in the order in which a depth-first
+// search leaves them. It does not recurse, because functions may have very many
+// blocks.
 func leftInOrder(fn *ssa.Function) []*ssa.BasicBlock {
 	type step struct {
 		block *ssa.BasicBlock

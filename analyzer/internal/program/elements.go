@@ -11,8 +11,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A container is a map, slice or array in a call that is under way, or nil for
-// any call, or all those that a field or package variable holds.
+// A container is a map, slice or array in the frame of a call (nil for any call), or
+// all those that a field or package variable holds.
 type container struct {
 	v  ssa.Value
 	of types.Object
@@ -41,8 +41,8 @@ func (p *Program) Elements(u Use) (list []Use, complete bool) {
 	return list, complete
 }
 
-// entries returns what a map, slice or array holds, or the keys of a map, as
-// far as the package shows it being filled.
+// entries returns what a map, slice or array holds, or the keys of a map, as far as
+// the package shows how it is filled.
 func (p *Program) entries(x ssa.Value, u Use, keys bool) ([]Use, bool, bool) {
 	c := p.content(Use{V: x, At: u.At, In: u.In})
 	list := c.values
@@ -52,8 +52,8 @@ func (p *Program) entries(x ssa.Value, u Use, keys bool) ([]Use, bool, bool) {
 	return list, true, c.complete && len(list) > 0
 }
 
-// content returns what a container holds. Who has it may put something in:
-// wherever it comes from, and wherever it goes from there.
+// content returns what a container holds. Everybody who has it may put something in:
+// where it comes from, and where it goes.
 func (p *Program) content(u Use) content {
 	key := containerOf(u)
 	if c, ok := p.contents[key]; ok {
@@ -70,7 +70,7 @@ func (p *Program) content(u Use) content {
 	if f.tooMany() {
 		f.content = content{}
 	}
-	// What a cycle leaves out belongs to the answer that is being looked for.
+	// What a cycle leaves out is part of the question that is still open.
 	if p.steps > maxSteps || p.cyclic > cyclic {
 		delete(p.contents, key)
 	} else {
@@ -134,8 +134,7 @@ func (f *filling) back(u Use) {
 	}
 }
 
-// madeOf returns the containers whose elements a container has that is made
-// where it stands.
+// madeOf returns the containers whose elements a newly made container has.
 func (f *filling) madeOf(v ssa.Value) []ssa.Value {
 	switch v := v.(type) {
 	case *ssa.MakeMap, *ssa.MakeSlice, *ssa.Alloc, *ssa.Const:
@@ -190,7 +189,7 @@ func (f *filling) spread() {
 	}
 }
 
-// uses notes what is put into a container where it is at hand.
+// uses notes what is put into a container by those that have it.
 func (f *filling) uses(c container) {
 	if c.v.Referrers() == nil {
 		return
@@ -351,8 +350,8 @@ func (f *filling) passed(call ssa.CallInstruction, c container) {
 	}
 }
 
-// standard reports whether a function is the standard library's: that puts
-// nothing of its own into what it is given.
+// standard reports whether a function is the standard library's: it puts nothing of
+// its own into its arguments.
 func (p *Program) standard(fn *ssa.Function) bool {
 	if fn.Pkg == nil || p.own(fn.Pkg.Pkg) {
 		return false
@@ -361,8 +360,8 @@ func (p *Program) standard(fn *ssa.Function) bool {
 	return !strings.Contains(first, ".")
 }
 
-// Methods of the standard library's containers, which take what is put in and
-// hand it out again: by the name of the method, the argument that is put in.
+// Methods of the standard library's containers, which store values and hand them out
+// again. The tables have the index of the stored argument by the method's name.
 var (
 	putting = map[string]int{
 		"sync.Map.Store": 2, "sync.Map.LoadOrStore": 2, "sync.Map.Swap": 2, "sync/atomic.Value.Store": 1, "sync/atomic.Pointer.Store": 1,
@@ -370,8 +369,8 @@ var (
 	handing = []string{"sync.Map.Load", "sync.Map.LoadOrStore", "sync.Map.LoadAndDelete", "sync/atomic.Value.Load", "sync/atomic.Pointer.Load"}
 )
 
-// loadedFrom returns the field or package variable that is a container of the
-// standard library from which a call loads something, or nil.
+// loadedFrom returns the field or package variable, a container of the standard
+// library, from which a call loads something, or nil.
 func loadedFrom(call *ssa.Call) types.Object {
 	if call.Call.StaticCallee() == nil || !slices.Contains(handing, CalleeName(call.Common())) {
 		return nil

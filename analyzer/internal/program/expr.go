@@ -13,15 +13,14 @@ import (
 // maxExpr bounds the length of an expression that is written for people.
 const maxExpr = 60
 
-// Expr writes a value as an expression of Go, as far as that is short: local
-// variables are written by their names. It is "" for a value that has no name
-// and is made of none.
+// Expr writes a value as a short Go expression, with local variables by their names.
+// It is "" for a value that has no name and is made of none.
 func (p *Program) Expr(v ssa.Value) string {
 	w := writer{p: p}
 	return w.short(func(depth int) string { return w.expr(v, depth) })
 }
 
-// CallExpr writes a call as Expr does, not the variable that it is assigned to.
+// CallExpr writes a call as Expr does, and not the variable that it is assigned to.
 func (p *Program) CallExpr(v ssa.Value) string {
 	call, ok := v.(*ssa.Call)
 	if !ok {
@@ -45,7 +44,7 @@ func (w writer) short(write func(depth int) string) string {
 	return s
 }
 
-// expr writes a value; what lies deeper is left out as "…".
+// expr writes a value; "…" stands for what lies deeper.
 func (w writer) expr(v ssa.Value, depth int) string {
 	if depth == 0 {
 		return "…"
@@ -182,8 +181,8 @@ func (w writer) selector(x ssa.Value, field int, depth int) string {
 	return between(on, ".", f.Name())
 }
 
-// address reports whether a value is the address of a variable, whose name
-// alone stands for what it holds.
+// address reports whether a value is the address of a variable, which is written by
+// its name.
 func address(v ssa.Value) bool {
 	if m, ok := v.(*ssa.MakeInterface); ok {
 		v = m.X

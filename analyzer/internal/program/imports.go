@@ -39,9 +39,9 @@ func membersNamed(pass *analysis.Pass) map[*types.Package][]types.Object {
 }
 
 // declare creates an imported package with some of its functions, methods and
-// variables. Of a package without syntax CreatePackage would create all, which are
-// thousands in some. So this one has a file with a declaration that names them, of
-// constants, because of those the builder wants no types or values.
+// variables. Without syntax, CreatePackage would create all, which may be thousands.
+// So the package gets a file that declares only these, as constants, for which the
+// builder wants no types or values.
 func declare(prog *ssa.Program, pkg *types.Package, members []types.Object) {
 	info := &types.Info{Defs: make(map[*ast.Ident]types.Object)}
 	spec := new(ast.ValueSpec)

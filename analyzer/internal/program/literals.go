@@ -6,10 +6,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// inPlace builds composite literals in the variables that they initialize. The
-// SSA builder makes a temporary of each and copies it, so that one struct would
-// be two variables, of which each has a part of the fields. A literal that is
-// assigned to a variable later, over what that held before, stays a copy.
+// inPlace builds composite literals in the variables that they initialize. The SSA
+// builder makes a temporary and copies it, so that one struct would be two variables
+// with a part of the fields each. A literal that is assigned over an older value
+// stays a copy.
 func inPlace(fn *ssa.Function) {
 	m := &mover{fn: fn, gone: make(map[ssa.Instruction]bool)}
 	var literals []*ssa.Alloc
@@ -31,7 +31,7 @@ func inPlace(fn *ssa.Function) {
 }
 
 // A mover moves the literals of a function. Tables have thousands of them in one
-// block, so that what is gone is taken out of the blocks once, at the end.
+// block, so removed instructions are taken out once, at the end.
 type mover struct {
 	fn    *ssa.Function
 	gone  map[ssa.Instruction]bool
@@ -91,8 +91,8 @@ func (m *mover) move(lit *ssa.Alloc) {
 	}
 }
 
-// fresh reports whether nothing has used the variable that a literal is stored in
-// between its making and the store, so that it is zero before.
+// fresh reports whether the variable of a literal is unused, and so zero, until the
+// literal is stored.
 func (m *mover) fresh(lit *ssa.Alloc, store *ssa.Store) bool {
 	switch to := store.Addr.(type) {
 	case *ssa.Global:

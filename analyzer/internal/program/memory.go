@@ -22,10 +22,10 @@ type Definition struct {
 // maxDefinitions bounds the definitions that one load may see.
 const maxDefinitions = 256
 
-// Definitions returns what the variable at addr, a local one or a free
-// variable, may hold where an instruction of its function stands. Of a local
-// variable, all that closures store is among it which are neither called on
-// the spot nor deferred. ok is false if there are too many to tell.
+// Definitions returns what the variable at addr, a local or a free variable, may hold
+// at an instruction of its function. It includes what closures store in a local
+// variable, unless they are called at once or deferred. ok is false if there are too
+// many definitions.
 func (p *Program) Definitions(addr ssa.Value, at ssa.Instruction) (defs []Definition, ok bool) {
 	back := func(b *ssa.BasicBlock, d Definition, ends bool) []*ssa.BasicBlock {
 		if !ends && Begins(addr, b) {
@@ -58,8 +58,8 @@ func (p *Program) Definitions(addr ssa.Value, at ssa.Instruction) (defs []Defini
 	return defs, true
 }
 
-// Begins reports whether a variable holds at the start of a block what it held at
-// first: a local one is made anew each time that the block is passed.
+// Begins reports whether a variable has its initial value at the start of a block: a
+// local variable is made anew each time that the block is passed.
 func Begins(addr ssa.Value, b *ssa.BasicBlock) bool {
 	a, local := addr.(*ssa.Alloc)
 	return len(b.Preds) == 0 || local && a.Block() == b
@@ -151,9 +151,8 @@ func (p *Program) definitions(addr ssa.Value) map[*ssa.BasicBlock][]Definition {
 	return defs
 }
 
-// A Version tells what a variable in memory holds at one place from what it
-// holds at others: loads of one version see the same. The zero version is what
-// the variable held at first.
+// A Version identifies the content of a variable in memory at a place: loads of the
+// same version see the same. The zero version is the initial content.
 type Version struct {
 	Def  ssa.Instruction // that defined it last
 	Join *ssa.BasicBlock // or where several versions meet
@@ -173,8 +172,8 @@ func (p *Program) VersionAt(addr ssa.Value, before ssa.Instruction) Version {
 	return p.versionIn(addr, before.Block())
 }
 
-// versionIn returns the version of a variable where a block begins: one of its own where
-// several meet, and else that with which the block above in the dominator tree ends.
+// versionIn returns the version of a variable where a block begins: a new one if several
+// meet there, or else that at the end of the dominating block.
 func (p *Program) versionIn(addr ssa.Value, b *ssa.BasicBlock) (v Version) {
 	meet := p.meetings(addr)
 	var passed []*ssa.BasicBlock
@@ -203,7 +202,7 @@ func (p *Program) versionIn(addr ssa.Value, b *ssa.BasicBlock) (v Version) {
 }
 
 // meetings returns the blocks in which several versions of a variable meet: the iterated
-// dominance frontier of those that define it, where SSA form has its phis.
+// dominance frontier of the blocks that define it, where SSA form has phis.
 func (p *Program) meetings(addr ssa.Value) map[*ssa.BasicBlock]bool {
 	if known, ok := p.meets[addr]; ok {
 		return known
@@ -219,8 +218,8 @@ func (p *Program) meetings(addr ssa.Value) map[*ssa.BasicBlock]bool {
 	return meet
 }
 
-// frontiers returns the dominance frontier of each block of a function: where the ways
-// end on which it comes before all else.
+// frontiers returns the dominance frontier of each block of a function: the first
+// blocks that it no longer dominates.
 func (p *Program) frontiers(fn *ssa.Function) map[*ssa.BasicBlock][]*ssa.BasicBlock {
 	if known, ok := p.frontier[fn]; ok {
 		return known
@@ -242,9 +241,8 @@ func (p *Program) frontiers(fn *ssa.Function) map[*ssa.BasicBlock][]*ssa.BasicBl
 	return out
 }
 
-// Deferred returns the deferred calls of a function that are given the
-// variable at addr and may write it, the last one that is deferred first: the
-// order in which they run.
+// Deferred returns the deferred calls of a function that get the variable at addr and
+// may write it, in the order in which they run: the last deferred one first.
 func (p *Program) Deferred(fn *ssa.Function, addr ssa.Value) []*ssa.Defer {
 	if addr.Referrers() == nil || fn.Recover == nil {
 		return nil
@@ -296,9 +294,8 @@ func written(addr ssa.Value) bool {
 	})
 }
 
-// EscapingStores returns what is stored in a local variable by closures that run at a
-// time that the function does not show: they are neither called on the spot,
-// nor passed to a call, nor deferred.
+// EscapingStores returns the stores to a local variable by closures that run at an
+// unknown time: they are neither called at once, nor passed to a call, nor deferred.
 func (p *Program) EscapingStores(addr ssa.Value) []*ssa.Store {
 	if addr.Referrers() == nil {
 		return nil
@@ -358,8 +355,8 @@ func (p *Program) closureStores(mc *ssa.MakeClosure, addr ssa.Value) []*ssa.Stor
 	return out
 }
 
-// Content returns the one value that a load is a copy of, if the variable can
-// hold no other there, else nil.
+// Content returns the value that a load copies, if the variable can hold no other one
+// there, or nil.
 func (p *Program) Content(load *ssa.UnOp) ssa.Value {
 	switch load.X.(type) {
 	case *ssa.Alloc, *ssa.FreeVar, *ssa.Parameter:
@@ -405,8 +402,8 @@ func (p *Program) Escapes(addr ssa.Value) bool {
 	return escapes
 }
 
-// storesThrough reports whether a function, or one that it makes, stores an
-// error through a pointer that it was given.
+// storesThrough reports whether a function, or one that it makes, stores an error
+// through a pointer parameter.
 func storesThrough(fn *ssa.Function) bool {
 	for instr := range Instructions(fn) {
 		s, ok := instr.(*ssa.Store)
@@ -430,8 +427,8 @@ func returnsFunc(sig *types.Signature) bool {
 	return false
 }
 
-// StoredLast returns what a function stored last in the variable that it
-// returns, before its deferred calls ran; the value itself if that is not known.
+// StoredLast returns what a function stores last in the variable that it returns,
+// before its deferred calls run; the value itself if that is unknown.
 func (p *Program) StoredLast(v ssa.Value) ssa.Value {
 	load, ok := v.(*ssa.UnOp)
 	if !ok {

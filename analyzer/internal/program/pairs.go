@@ -6,13 +6,12 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A Pair is what stands together in one entry of a table.
+// A Pair is two values of one entry of a table.
 type Pair struct{ A, B Use }
 
-// Pairs returns what stands together in the entries of a table of which two
-// values are read: the key of an entry and its value, or two fields of an
-// element. It returns nothing for other values, and where the table may have
-// more entries.
+// Pairs returns the pairs in the entries of a table from which two values are read:
+// an entry's key and its value, or two fields of an element. It returns nothing for
+// other values, or if the table may have more entries.
 func (p *Program) Pairs(a, b ssa.Value) []Pair {
 	a, b = Unconvert(a), Unconvert(b)
 	if table, keyA, ok := p.ranged(a); ok {
@@ -65,8 +64,8 @@ func (p *Program) Entries(table Use) (list []Pair, complete bool) {
 	return list, true
 }
 
-// ranged returns the map that a loop goes over of which a value is a key or a
-// value.
+// ranged returns the map that a loop ranges over, if a value is a key or a value of
+// its entries.
 func (p *Program) ranged(v ssa.Value) (table ssa.Value, key, ok bool) {
 	e, isExtract := v.(*ssa.Extract)
 	if !isExtract || e.Index == 0 {
@@ -83,8 +82,8 @@ func (p *Program) ranged(v ssa.Value) (table ssa.Value, key, ok bool) {
 	return r.X, e.Index == 1, true
 }
 
-// elementOf returns the map, slice or array of which a struct, or the variable
-// that it is copied into, is an element.
+// elementOf returns the map, slice or array that a struct, or the variable that it is
+// copied into, is an element of.
 func (p *Program) elementOf(v ssa.Value) (table ssa.Value, ok bool) {
 	if a, isVariable := v.(*ssa.Alloc); isVariable {
 		stores := slices.Collect(Stores(a))
@@ -112,8 +111,7 @@ func (p *Program) elementOf(v ssa.Value) (table ssa.Value, ok bool) {
 	return nil, false
 }
 
-// fieldIn returns what is stored in a field of a struct that is an element, if
-// that is one value.
+// fieldIn returns what is stored in a field of an element, if that is one value.
 func (p *Program) fieldIn(u Use, field int) (of Use, ok bool) {
 	var list []Use
 	switch at := u.V.(type) {

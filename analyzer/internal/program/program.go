@@ -2,10 +2,9 @@
 // that an analysis asks of it: which values may this one be a copy of
 // (Sources), and which functions may this call reach (Callees).
 //
-// It knows Go and no libraries or protocol; of errors it knows the type alone. What it
-// cannot resolve it says: an answer that is not complete is marked so. So are answers
-// past its bounds: maxFrames calls that are under way at once, maxRoots values, maxSteps
-// steps.
+// It knows Go, but no libraries and no protocol; of errors it knows only the type. An
+// answer that is not complete is marked so, also if it passes a bound: maxFrames nested
+// calls, maxRoots values, maxSteps steps.
 package program
 
 import (
@@ -75,10 +74,9 @@ type callees struct {
 	open  bool // they are being looked for
 }
 
-// Build makes the SSA form of a pass's package, which is to be WithoutTests; its
-// imports are known by their types only. own reports whether a package is one whose types count
-// where an interface is implemented: the package itself and others of its
-// module.
+// Build makes the SSA form of a pass's package, which has to be WithoutTests; its imports
+// are known only by their types. own reports whether the types of a package count as
+// implementations of interfaces: those of the package itself and of others of its module.
 func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 	mode := ssa.BareInits // with the others, each import would have to be there
 	tooLarge := token.NoPos
@@ -136,9 +134,9 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 	return p
 }
 
-// maxBranches bounds the branches of a function whose variables become SSA
-// values: the time and memory of that grow with their number and with that of
-// the variables. Above it variables stay in memory, where less is known of them.
+// maxBranches bounds the branches of a function whose variables become SSA values:
+// the time and memory for that grow with the branches and the variables. Above it,
+// variables stay in memory, where less is known of them.
 const maxBranches = 1500
 
 // large returns the place of a function of more branches in a file, or NoPos.
@@ -298,8 +296,8 @@ func (p *Program) Closer(fn *ssa.Function) *ssa.MakeClosure { return p.closers[f
 // field or a package variable.
 func (p *Program) StoresIn(obj types.Object) []*ssa.Store { return p.stores[obj] }
 
-// SetLocally reports whether a field is set in variables of the functions that set it,
-// and in no struct that a pointer leads to.
+// SetLocally reports whether a field is set only in local variables, and never through
+// a pointer from elsewhere.
 func (p *Program) SetLocally(field *types.Var) bool {
 	if p.overwritten == nil {
 		p.overwritten = make(map[types.Object]bool)
@@ -439,8 +437,8 @@ func (p *Program) Package(path string) *types.Package {
 	return p.packages[path]
 }
 
-// Function returns the SSA form of a function or method of the package, of others
-// of the module, or of one whose functions the code names; else nil.
+// Function returns the SSA form of a function or method of the package, of other
+// packages of the module, or of a package whose functions the code names; else nil.
 func (p *Program) Function(fn *types.Func) *ssa.Function {
 	if pkg := fn.Pkg(); !p.created[pkg] && p.own(pkg) {
 		p.created[pkg] = true

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Reached yields some things and all that steps lead to from them, each once, those that
-// are fewer steps away first. A step is asked for when what it starts from was taken.
+// Reached yields some things and all that steps lead to from them, each once, the
+// nearest first. It asks for the steps from a thing after it has yielded that.
 func Reached[T comparable](steps func(T) []T, from ...T) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		seen := make(map[T]bool)

@@ -1,4 +1,4 @@
-// Which values is a value at last a copy of?
+// Which values is a value in the end a copy of?
 
 package program
 
@@ -11,17 +11,16 @@ import (
 // maxRoots bounds the values that one value may be a copy of.
 const maxRoots = 256
 
-// Roots returns the values that a value is at last a copy of: those that are
-// made where they stand, and those whose sources the package does not show,
-// with complete false. results, if set, follows the results of calls too.
+// Roots returns the values that a value is in the end a copy of: values that are not
+// copies, and values whose sources the package does not show, with complete false. If
+// results is set, it also follows the results of calls.
 func (p *Program) Roots(u Use, results bool) (list []Use, complete bool) {
 	return p.copies(u, results, func(_ Use, copied bool) bool { return !copied })
 }
 
-// Slots returns the values on the way of a function value, or of what a variable
-// holds whose address it is, by which other packages may give it: parameters,
-// loads of fields and package variables, and results of functions that are not
-// named, also those of the tables that have it.
+// Slots returns the values by which other packages may give a function value, or the
+// content of a variable whose address it is: parameters, loads of fields and package
+// variables, and results of unnamed functions, also those of tables that hold it.
 func (p *Program) Slots(u Use) []Use {
 	defer func() { p.steps = 0 }()
 	var out []Use
@@ -62,8 +61,7 @@ func (p *Program) Slots(u Use) []Use {
 	return out
 }
 
-// tableOf returns the table that a value is looked up in, or that a loop finds
-// it in; else nil.
+// tableOf returns the table in which a value is looked up or found by a loop, or nil.
 func tableOf(v ssa.Value) ssa.Value {
 	switch v := Tuple(v).(type) {
 	case *ssa.Lookup:
@@ -76,9 +74,9 @@ func tableOf(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// copies returns those of the values that a value is a copy of, step by step,
-// that are such; copied tells whether it is a copy itself. complete is false
-// where there may be others.
+// copies follows a value step by step through its copies, and returns those for which
+// such holds; copied tells it whether a value is itself a copy. complete is false if
+// there may be others.
 func (p *Program) copies(u Use, results bool, such func(u Use, copied bool) bool) (list []Use, complete bool) {
 	complete = true
 	seen := make(map[question]bool)

@@ -21,12 +21,12 @@ type source struct {
 	sent     []*ast.SendStmt
 }
 
-// NodeAt returns the expression or statement whose mark is at pos: SSA knows a
-// call by its parenthesis, a literal by its brace, a return by its keyword.
+// NodeAt returns the expression or statement that SSA knows by pos: a call by its
+// parenthesis, a literal by its brace, a return by its keyword.
 func (p *Program) NodeAt(pos token.Pos) ast.Node { return p.syntax().nodes[pos] }
 
-// Span returns where the expression or statement begins and ends whose mark is
-// at pos; pos itself, if none is known.
+// Span returns where the expression or statement that SSA knows by pos begins and
+// ends; pos itself if there is none.
 func (p *Program) Span(pos token.Pos) (start, end token.Pos) {
 	if n := p.NodeAt(pos); n != nil {
 		return n.Pos(), n.End()
@@ -39,8 +39,8 @@ func (p *Program) Span(pos token.Pos) (start, end token.Pos) {
 // assignment.
 func (p *Program) AssignedAt(pos token.Pos) ast.Expr { return p.syntax().assigned[pos] }
 
-// AssignedTo returns where a function assigns a constant to a variable of a name, if
-// it does so in one place, else NoPos.
+// AssignedTo returns where a function assigns a constant to a variable by name, if it
+// does so in one place, or NoPos.
 func (p *Program) AssignedTo(fn ast.Node, name string, value constant.Value) token.Pos {
 	var at []token.Pos
 	is := func(lhs, rhs ast.Expr) {
@@ -83,10 +83,9 @@ func (p *Program) SentAt(pos token.Pos) bool {
 	return false
 }
 
-// Inspector returns what looks for nodes by their type and place. passes/inspect has the
-// same, but a driver would run it on each package that may have facts, and keep what it
-// makes: as much memory as half of the package's syntax. Analyzers that run side by side
-// may ask for it.
+// Inspector returns the inspector of the package's syntax. A driver would run
+// passes/inspect on each package that may have facts and keep the result, which takes
+// half of the syntax's memory. Analyzers that run side by side may call it.
 func (p *Program) Inspector() *inspector.Inspector {
 	p.inspect.Do(func() { p.inspector = inspector.New(p.Pass.Files) })
 	return p.inspector
@@ -155,8 +154,8 @@ func mark(x ast.Expr) token.Pos {
 	return token.NoPos
 }
 
-// nameAt returns the name of the variable that a result of what stands at a
-// position is assigned to, or "".
+// nameAt returns the name of the variable to which a result of the expression at a
+// position is assigned, or "".
 func (p *Program) nameAt(pos token.Pos, result int) string {
 	if names := p.syntax().names[pos]; pos.IsValid() && result < len(names) {
 		if id, ok := names[result].(*ast.Ident); ok && id.Name != "_" {

@@ -16,27 +16,26 @@ type Place struct {
 	Next  *ssa.BasicBlock // set where the value is used on the way there
 }
 
-// A Use is a value as a place sees it. In is the call of the value's function
-// that is under way, or nil for any call of it.
+// A Use is a value as a place sees it. In is the frame of the call of the value's
+// function, or nil for any call.
 type Use struct {
 	V  ssa.Value
 	At Place
 	In *Frame
 }
 
-// A Frame is a call that is under way.
+// A Frame is a call that has not returned yet.
 type Frame struct {
 	Call ssa.CallInstruction
 	Of   Callee
 	In   *Frame // of the function that has the call
 }
 
-// maxFrames bounds the calls that are under way at once; deeper values are
-// those of any call.
+// maxFrames bounds the nested calls; deeper values are those of any call.
 const maxFrames = 8
 
-// Enter returns the frame of a call that is made in this one, which may be nil.
-// It is nil for a recursive call, and where more calls are under way than are told apart.
+// Enter returns the frame of a call that is made in this frame, which may be nil. It is
+// nil for a recursive call, and beyond maxFrames.
 func (f *Frame) Enter(call ssa.CallInstruction, c Callee) *Frame {
 	depth := 0
 	for g := f; g != nil; g = g.In {
@@ -68,11 +67,10 @@ func PlaceOf(v ssa.Value) Place {
 	return Place{}
 }
 
-// Sources returns the values that a value is a copy of, one step back: the
-// edges of a phi, what is stored in the variable that it is loaded from, what
-// a closure captured, what callers pass. copied is false for a value that is
-// made where it stands; complete is false where there are, or may be, sources
-// that the package does not show.
+// Sources returns the values that a value is a copy of, one step back: the edges of a
+// phi, what is stored in the variable that it is loaded from, what a closure
+// captured, what callers pass. copied is false for a value that is no copy; complete
+// is false if there may be sources that the package does not show.
 func (p *Program) Sources(u Use) (list []Use, copied, complete bool) {
 	same := func(v ssa.Value) ([]Use, bool, bool) { return []Use{{V: v, At: u.At, In: u.In}}, true, true }
 	switch v := u.V.(type) {
@@ -143,8 +141,8 @@ func (p *Program) bound(v *ssa.FreeVar, u Use) ([]Use, bool, bool) {
 	return []Use{{V: mc.Bindings[i], At: Place{Block: mc.Block()}}}, true, true
 }
 
-// iterating are the standard library's functions that make iterators over what
-// containers hold: by the parameters of a loop's body, which of them is what.
+// iterating are the standard library's functions that make iterators over containers,
+// with the parameters of the loop's body that are the key and the value.
 var iterating = map[string]struct{ key, value int }{
 	"slices.All": {-1, 1}, "slices.Backward": {-1, 1}, "slices.Values": {-1, 0},
 	"maps.All": {0, 1}, "maps.Keys": {0, -1}, "maps.Values": {-1, 0},
@@ -182,15 +180,15 @@ func (p *Program) passed(v *ssa.Parameter, u Use) ([]Use, bool, bool) {
 	return list, true, len(list) > 0 && !p.values[v.Parent()] && !(isFunc(v.Type()) && calledOutside(v.Parent()))
 }
 
-// calledOutside reports whether other packages see a function by its name.
-// Parameters of functions are there for them to fill.
+// calledOutside reports whether other packages can call a function by its name, and
+// so pass unknown arguments.
 func calledOutside(fn *ssa.Function) bool {
 	obj := Origin(fn).Object()
 	return obj != nil && seenOutside(obj)
 }
 
-// valueCalls returns the calls of function values that may be a function, as
-// far as static calls alone tell what the values are.
+// valueCalls returns the calls of function values that may be a function, as far as
+// static calls show what the values are.
 func (p *Program) valueCalls(fn *ssa.Function) []ssa.CallInstruction {
 	if p.valueCallers == nil {
 		p.valueCallers = make(map[*ssa.Function][]ssa.CallInstruction)
@@ -245,9 +243,9 @@ func (p *Program) loaded(v *ssa.UnOp, u Use) ([]Use, bool, bool) {
 	return nil, false, true
 }
 
-// Contents returns all that may be stored in the variable that a value is the
-// address of: a local variable, or one that a closure captured. complete is
-// false where others may store something there.
+// Contents returns all that may be stored in the variable at an address: a local
+// variable, or one that a closure captured. complete is false where others may store
+// something there.
 func (p *Program) Contents(u Use) (list []Use, complete bool) {
 	complete = true
 	for c := range Reached(func(c question) (next []question) {
@@ -275,8 +273,8 @@ func (p *Program) Contents(u Use) (list []Use, complete bool) {
 	return list, complete
 }
 
-// storedBy returns what is stored in a variable, in the call in which that is used if it
-// is stored there.
+// storedBy returns what is stored in a variable, in the frame of its use if it is stored
+// in that function.
 func storedBy(s *ssa.Store, of Use) Use {
 	u := Use{V: s.Val, At: Place{Block: s.Block()}}
 	if s.Parent() == of.V.Parent() {
@@ -316,15 +314,15 @@ func seenOutside(obj types.Object) bool {
 	return obj.Exported() && obj.Pkg() != nil && obj.Pkg().Name() != "main"
 }
 
-// isFunc reports whether a type is one of functions. A variable of such a type
-// that other packages see is there for them to set.
+// isFunc reports whether a type is a function type. Other packages may set a visible
+// variable of such a type.
 func isFunc(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Signature)
 	return ok
 }
 
-// field returns what a field of a value holds: of a local struct what is
-// stored there, else what the package stores in the field of any such struct.
+// field returns what a field of a value holds: for a local struct what is stored
+// there, or else what the package stores in the field of any such struct.
 func (p *Program) field(x ssa.Value, i int, u Use) ([]Use, bool, bool) {
 	if a, ok := structVariable(x); ok {
 		if list, only := p.heldIn(a, i, u); only {
@@ -347,8 +345,8 @@ func structVariable(x ssa.Value) (*ssa.Alloc, bool) {
 	return a, ok
 }
 
-// heldIn returns what is stored in one field of a local struct. only is false
-// where the struct is copied from elsewhere or its address is passed on.
+// heldIn returns what is stored in one field of a local struct. only is false if the
+// struct is copied from elsewhere or its address is passed on.
 func (p *Program) heldIn(a *ssa.Alloc, field int, u Use) (list []Use, only bool) {
 	for _, ref := range *a.Referrers() {
 		switch r := ref.(type) {
@@ -370,8 +368,8 @@ func (p *Program) heldIn(a *ssa.Alloc, field int, u Use) (list []Use, only bool)
 	return list, true
 }
 
-// PassesOn reports whether an address is used for more than to load what is
-// there and to store something: others may write it too.
+// PassesOn reports whether an address is used for more than loads and stores: then
+// others may write there, too.
 func (p *Program) PassesOn(addr ssa.Value) bool {
 	return slices.ContainsFunc(*addr.Referrers(), func(use ssa.Instruction) bool {
 		switch use := use.(type) {
@@ -384,14 +382,13 @@ func (p *Program) PassesOn(addr ssa.Value) bool {
 	})
 }
 
-// Returns returns the instructions by which a function returns, that of its
-// recovery apart.
+// Returns returns the instructions by which a function returns, except that of its
+// recovery.
 func Returns(fn *ssa.Function) []*ssa.Return {
 	return returns(fn.Blocks)
 }
 
-// ReturnsBehind returns those instructions by which a function returns to which no way
-// leads but past a block.
+// ReturnsBehind returns the return instructions that can be reached only past a block.
 func ReturnsBehind(b *ssa.BasicBlock) []*ssa.Return {
 	return returns(slices.Collect(Reached((*ssa.BasicBlock).Dominees, b)))
 }

@@ -12,9 +12,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// WithoutTests returns the pass without the files of tests. They answer no peer,
-// and drivers hand over a package with them, without them, or both ways: what is
-// found must not depend on it. The type information is still that of all files.
+// WithoutTests returns the pass without test files. They answer no peer. Drivers pass
+// a package with them, without them, or both, and the findings must not depend on it.
+// The type information is still that of all files.
 func WithoutTests(pass *analysis.Pass) *analysis.Pass {
 	test := func(n ast.Node) bool { return IsTest(pass.Fset, n.Pos()) }
 	if !slices.ContainsFunc(pass.Files, func(f *ast.File) bool { return test(f.Name) }) {

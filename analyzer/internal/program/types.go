@@ -95,7 +95,7 @@ func IsErrorInterface(t types.Type) bool { return types.IsInterface(t) && IsErro
 // IsContext reports whether t is context.Context.
 func IsContext(t types.Type) bool { return TypeName(t) == "context.Context" }
 
-// isContainer reports whether what has the type shares its elements with its
+// isContainer reports whether values of the type share their elements with their
 // copies.
 func isContainer(t types.Type) bool {
 	switch t.Underlying().(type) {
@@ -119,7 +119,7 @@ func hasInfo(t types.Type, info types.BasicInfo) bool {
 	return ok && b.Info()&info != 0
 }
 
-// CalleeName returns the qualified name of what is called as tables spell it:
+// CalleeName returns the qualified name of the called function as tables spell it:
 // "os.ReadFile", "encoding/json.Decoder.Decode"; "" for a function value.
 func CalleeName(c *ssa.CallCommon) string {
 	if c.IsInvoke() {

@@ -11,17 +11,16 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A Copy names what all copies of one value have in common, so that what is
-// known of one holds for the others: the value itself, or a variable with what
-// it may hold, or a field of one of these.
+// A Copy identifies the copies of a value, so that what is known of one holds for
+// all: the value itself, a version of a variable, or a field of one of these.
 type Copy struct {
 	V       ssa.Value
 	Version Version // of what the variable at V holds
 	Field   int     // of that, plus one
 }
 
-// Value returns the value that all copies are copies of, or nil where they
-// have no more in common than a variable or a field.
+// Value returns the value that all copies are copies of, or nil if they share only a
+// variable or a field.
 func (c Copy) Value() ssa.Value {
 	if c.Field == 0 && c.Version == (Version{}) {
 		return c.V
@@ -29,8 +28,8 @@ func (c Copy) Value() ssa.Value {
 	return nil
 }
 
-// CopyOf returns what a value is a copy of. Loads from one variable between
-// which nothing is stored there are copies of one another.
+// CopyOf returns what a value is a copy of. Loads from a variable are copies of one
+// another if nothing is stored there between them.
 func (p *Program) CopyOf(v ssa.Value) Copy {
 	seen := make(map[ssa.Value]bool)
 	for !seen[v] {
@@ -127,8 +126,8 @@ func Unconvert(v ssa.Value) ssa.Value {
 	}
 }
 
-// Operand returns the one value that a value is a conversion or a part of, is loaded from
-// or was computed of, or nil. The index of an element is none.
+// Operand returns the only value that a value is converted, taken, loaded or computed
+// from, or nil. The index of an element does not count.
 func Operand(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.Convert:
@@ -165,7 +164,8 @@ func Operand(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// Tuple returns what a value is one of several results of, or the value itself.
+// Tuple returns the call or other instruction of whose results a value is one, or the
+// value itself.
 func Tuple(v ssa.Value) ssa.Value {
 	if e, ok := v.(*ssa.Extract); ok {
 		return e.Tuple
@@ -196,7 +196,7 @@ func Referrers[T ssa.Instruction](v ssa.Value) iter.Seq[T] {
 	}
 }
 
-// Stores yields what is stored at an address in its function, but for its parts.
+// Stores yields what a function stores at an address itself, not at its parts.
 func Stores(addr ssa.Value) iter.Seq[*ssa.Store] {
 	return func(yield func(*ssa.Store) bool) {
 		for s := range Referrers[*ssa.Store](addr) {
@@ -220,8 +220,8 @@ func FieldStores(a ssa.Value) iter.Seq2[*ssa.FieldAddr, *ssa.Store] {
 	}
 }
 
-// GivenTo yields the calls that are given a value, as it is or in an interface value, with
-// the argument that it is.
+// GivenTo yields the calls that get a value, directly or in an interface value, with the
+// argument.
 func GivenTo(v ssa.Value) iter.Seq2[ssa.CallInstruction, ssa.Value] {
 	return func(yield func(ssa.CallInstruction, ssa.Value) bool) {
 		for arg := range Reached(func(v ssa.Value) (boxed []ssa.Value) {
@@ -239,7 +239,7 @@ func GivenTo(v ssa.Value) iter.Seq2[ssa.CallInstruction, ssa.Value] {
 	}
 }
 
-// Instructions yields all that functions do, in order.
+// Instructions yields all instructions of functions, in order.
 func Instructions(fns ...*ssa.Function) iter.Seq[ssa.Instruction] {
 	return func(yield func(ssa.Instruction) bool) {
 		for _, fn := range fns {

@@ -8,9 +8,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// A CopiedFact says of a type which of its fields are copied into the code and
-// the message of an error object: its values are errors with a code although
-// they never go on the wire themselves.
+// A CopiedFact says which fields of a type are copied into the code and the message
+// of an error object: values of the type are coded errors, although they never go on
+// the wire themselves.
 type CopiedFact struct{ Code, Message string }
 
 func (*CopiedFact) AFact() {}
@@ -83,8 +83,8 @@ func (w *Package) copies(instr ssa.Instruction) {
 	}
 }
 
-// said returns the field that a value is read from which is the text of any error, if
-// that error is one of the type.
+// said returns the field that an error's text is read from, if the error is of the
+// type.
 func (w *Package) said(n *types.Named, text ssa.Value) *types.Var {
 	call, ok := program.Unconvert(text).(*ssa.Call)
 	if !ok || !call.Call.IsInvoke() || !program.IsErrorInterface(call.Call.Value.Type()) {
@@ -99,8 +99,8 @@ func (w *Package) said(n *types.Named, text ssa.Value) *types.Var {
 	return nil
 }
 
-// converts notes that an instruction makes an error object of a struct that
-// differs from it in its tags alone.
+// converts notes that an instruction makes an error object of a struct that differs
+// only in its tags.
 func (w *Package) converts(i *ssa.ChangeType) {
 	from, to := program.Named(i.X.Type()), program.Named(i.Type())
 	if from == nil || to == nil || from.Obj().Pkg() != w.Pass.Pkg {
@@ -118,9 +118,9 @@ func (w *Package) converts(i *ssa.ChangeType) {
 	}
 }
 
-// ownFields returns the fields of types of the package that a value is loaded
-// from, by the types: directly, or by a method that does nothing else. Which type
-// is behind an interface decides what its method loads.
+// ownFields returns the fields of types of the package that a value is loaded from,
+// by the types: directly, or by a method that does nothing else. Behind an interface,
+// each type has its own field.
 func (w *Package) ownFields(v ssa.Value) map[*types.Named]*types.Var {
 	out := make(map[*types.Named]*types.Var)
 	add := func(v ssa.Value) {

@@ -12,10 +12,10 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// MethodAt returns the method on the wire in whose branch a block lies: the
-// case of a switch on the method, or an if that compares it. It is "" where
-// the code does not tell, or where several methods share the branch. Several
-// notifications are one as well as another: none of them has an answer.
+// MethodAt returns the method on the wire in whose branch a block lies: the case of a
+// switch on the method, or an if that compares it. It is "" if the code does not
+// tell, or if several methods share the branch. Of several notifications any one will
+// do: none has an answer.
 func (w *Package) MethodAt(b *ssa.BasicBlock) string {
 	if w.Protocol == nil {
 		return ""
@@ -38,7 +38,7 @@ func (w *Package) MethodAt(b *ssa.BasicBlock) string {
 	return method
 }
 
-// entered returns the method that all ways into a block say the message has.
+// entered returns the method that all ways into a block find.
 func (w *Package) entered(b *ssa.BasicBlock) string {
 	method := ""
 	for _, p := range b.Preds {
@@ -63,8 +63,9 @@ func (w *Package) ComparedMethod(g program.Guard) string {
 	return ""
 }
 
-// MethodIn returns the method that a string is compared with, or "". What is compared with one of the protocol's methods is a method whatever
-// else it is compared with: a program may have methods of its own.
+// MethodIn returns the method that a string is compared with, or "". A string that is
+// compared with one of the protocol's methods is a method in its other comparisons, too:
+// a program may have methods of its own.
 func (w *Package) MethodIn(b *ssa.BinOp) string {
 	if b.Op != token.EQL && b.Op != token.NEQ {
 		return ""
@@ -96,8 +97,8 @@ func (w *Package) isMethod(v ssa.Value) bool {
 	return is
 }
 
-// MethodConst returns the method of the package's protocol that a string
-// spells which is always the same, or "".
+// MethodConst returns the method of the package's protocol that a constant string
+// spells, or "".
 func (w *Package) MethodConst(v ssa.Value) string {
 	if w.Protocol == nil {
 		return ""
@@ -110,8 +111,8 @@ func (w *Package) MethodConst(v ssa.Value) string {
 	return m.Name
 }
 
-// setOnce returns the string that a variable of the package, or a field of one,
-// is set to, if that happens in one place, else "".
+// setOnce returns the string of a package variable, or of a field of one, if it is
+// set in one place, or "".
 func (w *Package) setOnce(v ssa.Value) string {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {
@@ -134,8 +135,8 @@ func (w *Package) setOnce(v ssa.Value) string {
 	if !ok {
 		return ""
 	}
-	// The struct is set field by field, or put together in a local variable and
-	// then copied, as some versions of the SSA form have it.
+	// The struct is set field by field or, in some versions of the SSA form, made in a
+	// local variable and then copied.
 	var from ssa.Value = g
 	if whole := w.StoresIn(g.Object()); len(whole) > 0 {
 		copied, ok := whole[0].Val.(*ssa.UnOp)
@@ -268,8 +269,8 @@ func (w *Package) register(instr ssa.Instruction) {
 	}
 }
 
-// ofMethods reports whether the keys of a map are methods, although one of them may be
-// another word, such as a command that users type: all of a literal are seen.
+// ofMethods reports whether the keys of a map literal are methods. One of them alone
+// may be another word, such as a command that users type.
 func (w *Package) ofMethods(m ssa.Value) bool {
 	if _, literal := m.(*ssa.MakeMap); !literal {
 		return true
@@ -282,9 +283,9 @@ func (w *Package) ofMethods(m ssa.Value) bool {
 	return false
 }
 
-// registeredName returns the method that a function is registered by. A router
-// below another one has the rest of the name alone; of these only notifications
-// are known, whose errors are nobody's.
+// registeredName returns the method that a function is registered for. A router below
+// another one has only the rest of the name: then only notifications are recognised,
+// whose errors nobody reads.
 func (w *Package) registeredName(v ssa.Value) string {
 	if m := w.MethodConst(v); m != "" {
 		return m
@@ -301,8 +302,8 @@ func (w *Package) registeredName(v ssa.Value) string {
 	return ""
 }
 
-// implementing returns the method by which a value implements an interface of the
-// module that has no other one.
+// implementing returns the method of a value that implements an interface of the
+// module with a single method.
 func (w *Package) implementing(v ssa.Value) []ssa.Value {
 	m, ok := v.(*ssa.MakeInterface)
 	if !ok {

@@ -9,14 +9,14 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// otherMethods are the beginnings of the methods of other protocols over
-// JSON-RPC: MCP, LSP and A2A.
+// otherMethods are the prefixes of methods of other JSON-RPC protocols: MCP, LSP and
+// A2A.
 var otherMethods = []string{
 	"tools/", "resources/", "prompts/", "completion/", "logging/", "sampling/", "roots/", "notifications/",
 	"textDocument/", "workspace/", "window/", "message/send", "message/stream", "tasks/",
 }
 
-// otherNames are methods of MCP that nothing but a peer of MCP has to name.
+// otherNames are methods that only a peer of MCP needs.
 var otherNames = strings.Fields("tools/list tools/call resources/list resources/read resources/templates/list resources/subscribe resources/unsubscribe " +
 	"prompts/list prompts/get completion/complete logging/setLevel sampling/createMessage roots/list notifications/initialized")
 
@@ -50,6 +50,6 @@ func asksOther(b *ssa.BasicBlock) bool {
 	})
 }
 
-// NamesOther reports whether a string is a method that nothing but a peer of
-// another protocol has to name.
+// NamesOther reports whether a string is a method that only a peer of another
+// protocol needs.
 func NamesOther(s string) bool { return slices.Contains(otherNames, s) }

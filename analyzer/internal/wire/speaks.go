@@ -29,8 +29,8 @@ func Candidate(imports []*types.Package, files []*ast.File) bool {
 	return spells(files, Distinctive) != nil || slices.ContainsFunc(files, func(f *ast.File) bool { return len(directive.Parse(f)) > 0 })
 }
 
-// spells returns the protocol one of whose methods the files spell as a
-// string, if that is such a method, or nil.
+// spells returns the protocol of a method that the files spell as a string and for
+// which such holds, or nil.
 func spells(files []*ast.File, such func(method string) bool) *protocol.Protocol {
 	var found *protocol.Protocol
 	for _, f := range files {
@@ -71,9 +71,8 @@ func Distinctive(method string) bool {
 	return false
 }
 
-// Telling reports whether a method's name makes a package that spells it one
-// that speaks the protocol. Whoever keeps sessions of any kind may list, close
-// and delete them over a JSON-RPC of its own.
+// Telling reports whether a package that spells a method speaks the protocol. Any
+// service with sessions may list, close and delete them over a JSON-RPC of its own.
 func Telling(method string) bool {
 	return Distinctive(method) && !slices.Contains([]string{"session/list", "session/close", "session/delete"}, method)
 }
@@ -147,16 +146,15 @@ func (w *Package) Silenced() bool {
 	return w.setting == protocol.None || slices.ContainsFunc(w.toldAll, func(d directive.Directive) bool { return d.Word == "protocol" && d.Protocol == protocol.None })
 }
 
-// OtherPeers reports whether error types that the package declares itself are
-// for other peers than the protocol's: it speaks by a modelled library, or
-// only deals with a package that speaks, and spells none of the methods nor
-// lets that package tell them apart.
+// OtherPeers reports whether the package's own error types are for other peers than
+// the protocol's: it speaks by a modelled library, or only imports a package that
+// speaks, and neither spells a method nor hands one to that package.
 func (w *Package) OtherPeers() bool {
 	return w.setting == "" && (w.borrowed && !w.hands() || w.ImportsLibrary("acp") && !w.spellsOne())
 }
 
-// spellsOne reports whether the package spells a method that is a protocol's
-// alone, or names a constant that does.
+// spellsOne reports whether the package spells a distinctive method, or names a
+// constant that does.
 func (w *Package) spellsOne() bool {
 	if w.spelled == nil {
 		is := spells(w.Pass.Files, Distinctive) != nil || w.namesMethod()
@@ -227,9 +225,9 @@ func (w *Package) declaresErrorType() bool {
 	return false
 }
 
-// carries reports whether a package that speaks no protocol has messages and
-// error objects of its own: a JSON-RPC layer, whose handlers may be those of a
-// package that does.
+// carries reports whether a package that speaks no protocol has messages and error
+// objects of its own: it is a JSON-RPC layer, and its handlers may belong to a
+// package that speaks one.
 func (w *Package) carries() bool {
 	if w.setting == protocol.None {
 		return false
@@ -276,8 +274,8 @@ func isObject(m *ssa.MakeMap) bool {
 	return keys["code"] && keys["message"]
 }
 
-// Writes reports whether a package may have messages or error objects of its
-// own, as far as its syntax and types tell: a struct or a map with their names.
+// Writes reports whether a package may have messages or error objects of its own, by
+// its syntax and types: a struct or a map with their names.
 func (w *Package) Writes() bool {
 	writes := func(t types.Type) bool {
 		s, ok := program.Deref(t).Underlying().(*types.Struct)
@@ -311,8 +309,8 @@ func (w *Package) Writes() bool {
 	return false
 }
 
-// Helps reports whether a package that speaks no protocol may make errors
-// that another package of the module hands on, or hand on those of one.
+// Helps reports whether a package that speaks no protocol may make errors for other
+// packages of the module, or hand on theirs.
 func (w *Package) Helps() bool {
 	helps := func(sig *types.Signature) bool {
 		return w.ReturnsError(sig) || w.takesErrors(sig) || w.returnsHeld(sig) || w.TellsCode(sig)
@@ -357,8 +355,8 @@ func (w *Package) returnsHeld(sig *types.Signature) bool {
 	return false
 }
 
-// takesErrors reports whether a function is given another one that may return
-// an error, or an interface of the package with such a method.
+// takesErrors reports whether a function has a parameter that is a function which may
+// return an error, or an interface of the package with such a method.
 func (w *Package) takesErrors(sig *types.Signature) bool {
 	for i := range sig.Params().Len() {
 		t := sig.Params().At(i).Type()
@@ -407,6 +405,6 @@ func (w *Package) ReturnsError(sig *types.Signature) bool {
 	return false
 }
 
-// Borrowed reports whether the package speaks by what it imports from the
-// module alone.
+// Borrowed reports whether the package speaks only because it imports a package of
+// the module that does.
 func (w *Package) Borrowed() bool { return w.borrowed }

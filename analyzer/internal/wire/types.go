@@ -57,7 +57,7 @@ func (w *Package) anonymous(t types.Type) *ErrorType {
 	return ct
 }
 
-// maxFields bounds the fields of what has the shape of an error object.
+// maxFields bounds the fields of an error object.
 const maxFields = 6
 
 // tagged reads the fields of an error object by their tags, or by their names
@@ -91,8 +91,8 @@ func (ct *ErrorType) tagged(s *types.Struct, told bool) {
 	}
 }
 
-// ForOthers returns the types of the package that have the tags of an error
-// object and are none, because they are for other peers.
+// ForOthers returns the types of the package that have the tags of an error object
+// but are for other peers.
 func (w *Package) ForOthers() []*types.Named {
 	if !w.OtherPeers() {
 		return nil
@@ -155,8 +155,8 @@ func (w *Package) modelOf(n *types.Named) *ErrorType {
 	return ct
 }
 
-// answersWith reports whether a type stands where a message has its error: with
-// or without tags, that is what the peer gets.
+// answersWith reports whether a message has a type as its error: with or without
+// tags, the peer gets it.
 func (w *Package) answersWith(n *types.Named) bool {
 	pkg := n.Obj().Pkg()
 	return slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
@@ -188,8 +188,8 @@ func errorIn(t types.Type) *types.Named {
 	return program.Named(places["error"])
 }
 
-// codes reports whether the package of an error type answers a peer with codes
-// of its own: it speaks, and has constants in the range of JSON-RPC.
+// codes reports whether the package of an error type answers with codes of its own:
+// it speaks, and has constants in the range of JSON-RPC.
 func (w *Package) codes(n *types.Named) bool {
 	pkg := n.Obj().Pkg()
 	if !program.IsError(types.NewPointer(n)) || w.ImportsLibrary("") {
@@ -209,8 +209,8 @@ func (w *Package) codes(n *types.Named) bool {
 	})
 }
 
-// codeFields returns the fields of a struct that hold the code which one of some
-// methods of the type tells, and the message.
+// codeFields returns the fields of a struct that hold the message, and the code that
+// one of the named methods returns.
 func codeFields(n *types.Named, s *types.Struct, methods ...string) (code, message string) {
 	var result types.Type
 	for _, name := range methods {
@@ -233,8 +233,8 @@ func codeFields(n *types.Named, s *types.Struct, methods ...string) (code, messa
 	return code, message
 }
 
-// frameFields are the fields, by their names on the wire, without which a
-// message is no request.
+// frameFields are the fields, by their names on the wire, that make a message a
+// request.
 var frameFields = map[string]bool{"id": true, "method": true, "jsonrpc": true, "arc": true}
 
 // Frame reports whether t, or what it points to, is a struct of the module
@@ -262,11 +262,11 @@ func (w *Package) Frame(t types.Type) bool {
 	return is
 }
 
-// OfPeer reports whether a message that a function has is the peer's: the
-// function dispatches, or leads to one that does, or it is given a message of
-// a type that such functions have. Where functions that serve another protocol have
-// that type too, only the former hand the message on. What
-// it reads itself and keeps from them may come from anybody.
+// OfPeer reports whether a function's message is the peer's: the function dispatches
+// or leads to one that does, or it gets a message of a type that such functions have.
+// If functions of another protocol have that type, too, only functions that dispatch
+// count. A message that a function reads itself and does not hand on may come from
+// anybody.
 func (w *Package) OfPeer(x ssa.Value) bool {
 	fn := x.Parent()
 	if w.Dispatches(fn) {
@@ -307,7 +307,7 @@ func (w *Package) OfPeer(x ssa.Value) bool {
 	return !readHere(x) || w.leads(fn)
 }
 
-// below returns the functions that are such, and those that they call.
+// below returns the functions for which such holds, and those that they call.
 func (w *Package) below(such func(*ssa.Function) bool) map[*ssa.Function]bool {
 	out := make(map[*ssa.Function]bool)
 	for fn := range program.Reached(func(fn *ssa.Function) (list []*ssa.Function) {
@@ -321,8 +321,8 @@ func (w *Package) below(such func(*ssa.Function) bool) map[*ssa.Function]bool {
 	return out
 }
 
-// readHere reports whether a message is a variable that the function fills
-// itself, and not one that it was given.
+// readHere reports whether a message is a variable that the function fills itself,
+// and not a parameter.
 func readHere(x ssa.Value) bool {
 	if _, ok := x.(*ssa.Alloc); !ok {
 		return false
@@ -414,10 +414,9 @@ func (w *Package) messages(fn *ssa.Function) []types.Type {
 // message returns the type of a message itself.
 func message(t types.Type) types.Type { return types.Unalias(program.Deref(t)) }
 
-// Dispatches reports whether the messages that a function holds are the
-// peer's: it, or the function around it, compares a string with a method that
-// is the protocol's alone, or looks up or calls what is registered for one, or
-// the package only carries messages.
+// Dispatches reports whether the messages that a function holds are the peer's: it,
+// or the function around it, compares a string with a distinctive method, or looks up
+// or calls what is registered for one, or the package only carries messages.
 func (w *Package) Dispatches(fn *ssa.Function) bool {
 	if w.Layer || w.Protocol == nil {
 		return w.Layer
@@ -460,8 +459,8 @@ func (w *Package) tellsMethods(fn *ssa.Function) bool {
 	return false
 }
 
-// JSONName returns a struct field's name in JSON: that of its tag, else its
-// own in lower case, as decoders accept it.
+// JSONName returns a struct field's name in JSON: that of its tag, or else its own in
+// lower case, as decoders accept it.
 func JSONName(t types.Type, i int) string {
 	s, ok := program.Deref(t).Underlying().(*types.Struct)
 	if !ok || i >= s.NumFields() {
@@ -474,8 +473,8 @@ func JSONName(t types.Type, i int) string {
 	return name
 }
 
-// FieldName returns what a struct field is called on the wire: the name in its
-// tag, or else its own in the way of the protocols, with a small letter in front.
+// FieldName returns a struct field's name on the wire: that in its tag, or else its
+// own with a small first letter, as the protocols write it.
 func FieldName(t types.Type, i int) (name string, tagged bool) {
 	s, ok := program.Deref(t).Underlying().(*types.Struct)
 	if !ok || i >= s.NumFields() {
@@ -495,9 +494,8 @@ func FieldName(t types.Type, i int) (name string, tagged bool) {
 	return strings.ToLower(name[:1]) + name[1:], false
 }
 
-// RawMessage reports whether a type holds a message of the peer that is not
-// decoded yet: json.RawMessage or the like, or a struct with a field of it named
-// Params.
+// RawMessage reports whether a type holds an undecoded message of the peer:
+// json.RawMessage or the like, or a struct with such a field Params.
 func RawMessage(t types.Type) bool {
 	if Undecoded(t) {
 		return true
@@ -518,8 +516,8 @@ func RawMessage(t types.Type) bool {
 	return false
 }
 
-// Undecoded reports whether a type is one of JSON as it came. Packages that
-// take the place of encoding/json have the name from there, or one of their own.
+// Undecoded reports whether a type is undecoded JSON. Packages that replace
+// encoding/json use its name, or one of their own.
 func Undecoded(t types.Type) bool {
 	name := program.TypeName(t)
 	return strings.HasSuffix(name, "/json.RawMessage") || name == "encoding/json/jsontext.Value" || name == "github.com/go-json-experiment/json/jsontext.Value"
@@ -530,8 +528,8 @@ func (w *Package) CarriesError(t types.Type) bool {
 	return program.IsError(t) || w.ErrorType(t) != nil
 }
 
-// ErrorTypeByName returns the model of a hand-rolled error type that was met, or of a
-// package that is imported, by its qualified name, or nil.
+// ErrorTypeByName returns the model of an error type by its qualified name, if it was
+// met or is in an imported package, or nil.
 func (w *Package) ErrorTypeByName(name string) *ErrorType {
 	for _, t := range w.errorTypes {
 		if t != nil && t.Name == name {
@@ -555,6 +553,6 @@ func (t *ErrorType) LibraryName() string {
 	return t.Library.Name
 }
 
-// FrameField reports whether a field, by its name on the wire, is one without
-// which a message is no request.
+// FrameField reports whether a field, by its name on the wire, belongs to a request
+// itself and not to its params.
 func FrameField(name string) bool { return frameFields[name] }

@@ -22,7 +22,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
-// A Package is what one package says and hears.
+// A Package is what one package sends and receives.
 type Package struct {
 	Pass     *analysis.Pass
 	Protocol *protocol.Protocol // that it speaks, or carries; nil if none
@@ -53,10 +53,9 @@ type Package struct {
 	inOrder    []directive.Directive                // all of them, in source order
 }
 
-// New returns what a pass's package says, before its code is looked at. The files
-// of tests are none of it.
-// setting is the protocol that hand-rolled JSON-RPC speaks: "acp", "arc",
-// "none", or "" to infer it.
+// New returns what a pass's package sends and receives, before its code is looked at.
+// It leaves out test files. setting is the protocol that hand-rolled JSON-RPC speaks:
+// "acp", "arc", "none", or "" to infer it.
 func New(pass *analysis.Pass, setting string) *Package {
 	own := program.WithoutTests(pass)
 	tested := own != pass
@@ -199,8 +198,8 @@ func (w *Package) ImportsLibrary(name string) bool {
 	})
 }
 
-// CoderOf returns the imported library for which errors of the type carry a
-// code although they are not of its own types, or nil.
+// CoderOf returns the imported library that reads a code from errors of a type
+// although the type is not its own, or nil.
 func (w *Package) CoderOf(t types.Type) *sdk.Library {
 	for _, imp := range w.Imports() {
 		if l := w.Library(imp); l != nil && l.IsCoder(t) {
@@ -217,7 +216,7 @@ func (w *Package) Own(pkg *types.Package) bool {
 }
 
 // standard are the first elements of the standard library's import paths. Its
-// packages belong to no module, and hosts hand them to analyzers with facts.
+// packages belong to no module, and hosts run analyzers with facts on them.
 var standard = strings.Fields("archive bufio builtin bytes cmd cmp compress container context crypto database debug embed encoding errors expvar flag fmt go hash html image index internal io iter log maps math mime net os path plugin reflect regexp runtime slices sort strconv strings structs sync syscall testing text time unicode unique unsafe vendor weak")
 
 // Standard reports whether an import path is the standard library's.
