@@ -181,10 +181,8 @@ func (c *command) readNamed(flag, name, makes string) ([]byte, error) {
 		return nil, fmt.Errorf("%s: there is no file %s; %s", flag, name, makes)
 	case errors.As(err, &at):
 		return nil, fmt.Errorf("%s: %s: %w", flag, name, at.Err)
-	case err != nil:
-		return nil, fmt.Errorf("%s: %w", flag, err)
 	}
-	return data, nil
+	return data, err
 }
 
 // readBaseline reads the file that -baseline names.

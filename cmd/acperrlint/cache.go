@@ -176,10 +176,7 @@ func (s *store) trim(limit int64) {
 		return // earlier today
 	}
 	dir := os.DirFS(s.dir)
-	names, err := fs.Glob(dir, "[0-9a-f][0-9a-f]/*-[ad]")
-	if err != nil {
-		return
-	}
+	names, _ := fs.Glob(dir, "[0-9a-f][0-9a-f]/*-[ad]")
 	var files []fs.FileInfo
 	var total int64
 	paths := make(map[fs.FileInfo]string)

@@ -150,10 +150,7 @@ func (c *contractCommand) run(stdout, stderr io.Writer) (status int, err error) 
 // files as they are from the directory, on every system, and the lines.
 func (c *contractCommand) merged(res *result, p *printer) *contract.Package {
 	all := contract.Merge(madeOf[contract.Package](res))
-	dir, err := filepath.Abs(c.dir)
-	if err != nil {
-		return all
-	}
+	dir, _ := filepath.Abs(c.dir)
 	relative := func(at *contract.Posn) {
 		if rel, err := filepath.Rel(dir, at.File); err == nil {
 			at.File = filepath.ToSlash(rel)

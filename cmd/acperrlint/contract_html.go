@@ -22,11 +22,7 @@ var contractPage string
 // picture of methods and codes, and a table for each method. Without
 // JavaScript it can be read; with it, filtered.
 func writeHTML(w io.Writer, all *contract.Package) error {
-	t, err := template.New("contract").Parse(contractPage)
-	if err != nil {
-		return err
-	}
-	return t.Execute(w, newPage(all))
+	return template.Must(template.New("contract").Parse(contractPage)).Execute(w, newPage(all))
 }
 
 // What the template is given.

@@ -55,10 +55,7 @@ func (c *command) printDocs(w io.Writer) error {
 		return fmt.Errorf("-explain: %w", err)
 	}
 	situations := false
-	tables, err := analyzer.Codes("acp")
-	if err != nil {
-		return err
-	}
+	tables, _ := analyzer.Codes("acp")
 	printed := 0
 	for _, a := range c.all {
 		if len(names) > 0 && !slices.Contains(names, a.Name) {

@@ -237,10 +237,7 @@ func (c *command) checkModule() error {
 	if err != nil || len(env) < 3 || env[0] == "off" || env[1] != os.DevNull && env[1] != "" || env[2] != "" && env[2] != "off" {
 		return nil // or it is not what is being asked
 	}
-	dir, err := filepath.Abs(c.dir)
-	if err != nil {
-		dir = c.dir
-	}
+	dir, _ := filepath.Abs(c.dir)
 	way := c.below()
 	if way == "" {
 		way = "; change to a directory that is, or name one with -C"

@@ -102,10 +102,7 @@ func (c *command) reuse(p *printer, busy *progress) *result {
 // here returns the key below which a run notes that it has kept something of the
 // packages in the command's directory. Without a note a run loads them at once.
 func (c *command) here(k *keyer) cache.ActionID {
-	dir, err := filepath.Abs(c.dir)
-	if err != nil {
-		dir = c.dir
-	}
+	dir, _ := filepath.Abs(c.dir)
 	return cache.Subkey(k.base, fmt.Sprintf("here %q", dir))
 }
 

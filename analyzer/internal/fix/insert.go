@@ -242,9 +242,6 @@ func (b *builder) escape(e errflow.Escape) *rewrite {
 		return nil
 	}
 	sig := signature(b.pass.TypesInfo, f.function(ret))
-	if sig == nil {
-		return nil
-	}
 	replier, _, ok := sdk.IsResponder(sig)
 	if !ok {
 		return nil

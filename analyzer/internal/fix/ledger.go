@@ -26,8 +26,7 @@ type ledger struct {
 	file    *file
 	silence *directive.Silence
 	entries []*entry
-	old     spans // what the entries replace
-	edited  spans
+	changed spans // what the entries replace
 }
 
 // spans are places in a file, in order, that do not overlap.
@@ -85,25 +84,25 @@ func (b *builder) propose(r *rewrite, pos token.Pos, done func(fix *analysis.Sug
 // enter adds an entry.
 func (l *ledger) enter(e *entry) {
 	l.entries = append(l.entries, e)
-	if e.old != nil {
-		l.old.add(span{e.old.Pos(), e.old.End()})
+	for _, s := range e.changes() {
+		l.changed.add(s)
 	}
-	for _, x := range e.rewrite.edits {
-		l.edited.add(span{x.Pos, x.End})
+}
+
+// changes returns what a rewrite replaces.
+func (r *rewrite) changes() (list []span) {
+	if r.old != nil {
+		return []span{{r.old.Pos(), r.old.End()}}
 	}
+	for _, x := range r.edits {
+		list = append(list, span{x.Pos, x.End})
+	}
+	return list
 }
 
 // overlaps reports whether a rewrite changes a place that an entry changes.
 func (l *ledger) overlaps(r *rewrite) bool {
-	if r.old != nil {
-		if _, overlap := l.old.after(span{r.old.Pos(), r.old.End()}); overlap {
-			return true
-		}
-	}
-	return slices.ContainsFunc(r.edits, func(x analysis.TextEdit) bool {
-		_, overlap := l.edited.after(span{x.Pos, x.End})
-		return overlap
-	})
+	return slices.ContainsFunc(r.changes(), func(s span) bool { _, overlap := l.changed.after(s); return overlap })
 }
 
 // ledger returns the ledger of a file.

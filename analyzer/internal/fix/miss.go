@@ -24,7 +24,7 @@ func (b *builder) miss(o errflow.Outcome) *rewrite {
 	result, none := ret.Results[0], ret.Results[1]
 	before, after, adds, ok := b.coded(o, f, ret)
 	sig := signature(b.pass.TypesInfo, f.function(ret))
-	if !ok || sig == nil || sig.Results().Len() != 2 || o.Error.Library == nil && !b.onlyLiteral(result) {
+	if !ok || sig.Results().Len() != 2 || o.Error.Library == nil && !b.onlyLiteral(result) {
 		return nil
 	}
 	r := &rewrite{file: f, old: none, adds: adds, check: "missingerr"}
