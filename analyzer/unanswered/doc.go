@@ -49,7 +49,10 @@
 //     not decode into a struct whose id is a number. The finding stands at the
 //     field.
 //   - An answer has a result or an error. If the field of the result has
-//     omitempty, a nil result is left out, and the answer has neither.
+//     omitempty, a nil result is left out, and the answer has neither. If neither
+//     field is left out, an answer has both: "result": null beside an error. The
+//     protocol's own TypeScript library took that for a success up to 1.0, and 2.4
+//     refuses it. The finding stands at the field.
 //   - A request with a method that the program does not know, such as an
 //     extension, comes to the end of a switch that has no default, and nothing
 //     answers it.

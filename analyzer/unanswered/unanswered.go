@@ -46,6 +46,12 @@ func run(pass *check.Pass) error {
 			pass.Fault(f, protocol.Answered(), "the id of a request may be a string, which does not decode into %s: such a request gets no answer with its id; use json.RawMessage or any", f.Value)
 		case errflow.NoDefault:
 			pass.Fault(f, protocol.Answered(), "a request whose method is none of these is not answered, and the peer waits for ever; %s has %s", pass.Flow.Protocol.Title, pass.Code(-32601))
+		case errflow.Both:
+			beside, taken := "an error", "take it for a success or for no answer"
+			if f.Value == "error" {
+				beside, taken = "a result", "take it for no answer"
+			}
+			pass.Fault(f, protocol.Answered(), "an answer with %s has %q as well, which is never left out: peers %s; a response has exactly one of the two", beside, f.Value, taken)
 		case errflow.NoResult:
 			answer := "this answer"
 			if f.Method != "" {

@@ -13,7 +13,7 @@ type Fault struct {
 	Pos, End token.Pos
 	Wrong    Wrong
 	Method   string           // that is answered, or that is offered; "" if it is not known
-	Value    string           // the stop reason, the capability, or the type of an id
+	Value    string           // the stop reason, the capability, the type of an id, or the member that is always there
 	Code     int64            // that the peer reads, if that says more
 	Meaning  protocol.Meaning // of the failure that goes unheard, or ""
 	Beside   *Related         // what shows it; nil if the place does
@@ -34,6 +34,7 @@ const (
 
 	NumberOnly   // a request whose id is a string does not decode
 	NoResult     // the answer has neither a result nor an error
+	Both         // or it has both
 	NoDefault    // no branch is for a method that the program does not have
 	Dropped      // the peer does not hear of a failure
 	Closes       // and the connection ends with it
@@ -48,7 +49,7 @@ var breaks = map[Wrong]protocol.Shown{
 	Echoes: protocol.ShowsVersion, Refuses: protocol.ShowsVersion,
 	Promises: protocol.ShowsOffered, NoLogin: protocol.ShowsLogin,
 	NoSuchReason: protocol.ShowsStops, NotCancelled: protocol.ShowsCancelled, AlwaysCancelled: protocol.ShowsCancelled,
-	NumberOnly: protocol.ShowsID, NoResult: protocol.ShowsResult, NoDefault: protocol.ShowsExtension,
+	NumberOnly: protocol.ShowsID, NoResult: protocol.ShowsResult, Both: protocol.ShowsResult, NoDefault: protocol.ShowsExtension,
 }
 
 // once is what is told once.

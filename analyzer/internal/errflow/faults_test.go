@@ -13,7 +13,7 @@ import (
 var wrongs = map[errflow.Wrong]string{
 	errflow.Echoes: "echoes", errflow.Refuses: "refuses", errflow.Promises: "promises", errflow.NoLogin: "no login",
 	errflow.NoSuchReason: "no such reason", errflow.NotCancelled: "not cancelled", errflow.AlwaysCancelled: "always cancelled",
-	errflow.NumberOnly: "number only", errflow.NoResult: "no result", errflow.NoDefault: "no default",
+	errflow.NumberOnly: "number only", errflow.NoResult: "no result", errflow.Both: "both", errflow.NoDefault: "no default",
 	errflow.Dropped: "dropped", errflow.Closes: "closes", errflow.Notification: "notification",
 	errflow.Silent: "silent", errflow.Twice: "twice", errflow.Forgets: "forgets",
 }
@@ -61,12 +61,13 @@ func byHand(result, beside string) string {
 import ("encoding/json"; "os")
 type frame struct { ID json.RawMessage ` + "`json:\"id\"`; Method string `json:\"method\"`; Result any `json:\"result\"`; Error *failure `json:\"error,omitempty\"`" + ` }
 type failure struct { Code int ` + "`json:\"code\"`; Message string `json:\"message\"`" + ` }
-func serve() { for { var f frame; if err := json.NewDecoder(os.Stdin).Decode(&f); err != nil { json.NewEncoder(os.Stdout).Encode(frame{Error: &failure{-32700, "Parse error"}}); return }; one(f) } }
+type refusal struct { ID json.RawMessage ` + "`json:\"id\"`; Error *failure `json:\"error\"`" + ` }
+func serve() { for { var f frame; if err := json.NewDecoder(os.Stdin).Decode(&f); err != nil { json.NewEncoder(os.Stdout).Encode(refusal{Error: &failure{-32700, "Parse error"}}); return }; one(f) } }
 func one(f frame) {
 switch f.Method {
 case "session/new": reply(f, struct{}{})
 case "session/prompt": reply(f, ` + result + `)
-default: json.NewEncoder(os.Stdout).Encode(frame{ID: f.ID, Error: &failure{-32601, "Method not found"}})
+default: json.NewEncoder(os.Stdout).Encode(refusal{ID: f.ID, Error: &failure{-32601, "Method not found"}})
 }
 }
 func reply(f frame, v any) { json.NewEncoder(os.Stdout).Encode(frame{ID: f.ID, Result: v}) }
@@ -175,6 +176,32 @@ var quiet bool`
 			source := strings.Replace(byHand(test.result, test.beside), "`json:\"result\"`", "`json:\"result,omitempty\"`", 1)
 			faultsAre(t, source, test.want)
 		})
+	}
+}
+
+// An answer with an error has no result, not even null, and the other way around.
+func TestBoth(t *testing.T) {
+	const fields, fail = "ID json.RawMessage `json:\"id\"`; Result any `json:\"result\"`; Error *failure `json:\"error,omitempty\"`", "func fail(f frame) { json.NewEncoder(os.Stdout).Encode(answer{ID: f.ID, Error: &failure{-32602, `no`}}) }"
+	answers := func(fields, beside string) string { return byHand("1", "type answer struct { "+fields+" }\n"+beside) }
+	for _, test := range []struct{ name, source, want string }{
+		{"a result that is left out", answers(strings.Replace(fields, "result", "result,omitempty", 1), fail), ""},
+		{"one that is left out when it is zero", answers(strings.Replace(fields, "result", "result,omitzero", 1), fail), ""},
+		{"an answer that is read, and made for those who wait", answers(fields, "func stop(c chan answer) { c <- answer{Error: &failure{-32603, `gone`}} }"), ""},
+		{"one that is only counted", answers(fields, "func stop() { count(answer{Error: &failure{-32603, `gone`}}) }\nfunc count(any) {}"), ""},
+		{"a type that is written in its own way", answers(fields, fail+"\nfunc (a answer) MarshalJSON() ([]byte, error) { return nil, nil }"), ""},
+		{"no error", answers(fields, "func done(f frame) { json.NewEncoder(os.Stdout).Encode(answer{ID: f.ID, Result: 1, Error: nil}) }"), ""},
+		{"an error that callers never have", answers(fields, "func done(f frame) { send(f, nil) }\nfunc send(f frame, e *failure) { json.NewEncoder(os.Stdout).Encode(answer{ID: f.ID, Error: e}) }"), ""},
+		{"an error that is no object of the protocol", answers(strings.Replace(fields, "*failure", "*string", 1), "func fail(f frame, why string) { json.NewEncoder(os.Stdout).Encode(answer{ID: f.ID, Error: &why}) }"), ""},
+		{"no answer to a request", answers(strings.Replace(fields, "\"id\"", "\"job\"", 1), fail), ""},
+		{"no result at all", answers(strings.Replace(fields, "\"result\"", "\"outcome\"", 1), fail), ""},
+		{"names of its own", answers("ID json.RawMessage; Result any; Error *failure", fail), ""},
+		{"null beside an error", answers(fields, fail), "both result: Result any `json:\"result\"`; Error *failure `json:\"error,omitempty\"` }"},
+		{"a value of a struct", answers(strings.Replace(fields, "any", "struct{ N int }", 1), fail), "both result: Result struct{ N int } `json:\"result\"`; Error *failure `json:\"error,omitempty\"` }"},
+		{"of a helper, marshalled by another", answers(fields, "func bad(f frame) *answer { return &answer{ID: f.ID, Error: &failure{-32602, `no`}} }\nfunc fail(f frame) { send(bad(f)) }\nfunc send(v any) { line, _ := json.Marshal(v); os.Stdout.Write(line) }"), "both result: Result any `json:\"result\"`; Error *failure `json:\"error,omitempty\"` }"},
+		{"one or the other", answers(fields, "func send(f frame, v any, e *failure) { line, _ := json.MarshalIndent(answer{f.ID, v, e}, ``, ` `); os.Stdout.Write(line) }"), "both result: Result any `json:\"result\"`; Error *failure `json:\"error,omitempty\"` }"},
+		{"null beside a result", answers("ID json.RawMessage `json:\"id\"`; Result any `json:\"result,omitempty\"`; Error *failure `json:\"error\"`", "func done(f frame) { json.NewEncoder(os.Stdout).Encode(answer{ID: f.ID, Result: 1}) }"), "both error: Error *failure `json:\"error\"` }"},
+	} {
+		t.Run(test.name, func(t *testing.T) { faultsAre(t, test.source, test.want) })
 	}
 }
 

@@ -30,6 +30,7 @@ func (c *collector) frames() {
 		for instr := range program.Instructions(fn) {
 			if a, ok := instr.(*ssa.Alloc); ok {
 				c.madeAnswer(a)
+				c.both(a)
 			}
 		}
 		c.unmatched(fn)
@@ -41,11 +42,11 @@ func (c *collector) frames() {
 func (c *collector) decoded(d decoding) {
 	t := program.Deref(d.into.Type())
 	id, method := jsonField(t, "id"), jsonField(t, "method")
-	if id < 0 || method < 0 || decodesItself(t) || !c.asked(d.call) {
+	if id < 0 || method < 0 || has(t, "UnmarshalJSON") || !c.asked(d.call) {
 		return
 	}
 	field := program.FieldOf(t, id)
-	if b, ok := program.Deref(field.Type()).Underlying().(*types.Basic); !ok || b.Info()&types.IsNumeric == 0 || decodesItself(program.Deref(field.Type())) {
+	if b, ok := program.Deref(field.Type()).Underlying().(*types.Basic); !ok || b.Info()&types.IsNumeric == 0 || has(program.Deref(field.Type()), "UnmarshalJSON") {
 		return
 	}
 	if c.e.w.Pass.Fset.File(field.Pos()) == nil || field.Pkg() != c.e.w.Pass.Pkg || !c.sentBack(field) {
@@ -54,9 +55,10 @@ func (c *collector) decoded(d decoding) {
 	c.fault(Fault{Wrong: NumberOnly, Value: types.TypeString(field.Type(), types.RelativeTo(c.e.w.Pass.Pkg))}, field.Pos())
 }
 
-// decodesItself reports whether a type says itself how it is decoded.
-func decodesItself(t types.Type) bool {
-	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(t), true, nil, "UnmarshalJSON")
+// has reports whether a type has a method, by which it says itself how it is read or
+// written as JSON.
+func has(t types.Type, method string) bool {
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(t), true, nil, method)
 	_, ok := obj.(*types.Func)
 	return ok
 }
@@ -190,8 +192,57 @@ func leftOut(t types.Type, i int) bool {
 	default:
 		return false
 	}
+	return omits(s, i)
+}
+
+// omits reports whether JSON may leave a field out.
+func omits(s *types.Struct, i int) bool {
 	_, options, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
-	return slices.Contains(strings.Split(options, ","), "omitempty")
+	return slices.ContainsFunc(strings.Split(options, ","), func(o string) bool { return o == "omitempty" || o == "omitzero" })
+}
+
+// both looks at an answer that is put together: one that has an error has a result too,
+// or the other way around, if JSON leaves neither out.
+func (c *collector) both(a *ssa.Alloc) {
+	t := program.Deref(a.Type())
+	result, failure := jsonField(t, "result"), jsonField(t, "error")
+	if result < 0 || failure < 0 || jsonField(t, "id") < 0 || has(t, "MarshalJSON") || c.e.w.ErrorType(program.FieldOf(t, failure).Type()) == nil {
+		return
+	}
+	if _, tagged := wire.FieldName(t, failure); !tagged {
+		return // what it is called there, no peer reads
+	}
+	for _, f := range filled(a) {
+		always := map[string]int{"error": result, "result": failure}
+		i, ok := always[f.name]
+		if !ok || omits(t.Underlying().(*types.Struct), i) || !c.written(t) {
+			continue
+		}
+		put, complete := c.e.origins(part{pos: a.Pos()}.put(f.v, f.at))
+		if complete && !slices.ContainsFunc(put, func(h part) bool { return !program.IsNil(h.V) }) {
+			continue
+		}
+		field, x := program.FieldOf(t, i), Fault{Wrong: Both, Value: wire.JSONName(t, i)}
+		pos := a.Pos()
+		if field.Pkg() == c.e.w.Pass.Pkg {
+			pos, x.Beside = field.Pos(), &Related{Pos: pos, Message: "an answer that has both is made here"}
+		}
+		c.fault(x, pos)
+	}
+}
+
+// written reports whether the package writes values of a type as JSON.
+func (c *collector) written(t types.Type) bool {
+	var whole []ssa.Value
+	for instr := range program.Instructions(c.e.w.Funcs...) {
+		if m, ok := instr.(*ssa.MakeInterface); ok && types.Identical(program.Deref(m.X.Type()), t) {
+			whole = append(whole, m)
+		}
+	}
+	return c.e.used(whole, func(_ ssa.Value, at ssa.Instruction) bool {
+		call, ok := at.(ssa.CallInstruction)
+		return ok && slices.Contains([]string{"encoding/json.Marshal", "encoding/json.MarshalIndent", "encoding/json.Encoder.Encode"}, program.CalleeName(call.Common()))
+	})
 }
 
 // unmatched looks at a function that compares the methods of requests, and reports

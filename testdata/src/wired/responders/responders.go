@@ -18,7 +18,7 @@ type request struct {
 type response struct {
 	JSONRPC string          `json:"jsonrpc"`
 	ID      json.RawMessage `json:"id"`
-	Result  any             `json:"result"`
+	Result  any             `json:"result"` // want `unanswered: an answer with an error has "result" as well`
 	Error   *fault          `json:"error,omitempty"`
 }
 
