@@ -105,7 +105,7 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 	r := e.result()
 	if !speaks { // its findings are no protocol's
 		if !w.Tested {
-			e.exportLayer(r.Outcomes)
+			e.exportLayer(r)
 		}
 		return &Result{found: e}, nil
 	}

@@ -42,7 +42,7 @@ func (c *collector) frames() {
 func (c *collector) decoded(d decoding) {
 	t := program.Deref(d.into.Type())
 	id, method := jsonField(t, "id"), jsonField(t, "method")
-	if id < 0 || method < 0 || has(t, "UnmarshalJSON") || !c.asked(d.call) {
+	if id < 0 || method < 0 || has(t, "UnmarshalJSON") || !c.e.w.Layer && !c.asked(d.call) {
 		return
 	}
 	field := program.FieldOf(t, id)
@@ -63,9 +63,18 @@ func has(t types.Type, method string) bool {
 	return ok
 }
 
-// sentBack reports whether the id of a message becomes that of an answer.
+// sentBack reports whether the id of a message becomes that of an answer, also where
+// others hand it back.
 func (c *collector) sentBack(field *types.Var) bool {
-	return c.e.used(fieldsIn(field, c.e.w.Funcs...), func(v ssa.Value, at ssa.Instruction) bool {
+	values := fieldsIn(field, c.e.w.Funcs...)
+	for _, fn := range c.e.w.Funcs {
+		for _, p := range fn.Params {
+			if types.Identical(program.Deref(p.Type()), program.Deref(field.Type())) {
+				values = append(values, p)
+			}
+		}
+	}
+	return c.e.used(values, func(v ssa.Value, at ssa.Instruction) bool {
 		switch i := at.(type) {
 		case *ssa.Store:
 			addr, ok := i.Addr.(*ssa.FieldAddr)

@@ -11,8 +11,19 @@ import (
 )
 
 // A LayerFact lists the errors that a package which only carries messages answers
-// with: they are ACP's if the handlers of its users are.
-type LayerFact struct{ Errors []LayerError }
+// with, and what else is wrong with its answers: they are ACP's if the handlers of its
+// users are.
+type LayerFact struct {
+	Errors []LayerError
+	Faults []LayerFault
+}
+
+// A LayerFault is a Fault as other packages see it.
+type LayerFault struct {
+	Site  program.Site
+	Wrong Wrong
+	Value string
+}
 
 // A LayerError is an Outcome as other packages see it.
 type LayerError struct {
@@ -29,10 +40,16 @@ func (*LayerFact) AFact() {}
 
 func (*LayerFact) String() string { return "answers with errors of its own" }
 
-// exportLayer exports the errors of a package that only carries messages.
-func (e *engine) exportLayer(list []Outcome) {
+// exportLayer exports what is wrong with the answers of a package that only carries
+// messages.
+func (e *engine) exportLayer(r *Result) {
 	var fact LayerFact
-	for _, o := range list {
+	for _, f := range r.Faults {
+		x := LayerFault{e.w.Site(f.Pos), f.Wrong, f.Value}
+		x.Site.Pos = 0
+		fact.Faults = append(fact.Faults, x)
+	}
+	for _, o := range r.Outcomes {
 		if o.Answer == nil || o.Error.Library != nil {
 			continue
 		}
@@ -40,7 +57,7 @@ func (e *engine) exportLayer(list []Outcome) {
 		x.Site.Pos, x.Verdict.Reason.Pos = 0, 0
 		fact.Errors = append(fact.Errors, x)
 	}
-	if len(fact.Errors) > 0 {
+	if len(fact.Errors)+len(fact.Faults) > 0 {
 		e.w.Pass.ExportPackageFact(&fact)
 	}
 }
@@ -69,31 +86,65 @@ func (c *collector) adapters() {
 	}
 }
 
-// layered returns the errors of the layers that get handlers of the package, each
-// where the first handler is given.
-func (e *engine) layered() (out []Outcome) {
+// layers returns the packages that are given handlers of the package, or whose messages
+// its functions tell apart, with the place where that first happens.
+func (e *engine) layers() map[*types.Package]token.Pos {
 	given := make(map[*types.Package]token.Pos)
+	add := func(layer *types.Package, pos token.Pos) {
+		if at, ok := given[layer]; layer != nil && pos.IsValid() && (!ok || e.w.InSource(pos, at) < 0) {
+			given[layer] = pos
+		}
+	}
 	for _, h := range slices.Concat(e.handlers, e.brought) {
 		if h.Method == "" && (h.Fn.Parent() != nil || !e.w.Dispatches(h.Fn)) {
 			continue // it may be another protocol's
 		}
-		if at, ok := given[h.Layer]; h.Layer != nil && h.Given.IsValid() && (!ok || e.w.InSource(h.Given, at) < 0) {
-			given[h.Layer] = h.Given
-		}
+		add(h.Layer, h.Given)
 	}
-	for _, imp := range e.w.Imports() {
-		var fact LayerFact
-		if at, ok := given[imp]; !ok || !e.w.Pass.ImportPackageFact(imp, &fact) {
-			continue
-		} else {
-			for _, x := range fact.Errors {
-				answer, _ := e.w.Protocol.Answer(x.Verdict.Meaning)
-				o := Outcome{at: at, Class: x.Class, Wire: x.Wire, Verdict: x.Verdict, Answer: &answer, Error: ErrorStyle{Type: x.Type, Path: x.Path, NoError: x.NoError}}
-				o.Pos, o.End = e.w.Span(at)
-				o.Related = []Related{{Pos: e.w.Pos(x.Site), Message: madeHere}}
-				out = append(out, o)
+	for _, fn := range e.own() {
+		for _, p := range fn.Params {
+			if n := program.Named(program.Deref(p.Type())); n != nil && e.w.Frame(n) && e.w.Dispatches(fn) {
+				add(n.Obj().Pkg(), fn.Pos())
 			}
 		}
 	}
+	return given
+}
+
+// layered returns the errors of the layers of the package, and notes their faults.
+func (c *collector) layered() (out []Outcome) {
+	given := c.e.layers()
+	for _, imp := range c.e.w.Imports() {
+		var fact LayerFact
+		at, ok := given[imp]
+		if !ok || !c.e.w.Pass.ImportPackageFact(imp, &fact) {
+			continue
+		}
+		for _, x := range fact.Errors {
+			answer, _ := c.e.w.Protocol.Answer(x.Verdict.Meaning)
+			o := Outcome{at: at, Class: x.Class, Wire: x.Wire, Verdict: x.Verdict, Answer: &answer, Error: ErrorStyle{Type: x.Type, Path: x.Path, NoError: x.NoError}}
+			o.Pos, o.End = c.e.w.Span(at)
+			o.Related = []Related{{Pos: c.e.w.Pos(x.Site), Message: madeHere}}
+			out = append(out, o)
+		}
+		for _, x := range fact.Faults {
+			if x.Wrong == NumberOnly && !c.ofAgent() {
+				continue // what agents send is not said
+			}
+			c.fault(Fault{Wrong: x.Wrong, Value: x.Value, Beside: &Related{Pos: c.e.w.Pos(x.Site), Message: "in this package"}}, at)
+		}
+	}
 	return out
+}
+
+// ofAgent reports whether the program handles requests that agents are sent.
+func (c *collector) ofAgent() bool {
+	for _, names := range c.e.methods {
+		for name := range names {
+			if row, _ := c.e.w.Protocol.Method(name); row.Agent {
+				return true
+			}
+		}
+	}
+	return slices.ContainsFunc(c.e.own(), c.e.serves)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 type frame struct {
-	ID     *int            `json:"id,omitempty"`
+	ID     any             `json:"id,omitempty"`
 	Method string          `json:"method,omitempty"`
 	Params json.RawMessage `json:"params,omitempty"`
 	Result any             `json:"result,omitempty"`
@@ -55,7 +55,7 @@ func (r *Router) Serve(rd io.Reader) {
 	}
 }
 
-func (r *Router) fail(id *int, err error) {
+func (r *Router) fail(id any, err error) {
 	r.enc.Encode(frame{ID: id, Error: r.MapErr(err)})
 }
 
@@ -65,7 +65,7 @@ type Unmapped struct {
 	enc    *json.Encoder
 }
 
-func (u *Unmapped) Run(id *int, h Handler, raw json.RawMessage) {
+func (u *Unmapped) Run(id any, h Handler, raw json.RawMessage) {
 	if _, err := h(raw); err != nil {
 		u.enc.Encode(frame{ID: id, Error: u.mapErr(err)})
 	}

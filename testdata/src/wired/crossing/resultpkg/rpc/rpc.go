@@ -7,7 +7,7 @@ import (
 )
 
 type frame struct {
-	ID     *int            `json:"id,omitempty"`
+	ID     any             `json:"id,omitempty"`
 	Method string          `json:"method,omitempty"`
 	Params json.RawMessage `json:"params,omitempty"`
 	Result any             `json:"result,omitempty"`
