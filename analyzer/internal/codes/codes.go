@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
@@ -94,6 +95,9 @@ func of(found *errflow.Result) []Use {
 		}
 		c.add(s.Expr, s, "", make(map[ast.Expr]bool))
 	}
+	for _, fn := range c.w.Funcs {
+		c.told(fn)
+	}
 	if !c.w.Borrowed() {
 		c.declared()
 	}
@@ -170,6 +174,24 @@ func (c *finder) add(expr ast.Expr, send errflow.Send, name string, seen map[ast
 	default:
 		if v, ok := program.ObjectOf(info, expr).(*types.Var); ok {
 			c.several(c.assignments()[v], v, send, seen)
+		}
+	}
+}
+
+// told records the codes that a method returns by which a library asks errors for
+// theirs.
+func (c *finder) told(fn *ssa.Function) {
+	recv := fn.Signature.Recv()
+	if recv == nil || !program.IsError(recv.Type()) {
+		return
+	}
+	if lib := c.w.CoderOf(recv.Type()); lib == nil || lib.Coder != fn.Name() {
+		return
+	}
+	obj, _ := fn.Object().(*types.Func)
+	for _, expr := range c.returned(obj) {
+		if c.w.Pass.TypesInfo.Types[expr].Value != nil {
+			c.add(expr, errflow.Send{}, "", make(map[ast.Expr]bool))
 		}
 	}
 }

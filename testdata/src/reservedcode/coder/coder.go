@@ -69,6 +69,7 @@ func server(a *agent) *jrpc2.Server {
 		"session/load":     handler.New(a.load),
 		"session/resume":   handler.New(a.resume),
 		"session/set_mode": handler.New(a.mode),
+		"session/fork":     handler.New(a.fork),
 	}, nil)
 }
 
