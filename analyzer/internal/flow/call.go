@@ -27,6 +27,9 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 			if ctor, ok := lib.Constructor(obj); ok {
 				return Set{e.constructed(call, lib, ctor)}
 			}
+			if recv := program.Receiver(c); recv != nil && e.w.ErrorType(recv.Type()) != nil && types.Identical(recv.Type(), call.Type()) {
+				return e.At(recv, program.Place{Block: call.Block()}) // a copy of it, with data or another text
+			}
 		}
 	}
 	if i := e.symbolicCallee(c); i >= 0 {

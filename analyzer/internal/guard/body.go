@@ -2,6 +2,7 @@ package guard
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 	"unicode"
@@ -139,9 +140,19 @@ func answered(name string, truth bool) string {
 }
 
 // searched returns what a function looks for in a list: its argument, or what the
-// function in its argument compares the elements with.
+// function in its argument compares the elements with. Where the program looks for a
+// value of its own in a list of the request's, nothing of the request fails.
 func (c *Conditions) searched(call *ssa.CallCommon) taint.Taint {
 	var found taint.Taint
+	// Of a list of the request's, the elements are what a function is given.
+	given := len(call.Args) == 2 && strings.HasPrefix(program.CalleeName(call), "slices.") && !c.owns(call.Args[0])
+	own := func(v ssa.Value, env []taint.Taint) bool {
+		_, isConst := program.Unconvert(v).(*ssa.Const)
+		return given && !isConst && !c.t.Of(v).In(env).Tied()
+	}
+	if given && types.Comparable(call.Args[1].Type()) && c.owns(call.Args[1]) {
+		return found
+	}
 	for _, a := range call.Args {
 		mc, ok := a.(*ssa.MakeClosure)
 		if !ok {
@@ -149,8 +160,15 @@ func (c *Conditions) searched(call *ssa.CallCommon) taint.Taint {
 		}
 		fn := mc.Fn.(*ssa.Function)
 		env := c.t.Enclosed(fn, mc.Parent())
+		elements := slices.Clone(env)
+		for i := range fn.Params {
+			elements[i] = taint.Taint{Wire: true}
+		}
 		for instr := range program.Instructions(fn) {
 			if eq, ok := instr.(*ssa.BinOp); ok && eq.Op == token.EQL {
+				if own(eq.X, elements) || own(eq.Y, elements) {
+					return taint.Taint{}
+				}
 				found = found.Join(c.t.Of(eq.X).In(env)).Join(c.t.Of(eq.Y).In(env))
 			}
 		}

@@ -54,6 +54,9 @@ func (a *agent) load(ctx context.Context, p params) (any, error) {
 	if !filepath.IsAbs(p.Cwd) {
 		return nil, fault.New(a.kind, "cwd")
 	}
+	if p.SessionID == "" {
+		return nil, jrpc2.Errorf(jrpc2.InvalidParams, "no id").WithData(p)
+	}
 	if !a.rooms[p.SessionID] {
 		return nil, fault.Moody{Kind: fault.Internal, Bad: a.full}
 	}

@@ -1,0 +1,64 @@
+// Package sought looks for values in lists: what is its own is in no list of the request,
+// which is not the request's fault, and what the request names is in none of its own.
+package sought
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"acpbase"
+
+	"github.com/coder/acp-go-sdk"
+)
+
+type dialog struct {
+	acpbase.Client
+	answers chan acp.PermissionOptionId
+	modes   []acp.PermissionOptionId
+}
+
+func (d *dialog) RequestPermission(ctx context.Context, p acp.RequestPermissionRequest) (acp.RequestPermissionResponse, error) {
+	var none acp.RequestPermissionResponse
+	id := <-d.answers
+	if !slices.ContainsFunc(p.Options, func(o acp.PermissionOption) bool { return o.OptionId == id }) {
+		return none, fmt.Errorf("the dialog returned %s", id)
+	}
+	var ids []acp.PermissionOptionId
+	for _, o := range p.Options {
+		ids = append(ids, o.OptionId)
+	}
+	if !slices.Contains(ids, id) {
+		return none, errors.New("the dialog is confused")
+	}
+	return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeSelected(id)}, nil
+}
+
+type strict struct {
+	acpbase.Client
+	kinds []acp.PermissionOptionKind
+}
+
+func (s *strict) RequestPermission(ctx context.Context, p acp.RequestPermissionRequest) (acp.RequestPermissionResponse, error) {
+	var none acp.RequestPermissionResponse
+	for _, o := range p.Options {
+		if !slices.Contains(s.kinds, o.Kind) {
+			return none, errors.New("odd") // want `session/request_permission answers an invalid parameter value with -32603`
+		}
+		if err := s.known(o.Kind); err != nil {
+			return none, err
+		}
+	}
+	if !slices.ContainsFunc(p.Options, func(o acp.PermissionOption) bool { return o.Kind == "reject_once" }) {
+		return none, errors.New("no way to say no") // want `session/request_permission answers an invalid parameter value with -32603`
+	}
+	return none, nil
+}
+
+func (s *strict) known(kind acp.PermissionOptionKind) error {
+	if !slices.ContainsFunc(s.kinds, func(k acp.PermissionOptionKind) bool { return k == kind }) {
+		return errors.New("odd as well") // want `session/request_permission answers an invalid parameter value with -32603`
+	}
+	return nil
+}
