@@ -319,8 +319,8 @@ func (t *Values) untyped(c *ssa.CallCommon) bool {
 // called returns the taint of one result of a call.
 func (t *Values) called(call *ssa.Call, index int) Taint {
 	r := t.returned(call, index)
-	if slices.Contains(r.Fields, "text") && takesApart.MatchString(program.CalleeName(call.Common())) {
-		r = r.Selected() // what a program reads out of what a user wrote
+	if slices.ContainsFunc(r.Fields, func(name string) bool { return name == "text" || name == "command" }) && takesApart.MatchString(program.CalleeName(call.Common())) {
+		r = r.Selected() // what a program reads out of what a user wrote, or a line for the shell
 		r.Fields = []string{cause.Found}
 	}
 	if r.Tied() && (len(r.Fields) == 0 || slices.Equal(r.Fields, []string{cause.Found})) {

@@ -6,7 +6,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"slices"
+	"strings"
 
 	"acpbase"
 
@@ -35,6 +37,16 @@ func (d *dialog) RequestPermission(ctx context.Context, p acp.RequestPermissionR
 	return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeSelected(id)}, nil
 }
 
+// What stands in a line for the shell is for the user to say, and for a policy to refuse.
+func (d *dialog) CreateTerminal(ctx context.Context, p acp.CreateTerminalRequest) (acp.CreateTerminalResponse, error) {
+	for _, word := range strings.Fields(p.Command) {
+		if u, err := url.Parse(word); err != nil || u.Scheme != "https" {
+			return acp.CreateTerminalResponse{}, errors.New("not allowed to go there")
+		}
+	}
+	return acp.CreateTerminalResponse{}, nil
+}
+
 type strict struct {
 	acpbase.Client
 	kinds []acp.PermissionOptionKind
@@ -54,6 +66,15 @@ func (s *strict) RequestPermission(ctx context.Context, p acp.RequestPermissionR
 		return none, errors.New("no way to say no") // want `session/request_permission answers an invalid parameter value with -32603`
 	}
 	return none, nil
+}
+
+func (s *strict) CreateTerminal(ctx context.Context, p acp.CreateTerminalRequest) (acp.CreateTerminalResponse, error) {
+	for _, word := range strings.Fields(*p.Cwd) {
+		if u, err := url.Parse(word); err != nil || u.Scheme != "https" {
+			return acp.CreateTerminalResponse{}, errors.New("not a folder") // want `terminal/create answers an invalid parameter value with -32603`
+		}
+	}
+	return acp.CreateTerminalResponse{}, nil
 }
 
 func (s *strict) known(kind acp.PermissionOptionKind) error {
