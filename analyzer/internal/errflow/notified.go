@@ -11,24 +11,32 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// notified reports whether a block runs only for notifications: the code has asked the
-// library or looked at the id itself.
-func (c *collector) notified(b *ssa.BasicBlock) bool {
+// guarded reports whether a block runs only if such a condition holds.
+func guarded(b *ssa.BasicBlock, such func(program.Guard) bool) bool {
 	for g := range program.Guards(b) {
-		if withoutID(g) || c.e.foundWithoutID(g) {
+		if such(g) {
 			return true
-		}
-		obj, truth := questionOf(g)
-		if obj == nil || g.Other {
-			continue
-		}
-		if l := c.e.w.Library(obj.Pkg()); l != nil {
-			if is, tells := l.Notified[obj.Name()]; tells && is == truth {
-				return true
-			}
 		}
 	}
 	return false
+}
+
+// notified reports whether a condition holds for notifications alone: it asks the
+// library, or looks at the id itself.
+func (e *engine) notified(g program.Guard) bool {
+	if withoutID(g) || e.foundWithoutID(g) {
+		return true
+	}
+	obj, truth := questionOf(g)
+	if obj == nil || g.Other {
+		return false
+	}
+	l := e.w.Library(obj.Pkg())
+	if l == nil {
+		return false
+	}
+	is, tells := l.Notified[obj.Name()]
+	return tells && is == truth
 }
 
 // foundWithoutID reports whether a function of the program has found, by a comparison

@@ -308,16 +308,12 @@ func (c *collector) excused(b *ssa.BasicBlock) bool {
 	if m := c.e.w.MethodAt(b); m != "" {
 		return c.e.w.Protocol.Notification(m)
 	}
-	for g := range program.Guards(b) {
-		if c.unsent(g) {
-			return true
-		}
+	return guarded(b, func(g program.Guard) bool {
 		// A comparison with an id, or of a method that is no known request.
-		if x, ok := g.V.(*ssa.BinOp); ok && g.Truth == (x.Op == token.EQL) && slices.ContainsFunc([]ssa.Value{x.X, x.Y}, func(v ssa.Value) bool { return isID(v) || c.e.w.IsMethod(v) }) {
-			return true
-		}
-	}
-	return c.notified(b)
+		x, ok := g.V.(*ssa.BinOp)
+		ok = ok && g.Truth == (x.Op == token.EQL) && slices.ContainsFunc([]ssa.Value{x.X, x.Y}, func(v ssa.Value) bool { return isID(v) || c.e.w.IsMethod(v) })
+		return ok || c.unsent(g) || c.e.notified(g)
+	})
 }
 
 // unsent reports whether something could not be sent to the peer, which is then gone and

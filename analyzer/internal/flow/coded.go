@@ -91,15 +91,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 	}
 	if later := overwriting(a, codes); len(codes)+len(later) > 1 {
 		codes = append(codes, later...)
-		var ch choice
-		for _, s := range codes {
-			e.option(&ch, s.Val, program.Place{Block: s.Block()})
-		}
-		if ch.generic && !ch.opaque {
-			c.choose(ch)
-		} else {
-			c.Open = true // set again for a reason that is not understood
-		}
+		e.setAgain(c, codes)
 	}
 	if c.TextParam == 0 && data != nil && (x.Text == "" || e.NamesCode(x.Text)) {
 		// The message is the code's name; what happened is in the data.
@@ -120,6 +112,19 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 	x.Alone = e.Alone(block)
 	x.Method = e.w.MethodAt(block)
 	return x, true
+}
+
+// setAgain decides a code that several instructions set, one after the other.
+func (e *Errors) setAgain(c *Code, codes []*ssa.Store) {
+	var ch choice
+	for _, s := range codes {
+		e.option(&ch, s.Val, program.Place{Block: s.Block()})
+	}
+	if ch.generic && !ch.opaque {
+		c.choose(ch)
+	} else {
+		c.Open = true // for a reason that is not understood
+	}
 }
 
 // replacing returns the types of the errors that replace a coded error if they are

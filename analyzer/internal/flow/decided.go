@@ -1,0 +1,153 @@
+// What does a call decide of the errors of the function that it calls?
+
+package flow
+
+import (
+	"cmp"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// flags reports whether the conditions hold for the constants that the call passes.
+// Conditions on the caller's own parameters are for its callers to decide.
+func (in *instance) flags(y *Error) bool {
+	copied := false
+	for i := range y.Conds {
+		flag := y.Conds[i].Flag - 1
+		if flag < 0 {
+			continue
+		}
+		if !copied {
+			y.Conds, copied = slices.Clone(y.Conds), true
+		}
+		c := &y.Conds[i]
+		c.Flag = 0
+		if flag >= len(in.operands) {
+			continue
+		}
+		switch v := in.operands[flag].V.(type) {
+		case *ssa.Const:
+			if truth, ok := program.BoolConst(v); ok && truth != c.Truth {
+				return false
+			}
+		case *ssa.Parameter:
+			if v.Parent() == in.fn {
+				c.Flag = slices.Index(v.Parent().Params, v) + 1
+			}
+		}
+	}
+	return true
+}
+
+// denies reports whether the error cannot come from the call: one of its conditions
+// was asked before of the same value, and had another answer. For the caller's own
+// parameters, its callers may have asked.
+func (in *instance) denies(x, y *Error) bool {
+	if !slices.ContainsFunc(x.Conds, func(k guard.Cond) bool { return k.Of.Param > 0 }) {
+		return false
+	}
+	if in.call != nil && in.asked == nil {
+		in.asked = make([]ssa.Value, len(in.operands))
+		for i, u := range in.operands {
+			if u.V != nil && u.In == nil && u.V.Parent() == in.call.Parent() {
+				in.asked[i] = u.V
+			}
+		}
+		in.denied = in.e.c.Denied(in.call.Block(), in.asked)
+	}
+	if guard.Refutes(in.denied, x.Conds) {
+		return true
+	}
+	for i, k := range x.Conds {
+		if of := k.Of.Param - 1; of >= 0 && of < len(in.asked) && in.fn == in.call.Parent() {
+			y.Conds[i].Of = in.e.c.Passed(k, in.asked[of]) // its own copy, as it depends on a parameter
+		}
+	}
+	return false
+}
+
+// operand returns what the call itself passes for a parameter, or nil.
+func (in *instance) operand(i int) ssa.Value {
+	if i >= 0 && i < len(in.operands) && in.call != nil && in.operands[i].In == nil {
+		return in.operands[i].V
+	}
+	return nil
+}
+
+// causes returns the errors that go into a coded one, settled where the call
+// hands them over.
+func (in *instance) causes(s Set) Set {
+	if len(s) == 0 {
+		return nil
+	}
+	all := in.all(s)
+	if in.call == nil {
+		return all
+	}
+	return in.e.settleAll(all, in.call.Pos(), in.call.Block())
+}
+
+// decide fills in the parts of a coded error that depend on the call.
+func (in *instance) decide(y *Error, of *Code) {
+	e := in.e
+	c := y.Code
+	c.CodeParam, c.TextParam = 0, 0
+	here := false
+	code := (*read)(nil)
+	if v := in.operand(of.CodeParam - 1); v != nil {
+		here = true
+		code = readFrom(v)
+		c.Bound = true
+		e.setCode(c, v)
+		c.Told = code != nil
+	} else if of.CodeParam == 0 {
+		c.Bound = false
+	}
+	if v := in.operand(of.TextParam - 1); v != nil {
+		here = true
+		y.Text, y.Args = e.text(v)
+		for _, u := range in.operands {
+			if u.V == nil {
+				continue
+			}
+			if m := program.MapLiteral(u.V); m != nil {
+				y.Args = y.Args.Join(e.t.Of(m)) // the data beside the message
+			}
+			y.Args = y.Args.Join(e.t.All(program.Variadic(u.V)))
+		}
+		c.TextParam = e.textParam(v)
+		at := program.Place{Block: in.call.Block()}
+		c.Cause = join(c.Cause, e.causesOf(v, at, code))
+		if last := program.Arity(in.callee.Fn) - 1; in.callee.Fn.Signature.Variadic() {
+			if operands := in.operand(last); operands != nil {
+				// The message is a format, and these are its operands.
+				c.Cause = join(c.Cause, e.causesOf(operands, at, code))
+			}
+		}
+	}
+	if !here {
+		return
+	}
+	c.Told = e.tabled(c, in.operand(of.CodeParam-1), in.call.Block()) || c.Told
+	c.At.Code, c.At.CodeArg, c.At.DataArg = 0, 0, 0
+	c.At.Home = cmp.Or(c.At.Home, y.Site.Pos)
+	if of.CodeParam > 0 {
+		c.At.Home = 0
+		c.At.CodeArg = of.CodeParam
+		if in.callee.Fn.Signature.Recv() != nil { // SSA puts the receiver first
+			c.At.CodeArg--
+		}
+	}
+	b := in.call.Block()
+	y.Site, y.Made = e.w.Site(in.call.Pos()), nil
+	y.Func = in.call.Parent().Name()
+	y.Conds = e.c.At(b)
+	y.Alone = e.Alone(b)
+	if of.CodeParam > 0 {
+		c.Decl = e.declared(y)
+	}
+}
