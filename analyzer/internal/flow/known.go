@@ -44,11 +44,15 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	if x.Kind == Answered { // which one it is, the peer decides
 		k = guard.Known{Nil: k.Nil, Is: k.Is, IsTypes: k.IsTypes}
 	}
+	asked := k
 	k = e.itself(x, k)
 	if none := x.Kind == Coded && x.Code.Nil; k.Nil && !none || k.NotNil && none {
 		return nil
 	}
-	if why := e.unclear(x, k); why != "" {
+	if asked.NoneOf = nil; x.Kind != Plain || x.Around > 0 {
+		asked = k
+	}
+	if why := e.unclear(x, k, asked); why != "" {
 		return unknown(why)
 	}
 	if passes, sure := x.passes(k); !passes {
@@ -102,13 +106,14 @@ func (x *Error) heeds(k guard.Known) (_ guard.Known, ok bool) {
 	return k, len(k.Is) == 0 && len(k.IsTypes) == 0
 }
 
-// unclear says why it is open whether an error fits what is known, or "".
-func (e *Errors) unclear(x *Error, k guard.Known) string {
+// unclear says why it is open whether an error fits what is known, or "". What errors.As
+// or the like asked may be answered by the error itself; a type assertion asks its type.
+func (e *Errors) unclear(x *Error, k, asked guard.Known) string {
 	if x.Kind == Coded {
 		return ""
 	}
-	asked := len(k.Is)+len(k.Not)+len(k.IsTypes)+len(k.NotTypes)+len(k.Has)+len(k.HasNot) > 0
-	if asked && x.Kind == Plain && !k.OfType(x.Type) && e.answersItself(x.Type) {
+	any := len(asked.Is)+len(asked.Not)+len(asked.IsTypes)+len(asked.NotTypes)+len(asked.Has)+len(asked.HasNot) > 0
+	if any && x.Kind == Plain && !asked.OfType(x.Type) && e.answersItself(x.Type) {
 		return "an error that answers for itself what it is"
 	}
 	opaque := x.Kind == External || x.Kind == Unknown || x.Type == "" && x.Kind == Sentinel && x.Text == ""

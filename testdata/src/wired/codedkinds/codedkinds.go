@@ -19,6 +19,9 @@ type agent struct {
 }
 
 func outward(err error) error {
+	if coded, ok := err.(*acp.RequestError); ok {
+		return coded
+	}
 	var s *lib.Snag
 	if errors.As(err, &s) {
 		return &acp.RequestError{Code: s.Kind.Code(), Message: s.Text}

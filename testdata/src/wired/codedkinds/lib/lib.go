@@ -22,8 +22,10 @@ func (k Kind) Code() int {
 type Snag struct {
 	Kind Kind
 	Text string
+	Err  error
 }
 
 func (s *Snag) Error() string { return s.Text }
+func (s *Snag) Unwrap() error { return s.Err }
 
-func New(k Kind, text string) error { return &Snag{k, text} }
+func New(k Kind, text string) error { return &Snag{Kind: k, Text: text} }
