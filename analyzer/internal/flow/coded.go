@@ -153,6 +153,9 @@ func (e *Errors) recoded(s *ssa.Store) (x *Error, ok bool) {
 	if t == nil || field == nil || field.Name() != t.Fields.Code {
 		return nil, false
 	}
+	if g, ok := fa.X.(*ssa.Global); ok {
+		return e.setUpAt(g, t, s)
+	}
 	if a, local := fa.X.(*ssa.Alloc); local {
 		if !setBefore(a, fa.Field, s) {
 			return nil, false // part of a literal
@@ -177,6 +180,23 @@ func (e *Errors) recoded(s *ssa.Store) (x *Error, ok bool) {
 		x.Site = e.w.Site(s.Pos())
 	}
 	return x, ok
+}
+
+// setUpAt returns the coded error that a package variable holds, a struct whose code a
+// store sets.
+func (e *Errors) setUpAt(g *ssa.Global, t *wire.ErrorType, s *ssa.Store) (x *Error, ok bool) {
+	v, isVar := g.Object().(*types.Var)
+	if !isVar {
+		return nil, false
+	}
+	f := e.setUp(v, t)
+	if f == nil {
+		return nil, false
+	}
+	c := &Code{Value: f.Code, Library: f.Library, Bound: true, At: Written{Code: s.Pos()}}
+	x = &Error{Origin: Origin{Kind: Coded, Type: f.Type, Text: f.Text, Site: e.w.Site(s.Pos()), Func: s.Parent().Name(), Code: c}}
+	c.Decl = e.declared(x)
+	return x, true
 }
 
 // setBefore reports whether a field of a variable is set in a block before the

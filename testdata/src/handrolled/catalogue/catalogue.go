@@ -53,6 +53,8 @@ var (
 	noSession = Fault{Code: -32002, Message: "session not found"}
 	badParams = Fault{Code: -32602, Message: "invalid params"}
 	broken    = Fault{Code: -32603, Message: "internal error"}
+	tooMany   = Fault{Code: 4100, Message: "too many"}
+	full      = Fault{Code: -32050, Message: "full"} // want `reservedcode: -32050 is a custom code in the range`
 
 	noSessionAt = &Fault{Code: -32002, Message: "session not found"}
 	brokenAt    = &Fault{Code: -32603, Message: "internal error"}
@@ -79,6 +81,10 @@ func (s *server) prompt(ctx context.Context, p params) (any, error) {
 		return nil, last(badParams)
 	case s.busy:
 		return nil, broken.For("busy")
+	case len(s.open) > 100:
+		return nil, full
+	case len(s.open) > 50:
+		return nil, tooMany
 	}
 	return nil, s.save()
 }
