@@ -73,7 +73,7 @@ func (c *collector) hasID(p *ssa.Parameter) bool {
 		if !ok || call.Common().StaticCallee() == nil {
 			continue
 		}
-		if i := slices.Index(call.Common().Args, ssa.Value(p)); i >= 0 && c.e.answersWith(call.Common().StaticCallee(), i, make(map[*ssa.Function]bool)) {
+		if i := slices.Index(call.Common().Args, ssa.Value(p)); i >= 0 && c.e.answerers.Get(idParam{call.Common().StaticCallee(), i}) {
 			return true
 		}
 	}

@@ -157,7 +157,7 @@ func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method str
 			}
 			for i, a := range call.Common().Args {
 				switch {
-				case isID(a) && c.e.answersWith(callee, i, make(map[*ssa.Function]bool)), method == "" && c.e.isAnswerHere(a):
+				case isID(a) && c.e.answerers.Get(idParam{callee, i}), method == "" && c.e.isAnswerHere(a):
 					c.fault(Fault{Wrong: Notification, Method: cmp.Or(method, c.e.w.MethodAt(b))}, call.Pos())
 				case c.e.w.Frame(a.Type()) && !seen[callee] && len(c.ways.Callers(callee)) == 1:
 					c.answersIn(callee, callee.Blocks[0], method, seen)
@@ -191,14 +191,20 @@ func (e *engine) isAnswerHere(v ssa.Value) bool {
 	return answering(v) && fills(v, "id")
 }
 
+// An idParam is a parameter of a function that is given an id, or what has one.
+type idParam struct {
+	fn    *ssa.Function
+	param int
+}
+
 // answersWith reports whether a function makes an answer whose id is one of
 // its parameters, or a field of that.
-func (e *engine) answersWith(fn *ssa.Function, param int, seen map[*ssa.Function]bool) bool {
-	if !e.w.Local(fn) || seen[fn] {
+func (e *engine) answersWith(given idParam) bool {
+	fn := given.fn
+	if !e.w.Local(fn) {
 		return false
 	}
-	seen[fn] = true
-	p := e.w.CopyOf(fn.Params[param])
+	p := e.w.CopyOf(fn.Params[given.param])
 	is := func(v ssa.Value) bool {
 		if m, ok := v.(*ssa.MakeInterface); ok {
 			v = m.X
@@ -220,7 +226,7 @@ func (e *engine) answersWith(fn *ssa.Function, param int, seen map[*ssa.Function
 		case ssa.CallInstruction:
 			callee := i.Common().StaticCallee()
 			arg := slices.IndexFunc(i.Common().Args, is)
-			if callee != nil && arg >= 0 && e.answersWith(callee, arg, seen) {
+			if callee != nil && arg >= 0 && e.answerers.Get(idParam{callee, arg}) {
 				return true
 			}
 		}

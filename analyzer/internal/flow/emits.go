@@ -26,10 +26,10 @@ func (e *Errors) emitted(fn *ssa.Function) Set {
 func (e *Errors) Chosen(fn *ssa.Function) (s Set) {
 	for _, ret := range program.Returns(fn) {
 		for _, v := range ret.Results {
-			if !e.w.CarriesError(v.Type()) {
+			if !e.w.CarriesError(v.Type()) || !ofVariable(v) {
 				continue
 			}
-			for _, x := range e.handedOn(v, ret.Block()) {
+			for _, x := range e.At(v, program.Place{Block: ret.Block()}) {
 				if x.Kind == Coded && !x.settled() && !x.Code.Open {
 					site := e.w.Site(ret.Pos())
 					s = append(s, e.settle(x, &site, ret.Block()))
@@ -38,6 +38,30 @@ func (e *Errors) Chosen(fn *ssa.Function) (s Set) {
 		}
 	}
 	return s
+}
+
+// ofVariable reports whether a value may be what a package variable holds, without a
+// call between them.
+func ofVariable(v ssa.Value) bool {
+	for v := range program.Reached(func(v ssa.Value) []ssa.Value {
+		if phi, ok := v.(*ssa.Phi); ok {
+			return phi.Edges
+		}
+		if m, ok := v.(*ssa.MakeInterface); ok {
+			return []ssa.Value{m.X}
+		}
+		if x := program.Unconvert(v); x != v {
+			return []ssa.Value{x}
+		}
+		return nil
+	}, v) {
+		if load, ok := v.(*ssa.UnOp); ok {
+			if _, global := load.X.(*ssa.Global); global {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // onlyAsked reports whether a value is made only to ask whether an error is like it.
