@@ -147,8 +147,14 @@ func (l *ledger) settle() {
 	for l.refuse() {
 	}
 	keepers := l.keepers()
+	kept := make(map[*entry][]*entry) // those that each entry keeps things for
 	for _, e := range l.entries {
-		if edits, ok := l.edits(e, keepers); ok {
+		for obj := range e.net {
+			kept[keepers[obj]] = append(kept[keepers[obj]], e)
+		}
+	}
+	for _, e := range l.entries {
+		if edits, ok := l.edits(e, keepers, kept); ok {
 			e.done(&analysis.SuggestedFix{Message: e.message, TextEdits: edits}, "")
 		} else {
 			e.done(nil, lossy)
@@ -222,18 +228,8 @@ func (l *ledger) total(obj types.Object) int {
 }
 
 // edits returns the edits of a rewrite's fix, with those of imports.
-func (l *ledger) edits(first *entry, keepers map[types.Object]*entry) (edits []analysis.TextEdit, ok bool) {
-	kept := func(e *entry) (with []*entry) {
-		for _, o := range l.entries {
-			for obj := range o.net {
-				if keepers[obj] == e {
-					with = append(with, o)
-				}
-			}
-		}
-		return with
-	}
-	for e := range program.Reached(kept, first) {
+func (l *ledger) edits(first *entry, keepers map[types.Object]*entry, kept map[*entry][]*entry) (edits []analysis.TextEdit, ok bool) {
+	for e := range program.Reached(func(e *entry) []*entry { return kept[e] }, first) {
 		edits = append(edits, e.rewrite.edits...)
 		for _, a := range e.adds {
 			edits = append(edits, a.edit)
