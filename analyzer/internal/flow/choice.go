@@ -122,7 +122,12 @@ func (e *Errors) ofReturns(call *ssa.Call, index int, seen map[ssa.Value]bool) (
 // codesOf returns what is known of the code that a function returns, or nil.
 func (e *Errors) codesOf(obj *types.Func) *CodeSummary {
 	if fn := e.w.Function(obj); fn != nil && e.w.Local(fn) {
-		return e.codes(fn)
+		f, known := e.byKind[obj]
+		if !known {
+			f = e.codes(fn)
+			e.byKind[obj] = f
+		}
+		return f
 	}
 	if f := e.imported(obj, fieldCodes); f != nil {
 		return f.Codes

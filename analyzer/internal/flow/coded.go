@@ -263,11 +263,7 @@ func (e *Errors) NamesCode(message string) bool {
 // copyOf returns the coded error that a variable copies, whatever fields were set
 // after that; nil if it is no copy.
 func copyOf(a ssa.Value) (of ssa.Value) {
-	for _, ref := range *a.Referrers() {
-		s, ok := ref.(*ssa.Store)
-		if !ok || s.Addr != a {
-			continue
-		}
+	for s := range program.Stores(a) {
 		if of != nil {
 			return nil // the one or the other
 		}

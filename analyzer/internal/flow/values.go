@@ -24,6 +24,7 @@ type Errors struct {
 
 	entries   map[any]map[string]entry // of other packages and their types, by what has the fact
 	sentinels map[*types.Var]*SentinelSummary
+	byKind    map[*types.Func]*CodeSummary // the codes that functions of the package return; see codesOf
 	texts     map[ssa.Value]text
 	guarded   map[*ssa.BasicBlock]passage
 	exits     map[*ssa.Function][]departure
@@ -60,6 +61,7 @@ func New(w *wire.Package) *Errors {
 		facts:     make(map[question]*Summary),
 		entries:   make(map[any]map[string]entry),
 		sentinels: make(map[*types.Var]*SentinelSummary),
+		byKind:    make(map[*types.Func]*CodeSummary),
 		texts:     make(map[ssa.Value]text),
 		guarded:   make(map[*ssa.BasicBlock]passage),
 		exits:     make(map[*ssa.Function][]departure),
