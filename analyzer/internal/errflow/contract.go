@@ -226,7 +226,7 @@ func (d *drafter) broughtTo(h *handler.Handler) {
 	}
 	at := h.Brought
 	for i := range h.Fn.Signature.Results().Len() {
-		s := d.e.errors.Brought(h.Fn, i, at.Pos(), at.Block().Parent(), h.Env, h.Denied)
+		s := d.e.errors.Brought(program.Callee{Fn: h.Fn, Outer: h.Outer}, i, at.Pos(), at.Block().Parent(), h.Env, h.Denied)
 		s = slices.DeleteFunc(slices.Clone(s), func(x *flow.Error) bool { return x.Reported }) // listed where the handler is
 		d.leave(h, s, nil, at.Pos())
 	}

@@ -84,7 +84,7 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 	}
 	if speaks {
 		pass.ExportPackageFact(&wire.SpeaksFact{Protocol: w.Protocol.Name})
-		e.handlers, e.brought = handler.Find(w)
+		e.handlers, e.brought = handler.Find(w, e.errors)
 	}
 	served := make(map[*ssa.Function]bool)
 	for _, h := range e.handlers {

@@ -104,8 +104,9 @@ func (c *collector) brought(h *handler.Handler) {
 		return
 	}
 	at := h.Brought
+	callee := program.Callee{Fn: h.Fn, Outer: h.Outer}
 	for i := range h.Fn.Signature.Results().Len() {
-		for _, x := range c.e.errors.Left(c.e.errors.Brought(h.Fn, i, at.Pos(), at.Block().Parent(), h.Env, h.Denied), h.Left, nil) {
+		for _, x := range c.e.errors.Left(c.e.errors.Brought(callee, i, at.Pos(), at.Block().Parent(), h.Env, h.Denied), h.Left, nil) {
 			c.leaves(h, x, at.Pos())
 		}
 	}

@@ -159,6 +159,12 @@ func (e *Errors) symbolicCallee(c *ssa.CallCommon) int {
 	switch v := c.Value.(type) {
 	case *ssa.Parameter:
 		return slices.Index(v.Parent().Params, v)
+	case *ssa.Lookup:
+		return e.symbolicTable(v.X)
+	case *ssa.Extract:
+		if l, ok := v.Tuple.(*ssa.Lookup); ok {
+			return e.symbolicTable(l.X)
+		}
 	case *ssa.UnOp:
 		if free, ok := v.X.(*ssa.FreeVar); ok {
 			if defs, ok := e.w.Definitions(free, v); ok && len(defs) == 1 && defs[0].Entry && e.holdsParameter(free) {
@@ -169,6 +175,15 @@ func (e *Errors) symbolicCallee(c *ssa.CallCommon) int {
 		return e.symbolicCallee(&ssa.CallCommon{Value: v.X})
 	}
 	return -1
+}
+
+// symbolicTable returns the index of the parameter or captured variable that a table of
+// functions is, or -1.
+func (e *Errors) symbolicTable(v ssa.Value) int {
+	if program.Called(v.Type()) == nil {
+		return -1
+	}
+	return e.symbolicCallee(&ssa.CallCommon{Value: v})
 }
 
 // holdsParameter reports whether a captured variable holds a parameter of a function

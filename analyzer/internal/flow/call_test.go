@@ -132,14 +132,23 @@ func f(s *store[int], id string) error {
 	_, err := s.find(id)
 	return err
 }`, `plain "no %s" :6 in find args(id) if{missing id} relays{:6/1 :12/2}`},
-		{"functions that are passed in a cycle", `
+		{"functions that are passed on and on", `
 func a(do func(int) error) error { return b(func(n int) error { return do(n) }) }
 func b(do func(int) error) error { return c(func(n int) error { return do(n) }) }
 func c(do func(int) error) error { return d(func(n int) error { return do(n) }) }
 func d(do func(int) error) error { return e(func(n int) error { return do(n) }) }
 func e(do func(int) error) error { return g(func(n int) error { return do(n) }) }
 func g(do func(int) error) error { return do(1) }
-func f() error { return a(func(int) error { return io.EOF }) }`, `unknown functions that are passed in a cycle :6 in e alone relays{:5/1 :4/2 :3/3 :2/4 :8/5}`},
+func f() error { return a(func(int) error { return io.EOF }) }`, `sentinel io.EOF :8 in f$1 alone relays{:8/1}`},
+		{"functions that are passed in a cycle", `
+func a(n int, do func(int) error) error {
+	if n == 0 {
+		return do(n)
+	}
+	return a(n-1, func(n int) error { return do(n) })
+}
+func f() error { return a(3, func(int) error { return io.EOF }) }`, `sentinel io.EOF :8 in f$1 alone relays{:8/1}
+sentinel io.EOF :8 in f$1 if{empty} relays{:4/1 :8/2}`},
 	})
 }
 

@@ -67,7 +67,8 @@ type Origin struct {
 
 // An OpenCall is a call of a parameter, or of a function that the package does not show.
 type OpenCall struct {
-	By []taint.Taint // what it passes
+	By     []taint.Taint // what it passes
+	Around int           // parameter, plus one, with the functions that are put around the one that is called
 
 	iface  *types.Func  // method of an interface of the package that nothing here implements
 	denied []guard.Cond // what does not hold of the arguments of such a method or function

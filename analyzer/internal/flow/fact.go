@@ -22,6 +22,15 @@ type Summary struct {
 	Parts   []PartSummary // what the structs that it returns hold
 	Handler bool          // its package reports what leaves it
 	Codes   *CodeSummary  // the code that it returns which depends on what it is given; nil if it returns none
+	Inner   []Inner       // the functions that it returns
+}
+
+// An Inner is what other packages need to know of a function that a function returns,
+// or of any of a table that it returns. It is symbolic in the parameters of the one
+// and then of the other.
+type Inner struct {
+	Result int
+	Of     *Summary // with Results and Inner alone
 }
 
 // A CodeSummary is a code that a function returns, by what it is given: Cases have codes
@@ -52,8 +61,8 @@ type SentinelSummary struct {
 // summary returns what other packages need to know of a function, and whether there
 // is anything.
 func (e *Errors) summary(fn *ssa.Function) (f *Summary, telling bool) {
-	f = &Summary{Results: e.returned(fn), Made: e.makeup(fn), Emits: e.open(fn), Parts: e.parts(fn), Codes: e.codes(fn)}
-	return f, f.Results != nil || f.Parts != nil || f.Made.Results != nil || f.Made.Fills != nil || f.Codes != nil || len(f.Emits) > 0
+	f = &Summary{Results: e.returned(fn), Made: e.makeup(fn), Emits: e.open(fn), Parts: e.parts(fn), Codes: e.codes(fn), Inner: e.functions(fn)}
+	return f, f.Results != nil || f.Inner != nil || f.Parts != nil || f.Made.Results != nil || f.Made.Fills != nil || f.Codes != nil || len(f.Emits) > 0
 }
 
 // returned returns the errors of a function's results, or nil if none of them carries
@@ -141,7 +150,7 @@ func portable(s Set) Set {
 		y.Site.Pos = 0
 		y.named = named{}
 		if y.Call = nil; len(x.Call.by()) > 0 {
-			y.Call = &OpenCall{By: x.Call.By}
+			y.Call = &OpenCall{By: x.Call.By, Around: x.Call.Around}
 		}
 		if y.Made != nil {
 			made := *y.Made
@@ -183,6 +192,7 @@ const (
 	fieldEmits
 	fieldParts
 	fieldCodes
+	fieldInner
 )
 
 // imported returns what is known of another package's function, with the field that

@@ -3,7 +3,6 @@ package flow
 import (
 	"cmp"
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -24,16 +23,18 @@ type instance struct {
 	before   Set          // what the variable held that the call is given
 	asked    []ssa.Value  // the operands that the caller may have asked about; nil until denied is known
 	denied   []guard.Cond // what does not hold of them
-	depth    int          // how many functions that were passed call one another
+	passing  *int         // how many functions that are passed were looked at for one call; nil at the call
 	linked   bool         // the function is one of a chain: the next one is any of them
+	own      int          // index plus one, among the operands of fn, of the callee's first parameter, if nothing calls the callee; see curried
+	levels   []int        // results of the callee, and of what they return, on the way to the function that is asked for
 	passed   Set          // errors that are given, whatever the operands
 	passedAt int          // for this parameter
 	code     *read        // what the call passes as the code of the error that is looked at
 }
 
-// maxPassed bounds how deep functions are passed to functions that are passed
-// themselves: a cycle of them has no end.
-const maxPassed = 3
+// maxPassed bounds the functions that are looked at for one call, because they are passed
+// to it, or to functions that are passed themselves: a cycle of them has no end.
+const maxPassed = 500
 
 func (e *Errors) instance(call ssa.CallInstruction, callee program.Callee, frame *program.Frame) *instance {
 	return &instance{
@@ -52,8 +53,9 @@ func (in *instance) forget() {
 		}
 		return
 	}
+	first := len(in.callee.Outer)
 	for i := range program.Arity(in.callee.Fn) {
-		in.operands[i], in.env[i] = program.Use{}, taint.Taint{}
+		in.operands[first+i], in.env[first+i] = program.Use{}, taint.Taint{}
 	}
 }
 
@@ -69,11 +71,7 @@ func (in *instance) result(index int) (Set, bool) {
 		}
 		s = e.Result(fn, index)
 	} else {
-		obj, ok := fn.Object().(*types.Func)
-		if !ok {
-			return nil, false
-		}
-		f := e.imported(obj, fieldResults)
+		f := e.elsewhereOf(fn, fieldResults)
 		if f == nil || index >= len(f.Results) {
 			return nil, false
 		}
@@ -161,9 +159,12 @@ func (in *instance) one(x *Error) Set {
 		}
 		c.settle()
 	}
-	if in.call != nil {
+	switch {
+	case in.call != nil:
 		in.place(y, x)
 		in.holds(y, x.Alone)
+	case in.own > 0:
+		y.unasked()
 	}
 	return Set{y}
 }
@@ -195,12 +196,19 @@ func (in *instance) textOf(x *Error) (s Set, given *Error) {
 
 // Brought returns the errors of a result of another package's function, which
 // somebody calls for fn at pos. env says what the arguments are made of, denied what
-// does not hold for them.
-func (e *Errors) Brought(callee *ssa.Function, result int, pos token.Pos, fn *ssa.Function, env []taint.Taint, denied []guard.Cond) Set {
-	in := &instance{e: e, fn: fn, callee: program.Callee{Fn: callee}, operands: make([]program.Use, len(env)), env: env, denied: denied}
+// does not hold for them. Those of functions that are behind it are left out.
+func (e *Errors) Brought(callee program.Callee, result int, pos token.Pos, fn *ssa.Function, env []taint.Taint, denied []guard.Cond) Set {
+	in := &instance{e: e, fn: fn, callee: callee, operands: callee.Given(), denied: denied}
+	for _, u := range callee.Outer {
+		in.env = append(in.env, e.t.At(u, fn))
+	}
+	in.env = append(in.env, env...)
 	s, _ := in.result(result)
 	return s.each(func(x *Error) *Error {
-		if !x.settled() || x.Made != nil || x.Kind.Symbolic() {
+		switch {
+		case x.Site.Pos.IsValid() && x.Kind == Coded && len(callee.Outer) > 0:
+			return x // made here, and given its code there
+		case !x.settled() || x.Site.Pos.IsValid() || x.Made != nil || x.Kind.Symbolic():
 			return nil
 		}
 		y := *x
@@ -268,10 +276,19 @@ func soleCall(call ssa.CallInstruction) bool {
 // given returns the errors that the call decides.
 func (in *instance) given(x *Error) Set {
 	e := in.e
+	if i := in.curried(x.Index); i >= 0 {
+		y := *x.In(in.env)
+		y.Index = i
+		y.Way, y.Known = y.Way.bare(), guard.Known{}
+		return Set{&y}
+	}
 	if x.Index >= len(in.operands) {
 		return nil
 	}
 	u := in.operands[x.Index]
+	if in.passed != nil && x.Index == in.passedAt {
+		return in.passed
+	}
 	switch x.Kind {
 	case Variable:
 		if in.before != nil {
@@ -279,9 +296,6 @@ func (in *instance) given(x *Error) Set {
 		}
 		return in.held(u)
 	case Param:
-		if in.passed != nil && x.Index == in.passedAt {
-			return in.passed
-		}
 		if u.V == nil {
 			return nil
 		}
@@ -301,28 +315,28 @@ func (in *instance) given(x *Error) Set {
 	if u.V == nil {
 		return Set{unknown("")}
 	}
-	if p, ok := u.V.(*ssa.Parameter); ok && u.In == nil && p.Parent() == in.fn {
-		y := *x.In(in.env)
-		y.Index = slices.Index(p.Parent().Params, p)
-		y.Way, y.Known = y.Way.bare(), guard.Known{}
-		return Set{&y}
+	if x.Call.open().Around > 0 {
+		return in.wrapped(x)
 	}
-	if free, ok := u.V.(*ssa.FreeVar); ok && u.In == nil && free.Parent() == in.fn {
+	if i := in.e.param(u, in.fn); i >= 0 && len(in.levels) == 0 {
 		y := *x.In(in.env)
-		y.Index = outside(free)
+		y.Index = i
 		y.Way, y.Known = y.Way.bare(), guard.Known{}
 		return Set{&y}
 	}
 	y := x.In(in.env)
+	if s, ok := in.around(u, y); ok {
+		return s
+	}
 	if !in.linked {
-		if s, ok := e.chained(u, func(callees []program.Callee) (Set, bool) {
-			return e.results(in.call, callees, true, y, in.fn, in.depth+1, true), true
-		}); ok {
+		next := *in
+		next.linked = true
+		if s, ok := e.chained(u, func(callees []program.Callee) (Set, bool) { return next.results(callees, true, y), true }); ok {
 			return s
 		}
 	}
 	callees, known := e.w.FuncsIn(u)
-	s := e.results(in.call, callees, true, y, in.fn, in.depth+1, in.linked)
+	s := in.results(callees, true, y)
 	if !known || len(callees) == 0 {
 		s = join(s, Set{e.elsewhereCalled(u, y.Call.by(), nil)})
 	}
@@ -381,30 +395,38 @@ func (in *instance) lift(s Set, u program.Use) Set {
 	return s
 }
 
-// results returns the errors of the functions that a function value may be.
-// What they are called with is known by its taints alone.
-func (e *Errors) results(call ssa.CallInstruction, callees []program.Callee, known bool, x *Error, fn *ssa.Function, depth int, linked bool) Set {
-	if depth > maxPassed || depth > 1 && len(callees) > maxPassed*maxPassed {
+// results returns the errors of the functions that a function value may be, which the
+// callee calls. What they are called with is known by its taints alone.
+func (in *instance) results(callees []program.Callee, known bool, x *Error) Set {
+	passing := in.passing
+	if passing == nil {
+		passing = new(int)
+	}
+	if *passing += len(callees); *passing > maxPassed {
 		return Set{unknown("functions that are passed in a cycle")}
 	}
 	var lists []Set
 	for _, callee := range callees {
-		in := &instance{e: e, call: call, fn: fn, callee: callee, operands: callee.Given(), depth: depth, linked: linked}
-		first := 0
-		if callee.Recv != nil {
-			first = 1
+		inner := &instance{
+			e: in.e, call: in.call, fn: in.fn, callee: callee, operands: callee.Given(), passing: passing, linked: in.linked,
+			own: in.own, levels: in.levels,
 		}
-		for i, u := range in.operands {
+		first := callee.First()
+		by := x.Call.by()
+		for i, u := range inner.operands {
 			t := taint.Taint{}
 			switch {
 			case u.V != nil:
-				t = e.t.At(u, fn)
-			case i >= first && i-first < len(x.Call.by()):
-				t = x.Call.By[i-first]
+				t = in.e.t.At(u, in.fn)
+			case i >= first && i-first < len(by):
+				t = by[i-first]
 			}
-			in.env = append(in.env, t)
+			inner.env = append(inner.env, t)
 		}
-		s, ok := in.answer(x)
+		if n := callee.Fn.Signature.Params().Len(); n < len(by) {
+			inner.env = append(inner.env, by[n:]...) // of what the callee returns
+		}
+		s, ok := inner.answer(x)
 		if !ok {
 			known = false
 			continue

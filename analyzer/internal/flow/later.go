@@ -106,6 +106,8 @@ func (l *later) answer(q question) *Summary {
 		return &Summary{Parts: l.errors.parts(fn), Handler: l.handlers[fn]}
 	case fieldCodes:
 		return &Summary{Codes: l.errors.codes(fn)}
+	case fieldInner:
+		return &Summary{Inner: l.errors.functions(fn), Handler: l.handlers[fn]}
 	}
 	if list := l.errors.returned(fn); list != nil {
 		return &Summary{Results: list, Handler: l.handlers[fn]}

@@ -346,7 +346,7 @@ func (e *Errors) Free(s Set, fn *ssa.Function) Set {
 			lists = append(lists, e.through(e.captured(fn.FreeVars[i], fn), x, nil))
 		case ParamCall:
 			callees, known := e.w.FuncsIn(program.Use{V: fn.FreeVars[i]})
-			lists = append(lists, e.through(e.results(nil, callees, known, x, fn, 1, false), x, nil))
+			lists = append(lists, e.through((&instance{e: e, fn: fn}).results(callees, known, x), x, nil))
 		}
 	}
 	return join(lists...)

@@ -299,7 +299,7 @@ func f(id string, err error) error {
 func f(do func(string) error, id string) error {
 	err := func() error { return do(id) }()
 	return err
-}`, `unknown :4 alone`},
+}`, `paramcall do (id)`},
 		{"a function that a closure captured with others", `
 func twice(do func() error) error {
 	if err := do(); err != nil {
@@ -309,7 +309,7 @@ func twice(do func() error) error {
 }
 func f(do func(string, int) error, id string) error {
 	return twice(func() error { return do(id, 1) })
-}`, `unknown :9 alone`},
+}`, `paramcall do (id) ()`},
 		{"the body of a loop", `
 func all(ids []string) func(func(string) bool) {
 	return func(yield func(string) bool) {

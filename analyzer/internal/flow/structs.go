@@ -408,6 +408,10 @@ func (in *instance) part(index int, p Part) Set {
 // answer returns the errors that an error stands for: those of a result of the
 // callee, or of a part of it.
 func (in *instance) answer(x *Error) (Set, bool) {
+	if len(in.levels) > 0 {
+		s, ok := in.e.inner(in.callee.Fn, in.levels, x.Result)
+		return in.all(s), ok
+	}
 	if x.Part == (Part{}) {
 		return in.result(x.Result)
 	}

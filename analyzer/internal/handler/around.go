@@ -13,12 +13,12 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// An AroundFact says that the result of a function wraps one of its parameters, or
-// that a struct wraps one of its fields: a call of the outer method calls the inner
-// one.
+// An AroundFact says that a struct wraps the interface in one of its fields, or that a
+// function returns such a struct around one of its parameters: a call of the outer
+// method calls the inner one.
 type AroundFact struct {
-	Param int      // without the receiver, which is -1; of a function
-	Keeps []string // methods whose errors get out as they are; "" is a function value's
+	Param int      // without the receiver; of a function
+	Keeps []string // methods whose errors get out as they are
 }
 
 func (*AroundFact) AFact() {}
@@ -39,9 +39,6 @@ func ExportAround(w *wire.Package) {
 		obj, ok := fn.Object().(*types.Func)
 		if !ok || !obj.Exported() || fn.Signature.Results().Len() == 0 {
 			continue
-		}
-		if a.adapts(fn) {
-			w.Pass.ExportObjectFact(obj, &AroundFact{Param: -1, Keeps: []string{""}})
 		}
 		if fact := a.returned(fn); fact != nil {
 			w.Pass.ExportObjectFact(obj, fact)
@@ -92,17 +89,6 @@ func (a *arounder) keeps(n *types.Named) []string {
 	return out
 }
 
-// adapts reports whether a function is a method of a func type that calls it, as
-// that of http.HandlerFunc does.
-func (a *arounder) adapts(fn *ssa.Function) bool {
-	recv := fn.Signature.Recv()
-	if recv == nil {
-		return false
-	}
-	_, ok := recv.Type().Underlying().(*types.Signature)
-	return ok && a.handsOn(fn, func(c *ssa.CallCommon) bool { return !c.IsInvoke() && program.Unconvert(c.Value) == fn.Params[0] })
-}
-
 // returned says how the result of a function wraps one of its parameters, or returns
 // nil.
 func (a *arounder) returned(fn *ssa.Function) *AroundFact {
@@ -112,9 +98,6 @@ func (a *arounder) returned(fn *ssa.Function) *AroundFact {
 			v := r.V
 			if m, ok := v.(*ssa.MakeInterface); ok {
 				v = m.X
-			}
-			if c, ok := v.(*ssa.MakeClosure); ok {
-				return a.closure(fn, c)
 			}
 			if param := a.inside(v); param >= 0 {
 				return &AroundFact{Param: param, Keeps: a.keeps(program.Named(v.Type()))}
@@ -140,31 +123,6 @@ func (a *arounder) inside(v ssa.Value) int {
 		}
 	}
 	return -1
-}
-
-// closure says how a closure that a function returns wraps one of its parameters.
-func (a *arounder) closure(fn *ssa.Function, c *ssa.MakeClosure) *AroundFact {
-	param := -1
-	calls := func(common *ssa.CallCommon) bool {
-		if common.IsInvoke() || common.StaticCallee() != nil {
-			return false
-		}
-		for _, r := range a.w.Slots(program.Use{V: common.Value, At: program.PlaceOf(common.Value)}) {
-			if i := parameter(r.V); i >= 0 && r.V.Parent() == fn {
-				param = i
-				return true
-			}
-		}
-		return false
-	}
-	body := c.Fn.(*ssa.Function)
-	if !a.handsOn(body, calls) {
-		if param < 0 {
-			return nil
-		}
-		return &AroundFact{Param: param}
-	}
-	return &AroundFact{Param: param, Keeps: []string{""}}
 }
 
 // parameter returns the index of a parameter without the receiver, or -1.

@@ -35,7 +35,8 @@ func (f *finder) brought() []*Handler {
 			f.implements(i, add)
 		case ssa.CallInstruction:
 			f.handed(i.Common(), func(v ssa.Value, layer *types.Package, sink *SinkFact) {
-				for _, c := range f.held(v) {
+				callees, _ := f.w.FuncsIn(program.Use{V: v, At: program.PlaceOf(v)})
+				for _, c := range callees {
 					obj, _ := c.Fn.Object().(*types.Func)
 					add(obj, layer, sink, i)
 				}
@@ -59,9 +60,9 @@ func (f *finder) implements(m *ssa.MakeInterface, add func(*types.Func, *types.P
 			return
 		}
 		add(fn, method.Pkg(), &sink, at)
-		var fact AroundFact
-		if f.w.Pass.ImportObjectFact(fn, &fact) && fact.Param < 0 { // a func type
-			for _, c := range f.held(m.X) {
+		if _, ok := m.X.Type().Underlying().(*types.Signature); ok {
+			callees, _ := f.w.FuncsOf(program.Use{V: m.X, At: program.PlaceOf(m)})
+			for _, c := range callees {
 				obj, _ := c.Fn.Object().(*types.Func)
 				add(obj, method.Pkg(), &sink, at)
 			}

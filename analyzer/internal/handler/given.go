@@ -1,12 +1,12 @@
 package handler
 
 import (
-	"go/token"
 	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
@@ -16,26 +16,29 @@ import (
 // peer. Those in known are left out.
 func (f *finder) given(known []*Handler) []*Handler {
 	var out []*Handler
-	var at token.Pos
+	var at ssa.Instruction
 	add := func(v ssa.Value, pkg *types.Package, sink *SinkFact) {
 		layer := !f.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact))
 		if layer && f.w.ImportsLibrary("acp") {
 			return // the library answers the peer, and the layer somebody else
 		}
-		for _, c := range f.held(v) {
-			if !f.w.Local(c.Fn) {
-				continue
+		callees, _ := f.w.FuncsIn(program.Use{V: v, At: program.PlaceOf(v)})
+		for _, c := range callees {
+			if len(c.Outer) > 0 && !sink.Returned {
+				f.wraps(c, sink, pkg, at)
 			}
-			for _, h := range f.behind(sink, c.Fn, layer, pkg, at) {
-				is := func(o *Handler) bool { return o.Fn == h.Fn }
-				if !slices.ContainsFunc(known, is) && !slices.ContainsFunc(out, is) {
-					out = append(out, h)
+			for _, in := range f.inside(c) {
+				for _, h := range f.behind(sink, in, layer, pkg, at.Pos()) {
+					is := func(o *Handler) bool { return o.Fn == h.Fn }
+					if !slices.ContainsFunc(known, is) && !slices.ContainsFunc(out, is) {
+						out = append(out, h)
+					}
 				}
 			}
 		}
 	}
 	for instr := range program.Instructions(f.w.Funcs...) {
-		at = instr.Pos()
+		at = instr
 		switch i := instr.(type) {
 		case ssa.CallInstruction:
 			f.handed(i.Common(), add)
@@ -48,6 +51,15 @@ func (f *finder) given(known []*Handler) []*Handler {
 		}
 	}
 	return out
+}
+
+// wraps notes that a layer gets a function which one of another package returned: its
+// own errors, and those of functions of other packages inside it, reach the peer.
+func (f *finder) wraps(c program.Callee, sink *SinkFact, layer *types.Package, at ssa.Instruction) {
+	for _, h := range f.handler(sink, c.Fn) {
+		h.Brought, h.Layer, h.Given, h.Outer = at, layer, at.Pos(), c.Outer
+		f.wrapped = append(f.wrapped, h)
+	}
 }
 
 // handed adds what a call of another package's function hands to parameters
@@ -96,36 +108,20 @@ func (f *finder) elsewhere(addr ssa.Value) types.Object {
 	return obj
 }
 
-// held returns the functions that a value may be, that it holds as a map or slice, or
-// that a function of another package wraps.
-func (f *finder) held(v ssa.Value) []program.Callee {
-	u := program.Use{V: v, At: program.PlaceOf(v)}
-	uses := []program.Use{u}
-	switch v.Type().Underlying().(type) {
-	case *types.Map, *types.Slice:
-		uses, _ = f.w.Elements(u)
+// held returns the functions that a value may be or that it holds as a table, and those
+// of the package that are inside one of another package.
+func (f *finder) held(v ssa.Value) (list []flow.Inside) {
+	callees, _ := f.w.FuncsIn(program.Use{V: v, At: program.PlaceOf(v)})
+	for _, c := range callees {
+		list = append(list, f.inside(c)...)
 	}
-	var out []program.Callee
-	for _, u := range uses {
-		list, _ := f.w.FuncsOf(u)
-		out = append(out, list...)
-		roots, _ := f.w.Roots(u, false)
-		for _, r := range roots {
-			if call, ok := program.Unconvert(r.V).(*ssa.Call); ok {
-				out = append(out, f.around(call)...)
-			}
-		}
-	}
-	return out
+	return list
 }
 
-// around returns the functions that a call of another package's function wraps
-// without changing their errors.
-func (f *finder) around(call *ssa.Call) []program.Callee {
-	obj := program.Object(call.Common())
-	var fact AroundFact
-	if obj == nil || obj.Pkg() == f.w.Pass.Pkg || !f.w.Own(obj.Pkg()) || !f.w.Pass.ImportObjectFact(obj.Origin(), &fact) || !slices.Contains(fact.Keeps, "") {
-		return nil
+// inside returns a function, or those of the package that are inside it.
+func (f *finder) inside(c program.Callee) []flow.Inside {
+	if f.w.Local(c.Fn) {
+		return []flow.Inside{{Fn: c.Fn}}
 	}
-	return f.held(program.Arguments(call.Common())[fact.Param])
+	return f.errors.Behind(c)
 }

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -47,6 +48,8 @@ type Handler struct {
 
 	Layer *types.Package // the package of the module that Sink is in
 	Given token.Pos      // where it is given to that, or one like it
+
+	Outer []program.Use // what the function was called with that returned this one, elsewhere
 
 	// Brought is where the package brings a handler of another package to the layer that
 	// calls it; nil for its own handlers.
@@ -141,9 +144,12 @@ func (f *TakesFact) String() string {
 }
 
 type finder struct {
-	w    *wire.Package
-	gets map[*types.Named][]holder // what gets values of a type; lazily
-	got  []*ssa.Function           // functions that a library gets as handlers
+	w      *wire.Package
+	errors *flow.Errors
+	gets   map[*types.Named][]holder // what gets values of a type; lazily
+	got    []*ssa.Function           // functions that a library gets as handlers
+
+	wrapped []*Handler // functions that those of other packages return, which a layer gets
 
 	called map[*types.Package]map[*ssa.Function]bool // what those call, by the library; lazily
 
@@ -152,8 +158,8 @@ type finder struct {
 
 // Find returns the package's handlers, in source order, and those of other packages
 // that it brings to a layer. It leaves out test files: a fake answers no real peer.
-func Find(w *wire.Package) (own, brought []*Handler) {
-	f := &finder{w: w, called: make(map[*types.Package]map[*ssa.Function]bool)}
+func Find(w *wire.Package, errors *flow.Errors) (own, brought []*Handler) {
+	f := &finder{w: w, errors: errors, called: make(map[*types.Package]map[*ssa.Function]bool)}
 	var out []*Handler
 	for _, imp := range f.w.Imports() {
 		lib := f.w.Library(imp)
@@ -190,7 +196,7 @@ func Find(w *wire.Package) (own, brought []*Handler) {
 			h.serves(w, w.MethodOf(h.Fn))
 		}
 	}
-	return out, f.brought()
+	return out, append(f.wrapped, f.brought()...)
 }
 
 // middleware reports whether a handler calls another one that it gets: it runs before

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
@@ -16,7 +17,7 @@ import (
 func find(pass *analysis.Pass) []*handler.Handler {
 	w := wire.New(pass, "")
 	w.Build(w.Speaks())
-	own, _ := handler.Find(w)
+	own, _ := handler.Find(w, flow.New(w))
 	return own
 }
 

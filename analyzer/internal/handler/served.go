@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
@@ -48,7 +49,7 @@ func (f *finder) served() []*Handler {
 						continue
 					}
 					for _, sink := range sinks {
-						out = append(out, f.behind(sink, fn, layer, imp, at)...)
+						out = append(out, f.behind(sink, flow.Inside{Fn: fn}, layer, imp, at)...)
 					}
 				}
 			}
@@ -74,11 +75,12 @@ func (f *finder) sinks(obj types.Object) (list []*SinkFact) {
 // behind returns the handlers that a fact about a function means: the function, or
 // those that it returns. What comes through a layer without a protocol may be of
 // another protocol.
-func (f *finder) behind(sink *SinkFact, fn *ssa.Function, layer bool, pkg *types.Package, at token.Pos) (out []*Handler) {
+func (f *finder) behind(sink *SinkFact, c flow.Inside, layer bool, pkg *types.Package, at token.Pos) (out []*Handler) {
+	fn := c.Fn
 	knows := func(fn *ssa.Function) bool { return !layer || f.knowsMethods(fn, make(map[*ssa.Function]bool)) }
 	if !sink.Returned {
 		if knows(fn) {
-			out = f.serves(sink, fn, pkg, at)
+			out = f.serves(sink, c, pkg, at)
 		}
 		return out
 	}
@@ -91,10 +93,10 @@ func (f *finder) behind(sink *SinkFact, fn *ssa.Function, layer bool, pkg *types
 			}
 			for _, c := range f.held(v) {
 				is := func(h *Handler) bool { return h.Fn == c.Fn }
-				if !f.w.Local(c.Fn) || slices.ContainsFunc(out, is) || !knows(fn) && !knows(c.Fn) {
+				if slices.ContainsFunc(out, is) || !knows(fn) && !knows(c.Fn) {
 					continue
 				}
-				for _, h := range f.serves(sink, c.Fn, pkg, at) {
+				for _, h := range f.serves(sink, c, pkg, at) {
 					if h.Method == "" {
 						h.serves(f.w, f.w.MethodAt(ret.Block()))
 					}
@@ -153,15 +155,42 @@ func (f *finder) adapted(pkg *types.Package, it *types.Interface, m *types.Func)
 
 // serves returns a function as the handler that the fact tells of, if it has a
 // body. It is given to the layer at a position.
-func (f *finder) serves(sink *SinkFact, fn *ssa.Function, layer *types.Package, at token.Pos) []*Handler {
-	if fn.Blocks == nil {
+func (f *finder) serves(sink *SinkFact, c flow.Inside, layer *types.Package, at token.Pos) []*Handler {
+	if c.Fn.Blocks == nil {
 		return nil
 	}
-	out := f.handler(sink, fn)
+	out := f.handler(sink, c.Fn)
 	for _, h := range out {
 		h.Layer, h.Given = layer, at
+		if c.Of.Fn != nil {
+			h.inside(sink, c)
+		}
 	}
 	return out
+}
+
+// inside says what the function that the layer calls passes to a handler inside it,
+// and which of its errors it returns.
+func (h *Handler) inside(sink *SinkFact, c flow.Inside) {
+	env := make([]taint.Taint, len(c.Of.Given()))
+	sink.wire(c.Of.Fn.Signature, env[c.Of.First():])
+	clear(h.Env)
+	h.Denied, h.Left = nil, h.Left.And(c.Known)
+	first := program.Arity(h.Fn) - h.Fn.Signature.Params().Len()
+	for i, t := range c.By {
+		if first+i < len(h.Env) {
+			h.Env[first+i] = t.In(env)
+		}
+	}
+}
+
+// wire notes which parameters of a signature are made of the peer's message.
+func (f *SinkFact) wire(sig *types.Signature, env []taint.Taint) {
+	for i, wire := range f.Wire {
+		if wire && i < sig.Params().Len() {
+			env[i] = taint.RequestNamed(sig.Params().At(i).Name(), sig.Params().At(i).Type())
+		}
+	}
 }
 
 // becomes returns where the package first makes an interface value of a type, or no
@@ -191,7 +220,6 @@ func (f *finder) handler(sink *SinkFact, fn *ssa.Function) []*Handler {
 
 // Handler returns a function as the handler that the fact tells of.
 func (f *SinkFact) Handler(fn *ssa.Function) *Handler {
-	params := fn.Signature.Params()
 	first := 0
 	if fn.Signature.Recv() != nil {
 		first = 1
@@ -202,11 +230,7 @@ func (f *SinkFact) Handler(fn *ssa.Function) *Handler {
 		Shape:    sdk.Handler{Method: -1},
 		Env:      make([]taint.Taint, program.Arity(fn)+len(fn.FreeVars)),
 	}
-	for i, wire := range f.Wire {
-		if wire && i < params.Len() {
-			h.Env[first+i] = taint.RequestNamed(params.At(i).Name(), params.At(i).Type())
-		}
-	}
+	f.wire(fn.Signature, h.Env[first:])
 	for _, k := range f.Denied {
 		k.Of.Param += first
 		h.Denied = append(h.Denied, k)

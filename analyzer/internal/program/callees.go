@@ -11,14 +11,27 @@ import (
 )
 
 // A Callee is a function that a call may reach.
+//
+// A function that a function of another package returned is one with the parameters of
+// both: Outer has what the other one was called with.
 type Callee struct {
 	Fn       *ssa.Function
 	Recv     *Use  // receiver of a method value or an interface call
 	Bindings []Use // what a closure captured
+	Outer    []Use // what the function was called with that returned this one
 }
 
-// Operands returns what a call passes, in the order of the callee's parameters
-// and then its free variables.
+// First returns the index of the first parameter, without the receiver, among the
+// operands.
+func (c Callee) First() int {
+	if c.Recv != nil {
+		return len(c.Outer) + 1
+	}
+	return len(c.Outer)
+}
+
+// Operands returns what a call passes, in the order of the parameters of the function
+// that returned the callee, the callee's parameters and then its free variables.
 func (c Callee) Operands(call ssa.CallInstruction, in *Frame) []Use {
 	var out []Use
 	if c.Recv != nil {
@@ -45,7 +58,7 @@ func (c Callee) operands(list []Use) []Use {
 	for len(list) < n {
 		list = append(list, Use{}) // called by somebody else, who decides
 	}
-	return append(list[:n:n], c.Bindings...)
+	return slices.Concat(c.Outer, list[:n], c.Bindings)
 }
 
 // Arity returns the number of a function's parameters, with its receiver. A function
@@ -151,7 +164,7 @@ func (p *Program) FuncsOf(u Use) (list []Callee, known bool) {
 func (p *Program) funcsOf(u Use) (list []Callee, known bool) {
 	roots, known := p.Roots(u, true)
 	add := func(c Callee) {
-		if len(c.Bindings) > 0 || !slices.ContainsFunc(list, func(o Callee) bool { return o.Fn == c.Fn && o.Recv == nil && c.Recv == nil }) {
+		if len(c.Bindings)+len(c.Outer) > 0 || !slices.ContainsFunc(list, func(o Callee) bool { return o.Fn == c.Fn && o.Recv == nil && c.Recv == nil }) {
 			list = append(list, c)
 		}
 	}
@@ -178,6 +191,12 @@ func (p *Program) funcsOf(u Use) (list []Callee, known bool) {
 			}
 			known = known && ok
 		case *ssa.Const: // nil is not called
+		case *ssa.Call, *ssa.Extract:
+			more, ok := p.unseen(r)
+			for _, c := range more {
+				add(c)
+			}
+			known = known && ok
 		default:
 			known = false
 		}
@@ -188,18 +207,67 @@ func (p *Program) funcsOf(u Use) (list []Callee, known bool) {
 	return list, known && len(list) > 0
 }
 
-// FuncsIn returns the functions that the variable at an address may hold; of any
-// other value, those that it may be.
-func (p *Program) FuncsIn(u Use) (list []Callee, known bool) {
-	if _, isPointer := u.V.Type().Underlying().(*types.Pointer); !isPointer {
-		return p.FuncsOf(u)
+// Called returns the signature of a type of functions or of tables of functions, or nil.
+func Called(t types.Type) *types.Signature {
+	switch t := t.Underlying().(type) {
+	case *types.Signature:
+		return t
+	case *types.Map:
+		sig, _ := t.Elem().Underlying().(*types.Signature)
+		return sig
+	case *types.Slice:
+		sig, _ := t.Elem().Underlying().(*types.Signature)
+		return sig
 	}
-	contents, known := p.Contents(u)
-	for _, c := range contents {
-		more, ok := p.FuncsOf(c)
-		list, known = append(list, more...), known && ok
+	return nil
+}
+
+// FuncsIn returns the functions that the variable at an address may hold, or that a
+// table holds; of any other value, those that it may be.
+func (p *Program) FuncsIn(u Use) (list []Callee, known bool) {
+	uses := []Use{u}
+	known = true
+	switch u.V.Type().Underlying().(type) {
+	case *types.Pointer:
+		uses, known = p.Contents(u)
+	}
+	add := func(more []Callee, ok bool) { list, known = append(list, more...), known && ok }
+	for _, u := range uses {
+		if Called(u.V.Type()) == nil || isFunc(u.V.Type()) {
+			add(p.FuncsOf(u))
+			continue
+		}
+		for _, root := range p.tables(u) {
+			held, ok := p.Elements(root)
+			if passed := Variadic(root.V); passed != nil { // whoever gets them may change them later
+				held, ok = usedAt(passed, root), true
+			}
+			if call, _ := CallOf(root.V); call != nil {
+				add(p.unseen(root))
+				ok = true
+			}
+			known = known && ok
+			for _, h := range held {
+				add(p.FuncsOf(h))
+			}
+		}
 	}
 	return list, known && len(list) > 0
+}
+
+// usedAt returns values that are used where another one is.
+func usedAt(list []ssa.Value, u Use) (out []Use) {
+	for _, v := range list {
+		out = append(out, Use{V: v, At: u.At, In: u.In})
+	}
+	return out
+}
+
+// tables returns the tables that a value may be.
+func (p *Program) tables(u Use) []Use {
+	defer func() { p.steps = 0 }()
+	list, _ := p.copies(u, true, func(u Use, copied bool) bool { return !copied })
+	return list
 }
 
 // closed returns the function of a closure, or the method of a method value.

@@ -38,6 +38,40 @@ func (p *Program) Chain(u Use) (lists [][]Callee, known bool) {
 	return lists, known
 }
 
+// Wrapped returns the innermost function of such a value, and the table whose functions
+// the loop puts around it; nil for any other value.
+func (p *Program) Wrapped(u Use) (inner Use, makers ssa.Value) {
+	defer func() { p.steps = 0 }()
+	links, _ := p.copies(u, true, func(u Use, _ bool) bool { return p.link(u) != nil })
+	if len(links) == 0 {
+		return Use{}, nil
+	}
+	call := p.link(links[0])
+	from, _, _ := p.Sources(links[0])
+	from = slices.DeleteFunc(from, func(u Use) bool { return Unconvert(u.V) == call })
+	if makers = p.visited(call.Call.Value); len(from) != 1 || makers == nil {
+		return Use{}, nil
+	}
+	return from[0], makers
+}
+
+// visited returns the slice of which a value is an element that a loop visits, or nil.
+func (p *Program) visited(v ssa.Value) ssa.Value {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if at, ok := v.X.(*ssa.IndexAddr); ok {
+			return at.X
+		}
+	case *ssa.Parameter:
+		if over, ok := p.RangedOver(v.Parent()).(*ssa.Call); ok {
+			if at, ok := iterating[CalleeName(over.Common())]; ok && at.value == slices.Index(v.Parent().Params, v) {
+				return over.Call.Args[0]
+			}
+		}
+	}
+	return nil
+}
+
 // link returns the call that makes the next value of a loop's variable from its last
 // one, if a value is that variable, or nil.
 func (p *Program) link(u Use) *ssa.Call {

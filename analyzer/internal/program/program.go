@@ -51,6 +51,8 @@ type Program struct {
 	implements   map[*types.Interface][]types.Type // pointers to the types that implement an interface
 	pointers     []types.Type                      // to types that may implement one; lazily
 	functions    map[question]callees
+	inner        map[outcome]*ssa.Function // what functions of other packages return; see returned
+	outer        map[*ssa.Function]outcome // and the other way around
 	contents     map[container]content
 	steps        int // of the question for functions or elements that is being answered
 	cyclic       int // how often a question was asked while it was being answered
@@ -109,6 +111,8 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 		opened:       make(map[types.Object]bool),
 		callers:      make(map[*ssa.Function][]ssa.CallInstruction),
 		closers:      make(map[*ssa.Function]*ssa.MakeClosure),
+		inner:        make(map[outcome]*ssa.Function),
+		outer:        make(map[*ssa.Function]outcome),
 		values:       make(map[*ssa.Function]bool),
 		sends:        make(map[*ssa.MakeChan][]Send),
 		implementers: make(map[implementation][]*ssa.Function),

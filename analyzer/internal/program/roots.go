@@ -122,7 +122,7 @@ func (p *Program) Returned(u Use) ([]Use, bool, bool) {
 	var list []Use
 	for _, c := range callees {
 		if !p.Local(c.Fn) {
-			return nil, true, false
+			return nil, p.returned(c.Fn, index) == nil, false
 		}
 		frame := u.In.Enter(call, c)
 		for _, ret := range Returns(c.Fn) {

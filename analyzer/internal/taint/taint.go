@@ -35,6 +35,9 @@ type Taint struct {
 	Parts []Field // what the fields of a struct are made of that are set one by one, sorted
 }
 
+// Operand returns the taint of a parameter or free variable of a function.
+func Operand(i int) Taint { return Taint{From: bit(i)} }
+
 // maxFields bounds the fields that are kept.
 const maxFields = 6
 

@@ -1,0 +1,113 @@
+// What do functions return that a loop puts around another one, if callers pass them all?
+
+package flow
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// around returns the errors of a function value that a loop builds of the functions in
+// a parameter, as for middleware. They are those of the innermost function, which the
+// callers of fn put what they pass around. ok is false for any other value.
+func (in *instance) around(u program.Use, x *Error) (s Set, ok bool) {
+	inner, makers := in.e.w.Wrapped(u)
+	if makers == nil || u.In != nil || makers.Parent() != in.fn {
+		return nil, false
+	}
+	at := in.e.symbolic(makers)
+	if at < 0 {
+		return nil, false
+	}
+	base := *in
+	base.operands = []program.Use{inner}
+	y := *x
+	y.Index = 0
+	for _, z := range base.given(&y) {
+		if z.Kind != ParamCall || z.Call.open().Around > 0 {
+			return nil, false
+		}
+		w := *z
+		w.Call = &OpenCall{By: z.Call.by(), Around: at + 1}
+		w.named = named{}
+		s = append(s, &w)
+	}
+	return join(s), true
+}
+
+// wrapped returns the errors of a function around which the call passes others. It is
+// not known in which order, so that only those count which leave them in any.
+func (in *instance) wrapped(x *Error) Set {
+	e := in.e
+	y := *x
+	call := x.Call.open()
+	makersAt := call.Around - 1
+	call.Around = 0
+	y.Call, y.named = &call, named{}
+	if makersAt >= len(in.operands) || in.operands[makersAt].V == nil {
+		return Set{unknown("")}
+	}
+	u := in.operands[makersAt]
+	innermost := in.given(&y)
+	if program.IsNil(u.V) {
+		return innermost // nothing is put around it
+	}
+	makers, known := e.w.FuncsIn(u)
+	if !known {
+		return Set{unknown("what is put around a function")}
+	}
+	first, ok := in.outOfMakers(innermost, makers, x)
+	slices.Reverse(makers)
+	second, also := in.outOfMakers(innermost, makers, x)
+	if !ok || !also {
+		return Set{unknown("what is put around a function")}
+	}
+	return slices.DeleteFunc(slices.Clone(first), func(x *Error) bool {
+		return !slices.ContainsFunc(second, func(y *Error) bool { return *x.key() == *y.key() })
+	})
+}
+
+// outOfMakers returns the errors that pass the functions which the makers return, one after
+// the other. x has what they are called with.
+func (in *instance) outOfMakers(s Set, makers []program.Callee, x *Error) (_ Set, ok bool) {
+	for _, m := range makers {
+		next := slices.IndexFunc(slices.Collect(m.Fn.Signature.Params().Variables()), func(v *types.Var) bool { return program.Called(v.Type()) != nil })
+		if next < 0 {
+			return nil, false
+		}
+		link := &instance{
+			e: in.e, call: in.call, fn: in.fn, callee: m, operands: m.Given(), passing: in.passing,
+			levels: []int{0}, passed: append(Set{}, s...), passedAt: m.First() + next,
+		}
+		for _, u := range link.operands {
+			link.env = append(link.env, in.e.t.At(u, in.fn))
+		}
+		link.env = append(link.env, x.In(in.env).Call.by()...)
+		if s, ok = link.answer(x); !ok {
+			return nil, false
+		}
+	}
+	return s, true
+}
+
+// param returns the index of the parameter or captured variable of fn that a value is, or
+// that alone is stored in the variable whose address it is; -1 for any other.
+func (e *Errors) param(u program.Use, fn *ssa.Function) int {
+	if _, local := u.V.(*ssa.Alloc); local {
+		if contents, known := e.w.Contents(u); known && len(contents) == 1 {
+			u = contents[0]
+		}
+	}
+	if u.In != nil || u.V.Parent() != fn {
+		return -1
+	}
+	return outside(u.V)
+}
+
+// symbolic returns the index of the parameter or captured variable that a value is, or
+// -1.
+func (e *Errors) symbolic(v ssa.Value) int { return e.symbolicCallee(&ssa.CallCommon{Value: v}) }

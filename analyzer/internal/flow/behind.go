@@ -1,0 +1,71 @@
+// Which functions of the package are inside one of another package?
+
+package flow
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// An Inside is a function that one of another package calls, and whose errors that
+// returns as they are.
+type Inside struct {
+	Fn    *ssa.Function
+	By    []taint.Taint // what it is called with, in the terms of the operands of the other one
+	Known guard.Known   // what is known of its errors that are returned
+	Of    program.Callee
+}
+
+// Behind returns the functions of the package that are inside one of another package:
+// it was called, or made, with them.
+func (e *Errors) Behind(c program.Callee) []Inside {
+	list := e.behind(c, 0)
+	for i := range list {
+		list[i].Of = c
+	}
+	return list
+}
+
+// maxInside bounds how many functions are inside one another.
+const maxInside = 8
+
+func (e *Errors) behind(c program.Callee, depth int) (list []Inside) {
+	f := e.elsewhereOf(c.Fn, fieldResults)
+	if f == nil || depth > maxInside {
+		return nil
+	}
+	given := c.Given()
+	for _, s := range f.Results {
+		for _, x := range s {
+			if !x.asIs() || x.Index >= len(given) || given[x.Index].V == nil {
+				continue
+			}
+			callees, _ := e.w.FuncsIn(given[x.Index])
+			for _, g := range callees {
+				if e.w.Local(g.Fn) {
+					list = append(list, Inside{Fn: g.Fn, By: x.Call.by(), Known: x.Known})
+					continue
+				}
+				env := make([]taint.Taint, len(g.Given()))
+				copy(env[min(g.First(), len(env)):], x.Call.by())
+				for _, in := range e.behind(g, depth+1) {
+					by := make([]taint.Taint, len(in.By))
+					for i, t := range in.By {
+						by[i] = t.In(env)
+					}
+					list = append(list, Inside{Fn: in.Fn, By: by, Known: x.Known.And(in.Known)})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// asIs reports whether an error is what a function returns that callers pass, and
+// nothing is put around it.
+func (x *Error) asIs() bool {
+	return x.Kind == ParamCall && x.Around == 0 && x.Part == (Part{}) && x.Call.open().Around == 0
+}

@@ -1,0 +1,153 @@
+// What are the errors of the functions that a function returns?
+
+package flow
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// A function that returns a function is one with the parameters of both: what the first
+// call passes comes first among its operands. This file says what such a function
+// returns in the end, for other packages, which do not see the one that is returned.
+
+// maxLevels bounds how many functions return one another: one for handlers, and two
+// for what is put around them.
+const maxLevels = 2
+
+// functions returns what other packages need to know of the functions that a function
+// returns.
+func (e *Errors) functions(fn *ssa.Function) []Inner {
+	return e.innerOf(fn, nil, fn.Signature)
+}
+
+// innerOf returns what is known of the functions in the results of a signature, to
+// which levels lead from fn.
+func (e *Errors) innerOf(fn *ssa.Function, levels []int, sig *types.Signature) (list []Inner) {
+	for i := range sig.Results().Len() {
+		inner := program.Called(sig.Results().At(i).Type())
+		if inner == nil || len(levels) == maxLevels {
+			continue
+		}
+		way := append(slices.Clip(levels), i)
+		of := &Summary{Inner: e.innerOf(fn, way, inner)}
+		if e.w.ReturnsError(inner) {
+			for r := range inner.Results().Len() {
+				var s Set
+				if e.w.CarriesError(inner.Results().At(r).Type()) {
+					s, _ = e.inner(fn, way, r)
+				}
+				of.Results = append(of.Results, portable(s))
+			}
+		}
+		if of.Results != nil || of.Inner != nil {
+			list = append(list, Inner{i, of})
+		}
+	}
+	return list
+}
+
+// inner returns the errors of a result of the function that levels lead to: the first is
+// a result of fn, the next one of what that returns. ok is false if nothing is known of
+// it.
+func (e *Errors) inner(fn *ssa.Function, levels []int, result int) (s Set, ok bool) {
+	if !e.w.Local(fn) {
+		f := e.elsewhereOf(fn, fieldInner)
+		for _, i := range levels {
+			f = f.returned(i)
+		}
+		if f == nil || result >= len(f.Results) {
+			return nil, false
+		}
+		return f.Results[result], true
+	}
+	own := program.Arity(fn) + len(fn.FreeVars)
+	by := e.unknown(fn.Signature, levels, own)
+	x := &Error{Origin: Origin{Kind: ParamCall, Result: result, Call: &OpenCall{By: by}}}
+	var same []taint.Taint
+	for i := range own + len(by) {
+		same = append(same, taint.Operand(i))
+	}
+	for _, ret := range program.Returns(fn) {
+		u := program.Use{V: ret.Results[levels[0]], At: program.Place{Block: ret.Block()}}
+		if program.IsNil(u.V) {
+			continue
+		}
+		in := &instance{e: e, fn: fn, own: own + 1, levels: levels[1:], operands: []program.Use{u}, env: same}
+		s = join(s, in.given(x))
+	}
+	return s, true
+}
+
+// unknown returns the taints of the parameters of the functions that levels lead to from
+// a signature, which are operands from own on.
+func (e *Errors) unknown(sig *types.Signature, levels []int, own int) (list []taint.Taint) {
+	for _, i := range levels {
+		sig = program.Called(sig.Results().At(i).Type())
+		for p := range sig.Params().Variables() {
+			list = append(list, taint.Operand(own+len(list)).With(p.Name()))
+		}
+	}
+	return list
+}
+
+// unasked leaves out which operands an error's conditions and fields are about: those of
+// a callee that nothing calls are others for its callers.
+func (x *Error) unasked() {
+	x.Conds, x.Holds, x.named = slices.Clone(x.Conds), slices.Clone(x.Holds), named{}
+	for i := range x.Conds {
+		x.Conds[i].Of = guard.Path{}
+	}
+	for i := range x.Holds {
+		x.Holds[i].Param = 0
+	}
+}
+
+// returned returns what is known of the function in a result, or nil.
+func (f *Summary) returned(result int) *Summary {
+	if f == nil {
+		return nil
+	}
+	for _, in := range f.Inner {
+		if in.Result == result {
+			return in.Of
+		}
+	}
+	return nil
+}
+
+// curried returns the index, among the operands of fn, of an operand of the callee that
+// nobody passes yet: one of its own parameters, or of those of what it returns. It is -1
+// for any other.
+func (in *instance) curried(i int) int {
+	if in.own == 0 || in.callee.Fn == nil {
+		return -1
+	}
+	first, params := in.callee.First(), in.callee.Fn.Signature.Params().Len()
+	switch n := len(in.operands); {
+	case i >= n:
+		return in.own - 1 + params + i - n
+	case i >= first && i < first+params:
+		return in.own - 1 + i - first
+	}
+	return -1
+}
+
+// elsewhereOf returns what is known of a function that is not in the package, with the
+// field that is asked for; nil if nothing is known.
+func (e *Errors) elsewhereOf(fn *ssa.Function, field field) *Summary {
+	if outer, i := e.w.Outer(fn); outer != nil {
+		return e.elsewhereOf(outer, fieldInner).returned(i)
+	}
+	obj := objectOf(fn)
+	if obj == nil {
+		return nil
+	}
+	return e.imported(obj, field)
+}

@@ -1,0 +1,67 @@
+// Which functions do functions of other packages return?
+
+package program
+
+import "golang.org/x/tools/go/ssa"
+
+// unseen returns the functions that functions of other packages of the module return,
+// by themselves or in a table.
+func (p *Program) unseen(u Use) (list []Callee, known bool) {
+	call, index := CallOf(u.V)
+	if call == nil {
+		return nil, false
+	}
+	makers, known := p.Callees(call, u.In)
+	for _, m := range makers {
+		if fn := p.returned(m.Fn, index); fn != nil {
+			list = append(list, Callee{Fn: fn, Outer: m.Operands(call, u.In)})
+		} else {
+			known = false
+		}
+	}
+	return list, known && len(list) > 0
+}
+
+// returned returns a stand-in for the function that a function of another package of
+// the module returns, or for any of a table that it returns; nil for anything else.
+func (p *Program) returned(fn *ssa.Function, index int) *ssa.Function {
+	if p.Local(fn) || !p.Unseen(fn) {
+		return nil
+	}
+	of := outcome{fn, index}
+	if in, ok := p.inner[of]; ok {
+		return in
+	}
+	var in *ssa.Function
+	if index < fn.Signature.Results().Len() {
+		if sig := Called(fn.Signature.Results().At(index).Type()); sig != nil {
+			in = fn.Prog.NewFunction(fn.Name()+"()", sig, "returned by another package")
+			p.outer[in] = of
+		}
+	}
+	p.inner[of] = in
+	return in
+}
+
+// An outcome is a result of a function.
+type outcome struct {
+	fn    *ssa.Function
+	index int
+}
+
+// Unseen reports whether a function is one of another package of the module, or one
+// that such a function returns.
+func (p *Program) Unseen(fn *ssa.Function) bool {
+	if _, ok := p.outer[fn]; ok {
+		return true
+	}
+	obj := Origin(fn).Object()
+	return obj != nil && obj.Pkg() != nil && obj.Pkg() != p.Pass.Pkg && p.own(obj.Pkg())
+}
+
+// Outer returns the function of another package that returned a function, and in which
+// result; nil for one that is declared or written in place.
+func (p *Program) Outer(fn *ssa.Function) (outer *ssa.Function, index int) {
+	of := p.outer[fn]
+	return of.fn, of.index
+}

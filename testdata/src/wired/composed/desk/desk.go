@@ -1,0 +1,50 @@
+// Package desk has handlers, and does not say who calls them.
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"wired/composed/layer"
+)
+
+// ErrGone says that there is no such session.
+var ErrGone = errors.New("gone")
+
+// Desk has sessions.
+type Desk struct{ open map[string]bool }
+
+type folder struct {
+	Cwd string `json:"cwd"`
+}
+
+type target struct {
+	Session string `json:"sessionId"`
+}
+
+// Table returns the handlers by method.
+func (d *Desk) Table() layer.Table {
+	return layer.Table{
+		"session/new":    layer.Takes(d.start),
+		"session/prompt": layer.Takes(d.prompt),
+	}
+}
+
+// Handler returns a function that answers all methods.
+func (d *Desk) Handler() layer.Handler { return d.Table().Handler() }
+
+func (d *Desk) start(_ context.Context, f folder) (any, error) {
+	if !filepath.IsAbs(f.Cwd) {
+		return nil, fmt.Errorf("relative: %s", f.Cwd)
+	}
+	return nil, nil
+}
+
+func (d *Desk) prompt(_ context.Context, t target) (any, error) {
+	if !d.open[t.Session] {
+		return nil, ErrGone
+	}
+	return nil, nil
+}
