@@ -225,7 +225,10 @@ func (c *collector) through(fn *ssa.Function, is func(ssa.Value) bool, answers f
 		if ends(b) {
 			return nil
 		}
-		return b.Succs
+		return slices.DeleteFunc(slices.Clone(b.Succs), func(to *ssa.BasicBlock) bool {
+			g, ok := program.Branch(b, to)
+			return ok && c.ofNotification(g)
+		})
 	}, fn.Blocks[0]))
 	for _, b := range silent {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
@@ -314,6 +317,12 @@ func (c *collector) excused(b *ssa.BasicBlock) bool {
 		ok = ok && g.Truth == (x.Op == token.EQL) && slices.ContainsFunc([]ssa.Value{x.X, x.Y}, func(v ssa.Value) bool { return isID(v) || c.e.w.IsMethod(v) })
 		return ok || c.unsent(g) || c.e.notified(g)
 	})
+}
+
+// ofNotification reports whether a condition holds for notifications alone, also where
+// it only skips an answer.
+func (c *collector) ofNotification(g program.Guard) bool {
+	return c.e.notified(g) || c.e.w.Protocol.Notification(c.e.w.ComparedMethod(g))
 }
 
 // unsent reports whether something could not be sent to the peer, which is then gone and

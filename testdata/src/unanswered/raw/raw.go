@@ -13,7 +13,7 @@ import (
 type conns struct{ stream jsonrpc2.ObjectStream }
 
 func (c conns) serve(ctx context.Context) {
-	for _, h := range []jsonrpc2.Handler{&forgetful{}, &twice{}, &careful{}, &hands{}} {
+	for _, h := range []jsonrpc2.Handler{&forgetful{}, &twice{}, &careful{}, &hands{}, &spares{}, &mutes{}} {
 		jsonrpc2.NewConn(ctx, c.stream, h)
 	}
 }
@@ -80,4 +80,49 @@ type hands struct{ work chan *jsonrpc2.Request }
 
 func (h *hands) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {
 	h.work <- req
+}
+
+// spares answers requests only. Nobody waits where an answer is left out.
+type spares struct{ ready bool }
+
+func (h *spares) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {
+	if req.Params == nil {
+		if !req.Notif {
+			conn.ReplyWithError(ctx, req.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "Invalid params"})
+		}
+		return
+	}
+	if !h.ready {
+		if req.Method != "session/cancel" {
+			conn.ReplyWithError(ctx, req.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: "Invalid request"})
+		}
+		return
+	}
+	switch req.Method {
+	case "session/prompt":
+		conn.Reply(ctx, req.ID, nil)
+	default:
+		if !req.Notif {
+			conn.ReplyWithError(ctx, req.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "Method not found"})
+		}
+	}
+}
+
+// mutes leaves out the answers to some requests, too.
+type mutes struct{ ready bool }
+
+func (h *mutes) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {
+	if req.Params == nil {
+		if !req.Notif && h.ready {
+			conn.ReplyWithError(ctx, req.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "Invalid params"})
+		}
+		return // want `unanswered: this way through the handler neither answers nor fails`
+	}
+	if !h.ready {
+		if req.Method != "session/prompt" {
+			conn.ReplyWithError(ctx, req.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: "Invalid request"})
+		}
+		return // want `unanswered: this way through the handler neither answers nor fails`
+	}
+	conn.Reply(ctx, req.ID, nil)
 }
