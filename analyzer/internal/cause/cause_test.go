@@ -179,6 +179,11 @@ var ruleTests = []struct {
 		Evidence{Method: "fs/read_text_file", Producer: "os.ReadFile", Subject: derived("Path"), Excluded: []string{"io/fs.ErrNotExist"}}, "",
 	},
 	{
+		"read-in-another-place", // the first file was missing; the second one is known to be there
+		Evidence{Method: "fs/read_text_file", Producer: "os.ReadFile", Subject: derived("Path"), Conditions: []Condition{{Kind: IsError, Name: "io/fs.ErrNotExist"}}}, protocol.FileNotFound,
+		Evidence{Method: "fs/read_text_file", Producer: "os.ReadFile", Subject: derived("Path"), Conditions: []Condition{{Kind: IsError, Name: "io/fs.ErrNotExist"}}, Excluded: []string{"io/fs.ErrNotExist"}}, "",
+	},
+	{
 		"no-such-session-file",
 		Evidence{Method: "session/load", Producer: "os.ReadFile", Subject: derived("SessionId")}, protocol.SessionNotFound,
 		Evidence{Method: "session/load", Producer: "os.ReadFile", Subject: untied("settings")}, "",

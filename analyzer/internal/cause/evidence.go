@@ -142,13 +142,16 @@ func (f *facts) isError(name string) bool {
 }
 
 // identities returns what the code found the error to be. It leaves out what an
-// earlier error was found to be, if another call failed after that.
+// earlier error was found to be: another call failed after that, or the error is known
+// not to be that.
 func (f *facts) identities() []string {
 	var out []string
 	for _, c := range f.Conditions {
 		switch c.Kind {
 		case IsError:
-			out = append(out, c.Name)
+			if !slices.Contains(f.Excluded, c.Name) {
+				out = append(out, c.Name)
+			}
 		case Failed:
 			return out
 		}
