@@ -309,7 +309,8 @@ func (p *Program) methods(recv Use, method *types.Func) (list []Callee, known bo
 // made returns the methods of the types that an interface value was made of.
 func (p *Program) made(recv Use, method *types.Func) (list []*ssa.Function, known bool) {
 	roots, known := p.Roots(recv, false)
-	if _, ok := recv.V.Type().(*types.TypeParam); ok {
+	_, generic := recv.V.Type().(*types.TypeParam)
+	if generic { // the instances are what its constraint asks for
 		roots, known = []Use{recv}, true
 	}
 	if !known || len(roots) == 0 {
@@ -330,7 +331,7 @@ func (p *Program) made(recv Use, method *types.Func) (list []*ssa.Function, know
 			return nil, false
 		}
 		for _, t := range made {
-			if it, ok := recv.V.Type().Underlying().(*types.Interface); ok && !types.Implements(t, it) {
+			if it, ok := recv.V.Type().Underlying().(*types.Interface); ok && !generic && !types.Implements(t, it) {
 				left = true // by an assertion
 				continue
 			}

@@ -110,8 +110,8 @@ func (t *Values) put(addr ssa.Value, field string) (whole, parts Taint) {
 				if ref.X == addr {
 					visit(ref, into, false)
 				}
-			case *ssa.MakeInterface:
-				visit(ref, into, false)
+			case *ssa.MakeInterface, *ssa.ChangeType:
+				visit(ref.(ssa.Value), into, false)
 			case ssa.CallInstruction:
 				*into = into.And(t.filled(addr, ref))
 			}
