@@ -82,6 +82,7 @@ type Condition struct {
 	Why     string    // the condition in the words of the code: "a.sessions has no id"
 	Pos     token.Pos // where it is written, if that is in the package
 	Ways    int       // it is one of so many, one of which held; 0 if it held itself
+	Joint   bool      // something of the program's own has to be so, too
 	IsJSON  bool      // a call failed that decodes what is known to be JSON
 }
 

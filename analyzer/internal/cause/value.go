@@ -48,7 +48,8 @@ func (f *facts) loose(k protocol.Kind) bool {
 	}
 	switch f.how {
 	case Unequal: // a secret, or what another value belongs to, is no list of values
-		return f.near.Name == Variable && ofOther(k) && f.Args.Tie != Derived
+		return k == protocol.MethodName && f.near.Joint || // other methods are let through at other times
+			f.near.Name == Variable && ofOther(k) && f.Args.Tie != Derived
 	case Given: // what has to be there is not refused for that
 		return f.near.Kind == Predicate && k == protocol.Choice
 	case Beyond: // too much need not be invalid

@@ -122,7 +122,7 @@ type engine struct {
 	handlers   []*handler.Handler
 	brought    []*handler.Handler                 // handlers of other packages that it brings to a layer
 	called     map[*types.Named]*handler.SinkFact // func types of which others give values, and what becomes of their errors
-	firsts     map[string]string                  // fields that one method sets before others are answered; lazily
+	firsts     map[string]map[string]bool         // when what the program keeps is set; lazily
 	methods    methods
 	withdraw   map[*ssa.Call]bool                      // calls that make a context which a message of the peer ends
 	unseen     bool                                    // such a message calls a cancel function whose context is not seen

@@ -20,10 +20,10 @@ const handshake, login, logout = "initialize", "authenticate", "logout"
 
 // before returns the method that has to be answered before a condition lets a request
 // through, or "": only that method sets what is not set there, or a gate lets only it
-// and the handshake pass.
-func (e *engine) before(k guard.Cond, gated bool) string {
-	if k.Kind != cause.OwnFalse && (k.Kind != cause.OwnUnset || k.Name == guard.Holder) {
-		if gated && (k.Kind == cause.Empty || k.Kind == cause.Failed) && !k.Subject.Tied() {
+// and what comes before it pass.
+func (e *engine) before(k guard.Cond, gate string) string {
+	if k.Kind != cause.OwnFalse && k.Kind != cause.OwnUnset {
+		if gate == login && (k.Kind == cause.Empty || k.Kind == cause.Failed) && !k.Subject.Tied() {
 			return login
 		}
 		return ""
@@ -32,19 +32,24 @@ func (e *engine) before(k guard.Cond, gated bool) string {
 		e.firsts = e.setFirst()
 	}
 	for _, name := range k.Subject.Names[:min(2, len(k.Subject.Names))] {
-		if m := e.firsts[name]; m == login || m != "" && k.Kind == cause.OwnFalse {
-			return m
+		switch by := e.firsts[name]; {
+		case by[late]:
+		case by[login] && k.Name != guard.Holder:
+			return login
+		case by[early], by[login]:
+		case by[handshake] && k.Kind == cause.OwnFalse && !by[answered], gate == handshake && (by[handshake] || by[answered]):
+			return handshake
 		}
 	}
-	if gated {
+	if gate == login && k.Name != guard.Holder {
 		return login
 	}
 	return ""
 }
 
-// gated reports whether a block is reached for any request but the handshake and the
-// login.
-func (e *engine) gated(b *ssa.BasicBlock) bool {
+// gate returns the method that a gate around a block waits for, or "": the block is
+// reached for any request but the handshake, or but the handshake and the login.
+func (e *engine) gate(b *ssa.BasicBlock) string {
 	passed := make(map[string]bool)
 	for b != nil && e.w.MethodAt(b) == "" {
 		for g := range program.Guards(b) {
@@ -60,16 +65,29 @@ func (e *engine) gated(b *ssa.BasicBlock) bool {
 	}
 	for name := range passed {
 		if strings.HasPrefix(name, "session/") {
-			return false // where requests are told apart
+			return "" // where requests are told apart
 		}
 	}
-	return passed[handshake] && passed[login]
+	switch {
+	case !passed[handshake]:
+		return ""
+	case passed[login]:
+		return login
+	}
+	return handshake
 }
 
-// setFirst returns the fields that only one of the two methods sets, by their names. A
-// login may be known from the start.
-func (e *engine) setFirst() map[string]string {
-	const early, late = "early", "late"
+// When something of the program's own is set, if not by the login, or by the handshake
+// whatever the peer says.
+const (
+	early    = "early"    // before the first request
+	answered = "answered" // by the handshake, with what the peer says or where it says so
+	late     = "late"     // by other requests
+)
+
+// setFirst returns when the fields and variables of the program's own are set, by
+// their names. A login may be known from the start.
+func (e *engine) setFirst() map[string]map[string]bool {
 	set := make(map[string]map[string]bool)
 	for instr := range program.Instructions(e.w.Funcs...) {
 		addr, v := flagSet(instr)
@@ -92,6 +110,8 @@ func (e *engine) setFirst() map[string]string {
 			when = handshake
 		case !after && methods[login]:
 			when = login
+		case !after && methods[handshake]:
+			when = answered
 		case !after, made && !flag:
 			when = early
 		}
@@ -101,17 +121,7 @@ func (e *engine) setFirst() map[string]string {
 		}
 		set[name][when] = true
 	}
-	first := make(map[string]string)
-	for name, by := range set {
-		switch {
-		case by[late]:
-		case by[login]:
-			first[name] = login
-		case !by[early]:
-			first[name] = handshake
-		}
-	}
-	return first
+	return set
 }
 
 // depends reports whether a block is reached because of something that the peer says:

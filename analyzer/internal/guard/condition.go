@@ -35,6 +35,7 @@ type Cond struct {
 	Of      Path      // the value that it asks about, where it says nothing of another one
 	Ways    int       // one of so many conditions, one of which held; 0 if it held itself
 	IsJSON  bool      // a call failed that decodes what is known to be JSON
+	Joint   bool      // something of the program's own has to be so, too: a && b
 	Given   bool      // it is about the receiver's own, and whoever calls the method tells whose that is
 
 	ctx ssa.Value
@@ -90,6 +91,7 @@ type Conditions struct {
 // A read is a guard that was read: what it says, if anything, and the value
 // that it compares with a constant.
 type read struct {
+	in    *ssa.BasicBlock // that is entered
 	cond  *Cond
 	v     ssa.Value
 	truth bool
@@ -139,7 +141,9 @@ func (c *Conditions) At(b *ssa.BasicBlock) []Cond {
 			}
 		}
 		if r.cond != nil && len(out) < maxConds {
-			out = append(out, *r.cond)
+			k := *r.cond
+			k.Joint = slices.ContainsFunc(list, func(o read) bool { return o.cond != r.cond && o.ofProgram() && joint(r.in, o.in) })
+			out = append(out, k)
 		}
 	}
 	// A closure is made under conditions too.
@@ -195,7 +199,7 @@ func (c *Conditions) entering(b *ssa.BasicBlock) []read {
 		out = append(out, read{cond: &k})
 	}
 	for _, g := range program.Entering(b) {
-		r := read{v: againstConst(g), truth: g.Truth}
+		r := read{in: b, v: againstConst(g), truth: g.Truth}
 		k, ok := c.cond(g.V, g.Truth)
 		if ok {
 			if g.Other {
