@@ -208,11 +208,14 @@ func (e *Errors) Brought(callee program.Callee, result int, pos token.Pos, fn *s
 		switch {
 		case x.Site.Pos.IsValid() && x.Kind == Coded && len(callee.Outer) > 0:
 			return x // made here, and given its code there
-		case !x.settled() || x.Site.Pos.IsValid() || x.Made != nil || x.Kind.Symbolic():
+		case !x.settled() || x.Site.Pos.IsValid() || x.Kind.Symbolic():
 			return nil
 		}
 		y := *x
-		y.Made, y.Site, y.Func = &x.Site, e.w.Site(pos), fn.Name()
+		if y.Made == nil {
+			y.Made = &x.Site
+		}
+		y.Site, y.Func = e.w.Site(pos), fn.Name()
 		return &y
 	})
 }

@@ -24,7 +24,9 @@ func (f *finder) given(known []*Handler) []*Handler {
 		}
 		callees, _ := f.w.FuncsIn(program.Use{V: v, At: program.PlaceOf(v)})
 		for _, c := range callees {
-			if len(c.Outer) > 0 && !sink.Returned {
+			if inner, ok := f.w.Returns(c, 0); ok && sink.Returned {
+				f.wraps(inner, sink, pkg, at)
+			} else if len(c.Outer) > 0 && !sink.Returned {
 				f.wraps(c, sink, pkg, at)
 			}
 			for _, in := range f.inside(c) {

@@ -49,27 +49,10 @@ func (p *Program) Wrapped(u Use) (inner Use, makers ssa.Value) {
 	call := p.link(links[0])
 	from, _, _ := p.Sources(links[0])
 	from = slices.DeleteFunc(from, func(u Use) bool { return Unconvert(u.V) == call })
-	if makers = p.visited(call.Call.Value); len(from) != 1 || makers == nil {
+	if makers = p.tableOf(call.Call.Value); len(from) != 1 || makers == nil {
 		return Use{}, nil
 	}
 	return from[0], makers
-}
-
-// visited returns the slice of which a value is an element that a loop visits, or nil.
-func (p *Program) visited(v ssa.Value) ssa.Value {
-	switch v := v.(type) {
-	case *ssa.UnOp:
-		if at, ok := v.X.(*ssa.IndexAddr); ok {
-			return at.X
-		}
-	case *ssa.Parameter:
-		if over, ok := p.RangedOver(v.Parent()).(*ssa.Call); ok {
-			if at, ok := iterating[CalleeName(over.Common())]; ok && at.value == slices.Index(v.Parent().Params, v) {
-				return over.Call.Args[0]
-			}
-		}
-	}
-	return nil
 }
 
 // link returns the call that makes the next value of a loop's variable from its last

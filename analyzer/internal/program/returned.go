@@ -22,6 +22,13 @@ func (p *Program) unseen(u Use) (list []Callee, known bool) {
 	return list, known && len(list) > 0
 }
 
+// Returns returns the function that one of another package of the module returns, however
+// it is called. ok is false if there is none.
+func (p *Program) Returns(c Callee, index int) (_ Callee, ok bool) {
+	fn := p.returned(c.Fn, index)
+	return Callee{Fn: fn, Outer: c.Given()}, fn != nil
+}
+
 // returned returns a stand-in for the function that a function of another package of
 // the module returns, or for any of a table that it returns; nil for anything else.
 func (p *Program) returned(fn *ssa.Function, index int) *ssa.Function {

@@ -4,6 +4,7 @@ package program
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -41,18 +42,20 @@ func (p *Program) Slots(u Use) []Use {
 			case *ssa.Parameter, *ssa.Field, *ssa.MakeInterface:
 				return true
 			case *ssa.UnOp:
-				return variableAt(v.X) != nil
+				if variableAt(v.X) != nil {
+					return true
+				}
 			}
 			call, _ := CallOf(u.V)
-			return tableOf(u.V) != nil || call != nil && call.Call.StaticCallee() == nil
+			return p.tableOf(u.V) != nil || call != nil && call.Call.StaticCallee() == nil
 		})
 		for _, u := range list {
 			switch m, ok := u.V.(*ssa.MakeInterface); {
 			case ok && isFunc(m.X.Type()):
 				work = append(work, Use{V: m.X, At: u.At, In: u.In})
 			case ok:
-			case tableOf(u.V) != nil:
-				work = append(work, Use{V: tableOf(u.V), At: u.At, In: u.In})
+			case p.tableOf(u.V) != nil:
+				work = append(work, Use{V: p.tableOf(u.V), At: u.At, In: u.In})
 			default:
 				out = append(out, u)
 			}
@@ -62,8 +65,18 @@ func (p *Program) Slots(u Use) []Use {
 }
 
 // tableOf returns the table in which a value is looked up or found by a loop, or nil.
-func tableOf(v ssa.Value) ssa.Value {
+func (p *Program) tableOf(v ssa.Value) ssa.Value {
 	switch v := Tuple(v).(type) {
+	case *ssa.Parameter:
+		if over, ok := p.RangedOver(v.Parent()).(*ssa.Call); ok {
+			if at, ok := iterating[CalleeName(over.Common())]; ok && at.value == slices.Index(v.Parent().Params, v) {
+				return over.Call.Args[0]
+			}
+		}
+	case *ssa.UnOp:
+		if at, ok := v.X.(*ssa.IndexAddr); ok {
+			return at.X
+		}
 	case *ssa.Lookup:
 		return v.X
 	case *ssa.Next:

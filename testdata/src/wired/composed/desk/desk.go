@@ -3,11 +3,13 @@ package desk
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
 
 	"wired/composed/layer"
+	"wired/composed/rules"
 )
 
 // ErrGone says that there is no such session.
@@ -34,6 +36,24 @@ func (d *Desk) Table() layer.Table {
 
 // Handler returns a function that answers all methods.
 func (d *Desk) Handler() layer.Handler { return d.Table().Handler() }
+
+// Gate lets nobody pass who asks for a folder that is nowhere.
+func (d *Desk) Gate(next layer.Handler) layer.Handler {
+	return func(ctx context.Context, c *layer.Call) (any, error) {
+		var f struct {
+			Cwd string `json:"cwd"`
+		}
+		if err := json.Unmarshal(c.Params, &f); err != nil {
+			return nil, &layer.Fault{Code: -32602, Message: err.Error()}
+		}
+		if c.Method == "session/load" {
+			if err := rules.Absolute(f.Cwd); err != nil {
+				return nil, err
+			}
+		}
+		return next(ctx, c)
+	}
+}
 
 func (d *Desk) start(_ context.Context, f folder) (any, error) {
 	if !filepath.IsAbs(f.Cwd) {

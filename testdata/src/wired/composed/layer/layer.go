@@ -114,6 +114,47 @@ func (t Table) Handler() Handler {
 	}
 }
 
+// Conn answers requests by a table.
+type Conn struct {
+	enc     *json.Encoder
+	handler Handler
+}
+
+// Option sets something up.
+type Option func(*Conn)
+
+// Wrapped puts functions around the table.
+func Wrapped(around ...Around) Option {
+	return func(c *Conn) {
+		for _, a := range around {
+			c.handler = a(c.handler)
+		}
+	}
+}
+
+// New returns a connection.
+func New(out io.Writer, t Table, options ...Option) *Conn {
+	c := &Conn{enc: json.NewEncoder(out), handler: t.ask}
+	for _, o := range options {
+		o(c)
+	}
+	return c
+}
+
+func (t Table) ask(ctx context.Context, c *Call) (any, error) { return t[c.Method](ctx, c) }
+
+// Answer answers a request.
+func (c *Conn) Answer(ctx context.Context, in *Call) error {
+	r := reply{ID: in.ID}
+	res, err := c.handler(ctx, in)
+	if err != nil {
+		r.Error = &Fault{Code: -32603, Message: err.Error()}
+	} else {
+		r.Result = res
+	}
+	return c.enc.Encode(r)
+}
+
 // Serve answers requests by a handler.
 func Serve(in io.Reader, out io.Writer, h Handler) error {
 	dec, enc := json.NewDecoder(in), json.NewEncoder(out)
