@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
 // loaded returns the errors that a load from a variable may see.
@@ -288,8 +289,13 @@ func (e *Errors) translate(s Set, from, to *ssa.Function) Set {
 	if call := e.onlyCall(from, to); call != nil {
 		return e.instance(call, program.Callee{Fn: from}, nil).all(s)
 	}
-	env := e.t.Enclosed(from, to)
-	return e.Free(s, from).each(func(x *Error) *Error {
+	return e.renamed(e.Free(s, from), e.t.Enclosed(from, to))
+}
+
+// renamed translates errors of a function of which env says what it gets in the terms of
+// another one.
+func (e *Errors) renamed(s Set, env []taint.Taint) Set {
+	return s.each(func(x *Error) *Error {
 		if x.Kind.Symbolic() {
 			return nil
 		}
@@ -384,10 +390,10 @@ func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 	if elem := ch.Type().Underlying().(*types.Chan).Elem(); p != (Part{}) && p.In == "" && e.errorOf(elem, int(p.Field)-1) != nil {
 		sends, ok = e.sentAs(elem), true // who waits for an answer is in a table
 	}
-	if !ok {
-		return Set{unknown("a channel")}
-	}
 	var lists []Set
+	if !ok {
+		lists = append(lists, Set{unknown("a channel")})
+	}
 	for _, s := range sends {
 		at := program.Place{Block: s.At.Block()}
 		var set Set
@@ -396,7 +402,30 @@ func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 		} else {
 			set, _ = e.fieldOf(s.V, p, s.At.Parent())
 		}
-		lists = append(lists, e.inTermsOf(e.settleAll(set, s.At.Pos(), s.At.Block()), s.At.Block(), fn))
+		lists = append(lists, e.answering(e.settleAll(set, s.At.Pos(), s.At.Block()), s.At.Parent(), fn, make(map[*ssa.Function]bool)))
+	}
+	return join(lists...)
+}
+
+// answering translates errors that a function sends over a channel into the terms of the
+// function that waits for them. Those that it is given come from its callers.
+func (e *Errors) answering(s Set, from, to *ssa.Function, seen map[*ssa.Function]bool) Set {
+	if from == to {
+		return s
+	}
+	if e.onlyCall(from, to) != nil {
+		return e.translate(s, from, to)
+	}
+	s = e.Free(s, from)
+	lists := []Set{e.renamed(s, e.t.Awaited(from, to))}
+	given := slices.DeleteFunc(slices.Clone(s), func(x *Error) bool { return !x.Kind.Symbolic() })
+	if len(given) == 0 || seen[from] {
+		return join(lists...)
+	}
+	seen[from] = true
+	for _, call := range e.w.Callers(from) {
+		in := e.instance(call, program.Callee{Fn: from}, nil)
+		lists = append(lists, e.answering(e.settleAll(in.all(given), call.Pos(), call.Block()), call.Parent(), to, seen))
 	}
 	return join(lists...)
 }

@@ -309,7 +309,7 @@ func f(id, name string) error {
 	go g(ch, id)
 	go g(ch, name)
 	return <-ch
-}`, `plain "no " :2 in g alone relays{:2/1 :7/2}`},
+}`, `plain "no " :2 in g args(id name) alone relays{:2/1 :7/2}`},
 		{"one of two channels", `
 func g(ch chan<- error, id string) { ch <- errors.New("no " + id) }
 func h(id string) error {

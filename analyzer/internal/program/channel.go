@@ -5,6 +5,7 @@ package program
 import (
 	"go/token"
 	"iter"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -15,20 +16,97 @@ type Send struct {
 	At ssa.Instruction
 }
 
-// indexSends notes what is sent over each channel of the package.
-func (p *Program) indexSends() {
+// A Receive is a value that comes out of a channel.
+type Receive struct {
+	V    ssa.Value
+	Chan ssa.Value
+	In   *ssa.Function
+	At   int // among the values that the function receives
+}
+
+// traffic is what goes into the channels of a package, and what comes out of them.
+type traffic struct {
+	sends    map[*ssa.MakeChan][]Send
+	receives map[*ssa.MakeChan][]Receive
+	of       map[*ssa.Function][]Receive
+}
+
+// traffic returns the package's traffic.
+func (p *Program) traffic() *traffic {
+	if p.goes != nil {
+		return p.goes
+	}
+	t := &traffic{make(map[*ssa.MakeChan][]Send), make(map[*ssa.MakeChan][]Receive), make(map[*ssa.Function][]Receive)}
+	p.goes = t
 	for ch, sent := range p.Sends() {
 		made, _ := p.Channels(ch)
 		for _, m := range made {
-			p.sends[m] = append(p.sends[m], sent)
+			t.sends[m] = append(t.sends[m], sent)
 		}
 	}
+	for instr := range Instructions(p.Funcs...) {
+		v, ok := instr.(ssa.Value)
+		if !ok {
+			continue
+		}
+		if ch := ReceivedFrom(v); ch != nil {
+			fn := instr.Parent()
+			r := Receive{v, ch, fn, len(t.of[fn])}
+			t.of[fn] = append(t.of[fn], r)
+			made, _ := p.Channels(ch)
+			for _, m := range made {
+				t.receives[m] = append(t.receives[m], r)
+			}
+		}
+	}
+	return t
+}
+
+// ReceivedFrom returns the channel that a value comes out of, or nil.
+func ReceivedFrom(v ssa.Value) ssa.Value {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if v.Op == token.ARROW && !v.CommaOk {
+			return v.X
+		}
+	case *ssa.Extract:
+		switch t := v.Tuple.(type) {
+		case *ssa.UnOp: // v, ok := <-ch
+			if v.Index == 0 {
+				return t.X
+			}
+		case *ssa.Select:
+			if s := SelectCase(t, v.Index); s != nil {
+				return s.Chan
+			}
+		}
+	}
+	return nil
+}
+
+// ReceivesIn returns what a function receives over channels, in source order.
+func (p *Program) ReceivesIn(fn *ssa.Function) []Receive { return p.traffic().of[fn] }
+
+// ReceivesOf returns where what is sent over a channel may be received.
+func (p *Program) ReceivesOf(ch ssa.Value) (list []Receive) {
+	made, _ := p.Channels(ch)
+	for _, m := range made {
+		for _, r := range p.traffic().receives[m] {
+			if !slices.Contains(list, r) {
+				list = append(list, r)
+			}
+		}
+	}
+	return list
 }
 
 // Sends yields all that the package sends, with the channel that it is sent over.
-func (p *Program) Sends() iter.Seq2[ssa.Value, Send] {
+func (p *Program) Sends() iter.Seq2[ssa.Value, Send] { return p.SendsOf(p.Funcs...) }
+
+// SendsOf yields what functions send, with the channel that it is sent over.
+func (p *Program) SendsOf(fns ...*ssa.Function) iter.Seq2[ssa.Value, Send] {
 	return func(yield func(ssa.Value, Send) bool) {
-		for instr := range Instructions(p.Funcs...) {
+		for instr := range Instructions(fns...) {
 			switch i := instr.(type) {
 			case *ssa.Send:
 				if !yield(i.Chan, Send{i.X, i}) {
@@ -45,55 +123,47 @@ func (p *Program) Sends() iter.Seq2[ssa.Value, Send] {
 	}
 }
 
-// Received returns what comes out of a channel. ok is false unless the channel
-// is made in the function, in one around it or in those that call it, and kept
-// in their variables.
-func (p *Program) Received(ch ssa.Value) (list []Send, ok bool) {
-	made, ok := p.Channels(ch)
+// Received returns what comes out of a channel. complete is false if the package does
+// not show all places where the channel may be made.
+func (p *Program) Received(ch ssa.Value) (list []Send, complete bool) {
+	made, complete := p.Channels(ch)
 	for _, m := range made {
-		list = append(list, p.sends[m]...)
+		for _, s := range p.traffic().sends[m] {
+			if !slices.Contains(list, s) {
+				list = append(list, s)
+			}
+		}
 	}
-	return list, ok && len(made) > 0
+	return list, complete && len(made) > 0
 }
 
 // Channels returns where a channel may be made. complete is false if it may be made
 // elsewhere.
-func (p *Program) Channels(v ssa.Value) (made []*ssa.MakeChan, complete bool) {
-	complete = true
-	for v := range Reached(func(v ssa.Value) (from []ssa.Value) {
-		switch x := v.(type) {
-		case *ssa.MakeChan:
-			return nil
-		case *ssa.ChangeType:
-			return []ssa.Value{x.X}
-		case *ssa.UnOp:
-			if x.Op == token.MUL {
-				return []ssa.Value{x.X}
-			}
-		case *ssa.Alloc:
-			if stored := p.StoresTo(x); len(stored) == 1 {
-				return []ssa.Value{stored[0].Val}
-			}
-		case *ssa.FreeVar:
-			if list, _, _ := p.bound(x, Use{V: x}); len(list) == 1 {
-				return []ssa.Value{list[0].V}
-			}
-		case *ssa.Parameter:
-			list, _, known := p.passed(x, Use{V: x})
-			for _, u := range list {
-				from = append(from, u.V)
-			}
-			complete = complete && known
-			return from
-		}
-		complete = false
-		return nil
-	}, v) {
-		if m, ok := v.(*ssa.MakeChan); ok {
+func (p *Program) Channels(ch ssa.Value) (made []*ssa.MakeChan, complete bool) {
+	if known, ok := p.makes[ch]; ok {
+		return known.list, known.complete
+	}
+	steps, cyclic := p.steps, p.cyclic
+	p.steps = 0
+	roots, complete := p.Roots(Use{V: ch, At: PlaceOf(ch)}, true)
+	p.steps = steps
+	for _, r := range roots {
+		m, ok := r.V.(*ssa.MakeChan)
+		if ok {
 			made = append(made, m)
 		}
+		complete = complete && ok
+	}
+	if p.cyclic == cyclic { // or a function may be missing that is still looked for
+		p.makes[ch] = channels{made, complete}
 	}
 	return made, complete
+}
+
+// channels are the places where a channel may be made, and whether these are all.
+type channels struct {
+	list     []*ssa.MakeChan
+	complete bool
 }
 
 // SelectCase returns the state of a select whose received value is the result with

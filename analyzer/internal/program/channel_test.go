@@ -40,11 +40,11 @@ func g(c bool, param chan string, run func(func())) {
 	if c {
 		a = make(chan string)
 	}
-	mark("?", <-a)
+	mark("1 3", <-a)
 	mark("2 4", <-b)
 	mark("inside below", <-captured)
 	mark("", <-other)
-	mark("?", <-twice)
+	mark("", <-twice)
 	mark("?", <-param)
 	mark("?", <-get())
 	mark("?", <-none)
@@ -64,6 +64,28 @@ func h() {
 	}
 	mark("1 2", <-c)
 	mark("3", <-d)
+}
+type order struct { back chan string }
+type desk struct {
+	in   chan order
+	Open chan string
+}
+func newDesk() *desk { return &desk{in: make(chan order), Open: make(chan string)} }
+func (d *desk) inbox() chan<- order { return d.in }
+func (d *desk) ask() string {
+	o := order{back: make(chan string)}
+	d.inbox() <- o
+	return <-o.back
+}
+func (d *desk) serve() {
+	for o := range d.in {
+		o.back <- "served"
+	}
+	d.Open <- "open"
+}
+func fields(d *desk, o order) {
+	mark("served", <-o.back)
+	mark("open", <-d.Open)
 }
 func mark(want, v string) {}
 `))
@@ -92,7 +114,7 @@ func mark(want, v string) {}
 			}
 		}
 	}
-	if n != 12 {
+	if n != 14 {
 		t.Errorf("%d marks were reached, want 12", n)
 	}
 }
@@ -130,4 +152,44 @@ func g(a, b, c chan int) (int, int) {
 		}
 	}
 	t.Error("there is no select")
+}
+
+func TestReceives(t *testing.T) {
+	p := of(module(t, "program.example/program/program.go", `package p
+func g(a chan int) {
+	c, d := make(chan string), make(chan int)
+	for x := range c {
+		_ = x
+	}
+	select {
+	case x := <-c:
+		_ = x
+	case d <- 1:
+	case _, ok := <-a:
+		_ = ok
+	}
+	go func() { _ = <-c }()
+	<-d
+	c <- "it"
+}
+`))
+	g := p.Pkg.Func("g")
+	for fn, want := range map[*ssa.Function]string{g: "string int string int", g.AnonFuncs[0]: "string"} {
+		var types []string
+		for i, r := range p.ReceivesIn(fn) {
+			if r.At != i || r.In != fn {
+				t.Errorf("%v is the value %d that %s receives", r.V, r.At, r.In)
+			}
+			types = append(types, r.V.Type().String())
+		}
+		if got := strings.Join(types, " "); got != want {
+			t.Errorf("%s receives %q, want %q", fn, got, want)
+		}
+	}
+	for ch, sent := range p.Sends() {
+		list := p.ReceivesOf(ch)
+		if want := map[bool]int{true: 3, false: 1}[sent.V.Type().String() == "string"]; len(list) != want {
+			t.Errorf("%v is received in %d places, want %d", sent.V, len(list), want)
+		}
+	}
 }

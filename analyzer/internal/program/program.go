@@ -44,8 +44,9 @@ type Program struct {
 	valueCallers map[*ssa.Function][]ssa.CallInstruction // calls of function values, by what they may be; lazily
 	closers      map[*ssa.Function]*ssa.MakeClosure
 	values       map[*ssa.Function]bool // functions that are used as values
-	sends        map[*ssa.MakeChan][]Send
-	instances    []*types.Named // of generic types, as the package's code spells them
+	goes         *traffic               // over channels; lazily
+	makes        map[ssa.Value]channels // where channels are made
+	instances    []*types.Named         // of generic types, as the package's code spells them
 
 	implementers map[implementation][]*ssa.Function
 	implements   map[*types.Interface][]types.Type // pointers to the types that implement an interface
@@ -114,7 +115,7 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 		inner:        make(map[outcome]*ssa.Function),
 		outer:        make(map[*ssa.Function]outcome),
 		values:       make(map[*ssa.Function]bool),
-		sends:        make(map[*ssa.MakeChan][]Send),
+		makes:        make(map[ssa.Value]channels),
 		implementers: make(map[implementation][]*ssa.Function),
 		implements:   make(map[*types.Interface][]types.Type),
 		functions:    make(map[question]callees),
@@ -134,7 +135,6 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 	for instr := range Instructions(p.Funcs...) {
 		p.index(instr)
 	}
-	p.indexSends()
 	return p
 }
 

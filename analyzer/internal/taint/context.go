@@ -4,9 +4,11 @@ package taint
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
@@ -17,34 +19,17 @@ func Request(p *ssa.Parameter) Taint { return RequestNamed(p.Name(), p.Type()) }
 // peer's message.
 func RequestNamed(name string, t types.Type) Taint { return Taint{Wire: true}.With(name, telling(t)) }
 
-// Contexts says, for each function of the package, what its parameters and free
-// variables are made of, joined over all calls that lead there from a seed or from a
-// function that gets raw messages.
+// Contexts says, for each function of the package, what its parameters, free variables
+// and what it receives over channels are made of, joined over all calls and sends that
+// lead there from a seed or from a function that gets raw messages.
 func (t *Values) Contexts(seeds map[*ssa.Function][]Taint) map[*ssa.Function][]Taint {
-	ctx := make(map[*ssa.Function][]Taint)
-	var work []*ssa.Function
-	queued := make(map[*ssa.Function]bool)
+	s := t.spread()
 	push := func(fn *ssa.Function, env []Taint) {
-		old, ok := ctx[fn]
-		if !ok {
-			old = make([]Taint, len(fn.Params)+len(fn.FreeVars))
+		out := make([]Taint, len(env))
+		for i := range env {
+			out[i] = env[i].Outside()
 		}
-		changed := !ok
-		for i := range old {
-			if i >= len(env) {
-				break
-			}
-			e := env[i].Outside()
-			e.Frame = false
-			n := old[i].Join(e)
-			changed = changed || !n.Equal(old[i])
-			old[i] = n
-		}
-		ctx[fn] = old
-		if changed && !queued[fn] {
-			queued[fn] = true
-			work = append(work, fn)
-		}
+		s.push(fn, out)
 	}
 	for _, fn := range t.w.Funcs {
 		if env, ok := seeds[fn]; ok {
@@ -60,13 +45,112 @@ func (t *Values) Contexts(seeds map[*ssa.Function][]Taint) map[*ssa.Function][]T
 		}
 		push(fn, env)
 	}
-	for len(work) > 0 {
-		fn := work[0]
-		work = work[1:]
-		queued[fn] = false
-		t.calls(fn, ctx[fn], push)
+	s.run(push)
+	return s.ctx
+}
+
+// Awaited returns what the parameters, free variables and received values of a function
+// are made of in the terms of another one, which waits for its answer: what that passes
+// and sends arrives there by calls and channels.
+func (t *Values) Awaited(fn, by *ssa.Function) []Taint {
+	ctx, ok := t.awaited[by]
+	if !ok {
+		s := t.spread()
+		env := make([]Taint, t.inputs(by))
+		for i := range env {
+			env[i] = Taint{From: bit(i)}
+		}
+		s.push(by, env)
+		s.run(func(fn *ssa.Function, env []Taint) {
+			if fn != by { // which has what its callers give it
+				s.push(fn, env)
+			}
+		})
+		ctx = s.ctx
+		t.awaited[by] = ctx
 	}
-	return ctx
+	return ctx[fn]
+}
+
+// inputs returns how many values a function gets: parameters, free variables, and what
+// it receives over channels.
+func (t *Values) inputs(fn *ssa.Function) int {
+	return len(fn.Params) + len(fn.FreeVars) + len(t.w.ReceivesIn(fn))
+}
+
+// spread is what functions get from others, as far as it is known.
+type spread struct {
+	t      *Values
+	ctx    map[*ssa.Function][]Taint
+	work   []*ssa.Function
+	queued map[*ssa.Function]bool
+}
+
+func (t *Values) spread() *spread {
+	return &spread{t: t, ctx: make(map[*ssa.Function][]Taint), queued: make(map[*ssa.Function]bool)}
+}
+
+// push adds to what a function gets.
+func (s *spread) push(fn *ssa.Function, env []Taint) {
+	old, ok := s.ctx[fn]
+	if !ok {
+		old = make([]Taint, s.t.inputs(fn))
+	}
+	changed := !ok
+	for i := range min(len(old), len(env)) {
+		e := env[i]
+		e.Frame = false
+		n := old[i].Join(e)
+		changed = changed || !n.Equal(old[i])
+		old[i] = n
+	}
+	s.ctx[fn] = old
+	if changed && !s.queued[fn] {
+		s.queued[fn] = true
+		s.work = append(s.work, fn)
+	}
+}
+
+// run hands what functions get on to those that they call or make, or that receive what
+// they send.
+func (s *spread) run(push func(*ssa.Function, []Taint)) {
+	for len(s.work) > 0 {
+		fn := s.work[0]
+		s.work = s.work[1:]
+		s.queued[fn] = false
+		s.t.calls(fn, s.ctx[fn], push)
+		s.t.sends(fn, s.ctx[fn], push)
+	}
+}
+
+// sends reports what a function sends over channels.
+func (t *Values) sends(fn *ssa.Function, env []Taint, push func(*ssa.Function, []Taint)) {
+	for ch, sent := range t.w.SendsOf(fn) {
+		of := t.Of(sent.V).In(env)
+		for _, r := range t.w.ReceivesOf(ch) {
+			list := make([]Taint, t.inputs(r.In))
+			list[len(r.In.Params)+len(r.In.FreeVars)+r.At] = of
+			push(r.In, list)
+		}
+	}
+}
+
+// received returns what a value is made of that comes out of a channel. If that depends
+// on more than the program's own state, whoever sends it decides. ok is false for any
+// other value.
+func (t *Values) received(v ssa.Value) (of Taint, ok bool) {
+	ch := program.ReceivedFrom(v)
+	if ch == nil {
+		return of, false
+	}
+	of = t.Of(ch)
+	sent, _ := t.w.Received(ch)
+	if !slices.ContainsFunc(sent, func(s program.Send) bool { return t.Of(s.V).Tied() }) {
+		return of, true
+	}
+	fn := v.Parent()
+	at := slices.IndexFunc(t.w.ReceivesIn(fn), func(r program.Receive) bool { return r.V == v })
+	return of.Join(Taint{From: bit(len(fn.Params) + len(fn.FreeVars) + at)}.With(telling(v.Type()))), true
 }
 
 // calls reports what a function passes to functions that it calls or makes.

@@ -23,6 +23,7 @@ type Values struct {
 
 	imported func(*types.Func) (Summary, bool)
 	solver   fixpoint.Solver[key, Taint]
+	awaited  map[*ssa.Function]map[*ssa.Function][]Taint // by the function that awaits answers
 }
 
 // A Summary of a function says, in the terms of its parameters, what its results are
@@ -45,7 +46,7 @@ type key struct {
 // New returns the taints of a package's values. imported returns what is known
 // of another package's function.
 func New(w *wire.Package, imported func(*types.Func) (Summary, bool)) *Values {
-	t := &Values{w: w, imported: imported}
+	t := &Values{w: w, imported: imported, awaited: make(map[*ssa.Function]map[*ssa.Function][]Taint)}
 	t.solver.Eval = t.eval
 	t.solver.Equal = Taint.Equal
 	t.solver.Widen = func(key) Taint { return Taint{} }
@@ -173,6 +174,9 @@ func (t *Values) compute(v ssa.Value) Taint {
 		}
 		return r.With(v.Comment)
 	case *ssa.Extract:
+		if of, ok := t.received(v); ok {
+			return of
+		}
 		switch tuple := v.Tuple.(type) {
 		case *ssa.Call:
 			return t.called(tuple, v.Index).Join(t.decoded(v))
@@ -190,6 +194,9 @@ func (t *Values) compute(v ssa.Value) Taint {
 	case *ssa.MakeClosure:
 		return t.All(v.Bindings)
 	default:
+		if of, ok := t.received(v); ok {
+			return of
+		}
 		if x := program.Operand(v); x != nil {
 			return t.Of(x)
 		}

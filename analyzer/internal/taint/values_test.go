@@ -42,6 +42,20 @@ func f(a, b string, n int) (r string) {
 	}
 	return r
 }`, `a b <r a b>`},
+		{"what comes out of a channel", `
+type Request struct{ Session string }
+var requests = make(chan Request)
+func send(r Request) { requests <- r }
+func f(a string) string {
+	if r, ok := <-requests; ok {
+		return r.Session
+	}
+	return ""
+}`, `1.Session <Session r Request requests>`},
+		{"what the program itself sends over a channel", `
+var words = make(chan string)
+func send(a string) { words <- "on" }
+func f(a string) string { return <-words }`, `<words>`},
 		{"a constant", `
 func f(a string) string { return "a" }`, `<>`},
 		{"a field", `
