@@ -86,6 +86,10 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		pass.ExportPackageFact(&wire.SpeaksFact{Protocol: w.Protocol.Name})
 		e.handlers, e.brought = handler.Find(w, e.errors)
 	}
+	if speaks || w.Layer {
+		e.methods = e.methodsOf(false)
+		e.errors.Known = e.markEarly
+	}
 	served := make(map[*ssa.Function]bool)
 	for _, h := range e.handlers {
 		served[h.Fn] = true

@@ -18,6 +18,16 @@ import (
 // in.
 const handshake, login, logout = "initialize", "authenticate", "logout"
 
+// markEarly marks the conditions of a place by which a request comes too early.
+func (e *engine) markEarly(conds []guard.Cond, at *ssa.BasicBlock) {
+	gate := e.gate(at)
+	for i := range conds {
+		if m := e.before(conds[i], gate); m != "" {
+			conds[i].Kind, conds[i].Name = cause.Early, m
+		}
+	}
+}
+
 // before returns the method that has to be answered before a condition lets a request
 // through, or "": only that method sets what is not set there, or a gate lets only it
 // and what comes before it pass.

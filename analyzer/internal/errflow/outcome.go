@@ -331,12 +331,10 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 	if b != nil && x.Kind != flow.External && c.e.errors.Conditions().IsNot(b, noSuchFile) {
 		ev.Excluded = append(slices.Clip(ev.Excluded), noSuchFile)
 	}
-	gate := c.e.gate(b)
+	conds = slices.Clone(conds)
+	c.e.markEarly(conds, b)
 	for _, k := range conds {
-		switch before := c.e.before(k, gate); {
-		case before != "":
-			k.Kind, k.Name = cause.Early, before
-		case ended && k.Kind != cause.OwnSet && k.Kind != cause.IsError:
+		if ended && k.Kind != cause.Early && k.Kind != cause.OwnSet && k.Kind != cause.IsError {
 			k.Kind, ended = cause.Withdrawn, false // the nearest one
 		}
 		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: k.Why, Pos: k.Pos, Ways: k.Ways, Joint: k.Joint, IsJSON: k.IsJSON})

@@ -140,7 +140,6 @@ type ErrorStyle struct {
 // result evaluates the package.
 func (e *engine) result() *Result {
 	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints(), found: e}
-	e.methods = e.methodsOf(false)
 	c := e.collector()
 	for _, h := range e.handlers {
 		c.handler(h)

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -76,7 +77,7 @@ func (e *Errors) returned(fn *ssa.Function) (list []Set) {
 		if e.w.CarriesError(fn.Signature.Results().At(i).Type()) {
 			s = e.Result(fn, i)
 		}
-		list = append(list, portable(s))
+		list = append(list, e.portable(s))
 	}
 	return list
 }
@@ -97,7 +98,7 @@ func (e *Errors) parts(fn *ssa.Function) (list []PartSummary) {
 			}
 			p := partOf(j)
 			if s := e.solver.Get(node{ask: part, fn: fn, i: i, part: p}); len(s) > 0 {
-				list = append(list, PartSummary{i, p, portable(s)})
+				list = append(list, PartSummary{i, p, e.portable(s)})
 			}
 		}
 	}
@@ -138,15 +139,16 @@ func (e *Errors) open(fn *ssa.Function) (list Set) {
 			list = append(list, x)
 		}
 	}
-	return portable(list)
+	return e.portable(list)
 }
 
 // portable returns errors without what is valid only in this package. A caller
 // elsewhere needs the nearest evidence, so the rest is cut.
-func portable(s Set) Set {
+func (e *Errors) portable(s Set) Set {
 	out := make(Set, 0, len(s))
 	for _, x := range s {
 		y := *x
+		y.Conds = e.nearest(x.Conds, x.Site.Pos, 3)
 		y.Site.Pos = 0
 		y.named = named{}
 		if y.Call = nil; len(x.Call.by()) > 0 {
@@ -157,12 +159,11 @@ func portable(s Set) Set {
 			made.Pos = 0
 			y.Made = &made
 		}
-		y.Conds = nearest(y.Conds, 3)
-		y.Way = x.Way.portable()
+		y.Way = x.Way.portable(e)
 		if y.Code != nil {
 			c := *y.Code
 			c.At = Written{CodeArg: c.At.CodeArg, DataArg: c.At.DataArg}
-			c.Cause, c.copied, c.mapped = portable(c.Cause), nil, nil
+			c.Cause, c.copied, c.mapped = e.portable(c.Cause), nil, nil
 			y.Code = &c
 		}
 		out = append(out, &y)
@@ -170,8 +171,12 @@ func portable(s Set) Set {
 	return out
 }
 
-func nearest(list []guard.Cond, n int) []guard.Cond {
+// nearest returns the nearest conditions of a place.
+func (e *Errors) nearest(list []guard.Cond, at token.Pos, n int) []guard.Cond {
 	out := slices.Clone(list[:min(len(list), n)])
+	if e.Known != nil {
+		e.Known(out, e.w.BlockOf(at))
+	}
 	for i := range out {
 		out[i] = out[i].Portable()
 	}

@@ -305,11 +305,12 @@ func Text(text string) error { return acp.NewInternalError(text) }
 	}
 	made := program.Site{Pkg: "p", File: "f.go", Line: 3, Pos: 9}
 	x := &Error{Origin: Origin{Made: &made, Code: &Code{At: Written{CodeArg: 1, DataArg: 2, Code: 3, Data: 4}}}}
-	got := portable(Set{x})[0]
+	none := &Errors{w: new(wire.Package)}
+	got := none.portable(Set{x})[0]
 	if got.Made.Pos != 0 || got.Made.Line != 3 || made.Pos != 9 || got.Code.At != (Written{CodeArg: 1, DataArg: 2}) || x.Code.At.Code != 3 {
 		t.Errorf("portable %+v %+v", *got.Made, *got.Code)
 	}
-	if list := nearest([]guard.Cond{{Kind: 1}, {Kind: 2}}, 1); len(list) != 1 || list[0].Kind != 1 || len(nearest(list, 3)) != 1 {
+	if list := none.nearest([]guard.Cond{{Kind: 1}, {Kind: 2}}, 0, 1); len(list) != 1 || list[0].Kind != 1 || len(none.nearest(list, 0, 3)) != 1 {
 		t.Errorf("nearest %v", list)
 	}
 }

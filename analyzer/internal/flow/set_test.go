@@ -360,7 +360,7 @@ func TestWay(t *testing.T) {
 	if list := long.Relays(); len(list) != maxRelays || list[maxRelays-1].Line != maxRelays {
 		t.Errorf("relays %v", list)
 	}
-	if p := long.portable(); len(p.Wraps()) != maxWraps || p.Around != maxRelays+maxWraps+4 || p.Wraps()[0].Site.Pos != 0 || p.Wraps()[0].Site.Line != 1 || long.Wraps()[0].Site.Pos != 7 {
+	if p := long.portable(new(Errors)); len(p.Wraps()) != maxWraps || p.Around != maxRelays+maxWraps+4 || p.Wraps()[0].Site.Pos != 0 || p.Wraps()[0].Site.Line != 1 || long.Wraps()[0].Site.Pos != 7 {
 		t.Errorf("%d wraps elsewhere", p.Around)
 	}
 	short, deeper := Way{}.relayed(ptr(at(3))), Way{}.relayed(ptr(at(3))).wrapped(&Wrap{Site: at(1)})

@@ -16,6 +16,10 @@ import (
 
 // Errors answers which errors a value of one package may be.
 type Errors struct {
+	// Known adds to the conditions of a place what only their package can know of them,
+	// before others get them. nil adds nothing.
+	Known func([]guard.Cond, *ssa.BasicBlock)
+
 	w      *wire.Package
 	t      *taint.Values
 	c      *guard.Conditions

@@ -266,7 +266,7 @@ func (w *Way) sum() uint64 {
 
 // portable returns the way without what is valid only in this package. A caller
 // elsewhere needs the nearest evidence, so the rest is cut.
-func (w *Way) portable() Way {
+func (w *Way) portable(e *Errors) Way {
 	out := *w
 	past := &Past{slices.Clone(w.Wraps()), w.Relays()}
 	if out.Past, out.last = past, nil; len(past.Inner)+len(past.Handed) == 0 {
@@ -274,7 +274,8 @@ func (w *Way) portable() Way {
 	}
 	for i, x := range past.Inner {
 		x := *x
-		x.Site.Pos, x.Conds = 0, nearest(x.Conds, 2)
+		x.Conds = e.nearest(x.Conds, x.Site.Pos, 2)
+		x.Site.Pos = 0
 		past.Inner[i] = &x
 	}
 	for i := range past.Handed {

@@ -15,17 +15,39 @@ type CodedError struct {
 
 func (e *CodedError) Error() string { return e.Text }
 
-type Agent struct{ sessions map[string]bool }
+type Agent struct {
+	sessions map[string]bool
+	greeted  bool
+	badge    string // set by authenticate
+	warm     bool   // set elsewhere
+}
 
-func New() *Agent { return &Agent{map[string]bool{}} }
+func (a *Agent) Warm() { a.warm = true }
+
+func New() *Agent { return &Agent{sessions: map[string]bool{}} }
 
 type withID struct {
 	SessionID string `json:"sessionId"`
 }
 
 func (a *Agent) Handle(ctx context.Context, method string, params json.RawMessage) (any, error) {
+	if !a.warm && method != "session/load" {
+		return nil, errors.New("E1")
+	}
+	if !a.greeted && method != "initialize" {
+		return nil, errors.New("E2")
+	}
 	switch method {
+	case "initialize":
+		a.greeted = true
+		return nil, nil
+	case "authenticate":
+		a.badge = "green"
+		return nil, nil
 	case "session/new":
+		if a.badge == "" {
+			return nil, errors.New("E3")
+		}
 		id := fmt.Sprint(len(a.sessions))
 		if a.sessions[id] {
 			return nil, errors.New("the counter is broken")
