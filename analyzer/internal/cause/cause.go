@@ -70,6 +70,12 @@ const (
 // not with a constant.
 const Variable = "variable"
 
+// Names of an OwnUnset.
+const (
+	Holder = "holder" // it has parts or does things, such as a list, a channel or a service
+	Later  = "later"  // requests other than the handshake and the login set it
+)
+
 // Table is the Name of a Missing in a table of functions.
 const Table = "table of functions"
 

@@ -42,6 +42,9 @@ var before = []rule{
 		}
 		return protocol.AuthRequired, Medium, f.refusedLogin() || f.unsetKey()
 	}},
+	{"nothing to log in with", func(f *facts) (protocol.Meaning, Certainty, bool) {
+		return protocol.AuthRequired, Medium, f.withoutLogin()
+	}},
 	{handshaking, func(f *facts) (protocol.Meaning, Certainty, bool) {
 		if f.tooEarly(initialize) || f.says(saysUninitialized) && f.around(OwnFalse, Early) {
 			return protocol.NotInitialized, High, true

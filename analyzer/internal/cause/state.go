@@ -89,6 +89,26 @@ func (f *facts) unsetKey() bool {
 	return f.near != nil && f.near.Kind == Empty && slices.Contains(f.near.Subject.Names, "Getenv") && (f.Method == "authenticate" || f.says(saysKey))
 }
 
+// withoutLogin reports whether the login itself finds that the program has nothing to
+// log in with: a value of its own is empty, or a function of its own says no. A flag may
+// stand for anything.
+func (f *facts) withoutLogin() bool {
+	if f.Method != login || f.near == nil || f.Producer != "" || f.says(saysUnsupported, saysUnavailable, saysUninitialized, saysOther, saysMethod, saysVersion) {
+		return false
+	}
+	switch f.near.Kind {
+	case Early:
+		return f.near.Name == login
+	case OwnUnset:
+		return f.near.Name == ""
+	case Empty: // what such a function looks at
+		return f.subject.Tie == Untied && strings.Contains(f.near.Name, ".")
+	case OwnFalse:
+		return f.near.Name != "" && !strings.HasPrefix(f.near.Name, "sync/atomic.")
+	}
+	return false
+}
+
 // asked reports whether the method of the message decided that the error is
 // made.
 func (f *facts) asked() bool {

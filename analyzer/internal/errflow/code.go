@@ -195,7 +195,7 @@ func (c *collector) unset(fn *ssa.Function, x *flow.Error, method string) bool {
 		return fn.Synthetic != ""
 	}
 	near := x.Conds[0]
-	return near.Kind == cause.OwnFalse || near.Kind == cause.OwnUnset && near.Name != guard.Holder
+	return near.Kind == cause.OwnFalse || near.Kind == cause.Early || near.Kind == cause.OwnUnset && near.Name != cause.Holder
 }
 
 // words returns what an error says, innermost first.
@@ -253,7 +253,7 @@ conditions:
 				list = appendNew(list, k.Name)
 			}
 		case cause.IsError, cause.Predicate, cause.OwnUnset, cause.OwnFalse, cause.OwnSet:
-			if k.Name == guard.Holder {
+			if k.Name == cause.Holder || k.Name == cause.Later {
 				k.Name = ""
 			}
 			if !k.Denied {

@@ -18,12 +18,16 @@ import (
 // in.
 const handshake, login, logout = "initialize", "authenticate", "logout"
 
-// markEarly marks the conditions of a place by which a request comes too early.
+// markEarly marks the conditions of a place by which a request comes too early, and
+// those about what requests set that come later.
 func (e *engine) markEarly(conds []guard.Cond, at *ssa.BasicBlock) {
 	gate := e.gate(at)
 	for i := range conds {
-		if m := e.before(conds[i], gate); m != "" {
-			conds[i].Kind, conds[i].Name = cause.Early, m
+		k := &conds[i]
+		if m := e.before(*k, gate); m != "" {
+			k.Kind, k.Name = cause.Early, m
+		} else if k.Kind == cause.OwnUnset && k.Name == "" && e.setBy(*k)[late] {
+			k.Name = cause.Later
 		}
 	}
 }
@@ -38,23 +42,31 @@ func (e *engine) before(k guard.Cond, gate string) string {
 		}
 		return ""
 	}
+	switch by := e.setBy(k); {
+	case by[late], by[anytime]:
+	case by[login] && k.Name != cause.Holder:
+		return login
+	case by[early], by[login]:
+	case by[handshake] && k.Kind == cause.OwnFalse && !by[answered], gate == handshake && (by[handshake] || by[answered]):
+		return handshake
+	}
+	if gate == login && k.Name != cause.Holder {
+		return login
+	}
+	return ""
+}
+
+// setBy returns when what a condition is about is set.
+func (e *engine) setBy(k guard.Cond) map[string]bool {
 	if e.firsts == nil {
 		e.firsts = e.setFirst()
 	}
 	for _, name := range k.Subject.Names[:min(2, len(k.Subject.Names))] {
-		switch by := e.firsts[name]; {
-		case by[late]:
-		case by[login] && k.Name != guard.Holder:
-			return login
-		case by[early], by[login]:
-		case by[handshake] && k.Kind == cause.OwnFalse && !by[answered], gate == handshake && (by[handshake] || by[answered]):
-			return handshake
+		if by := e.firsts[name]; by != nil {
+			return by
 		}
 	}
-	if gate == login && k.Name != guard.Holder {
-		return login
-	}
-	return ""
+	return nil
 }
 
 // gate returns the method that a gate around a block waits for, or "": the block is
@@ -93,6 +105,7 @@ const (
 	early    = "early"    // before the first request
 	answered = "answered" // by the handshake, with what the peer says or where it says so
 	late     = "late"     // by other requests
+	anytime  = "anytime"  // by no request that is known
 )
 
 // setFirst returns when the fields and variables of the program's own are set, by
@@ -109,13 +122,15 @@ func (e *engine) setFirst() map[string]map[string]bool {
 		if m := e.w.MethodAt(instr.Block()); m != "" {
 			methods = map[string]bool{m: true}
 		}
-		after := len(methods) == 0
+		after := false
 		for m := range methods {
 			after = after || m != handshake && m != login && m != logout
 		}
 		_, made := fa.X.(*ssa.Alloc)
 		when := late
 		switch truth, flag := program.BoolConst(v); {
+		case len(methods) == 0 && (!made || flag):
+			when = anytime
 		case truth && methods[handshake] && !e.depends(instr.Block()):
 			when = handshake
 		case !after && methods[login]:

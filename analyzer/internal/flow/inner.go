@@ -43,7 +43,7 @@ func (e *Errors) innerOf(fn *ssa.Function, levels []int, sig *types.Signature) (
 				if e.w.CarriesError(inner.Results().At(r).Type()) {
 					s, _ = e.inner(fn, way, r)
 				}
-				of.Results = append(of.Results, portable(s))
+				of.Results = append(of.Results, e.portable(s))
 			}
 		}
 		if of.Results != nil || of.Inner != nil {

@@ -144,7 +144,7 @@ func (c *Conditions) zero(x ssa.Value) Cond {
 			return c.missing(l) // the zero value of a look-up
 		}
 	}
-	if own := c.ownState(x); own || c.defaulted(x) {
+	if own := c.ownState(x) || c.ownAnswer(x); own || c.defaulted(x) {
 		k := c.unset(x)
 		k.Given = own && len(c.oneOf(x)) < 2
 		return k
@@ -152,9 +152,19 @@ func (c *Conditions) zero(x ssa.Value) Cond {
 	return Cond{Kind: cause.Empty, Subject: c.t.Of(x)}
 }
 
-// Holder is the Name of a condition about something of the program's own that has
-// parts or does things, such as a list, a channel or a service.
-const Holder = "holder"
+// ownAnswer reports whether a value is what something of the program's own says of
+// itself.
+func (c *Conditions) ownAnswer(x ssa.Value) bool {
+	call, ok := x.(*ssa.Call)
+	if !ok || len(program.Arguments(call.Common())) > 0 {
+		return false
+	}
+	of := program.Receiver(call.Common())
+	if of == nil {
+		of = call.Call.Value
+	}
+	return c.ownState(of)
+}
 
 // unset is the condition that something of the program's own is empty.
 func (c *Conditions) unset(x ssa.Value) Cond {
@@ -162,7 +172,7 @@ func (c *Conditions) unset(x ssa.Value) Cond {
 	switch x.Type().Underlying().(type) {
 	case *types.Basic, *types.Pointer, *types.Struct:
 	default:
-		k.Name = Holder
+		k.Name = cause.Holder
 	}
 	return k
 }
