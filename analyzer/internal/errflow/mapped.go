@@ -64,7 +64,7 @@ func (e *engine) mapping(call *ssa.Call) (site program.Site) {
 			}
 			continue
 		}
-		if obj := slotOf(slot.V); obj != nil && give(obj, obj.Pos()) {
+		if obj := program.HeldIn(slot.V); obj != nil && give(obj, obj.Pos()) {
 			e.w.Pass.ExportObjectFact(obj, &handler.MapsFact{Site: site})
 		}
 	}

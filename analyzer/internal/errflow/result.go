@@ -195,9 +195,27 @@ func (c *collector) env(fn *ssa.Function) []taint.Taint {
 		for _, h := range c.e.handlers {
 			seeds[h.Fn] = joinEnvs(seeds[h.Fn], h.Env)
 		}
+		for fn, method := range c.e.w.Registered() {
+			if _, known := c.e.w.Protocol.Method(method); known && seeds[fn] == nil && c.e.w.Local(fn) {
+				seeds[fn] = params(fn)
+			}
+		}
 		c.contexts = c.e.errors.Taints().Contexts(seeds)
 	}
 	return c.contexts[fn]
+}
+
+// params returns what the parameters are made of of a function that is registered for a
+// method: structs are its params.
+func params(fn *ssa.Function) []taint.Taint {
+	env := make([]taint.Taint, len(fn.Params)+len(fn.FreeVars))
+	for i, p := range fn.Params {
+		_, isStruct := program.Deref(p.Type()).Underlying().(*types.Struct)
+		if recv := i == 0 && fn.Signature.Recv() != nil; isStruct && !recv {
+			env[i] = taint.Request(p)
+		}
+	}
+	return env
 }
 
 // joinEnvs joins what a function's parameters are made of in two roles.

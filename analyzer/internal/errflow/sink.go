@@ -58,7 +58,7 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
 		}
 		call, _ := program.CallOf(slot.V)
 		if call == nil {
-			e.sink(slotOf(slot.V), &fact)
+			e.sink(program.HeldIn(slot.V), &fact)
 			continue
 		}
 		maker := fact
@@ -72,29 +72,6 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
 			e.slots(program.Use{V: call.Call.Value, At: program.PlaceOf(call)}, maker)
 		}
 	}
-}
-
-// slotOf returns the field or package variable that a value is loaded from, or
-// nil.
-func slotOf(v ssa.Value) types.Object {
-	field := func(x ssa.Value, i int) types.Object {
-		if f := program.FieldOf(x.Type(), i); f != nil {
-			return f
-		}
-		return nil
-	}
-	switch v := v.(type) {
-	case *ssa.Field:
-		return field(v.X, v.Field)
-	case *ssa.UnOp:
-		switch addr := v.X.(type) {
-		case *ssa.FieldAddr:
-			return field(addr.X, addr.Field)
-		case *ssa.Global:
-			return addr.Object()
-		}
-	}
-	return nil
 }
 
 // taking returns the exported function that a parameter belongs to, and the

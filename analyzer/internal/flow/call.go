@@ -70,7 +70,7 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	case !known && slices.ContainsFunc(c.Args, e.bringsError):
 		return Set{unknown(program.CalleeName(c))} // others may make something else of it
 	case !known && dynamic:
-		x := e.elsewhereCalled(program.Use{V: c.Value, At: program.Place{Block: call.Block()}}, e.taints(c.Args), c.Args)
+		x := e.elsewhereCalled(program.Use{V: c.Value, At: program.Place{Block: call.Block()}}, index, e.taints(c.Args), c.Args)
 		x.Call.denied = e.c.Denied(call.Block(), c.Args)
 		lists = append(lists, Set{x})
 	case len(lists) == 0:
@@ -78,7 +78,7 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	case !known:
 		lists = append(lists, Set{unknown(program.CalleeName(c))})
 	case e.implementedElsewhere(c):
-		x := e.elsewhereCalled(program.Use{}, e.taints(c.Args), c.Args)
+		x := e.elsewhereCalled(program.Use{}, index, e.taints(c.Args), c.Args)
 		x.Call.iface, x.Call.denied = c.Method, e.c.Denied(call.Block(), c.Args)
 		lists = append(lists, Set{x})
 	}
@@ -115,8 +115,9 @@ func (e *Errors) implementedElsewhere(c *ssa.CallCommon) bool {
 
 // elsewhereCalled returns the error of a function that comes from outside the
 // package.
-func (e *Errors) elsewhereCalled(f program.Use, by []taint.Taint, args []ssa.Value) *Error {
+func (e *Errors) elsewhereCalled(f program.Use, result int, by []taint.Taint, args []ssa.Value) *Error {
 	x := unknown("")
+	x.Result = result
 	x.Call = &OpenCall{By: by, of: f, ctx: contextIn(args)}
 	return x
 }

@@ -69,6 +69,7 @@ type Origin struct {
 type OpenCall struct {
 	By     []taint.Taint // what it passes
 	Around int           // parameter, plus one, with the functions that are put around the one that is called
+	Slots  []string      // where other packages may have put the function, in another package
 
 	iface  *types.Func  // method of an interface of the package that nothing here implements
 	denied []guard.Cond // what does not hold of the arguments of such a method or function

@@ -26,6 +26,7 @@ type entry struct {
 	Name     string
 	Summary  *Summary
 	Sentinel *SentinelSummary
+	Gives    []Given // of the package, which has no name
 }
 
 // AFact marks the type as a fact.
@@ -48,6 +49,9 @@ func (e *Errors) Export(handlers map[*ssa.Function]bool) error {
 			home := homeOf(obj)
 			of[home] = append(of[home], entry{Name: obj.Name(), Summary: f})
 		}
+	}
+	if list := e.gives(handlers); len(list) > 0 {
+		of[nil] = append(of[nil], entry{Gives: list})
 	}
 	scope := e.w.Pass.Pkg.Scope()
 	for _, name := range scope.Names() {

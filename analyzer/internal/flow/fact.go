@@ -151,8 +151,10 @@ func (e *Errors) portable(s Set) Set {
 		y.Conds = e.nearest(x.Conds, x.Site.Pos, 3)
 		y.Site.Pos = 0
 		y.named = named{}
-		if y.Call = nil; len(x.Call.by()) > 0 {
-			y.Call = &OpenCall{By: x.Call.By, Around: x.Call.Around}
+		call := x.Call.open()
+		slots := slices.Concat(call.Slots, e.slots(call.of))
+		if y.Call = nil; len(call.By)+len(slots) > 0 {
+			y.Call = &OpenCall{By: call.By, Around: call.Around, Slots: slots}
 		}
 		if y.Made != nil {
 			made := *y.Made

@@ -67,34 +67,35 @@ func (e *Errors) inner(fn *ssa.Function, levels []int, result int) (s Set, ok bo
 		}
 		return f.Results[result], true
 	}
-	own := program.Arity(fn) + len(fn.FreeVars)
-	by := e.unknown(fn.Signature, levels, own)
-	x := &Error{Origin: Origin{Kind: ParamCall, Result: result, Call: &OpenCall{By: by}}}
-	var same []taint.Taint
-	for i := range own + len(by) {
-		same = append(same, taint.Operand(i))
+	var params []*types.Var
+	sig := fn.Signature
+	for _, i := range levels {
+		sig = program.Called(sig.Results().At(i).Type())
+		params = slices.AppendSeq(params, sig.Params().Variables())
 	}
 	for _, ret := range program.Returns(fn) {
 		u := program.Use{V: ret.Results[levels[0]], At: program.Place{Block: ret.Block()}}
-		if program.IsNil(u.V) {
-			continue
+		if !program.IsNil(u.V) {
+			s = join(s, e.uncalled(fn, u, params, levels[1:], result))
 		}
-		in := &instance{e: e, fn: fn, own: own + 1, levels: levels[1:], operands: []program.Use{u}, env: same}
-		s = join(s, in.given(x))
 	}
 	return s, true
 }
 
-// unknown returns the taints of the parameters of the functions that levels lead to from
-// a signature, which are operands from own on.
-func (e *Errors) unknown(sig *types.Signature, levels []int, own int) (list []taint.Taint) {
-	for _, i := range levels {
-		sig = program.Called(sig.Results().At(i).Type())
-		for p := range sig.Params().Variables() {
-			list = append(list, taint.Operand(own+len(list)).With(p.Name()))
-		}
+// uncalled returns the errors of a result of a function value of fn, or of the function
+// to which levels lead from it, in the terms of the operands of fn and then of params:
+// nothing here calls them.
+func (e *Errors) uncalled(fn *ssa.Function, u program.Use, params []*types.Var, levels []int, result int) Set {
+	own := program.Arity(fn) + len(fn.FreeVars)
+	var same, by []taint.Taint
+	for i := range own {
+		same = append(same, taint.Operand(i))
 	}
-	return list
+	for i, p := range params {
+		by = append(by, taint.Operand(own+i).With(p.Name()))
+	}
+	in := &instance{e: e, fn: fn, own: own + 1, levels: levels, operands: []program.Use{u}, env: append(same, by...)}
+	return in.given(&Error{Origin: Origin{Kind: ParamCall, Result: result, Call: &OpenCall{By: by}}})
 }
 
 // unasked leaves out which operands an error's conditions and fields are about: those of

@@ -122,6 +122,9 @@ func (in *instance) one(x *Error) Set {
 		}
 		x = given
 	}
+	if x.Kind == Unknown && len(x.Call.open().Slots) > 0 {
+		return join(Set{x.In(in.env)}, in.filled(x))
+	}
 	y := x.In(in.env)
 	if y == x {
 		same := *x
@@ -341,7 +344,7 @@ func (in *instance) given(x *Error) Set {
 	callees, known := e.w.FuncsIn(u)
 	s := in.results(callees, true, y)
 	if !known || len(callees) == 0 {
-		s = join(s, Set{e.elsewhereCalled(u, y.Call.by(), nil)})
+		s = join(s, Set{e.elsewhereCalled(u, x.Result, y.Call.by(), nil)})
 	}
 	return s
 }

@@ -30,6 +30,7 @@ type later struct {
 	build    func() *Errors
 	errors   *Errors
 	known    map[question]*Summary
+	given    []Given // nil until it is asked for
 }
 
 // ExportLater exports a LaterFact of a package that speaks no protocol and has no
@@ -113,6 +114,20 @@ func (l *later) answer(q question) *Summary {
 		return &Summary{Results: list, Handler: l.handlers[fn]}
 	}
 	return nil
+}
+
+// gives returns what the package puts into slots of others, if it speaks a protocol.
+func (f *LaterFact) gives() []Given {
+	if f.later.handlers == nil {
+		return nil
+	}
+	f.later.mu.Lock()
+	defer f.later.mu.Unlock()
+	f.later.work()
+	if f.later.given == nil {
+		f.later.given = append([]Given{}, f.later.errors.gives(f.later.handlers)...)
+	}
+	return f.later.given
 }
 
 // sentinel returns what is known of a variable of the package that holds an

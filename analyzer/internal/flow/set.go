@@ -84,6 +84,7 @@ func (e *Error) makeKey() key {
 	}
 	if e.Kind == Unknown {
 		text(nameOf(e.Function().V)) // each may be another peer's handler
+		text(e.Call.open().Slots...)
 	} else {
 		text(e.Name, e.Text, nameOf(e.Context()))
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/types/objectpath"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
@@ -32,6 +33,8 @@ type Errors struct {
 	texts     map[ssa.Value]text
 	guarded   map[*ssa.BasicBlock]passage
 	exits     map[*ssa.Function][]departure
+	fillings  map[string][]Given // by slot; lazily
+	paths     objectpath.Encoder
 	ended     map[*ssa.Call][]ssa.CallInstruction // by endings
 }
 

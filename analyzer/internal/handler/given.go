@@ -95,15 +95,7 @@ func (f *finder) set(addr, v ssa.Value, add func(ssa.Value, *types.Package, *Sin
 // elsewhere returns the field or variable of another package whose address a
 // value is, or nil.
 func (f *finder) elsewhere(addr ssa.Value) types.Object {
-	var obj types.Object
-	switch addr := addr.(type) {
-	case *ssa.FieldAddr:
-		if v := program.FieldOf(addr.X.Type(), addr.Field); v != nil {
-			obj = v
-		}
-	case *ssa.Global:
-		obj = addr.Object()
-	}
+	obj := program.HeldIn(addr)
 	if obj == nil || obj.Pkg() == f.w.Pass.Pkg || !f.w.Own(obj.Pkg()) {
 		return nil
 	}

@@ -20,7 +20,7 @@ type container struct {
 }
 
 func containerOf(u Use) container {
-	if obj := heldIn(u.V); obj != nil {
+	if obj := HeldIn(u.V); obj != nil {
 		return container{of: obj} // whichever call asks
 	}
 	return container{v: u.V, in: u.In}
@@ -201,7 +201,7 @@ func (f *filling) uses(c container) {
 			if r.Key == c.v || r.Value == c.v {
 				f.complete = false // whoever has the other map has this one
 			}
-			if r.Map == c.v && heldIn(c.v) == nil {
+			if r.Map == c.v && HeldIn(c.v) == nil {
 				f.values = append(f.values, entry(r, false, c.in))
 				f.keys = append(f.keys, entry(r, true, c.in))
 			}
@@ -213,7 +213,7 @@ func (f *filling) uses(c container) {
 				switch {
 				case ok && s.Val == r:
 					f.complete = false // whoever has the element's address
-				case ok && heldIn(c.v) == nil:
+				case ok && HeldIn(c.v) == nil:
 					f.values = append(f.values, Use{V: s.Val, At: Place{Block: s.Block()}, In: c.in})
 					f.keys = append(f.keys, Use{V: r.Index, At: Place{Block: s.Block()}, In: c.in})
 				case part:

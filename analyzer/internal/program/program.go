@@ -217,18 +217,18 @@ func (p *Program) index(instr ssa.Instruction) {
 			p.stores[obj] = append(p.stores[obj], i)
 		}
 		if ia, ok := i.Addr.(*ssa.IndexAddr); ok {
-			if obj := heldIn(ia.X); obj != nil {
+			if obj := HeldIn(ia.X); obj != nil {
 				p.elements[obj] = append(p.elements[obj], Use{V: i.Val, At: Place{Block: i.Block()}})
 				p.keys[obj] = append(p.keys[obj], Use{V: ia.Index, At: Place{Block: i.Block()}})
 			}
 		}
 	case *ssa.MapUpdate:
-		if obj := heldIn(i.Map); obj != nil {
+		if obj := HeldIn(i.Map); obj != nil {
 			p.elements[obj] = append(p.elements[obj], entry(i, false, nil))
 			p.keys[obj] = append(p.keys[obj], entry(i, true, nil))
 		}
 	case *ssa.UnOp, *ssa.Field:
-		if obj := heldIn(i.(ssa.Value)); obj != nil && isContainer(obj.Type()) {
+		if obj := HeldIn(i.(ssa.Value)); obj != nil && isContainer(obj.Type()) {
 			p.loads[obj] = append(p.loads[obj], i.(ssa.Value))
 		}
 	case *ssa.MakeClosure:
@@ -275,9 +275,9 @@ func variableAt(addr ssa.Value) types.Object {
 	return nil
 }
 
-// heldIn returns the field or global that a value is loaded from, or whose
+// HeldIn returns the field or global that a value is loaded from, or whose
 // address it is, or nil.
-func heldIn(v ssa.Value) types.Object {
+func HeldIn(v ssa.Value) types.Object {
 	if f, ok := v.(*ssa.Field); ok {
 		if f := FieldOf(f.X.Type(), f.Field); f != nil {
 			return f

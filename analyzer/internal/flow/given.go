@@ -1,0 +1,153 @@
+// Which functions do packages give one another?
+
+package flow
+
+import (
+	"go/types"
+	"slices"
+	"strconv"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// A package that calls what others put into a table of its own, or into a field, does
+// not see whose errors it returns. It names the place, which is a slot: a parameter, a
+// field or a variable. Packages that fill it say with what. Whoever calls the first and
+// imports the others knows what they are together.
+
+// A Given is a function that a package puts into the slot of another one.
+type Given struct {
+	Slot    string
+	Own     int   // the function's parameters follow so many others
+	Results []Set // its errors
+}
+
+// slots returns the names of the places by which other packages may give a function
+// value.
+func (e *Errors) slots(u program.Use) (names []string) {
+	if u.V == nil {
+		return nil
+	}
+	for _, s := range e.w.Slots(u) {
+		if p, ok := s.V.(*ssa.Parameter); ok {
+			obj := objectOf(program.Origin(p.Parent()))
+			if i := slices.Index(p.Parent().Params, p) - len(p.Parent().Params) + p.Parent().Signature.Params().Len(); obj != nil && i >= 0 {
+				names = append(names, e.slot(obj, i))
+			}
+		} else if obj := program.HeldIn(s.V); obj != nil {
+			names = append(names, e.slot(obj, 0))
+		}
+	}
+	slices.Sort(names)
+	return slices.DeleteFunc(slices.Compact(names), func(name string) bool { return name == "" })
+}
+
+// slot returns the name of a parameter of a function, or of a field or variable; "" if
+// other packages do not see it.
+func (e *Errors) slot(obj types.Object, i int) string {
+	if !obj.Exported() {
+		return ""
+	}
+	path, err := e.paths.For(obj)
+	if err != nil {
+		return ""
+	}
+	return obj.Pkg().Path() + "." + string(path) + "#" + strconv.Itoa(i)
+}
+
+// gives returns the functions that the package puts into the slots of others, without
+// those whose errors it reports itself.
+func (e *Errors) gives(reported map[*ssa.Function]bool) (list []Given) {
+	add := func(at ssa.Instruction, obj types.Object, i int, v ssa.Value) {
+		sig := program.Called(v.Type())
+		if sig == nil || !e.w.ReturnsError(sig) || obj == nil || obj.Pkg() == e.w.Pass.Pkg || !e.w.Own(obj.Pkg()) {
+			return
+		}
+		u := program.Use{V: v, At: program.Place{Block: at.Block()}}
+		callees, _ := e.w.FuncsIn(u)
+		if name := e.slot(obj, i); name != "" && !slices.ContainsFunc(callees, func(c program.Callee) bool { return reported[c.Fn] }) {
+			list = append(list, e.gift(name, u, sig))
+		}
+	}
+	for instr := range program.Instructions(e.w.Funcs...) {
+		switch i := instr.(type) {
+		case ssa.CallInstruction:
+			if obj := program.Object(i.Common()); obj != nil {
+				for k, v := range program.Arguments(i.Common()) {
+					add(i, obj.Origin(), k, v)
+				}
+			}
+		case *ssa.Store:
+			if obj := program.HeldIn(i.Addr); obj != nil {
+				add(i, obj, 0, i.Val)
+			}
+		case *ssa.MapUpdate:
+			if obj := program.HeldIn(i.Map); obj != nil {
+				add(i, obj, 0, i.Value)
+			}
+		}
+	}
+	return list
+}
+
+// gift returns the errors of the functions that a value is, or holds as a table.
+func (e *Errors) gift(slot string, u program.Use, sig *types.Signature) Given {
+	fn := u.At.Block.Parent()
+	g := Given{Slot: slot, Own: program.Arity(fn) + len(fn.FreeVars)}
+	for r := range sig.Results().Len() {
+		var s Set
+		if e.w.CarriesError(sig.Results().At(r).Type()) {
+			s = slices.DeleteFunc(e.uncalled(fn, u, slices.Collect(sig.Params().Variables()), nil, r), func(x *Error) bool { return x.Kind.Symbolic() || x.Kind == Unknown })
+		}
+		g.Results = append(g.Results, e.portable(s))
+	}
+	return g
+}
+
+// filling returns the errors of the functions that the package, or those that it
+// imports, put into the slots of a call.
+func (e *Errors) filling(slots []string) (list []Given) {
+	if e.fillings == nil {
+		e.fillings = make(map[string][]Given)
+		all := program.Reached(func(pkg *types.Package) []*types.Package {
+			return slices.DeleteFunc(slices.Clone(pkg.Imports()), func(p *types.Package) bool { return !e.w.Own(p) })
+		}, e.w.Imports()...)
+		for pkg := range all {
+			if e.w.Own(pkg) {
+				for _, g := range e.givenBy(pkg) {
+					e.fillings[g.Slot] = append(e.fillings[g.Slot], g)
+				}
+			}
+		}
+	}
+	for _, s := range slots {
+		list = append(list, e.fillings[s]...)
+	}
+	return list
+}
+
+// givenBy returns what another package puts into slots.
+func (e *Errors) givenBy(pkg *types.Package) []Given {
+	if later, ok := e.later(pkg); ok {
+		return later.gives()
+	}
+	return e.exported(pkg, nil, "").Gives
+}
+
+// filled returns the errors of the functions that are known to be in the slots of a call
+// which returned an error of unknown origin.
+func (in *instance) filled(x *Error) Set {
+	var lists []Set
+	for _, g := range in.e.filling(x.Call.open().Slots) {
+		if x.Result >= len(g.Results) {
+			continue
+		}
+		link := &instance{e: in.e, call: in.call, fn: in.fn, callee: in.callee, env: make([]taint.Taint, g.Own)}
+		link.env = append(link.env, x.In(in.env).Call.by()...)
+		lists = append(lists, in.e.through(link.all(g.Results[x.Result]), x, in.env))
+	}
+	return join(lists...)
+}
