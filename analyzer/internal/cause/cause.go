@@ -64,6 +64,7 @@ const (
 	Withdrawn                   // the context ended that the request came with
 	Formless                    // the subject has not the form that it has to have
 	Equal                       // the subject is a value that it is compared with
+	Settled                     // a flag is set so before any request, and refuses the method at once
 )
 
 // Variable is the Name of a NotOneOf that compares with a value of the program's own,

@@ -114,6 +114,8 @@ var before = []rule{
 	}},
 	{"capability", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		switch {
+		case f.near != nil && f.near.Kind == Settled && f.Producer == "" && f.method.Optional():
+			return protocol.MethodNotFound, Medium, true
 		case f.Foreign || !f.own():
 		case f.says(saysUnsupported) && f.brings:
 			return invalid, Medium, true

@@ -252,8 +252,8 @@ conditions:
 			if strings.Contains(k.Name, ".") {
 				list = appendNew(list, k.Name)
 			}
-		case cause.IsError, cause.Predicate, cause.OwnUnset, cause.OwnFalse, cause.OwnSet:
-			if k.Name == cause.Holder || k.Name == cause.Later {
+		case cause.IsError, cause.Predicate, cause.OwnUnset, cause.OwnFalse, cause.OwnSet, cause.Settled, cause.Early:
+			if k.Name == cause.Holder || k.Name == cause.Later || k.Kind == cause.Early {
 				k.Name = ""
 			}
 			if !k.Denied {

@@ -1,0 +1,107 @@
+// Which methods does the program switch off for good?
+
+package errflow
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// switchedOff reports whether a handler refuses its method at once in a block, because
+// of a flag of its receiver that is set before any request and never again.
+func (e *engine) switchedOff(b *ssa.BasicBlock) bool {
+	if b == nil || !e.atOnce(b.Parent()) && !e.byMethod(b) {
+		return false
+	}
+	var flag *types.Var
+	for g := range program.Guards(b) {
+		if !g.Other && e.comparesMethod(g) {
+			continue
+		}
+		asked, _ := questionOf(g)
+		field, ok := asked.(*types.Var)
+		if !ok || flag != nil {
+			return false
+		}
+		flag = field
+	}
+	return flag != nil && e.settled(flag)
+}
+
+// atOnce reports whether a function begins to handle the requests for one method.
+func (e *engine) atOnce(fn *ssa.Function) bool {
+	if slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == fn && h.Method != "" }) || e.w.MethodOf(fn) != "" {
+		return true
+	}
+	callers := e.w.Callers(fn)
+	return len(callers) == 1 && e.byMethod(callers[0].Block()) && !guarded(callers[0].Block(), func(g program.Guard) bool { return g.Other || !e.comparesMethod(g) })
+}
+
+// byMethod reports whether a block is reached for one method.
+func (e *engine) byMethod(b *ssa.BasicBlock) bool { return e.w.MethodAt(b) != "" }
+
+// comparesMethod reports whether a condition compares the method of a message.
+func (e *engine) comparesMethod(g program.Guard) bool {
+	compares, ok := g.V.(*ssa.BinOp)
+	return ok && e.w.MethodIn(compares) != ""
+}
+
+// settled reports whether a field is set only while the struct is made, or by a
+// function for that, such as an option. Another package may set a field that is
+// exported.
+func (e *engine) settled(field *types.Var) bool {
+	if field.Exported() || !field.IsField() || field.Pkg() != e.w.Pass.Pkg {
+		return false
+	}
+	serving := make(map[*ssa.Function]bool)
+	var roots []*ssa.Function
+	for _, h := range e.handlers {
+		roots = append(roots, h.Fn)
+	}
+	for fn := range program.Reached(e.entered, roots...) {
+		serving[fn] = true
+	}
+	set := false
+	for instr := range program.Instructions(e.w.Funcs...) {
+		if s, ok := instr.(*ssa.Store); ok && !program.IsLocal(s.Addr) && hasField(s.Val.Type(), field) {
+			return false // with the whole struct
+		}
+		fa, ok := instr.(*ssa.FieldAddr)
+		if !ok || program.FieldOf(fa.X.Type(), fa.Field).Origin() != field.Origin() {
+			continue
+		}
+		for _, ref := range *fa.Referrers() {
+			switch r := ref.(type) {
+			case *ssa.UnOp, *ssa.DebugRef:
+			case *ssa.Store:
+				if r.Val == fa || !whileMade(fa.X) || serving[fa.Parent()] {
+					return false
+				}
+				set = true
+			default:
+				return false
+			}
+		}
+	}
+	return set
+}
+
+// whileMade reports whether a struct is one that the function makes, or that it gets
+// from whoever makes it: nobody else can call it.
+func whileMade(x ssa.Value) bool {
+	switch x := x.(type) {
+	case *ssa.Alloc:
+		return true
+	case *ssa.Parameter:
+		fn := x.Parent()
+		obj := fn.Object()
+		receiver := fn.Signature.Recv() != nil && x == fn.Params[0]
+		return !receiver && (obj == nil || !obj.Exported())
+	}
+	return false
+}
