@@ -223,10 +223,8 @@ func (c *Conditions) oneOf(x ssa.Value) []ssa.Value {
 
 // ordered reads x < k and its like.
 func (c *Conditions) ordered(x ssa.Value, k *ssa.Const, op token.Token, truth bool) (Cond, bool) {
-	if next, ok := x.(*ssa.BinOp); ok {
-		if i, ok := next.X.(*ssa.Phi); ok && i.Comment == "rangeindex" {
-			return Cond{}, false // a loop goes on
-		}
+	if program.CountsLoop(x) {
+		return Cond{}, false // a loop goes on
 	}
 	if arg, ok := lengthOf(x); ok {
 		if k != nil && k.Value != nil && (op == token.LSS || op == token.LEQ) == truth {

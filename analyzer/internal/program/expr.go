@@ -166,7 +166,22 @@ func (w writer) callee(c *ssa.CallCommon, depth int) string {
 }
 
 func (w writer) element(of, index ssa.Value, depth int) string {
-	return around("", between(w.expr(of, depth), "[", w.expr(index, depth)), "]")
+	at := w.expr(index, depth)
+	if at == "" || CountsLoop(index) {
+		at = "…"
+	}
+	return around("", between(w.expr(of, depth), "[", at), "]")
+}
+
+// CountsLoop reports whether a value is the counter of a range loop, which the code need
+// not name.
+func CountsLoop(v ssa.Value) bool {
+	sum, ok := v.(*ssa.BinOp)
+	if !ok {
+		return false
+	}
+	counter, ok := sum.X.(*ssa.Phi)
+	return ok && counter.Comment == "rangeindex"
 }
 
 func (w writer) selector(x ssa.Value, field int, depth int) string {

@@ -67,6 +67,9 @@ func f(s *shelf, id string, n int, ok bool, fi finder, ch chan string, x any) {
 	}
 	show("v", v)
 	func() { show("id", id) }()
+	for _, word := range strings.Fields(id) {
+		show("strings.Fields(id)[…]", word)
+	}
 	show("", struct{ a int }{1})
 }
 `), func(*types.Package) bool { return false })
