@@ -3,6 +3,7 @@
 package errflow
 
 import (
+	"cmp"
 	"go/token"
 	"slices"
 
@@ -36,6 +37,32 @@ func (c *collector) unwanted(x *flow.Error, method string, style ErrorStyle) {
 	case protocol.SessionDeleted, protocol.FileToMake, protocol.CommandExited:
 		c.add(x, Built, x.Code.Value, v, method, style, nil)
 	}
+}
+
+// classified evaluates the cancellations among the errors that a function is given,
+// where it finds out that an error is one and answers with a code.
+func (c *collector) classified(x *flow.Error, given flow.Set, method string, related []Related) {
+	if x.Code.Open || x.Code.Nil || len(x.Conds) == 0 || x.Conds[0].Kind != cause.IsError || x.Conds[0].Name != "context.Canceled" {
+		return
+	}
+	for _, inner := range given {
+		method := cmp.Or(method, inner.Method)
+		if inner.Kind == flow.Canceled && inner.Made == nil && (c.e.withdrawn(inner) || c.ofTurn(inner.Context(), method)) {
+			c.uncoded(inner, Mapped, x.Code.Value, method, c.styleOf(x), related)
+		}
+	}
+}
+
+// atHandler returns the end of a request as an error of the handler that returns it: a
+// helper that finds it out does what it should, and the handler has to tell.
+func (c *collector) atHandler(h *handler.Handler, x *flow.Error, sink token.Pos, related []Related) (*flow.Error, []Related) {
+	if x.Func == h.Fn.Name() {
+		return x, related
+	}
+	y := *x
+	y.Way = y.Way.Through(append(x.Relays(), flow.Relay{Site: x.Site}))
+	y.Site, y.Made = c.e.w.Site(sink), nil
+	return &y, append(slices.Clip(related), c.origin(x))
 }
 
 // whenEnded returns what an error that leaves a handler says to the peer. Where the

@@ -47,6 +47,13 @@ func (c *collector) emitted(fn *ssa.Function) {
 		}
 		style := c.styleOf(&y)
 		c.coded(&y, "", style, nil)
+		if at := flow.ErrorParam(fn); at >= 0 {
+			for _, call := range c.e.w.Callers(fn) {
+				if args := call.Common().Args; !call.Common().IsInvoke() {
+					c.classified(&y, c.e.errors.At(args[at], program.Place{Block: call.Block()}), y.Method, nil)
+				}
+			}
+		}
 	}
 }
 

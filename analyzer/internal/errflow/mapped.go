@@ -83,9 +83,15 @@ func (e *engine) takesMapper(fn *types.Func, param int, site program.Site) {
 
 // mapped evaluates an error of a handler of which a function that the package
 // gives a layer makes the coded error.
-func (c *collector) mapped(h *handler.Handler, x *flow.Error, related []Related) {
+func (c *collector) mapped(h *handler.Handler, x *flow.Error, sink token.Pos, related []Related) {
 	for _, y := range c.e.errors.Mapped(h.Mapper, flow.Set{x}) {
 		c.coded(y, h.Method, c.styleOf(y), related)
+	}
+	if x.Kind == flow.Canceled {
+		x, related = c.atHandler(h, x, sink, related)
+	}
+	for _, y := range c.e.errors.Emitted(h.Mapper) {
+		c.classified(y, flow.Set{x}, h.Method, related)
 	}
 }
 

@@ -125,7 +125,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 	related = append(related, Related{sink, returnedHere, atReturn})
 	if h.Mapper != nil {
 		c.refused(x, cmp.Or(h.Method, x.Method), h.Behavior.Uncoded, x.Site.Pos)
-		c.mapped(h, x, related)
+		c.mapped(h, x, sink, related)
 		return
 	}
 	switch x = c.whenEnded(x, sink); x.Kind {
@@ -154,14 +154,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 			if !c.e.withdrawn(x) && !c.ofTurn(x.Context(), h.Method) {
 				return
 			}
-			if x.Func != h.Fn.Name() {
-				// The helper does what it should; the handler has to tell.
-				y := *x
-				y.Way = y.Way.Through(append(x.Relays(), flow.Relay{Site: x.Site}))
-				y.Site, y.Made = c.e.w.Site(sink), nil
-				related = append(related, c.origin(x))
-				x = &y
-			}
+			x, related = c.atHandler(h, x, sink, related)
 		}
 		c.e.sends(x, handler.SinkFact{Code: h.Behavior.Uncoded, Method: h.Method, Keeper: keeper(h), Flattens: h.Flattens}, sink)
 		class := Bare
