@@ -131,7 +131,7 @@ func (a *replies) returned(ret *ssa.Return, method string, in *program.Frame, st
 			if truth, ok := program.BoolConst(v); !ok || !truth {
 				return // it says itself that there is none
 			}
-		case isAnswer(v.Type()):
+		case wire.IsAnswer(v.Type()):
 			return // the result or the error is inside of it
 		case result == nil:
 			result = v
@@ -267,7 +267,7 @@ func (a *replies) sends(instr ssa.Instruction) {
 	var whole, result ssa.Value
 	switch i := instr.(type) {
 	case *ssa.Store:
-		if addr, ok := i.Addr.(*ssa.FieldAddr); ok && wire.JSONName(addr.X.Type(), addr.Field) == "result" && jsonField(addr.X.Type(), "id") >= 0 {
+		if addr, ok := i.Addr.(*ssa.FieldAddr); ok && wire.JSONName(addr.X.Type(), addr.Field) == "result" && wire.JSONField(addr.X.Type(), "id") >= 0 {
 			whole, result = addr.X, i.Val
 		}
 	case *ssa.MapUpdate:
@@ -351,19 +351,4 @@ func (e *engine) fails(call ssa.CallInstruction) bool {
 	return slices.ContainsFunc(call.Common().Args, func(v ssa.Value) bool {
 		return e.w.CarriesError(v.Type()) && !e.none(v, program.Place{Block: call.Block()})
 	})
-}
-
-// jsonField returns the index of the field of a struct that JSON calls name, or -1.
-func jsonField(t types.Type, name string) int {
-	t = program.Deref(t)
-	s, ok := t.Underlying().(*types.Struct)
-	if !ok {
-		return -1
-	}
-	for i := range s.NumFields() {
-		if wire.JSONName(t, i) == name {
-			return i
-		}
-	}
-	return -1
 }

@@ -67,8 +67,6 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 	e := &engine{w: w}
 	e.callers.Eval = e.calledBy
 	e.callers.Equal = func(a, b callers) bool { return a == b }
-	e.answerers.Eval = e.answersWith
-	e.answerers.Equal = func(a, b bool) bool { return a == b }
 	if opts.OnDemand && !speaks && !w.Writes() {
 		w.Export()
 		flow.ExportLater(w, &e.held, func() *flow.Errors {
@@ -133,7 +131,6 @@ type engine struct {
 	cancelsAny bool                                    // such a message ends any request that the peer names
 	others     map[*types.TypeName]bool                // types that serve another protocol; nil until it is asked for
 	callers    fixpoint.Solver[*ssa.Function, callers] // see foreign
-	answerers  fixpoint.Solver[idParam, bool]          // see answersWith
 	bounded    []token.Pos                             // where more errors reach the peer than are looked at
 	open       []open                                  // what reaches the peer from functions that are not seen
 }

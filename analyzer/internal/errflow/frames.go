@@ -41,7 +41,7 @@ func (c *collector) frames() {
 // sends back, has to take every id that a peer may send.
 func (c *collector) decoded(d decoding) {
 	t := program.Deref(d.into.Type())
-	id, method := jsonField(t, "id"), jsonField(t, "method")
+	id, method := wire.JSONField(t, "id"), wire.JSONField(t, "method")
 	if id < 0 || method < 0 || has(t, "UnmarshalJSON") || !c.e.w.Layer && !c.asked(d.call) {
 		return
 	}
@@ -78,7 +78,7 @@ func (c *collector) sentBack(field *types.Var) bool {
 		switch i := at.(type) {
 		case *ssa.Store:
 			addr, ok := i.Addr.(*ssa.FieldAddr)
-			return ok && isID(addr) && isAnswer(addr.X.Type()) && answering(addr.X)
+			return ok && wire.IsID(addr) && wire.IsAnswer(addr.X.Type()) && answering(addr.X)
 		case *ssa.MapUpdate:
 			key, _ := program.StringConst(i.Key)
 			return key == "id" && answering(i.Map)
@@ -129,8 +129,8 @@ func (c *collector) madeAnswer(a *ssa.Alloc) {
 	if !isStruct(t) {
 		return
 	}
-	result, failure := jsonField(t, "result"), jsonField(t, "error")
-	if result < 0 || failure < 0 || jsonField(t, "id") < 0 || !leftOut(t, result) {
+	result, failure := wire.JSONField(t, "result"), wire.JSONField(t, "error")
+	if result < 0 || failure < 0 || wire.JSONField(t, "id") < 0 || !leftOut(t, result) {
 		return
 	}
 	for _, ref := range *a.Referrers() {
@@ -214,8 +214,8 @@ func omits(s *types.Struct, i int) bool {
 // or the other way around, if JSON leaves neither out.
 func (c *collector) both(a *ssa.Alloc) {
 	t := program.Deref(a.Type())
-	result, failure := jsonField(t, "result"), jsonField(t, "error")
-	if result < 0 || failure < 0 || jsonField(t, "id") < 0 || has(t, "MarshalJSON") || c.e.w.ErrorType(program.FieldOf(t, failure).Type()) == nil {
+	result, failure := wire.JSONField(t, "result"), wire.JSONField(t, "error")
+	if result < 0 || failure < 0 || wire.JSONField(t, "id") < 0 || has(t, "MarshalJSON") || c.e.w.ErrorType(program.FieldOf(t, failure).Type()) == nil {
 		return
 	}
 	if _, tagged := wire.FieldName(t, failure); !tagged {

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // guarded reports whether a block runs only if such a condition holds.
@@ -24,7 +25,7 @@ func guarded(b *ssa.BasicBlock, such func(program.Guard) bool) bool {
 // notified reports whether a condition holds for notifications alone: it asks the
 // library, or looks at the id itself.
 func (e *engine) notified(g program.Guard) bool {
-	if withoutID(g) || e.foundWithoutID(g) {
+	if wire.WithoutID(g) || e.foundWithoutID(g) {
 		return true
 	}
 	obj, truth := questionOf(g)
@@ -51,7 +52,7 @@ func (e *engine) foundWithoutID(g program.Guard) bool {
 		return false
 	}
 	returns := program.Returns(fn)
-	return len(returns) == 1 && withoutID(program.Guard{V: returns[0].Results[0], Truth: g.Truth})
+	return len(returns) == 1 && wire.WithoutID(program.Guard{V: returns[0].Results[0], Truth: g.Truth})
 }
 
 // questionOf returns the field, method or type that a condition asks about, or nil,

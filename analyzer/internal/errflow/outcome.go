@@ -296,6 +296,9 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		if w.Site.File == x.Site.File && w.Site.Line == x.Site.Line { // one expression makes both
 			ev.Alone, ev.Direct = c.alone(x), true
 		}
+		if x.Kind == flow.Sentinel {
+			ev.Sentinel = x.Name
+		}
 	} else {
 		ev.Text, ev.Args = x.Text, x.Args.Subject()
 		ev.Alone, ev.Direct = c.alone(x), true

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // A part is a value that a part of a result may have.
@@ -272,7 +273,7 @@ func (e *engine) inside(of part, path string) (list []part, unset []token.Pos, c
 func (e *engine) field(of part, name string) (list []part, unset []token.Pos, complete bool) {
 	wholes, complete := e.origins(of)
 	for _, h := range wholes {
-		if c, isConst := h.V.(*ssa.Const); isConst && isStruct(c.Type()) && jsonField(c.Type(), name) >= 0 {
+		if c, isConst := h.V.(*ssa.Const); isConst && isStruct(c.Type()) && wire.JSONField(c.Type(), name) >= 0 {
 			unset = append(unset, h.pos)
 			continue
 		}
@@ -306,7 +307,7 @@ func (h part) put(v ssa.Value, at ssa.Instruction) part {
 // there at the given place. If stores follow one another, only the last one counts. Which
 // one is last is not known if the ways differ.
 func structField(a ssa.Value, h part, name string) (list []part, complete bool) {
-	index := jsonField(a.Type(), name)
+	index := wire.JSONField(a.Type(), name)
 	complete = index >= 0
 	var stores []*ssa.Store
 	store := func(s *ssa.Store, to *ssa.FieldAddr) {

@@ -13,6 +13,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // silences looks at the handlers that answer by calls, and at those that say that
@@ -73,7 +74,7 @@ func (c *collector) hasID(p *ssa.Parameter) bool {
 		if !ok || call.Common().StaticCallee() == nil {
 			continue
 		}
-		if i := slices.Index(call.Common().Args, ssa.Value(p)); i >= 0 && c.e.answerers.Get(idParam{call.Common().StaticCallee(), i}) {
+		if i := slices.Index(call.Common().Args, ssa.Value(p)); i >= 0 && c.e.w.AnswersWith(call.Common().StaticCallee(), i) {
 			return true
 		}
 	}
@@ -314,7 +315,7 @@ func (c *collector) excused(b *ssa.BasicBlock) bool {
 	return guarded(b, func(g program.Guard) bool {
 		// A comparison with an id, or of a method that is no known request.
 		x, ok := g.V.(*ssa.BinOp)
-		ok = ok && g.Truth == (x.Op == token.EQL) && slices.ContainsFunc([]ssa.Value{x.X, x.Y}, func(v ssa.Value) bool { return isID(v) || c.e.w.IsMethod(v) })
+		ok = ok && g.Truth == (x.Op == token.EQL) && slices.ContainsFunc([]ssa.Value{x.X, x.Y}, func(v ssa.Value) bool { return wire.IsID(v) || c.e.w.IsMethod(v) })
 		return ok || c.unsent(g) || c.e.notified(g)
 	})
 }

@@ -5,7 +5,6 @@ package errflow
 import (
 	"cmp"
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -29,7 +28,7 @@ func (c *collector) unasked() {
 			guards := program.Entering(b)
 			if i := slices.IndexFunc(guards, func(g program.Guard) bool { return c.e.w.Protocol.Notification(c.e.w.ComparedMethod(g)) }); i >= 0 {
 				c.answersIn(fn, b, c.e.w.ComparedMethod(guards[i]), make(map[*ssa.Function]bool))
-			} else if len(guards) == 1 && withoutID(guards[0]) {
+			} else if len(guards) == 1 && wire.WithoutID(guards[0]) {
 				c.answersIn(fn, b, "", make(map[*ssa.Function]bool))
 			}
 		}
@@ -79,24 +78,11 @@ func (c *collector) asksForID(b *ssa.BasicBlock) bool {
 // mayHaveID is asksForID without the conditions by which there is no id.
 func (c *collector) mayHaveID(b *ssa.BasicBlock) bool {
 	for g := range program.Guards(b) {
-		if c.aboutID(g) && !withoutID(g) {
+		if c.aboutID(g) && !wire.WithoutID(g) {
 			return true
 		}
 	}
 	return false
-}
-
-// withoutID reports whether a condition is that a message has no id.
-func withoutID(g program.Guard) bool {
-	eq, ok := g.V.(*ssa.BinOp)
-	if !ok || g.Other || g.Truth != (eq.Op == token.EQL) || eq.Op != token.EQL && eq.Op != token.NEQ {
-		return false
-	}
-	if n, isInt := program.IntConst(eq.Y); isInt && n == 0 {
-		call, _ := program.CallOf(eq.X)
-		return call != nil && program.CalleeName(call.Common()) == "len" && isID(call.Call.Args[0])
-	}
-	return program.IsNil(eq.Y) && isID(eq.X)
 }
 
 // aboutID reports whether a condition asks for the id of a message, or for what a
@@ -114,26 +100,9 @@ func (c *collector) aboutID(g program.Guard) bool {
 	}, g.V) {
 		call, ok := v.(*ssa.Call)
 		key, _ := program.StringConst(v)
-		if isID(v) || key == "id" || ok && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return c.e.w.Frame(a.Type()) }) {
+		if wire.IsID(v) || key == "id" || ok && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return c.e.w.Frame(a.Type()) }) {
 			return true
 		}
-	}
-	return false
-}
-
-// isID reports whether a value is the id of a message, or its address.
-func isID(v ssa.Value) bool {
-	switch x := v.(type) {
-	case *ssa.FieldAddr:
-		return wire.JSONName(x.X.Type(), x.Field) == "id"
-	case *ssa.Field:
-		return wire.JSONName(x.X.Type(), x.Field) == "id"
-	case *ssa.UnOp:
-		return x.Op == token.MUL && isID(x.X)
-	case *ssa.MakeInterface:
-		return isID(x.X)
-	case *ssa.ChangeType:
-		return isID(x.X)
 	}
 	return false
 }
@@ -157,7 +126,7 @@ func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method str
 			}
 			for i, a := range call.Common().Args {
 				switch {
-				case isID(a) && c.e.answerers.Get(idParam{callee, i}), method == "" && c.e.isAnswerHere(a):
+				case wire.IsID(a) && c.e.w.AnswersWith(callee, i), method == "" && c.e.isAnswerHere(a):
 					c.fault(Fault{Wrong: Notification, Method: cmp.Or(method, c.e.w.MethodAt(b))}, call.Pos())
 				case c.e.w.Frame(a.Type()) && !seen[callee] && len(c.ways.Callers(callee)) == 1:
 					c.answersIn(callee, callee.Blocks[0], method, seen)
@@ -172,7 +141,7 @@ func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method str
 func (c *collector) invalid(b *ssa.BasicBlock) bool {
 	for g := range program.Guards(b) {
 		eq, ok := g.V.(*ssa.BinOp)
-		if ok && c.e.w.MethodIn(eq) == "" && !withoutID(g) && (program.IsString(eq.X.Type()) || program.IsErrorInterface(eq.X.Type()) && !program.IsNil(eq.X) && g.Truth == (eq.Op == token.NEQ)) {
+		if ok && c.e.w.MethodIn(eq) == "" && !wire.WithoutID(g) && (program.IsString(eq.X.Type()) || program.IsErrorInterface(eq.X.Type()) && !program.IsNil(eq.X) && g.Truth == (eq.Op == token.NEQ)) {
 			return true
 		}
 	}
@@ -190,49 +159,3 @@ func (e *engine) isAnswerHere(v ssa.Value) bool {
 	}
 	return answering(v) && fills(v, "id")
 }
-
-// An idParam is a parameter of a function that is given an id, or what has one.
-type idParam struct {
-	fn    *ssa.Function
-	param int
-}
-
-// answersWith reports whether a function makes an answer whose id is one of
-// its parameters, or a field of that.
-func (e *engine) answersWith(given idParam) bool {
-	fn := given.fn
-	if !e.w.Local(fn) {
-		return false
-	}
-	p := e.w.CopyOf(fn.Params[given.param])
-	is := func(v ssa.Value) bool {
-		if m, ok := v.(*ssa.MakeInterface); ok {
-			v = m.X
-		}
-		x, _ := program.LoadedField(v)
-		return e.w.CopyOf(v) == p || x != nil && e.w.CopyOf(x) == p
-	}
-	for instr := range program.Instructions(fn) {
-		switch i := instr.(type) {
-		case *ssa.Store:
-			addr, ok := i.Addr.(*ssa.FieldAddr)
-			if ok && is(i.Val) && isID(addr) && isAnswer(addr.X.Type()) {
-				return true
-			}
-		case *ssa.MapUpdate:
-			if key, _ := program.StringConst(i.Key); key == "id" && is(i.Value) {
-				return true
-			}
-		case ssa.CallInstruction:
-			callee := i.Common().StaticCallee()
-			arg := slices.IndexFunc(i.Common().Args, is)
-			if callee != nil && arg >= 0 && e.answerers.Get(idParam{callee, arg}) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// isAnswer reports whether a struct has the fields of an answer.
-func isAnswer(t types.Type) bool { return jsonField(t, "result") >= 0 || jsonField(t, "error") >= 0 }

@@ -8,12 +8,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // Alone reports whether a block runs for all arguments of its function, or for all
 // requests of the block's method if the function is a dispatcher. What the function
 // checks first and refuses is no other way through it: after the checks, it can only
-// do what happens in the block.
+// do what happens in the block. That there is no id says only that nobody gets an answer.
 func (e *Errors) Alone(b *ssa.BasicBlock) bool {
 	way := e.entering(b).and(e.above(b.Idom()))
 	if way.dispatched && e.w.MethodAt(b) != "" {
@@ -48,7 +49,8 @@ func (n passage) and(o passage) passage {
 func (e *Errors) entering(b *ssa.BasicBlock) passage {
 	n := passage{true, true}
 	for _, g := range program.Entering(b) {
-		n = n.and(passage{e.dispatching(g), e.succeeded(g) || found(g)})
+		asked := e.unanswered(program.Guard{V: g.V, Truth: !g.Truth, Other: g.Other})
+		n = n.and(passage{e.dispatching(g), e.succeeded(g) || found(g) || asked})
 	}
 	return n
 }
@@ -75,7 +77,7 @@ func (e *Errors) above(b *ssa.BasicBlock) passage {
 // A departure is one return of a function.
 type departure struct {
 	at    *ssa.BasicBlock
-	fails bool // it returns an error for sure
+	fails bool // it returns an error for sure, or where nobody gets an answer
 }
 
 // leaving returns the returns of a function.
@@ -83,18 +85,31 @@ func (e *Errors) leaving(fn *ssa.Function) []departure {
 	list, ok := e.exits[fn]
 	if !ok {
 		for _, r := range program.Returns(fn) {
-			list = append(list, departure{r.Block(), e.fails(r)})
+			list = append(list, departure{r.Block(), e.fails(r) || slices.ContainsFunc(program.Entering(r.Block()), e.unanswered)})
 		}
 		e.exits[fn] = list
 	}
 	return list
 }
 
-// dispatching reports whether a guard distinguishes a method, or says that an earlier
-// call did not fail: what a dispatcher asks before it does a method's work.
+// dispatching reports whether a guard distinguishes a method, or a request from an answer,
+// or says that an earlier call did not fail: what a dispatcher asks before it does a
+// method's work.
 func (e *Errors) dispatching(g program.Guard) bool {
 	cmp, ok := g.V.(*ssa.BinOp)
-	return ok && !g.Other && e.w.MethodIn(cmp) != "" || e.succeeded(g)
+	return ok && !g.Other && (e.w.MethodIn(cmp) != "" || e.methodless(cmp)) || e.succeeded(g)
+}
+
+// methodless reports whether a comparison asks if a message has a method.
+func (e *Errors) methodless(cmp *ssa.BinOp) bool {
+	x, i := program.LoadedField(cmp.X)
+	none, ok := program.StringConst(cmp.Y)
+	return x != nil && ok && none == "" && e.w.Frame(x.Type()) && wire.JSONName(x.Type(), i) == "method"
+}
+
+// unanswered reports whether a guard says that a message has no id.
+func (e *Errors) unanswered(g program.Guard) bool {
+	return wire.WithoutID(g) || e.w.WithoutGivenID(g)
 }
 
 // succeeded reports whether a guard says that a call before did not fail.

@@ -227,7 +227,7 @@ func (e *Errors) Brought(callee program.Callee, result int, pos token.Pos, fn *s
 func (in *instance) place(y, x *Error) {
 	e := in.e
 	b := in.call.Block()
-	alone := e.Alone(b) && soleCall(in.call) || x.Method != "" || e.w.MethodOf(in.callee.Fn) != "" // what dispatches is no condition
+	alone := e.Alone(b) && e.soleCall(in.call) || x.Method != "" || e.w.MethodOf(in.callee.Fn) != "" // what dispatches is no condition
 	if len(y.Conds) == 0 && y.Alone && !alone {
 		y.Conds, y.named = e.c.At(b), named{}
 	}
@@ -247,10 +247,12 @@ func (in *instance) place(y, x *Error) {
 }
 
 // soleCall reports whether a function does nothing before a call: what follows other
-// work is not the whole method. A function that passes on all its parameters does its
+// work is not the whole method. What a dispatcher does for all methods is no such work.
+// A function that passes on all its parameters does its
 // work in the call, whatever it does around it.
-func soleCall(call ssa.CallInstruction) bool {
+func (e *Errors) soleCall(call ssa.CallInstruction) bool {
 	fn, block := call.Parent(), call.Block()
+	method := e.w.MethodAt(block)
 	given := fn.Params
 	if fn.Signature.Recv() != nil {
 		given = given[1:]
@@ -260,7 +262,7 @@ func soleCall(call ssa.CallInstruction) bool {
 		return true
 	}
 	for _, b := range fn.Blocks {
-		if !b.Dominates(block) {
+		if !b.Dominates(block) || e.w.MethodAt(b) != method {
 			continue
 		}
 		for _, instr := range b.Instrs {

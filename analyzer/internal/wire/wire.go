@@ -17,6 +17,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
+	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
@@ -47,6 +48,7 @@ type Package struct {
 	entries    []Registration     // what is registered, in source order
 	compared   map[ssa.Value]bool // values by whether they are compared with methods
 	dispatch   map[*ssa.Function]bool
+	answerers  fixpoint.Solver[idParam, bool]       // see answersFor
 	others     map[*ssa.Function]bool               // functions by whether they tell methods of other protocols apart
 	told       map[types.Object]directive.Directive // what directives say of the package's objects
 	toldAll    []directive.Directive                // of the package itself

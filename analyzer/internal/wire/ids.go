@@ -1,0 +1,124 @@
+// What has the id of a message?
+
+package wire
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// IsID reports whether a value is the id of a message, or its address.
+func IsID(v ssa.Value) bool {
+	switch x := v.(type) {
+	case *ssa.FieldAddr:
+		return JSONName(x.X.Type(), x.Field) == "id"
+	case *ssa.Field:
+		return JSONName(x.X.Type(), x.Field) == "id"
+	case *ssa.UnOp:
+		return x.Op == token.MUL && IsID(x.X)
+	case *ssa.MakeInterface:
+		return IsID(x.X)
+	case *ssa.ChangeType:
+		return IsID(x.X)
+	}
+	return false
+}
+
+// WithoutID reports whether a condition is that a message has no id.
+func WithoutID(g program.Guard) bool { v := unset(g); return v != nil && IsID(v) }
+
+// WithoutGivenID is WithoutID for a function that is given the id for an answer.
+func (w *Package) WithoutGivenID(g program.Guard) bool {
+	p, ok := unset(g).(*ssa.Parameter)
+	return ok && w.AnswersWith(p.Parent(), slices.Index(p.Parent().Params, p))
+}
+
+// unset returns the value of which a condition says that it is nil or has no length, or
+// nil.
+func unset(g program.Guard) ssa.Value {
+	eq, ok := g.V.(*ssa.BinOp)
+	if !ok || g.Other || g.Truth != (eq.Op == token.EQL) || eq.Op != token.EQL && eq.Op != token.NEQ {
+		return nil
+	}
+	if n, isInt := program.IntConst(eq.Y); isInt && n == 0 {
+		if call, _ := program.CallOf(eq.X); call != nil && program.CalleeName(call.Common()) == "len" {
+			return call.Call.Args[0]
+		}
+	}
+	if program.IsNil(eq.Y) {
+		return eq.X
+	}
+	return nil
+}
+
+// AnswersWith reports whether a function makes an answer whose id is one of its
+// parameters, or a field of that.
+func (w *Package) AnswersWith(fn *ssa.Function, param int) bool {
+	w.answerers.Eval = w.answersFor
+	w.answerers.Equal = func(a, b bool) bool { return a == b }
+	return w.answerers.Get(idParam{fn, param})
+}
+
+// An idParam is a parameter of a function that is given an id, or what has one.
+type idParam struct {
+	fn    *ssa.Function
+	param int
+}
+
+func (w *Package) answersFor(given idParam) bool {
+	fn := given.fn
+	if !w.Local(fn) {
+		return false
+	}
+	p := w.CopyOf(fn.Params[given.param])
+	is := func(v ssa.Value) bool {
+		if m, ok := v.(*ssa.MakeInterface); ok {
+			v = m.X
+		}
+		x, _ := program.LoadedField(v)
+		return w.CopyOf(v) == p || x != nil && w.CopyOf(x) == p
+	}
+	for instr := range program.Instructions(fn) {
+		switch i := instr.(type) {
+		case *ssa.Store:
+			addr, ok := i.Addr.(*ssa.FieldAddr)
+			if ok && is(i.Val) && IsID(addr) && IsAnswer(addr.X.Type()) {
+				return true
+			}
+		case *ssa.MapUpdate:
+			if key, _ := program.StringConst(i.Key); key == "id" && is(i.Value) {
+				return true
+			}
+		case ssa.CallInstruction:
+			callee := i.Common().StaticCallee()
+			arg := slices.IndexFunc(i.Common().Args, is)
+			if callee != nil && arg >= 0 && w.answerers.Get(idParam{callee, arg}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// IsAnswer reports whether a struct has the fields of an answer.
+func IsAnswer(t types.Type) bool { return JSONField(t, "result") >= 0 || JSONField(t, "error") >= 0 }
+
+// JSONField returns the index of the field of a struct that JSON calls name, or -1.
+func JSONField(t types.Type, name string) int {
+	t = program.Deref(t)
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return -1
+	}
+	for i := range s.NumFields() {
+		if JSONName(t, i) == name {
+			return i
+		}
+	}
+	return -1
+}
