@@ -67,8 +67,8 @@ const (
 	Settled                     // a flag is set so before any request, and refuses the method at once
 )
 
-// Variable is the Name of a NotOneOf that compares with a value of the program's own,
-// not with a constant.
+// Variable is the Name of a NotOneOf or an Equal that compares with a value of the
+// program's own, not with a constant.
 const Variable = "variable"
 
 // Names of an OwnUnset.

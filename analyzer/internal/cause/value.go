@@ -51,7 +51,7 @@ func (f *facts) loose(k protocol.Kind) bool {
 		return k == protocol.MethodName && f.near.Joint || // other methods are let through at other times
 			f.near.Name == Variable && ofOther(k) && f.Args.Tie != Derived
 	case Given: // what has to be there is not refused for that
-		return f.near.Kind == Predicate && k == protocol.Choice
+		return f.near.Kind == Predicate && k == protocol.Choice || f.near.Kind == Equal && f.near.Name == Variable
 	case Beyond: // too much need not be invalid
 		return f.near.Name == "len"
 	}

@@ -35,10 +35,11 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool) (Cond, bool) {
 				}
 			}
 		}
-		if !equal && program.IsString(x.Type()) {
-			return Cond{Kind: cause.NotOneOf, Subject: c.between(x, y), Name: cause.Variable}, true
+		k := Cond{Kind: cause.NotOneOf, Subject: c.between(x, y), Name: cause.Variable}
+		if equal {
+			k.Kind = cause.Equal
 		}
-		return Cond{}, false
+		return k, program.IsString(x.Type())
 	}
 	if k.IsNil() {
 		return c.againstNil(x, equal)

@@ -26,7 +26,7 @@ func g(r request, other string) {
 	if r.Name != other {
 		conds("not one of variable(Name r other request)")
 	} else {
-		conds("")
+		conds("equal variable(Name r other request)")
 	}
 	if r.Count == 0 {
 		conds("empty(Count r request)")
