@@ -196,8 +196,8 @@ func (c *collector) env(fn *ssa.Function) []taint.Taint {
 			seeds[h.Fn] = joinEnvs(seeds[h.Fn], h.Env)
 		}
 		for fn, method := range c.e.w.Registered() {
-			if _, known := c.e.w.Protocol.Method(method); known && seeds[fn] == nil && c.e.w.Local(fn) {
-				seeds[fn] = params(fn)
+			if seeds[fn] == nil && c.e.w.Local(fn) {
+				seeds[fn] = c.e.paramsOf(fn, method)
 			}
 		}
 		c.contexts = c.e.errors.Taints().Contexts(seeds)
@@ -205,17 +205,37 @@ func (c *collector) env(fn *ssa.Function) []taint.Taint {
 	return c.contexts[fn]
 }
 
-// params returns what the parameters are made of of a function that is registered for a
-// method: structs are its params.
-func params(fn *ssa.Function) []taint.Taint {
-	env := make([]taint.Taint, len(fn.Params)+len(fn.FreeVars))
+// paramsOf returns what the parameters of a function that is registered for a method are
+// made of, if another package decodes the params for it: a struct with their fields
+// holds them. It is nil if there is none.
+func (e *engine) paramsOf(fn *ssa.Function, method string) (env []taint.Taint) {
 	for i, p := range fn.Params {
-		_, isStruct := program.Deref(p.Type()).Underlying().(*types.Struct)
-		if recv := i == 0 && fn.Signature.Recv() != nil; isStruct && !recv {
-			env[i] = taint.Request(p)
+		if fn.Signature.Recv() != nil && i == 0 || !e.ofMethod(p.Type(), method) {
+			continue
 		}
+		if env == nil {
+			env = make([]taint.Taint, len(fn.Params)+len(fn.FreeVars))
+		}
+		env[i] = taint.Request(p)
 	}
 	return env
+}
+
+// ofMethod reports whether a type is a struct with a field of a method's params, maybe
+// in a struct that it embeds.
+func (e *engine) ofMethod(t types.Type, method string) bool {
+	s, ok := program.Deref(t).Underlying().(*types.Struct)
+	if !ok || !e.w.Protocol.Schema.Knows(method) {
+		return false
+	}
+	for i := range s.NumFields() {
+		name, tagged := wire.FieldName(t, i)
+		_, isStruct := s.Field(i).Type().Underlying().(*types.Struct)
+		if tagged && e.w.Protocol.Schema.Kind(method, name) != "" || !tagged && isStruct && s.Field(i).Embedded() && e.ofMethod(s.Field(i).Type(), method) {
+			return true
+		}
+	}
+	return false
 }
 
 // joinEnvs joins what a function's parameters are made of in two roles.
