@@ -163,10 +163,25 @@ func (w *way) stored(s *ssa.Store) []ssa.Value {
 }
 
 // sent notes the channel that a value is sent over. A value that was taken from a
-// channel and is sent again may be on its way to the peer.
+// channel and is sent again may be on its way to the peer, and so may the answer to a
+// command that came with the channel: whoever sent that has a request to answer.
 func (w *way) sent(ch ssa.Value) {
-	w.lost = w.lost || w.received
+	w.lost = w.lost || w.received || w.e.commanded(ch)
 	w.chans = append(w.chans, ch)
+}
+
+// commanded reports whether a channel is a field of what the package sends over channels.
+func (e *engine) commanded(ch ssa.Value) bool {
+	command, _ := program.LoadedField(ch)
+	if command == nil {
+		return false
+	}
+	for over := range e.w.Sends() {
+		if types.Identical(program.Deref(element(over)), program.Deref(command.Type())) {
+			return true
+		}
+	}
+	return false
 }
 
 // returned returns what a value is for the callers. An error that is returned after

@@ -23,6 +23,10 @@ type answer struct {
 	raw  any
 }
 
+type order struct{ back chan *failure }
+
+type pending struct{ back chan *failure }
+
 type line struct {
 	enc     *json.Encoder
 	c       chan *failure
@@ -30,6 +34,9 @@ type line struct {
 	others  chan *other
 	errs    chan error
 	maps    chan map[string]any
+	orders  chan order
+	ours    chan *order
+	waits   map[string]pending
 	kept    map[string]*failure
 	last    *failure
 	n       int
@@ -49,8 +56,9 @@ func lost() *failure { return &failure{Code: -32010, Message: "lost"} }
 // affair, unless it may go anywhere else too.
 func TestWaiting(t *testing.T) {
 	const (
-		send = "func (l *line) stop() { l.c <- lost() }\n"
-		wait = "func (l *line) wait() error { return <-l.c }\n"
+		send    = "func (l *line) stop() { l.c <- lost() }\n"
+		command = "func (l *line) ask() error { o := order{make(chan *failure)}; l.orders <- o; return <-o.back }\n"
+		wait    = "func (l *line) wait() error { return <-l.c }\n"
 	)
 	for _, test := range []struct {
 		name, source string
@@ -78,6 +86,9 @@ func TestWaiting(t *testing.T) {
 		{"written by a helper", send + "func (l *line) note(f *failure, m map[string]any) { l.enc.Encode(f) }\nfunc (l *line) write(m map[string]any) { l.note(<-l.c, m) }\n", false},
 		{"written", send + "func (l *line) write() { l.enc.Encode(<-l.c) }\n", false},
 		{"sent again", send + "func (l *line) more() { l.errs <- <-l.c }\n", false},
+		{"for who sent a command", command + "func (l *line) work() { for o := range l.orders { o.back <- lost() } }\n", false},
+		{"for who sent a pointer to a command", "func (l *line) ask() error { o := &order{make(chan *failure)}; l.ours <- o; return <-o.back }\nfunc (l *line) work() { (<-l.ours).back <- lost() }\n", false},
+		{"for who is in a table", command + "func (l *line) stop() { for _, o := range l.waits { o.back <- lost() } }\n", true},
 		{"made a text", send + "func (l *line) text() string { return fmt.Sprintf(\"%v\", <-l.c) }\n", true},
 	} {
 		r, at := run(t, line+test.source)
