@@ -54,6 +54,10 @@ var before = []rule{
 	{"method in words", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		return protocol.MethodNotFound, High, f.says(saysMethod) && f.asked() && (!f.named || slices.Contains(f.kinds, protocol.MethodName))
 	}},
+	{"any method", func(f *facts) (protocol.Meaning, Certainty, bool) { // no handler in particular does nothing but name it
+		names := slices.ContainsFunc(f.Args.Names[:min(3, len(f.Args.Names))], isMethod)
+		return protocol.MethodNotFound, Medium, f.Method == "" && f.Alone && f.Direct && f.near == nil && f.Producer == "" && f.Sentinel == "" && names && !f.says(saysOther)
+	}},
 	{"states of a task and a chat", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		switch {
 		case f.says(saysCompleted) && f.noun == protocol.TaskID:
