@@ -133,6 +133,39 @@ func TestStubs(t *testing.T) {
 	}
 }
 
+// An answer for no method in particular that does nothing but name the method is that for
+// an unknown one, and an internal error that an optional method answers at once is so too.
+func TestNothingElse(t *testing.T) {
+	name := Subject{Tie: Derived, Names: []string{"r", "Method"}}
+	any := Evidence{Text: "the clerk never heard of %s", Args: name, Alone: true, Direct: true}
+	built := Evidence{Method: "session/fork", Text: "two of them some day", Built: true, Alone: true, Direct: true}
+	for _, c := range []struct {
+		name   string
+		e      Evidence
+		change func(*Evidence)
+		want   string
+	}{
+		{"any method", any, func(*Evidence) {}, "any method"},
+		{"one method", any, func(e *Evidence) { e.Method = "session/prompt" }, ""},
+		{"beside others", any, func(e *Evidence) { e.Alone = false }, ""},
+		{"elsewhere", any, func(e *Evidence) { e.Direct = false }, ""},
+		{"for a reason", any, func(e *Evidence) { e.Conditions = when(OwnUnset, untied("clerk")) }, ""},
+		{"of a call", any, func(e *Evidence) { e.Producer = "os.Open" }, ""},
+		{"of a variable", any, func(e *Evidence) { e.Sentinel = "clerk.ErrGone" }, ""},
+		{"of another name", any, func(e *Evidence) { e.Args.Names = []string{"r", "Clerk"} }, ""},
+		{"busy", any, func(e *Evidence) { e.Text = "%s: rate limit exceeded" }, "no code named"},
+		{"built", built, func(*Evidence) {}, Fruitless},
+		{"not built", built, func(e *Evidence) { e.Built = false }, ""},
+		{"built of a variable", built, func(e *Evidence) { e.Sentinel = "clerk.ErrLater" }, ""},
+		{"of what has to be there", built, func(e *Evidence) { e.Method = "session/prompt" }, ""},
+	} {
+		c.change(&c.e)
+		if v, _ := new(Judge).Situation(c.e); v.Rule != c.want {
+			t.Errorf("%s: rule %q, want %q", c.name, v.Rule, c.want)
+		}
+	}
+}
+
 func TestByID(t *testing.T) {
 	for word, want := range map[string]protocol.Meaning{
 		"session": protocol.SessionNotFound, "terminal": protocol.TerminalNotFound, "task": protocol.TaskNotFound, "chat": protocol.ChatNotFound, "agent": protocol.AgentNotFound,
