@@ -90,7 +90,7 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 	}
 	served := make(map[*ssa.Function]bool)
 	for _, h := range e.handlers {
-		served[h.Fn] = true
+		served[h.Fn] = served[h.Fn] || !h.StubOnly
 	}
 	switch {
 	case w.Tested: // see above

@@ -161,7 +161,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		return
 	case flow.Plain, flow.Sentinel, flow.External, flow.Canceled:
 	case flow.Unknown:
-		c.e.sends(inner, handler.SinkFact{Code: code.Value, Method: method, Flattens: flattens(x, inner)}, x.Site.Pos)
+		c.e.sends(inner, handler.SinkFact{Code: code.Value, Method: method, Flattens: flattens(x, inner), Maps: c.e.maps(x)}, x.Site.Pos)
 		return
 	default:
 		return

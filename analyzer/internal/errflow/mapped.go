@@ -95,6 +95,33 @@ func (c *collector) mapped(h *handler.Handler, x *flow.Error, sink token.Pos, re
 	}
 }
 
+// maps returns what the function makes of errors that made a coded one, of the package
+// or of another one; nil if it is none that gets an error.
+func (e *engine) maps(x *flow.Error) *flow.Mapping {
+	b := e.w.BlockOf(x.Site.Pos)
+	if b == nil {
+		return nil
+	}
+	if x.Made == nil {
+		return e.errors.Mapping(b.Parent())
+	}
+	for _, instr := range b.Instrs {
+		if call, ok := instr.(*ssa.Call); ok && call.Pos() == x.Site.Pos && call.Call.StaticCallee() != nil {
+			return e.errors.Mapping(call.Call.StaticCallee())
+		}
+	}
+	return nil
+}
+
+// otherwise evaluates an error of a handler of which the layer makes another coded
+// error than of most: that has a code of its own.
+func (c *collector) otherwise(h *handler.Handler, x *flow.Error, sink token.Pos) {
+	related := []Related{{c.e.w.Pos(*h.Sink), sentHere, atSender}, {sink, returnedHere, atReturn}}
+	for _, y := range c.e.errors.Through(*h.Maps, flow.Set{x}) {
+		c.coded(y, h.Method, c.styleOf(y), related)
+	}
+}
+
 // styleOf returns how the program writes a coded error.
 func (c *collector) styleOf(x *flow.Error) ErrorStyle {
 	style := ErrorStyle{}

@@ -75,7 +75,13 @@ func (c *collector) handler(h *handler.Handler) {
 			if in.Method == "" { // the handler may be the dispatcher itself
 				in.Method = c.e.w.MethodAt(ret.Block())
 			}
-			for _, x := range c.e.errors.Left(c.e.errors.Free(s, h.Fn), h.Left, h.Denied) {
+			free := c.e.errors.Free(s, h.Fn)
+			for _, x := range free {
+				if h.Maps != nil && len(c.e.errors.Left(flow.Set{x}, h.Left, nil)) == 0 {
+					c.otherwise(&in, x.In(h.Env), ret.Pos())
+				}
+			}
+			for _, x := range c.e.errors.Left(free, h.Left, h.Denied) {
 				if h.Result.Code == 0 || x.Tells(h.Behavior.Uncoded) {
 					c.leaves(&in, x.In(h.Env), ret.Pos())
 				}
@@ -106,8 +112,17 @@ func (c *collector) brought(h *handler.Handler) {
 	at := h.Brought
 	callee := program.Callee{Fn: h.Fn, Outer: h.Outer}
 	for i := range h.Fn.Signature.Results().Len() {
-		for _, x := range c.e.errors.Left(c.e.errors.Brought(callee, i, at.Pos(), at.Block().Parent(), h.Env, h.Denied), h.Left, nil) {
-			c.leaves(h, x, at.Pos())
+		for _, x := range c.e.errors.Brought(callee, i, at.Pos(), at.Block().Parent(), h.Env, h.Denied) {
+			if h.Library != nil && (x.Alone || x.Kind == flow.Coded) {
+				continue // stubs and codes are told of in their own package
+			}
+			left := c.e.errors.Left(flow.Set{x}, h.Left, nil)
+			for _, x := range left {
+				c.leaves(h, x, at.Pos())
+			}
+			if len(left) == 0 && h.Maps != nil {
+				c.otherwise(h, x, at.Pos())
+			}
 		}
 	}
 }

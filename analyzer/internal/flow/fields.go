@@ -38,6 +38,11 @@ func allStores(a ssa.Value, f func(*ssa.FieldAddr, *ssa.Store)) {
 		if !ok || s.Val != a {
 			continue
 		}
+		if v, ok := s.Addr.(*ssa.Alloc); ok { // a variable that has the address
+			for load := range program.Referrers[*ssa.UnOp](v) {
+				each(load, func(set *ssa.Store) bool { return program.Before(s, set) })
+			}
+		}
 		if into, ok := s.Addr.(*ssa.FieldAddr); ok {
 			for fa := range sameField(into) {
 				for load := range program.Referrers[*ssa.UnOp](fa) {

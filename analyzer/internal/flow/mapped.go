@@ -61,20 +61,39 @@ func (in *instance) mapped(y *Error) Set {
 	return e.Mapped(list[0].Fn, y.Code.Cause)
 }
 
-// Mapped returns the coded errors that a function makes of errors that it is
-// given, of the package or of another one.
-func (e *Errors) Mapped(fn *ssa.Function, s Set) Set {
-	at := ErrorParam(fn)
-	if at < 0 {
+// A Mapping is the coded errors that a function makes of the error that it is given in
+// one of its parameters.
+type Mapping struct {
+	At    int
+	Emits Set
+}
+
+// Mapping returns the coded errors that a function makes of an error that it is given,
+// for other packages; nil if it makes the same of all.
+func (e *Errors) Mapping(fn *ssa.Function) *Mapping {
+	m := e.mapping(fn)
+	if len(m.Emits) < 2 {
 		return nil
 	}
-	n := program.Arity(fn) + len(fn.FreeVars)
-	in := &instance{e: e, fn: fn, callee: program.Callee{Fn: fn}, operands: make([]program.Use, n), env: make([]taint.Taint, n), passed: s, passedAt: at}
-	var out Set
-	for _, x := range e.emits(fn) {
-		if x.Code.GivenCause() {
-			out = append(out, in.one(x)...)
-		}
+	return &Mapping{m.At, e.portable(m.Emits)}
+}
+
+func (e *Errors) mapping(fn *ssa.Function) (m Mapping) {
+	if m.At = ErrorParam(fn); m.At >= 0 {
+		m.Emits = slices.DeleteFunc(slices.Clone(e.emits(fn)), func(x *Error) bool { return !x.Code.GivenCause() })
+	}
+	return m
+}
+
+// Mapped returns the coded errors that a function makes of errors that it is
+// given, of the package or of another one.
+func (e *Errors) Mapped(fn *ssa.Function, s Set) Set { return e.Through(e.mapping(fn), s) }
+
+// Through returns the coded errors that a mapping makes of errors.
+func (e *Errors) Through(m Mapping, s Set) (out Set) {
+	in := &instance{e: e, operands: make([]program.Use, m.At+1), env: make([]taint.Taint, m.At+1), passed: s, passedAt: m.At}
+	for _, x := range m.Emits {
+		out = append(out, in.one(x)...)
 	}
 	return join(out)
 }

@@ -44,6 +44,7 @@ type Handler struct {
 	Keeper       *Keeper       // who sends the codes that its errors have, behind Sink; nil: Sink gives each error its own
 	Flattens     bool          // Sink asks no error for its code
 	Result       Result        // where in what it returns its errors are
+	Maps         *flow.Mapping // what Sink makes of errors that do not get the code of Behavior; nil if that is not known
 	Mapper       *ssa.Function // makes the coded errors of its errors for Sink; nil: they get the code of Behavior
 
 	Layer *types.Package // the package of the module that Sink is in
@@ -62,16 +63,17 @@ type SinkFact struct {
 	Code       int64
 	Method     string
 	Site       program.Site
-	Notify     bool         // the method serves a notification
-	OwnContext bool         // it is called with a context that the peer cannot end
-	Wire       []bool       // parameters that are made of the peer's message
-	Denied     []guard.Cond // what does not hold of the parameters, because the caller has asked
-	Left       guard.Known  // what is known of the errors that get the code: the others get another one
-	Keeper     *Keeper      // who is handed the errors as they are; nil: the package gives each the code
-	Flattens   bool         // it does so without asking an error for its own
-	Result     Result       // where the errors are
-	Returned   bool         // the functions return the handlers, or tables of them, and no errors
-	Mapper     program.Site // what makes the coded errors of the errors, if other packages decide that: a MapsFact has it too
+	Notify     bool          // the method serves a notification
+	OwnContext bool          // it is called with a context that the peer cannot end
+	Wire       []bool        // parameters that are made of the peer's message
+	Denied     []guard.Cond  // what does not hold of the parameters, because the caller has asked
+	Left       guard.Known   // what is known of the errors that get the code: the others get another one
+	Keeper     *Keeper       // who is handed the errors as they are; nil: the package gives each the code
+	Flattens   bool          // it does so without asking an error for its own
+	Result     Result        // where the errors are
+	Maps       *flow.Mapping // what the package makes of the other errors; nil if that is not known
+	Returned   bool          // the functions return the handlers, or tables of them, and no errors
+	Mapper     program.Site  // what makes the coded errors of the errors, if other packages decide that: a MapsFact has it too
 }
 
 // A Keeper sends coded errors with their codes.
@@ -186,6 +188,7 @@ func Find(w *wire.Package, errors *flow.Errors) (own, brought []*Handler) {
 			})
 		}
 		out = append(append(out, methods...), funcs...)
+		f.wrapped = append(f.wrapped, f.promoted(lib, imp)...)
 	}
 	out = append(out, f.served()...)
 	out = append(out, f.given(out)...)
@@ -307,14 +310,12 @@ func (f *finder) handlerOf(lib *sdk.Library, pkg *types.Package, fn *ssa.Functio
 func (f *finder) newHandler(lib *sdk.Library, pkg *types.Package, fn *ssa.Function, shape sdk.Handler, method string) *Handler {
 	h := &Handler{Fn: fn, Library: lib, Package: pkg, Behavior: lib.BehaviorIn(pkg), Shape: shape, Notification: shape.Notification}
 	h.serves(f.w, method)
-	h.Env = make([]taint.Taint, len(fn.Params)+len(fn.FreeVars))
-	first := 0
-	if fn.Signature.Recv() != nil {
-		first = 1
-	}
+	h.Env = make([]taint.Taint, program.Arity(fn)+len(fn.FreeVars))
+	params := fn.Signature.Params()
+	first := program.Arity(fn) - params.Len()
 	for _, i := range []int{shape.Request, shape.Method} {
-		if i >= 0 && first+i < len(fn.Params) {
-			h.Env[first+i] = taint.Request(fn.Params[first+i])
+		if i >= 0 && i < params.Len() {
+			h.Env[first+i] = taint.RequestNamed(params.At(i).Name(), params.At(i).Type())
 		}
 	}
 	return h
@@ -324,10 +325,20 @@ func (f *finder) newHandler(lib *sdk.Library, pkg *types.Package, fn *ssa.Functi
 // type of the library or handed to a function that registers handlers.
 func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 	var out []*Handler
-	add := func(v ssa.Value, shape sdk.Handler, method string) {
-		list, _ := f.w.FuncsOf(program.Use{V: v, At: program.PlaceOf(v)})
+	add := func(at ssa.Instruction, v ssa.Value, shape sdk.Handler, method string) {
+		list, _ := f.w.FuncsOf(program.Use{V: v, At: program.Place{Block: at.Block()}})
 		for _, t := range list {
+			_, _, known := lib.Handler(pkg, t.Fn.Name(), t.Fn.Signature)
+			s := shape
+			if s.Params == nil { // registered: the request is what follows the context
+				s.Request = t.Fn.Signature.Params().Len() - 1
+			}
 			if !f.w.Local(t.Fn) {
+				if f.w.Unseen(t.Fn) && at.Pos().IsValid() && (!known || len(t.Outer) > 0) {
+					h := f.newHandler(lib, pkg, t.Fn, s, method)
+					h.Brought, h.Outer = at, t.Outer
+					f.wrapped = append(f.wrapped, h)
+				}
 				continue
 			}
 			f.got = append(f.got, t.Fn)
@@ -337,12 +348,8 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 				}
 				continue
 			}
-			if _, _, known := lib.Handler(pkg, t.Fn.Name(), t.Fn.Signature); known && shape.Type == "" && shape.Methods == nil && method == "" {
+			if known && shape.Type == "" && shape.Methods == nil && method == "" {
 				continue // found by its shape
-			}
-			s := shape
-			if s.Params == nil { // registered: the request is what follows the context
-				s.Request = t.Fn.Signature.Params().Len() - 1
 			}
 			out = append(out, f.newHandler(lib, pkg, t.Fn, s, method))
 		}
@@ -351,7 +358,7 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 		switch i := instr.(type) {
 		case *ssa.ChangeType:
 			if shape, ok := lib.FuncType(i.Type()); ok {
-				add(i.X, shape, "")
+				add(i, i.X, shape, "")
 			}
 		case ssa.CallInstruction:
 			obj := program.Object(i.Common())
@@ -365,7 +372,7 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 					method = f.w.MethodConst(args[r.Method])
 				}
 				if r.Func < len(args) { // another version may take less
-					add(args[r.Func], sdk.Handler{Method: -1, Notification: r.Notification}, method)
+					add(i, args[r.Func], sdk.Handler{Method: -1, Notification: r.Notification}, method)
 				}
 			}
 		}

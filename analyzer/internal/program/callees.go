@@ -308,7 +308,17 @@ func (p *Program) methods(recv Use, method *types.Func) (list []Callee, known bo
 
 // made returns the methods of the types that an interface value was made of.
 func (p *Program) made(recv Use, method *types.Func) (list []*ssa.Function, known bool) {
-	roots, known := p.Roots(recv, false)
+	q := question{recv.V, recv.In}
+	if p.making[q] {
+		return nil, false // a method that returns its own receiver's kind
+	}
+	p.making[q] = true
+	defer delete(p.making, q)
+	outermost := p.steps == 0
+	roots, known := p.Roots(recv, true)
+	if outermost {
+		p.steps = 0
+	}
 	_, generic := recv.V.Type().(*types.TypeParam)
 	if generic { // the instances are what its constraint asks for
 		roots, known = []Use{recv}, true

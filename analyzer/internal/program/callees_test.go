@@ -227,7 +227,7 @@ func j(pick bool, r runner) {
 	}
 	calls("a.run b.run c.run", r.run())
 }
-func k() { calls("a.run b.run c.run", get().run()) }
+func k() { calls("a.run", get().run()) }
 func get() runner { return a{} }
 `},
 		{"an interface that nothing implements", `package p
@@ -322,7 +322,7 @@ type c[T any] struct{}
 func get() any { return a{} }
 func g(r runner, pick bool) {
 	x := get().(runner)
-	calls("a.run b.run", x.run())
+	calls("a.run", x.run())
 	var y runner = a{}
 	if pick {
 		y = r

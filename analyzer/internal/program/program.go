@@ -52,6 +52,7 @@ type Program struct {
 	implements   map[*types.Interface][]types.Type // pointers to the types that implement an interface
 	pointers     []types.Type                      // to types that may implement one; lazily
 	functions    map[question]callees
+	making       map[question]bool         // interface values of which the types are being looked for
 	inner        map[outcome]*ssa.Function // what functions of other packages return; see returned
 	outer        map[*ssa.Function]outcome // and the other way around
 	contents     map[container]content
@@ -113,6 +114,7 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 		callers:      make(map[*ssa.Function][]ssa.CallInstruction),
 		closers:      make(map[*ssa.Function]*ssa.MakeClosure),
 		inner:        make(map[outcome]*ssa.Function),
+		making:       make(map[question]bool),
 		outer:        make(map[*ssa.Function]outcome),
 		values:       make(map[*ssa.Function]bool),
 		makes:        make(map[ssa.Value]channels),

@@ -121,15 +121,22 @@ func (t *Values) put(addr ssa.Value, field string) (whole, parts Taint) {
 	return whole, parts
 }
 
-// decoded returns what decoders put into a variable that a function returned,
-// whatever its type.
-func (t *Values) decoded(v ssa.Value) Taint {
-	r := Taint{}
-	if it, ok := v.Type().Underlying().(*types.Interface); !ok || !it.Empty() {
+// decoded returns what decoders put into the variable in an interface value that a
+// function returned. They take it as one of any type.
+func (t *Values) decoded(v ssa.Value) (r Taint) {
+	it, ok := v.Type().Underlying().(*types.Interface)
+	if !ok {
 		return r
 	}
-	for call := range program.Referrers[ssa.CallInstruction](v) {
-		r = r.Join(t.filled(v, call))
+	if it.Empty() {
+		r, _ = t.put(v, "")
+		return r
+	}
+	for given := range program.Referrers[*ssa.ChangeInterface](v) {
+		if it, ok := given.Type().Underlying().(*types.Interface); ok && it.Empty() {
+			whole, _ := t.put(given, "")
+			r = r.Join(whole)
+		}
 	}
 	return r
 }

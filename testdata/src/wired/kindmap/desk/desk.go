@@ -1,0 +1,46 @@
+// Package desk gives its errors kinds, of which another package makes codes.
+package desk
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"wired/kindmap/faults"
+	"wired/kindmap/line"
+)
+
+type desk struct{ open map[string]bool }
+
+type target struct {
+	Session string `json:"sessionId"`
+	Mode    string `json:"modeId"`
+}
+
+func (d *desk) line() *line.Line { return &line.Line{Serve: d.serve} }
+
+func (d *desk) serve(method string, params json.RawMessage) (any, error) {
+	var t target
+	if err := json.Unmarshal(params, &t); err != nil {
+		return nil, &faults.Problem{Kind: faults.Bad, Text: err.Error()}
+	}
+	switch method {
+	case "session/prompt":
+		if !d.open[t.Session] {
+			return nil, &faults.Problem{Kind: faults.Gone, Text: "gone"}
+		}
+	case "session/load":
+		if !d.open[t.Session] {
+			return nil, &faults.Problem{Kind: faults.Other, Text: "gone"} // want `returnederr: session/load answers an unknown session with -32603`
+		}
+	case "session/set_mode":
+		if !d.open[t.Session] {
+			return nil, &faults.Fault{Code: -32002, Message: "gone"}
+		}
+		if t.Mode != "day" && t.Mode != "night" {
+			return nil, fmt.Errorf("mode %s", t.Mode) // want `returnederr: session/set_mode answers an invalid parameter value with -32603`
+		}
+	default:
+		return nil, &faults.Fault{Code: -32601, Message: "Method not found"}
+	}
+	return struct{}{}, nil
+}

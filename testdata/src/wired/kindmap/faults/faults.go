@@ -1,0 +1,45 @@
+// Package faults has the error object, and the program's errors by their kinds.
+package faults
+
+import "errors"
+
+// Fault is the error object.
+type Fault struct {
+	Code    int    `json:"code"`
+	Message string `json:"message"`
+}
+
+func (f *Fault) Error() string { return f.Message }
+
+// Kind says what is wrong.
+type Kind int
+
+// The kinds.
+const (
+	Other Kind = iota
+	Bad
+	Gone
+)
+
+var codes = map[Kind]int{Other: -32603, Bad: -32602, Gone: -32002}
+
+// Problem is an error of a kind.
+type Problem struct {
+	Kind Kind
+	Text string
+}
+
+func (p *Problem) Error() string { return p.Text }
+
+// Of returns the error object for an error.
+func Of(err error) *Fault {
+	var f *Fault
+	if errors.As(err, &f) {
+		return f
+	}
+	var p *Problem
+	if errors.As(err, &p) {
+		return &Fault{Code: codes[p.Kind], Message: p.Text}
+	}
+	return &Fault{Code: -32603, Message: err.Error()}
+}
