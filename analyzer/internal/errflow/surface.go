@@ -127,6 +127,8 @@ func (s *surveyor) handler(h *handler.Handler, pos token.Pos) {
 	r := row{fn: h.Fn, pos: pos}
 	r.Method, r.Notification, r.Func = h.Method, h.Notification, s.name(h.Fn)
 	switch {
+	case h.Brought != nil && h.Sink == nil:
+		r.How = "brought to " + h.Library.Name
 	case h.Brought != nil:
 		r.How = "brought to " + where(h.Sink)
 	case h.Sink != nil:
