@@ -11,6 +11,21 @@ func f(id string) error {
 	go func() { ch <- errors.New("no " + id) }()
 	return <-ch
 }`, `plain "no " :4 in f$1 args(id) alone relays{:4/1 :5/2}`},
+		{"the end of another goroutine's context", `
+type turn struct { done chan error }
+func work(ctx context.Context, t *turn) { t.done <- ctx.Err() }
+func f() error {
+	t := &turn{make(chan error)}
+	go work(context.Background(), t)
+	go work(context.TODO(), t)
+	return <-t.done
+}`, `unknown the end of another goroutine's context :8 alone`},
+		{"the end of a context in a function literal", `
+func f(ctx context.Context) error {
+	ch := make(chan error, 1)
+	go func() { ch <- ctx.Err() }()
+	return <-ch
+}`, `canceled context.Canceled :4 in f$1 subject(ctx) alone relays{:5/1}`},
 		{"a channel, if something came", `
 func f(id string) error {
 	ch := make(chan error, 1)

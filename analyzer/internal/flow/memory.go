@@ -407,11 +407,27 @@ func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 	return join(lists...)
 }
 
+// outermost returns the function that a function literal is in, or the function itself.
+func outermost(fn *ssa.Function) *ssa.Function {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return fn
+}
+
 // answering translates errors that a function sends over a channel into the terms of the
 // function that waits for them. Those that it is given come from its callers.
 func (e *Errors) answering(s Set, from, to *ssa.Function, seen map[*ssa.Function]bool) Set {
 	if from == to {
 		return s
+	}
+	if outermost(from) != outermost(to) {
+		s = s.each(func(x *Error) *Error {
+			if x.Kind == Canceled {
+				return unknown("the end of another goroutine's context")
+			}
+			return x
+		})
 	}
 	if e.onlyCall(from, to) != nil {
 		return e.translate(s, from, to)
