@@ -39,6 +39,9 @@ func (c *collector) answers(h *handler.Handler, replier *ssa.Parameter) {
 	if h.Library != nil && !c.e.swallowed(h) {
 		effect = h.Behavior.Returned.String()
 	}
+	if replier.Name() == "_" && effect == "" {
+		return // it never answers: nobody waits for it
+	}
 	for _, ret := range program.Returns(h.Fn) {
 		v := ret.Results[len(ret.Results)-1]
 		if !c.e.foreignError(v, replier, ret.Block()) {

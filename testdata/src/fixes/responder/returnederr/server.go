@@ -45,3 +45,8 @@ func (s *server) quiet(_ context.Context, reply replier, req *request) error {
 	}
 	return reply(context.Background(), nil, nil)
 }
+
+// closed answers nothing by itself: it is called for notifications.
+func closed(ctx context.Context, _ func(context.Context, any, error) error, req *request) error {
+	return errors.New("closed")
+}
