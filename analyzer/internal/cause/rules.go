@@ -56,7 +56,7 @@ var before = []rule{
 	}},
 	{"any method", func(f *facts) (protocol.Meaning, Certainty, bool) { // no handler in particular does nothing but name it
 		names := slices.ContainsFunc(f.Args.Names[:min(3, len(f.Args.Names))], isMethod)
-		return protocol.MethodNotFound, Medium, f.Method == "" && f.Alone && f.Direct && f.near == nil && f.Producer == "" && f.Sentinel == "" && names && !f.says(saysOther)
+		return protocol.MethodNotFound, Medium, f.Method == "" && f.Alone && f.Direct && f.near == nil && f.Producer == "" && f.Sentinel == "" && names && f.Args.Tie == Derived && !f.says(saysOther)
 	}},
 	{"states of a task and a chat", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		switch {

@@ -20,6 +20,13 @@ func f() error {
 	go work(context.TODO(), t)
 	return <-t.done
 }`, `unknown the end of another goroutine's context :8 alone`},
+		{"the end of a context that is passed on", `
+func start(ctx context.Context) chan error {
+	ch := make(chan error, 1)
+	go func() { ch <- ctx.Err() }()
+	return ch
+}
+func f(ctx context.Context) error { return <-start(ctx) }`, `canceled context.Canceled :4 in start$1 subject(ctx) alone relays{:7/1}`},
 		{"the end of a context in a function literal", `
 func f(ctx context.Context) error {
 	ch := make(chan error, 1)

@@ -168,6 +168,7 @@ func (e *Errors) portable(s Set) Set {
 			c.Cause, c.copied, c.mapped = e.portable(c.Cause), nil, nil
 			y.Code = &c
 		}
+		y.key() // now: packages that run at the same time share it
 		out = append(out, &y)
 	}
 	return out

@@ -407,6 +407,15 @@ func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 	return join(lists...)
 }
 
+// waitsFor reports whether a function calls the one that starts what sends to it: that
+// runs for its request.
+func (e *Errors) waitsFor(fn, by *ssa.Function) bool {
+	return slices.ContainsFunc(e.w.Callers(fn), func(call ssa.CallInstruction) bool {
+		_, waits := call.(*ssa.Call)
+		return waits && outermost(call.Parent()) == by
+	})
+}
+
 // outermost returns the function that a function literal is in, or the function itself.
 func outermost(fn *ssa.Function) *ssa.Function {
 	for fn.Parent() != nil {
@@ -421,7 +430,7 @@ func (e *Errors) answering(s Set, from, to *ssa.Function, seen map[*ssa.Function
 	if from == to {
 		return s
 	}
-	if outermost(from) != outermost(to) {
+	if outermost(from) != outermost(to) && !e.waitsFor(outermost(from), outermost(to)) {
 		s = s.each(func(x *Error) *Error {
 			if x.Kind == Canceled {
 				return unknown("the end of another goroutine's context")
