@@ -98,9 +98,7 @@ func (e *engine) ofOther(fn *ssa.Function) bool {
 // ofType returns the type whose method a function, or the one around it, is, or of
 // which it makes a value; nil if none.
 func ofType(fn *ssa.Function) *types.TypeName {
-	for fn.Parent() != nil {
-		fn = fn.Parent()
-	}
+	fn = program.Outermost(fn)
 	if recv := fn.Signature.Recv(); recv != nil {
 		if n := program.Named(recv.Type()); n != nil {
 			return n.Obj()

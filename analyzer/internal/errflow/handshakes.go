@@ -93,7 +93,7 @@ func holds(eq *ssa.BinOp, version int64) bool {
 // around returns the functions that give an answer, those that call them and those
 // that they call.
 func (c *collector) around(r reply) []*ssa.Function {
-	fn := outermost(r.at.Parent())
+	fn := program.Outermost(r.at.Parent())
 	callers := func(fn *ssa.Function) []*ssa.Function { return callersOf(c.e.w.Program, fn) }
 	return slices.AppendSeq(slices.Collect(program.Reached(c.e.entered, fn)), program.Reached(callers, fn))
 }
@@ -280,7 +280,7 @@ func (c *collector) offered(r reply, path string) (out []token.Pos) {
 func (c *collector) absent(r reply, method string, errors []Emission) (bool, token.Pos) {
 	var own *types.Named // the agent, where methods of its type are the handlers
 	for _, h := range c.e.handlers {
-		if recv := h.Fn.Signature.Recv(); h.Shape.Methods != nil && h.Fn == outermost(r.at.Parent()) && recv != nil {
+		if recv := h.Fn.Signature.Recv(); h.Shape.Methods != nil && h.Fn == program.Outermost(r.at.Parent()) && recv != nil {
 			if own = program.Named(recv.Type()); own == nil || promoted(h, own, method) {
 				return false, token.NoPos
 			}
@@ -298,13 +298,6 @@ func (c *collector) absent(r reply, method string, errors []Emission) (bool, tok
 		}
 	}
 	return own != nil || c.absentHere(c.around(r), method, errors), token.NoPos
-}
-
-func outermost(fn *ssa.Function) *ssa.Function {
-	for fn.Parent() != nil {
-		fn = fn.Parent()
-	}
-	return fn
 }
 
 // promoted reports whether a type has a handler of a method that is not written for

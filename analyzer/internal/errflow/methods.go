@@ -5,6 +5,8 @@ import (
 	"maps"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
 // ownMethod stands for all methods that are not the protocol's: there may be
@@ -70,7 +72,7 @@ func (e *engine) methodsOf(apart bool) methods {
 		}
 	}
 	for fn, set := range m { // a function literal runs for what the function around it runs for
-		around, kept := m[outermost(fn)], maps.Clone(set)
+		around, kept := m[program.Outermost(fn)], maps.Clone(set)
 		maps.DeleteFunc(kept, func(name string, _ bool) bool { return !around[name] })
 		if len(kept) > 0 {
 			m[fn] = kept

@@ -412,16 +412,8 @@ func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 func (e *Errors) waitsFor(fn, by *ssa.Function) bool {
 	return slices.ContainsFunc(e.w.Callers(fn), func(call ssa.CallInstruction) bool {
 		_, waits := call.(*ssa.Call)
-		return waits && outermost(call.Parent()) == by
+		return waits && program.Outermost(call.Parent()) == by
 	})
-}
-
-// outermost returns the function that a function literal is in, or the function itself.
-func outermost(fn *ssa.Function) *ssa.Function {
-	for fn.Parent() != nil {
-		fn = fn.Parent()
-	}
-	return fn
 }
 
 // answering translates errors that a function sends over a channel into the terms of the
@@ -430,7 +422,7 @@ func (e *Errors) answering(s Set, from, to *ssa.Function, seen map[*ssa.Function
 	if from == to {
 		return s
 	}
-	if outermost(from) != outermost(to) && !e.waitsFor(outermost(from), outermost(to)) {
+	if program.Outermost(from) != program.Outermost(to) && !e.waitsFor(program.Outermost(from), program.Outermost(to)) {
 		s = s.each(func(x *Error) *Error {
 			if x.Kind == Canceled {
 				return unknown("the end of another goroutine's context")

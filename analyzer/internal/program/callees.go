@@ -366,9 +366,7 @@ func (p *Program) instantiated(t types.Type, fn *ssa.Function) (list []types.Typ
 	if !ok {
 		return []types.Type{t}, true
 	}
-	for fn.Parent() != nil {
-		fn = fn.Parent()
-	}
+	fn = Outermost(fn)
 	if len(p.callers[fn]) == 0 || p.values[fn] {
 		return nil, false // those of other packages have types of their own
 	}

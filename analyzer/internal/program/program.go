@@ -295,6 +295,14 @@ func HeldIn(v ssa.Value) types.Object {
 // Callers returns the static calls of a function in the package.
 func (p *Program) Callers(fn *ssa.Function) []ssa.CallInstruction { return p.callers[Origin(fn)] }
 
+// Outermost returns the function that a function literal is in, or the function itself.
+func Outermost(fn *ssa.Function) *ssa.Function {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return fn
+}
+
 // Closer returns the instruction that makes a closure of fn, or nil.
 func (p *Program) Closer(fn *ssa.Function) *ssa.MakeClosure { return p.closers[fn] }
 
