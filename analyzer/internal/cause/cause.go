@@ -90,6 +90,7 @@ type Condition struct {
 	Pos     token.Pos // where it is written, if that is in the package
 	Ways    int       // it is one of so many, one of which held; 0 if it held itself
 	Joint   bool      // something of the program's own has to be so, too
+	Own     bool      // a call failed of a function of the program's own, whose name says nothing
 	IsJSON  bool      // a call failed that decodes what is known to be JSON
 }
 

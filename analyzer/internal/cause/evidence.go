@@ -85,7 +85,9 @@ func (j *Judge) read(e Evidence, near *Condition) *facts {
 func (f *facts) look() {
 	switch f.near.Kind {
 	case Failed:
-		f.work = errlib.WorkOf(f.near.Name)
+		if !f.near.Own {
+			f.work = errlib.WorkOf(f.near.Name)
+		}
 	case Predicate:
 		if f.near.Name == "" {
 			f.how = Given

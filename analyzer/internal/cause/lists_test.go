@@ -155,7 +155,9 @@ func TestNothingElse(t *testing.T) {
 		{"of another name", any, func(e *Evidence) { e.Args.Names = []string{"r", "Clerk"} }, ""},
 		{"busy", any, func(e *Evidence) { e.Text = "%s: rate limit exceeded" }, "no code named"},
 		{"built", built, func(*Evidence) {}, Fruitless},
-		{"not built", built, func(e *Evidence) { e.Built = false }, ""},
+		{"not built", built, func(e *Evidence) { e.Built = false }, Fruitless},
+		{"names the method", built, func(e *Evidence) { e.Args = name }, Fruitless},
+		{"names something else of the request", built, func(e *Evidence) { e.Args = derived("p", "SessionID") }, ""},
 		{"built of a variable", built, func(e *Evidence) { e.Sentinel = "clerk.ErrLater" }, ""},
 		{"of what has to be there", built, func(e *Evidence) { e.Method = "session/prompt" }, ""},
 	} {

@@ -49,14 +49,13 @@ var before = []rule{
 		if f.tooEarly(initialize) || f.says(saysUninitialized) && f.around(OwnFalse, Early) {
 			return protocol.NotInitialized, High, true
 		}
-		return "", 0, f.says(saysUninitialized) // an object of the program: an invariant
+		return "", 0, f.says(saysUninitialized) && !f.tight() // an object of the program: an invariant
 	}},
 	{"method in words", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		return protocol.MethodNotFound, High, f.says(saysMethod) && f.asked() && (!f.named || slices.Contains(f.kinds, protocol.MethodName))
 	}},
 	{"any method", func(f *facts) (protocol.Meaning, Certainty, bool) { // no handler in particular does nothing but name it
-		names := slices.ContainsFunc(f.Args.Names[:min(3, len(f.Args.Names))], isMethod)
-		return protocol.MethodNotFound, Medium, f.Method == "" && f.Alone && f.Direct && f.near == nil && f.Producer == "" && f.Sentinel == "" && names && f.Args.Tie == Derived && !f.says(saysOther)
+		return protocol.MethodNotFound, Medium, f.Method == "" && f.Alone && f.Direct && f.near == nil && f.Producer == "" && f.Sentinel == "" && f.printsMethod() && f.Args.Tie == Derived && !f.says(saysOther)
 	}},
 	{"states of a task and a chat", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		switch {
@@ -111,8 +110,7 @@ var before = []rule{
 		return protocol.SessionNotFound, Medium, missing
 	}},
 	{Fruitless, func(f *facts) (protocol.Meaning, Certainty, bool) { // it looks at nothing, and names no other state
-		says := f.Built && f.Sentinel == "" || f.says(saysNot, saysNothing) // with a code of its own for what cannot have failed
-		return protocol.MethodNotFound, High, f.Alone && f.Direct && f.Args.Tie != Derived && f.Producer == "" && says && !f.says(saysUnknown) && f.method.Optional()
+		return protocol.MethodNotFound, High, f.Alone && f.Direct && (f.Args.Tie != Derived || f.printsMethod()) && f.Producer == "" && (f.Sentinel == "" || f.says(saysNot, saysNothing)) && !f.says(saysUnknown) && f.method.Optional()
 	}},
 	{"permission", func(f *facts) (protocol.Meaning, Certainty, bool) { // the client may still answer with an outcome
 		return "", 0, f.Method == "session/request_permission" && f.how == Lacking && slices.Contains(f.kinds, protocol.Choice)

@@ -118,6 +118,11 @@ func (f *facts) asked() bool {
 	return f.near != nil && (f.near.Kind == NotOneOf || f.near.Kind == Missing) && (f.near.Subject.Tie >= Selected || slices.ContainsFunc(f.near.Subject.Names, isMethod))
 }
 
+// printsMethod reports whether the error prints the message's method.
+func (f *facts) printsMethod() bool {
+	return slices.ContainsFunc(f.Args.Names[:min(3, len(f.Args.Names))], isMethod)
+}
+
 // isMethod reports whether a name is that of a message's method.
 func isMethod(name string) bool {
 	words := identifierWords(name)

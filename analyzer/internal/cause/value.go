@@ -102,9 +102,12 @@ func (f *facts) printed() bool {
 	return false
 }
 
-// tight reports whether the condition leaves no room for words: a plain value of the
-// request was checked. A value that is too long does not count.
+// tight reports whether the structure leaves no room for words: a plain value of the
+// request was checked, or could not be decoded. A value that is too long does not count.
 func (f *facts) tight() bool {
+	if f.failed && f.how == Malformed && f.subject.Tie == Derived {
+		return true
+	}
 	if f.near == nil || f.near.Subject.Tie < Derived {
 		return false
 	}

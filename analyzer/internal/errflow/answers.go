@@ -12,6 +12,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
@@ -75,7 +76,7 @@ func (e *engine) repliesOf() *replies {
 // of returns the results that a method is answered with.
 func (a *replies) of(method string) (list []reply) {
 	for _, r := range a.list {
-		if r.method == method && r.result.V != nil {
+		if slices.Contains(protocol.Apart(r.method), method) && r.result.V != nil {
 			list = append(list, r)
 		}
 	}

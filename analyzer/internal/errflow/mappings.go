@@ -9,6 +9,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/surface"
 )
@@ -34,14 +35,14 @@ func (s *surveyor) mappingsOf(fn *ssa.Function) []mapping {
 		// That a call failed is the cause too where its text is left out.
 		bare := len(x.Code.Cause) == 0 && len(x.Conds) > 0 && x.Conds[0].Kind == cause.Failed
 		some := x.Method != "" || !bare // it is for some methods only
-		a.methods = appendNew(nil, x.Method)
+		a.methods = appendNew(nil, protocol.Apart(x.Method)...)
 		for _, inner := range x.Code.Cause {
 			if inner = s.errors.OfCause(x.Code, inner); inner == nil || inner.Kind == flow.Coded || inner.Kind == flow.Answered || inner.Kind.Symbolic() || inner.Singled() {
 				continue
 			}
 			bare = true
 			some = some && cmp.Or(x.Method, inner.Method) != ""
-			a.methods = appendNew(a.methods, inner.Method)
+			a.methods = appendNew(a.methods, protocol.Apart(inner.Method)...)
 		}
 		if !bare {
 			continue

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
 // ownMethod stands for all methods that are not the protocol's: there may be
@@ -35,8 +36,10 @@ func (e *engine) methodsOf(apart bool) methods {
 		}
 		before := len(set)
 		for _, n := range names {
-			if n != "" {
-				set[n] = true
+			for _, one := range protocol.Apart(n) {
+				if one != "" {
+					set[one] = true
+				}
 			}
 		}
 		if len(set) > before {

@@ -348,7 +348,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		if ended && k.Kind != cause.Early && k.Kind != cause.OwnSet && k.Kind != cause.IsError {
 			k.Kind, ended = cause.Withdrawn, false // the nearest one
 		}
-		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: k.Why, Pos: k.Pos, Ways: k.Ways, Joint: k.Joint, IsJSON: k.IsJSON})
+		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: k.Why, Pos: k.Pos, Ways: k.Ways, Joint: k.Joint, Own: k.Own, IsJSON: k.IsJSON})
 	}
 	return ev
 }
@@ -454,9 +454,9 @@ func (c *collector) outcomes() []Outcome {
 		for s := range c.spoke[o] {
 			switch {
 			case s.meaning == o.Verdict.Meaning:
-				o.Methods = append(o.Methods, s.method)
+				o.Methods = append(o.Methods, protocol.Apart(s.method)...)
 			case !c.spoke[o][spoken{s.method, o.Verdict.Meaning}]:
-				o.Silent = append(o.Silent, s.method)
+				o.Silent = append(o.Silent, protocol.Apart(s.method)...)
 			}
 		}
 		if c.shared(o) {

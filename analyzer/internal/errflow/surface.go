@@ -14,6 +14,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 	"github.com/acperrlint/acperrlint/analyzer/surface"
@@ -193,7 +194,7 @@ func (s *surveyor) branch(fn *ssa.Function, method string, to *ssa.BasicBlock, p
 func (s *surveyor) calledFor(method string, fn *ssa.Function) *ssa.Function {
 	var all, failing []*ssa.Function
 	for _, b := range fn.Blocks {
-		if s.w.MethodAt(b) != method {
+		if !slices.Contains(protocol.Apart(s.w.MethodAt(b)), method) {
 			continue
 		}
 		for _, instr := range b.Instrs {

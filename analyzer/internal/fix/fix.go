@@ -241,15 +241,25 @@ func (b *builder) mixed(o errflow.Outcome, pos token.Pos) bool {
 	if block := b.program.BlockOf(pos); block != nil {
 		for g := range program.Guards(block) {
 			if not, ok := g.V.(*ssa.UnOp); ok {
-				g.V = not.X
+				g.V, g.Truth = not.X, !g.Truth
 			}
-			if _, several := g.V.(*ssa.Phi); several {
+			if v, ok := g.V.(*ssa.Phi); ok && several(v, g.Truth) {
 				return true
 			}
 			break
 		}
 	}
 	return o.Verdict.Mixed
+}
+
+// several reports whether more than one thing decides what a variable is.
+func several(v *ssa.Phi, truth bool) bool {
+	ways := program.Unless(v, truth)
+	if len(ways) != 1 {
+		return true
+	}
+	_, known := program.BoolConst(ways[0].V)
+	return !known
 }
 
 // Why there is no fix.

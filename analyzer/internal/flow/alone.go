@@ -97,7 +97,7 @@ func (e *Errors) leaving(fn *ssa.Function) []departure {
 // method's work.
 func (e *Errors) dispatching(g program.Guard) bool {
 	cmp, ok := g.V.(*ssa.BinOp)
-	return ok && !g.Other && (e.w.MethodIn(cmp) != "" || e.methodless(cmp)) || e.succeeded(g)
+	return ok && (e.w.MethodIn(cmp) != "" || !g.Other && e.methodless(cmp)) || e.succeeded(g)
 }
 
 // methodless reports whether a comparison asks if a message has a method.

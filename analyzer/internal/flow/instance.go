@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
@@ -186,7 +187,7 @@ func (in *instance) textOf(x *Error) (s Set, given *Error) {
 		y.Index, y.Part = slices.Index(in.fn.Params, root), p
 		return nil, &y
 	}
-	s = in.lift(e.textIn(u.V, x.Part, u.V.Parent()), u)
+	s = in.lift(e.textIn(u.V, x.Part), u)
 	if len(s) == 0 {
 		return nil, &y
 	}
@@ -272,7 +273,8 @@ func (e *Errors) soleCall(call ssa.CallInstruction) bool {
 			switch other := instr.(type) {
 			case *ssa.Defer: // it runs at the end
 			case ssa.CallInstruction:
-				if _, builtin := other.Common().Value.(*ssa.Builtin); !builtin {
+				_, builtin := other.Common().Value.(*ssa.Builtin)
+				if !builtin && errlib.OfText(program.CalleeName(other.Common())) == 0 { // it does not write the text, either
 					return false
 				}
 			}

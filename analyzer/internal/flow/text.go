@@ -151,15 +151,21 @@ func (e *Errors) dataText(v ssa.Value) (string, taint.Taint) {
 
 // textIn returns the errors whose text is in a field of a struct that was made
 // elsewhere: the failure travels as a text beside the result.
-func (e *Errors) textIn(x ssa.Value, p Part, fn *ssa.Function) Set {
+func (e *Errors) textIn(x ssa.Value, p Part) Set {
 	if a, ok := literal(x); ok && len(partStores(a, p)) > 0 {
 		return nil // made here: it is a message, and no failure of something else
 	}
-	s, ok := e.fieldOf(x, p, fn)
+	s, ok := e.textPart(x, p)
 	if !ok || slices.ContainsFunc(s, func(y *Error) bool { return y.Kind == Param && y.Part != (Part{}) }) {
 		return nil // a text that the function is given need not be a failure's
 	}
 	return s
+}
+
+// textPart is fieldOf for a text, which may be made of itself.
+func (e *Errors) textPart(x ssa.Value, p Part) (s Set, ok bool) {
+	s = e.Inside(program.Use{V: x}, p)
+	return s, !slices.ContainsFunc(s, func(y *Error) bool { return y.Kind == Unknown && y.Name == madeElsewhere })
 }
 
 // givenText returns the struct parameter that has a text in a field, and the field; the
@@ -173,7 +179,7 @@ func (e *Errors) givenText(v ssa.Value) (param int, p Part) {
 	if root, p := rooted(x, p); root != nil && e.reachable(root.Type(), p) {
 		return slices.Index(root.Parent().Params, root), p
 	}
-	if s, ok := e.fieldOf(x, p, v.Parent()); ok && len(s) == 1 && s[0].Kind == Param { // a copy of the parameter
+	if s, ok := e.textPart(x, p); ok && len(s) == 1 && s[0].Kind == Param { // a copy of the parameter
 		return s[0].Index, s[0].Part
 	}
 	return 0, Part{}
@@ -240,7 +246,7 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 				work = append(work, v.X)
 				continue
 			}
-			lists = append(lists, e.textIn(v.X, partOf(v.Field), v.Parent()))
+			lists = append(lists, e.textIn(v.X, partOf(v.Field)))
 		case *ssa.UnOp:
 			switch x := v.X.(type) {
 			case *ssa.Alloc:
@@ -249,7 +255,7 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 				if e.partOfError(x.X) {
 					work = append(work, x.X)
 				} else if program.IsString(v.Type()) {
-					lists = append(lists, e.textIn(x.X, partOf(x.Field), v.Parent()), e.answersIn(v, at))
+					lists = append(lists, e.textIn(x.X, partOf(x.Field)), e.answersIn(v, at))
 				}
 			}
 		case *ssa.Alloc:

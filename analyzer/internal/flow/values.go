@@ -185,6 +185,9 @@ func (e *Errors) under(conds []guard.Cond, b *ssa.BasicBlock) []guard.Cond {
 	return append(slices.Clip(conds), more[:min(len(more), maxConds-len(conds))]...)
 }
 
+// madeElsewhere is the name of an unknown error in a struct.
+const madeElsewhere = "a struct that is made elsewhere"
+
 func (e *Errors) eval(n node) Set {
 	switch n.ask {
 	case result:
@@ -199,7 +202,7 @@ func (e *Errors) eval(n node) Set {
 		if s, ok := e.opened(portion{n.v, n.part, n.i > 0}, n.v.Parent()); ok {
 			return s
 		}
-		return Set{unknown("a struct that is made elsewhere")}
+		return Set{unknown(madeElsewhere)}
 	case part:
 		var lists []Set
 		for _, ret := range program.Returns(n.fn) {

@@ -36,6 +36,7 @@ type Cond struct {
 	Ways    int       // one of so many conditions, one of which held; 0 if it held itself
 	IsJSON  bool      // a call failed that decodes what is known to be JSON
 	Joint   bool      // something of the program's own has to be so, too: a && b
+	Own     bool      // a call failed of a function of the program's own
 	Given   bool      // it is about the receiver's own, and whoever calls the method tells whose that is
 
 	ctx ssa.Value
@@ -291,7 +292,8 @@ func (c *Conditions) readCond(v ssa.Value, truth bool, seen map[ssa.Value]bool) 
 }
 
 // plain returns the value that decides a condition, and its truth, without negations,
-// variables with one content and comparisons with true or false.
+// variables with one content, comparisons with true or false, and variables that a branch
+// sets.
 func (c *Conditions) plain(v ssa.Value, truth bool) (ssa.Value, bool) {
 	for range maxAsked {
 		switch x := v.(type) {
@@ -311,6 +313,11 @@ func (c *Conditions) plain(v ssa.Value, truth bool) (ssa.Value, bool) {
 			}
 			if is, ok := program.BoolConst(b); ok && (x.Op == token.EQL || x.Op == token.NEQ) {
 				v, truth = a, (is == truth) == (x.Op == token.EQL)
+				continue
+			}
+		case *ssa.Phi:
+			if g, ok := unset(x, truth); ok {
+				v, truth = g.V, !g.Truth
 				continue
 			}
 		}
@@ -334,6 +341,9 @@ func (c *Conditions) failed(err ssa.Value) Cond {
 	err = c.copied(err)
 	if call, _ := program.CallOf(err); call != nil {
 		k := Cond{Kind: cause.Failed, Subject: c.t.Arguments(call.Common()), Name: program.CalleeName(call.Common())}
+		if fn := call.Call.StaticCallee(); fn != nil {
+			k.Own = c.p.Own(fn)
+		}
 		if recv := program.Receiver(call.Common()); recv != nil && !k.Subject.Tied() && !c.ownState(recv) && !program.IsContext(recv.Type()) {
 			k.Subject = c.t.Of(recv).And(k.Subject) // row.Scan(&title)
 		}

@@ -1,7 +1,6 @@
 package guard
 
 import (
-	"go/constant"
 	"go/token"
 	"slices"
 
@@ -29,28 +28,26 @@ func (c *Conditions) merged(v *ssa.Phi, truth bool, seen map[ssa.Value]bool) (Co
 	return Cond{Kind: cause.Missing, Subject: subject.With(v.Comment)}, true
 }
 
-// compares returns what was compared on the way to the edges of a phi whose
-// value differs from the one that is asked about.
-func (c *Conditions) compares(v *ssa.Phi, truth bool) (subject taint.Taint, found bool) {
-	for phi := range program.Reached(func(v *ssa.Phi) (inner []*ssa.Phi) {
-		for _, e := range v.Edges {
-			if phi, ok := e.(*ssa.Phi); ok {
-				inner = append(inner, phi)
-			}
+// unset returns the branch that sets a variable, and was not taken if the variable has
+// a truth. If there are several, it is one of them.
+func unset(v *ssa.Phi, truth bool) (g program.Guard, ok bool) {
+	for _, way := range program.Unless(v, truth) {
+		if _, known := program.BoolConst(way.V); !known {
+			return program.Guard{}, false
 		}
-		return inner
-	}, v) {
-		for i, e := range phi.Edges {
-			if _, ok := e.(*ssa.Phi); ok {
-				continue
-			}
-			if k, ok := e.(*ssa.Const); ok && (k.Value == nil || k.Value.Kind() == constant.Bool && constant.BoolVal(k.Value) == truth) {
-				continue
-			}
-			if b := equality(phi.Block().Preds[i], phi.Block()); b != nil {
-				subject = subject.And(c.t.Of(b.X)).And(c.t.Of(b.Y))
-				found = true
-			}
+		if own := program.Entering(way.From); !ok && len(way.From.Succs) == 1 && way.From.Idom() == way.To.Idom() && len(own) == 1 {
+			g, ok = own[0], true
+		}
+	}
+	return g, ok
+}
+
+// compares returns what was compared on the ways on which a variable gets a value that
+// differs from the one that is asked about.
+func (c *Conditions) compares(v *ssa.Phi, truth bool) (subject taint.Taint, found bool) {
+	for _, way := range program.Unless(v, truth) {
+		if b := equality(way.From, way.To); b != nil {
+			subject, found = subject.And(c.t.Of(b.X)).And(c.t.Of(b.Y)), true
 		}
 	}
 	return subject, found

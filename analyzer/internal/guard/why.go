@@ -36,6 +36,11 @@ func (c *Conditions) why(v ssa.Value, truth bool, k Cond) string {
 	case *ssa.Lookup:
 		return c.has(v, truth)
 	case *ssa.Phi:
+		if ways := program.Unless(v, truth); len(ways) == 1 && !truth {
+			if b := equality(ways[0].From, ways[0].To); b != nil {
+				return said("no ", c.comparison(b, true, k))
+			}
+		}
 		return ""
 	}
 	s := c.p.CallExpr(program.Tuple(v))

@@ -57,6 +57,33 @@ func ended(g Guard, header *ssa.BasicBlock) bool {
 	return !g.Truth && strings.HasSuffix(header.Comment, ".loop")
 }
 
+// A Setting is a way on which a boolean variable gets a value.
+type Setting struct {
+	V        ssa.Value
+	From, To *ssa.BasicBlock
+}
+
+// Unless returns the ways on which a boolean variable gets another value than a truth,
+// or may get one: if it has that truth, none of them was taken, or one that gave it that.
+func Unless(v *ssa.Phi, truth bool) (ways []Setting) {
+	for phi := range Reached(func(v *ssa.Phi) (inner []*ssa.Phi) {
+		for _, e := range v.Edges {
+			if phi, ok := e.(*ssa.Phi); ok {
+				inner = append(inner, phi)
+			}
+		}
+		return inner
+	}, v) {
+		for i, e := range phi.Edges {
+			_, inner := e.(*ssa.Phi)
+			if is, known := BoolConst(e); !inner && (!known || is != truth) {
+				ways = append(ways, Setting{V: e, From: phi.Block().Preds[i], To: phi.Block()})
+			}
+		}
+	}
+	return ways
+}
+
 // Guards returns what is known to hold in a block, nearest first: the branches that
 // dominate it. A block that several branches lead to (a || b) has the conditions of
 // each. Further out, such a block only joins ways, and has no conditions.

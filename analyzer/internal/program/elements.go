@@ -353,7 +353,7 @@ func (f *filling) passed(call ssa.CallInstruction, c container) {
 // standard reports whether a function is the standard library's: it puts nothing of
 // its own into its arguments.
 func (p *Program) standard(fn *ssa.Function) bool {
-	if fn.Pkg == nil || p.own(fn.Pkg.Pkg) {
+	if p.Own(fn) {
 		return false
 	}
 	first, _, _ := strings.Cut(fn.Pkg.Pkg.Path(), "/")

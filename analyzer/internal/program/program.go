@@ -339,6 +339,9 @@ func (p *Program) Local(fn *ssa.Function) bool {
 	return fn.Blocks != nil && (fn.Pkg == p.Pkg || fn.Pkg == nil)
 }
 
+// Own reports whether a function is the program's own.
+func (p *Program) Own(fn *ssa.Function) bool { return fn.Pkg == nil || p.own(fn.Pkg.Pkg) }
+
 // BlockAt returns the block of a function in which an instruction has a
 // position, or nil.
 func (p *Program) BlockAt(fn *ssa.Function, pos token.Pos) *ssa.BasicBlock {

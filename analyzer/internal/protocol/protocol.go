@@ -239,17 +239,42 @@ type Method struct {
 // Optional reports whether a method is a request of the protocol that not everybody has.
 func (m Method) Optional() bool { return m.Name != "" && !m.Required && !m.Notification }
 
-// Method returns the protocol's row for a method name on the wire. Where no protocol is
-// spoken, p is nil and has none.
+// Joined returns the name of several methods that are served alike.
+func Joined(a, b string) string {
+	list := append(Apart(a), Apart(b)...)
+	slices.Sort(list)
+	return strings.Join(slices.Compact(list), joint)
+}
+
+// Apart returns the methods of a name, which has one or is Joined.
+func Apart(name string) []string { return strings.Split(name, joint) }
+
+const joint = " and "
+
+// Method returns the protocol's row for a method name on the wire, or for what several
+// methods have in common. Where no protocol is spoken, p is nil and has none.
 func (p *Protocol) Method(name string) (Method, bool) {
 	if p == nil {
 		return Method{}, false
 	}
-	i := slices.IndexFunc(p.Methods, func(m Method) bool { return m.Name == name })
-	if i < 0 {
-		return Method{}, false
+	of := Method{Name: name, Refuses: true}
+	for i, one := range Apart(name) {
+		at := slices.IndexFunc(p.Methods, func(m Method) bool { return m.Name == one })
+		if at < 0 {
+			return Method{}, false
+		}
+		m := p.Methods[at]
+		if one == name {
+			return m, true
+		}
+		of.Required, of.Notification, of.Refuses = of.Required || m.Required, of.Notification || m.Notification, of.Refuses && m.Refuses
+		if i == 0 {
+			of.Needs = m.Needs
+		} else if of.Needs != m.Needs {
+			of.Needs = ""
+		}
 	}
-	return p.Methods[i], true
+	return of, true
 }
 
 // Notification reports whether a method on the wire is one of the protocol's

@@ -99,11 +99,18 @@ func (s *Schema) Kind(method, name string) Kind {
 		return ""
 	}
 	byName := s.byName()
-	own, ok := byName[method]
-	if !ok {
-		own = byName[anyMethod]
+	var kind Kind
+	for i, one := range Apart(method) {
+		own, ok := byName[one]
+		if !ok {
+			own = byName[anyMethod]
+		}
+		if i > 0 && own[name] != kind {
+			return ""
+		}
+		kind = own[name]
 	}
-	return own[name]
+	return kind
 }
 
 // Knows reports whether the schema has a method.

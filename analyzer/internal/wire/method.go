@@ -10,12 +10,12 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
 // MethodAt returns the method on the wire in whose branch a block lies: the case of a
 // switch on the method, or an if that compares it. It is "" if the code does not
-// tell, or if several methods share the branch. Of several notifications any one will
-// do: none has an answer.
+// tell. If several methods share the branch, it is as join has it.
 func (w *Package) MethodAt(b *ssa.BasicBlock) string {
 	if w.Protocol == nil {
 		return ""
@@ -47,12 +47,26 @@ func (w *Package) entered(b *ssa.BasicBlock) string {
 		if m == "" {
 			return ""
 		}
-		if method != "" && method != m && !(w.Protocol.Notification(method) && w.Protocol.Notification(m)) {
+		if method = w.join(cmp.Or(method, m), m); method == "" {
 			return ""
 		}
-		method = cmp.Or(method, m)
 	}
 	return method
+}
+
+// join returns the name of two methods that are served alike: of notifications any one
+// will do, as none has an answer, and requests that not everybody has are named together.
+// It is "" for others.
+func (w *Package) join(a, b string) string {
+	both := protocol.Joined(a, b)
+	m, _ := w.Protocol.Method(both)
+	switch {
+	case a == b, w.Protocol.Notification(a) && w.Protocol.Notification(b):
+		return a
+	case m.Optional():
+		return both
+	}
+	return ""
 }
 
 // ComparedMethod returns the method that a guard says a string equals, or "".
@@ -188,7 +202,7 @@ func (w *Package) Registrations() []Registration {
 }
 
 // Registered returns the functions that are registered for a method. One that
-// is registered for several has the method "".
+// is registered for several has them as join has it.
 func (w *Package) Registered() map[*ssa.Function]string {
 	if w.registered == nil {
 		w.registered = make(map[*ssa.Function]string)
@@ -254,8 +268,8 @@ func (w *Package) register(instr ssa.Instruction) {
 			}
 		}
 		for _, c := range list {
-			if old, ok := w.registered[c.Fn]; ok && old != method {
-				w.registered[c.Fn] = ""
+			if old, ok := w.registered[c.Fn]; ok {
+				w.registered[c.Fn] = w.join(old, method)
 			} else {
 				w.registered[c.Fn] = method
 			}

@@ -76,7 +76,7 @@ func (a *Agent) setMode(raw json.RawMessage) Result[string] {
 		return Err[string](&RPCError{-32602, err.Error()})
 	}
 	if p.ModeID != "ask" {
-		return Err[string](errors.New("unknown mode " + p.ModeID))
+		return Err[string](errors.New("unknown mode " + p.ModeID)) // want `returnederr: session/set_mode .*-32602`
 	}
 	return Ok("")
 }
