@@ -100,6 +100,8 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 		o.Kind, o.Code = Coded, e.ofKind(&Error{Origin: o}, v.Type(), lib)
 	} else if inner := e.inside(v); len(inner) > 0 {
 		o.Code = &Code{Cause: inner}
+	} else {
+		o.Empty = e.empty(v)
 	}
 	return Set{{Origin: o}}
 }
@@ -196,6 +198,26 @@ func (e *Errors) errorText(t types.Type) string {
 	}
 	said, _ := e.text(returns[0].Results[0])
 	return said
+}
+
+// empty reports whether a value of one of the program's own error types never holds
+// another error: none is put into it, and its fields are set only where it is made.
+func (e *Errors) empty(v ssa.Value) bool {
+	a, ok := literal(v)
+	if !ok || !isStructType(program.Deref(a.Type())) {
+		return false
+	}
+	for fa, s := range program.FieldStores(a) {
+		if _, basic := program.Deref(fa.Type()).Underlying().(*types.Basic); !basic && !program.IsNil(s.Val) {
+			return false
+		}
+	}
+	for f := range program.Deref(a.Type()).Underlying().(*types.Struct).Fields() {
+		if program.IsErrorInterface(f.Type()) && !e.w.SetLocally(f) {
+			return false
+		}
+	}
+	return true
 }
 
 // inside returns the errors that a value of one of the program's own error

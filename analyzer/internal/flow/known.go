@@ -21,6 +21,21 @@ func (e *Errors) known(s Set, v ssa.Value, at program.Place) Set {
 	return e.filter(s, e.c.Of(v, at))
 }
 
+// oneOf returns an error if it may have come on one of several ways, of which something
+// is known each; an unknown one if that is open, or nil.
+func (e *Errors) oneOf(x *Error, ways []guard.Known) (open *Error) {
+	for _, k := range ways {
+		switch y := e.agreed(x, k); {
+		case y == nil:
+		case y.Kind == Unknown && x.Kind != Unknown:
+			open = y
+		default:
+			return x
+		}
+	}
+	return open
+}
+
 // filter applies what is known to errors: those that it excludes are left out.
 func (e *Errors) filter(s Set, k guard.Known) Set {
 	if k.Nothing() {
@@ -41,6 +56,21 @@ func (e *Errors) filter(s Set, k guard.Known) Set {
 // apply returns an error with something more that is known of it, or nil if it
 // contradicts that.
 func (e *Errors) apply(x *Error, k guard.Known) *Error {
+	ways := k.Ways
+	k.Ways = nil
+	y := e.agreed(x, k)
+	for _, one := range ways {
+		if y != nil && y.Kind.Symbolic() {
+			y = y.knowing(guard.Known{Ways: [][]guard.Known{one}})
+		} else if y != nil {
+			y = e.oneOf(y, one)
+		}
+	}
+	return y
+}
+
+// agreed is apply for what is known for sure.
+func (e *Errors) agreed(x *Error, k guard.Known) *Error {
 	if x.Kind == Answered { // which one it is, the peer decides
 		k = guard.Known{Nil: k.Nil, Is: k.Is, IsTypes: k.IsTypes}
 	}
@@ -84,7 +114,12 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	if x.Kind == Coded { // of which it tells that somebody asked
 		heeded.NotTypes = k.NotTypes
 	}
-	k = x.Known.And(heeded)
+	return x.knowing(heeded)
+}
+
+// knowing returns the error with something more that is known of it.
+func (x *Error) knowing(more guard.Known) *Error {
+	k := x.Known.And(more)
 	if k.Equal(x.Known) {
 		return x
 	}
@@ -113,7 +148,7 @@ func (e *Errors) unclear(x *Error, k, asked guard.Known) string {
 		return ""
 	}
 	any := len(asked.Is)+len(asked.Not)+len(asked.IsTypes)+len(asked.NotTypes)+len(asked.Has)+len(asked.HasNot) > 0
-	if any && x.Kind == Plain && !asked.OfType(x.Type) && e.answersItself(x.Type) {
+	if any && x.Kind == Plain && !asked.OfType(x.Type) && e.answersItself(x) {
 		return "an error that answers for itself what it is"
 	}
 	opaque := x.Kind == External || x.Kind == Unknown || x.Type == "" && x.Kind == Sentinel && x.Text == ""
@@ -338,11 +373,11 @@ func flattened(format, inner string) string {
 	return b.String()
 }
 
-// answersItself reports whether a type of errors has a method by which
-// errors.Is or errors.As finds more in it than its type.
-func (e *Errors) answersItself(name string) bool {
-	tn := e.typeNamed(name)
-	return tn != nil && slices.ContainsFunc([]string{"Unwrap", "Is", "As"}, func(m string) bool { return hasMethod(tn, m) })
+// answersItself reports whether the type of an error has a method by which
+// errors.Is or errors.As may find more in it than its type.
+func (e *Errors) answersItself(x *Error) bool {
+	tn := e.typeNamed(x.Type)
+	return tn != nil && (hasMethod(tn, "Is") || hasMethod(tn, "As") || hasMethod(tn, "Unwrap") && !x.Empty)
 }
 
 // typeNamed returns the type of a qualified name, or nil.

@@ -14,21 +14,22 @@ import (
 // Known is what was found out about an error. If it says something, the error is not
 // nil.
 type Known struct {
-	Is       []string // the errors that it is one of
-	Not      []string // errors that it is not
-	IsTypes  []string // the types that it has one of; an interface is written as its methods
-	NotTypes []string // types that it does not have
-	NoneOf   []string // types that it is not itself, whatever is inside
-	Says     []string // the tests of its text of which it passes one; see Passes
-	SaysNot  []string // tests of its text that it does not pass
-	Has      []string // what its fields hold, each one of those that are listed of it; see Holding
-	HasNot   []string // what its fields do not hold
-	Nil      bool     // it is none
-	NotNil   bool     // a pointer that is not nil
-	Asked    bool     // somebody asked whether a file is missing
-	Itself   bool     // its type was asserted: it is of that one itself
-	Opaque   bool     // a question was answered that is not understood: whoever asked it does so on purpose
-	Caught   []string // sentinels and types of which such as were asked something else, too, are not here
+	Is       []string  // the errors that it is one of
+	Not      []string  // errors that it is not
+	IsTypes  []string  // the types that it has one of; an interface is written as its methods
+	NotTypes []string  // types that it does not have
+	NoneOf   []string  // types that it is not itself, whatever is inside
+	Says     []string  // the tests of its text of which it passes one; see Passes
+	SaysNot  []string  // tests of its text that it does not pass
+	Has      []string  // what its fields hold, each one of those that are listed of it; see Holding
+	HasNot   []string  // what its fields do not hold
+	Nil      bool      // it is none
+	NotNil   bool      // a pointer that is not nil
+	Asked    bool      // somebody asked whether a file is missing
+	Itself   bool      // its type was asserted: it is of that one itself
+	Opaque   bool      // a question was answered that is not understood: whoever asked it does so on purpose
+	Caught   []string  // sentinels and types of which such as were asked something else, too, are not here
+	Ways     [][]Known // of each list, one holds: it came on one of several ways
 }
 
 // lists are what an error is one of, then what it is not, and what is not here; flags
@@ -57,7 +58,13 @@ func (k Known) Equal(o Known) bool {
 			return false
 		}
 	}
-	return true
+	return slices.EqualFunc(k.Ways, o.Ways, sameWays)
+}
+
+func sameWays(a, b []Known) bool { return slices.EqualFunc(a, b, Known.Equal) }
+
+func hasWays(list [][]Known, ways []Known) bool {
+	return slices.ContainsFunc(list, func(o []Known) bool { return sameWays(o, ways) })
 }
 
 // And returns what is known if both hold.
@@ -80,6 +87,11 @@ func all(list []Known) Known {
 		}
 		for i, is := range o.flags() {
 			*k.flags()[i] = *k.flags()[i] || *is
+		}
+		for _, ways := range o.Ways {
+			if !hasWays(k.Ways, ways) {
+				k.Ways = append(k.Ways, ways)
+			}
 		}
 	}
 	for _, names := range k.lists() {
@@ -110,6 +122,11 @@ func (k Known) Or(o Known) Known {
 		return !asksOf(k.Has, name+"=") || !asksOf(o.Has, name+"=")
 	})
 	out.HasNot = union(out.HasNot, union(k.lacking(o), o.lacking(k)))
+	for _, ways := range k.Ways {
+		if hasWays(o.Ways, ways) {
+			out.Ways = append(out.Ways, ways)
+		}
+	}
 	return out
 }
 
@@ -153,6 +170,7 @@ type facts struct {
 	loops  map[program.Copy][]exclusion
 	unread map[program.Copy][]*unread
 	files  map[program.Copy][]*ssa.BasicBlock // where it was asked whether a file is missing
+	joins  map[program.Copy][]join            // filled when somebody asks
 	cycles program.Cycles
 }
 
@@ -196,6 +214,7 @@ func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
 		return Known{}
 	}
 	k := c.read(err, at)
+	k.Ways = c.ways(err, at)
 	for _, u := range c.factsOf(at.Block.Parent()).unread[c.p.CopyOf(err)] {
 		if !c.caught(u, at.Block) {
 			continue
@@ -243,6 +262,43 @@ func (c *Conditions) read(err ssa.Value, at program.Place) Known {
 	return all(list)
 }
 
+// A join is a block that several ways lead to, on each of which something is known of
+// an error.
+type join struct {
+	block *ssa.BasicBlock
+	ways  []Known
+}
+
+// ways returns what is known of an error on the ways that lead to a place: of each list,
+// one holds.
+func (c *Conditions) ways(err ssa.Value, at program.Place) (out [][]Known) {
+	f, of := c.factsOf(at.Block.Parent()), c.p.CopyOf(err)
+	if len(f.about[of]) == 0 {
+		return nil
+	}
+	joins, ok := f.joins[of]
+	if !ok {
+		for _, b := range at.Block.Parent().Blocks {
+			var ways []Known
+			for _, p := range b.Preds {
+				if k := c.read(err, program.Place{Block: p, Next: b}); !k.Nothing() && !b.Dominates(p) {
+					ways = append(ways, k)
+				}
+			}
+			if len(ways) > 1 && len(ways) == len(b.Preds) {
+				joins = append(joins, join{b, ways})
+			}
+		}
+		f.joins[of] = joins
+	}
+	for _, j := range joins {
+		if j.block.Dominates(at.Block) {
+			out = append(out, j.ways)
+		}
+	}
+	return out
+}
+
 // IsNot reports whether some error was found not to be one of that name where a block
 // runs.
 func (c *Conditions) IsNot(b *ssa.BasicBlock, name string) bool {
@@ -259,6 +315,7 @@ func (c *Conditions) factsOf(fn *ssa.Function) *facts {
 		loops:  make(map[program.Copy][]exclusion),
 		unread: make(map[program.Copy][]*unread),
 		files:  make(map[program.Copy][]*ssa.BasicBlock),
+		joins:  make(map[program.Copy][]join),
 		cycles: program.CyclesOf(fn),
 	}
 	c.facts[fn] = f
