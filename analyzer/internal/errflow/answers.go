@@ -73,8 +73,12 @@ func (e *engine) repliesOf() *replies {
 	return a
 }
 
-// of returns the results that a method is answered with.
+// of returns the results that a method is answered with. A package that speaks no
+// protocol has none.
 func (a *replies) of(method string) (list []reply) {
+	if a == nil {
+		return nil
+	}
 	for _, r := range a.list {
 		if slices.Contains(protocol.Apart(r.method), method) && r.result.V != nil {
 			list = append(list, r)

@@ -145,7 +145,7 @@ func (e *Errors) codes(fn *ssa.Function) *CodeSummary {
 		return &CodeSummary{Cases: []Case{{Value: code}}}
 	}
 	ch := e.decides(fn, 0, make(map[ssa.Value]bool))
-	if ch.opaque || len(ch.cases) == 0 {
+	if ch.opaque || len(ch.cases) == 0 && (!ch.generic || ch.not.Nothing()) {
 		return nil
 	}
 	return &CodeSummary{ch.generic, ch.not, ch.cases}

@@ -287,6 +287,10 @@ func (w *Package) Writes() bool {
 			name := JSONName(s, i)
 			code, message = code || name == "code", message || name == "message"
 		}
+		if n := program.Named(t); n != nil && !(code && message) && program.IsError(types.NewPointer(n)) {
+			kind, text := w.enumerated(s)
+			code, message = kind != "", text != ""
+		}
 		return code && message || w.Frame(t)
 	}
 	for id, obj := range w.Pass.TypesInfo.Defs {

@@ -145,6 +145,8 @@ func (w *Package) modelOf(n *types.Named) *ErrorType {
 		ct.Fields.Code, ct.Fields.Message = codeFields(n, s, coder.Coder)
 	} else if ct.Fields.Code == "" && w.codes(n) {
 		ct.Fields.Code, ct.Fields.Message = codeFields(n, s, "Code", "ErrorCode", "RPCCode", "JSONRPCCode", "RPCErrorCode")
+	} else if ct.Fields.Code == "" && program.IsError(types.NewPointer(n)) {
+		ct.Fields.Code, ct.Fields.Message = w.enumerated(s)
 	}
 	if ct.Fields.Code == "" {
 		ct.Fields.Code, ct.Fields.Message = w.copiedFields(n)
@@ -198,15 +200,40 @@ func (w *Package) codes(n *types.Named) bool {
 	if pkg == w.Pass.Pkg && (w.Protocol == nil || w.Layer) || pkg != w.Pass.Pkg && !w.Pass.ImportPackageFact(pkg, new(SpeaksFact)) {
 		return false
 	}
-	return slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
+	return len(reserved(pkg, nil)) > 0
+}
+
+// reserved returns the constants of a package in the range of JSON-RPC: those of a type,
+// or all.
+func reserved(pkg *types.Package, of types.Type) (list []*types.Const) {
+	for _, name := range pkg.Scope().Names() {
 		c, ok := pkg.Scope().Lookup(name).(*types.Const)
-		if !ok || c.Val().Kind() != constant.Int {
-			return false
+		if !ok || c.Val().Kind() != constant.Int || of != nil && !types.Identical(c.Type(), of) {
+			continue
 		}
 		v, _ := constant.Int64Val(c.Val())
-		r, ok := protocol.ACP().ReservedRange(v)
-		return ok && !r.Draft
-	})
+		if r, ok := protocol.ACP().ReservedRange(v); ok && !r.Draft {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// enumerated returns the fields of a struct that hold a code and the message, if the type
+// of one is an enumeration of codes.
+func (w *Package) enumerated(s *types.Struct) (code, message string) {
+	for f := range s.Fields() {
+		switch n := program.Named(f.Type()); {
+		case program.IsString(f.Type()) && message == "":
+			message = f.Name()
+		case n == nil || n.Obj().Pkg() == nil || !program.IsInteger(n) || !w.Own(n.Obj().Pkg()) || len(reserved(n.Obj().Pkg(), n)) < 2:
+		case code != "":
+			return "", "" // no telling which one it is
+		default:
+			code = f.Name()
+		}
+	}
+	return code, message
 }
 
 // codeFields returns the fields of a struct that hold the message, and the code that
