@@ -115,6 +115,9 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 		return
 	}
 	for _, inner := range code.Cause {
+		if code.Chosen && c.codedElsewhere(inner) {
+			c.coded(inner, cmp.Or(method, inner.Method, x.Method), c.styleOf(inner), append(slices.Clip(related), Related{c.e.w.Pos(x.Site), sentHere, atSender}))
+		}
 		inner = c.e.errors.OfCause(code, inner)
 		if inner == nil || code.Chosen && inner.Kind == flow.Coded && c.e.errors.Hidden(inner) == nil {
 			continue // it has another code

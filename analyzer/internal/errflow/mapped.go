@@ -12,6 +12,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // mapsElsewhere notes a call of a function that another package gives, which makes a
@@ -114,12 +115,31 @@ func (e *engine) maps(x *flow.Error) *flow.Mapping {
 }
 
 // otherwise evaluates an error of a handler of which the layer makes another coded
-// error than of most: that has a code of its own.
+// error than of most, or which keeps its code.
 func (c *collector) otherwise(h *handler.Handler, x *flow.Error, sink token.Pos) {
+	if h.Sink == nil {
+		return
+	}
 	related := []Related{{c.e.w.Pos(*h.Sink), sentHere, atSender}, {sink, returnedHere, atReturn}}
+	if h.Maps == nil {
+		if c.codedElsewhere(x) {
+			c.coded(x, h.Method, c.styleOf(x), related)
+		}
+		return
+	}
 	for _, y := range c.e.errors.Through(*h.Maps, flow.Set{x}) {
 		c.coded(y, h.Method, c.styleOf(y), related)
 	}
+}
+
+// codedElsewhere reports whether an error has its code from another package of the
+// module, which does not evaluate it: it speaks no protocol.
+func (c *collector) codedElsewhere(x *flow.Error) bool {
+	if x.Kind != flow.Coded || x.Made == nil {
+		return false
+	}
+	pkg := c.e.w.Package(x.Made.Pkg)
+	return c.e.w.Own(pkg) && !c.e.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact))
 }
 
 // styleOf returns how the program writes a coded error.

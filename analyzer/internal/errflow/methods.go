@@ -3,6 +3,7 @@ package errflow
 import (
 	"go/token"
 	"maps"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -37,9 +38,7 @@ func (e *engine) methodsOf(apart bool) methods {
 		before := len(set)
 		for _, n := range names {
 			for _, one := range protocol.Apart(n) {
-				if one != "" {
-					set[one] = true
-				}
+				set[one] = true
 			}
 		}
 		if len(set) > before {
@@ -47,15 +46,20 @@ func (e *engine) methodsOf(apart bool) methods {
 		}
 	}
 	for _, h := range e.handlers {
-		add(h.Fn, h.Method)
+		if h.Method != "" {
+			add(h.Fn, h.Method)
+		}
 	}
 	for fn, method := range e.w.Registered() {
-		add(fn, method)
+		if method != "" {
+			add(fn, method)
+		}
 	}
 	work = append(work, e.w.Funcs...)
 	for len(work) > 0 {
 		fn := work[0]
 		work = work[1:]
+		elsewhere := slices.ContainsFunc(fn.Blocks, e.byMethod)
 		for _, b := range fn.Blocks {
 			here := e.w.MethodAt(b)
 			if _, ok := e.w.Protocol.Method(here); !ok && here != "" && !apart {
@@ -65,10 +69,13 @@ func (e *engine) methodsOf(apart bool) methods {
 				for _, t := range e.w.Entered(instr) {
 					if here != "" {
 						add(t, here)
-					} else {
-						for name := range m[fn] {
-							add(t, name)
-						}
+						continue
+					}
+					for name := range m[fn] {
+						add(t, name)
+					}
+					if elsewhere && len(m[fn]) == 0 {
+						add(t, "") // any other than those that it tells apart
 					}
 				}
 			}

@@ -77,7 +77,7 @@ func (c *collector) handler(h *handler.Handler) {
 			}
 			free := c.e.errors.Free(s, h.Fn)
 			for _, x := range free {
-				if h.Maps != nil && len(c.e.errors.Left(flow.Set{x}, h.Left, nil)) == 0 {
+				if len(c.e.errors.Left(flow.Set{x}, h.Left, nil)) == 0 {
 					c.otherwise(&in, x.In(h.Env), ret.Pos())
 				}
 			}
@@ -120,7 +120,7 @@ func (c *collector) brought(h *handler.Handler) {
 			for _, x := range left {
 				c.leaves(h, x, at.Pos())
 			}
-			if len(left) == 0 && h.Maps != nil {
+			if len(left) == 0 {
 				c.otherwise(h, x, at.Pos())
 			}
 		}

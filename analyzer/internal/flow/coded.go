@@ -340,6 +340,9 @@ func (e *Errors) codeOf(v ssa.Value) ssa.Value {
 	return x
 }
 
+// receiver is the CodeArg of a method of the code itself.
+const receiver = -1
+
 // CodeExpr returns the expression of a coded error's code, or the text that spells
 // it, or nil.
 func (e *Errors) CodeExpr(x *Error) ast.Expr {
@@ -349,7 +352,14 @@ func (e *Errors) CodeExpr(x *Error) ast.Expr {
 	if expr := e.w.AssignedAt(x.Code.At.Code); expr != nil {
 		return expr
 	}
-	if call, ok := e.w.NodeAt(x.Site.Pos).(*ast.CallExpr); ok && x.Code.At.CodeArg > 0 && x.Code.At.CodeArg <= len(call.Args) {
+	call, ok := e.w.NodeAt(x.Site.Pos).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	if sel, ok := call.Fun.(*ast.SelectorExpr); ok && x.Code.At.CodeArg == receiver {
+		return sel.X
+	}
+	if x.Code.At.CodeArg > 0 && x.Code.At.CodeArg <= len(call.Args) {
 		if arg := call.Args[x.Code.At.CodeArg-1]; e.w.ErrorType(e.w.Pass.TypesInfo.TypeOf(arg)) == nil {
 			return arg // and no error that has the code
 		}
@@ -383,6 +393,8 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 	if recv := program.Receiver(call.Common()); recv != nil && ctor.CodeArg == sdk.Receiver {
 		e.setCode(c, recv) // a method of the code itself
 		code = readFrom(recv)
+		c.At.CodeArg = receiver
+		c.Decl = e.declared(x)
 	}
 	if v := argument(ctor.CodeArg); v != nil {
 		e.setCode(c, v)

@@ -141,6 +141,9 @@ func (in *instance) decide(y *Error, of *Code) {
 		if in.callee.Fn.Signature.Recv() != nil { // SSA puts the receiver first
 			c.At.CodeArg--
 		}
+		if c.At.CodeArg == 0 {
+			c.At.CodeArg = receiver
+		}
 	}
 	b := in.call.Block()
 	y.Site, y.Made = e.w.Site(in.call.Pos()), nil

@@ -125,7 +125,7 @@ func (c *Code) Copied() ssa.Value { return c.copied }
 // the error's package only.
 type Written struct {
 	Code    token.Pos // where the code is assigned in a literal
-	CodeArg int       // index plus one of the argument that is the code, in the call at the site
+	CodeArg int       // index plus one of the argument that is the code, in the call at the site; or receiver
 	Data    token.Pos
 	DataArg int
 	Home    token.Pos // of an error whose code is decided in a function that is called: its site there

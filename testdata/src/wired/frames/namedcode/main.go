@@ -18,7 +18,7 @@ const (
 	InvalidParams  Code = -32602
 	Internal       Code = -32603
 	NotFound       Code = -32002
-	Busy           Code = -32010
+	Busy           Code = -32010 // want `-32010 \(Busy\) is a custom code in the range -32768 to -32000`
 )
 
 func (c Code) String() string {
