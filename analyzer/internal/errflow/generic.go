@@ -175,7 +175,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	flattened := flattens(x, inner)
 	c.e.sends(inner, handler.SinkFact{Code: code.Value, Method: method, Flattens: flattened}, x.Site.Pos)
 	mapped := code.Mapper || code.Chosen
-	if inner.Singled() && !mapped && inner.Kind != flow.Canceled {
+	if inner.Singled() && (!mapped || c.askedAt(inner, x.Site.Pos)) && inner.Kind != flow.Canceled {
 		// Whoever found out what it is answers it wrongly.
 		if v, ok := c.judge.Situation(c.evidence(inner, nil, method)); ok {
 			c.add(x, Built, code.Value, v, method, style, related)
@@ -208,6 +208,14 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		style = c.e.asked(style, slices.Concat(x.Code.Not.NotOf(), inner.NotOf()))
 	}
 	c.uncoded(&y, Mapped, code.Value, method, style, related)
+}
+
+// askedAt reports whether a place is reached if an error is one that it is known to be.
+func (c *collector) askedAt(x *flow.Error, pos token.Pos) bool {
+	b := c.e.w.BlockOf(pos)
+	return b != nil && slices.ContainsFunc(c.e.errors.Conditions().Asked(b), func(target ssa.Value) bool {
+		return slices.Contains(x.Is, guard.SentinelName(target))
+	})
 }
 
 // asked returns how a coded error is written that something on its way asks for: by the
