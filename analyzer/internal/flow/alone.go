@@ -92,6 +92,13 @@ func (e *Errors) leaving(fn *ssa.Function) []departure {
 	return list
 }
 
+// refuses reports whether a function of the package fails however it is left, and is
+// given no error: what it looks at decides what it says, and not that it fails.
+func (e *Errors) refuses(fn *ssa.Function) bool {
+	return e.w.Local(fn) && fn.Signature.Results().Len() == 1 && ErrorParam(fn) < 0 &&
+		!slices.ContainsFunc(e.leaving(fn), func(d departure) bool { return !d.fails })
+}
+
 // dispatching reports whether a guard distinguishes a method, or a request from an answer,
 // or says that an earlier call did not fail: what a dispatcher asks before it does a
 // method's work.

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
@@ -229,8 +230,12 @@ func (in *instance) place(y, x *Error) {
 	e := in.e
 	b := in.call.Block()
 	alone := e.Alone(b) && e.soleCall(in.call) || x.Method != "" || e.w.MethodOf(in.callee.Fn) != "" // what dispatches is no condition
-	if len(y.Conds) == 0 && y.Alone && !alone {
-		y.Conds, y.named = e.c.At(b), named{}
+	switch conds := e.c.At(b); {
+	case len(y.Conds) == 0 && y.Alone && !alone:
+		y.Conds, y.named = conds, named{}
+	case !alone && x.Kind == Plain && e.refuses(in.callee.Fn) && !slices.ContainsFunc(x.Conds, func(k guard.Cond) bool { return k.Flag > 0 }) &&
+		slices.ContainsFunc(conds, func(k guard.Cond) bool { return cause.Fails(k.Kind) }):
+		y.Conds, y.named = append(slices.Clip(conds), y.Conds...), named{} // they decided, before it was called, that it fails
 	}
 	if len(x.Conds) == 0 && (x.Kind == Plain || x.Kind == Sentinel) {
 		// What the function was called with decided that it fails.

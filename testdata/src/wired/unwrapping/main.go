@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 
 	"github.com/coder/acp-go-sdk"
 
@@ -70,8 +71,37 @@ func (b *bridge) load(ctx context.Context, raw json.RawMessage) (any, error) {
 	return nil, snag.New(snag.Own, "rooms are not kept") // want `returnederr: session/load answers an unsupported method with -32603`
 }
 
+var modes = map[acp.SessionModeId][]string{"ask": nil}
+
+func (b *bridge) mode(ctx context.Context, raw json.RawMessage) (any, error) {
+	var p acp.SetSessionModeRequest
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return nil, snag.New(snag.Wrong, "%v", err)
+	}
+	if _, ok := modes[p.ModeId]; !ok {
+		return nil, refusal(p.ModeId)
+	}
+	return acp.SetSessionModeResponse{}, nil
+}
+
+// What it looks at is not why it refuses.
+func refusal(mode acp.SessionModeId) error {
+	var near []string
+	for of := range modes {
+		if of[0] == mode[0] {
+			near = append(near, string(of))
+		}
+	}
+	switch len(near) {
+	case 0:
+		return fmt.Errorf("what is %s", mode) // want `session/set_mode answers an invalid parameter value .*, because modes has no p.ModeId`
+	default:
+		return fmt.Errorf("say %s", near[0]) // want `session/set_mode answers an invalid parameter value .*, because modes has no p.ModeId`
+	}
+}
+
 func main() {
 	b := &bridge{rooms: map[acp.SessionId]string{}}
-	b.routes = map[string]route{acp.AgentMethodSessionPrompt: b.prompt, acp.AgentMethodSessionLoad: b.load}
+	b.routes = map[string]route{acp.AgentMethodSessionPrompt: b.prompt, acp.AgentMethodSessionLoad: b.load, "session/set_mode": b.mode}
 	acp.NewConnection(b.serve, nil, nil)
 }
