@@ -50,7 +50,7 @@ func (e *Errors) holds(v ssa.Value) (list []Held) {
 		if k, ok := program.Unconvert(is).(*ssa.Const); ok {
 			h.Value = guard.Holding(typ, f.Name(), k)
 		} else if h.Param = program.ParameterOf(program.Unconvert(is)) + 1; h.Param == 0 {
-			h.Param, h.Formed = e.textParam(is)+1, true
+			h.Param, h.Formed = e.textParam(is), true
 		}
 		if h.Value != "" || h.Param > 0 {
 			list = append(list, h)
