@@ -2,6 +2,7 @@ package flow
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -116,6 +117,12 @@ func (e *Error) makeKey() key {
 			text(names...)
 			text("|")
 		}
+		var ways []string
+		for _, list := range e.Ways {
+			ways = append(ways, fmt.Sprint(list))
+		}
+		slices.Sort(ways)
+		text(ways...)
 	}
 	if c := e.Code; c != nil {
 		flags(true, c.Open, c.Nil, c.Chosen, c.Told, c.mapped != nil)

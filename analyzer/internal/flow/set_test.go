@@ -160,7 +160,7 @@ func TestKeys(t *testing.T) {
 		t.Error("a cause's position is part of the key")
 	}
 	param := func(k guard.Known) *Error { return &Error{Origin: Origin{Kind: Param}, Known: k} }
-	for i, k := range []guard.Known{{Is: []string{"a"}}, {Not: []string{"a"}}, {IsTypes: []string{"a"}}, {NotTypes: []string{"a"}}} {
+	for i, k := range []guard.Known{{Is: []string{"a"}}, {Not: []string{"a"}}, {IsTypes: []string{"a"}}, {NotTypes: []string{"a"}}, {Ways: [][]guard.Known{{{Not: []string{"a"}}}}}} {
 		if *param(k).key() == *param(guard.Known{}).key() {
 			t.Errorf("a parameter of which %d is known has the key of another one", i)
 		}
@@ -243,6 +243,9 @@ func TestLaws(t *testing.T) {
 			x.Code = &Code{Value: r.Int64N(2), Chosen: r.IntN(2) == 0, Bound: r.IntN(2) == 0, Mapper: r.IntN(2) == 0, Cause: Set{plainAt(r.IntN(2) + 8)}}
 		}
 		x.Known = guard.Known{Is: some(), Not: some(), NotTypes: some(), NoneOf: some(), Nil: r.IntN(4) == 0, Opaque: r.IntN(4) == 0, Itself: r.IntN(4) == 0}
+		if r.IntN(3) == 0 {
+			x.Known.Ways = append(x.Known.Ways, []guard.Known{{Not: some()}, {Has: some()}})
+		}
 		x.Opened = r.IntN(4) == 0
 		for range r.IntN(4) {
 			if line := r.IntN(3) + 20; r.IntN(2) == 0 {

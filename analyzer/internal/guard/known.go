@@ -58,7 +58,7 @@ func (k Known) Equal(o Known) bool {
 			return false
 		}
 	}
-	return slices.EqualFunc(k.Ways, o.Ways, sameWays)
+	return len(k.Ways) == len(o.Ways) && !slices.ContainsFunc(k.Ways, func(ways []Known) bool { return !hasWays(o.Ways, ways) })
 }
 
 func sameWays(a, b []Known) bool { return slices.EqualFunc(a, b, Known.Equal) }

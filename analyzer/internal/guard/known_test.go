@@ -283,6 +283,14 @@ func TestKnown(t *testing.T) {
 	notPath := Known{NotTypes: []string{"fs.PathError"}}
 	notLink := Known{NotTypes: []string{"fs.PathError", "os.LinkError"}}
 	null, pointer, asked, opaque := Known{Nil: true}, Known{NotNil: true}, Known{Asked: true}, Known{Opaque: true}
+	ways := Known{Ways: [][]Known{{eof, notPath}}}
+	others := Known{Ways: [][]Known{{eof, notLink}}}
+	if both := ways.And(others); !both.Equal(others.And(ways)) || !both.And(ways).Equal(both) || len(both.Ways) != 2 || both.Equal(ways) {
+		t.Errorf("ways and others: %v", both)
+	}
+	if got := ways.And(others).Or(others); !got.Equal(others) || !ways.Or(Known{}).Nothing() {
+		t.Errorf("ways and others, or others: %v", got)
+	}
 	tests := []struct {
 		a, b    Known
 		and, or string
