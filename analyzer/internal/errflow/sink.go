@@ -24,6 +24,12 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	if (iface == nil || iface.Pkg() != e.w.Pass.Pkg) && fn.V == nil {
 		return
 	}
+	if p, fn := x.Parameter(); p != nil {
+		fact.Site, fact.Left = e.w.Site(pos), x.Known
+		fact.Site.Pos = 0
+		e.ofType(program.Outermost(fn), p, iface, fact)
+		return
+	}
 	e.open = append(e.open, open{iface, pos})
 	fact.Site, fact.Left, fact.Notify = e.w.Site(pos), x.Known, e.w.Protocol.Notification(fact.Method)
 	fact.Site.Pos = 0
@@ -40,6 +46,22 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 		return
 	}
 	e.slots(fn, fact)
+}
+
+// ofType exports what becomes of the errors of a method that the argument of a type
+// parameter may have.
+func (e *engine) ofType(fn *ssa.Function, p *types.TypeParam, method *types.Func, fact handler.SinkFact) {
+	obj, ok := program.Origin(fn).Object().(*types.Func)
+	if !ok || !obj.Exported() || p.Index() >= obj.Signature().TypeParams().Len() || obj.Signature().TypeParams().At(p.Index()) != p {
+		return
+	}
+	var takes handler.TakesFact
+	e.w.Pass.ImportObjectFact(obj, &takes)
+	if slices.ContainsFunc(takes.Types, func(t handler.TakenType) bool { return t.Param == p.Index() && t.Method == method.Name() }) {
+		return
+	}
+	takes.Types = append(slices.Clone(takes.Types), handler.TakenType{Param: p.Index(), Method: method.Name(), Sink: fact})
+	e.w.Pass.ExportObjectFact(obj, &takes)
 }
 
 // slots exports what becomes of the errors of a function that other packages may

@@ -207,7 +207,7 @@ func (e *Errors) unseen(call *ssa.Call) Set {
 		o.Subject = e.t.Arguments(c)
 	}
 	if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg {
-		o.Call = &OpenCall{By: e.taints(c.Args), iface: c.Method, denied: e.c.Denied(call.Block(), c.Args), ctx: contextIn(c.Args)}
+		o.Call = &OpenCall{By: e.taints(c.Args), iface: c.Method, asked: c.Value, denied: e.c.Denied(call.Block(), c.Args), ctx: contextIn(c.Args)}
 	}
 	return Set{{Origin: o}}
 }

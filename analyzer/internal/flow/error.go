@@ -73,6 +73,7 @@ type OpenCall struct {
 	Slots  []string      // where other packages may have put the function, in another package
 
 	iface  *types.Func  // method of an interface of the package that nothing here implements
+	asked  ssa.Value    // the value that such a method is called of
 	denied []guard.Cond // what does not hold of the arguments of such a method or function
 	ctx    ssa.Value    // context of the package that it passes, or whose error it returns
 	of     program.Use  // function value of which the package does not show all that it may be
@@ -230,6 +231,26 @@ func condsIn(conds []guard.Cond, env []taint.Taint) []guard.Cond {
 // Interface returns the interface method that returned the error, if nothing in the
 // package implements it, or nil.
 func (e *Error) Interface() *types.Func { return e.Call.open().iface }
+
+// Parameter returns the type parameter of whose method the error is, and the function
+// that calls the method; nil if there is none.
+func (e *Error) Parameter() (*types.TypeParam, *ssa.Function) {
+	v := e.Call.open().asked
+	for v != nil {
+		if p, ok := types.Unalias(program.Deref(v.Type())).(*types.TypeParam); ok {
+			return p, v.Parent()
+		}
+		switch x := v.(type) {
+		case *ssa.Extract:
+			v = x.Tuple
+		case *ssa.TypeAssert, *ssa.MakeInterface, *ssa.ChangeInterface:
+			v = program.Operand(x)
+		default:
+			return nil, nil
+		}
+	}
+	return nil, nil
+}
 
 // Function returns the function value that returned the error, if the package does
 // not show all functions that it may be, or the zero Use. Call has the arguments.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
@@ -44,6 +45,11 @@ func (f *finder) given(known []*Handler) []*Handler {
 		switch i := instr.(type) {
 		case ssa.CallInstruction:
 			f.handed(i.Common(), add)
+			for _, h := range f.decoded(i) {
+				if !slices.ContainsFunc(out, func(o *Handler) bool { return o.Fn == h.Fn }) {
+					out = append(out, h)
+				}
+			}
 		case *ssa.Store:
 			f.set(i.Addr, i.Val, add)
 		case *ssa.MapUpdate:
@@ -71,6 +77,43 @@ func (f *finder) handed(call *ssa.CallCommon, add func(ssa.Value, *types.Package
 	for _, t := range takes.Handlers {
 		add(program.Arguments(call)[t.Param], pkg, &t.Sink)
 	}
+}
+
+// decoded returns the methods of what another package's function decodes messages into,
+// if it hands their errors to its peer and is given a handler for a method, too.
+func (f *finder) decoded(call ssa.CallInstruction) (out []*Handler) {
+	_, takes := f.taking(call.Common())
+	if len(takes.Types) == 0 || call.Common().StaticCallee() == nil {
+		return nil
+	}
+	method := ""
+	for _, a := range program.Arguments(call.Common()) {
+		if _, ok := a.Type().Underlying().(*types.Signature); !ok {
+			continue
+		}
+		list, _ := f.w.FuncsOf(program.Use{V: a, At: program.PlaceOf(a)})
+		for _, c := range list {
+			method = f.w.MethodOf(c.Fn)
+		}
+	}
+	args := call.Common().StaticCallee().TypeArgs()
+	for _, t := range takes.Types {
+		if method == "" || t.Param >= len(args) || program.Named(args[t.Param]) == nil {
+			continue
+		}
+		obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(program.Named(args[t.Param])), true, f.w.Pass.Pkg, t.Method)
+		m, _ := obj.(*types.Func)
+		if m == nil || f.w.Function(m) == nil {
+			continue
+		}
+		for _, h := range f.handler(&t.Sink, f.w.Function(m)) {
+			recv := h.Fn.Signature.Recv()
+			h.Env[0] = taint.RequestNamed(recv.Name(), recv.Type())
+			h.Method, h.Given = method, call.Pos()
+			out = append(out, h)
+		}
+	}
+	return out
 }
 
 // taking returns what a call of another package's function takes, and the package.

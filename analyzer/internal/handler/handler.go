@@ -112,6 +112,7 @@ func (f *MapsFact) String() string { return "makes coded errors" }
 // that get messages, if those that do not decode get no answer.
 type TakesFact struct {
 	Handlers []Taken
+	Types    []TakenType
 	Mappers  []TakenMapper
 	Messages []TakenMessages
 }
@@ -120,6 +121,14 @@ type TakesFact struct {
 type Taken struct {
 	Param int // without the receiver
 	Sink  SinkFact
+}
+
+// TakenType is a type parameter of a function that hands the peer the errors of a method
+// of what it decodes into.
+type TakenType struct {
+	Param  int
+	Method string
+	Sink   SinkFact
 }
 
 // TakenMapper is a parameter that takes a function which makes coded errors.

@@ -1,0 +1,68 @@
+// What params say of themselves is an answer to the request that brings them.
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+
+	"wired/validated/rpc"
+)
+
+type newParams struct {
+	Cwd string `json:"cwd"`
+}
+
+func (p *newParams) Validate() error {
+	if p.Cwd == "" {
+		return errors.New("where?") // want `session/new answers an invalid parameter value with -32603 .*p.Cwd == ""`
+	}
+	if !filepath.IsAbs(p.Cwd) {
+		return &rpc.Fault{Code: -32602, Message: "the folder is not absolute"}
+	}
+	return nil
+}
+
+type modeParams struct {
+	SessionID string `json:"sessionId"`
+	ModeID    string `json:"modeId"`
+}
+
+func (p modeParams) Check() error {
+	if p.ModeID != "ask" {
+		return errors.New("no such thing") // want `session/set_mode answers an invalid parameter value with -32603 .*p.ModeID != "ask"`
+	}
+	return nil
+}
+
+// Validate is not what is asked for.
+func (p modeParams) Validate() error { return errors.New(p.SessionID) }
+
+// settings are read from a file.
+type settings struct {
+	Cwd string `json:"cwd"`
+}
+
+func (s *settings) Validate() error {
+	if s.Cwd == "" {
+		return errors.New("where?")
+	}
+	return nil
+}
+
+func open(ctx context.Context, p *newParams) (map[string]string, error) {
+	return map[string]string{"sessionId": p.Cwd}, nil
+}
+
+func mode(ctx context.Context, p modeParams) (struct{}, error) { return struct{}{}, nil }
+
+func main() {
+	if err := (&settings{}).Validate(); err != nil {
+		os.Exit(1)
+	}
+	p := rpc.New(os.Stdout)
+	rpc.Handle(p, "session/new", open)
+	rpc.Checked(p, "session/set_mode", mode)
+	p.Serve(context.Background(), os.Stdin)
+}

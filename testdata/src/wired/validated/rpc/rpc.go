@@ -1,0 +1,96 @@
+// Package rpc serves typed handlers, and asks the params themselves whether they are valid.
+package rpc
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+)
+
+type Fault struct {
+	Code    int    `json:"code"`
+	Message string `json:"message"`
+}
+
+func (f *Fault) Error() string { return f.Message }
+
+type frame struct {
+	ID     json.RawMessage `json:"id,omitempty"`
+	Method string          `json:"method,omitempty"`
+	Params json.RawMessage `json:"params,omitempty"`
+	Result any             `json:"result,omitempty"`
+	Error  *Fault          `json:"error,omitempty"`
+}
+
+type call func(ctx context.Context, raw json.RawMessage) (any, error)
+
+type Peer struct {
+	table map[string]call
+	out   *json.Encoder
+}
+
+func New(w io.Writer) *Peer { return &Peer{table: map[string]call{}, out: json.NewEncoder(w)} }
+
+// Handle registers a handler whose params may have a method that checks them.
+func Handle[In, Out any](p *Peer, method string, fn func(context.Context, *In) (Out, error)) {
+	p.table[method] = func(ctx context.Context, raw json.RawMessage) (any, error) {
+		in := new(In)
+		if err := json.Unmarshal(raw, in); err != nil {
+			return nil, &Fault{-32602, err.Error()}
+		}
+		if v, ok := any(in).(interface{ Validate() error }); ok {
+			if err := v.Validate(); err != nil {
+				return nil, err
+			}
+		}
+		return fn(ctx, in)
+	}
+}
+
+// Params are checked before they are used.
+type Params interface{ Check() error }
+
+// Checked is Handle for params that have to be checked.
+func Checked[In Params, Out any](p *Peer, method string, fn func(context.Context, In) (Out, error)) {
+	p.table[method] = func(ctx context.Context, raw json.RawMessage) (any, error) {
+		var in In
+		if err := json.Unmarshal(raw, &in); err != nil {
+			return nil, &Fault{-32602, err.Error()}
+		}
+		if err := in.Check(); err != nil {
+			return nil, err
+		}
+		return fn(ctx, in)
+	}
+}
+
+func (p *Peer) Serve(ctx context.Context, r io.Reader) error {
+	in := json.NewDecoder(r)
+	for {
+		var f frame
+		if err := in.Decode(&f); err != nil {
+			p.out.Encode(frame{ID: json.RawMessage("null"), Error: &Fault{-32700, "Parse error"}})
+			return err
+		}
+		h, ok := p.table[f.Method]
+		if !ok {
+			p.out.Encode(frame{ID: f.ID, Error: &Fault{-32601, "Method not found"}})
+			continue
+		}
+		res, err := h(ctx, f.Params)
+		if err != nil {
+			p.out.Encode(frame{ID: f.ID, Error: faultOf(err)})
+			continue
+		}
+		p.out.Encode(frame{ID: f.ID, Result: res})
+	}
+}
+
+func faultOf(err error) *Fault {
+	var f *Fault
+	if errors.As(err, &f) {
+		return f
+	}
+	return &Fault{-32603, err.Error()}
+}
