@@ -114,7 +114,11 @@ func (p *Program) Callees(call ssa.CallInstruction, in *Frame) (list []Callee, k
 	if _, ok := c.Value.(*ssa.Builtin); ok {
 		return nil, true
 	}
-	return p.FuncsOf(Use{V: c.Value, At: at, In: in})
+	u := Use{V: c.Value, At: at, In: in}
+	if list, known, ok := p.ofRows(u); ok {
+		return list, known
+	}
+	return p.FuncsOf(u)
 }
 
 func bindings(mc *ssa.MakeClosure, in *Frame) []Use {

@@ -57,6 +57,8 @@ func open(ctx context.Context, p *newParams) (map[string]string, error) {
 
 func mode(ctx context.Context, p modeParams) (struct{}, error) { return struct{}{}, nil }
 
+func stop(ctx context.Context, p *modeParams) error { return errors.New("nothing runs") }
+
 func main() {
 	if err := (&settings{}).Validate(); err != nil {
 		os.Exit(1)
@@ -64,5 +66,6 @@ func main() {
 	p := rpc.New(os.Stdout)
 	rpc.Handle(p, "session/new", open)
 	rpc.Checked(p, "session/set_mode", mode)
+	rpc.On(p, "session/cancel", stop)
 	p.Serve(context.Background(), os.Stdin)
 }

@@ -25,16 +25,22 @@ type frame struct {
 
 type call func(ctx context.Context, raw json.RawMessage) (any, error)
 
+// An entry is one method's. Nobody gets an answer to a notification.
+type entry struct {
+	notify bool
+	call   call
+}
+
 type Peer struct {
-	table map[string]call
+	table map[string]entry
 	out   *json.Encoder
 }
 
-func New(w io.Writer) *Peer { return &Peer{table: map[string]call{}, out: json.NewEncoder(w)} }
+func New(w io.Writer) *Peer { return &Peer{table: map[string]entry{}, out: json.NewEncoder(w)} }
 
 // Handle registers a handler whose params may have a method that checks them.
 func Handle[In, Out any](p *Peer, method string, fn func(context.Context, *In) (Out, error)) {
-	p.table[method] = func(ctx context.Context, raw json.RawMessage) (any, error) {
+	p.table[method] = entry{call: func(ctx context.Context, raw json.RawMessage) (any, error) {
 		in := new(In)
 		if err := json.Unmarshal(raw, in); err != nil {
 			return nil, &Fault{-32602, err.Error()}
@@ -45,7 +51,7 @@ func Handle[In, Out any](p *Peer, method string, fn func(context.Context, *In) (
 			}
 		}
 		return fn(ctx, in)
-	}
+	}}
 }
 
 // Params are checked before they are used.
@@ -53,7 +59,7 @@ type Params interface{ Check() error }
 
 // Checked is Handle for params that have to be checked.
 func Checked[In Params, Out any](p *Peer, method string, fn func(context.Context, In) (Out, error)) {
-	p.table[method] = func(ctx context.Context, raw json.RawMessage) (any, error) {
+	p.table[method] = entry{call: func(ctx context.Context, raw json.RawMessage) (any, error) {
 		var in In
 		if err := json.Unmarshal(raw, &in); err != nil {
 			return nil, &Fault{-32602, err.Error()}
@@ -62,7 +68,18 @@ func Checked[In Params, Out any](p *Peer, method string, fn func(context.Context
 			return nil, err
 		}
 		return fn(ctx, in)
-	}
+	}}
+}
+
+// On registers a handler of notifications.
+func On[In any](p *Peer, method string, fn func(context.Context, *In) error) {
+	p.table[method] = entry{notify: true, call: func(ctx context.Context, raw json.RawMessage) (any, error) {
+		in := new(In)
+		if err := json.Unmarshal(raw, in); err != nil {
+			return nil, err
+		}
+		return nil, fn(ctx, in)
+	}}
 }
 
 func (p *Peer) Serve(ctx context.Context, r io.Reader) error {
@@ -74,11 +91,17 @@ func (p *Peer) Serve(ctx context.Context, r io.Reader) error {
 			return err
 		}
 		h, ok := p.table[f.Method]
-		if !ok {
+		if f.ID == nil {
+			if ok {
+				h.call(ctx, f.Params)
+			}
+			continue
+		}
+		if !ok || h.notify {
 			p.out.Encode(frame{ID: f.ID, Error: &Fault{-32601, "Method not found"}})
 			continue
 		}
-		res, err := h(ctx, f.Params)
+		res, err := h.call(ctx, f.Params)
 		if err != nil {
 			p.out.Encode(frame{ID: f.ID, Error: faultOf(err)})
 			continue
