@@ -146,7 +146,7 @@ func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
 	if first < 0 {
 		return j.judge(j.read(e, nil))
 	}
-	if first+1 < len(e.Conditions) && e.Conditions[first].besideMethod(e.Conditions[first+1]) {
+	if first+1 < len(e.Conditions) && (e.Conditions[first].besideMethod(e.Conditions[first+1]) || e.Conditions[first].selectsMethods(e.Conditions[first+1])) {
 		first++
 	}
 	near := &e.Conditions[first]
@@ -200,6 +200,13 @@ func (j *Judge) judge(f *facts) (Verdict, bool) {
 func (c Condition) besideMethod(before Condition) bool {
 	flag, method := c.Subject.Names, before.Subject.Names
 	return c.Kind == OwnFalse && len(flag) > 1 && len(method) > 1 && slices.Equal(flag[1:], method[1:]) && slices.Contains(before.Subject.Fields, "method")
+}
+
+// selectsMethods reports whether a condition asks what the method's name looks like, where
+// something else failed before: that is refused for such methods only.
+func (c Condition) selectsMethods(before Condition) bool {
+	ofMethod := func(c Condition) bool { return len(c.Subject.Names) > 0 && isMethod(c.Subject.Names[0]) }
+	return (c.Kind == Predicate || c.Kind == Formless) && ofMethod(c) && failing(before) && !ofMethod(before)
 }
 
 // failing reports whether a condition tells of a failure: the nearest of

@@ -168,6 +168,30 @@ func TestNothingElse(t *testing.T) {
 	}
 }
 
+// What a method's name looks like says which requests are refused, if something else has
+// failed before.
+func TestSelectsMethods(t *testing.T) {
+	shape := Condition{Kind: Formless, Name: "strings.HasPrefix", Subject: derived("method")}
+	shape.Subject.Fields = []string{"method"}
+	session := Condition{Kind: NotOneOf, Name: Variable, Subject: derived("id")}
+	session.Subject.Fields = []string{"sessionId"}
+	own := Condition{Kind: OwnFalse, Subject: untied("ready")}
+	for _, c := range []struct {
+		conditions []Condition
+		want       protocol.Meaning
+	}{
+		{[]Condition{shape}, protocol.MethodNotFound},
+		{[]Condition{shape, session}, protocol.SessionNotFound},
+		{[]Condition{shape, own}, ""},
+		{[]Condition{shape, shape}, protocol.MethodNotFound},
+		{[]Condition{session, shape}, protocol.SessionNotFound},
+	} {
+		if v, _ := new(Judge).Situation(Evidence{Text: "go away", Conditions: c.conditions}); v.Meaning != c.want {
+			t.Errorf("%v: %q, want %q", c.conditions, v.Meaning, c.want)
+		}
+	}
+}
+
 func TestByID(t *testing.T) {
 	for word, want := range map[string]protocol.Meaning{
 		"session": protocol.SessionNotFound, "terminal": protocol.TerminalNotFound, "task": protocol.TaskNotFound, "chat": protocol.ChatNotFound, "agent": protocol.AgentNotFound,
