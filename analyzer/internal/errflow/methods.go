@@ -3,7 +3,6 @@ package errflow
 import (
 	"go/token"
 	"maps"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -59,7 +58,17 @@ func (e *engine) methodsOf(apart bool) methods {
 	for len(work) > 0 {
 		fn := work[0]
 		work = work[1:]
-		elsewhere := slices.ContainsFunc(fn.Blocks, e.byMethod)
+		chosen := make(map[*ssa.Function]bool) // for one method
+		for _, b := range fn.Blocks {
+			if !e.byMethod(b) {
+				continue
+			}
+			for _, instr := range b.Instrs {
+				for _, t := range e.w.Entered(instr) {
+					chosen[t] = true
+				}
+			}
+		}
 		for _, b := range fn.Blocks {
 			here := e.w.MethodAt(b)
 			if _, ok := e.w.Protocol.Method(here); !ok && here != "" && !apart {
@@ -74,8 +83,8 @@ func (e *engine) methodsOf(apart bool) methods {
 					for name := range m[fn] {
 						add(t, name)
 					}
-					if elsewhere && len(m[fn]) == 0 {
-						add(t, "") // any other than those that it tells apart
+					if chosen[t] && len(m[fn]) == 0 {
+						add(t, "") // and for the others, which the function does not tell apart
 					}
 				}
 			}
