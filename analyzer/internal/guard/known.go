@@ -172,6 +172,8 @@ type facts struct {
 	files  map[program.Copy][]*ssa.BasicBlock // where it was asked whether a file is missing
 	joins  map[program.Copy][]join            // filled when somebody asks
 	cycles program.Cycles
+
+	merging []*ssa.BasicBlock // where ways join, but not at the head of a loop
 }
 
 // A fact is known in a block and in all that it dominates.
@@ -262,6 +264,10 @@ func (c *Conditions) read(err ssa.Value, at program.Place) Known {
 	return all(list)
 }
 
+// maxWays bounds the ways into a block that are told apart: what is known on each of them
+// may be as much as there are ways.
+const maxWays = 16
+
 // A join is a block that several ways lead to, on each of which something is known of
 // an error.
 type join struct {
@@ -278,14 +284,16 @@ func (c *Conditions) ways(err ssa.Value, at program.Place) (out [][]Known) {
 	}
 	joins, ok := f.joins[of]
 	if !ok {
-		for _, b := range at.Block.Parent().Blocks {
+		for _, b := range f.merging {
 			var ways []Known
 			for _, p := range b.Preds {
-				if k := c.read(err, program.Place{Block: p, Next: b}); !k.Nothing() && !b.Dominates(p) {
-					ways = append(ways, k)
+				k := c.read(err, program.Place{Block: p, Next: b})
+				if k.Nothing() {
+					break
 				}
+				ways = append(ways, k)
 			}
-			if len(ways) > 1 && len(ways) == len(b.Preds) {
+			if len(ways) == len(b.Preds) {
 				joins = append(joins, join{b, ways})
 			}
 		}
@@ -334,6 +342,9 @@ func (c *Conditions) factsOf(fn *ssa.Function) *facts {
 		}
 		c.loopAnswers(f, b)
 		c.unreadAt(f, b)
+		if len(b.Preds) > 1 && len(b.Preds) <= maxWays && !slices.ContainsFunc(b.Preds, b.Dominates) {
+			f.merging = append(f.merging, b)
+		}
 	}
 	return f
 }

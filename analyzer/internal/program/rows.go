@@ -2,7 +2,11 @@
 
 package program
 
-import "golang.org/x/tools/go/ssa"
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
 
 // ofRows returns the functions that a field of a struct may hold where other fields of
 // the struct are known to be true or false. ok is false if nothing is known of them, or
@@ -10,6 +14,13 @@ import "golang.org/x/tools/go/ssa"
 func (p *Program) ofRows(u Use) (list []Callee, known, ok bool) {
 	row, field := LoadedField(u.V)
 	if row == nil {
+		return nil, false, false
+	}
+	f := FieldOf(row.Type(), field)
+	if f == nil || len(p.StoresIn(f)) < 2 || !hasFlag(row.Type()) {
+		return nil, false, false
+	}
+	if _, _, complete := p.stored(f); !complete {
 		return nil, false, false
 	}
 	is := make(map[int]bool)
@@ -22,11 +33,7 @@ func (p *Program) ofRows(u Use) (list []Callee, known, ok bool) {
 			is[f] = truth
 		}
 	}
-	f := FieldOf(row.Type(), field)
-	if len(is) == 0 || f == nil {
-		return nil, false, false
-	}
-	if _, _, complete := p.stored(f); !complete {
+	if len(is) == 0 {
 		return nil, false, false
 	}
 	known = true
@@ -38,6 +45,18 @@ func (p *Program) ofRows(u Use) (list []Callee, known, ok bool) {
 		list, known = append(list, more...), known && all
 	}
 	return list, known && len(list) > 0, true
+}
+
+// hasFlag reports whether a struct, or what is at its address, has a field that is true or
+// false.
+func hasFlag(t types.Type) bool {
+	s, ok := Deref(t).Underlying().(*types.Struct)
+	for i := 0; ok && i < s.NumFields(); i++ {
+		if IsBool(s.Field(i).Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // mayBe reports whether a struct that is made may have fields that are true or false as
