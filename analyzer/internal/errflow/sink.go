@@ -24,6 +24,9 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	if (iface == nil || iface.Pkg() != e.w.Pass.Pkg) && fn.V == nil {
 		return
 	}
+	if slices.ContainsFunc(x.IsTypes, func(name string) bool { return e.w.ErrorTypeByName(name) != nil }) {
+		return // it has a code of its own
+	}
 	if p, fn := x.Parameter(); p != nil {
 		fact.Site, fact.Left = e.w.Site(pos), x.Known
 		fact.Site.Pos = 0
