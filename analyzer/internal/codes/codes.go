@@ -215,8 +215,12 @@ func (c *finder) record(u Use, send errflow.Send) {
 	old, home := c.byPos[u.Pos], ""
 	if x := send.Foreign; x != nil {
 		u.Imported = true
-		if home = x.Code.Decl; home == "" {
+		switch home = x.Code.Decl; {
+		case home != "":
+		case x.Made != nil:
 			home = fmt.Sprint(*x.Made)
+		default: // a method of its type has it
+			home = fmt.Sprint(x.Type, x.Code.Value)
 		}
 	} else if u.Decl != nil && u.Decl.Pkg() != c.w.Pass.Pkg {
 		u.Imported = true

@@ -112,6 +112,8 @@ func (c *collector) sendsForeign(fn *ssa.Function, x *flow.Error, sink token.Pos
 	home := x.Code.Home()
 	if x.Made != nil {
 		home = x.Made.Pkg
+	} else if row, known := c.e.w.Protocol.Lookup(x.Code.Value); home == "" && (!known || row.Disputed || row.Removed) && c.e.codedByType(x) {
+		home = x.Type[:strings.LastIndexByte(x.Type, '.')] // of the protocol's codes, what they are sent for tells
 	}
 	pkg := c.e.w.Package(home)
 	if x.Made == nil && x.Code.Bound || x.Code.Open || x.Reported || pkg == c.e.w.Pass.Pkg || !c.e.w.Own(pkg) || c.e.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact)) {

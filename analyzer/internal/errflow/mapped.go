@@ -122,7 +122,8 @@ func (c *collector) otherwise(h *handler.Handler, x *flow.Error, sink token.Pos)
 	}
 	related := []Related{{c.e.w.Pos(*h.Sink), sentHere, atSender}, {sink, returnedHere, atReturn}}
 	if h.Maps == nil {
-		if c.codedElsewhere(x) {
+		if c.codedElsewhere(x) || c.e.codedByType(x) {
+			c.sendsForeign(h.Fn, x, sink)
 			c.coded(x, h.Method, c.styleOf(x), related)
 		}
 		return
@@ -140,6 +141,12 @@ func (c *collector) codedElsewhere(x *flow.Error) bool {
 	}
 	pkg := c.e.w.Package(x.Made.Pkg)
 	return c.e.w.Own(pkg) && !c.e.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact))
+}
+
+// codedByType reports whether an error has its code from a method of its type, and not
+// from where it is made.
+func (e *engine) codedByType(x *flow.Error) bool {
+	return x.Kind == flow.Coded && x.Type != "" && !x.Code.Bound && e.w.ErrorTypeByName(x.Type) == nil
 }
 
 // styleOf returns how the program writes a coded error.

@@ -42,6 +42,8 @@ func (a *agent) prompt(ctx context.Context, p params) (any, error) {
 		return nil, fault.New(fault.Missing, "no room %s", p.SessionID)
 	case p.Cwd == "":
 		return nil, fault.Switched{Kind: fault.Invalid}
+	case a.full && p.Cwd == ".":
+		return nil, fault.Hot{Degrees: len(a.rooms)} // want `reservedcode: -32043 is a custom code`
 	case a.full:
 		return nil, fault.New(fault.Internal, "full")
 	}

@@ -74,3 +74,9 @@ func (m Moody) ErrCode() jrpc2.Code {
 	}
 	return codes[m.Kind]
 }
+
+// Hot has a code of the program's own.
+type Hot struct{ Degrees int }
+
+func (Hot) Error() string       { return "too hot" }
+func (Hot) ErrCode() jrpc2.Code { return -32043 }
