@@ -241,6 +241,17 @@ session/new: -32000 generic |no room|| at s.fail(r.ID, serverError, "no room")
 session/new: -32000 |log in|| at s.fail(r.ID, -32000, "log in")
 session/prompt: -32603 generic |prompt: …|work() fails| at s.fail(r.ID, internal, fmt.Sprintf("prompt: %v", err))
 `},
+		{"methods that share a branch", rolledHead + `
+func (s *server) handle(r *request) {
+	switch r.Method {
+	case "session/load", "session/fork":
+		s.fail(r.ID, -32603, "not here")
+	}
+}
+`, `: -32700 message that is not valid JSON|no message|json.Unmarshal(line, &r) fails| at s.fail(0, -32700, "no message")
+session/fork: -32603 generic |not here|| at s.fail(r.ID, -32603, "not here")
+session/load: -32603 generic |not here|| at s.fail(r.ID, -32603, "not here")
+`},
 		{"one error that two calls come to", rolledHead + `
 var open map[string]*server
 func (s *server) handle(r *request) {

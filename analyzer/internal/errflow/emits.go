@@ -40,7 +40,7 @@ func (d *drafter) emits(fn *ssa.Function, arrive bool) {
 			continue // else those who call the function make the error
 		}
 		for _, x := range d.sent(x.In(d.env(fn)), fn, make(map[*ssa.Function]bool)) {
-			if names := d.methodsAt(x, x.Site.Pos); arrive || names[0] != "" {
+			if names := d.methodsAt(x, x.Site.Pos); arrive || slices.ContainsFunc(names, func(name string) bool { return name != "" }) {
 				d.emitted(x, names)
 			}
 		}

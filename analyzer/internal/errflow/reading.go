@@ -100,7 +100,7 @@ func (d *drafter) add(names []string, r reading, x *flow.Error, at token.Pos) {
 	if x.Kind == flow.Coded && x.Around == 0 && d.wordless(x.Text) && r.When != "" {
 		r.Message = "" // no more than what the code is called
 	}
-	for _, name := range names {
+	for _, name := range apart(names) {
 		m := d.method(name)
 		if m.Notification {
 			continue // nobody reads an answer
@@ -110,6 +110,14 @@ func (d *drafter) add(names []string, r reading, x *flow.Error, at token.Pos) {
 		one.generic = r.generic && !d.named(r.code, one.Situation, r.Message)
 		m.add(one)
 	}
+}
+
+// apart returns the methods of names, each of which is one's or those of several.
+func apart(names []string) (out []string) {
+	for _, name := range names {
+		out = append(out, protocol.Apart(name)...)
+	}
+	return out
 }
 
 // from says which function of another package an error comes from.
