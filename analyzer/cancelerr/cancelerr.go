@@ -37,7 +37,8 @@ func run(pass *check.Pass) error {
 	for _, x := range pass.Flow.Faults {
 		m := protocol.PromptCancelled
 		a, _ := pass.Flow.Protocol.Answer(m)
-		f := report.Finding{Pos: x.Pos, End: x.End, Claim: pass.Claim(m, a), Fix: pass.Fixes.Fault(x)}
+		offer := pass.Fixes.Fault(x)
+		f := report.Finding{Pos: x.Pos, End: x.End, Claim: pass.Claim(m, a), Fix: offer.Fix, NoFix: offer.Why}
 		f.Claim.Methods = []string{x.Method}
 		switch x.Wrong {
 		case errflow.NotCancelled:

@@ -15,6 +15,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/codes"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/fix"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
@@ -29,6 +30,12 @@ var Analyzer = New(check.Default())
 func New(s *check.Suite) *analysis.Analyzer {
 	return s.Analyzer("reservedcode", doc, run)
 }
+
+// Why there is no fix.
+const (
+	chosen  = "only the program can choose another code, and its clients have to learn it"
+	unknown = "the code is sent for something else, too, or the program does not show for what alone"
+)
 
 func run(pass *check.Pass) error {
 	p := pass.Flow.Protocol
@@ -50,8 +57,12 @@ func run(pass *check.Pass) error {
 				claim.Situation = string(m)
 			}
 			f := report.Finding{Pos: u.Pos, End: u.End, Message: message, Claim: claim, Related: related(pass, u)}
+			f.NoFix = unknown
 			if code := replacement(p, u); code != 0 && code == told {
-				f.Fix = pass.Fixes.Code(u.Pos, u.End, code)
+				offer := pass.Fixes.Code(u.Pos, u.End, code)
+				f.Fix, f.NoFix = offer.Fix, offer.Why
+			} else if told == 0 {
+				f.NoFix = chosen
 			}
 			if !u.Elsewhere {
 				pass.Report(f)
@@ -65,13 +76,13 @@ func run(pass *check.Pass) error {
 			if message := mistaken(p, u, s); message != "" {
 				said[s.Pos] = true
 				claim.Situation, claim.Want = string(s.Meaning()), pass.Named(codeFor(p, s.Meaning()))
-				pass.Report(report.Finding{Pos: s.Pos, End: s.Pos, Message: message, Claim: claim})
+				pass.Report(report.Finding{Pos: s.Pos, End: s.Pos, Message: message, Claim: claim, NoFix: unknown})
 			}
 		}
 	}
 	for _, o := range pass.Flow.Outcomes {
 		if o.Class == errflow.Misused && !said[o.Pos] && !check.Cancellation(o.Verdict.Meaning) {
-			pass.Report(pass.Finding(o, pass.Message(o), nil))
+			pass.Report(pass.Finding(o, pass.Message(o), fix.Offer{Why: unknown}))
 		}
 	}
 	return nil

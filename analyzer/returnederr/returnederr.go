@@ -40,7 +40,8 @@ func run(pass *check.Pass) error {
 		pass.Report(pass.Finding(o, message, pass.Fixes.Outcome(o)))
 	}
 	for _, x := range pass.Flow.Escapes {
-		f := report.Finding{Pos: x.Pos, End: x.End, Message: escaped(x), Fix: pass.Fixes.Escape(x)}
+		offer := pass.Fixes.Escape(x)
+		f := report.Finding{Pos: x.Pos, End: x.End, Message: escaped(x), Fix: offer.Fix, NoFix: offer.Why}
 		if !x.Notify { // nobody asks for an answer to a notification
 			f.Claim = check.Rule(protocol.Answered(), x.Method)
 		}

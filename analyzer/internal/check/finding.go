@@ -3,18 +3,17 @@ package check
 import (
 	"fmt"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/fix"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 )
 
 // Finding returns the finding about an outcome, with the evidence and the way of the
-// error. fix may be nil.
-func (p *Pass) Finding(o errflow.Outcome, message string, fix *analysis.SuggestedFix) report.Finding {
-	f := report.Finding{Pos: o.Pos, End: o.End, Message: message, Related: Places(o.Related), Among: o.Others > 0, Fix: fix, NoFix: p.Fixes.Withheld(o)}
+// error.
+func (p *Pass) Finding(o errflow.Outcome, message string, offer fix.Offer) report.Finding {
+	f := report.Finding{Pos: o.Pos, End: o.End, Message: message, Related: Places(o.Related), Among: o.Others > 0, Fix: offer.Fix, NoFix: offer.Why}
 	f.Claim = details.Claim{Methods: o.Methods, Read: p.Named(o.Wire)}
 	if o.Answer != nil {
 		f.Claim = p.Claim(o.Verdict.Meaning, *o.Answer)
@@ -47,7 +46,8 @@ func Rule(r protocol.Rule, method string) details.Claim {
 
 // Fault reports a fault of an answer, with the rule that it breaks.
 func (p *Pass) Fault(f errflow.Fault, r protocol.Rule, format string, args ...any) {
-	out := report.Finding{Pos: f.Pos, End: f.End, Claim: Rule(r, f.Method), Message: fmt.Sprintf(format, args...), Fix: p.Fixes.Fault(f)}
+	offer := p.Fixes.Fault(f)
+	out := report.Finding{Pos: f.Pos, End: f.End, Claim: Rule(r, f.Method), Message: fmt.Sprintf(format, args...), Fix: offer.Fix, NoFix: offer.Why}
 	if f.Code != 0 {
 		out.Claim.Read = p.Named(f.Code)
 	}

@@ -284,7 +284,7 @@ const maxFixed = 120
 // fixed returns the code that the outcome's fix puts in place of the error, if
 // it is short, or "".
 func (p *Pass) fixed(o errflow.Outcome) string {
-	f := p.Fixes.Outcome(o)
+	f := p.Fixes.Outcome(o).Fix
 	if f == nil {
 		return ""
 	}

@@ -13,6 +13,7 @@ import (
 	"go/format"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"sort"
@@ -26,6 +27,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/acperrlint/acperrlint/analyzer"
+	"github.com/acperrlint/acperrlint/analyzer/details"
 )
 
 // A rule says which analyzers run on the packages of some folders.
@@ -57,6 +59,15 @@ var rules = slices.Concat([]rule{
 	{pattern: "seeds/...", new: suite("nodata", "undocumentedcode")},
 }, ofChecks())
 
+// fixable are the checks that have fixes. A finding of theirs that has none says why.
+var fixable = func() map[string]bool {
+	m := make(map[string]bool)
+	for _, c := range analyzer.Checks() {
+		m[c.Name] = c.Fixable
+	}
+	return m
+}()
+
 // ofChecks returns the rules for the folders that have the name of a check.
 func ofChecks() (list []rule) {
 	for _, c := range analyzer.Checks() {
@@ -64,7 +75,7 @@ func ofChecks() (list []rule) {
 			continue // which is about the others: see rules
 		}
 		list = append(list, rule{pattern: c.Name + "/...", new: only(c.Name, analyzer.Settings{})})
-		if c.Fixable {
+		if fixable[c.Name] {
 			list = append(list, rule{pattern: "fixes/.../" + c.Name, new: only(c.Name, analyzer.Settings{}), golden: true})
 		}
 	}
@@ -271,6 +282,12 @@ func (p *program) run() (problems []string) {
 			continue
 		}
 		found = append(found, act.Diagnostics...)
+		result, _ := act.Result.(details.Result) // of an analyzer of these tests there is none
+		for _, f := range result.Findings {
+			if fixable[act.Analyzer.Name] && len(f.SuggestedFixes) == 0 && f.NoFix == "" {
+				problems = append(problems, fmt.Sprintf("%v: no fix, and nothing says why: %s", p.pkg.Fset.Position(f.Pos), f.Message))
+			}
+		}
 	}
 	for _, d := range found {
 		at := p.pkg.Fset.Position(d.Pos)
@@ -397,5 +414,15 @@ func TestProblems(t *testing.T) {
 	broken.analyzers = []*analysis.Analyzer{{Name: "none", Doc: "none finds nothing", Run: func(*analysis.Pass) (any, error) { return nil, nil }}}
 	if got := broken.run(); len(got) != 1 {
 		t.Errorf("%s: %d problems, want one finding that is missing", broken.title, len(got))
+	}
+	broken.wants = nil
+	broken.analyzers = []*analysis.Analyzer{{
+		Name: "missingerr", Doc: "missingerr offers no fix and does not say why", ResultType: reflect.TypeFor[details.Result](),
+		Run: func(*analysis.Pass) (any, error) {
+			return details.Result{Findings: []details.Finding{{}, {NoFix: "it cannot be known"}}}, nil
+		},
+	}}
+	if got := broken.run(); len(got) != 1 {
+		t.Errorf("%s: problems %q, want the one finding that has no fix and no reason", broken.title, got)
 	}
 }

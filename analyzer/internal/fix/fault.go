@@ -13,9 +13,13 @@ import (
 // cancelled prompt, or by the library's version for one that is sent back. For other
 // faults, the code does not show what is meant.
 func (b *builder) fault(x errflow.Fault) *rewrite {
+	b.why = ""
 	f, old := b.file(x.Pos), b.program.AssignedAt(x.Pos)
-	if f == nil || old == nil || f.comments(old.Pos(), old.End()) {
-		return nil
+	if f == nil || old == nil {
+		return b.no(meant)
+	}
+	if f.comments(old.Pos(), old.End()) {
+		return b.no(lossy)
 	}
 	r := &rewrite{file: f, old: old}
 	var text string
@@ -28,7 +32,7 @@ func (b *builder) fault(x errflow.Fault) *rewrite {
 		text = b.version(f, old)
 	}
 	if text == "" {
-		return nil
+		return b.no(meant)
 	}
 	uses, is := b.typeOf(f, old.Pos(), text, nil)
 	if to := b.pass.TypesInfo.TypeOf(old); is == nil || to == nil || !types.ConvertibleTo(is, to) {

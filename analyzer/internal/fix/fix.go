@@ -42,9 +42,15 @@ import (
 // Fixes are the fixes of one package, by the place of an outcome, or by the position
 // of a success, an escape or a fault.
 type Fixes struct {
-	made     map[any]*analysis.SuggestedFix
-	withheld map[place]string // why an outcome has no fix
-	builder  *builder         // nil if nothing was found
+	made    map[any]Offer
+	builder *builder // nil if nothing was found
+}
+
+// An Offer is the fix of a finding, or why it has none. Beside a fix, Why is details.Waits
+// if the finding itself is fixed in a second run.
+type Offer struct {
+	Fix *analysis.SuggestedFix
+	Why string
 }
 
 type (
@@ -56,27 +62,22 @@ type (
 	escape  token.Pos
 )
 
-// Outcome returns the fix for an outcome, or nil.
-func (f *Fixes) Outcome(o errflow.Outcome) *analysis.SuggestedFix {
-	return f.made[place{o.Pos, o.Class}]
-}
-
-// Withheld says why an outcome has no fix; it is "" if it has one.
-func (f *Fixes) Withheld(o errflow.Outcome) string { return f.withheld[place{o.Pos, o.Class}] }
+// Outcome returns what is offered for an outcome.
+func (f *Fixes) Outcome(o errflow.Outcome) Offer { return f.made[place{o.Pos, o.Class}] }
 
 // Mixed reports whether an outcome has no fix because its condition has other
 // causes, too.
-func (f *Fixes) Mixed(o errflow.Outcome) bool { return f.Withheld(o) == mixed }
+func (f *Fixes) Mixed(o errflow.Outcome) bool { return f.Outcome(o).Why == mixed }
 
-// Miss returns the fix for a request that is answered with a result although what
-// it names is not there, or nil.
-func (f *Fixes) Miss(o errflow.Outcome) *analysis.SuggestedFix { return f.made[success(o.Pos)] }
+// Miss returns what is offered for a request that is answered with a result although
+// what it names is not there.
+func (f *Fixes) Miss(o errflow.Outcome) Offer { return f.made[success(o.Pos)] }
 
-// Fault returns the fix for an answer that is wrong without a wrong code, or nil.
-func (f *Fixes) Fault(x errflow.Fault) *analysis.SuggestedFix { return f.made[x] }
+// Fault returns what is offered for an answer that is wrong without a wrong code.
+func (f *Fixes) Fault(x errflow.Fault) Offer { return f.made[x] }
 
-// Escape returns the fix for an error that is returned instead of sent, or nil.
-func (f *Fixes) Escape(e errflow.Escape) *analysis.SuggestedFix { return f.made[escape(e.Pos)] }
+// Escape returns what is offered for an error that is returned instead of sent.
+func (f *Fixes) Escape(e errflow.Escape) Offer { return f.made[escape(e.Pos)] }
 
 // New returns an analyzer whose result is *Fixes, for what the engine found.
 // The checks share it, because fixes of several checks in one file must agree
@@ -91,7 +92,7 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 		ResultType: reflect.TypeFor[*Fixes](),
 		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
 			found := pass.ResultOf[engine].(*errflow.Result)
-			fixes := &Fixes{made: make(map[any]*analysis.SuggestedFix), withheld: make(map[place]string)}
+			fixes := &Fixes{made: make(map[any]Offer)}
 			if len(found.Outcomes)+len(found.Escapes)+len(found.Sends)+len(found.Misses)+len(found.Faults) == 0 {
 				return fixes, nil
 			}
@@ -100,15 +101,13 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 			fixes.builder = b
 			b.reported = reported
 			done := func(o errflow.Outcome, fix *analysis.SuggestedFix, why string) {
-				at := place{o.Pos, o.Class}
-				fixes.made[at], fixes.withheld[at] = fix, why
+				fixes.made[place{o.Pos, o.Class}] = Offer{fix, why}
 			}
 			propose := func(r *rewrite, pos token.Pos, of any) {
-				b.propose(r, pos, func(fix *analysis.SuggestedFix, _ string) { fixes.made[of] = fix })
+				b.propose(r, pos, func(fix *analysis.SuggestedFix, why string) { fixes.made[of] = Offer{fix, why} })
 			}
 			var waiting []errflow.Outcome // for a mapper
 			for _, o := range found.Outcomes {
-				b.why = ""
 				r := b.outcome(o)
 				b.propose(r, o.Pos, func(fix *analysis.SuggestedFix, why string) { done(o, fix, why) })
 				if r == nil && b.fixable(o) && o.Class == errflow.Bare && o.Flattened.Pos.IsValid() && o.Answer != nil && o.Answer.Code != 0 {
@@ -185,6 +184,7 @@ func (r *rewrite) replace(pos, end token.Pos, text string) {
 
 // outcome returns the rewrite for an outcome, or nil.
 func (b *builder) outcome(o errflow.Outcome) *rewrite {
+	b.why = ""
 	if o.Answer == nil {
 		return nil
 	}
@@ -275,6 +275,10 @@ const (
 	ending    = "a test calls the handler with a context that ends, and may expect the error"
 	silenced  = "the file is generated, or the check is off or silenced there"
 	crossing  = "it would change what another fix changes"
+	joined    = "other paths lead to the same answer"
+	meant     = "the program does not show what is right instead"
+	declared  = "other packages may use the constant, or its number is not written there alone"
+	unsent    = "nothing in the package sends the code"
 )
 
 // no says why there is no fix, unless a reason is known already.

@@ -233,9 +233,10 @@ func (b *builder) readFails(o errflow.Outcome, f *file) bool {
 
 // escape sends an error that is returned instead, with the handler's replier.
 func (b *builder) escape(e errflow.Escape) *rewrite {
+	b.why = ""
 	f := b.file(e.Pos)
 	if f == nil || e.Notify || e.Replier == "" {
-		return nil
+		return b.no(meant)
 	}
 	ret := f.returnAt(e.Pos, e.End)
 	if ret == nil || len(ret.Results) != 1 {

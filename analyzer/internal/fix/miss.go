@@ -13,9 +13,10 @@ import (
 // place of the nil beside the result. If other ways lead to the same return, there is
 // no fix.
 func (b *builder) miss(o errflow.Outcome) *rewrite {
+	b.why = ""
 	f := b.file(o.Pos)
 	if f == nil || !o.Fixable {
-		return nil
+		return b.no(joined)
 	}
 	ret := f.returnAt(o.Pos, o.End)
 	if ret == nil || len(ret.Results) != 2 || !b.pass.TypesInfo.Types[ret.Results[1]].IsNil() {
@@ -38,7 +39,7 @@ func (b *builder) miss(o errflow.Outcome) *rewrite {
 		r.replace(result.Pos(), result.End(), "nil")
 	}
 	if !b.keeps(r) {
-		return nil
+		return b.no(lossy)
 	}
 	r.message = fmt.Sprintf("Answer with %d (%s)", o.Answer.Code, name)
 	return r

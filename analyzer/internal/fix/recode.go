@@ -81,37 +81,37 @@ func (b *builder) named(f *file, at token.Pos, scope *types.Scope, prefix string
 }
 
 // Code returns the fix that writes another code in place of a number: at the place
-// itself, or in the declaration of an unexported constant that is named there. It is
-// nil if the program compares something with the code, because its behavior then
+// itself, or in the declaration of an unexported constant that is named there. There is
+// none if the program compares something with the code, because its behavior then
 // depends on the code.
-func (f *Fixes) Code(pos, end token.Pos, code int64) *analysis.SuggestedFix {
+func (f *Fixes) Code(pos, end token.Pos, code int64) Offer {
 	b := f.builder
 	if b == nil {
-		return nil
+		return Offer{Why: unsent}
 	}
 	in := b.file(pos)
 	if in == nil || in.generated {
-		return nil
+		return Offer{Why: silenced}
 	}
 	x := in.at(pos, end)
 	if id, ok := x.(*ast.Ident); ok {
 		spec, ok := in.parent(id).(*ast.ValueSpec)
 		if !ok || len(spec.Names) != 1 || len(spec.Values) != 1 || id.IsExported() && b.pass.Pkg.Name() != "main" {
-			return nil
+			return Offer{Why: declared}
 		}
 		x = spec.Values[0]
 	}
 	if x == nil || !isNumber(x) {
-		return nil
+		return Offer{Why: declared}
 	}
 	old, exact := constant.Int64Val(constant.ToInt(b.pass.TypesInfo.Types[x].Value))
 	if !exact || b.compares(old) || b.codeTested(old, nil) {
-		return nil
+		return Offer{Why: expected}
 	}
-	return &analysis.SuggestedFix{
+	return Offer{Fix: &analysis.SuggestedFix{
 		Message:   fmt.Sprintf("Write %d (%s)", code, b.protocol.CodeName(code)),
 		TextEdits: []analysis.TextEdit{{Pos: x.Pos(), End: x.End(), NewText: fmt.Append(nil, code)}},
-	}
+	}}
 }
 
 // isNumber reports whether an expression is a literal number.
