@@ -48,10 +48,10 @@ func New(settings any) (register.LinterPlugin, error) {
 // linter is the linter with its settings.
 type linter struct{ settings analyzer.Settings }
 
-// host is what golangci-lint does with diagnostics: the linter is a suite, so
-// the name of the analyzer goes in front of each message, and every related
-// position becomes an issue. It heeds //nolint, and reports those that silence
-// nothing.
+// host is what golangci-lint does with diagnostics. It writes the name of the analyzer
+// in front of each message, because the linter has several. It makes an issue of every
+// related position. It reads //nolint itself, and reports those that silence nothing.
+// It applies a fix to the file of the finding only.
 var host = analyzer.Host{WritesNames: true, SplitsRelated: true, ReadsNolint: true, FixesFile: true}
 
 // BuildAnalyzers returns fresh analyzers for the checks that are on.

@@ -25,8 +25,8 @@ var f = 6
 var g = 7 //nolint:acperrlint
 `
 
-// reporter returns a reporter over a file, its lines' positions and what it
-// reports.
+// reporter returns a reporter for a file, a function that gives the positions of its
+// lines, and what is reported.
 func reporter(t *testing.T, opts *Options, header string) (*Reporter, func(line int) token.Pos, *[]analysis.Diagnostic) {
 	t.Helper()
 	fset := token.NewFileSet()
@@ -139,7 +139,7 @@ func TestNoNolint(t *testing.T) {
 	}
 }
 
-// What silenced something is known, by each directive.
+// The reporter knows which directives have silenced something.
 func TestUsed(t *testing.T) {
 	r, line, _ := reporter(t, nil, "")
 	if used := r.Used(); used == nil || len(used) != 0 {
@@ -152,8 +152,8 @@ func TestUsed(t *testing.T) {
 	}
 }
 
-// A place is reported once, whatever else there is to say of it, and a
-// position that no file has not at all.
+// A place is reported once, whatever else there is to say of it. A position that is in
+// no file is not reported.
 func TestOnce(t *testing.T) {
 	r, line, got := reporter(t, nil, "")
 	r.Report(Finding{Pos: line(3), Message: "first"})
@@ -165,8 +165,8 @@ func TestOnce(t *testing.T) {
 	}
 }
 
-// What convinced the judge is told first, and its line once. One without a
-// position is kept for those who can show it.
+// The evidence comes first among the related positions, and its line comes once.
+// Evidence without a position is kept for hosts that can show it.
 func TestFindings(t *testing.T) {
 	r, line, got := reporter(t, nil, "")
 	ways := [][]Related{{{Pos: line(7), Message: "made"}, {Pos: line(3), Message: "handed on"}}}

@@ -1,12 +1,12 @@
-// Scaffold writes the files that a new check or a model of a library begins with.
-// They compile, and tests fail that say what to do next, until it is done.
+// Scaffold writes the files that a new check or a new model of a library begins with.
+// The files compile. Until the work is done, tests fail and say what comes next.
 //
 //	go run ./analyzer/internal/scaffold check NAME
 //	go run ./analyzer/internal/scaffold library NAME IMPORTPATH
 //	go run ./analyzer/internal/scaffold list
 //
-// The last one writes what is made of the list of checks (analyzer/internal/check).
-// It works in the repository whose root is the current directory.
+// The last one writes analyzer/checks.go from the list of checks in
+// analyzer/internal/check. Run it in the root of the repository.
 package main
 
 import (
@@ -43,13 +43,12 @@ func run(args []string) error {
 	return fmt.Errorf("usage: scaffold check NAME | library NAME IMPORTPATH | list")
 }
 
-// The names of what is written are those of the templates' folders, with check and
-// library in place of the name and stub in place of the import path.
+// The templates are in two folders: check and library.
 //
 //go:embed templates
 var templates embed.FS
 
-// word matches a name: that of a check is one for users to type.
+// word matches the name of a check or a model. Users type that of a check.
 var word = regexp.MustCompile(`^[a-z][a-z0-9]+$`)
 
 const (
@@ -108,7 +107,8 @@ func newLibrary(name, path string) error {
 	return nil
 }
 
-// write writes templates to files that are not there yet, and says so.
+// write writes files from templates and prints their names. None of them may be there
+// already.
 func write(data map[string]string, files map[string]string) error {
 	for from, to := range files {
 		if _, err := os.Stat(to); err == nil {
@@ -133,7 +133,7 @@ func write(data map[string]string, files map[string]string) error {
 	return nil
 }
 
-// insert writes a line before the end of a list.
+// insert adds a line to the end of a list in a file.
 func insert(file, end, line string) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -147,7 +147,7 @@ func insert(file, end, line string) error {
 	return os.WriteFile(file, slices.Insert(text, at, []byte(line)...), 0o666)
 }
 
-// writeList writes the constructors of the checks.
+// writeList writes the file that has the constructors of the checks.
 func writeList(list []string) error {
 	t, err := template.ParseFS(templates, "templates/checks.go.tmpl")
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestScaffold begins a check and a library in a copy of the repository. All compiles,
-// and the tests that fail say what to do.
+// TestScaffold begins a check and a library in a copy of the repository. The files
+// compile, and the tests that fail say what to do.
 func TestScaffold(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a while")
