@@ -39,8 +39,9 @@ trap 'rm -rf "$progress"' EXIT
 go build -C e2e -o "$progress/progress" ./progress
 
 # The tests build and run programs that go test does not know of, so results
-# of earlier runs are not taken. To vet the code is .ci/run's.
+# of earlier runs are not taken. To vet the code is .ci/run's. Nobody debugs the test
+# binaries, so they are linked without what a debugger needs.
 for i in "${!modules[@]}"; do
 	echo "== ${modules[i]} (module $((i + 1)) of ${#modules[@]})"
-	(cd "${modules[i]}" && go test -count=1 -vet=off -timeout 60m "${flags[@]}" -json ./... | "$progress/progress" "$(go list ./... | wc -l)")
+	(cd "${modules[i]}" && go test -count=1 -vet=off -ldflags=-w -timeout 60m "${flags[@]}" -json ./... | "$progress/progress" "$(go list ./... | wc -l)")
 done
