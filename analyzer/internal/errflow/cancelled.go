@@ -59,10 +59,10 @@ func (c *collector) atHandler(h *handler.Handler, x *flow.Error, sink token.Pos,
 	if x.Func == h.Fn.Name() {
 		return x, related
 	}
-	y := *x
+	y := x.Copy()
 	y.Way = y.Way.Through(append(x.Relays(), flow.Relay{Site: x.Site}))
 	y.Site, y.Made = c.e.w.Site(sink), nil
-	return &y, append(slices.Clip(related), c.origin(x))
+	return y, append(slices.Clip(related), c.origin(x))
 }
 
 // whenEnded returns what an error that leaves a handler says to the peer. Where the
@@ -81,12 +81,12 @@ func (c *collector) whenEnded(x *flow.Error, sink token.Pos) *flow.Error {
 	if len(conds) == 0 || !c.e.endedAt(conds[:1]) {
 		return x
 	}
-	y := *x
+	y := x.Copy()
 	y.Conds, y.Site, y.Made = conds, c.e.w.Site(sink), nil
 	if !held {
 		y.Kind, y.Name, y.Is = flow.Sentinel, "context.Canceled", nil
 	}
-	return &y
+	return y
 }
 
 // endedAt reports whether the nearest conditions of a place say that the context of

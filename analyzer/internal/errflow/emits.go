@@ -58,7 +58,7 @@ func (d *drafter) sent(x *flow.Error, fn *ssa.Function, seen map[*ssa.Function]b
 	seen[fn] = true
 	var out flow.Set
 	for _, call := range calls {
-		y := *x
+		y := x.Copy()
 		y.Site, y.Conds, y.Alone = d.e.w.Site(call.Pos()), d.e.errors.Conditions().At(call.Block()), d.e.errors.Alone(call.Block())
 		y.Func, y.Method = call.Parent().Name(), cmp.Or(d.e.w.MethodAt(call.Block()), x.Method)
 		out = append(out, d.sent(y.In(d.env(call.Parent())), call.Parent(), seen)...)

@@ -28,7 +28,7 @@ func (c *collector) emitted(fn *ssa.Function) {
 		if x.Code.Open && by == nil && !x.Code.Told {
 			continue
 		}
-		y := *x.In(c.env(fn))
+		y := x.In(c.env(fn)).Copy()
 		if y.Method == "" {
 			y.Method = c.e.methods.at(fn, c.e, y.Site.Pos)
 		}
@@ -36,21 +36,21 @@ func (c *collector) emitted(fn *ssa.Function) {
 			continue
 		}
 		if !y.Code.Open {
-			c.refused(&y, y.Method, y.Code.Value, y.Site.Pos)
+			c.refused(y, y.Method, y.Code.Value, y.Site.Pos)
 		}
 		if by != nil {
-			c.e.mapsElsewhere(&y, by)
+			c.e.mapsElsewhere(y, by)
 			continue
 		}
 		if y.Code.Told {
-			c.e.toldElsewhere(&y)
+			c.e.toldElsewhere(y)
 		}
-		style := c.styleOf(&y)
-		c.coded(&y, "", style, nil)
+		style := c.styleOf(y)
+		c.coded(y, "", style, nil)
 		if at := flow.ErrorParam(fn); at >= 0 {
 			for _, call := range c.e.w.Callers(fn) {
 				if args := call.Common().Args; !call.Common().IsInvoke() {
-					c.classified(&y, c.e.errors.At(args[at], program.Place{Block: call.Block()}), y.Method, nil)
+					c.classified(y, c.e.errors.At(args[at], program.Place{Block: call.Block()}), y.Method, nil)
 				}
 			}
 		}

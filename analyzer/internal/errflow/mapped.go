@@ -165,7 +165,7 @@ func (c *collector) styleOf(x *flow.Error) ErrorStyle {
 // unknown error.
 func (e *engine) mappedCodes(fn *ssa.Function) []int64 {
 	var out []int64
-	for _, y := range e.errors.Mapped(fn, flow.Set{{Origin: flow.Origin{Kind: flow.Plain}}}) {
+	for _, y := range e.errors.Mapped(fn, flow.Set{{Origin: &flow.Origin{Kind: flow.Plain}}}) {
 		for _, inner := range y.Code.Cause {
 			if !y.Code.Open && e.errors.OfCause(y.Code, inner) != nil && !slices.Contains(out, y.Code.Value) {
 				out = append(out, y.Code.Value)

@@ -281,14 +281,14 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 			continue
 		}
 		if v, ok := c.judge.Situation(c.evidence(x, w, method)); ok {
-			y := *x
+			y := x.Copy()
 			if w.Site.Pos.IsValid() {
 				y.Site, y.Made = w.Site, nil
 				related = append(slices.Clip(related), c.origin(x))
 			} else if site := w.Site; x.Made != nil { // whatever is inside, this is what is said
 				y.Made, y.Kind, y.Type = &site, flow.Plain, ""
 			}
-			c.add(&y, class, wire, v, method, style, related)
+			c.add(y, class, wire, v, method, style, related)
 			return true
 		}
 	}

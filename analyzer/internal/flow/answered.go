@@ -56,7 +56,7 @@ func (e *Errors) answered(call *ssa.Call) *Error {
 	if lib == nil {
 		return nil
 	}
-	x := &Error{Origin: Origin{Kind: Answered, Name: fn.Name(), Subject: e.t.Arguments(c)}}
+	x := &Error{Origin: &Origin{Kind: Answered, Name: fn.Name(), Subject: e.t.Arguments(c)}}
 	row, asks := lib.Call(fn)
 	if recv := program.Receiver(c); !asks && (recv == nil || !lib.IsCaller(recv.Type())) {
 		return nil
@@ -160,7 +160,7 @@ func (e *Errors) answer(t *wire.ErrorType, fn *ssa.Function) *Error {
 	}
 	a := e.names(fn, from...)
 	a.Library = t.LibraryName()
-	return &Error{Origin: Origin{Kind: Answered, Name: fn.Name(), Type: t.Name, Answers: a}}
+	return &Error{Origin: &Origin{Kind: Answered, Name: fn.Name(), Type: t.Name, Answers: a}}
 }
 
 // inMessage returns the errors of a value in the error field of a message: what the

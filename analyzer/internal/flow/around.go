@@ -25,16 +25,15 @@ func (in *instance) around(u program.Use, x *Error) (s Set, ok bool) {
 	}
 	base := *in
 	base.operands = []program.Use{inner}
-	y := *x
+	y := x.Copy()
 	y.Index = 0
-	for _, z := range base.given(&y) {
+	for _, z := range base.given(y) {
 		if z.Kind != ParamCall || z.Call.open().Around > 0 {
 			return nil, false
 		}
-		w := *z
+		w := z.Copy()
 		w.Call = &OpenCall{By: z.Call.by(), Around: at + 1}
-		w.named = named{}
-		s = append(s, &w)
+		s = append(s, w)
 	}
 	return join(s), true
 }
@@ -43,16 +42,16 @@ func (in *instance) around(u program.Use, x *Error) (s Set, ok bool) {
 // not known in which order, so that only those count which leave them in any.
 func (in *instance) wrapped(x *Error) Set {
 	e := in.e
-	y := *x
+	y := x.Copy()
 	call := x.Call.open()
 	makersAt := call.Around - 1
 	call.Around = 0
-	y.Call, y.named = &call, named{}
+	y.Call = &call
 	if makersAt >= len(in.operands) || in.operands[makersAt].V == nil {
 		return Set{unknown("")}
 	}
 	u := in.operands[makersAt]
-	innermost := in.given(&y)
+	innermost := in.given(y)
 	if program.IsNil(u.V) {
 		return innermost // nothing is put around it
 	}

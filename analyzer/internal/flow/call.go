@@ -33,7 +33,7 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 		}
 	}
 	if i := e.symbolicCallee(c); i >= 0 {
-		return Set{{Origin: Origin{Kind: ParamCall, Index: i, Result: index, Call: &OpenCall{By: e.taints(c.Args)}}}}
+		return Set{{Origin: &Origin{Kind: ParamCall, Index: i, Result: index, Call: &OpenCall{By: e.taints(c.Args)}}}}
 	}
 	dynamic := !c.IsInvoke() && c.StaticCallee() == nil
 	if dynamic {
@@ -202,7 +202,7 @@ func (e *Errors) unseen(call *ssa.Call) Set {
 	if name == "" || slices.ContainsFunc(c.Args, e.bringsError) {
 		return Set{unknown(name)}
 	}
-	o := Origin{Kind: External, Name: name}
+	o := &Origin{Kind: External, Name: name}
 	if !e.c.FoundBefore(call) { // else it fails for another reason than what it is given
 		o.Subject = e.t.Arguments(c)
 	}

@@ -40,7 +40,7 @@ func (e *Errors) codedValue(v ssa.Value, t *wire.ErrorType) Set {
 func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 	alloc, _ := a.(*ssa.Alloc)
 	c := &Code{Library: t.LibraryName(), Bound: true}
-	x = &Error{Origin: Origin{Kind: Coded, Type: t.Name, Site: e.w.Site(a.Pos()), Func: a.Parent().Name(), Code: c}}
+	x = &Error{Origin: &Origin{Kind: Coded, Type: t.Name, Site: e.w.Site(a.Pos()), Func: a.Parent().Name(), Code: c}}
 	block := program.PlaceOf(a).Block
 	isLiteral := alloc != nil && alloc.Comment == "complit"
 	of := copyOf(a)
@@ -194,7 +194,7 @@ func (e *Errors) setUpAt(g *ssa.Global, t *wire.ErrorType, s *ssa.Store) (x *Err
 		return nil, false
 	}
 	c := &Code{Value: f.Code, Library: f.Library, Bound: true, At: Written{Code: s.Pos()}}
-	x = &Error{Origin: Origin{Kind: Coded, Type: f.Type, Text: f.Text, Site: e.w.Site(s.Pos()), Func: s.Parent().Name(), Code: c}}
+	x = &Error{Origin: &Origin{Kind: Coded, Type: f.Type, Text: f.Text, Site: e.w.Site(s.Pos()), Func: s.Parent().Name(), Code: c}}
 	c.Decl = e.declared(x)
 	return x, true
 }
@@ -215,7 +215,7 @@ func setBefore(a *ssa.Alloc, field int, s *ssa.Store) bool {
 // "message".
 func (e *Errors) object(m *ssa.MakeMap) (x *Error, ok bool) {
 	c := &Code{Bound: true}
-	x = &Error{Origin: Origin{Kind: Coded, Type: mapType, Site: e.w.Site(m.Pos()), Func: m.Parent().Name(), Code: c}}
+	x = &Error{Origin: &Origin{Kind: Coded, Type: mapType, Site: e.w.Site(m.Pos()), Func: m.Parent().Name(), Code: c}}
 	code, message := false, false
 	for u := range program.Referrers[*ssa.MapUpdate](m) {
 		key, _ := program.StringConst(u.Key)
@@ -431,7 +431,7 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 func (e *Errors) sent(call ssa.CallInstruction, code int64) *Error {
 	b := call.Block()
 	c := &Code{Value: code}
-	x := &Error{Origin: Origin{
+	x := &Error{Origin: &Origin{
 		Kind: Coded, Code: c, Type: callType, Site: e.w.Site(call.Pos()), Func: b.Parent().Name(),
 		Conds: e.c.At(b), Alone: e.Alone(b),
 	}}

@@ -17,7 +17,7 @@ import (
 )
 
 func nilError(t *wire.ErrorType) *Error {
-	return &Error{Origin: Origin{Kind: Coded, Type: t.Name, Code: &Code{Nil: true, Open: true, Library: t.LibraryName()}}}
+	return &Error{Origin: &Origin{Kind: Coded, Type: t.Name, Code: &Code{Nil: true, Open: true, Library: t.LibraryName()}}}
 }
 
 // global returns the error that a package variable is.
@@ -31,14 +31,14 @@ func (e *Errors) global(g *ssa.Global) Set {
 			return nil // not an error but a word to the library
 		}
 		if code, ok := lib.Var(g.Object()); ok {
-			return Set{{Origin: Origin{Kind: Coded, Name: name, Code: &Code{Value: code, Library: lib.Name}}}}
+			return Set{{Origin: &Origin{Kind: Coded, Name: name, Code: &Code{Value: code, Library: lib.Name}}}}
 		}
 	}
 	switch name {
 	case "context.Canceled", "context.DeadlineExceeded":
-		return Set{{Origin: Origin{Kind: Canceled, Name: name}}}
+		return Set{{Origin: &Origin{Kind: Canceled, Name: name}}}
 	}
-	o := Origin{Kind: Sentinel, Name: name}
+	o := &Origin{Kind: Sentinel, Name: name}
 	if obj, ok := g.Object().(*types.Var); ok {
 		if f, ok := e.sentinel(obj); ok {
 			o.Text, o.Type, o.Holds = f.Text, f.Type, f.Holds
@@ -82,12 +82,12 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 	case !e.ofKinds(v.Type()):
 		return Set{unknown("")}
 	case given:
-		return Set{{Origin: Origin{Kind: Param, Index: slices.Index(v.Parent().Params, v.(*ssa.Parameter))}}}
+		return Set{{Origin: &Origin{Kind: Param, Index: slices.Index(v.Parent().Params, v.(*ssa.Parameter))}}}
 	default: // errors.As put it there
 		return e.taken(err, program.PlaceOf(v), []string{program.TypeName(v.Type())})
 	}
 	b, pos := program.PlaceOf(at).Block, at.Pos()
-	o := Origin{
+	o := &Origin{
 		Kind: Plain, Type: program.TypeName(v.Type()), Site: e.w.Site(positionOf(v, pos)), Func: v.Parent().Name(),
 		Conds: e.c.At(b), Alone: e.Alone(b),
 	}

@@ -14,14 +14,15 @@ import (
 
 // flags reports whether the conditions hold for the constants that the call passes.
 // Conditions on the caller's own parameters are for its callers to decide.
-func (in *instance) flags(y *Error) bool {
+func (in *instance) flags(y, x *Error) bool {
 	copied := false
-	for i := range y.Conds {
+	for i := range x.Conds {
 		flag := y.Conds[i].Flag - 1
 		if flag < 0 {
 			continue
 		}
 		if !copied {
+			y.own(x)
 			y.Conds, copied = slices.Clone(y.Conds), true
 		}
 		c := &y.Conds[i]
@@ -46,7 +47,7 @@ func (in *instance) flags(y *Error) bool {
 // denies reports whether the error cannot come from the call: one of its conditions
 // was asked before of the same value, and had another answer. For the caller's own
 // parameters, its callers may have asked.
-func (in *instance) denies(x, y *Error) bool {
+func (in *instance) denies(y, x *Error) bool {
 	if !slices.ContainsFunc(x.Conds, func(k guard.Cond) bool { return k.Of.Param > 0 }) {
 		return false
 	}

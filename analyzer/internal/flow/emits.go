@@ -174,7 +174,7 @@ func (e *Errors) callEmits(call ssa.CallInstruction) Set {
 				if y.Code == nil {
 					continue
 				}
-				y := *y
+				y := y.Copy()
 				y.Way = y.Way.relayed(&site)
 				c := *y.Code
 				c.Bound = x.Code.CodeParam > 0
@@ -182,7 +182,7 @@ func (e *Errors) callEmits(call ssa.CallInstruction) Set {
 				if y.Method == "" {
 					y.Method = e.w.MethodAt(call.Block())
 				}
-				out = append(out, &y)
+				out = append(out, y)
 			}
 		}
 	}

@@ -64,6 +64,8 @@ type Origin struct {
 	Result  int           // of a ParamCall
 	Part    Part          // of a symbolic error that a struct holds: the parameter is the struct, or the result
 	Call    *OpenCall     // that returned it; nil if the package shows what it calls
+
+	guard.Known // of it
 }
 
 // An OpenCall is a call of a parameter, or of a function that the package does not show.
@@ -132,13 +134,28 @@ type Written struct {
 	Home    token.Pos // of an error whose code is decided in a function that is called: its site there
 }
 
-// An Error is one error as a place sees it.
+// An Error is one error as a place sees it. Errors that only went different ways share
+// what is known of their origin; who changes that makes a Copy.
 type Error struct {
-	Origin
+	*Origin
 	Way
-	guard.Known
 
 	named named // its key
+}
+
+// Copy returns a copy of an error of which the origin may be changed.
+func (e *Error) Copy() *Error {
+	o := *e.Origin
+	return &Error{Origin: &o, Way: e.Way}
+}
+
+// own makes the origin of an error its own, if it is that of another one. The error is
+// still the same as that.
+func (e *Error) own(of *Error) {
+	if e.Origin == of.Origin {
+		o := *e.Origin
+		e.Origin = &o
+	}
 }
 
 // open returns the call, or an unknown one.
@@ -189,20 +206,26 @@ func (e *Error) In(env []taint.Taint) *Error {
 	if !e.symbolic() {
 		return e
 	}
-	f := *e
-	f.Subject = f.Subject.In(env)
-	f.Args = f.Args.In(env)
-	f.Conds = condsIn(f.Conds, env)
-	f.Way = f.Way.in(env)
-	f.Call = f.Call.in(env)
-	if f.Code != nil && len(f.Code.Cause) > 0 {
-		c := *f.Code
-		c.Cause = c.Cause.In(env)
-		f.Code = &c
-		return &f
+	f := &Error{Origin: e.Origin, Way: e.Way.in(env)}
+	subject, args, conds, call := e.Subject.In(env), e.Args.In(env), condsIn(e.Conds, env), e.Call.in(env)
+	var cause Set
+	if e.Code != nil {
+		cause = e.Code.Cause.In(env)
 	}
-	if !slices.EqualFunc(f.Conds, e.Conds, func(a, b guard.Cond) bool { return a.Kind == b.Kind }) {
-		return &f
+	same := (len(cause) == 0 || slices.Equal(cause, e.Code.Cause)) && call == e.Call && (len(conds) == 0 || &conds[0] == &e.Conds[0])
+	if same && subject.Equal(e.Subject) && args.Equal(e.Args) {
+		return f.as(e)
+	}
+	f = f.Copy()
+	f.Subject, f.Args, f.Conds, f.Call = subject, args, conds, call
+	if len(cause) > 0 {
+		c := *e.Code
+		c.Cause = cause
+		f.Code = &c
+		return f
+	}
+	if !slices.EqualFunc(conds, e.Conds, func(a, b guard.Cond) bool { return a.Kind == b.Kind }) {
+		return f
 	}
 	return f.as(e)
 }
@@ -217,13 +240,18 @@ func tied(conds []guard.Cond) bool {
 	return slices.ContainsFunc(conds, func(c guard.Cond) bool { return c.Subject.Symbolic() || c.Of.Param > 0 })
 }
 
+// condsIn returns conditions as a call sees them: the same list, if that is no other.
 func condsIn(conds []guard.Cond, env []taint.Taint) []guard.Cond {
-	if len(conds) == 0 {
-		return nil
-	}
-	out := make([]guard.Cond, len(conds))
+	out := conds
 	for i, c := range conds {
-		out[i] = c.In(env)
+		in := c.In(env)
+		if in.Kind == c.Kind && in.Of == c.Of && in.Subject.Equal(c.Subject) {
+			continue
+		}
+		if &out[0] == &conds[0] {
+			out = slices.Clone(conds)
+		}
+		out[i] = in
 	}
 	return out
 }

@@ -147,10 +147,9 @@ func (e *Errors) open(fn *ssa.Function) (list Set) {
 func (e *Errors) portable(s Set) Set {
 	out := make(Set, 0, len(s))
 	for _, x := range s {
-		y := *x
+		y := x.Copy()
 		y.Conds = e.nearest(x.Conds, x.Site.Pos, 3)
 		y.Site.Pos = 0
-		y.named = named{}
 		call := x.Call.open()
 		slots := slices.Concat(call.Slots, e.slots(call.of))
 		if y.Call = nil; len(call.By)+len(slots) > 0 {
@@ -169,7 +168,7 @@ func (e *Errors) portable(s Set) Set {
 			y.Code = &c
 		}
 		y.key() // now: packages that run at the same time share it
-		out = append(out, &y)
+		out = append(out, y)
 	}
 	return out
 }

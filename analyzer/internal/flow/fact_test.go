@@ -304,7 +304,7 @@ func Text(text string) error { return acp.NewInternalError(text) }
 		}
 	}
 	made := program.Site{Pkg: "p", File: "f.go", Line: 3, Pos: 9}
-	x := &Error{Origin: Origin{Made: &made, Code: &Code{At: Written{CodeArg: 1, DataArg: 2, Code: 3, Data: 4}}}}
+	x := &Error{Origin: &Origin{Made: &made, Code: &Code{At: Written{CodeArg: 1, DataArg: 2, Code: 3, Data: 4}}}}
 	none := &Errors{w: new(wire.Package)}
 	got := none.portable(Set{x})[0]
 	if got.Made.Pos != 0 || got.Made.Line != 3 || made.Pos != 9 || got.Code.At != (Written{CodeArg: 1, DataArg: 2}) || x.Code.At.Code != 3 {
@@ -460,9 +460,9 @@ func f(n int) error {
 
 func TestLeft(t *testing.T) {
 	e := errorsOf(t, imports)
-	gone := &Error{Origin: Origin{Kind: Sentinel, Name: "gone"}}
-	odd := &Error{Origin: Origin{Kind: Plain, Type: "p.Odd"}}
-	other := &Error{Origin: Origin{Kind: External}}
+	gone := &Error{Origin: &Origin{Kind: Sentinel, Name: "gone"}}
+	odd := &Error{Origin: &Origin{Kind: Plain, Type: "p.Odd"}}
+	other := &Error{Origin: &Origin{Kind: External}}
 	chosen := &Code{Chosen: true, Not: guard.Known{Not: []string{"gone"}, NotTypes: []string{"p.Odd"}}}
 	if e.OfCause(chosen, gone) != nil || e.OfCause(chosen, odd) != nil {
 		t.Error("what has another code is left")

@@ -24,7 +24,7 @@ func (e *Errors) gathered(call *ssa.Call, given []string) Set {
 			}
 			f := program.Use{V: program.Arguments(give.Common())[0], At: program.Place{Block: b}}
 			callees, known := e.w.FuncsOf(f)
-			s := (&instance{e: e, call: give, fn: call.Parent()}).results(callees, known, &Error{Origin: Origin{Kind: ParamCall}})
+			s := (&instance{e: e, call: give, fn: call.Parent()}).results(callees, known, &Error{Origin: &Origin{Kind: ParamCall}})
 			lists = append(lists, e.settleAll(s, give.Pos(), b))
 		}
 	}

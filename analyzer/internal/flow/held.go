@@ -102,7 +102,7 @@ func (x *Error) fits(k guard.Known) (fits, sure bool) {
 // holds fills in the fields of the callee's error that the call decides. If a field
 // becomes a constant, and the callee only makes errors, the error counts as made at
 // the call.
-func (in *instance) holds(y *Error, alone bool) {
+func (in *instance) holds(y, x *Error) {
 	given := func(h Held) ssa.Value {
 		if v := in.operand(h.Param - 1); v != nil {
 			return program.Unconvert(v)
@@ -112,6 +112,7 @@ func (in *instance) holds(y *Error, alone bool) {
 	if !slices.ContainsFunc(y.Holds, func(h Held) bool { return given(h) != nil }) {
 		return
 	}
+	y.own(x)
 	y.Holds, y.named = slices.Clone(y.Holds), named{}
 	decided, says := false, text{}
 	for i, h := range y.Holds {
@@ -136,7 +137,7 @@ func (in *instance) holds(y *Error, alone bool) {
 		c.byFields(y)
 		y.Code = &c
 	}
-	if !decided || !alone {
+	if !decided || !x.Alone {
 		return
 	}
 	if last := in.operand(program.Arity(in.callee.Fn) - 1); last != nil && in.callee.Fn.Signature.Variadic() {

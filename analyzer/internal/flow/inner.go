@@ -95,13 +95,13 @@ func (e *Errors) uncalled(fn *ssa.Function, u program.Use, params []*types.Var, 
 		by = append(by, taint.Operand(own+i).With(p.Name()))
 	}
 	in := &instance{e: e, fn: fn, own: own + 1, levels: levels, operands: []program.Use{u}, env: append(same, by...)}
-	return in.given(&Error{Origin: Origin{Kind: ParamCall, Result: result, Call: &OpenCall{By: by}}})
+	return in.given(&Error{Origin: &Origin{Kind: ParamCall, Result: result, Call: &OpenCall{By: by}}})
 }
 
 // unasked leaves out which operands an error's conditions and fields are about: those of
 // a callee that nothing calls are others for its callers.
 func (x *Error) unasked() {
-	x.Conds, x.Holds, x.named = slices.Clone(x.Conds), slices.Clone(x.Holds), named{}
+	x.Conds, x.Holds = slices.Clone(x.Conds), slices.Clone(x.Holds)
 	for i := range x.Conds {
 		x.Conds[i].Of = guard.Path{}
 	}

@@ -1,7 +1,6 @@
 package flow
 
 import (
-	"cmp"
 	"go/token"
 	"slices"
 
@@ -32,6 +31,7 @@ type instance struct {
 	passed   Set          // errors that are given, whatever the operands
 	passedAt int          // for this parameter
 	code     *read        // what the call passes as the code of the error that is looked at
+	site     *callSite    // of call, once it was asked for
 }
 
 // maxPassed bounds the functions that are looked at for one call, because they are passed
@@ -94,7 +94,10 @@ func (in *instance) outOf(s Set, reported bool) Set {
 			return x
 		}
 		y := *x
-		y.Method = cmp.Or(y.Method, method)
+		if y.Method == "" {
+			y.own(x)
+			y.Method = method
+		}
 		y.Reported = y.Reported || reported
 		return &y
 	})
@@ -137,12 +140,14 @@ func (in *instance) one(x *Error) Set {
 		y.Told, y.named = &t, named{}
 	}
 	if x.Answers != nil {
+		y.own(x)
 		y.Answers, y.named = in.askedOf(x.Answers), named{}
 	}
-	if !in.flags(y) || in.denies(x, y) {
+	if !in.flags(y, x) || in.denies(y, x) {
 		return nil
 	}
 	if x.Code != nil {
+		y.own(x)
 		y.named = named{}
 		c := *x.Code
 		if v := in.operand(c.CodeParam - 1); v != nil {
@@ -167,8 +172,9 @@ func (in *instance) one(x *Error) Set {
 	switch {
 	case in.call != nil:
 		in.place(y, x)
-		in.holds(y, x.Alone)
+		in.holds(y, x)
 	case in.own > 0:
+		y = y.Copy()
 		y.unasked()
 	}
 	return Set{y}
@@ -178,25 +184,25 @@ func (in *instance) one(x *Error) Set {
 // a text in a parameter's field, if a failure elsewhere put it there. Otherwise the
 // error is a new one, and given says what the caller's callers pass.
 func (in *instance) textOf(x *Error) (s Set, given *Error) {
-	y := *x
+	y := x.Copy()
 	y.Index, y.Part = 0, Part{}
 	if x.Index >= len(in.operands) || in.operands[x.Index].V == nil {
-		return nil, &y
+		return nil, y
 	}
 	e, u := in.e, in.operands[x.Index]
 	if root, p := rooted(u.V, x.Part); root != nil && u.In == nil && root.Parent() == in.fn {
 		y.Index, y.Part = slices.Index(in.fn.Params, root), p
-		return nil, &y
+		return nil, y
 	}
 	s = in.lift(e.textIn(u.V, x.Part), u)
 	if len(s) == 0 {
-		return nil, &y
+		return nil, y
 	}
 	y.Way = Way{}.wrapped(&Wrap{Site: x.Site})
 	for _, w := range x.Wraps() {
 		y.Way = y.Way.wrapped(w)
 	}
-	return e.through(s, &y, in.env), nil
+	return e.through(s, y, in.env), nil
 }
 
 // Brought returns the errors of a result of another package's function, which
@@ -216,39 +222,68 @@ func (e *Errors) Brought(callee program.Callee, result int, pos token.Pos, fn *s
 		case !x.settled() || x.Site.Pos.IsValid() || x.Kind.Symbolic():
 			return nil
 		}
-		y := *x
+		y := x.Copy()
 		if y.Made == nil {
 			y.Made = &x.Site
 		}
 		y.Site, y.Func = e.w.Site(pos), fn.Name()
-		return &y
+		return y
 	})
 }
 
 // place says of an error of the callee what the call adds to it.
 func (in *instance) place(y, x *Error) {
 	e := in.e
-	b := in.call.Block()
-	alone := e.Alone(b) && e.soleCall(in.call) || x.Method != "" || e.w.MethodOf(in.callee.Fn) != "" // what dispatches is no condition
-	switch conds := e.c.At(b); {
+	if in.site == nil {
+		in.site = e.siteOf(in.call, in.callee.Fn)
+	}
+	at := in.site
+	alone := at.alone || x.Method != ""
+	conds := y.Conds
+	switch {
 	case len(y.Conds) == 0 && y.Alone && !alone:
-		y.Conds, y.named = conds, named{}
-	case !alone && x.Kind == Plain && e.refuses(in.callee.Fn) && !slices.ContainsFunc(x.Conds, func(k guard.Cond) bool { return k.Flag > 0 }) &&
-		slices.ContainsFunc(conds, func(k guard.Cond) bool { return cause.Fails(k.Kind) }):
-		y.Conds, y.named = append(slices.Clip(conds), y.Conds...), named{} // they decided, before it was called, that it fails
+		conds = at.conds
+	case !alone && x.Kind == Plain && at.refused && !slices.ContainsFunc(x.Conds, func(k guard.Cond) bool { return k.Flag > 0 }):
+		conds = append(slices.Clip(at.conds), y.Conds...) // they decided, before it was called, that it fails
 	}
+	args := y.Args
 	if len(x.Conds) == 0 && (x.Kind == Plain || x.Kind == Sentinel) {
-		// What the function was called with decided that it fails.
-		y.Args = y.Args.Join(e.t.Arguments(in.call.Common()).Selected())
+		args = args.Join(at.selected) // what the function was called with decided that it fails
 	}
-	y.Alone = y.Alone && alone
+	if len(conds) != len(y.Conds) || y.Alone && !alone || !args.Equal(y.Args) {
+		y.own(x)
+		if len(conds) != len(y.Conds) {
+			y.named = named{}
+		}
+		y.Conds, y.Alone, y.Args = conds, y.Alone && alone, args
+	}
 	if !e.w.Local(in.callee.Fn) && y.settled() {
+		y.own(x)
 		if y.Made == nil {
 			made := y.Site
 			y.Made = &made
 		}
 		y.Site, y.named = e.w.Site(in.call.Pos()), named{}
 		y.Func = in.call.Parent().Name()
+	}
+}
+
+// A callSite is what the place of a call says of all errors of the callee.
+type callSite struct {
+	alone    bool // the call is all that its function does; what dispatches is no condition
+	refused  bool // the conditions of the call decided that the callee fails
+	conds    []guard.Cond
+	selected taint.Taint // what the arguments select
+}
+
+func (e *Errors) siteOf(call ssa.CallInstruction, callee *ssa.Function) *callSite {
+	b := call.Block()
+	conds := e.c.At(b)
+	return &callSite{
+		alone:    e.Alone(b) && e.soleCall(call) || e.w.MethodOf(callee) != "",
+		refused:  slices.ContainsFunc(conds, func(k guard.Cond) bool { return cause.Fails(k.Kind) }) && e.refuses(callee),
+		conds:    conds,
+		selected: e.t.Arguments(call.Common()).Selected(),
 	}
 }
 
@@ -292,10 +327,7 @@ func (e *Errors) soleCall(call ssa.CallInstruction) bool {
 func (in *instance) given(x *Error) Set {
 	e := in.e
 	if i := in.curried(x.Index); i >= 0 {
-		y := *x.In(in.env)
-		y.Index = i
-		y.Way, y.Known = y.Way.bare(), guard.Known{}
-		return Set{&y}
+		return in.callers(x, i)
 	}
 	if x.Index >= len(in.operands) {
 		return nil
@@ -334,10 +366,7 @@ func (in *instance) given(x *Error) Set {
 		return in.wrapped(x)
 	}
 	if i := in.e.param(u, in.fn); i >= 0 && len(in.levels) == 0 {
-		y := *x.In(in.env)
-		y.Index = i
-		y.Way, y.Known = y.Way.bare(), guard.Known{}
-		return Set{&y}
+		return in.callers(x, i)
 	}
 	y := x.In(in.env)
 	if s, ok := in.around(u, y); ok {
@@ -358,6 +387,14 @@ func (in *instance) given(x *Error) Set {
 	return s
 }
 
+// callers returns an error that the callers of the caller decide, by their argument i.
+func (in *instance) callers(x *Error, i int) Set {
+	y := x.In(in.env).Copy()
+	y.Index = i
+	y.Way, y.Known = y.Way.bare(), guard.Known{}
+	return Set{y}
+}
+
 // held returns the content of the variable whose address is passed.
 func (in *instance) held(u program.Use) Set {
 	e := in.e
@@ -365,7 +402,7 @@ func (in *instance) held(u program.Use) Set {
 		return Set{unknown("")}
 	}
 	if i := outside(u.V); i >= 0 && u.In == nil && u.V.Parent() == in.fn {
-		return Set{{Origin: Origin{Kind: Variable, Index: i}}}
+		return Set{{Origin: &Origin{Kind: Variable, Index: i}}}
 	}
 	if a, ok := u.V.(*ssa.Alloc); ok && u.In == nil && in.call != nil && a.Parent() == in.call.Parent() {
 		if d, ok := in.call.(*ssa.Defer); ok {

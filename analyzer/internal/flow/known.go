@@ -123,9 +123,9 @@ func (x *Error) knowing(more guard.Known) *Error {
 	if k.Equal(x.Known) {
 		return x
 	}
-	y := *x
+	y := x.Copy()
 	y.Known = k
-	return &y
+	return y
 }
 
 // heeds returns what of all that is known says something about an error; ok is false if
@@ -302,7 +302,7 @@ func (e *Error) passes(k guard.Known) (passes, sure bool) {
 func (e *Error) Message() string {
 	said := e.whole()
 	if e.Kind == Coded && e.Text != "" {
-		y := *e
+		y := e.Copy()
 		y.Kind = Plain
 		said = y.whole()
 	}

@@ -25,9 +25,9 @@ func (as) As(any) bool { return false }`)
 	not := func(names ...string) guard.Known { return guard.Known{Not: names} }
 	types := func(names ...string) guard.Known { return guard.Known{IsTypes: names} }
 	notTypes := func(names ...string) guard.Known { return guard.Known{NotTypes: names} }
-	plain := func(typ string) Error { return Error{Origin: Origin{Kind: Plain, Type: typ}} }
-	of := func(k Kind, name string) Error { return Error{Origin: Origin{Kind: k, Name: name}} }
-	coded := func(isNil bool) Error { return Error{Origin: Origin{Kind: Coded, Name: "a", Code: &Code{Nil: isNil}}} }
+	plain := func(typ string) Error { return Error{Origin: &Origin{Kind: Plain, Type: typ}} }
+	of := func(k Kind, name string) Error { return Error{Origin: &Origin{Kind: k, Name: name}} }
+	coded := func(isNil bool) Error { return Error{Origin: &Origin{Kind: Coded, Name: "a", Code: &Code{Nil: isNil}}} }
 	lost := func(x Error) Error {
 		x.Around, x.Lossy = 1, true
 		return x
@@ -44,7 +44,7 @@ func (as) As(any) bool { return false }`)
 	says := func(tests ...string) guard.Known { return guard.Known{Says: tests} }
 	saysNot := func(tests ...string) guard.Known { return guard.Known{SaysNot: tests} }
 	text := func(kind Kind, text string, wraps ...string) Error {
-		x := Error{Origin: Origin{Kind: kind, Text: text}}
+		x := Error{Origin: &Origin{Kind: kind, Text: text}}
 		for _, w := range wraps {
 			x.Way = x.wrapped(&Wrap{Text: w, Keeps: true})
 		}
@@ -82,7 +82,7 @@ func (as) As(any) bool { return false }`)
 		{plain(unwraps), guard.Known{Is: []string{"a"}, NotTypes: []string{"b"}}, "unknown"},
 		{plain("program.example/program.is"), is("a"), "unknown"},
 		{plain("program.example/program.as"), types("a"), "unknown"},
-		{Error{Origin: Origin{Kind: Sentinel, Name: "a", Type: unwraps}}, not("b"), "not b"},
+		{Error{Origin: &Origin{Kind: Sentinel, Name: "a", Type: unwraps}}, not("b"), "not b"},
 		// A nil pointer in an interface is not nil.
 		{coded(true), guard.Known{Nil: true}, "nil"},
 		{coded(false), guard.Known{Nil: true}, "gone"},

@@ -32,7 +32,7 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 	switch f.Role {
 	case errlib.Cancels:
 		if ctx := f.Argument(f.Ctx); ctx != nil {
-			s := Set{{Origin: Origin{Kind: Canceled, Name: "context.Canceled", Subject: e.t.Of(ctx), Call: &OpenCall{ctx: ctx}}}}
+			s := Set{{Origin: &Origin{Kind: Canceled, Name: "context.Canceled", Subject: e.t.Of(ctx), Call: &OpenCall{ctx: ctx}}}}
 			if f.Ctx != errlib.Receiver { // a context's own method Err does not tell its cause
 				s = join(s, e.causesOfEnd(call, ctx))
 			}
@@ -142,7 +142,7 @@ func (e *Errors) plain(call *ssa.Call, t text) *Error {
 
 // madeAt returns an error that is made at a place, as far as the place tells what it is.
 func (e *Errors) madeAt(kind Kind, pos token.Pos, b *ssa.BasicBlock) *Error {
-	return &Error{Origin: Origin{
+	return &Error{Origin: &Origin{
 		Kind: kind, Site: e.w.Site(pos), Func: b.Parent().Name(),
 		Conds: e.c.At(b), Alone: e.Alone(b), Method: e.w.MethodAt(b),
 	}}
@@ -209,10 +209,10 @@ func (e *Errors) carrying(call *ssa.Call, s Set, others []printed) Set {
 		return s
 	}
 	return s.each(func(x *Error) *Error {
-		y, c := *x, *x.Code
+		y, c := x.Copy(), *x.Code
 		c.Cause = join(c.Cause, cause)
 		y.Code = &c
-		return &y
+		return y
 	})
 }
 

@@ -36,7 +36,7 @@ func (e *Errors) mappedBy(instr ssa.CallInstruction) *Error {
 		return nil
 	}
 	c.MapParam = program.ParameterOf(call.Call.Value) + 1
-	return &Error{Origin: Origin{
+	return &Error{Origin: &Origin{
 		Kind: Coded, Code: c, Type: e.w.ErrorType(results.At(0).Type()).Name, Site: e.w.Site(call.Pos()), Func: b.Parent().Name(),
 		Conds: e.c.At(b), Method: e.w.MethodAt(b),
 	}}

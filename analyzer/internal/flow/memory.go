@@ -35,7 +35,7 @@ func (e *Errors) loaded(v *ssa.UnOp) Set {
 		}
 		if root, p := rooted(a.X, partOf(a.Field)); root != nil && program.IsErrorInterface(v.Type()) {
 			if i := slices.Index(root.Parent().Params, root); e.shownByCaller(root.Parent(), i) {
-				return join(Set{{Origin: Origin{Kind: Param, Index: i, Part: p}}}, e.copied(v))
+				return join(Set{{Origin: &Origin{Kind: Param, Index: i, Part: p}}}, e.copied(v))
 			}
 		}
 	}
@@ -77,7 +77,7 @@ func (e *Errors) content(addr ssa.Value, before ssa.Instruction) Set {
 	}
 	if program.Begins(addr, b) {
 		if i := outside(addr); i >= 0 {
-			return join(Set{{Origin: Origin{Kind: Variable, Index: i}}}, e.aside(addr))
+			return join(Set{{Origin: &Origin{Kind: Variable, Index: i}}}, e.aside(addr))
 		}
 		return e.aside(addr)
 	}
@@ -299,7 +299,7 @@ func (e *Errors) renamed(s Set, env []taint.Taint) Set {
 		if x.Kind.Symbolic() {
 			return nil
 		}
-		y := *x.In(env)
+		y := x.In(env).Copy()
 		y.Conds = slices.Clone(y.Conds)
 		for i := range y.Conds {
 			y.Conds[i].Flag = 0
@@ -308,7 +308,7 @@ func (e *Errors) renamed(s Set, env []taint.Taint) Set {
 		if y.Kind == Plain {
 			y.Index, y.Part = 0, Part{} // whoever calls the function gives no text here
 		}
-		return &y
+		return y
 	})
 }
 
@@ -333,13 +333,13 @@ func (e *Errors) Free(s Set, fn *ssa.Function) Set {
 	var lists []Set
 	for _, x := range s {
 		if x.Code != nil && x.Code.GivenCause() {
-			y, c := *x, *x.Code
+			y, c := x.Copy(), *x.Code
 			if c.Cause = e.Free(c.Cause, fn); len(c.Cause) == 0 {
 				continue // it is made of none of them
 			}
 			c.settle()
 			y.Code = &c
-			lists = append(lists, Set{&y})
+			lists = append(lists, Set{y})
 			continue
 		}
 		i := x.Index - len(fn.Params)

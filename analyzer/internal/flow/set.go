@@ -30,7 +30,7 @@ const tooMany = "too many errors"
 func (e *Error) Bounded() bool { return e.Kind == Unknown && e.Name == tooMany }
 
 // unknown returns an error of unknown origin.
-func unknown(name string) *Error { return &Error{Origin: Origin{Kind: Unknown, Name: name}} }
+func unknown(name string) *Error { return &Error{Origin: &Origin{Kind: Unknown, Name: name}} }
 
 // key identifies an error: errors with the same key are one error that came on
 // several ways. It has everything by which a question, a call or a peer may
@@ -217,21 +217,29 @@ func (e *Error) merge(o *Error) *Error {
 	if o.compare(e) < 0 {
 		e, o = o, e
 	}
-	f := *e
+	f := &Error{Origin: e.Origin, Way: e.Way}
+	f.Reported = e.Reported && o.Reported
+	f.Opened = e.Opened || o.Opened
+	if e.Origin == o.Origin {
+		return f.as(e)
+	}
+	f = f.Copy()
 	f.Args, f.Subject = e.Args.Ties(o.Args), e.Subject.Ties(o.Subject)
 	f.Conds = mergeConds(e.Conds, o.Conds)
 	f.Alone = e.Alone && o.Alone
 	f.Joined = e.Joined || o.Joined
 	f.Known = e.Known.Or(o.Known)
-	f.Reported = e.Reported && o.Reported
-	f.Opened = e.Opened || o.Opened
+	if f.Origin.equal(e.Origin) && (f.Code == nil || len(f.Code.Cause) == 0) {
+		f.Origin = e.Origin // the other one says nothing else
+		return f.as(e)
+	}
 	if f.Code != nil && o.Code != nil && len(o.Code.Cause) > 0 {
 		c := *f.Code
 		c.Cause = join(c.Cause, o.Code.Cause)
 		c.Bound = c.Bound || o.Code.Bound
 		c.Mapper = c.Mapper || o.Code.Mapper
 		f.Code = &c
-		return &f
+		return f
 	}
 	return f.as(e)
 }
@@ -296,13 +304,19 @@ func (s Set) each(become func(*Error) *Error) Set {
 // way.
 func (s Set) Equal(o Set) bool {
 	return slices.EqualFunc(s, o, func(a, b *Error) bool {
-		return a == b || *a.key() == *b.key() && a.Known.Equal(b.Known) && a.Alone == b.Alone && a.Joined == b.Joined && a.Reported == b.Reported && a.Opened == b.Opened &&
-			a.Args.SameTies(b.Args) && a.Subject.SameTies(b.Subject) && sameConds(a.Conds, b.Conds) && a.Way.compare(&b.Way) == 0 && sameCode(a.Code, b.Code)
+		return a == b || *a.key() == *b.key() && a.Reported == b.Reported && a.Opened == b.Opened && a.Way.compare(&b.Way) == 0 && a.Origin.equal(b.Origin)
 	})
 }
 
+func (o *Origin) equal(p *Origin) bool {
+	return o == p || o.Known.Equal(p.Known) && o.Alone == p.Alone && o.Joined == p.Joined &&
+		o.Args.SameTies(p.Args) && o.Subject.SameTies(p.Subject) && sameConds(o.Conds, p.Conds) && sameCode(o.Code, p.Code)
+}
+
 func sameConds(a, b []guard.Cond) bool {
-	return slices.EqualFunc(a, b, func(x, y guard.Cond) bool { return x.Subject.SameTies(y.Subject) && x.Flag == y.Flag })
+	return slices.EqualFunc(a, b, func(x, y guard.Cond) bool {
+		return x.Subject.SameTies(y.Subject) && x.Flag == y.Flag && x.Denied == y.Denied
+	})
 }
 
 func sameCode(a, b *Code) bool {

@@ -18,7 +18,7 @@ import (
 
 func at(line int) program.Site { return program.Site{Pkg: "p", File: "f.go", Line: line, Col: 1} }
 
-func plainAt(line int) *Error { return &Error{Origin: Origin{Kind: Plain, Site: at(line)}} }
+func plainAt(line int) *Error { return &Error{Origin: &Origin{Kind: Plain, Site: at(line)}} }
 
 func lines(s Set) (out []int) {
 	for _, x := range s {
@@ -159,12 +159,12 @@ func TestKeys(t *testing.T) {
 	if *base(func(x *Error) { x.Code = &Code{Cause: Set{withPos}} }).key() != *base(func(x *Error) { x.Code = &Code{Cause: Set{without}} }).key() {
 		t.Error("a cause's position is part of the key")
 	}
-	param := func(k guard.Known) *Error { return &Error{Origin: Origin{Kind: Param}, Known: k} }
+	param := func(k guard.Known) *Error { return &Error{Origin: &Origin{Kind: Param, Known: k}} }
 	for i, k := range []guard.Known{{Is: []string{"a"}}, {Not: []string{"a"}}, {IsTypes: []string{"a"}}, {NotTypes: []string{"a"}}, {Ways: [][]guard.Known{{{Not: []string{"a"}}}}}} {
 		if *param(k).key() == *param(guard.Known{}).key() {
 			t.Errorf("a parameter of which %d is known has the key of another one", i)
 		}
-		asked := *apart[0]
+		asked := apart[0].Copy()
 		asked.Known = k
 		if *asked.key() != *apart[0].key() {
 			t.Errorf("an error of which %d is known has another key", i)
@@ -175,7 +175,7 @@ func TestKeys(t *testing.T) {
 	if got := join(Set{a}, Set{b}); len(got) != 1 {
 		t.Errorf("what is not known is known %d times", len(got))
 	}
-	copied := *inOrder[0]
+	copied := inOrder[0].Copy()
 	copied.Text = "other"
 	if *copied.key() == *inOrder[0].key() {
 		t.Error("a copy has the key of what it was copied from")
@@ -235,7 +235,7 @@ func TestLaws(t *testing.T) {
 	}
 	contexts := []ssa.Value{nil, new(ssa.Global), ssa.NewConst(nil, types.Typ[types.Int])}
 	one := func() *Error {
-		x := &Error{Origin: Origin{Kind: []Kind{Plain, Canceled, Unknown, Param}[r.IntN(4)], Site: at(r.IntN(3)), Args: ties(), Subject: ties(), Alone: r.IntN(2) == 0, Call: &OpenCall{ctx: contexts[r.IntN(3)]}}}
+		x := &Error{Origin: &Origin{Kind: []Kind{Plain, Canceled, Unknown, Param}[r.IntN(4)], Site: at(r.IntN(3)), Args: ties(), Subject: ties(), Alone: r.IntN(2) == 0, Call: &OpenCall{ctx: contexts[r.IntN(3)]}}}
 		if r.IntN(2) == 0 {
 			x.Conds = []guard.Cond{{Kind: 1, Subject: ties(), Flag: r.IntN(3), Denied: r.IntN(2) == 0, Why: list[r.IntN(3)]}}
 		}
@@ -302,7 +302,7 @@ func relaysOf(x *Error) string {
 
 func TestMergeCoded(t *testing.T) {
 	coded := func(bound bool, causes ...*Error) *Error {
-		return &Error{Origin: Origin{Kind: Coded, Site: at(1), Code: &Code{Bound: bound, Cause: causes}}}
+		return &Error{Origin: &Origin{Kind: Coded, Site: at(1), Code: &Code{Bound: bound, Cause: causes}}}
 	}
 	x, y := coded(false, plainAt(5)), coded(true, plainAt(6))
 	m := x.merge(y)
@@ -448,21 +448,21 @@ func TestErrorIn(t *testing.T) {
 	env := []taint.Taint{taint.Taint{Wire: true}.With("request")}
 	of := taint.Taint{From: 1}
 	cond := []guard.Cond{{Kind: 1, Subject: of}}
-	if x := (&Error{Origin: Origin{Code: &Code{}}}); x.In(env) != x {
+	if x := (&Error{Origin: &Origin{Code: &Code{}}}); x.In(env) != x {
 		t.Error("a coded error without parameters was changed")
 	}
 	if x := plainAt(1); x.In(env) != x {
 		t.Error("an error without parameters was changed")
 	}
 	for name, x := range map[string]*Error{
-		"subject":     {Origin: Origin{Subject: of}},
-		"args":        {Origin: Origin{Args: of}},
-		"conditions":  {Origin: Origin{Conds: cond}},
-		"called by":   {Origin: Origin{Call: &OpenCall{By: []taint.Taint{of}}}},
-		"wrap":        {Way: Way{}.wrapped(&Wrap{Args: of})},
-		"wrap's own":  {Way: Way{}.wrapped(&Wrap{Conds: cond})},
-		"cause":       {Origin: Origin{Code: &Code{Cause: Set{{Origin: Origin{Args: of}}}}}},
-		"second wrap": {Way: Way{}.wrapped(&Wrap{Text: "a"}).wrapped(&Wrap{Args: of})},
+		"subject":     {Origin: &Origin{Subject: of}},
+		"args":        {Origin: &Origin{Args: of}},
+		"conditions":  {Origin: &Origin{Conds: cond}},
+		"called by":   {Origin: &Origin{Call: &OpenCall{By: []taint.Taint{of}}}},
+		"wrap":        {Origin: &Origin{}, Way: Way{}.wrapped(&Wrap{Args: of})},
+		"wrap's own":  {Origin: &Origin{}, Way: Way{}.wrapped(&Wrap{Conds: cond})},
+		"cause":       {Origin: &Origin{Code: &Code{Cause: Set{{Origin: &Origin{Args: of}}}}}},
+		"second wrap": {Origin: &Origin{}, Way: Way{}.wrapped(&Wrap{Text: "a"}).wrapped(&Wrap{Args: of})},
 	} {
 		count := func(x *Error) (wire, from int) {
 			list := append([]taint.Taint{x.Subject, x.Args}, x.Call.by()...)
@@ -510,7 +510,7 @@ func TestKinds(t *testing.T) {
 		{Code{CodeParam: 1}, false},
 		{Code{TextParam: 1}, false},
 		{Code{Cause: Set{plainAt(1)}}, true},
-		{Code{Cause: Set{plainAt(1), {Origin: Origin{Kind: Param}}}}, false},
+		{Code{Cause: Set{plainAt(1), {Origin: &Origin{Kind: Param}}}}, false},
 	} {
 		if got := test.code.Decided(); got != test.want {
 			t.Errorf("%+v is decided: %t", test.code, got)
@@ -530,7 +530,7 @@ func TestFormats(t *testing.T) {
 }
 
 func TestGivenKeys(t *testing.T) {
-	x := &Error{Origin: Origin{Kind: Plain, Conds: []guard.Cond{{Kind: cause.OwnUnset, Given: true, Subject: taint.Taint{From: 1}}}}}
+	x := &Error{Origin: &Origin{Kind: Plain, Conds: []guard.Cond{{Kind: cause.OwnUnset, Given: true, Subject: taint.Taint{From: 1}}}}}
 	of := func(wire bool) key { return *x.In([]taint.Taint{{Wire: wire, Names: []string{"p"}}}).key() }
 	if of(true) == of(false) {
 		t.Error("an error of the request's own value is that of the program's state")

@@ -153,7 +153,7 @@ func (o *opening) step(of portion) []portion {
 		return same(v.X)
 	case *ssa.Parameter:
 		o.lost = o.lost || !isStructType(v.Type())
-		return add(Set{{Origin: Origin{Kind: Param, Index: slices.Index(v.Parent().Params, v), Part: p}}})
+		return add(Set{{Origin: &Origin{Kind: Param, Index: slices.Index(v.Parent().Params, v), Part: p}}})
 	case *ssa.Alloc:
 		return o.made(v, p)
 	case *ssa.FieldAddr:
@@ -364,7 +364,7 @@ func (e *Errors) holding(u program.Use, p Part) Set {
 func (e *Errors) calledField(call *ssa.Call, index int, p Part) Set {
 	c := call.Common()
 	if i := e.symbolicCallee(c); i >= 0 {
-		return Set{{Origin: Origin{Kind: ParamCall, Index: i, Result: index, Call: &OpenCall{By: e.taints(c.Args)}, Part: p}}}
+		return Set{{Origin: &Origin{Kind: ParamCall, Index: i, Result: index, Call: &OpenCall{By: e.taints(c.Args)}, Part: p}}}
 	}
 	callees, known := e.w.Callees(call, nil)
 	var lists []Set

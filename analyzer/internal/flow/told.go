@@ -357,7 +357,7 @@ func (s Set) paired(codes map[string]Told) Set {
 	for _, x := range s {
 		for _, name := range slices.Sorted(maps.Keys(codes)) {
 			told := codes[name]
-			y := *x
+			y := x.Copy()
 			y.Told = &told
 			switch {
 			case x.Kind == Sentinel:
@@ -370,7 +370,7 @@ func (s Set) paired(codes map[string]Told) Set {
 				}
 				y.Is = []string{name}
 			}
-			out = append(out, &y)
+			out = append(out, y)
 		}
 	}
 	return join(out)

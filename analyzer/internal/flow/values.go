@@ -161,7 +161,7 @@ func (e *Errors) settle(x *Error, at *program.Site, b *ssa.BasicBlock) *Error {
 		y.Way = x.Way.relayed(at)
 		return y.as(x)
 	}
-	y := *x
+	y := x.Copy()
 	y.Site = *at
 	y.Func = b.Parent().Name()
 	y.Conds = e.under(y.Conds, b)
@@ -169,7 +169,7 @@ func (e *Errors) settle(x *Error, at *program.Site, b *ssa.BasicBlock) *Error {
 	if y.Method == "" {
 		y.Method = e.w.MethodAt(b)
 	}
-	return &y
+	return y
 }
 
 // maxConds bounds the conditions of an error: the nearest ones decide, and
@@ -291,7 +291,7 @@ func (e *Errors) value(v ssa.Value) Set {
 	case *ssa.Call:
 		return e.called(v, 0)
 	case *ssa.Parameter:
-		return Set{{Origin: Origin{Kind: Param, Index: slices.Index(v.Parent().Params, v)}}}
+		return Set{{Origin: &Origin{Kind: Param, Index: slices.Index(v.Parent().Params, v)}}}
 	case *ssa.Alloc:
 		return e.concrete(v, v)
 	case *ssa.UnOp:
@@ -357,10 +357,10 @@ func (e *Errors) joined(s Set, from *ssa.BasicBlock) Set {
 		if x.settled() || x.Kind.Symbolic() {
 			return x
 		}
-		y := *x
+		y := x.Copy()
 		y.Conds = e.under(y.Conds, from)
 		y.Joined = true
-		return &y
+		return y
 	})
 }
 
@@ -379,9 +379,9 @@ func (e *Errors) boxed(v *ssa.MakeInterface) Set {
 		if x.Kind != Coded || !x.Code.Nil {
 			return x
 		}
-		y := *x // nil until here: this is where it goes wrong
+		y := x.Copy() // nil until here: this is where it goes wrong
 		y.Site, y.Made, y.Way = program.Site{}, nil, Way{}
-		return &y
+		return y
 	})
 }
 

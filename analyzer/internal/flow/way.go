@@ -64,7 +64,6 @@ type step struct {
 	env    []taint.Taint // what the call passes for the parameters that the steps before speak of
 	tied   bool          // a caller may decide something of what is around the error
 	sum    uint64        // tells ways apart
-	told   []*Wrap       // what is around the error after the step, once it was asked for
 }
 
 // maxRelays and maxWraps bound the places and the wraps of a way that are kept: those
@@ -80,32 +79,42 @@ func (w *Way) Lost() bool { return w.Lossy }
 // Wraps returns what was put around an error, innermost first, as far as it is
 // told.
 func (w *Way) Wraps() []*Wrap {
-	var open []*step // that were not read yet
-	told := w.past().Inner
+	around, envs := w.around()
+	for i, x := range around {
+		around[i] = x.in(envs[i])
+	}
+	return around
+}
+
+// around returns what was put around an error, innermost first, each with what the calls
+// since then pass for its parameters; nil if there were none.
+func (w *Way) around() (out []*Wrap, envs [][]taint.Taint) {
+	var env []taint.Taint
 	for s := w.last; s != nil; s = s.before {
-		if s.told != nil {
-			told = s.told
-			break
-		}
-		open = append(open, s)
-	}
-	for _, s := range slices.Backward(open) {
 		switch {
-		case s.wrap != nil && len(told) < maxWraps:
-			told = append(slices.Clip(told), s.wrap)
+		case s.wrap != nil:
+			out, envs = append(out, s.wrap), append(envs, env)
+		case s.env != nil && env == nil:
+			env = s.env
 		case s.env != nil:
-			told = slices.Clone(told)
-			for i, x := range told {
-				told[i] = x.in(s.env)
+			inner := make([]taint.Taint, len(s.env))
+			for i, t := range s.env {
+				inner[i] = t.In(env)
 			}
+			env = inner
 		}
-		s.told = told
 	}
-	return told
+	for _, x := range slices.Backward(w.past().Inner) {
+		out, envs = append(out, x), append(envs, env)
+	}
+	slices.Reverse(out)
+	slices.Reverse(envs)
+	n := min(len(out), maxWraps)
+	return out[:n], envs[:n]
 }
 
 func (w *Wrap) in(env []taint.Taint) *Wrap {
-	if !w.symbolic() {
+	if env == nil || !w.symbolic() {
 		return w
 	}
 	return &Wrap{Text: w.Text, Site: w.Site, Keeps: w.Keeps, Args: w.Args.In(env), Conds: condsIn(w.Conds, env)}
@@ -252,8 +261,10 @@ func (w *Way) compare(o *Way) int {
 	if w.last != nil && o.last != nil && w.last.sum == o.last.sum {
 		return 0
 	}
+	mine, _ := w.around()
+	others, _ := o.around()
 	return cmp.Or(
-		slices.CompareFunc(w.Wraps(), o.Wraps(), func(a, b *Wrap) int { return a.Site.Compare(b.Site) }),
+		slices.CompareFunc(mine, others, func(a, b *Wrap) int { return a.Site.Compare(b.Site) }),
 		cmp.Compare(w.sum(), o.sum()))
 }
 
