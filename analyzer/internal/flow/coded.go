@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -107,11 +108,36 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 	}
 	c.Told = len(codes) == 1 && e.tabled(c, codes[0].Val, codes[0].Block()) || code != nil
 	c.settle()
+	e.hide(x, block)
 	c.Decl = e.declared(x)
 	x.Conds = e.c.At(block)
 	x.Alone = e.Alone(block)
 	x.Method = e.w.MethodAt(block)
 	return x, true
+}
+
+// hide notes which error is answered with a generic one that says nothing of it: the
+// one by which its block is entered. One that is made in the function itself is among
+// the conditions, and a text may say what it is.
+func (e *Errors) hide(x *Error, b *ssa.BasicBlock) {
+	c := x.Code
+	if c.Value != InternalError && c.Value != 0 || c.Open || c.Chosen || c.CodeParam > 0 || len(c.Cause) > 0 {
+		return
+	}
+	entering := program.Entering(b)
+	if len(entering) != 1 {
+		return
+	}
+	g := entering[0]
+	if cmp, ok := g.V.(*ssa.BinOp); ok && program.IsNil(cmp.Y) && (cmp.Op == token.NEQ) == g.Truth && program.IsErrorInterface(cmp.X.Type()) {
+		wordless := x.Text == "" || e.NamesCode(x.Text)
+		c.Cause = e.settleAll(e.At(cmp.X, program.Place{Block: b}), b.Instrs[len(b.Instrs)-1].Pos(), b).each(func(inner *Error) *Error {
+			if inner.Kind.Symbolic() || wordless && len(inner.Relays()) > 0 {
+				return inner
+			}
+			return nil
+		})
+	}
 }
 
 // setAgain decides a code that several instructions set, one after the other.

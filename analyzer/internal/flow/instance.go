@@ -166,6 +166,9 @@ func (in *instance) one(x *Error) Set {
 		y.Code = &c
 		if c.CodeParam > 0 || c.TextParam > 0 {
 			in.decide(y, x.Code)
+			if in.call != nil {
+				in.e.hide(y, in.call.Block())
+			}
 		}
 		c.settle()
 	}
@@ -312,6 +315,10 @@ func (e *Errors) soleCall(call ssa.CallInstruction) bool {
 			}
 			switch other := instr.(type) {
 			case *ssa.Defer: // it runs at the end
+			case *ssa.Store:
+				if !program.IsLocal(other.Addr) {
+					return false
+				}
 			case ssa.CallInstruction:
 				_, builtin := other.Common().Value.(*ssa.Builtin)
 				if !builtin && errlib.OfText(program.CalleeName(other.Common())) == 0 { // it does not write the text, either

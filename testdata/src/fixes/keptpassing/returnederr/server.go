@@ -149,7 +149,7 @@ func (s *server) open(raw json.RawMessage) error {
 // The peer is not told what went wrong.
 func (s *server) fork(raw json.RawMessage) error {
 	if !s.sessions[s.id(raw)] {
-		return errors.New("no such session")
+		return errors.New("no such session") // want `an unknown session`
 	}
 	return nil
 }
