@@ -105,6 +105,7 @@ type Evidence struct {
 	Sentinel   string      // the error's variable: "io/fs.ErrNotExist"
 	Excluded   []string    // sentinels that it is known not to be
 	Alone      bool        // the error is all that its function does
+	Last       bool        // or all that it answers in the end, whatever else it does
 	Direct     bool        // it is made in the handler itself
 	Foreign    bool        // it is made in another package, which guards itself
 	Built      bool        // it is, or becomes at once, an error with a code

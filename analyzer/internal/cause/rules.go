@@ -102,12 +102,12 @@ var before = []rule{
 	{stub, func(f *facts) (protocol.Meaning, Certainty, bool) {
 		missing := f.Producer == "" && f.says(saysUnknown) && f.noun == protocol.SessionID && f.method.Refuses && f.method.Needs == "sessionId"
 		switch {
-		case !f.Alone || !f.Direct || f.Args.Tie == Derived:
+		case !f.Alone && !f.Last || !f.Direct || f.Args.Tie == Derived:
 			return "", 0, false
-		case f.says(saysUnsupported, saysUnavailable):
+		case f.says(saysUnsupported) || f.Alone && f.says(saysUnavailable):
 			return protocol.MethodNotFound, High, true
 		}
-		return protocol.SessionNotFound, Medium, missing
+		return protocol.SessionNotFound, Medium, missing && f.Alone
 	}},
 	{Fruitless, func(f *facts) (protocol.Meaning, Certainty, bool) { // it looks at nothing, and names no other state
 		says := f.Built && f.Sentinel == "" || f.says(saysNot, saysNothing) || f.printsMethod() // with a code of its own for what cannot have failed

@@ -59,7 +59,7 @@ func (c *collector) sends() []Send {
 	open := make(map[token.Pos]bool) // places that send the code for what their callers pass
 	passed := make(map[token.Pos]*Send)
 	for _, fn := range e.w.Funcs {
-		made := e.errors.Emitted(fn)
+		made := e.emitted(fn)
 		if len(made) == 0 || e.foreign(fn) {
 			continue
 		}

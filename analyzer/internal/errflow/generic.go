@@ -19,7 +19,7 @@ import (
 // emitted evaluates the coded errors that a function makes, whether it
 // returns or sends them, and those of variables that it returns.
 func (c *collector) emitted(fn *ssa.Function) {
-	made := slices.Concat(c.e.errors.Emitted(fn), c.e.errors.Chosen(fn))
+	made := slices.Concat(c.e.emitted(fn), c.e.errors.Chosen(fn))
 	if len(made) == 0 || c.e.foreign(fn) {
 		return
 	}
@@ -57,12 +57,39 @@ func (c *collector) emitted(fn *ssa.Function) {
 	}
 }
 
-// alone reports whether an error is all that a method does: the function that makes
-// it is called for no other reason than the method.
-func (c *collector) alone(x *flow.Error) bool {
+// emitted returns the coded errors that a function makes. One that a function answers
+// by a call is the last one if all others that it answers are refusals before.
+func (e *engine) emitted(fn *ssa.Function) flow.Set {
+	made := e.errors.Emitted(fn)
+	for v := range fn.Signature.Results().Variables() {
+		if e.w.CarriesError(v.Type()) {
+			return made
+		}
+	}
+	refused := make(map[*ssa.BasicBlock]bool) // blocks with a return
+	for _, ret := range program.Returns(fn) {
+		refused[ret.Block()] = slices.ContainsFunc(made, func(x *flow.Error) bool {
+			b := e.w.BlockAt(fn, x.Site.Pos)
+			return b != nil && b.Dominates(ret.Block())
+		})
+	}
+	out := slices.Clone(made)
+	for i, x := range made {
+		if b := e.w.BlockAt(fn, x.Site.Pos); !x.Alone && b != nil && e.errors.AloneAmong(b, refused) {
+			y := *x
+			y.Last = true
+			out[i] = &y
+		}
+	}
+	return out
+}
+
+// alone reports whether an error, of which its function says so, is all that a method
+// does or answers: the function is called for no other reason than the method.
+func (c *collector) alone(x *flow.Error, says bool) bool {
 	b := c.e.w.BlockOf(x.Site.Pos)
-	if !x.Alone || b == nil {
-		return x.Alone
+	if !says || b == nil {
+		return says
 	}
 	is, ok := c.whole[b.Parent()]
 	if !ok {
@@ -74,9 +101,18 @@ func (c *collector) alone(x *flow.Error) bool {
 
 // conditional reports whether a function is called because something went wrong: it
 // gets the error, or is called where something was found. Then an error that it
-// always makes still has a condition.
+// always makes still has a condition. What a dispatcher looked at before it asked for
+// the method is no reason.
 func (e *engine) conditional(fn *ssa.Function) bool {
-	for fn := range program.Reached(func(fn *ssa.Function) []*ssa.Function { return callersOf(e.w.Program, fn) }, fn) {
+	callers := func(fn *ssa.Function) (list []*ssa.Function) {
+		for _, call := range e.w.Callers(fn) {
+			if e.w.MethodAt(call.Block()) == "" {
+				list = append(list, call.Parent())
+			}
+		}
+		return list
+	}
+	for fn := range program.Reached(callers, fn) {
 		if slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return program.IsErrorInterface(p.Type()) }) {
 			return true
 		}

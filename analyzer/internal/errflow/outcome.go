@@ -309,14 +309,14 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		ev.Text, ev.Args = w.Text, w.Args.Subject()
 		conds = w.Conds
 		if w.Site.File == x.Site.File && w.Site.Line == x.Site.Line { // one expression makes both
-			ev.Alone, ev.Direct = c.alone(x), true
+			ev.Alone, ev.Direct = c.alone(x, x.Alone), true
 		}
 		if x.Kind == flow.Sentinel {
 			ev.Sentinel = x.Name
 		}
 	} else {
 		ev.Text, ev.Args = x.Text, x.Args.Subject()
-		ev.Alone, ev.Direct = c.alone(x), true
+		ev.Alone, ev.Last, ev.Direct = c.alone(x, x.Alone), c.alone(x, x.Last), true
 		for _, o := range x.Wraps() {
 			if o.Text != "" {
 				ev.Outer = append(ev.Outer, o.Text)

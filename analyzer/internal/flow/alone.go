@@ -15,7 +15,11 @@ import (
 // requests of the block's method if the function is a dispatcher. What the function
 // checks first and refuses is no other way through it: after the checks, it can only
 // do what happens in the block. That there is no id says only that nobody gets an answer.
-func (e *Errors) Alone(b *ssa.BasicBlock) bool {
+func (e *Errors) Alone(b *ssa.BasicBlock) bool { return e.AloneAmong(b, nil) }
+
+// AloneAmong is Alone for a function that answers by calls. refused has the blocks that
+// return after it has sent an error: they are no other way through it.
+func (e *Errors) AloneAmong(b *ssa.BasicBlock, refused map[*ssa.BasicBlock]bool) bool {
 	way := e.entering(b).and(e.above(b.Idom()))
 	if way.dispatched && e.w.MethodAt(b) != "" {
 		return true
@@ -28,7 +32,7 @@ func (e *Errors) Alone(b *ssa.BasicBlock) bool {
 		switch {
 		case b.Dominates(r.at):
 			after++
-		case !r.fails:
+		case !r.fails && !refused[r.at]:
 			return false
 		}
 	}

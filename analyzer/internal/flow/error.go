@@ -45,6 +45,7 @@ func (k Kind) Symbolic() bool { return k >= Param }
 type Origin struct {
 	Kind    Kind
 	Alone   bool          // all that its function does
+	Last    bool          // all that its function can answer in the end, whatever else it does
 	Empty   bool          // of a type of the program's own: no other error is inside it
 	Joined  bool          // other errors, or none, leave at the same place
 	Site    program.Site  // where its author mends it, in the package that it is seen from; none until it is handed on
