@@ -46,11 +46,35 @@ func unset(v *ssa.Phi, truth bool) (g program.Guard, ok bool) {
 // differs from the one that is asked about.
 func (c *Conditions) compares(v *ssa.Phi, truth bool) (subject taint.Taint, found bool) {
 	for _, way := range program.Unless(v, truth) {
-		if b := equality(way.From, way.To); b != nil {
+		if b := equality(way.From, way.To); b != nil && !(ofRound(b.X, way) && ofRound(b.Y, way)) {
 			subject, found = subject.And(c.t.Of(b.X)).And(c.t.Of(b.Y)), true
 		}
 	}
 	return subject, found
+}
+
+// ofRound reports whether a value is one that only the earlier rounds of a loop had, such
+// as their message, or a constant. The elements of a list are looked at by a search.
+func ofRound(v ssa.Value, way program.Setting) bool {
+	if !way.To.Dominates(way.From) {
+		return false // no loop
+	}
+	switch x := v.(type) {
+	case *ssa.Const:
+		return true
+	case *ssa.Next:
+		return false
+	case *ssa.IndexAddr:
+		return ofRound(x.X, way)
+	case *ssa.Index:
+		return ofRound(x.X, way)
+	case *ssa.Extract:
+		return ofRound(x.Tuple, way)
+	case *ssa.Call, *ssa.Alloc, *ssa.Phi:
+		return way.To.Dominates(x.(ssa.Instruction).Block())
+	}
+	inner := program.Operand(v)
+	return inner != nil && ofRound(inner, way)
 }
 
 // equality returns the nearest comparison that says on the way from a block to
