@@ -3,6 +3,7 @@
 package errflow
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
@@ -46,6 +47,7 @@ type decoding struct {
 	err  ssa.Value // that it failed
 	data ssa.Value // what is decoded; the decoder, if that reads it
 	into ssa.Value // the address of what it is decoded into
+	made *Related  // where another package decodes it
 }
 
 // decodings returns the calls of a function that decode JSON, in the order of
@@ -61,7 +63,7 @@ func (e *engine) decodings(fn *ssa.Function) []decoding {
 		if m, ok := into.(*ssa.MakeInterface); ok {
 			into = m.X
 		}
-		out = append(out, decoding{call, call, call.Call.Args[0], into})
+		out = append(out, decoding{call: call, err: call, data: call.Call.Args[0], into: into})
 	}
 	return out
 }
@@ -75,14 +77,20 @@ func (e *engine) parsed(fn *ssa.Function) (out []decoding) {
 			continue
 		}
 		call, _ := program.CallOf(message)
-		if call == nil || len(program.Arguments(&call.Call)) == 0 || call.Call.StaticCallee() == nil || e.w.Local(call.Call.StaticCallee()) {
+		if call == nil || call.Call.StaticCallee() == nil || e.w.Local(call.Call.StaticCallee()) {
 			continue
 		}
+		d := decoding{call: call, data: message, into: message} // it reads on by itself
+		if args := program.Arguments(&call.Call); len(args) > 0 {
+			d.data = args[0]
+		}
 		for err := range program.Referrers[*ssa.Extract](call) {
-			if slices.ContainsFunc(e.errors.Of(err), func(x *flow.Error) bool {
-				return x.Kind == flow.External && errlib.WorkOf(x.Name) == errlib.ReadsJSON
-			}) {
-				out = append(out, decoding{call, err, program.Arguments(&call.Call)[0], message})
+			for _, x := range e.errors.Of(err) {
+				if x.Kind == flow.External && errlib.WorkOf(x.Name) == errlib.ReadsJSON {
+					d.err, d.made = err, &Related{Pos: e.w.Pos(*cmp.Or(x.Made, &x.Site)), Message: "decoded here"}
+					out = append(out, d)
+					break
+				}
 			}
 		}
 	}
@@ -94,9 +102,9 @@ func (e *engine) same(a, b decoding) bool {
 	return e.w.CopyOf(program.Unconvert(a.data)) == e.w.CopyOf(program.Unconvert(b.data))
 }
 
-// messages looks at what becomes of a message of the peer that does not decode. A
-// client reads what an agent prints, which may be anything: only an agent has to
-// answer all that arrives.
+// messages looks at what becomes of a message of the peer that does not decode. What an
+// agent prints may be anything, so a client may leave it out. It must not end the
+// connection by which it answers the agent.
 func (c *collector) messages(list []decoding) {
 	var silent []decoding
 	for i, d := range list {
@@ -112,10 +120,11 @@ func (c *collector) messages(list []decoding) {
 		if slices.ContainsFunc(list[:i], before) {
 			x.Meaning = protocol.InvalidRequest
 		}
-		if !c.asked(d.call) {
+		if !c.asked(d.call, x.Wrong == Closes) {
 			c.e.readsFor(d, x)
 			continue
 		}
+		x.Beside = d.made
 		silent = append(silent, d)
 		pos := d.call.Pos()
 		for _, ret := range after.Returns {
@@ -162,7 +171,7 @@ func (c *collector) readFor(fn *ssa.Function) {
 			if m.Closes {
 				x.Wrong = Closes
 			}
-			if slices.ContainsFunc(list, func(f program.Callee) bool { return c.e.leadsToServer(f.Fn) }) {
+			if slices.ContainsFunc(list, func(f program.Callee) bool { return c.e.leadsTo(c.e.serves, f.Fn) }) {
 				c.fault(x, call.Pos())
 			}
 		}
@@ -217,13 +226,17 @@ func (e *engine) looksUpMethod(addr ssa.Value) bool {
 	return false
 }
 
-// asked reports whether what a call reads gets to where the requests of clients are
-// told apart: in the function, in those that it calls, or in the callers that it
-// returns the message to.
-func (c *collector) asked(call ssa.CallInstruction) bool {
+// asked reports whether what a call reads gets to where requests are told apart: in
+// the function, in those that it calls, or in the callers that it returns the message
+// to. These are the requests of clients; those of agents, too, if either is set.
+func (c *collector) asked(call ssa.CallInstruction, either bool) bool {
+	serves := c.e.serves
+	if either {
+		serves = c.e.answersAny
+	}
 	var entered []*ssa.Function
 	for call := range program.Reached(c.handedBack, call) {
-		if c.e.serves(call.Parent()) {
+		if serves(call.Parent()) {
 			return true
 		}
 		for b := range program.Leads(call.Block(), nil) {
@@ -232,14 +245,13 @@ func (c *collector) asked(call ssa.CallInstruction) bool {
 			}
 		}
 	}
-	return c.e.leadsToServer(entered...)
+	return c.e.leadsTo(serves, entered...)
 }
 
-// leadsToServer reports whether one of the functions, or one that they call, tells the
-// requests of clients apart.
-func (e *engine) leadsToServer(fns ...*ssa.Function) bool {
+// leadsTo reports whether one of the functions, or one that they call, is such a one.
+func (e *engine) leadsTo(such func(*ssa.Function) bool, fns ...*ssa.Function) bool {
 	for fn := range program.Reached(e.entered, fns...) {
-		if e.w.Local(fn) && e.serves(fn) {
+		if e.w.Local(fn) && such(fn) {
 			return true
 		}
 	}
@@ -281,6 +293,15 @@ func (e *engine) serves(fn *ssa.Function) bool {
 		requests = requests || ok && !row.Notification && wire.Telling(method)
 	}
 	return requests
+}
+
+// answersAny reports whether a function tells the requests of clients apart, or those of
+// agents.
+func (e *engine) answersAny(fn *ssa.Function) bool {
+	return e.serves(fn) || slices.ContainsFunc(e.told(fn), func(method string) bool {
+		row, ok := e.w.Protocol.Method(method)
+		return ok && !row.Agent && !row.Notification && wire.Telling(method)
+	})
 }
 
 // A branch is a way on which a function knows the method of a message.
@@ -342,7 +363,7 @@ func (c *collector) helped(fn *ssa.Function) {
 		for _, d := range c.e.decodings(call.Common().StaticCallee()) {
 			data, into, args := program.ParameterOf(d.data), program.ParameterOf(d.into), call.Common().Args
 			if data >= 0 && into >= 0 && len(*d.call.Referrers()) == 0 && ofParams(args[data]) {
-				c.emptied(decoding{d.call, d.err, args[data], program.Unconvert(args[into])}, call)
+				c.emptied(decoding{call: d.call, err: d.err, data: args[data], into: program.Unconvert(args[into])}, call)
 			}
 		}
 	}
