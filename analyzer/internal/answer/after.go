@@ -220,23 +220,8 @@ func (w *walk) leave(ret *ssa.Return, known Known, left bool) {
 	}
 }
 
-// Callers returns the calls that may reach a function, without those in test files.
-func (ws *Ways) Callers(fn *ssa.Function) []ssa.CallInstruction {
-	if ws.callers == nil {
-		ws.callers = make(map[*ssa.Function][]ssa.CallInstruction)
-		for instr := range program.Instructions(ws.w.Funcs...) {
-			if call, ok := instr.(ssa.CallInstruction); ok {
-				list, _ := ws.w.Callees(call, nil)
-				for _, c := range list {
-					if !slices.Contains(ws.callers[c.Fn], call) {
-						ws.callers[c.Fn] = append(ws.callers[c.Fn], call)
-					}
-				}
-			}
-		}
-	}
-	return ws.callers[fn]
-}
+// Callers returns the calls that may reach a function.
+func (ws *Ways) Callers(fn *ssa.Function) []ssa.CallInstruction { return ws.w.MayCall(fn) }
 
 // Set reports whether a value is not nil, or true, whatever else happens.
 func (ws *Ways) Set(v ssa.Value) bool {

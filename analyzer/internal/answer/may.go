@@ -22,9 +22,8 @@ import (
 
 // Ways are the ways through a package's functions.
 type Ways struct {
-	w       *wire.Package
-	may     map[*ssa.Function]bool
-	callers map[*ssa.Function][]ssa.CallInstruction // lazily
+	w   *wire.Package
+	may map[*ssa.Function]bool
 }
 
 // New returns the ways through a package's functions.
@@ -83,10 +82,10 @@ func (ws *Ways) find(fns []*ssa.Function) {
 func (ws *Ways) direct(instr ssa.Instruction) (may bool, callees []*ssa.Function) {
 	switch i := instr.(type) {
 	case *ssa.Send:
-		return carries(i.Chan) && !waits(i.Chan, i.Parent()), nil
+		return carries(i.Chan) && !ws.waits(i.Chan, i.Parent()), nil
 	case *ssa.Select:
 		return slices.ContainsFunc(i.States, func(s *ssa.SelectState) bool {
-			return s.Send != nil && carries(s.Chan) && !waits(s.Chan, i.Parent())
+			return s.Send != nil && carries(s.Chan) && !ws.waits(s.Chan, i.Parent())
 		}), nil
 	case *ssa.Store:
 		return ws.keeps(i.Addr, i.Val), nil
@@ -142,8 +141,8 @@ func carries(ch ssa.Value) bool {
 
 // waits reports whether the program itself waits on a channel, once: the channel is
 // kept in a table, and closed or removed from it.
-func waits(ch ssa.Value, fn *ssa.Function) bool {
-	table := tableOf(ch)
+func (ws *Ways) waits(ch ssa.Value, fn *ssa.Function) bool {
+	table := ws.w.TableOf(ch)
 	if table == nil {
 		return false
 	}
@@ -158,23 +157,12 @@ func waits(ch ssa.Value, fn *ssa.Function) bool {
 				return true
 			}
 		case "delete":
-			if types.Identical(call.Call.Args[0].Type(), table) {
+			if types.Identical(call.Call.Args[0].Type(), table.Type()) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// tableOf returns the type of the map that a value is taken from, or nil.
-func tableOf(v ssa.Value) types.Type {
-	switch x := program.Tuple(v).(type) {
-	case *ssa.Lookup:
-		return x.X.Type()
-	case *ssa.Next:
-		return x.Iter.(*ssa.Range).X.Type()
-	}
-	return nil
 }
 
 func (ws *Ways) call(call ssa.CallInstruction) (may bool, callees []*ssa.Function) {

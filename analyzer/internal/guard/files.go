@@ -17,18 +17,24 @@ import (
 // FoundBefore reports whether a call asks for a file that another call on the
 // way has found.
 func (c *Conditions) FoundBefore(call *ssa.Call) bool {
-	if !taint.OfFiles(program.CalleeName(call.Common())) {
-		return false
-	}
-	for g := range program.Guards(call.Block()) {
-		cmp, ok := g.V.(*ssa.BinOp)
-		if !ok || g.Other || !program.IsNil(cmp.Y) || !program.IsErrorInterface(cmp.X.Type()) || (cmp.Op == token.EQL) != g.Truth {
+	return taint.OfFiles(program.CalleeName(call.Common())) && c.succeeded(call, func(before *ssa.CallCommon) bool {
+		return taint.OfFiles(program.CalleeName(before)) && slices.ContainsFunc(program.Arguments(before), func(a ssa.Value) bool {
+			return slices.ContainsFunc(program.Arguments(call.Common()), func(x ssa.Value) bool { return program.IsString(a.Type()) && c.sameKey(a, x) })
+		})
+	})
+}
+
+// succeeded reports whether such a call has succeeded, or has answered yes, on the only
+// way to another one.
+func (c *Conditions) succeeded(next *ssa.Call, such func(before *ssa.CallCommon) bool) bool {
+	for g := range program.Guards(next.Block()) {
+		asked := g.V
+		if cmp, ok := g.V.(*ssa.BinOp); ok && program.IsNil(cmp.Y) && (cmp.Op == token.EQL) == g.Truth {
+			asked = c.copied(cmp.X)
+		} else if !g.Truth {
 			continue
 		}
-		before, ok := program.Tuple(c.copied(cmp.X)).(*ssa.Call)
-		if ok && before != call && taint.OfFiles(program.CalleeName(before.Common())) && slices.ContainsFunc(program.Arguments(before.Common()), func(a ssa.Value) bool {
-			return slices.ContainsFunc(program.Arguments(call.Common()), func(x ssa.Value) bool { return program.IsString(a.Type()) && c.sameKey(a, x) })
-		}) {
+		if before, ok := program.Tuple(asked).(*ssa.Call); ok && !g.Other && before != next && such(before.Common()) {
 			return true
 		}
 	}
@@ -58,21 +64,8 @@ func (c *Conditions) isJSON(call *ssa.Call) bool {
 	if wire.Undecoded(program.Unconvert(args[0]).Type()) {
 		return true
 	}
-	for g := range program.Guards(call.Block()) {
-		asked := g.V
-		if cmp, ok := g.V.(*ssa.BinOp); ok && program.IsNil(cmp.Y) && (cmp.Op == token.EQL) == g.Truth {
-			asked = c.copied(cmp.X)
-		} else if !g.Truth {
-			continue
-		}
-		before, ok := program.Tuple(asked).(*ssa.Call)
-		if !ok || g.Other || before == call {
-			continue
-		}
-		name := program.CalleeName(before.Common())
-		if (errlib.Valid(name) || errlib.WorkOf(name) == errlib.ReadsJSON) && c.sameKey(program.Arguments(before.Common())[0], args[0]) {
-			return true
-		}
-	}
-	return false
+	return c.succeeded(call, func(before *ssa.CallCommon) bool {
+		name := program.CalleeName(before)
+		return (errlib.Valid(name) || errlib.WorkOf(name) == errlib.ReadsJSON) && c.sameKey(program.Arguments(before)[0], args[0])
+	})
 }

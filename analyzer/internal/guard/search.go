@@ -107,8 +107,6 @@ func (c *Conditions) elementOf(v ssa.Value) ssa.Value {
 		switch x := v.(type) {
 		case *ssa.UnOp, *ssa.Field, *ssa.FieldAddr, *ssa.ChangeType, *ssa.Convert:
 			v = program.Operand(x)
-		case *ssa.IndexAddr, *ssa.Index:
-			return program.Operand(x)
 		case *ssa.Alloc:
 			stores := c.p.StoresTo(x)
 			if len(stores) != 1 || seen[x] {
@@ -116,16 +114,6 @@ func (c *Conditions) elementOf(v ssa.Value) ssa.Value {
 			}
 			seen[x] = true
 			v = stores[0].Val
-		case *ssa.Extract:
-			next, ok := x.Tuple.(*ssa.Next)
-			if !ok {
-				return nil
-			}
-			over, ok := next.Iter.(*ssa.Range)
-			if !ok {
-				return nil
-			}
-			return over.X
 		case *ssa.Call: // what an element says of itself: s.ID()
 			recv := program.Receiver(&x.Call)
 			if recv == nil || len(program.Arguments(&x.Call)) > 0 {
@@ -133,7 +121,10 @@ func (c *Conditions) elementOf(v ssa.Value) ssa.Value {
 			}
 			v = recv
 		default:
-			return nil
+			if _, one := program.Tuple(v).(*ssa.Lookup); one {
+				return nil
+			}
+			return c.p.TableOf(v)
 		}
 	}
 	return nil

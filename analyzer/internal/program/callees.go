@@ -241,7 +241,9 @@ func (p *Program) FuncsIn(u Use) (list []Callee, known bool) {
 			add(p.FuncsOf(u))
 			continue
 		}
-		for _, root := range p.tables(u) {
+		roots, _ := p.Roots(u, true)
+		p.steps = 0
+		for _, root := range roots {
 			held, ok := p.Elements(root)
 			if passed := Variadic(root.V); passed != nil { // whoever gets them may change them later
 				held, ok = usedAt(passed, root), true
@@ -265,13 +267,6 @@ func usedAt(list []ssa.Value, u Use) (out []Use) {
 		out = append(out, Use{V: v, At: u.At, In: u.In})
 	}
 	return out
-}
-
-// tables returns the tables that a value may be.
-func (p *Program) tables(u Use) []Use {
-	defer func() { p.steps = 0 }()
-	list, _ := p.copies(u, true, func(u Use, copied bool) bool { return !copied })
-	return list
 }
 
 // closed returns the function of a closure, or the method of a method value.
@@ -468,12 +463,9 @@ func (p *Program) concrete() []types.Type {
 		if !p.own(imp) {
 			continue
 		}
-		scope := imp.Scope()
-		for _, name := range scope.Names() {
-			if tn, ok := scope.Lookup(name).(*types.TypeName); ok && !tn.IsAlias() {
-				if n, ok := tn.Type().(*types.Named); ok {
-					add(n)
-				}
+		for tn := range Members[*types.TypeName](imp) {
+			if n, ok := tn.Type().(*types.Named); ok && !tn.IsAlias() {
+				add(n)
 			}
 		}
 	}

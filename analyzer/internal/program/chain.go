@@ -49,7 +49,7 @@ func (p *Program) Wrapped(u Use) (inner Use, makers ssa.Value) {
 	call := p.link(links[0])
 	from, _, _ := p.Sources(links[0])
 	from = slices.DeleteFunc(from, func(u Use) bool { return Unconvert(u.V) == call })
-	if makers = p.tableOf(call.Call.Value); len(from) != 1 || makers == nil {
+	if makers = p.TableOf(call.Call.Value); len(from) != 1 || makers == nil {
 		return Use{}, nil
 	}
 	return from[0], makers

@@ -67,19 +67,14 @@ func (p *Program) Entries(table Use) (list []Pair, complete bool) {
 // ranged returns the map that a loop ranges over, if a value is a key or a value of
 // its entries.
 func (p *Program) ranged(v ssa.Value) (table ssa.Value, key, ok bool) {
-	e, isExtract := v.(*ssa.Extract)
-	if !isExtract || e.Index == 0 {
+	e, ok := v.(*ssa.Extract)
+	if !ok || e.Index == 0 {
 		return nil, false, false
 	}
-	next, isNext := e.Tuple.(*ssa.Next)
-	if !isNext {
+	if _, ok = e.Tuple.(*ssa.Next); !ok {
 		return nil, false, false
 	}
-	r, isRange := next.Iter.(*ssa.Range)
-	if !isRange {
-		return nil, false, false
-	}
-	return r.X, e.Index == 1, true
+	return p.TableOf(v), e.Index == 1, true
 }
 
 // elementOf returns the map, slice or array that a struct, or the variable that it is
@@ -92,23 +87,11 @@ func (p *Program) elementOf(v ssa.Value) (table ssa.Value, ok bool) {
 		}
 		v = stores[0].Val
 	}
-	switch v := v.(type) {
-	case *ssa.IndexAddr:
-		return v.X, true
-	case *ssa.Index:
-		return v.X, true
-	case *ssa.UnOp:
-		if at, ok := v.X.(*ssa.IndexAddr); ok {
-			return at.X, true
-		}
-	case *ssa.Extract:
-		if next, ok := v.Tuple.(*ssa.Next); ok && v.Index == 2 {
-			if r, ok := next.Iter.(*ssa.Range); ok {
-				return r.X, true
-			}
-		}
+	if _, key, ranged := p.ranged(v); ranged && key {
+		return nil, false
 	}
-	return nil, false
+	table = p.TableOf(v)
+	return table, table != nil
 }
 
 // fieldIn returns what is stored in a field of an element, if that is one value.

@@ -41,6 +41,7 @@ type Program struct {
 	loads        map[types.Object][]ssa.Value  // of maps and slices that are fields or globals
 	opened       map[types.Object]bool         // fields and globals whose address goes elsewhere
 	callers      map[*ssa.Function][]ssa.CallInstruction
+	mayCall      map[*ssa.Function][]ssa.CallInstruction // static calls and others; lazily
 	valueCallers map[*ssa.Function][]ssa.CallInstruction // calls of function values, by what they may be; lazily
 	closers      map[*ssa.Function]*ssa.MakeClosure
 	values       map[*ssa.Function]bool // functions that are used as values
@@ -64,7 +65,6 @@ type Program struct {
 	frontier     map[*ssa.Function]map[*ssa.BasicBlock][]*ssa.BasicBlock
 	escaping     map[ssa.Value][]*ssa.Store
 	escapes      map[*ssa.Alloc]bool
-	blocks       map[*ssa.Function]map[token.Pos]*ssa.BasicBlock
 	placed       map[token.Pos]*ssa.BasicBlock
 	packages     map[string]*types.Package // the package and what it imports, also by way of others; lazily
 	source       *source
@@ -128,7 +128,6 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 		frontier:     make(map[*ssa.Function]map[*ssa.BasicBlock][]*ssa.BasicBlock),
 		escaping:     make(map[ssa.Value][]*ssa.Store),
 		escapes:      make(map[*ssa.Alloc]bool),
-		blocks:       make(map[*ssa.Function]map[token.Pos]*ssa.BasicBlock),
 	}
 	p.collect()
 	for _, fn := range p.Funcs {
@@ -295,6 +294,24 @@ func HeldIn(v ssa.Value) types.Object {
 // Callers returns the static calls of a function in the package.
 func (p *Program) Callers(fn *ssa.Function) []ssa.CallInstruction { return p.callers[Origin(fn)] }
 
+// MayCall returns the calls that may reach a function, as far as the package shows what
+// they call.
+func (p *Program) MayCall(fn *ssa.Function) []ssa.CallInstruction {
+	if p.mayCall == nil {
+		p.mayCall = make(map[*ssa.Function][]ssa.CallInstruction)
+		for instr := range Instructions(p.Funcs...) {
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				for _, fn := range p.Entered(call) {
+					if !slices.Contains(p.mayCall[fn], call) {
+						p.mayCall[fn] = append(p.mayCall[fn], call)
+					}
+				}
+			}
+		}
+	}
+	return p.mayCall[fn]
+}
+
 // Outermost returns the function that a function literal is in, or the function itself.
 func Outermost(fn *ssa.Function) *ssa.Function {
 	for fn.Parent() != nil {
@@ -345,21 +362,13 @@ func (p *Program) Own(fn *ssa.Function) bool { return fn.Pkg == nil || p.own(fn.
 // BlockAt returns the block of a function in which an instruction has a
 // position, or nil.
 func (p *Program) BlockAt(fn *ssa.Function, pos token.Pos) *ssa.BasicBlock {
-	at := p.blocks[fn]
-	if at == nil {
-		at = make(map[token.Pos]*ssa.BasicBlock)
-		p.blocks[fn] = at
-		for instr := range Instructions(fn) {
-			if _, ok := at[instr.Pos()]; !ok {
-				at[instr.Pos()] = instr.Block()
-			}
-		}
+	if b := p.BlockOf(pos); b != nil && b.Parent() == fn {
+		return b
 	}
-	return at[pos]
+	return nil
 }
 
-// BlockOf returns the block of the function in which an instruction has a
-// position, or nil.
+// BlockOf returns the block in which an instruction has a position, or nil.
 func (p *Program) BlockOf(pos token.Pos) *ssa.BasicBlock {
 	if p.placed == nil {
 		p.placed = make(map[token.Pos]*ssa.BasicBlock)
@@ -426,13 +435,9 @@ func (p *Program) Pos(s Site) token.Pos {
 // folder returns the folder that the files of a package are in as the file set
 // names it, or "".
 func (p *Program) folder(path string) string {
-	pkg := p.Package(path)
-	if pkg == nil {
-		return ""
-	}
-	for _, name := range pkg.Scope().Names() {
-		if pos := pkg.Scope().Lookup(name).Pos(); pos.IsValid() {
-			if f := p.Pass.Fset.File(pos); f != nil {
+	if pkg := p.Package(path); pkg != nil {
+		for obj := range Members[types.Object](pkg) {
+			if f := p.Pass.Fset.File(obj.Pos()); f != nil {
 				return filepath.Dir(f.Name())
 			}
 		}

@@ -47,15 +47,15 @@ func (p *Program) Slots(u Use) []Use {
 				}
 			}
 			call, _ := CallOf(u.V)
-			return p.tableOf(u.V) != nil || call != nil && call.Call.StaticCallee() == nil
+			return p.TableOf(u.V) != nil || call != nil && call.Call.StaticCallee() == nil
 		})
 		for _, u := range list {
 			switch m, ok := u.V.(*ssa.MakeInterface); {
 			case ok && isFunc(m.X.Type()):
 				work = append(work, Use{V: m.X, At: u.At, In: u.In})
 			case ok:
-			case p.tableOf(u.V) != nil:
-				work = append(work, Use{V: p.tableOf(u.V), At: u.At, In: u.In})
+			case p.TableOf(u.V) != nil:
+				work = append(work, Use{V: p.TableOf(u.V), At: u.At, In: u.In})
 			default:
 				out = append(out, u)
 			}
@@ -64,8 +64,9 @@ func (p *Program) Slots(u Use) []Use {
 	return out
 }
 
-// tableOf returns the table in which a value is looked up or found by a loop, or nil.
-func (p *Program) tableOf(v ssa.Value) ssa.Value {
+// TableOf returns the map, slice or array in which a value is looked up or found by a
+// loop, or nil.
+func (p *Program) TableOf(v ssa.Value) ssa.Value {
 	switch v := Tuple(v).(type) {
 	case *ssa.Parameter:
 		if over, ok := p.RangedOver(v.Parent()).(*ssa.Call); ok {
@@ -77,6 +78,8 @@ func (p *Program) tableOf(v ssa.Value) ssa.Value {
 		if at, ok := v.X.(*ssa.IndexAddr); ok {
 			return at.X
 		}
+	case *ssa.IndexAddr, *ssa.Index:
+		return Operand(v)
 	case *ssa.Lookup:
 		return v.X
 	case *ssa.Next:

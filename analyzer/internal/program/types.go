@@ -40,14 +40,23 @@ func Named(t types.Type) *types.Named {
 	return n
 }
 
+// Members yields what a package declares of one kind, in the order of the names.
+func Members[T types.Object](pkg *types.Package) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for _, name := range pkg.Scope().Names() {
+			if obj, ok := pkg.Scope().Lookup(name).(T); ok && !yield(obj) {
+				return
+			}
+		}
+	}
+}
+
 // Interfaces yields the interfaces of a package by their names.
 func Interfaces(pkg *types.Package) iter.Seq2[*types.TypeName, *types.Interface] {
 	return func(yield func(*types.TypeName, *types.Interface) bool) {
-		for _, name := range pkg.Scope().Names() {
-			if tn, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok {
-				if it, ok := tn.Type().Underlying().(*types.Interface); ok && !yield(tn, it) {
-					return
-				}
+		for tn := range Members[*types.TypeName](pkg) {
+			if it, ok := tn.Type().Underlying().(*types.Interface); ok && !yield(tn, it) {
+				return
 			}
 		}
 	}

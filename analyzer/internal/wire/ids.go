@@ -106,7 +106,7 @@ func (w *Package) answersFor(given idParam) bool {
 }
 
 // IsAnswer reports whether a struct has the fields of an answer.
-func IsAnswer(t types.Type) bool { return JSONField(t, "result") >= 0 || JSONField(t, "error") >= 0 }
+func IsAnswer(t types.Type) bool { return writesAs(t, "result") || writesAs(t, "error") }
 
 // JSONField returns the index of the field of a struct that JSON calls name, or -1.
 func JSONField(t types.Type, name string) int {
@@ -121,4 +121,9 @@ func JSONField(t types.Type, name string) int {
 		}
 	}
 	return -1
+}
+
+// writesAs reports whether JSON has all of these names for fields of a struct.
+func writesAs(t types.Type, names ...string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool { return JSONField(t, name) < 0 })
 }

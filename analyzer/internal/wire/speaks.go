@@ -216,8 +216,8 @@ func (w *Package) handsMethod(instr ssa.Instruction) bool {
 // the shape of an error object.
 func (w *Package) declaresErrorType() bool {
 	for _, pkg := range append([]*types.Package{w.Pass.Pkg}, w.Imports()...) {
-		for _, name := range pkg.Scope().Names() {
-			if tn, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && w.ErrorType(tn.Type()) != nil {
+		for tn := range program.Members[*types.TypeName](pkg) {
+			if w.ErrorType(tn.Type()) != nil {
 				return true
 			}
 		}
@@ -282,16 +282,12 @@ func (w *Package) Writes() bool {
 		if !ok {
 			return false
 		}
-		code, message := false, false
-		for i := range s.NumFields() {
-			name := JSONName(s, i)
-			code, message = code || name == "code", message || name == "message"
+		if n := program.Named(t); n != nil && program.IsError(types.NewPointer(n)) {
+			if code, message := w.enumerated(s); code != "" && message != "" {
+				return true
+			}
 		}
-		if n := program.Named(t); n != nil && !(code && message) && program.IsError(types.NewPointer(n)) {
-			kind, text := w.enumerated(s)
-			code, message = kind != "", text != ""
-		}
-		return code && message || w.Frame(t)
+		return writesAs(s, "code", "message") || w.Frame(t)
 	}
 	for id, obj := range w.Pass.TypesInfo.Defs {
 		if obj != nil && writes(obj.Type()) && !program.IsTest(w.Pass.Fset, id.Pos()) {

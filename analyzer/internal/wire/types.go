@@ -160,11 +160,12 @@ func (w *Package) modelOf(n *types.Named) *ErrorType {
 // answersWith reports whether a message has a type as its error: with or without
 // tags, the peer gets it.
 func (w *Package) answersWith(n *types.Named) bool {
-	pkg := n.Obj().Pkg()
-	return slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
-		t, ok := pkg.Scope().Lookup(name).(*types.TypeName)
-		return ok && errorIn(t.Type()) == n
-	})
+	for t := range program.Members[*types.TypeName](n.Obj().Pkg()) {
+		if errorIn(t.Type()) == n {
+			return true
+		}
+	}
+	return false
 }
 
 // Response reports whether t, or what it points to, is a struct of the module
@@ -176,18 +177,10 @@ func (w *Package) Response(t types.Type) bool {
 
 // errorIn returns the type of the errors of a struct that is an answer, or nil.
 func errorIn(t types.Type) *types.Named {
-	s, ok := t.Underlying().(*types.Struct)
-	if !ok {
+	if !writesAs(t, "id", "error") || !writesAs(t, "result") && !writesAs(t, "jsonrpc") {
 		return nil
 	}
-	places := make(map[string]types.Type)
-	for i := range s.NumFields() {
-		places[JSONName(t, i)] = s.Field(i).Type()
-	}
-	if places["id"] == nil || places["error"] == nil || places["result"] == nil && places["jsonrpc"] == nil {
-		return nil
-	}
-	return program.Named(places["error"])
+	return program.Named(program.FieldOf(t, JSONField(t, "error")).Type())
 }
 
 // codes reports whether the package of an error type answers with codes of its own:
@@ -206,9 +199,8 @@ func (w *Package) codes(n *types.Named) bool {
 // reserved returns the constants of a package in the range of JSON-RPC: those of a type,
 // or all.
 func reserved(pkg *types.Package, of types.Type) (list []*types.Const) {
-	for _, name := range pkg.Scope().Names() {
-		c, ok := pkg.Scope().Lookup(name).(*types.Const)
-		if !ok || c.Val().Kind() != constant.Int || of != nil && !types.Identical(c.Type(), of) {
+	for c := range program.Members[*types.Const](pkg) {
+		if c.Val().Kind() != constant.Int || of != nil && !types.Identical(c.Type(), of) {
 			continue
 		}
 		v, _ := constant.Int64Val(c.Val())
@@ -277,14 +269,8 @@ func (w *Package) Frame(t types.Type) bool {
 	if is, ok := w.frames[s]; ok {
 		return is
 	}
-	is := w.Own(s.Field(0).Pkg()) && !w.ImportsLibrary("")
-	if is {
-		var names []string
-		for i := range s.NumFields() {
-			names = append(names, JSONName(s, i))
-		}
-		is = slices.Contains(names, "method") && (slices.Contains(names, "params") || slices.Contains(names, "jsonrpc") || slices.Contains(names, "arc"))
-	}
+	is := w.Own(s.Field(0).Pkg()) && !w.ImportsLibrary("") &&
+		writesAs(s, "method") && (writesAs(s, "params") || writesAs(s, "jsonrpc") || writesAs(s, "arc"))
 	w.frames[s] = is
 	return is
 }
@@ -399,22 +385,12 @@ func (w *Package) leads(fn *ssa.Function) bool {
 		return w.leading[fn]
 	}
 	w.leading = make(map[*ssa.Function]bool)
-	callers := make(map[*ssa.Function][]*ssa.Function)
-	var dispatchers []*ssa.Function
-	for _, f := range w.Funcs {
-		if w.Dispatches(f) {
-			dispatchers = append(dispatchers, f)
+	for f := range program.Reached(func(f *ssa.Function) (callers []*ssa.Function) {
+		for _, call := range w.MayCall(f) {
+			callers = append(callers, call.Parent())
 		}
-		for instr := range program.Instructions(f) {
-			if call, ok := instr.(ssa.CallInstruction); ok {
-				list, _ := w.Callees(call, nil)
-				for _, c := range list {
-					callers[c.Fn] = append(callers[c.Fn], f)
-				}
-			}
-		}
-	}
-	for f := range program.Reached(func(f *ssa.Function) []*ssa.Function { return callers[f] }, dispatchers...) {
+		return callers
+	}, slices.DeleteFunc(slices.Clone(w.Funcs), func(f *ssa.Function) bool { return !w.Dispatches(f) })...) {
 		w.leading[f] = true
 	}
 	return w.leading[fn]
