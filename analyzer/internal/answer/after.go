@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
@@ -243,8 +244,8 @@ func (ws *Ways) state(v ssa.Value, known Known) (set, ok bool) {
 	case *ssa.Alloc, *ssa.MakeInterface:
 		return true, true
 	case *ssa.Call:
-		name := program.CalleeName(&x.Call)
-		return true, name == "fmt.Errorf" || name == "errors.New"
+		f, _ := errlib.OfCall(x)
+		return true, f.Role == errlib.Makes
 	case *ssa.UnOp:
 		switch _, isGlobal := x.X.(*ssa.Global); {
 		case x.Op == token.NOT:

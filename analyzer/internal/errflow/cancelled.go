@@ -15,6 +15,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
@@ -116,7 +117,7 @@ func (c *collector) ofTurn(ctx ssa.Value, method string) bool {
 		return false
 	}
 	v, _ := c.judge.Situation(cause.Evidence{Method: method, Sentinel: "context.Canceled"})
-	return v.Meaning == protocol.OutcomeCancelled && c.e.errors.Taints().Of(ctx).In(c.env(ctx.Parent())).WireV
+	return v.Meaning == protocol.OutcomeCancelled && c.e.errors.Taints().Of(ctx).In(c.env(ctx.Parent())).Via&taint.Peer != 0
 }
 
 // timed reports whether a context has a time limit: then its end says nothing about

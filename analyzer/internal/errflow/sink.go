@@ -11,6 +11,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
 // sends notes that the errors of functions which other packages give, as methods of
@@ -37,7 +38,7 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	fact.Site, fact.Left, fact.Notify = e.w.Site(pos), x.Known, e.w.Protocol.Notification(fact.Method)
 	fact.Site.Pos = 0
 	for _, p := range x.Call.By {
-		fact.Wire = append(fact.Wire, p.Wire || p.Frame) // a whole message has the params
+		fact.Wire = append(fact.Wire, p.From&taint.Peer != 0 || p.Frame) // a whole message has the params
 	}
 	fact.Denied = x.Denied()
 	if p := x.Part; p.Field > 0 {

@@ -276,7 +276,7 @@ func operand(fn *ssa.Function, i int) string {
 func taintOf(fn *ssa.Function, t taint.Taint) string {
 	bits := func(set uint64, tie taint.Tie) string {
 		var in words
-		for i := range 64 {
+		for i := range 63 {
 			if set&(1<<i) != 0 {
 				in.add(operand(fn, i))
 			}
@@ -295,13 +295,13 @@ func taintOf(fn *ssa.Function, t taint.Taint) string {
 	if via := bits(t.Via, taint.Found); via != "" {
 		s += ":" + via
 	}
-	if t.Wire {
+	if t.From&taint.Peer != 0 {
 		s += "!"
 	}
-	if t.WireP {
+	if t.Part&taint.Peer != 0 {
 		s += "/!"
 	}
-	if t.WireV {
+	if t.Via&taint.Peer != 0 {
 		s += ":!"
 	}
 	if t.Frame {

@@ -231,7 +231,7 @@ func TestLaws(t *testing.T) {
 		return out
 	}
 	ties := func() taint.Taint {
-		return taint.Taint{From: r.Uint64N(4), Via: r.Uint64N(2), Wire: r.IntN(4) == 0, Names: some()}
+		return taint.Taint{From: r.Uint64N(4) | uint64(r.IntN(4)/3)*taint.Peer, Via: r.Uint64N(2), Names: some()}
 	}
 	contexts := []ssa.Value{nil, new(ssa.Global), ssa.NewConst(nil, types.Typ[types.Int])}
 	one := func() *Error {
@@ -320,7 +320,7 @@ func TestMergeCoded(t *testing.T) {
 func TestWay(t *testing.T) {
 	of := taint.Taint{From: 1}
 	inner := Way{Past: &Past{Handed: []Relay{{at(3), 1}}, Inner: []*Wrap{{Text: "far", Keeps: true, Args: of}}}, Hops: 1, Around: 1}
-	w := inner.relayed(ptr(at(5))).wrapped(&Wrap{Text: "a", Keeps: true, Args: taint.Taint{From: 2}}).in([]taint.Taint{{Wire: true}, {From: 1}}).relayed(ptr(at(5))).wrapped(&Wrap{Text: "b", Args: of}).in([]taint.Taint{{WireV: true}})
+	w := inner.relayed(ptr(at(5))).wrapped(&Wrap{Text: "a", Keeps: true, Args: taint.Taint{From: 2}}).in([]taint.Taint{{From: taint.Peer}, {From: 1}}).relayed(ptr(at(5))).wrapped(&Wrap{Text: "b", Args: of}).in([]taint.Taint{{Via: taint.Peer}})
 	x := &Error{Way: w}
 	if got := relaysOf(x); got != "3/1 5/2" || w.Hops != 3 {
 		t.Errorf("relays %s of %d", got, w.Hops)
@@ -332,7 +332,7 @@ func TestWay(t *testing.T) {
 	for i, want := range []struct {
 		text string
 		args taint.Taint
-	}{{"far", taint.Taint{Wire: true}}, {"a", taint.Taint{WireV: true}}, {"b", taint.Taint{WireV: true}}} {
+	}{{"far", taint.Taint{From: taint.Peer}}, {"a", taint.Taint{Via: taint.Peer}}, {"b", taint.Taint{Via: taint.Peer}}} {
 		if got := wraps[i]; got.Text != want.text || !got.Args.SameTies(want.args) {
 			t.Errorf("wrap %d is %q of %+v", i, got.Text, got.Args)
 		}
@@ -408,8 +408,8 @@ func TestEqual(t *testing.T) {
 		"reported":        func(x *Error) { x.Reported = true },
 		"args":            func(x *Error) { x.Args = of(9) },
 		"args selected":   func(x *Error) { x.Args.Via = 1 },
-		"args wire":       func(x *Error) { x.Args.Wire = true },
-		"args wire via":   func(x *Error) { x.Args.WireV = true },
+		"args wire":       func(x *Error) { x.Args.From |= taint.Peer },
+		"args wire via":   func(x *Error) { x.Args.Via |= taint.Peer },
 		"args frame":      func(x *Error) { x.Args.Frame = true },
 		"subject":         func(x *Error) { x.Subject = of(9) },
 		"condition":       func(x *Error) { x.Conds[0].Subject = of(9) },
@@ -445,7 +445,7 @@ func TestEqual(t *testing.T) {
 }
 
 func TestErrorIn(t *testing.T) {
-	env := []taint.Taint{taint.Taint{Wire: true}.With("request")}
+	env := []taint.Taint{taint.Taint{From: taint.Peer}.With("request")}
 	of := taint.Taint{From: 1}
 	cond := []guard.Cond{{Kind: 1, Subject: of}}
 	if x := (&Error{Origin: &Origin{Code: &Code{}}}); x.In(env) != x {
@@ -478,10 +478,10 @@ func TestErrorIn(t *testing.T) {
 				list = append(list, c.Subject)
 			}
 			for _, t := range list {
-				if t.Wire {
+				if t.From&taint.Peer != 0 {
 					wire++
 				}
-				if t.From != 0 {
+				if t.From&^taint.Peer != 0 {
 					from++
 				}
 			}
@@ -531,8 +531,8 @@ func TestFormats(t *testing.T) {
 
 func TestGivenKeys(t *testing.T) {
 	x := &Error{Origin: &Origin{Kind: Plain, Conds: []guard.Cond{{Kind: cause.OwnUnset, Given: true, Subject: taint.Taint{From: 1}}}}}
-	of := func(wire bool) key { return *x.In([]taint.Taint{{Wire: wire, Names: []string{"p"}}}).key() }
-	if of(true) == of(false) {
+	of := func(wire uint64) key { return *x.In([]taint.Taint{{From: wire, Names: []string{"p"}}}).key() }
+	if of(taint.Peer) == of(0) {
 		t.Error("an error of the request's own value is that of the program's state")
 	}
 }

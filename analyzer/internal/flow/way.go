@@ -152,9 +152,9 @@ func (w Way) with(s step) Way {
 	say(site.File)
 	put(uint64(site.Line)<<32 | uint64(uint32(site.Col)))
 	for _, t := range s.env {
-		put(t.From)
-		put(t.Part)
-		put(t.Via)
+		put(t.From &^ taint.Peer)
+		put(t.Part &^ taint.Peer)
+		put(t.Via &^ taint.Peer)
 		for _, p := range t.Picks {
 			put(uint64(p.Param)<<2 | uint64(p.Tie))
 			say(p.Field)

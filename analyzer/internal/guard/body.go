@@ -162,7 +162,7 @@ func (c *Conditions) searched(call *ssa.CallCommon) taint.Taint {
 		env := c.t.Enclosed(fn, mc.Parent())
 		elements := slices.Clone(env)
 		for i := range fn.Params {
-			elements[i] = taint.Taint{Wire: true}
+			elements[i] = taint.Taint{From: taint.Peer}
 		}
 		for instr := range program.Instructions(fn) {
 			if eq, ok := instr.(*ssa.BinOp); ok && eq.Op == token.EQL {

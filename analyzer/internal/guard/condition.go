@@ -59,7 +59,7 @@ func (c Cond) Portable() Cond {
 // is not the program's own state.
 func (c Cond) In(env []taint.Taint) Cond {
 	subject := c.Subject.In(env)
-	if c.Given && subject.Wire {
+	if c.Given && subject.From&taint.Peer != 0 {
 		c.Kind, c.Name = cause.Empty, ""
 	}
 	c.Subject, c.Of = subject, Path{}
@@ -82,7 +82,7 @@ type Conditions struct {
 	above map[*ssa.BasicBlock][]read
 	facts map[*ssa.Function]*facts
 	asks  fixpoint.Solver[question, []answer]
-	put   map[*ssa.Alloc][]ssa.Value
+	put   map[ssa.Value][]ssa.Value
 
 	denied map[*ssa.Function]map[ssa.Value][]denial
 	stored map[ssa.Value]map[int]bool // the fields of structs that a function sets
@@ -104,7 +104,7 @@ func New(p *program.Program, t *taint.Values) *Conditions {
 		p: p, t: t,
 		above: make(map[*ssa.BasicBlock][]read),
 		facts: make(map[*ssa.Function]*facts),
-		put:   make(map[*ssa.Alloc][]ssa.Value),
+		put:   make(map[ssa.Value][]ssa.Value),
 
 		denied: make(map[*ssa.Function]map[ssa.Value][]denial),
 		stored: make(map[ssa.Value]map[int]bool),

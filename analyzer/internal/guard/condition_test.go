@@ -412,8 +412,8 @@ func g(err error, list []string, name string, sessions map[string]*session, c bo
 // What a caller passes takes the place of the parameters.
 func TestIn(t *testing.T) {
 	k := Cond{Kind: cause.Empty, Subject: taint.Taint{From: 1}.With("name"), Name: "f"}
-	got := k.In([]taint.Taint{taint.Taint{Wire: true}.With("params")})
-	if !got.Subject.Wire || got.Subject.From != 0 || got.Kind != k.Kind || got.Name != "f" {
+	got := k.In([]taint.Taint{taint.Taint{From: taint.Peer}.With("params")})
+	if got.Subject.From != taint.Peer || got.Kind != k.Kind || got.Name != "f" {
 		t.Errorf("the condition is %v", got)
 	}
 }

@@ -137,15 +137,13 @@ func (c *Conditions) madeOf(v ssa.Value) []ssa.Value {
 		}
 	case *ssa.Slice:
 		return program.Variadic(v)
-	case *ssa.MakeClosure:
-		return c.captured(v)
 	case *ssa.Phi:
 		return c.decidedBy(v)
 	case *ssa.UnOp:
 		if only := c.p.Content(v); only != nil {
 			return []ssa.Value{only}
 		}
-	case *ssa.Alloc:
+	case *ssa.Alloc, *ssa.FreeVar:
 		return c.putInto(v)
 	}
 	var out []ssa.Value
@@ -154,17 +152,6 @@ func (c *Conditions) madeOf(v ssa.Value) []ssa.Value {
 			if _, isFunc := (*x).(*ssa.Function); *x != nil && !isFunc {
 				out = append(out, *x)
 			}
-		}
-	}
-	return out
-}
-
-// captured returns what the variables hold that a closure captured.
-func (c *Conditions) captured(mc *ssa.MakeClosure) []ssa.Value {
-	var out []ssa.Value
-	for _, b := range mc.Bindings {
-		for _, s := range c.p.StoresTo(b) {
-			out = append(out, s.Val)
 		}
 	}
 	return out
@@ -190,12 +177,12 @@ func (c *Conditions) decidedBy(v *ssa.Phi) []ssa.Value {
 
 // putInto returns what is stored in a variable or its fields, and the errors out of
 // which errors.As fills it.
-func (c *Conditions) putInto(a *ssa.Alloc) []ssa.Value {
+func (c *Conditions) putInto(a ssa.Value) []ssa.Value {
 	if known, ok := c.put[a]; ok {
 		return known
 	}
 	var out []ssa.Value
-	for s := range program.Stores(a) {
+	for _, s := range c.p.StoresTo(a) {
 		out = append(out, s.Val)
 	}
 	for _, s := range program.FieldStores(a) {

@@ -11,6 +11,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
@@ -49,7 +50,7 @@ func write(list []*handler.Handler) string {
 			if i > 0 {
 				s += " "
 			}
-			if t.Wire {
+			if t.From&taint.Peer != 0 {
 				s += "!" + strings.Join(t.Names, "/")
 			} else {
 				s += "-"

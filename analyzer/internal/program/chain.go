@@ -14,12 +14,12 @@ import (
 // Chain returns nil for any other value.
 func (p *Program) Chain(u Use) (lists [][]Callee, known bool) {
 	defer func() { p.steps = 0 }()
-	links, _ := p.copies(u, true, func(u Use, _ bool) bool { return p.link(u) != nil })
-	if len(links) == 0 {
+	at, call := p.linked(u)
+	if call == nil {
 		return nil, false
 	}
-	call, in := p.link(links[0]), links[0].In
-	if call.Parent() != links[0].V.Parent() {
+	in := at.In
+	if call.Parent() != at.V.Parent() {
 		in = nil // the body of a loop over a function
 	}
 	makers, known := p.Callees(call, in)
@@ -42,17 +42,25 @@ func (p *Program) Chain(u Use) (lists [][]Callee, known bool) {
 // the loop puts around it; nil for any other value.
 func (p *Program) Wrapped(u Use) (inner Use, makers ssa.Value) {
 	defer func() { p.steps = 0 }()
-	links, _ := p.copies(u, true, func(u Use, _ bool) bool { return p.link(u) != nil })
-	if len(links) == 0 {
+	at, call := p.linked(u)
+	if call == nil {
 		return Use{}, nil
 	}
-	call := p.link(links[0])
-	from, _, _ := p.Sources(links[0])
+	from, _, _ := p.Sources(at)
 	from = slices.DeleteFunc(from, func(u Use) bool { return Unconvert(u.V) == call })
 	if makers = p.TableOf(call.Call.Value); len(from) != 1 || makers == nil {
 		return Use{}, nil
 	}
 	return from[0], makers
+}
+
+// linked returns the variable of such a loop that a value is a copy of, with its link.
+func (p *Program) linked(u Use) (at Use, call *ssa.Call) {
+	links, _ := p.copies(u, true, func(u Use, _ bool) bool { return p.link(u) != nil })
+	if len(links) == 0 {
+		return Use{}, nil
+	}
+	return links[0], p.link(links[0])
 }
 
 // link returns the call that makes the next value of a loop's variable from its last

@@ -96,27 +96,17 @@ func (p *Program) elementOf(v ssa.Value) (table ssa.Value, ok bool) {
 
 // fieldIn returns what is stored in a field of an element, if that is one value.
 func (p *Program) fieldIn(u Use, field int) (of Use, ok bool) {
-	var list []Use
-	switch at := u.V.(type) {
-	case *ssa.IndexAddr: // written where it stands
-		for _, ref := range *at.Referrers() {
-			if fa, ok := ref.(*ssa.FieldAddr); ok && fa.Field == field {
-				for s := range Stores(fa) {
-					list = append(list, Use{V: s.Val, At: Place{Block: s.Block()}, In: u.In})
-				}
-			}
-		}
-	default:
-		a, made := structVariable(at)
+	addr, _ := u.V.(*ssa.IndexAddr) // written where it stands
+	at := ssa.Value(addr)
+	if addr == nil {
+		a, made := structVariable(u.V)
 		if !made {
 			return Use{}, false
 		}
-		only := false
-		if list, only = p.heldIn(a, field, u); !only {
-			return Use{}, false
-		}
+		at = a
 	}
-	if len(list) != 1 {
+	list, only := p.heldIn(at, field, u)
+	if !only || len(list) != 1 {
 		return Use{}, false
 	}
 	return list[0], true

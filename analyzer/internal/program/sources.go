@@ -333,7 +333,42 @@ func (p *Program) field(x ssa.Value, i int, u Use) ([]Use, bool, bool) {
 	if f == nil {
 		return nil, true, false
 	}
-	return p.stored(f)
+	list, copied, complete := p.stored(f)
+	if load, ok := x.(*ssa.UnOp); ok && Deref(x.Type()) == x.Type() {
+		x = load.X
+	}
+	if g, ok := x.(*ssa.Global); ok {
+		if own, only := p.SetIn(g, f); only {
+			return own, true, complete && len(own) > 0
+		}
+	}
+	return list, copied, complete
+}
+
+// SetIn returns what is stored in a field of a package variable: there, or in the local
+// variable that it is a copy of. only is false if the package does not show that nothing
+// else is.
+func (p *Program) SetIn(g *ssa.Global, f *types.Var) (list []Use, only bool) {
+	var from ssa.Value = g
+	if whole := p.stores[g.Object()]; len(whole) > 0 {
+		copied, ok := whole[0].Val.(*ssa.UnOp)
+		if !ok || len(whole) > 1 {
+			return nil, false
+		}
+		from = copied.X
+	}
+	for _, s := range p.stores[f] {
+		of := s.Addr.(*ssa.FieldAddr).X
+		switch of.(type) {
+		case *ssa.Global, *ssa.Alloc:
+			if of == g || of == from {
+				list = append(list, Use{V: s.Val, At: Place{Block: s.Block()}})
+			}
+		default:
+			return nil, false // it may be this one
+		}
+	}
+	return list, true
 }
 
 // structVariable returns the local variable that a struct or its address is.
@@ -345,9 +380,9 @@ func structVariable(x ssa.Value) (*ssa.Alloc, bool) {
 	return a, ok
 }
 
-// heldIn returns what is stored in one field of a local struct. only is false if the
-// struct is copied from elsewhere or its address is passed on.
-func (p *Program) heldIn(a *ssa.Alloc, field int, u Use) (list []Use, only bool) {
+// heldIn returns what is stored in one field of the struct at an address. only is false
+// if the struct is copied from elsewhere or its address is passed on.
+func (p *Program) heldIn(a ssa.Value, field int, u Use) (list []Use, only bool) {
 	for _, ref := range *a.Referrers() {
 		switch r := ref.(type) {
 		case *ssa.FieldAddr:

@@ -306,11 +306,8 @@ func (l *Library) IsCoder(t types.Type) bool {
 // typeName returns the name of t, or of what it points to, if it is one of
 // the library's types, and "" otherwise.
 func (l *Library) typeName(t types.Type) string {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	n, ok := types.Unalias(t).(*types.Named)
-	if !ok || Of(n.Obj().Pkg()) != l {
+	n := named(t)
+	if n == nil || Of(n.Obj().Pkg()) != l {
 		return ""
 	}
 	return n.Obj().Name()
@@ -342,11 +339,7 @@ func FuncName(fn *types.Func) string {
 	if recv == nil {
 		return fn.Name()
 	}
-	t := types.Unalias(recv.Type())
-	if p, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(p.Elem())
-	}
-	if n, ok := t.(*types.Named); ok {
+	if n := named(recv.Type()); n != nil {
 		return n.Obj().Name() + "." + fn.Name()
 	}
 	return fn.Name()
@@ -460,28 +453,26 @@ func (l *Library) matches(h Handler, pkg *types.Package, sig *types.Signature) b
 		if !l.typesAre(pkg, params, h.Params) {
 			return false
 		}
-	} else if params.Len() != 2 || params.At(0).Type().String() != "context.Context" ||
-		!l.owns(pkg, typePackage(params.At(1).Type())) {
+	} else if params.Len() != 2 || !isContext(params.At(0).Type()) || named(params.At(1).Type()) == nil ||
+		!l.owns(pkg, named(params.At(1).Type()).Obj().Pkg()) {
 		return false
 	}
 	if h.Results != nil {
 		return l.typesAre(pkg, results, h.Results)
 	}
 	n := results.Len()
-	return n > 0 && types.Identical(results.At(n-1).Type(), types.Universe.Lookup("error").Type())
+	return n > 0 && isError(results.At(n-1).Type())
 }
 
 func (l *Library) owns(pkg, p *types.Package) bool { return p != nil && (p == pkg || Of(p) == l) }
 
-// typePackage returns the package of a named type or of a pointer to one.
-func typePackage(t types.Type) *types.Package {
+// named returns a named type or the one that a pointer points to, or nil.
+func named(t types.Type) *types.Named {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()
 	}
-	if n, ok := types.Unalias(t).(*types.Named); ok {
-		return n.Obj().Pkg()
-	}
-	return nil
+	n, _ := types.Unalias(t).(*types.Named)
+	return n
 }
 
 func (l *Library) typesAre(pkg *types.Package, tuple *types.Tuple, want []string) bool {

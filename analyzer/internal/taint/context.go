@@ -17,7 +17,7 @@ func Request(p *ssa.Parameter) Taint { return RequestNamed(p.Name(), p.Type()) }
 
 // RequestNamed returns the taint of a parameter with a name and type that holds the
 // peer's message.
-func RequestNamed(name string, t types.Type) Taint { return Taint{Wire: true}.With(name, telling(t)) }
+func RequestNamed(name string, t types.Type) Taint { return Taint{From: Peer}.With(name, telling(t)) }
 
 // Contexts says, for each function of the package, what its parameters, free variables
 // and what it receives over channels are made of, joined over all calls and sends that

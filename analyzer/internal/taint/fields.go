@@ -151,7 +151,7 @@ func (t Taint) made() []Pick {
 // OfProgram reports whether a value is made of no argument of its function, except
 // for the receiver of a method.
 func (t Taint) OfProgram(method bool) bool {
-	return !t.Wire && (t.From == 0 || method && t.From == 1) && !slices.ContainsFunc(t.Picks, func(p Pick) bool {
+	return (t.From == 0 || method && t.From == 1) && !slices.ContainsFunc(t.Picks, func(p Pick) bool {
 		return p.Tie == Made && !(method && p.Param == 0)
 	})
 }

@@ -180,8 +180,9 @@ func (t *Values) filled(addr ssa.Value, call ssa.CallInstruction) Taint {
 	for i, a := range args {
 		if a != addr && !(isMethod && i == 0) {
 			r = r.And(t.Of(a))
-			// What is decoded from a message are its params.
-			r.Wire = r.Wire || t.w.Frame(a.Type()) && t.w.OfPeer(a)
+			if t.w.Frame(a.Type()) && t.w.OfPeer(a) { // what is decoded from a message are its params
+				r.From |= Peer
+			}
 		}
 	}
 	if c.IsInvoke() {

@@ -12,11 +12,11 @@ import (
 func TestLaws(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	words := []string{"id", "path", "session", "mode", "name", "cursor", "method", "file", "row", "key", "list", "text", "uri", "cwd", "n", "s"}
-	bits := func() uint64 { return rnd.Uint64N(8) }
+	bits := func() uint64 { return rnd.Uint64N(8) | rnd.Uint64N(2)*taint.Peer }
 	coin := func() bool { return rnd.IntN(2) == 0 }
 	var made func(depth int) taint.Taint
 	made = func(depth int) taint.Taint {
-		x := taint.Taint{From: bits(), Part: bits(), Via: bits(), Wire: coin(), WireP: coin(), WireV: coin(), Frame: coin()}
+		x := taint.Taint{From: bits(), Part: bits(), Via: bits(), Frame: coin()}
 		for i := range rnd.IntN(3) {
 			x.Picks = append(x.Picks, taint.Pick{Param: i, Field: words[rnd.IntN(3)], Tie: taint.Tie(rnd.IntN(3))})
 		}

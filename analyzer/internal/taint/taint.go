@@ -15,14 +15,12 @@ import (
 )
 
 // A Taint says what a value is made of. Bits stand for the parameters of the
-// value's function (the receiver first) and then for its free variables.
+// value's function (the receiver first), then for its free variables, and the last
+// one for the messages of the peer.
 type Taint struct {
 	From  uint64   // the value is made of these
 	Part  uint64   // these name it, within something else: a file below a folder
 	Via   uint64   // these decided which value it is
-	Wire  bool     // it is made of a message from the peer
-	WireP bool     // a message from the peer names it, within something else
-	WireV bool     // a message from the peer decided which value it is
 	Frame bool     // it is a whole message of the peer, or one of the fields that make one a request
 	Names []string // identifiers, nearest first
 	Far   []int    // how far from the value each of them is
@@ -106,7 +104,6 @@ func (t Taint) Join(u Taint) Taint {
 	names, far := mergeNames(t, u)
 	return Taint{
 		From: t.From | u.From, Part: t.Part | u.Part, Via: t.Via | u.Via,
-		Wire: t.Wire || u.Wire, WireP: t.WireP || u.WireP, WireV: t.WireV || u.WireV,
 		Frame: t.Frame || u.Frame, Names: names, Far: far, Fields: mergeFields(t.Fields, u.Fields),
 		Picks: joinPicks(t.Picks, u.Picks), Parts: joinParts(t, u),
 	}
@@ -165,26 +162,26 @@ func mergeNames(t, u Taint) (names []string, far []int) {
 
 // Selected returns the taint of a value that was found by t.
 func (t Taint) Selected() Taint {
-	return Taint{Via: t.From | t.Part | t.Via, WireV: t.Wire || t.WireP || t.WireV, Names: t.Names, Far: t.Far, Fields: t.Fields, Picks: t.tied(Found)}
+	return Taint{Via: t.From | t.Part | t.Via, Names: t.Names, Far: t.Far, Fields: t.Fields, Picks: t.tied(Found)}
 }
 
 // Within returns the taint of a value that belongs to what t names, such as the
 // content or the properties of a file.
 func (t Taint) Within() Taint {
-	return Taint{Part: t.From | t.Part, Via: t.Via, WireP: t.Wire || t.WireP, WireV: t.WireV, Names: t.Names, Far: t.Far, Fields: t.Fields, Picks: t.tied(Named)}
+	return Taint{Part: t.From | t.Part, Via: t.Via, Names: t.Names, Far: t.Far, Fields: t.Fields, Picks: t.tied(Named)}
 }
 
 // Symbolic reports whether a caller decides something of the value.
-func (t Taint) Symbolic() bool { return t.From|t.Part|t.Via != 0 || len(t.Picks) > 0 }
+func (t Taint) Symbolic() bool { return (t.From|t.Part|t.Via)&^Peer != 0 || len(t.Picks) > 0 }
 
 // Tied reports whether the value is made of, or chosen by, anything from outside of
 // the function.
-func (t Taint) Tied() bool { return t.Symbolic() || t.Wire || t.WireP || t.WireV }
+func (t Taint) Tied() bool { return t.From|t.Part|t.Via != 0 || len(t.Picks) > 0 }
 
 // Outside returns the taint for another function, to which the parameters mean
 // nothing.
 func (t Taint) Outside() Taint {
-	t.From, t.Part, t.Via, t.Picks = 0, 0, 0, nil
+	t.From, t.Part, t.Via, t.Picks = t.From&Peer, t.Part&Peer, t.Via&Peer, nil
 	return t.with(t.each(Taint.Outside))
 }
 
@@ -228,8 +225,7 @@ func (t Taint) In(env []Taint) Taint {
 
 // SameTies reports whether two taints are the same, except for the names.
 func (t Taint) SameTies(u Taint) bool {
-	return t.From == u.From && t.Part == u.Part && t.Via == u.Via &&
-		t.Wire == u.Wire && t.WireP == u.WireP && t.WireV == u.WireV && t.Frame == u.Frame && slices.Equal(t.Picks, u.Picks)
+	return t.From == u.From && t.Part == u.Part && t.Via == u.Via && t.Frame == u.Frame && slices.Equal(t.Picks, u.Picks)
 }
 
 // Equal reports whether two taints say the same.
@@ -242,18 +238,21 @@ func (t Taint) Equal(u Taint) bool {
 func (t Taint) Subject() cause.Subject {
 	s := cause.Subject{Names: t.Names, Fields: t.Fields, Frame: t.Frame}
 	switch {
-	case t.Wire:
+	case t.From&Peer != 0:
 		s.Tie = cause.Derived
-	case t.WireP:
+	case t.Part&Peer != 0:
 		s.Tie = cause.Within
-	case t.WireV:
+	case t.Via&Peer != 0:
 		s.Tie = cause.Selected
 	}
 	return s
 }
 
 // bit returns the bit that stands for a parameter or free variable. Those
-// behind the 63rd share one.
+// behind the 62nd share one.
 func bit(i int) uint64 { return 1 << min(i, shared) }
 
-const shared = 63
+const shared = 62
+
+// Peer is the bit that stands for the messages of the peer.
+const Peer uint64 = 1 << (shared + 1)

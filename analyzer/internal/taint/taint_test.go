@@ -57,7 +57,7 @@ func write(fn *ssa.Function, t taint.Taint) string {
 	}
 	bits := func(set uint64, tie taint.Tie) string {
 		var list []string
-		for i := range 64 {
+		for i := range 63 {
 			if set&(1<<i) != 0 {
 				list = append(list, name(i))
 			}
@@ -70,19 +70,19 @@ func write(fn *ssa.Function, t taint.Taint) string {
 		return strings.Join(list, " ")
 	}
 	s := bits(t.From, taint.Made)
-	if t.Wire {
+	if t.From&taint.Peer != 0 {
 		s += "!"
 	}
-	if part := bits(t.Part, taint.Named); part != "" || t.WireP {
+	if part := bits(t.Part, taint.Named); part != "" || t.Part&taint.Peer != 0 {
 		s += "/" + part
 	}
-	if t.WireP {
+	if t.Part&taint.Peer != 0 {
 		s += "!"
 	}
-	if via := bits(t.Via, taint.Found); via != "" || t.WireV {
+	if via := bits(t.Via, taint.Found); via != "" || t.Via&taint.Peer != 0 {
 		s += ":" + via
 	}
-	if t.WireV {
+	if t.Via&taint.Peer != 0 {
 		s += "!"
 	}
 	if t.Frame {
@@ -97,8 +97,8 @@ func write(fn *ssa.Function, t taint.Taint) string {
 
 // TestTaint joins taints, and puts them in the place of parameters.
 func TestTaint(t *testing.T) {
-	a, b := taint.Taint{From: 1}.With("a"), taint.Taint{Via: 2, Wire: true}.With("b", "a")
-	c := taint.Taint{From: 4, WireV: true, Frame: true}
+	a, b := taint.Taint{From: 1}.With("a"), taint.Taint{Via: 2, From: taint.Peer}.With("b", "a")
+	c := taint.Taint{From: 4, Via: taint.Peer, Frame: true}
 	fn := &ssa.Function{}
 	for _, test := range []struct {
 		name string
@@ -108,7 +108,7 @@ func TestTaint(t *testing.T) {
 		{"join", a.Join(b), "0!:1 <a b>"},
 		{"join all", b.Join(c), "2!:1![] <b a>"},
 		{"join the other way round", c.Join(b), "2!:1![] <b a>"},
-		{"in by nobody", taint.Taint{Via: 1, WireV: true}.In([]taint.Taint{{}}), ":! <>"},
+		{"in by nobody", taint.Taint{Via: 1 | taint.Peer}.In([]taint.Taint{{}}), ":! <>"},
 		{"selected", a.Selected(), ":0 <a>"},
 		{"selected again", b.Selected(), ":1! <b a>"},
 		{"selected by a frame", c.Selected(), ":2! <>"},
@@ -116,19 +116,19 @@ func TestTaint(t *testing.T) {
 		{"behind", a.Behind("x", "a"), "0 <a x>"},
 		{"outside", b.Outside(), "! <b a>"},
 		{"outside of a frame", c.Outside(), ":![] <>"},
-		{"in, without parameters", taint.Taint{Wire: true}.In([]taint.Taint{a}), "! <>"},
+		{"in, without parameters", taint.Taint{From: taint.Peer}.In([]taint.Taint{a}), "! <>"},
 		{"in", a.In([]taint.Taint{b, c}), "!:1 <a b>"},
 		{"in by another", b.In([]taint.Taint{c, a}), "!:0 <b a>"},
-		{"in by one of the peer", b.In([]taint.Taint{c, {Wire: true}}), "!:! <b a>"},
-		{"in by one that the peer selected", b.In([]taint.Taint{c, {WireV: true, Via: 8}}), "!:3! <b a>"},
-		{"in made of one that the peer selected", a.In([]taint.Taint{{WireV: true, From: 8}}), "3:! <a>"},
+		{"in by one of the peer", b.In([]taint.Taint{c, {From: taint.Peer}}), "!:! <b a>"},
+		{"in by one that the peer selected", b.In([]taint.Taint{c, {Via: 8 | taint.Peer}}), "!:3! <b a>"},
+		{"in made of one that the peer selected", a.In([]taint.Taint{{Via: taint.Peer, From: 8}}), "3:! <a>"},
 		{"in a frame", c.In([]taint.Taint{a, a, a}), "0:![] <a>"},
-		{"within", taint.Taint{From: 1, Part: 2, Via: 4, Wire: true, WireV: true}.Within(), "/0 1!:2! <>"},
-		{"within what the peer names", taint.Taint{WireP: true}.Within(), "/! <>"},
-		{"what was found by a part", taint.Taint{Part: 1, WireP: true}.Selected(), ":0! <>"},
-		{"in, by a part", taint.Taint{Part: 1}.In([]taint.Taint{{From: 2, Part: 4, Via: 8, Wire: true}}), "/1 2!:3 <>"},
-		{"in, by a part that the peer selected", taint.Taint{Part: 1}.In([]taint.Taint{{WireV: true}}), ":! <>"},
-		{"in, both", taint.Taint{From: 1, Via: 1}.In([]taint.Taint{{From: 2, Wire: true}}), "1! <>"},
+		{"within", taint.Taint{From: 1 | taint.Peer, Part: 2, Via: 4 | taint.Peer}.Within(), "/0 1!:2! <>"},
+		{"within what the peer names", taint.Taint{Part: taint.Peer}.Within(), "/! <>"},
+		{"what was found by a part", taint.Taint{Part: 1 | taint.Peer}.Selected(), ":0! <>"},
+		{"in, by a part", taint.Taint{Part: 1}.In([]taint.Taint{{From: 2 | taint.Peer, Part: 4, Via: 8}}), "/1 2!:3 <>"},
+		{"in, by a part that the peer selected", taint.Taint{Part: 1}.In([]taint.Taint{{Via: taint.Peer}}), ":! <>"},
+		{"in, both", taint.Taint{From: 1, Via: 1}.In([]taint.Taint{{From: 2 | taint.Peer}}), "1! <>"},
 		{"in, too few", c.In([]taint.Taint{a}), ":![] <>"},
 	} {
 		if got := write(fn, test.got); got != test.want {
@@ -142,7 +142,7 @@ func TestTaint(t *testing.T) {
 	if len(many.Names) != 12 || many.Names[0] != "n0" {
 		t.Errorf("names %v", many.Names)
 	}
-	if !a.Symbolic() || !b.Symbolic() || (taint.Taint{Wire: true}).Symbolic() {
+	if !a.Symbolic() || !b.Symbolic() || (taint.Taint{From: taint.Peer}).Symbolic() {
 		t.Error("symbolic")
 	}
 	for _, test := range []struct {
@@ -154,10 +154,10 @@ func TestTaint(t *testing.T) {
 		{a, true, 0},
 		{taint.Taint{Via: 1}, true, 0},
 		{taint.Taint{Part: 1}, true, 0},
-		{taint.Taint{WireP: true, WireV: true}, true, cause.Within},
-		{taint.Taint{Wire: true, WireV: true}, true, cause.Derived},
-		{taint.Taint{Wire: true}, true, cause.Derived},
-		{taint.Taint{WireV: true}, true, cause.Selected},
+		{taint.Taint{Part: taint.Peer, Via: taint.Peer}, true, cause.Within},
+		{taint.Taint{From: taint.Peer, Via: taint.Peer}, true, cause.Derived},
+		{taint.Taint{From: taint.Peer}, true, cause.Derived},
+		{taint.Taint{Via: taint.Peer}, true, cause.Selected},
 	} {
 		if test.t.Tied() != test.tied || test.t.Subject().Tie != test.tie {
 			t.Errorf("%+v: %t %v", test.t, test.t.Tied(), test.t.Subject())
@@ -167,14 +167,14 @@ func TestTaint(t *testing.T) {
 		t.Errorf("subject %v", s)
 	}
 	same := func() taint.Taint {
-		return taint.Taint{From: 1, Part: 1, Via: 2, Wire: true, WireP: true, WireV: true, Frame: true}.With("a")
+		return taint.Taint{From: 1 | taint.Peer, Part: 1 | taint.Peer, Via: 2 | taint.Peer, Frame: true}.With("a")
 	}
 	if !same().Equal(same()) {
 		t.Error("not equal")
 	}
 	for i, change := range []func(*taint.Taint){
-		func(t *taint.Taint) { t.From = 0 }, func(t *taint.Taint) { t.Via = 0 }, func(t *taint.Taint) { t.Part = 0 }, func(t *taint.Taint) { t.WireP = false }, func(t *taint.Taint) { t.Wire = false },
-		func(t *taint.Taint) { t.WireV = false }, func(t *taint.Taint) { t.Frame = false }, func(t *taint.Taint) { t.Names = nil },
+		func(t *taint.Taint) { t.From = 0 }, func(t *taint.Taint) { t.Via = 0 }, func(t *taint.Taint) { t.Part = 0 }, func(t *taint.Taint) { t.Part &^= taint.Peer }, func(t *taint.Taint) { t.From &^= taint.Peer },
+		func(t *taint.Taint) { t.Via &^= taint.Peer }, func(t *taint.Taint) { t.Frame = false }, func(t *taint.Taint) { t.Names = nil },
 	} {
 		x := same()
 		if change(&x); x.Equal(same()) {

@@ -157,7 +157,10 @@ func (t *Values) compute(v ssa.Value) Taint {
 	case *ssa.Lookup:
 		m := t.Of(v.X)
 		r := t.Of(v.Index).Selected()
-		r.From, r.Wire, r.Fields = m.From, m.Wire || t.w.ParamsIn(v), []string{cause.Found}
+		r.From, r.Fields = m.From, []string{cause.Found}
+		if t.w.ParamsIn(v) {
+			r.From |= Peer
+		}
 		r.Picks = joinPicks(r.Picks, m.made())
 		r = r.With(m.Names...)
 		if key, ok := program.StringConst(v.Index); ok {
@@ -226,7 +229,9 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 			r.Fields = []string{methodField}
 		}
 		r.Frame = wire.FrameField(name)
-		r.Wire = r.Wire || name == "params" && t.w.OfPeer(x)
+		if name == "params" && t.w.OfPeer(x) {
+			r.From |= Peer
+		}
 	}
 	return r
 }
@@ -353,7 +358,7 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 	if c.IsInvoke() {
 		recv := t.Of(c.Value)
 		if len(c.Args) == 0 {
-			return Taint{From: recv.From, Wire: recv.Wire, Picks: recv.made()}.With(short)
+			return Taint{From: recv.From, Picks: recv.made()}.With(short)
 		}
 		// What an object of the program returns for arguments is found by them.
 		return all.Selected().Ties(recv.Selected()).With(short)
@@ -362,7 +367,7 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 	if fn == nil { // a function value: found by its arguments
 		f := t.Of(c.Value)
 		of := f.Selected()
-		of.WireV = false
+		of.Via &^= Peer
 		return all.Selected().Ties(of).With(f.Names...)
 	}
 	fn = program.Origin(fn)

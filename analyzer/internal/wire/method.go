@@ -132,54 +132,19 @@ func (w *Package) setOnce(v ssa.Value) string {
 	if !ok || load.Op != token.MUL {
 		return ""
 	}
-	fa, ofField := load.X.(*ssa.FieldAddr)
-	if !ofField {
-		g, ok := load.X.(*ssa.Global)
-		if !ok {
-			return ""
+	var list []program.Use
+	switch addr := load.X.(type) {
+	case *ssa.Global:
+		list, _, _ = w.Sources(program.Use{V: v})
+	case *ssa.FieldAddr:
+		if g, ok := addr.X.(*ssa.Global); ok {
+			list, _ = w.SetIn(g, program.FieldOf(g.Type(), addr.Field))
 		}
-		stores := w.StoresIn(g.Object())
-		if len(stores) != 1 {
-			return ""
-		}
-		s, _ := program.StringConst(stores[0].Val)
-		return s
 	}
-	g, ok := fa.X.(*ssa.Global)
-	if !ok {
+	if len(list) != 1 {
 		return ""
 	}
-	// The struct is set field by field or, in some versions of the SSA form, made in a
-	// local variable and then copied.
-	var from ssa.Value = g
-	if whole := w.StoresIn(g.Object()); len(whole) > 0 {
-		copied, ok := whole[0].Val.(*ssa.UnOp)
-		if !ok || len(whole) > 1 {
-			return ""
-		}
-		from = copied.X
-	}
-	var stored []ssa.Value
-	for _, s := range w.StoresIn(program.FieldOf(fa.X.Type(), fa.Field)) {
-		to, ok := s.Addr.(*ssa.FieldAddr)
-		if !ok {
-			return ""
-		}
-		switch to.X {
-		case g, from:
-			stored = append(stored, s.Val)
-			continue
-		}
-		switch to.X.(type) {
-		case *ssa.Global, *ssa.Alloc: // another variable
-		default:
-			return "" // it may be this one
-		}
-	}
-	if len(stored) != 1 {
-		return ""
-	}
-	s, _ := program.StringConst(stored[0])
+	s, _ := program.StringConst(list[0].V)
 	return s
 }
 
