@@ -196,7 +196,7 @@ func (ws *Ways) outside(common *ssa.CallCommon, fn *types.Func) (may bool, given
 		return true, nil
 	}
 	for _, a := range passed(common) {
-		if _, ok := a.Type().Underlying().(*types.Signature); !ok {
+		if !program.IsFunc(a.Type()) {
 			continue
 		}
 		list, known := ws.w.FuncsOf(program.Use{V: a, At: program.Place{}})

@@ -258,7 +258,7 @@ func g(err error, more func() bool) {
 
 // A condition that is made of very many values is not taken apart to the last.
 func TestMaxAsked(t *testing.T) {
-	for n, want := range map[int]string{3: "opaque", maxAsked: ""} {
+	for n, want := range map[int]string{3: "opaque", program.MaxValues: ""} {
 		holdsTo(t, fmt.Sprintf(`package p
 func g(err error, s string) {
 	if err.Error() %s == "" {

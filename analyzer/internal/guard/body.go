@@ -15,13 +15,6 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
-// An inquiry is a function's boolean result, and its value.
-type inquiry struct {
-	fn     *ssa.Function
-	result int
-	truth  bool
-}
-
 // inside returns what the answer of a function of the package says about its
 // arguments: the one condition under which it answers so, in the terms of the call.
 // ok is false if there are several conditions, or if it is not about a value.
@@ -33,7 +26,7 @@ func (c *Conditions) inside(call *ssa.Call, result int, truth bool) (Cond, bool)
 	if fn = program.Origin(fn); !c.p.Local(fn) {
 		return Cond{}, false
 	}
-	k := c.bodyOf(inquiry{fn, result, truth})
+	k := c.bodies.Get(question{fn, result, becomes(truth)})
 	if k.Kind == 0 {
 		return Cond{}, false
 	}
@@ -44,29 +37,18 @@ func (c *Conditions) inside(call *ssa.Call, result int, truth bool) (Cond, bool)
 
 // bodyOf returns the condition under which a function answers so, in its own terms;
 // its kind is 0 if there is not exactly one.
-func (c *Conditions) bodyOf(q inquiry) Cond {
-	if k, ok := c.bodies[q]; ok {
-		return k
-	}
-	c.bodies[q] = Cond{} // a circle says nothing
+func (c *Conditions) bodyOf(q question) Cond {
 	var list []Cond
-	for _, ret := range program.Returns(q.fn) {
-		if q.result >= len(ret.Results) {
-			return Cond{}
-		}
-		v := ret.Results[q.result]
+	for ret, v := range c.returns(q) {
 		var k Cond
-		if is, isConst := program.BoolConst(v); isConst {
-			if is != q.truth {
-				continue
-			}
+		if _, isConst := v.(*ssa.Const); isConst {
 			conds := c.At(ret.Block())
 			i := slices.IndexFunc(conds, func(k Cond) bool { return ofForm(k.Kind) || k.Kind == cause.Missing })
 			if i < 0 {
 				return Cond{}
 			}
 			k = conds[i]
-		} else if read, ok := c.cond(v, q.truth); ok {
+		} else if read, ok := c.cond(v, q.want == becomesTrue); ok {
 			k = read
 		}
 		if !ofForm(k.Kind) && k.Kind != cause.Missing || !k.Subject.Symbolic() {
@@ -88,7 +70,6 @@ func (c *Conditions) bodyOf(q inquiry) Cond {
 		}
 	}
 	k.Flag, k.Ways, k.Of, k.Why, k.Pos = 0, 0, Path{}, "", 0
-	c.bodies[q] = k
 	return k
 }
 

@@ -86,7 +86,7 @@ type Conditions struct {
 
 	denied map[*ssa.Function]map[ssa.Value][]denial
 	stored map[ssa.Value]map[int]bool // the fields of structs that a function sets
-	bodies map[inquiry]Cond
+	bodies fixpoint.Solver[question, Cond]
 }
 
 // A read is a guard that was read: what it says, if anything, and the value
@@ -108,13 +108,15 @@ func New(p *program.Program, t *taint.Values) *Conditions {
 
 		denied: make(map[*ssa.Function]map[ssa.Value][]denial),
 		stored: make(map[ssa.Value]map[int]bool),
-		bodies: make(map[inquiry]Cond),
 	}
 	c.asks.Eval = c.ask
 	c.asks.Equal = func(a, b []answer) bool {
 		return slices.EqualFunc(a, b, func(x, y answer) bool { return x.of == y.of && x.known.Equal(y.known) })
 	}
 	c.asks.Widen = func(question) []answer { return nil }
+	c.bodies.Eval = c.bodyOf
+	c.bodies.Equal = func(x, y Cond) bool { return x.Kind == y.Kind && x.Subject.Equal(y.Subject) }
+	c.bodies.Widen = func(question) Cond { return Cond{} }
 	return c
 }
 
@@ -295,7 +297,7 @@ func (c *Conditions) readCond(v ssa.Value, truth bool, seen map[ssa.Value]bool) 
 // variables with one content, comparisons with true or false, and variables that a branch
 // sets.
 func (c *Conditions) plain(v ssa.Value, truth bool) (ssa.Value, bool) {
-	for range maxAsked {
+	for range program.MaxValues {
 		switch x := v.(type) {
 		case *ssa.UnOp:
 			if x.Op == token.NOT {

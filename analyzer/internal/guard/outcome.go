@@ -2,6 +2,7 @@ package guard
 
 import (
 	"go/types"
+	"iter"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -86,19 +87,7 @@ func (c *Conditions) given(call *ssa.Call) (errs []program.Copy) {
 // all returns that lead to it have in common.
 func (c *Conditions) ask(q question) []answer {
 	var lists [][]answer
-	for _, ret := range program.Returns(q.fn) {
-		if q.result >= len(ret.Results) {
-			continue
-		}
-		v := ret.Results[q.result]
-		if load, ok := v.(*ssa.UnOp); ok {
-			if only := c.p.Content(load); only != nil {
-				v = only
-			}
-		}
-		if !possible(v, q.want) {
-			continue
-		}
+	for ret, v := range c.returns(q) {
 		list := c.resultAnswers(v, q.want)
 		for _, p := range q.fn.Params {
 			if program.IsErrorInterface(p.Type()) {
@@ -110,6 +99,34 @@ func (c *Conditions) ask(q question) []answer {
 		lists = append(lists, list)
 	}
 	return either(lists)
+}
+
+// returns yields the returns of a function that may lead to an outcome, with the result.
+func (c *Conditions) returns(q question) iter.Seq2[*ssa.Return, ssa.Value] {
+	return func(yield func(*ssa.Return, ssa.Value) bool) {
+		for _, ret := range program.Returns(q.fn) {
+			if q.result >= len(ret.Results) {
+				continue
+			}
+			v := ret.Results[q.result]
+			if load, ok := v.(*ssa.UnOp); ok {
+				if only := c.p.Content(load); only != nil {
+					v = only
+				}
+			}
+			if possible(v, q.want) && !yield(ret, v) {
+				return
+			}
+		}
+	}
+}
+
+// becomes returns the outcome that a truth is.
+func becomes(truth bool) outcome {
+	if truth {
+		return becomesTrue
+	}
+	return becomesFalse
 }
 
 // resultAnswers returns what a returned value says about errors.

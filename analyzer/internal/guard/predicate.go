@@ -23,11 +23,7 @@ func (c *Conditions) predicate(call *ssa.Call, index int, truth bool) []answer {
 		if list := c.anyOf(call, truth); list != nil {
 			return list
 		}
-		want := becomesFalse
-		if truth {
-			want = becomesTrue
-		}
-		return c.outcomeOf(call, index, want)
+		return c.outcomeOf(call, index, becomes(truth))
 	}
 	err := f.Error()
 	if err == nil {
@@ -115,7 +111,7 @@ func (c *Conditions) sentinels(v ssa.Value) (names []string, known bool) {
 	steps := 0
 	for v := range program.Reached(func(v ssa.Value) (list []ssa.Value) {
 		_, isParam := v.(*ssa.Parameter)
-		if steps++; SentinelName(v) != "" || isParam || steps > maxAsked {
+		if steps++; SentinelName(v) != "" || isParam || steps > program.MaxValues {
 			known = known && SentinelName(v) != ""
 			return nil
 		}

@@ -60,7 +60,7 @@ func (c *Conditions) askedText(test string, text, constant ssa.Value, truth bool
 // errorWithText returns the error whose whole text a string is, or nil, and whether
 // the string is folded to one case.
 func (c *Conditions) errorWithText(v ssa.Value) (err ssa.Value, folded bool) {
-	for range maxAsked {
+	for range program.MaxValues {
 		switch x := v.(type) {
 		case *ssa.UnOp:
 			only := c.p.Content(x)

@@ -60,9 +60,6 @@ func (u *unread) leadsTo(at *ssa.BasicBlock) bool {
 	return u.ways[at.Index/64]&(1<<(at.Index%64)) != 0
 }
 
-// maxAsked bounds the values that one condition is made of.
-const maxAsked = 200
-
 // asksAbout returns the errors that a condition is made of: by a call that gets the
 // error or its text, by what a type assertion or errors.As found in it, or by a table
 // in which it is looked up.
@@ -87,7 +84,7 @@ func (c *Conditions) asksAbout(cond ssa.Value) []program.Copy {
 				out = append(out, of)
 			}
 		}
-		if steps++; steps == maxAsked {
+		if steps++; steps == program.MaxValues {
 			break
 		}
 	}
@@ -104,7 +101,7 @@ func (c *Conditions) unwraps(v *ssa.Phi) bool {
 		}
 		return c.madeOf(x)
 	}, v.Edges...) {
-		if steps++; x == v || steps > maxAsked {
+		if steps++; x == v || steps > program.MaxValues {
 			return x == v && steps > 1
 		}
 	}
@@ -191,7 +188,7 @@ func (c *Conditions) putInto(a ssa.Value) []ssa.Value {
 	for f := range errlib.Filling(a) {
 		out = append(out, f.Error())
 	}
-	out = out[:min(len(out), maxAsked)]
+	out = out[:min(len(out), program.MaxValues)]
 	c.put[a] = out
 	return out
 }

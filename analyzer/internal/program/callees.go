@@ -72,13 +72,8 @@ func Arity(fn *ssa.Function) int {
 }
 
 // maxImplementers bounds the methods that a call over an interface may reach by the
-// class hierarchy: if there are more, none counts. maxCallees bounds the functions
-// that a function value may be. These are exact: a dispatcher has one for each
-// method.
-const (
-	maxImplementers = 8
-	maxCallees      = 64
-)
+// class hierarchy: if there are more, none counts.
+const maxImplementers = 8
 
 // Entered returns the functions that an instruction may call, or that it makes
 // a closure of.
@@ -205,9 +200,6 @@ func (p *Program) funcsOf(u Use) (list []Callee, known bool) {
 			known = false
 		}
 	}
-	if len(list) > maxCallees {
-		return nil, false
-	}
 	return list, known && len(list) > 0
 }
 
@@ -237,7 +229,7 @@ func (p *Program) FuncsIn(u Use) (list []Callee, known bool) {
 	}
 	add := func(more []Callee, ok bool) { list, known = append(list, more...), known && ok }
 	for _, u := range uses {
-		if Called(u.V.Type()) == nil || isFunc(u.V.Type()) {
+		if Called(u.V.Type()) == nil || IsFunc(u.V.Type()) {
 			add(p.FuncsOf(u))
 			continue
 		}
@@ -353,7 +345,7 @@ func (p *Program) made(recv Use, method *types.Func) (list []*ssa.Function, know
 			}
 		}
 	}
-	return list, (left || len(list) > 0) && len(list) <= maxCallees
+	return list, left || len(list) > 0
 }
 
 // instantiated returns the types that a type stands for in a function: what its calls

@@ -268,11 +268,11 @@ func h() {
 }
 `},
 		{"as many functions as count", `package p
-` + functionsOf(maxCallees) + `
-func g(i int) { calls("` + functionNames(maxCallees) + `", table[i]()) }
+` + functionsOf((MaxValues - 1)) + `
+func g(i int) { calls("` + functionNames((MaxValues - 1)) + `", table[i]()) }
 `},
 		{"too many functions", `package p
-` + functionsOf(maxCallees+1) + `
+` + functionsOf(MaxValues) + `
 func g(i int) { calls("?", table[i]()) }
 `},
 		{"functions of which some are not known", `package p
@@ -513,8 +513,8 @@ func operands(list []Use) string {
 
 // What is asked before does not count where the work is bounded.
 func TestManyQuestions(t *testing.T) {
-	holdsTo(t, "package p\n"+functionsOf(maxCallees)+"func g(i int) {\n"+
-		strings.Repeat("\tcalls(\""+functionNames(maxCallees)+"\", table[i]())\n", 2*maxSteps/maxCallees)+"}\n")
+	holdsTo(t, "package p\n"+functionsOf((MaxValues-1))+"func g(i int) {\n"+
+		strings.Repeat("\tcalls(\""+functionNames((MaxValues-1))+"\", table[i]())\n", 2*maxSteps/(MaxValues-1))+"}\n")
 }
 
 // Frames are bounded, and none is in itself.

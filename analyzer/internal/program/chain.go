@@ -85,7 +85,7 @@ func (p *Program) link(u Use) *ssa.Call {
 		}
 	case *ssa.UnOp:
 		a, ok := v.X.(*ssa.Alloc)
-		if !ok || !isFunc(v.Type()) {
+		if !ok || !IsFunc(v.Type()) {
 			return nil
 		}
 		for _, s := range p.StoresTo(a) {

@@ -98,7 +98,7 @@ func (f *filling) open(c container) {
 	}
 }
 
-func (f *filling) tooMany() bool { return len(f.from) > maxRoots || f.p.steps > maxSteps }
+func (f *filling) tooMany() bool { return len(f.from) > MaxValues || f.p.steps > maxSteps }
 
 // back follows a container to where it is made.
 func (f *filling) back(u Use) {

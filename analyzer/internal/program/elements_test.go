@@ -144,7 +144,7 @@ func g(s string) {
 		{"more elements than can be counted", `package p
 func g(i int) {
 	var s []int
-` + strings.Repeat("\tif i == 1 {\n\t\ts = []int{1}\n\t}\n", maxRoots/2) + `
+` + strings.Repeat("\tif i == 1 {\n\t\ts = []int{1}\n\t}\n", MaxValues/2) + `
 	from("?", s[i])
 }
 `},

@@ -487,8 +487,8 @@ func g(k string) {
 func add(m map[string]int, v int) { m["k"] = v }
 func g(k string) {
 	m := map[string]int{"a": 1}
-` + strings.Repeat("\tadd(m, 1)\n", 2*maxRoots) + `
-	from("` + "1" + strings.Repeat(" v", 2*maxRoots) + `", m[k])
+` + strings.Repeat("\tadd(m, 1)\n", 2*MaxValues) + `
+	from("` + "1" + strings.Repeat(" v", 2*MaxValues) + `", m[k])
 }
 `},
 		{"many questions", `package p

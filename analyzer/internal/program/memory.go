@@ -19,9 +19,6 @@ type Definition struct {
 	Entry  bool           // it holds what it held at first
 }
 
-// maxDefinitions bounds the definitions that one load may see.
-const maxDefinitions = 256
-
 // Definitions returns what the variable at addr, a local or a free variable, may hold
 // at an instruction of its function. It includes what closures store in a local
 // variable, unless they are called at once or deferred. ok is false if there are too
@@ -45,11 +42,11 @@ func (p *Program) Definitions(addr ssa.Value, at ssa.Instruction) (defs []Defini
 		d, ends := p.lastIn(addr, b)
 		return back(b, d, ends)
 	}, back(at.Block(), d, ends)...) {
-		if len(defs) > maxDefinitions {
+		if len(defs) > MaxValues {
 			break
 		}
 	}
-	if len(defs) > maxDefinitions {
+	if len(defs) > MaxValues {
 		return nil, false
 	}
 	for _, s := range p.EscapingStores(addr) {

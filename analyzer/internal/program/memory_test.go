@@ -452,7 +452,7 @@ func g(run func(func()), c chan *int) (x int) {
 
 // A load that may see more definitions than count says nothing.
 func TestMaxDefinitions(t *testing.T) {
-	for _, n := range []int{maxDefinitions, maxDefinitions + 1} {
+	for _, n := range []int{MaxValues, MaxValues + 1} {
 		var b strings.Builder
 		for i := range n - 1 {
 			fmt.Fprintf(&b, "case %d:\n\tx = n\n", i)
@@ -471,7 +471,7 @@ func mark(int) {}
 `))
 		for call := range callsIn(p.Pkg.Func("g")) {
 			if load, isLoad := call.Call.Args[0].(*ssa.UnOp); isLoad {
-				if defs, ok := p.Definitions(load.X, load); ok != (n <= maxDefinitions) || ok && len(defs) != n {
+				if defs, ok := p.Definitions(load.X, load); ok != (n <= MaxValues) || ok && len(defs) != n {
 					t.Errorf("%d definitions are known: %v", n, ok)
 				}
 			}

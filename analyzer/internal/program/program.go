@@ -4,7 +4,7 @@
 //
 // It knows Go, but no libraries and no protocol; of errors it knows only the type. An
 // answer that is not complete is marked so, also if it passes a bound: maxFrames nested
-// calls, maxRoots values, maxSteps steps.
+// calls, MaxValues values, maxSteps steps.
 package program
 
 import (

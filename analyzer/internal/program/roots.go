@@ -9,8 +9,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// maxRoots bounds the values that one value may be a copy of.
-const maxRoots = 256
+// MaxValues bounds the values that one value may be a copy of, or be made of. Beyond it,
+// a value is unknown.
+const MaxValues = 256
 
 // Roots returns the values that a value is in the end a copy of: values that are not
 // copies, and values whose sources the package does not show, with complete false. If
@@ -51,7 +52,7 @@ func (p *Program) Slots(u Use) []Use {
 		})
 		for _, u := range list {
 			switch m, ok := u.V.(*ssa.MakeInterface); {
-			case ok && isFunc(m.X.Type()):
+			case ok && IsFunc(m.X.Type()):
 				work = append(work, Use{V: m.X, At: u.At, In: u.In})
 			case ok:
 			case p.TableOf(u.V) != nil:
@@ -107,7 +108,7 @@ func (p *Program) copies(u Use, results bool, such func(u Use, copied bool) bool
 		if results {
 			p.steps++
 		}
-		if len(seen) > maxRoots || p.steps > maxSteps {
+		if len(seen) > MaxValues || p.steps > maxSteps {
 			return nil, false
 		}
 		from, copied, known := p.Sources(u)

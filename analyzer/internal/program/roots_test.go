@@ -79,10 +79,10 @@ func g() {
 `},
 		{"more than can be counted", `package p
 func g(i int) {
-	a := [...]int{` + numbers(maxRoots-1) + `}
-	from("` + words(maxRoots-1) + `", a[i])
-	roots("` + words(maxRoots-1) + `", a[i])
-	b := [...]int{` + numbers(maxRoots) + `}
+	a := [...]int{` + numbers(MaxValues-1) + `}
+	from("` + words(MaxValues-1) + `", a[i])
+	roots("` + words(MaxValues-1) + `", a[i])
+	b := [...]int{` + numbers(MaxValues) + `}
 	roots("?", b[i])
 }
 `},

@@ -167,7 +167,7 @@ func (p *Program) passed(v *ssa.Parameter, u Use) ([]Use, bool, bool) {
 			list = append(list, Use{V: args[i], At: Place{Block: call.Block()}})
 		}
 	}
-	if isFunc(v.Type()) { // a callback that a handler is called with
+	if IsFunc(v.Type()) { // a callback that a handler is called with
 		if recv := v.Parent().Signature.Recv(); recv != nil {
 			i--
 		}
@@ -177,7 +177,7 @@ func (p *Program) passed(v *ssa.Parameter, u Use) ([]Use, bool, bool) {
 			}
 		}
 	}
-	return list, true, len(list) > 0 && !p.values[v.Parent()] && !(isFunc(v.Type()) && calledOutside(v.Parent()))
+	return list, true, len(list) > 0 && !p.values[v.Parent()] && !(IsFunc(v.Type()) && calledOutside(v.Parent()))
 }
 
 // calledOutside reports whether other packages can call a function by its name, and
@@ -217,7 +217,7 @@ func (p *Program) loaded(v *ssa.UnOp, u Use) ([]Use, bool, bool) {
 	case *ssa.Alloc:
 		if defs, ok := p.Definitions(a, v); ok {
 			list, _, complete := fromDefinitions(defs, u)
-			if !complete && isFunc(v.Type()) && !slices.ContainsFunc(defs, func(d Definition) bool {
+			if !complete && IsFunc(v.Type()) && !slices.ContainsFunc(defs, func(d Definition) bool {
 				return d.Defers != nil || d.Call != nil && slices.Contains(d.Call.Call.Args, ssa.Value(a))
 			}) {
 				list, complete = p.Contents(Use{V: a, At: u.At, In: u.In}) // what closures put there
@@ -305,20 +305,13 @@ func (p *Program) stored(obj types.Object) ([]Use, bool, bool) {
 	for _, s := range p.stores[obj] {
 		list = append(list, Use{V: s.Val, At: Place{Block: s.Block()}})
 	}
-	return list, true, len(list) > 0 && !p.opened[obj] && !(seenOutside(obj) && isFunc(obj.Type()))
+	return list, true, len(list) > 0 && !p.opened[obj] && !(seenOutside(obj) && IsFunc(obj.Type()))
 }
 
 // seenOutside reports whether other packages see a field or package variable
 // by its name.
 func seenOutside(obj types.Object) bool {
 	return obj.Exported() && obj.Pkg() != nil && obj.Pkg().Name() != "main"
-}
-
-// isFunc reports whether a type is a function type. Other packages may set a visible
-// variable of such a type.
-func isFunc(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Signature)
-	return ok
 }
 
 // field returns what a field of a value holds: for a local struct what is stored

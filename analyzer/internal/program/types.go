@@ -104,6 +104,12 @@ func IsErrorInterface(t types.Type) bool { return types.IsInterface(t) && IsErro
 // IsContext reports whether t is context.Context.
 func IsContext(t types.Type) bool { return TypeName(t) == "context.Context" }
 
+// IsFunc reports whether t is a function type.
+func IsFunc(t types.Type) bool { _, ok := t.Underlying().(*types.Signature); return ok }
+
+// IsStruct reports whether t is a struct or a pointer to one.
+func IsStruct(t types.Type) bool { _, ok := Deref(t).Underlying().(*types.Struct); return ok }
+
 // isContainer reports whether values of the type share their elements with their
 // copies.
 func isContainer(t types.Type) bool {

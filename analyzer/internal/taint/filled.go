@@ -50,11 +50,11 @@ func (t *Values) variable(a *ssa.Alloc, field string) Taint {
 	whole, parts := t.put(a, field)
 	if field != "" {
 		whole = whole.part(field)
-	} else if isStruct(a.Type()) {
+	} else if program.IsStruct(a.Type()) {
 		parts = parts.Selected()
 	}
 	r := whole.Join(parts)
-	if field == "" && isStruct(a.Type()) {
+	if field == "" && program.IsStruct(a.Type()) {
 		r = r.with(append(t.fields(a), r.Parts...))
 	}
 	if name := a.Comment; !strings.ContainsAny(name, " .(") && !slices.Contains([]string{"complit", "new", "varargs", "slicelit"}, name) {
@@ -75,12 +75,6 @@ func (t *Values) fields(a *ssa.Alloc) (out []Field) {
 		}
 	}
 	return out
-}
-
-// isStruct reports whether a type is a struct or a pointer to one.
-func isStruct(t types.Type) bool {
-	_, ok := program.Deref(t).Underlying().(*types.Struct)
-	return ok
 }
 
 // put returns what a function puts into the variable at an address, or into one field

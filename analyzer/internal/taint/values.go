@@ -129,7 +129,7 @@ func (t *Values) eval(k key) Taint {
 	if program.IsString(k.v.Type()) && t.w.IsMethod(k.v) {
 		r.Fields = []string{methodField}
 	}
-	if !isStruct(k.v.Type()) {
+	if !program.IsStruct(k.v.Type()) {
 		r.Parts = nil
 	}
 	r.Frame = r.Frame || t.w.Frame(k.v.Type()) || t.message(k.v)

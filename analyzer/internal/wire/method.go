@@ -202,7 +202,7 @@ func (w *Package) register(instr ssa.Instruction) {
 				}
 				method = m
 			}
-			if a == program.Receiver(i.Common()) && !isFunc(a.Type()) {
+			if a == program.Receiver(i.Common()) && !program.IsFunc(a.Type()) {
 				continue // what registers functions has some for other purposes
 			}
 			values = append(values, w.implementing(a)...)
@@ -304,7 +304,7 @@ func (w *Package) implementing(v ssa.Value) []ssa.Value {
 // functions returns the function values that a value is or has in its fields.
 func functions(v ssa.Value) []ssa.Value {
 	v = program.Unconvert(v)
-	if isFunc(v.Type()) {
+	if program.IsFunc(v.Type()) {
 		return []ssa.Value{v}
 	}
 	if load, ok := v.(*ssa.UnOp); ok {
@@ -320,14 +320,9 @@ func functions(v ssa.Value) []ssa.Value {
 // struct.
 func fieldFunctions(x ssa.Value) (out []ssa.Value) {
 	for _, s := range program.FieldStores(x) {
-		if isFunc(s.Val.Type()) {
+		if program.IsFunc(s.Val.Type()) {
 			out = append(out, s.Val)
 		}
 	}
 	return out
-}
-
-func isFunc(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Signature)
-	return ok
 }
