@@ -104,10 +104,6 @@ func New(p *program.Program, t *taint.Values) *Conditions {
 		p: p, t: t,
 		above: make(map[*ssa.BasicBlock][]read),
 		facts: make(map[*ssa.Function]*facts),
-		put:   make(map[ssa.Value][]ssa.Value),
-
-		denied: make(map[*ssa.Function]map[ssa.Value][]denial),
-		stored: make(map[ssa.Value]map[int]bool),
 	}
 	c.asks.Eval = c.ask
 	c.asks.Equal = func(a, b []answer) bool {
@@ -203,13 +199,11 @@ func (c *Conditions) entering(b *ssa.BasicBlock) []read {
 	}
 	for _, g := range program.Entering(b) {
 		r := read{in: b, v: againstConst(g), truth: g.Truth}
-		k, ok := c.cond(g.V, g.Truth)
+		k, ok := c.placed(g)
 		if ok {
 			if g.Other {
 				k.Flag, k.Ways = 0, len(b.Preds)
 			}
-			k.Of = c.pathOf(k, c.askedOf(g.V))
-			k.Why, k.Pos = c.why(g.V, g.Truth, k), g.V.Pos()
 			r.cond = &k
 		}
 		if ok || r.v != nil {
@@ -568,6 +562,11 @@ func (c *Conditions) Between(from, to *ssa.BasicBlock) (Cond, bool) {
 	if !ok {
 		return Cond{}, false
 	}
+	return c.placed(g)
+}
+
+// placed reads a guard, with the value that it asks about and its words.
+func (c *Conditions) placed(g program.Guard) (Cond, bool) {
 	k, ok := c.cond(g.V, g.Truth)
 	if ok {
 		k.Of = c.pathOf(k, c.askedOf(g.V))

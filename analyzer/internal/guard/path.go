@@ -130,17 +130,15 @@ func (at place) from(base place) (fields string, ok bool) {
 // sets reports whether the function of a struct, or of its address, stores
 // something in a field of it.
 func (c *Conditions) sets(x ssa.Value, field int) bool {
-	fields, ok := c.stored[x]
-	if !ok {
-		fields = make(map[int]bool)
-		for _, ref := range *x.Referrers() {
-			if fa, ok := ref.(*ssa.FieldAddr); ok && len(c.p.StoresTo(fa)) > 0 {
+	return program.Remember(&c.stored, x, func(x ssa.Value) map[int]bool {
+		fields := make(map[int]bool)
+		for fa := range program.Referrers[*ssa.FieldAddr](x) {
+			if len(c.p.StoresTo(fa)) > 0 {
 				fields[fa.Field] = true
 			}
 		}
-		c.stored[x] = fields
-	}
-	return fields[field]
+		return fields
+	})[field]
 }
 
 // askedOf returns the value that a condition asks about: the one that is compared
@@ -219,7 +217,7 @@ func (c *Conditions) Passed(k Cond, v ssa.Value) Path {
 // it was asked before and had the other answer. The conditions are in the terms of
 // the called function. A nil argument is unknown.
 func (c *Conditions) Denied(b *ssa.BasicBlock, args []ssa.Value) []Cond {
-	list := c.denials(b.Parent())
+	list := program.Remember(&c.denied, b.Parent(), c.denials)
 	if len(list) == 0 {
 		return nil
 	}
@@ -260,9 +258,6 @@ func Refutes(denied, conds []Cond) bool {
 // asked on the only way there. It goes by the roots of the places, outer blocks
 // first.
 func (c *Conditions) denials(fn *ssa.Function) map[ssa.Value][]denial {
-	if known, ok := c.denied[fn]; ok {
-		return known
-	}
 	out := make(map[ssa.Value][]denial)
 	for _, b := range fn.DomPreorder() {
 		for _, g := range program.Entering(b) {
@@ -281,6 +276,5 @@ func (c *Conditions) denials(fn *ssa.Function) map[ssa.Value][]denial {
 			out[at.root] = append(out[at.root], denial{k.Kind, k.Name, at, b})
 		}
 	}
-	c.denied[fn] = out
 	return out
 }

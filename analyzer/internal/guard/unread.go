@@ -141,7 +141,7 @@ func (c *Conditions) madeOf(v ssa.Value) []ssa.Value {
 			return []ssa.Value{only}
 		}
 	case *ssa.Alloc, *ssa.FreeVar:
-		return c.putInto(v)
+		return program.Remember(&c.put, v, c.putInto)
 	}
 	var out []ssa.Value
 	if i, ok := v.(ssa.Instruction); ok {
@@ -174,11 +174,7 @@ func (c *Conditions) decidedBy(v *ssa.Phi) []ssa.Value {
 
 // putInto returns what is stored in a variable or its fields, and the errors out of
 // which errors.As fills it.
-func (c *Conditions) putInto(a ssa.Value) []ssa.Value {
-	if known, ok := c.put[a]; ok {
-		return known
-	}
-	var out []ssa.Value
+func (c *Conditions) putInto(a ssa.Value) (out []ssa.Value) {
 	for _, s := range c.p.StoresTo(a) {
 		out = append(out, s.Val)
 	}
@@ -188,7 +184,5 @@ func (c *Conditions) putInto(a ssa.Value) []ssa.Value {
 	for f := range errlib.Filling(a) {
 		out = append(out, f.Error())
 	}
-	out = out[:min(len(out), program.MaxValues)]
-	c.put[a] = out
-	return out
+	return out[:min(len(out), program.MaxValues)]
 }

@@ -250,35 +250,25 @@ func (c *copier) copy(v reflect.Value) reflect.Value {
 // note gives the copy of a node the types and objects of the node.
 func (c *copier) note(n, to ast.Node) {
 	c.copies[n] = to
-	if obj, ok := c.info.Implicits[n]; ok {
-		c.info.Implicits[to] = obj
-	}
-	if scope, ok := c.info.Scopes[n]; ok {
-		c.info.Scopes[to] = scope
-	}
-	x, ok := n.(ast.Expr)
-	if !ok {
-		return
-	}
-	if tv, ok := c.info.Types[x]; ok {
-		c.info.Types[to.(ast.Expr)] = tv
+	carry(c.info.Implicits, n, to)
+	carry(c.info.Scopes, n, to)
+	if x, ok := n.(ast.Expr); ok {
+		carry(c.info.Types, x, to.(ast.Expr))
 	}
 	switch n := n.(type) {
 	case *ast.Ident:
 		to := to.(*ast.Ident)
-		if obj, ok := c.info.Defs[n]; ok {
-			c.info.Defs[to] = obj
-		}
-		if obj, ok := c.info.Uses[n]; ok {
-			c.info.Uses[to] = obj
-		}
-		if inst, ok := c.info.Instances[n]; ok {
-			c.info.Instances[to] = inst
-		}
+		carry(c.info.Defs, n, to)
+		carry(c.info.Uses, n, to)
+		carry(c.info.Instances, n, to)
 	case *ast.SelectorExpr:
-		if sel, ok := c.info.Selections[n]; ok {
-			c.info.Selections[to.(*ast.SelectorExpr)] = sel
-		}
+		carry(c.info.Selections, n, to.(*ast.SelectorExpr))
+	}
+}
+
+func carry[K comparable, V any](m map[K]V, from, to K) {
+	if v, ok := m[from]; ok {
+		m[to] = v
 	}
 }
 

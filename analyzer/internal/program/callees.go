@@ -393,21 +393,17 @@ func (p *Program) Implementations(iface types.Type, method *types.Func) []*ssa.F
 	if !ok || it.NumMethods() == 0 || iface.String() == "error" {
 		return nil
 	}
-	key := implementation{iface.String(), method}
-	if out, ok := p.implementers[key]; ok {
-		return out
-	}
-	var out []*ssa.Function
-	for _, t := range p.implementing(it) {
-		if fn := p.method(t, method); fn != nil && !slices.Contains(out, fn) {
-			out = append(out, fn)
+	return Remember(&p.implementers, implementation{iface.String(), method}, func(implementation) (out []*ssa.Function) {
+		for _, t := range Remember(&p.implements, it, p.implementing) {
+			if fn := p.method(t, method); fn != nil && !slices.Contains(out, fn) {
+				out = append(out, fn)
+			}
 		}
-	}
-	if len(out) > maxImplementers {
-		out = nil
-	}
-	p.implementers[key] = out
-	return out
+		if len(out) > maxImplementers {
+			return nil
+		}
+		return out
+	})
 }
 
 // An implementation is a method of an interface.
@@ -418,16 +414,7 @@ type implementation struct {
 
 // implementing returns pointers to the types that implement an interface.
 func (p *Program) implementing(it *types.Interface) []types.Type {
-	list, ok := p.implements[it]
-	if !ok {
-		for _, t := range p.concrete() {
-			if types.Implements(t, it) {
-				list = append(list, t)
-			}
-		}
-		p.implements[it] = list
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(p.concrete()), func(t types.Type) bool { return !types.Implements(t, it) })
 }
 
 // concrete returns pointers to the types of the package and of its direct imports of

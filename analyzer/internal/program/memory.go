@@ -102,11 +102,11 @@ func (p *Program) lastIn(addr ssa.Value, b *ssa.BasicBlock) (Definition, bool) {
 // definitions returns the definitions of a variable in each block of its
 // function, in order.
 func (p *Program) definitions(addr ssa.Value) map[*ssa.BasicBlock][]Definition {
-	if known, ok := p.defined[addr]; ok {
-		return known
-	}
+	return Remember(&p.defined, addr, p.definitionsOf)
+}
+
+func (p *Program) definitionsOf(addr ssa.Value) map[*ssa.BasicBlock][]Definition {
 	defs := make(map[*ssa.BasicBlock][]Definition)
-	p.defined[addr] = defs
 	if addr.Referrers() == nil {
 		return defs
 	}
@@ -172,7 +172,7 @@ func (p *Program) VersionAt(addr ssa.Value, before ssa.Instruction) Version {
 // versionIn returns the version of a variable where a block begins: a new one if several
 // meet there, or else that at the end of the dominating block.
 func (p *Program) versionIn(addr ssa.Value, b *ssa.BasicBlock) (v Version) {
-	meet := p.meetings(addr)
+	meet := Remember(&p.meets, addr, p.meetings)
 	var passed []*ssa.BasicBlock
 	for ; b != nil; b = b.Idom() {
 		if d, ok := p.lastIn(addr, b); ok && len(passed) > 0 {
@@ -201,12 +201,8 @@ func (p *Program) versionIn(addr ssa.Value, b *ssa.BasicBlock) (v Version) {
 // meetings returns the blocks in which several versions of a variable meet: the iterated
 // dominance frontier of the blocks that define it, where SSA form has phis.
 func (p *Program) meetings(addr ssa.Value) map[*ssa.BasicBlock]bool {
-	if known, ok := p.meets[addr]; ok {
-		return known
-	}
 	meet := make(map[*ssa.BasicBlock]bool)
-	p.meets[addr] = meet
-	frontier := p.frontiers(addr.Parent())
+	frontier := Remember(&p.frontier, addr.Parent(), frontiers)
 	for b := range Reached(func(b *ssa.BasicBlock) []*ssa.BasicBlock { return frontier[b] }, slices.Collect(maps.Keys(p.definitions(addr)))...) {
 		for _, f := range frontier[b] {
 			meet[f] = true
@@ -217,12 +213,8 @@ func (p *Program) meetings(addr ssa.Value) map[*ssa.BasicBlock]bool {
 
 // frontiers returns the dominance frontier of each block of a function: the first
 // blocks that it no longer dominates.
-func (p *Program) frontiers(fn *ssa.Function) map[*ssa.BasicBlock][]*ssa.BasicBlock {
-	if known, ok := p.frontier[fn]; ok {
-		return known
-	}
+func frontiers(fn *ssa.Function) map[*ssa.BasicBlock][]*ssa.BasicBlock {
 	out := make(map[*ssa.BasicBlock][]*ssa.BasicBlock)
-	p.frontier[fn] = out
 	for _, b := range fn.Blocks {
 		if len(b.Preds) < 2 {
 			continue
@@ -297,10 +289,10 @@ func (p *Program) EscapingStores(addr ssa.Value) []*ssa.Store {
 	if addr.Referrers() == nil {
 		return nil
 	}
-	if known, ok := p.escaping[addr]; ok {
-		return known
-	}
-	var out []*ssa.Store
+	return Remember(&p.escaping, addr, p.escapingStores)
+}
+
+func (p *Program) escapingStores(addr ssa.Value) (out []*ssa.Store) {
 	for _, ref := range *addr.Referrers() {
 		mc, ok := ref.(*ssa.MakeClosure)
 		if !ok || !slices.ContainsFunc(*mc.Referrers(), func(use ssa.Instruction) bool {
@@ -314,7 +306,6 @@ func (p *Program) EscapingStores(addr ssa.Value) []*ssa.Store {
 		}
 		out = append(out, p.closureStores(mc, addr)...)
 	}
-	p.escaping[addr] = out
 	return out
 }
 
@@ -376,16 +367,15 @@ func (p *Program) contentAt(addr ssa.Value, before ssa.Instruction) ssa.Value {
 // then it may be written at any time.
 func (p *Program) Escapes(addr ssa.Value) bool {
 	a, ok := addr.(*ssa.Alloc)
-	if !ok {
-		return false
-	}
-	if known, ok := p.escapes[a]; ok {
-		return known
-	}
-	escapes := slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
+	return ok && Remember(&p.escapes, a, p.kept)
+}
+
+// kept reports whether the address of a local variable is kept somewhere.
+func (p *Program) kept(a *ssa.Alloc) bool {
+	return slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
 		switch r := ref.(type) {
 		case *ssa.Store:
-			return r.Val == addr
+			return r.Val == a
 		case *ssa.Phi, *ssa.MapUpdate, *ssa.Send, *ssa.Return:
 			return true
 		case *ssa.Call:
@@ -395,8 +385,6 @@ func (p *Program) Escapes(addr ssa.Value) bool {
 		}
 		return false
 	})
-	p.escapes[a] = escapes
-	return escapes
 }
 
 // storesThrough reports whether a function, or one that it makes, stores an error

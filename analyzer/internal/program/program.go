@@ -37,7 +37,7 @@ type Program struct {
 	stores       map[types.Object][]*ssa.Store // what is stored in a field or a global of the package
 	elements     map[types.Object][]Use        // what is put into a map, slice or array that is a field or a global
 	keys         map[types.Object][]Use        // keys that are put into such a map
-	overwritten  map[types.Object]bool         // fields that are set through pointers; lazily
+	overwritten  map[types.Object]bool         // fields that are set through pointers
 	loads        map[types.Object][]ssa.Value  // of maps and slices that are fields or globals
 	opened       map[types.Object]bool         // fields and globals whose address goes elsewhere
 	callers      map[*ssa.Function][]ssa.CallInstruction
@@ -106,28 +106,21 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 
 	p := &Program{
 		Pass: pass, Pkg: pkg, Large: tooLarge, own: own, created: created,
-		stores:       make(map[types.Object][]*ssa.Store),
-		elements:     make(map[types.Object][]Use),
-		keys:         make(map[types.Object][]Use),
-		loads:        make(map[types.Object][]ssa.Value),
-		opened:       make(map[types.Object]bool),
-		callers:      make(map[*ssa.Function][]ssa.CallInstruction),
-		closers:      make(map[*ssa.Function]*ssa.MakeClosure),
-		inner:        make(map[outcome]*ssa.Function),
-		making:       make(map[question]bool),
-		outer:        make(map[*ssa.Function]outcome),
-		values:       make(map[*ssa.Function]bool),
-		makes:        make(map[ssa.Value]channels),
-		implementers: make(map[implementation][]*ssa.Function),
-		implements:   make(map[*types.Interface][]types.Type),
-		functions:    make(map[question]callees),
-		contents:     make(map[container]content),
-		defined:      make(map[ssa.Value]map[*ssa.BasicBlock][]Definition),
-		versions:     make(map[versionOf]Version),
-		meets:        make(map[ssa.Value]map[*ssa.BasicBlock]bool),
-		frontier:     make(map[*ssa.Function]map[*ssa.BasicBlock][]*ssa.BasicBlock),
-		escaping:     make(map[ssa.Value][]*ssa.Store),
-		escapes:      make(map[*ssa.Alloc]bool),
+		stores:      make(map[types.Object][]*ssa.Store),
+		elements:    make(map[types.Object][]Use),
+		keys:        make(map[types.Object][]Use),
+		loads:       make(map[types.Object][]ssa.Value),
+		opened:      make(map[types.Object]bool),
+		overwritten: make(map[types.Object]bool),
+		callers:     make(map[*ssa.Function][]ssa.CallInstruction),
+		closers:     make(map[*ssa.Function]*ssa.MakeClosure),
+		making:      make(map[question]bool),
+		outer:       make(map[*ssa.Function]outcome),
+		values:      make(map[*ssa.Function]bool),
+		makes:       make(map[ssa.Value]channels),
+		functions:   make(map[question]callees),
+		contents:    make(map[container]content),
+		versions:    make(map[versionOf]Version),
 	}
 	p.collect()
 	for _, fn := range p.Funcs {
@@ -214,13 +207,19 @@ func (p *Program) collect() {
 func (p *Program) index(instr ssa.Instruction) {
 	switch i := instr.(type) {
 	case *ssa.Store:
-		if obj := variableAt(i.Addr); obj != nil {
+		obj, through := variableAt(i.Addr), !IsLocal(i.Addr)
+		if obj != nil {
 			p.stores[obj] = append(p.stores[obj], i)
+			p.overwritten[obj] = p.overwritten[obj] || through
 		}
 		if ia, ok := i.Addr.(*ssa.IndexAddr); ok {
 			if obj := HeldIn(ia.X); obj != nil {
 				p.elements[obj] = append(p.elements[obj], Use{V: i.Val, At: Place{Block: i.Block()}})
 				p.keys[obj] = append(p.keys[obj], Use{V: ia.Index, At: Place{Block: i.Block()}})
+			}
+		} else if t, ok := i.Val.Type().Underlying().(*types.Struct); ok && obj == nil && through {
+			for f := range t.Fields() {
+				p.overwritten[f.Origin()] = true
 			}
 		}
 	case *ssa.MapUpdate:
@@ -330,24 +329,6 @@ func (p *Program) StoresIn(obj types.Object) []*ssa.Store { return p.stores[obj]
 // SetLocally reports whether a field is set only in local variables, and never through
 // a pointer from elsewhere.
 func (p *Program) SetLocally(field *types.Var) bool {
-	if p.overwritten == nil {
-		p.overwritten = make(map[types.Object]bool)
-		for instr := range Instructions(p.Funcs...) {
-			s, ok := instr.(*ssa.Store)
-			if !ok || IsLocal(s.Addr) {
-				continue
-			}
-			if obj := variableAt(s.Addr); obj != nil {
-				p.overwritten[obj] = true
-			} else if t, ok := s.Val.Type().Underlying().(*types.Struct); ok {
-				if _, element := s.Addr.(*ssa.IndexAddr); !element {
-					for f := range t.Fields() {
-						p.overwritten[f.Origin()] = true
-					}
-				}
-			}
-		}
-	}
 	return !p.overwritten[field] && !p.opened[field]
 }
 

@@ -1,4 +1,5 @@
-// What is reached by steps: the one work list of the engine's searches.
+// What is reached by steps, and what was asked before: the one work list of the engine's
+// searches, and the one memo of answers that do not depend on one another in cycles.
 
 package program
 
@@ -24,4 +25,17 @@ func Reached[T comparable](steps func(T) []T, from ...T) iter.Seq[T] {
 			work = append(work, steps(x)...)
 		}
 	}
+}
+
+// Remember returns the answer for a key, which it keeps in a map.
+func Remember[K comparable, V any](known *map[K]V, k K, answer func(K) V) V {
+	v, ok := (*known)[k]
+	if !ok {
+		v = answer(k)
+		if *known == nil {
+			*known = make(map[K]V)
+		}
+		(*known)[k] = v
+	}
+	return v
 }

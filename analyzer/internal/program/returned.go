@@ -35,18 +35,17 @@ func (p *Program) returned(fn *ssa.Function, index int) *ssa.Function {
 	if p.Local(fn) || !p.Unseen(fn) {
 		return nil
 	}
-	of := outcome{fn, index}
-	if in, ok := p.inner[of]; ok {
-		return in
-	}
-	var in *ssa.Function
+	return Remember(&p.inner, outcome{fn, index}, p.standIn)
+}
+
+func (p *Program) standIn(of outcome) (in *ssa.Function) {
+	fn, index := of.fn, of.index
 	if index < fn.Signature.Results().Len() {
 		if sig := Called(fn.Signature.Results().At(index).Type()); sig != nil {
 			in = fn.Prog.NewFunction(fn.Name()+"()", sig, "returned by another package")
 			p.outer[in] = of
 		}
 	}
-	p.inner[of] = in
 	return in
 }
 

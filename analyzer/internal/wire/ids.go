@@ -19,12 +19,8 @@ func IsID(v ssa.Value) bool {
 		return JSONName(x.X.Type(), x.Field) == "id"
 	case *ssa.Field:
 		return JSONName(x.X.Type(), x.Field) == "id"
-	case *ssa.UnOp:
-		return x.Op == token.MUL && IsID(x.X)
-	case *ssa.MakeInterface:
-		return IsID(x.X)
-	case *ssa.ChangeType:
-		return IsID(x.X)
+	case *ssa.UnOp, *ssa.MakeInterface, *ssa.ChangeType:
+		return IsID(program.Operand(x))
 	}
 	return false
 }

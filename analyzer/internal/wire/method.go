@@ -101,14 +101,12 @@ func (w *Package) MethodIn(b *ssa.BinOp) string {
 func (w *Package) IsMethod(v ssa.Value) bool { return w.Protocol != nil && w.isMethod(v) }
 
 func (w *Package) isMethod(v ssa.Value) bool {
-	is, ok := w.compared[v]
-	if !ok {
+	return program.Remember(&w.compared, v, func(v ssa.Value) (is bool) {
 		for b := range program.Referrers[*ssa.BinOp](v) {
 			is = is || Distinctive(w.MethodConst(b.Y))
 		}
-		w.compared[v] = is
-	}
-	return is
+		return is
+	})
 }
 
 // MethodConst returns the method of the package's protocol that a constant string

@@ -28,12 +28,7 @@ func OtherMethod(s string) bool {
 // TellsOthers reports whether a function compares a string with a method of
 // another protocol.
 func (w *Package) TellsOthers(fn *ssa.Function) bool {
-	is, ok := w.others[fn]
-	if !ok {
-		is = slices.ContainsFunc(fn.Blocks, asksOther)
-		w.others[fn] = is
-	}
-	return is
+	return program.Remember(&w.others, fn, func(fn *ssa.Function) bool { return slices.ContainsFunc(fn.Blocks, asksOther) })
 }
 
 // asksOther reports whether a block ends in a comparison with a method of

@@ -214,15 +214,24 @@ func reserved(pkg *types.Package, of types.Type) (list []*types.Const) {
 // enumerated returns the fields of a struct that hold a code and the message, if the type
 // of one is an enumeration of codes.
 func (w *Package) enumerated(s *types.Struct) (code, message string) {
+	return codeAndMessage(s, func(t types.Type) bool {
+		n := program.Named(t)
+		return n != nil && n.Obj().Pkg() != nil && program.IsInteger(n) && w.Own(n.Obj().Pkg()) && len(reserved(n.Obj().Pkg(), n)) > 1
+	})
+}
+
+// codeAndMessage returns the only field of a struct that is of a type of codes, and the
+// first one that is a text.
+func codeAndMessage(s *types.Struct, codes func(types.Type) bool) (code, message string) {
 	for f := range s.Fields() {
-		switch n := program.Named(f.Type()); {
+		switch {
+		case codes(f.Type()):
+			if code != "" {
+				return "", "" // no telling which one it is
+			}
+			code = f.Name()
 		case program.IsString(f.Type()) && message == "":
 			message = f.Name()
-		case n == nil || n.Obj().Pkg() == nil || !program.IsInteger(n) || !w.Own(n.Obj().Pkg()) || len(reserved(n.Obj().Pkg(), n)) < 2:
-		case code != "":
-			return "", "" // no telling which one it is
-		default:
-			code = f.Name()
 		}
 	}
 	return code, message
@@ -238,18 +247,7 @@ func codeFields(n *types.Named, s *types.Struct, methods ...string) (code, messa
 			result = fn.Signature().Results().At(0).Type()
 		}
 	}
-	for i := range s.NumFields() {
-		switch f := s.Field(i); {
-		case types.Identical(f.Type(), result):
-			if code != "" {
-				return "", "" // no telling which one it is
-			}
-			code = f.Name()
-		case program.IsString(f.Type()) && message == "":
-			message = f.Name()
-		}
-	}
-	return code, message
+	return codeAndMessage(s, func(t types.Type) bool { return types.Identical(t, result) })
 }
 
 // frameFields are the fields, by their names on the wire, that make a message a
@@ -266,13 +264,10 @@ func (w *Package) Frame(t types.Type) bool {
 	if !ok || s.NumFields() == 0 {
 		return false
 	}
-	if is, ok := w.frames[s]; ok {
-		return is
-	}
-	is := w.Own(s.Field(0).Pkg()) && !w.ImportsLibrary("") &&
-		writesAs(s, "method") && (writesAs(s, "params") || writesAs(s, "jsonrpc") || writesAs(s, "arc"))
-	w.frames[s] = is
-	return is
+	return program.Remember(&w.frames, s, func(s *types.Struct) bool {
+		return w.Own(s.Field(0).Pkg()) && !w.ImportsLibrary("") &&
+			writesAs(s, "method") && (writesAs(s, "params") || writesAs(s, "jsonrpc") || writesAs(s, "arc"))
+	})
 }
 
 // OfPeer reports whether a function's message is the peer's: the function dispatches
@@ -424,12 +419,9 @@ func (w *Package) Dispatches(fn *ssa.Function) bool {
 	if w.Layer || w.Protocol == nil {
 		return w.Layer
 	}
-	is, ok := w.dispatch[fn]
-	if !ok {
-		is = w.tellsMethods(fn) || fn.Parent() != nil && w.Dispatches(fn.Parent())
-		w.dispatch[fn] = is
-	}
-	return is
+	return program.Remember(&w.dispatch, fn, func(fn *ssa.Function) bool {
+		return w.tellsMethods(fn) || fn.Parent() != nil && w.Dispatches(fn.Parent())
+	})
 }
 
 // tellsMethods reports whether a function itself compares methods, or looks

@@ -64,13 +64,8 @@ func New(pass *analysis.Pass, setting string) *Package {
 	pass = program.WithoutClosures(own)
 	w := &Package{
 		Pass: pass, setting: setting, Tested: tested,
-		libraries:  make(map[*types.Package]*sdk.Library),
 		errorTypes: make(map[*types.TypeName]*ErrorType),
-		frames:     make(map[*types.Struct]bool),
 		methods:    make(map[*ssa.BasicBlock]string),
-		compared:   make(map[ssa.Value]bool),
-		dispatch:   make(map[*ssa.Function]bool),
-		others:     make(map[*ssa.Function]bool),
 		told:       make(map[types.Object]directive.Directive),
 	}
 	for _, f := range pass.Files {
@@ -166,14 +161,13 @@ func (w *Package) Library(pkg *types.Package) *sdk.Library {
 	if pkg == nil || pkg == w.Pass.Pkg {
 		return nil
 	}
-	l, ok := w.libraries[pkg]
-	if !ok {
-		if l = sdk.Of(pkg); l != nil && !sdk.KnownPath(pkg.Path()) && w.Own(pkg) {
-			l = nil // its source tells what it makes of an error
+	return program.Remember(&w.libraries, pkg, func(pkg *types.Package) *sdk.Library {
+		l := sdk.Of(pkg)
+		if l != nil && !sdk.KnownPath(pkg.Path()) && w.Own(pkg) {
+			return nil // its source tells what it makes of an error
 		}
-		w.libraries[pkg] = l
-	}
-	return l
+		return l
+	})
 }
 
 // LibraryByName returns a library and its package among the imports.
