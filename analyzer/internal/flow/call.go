@@ -70,17 +70,17 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	case !known && slices.ContainsFunc(c.Args, e.bringsError):
 		return Set{unknown(program.CalleeName(c))} // others may make something else of it
 	case !known && dynamic:
-		x := e.elsewhereCalled(program.Use{V: c.Value, At: program.Place{Block: call.Block()}}, index, e.taints(c.Args), c.Args)
-		x.Call.denied = e.c.Denied(call.Block(), c.Args)
-		lists = append(lists, Set{x})
+		open := e.openCall(call)
+		open.of = program.Use{V: c.Value, At: program.Place{Block: call.Block()}}
+		lists = append(lists, Set{{Origin: &Origin{Kind: Unknown, Result: index, Call: open}}})
 	case len(lists) == 0:
 		return join(e.unseen(call), adapted)
 	case !known:
 		lists = append(lists, Set{unknown(program.CalleeName(c))})
 	case e.implementedElsewhere(c):
-		x := e.elsewhereCalled(program.Use{}, index, e.taints(c.Args), c.Args)
-		x.Call.iface, x.Call.denied = c.Method, e.c.Denied(call.Block(), c.Args)
-		lists = append(lists, Set{x})
+		open := e.openCall(call)
+		open.iface = c.Method
+		lists = append(lists, Set{{Origin: &Origin{Kind: Unknown, Result: index, Call: open}}})
 	}
 	return join(lists...)
 }
@@ -113,13 +113,11 @@ func (e *Errors) implementedElsewhere(c *ssa.CallCommon) bool {
 	return n != nil && n.Obj().Exported()
 }
 
-// elsewhereCalled returns the error of a function that comes from outside the
+// openCall returns what is known of a call of a function that comes from outside the
 // package.
-func (e *Errors) elsewhereCalled(f program.Use, result int, by []taint.Taint, args []ssa.Value) *Error {
-	x := unknown("")
-	x.Result = result
-	x.Call = &OpenCall{By: by, of: f, ctx: contextIn(args)}
-	return x
+func (e *Errors) openCall(call *ssa.Call) *OpenCall {
+	args := call.Common().Args
+	return &OpenCall{By: e.taints(args), denied: e.c.Denied(call.Block(), args), ctx: contextIn(args)}
 }
 
 // contextIn returns the last context among values, or nil.
@@ -207,7 +205,8 @@ func (e *Errors) unseen(call *ssa.Call) Set {
 		o.Subject = e.t.Arguments(c)
 	}
 	if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg {
-		o.Call = &OpenCall{By: e.taints(c.Args), iface: c.Method, asked: c.Value, denied: e.c.Denied(call.Block(), c.Args), ctx: contextIn(c.Args)}
+		o.Call = e.openCall(call)
+		o.Call.iface, o.Call.asked = c.Method, c.Value
 	}
 	return Set{{Origin: o}}
 }

@@ -73,9 +73,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 			}
 		case t.Fields.Message:
 			isLiteral = isLiteral || of != nil
-			x.Text, x.Args = e.text(s.Val)
-			c.TextParam = e.textParam(s.Val)
-			c.Cause = join(c.Cause, e.causesOf(s.Val, at, code))
+			e.says(x, s.Val, at, code)
 		case t.Fields.Data:
 			isLiteral = isLiteral || of != nil
 			data = s.Val
@@ -241,7 +239,8 @@ func setBefore(a *ssa.Alloc, field int, s *ssa.Store) bool {
 // "message".
 func (e *Errors) object(m *ssa.MakeMap) (x *Error, ok bool) {
 	c := &Code{Bound: true}
-	x = &Error{Origin: &Origin{Kind: Coded, Type: mapType, Site: e.w.Site(m.Pos()), Func: m.Parent().Name(), Code: c}}
+	x = e.madeAt(Coded, m.Pos(), m.Block())
+	x.Type, x.Code = mapType, c
 	code, message := false, false
 	for u := range program.Referrers[*ssa.MapUpdate](m) {
 		key, _ := program.StringConst(u.Key)
@@ -256,18 +255,21 @@ func (e *Errors) object(m *ssa.MakeMap) (x *Error, ok bool) {
 			c.At.Code = u.Pos()
 		case "message":
 			message = program.IsString(v.Type())
-			x.Text, x.Args = e.text(v)
-			c.TextParam = e.textParam(v)
-			c.Cause = e.causesOf(v, program.Place{Block: u.Block()}, nil)
+			e.says(x, v, program.Place{Block: u.Block()}, nil)
 		}
 	}
 	if !code || !message {
 		return nil, false
 	}
 	c.Decl = e.declared(x)
-	x.Conds = e.c.At(m.Block())
-	x.Alone = e.Alone(m.Block())
 	return x, true
+}
+
+// says reads the message of a coded error: its text, and the errors that go into it.
+func (e *Errors) says(x *Error, v ssa.Value, at program.Place, code *read) {
+	x.Text, x.Args = e.text(v)
+	x.Code.TextParam = e.textParam(v)
+	x.Code.Cause = join(x.Code.Cause, e.causesOf(v, at, code))
 }
 
 // Types of coded errors that are no Go types: a map, a call that a directive names,

@@ -59,22 +59,14 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 		}
 		return e.codedValue(v, t)
 	}
-	switch x := v.(type) {
-	case *ssa.Const:
+	if _, isConst := v.(*ssa.Const); isConst {
 		return nil
-	case *ssa.Call:
-		return e.called(x, 0)
-	case *ssa.Extract:
-		if call, ok := x.Tuple.(*ssa.Call); ok {
-			return e.called(call, x.Index)
-		}
-		if t, ok := x.Tuple.(*ssa.TypeAssert); ok && x.Index == 0 && program.IsErrorInterface(t.X.Type()) {
-			return e.asserted(t)
-		}
-	case *ssa.TypeAssert:
-		if program.IsErrorInterface(x.X.Type()) {
-			return e.asserted(x)
-		}
+	}
+	if call, i := program.CallOf(v); call != nil {
+		return e.called(call, i)
+	}
+	if t := assertion(v); t != nil && program.IsErrorInterface(t.X.Type()) {
+		return e.asserted(t)
 	}
 	_, given := v.(*ssa.Parameter)
 	switch err := e.c.TakenFrom(v); {

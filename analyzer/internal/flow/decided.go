@@ -110,7 +110,8 @@ func (in *instance) decide(y *Error, of *Code) {
 	}
 	if v := in.operand(of.TextParam - 1); v != nil {
 		here = true
-		y.Text, y.Args = e.text(v)
+		at := program.Place{Block: in.call.Block()}
+		e.says(y, v, at, code)
 		for _, u := range in.operands {
 			if u.V == nil {
 				continue
@@ -120,9 +121,6 @@ func (in *instance) decide(y *Error, of *Code) {
 			}
 			y.Args = y.Args.Join(e.t.All(program.Variadic(u.V)))
 		}
-		c.TextParam = e.textParam(v)
-		at := program.Place{Block: in.call.Block()}
-		c.Cause = join(c.Cause, e.causesOf(v, at, code))
 		if last := program.Arity(in.callee.Fn) - 1; in.callee.Fn.Signature.Variadic() {
 			if operands := in.operand(last); operands != nil {
 				// The message is a format, and these are its operands.

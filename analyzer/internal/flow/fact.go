@@ -62,8 +62,29 @@ type SentinelSummary struct {
 // summary returns what other packages need to know of a function, and whether there
 // is anything.
 func (e *Errors) summary(fn *ssa.Function) (f *Summary, telling bool) {
-	f = &Summary{Results: e.returned(fn), Made: e.makeup(fn), Emits: e.open(fn), Parts: e.parts(fn), Codes: e.codes(fn), Inner: e.functions(fn)}
+	f = new(Summary)
+	for of := fieldResults; of <= fieldInner; of++ {
+		e.tell(f, fn, of)
+	}
 	return f, f.Results != nil || f.Inner != nil || f.Parts != nil || f.Made.Results != nil || f.Made.Fills != nil || f.Codes != nil || len(f.Emits) > 0
+}
+
+// tell puts one field into the summary of a function.
+func (e *Errors) tell(f *Summary, fn *ssa.Function, of field) {
+	switch of {
+	case fieldResults:
+		f.Results = e.returned(fn)
+	case fieldMade:
+		f.Made = e.makeup(fn)
+	case fieldEmits:
+		f.Emits = e.open(fn)
+	case fieldParts:
+		f.Parts = e.parts(fn)
+	case fieldCodes:
+		f.Codes = e.codes(fn)
+	case fieldInner:
+		f.Inner = e.functions(fn)
+	}
 }
 
 // returned returns the errors of a function's results, or nil if none of them carries

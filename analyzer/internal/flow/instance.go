@@ -389,7 +389,7 @@ func (in *instance) given(x *Error) Set {
 	callees, known := e.w.FuncsIn(u)
 	s := in.results(callees, true, y)
 	if !known || len(callees) == 0 {
-		s = join(s, Set{e.elsewhereCalled(u, x.Result, y.Call.by(), nil)})
+		s = join(s, Set{{Origin: &Origin{Kind: Unknown, Result: x.Result, Call: &OpenCall{By: y.Call.by(), of: u}}}})
 	}
 	return s
 }

@@ -88,32 +88,13 @@ func (f *LaterFact) summary(q question) *Summary {
 	if known, ok := f.later.known[q]; ok {
 		return known
 	}
-	known := f.later.answer(q)
+	var known *Summary
+	if fn := f.later.errors.w.Function(q.fn); fn != nil && fn.Blocks != nil {
+		known = &Summary{Handler: f.later.handlers[fn]}
+		f.later.errors.tell(known, fn, q.field)
+	}
 	f.later.known[q] = known
 	return known
-}
-
-func (l *later) answer(q question) *Summary {
-	fn := l.errors.w.Function(q.fn)
-	if fn == nil || fn.Blocks == nil {
-		return nil
-	}
-	switch q.field {
-	case fieldMade:
-		return &Summary{Made: l.errors.makeup(fn)}
-	case fieldEmits:
-		return &Summary{Emits: l.errors.open(fn)}
-	case fieldParts:
-		return &Summary{Parts: l.errors.parts(fn), Handler: l.handlers[fn]}
-	case fieldCodes:
-		return &Summary{Codes: l.errors.codes(fn)}
-	case fieldInner:
-		return &Summary{Inner: l.errors.functions(fn), Handler: l.handlers[fn]}
-	}
-	if list := l.errors.returned(fn); list != nil {
-		return &Summary{Results: list, Handler: l.handlers[fn]}
-	}
-	return nil
 }
 
 // gives returns what the package puts into slots of others, if it speaks a protocol.

@@ -367,13 +367,7 @@ func (e *Errors) captured(v *ssa.FreeVar, fn *ssa.Function) Set {
 	for _, u := range list {
 		s := e.At(u.V, u.At)
 		if from := u.At.Block.Parent(); from != fn {
-			env := e.t.Enclosed(from, fn)
-			s = s.each(func(x *Error) *Error {
-				if x.Kind.Symbolic() {
-					return nil
-				}
-				return x.In(env)
-			})
+			s = e.renamed(s, e.t.Enclosed(from, fn))
 		}
 		lists = append(lists, s)
 	}
@@ -381,6 +375,22 @@ func (e *Errors) captured(v *ssa.FreeVar, fn *ssa.Function) Set {
 		lists = append(lists, Set{unknown("")})
 	}
 	return join(lists...)
+}
+
+// channelOf returns the channel that a value is received from, or nil.
+func channelOf(v ssa.Value) ssa.Value {
+	if x, ok := v.(*ssa.Extract); ok {
+		if s, ok := x.Tuple.(*ssa.Select); ok {
+			if c := program.SelectCase(s, x.Index); c != nil {
+				return c.Chan
+			}
+		}
+		v = x.Tuple // v, ok := <-ch
+	}
+	if r, ok := v.(*ssa.UnOp); ok && r.Op == token.ARROW {
+		return r.X
+	}
+	return nil
 }
 
 // received returns the errors that come out of a channel, or those in a part of what

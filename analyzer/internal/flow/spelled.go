@@ -75,9 +75,7 @@ func (e *Errors) spelled(call ssa.CallInstruction) (x *Error, ok bool) {
 			}
 		}
 	} else if v, _ := operand(message[2]); v != nil {
-		x.Text, x.Args = e.text(v)
-		c.TextParam = e.textParam(v)
-		c.Cause = e.causesOf(v, program.Place{Block: b}, nil)
+		e.says(x, v, program.Place{Block: b}, nil)
 	}
 	return x, true
 }

@@ -140,6 +140,12 @@ func (o *opening) step(of portion) []portion {
 		o.lost = o.lost || !ok
 		return []portion{{x: v, p: outer}}
 	}
+	if call, i := program.CallOf(of.x); call != nil {
+		return add(e.calledField(call, i, p))
+	}
+	if ch := channelOf(of.x); ch != nil {
+		return add(e.received(ch, p, o.fn))
+	}
 	switch v := of.x.(type) {
 	case *ssa.Const: // its fields hold nothing
 		return nil
@@ -165,25 +171,8 @@ func (o *opening) step(of portion) []portion {
 			return o.stored(v, p, nil, codeStores{})
 		}
 	case *ssa.UnOp:
-		_, element := v.X.(*ssa.IndexAddr)
-		switch {
-		case v.Op == token.ARROW:
-			return add(e.received(v.X, p, o.fn))
-		case v.Op == token.MUL && !element:
+		if _, element := v.X.(*ssa.IndexAddr); v.Op == token.MUL && !element {
 			return same(v.X)
-		}
-	case *ssa.Call:
-		return add(e.calledField(v, 0, p))
-	case *ssa.Extract:
-		switch t := v.Tuple.(type) {
-		case *ssa.Call:
-			return add(e.calledField(t, v.Index, p))
-		case *ssa.Select:
-			if c := program.SelectCase(t, v.Index); c != nil {
-				return add(e.received(c.Chan, p, o.fn))
-			}
-		case *ssa.UnOp: // v, ok := <-ch
-			return add(e.received(t.X, p, o.fn))
 		}
 	}
 	o.element(of.x, p)
@@ -373,7 +362,7 @@ func (e *Errors) calledField(call *ssa.Call, index int, p Part) Set {
 	}
 	if !known {
 		x := unknown(program.CalleeName(c))
-		x.Call = &OpenCall{By: e.taints(c.Args), denied: e.c.Denied(call.Block(), c.Args), ctx: contextIn(c.Args)}
+		x.Call = e.openCall(call)
 		if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg && len(callees) == 0 {
 			x.Call.iface = c.Method
 		} else if !c.IsInvoke() && c.StaticCallee() == nil {

@@ -253,6 +253,15 @@ func (e *Errors) handedOn(v ssa.Value, b *ssa.BasicBlock) Set {
 
 // value returns the errors that a value may be where it is defined.
 func (e *Errors) value(v ssa.Value) Set {
+	if call, i := program.CallOf(v); call != nil {
+		return e.called(call, i)
+	}
+	if ch := channelOf(v); ch != nil {
+		return e.received(ch, Part{}, v.Parent())
+	}
+	if t := assertion(v); t != nil {
+		return e.asserted(t)
+	}
 	switch v := v.(type) {
 	case *ssa.Const:
 		if t := e.w.ErrorType(v.Type()); t != nil && v.IsNil() {
@@ -267,39 +276,18 @@ func (e *Errors) value(v ssa.Value) Set {
 		return join(lists...)
 	case *ssa.ChangeInterface, *ssa.ChangeType:
 		return e.solver.Get(node{v: program.Operand(v)})
-	case *ssa.TypeAssert:
-		return e.asserted(v)
 	case *ssa.MakeInterface:
 		if program.IsErrorInterface(v.X.Type()) {
 			return e.solver.Get(node{v: v.X})
 		}
 		return e.boxed(v)
-	case *ssa.Extract:
-		switch t := v.Tuple.(type) {
-		case *ssa.Call:
-			return e.called(t, v.Index)
-		case *ssa.TypeAssert:
-			return e.asserted(t)
-		case *ssa.Select:
-			if s := program.SelectCase(t, v.Index); s != nil {
-				return e.received(s.Chan, Part{}, v.Parent())
-			}
-			return nil
-		case *ssa.UnOp:
-			return e.received(t.X, Part{}, v.Parent()) // v, ok := <-ch
-		}
-	case *ssa.Call:
-		return e.called(v, 0)
 	case *ssa.Parameter:
 		return Set{{Origin: &Origin{Kind: Param, Index: slices.Index(v.Parent().Params, v)}}}
 	case *ssa.Alloc:
 		return e.concrete(v, v)
 	case *ssa.UnOp:
-		switch v.Op {
-		case token.MUL:
+		if v.Op == token.MUL {
 			return e.loaded(v)
-		case token.ARROW:
-			return e.received(v.X, Part{}, v.Parent())
 		}
 	case *ssa.FieldAddr:
 		s, _ := e.inMessage(v)
@@ -362,6 +350,15 @@ func (e *Errors) joined(s Set, from *ssa.BasicBlock) Set {
 		y.Joined = true
 		return y
 	})
+}
+
+// assertion returns the type assertion of which a value is what was asserted, or nil.
+func assertion(v ssa.Value) *ssa.TypeAssert {
+	if x, ok := v.(*ssa.Extract); ok && x.Index == 0 {
+		v = x.Tuple
+	}
+	t, _ := v.(*ssa.TypeAssert)
+	return t
 }
 
 // asserted returns the errors that remain after a type assertion.
