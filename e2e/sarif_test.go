@@ -67,7 +67,7 @@ func TestSARIF(t *testing.T) {
 	if ways == 0 || fixes == 0 {
 		t.Errorf("%d ways and %d fixes, want some", ways, fixes)
 	}
-	// The schema is one that says no.
+	// The schema refuses what is wrong.
 	if result, err := schema.Validate(gojsonschema.NewStringLoader(`{"version": "2.1.0", "runs": [{"results": []}]}`)); err != nil || result.Valid() {
 		t.Errorf("a run without a tool is valid: %v", err)
 	}
@@ -103,8 +103,8 @@ func checkResult(t *testing.T, run *sarif.Run, r *sarif.Result) (ways, fixes int
 	return ways, len(r.Fixes)
 }
 
-// officialSchema returns the schema of SARIF 2.1.0, errata 01, as the library
-// that reads it has it.
+// officialSchema returns the schema of SARIF 2.1.0, errata 01, from the library that
+// reads SARIF.
 func officialSchema(t *testing.T) string {
 	t.Helper()
 	out, err := exec.Command("go", "list", "-m", "-json", "github.com/owenrumney/go-sarif/v3").Output()

@@ -5,9 +5,9 @@
 //	go run . [flags] DIR...
 //
 // In each module it runs each tool once to fill the go command's caches, and
-// then -n times in turn, so that what else the machine does falls on all alike.
-// It prints the medians, and how many times that of the driver that does
-// nothing they are. What a tool finds is nobody's business here; that it ran is.
+// then -n times in turn, so that other work of the machine slows all of them alike.
+// It prints the medians, and their ratios to the driver that does nothing. What a
+// tool finds does not matter here; that it ran does.
 package main
 
 import (

@@ -92,8 +92,7 @@ func TestAction(t *testing.T) {
 	}
 }
 
-// severitiesIn returns how severe the command says that what it finds is, by file
-// and line.
+// severitiesIn returns the severities of the command's findings, by file and line.
 func severitiesIn(t *testing.T, workspace string) map[string]string {
 	t.Helper()
 	cmd := exec.Command(must(t, linter), "-modules", "-status=0", "-f", "json")
@@ -181,8 +180,8 @@ func runSteps(t *testing.T, a action, workspace string, inputs map[string]string
 // annotation matches a workflow command that makes an annotation.
 var annotation = regexp.MustCompile(`^::(error|warning) file=([^,]+),line=(\d+),(?:col=(\d+),)?.*title=(\w+)::(.*)$`)
 
-// annotations returns what GitHub makes of the lines that are printed, and how
-// severe each is, by file and line.
+// annotations returns the annotations that GitHub makes of the printed lines, and their
+// severities by file and line.
 func annotations(t *testing.T, output string) (list []finding, severities map[string]string) {
 	t.Helper()
 	severities = make(map[string]string)

@@ -99,9 +99,8 @@ func twoPackages(t *testing.T) (dir string, wants []want) {
 	return dir, wants
 }
 
-// buildNogo generates and builds nogo of the sources that rules_go has for it. They
-// import an internal package of golang.org/x/tools, so their module is called one of
-// its parts.
+// buildNogo generates and builds nogo from its sources in rules_go. They import an
+// internal package of golang.org/x/tools, so their module has a path below that.
 func buildNogo(t *testing.T) string {
 	t.Helper()
 	from := filepath.Join(downloaded(t, rulesGo), "go", "tools", "builders")

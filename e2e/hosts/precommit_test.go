@@ -24,7 +24,7 @@ func TestPreCommit(t *testing.T) {
 // installing is held by the test that installs something: apt-get works alone.
 var installing sync.Mutex
 
-// install has a program installed, as a part of packages, unless it is on PATH.
+// install installs the packages that a program is in, unless it is on PATH.
 func install(program string, packages ...string) error {
 	installing.Lock()
 	defer installing.Unlock()

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// schemaPackage is the npm package that has ACP's schema, and its version that
-// the linter's tables were made from.
+// schemaPackage is the npm package that has ACP's schema, in the version that the
+// linter's tables were made from.
 const schemaPackage = "@agentclientprotocol/sdk@2.4.0"
 
 // TestSchema compares the linter's tables of ACP with the protocol's schema:
@@ -127,8 +127,8 @@ func (table acpTable) lacks(s acpSchema) (list []string, seen int) {
 	return list, seen
 }
 
-// covered reports whether a table has a field, or one that it lies below of
-// which no part matters by itself.
+// covered reports whether a table has a field. It may have one above it instead, if no
+// part of that one matters by itself.
 func covered(fields map[string]string, path string) bool {
 	if _, ok := fields[path]; ok {
 		return true

@@ -13,9 +13,8 @@ import (
 	"testing"
 )
 
-// TestFindings holds how many of the findings in the linter's test programs
-// stay, of a thousand. Most could be a little higher: a new program may have
-// what a rewrite changes.
+// TestFindings requires how many of a thousand findings in the linter's test programs
+// stay. Most of the numbers could be a little higher: this leaves room for new programs.
 func TestFindings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a while")

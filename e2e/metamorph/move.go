@@ -28,9 +28,9 @@ func helpers(p *patch) {
 	}
 }
 
-// constants moves constants that have no type of the package into a package of
-// their own. Those that other packages may use stay as another name for them,
-// and those that nothing uses stay: another name would be a use.
+// constants moves constants that have no type of the package into a package of their
+// own. If other packages may use a constant, its old name stays beside the new one. A
+// constant that nothing uses stays where it is: the old name would be a use.
 func constants(p *patch) {
 	used := make(map[types.Object]bool)
 	for _, q := range p.m.pkgs {

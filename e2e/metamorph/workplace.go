@@ -12,8 +12,8 @@ import (
 	"golang.org/x/mod/modfile"
 )
 
-// A workplace is where a program is rewritten and linted: for a linter's binary
-// a copy of it, else the program as it is, of which no file is changed.
+// A workplace is where a program is rewritten and linted. For a linter's binary that is
+// a copy of the program. Without one it is the program itself, and no file is changed.
 type workplace struct {
 	dir      string
 	copied   bool

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// patience is how long anything is waited for. It decides nothing but when a
-// test that hangs is given up.
+// patience is how long a test waits for anything. It only decides when a test that
+// hangs is given up.
 const patience = 30 * time.Second
 
 // silence is how long a peer listens when nothing more is to come. What comes

@@ -1,5 +1,6 @@
-// Package byhand shows what a client that has a library reads of an agent that has
-// none: of one with a defect that unanswered reports, and of one that is mended.
+// Package byhand connects a client that uses a library with agents that use none. It
+// shows what the client reads of an agent with a defect that unanswered reports, and of
+// one without it.
 package byhand
 
 import (

@@ -52,8 +52,8 @@ const (
 	initializeRequest = `"method":"initialize","params":{"protocolVersion":99}`
 )
 
-// What the checks say of answers without a wrong code is what the client of such an
-// agent reads, and what they want is what it reads of one that is mended.
+// The checks also report answers without a wrong code. The client of such an agent reads
+// what they say, and the client of a mended agent reads what they want.
 func TestAnswers(t *testing.T) {
 	lost := &acp.RequestError{Code: -32002, Message: "Resource not found", Data: map[string]any{"sessionId": "lost"}}
 	result := func(r acp.InitializeResponse, err error) func(acp.InitializeRequest) (acp.InitializeResponse, error) {
@@ -119,9 +119,8 @@ func (loader) LoadSession(context.Context, acp.LoadSessionRequest) (r acp.LoadSe
 	return r, nil
 }
 
-// What initialize offers stands for what another request is answered with: a capability
-// for a method that the library has no handler for, and "authentication required" for a
-// way to log in.
+// What initialize offers has to agree with the other answers. A capability needs a
+// handler for its method, and "authentication required" needs a way to log in.
 func TestOffered(t *testing.T) {
 	shakes := func(r acp.InitializeResponse) answering {
 		if r.AuthMethods == nil {
