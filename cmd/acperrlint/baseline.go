@@ -20,14 +20,14 @@ import (
 // finding a new one.
 type baseline map[entry]int
 
-// An entry is what a finding is known by. Of several that are equal but for the
-// lines around them, these tell which are the known ones.
+// An entry is what a finding is known by. If several findings differ only in the lines
+// around them, those lines tell which are known.
 type entry struct {
 	said
 	before, after string // the lines around it that are not blank
 }
 
-// A said is what is said of which line.
+// A said is a finding's message and its line.
 type said struct {
 	check   string
 	message string // without the check's name and without positions
@@ -36,8 +36,8 @@ type said struct {
 
 const baselineHead = "acperrlint baseline 1"
 
-const baselineNote = `# The findings that "acperrlint -baseline" does not report: what is said, and of
-# which line between which others. Written by "acperrlint -write-baseline".
+const baselineNote = `# "acperrlint -baseline" does not report these findings. Each has its check and message,
+# its line of source, and the lines around that. "acperrlint -write-baseline" writes them.
 `
 
 // newBaseline returns a baseline of findings.
