@@ -52,11 +52,12 @@ func (b *builder) data(o errflow.Outcome, f *file, at ast.Node, q string) string
 }
 
 // faulty returns the name on the wire of the field at fault: the only one that the
-// condition for the error asks about, in a parameter or in a variable that something
-// such as json.Unmarshal fills.
+// condition for the error asks about, by itself or by a variable that was made of it. It
+// is in a parameter, or in a variable that something such as json.Unmarshal fills.
 func (b *builder) faulty(o errflow.Outcome, f *file, at ast.Node) string {
 	name := ""
 	for _, l := range b.asked(f, at) {
+		l = b.readFrom(l)
 		if l.field == nil || !isParameter(l.root) && !b.index.shared[l.root] || l.text != l.root.Name()+"."+l.field.Name() {
 			return "" // the fault may be in something else
 		}
@@ -70,6 +71,23 @@ func (b *builder) faulty(o errflow.Outcome, f *file, at ast.Node) string {
 		}
 	}
 	return name
+}
+
+// readFrom returns what a variable was made of before it was read, if that is one value,
+// or the variable itself.
+func (b *builder) readFrom(l leaf) leaf {
+	for l.field == nil {
+		rhs := b.index.source(l.root, l.pos)
+		if rhs == nil {
+			return l
+		}
+		list := b.leaves(rhs)
+		if len(list) != 1 {
+			return l
+		}
+		l = list[0]
+	}
+	return l
 }
 
 // jsonName returns the name that a field has in the JSON form of its struct, or

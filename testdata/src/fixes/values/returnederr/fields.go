@@ -3,6 +3,7 @@ package returnederr
 import (
 	"context"
 	"errors"
+	"strings"
 
 	acp "github.com/coder/acp-go-sdk"
 )
@@ -37,4 +38,13 @@ func (s *strict) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Prom
 		return acp.PromptResponse{}, errors.New("a session and a prompt are required") // want `returnederr: session/prompt answers an invalid parameter value`
 	}
 	return acp.PromptResponse{}, nil
+}
+
+// A variable is asked about that has the field, without the spaces around it.
+func (s *strict) ResumeSession(ctx context.Context, params acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
+	cwd := strings.TrimSpace(params.Cwd)
+	if cwd == "" {
+		return acp.ResumeSessionResponse{}, errors.New("a directory is required") // want `returnederr: session/resume answers an invalid parameter value`
+	}
+	return acp.ResumeSessionResponse{}, nil
 }
