@@ -49,13 +49,13 @@ type Place struct {
 
 // A Claim is what a finding says about the protocol.
 type Claim struct {
-	Methods   []string // on the wire, to which the answer is wrong
-	Situation string   // that the code is in: "unknown session"
-	Read      *Code    // what the peer reads today
-	Want      *Code    // what it should read
-	Result    string   // or what the answer should be instead of an error
-	Force     Force    // how strongly somebody asks for that
-	Source    string   // where, or "" for common practice
+	Methods   []string `json:"methods,omitempty"`   // on the wire, to which the answer is wrong
+	Situation string   `json:"situation,omitempty"` // that the code is in: "unknown session"
+	Read      *Code    `json:"read,omitempty"`      // what the peer reads today
+	Want      *Code    `json:"want,omitempty"`      // what it should read
+	Result    string   `json:"result,omitempty"`    // or what the answer should be instead of an error
+	Force     Force    `json:"force"`               // how strongly somebody asks for that
+	Source    string   `json:"source,omitempty"`    // where, or "" for common practice
 }
 
 // A Code is an error code. Its name is empty if the protocol has none for it.

@@ -22,69 +22,44 @@ var contractPage string
 // picture of methods and codes, and a table for each method. Without
 // JavaScript it can be read; with it, filtered.
 func writeHTML(w io.Writer, all *contract.Package) error {
-	return template.Must(template.New("contract").Parse(contractPage)).Execute(w, newPage(all))
+	funcs := template.FuncMap{
+		"name": methodName, "none": noCodes, "key": codeKey, "kind": codeKind, "title": codeTitle, "phrase": phrase,
+		"id": func(i int) string { return "m" + strconv.Itoa(i+1) },
+	}
+	return template.Must(template.New("contract").Funcs(funcs).Parse(contractPage)).Execute(w, newPage(all))
 }
 
-// What the template is given.
-type (
-	page struct {
-		Name         string // of the program
-		Protocol     string
-		Tally        string
-		Requirements []contract.Requirement
-		Methods      []pageMethod
-		Codes        []pageCode // each once, for the filter
-		Picture      picture
-	}
-	pageMethod struct {
-		ID, Name string
-		Empty    string // why there are no codes
-		Session  string // what an unknown session is answered with
-		Handlers []contract.Handler
-		Codes    []pageCode
-	}
-	pageCode struct {
-		Key    string // the value, or "?"
-		Title  string
-		Kind   string // generic, specific, forbidden or unknown
-		Places []pagePlace
-	}
-	pagePlace struct {
-		contract.Place
-		Phrase string
-	}
-)
+// A page is what the template is given.
+type page struct {
+	*contract.Package
+	Tally   string
+	Codes   []contract.Code // each value once, for the filter
+	Picture picture
+}
 
 func newPage(all *contract.Package) page {
-	out := page{Name: all.Path, Protocol: all.Protocol, Tally: tally(all), Requirements: all.Conformance}
-	for i, m := range all.Methods {
-		pm := pageMethod{ID: "m" + strconv.Itoa(i+1), Name: methodName(m), Empty: noCodes(m), Session: m.UnknownSession, Handlers: m.Handlers}
+	p := page{Package: all, Tally: tally(all)}
+	for _, m := range all.Methods {
 		for _, c := range m.Codes {
-			pc := pageCode{Key: codeKey(c), Title: codeTitle(c), Kind: codeKind(c)}
-			if !slices.ContainsFunc(out.Codes, func(o pageCode) bool { return o.Key == pc.Key }) {
-				one := c
-				one.Generic, one.Forbidden = false, false
-				out.Codes = append(out.Codes, pageCode{Key: pc.Key, Title: codeTitle(one)})
+			c.Generic, c.Forbidden, c.Places = false, false, nil
+			if !answers(p.Codes, c) {
+				p.Codes = append(p.Codes, c)
 			}
-			for _, p := range c.Places {
-				pc.Places = append(pc.Places, pagePlace{p, phrase(p, c)})
-			}
-			pm.Codes = append(pm.Codes, pc)
 		}
-		out.Methods = append(out.Methods, pm)
 	}
-	slices.SortFunc(out.Codes, func(a, b pageCode) int { return cmp.Compare(a.value(), b.value()) })
-	out.Picture = draw(out)
-	return out
+	slices.SortFunc(p.Codes, func(a, b contract.Code) int {
+		if a.Unknown != b.Unknown {
+			return strings.Compare(codeKind(a), codeKind(b)) // the unknown one last
+		}
+		return cmp.Compare(a.Value, b.Value)
+	})
+	p.Picture = draw(p)
+	return p
 }
 
-// value is what a code is ordered by, the unknown one last.
-func (c pageCode) value() int64 {
-	v, err := strconv.ParseInt(c.Key, 10, 64)
-	if err != nil {
-		return math.MaxInt64
-	}
-	return v
+// answers reports whether a code is among others, for whatever reason.
+func answers(codes []contract.Code, c contract.Code) bool {
+	return slices.ContainsFunc(codes, func(o contract.Code) bool { return codeKey(o) == codeKey(c) })
 }
 
 func codeKey(c contract.Code) string {
@@ -117,7 +92,7 @@ type (
 	}
 	node struct {
 		X, Y, Width, Height int
-		ID, Key             string
+		Key                 string // of a code
 		Text, Small         string
 		Kind                string // of all its lines; "mixed" if they differ and all are allowed, "" if there are none
 	}
@@ -146,7 +121,7 @@ func draw(p page) picture {
 	var pic picture
 	left, right := 0, 0
 	for _, m := range p.Methods {
-		left = max(left, width(m.Name))
+		left = max(left, width(methodName(m)))
 	}
 	for _, c := range p.Codes {
 		value, name := parts(c)
@@ -163,30 +138,31 @@ func draw(p page) picture {
 	codes := make(map[string]int)
 	for i, c := range untangled(p) {
 		value, name := parts(c)
-		codes[c.Key] = i
-		pic.Codes = append(pic.Codes, node{X: margin + left + gap, Y: top(i, len(p.Codes)), Width: right, Height: nodeHeight, Key: c.Key, Text: value, Small: name})
+		codes[codeKey(c)] = i
+		pic.Codes = append(pic.Codes, node{X: margin + left + gap, Y: top(i, len(p.Codes)), Width: right, Height: nodeHeight, Key: codeKey(c), Text: value, Small: name})
 	}
 	total, arrived := make(map[string]int), make(map[string]int)
 	for _, m := range p.Methods {
 		for _, c := range m.Codes {
-			total[c.Key]++
+			total[codeKey(c)]++
 		}
 	}
 	for i, m := range p.Methods {
-		n := node{X: margin, Y: top(i, len(p.Methods)), Width: left, Height: nodeHeight, ID: m.ID, Key: m.Name, Text: m.Name}
+		n := node{X: margin, Y: top(i, len(p.Methods)), Width: left, Height: nodeHeight, Text: methodName(m)}
 		leaving := slices.Clone(m.Codes) // from the top, as they arrive
-		slices.SortStableFunc(leaving, func(a, b pageCode) int { return codes[a.Key] - codes[b.Key] })
+		slices.SortStableFunc(leaving, func(a, b contract.Code) int { return codes[codeKey(a)] - codes[codeKey(b)] })
 		for j, c := range leaving {
-			n.Kind = kindOf(n.Kind, c.Kind)
-			to := &pic.Codes[codes[c.Key]]
-			to.Kind = kindOf(to.Kind, c.Kind)
+			key, kind := codeKey(c), codeKind(c)
+			n.Kind = kindOf(n.Kind, kind)
+			to := &pic.Codes[codes[key]]
+			to.Kind = kindOf(to.Kind, kind)
 			x1, y1 := n.X+left, n.Y+nodeHeight/2+spread(j, len(leaving))
-			x2, y2 := to.X, to.Y+nodeHeight/2+spread(arrived[c.Key], total[c.Key])
-			arrived[c.Key]++
+			x2, y2 := to.X, to.Y+nodeHeight/2+spread(arrived[key], total[key])
+			arrived[key]++
 			pic.Edges = append(pic.Edges, edge{
 				Path:   template.HTMLAttr(fmt.Sprintf(`d="M%d %d C%d %d %d %d %d %d"`, x1, y1, x1+gap/2, y1, x2-gap/2, y2, x2, y2)),
-				Method: m.Name, Key: c.Key, Kind: c.Kind,
-				Title: m.Name + " → " + c.Title + ": " + count(len(c.Places), "place"),
+				Method: n.Text, Key: key, Kind: kind,
+				Title: n.Text + " → " + codeTitle(c) + ": " + count(len(c.Places), "place"),
 				Width: strconv.FormatFloat(min(1.5+0.5*float64(len(c.Places)-1), 5), 'f', 1, 64),
 			})
 		}
@@ -197,22 +173,22 @@ func draw(p page) picture {
 
 // untangled returns the codes in an order in which few lines cross: by the
 // mean place of the methods that they answer, the unknown one last.
-func untangled(p page) []pageCode {
+func untangled(p page) []contract.Code {
 	mean := make(map[string]float64)
 	for _, c := range p.Codes {
 		sum, n := 0, 0
 		for i, m := range p.Methods {
-			if slices.ContainsFunc(m.Codes, func(o pageCode) bool { return o.Key == c.Key }) {
+			if answers(m.Codes, c) {
 				sum, n = sum+i, n+1
 			}
 		}
-		mean[c.Key] = float64(sum) / float64(n)
-		if c.Key == "?" {
-			mean[c.Key] = math.Inf(1)
+		mean[codeKey(c)] = float64(sum) / float64(n)
+		if c.Unknown {
+			mean[codeKey(c)] = math.Inf(1)
 		}
 	}
 	list := slices.Clone(p.Codes)
-	slices.SortStableFunc(list, func(a, b pageCode) int { return cmp.Compare(mean[a.Key], mean[b.Key]) })
+	slices.SortStableFunc(list, func(a, b contract.Code) int { return cmp.Compare(mean[codeKey(a)], mean[codeKey(b)]) })
 	return list
 }
 
@@ -226,12 +202,11 @@ func spread(i, n int) int {
 }
 
 // parts returns a code's value and its name.
-func parts(c pageCode) (value, name string) {
-	if c.Key == "?" {
+func parts(c contract.Code) (value, name string) {
+	if c.Unknown {
 		return "?", "unknown"
 	}
-	value, name, _ = strings.Cut(c.Title, " ")
-	return value, name
+	return codeKey(c), c.Name
 }
 
 func width(s string) int { return utf8.RuneCountInString(s)*letter + 2*nodePad }

@@ -63,7 +63,7 @@ func TestDraw(t *testing.T) {
 			if _, err := fmt.Sscanf(string(e.Path), `d="M%d %d C%d %d %d %d %d %d"`, &x1, &y1, &skip, &skip, &skip, &skip, &x2, &y2); err != nil {
 				t.Fatal(err)
 			}
-			from := pic.Methods[slices.IndexFunc(pic.Methods, func(n node) bool { return n.Key == e.Method })]
+			from := pic.Methods[slices.IndexFunc(pic.Methods, func(n node) bool { return n.Text == e.Method })]
 			to := pic.Codes[slices.IndexFunc(pic.Codes, func(n node) bool { return n.Key == e.Key })]
 			if x1 != from.X+from.Width || y1 < from.Y || y1 > from.Y+nodeHeight || x2 != to.X || y2 < to.Y || y2 > to.Y+nodeHeight {
 				t.Errorf("%v: %+v leads from %+v to %+v", size, e, from, to)
@@ -97,7 +97,7 @@ func TestPicture(t *testing.T) {
 	}
 	var keys []string
 	for _, c := range p.Codes {
-		keys = append(keys, c.Key)
+		keys = append(keys, codeKey(c))
 	}
 	if got := strings.Join(keys, " "); got != "1 2 3 4 ?" {
 		t.Errorf("codes %s", got)
@@ -111,7 +111,7 @@ func TestOrderOfCodes(t *testing.T) {
 	}
 	var list []string
 	for _, c := range newPage(&all).Codes {
-		list = append(list, c.Key)
+		list = append(list, codeKey(c))
 	}
 	if got := strings.Join(list, " "); got != "-32603 -32000 0 7 ?" {
 		t.Error(got)

@@ -22,21 +22,15 @@ type (
 		Check    string           `json:"check"`
 		Severity details.Severity `json:"severity"`
 		span
-		Package   string        `json:"package"`
-		Message   string        `json:"message"` // without the name of the check
-		Methods   []string      `json:"methods,omitempty"`
-		Situation string        `json:"situation,omitempty"`
-		Evidence  *place        `json:"evidence,omitempty"`
-		Read      *details.Code `json:"read,omitempty"`
-		Want      *details.Code `json:"want,omitempty"`
-		Result    string        `json:"result,omitempty"`
-		Force     details.Force `json:"force"`
-		Source    string        `json:"source,omitempty"`
-		Related   []place       `json:"related,omitempty"`
-		Ways      [][]place     `json:"ways,omitempty"`
-		Fix       *fix          `json:"fix,omitempty"`
-		NoFix     string        `json:"noFix,omitempty"`
-		URL       string        `json:"url"`
+		Package string `json:"package"`
+		Message string `json:"message"` // without the name of the check
+		details.Claim
+		Evidence *place    `json:"evidence,omitempty"`
+		Related  []place   `json:"related,omitempty"`
+		Ways     [][]place `json:"ways,omitempty"`
+		Fix      *fix      `json:"fix,omitempty"`
+		NoFix    string    `json:"noFix,omitempty"`
+		URL      string    `json:"url"`
 
 		pkg   *packages.Package   // to fix it; nil if an earlier run has found it
 		edits []analysis.TextEdit // those of its fix, in the files that were parsed
@@ -75,12 +69,10 @@ func findingOf(act *checker.Action, d analysis.Diagnostic) finding {
 	f := finding{
 		Check: act.Analyzer.Name, Severity: x.Force.Severity(), span: at.span(x.Pos, x.Diagnostic.End),
 		Package: act.Package.PkgPath, Message: strings.TrimPrefix(x.Message, act.Analyzer.Name+": "), URL: x.URL,
-		Methods: x.Methods, Situation: x.Situation, Read: x.Read, Want: x.Want,
-		Result: x.Result, Force: x.Force, Source: x.Source, NoFix: x.NoFix, pkg: act.Package,
+		Claim: x.Claim, NoFix: x.NoFix, pkg: act.Package,
 	}
 	if x.Evidence.Message != "" {
-		e := at.place(x.Evidence.Pos, x.Evidence.Message)
-		f.Evidence = &e
+		f.Evidence = new(at.place(x.Evidence.Pos, x.Evidence.Message))
 	}
 	for _, r := range x.Related {
 		f.Related = append(f.Related, at.place(r.Pos, r.Message))
@@ -138,43 +130,30 @@ func comparePositions(a, b token.Position) int {
 	return cmp.Or(cmp.Compare(a.Filename, b.Filename), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
 
-// printJSON prints an outcome as one JSON object.
+// printJSON prints an outcome as one JSON object, with files named from the current
+// directory, as every system writes them.
 func (p *printer) printJSON(w io.Writer, o outcome) error {
 	out := struct {
 		Findings []finding `json:"findings"`
 		Packages int       `json:"packages"`
 		Failures []string  `json:"failures,omitempty"`
-	}{[]finding{}, o.packages, o.failures}
-	for _, f := range o.findings {
-		out.Findings = append(out.Findings, p.relative(f))
-	}
-	return printJSON(w, out, "  ")
-}
-
-// relative returns a finding with files named from the current directory, as every
-// system writes them.
-func (p *printer) relative(f finding) finding {
-	f.File, f.Related, f.Ways = p.slashed(f.File), p.places(f.Related), slices.Clone(f.Ways)
-	if f.Evidence != nil {
-		f.Evidence = &p.places([]place{*f.Evidence})[0]
-	}
-	for i := range f.Ways {
-		f.Ways[i] = p.places(f.Ways[i])
-	}
-	if f.Fix != nil {
-		f.Fix = &fix{f.Fix.Message, slices.Clone(f.Fix.Edits)}
-		for i := range f.Fix.Edits {
-			f.Fix.Edits[i].File = p.slashed(f.Fix.Edits[i].File)
+	}{append([]finding{}, o.findings...), o.packages, o.failures}
+	for i := range out.Findings {
+		f := &out.Findings[i]
+		f.File = p.slashed(f.File)
+		if f.Evidence != nil {
+			f.Evidence.File = p.slashed(f.Evidence.File)
+		}
+		for _, list := range append(f.Ways, f.Related) {
+			for i := range list {
+				list[i].File = p.slashed(list[i].File)
+			}
+		}
+		if f.Fix != nil {
+			for i := range f.Fix.Edits {
+				f.Fix.Edits[i].File = p.slashed(f.Fix.Edits[i].File)
+			}
 		}
 	}
-	return f
-}
-
-// places is relative for places.
-func (p *printer) places(list []place) []place {
-	list = slices.Clone(list)
-	for i := range list {
-		list[i].File = p.slashed(list[i].File)
-	}
-	return list
+	return printJSON(w, out, "  ")
 }

@@ -189,16 +189,25 @@ func (f *fixedFile) fixed() ([]byte, error) {
 	slices.SortFunc(f.edits, func(a, b change) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end))
 	})
-	was := layoutOf(f.content)
-	before, after := was.strip(f.content), was.strip(made(f.content, f.edits))
+	after := made(f.content, f.edits)
 	formatted, err := format.Source(after)
 	if err != nil {
 		return nil, fmt.Errorf("the fixes leave no valid Go: %s", oneLine(err.Error()))
 	}
-	if plain, err := format.Source(before); err != nil || !bytes.Equal(plain, before) {
-		return was.apply(after), nil
+	windows := bytes.Count(f.content, []byte("\n")) == bytes.Count(f.content, []byte("\r\n"))
+	layout := func(text []byte) []byte {
+		if windows {
+			text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
+		}
+		if mark := []byte("\ufeff"); bytes.HasPrefix(f.content, mark) {
+			text = slices.Concat(mark, text)
+		}
+		return text
 	}
-	return was.apply(formatted), nil
+	if plain, err := format.Source(f.content); err != nil || !bytes.Equal(layout(plain), f.content) {
+		return after, nil
+	}
+	return layout(formatted), nil
 }
 
 // made returns content with edits made, which are in order.
@@ -212,40 +221,4 @@ func made(content []byte, edits []change) []byte {
 	}
 	b.Write(content[at:])
 	return b.Bytes()
-}
-
-// A layout is what a file has around its text.
-type layout struct {
-	mark bool // begins with a byte order mark
-	crlf bool // lines end as on Windows
-}
-
-var byteOrderMark = []byte("\ufeff")
-
-func layoutOf(content []byte) layout {
-	lines := bytes.Count(content, []byte("\n"))
-	return layout{
-		mark: bytes.HasPrefix(content, byteOrderMark),
-		crlf: lines > 0 && bytes.Count(content, []byte("\r\n")) == lines,
-	}
-}
-
-// strip returns content without its layout.
-func (l layout) strip(content []byte) []byte {
-	content = bytes.TrimPrefix(content, byteOrderMark)
-	if l.crlf {
-		content = bytes.ReplaceAll(content, []byte("\r\n"), []byte("\n"))
-	}
-	return content
-}
-
-// apply gives text a layout.
-func (l layout) apply(text []byte) []byte {
-	if l.crlf {
-		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
-	}
-	if l.mark {
-		text = slices.Concat(byteOrderMark, text)
-	}
-	return text
 }

@@ -14,34 +14,20 @@
 //
 // Findings go to standard output, one a line, sorted by position, with the way
 // of the error in indented lines below; whatever else there is to say goes to
-// standard error, and last the number of findings. On a terminal each finding
-// has its source line. With -f the findings are printed as JSON, as SARIF or as
-// workflow commands of GitHub instead.
+// standard error, and last the number of findings. The exit status is 0 if there
+// are no findings, 3 or that of -status if there are, and 1 if the run failed: for
+// example, if a package does not compile. Findings in the other packages are
+// printed all the same. With -json, which prints what go vet does, it is 0 whether
+// there are findings or not. An interrupted run fails. It leaves each file as it was
+// or as it is to be, never in between.
 //
-// The exit status is 0 if there are no findings, 3 or that of -status if there
-// are, and 1 if the run failed: for example, if a package does not compile.
-// Findings in the other packages are printed all the same. With -json, which
-// prints what go vet does, it is 0 whether there are findings or not.
-//
-// With -surface the command prints what the checks see of each package instead
-// of findings: where the peer's messages arrive, what answers them, and what
-// was expected and not found. The status is 0 then too.
-//
-// With the word contract before the flags it prints what the peer of the program
-// can read, method by method; acperrlint contract -h has its flags.
-//
-// With -baseline the findings that a file knows are left out, with -new-from
-// those on lines that git has had since a revision; what is left decides the
-// status. An interrupted run fails. It leaves each file as it was or as it is to
-// be, never in between.
+// With -surface the command prints what the checks see of each package, and with
+// the word contract before the flags what the peer of the program can read, method
+// by method.
 //
 // What a run finds is kept for those after it, package by package, and found again
 // where the sources of a package and of all that it imports, the settings and the
-// command itself are the same: in the directory that -cache or $ACPERRLINT_CACHE
-// names, which is off for none, or in one of the user's. What was not asked for in
-// five days is removed, and the oldest of more than 64 MB. Runs with -json, -fix,
-// -diff or -surface, and acperrlint contract, neither read nor write
-// there.
+// command itself are the same.
 //
 // The command loads and prints. What a finding is, the packages below
 // analyzer decide.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"go/token"
 	"io"
 	"net/url"
@@ -97,23 +98,12 @@ func (p *printer) sarifResult(f finding) *garif.Result {
 	if f.Fix != nil {
 		r.Fixes = []*garif.Fix{p.sarifFix(f.Fix)}
 	}
-	bag := garif.PropertyBag{"force": f.Force} // the names are those of -f json
-	for name, text := range map[string]string{"situation": f.Situation, "result": f.Result, "source": f.Source} {
-		if text != "" {
-			bag[name] = text
-		}
+	var bag garif.PropertyBag
+	if data, err := json.Marshal(f.Claim); err == nil {
+		_ = json.Unmarshal(data, &bag) // the names are those of -f json
 	}
 	if f.Evidence != nil {
 		bag["evidence"] = f.Evidence.Message
-	}
-	if len(f.Methods) > 0 {
-		bag["methods"] = f.Methods
-	}
-	if f.Read != nil {
-		bag["read"] = f.Read
-	}
-	if f.Want != nil {
-		bag["want"] = f.Want
 	}
 	r.Properties = &bag
 	return r

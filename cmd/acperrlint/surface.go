@@ -12,33 +12,27 @@ import (
 
 // printSurface prints the surfaces as text.
 func (r *result) printSurface(w io.Writer, p *printer) error {
-	list := madeOf[surface.Package](r)
-	if len(list) == 0 {
-		_, err := fmt.Fprintln(w, "no package here imports a library that acperrlint knows, or spells a method of the protocols")
-		return err
-	}
-	for i, pkg := range list {
+	var b strings.Builder
+	for i, pkg := range madeOf[surface.Package](r) {
 		if i > 0 {
-			fmt.Fprintln(w)
+			b.WriteString("\n")
 		}
-		if err := p.surface(w, pkg); err != nil {
-			return err
-		}
+		p.surface(&b, pkg)
 	}
-	return nil
+	_, err := io.WriteString(w, cmp.Or(b.String(), "no package here imports a library that acperrlint knows, or spells a method of the protocols\n"))
+	return err
 }
 
 // surface prints what is seen of one package.
-func (p *printer) surface(w io.Writer, pkg *surface.Package) error {
-	var b strings.Builder
-	b.WriteString(pkg.Path)
+func (p *printer) surface(w io.Writer, pkg *surface.Package) {
+	fmt.Fprint(w, pkg.Path)
 	switch {
 	case pkg.Protocol != "":
-		b.WriteString(" speaks " + pkg.Protocol)
+		fmt.Fprint(w, " speaks "+pkg.Protocol)
 	case len(pkg.Handlers)+len(pkg.Senders)+len(pkg.Types) > 0:
-		b.WriteString(" carries messages")
+		fmt.Fprint(w, " carries messages")
 	}
-	b.WriteString("\n")
+	fmt.Fprintln(w)
 	var handlers, senders, types [][]string
 	for _, h := range pkg.Handlers {
 		handlers = append(handlers, []string{cmp.Or(h.Method, "(any method)"), becomes(h) + session(h), cmp.Or(h.Func, "-"), h.How, p.short(h.Posn)})
@@ -49,18 +43,16 @@ func (p *printer) surface(w io.Writer, pkg *surface.Package) error {
 	for _, t := range pkg.Types {
 		types = append(types, []string{t.Name, t.Kind, p.short(t.Posn)})
 	}
-	section(&b, "handlers, and what becomes of an error without a code", handlers)
-	section(&b, "functions that answer with a code", senders)
-	section(&b, "types on the wire", types)
+	section(w, "handlers, and what becomes of an error without a code", handlers)
+	section(w, "functions that answer with a code", senders)
+	section(w, "types on the wire", types)
 	for _, n := range pkg.Notes {
 		at := ""
 		if n.Posn != "" {
 			at = p.short(n.Posn) + ": "
 		}
-		fmt.Fprintf(&b, "  note: %s%s\n", at, n.Text)
+		fmt.Fprintf(w, "  note: %s%s\n", at, n.Text)
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
 }
 
 // section prints rows below a heading, if there are any.
