@@ -46,11 +46,7 @@ func (b *builder) typeOf(f *file, pos token.Pos, text string, adds []*newImport)
 
 // lookup returns what a name stands for at a place, or nil.
 func (b *builder) lookup(pos token.Pos, name string) types.Object {
-	scope := b.index.scope(pos)
-	if scope == nil {
-		return nil
-	}
-	_, obj := scope.LookupParent(name, pos)
+	_, obj := b.index.scope(pos).LookupParent(name, pos)
 	return obj
 }
 
@@ -70,21 +66,14 @@ func (b *builder) used(code ast.Node) iter.Seq[types.Object] {
 // fits reports whether a value of type t can replace an expression.
 func (b *builder) fits(t types.Type, f *file, old ast.Expr) bool {
 	was := b.pass.TypesInfo.TypeOf(old)
-	if was == nil {
-		return false
-	}
 	if types.Identical(t, was) {
 		return true
 	}
 	switch p := f.parent(old).(type) {
 	case *ast.AssignStmt:
-		if p.Tok == token.DEFINE {
-			return false
-		}
+		return p.Tok != token.DEFINE && types.AssignableTo(t, was)
 	case *ast.ValueSpec:
-		if p.Type == nil {
-			return false
-		}
+		return p.Type != nil && types.AssignableTo(t, was)
 	}
 	return types.AssignableTo(t, was)
 }

@@ -156,22 +156,17 @@ func (b *builder) method(o errflow.Outcome, f *file, at ast.Node, q string) stri
 		return ""
 	}
 	if pkg != nil && pkg.Path() == lib.ErrorImport(pkg) {
-		if name := b.methodNamed(pkg.Scope(), o.Methods[0]); name != "" {
+		if name := only(pkg.Scope(), func(c types.Object) bool { return c.Exported() && isText(c, o.Methods[0]) && isBasicString(c.Type()) }); name != "" {
 			return q + "." + name
 		}
 	}
 	return strconv.Quote(o.Methods[0])
 }
 
-// methodNamed returns the only constant of a scope that is a method, or "".
-func (b *builder) methodNamed(scope *types.Scope, method string) string {
-	return b.only(scope, func(o types.Object) bool { return o.Exported() && isText(o, method) && isBasicString(o.Type()) })
-}
-
 // only returns the name of the one object of a scope that is such, or "".
-func (b *builder) only(scope *types.Scope, such func(types.Object) bool) string {
+func only(scope *types.Scope, such func(types.Object) bool) string {
 	found := ""
-	for _, name := range b.namesOf(scope) {
+	for _, name := range scope.Names() {
 		switch {
 		case !such(scope.Lookup(name)):
 		case found != "":
@@ -187,14 +182,6 @@ func (b *builder) only(scope *types.Scope, such func(types.Object) bool) string 
 func isText(o types.Object, text string) bool {
 	c, ok := o.(*types.Const)
 	return ok && c.Val().Kind() == constant.String && constant.StringVal(c.Val()) == text
-}
-
-// namesOf returns the names of a scope, and keeps them: a scope sorts them in each call.
-func (b *builder) namesOf(scope *types.Scope) []string {
-	if b.names[scope] == nil {
-		b.names[scope] = scope.Names()
-	}
-	return b.names[scope]
 }
 
 // handler returns the shape that a function has as a handler of the library.

@@ -124,7 +124,9 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 			for _, x := range found.Faults {
 				propose(b.fault(x), x.Pos, x)
 			}
-			b.settle()
+			for _, l := range b.ledgers {
+				l.settle()
+			}
 			return fixes, nil
 		}),
 	}
@@ -142,7 +144,6 @@ type builder struct {
 	uses       map[types.Object]int // of imports, and of variables that have to be used
 	index      *index
 	elsewhere  *texts
-	names      map[*types.Scope][]string
 	tracers    map[tracing]*tracer
 	passing    spans                               // statements that are taken to pass on codes
 	dynamic    map[*ssa.Function][]ssa.Instruction // the calls of functions as values; lazily
@@ -153,7 +154,7 @@ type builder struct {
 func newBuilder(pass *analysis.Pass, prog *program.Program, conditions *guard.Conditions, p *protocol.Protocol) *builder {
 	return &builder{
 		pass: pass, program: prog, conditions: conditions, protocol: p, files: make(map[*token.File]*file), ledgers: make(map[*file]*ledger), index: newIndex(pass),
-		names: make(map[*types.Scope][]string), tracers: make(map[tracing]*tracer),
+		tracers: make(map[tracing]*tracer),
 	}
 }
 
@@ -358,7 +359,16 @@ func (b *builder) file(pos token.Pos) *file {
 }
 
 // at returns the outermost expression that reaches from pos to end, or nil.
-func (f *file) at(pos, end token.Pos) ast.Expr { return f.exprs[extent{pos, end}] }
+func (f *file) at(pos, end token.Pos) (found ast.Expr) {
+	c, _ := f.FindByPos(pos, max(pos, end))
+	for n := c.Node(); n.Pos() == pos && n.End() == end; n = c.Node() {
+		if x, ok := n.(ast.Expr); ok {
+			found = x
+		}
+		c = c.Parent()
+	}
+	return found
+}
 
 // returnAt returns the return statement that a place is, or is a result of.
 func (f *file) returnAt(pos, end token.Pos) *ast.ReturnStmt {
@@ -372,9 +382,7 @@ func (f *file) returnAt(pos, end token.Pos) *ast.ReturnStmt {
 
 // comments reports whether there is a comment at a place.
 func (f *file) comments(pos, end token.Pos) bool {
-	groups := f.syntax.Comments
-	i, _ := slices.BinarySearchFunc(groups, pos+1, func(g *ast.CommentGroup, pos token.Pos) int { return cmp.Compare(g.End(), pos) })
-	return i < len(groups) && groups[i].Pos() < end
+	return slices.ContainsFunc(f.syntax.Comments, func(g *ast.CommentGroup) bool { return g.Pos() < end && pos < g.End() })
 }
 
 // text returns the source of a node.

@@ -2,6 +2,7 @@ package fix
 
 import (
 	"go/token"
+	"slices"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -45,7 +46,9 @@ func TestPropose(t *testing.T) {
 					fixes++
 				}
 			})
-			b.settle()
+			for _, l := range b.ledgers {
+				l.settle()
+			}
 			if fixes != test.want {
 				t.Errorf("%d fixes, want %d", fixes, test.want)
 			}
@@ -82,11 +85,11 @@ func TestOverlaps(t *testing.T) {
 		{at(19, 21), at(30, 31), true}, // another one of the entries
 		{at(21, 29), at(30, 31), false},
 	} {
-		l := new(ledger)
+		var changed spans
 		for _, r := range []*rewrite{at(20, 21), test.b, at(1, 2)} {
-			l.enter(&entry{rewrite: r})
+			changed = append(changed, r.changes()...)
 		}
-		if got := l.overlaps(test.a); got != test.want {
+		if got := slices.ContainsFunc(test.a.changes(), changed.overlap); got != test.want {
 			t.Errorf("%v and %v overlap: %v, want %v", test.a.edits, test.b.edits, got, test.want)
 		}
 	}

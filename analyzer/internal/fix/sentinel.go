@@ -15,10 +15,7 @@ func (b *builder) sentinel(o errflow.Outcome, f *file) *rewrite {
 		return nil
 	}
 	i := len(ret.Results) - 1
-	id, ok := ret.Results[i].(*ast.Ident)
-	if !ok {
-		return nil
-	}
+	id, _ := ret.Results[i].(*ast.Ident)
 	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
 	if !ok || v.Parent() != b.pass.Pkg.Scope() || len(b.index.sets[v]) != 1 {
 		return nil

@@ -36,15 +36,13 @@ func (x *index) assign(info *types.Info, stmt ast.Node, lhs, value ast.Expr) {
 		}
 	}
 	for {
-		switch y := lhs.(type) {
+		switch y := ast.Unparen(lhs).(type) {
 		case *ast.SelectorExpr:
 			lhs, value = y.X, nil
 		case *ast.IndexExpr:
 			lhs, value = y.X, nil
 		case *ast.StarExpr:
 			lhs, value = y.X, nil
-		case *ast.ParenExpr:
-			lhs = y.X
 		case *ast.Ident:
 			if v, ok := info.ObjectOf(y).(*types.Var); ok {
 				end := stmt.End()
