@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -112,10 +111,11 @@ func (p *Pass) shares(b *strings.Builder, o errflow.Outcome) {
 
 // past says what would lose a code on its way.
 func (p *Pass) past(b *strings.Builder, o errflow.Outcome) {
-	if o.Flattened.Line > 0 && place(o.Flattened) != p.place(o.Pos) {
+	here := place(p.Flow.Package.Site(o.Pos))
+	if o.Flattened.Line > 0 && place(o.Flattened) != here {
 		fmt.Fprintf(b, "; %s has to pass on the codes of errors first", place(o.Flattened))
 	}
-	if o.Lost.Line > 0 && place(o.Lost) != p.place(o.Pos) {
+	if o.Lost.Line > 0 && place(o.Lost) != here {
 		fmt.Fprintf(b, "; %s has to pass on the error itself, not its text", place(o.Lost))
 	} else if o.Wrapped.Line > 0 {
 		fmt.Fprintf(b, "; hand it on as it is: %s does not look inside what %s wraps around it", o.Error.Library.Name, place(o.Wrapped))
@@ -125,11 +125,6 @@ func (p *Pass) past(b *strings.Builder, o errflow.Outcome) {
 // place writes a position as people name it: "dispatch.go:12". A site has the
 // same file and line in every host, also in another package.
 func place(s program.Site) string { return fmt.Sprintf("%s:%d", s.File, s.Line) }
-
-func (p *Pass) place(pos token.Pos) string {
-	at := p.Fset.Position(pos)
-	return fmt.Sprintf("%s:%d", filepath.Base(at.Filename), at.Line)
-}
 
 // apart says that the call returns other errors, too, which have another answer.
 func apart(o errflow.Outcome) string {
@@ -244,13 +239,7 @@ func (p *Pass) typeName(o errflow.Outcome) (name string, ok bool) {
 	if !token.IsExported(t.Name) || !token.IsExported(t.Code) {
 		return "", false
 	}
-	qualifier := o.Error.Path[strings.LastIndex(o.Error.Path, "/")+1:]
-	for _, f := range p.Files {
-		if f.FileStart <= o.Pos && o.Pos < f.FileEnd {
-			qualifier = cmp.Or(fix.Qualifier(p.TypesInfo, f, o.Error.Path), qualifier)
-		}
-	}
-	return qualifier + "." + t.Name, true
+	return cmp.Or(p.qualifier(o.Error.Path, o.Pos), lastOf(o.Error.Path)) + "." + t.Name, true
 }
 
 // writer returns the function that the program calls at the outcome's place to send
@@ -303,18 +292,25 @@ func (p *Pass) fixed(o errflow.Outcome) string {
 // that the program imports, or nil.
 func (p *Pass) Qualifier(lib *sdk.Library, pkg *types.Package, pos token.Pos) string {
 	path := lib.ErrorImport(pkg)
+	name := cmp.Or(lib.ErrorName, lastOf(path))
+	if pkg != nil && pkg.Path() == path {
+		name = pkg.Name()
+	}
+	return cmp.Or(p.qualifier(path, pos), name)
+}
+
+// qualifier returns the name that an imported package has in the file of a position, or
+// "".
+func (p *Pass) qualifier(path string, pos token.Pos) string {
 	for _, f := range p.Files {
 		if f.FileStart <= pos && pos < f.FileEnd {
-			if q := fix.Qualifier(p.TypesInfo, f, path); q != "" {
-				return q
-			}
+			return fix.Qualifier(p.TypesInfo, f, path)
 		}
 	}
-	if pkg != nil && pkg.Path() == path {
-		return pkg.Name()
-	}
-	return cmp.Or(lib.ErrorName, path[strings.LastIndex(path, "/")+1:])
+	return ""
 }
+
+func lastOf(path string) string { return path[strings.LastIndex(path, "/")+1:] }
 
 // Code writes a code with its name: "-32603 (Internal error)".
 func (p *Pass) Code(code int64) string {

@@ -233,8 +233,6 @@ func (c *finder) record(u Use, send errflow.Send) {
 		if old == nil {
 			old = &u
 			c.imported[home] = old
-		} else if c.w.InSource(u.Pos, old.Pos) < 0 {
-			old.Pos, old.End = u.Pos, u.End
 		}
 	} else if old == nil {
 		old = &u

@@ -158,7 +158,6 @@ func (f *finder) asks(at ssa.Instruction, code int64) bool {
 	for _, q := range f.asking.Get(at.Parent()) {
 		instr := q.v.(ssa.Instruction)
 		switch {
-		case instr == at:
 		case q.code == code, f.condition(instr.Pos()) == here:
 			return true
 		case q.code == 0 && instr.Block().Dominates(at.Block()):

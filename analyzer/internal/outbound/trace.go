@@ -141,9 +141,6 @@ func (t *trace) errors(s step) (next []step) {
 // error notes an error, or goes on to what callers pass.
 func (t *trace) error(s step, x *flow.Error, fn *ssa.Function) (next []step) {
 	s.coded = s.coded || len(x.IsTypes) > 0
-	if x.Lost() && s.coded {
-		return nil
-	}
 	for _, w := range x.Wraps() {
 		if !s.coded {
 			t.say(w.Text)
@@ -209,12 +206,6 @@ func (t *trace) answered(s step, x *flow.Error, fn *ssa.Function) {
 		t.unknown = t.unknown || wire.OtherMethod(text)
 		if m, ok := t.f.w.Protocol.Method(cmp.Or(t.f.w.MethodConst(v), text)); ok {
 			methods = append(methods, m.Name)
-		}
-	}
-	for _, i := range x.Answers.Params {
-		roots, _ := t.f.w.Roots(program.Use{V: fn.Params[i], In: s.use.In}, true)
-		for _, r := range roots {
-			name(r.V)
 		}
 	}
 	if len(methods) == 0 && x.Answers.Library == "" {
