@@ -30,18 +30,11 @@ var contractFormats = []string{formatText, formatMarkdown, formatJSON, formatHTM
 // formatOf maps the end of a file's name to the format that it has.
 var formatOf = map[string]string{".md": formatMarkdown, ".json": formatJSON, ".html": formatHTML, ".htm": formatHTML}
 
-// A contractCommand is one run of acperrlint contract.
-type contractCommand struct {
-	*command        // how packages are loaded
-	out      string // file to write, or ""
-	against  string // file to compare with, or ""
-}
-
 // parseContract reads the arguments behind the word contract. It returns
 // flag.ErrHelp if they ask for help, with a command that can print it.
 func parseContract(args []string) (*command, error) {
-	c := &contractCommand{command: newCommand("acperrlint contract")}
-	c.command.usage, c.command.run = c.usage, c.run
+	c := newCommand("acperrlint contract")
+	c.usage, c.run = c.contractUsage, c.writeContract
 	fs := c.flags
 	fs.StringVar(&c.dir, "C", "", "work in directory `dir`; files are named from there")
 	fs.StringVar(&c.against, "check", "", "compare with the contract in `file`, in the format markdown, and fail on a difference")
@@ -52,17 +45,17 @@ func parseContract(args []string) (*command, error) {
 	fs.StringVar(&s.Protocol, "protocol", "", "`protocol` of hand-rolled JSON-RPC, by a name that acperrlint -h has (default: inferred)")
 	fs.BoolVar(&c.tests, "test", false, "load test files too: they answer no peer, but one that does not compile fails the run")
 	if err := c.arguments(args); err != nil {
-		return c.command, err
+		return c, err
 	}
 	if f := formatOf[filepath.Ext(c.out)]; f != "" && !c.has("f") {
 		c.format = f
 	}
 	if !slices.Contains(contractFormats, c.format) {
-		return c.command, fmt.Errorf("-f: unknown format %q; the formats of a contract are %s", c.format, strings.Join(contractFormats, ", "))
+		return c, fmt.Errorf("-f: unknown format %q; the formats of a contract are %s", c.format, strings.Join(contractFormats, ", "))
 	}
 	draft, err := analyzer.NewContract(s)
 	c.checks = []*analysis.Analyzer{draft}
-	return c.command, err
+	return c, err
 }
 
 const contractHead = `Acperrlint contract prints what the peer of a program can read: for each method
@@ -88,8 +81,8 @@ Exit status: 0 printed, written or no difference, 3 a difference, 1 the run
 failed.
 `
 
-// usage prints the help text.
-func (c *contractCommand) usage(w io.Writer) error {
+// contractUsage prints the help text.
+func (c *command) contractUsage(w io.Writer) error {
 	fmt.Fprint(w, contractHead)
 	c.flags.SetOutput(w)
 	c.flags.PrintDefaults()
@@ -97,8 +90,8 @@ func (c *contractCommand) usage(w io.Writer) error {
 	return err
 }
 
-// run prints, writes or compares the contract.
-func (c *contractCommand) run(stdout, stderr io.Writer) (status int, err error) {
+// writeContract prints, writes or compares the contract.
+func (c *command) writeContract(stdout, stderr io.Writer) (status int, err error) {
 	var committed []byte
 	if c.against != "" {
 		if committed, err = c.committed(); err != nil { // before anything is analyzed
@@ -148,7 +141,7 @@ func (c *contractCommand) run(stdout, stderr io.Writer) (status int, err error) 
 
 // merged returns what the packages of a result have together, with the names of
 // files as they are from the directory, on every system, and the lines.
-func (c *contractCommand) merged(res *result, p *printer) *contract.Package {
+func (c *command) merged(res *result, p *printer) *contract.Package {
 	all := contract.Merge(madeOf[contract.Package](res))
 	dir, _ := filepath.Abs(c.dir)
 	relative := func(at *contract.Posn) {

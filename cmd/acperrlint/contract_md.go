@@ -104,7 +104,7 @@ var markdownText = strings.NewReplacer(`\`, `\\`, "|", `\|`, "<", "&lt;", "&", "
 func inCode(s string) string { return "`" + strings.NewReplacer("|", `\|`, "`", "'").Replace(s) + "`" }
 
 // committed reads the contract to compare with.
-func (c *contractCommand) committed() ([]byte, error) {
+func (c *command) committed() ([]byte, error) {
 	data, err := c.readNamed("-check", c.against, "acperrlint contract -f markdown -o "+c.against+" writes it")
 	if err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ func (c *contractCommand) committed() ([]byte, error) {
 }
 
 // compare prints how the committed contract and that of the program differ.
-func (c *contractCommand) compare(stdout, stderr io.Writer, committed, now []byte) (status int, err error) {
+func (c *command) compare(stdout, stderr io.Writer, committed, now []byte) (status int, err error) {
 	if bytes.Equal(committed, now) {
 		return exitClean, nil
 	}

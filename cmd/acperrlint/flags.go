@@ -53,6 +53,9 @@ type command struct {
 	writeBaseline bool
 	newFrom       string // revision, or ""
 
+	out     string // file to write a contract to, or ""
+	against string // file to compare it with, or ""
+
 	cache     string   // what -cache says
 	userCache string   // where results are kept without it, or ""
 	store     *store   // what earlier runs have left, or nil

@@ -5,7 +5,7 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/term"
@@ -52,13 +52,9 @@ func (p *printer) style(c color, text string) string {
 
 // A progress says on a terminal what takes so long. A nil one says nothing.
 type progress struct {
-	w       io.Writer
-	started time.Time
-
-	mu    sync.Mutex
-	timer *time.Timer // nil when it is stopped
-	doing string
-	shown bool
+	doing atomic.Value // a string
+	quit  chan bool    // closed for it to end
+	ended chan bool    // closed when it has
 }
 
 // patience is how long a run may take before it has to say what it does, and
@@ -74,47 +70,42 @@ func newProgress(w io.Writer) *progress {
 	return startProgress(w, patience)
 }
 
-func startProgress(w io.Writer, every time.Duration) *progress {
-	b := &progress{w: w, started: time.Now()}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.timer = time.AfterFunc(every, func() { b.show(every) })
-	return b
-}
-
 // eraseLine moves to the beginning of the line and clears it.
 const eraseLine = "\r\x1b[K"
 
-// show says what is being done, and does so again.
-func (b *progress) show(again time.Duration) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.timer != nil {
-		b.shown = true
-		fmt.Fprintf(b.w, "%sacperrlint: %s (%.0fs)", eraseLine, b.doing, time.Since(b.started).Seconds())
-		b.timer.Reset(again)
-	}
+func startProgress(w io.Writer, every time.Duration) *progress {
+	b := &progress{quit: make(chan bool), ended: make(chan bool)}
+	b.now("")
+	go func() {
+		defer close(b.ended)
+		trace := ""
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		for started := time.Now(); ; {
+			select {
+			case <-b.quit:
+				fmt.Fprint(w, trace)
+				return
+			case <-tick.C:
+				trace = eraseLine
+				fmt.Fprintf(w, "%sacperrlint: %s (%.0fs)", eraseLine, b.doing.Load(), time.Since(started).Seconds())
+			}
+		}
+	}()
+	return b
 }
 
 // now sets what is being done.
 func (b *progress) now(doing string) {
 	if b != nil {
-		b.mu.Lock()
-		b.doing = doing
-		b.mu.Unlock()
+		b.doing.Store(doing)
 	}
 }
 
 // stop ends the progress and leaves no trace of it.
 func (b *progress) stop() {
-	if b == nil {
-		return
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.timer.Stop()
-	b.timer = nil
-	if b.shown {
-		fmt.Fprint(b.w, eraseLine)
+	if b != nil {
+		close(b.quit)
+		<-b.ended
 	}
 }

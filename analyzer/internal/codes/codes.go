@@ -136,19 +136,15 @@ func (c *finder) add(expr ast.Expr, send errflow.Send, name string, seen map[ast
 			}
 			return
 		}
-		v, exact := constant.Int64Val(constant.ToInt(tv.Value))
-		if !exact {
-			return
-		}
+		v, _ := constant.Int64Val(constant.ToInt(tv.Value))
+		u := Use{Value: v, Pos: expr.Pos(), End: expr.End(), Name: name}
 		if obj, ok := program.ObjectOf(info, expr).(*types.Const); ok {
+			u.Decl, u.Name = obj, obj.Name()
 			if obj.Pkg() == c.w.Pass.Pkg && obj.Pos().IsValid() {
-				c.record(Use{Value: v, Pos: obj.Pos(), End: obj.Pos() + token.Pos(len(obj.Name())), Decl: obj, Name: obj.Name()}, send)
-				return
+				u.Pos, u.End = obj.Pos(), obj.Pos()+token.Pos(len(u.Name))
 			}
-			c.record(Use{Value: v, Pos: expr.Pos(), End: expr.End(), Decl: obj, Name: obj.Name()}, send)
-			return
 		}
-		c.record(Use{Value: v, Pos: expr.Pos(), End: expr.End(), Name: name}, send)
+		c.record(u, send)
 		return
 	}
 	switch x := expr.(type) {
@@ -323,7 +319,7 @@ func (c *finder) assignments() map[*types.Var][]ast.Expr {
 	}
 	c.assigns = make(map[*types.Var][]ast.Expr)
 	info := c.w.Pass.TypesInfo
-	put := func(lhs ast.Expr, rhs ast.Expr) {
+	put := func(lhs, rhs ast.Expr) {
 		if v, ok := program.ObjectOf(info, lhs).(*types.Var); ok {
 			c.assigns[v] = append(c.assigns[v], rhs)
 		}
@@ -343,10 +339,8 @@ func (c *finder) assignments() map[*types.Var][]ast.Expr {
 				}
 			}
 		case *ast.KeyValueExpr:
-			if id, ok := n.Key.(*ast.Ident); ok {
-				if v, ok := info.Uses[id].(*types.Var); ok && v.IsField() {
-					c.assigns[v] = append(c.assigns[v], n.Value)
-				}
+			if v, ok := program.ObjectOf(info, n.Key).(*types.Var); ok && v.IsField() {
+				put(n.Key, n.Value)
 			}
 		}
 	}

@@ -196,7 +196,12 @@ func (b *builder) failed(ret *ast.ReturnStmt) (*ssa.Call, errlib.Work) {
 			break
 		}
 		call, _ := program.CallOf(b.program.CopyOf(isNil.X).Value())
-		if call == nil || slices.ContainsFunc(after(call), func(i ssa.Instruction) bool { _, ok := i.(ssa.CallInstruction); return ok }) {
+		if call == nil {
+			break
+		}
+		behind := call.Block().Instrs
+		behind = behind[slices.Index(behind, ssa.Instruction(call))+1:]
+		if slices.ContainsFunc(behind, func(i ssa.Instruction) bool { _, ok := i.(ssa.CallInstruction); return ok }) {
 			break
 		}
 		if fn := program.Object(call.Common()); fn != nil && fn.Pkg() != nil && wire.Standard(fn.Pkg().Path()) {
@@ -205,12 +210,6 @@ func (b *builder) failed(ret *ast.ReturnStmt) (*ssa.Call, errlib.Work) {
 		break
 	}
 	return nil, errlib.Opaque
-}
-
-// after returns the instructions that follow one in its block.
-func after(i ssa.Instruction) []ssa.Instruction {
-	list := i.Block().Instrs
-	return list[slices.Index(list, i)+1:]
 }
 
 // readFails reports whether an error is made whenever a file cannot be read. In only

@@ -176,8 +176,10 @@ func question(s ast.Stmt) ast.Expr {
 	var body *ast.BlockStmt
 	switch s := s.(type) {
 	case *ast.IfStmt:
-		if n := len(s.Body.List); s.Else == nil && n > 0 && isReturn(s.Body.List[n-1]) {
-			return s.Cond
+		if n := len(s.Body.List); s.Else == nil && n > 0 {
+			if _, returns := s.Body.List[n-1].(*ast.ReturnStmt); returns {
+				return s.Cond
+			}
 		}
 		return nil
 	case *ast.SwitchStmt:
@@ -196,11 +198,6 @@ func question(s ast.Stmt) ast.Expr {
 		return question(inner)
 	}
 	return nil
-}
-
-func isReturn(s ast.Stmt) bool {
-	_, ok := s.(*ast.ReturnStmt)
-	return ok
 }
 
 // leaves returns the values that an expression is made of or looked up by.

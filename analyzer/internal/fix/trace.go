@@ -439,15 +439,15 @@ func (b *builder) wanted(fn *types.Func) bool {
 
 // signature returns the signature of a function, or nil.
 func signature(info *types.Info, fn ast.Node) *types.Signature {
+	var t types.Type
 	switch fn := fn.(type) {
 	case *ast.FuncDecl:
-		sig, _ := info.TypeOf(fn.Name).(*types.Signature)
-		return sig
+		t = info.TypeOf(fn.Name)
 	case *ast.FuncLit:
-		sig, _ := info.TypeOf(fn).(*types.Signature)
-		return sig
+		t = info.TypeOf(fn)
 	}
-	return nil
+	sig, _ := t.(*types.Signature)
+	return sig
 }
 
 // compares reports whether the package, without its tests, compares something with a
