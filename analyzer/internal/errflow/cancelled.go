@@ -141,7 +141,7 @@ func (e *engine) withdrawn(x *flow.Error) bool {
 // of such a context, or its cancel function is called where a message that cancels
 // arrives. Other contexts end with the program.
 func (e *engine) ends(ctx ssa.Value) bool {
-	for v := range program.Reached(func(v ssa.Value) (from []ssa.Value) {
+	return program.Any(program.Reached(func(v ssa.Value) (from []ssa.Value) {
 		if call, index := program.CallOf(v); call != nil {
 			return e.parents(call, index)
 		}
@@ -150,14 +150,11 @@ func (e *engine) ends(ctx ssa.Value) bool {
 			from = append(from, u.V)
 		}
 		return from
-	}, ctx) {
+	}, ctx), func(v ssa.Value) bool {
 		p, isParam := v.(*ssa.Parameter)
 		call, _ := program.CallOf(v)
-		if isParam && e.receives(p.Parent()) || call != nil && (e.withdraws()[call] || e.unseen && putAway(call)) {
-			return true
-		}
-	}
-	return false
+		return isParam && e.receives(p.Parent()) || call != nil && (e.withdraws()[call] || e.unseen && putAway(call))
+	})
 }
 
 // parents returns the contexts from which a call makes the one that it returns.
@@ -220,9 +217,8 @@ func (e *engine) withdraws() map[*ssa.Call]bool {
 		return e.withdraw
 	}
 	e.withdraw = make(map[*ssa.Call]bool)
-	for instr := range program.Instructions(e.w.Funcs...) {
-		call, ok := instr.(*ssa.Call) // one that is deferred ends what its own function has begun
-		if !ok || call.Common().IsInvoke() || call.Common().StaticCallee() != nil {
+	for call := range program.Each[*ssa.Call](e.w.Funcs...) { // one that is deferred ends what its own function has begun
+		if call.Common().IsInvoke() || call.Common().StaticCallee() != nil {
 			continue
 		}
 		if cancelled := e.cancels(call.Block()); len(cancelled) > 0 {
@@ -237,11 +233,7 @@ func (e *engine) withdraws() map[*ssa.Call]bool {
 
 // cancels returns what becomes of the requests that the messages of a block cancel.
 func (e *engine) cancels(b *ssa.BasicBlock) (out []protocol.Meaning) {
-	methods := e.methods[b.Parent()]
-	if here := e.w.MethodAt(b); here != "" {
-		methods = map[string]bool{here: true}
-	}
-	for method := range methods {
+	for method := range e.methodsAt(b) {
 		if m, _ := e.w.Protocol.Method(method); m.Cancels != "" {
 			out = append(out, m.Cancels)
 		}

@@ -1,7 +1,7 @@
 package errflow
 
 import (
-	"go/token"
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -43,12 +43,7 @@ func (c *collector) established(x *flow.Error, v cause.Verdict, method string) b
 			behind[b.Parent()] = c.excluded(b, x, v, method)
 		}
 	}
-	for _, all := range behind {
-		if all {
-			return true
-		}
-	}
-	return false
+	return program.Any(maps.Values(behind), func(all bool) bool { return all })
 }
 
 // excluded reports whether a block is behind a gate that excludes the situation of an
@@ -135,11 +130,11 @@ func (c *collector) inPlaceOf(g program.Guard) flow.Set {
 		return nil
 	}
 	env := c.env(i.Parent())
-	if b, ok := g.V.(*ssa.BinOp); ok && program.IsNil(b.Y) && program.IsErrorInterface(b.X.Type()) {
-		if (b.Op == token.EQL) != g.Truth {
+	if err, failed := g.Failed(); err != nil {
+		if failed {
 			return nil
 		}
-		return c.e.errors.At(b.X, program.PlaceOf(b)).In(env)
+		return c.e.errors.At(err, program.PlaceOf(g.V)).In(env)
 	}
 	if !c.e.errors.Conditions().Misses(program.Guard{V: g.V, Truth: !g.Truth}) {
 		return nil
@@ -172,11 +167,11 @@ func (c *collector) inPlace(x *flow.Error, method string) (v cause.Verdict, ok b
 			b = b.Preds[0]
 			continue
 		}
-		test, isTest := guards[0].V.(*ssa.BinOp)
-		if !isTest || guards[0].Other || !program.IsNil(test.Y) || !program.IsErrorInterface(test.X.Type()) || (test.Op == token.NEQ) != guards[0].Truth {
+		err, failed := guards[0].Failed()
+		if !failed {
 			return v, false
 		}
-		for _, inner := range c.e.errors.At(test.X, program.PlaceOf(test)).In(c.env(b.Parent())) {
+		for _, inner := range c.e.errors.At(err, program.PlaceOf(guards[0].V)).In(c.env(b.Parent())) {
 			if inner.Kind != flow.Plain && inner.Kind != flow.Sentinel {
 				return v, false
 			}

@@ -36,7 +36,7 @@ func (e *engine) calledBy(fn *ssa.Function) callers {
 	if e.w.TellsOthers(fn) {
 		return tellsOthers
 	}
-	around := callersOf(e.w.Program, fn)
+	around := e.callersOf(fn)
 	if fn.Parent() != nil {
 		around = []*ssa.Function{fn.Parent()}
 	}
@@ -51,8 +51,8 @@ func (e *engine) calledBy(fn *ssa.Function) callers {
 }
 
 // callersOf returns the functions that call one by its name.
-func callersOf(p *program.Program, fn *ssa.Function) (list []*ssa.Function) {
-	for _, c := range p.Callers(fn) {
+func (e *engine) callersOf(fn *ssa.Function) (list []*ssa.Function) {
+	for _, c := range e.w.Callers(fn) {
 		list = append(list, c.Parent())
 	}
 	return list
@@ -117,11 +117,23 @@ func ofType(fn *ssa.Function) *types.TypeName {
 func constants(fn *ssa.Function) []string {
 	var out []string
 	for instr := range program.Instructions(fn) {
-		for _, op := range instr.Operands(nil) {
-			if s, ok := program.StringConst(*op); ok {
+		for _, v := range operands(instr) {
+			if s, ok := program.StringConst(v); ok {
 				out = append(out, s)
 			}
 		}
 	}
 	return out
+}
+
+// operands returns what an instruction uses; nothing if there is none.
+func operands(instr ssa.Instruction) (list []ssa.Value) {
+	if instr != nil {
+		for _, op := range instr.Operands(nil) {
+			if *op != nil {
+				list = append(list, *op)
+			}
+		}
+	}
+	return list
 }

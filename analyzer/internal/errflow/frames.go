@@ -27,11 +27,9 @@ func (c *collector) frames() {
 		for _, d := range c.e.decodings(fn) {
 			c.decoded(d)
 		}
-		for instr := range program.Instructions(fn) {
-			if a, ok := instr.(*ssa.Alloc); ok {
-				c.madeAnswer(a)
-				c.both(a)
-			}
+		for a := range program.Each[*ssa.Alloc](fn) {
+			c.madeAnswer(a)
+			c.both(a)
 		}
 		c.unmatched(fn)
 	}
@@ -243,8 +241,8 @@ func (c *collector) both(a *ssa.Alloc) {
 // written reports whether the package writes values of a type as JSON.
 func (c *collector) written(t types.Type) bool {
 	var whole []ssa.Value
-	for instr := range program.Instructions(c.e.w.Funcs...) {
-		if m, ok := instr.(*ssa.MakeInterface); ok && types.Identical(program.Deref(m.X.Type()), t) {
+	for m := range program.Each[*ssa.MakeInterface](c.e.w.Funcs...) {
+		if types.Identical(program.Deref(m.X.Type()), t) {
 			whole = append(whole, m)
 		}
 	}

@@ -112,19 +112,14 @@ func (e *engine) conditional(fn *ssa.Function) bool {
 		}
 		return list
 	}
-	for fn := range program.Reached(callers, fn) {
-		if slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return program.IsErrorInterface(p.Type()) }) {
-			return true
-		}
-		for _, call := range e.w.Callers(fn) {
-			if slices.ContainsFunc(e.errors.Conditions().At(call.Block()), func(k guard.Cond) bool {
-				return cause.Fails(k.Kind) && k.Kind != cause.Predicate && k.Kind != cause.OutOfRange && !slices.Contains(k.Subject.Fields, "method") || k.Kind == cause.IsError
-			}) {
-				return true
-			}
-		}
-	}
-	return false
+	return program.Any(program.Reached(callers, fn), func(fn *ssa.Function) bool {
+		return slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return program.IsErrorInterface(p.Type()) }) ||
+			slices.ContainsFunc(e.w.Callers(fn), func(call ssa.CallInstruction) bool {
+				return slices.ContainsFunc(e.errors.Conditions().At(call.Block()), func(k guard.Cond) bool {
+					return cause.Fails(k.Kind) && k.Kind != cause.Predicate && k.Kind != cause.OutOfRange && !slices.Contains(k.Subject.Fields, "method") || k.Kind == cause.IsError
+				})
+			})
+	})
 }
 
 // coded evaluates a coded error: a generic one may have a cause that says more.

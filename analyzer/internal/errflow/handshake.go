@@ -120,10 +120,7 @@ func (e *engine) setFirst() map[string]map[string]bool {
 		if !ok || program.IsZero(v) {
 			continue
 		}
-		methods := e.methods[instr.Parent()]
-		if m := e.w.MethodAt(instr.Block()); m != "" {
-			methods = map[string]bool{m: true}
-		}
+		methods := e.methodsAt(instr.Block())
 		after := false
 		for m := range methods {
 			after = after || m != handshake && m != login && m != logout

@@ -94,8 +94,7 @@ func holds(eq *ssa.BinOp, version int64) bool {
 // that they call.
 func (c *collector) around(r reply) []*ssa.Function {
 	fn := program.Outermost(r.at.Parent())
-	callers := func(fn *ssa.Function) []*ssa.Function { return callersOf(c.e.w.Program, fn) }
-	return slices.AppendSeq(slices.Collect(program.Reached(c.e.entered, fn)), program.Reached(callers, fn))
+	return slices.AppendSeq(slices.Collect(program.Reached(c.e.entered, fn)), program.Reached(c.e.callersOf, fn))
 }
 
 // beyond reports whether a version gets into the answer where the program has found
@@ -121,12 +120,12 @@ func (c *collector) looksAt(field *types.Var, v ssa.Value, in []*ssa.Function) b
 	values := []ssa.Value{v}
 	if field != nil {
 		values = append(values, fieldsIn(field, in...)...)
-		for instr := range program.Instructions(in...) {
-			if call, ok := instr.(ssa.CallInstruction); ok && c.mayLook(call) && slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool {
+		if program.Any(program.Each[ssa.CallInstruction](in...), func(call ssa.CallInstruction) bool {
+			return c.mayLook(call) && slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool {
 				return hasField(program.Deref(program.Unconvert(a).Type()), field)
-			}) {
-				return true
-			}
+			})
+		}) {
+			return true
 		}
 	}
 	return c.e.used(values, func(_ ssa.Value, at ssa.Instruction) bool {
@@ -345,13 +344,8 @@ func (c *collector) absentHere(in []*ssa.Function, method string, errors []Emiss
 	told := make(map[string]bool)
 	for _, fn := range in {
 		told[c.e.w.MethodOf(fn)] = true
-		for instr := range program.Instructions(fn) {
-			for _, op := range instr.Operands(nil) {
-				if *op != nil {
-					text, _ := program.StringConst(*op)
-					told[text] = true
-				}
-			}
+		for _, text := range constants(fn) {
+			told[text] = true
 		}
 	}
 	return !told[method] && told["session/new"] && told["session/prompt"]
@@ -413,10 +407,8 @@ func (c *collector) ofClient(x Emission) bool {
 // hasExtensions reports whether the program handles methods of its own: one of them may
 // be a login.
 func (c *collector) hasExtensions() bool {
-	for _, names := range c.e.methods {
-		if names[ownMethod] {
-			return true
-		}
+	if program.Any(maps.Values(c.e.methods), func(names map[string]bool) bool { return names[ownMethod] }) {
+		return true
 	}
 	return slices.ContainsFunc(c.e.handlers, func(h *handler.Handler) bool { return c.e.extends(h.Fn) && !c.stub(h) })
 }
@@ -424,10 +416,8 @@ func (c *collector) hasExtensions() bool {
 // lacking reports whether an error is made because the environment of the process lacks
 // something, and for nothing else: no message brings that, unless the program sets it.
 func (c *collector) lacking(x Emission) bool {
-	for instr := range program.Instructions(c.e.w.Funcs...) {
-		if call, ok := instr.(*ssa.Call); ok && program.CalleeName(&call.Call) == "os.Setenv" {
-			return false
-		}
+	if program.Any(program.Each[*ssa.Call](c.e.w.Funcs...), func(call *ssa.Call) bool { return program.CalleeName(&call.Call) == "os.Setenv" }) {
+		return false
 	}
 	var conds []guard.Cond
 	if b := c.e.w.BlockOf(x.at); b != nil {

@@ -233,7 +233,7 @@ func (e *engine) passed(param ast.Expr) (args []ast.Expr) {
 // carried reports whether a parameter is only passed on, and nothing looks at it on the
 // way.
 func (e *engine) carried(p *ssa.Parameter) bool {
-	for p := range program.Reached(func(p *ssa.Parameter) (on []*ssa.Parameter) {
+	return !program.Any(program.Reached(func(p *ssa.Parameter) (on []*ssa.Parameter) {
 		if p == nil {
 			return nil
 		}
@@ -255,10 +255,5 @@ func (e *engine) carried(p *ssa.Parameter) bool {
 			}
 		}
 		return on
-	}, p) {
-		if p == nil {
-			return false
-		}
-	}
-	return true
+	}, p), func(p *ssa.Parameter) bool { return p == nil })
 }

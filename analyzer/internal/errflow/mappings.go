@@ -135,12 +135,7 @@ func (c *counter) down(fn *ssa.Function, from *ssa.BasicBlock) {
 // leadsTo reports whether a way leads from one block to another without going around
 // a loop: the next round handles another message.
 func leadsTo(from, to *ssa.BasicBlock) bool {
-	for b := range program.Reached(program.Ahead, from) {
-		if b == to {
-			return true
-		}
-	}
-	return false
+	return program.Any(program.Reached(program.Ahead, from), func(b *ssa.BasicBlock) bool { return b == to })
 }
 
 // senders lists the functions that make answers of their arguments.

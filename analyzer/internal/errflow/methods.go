@@ -100,6 +100,14 @@ func (e *engine) methodsOf(apart bool) methods {
 	return m
 }
 
+// methodsAt returns the methods for which a block is reached.
+func (e *engine) methodsAt(b *ssa.BasicBlock) map[string]bool {
+	if here := e.w.MethodAt(b); here != "" {
+		return map[string]bool{here: true}
+	}
+	return e.methods[b.Parent()]
+}
+
 // at returns the method that reaches a place of a function, "" if none or
 // several do, or noMethod if only notifications do.
 func (m methods) at(fn *ssa.Function, e *engine, pos token.Pos) string {

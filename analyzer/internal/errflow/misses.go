@@ -166,7 +166,7 @@ func (m *missing) dispatches(b *ssa.BasicBlock, cond guard.Cond) bool {
 // sorted reports whether a function is called for methods that were told apart
 // before.
 func (m *missing) sorted(fn *ssa.Function) bool {
-	for fn := range program.Reached(func(fn *ssa.Function) []*ssa.Function { return callersOf(m.e.w.Program, fn) }, fn) {
+	for fn := range program.Reached(m.e.callersOf, fn) {
 		for _, call := range m.e.w.Callers(fn) {
 			for d := call.Block(); d != nil; d = d.Idom() {
 				if slices.ContainsFunc(program.Entering(d), func(g program.Guard) bool { return m.e.w.ComparedMethod(g) != "" }) {
@@ -281,13 +281,8 @@ func (m *missing) changesNothing(fn *ssa.Function) bool {
 		return is
 	}
 	m.quiet[fn] = false
-	for instr := range program.Instructions(fn) {
-		if m.changes(instr) {
-			return false
-		}
-	}
-	m.quiet[fn] = true
-	return true
+	m.quiet[fn] = !program.Any(program.Instructions(fn), m.changes)
+	return m.quiet[fn]
 }
 
 // changes reports whether an instruction may change what others see.

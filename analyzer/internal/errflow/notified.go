@@ -12,16 +12,6 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// guarded reports whether a block runs only if such a condition holds.
-func guarded(b *ssa.BasicBlock, such func(program.Guard) bool) bool {
-	for g := range program.Guards(b) {
-		if such(g) {
-			return true
-		}
-	}
-	return false
-}
-
 // notified reports whether a condition holds for notifications alone: it asks the
 // library, or looks at the id itself.
 func (e *engine) notified(g program.Guard) bool {

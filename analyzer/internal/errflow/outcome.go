@@ -67,7 +67,7 @@ func (c *collector) handler(h *handler.Handler) {
 		return
 	}
 	for _, ret := range program.Returns(h.Fn) {
-		if guarded(ret.Block(), c.e.notified) {
+		if program.Any(program.Guards(ret.Block()), c.e.notified) {
 			continue
 		}
 		for _, s := range c.e.returned(h, ret) {

@@ -42,10 +42,7 @@ func (e *engine) takesMessage(fn *ssa.Function) bool {
 // serving says which messages lead to a block: requests of the protocol alone,
 // its notifications alone, or neither.
 func (e *engine) serving(b *ssa.BasicBlock) (requests, notifications bool) {
-	names := e.methods[b.Parent()]
-	if here := e.w.MethodAt(b); here != "" {
-		names = map[string]bool{here: true}
-	}
+	names := e.methodsAt(b)
 	requests, notifications = len(names) > 0, len(names) > 0
 	for name := range names {
 		row, ok := e.w.Protocol.Method(name)
@@ -87,22 +84,13 @@ func (c *collector) logged(b *ssa.BasicBlock) {
 	if len(b.Succs) != 2 {
 		return
 	}
-	g, ok := program.Branch(b, b.Succs[0])
-	if !ok {
+	g, _ := program.Branch(b, b.Succs[0])
+	err, _ := g.Failed()
+	call, _ := program.CallOf(err)
+	if requests, _ := c.e.serving(b); call == nil || !requests || !c.ways.MayIn(b.Parent()) {
 		return
 	}
-	cmp, ok := g.V.(*ssa.BinOp)
-	if !ok || !program.IsErrorInterface(cmp.X.Type()) || !program.IsNil(cmp.Y) {
-		return
-	}
-	call, ok := cmp.X.(*ssa.Call)
-	if e, isExtract := cmp.X.(*ssa.Extract); isExtract {
-		call, ok = e.Tuple.(*ssa.Call)
-	}
-	if requests, _ := c.e.serving(b); !ok || !requests || !c.ways.MayIn(b.Parent()) {
-		return
-	}
-	after := c.ways.Failed(b.Instrs[len(b.Instrs)-1], answer.Known{c.e.w.CopyOf(cmp.X): true})
+	after := c.ways.Failed(b.Instrs[len(b.Instrs)-1], answer.Known{c.e.w.CopyOf(err): true})
 	if after.End == answer.Unknown || slices.ContainsFunc(after.Returns, func(r *ssa.Return) bool {
 		return slices.ContainsFunc(r.Results, func(v ssa.Value) bool { return !program.IsNil(v) })
 	}) {

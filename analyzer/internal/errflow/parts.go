@@ -222,7 +222,7 @@ func (e *engine) restricted(h part) (_ part, asked bool) {
 				return h, true
 			}
 		case *ssa.Extract:
-			if instr, ok := c.Tuple.(ssa.Instruction); ok && slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return is(*op) }) {
+			if instr, _ := c.Tuple.(ssa.Instruction); slices.ContainsFunc(operands(instr), is) {
 				return h, true
 			}
 		}

@@ -55,9 +55,8 @@ func (c *collector) answers(h *handler.Handler, replier *ssa.Parameter) {
 // swallowed reports whether a handler is given to a function of the library that
 // drops what the handler returns.
 func (e *engine) swallowed(h *handler.Handler) bool {
-	for instr := range program.Instructions(e.w.Funcs...) {
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok || program.Object(call.Common()) == nil {
+	for call := range program.Each[ssa.CallInstruction](e.w.Funcs...) {
+		if program.Object(call.Common()) == nil {
 			continue
 		}
 		r, _ := h.Library.Registration(program.Object(call.Common()))
@@ -92,10 +91,11 @@ func (e *engine) foreignError(v ssa.Value, replier ssa.Value, b *ssa.BasicBlock)
 // certain reports whether an error is certainly not nil: it is made here, or it was
 // compared with nil.
 func (e *engine) certain(v ssa.Value, b *ssa.BasicBlock) bool {
-	for g := range program.Guards(b) {
-		if cmp, ok := g.V.(*ssa.BinOp); ok && !g.Other && (cmp.Op == token.NEQ) == g.Truth && program.IsNil(cmp.Y) && e.w.CopyOf(cmp.X) == e.w.CopyOf(v) {
-			return true
-		}
+	if program.Any(program.Guards(b), func(g program.Guard) bool {
+		asked, unset := g.Unset()
+		return asked != nil && !unset && e.w.CopyOf(asked) == e.w.CopyOf(v)
+	}) {
+		return true
 	}
 	for _, x := range e.errors.At(v, program.Place{Block: b}) {
 		switch x.Kind {

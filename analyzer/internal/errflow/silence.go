@@ -36,8 +36,8 @@ func (c *collector) silences() {
 			continue
 		}
 		is := func(v ssa.Value) bool { return slices.Contains(by, v) }
-		for instr := range program.Instructions(fn) {
-			if local, ok := instr.(*ssa.MakeClosure); ok && gives(local, is) {
+		for local := range program.Each[*ssa.MakeClosure](fn) {
+			if gives(local, is) {
 				by = append(by, local)
 			}
 		}
@@ -69,16 +69,10 @@ func (c *collector) answersBy(fn *ssa.Function) (by []ssa.Value) {
 // hasID reports whether a function of the package answers with the id that is, or is
 // in, a parameter of another function.
 func (c *collector) hasID(p *ssa.Parameter) bool {
-	for instr := range program.Instructions(p.Parent()) {
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok || call.Common().StaticCallee() == nil {
-			continue
-		}
-		if i := slices.Index(call.Common().Args, ssa.Value(p)); i >= 0 && c.e.w.AnswersWith(call.Common().StaticCallee(), i) {
-			return true
-		}
-	}
-	return false
+	return program.Any(program.Each[ssa.CallInstruction](p.Parent()), func(call ssa.CallInstruction) bool {
+		i := slices.Index(call.Common().Args, ssa.Value(p))
+		return i >= 0 && call.Common().StaticCallee() != nil && c.e.w.AnswersWith(call.Common().StaticCallee(), i)
+	})
 }
 
 // leftTo reports whether only a function can answer by one of its parameters: all
@@ -149,14 +143,9 @@ func (c *collector) raw(h *handler.Handler) {
 
 // replies reports whether a function, or one that it calls, replies.
 func (c *collector) replies(fn *ssa.Function) bool {
-	for fn := range program.Reached(c.e.entered, fn) {
-		for instr := range program.Instructions(fn) {
-			if call, ok := instr.(ssa.CallInstruction); ok && c.e.w.Local(fn) && c.e.isReply(call) {
-				return true
-			}
-		}
-	}
-	return false
+	return program.Any(program.Reached(c.e.entered, fn), func(fn *ssa.Function) bool {
+		return c.e.w.Local(fn) && program.Any(program.Each[ssa.CallInstruction](fn), c.e.isReply)
+	})
 }
 
 // isReply reports whether a call is one of a library function that answers.
@@ -312,7 +301,7 @@ func (c *collector) excused(b *ssa.BasicBlock) bool {
 	if m := c.e.w.MethodAt(b); m != "" {
 		return c.e.w.Protocol.Notification(m)
 	}
-	return guarded(b, func(g program.Guard) bool {
+	return program.Any(program.Guards(b), func(g program.Guard) bool {
 		// A comparison with an id, or of a method that is no known request.
 		x, ok := g.V.(*ssa.BinOp)
 		ok = ok && g.Truth == (x.Op == token.EQL) && slices.ContainsFunc([]ssa.Value{x.X, x.Y}, func(v ssa.Value) bool { return wire.IsID(v) || c.e.w.IsMethod(v) })
@@ -330,11 +319,12 @@ func (c *collector) ofNotification(g program.Guard) bool {
 // reads no answer. That does not follow if a message of the peer ended the context of
 // sending.
 func (c *collector) unsent(g program.Guard) bool {
-	cmp, ok := g.V.(*ssa.BinOp)
-	if !ok || (cmp.Op == token.NEQ) != g.Truth || !program.IsErrorInterface(cmp.X.Type()) || !program.IsNil(cmp.Y) {
+	g.Other = false // it need not be the only reason
+	err, failed := g.Failed()
+	if !failed {
 		return false
 	}
-	call := c.e.callOf(cmp.X)
+	call := c.e.callOf(err)
 	return call != nil && c.ways.May(call) && !slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool {
 		made, _ := program.CallOf(c.e.only(a))
 		return made != nil && c.e.withdraws()[made]

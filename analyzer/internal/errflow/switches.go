@@ -39,7 +39,7 @@ func (e *engine) atOnce(fn *ssa.Function) bool {
 		return true
 	}
 	callers := e.w.Callers(fn)
-	return len(callers) == 1 && e.byMethod(callers[0].Block()) && !guarded(callers[0].Block(), func(g program.Guard) bool { return g.Other || !e.comparesMethod(g) })
+	return len(callers) == 1 && e.byMethod(callers[0].Block()) && !program.Any(program.Guards(callers[0].Block()), func(g program.Guard) bool { return g.Other || !e.comparesMethod(g) })
 }
 
 // byMethod reports whether a block is reached for one method.

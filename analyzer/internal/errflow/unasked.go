@@ -67,44 +67,25 @@ func (c *collector) readingAll() map[*ssa.Function]bool {
 // asksForID reports whether a condition that holds in a block is about the id
 // of a message, or about the message as a whole.
 func (c *collector) asksForID(b *ssa.BasicBlock) bool {
-	for g := range program.Guards(b) {
-		if c.aboutID(g) {
-			return true
-		}
-	}
-	return false
+	return program.Any(program.Guards(b), c.aboutID)
 }
 
 // mayHaveID is asksForID without the conditions by which there is no id.
 func (c *collector) mayHaveID(b *ssa.BasicBlock) bool {
-	for g := range program.Guards(b) {
-		if c.aboutID(g) && !wire.WithoutID(g) {
-			return true
-		}
-	}
-	return false
+	return program.Any(program.Guards(b), func(g program.Guard) bool { return c.aboutID(g) && !wire.WithoutID(g) })
 }
 
 // aboutID reports whether a condition asks for the id of a message, or for what a
 // function says of the message.
 func (c *collector) aboutID(g program.Guard) bool {
-	for v := range program.Reached(func(v ssa.Value) (of []ssa.Value) {
-		if instr, ok := v.(ssa.Instruction); ok {
-			for _, op := range instr.Operands(nil) {
-				if *op != nil {
-					of = append(of, *op)
-				}
-			}
-		}
-		return of
-	}, g.V) {
+	return program.Any(program.Reached(func(v ssa.Value) []ssa.Value {
+		instr, _ := v.(ssa.Instruction)
+		return operands(instr)
+	}, g.V), func(v ssa.Value) bool {
 		call, ok := v.(*ssa.Call)
 		key, _ := program.StringConst(v)
-		if wire.IsID(v) || key == "id" || ok && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return c.e.w.Frame(a.Type()) }) {
-			return true
-		}
-	}
-	return false
+		return wire.IsID(v) || key == "id" || ok && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return c.e.w.Frame(a.Type()) })
+	})
 }
 
 // answersIn notes the answers in the blocks that a block dominates, and in the
@@ -139,13 +120,10 @@ func (c *collector) answersIn(fn *ssa.Function, from *ssa.BasicBlock, method str
 // invalid reports whether a block is reached because a message is not valid: it may
 // be a request whose id could not be read.
 func (c *collector) invalid(b *ssa.BasicBlock) bool {
-	for g := range program.Guards(b) {
+	return program.Any(program.Guards(b), func(g program.Guard) bool {
 		eq, ok := g.V.(*ssa.BinOp)
-		if ok && c.e.w.MethodIn(eq) == "" && !wire.WithoutID(g) && (program.IsString(eq.X.Type()) || program.IsErrorInterface(eq.X.Type()) && !program.IsNil(eq.X) && g.Truth == (eq.Op == token.NEQ)) {
-			return true
-		}
-	}
-	return false
+		return ok && c.e.w.MethodIn(eq) == "" && !wire.WithoutID(g) && (program.IsString(eq.X.Type()) || program.IsErrorInterface(eq.X.Type()) && !program.IsNil(eq.X) && g.Truth == (eq.Op == token.NEQ))
+	})
 }
 
 // isAnswerHere reports whether a value is an answer that the function makes.

@@ -54,9 +54,8 @@ type decoding struct {
 // its blocks.
 func (e *engine) decodings(fn *ssa.Function) []decoding {
 	var out []decoding
-	for instr := range program.Instructions(fn) {
-		call, ok := instr.(*ssa.Call)
-		if !ok || len(call.Call.Args) != 2 || errlib.WorkOf(program.CalleeName(&call.Call)) != errlib.ReadsJSON {
+	for call := range program.Each[*ssa.Call](fn) {
+		if len(call.Call.Args) != 2 || errlib.WorkOf(program.CalleeName(&call.Call)) != errlib.ReadsJSON {
 			continue
 		}
 		into := call.Call.Args[1]
@@ -71,9 +70,8 @@ func (e *engine) decodings(fn *ssa.Function) []decoding {
 // parsed returns the calls of a function by which another package of the program
 // decodes a message, in the order of its blocks.
 func (e *engine) parsed(fn *ssa.Function) (out []decoding) {
-	for instr := range program.Instructions(fn) {
-		message, ok := instr.(*ssa.Extract)
-		if !ok || message.Index > 0 || !e.w.Frame(message.Type()) {
+	for message := range program.Each[*ssa.Extract](fn) {
+		if message.Index > 0 || !e.w.Frame(message.Type()) {
 			continue
 		}
 		call, _ := program.CallOf(message)
@@ -140,9 +138,8 @@ func (c *collector) messages(list []decoding) {
 // readsFor exports that a function reads messages for a function that it is given,
 // and what becomes of those that do not decode.
 func (e *engine) readsFor(d decoding, x Fault) {
-	for instr := range program.Instructions(d.call.Parent()) {
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok || !d.call.Block().Dominates(instr.Block()) || !slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool { return e.w.Frame(a.Type()) }) {
+	for call := range program.Each[ssa.CallInstruction](d.call.Parent()) {
+		if !d.call.Block().Dominates(call.Block()) || !slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool { return e.w.Frame(a.Type()) }) {
 			continue
 		}
 		if p, ok := call.Common().Value.(*ssa.Parameter); ok {
@@ -159,14 +156,13 @@ func (e *engine) readsFor(d decoding, x Fault) {
 // readFor looks at the calls by which a function gives another package, which reads
 // messages, the function that answers them.
 func (c *collector) readFor(fn *ssa.Function) {
-	for instr := range program.Instructions(fn) {
-		call, ok := instr.(ssa.CallInstruction)
+	for call := range program.Each[ssa.CallInstruction](fn) {
 		var takes handler.TakesFact
-		if !ok || program.Object(call.Common()) == nil || !c.e.w.Pass.ImportObjectFact(program.Object(call.Common()).Origin(), &takes) {
+		if program.Object(call.Common()) == nil || !c.e.w.Pass.ImportObjectFact(program.Object(call.Common()).Origin(), &takes) {
 			continue
 		}
 		for _, m := range takes.Messages {
-			list, _ := c.e.w.FuncsOf(program.Use{V: program.Arguments(call.Common())[m.Param], At: program.Place{Block: instr.Block()}})
+			list, _ := c.e.w.FuncsOf(program.Use{V: program.Arguments(call.Common())[m.Param], At: program.Place{Block: call.Block()}})
 			x := Fault{Wrong: Dropped, Meaning: m.Meaning}
 			if m.Closes {
 				x.Wrong = Closes
@@ -250,12 +246,7 @@ func (c *collector) asked(call ssa.CallInstruction, either bool) bool {
 
 // leadsTo reports whether one of the functions, or one that they call, is such a one.
 func (e *engine) leadsTo(such func(*ssa.Function) bool, fns ...*ssa.Function) bool {
-	for fn := range program.Reached(e.entered, fns...) {
-		if e.w.Local(fn) && such(fn) {
-			return true
-		}
-	}
-	return false
+	return program.Any(program.Reached(e.entered, fns...), func(fn *ssa.Function) bool { return e.w.Local(fn) && such(fn) })
 }
 
 // handedBack returns the calls that get what a call reads as a result.
@@ -329,12 +320,10 @@ func (e *engine) told(fn *ssa.Function) (out []string) {
 	for _, b := range e.branches(fn) {
 		out = append(out, b.method)
 	}
-	for instr := range program.Instructions(fn) {
-		if l, ok := instr.(*ssa.Lookup); ok {
-			list, _ := e.w.FuncsOf(program.Use{V: l, At: program.PlaceOf(l)})
-			for _, c := range list {
-				out = append(out, e.w.MethodOf(c.Fn))
-			}
+	for l := range program.Each[*ssa.Lookup](fn) {
+		list, _ := e.w.FuncsOf(program.Use{V: l, At: program.PlaceOf(l)})
+		for _, c := range list {
+			out = append(out, e.w.MethodOf(c.Fn))
 		}
 	}
 	return out
@@ -355,9 +344,8 @@ func (c *collector) params(d decoding, list []decoding) {
 // helped looks at params that a function of the package decodes for another one, and
 // throws the error away.
 func (c *collector) helped(fn *ssa.Function) {
-	for instr := range program.Instructions(fn) {
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok || call.Common().StaticCallee() == nil || !c.e.w.Local(call.Common().StaticCallee()) {
+	for call := range program.Each[ssa.CallInstruction](fn) {
+		if call.Common().StaticCallee() == nil || !c.e.w.Local(call.Common().StaticCallee()) {
 			continue
 		}
 		for _, d := range c.e.decodings(call.Common().StaticCallee()) {

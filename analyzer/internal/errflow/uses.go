@@ -14,23 +14,17 @@ import (
 // its copies, the variables that hold it, and the parameters of the package's
 // functions that it is passed for.
 func (e *engine) used(values []ssa.Value, such func(v ssa.Value, at ssa.Instruction) bool) bool {
-	for v := range program.Reached(func(v ssa.Value) []ssa.Value {
-		var next []ssa.Value
+	return program.Any(program.Reached(func(v ssa.Value) (next []ssa.Value) {
 		for ref := range program.Referrers[ssa.Instruction](v) {
 			next = append(next, e.handedTo(v, ref)...)
 		}
 		return next
-	}, values...) {
-		for ref := range program.Referrers[ssa.Instruction](v) {
-			if s, ok := ref.(*ssa.Store); ok && s.Addr == v || len(e.handedTo(v, ref)) > 0 {
-				continue
-			}
-			if such(v, ref) {
-				return true
-			}
-		}
-	}
-	return false
+	}, values...), func(v ssa.Value) bool {
+		return program.Any(program.Referrers[ssa.Instruction](v), func(ref ssa.Instruction) bool {
+			s, stores := ref.(*ssa.Store)
+			return !(stores && s.Addr == v) && len(e.handedTo(v, ref)) == 0 && such(v, ref)
+		})
+	})
 }
 
 // handedTo returns what a value is after an instruction that only copies it, or
@@ -68,16 +62,20 @@ func (e *engine) handedTo(v ssa.Value, at ssa.Instruction) (next []ssa.Value) {
 // fieldsIn returns where functions read or address a field.
 func fieldsIn(field *types.Var, fns ...*ssa.Function) (list []ssa.Value) {
 	for instr := range program.Instructions(fns...) {
-		switch i := instr.(type) {
-		case *ssa.Field:
-			if program.FieldOf(i.X.Type(), i.Field) == field {
-				list = append(list, i)
-			}
-		case *ssa.FieldAddr:
-			if program.FieldOf(i.X.Type(), i.Field) == field {
-				list = append(list, i)
-			}
+		if fieldIn(instr) == field {
+			list = append(list, instr.(ssa.Value))
 		}
 	}
 	return list
+}
+
+// fieldIn returns the field that an instruction reads or addresses, or nil.
+func fieldIn(instr ssa.Instruction) *types.Var {
+	switch i := instr.(type) {
+	case *ssa.Field:
+		return program.FieldOf(i.X.Type(), i.Field)
+	case *ssa.FieldAddr:
+		return program.FieldOf(i.X.Type(), i.Field)
+	}
+	return nil
 }

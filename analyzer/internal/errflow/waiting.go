@@ -114,13 +114,9 @@ func (w *way) next(v ssa.Value) (next []ssa.Value) {
 			if r.Val == v {
 				next = append(next, w.stored(r)...)
 			}
-		case *ssa.FieldAddr:
-			if w.fields[program.FieldOf(r.X.Type(), r.Field)] {
-				next = append(next, r)
-			}
-		case *ssa.Field:
-			if w.fields[program.FieldOf(r.X.Type(), r.Field)] {
-				next = append(next, r)
+		case *ssa.FieldAddr, *ssa.Field:
+			if w.fields[fieldIn(ref)] {
+				next = append(next, r.(ssa.Value))
 			}
 		case *ssa.IndexAddr, *ssa.Slice:
 			next = append(next, r.(ssa.Value))

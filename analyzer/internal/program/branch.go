@@ -3,6 +3,7 @@
 package program
 
 import (
+	"go/token"
 	"iter"
 	"slices"
 	"strings"
@@ -15,6 +16,26 @@ type Guard struct {
 	V     ssa.Value
 	Truth bool
 	Other bool // another one may hold in its place: a || b
+}
+
+// Unset returns the value that a guard compares with nil, or nil if it compares none,
+// and whether the value is nil there.
+func (g Guard) Unset() (v ssa.Value, is bool) {
+	eq, ok := g.V.(*ssa.BinOp)
+	if !ok || g.Other || !IsNil(eq.Y) {
+		return nil, false
+	}
+	return eq.X, (eq.Op == token.EQL) == g.Truth
+}
+
+// Failed returns the error that a guard compares with nil, or nil if it compares none,
+// and whether there is one.
+func (g Guard) Failed() (err ssa.Value, is bool) {
+	v, unset := g.Unset()
+	if v == nil || !IsErrorInterface(v.Type()) {
+		return nil, false
+	}
+	return v, !unset
 }
 
 // Branch returns what holds on the way from a block that ends in a condition

@@ -39,3 +39,13 @@ func Remember[K comparable, V any](known *map[K]V, k K, answer func(K) V) V {
 	}
 	return v
 }
+
+// Any reports whether one of a sequence is such a one.
+func Any[T any](seq iter.Seq[T], such func(T) bool) bool {
+	for x := range seq {
+		if such(x) {
+			return true
+		}
+	}
+	return false
+}

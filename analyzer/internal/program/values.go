@@ -241,11 +241,16 @@ func GivenTo(v ssa.Value) iter.Seq2[ssa.CallInstruction, ssa.Value] {
 
 // Instructions yields all instructions of functions, in order.
 func Instructions(fns ...*ssa.Function) iter.Seq[ssa.Instruction] {
-	return func(yield func(ssa.Instruction) bool) {
+	return Each[ssa.Instruction](fns...)
+}
+
+// Each yields the instructions of a kind that functions have, in order.
+func Each[T ssa.Instruction](fns ...*ssa.Function) iter.Seq[T] {
+	return func(yield func(T) bool) {
 		for _, fn := range fns {
 			for _, b := range fn.Blocks {
 				for _, instr := range b.Instrs {
-					if !yield(instr) {
+					if i, ok := instr.(T); ok && !yield(i) {
 						return
 					}
 				}
@@ -343,7 +348,7 @@ func IsLocal(addr ssa.Value) bool {
 
 // HoldsAny reports whether a value is such a one, or holds or captured one.
 func HoldsAny(a ssa.Value, is func(ssa.Value) bool) bool {
-	for v := range Reached(func(v ssa.Value) (in []ssa.Value) {
+	return Any(Reached(func(v ssa.Value) (in []ssa.Value) {
 		switch x := v.(type) {
 		case *ssa.MakeClosure:
 			return x.Bindings
@@ -355,12 +360,7 @@ func HoldsAny(a ssa.Value, is func(ssa.Value) bool) bool {
 			in = append(in, Operand(x))
 		}
 		return in
-	}, a) {
-		if v != nil && is(v) {
-			return true
-		}
-	}
-	return false
+	}, a), func(v ssa.Value) bool { return v != nil && is(v) })
 }
 
 // LoadedField returns the struct, or its address, and the index of the field
