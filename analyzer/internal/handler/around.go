@@ -2,7 +2,6 @@ package handler
 
 import (
 	"fmt"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -142,8 +141,8 @@ func parameter(v ssa.Value) int {
 // other errors are made before the call, or where it did not fail.
 func (a *arounder) handsOn(fn *ssa.Function, inner func(*ssa.CallCommon) bool) bool {
 	var calls []*ssa.Call
-	for instr := range program.Instructions(fn) {
-		if call, ok := instr.(*ssa.Call); ok && inner(&call.Call) {
+	for call := range program.Each[*ssa.Call](fn) {
+		if inner(&call.Call) {
 			calls = append(calls, call)
 		}
 	}
@@ -203,13 +202,10 @@ func (a *arounder) errorOf(v ssa.Value, calls []*ssa.Call, seen map[ssa.Value]bo
 
 // succeeded reports whether a block is reached only if none of the calls failed.
 func (a *arounder) succeeded(b *ssa.BasicBlock, calls []*ssa.Call) bool {
-	for g := range program.Guards(b) {
-		cmp, ok := g.V.(*ssa.BinOp)
-		if ok && !g.Other && program.IsNil(cmp.Y) && (cmp.Op == token.EQL) == g.Truth && a.errorOf(cmp.X, calls, make(map[ssa.Value]bool)) != nil {
-			return true
-		}
-	}
-	return false
+	return program.Any(program.Guards(b), func(g program.Guard) bool {
+		err, unset := g.Unset()
+		return unset && a.errorOf(err, calls, make(map[ssa.Value]bool)) != nil
+	})
 }
 
 // A holder is what gets a value as an interface: a function as an argument, or a
@@ -225,20 +221,18 @@ type holder struct {
 func (f *finder) holders(n *types.Named) []holder {
 	if f.gets == nil {
 		f.gets = make(map[*types.Named][]holder)
-		for _, fn := range f.w.Funcs {
-			for instr := range program.Instructions(fn) {
-				switch i := instr.(type) {
-				case ssa.CallInstruction:
-					if callee := i.Common().StaticCallee(); callee != nil && !f.w.Local(program.Origin(callee)) {
-						for k, a := range program.Arguments(i.Common()) {
-							f.holds(a, holder{fn: callee, param: k})
-						}
+		for instr := range program.Instructions(f.w.Funcs...) {
+			switch i := instr.(type) {
+			case ssa.CallInstruction:
+				if callee := i.Common().StaticCallee(); callee != nil && !f.w.Local(program.Origin(callee)) {
+					for k, a := range program.Arguments(i.Common()) {
+						f.holds(a, holder{fn: callee, param: k})
 					}
-				case *ssa.Store:
-					if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
-						if n := program.Named(fa.X.Type()); n != nil && n.Obj().Pkg() != f.w.Pass.Pkg {
-							f.holds(i.Val, holder{typ: n})
-						}
+				}
+			case *ssa.Store:
+				if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
+					if n := program.Named(fa.X.Type()); n != nil && n.Obj().Pkg() != f.w.Pass.Pkg {
+						f.holds(i.Val, holder{typ: n})
 					}
 				}
 			}

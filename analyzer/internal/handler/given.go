@@ -9,53 +9,128 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
-	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
+
+// A gift is what the package gives another one of the module: a function as an argument,
+// or in a field or variable or a table there, or a value that becomes an interface, once for
+// each of its methods.
+type gift struct {
+	at    ssa.Instruction
+	v     ssa.Value
+	to    types.Object // the function, the field or variable, or the interface's method
+	param int          // of the function, without the receiver, or -1
+	fn    *types.Func  // the method that stands for the interface's, or nil
+}
+
+// gifts returns what the package gives others.
+func (f *finder) gifts() []gift {
+	if f.gave != nil {
+		return f.gave
+	}
+	f.gave = []gift{}
+	put := func(addr, v ssa.Value, at ssa.Instruction) {
+		if obj := program.HeldIn(addr); obj != nil && f.others(obj.Pkg()) {
+			f.gave = append(f.gave, gift{at, v, obj, -1, nil})
+		}
+	}
+	for instr := range program.Instructions(f.w.Funcs...) {
+		switch i := instr.(type) {
+		case *ssa.Store:
+			put(i.Addr, i.Val, i)
+		case *ssa.MapUpdate:
+			if load, ok := i.Map.(*ssa.UnOp); ok {
+				put(load.X, i.Value, i)
+			}
+		case ssa.CallInstruction:
+			if obj := program.Object(i.Common()); obj != nil && f.others(obj.Pkg()) {
+				for k, v := range program.Arguments(i.Common()) {
+					f.gave = append(f.gave, gift{i, v, obj.Origin(), k, nil})
+				}
+			}
+		case *ssa.MakeInterface:
+			n := program.Named(i.Type())
+			if n == nil || !types.IsInterface(n) || !f.others(n.Obj().Pkg()) {
+				continue
+			}
+			for m := range n.Underlying().(*types.Interface).Methods() {
+				obj, _, _ := types.LookupFieldOrMethod(i.X.Type(), true, m.Pkg(), m.Name())
+				if fn, ok := obj.(*types.Func); ok {
+					f.gave = append(f.gave, gift{user(i), i.X, m, -1, fn})
+				}
+			}
+		}
+	}
+	return f.gave
+}
+
+// others reports whether a package is another one of the module.
+func (f *finder) others(pkg *types.Package) bool { return pkg != f.w.Pass.Pkg && f.w.Own(pkg) }
+
+// user returns the first instruction with a position that uses a value.
+func user(v ssa.Value) ssa.Instruction {
+	for _, ref := range *v.Referrers() {
+		if ref.Pos().IsValid() {
+			return ref
+		}
+	}
+	return v.(ssa.Instruction)
+}
+
+// becomes returns what becomes of the errors of a gift.
+func (f *finder) becomes(g gift) (list []*SinkFact) {
+	if g.param < 0 {
+		return f.sinks(g.to)
+	}
+	for _, t := range f.takes(g.to).Handlers {
+		if t.Param == g.param {
+			list = append(list, &t.Sink)
+		}
+	}
+	return list
+}
+
+// takes returns what a function takes.
+func (f *finder) takes(fn types.Object) (fact TakesFact) {
+	f.w.Pass.ImportObjectFact(fn, &fact)
+	return fact
+}
 
 // given returns the functions that the package gives another one of the module as
 // values, by a call or in a field or variable, if that one hands their errors to its
 // peer. Those in known are left out.
 func (f *finder) given(known []*Handler) []*Handler {
 	var out []*Handler
-	var at ssa.Instruction
-	add := func(v ssa.Value, pkg *types.Package, sink *SinkFact) {
-		layer := !f.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact))
-		if layer && f.w.ImportsLibrary("acp") {
-			return // the library answers the peer, and the layer somebody else
+	add := func(h *Handler) {
+		is := func(o *Handler) bool { return o.Fn == h.Fn }
+		if !slices.ContainsFunc(known, is) && !slices.ContainsFunc(out, is) {
+			out = append(out, h)
 		}
-		callees, _ := f.w.FuncsIn(program.Use{V: v, At: program.PlaceOf(v)})
-		for _, c := range callees {
-			if inner, ok := f.w.Returns(c, 0); ok && sink.Returned {
-				f.wraps(inner, sink, pkg, at)
-			} else if len(c.Outer) > 0 && !sink.Returned {
-				f.wraps(c, sink, pkg, at)
+	}
+	for _, g := range f.gifts() {
+		for _, sink := range f.becomes(g) {
+			pkg := g.to.Pkg()
+			layer := !f.speaks(pkg)
+			if g.fn != nil || layer && f.w.ImportsLibrary("acp") {
+				continue // the library answers the peer, and the layer somebody else
 			}
-			for _, in := range f.inside(c) {
-				for _, h := range f.behind(sink, in, layer, pkg, at.Pos()) {
-					is := func(o *Handler) bool { return o.Fn == h.Fn }
-					if !slices.ContainsFunc(known, is) && !slices.ContainsFunc(out, is) {
-						out = append(out, h)
+			callees, _ := f.w.FuncsIn(program.Use{V: g.v, At: program.PlaceOf(g.v)})
+			for _, c := range callees {
+				if inner, ok := f.w.Returns(c, 0); ok && sink.Returned {
+					f.wraps(inner, sink, pkg, g.at)
+				} else if len(c.Outer) > 0 && !sink.Returned {
+					f.wraps(c, sink, pkg, g.at)
+				}
+				for _, in := range f.inside(c) {
+					for _, h := range f.behind(sink, in, layer, pkg, g.at.Pos()) {
+						add(h)
 					}
 				}
 			}
 		}
 	}
-	for instr := range program.Instructions(f.w.Funcs...) {
-		at = instr
-		switch i := instr.(type) {
-		case ssa.CallInstruction:
-			f.handed(i.Common(), add)
-			for _, h := range f.decoded(i) {
-				if !slices.ContainsFunc(out, func(o *Handler) bool { return o.Fn == h.Fn }) {
-					out = append(out, h)
-				}
-			}
-		case *ssa.Store:
-			f.set(i.Addr, i.Val, add)
-		case *ssa.MapUpdate:
-			if load, ok := i.Map.(*ssa.UnOp); ok {
-				f.set(load.X, i.Value, add)
-			}
+	for call := range program.Each[ssa.CallInstruction](f.w.Funcs...) {
+		for _, h := range f.decoded(call) {
+			add(h)
 		}
 	}
 	return out
@@ -70,20 +145,15 @@ func (f *finder) wraps(c program.Callee, sink *SinkFact, layer *types.Package, a
 	}
 }
 
-// handed adds what a call of another package's function hands to parameters
-// that take handlers.
-func (f *finder) handed(call *ssa.CallCommon, add func(ssa.Value, *types.Package, *SinkFact)) {
-	pkg, takes := f.taking(call)
-	for _, t := range takes.Handlers {
-		add(program.Arguments(call)[t.Param], pkg, &t.Sink)
-	}
-}
-
 // decoded returns the methods of what another package's function decodes messages into,
 // if it hands their errors to its peer and is given a handler for a method, too.
 func (f *finder) decoded(call ssa.CallInstruction) (out []*Handler) {
-	_, takes := f.taking(call.Common())
-	if len(takes.Types) == 0 || call.Common().StaticCallee() == nil {
+	obj := program.Object(call.Common())
+	if obj == nil || call.Common().StaticCallee() == nil || !f.others(obj.Pkg()) {
+		return nil
+	}
+	takes := f.takes(obj.Origin())
+	if len(takes.Types) == 0 {
 		return nil
 	}
 	method := ""
@@ -114,35 +184,6 @@ func (f *finder) decoded(call ssa.CallInstruction) (out []*Handler) {
 		}
 	}
 	return out
-}
-
-// taking returns what a call of another package's function takes, and the package.
-func (f *finder) taking(call *ssa.CallCommon) (pkg *types.Package, takes TakesFact) {
-	if obj := program.Object(call); obj != nil && obj.Pkg() != f.w.Pass.Pkg && f.w.Own(obj.Pkg()) {
-		f.w.Pass.ImportObjectFact(obj.Origin(), &takes)
-		pkg = obj.Pkg()
-	}
-	return pkg, takes
-}
-
-// set adds what is put into a field or variable of another package that takes
-// handlers, or into a table there.
-func (f *finder) set(addr, v ssa.Value, add func(ssa.Value, *types.Package, *SinkFact)) {
-	if obj := f.elsewhere(addr); obj != nil {
-		for _, sink := range f.sinks(obj) {
-			add(v, obj.Pkg(), sink)
-		}
-	}
-}
-
-// elsewhere returns the field or variable of another package whose address a
-// value is, or nil.
-func (f *finder) elsewhere(addr ssa.Value) types.Object {
-	obj := program.HeldIn(addr)
-	if obj == nil || obj.Pkg() == f.w.Pass.Pkg || !f.w.Own(obj.Pkg()) {
-		return nil
-	}
-	return obj
 }
 
 // held returns the functions that a value may be or that it holds as a table, and those

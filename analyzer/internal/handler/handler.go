@@ -159,6 +159,7 @@ type finder struct {
 	errors *flow.Errors
 	gets   map[*types.Named][]holder // what gets values of a type; lazily
 	got    []*ssa.Function           // functions that a library gets as handlers
+	gave   []gift                    // see gifts; lazily
 
 	wrapped []*Handler // functions that those of other packages return, which a layer gets
 
@@ -214,14 +215,10 @@ func Find(w *wire.Package, errors *flow.Errors) (own, brought []*Handler) {
 // middleware reports whether a handler calls another one that it gets: it runs before
 // the package's handlers, not in their place.
 func middleware(lib *sdk.Library, fn *ssa.Function) bool {
-	for instr := range program.Instructions(fn) {
-		if call, ok := instr.(ssa.CallInstruction); ok && call.Common().StaticCallee() == nil {
-			if _, ok := lib.FuncType(call.Common().Value.Type()); ok {
-				return true
-			}
-		}
-	}
-	return false
+	return program.Any(program.Each[ssa.CallInstruction](fn), func(call ssa.CallInstruction) bool {
+		_, calls := lib.FuncType(call.Common().Value.Type())
+		return calls && call.Common().StaticCallee() == nil
+	})
 }
 
 // serves notes the method on the wire that a handler is for.
@@ -261,14 +258,12 @@ func (f *finder) named() []*Handler {
 		if d, ok := f.w.Tells(fn.Object(), "handler"); ok {
 			add(fn, d)
 		}
-		for instr := range program.Instructions(fn) {
-			if ct, ok := instr.(*ssa.ChangeType); ok {
-				if n := program.Named(ct.Type()); n != nil {
-					if d, ok := f.w.Tells(n.Obj(), "handler"); ok {
-						list, _ := f.w.FuncsOf(program.Use{V: ct.X, At: program.PlaceOf(ct)})
-						for _, t := range list {
-							add(t.Fn, d)
-						}
+		for ct := range program.Each[*ssa.ChangeType](fn) {
+			if n := program.Named(ct.Type()); n != nil {
+				if d, ok := f.w.Tells(n.Obj(), "handler"); ok {
+					list, _ := f.w.FuncsOf(program.Use{V: ct.X, At: program.PlaceOf(ct)})
+					for _, t := range list {
+						add(t.Fn, d)
 					}
 				}
 			}
@@ -465,12 +460,10 @@ func (f *finder) behindOthers(h *Handler) bool {
 
 // calledIn returns the functions that a function calls, by values too.
 func (f *finder) calledIn(fn *ssa.Function) (list []*ssa.Function) {
-	for instr := range program.Instructions(fn) {
-		if call, ok := instr.(ssa.CallInstruction); ok {
-			callees, _ := f.w.Callees(call, nil)
-			for _, c := range callees {
-				list = append(list, c.Fn)
-			}
+	for call := range program.Each[ssa.CallInstruction](fn) {
+		callees, _ := f.w.Callees(call, nil)
+		for _, c := range callees {
+			list = append(list, c.Fn)
 		}
 	}
 	return list

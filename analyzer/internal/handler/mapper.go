@@ -1,7 +1,6 @@
 package handler
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -32,34 +31,24 @@ func (f *finder) mappers() {
 			f.mapping[site] = append(f.mapping[site], fn)
 		}
 	}
-	addValue := func(site program.Site, v ssa.Value) {
-		list, known := f.w.FuncsOf(program.Use{V: v, At: program.PlaceOf(v)})
-		for _, c := range list {
-			add(site, c.Fn)
+	for _, g := range f.gifts() {
+		var maps MapsFact
+		if g.param < 0 {
+			f.w.Pass.ImportObjectFact(g.to, &maps)
+		} else if i := slices.IndexFunc(f.takes(g.to).Mappers, func(m TakenMapper) bool { return m.Param == g.param }); i >= 0 {
+			maps = f.takes(g.to).Mappers[i].Maps
 		}
-		if !known {
-			add(site, nil)
-		}
-	}
-	var maps MapsFact
-	for _, fn := range f.w.Funcs {
-		for instr := range program.Instructions(fn) {
-			switch i := instr.(type) {
-			case *ssa.Store:
-				if obj := f.elsewhere(i.Addr); obj != nil && f.w.Pass.ImportObjectFact(obj, &maps) {
-					addValue(maps.Site, i.Val)
-				}
-			case ssa.CallInstruction:
-				_, takes := f.taking(i.Common())
-				for _, t := range takes.Mappers {
-					addValue(t.Maps.Site, program.Arguments(i.Common())[t.Param])
-				}
-			case *ssa.MakeInterface:
-				f.implemented(i, func(m *types.Func, fn *types.Func, _ ssa.Instruction) {
-					if f.w.Pass.ImportObjectFact(m, &maps) {
-						add(maps.Site, f.w.Function(fn))
-					}
-				})
+		switch {
+		case maps == MapsFact{}:
+		case g.fn != nil:
+			add(maps.Site, f.w.Function(g.fn))
+		default:
+			list, known := f.w.FuncsOf(program.Use{V: g.v, At: program.PlaceOf(g.v)})
+			for _, c := range list {
+				add(maps.Site, c.Fn)
+			}
+			if !known {
+				add(maps.Site, nil)
 			}
 		}
 	}

@@ -40,8 +40,8 @@ func (f *finder) promoted(lib *sdk.Library, pkg *types.Package) (out []*Handler)
 
 // made returns the first instruction of the package that makes a value of a type, or nil.
 func (f *finder) made(n *types.Named) ssa.Instruction {
-	for instr := range program.Instructions(f.w.Funcs...) {
-		if a, ok := instr.(*ssa.Alloc); ok && a.Pos().IsValid() && program.Named(a.Type()) == n {
+	for a := range program.Each[*ssa.Alloc](f.w.Funcs...) {
+		if a.Pos().IsValid() && program.Named(a.Type()) == n {
 			return a
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
-	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // served returns the methods that implement an interface through which
@@ -22,7 +21,7 @@ func (f *finder) served() []*Handler {
 		if !f.w.Own(imp) {
 			continue
 		}
-		layer := !f.w.Pass.ImportPackageFact(imp, new(wire.SpeaksFact))
+		layer := !f.speaks(imp)
 		if layer && f.w.ImportsLibrary("acp") {
 			continue // the library answers the peer, and the layer somebody else
 		}
@@ -32,7 +31,7 @@ func (f *finder) served() []*Handler {
 				if len(sinks) == 0 {
 					continue
 				}
-				at := f.becomes(tn.Type())
+				at := f.boxed(tn.Type())
 				fns := f.adapted(imp, it, m)
 				for _, n := range f.w.Types {
 					if types.IsInterface(n) || n.TypeParams().Len() > 0 || !types.Implements(types.NewPointer(n), it) {
@@ -77,7 +76,7 @@ func (f *finder) sinks(obj types.Object) (list []*SinkFact) {
 // another protocol.
 func (f *finder) behind(sink *SinkFact, c flow.Inside, layer bool, pkg *types.Package, at token.Pos) (out []*Handler) {
 	fn := c.Fn
-	knows := func(fn *ssa.Function) bool { return !layer || f.knowsMethods(fn, make(map[*ssa.Function]bool)) }
+	knows := func(fn *ssa.Function) bool { return !layer || f.knowsMethods(fn) }
 	if !sink.Returned {
 		if knows(fn) {
 			out = f.serves(sink, c, pkg, at)
@@ -110,21 +109,15 @@ func (f *finder) behind(sink *SinkFact, c flow.Inside, layer bool, pkg *types.Pa
 
 // knowsMethods reports whether a function, or one that it calls in the package,
 // tells the protocol's methods apart.
-func (f *finder) knowsMethods(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
-	if !f.w.Local(fn) || seen[fn] {
-		return false
-	}
-	seen[fn] = true
-	if f.w.Dispatches(fn) || f.w.MethodOf(fn) != "" {
-		return true
-	}
-	for instr := range program.Instructions(fn) {
-		if call, ok := instr.(ssa.CallInstruction); ok &&
-			f.callsOne(call, func(fn *ssa.Function) bool { return f.knowsMethods(fn, seen) }) {
-			return true
+func (f *finder) knowsMethods(fn *ssa.Function) bool {
+	return program.Any(program.Reached(func(fn *ssa.Function) []*ssa.Function {
+		if !f.w.Local(fn) {
+			return nil
 		}
-	}
-	return false
+		return f.calledIn(fn)
+	}, fn), func(fn *ssa.Function) bool {
+		return f.w.Local(fn) && (f.w.Dispatches(fn) || f.w.MethodOf(fn) != "")
+	})
 }
 
 // adapted returns the functions of the package that implement an interface by
@@ -140,8 +133,8 @@ func (f *finder) adapted(pkg *types.Package, it *types.Interface, m *types.Func)
 		return ok && types.Identical(sig.Params(), m.Signature().Params()) && types.Identical(sig.Results(), m.Signature().Results())
 	}
 	var out []*ssa.Function
-	for instr := range program.Instructions(f.w.Funcs...) {
-		if c, ok := instr.(*ssa.ChangeType); ok && adapter(c.Type()) {
+	for c := range program.Each[*ssa.ChangeType](f.w.Funcs...) {
+		if adapter(c.Type()) {
 			list, _ := f.w.FuncsOf(program.Use{V: c.X, At: program.PlaceOf(c)})
 			for _, t := range list {
 				if f.w.Local(t.Fn) && !slices.Contains(out, t.Fn) {
@@ -193,11 +186,11 @@ func (f *SinkFact) wire(sig *types.Signature, env []taint.Taint) {
 	}
 }
 
-// becomes returns where the package first makes an interface value of a type, or no
+// boxed returns where the package first makes an interface value of a type, or no
 // position.
-func (f *finder) becomes(t types.Type) token.Pos {
-	for instr := range program.Instructions(f.w.Funcs...) {
-		if m, ok := instr.(*ssa.MakeInterface); ok && types.Identical(m.Type(), t) {
+func (f *finder) boxed(t types.Type) token.Pos {
+	for m := range program.Each[*ssa.MakeInterface](f.w.Funcs...) {
+		if types.Identical(m.Type(), t) {
 			return user(m).Pos()
 		}
 	}
@@ -236,11 +229,4 @@ func (f *SinkFact) Handler(fn *ssa.Function) *Handler {
 		h.Denied = append(h.Denied, k)
 	}
 	return h
-}
-
-// callsOne reports whether one of the functions that a call may reach is such
-// a one.
-func (f *finder) callsOne(call ssa.CallInstruction, is func(*ssa.Function) bool) bool {
-	callees, _ := f.w.Callees(call, nil)
-	return slices.ContainsFunc(callees, func(c program.Callee) bool { return is(c.Fn) })
 }
