@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"maps"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -243,9 +244,7 @@ func (a *replies) called(call *ssa.Call, method string, in *program.Frame, style
 
 // typeStyle returns how errors of the program's own type are written.
 func typeStyle(t *wire.ErrorType) ErrorStyle {
-	s := ErrorStyle{Type: t.Fields, NoError: t.NoError}
-	s.Path = t.Name[:max(0, len(t.Name)-len(t.Fields.Name)-1)]
-	return s
+	return ErrorStyle{Type: t.Fields, NoError: t.NoError, Path: strings.TrimSuffix(t.Name, "."+t.Fields.Name)}
 }
 
 // none reports whether an error or error object is nil at a place.

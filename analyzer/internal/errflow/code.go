@@ -136,12 +136,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 	if method == noMethod {
 		method = ""
 	}
-	var causes flow.Set
-	for _, inner := range x.Code.Cause {
-		if inner = c.e.errors.OfCause(x.Code, inner); inner != nil {
-			causes = append(causes, inner)
-		}
-	}
+	causes := c.e.causes(x)
 	own := Sent{Own: c.unset(fn, x, method)}
 	if strings.ContainsFunc(flow.WithoutVerbs(x.Text), unicode.IsLetter) {
 		own.Text = x.Text
@@ -187,6 +182,16 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 	return s
 }
 
+// causes returns the errors that get the code of one which they go into.
+func (e *engine) causes(x *flow.Error) (out flow.Set) {
+	for _, inner := range x.Code.Cause {
+		if inner = e.errors.OfCause(x.Code, inner); inner != nil {
+			out = append(out, inner)
+		}
+	}
+	return out
+}
+
 // unset reports whether an error of an agent is made because something of the
 // program's own is not set, such as a login, or for a reason that is not seen.
 func (c *collector) unset(fn *ssa.Function, x *flow.Error, method string) bool {
@@ -202,7 +207,7 @@ func (c *collector) unset(fn *ssa.Function, x *flow.Error, method string) bool {
 
 // words returns what an error says, innermost first.
 func words(x *flow.Error) []string {
-	list := appendNew(nil, x.Text)
+	list := appendNew([]string(nil), x.Text)
 	for _, w := range x.Wraps() {
 		list = appendNew(list, w.Text)
 	}
@@ -275,11 +280,12 @@ conditions:
 	return list
 }
 
-// appendNew appends the strings that are not empty and not in the list yet.
-func appendNew(list []string, more ...string) []string {
-	for _, s := range more {
-		if s != "" && !slices.Contains(list, s) {
-			list = append(list, s)
+// appendNew appends what is not zero and not in the list yet.
+func appendNew[S ~[]E, E comparable](list S, more ...E) S {
+	var zero E
+	for _, x := range more {
+		if x != zero && !slices.Contains(list, x) {
+			list = append(list, x)
 		}
 	}
 	return list

@@ -82,20 +82,7 @@ func (d *drafter) emitted(x *flow.Error, names []string) {
 	if c.Open {
 		own = reading{why: "the code is decided when the program runs"}
 	}
-	var left flow.Set
-	for _, inner := range c.Cause {
-		switch y := d.e.errors.OfCause(c, inner); {
-		case c.Chosen && inner.Kind == flow.Coded && !inner.Code.Open:
-			d.add(names, reading{code: inner.Code.Value, generic: d.generic(inner)}, inner, x.Site.Pos)
-		case y != nil && !c.Open:
-			left = append(left, y)
-		}
-	}
-	if c.Chosen {
-		for _, one := range c.Cases {
-			d.add(names, reading{code: one.Value}, x, x.Site.Pos)
-		}
-	}
+	left := d.chosen(x, names)
 	spoken := !d.wordless(x.Text) && !c.Mapper
 	told, more := len(c.Cause) > 0 && len(left) == 0 && c.Chosen, false // or all causes have another code
 	for _, inner := range left {
@@ -121,6 +108,26 @@ func (d *drafter) emitted(x *flow.Error, names []string) {
 	if !told || more {
 		d.add(names, own, x, x.Site.Pos)
 	}
+}
+
+// chosen adds the codes that a coded error gets for some of the errors that go into it,
+// and returns the others.
+func (d *drafter) chosen(x *flow.Error, names []string) (left flow.Set) {
+	c := x.Code
+	for _, inner := range c.Cause {
+		switch y := d.e.errors.OfCause(c, inner); {
+		case c.Chosen && inner.Kind == flow.Coded && !inner.Code.Open:
+			d.add(names, reading{code: inner.Code.Value, generic: d.generic(inner)}, inner, x.Site.Pos)
+		case y != nil && !c.Open:
+			left = append(left, y)
+		}
+	}
+	if c.Chosen {
+		for _, one := range c.Cases {
+			d.add(names, reading{code: one.Value}, x, x.Site.Pos)
+		}
+	}
+	return left
 }
 
 // copied returns the coded errors that a copy may be made of, or nil if not all of
@@ -246,7 +253,7 @@ func (d *drafter) ended(h *handler.Handler, x *flow.Error, bare reading) reading
 func (d *drafter) mapped(fn *ssa.Function, x *flow.Error) reading {
 	var left flow.Set
 	for _, y := range d.e.errors.Mapped(fn, flow.Set{x}) {
-		if slices.ContainsFunc(y.Code.Cause, func(inner *flow.Error) bool { return d.e.errors.OfCause(y.Code, inner) != nil }) {
+		if len(d.e.causes(y)) > 0 {
 			left = append(left, y)
 		}
 	}
@@ -273,12 +280,6 @@ func (d *drafter) carried(h *handler.Handler, x *flow.Error) bool {
 		return true
 	}
 	lib, _ := d.e.w.LibraryByName(x.Code.Library)
-	if !h.Library.Carries(lib) {
-		return false
-	}
-	keeps := h.Behavior.KeepsWrapped
-	if lib != h.Library { // it sends those of another one
-		keeps = lib.Behavior.KeepsWrapped
-	}
-	return !slices.ContainsFunc(x.Wraps(), func(w *flow.Wrap) bool { return !w.Keeps || !keeps })
+	_, _, lost := d.lostBy(h, x)
+	return lib != nil && !lost
 }

@@ -128,19 +128,8 @@ func (c *collector) madeAnswer(a *ssa.Alloc) {
 		return
 	}
 	result, failure := wire.JSONField(t, "result"), wire.JSONField(t, "error")
-	if result < 0 || failure < 0 || wire.JSONField(t, "id") < 0 || !leftOut(t, result) {
+	if result < 0 || failure < 0 || wire.JSONField(t, "id") < 0 || !leftOut(t, result) || program.Any(program.Referrers[ssa.Instruction](a), c.mayFill) {
 		return
-	}
-	for _, ref := range *a.Referrers() {
-		switch r := ref.(type) {
-		case *ssa.FieldAddr:
-			if c.e.w.PassesOn(r) {
-				return // others may fill it
-			}
-		case *ssa.UnOp, *ssa.Return, *ssa.MakeInterface:
-		default:
-			return // it is copied from elsewhere, or others may fill it
-		}
 	}
 	put := make(map[string][]filling)
 	for _, f := range filled(a) {
@@ -167,6 +156,18 @@ func (c *collector) madeAnswer(a *ssa.Alloc) {
 			c.fault(Fault{Wrong: NoResult, Method: c.e.methodAt(h.At.Block, "")}, h.pos)
 		}
 	}
+}
+
+// mayFill reports whether something that uses an answer may fill it: it is copied from
+// elsewhere, or others get it.
+func (c *collector) mayFill(use ssa.Instruction) bool {
+	switch r := use.(type) {
+	case *ssa.FieldAddr:
+		return c.e.w.PassesOn(r)
+	case *ssa.UnOp, *ssa.Return, *ssa.MakeInterface:
+		return false
+	}
+	return true
 }
 
 // given reports whether nil is given as a result: without an error, and not by a

@@ -3,6 +3,7 @@
 package errflow
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -87,13 +88,8 @@ func (e *engine) gate(b *ssa.BasicBlock) string {
 			b = mc.Block()
 		}
 	}
-	for name := range passed {
-		if strings.HasPrefix(name, "session/") {
-			return "" // where requests are told apart
-		}
-	}
 	switch {
-	case !passed[handshake]:
+	case !passed[handshake], program.Any(maps.Keys(passed), func(name string) bool { return strings.HasPrefix(name, "session/") }): // where requests are told apart
 		return ""
 	case passed[login]:
 		return login
@@ -121,10 +117,7 @@ func (e *engine) setFirst() map[string]map[string]bool {
 			continue
 		}
 		methods := e.methodsAt(instr.Block())
-		after := false
-		for m := range methods {
-			after = after || m != handshake && m != login && m != logout
-		}
+		after := program.Any(maps.Keys(methods), func(m string) bool { return m != handshake && m != login && m != logout })
 		_, made := fa.X.(*ssa.Alloc)
 		when := late
 		switch truth, flag := program.BoolConst(v); {

@@ -3,6 +3,7 @@ package errflow
 import (
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
@@ -139,12 +140,13 @@ func (c *collector) layered() (out []Outcome) {
 
 // ofAgent reports whether the program handles requests that agents are sent.
 func (c *collector) ofAgent() bool {
-	for _, names := range c.e.methods {
-		for name := range names {
-			if row, _ := c.e.w.Protocol.Method(name); row.Agent {
-				return true
-			}
-		}
+	if program.Any(maps.Values(c.e.methods), func(names map[string]bool) bool {
+		return program.Any(maps.Keys(names), func(name string) bool {
+			row, _ := c.e.w.Protocol.Method(name)
+			return row.Agent
+		})
+	}) {
+		return true
 	}
 	return slices.ContainsFunc(c.e.own(), c.e.serves)
 }

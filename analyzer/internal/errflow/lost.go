@@ -49,32 +49,34 @@ func (c *collector) loses(h *handler.Handler, x *flow.Error, sink token.Pos) (lo
 		c.replaced(l, x, program.Site{}, sink)
 		return x.Lost()
 	}
-	at := x.Site
-	var lib *sdk.Library
-	if x.Code.Library != "" {
-		lib, _ = c.e.w.LibraryByName(x.Code.Library)
-	}
-	keeps := h.Behavior.KeepsWrapped
-	if lib != nil && h.Library.Via == lib {
-		keeps = lib.Behavior.KeepsWrapped
-	}
-	lost = lib != nil && !h.Library.Carries(lib)
-	if lost {
-		l.Loss = LostToLibrary // wrapped or not
-	}
-	for _, w := range x.Wraps() {
-		switch {
-		case lost:
-		case !w.Keeps:
-			l.Loss, lost, at = LostInText, true, w.Site
-		case !keeps:
-			l.Loss, lost, at = LostInWrap, true, w.Site
-		}
-	}
-	if lost {
+	var at program.Site
+	if l.Loss, at, lost = c.lostBy(h, x); lost {
 		c.lose(l, x, at, sink)
 	}
 	return lost
+}
+
+// lostBy reports whether a library does not send a coded error with its code, how the
+// code is lost, and where.
+func (c *collector) lostBy(h *handler.Handler, x *flow.Error) (how Loss, at program.Site, lost bool) {
+	keeps := h.Behavior.KeepsWrapped
+	if lib, _ := c.e.w.LibraryByName(x.Code.Library); lib != nil {
+		if !h.Library.Carries(lib) {
+			return LostToLibrary, x.Site, true // wrapped or not
+		}
+		if lib != h.Library { // it sends those of another one
+			keeps = lib.Behavior.KeepsWrapped
+		}
+	}
+	for _, w := range x.Wraps() {
+		switch {
+		case !w.Keeps:
+			return LostInText, w.Site, true
+		case !keeps:
+			return LostInWrap, w.Site, true
+		}
+	}
+	return how, at, false
 }
 
 // wrapsCoded records a coded error inside one of the program's own types.
@@ -144,10 +146,8 @@ func (c *collector) lose(l Lost, x *flow.Error, at program.Site, sink token.Pos)
 		return
 	}
 	l.Pos, l.End = c.e.w.Span(pos)
-	for _, old := range c.lost {
-		if old.Pos == l.Pos {
-			return
-		}
+	if slices.ContainsFunc(c.lost, func(old Lost) bool { return old.Pos == l.Pos }) {
+		return
 	}
 	if x.Site.Pos.IsValid() {
 		l.Related = append(l.Related, Related{Pos: x.Site.Pos, Message: "the coded error is made here"})

@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -61,7 +60,11 @@ func (e *engine) mapping(call *ssa.Call) (site program.Site) {
 	for _, slot := range e.w.Slots(program.Use{V: call.Call.Value, At: program.PlaceOf(call)}) {
 		if p, ok := slot.V.(*ssa.Parameter); ok {
 			if fn, i := e.taking(p); fn != nil && give(fn, p.Pos()) {
-				e.takesMapper(fn, i, site)
+				e.takes(fn, func(f *handler.TakesFact) {
+					if !slices.ContainsFunc(f.Mappers, func(m handler.TakenMapper) bool { return m.Param == i }) {
+						f.Mappers = append(slices.Clip(f.Mappers), handler.TakenMapper{Param: i, Maps: handler.MapsFact{Site: site}})
+					}
+				})
 			}
 			continue
 		}
@@ -70,16 +73,6 @@ func (e *engine) mapping(call *ssa.Call) (site program.Site) {
 		}
 	}
 	return site
-}
-
-func (e *engine) takesMapper(fn *types.Func, param int, site program.Site) {
-	var takes handler.TakesFact
-	e.w.Pass.ImportObjectFact(fn, &takes)
-	if slices.ContainsFunc(takes.Mappers, func(m handler.TakenMapper) bool { return m.Param == param }) {
-		return
-	}
-	takes.Mappers = append(slices.Clip(takes.Mappers), handler.TakenMapper{Param: param, Maps: handler.MapsFact{Site: site}})
-	e.w.Pass.ExportObjectFact(fn, &takes)
 }
 
 // mapped evaluates an error of a handler of which a function that the package
@@ -155,8 +148,7 @@ func (c *collector) styleOf(x *flow.Error) ErrorStyle {
 	if x.Code.Library != "" {
 		style.Library, style.Package = c.e.w.LibraryByName(x.Code.Library)
 	} else if t := c.e.w.ErrorTypeByName(x.Type); t != nil {
-		style.Type, style.NoError = t.Fields, t.NoError
-		style.Path = strings.TrimSuffix(t.Name, "."+t.Fields.Name)
+		return typeStyle(t)
 	}
 	return style
 }
@@ -166,12 +158,10 @@ func (c *collector) styleOf(x *flow.Error) ErrorStyle {
 func (e *engine) mappedCodes(fn *ssa.Function) []int64 {
 	var out []int64
 	for _, y := range e.errors.Mapped(fn, flow.Set{{Origin: &flow.Origin{Kind: flow.Plain}}}) {
-		for _, inner := range y.Code.Cause {
-			if !y.Code.Open && e.errors.OfCause(y.Code, inner) != nil && !slices.Contains(out, y.Code.Value) {
-				out = append(out, y.Code.Value)
-			}
+		if !y.Code.Open && len(e.causes(y)) > 0 {
+			out = append(out, y.Code.Value)
 		}
 	}
 	slices.Sort(out)
-	return out
+	return slices.Compact(out)
 }

@@ -35,9 +35,9 @@ func (s *surveyor) mappingsOf(fn *ssa.Function) []mapping {
 		// That a call failed is the cause too where its text is left out.
 		bare := len(x.Code.Cause) == 0 && len(x.Conds) > 0 && x.Conds[0].Kind == cause.Failed
 		some := x.Method != "" || !bare // it is for some methods only
-		a.methods = appendNew(nil, protocol.Apart(x.Method)...)
-		for _, inner := range x.Code.Cause {
-			if inner = s.errors.OfCause(x.Code, inner); inner == nil || inner.Kind == flow.Coded || inner.Kind == flow.Answered || inner.Kind.Symbolic() || inner.Singled() {
+		a.methods = appendNew(a.methods, protocol.Apart(x.Method)...)
+		for _, inner := range s.causes(x) {
+			if inner.Kind == flow.Coded || inner.Kind == flow.Answered || inner.Kind.Symbolic() || inner.Singled() {
 				continue
 			}
 			bare = true
@@ -60,7 +60,7 @@ func (s *surveyor) mappingsOf(fn *ssa.Function) []mapping {
 // is handled: in the function or from a block of it on, in the functions that it
 // calls there, and in those that it returns its errors to.
 func (s *surveyor) codes(method string, fn *ssa.Function, from *ssa.BasicBlock) []int64 {
-	c := &counter{surveyor: s, method: method, above: make(map[*ssa.Function]bool), below: make(map[*ssa.Function]bool)}
+	c := &counter{surveyor: s, method: method, above: make(map[*ssa.Function]bool)}
 	c.up(fn, from)
 	c.down(fn, from)
 	slices.Sort(c.found)
@@ -70,9 +70,9 @@ func (s *surveyor) codes(method string, fn *ssa.Function, from *ssa.BasicBlock) 
 // counter collects the codes for one method.
 type counter struct {
 	*surveyor
-	method       string
-	above, below map[*ssa.Function]bool // functions that were looked at
-	found        []int64
+	method string
+	above  map[*ssa.Function]bool // functions that were looked at
+	found  []int64
 }
 
 func (c *counter) add(list []mapping, such func(mapping) bool) {
@@ -115,19 +115,20 @@ func (c *counter) up(fn *ssa.Function, from *ssa.BasicBlock) {
 // down looks at the functions that are called in a block and in those that it
 // dominates, or anywhere in the function.
 func (c *counter) down(fn *ssa.Function, from *ssa.BasicBlock) {
+	var first []*ssa.Function
 	for _, b := range fn.Blocks {
-		if from != nil && !from.Dominates(b) {
-			continue
+		if from == nil || from.Dominates(b) {
+			first = append(first, c.enteredIn(b)...)
 		}
-		for _, instr := range b.Instrs {
-			for _, g := range c.w.Entered(instr) {
-				if c.below[g] || c.above[g] {
-					continue
-				}
-				c.below[g] = true
-				c.add(c.mappingsOf(g), c.fits)
-				c.down(g, nil)
-			}
+	}
+	for g := range program.Reached(func(g *ssa.Function) []*ssa.Function {
+		if c.above[g] {
+			return nil
+		}
+		return c.entered(g)
+	}, first...) {
+		if !c.above[g] {
+			c.add(c.mappingsOf(g), c.fits)
 		}
 	}
 }

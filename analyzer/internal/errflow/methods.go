@@ -3,6 +3,7 @@ package errflow
 import (
 	"go/token"
 	"maps"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -60,11 +61,8 @@ func (e *engine) methodsOf(apart bool) methods {
 		work = work[1:]
 		chosen := make(map[*ssa.Function]bool) // for one method
 		for _, b := range fn.Blocks {
-			if !e.byMethod(b) {
-				continue
-			}
-			for _, instr := range b.Instrs {
-				for _, t := range e.w.Entered(instr) {
+			if e.byMethod(b) {
+				for _, t := range e.enteredIn(b) {
 					chosen[t] = true
 				}
 			}
@@ -74,18 +72,14 @@ func (e *engine) methodsOf(apart bool) methods {
 			if _, ok := e.w.Protocol.Method(here); !ok && here != "" && !apart {
 				here = ownMethod
 			}
-			for _, instr := range b.Instrs {
-				for _, t := range e.w.Entered(instr) {
-					if here != "" {
-						add(t, here)
-						continue
-					}
-					for name := range m[fn] {
-						add(t, name)
-					}
-					if chosen[t] && len(m[fn]) == 0 {
-						add(t, "") // and for the others, which the function does not tell apart
-					}
+			for _, t := range e.enteredIn(b) {
+				if here != "" {
+					add(t, here)
+					continue
+				}
+				add(t, slices.Collect(maps.Keys(m[fn]))...)
+				if chosen[t] && len(m[fn]) == 0 {
+					add(t, "") // and for the others, which the function does not tell apart
 				}
 			}
 		}

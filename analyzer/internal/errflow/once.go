@@ -34,15 +34,6 @@ func originOf(x *flow.Error) origin {
 	return origin{pkg: x.Made.Pkg, file: x.Made.File, line: x.Made.Line, typ: x.Type}
 }
 
-func (list origins) with(more ...origin) origins {
-	for _, o := range more {
-		if !slices.Contains(list, o) {
-			list = append(list, o)
-		}
-	}
-	return list
-}
-
 // apart returns the variable or type that distinguishes an error from others, as an
 // importer of its package writes it, or "".
 func (list origins) apart() string {
@@ -101,7 +92,7 @@ func (c *collector) once(list []*Outcome) []*Outcome {
 			}
 			of := cmp.Or(before, o)
 			of.share(o, made)
-			mapped[of] = mapped[of].with(c.calls[o.at]...)
+			mapped[of] = appendNew(mapped[of], c.calls[o.at]...)
 			of.Mapped = len(mapped[of])
 		case len(made) == 1:
 			k := one{made[0], o.Class, o.Wire, o.Verdict.Meaning}
@@ -122,7 +113,7 @@ func (c *collector) once(list []*Outcome) []*Outcome {
 func (o *Outcome) share(with *Outcome, made origins) {
 	for i := range o.Shares {
 		if s := &o.Shares[i]; s.Verdict.Meaning == with.Verdict.Meaning {
-			s.made = s.made.with(made...)
+			s.made = appendNew(s.made, made...)
 			s.Count = len(s.made)
 			return
 		}

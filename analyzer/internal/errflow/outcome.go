@@ -3,6 +3,7 @@ package errflow
 import (
 	"cmp"
 	"go/token"
+	"maps"
 	"slices"
 	"strings"
 
@@ -155,11 +156,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 		if b := c.e.w.BlockOf(x.Site.Pos); b == nil || b.Parent().Synthetic != "" { // a variable holds it
 			c.refused(x, cmp.Or(h.Method, c.e.methodAt(c.e.w.BlockOf(sink), x.Method)), x.Code.Value, sink)
 		}
-		for _, pos := range append(positions(x.Relays()), sink) {
-			if !slices.Contains(c.relays[x.Site.Pos], pos) {
-				c.relays[x.Site.Pos] = append(c.relays[x.Site.Pos], pos)
-			}
-		}
+		c.relays[x.Site.Pos] = appendNew(c.relays[x.Site.Pos], append(positions(x.Relays()), sink)...)
 		c.coded(x, h.Method, style, related)
 	case flow.Plain, flow.Sentinel, flow.External, flow.Canceled, flow.Unknown:
 		if h.StubOnly && !x.Alone {
@@ -236,18 +233,13 @@ func (c *collector) shared(o *Outcome) bool {
 	if o.Verdict.Meaning != protocol.MethodNotFound || o.Verdict.Certainty == cause.High {
 		return false
 	}
-	for method := range c.meets[o.at] {
-		if method != "" && !slices.Contains(o.Methods, method) {
-			return true
-		}
-	}
-	return false
+	return program.Any(maps.Keys(c.meets[o.at]), func(method string) bool { return method != "" && !slices.Contains(o.Methods, method) })
 }
 
 // brings notes that a call returns an error of another package.
 func (c *collector) brings(x *flow.Error) {
 	if x.Made != nil {
-		c.calls[x.Site.Pos] = c.calls[x.Site.Pos].with(originOf(x))
+		c.calls[x.Site.Pos] = appendNew(c.calls[x.Site.Pos], originOf(x))
 	}
 }
 
@@ -362,11 +354,8 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	c.brings(x)
 	method = cmp.Or(method, x.Method)
 	pos := c.e.w.Pos(x.Site)
-	if !pos.IsValid() || x.Reported || c.e.w.Protocol.Notification(method) { // nobody reads that answer
+	if !pos.IsValid() || x.Reported || !c.read(x, method) {
 		return
-	}
-	if b := c.e.w.BlockOf(x.Site.Pos); b != nil && c.e.foreign(b.Parent()) {
-		return // another protocol's peer reads it
 	}
 	if v.Meaning != "" && c.established(x, v, method) {
 		if class != Bare {
@@ -400,13 +389,20 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 		o.Verdict, o.Answer = v, answer
 	}
 	if x.Made != nil {
-		c.made[o] = c.made[o].with(originOf(x))
+		c.made[o] = appendNew(c.made[o], originOf(x))
 	}
 	if method != "" {
 		c.spoke[o][spoken{method, v.Meaning}] = true
 	}
 	o.passes(x, style)
 	c.relateWay(o, x, related)
+}
+
+// read reports whether the peer reads what a method is answered with because of an error:
+// not if that is a notification, or another protocol's.
+func (c *collector) read(x *flow.Error, method string) bool {
+	b := c.e.w.BlockOf(x.Site.Pos)
+	return !c.e.w.Protocol.Notification(method) && (b == nil || !c.e.foreign(b.Parent()))
 }
 
 // open returns the outcome of an error that is the first at its place.

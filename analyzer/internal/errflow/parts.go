@@ -213,16 +213,8 @@ func (e *engine) restricted(h part) (_ part, asked bool) {
 			case !g.Other:
 				h.not = append(slices.Clip(h.not), s)
 			}
-		case *ssa.Call:
-			if slices.ContainsFunc(c.Call.Args, is) {
-				return h, true
-			}
-		case *ssa.Lookup:
-			if is(c.Index) {
-				return h, true
-			}
-		case *ssa.Extract:
-			if instr, _ := c.Tuple.(ssa.Instruction); slices.ContainsFunc(operands(instr), is) {
+		case *ssa.Call, *ssa.Lookup, *ssa.Extract:
+			if instr, _ := program.Tuple(c).(ssa.Instruction); slices.ContainsFunc(operands(instr), is) {
 				return h, true
 			}
 		}
@@ -310,13 +302,6 @@ func structField(a ssa.Value, h part, name string) (list []part, complete bool) 
 	index := wire.JSONField(a.Type(), name)
 	complete = index >= 0
 	var stores []*ssa.Store
-	store := func(s *ssa.Store, to *ssa.FieldAddr) {
-		here := h.At.Block != nil && h.At.Block.Parent() == a.Parent()
-		late := h.read != nil && program.Before(h.read, s) && !slices.ContainsFunc(s.Block().Succs, func(b *ssa.BasicBlock) bool { return program.Reaches(b, h.read.Block(), nil) })
-		if s.Addr == to && s.Parent() == a.Parent() && !late && (!here || program.Reaches(s.Block(), h.At.Block, nil)) {
-			stores = append(stores, s)
-		}
-	}
 	for _, ref := range *a.Referrers() {
 		switch r := ref.(type) {
 		case *ssa.FieldAddr:
@@ -324,8 +309,8 @@ func structField(a ssa.Value, h part, name string) (list []part, complete bool) 
 			for _, use := range *r.Referrers() {
 				switch s := use.(type) {
 				case *ssa.Store:
-					if r.Field == index {
-						store(s, r)
+					if r.Field == index && s.Addr == r && h.sees(s, a) {
+						stores = append(stores, s)
 					}
 				case *ssa.FieldAddr:
 					inner = r.Field == index
@@ -342,9 +327,9 @@ func structField(a ssa.Value, h part, name string) (list []part, complete bool) 
 			complete = false
 		}
 	}
-	if here := h.At.Block; here != nil && here.Parent() == a.Parent() && len(stores) > 0 {
+	if h.inFunc(a) && len(stores) > 0 {
 		// On a way without a store it is as it was made.
-		complete = complete && slices.ContainsFunc(stores, func(s *ssa.Store) bool { return s.Block().Dominates(here) })
+		complete = complete && slices.ContainsFunc(stores, func(s *ssa.Store) bool { return s.Block().Dominates(h.At.Block) })
 	}
 	for _, s := range stores {
 		if slices.ContainsFunc(stores, func(o *ssa.Store) bool { return o != s && follows(o, s) }) {
@@ -354,6 +339,17 @@ func structField(a ssa.Value, h part, name string) (list []part, complete bool) 
 		}
 	}
 	return list, complete
+}
+
+// inFunc reports whether a part is looked at in the function of its whole.
+func (h part) inFunc(whole ssa.Value) bool {
+	return h.At.Block != nil && h.At.Block.Parent() == whole.Parent()
+}
+
+// sees reports whether a store into a whole may come before a part of it is looked at.
+func (h part) sees(s *ssa.Store, whole ssa.Value) bool {
+	late := h.read != nil && program.Before(h.read, s) && !slices.ContainsFunc(s.Block().Succs, func(b *ssa.BasicBlock) bool { return program.Reaches(b, h.read.Block(), nil) })
+	return s.Parent() == whole.Parent() && !late && (!h.inFunc(whole) || program.Reaches(s.Block(), h.At.Block, nil))
 }
 
 // follows reports whether a store may come after another one.

@@ -59,13 +59,19 @@ func (e *engine) ofType(fn *ssa.Function, p *types.TypeParam, method *types.Func
 	if !ok || !obj.Exported() || p.Index() >= obj.Signature().TypeParams().Len() || obj.Signature().TypeParams().At(p.Index()) != p {
 		return
 	}
-	var takes handler.TakesFact
-	e.w.Pass.ImportObjectFact(obj, &takes)
-	if slices.ContainsFunc(takes.Types, func(t handler.TakenType) bool { return t.Param == p.Index() && t.Method == method.Name() }) {
-		return
-	}
-	takes.Types = append(slices.Clone(takes.Types), handler.TakenType{Param: p.Index(), Method: method.Name(), Sink: fact})
-	e.w.Pass.ExportObjectFact(obj, &takes)
+	e.takes(obj, func(f *handler.TakesFact) {
+		if !slices.ContainsFunc(f.Types, func(t handler.TakenType) bool { return t.Param == p.Index() && t.Method == method.Name() }) {
+			f.Types = append(slices.Clip(f.Types), handler.TakenType{Param: p.Index(), Method: method.Name(), Sink: fact})
+		}
+	})
+}
+
+// takes exports what is noted of what a function takes.
+func (e *engine) takes(fn *types.Func, note func(*handler.TakesFact)) {
+	var fact handler.TakesFact
+	e.w.Pass.ImportObjectFact(fn, &fact)
+	note(&fact)
+	e.w.Pass.ExportObjectFact(fn, &fact)
 }
 
 // slots exports what becomes of the errors of a function that other packages may
@@ -176,14 +182,13 @@ func (e *engine) given(p *ssa.Parameter, fact *handler.SinkFact) {
 	if obj == nil {
 		return
 	}
-	var takes handler.TakesFact
-	e.w.Pass.ImportObjectFact(obj, &takes)
-	takes.Handlers = slices.Clone(takes.Handlers)
-	at := slices.IndexFunc(takes.Handlers, func(h handler.Taken) bool { return h.Param == i && h.Sink.Returned == fact.Returned })
-	if at < 0 {
-		takes.Handlers = append(takes.Handlers, handler.Taken{Param: i, Sink: *fact})
-	} else {
-		takes.Handlers[at].Sink = also(takes.Handlers[at].Sink, *fact)
-	}
-	e.w.Pass.ExportObjectFact(obj, &takes)
+	e.takes(obj, func(f *handler.TakesFact) {
+		f.Handlers = slices.Clone(f.Handlers)
+		at := slices.IndexFunc(f.Handlers, func(h handler.Taken) bool { return h.Param == i && h.Sink.Returned == fact.Returned })
+		if at < 0 {
+			f.Handlers = append(f.Handlers, handler.Taken{Param: i, Sink: *fact})
+		} else {
+			f.Handlers[at].Sink = also(f.Handlers[at].Sink, *fact)
+		}
+	})
 }

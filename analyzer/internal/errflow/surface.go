@@ -320,17 +320,14 @@ func (s *surveyor) types() {
 
 // name returns a function's name as the package writes it.
 func (s *surveyor) name(fn *ssa.Function) string {
-	if fn.Parent() != nil {
-		outer := fn.Parent()
-		for outer.Parent() != nil {
-			outer = outer.Parent()
-		}
-		if outer.Synthetic != "" {
-			return "a function literal"
-		}
+	switch outer := program.Outermost(fn); {
+	case outer == fn:
+		return fn.RelString(s.w.Pass.Pkg)
+	case outer.Synthetic != "":
+		return "a function literal"
+	default:
 		return "a function in " + s.name(outer)
 	}
-	return fn.RelString(s.w.Pass.Pkg)
 }
 
 // posn returns a position as text.

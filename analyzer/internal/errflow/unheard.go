@@ -144,10 +144,9 @@ func (e *engine) readsFor(d decoding, x Fault) {
 		}
 		if p, ok := call.Common().Value.(*ssa.Parameter); ok {
 			if fn, i := e.taking(p); fn != nil {
-				var takes handler.TakesFact
-				e.w.Pass.ImportObjectFact(fn, &takes)
-				takes.Messages = append(slices.Clip(takes.Messages), handler.TakenMessages{Param: i, Closes: x.Wrong == Closes, Meaning: x.Meaning})
-				e.w.Pass.ExportObjectFact(fn, &takes)
+				e.takes(fn, func(f *handler.TakesFact) {
+					f.Messages = append(slices.Clip(f.Messages), handler.TakenMessages{Param: i, Closes: x.Wrong == Closes, Meaning: x.Meaning})
+				})
 			}
 		}
 	}
@@ -236,9 +235,7 @@ func (c *collector) asked(call ssa.CallInstruction, either bool) bool {
 			return true
 		}
 		for b := range program.Leads(call.Block(), nil) {
-			for _, instr := range b.Instrs {
-				entered = append(entered, c.e.w.Entered(instr)...)
-			}
+			entered = append(entered, c.e.enteredIn(b)...)
 		}
 	}
 	return c.e.leadsTo(serves, entered...)
@@ -264,9 +261,17 @@ func (c *collector) handedBack(call ssa.CallInstruction) []ssa.CallInstruction {
 // closure of.
 func (e *engine) entered(fn *ssa.Function) (list []*ssa.Function) {
 	if e.w.Local(fn) {
-		for instr := range program.Instructions(fn) {
-			list = append(list, e.w.Entered(instr)...)
+		for _, b := range fn.Blocks {
+			list = append(list, e.enteredIn(b)...)
 		}
+	}
+	return list
+}
+
+// enteredIn is entered for a block.
+func (e *engine) enteredIn(b *ssa.BasicBlock) (list []*ssa.Function) {
+	for _, instr := range b.Instrs {
+		list = append(list, e.w.Entered(instr)...)
 	}
 	return list
 }

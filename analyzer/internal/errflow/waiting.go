@@ -29,9 +29,11 @@ func (c *collector) forWaiting(made map[token.Pos]ssa.Value, x *flow.Error) bool
 	}
 	w.received = true
 	var taken []ssa.Value
-	for _, v := range c.taken() {
-		if slices.ContainsFunc(w.chans, func(ch ssa.Value) bool { return types.Identical(element(ch), v.Type()) }) {
-			taken = append(taken, v)
+	for _, fn := range c.e.w.Funcs {
+		for _, r := range c.e.w.ReceivesIn(fn) {
+			if slices.ContainsFunc(w.chans, func(ch ssa.Value) bool { return types.Identical(element(ch), r.V.Type()) }) {
+				taken = append(taken, r.V)
+			}
 		}
 	}
 	w.follow(taken...)
@@ -47,31 +49,6 @@ func madeIn(fn *ssa.Function) map[token.Pos]ssa.Value {
 			out[v.Pos()] = v
 		case *ssa.Call:
 			out[v.Pos()] = v
-		}
-	}
-	return out
-}
-
-// taken returns what the package's functions take from channels.
-func (c *collector) taken() []ssa.Value {
-	var out []ssa.Value
-	parts := func(tuple ssa.Value) {
-		for e := range program.Referrers[*ssa.Extract](tuple) {
-			out = append(out, e)
-		}
-	}
-	for instr := range program.Instructions(c.e.w.Funcs...) {
-		switch i := instr.(type) {
-		case *ssa.UnOp:
-			switch {
-			case i.Op != token.ARROW:
-			case i.CommaOk:
-				parts(i)
-			default:
-				out = append(out, i)
-			}
-		case *ssa.Select:
-			parts(i)
 		}
 	}
 	return out
@@ -93,11 +70,7 @@ type way struct {
 
 // follow follows values, the variables that hold them, and what they are parts of.
 func (w *way) follow(values ...ssa.Value) {
-	for v := range program.Reached(w.next, values...) {
-		if v == nil || w.lost {
-			return
-		}
-	}
+	program.Any(program.Reached(w.next, values...), func(ssa.Value) bool { return w.lost })
 }
 
 // next returns what a value is put into, handed on as, or a part of.
