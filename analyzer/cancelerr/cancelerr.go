@@ -4,8 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -15,16 +13,10 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer is the check with its default settings.
-var Analyzer = New(check.Default())
+// Analyzer is the check with its default settings, and New makes it one of a suite.
+var Analyzer, New = check.New("cancelerr", doc, run)
 
-// New returns the check as an analyzer of the suite.
-func New(s *check.Suite) *analysis.Analyzer {
-	return s.Analyzer("cancelerr", doc, run)
-}
-
-func run(pass *check.Pass) error {
-	defer pass.Flow.Hold()()
+func run(pass *check.Pass) {
 	for _, o := range pass.Flow.Outcomes {
 		if !check.Cancellation(o.Verdict.Meaning) {
 			continue
@@ -55,7 +47,6 @@ func run(pass *check.Pass) error {
 		}
 		pass.Report(f)
 	}
-	return nil
 }
 
 // stopped names the stop reason that an answer has.

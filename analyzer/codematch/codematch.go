@@ -28,7 +28,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 	return a
 }
 
-func run(pass *check.Pass) error {
+func run(pass *check.Pass) {
 	for _, m := range pass.ResultOf[pass.Suite.Answers].([]outbound.Match) {
 		message := ""
 		switch {
@@ -45,7 +45,6 @@ func run(pass *check.Pass) error {
 		claim := details.Claim{Methods: m.Methods, Situation: string(m.Meaning), Want: pass.Named(m.Answer.Code)}
 		pass.Report(report.Finding{Pos: m.Pos, End: m.End, Message: message, Claim: claim})
 	}
-	return nil
 }
 
 // peer says who answers the methods of a match.

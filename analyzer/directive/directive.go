@@ -18,16 +18,11 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer is the check with its default settings. It knows nothing of what
-// other checks find.
-var Analyzer = New(check.Default())
-
 const name = "directive"
 
-// New returns the check as an analyzer of the suite.
-func New(s *check.Suite) *analysis.Analyzer {
-	return s.Analyzer(name, doc, run)
-}
+// Analyzer is the check with its default settings, and New makes it one of a suite. It
+// knows nothing of what other checks find.
+var Analyzer, New = check.New(name, doc, run)
 
 // Watch makes the check among the analyzers of one suite wait for the others, so
 // that it knows which directives silence nothing. Without the others it says
@@ -45,7 +40,7 @@ func Watch(suite []*analysis.Analyzer) {
 	}
 }
 
-func run(pass *check.Pass) error {
+func run(pass *check.Pass) {
 	var ignores []directive.Directive
 	for _, f := range pass.Files {
 		silence := directive.Silences(pass.Fset, f, false)
@@ -105,5 +100,4 @@ func run(pass *check.Pass) error {
 		}
 		pass.Report(report.Finding{Pos: d.Pos, End: d.End, Message: fmt.Sprintf("the directive %s silences nothing that %s finds; remove the %s", d.Word, strings.Join(idle, " or "), what)})
 	}
-	return nil
 }

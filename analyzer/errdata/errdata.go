@@ -6,8 +6,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
@@ -17,19 +15,13 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer is the check with its default settings.
-var Analyzer = New(check.Default())
+// Analyzer is the check with its default settings, and New makes it one of a suite.
+var Analyzer, New = check.New("errdata", doc, run)
 
-// New returns the check as an analyzer of the suite.
-func New(s *check.Suite) *analysis.Analyzer {
-	return s.Analyzer("errdata", doc, run)
-}
-
-func run(pass *check.Pass) error {
+func run(pass *check.Pass) {
 	for _, x := range pass.Flow.Data {
 		inspect(pass, x)
 	}
-	return nil
 }
 
 // inspect reports the values in the data that do not marshal to what was

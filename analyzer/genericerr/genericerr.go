@@ -3,8 +3,6 @@ package genericerr
 import (
 	_ "embed"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 )
@@ -12,19 +10,13 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer is the check with its default settings.
-var Analyzer = New(check.Default())
+// Analyzer is the check with its default settings, and New makes it one of a suite.
+var Analyzer, New = check.New("genericerr", doc, run)
 
-// New returns the check as an analyzer of the suite.
-func New(s *check.Suite) *analysis.Analyzer {
-	return s.Analyzer("genericerr", doc, run)
-}
-
-func run(pass *check.Pass) error {
+func run(pass *check.Pass) {
 	for _, o := range pass.Flow.Outcomes {
 		if o.Class == errflow.Built && o.Answer != nil && !check.Cancellation(o.Verdict.Meaning) {
 			pass.Report(pass.Finding(o, pass.Message(o), pass.Fixes.Outcome(o)))
 		}
 	}
-	return nil
 }

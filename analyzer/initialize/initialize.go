@@ -3,8 +3,6 @@ package initialize
 import (
 	_ "embed"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -13,16 +11,10 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer is the check with its default settings.
-var Analyzer = New(check.Default())
+// Analyzer is the check with its default settings, and New makes it one of a suite.
+var Analyzer, New = check.New("initialize", doc, run)
 
-// New returns the check as an analyzer of the suite.
-func New(s *check.Suite) *analysis.Analyzer {
-	return s.Analyzer("initialize", doc, run)
-}
-
-func run(pass *check.Pass) error {
-	defer pass.Flow.Hold()()
+func run(pass *check.Pass) {
 	for _, f := range pass.Flow.Faults {
 		title := pass.Flow.Protocol.Title
 		switch f.Wrong {
@@ -36,5 +28,4 @@ func run(pass *check.Pass) error {
 			pass.Fault(f, protocol.Offered(), "initialize offers %s, but %s is answered with %s; leave the capability out, or answer the method", f.Value, f.Method, pass.Code(f.Code))
 		}
 	}
-	return nil
 }

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
@@ -16,15 +14,10 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer is the check with its default settings.
-var Analyzer = New(check.Default())
+// Analyzer is the check with its default settings, and New makes it one of a suite.
+var Analyzer, New = check.New("lostcode", doc, run)
 
-// New returns the check as an analyzer of the suite.
-func New(s *check.Suite) *analysis.Analyzer {
-	return s.Analyzer("lostcode", doc, run)
-}
-
-func run(pass *check.Pass) error {
+func run(pass *check.Pass) {
 	for _, l := range pass.Flow.Lost {
 		f := report.Finding{Pos: l.Pos, End: l.End, Message: message(pass, l), Related: check.Places(l.Related)}
 		if l.Loss != errflow.LostToNil {
@@ -36,7 +29,6 @@ func run(pass *check.Pass) error {
 		}
 		pass.Report(f)
 	}
-	return nil
 }
 
 // way returns the way of a coded error: where it is made, loses its code and is

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
@@ -17,17 +15,12 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer is the check with its default settings.
-var Analyzer = New(check.Default())
+// Analyzer is the check with its default settings, and New makes it one of a suite.
+var Analyzer, New = check.New("nodata", doc, run)
 
-// New returns the check as an analyzer of the suite.
-func New(s *check.Suite) *analysis.Analyzer {
-	return s.Analyzer("nodata", doc, run)
-}
-
-func run(pass *check.Pass) error {
+func run(pass *check.Pass) {
 	if p := pass.Flow.Protocol; p == nil || p.Name != "acp" {
-		return nil // ARC shows details in an example, and asks for none
+		return // ARC shows details in an example, and asks for none
 	}
 	for _, e := range pass.Flow.Errors {
 		names, rule := asked(pass.Flow.Protocol, e.Code)
@@ -39,7 +32,6 @@ func run(pass *check.Pass) error {
 		pass.Report(report.Finding{Pos: e.Pos, End: e.End, Claim: claim, Message: fmt.Sprintf("%s goes out without %s; %s names %s",
 			pass.Code(e.Code), pass.Flow.Protocol.DataName, pass.Flow.Protocol.Title, strings.Join(names, " or "))})
 	}
-	return nil
 }
 
 // asked returns the data that the protocol names for a code, in the order of

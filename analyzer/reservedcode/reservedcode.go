@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
@@ -23,13 +21,8 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer is the check with its default settings.
-var Analyzer = New(check.Default())
-
-// New returns the check as an analyzer of the suite.
-func New(s *check.Suite) *analysis.Analyzer {
-	return s.Analyzer("reservedcode", doc, run)
-}
+// Analyzer is the check with its default settings, and New makes it one of a suite.
+var Analyzer, New = check.New("reservedcode", doc, run)
 
 // Why there is no fix.
 const (
@@ -37,7 +30,7 @@ const (
 	unknown = "the code is sent for something else, too, or the program does not show for what alone"
 )
 
-func run(pass *check.Pass) error {
+func run(pass *check.Pass) {
 	p := pass.Flow.Protocol
 	said := make(map[token.Pos]bool) // places of which the finding about a code speaks
 	for _, u := range pass.Codes {
@@ -85,7 +78,6 @@ func run(pass *check.Pass) error {
 			pass.Report(pass.Finding(o, pass.Message(o), fix.Offer{Why: unknown}))
 		}
 	}
-	return nil
 }
 
 // mistaken says that one place sends a code of the protocol for something else,

@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -15,23 +13,16 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer is the check with its default settings.
-var Analyzer = New(check.Default())
+// Analyzer is the check with its default settings, and New makes it one of a suite.
+var Analyzer, New = check.New("stopreason", doc, run)
 
-// New returns the check as an analyzer of the suite.
-func New(s *check.Suite) *analysis.Analyzer {
-	return s.Analyzer("stopreason", doc, run)
-}
-
-func run(pass *check.Pass) error {
-	defer pass.Flow.Hold()()
+func run(pass *check.Pass) {
 	p := pass.Flow.Protocol
 	for _, f := range pass.Flow.Faults {
 		if f.Wrong == errflow.NoSuchReason {
 			pass.Fault(f, protocol.Stopped(), "%s is answered with %s; %s has %s", f.Method, said(f.Value), p.Title, among(p.StopReasons))
 		}
 	}
-	return nil
 }
 
 // said names a stop reason that the protocol does not have.

@@ -4,8 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
@@ -16,16 +14,10 @@ import (
 //go:embed doc.go
 var doc string
 
-// Analyzer is the check with its default settings.
-var Analyzer = New(check.Default())
+// Analyzer is the check with its default settings, and New makes it one of a suite.
+var Analyzer, New = check.New("unanswered", doc, run)
 
-// New returns the check as an analyzer of the suite.
-func New(s *check.Suite) *analysis.Analyzer {
-	return s.Analyzer("unanswered", doc, run)
-}
-
-func run(pass *check.Pass) error {
-	defer pass.Flow.Hold()()
+func run(pass *check.Pass) {
 	for _, f := range pass.Flow.Faults {
 		switch f.Wrong {
 		case errflow.Silent:
@@ -64,7 +56,6 @@ func run(pass *check.Pass) error {
 			pass.Fault(f, protocol.Answered(), "%s has neither a result nor an error: a nil result is left out; send an empty object, or null without omitempty", answer)
 		}
 	}
-	return nil
 }
 
 // asked returns what the protocol asks for where a failure is kept from the

@@ -30,7 +30,7 @@ func New(s *check.Suite) *analysis.Analyzer {
 	return a
 }
 
-func run(pass *check.Pass) error {
+func run(pass *check.Pass) {
 	p := pass.Flow.Protocol
 	for _, u := range pass.Codes {
 		if len(u.Sends) == 0 || u.Value == 0 || u.Imported || !custom(p, u.Value) {
@@ -56,7 +56,6 @@ func run(pass *check.Pass) error {
 		}
 		pass.Report(f)
 	}
-	return nil
 }
 
 // custom reports whether a code is the program's own and may be.

@@ -70,10 +70,16 @@ func (p *Pass) Release() {
 // Report reports a finding of the check.
 func (p *Pass) Report(f report.Finding) { p.Reporter.Report(f) }
 
+// New returns a check as an analyzer with default settings, and as one of a suite.
+func New(name, doc string, run func(*Pass)) (*analysis.Analyzer, func(*Suite) *analysis.Analyzer) {
+	of := func(s *Suite) *analysis.Analyzer { return s.Analyzer(name, doc, run) }
+	return of(Default()), of
+}
+
 // Analyzer makes a check an analyzer of the suite. doc is the text of the
 // check's doc.go. Its result is what it reports, and which directives silenced
-// the rest.
-func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Analyzer {
+// the rest. A check holds the engine, because other checks ask it at the same time.
+func (s *Suite) Analyzer(name, doc string, run func(*Pass)) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:     name,
 		Doc:      docOf(name, doc),
@@ -93,9 +99,8 @@ func (s *Suite) Analyzer(name, doc string, run func(*Pass) error) *analysis.Anal
 				Fixes:    pass.ResultOf[s.fixes].(*fix.Fixes),
 				Codes:    pass.ResultOf[s.codes].([]codes.Use),
 			}
-			if err := run(p); err != nil {
-				return nil, err
-			}
+			defer p.Flow.Hold()()
+			run(p)
 			return details.Result{Findings: p.Findings(), Used: p.Used()}, nil
 		}),
 	}
