@@ -197,11 +197,7 @@ func (d *drafter) handler(h *handler.Handler) {
 		return
 	}
 	d.e.below(h.Fn, d.returned) // the peer reads of their errors what the handler returns
-	for _, ret := range program.Returns(h.Fn) {
-		for _, s := range d.e.returned(h, ret) {
-			d.leave(h, d.e.errors.Free(s, h.Fn), h.Env, ret.Pos())
-		}
-	}
+	d.e.leaving(h, func(list flow.Set, at ssa.Instruction) { d.leave(h, list, h.Env, at.Pos()) })
 }
 
 // below adds to a set a function of the package, those that it enters, and what
@@ -221,15 +217,10 @@ func (e *engine) below(fn *ssa.Function, set map[*ssa.Function]bool) {
 // broughtTo adds what a handler of another package returns, where the package
 // brings it to the layer that sends it.
 func (d *drafter) broughtTo(h *handler.Handler) {
-	if h.Notification {
-		return
-	}
-	at := h.Brought
-	for i := range h.Fn.Signature.Results().Len() {
-		s := d.e.errors.Brought(program.Callee{Fn: h.Fn, Outer: h.Outer}, i, at.Pos(), at.Block().Parent(), h.Env, h.Denied)
-		s = slices.DeleteFunc(slices.Clone(s), func(x *flow.Error) bool { return x.Reported }) // listed where the handler is
-		d.leave(h, s, nil, at.Pos())
-	}
+	d.e.leaving(h, func(list flow.Set, at ssa.Instruction) {
+		list = slices.DeleteFunc(slices.Clone(list), func(x *flow.Error) bool { return x.Reported }) // listed where the handler is
+		d.leave(h, list, nil, at.Pos())
+	})
 }
 
 // replies adds the errors that a function hands to functions that answer.

@@ -34,7 +34,7 @@ func (d *drafter) arrives() map[*ssa.Function]bool {
 func (d *drafter) emits(fn *ssa.Function, arrive bool) {
 	made := d.e.errors.Emitted(fn)
 	values := madeIn(fn)
-	called := len(d.s.ways.Callers(fn)) > 0 || token.IsExported(fn.Name()) && fn.Parent() == nil
+	called := len(d.ways.Callers(fn)) > 0 || token.IsExported(fn.Name()) && fn.Parent() == nil
 	for _, x := range made {
 		if !x.Code.Decided() && called || d.forWaiting(values, x) {
 			continue // else those who call the function make the error
@@ -52,7 +52,7 @@ func (d *drafter) emits(fn *ssa.Function, arrive bool) {
 func (d *drafter) sent(x *flow.Error, fn *ssa.Function, seen map[*ssa.Function]bool) flow.Set {
 	calls := d.e.w.Callers(fn)
 	always := d.e.w.BlockAt(fn, x.Site.Pos) == fn.Blocks[0]
-	if !always || seen[fn] || len(calls) == 0 || len(calls) < len(d.s.ways.Callers(fn)) {
+	if !always || seen[fn] || len(calls) == 0 || len(calls) < len(d.ways.Callers(fn)) {
 		return flow.Set{x}
 	}
 	seen[fn] = true

@@ -18,6 +18,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
 	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
@@ -76,7 +77,7 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		return &Result{found: e}, nil
 	}
 	w.Build(speaks)
-	e.errors = flow.New(w)
+	e.errors, e.ways = flow.New(w), answer.New(w)
 	if opts.Before != nil {
 		opts.Before(w, e.errors)
 	}
@@ -121,6 +122,7 @@ type engine struct {
 	w          *wire.Package
 	held       sync.Mutex // see Result.Hold
 	errors     *flow.Errors
+	ways       *answer.Ways
 	handlers   []*handler.Handler
 	brought    []*handler.Handler                 // handlers of other packages that it brings to a layer
 	called     map[*types.Named]*handler.SinkFact // func types of which others give values, and what becomes of their errors

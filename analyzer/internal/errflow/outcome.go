@@ -64,28 +64,40 @@ func (c *collector) handler(h *handler.Handler) {
 		return // found by its signature, as look-alikes are
 	}
 	c.notifies(h)
-	if h.Notification {
-		return
-	}
-	for _, ret := range program.Returns(h.Fn) {
-		if program.Any(program.Guards(ret.Block()), c.e.notified) {
-			continue
+	c.e.leaving(h, func(list flow.Set, at ssa.Instruction) {
+		if program.Any(program.Guards(at.Block()), c.e.notified) {
+			return
 		}
-		for _, s := range c.e.returned(h, ret) {
-			in := *h
-			if in.Method == "" { // the handler may be the dispatcher itself
-				in.Method = c.e.w.MethodAt(ret.Block())
+		in := *h
+		if in.Method == "" { // the handler may be the dispatcher itself
+			in.Method = c.e.w.MethodAt(at.Block())
+		}
+		for _, x := range list {
+			if len(c.e.errors.Left(flow.Set{x}, h.Left, nil)) == 0 {
+				c.otherwise(&in, x.In(h.Env), at.Pos())
 			}
-			free := c.e.errors.Free(s, h.Fn)
-			for _, x := range free {
-				if len(c.e.errors.Left(flow.Set{x}, h.Left, nil)) == 0 {
-					c.otherwise(&in, x.In(h.Env), ret.Pos())
-				}
+		}
+		for _, x := range c.e.errors.Left(list, h.Left, h.Denied) {
+			if h.Result.Code == 0 || x.Tells(h.Behavior.Uncoded) {
+				c.leaves(&in, x.In(h.Env), at.Pos())
 			}
-			for _, x := range c.e.errors.Left(free, h.Left, h.Denied) {
-				if h.Result.Code == 0 || x.Tells(h.Behavior.Uncoded) {
-					c.leaves(&in, x.In(h.Env), ret.Pos())
-				}
+		}
+	})
+}
+
+// leaving calls a function with the errors by which a handler of a request leaves, and
+// where: where it returns them, or where another package's is brought to a layer.
+func (e *engine) leaving(h *handler.Handler, each func(flow.Set, ssa.Instruction)) {
+	switch at := h.Brought; {
+	case h.Notification:
+	case at != nil:
+		for i := range h.Fn.Signature.Results().Len() {
+			each(e.errors.Brought(program.Callee{Fn: h.Fn, Outer: h.Outer}, i, at.Pos(), at.Block().Parent(), h.Env, h.Denied), at)
+		}
+	default:
+		for _, ret := range program.Returns(h.Fn) {
+			for _, s := range e.returned(h, ret) {
+				each(e.errors.Free(s, h.Fn), ret)
 			}
 		}
 	}
@@ -107,13 +119,8 @@ func (e *engine) returned(h *handler.Handler, ret *ssa.Return) (list []flow.Set)
 // brought evaluates the errors of a handler of another package where it is
 // brought to the layer that hands them to the peer.
 func (c *collector) brought(h *handler.Handler) {
-	if h.Notification {
-		return
-	}
-	at := h.Brought
-	callee := program.Callee{Fn: h.Fn, Outer: h.Outer}
-	for i := range h.Fn.Signature.Results().Len() {
-		for _, x := range c.e.errors.Brought(callee, i, at.Pos(), at.Block().Parent(), h.Env, h.Denied) {
+	c.e.leaving(h, func(list flow.Set, at ssa.Instruction) {
+		for _, x := range list {
 			if h.Library != nil && (x.Alone || x.Kind == flow.Coded) {
 				continue // stubs and codes are told of in their own package
 			}
@@ -125,7 +132,7 @@ func (c *collector) brought(h *handler.Handler) {
 				c.otherwise(h, x, at.Pos())
 			}
 		}
-	}
+	})
 }
 
 // leaves evaluates one error that leaves a handler.

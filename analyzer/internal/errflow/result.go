@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
@@ -182,7 +181,7 @@ func (e *engine) collector() *collector {
 	c := &collector{
 		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), mappers: make(map[token.Pos]*Mapper), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), meets: make(map[token.Pos]map[string]bool), whole: make(map[*ssa.Function]bool),
 		spoke: make(map[*Outcome]map[spoken]bool), gates: make(map[*ssa.BasicBlock]*gate), relays: make(map[token.Pos][]token.Pos),
-		ways: answer.New(e.w), told: make(map[once]bool),
+		ways: e.ways, told: make(map[once]bool),
 	}
 	return c
 }

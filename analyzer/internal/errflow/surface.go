@@ -11,7 +11,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -62,8 +61,8 @@ func (e *engine) surveyor() *surveyor {
 		engine:   e,
 		out:      &surface.Package{Path: e.w.Pass.Pkg.Path()},
 		mappings: make(map[*ssa.Function][]mapping),
-		ways:     answer.New(e.w),
-		listed:   make(map[string]bool),
+
+		listed: make(map[string]bool),
 	}
 }
 
@@ -85,7 +84,6 @@ type surveyor struct {
 	rows     []row
 	listed   map[string]bool // methods that have a row
 	mappings map[*ssa.Function][]mapping
-	ways     *answer.Ways
 }
 
 // row is a handler with what it is sorted and compared by.
