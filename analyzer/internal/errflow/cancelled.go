@@ -244,16 +244,13 @@ func (e *engine) cancels(b *ssa.BasicBlock) (out []protocol.Meaning) {
 // putAway reports whether the cancel function of a context that a call makes is
 // kept by something that the package does not show, such as a map of its own kind.
 func putAway(call *ssa.Call) bool {
-	for x := range program.Referrers[*ssa.Extract](call) {
-		for _, use := range *x.Referrers() {
+	return program.Any(program.Referrers[*ssa.Extract](call), func(x *ssa.Extract) bool {
+		return x.Index == 1 && slices.ContainsFunc(*x.Referrers(), func(use ssa.Instruction) bool {
 			passed, isCall := use.(*ssa.Call)
 			_, boxed := use.(*ssa.MakeInterface)
-			if x.Index == 1 && (boxed || isCall && passed.Call.Value != x) {
-				return true
-			}
-		}
-	}
-	return false
+			return boxed || isCall && passed.Call.Value != x
+		})
+	})
 }
 
 // calledOff notes the contexts that end when a function value is called, and reports

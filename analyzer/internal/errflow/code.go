@@ -146,9 +146,8 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 		// known which call failed.
 		own.Meaning = c.meaning(x, method).Meaning
 	}
-	s.Maps = own.Text == "" && slices.ContainsFunc(causes, func(inner *flow.Error) bool {
-		return inner.Kind.Symbolic() && !inner.Singled()
-	})
+	any := func(inner *flow.Error) bool { return inner.Kind.Symbolic() && !inner.Singled() }
+	s.Maps = own.Text == "" && slices.ContainsFunc(causes, any)
 	if own.Text != "" || own.Meaning != "" || len(causes) == 0 && x.Code.Decided() {
 		for _, inner := range causes {
 			own.Inside = appendNew(own.Inside, words(inner)...)
@@ -161,9 +160,10 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 		return s
 	}
 	for _, inner := range causes {
-		if inner.Kind.Symbolic() && !inner.Singled() {
+		if any(inner) {
 			continue // the callers' to tell
-		} else if inner.Kind.Symbolic() || inner.Typed() || len(inner.Has) > 0 {
+		}
+		if inner.Kind.Symbolic() || inner.Typed() || len(inner.Has) > 0 {
 			s.Errors = append(s.Errors, Sent{})
 			continue
 		}

@@ -120,15 +120,19 @@ func answering(whole ssa.Value) bool {
 	return false
 }
 
+// answerFields returns the fields of an answer with an id that have its result and its
+// error; ok is false if a type is none.
+func answerFields(t types.Type) (result, failure int, ok bool) {
+	result, failure = wire.JSONField(t, "result"), wire.JSONField(t, "error")
+	return result, failure, isStruct(t) && result >= 0 && failure >= 0 && wire.JSONField(t, "id") >= 0
+}
+
 // madeAnswer looks at an answer that the function makes: without an error it must have
 // a result.
 func (c *collector) madeAnswer(a *ssa.Alloc) {
 	t := program.Deref(a.Type())
-	if !isStruct(t) {
-		return
-	}
-	result, failure := wire.JSONField(t, "result"), wire.JSONField(t, "error")
-	if result < 0 || failure < 0 || wire.JSONField(t, "id") < 0 || !leftOut(t, result) || program.Any(program.Referrers[ssa.Instruction](a), c.mayFill) {
+	result, _, ok := answerFields(t)
+	if !ok || !leftOut(t, result) || program.Any(program.Referrers[ssa.Instruction](a), c.mayFill) {
 		return
 	}
 	put := make(map[string][]filling)
@@ -213,8 +217,8 @@ func omits(s *types.Struct, i int) bool {
 // or the other way around, if JSON leaves neither out.
 func (c *collector) both(a *ssa.Alloc) {
 	t := program.Deref(a.Type())
-	result, failure := wire.JSONField(t, "result"), wire.JSONField(t, "error")
-	if result < 0 || failure < 0 || wire.JSONField(t, "id") < 0 || has(t, "MarshalJSON") || c.e.w.ErrorType(program.FieldOf(t, failure).Type()) == nil {
+	result, failure, ok := answerFields(t)
+	if !ok || has(t, "MarshalJSON") || c.e.w.ErrorType(program.FieldOf(t, failure).Type()) == nil {
 		return
 	}
 	if _, tagged := wire.FieldName(t, failure); !tagged {

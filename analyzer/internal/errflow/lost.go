@@ -94,9 +94,7 @@ func (c *collector) wrapsCoded(h *handler.Handler, x *flow.Error, sink token.Pos
 // overwrites records a specific code over which a generic error is built.
 func (c *collector) overwrites(generic, inner *flow.Error) {
 	l := Lost{Loss: LostToGeneric, Wire: generic.Code.Value}
-	if generic.Code.Library != "" {
-		l.Library, _ = c.e.w.LibraryByName(generic.Code.Library)
-	}
+	l.Library, _ = c.e.w.LibraryByName(generic.Code.Library)
 	c.replaced(l, inner, generic.Site, token.NoPos)
 }
 
@@ -181,9 +179,7 @@ func (e *engine) emissions() []Emission {
 			}
 			em := Emission{Code: c.Value, HasData: c.HasData, Method: x.Method, at: x.Site.Pos}
 			em.Pos, em.End = e.w.Span(x.Site.Pos)
-			if c.Library != "" {
-				em.Library, _ = e.w.LibraryByName(c.Library)
-			}
+			em.Library, _ = e.w.LibraryByName(c.Library)
 			out = append(out, em)
 		}
 	}

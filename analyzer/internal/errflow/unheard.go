@@ -211,14 +211,12 @@ func (e *engine) ofMessage(d decoding, list []decoding) bool {
 // looksUpMethod reports whether the method of a message is looked up in the map
 // at an address.
 func (e *engine) looksUpMethod(addr ssa.Value) bool {
-	for load := range program.Referrers[*ssa.UnOp](addr) {
-		for l := range program.Referrers[*ssa.Lookup](load) {
-			if key, _ := program.StringConst(l.Index); key == "method" {
-				return true
-			}
-		}
-	}
-	return false
+	return program.Any(program.Referrers[*ssa.UnOp](addr), func(load *ssa.UnOp) bool {
+		return program.Any(program.Referrers[*ssa.Lookup](load), func(l *ssa.Lookup) bool {
+			key, _ := program.StringConst(l.Index)
+			return key == "method"
+		})
+	})
 }
 
 // asked reports whether what a call reads gets to where requests are told apart: in

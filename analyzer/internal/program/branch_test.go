@@ -124,6 +124,57 @@ func ranged(a bool, seq func(func(int) bool)) {
 	}
 }
 
+func TestFailed(t *testing.T) {
+	p := of(module(t, "program.example/program/program.go", `package p
+func mark(string) {}
+func g(err error, q *int, a bool) {
+	if err != nil {
+		mark("failed")
+	} else {
+		mark("fine")
+	}
+	if nil == q {
+		mark("")
+	}
+	if q == nil {
+		mark("unset")
+	} else {
+		mark("set")
+	}
+	if a {
+		mark("")
+	}
+	if a || err != nil {
+		mark("")
+	}
+}
+`))
+	for call := range Each[*ssa.Call](p.Pkg.Func("g")) {
+		got, first := "", true
+		for g := range Guards(call.Block()) {
+			if !first {
+				break
+			}
+			first = false
+			err, failed := g.Failed()
+			v, unset := g.Unset()
+			switch {
+			case failed:
+				got = "failed"
+			case err != nil:
+				got = "fine"
+			case unset:
+				got = "unset"
+			case v != nil:
+				got = "set"
+			}
+		}
+		if want, _ := StringConst(call.Call.Args[0]); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
 func TestBranch(t *testing.T) {
 	p := of(module(t, "program.example/program/program.go", `package p
 func g(a bool) int {
