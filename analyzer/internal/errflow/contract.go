@@ -225,16 +225,12 @@ func (d *drafter) broughtTo(h *handler.Handler) {
 
 // replies adds the errors that a function hands to functions that answer.
 func (d *drafter) replies(fn *ssa.Function) {
-	for instr := range program.Instructions(fn) {
-		if h, v := d.e.replied(fn, instr); h != nil {
-			d.handed(v, instr, make(map[ssa.Instruction]bool), func(list flow.Set, at ssa.Instruction) {
-				list = slices.DeleteFunc(list, func(x *flow.Error) bool { // those who call the function make the error
-					return x.Kind == flow.Coded && !x.Code.Decided() && len(d.ways.Callers(at.Parent())) > 0
-				})
-				d.leave(h, list, d.env(at.Parent()), at.Pos())
-			})
-		}
-	}
+	d.replied(fn, func(h *handler.Handler, list flow.Set, at ssa.Instruction) {
+		list = slices.DeleteFunc(list, func(x *flow.Error) bool { // those who call the function make the error
+			return x.Kind == flow.Coded && !x.Code.Decided() && len(d.ways.Callers(at.Parent())) > 0
+		})
+		d.leave(h, list, d.env(at.Parent()), at.Pos())
+	})
 }
 
 // leave adds errors that are handed at a position to the sender of a handler's

@@ -92,16 +92,22 @@ func (c *collector) mapped(h *handler.Handler, x *flow.Error, sink token.Pos, re
 // maps returns what the function makes of errors that made a coded one, of the package
 // or of another one; nil if it is none that gets an error.
 func (e *engine) maps(x *flow.Error) *flow.Mapping {
-	b := e.w.BlockOf(x.Site.Pos)
-	if b == nil {
-		return nil
-	}
-	if x.Made == nil {
+	if b := e.w.BlockOf(x.Site.Pos); b != nil && x.Made == nil {
 		return e.errors.Mapping(b.Parent())
 	}
-	for _, instr := range b.Instrs {
-		if call, ok := instr.(*ssa.Call); ok && call.Pos() == x.Site.Pos && call.Call.StaticCallee() != nil {
-			return e.errors.Mapping(call.Call.StaticCallee())
+	if call := e.callAt(x.Site.Pos); call != nil && x.Made != nil && call.Common().StaticCallee() != nil {
+		return e.errors.Mapping(call.Common().StaticCallee())
+	}
+	return nil
+}
+
+// callAt returns the call at a position, or nil.
+func (e *engine) callAt(pos token.Pos) ssa.CallInstruction {
+	if b := e.w.BlockOf(pos); b != nil {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok && call.Pos() == pos {
+				return call
+			}
 		}
 	}
 	return nil

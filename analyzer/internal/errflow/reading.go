@@ -8,8 +8,6 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/tools/go/ssa"
-
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
@@ -122,14 +120,8 @@ func apart(names []string) (out []string) {
 
 // from says which function of another package an error comes from.
 func (d *drafter) from(x *flow.Error) string {
-	if b := d.e.w.BlockOf(x.Site.Pos); b != nil && x.Made != nil {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok && call.Pos() == x.Site.Pos {
-				if name := program.CalleeName(call.Common()); name != "" {
-					return fails(name)
-				}
-			}
-		}
+	if call := d.e.callAt(x.Site.Pos); call != nil && x.Made != nil && program.CalleeName(call.Common()) != "" {
+		return fails(program.CalleeName(call.Common()))
 	}
 	if x.Kind == flow.Unknown || x.Kind == flow.Answered {
 		return notFollowedFurther

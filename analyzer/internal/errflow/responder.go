@@ -116,12 +116,8 @@ func passesValue(c *ssa.CallCommon, v ssa.Value) bool {
 // answered evaluates the errors that are handed to repliers and to the
 // libraries' functions that answer.
 func (c *collector) answered() {
-	for instr := range program.Instructions(c.e.w.Funcs...) {
-		h, v := c.e.replied(instr.Parent(), instr)
-		if h == nil {
-			continue
-		}
-		c.handed(v, instr, make(map[ssa.Instruction]bool), func(list flow.Set, at ssa.Instruction) {
+	for _, fn := range c.e.w.Funcs {
+		c.replied(fn, func(h *handler.Handler, list flow.Set, at ssa.Instruction) {
 			in := *h
 			in.Fn = at.Parent()
 			if in.Method = c.e.methods.at(in.Fn, c.e, at.Pos()); in.Method == noMethod {
@@ -131,6 +127,16 @@ func (c *collector) answered() {
 				c.leaves(&in, x.In(c.env(in.Fn)), at.Pos())
 			}
 		})
+	}
+}
+
+// replied calls a function with the errors that a function hands to the peer, who sends
+// them, and where it is known what they are.
+func (c *collector) replied(fn *ssa.Function, each func(*handler.Handler, flow.Set, ssa.Instruction)) {
+	for instr := range program.Instructions(fn) {
+		if h, v := c.e.reply(fn, instr); h != nil {
+			c.handed(v, instr, make(map[ssa.Instruction]bool), func(list flow.Set, at ssa.Instruction) { each(h, list, at) })
+		}
 	}
 }
 
@@ -159,9 +165,9 @@ func (c *collector) handed(v ssa.Value, at ssa.Instruction, seen map[ssa.Instruc
 	each(here, at)
 }
 
-// replied returns the error that an instruction hands to the peer, and who sends it;
+// reply returns the error that an instruction hands to the peer, and who sends it;
 // nil if there is none.
-func (e *engine) replied(fn *ssa.Function, instr ssa.Instruction) (h *handler.Handler, v ssa.Value) {
+func (e *engine) reply(fn *ssa.Function, instr ssa.Instruction) (h *handler.Handler, v ssa.Value) {
 	switch i := instr.(type) {
 	case ssa.CallInstruction:
 		if s, ok := e.sentBy(i); ok && s.err != nil {
@@ -186,16 +192,12 @@ func (e *engine) response(fn *ssa.Function, store *ssa.Store) (*handler.Handler,
 	if !ok || !program.IsErrorInterface(store.Val.Type()) {
 		return nil, nil
 	}
-	n := program.Named(addr.X.Type())
-	if n == nil {
-		return nil, nil
-	}
-	lib := e.w.Library(n.Obj().Pkg())
-	if lib == nil {
-		return nil, nil
-	}
-	if r, _ := lib.Response(n); program.FieldOf(addr.X.Type(), addr.Field).Name() == r.Error {
-		return &handler.Handler{Fn: fn, Library: lib, Package: n.Obj().Pkg()}, store.Val
+	if n := program.Named(addr.X.Type()); n != nil {
+		if lib := e.w.Library(n.Obj().Pkg()); lib != nil {
+			if r, _ := lib.Response(n); program.FieldOf(n, addr.Field).Name() == r.Error {
+				return &handler.Handler{Fn: fn, Library: lib, Package: n.Obj().Pkg()}, store.Val
+			}
+		}
 	}
 	return nil, nil
 }

@@ -198,16 +198,15 @@ func (s *surveyor) calledFor(method string, fn *ssa.Function) *ssa.Function {
 		for _, instr := range b.Instrs {
 			call, ok := instr.(ssa.CallInstruction)
 			if !ok {
-				continue
+				continue // a method value is not called yet
 			}
-			list, _ := s.w.Callees(call, nil)
-			for _, c := range list {
-				if len(s.methods[c.Fn]) != 1 || c.Fn.Parent() != nil || slices.Contains(all, c.Fn) {
+			for _, f := range s.w.Entered(call) {
+				if len(s.methods[f]) != 1 || f.Parent() != nil || slices.Contains(all, f) {
 					continue
 				}
-				all = append(all, c.Fn)
-				if s.w.ReturnsError(c.Fn.Signature) {
-					failing = append(failing, c.Fn)
+				all = append(all, f)
+				if s.w.ReturnsError(f.Signature) {
+					failing = append(failing, f)
 				}
 			}
 		}
