@@ -63,13 +63,13 @@ func (c *collector) sends() []Send {
 		if len(made) == 0 || e.foreign(fn) {
 			continue
 		}
-		values := madeIn(fn)
+
 		for _, x := range made {
 			if !x.Site.Pos.IsValid() {
 				continue
 			}
 			expr := e.errors.CodeExpr(x)
-			if c.forWaiting(values, x) {
+			if c.forWaiting(fn, x) {
 				if expr != nil {
 					out = append(out, Send{Expr: expr, Waiting: true})
 				}

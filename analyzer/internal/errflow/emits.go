@@ -33,10 +33,10 @@ func (d *drafter) arrives() map[*ssa.Function]bool {
 // only if its messages arrive there.
 func (d *drafter) emits(fn *ssa.Function, arrive bool) {
 	made := d.e.errors.Emitted(fn)
-	values := madeIn(fn)
+
 	called := len(d.ways.Callers(fn)) > 0 || token.IsExported(fn.Name()) && fn.Parent() == nil
 	for _, x := range made {
-		if !x.Code.Decided() && called || d.forWaiting(values, x) {
+		if !x.Code.Decided() && called || d.forWaiting(fn, x) {
 			continue // else those who call the function make the error
 		}
 		for _, x := range d.sent(x.In(d.env(fn)), fn, make(map[*ssa.Function]bool)) {

@@ -52,6 +52,9 @@ func questionOf(g program.Guard) (asked types.Object, truth bool) {
 	if u, ok := v.(*ssa.UnOp); ok && u.Op == token.NOT {
 		v, truth = u.X, !truth
 	}
+	if x, field := program.LoadedField(v); x != nil {
+		return program.FieldOf(x.Type(), field), truth
+	}
 	switch x := v.(type) {
 	case *ssa.Extract:
 		if ta, ok := x.Tuple.(*ssa.TypeAssert); ok {
@@ -59,12 +62,6 @@ func questionOf(g program.Guard) (asked types.Object, truth bool) {
 				return named.Obj(), truth
 			}
 		}
-	case *ssa.UnOp:
-		if a, ok := x.X.(*ssa.FieldAddr); ok {
-			return program.FieldOf(a.X.Type(), a.Field), truth
-		}
-	case *ssa.Field:
-		return program.FieldOf(x.X.Type(), x.Field), truth
 	case *ssa.Call:
 		if x.Call.IsInvoke() {
 			return x.Call.Method, truth

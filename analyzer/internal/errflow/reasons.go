@@ -133,26 +133,11 @@ func (e *engine) flagged(b *ssa.BasicBlock) *Related {
 		if call, ok := v.(*ssa.Call); ok && program.CalleeName(call.Common()) == "sync/atomic.Bool.Load" {
 			v = call.Call.Args[0]
 		}
-		obj := flagOf(v)
+		obj := program.HeldIn(v)
 		if !g.Truth || g.Other || obj == nil || !e.setByCancel(obj) {
 			return nil
 		}
 		return &Related{Pos: g.V.Pos(), Message: e.w.CallExpr(g.V) + " is set"}
-	}
-	return nil
-}
-
-// flagOf returns the field or package variable that a value is loaded from, or
-// whose address it is, or nil.
-func flagOf(v ssa.Value) types.Object {
-	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
-		v = load.X
-	}
-	switch a := v.(type) {
-	case *ssa.FieldAddr:
-		return program.FieldOf(a.X.Type(), a.Field)
-	case *ssa.Global:
-		return a.Object()
 	}
 	return nil
 }
@@ -164,7 +149,7 @@ func (e *engine) setByCancel(obj types.Object) bool {
 	for instr := range program.Instructions(e.w.Funcs...) {
 		addr, v := flagSet(instr)
 		truth, isConst := program.BoolConst(v)
-		if addr == nil || flagOf(addr) != obj || isConst && !truth {
+		if addr == nil || program.HeldIn(addr) != obj || isConst && !truth {
 			continue
 		}
 		if cancels := e.cancels(instr.Block()); !isConst || len(cancels) != 1 || cancels[0] != protocol.PromptCancelled {

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
@@ -94,35 +95,23 @@ func (s *surveyor) ownNames() []string {
 // isMethod reports whether a string is the method of a message: a field of it, or a
 // parameter that gets it.
 func (s *surveyor) isMethod(v ssa.Value, seen map[*ssa.Function]bool) bool {
-	switch v := program.Unconvert(v).(type) {
-	case *ssa.Field:
-		return s.methodField(v.X.Type(), v.Field)
-	case *ssa.UnOp:
-		fa, ok := v.X.(*ssa.FieldAddr)
-		return ok && s.methodField(fa.X.Type(), fa.Field)
-	case *ssa.Parameter:
-		fn := v.Parent()
-		i := slices.Index(fn.Params, v)
-		if seen[fn] {
-			return false
-		}
-		seen[fn] = true
-		for _, h := range s.engine.handlers {
-			if at := h.Shape.Method; h.Fn == fn && at >= 0 && program.Arity(fn)-fn.Signature.Params().Len()+at == i {
-				return true
-			}
-		}
-		return slices.ContainsFunc(s.ways.Callers(fn), func(call ssa.CallInstruction) bool {
-			args := call.Common().Args
-			return call.Common().StaticCallee() != nil && i < len(args) && s.isMethod(args[i], seen)
-		})
+	v = program.Unconvert(v)
+	if x, field := program.LoadedField(v); x != nil {
+		return s.w.Frame(x.Type()) && wire.JSONName(x.Type(), field) == "method"
 	}
-	return false
-}
-
-// methodField reports whether a field of a type is the method of a message.
-func (s *surveyor) methodField(t types.Type, field int) bool {
-	return s.w.Frame(t) && wire.JSONName(t, field) == "method"
+	p, ok := v.(*ssa.Parameter)
+	if !ok || seen[p.Parent()] {
+		return false
+	}
+	fn, i := p.Parent(), slices.Index(p.Parent().Params, p)
+	seen[fn] = true
+	return slices.ContainsFunc(s.engine.handlers, func(h *handler.Handler) bool {
+		at := h.Shape.Method
+		return h.Fn == fn && at >= 0 && program.Arity(fn)-fn.Signature.Params().Len()+at == i
+	}) || slices.ContainsFunc(s.ways.Callers(fn), func(call ssa.CallInstruction) bool {
+		args := call.Common().Args
+		return call.Common().StaticCallee() != nil && i < len(args) && s.isMethod(args[i], seen)
+	})
 }
 
 // maxNamed bounds the places that a note names.

@@ -3,7 +3,6 @@
 package errflow
 
 import (
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -13,12 +12,20 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// forWaiting reports whether a coded error, one of those made, goes only over
+// forWaiting reports whether a coded error that a function makes goes only over
 // channels to functions of the package that wait for an answer: what they read does
 // not reach the peer. Whoever takes it from a channel may look at it and return it as
 // an error, but not hand it to anybody who could write it.
-func (c *collector) forWaiting(made map[token.Pos]ssa.Value, x *flow.Error) bool {
-	v := made[x.Site.Pos]
+func (c *collector) forWaiting(fn *ssa.Function, x *flow.Error) bool {
+	var v ssa.Value
+	for instr := range program.Instructions(fn) {
+		switch i := instr.(type) {
+		case *ssa.Alloc, *ssa.Call:
+			if i.Pos() == x.Site.Pos {
+				v = i.(ssa.Value)
+			}
+		}
+	}
 	if v == nil {
 		return false
 	}
@@ -38,20 +45,6 @@ func (c *collector) forWaiting(made map[token.Pos]ssa.Value, x *flow.Error) bool
 	}
 	w.follow(taken...)
 	return len(taken) > 0 && !w.lost
-}
-
-// madeIn returns the values that a function makes, by their positions.
-func madeIn(fn *ssa.Function) map[token.Pos]ssa.Value {
-	out := make(map[token.Pos]ssa.Value)
-	for instr := range program.Instructions(fn) {
-		switch v := instr.(type) {
-		case *ssa.Alloc:
-			out[v.Pos()] = v
-		case *ssa.Call:
-			out[v.Pos()] = v
-		}
-	}
-	return out
 }
 
 // element returns the type of what goes over a channel.

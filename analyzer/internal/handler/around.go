@@ -126,12 +126,8 @@ func (a *arounder) inside(v ssa.Value) int {
 
 // parameter returns the index of a parameter without the receiver, or -1.
 func parameter(v ssa.Value) int {
-	p, ok := v.(*ssa.Parameter)
-	if !ok {
-		return -1
-	}
-	i := slices.Index(p.Parent().Params, p)
-	if p.Parent().Signature.Recv() != nil {
+	i := program.ParameterOf(v)
+	if i >= 0 && v.Parent().Signature.Recv() != nil {
 		i--
 	}
 	return i
