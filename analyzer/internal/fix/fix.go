@@ -360,8 +360,11 @@ func (b *builder) file(pos token.Pos) *file {
 
 // at returns the outermost expression that reaches from pos to end, or nil.
 func (f *file) at(pos, end token.Pos) (found ast.Expr) {
-	c, _ := f.FindByPos(pos, max(pos, end))
-	for n := c.Node(); n.Pos() == pos && n.End() == end; n = c.Node() {
+	c, ok := f.FindByPos(pos, max(pos, end))
+	if !ok {
+		return nil
+	}
+	for n := c.Node(); n != nil && n.Pos() == pos && n.End() == end; n = c.Node() {
 		if x, ok := n.(ast.Expr); ok {
 			found = x
 		}
@@ -372,7 +375,10 @@ func (f *file) at(pos, end token.Pos) (found ast.Expr) {
 
 // returnAt returns the return statement that a place is, or is a result of.
 func (f *file) returnAt(pos, end token.Pos) *ast.ReturnStmt {
-	c, _ := f.FindByPos(pos, end)
+	c, ok := f.FindByPos(pos, max(pos, end))
+	if !ok {
+		return nil
+	}
 	for c := range c.Enclosing((*ast.ReturnStmt)(nil), (*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
 		ret, _ := c.Node().(*ast.ReturnStmt)
 		return ret

@@ -72,6 +72,9 @@ func (b *builder) mappers(list []errflow.Mapper, waiting []errflow.Outcome, done
 // every error alike.
 func (b *builder) follows(o errflow.Outcome) bool {
 	f := b.file(o.Pos)
+	if f == nil {
+		return false // its source is not what was parsed
+	}
 	if ret, last := b.ofReading(o, f); !o.Fixable && ret != nil {
 		call, ok := last.(*ast.CallExpr)
 		return b.resultToPeer(o, ret, len(ret.Results)-1) && !(ok && b.textCompared(call))

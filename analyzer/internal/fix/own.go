@@ -95,7 +95,10 @@ func isMessage(t types.Type) bool {
 // ownParameter is own for a parameter: all calls have to pass what the peer has sent.
 // A function without calls counts as called by what reads the messages.
 func (b *builder) ownParameter(v, field *types.Var, seen map[*types.Var]bool) bool {
-	name, _ := b.index.FindByPos(v.Pos(), v.Pos())
+	name, here := b.index.FindByPos(v.Pos(), v.Pos())
+	if !here {
+		return false
+	}
 	function := function(name)
 	sig := signature(b.pass.TypesInfo, function)
 	arg := slices.Index(slices.Collect(sig.Params().Variables()), v)
