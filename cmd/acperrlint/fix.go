@@ -195,21 +195,18 @@ func (f *fixedFile) fixed() ([]byte, error) {
 		return nil, fmt.Errorf("the fixes leave no valid Go: %s", oneLine(err.Error()))
 	}
 	windows := bytes.Count(f.content, []byte("\n")) == bytes.Count(f.content, []byte("\r\n"))
-	lines := func(text []byte) []byte {
-		if !windows {
-			return text
-		}
-		return bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n"))
-	}
 	layout := func(text []byte) []byte {
-		text = lines(text)
+		if windows {
+			text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+			text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
+		}
 		if mark := []byte("\ufeff"); bytes.HasPrefix(f.content, mark) {
-			text = slices.Concat(mark, text)
+			text = slices.Concat(mark, bytes.TrimPrefix(text, mark))
 		}
 		return text
 	}
 	if plain, err := format.Source(f.content); err != nil || !bytes.Equal(layout(plain), f.content) {
-		return lines(after), nil
+		return layout(after), nil
 	}
 	return layout(formatted), nil
 }
