@@ -33,8 +33,7 @@
 //     (Invalid request) for one that is JSON and no request (JSON-RPC 2.0,
 //     section 5.1). After the answer the connection may end: a json.Decoder
 //     cannot go on. The finding stands where the error is returned, else where
-//     the message is decoded. A client may drop such a line, because an agent may
-//     print anything. It must not end the connection by which it answers the agent.
+//     the message is decoded.
 //   - A request fails, and the failure is only logged.
 //   - The params of a request are decoded, and the error is thrown away: _ =
 //     json.Unmarshal(params, &p). A session id of a wrong type is an unknown

@@ -40,7 +40,7 @@ func (c *collector) frames() {
 func (c *collector) decoded(d decoding) {
 	t := program.Deref(d.into.Type())
 	id, method := wire.JSONField(t, "id"), wire.JSONField(t, "method")
-	if id < 0 || method < 0 || has(t, "UnmarshalJSON") || !c.e.w.Layer && !c.asked(d.call, false) {
+	if id < 0 || method < 0 || has(t, "UnmarshalJSON") || !c.e.w.Layer && !c.asked(d.call) {
 		return
 	}
 	field := program.FieldOf(t, id)

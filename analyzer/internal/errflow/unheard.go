@@ -100,9 +100,9 @@ func (e *engine) same(a, b decoding) bool {
 	return e.w.CopyOf(program.Unconvert(a.data)) == e.w.CopyOf(program.Unconvert(b.data))
 }
 
-// messages looks at what becomes of a message of the peer that does not decode. What an
-// agent prints may be anything, so a client may leave it out. It must not end the
-// connection by which it answers the agent.
+// messages looks at what becomes of a message of the peer that does not decode. A
+// client reads what an agent prints, which may be anything: only an agent has to
+// answer all that arrives.
 func (c *collector) messages(list []decoding) {
 	var silent []decoding
 	for i, d := range list {
@@ -118,7 +118,7 @@ func (c *collector) messages(list []decoding) {
 		if slices.ContainsFunc(list[:i], before) {
 			x.Meaning = protocol.InvalidRequest
 		}
-		if !c.asked(d.call, x.Wrong == Closes) {
+		if !c.asked(d.call) {
 			c.e.readsFor(d, x)
 			continue
 		}
@@ -166,7 +166,7 @@ func (c *collector) readFor(fn *ssa.Function) {
 			if m.Closes {
 				x.Wrong = Closes
 			}
-			if slices.ContainsFunc(list, func(f program.Callee) bool { return c.e.leadsTo(c.e.serves, f.Fn) }) {
+			if slices.ContainsFunc(list, func(f program.Callee) bool { return c.e.leadsToServer(f.Fn) }) {
 				c.fault(x, call.Pos())
 			}
 		}
@@ -219,29 +219,26 @@ func (e *engine) looksUpMethod(addr ssa.Value) bool {
 	})
 }
 
-// asked reports whether what a call reads gets to where requests are told apart: in
-// the function, in those that it calls, or in the callers that it returns the message
-// to. These are the requests of clients; those of agents, too, if either is set.
-func (c *collector) asked(call ssa.CallInstruction, either bool) bool {
-	serves := c.e.serves
-	if either {
-		serves = c.e.answersAny
-	}
+// asked reports whether what a call reads gets to where the requests of clients are
+// told apart: in the function, in those that it calls, or in the callers that it
+// returns the message to.
+func (c *collector) asked(call ssa.CallInstruction) bool {
 	var entered []*ssa.Function
 	for call := range program.Reached(c.handedBack, call) {
-		if serves(call.Parent()) {
+		if c.e.serves(call.Parent()) {
 			return true
 		}
 		for b := range program.Leads(call.Block(), nil) {
 			entered = append(entered, c.e.enteredIn(b)...)
 		}
 	}
-	return c.e.leadsTo(serves, entered...)
+	return c.e.leadsToServer(entered...)
 }
 
-// leadsTo reports whether one of the functions, or one that they call, is such a one.
-func (e *engine) leadsTo(such func(*ssa.Function) bool, fns ...*ssa.Function) bool {
-	return program.Any(program.Reached(e.entered, fns...), func(fn *ssa.Function) bool { return e.w.Local(fn) && such(fn) })
+// leadsToServer reports whether one of the functions, or one that they call, tells the
+// requests of clients apart.
+func (e *engine) leadsToServer(fns ...*ssa.Function) bool {
+	return program.Any(program.Reached(e.entered, fns...), func(fn *ssa.Function) bool { return e.w.Local(fn) && e.serves(fn) })
 }
 
 // handedBack returns the calls that get what a call reads as a result.
@@ -287,15 +284,6 @@ func (e *engine) serves(fn *ssa.Function) bool {
 		requests = requests || ok && !row.Notification && wire.Telling(method)
 	}
 	return requests
-}
-
-// answersAny reports whether a function tells the requests of clients apart, or those of
-// agents.
-func (e *engine) answersAny(fn *ssa.Function) bool {
-	return e.serves(fn) || slices.ContainsFunc(e.told(fn), func(method string) bool {
-		row, ok := e.w.Protocol.Method(method)
-		return ok && !row.Agent && !row.Notification && wire.Telling(method)
-	})
 }
 
 // A branch is a way on which a function knows the method of a message.

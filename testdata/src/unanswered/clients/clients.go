@@ -52,13 +52,12 @@ func (c *client) read() {
 	}
 }
 
-// readAll takes the answers by the methods that it has asked for. After a line that is
-// no message, the agent's requests are not answered any more.
+// readAll takes the answers by the methods that it has asked for.
 func (c *client) readAll() error {
 	for c.out.Scan() {
 		var m message
 		if err := json.Unmarshal(c.out.Bytes(), &m); err != nil {
-			return err // want `a message that is not valid JSON ends the connection without an answer`
+			return err
 		}
 		if m.Method == "" {
 			m.Method = c.asked[string(m.ID)]
@@ -75,20 +74,6 @@ func (c *client) take(m message) {
 	case "fs/read_text_file":
 		c.in.Write([]byte(`{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found"}}`))
 	}
-}
-
-// listens answers nothing that an agent asks for.
-func (c *client) listens() error {
-	for c.out.Scan() {
-		var m message
-		if err := json.Unmarshal(c.out.Bytes(), &m); err != nil {
-			return err
-		}
-		if m.Method == "session/update" {
-			log.Print(string(m.Params))
-		}
-	}
-	return nil
 }
 
 // replay reads what was said.

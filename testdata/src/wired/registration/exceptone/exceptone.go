@@ -39,7 +39,7 @@ func (c *conn) serve() error {
 	for {
 		var m message
 		if err := c.in.Decode(&m); err != nil {
-			return err // want `a message that is not valid JSON ends the connection`
+			return err
 		}
 		if m.ID == nil {
 			if err := c.onNotify(m.Method, m.Params); err != nil {
