@@ -44,10 +44,13 @@ func (b *builder) cancelled(o errflow.Outcome, f *file) *rewrite {
 	}
 	name := cancelled[o.Verdict.Meaning]
 	typ := sig.Results().At(0).Type()
-	value, q, adds, ok := b.cancelledValue(f, ret, typ, name)
+	value, q, adds := b.cancelledValue(f, ret, typ, name)
+	if value == "" {
+		return nil
+	}
 	r := &rewrite{file: f, old: ret, adds: adds, check: "cancelerr", message: "Answer with " + o.Answer.Result}
 	result, err := ret.Results[0], ret.Results[1]
-	if !ok || !b.answer(r, result, typ, q, name, value) || !b.assignable(r, result, typ) {
+	if !b.answer(r, result, typ, q, name, value) || !b.assignable(r, result, typ) {
 		return nil
 	}
 	r.replace(err.Pos(), err.End(), "nil")
@@ -67,6 +70,9 @@ func (b *builder) endingTested(handler string) bool {
 // answer edits the result beside an error so that a field of it has a value.
 func (b *builder) answer(r *rewrite, result ast.Expr, typ types.Type, q, name, value string) bool {
 	if b.pass.TypesInfo.Types[result].IsNil() {
+		if _, ok := types.Unalias(typ).(*types.Pointer); !ok {
+			return false
+		}
 		r.replace(result.Pos(), result.End(), "&"+q+"."+program.Named(typ).Obj().Name()+"{"+name+": "+value+"}")
 		return true
 	}
@@ -96,13 +102,17 @@ func (b *builder) answer(r *rewrite, result ast.Expr, typ types.Type, q, name, v
 // cancelledValue returns the value that a field of a response has for cancelled
 // work: the only constant of its type that says so, or the only function that
 // makes one. It also returns the name of the response's package.
-func (b *builder) cancelledValue(f *file, at ast.Node, response types.Type, name string) (value, q string, adds []*newImport, ok bool) {
+func (b *builder) cancelledValue(f *file, at ast.Node, response types.Type, name string) (value, q string, adds []*newImport) {
 	n := program.Named(response)
-	if n == nil || fieldNamed(n.Obj(), name) == nil {
-		return "", "", nil, false
+	if n == nil || n.Obj().Pkg() == nil {
+		return "", "", nil
 	}
-	pkg, field := n.Obj().Pkg(), fieldNamed(n.Obj(), name)
-	value = only(pkg.Scope(), func(o types.Object) bool {
+	pkg := n.Obj().Pkg()
+	field, _, _ := types.LookupFieldOrMethod(n, true, pkg, name)
+	if field == nil {
+		return "", "", nil
+	}
+	value = b.only(pkg.Scope(), func(o types.Object) bool {
 		t := o.Type()
 		if maker, ok := t.(*types.Signature); ok && maker.Params().Len() == 0 && maker.Results().Len() == 1 && strings.HasSuffix(o.Name(), "Cancelled") {
 			t = maker.Results().At(0).Type()
@@ -111,11 +121,14 @@ func (b *builder) cancelledValue(f *file, at ast.Node, response types.Type, name
 		}
 		return o.Exported() && types.Identical(t, field.Type())
 	})
-	q, adds, ok = b.qualifier(f, at.Pos(), pkg.Path(), pkg)
+	q, adds, ok := b.qualifier(f, at.Pos(), pkg.Path(), pkg)
+	if value == "" || !ok {
+		return "", "", nil
+	}
 	if _, makes := pkg.Scope().Lookup(value).(*types.Func); makes {
 		value += "()"
 	}
-	return q + "." + value, q, adds, ok && value != ""
+	return q + "." + value, q, adds
 }
 
 // isCancelled reports whether a function knows at a return statement that the work

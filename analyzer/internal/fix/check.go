@@ -46,7 +46,11 @@ func (b *builder) typeOf(f *file, pos token.Pos, text string, adds []*newImport)
 
 // lookup returns what a name stands for at a place, or nil.
 func (b *builder) lookup(pos token.Pos, name string) types.Object {
-	_, obj := b.index.scope(pos).LookupParent(name, pos)
+	scope := b.index.scope(pos)
+	if scope == nil {
+		return nil
+	}
+	_, obj := scope.LookupParent(name, pos)
 	return obj
 }
 
@@ -66,14 +70,21 @@ func (b *builder) used(code ast.Node) iter.Seq[types.Object] {
 // fits reports whether a value of type t can replace an expression.
 func (b *builder) fits(t types.Type, f *file, old ast.Expr) bool {
 	was := b.pass.TypesInfo.TypeOf(old)
+	if was == nil {
+		return false
+	}
 	if types.Identical(t, was) {
 		return true
 	}
 	switch p := f.parent(old).(type) {
 	case *ast.AssignStmt:
-		return p.Tok != token.DEFINE && types.AssignableTo(t, was)
+		if p.Tok == token.DEFINE {
+			return false
+		}
 	case *ast.ValueSpec:
-		return p.Type != nil && types.AssignableTo(t, was)
+		if p.Type == nil {
+			return false
+		}
 	}
 	return types.AssignableTo(t, was)
 }

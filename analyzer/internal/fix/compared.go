@@ -63,7 +63,10 @@ func (b *builder) textsIn(dir string) *texts {
 		if !test && built[filepath.Base(name)] {
 			continue
 		}
-		content, _ := os.ReadFile(name)
+		content, err := os.ReadFile(name)
+		if err != nil {
+			continue
+		}
 		t.add(test, content)
 	}
 	if tests {
@@ -90,15 +93,20 @@ func (b *builder) moduleRoot(dir string) string {
 	if b.pass.Module == nil || b.pass.Module.Path == "" {
 		return ""
 	}
-	module := regexp.MustCompile(`(?m)^module\s+"?` + regexp.QuoteMeta(b.pass.Module.Path) + `"?\s*(//.*)?$`)
-	for ; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
-		if content, err := os.ReadFile(filepath.Join(dir, "go.mod")); err == nil && module.Match(content) {
+	for {
+		content, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+		if err == nil {
+			if !regexp.MustCompile(`(?m)^module\s+"?` + regexp.QuoteMeta(b.pass.Module.Path) + `"?\s*(//.*)?$`).Match(content) {
+				return ""
+			}
 			return dir
-		} else if err == nil {
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
 			return ""
 		}
+		dir = up
 	}
-	return ""
 }
 
 // importers adds the files of a module that import a package.
@@ -112,9 +120,10 @@ func (t *texts) importers(root, not, importPath string) {
 				return filepath.SkipDir
 			}
 		case strings.HasSuffix(name, ".go") && filepath.Dir(name) != not:
-			content, _ := os.ReadFile(name)
+			content, err := os.ReadFile(name)
 			test := strings.HasSuffix(name, "_test.go")
 			switch {
+			case err != nil:
 			case bytes.Contains(content, []byte(importPath)):
 				t.add(test, content)
 			case !test && bytes.Contains(content, []byte("interface")):
@@ -151,7 +160,7 @@ func (t *texts) read(dir string) {
 // in a table.
 func (t *texts) add(test bool, content []byte) {
 	f, err := parser.ParseFile(token.NewFileSet(), "", content, parser.SkipObjectResolution|parser.ParseComments)
-	if err != nil {
+	if f == nil || err != nil {
 		return
 	}
 	for _, group := range f.Comments {

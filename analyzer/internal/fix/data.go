@@ -156,17 +156,22 @@ func (b *builder) method(o errflow.Outcome, f *file, at ast.Node, q string) stri
 		return ""
 	}
 	if pkg != nil && pkg.Path() == lib.ErrorImport(pkg) {
-		if name := only(pkg.Scope(), func(c types.Object) bool { return c.Exported() && isText(c, o.Methods[0]) && isBasicString(c.Type()) }); name != "" {
+		if name := b.methodNamed(pkg.Scope(), o.Methods[0]); name != "" {
 			return q + "." + name
 		}
 	}
 	return strconv.Quote(o.Methods[0])
 }
 
+// methodNamed returns the only constant of a scope that is a method, or "".
+func (b *builder) methodNamed(scope *types.Scope, method string) string {
+	return b.only(scope, func(o types.Object) bool { return o.Exported() && isText(o, method) && isBasicString(o.Type()) })
+}
+
 // only returns the name of the one object of a scope that is such, or "".
-func only(scope *types.Scope, such func(types.Object) bool) string {
+func (b *builder) only(scope *types.Scope, such func(types.Object) bool) string {
 	found := ""
-	for _, name := range scope.Names() {
+	for _, name := range b.namesOf(scope) {
 		switch {
 		case !such(scope.Lookup(name)):
 		case found != "":
@@ -182,6 +187,14 @@ func only(scope *types.Scope, such func(types.Object) bool) string {
 func isText(o types.Object, text string) bool {
 	c, ok := o.(*types.Const)
 	return ok && c.Val().Kind() == constant.String && constant.StringVal(c.Val()) == text
+}
+
+// namesOf returns the names of a scope, and keeps them: a scope sorts them in each call.
+func (b *builder) namesOf(scope *types.Scope) []string {
+	if b.names[scope] == nil {
+		b.names[scope] = scope.Names()
+	}
+	return b.names[scope]
 }
 
 // handler returns the shape that a function has as a handler of the library.

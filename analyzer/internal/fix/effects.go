@@ -2,7 +2,6 @@ package fix
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -22,40 +21,45 @@ var pure = []string{
 // drops reports whether an edit removes a call that may have an effect, such as to
 // count. A call that the edit writes again is not removed.
 func (b *builder) drops(r *rewrite, e analysis.TextEdit) bool {
-	if r.old == nil {
+	if e.Pos == e.End || r.old == nil {
 		return false
 	}
-	for n := range ast.Preorder(r.old) {
-		if n.Pos() < e.Pos || e.End < n.End() {
-			continue
+	found := false
+	ast.Inspect(r.old, func(n ast.Node) bool {
+		if n == nil || found || n.End() <= e.Pos || n.Pos() >= e.End {
+			return false
 		}
 		switch x := n.(type) {
+		case *ast.FuncLit:
+			return false
 		case *ast.UnaryExpr:
-			if x.Op == token.ARROW {
-				return true
-			}
+			found = x.Op.String() == "<-" && within(x, e)
 		case *ast.CallExpr:
-			if !b.isPure(x) && !strings.Contains(string(e.NewText), r.file.text(x)) {
-				return true
-			}
+			found = within(x, e) && !b.isPure(x) && !strings.Contains(string(e.NewText), r.file.text(x))
 		}
-	}
-	return false
+		return !found
+	})
+	return found
 }
+
+func within(n ast.Node, e analysis.TextEdit) bool { return e.Pos <= n.Pos() && n.End() <= e.End }
 
 // isPure reports whether a call itself, without its arguments, only returns a value.
 func (b *builder) isPure(call *ast.CallExpr) bool {
-	if b.pass.TypesInfo.Types[call.Fun].IsType() {
+	tv := b.pass.TypesInfo.Types[call.Fun]
+	if tv.IsType() {
 		return true
 	}
-	fn, ok := typeutil.Callee(b.pass.TypesInfo, call).(*types.Func)
-	if !ok {
-		return false
-	}
-	if lib := sdk.Of(fn.Pkg()); lib != nil {
-		if _, ok := lib.Constructor(fn); ok {
-			return true
+	switch obj := typeutil.Callee(b.pass.TypesInfo, call).(type) {
+	case *types.Builtin:
+		return obj.Name() == "len" || obj.Name() == "cap"
+	case *types.Func:
+		if lib := sdk.Of(obj.Pkg()); lib != nil {
+			if _, ok := lib.Constructor(obj); ok {
+				return true
+			}
 		}
+		return slices.Contains(pure, obj.FullName())
 	}
-	return slices.Contains(pure, fn.FullName())
+	return false
 }

@@ -35,7 +35,7 @@ func (b *builder) fault(x errflow.Fault) *rewrite {
 		return b.no(meant)
 	}
 	uses, is := b.typeOf(f, old.Pos(), text, nil)
-	if is == nil || !types.ConvertibleTo(is, b.pass.TypesInfo.TypeOf(old)) {
+	if to := b.pass.TypesInfo.TypeOf(old); is == nil || to == nil || !types.ConvertibleTo(is, to) {
 		return nil
 	}
 	r.uses = uses
@@ -55,25 +55,30 @@ func (b *builder) sibling(f *file, old ast.Expr, value string) string {
 		id = x
 	case *ast.SelectorExpr:
 		id, qualifier = x.Sel, f.text(x.X)+"."
-	}
-	c, ok := b.pass.TypesInfo.Uses[id].(*types.Const)
-	if !ok {
+	default:
 		return ""
 	}
-	name := only(c.Parent(), func(o types.Object) bool {
+	c, ok := b.pass.TypesInfo.Uses[id].(*types.Const)
+	if !ok || c.Parent() != c.Pkg().Scope() {
+		return ""
+	}
+	name := b.only(c.Parent(), func(o types.Object) bool {
 		return isText(o, value) && types.Identical(o.Type(), c.Type()) && (o.Exported() || qualifier == "")
 	})
-	if name != "" {
-		name = qualifier + name
+	if name == "" {
+		return ""
 	}
-	return name
+	return qualifier + name
 }
 
 // version writes the library's constant for the version that it speaks.
 func (b *builder) version(f *file, old ast.Expr) string {
 	for _, pkg := range b.pass.Pkg.Imports() {
 		lib := sdk.Of(pkg)
-		if lib == nil || pkg.Scope().Lookup(lib.Newest) == nil {
+		if lib == nil || lib.Newest == "" {
+			continue
+		}
+		if _, ok := pkg.Scope().Lookup(lib.Newest).(*types.Const); !ok {
 			continue
 		}
 		if q, adds, ok := b.qualifier(f, old.Pos(), pkg.Path(), pkg); ok && len(adds) == 0 {

@@ -124,9 +124,7 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 			for _, x := range found.Faults {
 				propose(b.fault(x), x.Pos, x)
 			}
-			for _, l := range b.ledgers {
-				l.settle()
-			}
+			b.settle()
 			return fixes, nil
 		}),
 	}
@@ -144,6 +142,7 @@ type builder struct {
 	uses       map[types.Object]int // of imports, and of variables that have to be used
 	index      *index
 	elsewhere  *texts
+	names      map[*types.Scope][]string
 	tracers    map[tracing]*tracer
 	passing    spans                               // statements that are taken to pass on codes
 	dynamic    map[*ssa.Function][]ssa.Instruction // the calls of functions as values; lazily
@@ -154,7 +153,7 @@ type builder struct {
 func newBuilder(pass *analysis.Pass, prog *program.Program, conditions *guard.Conditions, p *protocol.Protocol) *builder {
 	return &builder{
 		pass: pass, program: prog, conditions: conditions, protocol: p, files: make(map[*token.File]*file), ledgers: make(map[*file]*ledger), index: newIndex(pass),
-		tracers: make(map[tracing]*tracer),
+		names: make(map[*types.Scope][]string), tracers: make(map[tracing]*tracer),
 	}
 }
 
@@ -359,26 +358,11 @@ func (b *builder) file(pos token.Pos) *file {
 }
 
 // at returns the outermost expression that reaches from pos to end, or nil.
-func (f *file) at(pos, end token.Pos) (found ast.Expr) {
-	c, ok := f.FindByPos(pos, max(pos, end))
-	if !ok {
-		return nil
-	}
-	for n := c.Node(); n != nil && n.Pos() == pos && n.End() == end; n = c.Node() {
-		if x, ok := n.(ast.Expr); ok {
-			found = x
-		}
-		c = c.Parent()
-	}
-	return found
-}
+func (f *file) at(pos, end token.Pos) ast.Expr { return f.exprs[extent{pos, end}] }
 
 // returnAt returns the return statement that a place is, or is a result of.
 func (f *file) returnAt(pos, end token.Pos) *ast.ReturnStmt {
-	c, ok := f.FindByPos(pos, max(pos, end))
-	if !ok {
-		return nil
-	}
+	c, _ := f.FindByPos(pos, end)
 	for c := range c.Enclosing((*ast.ReturnStmt)(nil), (*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
 		ret, _ := c.Node().(*ast.ReturnStmt)
 		return ret
@@ -388,7 +372,9 @@ func (f *file) returnAt(pos, end token.Pos) *ast.ReturnStmt {
 
 // comments reports whether there is a comment at a place.
 func (f *file) comments(pos, end token.Pos) bool {
-	return slices.ContainsFunc(f.syntax.Comments, func(g *ast.CommentGroup) bool { return g.Pos() < end && pos < g.End() })
+	groups := f.syntax.Comments
+	i, _ := slices.BinarySearchFunc(groups, pos+1, func(g *ast.CommentGroup, pos token.Pos) int { return cmp.Compare(g.End(), pos) })
+	return i < len(groups) && groups[i].Pos() < end
 }
 
 // text returns the source of a node.

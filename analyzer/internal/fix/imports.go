@@ -16,16 +16,25 @@ import (
 
 // dropImport returns the edit that removes an import. ok is false where
 // something else stands on its lines.
-func (f *file) dropImport(p *types.PkgName) (e analysis.TextEdit, ok bool) {
-	c, _ := f.FindByPos(p.Pos(), p.Pos())
-	for c := range c.Enclosing((*ast.ImportSpec)(nil)) {
-		spec, decl := c.Node().(*ast.ImportSpec), c.Parent().Node().(*ast.GenDecl)
-		switch alone := len(decl.Specs) == 1; {
-		case spec.Doc != nil || spec.Comment != nil || alone && decl.Doc != nil:
-		case alone:
-			return f.lines(decl)
-		default:
-			return f.lines(spec)
+func (f *file) dropImport(pass *analysis.Pass, p *types.PkgName) (e analysis.TextEdit, ok bool) {
+	for _, d := range f.syntax.Decls {
+		gd, ok := d.(*ast.GenDecl)
+		if !ok || gd.Tok != token.IMPORT {
+			continue
+		}
+		for _, s := range gd.Specs {
+			spec := s.(*ast.ImportSpec)
+			if pass.TypesInfo.PkgNameOf(spec) != p {
+				continue
+			}
+			if spec.Doc != nil || spec.Comment != nil || len(gd.Specs) == 1 && gd.Doc != nil {
+				return e, false
+			}
+			gone := ast.Node(spec)
+			if len(gd.Specs) == 1 {
+				gone = gd
+			}
+			return f.lines(gone)
 		}
 	}
 	return e, false
@@ -38,7 +47,10 @@ func (f *file) lines(n ast.Node) (e analysis.TextEdit, ok bool) {
 	offset := f.tokens.Offset
 	before := f.content[offset(from):offset(n.Pos())]
 	after := f.content[offset(n.End()):offset(to)]
-	return analysis.TextEdit{Pos: from, End: to}, strings.TrimSpace(string(before)+string(after)) == ""
+	if strings.TrimSpace(string(before)+string(after)) != "" {
+		return e, false
+	}
+	return analysis.TextEdit{Pos: from, End: to}, true
 }
 
 func (f *file) lineStart(pos token.Pos) token.Pos {
@@ -114,25 +126,29 @@ func (f *file) addImport(importPath, name string) (e analysis.TextEdit, ok bool)
 	if !decl.Lparen.IsValid() {
 		return at(f.nextLine(decl.End()), "import "+spec+"\n"), true
 	}
-	if last := decl.Specs[len(decl.Specs)-1]; f.tokens.Line(last.End()) >= f.tokens.Line(decl.Rparen) {
+	line := func(pos token.Pos) int { return f.tokens.Line(pos) }
+	if line(decl.Specs[len(decl.Specs)-1].End()) >= line(decl.Rparen) {
 		return e, false
 	}
-	after := token.NoPos // of its kind
+	var before, after *ast.ImportSpec // of its kind
 	for _, s := range decl.Specs {
 		s := s.(*ast.ImportSpec)
 		p, err := strconv.Unquote(s.Path.Value)
-		switch {
-		case err != nil || wire.Standard(p) != wire.Standard(importPath):
-		case p > importPath && s.Doc != nil:
-			return at(f.lineStart(s.Doc.Pos()), "\t"+spec+"\n"), true
-		case p > importPath:
-			return at(f.lineStart(s.Pos()), "\t"+spec+"\n"), true
-		default:
-			after = s.End()
+		if err != nil || wire.Standard(p) != wire.Standard(importPath) {
+			continue
 		}
+		if p > importPath && before == nil {
+			before = s
+		}
+		after = s
 	}
-	if after.IsValid() {
-		return at(f.nextLine(after), "\t"+spec+"\n"), true
+	switch {
+	case before != nil && before.Doc != nil:
+		return at(f.lineStart(before.Doc.Pos()), "\t"+spec+"\n"), true
+	case before != nil:
+		return at(f.lineStart(before.Pos()), "\t"+spec+"\n"), true
+	case after != nil:
+		return at(f.nextLine(after.End()), "\t"+spec+"\n"), true
 	}
 	return at(f.lineStart(decl.Rparen), fmt.Sprintf("\n\t%s\n", spec)), true
 }

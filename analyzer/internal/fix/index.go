@@ -17,6 +17,8 @@ import (
 // package has many fixes, and each would need walks of its own.
 type index struct {
 	inspector.Cursor                              // of all files
+	around           map[ast.Node]around          // of every node
+	exprs            map[extent]ast.Expr          // the outermost of each extent
 	uses             map[*types.Func][]*ast.Ident // of functions, also of those with type parameters
 	methods          map[string][]*ast.Ident      // uses of the methods of interfaces, by name
 	users            map[*types.Var]ast.Node      // the function that uses a variable first
@@ -30,18 +32,29 @@ type index struct {
 	scopes           []*types.Scope               // in the order of the source
 }
 
+// What is around a node: its place in the syntax, and the innermost function that it is
+// in, or nil.
+type around struct {
+	inspector.Cursor
+	function ast.Node
+}
+
+// An extent is where something begins and ends.
+type extent struct{ pos, end token.Pos }
+
 // A read is the selection of a field of a variable.
 type read struct{ variable, field *types.Var }
 
 func newIndex(pass *analysis.Pass) *index {
 	x := &index{
-		Cursor: inspector.New(pass.Files).Root(),
-		uses:   make(map[*types.Func][]*ast.Ident), methods: make(map[string][]*ast.Ident),
+		Cursor: inspector.New(pass.Files).Root(), around: make(map[ast.Node]around), exprs: make(map[extent]ast.Expr),
+		uses: make(map[*types.Func][]*ast.Ident), methods: make(map[string][]*ast.Ident),
 		users: make(map[*types.Var]ast.Node), shared: make(map[*types.Var]bool),
 		reads: make(map[read]token.Pos), sets: make(map[*types.Var][]setting), stores: make(map[*types.Var]int), named: make(map[*types.Var]int), compared: make(map[int64]bool), aliases: make(map[string]string),
 	}
 	for c := range x.Preorder() {
-		x.add(pass.TypesInfo, c)
+		x.place(c)
+		x.add(pass.TypesInfo, c.Node())
 	}
 	for _, f := range pass.Files {
 		if !strings.HasSuffix(pass.Fset.File(f.FileStart).Name(), "_test.go") {
@@ -58,36 +71,35 @@ func newIndex(pass *analysis.Pass) *index {
 	return x
 }
 
-// place returns where a node is in the syntax.
-func (x *index) place(n ast.Node) inspector.Cursor {
-	around, _ := x.FindByPos(n.Pos(), n.End())
-	for c := range around.Enclosing() {
-		if c.Node() == n {
-			return c
+// place notes where a node is.
+func (x *index) place(c inspector.Cursor) {
+	n, parent := c.Node(), c.Parent().Node()
+	function := x.function(parent)
+	if isFunction(parent) {
+		function = parent
+	}
+	x.around[n] = around{c, function}
+	if e, ok := n.(ast.Expr); ok {
+		if at := (extent{e.Pos(), e.End()}); x.exprs[at] == nil {
+			x.exprs[at] = e
 		}
 	}
-	c, _ := around.FindNode(n) // the type of a function, which begins before the name
-	return c
 }
 
-// parent returns the node that a node is a part of.
-func (x *index) parent(n ast.Node) ast.Node { return x.place(n).Parent().Node() }
-
-// function returns the innermost function around a node, or nil.
-func (x *index) function(n ast.Node) ast.Node { return function(x.place(n)) }
-
-func function(at inspector.Cursor) ast.Node {
-	for c := range at.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		if c != at {
-			return c.Node()
-		}
+// parent returns the node that a node is a part of, or nil.
+func (x *index) parent(n ast.Node) ast.Node {
+	if c := x.around[n]; c.Valid() {
+		return c.Parent().Node()
 	}
 	return nil
 }
 
+// function returns the innermost function around a node, or nil.
+func (x *index) function(n ast.Node) ast.Node { return x.around[n].function }
+
 // add adds what a node says of functions and variables.
-func (x *index) add(info *types.Info, c inspector.Cursor) {
-	switch n := c.Node().(type) {
+func (x *index) add(info *types.Info, n ast.Node) {
+	switch n := n.(type) {
 	case *ast.ImportSpec:
 		if p := info.PkgNameOf(n); p != nil && p.Name() != "_" && p.Name() != "." {
 			if path := p.Imported().Path(); x.aliases[path] == "" {
@@ -102,7 +114,7 @@ func (x *index) add(info *types.Info, c inspector.Cursor) {
 				x.methods[obj.Name()] = append(x.methods[obj.Name()], n)
 			}
 		case *types.Var:
-			x.variable(obj, c)
+			x.variable(obj, n)
 		}
 	case *ast.AssignStmt:
 		for i, lhs := range n.Lhs {
@@ -127,15 +139,15 @@ func (x *index) add(info *types.Info, c inspector.Cursor) {
 }
 
 // variable notes the use of a variable by an identifier.
-func (x *index) variable(v *types.Var, c inspector.Cursor) {
+func (x *index) variable(v *types.Var, id *ast.Ident) {
 	x.named[v]++
-	user := function(c)
+	user := x.function(id)
 	if first, ok := x.users[v]; !ok {
 		x.users[v] = user
 	} else if first != user {
 		x.shared[v] = true
 	}
-	if u, ok := c.Parent().Node().(*ast.UnaryExpr); ok && u.Op == token.AND {
+	if u, ok := x.parent(id).(*ast.UnaryExpr); ok && u.Op == token.AND {
 		x.shared[v] = true
 	}
 }
@@ -178,6 +190,9 @@ func (x *index) compare(info *types.Info, f *ast.File) {
 // Innermost of a scope it does not pass all scopes before the place.
 func (x *index) scope(pos token.Pos) *types.Scope {
 	i, _ := slices.BinarySearchFunc(x.scopes, pos+1, func(s *types.Scope, pos token.Pos) int { return cmp.Compare(s.Pos(), pos) })
+	if i == 0 {
+		return nil
+	}
 	s := x.scopes[i-1]
 	for s != nil && !s.Contains(pos) {
 		s = s.Parent()

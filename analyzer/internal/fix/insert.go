@@ -39,7 +39,10 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 		return nil
 	}
 	ret := f.returnAt(o.Pos, o.End)
-	if ret == nil || len(ret.Results) == 0 || f.column(ret.Pos()) < 0 {
+	if ret == nil || len(ret.Results) == 0 {
+		return nil
+	}
+	if f.column(ret.Pos()) < 0 {
 		return nil
 	}
 	last := ret.Results[len(ret.Results)-1]
@@ -52,22 +55,26 @@ func (b *builder) missing(o errflow.Outcome, f *file) *rewrite {
 		return nil
 	}
 	errors, more, ok := b.qualifier(f, ret.Pos(), "errors", errorsPackage())
-	adds = append(adds, more...)
-	sentinel, more, named := b.qualifier(f, ret.Pos(), "os", nil)
-	if !named || more != nil {
-		sentinel, more, named = b.qualifier(f, ret.Pos(), "io/fs", fsPackage())
-		named = named && b.since(f, "go1.16") // which has io/fs
-		adds = append(adds, more...)
-	}
-	if !ok || !named {
+	if !ok {
 		return nil
+	}
+	adds = append(adds, more...)
+	sentinel, more, ok := b.qualifier(f, ret.Pos(), "os", nil)
+	if !ok || more != nil {
+		if !b.since(f, "go1.16") {
+			return nil // without io/fs
+		}
+		if sentinel, more, ok = b.qualifier(f, ret.Pos(), "io/fs", fsPackage()); !ok {
+			return nil
+		}
+		adds = append(adds, more...)
 	}
 	cond := fmt.Sprintf("%s.Is(%s, %s.ErrNotExist)", errors, err.Name(), sentinel)
 	coded := before + b.said(f, last) + after
 	r := &rewrite{file: f, adds: adds}
 	for text, want := range map[string]types.Type{cond: types.Typ[types.Bool], coded: b.pass.TypesInfo.TypeOf(last)} {
 		uses, is := b.typeOf(f, ret.Pos(), text, adds)
-		if is == nil || !types.AssignableTo(is, want) {
+		if is == nil || want == nil || !types.AssignableTo(is, want) {
 			return nil
 		}
 		r.uses = append(r.uses, uses...)
@@ -123,9 +130,9 @@ func (b *builder) said(f *file, x ast.Expr) string {
 	if !ok {
 		return f.text(x) + ".Error()"
 	}
-	sel, ok := call.Fun.(*ast.SelectorExpr)
+	sel, isSelector := call.Fun.(*ast.SelectorExpr)
 	format, isLiteral := call.Args[0].(*ast.BasicLit)
-	if !ok || !isLiteral {
+	if !isSelector || !isLiteral {
 		return f.text(x) + ".Error()"
 	}
 	verb := func(s string) string { return s[:len(s)-1] + "v" }
@@ -231,7 +238,7 @@ func (b *builder) escape(e errflow.Escape) *rewrite {
 		return b.no(meant)
 	}
 	ret := f.returnAt(e.Pos, e.End)
-	if ret == nil {
+	if ret == nil || len(ret.Results) != 1 {
 		return nil
 	}
 	sig := signature(b.pass.TypesInfo, f.function(ret))

@@ -2,6 +2,7 @@ package fix
 
 import (
 	"cmp"
+	"go/ast"
 	"go/token"
 	"go/types"
 	"maps"
@@ -28,14 +29,26 @@ type ledger struct {
 	changed spans // what the entries replace
 }
 
-// spans are places in a file.
+// spans are places in a file, in order, that do not overlap.
 type spans []span
 
 type span struct{ pos, end token.Pos }
 
-// overlap reports whether something lies within or across one of the places.
-func (s spans) overlap(x span) bool {
-	return slices.ContainsFunc(s, func(y span) bool { return y.pos < x.end && x.pos < y.end })
+// after returns the index of the first span that ends after the start of x, and
+// whether the two overlap.
+func (s spans) after(x span) (i int, overlap bool) {
+	i, _ = slices.BinarySearchFunc(s, x.pos, func(y span, pos token.Pos) int {
+		if y.end <= pos {
+			return -1
+		}
+		return 1
+	})
+	return i, i < len(s) && s[i].pos < x.end
+}
+
+func (s *spans) add(x span) {
+	i, _ := s.after(x)
+	*s = slices.Insert(*s, i, x)
 }
 
 // An entry is a rewrite with what it does to the uses of imports and variables.
@@ -61,18 +74,25 @@ func (b *builder) propose(r *rewrite, pos token.Pos, done func(fix *analysis.Sug
 		return no(silenced)
 	}
 	l := b.ledger(r.file)
-	if slices.ContainsFunc(r.changes(), l.changed.overlap) {
+	if l.overlaps(r) {
 		return no(crossing)
 	}
-	l.entries = append(l.entries, &entry{r, l.balance(r), done})
-	l.changed = append(l.changed, r.changes()...)
+	l.enter(&entry{r, l.balance(r), done})
 	return true
 }
 
+// enter adds an entry.
+func (l *ledger) enter(e *entry) {
+	l.entries = append(l.entries, e)
+	for _, s := range e.changes() {
+		l.changed.add(s)
+	}
+}
+
 // changes returns what a rewrite replaces.
-func (r *rewrite) changes() (list spans) {
+func (r *rewrite) changes() (list []span) {
 	if r.old != nil {
-		return spans{{r.old.Pos(), r.old.End()}}
+		return []span{{r.old.Pos(), r.old.End()}}
 	}
 	for _, x := range r.edits {
 		list = append(list, span{x.Pos, x.End})
@@ -80,11 +100,20 @@ func (r *rewrite) changes() (list spans) {
 	return list
 }
 
+// overlaps reports whether a rewrite changes a place that an entry changes.
+func (l *ledger) overlaps(r *rewrite) bool {
+	return slices.ContainsFunc(r.changes(), func(s span) bool { _, overlap := l.changed.after(s); return overlap })
+}
+
 // ledger returns the ledger of a file.
 func (b *builder) ledger(f *file) *ledger {
-	if l := b.ledgers[f]; l != nil {
-		return l
+	if b.ledgers[f] == nil {
+		b.ledgers[f] = newLedger(b, f)
 	}
+	return b.ledgers[f]
+}
+
+func newLedger(b *builder, f *file) *ledger {
 	if b.uses == nil {
 		b.uses = make(map[types.Object]int)
 		for _, obj := range b.pass.TypesInfo.Uses {
@@ -98,8 +127,7 @@ func (b *builder) ledger(f *file) *ledger {
 			}
 		}
 	}
-	b.ledgers[f] = &ledger{builder: b, file: f, silence: directive.Silences(b.pass.Fset, f.syntax, true)}
-	return b.ledgers[f]
+	return &ledger{builder: b, file: f, silence: directive.Silences(b.pass.Fset, f.syntax, true)}
 }
 
 // must reports whether something is a variable that has to be used.
@@ -109,6 +137,12 @@ func (b *builder) must(obj types.Object) bool {
 }
 
 // settle makes the fixes of all rewrites.
+func (b *builder) settle() {
+	for _, l := range b.ledgers {
+		l.settle()
+	}
+}
+
 func (l *ledger) settle() {
 	for l.refuse() {
 	}
@@ -120,7 +154,11 @@ func (l *ledger) settle() {
 		}
 	}
 	for _, e := range l.entries {
-		e.done(&analysis.SuggestedFix{Message: e.message, TextEdits: l.edits(e, keepers, kept)}, "")
+		if edits, ok := l.edits(e, keepers, kept); ok {
+			e.done(&analysis.SuggestedFix{Message: e.message, TextEdits: edits}, "")
+		} else {
+			e.done(nil, lossy)
+		}
 	}
 }
 
@@ -156,7 +194,7 @@ func (l *ledger) droppable(obj types.Object) bool {
 	if l.total(obj) < l.uses[obj] {
 		return true
 	}
-	_, ok = l.file.dropImport(p)
+	_, ok = l.file.dropImport(l.pass, p)
 	return ok
 }
 
@@ -190,7 +228,7 @@ func (l *ledger) total(obj types.Object) int {
 }
 
 // edits returns the edits of a rewrite's fix, with those of imports.
-func (l *ledger) edits(first *entry, keepers map[types.Object]*entry, kept map[*entry][]*entry) (edits []analysis.TextEdit) {
+func (l *ledger) edits(first *entry, keepers map[types.Object]*entry, kept map[*entry][]*entry) (edits []analysis.TextEdit, ok bool) {
 	for e := range program.Reached(func(e *entry) []*entry { return kept[e] }, first) {
 		edits = append(edits, e.rewrite.edits...)
 		for _, a := range e.adds {
@@ -199,7 +237,10 @@ func (l *ledger) edits(first *entry, keepers map[types.Object]*entry, kept map[*
 		for obj := range e.net {
 			p, isImport := obj.(*types.PkgName)
 			if isImport && keepers[obj] == e && l.total(obj) >= l.uses[obj] {
-				drop, _ := l.file.dropImport(p) // which refuse has asked
+				drop, ok := l.file.dropImport(l.pass, p)
+				if !ok {
+					return nil, false
+				}
 				edits = append(edits, drop)
 			}
 		}
@@ -208,7 +249,7 @@ func (l *ledger) edits(first *entry, keepers map[types.Object]*entry, kept map[*
 	edits = slices.CompactFunc(edits, func(x, y analysis.TextEdit) bool {
 		return x.Pos == y.Pos && x.End == y.End && string(x.NewText) == string(y.NewText)
 	})
-	return l.file.withLineEnds(edits)
+	return l.file.withLineEnds(edits), true
 }
 
 // balance counts the uses of imports and variables that a rewrite removes, minus
@@ -221,11 +262,9 @@ func (l *ledger) balance(r *rewrite) map[types.Object]int {
 			names[p.Name()] = p
 		}
 	}
-	if r.old != nil {
-		for obj := range l.used(r.old) {
-			if _, ok := obj.(*types.PkgName); ok || l.must(obj) {
-				net[obj]++
-			}
+	for obj := range l.used(r.removed()) {
+		if _, ok := obj.(*types.PkgName); ok || l.must(obj) {
+			net[obj]++
 		}
 	}
 	for _, obj := range r.uses {
@@ -237,4 +276,12 @@ func (l *ledger) balance(r *rewrite) map[types.Object]int {
 	}
 	maps.DeleteFunc(net, func(_ types.Object, n int) bool { return n == 0 })
 	return net
+}
+
+// removed returns the code that a rewrite replaces, which may be none.
+func (r *rewrite) removed() ast.Node {
+	if r.old == nil {
+		return &ast.BadExpr{}
+	}
+	return r.old
 }

@@ -2,7 +2,6 @@ package fix
 
 import (
 	"go/token"
-	"slices"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -46,9 +45,7 @@ func TestPropose(t *testing.T) {
 					fixes++
 				}
 			})
-			for _, l := range b.ledgers {
-				l.settle()
-			}
+			b.settle()
 			if fixes != test.want {
 				t.Errorf("%d fixes, want %d", fixes, test.want)
 			}
@@ -85,11 +82,11 @@ func TestOverlaps(t *testing.T) {
 		{at(19, 21), at(30, 31), true}, // another one of the entries
 		{at(21, 29), at(30, 31), false},
 	} {
-		var changed spans
+		l := new(ledger)
 		for _, r := range []*rewrite{at(20, 21), test.b, at(1, 2)} {
-			changed = append(changed, r.changes()...)
+			l.enter(&entry{rewrite: r})
 		}
-		if got := slices.ContainsFunc(test.a.changes(), changed.overlap); got != test.want {
+		if got := l.overlaps(test.a); got != test.want {
 			t.Errorf("%v and %v overlap: %v, want %v", test.a.edits, test.b.edits, got, test.want)
 		}
 	}

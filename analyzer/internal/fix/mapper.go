@@ -30,7 +30,7 @@ func (b *builder) mappers(list []errflow.Mapper, waiting []errflow.Outcome, done
 	for _, m := range list {
 		if f := b.file(m.Pos); f != nil {
 			if stmt := f.statement(b.program.NodeAt(m.Pos)); stmt != nil {
-				b.passing = append(b.passing, span{stmt.Pos(), stmt.End()})
+				b.passing.add(span{stmt.Pos(), stmt.End()})
 			}
 		}
 	}

@@ -31,12 +31,14 @@ func (b *builder) miss(o errflow.Outcome) *rewrite {
 	r := &rewrite{file: f, old: none, adds: adds, check: "missingerr"}
 	name := b.protocol.CodeName(o.Answer.Code)
 	r.replace(none.Pos(), none.End(), before+strconv.Quote(name)+after)
-	fits := b.assignable(r, none, sig.Results().At(1).Type())
+	if !b.assignable(r, none, sig.Results().At(1).Type()) {
+		return nil
+	}
 	if o.Error.Library == nil && !b.pass.TypesInfo.Types[result].IsNil() { // both would be sent
 		r.old = ret
 		r.replace(result.Pos(), result.End(), "nil")
 	}
-	if !fits || !b.keeps(r) {
+	if !b.keeps(r) {
 		return b.no(lossy)
 	}
 	r.message = fmt.Sprintf("Answer with %d (%s)", o.Answer.Code, name)

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 
@@ -25,12 +26,16 @@ func (b *builder) ownVariable(v, field *types.Var, l leaf, seen map[*types.Var]b
 		return true
 	}
 	seen[v] = true
+	f := b.file(v.Pos())
+	if f == nil {
+		return false
+	}
 	n, sets := b.index.settings(v, l.pos)
 	switch {
 	case v.Kind() == types.PackageVar || v.Kind() == types.RecvVar:
 		return false
 	case isParameter(v):
-		return n == 0 && b.ownParameter(v, field, seen)
+		return n == 0 && b.ownParameter(f, v, field, seen)
 	case n == 0 || n == 1 && sets[0].value == nil && isSpec(sets[0].stmt):
 		return b.index.shared[v] && decoded(b, v, field) // something has filled it
 	case n == 1 && !b.index.shared[v] && sets[0].value != nil:
@@ -94,27 +99,37 @@ func isMessage(t types.Type) bool {
 
 // ownParameter is own for a parameter: all calls have to pass what the peer has sent.
 // A function without calls counts as called by what reads the messages.
-func (b *builder) ownParameter(v, field *types.Var, seen map[*types.Var]bool) bool {
-	name, here := b.index.FindByPos(v.Pos(), v.Pos())
-	if !here {
+func (b *builder) ownParameter(f *file, v, field *types.Var, seen map[*types.Var]bool) bool {
+	name, _ := f.FindByPos(v.Pos(), v.Pos())
+	function := f.function(name.Node())
+	sig := signature(b.pass.TypesInfo, function)
+	if sig == nil {
 		return false
 	}
-	function := function(name)
-	sig := signature(b.pass.TypesInfo, function)
 	arg := slices.Index(slices.Collect(sig.Params().Variables()), v)
 	decl, ok := function.(*ast.FuncDecl)
 	if arg < 0 || !ok || sig.Variadic() && arg == sig.Params().Len()-1 {
 		return arg >= 0 && !ok && decoded(b, v, field)
 	}
-	fn := b.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	fn, ok := b.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	if !ok {
+		return false
+	}
 	uses := slices.Clone(b.index.uses[fn])
 	if sig.Recv() != nil {
 		uses = append(uses, b.index.methods[fn.Name()]...)
 	}
 	for _, id := range uses {
-		call := b.index.callOf(id)
-		if call == nil || program.IsTest(b.pass.Fset, id.Pos()) {
-			continue // a value is called by what reads the messages
+		in := b.file(id.Pos())
+		if in == nil {
+			return false
+		}
+		if strings.HasSuffix(in.tokens.Name(), "_test.go") {
+			continue
+		}
+		call := in.callOf(id)
+		if call == nil {
+			continue // a value, which what reads the messages may call
 		}
 		if arg >= len(call.Args) || !b.ownExpr(call.Args[arg], v, field, seen) {
 			return false
@@ -125,7 +140,7 @@ func (b *builder) ownParameter(v, field *types.Var, seen map[*types.Var]bool) bo
 
 // callOf returns the call of the function that an identifier names, or nil.
 func (x *index) callOf(id *ast.Ident) *ast.CallExpr {
-	for c := x.place(id); ; c = c.Parent() {
+	for c := x.around[id].Cursor; ; c = c.Parent() {
 		switch c.ParentEdgeKind() {
 		case edge.SelectorExpr_Sel, edge.ParenExpr_X, edge.IndexExpr_X, edge.IndexListExpr_X:
 		case edge.CallExpr_Fun:

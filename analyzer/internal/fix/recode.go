@@ -64,7 +64,7 @@ func (b *builder) code(o errflow.Outcome, f *file, old ast.Expr) string {
 // the scope.
 func (b *builder) named(f *file, at token.Pos, scope *types.Scope, prefix string, code int64) *types.Const {
 	row, _ := b.protocol.Lookup(code)
-	for _, name := range scope.Names() {
+	for _, name := range b.namesOf(scope) {
 		c, ok := scope.Lookup(name).(*types.Const)
 		if !ok || c.Val().Kind() != constant.Int || prefix != "" && !c.Exported() {
 			continue

@@ -15,7 +15,10 @@ func (b *builder) sentinel(o errflow.Outcome, f *file) *rewrite {
 		return nil
 	}
 	i := len(ret.Results) - 1
-	id, _ := ret.Results[i].(*ast.Ident)
+	id, ok := ret.Results[i].(*ast.Ident)
+	if !ok {
+		return nil
+	}
 	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
 	if !ok || v.Parent() != b.pass.Pkg.Scope() || len(b.index.sets[v]) != 1 {
 		return nil

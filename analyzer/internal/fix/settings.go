@@ -36,13 +36,15 @@ func (x *index) assign(info *types.Info, stmt ast.Node, lhs, value ast.Expr) {
 		}
 	}
 	for {
-		switch y := ast.Unparen(lhs).(type) {
+		switch y := lhs.(type) {
 		case *ast.SelectorExpr:
 			lhs, value = y.X, nil
 		case *ast.IndexExpr:
 			lhs, value = y.X, nil
 		case *ast.StarExpr:
 			lhs, value = y.X, nil
+		case *ast.ParenExpr:
+			lhs = y.X
 		case *ast.Ident:
 			if v, ok := info.ObjectOf(y).(*types.Var); ok {
 				end := stmt.End()

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/ast/edge"
-
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
@@ -54,11 +52,13 @@ func (b *builder) about(o errflow.Outcome, f *file, at ast.Node, names []string)
 		if len(list) == 0 {
 			continue
 		}
-		called := slices.DeleteFunc(slices.Clone(list), func(l leaf) bool { return !l.is(names) })
-		if len(called) > 0 {
-			list = called
+		if i := slices.IndexFunc(list, func(l leaf) bool { return l.is(names) }); i >= 0 {
+			if slices.ContainsFunc(list[i+1:], func(l leaf) bool { return l.is(names) && l.text != list[i].text }) {
+				return ""
+			}
+			return list[i].text
 		}
-		if slices.ContainsFunc(list, func(l leaf) bool { return l.text != list[0].text }) || len(called) == 0 && !identifies(list[0], names) {
+		if slices.ContainsFunc(list, func(l leaf) bool { return l.text != list[0].text }) || !identifies(list[0], names) {
 			return ""
 		}
 		return list[0].text
@@ -92,10 +92,11 @@ func (b *builder) current(f *file, at ast.Node, names []string, list []leaf) []l
 		l := list[i]
 		if program.IsString(l.typ) && l.field == nil && !(b.own(l) && identifies(l, names)) {
 			if rhs := b.index.source(l.root, l.pos); rhs != nil {
-				if !made[rhs] {
-					list = append(list, slices.DeleteFunc(b.leaves(rhs), func(l leaf) bool { return l.field != nil && !isParameter(l.root) })...)
+				if made[rhs] {
+					continue
 				}
 				made[rhs] = true
+				list = append(list, slices.DeleteFunc(b.leaves(rhs), func(l leaf) bool { return l.field != nil && !isParameter(l.root) })...)
 				continue
 			}
 		}
@@ -139,35 +140,41 @@ func (b *builder) mayBeNil(cond ast.Expr, l leaf) bool {
 // condition returns the nearest condition under which a place of a function is
 // reached, or nil.
 func (f *file) condition(at ast.Node) ast.Expr {
-	for c := range f.place(at).Enclosing() {
-		switch p := c.Parent().Node().(type) {
-		case *ast.FuncDecl, *ast.FuncLit:
-			return nil
+	for child, p := at, f.parent(at); p != nil && !isFunction(p); child, p = p, f.parent(p) {
+		switch p := p.(type) {
+		case *ast.BlockStmt:
+			if cond := passed(p.List, child); cond != nil {
+				return cond
+			}
 		case *ast.IfStmt:
-			if k := c.ParentEdgeKind(); k == edge.IfStmt_Body || k == edge.IfStmt_Else {
+			if child == p.Body || child == p.Else {
 				return p.Cond
 			}
-		case *ast.BlockStmt, *ast.CaseClause:
-			if before, ok := c.PrevSibling(); ok {
-				if s, ok := before.Node().(ast.Stmt); ok && question(s) != nil {
-					return question(s)
-				}
-			}
-			clause, ok := p.(*ast.CaseClause)
-			if !ok {
-				continue
+		case *ast.CaseClause:
+			if cond := passed(p.Body, child); cond != nil {
+				return cond
 			}
 			sw, ok := f.parent(f.parent(p)).(*ast.SwitchStmt)
 			switch {
 			case !ok:
 			case sw.Tag != nil:
 				return sw.Tag
-			case len(clause.List) == 1:
-				return clause.List[0]
+			case len(p.List) == 1:
+				return p.List[0]
 			}
 		}
 	}
 	return nil
+}
+
+// passed returns the condition of the statement right before another one in a list,
+// if it returns on the opposite answer, or nil.
+func passed(list []ast.Stmt, child ast.Node) ast.Expr {
+	i, ok := slices.BinarySearchFunc(list, child.Pos(), func(s ast.Stmt, pos token.Pos) int { return int(s.Pos() - pos) })
+	if !ok || i == 0 {
+		return nil
+	}
+	return question(list[i-1])
 }
 
 // question returns the condition of a statement that returns on one answer: an if, a

@@ -143,8 +143,10 @@ func (t *tracer) denied(v ssa.Value, at program.Place) bool {
 
 // use reports whether an instruction lets something else than the peer see an error.
 func (t *tracer) use(v ssa.Value, ref ssa.Instruction) bool {
-	if t.passed && t.passing.overlap(span{ref.Pos(), ref.Pos() + 1}) {
-		return false
+	if t.passed {
+		if _, within := t.passing.after(span{ref.Pos(), ref.Pos() + 1}); within {
+			return false
+		}
 	}
 	switch r := ref.(type) {
 	case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType:
@@ -157,7 +159,7 @@ func (t *tracer) use(v ssa.Value, ref ssa.Instruction) bool {
 	case *ssa.FieldAddr, *ssa.UnOp:
 		return t.content(v, ref)
 	case *ssa.Store:
-		return r.Addr != v && t.stored(r) // not a field of its own
+		return t.stored(v, r)
 	case ssa.CallInstruction:
 		return t.given(v, r)
 	}
@@ -179,7 +181,10 @@ func (t *tracer) content(v ssa.Value, ref ssa.Instruction) bool {
 }
 
 // stored reports whether something sees an error that is stored in a variable.
-func (t *tracer) stored(s *ssa.Store) bool {
+func (t *tracer) stored(v ssa.Value, s *ssa.Store) bool {
+	if s.Addr == v {
+		return false // its own fields
+	}
 	r := t.readersOf(s.Addr)
 	return r.shared || slices.ContainsFunc(append(slices.Clip(r.any), r.of[s]...), func(load *ssa.UnOp) bool { return t.seen.Get(step{v: load}) })
 }
@@ -253,7 +258,7 @@ func (t *tracer) loads(addr ssa.Value) (list []*ssa.UnOp, shared bool) {
 // given reports whether a call shows an error to something other than the peer.
 func (t *tracer) given(v ssa.Value, call ssa.CallInstruction) bool {
 	c := call.Common()
-	if t.asks(call, v) {
+	if t.asks(call, v) || t.plain && asksIs(call, v) {
 		return false
 	}
 	arg := slices.Index(program.Arguments(c), v)
@@ -285,22 +290,29 @@ func (t *tracer) given(v ssa.Value, call ssa.CallInstruction) bool {
 }
 
 // asks reports whether a call, which a condition uses alone, asks whether an error is
-// coded, or whether it is a certain one. An error that is made for the call equals no
-// other, with or without a code.
+// coded.
 func (t *tracer) asks(call ssa.CallInstruction, v ssa.Value) bool {
-	f, ok := errlib.OfCall(call)
-	if !ok || f.Error() != v {
+	c, ok := call.(*ssa.Call)
+	if !ok || slices.ContainsFunc(append(c.Block().Succs, c.Block()), func(b *ssa.BasicBlock) bool { return strings.HasPrefix(b.Comment, "cond.") }) {
 		return false
 	}
-	if f.Role == errlib.AsksIs && t.plain {
-		return true
-	}
-	isCond := func(b *ssa.BasicBlock) bool { return strings.HasPrefix(b.Comment, "cond.") }
-	if f.Role != errlib.AsksAs || f.Argument(f.Target) == nil || slices.ContainsFunc(append(call.Block().Succs, call.Block()), isCond) {
+	f, ok := errlib.OfCall(c)
+	if !ok || f.Role != errlib.AsksAs || f.Error() != v || f.Argument(f.Target) == nil {
 		return false
 	}
 	target, ok := program.Unconvert(f.Argument(f.Target)).Type().(*types.Pointer)
 	return ok && slices.Contains(t.coded, program.TypeName(target.Elem()))
+}
+
+// asksIs reports whether a call compares an error with a certain one. An error that is
+// made for the call equals no other, with or without a code.
+func asksIs(call ssa.CallInstruction, v ssa.Value) bool {
+	c, ok := call.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	f, ok := errlib.OfCall(c)
+	return ok && f.Role == errlib.AsksIs && f.Error() == v
 }
 
 // hasIs reports whether coded errors have a method Is.
@@ -402,7 +414,7 @@ func (t *tracer) asValue(fn *ssa.Function) []ssa.Instruction {
 // kept reports whether only the package calls a function that is used as a value: it
 // is given to a function of the package, or stored where nothing else looks.
 func (t *tracer) kept(f *file, id *ast.Ident) bool {
-	for c := f.place(id).Parent(); ; c = c.Parent() {
+	for c := f.around[id].Parent(); ; c = c.Parent() {
 		switch x := c.Node().(type) {
 		case *ast.SelectorExpr, *ast.ParenExpr, *ast.KeyValueExpr, *ast.CompositeLit:
 		case *ast.CallExpr:

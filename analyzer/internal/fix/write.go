@@ -144,10 +144,14 @@ func (b *builder) built(o errflow.Outcome, f *file, old ast.Expr) *rewrite {
 	r := &rewrite{file: f, old: old, adds: adds}
 	switch x := literal(old).(type) {
 	case *ast.CompositeLit:
-		et, _ := lib.ErrorType(b.pass.TypesInfo.TypeOf(x))
-		ok = b.relabelled(r, o, et, x, q, func(ast.Expr) string { return lib.WriteCode(o.Answer.Code, q) })
+		var et sdk.ErrorType
+		if et, ok = lib.ErrorType(b.pass.TypesInfo.TypeOf(x)); ok {
+			ok = b.relabelled(r, o, et, x, q, func(ast.Expr) string { return lib.WriteCode(o.Answer.Code, q) })
+		}
 	case *ast.CallExpr:
 		ok = b.reconstructed(r, o, x, q)
+	default:
+		ok = false
 	}
 	if !ok {
 		return nil
@@ -227,7 +231,9 @@ func (b *builder) saysMethod(o errflow.Outcome, f *file, call *ast.CallExpr) boo
 		if b.pass.TypesInfo.Types[x].Value != nil {
 			return true
 		}
-		switch y := ast.Unparen(x).(type) {
+		switch y := x.(type) {
+		case *ast.ParenExpr:
+			return only(y.X)
 		case *ast.BinaryExpr:
 			return only(y.X) && only(y.Y)
 		case *ast.CallExpr:
@@ -251,7 +257,11 @@ func (b *builder) extend(r *rewrite, x ast.Expr, entry string) {
 	}
 	key, _, _ := strings.Cut(entry, ":")
 	for _, el := range lit.Elts {
-		v := b.pass.TypesInfo.Types[el.(*ast.KeyValueExpr).Key].Value // as in all literals of maps
+		kv, ok := el.(*ast.KeyValueExpr)
+		if !ok {
+			return
+		}
+		v := b.pass.TypesInfo.Types[kv.Key].Value
 		if v == nil || v.ExactString() == key {
 			return
 		}
@@ -272,13 +282,19 @@ func (b *builder) reconstructed(r *rewrite, o errflow.Outcome, call *ast.CallExp
 	}
 	ctor, ok := lib.Constructor(fn)
 	sel, isSel := call.Fun.(*ast.SelectorExpr)
-	if !ok || !isSel || fn.Signature().Recv() != nil || ctor.Format || ctor.CodeArg >= len(call.Args) {
+	if !ok || !isSel || fn.Signature().Recv() != nil || ctor.Format {
 		return false
 	}
 	if ctor.CodeArg >= 0 {
+		if ctor.CodeArg >= len(call.Args) {
+			return false
+		}
 		code := call.Args[ctor.CodeArg]
+		if b.pass.TypesInfo.Types[code].Value == nil {
+			return false
+		}
 		r.replace(code.Pos(), code.End(), lib.WriteCode(o.Answer.Code, q))
-		return b.pass.TypesInfo.Types[code].Value != nil
+		return true
 	}
 	if name := twin(lib, fn, ctor, o.Answer.Code); name != "" {
 		r.replace(sel.Sel.Pos(), sel.Sel.End(), name)
