@@ -132,6 +132,7 @@ type engine struct {
 	unseen     bool                                    // such a message calls a cancel function whose context is not seen
 	cancelsAny bool                                    // such a message ends any request that the peer names
 	others     map[*types.TypeName]bool                // types that serve another protocol; nil until it is asked for
+	spared     map[*ssa.BasicBlock]bool                // see notifiedAbove
 	callers    fixpoint.Solver[*ssa.Function, callers] // see foreign
 	bounded    []token.Pos                             // where more errors reach the peer than are looked at
 	open       []open                                  // what reaches the peer from functions that are not seen

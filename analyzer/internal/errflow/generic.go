@@ -66,12 +66,13 @@ func (e *engine) emitted(fn *ssa.Function) flow.Set {
 			return made
 		}
 	}
-	refused := make(map[*ssa.BasicBlock]bool) // blocks with a return
-	for _, ret := range program.Returns(fn) {
-		refused[ret.Block()] = slices.ContainsFunc(made, func(x *flow.Error) bool {
-			b := e.w.BlockAt(fn, x.Site.Pos)
-			return b != nil && b.Dominates(ret.Block())
-		})
+	refused := make(map[*ssa.BasicBlock]bool) // blocks that are only reached after an answer
+	for _, x := range made {
+		refused[e.w.BlockAt(fn, x.Site.Pos)] = true
+	}
+	delete(refused, nil)
+	for _, b := range fn.DomPreorder() {
+		refused[b] = refused[b] || refused[b.Idom()]
 	}
 	out := slices.Clone(made)
 	for i, x := range made {

@@ -95,20 +95,8 @@ func (e *engine) maps(x *flow.Error) *flow.Mapping {
 	if b := e.w.BlockOf(x.Site.Pos); b != nil && x.Made == nil {
 		return e.errors.Mapping(b.Parent())
 	}
-	if call := e.callAt(x.Site.Pos); call != nil && x.Made != nil && call.Common().StaticCallee() != nil {
+	if call, ok := program.At[ssa.CallInstruction](e.w.Program, x.Site.Pos); ok && x.Made != nil && call.Common().StaticCallee() != nil {
 		return e.errors.Mapping(call.Common().StaticCallee())
-	}
-	return nil
-}
-
-// callAt returns the call at a position, or nil.
-func (e *engine) callAt(pos token.Pos) ssa.CallInstruction {
-	if b := e.w.BlockOf(pos); b != nil {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok && call.Pos() == pos {
-				return call
-			}
-		}
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ package errflow
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -28,6 +29,15 @@ func (e *engine) notified(g program.Guard) bool {
 	}
 	is, tells := l.Notified[obj.Name()]
 	return tells && is == truth
+}
+
+// notifiedAbove reports whether a block that dominates another one, or one that dominates
+// it, is entered for notifications alone. A function may have many returns below one
+// another, so a block is asked about once.
+func (e *engine) notifiedAbove(b *ssa.BasicBlock) bool {
+	return b != nil && program.Remember(&e.spared, b, func(b *ssa.BasicBlock) bool {
+		return len(b.Preds) == 1 && slices.ContainsFunc(program.Entering(b), e.notified) || e.notifiedAbove(b.Idom())
+	})
 }
 
 // foundWithoutID reports whether a function of the program has found, by a comparison

@@ -65,7 +65,7 @@ func (c *collector) handler(h *handler.Handler) {
 	}
 	c.notifies(h)
 	c.e.leaving(h, func(list flow.Set, at ssa.Instruction) {
-		if program.Any(program.Guards(at.Block()), c.e.notified) {
+		if b := at.Block(); slices.ContainsFunc(program.Entering(b), c.e.notified) || c.e.notifiedAbove(b.Idom()) {
 			return
 		}
 		in := *h

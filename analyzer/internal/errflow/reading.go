@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
@@ -120,7 +122,7 @@ func apart(names []string) (out []string) {
 
 // from says which function of another package an error comes from.
 func (d *drafter) from(x *flow.Error) string {
-	if call := d.e.callAt(x.Site.Pos); call != nil && x.Made != nil && program.CalleeName(call.Common()) != "" {
+	if call, ok := program.At[ssa.CallInstruction](d.e.w.Program, x.Site.Pos); ok && x.Made != nil && program.CalleeName(call.Common()) != "" {
 		return fails(program.CalleeName(call.Common()))
 	}
 	if x.Kind == flow.Unknown || x.Kind == flow.Answered {

@@ -17,16 +17,8 @@ import (
 // not reach the peer. Whoever takes it from a channel may look at it and return it as
 // an error, but not hand it to anybody who could write it.
 func (c *collector) forWaiting(fn *ssa.Function, x *flow.Error) bool {
-	var v ssa.Value
-	for instr := range program.Instructions(fn) {
-		switch i := instr.(type) {
-		case *ssa.Alloc, *ssa.Call:
-			if i.Pos() == x.Site.Pos {
-				v = i.(ssa.Value)
-			}
-		}
-	}
-	if v == nil {
+	v, ok := program.At[ssa.Value](c.e.w.Program, x.Site.Pos)
+	if !ok || v.Parent() != fn {
 		return false
 	}
 	w := &way{e: c.e, fields: make(map[*types.Var]bool)}

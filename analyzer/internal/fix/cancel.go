@@ -135,7 +135,7 @@ func (b *builder) cancelledValue(f *file, at ast.Node, response types.Type, name
 // was cancelled: the error is context.Canceled, an error was found to be that, or the
 // context parameter has ended.
 func (b *builder) isCancelled(ret *ast.ReturnStmt) bool {
-	instr, ok := instructionAt[*ssa.Return](b, ret.Return)
+	instr, ok := program.At[*ssa.Return](b.program, ret.Return)
 	if !ok {
 		return false
 	}

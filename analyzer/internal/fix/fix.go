@@ -34,6 +34,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -144,6 +145,7 @@ type builder struct {
 	elsewhere  *texts
 	names      map[*types.Scope][]string
 	tracers    map[tracing]*tracer
+	strange    fixpoint.Solver[origin, bool]       // whether something may be other than what the peer has sent
 	passing    spans                               // statements that are taken to pass on codes
 	dynamic    map[*ssa.Function][]ssa.Instruction // the calls of functions as values; lazily
 	newType    *types.TypeName                     // that a fix declares
@@ -151,10 +153,14 @@ type builder struct {
 }
 
 func newBuilder(pass *analysis.Pass, prog *program.Program, conditions *guard.Conditions, p *protocol.Protocol) *builder {
-	return &builder{
+	b := &builder{
 		pass: pass, program: prog, conditions: conditions, protocol: p, files: make(map[*token.File]*file), ledgers: make(map[*file]*ledger), index: newIndex(pass),
 		names: make(map[*types.Scope][]string), tracers: make(map[tracing]*tracer),
 	}
+	b.strange = fixpoint.Solver[origin, bool]{
+		Eval: b.isStrange, Equal: func(a, b bool) bool { return a == b }, Widen: func(origin) bool { return true },
+	}
+	return b
 }
 
 // fixable reports whether an error could have a code where it is made.

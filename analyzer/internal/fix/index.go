@@ -21,6 +21,7 @@ type index struct {
 	exprs            map[extent]ast.Expr          // the outermost of each extent
 	uses             map[*types.Func][]*ast.Ident // of functions, also of those with type parameters
 	methods          map[string][]*ast.Ident      // uses of the methods of interfaces, by name
+	declared         map[*types.Var]ast.Node      // the function that a parameter belongs to
 	users            map[*types.Var]ast.Node      // the function that uses a variable first
 	shared           map[*types.Var]bool          // several functions use the variable, or something has its address
 	reads            map[read]token.Pos           // where the first selector of a field ends
@@ -49,7 +50,7 @@ func newIndex(pass *analysis.Pass) *index {
 	x := &index{
 		Cursor: inspector.New(pass.Files).Root(), around: make(map[ast.Node]around), exprs: make(map[extent]ast.Expr),
 		uses: make(map[*types.Func][]*ast.Ident), methods: make(map[string][]*ast.Ident),
-		users: make(map[*types.Var]ast.Node), shared: make(map[*types.Var]bool),
+		declared: make(map[*types.Var]ast.Node), users: make(map[*types.Var]ast.Node), shared: make(map[*types.Var]bool),
 		reads: make(map[read]token.Pos), sets: make(map[*types.Var][]setting), stores: make(map[*types.Var]int), named: make(map[*types.Var]int), compared: make(map[int64]bool), aliases: make(map[string]string),
 	}
 	for c := range x.Preorder() {
@@ -107,6 +108,9 @@ func (x *index) add(info *types.Info, n ast.Node) {
 			}
 		}
 	case *ast.Ident:
+		if v, ok := info.Defs[n].(*types.Var); ok && isParameter(v) {
+			x.declared[v] = x.function(n)
+		}
 		switch obj := info.Uses[n].(type) {
 		case *types.Func:
 			x.uses[obj.Origin()] = append(x.uses[obj.Origin()], n)

@@ -193,7 +193,7 @@ func (b *builder) failing(ret *ast.ReturnStmt) (*types.Var, errlib.Work) {
 // failed returns the call of the standard library whose failure leads to a return
 // statement, and what the call does. Nothing may have looked at the error before.
 func (b *builder) failed(ret *ast.ReturnStmt) (*ssa.Call, errlib.Work) {
-	instr, ok := instructionAt[*ssa.Return](b, ret.Return)
+	instr, ok := program.At[*ssa.Return](b.program, ret.Return)
 	if !ok {
 		return nil, errlib.Opaque
 	}

@@ -2,6 +2,7 @@ package fix
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -16,32 +17,31 @@ import (
 // type. A value that a call or an appending makes of it is another one, which the
 // peer may not be allowed to see. So is a variable that was set again.
 func (b *builder) own(l leaf) bool {
-	return l.root != nil && b.ownVariable(l.root, l.field, l, make(map[*types.Var]bool))
+	return l.root != nil && !b.strange.Get(origin{l.root, l.field, l.pos})
 }
 
-// ownVariable is own for a variable, or a field of it, at a leaf. A cycle does not
-// count: the other ways of the variable decide.
-func (b *builder) ownVariable(v, field *types.Var, l leaf, seen map[*types.Var]bool) bool {
-	if seen[v] {
-		return true
-	}
-	seen[v] = true
-	f := b.file(v.Pos())
-	if f == nil {
-		return false
-	}
-	n, sets := b.index.settings(v, l.pos)
+// An origin is a variable, or a field of it, as something at a place reads it.
+type origin struct {
+	variable, field *types.Var
+	pos             token.Pos
+}
+
+// isStrange reports whether something else than what the peer has sent may be at an
+// origin. A cycle does not count: the other ways of the variable decide.
+func (b *builder) isStrange(o origin) bool {
+	v := o.variable
+	n, sets := b.index.settings(v, o.pos)
 	switch {
-	case v.Kind() == types.PackageVar || v.Kind() == types.RecvVar:
-		return false
+	case b.file(v.Pos()) == nil || v.Kind() == types.PackageVar || v.Kind() == types.RecvVar:
+		return true
 	case isParameter(v):
-		return n == 0 && b.ownParameter(f, v, field, seen)
+		return n > 0 || !b.ownParameter(o)
 	case n == 0 || n == 1 && sets[0].value == nil && isSpec(sets[0].stmt):
-		return b.index.shared[v] && decoded(b, v, field) // something has filled it
+		return !b.index.shared[v] || !decoded(b, o) // nothing has filled it
 	case n == 1 && !b.index.shared[v] && sets[0].value != nil:
-		return b.ownExpr(sets[0].value, v, field, seen)
+		return !b.ownExpr(sets[0].value, o)
 	}
-	return false
+	return true
 }
 
 // isParameter reports whether a variable is a parameter or a result of its function.
@@ -54,34 +54,34 @@ func isSpec(n ast.Node) bool {
 	return ok
 }
 
-// decoded reports whether a field has a name in messages.
-func decoded(b *builder, v, field *types.Var) bool {
-	if field == nil {
+// decoded reports whether an origin is a field that has a name in messages.
+func decoded(b *builder, o origin) bool {
+	if o.field == nil {
 		return false
 	}
-	return jsonName(v.Type(), field) != "" || field.Pkg() != b.pass.Pkg && field.Exported()
+	return jsonName(o.variable.Type(), o.field) != "" || o.field.Pkg() != b.pass.Pkg && o.field.Exported()
 }
 
 // ownExpr is own for an expression that a variable is set to.
-func (b *builder) ownExpr(x ast.Expr, v, field *types.Var, seen map[*types.Var]bool) bool {
+func (b *builder) ownExpr(x ast.Expr, o origin) bool {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.StarExpr:
-		return b.ownExpr(x.X, v, field, seen)
+		return b.ownExpr(x.X, o)
 	case *ast.UnaryExpr:
-		return field != nil && b.ownExpr(x.X, v, field, seen)
+		return o.field != nil && b.ownExpr(x.X, o)
 	case *ast.TypeAssertExpr:
-		return decoded(b, v, field)
+		return decoded(b, o)
 	case *ast.Ident:
 		w, ok := b.pass.TypesInfo.Uses[x].(*types.Var)
-		return ok && b.ownVariable(w, field, leaf{root: w, field: field, pos: x.Pos()}, seen)
+		return ok && b.own(leaf{root: w, field: o.field, pos: x.Pos()})
 	case *ast.SelectorExpr:
 		l, ok := b.selected(x)
-		return ok && b.ownVariable(l.root, l.field, l, seen)
+		return ok && b.own(l)
 	case *ast.CallExpr:
 		if b.pass.TypesInfo.Types[x.Fun].IsType() && len(x.Args) == 1 {
-			return b.ownExpr(x.Args[0], v, field, seen)
+			return b.ownExpr(x.Args[0], o)
 		}
-		return decoded(b, v, field) && slices.ContainsFunc(x.Args, func(a ast.Expr) bool { return isMessage(b.pass.TypesInfo.TypeOf(a)) })
+		return decoded(b, o) && slices.ContainsFunc(x.Args, func(a ast.Expr) bool { return isMessage(b.pass.TypesInfo.TypeOf(a)) })
 	}
 	return false
 }
@@ -99,17 +99,16 @@ func isMessage(t types.Type) bool {
 
 // ownParameter is own for a parameter: all calls have to pass what the peer has sent.
 // A function without calls counts as called by what reads the messages.
-func (b *builder) ownParameter(f *file, v, field *types.Var, seen map[*types.Var]bool) bool {
-	name, _ := f.FindByPos(v.Pos(), v.Pos())
-	function := f.function(name.Node())
+func (b *builder) ownParameter(o origin) bool {
+	function := b.index.declared[o.variable]
 	sig := signature(b.pass.TypesInfo, function)
 	if sig == nil {
 		return false
 	}
-	arg := slices.Index(slices.Collect(sig.Params().Variables()), v)
+	arg := slices.Index(slices.Collect(sig.Params().Variables()), o.variable)
 	decl, ok := function.(*ast.FuncDecl)
 	if arg < 0 || !ok || sig.Variadic() && arg == sig.Params().Len()-1 {
-		return arg >= 0 && !ok && decoded(b, v, field)
+		return arg >= 0 && !ok && decoded(b, o)
 	}
 	fn, ok := b.pass.TypesInfo.Defs[decl.Name].(*types.Func)
 	if !ok {
@@ -131,7 +130,7 @@ func (b *builder) ownParameter(f *file, v, field *types.Var, seen map[*types.Var
 		if call == nil {
 			continue // a value, which what reads the messages may call
 		}
-		if arg >= len(call.Args) || !b.ownExpr(call.Args[arg], v, field, seen) {
+		if arg >= len(call.Args) || !b.ownExpr(call.Args[arg], o) {
 			return false
 		}
 	}

@@ -26,7 +26,7 @@ import (
 // it to the library. A program that logs an error, formats it into another one or
 // asks what else it is would see the new error of the fix.
 func (b *builder) onlyToPeer(o errflow.Outcome, x ast.Expr) bool {
-	v, ok := instructionAt[ssa.Value](b, mark(x))
+	v, ok := program.At[ssa.Value](b.program, mark(x))
 	return ok && !b.tracer(o).seen.Get(step{v: v})
 }
 
@@ -43,20 +43,8 @@ func mark(x ast.Expr) token.Pos {
 
 // resultToPeer is onlyToPeer for result i of a return statement.
 func (b *builder) resultToPeer(o errflow.Outcome, ret *ast.ReturnStmt, i int) bool {
-	instr, ok := instructionAt[*ssa.Return](b, ret.Return)
+	instr, ok := program.At[*ssa.Return](b.program, ret.Return)
 	return ok && !b.tracer(o).seen.Get(step{fn: instr.Parent(), i: i})
-}
-
-// instructionAt returns the first instruction of a kind at a position.
-func instructionAt[T any](b *builder, pos token.Pos) (found T, ok bool) {
-	if block := b.program.BlockOf(pos); block != nil {
-		for _, i := range block.Instrs {
-			if found, ok = any(i).(T); ok && i.Pos() == pos {
-				return found, true
-			}
-		}
-	}
-	return found, false
 }
 
 // A tracer follows errors through the package. The traces of all outcomes that are
@@ -370,7 +358,7 @@ func (t *tracer) called(uses []*ast.Ident, i int, served bool, asValue []ssa.Ins
 		if call == nil {
 			return !served && (len(asValue) == 0 || !t.kept(f, id))
 		}
-		instr, _ := instructionAt[ssa.CallInstruction](t.builder, call.Lparen)
+		instr, _ := program.At[ssa.CallInstruction](t.program, call.Lparen)
 		return t.result(instr, i)
 	})
 }

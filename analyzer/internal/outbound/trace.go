@@ -182,15 +182,12 @@ func (t *trace) error(s step, x *flow.Error, fn *ssa.Function) (next []step) {
 
 // beside goes on to what is formatted into a text beside an error.
 func (t *trace) beside(s step, w *flow.Wrap) []step {
-	if b := t.f.w.BlockOf(w.Site.Pos); b != nil {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Call); ok && call.Pos() == w.Site.Pos {
-				s.use = program.Use{At: program.Place{Block: b}}
-				return s.as(aPart, program.Variadic(call.Call.Args[len(call.Call.Args)-1])...)
-			}
-		}
+	call, ok := program.At[*ssa.Call](t.f.w.Program, w.Site.Pos)
+	if !ok {
+		return nil
 	}
-	return nil
+	s.use = program.Use{At: program.Place{Block: call.Block()}}
+	return s.as(aPart, program.Variadic(call.Call.Args[len(call.Call.Args)-1])...)
 }
 
 // answered notes an answer of the peer, with the methods that it answers: those that

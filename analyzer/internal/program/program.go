@@ -65,7 +65,7 @@ type Program struct {
 	frontier     map[*ssa.Function]map[*ssa.BasicBlock][]*ssa.BasicBlock
 	escaping     map[ssa.Value][]*ssa.Store
 	escapes      map[*ssa.Alloc]bool
-	placed       map[token.Pos]*ssa.BasicBlock
+	placed       map[token.Pos][]ssa.Instruction
 	packages     map[string]*types.Package // the package and what it imports, also by way of others; lazily
 	source       *source
 	inspector    *inspector.Inspector
@@ -351,15 +351,28 @@ func (p *Program) BlockAt(fn *ssa.Function, pos token.Pos) *ssa.BasicBlock {
 
 // BlockOf returns the block in which an instruction has a position, or nil.
 func (p *Program) BlockOf(pos token.Pos) *ssa.BasicBlock {
+	if instr, ok := At[ssa.Instruction](p, pos); ok {
+		return instr.Block()
+	}
+	return nil
+}
+
+// At returns the first instruction of a kind at a position.
+func At[T any](p *Program, pos token.Pos) (found T, ok bool) {
 	if p.placed == nil {
-		p.placed = make(map[token.Pos]*ssa.BasicBlock)
+		p.placed = make(map[token.Pos][]ssa.Instruction)
 		for instr := range Instructions(p.Funcs...) {
-			if _, ok := p.placed[instr.Pos()]; !ok && instr.Pos().IsValid() {
-				p.placed[instr.Pos()] = instr.Block()
+			if pos := instr.Pos(); pos.IsValid() {
+				p.placed[pos] = append(p.placed[pos], instr)
 			}
 		}
 	}
-	return p.placed[pos]
+	for _, instr := range p.placed[pos] {
+		if found, ok = instr.(T); ok {
+			return found, true
+		}
+	}
+	return found, false
 }
 
 // A Site is a position that survives encoding: it names the package and the
