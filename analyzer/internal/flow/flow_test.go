@@ -251,6 +251,7 @@ func (b *words) known(k guard.Known) {
 	b.addIf(k.NotNil, "not nil")
 	b.addIf(k.Asked, "asked")
 	b.addIf(k.Opaque, "opaque")
+	b.addIf(k.Unlike, "unlike")
 }
 
 func siteOf(s program.Site) string {

@@ -151,8 +151,13 @@ func (e *Errors) unclear(x *Error, k, asked guard.Known) string {
 	if any && x.Kind == Plain && !asked.OfType(x.Type) && e.answersItself(x) {
 		return "an error that answers for itself what it is"
 	}
+	if x.Kind.Symbolic() || x.Interface() != nil || x.Function().V != nil {
+		return "" // whoever knows the error answers
+	}
+	// What is made on the spot is none of the errors that others have in store.
+	fresh := x.Kind == Plain && x.Type == "" && len(x.Beside) == 0
 	opaque := x.Kind == External || x.Kind == Unknown || x.Type == "" && x.Kind == Sentinel && x.Text == ""
-	if !x.Kind.Symbolic() && (k.Opaque || len(k.Caught) > 0 && (opaque || e.caught(x, k.Caught))) {
+	if k.Opaque || k.Unlike && !fresh || len(k.Caught) > 0 && (opaque || e.caught(x, k.Caught)) {
 		return "a question that is not understood"
 	}
 	return ""

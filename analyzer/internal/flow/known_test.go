@@ -94,6 +94,13 @@ func (as) As(any) bool { return false }`)
 		{coded(false), guard.Known{Opaque: true}, "opaque"},
 		{of(External, "a"), guard.Known{Opaque: true}, "unknown"},
 		{of(Param, ""), guard.Known{Opaque: true}, "opaque"},
+		// What is made on the spot is none of the errors that a question names by a variable.
+		{plain(""), guard.Known{Unlike: true}, "unlike"},
+		{plain(odd), guard.Known{Unlike: true}, "unknown"},
+		{Error{Origin: &Origin{Kind: Plain}, Way: Way{Beside: []string{"a"}}}, guard.Known{Unlike: true}, "unknown"},
+		{of(Sentinel, "a"), guard.Known{Unlike: true}, "unknown"},
+		{of(External, "a"), guard.Known{Unlike: true}, "unknown"},
+		{of(Param, ""), guard.Known{Unlike: true}, "unlike"},
 		// What is only in the text of an error is not asked for.
 		{lost(of(Sentinel, "a")), is("a"), "gone"},
 		{lost(of(External, "a")), types(odd), "gone"},

@@ -28,6 +28,7 @@ type Known struct {
 	Asked    bool      // somebody asked whether a file is missing
 	Itself   bool      // its type was asserted: it is of that one itself
 	Opaque   bool      // a question was answered that is not understood: whoever asked it does so on purpose
+	Unlike   bool      // it is not one of some errors that are not known
 	Caught   []string  // sentinels and types of which such as were asked something else, too, are not here
 	Ways     [][]Known // of each list, one holds: it came on one of several ways
 }
@@ -38,8 +39,8 @@ func (k *Known) lists() [10]*[]string {
 	return [...]*[]string{&k.Is, &k.IsTypes, &k.Says, &k.Has, &k.Not, &k.NotTypes, &k.NoneOf, &k.SaysNot, &k.HasNot, &k.Caught}
 }
 
-func (k *Known) flags() [5]*bool {
-	return [...]*bool{&k.Opaque, &k.Nil, &k.NotNil, &k.Asked, &k.Itself}
+func (k *Known) flags() [6]*bool {
+	return [...]*bool{&k.Opaque, &k.Unlike, &k.Nil, &k.NotNil, &k.Asked, &k.Itself}
 }
 
 // Nothing reports whether nothing is known.
@@ -116,7 +117,7 @@ func (k Known) Or(o Known) Known {
 	for i, is := range k.flags() {
 		*out.flags()[i] = *is && *o.flags()[i]
 	}
-	out.Opaque = k.Opaque || o.Opaque
+	out.Opaque, out.Unlike = k.Opaque || o.Opaque, k.Unlike || o.Unlike
 	out.Has = slices.DeleteFunc(slices.Clone(out.Has), func(one string) bool {
 		name, _, _ := strings.Cut(one, "=")
 		return !asksOf(k.Has, name+"=") || !asksOf(o.Has, name+"=")

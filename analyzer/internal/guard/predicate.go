@@ -248,11 +248,11 @@ func (c *Conditions) OnEdge(addr ssa.Value, from, to *ssa.BasicBlock) Known {
 }
 
 // is is the answer to whether an error is one of the names. If known is false, more
-// was asked for, and the answer is not understood.
+// was asked for.
 func is(names []string, known, yes bool) Known {
 	switch {
 	case !known:
-		return Known{Opaque: true}
+		return Known{Opaque: yes, Unlike: !yes}
 	case yes:
 		return Known{Is: names}
 	}

@@ -44,7 +44,7 @@ func g(err, unknown error, c bool) {
 	if errors.Is(err, unknown) {
 		known("opaque", err)
 	} else {
-		known("opaque", err)
+		known("unlike", err)
 	}
 	if errors.Is(err, target()) {
 		known("opaque", err)
@@ -87,7 +87,7 @@ func g(err error, c bool) {
 	if errors.Is(err, t) {
 		known("opaque", err)
 	} else {
-		known("opaque", err)
+		known("unlike", err)
 	}
 }
 `},
