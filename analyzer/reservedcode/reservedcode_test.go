@@ -23,6 +23,7 @@ func testdata(t *testing.T, elem ...string) string {
 func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, testdata(t), reservedcode.Analyzer,
 		"reservedcode/docs/...",
+		"reservedcode/callers",
 		"reservedcode/custom",
 		"reservedcode/frames",
 		"reservedcode/right",

@@ -89,6 +89,9 @@ func TestTies(t *testing.T) {
 		{"args: of a look-up by something else", Evidence{Text: "%s not found", Args: derived("sessionId"), Conditions: when(Missing, derived("x"))}, protocol.InvalidParams},
 		{"args: of a whole message", Evidence{Text: "no session %s: invalid", Args: derived("id"), Built: true, Conditions: when(Empty, Subject{Names: []string{"ID"}, Frame: true})}, protocol.InvalidRequest},
 
+		{"words: what another server answers", Evidence{Text: "no model %s", Args: derived("modelId"), Conditions: []Condition{{Kind: Status, Name: "404"}}}, ""},
+		{"words: without its answer", Evidence{Text: "no model %s", Args: derived("modelId")}, invalid},
+
 		{"part: of a session", Evidence{Text: "the log of session %s was not found", Args: derived("id"), Conditions: when(OwnUnset, untied("log"))}, ""},
 		{"part: the session itself", Evidence{Text: "session %s was not found", Args: derived("id"), Conditions: when(OwnUnset, untied("log"))}, protocol.SessionNotFound},
 		{"part: a mode", Evidence{Text: "mode %s was not found", Args: derived("id"), Conditions: when(OwnUnset, untied("log"))}, ""},

@@ -67,7 +67,8 @@ func ofOther(k protocol.Kind) bool {
 // inWords judges by the words of the error where the structure does not tell: about
 // what the value may be or, if no value is known, about what is printed.
 func (f *facts) inWords(s Subject, kinds []protocol.Kind) (protocol.Meaning, Certainty) {
-	if s.Tie == Untied || len(kinds) == 0 && f.failed && !f.printed() || f.ownPart(s, kinds) {
+	answered := len(f.Conditions) > 0 && f.Conditions[0].Kind == Status // by another server, of something of its own
+	if answered || s.Tie == Untied || len(kinds) == 0 && f.failed && !f.printed() || f.ownPart(s, kinds) {
 		return "", 0
 	}
 	possible := f.noun != "" && !f.other && (len(f.kinds) == 0 || len(kinds) == 0 || slices.Contains(kinds, f.noun))

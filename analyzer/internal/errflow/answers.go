@@ -236,10 +236,41 @@ func (a *replies) called(call *ssa.Call, method string, in *program.Frame, style
 			return false // a circle, or more than is followed
 		}
 		for _, ret := range program.Returns(c.Fn) {
-			a.returned(ret, method, frame, style)
+			if !a.e.excludes(call, c.Fn, ret.Block()) {
+				a.returned(ret, method, frame, style)
+			}
 		}
 	}
 	return len(callees) > 0
+}
+
+// excludes reports whether a call passes an error that is not nil to a function which
+// reaches a block only without one.
+func (e *engine) excludes(call *ssa.Call, fn *ssa.Function, b *ssa.BasicBlock) bool {
+	same := call.Call.StaticCallee()
+	return same != nil && program.Origin(same) == program.Origin(fn) && program.Any(program.Guards(b), func(g program.Guard) bool {
+		err, failed := g.Failed()
+		i := slices.IndexFunc(fn.Params, func(p *ssa.Parameter) bool { return p == err })
+		return i >= 0 && !failed && e.always(call.Call.Args[i], call.Block())
+	})
+}
+
+// always reports whether an error is not nil at a place: it was asked, or it is made by
+// an expression, or by a function that does nothing else.
+func (e *engine) always(v ssa.Value, b *ssa.BasicBlock) bool {
+	made := func(v ssa.Value) *ssa.Function {
+		if call, _ := program.CallOf(v); call != nil && call.Call.StaticCallee() != nil && e.w.Local(call.Call.StaticCallee()) {
+			return call.Call.StaticCallee()
+		}
+		return nil
+	}
+	fn := made(v)
+	if fn == nil {
+		return e.certain(v, b)
+	}
+	_, index := program.CallOf(v)
+	ret := program.Returns(fn)
+	return e.failed(v, b) || len(ret) == 1 && made(ret[0].Results[index]) == nil && e.certain(ret[0].Results[index], ret[0].Block())
 }
 
 // typeStyle returns how errors of the program's own type are written.

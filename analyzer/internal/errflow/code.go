@@ -76,6 +76,15 @@ func (c *collector) sends() []Send {
 				continue
 			}
 			s := c.send(fn, x, c.env(fn))
+			if told := c.callers[x.Site.Pos]; x.Alone && len(s.Errors) == 1 && s.Errors[0].Meaning == "" && len(told) > 0 {
+				own := s.Errors[0]
+				s.Errors = nil
+				for m := range told {
+					own.Meaning = m
+					s.Errors = append(s.Errors, own)
+				}
+				slices.SortFunc(s.Errors, func(a, b Sent) int { return cmp.Compare(a.Meaning, b.Meaning) })
+			}
 			switch {
 			case x.Code.Bound && expr != nil:
 				s.Expr = expr

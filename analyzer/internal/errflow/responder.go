@@ -88,13 +88,18 @@ func (e *engine) foreignError(v ssa.Value, replier ssa.Value, b *ssa.BasicBlock)
 	})
 }
 
+// failed reports whether an error was compared with nil, and is not.
+func (e *engine) failed(v ssa.Value, b *ssa.BasicBlock) bool {
+	return program.Any(program.Guards(b), func(g program.Guard) bool {
+		asked, unset := g.Unset()
+		return asked != nil && !unset && e.w.CopyOf(asked) == e.w.CopyOf(v)
+	})
+}
+
 // certain reports whether an error is certainly not nil: it is made here, or it was
 // compared with nil.
 func (e *engine) certain(v ssa.Value, b *ssa.BasicBlock) bool {
-	if program.Any(program.Guards(b), func(g program.Guard) bool {
-		asked, unset := g.Unset()
-		return asked != nil && !unset && e.w.CopyOf(asked) == e.w.CopyOf(v)
-	}) {
+	if e.failed(v, b) {
 		return true
 	}
 	for _, x := range e.errors.At(v, program.Place{Block: b}) {

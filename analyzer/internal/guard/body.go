@@ -150,7 +150,11 @@ func (c *Conditions) searched(call *ssa.CallCommon) taint.Taint {
 				if own(eq.X, elements) || own(eq.Y, elements) {
 					return taint.Taint{}
 				}
-				found = found.Join(c.t.Of(eq.X).In(env)).Join(c.t.Of(eq.Y).In(env))
+				for _, v := range []ssa.Value{eq.X, eq.Y} {
+					if t := c.t.Of(v).In(env); t.Tied() { // the elements have ids and paths of their own
+						found = found.Join(t)
+					}
+				}
 			}
 		}
 	}

@@ -178,6 +178,26 @@ func (n *notebook) ResumeSession(ctx context.Context, params acp.ResumeSessionRe
 	return acp.ResumeSessionResponse{}, nil
 }
 
+// ListSessions goes on at what the cursor names, which is an id of the list.
+func (n *notebook) ListSessions(ctx context.Context, params acp.ListSessionsRequest) (acp.ListSessionsResponse, error) {
+	var list []acp.SessionInfo
+	for _, p := range n.pages {
+		list = append(list, acp.SessionInfo{SessionId: p.id})
+	}
+	return from(list, params.Cursor)
+}
+
+func from(list []acp.SessionInfo, cursor *string) (acp.ListSessionsResponse, error) {
+	i := 0
+	if cursor != nil {
+		i = slices.IndexFunc(list, func(s acp.SessionInfo) bool { return string(s.SessionId) == *cursor })
+		if i == -1 {
+			return acp.ListSessionsResponse{}, errors.New("the list has changed") // want `session/list answers an invalid parameter value with -32603.*-32602`
+		}
+	}
+	return acp.ListSessionsResponse{Sessions: list[i:]}, nil
+}
+
 // UnstableForkSession returns from inside the loop.
 func (n *notebook) UnstableForkSession(ctx context.Context, params acp.UnstableForkSessionRequest) (acp.UnstableForkSessionResponse, error) {
 	for _, p := range n.pages {
