@@ -17,7 +17,7 @@ func TestAnalyzer(t *testing.T) {
 	analysistest.Run(t, filepath.Join(root, "testdata"), unanswered.Analyzer,
 		"unanswered/docs/...",
 		"unanswered/responder", "unanswered/raw", "unanswered/async",
-		"unanswered/frames", "unanswered/clients", "unanswered/params", "unanswered/logged", "unanswered/notified", "unanswered/besides", "unanswered/malformed", "unanswered/both/...")
+		"unanswered/frames", "unanswered/clients", "unanswered/params", "unanswered/logged", "unanswered/notified", "unanswered/besides", "unanswered/malformed", "unanswered/both/...", "unanswered/layered/...")
 }
 
 // The library whose handlers are given a replier, up to v0.10.0.

@@ -140,12 +140,19 @@ func (f *facts) fail() {
 	case f.work == errlib.Parses:
 		f.how = Malformed
 	case is(errlib.OtherOfFile):
-	case is(errlib.NotThere):
+	case is(f.missing):
 		f.how = NotThere
 	case slices.ContainsFunc(f.Excluded, errlib.NoSuchFile), f.work == errlib.OpensFile && f.ofFolder():
 	case f.work == errlib.ReadsFile, f.work == errlib.OpensFile && (f.Method == "fs/read_text_file" || slices.Contains(f.kinds, protocol.Directory)):
 		f.how = NotThere
 	}
+}
+
+// missing reports whether an error says by its name that the value is not there, and not
+// that something of another kind is not.
+func (f *facts) missing(name string) bool {
+	noun, _ := nounOf(Words(name))
+	return errlib.NotThere(name) && (noun == "" || len(f.kinds) == 0 || slices.Contains(f.kinds, noun))
 }
 
 // ofFolder reports whether the folder of what the request names may have failed

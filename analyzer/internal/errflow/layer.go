@@ -8,6 +8,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 )
 
@@ -21,9 +22,10 @@ type LayerFact struct {
 
 // A LayerFault is a Fault as other packages see it.
 type LayerFault struct {
-	Site  program.Site
-	Wrong Wrong
-	Value string
+	Site    program.Site
+	Wrong   Wrong
+	Value   string
+	Meaning protocol.Meaning
 }
 
 // A LayerError is an Outcome as other packages see it.
@@ -46,7 +48,7 @@ func (*LayerFact) String() string { return "answers with errors of its own" }
 func (e *engine) exportLayer(r *Result) {
 	var fact LayerFact
 	for _, f := range r.Faults {
-		x := LayerFault{e.w.Site(f.Pos), f.Wrong, f.Value}
+		x := LayerFault{e.w.Site(f.Pos), f.Wrong, f.Value, f.Meaning}
 		x.Site.Pos = 0
 		fact.Faults = append(fact.Faults, x)
 	}
@@ -129,10 +131,10 @@ func (c *collector) layered() (out []Outcome) {
 			out = append(out, o)
 		}
 		for _, x := range fact.Faults {
-			if x.Wrong == NumberOnly && !c.ofAgent() {
+			if (x.Wrong == NumberOnly || x.Wrong == Dropped || x.Wrong == Closes) && !c.ofAgent() {
 				continue // what agents send is not said
 			}
-			c.fault(Fault{Wrong: x.Wrong, Value: x.Value, Beside: &Related{Pos: c.e.w.Pos(x.Site), Message: "in this package"}}, at)
+			c.fault(Fault{Wrong: x.Wrong, Value: x.Value, Meaning: x.Meaning, Beside: &Related{Pos: c.e.w.Pos(x.Site), Message: "in this package"}}, at)
 		}
 	}
 	return out

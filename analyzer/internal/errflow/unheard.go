@@ -118,8 +118,8 @@ func (c *collector) messages(list []decoding) {
 		if slices.ContainsFunc(list[:i], before) {
 			x.Meaning = protocol.InvalidRequest
 		}
+		c.e.readsFor(d, x)
 		if !c.asked(d.call) {
-			c.e.readsFor(d, x)
 			continue
 		}
 		x.Beside = d.made
@@ -225,7 +225,7 @@ func (e *engine) looksUpMethod(addr ssa.Value) bool {
 func (c *collector) asked(call ssa.CallInstruction) bool {
 	var entered []*ssa.Function
 	for call := range program.Reached(c.handedBack, call) {
-		if c.e.serves(call.Parent()) {
+		if c.e.answersAll(call.Parent()) {
 			return true
 		}
 		for b := range program.Leads(call.Block(), nil) {
@@ -238,7 +238,27 @@ func (c *collector) asked(call ssa.CallInstruction) bool {
 // leadsToServer reports whether one of the functions, or one that they call, tells the
 // requests of clients apart.
 func (e *engine) leadsToServer(fns ...*ssa.Function) bool {
-	return program.Any(program.Reached(e.entered, fns...), func(fn *ssa.Function) bool { return e.w.Local(fn) && e.serves(fn) })
+	return program.Any(program.Reached(e.entered, fns...), func(fn *ssa.Function) bool { return e.w.Local(fn) && e.answersAll(fn) })
+}
+
+// answersAll reports whether a function tells the requests of clients apart, or leaves
+// that to functions that a layer is given.
+func (e *engine) answersAll(fn *ssa.Function) bool {
+	return e.serves(fn) || e.w.Layer && e.handsOn(fn)
+}
+
+// handsOn reports whether a function hands messages, or their params, to a function that
+// it is given.
+func (e *engine) handsOn(fn *ssa.Function) bool {
+	return program.Any(program.Each[ssa.CallInstruction](fn), func(call ssa.CallInstruction) bool {
+		if call.Common().StaticCallee() != nil {
+			return false
+		}
+		return slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool {
+			x, field := program.LoadedField(program.Unconvert(a))
+			return e.w.Frame(a.Type()) || x != nil && e.w.Frame(x.Type()) && wire.JSONName(x.Type(), field) == "params"
+		})
+	})
 }
 
 // handedBack returns the calls that get what a call reads as a result.

@@ -39,7 +39,7 @@ func (d *Desk) Handler() layer.Handler { return d.Table().Handler() }
 
 // Gate lets nobody pass who asks for a folder that is nowhere.
 func (d *Desk) Gate(next layer.Handler) layer.Handler {
-	return func(ctx context.Context, c *layer.Call) (any, error) {
+	return func(ctx context.Context, c *layer.Call) (any, error) { // want `a message that is not valid JSON ends the connection`
 		var f struct {
 			Cwd string `json:"cwd"`
 		}
