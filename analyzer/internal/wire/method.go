@@ -260,16 +260,16 @@ func (w *Package) ofMethods(m ssa.Value) bool {
 	return false
 }
 
-// registeredName returns the method that a function is registered for. A router below
-// another one has only the rest of the name: then only notifications are recognised,
-// whose errors nobody reads.
+// registeredName returns the method that a function is registered for, one of an
+// extension too. A router below another one has only the rest of the name: then only
+// notifications are recognised, whose errors nobody reads.
 func (w *Package) registeredName(v ssa.Value) string {
 	if m := w.MethodConst(v); m != "" {
 		return m
 	}
 	rest, _ := program.StringConst(v)
-	if rest == "" {
-		return ""
+	if rest == "" || strings.HasPrefix(rest, "_") && strings.Contains(rest, "/") {
+		return rest
 	}
 	for _, m := range w.Protocol.Methods {
 		if m.Notification && strings.HasSuffix(m.Name, "/"+rest) {

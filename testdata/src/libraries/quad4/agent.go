@@ -28,7 +28,7 @@ func serve(ctx context.Context, t acp.Transport) error {
 func ping(ctx context.Context, params json.RawMessage) (any, error) {
 	var p struct{ Text string }
 	if err := json.Unmarshal(params, &p); err != nil {
-		return nil, err // want `returnederr: this answers an invalid parameter value with -32603 \(Internal error\); ACP has -32602 \(Invalid params\), because json\.Unmarshal fails: acp\.InvalidParams with the field in its data`
+		return nil, err // want `returnederr: _example/ping answers an invalid parameter value with -32603 \(Internal error\); ACP has -32602 \(Invalid params\), because json\.Unmarshal fails: acp\.InvalidParams with the field in its data`
 	}
 	if p.Text == "" {
 		return nil, acp.InvalidParams("text is required")
