@@ -19,19 +19,16 @@ import (
 // arguments: the one condition under which it answers so, in the terms of the call.
 // ok is false if there are several conditions, or if it is not about a value.
 func (c *Conditions) inside(call *ssa.Call, result int, truth bool) (Cond, bool) {
-	fn := call.Call.StaticCallee()
-	if fn == nil {
+	callees, known := c.p.Callees(call, nil)
+	if !known || len(callees) != 1 || !c.p.Local(callees[0].Fn) {
 		return Cond{}, false
 	}
-	if fn = program.Origin(fn); !c.p.Local(fn) {
-		return Cond{}, false
-	}
-	k := c.bodies.Get(question{fn, result, becomes(truth)})
+	k := c.bodies.Get(question{callees[0].Fn, result, becomes(truth)})
 	if k.Kind == 0 {
 		return Cond{}, false
 	}
 	k.Name = answered(program.CalleeName(call.Common()), truth)
-	k = k.In(c.t.Env(call, program.Callee{Fn: fn}, nil, call.Parent()))
+	k = k.In(c.t.Env(call, callees[0], nil, call.Parent()))
 	return k, k.Subject.Tied()
 }
 
