@@ -336,6 +336,10 @@ func (e *engine) told(fn *ssa.Function) (out []string) {
 		for _, c := range list {
 			out = append(out, e.w.MethodOf(c.Fn))
 		}
+		entries, _ := e.w.Entries(program.Use{V: l.X, At: program.PlaceOf(l)}) // of rows, too
+		for _, entry := range entries {
+			out = append(out, e.w.MethodConst(entry.A.V))
+		}
 	}
 	return out
 }

@@ -71,7 +71,7 @@ func (s *server) Run(ctx context.Context, r io.Reader) {
 			Method string          `json:"method"`
 			Params json.RawMessage `json:"params"`
 		}
-		if json.Unmarshal(in.Bytes(), &req) != nil {
+		if json.Unmarshal(in.Bytes(), &req) != nil { // want `a message that is not valid JSON is dropped`
 			continue
 		}
 		result, err := s.invoke(ctx, req.Method, req.Params)

@@ -11,7 +11,7 @@ import (
 )
 
 type frame struct {
-	ID     *int            `json:"id,omitempty"`
+	ID     *int            `json:"id,omitempty"` // want `the id of a request may be a string`
 	Method string          `json:"method,omitempty"`
 	Params json.RawMessage `json:"params,omitempty"`
 	Result any             `json:"result,omitempty"`
