@@ -192,7 +192,7 @@ func Find(w *wire.Package, errors *flow.Errors) (own, brought []*Handler) {
 		funcs = append(funcs, f.used(lib, imp)...)
 		// A package with a dispatcher of its own answers with that; its types
 		// are the library's only if the library gets them too.
-		if slices.ContainsFunc(funcs, func(h *Handler) bool { return !middleware(lib, h.Fn) }) {
+		if slices.ContainsFunc(funcs, func(h *Handler) bool { return h.Method == "" && !middleware(lib, h.Fn) }) {
 			methods = slices.DeleteFunc(methods, func(h *Handler) bool {
 				return h.Shape.Style != sdk.Raw && !f.handedTo(imp, h.Fn)
 			})

@@ -26,7 +26,7 @@ var ironpark = &Library{
 		{Methods: map[string]string{"ExtMethod": ""}, Params: rawParams, Results: []string{"any", "error"}, Request: 2, Method: 1},
 		{Type: "MethodHandler", Params: rawParams, Results: []string{"any", "error"}, Request: 2, Method: 1},
 	}, acpHandlers...),
-	Registers: []Registration{{Name: "NewConnection", Func: 0, Method: -1}},
+	Registers: []Registration{{Name: "NewConnection", Func: 0, Method: -1}, {Name: "WithSessionStore", Func: 1, Method: -1, Wire: "session/new"}},
 	Callers:   []string{"AgentSideConnection", "ClientSideConnection", "Connection", "TerminalHandle"},
 	Calls: []Call{
 		{Name: "Connection.SendRequest", Method: 1},
@@ -61,7 +61,7 @@ var ironparkOld = &Library{
 	Handlers: append([]Handler{
 		{Type: "MethodHandler", Params: []string{"string", "encoding/json.RawMessage"}, Results: []string{"any", "error"}, Request: 1, Method: 0},
 	}, acpHandlers...),
-	Registers: ironpark.Registers,
+	Registers: ironpark.Registers[:1],
 	Callers:   ironpark.Callers,
 	Calls:     ironpark.Calls,
 	Answered:  Unasked,

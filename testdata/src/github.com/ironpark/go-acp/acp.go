@@ -240,3 +240,14 @@ func (c *ClientSideConnection) CloseSession(ctx context.Context, params *CloseSe
 func (c *ClientSideConnection) SetSessionModel(ctx context.Context, params *SetSessionModelRequest) (*SetSessionModelResponse, error) {
 	return nil, nil
 }
+
+// SessionStore keeps sessions.
+type SessionStore[T any] interface{ Set(id SessionID, v T) }
+
+// SessionFactory makes a session.
+type SessionFactory[T any] func(ctx context.Context, params *NewSessionRequest) (SessionID, T, error)
+
+// WithSessionStore lets the library answer session/new.
+func WithSessionStore[T any](store SessionStore[T], factory SessionFactory[T]) ConnectionOption {
+	return func(*Connection) {}
+}
