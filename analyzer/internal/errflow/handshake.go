@@ -112,13 +112,12 @@ func (e *engine) setFirst() map[string]map[string]bool {
 	set := make(map[string]map[string]bool)
 	for instr := range program.Instructions(e.w.Funcs...) {
 		addr, v := flagSet(instr)
-		fa, ok := addr.(*ssa.FieldAddr)
-		if !ok || program.IsZero(v) {
+		name, made := e.kept(addr)
+		if name == "" || program.IsZero(v) {
 			continue
 		}
 		methods := e.methodsAt(instr.Block())
 		after := program.Any(maps.Keys(methods), func(m string) bool { return m != handshake && m != login && m != logout })
-		_, made := fa.X.(*ssa.Alloc)
 		when := late
 		switch truth, flag := program.BoolConst(v); {
 		case len(methods) == 0 && (!made || flag):
@@ -132,13 +131,27 @@ func (e *engine) setFirst() map[string]map[string]bool {
 		case !after, made && !flag:
 			when = early
 		}
-		name := program.FieldOf(fa.X.Type(), fa.Field).Name()
 		if set[name] == nil {
 			set[name] = make(map[string]bool)
 		}
 		set[name][when] = true
 	}
 	return set
+}
+
+// kept returns the name of a field or of a variable that is there for the next request,
+// or "", and whether it is one of a struct that is made there.
+func (e *engine) kept(addr ssa.Value) (name string, made bool) {
+	switch a := addr.(type) {
+	case *ssa.FieldAddr:
+		_, made = a.X.(*ssa.Alloc)
+		return program.FieldOf(a.X.Type(), a.Field).Name(), made
+	case *ssa.FreeVar:
+		if e.errors.Conditions().Outlives(a.Parent()) {
+			return a.Name(), false
+		}
+	}
+	return "", false
 }
 
 // depends reports whether a block is reached because of something that the peer says:

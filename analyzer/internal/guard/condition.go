@@ -394,7 +394,7 @@ func (c *Conditions) ownState(v ssa.Value) bool {
 			}
 		case *ssa.FreeVar:
 			from, _, known := c.p.Sources(program.Use{V: x})
-			if !known || len(from) != 1 || from[0].V.Parent() == nil {
+			if !known || len(from) != 1 || from[0].V.Parent() == nil || c.Outlives(x.Parent()) {
 				return []ssa.Value{nil}
 			}
 			return []ssa.Value{from[0].V}
@@ -407,6 +407,20 @@ func (c *Conditions) ownState(v ssa.Value) bool {
 		}
 	}
 	return false
+}
+
+// Outlives reports whether a function is returned by the one around it, so that what it
+// has of that is still there the next time.
+func (c *Conditions) Outlives(fn *ssa.Function) bool {
+	made := c.p.Closer(fn)
+	return made != nil && program.Any(program.Reached(func(v ssa.Value) (list []ssa.Value) {
+		for to := range program.Referrers[*ssa.ChangeType](v) {
+			list = append(list, to)
+		}
+		return list
+	}, ssa.Value(made)), func(v ssa.Value) bool {
+		return program.Any(program.Referrers[*ssa.Return](v), func(*ssa.Return) bool { return true })
+	})
 }
 
 // missing is the condition that a map has no such key. A map of functions is a table

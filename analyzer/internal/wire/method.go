@@ -135,9 +135,19 @@ func (w *Package) setOnce(v ssa.Value) string {
 	case *ssa.Global:
 		list, _, _ = w.Sources(program.Use{V: v})
 	case *ssa.FieldAddr:
-		if g, ok := addr.X.(*ssa.Global); ok {
-			list, _ = w.SetIn(g, program.FieldOf(g.Type(), addr.Field))
+		g, ok := addr.X.(*ssa.Global)
+		if !ok {
+			return ""
 		}
+		field := program.FieldOf(g.Type(), addr.Field)
+		if w.Library(g.Pkg.Pkg) != nil { // it is called after the method
+			at := slices.IndexFunc(w.Protocol.Methods, func(m protocol.Method) bool { return protocol.Letters(m.Name) == protocol.Letters(field.Name()) })
+			if at < 0 {
+				return ""
+			}
+			return w.Protocol.Methods[at].Name
+		}
+		list, _ = w.SetIn(g, field)
 	}
 	if len(list) != 1 {
 		return ""

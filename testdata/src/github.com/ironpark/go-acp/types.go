@@ -176,3 +176,6 @@ type KillTerminalResponse struct{}
 type ContentBlock struct {
 	Text string
 }
+
+// AgentMethods has the names of the methods.
+var AgentMethods = struct{ Initialize, SessionPrompt string }{"initialize", "session/prompt"}
