@@ -111,11 +111,11 @@ func (r *result) keep(ok func(finding) bool) {
 	r.found = slices.DeleteFunc(r.found, func(f finding) bool { return !ok(f) })
 }
 
-// relevant chooses the roots in which the checks may find something, or whose
-// facts they need: the candidates, and the packages that import one or that
-// one imports; of those that are compiled for a test, the candidates alone. A
-// program without candidates costs no more than its load. It adds to what is known of
-// the packages which are candidates and which are chosen.
+// relevant chooses the roots in which the checks may find something, or whose facts they
+// need: the candidates, the packages that import one, and those that one imports. Of the
+// packages that are compiled for a test, it chooses the candidates alone. A program
+// without candidates costs no more than loading it. The traits note which packages are
+// candidates and which are chosen.
 func (c *command) relevant(prog *program, known traits) {
 	candidates := make(map[*packages.Package]bool)
 	for _, p := range prog.loaded {

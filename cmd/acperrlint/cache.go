@@ -17,16 +17,17 @@ import (
 	"github.com/rogpeppe/go-internal/cache"
 )
 
-// Between runs the command keeps what it found in each package, below a key of
-// what this depends on: the command itself, its settings and environment, and the
-// sources of the package and of all that it imports (cachekey.go). A run lists the
-// packages, which compiles nothing, takes what it has the keys of, and loads the
-// rest (reuse.go). What a finding depends on besides is kept with it and compared.
+// The command keeps what it found in each package for the next run. The key is made of
+// what the findings depend on: the command itself, its settings and environment, and
+// the sources of the package and of everything that it imports (cachekey.go). A run
+// lists the packages, which compiles nothing, takes the results whose keys it finds,
+// and loads the other packages (reuse.go). What else a finding depends on is kept
+// beside it and compared.
 
-// cacheFormat changes with what is kept, and with what keys are made of.
+// cacheFormat is raised when the form of the results or of the keys changes.
 const cacheFormat = 2
 
-// cacheOff is the directory that stands for none.
+// cacheOff is what -cache says for no cache.
 const cacheOff = "off"
 
 // A store is what earlier runs with the same settings have left.
@@ -49,10 +50,10 @@ func defaultCache() string {
 	return filepath.Join(user, "acperrlint")
 }
 
-// openCache opens what is kept, unless fixes, surfaces or go vet's JSON are asked
-// for, which need more of a package than that, or the go command is to read other
-// files than it names. The error says why -cache cannot be followed. Without that
-// flag nobody has asked for a cache, and a run without one is as good.
+// openCache opens the cache. There is none if fixes, surfaces or go vet's JSON are asked
+// for, because they need more than findings, or if the go command is told to read other
+// files than it lists. The error says why -cache cannot be followed; without that flag
+// a run without a cache will do.
 func (c *command) openCache() error {
 	dir := cmp.Or(c.cache, c.userCache)
 	switch {
@@ -166,9 +167,9 @@ func (s *store) put(g *group, res *result, keys *keyer) {
 // maxCache bounds what is kept between runs, in bytes.
 const maxCache = 64 << 20
 
-// trim removes, once a day, what no run has asked for in five days, and what was
-// not asked for the longest if there is still more than limit bytes. What cannot be
-// removed stays: it is no reason for a run to fail.
+// trim removes, once a day, what no run has used for five days. If more than limit bytes
+// are left, it removes what was not used for the longest time. What cannot be removed
+// stays: that is no reason for a run to fail.
 func (s *store) trim(limit int64) {
 	before := s.trimmed()
 	_ = s.cache.Trim()

@@ -41,7 +41,7 @@ type group struct {
 	key     cache.ActionID
 }
 
-// heeded matches the variables that the go command and compilers heed.
+// heeded matches the environment variables that the go command and compilers read.
 var heeded = regexp.MustCompile(`^(GO|CGO_|PKG_CONFIG|(CC|CXX|FC|AR|CPATH|C_INCLUDE_PATH|CPLUS_INCLUDE_PATH|LIBRARY_PATH)=)`)
 
 // keyer returns a keyer for packages in the command's directory.
@@ -168,8 +168,8 @@ func versioned(p *packages.Package, name string) bool {
 	return v != "" && strings.Contains(name, "@"+v+string(filepath.Separator))
 }
 
-// sum returns what tells a file from what it was: its content, or its size and time
-// if it comes with a version. ok is false if it cannot be read, or may have changed
+// sum returns a hash of a file's content, or of its size and time if the file belongs to
+// a version of a module. ok is false if the file cannot be read, or may have changed
 // since the run began.
 func (k *keyer) sum(name string, versioned bool) (sum string, ok bool) {
 	sum, ok = k.sums[name]
@@ -204,8 +204,8 @@ func stamp(name string) string {
 
 func sumOf(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
-// settled reports whether a file was last written before the run began, where that
-// matters. The times of files come in ticks, on some systems of two seconds.
+// settled reports whether a file was last written before the run began, if that matters.
+// Some file systems keep times in steps of two seconds.
 func (k *keyer) settled(name string) bool {
 	if k.began.IsZero() {
 		return true
@@ -242,10 +242,9 @@ type source struct {
 	content []byte
 }
 
-// others returns a sum of the files beside a group's own that decide which fixes
-// its findings have: its tests and what they read, its files for other systems, and
-// what imports it.
-// ok is false if one may have changed since the run began.
+// others returns a hash of the other files that decide which fixes a group's findings
+// have: its tests and the files that they read, its files for other systems, and the
+// packages that import it. ok is false if one may have changed since the run began.
 func (k *keyer) others(g *group) (sum string, ok bool) {
 	dir, root := g.members[0].Dir, g.members[0].Module.Dir
 	tree, ok := k.trees[root]

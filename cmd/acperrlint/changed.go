@@ -146,8 +146,8 @@ func (c *changes) git(dir string, args ...string) (string, error) {
 // and how many.
 var hunkHead = regexp.MustCompile(`^@@ -\S+ \+(\d+)(?:,(\d+))? @@`)
 
-// readDiff returns the lines that are new in each file of what open asks git for, where
-// no line of a file begins as those do which tell what follows.
+// readDiff returns the new lines of each file of a diff. The options with which open calls
+// git make sure that no line of a file looks like a header.
 func readDiff(diff string) (changed, error) {
 	lines := make(changed)
 	name := "" // the file's now; none if it was deleted

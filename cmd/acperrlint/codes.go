@@ -63,8 +63,8 @@ func printTable(w io.Writer, t analyzer.CodeTable) {
 	}
 }
 
-// printMatrix prints what it is that a value of a request failed, by what the value is
-// and how it failed.
+// printMatrix prints the matrix: what it means that a value of a request failed, for each
+// kind of value and each way to fail.
 func printMatrix(w io.Writer, rows []analyzer.Failing) {
 	kind := ""
 	for i, f := range rows {
@@ -79,8 +79,8 @@ func printMatrix(w io.Writer, rows []analyzer.Failing) {
 	}
 }
 
-// failing says what a failure is, with its code, how strongly the protocol asks for
-// that and where.
+// failing names the situation of a failure, with its code, how strongly the protocol asks
+// for that code, and the source.
 func failing(f analyzer.Failing) string {
 	if f.Situation == "" {
 		return "what the error says"

@@ -24,11 +24,10 @@ breaks the protocol; *unknown* is what the linter cannot tell.
 `
 )
 
-// contractMarkdown returns a contract as Markdown, a row for each code, situation and
-// function. That is the form to commit: it reads well where it is reviewed, and
-// is compared as it is, a line of the difference being a line that people know.
-// It has files and functions but no line numbers, nor the order of lines, so
-// that it changes where what peers read does, or the function that sends it.
+// contractMarkdown returns a contract as Markdown, with a row for each code, situation and
+// function. This is the form to commit: it reads well in a review, and two versions are
+// compared line by line. It names files and functions but has no line numbers, so it
+// changes only when peers read something else, or when another function sends it.
 func contractMarkdown(all *contract.Package) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "%s\n%s", markdownHead, markdownNote)

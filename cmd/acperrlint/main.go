@@ -12,12 +12,11 @@
 // directories given. Run acperrlint -h for the flags and the checks, and
 // acperrlint -explain NAME for what a check finds.
 //
-// Findings go to standard output, one a line, sorted by position, with the way
-// of the error in indented lines below; whatever else there is to say goes to
-// standard error, and last the number of findings. The exit status is 0 if there
-// are no findings, 3 or that of -status if there are, and 1 if the run failed: for
-// example, if a package does not compile. Findings in the other packages are
-// printed all the same. With -json, which prints what go vet does, it is 0 whether
+// Findings go to standard output, one on a line, sorted by position. Indented lines
+// below a finding show the way of the error. Everything else goes to standard error;
+// the last line is the number of findings. The exit status is 0 if there are no
+// findings, 3 (or that of -status) if there are, and 1 if the run failed, for example
+// because a package does not compile. Findings in the other packages are still printed. With -json, which prints what go vet does, it is 0 whether
 // there are findings or not. An interrupted run fails. It leaves each file as it was
 // or as it is to be, never in between.
 //

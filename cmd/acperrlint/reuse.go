@@ -14,9 +14,9 @@ import (
 // listMode has what keys are made of.
 const listMode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule | packages.NeedForTest
 
-// reuse returns what a run finds of which earlier ones have left at least a part,
-// and analyzes the rest. It returns nil if a run without a cache has to tell: if
-// nothing is kept, or if there is more to say than findings.
+// reuse takes the findings of earlier runs, analyzes the packages that have none there, and
+// returns both. It returns nil if the cache is of no use: if it has nothing, or if there
+// is more to report than findings.
 func (c *command) reuse(p *printer, busy *progress) *result {
 	if c.store == nil {
 		return nil
