@@ -16,20 +16,20 @@
 // below a finding show the way of the error. Everything else goes to standard error;
 // the last line is the number of findings. The exit status is 0 if there are no
 // findings, 3 (or that of -status) if there are, and 1 if the run failed, for example
-// because a package does not compile. Findings in the other packages are still printed. With -json, which prints what go vet does, it is 0 whether
-// there are findings or not. An interrupted run fails. It leaves each file as it was
-// or as it is to be, never in between.
+// because a package does not compile. Findings in the other packages are still
+// printed. With -json, which prints what go vet prints, the status is 0 whether there are
+// findings or not. An interrupted run fails, and leaves each file either unchanged or
+// completely changed.
 //
-// With -surface the command prints what the checks see of each package, and with
-// the word contract before the flags what the peer of the program can read, method
-// by method.
+// With -surface the command prints what the checks see of each package. With the word
+// contract before the flags it prints what the peer of the program can read, method by
+// method.
 //
-// What a run finds is kept for those after it, package by package, and found again
-// where the sources of a package and of all that it imports, the settings and the
-// command itself are the same.
+// A run keeps its findings for the next one, package by package. They are used again as
+// long as the sources of a package and of everything that it imports, the settings and
+// the command itself stay the same.
 //
-// The command loads and prints. What a finding is, the packages below
-// analyzer decide.
+// The command loads and prints. The packages below analyzer decide what a finding is.
 package main
 
 import (
