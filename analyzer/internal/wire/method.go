@@ -84,16 +84,67 @@ func (w *Package) MethodIn(b *ssa.BinOp) string {
 	if b.Op != token.EQL && b.Op != token.NEQ {
 		return ""
 	}
-	for _, v := range []ssa.Value{b.X, b.Y} {
-		if m := w.MethodConst(v); m != "" {
+	for _, v := range [][2]ssa.Value{{b.X, b.Y}, {b.Y, b.X}} {
+		if m := w.equals(v[0], v[1]); m != "" {
 			return m
 		}
 	}
-	if w.isMethod(b.X) {
-		m, _ := program.StringConst(b.Y)
-		return m
+	if own, _ := program.StringConst(b.Y); own != "" && w.isMethod(b.X) {
+		return w.cutOff(b.X) + own
 	}
 	return ""
+}
+
+// equals returns the method that a string is, or of which it is the rest, if it is equal
+// to another one; or "".
+func (w *Package) equals(v, to ssa.Value) string {
+	if m := w.MethodConst(to); m != "" {
+		return m
+	}
+	if rest := w.constant(to); rest != "" {
+		m, _ := w.Protocol.Method(w.cutOff(v) + rest)
+		return m.Name
+	}
+	return ""
+}
+
+// cutOff returns what was cut off the beginning of the string of which a value is the
+// rest, or "".
+func (w *Package) cutOff(v ssa.Value) string {
+	return program.Remember(&w.cut, v, func(v ssa.Value) (prefix string) {
+		list, complete := w.Roots(program.Use{V: v, At: program.PlaceOf(v)}, false)
+		for i, u := range list {
+			one := cutFrom(u.V)
+			if !complete || i > 0 && one != prefix {
+				return ""
+			}
+			prefix = one
+		}
+		return prefix
+	})
+}
+
+// cutFrom returns the prefix without which a value is another string, or "".
+func cutFrom(v ssa.Value) string {
+	if s, ok := v.(*ssa.Slice); ok && s.High == nil {
+		for g := range program.Guards(s.Block()) {
+			call, ok := g.V.(*ssa.Call)
+			if !ok || !g.Truth || g.Other || program.CalleeName(&call.Call) != "strings.HasPrefix" || call.Call.Args[0] != s.X {
+				continue
+			}
+			prefix, _ := program.StringConst(call.Call.Args[1])
+			if n, _ := program.IntConst(s.Low); int(n) == len(prefix) {
+				return prefix
+			}
+		}
+		return ""
+	}
+	call, _ := program.CallOf(v)
+	if call == nil || !slices.Contains([]string{"strings.CutPrefix", "strings.TrimPrefix"}, program.CalleeName(&call.Call)) {
+		return ""
+	}
+	prefix, _ := program.StringConst(call.Call.Args[1])
+	return prefix
 }
 
 // IsMethod reports whether a value is compared with a method that is the
@@ -103,7 +154,7 @@ func (w *Package) IsMethod(v ssa.Value) bool { return w.Protocol != nil && w.isM
 func (w *Package) isMethod(v ssa.Value) bool {
 	return program.Remember(&w.compared, v, func(v ssa.Value) (is bool) {
 		for b := range program.Referrers[*ssa.BinOp](v) {
-			is = is || Distinctive(w.MethodConst(b.Y))
+			is = is || Distinctive(w.equals(v, b.Y))
 		}
 		return is
 	})
@@ -115,12 +166,16 @@ func (w *Package) MethodConst(v ssa.Value) string {
 	if w.Protocol == nil {
 		return ""
 	}
-	s, ok := program.StringConst(v)
-	if !ok {
-		s = w.setOnce(v)
-	}
-	m, _ := w.Protocol.Method(s)
+	m, _ := w.Protocol.Method(w.constant(v))
 	return m.Name
+}
+
+// constant returns the string that a value is, if it is a constant or set once, or "".
+func (w *Package) constant(v ssa.Value) string {
+	if s, ok := program.StringConst(v); ok {
+		return s
+	}
+	return w.setOnce(v)
 }
 
 // setOnce returns the string of a package variable, or of a field of one, if it is

@@ -163,6 +163,126 @@ func TestMethodAt(t *testing.T) {
 	}
 }
 
+func TestMethodInParts(t *testing.T) {
+	for _, c := range []struct{ name, source, want string }{
+		{"cut off", `if rest, ok := strings.CutPrefix(m, "terminal/"); ok {
+		switch rest {
+		case "output":
+			mark("a")
+		case "other":
+			mark("b")
+		case "":
+			mark("c")
+		default:
+			mark("d")
+		}
+	}`, "a terminal/output; b terminal/other; c ; d "},
+		{"trimmed", `if strings.TrimPrefix(m, "terminal/") == "output" {
+		mark("a")
+	}`, "a terminal/output"},
+		{"compared with another string", `if strings.TrimPrefix(m, method) == other {
+		mark("a")
+	}`, "a "},
+		{"the other way round", `if rest := strings.TrimPrefix(m, "terminal/"); "output" != rest {
+		return
+	}
+	mark("a")`, "a terminal/output"},
+		{"sliced", `if strings.HasPrefix(m, "terminal/") {
+		if m[len("terminal/"):] == "output" {
+			mark("a")
+		}
+		if m[1:] == "output" {
+			mark("b")
+		}
+		if m[len("terminal/"):15] == "output" {
+			mark("c")
+		}
+		if other[len("terminal/"):] == "output" {
+			mark("d")
+		}
+	} else if m[len("terminal/"):] == "output" {
+		mark("e")
+	}
+	if m[len("terminal/"):] == "output" {
+		mark("f")
+	}
+	if m[:1] == "output" {
+		mark("g")
+	}
+	if strings.Contains(m, "terminal/") && m[len("terminal/"):] == "output" {
+		mark("h")
+	}`, "a terminal/output; b ; c ; d ; e ; f ; g ; h "},
+		{"sliced behind one of two", `if strings.HasPrefix(m, "terminal/") || strings.HasPrefix(other, "terminal/") {
+		if m[len("terminal/"):] == "output" {
+			mark("a")
+		}
+	}`, "a "},
+		{"cut off by others", `if strings.TrimSuffix(m, "terminal/") == "output" {
+		mark("a")
+	}
+	if strings.TrimPrefix(m, other) == "output" {
+		mark("b")
+	}
+	if _, ok := strings.CutPrefix(m, "terminal/"); ok == (m == "output") {
+		mark("c")
+	}`, "a ; b ; c "},
+		{"of two", `rest := strings.TrimPrefix(m, "terminal/")
+	if n > 0 {
+		rest = strings.TrimPrefix(other, "terminal/")
+	}
+	if rest == "output" {
+		mark("a")
+	}
+	if n > 1 {
+		rest = strings.TrimPrefix(m, "fs/")
+	}
+	switch rest {
+	case "output":
+		mark("b")
+	case "read_text_file":
+		mark("c")
+	}`, "a terminal/output; b ; c "},
+		{"of itself or another string", `rest := other
+	if n > 0 {
+		rest = strings.TrimPrefix(m, "terminal/")
+	}
+	if rest == "output" {
+		mark("a")
+	}`, "a "},
+		{"passed on", `g(strings.TrimPrefix(m, "terminal/"), m)
+	g(strings.TrimPrefix(other, "terminal/"), m)
+}
+func g(rest, whole string) {
+	if rest == "output" {
+		mark("a")
+	}
+	if whole == "output" {
+		mark("b")
+	}`, "a terminal/output; b "},
+		{"passed on by others too", `g(strings.TrimPrefix(m, "terminal/"))
+	keep = g
+}
+var keep func(rest string)
+func g(rest string) {
+	if rest == "output" {
+		mark("a")
+	}`, "a "},
+		{"a word of its own behind it", `switch strings.TrimPrefix(m, "log/") {
+	case "output":
+		mark("a")
+	case "session/prompt":
+		mark("b")
+	}`, "a log/output; b session/prompt"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			source := "package p\nimport \"strings\"\nconst method = \"session/prompt\"\nfunc mark(string) {}\nfunc f(m, other string, n int) {\n\t" + c.source + "\n}\n"
+			if got := methods(built(programtest.Pass(t, source), "")); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
 func TestRegistered(t *testing.T) {
 	w := built(programtest.Pass(t, `package p
 type handler func(string)

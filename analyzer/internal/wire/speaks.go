@@ -26,38 +26,85 @@ func Candidate(imports []*types.Package, files []*ast.File) bool {
 			return true
 		}
 	}
-	return spells(files, Distinctive) != nil || slices.ContainsFunc(files, func(f *ast.File) bool { return len(directive.Parse(f)) > 0 })
+	return spells(nil, files, Distinctive) != nil || slices.ContainsFunc(files, func(f *ast.File) bool { return len(directive.Parse(f)) > 0 })
 }
 
-// spells returns the protocol of a method that the files spell as a string and for
-// which such holds, or nil.
-func spells(files []*ast.File, such func(method string) bool) *protocol.Protocol {
-	var found *protocol.Protocol
+// spells returns the protocol of a method that the files spell and for which such holds,
+// or nil. info tells constants that are not written out; it may be nil.
+func spells(info *types.Info, files []*ast.File, such func(method string) bool) *protocol.Protocol {
 	for _, f := range files {
-		ast.Inspect(f, func(n ast.Node) bool {
-			if found != nil {
-				return false
-			}
-			lit, ok := n.(*ast.BasicLit)
-			if !ok || lit.Kind != token.STRING || len(lit.Value) > 64 {
-				return true
-			}
-			s, err := strconv.Unquote(lit.Value)
-			if err != nil {
-				return true
-			}
-			for _, p := range protocol.All() {
-				if m, ok := p.Method(s); ok && such(m.Name) {
-					found = p
+		for _, d := range f.Decls {
+			var found *protocol.Protocol
+			for _, s := range spelledIn(info, d) {
+				for _, p := range protocol.All() {
+					if m, ok := p.Method(s); ok && such(m.Name) {
+						found = p
+					}
+				}
+				if found != nil {
+					return found
 				}
 			}
-			return true
-		})
-		if found != nil {
-			return found
 		}
 	}
 	return nil
+}
+
+// spelledIn returns the strings that a declaration spells: as literals, or in parts, of
+// which it cuts off the first one and compares the rest.
+func spelledIn(info *types.Info, d ast.Decl) (list []string) {
+	var cut, compared []ast.Expr
+	ast.Inspect(d, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BasicLit:
+			list = append(list, text(nil, n))
+		case *ast.CallExpr:
+			if cuts(n.Fun) && len(n.Args) > 0 {
+				cut = append(cut, n.Args[len(n.Args)-1])
+			}
+		case *ast.CaseClause:
+			compared = append(compared, n.List...)
+		case *ast.BinaryExpr:
+			if n.Op == token.EQL || n.Op == token.NEQ {
+				compared = append(compared, n.X, n.Y)
+			}
+		}
+		return true
+	})
+	for _, c := range cut {
+		if first := text(info, c); first != "" {
+			for _, rest := range compared {
+				list = append(list, first+text(info, rest))
+			}
+		}
+	}
+	return list
+}
+
+// cuts reports whether the last argument of a function is what a string begins with that
+// is cut off it: name[len(prefix):] is written so, too.
+func cuts(fn ast.Expr) bool {
+	switch fn := fn.(type) {
+	case *ast.SelectorExpr:
+		return fn.Sel.Name == "CutPrefix" || fn.Sel.Name == "TrimPrefix"
+	case *ast.Ident:
+		return fn.Name == "len"
+	}
+	return false
+}
+
+// text returns the string that an expression is, or "".
+func text(info *types.Info, x ast.Expr) string {
+	if lit, ok := x.(*ast.BasicLit); ok && lit.Kind == token.STRING && len(lit.Value) <= 64 {
+		s, _ := strconv.Unquote(lit.Value)
+		return s
+	}
+	if info != nil {
+		if v := info.Types[x].Value; v != nil && v.Kind() == constant.String {
+			return constant.StringVal(v)
+		}
+	}
+	return ""
 }
 
 // Distinctive reports whether a method's name is the protocol's alone. Words
@@ -98,7 +145,7 @@ func (w *Package) Speaks() bool {
 			w.Protocol = protocol.ACP()
 			if p, ok := protocol.ByName(w.setting); ok {
 				w.Protocol = p
-			} else if p := spells(w.Pass.Files, Distinctive); p != nil {
+			} else if p := spells(w.Pass.TypesInfo, w.Pass.Files, Distinctive); p != nil {
 				w.Protocol = p
 			}
 			return true
@@ -122,7 +169,7 @@ func (w *Package) Speaks() bool {
 	if w.setting != "" {
 		such = Distinctive // the user says which protocol it is
 	}
-	if p := spells(w.Pass.Files, such); p != nil && (w.setting == "" || p == w.Protocol) {
+	if p := spells(w.Pass.TypesInfo, w.Pass.Files, such); p != nil && (w.setting == "" || p == w.Protocol) {
 		w.Protocol = p
 		return true
 	}
@@ -157,7 +204,7 @@ func (w *Package) OtherPeers() bool {
 // constant that does.
 func (w *Package) spellsOne() bool {
 	if w.spelled == nil {
-		is := spells(w.Pass.Files, Distinctive) != nil || w.namesMethod()
+		is := spells(w.Pass.TypesInfo, w.Pass.Files, Distinctive) != nil || w.namesMethod()
 		w.spelled = &is
 	}
 	return *w.spelled

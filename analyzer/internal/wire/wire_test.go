@@ -23,6 +23,17 @@ const (
 	spelled = "package p\nconst method = \"session/prompt\"\n"
 )
 
+// parts is a function that has a prefix cut off a string and compares the rest with an
+// end, or with the constant of that name.
+func parts(cut, end string) string {
+	if end == "" {
+		end = "end"
+	} else {
+		end = "\"" + end + "\""
+	}
+	return "package p\nimport \"strings\"\nvar _ = strings.Cut\nfunc f(s string) bool {\n\trest, ok := " + cut + "\n\tswitch rest {\n\tcase " + end + ":\n\t\treturn ok\n\t}\n\treturn false\n}"
+}
+
 func built(pass *analysis.Pass, setting string) *wire.Package {
 	w := wire.New(pass, setting)
 	w.Build(w.Speaks())
@@ -49,6 +60,20 @@ func TestSpeaks(t *testing.T) {
 		{name: "methods that any service with sessions has, beside a library", source: library + "\nconst method = \"session/list\"", want: "ACP"},
 		{name: "a directive on a handler of sessions", source: "package p\n//acperrlint:handler\nfunc f() error { return nil }\nconst method = \"session/list\"", want: "ACP"},
 		{name: "a word with a slash", source: "package p\nconst method = \"session/nothing\""},
+		{name: "a method in parts", source: parts("strings.CutPrefix(s, \"terminal/\")", "output"), want: "ACP"},
+		{name: "a method in parts, of ARC", source: parts("strings.TrimPrefix(s, \"task.\"), true", "create"), want: "ARC"},
+		{name: "a method in parts, behind a length", source: parts("s[len(\"terminal/\"):], true", "output"), want: "ACP"},
+		{name: "a method in parts with names", source: parts("strings.CutPrefix(s, begin)", "") + "\nconst begin, end = \"terminal/\", \"output\"", want: "ACP"},
+		{name: "a method in parts that are compared with !=", source: "package p\nimport \"strings\"\nfunc f(s string) bool { return strings.TrimPrefix(s, \"terminal/\") != \"output\" }", want: "ACP"},
+		{name: "the rest of no method", source: parts("strings.CutPrefix(s, \"terminal/\")", "turn")},
+		{name: "the rest of a method behind another beginning", source: parts("strings.CutPrefix(s, \"/terminal/\")", "output")},
+		{name: "the rest of what any service with sessions has", source: parts("strings.CutPrefix(s, \"session/\")", "list")},
+		{name: "the rest of a method that nothing is cut off from", source: parts("s, strings.HasPrefix(s, \"terminal/\")", "output")},
+		{name: "the beginning of a method that is handed on", source: parts("strings.CutPrefix(s, g(\"terminal/\"))", "output") + "\nfunc g(s string) string { return s }"},
+		{name: "what cuts off something else", source: parts("s, cutter(s).CutPrefix()", "output") + "\ntype cutter string\nfunc (c cutter) CutPrefix() bool { return c != \"terminal/\" }"},
+		{name: "the end of a method that is cut off", source: parts("strings.CutSuffix(s, \"terminal/\")", "output")},
+		{name: "the rest of a method for other strings", source: parts("strings.CutPrefix(s, \"terminal/\")", "turn") + "\nfunc g(s string) bool { return s == \"output\" }"},
+		{name: "the rest of a method that is not compared", source: "package p\nimport \"strings\"\nfunc f(s string) string { return strings.TrimPrefix(s, \"terminal/\") + \"output\" }"},
 		{name: "a raw string", source: "package p\nconst method = `session/prompt`", want: "ACP"},
 		{name: "a character", source: "package p\nconst c = 's'"},
 		{name: "the second file speaks", source: "package p\nconst a, method = \"a\", \"session/prompt\"", want: "ACP"},
@@ -450,6 +475,8 @@ func TestCandidate(t *testing.T) {
 		library:     true,
 		plain:       true,
 		spelled:     true,
+		parts("strings.CutPrefix(s, \"terminal/\")", "output"):     true,
+		parts("strings.CutPrefix(s, \"terminal/\")", "turn"):       false,
 		"package p\nimport \"fmt\"\nvar _ = fmt.Sprint":            false,
 		"package p\n//acperrlint:error\ntype T struct{ Code int }": true,
 	} {
