@@ -66,9 +66,12 @@
 // # What stays silent
 //
 //   - other methods that answer a cancelled request with -32800
-//   - other methods of a package that calls no cancel function of a context
-//     where $/cancel_request arrives: their contexts end with the connection,
-//     and nobody reads the answers
+//   - -32800 for any method if $/cancel_request alone ends the context: the peer
+//     has withdrawn the request itself, not the turn
+//   - other methods if neither their package nor the one that hands it the
+//     requests calls the cancel function of a context where $/cancel_request
+//     arrives: their contexts end with the connection, and nobody reads the
+//     answers
 //   - context.DeadlineExceeded
 //   - a context that no peer cancels: it is neither a handler's own, nor made
 //     of one, nor is its cancel function called where session/cancel arrives.

@@ -140,8 +140,12 @@ func (e *engine) withdrawn(x *flow.Error) bool {
 // ends reports whether the peer can end a context: a handler is given it, it is made
 // of such a context, or its cancel function is called where a message that cancels
 // arrives. Other contexts end with the program.
-func (e *engine) ends(ctx ssa.Value) bool {
-	return program.Any(program.Reached(func(v ssa.Value) (from []ssa.Value) {
+func (e *engine) ends(ctx ssa.Value) bool { return e.ending(ctx) != handler.ByProgram }
+
+// ending says which messages of the peer end a context.
+func (e *engine) ending(ctx ssa.Value) handler.Ending {
+	ending := handler.ByProgram
+	for v := range program.Reached(func(v ssa.Value) (from []ssa.Value) {
 		if call, index := program.CallOf(v); call != nil {
 			return e.parents(call, index)
 		}
@@ -150,11 +154,43 @@ func (e *engine) ends(ctx ssa.Value) bool {
 			from = append(from, u.V)
 		}
 		return from
-	}, ctx), func(v ssa.Value) bool {
-		p, isParam := v.(*ssa.Parameter)
-		call, _ := program.CallOf(v)
-		return isParam && e.receives(p.Parent()) || call != nil && (e.withdraws()[call] || e.unseen && putAway(call))
-	})
+	}, ctx) {
+		own := handler.ByProgram
+		if p, ok := v.(*ssa.Parameter); ok {
+			own = e.received(p.Parent())
+		} else if call, _ := program.CallOf(v); call != nil {
+			cancelled := e.withdraws()[call]
+			if putAway(call) {
+				cancelled = append(slices.Clip(cancelled), e.unseen...)
+			}
+			own = endingOf(cancelled)
+		}
+		if ending = min(ending, own); ending == handler.ByMessage {
+			break
+		}
+	}
+	return ending
+}
+
+// endingOf says which messages end a context, by what they cancel.
+func endingOf(cancelled []protocol.Meaning) handler.Ending {
+	switch {
+	case len(cancelled) == 0:
+		return handler.ByProgram
+	case slices.ContainsFunc(cancelled, func(m protocol.Meaning) bool { return m != protocol.Cancelled }):
+		return handler.ByMessage
+	}
+	return handler.ByWithdrawal
+}
+
+// wanted reports whether a code is an answer that the protocol wants. A request that the
+// peer has withdrawn by its id may be answered with the code for that, whatever it is.
+func (e *engine) wanted(x *flow.Error, a protocol.Answer, code int64) bool {
+	if a.Result == "" {
+		return a.Code == code
+	}
+	withdrawn := func(ctx ssa.Value) bool { return ctx != nil && e.ending(ctx) == handler.ByWithdrawal }
+	return code == requestCancelled && (withdrawn(x.Context()) || e.endedBy(x.Conds, withdrawn))
 }
 
 // parents returns the contexts from which a call makes the one that it returns.
@@ -181,18 +217,20 @@ func (e *engine) parents(call *ssa.Call, index int) []ssa.Value {
 	return out
 }
 
-// receives reports whether a function gets messages of the peer, each with its
-// context: it is a handler, or it gets raw messages from somewhere that the package
-// does not show.
-func (e *engine) receives(fn *ssa.Function) bool {
+// received says which messages end the contexts that a function gets with messages of
+// the peer: it is a handler, or it gets raw messages from somewhere that the package does
+// not show. Other functions have the program's.
+func (e *engine) received(fn *ssa.Function) handler.Ending {
 	if i := slices.IndexFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == fn }); i >= 0 {
-		h := e.handlers[i]
-		return !h.OwnContext && !h.Behavior.OwnContext
+		if h := e.handlers[i]; !h.Behavior.OwnContext {
+			return h.Ends
+		}
+		return handler.ByProgram
 	}
-	if handler.Replier(fn) != nil {
-		return true
+	if handler.Replier(fn) != nil || e.handedOver(fn) {
+		return handler.ByMessage
 	}
-	return e.handedOver(fn)
+	return handler.ByProgram
 }
 
 // handedOver reports whether a function is no known handler and gets raw messages
@@ -202,29 +240,32 @@ func (e *engine) handedOver(fn *ssa.Function) bool {
 		!slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == fn })
 }
 
-// CancelsRequests reports whether the program ends a context where the peer asks it
-// to cancel a request. Otherwise the contexts of requests end with the connection,
-// when nobody is left to read the answers.
+// CancelsRequests reports whether the package, or the one that hands it its requests,
+// ends a context where the peer asks it to cancel a request. Otherwise the contexts of
+// requests end with the connection, when nobody is left to read the answers.
 func (r *Result) CancelsRequests() bool {
 	r.found.withdraws()
 	return r.found.cancelsAny
 }
 
 // withdraws returns the calls that make a context whose cancel function is
-// called where a message that cancels arrives.
-func (e *engine) withdraws() map[*ssa.Call]bool {
+// called where a message that cancels arrives, with what such messages cancel.
+func (e *engine) withdraws() map[*ssa.Call][]protocol.Meaning {
 	if e.withdraw != nil {
 		return e.withdraw
 	}
-	e.withdraw = make(map[*ssa.Call]bool)
+	e.withdraw = make(map[*ssa.Call][]protocol.Meaning)
+	e.cancelsAny = slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Ends == handler.ByWithdrawal })
 	for call := range program.Each[*ssa.Call](e.w.Funcs...) { // one that is deferred ends what its own function has begun
 		if call.Common().IsInvoke() || call.Common().StaticCallee() != nil {
 			continue
 		}
 		if cancelled := e.cancels(call.Block()); len(cancelled) > 0 {
 			v := call.Common().Value
-			seen, unseen := e.calledOff(v), program.TypeName(v.Type()) == "context.CancelFunc"
-			e.unseen = e.unseen || !seen && unseen
+			seen, unseen := e.calledOff(v, cancelled), program.TypeName(v.Type()) == "context.CancelFunc"
+			if !seen && unseen {
+				e.unseen = appendNew(e.unseen, cancelled...)
+			}
 			e.cancelsAny = e.cancelsAny || (seen || unseen) && slices.Contains(cancelled, protocol.Cancelled)
 		}
 	}
@@ -253,14 +294,14 @@ func putAway(call *ssa.Call) bool {
 	})
 }
 
-// calledOff notes the contexts that end when a function value is called, and reports
-// whether there are any.
-func (e *engine) calledOff(cancel ssa.Value) bool {
+// calledOff notes the contexts that end when a message which cancels something calls a
+// function value, and reports whether there are any.
+func (e *engine) calledOff(cancel ssa.Value, cancelled []protocol.Meaning) bool {
 	found := false
 	list, _ := e.w.Roots(program.Use{V: cancel, At: program.PlaceOf(cancel)}, false)
 	for _, u := range list {
 		if call, index := program.CallOf(u.V); call != nil && index == 1 {
-			e.withdraw[call] = true
+			e.withdraw[call] = appendNew(e.withdraw[call], cancelled...)
 			found = true
 		}
 	}

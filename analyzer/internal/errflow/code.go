@@ -154,6 +154,9 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 		// Without words of its own, it says what its causes say, unless it is
 		// known which call failed.
 		own.Meaning = c.meaning(x, method).Meaning
+		if x.Code.Value == requestCancelled && c.e.endedBy(x.Conds, func(ssa.Value) bool { return true }) {
+			own.Meaning = protocol.Cancelled // by whomever
+		}
 	}
 	any := func(inner *flow.Error) bool { return inner.Kind.Symbolic() && !inner.Singled() }
 	s.Maps = own.Text == "" && slices.ContainsFunc(causes, any)

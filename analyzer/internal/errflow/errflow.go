@@ -22,6 +22,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
@@ -128,9 +129,9 @@ type engine struct {
 	called     map[*types.Named]*handler.SinkFact // func types of which others give values, and what becomes of their errors
 	firsts     map[string]map[string]bool         // when what the program keeps is set; lazily
 	methods    methods
-	withdraw   map[*ssa.Call]bool                      // calls that make a context which a message of the peer ends
-	unseen     bool                                    // such a message calls a cancel function whose context is not seen
-	cancelsAny bool                                    // such a message ends any request that the peer names
+	withdraw   map[*ssa.Call][]protocol.Meaning        // calls that make a context which messages of the peer end, and what these cancel
+	unseen     []protocol.Meaning                      // what messages cancel that call a cancel function whose context is not seen
+	cancelsAny bool                                    // a message ends any request that the peer names
 	others     map[*types.TypeName]bool                // types that serve another protocol; nil until it is asked for
 	spared     map[*ssa.BasicBlock]bool                // see notifiedAbove
 	callers    fixpoint.Solver[*ssa.Function, callers] // see foreign

@@ -378,7 +378,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	var answer *protocol.Answer
 	if v.Meaning != "" {
 		a, ok := c.e.w.Protocol.Answer(v.Meaning)
-		if !ok || !certain(x, v) || a.Result == "" && a.Code == wire {
+		if !ok || !certain(x, v) || c.e.wanted(x, a, wire) {
 			return
 		}
 		answer = &a

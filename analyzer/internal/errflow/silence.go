@@ -327,6 +327,6 @@ func (c *collector) unsent(g program.Guard) bool {
 	call := c.e.callOf(err)
 	return call != nil && c.ways.May(call) && !slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool {
 		made, _ := program.CallOf(c.e.only(a))
-		return made != nil && c.e.withdraws()[made]
+		return made != nil && len(c.e.withdraws()[made]) > 0
 	})
 }

@@ -44,7 +44,9 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	if p := x.Part; p.Field > 0 {
 		fact.Result = handler.Result{Index: x.Result, Field: int(p.Field), Code: int(p.Code)}
 	}
-	fact.OwnContext = x.Context() != nil && !e.ends(x.Context())
+	if x.Context() != nil {
+		fact.Ends = e.ending(x.Context())
+	}
 	if fn.V == nil {
 		e.sink(iface, &fact)
 		return

@@ -38,7 +38,7 @@ type Handler struct {
 	Env          []taint.Taint // what its parameters are made of
 	StubOnly     bool          // of a type that is not known to reach the dispatcher: only a stub is certain
 	Sink         *program.Site // where another package hands its errors on
-	OwnContext   bool          // the context that it is given is the program's, not the request's
+	Ends         Ending        // of the context that it is given
 	Denied       []guard.Cond  // what does not hold of its parameters, because its caller has asked
 	Left         guard.Known   // what is known of its errors that get the code of Behavior: the others get another one
 	Keeper       *Keeper       // who sends the codes that its errors have, behind Sink; nil: Sink gives each error its own
@@ -60,21 +60,31 @@ type Handler struct {
 // A SinkFact of an interface's method, or of a field or variable of a func type, says
 // that its package hands the errors of the functions behind it to the peer, and how.
 type SinkFact struct {
-	Code       int64
-	Method     string
-	Site       program.Site
-	Notify     bool          // the method serves a notification
-	OwnContext bool          // it is called with a context that the peer cannot end
-	Wire       []bool        // parameters that are made of the peer's message
-	Denied     []guard.Cond  // what does not hold of the parameters, because the caller has asked
-	Left       guard.Known   // what is known of the errors that get the code: the others get another one
-	Keeper     *Keeper       // who is handed the errors as they are; nil: the package gives each the code
-	Flattens   bool          // it does so without asking an error for its own
-	Result     Result        // where the errors are
-	Maps       *flow.Mapping // what the package makes of the other errors; nil if that is not known
-	Returned   bool          // the functions return the handlers, or tables of them, and no errors
-	Mapper     program.Site  // what makes the coded errors of the errors, if other packages decide that: a MapsFact has it too
+	Code     int64
+	Method   string
+	Site     program.Site
+	Notify   bool          // the method serves a notification
+	Ends     Ending        // of the context that it is called with
+	Wire     []bool        // parameters that are made of the peer's message
+	Denied   []guard.Cond  // what does not hold of the parameters, because the caller has asked
+	Left     guard.Known   // what is known of the errors that get the code: the others get another one
+	Keeper   *Keeper       // who is handed the errors as they are; nil: the package gives each the code
+	Flattens bool          // it does so without asking an error for its own
+	Result   Result        // where the errors are
+	Maps     *flow.Mapping // what the package makes of the other errors; nil if that is not known
+	Returned bool          // the functions return the handlers, or tables of them, and no errors
+	Mapper   program.Site  // what makes the coded errors of the errors, if other packages decide that: a MapsFact has it too
 }
+
+// An Ending says which messages of the peer end a context. Of two, the smaller one holds
+// for what either ends.
+type Ending int
+
+const (
+	ByMessage    Ending = iota // any that cancels, or nobody knows which
+	ByWithdrawal               // one that cancels a request by its id, and no other
+	ByProgram                  // none
+)
 
 // A Keeper sends coded errors with their codes.
 type Keeper struct {

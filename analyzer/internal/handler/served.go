@@ -218,7 +218,7 @@ func (f *SinkFact) Handler(fn *ssa.Function) *Handler {
 		first = 1
 	}
 	h := &Handler{
-		Fn: fn, Method: f.Method, Notification: f.Notify, OwnContext: f.OwnContext, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Flattens: f.Flattens, Result: f.Result, Maps: f.Maps,
+		Fn: fn, Method: f.Method, Notification: f.Notify, Ends: f.Ends, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Flattens: f.Flattens, Result: f.Result, Maps: f.Maps,
 		Behavior: sdk.Behavior{Uncoded: f.Code, KeepsWrapped: true, Canceled: f.Code},
 		Shape:    sdk.Handler{Method: -1},
 		Env:      make([]taint.Taint, program.Arity(fn)+len(fn.FreeVars)),

@@ -60,6 +60,9 @@ func (s *server) prompt(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return &rpcError{-32603, "stopped"} // want `^cancelerr: session/prompt answers a cancelled prompt with -32603`
 	}
+	if errors.Is(s.work(ctx), context.Canceled) {
+		return &rpcError{-32800, "no longer wanted"} // want `^cancelerr: session/prompt answers a cancelled prompt with -32800`
+	}
 	return nil
 }
 
