@@ -47,6 +47,7 @@ func TestAnalyzer(t *testing.T) {
 		"reservedcode/spelled",
 		"reservedcode/coder",
 		"reservedcode/others/...",
+		"reservedcode/cancels/...",
 	)
 }
 

@@ -240,7 +240,8 @@ func (c *finder) record(u Use, send errflow.Send) {
 	}
 }
 
-// declared adds the package's constants that are named like error codes, without
+// declared adds the package's constants that are named like error codes, or that are
+// declared together with one that is sent and lie in a reserved range. It leaves out
 // those that are only compared with and those that only the program itself reads.
 func (c *finder) declared() {
 	info := c.w.Pass.TypesInfo
@@ -261,10 +262,11 @@ func (c *finder) declared() {
 			compared(n.List...)
 		}
 	}
+	among := c.amongSent()
 	scope := c.w.Pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		obj, ok := scope.Lookup(name).(*types.Const)
-		if !ok || !looksLikeCode(obj) || c.known[obj] || c.byPos[obj.Pos()] != nil || program.IsTest(c.w.Pass.Fset, obj.Pos()) {
+		if !ok || !looksLikeCode(obj) && !among[obj] || c.known[obj] || c.byPos[obj.Pos()] != nil || program.IsTest(c.w.Pass.Fset, obj.Pos()) {
 			continue
 		}
 		v, exact := constant.Int64Val(constant.ToInt(obj.Val()))
@@ -272,6 +274,40 @@ func (c *finder) declared() {
 			c.record(Use{Value: v, Pos: obj.Pos(), End: obj.Pos() + token.Pos(len(name)), Decl: obj, Name: name}, errflow.Send{})
 		}
 	}
+}
+
+// amongSent returns the constants of the declarations that declare a constant which is
+// sent, as far as they are custom codes in the protocol's ranges. What a code of the
+// protocol is for tells whoever sends it.
+func (c *finder) amongSent() map[types.Object]bool {
+	out := make(map[types.Object]bool)
+	for n := range c.w.Inspector().PreorderSeq((*ast.GenDecl)(nil)) {
+		var list []types.Object
+		sent := false
+		for _, spec := range n.(*ast.GenDecl).Specs {
+			names, ok := spec.(*ast.ValueSpec)
+			if !ok {
+				continue
+			}
+			for _, id := range names.Names {
+				obj, ok := c.w.Pass.TypesInfo.Defs[id].(*types.Const)
+				if !ok || obj.Val().Kind() != constant.Int {
+					continue
+				}
+				u := c.byPos[obj.Pos()]
+				sent = sent || u != nil && u.Decl == obj && len(u.Sends) > 0
+				v, exact := constant.Int64Val(obj.Val())
+				row, known := c.w.Protocol.Lookup(v)
+				if _, reserved := c.w.Protocol.ReservedRange(v); exact && reserved && (!known || row.Removed) {
+					list = append(list, obj)
+				}
+			}
+		}
+		for _, obj := range list {
+			out[obj] = out[obj] || sent
+		}
+	}
+	return out
 }
 
 // looksLikeCode reports whether a constant's name or type says that it is an

@@ -82,8 +82,10 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 	if opts.Before != nil {
 		opts.Before(w, e.errors)
 	}
+	if speaks || w.Marked {
+		pass.ExportPackageFact(&wire.SpeaksFact{Protocol: w.Protocol.Name, Carries: !speaks})
+	}
 	if speaks {
-		pass.ExportPackageFact(&wire.SpeaksFact{Protocol: w.Protocol.Name})
 		e.handlers, e.brought = handler.Find(w, e.errors)
 	}
 	if speaks || w.Layer {
@@ -109,7 +111,7 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		return &Result{found: e}, nil
 	}
 	r := e.result()
-	if !speaks { // its findings are no protocol's
+	if !speaks && !w.Marked { // its findings are no protocol's
 		if !w.Tested {
 			e.exportLayer(r)
 		}

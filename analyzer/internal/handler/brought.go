@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
-	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // brought returns the handlers of other packages of the module that the package
@@ -20,7 +19,7 @@ func (f *finder) brought() []*Handler {
 			return
 		}
 		body := f.w.Function(fn)
-		if _, named := f.w.Registered()[body]; body == nil || !named && !f.speaks(fn.Pkg()) && !f.speaks(layer) {
+		if _, named := f.w.Registered()[body]; body == nil || !named && f.w.SpokenBy(fn.Pkg()) == nil && f.w.SpokenBy(layer) == nil {
 			return // what comes through a layer may be another protocol's
 		}
 		for _, h := range f.handler(sink, body) {
@@ -43,9 +42,4 @@ func (f *finder) brought() []*Handler {
 		}
 	}
 	return out
-}
-
-// speaks reports whether a package of the module speaks a protocol.
-func (f *finder) speaks(pkg *types.Package) bool {
-	return f.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact))
 }

@@ -109,7 +109,7 @@ func (f *finder) given(known []*Handler) []*Handler {
 	for _, g := range f.gifts() {
 		for _, sink := range f.becomes(g) {
 			pkg := g.to.Pkg()
-			layer := !f.speaks(pkg)
+			layer := f.w.SpokenBy(pkg) == nil
 			if g.fn != nil || layer && f.w.ImportsLibrary("acp") {
 				continue // the library answers the peer, and the layer somebody else
 			}

@@ -21,7 +21,7 @@ func (f *finder) served() []*Handler {
 		if !f.w.Own(imp) {
 			continue
 		}
-		layer := !f.speaks(imp)
+		layer := f.w.SpokenBy(imp) == nil
 		if layer && f.w.ImportsLibrary("acp") {
 			continue // the library answers the peer, and the layer somebody else
 		}

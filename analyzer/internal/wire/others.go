@@ -13,7 +13,7 @@ import (
 // A2A.
 var otherMethods = []string{
 	"tools/", "resources/", "prompts/", "completion/", "logging/", "sampling/", "roots/", "notifications/",
-	"textDocument/", "workspace/", "window/", "message/send", "message/stream", "tasks/",
+	"$/cancelRequest", "textDocument/", "workspace/", "window/", "message/send", "message/stream", "tasks/",
 }
 
 // otherNames are methods that only a peer of MCP needs.

@@ -26,28 +26,29 @@ func Candidate(imports []*types.Package, files []*ast.File) bool {
 			return true
 		}
 	}
-	return spells(nil, files, Distinctive) != nil || slices.ContainsFunc(files, func(f *ast.File) bool { return len(directive.Parse(f)) > 0 })
+	such := func(method string) bool { return Distinctive(method) || ofLayers(method) }
+	return spells(nil, files, such) != nil || slices.ContainsFunc(files, func(f *ast.File) bool { return len(directive.Parse(f)) > 0 })
 }
 
 // spells returns the protocol of a method that the files spell and for which such holds,
 // or nil. info tells constants that are not written out; it may be nil.
-func spells(info *types.Info, files []*ast.File, such func(method string) bool) *protocol.Protocol {
-	for _, f := range files {
-		for _, d := range f.Decls {
-			var found *protocol.Protocol
-			for _, s := range spelledIn(info, d) {
-				for _, p := range protocol.All() {
-					if m, ok := p.Method(s); ok && such(m.Name) {
-						found = p
-					}
-				}
-				if found != nil {
-					return found
-				}
+func spells(info *types.Info, files []*ast.File, such func(method string) bool) (found *protocol.Protocol) {
+	anySpelled(info, files, func(s string) bool {
+		for _, p := range protocol.All() {
+			if m, ok := p.Method(s); ok && such(m.Name) {
+				found = p
 			}
 		}
-	}
-	return nil
+		return found != nil
+	})
+	return found
+}
+
+// anySpelled reports whether the files spell such a string.
+func anySpelled(info *types.Info, files []*ast.File, such func(string) bool) bool {
+	return slices.ContainsFunc(files, func(f *ast.File) bool {
+		return slices.ContainsFunc(f.Decls, func(d ast.Decl) bool { return slices.ContainsFunc(spelledIn(info, d), such) })
+	})
 }
 
 // spelledIn returns the strings that a declaration spells: as literals, or in parts, of
@@ -124,6 +125,16 @@ func Telling(method string) bool {
 	return Distinctive(method) && !slices.Contains([]string{"session/list", "session/close", "session/delete"}, method)
 }
 
+// ofLayers reports whether a method's name is the protocol's alone, and the method is one
+// of messages themselves, as "$/cancel_request" is: a layer needs to know no other.
+func ofLayers(method string) bool { return strings.HasPrefix(method, "$/") }
+
+// marked reports whether a package that carries messages spells such a method, and none of
+// another protocol.
+func (w *Package) marked() bool {
+	return spells(nil, w.Pass.Files, ofLayers) != nil && !anySpelled(nil, w.Pass.Files, OtherMethod)
+}
+
 // Speaks decides whether the package hands errors to a peer, and which
 // protocol it speaks.
 func (w *Package) Speaks() bool {
@@ -174,14 +185,24 @@ func (w *Package) Speaks() bool {
 		return true
 	}
 	for _, imp := range w.Imports() {
-		var f SpeaksFact
-		if w.Own(imp) && w.Pass.ImportPackageFact(imp, &f) {
-			w.Protocol, _ = protocol.ByName(f.Protocol)
+		if p := w.SpokenBy(imp); p != nil {
+			w.Protocol = p
 			w.borrowed = !w.spellsOne()
 			return true
 		}
 	}
 	return false
+}
+
+// SpokenBy returns the protocol that another package of the module speaks, or nil. One
+// that only carries messages speaks none.
+func (w *Package) SpokenBy(pkg *types.Package) *protocol.Protocol {
+	var f SpeaksFact
+	if !w.Own(pkg) || !w.Pass.ImportPackageFact(pkg, &f) || f.Carries {
+		return nil
+	}
+	p, _ := protocol.ByName(f.Protocol)
+	return p
 }
 
 // Directed reports whether the package has directives.
@@ -250,7 +271,7 @@ func (w *Package) handsMethod(instr ssa.Instruction) bool {
 	if call.Common().IsInvoke() {
 		obj = call.Common().Method
 	}
-	if obj == nil || obj.Pkg() == w.Pass.Pkg || !w.Own(obj.Pkg()) || !w.Pass.ImportPackageFact(obj.Pkg(), new(SpeaksFact)) {
+	if obj == nil || obj.Pkg() == w.Pass.Pkg || w.SpokenBy(obj.Pkg()) == nil {
 		return false
 	}
 	return slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool {

@@ -190,7 +190,7 @@ func (w *Package) codes(n *types.Named) bool {
 	if !program.IsError(types.NewPointer(n)) || w.ImportsLibrary("") {
 		return false
 	}
-	if pkg == w.Pass.Pkg && (w.Protocol == nil || w.Layer) || pkg != w.Pass.Pkg && !w.Pass.ImportPackageFact(pkg, new(SpeaksFact)) {
+	if pkg == w.Pass.Pkg && (w.Protocol == nil || w.Layer) || pkg != w.Pass.Pkg && w.SpokenBy(pkg) == nil {
 		return false
 	}
 	return len(reserved(pkg, nil)) > 0

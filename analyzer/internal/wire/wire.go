@@ -28,6 +28,7 @@ type Package struct {
 	Pass     *analysis.Pass
 	Protocol *protocol.Protocol // that it speaks, or carries; nil if none
 	Layer    bool               // it speaks no protocol, but carries the messages of one
+	Marked   bool               // and that is known to be the protocol: it spells what every peer of it may send
 	Tested   bool               // the driver hands it over with files of tests, which are left out
 	*program.Program
 
@@ -96,6 +97,7 @@ func (w *Package) Build(speaks bool) {
 	if !speaks && w.carries() {
 		w.Layer = true
 		w.Protocol = protocol.ACP()
+		w.Marked = w.marked()
 	}
 }
 
@@ -116,8 +118,12 @@ func (w *Package) Tells(obj types.Object, word string) (directive.Directive, boo
 	return directive.Directive{}, false
 }
 
-// A SpeaksFact says that a package speaks a protocol.
-type SpeaksFact struct{ Protocol string }
+// A SpeaksFact says that a package speaks a protocol, or only carries its messages: then
+// those who import it may have other peers.
+type SpeaksFact struct {
+	Protocol string
+	Carries  bool
+}
 
 // A DirectiveFact is what a directive says of an exported object.
 type DirectiveFact struct {
@@ -131,7 +137,12 @@ type DirectiveFact struct {
 func (*SpeaksFact) AFact()    {}
 func (*DirectiveFact) AFact() {}
 
-func (f *SpeaksFact) String() string    { return "speaks " + f.Protocol }
+func (f *SpeaksFact) String() string {
+	if f.Carries {
+		return "carries " + f.Protocol
+	}
+	return "speaks " + f.Protocol
+}
 func (f *DirectiveFact) String() string { return "directive " + f.Word }
 
 // Export exports what directives say of the package's objects, and which types

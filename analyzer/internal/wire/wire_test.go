@@ -21,6 +21,7 @@ const (
 	library = "package p\nimport acp \"github.com/coder/acp-go-sdk\"\nvar _ acp.RequestError\n"
 	plain   = "package p\nimport \"github.com/sourcegraph/jsonrpc2\"\nvar _ jsonrpc2.Error\n"
 	spelled = "package p\nconst method = \"session/prompt\"\n"
+	cancels = "const cancel = \"$/cancel_request\"\n"
 )
 
 // parts is a function that has a prefix cut off a string and compares the rest with an
@@ -46,6 +47,7 @@ func TestSpeaks(t *testing.T) {
 		want                  string // protocol, "" if it speaks none
 		others                bool   // its own error types are for other peers
 		layer                 bool
+		marked                bool // it is known which protocol the messages are of
 	}{
 		{name: "nothing", source: "package p"},
 		{name: "a library", source: library, want: "ACP", others: true},
@@ -100,6 +102,10 @@ func TestSpeaks(t *testing.T) {
 		{name: "set to nothing that is known", source: library, setting: "arc", want: "ARC"},
 		{name: "carries messages", source: "package p\n" + problem + message, layer: true},
 		{name: "carries messages, set to none", source: "package p\n" + problem + message, setting: "none"},
+		{name: "carries messages that cancel as ACP does", source: "package p\n" + cancels + problem + message, layer: true, marked: true},
+		{name: "carries messages that cancel as others do, too", source: "package p\n" + cancels + "const theirs = \"$/cancelRequest\"\n" + problem + message, layer: true},
+		{name: "carries messages that cancel as ACP does, and has tools", source: "package p\n" + cancels + "const tools = \"tools/list\"\n" + problem + message, layer: true},
+		{name: "cancels as ACP does and carries nothing", source: "package p\n" + cancels},
 		{name: "has messages alone", source: "package p\n" + message},
 		{name: "has error objects alone", source: "package p\n" + problem},
 	} {
@@ -112,6 +118,9 @@ func TestSpeaks(t *testing.T) {
 			w.Build(speaks)
 			if w.Layer != c.layer || c.layer && w.Protocol == nil {
 				t.Errorf("layer %t", w.Layer)
+			}
+			if w.Marked != c.marked {
+				t.Errorf("marked %t", w.Marked)
 			}
 			if speaks && w.OtherPeers() != c.others {
 				t.Errorf("other peers %t", w.OtherPeers())
@@ -475,8 +484,10 @@ func TestCandidate(t *testing.T) {
 		library:     true,
 		plain:       true,
 		spelled:     true,
-		parts("strings.CutPrefix(s, \"terminal/\")", "output"):     true,
-		parts("strings.CutPrefix(s, \"terminal/\")", "turn"):       false,
+		parts("strings.CutPrefix(s, \"terminal/\")", "output"): true,
+		parts("strings.CutPrefix(s, \"terminal/\")", "turn"):   false,
+
+		"package p\n" + cancels:                                    true,
 		"package p\nimport \"fmt\"\nvar _ = fmt.Sprint":            false,
 		"package p\n//acperrlint:error\ntype T struct{ Code int }": true,
 	} {
