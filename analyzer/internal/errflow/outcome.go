@@ -98,10 +98,24 @@ func (e *engine) leaving(h *handler.Handler, each func(flow.Set, ssa.Instruction
 	default:
 		for _, ret := range program.Returns(h.Fn) {
 			for _, s := range e.returned(h, ret) {
-				each(e.errors.Free(s, h.Fn), ret)
+				each(e.passing(h, e.errors.Free(s, h.Fn)), ret)
 			}
 		}
 	}
+}
+
+// passing returns the errors that all handlers of a ring let pass.
+func (e *engine) passing(h *handler.Handler, s flow.Set) flow.Set {
+	for _, other := range h.Ring {
+		var left flow.Set
+		for _, ret := range program.Returns(other.Fn) {
+			left = append(left, slices.Concat(e.returned(other, ret)...)...)
+		}
+		s = slices.DeleteFunc(slices.Clone(s), func(x *flow.Error) bool {
+			return !slices.ContainsFunc(left, func(y *flow.Error) bool { return x.Kind == y.Kind && x.Site.Same(y.Site) })
+		})
+	}
+	return s
 }
 
 // returned returns the errors of each result by which they leave a handler.

@@ -45,6 +45,7 @@ type Handler struct {
 	Flattens     bool          // Sink asks no error for its code
 	Result       Result        // where in what it returns its errors are
 	Maps         *flow.Mapping // what Sink makes of errors that do not get the code of Behavior; nil if that is not known
+	Ring         []*Handler    // others that call it and that it calls: what the peer reads has passed all of them
 	Mapper       *ssa.Function // makes the coded errors of its errors for Sink; nil: they get the code of Behavior
 
 	Layer *types.Package // the package of the module that Sink is in
@@ -167,9 +168,10 @@ func (f *TakesFact) String() string {
 type finder struct {
 	w      *wire.Package
 	errors *flow.Errors
-	gets   map[*types.Named][]holder // what gets values of a type; lazily
-	got    []*ssa.Function           // functions that a library gets as handlers
-	gave   []gift                    // see gifts; lazily
+	gets   map[*types.Named][]holder         // what gets values of a type; lazily
+	handed map[*ssa.Function][]*ssa.Function // see handedIn
+	got    []*ssa.Function                   // functions that a library gets as handlers
+	gave   []gift                            // see gifts; lazily
 
 	wrapped []*Handler // functions that those of other packages return, which a layer gets
 
@@ -213,7 +215,8 @@ func Find(w *wire.Package, errors *flow.Errors) (own, brought []*Handler) {
 	out = append(out, f.served()...)
 	out = append(out, f.given(out)...)
 	out = append(out, f.named()...)
-	out = slices.DeleteFunc(out, func(h *Handler) bool { return f.inner(h, out) })
+	all := slices.Clone(out)
+	out = slices.DeleteFunc(out, func(h *Handler) bool { return f.inner(h, all) })
 	for _, h := range out {
 		if h.Method == "" {
 			h.serves(w, w.MethodOf(h.Fn))
@@ -428,7 +431,8 @@ func (f *finder) decorated(fn *ssa.Function, serves func(types.Type) bool) bool 
 // inner reports whether the library gets only a wrapper of a handler: its value is
 // passed to a package that decorates it, another type's handler of the same method
 // calls it, or a function that the library gets calls it. The outer one decides what
-// the peer reads.
+// the peer reads. Handlers that call one another are a ring, of which any may be the
+// outer one.
 func (f *finder) inner(h *Handler, all []*Handler) bool {
 	if h.Library != nil && h.Shape.Methods == nil && h.Shape.Params != nil && !slices.Contains(f.got, h.Fn) {
 		return f.behindOthers(h)
@@ -443,9 +447,23 @@ func (f *finder) inner(h *Handler, all []*Handler) bool {
 	if slices.ContainsFunc(f.w.Callers(h.Fn), func(call ssa.CallInstruction) bool { return f.w.Dispatches(call.Parent()) }) {
 		return true
 	}
-	return slices.ContainsFunc(all, func(outer *Handler) bool {
-		return outer.Fn != h.Fn && outer.Fn.Name() == h.Fn.Name() && outer.Package == h.Package && slices.Contains(f.calledIn(outer.Fn), h.Fn)
-	})
+	wraps := func(h *Handler) []*Handler {
+		called := f.handedIn(h.Fn)
+		return slices.DeleteFunc(slices.Clone(all), func(o *Handler) bool {
+			return o.Fn == h.Fn || o.Fn.Name() != h.Fn.Name() || o.Package != h.Package || !slices.Contains(called, o.Fn)
+		})
+	}
+	below := slices.Collect(program.Reached(wraps, h))
+	for _, outer := range all {
+		if !slices.Contains(wraps(outer), h) {
+			continue
+		}
+		if !slices.Contains(below, outer) {
+			return true
+		}
+		h.Ring = append(h.Ring, outer)
+	}
+	return false
 }
 
 // behindOthers reports whether functions that the library gets as handlers call a
@@ -466,6 +484,25 @@ func (f *finder) behindOthers(h *Handler) bool {
 	}
 	f.called[h.Package] = all
 	return all[h.Fn]
+}
+
+// handedIn returns the functions that a function calls, or hands to those that it calls.
+func (f *finder) handedIn(fn *ssa.Function) []*ssa.Function {
+	return program.Remember(&f.handed, fn, func(fn *ssa.Function) []*ssa.Function {
+		list := f.calledIn(fn)
+		for call := range program.Each[ssa.CallInstruction](fn) {
+			for _, a := range call.Common().Args {
+				if !program.IsFunc(a.Type()) {
+					continue
+				}
+				callees, _ := f.w.FuncsOf(program.Use{V: a, At: program.Place{Block: call.Block()}})
+				for _, c := range callees {
+					list = append(list, c.Fn)
+				}
+			}
+		}
+		return list
+	})
 }
 
 // calledIn returns the functions that a function calls, by values too.
