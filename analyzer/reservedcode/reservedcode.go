@@ -131,7 +131,7 @@ func denies(p *protocol.Protocol, e errflow.Sent, code protocol.Code) bool {
 // means reports whether an error is one that a code is for.
 func means(p *protocol.Protocol, e errflow.Sent, code protocol.Code) bool {
 	said := func(text string) bool { return says(p, text, code) }
-	if e.Own && code.Value == authRequired && !code.DeniedIn(e.Text) && cause.Named(e.Text) == "" {
+	if (e.Unseen || e.Own && code.Value == authRequired) && !code.DeniedIn(e.Text) && cause.Named(e.Text) == "" {
 		return true // what is not set may be a login, whatever the error says
 	}
 	return codeFor(p, e.Meaning) == code.Value || said(e.Text) || slices.ContainsFunc(e.Inside, said) || slices.ContainsFunc(e.Context, code.NamedIn)

@@ -48,6 +48,7 @@ func TestAnalyzer(t *testing.T) {
 		"reservedcode/coder",
 		"reservedcode/others/...",
 		"reservedcode/cancels/...",
+		"reservedcode/rows",
 	)
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"go/ast"
 	"go/token"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -13,6 +14,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -31,6 +33,8 @@ type Send struct {
 	Maps    bool     // whatever error the function is given gets the code
 	Context []string // names that say what the place is about: the function, sentinels and questions asked there
 	Relays  []token.Pos
+	row     token.Pos // where the row of a table is written that has the code, if there is one
+	unseen  Sent      // what is known of the errors of a row if none is seen
 }
 
 // A Sent is an error that a code is sent for.
@@ -40,6 +44,7 @@ type Sent struct {
 	Meaning protocol.Meaning // the situation that the evidence speaks for, or ""
 	Context []string         // what the place is about that passes it
 	Own     bool             // a part of the program's own state is not set, such as a login, or it is not seen why it is sent
+	Unseen  bool             // it is not seen where it comes from
 }
 
 // Meaning returns the situation that all errors with the code speak for, or "".
@@ -56,8 +61,8 @@ func (s Send) Meaning() protocol.Meaning {
 func (c *collector) sends() []Send {
 	e := c.e
 	out := c.foreign
-	open := make(map[token.Pos]bool) // places that send the code for what their callers pass
-	passed := make(map[token.Pos]*Send)
+	open := make(map[place]bool) // places that send the code for what their callers pass
+	passed := make(map[place]*Send)
 	for _, fn := range e.w.Funcs {
 		made := e.emitted(fn)
 		if len(made) == 0 || e.foreign(fn) {
@@ -75,44 +80,83 @@ func (c *collector) sends() []Send {
 				}
 				continue
 			}
-			s := c.send(fn, x, c.env(fn))
-			if told := c.callers[x.Site.Pos]; x.Alone && len(s.Errors) == 1 && s.Errors[0].Meaning == "" && len(told) > 0 {
-				own := s.Errors[0]
-				s.Errors = nil
-				for m := range told {
-					own.Meaning = m
-					s.Errors = append(s.Errors, own)
+			for _, x := range e.byRow(x) {
+				s := c.toldByCallers(x, c.send(fn, x, c.env(fn)))
+				switch from := placeOf(x); {
+				case x.Code.Bound && expr != nil:
+					s.Expr, s.row = expr, from.row
+					if from.row.IsValid() {
+						s.Expr = e.w.AssignedAt(from.row)
+					}
+					open[from] = len(s.Errors) == 0 && x.Code.CodeParam == 0 && !x.Code.Decided()
+					out = append(out, s)
+				case !x.Code.Bound && x.Code.Decided():
+					from.at = cmp.Or(x.Code.At.Home, from.at)
+					p := program.Remember(&passed, from, func(place) *Send { return new(Send) })
+					for _, sent := range s.Errors {
+						sent.Context = s.Context
+						p.Errors = append(p.Errors, sent)
+					}
+					p.Any = p.Any || s.Any
 				}
-				slices.SortFunc(s.Errors, func(a, b Sent) int { return cmp.Compare(a.Meaning, b.Meaning) })
-			}
-			switch {
-			case x.Code.Bound && expr != nil:
-				s.Expr = expr
-				open[s.Pos] = len(s.Errors) == 0 && x.Code.CodeParam == 0 && !x.Code.Decided()
-				out = append(out, s)
-			case !x.Code.Bound && x.Code.Decided():
-				home := cmp.Or(x.Code.At.Home, x.Site.Pos)
-				p := passed[home]
-				if p == nil {
-					p = new(Send)
-					passed[home] = p
-				}
-				for _, sent := range s.Errors {
-					sent.Context = s.Context
-					p.Errors = append(p.Errors, sent)
-				}
-				p.Any = p.Any || s.Any
 			}
 		}
 	}
+	rows := make(map[ast.Expr]bool)
+	for _, s := range out {
+		rows[s.Expr] = rows[s.Expr] || s.row.IsValid()
+	}
+	// What makes the table sends nothing, although a row may look like an error.
+	out = slices.DeleteFunc(out, func(s Send) bool { return s.Expr != nil && rows[s.Expr] && !s.row.IsValid() })
 	for i := range out {
 		s := &out[i]
-		if p := passed[s.Pos]; open[s.Pos] && p != nil {
+		from := place{s.Pos, s.row}
+		if p := passed[from]; open[from] && p != nil {
 			s.Errors, s.Any, s.Passed = p.Errors, p.Any, true
+		}
+		if s.row.IsValid() && len(s.Errors) == 0 {
+			s.Errors = []Sent{s.unseen}
 		}
 		s.Pos, _ = e.w.Span(s.Pos)
 	}
 	return out
+}
+
+// A place sends a code. row is where the row of a table is written that has the code, if
+// there is one.
+type place struct{ at, row token.Pos }
+
+func placeOf(x *flow.Error) place {
+	if r := x.Code.Row; r != nil {
+		return place{x.Site.Pos, r.At.Pos}
+	}
+	return place{at: x.Site.Pos}
+}
+
+// byRow returns a coded error, or what it is for each row of a table of the package in
+// which its code is looked up.
+func (e *engine) byRow(x *flow.Error) []*flow.Error {
+	list := e.errors.ByRow(x)
+	if len(list) == 0 || slices.ContainsFunc(list, func(y *flow.Error) bool { return e.w.AssignedAt(y.Code.Row.At.Pos) == nil }) {
+		return []*flow.Error{x}
+	}
+	return list
+}
+
+// toldByCallers adds what the callers of a function have found that does nothing but make
+// a coded error: that is what the code is sent for.
+func (c *collector) toldByCallers(x *flow.Error, s Send) Send {
+	told := c.callers[x.Site.Pos]
+	if !x.Alone || len(s.Errors) != 1 || s.Errors[0].Meaning != "" || len(told) == 0 {
+		return s
+	}
+	own := s.Errors[0]
+	s.Errors = nil
+	for _, m := range slices.Sorted(maps.Keys(told)) {
+		own.Meaning = m
+		s.Errors = append(s.Errors, own)
+	}
+	return s
 }
 
 // sendsForeign notes that a place sends the code of an error that another package of the module
@@ -147,7 +191,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 	}
 	causes := c.e.causes(x)
 	own := Sent{Own: c.unset(fn, x, method)}
-	if strings.ContainsFunc(flow.WithoutVerbs(x.Text), unicode.IsLetter) {
+	if hasLetters(x.Text) {
 		own.Text = x.Text
 	}
 	if failed := len(x.Conds) > 0 && x.Conds[0].Kind == cause.Failed; own.Text != "" || len(causes) == 0 || failed {
@@ -157,6 +201,10 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 		if x.Code.Value == requestCancelled && c.e.endedBy(x.Conds, func(ssa.Value) bool { return true }) {
 			own.Meaning = protocol.Cancelled // by whomever
 		}
+	}
+	if x.Code.Row != nil {
+		s.Errors, s.unseen = c.rowSent(fn, x, own, method)
+		return s
 	}
 	any := func(inner *flow.Error) bool { return inner.Kind.Symbolic() && !inner.Singled() }
 	s.Maps = own.Text == "" && slices.ContainsFunc(causes, any)
@@ -192,6 +240,33 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 	}
 	s.Any = s.Any || len(s.Errors) == 0
 	return s
+}
+
+// hasLetters reports whether a text or a format says anything.
+func hasLetters(text string) bool {
+	return strings.ContainsFunc(flow.WithoutVerbs(text), unicode.IsLetter)
+}
+
+// rowSent returns the errors that a row of a table is for, as far as they are known, and
+// what is known of others. own is what the coded error says itself.
+func (c *collector) rowSent(fn *ssa.Function, x *flow.Error, own Sent, method string) (list []Sent, unseen Sent) {
+	unseen = Sent{Text: own.Text, Unseen: true}
+	for _, name := range x.Code.Row.Is {
+		unseen.Text = cmp.Or(unseen.Text, c.e.errors.Says(name))
+	}
+	for _, inner := range x.Code.Cause {
+		if inner.Kind.Symbolic() {
+			continue
+		}
+		one := Sent{Text: own.Text, Inside: words(inner), Meaning: c.meaning(inner, cmp.Or(inner.Method, method)).Meaning, Own: c.unset(fn, inner, method)}
+		for _, said := range one.Inside {
+			if own.Text == "" && hasLetters(said) {
+				one.Text = said // the last one
+			}
+		}
+		list = append(list, one)
+	}
+	return list, unseen
 }
 
 // causes returns the errors that get the code of one which they go into.

@@ -170,10 +170,11 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 
 // misused evaluates an error with a code of the protocol: what is asked for and how
 // it fails may have another code. Words are no evidence here, because they may
-// describe what the code is used for.
+// describe what the code is used for. Why a call fails that is not seen says nothing of a
+// sentinel that it may have returned.
 func (c *collector) misused(x *flow.Error, code int64, method string, style ErrorStyle, related []Related) {
 	row, known := c.e.w.Protocol.Lookup(code)
-	if !known || row.Disputed || row.Removed {
+	if !known || row.Disputed || row.Removed || x.Kind == flow.External && len(x.Is) > 0 {
 		return
 	}
 	v, ok := c.built(x, method, x.Site.Pos)
@@ -245,8 +246,8 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 // askedAt reports whether a place is reached if an error is one that it is known to be.
 func (c *collector) askedAt(x *flow.Error, pos token.Pos) bool {
 	b := c.e.w.BlockOf(pos)
-	return b != nil && slices.ContainsFunc(c.e.errors.Conditions().Asked(b), func(target ssa.Value) bool {
-		return slices.Contains(x.Is, guard.SentinelName(target))
+	return b != nil && slices.ContainsFunc(c.e.errors.Conditions().Asked(b), func(q guard.Question) bool {
+		return slices.Contains(x.Is, guard.SentinelName(q.Target))
 	})
 }
 

@@ -18,6 +18,7 @@ const InternalError = -32603
 type Case struct {
 	Value int64
 	guard.Known
+	Row // that it is written in, if it is looked up in a table
 }
 
 // A choice is a code that depends on what an error is: the internal one where
@@ -148,7 +149,7 @@ func (e *Errors) codes(fn *ssa.Function) *CodeSummary {
 	if ch.opaque || len(ch.cases) == 0 && (!ch.generic || ch.not.Nothing()) {
 		return nil
 	}
-	return &CodeSummary{ch.generic, ch.not, ch.cases}
+	return &CodeSummary{ch.generic, ch.not, portableCases(ch.cases)}
 }
 
 // decides returns what the returns of a function decide, in its own terms.
@@ -262,33 +263,11 @@ func (e *Errors) listed(ch *choice, table, index ssa.Value) bool {
 			return false
 		}
 		if code != InternalError {
-			ch.cases = append(ch.cases, Case{code, guard.Known{Has: has}})
+			ch.cases = append(ch.cases, Case{code, guard.Known{Has: has}, e.row(entry.B)})
 			ch.not = ch.not.And(guard.Known{HasNot: has})
 		}
 	}
 	return true
-}
-
-// ofRows collects the codes of a table in which each stands beside the sentinel that an
-// error is compared with.
-func (e *Errors) ofRows(ch *choice, code ssa.Value, b *ssa.BasicBlock) bool {
-	for _, target := range e.c.Asked(b) {
-		pairs := e.w.Pairs(target, code)
-		for _, p := range pairs {
-			name, told := guard.SentinelName(p.A.V), toldBy(p.B.V)
-			if name == "" || told.Open || told.Param > 0 {
-				return false
-			}
-			if told.Value != InternalError {
-				ch.cases = append(ch.cases, Case{told.Value, guard.Known{Is: []string{name}}})
-				ch.not = ch.not.And(guard.Known{Not: []string{name}})
-			}
-		}
-		if len(pairs) > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // option looks at one of the codes: the internal code, or one for what is known where
@@ -316,7 +295,7 @@ func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
 		})
 	}
 	if isConst && !slices.ContainsFunc(ch.cases, func(one Case) bool { return one.Value == code && one.Has == nil && not.HasNot == nil }) {
-		ch.cases = append(ch.cases, Case{code, guard.Known{Has: not.HasNot}})
+		ch.cases = append(ch.cases, Case{Value: code, Known: guard.Known{Has: not.HasNot}})
 	}
 	ch.not = ch.not.And(not)
 	ch.opaque = ch.opaque || not.Nothing()

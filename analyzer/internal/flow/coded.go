@@ -48,7 +48,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 	if of != nil {
 		e.setCode(c, of) // unless that is set as well
 	}
-	var data ssa.Value
+	var data, said ssa.Value
 	var codes []*ssa.Store
 	code := e.codeBeside(a, t)
 	allStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
@@ -73,6 +73,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 			}
 		case t.Fields.Message:
 			isLiteral = isLiteral || of != nil
+			said = s.Val
 			e.says(x, s.Val, at, code)
 		case t.Fields.Data:
 			isLiteral = isLiteral || of != nil
@@ -104,7 +105,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 		c.Cause = e.filter(c.Cause, guard.Known{NotTypes: e.replacing(a)})
 		c.Open = c.Open || len(c.Cause) == 0 // another one always takes its place
 	}
-	c.Told = len(codes) == 1 && e.tabled(c, codes[0].Val, codes[0].Block()) || code != nil
+	c.Told = len(codes) == 1 && e.tabled(c, codes[0].Val, said, codes[0].Block()) || code != nil
 	c.settle()
 	e.hide(x, block)
 	c.Decl = e.declared(x)
@@ -450,7 +451,7 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 			}
 		}
 	}
-	c.Told = code != nil
+	c.Told = e.tabled(c, argument(ctor.CodeArg), argument(ctor.Message), call.Block()) || code != nil
 	c.settle()
 	return x
 }

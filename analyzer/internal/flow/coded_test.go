@@ -348,3 +348,33 @@ var gone = busy{-32002, "gone"}
 func f() error { return gone }`, `coded "gone" gone busy :6 alone code{-32002 gone creachadair/jrpc2}`},
 	})
 }
+
+// TestRows has errors whose codes stand in the rows of a table beside the errors that
+// they are for.
+func TestRows(t *testing.T) {
+	const table = `
+var errA, errB = errors.New("a"), errors.New("b")
+type row struct {
+	when error
+	code int
+	text string
+}
+`
+	for _, c := range []struct{ name, rows, loop string }{
+		{"an array", `[...]row{{errA, -32002, "A"}, {errB, -32000, "B"}}`, `for _, r := range rows {`},
+		{"a slice", `[]row{{errA, -32002, "A"}, {code: -32000, when: errB, text: "B"}}`, `for _, r := range rows {`},
+		{"an index", `[]row{{errA, -32002, "A"}, {errB, -32000, "B"}}`, `for i := range rows { r := &rows[i]`},
+	} {
+		run(t, imports, []sample{{c.name, table + "var rows = " + c.rows + `
+func f(err error) error {
+	` + c.loop + `
+		if errors.Is(err, r.when) {
+			return &acp.RequestError{Code: r.code, Message: r.text}
+		}
+	}
+	return err
+}`, `
+			param err not errA,errB
+			coded acp.RequestError :12 code{open acp bound written cause{param err is errB} cause{param err is errA}} relays{:12/1}`}})
+	}
+}

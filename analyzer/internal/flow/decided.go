@@ -131,7 +131,7 @@ func (in *instance) decide(y *Error, of *Code) {
 	if !here {
 		return
 	}
-	c.Told = e.tabled(c, in.operand(of.CodeParam-1), in.call.Block()) || c.Told
+	c.Told = e.tabled(c, in.operand(of.CodeParam-1), in.operand(of.TextParam-1), in.call.Block()) || c.Told
 	c.At.Code, c.At.CodeArg, c.At.DataArg = 0, 0, 0
 	c.At.Home = cmp.Or(c.At.Home, y.Site.Pos)
 	if of.CodeParam > 0 {

@@ -102,6 +102,9 @@ type Code struct {
 	// The code of each cause stands beside it in a struct. Value is for causes with the
 	// internal code.
 	Told bool
+	Rows []Case // of the table that has them, if it is one
+
+	Row *Case // that has the code, of an error that ByRow returns
 
 	// Parts that the caller decides: the index of the parameter plus one.
 	CodeParam int

@@ -186,12 +186,22 @@ func (e *Errors) portable(s Set) Set {
 			c := *y.Code
 			c.At = Written{CodeArg: c.At.CodeArg, DataArg: c.At.DataArg}
 			c.Cause, c.copied, c.mapped = e.portable(c.Cause), nil, nil
+			c.Cases, c.Rows = portableCases(c.Cases), portableCases(c.Rows)
 			y.Code = &c
 		}
 		y.key() // now: packages that run at the same time share it
 		out = append(out, y)
 	}
 	return out
+}
+
+// portableCases returns cases with places as other packages see them.
+func portableCases(list []Case) []Case {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].At.Pos = 0
+	}
+	return list
 }
 
 // nearest returns the nearest conditions of a place.

@@ -228,6 +228,24 @@ func Code(err error) error {
 	return &acp.RequestError{Code: -32603, Message: err.Error(), Data: err}
 }
 func Text(text string) error { return acp.NewInternalError(text) }
+var Err = errors.New("a")
+var rows = []struct{ of error; code int }{{Err, -32001}, {io.EOF, -32002}}
+func Row(err error) error {
+	for _, r := range rows {
+		if errors.Is(err, r.of) {
+			return &acp.RequestError{Code: r.code, Message: err.Error()}
+		}
+	}
+	return err
+}
+func Number(err error) int {
+	for _, r := range rows {
+		if errors.Is(err, r.of) {
+			return r.code
+		}
+	}
+	return -32603
+}
 `)
 	e := errorsIn(pass)
 	var exported []*Summary

@@ -3,12 +3,10 @@ package flow
 import (
 	"cmp"
 	"go/token"
-	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
@@ -324,56 +322,6 @@ func (e *Errors) beside(v ssa.Value, at program.Place, code *read) (s Set, ok bo
 	p := partOf(r.field)
 	p.Code = int32(code.field) + 1
 	return e.known(e.Inside(program.Use{V: r.x, At: at}, p), v, at), true
-}
-
-// tabled finds the code of each cause in a table in which each sentinel that the
-// error is compared with has its code beside it. It reports whether there is such a
-// table.
-func (e *Errors) tabled(c *Code, code ssa.Value, b *ssa.BasicBlock) bool {
-	if code == nil || !c.Open || c.CodeParam > 0 || len(c.Cause) == 0 {
-		return false
-	}
-	for _, target := range e.c.Asked(b) {
-		codes := make(map[string]Told)
-		for _, p := range e.w.Pairs(target, code) {
-			name, told := guard.SentinelName(p.A.V), toldBy(p.B.V)
-			if old, twice := codes[name]; twice && old != told || told.Param > 0 {
-				told = Told{Open: true}
-			}
-			codes[name] = told
-		}
-		if len(codes) > 0 {
-			c.Cause = c.Cause.paired(codes)
-			return true
-		}
-	}
-	return false
-}
-
-// paired gives each error the code of its sentinel. An error that may be several
-// sentinels is there once for each.
-func (s Set) paired(codes map[string]Told) Set {
-	var out Set
-	for _, x := range s {
-		for _, name := range slices.Sorted(maps.Keys(codes)) {
-			told := codes[name]
-			y := x.Copy()
-			y.Told = &told
-			switch {
-			case x.Kind == Sentinel:
-				if x.Name != name && !slices.Contains(x.Beside, name) {
-					continue
-				}
-			case len(x.Is) > 0:
-				if !slices.Contains(x.Is, name) {
-					continue
-				}
-				y.Is = []string{name}
-			}
-			out = append(out, y)
-		}
-	}
-	return join(out)
 }
 
 // settle works out a code that stands beside each of the causes: those of

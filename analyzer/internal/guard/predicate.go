@@ -277,9 +277,11 @@ func asserted(name string, yes bool) Known {
 	return k
 }
 
-// Asked returns the values that an error was compared with where a block runs,
-// each by a question that was answered yes.
-func (c *Conditions) Asked(b *ssa.BasicBlock) (targets []ssa.Value) {
+// A Question is that an error is compared with another one.
+type Question struct{ Err, Target ssa.Value }
+
+// Asked returns the questions that were answered yes where a block runs.
+func (c *Conditions) Asked(b *ssa.BasicBlock) (list []Question) {
 	for g := range program.Guards(b) {
 		if g.Other {
 			continue
@@ -287,13 +289,13 @@ func (c *Conditions) Asked(b *ssa.BasicBlock) (targets []ssa.Value) {
 		switch v := g.V.(type) {
 		case *ssa.BinOp:
 			if v.Op == token.EQL && g.Truth && program.IsErrorInterface(v.X.Type()) {
-				targets = append(targets, v.X, v.Y)
+				list = append(list, Question{v.Y, v.X}, Question{v.X, v.Y})
 			}
 		case *ssa.Call:
 			if f, ok := errlib.OfCall(v); ok && g.Truth && f.Role == errlib.AsksIs && f.Target >= 0 {
-				targets = append(targets, f.Argument(f.Target))
+				list = append(list, Question{f.Error(), f.Argument(f.Target)})
 			}
 		}
 	}
-	return targets
+	return list
 }

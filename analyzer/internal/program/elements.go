@@ -206,23 +206,16 @@ func (f *filling) uses(c container) {
 				f.keys = append(f.keys, entry(r, true, c.in))
 			}
 		case *ssa.IndexAddr:
-			inPlace := false
-			for _, use := range *r.Referrers() {
-				s, ok := use.(*ssa.Store)
-				fa, part := use.(*ssa.FieldAddr)
+			for s := range Referrers[*ssa.Store](r) {
 				switch {
-				case ok && s.Val == r:
+				case s.Val == r:
 					f.complete = false // whoever has the element's address
-				case ok && HeldIn(c.v) == nil:
+				case HeldIn(c.v) == nil:
 					f.values = append(f.values, Use{V: s.Val, At: Place{Block: s.Block()}, In: c.in})
 					f.keys = append(f.keys, Use{V: r.Index, At: Place{Block: s.Block()}, In: c.in})
-				case part:
-					for range Stores(fa) {
-						inPlace = true
-					}
 				}
 			}
-			if inPlace { // a struct that is written field by field is told by its address
+			if byField(r) {
 				f.values = append(f.values, Use{V: r, At: Place{Block: r.Block()}, In: c.in})
 			}
 		case *ssa.Store:
@@ -252,6 +245,17 @@ func (f *filling) uses(c container) {
 			f.complete = false
 		}
 	}
+}
+
+// byField reports whether an element is a struct that is written field by field: it is
+// told by its address.
+func byField(element *ssa.IndexAddr) bool {
+	for fa := range Referrers[*ssa.FieldAddr](element) {
+		for range Stores(fa) {
+			return true
+		}
+	}
+	return false
 }
 
 // stored follows a container into a variable.

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -28,7 +29,7 @@ func (p *Program) Pairs(a, b ssa.Value) []Pair {
 		return list
 	}
 	of, other := p.CopyOf(a), p.CopyOf(b)
-	if of.Field == 0 || other.Field == 0 || of.V != other.V || of.Version != other.Version {
+	if of.Field == 0 || other.Field == 0 || of.Version != other.Version || of.V != other.V && !sameElement(of.V, other.V) {
 		return nil
 	}
 	table, ok := p.elementOf(of.V)
@@ -49,6 +50,39 @@ func (p *Program) Pairs(a, b ssa.Value) []Pair {
 		return nil
 	}
 	return list
+}
+
+// sameElement reports whether two addresses are that of one element of a table which a
+// variable of the package holds.
+func sameElement(a, b ssa.Value) bool {
+	x, ok := a.(*ssa.IndexAddr)
+	y, also := b.(*ssa.IndexAddr)
+	return ok && also && x.Index == y.Index && HeldIn(x.X) != nil && HeldIn(x.X) == HeldIn(y.X)
+}
+
+// WrittenAt returns where a value that is used for what a table holds is put into the
+// table, or no position.
+func WrittenAt(u Use) (at token.Pos) {
+	if u.At.Block == nil {
+		return token.NoPos
+	}
+	for _, instr := range u.At.Block.Instrs {
+		var put ssa.Value
+		switch i := instr.(type) {
+		case *ssa.Store:
+			put = i.Val
+		case *ssa.MapUpdate:
+			put = i.Value
+		}
+		switch {
+		case put != u.V:
+		case at.IsValid():
+			return token.NoPos // the one or the other
+		default:
+			at = instr.Pos()
+		}
+	}
+	return at
 }
 
 // Entries returns the keys of a map with their values, or the indices of an array.

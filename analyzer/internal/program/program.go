@@ -227,6 +227,11 @@ func (p *Program) index(instr ssa.Instruction) {
 			p.elements[obj] = append(p.elements[obj], entry(i, false, nil))
 			p.keys[obj] = append(p.keys[obj], entry(i, true, nil))
 		}
+	case *ssa.IndexAddr:
+		if obj := variableAt(i.X); obj != nil && byField(i) {
+			p.elements[obj] = append(p.elements[obj], Use{V: i, At: Place{Block: i.Block()}})
+			p.keys[obj] = append(p.keys[obj], Use{V: i.Index, At: Place{Block: i.Block()}})
+		}
 	case *ssa.UnOp, *ssa.Field:
 		if obj := HeldIn(i.(ssa.Value)); obj != nil && isContainer(obj.Type()) {
 			p.loads[obj] = append(p.loads[obj], i.(ssa.Value))
