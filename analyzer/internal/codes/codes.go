@@ -34,7 +34,9 @@ type Use struct {
 	Sends    []errflow.Send // where it is sent; empty for a constant that is only declared
 
 	Imported  bool // another package writes the code
-	Elsewhere bool // and it is a use of that, at its declaration
+	Elsewhere bool // and it is a use of that, at its declaration, or of a package between
+
+	home string // where another package of the module writes it, or ""
 }
 
 // Seen is the fact that a constant is a use at its declaration, so that checks do not
@@ -46,6 +48,15 @@ func (*Seen) AFact() {}
 
 func (f *Seen) String() string { return fmt.Sprintf("code %d", f.Value) }
 
+// Sent is the fact that a package sends custom codes which packages without a protocol
+// write: those above it need not be told of them again.
+type Sent struct{ Homes []string }
+
+// AFact marks the type as a fact.
+func (*Sent) AFact() {}
+
+func (f *Sent) String() string { return fmt.Sprintf("sends %d codes of others", len(f.Homes)) }
+
 // New returns an analyzer whose result is the codes of a package, []Use. engine
 // is errflow's.
 func New(engine *analysis.Analyzer) *analysis.Analyzer {
@@ -54,9 +65,10 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 		Doc:        "codes: the error codes that a package writes",
 		Requires:   []*analysis.Analyzer{engine},
 		ResultType: reflect.TypeFor[[]Use](),
-		FactTypes:  []analysis.Fact{new(Seen)},
+		FactTypes:  []analysis.Fact{new(Seen), new(Sent)},
 		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
-			uses := of(pass.ResultOf[engine].(*errflow.Result))
+			found := pass.ResultOf[engine].(*errflow.Result)
+			uses := of(found)
 			for i := range uses {
 				switch u := &uses[i]; {
 				case u.Decl == nil:
@@ -66,9 +78,55 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 					pass.ExportObjectFact(u.Decl, &Seen{u.Value})
 				}
 			}
+			below(pass, found.Package, uses)
 			return uses, nil
 		}),
 	}
+}
+
+// below marks the custom codes that a package below sends, too, and exports the others.
+func below(pass *analysis.Pass, w *wire.Package, uses []Use) {
+	var fact Sent
+	var known map[string]bool
+	for i := range uses {
+		u := &uses[i]
+		if u.home == "" || u.Elsewhere || !custom(w, u.Value) {
+			continue
+		}
+		if known == nil {
+			known = sentBelow(pass, w)
+		}
+		if u.Elsewhere = known[u.home]; !u.Elsewhere {
+			fact.Homes = append(fact.Homes, u.home)
+		}
+	}
+	if len(fact.Homes) > 0 && !w.Tested {
+		slices.Sort(fact.Homes)
+		pass.ExportPackageFact(&fact)
+	}
+}
+
+// sentBelow returns where the codes are written that the packages send which a package
+// imports, directly or not.
+func sentBelow(pass *analysis.Pass, w *wire.Package) map[string]bool {
+	out := make(map[string]bool)
+	for imp := range program.Reached(func(pkg *types.Package) []*types.Package {
+		return slices.DeleteFunc(slices.Clone(pkg.Imports()), func(p *types.Package) bool { return !w.Own(p) })
+	}, w.Imports()...) {
+		var fact Sent
+		if w.Own(imp) && pass.ImportPackageFact(imp, &fact) {
+			for _, home := range fact.Homes {
+				out[home] = true
+			}
+		}
+	}
+	return out
+}
+
+// custom reports whether a code is none of the protocol's.
+func custom(w *wire.Package, code int64) bool {
+	row, known := w.Protocol.Lookup(code)
+	return !known || row.Removed
 }
 
 // of returns the codes that a package sends, and the constants that look like
@@ -224,7 +282,7 @@ func (c *finder) record(u Use, send errflow.Send) {
 			home = u.Decl.Pkg().Path() + "." + u.Name
 		}
 	}
-	if home != "" {
+	if u.home = home; home != "" {
 		old = c.imported[home]
 		if old == nil {
 			old = &u
@@ -297,8 +355,7 @@ func (c *finder) amongSent() map[types.Object]bool {
 				u := c.byPos[obj.Pos()]
 				sent = sent || u != nil && u.Decl == obj && len(u.Sends) > 0
 				v, exact := constant.Int64Val(obj.Val())
-				row, known := c.w.Protocol.Lookup(v)
-				if _, reserved := c.w.Protocol.ReservedRange(v); exact && reserved && (!known || row.Removed) {
+				if _, reserved := c.w.Protocol.ReservedRange(v); exact && reserved && custom(c.w, v) {
 					list = append(list, obj)
 				}
 			}

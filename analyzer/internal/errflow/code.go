@@ -33,6 +33,7 @@ type Send struct {
 	Maps    bool     // whatever error the function is given gets the code
 	Context []string // names that say what the place is about: the function, sentinels and questions asked there
 	Relays  []token.Pos
+	fn      *ssa.Function
 	row     token.Pos // where the row of a table is written that has the code, if there is one
 	unseen  Sent      // what is known of the errors of a row if none is seen
 }
@@ -84,7 +85,7 @@ func (c *collector) sends() []Send {
 				s := c.toldByCallers(x, c.send(fn, x, c.env(fn)))
 				switch from := placeOf(x); {
 				case x.Code.Bound && expr != nil:
-					s.Expr, s.row = expr, from.row
+					s.Expr, s.fn, s.row = expr, fn, from.row
 					if from.row.IsValid() {
 						s.Expr = e.w.AssignedAt(from.row)
 					}

@@ -19,13 +19,18 @@ import (
 func (d *drafter) arrives() map[*ssa.Function]bool {
 	out := make(map[*ssa.Function]bool)
 	for _, fn := range d.e.w.Funcs {
-		if d.e.takesMessage(fn) || d.e.w.Dispatches(fn) || slices.ContainsFunc(d.e.decodings(fn), func(x decoding) bool {
-			return d.e.w.Frame(program.Deref(x.into.Type()))
-		}) {
+		if d.e.arrivesIn(fn) || d.e.w.Dispatches(fn) {
 			d.e.below(fn, out)
 		}
 	}
 	return out
+}
+
+// arrivesIn reports whether a function gets messages or decodes them.
+func (e *engine) arrivesIn(fn *ssa.Function) bool {
+	return e.takesMessage(fn) || slices.ContainsFunc(e.decodings(fn), func(x decoding) bool {
+		return e.w.Frame(program.Deref(x.into.Type()))
+	})
 }
 
 // emits adds the coded errors that a function makes and that nobody returns to a

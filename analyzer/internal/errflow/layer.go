@@ -18,6 +18,7 @@ import (
 type LayerFact struct {
 	Errors []LayerError
 	Faults []LayerFault
+	Codes  []LayerCode
 }
 
 // A LayerFault is a Fault as other packages see it.
@@ -60,7 +61,8 @@ func (e *engine) exportLayer(r *Result) {
 		x.Site.Pos, x.Verdict.Reason.Pos = 0, 0
 		fact.Errors = append(fact.Errors, x)
 	}
-	if len(fact.Errors)+len(fact.Faults) > 0 {
+	fact.Codes = e.layerCodes(r.Sends)
+	if len(fact.Errors)+len(fact.Faults)+len(fact.Codes) > 0 {
 		e.w.Pass.ExportPackageFact(&fact)
 	}
 }

@@ -153,6 +153,7 @@ func (e *engine) result() *Result {
 	c.answered()
 	c.responders()
 	c.ownLayer()
+	c.sendsByLayers()
 	r.Outcomes = append(c.outcomes(), c.layered()...)
 	r.Errors, r.Data, r.Sends, r.replies = e.emissions(), e.data(), c.sends(), e.repliesOf()
 	c.silences()

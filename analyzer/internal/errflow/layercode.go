@@ -1,0 +1,177 @@
+// Which codes does a layer send itself?
+
+package errflow
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// A LayerCode is a Send as other packages see it.
+type LayerCode struct {
+	Value int64
+	Decl  string       // the constant, as package.Name
+	Site  program.Site // that sends it
+	By    []string     // the functions that send it, if messages alone do not lead there
+
+	Errors            []Sent
+	Any, Unseen, Maps bool
+	Context           []string
+}
+
+// layerCodes returns the codes that a layer sends.
+func (e *engine) layerCodes(sends []Send) (list []LayerCode) {
+	reached := make(map[*ssa.Function]bool)
+	for _, fn := range e.w.Funcs {
+		if fn.Parent() == nil && e.arrivesIn(fn) {
+			e.below(fn, reached)
+		}
+	}
+	for _, s := range sends {
+		v, ok := e.constant(s.Expr)
+		if !ok {
+			continue
+		}
+		x := LayerCode{
+			Value: v, Decl: program.ConstName(e.w.Pass.TypesInfo, s.Expr), Site: e.w.Site(s.Pos),
+			Errors: s.Errors, Any: s.Any, Unseen: s.Unseen, Maps: s.Maps, Context: s.Context,
+		}
+		x.Site.Pos = 0
+		if !reached[s.fn] && !reached[program.Outermost(s.fn)] {
+			if x.By = e.offers(s.fn); len(x.By) == 0 {
+				continue // whoever gets the error sends it, or nobody
+			}
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+// constant returns the number that an expression is.
+func (e *engine) constant(expr ast.Expr) (int64, bool) {
+	if expr == nil {
+		return 0, false
+	}
+	v := e.w.Pass.TypesInfo.Types[expr].Value
+	if v == nil || v.Kind() != constant.Int {
+		return 0, false
+	}
+	return constant.Int64Val(v)
+}
+
+// offers returns the names of the exported functions in which a function runs, without
+// those that return the errors: a function that is called by one, or is in what it
+// returns.
+func (e *engine) offers(fn *ssa.Function) (names []string) {
+	for fn := range program.Reached(func(fn *ssa.Function) []*ssa.Function {
+		if outer := program.Outermost(fn); nameOf(outer) == "" {
+			return e.callersOf(outer)
+		}
+		return nil
+	}, fn) {
+		outer := program.Outermost(fn)
+		if name := nameOf(outer); name != "" && (fn != outer || !e.w.ReturnsError(fn.Signature)) {
+			names = appendNew(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// nameOf returns the name by which other packages use a function, as Type.Name for a
+// method, or "".
+func nameOf(fn *ssa.Function) string {
+	obj, _ := program.Origin(fn).Object().(*types.Func)
+	if obj == nil || !obj.Exported() {
+		return ""
+	}
+	return qualified(obj)
+}
+
+func qualified(fn *types.Func) string {
+	if recv := fn.Signature().Recv(); recv != nil {
+		if n := program.Named(recv.Type()); n != nil {
+			return n.Obj().Name() + "." + fn.Name()
+		}
+	}
+	return fn.Name()
+}
+
+// carriers returns the layers that carry the package's messages, with the place where
+// that first shows: they get its handlers, or functions of it for methods.
+func (e *engine) carriers() map[*types.Package]token.Pos {
+	given := e.layers()
+	for _, r := range e.w.Registrations() {
+		layer := e.registrar(r.Pos)
+		if !wire.Distinctive(r.Method) || layer == nil || layer == e.w.Pass.Pkg {
+			continue
+		}
+		if at, ok := given[layer]; !ok || e.w.InSource(r.Pos, at) < 0 {
+			given[layer] = r.Pos
+		}
+	}
+	return given
+}
+
+// registrar returns the package with which a place registers a function for a method: that
+// of the function that it calls, or of the type of handlers that it puts into a table; nil
+// if there is none.
+func (e *engine) registrar(pos token.Pos) *types.Package {
+	if call, ok := program.At[ssa.CallInstruction](e.w.Program, pos); ok {
+		if obj := program.Object(call.Common()); obj != nil {
+			return obj.Pkg()
+		}
+	} else if put, ok := program.At[*ssa.MapUpdate](e.w.Program, pos); ok {
+		if n := program.Named(put.Value.Type()); n != nil {
+			return n.Obj().Pkg()
+		}
+	}
+	return nil
+}
+
+// sendsByLayers notes the codes that the layers of the package send themselves.
+func (c *collector) sendsByLayers() {
+	e := c.e
+	given := e.carriers()
+	for _, imp := range e.w.Imports() {
+		var fact LayerFact
+		at, ok := given[imp]
+		if !ok || !e.w.Pass.ImportPackageFact(imp, &fact) {
+			continue
+		}
+		for _, x := range fact.Codes {
+			s := Send{Pos: at, Errors: x.Errors, Any: x.Any, Unseen: x.Unseen, Maps: x.Maps, Context: x.Context}
+			if x.By != nil {
+				if s.Pos = e.usedAt(imp, x.By); !s.Pos.IsValid() {
+					continue
+				}
+			}
+			s.Foreign = &flow.Error{Origin: &flow.Origin{Kind: flow.Coded, Made: &x.Site, Code: &flow.Code{Value: x.Value, Decl: x.Decl}}}
+			c.foreign = append(c.foreign, s)
+		}
+	}
+}
+
+// usedAt returns where the package first uses one of the functions of another one, or no
+// position.
+func (e *engine) usedAt(pkg *types.Package, names []string) (at token.Pos) {
+	for id, obj := range e.w.Pass.TypesInfo.Uses {
+		fn, ok := obj.(*types.Func)
+		if !ok || fn.Pkg() != pkg || !slices.Contains(names, qualified(fn)) || program.IsTest(e.w.Pass.Fset, id.Pos()) {
+			continue
+		}
+		if !at.IsValid() || e.w.InSource(id.Pos(), at) < 0 {
+			at = id.Pos()
+		}
+	}
+	return at
+}

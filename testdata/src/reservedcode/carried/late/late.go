@@ -1,0 +1,28 @@
+// Package late is another agent on the layer, above the first: what that tells is not told
+// again.
+package late
+
+import (
+	"encoding/json"
+	"io"
+
+	"reservedcode/carried/agent"
+	"reservedcode/carried/rpc"
+)
+
+type Late struct{ agent *agent.Agent }
+
+func (l *Late) serve(in io.Reader, out io.Writer) {
+	c := &rpc.Conn{Handlers: map[string]rpc.Handler{
+		"session/new":    rpc.Limit(3, l.create),
+		"session/resume": rpc.Once(l.create), // want `-32006 \(Unused\) is a custom code in the range`
+	}}
+	c.Serve(in, out)
+}
+
+func (l *Late) create(params json.RawMessage) (any, *rpc.Problem) {
+	if l.agent == nil {
+		return nil, rpc.Problemf(rpc.Evicted, "too many houses") // want `-32002 \(Evicted\) is ACP.s "Resource not found"`
+	}
+	return nil, rpc.Problemf(rpc.Forbidden, "this house is locked")
+}
