@@ -111,10 +111,10 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		return &Result{found: e}, nil
 	}
 	r := e.result()
+	if !speaks && !w.Tested {
+		e.exportLayer(r)
+	}
 	if !speaks && !w.Marked { // its findings are no protocol's
-		if !w.Tested {
-			e.exportLayer(r)
-		}
 		return &Result{found: e}, nil
 	}
 	return r, nil

@@ -45,27 +45,38 @@ func (*LayerFact) AFact() {}
 func (*LayerFact) String() string { return "answers with errors of its own" }
 
 // exportLayer exports what is wrong with the answers of a package that only carries
-// messages.
+// messages. What is known to be the protocol's it reports itself, unless it depends on
+// whether a client reads the messages: those are taken out of the result.
 func (e *engine) exportLayer(r *Result) {
 	var fact LayerFact
-	for _, f := range r.Faults {
+	r.Faults = slices.DeleteFunc(r.Faults, func(f Fault) bool {
+		if e.w.Marked && !f.Wrong.ofAgents() {
+			return false
+		}
 		x := LayerFault{e.w.Site(f.Pos), f.Wrong, f.Value, f.Meaning}
 		x.Site.Pos = 0
 		fact.Faults = append(fact.Faults, x)
-	}
-	for _, o := range r.Outcomes {
-		if o.Answer == nil || o.Error.Library != nil {
-			continue
+		return true
+	})
+	if !e.w.Marked {
+		for _, o := range r.Outcomes {
+			if o.Answer == nil || o.Error.Library != nil {
+				continue
+			}
+			x := LayerError{Site: e.w.Site(o.at), Class: o.Class, Wire: o.Wire, Verdict: o.Verdict, Type: o.Error.Type, Path: o.Error.Path, NoError: o.Error.NoError}
+			x.Site.Pos, x.Verdict.Reason.Pos = 0, 0
+			fact.Errors = append(fact.Errors, x)
 		}
-		x := LayerError{Site: e.w.Site(o.at), Class: o.Class, Wire: o.Wire, Verdict: o.Verdict, Type: o.Error.Type, Path: o.Error.Path, NoError: o.Error.NoError}
-		x.Site.Pos, x.Verdict.Reason.Pos = 0, 0
-		fact.Errors = append(fact.Errors, x)
+		fact.Codes = e.layerCodes(r.Sends)
 	}
-	fact.Codes = e.layerCodes(r.Sends)
 	if len(fact.Errors)+len(fact.Faults)+len(fact.Codes) > 0 {
 		e.w.Pass.ExportPackageFact(&fact)
 	}
 }
+
+// ofAgents reports whether only agents have to do better: what agents send to a client is
+// not said.
+func (w Wrong) ofAgents() bool { return w == NumberOnly || w == Dropped || w == Closes }
 
 // adapters evaluates the errors of functions that the package makes of those of
 // other packages, and that these give it back.
@@ -133,8 +144,8 @@ func (c *collector) layered() (out []Outcome) {
 			out = append(out, o)
 		}
 		for _, x := range fact.Faults {
-			if (x.Wrong == NumberOnly || x.Wrong == Dropped || x.Wrong == Closes) && !c.ofAgent() {
-				continue // what agents send is not said
+			if x.Wrong.ofAgents() && !c.ofAgent() {
+				continue
 			}
 			c.fault(Fault{Wrong: x.Wrong, Value: x.Value, Meaning: x.Meaning, Beside: &Related{Pos: c.e.w.Pos(x.Site), Message: "in this package"}}, at)
 		}
