@@ -38,7 +38,7 @@ func (e *engine) layerCodes(sends []Send) (list []LayerCode) {
 	}
 	for _, s := range sends {
 		v, ok := e.constant(s.Expr)
-		if !ok {
+		if !ok || s.Waiting {
 			continue
 		}
 		x := LayerCode{
