@@ -210,8 +210,8 @@ func (c *Conditions) oneOf(x ssa.Value) []ssa.Value {
 			return nil
 		}
 		list := []ssa.Value{x}
-		for _, ref := range *fa.X.Referrers() {
-			if same, ok := ref.(*ssa.FieldAddr); ok && same.Field == fa.Field {
+		for same := range program.Referrers[*ssa.FieldAddr](fa.X) { // a package variable has none
+			if same.Field == fa.Field {
 				for _, s := range c.p.StoresTo(same) {
 					list = append(list, s.Val)
 				}

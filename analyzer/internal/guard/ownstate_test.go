@@ -5,6 +5,14 @@ import "testing"
 // Conditions on the program's own state, as against the request, and on flags.
 func TestOwnState(t *testing.T) {
 	run(t, "", []sample{
+		{"own state of the package", `package p
+var settings struct{ name string }
+func g() {
+	if settings.name == "" {
+		conds("own unset(name settings)")
+	}
+}
+`},
 		{"own state", `package p
 type session struct{ open bool }
 func (s *session) Open() bool { return s.open }
