@@ -198,10 +198,7 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 	if failed := len(x.Conds) > 0 && x.Conds[0].Kind == cause.Failed; own.Text != "" || len(causes) == 0 || failed {
 		// Without words of its own, it says what its causes say, unless it is
 		// known which call failed.
-		own.Meaning = c.meaning(x, method).Meaning
-		if x.Code.Value == requestCancelled && c.e.endedBy(x.Conds, func(ssa.Value) bool { return true }) {
-			own.Meaning = protocol.Cancelled // by whomever
-		}
+		own.Meaning = c.sentFor(x, method)
 	}
 	if x.Code.Row != nil {
 		s.Errors, s.unseen = c.rowSent(fn, x, own, method)
@@ -268,6 +265,15 @@ func (c *collector) rowSent(fn *ssa.Function, x *flow.Error, own Sent, method st
 		list = append(list, one)
 	}
 	return list, unseen
+}
+
+// sentFor returns what a coded error is sent for. Where a context has ended, the code for
+// that is sent for that, whoever ended it and whatever the method wants.
+func (c *collector) sentFor(x *flow.Error, method string) protocol.Meaning {
+	if x.Code.Value == requestCancelled && c.e.endedBy(x.Conds, func(ssa.Value) bool { return true }) {
+		return protocol.Cancelled
+	}
+	return c.meaning(x, method).Meaning
 }
 
 // causes returns the errors that get the code of one which they go into.
