@@ -40,6 +40,9 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, s Service) error {
 	for {
 		var l line
 		if err := in.Decode(&l); err != nil {
+			if !errors.Is(err, io.EOF) {
+				c.out.Encode(line{ID: json.RawMessage("null"), Error: &Fault{-32700, err.Error()}})
+			}
 			return err
 		}
 		switch {
