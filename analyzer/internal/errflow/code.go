@@ -103,12 +103,7 @@ func (c *collector) sends() []Send {
 			}
 		}
 	}
-	rows := make(map[ast.Expr]bool)
-	for _, s := range out {
-		rows[s.Expr] = rows[s.Expr] || s.row.IsValid()
-	}
-	// What makes the table sends nothing, although a row may look like an error.
-	out = slices.DeleteFunc(out, func(s Send) bool { return s.Expr != nil && rows[s.Expr] && !s.row.IsValid() })
+	out = withoutTables(out)
 	for i := range out {
 		s := &out[i]
 		from := place{s.Pos, s.row}
@@ -121,6 +116,16 @@ func (c *collector) sends() []Send {
 		s.Pos, _ = e.w.Span(s.Pos)
 	}
 	return out
+}
+
+// withoutTables leaves out what only makes a table: it sends nothing, although a row may
+// look like an error.
+func withoutTables(list []Send) []Send {
+	rows := make(map[ast.Expr]bool)
+	for _, s := range list {
+		rows[s.Expr] = rows[s.Expr] || s.row.IsValid()
+	}
+	return slices.DeleteFunc(list, func(s Send) bool { return s.Expr != nil && rows[s.Expr] && !s.row.IsValid() })
 }
 
 // A place sends a code. row is where the row of a table is written that has the code, if
@@ -221,23 +226,27 @@ func (c *collector) send(fn *ssa.Function, x *flow.Error, env []taint.Taint) Sen
 		if any(inner) {
 			continue // the callers' to tell
 		}
-		if inner.Kind.Symbolic() || inner.Typed() || len(inner.Has) > 0 {
-			s.Errors = append(s.Errors, Sent{})
-			continue
-		}
-		text := words(inner)
-		one := Sent{Meaning: c.meaning(inner, cmp.Or(inner.Method, method)).Meaning, Inside: text}
-		if len(text) > 0 {
-			one.Text = text[len(text)-1]
-		}
-		if one.Text == "" && one.Meaning == "" {
-			s.Any = true
-		} else {
+		if one, certain := c.sentOf(inner, method); certain {
 			s.Errors = append(s.Errors, one)
+		} else {
+			s.Any = true
 		}
 	}
 	s.Any = s.Any || len(s.Errors) == 0
 	return s
+}
+
+// sentOf returns what a cause says; ok is false if it may be any error.
+func (c *collector) sentOf(inner *flow.Error, method string) (one Sent, ok bool) {
+	if inner.Kind.Symbolic() || inner.Typed() || len(inner.Has) > 0 {
+		return Sent{}, true
+	}
+	text := words(inner)
+	one = Sent{Meaning: c.meaning(inner, cmp.Or(inner.Method, method)).Meaning, Inside: text}
+	if len(text) > 0 {
+		one.Text = text[len(text)-1]
+	}
+	return one, one.Text != "" || one.Meaning != ""
 }
 
 // hasLetters reports whether a text or a format says anything.

@@ -92,21 +92,9 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		e.methods = e.methodsOf(false)
 		e.errors.Known = e.markEarly
 	}
-	served := make(map[*ssa.Function]bool)
-	for _, h := range e.handlers {
-		served[h.Fn] = served[h.Fn] || !h.StubOnly
+	if err := e.export(opts.OnDemand); err != nil {
+		return nil, err
 	}
-	switch {
-	case w.Tested: // see above
-	case opts.OnDemand:
-		e.errors.ExportLater(&e.held, served)
-	default:
-		if err := e.errors.Export(served); err != nil {
-			return nil, err
-		}
-	}
-	w.Export()
-	handler.ExportAround(w)
 	if !speaks && !w.Layer {
 		return &Result{found: e}, nil
 	}
@@ -118,6 +106,26 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		return &Result{found: e}, nil
 	}
 	return r, nil
+}
+
+// export exports what other packages need to know of the package, or lets them ask for it.
+func (e *engine) export(onDemand bool) error {
+	served := make(map[*ssa.Function]bool)
+	for _, h := range e.handlers {
+		served[h.Fn] = served[h.Fn] || !h.StubOnly
+	}
+	switch {
+	case e.w.Tested: // the package without its tests has the same facts
+	case onDemand:
+		e.errors.ExportLater(&e.held, served)
+	default:
+		if err := e.errors.Export(served); err != nil {
+			return err
+		}
+	}
+	e.w.Export()
+	handler.ExportAround(e.w)
+	return nil
 }
 
 // engine is the work on one package.
