@@ -89,6 +89,9 @@ func TestTies(t *testing.T) {
 		{"args: of a look-up by something else", Evidence{Text: "%s not found", Args: derived("sessionId"), Conditions: when(Missing, derived("x"))}, protocol.InvalidParams},
 		{"args: of a whole message", Evidence{Text: "no session %s: invalid", Args: derived("id"), Built: true, Conditions: when(Empty, Subject{Names: []string{"ID"}, Frame: true})}, protocol.InvalidRequest},
 
+		{"not there: the value", Evidence{Text: "set: %w", Sentinel: "store.ErrNotFound", Conditions: when(Failed, field("modeId"))}, invalid},
+		{"not there: by its kind", Evidence{Text: "set: %w", Sentinel: "store.ErrModeNotFound", Conditions: when(Failed, field("modeId"))}, invalid},
+		{"not there: something else", Evidence{Text: "set: %w", Sentinel: "store.ErrSessionNotFound", Conditions: when(Failed, field("modeId"))}, ""},
 		{"words: what another server answers", Evidence{Text: "no model %s", Args: derived("modelId"), Conditions: []Condition{{Kind: Status, Name: "404"}}}, ""},
 		{"words: without its answer", Evidence{Text: "no model %s", Args: derived("modelId")}, invalid},
 

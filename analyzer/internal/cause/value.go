@@ -149,10 +149,10 @@ func (f *facts) fail() {
 }
 
 // missing reports whether an error says by its name that the value is not there, and not
-// that something of another kind is not.
+// that what another id names is not.
 func (f *facts) missing(name string) bool {
 	noun, _ := nounOf(Words(name))
-	return errlib.NotThere(name) && (noun == "" || len(f.kinds) == 0 || slices.Contains(f.kinds, noun))
+	return errlib.NotThere(name) && (!noun.ID() || len(f.kinds) == 0 || slices.Contains(f.kinds, noun))
 }
 
 // ofFolder reports whether the folder of what the request names may have failed
