@@ -149,11 +149,11 @@ func (e *engine) byRow(x *flow.Error) []*flow.Error {
 	return list
 }
 
-// toldByCallers adds what the callers of a function have found that does nothing but make
-// a coded error: that is what the code is sent for.
+// toldByCallers adds what the callers of a function have found that makes a coded error
+// and does not say what for: that is what the code is sent for.
 func (c *collector) toldByCallers(x *flow.Error, s Send) Send {
 	told := c.callers[x.Site.Pos]
-	if !x.Alone || len(s.Errors) != 1 || s.Errors[0].Meaning != "" || len(told) == 0 {
+	if len(s.Errors) != 1 || s.Errors[0].Meaning != "" || len(told) == 0 {
 		return s
 	}
 	own := s.Errors[0]

@@ -52,6 +52,17 @@ func (c *client) read() {
 	}
 }
 
+// hands gives each message to whoever takes it.
+func (c *client) hands(take func(message)) {
+	for c.out.Scan() {
+		var m message
+		if json.Unmarshal(c.out.Bytes(), &m) != nil {
+			continue
+		}
+		take(m)
+	}
+}
+
 // readAll takes the answers by the methods that it has asked for.
 func (c *client) readAll() error {
 	for c.out.Scan() {
