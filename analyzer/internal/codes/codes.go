@@ -68,6 +68,7 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 		FactTypes:  []analysis.Fact{new(Seen), new(Sent)},
 		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
 			found := pass.ResultOf[engine].(*errflow.Result)
+			defer found.Hold()()
 			uses := of(found)
 			for i := range uses {
 				switch u := &uses[i]; {
