@@ -49,6 +49,8 @@ func TestAnalyzer(t *testing.T) {
 		"reservedcode/others/...",
 		"reservedcode/cancels/...",
 		"reservedcode/rows",
+		"reservedcode/kinds/...",
+		"reservedcode/asked/...",
 		"reservedcode/carried/...",
 	)
 }

@@ -48,8 +48,8 @@ func (*Seen) AFact() {}
 
 func (f *Seen) String() string { return fmt.Sprintf("code %d", f.Value) }
 
-// Sent is the fact that a package sends custom codes which packages without a protocol
-// write: those above it need not be told of them again.
+// Sent is the fact that a package sends custom codes, be it that it writes them or a package
+// below: those above it need not be told of them again.
 type Sent struct{ Homes []string }
 
 // AFact marks the type as a fact.
@@ -85,12 +85,16 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// below marks the custom codes that a package below sends, too, and exports the others.
+// below marks the custom codes of others that a package below sends, too, and exports
+// which ones the package sends.
 func below(pass *analysis.Pass, w *wire.Package, uses []Use) {
 	var fact Sent
 	var known map[string]bool
 	for i := range uses {
 		u := &uses[i]
+		if !u.Imported && custom(w, u.Value) {
+			fact.Homes = append(fact.Homes, homeOf(w, u))
+		}
 		if u.home == "" || u.Elsewhere || !custom(w, u.Value) {
 			continue
 		}
@@ -105,6 +109,16 @@ func below(pass *analysis.Pass, w *wire.Package, uses []Use) {
 		slices.Sort(fact.Homes)
 		pass.ExportPackageFact(&fact)
 	}
+}
+
+// homeOf says where the package itself writes a code.
+func homeOf(w *wire.Package, u *Use) string {
+	if u.Decl != nil {
+		return w.Pass.Pkg.Path() + "." + u.Name
+	}
+	at := w.Site(u.Pos)
+	at.Pos = 0
+	return fmt.Sprint(at)
 }
 
 // sentBelow returns where the codes are written that the packages send which a package
@@ -124,10 +138,11 @@ func sentBelow(pass *analysis.Pass, w *wire.Package) map[string]bool {
 	return out
 }
 
-// custom reports whether a code is none of the protocol's.
+// custom reports whether a code is none of the protocol's, but in a range that it reserves.
 func custom(w *wire.Package, code int64) bool {
 	row, known := w.Protocol.Lookup(code)
-	return !known || row.Removed
+	_, reserved := w.Protocol.ReservedRange(code)
+	return reserved && (!known || row.Removed)
 }
 
 // of returns the codes that a package sends, and the constants that look like
@@ -355,8 +370,7 @@ func (c *finder) amongSent() map[types.Object]bool {
 				}
 				u := c.byPos[obj.Pos()]
 				sent = sent || u != nil && u.Decl == obj && len(u.Sends) > 0
-				v, exact := constant.Int64Val(obj.Val())
-				if _, reserved := c.w.Protocol.ReservedRange(v); exact && reserved && custom(c.w, v) {
+				if v, exact := constant.Int64Val(obj.Val()); exact && custom(c.w, v) {
 					list = append(list, obj)
 				}
 			}

@@ -86,8 +86,8 @@ func (c *collector) sends() []Send {
 				switch from := placeOf(x); {
 				case x.Code.Bound && expr != nil:
 					s.Expr, s.fn, s.row = expr, fn, from.row
-					if from.row.IsValid() {
-						s.Expr = e.w.AssignedAt(from.row)
+					if r := x.Code.Row; r != nil {
+						s.Expr = r.Expr()
 					}
 					open[from] = len(s.Errors) == 0 && x.Code.CodeParam == 0 && !x.Code.Decided()
 					out = append(out, s)
@@ -143,7 +143,7 @@ func placeOf(x *flow.Error) place {
 // which its code is looked up.
 func (e *engine) byRow(x *flow.Error) []*flow.Error {
 	list := e.errors.ByRow(x)
-	if len(list) == 0 || slices.ContainsFunc(list, func(y *flow.Error) bool { return e.w.AssignedAt(y.Code.Row.At.Pos) == nil }) {
+	if len(list) == 0 || slices.ContainsFunc(list, func(y *flow.Error) bool { return y.Code.Row.Expr() == nil }) {
 		return []*flow.Error{x}
 	}
 	return list
@@ -184,6 +184,33 @@ func (c *collector) sendsForeign(fn *ssa.Function, x *flow.Error, sink token.Pos
 		s.Pos = sink
 	}
 	c.foreign = append(c.foreign, s)
+}
+
+// sendsRows notes the codes of a coded error that packages of the module without a protocol
+// write, in tables or as numbers of their errors. Each stands where the error comes from
+// that gets it.
+func (c *collector) sendsRows(fn *ssa.Function, x *flow.Error, sink token.Pos) {
+	for _, y := range c.e.errors.ByRow(x) {
+		if y.Code.Row.Expr() != nil {
+			continue // see sends
+		}
+		for _, inner := range y.Code.Cause {
+			if inner.Kind.Symbolic() {
+				continue
+			}
+			one := y.Copy()
+			one.Made = &y.Code.Row.At
+			s := c.send(fn, one, nil)
+			s.Foreign, s.Relays = one, positions(inner.Relays())
+			for i := range s.Errors {
+				s.Errors[i].Unseen = s.Errors[i].Meaning == ""
+			}
+			if s.Pos = inner.Site.Pos; !s.Pos.IsValid() {
+				s.Pos = sink
+			}
+			c.foreign = append(c.foreign, s)
+		}
+	}
 }
 
 // send returns what a coded error of a function is sent for: what it says itself, or
@@ -265,11 +292,16 @@ func (c *collector) rowSent(fn *ssa.Function, x *flow.Error, own Sent, method st
 		if inner.Kind.Symbolic() {
 			continue
 		}
-		one := Sent{Text: own.Text, Inside: words(inner), Meaning: c.meaning(inner, cmp.Or(inner.Method, method)).Meaning, Own: c.unset(fn, inner, method)}
+		made := inner.Copy()
+		made.Known = guard.Known{} // who asks for it is the table
+		one := Sent{Text: own.Text, Inside: words(inner), Meaning: c.meaning(made, cmp.Or(inner.Method, method)).Meaning, Own: c.unset(fn, inner, method)}
 		for _, said := range one.Inside {
 			if own.Text == "" && hasLetters(said) {
 				one.Text = said // the last one
 			}
+		}
+		if _, says, ok := strings.Cut(one.Text, ": "); ok && own.Text == "" && one.Text == inner.Text && inner.Type != "" {
+			one.Text = says // without the name of its type
 		}
 		list = append(list, one)
 	}

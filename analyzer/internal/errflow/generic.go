@@ -24,6 +24,7 @@ func (c *collector) emitted(fn *ssa.Function) {
 		return
 	}
 	for _, x := range made {
+		c.sendsRows(fn, x, x.Site.Pos)
 		by := x.Code.MappedBy()
 		if x.Code.Open && by == nil && !x.Code.Told {
 			continue

@@ -79,6 +79,7 @@ func (e *engine) mapping(call *ssa.Call) (site program.Site) {
 // gives a layer makes the coded error.
 func (c *collector) mapped(h *handler.Handler, x *flow.Error, sink token.Pos, related []Related) {
 	for _, y := range c.e.errors.Mapped(h.Mapper, flow.Set{x}) {
+		c.sendsRows(h.Fn, y, sink)
 		c.coded(y, h.Method, c.styleOf(y), related)
 	}
 	if x.Kind == flow.Canceled {
@@ -116,6 +117,7 @@ func (c *collector) otherwise(h *handler.Handler, x *flow.Error, sink token.Pos)
 		return
 	}
 	for _, y := range c.e.errors.Through(*h.Maps, flow.Set{x}) {
+		c.sendsRows(h.Fn, y, sink)
 		c.coded(y, h.Method, c.styleOf(y), related)
 	}
 }

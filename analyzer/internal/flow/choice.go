@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
 
@@ -113,7 +114,7 @@ func (e *Errors) ofReturns(call *ssa.Call, index int, seen map[ssa.Value]bool) (
 		return e.decides(program.Origin(fn), index, seen), true
 	}
 	if obj := objectOf(program.Origin(fn)); obj != nil && index == 0 {
-		if f := e.codesOf(obj); f != nil {
+		if f := e.codesOf(obj); f != nil && f.Field == "" {
 			return choice{generic: f.Generic, not: f.Not, cases: f.Cases}, true
 		}
 	}
@@ -143,22 +144,38 @@ func (e *Errors) codes(fn *ssa.Function) *CodeSummary {
 		return nil
 	}
 	if code, ok := always(fn); ok && fn.Signature.Recv() != nil {
-		return &CodeSummary{Cases: []Case{{Value: code}}}
+		return &CodeSummary{Cases: portableCases([]Case{{Value: code, Row: e.returnedAt(program.Returns(fn)[0], 0)}})}
+	}
+	if field := returnsField(fn); field != "" {
+		return &CodeSummary{Field: field}
 	}
 	ch := e.decides(fn, 0, make(map[ssa.Value]bool))
 	if ch.opaque || len(ch.cases) == 0 && (!ch.generic || ch.not.Nothing()) {
 		return nil
 	}
-	return &CodeSummary{ch.generic, ch.not, portableCases(ch.cases)}
+	return &CodeSummary{Generic: ch.generic, Not: ch.not, Cases: portableCases(ch.cases)}
 }
 
 // decides returns what the returns of a function decide, in its own terms.
 func (e *Errors) decides(fn *ssa.Function, index int, seen map[ssa.Value]bool) (ch choice) {
 	ch.inner, ch.seen = true, seen
 	for _, ret := range program.Returns(fn) {
+		before := len(ch.cases)
 		e.option(&ch, ret.Results[index], program.Place{Block: ret.Block()})
+		if _, isConst := program.IntConst(ret.Results[index]); isConst && len(ch.cases) > before && len(ch.cases[before].Has) > 0 {
+			ch.cases[before].Row = e.returnedAt(ret, index)
+		}
 	}
 	return ch
+}
+
+// returnedAt says where a function writes a result.
+func (e *Errors) returnedAt(ret *ssa.Return, index int) Row {
+	stmt, ok := e.w.NodeAt(ret.Pos()).(*ast.ReturnStmt)
+	if !ok || index >= len(stmt.Results) {
+		return Row{}
+	}
+	return e.rowAt(stmt.Results[index])
 }
 
 // ofKind returns the code of an error of a type that tells its code by a method, as it

@@ -106,6 +106,9 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 		c.Open = c.Open || len(c.Cause) == 0 // another one always takes its place
 	}
 	c.Told = len(codes) == 1 && e.tabled(c, codes[0].Val, said, codes[0].Block()) || code != nil
+	if len(codes) == 1 {
+		e.asksNumber(c, codes[0].Val, codes[0].Block())
+	}
 	c.settle()
 	e.hide(x, block)
 	c.Decl = e.declared(x)
@@ -452,6 +455,7 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 		}
 	}
 	c.Told = e.tabled(c, argument(ctor.CodeArg), argument(ctor.Message), call.Block()) || code != nil
+	e.asksNumber(c, argument(ctor.CodeArg), call.Block())
 	c.settle()
 	return x
 }

@@ -101,8 +101,8 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 // found returns the errors that a call such as errors.As finds and puts into a
 // variable; ok is false for other variables.
 func (e *Errors) found(a *ssa.Alloc) (s Set, ok bool) {
-	types := e.c.FoundIn(a)
-	if len(types) == 0 || e.w.ErrorType(program.Deref(a.Type())) == nil && !e.ofKinds(program.Deref(a.Type())) {
+	types, t := e.c.FoundIn(a), program.Deref(a.Type())
+	if len(types) == 0 || e.w.ErrorType(t) == nil && !e.ofKinds(t) && !program.IsErrorInterface(t) {
 		return nil, false
 	}
 	for call := range errlib.Filling(a) {

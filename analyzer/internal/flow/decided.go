@@ -132,6 +132,7 @@ func (in *instance) decide(y *Error, of *Code) {
 		return
 	}
 	c.Told = e.tabled(c, in.operand(of.CodeParam-1), in.operand(of.TextParam-1), in.call.Block()) || c.Told
+	e.asksNumber(c, in.operand(of.CodeParam-1), in.call.Block())
 	c.At.Code, c.At.CodeArg, c.At.DataArg = 0, 0, 0
 	c.At.Home = cmp.Or(c.At.Home, y.Site.Pos)
 	if of.CodeParam > 0 {

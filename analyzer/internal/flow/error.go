@@ -104,6 +104,8 @@ type Code struct {
 	Told bool
 	Rows []Case // of the table that has them, if it is one
 
+	Number *Number // by which the code is read from the cause, in place of a table
+
 	Row *Case // that has the code, of an error that ByRow returns
 
 	// Parts that the caller decides: the index of the parameter plus one.

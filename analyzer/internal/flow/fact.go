@@ -35,11 +35,13 @@ type Inner struct {
 }
 
 // A CodeSummary is a code that a function returns, by what it is given: Cases have codes
-// of their own, and the rest, if Generic, has the internal one.
+// of their own, and the rest, if Generic, has the internal one. Or it is what a field of
+// the receiver holds.
 type CodeSummary struct {
 	Generic bool
 	Not     guard.Known
 	Cases   []Case
+	Field   string // of the receiver, that it returns instead
 }
 
 // A PartSummary has the errors in a field of a struct that a function returns.
@@ -171,6 +173,7 @@ func (e *Errors) portable(s Set) Set {
 		y := x.Copy()
 		y.Conds = e.nearest(x.Conds, x.Site.Pos, 3)
 		y.Site.Pos = 0
+		y.Holds = portableHolds(y.Holds)
 		call := x.Call.open()
 		slots := slices.Concat(call.Slots, e.slots(call.of))
 		if y.Call = nil; len(call.By)+len(slots) > 0 {
@@ -195,11 +198,20 @@ func (e *Errors) portable(s Set) Set {
 	return out
 }
 
+// portableHolds returns what fields hold with places as other packages see them.
+func portableHolds(list []Held) []Held {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Row = list[i].Row.portable()
+	}
+	return list
+}
+
 // portableCases returns cases with places as other packages see them.
 func portableCases(list []Case) []Case {
 	list = slices.Clone(list)
 	for i := range list {
-		list[i].At.Pos = 0
+		list[i].Row = list[i].Row.portable()
 	}
 	return list
 }
@@ -282,7 +294,7 @@ func (e *Errors) sentinel(v *types.Var) (*SentinelSummary, bool) {
 	if len(s) != 1 {
 		return nil, false
 	}
-	f := &SentinelSummary{Text: s[0].Text, Type: s[0].Type, Holds: s[0].Holds}
+	f := &SentinelSummary{Text: s[0].Text, Type: s[0].Type, Holds: portableHolds(s[0].Holds)}
 	if c := s[0].Code; s[0].Kind == Coded && !c.Open {
 		f.Coded, f.Code, f.Library = true, c.Value, c.Library
 	}

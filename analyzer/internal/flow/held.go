@@ -19,6 +19,8 @@ type Held struct {
 	Value  string // as guard.Holding writes it
 	Param  int    // of the function, plus one
 	Formed bool   // it is the format of a text
+
+	Row // where it is written
 }
 
 // holds returns the fields of an error that is a composite literal, as far as they
@@ -41,7 +43,9 @@ func (e *Errors) holds(v ssa.Value) (list []Held) {
 		for fa, s := range program.FieldStores(a) {
 			if fa.Field == i {
 				is = s.Val
-				stores++
+				if stores++; program.IsInteger(f.Type()) {
+					h.Row = e.assigned(s.Pos())
+				}
 			}
 		}
 		if stores > 1 {
@@ -127,7 +131,7 @@ func (in *instance) holds(y, x *Error) {
 		if k, ok := v.(*ssa.Const); ok && k.Value != nil {
 			h.Param = 0
 			if !h.Formed {
-				h.Value, decided = guard.Holding(y.Type, h.Field, k), true
+				h.Value, h.Row, decided = guard.Holding(y.Type, h.Field, k), in.written(y.Holds[i].Param-1), true
 			}
 		}
 		y.Holds[i] = h

@@ -4,6 +4,8 @@ package flow
 
 import (
 	"cmp"
+	"go/ast"
+	"go/token"
 	"go/types"
 	"maps"
 	"slices"
@@ -20,6 +22,17 @@ type Row struct {
 	At   program.Site
 	Decl string // constant, as package.Name
 	Text string // what stands beside it for the peer to read
+
+	expr ast.Expr
+}
+
+// Expr returns how the code is written, in its own package; nil elsewhere.
+func (r *Row) Expr() ast.Expr { return r.expr }
+
+// portable returns the row as other packages see it.
+func (r Row) portable() Row {
+	r.At.Pos, r.expr = 0, nil
+	return r
 }
 
 // ofRows collects the codes of a table in which each stands beside the sentinel that an
@@ -75,9 +88,19 @@ func (e *Errors) rows(code, text ssa.Value, b *ssa.BasicBlock) (rows []pair, ask
 }
 
 // row says where the code of a table's entry is written.
-func (e *Errors) row(code program.Use) Row {
-	at := program.WrittenAt(code)
-	return Row{At: e.w.Site(at), Decl: program.ConstName(e.w.Pass.TypesInfo, e.w.AssignedAt(at))}
+func (e *Errors) row(code program.Use) Row { return e.assigned(program.WrittenAt(code)) }
+
+// assigned says where what is assigned at a position is written.
+func (e *Errors) assigned(at token.Pos) Row {
+	if expr := e.w.AssignedAt(at); expr != nil {
+		return e.rowAt(expr)
+	}
+	return Row{}
+}
+
+// rowAt says where an expression is written.
+func (e *Errors) rowAt(expr ast.Expr) Row {
+	return Row{At: e.w.Site(expr.Pos()), Decl: program.ConstName(e.w.Pass.TypesInfo, expr), expr: expr}
 }
 
 // tabled finds the code of each cause in a table in which each sentinel that the
@@ -135,9 +158,13 @@ func (s Set) paired(codes map[string]Told) Set {
 }
 
 // ByRow returns a coded error once for each row of the table in which its code is looked
-// up, with the code of the row and those of the causes that get it; nil if there is no
-// table, or if not all of its codes are in rows.
+// up, with the code of the row and those of the causes that get it, or once for each cause
+// that has the number which is its code; nil if there is no table, or if not all of its
+// codes are in rows.
 func (e *Errors) ByRow(x *Error) (list []*Error) {
+	if x.Code.Number != nil {
+		return e.byNumber(x)
+	}
 	rows := x.Code.Rows
 	if x.Code.Chosen && !x.Code.Told {
 		rows = x.Code.Cases
@@ -146,15 +173,19 @@ func (e *Errors) ByRow(x *Error) (list []*Error) {
 		if r.At.Line == 0 {
 			return nil
 		}
-		c := *x.Code
-		c.Value, c.Open, c.Decl, c.Row = r.Value, false, r.Decl, &r
-		c.Told, c.Chosen, c.Cases, c.Not, c.Rows = false, false, nil, guard.Known{}, nil
-		c.Cause = slices.DeleteFunc(slices.Clone(x.Code.Cause), func(inner *Error) bool { return !e.getsRow(x.Code, inner, r) })
-		y := x.Copy()
-		y.Code, y.Text = &c, cmp.Or(r.Text, x.Text)
-		list = append(list, y)
+		list = append(list, decidedBy(x, r, slices.DeleteFunc(slices.Clone(x.Code.Cause), func(inner *Error) bool { return !e.getsRow(x.Code, inner, r) })))
 	}
 	return list
+}
+
+// decidedBy returns a coded error with the code of a row and the causes that get it.
+func decidedBy(x *Error, r Case, cause Set) *Error {
+	c := *x.Code
+	c.Value, c.Open, c.Decl, c.Row, c.Cause = r.Value, false, r.Decl, &r, cause
+	c.Told, c.Chosen, c.Cases, c.Not, c.Rows, c.Number = false, false, nil, guard.Known{}, nil, nil
+	y := x.Copy()
+	y.Code, y.Text = &c, cmp.Or(r.Text, x.Text)
+	return y
 }
 
 // getsRow reports whether a cause of a coded error gets its code from a row. What is not
