@@ -64,8 +64,15 @@
 // empty or unset part of the program's own state may be a missing login.
 //
 // The finding stands at the declaration of the constant, once for all packages
-// of the module, or where the code is written without one. The message names
-// the code that the protocol has, if there is one.
+// of the module, or where the code is written without one. A row of a table is
+// judged by the error that stands beside its code. The message names the code
+// that the protocol has, if there is one.
+//
+// A package that speaks no protocol does not know whose codes it declares. Then
+// the lowest package that speaks one and sends the code has the finding, which
+// shows where the code is written: be it sent by a layer that the package uses,
+// or read from an error by a method, a field or a table. A JSON-RPC layer that
+// knows "$/cancel_request" carries ACP, so its codes are told in the layer.
 //
 // A function may give one code to all errors that its callers pass. All of
 // these errors are looked at. If they are of several kinds, or one of them
@@ -89,7 +96,9 @@
 // # What stays silent
 //
 //   - the protocol's codes with the protocol's meaning, under any name
-//   - codes that are only compared with or switched on
+//   - codes that are only compared with or switched on, and tables of codes
+//     that nothing sends
+//   - what a JSON-RPC layer sends if no package that speaks ACP uses it
 //   - codes of packages and types that speak another protocol, such as MCP, A2A
 //     and LSP
 //   - codes that go over a channel to a call of the program itself that waits

@@ -49,6 +49,7 @@ func TestAnalyzer(t *testing.T) {
 		"reservedcode/others/...",
 		"reservedcode/cancels/...",
 		"reservedcode/rows",
+		"reservedcode/helpers",
 		"reservedcode/kinds/...",
 		"reservedcode/asked/...",
 		"reservedcode/carried/...",

@@ -4,6 +4,7 @@ package rpc
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -18,6 +19,7 @@ const (
 	Early      = -32002
 	Evicted    = -32002
 	Private    = -32012
+	Lost       = -32015
 )
 
 // Crashed is what the peer says when it goes away.
@@ -89,6 +91,18 @@ func Find(table map[string]string, name string) (string, *Problem) {
 	}
 	return "", Problemf(Evicted, "no such thing: %s", name)
 }
+
+// Calls waits for what the peer answers.
+type Calls struct{ answers chan Frame }
+
+func (c *Calls) Wait() error {
+	if f := <-c.answers; f.Error != nil {
+		return errors.New(f.Error.Message)
+	}
+	return nil
+}
+
+func (c *Calls) End() { c.answers <- Frame{Error: &Problem{Lost, "the peer went away"}} }
 
 // Hold is for another protocol.
 func Hold() *Problem { return Problemf(Private, "hold the line") }
