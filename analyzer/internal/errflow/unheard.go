@@ -254,10 +254,7 @@ func (e *engine) handsOn(fn *ssa.Function) bool {
 		if call.Common().StaticCallee() != nil {
 			return false
 		}
-		return slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool {
-			x, field := program.LoadedField(program.Unconvert(a))
-			return e.w.Frame(a.Type()) || x != nil && e.w.Frame(x.Type()) && wire.JSONName(x.Type(), field) == "params"
-		})
+		return slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool { return e.w.Frame(a.Type()) || ofParams(a) })
 	})
 }
 
