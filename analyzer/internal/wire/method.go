@@ -81,7 +81,7 @@ func (w *Package) ComparedMethod(g program.Guard) string {
 // compared with one of the protocol's methods is a method in its other comparisons, too:
 // a program may have methods of its own.
 func (w *Package) MethodIn(b *ssa.BinOp) string {
-	if b.Op != token.EQL && b.Op != token.NEQ {
+	if w.Protocol == nil || b.Op != token.EQL && b.Op != token.NEQ {
 		return ""
 	}
 	for _, v := range [][2]ssa.Value{{b.X, b.Y}, {b.Y, b.X}} {
