@@ -6,10 +6,13 @@ import (
 	"maps"
 	"slices"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // A LayerFact lists the errors that a package which only carries messages answers
@@ -102,12 +105,13 @@ func (c *collector) adapters() {
 	}
 }
 
-// layers returns the packages that are given handlers of the package, or whose messages
-// its functions tell apart, with the place where that first happens.
+// layers returns the layers that carry the package's messages, with the place where that
+// first shows: they are given its handlers, functions of it for methods, or functions that
+// tell messages apart.
 func (e *engine) layers() map[*types.Package]token.Pos {
 	given := make(map[*types.Package]token.Pos)
 	add := func(layer *types.Package, pos token.Pos) {
-		if at, ok := given[layer]; layer != nil && pos.IsValid() && (!ok || e.w.InSource(pos, at) < 0) {
+		if at, ok := given[layer]; layer != nil && layer != e.w.Pass.Pkg && pos.IsValid() && (!ok || e.w.InSource(pos, at) < 0) {
 			given[layer] = pos
 		}
 	}
@@ -117,7 +121,17 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 		}
 		add(h.Layer, h.Given)
 	}
+	for _, r := range e.w.Registrations() {
+		if wire.Distinctive(r.Method) {
+			add(e.registrar(r.Pos), r.Pos)
+		}
+	}
 	for _, fn := range e.own() {
+		for call := range program.Each[ssa.CallInstruction](fn) {
+			if to := program.Object(call.Common()); to != nil && slices.ContainsFunc(program.Arguments(call.Common()), e.answersMessages) {
+				add(to.Pkg(), call.Pos())
+			}
+		}
 		for _, p := range fn.Params {
 			if n := program.Named(program.Deref(p.Type())); n != nil && e.w.Frame(n) && e.w.Dispatches(fn) {
 				add(n.Obj().Pkg(), fn.Pos())
@@ -125,6 +139,33 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 		}
 	}
 	return given
+}
+
+// answersMessages reports whether a value is a function that gets messages, and leads to
+// where requests are told apart.
+func (e *engine) answersMessages(v ssa.Value) bool {
+	sig, ok := v.Type().Underlying().(*types.Signature)
+	if !ok || !program.Any(sig.Params().Variables(), func(p *types.Var) bool { return e.w.Frame(p.Type()) }) {
+		return false
+	}
+	list, _ := e.w.FuncsOf(program.Use{V: v, At: program.PlaceOf(v)})
+	return slices.ContainsFunc(list, func(c program.Callee) bool { return e.leadsToServer(c.Fn) })
+}
+
+// registrar returns the package with which a place registers a function for a method: that
+// of the function that it calls, or of the type of handlers that it puts into a table; nil
+// if there is none.
+func (e *engine) registrar(pos token.Pos) *types.Package {
+	if call, ok := program.At[ssa.CallInstruction](e.w.Program, pos); ok {
+		if obj := program.Object(call.Common()); obj != nil {
+			return obj.Pkg()
+		}
+	} else if put, ok := program.At[*ssa.MapUpdate](e.w.Program, pos); ok {
+		if n := program.Named(put.Value.Type()); n != nil {
+			return n.Obj().Pkg()
+		}
+	}
+	return nil
 }
 
 // layered returns the errors of the layers of the package, and notes their faults.

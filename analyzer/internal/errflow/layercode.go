@@ -13,7 +13,6 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
-	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // A LayerCode is a Send as other packages see it.
@@ -106,42 +105,10 @@ func qualified(fn *types.Func) string {
 	return fn.Name()
 }
 
-// carriers returns the layers that carry the package's messages, with the place where
-// that first shows: they get its handlers, or functions of it for methods.
-func (e *engine) carriers() map[*types.Package]token.Pos {
-	given := e.layers()
-	for _, r := range e.w.Registrations() {
-		layer := e.registrar(r.Pos)
-		if !wire.Distinctive(r.Method) || layer == nil || layer == e.w.Pass.Pkg {
-			continue
-		}
-		if at, ok := given[layer]; !ok || e.w.InSource(r.Pos, at) < 0 {
-			given[layer] = r.Pos
-		}
-	}
-	return given
-}
-
-// registrar returns the package with which a place registers a function for a method: that
-// of the function that it calls, or of the type of handlers that it puts into a table; nil
-// if there is none.
-func (e *engine) registrar(pos token.Pos) *types.Package {
-	if call, ok := program.At[ssa.CallInstruction](e.w.Program, pos); ok {
-		if obj := program.Object(call.Common()); obj != nil {
-			return obj.Pkg()
-		}
-	} else if put, ok := program.At[*ssa.MapUpdate](e.w.Program, pos); ok {
-		if n := program.Named(put.Value.Type()); n != nil {
-			return n.Obj().Pkg()
-		}
-	}
-	return nil
-}
-
 // sendsByLayers notes the codes that the layers of the package send themselves.
 func (c *collector) sendsByLayers() {
 	e := c.e
-	given := e.carriers()
+	given := e.layers()
 	for _, imp := range e.w.Imports() {
 		var fact LayerFact
 		at, ok := given[imp]

@@ -13,7 +13,6 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
-	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -25,7 +24,6 @@ func (c *collector) unheard() {
 	own := !c.e.w.ImportsLibrary("")
 	for _, fn := range c.e.w.Funcs {
 		if own && !c.e.foreign(fn) {
-			c.readFor(fn)
 			c.helped(fn)
 		}
 		list, parsed := slices.Clip(c.e.decodings(fn)), c.e.parsed(fn)
@@ -118,7 +116,6 @@ func (c *collector) messages(list []decoding) {
 		if slices.ContainsFunc(list[:i], before) {
 			x.Meaning = protocol.InvalidRequest
 		}
-		c.e.readsFor(d, x)
 		if !c.asked(d.call) {
 			continue
 		}
@@ -132,44 +129,6 @@ func (c *collector) messages(list []decoding) {
 			}
 		}
 		c.fault(x, pos)
-	}
-}
-
-// readsFor exports that a function reads messages for a function that it is given,
-// and what becomes of those that do not decode.
-func (e *engine) readsFor(d decoding, x Fault) {
-	for call := range program.Each[ssa.CallInstruction](d.call.Parent()) {
-		if !d.call.Block().Dominates(call.Block()) || !slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool { return e.w.Frame(a.Type()) }) {
-			continue
-		}
-		if p, ok := call.Common().Value.(*ssa.Parameter); ok {
-			if fn, i := e.taking(p); fn != nil {
-				e.takes(fn, func(f *handler.TakesFact) {
-					f.Messages = append(slices.Clip(f.Messages), handler.TakenMessages{Param: i, Closes: x.Wrong == Closes, Meaning: x.Meaning})
-				})
-			}
-		}
-	}
-}
-
-// readFor looks at the calls by which a function gives another package, which reads
-// messages, the function that answers them.
-func (c *collector) readFor(fn *ssa.Function) {
-	for call := range program.Each[ssa.CallInstruction](fn) {
-		var takes handler.TakesFact
-		if program.Object(call.Common()) == nil || !c.e.w.Pass.ImportObjectFact(program.Object(call.Common()).Origin(), &takes) {
-			continue
-		}
-		for _, m := range takes.Messages {
-			list, _ := c.e.w.FuncsOf(program.Use{V: program.Arguments(call.Common())[m.Param], At: program.Place{Block: call.Block()}})
-			x := Fault{Wrong: Dropped, Meaning: m.Meaning}
-			if m.Closes {
-				x.Wrong = Closes
-			}
-			if slices.ContainsFunc(list, func(f program.Callee) bool { return c.e.leadsToServer(f.Fn) }) {
-				c.fault(x, call.Pos())
-			}
-		}
 	}
 }
 

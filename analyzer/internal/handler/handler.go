@@ -20,7 +20,6 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
-	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -119,13 +118,11 @@ func (*MapsFact) AFact() {}
 func (f *MapsFact) String() string { return "makes coded errors" }
 
 // A TakesFact says which parameters of a function take handlers, whose errors its
-// package hands to the peer, mappers, which make coded errors of them, or functions
-// that get messages, if those that do not decode get no answer.
+// package hands to the peer, or mappers, which make coded errors of them.
 type TakesFact struct {
 	Handlers []Taken
 	Types    []TakenType
 	Mappers  []TakenMapper
-	Messages []TakenMessages
 }
 
 // Taken is a parameter that takes handlers.
@@ -146,13 +143,6 @@ type TakenType struct {
 type TakenMapper struct {
 	Param int // without the receiver
 	Maps  MapsFact
-}
-
-// TakenMessages is a parameter that takes a function which gets messages.
-type TakenMessages struct {
-	Param   int  // without the receiver
-	Closes  bool // one that does not decode ends the connection
-	Meaning protocol.Meaning
 }
 
 func (*TakesFact) AFact() {}

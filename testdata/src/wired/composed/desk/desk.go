@@ -29,7 +29,7 @@ type target struct {
 // Table returns the handlers by method.
 func (d *Desk) Table() layer.Table {
 	return layer.Table{
-		"session/new":    layer.Takes(d.start),
+		"session/new":    layer.Takes(d.start), // want `a message that is not valid JSON ends the connection`
 		"session/prompt": layer.Takes(d.prompt),
 	}
 }
@@ -39,7 +39,7 @@ func (d *Desk) Handler() layer.Handler { return d.Table().Handler() }
 
 // Gate lets nobody pass who asks for a folder that is nowhere.
 func (d *Desk) Gate(next layer.Handler) layer.Handler {
-	return func(ctx context.Context, c *layer.Call) (any, error) { // want `a message that is not valid JSON ends the connection`
+	return func(ctx context.Context, c *layer.Call) (any, error) {
 		var f struct {
 			Cwd string `json:"cwd"`
 		}
