@@ -114,12 +114,15 @@ func below(pass *analysis.Pass, w *wire.Package, uses []Use) {
 // homeOf says where the package itself writes a code.
 func homeOf(w *wire.Package, u *Use) string {
 	if u.Decl != nil {
-		return w.Pass.Pkg.Path() + "." + u.Name
+		return qualified(u.Decl)
 	}
 	at := w.Site(u.Pos)
 	at.Pos = 0
 	return fmt.Sprint(at)
 }
+
+// qualified returns the name of an object with its package's path.
+func qualified(obj types.Object) string { return obj.Pkg().Path() + "." + obj.Name() }
 
 // sentBelow returns where the codes are written that the packages send which a package
 // imports, directly or not.
@@ -295,7 +298,7 @@ func (c *finder) record(u Use, send errflow.Send) {
 	} else if u.Decl != nil && u.Decl.Pkg() != c.w.Pass.Pkg {
 		u.Imported = true
 		if c.w.Own(u.Decl.Pkg()) {
-			home = u.Decl.Pkg().Path() + "." + u.Name
+			home = qualified(u.Decl)
 		}
 	}
 	if u.home = home; home != "" {

@@ -152,7 +152,7 @@ func (e *engine) byRow(x *flow.Error) []*flow.Error {
 // toldByCallers adds what the callers of a function have found that makes a coded error
 // and does not say what for: that is what the code is sent for.
 func (c *collector) toldByCallers(x *flow.Error, s Send) Send {
-	told := c.callers[x.Site.Pos]
+	told := c.foundBy[x.Site.Pos]
 	if len(s.Errors) != 1 || s.Errors[0].Meaning != "" || len(told) == 0 {
 		return s
 	}

@@ -31,6 +31,11 @@ func (e *engine) notified(g program.Guard) bool {
 	return tells && is == truth
 }
 
+// notifiedIn reports whether a block is reached for notifications alone.
+func (e *engine) notifiedIn(b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(program.Entering(b), e.notified) || e.notifiedAbove(b.Idom())
+}
+
 // notifiedAbove reports whether a block that dominates another one, or one that dominates
 // it, is entered for notifications alone. A function may have many returns below one
 // another, so a block is asked about once.

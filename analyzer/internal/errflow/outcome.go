@@ -56,7 +56,7 @@ type collector struct {
 	foreign []Send   // see sendsForeign
 	ways    *answer.Ways
 	relays  map[token.Pos][]token.Pos               // where coded errors were handed on, by their site
-	callers map[token.Pos]map[protocol.Meaning]bool // what coded errors say where handlers return them, by their site
+	foundBy map[token.Pos]map[protocol.Meaning]bool // what coded errors mean where handlers return them, by their site
 }
 
 // handler evaluates the errors that a handler returns.
@@ -66,7 +66,7 @@ func (c *collector) handler(h *handler.Handler) {
 	}
 	c.notifies(h)
 	c.e.leaving(h, func(list flow.Set, at ssa.Instruction) {
-		if b := at.Block(); slices.ContainsFunc(program.Entering(b), c.e.notified) || c.e.notifiedAbove(b.Idom()) {
+		if c.e.notifiedIn(at.Block()) {
 			return
 		}
 		in := *h
@@ -178,10 +178,10 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 		if b := c.e.w.BlockOf(x.Site.Pos); b == nil || b.Parent().Synthetic != "" { // a variable holds it
 			c.refused(x, cmp.Or(h.Method, c.e.methodAt(c.e.w.BlockOf(sink), x.Method)), x.Code.Value, sink)
 		}
-		if c.callers[x.Site.Pos] == nil {
-			c.callers[x.Site.Pos] = make(map[protocol.Meaning]bool)
+		if c.foundBy[x.Site.Pos] == nil {
+			c.foundBy[x.Site.Pos] = make(map[protocol.Meaning]bool)
 		}
-		c.callers[x.Site.Pos][c.meaning(x, h.Method).Meaning] = true
+		c.foundBy[x.Site.Pos][c.meaning(x, h.Method).Meaning] = true
 		c.relays[x.Site.Pos] = appendNew(c.relays[x.Site.Pos], append(positions(x.Relays()), sink)...)
 		c.coded(x, h.Method, style, related)
 	case flow.Plain, flow.Sentinel, flow.External, flow.Canceled, flow.Unknown:

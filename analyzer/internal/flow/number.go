@@ -117,12 +117,10 @@ func returnsField(fn *ssa.Function) string {
 }
 
 // copiesParameter reports whether an address is that of a variable which holds the first
-// parameter.
+// parameter, and nothing else.
 func copiesParameter(addr ssa.Value) bool {
-	for s := range program.Stores(addr) {
-		return program.ParameterOf(s.Val) == 0
-	}
-	return false
+	stores := slices.Collect(program.Stores(addr))
+	return len(stores) == 1 && program.ParameterOf(stores[0].Val) == 0
 }
 
 // written says where a call writes an argument.

@@ -437,14 +437,13 @@ func (f *finder) inner(h *Handler, all []*Handler) bool {
 	if slices.ContainsFunc(f.w.Callers(h.Fn), func(call ssa.CallInstruction) bool { return f.w.Dispatches(call.Parent()) }) {
 		return true
 	}
+	same := slices.DeleteFunc(slices.Clone(all), func(o *Handler) bool { return o.Fn.Name() != h.Fn.Name() || o.Package != h.Package })
 	wraps := func(h *Handler) []*Handler {
 		called := f.handedIn(h.Fn)
-		return slices.DeleteFunc(slices.Clone(all), func(o *Handler) bool {
-			return o.Fn == h.Fn || o.Fn.Name() != h.Fn.Name() || o.Package != h.Package || !slices.Contains(called, o.Fn)
-		})
+		return slices.DeleteFunc(slices.Clone(same), func(o *Handler) bool { return o.Fn == h.Fn || !slices.Contains(called, o.Fn) })
 	}
 	below := slices.Collect(program.Reached(wraps, h))
-	for _, outer := range all {
+	for _, outer := range same {
 		if !slices.Contains(wraps(outer), h) {
 			continue
 		}
