@@ -9,6 +9,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -48,14 +49,14 @@ func (*Seen) AFact() {}
 
 func (f *Seen) String() string { return fmt.Sprintf("code %d", f.Value) }
 
-// Sent is the fact that a package sends custom codes, be it that it writes them or a package
-// below: those above it need not be told of them again.
+// Sent is the fact that a package sends custom codes, itself or by the packages below it:
+// those above it need not be told of them again.
 type Sent struct{ Homes []string }
 
 // AFact marks the type as a fact.
 func (*Sent) AFact() {}
 
-func (f *Sent) String() string { return fmt.Sprintf("sends %d codes of others", len(f.Homes)) }
+func (f *Sent) String() string { return fmt.Sprintf("sends %d custom codes", len(f.Homes)) }
 
 // New returns an analyzer whose result is the codes of a package, []Use. engine
 // is errflow's.
@@ -86,28 +87,35 @@ func New(engine *analysis.Analyzer) *analysis.Analyzer {
 }
 
 // below marks the custom codes of others that a package below sends, too, and exports
-// which ones the package sends.
+// which ones the package and those below it send: hosts need not tell of packages that
+// are not imported directly.
 func below(pass *analysis.Pass, w *wire.Package, uses []Use) {
-	var fact Sent
-	var known map[string]bool
-	for i := range uses {
-		u := &uses[i]
-		if !u.Imported && custom(w, u.Value) {
-			fact.Homes = append(fact.Homes, homeOf(w, u))
-		}
-		if u.home == "" || u.Elsewhere || !custom(w, u.Value) {
-			continue
-		}
-		if known == nil {
-			known = sentBelow(pass, w)
-		}
-		if u.Elsewhere = known[u.home]; !u.Elsewhere {
-			fact.Homes = append(fact.Homes, u.home)
+	sent := make(map[string]bool)
+	for _, imp := range program.Imports(pass) {
+		var fact Sent
+		if pass.ImportPackageFact(imp, &fact) {
+			for _, home := range fact.Homes {
+				sent[home] = true
+			}
 		}
 	}
-	if len(fact.Homes) > 0 && !w.Tested {
-		slices.Sort(fact.Homes)
-		pass.ExportPackageFact(&fact)
+	var own []string
+	for i := range uses {
+		u := &uses[i]
+		switch {
+		case !custom(w, u.Value):
+		case !u.Imported:
+			own = append(own, homeOf(w, u))
+		case u.home != "" && !u.Elsewhere:
+			u.Elsewhere = sent[u.home]
+			own = append(own, u.home)
+		}
+	}
+	for _, home := range own {
+		sent[home] = true
+	}
+	if len(sent) > 0 {
+		pass.ExportPackageFact(&Sent{slices.Sorted(maps.Keys(sent))})
 	}
 }
 
@@ -123,23 +131,6 @@ func homeOf(w *wire.Package, u *Use) string {
 
 // qualified returns the name of an object with its package's path.
 func qualified(obj types.Object) string { return obj.Pkg().Path() + "." + obj.Name() }
-
-// sentBelow returns where the codes are written that the packages send which a package
-// imports, directly or not.
-func sentBelow(pass *analysis.Pass, w *wire.Package) map[string]bool {
-	out := make(map[string]bool)
-	for imp := range program.Reached(func(pkg *types.Package) []*types.Package {
-		return slices.DeleteFunc(slices.Clone(pkg.Imports()), func(p *types.Package) bool { return !w.Own(p) })
-	}, w.Imports()...) {
-		var fact Sent
-		if w.Own(imp) && pass.ImportPackageFact(imp, &fact) {
-			for _, home := range fact.Homes {
-				out[home] = true
-			}
-		}
-	}
-	return out
-}
 
 // custom reports whether a code is none of the protocol's, but in a range that it reserves.
 func custom(w *wire.Package, code int64) bool {

@@ -1,5 +1,5 @@
 // Package late is another agent on the layer, above the first: what that tells is not told
-// again.
+// again, nor above here, where no type speaks of that one.
 package late
 
 import (
@@ -10,7 +10,7 @@ import (
 	"reservedcode/carried/rpc"
 )
 
-type Late struct{ agent *agent.Agent }
+type Late struct{ agent any }
 
 func (l *Late) serve(in io.Reader, out io.Writer) {
 	c := &rpc.Conn{Handlers: map[string]rpc.Handler{
@@ -21,7 +21,7 @@ func (l *Late) serve(in io.Reader, out io.Writer) {
 }
 
 func (l *Late) create(params json.RawMessage) (any, *rpc.Problem) {
-	if l.agent == nil {
+	if _, ok := l.agent.(*agent.Agent); !ok {
 		return nil, rpc.Problemf(rpc.Evicted, "too many houses") // want `-32002 \(Evicted\) is ACP.s "Resource not found"`
 	}
 	return nil, rpc.Problemf(rpc.Forbidden, "this house is locked")
