@@ -169,7 +169,7 @@ func (c *collector) toldByCallers(x *flow.Error, s Send) Send {
 // makes, or holds in a variable. A package that speaks says so itself.
 func (c *collector) sendsForeign(fn *ssa.Function, x *flow.Error, sink token.Pos) {
 	home := x.Code.Home()
-	if x.Made != nil {
+	if x.Made != nil && x.Made.Pkg != c.e.w.Pass.Pkg.Path() { // else a caller here decides a part of it
 		home = x.Made.Pkg
 	} else if row, known := c.e.w.Protocol.Lookup(x.Code.Value); home == "" && (!known || row.Disputed || row.Removed) && c.e.codedByType(x) {
 		home = x.Type[:strings.LastIndexByte(x.Type, '.')] // of the protocol's codes, what they are sent for tells

@@ -9,9 +9,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // An Escape is an error that is returned where it should have been sent.
@@ -132,6 +134,28 @@ func (c *collector) answered() {
 				c.leaves(&in, x.In(c.env(in.Fn)), at.Pos())
 			}
 		})
+	}
+}
+
+// framed evaluates the coded errors of other packages of the module that the package puts
+// into answers which it writes itself.
+func (c *collector) framed() {
+	for _, fn := range c.e.own() {
+		for s := range program.Each[*ssa.Store](fn) {
+			addr, ok := s.Addr.(*ssa.FieldAddr)
+			if !ok || wire.JSONName(addr.X.Type(), addr.Field) != "error" || !wire.IsAnswer(addr.X.Type()) || c.e.w.ErrorType(s.Val.Type()) == nil {
+				continue
+			}
+			c.handed(s.Val, s, make(map[ssa.Instruction]bool), func(list flow.Set, at ssa.Instruction) {
+				for _, x := range list {
+					if x.Kind == flow.Coded && !x.Code.Bound {
+						y := x.In(c.env(at.Parent())).Copy()
+						y.Known = guard.Known{} // who asks for it sends it as it is
+						c.sendsForeign(at.Parent(), y, at.Pos())
+					}
+				}
+			})
+		}
 	}
 }
 

@@ -151,6 +151,7 @@ func (e *engine) result() *Result {
 	}
 	c.adapters()
 	c.answered()
+	c.framed()
 	c.responders()
 	c.ownLayer()
 	c.sendsByLayers()

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -19,10 +20,15 @@ import (
 // codedValue returns the coded errors that a value of such a type may be.
 func (e *Errors) codedValue(v ssa.Value, t *wire.ErrorType) Set {
 	if a, ok := literal(v); ok && isStructType(program.Deref(a.Type())) {
+		of := copyOf(a)
+		if set := codeOnly(a, t); of != nil && set != nil {
+			s := e.At(of, program.PlaceOf(v))
+			return e.changed(s, change{at: set, code: set.Val, written: Written{Code: set.Pos()}}, true)
+		}
 		if x, ok := e.literal(a, t); ok {
 			return Set{x}
 		}
-		if of := copyOf(a); of != nil {
+		if of != nil {
 			return e.At(of, program.PlaceOf(v))
 		}
 		return nil
@@ -51,6 +57,14 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 	var data, said ssa.Value
 	var codes []*ssa.Store
 	code := e.codeBeside(a, t)
+	setData := func(v ssa.Value, at program.Place) {
+		data = v
+		c.HasData = !program.IsNil(v)
+		if m := program.MapLiteral(v); m != nil {
+			x.Args = x.Args.Join(e.t.Of(m))
+		}
+		c.Cause = join(c.Cause, e.causesOf(v, at, code))
+	}
 	allStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
 		field := program.FieldOf(fa.X.Type(), fa.Field)
 		if field == nil {
@@ -77,17 +91,20 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 			e.says(x, s.Val, at, code)
 		case t.Fields.Data:
 			isLiteral = isLiteral || of != nil
-			data = s.Val
-			c.HasData = !program.IsNil(s.Val)
 			c.At.Data = s.Pos()
-			if m := program.MapLiteral(s.Val); m != nil {
-				x.Args = x.Args.Join(e.t.Of(m))
-			}
-			c.Cause = join(c.Cause, e.causesOf(s.Val, at, code))
+			setData(s.Val, at)
 		}
 	})
 	if !isLiteral {
 		return nil, false
+	}
+	for call := range program.Referrers[*ssa.Call](a) {
+		if fn := call.Call.StaticCallee(); fn != nil && fn.Name() == t.Fields.SetData && call.Call.Args[0] == a {
+			setData(call.Call.Args[1], program.Place{Block: call.Block()})
+		}
+	}
+	if of != nil && len(codes) > 0 {
+		c.SetOn = program.ParameterOf(of) + 1
 	}
 	if later := overwriting(a, codes); len(codes)+len(later) > 1 {
 		codes = append(codes, later...)
@@ -100,6 +117,8 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 		} else {
 			c.TextParam = e.textParam(data)
 		}
+	} else if data != nil {
+		c.DataParam = e.textParam(data)
 	}
 	if len(c.Cause) > 0 {
 		c.Cause = e.filter(c.Cause, guard.Known{NotTypes: e.replacing(a)})
@@ -169,9 +188,9 @@ func (e *Errors) replacing(a ssa.Value) []string {
 	return out
 }
 
-// recoded reads an assignment to the code of an error that is not a variable of the
+// codeSet reads an assignment to the code of an error that is not a variable of the
 // function: a part of a larger struct, or an error that was made elsewhere.
-func (e *Errors) recoded(s *ssa.Store) (x *Error, ok bool) {
+func (e *Errors) codeSet(s *ssa.Store) (x *Error, ok bool) {
 	fa, ok := s.Addr.(*ssa.FieldAddr)
 	if !ok {
 		return nil, false
@@ -200,12 +219,13 @@ func (e *Errors) recoded(s *ssa.Store) (x *Error, ok bool) {
 		c.Decl = e.declared(x)
 		return x, true
 	}
-	if fa.X.Referrers() == nil || isCopy(fa.X) {
-		return nil, false // made in the function: part of a literal
+	if fa.X.Referrers() == nil || isCopy(fa.X) || e.madeHere(fa.X) {
+		return nil, false // made in the function
 	}
 	x, ok = e.literal(fa.X, t)
 	if ok {
 		x.Site = e.w.Site(s.Pos())
+		x.Code.SetOn = program.ParameterOf(fa.X) + 1
 	}
 	return x, ok
 }
@@ -307,6 +327,21 @@ func copyOf(a ssa.Value) (of ssa.Value) {
 	return of
 }
 
+// codeOnly returns the only assignment to a field of an error, if that is the code; else nil.
+func codeOnly(a ssa.Value, t *wire.ErrorType) (only *ssa.Store) {
+	fields := 0
+	allStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
+		if f := program.FieldOf(fa.X.Type(), fa.Field); f != nil && f.Name() == t.Fields.Code {
+			only = s
+		}
+		fields++
+	})
+	if fields != 1 {
+		return nil
+	}
+	return only
+}
+
 // overwriting returns the instructions that store another error in a variable after its
 // code was set.
 func overwriting(a ssa.Value, codes []*ssa.Store) (out []*ssa.Store) {
@@ -336,6 +371,13 @@ func (e *Errors) setCode(c *Code, v ssa.Value) {
 	if i := program.ParameterOf(v); i >= 0 {
 		c.CodeParam = i + 1
 		return
+	}
+	if load, ok := v.(*ssa.UnOp); ok {
+		if captured, ok := load.X.(*ssa.FreeVar); ok {
+			fn := captured.Parent()
+			c.CodeParam = program.Arity(fn) + slices.Index(fn.FreeVars, captured) + 1
+			return
+		}
 	}
 	if e.w.ErrorType(v.Type()) != nil {
 		c.copied = v
@@ -384,7 +426,7 @@ func (e *Errors) CodeExpr(x *Error) ast.Expr {
 	if expr := e.w.AssignedAt(x.Code.At.Code); expr != nil {
 		return expr
 	}
-	call, ok := e.w.NodeAt(x.Site.Pos).(*ast.CallExpr)
+	call, ok := e.w.NodeAt(cmp.Or(x.Code.At.Call, x.Site.Pos)).(*ast.CallExpr)
 	if !ok {
 		return nil
 	}
@@ -452,6 +494,8 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 			if x.Text == "" {
 				c.TextParam = e.textParam(v)
 			}
+		} else {
+			c.DataParam = e.textParam(v)
 		}
 	}
 	c.Told = e.tabled(c, argument(ctor.CodeArg), argument(ctor.Message), call.Block()) || code != nil

@@ -23,7 +23,7 @@ func f(of acp.RequestError) error {
 	e := of
 	e.Code = 7
 	return &e
-}`, `coded acp.RequestError :3 alone code{7 acp bound written} relays{:5/1}`},
+}`, `param of recoded{7}`},
 		{"fields one by one", `
 func f(id string) error {
 	e := new(acp.RequestError)

@@ -92,14 +92,47 @@ func (in *instance) causes(s Set) Set {
 	return in.e.settleAll(all, in.call.Pos(), in.call.Block())
 }
 
+// passesCode returns what the call passes for the parameter that is the code, and where
+// that is written; nil if it does not show it. A closure that captured the code has it from
+// the call that made the closure.
+func (in *instance) passesCode(param int) (ssa.Value, Written) {
+	if param == 0 || param > len(in.operands) || in.call == nil {
+		return nil, Written{}
+	}
+	u := in.operands[param-1]
+	captured, ok := u.V.(*ssa.Alloc)
+	if !ok {
+		return in.operand(param - 1), argumentOf(in.call, in.callee.Fn, param)
+	}
+	var v ssa.Value
+	for s := range program.Stores(captured) {
+		if v != nil {
+			return nil, Written{} // it changes
+		}
+		v = s.Val
+	}
+	if v == nil {
+		return nil, Written{}
+	}
+	var written Written
+	if i := program.ParameterOf(v); i >= 0 && u.In != nil && i < len(u.In.Call.Common().Args) {
+		v, written = u.In.Call.Common().Args[i], argumentOf(u.In.Call, u.In.Of.Fn, i+1)
+	}
+	if _, isConst := program.IntConst(v); !isConst {
+		return nil, Written{}
+	}
+	return v, written
+}
+
 // decide fills in the parts of a coded error that depend on the call.
 func (in *instance) decide(y *Error, of *Code) {
 	e := in.e
 	c := y.Code
-	c.CodeParam, c.TextParam = 0, 0
+	c.CodeParam, c.TextParam, c.DataParam = 0, 0, 0
 	here := false
 	code := (*read)(nil)
-	if v := in.operand(of.CodeParam - 1); v != nil {
+	passed, written := in.passesCode(of.CodeParam)
+	if v := passed; v != nil {
 		here = true
 		code = readFrom(v)
 		c.Bound = true
@@ -128,22 +161,19 @@ func (in *instance) decide(y *Error, of *Code) {
 			}
 		}
 	}
+	if v := in.operand(of.DataParam - 1); v != nil {
+		c.DataParam = e.textParam(v)
+		c.Cause = join(c.Cause, e.causesOf(v, program.Place{Block: in.call.Block()}, code))
+	}
 	if !here {
 		return
 	}
-	c.Told = e.tabled(c, in.operand(of.CodeParam-1), in.operand(of.TextParam-1), in.call.Block()) || c.Told
-	e.asksNumber(c, in.operand(of.CodeParam-1), in.call.Block())
-	c.At.Code, c.At.CodeArg, c.At.DataArg = 0, 0, 0
+	c.Told = e.tabled(c, passed, in.operand(of.TextParam-1), in.call.Block()) || c.Told
+	e.asksNumber(c, passed, in.call.Block())
+	c.At.Code, c.At.Call, c.At.CodeArg, c.At.DataArg = 0, 0, 0, 0
 	c.At.Home = cmp.Or(c.At.Home, y.Site.Pos)
 	if of.CodeParam > 0 {
-		c.At.Home = 0
-		c.At.CodeArg = of.CodeParam
-		if in.callee.Fn.Signature.Recv() != nil { // SSA puts the receiver first
-			c.At.CodeArg--
-		}
-		if c.At.CodeArg == 0 {
-			c.At.CodeArg = receiver
-		}
+		c.At.Home, c.At.Call, c.At.CodeArg = 0, written.Call, written.CodeArg
 	}
 	b := in.call.Block()
 	y.Site, y.Made = e.w.Site(in.call.Pos()), nil

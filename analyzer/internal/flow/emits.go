@@ -13,10 +13,13 @@ func (e *Errors) emitted(fn *ssa.Function) Set {
 	var lists []Set
 	for instr := range program.Instructions(fn) {
 		s, whole := e.coded(instr)
-		lists = append(lists, s)
 		if call, ok := instr.(ssa.CallInstruction); ok && !whole {
-			lists = append(lists, e.callEmits(call))
+			s = join(s, e.callEmits(call))
 		}
+		if v, ok := instr.(ssa.Value); ok && len(s) > 0 {
+			s = e.recodedLater(s, v)
+		}
+		lists = append(lists, s)
 	}
 	return joinAll(lists)
 }
@@ -105,7 +108,7 @@ func (e *Errors) coded(instr ssa.Instruction) (s Set, whole bool) {
 			add(e.literal(i, t))
 		}
 	case *ssa.Store:
-		add(e.recoded(i))
+		add(e.codeSet(i))
 	case *ssa.MakeMap:
 		if e.w.Protocol == nil || !e.w.OtherPeers() {
 			add(e.object(i))
@@ -169,6 +172,9 @@ func (e *Errors) callEmits(call ssa.CallInstruction) Set {
 			}
 			if in == nil { // it costs much, and most calls emit nothing
 				in, site = e.instance(call, callee, nil), e.w.Site(call.Pos())
+			}
+			if set := in.operand(x.Code.SetOn - 1); set != nil && e.madeHere(set) {
+				continue // it has the code from here
 			}
 			for _, y := range in.one(x) {
 				if y.Code == nil {

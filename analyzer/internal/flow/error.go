@@ -63,6 +63,7 @@ type Origin struct {
 	Answers *Asked        // what the program asked for, of an answer; nil if that wants none
 	Index   int           // parameter of a symbolic error; free variables follow the parameters
 	Result  int           // of a ParamCall
+	Recoded *Recoding     // of a parameter; nil if its code stays
 	Part    Part          // of a symbolic error that a struct holds: the parameter is the struct, or the result
 	Call    *OpenCall     // that returned it; nil if the package shows what it calls
 
@@ -110,7 +111,9 @@ type Code struct {
 
 	// Parts that the caller decides: the index of the parameter plus one.
 	CodeParam int
+	SetOn     int // the error that is given, of which the code is set
 	TextParam int
+	DataParam int // what becomes the data beside the text
 	MapParam  int // the function that makes the error of the causes
 
 	HasData bool
@@ -134,7 +137,8 @@ func (c *Code) Copied() ssa.Value { return c.copied }
 // the error's package only.
 type Written struct {
 	Code    token.Pos // where the code is assigned in a literal
-	CodeArg int       // index plus one of the argument that is the code, in the call at the site; or receiver
+	CodeArg int       // index plus one of the argument that is the code, in the call at the site or at Call; or receiver
+	Call    token.Pos // of the code, if it is not the one that makes the error
 	Data    token.Pos
 	DataArg int
 	Home    token.Pos // of an error whose code is decided in a function that is called: its site there
@@ -197,7 +201,7 @@ func (e *Error) settled() bool { return e.Site.Line != 0 }
 
 // Decided reports whether no caller decides a part of a coded error.
 func (c *Code) Decided() bool {
-	return c.CodeParam == 0 && c.TextParam == 0 && c.MapParam == 0 && !c.GivenCause()
+	return c.CodeParam == 0 && c.TextParam == 0 && c.DataParam == 0 && c.MapParam == 0 && !c.GivenCause()
 }
 
 // GivenCause reports whether a caller decides a cause of the error, or the code

@@ -374,7 +374,7 @@ func f(e *acp.RequestError, n int, other *int) {
 	e.Code = n
 	*other = 3
 	e.Message = "odd"
-}`, `coded "odd" acp.RequestError :3 alone code{open acp bound code n written}`},
+}`, `coded "odd" acp.RequestError :3 alone code{open acp bound code n set on e written}`},
 		{"what the caller decides", imports, `
 func coded(send func(error), code int, text string) { send(&acp.RequestError{Code: code, Message: text}) }
 func twice(send func(error), code int) { coded(send, code, "twice") }

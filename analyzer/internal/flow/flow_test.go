@@ -133,6 +133,15 @@ func renderOne(fn *ssa.Function, x *Error) string {
 			b.add("(" + taintOf(fn, t) + ")")
 		}
 	}
+	if r := x.Recoded; r != nil {
+		var in words
+		in.addIf(r.Value != 0, fmt.Sprint(r.Value))
+		in.addIf(r.Open, "open")
+		if r.Param > 0 {
+			in.add("code " + operand(fn, r.Param-1))
+		}
+		b.add("recoded{" + in.String() + "}")
+	}
 	b.addIf(x.Text != "", fmt.Sprintf("%q", x.Text))
 	b.addIf(x.Name != "", x.Name)
 	b.addIf(x.Type != "", x.Type)
@@ -223,6 +232,9 @@ func (b *words) code(fn *ssa.Function, c *Code) {
 	}
 	if c.TextParam > 0 {
 		in.add("text " + operand(fn, c.TextParam-1))
+	}
+	if c.SetOn > 0 {
+		in.add("set on " + operand(fn, c.SetOn-1))
 	}
 	in.addIf(c.HasData, "data")
 	in.addIf(c.At.Code.IsValid(), "written")

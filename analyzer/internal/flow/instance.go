@@ -118,6 +118,9 @@ func (in *instance) one(x *Error) Set {
 		if x.Told != nil {
 			s = s.told(in.told(*x.Told))
 		}
+		if x.Recoded != nil {
+			s = in.recode(s, *x.Recoded)
+		}
 		return s
 	}
 	if x.Kind == Plain && x.Part != (Part{}) {
@@ -153,7 +156,7 @@ func (in *instance) one(x *Error) Set {
 		if v := in.operand(c.CodeParam - 1); v != nil {
 			in.code = readFrom(v)
 		}
-		c.Cause = in.causes(x.Code.Cause)
+		c.Cause, c.SetOn = in.causes(x.Code.Cause), 0
 		in.code = nil
 		if len(c.Cause) == 0 && x.Code.GivenCause() {
 			return nil // it is made of none of the errors that the call hands over
@@ -162,9 +165,9 @@ func (in *instance) one(x *Error) Set {
 			y.Code = &c
 			return in.mapped(y)
 		}
-		c.Mapper = c.Mapper || x.Code.GivenCause() && c.CodeParam == 0 && c.TextParam == 0
+		c.Mapper = c.Mapper || x.Code.GivenCause() && c.CodeParam == 0 && c.TextParam == 0 && c.DataParam == 0
 		y.Code = &c
-		if c.CodeParam > 0 || c.TextParam > 0 {
+		if c.CodeParam > 0 || c.TextParam > 0 || c.DataParam > 0 {
 			in.decide(y, x.Code)
 			if in.call != nil {
 				in.e.hide(y, in.call.Block())

@@ -18,7 +18,7 @@ func (e *Errors) known(s Set, v ssa.Value, at program.Place) Set {
 	if len(s) == 0 {
 		return nil
 	}
-	return e.filter(s, e.c.Of(v, at))
+	return e.recoded(e.filter(s, e.c.Of(v, at)), v, at)
 }
 
 // oneOf returns an error if it may have come on one of several ways, of which something

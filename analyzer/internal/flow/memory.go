@@ -39,6 +39,9 @@ func (e *Errors) loaded(v *ssa.UnOp) Set {
 			}
 		}
 	}
+	if isStructType(v.Type()) && e.w.ErrorType(v.Type()) != nil {
+		return e.At(v.X, program.PlaceOf(v)) // what it points to
+	}
 	return e.copied(v)
 }
 

@@ -101,6 +101,10 @@ func (e *Error) makeKey() key {
 		text(h.Field, h.Value)
 		number(h.Param)
 	}
+	if r := e.Recoded; r != nil {
+		flags(true, r.Open)
+		number(int(r.Value), r.Param)
+	}
 	if a := e.Answers; a != nil {
 		flags(true, a.Other)
 		text(a.Methods...)
@@ -126,7 +130,7 @@ func (e *Error) makeKey() key {
 	}
 	if c := e.Code; c != nil {
 		flags(true, c.Open, c.Nil, c.Chosen, c.Told, c.mapped != nil)
-		number(int(c.Value), c.CodeParam, c.TextParam, c.MapParam, len(c.Cause))
+		number(int(c.Value), c.CodeParam, c.TextParam, c.DataParam, c.MapParam, len(c.Cause))
 		if len(c.Cause) > 0 {
 			text(c.Cause[0].Site.File)
 			number(c.Cause[0].Site.Line)

@@ -31,6 +31,7 @@ type Errors struct {
 	sentinels map[*types.Var]*SentinelSummary
 	byKind    map[*types.Func]*CodeSummary // the codes that functions of the package return; see codesOf
 	texts     map[ssa.Value]text
+	recodings map[*ssa.Parameter]*Recoding // see recodes
 	guarded   map[*ssa.BasicBlock]passage
 	exits     map[*ssa.Function][]departure
 	fillings  map[string][]Given // by slot; lazily
@@ -70,6 +71,7 @@ func New(w *wire.Package) *Errors {
 		sentinels: make(map[*types.Var]*SentinelSummary),
 		byKind:    make(map[*types.Func]*CodeSummary),
 		texts:     make(map[ssa.Value]text),
+		recodings: make(map[*ssa.Parameter]*Recoding),
 		guarded:   make(map[*ssa.BasicBlock]passage),
 		exits:     make(map[*ssa.Function][]departure),
 	}

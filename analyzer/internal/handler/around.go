@@ -223,6 +223,9 @@ func (f *finder) holders(n *types.Named) []holder {
 				if callee := i.Common().StaticCallee(); callee != nil && !f.w.Local(program.Origin(callee)) {
 					for k, a := range program.Arguments(i.Common()) {
 						f.holds(a, holder{fn: callee, param: k})
+						for _, r := range f.madeBy(a) {
+							f.holds(r, holder{fn: callee, param: k})
+						}
 					}
 				}
 			case *ssa.Store:
@@ -235,6 +238,23 @@ func (f *finder) holders(n *types.Named) []holder {
 		}
 	}
 	return f.gets[n]
+}
+
+// madeBy returns what the functions of the package return that a value may be: who gets one
+// gets that.
+func (f *finder) madeBy(v ssa.Value) (list []ssa.Value) {
+	if _, ok := v.Type().Underlying().(*types.Signature); !ok {
+		return nil
+	}
+	makers, _ := f.w.FuncsOf(program.Use{V: v, At: program.PlaceOf(v)})
+	for _, t := range makers {
+		if f.w.Local(t.Fn) {
+			for _, ret := range program.Returns(t.Fn) {
+				list = append(list, ret.Results...)
+			}
+		}
+	}
+	return list
 }
 
 func (f *finder) holds(v ssa.Value, h holder) {

@@ -306,7 +306,7 @@ func (f *finder) handlerOf(lib *sdk.Library, pkg *types.Package, fn *ssa.Functio
 		if recv == nil {
 			return nil
 		}
-		stub = !slices.ContainsFunc(f.bearers(fn), func(n *types.Named) bool { return dispatched(pkg, n, least) })
+		stub = !slices.ContainsFunc(f.bearers(fn), func(n *types.Named) bool { return dispatched(pkg, n, least) }) && !f.handedTo(pkg, fn)
 	}
 	h := f.newHandler(lib, pkg, fn, shape, method)
 	h.StubOnly = stub

@@ -59,6 +59,7 @@ type ErrorType struct {
 	Data     string // "" if the type has none
 	RawData  bool   // the data field holds encoded JSON, not a value
 	WithData string // method that returns the error with a value as its data, or ""
+	SetData  string // method that makes a value the error's data, or ""
 }
 
 // A Constructor is a function or method that makes a coded error. Indices

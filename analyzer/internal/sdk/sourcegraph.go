@@ -7,7 +7,7 @@ package sdk
 var sourcegraph = &Library{
 	Name:   "sourcegraph/jsonrpc2",
 	Paths:  []string{"github.com/sourcegraph/jsonrpc2"},
-	Errors: []ErrorType{{Name: "Error", Pointer: true, Code: "Code", Message: "Message", Data: "Data", RawData: true}},
+	Errors: []ErrorType{{Name: "Error", Pointer: true, Code: "Code", Message: "Message", Data: "Data", RawData: true, SetData: "SetError"}},
 	Consts: codeNames("Code", nil),
 	Handlers: []Handler{
 		{Params: sourcegraphParams, Results: []string{"any", "error"}, Request: 2, Method: -1},

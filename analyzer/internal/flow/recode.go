@@ -1,0 +1,309 @@
+package flow
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// A Recoding is the code that a coded error gets after it was made: by an assignment to
+// its field, or by a function that assigns one, such as a method of a builder.
+type Recoding struct {
+	Value int64
+	Open  bool // it may be another one
+	Param int  // index plus one of the parameter that is the code, or 0
+}
+
+// A change is an instruction that gives an error another code.
+type change struct {
+	at      ssa.Instruction
+	code    ssa.Value // nil if the package does not show it, or for a constant in another function
+	by      Recoding  // in place of code
+	written Written
+}
+
+// recoded returns errors with the code that a value of them has where a place uses it.
+func (e *Errors) recoded(s Set, v ssa.Value, at program.Place) Set {
+	var last *change
+	sure := true
+	for _, c := range e.changes(v, false) {
+		switch b := c.at.Block(); {
+		case at.Block == nil || b != at.Block && at.Block.Dominates(b):
+			continue // later
+		case b != at.Block && !b.Dominates(at.Block):
+			if !program.Reaches(b, at.Block, nil) {
+				continue
+			}
+			sure = false
+		}
+		if last == nil || program.Before(last.at, c.at) {
+			last = &c
+		}
+	}
+	if last == nil {
+		return s
+	}
+	return e.changed(s, *last, sure)
+}
+
+// recodedLater returns coded errors that a function makes with the code that the
+// function gives them in the end.
+func (e *Errors) recodedLater(s Set, v ssa.Value) Set {
+	if last, sure := e.lastChange(v); last != nil {
+		return e.changed(s, *last, sure)
+	}
+	return s
+}
+
+// lastChange returns the last change of an error that is made in a function; nil if there
+// is none. sure is false if there are others, or ways without it.
+func (e *Errors) lastChange(v ssa.Value) (last *change, sure bool) {
+	sure = true
+	for _, c := range e.changes(v, true) {
+		sure = sure && c.at.Block() == program.PlaceOf(v).Block
+		if last == nil || program.Before(last.at, c.at) {
+			last = &c
+		}
+	}
+	return last, sure
+}
+
+// changed returns errors with the code that a change gives them, or with one that is not
+// known.
+func (e *Errors) changed(s Set, by change, sure bool) Set {
+	c := Code{Value: by.by.Value, Open: by.by.Open, CodeParam: by.by.Param}
+	if by.code != nil {
+		e.setCode(&c, by.code)
+	}
+	c.Open = c.Open || !sure
+	return s.each(func(x *Error) *Error {
+		switch {
+		case x.Kind == Param && x.Part == (Part{}):
+			y := x.Copy()
+			y.Recoded = &Recoding{c.Value, c.Open, c.CodeParam}
+			return y
+		case x.Kind != Coded || x.Code.Nil:
+			return x
+		}
+		y, own := x.Copy(), *x.Code
+		own.Value, own.Open, own.CodeParam, own.copied, own.Bound = c.Value, c.Open, c.CodeParam, c.copied, true
+		own.Chosen, own.Not, own.Cases = c.Chosen, c.Not, c.Cases
+		own.Told, own.Rows, own.Number, own.Row, own.Decl = false, nil, nil, nil, ""
+		own.At.Code, own.At.Call, own.At.CodeArg = by.written.Code, by.written.Call, by.written.CodeArg
+		y.Code = &own
+		own.Decl = e.declared(y)
+		return y
+	})
+}
+
+// recode gives the errors that a call hands over the code that its callee sets.
+func (in *instance) recode(s Set, r Recoding) Set {
+	by := change{by: r, code: in.operand(r.Param - 1)}
+	if by.code != nil {
+		by.by.Param = 0
+		by.written = argumentOf(in.call, in.callee.Fn, r.Param)
+	}
+	return in.e.changed(s, by, true)
+}
+
+// argumentOf says where a call writes the code that it passes for a parameter, which is
+// counted from one and after the receiver.
+func argumentOf(call ssa.CallInstruction, fn *ssa.Function, param int) Written {
+	if fn.Signature.Recv() != nil {
+		param--
+	}
+	if param == 0 {
+		param = receiver
+	}
+	return Written{Call: call.Pos(), CodeArg: param}
+}
+
+// changes returns the instructions of a function that give the error which a value points
+// to another code, in the order of the blocks. Whoever makes a copy and changes that is
+// one of them if copies is true.
+func (e *Errors) changes(v ssa.Value, copies bool) (list []change) {
+	t := e.w.ErrorType(v.Type())
+	if t == nil || v.Referrers() == nil {
+		return nil
+	}
+	aliases := program.Reached(func(v ssa.Value) (out []ssa.Value) {
+		for _, ref := range *v.Referrers() {
+			switch i := ref.(type) {
+			case *ssa.UnOp:
+				if copies {
+					out = append(out, i)
+				}
+			case *ssa.Store:
+				if a, ok := i.Addr.(*ssa.Alloc); ok && copies && i.Val == v && copyOf(a) == v && isStructType(v.Type()) {
+					out = append(out, a)
+				}
+			case *ssa.Call:
+				if slices.ContainsFunc(e.givenTo(i, v), func(p given) bool { return e.returnsParam(p.to.Fn, p.index) }) {
+					out = append(out, i)
+				}
+			}
+		}
+		return out
+	}, v)
+	for a := range aliases {
+		_, own := literal(a) // of which all assignments are known
+		own = own && a == v
+		for _, ref := range *a.Referrers() {
+			switch i := ref.(type) {
+			case *ssa.FieldAddr:
+				field := program.FieldOf(i.X.Type(), i.Field)
+				if field == nil || field.Name() != t.Fields.Code || own {
+					continue
+				}
+				for s := range program.Referrers[*ssa.Store](i) {
+					if s.Addr == i {
+						list = append(list, change{at: s, code: s.Val, written: Written{Code: s.Pos()}})
+					}
+				}
+			case ssa.CallInstruction:
+				list = append(list, e.changesBy(i, a)...)
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b change) int { return a.at.Block().Index - b.at.Block().Index })
+	return list
+}
+
+// changesBy returns the change that a call makes of an error that it is given.
+func (e *Errors) changesBy(call ssa.CallInstruction, v ssa.Value) (list []change) {
+	if c := call.Common(); !c.IsInvoke() && c.StaticCallee() == nil {
+		if _, isBuiltin := c.Value.(*ssa.Builtin); isBuiltin {
+			return nil
+		}
+		if _, known := e.w.Callees(call, nil); !known && slices.Contains(c.Args, v) && usedAfter(v, call) {
+			return []change{{at: call, by: Recoding{Open: true}}}
+		}
+	}
+	for _, p := range e.givenTo(call, v) {
+		r := e.recodes(p.to.Fn, p.index)
+		if r == nil {
+			continue
+		}
+		ch := change{at: call, by: *r}
+		if args := program.Arguments(call.Common()); r.Param > 0 {
+			ch.by, ch.written = Recoding{Open: true}, argumentOf(call, p.to.Fn, r.Param)
+			i := ch.written.CodeArg - 1
+			if ch.written.CodeArg != receiver && i >= 0 && i < len(args) {
+				ch.code = args[i]
+			}
+		}
+		list = append(list, ch)
+	}
+	return list
+}
+
+// usedAfter reports whether an error still goes somewhere after a call: then the call does
+// not send it, but may be an option that sets a part of it.
+func usedAfter(v ssa.Value, call ssa.CallInstruction) bool {
+	return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+		_, part := ref.(*ssa.FieldAddr)
+		return ref != call && !part && ref.Block() != nil && (program.Before(call, ref) || ref.Block() != call.Block() && program.Reaches(call.Block(), ref.Block(), nil))
+	})
+}
+
+// given is a parameter that gets a value.
+type given struct {
+	to    program.Callee
+	index int
+}
+
+// givenTo returns the parameters that get a value from a call.
+func (e *Errors) givenTo(call ssa.CallInstruction, v ssa.Value) (list []given) {
+	callees, _ := e.w.Callees(call, nil)
+	for _, callee := range callees {
+		for i, u := range callee.Operands(call, nil) {
+			if u.V == v && i < program.Arity(callee.Fn) {
+				list = append(list, given{callee, i})
+			}
+		}
+	}
+	return list
+}
+
+// returnsParam reports whether the first result of a function may be a parameter.
+func (e *Errors) returnsParam(fn *ssa.Function, i int) bool {
+	is := func(x *Error) bool { return x.Kind == Param && x.Index == i && x.Part == (Part{}) }
+	if !e.w.Local(fn) {
+		f := e.elsewhereOf(fn, fieldResults)
+		return f != nil && len(f.Results) > 0 && slices.ContainsFunc(f.Results[0], is)
+	}
+	for _, ret := range program.Returns(fn) {
+		if len(ret.Results) > 0 && program.Unconvert(ret.Results[0]) == fn.Params[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// recodes returns the code that a function gives the error that a parameter points to; nil
+// if it leaves that as it is.
+func (e *Errors) recodes(fn *ssa.Function, i int) *Recoding {
+	if !e.w.Local(fn) {
+		if f := e.elsewhereOf(fn, fieldResults); f != nil && len(f.Results) > 0 {
+			for _, x := range f.Results[0] {
+				if x.Kind == Param && x.Index == i && x.Recoded != nil {
+					return x.Recoded
+				}
+			}
+		}
+		for _, x := range e.emits(fn) {
+			if x.Code.SetOn == i+1 {
+				return &Recoding{x.Code.Value, x.Code.Open, x.Code.CodeParam}
+			}
+		}
+		return nil
+	}
+	if r, ok := e.recodings[fn.Params[i]]; ok {
+		return r
+	}
+	e.recodings[fn.Params[i]] = nil // while it is read: a function that calls itself adds nothing
+	var r *Recoding
+	if last, sure := e.lastChange(fn.Params[i]); last != nil {
+		r = &Recoding{Open: true}
+		if s := e.changed(Set{{Origin: &Origin{Kind: Param, Index: i}}}, *last, true); sure {
+			r = s[0].Recoded
+		}
+	}
+	e.recodings[fn.Params[i]] = r
+	return r
+}
+
+// madeHere reports whether the coded error that a value points to is one that its function
+// makes, and gives a code for sure.
+func (e *Errors) madeHere(v ssa.Value) bool {
+	for v := range program.Reached(func(v ssa.Value) (out []ssa.Value) {
+		if load, ok := v.(*ssa.UnOp); ok {
+			return []ssa.Value{load.X}
+		}
+		if call, ok := v.(*ssa.Call); ok {
+			for _, u := range program.Arguments(call.Common()) {
+				out = append(out, u)
+			}
+			if recv := program.Receiver(call.Common()); recv != nil {
+				out = append(out, recv)
+			}
+		}
+		return slices.DeleteFunc(out, func(a ssa.Value) bool {
+			return e.w.ErrorType(a.Type()) == nil || !slices.ContainsFunc(e.givenTo(v.(*ssa.Call), a), func(p given) bool { return e.returnsParam(p.to.Fn, p.index) })
+		})
+	}, v) {
+		made := false
+		switch v := v.(type) {
+		case *ssa.Alloc:
+			_, made = literal(v)
+		case *ssa.Call:
+			made = e.told(v) != nil || len(e.callEmits(v)) > 0
+		}
+		if _, sure := e.lastChange(v); made && sure {
+			return true
+		}
+	}
+	return false
+}

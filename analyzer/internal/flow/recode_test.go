@@ -1,0 +1,98 @@
+package flow
+
+import "testing"
+
+// A code may be set after an error was made: then it is no longer the one that it was made
+// with.
+func TestRecoded(t *testing.T) {
+	const builder = imports + `
+func made(text string) *acp.RequestError { return &acp.RequestError{Code: -32603, Message: text} }
+func set(e *acp.RequestError, n int) { e.Code = n }
+func with(e *acp.RequestError, n int) *acp.RequestError { e.Code = n; return e }
+func data(e *acp.RequestError, v any) *acp.RequestError { e.Data = v; return e }
+func copied(e acp.RequestError, n int) *acp.RequestError { e.Code = n; return &e }
+func busy(e *acp.RequestError) *acp.RequestError { return with(e, -31001) }
+`
+	run(t, builder, []sample{
+		{"by an assignment", `
+func f() error {
+	e := made("no")
+	e.Code = -32602
+	return e
+}`, `coded "no" acp.RequestError :10 alone code{-32602 acp bound written} relays{:2/1 :12/2}`},
+		{"on one of two ways", `
+func f(b bool) error {
+	e := made("no")
+	if b {
+		e.Code = -32602
+	}
+	return e
+}`, `coded "no" acp.RequestError :10 alone code{-32602 open acp bound written} relays{:2/1 :14/2}`},
+		{"after it is returned", `
+func f(b bool) error {
+	e := made("no")
+	if b {
+		return e
+	}
+	e.Code = -32602
+	return nil
+}`, `coded "no" acp.RequestError :10 code{-32603 acp} relays{:2/1 :12/2}`},
+		{"twice", `
+func f() error {
+	e := made("no")
+	e.Code = -32602
+	e.Code = -32002
+	return e
+}`, `coded "no" acp.RequestError :10 alone code{-32002 acp bound written} relays{:2/1 :13/2}`},
+		{"by a function", `
+func f() error {
+	e := made("no")
+	set(e, -32602)
+	return e
+}`, `coded "no" acp.RequestError :10 alone code{-32602 acp bound codearg 2} relays{:2/1 :12/2}`},
+		{"by a function that returns it", `func f() error { return with(made("no"), -32602) }`, `coded "no" acp.RequestError :8 alone code{-32602 acp bound codearg 2} relays{:2/1 :8/2}`},
+		{"to what is given", `func f(n int) error { return with(made("no"), n) }`, `coded "no" acp.RequestError :8 alone code{open acp bound code n codearg 2} relays{:2/1 :8/2}`},
+		{"what is given", `func f(e *acp.RequestError) error { return with(e, -32602) }`, `param e recoded{-32602}`},
+		{"and given on", `func f() error { return busy(made("no")) }`, `coded "no" acp.RequestError :8 alone code{-31001 acp bound} relays{:2/1 :8/2}`},
+		{"between other parts", `func f() error { return data(with(data(made("no"), 1), -32602), 2) }`, `coded "no" acp.RequestError :8 alone code{-32602 acp bound codearg 2} relays{:2/1 :8/2}`},
+		{"other parts alone", `func f() error { return data(made("no"), 1) }`, `coded "no" acp.RequestError :8 alone code{-32603 acp} relays{:2/1 :8/2}`},
+		{"of a copy", `func f() error { return copied(*made("no"), -32602) }`, `coded "no" acp.RequestError :8 alone code{-32602 acp bound codearg 2} relays{:2/1 :8/2}`},
+		{"of a literal", `
+func f() error {
+	e := &acp.RequestError{Code: -32603}
+	set(e, -32602)
+	return e
+}`, `coded acp.RequestError :10 alone code{-32602 acp bound codearg 2} relays{:12/1}`},
+		{"by an option", `
+func f(options ...func(*acp.RequestError)) error {
+	e := made("no")
+	for _, o := range options {
+		o(e)
+	}
+	return e
+}`, `coded "no" acp.RequestError :10 alone code{open acp bound} relays{:2/1 :14/2}`},
+		{"by nobody who sends it", `
+func f(send func(*acp.RequestError)) error {
+	e := made("no")
+	send(e)
+	return nil
+}`, ``},
+		{"to one that is not known", `
+func f() error {
+	e := made("no")
+	e.Code = len(os.Args)
+	return e
+}`, `coded "no" acp.RequestError :10 alone code{open acp bound written} relays{:2/1 :12/2}`},
+		{"of nothing", `
+func f() error {
+	var e *acp.RequestError
+	return with(e, -32602)
+}`, `coded acp.RequestError :11 alone code{open acp nil}`},
+		{"of what is no coded error", `
+func f() error {
+	e := &os.PathError{Op: "read"}
+	e.Op = "write"
+	return e
+}`, `plain "path: read: write" io/fs.PathError :10 alone relays{:12/1}`},
+	})
+}
