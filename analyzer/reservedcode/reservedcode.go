@@ -188,8 +188,8 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) (message s
 	if !acted[code.Value] {
 		return other(p, code, u, cause.Named(name))
 	}
-	if u.Decl == nil && len(u.Sends) == 0 || meant(p, code, u) {
-		return "", 0
+	if len(u.Sends) == 0 && !slices.ContainsFunc(p.Codes, func(c protocol.Code) bool { return c.SpokenOf(name) }) || meant(p, code, u) {
+		return "", 0 // a name in other words may mean what the code is for
 	}
 	if told, _ := quoted(u); told == "" && agreed(u) == "" && code.Value != authRequired && !cause.Telling(u.Name) {
 		return "", 0

@@ -84,6 +84,12 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
 			e.called = make(map[*types.Named]*handler.SinkFact)
 		}
 		e.called[n] = &fact
+		if e.passedOn(n) {
+			e.sink(n.Obj(), &fact)
+		}
+	}
+	if _, captured := fn.V.(*ssa.FreeVar); captured {
+		return // whoever gives it may give one that maps its errors
 	}
 	for _, slot := range e.w.Slots(fn) {
 		if p, ok := slot.V.(*ssa.Parameter); ok {
@@ -106,6 +112,28 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
 			e.slots(program.Use{V: call.Call.Value, At: program.PlaceOf(call)}, maker)
 		}
 	}
+}
+
+// passedOn reports whether all functions of the package that stand around one of a func type
+// hand on its errors as they are, so that it does not matter which ones do.
+func (e *engine) passedOn(n *types.Named) bool {
+	sig, ok := n.Underlying().(*types.Signature)
+	if !ok || !n.Obj().Exported() || n.Obj().Pkg() != e.w.Pass.Pkg {
+		return false
+	}
+	return !slices.ContainsFunc(e.w.Funcs, func(fn *ssa.Function) bool {
+		if !types.Identical(fn.Signature.Params(), sig.Params()) || !types.Identical(fn.Signature.Results(), sig.Results()) {
+			return false
+		}
+		around := program.Any(program.Each[ssa.CallInstruction](fn), func(call ssa.CallInstruction) bool {
+			return program.Named(call.Common().Value.Type()) == n
+		})
+		return around && !slices.ContainsFunc(e.errors.Result(fn, sig.Results().Len()-1), func(x *flow.Error) bool {
+			return x.Kind == flow.ParamCall || x.Kind == flow.Unknown
+		}) || around && slices.ContainsFunc(e.errors.Result(fn, sig.Results().Len()-1), func(x *flow.Error) bool {
+			return x.Kind == flow.Coded && x.Code.GivenCause()
+		})
+	})
 }
 
 // taking returns the exported function that a parameter belongs to, and the

@@ -68,7 +68,10 @@ func (e *Errors) gives(reported map[*ssa.Function]bool) (list []Given) {
 		}
 		u := program.Use{V: v, At: program.Place{Block: at.Block()}}
 		callees, _ := e.w.FuncsIn(u)
-		if name := e.slot(obj, i); name != "" && !slices.ContainsFunc(callees, func(c program.Callee) bool { return reported[c.Fn] }) {
+		isReported := func(c program.Callee) bool {
+			return reported[c.Fn] || !e.w.Local(c.Fn) && slices.ContainsFunc(e.Behind(c), func(in Inside) bool { return reported[in.Fn] })
+		}
+		if name := e.slot(obj, i); name != "" && !slices.ContainsFunc(callees, isReported) {
 			list = append(list, e.gift(name, u, sig))
 		}
 	}

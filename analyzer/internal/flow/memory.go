@@ -354,8 +354,13 @@ func (e *Errors) Free(s Set, fn *ssa.Function) Set {
 		case Variable:
 			lists = append(lists, e.through(e.captured(fn.FreeVars[i], fn), x, nil))
 		case ParamCall:
-			callees, known := e.w.FuncsIn(program.Use{V: fn.FreeVars[i]})
-			lists = append(lists, e.through((&instance{e: e, fn: fn}).results(callees, known, x), x, nil))
+			captured := program.Use{V: fn.FreeVars[i]}
+			callees, known := e.w.FuncsIn(captured)
+			s := (&instance{e: e, fn: fn}).results(callees, true, x)
+			if !known {
+				s = join(s, Set{{Origin: &Origin{Kind: Unknown, Result: x.Result, Call: &OpenCall{By: x.Call.by(), of: captured}}}})
+			}
+			lists = append(lists, e.through(s, x, nil))
 		}
 	}
 	return join(lists...)

@@ -13,11 +13,12 @@ import (
 
 // A gift is what the package gives another one of the module: a function as an argument,
 // or in a field or variable or a table there, or a value that becomes an interface, once for
-// each of its methods.
+// each of its methods. A function of a func type of another package is for whoever calls
+// functions of the type, wherever the package keeps it.
 type gift struct {
 	at    ssa.Instruction
 	v     ssa.Value
-	to    types.Object // the function, the field or variable, or the interface's method
+	to    types.Object // the function, the field or variable, the func type, or the interface's method
 	param int          // of the function, without the receiver, or -1
 	fn    *types.Func  // the method that stands for the interface's, or nil
 }
@@ -28,9 +29,15 @@ func (f *finder) gifts() []gift {
 		return f.gave
 	}
 	f.gave = []gift{}
+	var kept []gift // which are less certain
 	put := func(addr, v ssa.Value, at ssa.Instruction) {
 		if obj := program.HeldIn(addr); obj != nil && f.others(obj.Pkg()) {
 			f.gave = append(f.gave, gift{at, v, obj, -1, nil})
+		}
+		if n, ok := types.Unalias(v.Type()).(*types.Named); ok && f.others(n.Obj().Pkg()) {
+			if _, ok := n.Underlying().(*types.Signature); ok {
+				kept = append(kept, gift{at, v, n.Obj(), -1, nil})
+			}
 		}
 	}
 	for instr := range program.Instructions(f.w.Funcs...) {
@@ -38,9 +45,11 @@ func (f *finder) gifts() []gift {
 		case *ssa.Store:
 			put(i.Addr, i.Val, i)
 		case *ssa.MapUpdate:
+			var in ssa.Value
 			if load, ok := i.Map.(*ssa.UnOp); ok {
-				put(load.X, i.Value, i)
+				in = load.X
 			}
+			put(in, i.Value, i)
 		case ssa.CallInstruction:
 			if obj := program.Object(i.Common()); obj != nil && f.others(obj.Pkg()) {
 				for k, v := range program.Arguments(i.Common()) {
@@ -60,6 +69,7 @@ func (f *finder) gifts() []gift {
 			}
 		}
 	}
+	f.gave = append(f.gave, kept...)
 	return f.gave
 }
 
@@ -106,7 +116,9 @@ func (f *finder) given(known []*Handler) []*Handler {
 			out = append(out, h)
 		}
 	}
+	told := make(map[*ssa.Function]bool) // of which something better than the type tells
 	for _, g := range f.gifts() {
+		_, ofType := g.to.(*types.TypeName)
 		for _, sink := range f.becomes(g) {
 			pkg := g.to.Pkg()
 			layer := f.w.SpokenBy(pkg) == nil
@@ -115,7 +127,16 @@ func (f *finder) given(known []*Handler) []*Handler {
 			}
 			callees, _ := f.w.FuncsIn(program.Use{V: g.v, At: program.PlaceOf(g.v)})
 			for _, c := range callees {
-				if inner, ok := f.w.Returns(c, 0); ok && sink.Returned {
+				if insides := f.inside(c); ofType && slices.ContainsFunc(insides, func(in flow.Inside) bool { return told[in.Fn] || f.w.MethodOf(in.Fn) == "" }) {
+					continue
+				} else if !ofType {
+					for _, in := range insides {
+						told[in.Fn] = true
+					}
+				}
+				if ofType {
+					// what the other package's own function answers is told there
+				} else if inner, ok := f.w.Returns(c, 0); ok && sink.Returned {
 					f.wraps(inner, sink, pkg, g.at)
 				} else if len(c.Outer) > 0 && !sink.Returned {
 					f.wraps(c, sink, pkg, g.at)

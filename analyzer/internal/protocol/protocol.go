@@ -128,6 +128,10 @@ func (c Code) NamedIn(text string) bool {
 // not meant for, and of nothing that it is meant for.
 func (c Code) DeniedIn(text string) bool { return has(text, c.Except) && !has(text, c.Words) }
 
+// SpokenOf reports whether a text has a word for what the code is meant for, or for what it
+// is taken for.
+func (c Code) SpokenOf(text string) bool { return has(text, c.Words) || has(text, c.Except) }
+
 func has(text string, words []string) bool {
 	text = Letters(text)
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, Letters(w)) })

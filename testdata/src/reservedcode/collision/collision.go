@@ -39,6 +39,12 @@ const (
 	codeNotImplemented = -32002 // want `; the name says "codeNotImplemented": ACP has -32601 \(Method not found\) for an unsupported method`
 )
 
+// A name in words that nobody knows may mean what the code is for.
+const (
+	codeNoThing   = -32002
+	codeAnonymous = -32000
+)
+
 var errBusy = errors.New("another turn is running")
 
 type agent struct {
