@@ -57,6 +57,7 @@ func TestTies(t *testing.T) {
 		{"auth: an error that is called otherwise", Evidence{Sentinel: "store.ErrLocked", Text: "not logged in"}, ""},
 
 		{"veto: a busy one is not missing", Evidence{Method: "terminal/kill", Text: "released already", Conditions: when(Missing, Subject{Tie: Derived, Fields: []string{"terminalId"}})}, protocol.TerminalNotFound},
+		{"veto: no limit is one of the choices", Evidence{Method: "session/set_mode", Text: "limit cannot be", Conditions: when(Missing, Subject{Tie: Derived, Fields: []string{"modeId"}})}, protocol.InvalidParams},
 		{"veto: what another list lacks", Evidence{Text: "running already", Conditions: when(Missing, derived("x"))}, ""},
 		{"veto: the folder of a file", Evidence{Method: "fs/read_text_file", Producer: "path/filepath.EvalSymlinks", Subject: Subject{Tie: Derived, Names: []string{"Dir", "Path"}, Fields: []string{"path"}}}, ""},
 		{"veto: the file itself", Evidence{Method: "fs/read_text_file", Producer: "path/filepath.EvalSymlinks", Subject: Subject{Tie: Derived, Names: []string{"Path"}, Fields: []string{"path"}}}, protocol.FileNotFound},

@@ -114,7 +114,7 @@ func (f *facts) tight() bool {
 	}
 	switch f.near.Kind {
 	case Missing: // no busy one is missing
-		return len(f.kinds) > 0 && f.kinds[0].ID() && f.named
+		return len(f.kinds) > 0 && (f.kinds[0].ID() || f.kinds[0] == protocol.Choice) && f.named
 	case Empty, Relative, Formless:
 		return true
 	case OutOfRange:

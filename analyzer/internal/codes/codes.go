@@ -254,7 +254,8 @@ func (c *finder) told(fn *ssa.Function) {
 	}
 	obj, _ := fn.Object().(*types.Func)
 	for _, expr := range c.returned(obj) {
-		if c.w.Pass.TypesInfo.Types[expr].Value != nil {
+		_, table := expr.(*ast.IndexExpr)
+		if table || c.w.Pass.TypesInfo.Types[expr].Value != nil {
 			c.add(expr, errflow.Send{}, "", make(map[ast.Expr]bool))
 		}
 	}

@@ -55,3 +55,15 @@ func (a *agent) fork(ctx context.Context, p *params) (any, error) {
 	}
 	return nil, nil
 }
+
+// trap looks its code up.
+type trap struct{ kind kind }
+
+var traps = map[kind]jrpc2.Code{
+	1: -32002,
+	2: -32014, // want `-32014 is a custom code in the range -32768 to -32000`
+	3: -31014,
+}
+
+func (t trap) Error() string       { return "trap" }
+func (t trap) ErrCode() jrpc2.Code { return traps[t.kind] }
