@@ -38,6 +38,7 @@ func (f *Fact) String() string { return fmt.Sprintf("errors(%d bytes)", len(f.En
 // functions whose errors are reported in this package. It returns an error if
 // something cannot be encoded, which is a mistake in this package.
 func (e *Errors) Export(handlers map[*ssa.Function]bool) error {
+	e.reports = handlers
 	of := make(map[types.Object][]entry) // by the type, or nil for the package
 	for _, fn := range e.w.Funcs {
 		obj := objectOf(fn)
@@ -50,7 +51,7 @@ func (e *Errors) Export(handlers map[*ssa.Function]bool) error {
 			of[home] = append(of[home], entry{Name: obj.Name(), Summary: f})
 		}
 	}
-	if list := e.gives(handlers); len(list) > 0 {
+	if list := e.gives(); len(list) > 0 {
 		of[nil] = append(of[nil], entry{Gives: list})
 	}
 	scope := e.w.Pass.Pkg.Scope()

@@ -59,19 +59,15 @@ func (e *Errors) slot(obj types.Object, i int) string {
 }
 
 // gives returns the functions that the package puts into the slots of others, without
-// those whose errors it reports itself.
-func (e *Errors) gives(reported map[*ssa.Function]bool) (list []Given) {
+// the errors that it reports itself.
+func (e *Errors) gives() (list []Given) {
 	add := func(at ssa.Instruction, obj types.Object, i int, v ssa.Value) {
 		sig := program.Called(v.Type())
 		if sig == nil || !e.w.ReturnsError(sig) || obj == nil || obj.Pkg() == e.w.Pass.Pkg || !e.w.Own(obj.Pkg()) {
 			return
 		}
 		u := program.Use{V: v, At: program.Place{Block: at.Block()}}
-		callees, _ := e.w.FuncsIn(u)
-		isReported := func(c program.Callee) bool {
-			return reported[c.Fn] || !e.w.Local(c.Fn) && slices.ContainsFunc(e.Behind(c), func(in Inside) bool { return reported[in.Fn] })
-		}
-		if name := e.slot(obj, i); name != "" && !slices.ContainsFunc(callees, isReported) {
+		if name := e.slot(obj, i); name != "" {
 			list = append(list, e.gift(name, u, sig))
 		}
 	}
@@ -96,6 +92,15 @@ func (e *Errors) gives(reported map[*ssa.Function]bool) (list []Given) {
 	return list
 }
 
+// leftHandler reports whether an error has come out of a handler, whose package reports it.
+func (e *Errors) leftHandler(x *Error) bool {
+	left := func(s program.Site) bool {
+		b := e.w.BlockOf(s.Pos)
+		return b != nil && e.reports[b.Parent()]
+	}
+	return left(x.Site) || slices.ContainsFunc(x.Relays(), func(r Relay) bool { return left(r.Site) })
+}
+
 // gift returns the errors of the functions that a value is, or holds as a table.
 func (e *Errors) gift(slot string, u program.Use, sig *types.Signature) Given {
 	fn := u.At.Block.Parent()
@@ -103,7 +108,7 @@ func (e *Errors) gift(slot string, u program.Use, sig *types.Signature) Given {
 	for r := range sig.Results().Len() {
 		var s Set
 		if e.w.CarriesError(sig.Results().At(r).Type()) {
-			s = slices.DeleteFunc(e.uncalled(fn, u, slices.Collect(sig.Params().Variables()), nil, r), func(x *Error) bool { return x.Kind.Symbolic() || x.Kind == Unknown })
+			s = slices.DeleteFunc(e.uncalled(fn, u, slices.Collect(sig.Params().Variables()), nil, r), func(x *Error) bool { return x.Kind.Symbolic() || x.Kind == Unknown || e.leftHandler(x) })
 		}
 		g.Results = append(g.Results, e.portable(s))
 	}

@@ -43,7 +43,14 @@ func (e *Errors) innerOf(fn *ssa.Function, levels []int, sig *types.Signature) (
 				if e.w.CarriesError(inner.Results().At(r).Type()) {
 					s, _ = e.inner(fn, way, r)
 				}
-				of.Results = append(of.Results, e.portable(s))
+				of.Results = append(of.Results, e.portable(s.each(func(x *Error) *Error {
+					if !e.leftHandler(x) {
+						return x
+					}
+					y := *x
+					y.Reported = true
+					return &y
+				})))
 			}
 		}
 		if of.Results != nil || of.Inner != nil {

@@ -46,6 +46,7 @@ func ExportLater(w *wire.Package, lock sync.Locker, build func() *Errors) {
 // ExportLater exports a LaterFact of a package that is built already. It computes
 // what Export would export when that is asked for.
 func (e *Errors) ExportLater(lock sync.Locker, handlers map[*ssa.Function]bool) {
+	e.reports = handlers
 	e.w.Pass.ExportPackageFact(&LaterFact{&later{
 		mute: quiet(e.w) && e.mute(),
 		mu:   lock, handlers: handlers, build: func() *Errors { return e },
@@ -106,7 +107,7 @@ func (f *LaterFact) gives() []Given {
 	defer f.later.mu.Unlock()
 	f.later.work()
 	if f.later.given == nil {
-		f.later.given = append([]Given{}, f.later.errors.gives(f.later.handlers)...)
+		f.later.given = append([]Given{}, f.later.errors.gives()...)
 	}
 	return f.later.given
 }

@@ -31,6 +31,7 @@ type Errors struct {
 	sentinels map[*types.Var]*SentinelSummary
 	byKind    map[*types.Func]*CodeSummary // the codes that functions of the package return; see codesOf
 	texts     map[ssa.Value]text
+	reports   map[*ssa.Function]bool       // handlers, whose errors the package reports
 	recodings map[*ssa.Parameter]*Recoding // see recodes
 	guarded   map[*ssa.BasicBlock]passage
 	exits     map[*ssa.Function][]departure
