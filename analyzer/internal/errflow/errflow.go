@@ -50,7 +50,7 @@ func New(opts *Options) *analysis.Analyzer {
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.MakerFact), new(LayerFact), new(handler.TakesFact), new(handler.MapsFact), new(handler.AroundFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact)},
+		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.SlotsFact), new(handler.MakerFact), new(LayerFact), new(handler.TakesFact), new(handler.MapsFact), new(handler.AroundFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact)},
 		Run:        Guarded(func(pass *analysis.Pass) (any, error) { return run(pass, opts) }),
 	}
 }
@@ -99,6 +99,9 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		return &Result{found: e}, nil
 	}
 	r := e.result()
+	if len(e.slotted) > 0 && !w.Tested {
+		pass.ExportPackageFact(&handler.SlotsFact{Sinks: e.slotted})
+	}
 	if !speaks && !w.Tested {
 		e.exportLayer(r)
 	}
@@ -136,6 +139,7 @@ type engine struct {
 	ways       *answer.Ways
 	handlers   []*handler.Handler
 	brought    []*handler.Handler                 // handlers of other packages that it brings to a layer
+	slotted    []handler.SlotSink                 // see sendsSlots
 	called     map[*types.Named]*handler.SinkFact // func types of which others give values, and what becomes of their errors
 	firsts     map[string]map[string]bool         // when what the program keeps is set; lazily
 	methods    methods

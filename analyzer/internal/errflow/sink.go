@@ -22,7 +22,8 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	if !pos.IsValid() {
 		return // another package hands them on
 	}
-	if (iface == nil || iface.Pkg() != e.w.Pass.Pkg) && fn.V == nil {
+	slots := x.Call.Slotted()
+	if (iface == nil || iface.Pkg() != e.w.Pass.Pkg) && fn.V == nil && len(slots) == 0 {
 		return
 	}
 	if slices.ContainsFunc(x.IsTypes, func(name string) bool { return e.w.ErrorTypeByName(name) != nil }) {
@@ -34,11 +35,17 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 		e.ofType(program.Outermost(fn), p, iface, fact)
 		return
 	}
-	e.open = append(e.open, open{iface, pos})
+	if len(slots) == 0 {
+		e.open = append(e.open, open{iface, pos})
+	}
 	fact.Site, fact.Left, fact.Notify = e.w.Site(pos), x.Known, e.w.Protocol.Notification(fact.Method)
 	fact.Site.Pos = 0
 	for _, p := range x.Call.By {
 		fact.Wire = append(fact.Wire, p.From&taint.Peer != 0 || p.Frame) // a whole message has the params
+	}
+	if len(slots) > 0 {
+		e.sendsSlots(slots, fact, x.Call.By)
+		return
 	}
 	fact.Denied = x.Denied()
 	if p := x.Part; p.Field > 0 {
@@ -52,6 +59,19 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 		return
 	}
 	e.slots(fn, fact)
+}
+
+// sendsSlots notes what becomes of the errors of methods that others implement for a third
+// package.
+func (e *engine) sendsSlots(slots []string, fact handler.SinkFact, by []taint.Taint) {
+	for _, t := range by {
+		fact.By = append(fact.By, t.Outside())
+	}
+	for _, slot := range slots {
+		if !slices.ContainsFunc(e.slotted, func(s handler.SlotSink) bool { return s.Slot == slot && s.Sink.Method == fact.Method }) {
+			e.slotted = append(e.slotted, handler.SlotSink{Slot: slot, Sink: fact})
+		}
+	}
 }
 
 // ofType exports what becomes of the errors of a method that the argument of a type

@@ -207,6 +207,9 @@ func (e *Errors) unseen(call *ssa.Call) Set {
 	if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg {
 		o.Call = e.openCall(call)
 		o.Call.iface, o.Call.asked = c.Method, c.Value
+	} else if c.IsInvoke() && e.w.Own(c.Method.Pkg()) {
+		o.Call = e.openCall(call)
+		o.Call.Slots = e.Slots(c.Method)
 	}
 	return Set{{Origin: o}}
 }

@@ -176,6 +176,9 @@ func (c *OpenCall) open() OpenCall {
 	return *c
 }
 
+// Slotted returns the places by which other packages may give the function to a third one.
+func (c *OpenCall) Slotted() []string { return c.open().Slots }
+
 func (c *OpenCall) by() []taint.Taint {
 	if c == nil {
 		return nil

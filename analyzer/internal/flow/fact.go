@@ -175,7 +175,7 @@ func (e *Errors) portable(s Set) Set {
 		y.Site.Pos = 0
 		y.Holds = portableHolds(y.Holds)
 		call := x.Call.open()
-		slots := slices.Concat(call.Slots, e.slots(call.of))
+		slots := slices.Concat(call.Slots, e.slots(call.of), e.Slots(call.iface))
 		if y.Call = nil; len(call.By)+len(slots) > 0 {
 			y.Call = &OpenCall{By: call.By, Around: call.Around, Slots: slots}
 		}

@@ -45,6 +45,18 @@ func (e *Errors) slots(u program.Use) (names []string) {
 	return slices.DeleteFunc(slices.Compact(names), func(name string) bool { return name == "" })
 }
 
+// Slots returns the name of the place by which other packages may give a method of an
+// interface; none if they do not see it.
+func (e *Errors) Slots(method *types.Func) []string {
+	if method == nil {
+		return nil
+	}
+	if name := e.slot(method, 0); name != "" {
+		return []string{name}
+	}
+	return nil
+}
+
 // slot returns the name of a parameter of a function, or of a field or variable; "" if
 // other packages do not see it.
 func (e *Errors) slot(obj types.Object, i int) string {

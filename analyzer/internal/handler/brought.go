@@ -29,6 +29,9 @@ func (f *finder) brought() []*Handler {
 		}
 	}
 	for _, g := range f.gifts() {
+		for _, s := range f.inSlot(g) {
+			add(g.fn, s.from, &s.sink, g.at)
+		}
 		for _, sink := range f.becomes(g) {
 			add(g.fn, g.to.Pkg(), sink, g.at)
 			if _, isFunc := g.v.Type().Underlying().(*types.Signature); g.fn == nil && g.param < 0 || g.fn != nil && !isFunc {

@@ -99,6 +99,38 @@ func (f *finder) becomes(g gift) (list []*SinkFact) {
 	return list
 }
 
+// A slotSink is what a package does with the errors of a method.
+type slotSink struct {
+	from *types.Package
+	sink SinkFact
+}
+
+// inSlot returns what packages that answer do with the errors of a method that is given for
+// that of an interface which neither they nor the given type's package declares.
+func (f *finder) inSlot(g gift) (list []slotSink) {
+	m, ok := g.to.(*types.Func)
+	if g.fn == nil || !ok {
+		return nil
+	}
+	if f.slots == nil {
+		f.slots = make(map[string][]slotSink)
+		for pkg := range program.Reached(func(pkg *types.Package) []*types.Package {
+			return slices.DeleteFunc(slices.Clone(pkg.Imports()), func(p *types.Package) bool { return !f.w.Own(p) })
+		}, f.w.Imports()...) {
+			var fact SlotsFact
+			if f.w.Own(pkg) && f.w.Pass.ImportPackageFact(pkg, &fact) {
+				for _, s := range fact.Sinks {
+					f.slots[s.Slot] = append(f.slots[s.Slot], slotSink{pkg, s.Sink})
+				}
+			}
+		}
+	}
+	for _, name := range f.errors.Slots(m) {
+		list = append(list, f.slots[name]...)
+	}
+	return list
+}
+
 // takes returns what a function takes.
 func (f *finder) takes(fn types.Object) (fact TakesFact) {
 	f.w.Pass.ImportObjectFact(fn, &fact)
@@ -145,6 +177,15 @@ func (f *finder) given(known []*Handler) []*Handler {
 					for _, h := range f.behind(sink, in, layer, pkg, g.at.Pos()) {
 						add(h)
 					}
+				}
+			}
+		}
+	}
+	for _, g := range f.gifts() {
+		for _, s := range f.inSlot(g) {
+			if fn := f.w.Function(g.fn); fn != nil && f.w.Local(fn) {
+				for _, h := range f.behind(&s.sink, flow.Inside{Fn: fn}, false, s.from, g.at.Pos()) {
+					add(h)
 				}
 			}
 		}

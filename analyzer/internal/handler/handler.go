@@ -66,6 +66,7 @@ type SinkFact struct {
 	Notify   bool          // the method serves a notification
 	Ends     Ending        // of the context that it is called with
 	Wire     []bool        // parameters that are made of the peer's message
+	By       []taint.Taint // what they are made of; nil if only Wire is known
 	Denied   []guard.Cond  // what does not hold of the parameters, because the caller has asked
 	Left     guard.Known   // what is known of the errors that get the code: the others get another one
 	Keeper   *Keeper       // who is handed the errors as they are; nil: the package gives each the code
@@ -93,6 +94,21 @@ type Keeper struct {
 }
 
 func (*SinkFact) AFact() {}
+
+// A SlotsFact says what a package hands to the peer of the errors of methods that others
+// implement for a third package: the one that declares the interface does not know who
+// answers, and the one that answers does not see the implementation.
+type SlotsFact struct{ Sinks []SlotSink }
+
+// A SlotSink is what becomes of the errors of a method, by its name in package flow.
+type SlotSink struct {
+	Slot string
+	Sink SinkFact
+}
+
+func (*SlotsFact) AFact() {}
+
+func (f *SlotsFact) String() string { return fmt.Sprintf("sends the errors of %d slots", len(f.Sinks)) }
 
 func (f *SinkFact) String() string { return fmt.Sprintf("sends %d for %s", f.Code, f.Method) }
 
@@ -162,6 +178,7 @@ type finder struct {
 	handed map[*ssa.Function][]*ssa.Function // see handedIn
 	got    []*ssa.Function                   // functions that a library gets as handlers
 	gave   []gift                            // see gifts; lazily
+	slots  map[string][]slotSink             // by name; lazily
 
 	wrapped []*Handler // functions that those of other packages return, which a layer gets
 

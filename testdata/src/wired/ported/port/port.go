@@ -1,0 +1,27 @@
+// Package port says what a desk needs, and knows neither desks nor shelves.
+package port
+
+import "context"
+
+// Shelf has books.
+type Shelf interface {
+	Fetch(ctx context.Context, id string) (string, error)
+	Count(ctx context.Context) (int, error)
+	Sweep(ctx context.Context, id string) error
+}
+
+// Reader reads them.
+type Reader struct{ shelf Shelf }
+
+func NewReader(s Shelf) *Reader { return &Reader{s} }
+
+func (r *Reader) Read(ctx context.Context, id string) (string, error) {
+	n, err := r.shelf.Count(ctx)
+	if err != nil || n == 0 {
+		return "", err
+	}
+	return r.shelf.Fetch(ctx, id)
+}
+
+// Clean has nobody waiting for it.
+func (r *Reader) Clean(ctx context.Context, id string) { _ = r.shelf.Sweep(ctx, id) }
