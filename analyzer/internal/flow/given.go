@@ -101,7 +101,42 @@ func (e *Errors) gives() (list []Given) {
 			}
 		}
 	}
+	return append(list, e.implements()...)
+}
+
+// implements returns the methods of other packages that the package gives for those of an
+// interface that it does not declare, by making a value an interface.
+func (e *Errors) implements() (list []Given) {
+	seen := make(map[[2]*types.Func]bool)
+	for i := range program.Each[*ssa.MakeInterface](e.w.Funcs...) {
+		n := program.Named(i.Type())
+		if n == nil || !types.IsInterface(n) || n.Obj().Pkg() == e.w.Pass.Pkg || !e.w.Own(n.Obj().Pkg()) {
+			continue
+		}
+		for m := range n.Underlying().(*types.Interface).Methods() {
+			obj, _, _ := types.LookupFieldOrMethod(i.X.Type(), true, m.Pkg(), m.Name())
+			fn, ok := obj.(*types.Func)
+			if !ok || fn.Pkg() == e.w.Pass.Pkg || seen[[2]*types.Func{m, fn}] || !e.w.ReturnsError(m.Signature()) {
+				continue
+			}
+			seen[[2]*types.Func{m, fn}] = true
+			f, slot := e.imported(fn, fieldResults), e.slot(m, 0)
+			if f == nil || f.Handler || slot == "" {
+				continue
+			}
+			g := Given{Slot: slot, Own: 1}
+			for _, s := range f.Results {
+				g.Results = append(g.Results, e.portable(shownErrors(s)))
+			}
+			list = append(list, g)
+		}
+	}
 	return list
+}
+
+// shownErrors returns the errors of which it is known what they are.
+func shownErrors(s Set) Set {
+	return slices.DeleteFunc(slices.Clone(s), func(x *Error) bool { return x.Kind.Symbolic() || x.Kind == Unknown })
 }
 
 // leftHandler reports whether an error has come out of a handler, whose package reports it.
@@ -120,15 +155,15 @@ func (e *Errors) gift(slot string, u program.Use, sig *types.Signature) Given {
 	for r := range sig.Results().Len() {
 		var s Set
 		if e.w.CarriesError(sig.Results().At(r).Type()) {
-			s = slices.DeleteFunc(e.uncalled(fn, u, slices.Collect(sig.Params().Variables()), nil, r), func(x *Error) bool { return x.Kind.Symbolic() || x.Kind == Unknown || e.leftHandler(x) })
+			s = slices.DeleteFunc(shownErrors(e.uncalled(fn, u, slices.Collect(sig.Params().Variables()), nil, r)), e.leftHandler)
 		}
 		g.Results = append(g.Results, e.portable(s))
 	}
 	return g
 }
 
-// filling returns the errors of the functions that the package, or those that it
-// imports, put into the slots of a call.
+// filling returns the errors of the functions that the packages which the package imports
+// put into the slots of a call, and of the methods of others that it gives itself.
 func (e *Errors) filling(slots []string) (list []Given) {
 	if e.fillings == nil {
 		e.fillings = make(map[string][]Given)
@@ -141,6 +176,9 @@ func (e *Errors) filling(slots []string) (list []Given) {
 					e.fillings[g.Slot] = append(e.fillings[g.Slot], g)
 				}
 			}
+		}
+		for _, g := range e.implements() {
+			e.fillings[g.Slot] = append(e.fillings[g.Slot], g)
 		}
 	}
 	for _, s := range slots {
@@ -162,12 +200,16 @@ func (e *Errors) givenBy(pkg *types.Package) []Given {
 func (in *instance) filled(x *Error) Set {
 	var lists []Set
 	for _, g := range in.e.filling(x.Call.open().Slots) {
-		if x.Result >= len(g.Results) {
+		result := x.Result
+		if x.Kind == External { // of whichever result is an error
+			result = slices.IndexFunc(g.Results, func(s Set) bool { return len(s) > 0 })
+		}
+		if result < 0 || result >= len(g.Results) {
 			continue
 		}
 		link := &instance{e: in.e, call: in.call, fn: in.fn, callee: in.callee, env: make([]taint.Taint, g.Own)}
 		link.env = append(link.env, x.In(in.env).Call.by()...)
-		lists = append(lists, in.e.through(link.all(g.Results[x.Result]), x, in.env))
+		lists = append(lists, in.e.through(link.all(g.Results[result]), x, in.env))
 	}
 	return join(lists...)
 }

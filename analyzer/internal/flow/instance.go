@@ -133,6 +133,11 @@ func (in *instance) one(x *Error) Set {
 	if x.Kind == Unknown && len(x.Call.open().Slots) > 0 {
 		return join(Set{x.In(in.env)}, in.filled(x))
 	}
+	if x.Kind == External && len(x.Call.open().Slots) > 0 {
+		if s := in.filled(x); len(s) > 0 {
+			return s // which tell more than the call
+		}
+	}
 	y := x.In(in.env)
 	if y == x {
 		same := *x
