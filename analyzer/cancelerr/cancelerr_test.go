@@ -35,6 +35,7 @@ func TestAnalyzer(t *testing.T) {
 		"cancelerr/kept",
 		"cancelerr/requests/...",
 		"cancelerr/turn",
+		"cancelerr/named",
 	)
 }
 

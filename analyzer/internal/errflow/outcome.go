@@ -350,7 +350,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 			ev.Conditions = append(ev.Conditions, cause.Condition{Kind: cause.IsError, Name: s})
 		}
 	}
-	ended := (x.Kind == flow.Plain || x.Kind == flow.Coded) &&
+	ended := (x.Kind == flow.Plain || x.Kind == flow.Coded || x.Kind == flow.Sentinel) &&
 		(c.e.endedAt(conds) || c.e.endedBy(conds, func(ctx ssa.Value) bool { return c.ofTurn(ctx, ev.Method) }))
 	at := x.Site.Pos
 	if w != nil {

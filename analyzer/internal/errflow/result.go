@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/ssa"
@@ -223,16 +224,23 @@ func (e *engine) paramsOf(fn *ssa.Function, method string) (env []taint.Taint) {
 }
 
 // ofMethod reports whether a type is a struct with a field of a method's params, maybe
-// in a struct that it embeds.
+// in a struct that it embeds. Without tags it has to have the field that a request cannot do
+// without, and so have the params of an extension.
 func (e *engine) ofMethod(t types.Type, method string) bool {
 	s, ok := program.Deref(t).Underlying().(*types.Struct)
-	if !ok || !e.w.Protocol.Schema.Knows(method) {
+	m, _ := e.w.Protocol.Method(method)
+	switch {
+	case !ok:
+		return false
+	case strings.HasPrefix(method, "_"):
+		m.Needs = "sessionId"
+	case !e.w.Protocol.Schema.Knows(method):
 		return false
 	}
 	for i := range s.NumFields() {
 		name, tagged := wire.FieldName(t, i)
 		_, isStruct := s.Field(i).Type().Underlying().(*types.Struct)
-		if tagged && e.w.Protocol.Schema.Kind(method, name) != "" || !tagged && isStruct && s.Field(i).Embedded() && e.ofMethod(s.Field(i).Type(), method) {
+		if tagged && e.w.Protocol.Schema.Kind(method, name) != "" || s.Field(i).Exported() && name == m.Needs || !tagged && isStruct && s.Field(i).Embedded() && e.ofMethod(s.Field(i).Type(), method) {
 			return true
 		}
 	}
