@@ -42,101 +42,6 @@ func (e *Errors) codedValue(v ssa.Value, t *wire.ErrorType) Set {
 	return e.solver.Get(node{v: v})
 }
 
-// literal reads a coded error from the stores to its fields. ok is false for a
-// variable that something else fills, such as a decoder.
-func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
-	alloc, _ := a.(*ssa.Alloc)
-	c := &Code{Library: t.LibraryName(), Bound: true}
-	x = &Error{Origin: &Origin{Kind: Coded, Type: t.Name, Site: e.w.Site(a.Pos()), Func: a.Parent().Name(), Code: c}}
-	block := program.PlaceOf(a).Block
-	isLiteral := alloc != nil && alloc.Comment == "complit"
-	of := copyOf(a)
-	if of != nil {
-		e.setCode(c, of) // unless that is set as well
-	}
-	var data, said ssa.Value
-	var codes []*ssa.Store
-	code := e.codeBeside(a, t)
-	setData := func(v ssa.Value, at program.Place) {
-		data = v
-		c.HasData = !program.IsNil(v)
-		if m := program.MapLiteral(v); m != nil {
-			x.Args = x.Args.Join(e.t.Of(m))
-		}
-		c.Cause = join(c.Cause, e.causesOf(v, at, code))
-	}
-	allStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
-		field := program.FieldOf(fa.X.Type(), fa.Field)
-		if field == nil {
-			return
-		}
-		at := program.Place{Block: s.Block()}
-		switch field.Name() {
-		case t.Fields.Code:
-			isLiteral = true
-			if block != s.Block() && codes != nil && codes[0].Block().Dominates(s.Block()) {
-				codes = append(codes, s) // set again
-				return
-			}
-			codes = append(codes, s)
-			block = s.Block()
-			e.setCode(c, s.Val)
-			c.At.Code = s.Pos()
-			if fa.X != a {
-				x.Site = e.w.Site(s.Pos())
-			}
-		case t.Fields.Message:
-			isLiteral = isLiteral || of != nil
-			said = s.Val
-			e.says(x, s.Val, at, code)
-		case t.Fields.Data:
-			isLiteral = isLiteral || of != nil
-			c.At.Data = s.Pos()
-			setData(s.Val, at)
-		}
-	})
-	if !isLiteral {
-		return nil, false
-	}
-	for call := range program.Referrers[*ssa.Call](a) {
-		if fn := call.Call.StaticCallee(); fn != nil && fn.Name() == t.Fields.SetData && call.Call.Args[0] == a {
-			setData(call.Call.Args[1], program.Place{Block: call.Block()})
-		}
-	}
-	if of != nil && len(codes) > 0 {
-		c.SetOn = program.ParameterOf(of) + 1
-	}
-	if later := overwriting(a, codes); len(codes)+len(later) > 1 {
-		codes = append(codes, later...)
-		e.setAgain(c, codes)
-	}
-	if c.TextParam == 0 && data != nil && (x.Text == "" || e.NamesCode(x.Text)) {
-		// The message is the code's name; what happened is in the data.
-		if words, args := e.dataText(data); words != "" {
-			x.Text, x.Args = words, x.Args.Join(args)
-		} else {
-			c.TextParam = e.textParam(data)
-		}
-	} else if data != nil {
-		c.DataParam = e.textParam(data)
-	}
-	if len(c.Cause) > 0 {
-		c.Cause = e.filter(c.Cause, guard.Known{NotTypes: e.replacing(a)})
-		c.Open = c.Open || len(c.Cause) == 0 // another one always takes its place
-	}
-	c.Told = len(codes) == 1 && e.tabled(c, codes[0].Val, said, codes[0].Block()) || code != nil
-	if len(codes) == 1 {
-		e.asksNumber(c, codes[0].Val, codes[0].Block())
-	}
-	c.settle()
-	e.hide(x, block)
-	c.Decl = e.declared(x)
-	x.Conds = e.c.At(block)
-	x.Alone = e.Alone(block)
-	x.Method = e.w.MethodAt(block)
-	return x, true
-}
-
 // hide notes which error is answered with a generic one that says nothing of it: the
 // one by which its block is entered. One that is made in the function itself is among
 // the conditions, and a text may say what it is.
@@ -159,33 +64,6 @@ func (e *Errors) hide(x *Error, b *ssa.BasicBlock) {
 			return nil
 		})
 	}
-}
-
-// setAgain decides a code that several instructions set, one after the other.
-func (e *Errors) setAgain(c *Code, codes []*ssa.Store) {
-	var ch choice
-	for _, s := range codes {
-		e.option(&ch, s.Val, program.Place{Block: s.Block()})
-	}
-	if ch.generic && !ch.opaque {
-		c.choose(ch)
-	} else {
-		c.Open = true // for a reason that is not understood
-	}
-}
-
-// replacing returns the types of the errors that replace a coded error if they are
-// found: rpc := &Error{…}; errors.As(err, &rpc).
-func (e *Errors) replacing(a ssa.Value) []string {
-	var out []string
-	for _, ref := range *a.Referrers() {
-		if s, ok := ref.(*ssa.Store); ok && s.Val == a {
-			if v, ok := s.Addr.(*ssa.Alloc); ok {
-				out = append(out, e.c.FoundIn(v)...)
-			}
-		}
-	}
-	return out
 }
 
 // codeSet reads an assignment to the code of an error that is not a variable of the
@@ -310,47 +188,6 @@ func (e *Error) IsMap() bool { return e.Type == mapType || e.Type == textType }
 // NamesCode reports whether a message is just the name of a code.
 func (e *Errors) NamesCode(message string) bool {
 	return e.w.Protocol != nil && slices.ContainsFunc(e.w.Protocol.Codes, func(c protocol.Code) bool { return strings.EqualFold(c.Name, message) })
-}
-
-// copyOf returns the coded error that a variable copies, whatever fields were set
-// after that; nil if it is no copy.
-func copyOf(a ssa.Value) (of ssa.Value) {
-	for s := range program.Stores(a) {
-		if of != nil {
-			return nil // the one or the other
-		}
-		of = s.Val
-	}
-	if load, ok := of.(*ssa.UnOp); ok && program.ParameterOf(load.X) >= 0 {
-		return load.X
-	}
-	return of
-}
-
-// codeOnly returns the only assignment to a field of an error, if that is the code; else nil.
-func codeOnly(a ssa.Value, t *wire.ErrorType) (only *ssa.Store) {
-	fields := 0
-	allStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
-		if f := program.FieldOf(fa.X.Type(), fa.Field); f != nil && f.Name() == t.Fields.Code {
-			only = s
-		}
-		fields++
-	})
-	if fields != 1 {
-		return nil
-	}
-	return only
-}
-
-// overwriting returns the instructions that store another error in a variable after its
-// code was set.
-func overwriting(a ssa.Value, codes []*ssa.Store) (out []*ssa.Store) {
-	for s := range program.Stores(a) {
-		if len(codes) > 0 && program.Before(codes[0], s) {
-			out = append(out, s)
-		}
-	}
-	return out
 }
 
 // setCode reads a code: a constant, a parameter, that of another coded error, or

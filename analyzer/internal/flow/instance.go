@@ -130,11 +130,11 @@ func (in *instance) one(x *Error) Set {
 		}
 		x = given
 	}
-	if x.Kind == Unknown && len(x.Call.open().Slots) > 0 {
-		return join(Set{x.In(in.env)}, in.filled(x))
-	}
-	if x.Kind == External && len(x.Call.open().Slots) > 0 {
-		if s := in.filled(x); len(s) > 0 {
+	if len(x.Call.Slotted()) > 0 {
+		switch s := in.filled(x); {
+		case x.Kind == Unknown:
+			return join(Set{x.In(in.env)}, s)
+		case x.Kind == External && len(s) > 0:
 			return s // which tell more than the call
 		}
 	}
@@ -157,28 +157,12 @@ func (in *instance) one(x *Error) Set {
 	if x.Code != nil {
 		y.own(x)
 		y.named = named{}
-		c := *x.Code
-		if v := in.operand(c.CodeParam - 1); v != nil {
-			in.code = readFrom(v)
-		}
-		c.Cause, c.SetOn = in.causes(x.Code.Cause), 0
-		in.code = nil
-		if len(c.Cause) == 0 && x.Code.GivenCause() {
+		if !in.codes(y, x.Code) {
 			return nil // it is made of none of the errors that the call hands over
 		}
-		if c.MapParam > 0 {
-			y.Code = &c
+		if y.Code.MapParam > 0 {
 			return in.mapped(y)
 		}
-		c.Mapper = c.Mapper || x.Code.GivenCause() && c.CodeParam == 0 && c.TextParam == 0 && c.DataParam == 0
-		y.Code = &c
-		if c.CodeParam > 0 || c.TextParam > 0 || c.DataParam > 0 {
-			in.decide(y, x.Code)
-			if in.call != nil {
-				in.e.hide(y, in.call.Block())
-			}
-		}
-		c.settle()
 	}
 	switch {
 	case in.call != nil:
@@ -189,6 +173,34 @@ func (in *instance) one(x *Error) Set {
 		y.unasked()
 	}
 	return Set{y}
+}
+
+// codes gives an error of the callee its code as the call sees that. ok is false if the
+// callee makes none of what the call hands over.
+func (in *instance) codes(y *Error, of *Code) (ok bool) {
+	c := *of
+	if v := in.operand(c.CodeParam - 1); v != nil {
+		in.code = readFrom(v)
+	}
+	c.Cause, c.SetOn = in.causes(of.Cause), 0
+	in.code = nil
+	y.Code = &c
+	if len(c.Cause) == 0 && of.GivenCause() {
+		return false
+	}
+	if c.MapParam > 0 {
+		return true
+	}
+	open := c.CodeParam > 0 || c.TextParam > 0 || c.DataParam > 0
+	c.Mapper = c.Mapper || of.GivenCause() && !open
+	if open {
+		in.decide(y, of)
+		if in.call != nil {
+			in.e.hide(y, in.call.Block())
+		}
+	}
+	c.settle()
+	return true
 }
 
 // textOf returns the errors whose text the call passes, for an error that is made of

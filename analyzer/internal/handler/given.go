@@ -142,57 +142,56 @@ func (f *finder) takes(fn types.Object) (fact TakesFact) {
 // peer. Those in known are left out.
 func (f *finder) given(known []*Handler) []*Handler {
 	var out []*Handler
-	add := func(h *Handler) {
-		is := func(o *Handler) bool { return o.Fn == h.Fn }
-		if !slices.ContainsFunc(known, is) && !slices.ContainsFunc(out, is) {
-			out = append(out, h)
+	add := func(list []*Handler) {
+		for _, h := range list {
+			is := func(o *Handler) bool { return o.Fn == h.Fn }
+			if !slices.ContainsFunc(known, is) && !slices.ContainsFunc(out, is) {
+				out = append(out, h)
+			}
 		}
 	}
 	told := make(map[*ssa.Function]bool) // of which something better than the type tells
 	for _, g := range f.gifts() {
-		_, ofType := g.to.(*types.TypeName)
 		for _, sink := range f.becomes(g) {
-			pkg := g.to.Pkg()
-			layer := f.w.SpokenBy(pkg) == nil
-			if g.fn != nil || layer && f.w.ImportsLibrary("acp") {
-				continue // the library answers the peer, and the layer somebody else
-			}
-			callees, _ := f.w.FuncsIn(program.Use{V: g.v, At: program.PlaceOf(g.v)})
-			for _, c := range callees {
-				if insides := f.inside(c); ofType && slices.ContainsFunc(insides, func(in flow.Inside) bool { return told[in.Fn] || f.w.MethodOf(in.Fn) == "" }) {
-					continue
-				} else if !ofType {
-					for _, in := range insides {
-						told[in.Fn] = true
-					}
-				}
-				if ofType {
-					// what the other package's own function answers is told there
-				} else if inner, ok := f.w.Returns(c, 0); ok && sink.Returned {
-					f.wraps(inner, sink, pkg, g.at)
-				} else if len(c.Outer) > 0 && !sink.Returned {
-					f.wraps(c, sink, pkg, g.at)
-				}
-				for _, in := range f.inside(c) {
-					for _, h := range f.behind(sink, in, layer, pkg, g.at.Pos()) {
-						add(h)
-					}
-				}
-			}
+			if g.fn == nil && (f.w.SpokenBy(g.to.Pkg()) != nil || !f.w.ImportsLibrary("acp")) {
+				add(f.inGift(g, sink, told))
+			} // else the library answers the peer, and the layer somebody else
 		}
 	}
 	for _, g := range f.gifts() {
 		for _, s := range f.inSlot(g) {
 			if fn := f.w.Function(g.fn); fn != nil && f.w.Local(fn) {
-				for _, h := range f.behind(&s.sink, flow.Inside{Fn: fn}, false, s.from, g.at.Pos()) {
-					add(h)
-				}
+				add(f.behind(&s.sink, flow.Inside{Fn: fn}, false, s.from, g.at.Pos()))
 			}
 		}
 	}
 	for call := range program.Each[ssa.CallInstruction](f.w.Funcs...) {
-		for _, h := range f.decoded(call) {
-			add(h)
+		add(f.decoded(call))
+	}
+	return out
+}
+
+// inGift returns the handlers in a function, or a table of them, of which it is known what
+// becomes of their errors. Those of a func type are told of for the methods that they are
+// registered for; what functions of the other package answer themselves is told there.
+func (f *finder) inGift(g gift, sink *SinkFact, told map[*ssa.Function]bool) (out []*Handler) {
+	pkg := g.to.Pkg()
+	_, ofType := g.to.(*types.TypeName)
+	callees, _ := f.w.FuncsIn(program.Use{V: g.v, At: program.PlaceOf(g.v)})
+	for _, c := range callees {
+		insides := f.inside(c)
+		if ofType {
+			if slices.ContainsFunc(insides, func(in flow.Inside) bool { return told[in.Fn] || f.w.MethodOf(in.Fn) == "" }) {
+				continue
+			}
+		} else if inner, ok := f.w.Returns(c, 0); ok && sink.Returned {
+			f.wraps(inner, sink, pkg, g.at)
+		} else if len(c.Outer) > 0 && !sink.Returned {
+			f.wraps(c, sink, pkg, g.at)
+		}
+		for _, in := range insides {
+			told[in.Fn] = told[in.Fn] || !ofType
+			out = append(out, f.behind(sink, in, f.w.SpokenBy(pkg) == nil, pkg, g.at.Pos())...)
 		}
 	}
 	return out
