@@ -96,12 +96,11 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		return nil, err
 	}
 	if !speaks && !w.Layer {
+		e.exportSlots(opts.OnDemand)
 		return &Result{found: e}, nil
 	}
 	r := e.result()
-	if len(e.slotted) > 0 && !w.Tested {
-		pass.ExportPackageFact(&handler.SlotsFact{Sinks: e.slotted})
-	}
+	e.exportSlots(opts.OnDemand)
 	if !speaks && !w.Tested {
 		e.exportLayer(r)
 	}

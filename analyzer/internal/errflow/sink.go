@@ -68,9 +68,32 @@ func (e *engine) sendsSlots(slots []string, fact handler.SinkFact, by []taint.Ta
 		fact.By = append(fact.By, t.Outside())
 	}
 	for _, slot := range slots {
-		if !slices.ContainsFunc(e.slotted, func(s handler.SlotSink) bool { return s.Slot == slot && s.Sink.Method == fact.Method }) {
-			e.slotted = append(e.slotted, handler.SlotSink{Slot: slot, Sink: fact})
+		e.noteSlot(handler.SlotSink{Slot: slot, From: e.w.Pass.Pkg.Path(), Sink: fact})
+	}
+}
+
+// exportSlots exports what was noted of slots. Hosts that load only direct imports have the
+// facts of the packages below with it.
+func (e *engine) exportSlots(onDemand bool) {
+	if !onDemand {
+		for _, imp := range e.w.Imports() {
+			var fact handler.SlotsFact
+			if e.w.Own(imp) && e.w.Pass.ImportPackageFact(imp, &fact) {
+				for _, s := range fact.Sinks {
+					e.noteSlot(s)
+				}
+			}
 		}
+	}
+	if len(e.slotted) > 0 && !e.w.Tested {
+		e.w.Pass.ExportPackageFact(&handler.SlotsFact{Sinks: e.slotted})
+	}
+}
+
+// noteSlot adds what becomes of the errors of a slot, unless that is known.
+func (e *engine) noteSlot(s handler.SlotSink) {
+	if !slices.ContainsFunc(e.slotted, func(o handler.SlotSink) bool { return o.Slot == s.Slot && o.Sink.Method == s.Sink.Method }) {
+		e.slotted = append(e.slotted, s)
 	}
 }
 

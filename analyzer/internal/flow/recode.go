@@ -26,15 +26,15 @@ type change struct {
 
 // recoded returns errors with the code that a value of them has where a place uses it.
 func (e *Errors) recoded(s Set, v ssa.Value, at program.Place) Set {
+	if at.Block == nil {
+		return s
+	}
 	var last *change
 	sure := true
 	for _, c := range e.changes(v, false) {
-		switch b := c.at.Block(); {
-		case at.Block == nil || b != at.Block && at.Block.Dominates(b):
-			continue // later
-		case b != at.Block && !b.Dominates(at.Block):
+		if b := c.at.Block(); b != at.Block && !b.Dominates(at.Block) {
 			if !program.Reaches(b, at.Block, nil) {
-				continue
+				continue // later, or on another way
 			}
 			sure = false
 		}

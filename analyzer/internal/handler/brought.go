@@ -14,12 +14,12 @@ import (
 // this package shows that their errors reach the peer.
 func (f *finder) brought() []*Handler {
 	var out []*Handler
-	add := func(fn *types.Func, layer *types.Package, sink *SinkFact, at ssa.Instruction) {
+	add := func(fn *types.Func, layer *types.Package, speaks bool, sink *SinkFact, at ssa.Instruction) {
 		if fn == nil || sink.Returned || fn.Pkg() == f.w.Pass.Pkg || fn.Pkg() == layer || !f.w.Own(fn.Pkg()) {
 			return
 		}
 		body := f.w.Function(fn)
-		if _, named := f.w.Registered()[body]; body == nil || !named && f.w.SpokenBy(fn.Pkg()) == nil && f.w.SpokenBy(layer) == nil {
+		if _, named := f.w.Registered()[body]; body == nil || !named && !speaks && f.w.SpokenBy(fn.Pkg()) == nil {
 			return // what comes through a layer may be another protocol's
 		}
 		for _, h := range f.handler(sink, body) {
@@ -30,17 +30,18 @@ func (f *finder) brought() []*Handler {
 	}
 	for _, g := range f.gifts() {
 		for _, s := range f.inSlot(g) {
-			add(g.fn, s.from, &s.sink, g.at)
+			add(g.fn, f.w.Package(s.From), true, &s.Sink, g.at)
 		}
 		for _, sink := range f.becomes(g) {
-			add(g.fn, g.to.Pkg(), sink, g.at)
+			speaks := f.w.SpokenBy(g.to.Pkg()) != nil
+			add(g.fn, g.to.Pkg(), speaks, sink, g.at)
 			if _, isFunc := g.v.Type().Underlying().(*types.Signature); g.fn == nil && g.param < 0 || g.fn != nil && !isFunc {
 				continue
 			}
 			callees, _ := f.w.FuncsIn(program.Use{V: g.v, At: program.PlaceOf(g.v)})
 			for _, c := range callees {
 				obj, _ := c.Fn.Object().(*types.Func)
-				add(obj, g.to.Pkg(), sink, g.at)
+				add(obj, g.to.Pkg(), speaks, sink, g.at)
 			}
 		}
 	}

@@ -99,28 +99,25 @@ func (f *finder) becomes(g gift) (list []*SinkFact) {
 	return list
 }
 
-// A slotSink is what a package does with the errors of a method.
-type slotSink struct {
-	from *types.Package
-	sink SinkFact
-}
-
 // inSlot returns what packages that answer do with the errors of a method that is given for
 // that of an interface which neither they nor the given type's package declares.
-func (f *finder) inSlot(g gift) (list []slotSink) {
+func (f *finder) inSlot(g gift) (list []SlotSink) {
 	m, ok := g.to.(*types.Func)
 	if g.fn == nil || !ok {
 		return nil
 	}
 	if f.slots == nil {
-		f.slots = make(map[string][]slotSink)
+		f.slots = make(map[string][]SlotSink)
 		for pkg := range program.Reached(func(pkg *types.Package) []*types.Package {
 			return slices.DeleteFunc(slices.Clone(pkg.Imports()), func(p *types.Package) bool { return !f.w.Own(p) })
 		}, f.w.Imports()...) {
 			var fact SlotsFact
 			if f.w.Own(pkg) && f.w.Pass.ImportPackageFact(pkg, &fact) {
 				for _, s := range fact.Sinks {
-					f.slots[s.Slot] = append(f.slots[s.Slot], slotSink{pkg, s.Sink})
+					known := func(o SlotSink) bool { return o.From == s.From && o.Sink.Method == s.Sink.Method }
+					if !slices.ContainsFunc(f.slots[s.Slot], known) {
+						f.slots[s.Slot] = append(f.slots[s.Slot], s)
+					}
 				}
 			}
 		}
@@ -161,7 +158,7 @@ func (f *finder) given(known []*Handler) []*Handler {
 	for _, g := range f.gifts() {
 		for _, s := range f.inSlot(g) {
 			if fn := f.w.Function(g.fn); fn != nil && f.w.Local(fn) {
-				add(f.behind(&s.sink, flow.Inside{Fn: fn}, false, s.from, g.at.Pos()))
+				add(f.behind(&s.Sink, flow.Inside{Fn: fn}, false, f.w.Package(s.From), g.at.Pos()))
 			}
 		}
 	}

@@ -103,6 +103,7 @@ type SlotsFact struct{ Sinks []SlotSink }
 // A SlotSink is what becomes of the errors of a method, by its name in package flow.
 type SlotSink struct {
 	Slot string
+	From string // path of the package that hands them to the peer
 	Sink SinkFact
 }
 
@@ -178,7 +179,7 @@ type finder struct {
 	handed map[*ssa.Function][]*ssa.Function // see handedIn
 	got    []*ssa.Function                   // functions that a library gets as handlers
 	gave   []gift                            // see gifts; lazily
-	slots  map[string][]slotSink             // by name; lazily
+	slots  map[string][]SlotSink             // by name; lazily
 
 	wrapped []*Handler // functions that those of other packages return, which a layer gets
 
