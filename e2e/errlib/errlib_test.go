@@ -41,6 +41,7 @@ var tableJSON []byte
 type table struct {
 	Funcs     map[string]row
 	Canonical map[string]string
+	Callers   map[string]int
 }
 
 func load(t *testing.T) table {

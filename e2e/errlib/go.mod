@@ -3,6 +3,7 @@ module github.com/acperrlint/acperrlint/e2e/errlib
 go 1.26.0
 
 require (
+	github.com/avast/retry-go/v4 v4.7.0
 	github.com/cenkalti/backoff v2.2.1+incompatible
 	github.com/cenkalti/backoff/v3 v3.2.2
 	github.com/cenkalti/backoff/v4 v4.3.0
@@ -17,8 +18,10 @@ require (
 	github.com/samber/oops v1.23.2
 	github.com/zeebo/errs v1.4.0
 	github.com/zeebo/errs/v2 v2.0.5
+	go.etcd.io/bbolt v1.4.3
 	go.uber.org/multierr v1.11.0
 	golang.org/x/net v0.62.0
+	golang.org/x/sync v0.25.0
 	golang.org/x/xerrors v0.0.0-20240903120638-7835f813f4da
 	google.golang.org/grpc v1.85.0
 	k8s.io/apimachinery v0.37.2

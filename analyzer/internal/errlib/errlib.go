@@ -1,6 +1,7 @@
 // Package errlib says what functions of the standard library and of well-known
 // packages do with errors: which make one, which wrap one and whether errors.Is
-// still finds it inside, which join several, which ask what an error is.
+// still finds it inside, which join several, which ask what an error is, and which return
+// the errors of a function that they are given.
 //
 // It is one table, looked up by a function's name. It does not look at code: it
 // knows nothing of a program's own functions, of functions that change an error
@@ -120,6 +121,25 @@ var gatherers = map[string][]string{
 func Gathers(name string) (given []string, ok bool) {
 	given, ok = gatherers[name]
 	return given, ok
+}
+
+// callers are the functions and methods that return the errors of the function which is one
+// of their arguments, besides errors of their own. Those of other modules are of bbolt v1.4.3,
+// x/sync v0.25.0, retry-go v4.7.0 and backoff v4.3.0.
+var callers = map[string]int{
+	"path/filepath.WalkDir": 1, "path/filepath.Walk": 1, "io/fs.WalkDir": 2,
+	"go.etcd.io/bbolt.DB.View": 0, "go.etcd.io/bbolt.DB.Update": 0, "go.etcd.io/bbolt.DB.Batch": 0,
+	"go.etcd.io/bbolt.Bucket.ForEach": 0, "go.etcd.io/bbolt.Tx.ForEach": 0,
+	"golang.org/x/sync/singleflight.Group.Do": 1,
+	"github.com/avast/retry-go/v4.Do":         0,
+	"github.com/cenkalti/backoff/v4.Retry":    0, "github.com/cenkalti/backoff/v4.RetryNotify": 0,
+}
+
+// Calls returns the argument of a function, by its qualified name, that is a function whose
+// errors it returns. ok is false for any other function.
+func Calls(name string) (arg int, ok bool) {
+	arg, ok = callers[name]
+	return arg, ok
 }
 
 // contexts are the functions that make a context of the one that is their first

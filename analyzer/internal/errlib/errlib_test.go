@@ -248,7 +248,7 @@ func TestTableFile(t *testing.T) {
 			funcs[path+"."+fn] = f
 		}
 	}
-	got := []byte("{\"funcs\": {\n" + lines(t, funcs) + "}, \"canonical\": {\n" + lines(t, canonical) + "}}\n")
+	got := []byte("{\"funcs\": {\n" + lines(t, funcs) + "}, \"canonical\": {\n" + lines(t, canonical) + "}, \"callers\": {\n" + lines(t, callers) + "}}\n")
 	if !json.Valid(got) {
 		t.Fatal("no valid JSON")
 	}

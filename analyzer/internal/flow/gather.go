@@ -34,6 +34,16 @@ func (e *Errors) gathered(call *ssa.Call, given []string) Set {
 	return join(lists...)
 }
 
+// calledBack returns the errors of a call that returns those of a function which it is given,
+// and others.
+func (e *Errors) calledBack(call *ssa.Call, arg int) Set {
+	f := program.Use{V: program.Arguments(call.Common())[arg], At: program.Place{Block: call.Block()}}
+	callees, known := e.w.FuncsOf(f)
+	last := program.Called(f.V.Type()).Results().Len() - 1
+	s := (&instance{e: e, call: call, fn: call.Parent()}).results(callees, known, &Error{Origin: &Origin{Kind: ParamCall, Result: last}})
+	return join(e.settleAll(s, call.Pos(), call.Block()), Set{unknown(program.CalleeName(call.Common()))})
+}
+
 // holdsAlone reports whether only the methods of its type get a local pointer.
 func (e *Errors) holdsAlone(v ssa.Value) bool {
 	switch v := v.(type) {

@@ -161,6 +161,8 @@ func f(c *acp.AgentSideConnection, ctx context.Context) error {
 		{"outside of the module, given a callback", `
 func f(path string) error {
 	return fs.WalkDir(os.DirFS(path), ".", func(string, fs.DirEntry, error) error { return errors.New("stop") })
-}`, `unknown io/fs.WalkDir :3 alone`},
+}`, `
+			unknown io/fs.WalkDir :3 alone
+			plain "stop" :3 in f$1 args(:path) relays{:3/1 :3/2 :3/3}`},
 	})
 }

@@ -20,6 +20,9 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 	if given, ok := errlib.Gathers(name); ok {
 		return e.gathered(call, given), true
 	}
+	if arg, ok := errlib.Calls(name); ok && !program.IsNil(program.Arguments(call.Common())[arg]) {
+		return e.calledBack(call, arg), true
+	}
 	f, ok := errlib.OfCall(call)
 	if !ok {
 		return nil, false

@@ -87,10 +87,8 @@ func (e *Errors) changed(s Set, by change, sure bool) Set {
 		case x.Kind != Coded || x.Code.Nil:
 			return x
 		}
-		y, own := x.Copy(), *x.Code
-		own.Value, own.Open, own.CodeParam, own.copied, own.Bound = c.Value, c.Open, c.CodeParam, c.copied, true
-		own.Chosen, own.Not, own.Cases = c.Chosen, c.Not, c.Cases
-		own.Told, own.Rows, own.Number, own.Row, own.Decl = false, nil, nil, nil, ""
+		y, own, of := x.Copy(), c, x.Code
+		own.Library, own.Bound, own.Cause, own.TextParam, own.DataParam, own.HasData, own.At = of.Library, true, of.Cause, of.TextParam, of.DataParam, of.HasData, of.At
 		own.At.Code, own.At.Call, own.At.CodeArg = by.written.Code, by.written.Call, by.written.CodeArg
 		y.Code = &own
 		own.Decl = e.declared(y)
@@ -136,7 +134,7 @@ func (e *Errors) changes(v ssa.Value, copies bool) (list []change) {
 					out = append(out, i)
 				}
 			case *ssa.Store:
-				if a, ok := i.Addr.(*ssa.Alloc); ok && copies && i.Val == v && copyOf(a) == v && isStructType(v.Type()) {
+				if a, ok := i.Addr.(*ssa.Alloc); ok && i.Val == v && copyOf(a) == v && isStructType(v.Type()) {
 					out = append(out, a)
 				}
 			case *ssa.Call:
