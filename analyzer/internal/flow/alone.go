@@ -69,13 +69,21 @@ func (e *Errors) above(b *ssa.BasicBlock) passage {
 	n, ok := e.guarded[b]
 	if !ok {
 		entered := e.entering(b)
-		if len(b.Preds) > 1 && e.w.MethodAt(b.Idom()) == "" {
+		if (len(b.Preds) > 1 || e.afterRefusal(b)) && e.w.MethodAt(b.Idom()) == "" {
 			entered.dispatched = true
 		}
 		n = e.above(b.Idom()).and(entered)
 		e.guarded[b] = n
 	}
 	return n
+}
+
+// afterRefusal reports whether a block is entered because a question did not make its
+// function fail.
+func (e *Errors) afterRefusal(b *ssa.BasicBlock) bool {
+	return len(b.Preds) == 1 && slices.ContainsFunc(b.Preds[0].Succs, func(other *ssa.BasicBlock) bool {
+		return other != b && slices.Contains(e.leaving(b.Parent()), departure{other, true})
+	})
 }
 
 // A departure is one return of a function.
