@@ -116,12 +116,12 @@ func (e *Errors) implements() (list []Given) {
 		for m := range n.Underlying().(*types.Interface).Methods() {
 			obj, _, _ := types.LookupFieldOrMethod(i.X.Type(), true, m.Pkg(), m.Name())
 			fn, ok := obj.(*types.Func)
-			if !ok || fn.Pkg() == e.w.Pass.Pkg || seen[[2]*types.Func{m, fn}] || !e.w.ReturnsError(m.Signature()) {
+			if !ok || seen[[2]*types.Func{m, fn}] || !e.w.ReturnsError(m.Signature()) {
 				continue
 			}
 			seen[[2]*types.Func{m, fn}] = true
 			f, slot := e.imported(fn, fieldResults), e.slot(m, 0)
-			if f == nil || f.Handler || slot == "" {
+			if f == nil || slot == "" {
 				continue
 			}
 			g := Given{Slot: slot, Own: 1}
