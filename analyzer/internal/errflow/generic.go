@@ -223,7 +223,10 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 			return
 		}
 	}
-	y := *inner
+	y := inner.Copy()
+	if !c.e.w.Pos(y.Site).IsValid() { // handed on nowhere but here
+		y.Site = x.Site
+	}
 	to, outer := inner.Relays(), x.Relays()
 	if mapped { // a mapper's last line is right as it is
 		outer = slices.DeleteFunc(slices.Clone(outer), func(r flow.Relay) bool { return r.File == x.Site.File && r.Line == x.Site.Line })
@@ -241,7 +244,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	} else {
 		style = c.e.asked(style, slices.Concat(x.Code.Not.NotOf(), inner.NotOf()))
 	}
-	c.uncoded(&y, Mapped, code.Value, method, style, related)
+	c.uncoded(y, Mapped, code.Value, method, style, related)
 }
 
 // askedAt reports whether a place is reached if an error is one that it is known to be.

@@ -214,11 +214,8 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 			if !ok {
 				s = e.At(v, at)
 			}
-			pos := at.Block.Instrs[len(at.Block.Instrs)-1].Pos()
-			if !pos.IsValid() { // a jump
-				pos = v.Pos()
-			}
-			lists = append(lists, e.settleAll(s, pos, at.Block))
+			last := at.Block.Instrs[len(at.Block.Instrs)-1]
+			lists = append(lists, e.settleAll(s, last.Pos(), at.Block))
 			continue
 		}
 		switch v := v.(type) {
