@@ -281,9 +281,7 @@ func (e *Errors) madeHere(v ssa.Value) bool {
 			return []ssa.Value{load.X}
 		}
 		if call, ok := v.(*ssa.Call); ok {
-			for _, u := range program.Arguments(call.Common()) {
-				out = append(out, u)
-			}
+			out = append(out, program.Arguments(call.Common())...)
 			if recv := program.Receiver(call.Common()); recv != nil {
 				out = append(out, recv)
 			}
