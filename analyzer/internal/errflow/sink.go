@@ -168,14 +168,14 @@ func (e *engine) passedOn(n *types.Named) bool {
 		if !types.Identical(fn.Signature.Params(), sig.Params()) || !types.Identical(fn.Signature.Results(), sig.Results()) {
 			return false
 		}
-		around := program.Any(program.Each[ssa.CallInstruction](fn), func(call ssa.CallInstruction) bool {
+		if !program.Any(program.Each[ssa.CallInstruction](fn), func(call ssa.CallInstruction) bool {
 			return program.Named(call.Common().Value.Type()) == n
-		})
-		return around && !slices.ContainsFunc(e.errors.Result(fn, sig.Results().Len()-1), func(x *flow.Error) bool {
-			return x.Kind == flow.ParamCall || x.Kind == flow.Unknown
-		}) || around && slices.ContainsFunc(e.errors.Result(fn, sig.Results().Len()-1), func(x *flow.Error) bool {
-			return x.Kind == flow.Coded && x.Code.GivenCause()
-		})
+		}) {
+			return false
+		}
+		errs := e.errors.Result(fn, sig.Results().Len()-1)
+		return !slices.ContainsFunc(errs, func(x *flow.Error) bool { return x.Kind == flow.ParamCall || x.Kind == flow.Unknown }) ||
+			slices.ContainsFunc(errs, func(x *flow.Error) bool { return x.Kind == flow.Coded && x.Code.GivenCause() })
 	})
 }
 

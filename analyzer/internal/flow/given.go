@@ -167,17 +167,11 @@ func (e *Errors) gift(slot string, u program.Use, sig *types.Signature) Given {
 func (e *Errors) filling(slots []string) (list []Given) {
 	if e.fillings == nil {
 		e.fillings = make(map[string][]Given)
-		all := program.Reached(func(pkg *types.Package) []*types.Package {
-			return slices.DeleteFunc(slices.Clone(pkg.Imports()), func(p *types.Package) bool { return !e.w.Own(p) })
-		}, e.w.Imports()...)
-		for pkg := range all {
-			if e.w.Own(pkg) {
-				for _, g := range e.givenBy(pkg) {
-					e.fillings[g.Slot] = append(e.fillings[g.Slot], g)
-				}
-			}
+		given := e.implements()
+		for pkg := range e.w.Below() {
+			given = append(given, e.givenBy(pkg)...)
 		}
-		for _, g := range e.implements() {
+		for _, g := range given {
 			e.fillings[g.Slot] = append(e.fillings[g.Slot], g)
 		}
 	}

@@ -20,7 +20,7 @@ type Recoding struct {
 type change struct {
 	at      ssa.Instruction
 	code    ssa.Value // nil if the package does not show it, or for a constant in another function
-	by      Recoding  // in place of code
+	to      Recoding  // in place of code
 	written Written
 }
 
@@ -72,10 +72,10 @@ func (e *Errors) lastChange(v ssa.Value) (last *change, sure bool) {
 
 // changed returns errors with the code that a change gives them, or with one that is not
 // known.
-func (e *Errors) changed(s Set, by change, sure bool) Set {
-	c := Code{Value: by.by.Value, Open: by.by.Open, CodeParam: by.by.Param}
-	if by.code != nil {
-		e.setCode(&c, by.code)
+func (e *Errors) changed(s Set, ch change, sure bool) Set {
+	c := Code{Value: ch.to.Value, Open: ch.to.Open, CodeParam: ch.to.Param}
+	if ch.code != nil {
+		e.setCode(&c, ch.code)
 	}
 	c.Open = c.Open || !sure
 	return s.each(func(x *Error) *Error {
@@ -89,7 +89,7 @@ func (e *Errors) changed(s Set, by change, sure bool) Set {
 		}
 		y, own, of := x.Copy(), c, x.Code
 		own.Library, own.Bound, own.Cause, own.TextParam, own.DataParam, own.HasData, own.At = of.Library, true, of.Cause, of.TextParam, of.DataParam, of.HasData, of.At
-		own.At.Code, own.At.Call, own.At.CodeArg = by.written.Code, by.written.Call, by.written.CodeArg
+		own.At.Code, own.At.Call, own.At.CodeArg = ch.written.Code, ch.written.Call, ch.written.CodeArg
 		y.Code = &own
 		own.Decl = e.declared(y)
 		return y
@@ -98,12 +98,12 @@ func (e *Errors) changed(s Set, by change, sure bool) Set {
 
 // recode gives the errors that a call hands over the code that its callee sets.
 func (in *instance) recode(s Set, r Recoding) Set {
-	by := change{by: r, code: in.operand(r.Param - 1)}
-	if by.code != nil {
-		by.by.Param = 0
-		by.written = argumentOf(in.call, in.callee.Fn, r.Param)
+	ch := change{to: r}
+	if r.Param > 0 {
+		ch.to = Recoding{Open: true} // unless the call shows it
+		ch.code, ch.written = in.passesCode(r.Param)
 	}
-	return in.e.changed(s, by, true)
+	return in.e.changed(s, ch, true)
 }
 
 // argumentOf says where a call writes the code that it passes for a parameter, which is
@@ -176,7 +176,7 @@ func (e *Errors) changesBy(call ssa.CallInstruction, v ssa.Value) (list []change
 			return nil
 		}
 		if _, known := e.w.Callees(call, nil); !known && slices.Contains(c.Args, v) && usedAfter(v, call) {
-			return []change{{at: call, by: Recoding{Open: true}}}
+			return []change{{at: call, to: Recoding{Open: true}}}
 		}
 	}
 	for _, p := range e.givenTo(call, v) {
@@ -184,9 +184,9 @@ func (e *Errors) changesBy(call ssa.CallInstruction, v ssa.Value) (list []change
 		if r == nil {
 			continue
 		}
-		ch := change{at: call, by: *r}
+		ch := change{at: call, to: *r}
 		if args := program.Arguments(call.Common()); r.Param > 0 {
-			ch.by, ch.written = Recoding{Open: true}, argumentOf(call, p.to.Fn, r.Param)
+			ch.to, ch.written = Recoding{Open: true}, argumentOf(call, p.to.Fn, r.Param)
 			i := ch.written.CodeArg - 1
 			if ch.written.CodeArg != receiver && i >= 0 && i < len(args) {
 				ch.code = args[i]

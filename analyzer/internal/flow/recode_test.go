@@ -83,6 +83,26 @@ func f() error {
 	e.Code = len(os.Args)
 	return e
 }`, `coded "no" acp.RequestError :10 alone code{open acp bound written} relays{:2/1 :12/2}`},
+		{"to what a closure captured", `
+func f() error {
+	n := -32602
+	set := func(e *acp.RequestError) *acp.RequestError { return with(e, n) }
+	return set(made("no"))
+}`, `coded "no" acp.RequestError :12 alone code{-32602 acp bound} relays{:2/1 :12/2}`},
+		{"to what a closure captured and nobody knows", `
+func f(n int) error {
+	set := func(e *acp.RequestError) *acp.RequestError { return with(e, n) }
+	return set(made("no"))
+}`, `coded "no" acp.RequestError :11 alone code{open acp bound} relays{:2/1 :11/2}`},
+		{"to what changes", `
+func f(b bool) error {
+	n := -32602
+	set := func(e *acp.RequestError) *acp.RequestError { return with(e, n) }
+	if b {
+		n = -32002
+	}
+	return set(made("no"))
+}`, `coded "no" acp.RequestError :15 alone code{open acp bound} relays{:2/1 :15/2}`},
 		{"of nothing", `
 func f() error {
 	var e *acp.RequestError

@@ -108,16 +108,13 @@ func (f *finder) inSlot(g gift) (list []SlotSink) {
 	}
 	if f.slots == nil {
 		f.slots = make(map[string][]SlotSink)
-		for pkg := range program.Reached(func(pkg *types.Package) []*types.Package {
-			return slices.DeleteFunc(slices.Clone(pkg.Imports()), func(p *types.Package) bool { return !f.w.Own(p) })
-		}, f.w.Imports()...) {
+		for pkg := range f.w.Below() {
 			var fact SlotsFact
-			if f.w.Own(pkg) && f.w.Pass.ImportPackageFact(pkg, &fact) {
-				for _, s := range fact.Sinks {
-					known := func(o SlotSink) bool { return o.From == s.From && o.Sink.Method == s.Sink.Method }
-					if !slices.ContainsFunc(f.slots[s.Slot], known) {
-						f.slots[s.Slot] = append(f.slots[s.Slot], s)
-					}
+			f.w.Pass.ImportPackageFact(pkg, &fact)
+			for _, s := range fact.Sinks {
+				known := func(o SlotSink) bool { return o.From == s.From && o.Sink.Method == s.Sink.Method }
+				if !slices.ContainsFunc(f.slots[s.Slot], known) {
+					f.slots[s.Slot] = append(f.slots[s.Slot], s)
 				}
 			}
 		}

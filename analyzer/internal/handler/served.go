@@ -180,11 +180,11 @@ func (h *Handler) inside(sink *SinkFact, c flow.Inside) {
 // wire notes which parameters of a signature are made of the peer's message.
 func (f *SinkFact) wire(sig *types.Signature, env []taint.Taint) {
 	for i, wire := range f.Wire {
-		if wire && i < len(f.By) && i < sig.Params().Len() {
+		switch {
+		case !wire || i >= sig.Params().Len():
+		case i < len(f.By):
 			env[i] = f.By[i]
-			continue
-		}
-		if wire && i < sig.Params().Len() {
+		default:
 			env[i] = taint.RequestNamed(sig.Params().At(i).Name(), sig.Params().At(i).Type())
 		}
 	}

@@ -10,6 +10,7 @@ package wire
 import (
 	"go/ast"
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 
@@ -166,6 +167,15 @@ func (w *Package) Imports() []*types.Package {
 		w.imports = program.Imports(w.Pass)
 	}
 	return w.imports
+}
+
+// Below yields the packages of the module that the package imports, directly or not, as
+// far as the host has loaded them.
+func (w *Package) Below() iter.Seq[*types.Package] {
+	own := func(list []*types.Package) []*types.Package {
+		return slices.DeleteFunc(slices.Clone(list), func(p *types.Package) bool { return !w.Own(p) })
+	}
+	return program.Reached(func(pkg *types.Package) []*types.Package { return own(pkg.Imports()) }, own(w.Imports())...)
 }
 
 // Library returns the model of the library that a package is, or nil.
