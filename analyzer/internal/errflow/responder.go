@@ -148,7 +148,7 @@ func (c *collector) framed() {
 			}
 			c.handed(s.Val, s, make(map[ssa.Instruction]bool), func(list flow.Set, at ssa.Instruction) {
 				for _, x := range list {
-					if x.Kind == flow.Coded && !x.Code.Bound {
+					if x.Kind == flow.Coded {
 						y := x.In(c.env(at.Parent())).Copy()
 						y.Known = guard.Known{} // who asks for it sends it as it is
 						c.sendsForeign(at.Parent(), y, at.Pos())

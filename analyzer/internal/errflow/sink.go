@@ -35,9 +35,7 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 		e.ofType(program.Outermost(fn), p, iface, fact)
 		return
 	}
-	if len(slots) == 0 {
-		e.open = append(e.open, open{iface, pos})
-	}
+	e.open = append(e.open, open{iface, pos})
 	fact.Site, fact.Left, fact.Notify = e.w.Site(pos), x.Known, e.w.Protocol.Notification(fact.Method)
 	fact.Site.Pos = 0
 	for _, p := range x.Call.By {

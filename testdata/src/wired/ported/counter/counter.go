@@ -21,6 +21,7 @@ func (c *Counter) Handler() layer.Handler {
 		"session/set_mode":  layer.Takes(c.mode),
 		"_counter/sell":     layer.Takes(c.sell),
 		"_counter/describe": layer.Takes(describe),
+		"_counter/hide":     layer.Takes(hide),
 	}.Handler()
 }
 
@@ -52,6 +53,19 @@ type shop struct{ Open bool }
 func describe(_ context.Context, s shop) (any, error) {
 	if !s.Open {
 		return nil, &layer.Fault{Code: -32603, Message: "no"}
+	}
+	return nil, nil
+}
+
+// curtain has a field of the name, but no request fills it.
+type curtain struct {
+	sessionId string
+	Open      bool
+}
+
+func hide(_ context.Context, c curtain) (any, error) {
+	if !c.Open {
+		return nil, &layer.Fault{Code: -32603, Message: c.sessionId}
 	}
 	return nil, nil
 }
