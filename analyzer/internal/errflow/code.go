@@ -309,12 +309,22 @@ func (c *collector) rowSent(fn *ssa.Function, x *flow.Error, own Sent, method st
 }
 
 // sentFor returns what a coded error is sent for. Where a context has ended, the code for
-// that is sent for that, whoever ended it and whatever the method wants.
+// that is sent for that, whoever ended it and whatever the method wants. Where the protocol
+// leaves open what a method answers, the code that others answer is right as well.
 func (c *collector) sentFor(x *flow.Error, method string) protocol.Meaning {
 	if x.Code.Value == requestCancelled && c.e.endedBy(x.Conds, func(ssa.Value) bool { return true }) {
 		return protocol.Cancelled
 	}
-	return c.meaning(x, method).Meaning
+	m := c.meaning(x, method).Meaning
+	if m == "" {
+		any := x.Copy()
+		any.Method = ""
+		other := c.meaning(any, "").Meaning
+		if a, ok := c.e.w.Protocol.Answer(other); ok && a.Code == x.Code.Value {
+			return other
+		}
+	}
+	return m
 }
 
 // causes returns the errors that get the code of one which they go into.

@@ -140,6 +140,9 @@ func renderOne(fn *ssa.Function, x *Error) string {
 		if r.Param > 0 {
 			in.add("code " + operand(fn, r.Param-1))
 		}
+		for _, i := range r.Said {
+			in.add("said " + operand(fn, i))
+		}
 		b.add("recoded{" + in.String() + "}")
 	}
 	b.addIf(x.Text != "", fmt.Sprintf("%q", x.Text))

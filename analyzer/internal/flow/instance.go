@@ -185,7 +185,7 @@ func (in *instance) codes(y *Error, of *Code) (ok bool) {
 	c.Cause, c.SetOn = in.causes(of.Cause), 0
 	in.code = nil
 	y.Code = &c
-	if len(c.Cause) == 0 && of.GivenCause() {
+	if len(c.Cause) == 0 && of.GivenCause() && !slices.ContainsFunc(of.Cause, in.givesNil) {
 		return false
 	}
 	if c.MapParam > 0 {
@@ -201,6 +201,12 @@ func (in *instance) codes(y *Error, of *Code) (ok bool) {
 	}
 	c.settle()
 	return true
+}
+
+// givesNil reports whether the call gives nothing for a parameter that is a cause.
+func (in *instance) givesNil(x *Error) bool {
+	v := in.operand(x.Index)
+	return x.Kind == Param && x.Part == (Part{}) && v != nil && program.IsNil(v)
 }
 
 // textOf returns the errors whose text the call passes, for an error that is made of

@@ -77,6 +77,10 @@ func (l *literalError) set(fa *ssa.FieldAddr, s *ssa.Store) {
 		l.is = l.is || l.of != nil
 		c.At.Data = s.Pos()
 		l.setData(s.Val, at)
+	default:
+		if l.t.Says(field) {
+			c.Cause = join(c.Cause, l.e.causesOf(s.Val, at, l.code))
+		}
 	}
 }
 

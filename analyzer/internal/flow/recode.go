@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"cmp"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -8,20 +9,23 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// A Recoding is the code that a coded error gets after it was made: by an assignment to
-// its field, or by a function that assigns one, such as a method of a builder.
+// A Recoding is what a coded error gets after it was made: by an assignment to its
+// fields, or by a function that assigns them, such as a method of a builder.
 type Recoding struct {
+	Keeps bool // the code that it has
 	Value int64
-	Open  bool // it may be another one
-	Param int  // index plus one of the parameter that is the code, or 0
+	Open  bool  // it may be another one
+	Param int   // index plus one of the parameter that is the code, or 0
+	Said  []int // the parameters of which something goes into the text, the data or the cause
 }
 
-// A change is an instruction that gives an error another code.
+// A change is an instruction that gives an error another code, or says something in it.
 type change struct {
 	at      ssa.Instruction
 	code    ssa.Value // nil if the package does not show it, or for a constant in another function
 	to      Recoding  // in place of code
 	written Written
+	said    []ssa.Value
 }
 
 // recoded returns errors with the code that a value of them has where a place uses it.
@@ -32,12 +36,16 @@ func (e *Errors) recoded(s Set, v ssa.Value, at program.Place) Set {
 	var last *change
 	sure := true
 	for _, c := range e.changes(v, false) {
-		if b := c.at.Block(); b != at.Block && !b.Dominates(at.Block) {
-			if !program.Reaches(b, at.Block, nil) {
-				continue // later, or on another way
-			}
-			sure = false
+		b := c.at.Block()
+		always := b == at.Block || b.Dominates(at.Block)
+		if !always && !program.Reaches(b, at.Block, nil) {
+			continue // later, or on another way
 		}
+		s = e.saying(s, c)
+		if c.to.Keeps {
+			continue
+		}
+		sure = sure && always
 		if last == nil || program.Before(last.at, c.at) {
 			last = &c
 		}
@@ -48,20 +56,27 @@ func (e *Errors) recoded(s Set, v ssa.Value, at program.Place) Set {
 	return e.changed(s, *last, sure)
 }
 
-// recodedLater returns coded errors that a function makes with the code that the
-// function gives them in the end.
+// recodedLater returns coded errors that a function makes or is given with the code that
+// the function gives them in the end, and what it says in them.
 func (e *Errors) recodedLater(s Set, v ssa.Value) Set {
-	if last, sure := e.lastChange(v); last != nil {
+	changes := e.changes(v, true)
+	for _, c := range changes {
+		s = e.saying(s, c)
+	}
+	if last, sure := lastOf(changes, v); last != nil {
 		return e.changed(s, *last, sure)
 	}
 	return s
 }
 
-// lastChange returns the last change of an error that is made in a function; nil if there
-// is none. sure is false if there are others, or ways without it.
-func (e *Errors) lastChange(v ssa.Value) (last *change, sure bool) {
+// lastOf returns the last change of the code of an error that is made in a function; nil if
+// there is none. sure is false if there are others, or ways without it.
+func lastOf(changes []change, v ssa.Value) (last *change, sure bool) {
 	sure = true
-	for _, c := range e.changes(v, true) {
+	for _, c := range changes {
+		if c.to.Keeps {
+			continue
+		}
 		sure = sure && c.at.Block() == program.PlaceOf(v).Block
 		if last == nil || program.Before(last.at, c.at) {
 			last = &c
@@ -77,13 +92,13 @@ func (e *Errors) changed(s Set, ch change, sure bool) Set {
 	if ch.code != nil {
 		e.setCode(&c, ch.code)
 	}
-	c.Open = c.Open || !sure
+	if !sure {
+		c.Open, c.CodeParam = true, 0
+	}
 	return s.each(func(x *Error) *Error {
 		switch {
 		case x.Kind == Param && x.Part == (Part{}):
-			y := x.Copy()
-			y.Recoded = &Recoding{c.Value, c.Open, c.CodeParam}
-			return y
+			return x.recoded(func(r *Recoding) { r.Keeps, r.Value, r.Open, r.Param = false, c.Value, c.Open, c.CodeParam })
 		case x.Kind != Coded || x.Code.Nil:
 			return x
 		}
@@ -96,14 +111,95 @@ func (e *Errors) changed(s Set, ch change, sure bool) Set {
 	})
 }
 
-// recode gives the errors that a call hands over the code that its callee sets.
+// recoded returns a parameter's error of which something is set.
+func (e *Error) recoded(set func(*Recoding)) *Error {
+	r := Recoding{Keeps: true}
+	if e.Recoded != nil {
+		r = *e.Recoded
+	}
+	set(&r)
+	x := e.Copy()
+	x.Recoded = &r
+	return x
+}
+
+// saying returns errors with what a change says in them.
+func (e *Errors) saying(s Set, ch change) Set {
+	if len(ch.said) == 0 {
+		return s
+	}
+	return s.each(func(x *Error) *Error {
+		switch {
+		case x.Kind == Param && x.Part == (Part{}):
+			return x.recoded(func(r *Recoding) { r.Said = union(r.Said, saidParams(ch.said)) })
+		case x.Kind != Coded || x.Code.Nil:
+			return x
+		}
+		y, c := x.Copy(), *x.Code
+		y.Code = &c
+		for _, v := range ch.said {
+			e.sayAlso(y, v, program.Place{Block: ch.at.Block()})
+		}
+		return y
+	})
+}
+
+// sayAlso adds to a coded error what a value says: as its text if it has none yet.
+func (e *Errors) sayAlso(x *Error, v ssa.Value, at program.Place) {
+	c := x.Code
+	if c.TextParam == 0 && (x.Text == "" || e.NamesCode(x.Text)) {
+		if words, args := e.dataText(v); words != "" {
+			x.Text, x.Args = words, x.Args.Join(args)
+		}
+		c.TextParam = e.textParam(v)
+	} else if i := e.textParam(v); i != c.TextParam {
+		c.DataParam = cmp.Or(c.DataParam, i)
+	}
+	c.Cause = join(c.Cause, e.causesOf(v, at, nil))
+}
+
+// saidParams returns the parameters of which something goes into values, in order.
+func saidParams(values []ssa.Value) (list []int) {
+	for v := range program.Reached(saidIn, values...) {
+		if i := program.ParameterOf(v); i >= 0 {
+			list = append(list, i)
+		}
+	}
+	return union(nil, list)
+}
+
+// union returns the numbers of two lists in order.
+func union(a, b []int) []int {
+	list := slices.Concat(a, b)
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// recode gives the errors that a call hands over the code that its callee sets, and what
+// the call passes for that which it says.
 func (in *instance) recode(s Set, r Recoding) Set {
+	if in.call != nil {
+		s = in.e.saying(s, change{at: in.call, said: in.passes(r.Said)})
+	}
+	if r.Keeps {
+		return s
+	}
 	ch := change{to: r}
 	if r.Param > 0 {
 		ch.to = Recoding{Open: true} // unless the call shows it
 		ch.code, ch.written = in.passesCode(r.Param)
 	}
 	return in.e.changed(s, ch, true)
+}
+
+// passes returns what the call passes for parameters, as far as it shows that.
+func (in *instance) passes(params []int) (list []ssa.Value) {
+	for _, i := range params {
+		if v := in.operand(i); v != nil {
+			list = append(list, v)
+		}
+	}
+	return list
 }
 
 // argumentOf says where a call writes the code that it passes for a parameter, which is
@@ -119,7 +215,7 @@ func argumentOf(call ssa.CallInstruction, fn *ssa.Function, param int) Written {
 }
 
 // changes returns the instructions of a function that give the error which a value points
-// to another code, in the order of the blocks. Whoever makes a copy and changes that is
+// to another code, or say something in it, in the order of the blocks. Whoever makes a copy and changes that is
 // one of them if copies is true.
 func (e *Errors) changes(v ssa.Value, copies bool) (list []change) {
 	t := e.w.ErrorType(v.Type())
@@ -152,12 +248,16 @@ func (e *Errors) changes(v ssa.Value, copies bool) (list []change) {
 			switch i := ref.(type) {
 			case *ssa.FieldAddr:
 				field := program.FieldOf(i.X.Type(), i.Field)
-				if field == nil || field.Name() != t.Fields.Code || own {
+				if field == nil || own {
 					continue
 				}
 				for s := range program.Referrers[*ssa.Store](i) {
-					if s.Addr == i {
+					switch {
+					case s.Addr != i:
+					case field.Name() == t.Fields.Code:
 						list = append(list, change{at: s, code: s.Val, written: Written{Code: s.Pos()}})
+					case t.Says(field):
+						list = append(list, change{at: s, to: Recoding{Keeps: true}, said: []ssa.Value{s.Val}})
 					}
 				}
 			case ssa.CallInstruction:
@@ -169,7 +269,7 @@ func (e *Errors) changes(v ssa.Value, copies bool) (list []change) {
 	return list
 }
 
-// changesBy returns the change that a call makes of an error that it is given.
+// changesBy returns the changes that a call makes of an error that it is given.
 func (e *Errors) changesBy(call ssa.CallInstruction, v ssa.Value) (list []change) {
 	if c := call.Common(); !c.IsInvoke() && c.StaticCallee() == nil {
 		if _, isBuiltin := c.Value.(*ssa.Builtin); isBuiltin {
@@ -185,6 +285,11 @@ func (e *Errors) changesBy(call ssa.CallInstruction, v ssa.Value) (list []change
 			continue
 		}
 		ch := change{at: call, to: *r}
+		for _, i := range r.Said {
+			if u := p.to.Operands(call, nil)[i]; u.V != nil {
+				ch.said = append(ch.said, u.V)
+			}
+		}
 		if args := program.Arguments(call.Common()); r.Param > 0 {
 			ch.to, ch.written = Recoding{Open: true}, argumentOf(call, p.to.Fn, r.Param)
 			i := ch.written.CodeArg - 1
@@ -240,8 +345,8 @@ func (e *Errors) returnsParam(fn *ssa.Function, i int) bool {
 	return false
 }
 
-// recodes returns the code that a function gives the error that a parameter points to; nil
-// if it leaves that as it is.
+// recodes returns what a function gives the error that a parameter points to; nil if it
+// leaves that as it is.
 func (e *Errors) recodes(fn *ssa.Function, i int) *Recoding {
 	if !e.w.Local(fn) {
 		if f := e.elsewhereOf(fn, fieldResults); f != nil && len(f.Results) > 0 {
@@ -253,7 +358,7 @@ func (e *Errors) recodes(fn *ssa.Function, i int) *Recoding {
 		}
 		for _, x := range e.emits(fn) {
 			if x.Code.SetOn == i+1 {
-				return &Recoding{x.Code.Value, x.Code.Open, x.Code.CodeParam}
+				return &Recoding{Value: x.Code.Value, Open: x.Code.Open, Param: x.Code.CodeParam}
 			}
 		}
 		return nil
@@ -262,15 +367,9 @@ func (e *Errors) recodes(fn *ssa.Function, i int) *Recoding {
 		return r
 	}
 	e.recodings[fn.Params[i]] = nil // while it is read: a function that calls itself adds nothing
-	var r *Recoding
-	if last, sure := e.lastChange(fn.Params[i]); last != nil {
-		r = &Recoding{Open: true}
-		if s := e.changed(Set{{Origin: &Origin{Kind: Param, Index: i}}}, *last, true); sure {
-			r = s[0].Recoded
-		}
-	}
-	e.recodings[fn.Params[i]] = r
-	return r
+	s := e.recodedLater(Set{{Origin: &Origin{Kind: Param, Index: i}}}, fn.Params[i])
+	e.recodings[fn.Params[i]] = s[0].Recoded
+	return s[0].Recoded
 }
 
 // madeHere reports whether the coded error that a value points to is one that its function
@@ -297,7 +396,7 @@ func (e *Errors) madeHere(v ssa.Value) bool {
 		case *ssa.Call:
 			made = e.told(v) != nil || len(e.callEmits(v)) > 0
 		}
-		if _, sure := e.lastChange(v); made && sure {
+		if _, sure := lastOf(e.changes(v, true), v); made && sure {
 			return true
 		}
 	}

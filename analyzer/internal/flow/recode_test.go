@@ -116,3 +116,36 @@ func f() error {
 }`, `plain "path: read: write" io/fs.PathError :10 alone relays{:12/1}`},
 	})
 }
+
+// What an error says may be set after it was made, too.
+func TestSaid(t *testing.T) {
+	const builder = shapes + `
+type fault struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + `; err error; tries int }
+func (f *fault) Error() string { return f.Message }
+func fail(code int) *fault { return &fault{Code: code} }
+func (f *fault) said(format string, args ...any) *fault { f.Message = fmt.Sprintf(format, args...); return f }
+func (f *fault) by(err error) *fault { f.err = err; return f }
+func (f *fault) tried(n int) *fault { f.tries = n; return f }
+func (f *fault) both(text string, err error) *fault { return f.said("%s", text).by(err) }
+func (f *fault) set(err error) { f.err = err }
+func wrapped(code int, err error) *fault { return &fault{Code: code, Message: "no", err: err} }
+`
+	run(t, builder, []sample{
+		{"a text", `func f() error { return fail(-32603).said("no %d", 1) }`, `coded "no %d" fault :11 alone code{-32603 bound codearg 1} relays{:4/1 :11/2}`},
+		{"a cause", `func f(err error) error { return fail(-32603).by(err) }`, `coded fault :11 alone code{-32603 bound codearg 1 cause{param err}} relays{:4/1 :11/2}`},
+		{"a cause of a text", `func f(err error) error { return fail(-32603).said("no: %v", err) }`, `coded "no: %v" fault :11 alone code{-32603 bound codearg 1 cause{param err}} relays{:4/1 :11/2}`},
+		{"what is given", `func f(x *fault, err error) error { return x.both("no", err) }`, `param x recoded{said err}`},
+		{"in a statement", `func f(err error) error { x := fail(-32603); x.set(err); return x }`, `coded fault :11 alone code{-32603 bound codearg 1 cause{param err}} relays{:4/1 :11/2}`},
+		{"by an assignment", `func f(err error) error { x := fail(-32603); x.err = err; return x }`, `coded fault :11 alone code{-32603 bound codearg 1 cause{param err}} relays{:4/1 :11/2}`},
+		{"after it is returned", `func f(b bool, err error) error { x := fail(-32603); if b { return x }; x.err = err; return nil }`, `coded fault :11 code{-32603 bound codearg 1} relays{:4/1 :11/2}`},
+		{"with a code", `func f(err error) error { x := fail(-32603).by(err); x.Code = -32602; return x }`, `coded fault :11 alone code{-32602 bound written cause{param err}} relays{:4/1 :11/2}`},
+		{"a code that is given", `func f(c int, err error) error { return fail(c).by(err) }`, `coded fault :11 alone code{open bound code c codearg 1 cause{param err}} relays{:4/1 :11/2}`},
+		{"twice", `func f(a, b error) error { return fail(-32603).by(a).by(b) }`, `coded fault :11 alone code{-32603 bound codearg 1 cause{param a} cause{param b}} relays{:4/1 :11/2}`},
+		{"in a mapper", `func from(err error) *fault { return fail(-32603).said("no").by(err) }; func f(err error) error { return from(err) }`, `coded "no" fault :11 in from alone code{-32603 mapper bound codearg 1 cause{param err}} relays{:4/1 :11/2 :11/3}`},
+		{"in a mapper with an error", `func from(err error) *fault { return fail(-32603).said("no").by(err) }; func f() error { return from(os.ErrNotExist) }`, `coded "no" fault :11 in from alone code{-32603 mapper bound codearg 1 cause{sentinel io/fs.ErrNotExist :11 alone}} relays{:4/1 :11/2 :11/3}`},
+		{"neither", `func f(n int) error { return fail(-32603).tried(n) }`, `coded fault :11 alone code{-32603 bound codearg 1} relays{:4/1 :11/2}`},
+		{"in a literal", `func f() error { return wrapped(-32603, os.ErrNotExist) }`, `coded "no" fault :11 alone code{-32603 bound codearg 1 cause{sentinel io/fs.ErrNotExist :11 alone}} relays{:10/1 :11/2}`},
+		{"in a literal, nothing", `func f() error { return wrapped(-32603, nil) }`, `coded "no" fault :11 alone code{-32603 bound codearg 1} relays{:10/1 :11/2}`},
+		{"in a literal, what is given", `func f(err error) error { return wrapped(-32603, err) }`, `coded "no" fault :11 alone code{-32603 bound codearg 1 cause{param err}} relays{:10/1 :11/2}`},
+	})
+}

@@ -102,8 +102,9 @@ func (e *Error) makeKey() key {
 		number(h.Param)
 	}
 	if r := e.Recoded; r != nil {
-		flags(true, r.Open)
-		number(int(r.Value), r.Param)
+		flags(true, r.Open, r.Keeps)
+		number(int(r.Value), r.Param, len(r.Said))
+		number(r.Said...)
 	}
 	if a := e.Answers; a != nil {
 		flags(true, a.Other)

@@ -218,29 +218,8 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 			lists = append(lists, e.settleAll(s, last.Pos(), at.Block))
 			continue
 		}
+		work = append(work, saidIn(v)...)
 		switch v := v.(type) {
-		case *ssa.Call:
-			if recv := errorText(v); recv != nil {
-				work = append(work, recv)
-				continue
-			}
-			work = append(work, v.Call.Args...)
-		case *ssa.Extract:
-			if call, ok := v.Tuple.(*ssa.Call); ok {
-				work = append(work, call)
-			}
-		case *ssa.MakeInterface, *ssa.ChangeType, *ssa.Convert, *ssa.ChangeInterface:
-			work = append(work, program.Operand(v))
-		case *ssa.BinOp:
-			work = append(work, v.X, v.Y)
-		case *ssa.Phi:
-			work = append(work, v.Edges...)
-		case *ssa.Slice:
-			work = append(work, program.Variadic(v)...)
-		case *ssa.MakeMap:
-			for u := range program.Referrers[*ssa.MapUpdate](v) {
-				work = append(work, u.Value)
-			}
 		case *ssa.Field:
 			if e.partOfError(v.X) {
 				work = append(work, v.X)
@@ -268,4 +247,32 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 		}
 	}
 	return join(lists...)
+}
+
+// saidIn returns the values whose text a value has, or of which it is a copy.
+func saidIn(v ssa.Value) (out []ssa.Value) {
+	switch v := v.(type) {
+	case *ssa.Call:
+		if recv := errorText(v); recv != nil {
+			return []ssa.Value{recv}
+		}
+		return v.Call.Args
+	case *ssa.Extract:
+		if call, ok := v.Tuple.(*ssa.Call); ok {
+			return []ssa.Value{call}
+		}
+	case *ssa.MakeInterface, *ssa.ChangeType, *ssa.Convert, *ssa.ChangeInterface:
+		return []ssa.Value{program.Operand(v)}
+	case *ssa.BinOp:
+		return []ssa.Value{v.X, v.Y}
+	case *ssa.Phi:
+		return v.Edges
+	case *ssa.Slice:
+		return program.Variadic(v)
+	case *ssa.MakeMap:
+		for u := range program.Referrers[*ssa.MapUpdate](v) {
+			out = append(out, u.Value)
+		}
+	}
+	return out
 }

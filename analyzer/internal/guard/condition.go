@@ -496,10 +496,18 @@ func (c *Conditions) extracted(v *ssa.Extract, truth bool) (Cond, bool) {
 			if form, ok := c.form(t.Common(), truth); ok {
 				return form, true
 			}
+			if !truth && ofError(t.Common()) {
+				return Cond{}, false // errors.AsType, which finds nothing by what the request says
+			}
 			return c.notFound(t, k), true
 		}
 	}
 	return Cond{}, false
+}
+
+// ofError reports whether a call is given an error.
+func ofError(call *ssa.CallCommon) bool {
+	return slices.ContainsFunc(program.Arguments(call), func(a ssa.Value) bool { return program.IsErrorInterface(a.Type()) })
 }
 
 // asked reads the answer of a function that returns a bool.
@@ -531,8 +539,7 @@ func (c *Conditions) asked(v *ssa.Call, truth bool) (Cond, bool) {
 	}
 	recv := program.Receiver(call)
 	if len(program.Arguments(call)) > 0 {
-		denied := !truth && slices.ContainsFunc(program.Arguments(call), func(a ssa.Value) bool { return program.IsErrorInterface(a.Type()) })
-		return Cond{Kind: cause.Predicate, Subject: c.t.Arguments(call), Name: name, Denied: denied}, true
+		return Cond{Kind: cause.Predicate, Subject: c.t.Arguments(call), Name: name, Denied: !truth && ofError(call)}, true
 	}
 	// A question to an object about itself: x.IsDir(), s.ready.Load().
 	if recv == nil {

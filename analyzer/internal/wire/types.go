@@ -540,6 +540,12 @@ func (w *Package) ErrorTypeByName(name string) *ErrorType {
 	return nil
 }
 
+// Says reports whether a field tells what happened: it is the message, the data, or another
+// error.
+func (t *ErrorType) Says(field *types.Var) bool {
+	return field.Name() == t.Fields.Message || field.Name() == t.Fields.Data || program.IsErrorInterface(field.Type())
+}
+
 // LibraryName returns the name of the library whose type it is, or "".
 func (t *ErrorType) LibraryName() string {
 	if t.Library == nil {
