@@ -88,14 +88,44 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 	if !positionOf(v, pos).IsValid() {
 		o.Site = program.Site{}
 	}
+	x := &Error{Origin: o}
 	if lib := e.w.CoderOf(v.Type()); lib != nil {
-		o.Kind, o.Code = Coded, e.ofKind(&Error{Origin: o}, v.Type(), lib)
+		o.Kind, o.Code = Coded, e.ofKind(x, v.Type(), lib)
 	} else if inner := e.inside(v); len(inner) > 0 {
 		o.Code = &Code{Cause: inner}
 	} else {
-		o.Empty = e.empty(v)
+		names, sure := e.unwrapped(v.Type())
+		o.Empty, x.Beside = sure && e.empty(v), names
 	}
-	return Set{{Origin: o}}
+	return Set{x}
+}
+
+// unwrapped returns the sentinel that the method Unwrap of a type returns whatever the
+// error holds; none if there is no such method, or if it returns what a field holds. sure is
+// false if it may return something else.
+func (e *Errors) unwrapped(t types.Type) (name []string, sure bool) {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "Unwrap")
+	m, ok := obj.(*types.Func)
+	if !ok {
+		return nil, true
+	}
+	fn := e.w.Function(m)
+	if fn == nil || fn.Signature.Results().Len() != 1 || !program.IsErrorInterface(fn.Signature.Results().At(0).Type()) {
+		return nil, false
+	}
+	var s Set
+	if e.w.Local(fn) {
+		s = e.Result(fn, 0)
+	} else if f := e.elsewhereOf(fn, fieldResults); f != nil && len(f.Results) > 0 {
+		s = f.Results[0]
+	} else {
+		return nil, false
+	}
+	held := func(x *Error) bool { return x.Kind.Symbolic() && x.Part != (Part{}) }
+	if len(s) == 1 && s[0].Kind == Sentinel {
+		return []string{s[0].Name}, true
+	}
+	return nil, !slices.ContainsFunc(s, func(x *Error) bool { return !held(x) })
 }
 
 // found returns the errors that a call such as errors.As finds and puts into a

@@ -188,7 +188,12 @@ func (e *Errors) mayBe(x *Error, names []string) bool {
 	}
 	switch x.Kind {
 	case Plain:
-		return false
+		tn := e.typeNamed(x.Type)
+		if tn == nil {
+			return false
+		}
+		is, _ := e.unwrapped(types.NewPointer(tn.Type()))
+		return common(is, names)
 	case Sentinel, Coded: // which may be a variable of the library's
 		return slices.Contains(names, x.Name)
 	case External: // the standard library does not know errors with a code
