@@ -44,6 +44,19 @@ func WorkOf(name string) Work {
 	return Opaque
 }
 
+// failsBy are functions that fail by one of their arguments, whatever the others are.
+var failsBy = map[string]int{
+	"path.Match": 0, "path/filepath.Match": 0, "path/filepath.Glob": 0, "regexp.MatchString": 0, "regexp.Match": 0,
+	"time.Parse": 1, "time.ParseInLocation": 1,
+}
+
+// FailsBy returns the only argument by which a function fails; ok is false if any may be
+// the reason.
+func FailsBy(name string) (arg int, ok bool) {
+	arg, ok = failsBy[name]
+	return arg, ok
+}
+
 var (
 	noSuchFile = []string{"io/fs.ErrNotExist", "os.ErrNotExist", "syscall.ENOENT"}
 	noSuchRow  = []string{"database/sql.ErrNoRows", "*/pgx*.ErrNoRows", "gorm.io/gorm.ErrRecordNotFound", "*/mongo.ErrNoDocuments", "*/badger*.ErrKeyNotFound", "*/leveldb.ErrNotFound", "*/*redis*.Nil"}

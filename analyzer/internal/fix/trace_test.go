@@ -231,7 +231,7 @@ func use(d doer) {
 func TestOnlyToPeer(t *testing.T) {
 	pass := programtest.Pass(t, traced)
 	pass.ReadFile = func(string) ([]byte, error) { return []byte(traced), nil }
-	prog := program.Build(pass, func(pkg *types.Package) bool { return pkg == pass.Pkg })
+	prog := program.Build(pass, func(pkg *types.Package) bool { return pkg == pass.Pkg }, nil)
 	b := newBuilder(pass, prog, guard.New(prog, nil), nil)
 	f := b.file(pass.Files[0].Pos())
 	made := 0

@@ -202,7 +202,7 @@ func (e *Errors) unseen(call *ssa.Call) Set {
 	}
 	o := &Origin{Kind: External, Name: name}
 	if !e.c.FoundBefore(call) { // else it fails for another reason than what it is given
-		o.Subject = e.t.Arguments(c)
+		o.Subject = e.t.Failing(c)
 	}
 	if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg {
 		o.Call = e.openCall(call)

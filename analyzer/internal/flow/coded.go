@@ -322,6 +322,10 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 		c.TextParam = e.textParam(message)
 		c.Cause = e.causesOf(v, at, code)
 	}
+	if operands := argument(ctor.Message + 1); ctor.Format && operands != nil {
+		x.Args = x.Args.Join(e.t.All(program.Variadic(operands)))
+		c.Cause = join(c.Cause, e.causesOf(operands, at, code))
+	}
 	if v := argument(ctor.Data); v != nil {
 		c.HasData = !program.IsNil(v)
 		c.At.DataArg = ctor.Data + 1

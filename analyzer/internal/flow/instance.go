@@ -61,10 +61,14 @@ func (in *instance) forget() {
 	}
 }
 
-// result returns the errors of a result of the callee.
+// result returns the errors of a result of the callee. One that a library makes a function
+// of another type of may return less than that, and the error last.
 func (in *instance) result(index int) (Set, bool) {
 	e := in.e
 	fn := in.callee.Fn
+	if last := fn.Signature.Results().Len() - 1; index > last && e.w.ReturnsError(fn.Signature) {
+		index = last
+	}
 	var s Set
 	reported := false
 	if e.w.Local(fn) {

@@ -336,7 +336,7 @@ func (c *Conditions) flag(v ssa.Value, truth bool) Cond {
 func (c *Conditions) failed(err ssa.Value) Cond {
 	err = c.copied(err)
 	if call, _ := program.CallOf(err); call != nil {
-		k := Cond{Kind: cause.Failed, Subject: c.t.Arguments(call.Common()), Name: program.CalleeName(call.Common())}
+		k := Cond{Kind: cause.Failed, Subject: c.t.Failing(call.Common()), Name: program.CalleeName(call.Common())}
 		if fn := call.Call.StaticCallee(); fn != nil {
 			k.Own = c.p.Own(fn)
 		}

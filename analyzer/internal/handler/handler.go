@@ -45,6 +45,7 @@ type Handler struct {
 	Result       Result        // where in what it returns its errors are
 	Maps         *flow.Mapping // what Sink makes of errors that do not get the code of Behavior; nil if that is not known
 	Ring         []*Handler    // others that call it and that it calls: what the peer reads has passed all of them
+	adapted      bool          // a function of the library makes one of another type of it, that somebody else may call
 	Mapper       *ssa.Function // makes the coded errors of its errors for Sink; nil: they get the code of Behavior
 
 	Layer *types.Package // the package of the module that Sink is in
@@ -350,7 +351,7 @@ func (f *finder) newHandler(lib *sdk.Library, pkg *types.Package, fn *ssa.Functi
 // type of the library or handed to a function that registers handlers.
 func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 	var out []*Handler
-	add := func(at ssa.Instruction, v ssa.Value, shape sdk.Handler, method string) {
+	add := func(at ssa.Instruction, v ssa.Value, shape sdk.Handler, method string, adapted bool) {
 		list, _ := f.w.FuncsOf(program.Use{V: v, At: program.Place{Block: at.Block()}})
 		for _, t := range list {
 			_, _, known := lib.Handler(pkg, t.Fn.Name(), t.Fn.Signature)
@@ -376,14 +377,16 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 			if known && shape.Type == "" && shape.Methods == nil && method == "" {
 				continue // found by its shape
 			}
-			out = append(out, f.newHandler(lib, pkg, t.Fn, s, method))
+			h := f.newHandler(lib, pkg, t.Fn, s, method)
+			h.adapted = adapted
+			out = append(out, h)
 		}
 	}
 	for instr := range program.Instructions(f.w.Funcs...) {
 		switch i := instr.(type) {
 		case *ssa.ChangeType:
 			if shape, ok := lib.FuncType(i.Type()); ok {
-				add(i, i.X, shape, "")
+				add(i, i.X, shape, "", false)
 			}
 		case ssa.CallInstruction:
 			obj := program.Object(i.Common())
@@ -397,7 +400,7 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 					method = f.w.MethodConst(args[r.Method])
 				}
 				if r.Func < len(args) { // another version may take less
-					add(i, args[r.Func], sdk.Handler{Method: -1, Notification: r.Notification}, method)
+					add(i, args[r.Func], sdk.Handler{Method: -1, Notification: r.Notification}, method, r.Adapts)
 				}
 			}
 		}
@@ -442,6 +445,11 @@ func (f *finder) decorated(fn *ssa.Function, serves func(types.Type) bool) bool 
 // the peer reads. Handlers that call one another are a ring, of which any may be the
 // outer one.
 func (f *finder) inner(h *Handler, all []*Handler) bool {
+	if h.adapted {
+		return slices.ContainsFunc(all, func(o *Handler) bool {
+			return o.Fn != h.Fn && o.Package == h.Package && slices.Contains(f.calledIn(o.Fn), h.Fn)
+		})
+	}
 	if h.Library != nil && h.Shape.Methods == nil && h.Shape.Params != nil && !slices.Contains(f.got, h.Fn) {
 		return f.behindOthers(h)
 	}

@@ -72,7 +72,7 @@ func f(s *shelf, id string, n int, ok bool, fi finder, ch chan string, x any) {
 	}
 	show("", struct{ a int }{1})
 }
-`), func(*types.Package) bool { return false })
+`), func(*types.Package) bool { return false }, nil)
 	for _, fn := range p.Funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {

@@ -31,7 +31,7 @@ func TestLiterals(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			pass := programtest.Pass(t, head+c.source)
-			p := Build(pass, func(*types.Package) bool { return true })
+			p := Build(pass, func(*types.Package) bool { return true }, nil)
 			var got []string
 			for _, fn := range p.Funcs {
 				if fn.Name() != "f" && fn.Name() != "init" {
@@ -77,6 +77,6 @@ func storedValue(v ssa.Value) string {
 func BenchmarkLiterals(b *testing.B) {
 	source := "package p\n\ntype T struct{ A, B int }\n\nvar table = []T{" + strings.Repeat("{A: 1, B: 2}, ", 5000) + "}\n"
 	for b.Loop() {
-		Build(programtest.Pass(b, source), func(*types.Package) bool { return true })
+		Build(programtest.Pass(b, source), func(*types.Package) bool { return true }, nil)
 	}
 }

@@ -33,6 +33,7 @@ type Program struct {
 	Large token.Pos       // of a function that is too large for variables to become SSA values, or NoPos
 
 	own          func(*types.Package) bool
+	adapts       func(*types.Func) (int, bool) // the argument of a function which returns one that does what the argument does
 	created      map[*types.Package]bool       // packages that have SSA members
 	stores       map[types.Object][]*ssa.Store // what is stored in a field or a global of the package
 	elements     map[types.Object][]Use        // what is put into a map, slice or array that is a field or a global
@@ -81,7 +82,9 @@ type callees struct {
 // Build makes the SSA form of a pass's package, which has to be WithoutTests; its imports
 // are known only by their types. own reports whether the types of a package count as
 // implementations of interfaces: those of the package itself and of others of its module.
-func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
+// adapts returns the argument of a function which returns a function that does what the
+// argument does.
+func Build(pass *analysis.Pass, own func(*types.Package) bool, adapts func(*types.Func) (int, bool)) *Program {
 	mode := ssa.BareInits // with the others, each import would have to be there
 	tooLarge := token.NoPos
 	for _, file := range pass.Files {
@@ -105,7 +108,7 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool) *Program {
 	pkg.Build()
 
 	p := &Program{
-		Pass: pass, Pkg: pkg, Large: tooLarge, own: own, created: created,
+		Pass: pass, Pkg: pkg, Large: tooLarge, own: own, adapts: adapts, created: created,
 		stores:      make(map[types.Object][]*ssa.Store),
 		elements:    make(map[types.Object][]Use),
 		keys:        make(map[types.Object][]Use),

@@ -64,7 +64,7 @@ var standard = []string{
 }
 
 func of(pass *analysis.Pass) *Program {
-	return Build(pass, func(pkg *types.Package) bool { return !strings.Contains(pkg.Path(), "foreign") })
+	return Build(pass, func(pkg *types.Package) bool { return !strings.Contains(pkg.Path(), "foreign") }, nil)
 }
 
 func check(t *testing.T, p *Program) {

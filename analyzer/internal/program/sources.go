@@ -108,6 +108,9 @@ func (p *Program) Sources(u Use) (list []Use, copied, complete bool) {
 		if obj := loadedFrom(v); obj != nil {
 			return p.stocked(obj)
 		}
+		if f := p.adapted(v); f != nil {
+			return same(f)
+		}
 	case *ssa.Lookup:
 		return p.entries(v.X, u, false)
 	case *ssa.Index:
@@ -124,6 +127,28 @@ func (p *Program) Sources(u Use) (list []Use, copied, complete bool) {
 		}
 	}
 	return nil, false, true
+}
+
+// adapted returns the function that a call makes one of another type of, which may take or
+// return more; nil if it makes none.
+func (p *Program) adapted(call *ssa.Call) ssa.Value {
+	fn := Object(call.Common())
+	if fn == nil || p.adapts == nil {
+		return nil
+	}
+	i, ok := p.adapts(fn)
+	args := Arguments(call.Common())
+	if !ok || i >= len(args) {
+		return nil
+	}
+	v := args[i]
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	if !IsFunc(v.Type()) {
+		return nil
+	}
+	return v
 }
 
 // bound returns what a closure's free variable is bound to.

@@ -18,10 +18,10 @@ var creachadair = &Library{
 		{Params: []string{"context.Context", "*.Request"}, Results: []string{"any", "error"}, Request: 1, Method: -1},
 	},
 	Registers: []Registration{
-		{Name: "New", Func: 0, Method: -1},
-		{Name: "NewPos", Func: 0, Method: -1},
-		{Name: "Check", Func: 0, Method: -1},
-		{Name: "Positional", Func: 0, Method: -1},
+		{Name: "New", Func: 0, Method: -1, Adapts: true},
+		{Name: "NewPos", Func: 0, Method: -1, Adapts: true},
+		{Name: "Check", Func: 0, Method: -1, Adapts: true},
+		{Name: "Positional", Func: 0, Method: -1, Adapts: true},
 	},
 	Callers: []string{"Client", "Server"},
 	Calls: []Call{

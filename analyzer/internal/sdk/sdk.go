@@ -120,6 +120,7 @@ type Registration struct {
 	Wire         string // the method on the wire, where the registration's name says it
 	Notification bool   // it is for notifications alone
 	Swallows     bool   // what the handler returns goes nowhere
+	Adapts       bool   // it returns a function that returns what the handler does
 }
 
 // A Reply is a function or method that sends an answer, or makes one to send.

@@ -107,6 +107,15 @@ func (t *Values) Arguments(c *ssa.CallCommon) Taint {
 	return t.All(args).Behind(lastName(program.CalleeName(c)))
 }
 
+// Failing returns what the arguments of a call are made of by which it fails.
+func (t *Values) Failing(c *ssa.CallCommon) Taint {
+	name := program.CalleeName(c)
+	if i, ok := errlib.FailsBy(name); ok && i < len(program.Arguments(c)) {
+		return t.Of(program.Arguments(c)[i]).Behind(lastName(name))
+	}
+	return t.Arguments(c)
+}
+
 func lastName(name string) string { return name[strings.LastIndex(name, ".")+1:] }
 
 func (t *Values) eval(k key) Taint {

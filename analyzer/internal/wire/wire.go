@@ -93,7 +93,7 @@ func New(pass *analysis.Pass, setting string) *Package {
 // Build makes the SSA form of the package, and finds out whether it carries
 // messages. speaks is what Speaks said.
 func (w *Package) Build(speaks bool) {
-	w.Program = program.Build(w.Pass, w.Own)
+	w.Program = program.Build(w.Pass, w.Own, w.adapts)
 	clear(w.errorTypes) // the code may tell more than the types did
 	if !speaks && w.carries() {
 		w.Layer = true
@@ -190,6 +190,15 @@ func (w *Package) Library(pkg *types.Package) *sdk.Library {
 		}
 		return l
 	})
+}
+
+// adapts returns the argument of a library's function which makes a handler of it.
+func (w *Package) adapts(fn *types.Func) (arg int, ok bool) {
+	if l := w.Library(fn.Pkg()); l != nil {
+		r, is := l.Registration(fn)
+		return r.Func, is && r.Adapts
+	}
+	return 0, false
 }
 
 // LibraryByName returns a library and its package among the imports.

@@ -29,6 +29,7 @@ type agent struct {
 	efforts []string
 	models  []model
 	root    string
+	hidden  string
 	mode    acp.SessionModeId
 }
 
@@ -217,6 +218,21 @@ func (a *agent) HandleExtensionMethod(ctx context.Context, method string, params
 			return nil, acp.NewInvalidParams(map[string]any{"error": err.Error()})
 		}
 		return q.Limit, nil
+	case "_match":
+		var q search
+		if err := json.Unmarshal(params, &q); err != nil {
+			return nil, acp.NewInvalidParams(map[string]any{"error": err.Error()})
+		}
+		// The pattern alone can be wrong, not the name.
+		hidden, err := filepath.Match(a.hidden, q.Since)
+		if err != nil {
+			return nil, fmt.Errorf("hidden: %w", err)
+		}
+		found, err := filepath.Match(q.Pattern, a.root)
+		if err != nil {
+			return nil, fmt.Errorf("pattern: %w", err) // want `answers an invalid parameter value with -32603.*-32602`
+		}
+		return found && !hidden, nil
 	}
 	return nil, acp.NewMethodNotFound(method)
 }
