@@ -84,17 +84,58 @@ func (c *Conditions) fieldAsked(x, y ssa.Value, truth bool) (out []answer) {
 		}
 		out = append(out, answer{c.p.CopyOf(of), k})
 	}
-	of, _ := program.LoadedField(x)
-	typ, field := errorField(x)
 	if i := program.ParameterOf(x); i >= 0 {
 		answers(x, Given(i, constant))
-	} else if field != "" && (c.Kinds == nil || c.Kinds(of.Type())) {
+	}
+	for _, of := range c.fieldOf(x) {
+		typ, field := errorField(x)
 		answers(of, Holding(typ, field, constant))
-		if err := c.TakenFrom(of); err != nil {
-			answers(err, Holding(typ, field, constant))
-		}
 	}
 	return out
+}
+
+// fieldOf returns the errors of which a value is a field that tells kinds of them apart.
+func (c *Conditions) fieldOf(x ssa.Value) (list []ssa.Value) {
+	of, _ := program.LoadedField(program.Unconvert(x))
+	if _, field := errorField(x); field == "" || c.Kinds != nil && !c.Kinds(of.Type()) {
+		return nil
+	}
+	list = append(list, of)
+	if err := c.TakenFrom(of); err != nil {
+		list = append(list, err)
+	}
+	return list
+}
+
+// listed reads whether a table has something for an error's field.
+func (c *Conditions) listed(l *ssa.Lookup, truth bool) (out []answer) {
+	of := c.fieldOf(l.Index)
+	if len(of) == 0 {
+		return nil
+	}
+	entries, complete := c.p.Entries(program.Use{V: l.X, At: program.PlaceOf(l)})
+	var lists [][]answer
+	for _, entry := range entries {
+		list := c.fieldAsked(l.Index, entry.A.V, truth)
+		complete = complete && list != nil && !isZero(entry.B.V)
+		lists = append(lists, list)
+	}
+	switch {
+	case !complete:
+		for _, v := range of {
+			out = append(out, answer{c.p.CopyOf(v), Known{Opaque: true}})
+		}
+		return out
+	case truth:
+		return either(lists)
+	}
+	return slices.Concat(lists...)
+}
+
+// isZero reports whether a value is a constant that a table has for what it lacks.
+func isZero(v ssa.Value) bool {
+	k, ok := v.(*ssa.Const)
+	return ok && (k.Value == nil || k.Value.ExactString() == "0" || k.Value.ExactString() == `""`)
 }
 
 // errorField returns the type and the field of an error that a value is read from.

@@ -426,6 +426,10 @@ func (c *Conditions) answers(v ssa.Value, truth bool, seen []ssa.Value) []answer
 			if v.Index == 1 && program.IsErrorInterface(t.X.Type()) {
 				return []answer{{c.p.CopyOf(t.X), asserted(typeWord(t.AssertedType), truth)}}
 			}
+		case *ssa.Lookup:
+			if v.Index == 1 {
+				return c.listed(t, truth)
+			}
 		case *ssa.Call:
 			if program.IsBool(v.Type()) {
 				return c.predicate(t, v.Index, truth)
@@ -473,6 +477,9 @@ func (c *Conditions) equal(x, y ssa.Value, truth bool) []answer {
 	}
 	if list := c.fieldAsked(x, y, truth); list != nil {
 		return list
+	}
+	if l, ok := program.Unconvert(x).(*ssa.Lookup); ok && isZero(y) {
+		return c.listed(l, !truth)
 	}
 	if program.IsString(x.Type()) {
 		if _, first := x.(*ssa.Const); first {

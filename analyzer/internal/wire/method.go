@@ -282,32 +282,37 @@ func (w *Package) register(instr ssa.Instruction) {
 	}
 	before := len(w.entries)
 	for _, v := range values {
-		list, _ := w.FuncsOf(program.Use{V: v})
-		meant := list
+		meant, _ := w.FuncsOf(program.Use{V: v})
 		if call, ok := v.(*ssa.Call); ok { // a function around the one that is meant
 			var inner []program.Callee
 			for _, a := range call.Call.Args {
 				more, _ := w.FuncsOf(program.Use{V: a})
 				inner = append(inner, more...)
 			}
-			list = append(slices.Clip(list), inner...)
 			if len(inner) > 0 {
+				w.registerAll(meant, method, func(old string) string { return "" }) // those inside tell
 				meant = inner
 			}
 		}
-		for _, c := range list {
-			if old, ok := w.registered[c.Fn]; ok {
-				w.registered[c.Fn] = w.join(old, method)
-			} else {
-				w.registered[c.Fn] = method
-			}
-		}
+		w.registerAll(meant, method, func(old string) string { return w.join(old, method) })
 		for _, c := range meant {
 			w.entries = append(w.entries, Registration{method, c.Fn, instr.Pos()})
 		}
 	}
 	if table, ok := instr.(*ssa.MapUpdate); ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
 		w.entries = append(w.entries, Registration{Method: method, Pos: instr.Pos()})
+	}
+}
+
+// registerAll notes that functions are registered for a method. also returns what one is
+// registered for that is registered for another method already.
+func (w *Package) registerAll(list []program.Callee, method string, also func(old string) string) {
+	for _, c := range list {
+		if old, ok := w.registered[c.Fn]; ok && old != method {
+			w.registered[c.Fn] = also(old)
+		} else {
+			w.registered[c.Fn] = method
+		}
 	}
 }
 
