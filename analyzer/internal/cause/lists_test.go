@@ -156,10 +156,14 @@ func TestNothingElse(t *testing.T) {
 		{"of another name", any, func(e *Evidence) { e.Args.Names = []string{"r", "Clerk"} }, ""},
 		{"busy", any, func(e *Evidence) { e.Text = "%s: rate limit exceeded" }, "no code named"},
 		{"built", built, func(*Evidence) {}, Fruitless},
-		{"not built", built, func(e *Evidence) { e.Built = false }, ""},
+		{"not built", built, func(e *Evidence) { e.Built = false }, Fruitless},
 		{"names the method", built, func(e *Evidence) { e.Built, e.Args = false, name }, Fruitless},
 		{"names something else of the request", built, func(e *Evidence) { e.Args = derived("p", "SessionID") }, ""},
-		{"built of a variable", built, func(e *Evidence) { e.Sentinel = "clerk.ErrLater" }, ""},
+		{"a variable", built, func(e *Evidence) { e.Sentinel = "clerk.ErrLater" }, Fruitless},
+		{"says that something is not known", built, func(e *Evidence) { e.Text = "unknown model" }, ""},
+		{"beside other work", built, func(e *Evidence) { e.Alone = false }, ""},
+		{"in a helper", built, func(e *Evidence) { e.Direct = false }, ""},
+		{"of a call, built", built, func(e *Evidence) { e.Producer = "os.Open" }, ""},
 		{"of what has to be there", built, func(e *Evidence) { e.Method = "session/prompt" }, ""},
 	} {
 		c.change(&c.e)

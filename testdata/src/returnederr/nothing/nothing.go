@@ -1,5 +1,5 @@
 // Package nothing has methods that do nothing but fail: those that an agent need not
-// have are not there, unless they name another state.
+// have are not there, whatever they say, unless they name a state that has no code.
 package nothing
 
 import (
@@ -40,5 +40,5 @@ func (a *agent) ListSessions(ctx context.Context, p acp.ListSessionsRequest) (ac
 }
 
 func (a *agent) ResumeSession(ctx context.Context, p acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
-	return acp.ResumeSessionResponse{}, errLate
+	return acp.ResumeSessionResponse{}, errLate // want `session/resume answers an unsupported method with -32603`
 }
