@@ -54,7 +54,7 @@ func (e *Errors) entering(b *ssa.BasicBlock) passage {
 	n := passage{true, true}
 	for _, g := range program.Entering(b) {
 		asked := e.unanswered(program.Guard{V: g.V, Truth: !g.Truth, Other: g.Other})
-		n = n.and(passage{e.dispatching(g), e.succeeded(g) || found(g) || asked})
+		n = n.and(passage{e.dispatching(g) || asked, e.succeeded(g) || found(g) || asked})
 	}
 	return n
 }
