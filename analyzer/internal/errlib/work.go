@@ -57,6 +57,9 @@ func FailsBy(name string) (arg int, ok bool) {
 	return arg, ok
 }
 
+// ReadsEnvironment reports whether a function returns what is set in the environment.
+func ReadsEnvironment(name string) bool { return name == "os.Getenv" }
+
 var (
 	noSuchFile = []string{"io/fs.ErrNotExist", "os.ErrNotExist", "syscall.ENOENT"}
 	noSuchRow  = []string{"database/sql.ErrNoRows", "*/pgx*.ErrNoRows", "gorm.io/gorm.ErrRecordNotFound", "*/mongo.ErrNoDocuments", "*/badger*.ErrKeyNotFound", "*/leveldb.ErrNotFound", "*/*redis*.Nil"}

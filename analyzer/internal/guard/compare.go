@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
@@ -145,12 +146,31 @@ func (c *Conditions) zero(x ssa.Value) Cond {
 			return c.missing(l) // the zero value of a look-up
 		}
 	}
+	if from := c.fromEnvironment(x); from != nil {
+		return Cond{Kind: cause.Empty, Subject: c.t.Of(from)}
+	}
 	if own := c.ownState(x) || c.ownAnswer(x); own || c.defaulted(x) {
 		k := c.unset(x)
 		k.Given = own && len(c.oneOf(x)) < 2
 		return k
 	}
 	return Cond{Kind: cause.Empty, Subject: c.t.Of(x)}
+}
+
+// fromEnvironment returns the call that reads an environment variable, if the program puts
+// nothing else into the field that a value is loaded from; else nil.
+func (c *Conditions) fromEnvironment(x ssa.Value) ssa.Value {
+	if of, _ := program.LoadedField(x); of == nil {
+		return nil
+	}
+	from, _, complete := c.p.Sources(program.Use{V: x, At: program.PlaceOf(x)})
+	if !complete || len(from) != 1 {
+		return nil
+	}
+	if call, _ := program.CallOf(from[0].V); call != nil && errlib.ReadsEnvironment(program.CalleeName(call.Common())) {
+		return call
+	}
+	return nil
 }
 
 // ownAnswer reports whether a value is what something of the program's own says of
