@@ -110,14 +110,21 @@ func (e *engine) endedBy(conds []guard.Cond, ends func(ssa.Value) bool) bool {
 	return false
 }
 
-// ofTurn reports whether a context is that of the turn for which a permission is asked:
-// the program keeps it with what the request names, and ends it itself.
+// ofTurn reports whether a context is that of the turn for which a permission is asked,
+// which the program ends itself: it keeps it with what the request names, or it is the
+// context with which the request is handled.
 func (c *collector) ofTurn(ctx ssa.Value, method string) bool {
 	if ctx == nil || ctx.Parent() == nil {
 		return false
 	}
 	v, _ := c.judge.Situation(cause.Evidence{Method: method, Sentinel: "context.Canceled"})
-	return v.Meaning == protocol.OutcomeCancelled && c.e.errors.Taints().Of(ctx).In(c.env(ctx.Parent())).Via&taint.Peer != 0
+	if v.Meaning != protocol.OutcomeCancelled {
+		return false
+	}
+	return c.e.errors.Taints().Of(ctx).In(c.env(ctx.Parent())).Via&taint.Peer != 0 || !c.e.timed(ctx) && program.Any(program.Reached(c.e.madeOf, ctx), func(v ssa.Value) bool {
+		p, ok := v.(*ssa.Parameter)
+		return ok && slices.ContainsFunc(c.e.handlers, func(h *handler.Handler) bool { return h.Fn == p.Parent() })
+	})
 }
 
 // timed reports whether a context has a time limit: then its end says nothing about
@@ -145,16 +152,7 @@ func (e *engine) ends(ctx ssa.Value) bool { return e.ending(ctx) != handler.ByPr
 // ending says which messages of the peer end a context.
 func (e *engine) ending(ctx ssa.Value) handler.Ending {
 	ending := handler.ByProgram
-	for v := range program.Reached(func(v ssa.Value) (from []ssa.Value) {
-		if call, index := program.CallOf(v); call != nil {
-			return e.parents(call, index)
-		}
-		list, _, _ := e.w.Sources(program.Use{V: v, At: program.PlaceOf(v)})
-		for _, u := range list {
-			from = append(from, u.V)
-		}
-		return from
-	}, ctx) {
+	for v := range program.Reached(e.madeOf, ctx) {
 		own := handler.ByProgram
 		if p, ok := v.(*ssa.Parameter); ok {
 			own = e.received(p.Parent())
@@ -170,6 +168,18 @@ func (e *engine) ending(ctx ssa.Value) handler.Ending {
 		}
 	}
 	return ending
+}
+
+// madeOf returns the contexts that a context is, or is made of.
+func (e *engine) madeOf(ctx ssa.Value) (from []ssa.Value) {
+	if call, index := program.CallOf(ctx); call != nil {
+		return e.parents(call, index)
+	}
+	list, _, _ := e.w.Sources(program.Use{V: ctx, At: program.PlaceOf(ctx)})
+	for _, u := range list {
+		from = append(from, u.V)
+	}
+	return from
 }
 
 // endingOf says which messages end a context, by what they cancel.
