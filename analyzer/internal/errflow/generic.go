@@ -203,8 +203,8 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	default:
 		return
 	}
-	if inner.Kind == flow.Canceled && (inner.Made != nil || !c.e.withdrawn(inner) && !c.ofTurn(inner.Context(), method)) {
-		return // another package's context need not be the request's
+	if inner.Kind == flow.Canceled && (inner.Made != nil && !c.e.shownToEnd(inner.Context()) || !c.e.withdrawn(inner)) && !c.ofTurn(inner.Context(), method) {
+		return // it is another context than the request's
 	}
 	flattened := flattens(x, inner)
 	c.e.sends(inner, handler.SinkFact{Code: code.Value, Method: method, Flattens: flattened}, x.Site.Pos)

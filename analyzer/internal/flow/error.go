@@ -75,6 +75,7 @@ type OpenCall struct {
 	By     []taint.Taint // what it passes
 	Around int           // parameter, plus one, with the functions that are put around the one that is called
 	Slots  []string      // where other packages may have put the function, in another package
+	Ctx    int           // parameter, plus one, that is the context or of which that is made, in another package
 
 	iface  *types.Func  // method of an interface of the package that nothing here implements
 	asked  ssa.Value    // the value that such a method is called of

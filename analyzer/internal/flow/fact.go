@@ -98,11 +98,29 @@ func (e *Errors) returned(fn *ssa.Function) (list []Set) {
 	for i := range fn.Signature.Results().Len() {
 		var s Set
 		if e.w.CarriesError(fn.Signature.Results().At(i).Type()) {
-			s = e.Result(fn, i)
+			s = e.inContexts(fn, e.Result(fn, i))
 		}
 		list = append(list, e.portable(s))
 	}
 	return list
+}
+
+// inContexts says of the errors of contexts by which parameter of a function the context
+// comes.
+func (e *Errors) inContexts(fn *ssa.Function, s Set) Set {
+	return s.each(func(x *Error) *Error {
+		if x.Kind != Canceled || x.Context() == nil {
+			return x
+		}
+		for u := range program.Reached(e.madeOf, program.Use{V: x.Context(), At: program.PlaceOf(x.Context())}) {
+			if p, ok := u.V.(*ssa.Parameter); ok && p.Parent() == fn {
+				y := x.Copy()
+				y.Call = &OpenCall{Ctx: slices.Index(fn.Params, p) + 1}
+				return y
+			}
+		}
+		return x
+	})
 }
 
 // parts returns the errors, or their texts, in the fields of the structs of the module
@@ -176,8 +194,8 @@ func (e *Errors) portable(s Set) Set {
 		y.Holds = portableHolds(y.Holds)
 		call := x.Call.open()
 		slots := slices.Concat(call.Slots, e.slots(call.of), e.Slots(call.iface))
-		if y.Call = nil; len(call.By)+len(slots) > 0 {
-			y.Call = &OpenCall{By: call.By, Around: call.Around, Slots: slots}
+		if y.Call = nil; len(call.By)+len(slots)+call.Ctx > 0 {
+			y.Call = &OpenCall{By: call.By, Around: call.Around, Slots: slots, Ctx: call.Ctx}
 		}
 		if y.Made != nil {
 			made := *y.Made

@@ -155,6 +155,10 @@ func (in *instance) one(x *Error) Set {
 		y.own(x)
 		y.Answers, y.named = in.askedOf(x.Answers), named{}
 	}
+	if ctx := in.operand(x.Call.open().Ctx - 1); ctx != nil {
+		y.own(x)
+		y.Call, y.named = &OpenCall{ctx: ctx}, named{}
+	}
 	if !in.flags(y, x) || in.denies(y, x) {
 		return nil
 	}

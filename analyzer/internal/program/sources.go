@@ -192,7 +192,7 @@ func (p *Program) passed(v *ssa.Parameter, u Use) ([]Use, bool, bool) {
 			list = append(list, Use{V: args[i], At: Place{Block: call.Block()}})
 		}
 	}
-	if IsFunc(v.Type()) { // a callback that a handler is called with
+	if IsFunc(v.Type()) || IsContext(v.Type()) { // which a handler is called with
 		if recv := v.Parent().Signature.Recv(); recv != nil {
 			i--
 		}

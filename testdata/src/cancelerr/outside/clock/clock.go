@@ -3,6 +3,7 @@ package clock
 
 import (
 	"context"
+	"fmt"
 	"time"
 )
 
@@ -12,6 +13,16 @@ func Wait(ctx context.Context, d time.Duration) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-time.After(d):
+	}
+	return nil
+}
+
+// Rest waits in smaller parts.
+func Rest(ctx context.Context, d time.Duration) error {
+	for range 10 {
+		if err := Wait(ctx, d/10); err != nil {
+			return fmt.Errorf("rest: %w", err)
+		}
 	}
 	return nil
 }

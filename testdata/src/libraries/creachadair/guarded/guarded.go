@@ -54,7 +54,10 @@ func present(err error) error {
 	return jrpc2.Errorf(jrpc2.InternalError, "%v", err)
 }
 
-func (a *agent) prompt(_ context.Context, t target) (any, error) {
+func (a *agent) prompt(ctx context.Context, t target) (any, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, fmt.Errorf("stopped: %w", err) // want `cancelerr: session/prompt answers a cancelled prompt with -32603`
+	}
 	if !a.rooms[t.Room] {
 		return nil, fmt.Errorf("%s: %w", t.Room, errGone)
 	}
