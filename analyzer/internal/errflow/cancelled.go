@@ -149,15 +149,12 @@ func (e *engine) withdrawn(x *flow.Error) bool {
 // arrives. Other contexts end with the program.
 func (e *engine) ends(ctx ssa.Value) bool { return e.ending(ctx) != handler.ByProgram }
 
-// shownToEnd reports whether it shows that the peer can end a context: by a library, or
-// because the program calls its cancel function.
-func (e *engine) shownToEnd(ctx ssa.Value) bool {
-	return ctx != nil && program.Any(program.Reached(e.madeOf, ctx), func(v ssa.Value) bool {
-		if call, _ := program.CallOf(v); call != nil {
-			return len(e.withdraws()[call]) > 0
-		}
+// unseenEnd reports whether a context comes from somewhere that the package does not show,
+// so that nobody knows what ends it.
+func (e *engine) unseenEnd(ctx ssa.Value) bool {
+	return ctx == nil || program.Any(program.Reached(e.madeOf, ctx), func(v ssa.Value) bool {
 		p, ok := v.(*ssa.Parameter)
-		return ok && slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == p.Parent() && h.Library != nil }) && e.received(p.Parent()) != handler.ByProgram
+		return ok && e.handedOver(p.Parent())
 	})
 }
 

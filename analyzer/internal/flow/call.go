@@ -33,7 +33,7 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 		}
 	}
 	if i := e.symbolicCallee(c); i >= 0 {
-		return Set{{Origin: &Origin{Kind: ParamCall, Index: i, Result: index, Call: &OpenCall{By: e.taints(c.Args)}}}}
+		return Set{{Origin: &Origin{Kind: ParamCall, Index: i, Result: index, Call: &OpenCall{By: e.taints(c.Args), ctx: contextIn(c.Args)}}}}
 	}
 	dynamic := !c.IsInvoke() && c.StaticCallee() == nil
 	if dynamic {

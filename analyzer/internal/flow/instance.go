@@ -423,7 +423,7 @@ func (in *instance) given(x *Error) Set {
 	callees, known := e.w.FuncsIn(u)
 	s := in.results(callees, true, y)
 	if !known || len(callees) == 0 {
-		s = join(s, Set{{Origin: &Origin{Kind: Unknown, Result: x.Result, Call: &OpenCall{By: y.Call.by(), of: u}}}})
+		s = join(s, Set{{Origin: &Origin{Kind: Unknown, Result: x.Result, Call: &OpenCall{By: y.Call.by(), of: u, ctx: y.Call.open().ctx}}}})
 	}
 	return s
 }

@@ -358,7 +358,7 @@ func (e *Errors) Free(s Set, fn *ssa.Function) Set {
 			callees, known := e.w.FuncsIn(captured)
 			s := (&instance{e: e, fn: fn}).results(callees, true, x)
 			if !known {
-				s = join(s, Set{{Origin: &Origin{Kind: Unknown, Result: x.Result, Call: &OpenCall{By: x.Call.by(), of: captured}}}})
+				s = join(s, Set{{Origin: &Origin{Kind: Unknown, Result: x.Result, Call: &OpenCall{By: x.Call.by(), of: captured, ctx: x.Call.open().ctx}}}})
 			}
 			lists = append(lists, e.through(s, x, nil))
 		}

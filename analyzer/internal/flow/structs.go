@@ -353,7 +353,7 @@ func (e *Errors) holding(u program.Use, p Part) Set {
 func (e *Errors) calledField(call *ssa.Call, index int, p Part) Set {
 	c := call.Common()
 	if i := e.symbolicCallee(c); i >= 0 {
-		return Set{{Origin: &Origin{Kind: ParamCall, Index: i, Result: index, Call: &OpenCall{By: e.taints(c.Args)}, Part: p}}}
+		return Set{{Origin: &Origin{Kind: ParamCall, Index: i, Result: index, Call: &OpenCall{By: e.taints(c.Args), ctx: contextIn(c.Args)}, Part: p}}}
 	}
 	callees, known := e.w.Callees(call, nil)
 	var lists []Set
