@@ -143,7 +143,7 @@ func (c *Conditions) zero(x ssa.Value) Cond {
 	}
 	if ok {
 		if _, isMap := l.X.Type().Underlying().(*types.Map); isMap {
-			return c.missing(l) // the zero value of a look-up
+			return c.zeroOf(l)
 		}
 	}
 	if from := c.fromEnvironment(x); from != nil {

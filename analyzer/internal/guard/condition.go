@@ -38,6 +38,8 @@ type Cond struct {
 	Joint   bool      // something of the program's own has to be so, too: a && b
 	Own     bool      // a call failed of a function of the program's own
 	Given   bool      // it is about the receiver's own, and whoever calls the method tells whose that is
+	Table   string    // the field or variable with the map that has no such key
+	Zero    bool      // or the zero value for the key
 
 	ctx ssa.Value
 	err ssa.Value // of a message that does not decode
@@ -276,7 +278,7 @@ func (c *Conditions) readCond(v ssa.Value, truth bool, seen map[ssa.Value]bool) 
 		if truth {
 			return c.found(v), true
 		}
-		return c.missing(v), true
+		return c.zeroOf(v), true
 	case *ssa.Field:
 		return c.flag(v, truth), true
 	case *ssa.Parameter:
@@ -437,7 +439,7 @@ func (c *Conditions) missing(l *ssa.Lookup) Cond {
 		element = m.Elem()
 	}
 	names := append(slices.Clone(c.t.Of(l.X).Names), taint.TypeWord(element))
-	k := Cond{Kind: cause.Missing, Subject: c.t.Of(l.Index).Behind(names...), Among: names}
+	k := Cond{Kind: cause.Missing, Subject: c.t.Of(l.Index).Behind(names...), Among: names, Table: heldIn(l.X)}
 	switch t := element.Underlying().(type) {
 	case *types.Signature:
 		k.Name = cause.Table
@@ -447,6 +449,23 @@ func (c *Conditions) missing(l *ssa.Lookup) Cond {
 		}
 	}
 	return k
+}
+
+// zeroOf is the condition that a map has nothing for a key, or the zero value.
+func (c *Conditions) zeroOf(l *ssa.Lookup) Cond {
+	k := c.missing(l)
+	k.Zero = true
+	return k
+}
+
+// heldIn returns the name of the field or package variable that a value is loaded from, or "".
+func heldIn(v ssa.Value) string {
+	if x, i := program.LoadedField(program.Unconvert(v)); x != nil {
+		if typ := program.TypeName(x.Type()); typ != "" {
+			return typ + "." + program.FieldOf(x.Type(), i).Name()
+		}
+	}
+	return SentinelName(v)
 }
 
 // notFound is the condition that a look-up by a call found nothing, or what else its

@@ -34,8 +34,7 @@ type place struct {
 
 // A denial is an earlier answer to a question about a value.
 type denial struct {
-	kind cause.Kind
-	name string
+	what Cond
 	of   place
 	from *ssa.BasicBlock // it holds here, and in what this block dominates
 }
@@ -158,7 +157,14 @@ func (c *Conditions) askedOf(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		return c.askedOf(v.X)
-	case *ssa.Extract, *ssa.Call:
+	case *ssa.Lookup:
+		return v.Index
+	case *ssa.Extract:
+		if l, ok := v.Tuple.(*ssa.Lookup); ok {
+			return l.Index
+		}
+		return sole(v)
+	case *ssa.Call:
 		return sole(v)
 	case *ssa.BinOp:
 		x := v.X
@@ -167,6 +173,9 @@ func (c *Conditions) askedOf(v ssa.Value) ssa.Value {
 		}
 		if arg, ok := lengthOf(x); ok {
 			return arg
+		}
+		if l, ok := x.(*ssa.Lookup); ok {
+			return l.Index
 		}
 		if program.IsErrorInterface(x.Type()) {
 			if only := c.p.CopyOf(x).Value(); only != nil {
@@ -186,9 +195,16 @@ func (k Cond) ofValue() bool {
 	case cause.Empty, cause.Relative:
 		return true
 	case cause.Failed, cause.Missing, cause.Formless, cause.NotOneOf, cause.OutOfRange:
-		return strings.Contains(k.Name, ".")
+		return k.Table != "" || strings.Contains(k.Name, ".")
 	}
 	return false
+}
+
+// denies reports whether a condition cannot hold of a value if this one does not: it asks
+// the same map, or with the same function. Where there is something for a key that is not
+// zero, there is the key.
+func (k Cond) denies(o Cond) bool {
+	return k.Kind == o.Kind && k.Table == o.Table && (k.Table == "" && k.Name == o.Name || k.Table != "" && (k.Zero || !o.Zero)) && k.Of == o.Of
 }
 
 // pathOf returns the path of the value that a condition asks about.
@@ -229,7 +245,7 @@ func (c *Conditions) Denied(b *ssa.BasicBlock, args []ssa.Value) []Cond {
 				continue
 			}
 			if rest, ok := d.of.from(at); ok {
-				out = append(out, Cond{Kind: d.kind, Name: d.name, Of: Path{Param: i + 1, Fields: rest}})
+				out = append(out, Cond{Kind: d.what.Kind, Name: d.what.Name, Table: d.what.Table, Zero: d.what.Zero, Of: Path{Param: i + 1, Fields: rest}})
 			}
 		}
 	}
@@ -241,7 +257,7 @@ func (c *Conditions) Denied(b *ssa.BasicBlock, args []ssa.Value) []Cond {
 func Refutes(denied, conds []Cond) bool {
 	ways := 0 // of those one of which held
 	for _, k := range conds {
-		if k.Of.Param == 0 || !slices.ContainsFunc(denied, func(d Cond) bool { return d.Kind == k.Kind && d.Name == k.Name && d.Of == k.Of }) {
+		if k.Of.Param == 0 || !slices.ContainsFunc(denied, func(d Cond) bool { return d.denies(k) }) {
 			continue
 		}
 		if k.Ways == 0 {
@@ -271,9 +287,9 @@ func (c *Conditions) denials(fn *ssa.Function) map[ssa.Value][]denial {
 				continue
 			}
 			if k.Kind == cause.Relative { // an absolute path is not empty
-				out[at.root] = append(out[at.root], denial{cause.Empty, "", at, b})
+				out[at.root] = append(out[at.root], denial{Cond{Kind: cause.Empty}, at, b})
 			}
-			out[at.root] = append(out[at.root], denial{k.Kind, k.Name, at, b})
+			out[at.root] = append(out[at.root], denial{k, at, b})
 		}
 	}
 	return out
