@@ -105,6 +105,7 @@ type Evidence struct {
 	Sentinel   string      // the error's variable: "io/fs.ErrNotExist"
 	Excluded   []string    // sentinels that it is known not to be
 	Alone      bool        // the error is all that its function does
+	Unoffered  bool        // and the program tells the peer that it does not have the method
 	Last       bool        // or all that it answers in the end, whatever else it does
 	Direct     bool        // it is made in the handler itself
 	Foreign    bool        // it is made in another package, which guards itself

@@ -109,8 +109,10 @@ var before = []rule{
 		}
 		return protocol.SessionNotFound, Medium, missing && f.Alone
 	}},
-	{Fruitless, func(f *facts) (protocol.Meaning, Certainty, bool) { // it looks at nothing, and names nothing that it does not know
-		return protocol.MethodNotFound, High, f.Alone && f.Direct && (f.Args.Tie != Derived || f.printsMethod()) && f.Producer == "" && !f.says(saysUnknown) && f.method.Optional()
+	{Fruitless, func(f *facts) (protocol.Meaning, Certainty, bool) { // it looks at nothing, and names no other state
+		built := f.Built && f.Sentinel == "" // with a code of its own for what cannot have failed
+		says := built || f.Unoffered || f.says(saysNot, saysNothing) || f.printsMethod()
+		return protocol.MethodNotFound, High, f.Alone && f.Direct && (f.Args.Tie != Derived || f.printsMethod()) && f.Producer == "" && says && !f.says(saysUnknown) && f.method.Optional()
 	}},
 	{"permission", func(f *facts) (protocol.Meaning, Certainty, bool) { // the client may still answer with an outcome
 		return "", 0, f.Method == "session/request_permission" && f.how == Lacking && slices.Contains(f.kinds, protocol.Choice)

@@ -29,6 +29,8 @@ const (
 	saysCanceled      class = "canceled"
 	saysClosed        class = "closed"
 	saysUnknown       class = "unknown" // without doubt, where saysNotFound has more
+	saysNot           class = "not"     // that something is not so, rather than what is
+	saysNothing       class = "nothing" // no words
 	saysTimeout       class = "timeout"
 	saysKey           class = "key" // that a key has to be set
 )
@@ -59,6 +61,8 @@ var classes = sync.OnceValue(func() []wording {
 		{saysCanceled, regexp.MustCompile(`\b(already|is|was|been) cancell?ed\b`)},
 		{saysClosed, regexp.MustCompile(`\b(already|is|was|been) closed\b`)},
 		{saysUnknown, regexp.MustCompile(`\bnot found\b|\bunknown\b|\bno such\b|\bnot exist\b|n't exist\b|\bunrecogni[sz]ed\b`)},
+		{saysNot, regexp.MustCompile(`\b(no|not|never|none|nothing|without|cannot)\b|n't\b`)},
+		{saysNothing, regexp.MustCompile(`^[^\pL]*\pL{1,4}[-_]?\d+[^\pL]*$|^[^\pL]+$`)},
 		{saysTimeout, regexp.MustCompile(`\btime[ds]?[ -]?out\b|\bdeadline\b|\bshut(ting)? ?down\b`)},
 		{saysKey, regexp.MustCompile(`\b(key|token)\b`)},
 	}

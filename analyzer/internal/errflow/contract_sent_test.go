@@ -188,7 +188,7 @@ func (s *server) answer(id int, err error) {
 : -32002 ||| at s.fail(id, code, err.Error())
 : 17 ||| at s.fail(id, code, err.Error())
 session/fork: ? |some||the code is decided when the program runs at err = &problem{len(r.Params), "some"}
-session/list: -32603 bare unsupported method|list: other|| at err = fmt.Errorf("list: %w", errOther)
+session/list: -32603 bare |list: other|| at err = fmt.Errorf("list: %w", errOther)
 session/load: none
 session/new: -32002 |no session|| at err = &problem{-32002, "no session"}
 session/prompt: none
@@ -236,7 +236,7 @@ func (s *server) handle(r *request) {
 	}
 }
 `, `: -32700 message that is not valid JSON|no message|json.Unmarshal(line, &r) fails| at s.fail(0, -32700, "no message")
-session/load: -32002 unsupported method|gone|| at func work() error { return errGone }
+session/load: -32002 |gone|| at func work() error { return errGone }
 session/new: -32000 generic |no room|| at s.fail(r.ID, serverError, "no room")
 session/new: -32000 |log in|| at s.fail(r.ID, -32000, "log in")
 session/prompt: -32603 generic |prompt: …|work() fails| at s.fail(r.ID, internal, fmt.Sprintf("prompt: %v", err))
@@ -390,7 +390,7 @@ func prompt(n int) error {
 }
 //acperrlint:handler method=session/load code=17
 func load(n int) error { return errGone }
-`, `session/load: 17 bare unsupported method|gone|| at func load(n int) error { return errGone }
+`, `session/load: 17 bare |gone|| at func load(n int) error { return errGone }
 session/prompt: -32603 bare |gone|!busy| at return errGone
 session/prompt: -32002 ||busy| at return &problem{-32002, "no session"}
 `},

@@ -274,6 +274,19 @@ func (c *collector) offered(r reply, path string) (out []token.Pos) {
 	return out
 }
 
+// unoffered reports whether the answers to initialize show that a method is not offered.
+func (c *collector) unoffered(method string) bool {
+	m, _ := c.e.w.Protocol.Method(method)
+	answers := c.results.of(handshake)
+	return m.Offered != "" && len(answers) > 0 && !slices.ContainsFunc(answers, func(r reply) bool {
+		list, _, complete := c.e.inside(r.whole(), m.Offered)
+		return !complete || slices.ContainsFunc(list, func(h part) bool {
+			truth, isConst := program.BoolConst(h.V)
+			return !program.IsNil(h.V) && (truth || !isConst)
+		})
+	})
+}
+
 // absent reports whether the agent of an answer to initialize answers a method with
 // "method not found", and where, if a place shows it.
 func (c *collector) absent(r reply, method string, errors []Emission) (bool, token.Pos) {

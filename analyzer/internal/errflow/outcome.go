@@ -44,6 +44,7 @@ type collector struct {
 	whole map[*ssa.Function]bool        // whether what a function does is all that is done for a method
 	meets map[token.Pos]map[string]bool // the methods that errors without a code answer, by their site
 
+	results  *replies
 	mappers  map[token.Pos]*Mapper           // by their site
 	contexts map[*ssa.Function][]taint.Taint // see env; lazily
 	gates    map[*ssa.BasicBlock]*gate
@@ -335,6 +336,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 	} else {
 		ev.Text, ev.Args = x.Text, x.Args.Subject()
 		ev.Alone, ev.Last, ev.Direct = c.alone(x, x.Alone), c.alone(x, x.Last), true
+		ev.Unoffered = ev.Alone && c.unoffered(ev.Method)
 		for _, o := range x.Wraps() {
 			if o.Text != "" {
 				ev.Outer = append(ev.Outer, o.Text)

@@ -141,6 +141,7 @@ type ErrorStyle struct {
 func (e *engine) result() *Result {
 	r := &Result{Protocol: e.w.Protocol, Package: e.w, Handlers: e.handlers, Taints: e.errors.Taints(), found: e}
 	c := e.collector()
+	c.results = e.repliesOf()
 	for _, h := range e.handlers {
 		c.handler(h)
 	}
@@ -157,7 +158,7 @@ func (e *engine) result() *Result {
 	c.ownLayer()
 	c.sendsByLayers()
 	r.Outcomes = append(c.outcomes(), c.layered()...)
-	r.Errors, r.Data, r.Sends, r.replies = e.emissions(), e.data(), c.sends(), e.repliesOf()
+	r.Errors, r.Data, r.Sends, r.replies = e.emissions(), e.data(), c.sends(), c.results
 	c.silences()
 	c.unheard()
 	c.unasked()

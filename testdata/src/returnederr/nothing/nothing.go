@@ -1,5 +1,5 @@
 // Package nothing has methods that do nothing but fail: those that an agent need not
-// have are not there, whatever they say, unless they name a state that has no code.
+// have are not there, unless they name another state.
 package nothing
 
 import (
@@ -40,5 +40,16 @@ func (a *agent) ListSessions(ctx context.Context, p acp.ListSessionsRequest) (ac
 }
 
 func (a *agent) ResumeSession(ctx context.Context, p acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
-	return acp.ResumeSessionResponse{}, errLate // want `session/resume answers an unsupported method with -32603`
+	return acp.ResumeSessionResponse{}, errLate
+}
+
+// A poor agent tells what it does not have.
+type poor struct{ acpbase.Agent }
+
+func (p *poor) Initialize(ctx context.Context, r acp.InitializeRequest) (acp.InitializeResponse, error) {
+	return acp.InitializeResponse{ProtocolVersion: acp.ProtocolVersionNumber, AgentCapabilities: acp.AgentCapabilities{LoadSession: false}}, nil
+}
+
+func (p *poor) LoadSession(ctx context.Context, r acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	return acp.LoadSessionResponse{}, errors.New("come by tomorrow") // want `session/load answers an unsupported method with -32603`
 }
