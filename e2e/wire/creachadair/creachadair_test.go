@@ -5,6 +5,7 @@ package creachadair
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net"
 	"testing"
@@ -58,6 +59,32 @@ func TestNew(t *testing.T) {
 		}))
 	}
 	l.Run(t)
+}
+
+// TestAround shows that a function of the program around what the library makes of a
+// handler gets the handler's own error, and decides what the peer reads.
+func TestAround(t *testing.T) {
+	own := errors.New("own")
+	for name, h := range map[string]jrpc2.Handler{
+		"an error alone":  handler.New(func(context.Context) error { return own }),
+		"a value as well": handler.New(func(context.Context) (string, error) { return "", own }),
+		"by position":     handler.NewPos(func(context.Context) (string, error) { return "", own }),
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, conn, log := wire.Connect(t, library.Request)
+			go serve(conn, log, func(ctx context.Context, r *jrpc2.Request) (any, error) {
+				result, err := h(ctx, r)
+				if err == own {
+					return nil, jrpc2.Errorf(-32002, "%v", err)
+				}
+				return result, err
+			})
+			p.Send("1")
+			if got := p.Receive(); got.Error == nil || got.Error.Code != -32002 {
+				t.Errorf("the peer reads %s", got)
+			}
+		})
+	}
 }
 
 // TestCoder shows that any error with the method ErrCode has a code.
