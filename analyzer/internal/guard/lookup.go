@@ -1,0 +1,119 @@
+// What does a look-up say that finds something, or nothing?
+
+package guard
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// missing is the condition that a map has no such key. A map of functions is a table
+// of what can be called. A constant key is a field of what the map stands for.
+func (c *Conditions) missing(l *ssa.Lookup) Cond {
+	if _, isConst := l.Index.(*ssa.Const); isConst {
+		if c.ownState(l.X) {
+			return Cond{Kind: cause.OwnUnset, Subject: c.t.Of(l.X)}
+		}
+		return Cond{Kind: cause.Empty, Subject: c.t.Of(l.X)}
+	}
+	element := l.X.Type()
+	if m, ok := element.Underlying().(*types.Map); ok {
+		element = m.Elem()
+	}
+	names := append(slices.Clone(c.t.Of(l.X).Names), taint.TypeWord(element))
+	k := Cond{Kind: cause.Missing, Subject: c.t.Of(l.Index).Behind(names...), Among: names, Table: heldIn(l.X)}
+	switch t := element.Underlying().(type) {
+	case *types.Signature:
+		k.Name = cause.Table
+	case *types.Interface:
+		if t.NumMethods() == 1 {
+			k.Name = cause.Table
+		}
+	}
+	return k
+}
+
+// zeroOf is the condition that a map has nothing for a key, or the zero value.
+func (c *Conditions) zeroOf(l *ssa.Lookup) Cond {
+	k := c.missing(l)
+	k.Zero = true
+	return k
+}
+
+// heldIn returns the name of the field or package variable that a value is loaded from, or "".
+func heldIn(v ssa.Value) string {
+	if x, i := program.LoadedField(program.Unconvert(v)); x != nil {
+		if typ := program.TypeName(x.Type()); typ != "" {
+			return typ + "." + program.FieldOf(x.Type(), i).Name()
+		}
+	}
+	return SentinelName(v)
+}
+
+// notFound is the condition that a look-up by a call found nothing, or what else its
+// answer says. What it searched is named by the function and its receiver.
+func (c *Conditions) notFound(call *ssa.Call, kind cause.Kind) Cond {
+	name := program.CalleeName(&call.Call)
+	k := Cond{Kind: kind, Subject: c.searched(&call.Call), Name: name}
+	k.Among = append(k.Among, name[strings.LastIndex(name, ".")+1:])
+	if recv := program.Receiver(&call.Call); recv != nil {
+		k.Among = append(k.Among, c.t.Of(recv).Names...)
+	}
+	return k
+}
+
+// found is the condition that a look-up found something, which decides as well as
+// one that found nothing.
+func (c *Conditions) found(l *ssa.Lookup) Cond {
+	return Cond{Kind: cause.OwnSet, Subject: c.t.Of(l.X)}
+}
+
+// extracted reads the boolean of a comma-ok form or of a call.
+func (c *Conditions) extracted(v *ssa.Extract, truth bool) (Cond, bool) {
+	switch t := v.Tuple.(type) {
+	case *ssa.Lookup:
+		if v.Index == 1 && truth {
+			return c.found(t), true
+		}
+		if v.Index == 1 {
+			return c.missing(t), true
+		}
+	case *ssa.TypeAssert:
+		if v.Index == 1 && !truth && !program.IsErrorInterface(t.X.Type()) {
+			if c.ownState(t.X) {
+				return Cond{Kind: cause.OwnUnset, Subject: c.t.Of(t.X)}, true
+			}
+			return Cond{Kind: cause.NotOneOf, Subject: c.t.Of(t.X)}, true
+		}
+	case *ssa.Call:
+		if program.IsBool(v.Type()) {
+			k := cause.Missing
+			if truth {
+				k = cause.Predicate
+			}
+			if inner, ok := c.inside(t, v.Index, truth); ok {
+				return inner, true
+			}
+			if form, ok := c.form(t.Common(), truth); ok {
+				return form, true
+			}
+			if !truth && ofError(t.Common()) {
+				return Cond{}, false // errors.AsType, which finds nothing by what the request says
+			}
+			return c.notFound(t, k), true
+		}
+	}
+	return Cond{}, false
+}
+
+// ofError reports whether a call is given an error.
+func ofError(call *ssa.CallCommon) bool {
+	return slices.ContainsFunc(program.Arguments(call), func(a ssa.Value) bool { return program.IsErrorInterface(a.Type()) })
+}
