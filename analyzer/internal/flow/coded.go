@@ -323,7 +323,6 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 		c.Cause = e.causesOf(v, at, code)
 	}
 	if operands := argument(ctor.Message + 1); ctor.Format && operands != nil {
-		x.Args = x.Args.Join(e.t.All(program.Variadic(operands)))
 		c.Cause = join(c.Cause, e.causesOf(operands, at, code))
 	}
 	if v := argument(ctor.Data); v != nil {

@@ -110,7 +110,7 @@ func (e *Errors) unwrapped(t types.Type) (name []string, sure bool) {
 		return nil, true
 	}
 	fn := e.w.Function(m)
-	if fn == nil || fn.Signature.Results().Len() != 1 || !program.IsErrorInterface(fn.Signature.Results().At(0).Type()) {
+	if fn == nil || fn.Signature.Results().Len() != 1 {
 		return nil, false
 	}
 	var s Set

@@ -50,6 +50,13 @@ func f() error {
 	set(e, -32602)
 	return e
 }`, `coded "no" acp.RequestError :10 alone code{-32602 acp bound codearg 2} relays{:2/1 :12/2}`},
+		{"by a function that may", `
+func maybe(e *acp.RequestError, b bool, n int) { if b { e.Code = n } }
+func f() error {
+	e := made("no")
+	maybe(e, true, -32602)
+	return e
+}`, `coded "no" acp.RequestError :11 alone code{open acp bound} relays{:2/1 :13/2}`},
 		{"by a function that returns it", `func f() error { return with(made("no"), -32602) }`, `coded "no" acp.RequestError :8 alone code{-32602 acp bound codearg 2} relays{:2/1 :8/2}`},
 		{"to what is given", `func f(n int) error { return with(made("no"), n) }`, `coded "no" acp.RequestError :8 alone code{open acp bound code n codearg 2} relays{:2/1 :8/2}`},
 		{"what is given", `func f(e *acp.RequestError) error { return with(e, -32602) }`, `param e recoded{-32602}`},
@@ -120,32 +127,36 @@ func f() error {
 // What an error says may be set after it was made, too.
 func TestSaid(t *testing.T) {
 	const builder = shapes + `
-type fault struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + `; err error; tries int }
+type fault struct { Code int ` + "`json:\"code\"`" + `; Message string ` + "`json:\"message\"`" + `; Data any ` + "`json:\"data\"`" + `; err error; tries int }
 func (f *fault) Error() string { return f.Message }
 func fail(code int) *fault { return &fault{Code: code} }
 func (f *fault) said(format string, args ...any) *fault { f.Message = fmt.Sprintf(format, args...); return f }
 func (f *fault) by(err error) *fault { f.err = err; return f }
+func (f *fault) with(v any) *fault { f.Data = v; return f }
 func (f *fault) tried(n int) *fault { f.tries = n; return f }
 func (f *fault) both(text string, err error) *fault { return f.said("%s", text).by(err) }
 func (f *fault) set(err error) { f.err = err }
 func wrapped(code int, err error) *fault { return &fault{Code: code, Message: "no", err: err} }
 `
 	run(t, builder, []sample{
-		{"a text", `func f() error { return fail(-32603).said("no %d", 1) }`, `coded "no %d" fault :11 alone code{-32603 bound codearg 1} relays{:4/1 :11/2}`},
-		{"a cause", `func f(err error) error { return fail(-32603).by(err) }`, `coded fault :11 alone code{-32603 bound codearg 1 cause{param err}} relays{:4/1 :11/2}`},
-		{"a cause of a text", `func f(err error) error { return fail(-32603).said("no: %v", err) }`, `coded "no: %v" fault :11 alone code{-32603 bound codearg 1 cause{param err}} relays{:4/1 :11/2}`},
+		{"a text", `func f() error { return fail(-32603).said("no %d", 1) }`, `coded "no %d" fault :12 alone code{-32603 bound codearg 1} relays{:4/1 :12/2}`},
+		{"a cause", `func f(err error) error { return fail(-32603).by(err) }`, `coded fault :12 alone code{-32603 bound codearg 1 cause{param err}} relays{:4/1 :12/2}`},
+		{"a cause of a text", `func f(err error) error { return fail(-32603).said("no: %v", err) }`, `coded "no: %v" fault :12 alone code{-32603 bound codearg 1 cause{param err}} relays{:4/1 :12/2}`},
 		{"what is given", `func f(x *fault, err error) error { return x.both("no", err) }`, `param x recoded{said err}`},
-		{"in a statement", `func f(err error) error { x := fail(-32603); x.set(err); return x }`, `coded fault :11 alone code{-32603 bound codearg 1 cause{param err}} relays{:4/1 :11/2}`},
-		{"by an assignment", `func f(err error) error { x := fail(-32603); x.err = err; return x }`, `coded fault :11 alone code{-32603 bound codearg 1 cause{param err}} relays{:4/1 :11/2}`},
-		{"after it is returned", `func f(b bool, err error) error { x := fail(-32603); if b { return x }; x.err = err; return nil }`, `coded fault :11 code{-32603 bound codearg 1} relays{:4/1 :11/2}`},
-		{"with a code", `func f(err error) error { x := fail(-32603).by(err); x.Code = -32602; return x }`, `coded fault :11 alone code{-32602 bound written cause{param err}} relays{:4/1 :11/2}`},
-		{"a code that is given", `func f(c int, err error) error { return fail(c).by(err) }`, `coded fault :11 alone code{open bound code c codearg 1 cause{param err}} relays{:4/1 :11/2}`},
-		{"twice", `func f(a, b error) error { return fail(-32603).by(a).by(b) }`, `coded fault :11 alone code{-32603 bound codearg 1 cause{param a} cause{param b}} relays{:4/1 :11/2}`},
-		{"in a mapper", `func from(err error) *fault { return fail(-32603).said("no").by(err) }; func f(err error) error { return from(err) }`, `coded "no" fault :11 in from alone code{-32603 mapper bound codearg 1 cause{param err}} relays{:4/1 :11/2 :11/3}`},
-		{"in a mapper with an error", `func from(err error) *fault { return fail(-32603).said("no").by(err) }; func f() error { return from(os.ErrNotExist) }`, `coded "no" fault :11 in from alone code{-32603 mapper bound codearg 1 cause{sentinel io/fs.ErrNotExist :11 alone}} relays{:4/1 :11/2 :11/3}`},
-		{"neither", `func f(n int) error { return fail(-32603).tried(n) }`, `coded fault :11 alone code{-32603 bound codearg 1} relays{:4/1 :11/2}`},
-		{"in a literal", `func f() error { return wrapped(-32603, os.ErrNotExist) }`, `coded "no" fault :11 alone code{-32603 bound codearg 1 cause{sentinel io/fs.ErrNotExist :11 alone}} relays{:10/1 :11/2}`},
-		{"in a literal, nothing", `func f() error { return wrapped(-32603, nil) }`, `coded "no" fault :11 alone code{-32603 bound codearg 1} relays{:10/1 :11/2}`},
-		{"in a literal, what is given", `func f(err error) error { return wrapped(-32603, err) }`, `coded "no" fault :11 alone code{-32603 bound codearg 1 cause{param err}} relays{:10/1 :11/2}`},
+		{"in a statement", `func f(err error) error { x := fail(-32603); x.set(err); return x }`, `coded fault :12 alone code{-32603 bound codearg 1 cause{param err}} relays{:4/1 :12/2}`},
+		{"by an assignment", `func f(err error) error { x := fail(-32603); x.err = err; return x }`, `coded fault :12 alone code{-32603 bound codearg 1 cause{param err}} relays{:4/1 :12/2}`},
+		{"after it is returned", `func f(b bool, err error) error { x := fail(-32603); if b { return x }; x.err = err; return nil }`, `coded fault :12 code{-32603 bound codearg 1} relays{:4/1 :12/2}`},
+		{"with a code", `func f(err error) error { x := fail(-32603).by(err); x.Code = -32602; return x }`, `coded fault :12 alone code{-32602 bound written cause{param err}} relays{:4/1 :12/2}`},
+		{"a code that is given", `func f(c int, err error) error { return fail(c).by(err) }`, `coded fault :12 alone code{open bound code c codearg 1 cause{param err}} relays{:4/1 :12/2}`},
+		{"twice", `func f(a, b error) error { return fail(-32603).by(a).by(b) }`, `coded fault :12 alone code{-32603 bound codearg 1 cause{param a} cause{param b}} relays{:4/1 :12/2}`},
+		{"instead of the code's name", `func f() error { return (&fault{Code: -32603, Message: "Internal error"}).said("no") }`, `coded "no" fault :12 alone code{-32603 bound written} relays{:12/1}`},
+		{"beside a text", `func g(v any) error { return fail(-32603).said("no").with(v) }; func f(err error) error { return g(err) }`, `coded "no" fault :12 in g alone code{-32603 codearg 1 cause{param err}} relays{:4/1 :12/2 :12/3}`},
+		{"of nothing", `func f(err error) error { var x *fault; return x.by(err) }`, `coded fault :12 alone code{open nil}`},
+		{"in a mapper", `func from(err error) *fault { return fail(-32603).said("no").by(err) }; func f(err error) error { return from(err) }`, `coded "no" fault :12 in from alone code{-32603 mapper bound codearg 1 cause{param err}} relays{:4/1 :12/2 :12/3}`},
+		{"in a mapper with an error", `func from(err error) *fault { return fail(-32603).said("no").by(err) }; func f() error { return from(os.ErrNotExist) }`, `coded "no" fault :12 in from alone code{-32603 mapper bound codearg 1 cause{sentinel io/fs.ErrNotExist :12 alone}} relays{:4/1 :12/2 :12/3}`},
+		{"neither", `func f(n int) error { return fail(-32603).tried(n) }`, `coded fault :12 alone code{-32603 bound codearg 1} relays{:4/1 :12/2}`},
+		{"in a literal", `func f() error { return wrapped(-32603, os.ErrNotExist) }`, `coded "no" fault :12 alone code{-32603 bound codearg 1 cause{sentinel io/fs.ErrNotExist :12 alone}} relays{:11/1 :12/2}`},
+		{"in a literal, nothing", `func f() error { return wrapped(-32603, nil) }`, `coded "no" fault :12 alone code{-32603 bound codearg 1} relays{:11/1 :12/2}`},
+		{"in a literal, what is given", `func f(err error) error { return wrapped(-32603, err) }`, `coded "no" fault :12 alone code{-32603 bound codearg 1 cause{param err}} relays{:11/1 :12/2}`},
 	})
 }

@@ -141,7 +141,7 @@ func (s Set) paired(codes map[string]Told) Set {
 			y := x.Copy()
 			y.Told = &told
 			switch {
-			case x.Kind == Sentinel || x.Kind == Plain:
+			case x.Kind == Sentinel:
 				if x.Name != name && !slices.Contains(x.Beside, name) {
 					continue
 				}

@@ -275,7 +275,7 @@ func f(method string, err error, id string) error {
 func TestKnown(t *testing.T) {
 	const failing = `
 var errGone, errLate, errBusy = errors.New("gone"), errors.New("late"), errors.New("busy")
-type odd struct{ text string }
+type odd struct{ text string }; type idle struct{ n int }; func (i *idle) Error() string { return "idle" }; func (i *idle) Unwrap() error { return errBusy }
 func (o *odd) Error() string { return o.text }
 func (o *odd) Odd() {}
 type even struct{ n int }
@@ -467,6 +467,21 @@ plain "plain" :21 in fails args(:path) relays{:21/1 :43/2} not of type interface
 canceled context.Canceled :23 in fails subject(ctx) relays{:43/1} not of type interface{Timeout},even,odd
 sentinel "busy" errBusy :25 in fails args(:path) wrap{"lost: %v" :25 lost} lost relays{:25/1 :43/2}
 external os.Stat :28 in fails subject(path) relays{:37/1}`},
+		{"is what its type says", `
+	err = &idle{1}
+	if errors.Is(err, errBusy) {
+		return err
+	}
+	return errGone
+}`, `plain "idle: idle" idle :35 relays{:37/1} beside errBusy is errBusy
+sentinel "gone" errGone :39`},
+		{"is not what its type says", `
+	err = &idle{1}
+	if errors.Is(err, errGone) {
+		return err
+	}
+	return nil
+}`, ``},
 		{"is one beside another", `
 	err = fmt.Errorf("%w: %w", io.EOF, &odd{"x"})
 	if errors.Is(err, io.EOF) {

@@ -117,7 +117,7 @@ func (c *Conditions) listed(l *ssa.Lookup, truth bool) (out []answer) {
 	var lists [][]answer
 	for _, entry := range entries {
 		list := c.fieldAsked(l.Index, entry.A.V, truth)
-		complete = complete && list != nil && !isZero(entry.B.V)
+		complete = complete && list != nil
 		lists = append(lists, list)
 	}
 	switch {

@@ -85,3 +85,12 @@ func (a *agent) fork(_ context.Context, t target) (any, error) {
 	}
 	return nil, nil
 }
+
+// other names the method that it does not know.
+func (a *agent) other(_ context.Context, req *jrpc2.Request) (any, error) {
+	switch req.Method() {
+	case "session/close":
+		return nil, nil
+	}
+	return nil, jrpc2.Errorf(jrpc2.InternalError, "never heard of %s", req.Method()) // want `genericerr: this answers an unsupported method with -32603`
+}
