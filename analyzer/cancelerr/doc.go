@@ -25,7 +25,8 @@
 // protocol/prompt-turn#cancellation). Otherwise the client shows an error to a
 // user who asked for the cancellation. Likewise the client MUST answer a
 // pending session/request_permission of a cancelled turn with the outcome
-// "cancelled" (ACP, protocol/prompt-turn#cancellation).
+// "cancelled" (ACP, protocol/prompt-turn#cancellation). It is the client that cancels
+// the turn, so that the end of its handlers' context counts as that, too.
 //
 // Another request that $/cancel_request cancels MUST be answered with a result,
 // which may be partial, or with -32800 (ACP, protocol/v1/draft/error). With
