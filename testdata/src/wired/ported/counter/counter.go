@@ -60,11 +60,11 @@ func describe(_ context.Context, s shop) (any, error) {
 // curtain has a field of the name, but no request fills it.
 type curtain struct {
 	sessionId string
-	Open      bool
+	Price     int
 }
 
 func hide(_ context.Context, c curtain) (any, error) {
-	if !c.Open {
+	if c.Price < 1 {
 		return nil, &layer.Fault{Code: -32603, Message: c.sessionId}
 	}
 	return nil, nil
