@@ -277,8 +277,11 @@ func (c *collector) offered(r reply, path string) (out []token.Pos) {
 // unoffered reports whether the answers to initialize show that a method is not offered.
 func (c *collector) unoffered(method string) bool {
 	m, _ := c.e.w.Protocol.Method(method)
+	if m.Offered == "" {
+		return false
+	}
 	answers := c.results.of(handshake)
-	return m.Offered != "" && len(answers) > 0 && !slices.ContainsFunc(answers, func(r reply) bool {
+	return len(answers) > 0 && !slices.ContainsFunc(answers, func(r reply) bool {
 		list, _, complete := c.e.inside(r.whole(), m.Offered)
 		return !complete || slices.ContainsFunc(list, func(h part) bool {
 			truth, isConst := program.BoolConst(h.V)

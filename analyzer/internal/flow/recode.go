@@ -215,8 +215,8 @@ func argumentOf(call ssa.CallInstruction, fn *ssa.Function, param int) Written {
 }
 
 // changes returns the instructions of a function that give the error which a value points
-// to another code, or say something in it, in the order of the blocks. Whoever makes a copy and changes that is
-// one of them if copies is true.
+// to another code, or say something in it, in the order of the blocks. Whoever makes a copy
+// and changes that is one of them if copies is true.
 func (e *Errors) changes(v ssa.Value, copies bool) (list []change) {
 	t := e.w.ErrorType(v.Type())
 	if t == nil || v.Referrers() == nil {

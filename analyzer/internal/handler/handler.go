@@ -178,6 +178,7 @@ type finder struct {
 	errors *flow.Errors
 	gets   map[*types.Named][]holder         // what gets values of a type; lazily
 	handed map[*ssa.Function][]*ssa.Function // see handedIn
+	calls  map[*ssa.Function][]*ssa.Function // see calledIn
 	got    []*ssa.Function                   // functions that a library gets as handlers
 	gave   []gift                            // see gifts; lazily
 	slots  map[string][]SlotSink             // by name; lazily
@@ -488,7 +489,7 @@ func (f *finder) behindOthers(h *Handler) bool {
 		return known[h.Fn]
 	}
 	inside := func(fn *ssa.Function) []*ssa.Function {
-		return slices.DeleteFunc(f.calledIn(fn), func(c *ssa.Function) bool {
+		return slices.DeleteFunc(slices.Clone(f.calledIn(fn)), func(c *ssa.Function) bool {
 			shape, _, ok := h.Library.Handler(h.Package, c.Name(), c.Signature)
 			return !ok || shape.Methods != nil
 		})
@@ -504,7 +505,7 @@ func (f *finder) behindOthers(h *Handler) bool {
 // handedIn returns the functions that a function calls, or hands to those that it calls.
 func (f *finder) handedIn(fn *ssa.Function) []*ssa.Function {
 	return program.Remember(&f.handed, fn, func(fn *ssa.Function) []*ssa.Function {
-		list := f.calledIn(fn)
+		list := slices.Clip(f.calledIn(fn))
 		for call := range program.Each[ssa.CallInstruction](fn) {
 			for _, a := range call.Common().Args {
 				if !program.IsFunc(a.Type()) {
@@ -521,12 +522,14 @@ func (f *finder) handedIn(fn *ssa.Function) []*ssa.Function {
 }
 
 // calledIn returns the functions that a function calls, by values too.
-func (f *finder) calledIn(fn *ssa.Function) (list []*ssa.Function) {
-	for call := range program.Each[ssa.CallInstruction](fn) {
-		callees, _ := f.w.Callees(call, nil)
-		for _, c := range callees {
-			list = append(list, c.Fn)
+func (f *finder) calledIn(fn *ssa.Function) []*ssa.Function {
+	return program.Remember(&f.calls, fn, func(fn *ssa.Function) (list []*ssa.Function) {
+		for call := range program.Each[ssa.CallInstruction](fn) {
+			callees, _ := f.w.Callees(call, nil)
+			for _, c := range callees {
+				list = append(list, c.Fn)
+			}
 		}
-	}
-	return list
+		return list
+	})
 }

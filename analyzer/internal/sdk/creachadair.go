@@ -20,8 +20,8 @@ var creachadair = &Library{
 	Registers: []Registration{
 		{Name: "New", Func: 0, Method: -1, Adapts: true},
 		{Name: "NewPos", Func: 0, Method: -1, Adapts: true},
-		{Name: "Check", Func: 0, Method: -1, Adapts: true},
-		{Name: "Positional", Func: 0, Method: -1, Adapts: true},
+		{Name: "Check", Func: 0, Method: -1},
+		{Name: "Positional", Func: 0, Method: -1},
 	},
 	Callers: []string{"Client", "Server"},
 	Calls: []Call{
