@@ -1,10 +1,7 @@
-// Package enginetest holds the engine and the checks to all programs below
-// testdata in one process. It loads them once, where the tests of the checks
-// load each program again, and takes the standard library from export data.
+// Package enginetest holds the engine and the checks to all programs below testdata,
+// which it loads once for all checks.
 //
-// The tests of the checks remain what says how a check behaves. This one is
-// for those who change the engine and want the answer in a few seconds, and
-// for mutation testing, which needs it thousands of times.
+// The tests of the checks run each check alone, on the programs that its docs show.
 package enginetest
 
 import (
@@ -157,10 +154,9 @@ func (tr tree) load() ([]*program, error) {
 		env = []string{"GO111MODULE=on", "GOPROXY=off"}
 	}
 	pkgs, err := packages.Load(&packages.Config{
-		// As analysistest does, but without NeedDeps.
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
-			packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax | packages.NeedTypesInfo |
-			packages.NeedModule,
+		// From source, as analysistest does: for export data, the go command would
+		// compile each of the programs.
+		Mode:  packages.LoadAllSyntax | packages.NeedModule,
 		Dir:   dir,
 		Tests: true,
 		Env:   append(os.Environ(), append(env, "GOFLAGS=", "GOWORK=off")...),
