@@ -31,7 +31,7 @@ type row struct {
 	Role                                   int
 	Err, Text, Operands, Errs, Target, Ctx int
 	Verb                                   byte
-	Keeps                                  bool
+	Keeps, Inner                           bool
 	Sentinels                              []string
 }
 
@@ -359,6 +359,9 @@ func (c *callee) hands() {
 	c.kept("another argument", result, another, false)
 	if result.Error() != in.text {
 		c.Errorf("the text is %q", result)
+	}
+	if alone := c.call(given{c.Err: errors.New("alone")})[0]; c.Inner != alone.IsNil() {
+		c.Errorf("of an error with nothing inside, it returns %v", alone)
 	}
 }
 

@@ -106,7 +106,7 @@ func (f *facts) look() {
 // isFolder reports whether a condition asks whether what the request names is a
 // folder: a question about the file is one about its path.
 func (f *facts) isFolder() bool {
-	return f.near != nil && f.near.Kind == Predicate && f.subject.Tie == Within && strings.HasSuffix(f.near.Name, ".IsDir") && slices.Contains(f.kinds, protocol.Directory)
+	return f.Producer == "" && f.near != nil && f.near.Kind == Predicate && f.subject.Tie == Within && strings.HasSuffix(f.near.Name, ".IsDir") && slices.Contains(f.kinds, protocol.Directory)
 }
 
 // beside reports whether something of the program's own decides, too, that an error

@@ -71,7 +71,8 @@ func (f *facts) inWords(s Subject, kinds []protocol.Kind) (protocol.Meaning, Cer
 	if answered || s.Tie == Untied || len(kinds) == 0 && f.failed && !f.printed() || f.ownPart(s, kinds) {
 		return "", 0
 	}
-	possible := f.noun != "" && !f.other && (len(f.kinds) == 0 || len(kinds) == 0 || slices.Contains(kinds, f.noun))
+	asks := f.noun == protocol.MethodName && !f.told && f.how == Broken // a call that asks somebody else
+	possible := f.noun != "" && !f.other && !asks && (len(f.kinds) == 0 || len(kinds) == 0 || slices.Contains(kinds, f.noun))
 	switch missing, wrong := f.says(saysNotFound), f.says(saysInvalid) || f.failed && f.says(saysUnsupported); {
 	case (missing || f.gone()) && possible:
 		return matrix[f.noun][Lacking], Medium

@@ -171,11 +171,11 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 
 // misused evaluates an error with a code of the protocol: what is asked for and how
 // it fails may have another code. Words are no evidence here, because they may
-// describe what the code is used for. Why a call fails that is not seen says nothing of a
-// sentinel that it may have returned.
+// describe what the code is used for. Why a call fails that is not seen says nothing of the
+// errors for which the program asked.
 func (c *collector) misused(x *flow.Error, code int64, method string, style ErrorStyle, related []Related) {
 	row, known := c.e.w.Protocol.Lookup(code)
-	if !known || row.Disputed || row.Removed || x.Kind == flow.External && len(x.Is) > 0 {
+	if !known || row.Disputed || row.Removed || (x.Kind == flow.External || x.Kind == flow.Unknown) && x.Singled() {
 		return
 	}
 	v, ok := c.built(x, method, x.Site.Pos)

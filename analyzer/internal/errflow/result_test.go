@@ -409,7 +409,7 @@ err := errors.New("stuck")
 return acp.PromptResponse{}, &acp.RequestError{Code: -32602, Message: err.Error()}
 `), []string{
 			`&acp.RequestError{Code: -32602, Message: err.Error()} "" in ["Prompt"]`,
-			`"stuck" "", inside ["stuck"], about []`,
+			`"stuck" "", inside [], about []`,
 		}},
 		{"of a variable", prompt(`
 if err := gone(); err != nil {

@@ -78,6 +78,10 @@ type Func struct {
 	// of what is inside, they find what is inside.
 	Keeps bool
 
+	// Inner is set where Hands returns nothing but what is inside: of an error with
+	// nothing inside, it returns nil.
+	Inner bool
+
 	// Sentinels are canonical names of errors: for AsksIs those asked for, for
 	// Makes and Wraps those that errors.Is finds in the result besides. Some stand
 	// for errors without a variable (k8s.io/apimachinery/pkg/api/errors.NotFound).

@@ -64,7 +64,7 @@ func TestOf(t *testing.T) {
 			f.Role, f.Err, f.Errs, f.Keeps = Joins, 0, 1, true
 		}),
 		"errors.Unwrap": with(func(f *Func) {
-			f.Role, f.Err, f.Keeps = Hands, 0, true
+			f.Role, f.Err, f.Keeps, f.Inner = Hands, 0, true, true
 		}),
 		"github.com/hashicorp/go-multierror.Error.ErrorOrNil": with(func(f *Func) {
 			f.Role, f.Err, f.Keeps = Hands, Receiver, true
@@ -212,6 +212,7 @@ func faults(f Func, method bool) []string {
 	must(f.Err == -1 || f.Role != Cancels, "an error")
 	must(f.Verb == 0 || f.Verb == 'w' && f.Operands >= 0, "a verb without operands")
 	must(!f.Keeps || result, "keeps without a result")
+	must(!f.Inner || f.Role == Hands, "what is inside without handing it on")
 	must(len(f.Sentinels) == 0 || makes || f.Role == AsksIs, "sentinels")
 	for _, s := range f.Sentinels {
 		must(Canonical(s) == s, s+" is not canonical")

@@ -50,6 +50,12 @@ func hands(err int, t trait) Func {
 	return f
 }
 
+func opens(err int, t trait) Func {
+	f := hands(err, t)
+	f.Inner = true
+	return f
+}
+
 func asksIs(err, target int) Func {
 	f := row(AsksIs, 0)
 	f.Err, f.Target = err, target

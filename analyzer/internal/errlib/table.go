@@ -17,7 +17,7 @@ var table = map[string]map[string]Func{
 		"Is":     asksIs(0, 1),
 		"As":     asksAs(0, 1),
 		"AsType": asksAs(0, -1),   // Go 1.26
-		"Unwrap": hands(0, keeps), // nil for joined errors
+		"Unwrap": opens(0, keeps), // nil for joined errors
 	},
 	"fmt": {
 		"Errorf": formats(0, 'w', keeps),
@@ -34,7 +34,7 @@ var table = map[string]map[string]Func{
 		"New":    makes(0, 0),
 		"Errorf": formats(0, 'w', keeps), // of two, the last is kept after ": %w" at the end
 		"Opaque": hands(0, 0),
-		"Unwrap": hands(0, keeps),
+		"Unwrap": opens(0, keeps),
 		"Is":     asksIs(0, 1),
 		"As":     asksAs(0, 1),
 	},
@@ -47,7 +47,7 @@ var table = map[string]map[string]Func{
 		"WithMessagef": wrapsFormat(0, 1, keeps),
 		"WithStack":    hands(0, keeps),
 		"Cause":        hands(0, keeps), // stops at what has no method Cause
-		"Unwrap":       hands(0, keeps),
+		"Unwrap":       opens(0, keeps),
 		"Is":           asksIs(0, 1),
 		"As":           asksAs(0, 1),
 	},
@@ -107,7 +107,7 @@ var table = map[string]map[string]Func{
 		"Wrap":         hands(0, keeps),    // a nil *Error, which is an error that is not nil
 		"WrapPrefix":   wraps(0, 1, keeps), // likewise
 		"Join":         joins(-1, 0, keeps),
-		"Unwrap":       hands(0, keeps),
+		"Unwrap":       opens(0, keeps),
 		"Is":           asksIs(0, 1),
 		"As":           asksAs(0, 1),
 		"Error.Unwrap": hands(Receiver, keeps),
@@ -117,7 +117,7 @@ var table = map[string]map[string]Func{
 		"Errorf": formats(0, 0, 0),
 		"Wrap":   wraps(0, 1, keeps),
 		"Wrapf":  wrapsFormat(0, 1, keeps),
-		"Unwrap": hands(0, keeps),
+		"Unwrap": opens(0, keeps),
 		"Cause":  hands(0, keeps),
 		"Is":     asksIs(0, 1), // eris's own errors are equal if their texts are
 		"As":     asksAs(0, 1),
@@ -210,8 +210,8 @@ var cockroach = map[string]Func{
 	"Is":         asksIs(0, 1), // errors of the same type and text count as one
 	"IsAny":      asksIs(0, 1),
 	"As":         asksAs(0, 1),
-	"Unwrap":     hands(0, keeps),
-	"UnwrapOnce": hands(0, keeps),
+	"Unwrap":     opens(0, keeps),
+	"UnwrapOnce": opens(0, keeps),
 	"UnwrapAll":  hands(0, keeps),
 	"Cause":      hands(0, keeps),
 }
@@ -231,7 +231,7 @@ var juju = ofJuju(map[string]Func{
 	"SetLocation": hands(0, keeps),
 	"WithType":    hands(0, keeps),
 	"Cause":       hands(0, keeps),
-	"Unwrap":      hands(0, keeps),
+	"Unwrap":      opens(0, keeps),
 	"Is":          asksIs(0, 1),
 	"As":          asksAs(0, 1),
 	"AsType":      asksAs(0, -1),

@@ -131,14 +131,20 @@ func (e *Errors) unwrapped(t types.Type) (name []string, sure bool) {
 // found returns the errors that a call such as errors.As finds and puts into a
 // variable; ok is false for other variables.
 func (e *Errors) found(a *ssa.Alloc) (s Set, ok bool) {
-	types, t := e.c.FoundIn(a), program.Deref(a.Type())
-	if len(types) == 0 || e.w.ErrorType(t) == nil && !e.ofKinds(t) && !program.IsErrorInterface(t) {
+	types := e.c.FoundIn(a)
+	if len(types) == 0 || !e.isFound(program.Deref(a.Type())) {
 		return nil, false
 	}
 	for call := range errlib.Filling(a) {
 		s = append(s, e.taken(call.Error(), program.Place{Block: call.Block()}, types)...)
 	}
 	return join(s), true
+}
+
+// isFound reports whether it is known what an error of a type is that was found in another
+// one: it has a code, or the program tells kinds of them apart, or it is of any type.
+func (e *Errors) isFound(t types.Type) bool {
+	return e.w.ErrorType(t) != nil || e.ofKinds(t) || program.IsErrorInterface(t)
 }
 
 // taken returns the errors that can be taken out of another one as one of some types.

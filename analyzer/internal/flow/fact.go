@@ -24,6 +24,8 @@ type Summary struct {
 	Handler bool          // its package reports what leaves it
 	Codes   *CodeSummary  // the code that it returns which depends on what it is given; nil if it returns none
 	Inner   []Inner       // the functions that it returns
+
+	Sorts *guard.Sorting // what it makes of the error that it is given; nil if that is not understood
 }
 
 // An Inner is what other packages need to know of a function that a function returns,
@@ -65,10 +67,10 @@ type SentinelSummary struct {
 // is anything.
 func (e *Errors) summary(fn *ssa.Function) (f *Summary, telling bool) {
 	f = new(Summary)
-	for of := fieldResults; of <= fieldInner; of++ {
+	for of := fieldResults; of <= fieldSorts; of++ {
 		e.tell(f, fn, of)
 	}
-	return f, f.Results != nil || f.Inner != nil || f.Parts != nil || f.Made.Results != nil || f.Made.Fills != nil || f.Codes != nil || len(f.Emits) > 0
+	return f, f.Results != nil || f.Inner != nil || f.Parts != nil || f.Made.Results != nil || f.Made.Fills != nil || f.Codes != nil || f.Sorts != nil || len(f.Emits) > 0
 }
 
 // tell puts one field into the summary of a function.
@@ -86,6 +88,8 @@ func (e *Errors) tell(f *Summary, fn *ssa.Function, of field) {
 		f.Codes = e.codes(fn)
 	case fieldInner:
 		f.Inner = e.functions(fn)
+	case fieldSorts:
+		f.Sorts = e.c.Sorts(fn)
 	}
 }
 
@@ -261,6 +265,7 @@ const (
 	fieldParts
 	fieldCodes
 	fieldInner
+	fieldSorts
 )
 
 // imported returns what is known of another package's function, with the field that

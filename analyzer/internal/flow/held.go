@@ -3,7 +3,6 @@
 package flow
 
 import (
-	"go/constant"
 	"go/types"
 	"slices"
 
@@ -38,7 +37,7 @@ func (e *Errors) holds(v ssa.Value) (list []Held) {
 			continue
 		}
 		h := Held{Field: f.Name()}
-		var is ssa.Value = zero(f.Type())
+		var is ssa.Value = program.Zero(f.Type())
 		stores := 0
 		for fa, s := range program.FieldStores(a) {
 			if fa.Field == i {
@@ -68,14 +67,6 @@ func (e *Errors) holds(v ssa.Value) (list []Held) {
 func (e *Errors) ofKinds(t types.Type) bool {
 	n := program.Named(t)
 	return n != nil && program.IsError(types.NewPointer(n)) && !types.IsInterface(n) && e.w.Own(n.Obj().Pkg()) && e.w.ErrorType(t) == nil
-}
-
-// zero returns the zero value of a number or a text.
-func zero(t types.Type) *ssa.Const {
-	if program.IsString(t) {
-		return ssa.NewConst(constant.MakeString(""), t)
-	}
-	return ssa.NewConst(constant.MakeInt64(0), t)
 }
 
 // fits reports whether the fields of an error hold what is known of them. sure is

@@ -114,7 +114,10 @@ func (e *Errors) agreed(x *Error, k guard.Known) *Error {
 	if x.Kind == Coded { // of which it tells that somebody asked
 		heeded.NotTypes = k.NotTypes
 	}
-	return x.knowing(heeded)
+	if y := x.knowing(heeded); !y.Contradicts() {
+		return y
+	}
+	return nil
 }
 
 // knowing returns the error with something more that is known of it.
@@ -175,6 +178,9 @@ func (e *Errors) refuted(x *Error, k guard.Known) bool {
 	open := x.Kind == External || x.Kind == Unknown || x.Kind.Symbolic() || x.Kind == Answered && x.Type == ""
 	if len(k.IsTypes) > 0 && !open && !e.hasType(x.Type, k.IsTypes) {
 		return true
+	}
+	if x.Kind == External && wire.Standard(packageOf(x.Name)) && len(k.IsTypes) > 0 && !slices.ContainsFunc(k.IsTypes, func(t string) bool { return !e.w.Own(e.w.Package(packageOf(t))) }) {
+		return true // the standard library does not know the program's types
 	}
 	named := (x.Kind == Sentinel || x.Kind == Coded) && slices.Contains(k.Not, x.Name)
 	ended := x.Kind == Canceled && slices.Contains(k.Not, "context.Canceled")

@@ -88,11 +88,19 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 		return leading(parts), true
 	case errlib.AsksAs: // errors.AsType returns what it finds
 		if t, ok := call.Type().(*types.Tuple); ok && t.Len() > 0 {
-			return join(e.answersOf(f.Error(), at, program.TypeName(t.At(0).Type())), Set{unknown(name)}), true
+			found := t.At(0).Type()
+			if e.isFound(found) {
+				return e.taken(f.Error(), at, []string{program.TypeName(found)}), true
+			}
+			return join(e.answersOf(f.Error(), at, program.TypeName(found)), Set{unknown(name)}), true
 		}
 	case errlib.Hands:
 		if err := f.Error(); err != nil && e.w.CarriesError(err.Type()) {
-			return e.At(err, at).opened(), true
+			s := e.At(err, at)
+			if f.Inner {
+				s = s.holding()
+			}
+			return s.opened(), true
 		}
 		return Set{unknown(name)}, true
 	}

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
@@ -66,11 +67,11 @@ func (e *Errors) textOf(v ssa.Value) text {
 		}
 		return text{args: r}
 	case *ssa.Call:
-		switch name := program.CalleeName(v.Common()); {
-		case name == "fmt.Sprintf" && len(v.Call.Args) == 2:
-			t, p := e.text(v.Call.Args[0])
-			return text{t, p.Join(e.t.All(program.Variadic(v.Call.Args[1])))}
-		case name == "fmt.Sprint" || name == "fmt.Sprintln":
+		if format, operands := spoken(v); format != nil {
+			t, p := e.text(format)
+			return text{t, p.Join(e.t.All(program.Variadic(operands)))}
+		}
+		if name := program.CalleeName(v.Common()); name == "fmt.Sprint" || name == "fmt.Sprintln" {
 			var t string
 			r := taint.Taint{}
 			for _, x := range program.Variadic(v.Call.Args[0]) {
@@ -102,10 +103,10 @@ func (e *Errors) textParam(v ssa.Value) int {
 		v = m.X
 	}
 	if call, ok := v.(*ssa.Call); ok {
-		switch program.CalleeName(call.Common()) {
-		case "fmt.Sprintf":
-			v = call.Call.Args[0]
-		case "fmt.Sprint":
+		if format, _ := spoken(call); format != nil {
+			return e.textParam(format)
+		}
+		if program.CalleeName(call.Common()) == "fmt.Sprint" {
 			if list := program.Variadic(call.Call.Args[0]); len(list) == 1 {
 				v = list[0]
 			}
@@ -115,6 +116,21 @@ func (e *Errors) textParam(v ssa.Value) int {
 		return i + 1
 	}
 	return 0
+}
+
+// spoken returns the text that a call returns, as it is or as the format of operands: of
+// fmt.Sprintf, or of a new error of which somebody asks what it says. Both are nil for any
+// other call, operands where there are none.
+func spoken(call *ssa.Call) (format, operands ssa.Value) {
+	if program.CalleeName(call.Common()) == "fmt.Sprintf" && len(call.Call.Args) == 2 {
+		return call.Call.Args[0], call.Call.Args[1]
+	}
+	if made, ok := errlib.Told(call).(*ssa.Call); ok {
+		if f, ok := errlib.OfCall(made); ok && f.Role == errlib.Makes {
+			return f.Argument(f.Text), f.Argument(f.Func.Operands)
+		}
+	}
+	return nil, nil
 }
 
 // printable reports whether a parameter of the type may be a text: a string, or
@@ -200,6 +216,7 @@ func (e *Errors) partOfError(v ssa.Value) bool {
 // struct have that with them.
 func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 	var lists []Set
+	var said []ssa.Value // new errors that are made for their texts
 	seen := make(map[ssa.Value]bool)
 	work := []ssa.Value{v}
 	for len(work) > 0 {
@@ -209,10 +226,18 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 			continue
 		}
 		seen[v] = true
+		if call, ok := v.(*ssa.Call); ok {
+			if format, _ := spoken(call); format != nil {
+				said = append(said, errlib.Told(call))
+			}
+		}
 		if program.IsErrorInterface(v.Type()) || e.partOfError(v) {
 			s, ok := e.beside(v, at, code)
 			if !ok {
 				s = e.At(v, at)
+			}
+			if slices.Contains(said, v) {
+				s = s.holding()
 			}
 			last := at.Block.Instrs[len(at.Block.Instrs)-1]
 			lists = append(lists, e.settleAll(s, last.Pos(), at.Block))

@@ -86,6 +86,12 @@ func New(w *wire.Package) *Errors {
 	e.c = guard.New(w.Program, e.t)
 	e.c.Answers = e.answers
 	e.c.Kinds = e.ofKinds
+	e.c.Elsewhere = func(fn *types.Func) *guard.Sorting {
+		if f := e.imported(fn, fieldSorts); f != nil {
+			return f.Sorts
+		}
+		return nil
+	}
 	e.solver.Eval = e.eval
 	e.solver.Equal = Set.Equal
 	e.solver.Widen = func(n node) Set {

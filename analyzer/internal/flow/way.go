@@ -233,6 +233,11 @@ func (s Set) opened() Set {
 	})
 }
 
+// holding returns errors without those that are nothing but a text: there is none inside.
+func (s Set) holding() Set {
+	return slices.DeleteFunc(slices.Clone(s), func(x *Error) bool { return x.Kind == Plain && x.Type == "" && x.Around == 0 })
+}
+
 // bare returns errors without what was around them.
 func (s Set) bare() Set {
 	return s.each(func(x *Error) *Error {

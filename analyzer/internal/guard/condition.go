@@ -79,6 +79,10 @@ type Conditions struct {
 	// nil stands for yes.
 	Kinds func(types.Type) bool
 
+	// Elsewhere returns what a function of another package makes of the error that it is
+	// given. nil stands for a function that returns nil: it is not known.
+	Elsewhere func(*types.Func) *Sorting
+
 	p     *program.Program
 	t     *taint.Values
 	above map[*ssa.BasicBlock][]read
@@ -89,6 +93,8 @@ type Conditions struct {
 	denied map[*ssa.Function]map[ssa.Value][]denial
 	stored map[ssa.Value]map[int]bool // the fields of structs that a function sets
 	bodies fixpoint.Solver[question, Cond]
+
+	sortings map[*ssa.Function]*Sorting
 }
 
 // A read is a guard that was read: what it says, if anything, and the value
@@ -106,6 +112,8 @@ func New(p *program.Program, t *taint.Values) *Conditions {
 		p: p, t: t,
 		above: make(map[*ssa.BasicBlock][]read),
 		facts: make(map[*ssa.Function]*facts),
+
+		sortings: make(map[*ssa.Function]*Sorting),
 	}
 	c.asks.Eval = c.ask
 	c.asks.Equal = func(a, b []answer) bool {
@@ -411,13 +419,19 @@ func (c *Conditions) ownState(v ssa.Value) bool {
 	return false
 }
 
-// Outlives reports whether a function is returned by the one around it, so that what it
-// has of that is still there the next time.
+// Outlives reports whether a function is returned by the one around it, as it is or in
+// another function that is made with it, so that what it has of that is still there the
+// next time.
 func (c *Conditions) Outlives(fn *ssa.Function) bool {
 	made := c.p.Closer(fn)
 	return made != nil && program.Any(program.Reached(func(v ssa.Value) (list []ssa.Value) {
 		for to := range program.Referrers[*ssa.ChangeType](v) {
 			list = append(list, to)
+		}
+		for call := range program.Referrers[*ssa.Call](v) {
+			if program.IsFunc(call.Type()) {
+				list = append(list, call)
+			}
 		}
 		return list
 	}, ssa.Value(made)), func(v ssa.Value) bool {

@@ -62,6 +62,16 @@ func (k Known) lacking(o Known) (out []string) {
 	return out
 }
 
+// Contradicts reports whether a field holds nothing that it may hold.
+func (k Known) Contradicts() bool {
+	return slices.ContainsFunc(k.Has, func(one string) bool {
+		name, _, _ := strings.Cut(one, "=")
+		return !slices.ContainsFunc(k.Has, func(other string) bool {
+			return strings.HasPrefix(other, name+"=") && !slices.Contains(k.HasNot, other)
+		})
+	})
+}
+
 // asksOf reports whether one of a list is about a name: a field, or a field of a type.
 func asksOf(list []string, name string) bool {
 	return slices.ContainsFunc(list, func(h string) bool { return strings.HasPrefix(h, name) })
@@ -90,6 +100,10 @@ func (c *Conditions) fieldAsked(x, y ssa.Value, truth bool) (out []answer) {
 	for _, of := range c.fieldOf(x) {
 		typ, field := errorField(x)
 		answers(of, Holding(typ, field, constant))
+	}
+	if err, s := c.sortedBy(x); s != nil {
+		typ, field := errorField(x)
+		out = append(out, answer{c.p.CopyOf(err), s.asked(Holding(typ, field, constant), truth)})
 	}
 	return out
 }

@@ -217,7 +217,7 @@ func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
 		return Known{}
 	}
 	k := c.read(err, at)
-	k.Ways = c.ways(err, at)
+	k.Ways = slices.Concat(k.Ways, c.ways(err, at))
 	for _, u := range c.factsOf(at.Block.Parent()).unread[c.p.CopyOf(err)] {
 		if !c.caught(u, at.Block) {
 			continue

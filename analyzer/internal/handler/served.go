@@ -116,7 +116,8 @@ func (f *finder) knowsMethods(fn *ssa.Function) bool {
 		}
 		return f.calledIn(fn)
 	}, fn), func(fn *ssa.Function) bool {
-		return f.w.Local(fn) && (f.w.Dispatches(fn) || f.w.MethodOf(fn) != "")
+		_, registered := f.w.Registered()[fn]
+		return f.w.Local(fn) && (f.w.Dispatches(fn) || registered)
 	})
 }
 

@@ -3,6 +3,7 @@
 package program
 
 import (
+	"go/constant"
 	"go/types"
 	"iter"
 
@@ -122,6 +123,14 @@ func isContainer(t types.Type) bool {
 
 // IsString reports whether t is a string type.
 func IsString(t types.Type) bool { return hasInfo(t, types.IsString) }
+
+// Zero returns the zero value of a number or a text.
+func Zero(t types.Type) *ssa.Const {
+	if IsString(t) {
+		return ssa.NewConst(constant.MakeString(""), t)
+	}
+	return ssa.NewConst(constant.MakeInt64(0), t)
+}
 
 // IsInteger reports whether t is an integer type.
 func IsInteger(t types.Type) bool { return hasInfo(t, types.IsInteger) }

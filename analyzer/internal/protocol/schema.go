@@ -60,7 +60,7 @@ const anyMethod = ""
 
 // kinds are the kinds of fields; of two fields of one name that are not told
 // apart by the method, the first one counts.
-var kinds = []Kind{SessionID, TerminalID, TaskID, ChatID, AgentID, File, FileToWrite, Directory, Choice, Cursor, Words, Content, Transport, Version, Other}
+var kinds = []Kind{SessionID, TerminalID, TaskID, ChatID, AgentID, File, FileToWrite, Resource, Directory, Choice, Cursor, Words, Content, Transport, Version, Other}
 
 func schema(methods map[string][]fields) *Schema {
 	return &Schema{methods, sync.OnceValue(func() map[string]map[string]Kind {
@@ -210,7 +210,7 @@ var acpSchema = schema(map[string][]fields{
 	"proxy/initialize":  {ofHandshake},
 	"proxy/successor":   {{Other: "method params"}},
 	"nes/start":         {ofSession, {Other: "workspaceUri workspaceFolders repository"}},
-	"nes/suggest":       {ofSession, {Other: "uri version position selection triggerKind context"}},
+	"nes/suggest":       {ofSession, {Resource: "uri", Other: "version position selection triggerKind context"}},
 	"nes/close":         {ofSession},
 })
 

@@ -282,7 +282,7 @@ func (w *Package) register(instr ssa.Instruction) {
 	}
 	before := len(w.entries)
 	for _, v := range values {
-		meant, _ := w.FuncsOf(program.Use{V: v})
+		meant := w.madeWith(program.Use{V: v})
 		if call, ok := v.(*ssa.Call); ok { // a function around the one that is meant
 			var inner []program.Callee
 			for _, a := range call.Call.Args {
@@ -302,6 +302,31 @@ func (w *Package) register(instr ssa.Instruction) {
 	if table, ok := instr.(*ssa.MapUpdate); ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
 		w.entries = append(w.entries, Registration{Method: method, Pos: instr.Pos()})
 	}
+}
+
+// madeWith returns the functions that a value may be, and those that one of another package
+// was made with.
+func (w *Package) madeWith(u program.Use) (list []program.Callee) {
+	seen := make(map[*ssa.Function]bool)
+	var add func(u program.Use)
+	add = func(u program.Use) {
+		if u.V == nil || !program.IsFunc(u.V.Type()) {
+			return
+		}
+		more, _ := w.FuncsOf(u)
+		for _, c := range more {
+			if seen[c.Fn] && len(c.Outer) == 0 {
+				continue
+			}
+			seen[c.Fn] = true
+			list = append(list, c)
+			for _, outer := range c.Outer {
+				add(outer)
+			}
+		}
+	}
+	add(u)
+	return list
 }
 
 // registerAll notes that functions are registered for a method. also returns what one is

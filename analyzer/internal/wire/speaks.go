@@ -326,6 +326,10 @@ func (w *Package) carries() bool {
 			look(types.Unalias(program.Deref(i.Type())))
 		case *ssa.MakeMap:
 			coded = coded || isObject(i)
+		case *ssa.Store: // of any type, as the field has it
+			fa, ok := i.Addr.(*ssa.FieldAddr)
+			m, boxed := i.Val.(*ssa.MakeInterface)
+			coded = coded || ok && boxed && JSONName(fa.X.Type(), fa.Field) == "error" && w.ErrorType(m.X.Type()) != nil
 		}
 	}
 	return frame && coded

@@ -1,0 +1,166 @@
+// What does a question say about an error that a function has made one of the program's own?
+
+package guard
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// Programs that tell kinds of errors apart by a field often begin with a function that
+// makes any error one of the type with that field: func Of(err error) *Fault returns the
+// Fault in err or, if there is none, a new one of some kind. A question about the field of
+// what it returns is one about the error that it was given.
+
+// A Sorting is what a function makes of the error that it is given: one of a type, in a
+// different way for different errors.
+type Sorting struct {
+	Param int // of the function, which is the error
+	Ways  []Sorted
+}
+
+// A Sorted is a way to an error of the type.
+type Sorted struct {
+	Known Known    // what is known of the error that was given
+	Found bool     // the one of the type that is inside it is returned
+	Holds []string // else a new one, whose fields hold this; see Holding
+}
+
+// Sorts returns what a function of the package makes of the error that it is given; nil
+// if that is not understood.
+func (c *Conditions) Sorts(fn *ssa.Function) *Sorting {
+	s, known := c.sortings[fn]
+	if !known {
+		c.sortings[fn] = nil // while it is read
+		s = c.sorting(fn)
+		c.sortings[fn] = s
+	}
+	return s
+}
+
+func (c *Conditions) sorting(fn *ssa.Function) *Sorting {
+	results := fn.Signature.Results()
+	if results.Len() != 1 || types.IsInterface(results.At(0).Type()) || !program.IsError(results.At(0).Type()) {
+		return nil
+	}
+	s := &Sorting{Param: slices.IndexFunc(fn.Params, func(p *ssa.Parameter) bool { return program.IsErrorInterface(p.Type()) })}
+	if s.Param < 0 {
+		return nil
+	}
+	given := fn.Params[s.Param]
+	for _, ret := range program.Returns(fn) {
+		w := Sorted{Known: c.read(given, program.Place{Block: ret.Block()})}
+		switch from := c.TakenFrom(ret.Results[0]); {
+		case from == given:
+			w.Found = true
+		case program.IsNil(ret.Results[0]) && w.Known.Nil:
+			continue
+		default:
+			if w.Holds = fieldsOf(c.p, ret.Results[0], nil); w.Holds == nil {
+				return nil
+			}
+		}
+		s.Ways = append(s.Ways, w)
+	}
+	return s
+}
+
+// fieldsOf returns what the fields of a new error hold that are constants: of a composite
+// literal, or of one that a function makes, with its parameters.
+func fieldsOf(p *program.Program, v ssa.Value, args []ssa.Value) (holds []string) {
+	switch v := v.(type) {
+	case *ssa.Call:
+		fn := v.Call.StaticCallee()
+		if fn == nil || args != nil {
+			return nil
+		}
+		returns := program.Returns(fn)
+		if len(returns) != 1 || len(returns[0].Results) != 1 || len(v.Call.Args) == 0 {
+			return nil
+		}
+		return fieldsOf(p, returns[0].Results[0], v.Call.Args)
+	case *ssa.Alloc:
+		typ := program.Deref(v.Type())
+		s, ok := typ.Underlying().(*types.Struct)
+		if !ok {
+			return nil
+		}
+		stored := make(map[int][]ssa.Value)
+		for fa, store := range program.FieldStores(v) {
+			stored[fa.Field] = append(stored[fa.Field], store.Val)
+		}
+		holds = []string{}
+		for i := range s.NumFields() {
+			f := s.Field(i)
+			if !program.IsInteger(f.Type()) && !program.IsString(f.Type()) || !p.SetLocally(f) {
+				continue
+			}
+			var is ssa.Value = program.Zero(f.Type())
+			if list := stored[i]; len(list) > 1 {
+				continue
+			} else if len(list) == 1 {
+				is = list[0]
+			}
+			if i := program.ParameterOf(is); i >= 0 && i < len(args) {
+				is = args[i]
+			}
+			if k, ok := program.Unconvert(is).(*ssa.Const); ok && k.Value != nil {
+				holds = append(holds, Holding(program.TypeName(typ), f.Name(), k))
+			}
+		}
+		return holds
+	}
+	return nil
+}
+
+// sortedBy returns the error that a function was given of whose result a value is a field,
+// and what the function makes of errors; nil if there is none.
+func (c *Conditions) sortedBy(v ssa.Value) (err ssa.Value, s *Sorting) {
+	of, _ := program.LoadedField(program.Unconvert(v))
+	call, ok := of.(*ssa.Call)
+	if !ok || call.Call.StaticCallee() == nil {
+		return nil, nil
+	}
+	fn := program.Origin(call.Call.StaticCallee())
+	if obj, ok := fn.Object().(*types.Func); ok && !c.p.Local(fn) && c.Elsewhere != nil {
+		s = c.Elsewhere(obj)
+	} else if c.p.Local(fn) {
+		s = c.Sorts(fn)
+	}
+	if s == nil || s.Param >= len(call.Call.Args) {
+		return nil, nil
+	}
+	return call.Call.Args[s.Param], s
+}
+
+// asked returns what is known of the error that was given, if a field of what became of it
+// holds a constant, or does not.
+func (s *Sorting) asked(holding string, truth bool) Known {
+	name, _, _ := strings.Cut(holding, "=")
+	var ways []Known
+	for _, w := range s.Ways {
+		i := slices.IndexFunc(w.Holds, func(h string) bool { return strings.HasPrefix(h, name+"=") })
+		switch {
+		case w.Found && truth:
+			ways = append(ways, w.Known.And(Known{Has: []string{holding}}))
+		case w.Found:
+			ways = append(ways, w.Known.And(Known{HasNot: []string{holding}}))
+		case i < 0: // what the field holds is not known
+			ways = append(ways, w.Known.And(Known{Opaque: true}))
+		case (w.Holds[i] == holding) == truth:
+			ways = append(ways, w.Known)
+		}
+	}
+	switch len(ways) {
+	case 0:
+		return Known{Opaque: true}
+	case 1:
+		return ways[0]
+	}
+	return Known{Ways: [][]Known{ways}}
+}
