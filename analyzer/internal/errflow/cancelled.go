@@ -5,6 +5,7 @@ package errflow
 import (
 	"cmp"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -55,10 +56,20 @@ func (c *collector) classified(x *flow.Error, given flow.Set, method string, rel
 }
 
 // atHandler returns the end of a request as an error of the handler that returns it: a
-// helper that finds it out does what it should, and the handler has to tell.
+// helper that finds it out does what it should, and the handler has to tell. Of handlers
+// that stand around one another it is the innermost.
 func (c *collector) atHandler(h *handler.Handler, x *flow.Error, sink token.Pos, related []Related) (*flow.Error, []Related) {
 	if x.Func == h.Fn.Name() {
 		return x, related
+	}
+	for _, r := range append([]flow.Relay{{Site: x.Site}}, x.Relays()...) {
+		if b := c.e.w.BlockOf(r.Pos); b != nil && types.Identical(b.Parent().Signature.Params(), h.Fn.Signature.Params()) && types.Identical(b.Parent().Signature.Results(), h.Fn.Signature.Results()) {
+			if r.Same(x.Site) {
+				return x, related
+			}
+			sink = r.Pos
+			break
+		}
 	}
 	y := x.Copy()
 	y.Way = y.Way.Through(append(x.Relays(), flow.Relay{Site: x.Site}))
@@ -187,6 +198,14 @@ func (e *engine) madeOf(ctx ssa.Value) (from []ssa.Value) {
 	list, _, _ := e.w.Sources(program.Use{V: ctx, At: program.PlaceOf(ctx)})
 	for _, u := range list {
 		from = append(from, u.V)
+	}
+	if p, ok := ctx.(*ssa.Parameter); ok && len(from) == 0 {
+		i := program.ParameterOf(p) + p.Parent().Signature.Params().Len() - len(p.Parent().Params) // without the receiver
+		for _, call := range e.w.MayCall(p.Parent()) {
+			if args := program.Arguments(call.Common()); i >= 0 && i < len(args) {
+				from = append(from, args[i])
+			}
+		}
 	}
 	return from
 }

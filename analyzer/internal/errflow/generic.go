@@ -135,7 +135,7 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 			c.misused(inner, code, cmp.Or(method, inner.Method, x.Method), ErrorStyle{}, related)
 		}
 	}
-	if code.Open || code.Nil {
+	if code.Open || code.Nil || x.Reported {
 		return
 	}
 	if !c.generic(x) {

@@ -120,7 +120,7 @@ func (e *engine) takes(fn *types.Func, note func(*handler.TakesFact)) {
 // slots exports what becomes of the errors of a function that other packages may
 // give: it, or a function that returns it or a table with it.
 func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
-	if n := program.Named(fn.V.Type()); n != nil && !fact.Returned && fact.Mapper == (program.Site{}) && e.called[n] == nil {
+	if n := program.Named(program.Unconvert(fn.V).Type()); n != nil && !fact.Returned && fact.Mapper == (program.Site{}) && e.called[n] == nil {
 		if e.called == nil {
 			e.called = make(map[*types.Named]*handler.SinkFact)
 		}

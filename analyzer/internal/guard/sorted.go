@@ -53,15 +53,13 @@ func (c *Conditions) sorting(fn *ssa.Function) *Sorting {
 		return nil
 	}
 	given := fn.Params[s.Param]
-	for _, ret := range program.Returns(fn) {
+	for ret, v := range c.returns(question{fn, 0, becomesError}) {
 		w := Sorted{Known: c.read(given, program.Place{Block: ret.Block()})}
-		switch from := c.TakenFrom(ret.Results[0]); {
+		switch from := c.TakenFrom(v); {
 		case from == given:
 			w.Found = true
-		case program.IsNil(ret.Results[0]) && w.Known.Nil:
-			continue
 		default:
-			if w.Holds = fieldsOf(c.p, ret.Results[0], nil); w.Holds == nil {
+			if w.Holds = fieldsOf(c.p, v, nil); w.Holds == nil {
 				return nil
 			}
 		}

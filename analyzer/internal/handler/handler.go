@@ -343,6 +343,9 @@ func (f *finder) newHandler(lib *sdk.Library, pkg *types.Package, fn *ssa.Functi
 	for _, i := range []int{shape.Request, shape.Method} {
 		if i >= 0 && i < params.Len() {
 			h.Env[first+i] = taint.RequestNamed(params.At(i).Name(), params.At(i).Type())
+			if i == shape.Method {
+				h.Env[first+i] = taint.MethodNamed(params.At(i).Name())
+			}
 		}
 	}
 	return h

@@ -19,6 +19,12 @@ func Request(p *ssa.Parameter) Taint { return RequestNamed(p.Name(), p.Type()) }
 // peer's message.
 func RequestNamed(name string, t types.Type) Taint { return Taint{From: Peer}.With(name, telling(t)) }
 
+// MethodNamed returns the taint of a parameter with a name that holds the method of the
+// peer's message.
+func MethodNamed(name string) Taint {
+	return Taint{From: Peer, Fields: []string{methodField}}.With(name)
+}
+
 // Contexts says, for each function of the package, what its parameters, free variables
 // and what it receives over channels are made of, joined over all calls and sends that
 // lead there from a seed or from a function that gets raw messages.

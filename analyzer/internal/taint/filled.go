@@ -66,7 +66,16 @@ func (t *Values) variable(a *ssa.Alloc, field string) Taint {
 // fields returns what the fields of a struct are made of, if they are set one by one.
 func (t *Values) fields(a *ssa.Alloc) (out []Field) {
 	for fa := range program.Referrers[*ssa.FieldAddr](a) {
-		if f := program.FieldOf(a.Type(), fa.Field); f != nil && !slices.ContainsFunc(out, func(o Field) bool { return o.Name == f.Name() }) {
+		f := program.FieldOf(a.Type(), fa.Field)
+		if promotes(f) { // its fields are the struct's own
+			for inner, s := range program.FieldStores(fa) {
+				if of := program.FieldOf(inner.X.Type(), inner.Field); of != nil {
+					out = append(out, Field{of.Name(), t.Of(s.Val)})
+				}
+			}
+			continue
+		}
+		if f != nil && !slices.ContainsFunc(out, func(o Field) bool { return o.Name == f.Name() }) {
 			of := t.solver.Get(key{v: a, field: f.Name()})
 			if _, ok := f.Type().Underlying().(*types.Struct); ok {
 				of = of.Selected() // its own fields are not told apart
@@ -75,6 +84,16 @@ func (t *Values) fields(a *ssa.Alloc) (out []Field) {
 		}
 	}
 	return out
+}
+
+// promotes reports whether a field is an embedded struct, whose fields are those of the
+// struct around it.
+func promotes(f *types.Var) bool {
+	if f == nil || !f.Embedded() {
+		return false
+	}
+	_, ok := f.Type().Underlying().(*types.Struct)
+	return ok
 }
 
 // put returns what a function puts into the variable at an address, or into one field
@@ -194,14 +213,23 @@ func (t *Values) filled(addr ssa.Value, call ssa.CallInstruction) Taint {
 func (t *Values) filledBy(call ssa.CallInstruction, arg int) Taint {
 	c := call.Common()
 	fn := program.Origin(c.StaticCallee())
-	env := func() []Taint {
-		return t.Env(call, program.Callee{Fn: fn, Bindings: closureBindings(c.Value)}, nil, call.Parent())
-	}
 	if t.w.Local(fn) {
-		return t.fills(fn, arg).In(env())
+		return t.fills(fn, arg).In(t.Env(call, program.Callee{Fn: fn, Bindings: closureBindings(c.Value)}, nil, call.Parent()))
 	}
 	if known, ok := t.imported(fn.Object().(*types.Func)); ok && arg < len(known.Fills) {
-		return known.Fills[arg].In(env())
+		return known.Fills[arg].In(t.given(call, fn))
 	}
 	return Taint{}
+}
+
+// given returns what a call gives a function of another package, which does not know
+// whose message it gets: the peer's has the peer's params.
+func (t *Values) given(call ssa.CallInstruction, fn *ssa.Function) []Taint {
+	env := t.Env(call, program.Callee{Fn: fn}, nil, call.Parent())
+	for i, a := range call.Common().Args {
+		if i < len(env) && t.w.Frame(a.Type()) && t.w.OfPeer(a) {
+			env[i].From |= Peer
+		}
+	}
+	return env
 }

@@ -220,7 +220,7 @@ func (t *Values) compute(v ssa.Value) Taint {
 // name of the state's owner.
 func (t *Values) field(x ssa.Value, i int) Taint {
 	f := program.FieldOf(x.Type(), i)
-	if f == nil {
+	if f == nil || promotes(f) {
 		return t.Of(x)
 	}
 	var r Taint
@@ -387,7 +387,7 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 	}
 	if obj != nil {
 		if known, ok := t.imported(obj); ok && index < len(known.Results) {
-			return known.Results[index].In(t.Env(call, program.Callee{Fn: fn}, nil, call.Parent())).With(short)
+			return known.Results[index].In(t.given(call, fn)).With(short)
 		}
 	}
 	if obj != nil && t.w.Own(obj.Pkg()) {

@@ -42,7 +42,7 @@ type message struct {
 	Error   any             `json:"error,omitempty"`
 }
 
-// Handler answers one method.
+// Handler answers one method. Whoever calls it may have a type of its own for that.
 type Handler func(ctx context.Context, params json.RawMessage) (any, error)
 
 // Bind makes a handler of a function.
@@ -74,7 +74,7 @@ func (s *Server) Serve(ctx context.Context, line []byte) {
 		s.answer(m.ID, nil, New(-32601, "Method not found"))
 		return
 	}
-	res, err := h(ctx, m.Params)
+	res, err := called(h).with(ctx, m.Params)
 	s.answer(m.ID, res, err)
 }
 
@@ -84,4 +84,11 @@ func (s *Server) answer(id json.RawMessage, res any, err error) {
 		m.Result, m.Error = nil, From(err)
 	}
 	_ = json.NewEncoder(s.Out).Encode(m)
+}
+
+type called Handler
+
+func (c called) with(ctx context.Context, params json.RawMessage) (any, error) {
+	defer func() {}()
+	return c(ctx, params)
 }
