@@ -192,20 +192,8 @@ func (e *engine) ending(ctx ssa.Value) handler.Ending {
 
 // madeOf returns the contexts that a context is, or is made of.
 func (e *engine) madeOf(ctx ssa.Value) (from []ssa.Value) {
-	if call, index := program.CallOf(ctx); call != nil {
-		return e.parents(call, index)
-	}
-	list, _, _ := e.w.Sources(program.Use{V: ctx, At: program.PlaceOf(ctx)})
-	for _, u := range list {
+	for _, u := range e.errors.ContextsOf(program.Use{V: ctx, At: program.PlaceOf(ctx)}) {
 		from = append(from, u.V)
-	}
-	if p, ok := ctx.(*ssa.Parameter); ok && len(from) == 0 {
-		i := program.ParameterOf(p) + p.Parent().Signature.Params().Len() - len(p.Parent().Params) // without the receiver
-		for _, call := range e.w.MayCall(p.Parent()) {
-			if args := program.Arguments(call.Common()); i >= 0 && i < len(args) {
-				from = append(from, args[i])
-			}
-		}
 	}
 	return from
 }
@@ -229,30 +217,6 @@ func (e *engine) wanted(x *flow.Error, a protocol.Answer, code int64) bool {
 	}
 	withdrawn := func(ctx ssa.Value) bool { return ctx != nil && e.ending(ctx) == handler.ByWithdrawal }
 	return code == requestCancelled && (withdrawn(x.Context()) || e.endedBy(x.Conds, withdrawn))
-}
-
-// parents returns the contexts from which a call makes the one that it returns.
-func (e *engine) parents(call *ssa.Call, index int) []ssa.Value {
-	if program.CalleeName(call.Common()) == "context.WithoutCancel" {
-		return nil
-	}
-	var out []ssa.Value
-	callees, _ := e.w.Callees(call, nil)
-	for _, c := range callees {
-		if e.w.Local(c.Fn) {
-			for _, ret := range program.Returns(c.Fn) {
-				out = append(out, ret.Results[index])
-			}
-		}
-	}
-	if len(out) == 0 {
-		for _, a := range call.Call.Args {
-			if program.IsContext(a.Type()) {
-				out = append(out, a)
-			}
-		}
-	}
-	return out
 }
 
 // received says which messages end the contexts that a function gets with messages of

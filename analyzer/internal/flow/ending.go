@@ -4,6 +4,7 @@ package flow
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -15,7 +16,7 @@ import (
 // context, or one that this context is made of, as a call sees them.
 func (e *Errors) causesOfEnd(call *ssa.Call, ctx ssa.Value) Set {
 	var lists []Set
-	for u := range program.Reached(e.madeOf, program.Use{V: ctx, At: program.PlaceOf(call)}) {
+	for u := range program.Reached(e.ContextsOf, program.Use{V: ctx, At: program.PlaceOf(call)}) {
 		made, _ := program.CallOf(u.V)
 		if made == nil {
 			continue
@@ -33,18 +34,42 @@ func (e *Errors) causesOfEnd(call *ssa.Call, ctx ssa.Value) Set {
 	return join(lists...)
 }
 
-// madeOf returns the contexts that a context is a copy of or is made of.
-func (e *Errors) madeOf(ctx program.Use) []program.Use {
+// ContextsOf returns the contexts that a context is a copy of or is made of: what the
+// callers of a function pass, what a function returns, or else the contexts that it is
+// given. With context.WithoutCancel, none of them ends it.
+func (e *Errors) ContextsOf(ctx program.Use) (list []program.Use) {
 	made, _ := program.CallOf(ctx.V)
 	if made == nil {
-		from, _, _ := e.w.Sources(ctx)
-		return from
+		list, _, _ = e.w.Sources(ctx)
+		if p, ok := ctx.V.(*ssa.Parameter); ok && len(list) == 0 {
+			list = e.passedTo(p)
+		}
+		return list
 	}
-	if _, derived := errlib.EndsWith(program.CalleeName(made.Common())); derived {
-		return []program.Use{{V: made.Call.Args[0], At: program.PlaceOf(made), In: ctx.In}}
+	if program.CalleeName(made.Common()) == "context.WithoutCancel" {
+		return nil
 	}
-	from, _, _ := e.w.Returned(ctx)
-	return from
+	if list, _, _ = e.w.Returned(ctx); len(list) > 0 {
+		return list
+	}
+	for _, a := range made.Call.Args {
+		if program.IsContext(a.Type()) {
+			list = append(list, program.Use{V: a, At: program.PlaceOf(made), In: ctx.In})
+		}
+	}
+	return list
+}
+
+// passedTo returns what calls over interfaces and function values pass for a parameter.
+func (e *Errors) passedTo(p *ssa.Parameter) (list []program.Use) {
+	fn := p.Parent()
+	i := slices.Index(fn.Params, p) + fn.Signature.Params().Len() - len(fn.Params) // without the receiver
+	for _, call := range e.w.MayCall(fn) {
+		if args := program.Arguments(call.Common()); i >= 0 && i < len(args) {
+			list = append(list, program.Use{V: args[i], At: program.Place{Block: call.Block()}})
+		}
+	}
+	return list
 }
 
 // given returns the errors that an instruction gets, also from its function's

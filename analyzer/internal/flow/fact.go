@@ -116,7 +116,7 @@ func (e *Errors) inContexts(fn *ssa.Function, s Set) Set {
 		if x.Kind != Canceled || x.Context() == nil {
 			return x
 		}
-		for u := range program.Reached(e.madeOf, program.Use{V: x.Context(), At: program.PlaceOf(x.Context())}) {
+		for u := range program.Reached(e.ContextsOf, program.Use{V: x.Context(), At: program.PlaceOf(x.Context())}) {
 			if p, ok := u.V.(*ssa.Parameter); ok && p.Parent() == fn {
 				y := x.Copy()
 				y.Call = &OpenCall{Ctx: slices.Index(fn.Params, p) + 1}

@@ -433,13 +433,6 @@ func (c *Conditions) Outlives(fn *ssa.Function) bool {
 				list = append(list, call)
 			}
 		}
-		for s := range program.Referrers[*ssa.Store](v) { // to a result that deferred calls may read
-			if a, ok := s.Addr.(*ssa.Alloc); ok && s.Val == v {
-				for load := range program.Referrers[*ssa.UnOp](a) {
-					list = append(list, load)
-				}
-			}
-		}
 		return list
 	}, ssa.Value(made)), func(v ssa.Value) bool {
 		return program.Any(program.Referrers[*ssa.Return](v), func(*ssa.Return) bool { return true })

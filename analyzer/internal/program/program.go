@@ -128,6 +128,7 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool, adapts func(*type
 	p.collect()
 	for _, fn := range p.Funcs {
 		inPlace(fn)
+		direct(fn)
 	}
 	for instr := range Instructions(p.Funcs...) {
 		p.index(instr)
