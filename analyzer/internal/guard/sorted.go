@@ -44,12 +44,8 @@ func (c *Conditions) Sorts(fn *ssa.Function) *Sorting {
 }
 
 func (c *Conditions) sorting(fn *ssa.Function) *Sorting {
-	results := fn.Signature.Results()
-	if results.Len() != 1 || types.IsInterface(results.At(0).Type()) || !program.IsError(results.At(0).Type()) {
-		return nil
-	}
 	s := &Sorting{Param: slices.IndexFunc(fn.Params, func(p *ssa.Parameter) bool { return program.IsErrorInterface(p.Type()) })}
-	if s.Param < 0 {
+	if s.Param < 0 || fn.Signature.Results().Len() != 1 {
 		return nil
 	}
 	given := fn.Params[s.Param]
