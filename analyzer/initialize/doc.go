@@ -58,7 +58,8 @@
 //   - a method that another type answers, that a table or a branch of the
 //     package is for, or that answers with something else as well
 //   - -32000 from an agent with methods of its own, one of which may be a login,
-//     unless the environment lacks something
+//     unless the environment lacks something, and from one that tells of something
+//     of its own in _meta
 //
 // # When to ignore it
 //

@@ -28,6 +28,8 @@ const (
 	versionField = "protocolVersion"
 	// loginField is where the answer says how to log in.
 	loginField = "authMethods"
+	// metaField is where an answer says what the protocol does not have.
+	metaField = "_meta"
 
 	methodNotFound     = -32601 // the receiver does not have the method
 	authRequired       = -32000 // the peer has to log in first
@@ -374,11 +376,16 @@ func (e *engine) extends(fn *ssa.Function) bool {
 	})
 }
 
-// offersLogin reports whether one of the answers to initialize may offer a login.
+// offersLogin reports whether one of the answers to initialize may offer a login, be it
+// one of the agent's own, of which it tells beside what the protocol has.
 func (c *collector) offersLogin(answers []reply) bool {
-	return slices.ContainsFunc(answers, func(r reply) bool {
-		list, _, complete := c.e.inside(r.whole(), loginField)
+	has := func(of part, field string) bool {
+		list, _, complete := c.e.inside(of, field)
 		return !complete || slices.ContainsFunc(list, func(h part) bool { return !empty(h.V) })
+	}
+	return slices.ContainsFunc(answers, func(r reply) bool {
+		capabilities, _, _ := c.e.inside(r.whole(), "agentCapabilities")
+		return has(r.whole(), loginField) || has(r.whole(), metaField) || slices.ContainsFunc(capabilities, func(h part) bool { return has(h, metaField) })
 	})
 }
 

@@ -45,7 +45,7 @@ func (c *Conditions) Sorts(fn *ssa.Function) *Sorting {
 
 func (c *Conditions) sorting(fn *ssa.Function) *Sorting {
 	s := &Sorting{Param: slices.IndexFunc(fn.Params, func(p *ssa.Parameter) bool { return program.IsErrorInterface(p.Type()) })}
-	if s.Param < 0 || fn.Signature.Results().Len() != 1 {
+	if s.Param < 0 {
 		return nil
 	}
 	given := fn.Params[s.Param]
@@ -65,19 +65,29 @@ func (c *Conditions) sorting(fn *ssa.Function) *Sorting {
 }
 
 // fieldsOf returns what the fields of a new error hold that are constants: of a composite
-// literal, or of one that a function makes, with its parameters.
-func fieldsOf(p *program.Program, v ssa.Value, args []ssa.Value) (holds []string) {
+// literal, or of one that functions make, of what they are given.
+func fieldsOf(p *program.Program, v ssa.Value, args []ssa.Value, by ...*ssa.Function) (holds []string) {
+	given := func(v ssa.Value) ssa.Value {
+		if i := program.ParameterOf(v); i >= 0 && i < len(args) {
+			return args[i]
+		}
+		return v
+	}
 	switch v := v.(type) {
 	case *ssa.Call:
 		fn := v.Call.StaticCallee()
-		if fn == nil || args != nil {
+		if fn == nil || slices.Contains(by, fn) {
 			return nil
 		}
 		returns := program.Returns(fn)
-		if len(returns) != 1 || len(returns[0].Results) != 1 || len(v.Call.Args) == 0 {
+		if len(returns) != 1 || len(returns[0].Results) != 1 {
 			return nil
 		}
-		return fieldsOf(p, returns[0].Results[0], v.Call.Args)
+		var passed []ssa.Value
+		for _, a := range v.Call.Args {
+			passed = append(passed, given(a))
+		}
+		return fieldsOf(p, returns[0].Results[0], passed, append(by, fn)...)
 	case *ssa.Alloc:
 		typ := program.Deref(v.Type())
 		s, ok := typ.Underlying().(*types.Struct)
@@ -86,7 +96,7 @@ func fieldsOf(p *program.Program, v ssa.Value, args []ssa.Value) (holds []string
 		}
 		stored := make(map[int][]ssa.Value)
 		for fa, store := range program.FieldStores(v) {
-			stored[fa.Field] = append(stored[fa.Field], store.Val)
+			stored[fa.Field] = append(stored[fa.Field], given(store.Val))
 		}
 		holds = []string{}
 		for i := range s.NumFields() {
@@ -94,16 +104,8 @@ func fieldsOf(p *program.Program, v ssa.Value, args []ssa.Value) (holds []string
 			if !program.IsInteger(f.Type()) && !program.IsString(f.Type()) || !p.SetLocally(f) {
 				continue
 			}
-			var is ssa.Value = program.Zero(f.Type())
-			if list := stored[i]; len(list) > 1 {
-				continue
-			} else if len(list) == 1 {
-				is = list[0]
-			}
-			if i := program.ParameterOf(is); i >= 0 && i < len(args) {
-				is = args[i]
-			}
-			if k, ok := program.Unconvert(is).(*ssa.Const); ok && k.Value != nil {
+			values := append(stored[i], program.Zero(f.Type()))
+			if k, ok := program.Unconvert(values[0]).(*ssa.Const); ok && k.Value != nil && len(values) < 3 { // or it is set again
 				holds = append(holds, Holding(program.TypeName(typ), f.Name(), k))
 			}
 		}

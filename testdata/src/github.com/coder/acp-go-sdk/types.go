@@ -41,7 +41,8 @@ type (
 type Implementation struct{ Name, Version string }
 
 type AgentCapabilities struct {
-	LoadSession bool `json:"loadSession,omitempty"`
+	Meta        map[string]any `json:"_meta,omitempty"`
+	LoadSession bool           `json:"loadSession,omitempty"`
 }
 
 type ClientCapabilities struct {

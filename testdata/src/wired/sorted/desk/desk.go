@@ -55,6 +55,7 @@ func (d *desk) server() *wire.Server {
 		"session/new":               wire.Bind(d.create),
 		"session/list":              wire.Bind(d.list),
 		"authenticate":              wire.Bind(d.authenticate),
+		"_desk/loose":               wire.Bind(d.loose),
 		"nes/suggest":               wire.Bind(d.suggest),
 	}}
 }
@@ -136,6 +137,39 @@ func (d *desk) prompt(_ context.Context, p target) (empty, error) {
 	}
 	if _, ok := d.sessions[p.Session]; !ok {
 		return empty{}, open(fmt.Errorf("session %s", p.Session))
+	}
+	return empty{}, nil
+}
+
+// What is made in a circle, or set afterwards, is not followed either.
+func (d *desk) loose(_ context.Context, p target) (empty, error) {
+	if p.Mode != "" && p.Mode != "day" {
+		err := fmt.Errorf("mode %s", p.Mode)
+		if f := faults.Round(err); f.Kind == faults.Gone {
+			return empty{}, wire.New(-32602, "%s", err)
+		}
+		return empty{}, wire.New(-32603, "%s", err)
+	}
+	if !filepath.IsAbs(p.Dir) {
+		err := fmt.Errorf("folder %s", p.Dir)
+		if l := faults.LooseOf(err); l.Kind == faults.Bad {
+			return empty{}, wire.New(-32602, "%s", err)
+		}
+		return empty{}, wire.New(-32603, "%s", err)
+	}
+	if p.Session == "" {
+		err := errors.New("no session")
+		if t := faults.TunedOf(err); t.Kind == faults.Bad {
+			return empty{}, wire.New(-32602, "%s", err)
+		}
+		return empty{}, wire.New(-32603, "%s", err)
+	}
+	if p.Login == "" {
+		err := errors.New("no login")
+		if f := faults.Always(err); f.Kind == faults.Bad {
+			return empty{}, wire.New(-32603, "%s", err)
+		}
+		return empty{}, wire.New(-32602, "%s", err)
 	}
 	return empty{}, nil
 }

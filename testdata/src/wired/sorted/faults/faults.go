@@ -42,8 +42,55 @@ func Of(err error) *Fault {
 	if errors.Is(err, context.Canceled) {
 		return &Fault{Kind: Ended, Text: "ended"}
 	}
-	return made(Other, err.Error())
+	return fresh(Other, err.Error())
 }
+
+func fresh(k Kind, text string) *Fault { return made(k, text) }
+
+// Round never returns a new one.
+func Round(err error) *Fault {
+	if f, ok := errors.AsType[*Fault](err); ok {
+		return f
+	}
+	return round(Bad)
+}
+
+func round(k Kind) *Fault { return again(k) }
+func again(k Kind) *Fault { return round(k) }
+
+// Loose is an error whose kind is set when it is there already.
+type Loose struct{ Kind Kind }
+
+func (l *Loose) Error() string { return "loose" }
+
+// LooseOf returns the loose error in an error, or else a new one.
+func LooseOf(err error) *Loose {
+	if l, ok := errors.AsType[*Loose](err); ok {
+		return l
+	}
+	l := &Loose{Kind: Other}
+	l.Kind = Gone
+	return l
+}
+
+// Tuned is an error whose kind somebody sets later.
+type Tuned struct{ Kind Kind }
+
+func (t *Tuned) Error() string { return "tuned" }
+
+// Tune says that something is gone.
+func (t *Tuned) Tune() { t.Kind = Gone }
+
+// TunedOf returns the tuned error in an error, or else a new one.
+func TunedOf(err error) *Tuned {
+	if t, ok := errors.AsType[*Tuned](err); ok {
+		return t
+	}
+	return &Tuned{Kind: Other}
+}
+
+// Always returns a new fault.
+func Always(err error) *Fault { return made(Other, err.Error()) }
 
 // Bare returns the fault in an error, or else a new one that counts as a bad request.
 func Bare(err error) *Fault {
