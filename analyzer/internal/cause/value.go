@@ -71,8 +71,7 @@ func (f *facts) inWords(s Subject, kinds []protocol.Kind) (protocol.Meaning, Cer
 	if answered || s.Tie == Untied || len(kinds) == 0 && f.failed && !f.printed() || f.ownPart(s, kinds) {
 		return "", 0
 	}
-	asks := f.noun == protocol.MethodName && !f.told && f.how == Broken // a call that asks somebody else
-	possible := f.noun != "" && !f.other && !asks && (len(f.kinds) == 0 || len(kinds) == 0 || slices.Contains(kinds, f.noun))
+	possible := f.mayBe(kinds)
 	switch missing, wrong := f.says(saysNotFound), f.says(saysInvalid) || f.failed && f.says(saysUnsupported); {
 	case (missing || f.gone()) && possible:
 		return matrix[f.noun][Lacking], Medium
@@ -80,6 +79,15 @@ func (f *facts) inWords(s Subject, kinds []protocol.Kind) (protocol.Meaning, Cer
 		return invalid, Medium
 	}
 	return "", 0
+}
+
+// mayBe reports whether the value that failed, which may be one of some kinds, may be what
+// the error is about. A method that a call is given is what it asks somebody else for.
+func (f *facts) mayBe(kinds []protocol.Kind) bool {
+	if f.noun == "" || f.other || f.noun == protocol.MethodName && !f.told && f.how == Broken {
+		return false
+	}
+	return len(f.kinds) == 0 || len(kinds) == 0 || slices.Contains(kinds, f.noun)
 }
 
 // ownPart reports whether a value that failed is the program's own: it was found by

@@ -130,11 +130,7 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 	if code.Told {
 		style = ErrorStyle{} // the code is written beside the error
 	}
-	for _, inner := range code.Cause {
-		if code, ok := c.e.errors.Beside(code, inner); ok && code != flow.InternalError {
-			c.misused(inner, code, cmp.Or(method, inner.Method, x.Method), ErrorStyle{}, related)
-		}
-	}
+	c.besides(x, method, related)
 	if code.Open || code.Nil || x.Reported {
 		return
 	}
@@ -166,6 +162,15 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 	}
 	if ok {
 		c.add(x, Built, code.Value, v, method, style, related)
+	}
+}
+
+// besides evaluates the errors that bring the code of another one with them.
+func (c *collector) besides(x *flow.Error, method string, related []Related) {
+	for _, inner := range x.Code.Cause {
+		if code, ok := c.e.errors.Beside(x.Code, inner); ok && code != flow.InternalError {
+			c.misused(inner, code, cmp.Or(method, inner.Method, x.Method), ErrorStyle{}, related)
+		}
 	}
 }
 

@@ -88,11 +88,7 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 		return leading(parts), true
 	case errlib.AsksAs: // errors.AsType returns what it finds
 		if t, ok := call.Type().(*types.Tuple); ok && t.Len() > 0 {
-			found := t.At(0).Type()
-			if e.isFound(found) {
-				return e.taken(f.Error(), at, []string{program.TypeName(found)}), true
-			}
-			return join(e.answersOf(f.Error(), at, program.TypeName(found)), Set{unknown(name)}), true
+			return e.asType(f.Error(), at, t.At(0).Type(), name), true
 		}
 	case errlib.Hands:
 		if err := f.Error(); err != nil && e.w.CarriesError(err.Type()) {
@@ -105,6 +101,15 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 		return Set{unknown(name)}, true
 	}
 	return nil, false
+}
+
+// asType returns the errors of a type that a function of a name finds in another one.
+func (e *Errors) asType(err ssa.Value, at program.Place, t types.Type, name string) Set {
+	typ := program.TypeName(t)
+	if e.isFound(t) {
+		return e.taken(err, at, []string{typ})
+	}
+	return join(e.answersOf(err, at, typ), Set{unknown(name)})
 }
 
 // collected returns the errors that were put into a slice, in whatever order.
