@@ -64,9 +64,6 @@ func (c *collector) atHandler(h *handler.Handler, x *flow.Error, sink token.Pos,
 	}
 	for _, r := range append([]flow.Relay{{Site: x.Site}}, x.Relays()...) {
 		if b := c.e.w.BlockOf(r.Pos); b != nil && types.Identical(b.Parent().Signature.Params(), h.Fn.Signature.Params()) && types.Identical(b.Parent().Signature.Results(), h.Fn.Signature.Results()) {
-			if r.Same(x.Site) {
-				return x, related
-			}
 			sink = r.Pos
 			break
 		}

@@ -42,11 +42,11 @@ type request struct {
 func (r *request) read(v any) error { return json.Unmarshal(r.frame.Params, v) }
 
 func (d *desk) line() *line.Line {
-	return &line.Line{Out: os.Stdout, Handlers: map[string]line.Handler{
+	return line.New(os.Stdout, map[string]line.Handler{
 		"session/new":      d.create,
 		"session/set_mode": d.setMode,
 		"session/load":     d.asTurn(d.load),
-	}}
+	})
 }
 
 func (d *desk) create(ctx context.Context, f *line.Frame) (any, error) {

@@ -35,13 +35,16 @@ func (c call) with(ctx context.Context, f *Frame) (any, error) { return c(ctx, f
 
 // Line has the handlers.
 type Line struct {
-	Handlers map[string]Handler
-	Out      io.Writer
+	handlers map[string]Handler
+	out      io.Writer
 }
+
+// New returns a line.
+func New(out io.Writer, handlers map[string]Handler) *Line { return &Line{handlers, out} }
 
 // Take answers a message.
 func (l *Line) Take(ctx context.Context, f *Frame) {
-	h, ok := l.Handlers[f.Method]
+	h, ok := l.handlers[f.Method]
 	if !ok {
 		l.answer(f, nil, &Fault{Code: -32601, Message: "Method not found"})
 		return
@@ -59,5 +62,5 @@ func (l *Line) answer(f *Frame, res any, err error) {
 		}
 		out.Result, out.Error = nil, fault
 	}
-	_ = json.NewEncoder(l.Out).Encode(out)
+	_ = json.NewEncoder(l.out).Encode(out)
 }

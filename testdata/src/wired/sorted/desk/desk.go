@@ -55,6 +55,8 @@ func (d *desk) server() *wire.Server {
 		"session/new":               wire.Bind(d.create),
 		"session/list":              wire.Bind(d.list),
 		"authenticate":              wire.Bind(d.authenticate),
+		"providers/set":             d.either(),
+		"providers/disable":         d.either(),
 		"_desk/loose":               wire.Bind(d.loose),
 		"nes/suggest":               wire.Bind(d.suggest),
 	}}
@@ -191,14 +193,33 @@ func (d *desk) find(id string) (*session, error) {
 	if s := d.sessions[id]; s != nil {
 		return s, nil
 	}
-	return nil, errUnknown // want `returnederr: session/set_mode answers an unknown session with -32603`
+	return nil, errors.Unwrap(fmt.Errorf("find: %w", fmt.Errorf("session %s", id))) // want `returnederr: session/set_mode answers an unknown session with -32603`
 }
 
-// options is registered by the function that returns the handler.
+// options is registered by the function that returns the handler, which is one of two.
 func (d *desk) options() wire.Handler {
-	return wire.Bind(func(_ context.Context, p target) (empty, error) {
+	h := wire.Bind(func(_ context.Context, p target) (empty, error) {
 		if _, ok := d.sessions[p.Session]; !ok {
 			return empty{}, errUnknown // want `session/set_config_option answers an unknown session with -32603`
+		}
+		return empty{}, nil
+	})
+	if d.files == nil {
+		h = wire.Bind(func(_ context.Context, p target) (empty, error) {
+			if p.Mode != "day" {
+				return empty{}, errors.New("day") // want `session/set_config_option answers an invalid parameter value with -32603`
+			}
+			return empty{}, nil
+		})
+	}
+	return h
+}
+
+// either is registered for two methods.
+func (d *desk) either() wire.Handler {
+	return wire.Bind(func(_ context.Context, p target) (empty, error) {
+		if p.Mode != "day" {
+			return empty{}, errors.New("day") // want `answer an invalid parameter value with -32603`
 		}
 		return empty{}, nil
 	})
@@ -264,6 +285,9 @@ func (d *desk) authenticate(ctx context.Context, p target) (empty, error) {
 var codes = map[faults.Kind]int{faults.Bad: -32602, faults.Gone: -32002}
 
 func picked(err error) error {
+	if f, ok := errors.AsType[*faults.Fault](err); ok && f.Kind == faults.Ended {
+		return wire.New(-32002, "%s", f.Text)
+	}
 	if f, ok := errors.AsType[*faults.Fault](err); ok {
 		if code, known := codes[f.Kind]; known {
 			return wire.New(code, "%s", f.Text)

@@ -50,3 +50,26 @@ func failure(err error) *acp.RequestError {
 	}
 	return acp.NewInternalError(map[string]any{"details": err.Error()})
 }
+
+// Host answers requests for files. It takes codes out of what it put around them.
+type Host struct {
+	acp.Client
+	files map[string]string
+}
+
+// ReadTextFile answers fs/read_text_file.
+func (h *Host) ReadTextFile(ctx context.Context, p acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
+	text, ok := h.files[p.Path]
+	if !ok {
+		err := fmt.Errorf("read: %w", &acp.RequestError{Code: -32002, Message: "Resource not found"})
+		return acp.ReadTextFileResponse{}, coded(err)
+	}
+	return acp.ReadTextFileResponse{Content: text}, nil
+}
+
+func coded(err error) error {
+	if e, ok := errors.AsType[*acp.RequestError](err); ok {
+		return e
+	}
+	return err
+}

@@ -22,7 +22,16 @@ func logged(next handler) handler {
 	}
 }
 
+type host struct{ *bridge.Host }
+
+func (h host) ReadTextFile(ctx context.Context, p acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
+	res, err := h.Host.ReadTextFile(ctx, p)
+	log.Print(err)
+	return res, err
+}
+
 func main() {
+	acp.NewClientSideConnection(host{new(bridge.Host)}, os.Stdout, os.Stdin)
 	b := new(bridge.Bridge)
 	acp.NewConnection(acp.MethodHandler(logged(b.Handle)), os.Stdout, os.Stdin)
 }
