@@ -12,7 +12,8 @@ import (
 	"wired/framed/params"
 )
 
-type desk struct {
+// Desk answers messages.
+type Desk struct {
 	modes map[string]bool
 	open  bool
 }
@@ -41,15 +42,16 @@ type request struct {
 
 func (r *request) read(v any) error { return json.Unmarshal(r.frame.Params, v) }
 
-func (d *desk) line() *line.Line {
-	return line.New(os.Stdout, map[string]line.Handler{
+// Handlers returns what answers each method. Another package gives them to the line.
+func (d *Desk) Handlers() map[string]line.Handler {
+	return map[string]line.Handler{
 		"session/new":      d.create,
 		"session/set_mode": d.setMode,
-		"session/load":     d.asTurn(d.load),
-	})
+		"session/load":     d.load,
+	}
 }
 
-func (d *desk) create(ctx context.Context, f *line.Frame) (any, error) {
+func (d *Desk) create(ctx context.Context, f *line.Frame) (any, error) {
 	var o opened
 	if err := params.Read(f, &o); err != nil {
 		return nil, err
@@ -57,7 +59,7 @@ func (d *desk) create(ctx context.Context, f *line.Frame) (any, error) {
 	return nil, o.check()
 }
 
-func (d *desk) setMode(ctx context.Context, f *line.Frame) (any, error) {
+func (d *Desk) setMode(ctx context.Context, f *line.Frame) (any, error) {
 	var m struct {
 		Mode string `json:"modeId"`
 	}
@@ -70,13 +72,11 @@ func (d *desk) setMode(ctx context.Context, f *line.Frame) (any, error) {
 	return struct{}{}, nil
 }
 
-func (d *desk) asTurn(h func(t *turn) (any, error)) line.Handler {
-	return func(ctx context.Context, f *line.Frame) (any, error) {
-		return h(&turn{request{f, ctx}, os.Getenv("USER")})
-	}
+func (d *Desk) load(ctx context.Context, f *line.Frame) (any, error) {
+	return d.loaded(&turn{request{f, ctx}, os.Getenv("USER")})
 }
 
-func (d *desk) load(t *turn) (any, error) {
+func (d *Desk) loaded(t *turn) (any, error) {
 	var o opened
 	if err := t.read(&o); err != nil {
 		return nil, &line.Fault{Code: -32602, Message: err.Error()}
