@@ -61,6 +61,9 @@ func (c *Conditions) sorting(fn *ssa.Function) *Sorting {
 		}
 		s.Ways = append(s.Ways, w)
 	}
+	if len(s.Ways) == 0 {
+		return nil
+	}
 	return s
 }
 
