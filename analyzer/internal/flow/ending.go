@@ -42,7 +42,7 @@ func (e *Errors) ContextsOf(ctx program.Use) (list []program.Use) {
 	if made == nil {
 		list, _, _ = e.w.Sources(ctx)
 		if p, ok := ctx.V.(*ssa.Parameter); ok && len(list) == 0 {
-			list = e.passedTo(p)
+			list = e.passedOn(p)
 		}
 		return list
 	}
@@ -60,12 +60,14 @@ func (e *Errors) ContextsOf(ctx program.Use) (list []program.Use) {
 	return list
 }
 
-// passedTo returns what calls over interfaces and function values pass for a parameter.
-func (e *Errors) passedTo(p *ssa.Parameter) (list []program.Use) {
+// passedOn returns what functions of the same parameters, which stand around a function,
+// pass for one of its parameters over an interface or a function value.
+func (e *Errors) passedOn(p *ssa.Parameter) (list []program.Use) {
 	fn := p.Parent()
 	i := slices.Index(fn.Params, p) + fn.Signature.Params().Len() - len(fn.Params) // without the receiver
 	for _, call := range e.w.MayCall(fn) {
-		if args := program.Arguments(call.Common()); i >= 0 && i < len(args) {
+		args := program.Arguments(call.Common())
+		if i >= 0 && i < len(args) && types.Identical(call.Parent().Signature.Params(), fn.Signature.Params()) {
 			list = append(list, program.Use{V: args[i], At: program.Place{Block: call.Block()}})
 		}
 	}
