@@ -26,34 +26,18 @@ type Held struct {
 // are constants or parameters.
 func (e *Errors) holds(v ssa.Value) (list []Held) {
 	a, ok := literal(v)
-	if !ok || !isStructType(program.Deref(a.Type())) {
+	if !ok {
 		return nil
 	}
-	typ := program.TypeName(a.Type())
-	s := program.Deref(a.Type()).Underlying().(*types.Struct)
-	for i := range s.NumFields() {
-		f := s.Field(i)
-		if !program.IsInteger(f.Type()) && !program.IsString(f.Type()) || !e.w.SetLocally(f) {
-			continue
+	for _, w := range e.w.Written(a) {
+		h := Held{Field: w.Field.Name()}
+		if w.At != nil && program.IsInteger(w.Field.Type()) {
+			h.Row = e.assigned(w.At.Pos())
 		}
-		h := Held{Field: f.Name()}
-		var is ssa.Value = program.Zero(f.Type())
-		stores := 0
-		for fa, s := range program.FieldStores(a) {
-			if fa.Field == i {
-				is = s.Val
-				if stores++; program.IsInteger(f.Type()) {
-					h.Row = e.assigned(s.Pos())
-				}
-			}
-		}
-		if stores > 1 {
-			continue
-		}
-		if k, ok := program.Unconvert(is).(*ssa.Const); ok {
-			h.Value = guard.Holding(typ, f.Name(), k)
-		} else if h.Param = program.ParameterOf(program.Unconvert(is)) + 1; h.Param == 0 {
-			h.Param, h.Formed = e.textParam(is), true
+		if k, ok := program.Unconvert(w.Value).(*ssa.Const); ok {
+			h.Value = guard.Holding(program.TypeName(a.Type()), w.Field.Name(), k)
+		} else if h.Param = program.ParameterOf(program.Unconvert(w.Value)) + 1; h.Param == 0 {
+			h.Param, h.Formed = e.textParam(w.Value), true
 		}
 		if h.Value != "" || h.Param > 0 {
 			list = append(list, h)

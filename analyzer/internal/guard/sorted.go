@@ -92,24 +92,10 @@ func fieldsOf(p *program.Program, v ssa.Value, args []ssa.Value, by ...*ssa.Func
 		}
 		return fieldsOf(p, returns[0].Results[0], passed, append(by, fn)...)
 	case *ssa.Alloc:
-		typ := program.Deref(v.Type())
-		s, ok := typ.Underlying().(*types.Struct)
-		if !ok {
-			return nil
-		}
-		stored := make(map[int][]ssa.Value)
-		for fa, store := range program.FieldStores(v) {
-			stored[fa.Field] = append(stored[fa.Field], given(store.Val))
-		}
 		holds = []string{}
-		for i := range s.NumFields() {
-			f := s.Field(i)
-			if !program.IsInteger(f.Type()) && !program.IsString(f.Type()) || !p.SetLocally(f) {
-				continue
-			}
-			values := append(stored[i], program.Zero(f.Type()))
-			if k, ok := program.Unconvert(values[0]).(*ssa.Const); ok && k.Value != nil && len(values) < 3 { // or it is set again
-				holds = append(holds, Holding(program.TypeName(typ), f.Name(), k))
+		for _, w := range p.Written(v) {
+			if k, ok := program.Unconvert(given(w.Value)).(*ssa.Const); ok && k.Value != nil {
+				holds = append(holds, Holding(program.TypeName(v.Type()), w.Field.Name(), k))
 			}
 		}
 		return holds

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -129,4 +130,37 @@ func partOfLiteral(v ssa.Value) bool {
 		return partOfLiteral(x.X)
 	}
 	return false
+}
+
+// A Written is a field of a new struct, with what it holds.
+type Written struct {
+	Field *types.Var
+	Value ssa.Value
+	At    *ssa.Store // nil where the value is the zero value
+}
+
+// Written returns the numbers and texts in the fields of a composite literal, as long as
+// they are set only there, and once.
+func (p *Program) Written(a *ssa.Alloc) (list []Written) {
+	s, ok := Deref(a.Type()).Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	stores := make(map[int][]*ssa.Store)
+	for fa, store := range FieldStores(a) {
+		stores[fa.Field] = append(stores[fa.Field], store)
+	}
+	for i := range s.NumFields() {
+		f := s.Field(i)
+		if !IsInteger(f.Type()) && !IsString(f.Type()) || !p.SetLocally(f) || len(stores[i]) > 1 {
+			continue
+		}
+		w := Written{Field: f, Value: Zero(f.Type())}
+		if len(stores[i]) == 1 {
+			w.At = stores[i][0]
+			w.Value = w.At.Val
+		}
+		list = append(list, w)
+	}
+	return list
 }
