@@ -14,9 +14,11 @@ type difference struct {
 }
 
 // compare compares findings. Where code moved to another package, a finding is
-// the same one if it names the place: it stands at the call then.
+// the same one if it names the place: it stands at the call then, once for all errors that
+// the call brings.
 func compare(before, after []finding) difference {
 	var d difference
+	all := after
 	after = slices.Clone(after)
 	take := func(list []finding, same func(b, a finding) bool, found func(b, a finding)) (left []finding) {
 		for _, b := range list {
@@ -32,14 +34,24 @@ func compare(before, after []finding) difference {
 	}
 	keep := func(finding, finding) { d.kept++ }
 	left := take(before, func(b, a finding) bool { return b.place == a.place && b.check == a.check && b.code == a.code }, keep)
-	left = take(left, func(b, a finding) bool {
-		return a.moved && b.check == a.check && b.code == a.code &&
-			(slices.Contains(a.related, b.place) || slices.Contains(b.related, a.place))
-	}, keep)
+	left = take(left, named, keep)
+	left = slices.DeleteFunc(left, func(b finding) bool {
+		told := slices.ContainsFunc(all, func(a finding) bool { return named(b, a) })
+		if told {
+			d.kept++
+		}
+		return told
+	})
 	left = take(left, func(b, a finding) bool { return b.place == a.place && b.check == a.check },
 		func(b, a finding) { d.recoded = append(d.recoded, [2]finding{b, a}) })
 	d.lost, d.added = left, after
 	return d
+}
+
+// named reports whether a finding about moved code names the place of another one.
+func named(before, after finding) bool {
+	return after.moved && before.check == after.check && before.code == after.code &&
+		(slices.Contains(after.related, before.place) || slices.Contains(before.related, after.place))
 }
 
 func (d difference) print(w io.Writer, title string) {

@@ -190,18 +190,20 @@ func TestCompare(t *testing.T) {
 		{place: at(2), check: "returnederr", code: -32002},
 		{place: at(3), check: "genericerr", code: -32602},
 		{place: at(4), check: "genericerr", code: -32602},
+		{place: at(5), check: "genericerr", code: -32602},
+		{place: at(6), check: "genericerr", code: -32601},
 	}
 	after := []finding{
 		{place: at(2), check: "returnederr", code: -32602},
 		{place: at(1), check: "returnederr", code: -32002},
-		{place: at(9), check: "genericerr", code: -32602, related: []place{at(3)}, moved: true},
+		{place: at(9), check: "genericerr", code: -32602, related: []place{at(3), at(5), at(6)}, moved: true},
 		{place: at(8), check: "genericerr", code: -32602, related: []place{at(4)}},
 	}
 	d := compare(before, after)
-	if d.kept != 2 || len(d.recoded) != 1 || len(d.lost) != 1 || len(d.added) != 1 {
+	if d.kept != 3 || len(d.recoded) != 1 || len(d.lost) != 2 || len(d.added) != 1 {
 		t.Errorf("%+v", d)
 	}
-	if d.lost[0].line != 4 || d.added[0].line != 8 || d.recoded[0][0].line != 2 {
+	if d.lost[0].line != 4 || d.lost[1].line != 6 || d.added[0].line != 8 || d.recoded[0][0].line != 2 {
 		t.Errorf("%+v", d)
 	}
 }

@@ -316,15 +316,24 @@ func (c *collector) sentFor(x *flow.Error, method string) protocol.Meaning {
 		return protocol.Cancelled
 	}
 	m := c.meaning(x, method).Meaning
-	if m == "" {
-		any := x.Copy()
-		any.Method = ""
-		other := c.meaning(any, "").Meaning
-		if a, ok := c.e.w.Protocol.Answer(other); ok && a.Code == x.Code.Value {
-			return other
-		}
+	if m != "" {
+		return m
 	}
-	return m
+	row, known := c.e.w.Protocol.Lookup(x.Code.Value)
+	custom := !known || row.Disputed || row.Removed
+	any := x.Copy()
+	any.Method = ""
+	other := c.meaning(any, "").Meaning
+	if a, ok := c.e.w.Protocol.Answer(other); ok && (a.Code == x.Code.Value || custom && other != protocol.FileNotFound) { // not every file that cannot be read is missing
+		return other
+	}
+	if !x.Last || !custom { // of a method whose work fails, the protocol has the code
+		return ""
+	}
+	ev := c.evidence(x, nil, method)
+	ev.Alone, ev.Built = c.alone(x, true), true
+	v, _ := c.judge.Situation(ev)
+	return v.Meaning
 }
 
 // causes returns the errors that get the code of one which they go into.

@@ -182,7 +182,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 		if c.foundBy[x.Site.Pos] == nil {
 			c.foundBy[x.Site.Pos] = make(map[protocol.Meaning]bool)
 		}
-		c.foundBy[x.Site.Pos][c.meaning(x, h.Method).Meaning] = true
+		c.foundBy[x.Site.Pos][c.sentFor(x, h.Method)] = true
 		c.relays[x.Site.Pos] = appendNew(c.relays[x.Site.Pos], append(positions(x.Relays()), sink)...)
 		c.coded(x, h.Method, style, related)
 	case flow.Plain, flow.Sentinel, flow.External, flow.Canceled, flow.Unknown:

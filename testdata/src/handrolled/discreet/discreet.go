@@ -154,6 +154,10 @@ func (h *host) dispatch(m message) {
 		h.output(m)
 	case "terminal/kill":
 		h.kill(m)
+	case "terminal/release":
+		h.release(m)
+	case "session/prompt":
+		h.prompt(m)
 	}
 }
 
@@ -176,6 +180,18 @@ func (h *host) output(m message) {
 		return
 	}
 	h.refuse(m.ID, -32001, "not supported while it runs") // want `-32001 is a custom code .*choose a code above`
+}
+
+// release does what others do before they refuse, whatever it says.
+func (h *host) release(m message) {
+	h.heard = append(h.heard, "release")
+	h.refuse(m.ID, -32001, "the bell hangs still") // want `-32001 is a custom code .*ACP has -32601 \(Method not found\) for an unsupported method`
+}
+
+// prompt serves what every agent has.
+func (h *host) prompt(m message) {
+	h.heard = append(h.heard, "prompt")
+	h.refuse(m.ID, -32001, "the bell hangs still") // want `-32001 is a custom code .*choose a code above`
 }
 
 // kill does more than to refuse.
