@@ -152,8 +152,7 @@ func (e *Errors) isFound(t types.Type) bool {
 func (e *Errors) taken(err ssa.Value, at program.Place, types []string) (s Set) {
 	for _, x := range e.filter(e.At(err, at), guard.Known{IsTypes: types}) {
 		switch {
-		case x.Kind == External && wire.Standard(packageOf(x.Name)):
-			// of no type of the program's
+		case x.Kind == External && !slices.ContainsFunc(types, func(typ string) bool { return !x.isNo(typ) }):
 		case x.Kind == Coded || x.Kind == Answered || x.Kind.Symbolic():
 			s = append(s, Set{x}.bare()...)
 		default:

@@ -60,6 +60,7 @@ type Origin struct {
 	Method  string        // method on the wire, where a dispatcher's switch or table tells
 	Code    *Code         // of a coded error
 	Holds   []Held        // what its fields hold, of one of a type of the program's own
+	Of      Template      // what its text is made of, if the caller says that
 	Answers *Asked        // what the program asked for, of an answer; nil if that wants none
 	Index   int           // parameter of a symbolic error; free variables follow the parameters
 	Result  int           // of a ParamCall
@@ -68,6 +69,14 @@ type Origin struct {
 	Call    *OpenCall     // that returned it; nil if the package shows what it calls
 
 	guard.Known // of it
+}
+
+// A Template says which parameters of its function the text of an error is made of: the
+// function makes it for its callers, as fmt.Errorf does.
+type Template struct {
+	Text     int  // parameter, plus one, with the text or format
+	Operands int  // parameter, plus one, with the list of the format's operands
+	Verb     byte // of the format, that keeps an error, or 0
 }
 
 // An OpenCall is a call of a parameter, or of a function that the package does not show.

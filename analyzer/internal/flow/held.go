@@ -10,6 +10,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // A Held is the value of an error's field, or the parameter that decides it.
@@ -56,14 +57,15 @@ func (e *Errors) ofKinds(t types.Type) bool {
 // fits reports whether the fields of an error hold what is known of them. sure is
 // false if that is not known.
 func (x *Error) fits(k guard.Known) (fits, sure bool) {
-	if x.Kind != Plain && x.Kind != Sentinel && len(x.Holds) == 0 {
-		return true, true
-	}
+	told := x.Kind == Plain || x.Kind == Sentinel || len(x.Holds) > 0
 	sure = true
 	for list, want := range map[*[]string]bool{&k.Has: true, &k.HasNot: false} {
 		for _, asked := range *list {
 			typ, field, _ := guard.FieldIn(asked)
-			if typ != x.Type {
+			switch {
+			case want && x.isNo(typ):
+				return false, true // it has no such field
+			case !told || typ != x.Type:
 				continue
 			}
 			i := slices.IndexFunc(x.Holds, func(h Held) bool { return h.Field == field && h.Value != "" })
@@ -76,6 +78,22 @@ func (x *Error) fits(k guard.Known) (fits, sure bool) {
 		}
 	}
 	return true, sure
+}
+
+// isNo reports whether an error is known to be, and to hold, none of a type of the program.
+func (x *Error) isNo(typ string) bool {
+	if slices.Contains(x.Beside, typ) {
+		return false
+	}
+	switch x.Kind {
+	case Plain:
+		return x.Type != typ
+	case Canceled:
+		return true
+	case External:
+		return wire.Standard(packageOf(x.Name))
+	}
+	return false
 }
 
 // holds fills in the fields of the callee's error that the call decides. If a field
@@ -102,6 +120,7 @@ func (in *instance) holds(y, x *Error) {
 		h.Param = program.ParameterOf(v) + 1
 		if t, args := in.e.text(v); program.IsString(v.Type()) {
 			says.words, says.args = says.words+": "+t, says.args.Join(args)
+			decided = decided || WithoutVerbs(t) != "" || errorText(v) != nil
 		}
 		if k, ok := v.(*ssa.Const); ok && k.Value != nil {
 			h.Param = 0

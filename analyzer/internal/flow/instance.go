@@ -134,6 +134,9 @@ func (in *instance) one(x *Error) Set {
 		}
 		x = given
 	}
+	if s := in.said(x); s != nil {
+		return s
+	}
 	if len(x.Call.Slotted()) > 0 {
 		switch s := in.filled(x); {
 		case x.Kind == Unknown:
@@ -240,6 +243,25 @@ func (in *instance) textOf(x *Error) (s Set, given *Error) {
 		y.Way = y.Way.wrapped(w)
 	}
 	return e.through(s, y, in.env), nil
+}
+
+// said returns the errors of a call of a function that does nothing but make an error of a
+// text that the call gives: they are made at the call. It is nil for other errors.
+func (in *instance) said(x *Error) Set {
+	call, ok := in.call.(*ssa.Call)
+	if !ok || x.Of == (Template{}) || !x.Alone || x.Reported {
+		return nil
+	}
+	v, operands := in.operand(x.Of.Text-1), in.operand(x.Of.Operands-1)
+	if v == nil && operands == nil {
+		return nil
+	}
+	words := text{x.Text, x.Args.In(in.env)}
+	if v != nil {
+		t, args := in.e.text(v)
+		words = text{x.Text + t, words.args.Join(args)}
+	}
+	return in.e.said(call, words, v, operands, x.Of.Verb)
 }
 
 // Brought returns the errors of a result of another package's function, which

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
 	"regexp"
@@ -43,34 +44,10 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 		}
 	case errlib.Makes:
 		v := f.Argument(f.Text)
-		if list := program.Variadic(operands); len(list) == 1 && (words.words == "%s" || words.words == "%v") && !program.IsErrorInterface(boxedType(list[0])) {
-			v, operands = list[0], nil // as if there were no format
-			words.words, words.args = e.text(v)
-		}
-		if operands != nil {
-			return e.formatted(call, words, operands, f.Verb), true
-		}
-		if v == nil {
-			return Set{e.plain(call, words)}, true
-		}
-		if f.Err == f.Text && program.IsErrorInterface(boxedType(v)) {
+		if v != nil && f.Err == f.Text && program.IsErrorInterface(boxedType(v)) {
 			return e.wrapOr(call, unbox(v), text{}, f.Keeps), true
 		}
-		if err := errorText(v); err != nil {
-			return e.wrapOr(call, err, text{}, false), true
-		}
-		if inner := e.causesOf(v, at, nil); len(inner) > 0 { // of another error's text
-			if words.words == "" {
-				words = text{} // and of nothing else
-			}
-			return e.wrapped(call, inner, words, false), true
-		}
-		if !e.solver.Late() {
-			return nil, true
-		}
-		x := e.plain(call, words)
-		x.Index, x.Part = e.givenText(v)
-		return Set{x}, true
+		return e.said(call, words, v, operands, f.Verb), true
 	case errlib.Wraps:
 		words.args = words.args.Join(e.t.All(program.Variadic(operands)))
 		if err := f.Error(); err != nil {
@@ -101,6 +78,76 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 		return Set{unknown(name)}, true
 	}
 	return nil, false
+}
+
+// said returns the errors of a call that makes an error of a text, with operands where that
+// is a format.
+func (e *Errors) said(call *ssa.Call, words text, v, operands ssa.Value, keeping byte) Set {
+	s := e.ofText(call, words, v, operands, keeping)
+	of := e.template(v, operands, keeping)
+	if of == (Template{}) {
+		return s
+	}
+	site := e.w.Site(call.Pos())
+	return s.each(func(x *Error) *Error {
+		if x.Kind != Plain || x.Site != site {
+			return x
+		}
+		y := x.Copy()
+		y.Of = of
+		return y
+	})
+}
+
+// template returns what the callers of a function decide of an error's text.
+func (e *Errors) template(v, operands ssa.Value, keeping byte) (of Template) {
+	if call, ok := v.(*ssa.Call); ok && operands == nil {
+		if v, operands = spoken(call); v == nil {
+			v = call
+		} else {
+			keeping = 0
+		}
+	}
+	if sum, ok := v.(*ssa.BinOp); ok && sum.Op == token.ADD {
+		of.Text = cmp.Or(e.textParam(sum.X), e.textParam(sum.Y))
+	} else if v != nil {
+		of.Text = e.textParam(v)
+	}
+	if operands != nil {
+		of.Operands = program.ParameterOf(operands) + 1
+	}
+	if of != (Template{}) {
+		of.Verb = keeping
+	}
+	return of
+}
+
+func (e *Errors) ofText(call *ssa.Call, words text, v, operands ssa.Value, keeping byte) Set {
+	if list := program.Variadic(operands); len(list) == 1 && (words.words == "%s" || words.words == "%v") && !program.IsErrorInterface(boxedType(list[0])) {
+		v, operands = list[0], nil // as if there were no format
+		words.words, words.args = e.text(v)
+	}
+	switch {
+	case operands != nil:
+		return e.formatted(call, words, operands, keeping)
+	case v == nil:
+		return Set{e.plain(call, words)}
+	}
+	if err := errorText(v); err != nil {
+		return e.wrapOr(call, err, text{}, false)
+	}
+	if inner := e.causesOf(v, program.Place{Block: call.Block()}, nil); len(inner) > 0 { // of another error's text
+		if words.words == "" {
+			words = text{} // and of nothing else
+		}
+		return e.wrapped(call, inner, words, false)
+	}
+	if !e.solver.Late() {
+		return nil
+	}
+	x := e.plain(call, words)
+	x.Index, x.Part = e.givenText(v)
+	return Set{x}
 }
 
 // asType returns the errors of a type that a function of a name finds in another one.
@@ -177,7 +224,7 @@ func (e *Errors) formatted(call *ssa.Call, t text, operands ssa.Value, keeping b
 	at := program.Place{Block: call.Block()}
 	var inside []printed
 	var parts []Set
-	for i, v := range program.Variadic(operands) {
+	for i, v := range listed(operands) {
 		v = unbox(v)
 		m, boxed := v.(*ssa.MakeInterface)
 		err := errorText(v) // the text of an error tells as much as the error
@@ -203,6 +250,14 @@ func (e *Errors) formatted(call *ssa.Call, t text, operands ssa.Value, keeping b
 		return inner
 	}
 	return e.around(call, inner, t)
+}
+
+// listed returns the values of a list that a call is given, as far as the function shows them.
+func listed(list ssa.Value) []ssa.Value {
+	if call, ok := list.(*ssa.Call); ok && program.CalleeName(call.Common()) == "append" {
+		return append(listed(call.Call.Args[0]), listed(call.Call.Args[1])...)
+	}
+	return program.Variadic(list)
 }
 
 // speaker returns the index of the first operand that is always a coded error which can

@@ -425,10 +425,11 @@ func (e *Errors) held(u program.Use, at token.Pos) Set {
 		return inner
 	}
 	words, args := e.text(u.V)
-	if words == "" {
+	of := e.template(u.V, nil, 0)
+	if words == "" && of == (Template{}) {
 		return nil
 	}
 	x := e.madeAt(Plain, at, u.At.Block)
-	x.Text, x.Args = words, args
+	x.Text, x.Args, x.Of = words, args, of
 	return Set{x}
 }

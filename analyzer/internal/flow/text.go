@@ -256,7 +256,9 @@ func (e *Errors) causesOf(v ssa.Value, at program.Place, code *read) Set {
 			case *ssa.Alloc:
 				work = append(work, x)
 			case *ssa.FieldAddr:
-				if e.partOfError(x.X) {
+				if from := e.c.SortedFrom(v); from != nil {
+					work = append(work, from)
+				} else if e.partOfError(x.X) {
 					work = append(work, x.X)
 				} else if program.IsString(v.Type()) {
 					lists = append(lists, e.textIn(x.X, partOf(x.Field)), e.answersIn(v, at))

@@ -123,6 +123,13 @@ func (c *Conditions) sortedBy(v ssa.Value) (err ssa.Value, s *Sorting) {
 	return call.Call.Args[s.Param], s
 }
 
+// SortedFrom returns the error that a function was given of whose result a value is a field,
+// if the result is that error or a new one that stands for it; else nil.
+func (c *Conditions) SortedFrom(v ssa.Value) ssa.Value {
+	err, _ := c.sortedBy(v)
+	return err
+}
+
 // asked returns what is known of the error that was given, if a field of what became of it
 // holds a constant, or does not.
 func (s *Sorting) asked(holding string, truth bool) Known {

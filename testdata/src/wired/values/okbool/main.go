@@ -37,10 +37,10 @@ type Desk struct{ talks map[string]string }
 func (d *Desk) open(raw json.RawMessage) Result {
 	var p struct{ Cwd string }
 	if err := json.Unmarshal(raw, &p); err != nil {
-		return no("params: %v", err)
+		return no("params: %v", err) // want `returnederr: .*-32602`
 	}
 	if !filepath.IsAbs(p.Cwd) {
-		return no("cwd must be absolute")
+		return no("cwd must be absolute") // want `returnederr: .*-32602`
 	}
 	dir, err := os.MkdirTemp("", "talk")
 	if err != nil {
