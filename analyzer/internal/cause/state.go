@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 )
 
 // own reports whether a part of the program's own state is not set.
@@ -43,6 +45,9 @@ func (f *facts) ofAuth(c Condition) bool {
 	case Missing, Formless:
 		return c.Name != "" && c.Name != Table || namesAuth(names...)
 	case Predicate, Failed, IsError, NotOneOf:
+		if c.Kind == IsError && errlib.NoSuchFile(c.Name) && c.Subject.Tie < Derived {
+			return true // a file of the program's own
+		}
 		if c.Kind == Predicate && c.Name == "" {
 			return false // it is there, so that is not what is missing
 		}

@@ -23,6 +23,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
@@ -132,22 +133,23 @@ func (e *engine) export(onDemand bool) error {
 
 // engine is the work on one package.
 type engine struct {
-	w          *wire.Package
-	held       sync.Mutex // see Result.Hold
-	errors     *flow.Errors
-	ways       *answer.Ways
-	handlers   []*handler.Handler
-	brought    []*handler.Handler                 // handlers of other packages that it brings to a layer
-	slotted    []handler.SlotSink                 // see sendsSlots
-	called     map[*types.Named]*handler.SinkFact // func types of which others give values, and what becomes of their errors
-	firsts     map[string]map[string]bool         // when what the program keeps is set; lazily
-	methods    methods
-	withdraw   map[*ssa.Call][]protocol.Meaning        // calls that make a context which messages of the peer end, and what these cancel
-	unseen     []protocol.Meaning                      // what messages cancel that call a cancel function whose context is not seen
-	cancelsAny bool                                    // a message ends any request that the peer names
-	others     map[*types.TypeName]bool                // types that serve another protocol; nil until it is asked for
-	spared     map[*ssa.BasicBlock]bool                // see notifiedAbove
-	callers    fixpoint.Solver[*ssa.Function, callers] // see foreign
-	bounded    []token.Pos                             // where more errors reach the peer than are looked at
-	open       []open                                  // what reaches the peer from functions that are not seen
+	w           *wire.Package
+	held        sync.Mutex // see Result.Hold
+	errors      *flow.Errors
+	ways        *answer.Ways
+	handlers    []*handler.Handler
+	brought     []*handler.Handler                 // handlers of other packages that it brings to a layer
+	slotted     []handler.SlotSink                 // see sendsSlots
+	called      map[*types.Named]*handler.SinkFact // func types of which others give values, and what becomes of their errors
+	firsts      map[string]map[string]bool         // when what the program keeps is set; lazily
+	methods     methods
+	withdraw    map[*ssa.Call][]protocol.Meaning        // calls that make a context which messages of the peer end, and what these cancel
+	unseen      []protocol.Meaning                      // what messages cancel that call a cancel function whose context is not seen
+	cancelsAny  bool                                    // a message ends any request that the peer names
+	others      map[*types.TypeName]bool                // types that serve another protocol; nil until it is asked for
+	spared      map[*ssa.BasicBlock]bool                // see notifiedAbove
+	callers     fixpoint.Solver[*ssa.Function, callers] // see foreign
+	bounded     []token.Pos                             // where more errors reach the peer than are looked at
+	middlewares map[*sdk.Library]middleware             // see around
+	open        []open                                  // what reaches the peer from functions that are not seen
 }

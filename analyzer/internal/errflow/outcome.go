@@ -99,7 +99,7 @@ func (e *engine) leaving(h *handler.Handler, each func(flow.Set, ssa.Instruction
 	default:
 		for _, ret := range program.Returns(h.Fn) {
 			for _, s := range e.returned(h, ret) {
-				each(e.passing(h, e.errors.Free(s, h.Fn)), ret)
+				each(e.around(h, e.passing(h, e.errors.Free(s, h.Fn)), ret), ret)
 			}
 		}
 	}

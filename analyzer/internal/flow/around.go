@@ -93,6 +93,22 @@ func (in *instance) outOfMakers(s Set, makers []program.Callee, x *Error) (_ Set
 	return s, true
 }
 
+// Around returns what errors that leave at a return become in the functions which makers put
+// around that function, the innermost first. result is the index of theirs in what the makers
+// return. ok is false if that is not understood.
+func (e *Errors) Around(s Set, makers []program.Callee, result int, ret *ssa.Return) (_ Set, ok bool) {
+	in := &instance{e: e, fn: ret.Parent()}
+	s, ok = in.outOfMakers(s, makers, &Error{Origin: &Origin{Kind: ParamCall, Result: result, Call: new(OpenCall)}})
+	return s.each(func(x *Error) *Error {
+		if !x.settled() || x.Site.Pos.IsValid() || x.Kind.Symbolic() {
+			return x
+		}
+		y := e.broughtTo(x, ret.Pos(), in.fn)
+		y.Reported = y.Reported && (y.Code == nil || len(y.Code.Cause) == 0) // those it does not see
+		return y
+	}), ok
+}
+
 // param returns the index of the parameter or captured variable of fn that a value is, or
 // that alone is stored in the variable whose address it is; -1 for any other.
 func (e *Errors) param(u program.Use, fn *ssa.Function) int {

@@ -281,13 +281,19 @@ func (e *Errors) Brought(callee program.Callee, result int, pos token.Pos, fn *s
 		case !x.settled() || x.Site.Pos.IsValid() || x.Kind.Symbolic():
 			return nil
 		}
-		y := x.Copy()
-		if y.Made == nil {
-			y.Made = &x.Site
-		}
-		y.Site, y.Func = e.w.Site(pos), fn.Name()
-		return y
+		return e.broughtTo(x, pos, fn)
 	})
+}
+
+// broughtTo returns an error that another package makes as one that a function hands over
+// at a position.
+func (e *Errors) broughtTo(x *Error, pos token.Pos, fn *ssa.Function) *Error {
+	y := x.Copy()
+	if y.Made == nil {
+		y.Made = &x.Site
+	}
+	y.Site, y.Func = e.w.Site(pos), fn.Name()
+	return y
 }
 
 // place says of an error of the callee what the call adds to it.
