@@ -33,13 +33,24 @@ func (e *engine) switchedOff(b *ssa.BasicBlock) bool {
 	return flag != nil && e.settled(flag)
 }
 
-// atOnce reports whether a function begins to handle the requests for one method.
+// atOnce reports whether a function begins to handle the requests for one method, or is
+// called by those that do, before they have done more than to refuse.
 func (e *engine) atOnce(fn *ssa.Function) bool {
-	if slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == fn && h.Method != "" }) || e.w.MethodOf(fn) != "" {
+	if e.handles(fn) {
 		return true
 	}
 	callers := e.w.Callers(fn)
-	return len(callers) == 1 && e.byMethod(callers[0].Block()) && !program.Any(program.Guards(callers[0].Block()), func(g program.Guard) bool { return g.Other || !e.comparesMethod(g) })
+	return len(callers) > 0 && !slices.ContainsFunc(callers, func(call ssa.CallInstruction) bool {
+		b := call.Block()
+		return !e.byMethod(b) && !e.handles(b.Parent()) || program.Any(program.Guards(b), func(g program.Guard) bool {
+			return !e.errors.Passed(g) && (g.Other || !e.comparesMethod(g))
+		})
+	})
+}
+
+// handles reports whether a function is called for one method.
+func (e *engine) handles(fn *ssa.Function) bool {
+	return slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == fn && h.Method != "" }) || e.w.MethodOf(fn) != ""
 }
 
 // byMethod reports whether a block is reached for one method.

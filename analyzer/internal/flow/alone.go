@@ -54,7 +54,7 @@ func (e *Errors) entering(b *ssa.BasicBlock) passage {
 	n := passage{true, true}
 	for _, g := range program.Entering(b) {
 		asked := e.unanswered(program.Guard{V: g.V, Truth: !g.Truth, Other: g.Other})
-		n = n.and(passage{e.dispatching(g) || asked, e.succeeded(g) || found(g) || asked})
+		n = n.and(passage{e.dispatching(g) || asked, e.Passed(g) || asked})
 	}
 	return n
 }
@@ -136,6 +136,10 @@ func (e *Errors) succeeded(g program.Guard) bool {
 	cmp, ok := g.V.(*ssa.BinOp)
 	return ok && !g.Other && program.IsNil(cmp.Y) && e.w.CarriesError(cmp.X.Type()) && (cmp.Op == token.EQL) == g.Truth
 }
+
+// Passed reports whether a guard says that what was looked at before is in order: a call has
+// not failed, or something was found.
+func (e *Errors) Passed(g program.Guard) bool { return e.succeeded(g) || found(g) }
 
 // found reports whether a guard says that a look-up found something, or that a
 // search has come to its end.
