@@ -20,7 +20,7 @@ func TestFindings(t *testing.T) {
 		t.Skip("takes a while")
 	}
 	stay := map[string]int{
-		"texts": 990, "exchange": 979, "names": 983, "switch": 998, "temps": 997, "defers": 994, "closures": 998, "results": 998,
+		"texts": 990, "exchange": 979, "names": 983, "switch": 998, "temps": 997, "defers": 994, "closures": 998, "results": 998, "runs": 998, "makers": 994,
 		"naked": 994, "typeparams": 994, "embedded": 988, "helpers": 977, "functype": 977, "middleware": 986, "constants": 998,
 	}
 	var out strings.Builder
@@ -81,6 +81,11 @@ func TestText(t *testing.T) {
 		{"defers", "main.go", "func check(name string) error { defer func() {}();\n"},
 		{"closures", "main.go", "func (s *server) find(name string) (int, error) { return func() (int, error) {\n"},
 		{"closures", "main.go", "\tdefer func() {\n\t\tif r := recover()"},
+		{"runs", "main.go", "func (s *server) find(name string) (int, error) { return metaRun2(func() (int, error) {\n"},
+		{"runs", "metamorph_added.go", "func metaRun2[A any](run func() (A, error)) (A, error) { return run() }"},
+		{"makers", "main.go", `return metaErrorf("room %q: %w", name, errClosed)`},
+		{"makers", "main.go", `var errClosed = errors.New("it is closed")`},
+		{"makers", "metamorph_added.go", "func metaError(text string) error { return metaImport"},
 		{"results", "main.go", "func check(name string) (metaResult0 error) {"},
 		{"results", "main.go", "func safely(f func() error) (err error) {"},
 		{"naked", "main.go", "metaResult0, metaResult1 = 0, err; return\n"},

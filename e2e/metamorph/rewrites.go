@@ -9,6 +9,8 @@ var rewrites = []rewrite{
 	{"temps", "errors are put into a variable before they are returned", temporaries},
 	{"defers", "every function defers an empty one", defers},
 	{"closures", "every function body is a closure that is called at once", closures},
+	{"runs", "the body of every function that returns an error is a closure, which a function runs", runs},
+	{"makers", "errors are made by functions of the package's own", makers},
 	{"results", "results get names", namedResults},
 	{"naked", "results are assigned to their names, and returned without an operand", nakedReturns},
 	{"typeparams", "functions get a type parameter", typeParameters},

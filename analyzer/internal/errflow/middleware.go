@@ -17,24 +17,35 @@ import (
 // A middleware is what the package gives a library to put around all handlers: functions
 // that return one of the type that they are given.
 type middleware struct {
-	makers []program.Callee // the innermost first
-	result int              // of what they return, that is the error
-	open   bool             // there are others, which are not seen
+	layers []layer // the innermost first
+	open   bool    // there are others, which are not seen
+}
+
+type layer struct {
+	maker    program.Callee
+	result   int  // of what it returns, that is the error
+	optional bool // the library puts it around some handlers
 }
 
 // around returns what the middleware of a handler's library makes of the handler's errors.
 func (e *engine) around(h *handler.Handler, s flow.Set, ret *ssa.Return) flow.Set {
-	if h.Library == nil || len(s) == 0 {
+	if h.Library == nil {
 		return s
 	}
 	m := program.Remember(&e.middlewares, h.Library, e.middlewareOf)
 	if m.open {
 		return nil
 	}
-	if len(m.makers) == 0 || slices.ContainsFunc(m.makers, func(c program.Callee) bool { return c.Fn == program.Outermost(h.Fn) }) {
-		return s
+	for fn := h.Fn; fn != nil; fn = fn.Parent() {
+		if slices.ContainsFunc(m.layers, func(l layer) bool { return l.maker.Fn == fn }) {
+			return s // a part of it
+		}
 	}
-	s, _ = e.errors.Around(s, m.makers, m.result, ret)
+	for _, l := range m.layers {
+		if len(s) > 0 {
+			s, _ = e.errors.Around(s, l.maker, l.optional, l.result, ret)
+		}
+	}
 	return s
 }
 
@@ -52,7 +63,7 @@ func (e *engine) middlewareOf(lib *sdk.Library) (m middleware) {
 			}
 			for _, v := range list {
 				if made := makes(v.Type()); made != nil {
-					m.add(e, v, made)
+					m.add(e, program.Use{V: v, At: program.PlaceOf(v)}, made, false)
 				}
 			}
 		}
@@ -61,16 +72,29 @@ func (e *engine) middlewareOf(lib *sdk.Library) (m middleware) {
 }
 
 // add adds a function that stands around handlers of a type. What the library itself has
-// for that passes on errors.
-func (m *middleware) add(e *engine, v ssa.Value, made *types.Signature) {
-	if call, _ := program.CallOf(v); call != nil {
+// for that passes on errors, or puts around some handlers what it is given.
+func (m *middleware) add(e *engine, u program.Use, made *types.Signature, optional bool) {
+	call, _ := program.CallOf(u.V)
+	if call != nil {
 		if fn := program.Object(call.Common()); fn != nil && e.w.Library(fn.Pkg()) != nil {
+			for _, a := range call.Call.Args {
+				if makes(a.Type()) != nil {
+					m.add(e, program.Use{V: a, At: program.PlaceOf(call), In: u.In}, made, true)
+				}
+			}
 			return
 		}
 	}
-	callees, known := e.w.FuncsIn(program.Use{V: v, At: program.PlaceOf(v)})
-	m.open = m.open || !known || len(callees) != 1
-	m.makers, m.result = append(callees[:len(callees):len(callees)], m.makers...), made.Results().Len()-1
+	if callees, known := e.w.FuncsIn(u); known && len(callees) == 1 {
+		m.layers = append([]layer{{callees[0], made.Results().Len() - 1, optional}}, m.layers...)
+		return
+	}
+	from, _, complete := e.w.Returned(u)
+	if len(from) != 1 || !complete {
+		m.open = true
+		return
+	}
+	m.add(e, from[0], made, optional)
 }
 
 // makes returns the type of the functions which a function of a type returns, if it is

@@ -65,9 +65,7 @@ func (in *instance) wrapped(x *Error) Set {
 	if !ok || !also {
 		return Set{unknown("what is put around a function")}
 	}
-	return slices.DeleteFunc(slices.Clone(first), func(x *Error) bool {
-		return !slices.ContainsFunc(second, func(y *Error) bool { return *x.key() == *y.key() })
-	})
+	return first.in(second, true)
 }
 
 // outOfMakers returns the errors that pass the functions which the makers return, one after
@@ -93,20 +91,36 @@ func (in *instance) outOfMakers(s Set, makers []program.Callee, x *Error) (_ Set
 	return s, true
 }
 
-// Around returns what errors that leave at a return become in the functions which makers put
-// around that function, the innermost first. result is the index of theirs in what the makers
-// return. ok is false if that is not understood.
-func (e *Errors) Around(s Set, makers []program.Callee, result int, ret *ssa.Return) (_ Set, ok bool) {
+// Around returns what errors that leave at a return become in the functions which a maker
+// puts around that function, without those that these make themselves. result is the index of
+// theirs in what the maker returns. If the maker may have put none around it, only those count
+// that are the same. ok is false if that is not understood.
+func (e *Errors) Around(s Set, maker program.Callee, optional bool, result int, ret *ssa.Return) (_ Set, ok bool) {
 	in := &instance{e: e, fn: ret.Parent()}
-	s, ok = in.outOfMakers(s, makers, &Error{Origin: &Origin{Kind: ParamCall, Result: result, Call: new(OpenCall)}})
-	return s.each(func(x *Error) *Error {
+	x := &Error{Origin: &Origin{Kind: ParamCall, Result: result, Call: new(OpenCall)}}
+	out, ok := in.outOfMakers(s, []program.Callee{maker}, x)
+	if !ok {
+		return nil, false
+	}
+	if optional {
+		return s.in(out, true), true
+	}
+	own, _ := in.outOfMakers(Set{}, []program.Callee{maker}, x)
+	return out.in(own, false).each(func(x *Error) *Error {
 		if !x.settled() || x.Site.Pos.IsValid() || x.Kind.Symbolic() {
 			return x
 		}
 		y := e.broughtTo(x, ret.Pos(), in.fn)
 		y.Reported = y.Reported && (y.Code == nil || len(y.Code.Cause) == 0) // those it does not see
 		return y
-	}), ok
+	}), true
+}
+
+// in returns the errors of a set that another one has, or those that it has not.
+func (s Set) in(o Set, has bool) Set {
+	return slices.DeleteFunc(slices.Clone(s), func(x *Error) bool {
+		return has != slices.ContainsFunc(o, func(y *Error) bool { return *x.key() == *y.key() })
+	})
 }
 
 // param returns the index of the parameter or captured variable of fn that a value is, or

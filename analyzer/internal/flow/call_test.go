@@ -38,7 +38,15 @@ func (d *desk) find(id string) error { return errors.New(d.name + " has no " + i
 func f(id string) error {
 	var s store = &desk{id}
 	return s.find("x")
-}`, `plain " has no " :4 in find args(:id) alone relays{:4/1 :7/2}`},
+}`, `plain " has no x" :7 args(:id) alone relays{:7/1}`}, // the text is the caller's
+		{"a method of an interface that says all", `
+type store interface{ find(id string) error }
+type desk struct{ name string }
+func (d *desk) find(id string) error { return errors.New(d.name + " has no " + id) }
+func f(id string) error {
+	var s store = &desk{"desk"}
+	return s.find(id)
+}`, `plain " has no " :4 in find args(id:id) alone relays{:4/1 :7/2}`},
 		{"functions in a table", `
 var table = map[string]func(string) error{
 	"a": func(id string) error { return errors.New("a " + id) },

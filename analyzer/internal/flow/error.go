@@ -77,6 +77,7 @@ type Template struct {
 	Text     int  // parameter, plus one, with the text or format
 	Operands int  // parameter, plus one, with the list of the format's operands
 	Verb     byte // of the format, that keeps an error, or 0
+	Says     bool // the function says something itself, besides
 }
 
 // An OpenCall is a call of a parameter, or of a function that the package does not show.

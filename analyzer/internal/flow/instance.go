@@ -150,6 +150,10 @@ func (in *instance) one(x *Error) Set {
 		same := *x
 		y = same.as(x)
 	}
+	if x.Of != (Template{}) {
+		y.own(x)
+		y.Of, y.named = Template{}, named{}
+	}
 	if x.Told != nil {
 		t := in.told(*x.Told)
 		y.Told, y.named = &t, named{}
@@ -259,6 +263,9 @@ func (in *instance) said(x *Error) Set {
 	words := text{x.Text, x.Args.In(in.env)}
 	if v != nil {
 		t, args := in.e.text(v)
+		if x.Of.Says && WithoutVerbs(t) == "" && len(in.e.causesOf(v, program.Place{Block: call.Block()}, nil)) == 0 {
+			return nil // it is what the error is about, such as an id
+		}
 		words = text{x.Text + t, words.args.Join(args)}
 	}
 	return in.e.said(call, words, v, operands, x.Of.Verb)

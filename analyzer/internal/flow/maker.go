@@ -109,16 +109,17 @@ func (e *Errors) template(v, operands ssa.Value, keeping byte) (of Template) {
 		}
 	}
 	if sum, ok := v.(*ssa.BinOp); ok && sum.Op == token.ADD {
-		of.Text = cmp.Or(e.textParam(sum.X), e.textParam(sum.Y))
+		of.Text, of.Says = cmp.Or(e.textParam(sum.X), e.textParam(sum.Y)), operands == nil
 	} else if v != nil {
 		of.Text = e.textParam(v)
 	}
 	if operands != nil {
 		of.Operands = program.ParameterOf(operands) + 1
 	}
-	if of != (Template{}) {
-		of.Verb = keeping
+	if of.Text == 0 && of.Operands == 0 {
+		return Template{}
 	}
+	of.Verb = keeping
 	return of
 }
 

@@ -154,7 +154,7 @@ func f(id string) error {
 		set("no ")
 	}
 	return err
-}`, `plain :4 in f$1 args(id) if{predicate id} relays{:8/2}`},
+}`, `plain "no " :6 args(id) if{predicate id} relays{:8/1}`},
 		{"set by a closure that is passed on", `
 func each(do func(string)) { do("x") }
 func f(id string) error {

@@ -15,12 +15,13 @@ import (
 // the code then reads as if there were no literal. Drivers share the syntax of a
 // package, so functions with such calls are copied.
 func WithoutClosures(pass *analysis.Pass) *analysis.Pass {
+	u := &unfolder{pass.TypesInfo, runnersOf(pass)}
 	var c *copier
 	files := make([]*ast.File, len(pass.Files))
 	for i, f := range pass.Files {
 		files[i] = f
 		for j, decl := range f.Decls {
-			if !callsAtOnce(pass.TypesInfo, decl) {
+			if !u.callsAtOnce(decl) {
 				continue
 			}
 			if c == nil {
@@ -33,7 +34,7 @@ func WithoutClosures(pass *analysis.Pass) *analysis.Pass {
 				c.info.FileVersions[&g] = c.info.FileVersions[f]
 			}
 			decl = c.copy(reflect.ValueOf(decl)).Interface().(ast.Decl)
-			eachFunction(c.info, decl, func(fn funcSyntax) { fn.unfold(c.info) })
+			eachFunction(c.info, decl, (&unfolder{c.info, u.runners}).unfold)
 			files[i].Decls[j] = decl
 		}
 	}
@@ -43,6 +44,12 @@ func WithoutClosures(pass *analysis.Pass) *analysis.Pass {
 	p := *pass
 	p.Files, p.TypesInfo = files, c.finish()
 	return &p
+}
+
+// An unfolder puts literals in place of their calls.
+type unfolder struct {
+	info    *types.Info
+	runners map[*types.Func]runner
 }
 
 // A funcSyntax is the code of a declared function or of a literal.
@@ -68,11 +75,12 @@ func eachFunction(info *types.Info, root ast.Node, visit func(funcSyntax)) {
 	})
 }
 
-func callsAtOnce(info *types.Info, decl ast.Decl) (found bool) {
-	eachFunction(info, decl, func(fn funcSyntax) {
+func (u *unfolder) callsAtOnce(decl ast.Decl) (found bool) {
+	eachFunction(u.info, decl, func(fn funcSyntax) {
 		fn.lists(func(list *[]ast.Stmt, last bool) {
 			for i := range *list {
-				found = found || fn.unfoldable(info, *list, i, last) != nil
+				lit, _ := u.unfoldable(fn, *list, i, last)
+				found = found || lit != nil
 			}
 		})
 	})
@@ -81,10 +89,10 @@ func callsAtOnce(info *types.Info, decl ast.Decl) (found bool) {
 
 // unfold puts the bodies of literals that are called at once in place of the
 // calls.
-func (fn funcSyntax) unfold(info *types.Info) {
+func (u *unfolder) unfold(fn funcSyntax) {
 	fn.lists(func(list *[]ast.Stmt, last bool) {
 		for i := 0; i < len(*list); {
-			lit := fn.unfoldable(info, *list, i, last)
+			lit, before := u.unfoldable(fn, *list, i, last)
 			if lit == nil {
 				i++
 				continue
@@ -93,9 +101,9 @@ func (fn funcSyntax) unfold(info *types.Info) {
 				fn.typ.Results = lit.Type.Results
 			}
 			if len(*list) == 1 && last {
-				*list = lit.Body.List
+				*list = append(before, lit.Body.List...)
 			} else {
-				(*list)[i] = lit.Body
+				(*list)[i] = &ast.BlockStmt{Lbrace: lit.Body.Lbrace, List: append(before, lit.Body.List...), Rbrace: lit.Body.Rbrace}
 				i++ // its own calls come when its list does
 			}
 		}
@@ -127,8 +135,8 @@ func (fn funcSyntax) lists(visit func(list *[]ast.Stmt, last bool)) {
 }
 
 // unfoldable returns the literal that a statement calls, if fn ends with it and
-// its body would do the same in fn itself; else nil.
-func (fn funcSyntax) unfoldable(info *types.Info, list []ast.Stmt, i int, last bool) *ast.FuncLit {
+// its body would do the same in fn itself after other statements; else nil.
+func (u *unfolder) unfoldable(fn funcSyntax, list []ast.Stmt, i int, last bool) (lit *ast.FuncLit, before []ast.Stmt) {
 	var x ast.Expr
 	switch s := list[i].(type) {
 	case *ast.ReturnStmt:
@@ -137,7 +145,7 @@ func (fn funcSyntax) unfoldable(info *types.Info, list []ast.Stmt, i int, last b
 		}
 	case *ast.ExprStmt:
 		if fn.sig.Results().Len() > 0 {
-			return nil
+			return nil, nil
 		}
 		ends := last && i == len(list)-1
 		if i+1 < len(list) {
@@ -147,31 +155,29 @@ func (fn funcSyntax) unfoldable(info *types.Info, list []ast.Stmt, i int, last b
 			x = s.X
 		}
 	}
-	if x == nil {
-		return nil
-	}
 	call, ok := ast.Unparen(x).(*ast.CallExpr)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	f := call.Fun
-	if callee, ok := typeutil.Callee(info, call).(*types.Func); ok && callee.FullName() == "(*sync.Once).Do" {
-		f = call.Args[0] // it is called here or was before
-	} else if len(call.Args) > 0 {
-		return nil
+	if callee, ok := typeutil.Callee(u.info, call).(*types.Func); ok && callee.FullName() == "(*sync.Once).Do" {
+		lit, _ = ast.Unparen(call.Args[0]).(*ast.FuncLit) // it is called here or was before
+	} else if len(call.Args) == 0 {
+		lit, _ = ast.Unparen(call.Fun).(*ast.FuncLit)
 	}
-	lit, ok := ast.Unparen(f).(*ast.FuncLit)
-	if !ok || recovers(lit.Body) {
-		return nil
+	if lit == nil {
+		lit, before = u.run(call)
 	}
-	sig, ok := info.TypeOf(lit).(*types.Signature)
+	if lit == nil || recovers(lit.Body) {
+		return nil, nil
+	}
+	sig, ok := u.info.TypeOf(lit).(*types.Signature)
 	if !ok || !types.Identical(sig.Results(), fn.sig.Results()) {
-		return nil // results are converted
+		return nil, nil // results are converted
 	}
 	if hasNames(lit.Type) && hasNames(fn.typ) && len(fn.body.List) > 1 {
-		return nil
+		return nil, nil
 	}
-	return lit
+	return lit, before
 }
 
 func hasNames(typ *ast.FuncType) bool {

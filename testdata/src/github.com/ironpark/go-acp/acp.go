@@ -107,6 +107,14 @@ type MethodHandler func(ctx context.Context, method string, params json.RawMessa
 
 type Middleware func(next MethodHandler) MethodHandler
 
+// RecoveryMiddleware makes an error of a panic.
+func RecoveryMiddleware() Middleware { return func(next MethodHandler) MethodHandler { return next } }
+
+// MethodFilterMiddleware puts a middleware around some methods.
+func MethodFilterMiddleware(filter func(method string) bool, mw Middleware) Middleware {
+	return mw
+}
+
 type ConnectionOption func(*Connection)
 
 func WithMiddleware(mw ...Middleware) ConnectionOption { return func(*Connection) {} }
