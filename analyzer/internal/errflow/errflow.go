@@ -51,7 +51,7 @@ func New(opts *Options) *analysis.Analyzer {
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.SlotsFact), new(handler.MakerFact), new(LayerFact), new(handler.TakesFact), new(handler.MapsFact), new(handler.AroundFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact)},
+		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.SlotsFact), new(handler.MakerFact), new(LayerFact), new(handler.TakesFact), new(handler.MapsFact), new(handler.AroundFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact), new(OtherFact)},
 		Run:        Guarded(func(pass *analysis.Pass) (any, error) { return run(pass, opts) }),
 	}
 }
@@ -127,6 +127,7 @@ func (e *engine) export(onDemand bool) error {
 		}
 	}
 	e.w.Export()
+	e.exportOthers()
 	handler.ExportAround(e.w)
 	return nil
 }
@@ -146,6 +147,7 @@ type engine struct {
 	withdraw    map[*ssa.Call][]protocol.Meaning        // calls that make a context which messages of the peer end, and what these cancel
 	unseen      []protocol.Meaning                      // what messages cancel that call a cancel function whose context is not seen
 	cancelsAny  bool                                    // a message ends any request that the peer names
+	away        map[*ssa.Function]bool                  // see answersOthers
 	others      map[*types.TypeName]bool                // types that serve another protocol; nil until it is asked for
 	spared      map[*ssa.BasicBlock]bool                // see notifiedAbove
 	callers     fixpoint.Solver[*ssa.Function, callers] // see foreign

@@ -33,7 +33,7 @@ func (e *engine) calledBy(fn *ssa.Function) callers {
 	if e.w.Dispatches(fn) {
 		return anybody
 	}
-	if e.w.TellsOthers(fn) {
+	if e.w.TellsOthers(fn) || e.answersOthers(fn) {
 		return tellsOthers
 	}
 	around := e.callersOf(fn)
@@ -48,6 +48,52 @@ func (e *engine) calledBy(fn *ssa.Function) callers {
 		all |= e.callers.Get(fn)
 	}
 	return all
+}
+
+// An OtherFact of a field says that its package answers the peers of another protocol with
+// what the functions return which others put there.
+type OtherFact struct{}
+
+// AFact marks the type as a fact.
+func (*OtherFact) AFact() {}
+
+func (*OtherFact) String() string { return "answers another protocol" }
+
+// exportOthers exports the fields whose functions are called for another protocol alone.
+func (e *engine) exportOthers() {
+	called := make(map[*types.Var]bool) // only so
+	for call := range program.Each[ssa.CallInstruction](e.w.Funcs...) {
+		field, _ := program.HeldIn(call.Common().Value).(*types.Var)
+		if field == nil || !field.IsField() || !field.Exported() || field.Pkg() != e.w.Pass.Pkg {
+			continue
+		}
+		only, before := called[field.Origin()]
+		called[field.Origin()] = (only || !before) && e.foreign(call.Parent())
+	}
+	for field, only := range called {
+		if only {
+			e.w.Pass.ExportObjectFact(field, new(OtherFact))
+		}
+	}
+}
+
+// answersOthers reports whether another package has a function only to answer peers of
+// another protocol.
+func (e *engine) answersOthers(fn *ssa.Function) bool {
+	if e.away == nil {
+		e.away = make(map[*ssa.Function]bool)
+		for s := range program.Each[*ssa.Store](e.w.Funcs...) {
+			field, _ := program.HeldIn(s.Addr).(*types.Var)
+			if field == nil || field.Pkg() == e.w.Pass.Pkg || !e.w.Own(field.Pkg()) || !e.w.Pass.ImportObjectFact(field.Origin(), new(OtherFact)) {
+				continue
+			}
+			callees, _ := e.w.FuncsIn(program.Use{V: s.Val, At: program.Place{Block: s.Block()}})
+			for _, c := range callees {
+				e.away[c.Fn] = true
+			}
+		}
+	}
+	return e.away[fn]
 }
 
 // callersOf returns the functions that call one by its name.
