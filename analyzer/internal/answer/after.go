@@ -230,6 +230,21 @@ func (ws *Ways) Set(v ssa.Value) bool {
 	return set && ok
 }
 
+// alwaysSet reports whether a function of the package never returns nil.
+func (ws *Ways) alwaysSet(fn *ssa.Function) bool {
+	if fn == nil || !ws.w.Local(fn) || fn.Signature.Results().Len() != 1 {
+		return false
+	}
+	set, known := ws.set[fn]
+	if !known {
+		ws.set[fn] = false // of one that calls itself, this says nothing
+		returns := program.Returns(fn)
+		set = len(returns) > 0 && !slices.ContainsFunc(returns, func(ret *ssa.Return) bool { return !ws.Set(ret.Results[0]) })
+		ws.set[fn] = set
+	}
+	return set
+}
+
 // state reports whether a value is known to be not nil, or true.
 func (ws *Ways) state(v ssa.Value, known Known) (set, ok bool) {
 	if set, ok := known[ws.w.CopyOf(v)]; ok {
@@ -244,8 +259,10 @@ func (ws *Ways) state(v ssa.Value, known Known) (set, ok bool) {
 	case *ssa.Alloc, *ssa.MakeInterface:
 		return true, true
 	case *ssa.Call:
-		f, _ := errlib.OfCall(x)
-		return true, f.Role == errlib.Makes
+		if f, _ := errlib.OfCall(x); f.Role == errlib.Makes {
+			return true, true
+		}
+		return true, ws.alwaysSet(x.Call.StaticCallee())
 	case *ssa.UnOp:
 		switch _, isGlobal := x.X.(*ssa.Global); {
 		case x.Op == token.NOT:

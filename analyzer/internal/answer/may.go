@@ -24,10 +24,13 @@ import (
 type Ways struct {
 	w   *wire.Package
 	may map[*ssa.Function]bool
+	set map[*ssa.Function]bool // functions by whether what they return is never nil
 }
 
 // New returns the ways through a package's functions.
-func New(w *wire.Package) *Ways { return &Ways{w: w, may: make(map[*ssa.Function]bool)} }
+func New(w *wire.Package) *Ways {
+	return &Ways{w: w, may: make(map[*ssa.Function]bool), set: make(map[*ssa.Function]bool)}
+}
 
 // May reports whether an instruction may answer the peer, or leads to a
 // function that may.

@@ -21,6 +21,7 @@ type middleware struct {
 	open   bool    // there are others, which are not seen
 }
 
+// A layer is one of them.
 type layer struct {
 	maker    program.Callee
 	result   int  // of what it returns, that is the error

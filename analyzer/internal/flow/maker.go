@@ -123,6 +123,7 @@ func (e *Errors) template(v, operands ssa.Value, keeping byte) (of Template) {
 	return of
 }
 
+// ofText is said without what the callers of the function decide.
 func (e *Errors) ofText(call *ssa.Call, words text, v, operands ssa.Value, keeping byte) Set {
 	if list := program.Variadic(operands); len(list) == 1 && (words.words == "%s" || words.words == "%v") && !program.IsErrorInterface(boxedType(list[0])) {
 		v, operands = list[0], nil // as if there were no format

@@ -1,3 +1,5 @@
+// Which functions only run what they are given?
+
 package program
 
 import (

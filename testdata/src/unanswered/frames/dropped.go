@@ -342,3 +342,43 @@ func (t *table) serve() {
 		t.send(message{ID: m.ID, Result: result})
 	}
 }
+
+// A codec makes its errors by a function of its own.
+type madeCodec struct{ r *bufio.Reader }
+
+func failed(text string, args ...any) error { return fmt.Errorf(text, args...) }
+
+// rarely returns one.
+func rarely(err error) error {
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil
+	}
+	return err
+}
+
+func (c madeCodec) read() (message, error) {
+	var m message
+	line, err := c.r.ReadBytes('\n')
+	if err != nil {
+		return m, err
+	}
+	if err := json.Unmarshal(line, &m); err != nil {
+		return m, failed("no message: %w", err) // want `ends the connection without an answer`
+	}
+	return m, nil
+}
+
+// A quietCodec takes some for messages that are not.
+type quietCodec struct{ r *bufio.Reader }
+
+func (c quietCodec) read() (message, error) {
+	var m message
+	line, err := c.r.ReadBytes('\n')
+	if err != nil {
+		return m, err
+	}
+	if err := json.Unmarshal(line, &m); err != nil {
+		return m, rarely(err)
+	}
+	return m, nil
+}
