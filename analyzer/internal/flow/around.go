@@ -126,6 +126,7 @@ func (s Set) in(o Set, has bool) Set {
 // param returns the index of the parameter or captured variable of fn that a value is, or
 // that alone is stored in the variable whose address it is; -1 for any other.
 func (e *Errors) param(u program.Use, fn *ssa.Function) int {
+	u.V = program.Unconvert(u.V)
 	if _, local := u.V.(*ssa.Alloc); local {
 		if contents, known := e.w.Contents(u); known && len(contents) == 1 {
 			u = contents[0]
