@@ -58,6 +58,11 @@ var ruleTests = []struct {
 		Evidence{Text: "not logged in", Conditions: when(OwnSet, untied("user"))}, "",
 	},
 	{
+		authenticating, // a file of the program's own, and one that the request names
+		Evidence{Text: "not logged in", Conditions: []Condition{{Kind: IsError, Name: "io/fs.ErrNotExist", Subject: untied("path")}}}, protocol.AuthRequired,
+		Evidence{Text: "not logged in", Conditions: []Condition{{Kind: IsError, Name: "io/fs.ErrNotExist", Subject: derived("path")}}}, "",
+	},
+	{
 		"before-initialize",
 		Evidence{Text: "E17", Conditions: []Condition{{Kind: Early, Name: initialize, Subject: untied("greeted")}}}, protocol.NotInitialized,
 		Evidence{Text: "E17", Conditions: when(OwnFalse, untied("greeted"))}, "",
