@@ -39,6 +39,10 @@ func f(id string) error {
 	var s store = &desk{id}
 	return s.find("x")
 }`, `plain " has no x" :7 args(:id) alone relays{:7/1}`}, // the text is the caller's
+		{"a maker that puts an error of its own inside", `
+func inner() error { return errors.New("inner") }
+func failf(format string, args ...any) error { return fmt.Errorf(format+" %w", append(args, inner())...) }
+func f(id string) error { return failf("no "+id) }`, `plain "inner" :2 in inner args(:id) alone wrap{" %w" :3 args(id)} relays{:2/1 :3/2 :3/3 :4/4}`},
 		{"a method of an interface that says all", `
 type store interface{ find(id string) error }
 type desk struct{ name string }
