@@ -100,6 +100,17 @@ func TestText(t *testing.T) {
 		{"functype", "metamorph_added.go", "func (f metaFunc1) call(p0 string) (error) { return f(p0) }"},
 		{"middleware", "main.go", "func (s *server) metahandle("},
 		{"middleware", "metamorph_added.go", `r0, r1 := s.metahandle(p0, p1, p2);`},
+		{"predicates", "main.go", `if metaCond1(name) {`},
+		{"predicates", "metamorph_added.go", `func metaCond1(name string) bool { return name == "" }`},
+		{"getters", "main.go", "len(s.metaGetrooms())"},
+		{"getters", "metamorph_added.go", "func (s *server) metaGetrooms() map[string]int { return s.rooms }"},
+		{"lookups", "main.go", "n, ok := metaLookup(s.rooms, name)"},
+		{"goroutines", "main.go", "}(); metaReply <- metaSent{r0} }(); metaGot := <-metaReply; return metaGot.r0 }"},
+		{"sentinels", "main.go", "return metaErr1"},
+		{"sentinels", "metamorph_added.go", `var metaErr1 = metaImport1.New("a name is missing")`},
+		{"wrappers", "main.go", `return &metaWrapped{fmt.Sprintf("room %q: %v", name, errClosed), errClosed}`},
+		{"interfaces", "main.go", "func hall(s metaIserver) int"},
+		{"interfaces", "metamorph_added.go", "type metaIserver interface { find(name string) (int, error);"},
 		{"constants", "main.go", "return metaconstants.CodeBad"},
 		{"constants", "metaconstants/main.go", "const CodeBad  = -32602"},
 	} {
@@ -121,6 +132,9 @@ func TestCompiles(t *testing.T) {
 		t.Skip("takes a while")
 	}
 	for _, r := range rewrites {
+		if r.name == "interfaces" {
+			continue // for which the demo has nothing
+		}
 		t.Run(r.name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
@@ -242,6 +256,27 @@ func TestReadme(t *testing.T) {
 		if !regexp.MustCompile(fmt.Sprintf("(?m)^\\| `%s` \\| %s \\|", r.name, regexp.QuoteMeta(r.doc))).Match(text) {
 			t.Errorf("there is no row of %s: %s", r.name, r.doc)
 		}
+	}
+}
+
+// TestKeepAgain leaves a program where one was left before, whose files may be links to the
+// source.
+func TestKeepAgain(t *testing.T) {
+	from, to := t.TempDir(), t.TempDir()
+	if err := os.CopyFS(from, os.DirFS(filepath.Join("testdata", "small"))); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(filepath.Join(from, "main.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(rewrites, func(r rewrite) bool { return r.name == "makers" })
+	for range 2 {
+		rewriteTo(t, to, rewrites[i], from)
+	}
+	after, err := os.ReadFile(filepath.Join(from, "main.go"))
+	if err != nil || string(after) != string(before) {
+		t.Errorf("the source changed: %v", err)
 	}
 }
 

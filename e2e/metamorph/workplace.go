@@ -97,6 +97,12 @@ func copyTree(to, from string) error {
 				return filepath.SkipDir
 			}
 			return os.MkdirAll(target, 0o777)
+		}
+		// What was left there before may be the source itself, by a hard link.
+		if err := os.Remove(target); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		switch {
 		case d.Type()&fs.ModeSymlink != 0:
 			link, err := os.Readlink(path)
 			if err != nil {

@@ -180,6 +180,9 @@ func (j *Judge) known(n protocol.Kind) protocol.Kind {
 	return n
 }
 
+// Knows reports whether the protocol tells what a value is that a request has.
+func (j *Judge) Knows(method string, s Subject) bool { return len(j.kindsOf(method, s.Fields)) > 0 }
+
 // kindsOf returns what a value may be by the protocol's schema. If an id is among
 // several kinds, it is the one that is looked for.
 func (j *Judge) kindsOf(method string, fields []string) []protocol.Kind {

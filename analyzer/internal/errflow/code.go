@@ -356,6 +356,9 @@ func (c *collector) unset(fn *ssa.Function, x *flow.Error, method string) bool {
 		return fn.Synthetic != ""
 	}
 	near := x.Conds[0]
+	if near.Kind == cause.Missing && !c.judge.Knows(method, near.Subject.Subject()) {
+		return true // of what the program has for a part of the request that may name a user
+	}
 	return near.Kind == cause.OwnFalse || near.Kind == cause.Early || near.Kind == cause.OwnUnset && near.Name != cause.Holder
 }
 

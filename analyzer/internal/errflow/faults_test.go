@@ -266,7 +266,7 @@ func TestHandshakes(t *testing.T) {
 		{"what is above it", shake("", "v := acp.ProtocolVersion(1); if p.ProtocolVersion >= 2 { v = p.ProtocolVersion }; "+back, ""), sent},
 		{"compared by the caller", shake("", "if p.ProtocolVersion == 1 { return a.hello(p), nil }; "+ours, "func (a *agent) hello(p acp.InitializeRequest) acp.InitializeResponse { return acp.InitializeResponse{ProtocolVersion: p.ProtocolVersion, AuthMethods: []acp.AuthMethod{}} }"), ""},
 		{"compared by a helper on the side", shake("", "a.note(p); v := p.ProtocolVersion; "+back, "func (a *agent) note(p acp.InitializeRequest) { a.quick = p.ProtocolVersion == 2 }"), ""},
-		{"returned by a helper", shake("", "v := asked(p); "+back, "func asked(p acp.InitializeRequest) acp.ProtocolVersion { return p.ProtocolVersion }"), "echoes : return p.ProtocolVersion }"},
+		{"returned by a helper", shake("", "v := asked(p); "+back, "func asked(p acp.InitializeRequest) acp.ProtocolVersion { return p.ProtocolVersion }"), "echoes : : v, AuthMethods: []acp.AuthMethod{}}, nil"},
 		{"handed to a function that is not seen", shake("", "v := p.ProtocolVersion; see(v); "+back, "var see func(acp.ProtocolVersion)"), ""},
 		{"handed to a package that makes nothing of it", shake(`"fmt"`, "v := p.ProtocolVersion; fmt.Println(v); "+back, ""), sent},
 		{"missing, by a name", shake(`"errors"`, `if p.ProtocolVersion == none { return acp.InitializeResponse{}, errors.New("no version") }; `+ours, "const none = 0"), ""},

@@ -189,6 +189,10 @@ func (e *engine) restricted(h part) (_ part, asked bool) {
 		}
 		return e.w.CopyOf(v) == same
 	}
+	of := func(v ssa.Value) bool { // whether it is what a function makes of the value
+		call, ok := program.Unconvert(v).(*ssa.Call)
+		return ok && slices.ContainsFunc(operands(call), is)
+	}
 	var either []string
 	for _, g := range guardsOf(h.At) {
 		switch c := g.V.(type) {
@@ -200,6 +204,9 @@ func (e *engine) restricted(h part) (_ part, asked bool) {
 				x, y = y, x
 			}
 			s, ok := program.StringConst(y)
+			if of(x) || of(y) {
+				return h, true
+			}
 			if isConst || (c.Op != token.EQL && c.Op != token.NEQ) || !is(x) {
 				continue
 			}

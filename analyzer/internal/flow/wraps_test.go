@@ -54,7 +54,7 @@ func f(id string) error { return fmt.Errorf("%s: %v", id, acp.RequestError{Code:
 type logger interface{ Error(string) string }
 func f(l logger, id string) error { return errors.New(l.Error(id)) }`, `plain :3 args(:l id) alone relays{:3/1}`},
 		{"a text of a function of two", `
-func join(a, b string) string { return a + b }
+func join(a, b string) string { println(); return a + b }
 func f(id string) error { return errors.New(join("base", id)) }`, `plain :3 args(id) alone relays{:3/1}`},
 		{"nil", `
 func f() error { return fmt.Errorf("late: %w", error(nil)) }`, `plain "late: %w" :2 alone relays{:2/1}`},

@@ -321,7 +321,7 @@ func find(err error) *coded {
 }
 func g(c *coded, err error) {
 	if has(c) {
-		known("", c)
+		known("pointer", c)
 	}
 	if both(c, err) {
 		known("", c)

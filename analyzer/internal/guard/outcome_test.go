@@ -131,7 +131,7 @@ func h(err error, f func(error) error) error {
 }
 func i(err error) error {
 	if e := keep(err); e != nil {
-		known("opaque", err)
+		known("", err)
 		return e
 	}
 	known("nil", err)

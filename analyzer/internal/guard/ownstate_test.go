@@ -44,14 +44,14 @@ func (s *server) g(c *session, name string, v any) {
 		conds("empty(c session)")
 	}
 	if s.conn.Open() {
-		conds("own set session.Open(Open conn session s server)")
+		conds("own set(open conn session s server)")
 	} else {
-		conds("own false session.Open(Open conn session s server)")
+		conds("own false(open conn session s server)")
 	}
 	if c.Open() {
-		conds("predicate session.Open(Open c session)")
+		conds("own set(open c session)")
 	} else {
-		conds("predicate session.Open(Open c session)")
+		conds("own false(open c session)")
 	}
 	if _, ok := s.v.(string); !ok {
 		conds("own unset(v s server)")

@@ -42,7 +42,7 @@ func isCode(code int) bool { return code == codeSessionNotFound }
 		{"of the object itself", `var re *acp.RequestError; if !errors.As(prompt(c), &re) { return false }; o := *re; return o.Code == codeSessionNotFound`, true},
 		{"of a function", `return code(prompt(c)) == codeSessionNotFound`, true},
 		{"by a function", `return old(as(prompt(c)))`, true},
-		{"by a function that is given the code", `return isCode(as(prompt(c)).Code)`, false},
+		{"by a function that is given the code", `return isCode(as(prompt(c)).Code)`, true},
 		{"of what is given", `return as(given).Code == codeSessionNotFound`, false},
 		{"a number", `return as(prompt(c)).Code == -32001`, false},
 		{"another number", `return n == codeSessionNotFound`, false},

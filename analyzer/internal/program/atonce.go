@@ -2,6 +2,7 @@ package program
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"maps"
 	"reflect"
@@ -10,18 +11,19 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// WithoutClosures returns the pass with the body of a function literal in place of
-// its call, if the literal is called at once and its end is the end of the function:
-// the code then reads as if there were no literal. Drivers share the syntax of a
-// package, so functions with such calls are copied.
-func WithoutClosures(pass *analysis.Pass) *analysis.Pass {
-	u := &unfolder{pass.TypesInfo, runnersOf(pass)}
+// Unfolded returns the pass with code in place of calls, if the code would do the same
+// there. The body of a function literal takes the place of its call if the literal is
+// called at once and its end is the end of the function, and an expression that of the
+// call of a function which only returns it. Drivers share the syntax of a package, so
+// functions with such calls are copied.
+func Unfolded(pass *analysis.Pass) *analysis.Pass {
+	u := &unfolder{pass.TypesInfo, runnersOf(pass), expressionsOf(pass)}
 	var c *copier
 	files := make([]*ast.File, len(pass.Files))
 	for i, f := range pass.Files {
 		files[i] = f
 		for j, decl := range f.Decls {
-			if !u.callsAtOnce(decl) {
+			if !u.applies(decl) {
 				continue
 			}
 			if c == nil {
@@ -34,7 +36,9 @@ func WithoutClosures(pass *analysis.Pass) *analysis.Pass {
 				c.info.FileVersions[&g] = c.info.FileVersions[f]
 			}
 			decl = c.copy(reflect.ValueOf(decl)).Interface().(ast.Decl)
-			eachFunction(c.info, decl, (&unfolder{c.info, u.runners}).unfold)
+			own := &unfolder{c.info, u.runners, u.expressions}
+			eachFunction(c.info, decl, func(fn funcSyntax) { own.write(c, fn.body) })
+			eachFunction(c.info, decl, own.unfold)
 			files[i].Decls[j] = decl
 		}
 	}
@@ -46,10 +50,11 @@ func WithoutClosures(pass *analysis.Pass) *analysis.Pass {
 	return &p
 }
 
-// An unfolder puts literals in place of their calls.
+// An unfolder puts literals and expressions in place of calls.
 type unfolder struct {
-	info    *types.Info
-	runners map[*types.Func]runner
+	info        *types.Info
+	runners     map[*types.Func]runner
+	expressions map[*types.Func]*expression
 }
 
 // A funcSyntax is the code of a declared function or of a literal.
@@ -75,8 +80,9 @@ func eachFunction(info *types.Info, root ast.Node, visit func(funcSyntax)) {
 	})
 }
 
-func (u *unfolder) callsAtOnce(decl ast.Decl) (found bool) {
+func (u *unfolder) applies(decl ast.Decl) (found bool) {
 	eachFunction(u.info, decl, func(fn funcSyntax) {
+		found = found || u.calls(fn)
 		fn.lists(func(list *[]ast.Stmt, last bool) {
 			for i := range *list {
 				lit, _ := u.unfoldable(fn, *list, i, last)
@@ -203,6 +209,7 @@ func recovers(body *ast.BlockStmt) (found bool) {
 type copier struct {
 	info   *types.Info
 	copies map[ast.Node]ast.Node
+	at     token.Pos // where copies stand; each where its original does if there is none
 }
 
 func newCopier(info *types.Info) *copier {
@@ -220,6 +227,7 @@ func newCopier(info *types.Info) *copier {
 var (
 	nodeType    = reflect.TypeFor[ast.Node]()
 	commentType = reflect.TypeFor[*ast.CommentGroup]()
+	posType     = reflect.TypeFor[token.Pos]()
 )
 
 // copy copies a node, or a part of one, with all that is below it.
@@ -249,6 +257,9 @@ func (c *copier) copy(v reflect.Value) reflect.Value {
 			out.Index(i).Set(c.copy(v.Index(i)))
 		}
 		return out
+	}
+	if c.at.IsValid() && v.Type() == posType && v.Int() != int64(token.NoPos) {
+		return reflect.ValueOf(c.at)
 	}
 	return v
 }

@@ -97,17 +97,23 @@ func (p *Program) syntax() *source {
 	}
 	s := &source{nodes: make(map[token.Pos]ast.Node), assigned: make(map[token.Pos]ast.Expr), names: make(map[token.Pos][]ast.Expr)}
 	p.source = s
+	// What is put in place of a call stands where the call did, all of it: see Unfolded.
+	add := func(pos token.Pos, n ast.Node) {
+		if _, ok := s.nodes[pos]; !ok {
+			s.nodes[pos] = n
+		}
+	}
 	for _, f := range p.Pass.Files {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
+			case *ast.ParenExpr:
+				add(n.X.Pos(), n)
 			case *ast.CallExpr:
-				s.nodes[n.Lparen] = n
+				add(n.Lparen, n)
 			case *ast.BinaryExpr:
-				s.nodes[n.OpPos] = n
+				add(n.OpPos, n)
 			case *ast.CompositeLit:
-				if _, ok := s.nodes[n.Lbrace]; !ok {
-					s.nodes[n.Lbrace] = n
-				}
+				add(n.Lbrace, n)
 				for _, el := range n.Elts {
 					if _, keyed := el.(*ast.KeyValueExpr); !keyed {
 						s.assigned[el.Pos()] = el
@@ -115,10 +121,10 @@ func (p *Program) syntax() *source {
 				}
 			case *ast.UnaryExpr:
 				if lit, ok := n.X.(*ast.CompositeLit); ok && n.Op == token.AND {
-					s.nodes[lit.Lbrace] = n
+					add(lit.Lbrace, n)
 				}
 			case *ast.ReturnStmt:
-				s.nodes[n.Return] = n
+				add(n.Return, n)
 			case *ast.SendStmt:
 				s.sent = append(s.sent, n)
 			case *ast.KeyValueExpr:

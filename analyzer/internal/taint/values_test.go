@@ -93,17 +93,17 @@ func f(a string) string { return g(Request{Session: a}) }`, `:a <g Path r Reques
 type Request struct{ Session, Path string }
 var open map[string]string
 func g(r *Request) string { return open[r.Path] }
-func f(a, b string) string { return g(&Request{Session: a, Path: b}) }`, `:b <g open Path r Request b>`},
+func f(a, b string) string { return g(&Request{Session: a, Path: b}) }`, `:b <open Path b Request>`},
 		{"handed on", `
 type Request struct{ Session, Path string }
 func h(r Request) string { return r.Path }
 func g(r Request) string { return h(r) }
-func f(a, b string) string { return g(Request{Session: a, Path: b}) }`, `b <g h Path r Request b>`},
+func f(a, b string) string { return g(Request{Session: a, Path: b}) }`, `b <g Path r Request b>`},
 		{"set again", `
 type Request struct{ Session, Path string }
 func g(r Request, s string) string { r.Session = s; return h(r) }
 func h(r Request) string { return r.Session + r.Path }
-func f(a, b, c string) string { return g(Request{Session: a, Path: b}, c) }`, `a b c <g h Session r Path Request a b c s>`},
+func f(a, b, c string) string { return g(Request{Session: a, Path: b}, c) }`, `a b c <g Session r Path s Request a b c>`},
 		{"one of two structs", `
 type Request struct{ Session, Path string }
 func f(a, b, c string, n int) string {
@@ -216,7 +216,7 @@ func f(a string) []byte { b, _ := json.Marshal(m); return b }`, `<Marshal m>`},
 		{"a method without arguments", `
 type Request struct{ id string }
 func (r Request) ID() string { return r.id }
-func f(r Request) string { return r.ID() }`, `r.id <ID id r Request>`},
+func f(r Request) string { return r.ID() }`, `r.id <id r Request>`},
 		{"a method of an interface", `
 type store interface{ Find(string) string; Name() string }
 func f(s store, id string) string { return s.Find(id) }`, `:s id <Find id>`},
@@ -533,7 +533,7 @@ func f(d doer) { d.do() }`, `<do>`},
 
 func TestAt(t *testing.T) {
 	w, v := taintsOf(t, imports+`
-func g(a, b string) string { return a }
+func g(a, b string) string { println(b); return a }
 type Name string
 func f(x, y string) string { return g(y, x) }`, nil)
 	f, g := function(t, w, "f"), function(t, w, "g")

@@ -87,6 +87,12 @@ func safely(f func() error) (err error) {
 	return f()
 }
 
+// hall is a number.
+func hall(s *server) int {
+	n, _ := s.find("hall")
+	return n
+}
+
 func main() {
 	log.SetOutput(os.Stderr)
 	s := &server{rooms: map[string]int{"hall": 7}, hooks: []func(string) error{check}}
@@ -101,6 +107,7 @@ func main() {
 		}
 	}
 	fmt.Println(safely(func() error { panic("oh") }) != nil, safely(func() error { return nil }))
+	fmt.Println(hall(s))
 	names := []string{"b", "a"}
 	sort.Slice(names, func(i, j int) bool { return names[i] < names[j] })
 	fmt.Println(names)

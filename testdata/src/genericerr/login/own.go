@@ -12,8 +12,12 @@ func (v *vault) Unlocked() bool         { return len(v.entries) > 0 }
 func (v *vault) Read() (string, error)  { return v.entries["badge"], nil }
 func (v *vault) Wants(door string) bool { return v.entries[door] != "" }
 
+// A safe may be any.
+type safe interface{ Unlocked() bool }
+
 type desk struct {
 	server
+	safe    safe
 	vault   *vault
 	pin     func() string
 	badge   string
@@ -66,8 +70,8 @@ func (d *desk) enter(req *frame) {
 		d.fail(req.ID, -32603, "E8")
 	case d.vault.Wants("side"):
 		d.fail(req.ID, -32603, "E9")
-	case !d.vault.Unlocked():
-		d.fail(req.ID, -32603, "E10") // want `authenticate answers a missing authentication with -32603.*-32000.*because !d.vault.Unlocked\(\)`
+	case !d.safe.Unlocked():
+		d.fail(req.ID, -32603, "E10") // want `authenticate answers a missing authentication with -32603.*-32000.*because !d.safe.Unlocked\(\)`
 	case d.pin() == "":
 		d.fail(req.ID, -32603, "E11") // want `authenticate answers a missing authentication with -32603.*-32000.*because d.pin\(\) == ""`
 	case d.badge == "":

@@ -33,7 +33,10 @@ func (a *agent) LoadSession(ctx context.Context, params *acp.LoadSessionRequest)
 }
 
 func (a *agent) known(params *acp.LoadSessionRequest) bool {
-	return params != nil && a.sessions[params.SessionID]
+	if params == nil {
+		return false
+	}
+	return a.sessions[params.SessionID]
 }
 
 // The constructor takes data and a message.
