@@ -243,12 +243,15 @@ func lookups(p *patch) {
 	})
 }
 
-// goroutines runs the body of each function that returns an error in a goroutine, which
-// sends what it returns over a channel.
+// goroutines runs the body of each function that is given a context and returns an error in
+// a goroutine, which sends what it returns over a channel.
 func goroutines(p *patch) {
 	eachFunction(p, func(q *pkg, typ *ast.FuncType, body *ast.BlockStmt) {
 		results, ok := oneLine(p, typ.Results)
 		if !ok || recovers(body) || panics(body) || len(body.List) == 0 || unnamed(typ) == nil {
+			return
+		}
+		if typ.Params.NumFields() == 0 || types.TypeString(q.TypesInfo.TypeOf(typ.Params.List[0].Type), nil) != "context.Context" {
 			return
 		}
 		list := typ.Results.List

@@ -23,7 +23,7 @@ func (c *collector) forWaiting(fn *ssa.Function, x *flow.Error) bool {
 	}
 	w := &way{e: c.e, fields: make(map[*types.Var]bool)}
 	w.follow(v)
-	if w.lost || len(w.chans) == 0 {
+	if w.lost || len(w.chans) == 0 || !slices.ContainsFunc(w.chans, func(ch ssa.Value) bool { return !c.e.w.Private(ch) }) {
 		return false
 	}
 	w.received = true

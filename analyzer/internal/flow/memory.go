@@ -315,6 +315,25 @@ func (e *Errors) renamed(s Set, env []taint.Taint) Set {
 	})
 }
 
+// ofLiteral translates errors of a literal into the terms of a function around it, if that
+// calls it in one place, as a goroutine perhaps.
+func (e *Errors) ofLiteral(s Set, from, to *ssa.Function) (Set, bool) {
+	for from != to {
+		calls := e.w.Callers(from)
+		if from.Parent() == nil || len(calls) != 1 || calls[0].Parent() != from.Parent() {
+			return nil, false
+		}
+		list, _ := e.w.Callees(calls[0], nil)
+		i := slices.IndexFunc(list, func(c program.Callee) bool { return c.Fn == from })
+		if i < 0 {
+			return nil, false
+		}
+		s = e.instance(calls[0], list[i], nil).all(s)
+		from = from.Parent()
+	}
+	return s, true
+}
+
 // onlyCall returns the one call of a function in another one, or nil.
 func (e *Errors) onlyCall(from, to *ssa.Function) ssa.CallInstruction {
 	var only ssa.CallInstruction
@@ -450,6 +469,9 @@ func (e *Errors) answering(s Set, from, to *ssa.Function, seen map[*ssa.Function
 	}
 	if e.onlyCall(from, to) != nil {
 		return e.translate(s, from, to)
+	}
+	if own, ok := e.ofLiteral(s, from, to); ok {
+		return own
 	}
 	s = e.Free(s, from)
 	lists := []Set{e.renamed(s, e.t.Awaited(from, to))}

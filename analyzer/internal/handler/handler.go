@@ -524,9 +524,12 @@ func (f *finder) handedIn(fn *ssa.Function) []*ssa.Function {
 	})
 }
 
-// calledIn returns the functions that a function calls, by values too.
+// calledIn returns the functions that a function or a literal in it calls, by values too.
 func (f *finder) calledIn(fn *ssa.Function) []*ssa.Function {
 	return program.Remember(&f.calls, fn, func(fn *ssa.Function) (list []*ssa.Function) {
+		for _, inner := range fn.AnonFuncs {
+			list = append(list, f.calledIn(inner)...)
+		}
 		for call := range program.Each[ssa.CallInstruction](fn) {
 			callees, _ := f.w.Callees(call, nil)
 			for _, c := range callees {

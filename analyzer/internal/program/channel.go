@@ -137,6 +137,23 @@ func (p *Program) Received(ch ssa.Value) (list []Send, complete bool) {
 	return list, complete && len(made) > 0
 }
 
+// Private reports whether a channel is made, sent over and received from in one function
+// and the literals in it: what comes out is a result of that function, as if it had called
+// what sends it.
+func (p *Program) Private(ch ssa.Value) bool {
+	made, complete := p.Channels(ch)
+	for _, m := range made {
+		of := Outermost(m.Parent())
+		for _, s := range p.traffic().sends[m] {
+			complete = complete && Outermost(s.At.Parent()) == of
+		}
+		for _, r := range p.traffic().receives[m] {
+			complete = complete && Outermost(r.In) == of
+		}
+	}
+	return complete && len(made) > 0
+}
+
 // Channels returns where a channel may be made. complete is false if it may be made
 // elsewhere.
 func (p *Program) Channels(ch ssa.Value) (made []*ssa.MakeChan, complete bool) {

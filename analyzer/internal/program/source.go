@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/ssa"
 )
 
 // source finds syntax by the positions that SSA keeps.
@@ -72,12 +73,13 @@ func (p *Program) AssignedTo(fn ast.Node, name string, value constant.Value) tok
 	return at[0]
 }
 
-// SentAt reports whether what stands at a position is sent over a channel: it
-// is for somebody in the program.
+// SentAt reports whether what stands at a position is sent over a channel to another
+// function: it is for somebody in the program.
 func (p *Program) SentAt(pos token.Pos) bool {
 	for _, s := range p.syntax().sent {
 		if s.Value.Pos() <= pos && pos < s.Value.End() {
-			return true
+			send, ok := At[*ssa.Send](p, s.Arrow)
+			return !ok || !p.Private(send.Chan)
 		}
 	}
 	return false

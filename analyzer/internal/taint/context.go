@@ -155,8 +155,31 @@ func (t *Values) received(v ssa.Value) (of Taint, ok bool) {
 		return of, true
 	}
 	fn := v.Parent()
+	if own, ok := t.sentWithin(ch, sent, fn); ok {
+		return of.Join(own).With(telling(v.Type())), true
+	}
 	at := slices.IndexFunc(t.w.ReceivesIn(fn), func(r program.Receive) bool { return r.V == v })
 	return of.Join(Taint{From: bit(len(fn.Params) + len(fn.FreeVars) + at)}.With(telling(v.Type()))), true
+}
+
+// sentWithin returns what is made of that literals of a function send over a channel of its
+// own. ok is false if others may send over it.
+func (t *Values) sentWithin(ch ssa.Value, sent []program.Send, fn *ssa.Function) (of Taint, ok bool) {
+	if !t.w.Private(ch) {
+		return of, false
+	}
+	for _, s := range sent {
+		one, from := t.Of(s.V), s.At.Parent()
+		for from != fn && from.Parent() != nil {
+			one = one.In(t.Enclosed(from, from.Parent()))
+			from = from.Parent()
+		}
+		if from != fn {
+			return of, false
+		}
+		of = of.Join(one)
+	}
+	return of, true
 }
 
 // calls reports what a function passes to functions that it calls or makes.
