@@ -151,7 +151,7 @@ func f(do func() error) error {
 	ch := make(chan error, 1)
 	go func() { ch <- do() }()
 	return <-ch
-}`, `unknown :5 alone`},
+}`, `paramcall do`},
 		{"a channel of what the function around it made", `
 func f(n int, id string) error {
 	ch := make(chan error, 1)

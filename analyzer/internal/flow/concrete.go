@@ -89,15 +89,64 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 		o.Site = program.Site{}
 	}
 	x := &Error{Origin: o}
+	inner := e.inside(v)
 	if lib := e.w.CoderOf(v.Type()); lib != nil {
 		o.Kind, o.Code = Coded, e.ofKind(x, v.Type(), lib)
-	} else if inner := e.inside(v); len(inner) > 0 {
+	} else if len(inner) > 0 && e.onlyWraps(v.Type()) {
+		w := &Wrap{Text: o.Text, Site: o.Site, Keeps: true, Args: o.Args, Conds: o.Conds}
+		return inner.each(func(x *Error) *Error {
+			y := *x
+			y.Way = x.Way.wrapped(w)
+			y.Beside = beside(y.Beside, []string{o.Type})
+			return &y
+		})
+	} else if len(inner) > 0 {
 		o.Code = &Code{Cause: inner}
 	} else {
 		names, sure := e.unwrapped(v.Type())
 		o.Empty, x.Beside = sure && e.empty(v), names
 	}
 	return Set{x}
+}
+
+// onlyWraps reports whether errors of a type do no more than to put texts around another
+// one, which their method Unwrap returns. One that always says the same has a meaning of its
+// own.
+func (e *Errors) onlyWraps(t types.Type) bool {
+	fields, ok := program.Deref(t).Underlying().(*types.Struct)
+	if n := program.Named(t); !ok || n == nil || !hasMethod(n.Obj(), "Unwrap") || hasMethod(n.Obj(), "Is") || hasMethod(n.Obj(), "As") {
+		return false
+	}
+	for f := range fields.Fields() {
+		if t := types.Unalias(f.Type()); !program.IsErrorInterface(t) && t != types.Typ[types.String] {
+			return false // which may tell kinds of errors apart
+		}
+	}
+	text := func(v ssa.Value) bool { _, same := v.(*ssa.Const); return !same }
+	held := func(v ssa.Value) bool {
+		of, _ := program.LoadedField(v)
+		return program.IsNil(v) || of != nil && program.ParameterOf(of) == 0
+	}
+	return e.returnsOnly(t, "Error", text) && e.returnsOnly(t, "Unwrap", held)
+}
+
+// returnsOnly reports whether a method of a type of the package returns only such values.
+func (e *Errors) returnsOnly(t types.Type, method string, is func(ssa.Value) bool) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, e.w.Pass.Pkg, method)
+	m, ok := obj.(*types.Func)
+	if !ok {
+		return false
+	}
+	fn := e.w.Function(m)
+	if fn == nil || !e.w.Local(fn) {
+		return false
+	}
+	for _, ret := range program.Returns(fn) {
+		if len(ret.Results) != 1 || !is(ret.Results[0]) {
+			return false
+		}
+	}
+	return true
 }
 
 // unwrapped returns the sentinel that the method Unwrap of a type returns whatever the

@@ -470,11 +470,13 @@ func (e *Errors) answering(s Set, from, to *ssa.Function, seen map[*ssa.Function
 	if e.onlyCall(from, to) != nil {
 		return e.translate(s, from, to)
 	}
-	if own, ok := e.ofLiteral(s, from, to); ok {
-		return own
+	returned := slices.DeleteFunc(slices.Clone(s), func(x *Error) bool { return x.Kind != ParamCall })
+	own, ok := e.ofLiteral(returned, from, to)
+	if ok {
+		s = slices.DeleteFunc(slices.Clone(s), func(x *Error) bool { return x.Kind == ParamCall })
 	}
 	s = e.Free(s, from)
-	lists := []Set{e.renamed(s, e.t.Awaited(from, to))}
+	lists := []Set{own, e.renamed(s, e.t.Awaited(from, to))}
 	given := slices.DeleteFunc(slices.Clone(s), func(x *Error) bool { return !x.Kind.Symbolic() })
 	if len(given) == 0 || seen[from] {
 		return join(lists...)

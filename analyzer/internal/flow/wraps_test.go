@@ -503,6 +503,22 @@ sentinel "gone" errGone :39`},
 			sentinel io.EOF :35 wrap{"%v: %w" :35 lost} lost relays{:39/1} beside io.ErrClosedPipe
 			sentinel io.ErrClosedPipe :35 wrap{"%v: %w" :35} relays{:39/1} not io.EOF`},
 		{"what answers for itself", `
+	err = &layer{inner: err}
+	if errors.Is(err, errGone) {
+		return err
+	}
+	return nil
+}
+type layer struct{ inner error; kind int }
+func (l *layer) Error() string { return "layer" }
+func (l *layer) Unwrap() error { return l.inner }`, `unknown an error that answers for itself what it is :37 if{is errGone} if{failed :ctx path}`},
+		{"what answers for itself, not asked", `
+	return &layer{inner: err}
+}
+type layer struct{ inner error; kind int }
+func (l *layer) Error() string { return "layer" }
+func (l *layer) Unwrap() error { return l.inner }`, `plain "layer: layer" layer :35 args(ctx/path) alone code{cause{sentinel "gone" errGone :11 in fails if{empty} relays{:35/1}} cause{sentinel "late" errLate :13 in fails args(:path) relays{:35/1}} cause{plain "odd: odd" odd :15 in fails args(:path) relays{:15/1 :35/2}} cause{plain "even" even :17 in fails args(:path) relays{:17/1 :35/2}} cause{coded acp.NewAuthRequired acp.RequestError :19 in fails code{-32000 acp bound dataarg 1} relays{:19/1 :35/2}} cause{plain "plain" :21 in fails args(:path) relays{:21/1 :35/2}} cause{canceled context.Canceled :23 in fails subject(ctx) relays{:35/1}} cause{sentinel "busy" errBusy :25 in fails args(:path) wrap{"lost: %v" :25 lost} lost relays{:25/1 :35/2}} cause{external os.Stat :28 in fails subject(path) relays{:35/1}}} relays{:35/1}`},
+		{"what only wraps", `
 	err = &layer{err}
 	if errors.Is(err, errGone) {
 		return err
@@ -510,14 +526,25 @@ sentinel "gone" errGone :39`},
 	return nil
 }
 type layer struct{ inner error }
-func (l *layer) Error() string { return "layer" }
-func (l *layer) Unwrap() error { return l.inner }`, `unknown an error that answers for itself what it is :37 if{is errGone} if{failed :ctx path}`},
-		{"what answers for itself, not asked", `
+func (l *layer) Error() string { return l.inner.Error() }
+func (l *layer) Unwrap() error { return l.inner }`, `
+			sentinel "gone" errGone :11 in fails if{empty} wrap{"layer" :35 args(ctx/path)} relays{:35/1 :37/2} beside layer is errGone
+			external os.Stat :28 in fails subject(path) wrap{"layer" :35 args(ctx/path)} relays{:35/1 :37/2} beside layer is errGone`},
+		{"what only wraps, not asked", `
 	return &layer{err}
 }
 type layer struct{ inner error }
-func (l *layer) Error() string { return "layer" }
-func (l *layer) Unwrap() error { return l.inner }`, `plain "layer: layer" layer :35 args(ctx/path) alone code{cause{sentinel "gone" errGone :11 in fails if{empty} relays{:35/1}} cause{sentinel "late" errLate :13 in fails args(:path) relays{:35/1}} cause{plain "odd: odd" odd :15 in fails args(:path) relays{:15/1 :35/2}} cause{plain "even" even :17 in fails args(:path) relays{:17/1 :35/2}} cause{coded acp.NewAuthRequired acp.RequestError :19 in fails code{-32000 acp bound dataarg 1} relays{:19/1 :35/2}} cause{plain "plain" :21 in fails args(:path) relays{:21/1 :35/2}} cause{canceled context.Canceled :23 in fails subject(ctx) relays{:35/1}} cause{sentinel "busy" errBusy :25 in fails args(:path) wrap{"lost: %v" :25 lost} lost relays{:25/1 :35/2}} cause{external os.Stat :28 in fails subject(path) relays{:35/1}}} relays{:35/1}`},
+func (l *layer) Error() string { return l.inner.Error() }
+func (l *layer) Unwrap() error { return l.inner }`, `
+			sentinel "gone" errGone :11 in fails if{empty} wrap{"layer" :35 args(ctx/path)} relays{:35/1 :35/2} beside layer
+			sentinel "late" errLate :13 in fails args(:path) wrap{"layer" :35 args(ctx/path)} relays{:35/1 :35/2} beside layer
+			plain "odd: odd" odd :15 in fails args(:path) wrap{"layer" :35 args(ctx/path)} relays{:15/1 :35/2 :35/3} beside layer
+			plain "even" even :17 in fails args(:path) wrap{"layer" :35 args(ctx/path)} relays{:17/1 :35/2 :35/3} beside layer
+			coded acp.NewAuthRequired acp.RequestError :19 in fails code{-32000 acp bound dataarg 1} wrap{"layer" :35 args(ctx/path)} relays{:19/1 :35/2 :35/3} beside layer
+			plain "plain" :21 in fails args(:path) wrap{"layer" :35 args(ctx/path)} relays{:21/1 :35/2 :35/3} beside layer
+			canceled context.Canceled :23 in fails subject(ctx) wrap{"layer" :35 args(ctx/path)} relays{:35/1 :35/2} beside layer
+			sentinel "busy" errBusy :25 in fails args(:path) wrap{"lost: %v" :25 lost} wrap{"layer" :35 args(ctx/path)} lost relays{:25/1 :35/2 :35/3} beside layer
+			external os.Stat :28 in fails subject(path) wrap{"layer" :35 args(ctx/path)} relays{:35/1 :35/2} beside layer`},
 		{"nil", `
 	if err == nil {
 		return err

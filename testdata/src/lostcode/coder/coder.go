@@ -92,7 +92,7 @@ func (f *failure) Error() string { return f.op + ": " + f.err.Error() }
 func (f *failure) Unwrap() error { return f.err }
 
 func (a *agent) Authenticate(ctx context.Context, p acp.AuthenticateRequest) (acp.AuthenticateResponse, error) {
-	return acp.AuthenticateResponse{}, &failure{"authenticate", acp.NewAuthRequired(nil)} // want `lostcode: coder/acp-go-sdk does not look inside this error type: -32000 \(Authentication required\) is lost and the peer reads -32603`
+	return acp.AuthenticateResponse{}, &failure{"authenticate", acp.NewAuthRequired(nil)} // want `lostcode: coder/acp-go-sdk does not look inside wrapped errors: -32000 \(Authentication required\) is lost and the peer reads -32603`
 }
 
 // A typed nil is no nil.
