@@ -91,11 +91,35 @@ func (c *Conditions) placeOf(v ssa.Value) place {
 			v = x.Call.Args[0] // nothing but space says as little as nothing
 		case *ssa.Parameter, *ssa.Extract:
 			return place{x, fields}
+		case *ssa.FreeVar:
+			if at, _ := c.outside(place{x, fields}); at.root == nil {
+				return place{}
+			}
+			return place{x, fields}
 		default:
 			return place{}
 		}
 	}
 	return place{}
+}
+
+// outside returns what a place of a closure is for the function that makes the closure, and
+// the block where it does; no place if the variable that it captured may change.
+func (c *Conditions) outside(at place) (place, *ssa.BasicBlock) {
+	free, ok := at.root.(*ssa.FreeVar)
+	if !ok {
+		return place{}, nil
+	}
+	made := c.p.Closer(free.Parent())
+	i := slices.Index(free.Parent().FreeVars, free)
+	if made == nil || i >= len(made.Bindings) {
+		return place{}, nil
+	}
+	outer := c.placeOf(made.Bindings[i])
+	if _, same := outer.root.(*ssa.Alloc); same { // whoever got its address may fill it
+		return place{}, nil
+	}
+	return outer.to(at.fields), made.Block()
 }
 
 // isAddress reports whether a value is the address of a variable or of a part
@@ -230,22 +254,20 @@ func (c *Conditions) Passed(k Cond, v ssa.Value) Path {
 }
 
 // Denied returns what does not hold for the arguments of a call in a block, because
-// it was asked before and had the other answer. The conditions are in the terms of
-// the called function. A nil argument is unknown.
+// it was asked before and had the other answer, in the function or before the closure was
+// made that it is. The conditions are in the terms of the called function. A nil argument is unknown.
 func (c *Conditions) Denied(b *ssa.BasicBlock, args []ssa.Value) []Cond {
-	list := program.Remember(&c.denied, b.Parent(), c.denials)
-	if len(list) == 0 {
-		return nil
-	}
 	var out []Cond
 	for i, a := range args {
-		at := c.placeOf(a)
-		for _, d := range slices.Backward(list[at.root]) {
-			if !d.from.Dominates(b) {
-				continue
-			}
-			if rest, ok := d.of.from(at); ok {
-				out = append(out, Cond{Kind: d.what.Kind, Name: d.what.Name, Table: d.what.Table, Zero: d.what.Zero, Of: Path{Param: i + 1, Fields: rest}})
+		for at, b := c.placeOf(a), b; at.root != nil; at, b = c.outside(at) {
+			list := program.Remember(&c.denied, b.Parent(), c.denials)
+			for _, d := range slices.Backward(list[at.root]) {
+				if !d.from.Dominates(b) {
+					continue
+				}
+				if rest, ok := d.of.from(at); ok {
+					out = append(out, Cond{Kind: d.what.Kind, Name: d.what.Name, Table: d.what.Table, Zero: d.what.Zero, Of: Path{Param: i + 1, Fields: rest}})
+				}
 			}
 		}
 	}

@@ -141,6 +141,10 @@ func (p *Program) Received(ch ssa.Value) (list []Send, complete bool) {
 // and the literals in it: what comes out is a result of that function, as if it had called
 // what sends it.
 func (p *Program) Private(ch ssa.Value) bool {
+	if known, ok := p.private[ch]; ok {
+		return known
+	}
+	p.private[ch] = false // while that is asked
 	made, complete := p.Channels(ch)
 	for _, m := range made {
 		of := Outermost(m.Parent())
@@ -151,7 +155,8 @@ func (p *Program) Private(ch ssa.Value) bool {
 			complete = complete && Outermost(r.In) == of
 		}
 	}
-	return complete && len(made) > 0
+	p.private[ch] = complete && len(made) > 0
+	return p.private[ch]
 }
 
 // Channels returns where a channel may be made. complete is false if it may be made
