@@ -41,9 +41,11 @@ type denial struct {
 
 // placeOf returns the place of a value. It has no root if the function may change the
 // place between two reads.
-func (c *Conditions) placeOf(v ssa.Value) place {
+func (c *Conditions) placeOf(v ssa.Value) place { return c.placeIn(v, make(map[ssa.Value]bool)) }
+
+// placeIn is placeOf that has come by some variables already.
+func (c *Conditions) placeIn(v ssa.Value, seen map[ssa.Value]bool) place {
 	fields := ""
-	seen := make(map[*ssa.Alloc]bool)
 	through := func(x ssa.Value, i int) bool {
 		f := program.FieldOf(x.Type(), i)
 		if f == nil || x.Referrers() == nil || c.sets(x, i) {
@@ -92,7 +94,7 @@ func (c *Conditions) placeOf(v ssa.Value) place {
 		case *ssa.Parameter, *ssa.Extract:
 			return place{x, fields}
 		case *ssa.FreeVar:
-			if at, _ := c.outside(place{x, fields}); at.root == nil {
+			if at, _ := c.outside(place{x, fields}, seen); at.root == nil {
 				return place{}
 			}
 			return place{x, fields}
@@ -105,17 +107,18 @@ func (c *Conditions) placeOf(v ssa.Value) place {
 
 // outside returns what a place of a closure is for the function that makes the closure, and
 // the block where it does; no place if the variable that it captured may change.
-func (c *Conditions) outside(at place) (place, *ssa.BasicBlock) {
+func (c *Conditions) outside(at place, seen map[ssa.Value]bool) (place, *ssa.BasicBlock) {
 	free, ok := at.root.(*ssa.FreeVar)
-	if !ok {
+	if !ok || seen[free] {
 		return place{}, nil
 	}
+	seen[free] = true
 	made := c.p.Closer(free.Parent())
 	i := slices.Index(free.Parent().FreeVars, free)
 	if made == nil || i >= len(made.Bindings) {
 		return place{}, nil
 	}
-	outer := c.placeOf(made.Bindings[i])
+	outer := c.placeIn(made.Bindings[i], seen)
 	if _, same := outer.root.(*ssa.Alloc); same { // whoever got its address may fill it
 		return place{}, nil
 	}
@@ -259,7 +262,7 @@ func (c *Conditions) Passed(k Cond, v ssa.Value) Path {
 func (c *Conditions) Denied(b *ssa.BasicBlock, args []ssa.Value) []Cond {
 	var out []Cond
 	for i, a := range args {
-		for at, b := c.placeOf(a), b; at.root != nil; at, b = c.outside(at) {
+		for at, b := c.placeOf(a), b; at.root != nil; at, b = c.outside(at, make(map[ssa.Value]bool)) {
 			list := program.Remember(&c.denied, b.Parent(), c.denials)
 			for _, d := range slices.Backward(list[at.root]) {
 				if !d.from.Dominates(b) {
