@@ -203,12 +203,18 @@ func (e *Errors) mayBe(x *Error, names []string) bool {
 	case Sentinel, Coded: // which may be a variable of the library's
 		return slices.Contains(names, x.Name)
 	case External: // the standard library does not know errors with a code
+		if wire.Standard(packageOf(x.Name)) && slices.ContainsFunc(x.Beside, e.isVariable) { // which of the program's it is
+			return common(x.Beside, names) || slices.ContainsFunc(names, func(name string) bool { return wire.Standard(packageOf(name)) })
+		}
 		return !wire.Standard(packageOf(x.Name)) || slices.ContainsFunc(names, func(name string) bool { return !e.codedVariable(name) })
 	case Canceled:
 		return slices.Contains(names, "context.Canceled") || slices.Contains(names, "context.DeadlineExceeded")
 	}
 	return true
 }
+
+// isVariable reports whether a qualified name is one of a variable.
+func (e *Errors) isVariable(name string) bool { _, ok := e.named(name).(*types.Var); return ok }
 
 // itself returns what is known of an error. What a type assertion says of it is written
 // as if errors.As had been asked, where that is the same. It is left as it is for a

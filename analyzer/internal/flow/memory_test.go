@@ -22,7 +22,7 @@ func f(ctx context.Context) (err error) {
 	defer cancel()
 	<-ctx.Done()
 	return ctx.Err()
-}`, `canceled context.Canceled :6 subject(:ctx) alone`},
+}`, `canceled context.Canceled :6 subject(:ctx) if{done} alone`},
 		{"a closure that sets the result", `
 func f(id string) (err error) {
 	defer func() {

@@ -46,7 +46,7 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool) (Cond, bool) {
 		return c.againstNil(x, equal)
 	}
 	if s, ok := selectCase(x, k); ok && equal {
-		return received(s)
+		return ended(s.Chan)
 	}
 	if k.Value == nil {
 		return Cond{}, false
@@ -299,9 +299,22 @@ func selectCase(x ssa.Value, k *ssa.Const) (*ssa.SelectState, bool) {
 	return s.States[i], true
 }
 
-// received reads the case of a select that was taken.
-func received(s *ssa.SelectState) (Cond, bool) {
-	if call, ok := s.Chan.(*ssa.Call); ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" && program.IsContext(call.Call.Value.Type()) {
+// awaited returns what a block waits for outside of a select.
+func awaited(b *ssa.BasicBlock) (Cond, bool) {
+	for _, instr := range b.Instrs {
+		if r, ok := instr.(*ssa.UnOp); ok && r.Op == token.ARROW {
+			if k, ok := ended(r.X); ok {
+				k.Pos, k.Why = r.Pos(), "the context is done"
+				return k, true
+			}
+		}
+	}
+	return Cond{}, false
+}
+
+// ended says which context has ended where something comes out of a channel.
+func ended(ch ssa.Value) (Cond, bool) {
+	if call, ok := ch.(*ssa.Call); ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" && program.IsContext(call.Call.Value.Type()) {
 		return Cond{Kind: cause.ContextDone, ctx: call.Call.Value}, true
 	}
 	return Cond{}, false

@@ -155,6 +155,9 @@ func (c *Conditions) At(b *ssa.BasicBlock) []Cond {
 			out = append(out, k)
 		}
 	}
+	if k, ok := awaited(b); ok {
+		out = append([]Cond{k}, out[:min(len(out), maxConds-1)]...)
+	}
 	// A closure is made under conditions too.
 	fn := b.Parent()
 	if mc := c.p.Closer(fn); mc != nil && mc.Parent() != fn {

@@ -15,7 +15,7 @@ var eino = &Library{
 		{Name: "NewRPCError", CodeArg: 0, Message: 1, Data: 2},
 		{Name: "ErrMethodNotFound", Code: -32601, CodeArg: -1, Message: 0, Data: -1, Subject: true},
 		{Name: "ErrInvalidParams", Code: -32602, CodeArg: -1, Message: 0, Data: -1},
-		{Name: "ErrInternalError", Code: -32603, CodeArg: -1, Message: 0, Data: 1},
+		{Name: "ErrInternalError", Code: -32603, CodeArg: -1, Message: 0, Data: 1, Prints: true},
 		{Name: "ErrServerBusy", Code: -32001, CodeArg: -1, Message: 0, Data: -1},
 		{Name: "ErrRequestCanceled", Code: -32800, CodeArg: -1, Message: 0, Data: -1},
 	},

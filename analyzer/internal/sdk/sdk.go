@@ -72,6 +72,7 @@ type Constructor struct {
 	Data    int    // parameter that becomes the data
 	Subject bool   // the message or data parameter is a string that names a thing: a method, a URI
 	Format  bool   // the message parameter is a format
+	Prints  bool   // an error as data becomes its text
 }
 
 // Receiver is the index of a method's receiver.

@@ -15,6 +15,7 @@ import (
 type agent struct {
 	acp.Agent
 	sessions map[acp.SessionID]bool
+	turn     func() error
 }
 
 func serve(transport any) {
@@ -39,6 +40,12 @@ func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (acp.
 func (a *agent) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
 	if p.ModeID != "fast" {
 		return acp.SetSessionModeResponse{}, acp.ErrInternalError("unknown mode", nil) // want `genericerr: session/set_mode .*ACP has -32602 \(Invalid params\).*acp\.NewRPCError\(-32602, "unknown mode", nil\)`
+	}
+	if err := a.turn(); err != nil {
+		return acp.SetSessionModeResponse{}, acp.ErrInternalError("no turn", err) // which takes its text
+	}
+	if err := a.turn(); err != nil {
+		return acp.SetSessionModeResponse{}, acp.NewRPCError(-32603, "no turn", err) // want `errdata: an error as data marshals to \{\}`
 	}
 	return acp.SetSessionModeResponse{}, acp.ErrServerBusy("busy")
 }

@@ -100,6 +100,9 @@ func (a *agent) take(ctx context.Context, c call) (any, *fault) {
 			return nil, f
 		}
 		return nil, a.resume(p)
+	case "session/close":
+		<-ctx.Done()
+		return nil, &fault{Code: -32800, Message: "hung up"}
 	case "fs/read_text_file":
 		return a.read(p)
 	case "session/set_mode", "session/set_model":

@@ -7,12 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"time"
 )
 
 var (
 	errUnknownSession = errors.New("unknown session")
 	errUnknownMode    = errors.New("unknown mode")
 	errNoPrompt       = errors.New("prompt is empty")
+	errTooLate        = errors.New("too late")
 )
 
 var codes = []struct {
@@ -21,6 +23,7 @@ var codes = []struct {
 }{
 	{errUnknownSession, -32002},
 	{errUnknownMode, -32602},
+	{errTooLate, -32603},
 }
 
 type errorObject struct {
@@ -69,6 +72,18 @@ func (a agent) setMode(in input) (any, error) {
 	return nil, nil
 }
 
+// What a sentinel stands beside gets the sentinel's code.
+func (a agent) fork(in input) (any, error) {
+	at, err := time.Parse(time.RFC3339, in.ModeID)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errUnknownMode, err)
+	}
+	if _, err := time.Parse(time.RFC822, in.SessionID); err != nil {
+		return nil, fmt.Errorf("%w: %w", errTooLate, err) // want `returnederr: .*-32602`
+	}
+	return at, nil
+}
+
 func (a agent) load(in input) (any, error) {
 	mode, ok := a[in.SessionID]
 	if !ok {
@@ -88,6 +103,7 @@ func main() {
 	methods := map[string]func(input) (any, error){
 		"session/prompt":   a.prompt,
 		"session/set_mode": a.setMode,
+		"session/fork":     a.fork,
 		"session/load":     a.load,
 	}
 	out := json.NewEncoder(os.Stdout)
