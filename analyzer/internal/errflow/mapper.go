@@ -31,7 +31,7 @@ func (c *collector) maps(x, inner *flow.Error, style ErrorStyle) {
 	case inner.Kind == flow.Unknown || inner.Kind.Symbolic() && token.IsExported(x.Func):
 		m.Open = true // others may call it
 	case inner.Kind == flow.External && lib != nil:
-		m.Open = m.Open || strings.HasPrefix(inner.Name, style.Package.Path()+".")
+		m.Open = m.Open || style.Package != nil && strings.HasPrefix(inner.Name, style.Package.Path()+".")
 	}
 }
 
