@@ -72,7 +72,7 @@ type Mapping struct {
 // for other packages; nil if it makes the same of all.
 func (e *Errors) Mapping(fn *ssa.Function) *Mapping {
 	m := e.mapping(fn)
-	if len(m.Emits) < 2 {
+	if len(m.Emits) < 2 && !slices.ContainsFunc(m.Emits, func(x *Error) bool { return len(x.Code.Rows)+len(x.Code.Cases) > 0 }) {
 		return nil
 	}
 	return &Mapping{m.At, e.portable(m.Emits)}
