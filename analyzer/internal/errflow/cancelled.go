@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -59,7 +60,7 @@ func (c *collector) classified(x *flow.Error, given flow.Set, method string, rel
 // helper that finds it out does what it should, and the handler has to tell. Of handlers
 // that stand around one another it is the innermost.
 func (c *collector) atHandler(h *handler.Handler, x *flow.Error, sink token.Pos, related []Related) (*flow.Error, []Related) {
-	if x.Func == h.Fn.Name() {
+	if name := h.Fn.Name(); x.Func == name || strings.HasPrefix(x.Func, name+"$") { // a literal in it
 		return x, related
 	}
 	for _, r := range append([]flow.Relay{{Site: x.Site}}, x.Relays()...) {

@@ -179,6 +179,12 @@ func (t *Values) filled(addr ssa.Value, call ssa.CallInstruction) Taint {
 	c := call.Common()
 	args := c.Args
 	isMethod := !c.IsInvoke() && c.Signature().Recv() != nil && len(args) > 0 && args[0] == addr
+	if m := t.onlyMethod(call); m.Fn != nil {
+		if r := t.fills(m.Fn, 1+slices.Index(args, addr)).In(t.Env(call, m, nil, call.Parent())); r.Tied() {
+			r.Names, r.Far, r.Fields, r.Frame = nil, nil, nil, false
+			return r
+		}
+	}
 	own := t.own(c)
 	if own && !isMethod {
 		if r := t.filledBy(call, slices.Index(args, addr)); r.Tied() {
@@ -206,6 +212,17 @@ func (t *Values) filled(addr ssa.Value, call ssa.CallInstruction) Taint {
 		return name == methodField || name == cause.Found || slices.Contains(ofFrames, name)
 	})
 	return r
+}
+
+// onlyMethod returns the method that a call of an interface's method certainly calls, if it
+// is one of the package; else none.
+func (t *Values) onlyMethod(call ssa.CallInstruction) program.Callee {
+	if call.Common().IsInvoke() {
+		if list, known := t.w.Callees(call, nil); known && len(list) == 1 && t.w.Local(list[0].Fn) {
+			return list[0]
+		}
+	}
+	return program.Callee{}
 }
 
 // filledBy returns what a function of the module that a call calls puts into

@@ -364,6 +364,9 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 		}
 		return Taint{}
 	}
+	if m := t.onlyMethod(call); m.Fn != nil {
+		return t.Result(m.Fn, index).In(t.Env(call, m, nil, call.Parent())).With(short)
+	}
 	if c.IsInvoke() {
 		recv := t.Of(c.Value)
 		if len(c.Args) == 0 {
