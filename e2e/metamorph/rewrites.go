@@ -14,7 +14,7 @@ var rewrites = []rewrite{
 	{"predicates", "conditions are functions", predicates},
 	{"getters", "fields are read through methods", getters},
 	{"lookups", "maps are asked through a function", lookups},
-	{"goroutines", "the body of a function that is given a context and returns an error runs in a goroutine, which sends that", goroutines},
+	{"goroutines", "functions with a context do their work in a goroutine, which sends them the result", goroutines},
 	{"sentinels", "errors of constant texts are package variables", sentinels},
 	{"wrappers", "errors are wrapped in a type of the package's own", wrappers},
 	{"interfaces", "pointers to types of the package's own become interfaces", interfaces},
