@@ -52,7 +52,7 @@ func expressionsOf(pass *analysis.Pass) map[*types.Func]*expression {
 }
 
 func expressionOf(info *types.Info, decl *ast.FuncDecl, sig *types.Signature) *expression {
-	if len(decl.Body.List) != 1 || sig.Results().Len() != 1 || sig.Variadic() || sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 {
+	if len(decl.Body.List) != 1 || sig.Results().Len() != 1 || sig.TypeParams().Len() > 0 {
 		return nil
 	}
 	ret, ok := decl.Body.List[0].(*ast.ReturnStmt)

@@ -56,6 +56,9 @@ func calls(f func() error) bool     { return f() != nil }
 func same(a any) bool               { return a == list[0] }
 func many(a ...int) bool            { return len(a) > 0 }
 func of[T comparable](a, b T) bool  { return a == b }
+func sized[T any](n int) bool { return n > cap([]T(nil)) }
+func within(n int) bool { return func() bool { return n > 0 }() }
+func recv(ch chan int) int { return <-ch }
 func both(n int) bool               { return twice(n) && !twice(-n) }
 func address(n int) bool            { return &n != nil }
 func local(r room) bool             { return r.self() != nil }
@@ -67,6 +70,7 @@ func big1(n int) bool { return both(n) && both(n+1) && both(n+2) }
 func big2(n int) bool { return big1(n) && big1(n+1) && big1(n+2) }
 
 var list []any
+var ints []int
 
 func next() int { return len(list) + constant() }
 func a() int    { println(); return 1 }
@@ -75,11 +79,11 @@ func use(r *room, v room, rooms map[string]room, err error, f *failure) {
 	println(1, r.Name(), v.Name(), r.first(), v.first())
 	println(2, rooms["a"].first(), rooms["a"].Big())
 	println(3, r.self().Name(), r.Err(), v.Err())
-	println(4, r.fresh(), r.fails(), *r.place(), r.closes)
+	println(4, r.fresh(), r.fails(), *r.place(), r.closes, r.closes(), within(1), recv(nil))
 	println(5, r.is(r.Name()), r.ask())
 	println(6, eof(err), says(err), prints(err), known(f), f.Code(), f.Error(), f.name())
 	println(7, twice(a()), twice(1), never(a()), never(2), calls(func() error { return nil }), text(err.Error()))
-	println(8, same(1), same(list[1]), many(1), of(1, 2), both(3), address(1), local(v), constant(), wide(3), comma(1))
+	println(8, same(1), same(list[1]), many(1), many(ints...), of(1, 2), sized[int](1), both(3), address(1), local(v), constant(), wide(3), comma(1))
 	println(9, big1(1), big2(1))
 	r.Name()
 	go r.Big()
@@ -106,11 +110,11 @@ func TestExpressions(t *testing.T) {
 		`println(1, (r.name), ((&v).name), ((*r).chairs[0]), (v.chairs[0]))`,
 		`println(2, rooms["a"].first(), rooms["a"].Big())`, // no variables
 		`println(3, ((r).name), (r.err), ((&v).err))`,
-		`println(4, r.fresh(), r.fails(), *(&r.name), r.closes)`,
+		`println(4, r.fresh(), r.fails(), *(&r.name), r.closes, r.closes(), within(1), recv(nil))`,
 		`println(5, (r.name == (r.name) || (r.name) == "*"), (check(r)))`,
 		`println(6, (errors.Is(err, io.EOF)), says(err), prints(err), known(f), (f.code), f.Error(), f.name())`,
 		`println(7, twice(a()), (1 > 0 && 1 < 9), never(a()), (len("a") > cap(list)), calls(func() error { return nil }), text(err.Error()))`,
-		`println(8, same(1), (list[1] == list[0]), many(1), of(1, 2), ((3 > 0 && 3 < 9) && !(-3 > 0 && -3 < 9)), address(1), local(v), constant(), (int64(3)), comma(1))`,
+		`println(8, same(1), (list[1] == list[0]), many(1), (len(ints) > 0), of(1, 2), sized[int](1), ((3 > 0 && 3 < 9) && !(-3 > 0 && -3 < 9)), address(1), local(v), constant(), (int64(3)), comma(1))`,
 		`println(9, (((1 > 0 && `,
 		`, big2(1)) r.Name() go r.Big() defer r.Big() _ = r.Name }`,
 	} {
