@@ -194,7 +194,7 @@ func (u *unfolder) written(call *ast.CallExpr) (*expression, []ast.Expr) {
 		if !ok {
 			return nil, nil
 		}
-		if s := u.info.Selections[sel]; s == nil || s.Kind() != types.MethodVal || len(s.Index()) > 1 {
+		if s := u.info.Selections[sel]; s == nil || s.Kind() != types.MethodVal {
 			return nil, nil
 		}
 		args = append([]ast.Expr{sel.X}, args...)
@@ -207,7 +207,7 @@ func (u *unfolder) written(call *ast.CallExpr) (*expression, []ast.Expr) {
 		if i == 0 && fn.Signature().Recv() != nil {
 			if p, ok := t.Underlying().(*types.Pointer); ok && !isPointer(e.params[0].Type()) {
 				t = p.Elem()
-			} else if isPointer(e.params[0].Type()) && !ok && u.info.Types[a].Addressable() {
+			} else if isPointer(e.params[0].Type()) && !ok {
 				t = types.NewPointer(t)
 			}
 		}
@@ -235,8 +235,6 @@ func (u *unfolder) movable(x ast.Expr, pure bool) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			ok = false
-		case *ast.CompositeLit:
-			ok = ok && !pure
 		case *ast.CallExpr:
 			if sel, method := n.Fun.(*ast.SelectorExpr); method && sel.Sel.Name == "Error" && IsError(u.info.TypeOf(sel.X)) {
 				ok = false // see asksError

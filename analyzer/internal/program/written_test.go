@@ -72,6 +72,8 @@ func big2(n int) bool { return big1(n) && big1(n+1) && big1(n+2) }
 var list []any
 var ints []int
 
+var nums chan int
+
 func next() int { return len(list) + constant() }
 func a() int    { println(); return 1 }
 
@@ -82,7 +84,7 @@ func use(r *room, v room, rooms map[string]room, err error, f *failure) {
 	println(4, r.fresh(), r.fails(), *r.place(), r.closes, r.closes(), within(1), recv(nil))
 	println(5, r.is(r.Name()), r.ask())
 	println(6, eof(err), says(err), prints(err), known(f), f.Code(), f.Error(), f.name())
-	println(7, twice(a()), twice(1), never(a()), never(2), calls(func() error { return nil }), text(err.Error()))
+	println(7, twice(a()), twice(<-nums), twice(1), never(a()), never(2), calls(func() error { return nil }), text(err.Error()))
 	println(8, same(1), same(list[1]), many(1), many(ints...), of(1, 2), sized[int](1), both(3), address(1), local(v), constant(), wide(3), comma(1))
 	println(9, big1(1), big2(1))
 	r.Name()
@@ -113,7 +115,7 @@ func TestExpressions(t *testing.T) {
 		`println(4, r.fresh(), r.fails(), *(&r.name), r.closes, r.closes(), within(1), recv(nil))`,
 		`println(5, (r.name == (r.name) || (r.name) == "*"), (check(r)))`,
 		`println(6, (errors.Is(err, io.EOF)), says(err), prints(err), known(f), (f.code), f.Error(), f.name())`,
-		`println(7, twice(a()), (1 > 0 && 1 < 9), never(a()), (len("a") > cap(list)), calls(func() error { return nil }), text(err.Error()))`,
+		`println(7, twice(a()), twice(<-nums), (1 > 0 && 1 < 9), never(a()), (len("a") > cap(list)), calls(func() error { return nil }), text(err.Error()))`,
 		`println(8, same(1), (list[1] == list[0]), many(1), (len(ints) > 0), of(1, 2), sized[int](1), ((3 > 0 && 3 < 9) && !(-3 > 0 && -3 < 9)), address(1), local(v), constant(), (int64(3)), comma(1))`,
 		`println(9, (((1 > 0 && `,
 		`, big2(1)) r.Name() go r.Big() defer r.Big() _ = r.Name }`,
