@@ -315,21 +315,24 @@ func (e *Errors) renamed(s Set, env []taint.Taint) Set {
 	})
 }
 
-// ofLiteral translates errors of a literal into the terms of a function around it, if that
-// calls it in one place, as a goroutine perhaps.
+// ofLiteral translates errors of a literal into the terms of a function around it, if
+// nobody else calls it; the function may do so in goroutines.
 func (e *Errors) ofLiteral(s Set, from, to *ssa.Function) (Set, bool) {
-	for from != to {
+	for ; from != to; from = from.Parent() {
 		calls := e.w.Callers(from)
-		if from.Parent() == nil || len(calls) != 1 || calls[0].Parent() != from.Parent() {
+		if from.Parent() == nil || len(calls) == 0 {
 			return nil, false
 		}
-		list, _ := e.w.Callees(calls[0], nil)
-		i := slices.IndexFunc(list, func(c program.Callee) bool { return c.Fn == from })
-		if i < 0 {
-			return nil, false
+		var lists []Set
+		for _, call := range calls {
+			list, _ := e.w.Callees(call, nil)
+			i := slices.IndexFunc(list, func(c program.Callee) bool { return c.Fn == from })
+			if call.Parent() != from.Parent() || i < 0 {
+				return nil, false
+			}
+			lists = append(lists, e.instance(call, list[i], nil).all(s))
 		}
-		s = e.instance(calls[0], list[i], nil).all(s)
-		from = from.Parent()
+		s = join(lists...)
 	}
 	return s, true
 }

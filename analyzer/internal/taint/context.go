@@ -150,24 +150,21 @@ func (t *Values) received(v ssa.Value) (of Taint, ok bool) {
 		return of, false
 	}
 	of = t.Of(ch)
-	sent, _ := t.w.Received(ch)
+	sent, complete := t.w.Received(ch)
 	if !slices.ContainsFunc(sent, func(s program.Send) bool { return t.Of(s.V).Tied() }) {
 		return of, true
 	}
 	fn := v.Parent()
-	if own, ok := t.sentWithin(ch, sent, fn); ok {
+	if own, ok := t.sentWithin(sent, fn); ok && complete {
 		return of.Join(own).With(telling(v.Type())), true
 	}
 	at := slices.IndexFunc(t.w.ReceivesIn(fn), func(r program.Receive) bool { return r.V == v })
 	return of.Join(Taint{From: bit(len(fn.Params) + len(fn.FreeVars) + at)}.With(telling(v.Type()))), true
 }
 
-// sentWithin returns what is made of that literals of a function send over a channel of its
-// own. ok is false if others may send over it.
-func (t *Values) sentWithin(ch ssa.Value, sent []program.Send, fn *ssa.Function) (of Taint, ok bool) {
-	if !t.w.Private(ch) {
-		return of, false
-	}
+// sentWithin returns what is made of that a function and the literals in it send. ok is
+// false if others send, too.
+func (t *Values) sentWithin(sent []program.Send, fn *ssa.Function) (of Taint, ok bool) {
 	for _, s := range sent {
 		one, from := t.Of(s.V), s.At.Parent()
 		for from != fn && from.Parent() != nil {
