@@ -118,11 +118,7 @@ func (c *Conditions) outside(at place, seen map[ssa.Value]bool) (place, *ssa.Bas
 	if made == nil || i >= len(made.Bindings) {
 		return place{}, nil
 	}
-	outer := c.placeIn(made.Bindings[i], seen)
-	if _, same := outer.root.(*ssa.Alloc); same { // whoever got its address may fill it
-		return place{}, nil
-	}
-	return outer.to(at.fields), made.Block()
+	return c.placeIn(made.Bindings[i], seen).to(at.fields), made.Block()
 }
 
 // isAddress reports whether a value is the address of a variable or of a part

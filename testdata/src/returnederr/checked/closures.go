@@ -2,6 +2,7 @@ package checked
 
 import (
 	"context"
+	"encoding/json"
 	"path/filepath"
 
 	"returnederr/checked/store"
@@ -38,6 +39,20 @@ func (r *runner) NewSession(ctx context.Context, params acp.NewSessionRequest) (
 		})
 	}
 	return acp.NewSessionResponse{}, err
+}
+
+// What is decoded here is asked here.
+func (r *runner) HandleExtensionMethod(ctx context.Context, method string, raw json.RawMessage) (any, error) {
+	var p struct {
+		Cwd string `json:"cwd"`
+	}
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return nil, acp.NewInvalidParams(nil)
+	}
+	if p.Cwd == "" {
+		return nil, acp.NewInvalidParams(nil)
+	}
+	return nil, run(func() error { return store.Open(p.Cwd) })
 }
 
 // Something else is asked, too late, or of what is another value by then.
