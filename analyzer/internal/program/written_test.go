@@ -81,7 +81,7 @@ func use(r *room, v room, rooms map[string]room, err error, f *failure) {
 	println(1, r.Name(), v.Name(), r.first(), v.first())
 	println(2, rooms["a"].first(), rooms["a"].Big())
 	println(3, r.self().Name(), r.Err(), v.Err())
-	println(4, r.fresh(), r.fails(), *r.place(), r.closes, r.closes(), within(1), recv(nil))
+	println(4, r.fresh(), r.fails(), *r.place(), r.closes, r.closes(), within(1), recv(nums))
 	println(5, r.is(r.Name()), r.ask())
 	println(6, eof(err), says(err), prints(err), known(f), f.Code(), f.Error(), f.name())
 	println(7, twice(a()), twice(<-nums), twice(1), never(a()), never(2), calls(func() error { return nil }), text(err.Error()))
@@ -112,7 +112,7 @@ func TestExpressions(t *testing.T) {
 		`println(1, (r.name), ((&v).name), ((*r).chairs[0]), (v.chairs[0]))`,
 		`println(2, rooms["a"].first(), rooms["a"].Big())`, // no variables
 		`println(3, ((r).name), (r.err), ((&v).err))`,
-		`println(4, r.fresh(), r.fails(), *(&r.name), r.closes, r.closes(), within(1), recv(nil))`,
+		`println(4, r.fresh(), r.fails(), *(&r.name), r.closes, r.closes(), within(1), recv(nums))`,
 		`println(5, (r.name == (r.name) || (r.name) == "*"), (check(r)))`,
 		`println(6, (errors.Is(err, io.EOF)), says(err), prints(err), known(f), (f.code), f.Error(), f.name())`,
 		`println(7, twice(a()), twice(<-nums), (1 > 0 && 1 < 9), never(a()), (len("a") > cap(list)), calls(func() error { return nil }), text(err.Error()))`,
