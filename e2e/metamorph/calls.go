@@ -1,7 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"strconv"
 	"strings"
@@ -10,6 +12,87 @@ import (
 // makers gives each package functions of its own that do what fmt.Errorf and errors.New do.
 // Package variables stay: what makes them is no function of a handler's.
 func makers(p *patch) {
+	eachCall(p, func(q *pkg, file *ast.File, call *ast.CallExpr, fn *types.Func) {
+		params, args, name := "format string, args ...any", "format, args...", ""
+		switch fn.FullName() {
+		case "fmt.Errorf":
+			name = "metaErrorf"
+		case "errors.New":
+			name, params, args = "metaError", "text string", "text"
+		default:
+			return
+		}
+		s := p.site(call.Pos(), call.Fun.End())
+		if s == nil {
+			return
+		}
+		s.replace(call.Pos(), call.Fun.End(), name)
+		g := p.generate(q)
+		path := (&typeWriter{g, true}).qualify(fn.Pkg())
+		g.once("func "+name+"(", fmt.Sprintf("%s) error { return %s.%s(%s) }", params, path, fn.Name(), args))
+		p.keepUsed(s, file, call)
+	})
+}
+
+// keepUsed has the file use the package still that a call was of.
+func (p *patch) keepUsed(s *site, file *ast.File, call *ast.CallExpr) {
+	s.insert(file.End(), "; var _ = "+p.m.text(call.Fun.Pos(), call.Fun.End()))
+}
+
+// sentinels makes the errors of constant texts once, as package variables.
+func sentinels(p *patch) {
+	eachCall(p, func(q *pkg, file *ast.File, call *ast.CallExpr, fn *types.Func) {
+		if fn.FullName() != "errors.New" || q.TypesInfo.Types[call.Args[0]].Value == nil {
+			return
+		}
+		s := p.site(call.Pos(), call.End())
+		if s == nil {
+			return
+		}
+		g := p.generate(q)
+		w := &typeWriter{g, true}
+		name := fmt.Sprintf("metaErr%d", len(g.decls)+1)
+		text := constant.StringVal(q.TypesInfo.Types[call.Args[0]].Value)
+		g.declare(s, "var %s = %s.New(%q)", name, w.qualify(fn.Pkg()), text)
+		s.replace(call.Pos(), call.End(), name)
+		p.keepUsed(s, file, call)
+	})
+}
+
+// wrappers wraps errors in a type of the package's own where fmt.Errorf did.
+func wrappers(p *patch) {
+	eachCall(p, func(q *pkg, file *ast.File, call *ast.CallExpr, fn *types.Func) {
+		if fn.FullName() != "fmt.Errorf" || call.Ellipsis.IsValid() {
+			return
+		}
+		format := q.TypesInfo.Types[call.Args[0]].Value
+		if format == nil || strings.Count(constant.StringVal(format), "%w") != 1 {
+			return
+		}
+		verbs := strings.Split(strings.ReplaceAll(constant.StringVal(format), "%%", ""), "%")
+		var inner ast.Expr
+		for i, v := range verbs {
+			if i > 0 && strings.HasPrefix(v, "w") && i < len(call.Args) {
+				inner = call.Args[i]
+			}
+		}
+		if inner == nil || !plain(inner) {
+			return
+		}
+		s := p.site(call.Pos(), call.End())
+		if s == nil {
+			return
+		}
+		g := p.generate(q)
+		g.once("type metaWrapped struct", " { text string; err error }; func (w *metaWrapped) Error() string { return w.text }; func (w *metaWrapped) Unwrap() error { return w.err }")
+		sel := call.Fun.(*ast.SelectorExpr)
+		s.replace(call.Pos(), call.Args[0].End(), "&metaWrapped{"+p.m.text(sel.X.Pos(), sel.X.End())+".Sprintf("+strconv.Quote(strings.Replace(constant.StringVal(format), "%w", "%v", 1)))
+		s.insert(call.End(), ", "+p.m.text(inner.Pos(), inner.End())+"}")
+	})
+}
+
+// eachCall calls a function with the calls, in functions, of functions of packages.
+func eachCall(p *patch, visit func(q *pkg, file *ast.File, call *ast.CallExpr, fn *types.Func)) {
 	for _, q := range p.m.rewritten() {
 		for _, file := range q.Syntax {
 			for _, d := range file.Decls {
@@ -17,7 +100,9 @@ func makers(p *patch) {
 					ast.Inspect(fn.Body, func(n ast.Node) bool {
 						if call, ok := n.(*ast.CallExpr); ok {
 							if sel, ok := call.Fun.(*ast.SelectorExpr); ok {
-								makeBy(p, q, file, sel)
+								if fn, ok := q.TypesInfo.Uses[sel.Sel].(*types.Func); ok {
+									visit(q, file, call, fn)
+								}
 							}
 						}
 						return true
@@ -25,36 +110,6 @@ func makers(p *patch) {
 				}
 			}
 		}
-	}
-}
-
-// makeBy makes a call one of the package's own function. The package that was called stays
-// in use.
-func makeBy(p *patch, q *pkg, file *ast.File, sel *ast.SelectorExpr) {
-	fn, ok := q.TypesInfo.Uses[sel.Sel].(*types.Func)
-	if !ok {
-		return
-	}
-	params, args, name := "format string, args ...any", "format, args...", ""
-	switch fn.FullName() {
-	case "fmt.Errorf":
-		name = "metaErrorf"
-	case "errors.New":
-		name, params, args = "metaError", "text string", "text"
-	default:
-		return
-	}
-	s := p.site(sel.Pos(), sel.End())
-	if s == nil {
-		return
-	}
-	s.replace(sel.Pos(), sel.End(), name)
-	s.insert(file.End(), "; var _ = "+p.m.text(sel.Pos(), sel.End()))
-	g := p.generate(q)
-	made := &typeWriter{g, true}
-	path := made.qualify(fn.Pkg())
-	if decl := "func " + name + "("; !strings.Contains(string(g.text()), decl) {
-		g.declare(nil, "%s%s) error { return %s.%s(%s) }", decl, params, path, fn.Name(), args)
 	}
 }
 
@@ -82,8 +137,6 @@ func runs(p *patch) {
 		if n > 1 {
 			params = "[" + strings.TrimSuffix(all, ", error") + " any]"
 		}
-		if decl := "func " + name + params; !strings.Contains(string(g.text()), decl+"(") {
-			g.declare(nil, "%s(run func() (%s)) (%s) { return run() }", decl, all, all)
-		}
+		g.once("func "+name+params+"(", fmt.Sprintf("run func() (%s)) (%[1]s) { return run() }", all))
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"strconv"
 	"strings"
 )
 
@@ -47,6 +48,48 @@ func closures(p *patch) {
 		s.insert(body.Lbrace+1, open)
 		s.insert(body.Rbrace, "}()")
 	})
+}
+
+// goroutines runs the body of each function that is given a context and returns an error in
+// a goroutine, which sends what it returns over a channel.
+func goroutines(p *patch) {
+	eachFunction(p, func(q *pkg, typ *ast.FuncType, body *ast.BlockStmt) {
+		results, ok := oneLine(p, typ.Results)
+		if !ok || recovers(body) || panics(body) || len(body.List) == 0 || unnamed(typ) == nil {
+			return
+		}
+		if typ.Params.NumFields() == 0 || types.TypeString(q.TypesInfo.TypeOf(typ.Params.List[0].Type), nil) != "context.Context" {
+			return
+		}
+		list := typ.Results.List
+		if q.TypesInfo.TypeOf(list[len(list)-1].Type) != types.Universe.Lookup("error").Type() {
+			return
+		}
+		s := p.site(body.Lbrace, body.End())
+		if s == nil {
+			return
+		}
+		var fields, vars, sent []string
+		for i, f := range list {
+			v := "r" + strconv.Itoa(i)
+			fields = append(fields, v+" "+p.m.text(f.Type.Pos(), f.Type.End()))
+			vars = append(vars, v)
+			sent = append(sent, "metaGot."+v)
+		}
+		all := strings.Join(vars, ", ")
+		s.insert(body.Lbrace+1, fmt.Sprintf(" type metaSent struct { %s }; metaReply := make(chan metaSent, 1); go func() { %s := func() %s {", strings.Join(fields, "; "), all, results))
+		s.insert(body.Rbrace, fmt.Sprintf("}(); metaReply <- metaSent{%s} }(); metaGot := <-metaReply; return %s ", all, strings.Join(sent, ", ")))
+	})
+}
+
+// panics reports whether a function calls panic itself, which ends a goroutine.
+func panics(body *ast.BlockStmt) (found bool) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && id.Name == "panic"
+		return !found
+	})
+	return found
 }
 
 // oneLine returns the text of a list of results, if it stands in one line.

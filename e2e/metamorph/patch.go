@@ -293,6 +293,13 @@ func (g *generated) declare(s *site, format string, args ...any) {
 	g.decls = append(g.decls, decl{fmt.Sprintf(format, args...), s})
 }
 
+// once adds a declaration that is there once, by what it begins with.
+func (g *generated) once(head, rest string) {
+	if !strings.Contains(string(g.text()), head) {
+		g.declare(nil, "%s", head+rest)
+	}
+}
+
 func (g *generated) firstLine() int { return 2 + len(g.imports) }
 
 func (g *generated) text() []byte {

@@ -3,11 +3,9 @@ package errflow
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
@@ -199,28 +197,13 @@ func (e *engine) data() []ast.Expr {
 			case x.Made != nil || !x.Site.Pos.IsValid():
 			case e.w.AssignedAt(at.Data) != nil:
 				written = append(written, e.w.AssignedAt(at.Data))
-			case call != nil && at.DataArg > 0 && at.DataArg <= len(call.Args) && !e.printed(call, call.Args[at.DataArg-1]):
+			case call != nil && at.DataArg > 0 && at.DataArg <= len(call.Args):
 				written = append(written, call.Args[at.DataArg-1])
 			}
 		}
 	}
 	all := program.Reached(e.passed, written...)
 	return slices.SortedFunc(all, func(a, b ast.Expr) int { return e.w.InSource(a.Pos(), b.Pos()) })
-}
-
-// printed reports whether a library's constructor makes a text of an error that it is given
-// as data.
-func (e *engine) printed(call *ast.CallExpr, data ast.Expr) bool {
-	fn, ok := typeutil.Callee(e.w.Pass.TypesInfo, call).(*types.Func)
-	if !ok || !program.IsError(e.w.Pass.TypesInfo.TypeOf(data)) {
-		return false
-	}
-	lib := e.w.Library(fn.Pkg())
-	if lib == nil {
-		return false
-	}
-	made, ok := lib.Constructor(fn)
-	return ok && made.Prints
 }
 
 // passed returns what the calls of the package pass for a parameter.

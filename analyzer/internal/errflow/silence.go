@@ -199,27 +199,13 @@ func (c *collector) isAsync(v ssa.Value) bool {
 	return ok && signal.Async
 }
 
-// heardOnly reports whether a function is registered, and for notifications alone.
-func (e *engine) heardOnly(fn *ssa.Function) bool {
-	heard := false
-	for _, h := range e.handlers {
-		if h.Fn == fn && h.Method != "" {
-			if !h.Notification {
-				return false
-			}
-			heard = true
-		}
-	}
-	return heard
-}
-
 // through looks for ways through a function on which nothing answers or hands the
 // answer to somebody else, and for ways that answer twice.
 func (c *collector) through(fn *ssa.Function, is func(ssa.Value) bool, answers func(ssa.Instruction) bool) {
 	if len(fn.Blocks) == 0 || len(fn.Blocks) == 1 && len(fn.Blocks[0].Instrs) == 1 {
 		return // an empty body: a stub that is not meant to answer
 	}
-	if _, notifications := c.e.serving(fn.Blocks[0]); notifications || c.e.heardOnly(fn) {
+	if _, notifications := c.e.serving(fn.Blocks[0]); notifications {
 		return // which have no answer
 	}
 	ends := func(b *ssa.BasicBlock) bool {

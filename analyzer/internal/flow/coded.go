@@ -327,7 +327,9 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 	}
 	if v := argument(ctor.Data); v != nil {
 		c.HasData = !program.IsNil(v)
-		c.At.DataArg = ctor.Data + 1
+		if !ctor.Prints || !e.bringsError(v) {
+			c.At.DataArg = ctor.Data + 1
+		}
 		c.Cause = join(c.Cause, e.causesOf(v, at, code))
 		if x.Text == "" && c.TextParam == 0 {
 			x.Text, x.Args = e.dataText(v)

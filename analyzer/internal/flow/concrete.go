@@ -89,10 +89,9 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 		o.Site = program.Site{}
 	}
 	x := &Error{Origin: o}
-	inner := e.inside(v)
 	if lib := e.w.CoderOf(v.Type()); lib != nil {
 		o.Kind, o.Code = Coded, e.ofKind(x, v.Type(), lib)
-	} else if len(inner) > 0 && e.onlyWraps(v.Type()) {
+	} else if inner := e.inside(v); len(inner) > 0 && e.onlyWraps(v.Type()) {
 		w := &Wrap{Text: o.Text, Site: o.Site, Keeps: true, Args: o.Args, Conds: o.Conds}
 		return inner.each(func(x *Error) *Error {
 			y := *x
@@ -132,21 +131,21 @@ func (e *Errors) onlyWraps(t types.Type) bool {
 
 // returnsOnly reports whether a method of a type of the package returns only such values.
 func (e *Errors) returnsOnly(t types.Type, method string, is func(ssa.Value) bool) bool {
-	obj, _, _ := types.LookupFieldOrMethod(t, true, e.w.Pass.Pkg, method)
-	m, ok := obj.(*types.Func)
-	if !ok {
-		return false
-	}
-	fn := e.w.Function(m)
+	fn := e.method(t, method)
 	if fn == nil || !e.w.Local(fn) {
 		return false
 	}
-	for _, ret := range program.Returns(fn) {
-		if len(ret.Results) != 1 || !is(ret.Results[0]) {
-			return false
-		}
+	return !slices.ContainsFunc(program.Returns(fn), func(ret *ssa.Return) bool { return len(ret.Results) != 1 || !is(ret.Results[0]) })
+}
+
+// method returns the function that a method of a type is, or nil.
+func (e *Errors) method(t types.Type, name string) *ssa.Function {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, e.w.Pass.Pkg, name)
+	m, ok := obj.(*types.Func)
+	if !ok {
+		return nil
 	}
-	return true
+	return e.w.Function(m)
 }
 
 // unwrapped returns the sentinel that the method Unwrap of a type returns whatever the
@@ -259,13 +258,8 @@ func (e *Errors) literalText(v ssa.Value) (string, taint.Taint) {
 
 // errorText returns what the method Error of a type returns, if that is constant.
 func (e *Errors) errorText(t types.Type) string {
-	obj, _, _ := types.LookupFieldOrMethod(t, true, e.w.Pass.Pkg, "Error")
-	m, ok := obj.(*types.Func)
-	if !ok || m.Pkg() != e.w.Pass.Pkg {
-		return ""
-	}
-	fn := e.w.Function(m)
-	if fn == nil {
+	fn := e.method(t, "Error")
+	if fn == nil || !e.w.Local(fn) {
 		return ""
 	}
 	returns := program.Returns(fn)

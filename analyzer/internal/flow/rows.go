@@ -136,13 +136,12 @@ func (e *Errors) tabled(c *Code, code, text ssa.Value, b *ssa.BasicBlock) bool {
 func (s Set) paired(codes map[string]Told) Set {
 	var out Set
 	for _, x := range s {
-		known := x.Kind == Sentinel || slices.ContainsFunc(x.Beside, func(name string) bool { _, ok := codes[name]; return ok })
 		for _, name := range slices.Sorted(maps.Keys(codes)) {
 			told := codes[name]
 			y := x.Copy()
 			y.Told = &told
 			switch {
-			case known:
+			case x.Kind == Sentinel:
 				if x.Name != name && !slices.Contains(x.Beside, name) {
 					continue
 				}
@@ -192,9 +191,6 @@ func decidedBy(x *Error, r Case, cause Set) *Error {
 // getsRow reports whether a cause of a coded error gets its code from a row. What is not
 // seen may be another error.
 func (e *Errors) getsRow(c *Code, x *Error, r Case) bool {
-	if common(x.Beside, r.Is) {
-		return true
-	}
 	if x.Kind == External || x.Kind == Answered || x.Kind == Unknown {
 		return false
 	}

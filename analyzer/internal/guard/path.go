@@ -253,14 +253,17 @@ func (c *Conditions) Passed(k Cond, v ssa.Value) Path {
 }
 
 // Denied returns what does not hold for the arguments of a call in a block, because
-// it was asked before and had the other answer, in the function or before the closure was
-// made that it is. The conditions are in the terms of the called function. A nil argument is unknown.
+// it was asked before and had the other answer, in the function or, if that is a closure,
+// before it was made. The conditions are in the terms of the called function. A nil argument
+// is unknown.
 func (c *Conditions) Denied(b *ssa.BasicBlock, args []ssa.Value) []Cond {
+	if len(c.deniedIn(b)) == 0 && len(b.Parent().FreeVars) == 0 {
+		return nil
+	}
 	var out []Cond
 	for i, a := range args {
 		for at, b := c.placeOf(a), b; at.root != nil; at, b = c.outside(at, make(map[ssa.Value]bool)) {
-			list := program.Remember(&c.denied, b.Parent(), c.denials)
-			for _, d := range slices.Backward(list[at.root]) {
+			for _, d := range slices.Backward(c.deniedIn(b)[at.root]) {
 				if !d.from.Dominates(b) {
 					continue
 				}
@@ -271,6 +274,10 @@ func (c *Conditions) Denied(b *ssa.BasicBlock, args []ssa.Value) []Cond {
 		}
 	}
 	return out
+}
+
+func (c *Conditions) deniedIn(b *ssa.BasicBlock) map[ssa.Value][]denial {
+	return program.Remember(&c.denied, b.Parent(), c.denials)
 }
 
 // Refutes reports whether the conditions of an error cannot hold, given what

@@ -141,10 +141,6 @@ func (p *Program) Received(ch ssa.Value) (list []Send, complete bool) {
 // and the literals in it: what comes out is a result of that function, as if it had called
 // what sends it.
 func (p *Program) Private(ch ssa.Value) bool {
-	if known, ok := p.private[ch]; ok {
-		return known
-	}
-	p.private[ch] = false // while that is asked
 	made, complete := p.Channels(ch)
 	for _, m := range made {
 		of := Outermost(m.Parent())
@@ -155,8 +151,7 @@ func (p *Program) Private(ch ssa.Value) bool {
 			complete = complete && Outermost(r.In) == of
 		}
 	}
-	p.private[ch] = complete && len(made) > 0
-	return p.private[ch]
+	return complete && len(made) > 0
 }
 
 // Channels returns where a channel may be made. complete is false if it may be made

@@ -48,7 +48,6 @@ type Program struct {
 	values       map[*ssa.Function]bool // functions that are used as values
 	goes         *traffic               // over channels; lazily
 	makes        map[ssa.Value]channels // where channels are made
-	private      map[ssa.Value]bool     // channels by whether they are Private
 	instances    []*types.Named         // of generic types, as the package's code spells them
 
 	implementers map[implementation][]*ssa.Function
@@ -122,7 +121,6 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool, adapts func(*type
 		outer:       make(map[*ssa.Function]outcome),
 		values:      make(map[*ssa.Function]bool),
 		makes:       make(map[ssa.Value]channels),
-		private:     make(map[ssa.Value]bool),
 		functions:   make(map[question]callees),
 		contents:    make(map[container]content),
 		versions:    make(map[versionOf]Version),

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -22,20 +23,29 @@ type runner struct {
 // runnersOf returns the runners among the functions of a package.
 func runnersOf(pass *analysis.Pass) map[*types.Func]runner {
 	list := make(map[*types.Func]runner)
-	for _, file := range pass.Files {
-		for _, d := range file.Decls {
-			decl, ok := d.(*ast.FuncDecl)
-			if !ok || decl.Body == nil {
-				continue
-			}
-			if fn, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func); ok {
-				if r, ok := runnerOf(pass.TypesInfo, decl, fn.Signature()); ok {
-					list[fn] = r
+	for fn, decl := range declared(pass) {
+		if r, ok := runnerOf(pass.TypesInfo, decl, fn.Signature()); ok {
+			list[fn] = r
+		}
+	}
+	return list
+}
+
+// declared yields the functions that a package declares with a body.
+func declared(pass *analysis.Pass) iter.Seq2[*types.Func, *ast.FuncDecl] {
+	return func(yield func(*types.Func, *ast.FuncDecl) bool) {
+		for _, file := range pass.Files {
+			for _, d := range file.Decls {
+				decl, ok := d.(*ast.FuncDecl)
+				if !ok || decl.Body == nil {
+					continue
+				}
+				if fn, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func); ok && !yield(fn, decl) {
+					return
 				}
 			}
 		}
 	}
-	return list
 }
 
 func runnerOf(info *types.Info, decl *ast.FuncDecl, sig *types.Signature) (r runner, ok bool) {
@@ -148,7 +158,7 @@ func sets(info *types.Info, body *ast.BlockStmt, v types.Object) (n int) {
 
 // run returns the literal that a call gives to a runner, and the statements that give it what
 // the runner passes; nil if it is no such call.
-func (u *unfolder) run(call *ast.CallExpr) (lit *ast.FuncLit, before []ast.Stmt) {
+func (u *inliner) run(call *ast.CallExpr) (lit *ast.FuncLit, before []ast.Stmt) {
 	callee, _ := typeutil.Callee(u.info, call).(*types.Func)
 	if callee == nil {
 		return nil, nil

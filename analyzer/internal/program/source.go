@@ -99,7 +99,7 @@ func (p *Program) syntax() *source {
 	}
 	s := &source{nodes: make(map[token.Pos]ast.Node), assigned: make(map[token.Pos]ast.Expr), names: make(map[token.Pos][]ast.Expr)}
 	p.source = s
-	// What is put in place of a call stands where the call did, all of it: see Unfolded.
+	// What is put in place of a call stands where the call did, all of it: see Inlined.
 	add := func(pos token.Pos, n ast.Node) {
 		if _, ok := s.nodes[pos]; !ok {
 			s.nodes[pos] = n

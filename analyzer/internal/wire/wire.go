@@ -64,7 +64,7 @@ type Package struct {
 func New(pass *analysis.Pass, setting string) *Package {
 	own := program.WithoutTests(pass)
 	tested := own != pass
-	pass = program.Unfolded(own)
+	pass = program.Inlined(own)
 	w := &Package{
 		Pass: pass, setting: setting, Tested: tested,
 		errorTypes: make(map[*types.TypeName]*ErrorType),

@@ -95,7 +95,7 @@ func value() { _ = func() error { return nil }() }
 
 // A literal that is called at once where the function ends is as if its body
 // stood there.
-func TestUnfolded(t *testing.T) {
+func TestInlined(t *testing.T) {
 	pass := module(t, "example.com/main/main.go", atOnce)
 	text := func(f *ast.File) string {
 		var b bytes.Buffer
@@ -105,7 +105,7 @@ func TestUnfolded(t *testing.T) {
 		return b.String()
 	}
 	before := text(pass.Files[0])
-	without := Unfolded(pass)
+	without := Inlined(pass)
 	got := strings.Join(strings.Fields(text(without.Files[0])), " ")
 	for _, want := range []string{
 		`func plain(n int) (int, error) { return n, nil }`,
@@ -130,7 +130,7 @@ func TestUnfolded(t *testing.T) {
 	if text(pass.Files[0]) != before {
 		t.Error("the pass itself has changed")
 	}
-	if Unfolded(without) != without {
+	if Inlined(without) != without {
 		t.Error("what has no such calls is changed")
 	}
 	// It builds, and all that is left are the literals that stay.

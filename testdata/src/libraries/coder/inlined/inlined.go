@@ -1,6 +1,6 @@
-// Package written has conditions and fields that handlers read by functions which do
+// Package inlined has conditions and fields that handlers read by functions which do
 // nothing else.
-package written
+package inlined
 
 import (
 	"context"

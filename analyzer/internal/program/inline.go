@@ -1,3 +1,5 @@
+// Which calls read as the code that they call?
+
 package program
 
 import (
@@ -6,18 +8,19 @@ import (
 	"go/types"
 	"maps"
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// Unfolded returns the pass with code in place of calls, if the code would do the same
+// Inlined returns the pass with code in place of calls, if the code would do the same
 // there. The body of a function literal takes the place of its call if the literal is
 // called at once and its end is the end of the function, and an expression that of the
 // call of a function which only returns it. Drivers share the syntax of a package, so
 // functions with such calls are copied.
-func Unfolded(pass *analysis.Pass) *analysis.Pass {
-	u := &unfolder{pass.TypesInfo, runnersOf(pass), expressionsOf(pass)}
+func Inlined(pass *analysis.Pass) *analysis.Pass {
+	u := &inliner{pass.TypesInfo, runnersOf(pass), expressionsOf(pass)}
 	var c *copier
 	files := make([]*ast.File, len(pass.Files))
 	for i, f := range pass.Files {
@@ -36,9 +39,11 @@ func Unfolded(pass *analysis.Pass) *analysis.Pass {
 				c.info.FileVersions[&g] = c.info.FileVersions[f]
 			}
 			decl = c.copy(reflect.ValueOf(decl)).Interface().(ast.Decl)
-			own := &unfolder{c.info, u.runners, u.expressions}
-			eachFunction(c.info, decl, func(fn funcSyntax) { own.write(c, fn.body) })
-			eachFunction(c.info, decl, own.unfold)
+			own := &inliner{c.info, u.runners, u.expressions}
+			for _, body := range bodies(decl) {
+				own.expressionsIn(c, body)
+			}
+			eachFunction(c.info, decl, own.literalsIn)
 			files[i].Decls[j] = decl
 		}
 	}
@@ -50,8 +55,8 @@ func Unfolded(pass *analysis.Pass) *analysis.Pass {
 	return &p
 }
 
-// An unfolder puts literals and expressions in place of calls.
-type unfolder struct {
+// An inliner puts literals and expressions in place of calls.
+type inliner struct {
 	info        *types.Info
 	runners     map[*types.Func]runner
 	expressions map[*types.Func]*expression
@@ -80,12 +85,13 @@ func eachFunction(info *types.Info, root ast.Node, visit func(funcSyntax)) {
 	})
 }
 
-func (u *unfolder) applies(decl ast.Decl) (found bool) {
+// applies reports whether there is something to inline in a declaration.
+func (u *inliner) applies(decl ast.Decl) bool {
+	found := slices.ContainsFunc(bodies(decl), u.callsExpression)
 	eachFunction(u.info, decl, func(fn funcSyntax) {
-		found = found || u.calls(fn)
 		fn.lists(func(list *[]ast.Stmt, last bool) {
 			for i := range *list {
-				lit, _ := u.unfoldable(fn, *list, i, last)
+				lit, _ := u.literalAt(fn, *list, i, last)
 				found = found || lit != nil
 			}
 		})
@@ -93,12 +99,12 @@ func (u *unfolder) applies(decl ast.Decl) (found bool) {
 	return found
 }
 
-// unfold puts the bodies of literals that are called at once in place of the
+// literalsIn puts the bodies of literals that are called at once in place of the
 // calls.
-func (u *unfolder) unfold(fn funcSyntax) {
+func (u *inliner) literalsIn(fn funcSyntax) {
 	fn.lists(func(list *[]ast.Stmt, last bool) {
 		for i := 0; i < len(*list); {
-			lit, before := u.unfoldable(fn, *list, i, last)
+			lit, before := u.literalAt(fn, *list, i, last)
 			if lit == nil {
 				i++
 				continue
@@ -140,9 +146,9 @@ func (fn funcSyntax) lists(visit func(list *[]ast.Stmt, last bool)) {
 	})
 }
 
-// unfoldable returns the literal that a statement calls, if fn ends with it and
+// literalAt returns the literal that a statement calls, if fn ends with it and
 // its body would do the same in fn itself after other statements; else nil.
-func (u *unfolder) unfoldable(fn funcSyntax, list []ast.Stmt, i int, last bool) (lit *ast.FuncLit, before []ast.Stmt) {
+func (u *inliner) literalAt(fn funcSyntax, list []ast.Stmt, i int, last bool) (lit *ast.FuncLit, before []ast.Stmt) {
 	var x ast.Expr
 	switch s := list[i].(type) {
 	case *ast.ReturnStmt:

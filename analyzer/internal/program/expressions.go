@@ -20,7 +20,7 @@ type expression struct {
 	params []*types.Var // the receiver first
 	uses   []int        // of each parameter
 	x      ast.Expr
-	size   int // in nodes, with what the functions that it calls return
+	size   int // in nodes, with those of the expressions that it calls
 }
 
 // maxExpression bounds the size of what is put in place of a call, which may double with
@@ -30,25 +30,53 @@ const maxExpression = 100
 // expressionsOf returns the functions of a package that only return an expression.
 func expressionsOf(pass *analysis.Pass) map[*types.Func]*expression {
 	list := make(map[*types.Func]*expression)
-	for _, file := range pass.Files {
-		for _, d := range file.Decls {
-			decl, ok := d.(*ast.FuncDecl)
-			if !ok || decl.Body == nil {
-				continue
+	for fn, decl := range declared(pass) {
+		if e := expressionOf(pass.TypesInfo, decl, fn.Signature()); e != nil {
+			list[fn] = e
+		}
+	}
+	return fitting(pass.TypesInfo, list)
+}
+
+// fitting returns the expressions that are not too large, with what the functions return
+// that they call. One that needs itself, or one that does, is called as it is.
+func fitting(info *types.Info, list map[*types.Func]*expression) map[*types.Func]*expression {
+	fit, waiting, callers := make(map[*types.Func]*expression), make(map[*types.Func]int), make(map[*types.Func][]*types.Func)
+	var work []*types.Func
+	for fn, e := range list {
+		ast.Inspect(e.x, func(n ast.Node) bool {
+			if n != nil {
+				e.size++
 			}
-			if fn, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func); ok {
-				if e := expressionOf(pass.TypesInfo, decl, fn.Signature()); e != nil {
-					list[fn] = e
+			if call, ok := n.(*ast.CallExpr); ok {
+				if called, ok := typeutil.Callee(info, call).(*types.Func); ok && list[called] != nil {
+					waiting[fn]++
+					callers[called] = append(callers[called], fn)
 				}
 			}
+			return true
+		})
+		if waiting[fn] == 0 {
+			work = append(work, fn)
 		}
 	}
-	for fn, e := range list {
-		if e.measure(pass.TypesInfo, list) > maxExpression {
-			delete(list, fn)
+	for len(work) > 0 {
+		fn := work[0]
+		work = work[1:]
+		e := list[fn]
+		if e.size <= maxExpression {
+			fit[fn] = e
+		}
+		for _, caller := range callers[fn] {
+			if fit[fn] != nil {
+				list[caller].size += e.size
+			}
+			if waiting[caller]--; waiting[caller] == 0 {
+				work = append(work, caller)
+			}
 		}
 	}
-	return list
+	return fit
 }
 
 func expressionOf(info *types.Info, decl *ast.FuncDecl, sig *types.Signature) *expression {
@@ -150,40 +178,9 @@ func (e *expression) param(info *types.Info, x ast.Expr) int {
 	return -1
 }
 
-// measuring is the size of an expression while it is looked for.
-const measuring = -1
-
-// measure sets and returns the size. An expression that needs itself does not fit, and the
-// call of a function whose expression does not fit stays a call.
-func (e *expression) measure(info *types.Info, list map[*types.Func]*expression) int {
-	if e.size != 0 {
-		return e.size
-	}
-	e.size = measuring
-	size := 0
-	ast.Inspect(e.x, func(n ast.Node) bool {
-		if n != nil {
-			size++
-		}
-		if call, ok := n.(*ast.CallExpr); ok {
-			if fn, ok := typeutil.Callee(info, call).(*types.Func); ok && list[fn] != nil {
-				switch of := list[fn].measure(info, list); {
-				case of == measuring:
-					size += maxExpression
-				case of <= maxExpression:
-					size += of
-				}
-			}
-		}
-		return true
-	})
-	e.size = size
-	return size
-}
-
-// written returns what a call returns as an expression, and what it is made of; nil if
+// expressionAt returns what a call returns as an expression, and what it is made of; nil if
 // something else would be done than by the call.
-func (u *unfolder) written(call *ast.CallExpr) (*expression, []ast.Expr) {
+func (u *inliner) expressionAt(call *ast.CallExpr) (*expression, []ast.Expr) {
 	fn, ok := typeutil.Callee(u.info, call).(*types.Func)
 	if !ok || u.expressions[fn] == nil {
 		return nil, nil
@@ -229,7 +226,7 @@ func hasParts(t types.Type) bool {
 
 // movable reports whether an argument does the same within an expression: if it is none of
 // a function literal, and without calls if it is to be evaluated more than once or never.
-func (u *unfolder) movable(x ast.Expr, pure bool) bool {
+func (u *inliner) movable(x ast.Expr, pure bool) bool {
 	ok := true
 	ast.Inspect(x, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -240,7 +237,7 @@ func (u *unfolder) movable(x ast.Expr, pure bool) bool {
 				ok = false // see asksError
 			}
 			if pure && !u.info.Types[n.Fun].IsType() {
-				e, _ := u.written(n)
+				e, _ := u.expressionAt(n)
 				ok = ok && e != nil
 			}
 		case *ast.UnaryExpr:
@@ -251,11 +248,32 @@ func (u *unfolder) movable(x ast.Expr, pure bool) bool {
 	return ok
 }
 
-// calls reports whether a function calls one that only returns an expression.
-func (u *unfolder) calls(fn funcSyntax) (found bool) {
-	ast.Inspect(fn.body, func(n ast.Node) bool {
+// bodies returns the bodies of the functions in a declaration that are in no other one.
+func bodies(decl ast.Decl) (list []*ast.BlockStmt) {
+	ast.Inspect(decl, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			if n.Body != nil {
+				list = append(list, n.Body)
+			}
+			return false
+		case *ast.FuncLit:
+			list = append(list, n.Body)
+			return false
+		}
+		return true
+	})
+	return list
+}
+
+// callsExpression reports whether a function that only returns an expression is called.
+func (u *inliner) callsExpression(body *ast.BlockStmt) (found bool) {
+	if len(u.expressions) == 0 {
+		return false
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && !found {
-			e, _ := u.written(call)
+			e, _ := u.expressionAt(call)
 			found = e != nil
 		}
 		return !found
@@ -263,8 +281,8 @@ func (u *unfolder) calls(fn funcSyntax) (found bool) {
 	return found
 }
 
-// write puts expressions in place of the calls of the functions that return them.
-func (u *unfolder) write(c *copier, root ast.Node) ast.Node {
+// expressionsIn puts expressions in place of the calls of the functions that return them.
+func (u *inliner) expressionsIn(c *copier, root ast.Node) ast.Node {
 	return astutil.Apply(root, nil, func(at *astutil.Cursor) bool {
 		call, ok := at.Node().(*ast.CallExpr)
 		if !ok {
@@ -274,8 +292,8 @@ func (u *unfolder) write(c *copier, root ast.Node) ast.Node {
 		case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
 			return true
 		}
-		if e, args := u.written(call); e != nil {
-			at.Replace(u.write(c, c.substitute(e, args, call)))
+		if e, args := u.expressionAt(call); e != nil {
+			at.Replace(u.expressionsIn(c, c.substitute(e, args, call)))
 		}
 		return true
 	})

@@ -3,11 +3,9 @@ package main
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"maps"
-	"strconv"
 	"strings"
 )
 
@@ -209,9 +207,7 @@ func get(p *patch, q *pkg, e *ast.SelectorExpr) {
 		return
 	}
 	name := "metaGet" + e.Sel.Name
-	if decl := "func (s *" + named.Obj().Name() + ") " + name + "()"; !strings.Contains(string(g.text()), decl) {
-		g.declare(nil, "%s %s { return s.%s }", decl, field, e.Sel.Name)
-	}
+	g.once("func (s *"+named.Obj().Name()+") "+name+"()", fmt.Sprintf(" %s { return s.%s }", field, e.Sel.Name))
 	s.replace(e.Sel.Pos(), e.Sel.End(), name+"()")
 }
 
@@ -233,134 +229,11 @@ func lookups(p *patch) {
 		if s == nil {
 			return
 		}
-		const decl = "func metaLookup[M ~map[K]V, K comparable, V any](m M, k K) (V, bool) { v, ok := m[k]; return v, ok }"
-		if g := p.generate(q); !strings.Contains(string(g.text()), decl) {
-			g.declare(nil, decl)
-		}
+		p.generate(q).once("func metaLookup", "[M ~map[K]V, K comparable, V any](m M, k K) (V, bool) { v, ok := m[k]; return v, ok }")
 		s.insert(index.Pos(), "metaLookup(")
 		s.replace(index.Lbrack, index.Lbrack+1, ", ")
 		s.replace(index.Rbrack, index.Rbrack+1, ")")
 	})
-}
-
-// goroutines runs the body of each function that is given a context and returns an error in
-// a goroutine, which sends what it returns over a channel.
-func goroutines(p *patch) {
-	eachFunction(p, func(q *pkg, typ *ast.FuncType, body *ast.BlockStmt) {
-		results, ok := oneLine(p, typ.Results)
-		if !ok || recovers(body) || panics(body) || len(body.List) == 0 || unnamed(typ) == nil {
-			return
-		}
-		if typ.Params.NumFields() == 0 || types.TypeString(q.TypesInfo.TypeOf(typ.Params.List[0].Type), nil) != "context.Context" {
-			return
-		}
-		list := typ.Results.List
-		if q.TypesInfo.TypeOf(list[len(list)-1].Type) != types.Universe.Lookup("error").Type() {
-			return
-		}
-		s := p.site(body.Lbrace, body.End())
-		if s == nil {
-			return
-		}
-		var fields, vars, sent []string
-		for i, f := range list {
-			v := "r" + strconv.Itoa(i)
-			fields = append(fields, v+" "+p.m.text(f.Type.Pos(), f.Type.End()))
-			vars = append(vars, v)
-			sent = append(sent, "metaGot."+v)
-		}
-		all := strings.Join(vars, ", ")
-		s.insert(body.Lbrace+1, fmt.Sprintf(" type metaSent struct { %s }; metaReply := make(chan metaSent, 1); go func() { %s := func() %s {", strings.Join(fields, "; "), all, results))
-		s.insert(body.Rbrace, fmt.Sprintf("}(); metaReply <- metaSent{%s} }(); metaGot := <-metaReply; return %s ", all, strings.Join(sent, ", ")))
-	})
-}
-
-// panics reports whether a function calls panic itself, which ends a goroutine.
-func panics(body *ast.BlockStmt) (found bool) {
-	ast.Inspect(body, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && id.Name == "panic"
-		return !found
-	})
-	return found
-}
-
-// sentinels makes the errors of constant texts once, as package variables.
-func sentinels(p *patch) {
-	eachCallInFunctions(p, func(q *pkg, file *ast.File, call *ast.CallExpr, fn *types.Func) {
-		if fn.FullName() != "errors.New" || q.TypesInfo.Types[call.Args[0]].Value == nil {
-			return
-		}
-		s := p.site(call.Pos(), call.End())
-		if s == nil {
-			return
-		}
-		g := p.generate(q)
-		w := &typeWriter{g, true}
-		name := fmt.Sprintf("metaErr%d", len(g.decls)+1)
-		text := constant.StringVal(q.TypesInfo.Types[call.Args[0]].Value)
-		g.declare(s, "var %s = %s.New(%q)", name, w.qualify(fn.Pkg()), text)
-		s.replace(call.Pos(), call.End(), name)
-		sel := call.Fun.(*ast.SelectorExpr)
-		s.insert(file.End(), "; var _ = "+p.m.text(sel.Pos(), sel.End()))
-	})
-}
-
-// wrappers wraps errors in a type of the package's own where fmt.Errorf did.
-func wrappers(p *patch) {
-	eachCallInFunctions(p, func(q *pkg, file *ast.File, call *ast.CallExpr, fn *types.Func) {
-		if fn.FullName() != "fmt.Errorf" || call.Ellipsis.IsValid() {
-			return
-		}
-		format := q.TypesInfo.Types[call.Args[0]].Value
-		if format == nil || strings.Count(constant.StringVal(format), "%w") != 1 {
-			return
-		}
-		verbs := strings.Split(strings.ReplaceAll(constant.StringVal(format), "%%", ""), "%")
-		var inner ast.Expr
-		for i, v := range verbs {
-			if i > 0 && strings.HasPrefix(v, "w") && i < len(call.Args) {
-				inner = call.Args[i]
-			}
-		}
-		if inner == nil || !plain(inner) {
-			return
-		}
-		s := p.site(call.Pos(), call.End())
-		if s == nil {
-			return
-		}
-		g := p.generate(q)
-		const decl = "type metaWrapped struct { text string; err error }; func (w *metaWrapped) Error() string { return w.text }; func (w *metaWrapped) Unwrap() error { return w.err }"
-		if !strings.Contains(string(g.text()), decl) {
-			g.declare(nil, decl)
-		}
-		sel := call.Fun.(*ast.SelectorExpr)
-		s.replace(call.Pos(), call.Args[0].End(), "&metaWrapped{"+p.m.text(sel.X.Pos(), sel.X.End())+".Sprintf("+strconv.Quote(strings.Replace(constant.StringVal(format), "%w", "%v", 1)))
-		s.insert(call.End(), ", "+p.m.text(inner.Pos(), inner.End())+"}")
-	})
-}
-
-// eachCallInFunctions calls a function with the calls of functions by name within functions.
-func eachCallInFunctions(p *patch, visit func(q *pkg, file *ast.File, call *ast.CallExpr, fn *types.Func)) {
-	for _, q := range p.m.rewritten() {
-		for _, file := range q.Syntax {
-			for _, d := range file.Decls {
-				if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
-					ast.Inspect(fn.Body, func(n ast.Node) bool {
-						if call, ok := n.(*ast.CallExpr); ok {
-							if sel, ok := call.Fun.(*ast.SelectorExpr); ok {
-								if fn, ok := q.TypesInfo.Uses[sel.Sel].(*types.Func); ok {
-									visit(q, file, call, fn)
-								}
-							}
-						}
-						return true
-					})
-				}
-			}
-		}
-	}
 }
 
 // interfaces gives the fields and parameters that are pointers to a type of the package's own
@@ -400,7 +273,7 @@ func interfaces(p *patch) {
 				p.forget(s)
 				return
 			}
-			g.declare(nil, "%s %s }", decl, strings.Join(methods, "; "))
+			g.once(decl, " "+strings.Join(methods, "; ")+" }")
 		}
 		s.replace(field.Type.Pos(), field.Type.End(), name)
 	})
