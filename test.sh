@@ -32,7 +32,7 @@ export ACPERRLINT_CACHE=off
 
 # Hundreds of short runs of the go command, the compiler and the linter collect garbage
 # that would go with the process.
-export GOGC=400
+export GOGC=800 GOMEMLIMIT=1GiB
 
 progress=$(mktemp -d)
 trap 'rm -rf "$progress"' EXIT

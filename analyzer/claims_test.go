@@ -3,7 +3,6 @@ package analyzer_test
 import (
 	"cmp"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -20,15 +19,8 @@ import (
 // peer reads and the one that it should, how strongly who asks for that, and
 // how long the ways of the errors are.
 func TestClaims(t *testing.T) {
-	dir, err := filepath.Abs("../testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
-	pkgs, err := packages.Load(loadConfig(dir, packages.LoadAllSyntax), "cancelerr/prompt", "directive/form", "errdata/values", "lostcode/wrap", "nodata/missing",
+	pkgs := loadAll(t, "cancelerr/prompt", "directive/form", "errdata/values", "lostcode/wrap", "nodata/missing",
 		"reservedcode/arc", "reservedcode/collision", "reservedcode/custom", "returnederr/ownlayer", "returnederr/served/...", "unanswered/frames", "unanswered/responder", "undocumentedcode/arc")
-	if err != nil {
-		t.Fatal(err)
-	}
 	strict, err := analyzer.New(analyzer.Settings{Strict: true})
 	if err != nil {
 		t.Fatal(err)

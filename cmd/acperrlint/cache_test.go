@@ -78,12 +78,7 @@ func TestCacheReuse(t *testing.T) {
 	dir := settled(t, helperModule)
 	store := t.TempDir()
 	args := []string{"-cache", store, "-test", "./..."}
-	fresh := func() (said string) {
-		t.Helper()
-		said, _ = analyzes(t, dir, "-cache=off", "-test", "./...")
-		return said
-	}
-	for _, step := range []struct{ what, file, content, analyzed string }{
+	steps := []struct{ what, file, content, analyzed string }{
 		{"the first run", "", "", "agent cmd helper"},
 		{"nothing", "", "", ""},
 		{"a helper", "helper/helper.go", "package helper\n\n\nfunc MarkIt() {}\n", "agent cmd helper"},
@@ -100,7 +95,11 @@ func TestCacheReuse(t *testing.T) {
 		{"its use", "helper/deeper.go", "package helper\n\nimport \"example.com/m/deep\"\n\nfunc f() { deep.MarkDeep() }\n", "agent cmd deep helper"},
 		{"a test of what matters by its importers", "helper/helper_test.go", "package helper\n\nfunc MarkTest() { f() }\n", "deep helper"},
 		{"a library", "agent/lib.go", "package agent\n\nimport _ \"os\"\n", "agent cmd deep helper"},
-	} {
+	}
+	if testing.Short() {
+		steps = steps[:6]
+	}
+	for _, step := range steps {
 		if was, ok := strings.CutPrefix(step.content, "was "); ok {
 			if err := os.Rename(filepath.Join(dir, was), filepath.Join(dir, step.file)); err != nil {
 				t.Fatal(err)
@@ -109,13 +108,14 @@ func TestCacheReuse(t *testing.T) {
 			write(t, filepath.Join(dir, step.file), step.content)
 		}
 		said, analyzed := analyzes(t, dir, args...)
-		if want := fresh(); said != want {
+		want, _ := analyzes(t, dir, "-cache=off", "-test", "./...")
+		if said != want {
 			t.Errorf("after %s:\n%s\nwant:\n%s", step.what, said, want)
 		}
 		if analyzed != step.analyzed {
 			t.Errorf("after %s: analyzed %q, want %q", step.what, analyzed, step.analyzed)
 		}
-		if said, analyzed := analyzes(t, dir, args...); analyzed != "" || said != fresh() {
+		if said, analyzed := analyzes(t, dir, args...); analyzed != "" || said != want {
 			t.Errorf("again after %s: analyzed %q, and said:\n%s", step.what, analyzed, said)
 		}
 	}
@@ -324,7 +324,10 @@ func TestCacheNeverStale(t *testing.T) {
 	if err := settle(dir); err != nil {
 		t.Fatal(err)
 	}
-	const edits = 20
+	edits := 20
+	if testing.Short() {
+		edits = 5
+	}
 	seed := uint64(time.Now().UnixNano())
 	random := rand.New(rand.NewPCG(seed, 0))
 	took := regexp.MustCompile(`\(\d+\.\ds\)`)

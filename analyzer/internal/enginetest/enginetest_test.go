@@ -5,9 +5,8 @@
 package enginetest
 
 import (
-	"bytes"
 	"fmt"
-	"go/format"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -106,6 +105,7 @@ type program struct {
 	rule
 	title     string
 	pkg       *packages.Package
+	imports   imports
 	analyzers []*analysis.Analyzer
 	wants     map[line][]*regexp.Regexp
 }
@@ -149,36 +149,16 @@ func (tr tree) load() ([]*program, error) {
 	if err != nil {
 		return nil, err
 	}
-	env := []string{"GO111MODULE=off", "GOPATH=" + dir}
-	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-		env = []string{"GO111MODULE=on", "GOPROXY=off"}
-	}
-	pkgs, err := packages.Load(&packages.Config{
-		// From source, as analysistest does: for export data, the go command would
-		// compile each of the programs.
-		Mode:  packages.LoadAllSyntax | packages.NeedModule,
-		Dir:   dir,
-		Tests: true,
-		Env:   append(os.Environ(), append(env, "GOFLAGS=", "GOWORK=off")...),
-	}, tr.pattern)
+	pkgs, imports, err := load(dir, tr.pattern, nil)
 	if err != nil {
 		return nil, err
 	}
-	source := make(map[*packages.Package]bool)
-	for _, p := range pkgs {
-		source[p] = true
-	}
 	var programs []*program
 	for _, p := range pkgs {
-		for path, imp := range p.Imports {
-			if !source[imp] { // of the standard library, where the checks do nothing
-				delete(p.Imports, path)
-			}
-		}
 		if strings.HasSuffix(p.ID, ".test") {
 			continue
 		}
-		list, err := tr.programs(dir, p)
+		list, err := tr.programs(p, imports)
 		if err != nil {
 			return nil, err
 		}
@@ -187,8 +167,40 @@ func (tr tree) load() ([]*program, error) {
 	return programs, nil
 }
 
+// load loads packages below a folder, some with other contents of files, and what
+// programs there may import. Of what a package imports, it has only packages that were
+// asked for: in the others, those of the standard library, the checks do nothing.
+func load(dir, pattern string, overlay map[string][]byte) ([]*packages.Package, imports, error) {
+	env := []string{"GO111MODULE=off", "GOPATH=" + dir}
+	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+		env = []string{"GO111MODULE=on", "GOPROXY=off"}
+	}
+	all, err := packages.Load(&packages.Config{
+		// From source, as analysistest does: for export data, the go command would
+		// compile each of the programs.
+		Mode:    packages.LoadAllSyntax | packages.NeedModule,
+		Dir:     dir,
+		Tests:   true,
+		Env:     append(os.Environ(), append(env, "GOFLAGS=", "GOWORK=off")...),
+		Overlay: overlay,
+	}, pattern)
+	if err != nil {
+		return nil, nil, err
+	}
+	source := make(map[*packages.Package]bool)
+	for _, p := range all {
+		source[p] = true
+	}
+	known := make(imports)
+	packages.Visit(all, nil, func(p *packages.Package) { known[p.PkgPath] = p.Types })
+	for _, p := range all {
+		maps.DeleteFunc(p.Imports, func(_ string, imp *packages.Package) bool { return !source[imp] })
+	}
+	return all, known, nil
+}
+
 // programs returns what is expected of a package; nothing of a library.
-func (tr tree) programs(dir string, p *packages.Package) ([]*program, error) {
+func (tr tree) programs(p *packages.Package, imports imports) ([]*program, error) {
 	path := strings.TrimSuffix(p.PkgPath, "_test")
 	if p.Module != nil {
 		path = strings.TrimPrefix(path, p.Module.Path+"/")
@@ -212,7 +224,7 @@ func (tr tree) programs(dir string, p *packages.Package) ([]*program, error) {
 		if err != nil {
 			return nil, err
 		}
-		prog := &program{rule: r, pkg: p, analyzers: checks, wants: wants}
+		prog := &program{rule: r, pkg: p, imports: imports, analyzers: checks, wants: wants}
 		prog.title = strings.Trim(strings.TrimPrefix(tr.dir, "testdata")+"/"+p.ID+"/"+r.name, "/")
 		if r.silent {
 			prog.wants = nil
@@ -305,69 +317,6 @@ func (p *program) run() (problems []string) {
 	}
 	sort.Strings(problems)
 	return problems
-}
-
-// fix applies all fixes and compares the files with the golden ones.
-func (p *program) fix(found []analysis.Diagnostic) (problems []string) {
-	edits := make(map[string][]analysis.TextEdit)
-	for _, d := range found {
-		for _, f := range d.SuggestedFixes {
-			for _, e := range f.TextEdits {
-				name := p.pkg.Fset.Position(e.Pos).Filename
-				same := func(o analysis.TextEdit) bool {
-					return o.Pos == e.Pos && o.End == e.End && bytes.Equal(o.NewText, e.NewText)
-				}
-				if !slices.ContainsFunc(edits[name], same) { // several fixes add one import
-					edits[name] = append(edits[name], e)
-				}
-			}
-		}
-	}
-	for _, name := range p.pkg.GoFiles {
-		golden, err := os.ReadFile(name + ".golden")
-		if os.IsNotExist(err) && len(edits[name]) == 0 {
-			continue
-		}
-		if err != nil {
-			problems = append(problems, err.Error())
-			continue
-		}
-		got, err := p.apply(name, edits[name])
-		if err != nil {
-			problems = append(problems, fmt.Sprintf("%s: %v", name, err))
-		} else if !bytes.Equal(got, golden) {
-			problems = append(problems, name+" with all its fixes is not the golden file")
-		}
-	}
-	return problems
-}
-
-func (p *program) apply(name string, edits []analysis.TextEdit) ([]byte, error) {
-	src, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	slices.SortStableFunc(edits, func(x, y analysis.TextEdit) int {
-		if x.Pos != y.Pos {
-			return int(x.Pos - y.Pos)
-		}
-		return int(x.End - y.End)
-	})
-	var out []byte
-	at := 0
-	for _, e := range edits {
-		from := p.pkg.Fset.Position(e.Pos).Offset
-		to := from
-		if e.End.IsValid() {
-			to = p.pkg.Fset.Position(e.End).Offset
-		}
-		if from < at || to < from {
-			return nil, fmt.Errorf("edits overlap at offset %d", from)
-		}
-		out = append(append(out, src[at:from]...), e.NewText...)
-		at = to
-	}
-	return format.Source(append(out, src[at:]...))
 }
 
 // TestPrograms holds the engine and all checks to the programs below testdata.

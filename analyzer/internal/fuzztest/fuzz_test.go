@@ -68,7 +68,7 @@ func TestMutants(t *testing.T) {
 	}
 	sort.Slice(all.subjects, func(i, j int) bool { return all.subjects[i].ID < all.subjects[j].ID })
 	if testing.Short() {
-		*mutants /= 3
+		*mutants /= 6
 	}
 	mutators := make(map[string]*mutator)
 	var typed, findings, fixes int

@@ -61,8 +61,8 @@ func load(dir string) (*world, []*subject, error) {
 	}
 	w := &world{fset: token.NewFileSet(), packages: map[string]*types.Package{"unsafe": types.Unsafe}, limit: 2 * time.Minute}
 	pkgs, err := packages.Load(&packages.Config{
-		// As LoadSyntax, which takes what is imported from export data.
-		Mode: packages.LoadSyntax | packages.NeedModule,
+		// From source: for export data, the go command would compile each of the programs.
+		Mode: packages.LoadAllSyntax | packages.NeedModule,
 		Dir:  dir, Fset: w.fset,
 		Env: append(append(os.Environ(), "GOWORK=off"), env...),
 	}, pattern)
