@@ -25,7 +25,7 @@ func NewContract(s Settings) (*analysis.Analyzer, error) {
 		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
 			found := pass.ResultOf[engine].(*errflow.Result)
 			defer found.Hold()()
-			return found.Contract(), nil
+			return found.Contract(), found.Failed
 		}),
 	}, nil
 }

@@ -25,7 +25,7 @@ func NewSurface(s Settings) (*analysis.Analyzer, error) {
 		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
 			found := pass.ResultOf[engine].(*errflow.Result)
 			defer found.Hold()()
-			return found.Surface(), nil
+			return found.Surface(), found.Failed
 		}),
 	}, nil
 }

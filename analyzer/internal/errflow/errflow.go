@@ -46,13 +46,22 @@ type Options struct {
 
 // New returns the engine as an analyzer whose result is a *Result. Of the suite's
 // analyzers, only this one and those of packages codes and outbound declare facts.
+//
+// It does not fail if the engine does: then packages that import this one could not be
+// analyzed, either. The result says so, and what has it is to fail.
 func New(opts *Options) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
 		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.SlotsFact), new(handler.MakerFact), new(LayerFact), new(handler.TakesFact), new(handler.MapsFact), new(handler.AroundFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact), new(OtherFact)},
-		Run:        Guarded(func(pass *analysis.Pass) (any, error) { return run(pass, opts) }),
+		Run: func(pass *analysis.Pass) (any, error) {
+			r, err := Guarded(func(pass *analysis.Pass) (any, error) { return run(pass, opts) })(pass)
+			if err != nil {
+				return &Result{Failed: err}, nil
+			}
+			return r, nil
+		},
 	}
 }
 

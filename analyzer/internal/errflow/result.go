@@ -37,6 +37,7 @@ type Result struct {
 	Data     []ast.Expr // of coded errors
 	Misses   []Outcome  // requests that are answered with a result although what they name is not there
 	Faults   []Fault
+	Failed   error // why nothing was found: the engine has a defect
 
 	found   *engine // nil for a dependency
 	replies *replies

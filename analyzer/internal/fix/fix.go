@@ -93,6 +93,9 @@ func New(engine *analysis.Analyzer, reported func(check string) bool) *analysis.
 		ResultType: reflect.TypeFor[*Fixes](),
 		Run: errflow.Guarded(func(pass *analysis.Pass) (any, error) {
 			found := pass.ResultOf[engine].(*errflow.Result)
+			if found.Failed != nil {
+				return nil, found.Failed // and none of the checks runs
+			}
 			fixes := &Fixes{made: make(map[any]Offer)}
 			if len(found.Outcomes)+len(found.Escapes)+len(found.Sends)+len(found.Misses)+len(found.Faults) == 0 {
 				return fixes, nil
