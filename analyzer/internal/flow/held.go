@@ -91,7 +91,7 @@ func (x *Error) isNo(typ string) bool {
 	case Canceled:
 		return true
 	case External:
-		return wire.Standard(packageOf(x.Name))
+		return wire.Standard(guard.PackageOf(x.Name))
 	}
 	return false
 }

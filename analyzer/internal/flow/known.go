@@ -61,7 +61,7 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	y := e.agreed(x, k)
 	for _, one := range ways {
 		if y != nil && y.Kind.Symbolic() {
-			y = y.knowing(guard.Known{Ways: [][]guard.Known{one}})
+			y = y.knowing(guard.AnyOf(one).And(guard.Known{Ways: [][]guard.Known{one}}))
 		} else if y != nil {
 			y = e.oneOf(y, one)
 		}
@@ -169,8 +169,8 @@ func (e *Errors) unclear(x *Error, k, asked guard.Known) string {
 // ownTypes reports whether a function and one of some types are of one package that the
 // program only imports.
 func (e *Errors) ownTypes(function string, typeNames []string) bool {
-	path := packageOf(function)
-	return !e.w.Own(e.w.Package(path)) && slices.ContainsFunc(typeNames, func(t string) bool { return packageOf(t) == path })
+	path := guard.PackageOf(function)
+	return !e.w.Own(e.w.Package(path)) && slices.ContainsFunc(typeNames, func(t string) bool { return guard.PackageOf(t) == path })
 }
 
 // refuted reports whether what is known excludes an error by its type or identity.
@@ -179,7 +179,7 @@ func (e *Errors) refuted(x *Error, k guard.Known) bool {
 	if len(k.IsTypes) > 0 && !open && !e.hasType(x.Type, k.IsTypes) {
 		return true
 	}
-	if x.Kind == External && wire.Standard(packageOf(x.Name)) && len(k.IsTypes) > 0 && !slices.ContainsFunc(k.IsTypes, func(t string) bool { return !e.w.Own(e.w.Package(packageOf(t))) }) {
+	if x.Kind == External && wire.Standard(guard.PackageOf(x.Name)) && len(k.IsTypes) > 0 && !slices.ContainsFunc(k.IsTypes, func(t string) bool { return !e.w.Own(e.w.Package(guard.PackageOf(t))) }) {
 		return true // the standard library does not know the program's types
 	}
 	named := (x.Kind == Sentinel || x.Kind == Coded) && slices.Contains(k.Not, x.Name)
@@ -203,10 +203,10 @@ func (e *Errors) mayBe(x *Error, names []string) bool {
 	case Sentinel, Coded: // which may be a variable of the library's
 		return slices.Contains(names, x.Name)
 	case External: // the standard library does not know errors with a code
-		if wire.Standard(packageOf(x.Name)) && slices.ContainsFunc(x.Beside, e.isVariable) { // which of the program's it is
-			return common(x.Beside, names) || slices.ContainsFunc(names, func(name string) bool { return wire.Standard(packageOf(name)) })
+		if wire.Standard(guard.PackageOf(x.Name)) && slices.ContainsFunc(x.Beside, e.isVariable) { // which of the program's it is
+			return common(x.Beside, names) || slices.ContainsFunc(names, func(name string) bool { return wire.Standard(guard.PackageOf(name)) })
 		}
-		return !wire.Standard(packageOf(x.Name)) || slices.ContainsFunc(names, func(name string) bool { return !e.codedVariable(name) })
+		return !wire.Standard(guard.PackageOf(x.Name)) || slices.ContainsFunc(names, func(name string) bool { return !e.codedVariable(name) })
 	case Canceled:
 		return slices.Contains(names, "context.Canceled") || slices.Contains(names, "context.DeadlineExceeded")
 	}
@@ -242,7 +242,7 @@ func (e *Errors) itself(x *Error, k guard.Known) guard.Known {
 // interface, or a type that is neither the program's nor Go's.
 func (e *Errors) mayWrap(name string) bool {
 	_, isInterface := guard.Methods(name)
-	path := packageOf(name)
+	path := guard.PackageOf(name)
 	return isInterface || !wire.Standard(path) && !e.w.Own(e.w.Package(path)) && e.w.Library(e.w.Package(path)) == nil
 }
 
@@ -279,13 +279,6 @@ func (e *Errors) codedVariable(name string) bool {
 func (e *Errors) caught(x *Error, names []string) bool {
 	return slices.Contains(names, x.Name) || common(x.Beside, names) || common(x.Is, names) || e.hasType(x.Type, names) ||
 		x.Code != nil && slices.ContainsFunc(x.Code.Cause, func(y *Error) bool { return e.caught(y, names) })
-}
-
-// packageOf returns the import path in a qualified name.
-func packageOf(name string) string {
-	start := strings.LastIndexByte(name, '/') + 1
-	path, _, _ := strings.Cut(name[start:], ".")
-	return name[:start] + path
 }
 
 // common reports whether two lists have a name in common.

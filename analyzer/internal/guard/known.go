@@ -26,7 +26,7 @@ type Known struct {
 	Nil      bool      // it is none
 	NotNil   bool      // a pointer that is not nil
 	Asked    bool      // somebody asked whether a file is missing
-	Itself   bool      // its type was asserted: it is of that one itself
+	Itself   bool      // it was compared, or its type asserted: it is that error, or of that type, itself
 	Opaque   bool      // a question was answered that is not understood: whoever asked it does so on purpose
 	Unlike   bool      // it is not one of some errors that are not known
 	Caught   []string  // sentinels and types of which such as were asked something else, too, are not here
@@ -114,6 +114,7 @@ func (k Known) Or(o Known) Known {
 			*out.lists()[i] = common(*a, *b)
 		}
 	}
+	out.NotTypes = union(out.NotTypes, union(k.others(o), o.others(k)))
 	for i, is := range k.flags() {
 		*out.flags()[i] = *is && *o.flags()[i]
 	}
@@ -129,6 +130,41 @@ func (k Known) Or(o Known) Known {
 		}
 	}
 	return out
+}
+
+// others returns the types that another error does not have and this one cannot have: it
+// is one of some errors of other packages, and no type of theirs.
+func (k Known) others(o Known) []string {
+	if !k.Itself || len(k.Is) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(o.NotTypes), func(name string) bool {
+		if _, isInterface := Methods(name); isInterface {
+			return true
+		}
+		return slices.ContainsFunc(k.Is, func(one string) bool { return PackageOf(one) == PackageOf(strings.TrimLeft(name, "*")) })
+	})
+}
+
+// PackageOf returns the import path in a qualified name.
+func PackageOf(name string) string {
+	start := strings.LastIndexByte(name, '/') + 1
+	path, _, _ := strings.Cut(name[start:], ".")
+	return name[:start] + path
+}
+
+// AnyOf returns what is known of an error that comes on one of several ways: nothing comes
+// where it is none.
+func AnyOf(ways []Known) Known {
+	ways = slices.DeleteFunc(slices.Clone(ways), func(k Known) bool { return k.Nil })
+	if len(ways) == 0 {
+		return Known{Nil: true}
+	}
+	k := ways[0]
+	for _, o := range ways[1:] {
+		k = k.Or(o)
+	}
+	return k
 }
 
 // union returns the strings of both lists, sorted.
@@ -499,7 +535,10 @@ func (c *Conditions) equal(x, y ssa.Value, truth bool) []answer {
 		if isContextErr(pair[0]) && !truth && slices.Contains(names, "context.Canceled") {
 			of = anyContext
 		}
-		return []answer{{of, is(names, known, truth)}}
+		k := is(names, known, truth)
+		g := program.GlobalOf(pair[1])
+		k.Itself = len(k.Is) > 0 && g != nil && !c.p.OwnGlobal(g)
+		return []answer{{of, k}}
 	}
 	return nil
 }

@@ -1,6 +1,13 @@
 package guard
 
-import "testing"
+import (
+	"slices"
+	"testing"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
 
 // What is known of an error where a question about it was answered.
 func TestOf(t *testing.T) {
@@ -282,6 +289,7 @@ func TestKnown(t *testing.T) {
 	link := Known{IsTypes: []string{"os.LinkError"}}
 	notPath := Known{NotTypes: []string{"fs.PathError"}}
 	notLink := Known{NotTypes: []string{"fs.PathError", "os.LinkError"}}
+	itself := Known{Is: []string{"io.EOF"}, Itself: true}
 	null, pointer, asked, opaque := Known{Nil: true}, Known{NotNil: true}, Known{Asked: true}, Known{Opaque: true}
 	ways := Known{Ways: [][]Known{{eof, notPath}}}
 	others := Known{Ways: [][]Known{{eof, notLink}}}
@@ -317,6 +325,11 @@ func TestKnown(t *testing.T) {
 		{opaque, Known{}, "opaque", "opaque"},
 		{Known{}, opaque, "opaque", "opaque"},
 		{Known{}, Known{}, "", ""},
+		{itself, notPath, "io.EOF !*fs.PathError", "!*fs.PathError"},
+		{notPath, itself, "io.EOF !*fs.PathError", "!*fs.PathError"},
+		{eof, notPath, "io.EOF !*fs.PathError", ""},
+		{itself, Known{NotTypes: []string{"*io.Problem", "interface{Code}"}}, "io.EOF !**io.Problem !*interface{Code}", ""},
+		{Known{Itself: true}, notPath, "!*fs.PathError", ""},
 	}
 	for _, test := range tests {
 		if got := write(test.a.And(test.b)); got != test.and {
@@ -342,5 +355,56 @@ func TestKnown(t *testing.T) {
 				t.Errorf("%v and %v are equal: %v", a, b, got)
 			}
 		}
+	}
+}
+
+// Of several ways, those on which there is no error do not count.
+func TestAnyOf(t *testing.T) {
+	eof, none := Known{Is: []string{"io.EOF"}}, Known{Nil: true}
+	for _, test := range []struct {
+		ways []Known
+		want string
+	}{
+		{[]Known{none, eof, {Is: []string{"fs.ErrExist"}}}, "fs.ErrExist io.EOF"},
+		{[]Known{eof, none}, "io.EOF"},
+		{[]Known{eof, {}}, ""},
+		{[]Known{none, none}, "nil"},
+	} {
+		if got := write(AnyOf(test.ways)); got != test.want {
+			t.Errorf("any of %v is %q, want %q", test.ways, got, test.want)
+		}
+	}
+}
+
+// An error that was compared is that one itself, and has none of the program's types if
+// it is none of the program's.
+func TestItself(t *testing.T) {
+	c := conditions(t, `package program
+import ("errors"; "io")
+var own = errors.New("own")
+func g(err error) {
+	if err == io.EOF {
+		known("io.EOF", err)
+	} else {
+		known("!io.EOF", err)
+	}
+	if errors.Is(err, io.EOF) {
+		known("io.EOF", err)
+	}
+	if err == own {
+		known("own", err)
+	}
+}
+`)
+	var got []bool
+	for _, b := range c.p.Pkg.Func("g").Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(*ssa.Call); ok && program.CalleeName(call.Common()) == "program.example/program.known" {
+				got = append(got, c.Of(call.Call.Args[1], program.Place{Block: b}).Itself)
+			}
+		}
+	}
+	if want := []bool{true, false, false, false}; !slices.Equal(got, want) {
+		t.Errorf("it is that one itself: %v, want %v", got, want)
 	}
 }

@@ -349,6 +349,9 @@ func (p *Program) Local(fn *ssa.Function) bool {
 // Own reports whether a function is the program's own.
 func (p *Program) Own(fn *ssa.Function) bool { return fn.Pkg == nil || p.own(fn.Pkg.Pkg) }
 
+// OwnGlobal reports whether a package variable is the program's own.
+func (p *Program) OwnGlobal(g *ssa.Global) bool { return p.own(g.Pkg.Pkg) }
+
 // BlockAt returns the block of a function in which an instruction has a
 // position, or nil.
 func (p *Program) BlockAt(fn *ssa.Function, pos token.Pos) *ssa.BasicBlock {

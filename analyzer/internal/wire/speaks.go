@@ -294,11 +294,14 @@ func (w *Package) declaresErrorType() bool {
 }
 
 // carries reports whether a package that speaks no protocol has messages and error
-// objects of its own: it is a JSON-RPC layer, and its handlers may belong to a
-// package that speaks one.
+// objects of its own, or those of a library for JSON-RPC: it is a layer, and its handlers
+// may belong to a package that speaks one.
 func (w *Package) carries() bool {
-	if w.setting == protocol.None {
+	if w.Silenced() {
 		return false
+	}
+	if w.ImportsLibrary("") {
+		return true
 	}
 	frame, coded := false, false
 	looked := make(map[types.Type]bool)
@@ -346,9 +349,12 @@ func isObject(m *ssa.MakeMap) bool {
 	return keys["code"] && keys["message"]
 }
 
-// Writes reports whether a package may have messages or error objects of its own, by
-// its syntax and types: a struct or a map with their names.
+// Writes reports whether a package may have messages or error objects, by its syntax and
+// types: a struct or a map with their names, or a library for JSON-RPC.
 func (w *Package) Writes() bool {
+	if w.ImportsLibrary("") {
+		return true
+	}
 	writes := func(t types.Type) bool {
 		s, ok := program.Deref(t).Underlying().(*types.Struct)
 		if !ok {

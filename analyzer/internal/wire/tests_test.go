@@ -12,11 +12,11 @@ func TestTestFiles(t *testing.T) {
 	first := programtest.Pass(t, "package program\nconst Prompt = \"session/prompt\"\ntype Other struct{}")
 	type answers struct{ speaks, others, writes, helps bool }
 	for source, want := range map[string]answers{
-		`import _ "github.com/coder/acp-go-sdk"`: {speaks: true, others: true},
+		`import _ "github.com/coder/acp-go-sdk"`: {speaks: true, others: true, writes: true},
 		`const method = "session/prompt"`:        {speaks: true},
 		`import _ "github.com/coder/acp-go-sdk"
 import p "program.example/program"
-const method = p.Prompt`: {speaks: true},
+const method = p.Prompt`: {speaks: true, writes: true},
 		`type problem struct { Code int; Message string }
 var _ = []byte("{\"code\": 1}")`: {writes: true},
 		"type problem struct { Code int `json:\"code\"`; Message string `json:\"message\"` }":                     {writes: true},
