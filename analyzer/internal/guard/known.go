@@ -276,7 +276,7 @@ func (c *Conditions) read(err ssa.Value, at program.Place) Known {
 	var list []Known
 	for _, of := range []program.Copy{same, anyContext} {
 		for _, x := range f.about[of] {
-			if x.block.Dominates(at.Block) {
+			if x.block.Dominates(at.Block) && !(of == anyContext && madeAfter(err, x.block)) {
 				list = append(list, x.known)
 			}
 		}
@@ -299,6 +299,14 @@ func (c *Conditions) read(err ssa.Value, at program.Place) Known {
 		list = append(list, Known{Asked: true})
 	}
 	return all(list)
+}
+
+// madeAfter reports whether an error comes of what is called in a block or behind it: a
+// context that had not ended there may have ended since. What a context itself says is
+// asked for again where somebody knows that it has ended.
+func madeAfter(err ssa.Value, b *ssa.BasicBlock) bool {
+	call, _ := program.CallOf(err)
+	return call != nil && !isContextErr(err) && b.Dominates(call.Block())
 }
 
 // maxWays bounds the ways into a block that are told apart: what is known on each of them
