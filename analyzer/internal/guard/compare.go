@@ -251,6 +251,9 @@ func (c *Conditions) ordered(x ssa.Value, k *ssa.Const, op token.Token, truth bo
 		if k != nil && k.Value != nil && (op == token.LSS || op == token.LEQ) == truth {
 			return Cond{Kind: cause.Empty, Subject: c.t.Of(arg)}, true
 		}
+		if k != nil && program.IsZero(k) && (op == token.GTR) == truth {
+			return c.set(arg), true // whatever there is of it
+		}
 		return Cond{Kind: cause.OutOfRange, Subject: c.t.Of(arg), Name: "len"}, true
 	}
 	if call, ok := x.(*ssa.Call); ok && k != nil && (op == token.LSS && truth || op == token.GEQ && !truth) && strings.Contains(program.CalleeName(call.Common()), "Index") {

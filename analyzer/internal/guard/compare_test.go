@@ -76,6 +76,19 @@ func g(s []int, text string) {
 	} else {
 		conds("out of range len(s)")
 	}
+	if len(s) > 0 {
+		conds("predicate(s)")
+	}
+	if len(s) <= 0 {
+		conds("empty(s)")
+	} else {
+		conds("predicate(s)")
+	}
+	if len(s) <= 1 {
+		conds("empty(s)")
+	} else {
+		conds("out of range len(s)")
+	}
 	if len(s) > 9 {
 		conds("out of range len(s)")
 	} else {

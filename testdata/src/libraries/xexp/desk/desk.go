@@ -11,8 +11,9 @@ import (
 )
 
 type ref struct {
-	SessionID string `json:"sessionId"`
-	Cwd       string `json:"cwd"`
+	SessionID  string `json:"sessionId"`
+	Cwd        string `json:"cwd"`
+	McpServers []any  `json:"mcpServers"`
 }
 
 type desk struct{ open map[string]string }
@@ -28,6 +29,12 @@ func Register(m *layer.Mux) {
 func (d *desk) begin(_ context.Context, p ref) (any, error) {
 	if !filepath.IsAbs(p.Cwd) {
 		return nil, fmt.Errorf("the folder %q is not absolute", p.Cwd) // want `returnederr: session/new answers an invalid parameter value with code 0; .*-32602`
+	}
+	if len(p.McpServers) > 0 {
+		return nil, errors.New("servers are for others") // want `returnederr: session/new answers an invalid parameter value with code 0; .*-32602`
+	}
+	if len(p.McpServers) > 20 || len(d.open) > 0 {
+		return nil, errors.New("there is too much to do")
 	}
 	d.open["1"] = p.Cwd
 	return map[string]string{"sessionId": "1"}, nil
