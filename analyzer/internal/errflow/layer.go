@@ -38,6 +38,7 @@ type LayerError struct {
 	Class   Class
 	Wire    int64
 	Verdict cause.Verdict
+	Library string // the name of the one that carries the messages, if any
 	Type    sdk.ErrorType
 	Path    string
 	NoError bool
@@ -63,11 +64,14 @@ func (e *engine) exportLayer(r *Result) {
 	})
 	if !e.w.Marked {
 		for _, o := range r.Outcomes {
-			if o.Answer == nil || o.Error.Library != nil {
+			if o.Answer == nil {
 				continue
 			}
 			x := LayerError{Site: e.w.Site(o.at), Class: o.Class, Wire: o.Wire, Verdict: o.Verdict, Type: o.Error.Type, Path: o.Error.Path, NoError: o.Error.NoError}
 			x.Site.Pos, x.Verdict.Reason.Pos = 0, 0
+			if lib := o.Error.Library; lib != nil {
+				x.Library = lib.Name
+			}
 			fact.Errors = append(fact.Errors, x)
 		}
 		fact.Codes = e.layerCodes(r.Sends)
@@ -180,6 +184,7 @@ func (c *collector) layered() (out []Outcome) {
 		for _, x := range fact.Errors {
 			answer, _ := c.e.w.Protocol.Answer(x.Verdict.Meaning)
 			o := Outcome{at: at, Class: x.Class, Wire: x.Wire, Verdict: x.Verdict, Answer: &answer, Error: ErrorStyle{Type: x.Type, Path: x.Path, NoError: x.NoError}}
+			o.Error.Library, o.Error.Package = c.e.w.LibraryByName(x.Library)
 			o.Pos, o.End = c.e.w.Span(at)
 			o.Related = []Related{{Pos: c.e.w.Pos(x.Site), Message: madeHere}}
 			out = append(out, o)

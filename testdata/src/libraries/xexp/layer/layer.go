@@ -69,7 +69,7 @@ func Call[P, R any](m *Mux, method string, f func(context.Context, P) (R, error)
 func (m *Mux) Handle(ctx context.Context, req *jsonrpc2.Request) (any, error) {
 	e, ok := m.calls[req.Method]
 	if !ok {
-		return nil, jsonrpc2.ErrNotHandled
+		return nil, fmt.Errorf("nobody answers %q", req.Method)
 	}
 	res, err := e(ctx, req.Params)
 	return res, onWire(err)
