@@ -95,7 +95,7 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 	if speaks || w.Marked {
 		pass.ExportPackageFact(&wire.SpeaksFact{Protocol: w.Protocol.Name, Carries: !speaks})
 	}
-	if speaks || w.Layer && w.ImportsLibrary("") {
+	if speaks || w.Layer && w.ImportsLibrary("") { // which calls handlers of the layer
 		e.handlers, e.brought = handler.Find(w, e.errors)
 	}
 	if speaks || w.Layer {

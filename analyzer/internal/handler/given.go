@@ -138,7 +138,7 @@ func (f *finder) given(known []*Handler) []*Handler {
 	var out []*Handler
 	add := func(list []*Handler) {
 		for _, h := range list {
-			is := func(o *Handler) bool { return o.Fn == h.Fn && o.ofSome() == h.ofSome() }
+			is := func(o *Handler) bool { return o.Fn == h.Fn && o.Left.OfSome() == h.Left.OfSome() }
 			if !slices.ContainsFunc(known, is) && !slices.ContainsFunc(out, is) {
 				out = append(out, h)
 			}

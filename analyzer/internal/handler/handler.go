@@ -78,12 +78,6 @@ type SinkFact struct {
 	Mapper   program.Site  // what makes the coded errors of the errors, if other packages decide that: a MapsFact has it too
 }
 
-// OfSome reports whether only errors that somebody asked for get the code.
-func (f *SinkFact) OfSome() bool { return len(f.Left.Is)+len(f.Left.IsTypes) > 0 }
-
-// ofSome is OfSome of the handler's code.
-func (h *Handler) ofSome() bool { return len(h.Left.Is)+len(h.Left.IsTypes) > 0 }
-
 // An Ending says which messages of the peer end a context. Of two, the smaller one holds
 // for what either ends.
 type Ending int
