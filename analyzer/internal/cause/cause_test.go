@@ -319,16 +319,6 @@ var ruleTests = []struct {
 		Evidence{Method: "session/prompt", Text: "prompts are broken", Conditions: when(OwnUnset, untied("runner"))}, "",
 	},
 	{
-		"switched-off",
-		Evidence{Method: "fs/write_text_file", Text: "permission denied: the host is read-only", Conditions: when(Settled, untied("readOnly"))}, protocol.MethodNotFound,
-		Evidence{Method: "fs/write_text_file", Text: "permission denied: the host is read-only", Conditions: when(OwnSet, untied("readOnly"))}, "",
-	},
-	{
-		"switched-off-for-all-agents",
-		Evidence{Method: "session/load", Text: "loading is off", Conditions: when(Settled, untied("off"))}, protocol.MethodNotFound,
-		Evidence{Method: "session/prompt", Text: "prompts are off", Conditions: when(Settled, untied("off"))}, "",
-	},
-	{
 		"unavailable-here",
 		Evidence{Method: "session/load", Text: "loading is not available", Conditions: when(OwnFalse, untied("LoadSession"))}, protocol.MethodNotFound,
 		Evidence{Method: "session/prompt", Text: "the model is not available", Conditions: when(OwnFalse, untied("online"))}, "",

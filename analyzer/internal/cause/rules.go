@@ -96,9 +96,6 @@ var before = []rule{
 	{"own file", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		return "", 0, f.work == errlib.Runs || f.isError("os/exec.ErrNotFound") || f.Method == "fs/write_text_file" && f.Producer != "" && f.writes()
 	}},
-	{"switched off", func(f *facts) (protocol.Meaning, Certainty, bool) {
-		return protocol.MethodNotFound, Medium, f.near != nil && f.near.Kind == Settled && f.Producer == "" && f.method.Optional()
-	}},
 	{"no code named", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		return "", 0, f.says(saysOther) && !f.tight()
 	}},
@@ -122,6 +119,8 @@ var before = []rule{
 	}},
 	{"capability", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		switch {
+		case f.near != nil && f.near.Kind == Settled && f.Producer == "" && f.method.Optional():
+			return protocol.MethodNotFound, Medium, true
 		case f.Foreign || !f.own():
 		case f.says(saysUnsupported) && f.brings:
 			return invalid, Medium, true
