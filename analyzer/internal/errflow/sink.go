@@ -259,16 +259,11 @@ func (e *engine) given(p *ssa.Parameter, fact *handler.SinkFact) {
 	}
 	e.takes(obj, func(f *handler.TakesFact) {
 		f.Handlers = slices.Clone(f.Handlers)
-		at := slices.IndexFunc(f.Handlers, func(h handler.Taken) bool {
-			return h.Param == i && h.Sink.Returned == fact.Returned && h.Sink.Left.OfSome() == fact.Left.OfSome()
-		})
-		switch taken := (handler.Taken{Param: i, Sink: *fact}); {
-		case at >= 0:
+		at := slices.IndexFunc(f.Handlers, func(h handler.Taken) bool { return h.Param == i && h.Sink.Returned == fact.Returned })
+		if at < 0 {
+			f.Handlers = append(f.Handlers, handler.Taken{Param: i, Sink: *fact})
+		} else {
 			f.Handlers[at].Sink = also(f.Handlers[at].Sink, *fact)
-		case fact.Left.OfSome():
-			f.Handlers = append(f.Handlers, taken)
-		default:
-			f.Handlers = slices.Insert(f.Handlers, 0, taken) // it is what everybody gets
 		}
 	})
 }

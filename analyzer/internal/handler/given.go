@@ -138,7 +138,7 @@ func (f *finder) given(known []*Handler) []*Handler {
 	var out []*Handler
 	add := func(list []*Handler) {
 		for _, h := range list {
-			is := func(o *Handler) bool { return o.Fn == h.Fn && o.Left.OfSome() == h.Left.OfSome() }
+			is := func(o *Handler) bool { return o.Fn == h.Fn }
 			if !slices.ContainsFunc(known, is) && !slices.ContainsFunc(out, is) {
 				out = append(out, h)
 			}
