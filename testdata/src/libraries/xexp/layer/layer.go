@@ -45,6 +45,19 @@ func Newf(k Kind, format string, args ...any) error {
 	return &Fault{Kind: k, Cause: fmt.Errorf(format, args...)}
 }
 
+// onWire gives a fault its code. The signals of the library are no faults, so that what
+// the first return hands on is none, either.
+func onWire(err error) error {
+	if err == nil || err == jsonrpc2.ErrNotHandled || err == jsonrpc2.ErrAsyncResponse {
+		return err
+	}
+	var f *Fault
+	if errors.As(err, &f) {
+		return jsonrpc2.NewError(f.Kind.Code(), err.Error())
+	}
+	return err
+}
+
 // An Endpoint answers one method.
 type Endpoint func(ctx context.Context, params json.RawMessage) (any, error)
 
@@ -73,17 +86,4 @@ func (m *Mux) Handle(ctx context.Context, req *jsonrpc2.Request) (any, error) {
 	}
 	res, err := e(ctx, req.Params)
 	return res, onWire(err)
-}
-
-// onWire gives a fault its code. The signals of the library are no faults, so that what
-// the first return hands on is none, either.
-func onWire(err error) error {
-	if err == nil || err == jsonrpc2.ErrNotHandled || err == jsonrpc2.ErrAsyncResponse {
-		return err
-	}
-	var f *Fault
-	if errors.As(err, &f) {
-		return jsonrpc2.NewError(f.Kind.Code(), err.Error())
-	}
-	return err
 }
