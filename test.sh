@@ -31,7 +31,7 @@ esac
 export ACPERRLINT_CACHE=off
 
 # Hundreds of short runs of the go command, the compiler and the linter collect garbage
-# that would go with the process.
+# that would go with the process. The limit keeps the large ones small.
 export GOGC=800 GOMEMLIMIT=1GiB
 
 progress=$(mktemp -d)

@@ -1,6 +1,7 @@
 package analyzer_test
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errflow"
 	"github.com/acperrlint/acperrlint/analyzer/surface"
 )
 
@@ -139,5 +141,20 @@ func TestNewSurface(t *testing.T) {
 	}
 	if _, err := analyzer.NewSurface(analyzer.Settings{Protocol: "lsp"}); err == nil {
 		t.Error("a protocol that is none")
+	}
+}
+
+// Where the engine fails, nothing is told of what the peer sees or can read.
+func TestEngineFails(t *testing.T) {
+	defect := errors.New("a defect")
+	for _, newAnalyzer := range []func(analyzer.Settings) (*analysis.Analyzer, error){analyzer.NewSurface, analyzer.NewContract} {
+		a, err := newAnalyzer(analyzer.Settings{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pass := &analysis.Pass{Analyzer: a, ResultOf: map[*analysis.Analyzer]any{a.Requires[0]: &errflow.Result{Failed: defect}}}
+		if _, err := a.Run(pass); err != defect {
+			t.Errorf("%s: %v", a.Name, err)
+		}
 	}
 }

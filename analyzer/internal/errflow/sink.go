@@ -230,8 +230,8 @@ func (e *engine) sink(obj types.Object, fact *handler.SinkFact) {
 
 // also returns what is known of errors with what a second place does with them.
 // If one of the two hands them to a function that makes coded errors, the code
-// of the other is for those who give no such function. Only what neither of them
-// passes does not hold.
+// of the other is for those who give no such function. What everybody gets comes before
+// what errors get that somebody asked for. Only what neither of them passes does not hold.
 func also(first, second handler.SinkFact) handler.SinkFact {
 	both := slices.DeleteFunc(slices.Clone(first.Denied), func(k guard.Cond) bool {
 		return !guard.Refutes(second.Denied, []guard.Cond{k})
@@ -246,7 +246,7 @@ func also(first, second handler.SinkFact) handler.SinkFact {
 	}
 	if first.Left.OfSome() && !second.Left.OfSome() {
 		second.Mapper = first.Mapper
-		return second // it is what everybody gets
+		return second
 	}
 	return first
 }

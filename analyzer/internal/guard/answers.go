@@ -94,16 +94,17 @@ func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
 // understood.
 func (c *Conditions) read(err ssa.Value, at program.Place) Known {
 	f := c.factsOf(at.Block.Parent())
-	same := c.p.CopyOf(err)
+	same, made := c.p.CopyOf(err), madeIn(err)
 	var list []Known
 	for _, of := range []program.Copy{same, anyContext} {
+		over := func(asked *ssa.BasicBlock) bool { return of == anyContext && made != nil && asked.Dominates(made) }
 		for _, x := range f.about[of] {
-			if x.block.Dominates(at.Block) && !(of == anyContext && madeAfter(err, x.block)) {
+			if x.block.Dominates(at.Block) && !over(x.block) {
 				list = append(list, x.known)
 			}
 		}
 		for _, x := range f.loops[of] {
-			if x.asked != at.Block && program.Reaches(x.asked, at.Block, nil) && !program.Reaches(x.left, at.Block, x.asked) && x.always(at.Block) {
+			if x.asked != at.Block && !over(x.asked) && program.Reaches(x.asked, at.Block, nil) && !program.Reaches(x.left, at.Block, x.asked) && x.always(at.Block) {
 				list = append(list, x.known)
 			}
 		}
@@ -123,12 +124,14 @@ func (c *Conditions) read(err ssa.Value, at program.Place) Known {
 	return all(list)
 }
 
-// madeAfter reports whether an error comes of what is called in a block or behind it: a
-// context that had not ended there may have ended since. What a context itself says is
-// asked for again where somebody knows that it has ended.
-func madeAfter(err ssa.Value, b *ssa.BasicBlock) bool {
-	call, _ := program.CallOf(err)
-	return call != nil && !isContextErr(err) && b.Dominates(call.Block())
+// madeIn returns the block of the call that an error comes of, or nil: a context that had
+// not ended before the call may end during it. What a context itself says is asked for
+// again where somebody knows that it has ended.
+func madeIn(err ssa.Value) *ssa.BasicBlock {
+	if call, _ := program.CallOf(err); call != nil && !isContextErr(err) {
+		return call.Block()
+	}
+	return nil
 }
 
 // maxWays bounds the ways into a block that are told apart: what is known on each of them

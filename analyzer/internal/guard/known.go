@@ -141,7 +141,7 @@ func (k Known) others(o Known) []string {
 		if _, isInterface := Methods(name); isInterface {
 			return true
 		}
-		return slices.ContainsFunc(k.Is, func(one string) bool { return PackageOf(one) == PackageOf(strings.TrimLeft(name, "*")) })
+		return slices.ContainsFunc(k.Is, func(one string) bool { return PackageOf(one) == PackageOf(name) })
 	})
 }
 

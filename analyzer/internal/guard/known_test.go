@@ -328,7 +328,7 @@ func TestKnown(t *testing.T) {
 		{itself, notPath, "io.EOF !*fs.PathError", "!*fs.PathError"},
 		{notPath, itself, "io.EOF !*fs.PathError", "!*fs.PathError"},
 		{eof, notPath, "io.EOF !*fs.PathError", ""},
-		{itself, Known{NotTypes: []string{"*io.Problem", "interface{Code}"}}, "io.EOF !**io.Problem !*interface{Code}", ""},
+		{itself, Known{NotTypes: []string{"interface{Code}", "io.Problem"}}, "io.EOF !*interface{Code} !*io.Problem", ""},
 		{Known{Itself: true}, notPath, "!*fs.PathError", ""},
 	}
 	for _, test := range tests {

@@ -69,3 +69,54 @@ func (e *ended) Prompt(ctx context.Context, req acp.PromptRequest) (acp.PromptRe
 }
 
 var _, _, _ = acp.NewAgentSideConnection(new(before), nil, nil), acp.NewAgentSideConnection(new(after), nil, nil), acp.NewAgentSideConnection(new(ended), nil, nil)
+
+type rounds struct{ acp.Agent }
+
+// Each round asks before it works.
+func (r *rounds) Prompt(ctx context.Context, req acp.PromptRequest) (acp.PromptResponse, error) {
+	for range 9 {
+		if ctx.Err() != nil {
+			return acp.PromptResponse{StopReason: acp.StopReasonCancelled}, nil
+		}
+		if err := r.settle(ctx); err != nil {
+			return acp.PromptResponse{}, err // want `cancelerr: session/prompt answers a cancelled prompt with -32800`
+		}
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
+
+func (r *rounds) settle(ctx context.Context) error {
+	select {
+	case <-time.After(time.Second):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+type ends struct{ acp.Agent }
+
+// Each round asks behind its work.
+func (e *ends) Prompt(ctx context.Context, req acp.PromptRequest) (acp.PromptResponse, error) {
+	for range 9 {
+		err := e.settle(ctx)
+		if ctx.Err() != nil {
+			return acp.PromptResponse{StopReason: acp.StopReasonCancelled}, nil
+		}
+		if err != nil {
+			return acp.PromptResponse{}, err
+		}
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
+
+func (e *ends) settle(ctx context.Context) error {
+	select {
+	case <-time.After(time.Second):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+var _, _ = acp.NewAgentSideConnection(new(rounds), nil, nil), acp.NewAgentSideConnection(new(ends), nil, nil)
