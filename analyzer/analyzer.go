@@ -44,6 +44,10 @@ type Host struct {
 	// SplitsRelated is set by a driver that makes each related position a
 	// finding of its own.
 	SplitsRelated bool
+	// OwnFiles is set by a driver that shows nothing which stands in the files of
+	// another package. Then a finding about what another package has to change stands
+	// where the package has to do with it.
+	OwnFiles bool
 	// FixesFile is set by a driver that makes only those edits of a fix that are
 	// in the file of its finding.
 	FixesFile bool
@@ -61,6 +65,7 @@ func (h Host) suite() *check.Suite {
 	suite.Report.NoRelated = h.SplitsRelated
 	suite.Report.NoNolint = h.ReadsNolint
 	suite.Report.OneFile = h.FixesFile
+	suite.Report.OwnFiles = h.OwnFiles
 	suite.Flow.OnDemand = h.KeepsFacts
 	return suite
 }

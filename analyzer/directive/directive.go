@@ -3,6 +3,8 @@ package directive
 import (
 	_ "embed"
 	"fmt"
+	"go/ast"
+	"go/token"
 	"slices"
 	"strings"
 
@@ -11,6 +13,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/details"
 	"github.com/acperrlint/acperrlint/analyzer/internal/check"
 	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/report"
 	"github.com/acperrlint/acperrlint/internal/nearest"
 )
@@ -87,7 +90,7 @@ func run(pass *check.Pass) {
 	for _, d := range ignores {
 		var idle []string
 		for _, c := range d.Checks {
-			if u, ran := used[c]; ran && !u[d.Pos] {
+			if u, ran := used[c]; ran && !u[d.Pos] && !(slices.Contains(abroad, c) && exposed(pass, d.Pos)) {
 				idle = append(idle, c)
 			}
 		}
@@ -100,4 +103,25 @@ func run(pass *check.Pass) {
 		}
 		pass.Report(report.Finding{Pos: d.Pos, End: d.End, Message: fmt.Sprintf("the directive %s silences nothing that %s finds; remove the %s", d.Word, strings.Join(idle, " or "), what)})
 	}
+}
+
+// abroad are the checks that find in a package what those that import it make of it.
+var abroad = []string{"reservedcode", "returnederr", "genericerr"}
+
+// exposed reports whether other packages may use what a comment stands in: a declaration,
+// or an exported function that is no handler.
+func exposed(pass *check.Pass, pos token.Pos) bool {
+	if pass.Pkg.Name() == "main" {
+		return false
+	}
+	for _, f := range pass.Files {
+		for _, decl := range f.Decls {
+			if pos < decl.Pos() || decl.End() < pos {
+				continue
+			}
+			fn, ok := decl.(*ast.FuncDecl)
+			return !ok || fn.Name.IsExported() && !slices.ContainsFunc(pass.Flow.Handlers, func(h *handler.Handler) bool { return h.Fn.Syntax() == fn })
+		}
+	}
+	return false
 }

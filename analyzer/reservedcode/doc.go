@@ -69,9 +69,9 @@
 // that the protocol has, if there is one.
 //
 // A package that speaks no protocol does not know whose codes it declares. Then
-// the lowest package that speaks one and sends the code has the finding, which
-// shows where the code is written: be it sent by a layer that the package uses,
-// or read from an error by a method, a field or a table. A JSON-RPC layer that
+// the lowest package that speaks one and sends the code tells of it. The finding
+// stands where the code is written, and shows where it is sent: by a layer that
+// the package uses, or read from an error by a method, a field or a table. A JSON-RPC layer that
 // knows "$/cancel_request" carries ACP, so its codes are told in the layer.
 //
 // A function may give one code to all errors that its callers pass. All of

@@ -49,7 +49,7 @@ func run(pass *check.Pass) {
 			if m := situation(p, u); told != 0 && told == codeFor(p, m) {
 				claim.Situation = string(m)
 			}
-			f := report.Finding{Pos: u.Pos, End: u.End, Message: message, Claim: claim, Related: related(pass, u), Among: u.Imported}
+			f := report.Finding{Pos: u.Pos, End: u.End, Home: u.Home, Message: message, Claim: claim, Related: related(pass, u), Among: u.Imported}
 			f.NoFix = unknown
 			if code := replacement(p, u); code != 0 && code == told {
 				offer := pass.Fixes.Code(u.Pos, u.End, code)
@@ -425,7 +425,9 @@ func related(pass *check.Pass, u codes.Use) []report.Related {
 				way = append(way, report.Related{Pos: r, Message: "handed on here"})
 			}
 		}
-		if x := s.Foreign; x != nil && x.Code.Row != nil {
+		if x := s.Foreign; x != nil && x.Code.From.At.Line > 0 {
+			out = append(out, report.Related{Pos: pass.Flow.Package.Pos(x.Code.From.At), Message: "written here"})
+		} else if x != nil && x.Code.Row != nil {
 			out = append(out, report.Related{Pos: pass.Flow.Package.Pos(*x.Made), Message: "written here"})
 		} else if x != nil && x.Made != nil {
 			out = append(out, report.Related{Pos: pass.Flow.Package.Pos(*x.Made), Message: "an error with it is made here"})

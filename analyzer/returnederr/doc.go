@@ -69,9 +69,10 @@
 //	}
 //
 // The finding stands where the error is made, once for all handlers that it
-// reaches. If another package makes the error, the finding stands at the call,
-// or at the first of several calls that return it. If a call returns several
-// errors, the message says which one it means. Do not wrap the coded error on
+// reaches, also in another package if that makes coded errors or knows the
+// protocol. Any other package may be right as it is: then the finding stands at
+// the call, or at the first of several calls that return the error. If a call
+// returns several errors, the message says which one it means. Do not wrap the coded error on
 // its way if the library does not look inside wrapped errors: lostcode reports
 // that.
 //

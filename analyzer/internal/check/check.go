@@ -67,8 +67,12 @@ func (p *Pass) Release() {
 	*p.Flow, *p.Fixes, p.Codes = errflow.Result{}, fix.Fixes{}, nil
 }
 
-// Report reports a finding of the check.
-func (p *Pass) Report(f report.Finding) { p.Reporter.Report(f) }
+// Report reports a finding of the check, unless a comment of another package silences it.
+func (p *Pass) Report(f report.Finding) {
+	if !p.Flow.Silenced(f.Home, p.Analyzer.Name, !p.Suite.Report.NoNolint) {
+		p.Reporter.Report(f)
+	}
+}
 
 // New returns a check as an analyzer with default settings, and as one of a suite.
 func New(name, doc string, run func(*Pass)) (*analysis.Analyzer, func(*Suite) *analysis.Analyzer) {

@@ -13,7 +13,7 @@ import (
 // Finding returns the finding about an outcome, with the evidence and the way of the
 // error.
 func (p *Pass) Finding(o errflow.Outcome, message string, offer fix.Offer) report.Finding {
-	f := report.Finding{Pos: o.Pos, End: o.End, Message: message, Related: Places(o.Related), Among: o.Others > 0, Fix: offer.Fix, NoFix: offer.Why}
+	f := report.Finding{Pos: o.Pos, End: o.End, Home: o.Home, Message: message, Related: Places(o.Related), Among: o.Others > 0, Fix: offer.Fix, NoFix: offer.Why}
 	f.Claim = details.Claim{Methods: o.Methods, Read: p.Named(o.Wire)}
 	if o.Answer != nil {
 		f.Claim = p.Claim(o.Verdict.Meaning, *o.Answer)

@@ -48,7 +48,8 @@ func (p *Pass) message(o errflow.Outcome, now string) string {
 	if a.Code == 0 {
 		return b.String()
 	}
-	if o.Others > 0 {
+	home := o.Home.IsValid() // the finding is not at a call
+	if o.Others > 0 && !home {
 		b.WriteString("; " + apart(o))
 	} else if advice := p.Advice(o); advice != "" {
 		fmt.Fprintf(&b, ": %s", advice)
@@ -56,10 +57,10 @@ func (p *Pass) message(o errflow.Outcome, now string) string {
 	if p.Fixes.Mixed(o) {
 		b.WriteString("; its condition has another cause too: give this one a branch of its own")
 	}
-	if o.Calls > 0 {
+	if o.Calls > 0 && !home {
 		fmt.Fprintf(&b, "; %s it too", further(o.Calls))
 	}
-	if o.Beside && o.Others == 0 {
+	if o.Beside && o.Others == 0 && !home {
 		b.WriteString(", with other errors: tell it apart there by " + o.Apart)
 	}
 	p.past(&b, o)

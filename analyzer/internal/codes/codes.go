@@ -34,8 +34,9 @@ type Use struct {
 	Chosen   bool           // it is one of several that the program chooses from for an error
 	Sends    []errflow.Send // where it is sent; empty for a constant that is only declared
 
-	Imported  bool // another package writes the code
-	Elsewhere bool // and it is a use of that, at its declaration, or of a package between
+	Imported  bool      // another package writes the code
+	Home      token.Pos // and there, if it is one of the module
+	Elsewhere bool      // and it is a use of that, at its declaration, or of a package between
 
 	home string // where another package of the module writes it, or ""
 }
@@ -282,6 +283,8 @@ func (c *finder) record(u Use, send errflow.Send) {
 		u.Imported = true
 		switch home = x.Code.Decl; {
 		case home != "":
+		case x.Code.From.At.Line > 0:
+			home = fmt.Sprint(x.Code.From.At)
 		case x.Made != nil:
 			home = fmt.Sprint(*x.Made)
 		default: // a method of its type has it
@@ -292,6 +295,15 @@ func (c *finder) record(u Use, send errflow.Send) {
 		if c.w.Own(u.Decl.Pkg()) {
 			home = qualified(u.Decl)
 		}
+	}
+	switch {
+	case home == "":
+	case u.Decl != nil:
+		u.Home = u.Decl.Pos()
+	case send.Foreign != nil && send.Foreign.Code.From.At.Line > 0:
+		u.Home = c.w.Pos(send.Foreign.Code.From.At)
+	case send.Foreign != nil && send.Foreign.Made != nil:
+		u.Home = c.w.Pos(*send.Foreign.Made)
 	}
 	if u.home = home; home != "" {
 		old = c.imported[home]

@@ -1,9 +1,11 @@
 package directive
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"math"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -19,6 +21,58 @@ type span struct {
 	pos      token.Pos // of the comment
 	checks   []string  // nil for all
 	from, to int
+	nolint   bool
+}
+
+// A Fact is what the comments of a package's files silence, for the packages that find
+// something there.
+type Fact struct{ Files []File }
+
+// A File is one of them, by its base name.
+type File struct {
+	Name  string
+	Spans []Span
+}
+
+// A Span is the lines that one comment silences, for some checks or, if it names none,
+// for all.
+type Span struct {
+	Checks   []string
+	From, To int
+	Nolint   bool
+}
+
+// AFact marks the type as a fact.
+func (*Fact) AFact() {}
+
+func (f *Fact) String() string { return fmt.Sprintf("silences in %d files", len(f.Files)) }
+
+// FactOf returns what the comments of files silence, or nil if they silence nothing.
+func FactOf(fset *token.FileSet, files []*ast.File) *Fact {
+	var out Fact
+	for _, f := range files {
+		file := File{Name: filepath.Base(fset.Position(f.Package).Filename)}
+		for _, s := range Silences(fset, f, true).spans {
+			file.Spans = append(file.Spans, Span{s.checks, s.from, s.to, s.nolint})
+		}
+		if len(file.Spans) > 0 {
+			out.Files = append(out.Files, file)
+		}
+	}
+	if len(out.Files) == 0 {
+		return nil
+	}
+	return &out
+}
+
+// Silences reports whether what a check finds at a position is silenced. Comments
+// //nolint count only with nolint.
+func (f *Fact) Silences(check string, at token.Position, nolint bool) bool {
+	return slices.ContainsFunc(f.Files, func(file File) bool {
+		return file.Name == filepath.Base(at.Filename) && slices.ContainsFunc(file.Spans, func(s Span) bool {
+			return s.From <= at.Line && at.Line <= s.To && (nolint || !s.Nolint) && (s.Checks == nil || slices.Contains(s.Checks, check))
+		})
+	})
 }
 
 // Silences returns what a file's directives silence: one that stands behind
@@ -99,7 +153,7 @@ func nolints(fset *token.FileSet, f *ast.File) []span {
 				continue
 			}
 			from, to := fset.Position(g.Pos()), fset.Position(g.End())
-			list = append(list, span{pos: c.Pos(), from: from.Line, to: to.Line})
+			list = append(list, span{pos: c.Pos(), from: from.Line, to: to.Line, nolint: true})
 			above[column{to.Line + 1, from.Column}] = c.Pos()
 		}
 	}
@@ -112,7 +166,7 @@ func nolints(fset *token.FileSet, f *ast.File) []span {
 		}
 		begin := fset.Position(n.Pos())
 		if pos, ok := above[column{begin.Line, begin.Column}]; ok {
-			list = append(list, span{pos: pos, from: begin.Line, to: fset.Position(n.End()).Line})
+			list = append(list, span{pos: pos, from: begin.Line, to: fset.Position(n.End()).Line, nolint: true})
 		}
 		return true
 	})

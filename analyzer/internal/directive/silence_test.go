@@ -1,6 +1,8 @@
 package directive
 
 import (
+	"go/ast"
+	"go/token"
 	"slices"
 	"strings"
 	"testing"
@@ -105,6 +107,34 @@ func TestSilencesWithoutNolint(t *testing.T) {
 	var none *Silence
 	if none.At("one", 3) != nil {
 		t.Error("nothing silences something")
+	}
+}
+
+// Those who import a package know what its comments silence.
+func TestFact(t *testing.T) {
+	fset, f := parseFile(t, "package p\n\nvar a = 1 //nolint:acperrlint\nvar b = 1 //acperrlint:ignore one for a reason\n")
+	fact := FactOf(fset, []*ast.File{f})
+	file := fset.Position(f.Package).Filename
+	for _, test := range []struct {
+		check, file string
+		line        int
+		nolint      bool
+		want        bool
+	}{
+		{"one", file, 3, true, true},
+		{"one", file, 3, false, false},
+		{"one", file, 4, false, true},
+		{"two", file, 4, false, false},
+		{"one", file, 5, true, false},
+		{"one", "other.go", 4, true, false},
+	} {
+		if got := fact.Silences(test.check, token.Position{Filename: test.file, Line: test.line}, test.nolint); got != test.want {
+			t.Errorf("%+v: silenced %t", test, got)
+		}
+	}
+	fset, f = parseFile(t, "package p\n")
+	if fact := FactOf(fset, []*ast.File{f}); fact != nil {
+		t.Errorf("without a comment: %v", fact)
 	}
 }
 

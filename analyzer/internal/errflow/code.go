@@ -84,6 +84,9 @@ func (c *collector) sends() []Send {
 			for _, x := range e.byRow(x) {
 				s := c.toldByCallers(x, c.send(fn, x, c.env(fn)))
 				switch from := placeOf(x); {
+				case x.Code.From.Expr() != nil && e.ownCode(x):
+					s.Expr = x.Code.From.Expr()
+					out = append(out, s)
 				case x.Code.Bound && expr != nil:
 					s.Expr, s.fn, s.row = expr, fn, from.row
 					if r := x.Code.Row; r != nil {
@@ -169,21 +172,36 @@ func (c *collector) toldByCallers(x *flow.Error, s Send) Send {
 // makes, or holds in a variable. A package that speaks says so itself.
 func (c *collector) sendsForeign(fn *ssa.Function, x *flow.Error, sink token.Pos) {
 	home := x.Code.Home()
-	if x.Made != nil && x.Made.Pkg != c.e.w.Pass.Pkg.Path() { // else a caller here decides a part of it
+	switch from := x.Code.From.At; {
+	case from.Line > 0 && c.e.ownCode(x):
+		home = from.Pkg
+	case x.Made != nil && x.Made.Pkg != c.e.w.Pass.Pkg.Path(): // else a caller here decides a part of it
 		home = x.Made.Pkg
-	} else if row, known := c.e.w.Protocol.Lookup(x.Code.Value); home == "" && (!known || row.Disputed || row.Removed) && c.e.codedByType(x) {
-		home = x.Type[:strings.LastIndexByte(x.Type, '.')] // of the protocol's codes, what they are sent for tells
+	case home == "" && c.e.ownCode(x) && c.e.codedByType(x):
+		home = x.Type[:strings.LastIndexByte(x.Type, '.')]
 	}
 	pkg := c.e.w.Package(home)
 	if x.Made == nil && x.Code.Bound || x.Code.Open || x.Reported || pkg == c.e.w.Pass.Pkg || !c.e.w.Own(pkg) || c.e.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact)) {
 		return
 	}
 	s := c.send(fn, x, nil)
+	if from := x.Code.From; c.e.ownCode(x) && from.Decl != "" {
+		x = x.Copy()
+		code := *x.Code
+		code.Decl, x.Code = from.Decl, &code
+	}
 	s.Foreign = x
 	if s.Pos = c.e.w.Pos(x.Site); !s.Pos.IsValid() {
 		s.Pos = sink
 	}
 	c.foreign = append(c.foreign, s)
+}
+
+// ownCode reports whether an error has a code of the program's own. Of the protocol's
+// codes that a kind of errors has, what each error is sent for tells.
+func (e *engine) ownCode(x *flow.Error) bool {
+	row, known := e.w.Protocol.Lookup(x.Code.Value)
+	return !known || row.Disputed || row.Removed
 }
 
 // sendsRows notes the codes of a coded error that packages of the module without a protocol

@@ -19,6 +19,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
+	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
 	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
@@ -54,7 +55,7 @@ func New(opts *Options) *analysis.Analyzer {
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.SlotsFact), new(handler.MakerFact), new(LayerFact), new(handler.TakesFact), new(handler.MapsFact), new(handler.AroundFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact), new(OtherFact)},
+		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.SlotsFact), new(handler.MakerFact), new(LayerFact), new(handler.TakesFact), new(handler.MapsFact), new(handler.AroundFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact), new(OtherFact), new(directive.Fact)},
 		Run: func(pass *analysis.Pass) (any, error) {
 			r, err := Guarded(func(pass *analysis.Pass) (any, error) { return run(pass, opts) })(pass)
 			if err != nil {
@@ -70,6 +71,9 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		return &Result{}, nil
 	}
 	w := wire.New(pass, opts.Protocol)
+	if silent := directive.FactOf(pass.Fset, pass.Files); silent != nil && !w.Tested {
+		pass.ExportPackageFact(silent)
+	}
 	speaks := w.Speaks()
 	// Only tests import a package together with its tests, and the package without them
 	// has the same facts.

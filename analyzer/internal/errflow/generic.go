@@ -127,6 +127,9 @@ func (e *engine) conditional(fn *ssa.Function) bool {
 // coded evaluates a coded error: a generic one may have a cause that says more.
 func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, related []Related) {
 	code := x.Code
+	if x.Made != nil {
+		c.writers[x.Made.Pkg] = true
+	}
 	if code.Told {
 		style = ErrorStyle{} // the code is written beside the error
 	}

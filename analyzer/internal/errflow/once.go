@@ -21,7 +21,13 @@ type origin struct {
 	pkg      string
 	file     string
 	line     int
+	col      int
 	typ      string // of the error, if it is one of the program's own
+}
+
+// compare orders origins by package and place.
+func (o origin) compare(p origin) int {
+	return cmp.Or(strings.Compare(o.pkg, p.pkg), strings.Compare(o.file, p.file), o.line-p.line, o.col-p.col, strings.Compare(o.sentinel, p.sentinel), strings.Compare(o.typ, p.typ))
 }
 
 // origins are the errors of one call, each once.
@@ -31,7 +37,7 @@ func originOf(x *flow.Error) origin {
 	if x.Kind == flow.Sentinel {
 		return origin{sentinel: x.Name, pkg: x.Name[:strings.LastIndex(x.Name, ".")]}
 	}
-	return origin{pkg: x.Made.Pkg, file: x.Made.File, line: x.Made.Line, typ: x.Type}
+	return origin{pkg: x.Made.Pkg, file: x.Made.File, line: x.Made.Line, col: x.Made.Col, typ: x.Type}
 }
 
 // apart returns the variable or type that distinguishes an error from others, as an
@@ -72,6 +78,7 @@ func (c *collector) once(list []*Outcome) []*Outcome {
 		wire  int64
 		at    program.Site
 	}
+	list = c.apart(list)
 	first, mappers, mapped := make(map[one]*Outcome), make(map[mapper]*Outcome), make(map[*Outcome]origins)
 	var out []*Outcome
 	for _, o := range list {
@@ -95,6 +102,7 @@ func (c *collector) once(list []*Outcome) []*Outcome {
 			mapped[of] = appendNew(mapped[of], c.calls[o.at]...)
 			of.Mapped = len(mapped[of])
 		case len(made) == 1:
+			o.Home = c.home(o, made[0])
 			k := one{made[0], o.Class, o.Wire, o.Verdict.Meaning}
 			if before = first[k]; before == nil {
 				first[k] = o
@@ -105,6 +113,33 @@ func (c *collector) once(list []*Outcome) []*Outcome {
 		} else {
 			c.join(before, o)
 		}
+	}
+	return out
+}
+
+// apart joins those findings about errors of one call in which nobody can give each error
+// its code where it is made.
+func (c *collector) apart(list []*Outcome) (out []*Outcome) {
+	same := make(map[key]*Outcome)
+	for _, o := range list {
+		made := c.made[o]
+		if o.Answer == nil || o.Answer.Code == 0 || len(made) == 0 || c.home(o, made[0]).IsValid() {
+			out = append(out, o)
+			continue
+		}
+		k := key{pos: o.at, class: o.Class, meaning: o.Verdict.Meaning}
+		before := same[k]
+		if before == nil {
+			same[k] = o
+			out = append(out, o)
+			continue
+		}
+		if stronger(o.Verdict, before.Verdict) {
+			before.Verdict, before.Answer = o.Verdict, o.Answer
+		}
+		c.made[before] = appendNew(c.made[before], made...)
+		before.Fixable = before.Fixable && o.Fixable
+		c.join(before, o)
 	}
 	return out
 }
@@ -135,10 +170,22 @@ func (c *collector) join(o, with *Outcome) {
 	o.Ways = append(o.Ways, with.Ways[:min(len(with.Ways), maxWays-len(o.Ways))]...)
 }
 
+// home returns where an error is made that has to have its code there: in a package of the
+// program that writes codes itself. What a variable has may be made anywhere.
+func (c *collector) home(o *Outcome, made origin) token.Pos {
+	if made.sentinel != "" || o.Answer.Code == 0 || !c.writesCodes(origins{made}) {
+		return token.NoPos
+	}
+	return c.e.w.Pos(program.Site{Pkg: made.pkg, File: made.file, Line: made.line, Col: made.col})
+}
+
 // writesCodes reports whether an error is made in a package of the program that knows
-// the protocol, and so can give it a code.
+// the protocol or makes coded errors, and so can give it a code.
 func (c *collector) writesCodes(made origins) bool {
 	return !slices.ContainsFunc(made, func(o origin) bool {
+		if c.writers[o.pkg] {
+			return false
+		}
 		i := slices.IndexFunc(c.e.w.Imports(), func(p *types.Package) bool { return p.Path() == o.pkg })
 		return i < 0 || !c.e.w.Pass.ImportPackageFact(c.e.w.Imports()[i], new(wire.SpeaksFact))
 	})

@@ -19,12 +19,13 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
-// A key identifies a finding: by its place, and by the situation if a call returns
-// several errors.
+// A key identifies a finding: by its place, and by the situation and where they are made
+// if a call returns several errors.
 type key struct {
 	pos     token.Pos
 	class   Class
 	meaning protocol.Meaning
+	made    origin
 }
 
 // spoken is the verdict on an outcome for a method.
@@ -40,9 +41,11 @@ type collector struct {
 	byPos map[key]*Outcome
 	calls map[token.Pos]origins // the errors of other packages, by the call that they come from
 	made  map[*Outcome]origins  // and by the finding
-	spoke map[*Outcome]map[spoken]bool
-	whole map[*ssa.Function]bool        // whether what a function does is all that is done for a method
-	meets map[token.Pos]map[string]bool // the methods that errors without a code answer, by their site
+
+	writers map[string]bool // other packages that make coded errors
+	spoke   map[*Outcome]map[spoken]bool
+	whole   map[*ssa.Function]bool        // whether what a function does is all that is done for a method
+	meets   map[token.Pos]map[string]bool // the methods that errors without a code answer, by their site
 
 	results  *replies
 	mappers  map[token.Pos]*Mapper           // by their site
@@ -404,7 +407,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	}
 	k := key{pos: pos, class: class}
 	if x.Made != nil && answer != nil && answer.Code != 0 {
-		k.meaning = v.Meaning
+		k.meaning, k.made = v.Meaning, originOf(x)
 	}
 	o := c.byPos[k]
 	if o == nil {
@@ -493,7 +496,7 @@ func (c *collector) outcomes() []Outcome {
 		list = append(list, o)
 	}
 	slices.SortFunc(list, func(a, b *Outcome) int {
-		return cmp.Or(c.e.w.InSource(a.Pos, b.Pos), int(a.Class)-int(b.Class), strings.Compare(string(a.Verdict.Meaning), string(b.Verdict.Meaning)))
+		return cmp.Or(c.e.w.InSource(a.Pos, b.Pos), int(a.Class)-int(b.Class), strings.Compare(string(a.Verdict.Meaning), string(b.Verdict.Meaning)), slices.CompareFunc(c.made[a], c.made[b], origin.compare))
 	})
 	list = c.once(list)
 	out := make([]Outcome, 0, len(list))

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
@@ -65,6 +66,20 @@ func (r *Result) Of(u program.Use, p flow.Part) flow.Set {
 	return r.found.errors.Inside(u, p)
 }
 
+// Silenced reports whether a comment of another package of the program silences what a
+// check finds at a position there. Comments //nolint count only with nolint.
+func (r *Result) Silenced(pos token.Pos, check string, nolint bool) bool {
+	if !pos.IsValid() {
+		return false
+	}
+	w := r.found.w
+	at := w.Pass.Fset.Position(pos)
+	return slices.ContainsFunc(w.Imports(), func(pkg *types.Package) bool {
+		var f directive.Fact
+		return w.In(at.Filename, pkg.Path()) && w.Pass.ImportPackageFact(pkg, &f) && f.Silences(check, at, nolint)
+	})
+}
+
 // Inspector returns the inspector of the package's syntax.
 func (r *Result) Inspector() *inspector.Inspector { return r.found.w.Inspector() }
 
@@ -85,6 +100,7 @@ const (
 // mends it.
 type Outcome struct {
 	Pos, End token.Pos
+	Home     token.Pos // where another package that writes codes makes the error, and has to give it its code
 	Class    Class
 	Wire     int64            // the code that the peer reads
 	Verdict  cause.Verdict    // the situation that the evidence speaks for; the zero value if it speaks for none
@@ -184,7 +200,7 @@ func sorted[T any](e *engine, list []T, at func(T) token.Pos) {
 // collector returns an empty collector.
 func (e *engine) collector() *collector {
 	c := &collector{
-		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), mappers: make(map[token.Pos]*Mapper), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), meets: make(map[token.Pos]map[string]bool), whole: make(map[*ssa.Function]bool),
+		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), mappers: make(map[token.Pos]*Mapper), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), writers: make(map[string]bool), meets: make(map[token.Pos]map[string]bool), whole: make(map[*ssa.Function]bool),
 		spoke: make(map[*Outcome]map[spoken]bool), gates: make(map[*ssa.BasicBlock]*gate), relays: make(map[token.Pos][]token.Pos), foundBy: make(map[token.Pos]map[protocol.Meaning]bool),
 		ways: e.ways, told: make(map[once]bool),
 	}

@@ -144,7 +144,7 @@ func (e *Errors) codes(fn *ssa.Function) *CodeSummary {
 		return nil
 	}
 	if code, ok := always(fn); ok && fn.Signature.Recv() != nil {
-		return &CodeSummary{Cases: portableCases([]Case{{Value: code, Row: e.returnedAt(program.Returns(fn)[0], 0)}})}
+		return &CodeSummary{Cases: []Case{{Value: code, Row: e.returnedAt(program.Returns(fn)[0], 0)}}}
 	}
 	if field := returnsField(fn); field != "" {
 		return &CodeSummary{Field: field}
@@ -153,7 +153,7 @@ func (e *Errors) codes(fn *ssa.Function) *CodeSummary {
 	if ch.opaque || len(ch.cases) == 0 && (!ch.generic || ch.not.Nothing()) {
 		return nil
 	}
-	return &CodeSummary{Generic: ch.generic, Not: ch.not, Cases: portableCases(ch.cases)}
+	return &CodeSummary{Generic: ch.generic, Not: ch.not, Cases: ch.cases}
 }
 
 // decides returns what the returns of a function decide, in its own terms.
@@ -216,6 +216,7 @@ func (c *Code) byFields(x *Error) {
 		}
 		if fits {
 			c.Value, c.Open, c.Cases, c.Not = one.Value, false, nil, guard.Known{}
+			c.From = one.Row
 			return
 		}
 	}
@@ -265,8 +266,8 @@ func (e *Errors) passed(k guard.Known, call *ssa.Call) (_ guard.Known, ok bool) 
 // error's field.
 func (e *Errors) listed(ch *choice, table, index ssa.Value) bool {
 	entries, complete := e.w.Entries(program.Use{V: table, At: program.PlaceOf(index)})
-	if !complete {
-		return false
+	if !complete || !ch.inner && program.ParameterOf(program.Unconvert(index)) >= 0 {
+		return false // what a function is given that makes an error has to do with the errors of all methods
 	}
 	ch.generic = true // what is not in it
 	for _, entry := range entries {

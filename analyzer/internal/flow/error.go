@@ -118,7 +118,8 @@ type Code struct {
 
 	Number *Number // by which the code is read from the cause, in place of a table
 
-	Row *Case // that has the code, of an error that ByRow returns
+	Row  *Case // that has the code, of an error that ByRow returns
+	From Row   // where the code is written that a field of the error chose, if that is known
 
 	// Parts that the caller decides: the index of the parameter plus one.
 	CodeParam int

@@ -85,7 +85,9 @@ func (e *Errors) tell(f *Summary, fn *ssa.Function, of field) {
 	case fieldParts:
 		f.Parts = e.parts(fn)
 	case fieldCodes:
-		f.Codes = e.codes(fn)
+		if f.Codes = e.codes(fn); f.Codes != nil {
+			f.Codes.Cases = portableCases(f.Codes.Cases)
+		}
 	case fieldInner:
 		f.Inner = e.functions(fn)
 	case fieldSorts:
@@ -211,7 +213,7 @@ func (e *Errors) portable(s Set) Set {
 			c := *y.Code
 			c.At = Written{CodeArg: c.At.CodeArg, DataArg: c.At.DataArg}
 			c.Cause, c.copied, c.mapped = e.portable(c.Cause), nil, nil
-			c.Cases, c.Rows = portableCases(c.Cases), portableCases(c.Rows)
+			c.Cases, c.Rows, c.From = portableCases(c.Cases), portableCases(c.Rows), c.From.portable()
 			y.Code = &c
 		}
 		y.key() // now: packages that run at the same time share it

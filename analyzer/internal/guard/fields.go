@@ -174,8 +174,8 @@ func GivenIn(holding string) (param int, ok bool) {
 	return param, typ == given && err == nil
 }
 
-// Passed rewrites what Given wrote of a parameter for the field that a call passes. ok
-// is false if the call may pass the constant itself, or something else.
+// Passed rewrites what Given wrote of a parameter for the field or the parameter that a
+// call passes. ok is false if the call may pass the constant itself, or something else.
 func Passed(holding string, arg ssa.Value) (out []string, ok bool) {
 	_, _, value := FieldIn(holding)
 	arg = program.Unconvert(arg)
@@ -185,6 +185,8 @@ func Passed(holding string, arg ssa.Value) (out []string, ok bool) {
 	switch arg := arg.(type) {
 	case *ssa.Const:
 		return nil, arg.Value != nil && arg.Value.ExactString() != value
+	case *ssa.Parameter: // for the callers of the function that calls
+		return []string{given + "." + strconv.Itoa(program.ParameterOf(arg)) + "=" + value}, true
 	case *ssa.Phi:
 		for _, x := range arg.Edges {
 			if _, again := x.(*ssa.Phi); again {

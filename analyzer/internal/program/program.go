@@ -12,6 +12,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -414,8 +415,9 @@ func (s Site) Compare(t Site) int {
 	return cmp.Or(strings.Compare(s.Pkg, t.Pkg), strings.Compare(s.File, t.File), cmp.Compare(s.Line, t.Line), cmp.Compare(s.Col, t.Col))
 }
 
-// Pos returns the position of a site, or NoPos if the driver does not have its
-// file. Export data has lines only: then the position is the line's beginning.
+// Pos returns the position of a site, or NoPos if there is no file. Export data has
+// lines only: then the position is the line's beginning. A file of which it has nothing
+// is read.
 func (p *Program) Pos(s Site) token.Pos {
 	if s.Pos.IsValid() || s.File == "" {
 		return s.Pos
@@ -425,7 +427,7 @@ func (p *Program) Pos(s Site) token.Pos {
 		return token.NoPos
 	}
 	pos := token.NoPos
-	p.Pass.Fset.Iterate(func(f *token.File) bool {
+	in := func(f *token.File) bool {
 		if filepath.Base(f.Name()) != s.File || filepath.Dir(f.Name()) != dir || s.Line > f.LineCount() {
 			return true
 		}
@@ -434,9 +436,20 @@ func (p *Program) Pos(s Site) token.Pos {
 			pos += col
 		}
 		return false
-	})
+	}
+	p.Pass.Fset.Iterate(in)
+	if name := filepath.Join(dir, s.File); !pos.IsValid() && filepath.IsAbs(name) {
+		if content, err := os.ReadFile(name); err == nil {
+			f := p.Pass.Fset.AddFile(name, -1, len(content))
+			f.SetLinesForContent(content)
+			in(f)
+		}
+	}
 	return pos
 }
+
+// In reports whether a package has its files where a file is.
+func (p *Program) In(file, path string) bool { return filepath.Dir(file) == p.folder(path) }
 
 // folder returns the folder that the files of a package are in as the file set
 // names it, or "".

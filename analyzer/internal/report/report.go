@@ -32,6 +32,9 @@ type Options struct {
 	// NoNolint leaves comments //nolint to a host that reads them itself and
 	// wants to see what they silence.
 	NoNolint bool
+	// OwnFiles has findings about what another package has to change stand where the
+	// package has to do with it, for a host that shows nothing of other files.
+	OwnFiles bool
 	// OneFile leaves out fixes that change another file than the finding's, for a
 	// host that would apply only a part of such a fix.
 	OneFile bool
@@ -77,6 +80,7 @@ type Related = details.Place
 // A Finding is what a check has to say about one place.
 type Finding struct {
 	Pos, End token.Pos
+	Home     token.Pos // where another package of the program has what has to change: the finding stands there, and Pos is a related position
 	Message  string
 	Claim    details.Claim          // the same for programs
 	Related  []Related              // in the order in which they are told
@@ -122,13 +126,19 @@ func (r *Reporter) Report(f Finding) {
 	if !r.opts.NoPrefix {
 		d.Message = name + ": " + f.Message
 	}
+	if f.Home.IsValid() && !r.opts.OwnFiles && !r.sameLine(f.Home, f.Pos) {
+		d.Pos, d.End = f.Home, token.NoPos
+		if !slices.ContainsFunc(f.Related, func(x Related) bool { return x.Pos == f.Pos }) {
+			f.Related = append(slices.Clip(f.Related), Related{Pos: f.Pos, Message: "handed on here"})
+		}
+	}
 	outside := func(e analysis.TextEdit) bool { return r.pass.Fset.File(e.Pos) != file }
 	if f.Fix != nil && !(r.opts.OneFile && slices.ContainsFunc(f.Fix.TextEdits, outside)) {
 		d.SuggestedFixes = []analysis.SuggestedFix{*f.Fix}
 	}
 	if !r.opts.NoRelated {
 		for _, rel := range f.Related {
-			if rel.Pos.IsValid() && !r.sameLine(rel.Pos, f.Pos) {
+			if rel.Pos.IsValid() && !r.sameLine(rel.Pos, d.Pos) {
 				d.Related = append(d.Related, analysis.RelatedInformation{Pos: rel.Pos, Message: rel.Message})
 			}
 		}

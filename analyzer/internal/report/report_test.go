@@ -100,6 +100,34 @@ func TestOneFile(t *testing.T) {
 	}
 }
 
+// A finding may stand in another package, and says then what the package has to do with it.
+func TestHome(t *testing.T) {
+	opts := new(Options)
+	r, line, got := reporter(t, opts, "")
+	other := r.pass.Fset.AddFile("q.go", -1, 10)
+	handed := []Related{{Pos: line(3), Message: "sent here"}}
+	r.Report(Finding{Pos: line(3), End: line(4), Home: other.Pos(1), Message: "one"})
+	r.Report(Finding{Pos: line(4), Home: other.Pos(1), Message: "two", Related: handed})
+	r.Report(Finding{Pos: line(9), Home: line(9), Message: "three"})
+	opts.OwnFiles = true
+	r.Report(Finding{Pos: line(11), Home: other.Pos(1), Message: "four"})
+	if len(*got) != 4 {
+		t.Fatalf("%d diagnostics, want 4", len(*got))
+	}
+	for i, want := range []struct {
+		pos     token.Pos
+		related int
+	}{{other.Pos(1), 1}, {other.Pos(1), 2}, {line(9), 0}, {line(11), 0}} {
+		d := (*got)[i]
+		if d.Pos != want.pos || d.End.IsValid() || len(d.Related) != want.related {
+			t.Errorf("%s: at %d, related %v, want %+v", d.Message, d.Pos, d.Related, want)
+		}
+	}
+	if d := (*got)[0]; len(d.Related) == 1 && (d.Related[0].Pos != line(3) || d.Related[0].Message != "handed on here") {
+		t.Errorf("related %+v, want the place of the package", d.Related)
+	}
+}
+
 func TestSilence(t *testing.T) {
 	for _, test := range []struct {
 		name   string

@@ -10,7 +10,7 @@ import (
 const forbidden = codes.Forbidden // no code by its name, but it is sent // want `-32000 \(forbidden\) is ACP's "Authentication required"`
 
 func throttled() error {
-	return &acp.RequestError{Code: codes.Throttled, Message: "throttled"} // want `-32001 \(Throttled\) is a custom code`
+	return &acp.RequestError{Code: codes.Throttled, Message: "throttled"} // want `codes.go:6: reservedcode: -32001 \(Throttled\) is a custom code`
 }
 
 func offline() error { return &acp.RequestError{Code: codes.Offline, Message: "offline"} }
