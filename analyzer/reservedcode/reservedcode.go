@@ -191,8 +191,8 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) (message s
 	if len(u.Sends) == 0 && !slices.ContainsFunc(p.Codes, func(c protocol.Code) bool { return c.SpokenOf(name) }) || meant(p, code, u) {
 		return "", 0 // a name in other words may mean what the code is for
 	}
-	if told, _ := quoted(u); told == "" && agreed(u) == "" && code.Value != authRequired && !cause.Telling(u.Name) {
-		return "", 0
+	if told, _ := quoted(u); told == "" && agreed(u) == "" && code.Value != authRequired && !code.DeniedIn(name) && title(u) == "" && cause.Named(name) == "" {
+		return "", 0 // a name that speaks of nothing else may mean what the code is for
 	}
 	return effect(p, code, u, u)
 }
