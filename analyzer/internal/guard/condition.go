@@ -104,6 +104,7 @@ type read struct {
 	cond  *Cond
 	v     ssa.Value
 	truth bool
+	dark  bool // nobody knows what it says
 }
 
 // New returns the conditions of a package.
@@ -141,6 +142,7 @@ func (c *Conditions) At(b *ssa.BasicBlock) []Cond {
 	for _, r := range list {
 		other[r.v] = other[r.v] || r.cond != nil && r.cond.Kind == cause.NotOneOf
 	}
+	dark := false
 	for _, r := range list {
 		if r.v != nil {
 			if r.truth {
@@ -148,6 +150,10 @@ func (c *Conditions) At(b *ssa.BasicBlock) []Cond {
 			} else if equal[r.v] || other[r.v] && r.cond != nil && r.cond.Kind != cause.NotOneOf {
 				continue // a case of the switch that was not taken says nothing more, nor that it is not empty
 			}
+		}
+		dark = dark || r.dark
+		if r.cond != nil && dark && r.cond.Flag == 0 && cause.Fails(r.cond.Kind) && c.goesOn(r.in) {
+			continue // what made the error was asked afterwards
 		}
 		if r.cond != nil && len(out) < maxConds {
 			k := *r.cond
@@ -174,6 +180,14 @@ func (c *Conditions) At(b *ssa.BasicBlock) []Cond {
 		}
 	}
 	return out
+}
+
+// goesOn reports whether a function may still succeed where a block is entered.
+func (c *Conditions) goesOn(b *ssa.BasicBlock) bool {
+	return b != nil && c.Answers != nil && program.Any(program.Leads(b, nil), func(b *ssa.BasicBlock) bool {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		return ok && len(ret.Results) > 0 && c.Answers(ret)
+	})
 }
 
 // Misses reports whether a guard says that a look-up found nothing.
@@ -219,7 +233,7 @@ func (c *Conditions) entering(b *ssa.BasicBlock) []read {
 			}
 			r.cond = &k
 		}
-		if ok || r.v != nil {
+		if r.dark = !ok && r.v == nil && !g.Other && !succeeded(g); ok || r.v != nil || r.dark {
 			out = append(out, r)
 		}
 		if err := askedAbout(g.V); ok && err != nil && k.Kind == cause.IsError {
@@ -230,6 +244,12 @@ func (c *Conditions) entering(b *ssa.BasicBlock) []read {
 		}
 	}
 	return out
+}
+
+// succeeded reports whether a guard says that there is no error.
+func succeeded(g program.Guard) bool {
+	b, ok := g.V.(*ssa.BinOp)
+	return ok && (b.Op == token.EQL) == g.Truth && (program.IsNil(b.X) || program.IsNil(b.Y))
 }
 
 // againstConst returns the value that a guard compares with a constant for
