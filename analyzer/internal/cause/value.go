@@ -93,7 +93,11 @@ func (f *facts) mayBe(kinds []protocol.Kind) bool {
 // ownPart reports whether a value that failed is the program's own: it was found by
 // what the request names, and the error does not name that.
 func (f *facts) ownPart(s Subject, kinds []protocol.Kind) bool {
-	return s.Tie == Selected && len(kinds) > 0 && (f.how <= Refused || f.own()) && (slices.Contains(s.Fields, Found) || !f.noun.ID())
+	if s.Tie != Selected || len(kinds) == 0 {
+		return false
+	}
+	found, mine := slices.Contains(s.Fields, Found), f.how <= Refused || f.own()
+	return mine && found || !f.noun.ID() && (mine || found)
 }
 
 // printed reports whether what the error prints may be at fault although another
