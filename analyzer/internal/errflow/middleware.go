@@ -69,7 +69,69 @@ func (e *engine) middlewareOf(lib *sdk.Library) (m middleware) {
 			}
 		}
 	}
+	if len(m.layers) == 0 && !m.open && !e.connects(lib) {
+		m.layers = e.offered(lib)
+	}
 	return m
+}
+
+// connects reports whether the package gives a library its handlers to serve: then it is seen
+// what stands around them.
+func (e *engine) connects(lib *sdk.Library) bool {
+	for call := range program.Each[ssa.CallInstruction](e.w.Funcs...) {
+		fn := program.Object(call.Common())
+		if fn == nil || e.w.Library(fn.Pkg()) != lib {
+			continue
+		}
+		its := func(v *types.Var) *types.Named {
+			if n := program.Named(v.Type()); n != nil && e.w.Library(n.Obj().Pkg()) == lib {
+				return n
+			}
+			return nil
+		}
+		connection := func(v *types.Var) bool { n := its(v); return n != nil && slices.Contains(lib.Callers, n.Obj().Name()) }
+		handlers := func(v *types.Var) bool {
+			n := its(v)
+			return n != nil && (types.IsInterface(n) || program.Called(n) != nil)
+		}
+		if program.Any(fn.Signature().Results().Variables(), connection) && program.Any(fn.Signature().Params().Variables(), handlers) {
+			return true
+		}
+	}
+	return false
+}
+
+// offered returns what packages of the program that are imported have to put around a handler
+// of a library, if nothing here does so: whoever serves the handlers puts it around them.
+func (e *engine) offered(lib *sdk.Library) (list []layer) {
+	_, in := e.w.LibraryByName(lib.Name)
+	for _, pkg := range e.w.Imports() {
+		if !e.w.Own(pkg) {
+			continue
+		}
+		for _, name := range pkg.Scope().Names() {
+			obj, ok := pkg.Scope().Lookup(name).(*types.Func)
+			if !ok || !obj.Exported() || obj.Signature().Results().Len() != 1 {
+				continue
+			}
+			t := obj.Signature().Results().At(0).Type()
+			made, ok := t.Underlying().(*types.Signature)
+			if !ok || !program.Any(obj.Signature().Params().Variables(), func(v *types.Var) bool { return types.Identical(v.Type(), t) }) {
+				continue
+			}
+			if _, _, ok := lib.Handler(in, "", made); !ok {
+				if _, ok := lib.FuncType(t); !ok {
+					continue
+				}
+			}
+			fn := e.w.Function(obj)
+			if fn == nil || len(e.callersOf(fn)) > 0 {
+				return nil // it is seen what it stands around
+			}
+			list = append(list, layer{maker: program.Callee{Fn: fn}, result: made.Results().Len() - 1})
+		}
+	}
+	return list
 }
 
 // add adds a function that stands around handlers of a type. What the library itself has
