@@ -13,6 +13,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
 // handshake is the method that has to come first, login the one by which a user logs
@@ -155,10 +156,17 @@ func (e *engine) kept(addr ssa.Value) (name string, made bool) {
 }
 
 // depends reports whether a block is reached because of something that the peer says:
-// a flag that is set there is about that.
+// a flag that is set there is about that. What the receiver keeps is the program's own.
 func (e *engine) depends(b *ssa.BasicBlock) bool {
+	fn := b.Parent()
+	env := make([]taint.Taint, len(fn.Params)+len(fn.FreeVars))
+	for i := range env {
+		if i > 0 || fn.Signature.Recv() == nil {
+			env[i] = taint.Operand(i)
+		}
+	}
 	return slices.ContainsFunc(e.errors.Conditions().At(b), func(k guard.Cond) bool {
-		return k.Kind != cause.NotOneOf && k.Kind != cause.Equal && k.Subject.Tied() && !e.negotiates(k)
+		return k.Kind != cause.NotOneOf && k.Kind != cause.Equal && k.Subject.In(env).Tied() && !e.negotiates(k)
 	})
 }
 

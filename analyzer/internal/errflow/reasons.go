@@ -167,8 +167,13 @@ func flagSet(instr ssa.Instruction) (addr, v ssa.Value) {
 	case *ssa.Store:
 		return i.Addr, i.Val
 	case *ssa.Call:
-		if name := program.CalleeName(&i.Call); strings.HasPrefix(name, "sync/atomic.") && strings.HasSuffix(name, ".Store") {
-			return i.Call.Args[0], i.Call.Args[1]
+		if name, ok := strings.CutPrefix(program.CalleeName(&i.Call), "sync/atomic."); ok {
+			switch _, method, _ := strings.Cut(name, "."); method {
+			case "Store", "Swap":
+				return i.Call.Args[0], i.Call.Args[1]
+			case "CompareAndSwap":
+				return i.Call.Args[0], i.Call.Args[2]
+			}
 		}
 	}
 	return nil, nil

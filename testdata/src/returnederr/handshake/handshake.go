@@ -16,7 +16,8 @@ type agent struct {
 	acpbase.Agent
 	met, told, named bool
 	dated            bool // whichever version the client has
-	live             atomic.Bool
+	live, once       atomic.Bool
+	known            bool // nobody says hello twice
 	files            bool // what the client can do
 	busy             bool // a turn sets it
 	again            bool // so does a new session
@@ -32,6 +33,10 @@ type flag bool
 func (f *flag) drop(hard bool) { *f = flag(hard) }
 
 func (a *agent) Initialize(ctx context.Context, params acp.InitializeRequest) (acp.InitializeResponse, error) {
+	if a.once.Swap(true) {
+		return acp.InitializeResponse{}, acp.NewInvalidRequest(nil)
+	}
+	a.known = true
 	a.met = true
 	a.live.Store(true)
 	a.again = true
@@ -74,6 +79,12 @@ func (a *agent) NewSession(ctx context.Context, params acp.NewSessionRequest) (a
 
 func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
 	if !a.live.Load() {
+		return acp.PromptResponse{}, errors.New("say hello first") // want `session/prompt answers a request before initialize`
+	}
+	if !a.once.Load() {
+		return acp.PromptResponse{}, errors.New("say hello first") // want `session/prompt answers a request before initialize`
+	}
+	if !a.known {
 		return acp.PromptResponse{}, errors.New("say hello first") // want `session/prompt answers a request before initialize`
 	}
 	if !a.told {
