@@ -134,6 +134,10 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 		style = ErrorStyle{} // the code is written beside the error
 	}
 	c.besides(x, method, related)
+	if code.Open && code.Number != nil {
+		c.numbered(x, method, related)
+		return
+	}
 	if code.Open || code.Nil || x.Reported {
 		return
 	}
@@ -165,6 +169,19 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 	}
 	if ok {
 		c.add(x, Built, code.Value, v, method, style, related)
+	}
+}
+
+// numbered evaluates the errors that have the number themselves which is their code.
+func (c *collector) numbered(x *flow.Error, method string, related []Related) {
+	for _, y := range c.e.errors.ByRow(x) {
+		for _, inner := range y.Code.Cause {
+			if method := cmp.Or(method, inner.Method, x.Method); c.generic(y) {
+				c.uncoded(inner, Built, y.Code.Value, method, ErrorStyle{}, related)
+			} else {
+				c.misused(inner, y.Code.Value, method, ErrorStyle{}, related)
+			}
+		}
 	}
 }
 

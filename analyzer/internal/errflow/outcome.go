@@ -440,8 +440,8 @@ func (c *collector) read(x *flow.Error, method string) bool {
 func (c *collector) open(pos token.Pos, class Class, wire int64, x *flow.Error) *Outcome {
 	o := &Outcome{at: pos, Class: class, Wire: wire}
 	o.Pos, o.End = c.e.w.Span(pos)
-	o.Fixable = x.Made == nil && class != Misused && (x.Kind == flow.Plain && x.Type == "" || class == Built)
-	if class == Built && x.Code.Library == "" && (x.Code.Decl == "" || x.Code.Bound) {
+	o.Fixable = x.Made == nil && class != Misused && (x.Kind == flow.Plain && x.Type == "" || class == Built && x.Code != nil)
+	if class == Built && x.Code != nil && x.Code.Library == "" && (x.Code.Decl == "" || x.Code.Bound) {
 		o.CodeExpr = c.e.errors.CodeExpr(x)
 	}
 	c.spoke[o] = make(map[spoken]bool)

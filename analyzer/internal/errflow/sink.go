@@ -38,8 +38,14 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	e.open = append(e.open, open{iface, pos})
 	fact.Site, fact.Left, fact.Notify = e.w.Site(pos), x.Known, e.w.Protocol.Notification(fact.Method)
 	fact.Site.Pos = 0
-	for _, p := range x.Call.By {
-		fact.Wire = append(fact.Wire, p.From&taint.Peer != 0 || p.Frame) // a whole message has the params
+	by := make([]taint.Taint, len(x.Call.By)) // of structs that are made of the message
+	for i, p := range x.Call.By {
+		whole := p.From&taint.Peer != 0 || p.Frame // a whole message has the params
+		made := !whole && slices.ContainsFunc(p.Parts, func(f taint.Field) bool { return f.Of.From&taint.Peer != 0 })
+		if made {
+			by[i], fact.By = p.Outside(), by
+		}
+		fact.Wire = append(fact.Wire, whole || made)
 	}
 	if len(slots) > 0 {
 		e.sendsSlots(slots, fact, x.Call.By)
@@ -62,6 +68,7 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 // sendsSlots notes what becomes of the errors of methods that others implement for a third
 // package.
 func (e *engine) sendsSlots(slots []string, fact handler.SinkFact, by []taint.Taint) {
+	fact.By = nil
 	for _, t := range by {
 		fact.By = append(fact.By, t.Outside())
 	}

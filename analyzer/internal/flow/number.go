@@ -56,7 +56,7 @@ func (e *Errors) numberOf(v ssa.Value) (*Number, ssa.Value) {
 // codes where they are made.
 func (e *Errors) numbered(t types.Type) bool {
 	n := program.Named(t)
-	return program.IsErrorInterface(t) || n != nil && n.Obj().Pkg() != e.w.Pass.Pkg && e.ofKinds(t)
+	return program.IsErrorInterface(t) || n != nil && e.ofKinds(t)
 }
 
 // numberIn returns the number of an error, with where it is written; ok is false if it is
@@ -97,6 +97,8 @@ func (e *Errors) numberIn(x *Error, n *Number) (r Case, ok bool) {
 func (e *Errors) byNumber(x *Error) (list []*Error) {
 	for _, inner := range x.Code.Cause {
 		if r, ok := e.numberIn(inner, x.Code.Number); ok {
+			inner = inner.Copy()
+			inner.Known = guard.Known{} // it was asked for its number
 			list = append(list, decidedBy(x, r, Set{inner}))
 		}
 	}

@@ -65,14 +65,15 @@ type Result struct {
 }
 
 type finder struct {
-	w      *wire.Package
-	errors *flow.Errors
-	gets   map[*types.Named][]holder         // what gets values of a type; lazily
-	handed map[*ssa.Function][]*ssa.Function // see handedIn
-	calls  map[*ssa.Function][]*ssa.Function // see calledIn
-	got    []*ssa.Function                   // functions that a library gets as handlers
-	gave   []gift                            // see gifts; lazily
-	slots  map[string][]SlotSink             // by name; lazily
+	w       *wire.Package
+	errors  *flow.Errors
+	gets    map[*types.Named][]holder         // what gets values of a type; lazily
+	handed  map[*ssa.Function][]*ssa.Function // see handedIn
+	calls   map[*ssa.Function][]*ssa.Function // see calledIn
+	got     []*ssa.Function                   // functions that a library gets as handlers
+	covered []*ssa.Function                   // what other packages put a function around that the library gets
+	gave    []gift                            // see gifts; lazily
+	slots   map[string][]SlotSink             // by name; lazily
 
 	wrapped []*Handler // functions that those of other packages return, which a layer gets
 
@@ -259,6 +260,12 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 					h := f.newHandler(lib, pkg, t.Fn, s, method)
 					h.Brought, h.Outer = at, t.Outer
 					f.wrapped = append(f.wrapped, h)
+					for _, u := range t.Outer {
+						within, _ := f.w.FuncsOf(u)
+						for _, c := range within {
+							f.covered = append(f.covered, c.Fn)
+						}
+					}
 				}
 				continue
 			}
@@ -282,6 +289,10 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 		case *ssa.ChangeType:
 			if shape, ok := lib.FuncType(i.Type()); ok {
 				add(i, i.X, shape, "", false)
+			}
+		case *ssa.MapUpdate: // a table of the library's
+			if n := program.Named(i.Map.Type()); n != nil && f.w.Library(n.Obj().Pkg()) == lib && program.Called(n) != nil {
+				add(i, i.Value, sdk.Handler{Method: -1}, "", false)
 			}
 		case ssa.CallInstruction:
 			obj := program.Object(i.Common())
@@ -346,7 +357,7 @@ func (f *finder) inner(h *Handler, all []*Handler) bool {
 		})
 	}
 	if h.Library != nil && h.Shape.Methods == nil && h.Shape.Params != nil && !slices.Contains(f.got, h.Fn) {
-		return f.behindOthers(h)
+		return slices.Contains(f.covered, h.Fn) || f.behindOthers(h)
 	}
 	if h.Shape.Methods == nil || h.Fn.Signature.Recv() == nil || f.handedTo(h.Package, h.Fn) {
 		return false

@@ -183,7 +183,7 @@ func (f *SinkFact) wire(sig *types.Signature, env []taint.Taint) {
 	for i, wire := range f.Wire {
 		switch {
 		case !wire || i >= sig.Params().Len():
-		case i < len(f.By):
+		case i < len(f.By) && f.By[i].Tied():
 			env[i] = f.By[i]
 		default:
 			env[i] = taint.RequestNamed(sig.Params().At(i).Name(), sig.Params().At(i).Type())
