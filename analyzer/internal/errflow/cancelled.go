@@ -64,7 +64,7 @@ func (c *collector) atHandler(h *handler.Handler, x *flow.Error, sink token.Pos,
 		return x, related
 	}
 	for _, r := range append([]flow.Relay{{Site: x.Site}}, x.Relays()...) {
-		if b := c.e.w.BlockOf(r.Pos); b != nil && types.Identical(b.Parent().Signature.Params(), h.Fn.Signature.Params()) && types.Identical(b.Parent().Signature.Results(), h.Fn.Signature.Results()) {
+		if b := c.e.w.BlockOf(r.Pos); b != nil && alike(b.Parent().Signature.Params(), h.Fn.Signature.Params()) && alike(b.Parent().Signature.Results(), h.Fn.Signature.Results()) {
 			sink = r.Pos
 			break
 		}
@@ -73,6 +73,23 @@ func (c *collector) atHandler(h *handler.Handler, x *flow.Error, sink token.Pos,
 	y.Way = y.Way.Through(append(x.Relays(), flow.Relay{Site: x.Site}))
 	y.Site, y.Made = c.e.w.Site(sink), nil
 	return y, append(slices.Clip(related), c.origin(x))
+}
+
+// alike reports whether the types of two tuples are the same, whatever type parameters
+// stand for.
+func alike(a, b *types.Tuple) bool {
+	if a.Len() != b.Len() {
+		return false
+	}
+	for i := range a.Len() {
+		x, y := a.At(i).Type(), b.At(i).Type()
+		_, any := x.(*types.TypeParam)
+		_, other := y.(*types.TypeParam)
+		if !any && !other && !types.Identical(x, y) {
+			return false
+		}
+	}
+	return true
 }
 
 // whenEnded returns what an error that leaves a handler says to the peer. Where the

@@ -283,15 +283,16 @@ func (w *Package) register(instr ssa.Instruction) {
 	before := len(w.entries)
 	for _, v := range values {
 		meant := w.madeWith(program.Use{V: v})
-		if call, ok := v.(*ssa.Call); ok { // a function around the one that is meant
-			var inner []program.Callee
+		var given []program.Use // to a function around the one that is meant
+		if call, ok := v.(*ssa.Call); ok {
 			for _, a := range call.Call.Args {
-				more, _ := w.FuncsOf(program.Use{V: a})
-				inner = append(inner, more...)
+				given = append(given, program.Use{V: a})
 			}
-			if len(inner) > 0 {
-				w.registerAll(meant, method, func(old string) string { return "" }) // those inside tell
-				meant = inner
+		}
+		for inner := w.funcsOf(given); len(inner) > 0; inner = w.funcsOf(given) {
+			w.registerAll(meant, method, func(old string) string { return "" }) // those inside tell
+			if meant, given = inner, nil; len(inner) == 1 && w.Local(inner[0].Fn) {
+				given = append(slices.Clip(inner[0].Outer), inner[0].Bindings...)
 			}
 		}
 		w.registerAll(meant, method, func(old string) string { return w.join(old, method) })
@@ -302,6 +303,23 @@ func (w *Package) register(instr ssa.Instruction) {
 	if table, ok := instr.(*ssa.MapUpdate); ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
 		w.entries = append(w.entries, Registration{Method: method, Pos: instr.Pos()})
 	}
+}
+
+// funcsOf returns the functions that values may be, or that captured variables hold.
+func (w *Package) funcsOf(list []program.Use) (out []program.Callee) {
+	for _, u := range list {
+		held := []program.Use{u}
+		if _, captured := u.V.(*ssa.Alloc); captured {
+			held, _ = w.Contents(u)
+		}
+		for _, u := range held {
+			if u.V != nil {
+				more, _ := w.FuncsOf(u)
+				out = append(out, more...)
+			}
+		}
+	}
+	return out
 }
 
 // madeWith returns the functions that a value may be, and those that one of another package

@@ -1,4 +1,5 @@
-// Package guarded puts a function of its own around what the library makes of handlers.
+// Package guarded puts one generic function around all of its handlers: each is still the
+// handler of its method.
 package guarded
 
 import (
@@ -10,87 +11,76 @@ import (
 	"github.com/creachadair/jrpc2/handler"
 )
 
+type room struct{ stop context.CancelFunc }
+
 type agent struct {
-	rooms map[string]bool
-	ready bool
+	rooms map[string]*room
+	shut  bool
 }
 
-type target struct {
-	Room string `json:"sessionId"`
+type params struct {
+	SessionID string `json:"sessionId"`
 }
 
-func (a *agent) server() *jrpc2.Server {
-	return jrpc2.NewServer(handler.Map{
-		"session/prompt": a.guard(handler.New(a.prompt)),
-		"session/resume": a.guard(handler.New(a.resume)),
-		"session/load":   a.guard(handler.New(a.load)),
-		"session/fork":   handler.New(a.fork),
-	}, nil)
+type empty struct{}
+
+func (a *agent) methods() handler.Map {
+	return handler.Map{
+		"session/prompt": handler.New(guarded(a, a.prompt)),
+		"session/load":   handler.New(guarded(a, a.load)),
+		"session/fork":   handler.New(guarded(a, a.fork)),
+		"session/cancel": handler.New(a.cancel),
+	}
 }
 
-var errGone = errors.New("gone")
-
-func (a *agent) guard(h jrpc2.Handler) jrpc2.Handler {
-	return func(ctx context.Context, req *jrpc2.Request) (any, error) {
-		if !a.ready {
-			return nil, jrpc2.Errorf(jrpc2.InvalidRequest, "not now")
+func guarded[P, R any](a *agent, fn func(context.Context, P) (R, error)) func(context.Context, P) (R, error) {
+	return func(ctx context.Context, p P) (R, error) {
+		var none R
+		if a.shut {
+			return none, errors.New("closed for today")
 		}
-		res, err := h(ctx, req)
+		res, err := fn(ctx, p)
 		if err != nil {
-			return nil, present(err)
+			return none, fmt.Errorf("agent: %w", err)
 		}
 		return res, nil
 	}
 }
 
-func present(err error) error {
-	var coded *jrpc2.Error
-	if errors.As(err, &coded) {
-		return coded
+func (a *agent) prompt(ctx context.Context, p params) (map[string]string, error) {
+	r, ok := a.rooms[p.SessionID]
+	if !ok {
+		return nil, jrpc2.Errorf(-32002, "no room").WithData(p)
 	}
-	if errors.Is(err, errGone) {
-		return jrpc2.Errorf(-32002, "%v", err).WithData(map[string]string{"kind": "session"})
+	ctx, r.stop = context.WithCancel(ctx)
+	if err := a.think(ctx); err != nil {
+		return nil, err // want `cancelerr: session/prompt answers a cancelled prompt`
 	}
-	return jrpc2.Errorf(jrpc2.InternalError, "%v", err)
+	return map[string]string{"stopReason": "end_turn"}, nil
 }
 
-func (a *agent) prompt(ctx context.Context, t target) (any, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, fmt.Errorf("stopped: %w", err) // want `cancelerr: session/prompt answers a cancelled prompt with -32603`
-	}
-	if !a.rooms[t.Room] {
-		return nil, fmt.Errorf("%s: %w", t.Room, errGone)
-	}
-	return nil, nil
+func (a *agent) think(ctx context.Context) error {
+	<-ctx.Done()
+	return ctx.Err()
 }
 
-func (a *agent) resume(_ context.Context, t target) (any, error) {
-	if !a.rooms[t.Room] {
-		return nil, fmt.Errorf("%s is no room", t.Room) // want `returnederr: session/resume answers an unknown session with -32603`
+// Silent: what another method is for is no prompt.
+func (a *agent) fork(ctx context.Context, p params) (*empty, error) {
+	if err := a.think(ctx); err != nil {
+		return nil, jrpc2.Errorf(-32800, "cancelled")
 	}
-	return nil, nil
+	return &empty{}, nil
 }
 
-// load has a function that returns less than the one around it.
-func (a *agent) load(_ context.Context, t target) error {
-	if !a.rooms[t.Room] {
-		return errors.New("no room") // want `returnederr: session/load answers an unknown session with -32603`
+func (a *agent) load(context.Context, params) (*empty, error) {
+	return nil, errors.New("not implemented") // want `session/load answers an unsupported method with -32098`
+}
+
+func (a *agent) cancel(_ context.Context, p params) error {
+	if r := a.rooms[p.SessionID]; r != nil && r.stop != nil {
+		r.stop()
 	}
 	return nil
 }
 
-func (a *agent) fork(_ context.Context, t target) (any, error) {
-	if !a.rooms[t.Room] {
-		return nil, fmt.Errorf("%s: %w", t.Room, errGone) // want `returnederr: session/fork answers an unknown session with -32098`
-	}
-	return nil, nil
-}
-
-// other names the method that it does not know.
-func (a *agent) other(_ context.Context, req *jrpc2.Request) (any, error) {
-	switch req.Method() {
-	case "session/close":
-		return nil, nil
-	}
-	return nil, jrpc2.Errorf(jrpc2.InternalError, "never heard of %s", req.Method()) // want `genericerr: this answers an unsupported method with -32603`
-}
+var _ jrpc2.Assigner = (&agent{}).methods()
