@@ -171,8 +171,12 @@ func (c *collector) join(o, with *Outcome) {
 }
 
 // home returns where an error is made that has to have its code there: in a package of the
-// program that writes codes itself. What a variable has may be made anywhere.
+// program that writes codes itself, and does not only carry messages, for any protocol.
+// What a variable has may be made anywhere.
 func (c *collector) home(o *Outcome, made origin) token.Pos {
+	if pkg := c.e.w.Package(made.pkg); pkg == nil || c.e.w.Pass.ImportPackageFact(pkg, new(LayerFact)) {
+		return token.NoPos
+	}
 	if made.sentinel != "" || o.Answer.Code == 0 || !c.writesCodes(origins{made}) {
 		return token.NoPos
 	}
