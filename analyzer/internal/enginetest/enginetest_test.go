@@ -302,7 +302,7 @@ func (p *program) run() (problems []string) {
 		at := p.pkg.Fset.Position(d.Pos)
 		places := []token.Position{at}
 		message := d.Message
-		if !slices.Contains(p.pkg.CompiledGoFiles, at.Filename) { // it is expected at one of the places that have to do with it
+		if !slices.Contains(p.pkg.GoFiles, at.Filename) && !slices.Contains(p.pkg.CompiledGoFiles, at.Filename) { // it is expected at one of the places that have to do with it
 			message = fmt.Sprintf("%s:%d: %s", filepath.Base(at.Filename), at.Line, message)
 			for _, r := range d.Related {
 				places = append(places, p.pkg.Fset.Position(r.Pos))
@@ -312,7 +312,9 @@ func (p *program) run() (problems []string) {
 		i := -1
 		for _, at := range places {
 			if k = (line{at.Filename, at.Line}); i < 0 {
-				i = slices.IndexFunc(left[k], func(rx *regexp.Regexp) bool { return rx.MatchString(message) })
+				i = slices.IndexFunc(left[k], func(rx *regexp.Regexp) bool {
+					return rx.MatchString(message) && (message == d.Message || !rx.MatchString(d.Message)) // it says where it is
+				})
 			}
 			if i >= 0 {
 				break

@@ -60,7 +60,7 @@ func (a *agent) load(_ context.Context, p params) (any, error) {
 	if !a.sessions[p.SessionID] {
 		return nil, fault.ErrMissing
 	}
-	return nil, fault.Grow(a.n) // want `-32051 \(Full\) is a custom code in the range`
+	return nil, fault.Grow(a.n) // want `fault.go:11: .*-32051 \(Full\) is a custom code in the range`
 }
 
 func (a *agent) prompt(context.Context, params) (any, error) {
@@ -68,13 +68,13 @@ func (a *agent) prompt(context.Context, params) (any, error) {
 		return nil, fmt.Errorf("prompt: %w", err) // told in load
 	}
 	if a.n == 1 {
-		return nil, fault.ErrTired // want `-32054 \(ErrTired\) is a custom code in the range`
+		return nil, fault.ErrTired // want `fault.go:19: .*-32054 \(ErrTired\) is a custom code in the range`
 	}
 	return nil, fmt.Errorf("again: %w", fault.ErrTired)
 }
 
 func (a *agent) mode(context.Context, params) (any, error) {
-	if err := fault.Wear(); err != nil { // want `-32052 \(worn\) is a custom code in the range`
+	if err := fault.Wear(); err != nil { // want `fault.go:13: .*-32052 \(worn\) is a custom code in the range`
 		return nil, err
 	}
 	return nil, fault.Wrapped()
@@ -82,7 +82,7 @@ func (a *agent) mode(context.Context, params) (any, error) {
 
 func (a *agent) resume(context.Context, params) (any, error) {
 	answer := func() error {
-		return fault.Burn() // want `-32056 is a custom code in the range`
+		return fault.Burn() // want `fault.go:37: .*-32056 is a custom code in the range`
 	}
 	return nil, answer()
 }

@@ -21,17 +21,17 @@ func (a *agent) take(method string, params json.RawMessage) (any, *codes.Error) 
 	case 2:
 		return nil, &codes.Error{Code: codes.CodeFlood, Message: "flood again"}
 	case 3:
-		return nil, &codes.Error{Code: codes.CodeDrought, Message: "drought"} // want `-32062 \(CodeDrought\) is a custom code`
+		return nil, &codes.Error{Code: codes.CodeDrought, Message: "drought"} // want `codes.go:8: .*-32062 \(CodeDrought\) is a custom code`
 	case 4:
 		return nil, &codes.Error{Code: codes.CodeDrought, Message: "drought again"} // once for the package
 	case 5:
-		return nil, &codes.Error{Code: codes.Rain, Message: "rain"} // want `-32063 \(Rain\) is a custom code`
+		return nil, &codes.Error{Code: codes.Rain, Message: "rain"} // want `codes.go:9: .*-32063 \(Rain\) is a custom code`
 	case 6:
 		return nil, &codes.Error{Code: codes.CodeRain, Message: "rain"}
 	case 7:
 		return nil, &codes.Error{Code: codes.CodeBusy, Message: "busy"}
 	case 8:
-		return nil, &codes.Error{Code: plain.CodeHail, Message: "hail"} // want `-32064 \(CodeHail\) is a custom code`
+		return nil, &codes.Error{Code: plain.CodeHail, Message: "hail"} // want `plain.go:4: .*-32064 \(CodeHail\) is a custom code`
 	}
 	return nil, nil
 }

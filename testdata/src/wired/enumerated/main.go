@@ -72,7 +72,7 @@ func (a *agent) route(r request) (any, error) {
 	}
 	switch r.Method {
 	case "session/load":
-		return a.shelf.Find(p.SessionID) // want `genericerr: session/load answers an unknown session with -32603`
+		return a.shelf.Find(p.SessionID) // want `shelf.go:11: genericerr: session/load answers an unknown session with -32603`
 	case "session/close":
 		return nil, a.shelf.Check(p.SessionID)
 	case "session/set_mode":
@@ -80,7 +80,7 @@ func (a *agent) route(r request) (any, error) {
 			return nil, code.Internal.New("mode %s", p.ModeID) // want `genericerr: session/set_mode answers an invalid parameter value with -32603`
 		}
 		if a.busy {
-			return nil, code.Crowded.New("later") // want `reservedcode: -32050 \(Crowded\) is a custom code`
+			return nil, code.Crowded.New("later") // want `code.go:16: reservedcode: -32050 \(Crowded\) is a custom code`
 		}
 		return struct{}{}, nil
 	case "session/prompt":

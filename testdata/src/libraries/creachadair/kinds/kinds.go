@@ -43,7 +43,7 @@ func (a *agent) prompt(ctx context.Context, p params) (any, error) {
 	case p.Cwd == "":
 		return nil, fault.Switched{Kind: fault.Invalid}
 	case a.full && p.Cwd == ".":
-		return nil, fault.Hot{Degrees: len(a.rooms)} // want `reservedcode: -32043 is a custom code`
+		return nil, fault.Hot{Degrees: len(a.rooms)} // want `fault.go:82: reservedcode: -32043 is a custom code`
 	case a.full:
 		return nil, fault.New(fault.Internal, "full")
 	}

@@ -48,13 +48,13 @@ func (d *Desk) prompt(params json.RawMessage) (any, error) {
 		return nil, fault.New(fault.Input, "%v", err)
 	}
 	if !d.rooms[t.SessionID] {
-		return nil, fault.New(fault.Gone, "nobody is there") // want `-32044 is a custom code in the range.*; ACP has -32002 \(Resource not found\) for an unknown session`
+		return nil, fault.New(fault.Gone, "nobody is there") // want `fault.go:28: .*-32044 is a custom code in the range.*; ACP has -32002 \(Resource not found\) for an unknown session`
 	}
 	if d.busy {
-		return nil, fault.New(fault.Conflict, "another turn runs") // want `-32041 is a custom code in the range`
+		return nil, fault.New(fault.Conflict, "another turn runs") // want `fault.go:24: .*-32041 is a custom code in the range`
 	}
 	if d.spent {
-		return nil, &fault.Fault{Kind: fault.Late, Text: "the day is over"} // want `-32043 \(tooLate\) is a custom code in the range`
+		return nil, &fault.Fault{Kind: fault.Late, Text: "the day is over"} // want `fault.go:32: .*-32043 \(tooLate\) is a custom code in the range`
 	}
 	return nil, fault.New(fault.Conflict, "it is locked")
 }

@@ -31,7 +31,7 @@ func (a *agent) Prompt(context.Context, acp.PromptRequest) (acp.PromptResponse, 
 
 func (a *agent) prompt() error {
 	if a.busy {
-		return fault.New(fault.Conflict, "another turn runs") // want `-32041 is a custom code in the range`
+		return fault.New(fault.Conflict, "another turn runs") // want `fault.go:24: .*-32041 is a custom code in the range`
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ func (a *agent) setMode(params json.RawMessage) (any, error) {
 	case a.worn:
 		return nil, rpc.Tell(-32004, "worn out") // want `-32004 is a custom code`
 	}
-	return nil, rpc.Ask(rpc.CodeLocked, "locked") // want `-32001 \(CodeLocked\) is a custom code in the range -32768 to -32000.*choose a code above -32000`
+	return nil, rpc.Ask(rpc.CodeLocked, "locked") // want `rpc.go:46: .*-32001 \(CodeLocked\) is a custom code in the range -32768 to -32000.*choose a code above -32000`
 }
 
 func (a *agent) setModel(params json.RawMessage) (any, error) {

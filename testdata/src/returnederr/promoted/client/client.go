@@ -38,5 +38,5 @@ func (rest) WaitForTerminalExit(context.Context, acp.WaitForTerminalExitRequest)
 }
 
 func serve(in io.Writer, out io.Reader) {
-	acp.NewClientSideConnection(&whole{Files: &files.Files{}}, in, out) // want `returnederr: fs/read_text_file answers an invalid parameter value with -32603`
+	acp.NewClientSideConnection(&whole{Files: &files.Files{}}, in, out) // want `files.go:18: returnederr: fs/read_text_file answers an invalid parameter value with -32603`
 }

@@ -9,5 +9,5 @@ import (
 )
 
 func answer(ctx context.Context, line []byte) ([]byte, error) {
-	return wire.Answer(ctx, line, entries.Router().Route) // want `returnederr: session/prompt answers an unknown session with -32603` `returnederr: this answers 3 errors of other packages with -32603`
+	return wire.Answer(ctx, line, entries.Router().Route) // want `entries.go:32: returnederr: session/prompt answers an unknown session with -32603` `returnederr: this answers 3 errors of other packages with -32603`
 }

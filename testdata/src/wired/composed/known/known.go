@@ -12,7 +12,7 @@ import (
 // known gives one of the two errors its code. Which one, the layer is told.
 func known(d *desk.Desk, in io.Reader, out io.Writer) error {
 	h := layer.Backwards(d.Handler(), layer.Noted(log.Default()), layer.Known(desk.ErrGone, -32002))
-	return layer.Serve(in, out, h) // want `returnederr: session/new answers an invalid parameter value with -32603.*IsAbs\(f.Cwd\)`
+	return layer.Serve(in, out, h) // want `desk.go:60: returnederr: session/new answers an invalid parameter value with -32603.*IsAbs\(f.Cwd\)`
 }
 
 // quiet gives all errors a code of its own.

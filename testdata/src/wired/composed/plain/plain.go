@@ -10,5 +10,5 @@ import (
 )
 
 func plain(d *desk.Desk, in io.Reader, out io.Writer) error {
-	return layer.Serve(in, out, layer.Through(d.Table().Handler(), layer.Noted(log.Default()))) // want `returnederr: session/new answers an invalid parameter value with -32603` `returnederr: session/prompt answers an unknown session with -32603`
+	return layer.Serve(in, out, layer.Through(d.Table().Handler(), layer.Noted(log.Default()))) // want `desk.go:60: returnederr: session/new answers an invalid parameter value with -32603` `returnederr: session/prompt answers an unknown session with -32603`
 }

@@ -12,7 +12,7 @@ import (
 
 func main() {
 	conn := rpc.NewConn(os.Stdin, os.Stdout)
-	if err := rpc.Serve(context.Background(), conn, agent.New()); err != nil { // want `returnederr: .*-32602` `returnederr: .*-32002`
+	if err := rpc.Serve(context.Background(), conn, agent.New()); err != nil { // want `agent.go:40: returnederr: .*-32602` `agent.go:43: returnederr: .*-32002`
 		log.Fatal(err)
 	}
 }

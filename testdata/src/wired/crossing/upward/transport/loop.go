@@ -40,7 +40,7 @@ func Loop(in io.Reader, out io.Writer, a *agent.Agent) error {
 			_ = a.Notify(req.Method, req.Params)
 			continue
 		}
-		result, err := a.Handle(context.Background(), req.Method, req.Params) // want `returnederr: .*-32602` `returnederr: .*-32002` `returnederr: .*-32600.*!a.greeted` `returnederr: session/new answers a missing authentication.*-32000`
+		result, err := a.Handle(context.Background(), req.Method, req.Params) // want `agent.go:69: returnederr: .*-32602` `agent.go:72: returnederr: .*-32002` `agent.go:38: returnederr: .*-32600.*!a.greeted` `agent.go:49: returnederr: session/new answers a missing authentication.*-32000`
 		if err != nil {
 			write(out, response{ID: req.ID, Error: errorObject(err)})
 			continue
