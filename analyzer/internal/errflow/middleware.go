@@ -33,6 +33,15 @@ func (e *engine) around(h *handler.Handler, s flow.Set, ret *ssa.Return) flow.Se
 	if h.Library == nil {
 		return s
 	}
+	for _, maker := range h.Around {
+		made, ok := maker.Fn.Signature.Results().At(0).Type().Underlying().(*types.Signature)
+		if !ok {
+			return nil
+		}
+		if s, ok = e.errors.Around(s, maker, false, made.Results().Len()-1, ret); !ok {
+			return nil
+		}
+	}
 	m := program.Remember(&e.middlewares, h.Library, e.middlewareOf)
 	if m.open {
 		return nil

@@ -32,19 +32,20 @@ type Handler struct {
 	Shape        sdk.Handler
 	Method       string // on the wire, "" if unknown
 	Notification bool
-	Env          []taint.Taint // what its parameters are made of
-	StubOnly     bool          // of a type that is not known to reach the dispatcher: only a stub is certain
-	Sink         *program.Site // where another package hands its errors on
-	Ends         Ending        // of the context that it is given
-	Denied       []guard.Cond  // what does not hold of its parameters, because its caller has asked
-	Left         guard.Known   // what is known of its errors that get the code of Behavior: the others get another one
-	Keeper       *Keeper       // who sends the codes that its errors have, behind Sink; nil: Sink gives each error its own
-	Flattens     bool          // Sink asks no error for its code
-	Result       Result        // where in what it returns its errors are
-	Maps         *flow.Mapping // what Sink makes of errors that do not get the code of Behavior; nil if that is not known
-	Ring         []*Handler    // others that call it and that it calls: what the peer reads has passed all of them
-	adapted      bool          // a function of the library makes one of another type of it, that somebody else may call
-	Mapper       *ssa.Function // makes the coded errors of its errors for Sink; nil: they get the code of Behavior
+	Env          []taint.Taint    // what its parameters are made of
+	StubOnly     bool             // of a type that is not known to reach the dispatcher: only a stub is certain
+	Sink         *program.Site    // where another package hands its errors on
+	Ends         Ending           // of the context that it is given
+	Denied       []guard.Cond     // what does not hold of its parameters, because its caller has asked
+	Left         guard.Known      // what is known of its errors that get the code of Behavior: the others get another one
+	Keeper       *Keeper          // who sends the codes that its errors have, behind Sink; nil: Sink gives each error its own
+	Flattens     bool             // Sink asks no error for its code
+	Result       Result           // where in what it returns its errors are
+	Maps         *flow.Mapping    // what Sink makes of errors that do not get the code of Behavior; nil if that is not known
+	Ring         []*Handler       // others that call it and that it calls: what the peer reads has passed all of them
+	Around       []program.Callee // functions of other packages that put something around what the library makes of it, the innermost first
+	adapted      bool             // a function of the library makes one of another type of it, that somebody else may call
+	Mapper       *ssa.Function    // makes the coded errors of its errors for Sink; nil: they get the code of Behavior
 
 	Layer *types.Package // the package of the module that Sink is in
 	Given token.Pos      // where it is given to that, or one like it
@@ -280,7 +281,9 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 				continue // found by its shape
 			}
 			h := f.newHandler(lib, pkg, t.Fn, s, method)
-			h.adapted = adapted
+			if h.adapted = adapted; adapted {
+				h.Around = f.makersAround(at.(ssa.Value))
+			}
 			out = append(out, h)
 		}
 	}
@@ -313,6 +316,28 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 	}
 	return out
 }
+
+// makersAround returns the functions of other packages of the program that put something
+// around a handler which a library has made, the innermost first.
+func (f *finder) makersAround(v ssa.Value) (list []program.Callee) {
+	for v != nil {
+		next := ssa.Value(nil)
+		for call := range program.Referrers[*ssa.Call](v) {
+			fn := call.Call.StaticCallee()
+			if fn == nil || f.w.Local(program.Origin(fn)) || fn.Object() == nil || !f.w.Own(fn.Object().Pkg()) || len(list) == maxAround {
+				continue
+			}
+			if results := fn.Signature.Results(); results.Len() == 1 && types.Identical(results.At(0).Type(), v.Type()) {
+				list, next = append(list, program.Callee{Fn: fn}), call
+			}
+		}
+		v = next
+	}
+	return list
+}
+
+// maxAround bounds the functions around a handler.
+const maxAround = 8
 
 // dispatched reports whether a type is one that the library dispatches to: it
 // implements one of the library's interfaces with at least so many methods. The

@@ -1,0 +1,50 @@
+// Package laid puts a function of another package around the handlers that the library makes
+// of its own.
+package laid
+
+import (
+	"context"
+	"errors"
+
+	"github.com/creachadair/jrpc2"
+	"github.com/creachadair/jrpc2/handler"
+
+	"libraries/creachadair/covered/cover"
+)
+
+type agent struct{ rooms map[string]bool }
+
+type params struct {
+	SessionID string `json:"sessionId"`
+}
+
+func (a *agent) serve() *jrpc2.Server {
+	return jrpc2.NewServer(handler.Map{
+		"session/prompt": cover.Coded("", handler.New(a.prompt)),
+		"session/load":   cover.Logged("", cover.Coded("", handler.New(a.load))),
+		"session/resume": cover.Logged("", handler.New(a.resume)),
+	}, nil)
+}
+
+// Silent: its error has a code by the function around it.
+func (a *agent) prompt(ctx context.Context, p params) (any, error) {
+	if !a.rooms[p.SessionID] {
+		return nil, &cover.Error{Sort: cover.Missing, Text: "no room"}
+	}
+	return nil, nil
+}
+
+func (a *agent) load(ctx context.Context, p params) (any, error) {
+	if !a.rooms[p.SessionID] {
+		return nil, errors.New("no room") // want `returnederr: session/load answers an unknown session with -32603 .*ACP has -32002`
+	}
+	return nil, nil
+}
+
+// What only logs makes nothing else of it.
+func (a *agent) resume(ctx context.Context, p params) (any, error) {
+	if !a.rooms[p.SessionID] {
+		return nil, &cover.Error{Sort: cover.Missing, Text: "no room"} // want `returnederr: session/resume answers an unknown session with -32098.*ACP has -32002`
+	}
+	return nil, nil
+}
