@@ -78,7 +78,7 @@ func (c *collector) once(list []*Outcome) []*Outcome {
 		wire  int64
 		at    program.Site
 	}
-	list = c.apart(list)
+	list = c.united(list)
 	first, mappers, mapped := make(map[one]*Outcome), make(map[mapper]*Outcome), make(map[*Outcome]origins)
 	var out []*Outcome
 	for _, o := range list {
@@ -117,9 +117,9 @@ func (c *collector) once(list []*Outcome) []*Outcome {
 	return out
 }
 
-// apart joins those findings about errors of one call in which nobody can give each error
+// united joins those findings about errors of one call in which nobody can give each error
 // its code where it is made.
-func (c *collector) apart(list []*Outcome) (out []*Outcome) {
+func (c *collector) united(list []*Outcome) (out []*Outcome) {
 	same := make(map[key]*Outcome)
 	for _, o := range list {
 		made := c.made[o]
