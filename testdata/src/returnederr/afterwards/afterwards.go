@@ -85,7 +85,7 @@ func (l *lenient) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (ac
 
 func (l *lenient) find(id acp.SessionId, strict bool) error {
 	if strict {
-		if _, open := <-l.news; open {
+		if _, open := <-l.news; !open {
 			if !l.rooms[id] {
 				return errors.New("no room")
 			}
@@ -96,7 +96,7 @@ func (l *lenient) find(id acp.SessionId, strict bool) error {
 
 func (l *lenient) look(id acp.SessionId, strict bool) error {
 	if strict {
-		if _, open := <-l.news; open {
+		if _, open := <-l.news; !open {
 			if !l.rooms[id] {
 				return errors.New("no room") // want `session/load answers an unknown session`
 			}

@@ -23,6 +23,7 @@ func (a *agent) serve() *jrpc2.Server {
 		"session/prompt": cover.Coded("", handler.New(a.prompt)),
 		"session/load":   cover.Logged("", cover.Coded("", handler.New(a.load))),
 		"session/resume": cover.Logged("", handler.New(a.resume)),
+		"session/fork":   cover.Coded("", a.fork),
 	}, nil)
 }
 
@@ -45,6 +46,18 @@ func (a *agent) load(ctx context.Context, p params) (any, error) {
 func (a *agent) resume(ctx context.Context, p params) (any, error) {
 	if !a.rooms[p.SessionID] {
 		return nil, &cover.Error{Sort: cover.Missing, Text: "no room"} // want `returnederr: session/resume answers an unknown session with -32098.*ACP has -32002`
+	}
+	return nil, nil
+}
+
+// Silent: nobody else gets it.
+func (a *agent) fork(ctx context.Context, req *jrpc2.Request) (any, error) {
+	var p params
+	if err := req.UnmarshalParams(&p); err != nil {
+		return nil, err
+	}
+	if !a.rooms[p.SessionID] {
+		return nil, &cover.Error{Sort: cover.Missing, Text: "no room"}
 	}
 	return nil, nil
 }
