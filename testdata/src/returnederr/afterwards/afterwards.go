@@ -73,18 +73,18 @@ func (a *agent) refresh() error {
 
 type lenient struct{ agent }
 
-// Silent: nobody is strict here.
+// Silent: everybody is easy here.
 func (l *lenient) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
-	return acp.SetSessionModeResponse{}, l.find(p.SessionId, false)
+	return acp.SetSessionModeResponse{}, l.find(p.SessionId, true)
 }
 
-// Strict ones have to have a room.
+// Others have to have a room.
 func (l *lenient) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
-	return acp.LoadSessionResponse{}, l.look(p.SessionId, true)
+	return acp.LoadSessionResponse{}, l.look(p.SessionId, false)
 }
 
-func (l *lenient) find(id acp.SessionId, strict bool) error {
-	if strict {
+func (l *lenient) find(id acp.SessionId, easy bool) error {
+	if !easy {
 		if _, open := <-l.news; !open {
 			if !l.rooms[id] {
 				return errors.New("no room")
@@ -94,8 +94,8 @@ func (l *lenient) find(id acp.SessionId, strict bool) error {
 	return nil
 }
 
-func (l *lenient) look(id acp.SessionId, strict bool) error {
-	if strict {
+func (l *lenient) look(id acp.SessionId, easy bool) error {
+	if !easy {
 		if _, open := <-l.news; !open {
 			if !l.rooms[id] {
 				return errors.New("no room") // want `session/load answers an unknown session`
