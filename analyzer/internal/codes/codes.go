@@ -298,7 +298,7 @@ func (c *finder) record(u Use, send errflow.Send) {
 	}
 	switch {
 	case home == "":
-	case u.Decl != nil:
+	case u.Decl != nil && u.Decl.Exported(): // some hosts do not know of others
 		u.Home = u.Decl.Pos()
 	case send.Foreign != nil && send.Foreign.Code.From.At.Line > 0:
 		u.Home = c.w.Pos(send.Foreign.Code.From.At)

@@ -48,7 +48,7 @@ func (a *agent) prompt(ctx context.Context, p params) (any, error) {
 		return nil, reason.Crowded.Say("full") // want `reason.go:27: reservedcode: -32011 is a custom code`
 	}
 	if n > 3 {
-		return nil, reason.Dear.Say("dear") // want `reason.go:21: reservedcode: -32044 \(codeDear\) is a custom code`
+		return nil, reason.Dear.Say("dear") // want `reason.go:28: reservedcode: -32044 \(codeDear\) is a custom code`
 	}
 	return nil, nil
 }

@@ -45,7 +45,7 @@ func (a *agent) Prompt(_ context.Context, p acp.PromptRequest) (acp.PromptRespon
 }
 
 func (a *agent) prompt(p acp.PromptRequest) (acp.PromptResponse, error) {
-	if err := a.queue.Submit(len(p.Prompt)); err != nil { // want `queue.go:8: .*-32050 \(numFull\) is a custom code in the range` `queue.go:9: .*-32051 \(numShut\) is a custom code in the range` `queue.go:115: .*-32053 is a custom code in the range`
+	if err := a.queue.Submit(len(p.Prompt)); err != nil { // want `queue.go:113: .*-32050 \(numFull\) is a custom code in the range` `queue.go:111: .*-32051 \(numShut\) is a custom code in the range` `queue.go:115: .*-32053 is a custom code in the range`
 		return acp.PromptResponse{}, err
 	}
 	if err := a.queue.Later(); err != nil {
@@ -56,7 +56,7 @@ func (a *agent) prompt(p acp.PromptRequest) (acp.PromptResponse, error) {
 
 // It says nothing of the error.
 func (a *agent) Logout(context.Context, acp.LogoutRequest) (acp.LogoutResponse, error) {
-	err := a.queue.Close() // want `queue.go:57: .*-32056 is a custom code` `queue.go:13: .*-32058 \(numWild\) is a custom code` `queue.go:14: .*-32059 \(numWide\) is a custom code` `queue.go:146: .*-32061 is a custom code`
+	err := a.queue.Close() // want `queue.go:57: .*-32056 is a custom code` `queue.go:72: .*-32058 \(numWild\) is a custom code` `queue.go:99: .*-32059 \(numWide\) is a custom code` `queue.go:146: .*-32061 is a custom code`
 	var num numbered
 	if errors.As(err, &num) {
 		return acp.LogoutResponse{}, &acp.RequestError{Code: num.RPCCode(), Message: "refused"}

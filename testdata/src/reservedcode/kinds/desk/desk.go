@@ -54,7 +54,7 @@ func (d *Desk) prompt(params json.RawMessage) (any, error) {
 		return nil, fault.New(fault.Conflict, "another turn runs") // want `fault.go:24: .*-32041 is a custom code in the range`
 	}
 	if d.spent {
-		return nil, &fault.Fault{Kind: fault.Late, Text: "the day is over"} // want `fault.go:32: .*-32043 \(tooLate\) is a custom code in the range`
+		return nil, &fault.Fault{Kind: fault.Late, Text: "the day is over"} // want `fault.go:27: .*-32043 \(tooLate\) is a custom code in the range`
 	}
 	return nil, fault.New(fault.Conflict, "it is locked")
 }
