@@ -4,6 +4,7 @@ package answer
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -132,6 +133,9 @@ func (w *walk) from(at ssa.Instruction, known Known, left bool) []*ssa.Return {
 				w.closed = true
 				return
 			}
+			if s, ok := instr.(*ssa.Send); ok && (left || inLoop) && w.heard(s, known) {
+				continue
+			}
 			if keeps(instr) || w.ws.May(instr) {
 				w.unknown = true
 				return
@@ -157,6 +161,26 @@ func (w *walk) from(at ssa.Instruction, known Known, left bool) []*ssa.Return {
 		w.leave(ret, known, left || inLoop)
 	}
 	return returns
+}
+
+// heard goes on where the package receives a failure that is sent over a channel, after
+// the loop which reads the messages was left, and reports whether it does.
+func (w *walk) heard(s *ssa.Send, known Known) bool {
+	waits, complete := w.ws.w.WaitsFor(s.Chan)
+	if !complete || len(waits) == 0 || !program.IsErrorInterface(s.X.Type()) {
+		return false
+	}
+	set, ok := w.ws.state(s.X, known)
+	for _, at := range waits {
+		got := make(Known)
+		for _, r := range w.ws.w.ReceivesIn(at.Parent()) {
+			if e, _ := r.V.(*ssa.Extract); ok && (r.V == at || e != nil && e.Tuple == at) && types.Identical(r.V.Type(), s.X.Type()) {
+				got[w.ws.w.CopyOf(r.V)] = set
+			}
+		}
+		w.from(at.(ssa.Instruction), got, true)
+	}
+	return true
 }
 
 // ends notes that nothing more happens to a failure.

@@ -29,6 +29,7 @@ type traffic struct {
 	sends    map[*ssa.MakeChan][]Send
 	receives map[*ssa.MakeChan][]Receive
 	of       map[*ssa.Function][]Receive
+	waits    map[*ssa.MakeChan][]ssa.Value
 }
 
 // traffic returns the package's traffic.
@@ -36,7 +37,7 @@ func (p *Program) traffic() *traffic {
 	if p.goes != nil {
 		return p.goes
 	}
-	t := &traffic{make(map[*ssa.MakeChan][]Send), make(map[*ssa.MakeChan][]Receive), make(map[*ssa.Function][]Receive)}
+	t := &traffic{make(map[*ssa.MakeChan][]Send), make(map[*ssa.MakeChan][]Receive), make(map[*ssa.Function][]Receive), make(map[*ssa.MakeChan][]ssa.Value)}
 	p.goes = t
 	for ch, sent := range p.Sends() {
 		made, _ := p.Channels(ch)
@@ -49,6 +50,12 @@ func (p *Program) traffic() *traffic {
 		if !ok {
 			continue
 		}
+		for _, ch := range waitsFor(v) {
+			made, _ := p.Channels(ch)
+			for _, m := range made {
+				t.waits[m] = append(t.waits[m], v)
+			}
+		}
 		if ch := ReceivedFrom(v); ch != nil {
 			fn := instr.Parent()
 			r := Receive{v, ch, fn, len(t.of[fn])}
@@ -60,6 +67,23 @@ func (p *Program) traffic() *traffic {
 		}
 	}
 	return t
+}
+
+// waitsFor returns the channels that an instruction receives from.
+func waitsFor(v ssa.Value) (list []ssa.Value) {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if v.Op == token.ARROW {
+			list = append(list, v.X)
+		}
+	case *ssa.Select:
+		for _, s := range v.States {
+			if s.Send == nil {
+				list = append(list, s.Chan)
+			}
+		}
+	}
+	return list
 }
 
 // ReceivedFrom returns the channel that a value comes out of, or nil.
@@ -98,6 +122,16 @@ func (p *Program) ReceivesOf(ch ssa.Value) (list []Receive) {
 		}
 	}
 	return list
+}
+
+// WaitsFor returns the receives and selects that may take what is sent over a channel.
+// complete is false if the package does not show all places where the channel may be made.
+func (p *Program) WaitsFor(ch ssa.Value) (list []ssa.Value, complete bool) {
+	made, complete := p.Channels(ch)
+	for _, m := range made {
+		list = append(list, p.traffic().waits[m]...)
+	}
+	return list, complete
 }
 
 // Sends yields all that the package sends, with the channel that it is sent over.
