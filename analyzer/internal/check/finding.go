@@ -47,7 +47,7 @@ func Rule(r protocol.Rule, method string) details.Claim {
 // Fault reports a fault of an answer, with the rule that it breaks.
 func (p *Pass) Fault(f errflow.Fault, r protocol.Rule, format string, args ...any) {
 	offer := p.Fixes.Fault(f)
-	out := report.Finding{Pos: f.Pos, End: f.End, Claim: Rule(r, f.Method), Message: fmt.Sprintf(format, args...), Fix: offer.Fix, NoFix: offer.Why}
+	out := report.Finding{Pos: f.Pos, End: f.End, Home: f.Home, Claim: Rule(r, f.Method), Message: fmt.Sprintf(format, args...), Fix: offer.Fix, NoFix: offer.Why}
 	if f.Code != 0 {
 		out.Claim.Read = p.Named(f.Code)
 	}

@@ -176,7 +176,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 			c.typedNil(h, x, sink)
 			return
 		}
-		if !x.Reported && !c.loses(h, x, sink) && h.Sink == nil {
+		if !x.Reported && !c.loses(h, x, sink) {
 			c.sendsForeign(h.Fn, x, sink)
 		}
 		if b := c.e.w.BlockOf(x.Site.Pos); b == nil || b.Parent().Synthetic != "" { // a variable holds it

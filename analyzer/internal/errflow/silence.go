@@ -305,14 +305,14 @@ func (c *collector) excused(b *ssa.BasicBlock) bool {
 		// A comparison with an id, or of a method that is no known request.
 		x, ok := g.V.(*ssa.BinOp)
 		ok = ok && g.Truth == (x.Op == token.EQL) && slices.ContainsFunc([]ssa.Value{x.X, x.Y}, func(v ssa.Value) bool { return wire.IsID(v) || c.e.w.IsMethod(v) })
-		return ok || c.unsent(g) || c.e.notified(g)
+		return ok || c.unsent(g) || c.e.w.Notified(g)
 	})
 }
 
 // ofNotification reports whether a condition holds for notifications alone, also where
 // it only skips an answer.
 func (c *collector) ofNotification(g program.Guard) bool {
-	return c.e.notified(g) || c.e.w.Protocol.Notification(c.e.w.ComparedMethod(g))
+	return c.e.w.Notified(g) || c.e.w.Protocol.Notification(c.e.w.ComparedMethod(g))
 }
 
 // unsent reports whether something could not be sent to the peer, which is then gone and

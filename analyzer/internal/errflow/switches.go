@@ -10,6 +10,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // switchedOff reports whether a handler refuses its method at once in a block, because
@@ -23,7 +24,7 @@ func (e *engine) switchedOff(b *ssa.BasicBlock) bool {
 		if !g.Other && e.comparesMethod(g) {
 			continue
 		}
-		asked, _ := questionOf(g)
+		asked, _ := wire.Question(g)
 		field, ok := asked.(*types.Var)
 		if !ok || flag != nil {
 			return false

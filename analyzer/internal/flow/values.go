@@ -86,6 +86,11 @@ func New(w *wire.Package) *Errors {
 	e.c = guard.New(w.Program, e.t)
 	e.c.Answers = e.answers
 	e.c.Kinds = e.ofKinds
+	e.c.Aside = func(g program.Guard) bool {
+		other := g
+		other.Truth = !g.Truth
+		return w.Notified(g) || w.Notified(other)
+	}
 	e.c.Elsewhere = func(fn *types.Func) *guard.Sorting {
 		if f := e.imported(fn, fieldSorts); f != nil {
 			return f.Sorts

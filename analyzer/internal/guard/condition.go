@@ -83,6 +83,10 @@ type Conditions struct {
 	// given. nil stands for a function that returns nil: it is not known.
 	Elsewhere func(*types.Func) *Sorting
 
+	// Aside reports whether a guard asks whether somebody waits for an answer, which is
+	// no reason to fail. nil stands for no.
+	Aside func(program.Guard) bool
+
 	p     *program.Program
 	t     *taint.Values
 	above map[*ssa.BasicBlock][]read
@@ -225,6 +229,9 @@ func (c *Conditions) entering(b *ssa.BasicBlock) []read {
 		out = append(out, read{cond: &k})
 	}
 	for _, g := range program.Entering(b) {
+		if c.Aside != nil && c.Aside(g) {
+			continue
+		}
 		r := read{in: b, v: againstConst(g), truth: g.Truth}
 		k, ok := c.placed(g)
 		if ok {
