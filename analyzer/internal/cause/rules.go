@@ -69,7 +69,7 @@ var before = []rule{
 		return protocol.UnsupportedVersion, High, f.says(saysVersion) && max(f.subject.Tie, f.Args.Tie) >= Selected
 	}},
 	{"message", func(f *facts) (protocol.Meaning, Certainty, bool) {
-		if !f.subject.Frame || !f.Built || f.Method != "" || !f.failed || f.how == Unequal && !f.ofVersion() {
+		if !f.subject.Frame || !f.Built && f.how == Malformed || f.Method != "" || !f.failed || f.how == Unequal && !f.ofVersion() {
 			return "", 0, false
 		}
 		if f.near != nil && f.near.IsJSON && f.how == Malformed {
@@ -79,7 +79,7 @@ var before = []rule{
 		if m == protocol.ParseError && f.work != errlib.ReadsJSON {
 			return "", 0, false // a part of it has not the form
 		}
-		return m, High, m != "" && (f.how == Malformed || f.says(saysInvalid, saysUnsupported, saysVersion))
+		return m, High, m != "" && (f.how == Malformed || f.how == Blank || f.says(saysInvalid, saysUnsupported, saysVersion))
 	}},
 	{"file to make", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		unasked := f.failed && !f.Built && f.work == errlib.ReadsFile && len(f.identities()) == 0 && !slices.ContainsFunc(f.Excluded, errlib.NoSuchFile)

@@ -238,7 +238,7 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 			r.Fields = []string{methodField}
 		}
 		r.Frame = wire.FrameField(name)
-		if name == "params" && t.w.OfPeer(x) {
+		if !slices.Contains(ofAnswers, name) && t.w.OfPeer(x) {
 			r.From |= Peer
 		}
 	}
@@ -267,6 +267,10 @@ func (t *Values) fieldOf(whole []string, name string, tagged bool) []string {
 // ofFrames are the fields of whole messages, which the schema of requests does not
 // have.
 var ofFrames = []string{"id", "jsonrpc", "params", "result", "error"}
+
+// ofAnswers are the fields of messages by which peers tell answers apart, and what these
+// have.
+var ofAnswers = []string{"id", "result", "error"}
 
 // asked returns the field of a request that a call asks for by its name on the
 // wire, as in gjson.GetBytes(params, "sessionId"), or "".

@@ -436,7 +436,7 @@ func f(m *message) string {
 		return m.Method
 	}
 	return ""
-}`, `m.Method[] <Method m message>`},
+}`, `m.Method![] <Method m message>`},
 	})
 }
 

@@ -252,7 +252,7 @@ func codeFields(n *types.Named, s *types.Struct, methods ...string) (code, messa
 
 // frameFields are the fields, by their names on the wire, that make a message a
 // request.
-var frameFields = map[string]bool{"id": true, "method": true, "jsonrpc": true, "arc": true}
+var frameFields = map[string]bool{"id": true, "method": true, "jsonrpc": true, "arc": true, "requestAgent": true, "targetAgent": true}
 
 // Frame reports whether t, or what it points to, is a struct of the module
 // that holds a whole message of the peer: it has the method and the params or
