@@ -293,6 +293,15 @@ func (w *Package) declaresErrorType() bool {
 	return false
 }
 
+// declaresEnvelope reports whether the package declares a message with ARC's mark, which
+// is no other protocol's.
+func (w *Package) declaresEnvelope() bool {
+	return program.Any(program.Members[*types.TypeName](w.Pass.Pkg), func(tn *types.TypeName) bool {
+		s, ok := tn.Type().Underlying().(*types.Struct)
+		return ok && writesAs(s, "arc") && writesAs(s, "method")
+	})
+}
+
 // carries reports whether a package that speaks no protocol has messages and error
 // objects of its own, or those of a library for JSON-RPC: it is a layer, and its handlers
 // may belong to a package that speaks one.

@@ -98,7 +98,9 @@ func (w *Package) Build(speaks bool) {
 	if !speaks && w.carries() {
 		w.Layer = true
 		w.Protocol = protocol.ACP()
-		w.Marked = w.marked()
+		if w.Marked = w.marked(); w.declaresEnvelope() {
+			w.Protocol, w.Marked = protocol.ARC(), true
+		}
 	}
 }
 
