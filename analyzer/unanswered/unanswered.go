@@ -27,7 +27,7 @@ func run(pass *check.Pass) {
 		case errflow.Forgets:
 			pass.Fault(f, protocol.Answered(), "the handler says that it answers later, but keeps nothing to answer with, and the peer waits for ever")
 		case errflow.Dropped, errflow.Closes:
-			out := report.Finding{Pos: f.Pos, End: f.End, Home: f.Home, Message: unheard(pass, f), Claim: asked(pass, f)}
+			out := report.Finding{Pos: f.Pos, End: f.End, Message: unheard(pass, f), Claim: asked(pass, f)}
 			if f.Beside != nil {
 				out.Related = check.Places([]errflow.Related{*f.Beside})
 			}

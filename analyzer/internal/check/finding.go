@@ -13,7 +13,7 @@ import (
 // Finding returns the finding about an outcome, with the evidence and the way of the
 // error.
 func (p *Pass) Finding(o errflow.Outcome, message string, offer fix.Offer) report.Finding {
-	f := report.Finding{Pos: o.Pos, End: o.End, Home: o.Home, Message: message, Related: Places(o.Related), Among: o.Others > 0, Fix: offer.Fix, NoFix: offer.Why}
+	f := report.Finding{Pos: o.Pos, End: o.End, Home: o.Home, Message: message, Related: Places(o.Related), Among: o.Others > 0 || o.Layered, Fix: offer.Fix, NoFix: offer.Why}
 	f.Claim = details.Claim{Methods: o.Methods, Read: p.Named(o.Wire)}
 	if o.Answer != nil {
 		f.Claim = p.Claim(o.Verdict.Meaning, *o.Answer)
@@ -47,7 +47,7 @@ func Rule(r protocol.Rule, method string) details.Claim {
 // Fault reports a fault of an answer, with the rule that it breaks.
 func (p *Pass) Fault(f errflow.Fault, r protocol.Rule, format string, args ...any) {
 	offer := p.Fixes.Fault(f)
-	out := report.Finding{Pos: f.Pos, End: f.End, Home: f.Home, Claim: Rule(r, f.Method), Message: fmt.Sprintf(format, args...), Fix: offer.Fix, NoFix: offer.Why}
+	out := report.Finding{Pos: f.Pos, End: f.End, Claim: Rule(r, f.Method), Message: fmt.Sprintf(format, args...), Fix: offer.Fix, NoFix: offer.Why}
 	if f.Code != 0 {
 		out.Claim.Read = p.Named(f.Code)
 	}

@@ -3,7 +3,6 @@
 package errflow
 
 import (
-	"cmp"
 	"go/token"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -18,7 +17,6 @@ type Fault struct {
 	Code     int64            // that the peer reads, if that says more
 	Meaning  protocol.Meaning // of the failure that goes unheard, or ""
 	Beside   *Related         // what shows it; nil if the place does
-	Home     token.Pos        // where a layer of the program does it, and has to do better
 }
 
 // Wrong is how an answer is wrong.
@@ -64,7 +62,7 @@ type once struct {
 // fault notes a fault, once for a place.
 func (c *collector) fault(f Fault, pos token.Pos) {
 	f.Pos, f.End = c.e.w.Span(pos)
-	key := once{cmp.Or(f.Home, f.Pos), f.Wrong, f.Value}
+	key := once{f.Pos, f.Wrong, f.Value}
 	if f.Pos.IsValid() && !c.told[key] && (f.Wrong == Notification || !c.e.w.Protocol.Notification(f.Method)) {
 		c.told[key] = true
 		c.faults = append(c.faults, f)

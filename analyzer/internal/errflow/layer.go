@@ -183,30 +183,20 @@ func (c *collector) layered() (out []Outcome) {
 		}
 		for _, x := range fact.Errors {
 			answer, _ := c.e.w.Protocol.Answer(x.Verdict.Meaning)
-			o := Outcome{at: at, Class: x.Class, Wire: x.Wire, Verdict: x.Verdict, Answer: &answer, Error: ErrorStyle{Type: x.Type, Path: x.Path, NoError: x.NoError}}
+			o := Outcome{at: at, Layered: true, Class: x.Class, Wire: x.Wire, Verdict: x.Verdict, Answer: &answer, Error: ErrorStyle{Type: x.Type, Path: x.Path, NoError: x.NoError}}
 			o.Error.Library, o.Error.Package = c.e.w.LibraryByName(x.Library)
 			o.Pos, o.End = c.e.w.Span(at)
-			if made := c.e.w.Pos(x.Site); ofJSONRPC(answer.Code) {
-				o.Home = made
-			} else {
-				o.Related = []Related{{Pos: made, Message: madeHere}}
-			}
+			o.Related = []Related{{Pos: c.e.w.Pos(x.Site), Message: madeHere}}
 			out = append(out, o)
 		}
 		for _, x := range fact.Faults {
 			if x.Wrong.ofAgents() && !c.ofAgent() {
 				continue
 			}
-			c.fault(Fault{Wrong: x.Wrong, Value: x.Value, Meaning: x.Meaning, Home: c.e.w.Pos(x.Site)}, at)
+			c.fault(Fault{Wrong: x.Wrong, Value: x.Value, Meaning: x.Meaning, Beside: &Related{Pos: c.e.w.Pos(x.Site), Message: "in this package"}}, at)
 		}
 	}
 	return out
-}
-
-// ofJSONRPC reports whether a code means the same for all protocols that a layer may carry.
-func ofJSONRPC(code int64) bool {
-	_, ok := protocol.JSONRPC().Lookup(code)
-	return ok
 }
 
 // ofAgent reports whether the program handles requests that agents are sent.

@@ -174,7 +174,7 @@ func (c *collector) join(o, with *Outcome) {
 // program that writes codes itself, and does not only carry messages, for any protocol.
 // What a variable has may be made anywhere.
 func (c *collector) home(o *Outcome, made origin) token.Pos {
-	if pkg := c.e.w.Package(made.pkg); pkg == nil || !ofJSONRPC(o.Answer.Code) && c.e.w.Pass.ImportPackageFact(pkg, new(LayerFact)) {
+	if pkg := c.e.w.Package(made.pkg); pkg == nil || c.e.w.Pass.ImportPackageFact(pkg, new(LayerFact)) {
 		return token.NoPos
 	}
 	if made.sentinel != "" || o.Answer.Code == 0 || !c.writesCodes(origins{made}) {

@@ -111,6 +111,8 @@ type Outcome struct {
 	Related  []Related        // in the order of the first of its ways that they are on
 	Ways     [][]Related      // each from where the error is made to the peer, with the place itself
 
+	Layered bool // a layer makes it, where Pos hands it the methods: there may be others
+
 	// Others counts the errors that the call at Pos may return besides this one. Apart
 	// is the variable or type that distinguishes this one, as package.Name, if there is
 	// one.

@@ -180,7 +180,8 @@ func (c *Conditions) At(b *ssa.BasicBlock) []Cond {
 	}
 	for i := range out {
 		if k := &out[i]; k.err != nil && !k.IsJSON { // whoever asks tells what is no JSON from the rest
-			k.IsJSON = slices.Contains(c.Of(k.err, program.Place{Block: b}).NotOf(), errlib.NoJSON)
+			call, _ := program.CallOf(k.err)
+			k.IsJSON = slices.Contains(c.Of(k.err, program.Place{Block: b}).NotOf(), errlib.NoJSON) || c.isJSON(call, b)
 		}
 	}
 	return out
@@ -390,7 +391,7 @@ func (c *Conditions) failed(err ssa.Value) Cond {
 			}
 		}
 		if k.Subject.Frame && errlib.WorkOf(k.Name) == errlib.ReadsJSON {
-			k.err, k.IsJSON = err, c.isJSON(call)
+			k.err, k.IsJSON = err, c.isJSON(call, call.Block())
 		}
 		if c.FoundBefore(call) {
 			k.Subject = taint.Taint{} // for another reason than what it is given

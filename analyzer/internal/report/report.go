@@ -101,12 +101,8 @@ type said struct {
 // several of the same place. Generated files have none: nobody mends them by hand.
 func (r *Reporter) Report(f Finding) {
 	file := r.pass.Fset.File(f.Pos)
-	moved := f.Home.IsValid() && !r.opts.OwnFiles && !r.sameLine(f.Home, f.Pos)
 	once := said{pos: f.Pos}
-	if moved {
-		once.pos = f.Home
-	}
-	if f.Among || moved {
+	if f.Among {
 		once.message = f.Message
 	}
 	if file == nil || r.generated[file] || r.seen[once] {
@@ -130,7 +126,7 @@ func (r *Reporter) Report(f Finding) {
 	if !r.opts.NoPrefix {
 		d.Message = name + ": " + f.Message
 	}
-	if moved {
+	if f.Home.IsValid() && !r.opts.OwnFiles && !r.sameLine(f.Home, f.Pos) {
 		d.Pos, d.End = f.Home, token.NoPos
 		if !slices.ContainsFunc(f.Related, func(x Related) bool { return x.Pos == f.Pos }) {
 			f.Related = append(slices.Clip(f.Related), Related{Pos: f.Pos, Message: "handed on here"})

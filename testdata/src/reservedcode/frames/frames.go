@@ -178,6 +178,35 @@ func (a *agent) either(line []byte) {
 	}
 }
 
+// afterwards looks for the id of what does not decode.
+func (a *agent) afterwards(line []byte) {
+	var req request
+	if err := json.Unmarshal(line, &req); err != nil {
+		var id struct {
+			ID json.RawMessage `json:"id"`
+		}
+		if json.Unmarshal(line, &id) == nil && id.ID != nil {
+			a.fail(id.ID, -32600, "no request")
+		}
+		return
+	}
+	a.handle(req)
+}
+
+func (a *agent) afterOther(line, more []byte) {
+	var req request
+	if err := json.Unmarshal(line, &req); err != nil {
+		var id struct {
+			ID json.RawMessage `json:"id"`
+		}
+		if json.Unmarshal(more, &id) == nil && id.ID != nil {
+			a.fail(id.ID, -32600, "no request") // want `a message that is not valid JSON with -32600`
+		}
+		return
+	}
+	a.handle(req)
+}
+
 // other asks whether something else is JSON.
 func (a *agent) other(line, more []byte) {
 	var req request

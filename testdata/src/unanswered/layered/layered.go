@@ -11,7 +11,7 @@ import (
 
 func serve(in io.Reader, out io.Writer) error {
 	l := line.New(out)
-	l.On("session/new", start) // want `line.go:59: .*a message that is not valid JSON`
+	l.On("session/new", start) // want `a message that is not valid JSON`
 	l.On("session/prompt", prompt)
 	return l.Serve(in)
 }

@@ -36,7 +36,7 @@ func (o *own) load(_ context.Context, t target) (any, error) {
 
 func (o *own) serve(in io.Reader, out io.Writer) error {
 	h := layer.Table{
-		"session/prompt": layer.Takes(o.prompt), // want `layer.go:164: .*a message that is not valid JSON ends the connection`
+		"session/prompt": layer.Takes(o.prompt), // want `a message that is not valid JSON ends the connection`
 		"session/load":   layer.Through(layer.Takes(o.load), layer.Known(errGone, -32002)),
 	}
 	return layer.Serve(in, out, layer.Through(h.Handler(), layer.Noted(log.Default())))

@@ -27,5 +27,5 @@ func (a *agent) prompt(params json.RawMessage) (any, error) {
 // Serve answers over a pair of pipes.
 func Serve(in io.Reader, out io.Writer) {
 	a := &agent{rooms: map[string]bool{}}
-	pipe.Answer(pipe.Calls{"session/prompt": a.prompt}, in, out) // want `pipe.go:34: returnederr: this answers an unsupported method with -32603.*-32601`
+	pipe.Answer(pipe.Calls{"session/prompt": a.prompt}, in, out) // want `^returnederr: this answers an unsupported method with -32603.*-32601`
 }

@@ -21,7 +21,7 @@ type desk struct{ open map[string]string }
 // Register registers them.
 func Register(m *layer.Mux) {
 	d := &desk{map[string]string{}}
-	layer.Call(m, "session/new", d.begin) // want `layer.go:85: returnederr: this answers an unsupported method with code 0; .*-32601.*jsonrpc2`
+	layer.Call(m, "session/new", d.begin) // want `returnederr: this answers an unsupported method with code 0; .*-32601.*jsonrpc2`
 	layer.Call(m, "session/load", d.load)
 	layer.Call(m, "session/prompt", d.prompt)
 }

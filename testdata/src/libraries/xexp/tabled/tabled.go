@@ -28,6 +28,6 @@ func (a *agent) prompt(ctx context.Context, p prompt) (map[string]string, error)
 
 func New() *table.Table {
 	t, a := table.New(), &agent{}
-	table.Add(t, "session/prompt", a.prompt) // want `table.go:49: returnederr: this answers an unsupported method with code 0; ACP has -32601`
+	table.Add(t, "session/prompt", a.prompt) // want `^returnederr: this answers an unsupported method with code 0; ACP has -32601`
 	return t
 }

@@ -29,7 +29,7 @@ type target struct {
 // Table returns the handlers by method.
 func (d *Desk) Table() layer.Table {
 	return layer.Table{
-		"session/new":    layer.Takes(d.start), // want `layer.go:164: .*a message that is not valid JSON ends the connection`
+		"session/new":    layer.Takes(d.start), // want `a message that is not valid JSON ends the connection`
 		"session/prompt": layer.Takes(d.prompt),
 	}
 }

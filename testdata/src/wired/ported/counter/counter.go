@@ -17,7 +17,7 @@ type target struct {
 
 func (c *Counter) Handler() layer.Handler {
 	return layer.Table{
-		"session/load":      layer.Takes(c.load), // want `layer.go:164: .*a message that is not valid JSON ends the connection`
+		"session/load":      layer.Takes(c.load), // want `a message that is not valid JSON ends the connection`
 		"session/set_mode":  layer.Takes(c.mode),
 		"_counter/sell":     layer.Takes(c.sell),
 		"_counter/describe": layer.Takes(describe),

@@ -5,7 +5,7 @@ import "wired/crossing/carried/rpc"
 
 type Agent struct{ open map[string]bool }
 
-func (a *Agent) Handler() func(*rpc.Request) (any, error) { return rpc.Chain(a.dispatch) } // want `rpc.go:18: unanswered: an answer with an error has "result" as well, which is never left out` `rpc.go:53: reservedcode: this answers a message that is not valid JSON with -32602 \(Invalid params\); ACP has -32700 \(Parse error\)`
+func (a *Agent) Handler() func(*rpc.Request) (any, error) { return rpc.Chain(a.dispatch) } // want `unanswered: an answer with an error has "result" as well, which is never left out` `reservedcode: this answers a message that is not valid JSON with -32602 \(Invalid params\); ACP has -32700 \(Parse error\)`
 
 func (a *Agent) dispatch(r *rpc.Request) (any, error) {
 	switch r.Method {

@@ -24,7 +24,7 @@ func (m *mux) serve() {
 	}
 }
 
-func (m *mux) handle(msg *lines.Message) { // want `lines.go:8: unanswered: the id of a request may be a string, which does not decode into \*int64`
+func (m *mux) handle(msg *lines.Message) { // want `unanswered: the id of a request may be a string, which does not decode into \*int64`
 	switch msg.Method {
 	case "session/new":
 		m.out.Encode(lines.Done(msg.ID, map[string]string{"sessionId": "1"}))

@@ -17,7 +17,7 @@ type agent struct {
 
 func Register(s *rpc.Server) {
 	a := &agent{sessions: map[string]string{}, modes: []string{"ask", "code"}}
-	rpc.Handle(s, "session/prompt", a.prompt) // want `server.go:51: .*a message that is not valid JSON is dropped`
+	rpc.Handle(s, "session/prompt", a.prompt) // want `a message that is not valid JSON is dropped`
 	rpc.Handle(s, "session/set_mode", a.setMode)
 	rpc.Handle(s, "session/cancel", a.cancel)
 }

@@ -17,7 +17,7 @@ type thread struct{ mode string }
 
 func New() *Agent { return &Agent{threads: map[string]*thread{}} }
 
-func (a *Agent) HandleRequest(req *transport.Request) (any, error) { // want `stdio.go:52: .*a message that is not valid JSON ends the connection`
+func (a *Agent) HandleRequest(req *transport.Request) (any, error) { // want `a message that is not valid JSON ends the connection`
 	switch req.Method {
 	case "session/prompt":
 		t, err := a.thread(req)

@@ -15,7 +15,7 @@ type agent struct{ rooms map[string]int }
 func Start(r io.Reader, w io.Writer) error {
 	a := &agent{rooms: map[string]int{}}
 	return server.New(
-		server.WithMethod("session/new", a.open), // want `server.go:53: .*a message that is not valid JSON ends the connection`
+		server.WithMethod("session/new", a.open), // want `a message that is not valid JSON ends the connection`
 		server.WithMethod("session/prompt", a.prompt),
 		server.WithNotification("session/cancel", a.cancel),
 	).Serve(r, w)

@@ -20,7 +20,7 @@ func (e *editor) read(_ context.Context, p struct{ Path string }) (any, error) {
 }
 
 func (e *editor) Run(ctx context.Context) error {
-	s := &lines.Server{Funcs: map[string]lines.Func{ // want `lines.go:48: genericerr: this answers a message that is not valid JSON with -32603 \(Internal error\); ACP has -32700` `lines.go:35: returnederr: this answers an invalid parameter value with -32603 .*ACP has -32602` `returnederr: fs/read_text_file answers an invalid parameter value with -32603`
+	s := &lines.Server{Funcs: map[string]lines.Func{ // want `genericerr: this answers a message that is not valid JSON with -32603 \(Internal error\); ACP has -32700` `returnederr: this answers an invalid parameter value with -32603 .*ACP has -32602` `returnederr: fs/read_text_file answers an invalid parameter value with -32603`
 		"fs/read_text_file": lines.Typed(e.read),
 	}}
 	return s.Run(ctx, os.Stdin, os.Stdout)

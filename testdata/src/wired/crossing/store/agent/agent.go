@@ -15,7 +15,7 @@ type Agent struct{ sessions *store.Store }
 
 func New(s *store.Store) *Agent { return &Agent{s} }
 
-func (a *Agent) Serve(r io.Reader, w io.Writer) error { return wire.Serve(r, w, a) } // want `wire.go:34: .*a message that is not valid JSON ends the connection`
+func (a *Agent) Serve(r io.Reader, w io.Writer) error { return wire.Serve(r, w, a) } // want `a message that is not valid JSON ends the connection`
 
 type ref struct {
 	SessionID string `json:"sessionId"`

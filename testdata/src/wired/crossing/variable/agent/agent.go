@@ -12,7 +12,7 @@ import (
 var sessions = map[string]string{}
 
 func Setup() {
-	transport.Handle = handle // want `transport.go:37: .*a message that is not valid JSON ends the connection`
+	transport.Handle = handle // want `a message that is not valid JSON ends the connection`
 	transport.Notify = func(method string, params json.RawMessage) error {
 		if _, ok := sessions[string(params)]; !ok {
 			return errors.New("session not found")
