@@ -174,6 +174,11 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 
 // numbered evaluates the errors that have the number themselves which is their code.
 func (c *collector) numbered(x *flow.Error, method string, related []Related) {
+	for _, inner := range x.Code.Cause {
+		c.apart = append(c.apart, func() {
+			c.e.sends(inner, handler.SinkFact{Part: true, Maps: c.e.errors.Numbered(x, inner)}, x.Site.Pos)
+		})
+	}
 	for _, y := range c.e.errors.ByRow(x) {
 		for _, inner := range y.Code.Cause {
 			if method := cmp.Or(method, inner.Method, x.Method); c.generic(y) {

@@ -42,6 +42,7 @@ type collector struct {
 	calls map[token.Pos]origins // the errors of other packages, by the call that they come from
 	made  map[*Outcome]origins  // and by the finding
 
+	apart   []func()        // tell what some errors of functions of other packages become, once it is known what all become
 	writers map[string]bool // other packages that make coded errors
 	spoke   map[*Outcome]map[spoken]bool
 	whole   map[*ssa.Function]bool        // whether what a function does is all that is done for a method

@@ -175,6 +175,9 @@ func (e *engine) result() *Result {
 	c.framed()
 	c.responders()
 	c.ownLayer()
+	for _, tell := range c.apart {
+		tell()
+	}
 	c.sendsByLayers()
 	r.Outcomes = append(c.outcomes(), c.layered()...)
 	r.Errors, r.Data, r.Sends, r.replies = e.emissions(), e.data(), c.sends(), c.results

@@ -1,6 +1,7 @@
 package errflow
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
@@ -26,7 +27,7 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	if (iface == nil || iface.Pkg() != e.w.Pass.Pkg) && fn.V == nil && len(slots) == 0 {
 		return
 	}
-	if slices.ContainsFunc(x.IsTypes, func(name string) bool { return e.w.ErrorTypeByName(name) != nil }) {
+	if !fact.Part && slices.ContainsFunc(x.IsTypes, func(name string) bool { return e.w.ErrorTypeByName(name) != nil }) {
 		return // it has a code of its own
 	}
 	if p, fn := x.Parameter(); p != nil {
@@ -127,7 +128,14 @@ func (e *engine) takes(fn *types.Func, note func(*handler.TakesFact)) {
 // slots exports what becomes of the errors of a function that other packages may
 // give: it, or a function that returns it or a table with it.
 func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
-	if n := program.Named(program.Unconvert(fn.V).Type()); n != nil && !fact.Returned && fact.Mapper == (program.Site{}) && e.called[n] == nil {
+	if n := program.Named(program.Unconvert(fn.V).Type()); n != nil && !fact.Returned && fact.Part {
+		if known := e.called[n]; known != nil {
+			known.Maps = cmp.Or(known.Maps, fact.Maps)
+			if e.passedOn(n) {
+				e.sink(n.Obj(), &fact)
+			}
+		}
+	} else if n != nil && !fact.Returned && fact.Mapper == (program.Site{}) && e.called[n] == nil {
 		if e.called == nil {
 			e.called = make(map[*types.Named]*handler.SinkFact)
 		}
@@ -227,10 +235,13 @@ func (e *engine) sink(obj types.Object, fact *handler.SinkFact) {
 		return
 	}
 	f := new(handler.SinkFact)
-	if !e.w.Pass.ImportObjectFact(obj, f) {
-		*f = *fact
-	} else {
+	switch known := e.w.Pass.ImportObjectFact(obj, f); {
+	case known:
 		*f = also(*f, *fact)
+	case fact.Part:
+		return
+	default:
+		*f = *fact
 	}
 	e.w.Pass.ExportObjectFact(obj, f)
 }
@@ -244,6 +255,10 @@ func also(first, second handler.SinkFact) handler.SinkFact {
 		return !guard.Refutes(second.Denied, []guard.Cond{k})
 	})
 	first.Denied, second.Denied = both, both
+	if second.Part {
+		first.Maps = cmp.Or(first.Maps, second.Maps)
+		return first
+	}
 	switch {
 	case first.Mapper == program.Site{}:
 		first.Mapper = second.Mapper
@@ -267,9 +282,9 @@ func (e *engine) given(p *ssa.Parameter, fact *handler.SinkFact) {
 	e.takes(obj, func(f *handler.TakesFact) {
 		f.Handlers = slices.Clone(f.Handlers)
 		at := slices.IndexFunc(f.Handlers, func(h handler.Taken) bool { return h.Param == i && h.Sink.Returned == fact.Returned })
-		if at < 0 {
+		if at < 0 && !fact.Part {
 			f.Handlers = append(f.Handlers, handler.Taken{Param: i, Sink: *fact})
-		} else {
+		} else if at >= 0 {
 			f.Handlers[at].Sink = also(f.Handlers[at].Sink, *fact)
 		}
 	})

@@ -78,6 +78,16 @@ func (e *Errors) Mapping(fn *ssa.Function) *Mapping {
 	return &Mapping{m.At, e.portable(m.Emits)}
 }
 
+// Numbered returns what is made of an error that a function of another package returns,
+// which has the code in itself: the same for any other error.
+func (e *Errors) Numbered(x, inner *Error) *Mapping {
+	given, made := inner.Copy(), x.Copy()
+	given.Kind, given.Index, given.Call, given.Part = Param, 0, nil, Part{}
+	code := *x.Code
+	code.Cause, made.Code = Set{given}, &code
+	return &Mapping{0, e.portable(Set{made})}
+}
+
 func (e *Errors) mapping(fn *ssa.Function) (m Mapping) {
 	if m.At = ErrorParam(fn); m.At >= 0 {
 		m.Emits = slices.DeleteFunc(slices.Clone(e.emits(fn)), func(x *Error) bool { return !x.Code.GivenCause() })

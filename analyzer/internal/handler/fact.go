@@ -30,6 +30,7 @@ type SinkFact struct {
 	Result   Result        // where the errors are
 	Maps     *flow.Mapping // what the package makes of the other errors; nil if that is not known
 	Returned bool          // the functions return the handlers, or tables of them, and no errors
+	Part     bool          // only Maps is known, of what the package makes of some errors
 	Mapper   program.Site  // what makes the coded errors of the errors, if other packages decide that: a MapsFact has it too
 }
 
