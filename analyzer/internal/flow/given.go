@@ -121,7 +121,7 @@ func (e *Errors) implements() (list []Given) {
 			}
 			seen[[2]*types.Func{m, fn}] = true
 			f, slot := e.imported(fn, fieldResults), e.slot(m, 0)
-			if f == nil || slot == "" {
+			if f == nil || f.Handler || slot == "" { // a handler's errors are its package's to report
 				continue
 			}
 			g := Given{Slot: slot, Own: 1}
@@ -162,23 +162,20 @@ func (e *Errors) gift(slot string, u program.Use, sig *types.Signature) Given {
 	return g
 }
 
-// filling returns the errors of the functions that the packages which the package imports
-// put into the slots of a call, and of the methods of others that it gives itself.
-func (e *Errors) filling(slots []string) (list []Given) {
-	if e.fillings == nil {
-		e.fillings = make(map[string][]Given)
+// fillings returns the errors of the functions that the packages which the package imports
+// put into a slot, and of the methods of others that it gives itself.
+func (e *Errors) fillings(slot string) []Given {
+	if e.slotted == nil {
+		e.slotted = make(map[string][]Given)
 		given := e.implements()
 		for pkg := range e.w.Below() {
 			given = append(given, e.givenBy(pkg)...)
 		}
 		for _, g := range given {
-			e.fillings[g.Slot] = append(e.fillings[g.Slot], g)
+			e.slotted[g.Slot] = append(e.slotted[g.Slot], g)
 		}
 	}
-	for _, s := range slots {
-		list = append(list, e.fillings[s]...)
-	}
-	return list
+	return e.slotted[slot]
 }
 
 // givenBy returns what another package puts into slots.
@@ -189,21 +186,51 @@ func (e *Errors) givenBy(pkg *types.Package) []Given {
 	return e.exported(pkg, nil, "").Gives
 }
 
-// filled returns the errors of the functions that are known to be in the slots of a call
-// which returned an error of unknown origin.
-func (in *instance) filled(x *Error) Set {
+// maxGiven bounds the arguments of a function in a slot that are told apart.
+const maxGiven = 16
+
+// result returns the errors of a result, or of the first that has any if it is negative.
+func (g Given) result(i int) Set {
+	if i < 0 {
+		i = slices.IndexFunc(g.Results, func(s Set) bool { return len(s) > 0 })
+	}
+	if i < 0 || i >= len(g.Results) {
+		return nil
+	}
+	return g.Results[i]
+}
+
+// filled returns the errors of the functions that are known to be in a slot, as one sees
+// them whose operands are what a call gives the function. They may call what is in the same
+// slot, as who stands around another of its kind does.
+func (e *Errors) filled(slot string, result int) Set {
+	args := make([]taint.Taint, maxGiven)
+	for i := range args {
+		args[i] = taint.Operand(i)
+	}
 	var lists []Set
-	for _, g := range in.e.filling(x.Call.open().Slots) {
-		result := x.Result
-		if x.Kind == External { // of whichever result is an error
-			result = slices.IndexFunc(g.Results, func(s Set) bool { return len(s) > 0 })
-		}
-		if result < 0 || result >= len(g.Results) {
-			continue
-		}
-		link := &instance{e: in.e, call: in.call, fn: in.fn, callee: in.callee, env: make([]taint.Taint, g.Own)}
-		link.env = append(link.env, x.In(in.env).Call.by()...)
-		lists = append(lists, in.e.through(link.all(g.Results[result]), x, in.env))
+	for _, g := range e.fillings(slot) {
+		in := &instance{e: e, env: append(make([]taint.Taint, g.Own), args...)}
+		lists = append(lists, in.all(g.result(result)))
 	}
 	return join(lists...)
+}
+
+// filled returns the errors of the functions that are known to be in the slots of a call
+// which returned an error of unknown origin. known is false if no errors of any are known.
+func (in *instance) filled(x *Error) (s Set, known bool) {
+	result := x.Result
+	if x.Kind == External { // of whichever result is an error
+		result = -1
+	}
+	var lists []Set
+	for _, slot := range x.Call.Slotted() {
+		if !slices.ContainsFunc(in.e.fillings(slot), func(g Given) bool { return len(g.result(result)) > 0 }) {
+			continue
+		}
+		known = true
+		link := &instance{e: in.e, call: in.call, fn: in.fn, callee: in.callee, env: x.In(in.env).Call.by()}
+		lists = append(lists, in.e.through(link.all(in.e.solver.Get(node{ask: filling, slot: slot, i: result})), x, in.env))
+	}
+	return join(lists...), known
 }

@@ -136,10 +136,10 @@ func (in *instance) one(x *Error) Set {
 		return s
 	}
 	if len(x.Call.Slotted()) > 0 {
-		switch s := in.filled(x); {
+		switch s, known := in.filled(x); {
 		case x.Kind == Unknown:
 			return join(Set{x.In(in.env)}, s)
-		case x.Kind == External && len(s) > 0:
+		case x.Kind == External && known:
 			return s // which tell more than the call
 		}
 	}

@@ -35,7 +35,7 @@ type Errors struct {
 	recodings map[*ssa.Parameter]*Recoding // see recodes
 	guarded   map[*ssa.BasicBlock]passage
 	exits     map[*ssa.Function][]departure
-	fillings  map[string][]Given // by slot; lazily
+	slotted   map[string][]Given // by their slots; nil until asked for
 	paths     objectpath.Encoder
 	ended     map[*ssa.Call][]ssa.CallInstruction // by endings
 }
@@ -48,6 +48,7 @@ type node struct {
 	i      int  // a result, a parameter or free variable
 	part   Part // of a struct
 	before ssa.Instruction
+	slot   string
 }
 
 type asked int
@@ -61,6 +62,7 @@ const (
 	part                 // what a field of result i of fn holds
 	inside               // what a field of the struct v holds; with i > 0, of the element that is written where it stands
 	paired               // what result i of fn is, with the code in result part.Code
+	filling              // what result i is, or any that is an error if it is negative, of the functions that are known to be in slot
 )
 
 // New returns the errors of a package.
@@ -236,6 +238,8 @@ func (e *Errors) eval(n node) Set {
 		return e.exit(n.fn, n.i)
 	case emits:
 		return e.emitted(n.fn)
+	case filling:
+		return e.filled(n.slot, n.i)
 	}
 	return e.value(n.v)
 }
