@@ -3,6 +3,7 @@
 package errflow
 
 import (
+	"cmp"
 	"go/types"
 	"slices"
 
@@ -30,7 +31,8 @@ type layer struct {
 
 // around returns what the middleware of a handler's library makes of the handler's errors.
 func (e *engine) around(h *handler.Handler, s flow.Set, ret *ssa.Return) flow.Set {
-	if h.Library == nil {
+	lib := cmp.Or(h.Library, h.Made)
+	if lib == nil {
 		return s
 	}
 	for _, maker := range h.Around {
@@ -42,7 +44,7 @@ func (e *engine) around(h *handler.Handler, s flow.Set, ret *ssa.Return) flow.Se
 			return nil
 		}
 	}
-	m := program.Remember(&e.middlewares, h.Library, e.middlewareOf)
+	m := program.Remember(&e.middlewares, lib, e.middlewareOf)
 	if m.open {
 		return nil
 	}

@@ -44,6 +44,7 @@ type Handler struct {
 	Maps         *flow.Mapping    // what Sink makes of errors that do not get the code of Behavior; nil if that is not known
 	Ring         []*Handler       // others that call it and that it calls: what the peer reads has passed all of them
 	Around       []program.Callee // functions of other packages that put something around what the library makes of it, the innermost first
+	Made         *sdk.Library     // whose handler Sink's package makes of it, for the package to give away
 	adapted      bool             // a function of the library makes one of another type of it, that somebody else may call
 	Mapper       *ssa.Function    // makes the coded errors of its errors for Sink; nil: they get the code of Behavior
 

@@ -218,6 +218,22 @@ func (w *Package) LibraryByName(name string) (*sdk.Library, *types.Package) {
 	return nil, nil
 }
 
+// HandlerOf returns the imported library whose handlers are functions of a type, or nil.
+func (w *Package) HandlerOf(t types.Type) *sdk.Library {
+	sig, ok := t.Underlying().(*types.Signature)
+	if !ok {
+		return nil
+	}
+	for _, imp := range w.Imports() {
+		if l := w.Library(imp); l != nil {
+			if _, _, is := l.Handler(imp, "", sig); is {
+				return l
+			}
+		}
+	}
+	return nil
+}
+
 // ImportsLibrary reports whether the package imports a modelled library that
 // speaks the protocol; "" stands for any.
 func (w *Package) ImportsLibrary(name string) bool {
