@@ -43,9 +43,30 @@ func (c *collector) handshakes(all *replies, errors []Emission, sends []Send) {
 		c.echoes(r)
 		c.promises(r, errors)
 	}
-	if len(answers) > 0 && !c.offersLogin(answers) {
+	if len(answers) > 0 && c.shown(answers) && !c.offersLogin(answers) {
 		c.noLogin(errors, sends)
 	}
+}
+
+// shown reports whether each handler of initialize gives one of the answers itself: one
+// that stands around another may add to what that answers.
+func (c *collector) shown(answers []reply) bool {
+	return !slices.ContainsFunc(c.e.handlers, func(h *handler.Handler) bool {
+		return h.Method == handshake && !slices.ContainsFunc(answers, func(r reply) bool { return program.Outermost(r.at.Parent()) == h.Fn })
+	})
+}
+
+// answeredByOthers reports whether the receiver of the method that a block is in has
+// another's method for initialize: what that answers is not shown.
+func (c *collector) answeredByOthers(b *ssa.BasicBlock) bool {
+	if b == nil || program.Outermost(b.Parent()).Signature.Recv() == nil {
+		return false
+	}
+	n := program.Named(program.Outermost(b.Parent()).Signature.Recv().Type())
+	return n != nil && slices.ContainsFunc(c.e.handlers, func(h *handler.Handler) bool {
+		obj, index, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), h.Fn.Name())
+		return h.Method == handshake && h.Shape.Methods != nil && obj != nil && obj != h.Fn.Object() && len(index) > 1
+	})
 }
 
 // requested reports whether a value is the version of the request, and the field
@@ -403,7 +424,7 @@ func (c *collector) noLogin(errors []Emission, sends []Send) {
 		means := slices.ContainsFunc(sends, func(o Send) bool {
 			return same(o) && (o.Meaning() == protocol.AuthRequired || o.Meaning() == protocol.TokenExpired)
 		}) || x.Library != nil && !slices.ContainsFunc(sends, same)
-		if means && !c.ofClient(x) {
+		if means && !c.ofClient(x) && !c.answeredByOthers(c.e.w.BlockOf(x.at)) {
 			c.fault(Fault{Wrong: NoLogin, Method: x.Method, Code: authRequired}, x.Pos)
 		}
 	}

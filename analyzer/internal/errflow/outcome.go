@@ -389,6 +389,9 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	if !pos.IsValid() || x.Reported || !c.read(x, method) {
 		return
 	}
+	if b := c.e.w.BlockOf(x.Site.Pos); b != nil && x.Made == nil && c.e.notifiedIn(b) {
+		return // nobody waits for an answer
+	}
 	if v.Meaning != "" && c.established(x, v, method) {
 		if class != Bare {
 			return

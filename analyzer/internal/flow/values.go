@@ -88,6 +88,10 @@ func New(w *wire.Package) *Errors {
 	e.c = guard.New(w.Program, e.t)
 	e.c.Answers = e.answers
 	e.c.Kinds = e.ofKinds
+	e.c.Outbound = func(c *ssa.CallCommon) bool {
+		obj, recv := program.Object(c), program.Receiver(c)
+		return obj != nil && recv != nil && w.Library(obj.Pkg()) != nil && w.Library(obj.Pkg()).IsCaller(recv.Type())
+	}
 	e.c.Aside = func(g program.Guard) bool {
 		other := g
 		other.Truth = !g.Truth

@@ -87,6 +87,10 @@ type Conditions struct {
 	// no reason to fail. nil stands for no.
 	Aside func(program.Guard) bool
 
+	// Outbound reports whether a call asks the peer, or tells it something: that fails
+	// for another reason than what it is given. nil stands for no.
+	Outbound func(*ssa.CallCommon) bool
+
 	p     *program.Program
 	t     *taint.Values
 	above map[*ssa.BasicBlock][]read
@@ -393,7 +397,7 @@ func (c *Conditions) failed(err ssa.Value) Cond {
 		if k.Subject.Frame && errlib.WorkOf(k.Name) == errlib.ReadsJSON {
 			k.err, k.IsJSON = err, c.isJSON(call, call.Block())
 		}
-		if c.FoundBefore(call) {
+		if c.FoundBefore(call) || c.Outbound != nil && c.Outbound(call.Common()) {
 			k.Subject = taint.Taint{} // for another reason than what it is given
 		}
 		return k

@@ -44,7 +44,7 @@ func (t *Table) Handle(ctx context.Context, req *jsonrpc2.Request) (any, error) 
 	e, ok := t.entries[req.Method]
 	if !ok {
 		if !req.IsCall() { // who waits for an answer is no reason
-			return nil, jsonrpc2.ErrNotHandled
+			return nil, fmt.Errorf("nobody hears %q", req.Method)
 		}
 		return nil, fmt.Errorf("%q is for others", req.Method)
 	}
