@@ -231,7 +231,14 @@ func (e *engine) sink(obj types.Object, fact *handler.SinkFact) {
 		return
 	}
 	if fact.Returned {
-		e.w.Pass.ExportObjectFact(obj, &handler.MakerFact{SinkFact: *fact})
+		f := &handler.MakerFact{SinkFact: *fact}
+		if m := new(handler.MakerFact); fact.Part {
+			if !e.w.Pass.ImportObjectFact(obj, m) {
+				return
+			}
+			f.SinkFact = also(m.SinkFact, *fact)
+		}
+		e.w.Pass.ExportObjectFact(obj, f)
 		return
 	}
 	f := new(handler.SinkFact)

@@ -52,9 +52,29 @@ func (d *desk) load(ctx context.Context, params json.RawMessage) (any, error) {
 	return ask{}, nil
 }
 
+func (d *desk) resume() func(ctx context.Context, params json.RawMessage) (any, error) {
+	return func(ctx context.Context, params json.RawMessage) (any, error) {
+		var in ask
+		if err := json.Unmarshal(params, &in); err != nil {
+			return nil, layer.Refuse(jsonrpc2.InvalidParams, "no words")
+		}
+		if d.full {
+			return nil, layer.Refuse(jsonrpc2.InternalError, "no air")
+		}
+		if in.ModeID == "" {
+			return nil, layer.Refuse(jsonrpc2.InternalError, "well?") // want `genericerr: this answers an invalid parameter value with -32603 .*-32602`
+		}
+		if !d.rooms[in.SessionID] {
+			return nil, errors.New("no room") // want `returnederr: this answers an unknown session with code 0; ACP has -32002`
+		}
+		return in, nil
+	}
+}
+
 func New() *layer.Router {
 	d, r := &desk{rooms: map[string]bool{}}, layer.New()
 	r.On("session/set_mode", d.mode)
 	r.On("session/load", d.load)
+	r.Lazy["session/resume"] = d.resume
 	return r
 }

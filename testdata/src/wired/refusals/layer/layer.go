@@ -24,7 +24,13 @@ func Refuse(c jsonrpc2.Code, format string, args ...any) error {
 
 type Op func(ctx context.Context, params json.RawMessage) (any, error)
 
-type Router struct{ ops map[string]Op }
+// Lazy makes an operation when it is needed.
+type Lazy func() func(ctx context.Context, params json.RawMessage) (any, error)
+
+type Router struct {
+	ops  map[string]Op
+	Lazy map[string]Lazy
+}
 
 func (r *Router) Serve(s jsonrpc2.Stream) jsonrpc2.Conn {
 	c := jsonrpc2.NewConn(s)
@@ -32,11 +38,19 @@ func (r *Router) Serve(s jsonrpc2.Stream) jsonrpc2.Conn {
 	return c
 }
 
-func New() *Router { return &Router{map[string]Op{}} }
+func New() *Router { return &Router{map[string]Op{}, map[string]Lazy{}} }
 
 func (r *Router) On(method string, op Op) { r.ops[method] = op }
 
 func (r *Router) Handle(ctx context.Context, req *jsonrpc2.Request) (any, error) {
+	if l, ok := r.Lazy[req.Method()]; ok {
+		op := l()
+		res, err := op(ctx, req.Params())
+		if err != nil {
+			return nil, settle(err)
+		}
+		return res, nil
+	}
 	op, ok := r.ops[req.Method()]
 	if !ok {
 		return nil, jsonrpc2.NewError(jsonrpc2.MethodNotFound, req.Method())
