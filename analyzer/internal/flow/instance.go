@@ -19,7 +19,8 @@ type instance struct {
 	callee   program.Callee
 	operands []program.Use // in the order of the callee's parameters and free variables; no value where unknown
 	env      []taint.Taint
-	before   Set          // what the variable held that the call is given
+	before   Set          // what the variable held that the call is given; not nil if that is known
+	beforeAt int          // by this parameter
 	asked    []ssa.Value  // the operands that the caller may have asked about; nil until denied is known
 	denied   []guard.Cond // what does not hold of them
 	passing  *int         // how many functions that are passed were looked at for one call; nil at the call
@@ -316,7 +317,7 @@ func (in *instance) given(x *Error) Set {
 	}
 	switch x.Kind {
 	case Variable:
-		if in.before != nil {
+		if in.before != nil && x.Index == in.beforeAt {
 			return in.before
 		}
 		return in.held(u)

@@ -133,6 +133,9 @@ func outside(addr ssa.Value) int {
 // afterCall returns what a variable holds after a call that gets its address.
 func (e *Errors) afterCall(call ssa.CallInstruction, addr ssa.Value, before Set) Set {
 	c := call.Common()
+	if before == nil {
+		before = Set{} // no error, which is known
+	}
 	var lists []Set
 	callees, known := e.w.Callees(call, nil)
 	for _, callee := range callees {
@@ -143,7 +146,7 @@ func (e *Errors) afterCall(call ssa.CallInstruction, addr ssa.Value, before Set)
 		for i, u := range callee.Operands(call, nil) {
 			if u.V == addr {
 				in := e.instance(call, callee, nil)
-				in.before = before
+				in.before, in.beforeAt = before, i
 				if _, deferred := call.(*ssa.Defer); deferred && e.replacesSome(callee.Fn, i) {
 					in.before = Set{unknown("a deferred function that may replace it")}
 				}
@@ -166,7 +169,7 @@ func (e *Errors) afterCall(call ssa.CallInstruction, addr ssa.Value, before Set)
 				if i >= len(callee.Fn.Params) && u.V == addr {
 					in := e.instance(call, program.Callee{Fn: callee.Fn, Bindings: callee.Bindings}, nil)
 					in.forget()
-					in.before = before
+					in.before, in.beforeAt = before, i
 					lists = append(lists, in.all(e.solver.Get(node{ask: exit, fn: callee.Fn, i: i})))
 				}
 			}
