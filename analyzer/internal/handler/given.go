@@ -186,7 +186,7 @@ func (f *finder) inGift(g gift, sink *SinkFact, told map[*ssa.Function]bool) (ou
 		for _, in := range insides {
 			told[in.Fn] = told[in.Fn] || !ofType
 			for _, h := range f.behind(sink, in, f.w.SpokenBy(pkg) == nil, pkg, g.at.Pos()) {
-				if call, ok := g.at.(*ssa.Call); ok && g.param >= 0 {
+				if call, ok := g.at.(*ssa.Call); ok {
 					if h.Made = f.w.HandlerOf(call.Type()); h.Made != nil {
 						h.Around = f.makersAround(call)
 					}

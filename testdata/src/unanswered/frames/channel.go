@@ -103,3 +103,44 @@ func (a *agent) endsInside(line []byte) {
 	go a.dispatch(m)
 	log.Print(<-done)
 }
+
+// Who else receives from a channel that is given is not known.
+func (a *agent) endsGiven() error {
+	for a.r.Scan() {
+		var m message
+		if err := json.Unmarshal(a.r.Bytes(), &m); err != nil {
+			return err
+		}
+		a.dispatch(m)
+	}
+	return nil
+}
+
+func (a *agent) givenOrNot(given chan error) {
+	done := given
+	if done == nil {
+		done = make(chan error, 1)
+	}
+	go func() { done <- a.endsGiven() }()
+	log.Print(<-done)
+}
+
+// Only a loop that ends well has a last word.
+func (a *agent) endsWell() error {
+	for a.r.Scan() {
+		var m message
+		if err := json.Unmarshal(a.r.Bytes(), &m); err != nil {
+			return err // want `a message that is not valid JSON ends the connection without an answer`
+		}
+		a.dispatch(m)
+	}
+	return nil
+}
+
+func (a *agent) lastWord() {
+	done := make(chan error, 1)
+	go func() { done <- a.endsWell() }()
+	if err := <-done; err == nil {
+		a.fail(nil, -32603, "the end")
+	}
+}
