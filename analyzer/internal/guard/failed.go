@@ -3,11 +3,12 @@
 package guard
 
 import (
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
-	"golang.org/x/tools/go/ssa"
 )
 
 // failed is the condition err != nil: the call that returned err failed.

@@ -7,8 +7,9 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
 // frameFields are the fields, by their names on the wire, that make a message a
