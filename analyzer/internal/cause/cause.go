@@ -107,6 +107,7 @@ type Evidence struct {
 	Alone      bool        // the error is all that its function does
 	Unoffered  bool        // and the program tells the peer that it does not have the method
 	Last       bool        // or all that it answers in the end, whatever else it does
+	Login      bool        // the login itself may fail with it
 	Direct     bool        // it is made in the handler itself
 	Foreign    bool        // it is made in another package, which guards itself
 	Built      bool        // it is, or becomes at once, an error with a code

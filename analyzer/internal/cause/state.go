@@ -16,7 +16,7 @@ func (f *facts) own() bool {
 }
 
 // authWord matches words for parts of an authentication.
-var authWord = regexp.MustCompile(`^(auth\w*|unauth\w*|login|logged|signin|signed|credentials?|tokens?|apikey|keys?|keyring|account|oauth\w*|bearer|secret|expired)$`)
+var authWord = regexp.MustCompile(`^(auth\w*|unauth\w*|login|logged|signin|signed|credentials?|creds?|tokens?|apikey|keys?|keyring|account|oauth\w*|bearer|secret|expired)$`)
 
 // namesAuth reports whether one of the identifiers, or a part of a qualified
 // name, speaks of an authentication.
@@ -26,6 +26,12 @@ func namesAuth(names ...string) bool {
 			return authWord.MatchString(strings.ToLower(part)) || slices.ContainsFunc(identifierWords(part), authWord.MatchString)
 		})
 	})
+}
+
+// SpeaksOfLogin reports whether one of several texts and names has a word for a part of an
+// authentication.
+func SpeaksOfLogin(texts ...string) bool {
+	return slices.ContainsFunc(texts, func(s string) bool { return namesAuth(strings.Fields(s)...) })
 }
 
 // ofAuth reports whether a condition is about the state of an authentication: the
@@ -80,7 +86,7 @@ func (f *facts) around(list ...Kind) bool {
 // authenticates reports whether the state of an authentication decided that the
 // error is made.
 func (f *facts) authenticates() bool {
-	return f.Alone && f.Direct || slices.ContainsFunc(f.nearest(), f.ofAuth) || slices.Contains(says(Words(f.Sentinel)), saysAuth)
+	return f.Alone && f.Direct || f.Login || slices.ContainsFunc(f.nearest(), f.ofAuth) || slices.Contains(says(Words(f.Sentinel)), saysAuth)
 }
 
 // refusedLogin reports whether somebody else has answered that the login is not known.

@@ -22,7 +22,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/directive"
 	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -156,6 +158,8 @@ type engine struct {
 	slotted     []handler.SlotSink                 // see sendsSlots
 	called      map[*types.Named]*handler.SinkFact // func types of which others give values, and what becomes of their errors
 	firsts      map[string]map[string]bool         // when what the program keeps is set; lazily
+	missing     map[string]guard.Cond              // see logins
+	refused     map[program.Site]bool              // see failsLogin
 	methods     methods
 	withdraw    map[*ssa.Call][]protocol.Meaning        // calls that make a context which messages of the peer end, and what these cancel
 	unseen      []protocol.Meaning                      // what messages cancel that call a cancel function whose context is not seen

@@ -44,6 +44,9 @@ func (e *engine) before(k guard.Cond, gate string) string {
 		if gate == login && (k.Kind == cause.Empty || k.Kind == cause.Failed) && !k.Subject.Tied() {
 			return login
 		}
+		if by := e.setBy(k); by[login] && !by[late] && !by[anytime] && !by[handshake] && !by[answered] && cause.Fails(k.Kind) && !k.Subject.Tied() {
+			return login // what the login has left does not do
+		}
 		return ""
 	}
 	switch by := e.setBy(k); {
@@ -60,17 +63,21 @@ func (e *engine) before(k guard.Cond, gate string) string {
 	return ""
 }
 
-// setBy returns when what a condition is about is set.
+// setBy returns when what a condition is about is set. Of several fields and variables that
+// a function asks for, each is.
 func (e *engine) setBy(k guard.Cond) map[string]bool {
 	if e.firsts == nil {
 		e.firsts = e.setFirst()
 	}
-	for _, name := range k.Subject.Names[:min(2, len(k.Subject.Names))] {
-		if by := e.firsts[name]; by != nil {
+	all := make(map[string]bool)
+	for _, name := range k.Asks {
+		by := e.firsts[name]
+		if by != nil && k.Name == "" {
 			return by
 		}
+		maps.Copy(all, by)
 	}
-	return nil
+	return all
 }
 
 // gate returns the method that a gate around a block waits for, or "": the block is
@@ -111,19 +118,14 @@ const (
 // their names. A login may be known from the start.
 func (e *engine) setFirst() map[string]map[string]bool {
 	set := make(map[string]map[string]bool)
-	for instr := range program.Instructions(e.w.Funcs...) {
-		addr, v := flagSet(instr)
-		name, made := e.kept(addr)
-		if name == "" || program.IsZero(v) {
-			continue
-		}
-		methods := e.methodsAt(instr.Block())
+	sets := func(name string, at *ssa.BasicBlock, v ssa.Value, made bool) {
+		methods := e.methodsAt(at)
 		after := program.Any(maps.Keys(methods), func(m string) bool { return m != handshake && m != login && m != logout })
 		when := late
 		switch truth, flag := program.BoolConst(v); {
 		case len(methods) == 0 && (!made || flag):
 			when = anytime
-		case truth && methods[handshake] && !e.depends(instr.Block()):
+		case truth && methods[handshake] && !e.depends(at):
 			when = handshake
 		case !after && methods[login]:
 			when = login
@@ -137,22 +139,17 @@ func (e *engine) setFirst() map[string]map[string]bool {
 		}
 		set[name][when] = true
 	}
-	return set
-}
-
-// kept returns the name of a field or of a variable that is there for the next request,
-// or "", and whether it is one of a struct that is made there.
-func (e *engine) kept(addr ssa.Value) (name string, made bool) {
-	switch a := addr.(type) {
-	case *ssa.FieldAddr:
-		_, made = a.X.(*ssa.Alloc)
-		return program.FieldOf(a.X.Type(), a.Field).Name(), made
-	case *ssa.FreeVar:
-		if e.errors.Conditions().Outlives(a.Parent()) {
-			return a.Name(), false
+	for instr := range program.Instructions(e.w.Funcs...) {
+		if addr, v := guard.Set(instr); addr != nil && !program.IsZero(v) {
+			if name, made := e.errors.Conditions().Kept(addr); name != "" {
+				sets(name, instr.Block(), v, made)
+			}
+		}
+		for _, name := range e.errors.Conditions().SetElsewhere(instr) {
+			sets(name, instr.Block(), nil, false)
 		}
 	}
-	return "", false
+	return set
 }
 
 // depends reports whether a block is reached because of something that the peer says:

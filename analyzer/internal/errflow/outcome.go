@@ -326,7 +326,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 	if x.Asked && len(x.Is) == 0 {
 		excluded = append(slices.Clip(excluded), noSuchFile)
 	}
-	ev := cause.Evidence{Method: cmp.Or(method, x.Method), Excluded: excluded, Foreign: x.Made != nil}
+	ev := cause.Evidence{Method: cmp.Or(method, x.Method), Excluded: excluded, Foreign: x.Made != nil, Login: c.e.failsLogin(x)}
 	conds := x.Conds
 	if w != nil {
 		ev.Text, ev.Args = w.Text, w.Args.Subject()
@@ -368,6 +368,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 	}
 	conds = slices.Clone(conds)
 	c.e.markEarly(conds, b)
+	conds = c.e.markLogin(conds, x, w)
 	for _, k := range conds {
 		if ended && k.Kind != cause.Early && k.Kind != cause.OwnSet && k.Kind != cause.IsError {
 			k.Kind, ended = cause.Withdrawn, false // the nearest one

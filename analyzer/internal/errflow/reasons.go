@@ -7,7 +7,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -147,7 +146,7 @@ func (e *engine) flagged(b *ssa.BasicBlock) *Related {
 func (e *engine) setByCancel(obj types.Object) bool {
 	found := false
 	for instr := range program.Instructions(e.w.Funcs...) {
-		addr, v := flagSet(instr)
+		addr, v := guard.Set(instr)
 		truth, isConst := program.BoolConst(v)
 		if addr == nil || program.HeldIn(addr) != obj || isConst && !truth {
 			continue
@@ -158,25 +157,6 @@ func (e *engine) setByCancel(obj types.Object) bool {
 		found = true
 	}
 	return found
-}
-
-// flagSet returns the address of a variable that an instruction sets, and what to;
-// nil for any other instruction.
-func flagSet(instr ssa.Instruction) (addr, v ssa.Value) {
-	switch i := instr.(type) {
-	case *ssa.Store:
-		return i.Addr, i.Val
-	case *ssa.Call:
-		if name, ok := strings.CutPrefix(program.CalleeName(&i.Call), "sync/atomic."); ok {
-			switch _, method, _ := strings.Cut(name, "."); method {
-			case "Store", "Swap":
-				return i.Call.Args[0], i.Call.Args[1]
-			case "CompareAndSwap":
-				return i.Call.Args[0], i.Call.Args[2]
-			}
-		}
-	}
-	return nil, nil
 }
 
 // endedHere returns where the function ends a context itself before it asks whether

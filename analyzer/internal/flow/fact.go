@@ -26,6 +26,7 @@ type Summary struct {
 	Inner   []Inner       // the functions that it returns
 
 	Sorts *guard.Sorting // what it makes of the error that it is given; nil if that is not understood
+	State guard.State    // what it has to do with what the program keeps
 }
 
 // An Inner is what other packages need to know of a function that a function returns,
@@ -67,10 +68,10 @@ type SentinelSummary struct {
 // is anything.
 func (e *Errors) summary(fn *ssa.Function) (f *Summary, telling bool) {
 	f = new(Summary)
-	for of := fieldResults; of <= fieldSorts; of++ {
+	for of := fieldResults; of <= fieldState; of++ {
 		e.tell(f, fn, of)
 	}
-	return f, f.Results != nil || f.Inner != nil || f.Parts != nil || f.Made.Results != nil || f.Made.Fills != nil || f.Codes != nil || f.Sorts != nil || len(f.Emits) > 0
+	return f, f.Results != nil || f.Inner != nil || f.Parts != nil || f.Made.Results != nil || f.Made.Fills != nil || f.Codes != nil || f.Sorts != nil || len(f.Emits) > 0 || f.State.Asks != nil || f.State.Sets != nil
 }
 
 // tell puts one field into the summary of a function.
@@ -92,6 +93,8 @@ func (e *Errors) tell(f *Summary, fn *ssa.Function, of field) {
 		f.Inner = e.functions(fn)
 	case fieldSorts:
 		f.Sorts = e.c.Sorts(fn)
+	case fieldState:
+		f.State = e.c.StateOf(fn)
 	}
 }
 
@@ -268,6 +271,7 @@ const (
 	fieldCodes
 	fieldInner
 	fieldSorts
+	fieldState
 )
 
 // imported returns what is known of another package's function, with the field that

@@ -103,6 +103,12 @@ func New(w *wire.Package) *Errors {
 		}
 		return nil
 	}
+	e.c.State = func(fn *types.Func) guard.State {
+		if f := e.imported(fn, fieldState); f != nil {
+			return f.State
+		}
+		return guard.State{}
+	}
 	e.solver.Eval = e.eval
 	e.solver.Equal = Set.Equal
 	e.solver.Widen = func(n node) Set {

@@ -40,6 +40,7 @@ type Cond struct {
 	Given   bool      // it is about the receiver's own, and whoever calls the method tells whose that is
 	Table   string    // the field or variable with the map that has no such key
 	Zero    bool      // or the zero value for the key
+	Asks    []string  // the fields and variables of the program's that it depends on, the innermost first
 
 	ctx ssa.Value
 	err ssa.Value // of a message that does not decode
@@ -83,6 +84,10 @@ type Conditions struct {
 	// given. nil stands for a function that returns nil: it is not known.
 	Elsewhere func(*types.Func) *Sorting
 
+	// State returns what a function of another package has to do with what the program
+	// keeps. nil stands for nothing.
+	State func(*types.Func) State
+
 	// Aside reports whether a guard asks whether somebody waits for an answer, which is
 	// no reason to fail. nil stands for no.
 	Aside func(program.Guard) bool
@@ -101,6 +106,7 @@ type Conditions struct {
 	denied map[*ssa.Function]map[ssa.Value][]denial
 	stored map[ssa.Value]map[int]bool // the fields of structs that a function sets
 	bodies fixpoint.Solver[question, Cond]
+	states fixpoint.Solver[*ssa.Function, State]
 
 	sortings map[*ssa.Function]*Sorting
 }
@@ -132,6 +138,8 @@ func New(p *program.Program, t *taint.Values) *Conditions {
 	c.bodies.Eval = c.bodyOf
 	c.bodies.Equal = func(x, y Cond) bool { return x.Kind == y.Kind && x.Subject.Equal(y.Subject) }
 	c.bodies.Widen = func(question) Cond { return Cond{} }
+	c.states.Eval = c.stateOf
+	c.states.Equal = func(a, b State) bool { return slices.Equal(a.Asks, b.Asks) && slices.Equal(a.Sets, b.Sets) }
 	return c
 }
 
@@ -459,6 +467,7 @@ func (c *Conditions) placed(g program.Guard) (Cond, bool) {
 	if ok {
 		k.Of = c.pathOf(k, c.askedOf(g.V))
 		k.Why, k.Pos = c.why(g.V, g.Truth, k), g.V.Pos()
+		k.Asks = c.asksFor(g.V)
 	}
 	return k, ok
 }

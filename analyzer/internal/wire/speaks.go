@@ -397,10 +397,10 @@ func (w *Package) Writes() bool {
 }
 
 // Helps reports whether a package that speaks no protocol may make errors for other
-// packages of the module, or hand on theirs.
+// packages of the module, or hand on theirs, or answers what they ask before they do.
 func (w *Package) Helps() bool {
 	helps := func(sig *types.Signature) bool {
-		return w.ReturnsError(sig) || w.takesErrors(sig) || w.returnsHeld(sig) || w.TellsCode(sig)
+		return asksItself(sig) || w.ReturnsError(sig) || w.takesErrors(sig) || w.returnsHeld(sig) || w.TellsCode(sig)
 	}
 	for _, name := range w.Pass.Pkg.Scope().Names() {
 		obj := w.Pass.Pkg.Scope().Lookup(name)
@@ -423,6 +423,11 @@ func (w *Package) Helps() bool {
 		}
 	}
 	return false
+}
+
+// asksItself reports whether a method only says yes or no about what it belongs to.
+func asksItself(sig *types.Signature) bool {
+	return sig.Recv() != nil && sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.Bool])
 }
 
 // returnsHeld reports whether a function returns a struct of the module with a field

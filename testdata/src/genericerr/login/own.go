@@ -33,7 +33,7 @@ func (d *desk) stamp(badge string) error {
 	if badge == "" {
 		return errors.New("E1")
 	}
-	d.badge = badge
+	d.badge, d.guest = badge, &profile{badge}
 	return nil
 }
 

@@ -1,0 +1,104 @@
+// What does the program itself take for a missing login?
+
+package errflow
+
+import (
+	"slices"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// logins are the parts of a program's state, and its errors, that it takes for a missing
+// login, by their names, with the condition in the words of the code: without them the
+// login itself fails, or it answers them with "authentication required". As some send that
+// code for anything, there has to be a word for it, too.
+func (e *engine) logins() map[string]guard.Cond {
+	if e.missing != nil {
+		return e.missing
+	}
+	e.missing, e.refused = make(map[string]guard.Cond), make(map[program.Site]bool)
+	note := func(x *flow.Error, of ...cause.Kind) {
+		if len(x.Conds) == 0 || !slices.Contains(of, x.Conds[0].Kind) || x.Conds[0].Ways > 1 || x.Conds[0].Joint {
+			return
+		}
+		if name := loginOf(x.Conds[0]); name != "" {
+			e.missing[name] = x.Conds[0]
+		}
+	}
+	for _, fn := range e.w.Funcs {
+		for _, x := range e.errors.Emitted(fn) {
+			if x.Kind == flow.Coded && !x.Code.Open && x.Code.Value == authRequired && e.saysLogin(x) {
+				note(x, cause.IsError, cause.OwnUnset, cause.OwnFalse)
+			}
+		}
+		if len(e.methods[fn]) != 1 || !e.methods[fn][login] {
+			continue
+		}
+		for _, ret := range program.Returns(fn) {
+			for i, v := range ret.Results {
+				if e.w.CarriesError(v.Type()) {
+					for _, x := range e.errors.Returned(ret, i) {
+						note(x, cause.OwnUnset, cause.OwnFalse)
+						e.refused[madeAt(x)] = true
+					}
+				}
+			}
+		}
+	}
+	return e.missing
+}
+
+// saysLogin reports whether an error has a word for a login, or the library that makes it.
+func (e *engine) saysLogin(x *flow.Error) bool {
+	code := e.errors.CodeExpr(x)
+	return code == nil && x.Code.Library != "" || cause.SpeaksOfLogin(x.Text, program.ConstName(e.w.Pass.TypesInfo, code))
+}
+
+// loginOf returns the name of the error or of the part of the program's state that a
+// condition is about, or "": something that does things is no login.
+func loginOf(k guard.Cond) string {
+	switch {
+	case k.Kind == cause.IsError:
+		return k.Name
+	case (k.Kind == cause.OwnUnset || k.Kind == cause.OwnFalse) && k.Name != cause.Holder && len(k.Asks) == 1:
+		return k.Asks[0]
+	}
+	return ""
+}
+
+// failsLogin reports whether the login itself may fail with an error.
+func (e *engine) failsLogin(x *flow.Error) bool {
+	e.logins()
+	return e.refused[madeAt(x)]
+}
+
+// madeAt returns where an error is made, as all packages see it.
+func madeAt(x *flow.Error) program.Site {
+	at := x.Site
+	if x.Made != nil {
+		at = *x.Made
+	}
+	at.Pos = 0
+	return at
+}
+
+// markLogin marks the conditions of an error, or of a wrapper, that are about what the
+// program takes for its login. What the error is found to be elsewhere is one, too.
+func (e *engine) markLogin(conds []guard.Cond, x *flow.Error, w *flow.Wrap) []guard.Cond {
+	names := slices.Clone(x.Is)
+	if x.Kind == flow.Sentinel {
+		names = append(names, x.Name)
+	}
+	if i := slices.IndexFunc(names, func(name string) bool { return e.logins()[name].Kind != 0 }); i >= 0 && w == nil {
+		conds = slices.Insert(conds, 0, e.logins()[names[i]])
+	}
+	for i, k := range conds {
+		if name := loginOf(k); name != "" && e.logins()[name].Kind != 0 {
+			conds[i].Kind, conds[i].Name = cause.Early, login
+		}
+	}
+	return conds
+}

@@ -1,0 +1,160 @@
+// Which parts of what the program keeps are asked for, and which are set?
+
+package guard
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// A State is what a function has to do with the fields and variables in which the program
+// keeps something from one request to the next, by their qualified names.
+type State struct {
+	Asks []string // those that the bool it returns depends on
+	Sets []string // those that it, or a function that it calls, sets to more than the zero value
+}
+
+// Kept returns the qualified name of the field or variable at an address, which is there for
+// the next request, or "". made says that the field is one of a struct that is made there.
+func (c *Conditions) Kept(addr ssa.Value) (name string, made bool) {
+	switch a := addr.(type) {
+	case *ssa.FieldAddr:
+		_, made = a.X.(*ssa.Alloc)
+		return fieldName(a.X.Type(), a.Field), made
+	case *ssa.Global:
+		return globalName(a), false
+	case *ssa.FreeVar:
+		if c.Outlives(a.Parent()) {
+			return program.Outermost(a.Parent()).String() + "." + a.Name(), false
+		}
+	}
+	return "", false
+}
+
+// fieldName returns the qualified name of a field, or "" for one of a type without a name.
+func fieldName(t types.Type, i int) string {
+	if owner := program.TypeName(t); owner != "" {
+		return owner + "." + program.FieldOf(t, i).Name()
+	}
+	return ""
+}
+
+// Set returns the address of a variable that an instruction sets, and what to; nil for any
+// other instruction.
+func Set(instr ssa.Instruction) (addr, v ssa.Value) {
+	switch i := instr.(type) {
+	case *ssa.Store:
+		return i.Addr, i.Val
+	case *ssa.Call:
+		if name, ok := strings.CutPrefix(program.CalleeName(&i.Call), "sync/atomic."); ok {
+			switch _, method, _ := strings.Cut(name, "."); method {
+			case "Store", "Swap":
+				return i.Call.Args[0], i.Call.Args[1]
+			case "CompareAndSwap":
+				return i.Call.Args[0], i.Call.Args[2]
+			}
+		}
+	}
+	return nil, nil
+}
+
+// StateOf returns what a function of the package has to do with what the program keeps.
+func (c *Conditions) StateOf(fn *ssa.Function) State { return c.states.Get(program.Origin(fn)) }
+
+// stateOf evaluates StateOf.
+func (c *Conditions) stateOf(fn *ssa.Function) (s State) {
+	for instr := range program.Instructions(fn) {
+		if addr, v := Set(instr); addr != nil {
+			if name, made := c.Kept(addr); name != "" && !made && !program.IsZero(v) {
+				s.Sets = union(s.Sets, []string{name})
+			}
+		}
+		for _, o := range c.statesIn(instr) {
+			s.Sets = union(s.Sets, o.Sets)
+		}
+		switch i := instr.(type) {
+		case *ssa.If:
+			s.Asks = union(s.Asks, c.asksFor(i.Cond))
+		case *ssa.Return:
+			for _, v := range i.Results {
+				s.Asks = union(s.Asks, c.asksFor(v))
+			}
+		}
+	}
+	if results := fn.Signature.Results(); results.Len() != 1 || !types.Identical(results.At(0).Type().Underlying(), types.Typ[types.Bool]) {
+		s.Asks = nil
+	}
+	slices.Sort(s.Sets)
+	slices.Sort(s.Asks)
+	return s
+}
+
+// statesIn returns what the functions that an instruction calls have to do with what the
+// program keeps.
+func (c *Conditions) statesIn(instr ssa.Instruction) (list []State) {
+	for _, fn := range c.p.Entered(instr) {
+		if c.p.Local(fn) {
+			list = append(list, c.StateOf(fn))
+		} else if obj, ok := fn.Object().(*types.Func); ok && c.State != nil {
+			list = append(list, c.State(obj))
+		}
+	}
+	return list
+}
+
+// SetElsewhere returns the fields and variables of the program's that the functions of other
+// packages set which an instruction calls.
+func (c *Conditions) SetElsewhere(instr ssa.Instruction) (names []string) {
+	for _, fn := range c.p.Entered(instr) {
+		if obj, ok := fn.Object().(*types.Func); ok && c.State != nil && !c.p.Local(fn) {
+			names = union(names, c.State(obj).Sets)
+		}
+	}
+	return names
+}
+
+// asksFor returns the fields and variables of the program's that a value depends on, the
+// innermost first. What a function says that is not the program's own, or about more than
+// its receiver, depends on more than is seen.
+func (c *Conditions) asksFor(v ssa.Value) (names []string) {
+	for v := range program.Reached(func(v ssa.Value) []ssa.Value {
+		switch x := v.(type) {
+		case *ssa.UnOp, *ssa.FieldAddr, *ssa.Field, *ssa.Convert, *ssa.ChangeType:
+			return []ssa.Value{program.Operand(x)}
+		case *ssa.BinOp:
+			return []ssa.Value{x.X, x.Y}
+		case *ssa.Phi:
+			return x.Edges
+		case *ssa.Call:
+			name := program.CalleeName(&x.Call)
+			if _, builtin := x.Call.Value.(*ssa.Builtin); builtin || strings.HasPrefix(name, "time.") || strings.HasPrefix(name, "sync/atomic.") || errlib.OfText(name) != 0 {
+				return x.Call.Args
+			}
+		}
+		return nil
+	}, v) {
+		name := ""
+		switch x := v.(type) {
+		case *ssa.Field:
+			name = fieldName(x.X.Type(), x.Field)
+		case *ssa.FieldAddr, *ssa.Global, *ssa.FreeVar:
+			name, _ = c.Kept(x)
+		case *ssa.Call:
+			if len(program.Arguments(&x.Call)) == 0 {
+				for _, o := range c.statesIn(x) {
+					names = union(names, o.Asks)
+				}
+			}
+		}
+		if name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}

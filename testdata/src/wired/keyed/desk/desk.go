@@ -1,0 +1,87 @@
+// Package desk has handlers that need the key of a vault.
+package desk
+
+import (
+	"context"
+	"errors"
+
+	"acpbase"
+
+	"github.com/coder/acp-go-sdk"
+
+	"wired/keyed/vault"
+)
+
+type Desk struct {
+	acpbase.Agent
+	Vault *vault.Vault
+	Spare *vault.Vault
+	badge string
+	stamp string
+	lamp  bool
+}
+
+func (d *Desk) Authenticate(ctx context.Context, p acp.AuthenticateRequest) (r acp.AuthenticateResponse, err error) {
+	if d.badge == "" {
+		return r, acp.NewInvalidParams(nil)
+	}
+	if d.stamp == "" && d.lamp {
+		return r, acp.NewInvalidParams(nil)
+	}
+	key, err := vault.Badge("badge") // want `returnederr: authenticate and session/prompt answer 2 errors .*-32000 \(Authentication required\) for a missing authentication, because it says .you are not signed in.`
+	if err != nil {
+		return r, err
+	}
+	d.Vault.Open(key)
+	return r, nil
+}
+
+func (d *Desk) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) {
+	d.Vault.Warm()
+	switch {
+	case !d.Vault.Opened():
+		return r, errors.New("E6") // want `returnederr: session/new answers a missing authentication with -32603.* because !d.Vault.Opened\(\)`
+	case !d.Vault.Ready():
+		return r, errors.New("E7")
+	case !d.Vault.Plain():
+		return r, errors.New("E8")
+	case d.Vault.Has("ink"):
+		return r, errors.New("E9")
+	case d.badge == "":
+		return r, errors.New("E10") // want `returnederr: session/new answers a missing authentication with -32603.* because d.badge == ""`
+	case d.stamp == "":
+		return r, errors.New("E11")
+	case !d.lamp:
+		return r, errors.New("E12")
+	}
+	return r, nil
+}
+
+func (d *Desk) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) {
+	if _, err := d.Vault.Use(); err != nil { // want `returnederr: session/load answers a missing authentication .* because time.Since\(v.since\) > .*; 2 other errors .* vault.ErrStale`
+		return r, err
+	}
+	return r, nil
+}
+
+func (d *Desk) ResumeSession(ctx context.Context, p acp.ResumeSessionRequest) (r acp.ResumeSessionResponse, err error) {
+	return r, d.Vault.Find("ink") // want `returnederr: session/resume answers a missing authentication with -32603 .*-32000 \(Authentication required\), because the error is vault.ErrNone`
+}
+
+func (d *Desk) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (r acp.SetSessionModeResponse, err error) {
+	d.Vault.SetMode(string(p.ModeId))
+	d.Vault.Close()
+	_, err = vault.Pass("pass")
+	return r, err
+}
+
+func (d *Desk) Prompt(ctx context.Context, p acp.PromptRequest) (r acp.PromptResponse, err error) {
+	switch err := d.Vault.Find("paper"); {
+	case errors.Is(err, vault.ErrNone):
+		return r, acp.NewAuthRequired(nil)
+	case errors.Is(err, vault.ErrFull):
+		return r, &acp.RequestError{Code: -32000, Message: "full"} // want `reservedcode`
+	}
+	_, err = vault.Badge("badge")
+	return r, err
+}

@@ -1,0 +1,99 @@
+// Package vault keeps a key, and other things, and does not know who asks for them.
+package vault
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"time"
+)
+
+var (
+	ErrNone = errors.New("E1")
+	ErrFull = errors.New("E2")
+
+	ErrStale = errors.New("E5")
+)
+
+type Vault struct {
+	key    string
+	since  time.Time
+	warm   bool
+	mode   string
+	shelf  string
+	tries  int
+	closed bool
+}
+
+// Open is for the login.
+func (v *Vault) Open(key string) {
+	v.key, v.since = key, time.Now()
+	v.mode = "plain"
+	v.reset()
+}
+
+func (v *Vault) reset() { v.tries = 0 }
+
+// Warm is for whoever makes a session.
+func (v *Vault) Warm() { v.warm = true }
+
+// SetMode is for another request.
+func (v *Vault) SetMode(mode string) { v.mode = mode }
+
+// Close closes it.
+func (v *Vault) Close() { v.closed = true }
+
+func (v *Vault) Opened() bool { return v.key != "" }
+func (v *Vault) Ready() bool  { return v.warm && v.key != "" }
+func (v *Vault) Plain() bool  { return v.mode != "" }
+
+// Has is about more than the vault.
+func (v *Vault) Has(name string) bool { return v.key != "" && name != "" }
+
+func (v *Vault) Use() (string, error) {
+	switch {
+	case v.shelf == "":
+		return "", errors.New("E3")
+	case v.mode == "":
+		return "", errors.New("E4")
+	case time.Since(v.since) > time.Hour:
+		return "", ErrStale
+	}
+	return v.key, nil
+}
+
+func (v *Vault) Find(name string) error {
+	switch name {
+	case "":
+		return ErrNone
+	case "all":
+		return ErrFull
+	}
+	return nil
+}
+
+// Badge reads what somebody has left.
+func Badge(name string) (string, error) {
+	raw, err := os.ReadFile(name)
+	if err != nil {
+		return "", err
+	}
+	badge := strings.TrimSpace(string(raw))
+	if badge == "" {
+		return "", errors.New("you are not signed in")
+	}
+	return badge, nil
+}
+
+// Pass reads what somebody has left elsewhere.
+func Pass(name string) (string, error) {
+	raw, err := os.ReadFile(name)
+	if err != nil {
+		return "", err
+	}
+	pass := strings.TrimSpace(string(raw))
+	if pass == "" {
+		return "", errors.New("you are not signed in")
+	}
+	return pass, nil
+}
