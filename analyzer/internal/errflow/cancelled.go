@@ -29,7 +29,7 @@ const requestCancelled = -32800
 // error at all.
 func (c *collector) unwanted(x *flow.Error, method string, style ErrorStyle) {
 	if x.Code.Value == requestCancelled && c.e.endedAt(x.Conds) {
-		v, ok := c.judge.Situation(cause.Evidence{Method: method, Sentinel: "context.Canceled"})
+		v, ok := c.judge.Situation(cause.Evidence{Method: method, Sentinel: canceled})
 		if ok && v.Meaning != protocol.Cancelled {
 			c.add(x, Built, x.Code.Value, v, method, style, nil)
 		}
@@ -45,7 +45,7 @@ func (c *collector) unwanted(x *flow.Error, method string, style ErrorStyle) {
 // classified evaluates the cancellations among the errors that a function is given,
 // where it finds out that an error is one and answers with a code.
 func (c *collector) classified(x *flow.Error, given flow.Set, method string, related []Related) {
-	if x.Code.Open || x.Code.Nil || len(x.Conds) == 0 || x.Conds[0].Kind != cause.IsError || x.Conds[0].Name != "context.Canceled" {
+	if x.Code.Open || x.Code.Nil || len(x.Conds) == 0 || x.Conds[0].Kind != cause.IsError || x.Conds[0].Name != canceled {
 		return
 	}
 	for _, inner := range given {
@@ -111,7 +111,7 @@ func (c *collector) whenEnded(x *flow.Error, sink token.Pos) *flow.Error {
 	y := x.Copy()
 	y.Conds, y.Site, y.Made = conds, c.e.w.Site(sink), nil
 	if !held {
-		y.Kind, y.Name, y.Is = flow.Sentinel, "context.Canceled", nil
+		y.Kind, y.Name, y.Is = flow.Sentinel, canceled, nil
 	}
 	return y
 }
@@ -127,7 +127,7 @@ func (e *engine) endedBy(conds []guard.Cond, ends func(ssa.Value) bool) bool {
 		switch {
 		case k.Kind == cause.ContextDone, k.Kind == cause.Failed && (asked || k.Name == "context.Context.Err" || k.Name == "context.Cause"):
 			return k.Context() != nil && (asked || !e.timed(k.Context())) && ends(k.Context())
-		case k.Kind == cause.IsError && k.Name == "context.Canceled":
+		case k.Kind == cause.IsError && k.Name == canceled:
 			asked = true
 		case k.Kind != cause.OwnSet && k.Kind != cause.Equal:
 			return false
@@ -143,7 +143,7 @@ func (c *collector) ofTurn(ctx ssa.Value, method string) bool {
 	if ctx == nil || ctx.Parent() == nil {
 		return false
 	}
-	v, _ := c.judge.Situation(cause.Evidence{Method: method, Sentinel: "context.Canceled"})
+	v, _ := c.judge.Situation(cause.Evidence{Method: method, Sentinel: canceled})
 	if v.Meaning != protocol.OutcomeCancelled {
 		return false
 	}

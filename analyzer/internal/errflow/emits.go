@@ -208,7 +208,7 @@ func (d *drafter) codeless(h *handler.Handler, x *flow.Error, bare reading) (r r
 		if x.Interface() != nil {
 			return reading{why: "the interface " + x.Interface().Name() + " is implemented elsewhere"}, true
 		}
-		if h.Behavior.Canceled != 0 && slices.Equal(x.Is, []string{"context.Canceled"}) {
+		if h.Behavior.Canceled != 0 && slices.Equal(x.Is, []string{canceled}) {
 			bare.code, bare.generic = h.Behavior.Canceled, h.Behavior.Canceled == h.Behavior.Uncoded
 		}
 		return bare, true

@@ -3,6 +3,7 @@
 package errflow
 
 import (
+	"go/token"
 	"maps"
 	"slices"
 	"strings"
@@ -44,17 +45,18 @@ func (e *engine) before(k guard.Cond, gate string) string {
 		if gate == login && (k.Kind == cause.Empty || k.Kind == cause.Failed) && !k.Subject.Tied() {
 			return login
 		}
-		if by := e.setBy(k); by[login] && !by[late] && !by[anytime] && !by[handshake] && !by[answered] && cause.Fails(k.Kind) && !k.Subject.Tied() {
+		if by := e.setBy(k); by[login] && !program.Any(maps.Keys(by), func(when string) bool { return when != login && when != early }) && cause.Fails(k.Kind) && !k.Subject.Tied() {
 			return login // what the login has left does not do
 		}
 		return ""
 	}
 	switch by := e.setBy(k); {
 	case by[late], by[anytime]:
+	case by[others] && gate != handshake:
 	case by[login] && k.Name != cause.Holder:
 		return login
 	case by[early], by[login]:
-	case by[handshake] && k.Kind == cause.OwnFalse && !by[answered], gate == handshake && (by[handshake] || by[answered]):
+	case by[handshake] && k.Kind == cause.OwnFalse && !by[answered], gate == handshake && (by[handshake] || by[answered] || by[others]):
 		return handshake
 	}
 	if gate == login && k.Name != cause.Holder {
@@ -111,6 +113,7 @@ const (
 	early    = "early"    // before the first request
 	answered = "answered" // by the handshake, with what the peer says or where it says so
 	late     = "late"     // by other requests
+	others   = "others"   // by functions that other packages call, for whatever request
 	anytime  = "anytime"  // by no request that is known
 )
 
@@ -122,7 +125,13 @@ func (e *engine) setFirst() map[string]map[string]bool {
 		methods := e.methodsAt(at)
 		after := program.Any(maps.Keys(methods), func(m string) bool { return m != handshake && m != login && m != logout })
 		when := late
-		switch truth, flag := program.BoolConst(v); {
+		truth, flag := program.BoolConst(v)
+		if succeeds(v) {
+			truth, flag = true, true
+		}
+		switch {
+		case len(methods) == 0 && e.calledByOthers(at.Parent()):
+			when = others
 		case len(methods) == 0 && (!made || flag):
 			when = anytime
 		case truth && methods[handshake] && !e.depends(at):
@@ -150,6 +159,17 @@ func (e *engine) setFirst() map[string]map[string]bool {
 		}
 	}
 	return set
+}
+
+// calledByOthers reports whether a function is there for other packages alone.
+func (e *engine) calledByOthers(fn *ssa.Function) bool {
+	return fn.Parent() == nil && token.IsExported(fn.Name()) && len(e.w.MayCall(fn)) == 0
+}
+
+// succeeds reports whether a value says that a call did not fail.
+func succeeds(v ssa.Value) bool {
+	eq, ok := v.(*ssa.BinOp)
+	return ok && eq.Op == token.EQL && program.IsErrorInterface(eq.X.Type()) && program.IsNil(eq.Y)
 }
 
 // depends reports whether a block is reached because of something that the peer says:

@@ -63,8 +63,11 @@ func loginOf(k guard.Cond) string {
 	switch {
 	case k.Kind == cause.IsError:
 		return k.Name
-	case (k.Kind == cause.OwnUnset || k.Kind == cause.OwnFalse) && k.Name != cause.Holder && len(k.Asks) == 1:
+	case k.Kind != cause.OwnUnset && k.Kind != cause.OwnFalse || k.Name == cause.Holder:
+	case len(k.Asks) == 1:
 		return k.Asks[0]
+	case len(k.Asks) == 0:
+		return k.Name // of the method that says so
 	}
 	return ""
 }

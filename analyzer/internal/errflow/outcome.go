@@ -198,6 +198,8 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 				return
 			}
 			x, related = c.atHandler(h, x, sink, related)
+		} else if slices.Contains(x.Is, canceled) {
+			x, related = c.atHandler(h, x, sink, related) // whoever asked what it is knows, not the call that failed
 		}
 		c.e.sends(x, handler.SinkFact{Code: h.Behavior.Uncoded, Method: h.Method, Keeper: keeper(h), Flattens: h.Flattens}, sink)
 		class := Bare
@@ -207,9 +209,9 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 		c.wrapsCoded(h, x, sink)
 		wire := h.Behavior.Uncoded
 		switch {
-		case x.Kind == flow.Canceled || slices.Contains(x.Is, "context.Canceled"):
+		case x.Kind == flow.Canceled || slices.Contains(x.Is, canceled):
 			wire = h.Behavior.Canceled
-		case slices.Contains(x.Beside, "context.Canceled") && wire != h.Behavior.Canceled && c.e.endedAt(x.Conds):
+		case slices.Contains(x.Beside, canceled) && wire != h.Behavior.Canceled && c.e.endedAt(x.Conds):
 			return // the library finds the context's error in it
 		}
 		c.uncoded(x, class, wire, h.Method, style, related)
@@ -318,6 +320,8 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 	return false
 }
 
+const canceled = "context.Canceled"
+
 const noSuchFile = "io/fs.ErrNotExist"
 
 // evidence returns what is known of an error, or of one of its wrappers.
@@ -353,7 +357,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 			ev.Sentinel = x.Name
 		}
 		for _, s := range x.Is {
-			ev.Conditions = append(ev.Conditions, cause.Condition{Kind: cause.IsError, Name: s})
+			ev.Conditions = append(ev.Conditions, cause.Condition{Kind: cause.IsError, Name: s, Why: "the error is " + s[strings.LastIndex(s, "/")+1:]})
 		}
 	}
 	ended := (x.Kind == flow.Plain || x.Kind == flow.Coded || x.Kind == flow.Sentinel) &&
@@ -392,6 +396,9 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	}
 	if b := c.e.w.BlockOf(x.Site.Pos); b != nil && x.Made == nil && c.e.notifiedIn(b) {
 		return // nobody waits for an answer
+	}
+	if a, ok := c.e.w.Protocol.Answer(v.Meaning); ok && x.HoldsNumber(a.Code) {
+		return // it has the code: whoever reads that knows
 	}
 	if v.Meaning != "" && c.established(x, v, method) {
 		if class != Bare {

@@ -5,6 +5,8 @@ package flow
 import (
 	"go/types"
 	"slices"
+	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -21,6 +23,14 @@ type Held struct {
 	Formed bool   // it is the format of a text
 
 	Row // where it is written
+}
+
+// HoldsNumber reports whether a field of an error holds a number.
+func (e *Error) HoldsNumber(n int64) bool {
+	return slices.ContainsFunc(e.Holds, func(h Held) bool {
+		_, value, ok := strings.Cut(h.Value, "=")
+		return ok && value == strconv.FormatInt(n, 10)
+	})
 }
 
 // holds returns the fields of an error that is a composite literal, as far as they

@@ -95,7 +95,7 @@ type client struct{ acp.Client }
 func (c *client) ReadTextFile(ctx context.Context, p acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
 	data, err := os.ReadFile(p.Path)
 	if errors.Is(err, os.ErrNotExist) {
-		return acp.ReadTextFileResponse{}, err // want `returnederr: fs/read_text_file answers a missing file with -32603 \(Internal error\); ACP has -32002 \(Resource not found\), because os\.ReadFile fails: &acp\.RequestError\{Code: -32002, Message: "Resource not found"\} with "uri" in its data`
+		return acp.ReadTextFileResponse{}, err // want `returnederr: fs/read_text_file answers a missing file with -32603 \(Internal error\); ACP has -32002 \(Resource not found\), because the error is fs\.ErrNotExist: &acp\.RequestError\{Code: -32002, Message: "Resource not found"\} with "uri" in its data`
 	}
 	if err != nil {
 		return acp.ReadTextFileResponse{}, err

@@ -66,7 +66,7 @@ type files struct{}
 func (files) ReadTextFile(ctx context.Context, p *acp.ReadTextFileRequest) (*acp.ReadTextFileResponse, error) {
 	data, err := os.ReadFile(p.Path)
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, err // want `returnederr: fs/read_text_file answers a missing file with code 0; ACP has -32002 \(Resource not found\), because os\.ReadFile fails: &jsonrpc\.Error\{Code: -32002, Message: "Resource not found"\}`
+		return nil, err // want `returnederr: fs/read_text_file answers a missing file with code 0; ACP has -32002 \(Resource not found\), because the error is fs\.ErrNotExist: &jsonrpc\.Error\{Code: -32002, Message: "Resource not found"\}`
 	}
 	return &acp.ReadTextFileResponse{Content: string(data)}, err
 }
