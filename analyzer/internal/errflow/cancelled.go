@@ -75,6 +75,22 @@ func (c *collector) atHandler(h *handler.Handler, x *flow.Error, sink token.Pos,
 	return y, append(slices.Clip(related), c.origin(x))
 }
 
+// whereAsked returns an error that the program found to be a cancellation as one of the
+// place that hands it on then: which call failed says nothing.
+func (c *collector) whereAsked(x *flow.Error, sink token.Pos, related []Related) (*flow.Error, []Related) {
+	for _, r := range append(x.Relays(), flow.Relay{Site: c.e.w.Site(sink)}) {
+		b := c.e.w.BlockOf(r.Pos)
+		if b == nil || !slices.ContainsFunc(c.e.errors.Conditions().At(b), func(k guard.Cond) bool { return k.Kind == cause.IsError && k.Name == canceled }) {
+			continue
+		}
+		y := x.Copy()
+		y.Way = y.Way.Through(append(x.Relays(), flow.Relay{Site: x.Site}))
+		y.Site, y.Made = c.e.w.Site(r.Pos), nil
+		return y, append(slices.Clip(related), c.origin(x))
+	}
+	return x, related
+}
+
 // alike reports whether the types of two tuples are the same, whatever type parameters
 // stand for.
 func alike(a, b *types.Tuple) bool {

@@ -25,6 +25,9 @@ const handshake, login, logout = "initialize", "authenticate", "logout"
 // those about what requests set that come later.
 func (e *engine) markEarly(conds []guard.Cond, at *ssa.BasicBlock) {
 	gate := e.gate(at)
+	if gate == handshake && slices.ContainsFunc(conds, func(k guard.Cond) bool { return k.Kind == cause.NotOneOf && k.Joint }) {
+		gate = together
+	}
 	for i := range conds {
 		k := &conds[i]
 		if m := e.before(*k, gate); m != "" {
@@ -52,11 +55,11 @@ func (e *engine) before(k guard.Cond, gate string) string {
 	}
 	switch by := e.setBy(k); {
 	case by[late], by[anytime]:
-	case by[others] && gate != handshake:
+	case by[others] && gate != together:
 	case by[login] && k.Name != cause.Holder:
 		return login
 	case by[early], by[login]:
-	case by[handshake] && k.Kind == cause.OwnFalse && !by[answered], gate == handshake && (by[handshake] || by[answered] || by[others]):
+	case by[handshake] && k.Kind == cause.OwnFalse && !by[answered], gate == handshake && (by[handshake] || by[answered]), gate == together && len(by) > 0:
 		return handshake
 	}
 	if gate == login && k.Name != cause.Holder {
@@ -64,6 +67,10 @@ func (e *engine) before(k guard.Cond, gate string) string {
 	}
 	return ""
 }
+
+// together is a gate that refuses any request but the handshake because something is not
+// set, and lets both pass to the same place.
+const together = "together"
 
 // setBy returns when what a condition is about is set. Of several fields and variables that
 // a function asks for, each is.

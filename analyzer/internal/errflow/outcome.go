@@ -199,7 +199,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 			}
 			x, related = c.atHandler(h, x, sink, related)
 		} else if slices.Contains(x.Is, canceled) {
-			x, related = c.atHandler(h, x, sink, related) // whoever asked what it is knows, not the call that failed
+			x, related = c.whereAsked(x, sink, related)
 		}
 		c.e.sends(x, handler.SinkFact{Code: h.Behavior.Uncoded, Method: h.Method, Keeper: keeper(h), Flattens: h.Flattens}, sink)
 		class := Bare

@@ -85,3 +85,32 @@ func (d *Desk) Prompt(ctx context.Context, p acp.PromptRequest) (r acp.PromptRes
 	_, err = vault.Badge("badge")
 	return r, err
 }
+
+// A Ring has keys; whose, nobody says.
+type Ring interface {
+	HasKey() bool
+	HasBell() bool
+}
+
+type Ringed struct {
+	acpbase.Agent
+	Ring Ring
+}
+
+func (d *Ringed) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) {
+	if !d.Ring.HasKey() {
+		return r, acp.NewAuthRequired(nil)
+	}
+	return r, nil
+}
+
+func (d *Ringed) Prompt(ctx context.Context, p acp.PromptRequest) (r acp.PromptResponse, err error) {
+	switch {
+	case !d.Ring.HasKey():
+		return r, errors.New("E13") // want `returnederr: session/prompt answers a missing authentication with -32603.* because !d.Ring.HasKey\(\)`
+	case !d.Ring.HasBell():
+		return r, errors.New("E14")
+	}
+	r.StopReason = acp.StopReasonEndTurn
+	return r, nil
+}
