@@ -34,7 +34,7 @@ func (e *engine) logins() map[string]guard.Cond {
 				note(x, cause.IsError, cause.OwnUnset, cause.OwnFalse)
 			}
 		}
-		if len(e.methods[fn]) != 1 || !e.methods[fn][login] {
+		if !e.methods[fn][login] {
 			continue
 		}
 		for _, ret := range program.Returns(fn) {
@@ -66,7 +66,7 @@ func loginOf(k guard.Cond) string {
 	case k.Kind != cause.OwnUnset && k.Kind != cause.OwnFalse || k.Name == cause.Holder:
 	case len(k.Asks) == 1:
 		return k.Asks[0]
-	case len(k.Asks) == 0:
+	default:
 		return k.Name // of the method that says so
 	}
 	return ""
@@ -88,14 +88,14 @@ func madeAt(x *flow.Error) program.Site {
 	return at
 }
 
-// markLogin marks the conditions of an error, or of a wrapper, that are about what the
-// program takes for its login. What the error is found to be elsewhere is one, too.
-func (e *engine) markLogin(conds []guard.Cond, x *flow.Error, w *flow.Wrap) []guard.Cond {
+// markLogin marks the conditions of an error that are about what the program takes for its
+// login. What the error is found to be elsewhere is one, too.
+func (e *engine) markLogin(conds []guard.Cond, x *flow.Error) []guard.Cond {
 	names := slices.Clone(x.Is)
 	if x.Kind == flow.Sentinel {
 		names = append(names, x.Name)
 	}
-	if i := slices.IndexFunc(names, func(name string) bool { return e.logins()[name].Kind != 0 }); i >= 0 && w == nil {
+	if i := slices.IndexFunc(names, func(name string) bool { return e.logins()[name].Kind != 0 }); i >= 0 {
 		conds = slices.Insert(conds, 0, e.logins()[names[i]])
 	}
 	for i, k := range conds {

@@ -372,7 +372,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 	}
 	conds = slices.Clone(conds)
 	c.e.markEarly(conds, b)
-	conds = c.e.markLogin(conds, x, w)
+	conds = c.e.markLogin(conds, x)
 	for _, k := range conds {
 		if ended && k.Kind != cause.Early && k.Kind != cause.OwnSet && k.Kind != cause.IsError {
 			k.Kind, ended = cause.Withdrawn, false // the nearest one

@@ -128,7 +128,7 @@ func (e *engine) takes(fn *types.Func, note func(*handler.TakesFact)) {
 // slots exports what becomes of the errors of a function that other packages may
 // give: it, or a function that returns it or a table with it.
 func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
-	if n := program.Named(program.Unconvert(fn.V).Type()); n != nil && !fact.Returned && fact.Part {
+	if n := program.Named(elementOf(program.Unconvert(fn.V).Type())); n != nil && !fact.Returned && fact.Part {
 		if known := e.called[n]; known != nil {
 			known.Maps = cmp.Or(known.Maps, fact.Maps)
 			if e.passedOn(n) {
@@ -168,6 +168,14 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
 			e.slots(program.Use{V: call.Call.Value, At: program.PlaceOf(call)}, maker)
 		}
 	}
+}
+
+// elementOf returns the type of what a table has, or the type itself if it is none.
+func elementOf(t types.Type) types.Type {
+	if table, ok := t.Underlying().(interface{ Elem() types.Type }); ok {
+		return table.Elem()
+	}
+	return t
 }
 
 // passedOn reports whether all functions of the package that stand around one of a func type

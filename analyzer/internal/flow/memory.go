@@ -355,8 +355,8 @@ func (e *Errors) onlyCall(from, to *ssa.Function) ssa.CallInstruction {
 	return only
 }
 
-// Free resolves what is still open in the errors of a closure: its variables
-// hold what is stored there anywhere.
+// Free resolves what is still open in the errors of a handler: the variables of a closure
+// hold what is stored there anywhere, and so does the table whose method it is.
 func (e *Errors) Free(s Set, fn *ssa.Function) Set {
 	var lists []Set
 	for _, x := range s {
@@ -371,24 +371,31 @@ func (e *Errors) Free(s Set, fn *ssa.Function) Set {
 			continue
 		}
 		i := x.Index - len(fn.Params)
-		if i < 0 || i >= len(fn.FreeVars) || !x.Kind.Symbolic() {
+		table := x.Kind == ParamCall && x.Index == 0 && fn.Signature.Recv() != nil && !program.IsFunc(fn.Params[0].Type())
+		switch {
+		case table:
+			lists = append(lists, e.fromTable(x, fn, fn.Params[0]))
+		case i < 0 || i >= len(fn.FreeVars) || !x.Kind.Symbolic():
 			lists = append(lists, Set{x})
-			continue
-		}
-		switch x.Kind {
-		case Variable:
+		case x.Kind == Variable:
 			lists = append(lists, e.through(e.captured(fn.FreeVars[i], fn), x, nil))
-		case ParamCall:
-			captured := program.Use{V: fn.FreeVars[i]}
-			callees, known := e.w.FuncsIn(captured)
-			s := (&instance{e: e, fn: fn}).results(callees, true, x)
-			if !known {
-				s = join(s, Set{{Origin: &Origin{Kind: Unknown, Result: x.Result, Call: &OpenCall{By: x.Call.by(), of: captured, ctx: x.Call.open().ctx}}}})
-			}
-			lists = append(lists, e.through(s, x, nil))
+		case x.Kind == ParamCall:
+			lists = append(lists, e.fromTable(x, fn, fn.FreeVars[i]))
 		}
 	}
 	return join(lists...)
+}
+
+// fromTable returns the errors of a call of what a closure has captured, or of a function of
+// the table whose method it is: whoever puts functions there gives them.
+func (e *Errors) fromTable(x *Error, fn *ssa.Function, v ssa.Value) Set {
+	of := program.Use{V: v}
+	callees, known := e.w.FuncsIn(of)
+	s := (&instance{e: e, fn: fn}).results(callees, true, x)
+	if !known {
+		s = join(s, Set{{Origin: &Origin{Kind: Unknown, Result: x.Result, Call: &OpenCall{By: x.Call.by(), of: of, ctx: x.Call.open().ctx}}}})
+	}
+	return e.through(s, x, nil)
 }
 
 // captured returns the errors that are stored anywhere in a variable of an enclosing

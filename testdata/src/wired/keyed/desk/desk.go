@@ -25,7 +25,7 @@ func (d *Desk) Authenticate(ctx context.Context, p acp.AuthenticateRequest) (r a
 	if d.badge == "" {
 		return r, acp.NewInvalidParams(nil)
 	}
-	if d.stamp == "" && d.lamp {
+	if d.lamp && d.stamp == "" || d.Spare == nil {
 		return r, acp.NewInvalidParams(nil)
 	}
 	key, err := vault.Badge("badge") // want `returnederr: authenticate and session/prompt answer 2 errors .*-32000 \(Authentication required\) for a missing authentication, because it says .you are not signed in.`
@@ -53,12 +53,16 @@ func (d *Desk) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.N
 		return r, errors.New("E11")
 	case !d.lamp:
 		return r, errors.New("E12")
+	case d.Spare == nil:
+		return r, errors.New("E17")
+	case !d.Vault.Fresh():
+		return r, errors.New("E18") // want `returnederr: session/new answers a missing authentication with -32603.* because !d.Vault.Fresh\(\)`
 	}
 	return r, nil
 }
 
 func (d *Desk) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) {
-	if _, err := d.Vault.Use(); err != nil { // want `returnederr: session/load answers a missing authentication .* because time.Since\(v.since\) > .*; 2 other errors .* vault.ErrStale`
+	if _, err := d.Vault.Use(); err != nil { // want `returnederr: session/load answers a missing authentication .* because time.Since\(v.since\) > .*; 4 other errors .* vault.ErrStale`
 		return r, err
 	}
 	return r, nil
@@ -71,6 +75,11 @@ func (d *Desk) ResumeSession(ctx context.Context, p acp.ResumeSessionRequest) (r
 func (d *Desk) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (r acp.SetSessionModeResponse, err error) {
 	d.Vault.SetMode(string(p.ModeId))
 	d.Vault.Close()
+	d.Vault.Forget()
+	d.Spare = vault.Copy()
+	if !d.Vault.Fresh() {
+		return r, acp.NewAuthRequired(nil)
+	}
 	_, err = vault.Pass("pass")
 	return r, err
 }
@@ -94,7 +103,25 @@ type Ring interface {
 
 type Ringed struct {
 	acpbase.Agent
-	Ring Ring
+	Ring       Ring
+	met, unmet bool
+}
+
+func (d *Ringed) Initialize(ctx context.Context, p acp.InitializeRequest) (acp.InitializeResponse, error) {
+	r, err := d.Agent.Initialize(ctx, p)
+	d.met = err == nil
+	d.unmet = err != nil
+	return r, err
+}
+
+func (d *Ringed) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) {
+	switch {
+	case !d.met:
+		return r, errors.New("E19") // want `returnederr: session/load answers a request before initialize with -32603`
+	case !d.unmet:
+		return r, errors.New("E20")
+	}
+	return r, nil
 }
 
 func (d *Ringed) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.NewSessionResponse, err error) {

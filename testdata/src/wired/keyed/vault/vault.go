@@ -22,13 +22,15 @@ type Vault struct {
 	mode   string
 	shelf  string
 	tries  int
+	seen   time.Time
+	kind   string
 	closed bool
 }
 
 // Open is for the login.
 func (v *Vault) Open(key string) {
 	v.key, v.since = key, time.Now()
-	v.mode = "plain"
+	v.mode, v.kind, v.seen = "plain", "guest", time.Now()
 	v.reset()
 }
 
@@ -38,14 +40,26 @@ func (v *Vault) reset() { v.tries = 0 }
 func (v *Vault) Warm() { v.warm = true }
 
 // SetMode is for another request.
-func (v *Vault) SetMode(mode string) { v.mode = mode }
+func (v *Vault) SetMode(mode string) { v.mode, v.seen = mode, time.Now() }
 
 // Close closes it.
 func (v *Vault) Close() { v.closed = true }
 
+// Forget takes away what a login has left.
+func (v *Vault) Forget() { v.key = "" }
+
+// Copy makes another one.
+func Copy() *Vault {
+	v := &Vault{}
+	v.key = "spare"
+	return v
+}
+
 func (v *Vault) Opened() bool { return v.key != "" }
 func (v *Vault) Ready() bool  { return v.warm && v.key != "" }
 func (v *Vault) Plain() bool  { return v.mode != "" }
+
+func (v *Vault) Fresh() bool { return v.mode != "" && v.warm }
 
 // Has is about more than the vault.
 func (v *Vault) Has(name string) bool { return v.key != "" && name != "" }
@@ -56,6 +70,10 @@ func (v *Vault) Use() (string, error) {
 		return "", errors.New("E3")
 	case v.mode == "":
 		return "", errors.New("E4")
+	case time.Since(v.seen) > time.Minute:
+		return "", errors.New("E15")
+	case v.kind == "guest":
+		return "", errors.New("E16")
 	case time.Since(v.since) > time.Hour:
 		return "", ErrStale
 	}

@@ -32,13 +32,27 @@ func Numbered(next jsonrpc2.Handler) jsonrpc2.Handler {
 	})
 }
 
-type Door struct{ greeted, opened, lit, swept atomic.Bool }
+type Door struct{ greeted, opened, lit, swept, propped atomic.Bool }
 
 // Open is called by whoever answers initialize.
 func (d *Door) Open() { d.opened.Store(true) }
 
 // Light is called by anybody.
 func (d *Door) Light() { d.lit.Store(true) }
+
+// Prop is called by others, and by Tick.
+func (d *Door) Prop() { d.propped.Store(true) }
+
+func (d *Door) Tick() { d.Prop() }
+
+func (d *Door) Propped(next jsonrpc2.Handler) jsonrpc2.Handler {
+	return jsonrpc2.HandlerFunc(func(ctx context.Context, req *jsonrpc2.Request) (any, error) {
+		if !d.propped.Load() && req.Method != "initialize" {
+			return nil, errors.New("E5")
+		}
+		return next.Handle(ctx, req)
+	})
+}
 
 func (d *Door) Greeted(next jsonrpc2.Handler) jsonrpc2.Handler {
 	return jsonrpc2.HandlerFunc(func(ctx context.Context, req *jsonrpc2.Request) (any, error) {

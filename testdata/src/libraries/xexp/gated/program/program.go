@@ -12,5 +12,5 @@ func handler() jsonrpc2.Handler {
 	d := new(guards.Door)
 	b := &bot.Bot{Door: d}
 	d.Light()
-	return guards.Numbered(d.Greeted(d.Opened(b))) // want `returnederr: this answers a request before initialize with code 0` `returnederr: this answers a request before initialize with code 0`
+	return guards.Numbered(d.Greeted(d.Opened(d.Propped(b)))) // want `returnederr: this answers a request before initialize with code 0` `returnederr: this answers a request before initialize with code 0`
 }
