@@ -72,6 +72,9 @@ func (f *facts) inWords(s Subject, kinds []protocol.Kind) (protocol.Meaning, Cer
 		return "", 0
 	}
 	possible := f.mayBe(kinds)
+	if f.how == Broken && len(f.Conditions) > 0 && f.Conditions[0].Kind == IsError && !errlib.NotThere(f.Conditions[0].Name) && Named(Words(f.Conditions[0].Name)) == "" {
+		return "", 0 // a state of its own that the program has found out
+	}
 	switch missing, wrong := f.says(saysNotFound), f.says(saysInvalid) || f.failed && f.says(saysUnsupported); {
 	case (missing || f.gone()) && possible:
 		return matrix[f.noun][Lacking], Medium

@@ -11,6 +11,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/answer"
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
@@ -242,7 +243,8 @@ func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method strin
 	if x.Bounded() && len(related) > 0 {
 		c.e.bounded = append(c.e.bounded, related[len(related)-1].Pos)
 	}
-	if (x.Kind != flow.Unknown || len(x.Is) > 0) && c.judged(x, class, wire, method, style, related) {
+	conveys := x.Kind == flow.External && len(x.Is) == 0 && errlib.WorkOf(x.Name) == errlib.Conveys
+	if (x.Kind != flow.Unknown || len(x.Is) > 0) && !conveys && c.judged(x, class, wire, method, style, related) {
 		return
 	}
 	c.brings(x)

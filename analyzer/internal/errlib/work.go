@@ -17,7 +17,8 @@ const (
 	ReadsFile // a file, or its properties
 	OpensFile // likewise, of a file system that need not be the machine's
 	WritesFile
-	Runs // a program
+	Runs    // a program
+	Conveys // encodes or writes what it is given, whatever that is
 )
 
 // works maps patterns of qualified names to what the functions do. The first
@@ -32,6 +33,7 @@ var works = []struct {
 	{OpensFile, []string{"path/filepath.EvalSymlinks", "*.ReadFile", "*.Open", "*.Stat", "*.Lstat"}},
 	{WritesFile, []string{"os.*", "*.WriteFile", "*.MkdirAll", "*.Create", "*.Rename", "*.OpenFile"}},
 	{Runs, []string{"os/exec.*"}},
+	{Conveys, []string{"*/json.Marshal*", "*/json.Encoder.Encode", "io.Writer.Write", "io.WriteString", "bufio.Writer.*", "net.Conn.Write"}},
 }
 
 // WorkOf returns what a function does, by its qualified name.
