@@ -9,6 +9,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"golang.org/x/tools/go/ssa"
 )
 
 // logins are the parts of a program's state, and its errors, that it takes for a missing
@@ -51,10 +52,16 @@ func (e *engine) logins() map[string]guard.Cond {
 	return e.missing
 }
 
-// saysLogin reports whether an error has a word for a login, or the library that makes it.
+// saysLogin reports whether an error has a word for a login, or is made by the function that
+// a library has for it.
 func (e *engine) saysLogin(x *flow.Error) bool {
-	code := e.errors.CodeExpr(x)
-	return code == nil && x.Code.Library != "" || cause.SpeaksOfLogin(x.Text, program.ConstName(e.w.Pass.TypesInfo, code))
+	if call, ok := program.At[ssa.CallInstruction](e.w.Program, x.Site.Pos); ok {
+		if fn := program.Object(call.Common()); fn != nil && e.w.Library(fn.Pkg()) != nil {
+			c, ok := e.w.Library(fn.Pkg()).Constructor(fn)
+			return ok && c.Code == authRequired
+		}
+	}
+	return cause.SpeaksOfLogin(x.Text, program.ConstName(e.w.Pass.TypesInfo, e.errors.CodeExpr(x)))
 }
 
 // loginOf returns the name of the error or of the part of the program's state that a
