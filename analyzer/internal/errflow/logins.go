@@ -42,7 +42,9 @@ func (e *engine) logins() map[string]guard.Cond {
 			for i, v := range ret.Results {
 				if e.w.CarriesError(v.Type()) {
 					for _, x := range e.errors.Returned(ret, i) {
-						note(x, cause.OwnUnset, cause.OwnFalse)
+						if len(x.Conds) > 0 && !e.setBy(x.Conds[0])[late] {
+							note(x, cause.OwnUnset, cause.OwnFalse)
+						}
 						e.refused[madeAt(x)] = true
 					}
 				}

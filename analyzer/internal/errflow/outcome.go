@@ -399,7 +399,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	if b := c.e.w.BlockOf(x.Site.Pos); b != nil && x.Made == nil && c.e.notifiedIn(b) {
 		return // nobody waits for an answer
 	}
-	if a, ok := c.e.w.Protocol.Answer(v.Meaning); ok && x.HoldsNumber(a.Code) {
+	if a, ok := c.e.w.Protocol.Answer(v.Meaning); ok && a.Result == "" && x.HoldsNumber(a.Code) {
 		return // it has the code: whoever reads that knows
 	}
 	if v.Meaning != "" && c.established(x, v, method) {

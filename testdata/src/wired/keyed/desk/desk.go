@@ -4,11 +4,13 @@ package desk
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"acpbase"
 
 	"github.com/coder/acp-go-sdk"
 
+	"wired/keyed/badge"
 	"wired/keyed/vault"
 )
 
@@ -16,8 +18,10 @@ type Desk struct {
 	acpbase.Agent
 	Vault *vault.Vault
 	Spare *vault.Vault
+	Badge *badge.Badge
 	badge string
 	stamp string
+	home  string
 	lamp  bool
 }
 
@@ -25,7 +29,10 @@ func (d *Desk) Authenticate(ctx context.Context, p acp.AuthenticateRequest) (r a
 	if d.badge == "" {
 		return r, acp.NewInvalidParams(nil)
 	}
-	if d.lamp && d.stamp == "" || d.Spare == nil {
+	if d.Spare == nil {
+		return r, acp.NewInvalidParams(nil)
+	}
+	if d.lamp && d.stamp == "" {
 		return r, acp.NewInvalidParams(nil)
 	}
 	key, err := vault.Badge("badge") // want `returnederr: authenticate and session/prompt answer 2 errors .*-32000 \(Authentication required\) for a missing authentication, because it says .you are not signed in.`
@@ -33,6 +40,8 @@ func (d *Desk) Authenticate(ctx context.Context, p acp.AuthenticateRequest) (r a
 		return r, err
 	}
 	d.Vault.Open(key)
+	d.Badge.Pin(key)
+	d.home = key
 	return r, nil
 }
 
@@ -55,6 +64,12 @@ func (d *Desk) NewSession(ctx context.Context, p acp.NewSessionRequest) (r acp.N
 		return r, errors.New("E12")
 	case d.Spare == nil:
 		return r, errors.New("E17")
+	case !strings.HasPrefix(p.Cwd, d.home):
+		return r, errors.New("E21")
+	case strings.TrimSpace(d.home) == "":
+		return r, errors.New("E22") // want `returnederr: session/new answers a missing authentication with -32603.* because strings.TrimSpace\(d.home\) == ""`
+	case !d.Badge.Pinned():
+		return r, errors.New("E23") // want `returnederr: session/new answers a missing authentication with -32603.* because !d.Badge.Pinned\(\)`
 	case !d.Vault.Fresh():
 		return r, errors.New("E18") // want `returnederr: session/new answers a missing authentication with -32603.* because !d.Vault.Fresh\(\)`
 	}
