@@ -155,6 +155,7 @@ type engine struct {
 	ways        *answer.Ways
 	handlers    []*handler.Handler
 	brought     []*handler.Handler                 // handlers of other packages that it brings to a layer
+	heard       map[ssa.Value]bool                 // functions and tables of which others give what is there, and whose errors reach the peer
 	slotted     []handler.SlotSink                 // see sendsSlots
 	called      map[*types.Named]*handler.SinkFact // func types of which others give values, and what becomes of their errors
 	firsts      map[string]map[string]bool         // when what the program keeps is set; lazily

@@ -95,7 +95,7 @@ func (c *collector) adapters() {
 		for _, ret := range program.Returns(fn) {
 			for _, v := range ret.Results {
 				n := program.Named(v.Type())
-				if n == nil || c.e.called[n] == nil {
+				if n == nil || c.e.called[n] == nil || c.e.untold(n) {
 					continue
 				}
 				list, _ := c.e.w.FuncsOf(program.Use{V: v, At: program.Place{Block: ret.Block()}})
@@ -107,6 +107,18 @@ func (c *collector) adapters() {
 			}
 		}
 	}
+}
+
+// untold reports whether the errors of some functions of a type that tables have do not reach
+// the peer: then only those who give the functions show which ones do.
+func (e *engine) untold(n *types.Named) bool {
+	return slices.ContainsFunc(e.w.Funcs, func(fn *ssa.Function) bool {
+		return program.Any(program.Each[ssa.CallInstruction](fn), func(call ssa.CallInstruction) bool {
+			v := call.Common().Value
+			table := e.w.TableOf(v)
+			return program.Named(v.Type()) == n && table != nil && !e.heard[v] && !e.heard[table]
+		})
+	})
 }
 
 // layers returns the layers that carry the package's messages, with the place where that

@@ -128,6 +128,10 @@ func (e *engine) takes(fn *types.Func, note func(*handler.TakesFact)) {
 // slots exports what becomes of the errors of a function that other packages may
 // give: it, or a function that returns it or a table with it.
 func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
+	if e.heard == nil {
+		e.heard = make(map[ssa.Value]bool)
+	}
+	e.heard[fn.V] = true
 	if n := program.Named(elementOf(program.Unconvert(fn.V).Type())); n != nil && !fact.Returned && fact.Part {
 		if known := e.called[n]; known != nil {
 			known.Maps = cmp.Or(known.Maps, fact.Maps)
