@@ -371,7 +371,7 @@ func (e *Errors) Free(s Set, fn *ssa.Function) Set {
 			continue
 		}
 		i := x.Index - len(fn.Params)
-		table := x.Kind == ParamCall && x.Index == 0 // the receiver: no handler is given a function first
+		table := x.Kind == ParamCall && x.Index == 0 && fn.Signature.Recv() != nil
 		switch {
 		case table:
 			lists = append(lists, e.fromTable(x, fn, fn.Params[0]))
