@@ -322,68 +322,6 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 	return false
 }
 
-const canceled = "context.Canceled"
-
-const noSuchFile = "io/fs.ErrNotExist"
-
-// evidence returns what is known of an error, or of one of its wrappers.
-func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.Evidence {
-	excluded := x.Not
-	if x.Asked && len(x.Is) == 0 {
-		excluded = append(slices.Clip(excluded), noSuchFile)
-	}
-	ev := cause.Evidence{Method: cmp.Or(method, x.Method), Excluded: excluded, Foreign: x.Made != nil, Login: c.e.failsLogin(x)}
-	conds := x.Conds
-	if w != nil {
-		ev.Text, ev.Args = w.Text, w.Args.Subject()
-		conds = w.Conds
-		if w.Site.File == x.Site.File && w.Site.Line == x.Site.Line { // one expression makes both
-			ev.Alone, ev.Direct = c.alone(x, x.Alone), true
-		}
-		if x.Kind == flow.Sentinel {
-			ev.Sentinel = x.Name
-		}
-	} else {
-		ev.Text, ev.Args = x.Text, x.Args.Subject()
-		ev.Alone, ev.Last, ev.Direct = c.alone(x, x.Alone), c.alone(x, x.Last), true
-		ev.Unoffered = ev.Alone && c.unoffered(ev.Method)
-		for _, o := range x.Wraps() {
-			if o.Text != "" {
-				ev.Outer = append(ev.Outer, o.Text)
-			}
-		}
-		switch x.Kind {
-		case flow.External:
-			ev.Producer, ev.Subject = x.Name, x.Subject.Subject()
-		case flow.Sentinel, flow.Canceled:
-			ev.Sentinel = x.Name
-		}
-		for _, s := range x.Is {
-			ev.Conditions = append(ev.Conditions, cause.Condition{Kind: cause.IsError, Name: s, Why: "the error is " + s[strings.LastIndex(s, "/")+1:]})
-		}
-	}
-	ended := (x.Kind == flow.Plain || x.Kind == flow.Coded || x.Kind == flow.Sentinel) &&
-		(c.e.endedAt(conds) || c.e.endedBy(conds, func(ctx ssa.Value) bool { return c.ofTurn(ctx, ev.Method) }))
-	at := x.Site.Pos
-	if w != nil {
-		at = w.Site.Pos
-	}
-	b := c.e.w.BlockOf(at)
-	if b != nil && x.Kind != flow.External && c.e.errors.Conditions().IsNot(b, noSuchFile) {
-		ev.Excluded = append(slices.Clip(ev.Excluded), noSuchFile)
-	}
-	conds = slices.Clone(conds)
-	c.e.markEarly(conds, b)
-	conds = c.e.markLogin(conds, x)
-	for _, k := range conds {
-		if ended && k.Kind != cause.Early && k.Kind != cause.OwnSet && k.Kind != cause.IsError {
-			k.Kind, ended = cause.Withdrawn, false // the nearest one
-		}
-		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: k.Why, Pos: k.Pos, Ways: k.Ways, Joint: k.Joint, Own: k.Own, IsJSON: k.IsJSON})
-	}
-	return ev
-}
-
 // maxFar is how often an error of another package may have been handed on before an
 // uncertain verdict no longer counts: words that far away are about something else.
 const maxFar = 4
