@@ -3,13 +3,16 @@
 package errflow
 
 import (
+	"go/types"
 	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
-	"golang.org/x/tools/go/ssa"
 )
 
 // logins are the parts of a program's state, and its errors, that it takes for a missing
@@ -25,7 +28,7 @@ func (e *engine) logins() map[string]guard.Cond {
 		if len(x.Conds) == 0 || !slices.Contains(of, x.Conds[0].Kind) || x.Conds[0].Ways > 1 || x.Conds[0].Joint {
 			return
 		}
-		if name := loginOf(x.Conds[0]); name != "" {
+		if name := loginOf(x.Conds[0]); name != "" && (x.Conds[0].Kind != cause.IsError || e.declares(name)) {
 			e.missing[name] = x.Conds[0]
 		}
 	}
@@ -81,6 +84,12 @@ func loginOf(k guard.Cond) string {
 	return ""
 }
 
+// declares reports whether a variable is one of the program's own: that a file is not there
+// says something else for each file.
+func (e *engine) declares(name string) bool {
+	return slices.ContainsFunc(slices.Concat(e.w.Imports(), []*types.Package{e.w.Pass.Pkg}), func(p *types.Package) bool { return e.w.Own(p) && strings.HasPrefix(name, p.Path()+".") })
+}
+
 // failsLogin reports whether the login itself may fail with an error.
 func (e *engine) failsLogin(x *flow.Error) bool {
 	e.logins()
@@ -98,17 +107,19 @@ func madeAt(x *flow.Error) program.Site {
 }
 
 // markLogin marks the conditions of an error that are about what the program takes for its
-// login. What the error is found to be elsewhere is one, too.
+// login. What the error is found to be elsewhere is one, too, unless it is about something of
+// the request here.
 func (e *engine) markLogin(conds []guard.Cond, x *flow.Error) []guard.Cond {
 	names := slices.Clone(x.Is)
 	if x.Kind == flow.Sentinel {
 		names = append(names, x.Name)
 	}
-	if i := slices.IndexFunc(names, func(name string) bool { return e.logins()[name].Kind != 0 }); i >= 0 {
+	about := slices.ContainsFunc(conds, func(k guard.Cond) bool { return cause.Fails(k.Kind) && k.Subject.Tied() })
+	if i := slices.IndexFunc(names, func(name string) bool { return e.logins()[name].Kind != 0 }); i >= 0 && !about {
 		conds = slices.Insert(conds, 0, e.logins()[names[i]])
 	}
 	for i, k := range conds {
-		if name := loginOf(k); name != "" && e.logins()[name].Kind != 0 {
+		if name := loginOf(k); name != "" && e.logins()[name].Kind != 0 && (k.Kind != cause.IsError || !about) {
 			conds[i].Kind, conds[i].Name = cause.Early, login
 		}
 	}

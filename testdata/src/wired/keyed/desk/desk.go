@@ -3,7 +3,11 @@ package desk
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"io/fs"
+	"os"
 	"strings"
 
 	"acpbase"
@@ -38,6 +42,12 @@ func (d *Desk) Authenticate(ctx context.Context, p acp.AuthenticateRequest) (r a
 	key, err := vault.Badge("badge") // want `returnederr: authenticate and session/prompt answer 2 errors .*-32000 \(Authentication required\) for a missing authentication, because it says .you are not signed in.`
 	if err != nil {
 		return r, err
+	}
+	if _, err := os.ReadFile(d.home); errors.Is(err, fs.ErrNotExist) {
+		return r, &acp.RequestError{Code: -32000, Message: "no login in the drawer"}
+	}
+	if _, err := os.ReadFile(d.stamp); err != nil {
+		return r, &acp.RequestError{Code: -32000, Message: "nothing in the drawer"}
 	}
 	d.Vault.Open(key)
 	d.Badge.Pin(key)
@@ -155,4 +165,28 @@ func (d *Ringed) Prompt(ctx context.Context, p acp.PromptRequest) (r acp.PromptR
 	}
 	r.StopReason = acp.StopReasonEndTurn
 	return r, nil
+}
+
+type Shelved struct {
+	Desk
+}
+
+// Silent: what the desk takes for a missing login is about the session here, or about a file.
+func (d *Shelved) CloseSession(ctx context.Context, p acp.CloseSessionRequest) (r acp.CloseSessionResponse, err error) {
+	_, err = d.Vault.Fetch(string(p.SessionId))
+	switch {
+	case errors.Is(err, vault.ErrTorn):
+		return r, acp.NewInternalError("the stored session is invalid")
+	case errors.Is(err, vault.ErrNone):
+		return r, errors.New("E25")
+	}
+	if _, err := os.ReadFile(d.stamp); errors.Is(err, fs.ErrNotExist) {
+		return r, errors.New("E26")
+	}
+	raw, err := json.Marshal(p)
+	if err != nil {
+		return r, fmt.Errorf("invalid session: %w", err)
+	}
+	_, err = os.Stdout.Write(raw)
+	return r, err
 }

@@ -13,6 +13,7 @@ var (
 	ErrFull = errors.New("E2")
 
 	ErrStale = errors.New("E5")
+	ErrTorn  = errors.New("E24")
 )
 
 type Vault struct {
@@ -88,6 +89,18 @@ func (v *Vault) Find(name string) error {
 		return ErrFull
 	}
 	return nil
+}
+
+// Fetch reads what is kept under an id.
+func (v *Vault) Fetch(id string) (string, error) {
+	raw, err := os.ReadFile(v.shelf + "/" + id)
+	if err != nil {
+		return "", err
+	}
+	if len(raw) < 2 {
+		return "", ErrTorn
+	}
+	return string(raw), v.Find(id)
 }
 
 // Badge reads what somebody has left.
