@@ -70,12 +70,12 @@ func (e *engine) saysLogin(x *flow.Error) bool {
 }
 
 // loginOf returns the name of the error or of the part of the program's state that a
-// condition is about, or "": something that does things is no login.
+// condition is about, or "".
 func loginOf(k guard.Cond) string {
 	switch {
 	case k.Kind == cause.IsError:
 		return k.Name
-	case k.Kind != cause.OwnUnset && k.Kind != cause.OwnFalse || k.Name == cause.Holder:
+	case k.Kind != cause.OwnUnset && k.Kind != cause.OwnFalse:
 	case len(k.Asks) == 1:
 		return k.Asks[0]
 	default:

@@ -44,12 +44,27 @@ func (b *Bot) open(ctx context.Context, cwd string) (any, error) {
 	return map[string]any{"sessionId": cwd}, nil
 }
 
+// halt is an error with a number that is none of the protocol's.
+type halt struct {
+	Number int
+	Err    error
+}
+
+func (h *halt) Error() string { return h.Err.Error() }
+
+func (b *Bot) wait(ctx context.Context) (any, error) {
+	if ctx.Err() != nil {
+		return nil, &halt{Number: 0, Err: ctx.Err()} // want `cancelerr: session/prompt answers a cancelled prompt with code 0`
+	}
+	return map[string]any{"stopReason": "end_turn"}, nil
+}
+
 func (b *Bot) prompt(ctx context.Context, text string) (any, error) {
 	err := b.look(ctx, text)
 	if errors.Is(err, context.Canceled) {
 		return nil, err // want `cancelerr: session/prompt answers .* because the error is context.Canceled`
 	}
-	return map[string]any{"stopReason": "end_turn"}, nil
+	return b.wait(ctx)
 }
 
 func (b *Bot) look(ctx context.Context, cwd string) error {
