@@ -188,6 +188,6 @@ func (d *Shelved) CloseSession(ctx context.Context, p acp.CloseSessionRequest) (
 	return r, err
 }
 
-func (d *Shelved) ResumeSession(ctx context.Context, p acp.ResumeSessionRequest) (r acp.ResumeSessionResponse, err error) {
+func (d *Shelved) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) {
 	return r, d.Vault.Find(string(p.SessionId))
 }
