@@ -115,7 +115,7 @@ func (e *engine) markLogin(conds []guard.Cond, x *flow.Error) []guard.Cond {
 		names = append(names, x.Name)
 	}
 	about := slices.ContainsFunc(conds, func(k guard.Cond) bool { return cause.Fails(k.Kind) && k.Subject.Tied() })
-	if i := slices.IndexFunc(names, func(name string) bool { return e.logins()[name].Kind != 0 }); i >= 0 && !about {
+	if i := slices.IndexFunc(names, func(name string) bool { return e.logins()[name].Kind != 0 }); i >= 0 {
 		conds = slices.Insert(conds, 0, e.logins()[names[i]])
 	}
 	for i, k := range conds {
