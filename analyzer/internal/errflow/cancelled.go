@@ -69,24 +69,25 @@ func (c *collector) atHandler(h *handler.Handler, x *flow.Error, sink token.Pos,
 			break
 		}
 	}
+	return c.moved(x, sink, related)
+}
+
+// moved returns an error as one of a place on its way.
+func (c *collector) moved(x *flow.Error, at token.Pos, related []Related) (*flow.Error, []Related) {
 	y := x.Copy()
-	y.Way = y.Way.Through(append(x.Relays(), flow.Relay{Site: x.Site}))
-	y.Site, y.Made = c.e.w.Site(sink), nil
+	y.Way = y.Way.Through(append(slices.Clip(x.Relays()), flow.Relay{Site: x.Site}))
+	y.Site, y.Made = c.e.w.Site(at), nil
 	return y, append(slices.Clip(related), c.origin(x))
 }
 
 // whereAsked returns an error that the program found to be a cancellation as one of the
 // place that hands it on then: which call failed says nothing.
 func (c *collector) whereAsked(x *flow.Error, sink token.Pos, related []Related) (*flow.Error, []Related) {
-	for _, r := range append(x.Relays(), flow.Relay{Site: c.e.w.Site(sink)}) {
+	for _, r := range append(slices.Clip(x.Relays()), flow.Relay{Site: c.e.w.Site(sink)}) {
 		b := c.e.w.BlockOf(r.Pos)
-		if b == nil || !slices.ContainsFunc(c.e.errors.Conditions().At(b), func(k guard.Cond) bool { return k.Kind == cause.IsError && k.Name == canceled }) {
-			continue
+		if b != nil && slices.ContainsFunc(c.e.errors.Conditions().At(b), func(k guard.Cond) bool { return k.Kind == cause.IsError && k.Name == canceled }) {
+			return c.moved(x, r.Pos, related)
 		}
-		y := x.Copy()
-		y.Way = y.Way.Through(append(x.Relays(), flow.Relay{Site: x.Site}))
-		y.Site, y.Made = c.e.w.Site(r.Pos), nil
-		return y, append(slices.Clip(related), c.origin(x))
 	}
 	return x, related
 }

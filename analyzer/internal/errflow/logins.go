@@ -38,23 +38,28 @@ func (e *engine) logins() map[string]guard.Cond {
 				note(x, cause.IsError, cause.OwnUnset, cause.OwnFalse)
 			}
 		}
-		if !e.methods[fn][login] {
-			continue
-		}
-		for _, ret := range program.Returns(fn) {
-			for i, v := range ret.Results {
-				if e.w.CarriesError(v.Type()) {
-					for _, x := range e.errors.Returned(ret, i) {
-						if len(x.Conds) > 0 && !e.setBy(x.Conds[0])[late] {
-							note(x, cause.OwnUnset, cause.OwnFalse)
-						}
-						e.refused[madeAt(x)] = true
-					}
+		if e.methods[fn][login] {
+			for _, x := range e.left(fn) {
+				if len(x.Conds) > 0 && !e.setBy(x.Conds[0])[late] {
+					note(x, cause.OwnUnset, cause.OwnFalse)
 				}
+				e.refused[madeAt(x)] = true
 			}
 		}
 	}
 	return e.missing
+}
+
+// left returns the errors that a function returns.
+func (e *engine) left(fn *ssa.Function) (list flow.Set) {
+	for _, ret := range program.Returns(fn) {
+		for i, v := range ret.Results {
+			if e.w.CarriesError(v.Type()) {
+				list = append(list, e.errors.Returned(ret, i)...)
+			}
+		}
+	}
+	return list
 }
 
 // saysLogin reports whether an error has a word for a login, or is made by the function that

@@ -374,21 +374,21 @@ func (e *Errors) Free(s Set, fn *ssa.Function) Set {
 		table := x.Kind == ParamCall && x.Index == 0 && fn.Signature.Recv() != nil
 		switch {
 		case table:
-			lists = append(lists, e.fromTable(x, fn, fn.Params[0]))
+			lists = append(lists, e.heldBy(x, fn, fn.Params[0]))
 		case i < 0 || i >= len(fn.FreeVars) || !x.Kind.Symbolic():
 			lists = append(lists, Set{x})
 		case x.Kind == Variable:
 			lists = append(lists, e.through(e.captured(fn.FreeVars[i], fn), x, nil))
 		case x.Kind == ParamCall:
-			lists = append(lists, e.fromTable(x, fn, fn.FreeVars[i]))
+			lists = append(lists, e.heldBy(x, fn, fn.FreeVars[i]))
 		}
 	}
 	return join(lists...)
 }
 
-// fromTable returns the errors of a call of what a closure has captured, or of a function of
+// heldBy returns the errors of a call of what a closure has captured, or of a function of
 // the table whose method it is: whoever puts functions there gives them.
-func (e *Errors) fromTable(x *Error, fn *ssa.Function, v ssa.Value) Set {
+func (e *Errors) heldBy(x *Error, fn *ssa.Function, v ssa.Value) Set {
 	of := program.Use{V: v}
 	callees, known := e.w.FuncsIn(of)
 	s := (&instance{e: e, fn: fn}).results(callees, true, x)

@@ -50,8 +50,8 @@ func (c *Conditions) zeroOf(l *ssa.Lookup) Cond {
 // heldIn returns the name of the field or package variable that a value is loaded from, or "".
 func heldIn(v ssa.Value) string {
 	if x, i := program.LoadedField(program.Unconvert(v)); x != nil {
-		if typ := program.TypeName(x.Type()); typ != "" {
-			return typ + "." + program.FieldOf(x.Type(), i).Name()
+		if name := fieldName(x.Type(), i); name != "" {
+			return name
 		}
 	}
 	return SentinelName(v)
