@@ -58,13 +58,18 @@ func (c *collector) classified(x *flow.Error, given flow.Set, method string, rel
 
 // atHandler returns the end of a request as an error of the handler that returns it: a
 // helper that finds it out does what it should, and the handler has to tell. Of handlers
-// that stand around one another it is the innermost.
+// that stand around one another it is the innermost. A function that returns all that the
+// handler returns can tell itself.
 func (c *collector) atHandler(h *handler.Handler, x *flow.Error, sink token.Pos, related []Related) (*flow.Error, []Related) {
 	if name := h.Fn.Name(); x.Func == name || strings.HasPrefix(x.Func, name+"$") { // a literal in it
 		return x, related
 	}
-	for _, r := range append([]flow.Relay{{Site: x.Site}}, x.Relays()...) {
-		if b := c.e.w.BlockOf(r.Pos); b != nil && alike(b.Parent().Signature.Params(), h.Fn.Signature.Params()) && alike(b.Parent().Signature.Results(), h.Fn.Signature.Results()) {
+	results := func(fn *ssa.Function) bool { return alike(fn.Signature.Results(), h.Fn.Signature.Results()) }
+	if b := c.e.w.BlockOf(x.Site.Pos); b != nil && x.Made == nil && results(b.Parent()) {
+		return x, related
+	}
+	for _, r := range x.Relays() {
+		if b := c.e.w.BlockOf(r.Pos); b != nil && alike(b.Parent().Signature.Params(), h.Fn.Signature.Params()) && results(b.Parent()) {
 			sink = r.Pos
 			break
 		}
@@ -114,7 +119,8 @@ func alike(a, b *types.Tuple) bool {
 // cancellation, whatever went wrong because of it.
 func (c *collector) whenEnded(x *flow.Error, sink token.Pos) *flow.Error {
 	held := x.Kind == flow.Coded && x.Code.Value == requestCancelled // by a variable, or made elsewhere
-	if x.Kind != flow.External && x.Kind != flow.Unknown && !held {
+	stopped := c.e.stoppedWith(x)
+	if x.Kind != flow.External && x.Kind != flow.Unknown && !held && !stopped {
 		return x
 	}
 	b := c.e.w.BlockOf(sink)
@@ -127,10 +133,21 @@ func (c *collector) whenEnded(x *flow.Error, sink token.Pos) *flow.Error {
 	}
 	y := x.Copy()
 	y.Conds, y.Site, y.Made = conds, c.e.w.Site(sink), nil
-	if !held {
+	if !held && !stopped {
 		y.Kind, y.Name, y.Is = flow.Sentinel, canceled, nil
 	}
 	return y
+}
+
+// stoppedWith reports whether an error is made where a message that cancels arrives, and
+// nothing else: the program ends with it what other handlers do. A wrapper tells itself.
+func (e *engine) stoppedWith(x *flow.Error) bool {
+	b := e.w.BlockOf(x.Site.Pos)
+	if b == nil || x.Kind != flow.Plain && x.Kind != flow.Sentinel || len(x.Wraps()) > 0 {
+		return false
+	}
+	n := len(e.methodsAt(b))
+	return n > 0 && len(e.cancels(b)) == n
 }
 
 // endedAt reports whether the nearest conditions of a place say that the context of
@@ -144,7 +161,7 @@ func (e *engine) endedBy(conds []guard.Cond, ends func(ssa.Value) bool) bool {
 		switch {
 		case k.Kind == cause.ContextDone, k.Kind == cause.Failed && (asked || k.Name == "context.Context.Err" || k.Name == "context.Cause"):
 			return k.Context() != nil && (asked || !e.timed(k.Context())) && ends(k.Context())
-		case k.Kind == cause.IsError && k.Name == canceled:
+		case k.Kind == cause.IsError && (k.Name == canceled || e.stopsWith(k.Name)):
 			asked = true
 		case k.Kind != cause.OwnSet && k.Kind != cause.Equal:
 			return false
@@ -157,7 +174,7 @@ func (e *engine) endedBy(conds []guard.Cond, ends func(ssa.Value) bool) bool {
 // which the program ends itself: it keeps it with what the request names, or it is the
 // context with which the request is handled.
 func (c *collector) ofTurn(ctx ssa.Value, method string) bool {
-	if ctx == nil || ctx.Parent() == nil {
+	if ctx == nil || ctx.Parent() == nil || !program.IsContext(ctx.Type()) {
 		return false
 	}
 	v, _ := c.judge.Situation(cause.Evidence{Method: method, Sentinel: canceled})
@@ -201,9 +218,17 @@ func (e *engine) unseenEnd(ctx ssa.Value) bool {
 	})
 }
 
-// ending says which messages of the peer end a context.
+// ending says which messages of the peer end a context, or signal over a channel that
+// carries nothing else.
 func (e *engine) ending(ctx ssa.Value) handler.Ending {
 	ending := handler.ByProgram
+	if _, ok := ctx.Type().Underlying().(*types.Chan); ok {
+		made, _ := e.w.Channels(ctx)
+		for _, m := range made {
+			ending = min(ending, endingOf(e.stopping()[m]))
+		}
+		return ending
+	}
 	for v := range program.Reached(e.madeOf, ctx) {
 		own := handler.ByProgram
 		if p, ok := v.(*ssa.Parameter); ok {
@@ -288,7 +313,7 @@ func (e *engine) withdraws() map[*ssa.Call][]protocol.Meaning {
 	if e.withdraw != nil {
 		return e.withdraw
 	}
-	e.withdraw = make(map[*ssa.Call][]protocol.Meaning)
+	e.withdraw, e.stopErrors = make(map[*ssa.Call][]protocol.Meaning), make(map[string]bool)
 	e.cancelsAny = slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Ends == handler.ByWithdrawal })
 	for call := range program.Each[*ssa.Call](e.w.Funcs...) { // one that is deferred ends what its own function has begun
 		if call.Common().IsInvoke() || call.Common().StaticCallee() != nil {
@@ -296,6 +321,11 @@ func (e *engine) withdraws() map[*ssa.Call][]protocol.Meaning {
 		}
 		if cancelled := e.cancels(call.Block()); len(cancelled) > 0 {
 			v := call.Common().Value
+			for _, a := range call.Common().Args {
+				if name := guard.SentinelName(program.Unconvert(a)); name != "" {
+					e.stopErrors[name] = true
+				}
+			}
 			seen, unseen := e.calledOff(v, cancelled), program.TypeName(v.Type()) == "context.CancelFunc"
 			if !seen && unseen {
 				e.unseen = appendNew(e.unseen, cancelled...)
@@ -304,6 +334,33 @@ func (e *engine) withdraws() map[*ssa.Call][]protocol.Meaning {
 		}
 	}
 	return e.withdraw
+}
+
+// stopping returns the channels over which a message that cancels signals where it arrives,
+// with what such messages cancel.
+func (e *engine) stopping() map[*ssa.MakeChan][]protocol.Meaning {
+	if e.stops != nil {
+		return e.stops
+	}
+	e.stops = make(map[*ssa.MakeChan][]protocol.Meaning)
+	for ch, at := range e.w.Signals() {
+		cancelled := e.cancels(at.Block())
+		if len(cancelled) == 0 {
+			continue
+		}
+		made, _ := e.w.Channels(ch)
+		for _, m := range made {
+			e.stops[m] = appendNew(e.stops[m], cancelled...)
+		}
+	}
+	return e.stops
+}
+
+// stopsWith reports whether a package variable holds the error with which a message that
+// cancels ends contexts.
+func (e *engine) stopsWith(name string) bool {
+	e.withdraws()
+	return e.stopErrors[name]
 }
 
 // cancels returns what becomes of the requests that the messages of a block cancel.

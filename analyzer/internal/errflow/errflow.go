@@ -162,6 +162,8 @@ type engine struct {
 	missing     map[string]guard.Cond              // see logins
 	refused     map[program.Site]bool              // see failsLogin
 	methods     methods
+	stops       map[*ssa.MakeChan][]protocol.Meaning    // channels over which messages of the peer signal, and what these cancel
+	stopErrors  map[string]bool                         // package variables that hold what such messages end contexts with
 	withdraw    map[*ssa.Call][]protocol.Meaning        // calls that make a context which messages of the peer end, and what these cancel
 	unseen      []protocol.Meaning                      // what messages cancel that call a cancel function whose context is not seen
 	cancelsAny  bool                                    // a message ends any request that the peer names

@@ -366,9 +366,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 		o = c.open(pos, class, wire, x)
 		o.Verdict, o.Answer, o.Error = v, answer, style
 		c.byPos[k] = o
-	} else if answer != nil && (o.Answer == nil || o.Answer.Code == 0 && answer.Code != 0 || stronger(v, o.Verdict)) {
-		// What is a success for one method is an error for another; the code
-		// is what the author has to write.
+	} else if answer != nil && c.outweighs(v, *answer, method, o) {
 		o.Verdict, o.Answer = v, answer
 	}
 	if x.Made != nil {
@@ -416,6 +414,21 @@ func (o *Outcome) passes(x *flow.Error, style ErrorStyle) {
 	if o.Flattened.Line == 0 {
 		o.Flattened = style.Flattened
 	}
+}
+
+// outweighs reports whether a verdict counts more than that of an outcome at the same place.
+// What is a success for one method is an error for another; the code is what the author has
+// to write, unless nobody knows for which method.
+func (c *collector) outweighs(v cause.Verdict, answer protocol.Answer, method string, o *Outcome) bool {
+	switch known := len(c.spoke[o]) > 0; {
+	case o.Answer == nil:
+		return true
+	case o.Answer.Code == 0 && answer.Code != 0:
+		return method != "" || !known
+	case o.Answer.Code != 0 && answer.Code == 0 && method != "" && !known:
+		return true
+	}
+	return stronger(v, o.Verdict)
 }
 
 // stronger reports whether a verdict outweighs another one of the same place.

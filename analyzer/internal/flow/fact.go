@@ -71,7 +71,7 @@ func (e *Errors) summary(fn *ssa.Function) (f *Summary, telling bool) {
 	for of := fieldResults; of <= fieldState; of++ {
 		e.tell(f, fn, of)
 	}
-	return f, f.Results != nil || f.Inner != nil || f.Parts != nil || f.Made.Results != nil || f.Made.Fills != nil || f.Codes != nil || f.Sorts != nil || len(f.Emits) > 0 || f.State.Asks != nil || f.State.Sets != nil
+	return f, f.Results != nil || f.Inner != nil || f.Parts != nil || f.Made.Told() || f.Codes != nil || f.Sorts != nil || len(f.Emits) > 0 || f.State.Asks != nil || f.State.Sets != nil
 }
 
 // tell puts one field into the summary of a function.
@@ -168,7 +168,7 @@ func (e *Errors) carries(fn *ssa.Function) bool {
 // makeup returns what a function's results are made of and what it fills; the zero
 // value is nothing.
 func (e *Errors) makeup(fn *ssa.Function) taint.Summary {
-	m := taint.Summary{Fills: e.t.Fills(fn)}
+	m := taint.Summary{Fills: e.t.Fills(fn), Calls: e.t.Calls(fn)}
 	telling := e.carries(fn)
 	for i := range fn.Signature.Results().Len() {
 		r := e.t.Result(fn, i)

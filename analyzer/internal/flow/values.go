@@ -80,7 +80,7 @@ func New(w *wire.Package) *Errors {
 	}
 	e.t = taint.New(w, func(fn *types.Func) (taint.Summary, bool) {
 		f := e.imported(fn, fieldMade)
-		if f == nil || f.Made.Results == nil && f.Made.Fills == nil {
+		if f == nil || !f.Made.Told() {
 			return taint.Summary{}, false
 		}
 		return f.Made, true

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
@@ -21,6 +22,26 @@ type answer struct {
 // anyContext stands for the errors of all contexts: an answer about one call of Err
 // holds for the others.
 var anyContext = program.Copy{Field: -1}
+
+// causeField stands for the cause with which a context has ended, as the field of a copy.
+const causeField = -2
+
+// errorOf returns what identifies an error. Whoever asks an ended context for its cause
+// gets the same one.
+func (c *Conditions) errorOf(err ssa.Value) program.Copy {
+	of := c.p.CopyOf(err)
+	call, ok := of.Value().(*ssa.Call)
+	if !ok {
+		return of
+	}
+	f, ok := errlib.OfCall(call)
+	if !ok || f.Role != errlib.Cancels || f.Ctx == errlib.Receiver {
+		return of
+	}
+	of = c.p.CopyOf(f.Argument(f.Ctx))
+	of.Field = causeField
+	return of
+}
 
 // facts are the answers that hold in the blocks of a function.
 type facts struct {
@@ -76,7 +97,7 @@ func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
 	}
 	k := c.read(err, at)
 	k.Ways = slices.Concat(k.Ways, c.ways(err, at))
-	for _, u := range c.factsOf(at.Block.Parent()).unread[c.p.CopyOf(err)] {
+	for _, u := range c.factsOf(at.Block.Parent()).unread[c.errorOf(err)] {
 		if !c.caught(u, at.Block) {
 			continue
 		}
@@ -94,10 +115,12 @@ func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
 // understood.
 func (c *Conditions) read(err ssa.Value, at program.Place) Known {
 	f := c.factsOf(at.Block.Parent())
-	same, made := c.p.CopyOf(err), madeIn(err)
+	same, made := c.errorOf(err), madeIn(err)
 	var list []Known
 	for _, of := range []program.Copy{same, anyContext} {
-		over := func(asked *ssa.BasicBlock) bool { return of == anyContext && made != nil && asked.Dominates(made) }
+		over := func(asked *ssa.BasicBlock) bool {
+			return of == anyContext && (made != nil && asked.Dominates(made) || isContextErr(err) && endsAfter(asked, at.Block))
+		}
 		for _, x := range f.about[of] {
 			if x.block.Dominates(at.Block) && !over(x.block) {
 				list = append(list, x.known)
@@ -134,6 +157,29 @@ func madeIn(err ssa.Value) *ssa.BasicBlock {
 	return nil
 }
 
+// endsAfter reports whether a place is the case of a select in which a context has ended,
+// after a question in another block.
+func endsAfter(asked, at *ssa.BasicBlock) bool {
+	for b := at; b != nil && b != asked; b = b.Idom() {
+		for _, g := range program.Entering(b) {
+			eq, ok := g.V.(*ssa.BinOp)
+			if !ok || !g.Truth {
+				continue
+			}
+			k, _ := eq.Y.(*ssa.Const)
+			if k == nil || eq.Op != token.EQL {
+				continue
+			}
+			if s, ok := selectCase(eq.X, k); ok {
+				if _, ok := ended(s.Chan); ok {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // maxWays bounds the ways into a block that are told apart: what is known on each of them
 // may be as much as there are ways.
 const maxWays = 16
@@ -148,7 +194,7 @@ type join struct {
 // ways returns what is known of an error on the ways that lead to a place: of each list,
 // one holds.
 func (c *Conditions) ways(err ssa.Value, at program.Place) (out [][]Known) {
-	f, of := c.factsOf(at.Block.Parent()), c.p.CopyOf(err)
+	f, of := c.factsOf(at.Block.Parent()), c.errorOf(err)
 	if len(f.about[of]) == 0 {
 		return nil
 	}
@@ -364,7 +410,7 @@ func (c *Conditions) equal(x, y ssa.Value, truth bool) []answer {
 		if len(names) == 0 {
 			continue
 		}
-		of := c.p.CopyOf(pair[0])
+		of := c.errorOf(pair[0])
 		if isContextErr(pair[0]) && !truth && slices.Contains(names, "context.Canceled") {
 			of = anyContext
 		}

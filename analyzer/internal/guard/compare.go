@@ -46,7 +46,7 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool) (Cond, bool) {
 		return c.againstNil(x, equal)
 	}
 	if s, ok := selectCase(x, k); ok && equal {
-		return ended(s.Chan)
+		return signal(s.Chan)
 	}
 	if k.Value == nil {
 		return Cond{}, false
@@ -313,6 +313,19 @@ func awaited(b *ssa.BasicBlock) (Cond, bool) {
 		}
 	}
 	return Cond{}, false
+}
+
+// signal says what has ended where something comes out of a channel that a select waits
+// for: a context, or what the channel stands for if it carries nothing.
+func signal(ch ssa.Value) (Cond, bool) {
+	if s, ok := ch.Type().Underlying().(*types.Chan).Elem().Underlying().(*types.Struct); !ok || s.NumFields() > 0 {
+		return Cond{}, false
+	}
+	k, ok := ended(ch)
+	if !ok {
+		k = Cond{Kind: cause.ContextDone, ctx: ch}
+	}
+	return k, true
 }
 
 // ended says which context has ended where something comes out of a channel.

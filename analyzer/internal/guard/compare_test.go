@@ -177,7 +177,7 @@ func g(ctx context.Context, c, d chan int) {
 func h(done chan struct{}, c chan int) {
 	select {
 	case <-done:
-		conds("")
+		conds("done") // it carries nothing but that
 	case <-c:
 		conds("")
 	}

@@ -142,6 +142,7 @@ func k(err error) {
 `},
 		{"contexts", `package p
 import ("context"; "errors")
+var errOwn = errors.New("own")
 func g(ctx, other context.Context, err error) {
 	if ctx.Err() == nil {
 		known("!context.Canceled", err)
@@ -149,6 +150,28 @@ func g(ctx, other context.Context, err error) {
 		return
 	}
 	known("", err)
+}
+func cause(ctx, other context.Context) {
+	if errors.Is(context.Cause(ctx), errOwn) {
+		known("errOwn", context.Cause(ctx))
+		known("", context.Cause(other))
+		known("", ctx.Err())
+	}
+	if context.Cause(ctx) == errOwn {
+		known("errOwn", context.Cause(ctx))
+	}
+}
+func wait(ctx context.Context, done chan int) {
+	if ctx.Err() != nil {
+		return
+	}
+	known("!context.Canceled", ctx.Err())
+	select {
+	case <-done:
+		known("!context.Canceled", ctx.Err())
+	case <-ctx.Done():
+		known("", ctx.Err())
+	}
 }
 func h(ctx context.Context, err error) {
 	if ctx.Err() != nil {

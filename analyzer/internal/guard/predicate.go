@@ -29,7 +29,7 @@ func (c *Conditions) predicate(call *ssa.Call, index int, truth bool) []answer {
 	if err == nil {
 		return nil
 	}
-	of := c.p.CopyOf(err)
+	of := c.errorOf(err)
 	if f.Role == errlib.AsksAs {
 		return []answer{{of, as(askedType(f), truth)}}
 	}

@@ -20,6 +20,9 @@ func (c *Conditions) why(v ssa.Value, truth bool, k Cond) string {
 	case cause.IsError:
 		return "the error is " + k.Name[strings.LastIndex(k.Name, "/")+1:]
 	case cause.ContextDone:
+		if k.ctx != nil && !program.IsContext(k.ctx.Type()) {
+			return said(c.p.Expr(k.ctx), " is signalled")
+		}
 		return "the context is done"
 	}
 	v, truth = c.plain(v, truth)

@@ -171,6 +171,22 @@ func (p *Program) Received(ch ssa.Value) (list []Send, complete bool) {
 	return list, complete && len(made) > 0
 }
 
+// Signals yields what closes channels or sends over them, with the channel.
+func (p *Program) Signals() iter.Seq2[ssa.Value, ssa.Instruction] {
+	return func(yield func(ssa.Value, ssa.Instruction) bool) {
+		for ch, sent := range p.Sends() {
+			if !yield(ch, sent.At) {
+				return
+			}
+		}
+		for call := range Each[*ssa.Call](p.Funcs...) {
+			if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "close" && !yield(call.Call.Args[0], call) {
+				return
+			}
+		}
+	}
+}
+
 // Private reports whether a channel is made, sent over and received from in one function
 // and the literals in it: what comes out is a result of that function, as if it had called
 // what sends it.

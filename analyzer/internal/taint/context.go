@@ -200,8 +200,11 @@ func (t *Values) calls(fn *ssa.Function, env []Taint, push func(*ssa.Function, [
 			case ssa.CallInstruction:
 				list, _ := t.w.Callees(i, nil)
 				for _, c := range list {
-					c.Bindings = nil // a closure has them where it is made
-					pass(c.Fn, t.Env(i, c, nil, fn))
+					if c.Bindings = nil; t.w.Local(c.Fn) { // a closure has them where it is made
+						pass(c.Fn, t.Env(i, c, nil, fn))
+					} else {
+						t.passed(i, c.Fn, pass)
+					}
 				}
 			}
 		}

@@ -27,20 +27,29 @@ type Values struct {
 }
 
 // A Summary of a function says, in the terms of its parameters, what its results are
-// made of, and what it puts into the variables that its parameters point to.
+// made of, what it puts into the variables that its parameters point to, and what it
+// calls functions with that it is passed.
 type Summary struct {
 	Results []Taint
 	Fills   []Taint // by parameter, the receiver first; nil if there is nothing
+
+	// Calls has what it calls the functions with that its parameters are, by parameter, the
+	// receiver first, and argument; nil if there is nothing.
+	Calls [][]Taint
 }
 
+// Told reports whether there is anything in a summary.
+func (s Summary) Told() bool { return s.Results != nil || s.Fills != nil || s.Calls != nil }
+
 // A key is a value, a field of a local struct, a result of a function, or what a
-// parameter of a function points to.
+// parameter of a function points to or is called with.
 type key struct {
 	v      ssa.Value
 	field  string
 	fn     *ssa.Function
 	result int
 	param  int // index plus one
+	arg    int // index plus one
 }
 
 // New returns the taints of a package's values. imported returns what is known
@@ -120,6 +129,8 @@ func lastName(name string) string { return name[strings.LastIndex(name, ".")+1:]
 
 func (t *Values) eval(k key) Taint {
 	switch {
+	case k.arg > 0:
+		return t.argument(k.fn, k.param-1, k.arg-1)
 	case k.param > 0:
 		whole, _ := t.put(k.fn.Params[k.param-1], "")
 		return whole
@@ -141,7 +152,7 @@ func (t *Values) eval(k key) Taint {
 	if !program.IsStruct(k.v.Type()) {
 		r.Parts = nil
 	}
-	r.Frame = r.Frame || t.w.Frame(k.v.Type()) || t.message(k.v)
+	r.Frame = r.Frame || t.w.Frame(k.v.Type()) && !t.w.Answer(k.v) || t.message(k.v)
 	return r
 }
 
@@ -232,7 +243,7 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 	r = r.With(f.Name(), telling(f.Type()))
 	name, tagged := wire.FieldName(x.Type(), i)
 	r.Fields = t.fieldOf(r.Fields, name, tagged)
-	if t.w.Frame(x.Type()) {
+	if t.w.Frame(x.Type()) && !t.w.Answer(x) {
 		name := wire.JSONName(x.Type(), i)
 		if name == methodField {
 			r.Fields = []string{methodField}

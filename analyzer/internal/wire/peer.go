@@ -103,6 +103,33 @@ func readHere(x ssa.Value) bool {
 	return true
 }
 
+// Answer reports whether a message can only be the answer to a request of the program's own:
+// the function reads it itself, hands it to none of the module's functions, and asks neither
+// for its method nor for its params.
+func (w *Package) Answer(x ssa.Value) bool {
+	if !readHere(x) {
+		return false
+	}
+	for _, ref := range *x.Referrers() {
+		switch i := ref.(type) {
+		case *ssa.FieldAddr:
+			if name := JSONName(x.Type(), i.Field); name == "method" || name == "params" {
+				return false
+			}
+		case *ssa.MakeInterface:
+			for call := range program.Referrers[ssa.CallInstruction](i) {
+				if obj := program.Object(call.Common()); obj == nil || w.Own(obj.Pkg()) {
+					return false
+				}
+			}
+		case *ssa.DebugRef:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
 // ParamsIn reports whether a look-up finds the params of the peer's message in
 // a map: the function looks the method up in the same map, and dispatches or
 // leads to one that does.

@@ -31,9 +31,9 @@ func (d *Desk) Answer(ctx context.Context, method string, raw json.RawMessage) (
 	}
 	switch method {
 	case "session/request_permission":
-		return d.ask(ctx, p) // want `^cancelerr: session/request_permission answers a cancelled permission request with -32603 .*the outcome "cancelled"`
+		return d.ask(ctx, p)
 	case "session/prompt":
-		return d.prompt(ctx) // want `^cancelerr: session/prompt answers a cancelled prompt with -32603`
+		return d.prompt(ctx)
 	case "session/load":
 		return nil, d.load(ctx)
 	case "session/cancel":
@@ -53,7 +53,7 @@ func (d *Desk) ask(ctx context.Context, p params) (any, error) {
 	case i := <-d.clicks:
 		return i, nil
 	case <-t.ctx.Done():
-		return nil, t.ctx.Err()
+		return nil, t.ctx.Err() // want `^cancelerr: session/request_permission answers a cancelled permission request with -32603 .*the outcome "cancelled"`
 	case <-ctx.Done():
 		return nil, &lines.Fault{Code: -32800, Message: "the question is moot"}
 	}
@@ -69,7 +69,7 @@ func (d *Desk) prompt(ctx context.Context) (any, error) {
 		if d.quick {
 			return nil, &lines.Fault{Code: -32800, Message: "no longer wanted"}
 		}
-		return nil, ctx.Err()
+		return nil, ctx.Err() // want `^cancelerr: session/prompt answers a cancelled prompt with -32603`
 	case <-d.clicks:
 	}
 	return nil, nil
