@@ -236,7 +236,7 @@ func (d *drafter) replies(fn *ssa.Function) {
 // leave adds errors that are handed at a position to the sender of a handler's
 // errors.
 func (d *drafter) leave(h *handler.Handler, s flow.Set, env []taint.Taint, at token.Pos) {
-	h = d.sender(h)
+	h = d.e.sender(h)
 	for _, x := range s {
 		x = x.In(env)
 		names := []string{h.Method}

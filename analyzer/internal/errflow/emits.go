@@ -149,13 +149,13 @@ func (d *drafter) copied(from ssa.Value, pos token.Pos) flow.Set {
 
 // sender returns a handler as the one that decides which code its errors get: if the
 // layer hands them on as they are, that is whoever the layer hands them to.
-func (d *drafter) sender(h *handler.Handler) *handler.Handler {
+func (e *engine) sender(h *handler.Handler) *handler.Handler {
 	if h.Keeper == nil {
 		return h
 	}
 	kept := *h
 	kept.Sink, kept.Behavior = nil, h.Keeper.Behavior
-	kept.Library, _ = d.e.w.LibraryByName(h.Keeper.Library)
+	kept.Library, _ = e.w.LibraryByName(h.Keeper.Library)
 	return &kept
 }
 

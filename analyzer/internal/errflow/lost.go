@@ -45,7 +45,10 @@ func (c *collector) loses(h *handler.Handler, x *flow.Error, sink token.Pos) (lo
 	if x.Code.Open || l.Code == l.Wire {
 		return false
 	}
-	if h.Library == nil {
+	if h = c.e.sender(h); h.Library != nil {
+		l.Library, l.Wire = h.Library, h.Behavior.Uncoded
+	}
+	if h.Library == nil || l.Code == l.Wire {
 		c.replaced(l, x, program.Site{}, sink)
 		return x.Lost()
 	}

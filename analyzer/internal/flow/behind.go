@@ -10,8 +10,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
-// An Inside is a function that one of another package calls, and whose errors that
-// returns as they are.
+// An Inside is a function that one of another package calls, or a closure that this calls,
+// and whose errors that returns as they are.
 type Inside struct {
 	Fn    *ssa.Function
 	By    []taint.Taint // what it is called with, in the terms of the operands of the other one
@@ -33,12 +33,12 @@ func (e *Errors) Behind(c program.Callee) []Inside {
 const maxInside = 8
 
 func (e *Errors) behind(c program.Callee, depth int) (list []Inside) {
-	f := e.elsewhereOf(c.Fn, fieldResults)
-	if f == nil || depth > maxInside {
+	results, ok := e.resultsOf(c.Fn)
+	if !ok || depth > maxInside {
 		return nil
 	}
 	given := c.Given()
-	for _, s := range f.Results {
+	for _, s := range results {
 		for _, x := range s {
 			if !x.asIs() || x.Index >= len(given) || given[x.Index].V == nil {
 				continue
@@ -47,7 +47,6 @@ func (e *Errors) behind(c program.Callee, depth int) (list []Inside) {
 			for _, g := range callees {
 				if e.w.Local(g.Fn) {
 					list = append(list, Inside{Fn: g.Fn, By: x.Call.by(), Known: x.Known})
-					continue
 				}
 				env := make([]taint.Taint, len(g.Given()))
 				copy(env[min(g.First(), len(env)):], x.Call.by())
@@ -62,6 +61,21 @@ func (e *Errors) behind(c program.Callee, depth int) (list []Inside) {
 		}
 	}
 	return list
+}
+
+// resultsOf returns the errors of a function's results; ok is false if nothing is known.
+func (e *Errors) resultsOf(fn *ssa.Function) (list []Set, ok bool) {
+	if !e.w.Local(fn) {
+		f := e.elsewhereOf(fn, fieldResults)
+		if f == nil {
+			return nil, false
+		}
+		return f.Results, true
+	}
+	for i := range fn.Signature.Results().Len() {
+		list = append(list, e.Result(fn, i))
+	}
+	return list, true
 }
 
 // asIs reports whether an error is what a function returns that callers pass, and

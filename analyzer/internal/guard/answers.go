@@ -119,7 +119,10 @@ func (c *Conditions) read(err ssa.Value, at program.Place) Known {
 	var list []Known
 	for _, of := range []program.Copy{same, anyContext} {
 		over := func(asked *ssa.BasicBlock) bool {
-			return of == anyContext && (made != nil && asked.Dominates(made) || isContextErr(err) && endsAfter(asked, at.Block))
+			if of == anyContext && isContextErr(err) { // which asks again
+				return !asked.Dominates(at.Block) || endsAfter(asked, at.Block)
+			}
+			return of == anyContext && made != nil && asked.Dominates(made)
 		}
 		for _, x := range f.about[of] {
 			if x.block.Dominates(at.Block) && !over(x.block) {

@@ -161,6 +161,19 @@ func cause(ctx, other context.Context) {
 		known("errOwn", context.Cause(ctx))
 	}
 }
+func rounds(ctx context.Context, work func() bool) {
+	for work() {
+		if ctx.Err() != nil {
+			known("", ctx.Err())
+			return
+		}
+		work()
+		if ctx.Err() != nil {
+			return
+		}
+		known("!context.Canceled", ctx.Err())
+	}
+}
 func wait(ctx context.Context, done chan int) {
 	if ctx.Err() != nil {
 		return

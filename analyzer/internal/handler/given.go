@@ -175,7 +175,8 @@ func (f *finder) inGift(g gift, sink *SinkFact, told map[*ssa.Function]bool) (ou
 	for _, c := range callees {
 		insides := f.inside(c)
 		if ofType {
-			if slices.ContainsFunc(insides, func(in flow.Inside) bool { return told[in.Fn] || f.w.MethodOf(in.Fn) == "" }) {
+			if !slices.ContainsFunc(insides, func(in flow.Inside) bool { return f.w.MethodOf(in.Fn) != "" }) ||
+				slices.ContainsFunc(insides, func(in flow.Inside) bool { return told[in.Fn] }) {
 				continue
 			}
 		} else if inner, ok := f.w.Returns(c, 0); ok && sink.Returned {
