@@ -104,10 +104,21 @@ func (e *engine) leaving(h *handler.Handler, each func(flow.Set, ssa.Instruction
 	default:
 		for _, ret := range program.Returns(h.Fn) {
 			for _, s := range e.returned(h, ret) {
-				each(e.around(h, e.passing(h, e.errors.Free(s, h.Fn)), ret), ret)
+				each(e.around(h, e.passing(h, e.ownOf(h, e.errors.Free(s, h.Fn))), ret), ret)
 			}
 		}
 	}
+}
+
+// ownOf returns the errors that a handler makes itself, if it stands around others.
+func (e *engine) ownOf(h *handler.Handler, s flow.Set) flow.Set {
+	if !h.Guards {
+		return s
+	}
+	return slices.DeleteFunc(slices.Clone(s), func(x *flow.Error) bool {
+		b := e.w.BlockOf(x.Site.Pos)
+		return b == nil || b.Parent() != h.Fn
+	})
 }
 
 // passing returns the errors that all handlers of a ring let pass.

@@ -17,6 +17,9 @@ type Inside struct {
 	By    []taint.Taint // what it is called with, in the terms of the operands of the other one
 	Known guard.Known   // what is known of its errors that are returned
 	Of    program.Callee
+
+	// Around says that it is a closure that calls others of these.
+	Around bool
 }
 
 // Behind returns the functions of the package that are inside one of another package:
@@ -45,17 +48,18 @@ func (e *Errors) behind(c program.Callee, depth int) (list []Inside) {
 			}
 			callees, _ := e.w.FuncsIn(given[x.Index])
 			for _, g := range callees {
+				inner := e.behind(g, depth+1)
 				if e.w.Local(g.Fn) {
-					list = append(list, Inside{Fn: g.Fn, By: x.Call.by(), Known: x.Known})
+					list = append(list, Inside{Fn: g.Fn, By: x.Call.by(), Known: x.Known, Around: len(inner) > 0})
 				}
 				env := make([]taint.Taint, len(g.Given()))
 				copy(env[min(g.First(), len(env)):], x.Call.by())
-				for _, in := range e.behind(g, depth+1) {
+				for _, in := range inner {
 					by := make([]taint.Taint, len(in.By))
 					for i, t := range in.By {
 						by[i] = t.In(env)
 					}
-					list = append(list, Inside{Fn: in.Fn, By: by, Known: x.Known.And(in.Known)})
+					list = append(list, Inside{Fn: in.Fn, By: by, Known: x.Known.And(in.Known), Around: in.Around})
 				}
 			}
 		}

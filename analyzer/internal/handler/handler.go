@@ -42,6 +42,7 @@ type Handler struct {
 	Flattens     bool             // Sink asks no error for its code
 	Result       Result           // where in what it returns its errors are
 	Maps         *flow.Mapping    // what Sink makes of errors that do not get the code of Behavior; nil if that is not known
+	Guards       bool             // it stands around other handlers of the package, for which their errors are told
 	Ring         []*Handler       // others that call it and that it calls: what the peer reads has passed all of them
 	Around       []program.Callee // functions of other packages that put something around what the library makes of it, the innermost first
 	Made         *sdk.Library     // whose handler Sink's package makes of it, for the package to give away

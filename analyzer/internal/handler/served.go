@@ -80,6 +80,9 @@ func (f *finder) behind(sink *SinkFact, c flow.Inside, layer bool, pkg *types.Pa
 	if !sink.Returned {
 		if knows(fn) {
 			out = f.serves(sink, c, pkg, at)
+			for _, h := range out {
+				h.Guards = c.Around
+			}
 		}
 		return out
 	}
