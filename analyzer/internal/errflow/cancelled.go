@@ -65,7 +65,7 @@ func (c *collector) atHandler(h *handler.Handler, x *flow.Error, sink token.Pos,
 		return x, related
 	}
 	results := func(fn *ssa.Function) bool { return alike(fn.Signature.Results(), h.Fn.Signature.Results()) }
-	if b := c.e.w.BlockOf(x.Site.Pos); b != nil && x.Made == nil && results(b.Parent()) {
+	if b := c.e.w.BlockOf(x.Site.Pos); b != nil && results(b.Parent()) {
 		return x, related
 	}
 	for _, r := range x.Relays() {
@@ -139,15 +139,11 @@ func (c *collector) whenEnded(x *flow.Error, sink token.Pos) *flow.Error {
 	return y
 }
 
-// stoppedWith reports whether an error is made where a message that cancels arrives, and
-// nothing else: the program ends with it what other handlers do. A wrapper tells itself.
+// stoppedWith reports whether an error is made where a message that cancels arrives: the
+// program ends with it what other handlers do. A wrapper tells itself.
 func (e *engine) stoppedWith(x *flow.Error) bool {
 	b := e.w.BlockOf(x.Site.Pos)
-	if b == nil || x.Kind != flow.Plain && x.Kind != flow.Sentinel || len(x.Wraps()) > 0 {
-		return false
-	}
-	n := len(e.methodsAt(b))
-	return n > 0 && len(e.cancels(b)) == n
+	return b != nil && (x.Kind == flow.Plain || x.Kind == flow.Sentinel) && len(x.Wraps()) == 0 && len(e.cancels(b)) > 0
 }
 
 // endedAt reports whether the nearest conditions of a place say that the context of

@@ -104,25 +104,18 @@ func readHere(x ssa.Value) bool {
 }
 
 // Answer reports whether a message can only be the answer to a request of the program's own:
-// the function reads it itself, hands it to none of the module's functions, and asks neither
-// for its method nor for its params.
+// the function has it decoded itself, hands it to nobody else, and does not ask for its method.
 func (w *Package) Answer(x ssa.Value) bool {
 	if !readHere(x) {
 		return false
 	}
 	for _, ref := range *x.Referrers() {
 		switch i := ref.(type) {
+		case *ssa.MakeInterface, *ssa.DebugRef:
 		case *ssa.FieldAddr:
-			if name := JSONName(x.Type(), i.Field); name == "method" || name == "params" {
+			if JSONName(x.Type(), i.Field) == "method" {
 				return false
 			}
-		case *ssa.MakeInterface:
-			for call := range program.Referrers[ssa.CallInstruction](i) {
-				if obj := program.Object(call.Common()); obj == nil || w.Own(obj.Pkg()) {
-					return false
-				}
-			}
-		case *ssa.DebugRef:
 		default:
 			return false
 		}

@@ -141,3 +141,25 @@ func (l *late) RequestPermission(ctx context.Context, params acp.RequestPermissi
 	}
 	return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeSelected("yes")}, nil
 }
+
+// A rooms has a channel for each session, over which no message of the peer signals.
+type rooms struct {
+	acpbase.Client
+	full   map[acp.SessionId]chan struct{}
+	clicks chan int
+}
+
+func newRooms() *rooms {
+	return &rooms{full: map[acp.SessionId]chan struct{}{"one": make(chan struct{})}, clicks: make(chan int)}
+}
+
+func (r *rooms) fill(id acp.SessionId) { close(r.full[id]) }
+
+func (r *rooms) RequestPermission(ctx context.Context, p acp.RequestPermissionRequest) (acp.RequestPermissionResponse, error) {
+	select {
+	case i := <-r.clicks:
+		return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeSelected(p.Options[i].OptionId)}, nil
+	case <-r.full[p.SessionId]:
+		return acp.RequestPermissionResponse{}, errors.New("nobody else gets in")
+	}
+}

@@ -37,6 +37,7 @@ type Office struct {
 	name  string
 	calls Calls
 	busy  bool
+	line  io.ReadWriter
 }
 
 func New(name string, calls Calls) *Office { return &Office{name: name, calls: calls} }
@@ -79,9 +80,27 @@ func (o *Office) route(in *Letter) (any, error) {
 	if o.busy {
 		return nil, errors.New("come back later")
 	}
+	if in.To == "next" {
+		return o.ask(in.Method)
+	}
 	call, ok := o.calls[in.Method]
 	if !ok {
 		return nil, &Fault{Code: -32601, Message: in.Method}
 	}
 	return call(in.Params)
+}
+
+// ask asks another office: what it reads is the answer.
+func (o *Office) ask(method string) (any, error) {
+	if err := json.NewEncoder(o.line).Encode(Letter{ARC: "1.0", ID: "1", Method: method, From: o.name}); err != nil {
+		return nil, err
+	}
+	var back Letter
+	if err := json.NewDecoder(o.line).Decode(&back); err != nil {
+		return nil, err
+	}
+	if back.ARC != "1.0" {
+		return nil, errors.New("they write in another way")
+	}
+	return back.Params, nil
 }
