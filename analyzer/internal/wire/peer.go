@@ -104,7 +104,8 @@ func readHere(x ssa.Value) bool {
 }
 
 // Answer reports whether a message can only be the answer to a request of the program's own:
-// the function has it decoded itself, hands it to nobody else, and does not ask for its method.
+// the function has it decoded itself, hands it to nobody else, and asks neither for its method
+// nor for its params.
 func (w *Package) Answer(x ssa.Value) bool {
 	if !readHere(x) {
 		return false
@@ -113,7 +114,7 @@ func (w *Package) Answer(x ssa.Value) bool {
 		switch i := ref.(type) {
 		case *ssa.MakeInterface, *ssa.DebugRef:
 		case *ssa.FieldAddr:
-			if JSONName(x.Type(), i.Field) == "method" {
+			if name := JSONName(x.Type(), i.Field); name == "method" || name == "params" {
 				return false
 			}
 		default:

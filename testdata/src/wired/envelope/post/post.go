@@ -102,5 +102,5 @@ func (o *Office) ask(method string) (any, error) {
 	if back.ARC != "1.0" {
 		return nil, errors.New("they write in another way")
 	}
-	return back.Params, nil
+	return back.ID, nil
 }
