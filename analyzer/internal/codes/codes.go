@@ -281,8 +281,9 @@ func (c *finder) record(u Use, send errflow.Send) {
 	old, home := c.byPos[u.Pos], ""
 	if x := send.Foreign; x != nil {
 		u.Imported = true
-		switch home = x.Code.Decl; {
-		case home != "":
+		switch {
+		case x.Code.Decl != "" && (u.Decl == nil || c.w.Own(u.Decl.Pkg())):
+			home = x.Code.Decl
 		case x.Code.From.At.Line > 0:
 			home = fmt.Sprint(x.Code.From.At)
 		case x.Made != nil:
@@ -298,7 +299,7 @@ func (c *finder) record(u Use, send errflow.Send) {
 	}
 	switch {
 	case home == "":
-	case u.Decl != nil && u.Decl.Exported(): // some hosts do not know of others
+	case u.Decl != nil && u.Decl.Exported() && c.w.Own(u.Decl.Pkg()): // some hosts do not know of others
 		u.Home = u.Decl.Pos()
 	case send.Foreign != nil && send.Foreign.Code.From.At.Line > 0:
 		u.Home = c.w.Pos(send.Foreign.Code.From.At)

@@ -3,6 +3,7 @@
 package errflow
 
 import (
+	"cmp"
 	"go/token"
 	"slices"
 
@@ -130,11 +131,35 @@ func (c *collector) answered() {
 			if in.Method = c.e.methods.at(in.Fn, c.e, at.Pos()); in.Method == noMethod {
 				return
 			}
+			env := c.env(in.Fn)
 			for _, x := range list {
-				c.leaves(&in, x.In(c.env(in.Fn)), at.Pos())
+				one := in
+				one.Fn = cmp.Or(c.e.passedIn(at, x), in.Fn)
+				c.leaves(&one, x.In(env), at.Pos())
 			}
 		})
 	}
+}
+
+// passedIn returns the function that returns an error to whom a call passes it, or nil.
+func (e *engine) passedIn(at ssa.Instruction, x *flow.Error) *ssa.Function {
+	call, ok := at.(ssa.CallInstruction)
+	if !ok {
+		return nil
+	}
+	for _, v := range call.Common().Args {
+		if program.Called(v.Type()) == nil {
+			continue
+		}
+		callees, _ := e.w.FuncsOf(program.Use{V: v, At: program.Place{Block: at.Block()}})
+		for _, c := range callees {
+			in := func(s program.Site) bool { b := e.w.BlockOf(s.Pos); return b != nil && b.Parent() == c.Fn }
+			if in(x.Site) || slices.ContainsFunc(x.Relays(), func(r flow.Relay) bool { return in(r.Site) }) {
+				return c.Fn
+			}
+		}
+	}
+	return nil
 }
 
 // framed evaluates the coded errors of other packages of the module that the package puts
@@ -146,7 +171,7 @@ func (c *collector) framed() {
 			if !ok || wire.JSONName(addr.X.Type(), addr.Field) != "error" || !wire.IsAnswer(addr.X.Type()) || c.e.w.ErrorType(s.Val.Type()) == nil {
 				continue
 			}
-			c.handed(s.Val, s, make(map[ssa.Instruction]bool), func(list flow.Set, at ssa.Instruction) {
+			c.handed(c.e.errors.Sent(s.Val, s), s, make(map[handing]bool), func(list flow.Set, at ssa.Instruction) {
 				for _, x := range list {
 					if x.Kind == flow.Coded {
 						y := x.In(c.env(at.Parent())).Copy()
@@ -164,34 +189,44 @@ func (c *collector) framed() {
 func (c *collector) replied(fn *ssa.Function, each func(*handler.Handler, flow.Set, ssa.Instruction)) {
 	for instr := range program.Instructions(fn) {
 		if h, v := c.e.reply(fn, instr); h != nil {
-			c.handed(v, instr, make(map[ssa.Instruction]bool), func(list flow.Set, at ssa.Instruction) { each(h, list, at) })
+			c.handed(c.e.errors.Sent(v, instr), instr, make(map[handing]bool), func(list flow.Set, at ssa.Instruction) { each(h, list, at) })
 		}
 	}
 }
 
 // handed calls a function with the errors that an instruction hands to somebody who
-// answers with them. If that is a parameter, these are what each caller passes.
-func (c *collector) handed(v ssa.Value, at ssa.Instruction, seen map[ssa.Instruction]bool, each func(flow.Set, ssa.Instruction)) {
-	if seen[at] {
-		return
-	}
-	seen[at] = true
+// answers with them. Those that the callers decide are what each call makes of them: what
+// it passes, or what a function returns that it passes.
+func (c *collector) handed(s flow.Set, at ssa.Instruction, seen map[handing]bool, each func(flow.Set, ssa.Instruction)) {
 	var here flow.Set
-	for _, x := range c.e.errors.Free(c.e.errors.Sent(v, at), at.Parent()) {
-		calls := c.ways.Callers(at.Parent())
-		if x.Kind != flow.Param || x.Part != (flow.Part{}) || len(calls) == 0 || x.Around > 0 {
+	calls := c.ways.Callers(at.Parent())
+	for _, x := range c.e.errors.Free(s, at.Parent()) {
+		if !x.Kind.Symbolic() || len(calls) == 0 {
 			here = append(here, x)
 			continue
 		}
 		for _, call := range calls {
-			if args := call.Common().Args; call.Common().StaticCallee() != nil && x.Index < len(args) {
-				c.handed(args[x.Index], call, seen, each)
+			key := handing{call, x.Kind, x.Index, x.Result, x.Part}
+			if seen[key] {
+				continue
+			}
+			seen[key] = true
+			if s, ok := c.e.errors.InCall(x, call, at.Parent()); ok {
+				c.handed(s, call, seen, each)
 			} else {
 				here = append(here, x)
 			}
 		}
 	}
 	each(here, at)
+}
+
+// A handing is an error that the callers of a function decide, at one of the calls.
+type handing struct {
+	call          ssa.CallInstruction
+	kind          flow.Kind
+	index, result int
+	part          flow.Part
 }
 
 // reply returns the error that an instruction hands to the peer, and who sends it;
