@@ -50,7 +50,7 @@ func (f *facts) ofAuth(c Condition) bool {
 		return c.Subject.Tie == Derived && namesAuth(append(slices.Clip(names), c.Name)...) || slices.Contains(names, "Getenv")
 	case Missing, Formless:
 		return c.Name != "" && c.Name != Table || namesAuth(names...)
-	case Predicate, Failed, IsError, NotOneOf:
+	case Predicate, Failed, IsError, NotOneOf, OutOfRange:
 		if c.Kind == IsError && errlib.NoSuchFile(c.Name) && c.Subject.Tie < Derived {
 			return true // a file of the program's own
 		}

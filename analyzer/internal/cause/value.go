@@ -149,7 +149,7 @@ func (f *facts) fail() {
 	}
 	switch is := f.isAny; {
 	case f.work == errlib.ReadsJSON:
-		if f.how = Malformed; !slices.Contains(f.kinds, protocol.Words) {
+		if f.how = Malformed; !slices.Contains(f.kinds, protocol.Words) && !slices.Contains(f.kinds, protocol.Credential) {
 			f.kinds = []protocol.Kind{protocol.Params}
 			f.named = f.subject.Tie == Derived
 		}

@@ -255,7 +255,7 @@ func answer(ctx context.Context, c *jsonrpc2.Conn, id jsonrpc2.ID, code int64, t
 session/load: -32602 |no id|| at return c.ReplyWithError(ctx, id, &jsonrpc2.Error{Code: -32602, Message: "no id"})
 session/new: ? |no folder||the replier that it is given decides at return refuse(ctx, reply, errors.New("no folder"))
 session/prompt: ? |no model||the replier that it is given decides at return reply(ctx, nil, errors.New("no model"))
-session/resume: ? |||the caller passes it at func finish(ctx context.Context, reply replier, o outcome) error { return reply(ctx, nil, o.err) }
+session/resume: ? unsupported method|no turn||the replier that it is given decides at return finish(ctx, reply, outcome{err: errors.New("no turn")})
 `},
 		{"a coded error that is found in another one", "", agentHead + `
 func (a *agent) prompt(ctx context.Context, r acp.PromptRequest) error {

@@ -192,7 +192,7 @@ func twice(ctx context.Context, reply replier, err error, n int) error {
 }
 `, `: ? unsupported method|no method …||the replier that it is given decides at return reply(ctx, nil, fmt.Errorf("no method %s", method))
 session/load: ? |context canceled||the replier that it is given decides at return reply(ctx, nil, ctx.Err())
-session/new: ? |refused: …||the caller passes it at func refuse(ctx context.Context, reply replier, err error) error { return reply(ctx, nil, fmt.Errorf("refused: %w", err)) }
+session/new: ? |refused: no folder||the replier that it is given decides at return refuse(ctx, reply, errors.New("no folder"))
 session/prompt: ? |no model||the replier that it is given decides at return twice(ctx, reply, errors.New("no model"), 2)`},
 		{"an object inside an error of the program's own", `package program
 import ("context"; "github.com/creachadair/jrpc2"; "github.com/creachadair/jrpc2/handler")

@@ -19,6 +19,7 @@ const (
 	WritesFile
 	Runs    // a program
 	Conveys // encodes or writes what it is given, whatever that is
+	ReadsHeader
 )
 
 // works maps patterns of qualified names to what the functions do. The first
@@ -27,6 +28,7 @@ var works = []struct {
 	work     Work
 	patterns []string
 }{
+	{ReadsHeader, []string{"net/http.Header.Get", "net/http.Header.Values"}},
 	{ReadsJSON, []string{"*/json.Unmarshal", "*/json.UnmarshalRead", "*/json.UnmarshalDecode", "*/json.Decoder.Decode", "*/go-json.Unmarshal", "*/go-json.Decoder.Decode", "*/sonic.Unmarshal", "*/jsonrpc2.Request.UnmarshalParams", "*/mapstructure.Decode"}},
 	{Parses, []string{"strconv.*", "net/url.Parse*", "net/url.QueryUnescape", "net/url.PathUnescape", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "encoding/base64.Encoding.Decode*", "encoding/base32.Encoding.Decode*", "encoding/json.Number.*", "net.Parse*", "net.SplitHostPort", "encoding/hex.Decode*", "regexp.Compile*", "regexp/syntax.Parse", "net/netip.Parse*", "net/mail.Parse*", "mime.ParseMediaType", "path.Match", "path/filepath.Match", "go/parser.Parse*", "encoding/xml.Unmarshal", "text/template.Template.Parse", "html/template.Template.Parse", "golang.org/x/text/language.Parse*", "*.Validate"}},
 	{ReadsFile, []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat"}},

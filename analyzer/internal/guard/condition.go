@@ -401,6 +401,8 @@ func (c *Conditions) asked(v *ssa.Call, truth bool) (Cond, bool) {
 			return Cond{Kind: cause.Relative, Subject: c.t.Of(call.Args[0])}, true
 		}
 		return Cond{}, false
+	case "time.Time.After", "time.Time.Before":
+		return Cond{Kind: cause.OutOfRange, Subject: c.t.Arguments(call)}, true
 	case "slices.Contains", "slices.ContainsFunc":
 		if !truth {
 			return Cond{Kind: cause.NotOneOf, Subject: c.searched(call), Among: c.t.Of(call.Args[0]).Names}, true

@@ -34,7 +34,13 @@ const (
 	TaskID  Kind = "task id"
 	ChatID  Kind = "chat id"
 	AgentID Kind = "agent id"
+
+	Credential Kind = "credential" // that the header of a message shows
 )
+
+// Authorization is the header in which a message that comes by HTTP shows a credential. It
+// belongs to every method.
+const Authorization = "Authorization"
 
 // ID reports whether values of the kind name something of the receiver's.
 func (k Kind) ID() bool {
@@ -95,7 +101,10 @@ func schema(methods map[string][]fields) *Schema {
 // path or by the last part of that. It is "" for a field that the method does
 // not have.
 func (s *Schema) Kind(method, name string) Kind {
-	if s == nil {
+	switch {
+	case name == Authorization:
+		return Credential
+	case s == nil:
 		return ""
 	}
 	byName := s.byName()

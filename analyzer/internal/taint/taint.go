@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
 // A Taint says what a value is made of. Bits stand for the parameters of the
@@ -194,7 +195,7 @@ func (t Taint) In(env []Taint) Taint {
 	out.Parts = nil
 	add := func(i int, e Taint) {
 		e.Frame = false
-		if len(t.Fields) > 0 {
+		if len(t.Fields) > 0 && !slices.Contains(e.Fields, protocol.Authorization) {
 			e.Fields = nil // what it is of the parameter says more than what the whole was made of
 		}
 		out = out.Join(e.further(above + i*apart))
@@ -216,6 +217,9 @@ func (t Taint) In(env []Taint) Taint {
 	}
 	if len(t.Parts) > 0 {
 		out = out.with(t.each(func(of Taint) Taint { return of.In(env) }))
+	}
+	if len(out.Fields) > 1 && slices.Contains(out.Fields, protocol.Authorization) {
+		out.Fields = []string{protocol.Authorization}
 	}
 	if out.Equal(t) {
 		return t // so that both have the same names in memory

@@ -14,6 +14,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/fixpoint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
@@ -264,7 +265,7 @@ const methodField = "method"
 // if the whole is none yet.
 func (t *Values) fieldOf(whole []string, name string, tagged bool) []string {
 	switch {
-	case slices.Contains(whole, cause.Found):
+	case slices.Contains(whole, cause.Found), slices.Contains(whole, protocol.Authorization):
 		return whole
 	case slices.Contains(ofFrames, name):
 		return []string{name}
@@ -358,6 +359,11 @@ func (t *Values) called(call *ssa.Call, index int) Taint {
 	if slices.ContainsFunc(r.Fields, func(name string) bool { return name == "text" || name == "command" }) && takesApart.MatchString(program.CalleeName(call.Common())) {
 		r = r.Selected() // what a program reads out of what a user wrote, or a line for the shell
 		r.Fields = []string{cause.Found}
+	}
+	if errlib.WorkOf(program.CalleeName(call.Common())) == errlib.ReadsHeader {
+		if name, _ := program.StringConst(program.Arguments(call.Common())[0]); strings.EqualFold(name, protocol.Authorization) {
+			return Taint{From: Peer, Fields: []string{protocol.Authorization}}.With(r.Names...)
+		}
 	}
 	if r.Tied() && (len(r.Fields) == 0 || slices.Equal(r.Fields, []string{cause.Found})) {
 		if name := t.asked(call.Common()); name != "" {

@@ -1,0 +1,66 @@
+// Package door lets the callers in who show a credential, and speaks no protocol.
+package door
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"wired/bearer/arc"
+)
+
+type Guest struct {
+	Name  string    `json:"name"`
+	Until time.Time `json:"until"`
+}
+
+type Door struct {
+	guests map[string]Guest
+	until  time.Time
+	shut   bool
+}
+
+func New(until time.Time) *Door { return &Door{guests: make(map[string]Guest), until: until} }
+
+// Known lets in who is on the list.
+func (d *Door) Known(r *http.Request) (Guest, error) {
+	if d.shut {
+		return Guest{}, errors.New("come back later")
+	}
+	if time.Now().After(d.until) {
+		return Guest{}, errors.New("nobody is in now")
+	}
+	if r.Header.Get("Accept") == "" {
+		return Guest{}, errors.New("and what to answer")
+	}
+	badge, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	if !ok {
+		return Guest{}, arc.Failure("who goes there")
+	}
+	g, ok := d.guests[badge]
+	if !ok {
+		return Guest{}, arc.Failure("not on the list")
+	}
+	return g, nil
+}
+
+// Carried lets in who brings what is written about him.
+func (d *Door) Carried(badge string) (g Guest, err error) {
+	if badge == "" {
+		return g, errors.New("who goes there")
+	}
+	raw, err := base64.RawURLEncoding.DecodeString(badge)
+	if err != nil {
+		return g, arc.Failure("not to be read")
+	}
+	if err := json.Unmarshal(raw, &g); err != nil {
+		return g, arc.Failure("not to be read")
+	}
+	if time.Now().After(g.Until) {
+		return g, errors.New("it is over")
+	}
+	return g, nil
+}
