@@ -61,7 +61,8 @@ var matrix = map[protocol.Kind]row{
 	protocol.Words:       {silent, silent, invalid, silent, silent, silent, silent, silent, silent, silent},
 	protocol.Transport:   {invalid, invalid, invalid, invalid, invalid, invalid, invalid, invalid, silent, inWords},
 	protocol.Version:     {protocol.UnsupportedVersion, protocol.UnsupportedVersion, invalid, invalid, invalid, protocol.UnsupportedVersion, protocol.UnsupportedVersion, protocol.UnsupportedVersion, silent, silent},
-	protocol.Credential:  {protocol.AuthRequired, protocol.AuthRequired, protocol.AuthRequired, protocol.AuthRequired, protocol.AuthRequired, protocol.TokenExpired, protocol.AuthRequired, silent, protocol.AuthRequired, inWords},
+	protocol.Credential:  {protocol.AuthRequired, protocol.AuthRequired, protocol.AuthRequired, protocol.AuthRequired, protocol.AuthRequired, protocol.AuthRequired, protocol.AuthRequired, silent, protocol.AuthRequired, inWords},
+	protocol.Claim:       {silent, silent, silent, silent, silent, protocol.TokenExpired, silent, silent, silent, silent},
 	protocol.Other:       {invalid, invalid, invalid, invalid, invalid, invalid, inWords, inWords, inWords, inWords},
 	protocol.MethodName:  {protocol.MethodNotFound, protocol.MethodNotFound, protocol.InvalidRequest, protocol.MethodNotFound, silent, silent, protocol.MethodNotFound, inWords, inWords, silent},
 	protocol.Params:      {silent, silent, invalid, invalid, silent, silent, inWords, inWords, silent, silent},
@@ -79,7 +80,7 @@ func Situation(k protocol.Kind, f Failure) (m protocol.Meaning, words bool) {
 func Kinds() []protocol.Kind {
 	return []protocol.Kind{
 		protocol.SessionID, protocol.TerminalID, protocol.TaskID, protocol.ChatID, protocol.AgentID, protocol.File, protocol.Resource, protocol.FileToWrite,
-		protocol.Directory, protocol.Choice, protocol.Cursor, protocol.Content, protocol.Words, protocol.Transport, protocol.Version, protocol.Credential, protocol.Other,
+		protocol.Directory, protocol.Choice, protocol.Cursor, protocol.Content, protocol.Words, protocol.Transport, protocol.Version, protocol.Credential, protocol.Claim, protocol.Other,
 		protocol.MethodName, protocol.Params, protocol.Frame,
 	}
 }

@@ -301,6 +301,8 @@ func (c *finder) record(u Use, send errflow.Send) {
 	case home == "":
 	case u.Decl != nil && u.Decl.Exported() && c.w.Own(u.Decl.Pkg()): // some hosts do not know of others
 		u.Home = u.Decl.Pos()
+	case send.Foreign != nil && send.Foreign.Code.DeclAt.Line > 0:
+		u.Home = c.w.Pos(send.Foreign.Code.DeclAt)
 	case send.Foreign != nil && send.Foreign.Code.From.At.Line > 0:
 		u.Home = c.w.Pos(send.Foreign.Code.From.At)
 	case send.Foreign != nil && send.Foreign.Made != nil:

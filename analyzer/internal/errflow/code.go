@@ -171,6 +171,11 @@ func (c *collector) toldByCallers(x *flow.Error, s Send) Send {
 // sendsForeign notes that a place sends the code of an error that another package of the module
 // makes, or holds in a variable. A package that speaks says so itself.
 func (c *collector) sendsForeign(fn *ssa.Function, x *flow.Error, sink token.Pos) {
+	if x.Made == nil && x.Site.Pkg != c.e.w.Pass.Pkg.Path() { // it is none of a call's
+		x = x.Copy()
+		made := x.Site
+		x.Made, x.Site = &made, c.e.w.Site(sink)
+	}
 	home := x.Code.Home()
 	switch from := x.Code.From.At; {
 	case from.Line > 0 && c.e.ownCode(x):

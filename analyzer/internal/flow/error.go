@@ -101,7 +101,11 @@ type Code struct {
 	Library string // "" for a hand-rolled error
 	Decl    string // constant that the code is written with, or variable that holds the error, as package.Name
 	Nil     bool   // a nil pointer of the type
-	Cause   Set    // errors whose text the error carries
+
+	// DeclAt is where Decl is declared, if that is in another package and not exported.
+	DeclAt program.Site
+
+	Cause Set // errors whose text the error carries
 
 	Mapper bool // it is made of an error that its function is given
 	Bound  bool // the code was decided in the function itself, not in one that it calls

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -215,6 +216,9 @@ func (e *Errors) portable(s Set) Set {
 		if y.Code != nil {
 			c := *y.Code
 			c.At = Written{CodeArg: c.At.CodeArg, DataArg: c.At.DataArg}
+			if c.DeclAt.Line == 0 {
+				c.DeclAt = e.unexported(c.Decl)
+			}
 			c.Cause, c.copied, c.mapped = e.portable(c.Cause), nil, nil
 			c.Cases, c.Rows, c.From = portableCases(c.Cases), portableCases(c.Rows), c.From.portable()
 			y.Code = &c
@@ -223,6 +227,21 @@ func (e *Errors) portable(s Set) Set {
 		out = append(out, y)
 	}
 	return out
+}
+
+// unexported returns where an unexported name of the package is declared.
+func (e *Errors) unexported(decl string) (at program.Site) {
+	if decl == "" {
+		return at
+	}
+	pkg := e.w.Pass.Pkg
+	if name, ok := strings.CutPrefix(decl, pkg.Path()+"."); ok {
+		if obj := pkg.Scope().Lookup(name); obj != nil && !obj.Exported() {
+			at = e.w.Site(obj.Pos())
+			at.Pos = 0
+		}
+	}
+	return at
 }
 
 // portableHolds returns what fields hold with places as other packages see them.

@@ -36,11 +36,15 @@ const (
 	AgentID Kind = "agent id"
 
 	Credential Kind = "credential" // that the header of a message shows
+	Claim      Kind = "claim"      // what a credential says of itself
 )
 
 // Authorization is the header in which a message that comes by HTTP shows a credential. It
 // belongs to every method.
 const Authorization = "Authorization"
+
+// Claims stands for the fields of what it shows.
+const Claims = "Authorization claims"
 
 // ID reports whether values of the kind name something of the receiver's.
 func (k Kind) ID() bool {
@@ -104,6 +108,8 @@ func (s *Schema) Kind(method, name string) Kind {
 	switch {
 	case name == Authorization:
 		return Credential
+	case name == Claims:
+		return Claim
 	case s == nil:
 		return ""
 	}

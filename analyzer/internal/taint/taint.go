@@ -195,7 +195,10 @@ func (t Taint) In(env []Taint) Taint {
 	out.Parts = nil
 	add := func(i int, e Taint) {
 		e.Frame = false
-		if len(t.Fields) > 0 && !slices.Contains(e.Fields, protocol.Authorization) {
+		switch {
+		case len(t.Fields) > 0 && shows(e.Fields):
+			out.Fields, e.Fields = nil, []string{protocol.Claims}
+		case len(t.Fields) > 0:
 			e.Fields = nil // what it is of the parameter says more than what the whole was made of
 		}
 		out = out.Join(e.further(above + i*apart))
@@ -217,9 +220,6 @@ func (t Taint) In(env []Taint) Taint {
 	}
 	if len(t.Parts) > 0 {
 		out = out.with(t.each(func(of Taint) Taint { return of.In(env) }))
-	}
-	if len(out.Fields) > 1 && slices.Contains(out.Fields, protocol.Authorization) {
-		out.Fields = []string{protocol.Authorization}
 	}
 	if out.Equal(t) {
 		return t // so that both have the same names in memory

@@ -265,8 +265,10 @@ const methodField = "method"
 // if the whole is none yet.
 func (t *Values) fieldOf(whole []string, name string, tagged bool) []string {
 	switch {
-	case slices.Contains(whole, cause.Found), slices.Contains(whole, protocol.Authorization):
+	case slices.Contains(whole, cause.Found):
 		return whole
+	case shows(whole):
+		return []string{protocol.Claims}
 	case slices.Contains(ofFrames, name):
 		return []string{name}
 	}
@@ -274,6 +276,11 @@ func (t *Values) fieldOf(whole []string, name string, tagged bool) []string {
 		return []string{name}
 	}
 	return whole
+}
+
+// shows reports whether what has these fields is a credential, or a part of what it says.
+func shows(fields []string) bool {
+	return slices.Contains(fields, protocol.Authorization) || slices.Contains(fields, protocol.Claims)
 }
 
 // ofFrames are the fields of whole messages, which the schema of requests does not

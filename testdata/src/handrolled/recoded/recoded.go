@@ -103,7 +103,7 @@ func (a *agent) fork(params json.RawMessage) (any, error) {
 		return nil, f
 	}
 	if a.closed {
-		return nil, fault.Locked("locked since %s", "noon") // want `-32053 \(locked\) is a custom code in the range`
+		return nil, fault.Locked("locked since %s", "noon") // want `fault.go:10: .*-32053 \(locked\) is a custom code in the range`
 	}
 	if len(r.Servers) > 3 {
 		return nil, fault.New("too many servers").Coded(-32052) // want `-32052 is a custom code in the range`

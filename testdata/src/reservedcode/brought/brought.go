@@ -74,7 +74,7 @@ func (a *agent) prompt(context.Context, params) (any, error) {
 }
 
 func (a *agent) mode(context.Context, params) (any, error) {
-	if err := fault.Wear(); err != nil { // want `fault.go:35: .*-32052 \(worn\) is a custom code in the range`
+	if err := fault.Wear(); err != nil { // want `fault.go:13: .*-32052 \(worn\) is a custom code in the range`
 		return nil, err
 	}
 	return nil, fault.Wrapped()

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 type Guest struct {
 	Name  string    `json:"name"`
 	Until time.Time `json:"until"`
+	Rooms []string  `json:"rooms"`
 }
 
 type Door struct {
@@ -61,6 +63,9 @@ func (d *Door) Carried(badge string) (g Guest, err error) {
 	}
 	if time.Now().After(g.Until) {
 		return g, errors.New("it is over")
+	}
+	if !slices.Contains(g.Rooms, "hall") {
+		return g, errors.New("not in here")
 	}
 	return g, nil
 }
