@@ -20,6 +20,11 @@ import (
 // returns or sends them, and those of variables that it returns.
 func (c *collector) emitted(fn *ssa.Function) {
 	made := slices.Concat(c.e.emitted(fn), c.e.errors.Chosen(fn))
+	for i, x := range made {
+		if slices.ContainsFunc(x.Code.Cause, func(y *flow.Error) bool { return y.Kind == flow.ParamCall && y.Index >= len(fn.Params) }) {
+			made = slices.Replace(slices.Clone(made), i, i+1, c.e.errors.Free(flow.Set{x}, fn)...)
+		}
+	}
 	if len(made) == 0 || c.e.foreign(fn) {
 		return
 	}

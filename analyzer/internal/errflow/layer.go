@@ -89,7 +89,7 @@ func (w Wrong) ofAgents() bool { return w == NumberOnly || w == Dropped || w == 
 // other packages, and that these give it back.
 func (c *collector) adapters() {
 	for _, fn := range c.e.w.Funcs {
-		if len(c.e.called) == 0 || !token.IsExported(fn.Name()) {
+		if len(c.e.called) == 0 || !token.IsExported(program.Outermost(fn).Name()) {
 			continue
 		}
 		for _, ret := range program.Returns(fn) {
@@ -112,7 +112,11 @@ func (c *collector) adapters() {
 // untold reports whether the errors of some functions of a type that tables have do not reach
 // the peer: then only those who give the functions show which ones do.
 func (e *engine) untold(n *types.Named) bool {
+	passed := e.passedOn(n)
 	return slices.ContainsFunc(e.w.Funcs, func(fn *ssa.Function) bool {
+		if passed && alike(fn.Signature.Params(), n.Underlying().(*types.Signature).Params()) {
+			return false // it is one itself
+		}
 		return program.Any(program.Each[ssa.CallInstruction](fn), func(call ssa.CallInstruction) bool {
 			v := call.Common().Value
 			table := e.w.TableOf(v)

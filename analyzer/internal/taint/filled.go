@@ -51,7 +51,9 @@ func (t *Values) variable(a *ssa.Alloc, field string) Taint {
 	if field != "" {
 		whole = whole.part(field)
 	} else if program.IsStruct(a.Type()) {
-		parts = parts.Selected()
+		if parts = parts.Selected(); shows(parts.Fields) {
+			parts.Fields = nil
+		}
 	}
 	r := whole.Join(parts)
 	if field == "" && program.IsStruct(a.Type()) {
