@@ -4,6 +4,7 @@ package cause
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -22,6 +23,9 @@ func (f *facts) ofValue() (m protocol.Meaning, certainty Certainty, shown bool) 
 	if f.Foreign && f.how == Blank && kinds[0].ID() {
 		return "", 0, false // another package guards itself
 	}
+	if kinds[0] == protocol.Credential && f.how == Malformed && f.genuine() {
+		return "", 0, false // whoever made it made it so
+	}
 	first := matrix[kinds[0]][f.how]
 	if first == inWords || f.loose(kinds[0]) || slices.ContainsFunc(kinds, func(k protocol.Kind) bool { return matrix[k][f.how] != first }) {
 		m, certainty = f.inWords(f.subject, kinds)
@@ -32,6 +36,14 @@ func (f *facts) ofValue() (m protocol.Meaning, certainty Certainty, shown bool) 
 		certainty = High
 	}
 	return first, certainty, f.named && f.how != Refused
+}
+
+// genuine reports whether a function said yes about a credential before something else failed.
+func (f *facts) genuine() bool {
+	return slices.ContainsFunc(f.Conditions, func(c Condition) bool {
+		form := c.Name == "" || strings.HasPrefix(c.Name, "strings.") // that there is one, or how it begins
+		return c.Kind == Predicate && !form && slices.Contains(c.Subject.Fields, protocol.Authorization)
+	})
 }
 
 // loose reports whether the structure leaves open what failed, although it shows a

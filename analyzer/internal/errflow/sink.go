@@ -43,8 +43,11 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	for i, p := range x.Call.By {
 		whole := p.From&taint.Peer != 0 || p.Frame // a whole message has the params
 		made := !whole && slices.ContainsFunc(p.Parts, func(f taint.Field) bool { return f.Of.From&taint.Peer != 0 })
-		if made || whole && e.named(p.Fields) {
+		switch shown := p.Shown(); {
+		case made || whole && e.named(p.Fields):
 			by[i], fact.By = p.Outside(), by
+		case whole && shown.Tied():
+			by[i], fact.By = shown, by
 		}
 		fact.Wire = append(fact.Wire, whole || made)
 	}

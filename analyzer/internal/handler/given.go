@@ -34,10 +34,8 @@ func (f *finder) gifts() []gift {
 		if obj := program.HeldIn(addr); obj != nil && f.others(obj.Pkg()) {
 			f.gave = append(f.gave, gift{at, v, obj, -1, nil})
 		}
-		if n, ok := types.Unalias(v.Type()).(*types.Named); ok && f.others(n.Obj().Pkg()) {
-			if _, ok := n.Underlying().(*types.Signature); ok {
-				kept = append(kept, gift{at, v, n.Obj(), -1, nil})
-			}
+		if n := f.ofOthers(v.Type()); n != nil {
+			kept = append(kept, gift{at, v, n.Obj(), -1, nil})
 		}
 	}
 	for instr := range program.Instructions(f.w.Funcs...) {
@@ -56,6 +54,12 @@ func (f *finder) gifts() []gift {
 					f.gave = append(f.gave, gift{i, v, obj.Origin(), k, nil})
 				}
 			}
+		case *ssa.Return:
+			for _, v := range i.Results {
+				if n := f.ofOthers(v.Type()); n != nil {
+					kept = append(kept, gift{i, v, n.Obj(), -1, nil})
+				}
+			}
 		case *ssa.MakeInterface:
 			n := program.Named(i.Type())
 			if n == nil || !types.IsInterface(n) || !f.others(n.Obj().Pkg()) {
@@ -71,6 +75,18 @@ func (f *finder) gifts() []gift {
 	}
 	f.gave = append(f.gave, kept...)
 	return f.gave
+}
+
+// ofOthers returns a type if it is a func type of another package of the module, or nil.
+func (f *finder) ofOthers(t types.Type) *types.Named {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || !f.others(n.Obj().Pkg()) {
+		return nil
+	}
+	if _, ok := n.Underlying().(*types.Signature); !ok {
+		return nil
+	}
+	return n
 }
 
 // others reports whether a package is another one of the module.
@@ -175,7 +191,7 @@ func (f *finder) inGift(g gift, sink *SinkFact, told map[*ssa.Function]bool) (ou
 	for _, c := range callees {
 		insides := f.inside(c)
 		if ofType {
-			if !slices.ContainsFunc(insides, func(in flow.Inside) bool { return f.w.MethodOf(in.Fn) != "" }) ||
+			if !slices.ContainsFunc(insides, func(in flow.Inside) bool { return f.w.MethodOf(in.Fn) != "" || f.around(g, in, sink) }) ||
 				slices.ContainsFunc(insides, func(in flow.Inside) bool { return told[in.Fn] }) {
 				continue
 			}
@@ -186,7 +202,7 @@ func (f *finder) inGift(g gift, sink *SinkFact, told map[*ssa.Function]bool) (ou
 		}
 		for _, in := range insides {
 			told[in.Fn] = told[in.Fn] || !ofType
-			for _, h := range f.behind(sink, in, f.w.SpokenBy(pkg) == nil, pkg, g.at.Pos()) {
+			for _, h := range f.behind(sink, in, f.w.SpokenBy(pkg) == nil && !f.around(g, in, sink), pkg, g.at.Pos()) {
 				if call, ok := g.at.(*ssa.Call); ok {
 					if h.Made = f.w.HandlerOf(call.Type()); h.Made != nil {
 						h.Around = f.makersAround(call)
@@ -197,6 +213,22 @@ func (f *finder) inGift(g gift, sink *SinkFact, told map[*ssa.Function]bool) (ou
 		}
 	}
 	return out
+}
+
+// around reports whether a function of a layer's type is what another function returns that
+// is given one of the type: it stands around handlers, and gets whole messages of the peer.
+func (f *finder) around(g gift, in flow.Inside, sink *SinkFact) bool {
+	ret, ok := g.at.(*ssa.Return)
+	if !ok || !program.Any(ret.Parent().Signature.Params().Variables(), func(p *types.Var) bool { return types.Identical(p.Type(), g.v.Type()) }) {
+		return false
+	}
+	params := in.Fn.Signature.Params()
+	for i, wire := range sink.Wire {
+		if wire && i < params.Len() && f.w.Frame(params.At(i).Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // wraps notes that a layer gets a function which one of another package returned: its

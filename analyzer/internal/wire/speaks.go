@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,7 +28,13 @@ func Candidate(imports []*types.Package, files []*ast.File) bool {
 		}
 	}
 	such := func(method string) bool { return Distinctive(method) || ofLayers(method) }
-	return spells(nil, files, such) != nil || slices.ContainsFunc(files, func(f *ast.File) bool { return len(directive.Parse(f)) > 0 })
+	return spells(nil, files, such) != nil || anySpelled(nil, files, tagsEnvelope) || slices.ContainsFunc(files, func(f *ast.File) bool { return len(directive.Parse(f)) > 0 })
+}
+
+// tagsEnvelope reports whether a string is the tag of ARC's mark.
+func tagsEnvelope(s string) bool {
+	name, _, _ := strings.Cut(reflect.StructTag(s).Get("json"), ",")
+	return name == "arc"
 }
 
 // spells returns the protocol of a method that the files spell and for which such holds,
@@ -189,6 +196,31 @@ func (w *Package) Speaks() bool {
 			w.Protocol = p
 			w.borrowed = !w.spellsOne()
 			return true
+		}
+	}
+	for _, imp := range w.Imports() {
+		var f SpeaksFact
+		if w.Own(imp) && w.Pass.ImportPackageFact(imp, &f) && f.Carries && w.takesFrames(imp) {
+			w.Protocol, _ = protocol.ByName(f.Protocol)
+			w.borrowed = true
+			return true
+		}
+	}
+	return false
+}
+
+// takesFrames reports whether a function of the package gets messages that another package
+// declares.
+func (w *Package) takesFrames(pkg *types.Package) bool {
+	for _, tv := range w.Pass.TypesInfo.Types {
+		sig, ok := tv.Type.(*types.Signature)
+		if !ok {
+			continue
+		}
+		for p := range sig.Params().Variables() {
+			if n := program.Named(program.Deref(p.Type())); n != nil && n.Obj().Pkg() == pkg && w.Frame(n) {
+				return true
+			}
 		}
 	}
 	return false

@@ -47,7 +47,7 @@ func send(w io.Writer, in arc.Envelope, res any, err error) {
 func (p *peer) handle(r *http.Request, in *arc.Envelope) (any, error) {
 	switch in.Method {
 	case "task.info":
-		if _, err := p.door.Known(r); err != nil { // want `door\.go:43: genericerr: task\.info answers a missing authentication with -32603 .*; ARC has -44001` `door\.go:47: genericerr: task\.info answers a missing authentication with -32603 .*; ARC has -44001`
+		if _, err := p.door.Known(r); err != nil { // want `door\.go:46: genericerr: task\.info answers a missing authentication with -32603 .*; ARC has -44001` `door\.go:50: genericerr: task\.info answers a missing authentication with -32603 .*; ARC has -44001`
 			return nil, err
 		}
 		var t task
@@ -56,7 +56,10 @@ func (p *peer) handle(r *http.Request, in *arc.Envelope) (any, error) {
 		}
 		return p.works.Look(t.ID) // want `works\.go:19: genericerr: task\.info answers an unknown task with -32603 .*; ARC has -42001`
 	case "agent.ping":
-		_, err := p.door.Carried(strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")) // want `door\.go:55: returnederr: agent\.ping answers a missing authentication with -32603 .*; ARC has -44001` `door\.go:59: genericerr: agent\.ping answers a missing authentication with -32603 .*; ARC has -44001` `door\.go:62: genericerr: agent\.ping answers a missing authentication with -32603 .*; ARC has -44001` `door\.go:65: returnederr: agent\.ping answers an expired token with -32603 .*; ARC has -44004`
+		_, err := p.door.Carried(strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")) // want `door\.go:58: returnederr: agent\.ping answers a missing authentication with -32603 .*; ARC has -44001` `door\.go:62: genericerr: agent\.ping answers a missing authentication with -32603 .*; ARC has -44001` `door\.go:65: genericerr: agent\.ping answers a missing authentication with -32603 .*; ARC has -44001` `door\.go:68: returnederr: agent\.ping answers an expired token with -32603 .*; ARC has -44004`
+		return in.From, err
+	case "task.cancel":
+		_, err := p.door.Sealed(strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")) // want `door\.go:82: returnederr: task\.cancel answers a missing authentication with -32603 .*; ARC has -44001`
 		return in.From, err
 	}
 	return nil, &arc.Error{Code: -32601, Message: "no such method"}
