@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"maps"
 	"slices"
 	"strings"
@@ -171,6 +172,10 @@ func (c *collector) toldByCallers(x *flow.Error, s Send) Send {
 // sendsForeign notes that a place sends the code of an error that another package of the module
 // makes, or holds in a variable. A package that speaks says so itself.
 func (c *collector) sendsForeign(fn *ssa.Function, x *flow.Error, sink token.Pos) {
+	if c.e.ofLibrary(x) {
+		c.sendsLibrarys(fn, x, sink)
+		return
+	}
 	if x.Made == nil && x.Site.Pkg != c.e.w.Pass.Pkg.Path() { // it is none of a call's
 		x = x.Copy()
 		made := x.Site
@@ -196,6 +201,37 @@ func (c *collector) sendsForeign(fn *ssa.Function, x *flow.Error, sink token.Pos
 		code.Decl, x.Code = from.Decl, &code
 	}
 	s.Foreign = x
+	if s.Pos = c.e.w.Pos(x.Site); !s.Pos.IsValid() {
+		s.Pos = sink
+	}
+	c.foreign = append(c.foreign, s)
+}
+
+// ofLibrary reports whether an error is a variable of a library that holds none of
+// JSON-RPC's codes: who returns it chooses the code.
+func (e *engine) ofLibrary(x *flow.Error) bool {
+	dot := strings.LastIndexByte(x.Name, '.')
+	if x.Code.Library == "" || x.Code.Value <= protocol.LastPredefined || dot < 0 {
+		return false
+	}
+	pkg := e.w.Package(x.Name[:dot])
+	if pkg == nil || e.w.Own(pkg) {
+		return false
+	}
+	_, is := pkg.Scope().Lookup(x.Name[dot+1:]).(*types.Var)
+	return is
+}
+
+// sendsLibrarys notes that a place sends the code of a library's variable. It stands where
+// the program returns that.
+func (c *collector) sendsLibrarys(fn *ssa.Function, x *flow.Error, sink token.Pos) {
+	s := c.send(fn, x, nil)
+	y, code, made := x.Copy(), *x.Code, x.Site
+	code.Decl, y.Code = x.Name, &code
+	if x.Made == nil {
+		y.Made = &made
+	}
+	s.Foreign = y
 	if s.Pos = c.e.w.Pos(x.Site); !s.Pos.IsValid() {
 		s.Pos = sink
 	}

@@ -97,6 +97,8 @@ func (s *server) handle(ctx context.Context, reply replier, req *request) error 
 	switch req.Method {
 	case "session/set_mode":
 		return serve(ctx, reply, req, s.mode)
+	case "session/list":
+		return serve(ctx, reply, req, s.list)
 	case "session/prompt":
 		return serve(ctx, reply, req, s.prompt)
 	case "session/load":
@@ -127,6 +129,22 @@ func (s *server) mode(ctx context.Context, p *mode) (*mode, error) {
 		return nil, errors.New("no way to do so") // want `returnederr: session/set_mode answers an invalid parameter value with .*; ACP has -32602`
 	}
 	return p, nil
+}
+
+func (s *server) list(ctx context.Context, p *session) (*mode, error) {
+	if len(s.open) > 7 {
+		return nil, jsonrpc2.ErrUnknown // want `reservedcode: -32001 \(ErrUnknown\) is a custom code in the range`
+	}
+	if err := rooms.Count(len(s.open)); err != nil { // want `rooms\.go:18: reservedcode: -32001 \(ErrUnknown\) is a custom code in the range`
+		if errors.Is(err, jsonrpc2.ErrUnknown) {
+			log.Print("too few")
+		}
+		return nil, err
+	}
+	if p.SessionID == "" {
+		return nil, jsonrpc2.ErrInvalidParams
+	}
+	return nil, nil
 }
 
 func (s *server) prompt(ctx context.Context, p *session) (*mode, error) {

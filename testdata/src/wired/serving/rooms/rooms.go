@@ -12,3 +12,10 @@ func (r *Room) Take() error {
 	r.busy = true
 	return nil
 }
+
+func Count(n int) error {
+	if n < 1 {
+		return jsonrpc2.ErrUnknown
+	}
+	return nil
+}
