@@ -300,7 +300,7 @@ func (e *Error) Parameter() (*types.TypeParam, *ssa.Function) {
 		switch x := v.(type) {
 		case *ssa.Extract:
 			v = x.Tuple
-		case *ssa.TypeAssert, *ssa.MakeInterface, *ssa.ChangeInterface:
+		case *ssa.TypeAssert, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType:
 			v = program.Operand(x)
 		default:
 			return nil, nil

@@ -39,6 +39,18 @@ func (p modeParams) Check() error {
 // Validate is not what is asked for.
 func (p modeParams) Validate() error { return errors.New(p.SessionID) }
 
+type loadParams struct {
+	SessionID string `json:"sessionId"`
+	Cwd       string `json:"cwd"`
+}
+
+func (p loadParams) Check() error {
+	if !filepath.IsAbs(p.Cwd) {
+		return errors.New("not from the root") // want `session/load answers an invalid parameter value with -32603 .*!filepath.IsAbs\(p.Cwd\)`
+	}
+	return nil
+}
+
 // settings are read from a file.
 type settings struct {
 	Cwd string `json:"cwd"`
@@ -57,6 +69,8 @@ func open(ctx context.Context, p *newParams) (map[string]string, error) {
 
 func mode(ctx context.Context, p modeParams) (struct{}, error) { return struct{}{}, nil }
 
+func load(ctx context.Context, p loadParams) (struct{}, error) { return struct{}{}, nil }
+
 func stop(ctx context.Context, p *modeParams) error { return errors.New("nothing runs") }
 
 func main() {
@@ -66,6 +80,7 @@ func main() {
 	p := rpc.New(os.Stdout)
 	rpc.Handle(p, "session/new", open)
 	rpc.Checked(p, "session/set_mode", mode)
+	rpc.Value(p, "session/load", load)
 	rpc.On(p, "session/cancel", stop)
 	p.Serve(context.Background(), os.Stdin)
 }
