@@ -190,16 +190,15 @@ func (in *instance) one(x *Error) Set {
 }
 
 // InCall returns what an error that the callers of a function decide is to one of them. ok
-// is false if the call is no static one, which may pass other things.
+// is false if the call does not show that it is one.
 func (e *Errors) InCall(x *Error, call ssa.CallInstruction, fn *ssa.Function) (s Set, ok bool) {
-	if callee := call.Common().StaticCallee(); callee == nil || program.Origin(callee) != program.Origin(fn) {
-		return nil, false
-	}
 	callees, _ := e.w.Callees(call, nil)
 	for _, c := range callees {
-		s = join(s, e.instance(call, c, nil).one(x))
+		if program.Origin(c.Fn) == program.Origin(fn) {
+			s, ok = join(s, e.instance(call, c, nil).one(x)), true
+		}
 	}
-	return e.settleAll(s, call.Pos(), call.Block()), len(callees) > 0
+	return e.settleAll(s, call.Pos(), call.Block()), ok
 }
 
 // codes gives an error of the callee its code as the call sees that. ok is false if the
