@@ -319,7 +319,7 @@ func Answer(ctx context.Context, c *jsonrpc2.Conn, id jsonrpc2.ID, code int64, t
 }
 `, `: ? |||the caller passes it at func Refuse(ctx context.Context, reply replier, err error) error { return reply(ctx, nil, err) }
 : ? |||the code is decided when the program runs at _ = c.ReplyWithError(ctx, id, &jsonrpc2.Error{Code: code, Message: text})
-session/load: ? |||the caller passes it at func (desk) refuse(ctx context.Context, reply replier, err error) error { return reply(ctx, nil, err) }
+session/load: ? unsupported method|no session||the replier that it is given decides at return r.refuse(ctx, reply, errors.New("no session"))
 `},
 		{"a table whose errors get one code, whatever they are", rolledHead + tabled + `
 func (s *server) handle(r *request) {

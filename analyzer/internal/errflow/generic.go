@@ -21,7 +21,7 @@ import (
 func (c *collector) emitted(fn *ssa.Function) {
 	made := slices.Concat(c.e.emitted(fn), c.e.errors.Chosen(fn))
 	for i, x := range made {
-		if slices.ContainsFunc(x.Code.Cause, func(y *flow.Error) bool { return y.Kind == flow.ParamCall && y.Index >= len(fn.Params) }) {
+		if slices.ContainsFunc(x.Code.Cause, func(y *flow.Error) bool { return y.Kind == flow.ParamCall }) {
 			made = slices.Replace(slices.Clone(made), i, i+1, c.e.errors.Free(flow.Set{x}, fn)...)
 		}
 	}

@@ -39,15 +39,12 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	e.open = append(e.open, open{iface, pos})
 	fact.Site, fact.Left, fact.Notify = e.w.Site(pos), x.Known, e.w.Protocol.Notification(fact.Method)
 	fact.Site.Pos = 0
-	by := make([]taint.Taint, len(x.Call.By)) // of structs that are made of the message, and of its fields
+	by := make([]taint.Taint, len(x.Call.By)) // but of frames, which have other fields than params
 	for i, p := range x.Call.By {
 		whole := p.From&taint.Peer != 0 || p.Frame // a whole message has the params
 		made := !whole && slices.ContainsFunc(p.Parts, func(f taint.Field) bool { return f.Of.From&taint.Peer != 0 })
-		switch shown := p.Shown(); {
-		case made || whole && e.named(p.Fields):
+		if made || whole && e.named(p.Fields) {
 			by[i], fact.By = p.Outside(), by
-		case whole && shown.Tied():
-			by[i], fact.By = shown, by
 		}
 		fact.Wire = append(fact.Wire, whole || made)
 	}
@@ -71,7 +68,7 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 
 // named reports whether the protocol's schema says what all of some fields are.
 func (e *engine) named(fields []string) bool {
-	return len(fields) > 0 && !slices.ContainsFunc(fields, func(name string) bool { return e.w.Protocol.Schema.Kind("", name) == "" })
+	return !slices.ContainsFunc(fields, func(name string) bool { return e.w.Protocol.Schema.Kind("", name) == "" })
 }
 
 // sendsSlots notes what becomes of the errors of methods that others implement for a third

@@ -186,17 +186,6 @@ func (t Taint) Outside() Taint {
 	return t.with(t.each(Taint.Outside))
 }
 
-// Shown returns what of a message is no part of its params: the fields in which the
-// program keeps the credential that came with it. It is not tied if there are none.
-func (t Taint) Shown() (m Taint) {
-	for _, f := range t.Parts {
-		if shows(f.Of.Fields) && f.Of.From&Peer != 0 {
-			m.From, m.Parts = Peer, append(m.Parts, Field{f.Name, f.Of.Outside()})
-		}
-	}
-	return m
-}
-
 // In replaces parameters by what a caller passes for them.
 func (t Taint) In(env []Taint) Taint {
 	if !t.Symbolic() {

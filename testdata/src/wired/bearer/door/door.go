@@ -86,3 +86,17 @@ func (d *Door) Sealed(badge string) (g Guest, err error) {
 	}
 	return g, nil
 }
+
+// Shown lets in who brings what is written about him, and reads it itself.
+func (d *Door) Shown(r *http.Request) (g Guest, err error) {
+	if err := json.Unmarshal([]byte(r.Header.Get("Authorization")), &g); err != nil {
+		return g, &arc.Error{Code: -44001, Message: "not to be read"}
+	}
+	if g.Name == "" {
+		return g, errors.New("nobody in particular")
+	}
+	if time.Now().After(g.Until) {
+		return g, errors.New("it is over")
+	}
+	return g, nil
+}
