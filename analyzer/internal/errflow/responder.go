@@ -168,10 +168,14 @@ func (c *collector) framed() {
 	for _, fn := range c.e.own() {
 		for s := range program.Each[*ssa.Store](fn) {
 			addr, ok := s.Addr.(*ssa.FieldAddr)
-			if !ok || wire.JSONName(addr.X.Type(), addr.Field) != "error" || !wire.IsAnswer(addr.X.Type()) || c.e.w.ErrorType(s.Val.Type()) == nil {
+			val := s.Val
+			if boxed, ok := val.(*ssa.MakeInterface); ok {
+				val = boxed.X // into a field for any error object
+			}
+			if !ok || wire.JSONName(addr.X.Type(), addr.Field) != "error" || !wire.IsAnswer(addr.X.Type()) || c.e.w.ErrorType(val.Type()) == nil {
 				continue
 			}
-			c.handed(c.e.errors.Sent(s.Val, s), s, make(map[handing]bool), func(list flow.Set, at ssa.Instruction) {
+			c.handed(c.e.errors.Sent(val, s), s, make(map[handing]bool), func(list flow.Set, at ssa.Instruction) {
 				for _, x := range list {
 					if x.Kind == flow.Coded {
 						y := x.In(c.env(at.Parent())).Copy()

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"time"
 
 	"wired/bearer/arc"
 	"wired/bearer/door"
@@ -15,6 +16,10 @@ import (
 type peer struct {
 	door  *door.Door
 	works *works.Works
+}
+
+func New(until time.Time) http.Handler {
+	return &peer{door: door.New(until), works: works.New()}
 }
 
 type task struct {

@@ -25,7 +25,7 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Message }
 
-func Failure(format string, args ...any) *Error {
+func Failure(format string, args ...any) error {
 	return &Error{Code: -32603, Message: fmt.Sprintf(format, args...)}
 }
 
@@ -34,5 +34,5 @@ func Describe(err error) *Error {
 	if errors.As(err, &e) {
 		return e
 	}
-	return Failure("%v", err)
+	return &Error{Code: -32603, Message: err.Error()}
 }
