@@ -207,11 +207,11 @@ func (c *collector) sendsForeign(fn *ssa.Function, x *flow.Error, sink token.Pos
 	c.foreign = append(c.foreign, s)
 }
 
-// ofLibrary reports whether an error is a variable of a library that holds none of
-// JSON-RPC's codes: who returns it chooses the code.
+// ofLibrary reports whether an error is a variable of a library: who returns it chooses
+// the code.
 func (e *engine) ofLibrary(x *flow.Error) bool {
 	dot := strings.LastIndexByte(x.Name, '.')
-	if x.Code.Library == "" || x.Code.Value <= protocol.LastPredefined || dot < 0 {
+	if x.Code.Library == "" || dot < 0 {
 		return false
 	}
 	pkg := e.w.Package(x.Name[:dot])

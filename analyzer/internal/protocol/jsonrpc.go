@@ -1,8 +1,5 @@
 package protocol
 
-// LastPredefined is the greatest of the codes that JSON-RPC 2.0 defines itself (section 5.1).
-const LastPredefined = -32600
-
 // JSONRPC returns the table of JSON-RPC 2.0 itself, for people who look a code
 // up. No program is linted by it: what it says, the protocols on top of it say
 // with more words. The caller must not change it.

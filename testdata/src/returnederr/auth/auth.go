@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"sync/atomic"
+	"time"
 
 	"acpbase"
 
@@ -21,6 +22,7 @@ type guard struct {
 	acpbase.Agent
 	token       string
 	expired     bool
+	tokenUntil  time.Time
 	initialized atomic.Bool
 	client      *http.Client
 	engine      func(string) error
@@ -34,6 +36,9 @@ func (g *guard) NewSession(ctx context.Context, params acp.NewSessionRequest) (a
 		return acp.NewSessionResponse{}, errNotAuthenticated // want `session/new answers a missing authentication with -32603.*-32000`
 	}
 	if g.expired {
+		return acp.NewSessionResponse{}, errors.New("access token has expired") // want `session/new answers an expired token with -32603.*-32000`
+	}
+	if time.Now().After(g.tokenUntil) {
 		return acp.NewSessionResponse{}, errors.New("access token has expired") // want `session/new answers an expired token with -32603.*-32000`
 	}
 	return acp.NewSessionResponse{}, nil
