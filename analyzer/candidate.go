@@ -10,9 +10,9 @@ import (
 )
 
 // Candidate reports whether the syntax of a package gives the checks anything
-// to look at: it imports a library that they know, or one that may speak ACP, or it has a string that is
-// a method of a protocol, as hand-rolled JSON-RPC does. A driver need not run
-// the analyzers on a program that has no such package.
+// to look at: it imports a library that they know, or one that may speak ACP, or it has a
+// string that is a method of a protocol, as hand-rolled JSON-RPC does, or the tag of ARC's
+// envelope. A driver need not run the analyzers on a program that has no such package.
 func Candidate(files []*ast.File) bool {
 	for _, f := range files {
 		for _, spec := range f.Imports {

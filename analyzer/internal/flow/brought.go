@@ -1,0 +1,57 @@
+// What are the errors of a function to those who call it, or are handed it?
+
+package flow
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+)
+
+// Brought returns the errors of a result of another package's function, which
+// somebody calls for fn at pos. env says what the arguments are made of, denied what
+// does not hold for them. Those of functions that are behind it are left out.
+func (e *Errors) Brought(callee program.Callee, result int, pos token.Pos, fn *ssa.Function, env []taint.Taint, denied []guard.Cond) Set {
+	in := &instance{e: e, fn: fn, callee: callee, operands: callee.Given(), denied: denied}
+	for _, u := range callee.Outer {
+		in.env = append(in.env, e.t.At(u, fn))
+	}
+	in.env = append(in.env, env...)
+	s, _ := in.result(result)
+	return s.each(func(x *Error) *Error {
+		switch {
+		case x.Site.Pos.IsValid() && x.Kind == Coded && len(callee.Outer) > 0:
+			return x // made here, and given its code there
+		case !x.settled() || x.Site.Pos.IsValid() || x.Kind.Symbolic():
+			return nil
+		}
+		return e.broughtTo(x, pos, fn)
+	})
+}
+
+// broughtTo returns an error that another package makes as one that a function hands over
+// at a position.
+func (e *Errors) broughtTo(x *Error, pos token.Pos, fn *ssa.Function) *Error {
+	y := x.Copy()
+	if y.Made == nil {
+		y.Made = &x.Site
+	}
+	y.Site, y.Func = e.w.Site(pos), fn.Name()
+	return y
+}
+
+// InCall returns what an error that the callers of a function decide is to one of them. ok
+// is false if the call does not show that it is one.
+func (e *Errors) InCall(x *Error, call ssa.CallInstruction, fn *ssa.Function) (s Set, ok bool) {
+	callees, _ := e.w.Callees(call, nil)
+	for _, c := range callees {
+		if program.Origin(c.Fn) == program.Origin(fn) {
+			s, ok = join(s, e.instance(call, c, nil).one(x)), true
+		}
+	}
+	return e.settleAll(s, call.Pos(), call.Block()), ok
+}
