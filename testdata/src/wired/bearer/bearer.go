@@ -67,7 +67,7 @@ func (p *peer) handle(r *http.Request, in *arc.Envelope) (any, error) {
 		_, err := p.door.Sealed(strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")) // want `door\.go:82: returnederr: task\.cancel answers a missing authentication with -32603 .*; ARC has -44001`
 		return in.From, err
 	case "task.send":
-		_, err := p.door.Shown(r) // want `door\.go:99: returnederr: task\.send answers an expired token with -32603 .*; ARC has -44004`
+		_, err := p.door.Shown(r) // want `door\.go:97: genericerr: task\.send answers a missing authentication with -32603 .*; ARC has -44001` `door\.go:103: returnederr: task\.send answers an expired token with -32603 .*; ARC has -44004`
 		return in.From, err
 	}
 	return nil, &arc.Error{Code: -32601, Message: "no such method"}

@@ -89,8 +89,12 @@ func (d *Door) Sealed(badge string) (g Guest, err error) {
 
 // Shown lets in who brings what is written about him, and reads it itself.
 func (d *Door) Shown(r *http.Request) (g Guest, err error) {
-	if err := json.Unmarshal([]byte(r.Header.Get("Authorization")), &g); err != nil {
-		return g, &arc.Error{Code: -44001, Message: "not to be read"}
+	badge, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	if !ok {
+		return g, &arc.Error{Code: -44001, Message: "who goes there"}
+	}
+	if err := json.Unmarshal([]byte(badge), &g); err != nil {
+		return g, arc.Failure("not to be read")
 	}
 	if g.Name == "" {
 		return g, errors.New("nobody in particular")
