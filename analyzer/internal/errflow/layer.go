@@ -89,7 +89,7 @@ func (w Wrong) ofAgents() bool { return w == NumberOnly || w == Dropped || w == 
 // other packages, and that these give it back.
 func (c *collector) adapters() {
 	for _, fn := range c.e.w.Funcs {
-		if len(c.e.called) == 0 || !token.IsExported(program.Outermost(fn).Name()) {
+		if len(c.e.called) == 0 || !token.IsExported(fn.Name()) {
 			continue
 		}
 		for _, ret := range program.Returns(fn) {

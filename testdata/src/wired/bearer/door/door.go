@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -79,7 +80,7 @@ func (d *Door) Sealed(badge string) (g Guest, err error) {
 	mac := hmac.New(sha256.New, d.key)
 	mac.Write([]byte(body))
 	if !hmac.Equal([]byte(seal), mac.Sum(nil)) {
-		return g, errors.New("somebody else wrote this")
+		return g, arc.Failure("somebody else wrote this")
 	}
 	if err := json.Unmarshal([]byte(body), &g); err != nil {
 		return g, arc.Failure("not to be read")
@@ -100,7 +101,7 @@ func (d *Door) Shown(r *http.Request) (g Guest, err error) {
 		return g, errors.New("nobody in particular")
 	}
 	if time.Now().After(g.Until) {
-		return g, errors.New("it is over")
+		return g, fmt.Errorf("it is over since %v", g.Until)
 	}
 	return g, nil
 }
