@@ -80,7 +80,7 @@ func (d *Door) Sealed(badge string) (g Guest, err error) {
 	mac := hmac.New(sha256.New, d.key)
 	mac.Write([]byte(body))
 	if !hmac.Equal([]byte(seal), mac.Sum(nil)) {
-		return g, arc.Failure("somebody else wrote this")
+		return g, fmt.Errorf("somebody else wrote %q", body)
 	}
 	if err := json.Unmarshal([]byte(body), &g); err != nil {
 		return g, arc.Failure("not to be read")
