@@ -119,7 +119,7 @@ func (s *server) mode(ctx context.Context, p *mode) (*mode, error) {
 	if !ok {
 		return nil, errors.New("no room") // want `returnederr: session/set_mode answers an unknown session with .*; ACP has -32002`
 	}
-	if err := room.Take(); err != nil { // want `rooms\.go:10: reservedcode: -32001 \(UnknownError\) is a custom code in the range`
+	if err := room.Take(); err != nil { // want `rooms.go:10: reservedcode: -32001 \(UnknownError\) is a custom code in the range`
 		return nil, err
 	}
 	if len(s.known) == 0 {
@@ -135,7 +135,7 @@ func (s *server) list(ctx context.Context, p *session) (*mode, error) {
 	if len(s.open) > 7 {
 		return nil, jsonrpc2.ErrUnknown // want `reservedcode: -32001 \(ErrUnknown\) is a custom code in the range`
 	}
-	if err := rooms.Count(len(s.open)); err != nil { // want `rooms\.go:18: reservedcode: -32001 \(ErrUnknown\) is a custom code in the range`
+	if err := rooms.Count(len(s.open)); err != nil { // want `rooms.go:18: reservedcode: -32001 \(ErrUnknown\) is a custom code in the range`
 		if errors.Is(err, jsonrpc2.ErrUnknown) {
 			log.Print("too few")
 		}

@@ -21,7 +21,7 @@ func in[P, R any](h *host, fn func(context.Context, P) (R, error)) jrpc2.Handler
 		if h.shut {
 			return out, errors.New("closed for today")
 		}
-		return fn(ctx, p) // want `disk\.go:11: reservedcode: -32020 \(full\) is a custom code in the range`
+		return fn(ctx, p) // want `disk.go:11: reservedcode: -32020 \(full\) is a custom code in the range`
 	})
 }
 
