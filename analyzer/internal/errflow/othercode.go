@@ -17,7 +17,12 @@ import (
 // makes, or holds in a variable. A package that speaks says so itself.
 func (c *collector) sendsForeign(fn *ssa.Function, x *flow.Error, sink token.Pos) {
 	if c.e.ofLibrary(x) {
-		c.sendsVariable(fn, x, sink)
+		if x.Made == nil { // it stands where the program returns it
+			x = x.Copy()
+			made := x.Site
+			x.Made = &made
+		}
+		c.sendsDeclared(fn, x, x.Name, sink)
 		return
 	}
 	if x.Made == nil && x.Site.Pkg != c.e.w.Pass.Pkg.Path() { // it is none of a call's
@@ -38,17 +43,11 @@ func (c *collector) sendsForeign(fn *ssa.Function, x *flow.Error, sink token.Pos
 	if x.Made == nil && x.Code.Bound || x.Code.Open || x.Reported || pkg == c.e.w.Pass.Pkg || !c.e.w.Own(pkg) || c.e.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact)) {
 		return
 	}
-	s := c.send(fn, x, nil)
+	decl := x.Code.Decl
 	if from := x.Code.From; c.e.ownCode(x) && from.Decl != "" {
-		x = x.Copy()
-		code := *x.Code
-		code.Decl, x.Code = from.Decl, &code
+		decl = from.Decl
 	}
-	s.Foreign = x
-	if s.Pos = c.e.w.Pos(x.Site); !s.Pos.IsValid() {
-		s.Pos = sink
-	}
-	c.foreign = append(c.foreign, s)
+	c.sendsDeclared(fn, x, decl, sink)
 }
 
 // ofLibrary reports whether an error is a variable of a library: who returns it chooses
@@ -66,15 +65,12 @@ func (e *engine) ofLibrary(x *flow.Error) bool {
 	return is
 }
 
-// sendsVariable notes that a place sends the code of a library's variable. It stands where
-// the program returns that.
-func (c *collector) sendsVariable(fn *ssa.Function, x *flow.Error, sink token.Pos) {
+// sendsDeclared notes that a place sends the code of an error that is not the package's,
+// under the name of a constant or variable.
+func (c *collector) sendsDeclared(fn *ssa.Function, x *flow.Error, decl string, sink token.Pos) {
 	s := c.send(fn, x, nil)
-	y, code, made := x.Copy(), *x.Code, x.Site
-	code.Decl, y.Code = x.Name, &code
-	if x.Made == nil {
-		y.Made = &made
-	}
+	y, code := x.Copy(), *x.Code
+	code.Decl, y.Code = decl, &code
 	s.Foreign = y
 	if s.Pos = c.e.w.Pos(x.Site); !s.Pos.IsValid() {
 		s.Pos = sink

@@ -105,3 +105,16 @@ func (d *Door) Shown(r *http.Request) (g Guest, err error) {
 	}
 	return g, nil
 }
+
+// Anybody lets in who shows nothing, too.
+func (d *Door) Anybody(r *http.Request) string {
+	badge, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	if !ok {
+		return "somebody"
+	}
+	g, ok := d.guests[badge]
+	if !ok {
+		return "somebody else"
+	}
+	return g.Name
+}
