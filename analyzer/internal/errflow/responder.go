@@ -181,9 +181,7 @@ func (c *collector) framed() {
 						y := x.In(c.env(at.Parent())).Copy()
 						y.Known = guard.Known{} // who asks for it sends it as it is
 						c.sendsForeign(at.Parent(), y, at.Pos())
-						if c.codedElsewhere(y) {
-							c.coded(y, c.e.methods.at(at.Parent(), c.e, at.Pos()), c.styleOf(y), []Related{{at.Pos(), returnedHere, atReturn}})
-						}
+						c.coded(y, c.e.methods.at(at.Parent(), c.e, at.Pos()), c.styleOf(y), []Related{{at.Pos(), returnedHere, atReturn}})
 					}
 				}
 			})
