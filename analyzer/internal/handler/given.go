@@ -191,7 +191,7 @@ func (f *finder) inGift(g gift, sink *SinkFact, told map[*ssa.Function]bool) (ou
 	for _, c := range callees {
 		insides := f.inside(c)
 		if ofType {
-			if !slices.ContainsFunc(insides, func(in flow.Inside) bool { return f.w.MethodOf(in.Fn) != "" || f.around(g, in, sink) }) ||
+			if !around(g) && !slices.ContainsFunc(insides, func(in flow.Inside) bool { return f.w.MethodOf(in.Fn) != "" }) ||
 				slices.ContainsFunc(insides, func(in flow.Inside) bool { return told[in.Fn] }) {
 				continue
 			}
@@ -202,7 +202,7 @@ func (f *finder) inGift(g gift, sink *SinkFact, told map[*ssa.Function]bool) (ou
 		}
 		for _, in := range insides {
 			told[in.Fn] = told[in.Fn] || !ofType
-			for _, h := range f.behind(sink, in, f.w.SpokenBy(pkg) == nil && !f.around(g, in, sink), pkg, g.at.Pos()) {
+			for _, h := range f.behind(sink, in, f.w.SpokenBy(pkg) == nil && !around(g), pkg, g.at.Pos()) {
 				if call, ok := g.at.(*ssa.Call); ok {
 					if h.Made = f.w.HandlerOf(call.Type()); h.Made != nil {
 						h.Around = f.makersAround(call)
@@ -216,19 +216,10 @@ func (f *finder) inGift(g gift, sink *SinkFact, told map[*ssa.Function]bool) (ou
 }
 
 // around reports whether a function of a layer's type is what another function returns that
-// is given one of the type: it stands around handlers, and gets whole messages of the peer.
-func (f *finder) around(g gift, in flow.Inside, sink *SinkFact) bool {
+// is given one of the type: it stands around handlers.
+func around(g gift) bool {
 	ret, ok := g.at.(*ssa.Return)
-	if !ok || !program.Any(ret.Parent().Signature.Params().Variables(), func(p *types.Var) bool { return types.Identical(p.Type(), g.v.Type()) }) {
-		return false
-	}
-	params := in.Fn.Signature.Params()
-	for i, wire := range sink.Wire {
-		if wire && i < params.Len() && f.w.Frame(params.At(i).Type()) {
-			return true
-		}
-	}
-	return false
+	return ok && program.Any(ret.Parent().Signature.Params().Variables(), func(p *types.Var) bool { return types.Identical(p.Type(), g.v.Type()) })
 }
 
 // wraps notes that a layer gets a function which one of another package returned: its

@@ -38,10 +38,14 @@ func (g *guard) NewSession(ctx context.Context, params acp.NewSessionRequest) (a
 	if g.expired {
 		return acp.NewSessionResponse{}, errors.New("access token has expired") // want `session/new answers an expired token with -32603.*-32000`
 	}
-	if time.Now().After(g.tokenUntil) {
-		return acp.NewSessionResponse{}, errors.New("access token has expired") // want `session/new answers an expired token with -32603.*-32000`
-	}
 	return acp.NewSessionResponse{}, nil
+}
+
+func (g *guard) SetSessionMode(ctx context.Context, params acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
+	if time.Now().After(g.tokenUntil) {
+		return acp.SetSessionModeResponse{}, errors.New("access token has expired") // want `session/set_mode answers an expired token with -32603.*-32000`
+	}
+	return acp.SetSessionModeResponse{}, nil
 }
 
 func (g *guard) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
