@@ -55,7 +55,7 @@ var before = []rule{
 		return protocol.MethodNotFound, High, f.says(saysMethod) && f.asked() && (!f.named || slices.Contains(f.kinds, protocol.MethodName))
 	}},
 	{"any method", func(f *facts) (protocol.Meaning, Certainty, bool) { // no handler in particular does nothing but name it
-		return protocol.MethodNotFound, Medium, f.Method == "" && f.Alone && f.Direct && f.near == nil && f.Producer == "" && f.Sentinel == "" && f.printsMethod() && f.Args.Tie == Derived && !f.says(saysOther)
+		return protocol.MethodNotFound, Medium, f.Method == "" && f.Alone && f.Direct && (f.near == nil || f.near.Kind == Missing && f.near.Name == Table) && f.Producer == "" && f.Sentinel == "" && f.printsMethod() && f.Args.Tie == Derived && !f.says(saysOther)
 	}},
 	{"states of a task and a chat", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		switch {

@@ -100,10 +100,7 @@ func (e *engine) gate(b *ssa.BasicBlock) string {
 				passed[m] = true
 			}
 		}
-		mc := e.w.Closer(b.Parent())
-		if b = nil; mc != nil {
-			b = mc.Block()
-		}
+		b = e.w.MadeIn(b.Parent())
 	}
 	switch {
 	case !passed[handshake], program.Any(maps.Keys(passed), func(name string) bool { return strings.HasPrefix(name, "session/") }): // where requests are told apart
@@ -155,6 +152,13 @@ func (e *engine) setFirst() map[string]map[string]bool {
 		}
 		set[name][when] = true
 	}
+	for _, fn := range e.w.Funcs {
+		for _, v := range fn.FreeVars {
+			if name, _ := e.errors.Conditions().Kept(v); name != "" && e.givenByOthers(v) {
+				set[name] = map[string]bool{others: true}
+			}
+		}
+	}
 	for instr := range program.Instructions(e.w.Funcs...) {
 		if addr, v := guard.Set(instr); addr != nil && !program.IsZero(v) {
 			if name, made := e.errors.Conditions().Kept(addr); name != "" {
@@ -171,6 +175,15 @@ func (e *engine) setFirst() map[string]map[string]bool {
 // calledByOthers reports whether a function is there for other packages alone.
 func (e *engine) calledByOthers(fn *ssa.Function) bool {
 	return fn.Parent() == nil && token.IsExported(fn.Name()) && len(e.w.MayCall(fn)) == 0
+}
+
+// givenByOthers reports whether other packages alone give what a closure has captured.
+func (e *engine) givenByOthers(v *ssa.FreeVar) bool {
+	list, known := e.w.Contents(program.Use{V: v})
+	return known && len(list) > 0 && !slices.ContainsFunc(list, func(u program.Use) bool {
+		p, ok := u.V.(*ssa.Parameter)
+		return !ok || !e.calledByOthers(p.Parent())
+	})
 }
 
 // succeeds reports whether a value says that a call did not fail.

@@ -162,12 +162,16 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 }
 
 // answersMessages reports whether a value is a function that gets messages, and leads to
-// where requests are told apart, or a handler of a library's that another package of the
+// where requests are told apart, or handlers of a library's that another package of the
 // program's has, which speaks the protocol.
 func (e *engine) answersMessages(v ssa.Value) bool {
 	if obj, ok := v.(*ssa.MakeInterface); ok {
 		to, of := program.Named(obj.Type()), program.Named(obj.X.Type())
 		return to != nil && e.w.Library(to.Obj().Pkg()) != nil && of != nil && e.w.SpokenBy(of.Obj().Pkg()) == e.w.Protocol
+	}
+	if call, _ := program.CallOf(v); call != nil {
+		of, maker := program.Named(v.Type()), program.Object(&call.Call)
+		return of != nil && e.w.Library(of.Obj().Pkg()) != nil && maker != nil && e.w.SpokenBy(maker.Pkg()) == e.w.Protocol
 	}
 	sig, ok := v.Type().Underlying().(*types.Signature)
 	if !ok || !program.Any(sig.Params().Variables(), func(p *types.Var) bool { return e.w.Frame(p.Type()) }) {

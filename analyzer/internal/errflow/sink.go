@@ -153,7 +153,7 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
 			e.sink(n.Obj(), &fact)
 		}
 	}
-	if v, captured := fn.V.(*ssa.FreeVar); captured && !slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == v.Parent() }) {
+	if v, captured := fn.V.(*ssa.FreeVar); captured && !e.w.MakesHandler(v.Parent()) && !slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == v.Parent() }) {
 		return // whoever gives it may give one that maps its errors
 	}
 	for _, slot := range e.w.Slots(fn) {

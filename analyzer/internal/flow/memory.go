@@ -393,7 +393,7 @@ func (e *Errors) heldBy(x *Error, fn *ssa.Function, v ssa.Value) Set {
 	callees, known := e.w.FuncsIn(of)
 	s := (&instance{e: e, fn: fn}).results(callees, true, x)
 	if !known {
-		s = join(s, Set{{Origin: &Origin{Kind: Unknown, Result: x.Result, Call: &OpenCall{By: x.Call.by(), of: of, ctx: x.Call.open().ctx}}}})
+		s = join(s, Set{{Origin: &Origin{Kind: Unknown, Result: x.Result, Part: x.Part, Call: &OpenCall{By: x.Call.by(), of: of, ctx: x.Call.open().ctx}}}})
 	}
 	return e.through(s, x, nil)
 }

@@ -180,10 +180,9 @@ func (c *Conditions) At(b *ssa.BasicBlock) []Cond {
 	if k, ok := awaited(b); ok {
 		out = append([]Cond{k}, out[:min(len(out), maxConds-1)]...)
 	}
-	// A closure is made under conditions too.
-	fn := b.Parent()
-	if mc := c.p.Closer(fn); mc != nil && mc.Parent() != fn {
-		for _, k := range c.At(mc.Block()) {
+	// A literal is under conditions too.
+	if outer := c.p.MadeIn(b.Parent()); outer != nil {
+		for _, k := range c.At(outer) {
 			k.Subject, k.Flag, k.Of = k.Subject.Outside(), 0, Path{}
 			if len(out) < maxConds {
 				out = append(out, k)

@@ -29,15 +29,22 @@ func (c *Conditions) missing(l *ssa.Lookup) Cond {
 	}
 	names := append(slices.Clone(c.t.Of(l.X).Names), taint.TypeWord(element))
 	k := Cond{Kind: cause.Missing, Subject: c.t.Of(l.Index).Behind(names...), Among: names, Table: heldIn(l.X)}
-	switch t := element.Underlying().(type) {
-	case *types.Signature:
+	if callable(element) {
 		k.Name = cause.Table
-	case *types.Interface:
-		if t.NumMethods() == 1 {
-			k.Name = cause.Table
-		}
 	}
 	return k
+}
+
+// callable reports whether a value of a type is a function, or all that one can do with it is
+// to call it.
+func callable(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Signature:
+		return true
+	case *types.Interface:
+		return t.NumMethods() == 1
+	}
+	return false
 }
 
 // zeroOf is the condition that a map has nothing for a key, or the zero value.
@@ -65,6 +72,9 @@ func (c *Conditions) notFound(call *ssa.Call, kind cause.Kind) Cond {
 	k.Among = append(k.Among, name[strings.LastIndex(name, ".")+1:])
 	if recv := program.Receiver(&call.Call); recv != nil {
 		k.Among = append(k.Among, c.t.Of(recv).Names...)
+	}
+	if kind == cause.Missing && callable(call.Call.Signature().Results().At(0).Type()) {
+		k.Name = cause.Table
 	}
 	return k
 }

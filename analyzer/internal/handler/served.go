@@ -120,7 +120,7 @@ func (f *finder) knowsMethods(fn *ssa.Function) bool {
 		return f.calledIn(fn)
 	}, fn), func(fn *ssa.Function) bool {
 		_, registered := f.w.Registered()[fn]
-		return f.w.Local(fn) && (f.w.Dispatches(fn) || registered)
+		return f.w.Local(fn) && (f.w.Dispatches(fn) || registered || f.w.Gates(fn))
 	})
 }
 

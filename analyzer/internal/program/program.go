@@ -46,10 +46,11 @@ type Program struct {
 	mayCall      map[*ssa.Function][]ssa.CallInstruction // static calls and others; lazily
 	valueCallers map[*ssa.Function][]ssa.CallInstruction // calls of function values, by what they may be; lazily
 	closers      map[*ssa.Function]*ssa.MakeClosure
-	values       map[*ssa.Function]bool // functions that are used as values
-	goes         *traffic               // over channels; lazily
-	makes        map[ssa.Value]channels // where channels are made
-	instances    []*types.Named         // of generic types, as the package's code spells them
+	values       map[*ssa.Function]bool            // functions that are used as values
+	literals     map[*ssa.Function]*ssa.BasicBlock // where literals are
+	goes         *traffic                          // over channels; lazily
+	makes        map[ssa.Value]channels            // where channels are made
+	instances    []*types.Named                    // of generic types, as the package's code spells them
 
 	implementers map[implementation][]*ssa.Function
 	implements   map[*types.Interface][]types.Type // pointers to the types that implement an interface
@@ -121,6 +122,7 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool, adapts func(*type
 		making:      make(map[question]bool),
 		outer:       make(map[*ssa.Function]outcome),
 		values:      make(map[*ssa.Function]bool),
+		literals:    make(map[*ssa.Function]*ssa.BasicBlock),
 		makes:       make(map[ssa.Value]channels),
 		functions:   make(map[question]callees),
 		contents:    make(map[container]content),
@@ -263,6 +265,9 @@ func (p *Program) index(instr ssa.Instruction) {
 	}
 	for _, op := range instr.Operands(nil) {
 		if fn, ok := (*op).(*ssa.Function); ok {
+			if fn.Parent() != nil {
+				p.literals[fn] = instr.Block()
+			}
 			if call, ok := instr.(ssa.CallInstruction); !ok || call.Common().Value != fn {
 				if _, closes := instr.(*ssa.MakeClosure); !closes {
 					p.values[Origin(fn)] = true
@@ -331,6 +336,9 @@ func Outermost(fn *ssa.Function) *ssa.Function {
 
 // Closer returns the instruction that makes a closure of fn, or nil.
 func (p *Program) Closer(fn *ssa.Function) *ssa.MakeClosure { return p.closers[fn] }
+
+// MadeIn returns the block in which a function literal is; nil for other functions.
+func (p *Program) MadeIn(fn *ssa.Function) *ssa.BasicBlock { return p.literals[fn] }
 
 // StoresIn returns the instructions of the package that store something in a
 // field or a package variable.

@@ -207,6 +207,14 @@ func (w *Package) Dispatches(fn *ssa.Function) bool {
 	})
 }
 
+// Gates reports whether a function answers nothing, but refuses messages by their methods,
+// which may be other protocols' too, in a package that spells none of theirs.
+func (w *Package) Gates(fn *ssa.Function) bool {
+	results := fn.Signature.Results()
+	return results.Len() == 1 && w.CarriesError(results.At(0).Type()) && !anySpelled(nil, w.Pass.Files, OtherMethod) &&
+		program.Any(program.Each[*ssa.BinOp](fn), func(b *ssa.BinOp) bool { return w.MethodIn(b) != "" })
+}
+
 // tellsMethods reports whether a function itself compares methods, or looks
 // up or calls what is registered for one, or lets another package do so.
 func (w *Package) tellsMethods(fn *ssa.Function) bool {

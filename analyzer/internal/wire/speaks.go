@@ -251,9 +251,6 @@ func (w *Package) declaresEnvelope() bool {
 // objects of its own, or those of a library for JSON-RPC: it is a layer, and its handlers
 // may belong to a package that speaks one.
 func (w *Package) carries() bool {
-	if w.Silenced() {
-		return false
-	}
 	if w.ImportsLibrary("") {
 		return true
 	}
@@ -290,6 +287,21 @@ func (w *Package) carries() bool {
 		}
 	}
 	return frame && coded
+}
+
+// MakesHandler reports whether a function of the package, or a literal in it, becomes a
+// function of a type that another package declares, and that returns error objects: what it
+// answers is part of that package's answers.
+func (w *Package) MakesHandler(fn *ssa.Function) bool {
+	if fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return program.Any(fn.Signature.Results().Variables(), func(r *types.Var) bool {
+		n := program.Named(r.Type())
+		sig, ok := r.Type().Underlying().(*types.Signature)
+		return ok && n != nil && n.Obj().Pkg() != w.Pass.Pkg && w.Own(n.Obj().Pkg()) &&
+			program.Any(sig.Results().Variables(), func(r *types.Var) bool { return w.ErrorType(r.Type()) != nil })
+	})
 }
 
 // isObject reports whether a map is written as an error object: with a code and a

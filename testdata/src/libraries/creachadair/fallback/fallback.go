@@ -3,6 +3,7 @@ package fallback
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/creachadair/jrpc2"
@@ -25,6 +26,33 @@ func (l last) Assign(ctx context.Context, method string) jrpc2.Handler {
 	return func(_ context.Context, r *jrpc2.Request) (any, error) {
 		return nil, fmt.Errorf("the clerk never heard of %s", r.Method()) // want `this answers an unsupported method with -32098.*-32601`
 	}
+}
+
+// greeted has one handler for all that comes too early.
+type greeted struct {
+	handler.Map
+	done bool
+}
+
+func (g *greeted) Assign(ctx context.Context, method string) jrpc2.Handler {
+	if method != "initialize" && !g.done {
+		return func(context.Context, *jrpc2.Request) (any, error) {
+			return nil, errors.New("E1") // want `this answers a request before initialize with -32098.*-32600`
+		}
+	}
+	return g.Map.Assign(ctx, method)
+}
+
+func (g *greeted) initialize(context.Context, *jrpc2.Request) (any, error) {
+	g.done = true
+	return nil, nil
+}
+
+func (g *greeted) list(context.Context, *jrpc2.Request) (any, error) { return nil, nil }
+
+func (g *greeted) serve() *jrpc2.Server {
+	g.Map = handler.Map{"initialize": g.initialize, "session/list": g.list}
+	return jrpc2.NewServer(g, nil)
 }
 
 // counted answers so only some times.
