@@ -73,7 +73,7 @@ func (c *Conditions) notFound(call *ssa.Call, kind cause.Kind) Cond {
 	if recv := program.Receiver(&call.Call); recv != nil {
 		k.Among = append(k.Among, c.t.Of(recv).Names...)
 	}
-	if kind == cause.Missing && callable(call.Call.Signature().Results().At(0).Type()) {
+	if callable(call.Call.Signature().Results().At(0).Type()) {
 		k.Name = cause.Table
 	}
 	return k

@@ -210,9 +210,9 @@ func (w *Package) Dispatches(fn *ssa.Function) bool {
 // Gates reports whether a function answers nothing, but refuses messages by their methods,
 // which may be other protocols' too, in a package that spells none of theirs.
 func (w *Package) Gates(fn *ssa.Function) bool {
-	results := fn.Signature.Results()
-	return results.Len() == 1 && w.CarriesError(results.At(0).Type()) && !anySpelled(nil, w.Pass.Files, OtherMethod) &&
-		program.Any(program.Each[*ssa.BinOp](fn), func(b *ssa.BinOp) bool { return w.MethodIn(b) != "" })
+	answers := func(r *types.Var) bool { return !w.CarriesError(r.Type()) }
+	tells := func(b *ssa.BinOp) bool { return w.MethodIn(b) != "" }
+	return !program.Any(fn.Signature.Results().Variables(), answers) && program.Any(program.Each[*ssa.BinOp](fn), tells) && !anySpelled(nil, w.Pass.Files, OtherMethod)
 }
 
 // tellsMethods reports whether a function itself compares methods, or looks

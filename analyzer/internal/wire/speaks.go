@@ -290,17 +290,15 @@ func (w *Package) carries() bool {
 }
 
 // MakesHandler reports whether a function of the package, or a literal in it, becomes a
-// function of a type that another package declares, and that returns error objects: what it
-// answers is part of that package's answers.
+// function that returns error objects: what it answers is part of the answers of whoever gets
+// that.
 func (w *Package) MakesHandler(fn *ssa.Function) bool {
 	if fn.Parent() != nil {
 		fn = fn.Parent()
 	}
 	return program.Any(fn.Signature.Results().Variables(), func(r *types.Var) bool {
-		n := program.Named(r.Type())
 		sig, ok := r.Type().Underlying().(*types.Signature)
-		return ok && n != nil && n.Obj().Pkg() != w.Pass.Pkg && w.Own(n.Obj().Pkg()) &&
-			program.Any(sig.Results().Variables(), func(r *types.Var) bool { return w.ErrorType(r.Type()) != nil })
+		return ok && program.Any(sig.Results().Variables(), func(r *types.Var) bool { return w.ErrorType(r.Type()) != nil })
 	})
 }
 

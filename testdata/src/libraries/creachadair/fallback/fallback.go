@@ -55,6 +55,25 @@ func (g *greeted) serve() *jrpc2.Server {
 	return jrpc2.NewServer(g, nil)
 }
 
+// kept finds something else by the method.
+type kept struct {
+	handler.Map
+	notes map[string]*note
+}
+
+type note struct{ text string }
+
+func (k *kept) find(name string) *note { return k.notes[name] }
+
+func (k *kept) Assign(ctx context.Context, method string) jrpc2.Handler {
+	if n := k.find(method); n == nil {
+		return func(_ context.Context, r *jrpc2.Request) (any, error) {
+			return nil, fmt.Errorf("the clerk has no note for %s", r.Method())
+		}
+	}
+	return k.Map.Assign(ctx, method)
+}
+
 // counted answers so only some times.
 func (a *agent) counted(_ context.Context, r *jrpc2.Request) (any, error) {
 	if a.left > 0 {

@@ -23,3 +23,5 @@ func (c *Crew) initialize(context.Context, *jrpc2.Request) (any, error) {
 func (c *Crew) open(context.Context, *jrpc2.Request) (any, error) {
 	return map[string]string{"sessionId": "1"}, nil
 }
+
+func (c *Crew) Name() string { return "crew" }
