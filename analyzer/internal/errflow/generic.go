@@ -139,9 +139,8 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 		style = ErrorStyle{} // the code is written beside the error
 	}
 	c.besides(x, method, related)
-	if code.Open && code.Number != nil {
+	if code.Number != nil {
 		c.numbered(x, method, related)
-		return
 	}
 	if code.Open || code.Nil || x.Reported {
 		return
@@ -180,6 +179,9 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 // numbered evaluates the errors that have the number themselves which is their code.
 func (c *collector) numbered(x *flow.Error, method string, related []Related) {
 	for _, inner := range x.Code.Cause {
+		if x.Code.Chosen {
+			break // with the others
+		}
 		c.apart = append(c.apart, func() {
 			c.e.sends(inner, handler.SinkFact{Part: true, Maps: c.e.errors.Numbered(x, inner)}, x.Site.Pos)
 		})

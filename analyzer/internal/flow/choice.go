@@ -29,13 +29,14 @@ type choice struct {
 	opaque  bool        // another one is chosen for a reason that is not understood
 	not     guard.Known // what an error is not that has the internal code
 	cases   []Case      // other codes, as far as they are constants
+	number  *Number     // by which errors tell the others
 	inner   bool        // a function is asked, and what it is given may be a field of the error
 	seen    map[ssa.Value]bool
 }
 
 func (c *Code) choose(ch choice) {
 	c.Value, c.Open, c.Chosen = InternalError, false, true
-	c.Not, c.Cases = ch.not, ch.cases
+	c.Not, c.Cases, c.Number = ch.not, ch.cases, ch.number
 }
 
 // choices collects what decides a code that several paths set. It reports whether the
@@ -314,6 +315,9 @@ func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
 	}
 	if isConst && !slices.ContainsFunc(ch.cases, func(one Case) bool { return one.Value == code && one.Has == nil && not.HasNot == nil }) {
 		ch.cases = append(ch.cases, Case{Value: code, Known: guard.Known{Has: not.HasNot}})
+	}
+	if n, of := e.numberOf(program.Unconvert(v)); of != nil {
+		ch.number = n
 	}
 	ch.not = ch.not.And(not)
 	ch.opaque = ch.opaque || not.Nothing()

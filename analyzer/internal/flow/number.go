@@ -82,6 +82,9 @@ func (e *Errors) numberIn(x *Error, n *Number) (r Case, ok bool) {
 				return one, sure && one.At.Line > 0
 			}
 		}
+		if s.Generic {
+			return Case{Value: InternalError}, true
+		}
 		field = s.Field
 	}
 	i := slices.IndexFunc(x.Holds, func(h Held) bool { return h.Field == field && h.Value != "" })
