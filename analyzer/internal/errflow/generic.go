@@ -171,9 +171,11 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 	if !ok && len(code.Cause) == 0 {
 		v, ok = c.inPlace(x, method)
 	}
-	if ok {
-		c.add(x, Built, code.Value, v, method, style, related)
+	if !ok {
+		c.leave(x)
+		return
 	}
+	c.add(x, Built, code.Value, v, method, style, related)
 }
 
 // numbered evaluates the errors that have the number themselves which is their code.

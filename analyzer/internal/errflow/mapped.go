@@ -11,7 +11,6 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
-	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // mapsElsewhere notes a call of a function that another package gives, which makes a
@@ -109,27 +108,18 @@ func (c *collector) otherwise(h *handler.Handler, x *flow.Error, sink token.Pos)
 		return
 	}
 	related := []Related{{c.e.w.Pos(*h.Sink), sentHere, atSender}, {sink, returnedHere, atReturn}}
-	if h.Maps == nil {
-		if c.codedElsewhere(x) || c.e.codedByType(x) {
-			c.sendsForeign(h.Fn, x, sink)
-			c.coded(x, h.Method, c.styleOf(x), related)
-		}
-		return
+	var mapped flow.Set
+	if h.Maps != nil {
+		mapped = c.e.errors.Through(*h.Maps, flow.Set{x})
 	}
-	for _, y := range c.e.errors.Through(*h.Maps, flow.Set{x}) {
+	for _, y := range mapped {
 		c.sendsRows(h.Fn, y, sink)
 		c.coded(y, h.Method, c.styleOf(y), related)
 	}
-}
-
-// codedElsewhere reports whether an error has its code from another package of the
-// module, which does not evaluate it: it speaks no protocol.
-func (c *collector) codedElsewhere(x *flow.Error) bool {
-	if x.Kind != flow.Coded || x.Made == nil {
-		return false
+	if len(mapped) == 0 && (c.codedElsewhere(x) || c.e.codedByType(x)) { // it keeps its code
+		c.sendsForeign(h.Fn, x, sink)
+		c.coded(x, h.Method, c.styleOf(x), related)
 	}
-	pkg := c.e.w.Package(x.Made.Pkg)
-	return c.e.w.Own(pkg) && !c.e.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact))
 }
 
 // codedByType reports whether an error has its code from a method of its type, and not

@@ -62,6 +62,7 @@ type collector struct {
 	foreign []Send   // see sendsForeign
 	ways    *answer.Ways
 	relays  map[token.Pos][]token.Pos               // where coded errors were handed on, by their site
+	left    []program.Site                          // see leave
 	foundBy map[token.Pos]map[protocol.Meaning]bool // what coded errors mean where handlers return them, by their site
 }
 

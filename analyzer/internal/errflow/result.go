@@ -189,6 +189,7 @@ func (e *engine) result() *Result {
 	c.handshakes(r.replies, r.Errors, r.Sends)
 	r.Misses, r.Faults, r.reasons = c.misses(r.replies), c.faults, c.reasons
 	r.Escapes, r.Lost, r.Mappers = c.escapes, c.lost, c.allMappers()
+	c.exportUnjudged()
 	sorted(e, r.Outcomes, func(o Outcome) token.Pos { return o.Pos })
 	sorted(e, r.Misses, func(o Outcome) token.Pos { return o.Pos })
 	sorted(e, r.Escapes, func(x Escape) token.Pos { return x.Pos })
