@@ -17,7 +17,9 @@ type UnjudgedFact struct{ Sites []program.Site }
 
 func (*UnjudgedFact) AFact() {}
 
-func (f *UnjudgedFact) String() string { return fmt.Sprintf("leaves %d errors to others", len(f.Sites)) }
+func (f *UnjudgedFact) String() string {
+	return fmt.Sprintf("leaves %d errors to others", len(f.Sites))
+}
 
 // leave notes an error of the package of which no cause was seen.
 func (c *collector) leave(x *flow.Error) {
