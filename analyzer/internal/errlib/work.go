@@ -52,6 +52,7 @@ func WorkOf(name string) Work {
 var failsBy = map[string]int{
 	"path.Match": 0, "path/filepath.Match": 0, "path/filepath.Glob": 0, "regexp.MatchString": 0, "regexp.Match": 0,
 	"time.Parse": 1, "time.ParseInLocation": 1,
+	"net/http.NewRequest": 1, "net/http.NewRequestWithContext": 2,
 }
 
 // FailsBy returns the only argument by which a function fails; ok is false if any may be

@@ -15,15 +15,19 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
-// inside returns what the answer of a function of the package says about its
+// inside returns what the answer of a function of the module says about its
 // arguments: the one condition under which it answers so, in the terms of the call.
 // ok is false if there are several conditions, or if it is not about a value.
 func (c *Conditions) inside(call *ssa.Call, result int, truth bool) (Cond, bool) {
 	callees, known := c.p.Callees(call, nil)
-	if !known || len(callees) != 1 || !c.p.Local(callees[0].Fn) {
-		return Cond{}, false
+	var k Cond
+	switch {
+	case known && len(callees) == 1 && c.p.Local(callees[0].Fn):
+		k = c.bodies.Get(question{callees[0].Fn, result, becomes(truth)})
+	case call.Call.StaticCallee() != nil:
+		callees = []program.Callee{{Fn: call.Call.StaticCallee()}}
+		k = c.says(&call.Call, result, truth)
 	}
-	k := c.bodies.Get(question{callees[0].Fn, result, becomes(truth)})
 	if k.Kind == 0 {
 		return Cond{}, false
 	}

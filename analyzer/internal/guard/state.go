@@ -18,6 +18,43 @@ import (
 type State struct {
 	Asks []string // those that the bool it returns depends on
 	Sets []string // those that it, or a function that it calls, sets to more than the zero value
+	Says []Answer // what the bools it returns say of what it is given
+}
+
+// An Answer is the one condition under which a result of a function is true, or false, in the
+// terms of the function.
+type Answer struct {
+	Result int
+	Truth  bool
+	Cond   Cond
+}
+
+// answersOf returns what a function of the package says of what it is given.
+func (c *Conditions) answersOf(fn *ssa.Function) (list []Answer) {
+	for i := range fn.Signature.Results().Len() {
+		if !program.IsBool(fn.Signature.Results().At(i).Type()) {
+			continue
+		}
+		for _, truth := range []bool{false, true} {
+			if k := c.bodies.Get(question{fn, i, becomes(truth)}); k.Kind != 0 {
+				list = append(list, Answer{i, truth, k.Portable()})
+			}
+		}
+	}
+	return list
+}
+
+// says returns what another package's function says of what a call gives it.
+func (c *Conditions) says(call *ssa.CallCommon, result int, truth bool) (k Cond) {
+	obj := program.Object(call)
+	if obj == nil || call.IsInvoke() || c.State == nil {
+		return k
+	}
+	list := c.State(obj).Says
+	if i := slices.IndexFunc(list, func(a Answer) bool { return a.Result == result && a.Truth == truth }); i >= 0 {
+		k = list[i].Cond
+	}
+	return k
 }
 
 // Kept returns the qualified name of the field or variable at an address, which is there for
@@ -65,7 +102,11 @@ func Set(instr ssa.Instruction) (addr, v ssa.Value) {
 }
 
 // StateOf returns what a function of the package has to do with what the program keeps.
-func (c *Conditions) StateOf(fn *ssa.Function) State { return c.states.Get(program.Origin(fn)) }
+func (c *Conditions) StateOf(fn *ssa.Function) State {
+	s := c.states.Get(program.Origin(fn))
+	s.Says = c.answersOf(program.Origin(fn))
+	return s
+}
 
 // stateOf evaluates StateOf.
 func (c *Conditions) stateOf(fn *ssa.Function) (s State) {
@@ -100,7 +141,7 @@ func (c *Conditions) stateOf(fn *ssa.Function) (s State) {
 func (c *Conditions) statesIn(instr ssa.Instruction) (list []State) {
 	for _, fn := range c.p.Entered(instr) {
 		if c.p.Local(fn) {
-			list = append(list, c.StateOf(fn))
+			list = append(list, c.states.Get(program.Origin(fn)))
 		} else if obj, ok := fn.Object().(*types.Func); ok && c.State != nil {
 			list = append(list, c.State(obj))
 		}

@@ -355,7 +355,7 @@ func (w *Package) Writes() bool {
 // packages of the module, or hand on theirs, or answers what they ask before they do.
 func (w *Package) Helps() bool {
 	helps := func(sig *types.Signature) bool {
-		return asksItself(sig) || w.ReturnsError(sig) || w.takesErrors(sig) || w.returnsHeld(sig) || w.TellsCode(sig)
+		return asks(sig) || w.ReturnsError(sig) || w.takesErrors(sig) || w.returnsHeld(sig) || w.TellsCode(sig)
 	}
 	for _, name := range w.Pass.Pkg.Scope().Names() {
 		obj := w.Pass.Pkg.Scope().Lookup(name)
@@ -380,9 +380,9 @@ func (w *Package) Helps() bool {
 	return false
 }
 
-// asksItself reports whether a method only says yes or no about what it belongs to.
-func asksItself(sig *types.Signature) bool {
-	return sig.Recv() != nil && sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.Bool])
+// asks reports whether a function says yes or no about what it belongs to or is given.
+func asks(sig *types.Signature) bool {
+	return program.Any(sig.Results().Variables(), func(r *types.Var) bool { return program.IsBool(r.Type()) }) && (sig.Recv() != nil || sig.Params().Len() > 0)
 }
 
 // returnsHeld reports whether a function returns a struct of the module with a field

@@ -23,6 +23,9 @@ type Frame struct {
 	Error  *Fault          `json:"error,omitempty"`
 }
 
+// ErrBusy has a code of its own.
+var ErrBusy = errors.New("busy")
+
 type Func func(params json.RawMessage) (any, error)
 
 type Peer struct{ calls map[string]Func }
@@ -56,6 +59,8 @@ func fault(err error) *Fault {
 		return nil
 	case errors.As(err, &f):
 		return f
+	case errors.Is(err, ErrBusy):
+		return &Fault{4001, "busy"}
 	}
 	return &Fault{-32603, err.Error()}
 }
