@@ -4,6 +4,7 @@ package members
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"strings"
 
@@ -15,7 +16,6 @@ import (
 type agent struct {
 	acp.Agent
 	sessions shelf.Of[acp.SessionId, int]
-	url      string
 }
 
 func (a *agent) LoadSession(_ context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) {
@@ -35,14 +35,21 @@ func (a *agent) SetSessionMode(_ context.Context, p acp.SetSessionModeRequest) (
 	return r, nil
 }
 
-// Prompt sends what it is given to a place of its own.
-func (a *agent) Prompt(ctx context.Context, p acp.PromptRequest) (r acp.PromptResponse, err error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, a.url, strings.NewReader(p.Prompt[0].Text.Text))
+// sender sends what it is given to a place of its own.
+type sender struct {
+	acp.Agent
+	url string
+}
+
+func (s *sender) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (r acp.SetSessionModeResponse, err error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url, strings.NewReader(string(p.ModeId)))
 	if err != nil {
-		return r, err
+		return r, fmt.Errorf("invalid url: %w", err)
 	}
 	_, err = http.DefaultClient.Do(req)
 	return r, err
 }
+
+func send(s *sender) *acp.AgentSideConnection { return acp.NewAgentSideConnection(s, nil, nil) }
 
 func serve(a *agent) *acp.AgentSideConnection { return acp.NewAgentSideConnection(a, nil, nil) }

@@ -21,7 +21,7 @@ type loadIn struct {
 func Serve(in io.Reader, out io.Writer) error {
 	p := line.New()
 	p.On("session/set_mode", mode)
-	p.On("session/load", check.Params(func(loadIn) (any, error) { return nil, nil }))
+	p.On("session/load", line.Params(func(loadIn) (any, error) { return nil, nil }))
 	return p.Serve(in, out)
 }
 

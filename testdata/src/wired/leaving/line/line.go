@@ -30,6 +30,17 @@ type Func func(params json.RawMessage) (any, error)
 
 type Peer struct{ calls map[string]Func }
 
+// Params knows what it is given, and who calls it need not say so, too.
+func Params[P any](fn func(P) (any, error)) Func {
+	return func(raw json.RawMessage) (any, error) {
+		var p P
+		if err := json.Unmarshal(raw, &p); err != nil {
+			return nil, &Fault{-32603, "E3"} // want `genericerr: this answers an invalid parameter value with -32603 .*; ACP has -32602`
+		}
+		return fn(p)
+	}
+}
+
 func New() *Peer { return &Peer{make(map[string]Func)} }
 
 func (p *Peer) On(method string, fn Func) { p.calls[method] = fn }
@@ -40,6 +51,9 @@ func (p *Peer) Serve(in io.Reader, out io.Writer) error {
 		reply := Frame{ID: json.RawMessage("null"), Error: &Fault{-32700, "no message"}}
 		if err := json.Unmarshal(sc.Bytes(), &f); err == nil {
 			reply = Frame{ID: f.ID, Error: &Fault{-32601, "no such method"}}
+			if f.Method == "$/cancel_request" {
+				continue
+			}
 			if fn, ok := p.calls[f.Method]; ok {
 				res, err := fn(f.Params)
 				reply = Frame{ID: f.ID, Result: res, Error: fault(err)}
