@@ -32,10 +32,6 @@ func (c *collector) leave(x *flow.Error) {
 
 // exportUnjudged exports which errors were left without a verdict.
 func (c *collector) exportUnjudged() {
-	for k := range c.byPos {
-		site := c.e.w.Site(k.pos)
-		c.left = slices.DeleteFunc(c.left, func(left program.Site) bool { return left.Same(site) })
-	}
 	if len(c.left) > 0 && !c.e.w.Tested {
 		slices.SortFunc(c.left, program.Site.Compare)
 		c.e.w.Pass.ExportPackageFact(&UnjudgedFact{slices.CompactFunc(c.left, program.Site.Same)})

@@ -74,7 +74,7 @@ func fault(err error) *Fault {
 	case errors.As(err, &f):
 		return f
 	case errors.Is(err, ErrBusy):
-		return &Fault{4001, "busy"}
+		return &Fault{4001, err.Error()}
 	}
 	return &Fault{-32603, err.Error()}
 }
