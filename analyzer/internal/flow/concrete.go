@@ -91,7 +91,7 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 	x := &Error{Origin: o}
 	if lib := e.w.CoderOf(v.Type()); lib != nil {
 		o.Kind, o.Code = Coded, e.ofKind(x, v.Type(), lib)
-	} else if inner := e.inside(v); len(inner) > 0 && e.onlyWraps(v.Type()) {
+	} else if inner := e.inside(v, e.isError); len(inner) > 0 && e.onlyWraps(v.Type()) {
 		w := &Wrap{Text: o.Text, Site: o.Site, Keeps: true, Args: o.Args, Conds: o.Conds}
 		return inner.each(func(x *Error) *Error {
 			y := *x
@@ -99,7 +99,7 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 			y.Beside = beside(y.Beside, []string{o.Type})
 			return &y
 		})
-	} else if len(inner) > 0 {
+	} else if inner = e.inside(v, program.IsErrorInterface); len(inner) > 0 {
 		o.Code = &Code{Cause: inner}
 	} else {
 		names, sure := e.unwrapped(v.Type())
@@ -117,16 +117,21 @@ func (e *Errors) onlyWraps(t types.Type) bool {
 		return false
 	}
 	for f := range fields.Fields() {
-		if t := types.Unalias(f.Type()); !program.IsErrorInterface(t) && t != types.Typ[types.String] {
+		if t := types.Unalias(f.Type()); !e.isError(t) && t != types.Typ[types.String] {
 			return false // which may tell kinds of errors apart
 		}
 	}
 	text := func(v ssa.Value) bool { _, same := v.(*ssa.Const); return !same }
 	held := func(v ssa.Value) bool {
-		of, _ := program.LoadedField(v)
+		of, _ := program.LoadedField(program.Unconvert(v))
 		return program.IsNil(v) || of != nil && program.ParameterOf(of) == 0
 	}
 	return e.returnsOnly(t, "Error", text) && e.returnsOnly(t, "Unwrap", held)
+}
+
+// isError reports whether a type is that of errors of any type, or of coded ones.
+func (e *Errors) isError(t types.Type) bool {
+	return program.IsErrorInterface(t) || program.IsError(t) && e.w.ErrorType(t) != nil
 }
 
 // returnsOnly reports whether a method of a type of the package returns only such values.
@@ -291,12 +296,12 @@ func (e *Errors) empty(v ssa.Value) bool {
 }
 
 // inside returns the errors that a value of one of the program's own error
-// types holds in its fields.
-func (e *Errors) inside(v ssa.Value) Set {
+// types holds in its fields of such types.
+func (e *Errors) inside(v ssa.Value, such func(types.Type) bool) Set {
 	var lists []Set
 	if a, ok := literal(v); ok {
 		for fa, s := range program.FieldStores(a) {
-			if program.IsErrorInterface(program.Deref(fa.Type())) {
+			if such(program.Deref(fa.Type())) {
 				lists = append(lists, e.settleAll(e.At(s.Val, program.Place{Block: s.Block()}), positionOf(v, s.Pos()), s.Block()))
 			}
 		}
