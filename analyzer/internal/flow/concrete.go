@@ -91,7 +91,7 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 	x := &Error{Origin: o}
 	if lib := e.w.CoderOf(v.Type()); lib != nil {
 		o.Kind, o.Code = Coded, e.ofKind(x, v.Type(), lib)
-	} else if inner := e.inside(v, e.isError); len(inner) > 0 && e.onlyWraps(v.Type()) {
+	} else if inner := e.inside(v, program.IsError); len(inner) > 0 && e.onlyWraps(v.Type()) {
 		w := &Wrap{Text: o.Text, Site: o.Site, Keeps: true, Args: o.Args, Conds: o.Conds}
 		return inner.each(func(x *Error) *Error {
 			y := *x
@@ -117,7 +117,7 @@ func (e *Errors) onlyWraps(t types.Type) bool {
 		return false
 	}
 	for f := range fields.Fields() {
-		if t := types.Unalias(f.Type()); !e.isError(t) && t != types.Typ[types.String] {
+		if t := types.Unalias(f.Type()); !program.IsError(t) && t != types.Typ[types.String] {
 			return false // which may tell kinds of errors apart
 		}
 	}
@@ -127,11 +127,6 @@ func (e *Errors) onlyWraps(t types.Type) bool {
 		return program.IsNil(v) || of != nil && program.ParameterOf(of) == 0
 	}
 	return e.returnsOnly(t, "Error", text) && e.returnsOnly(t, "Unwrap", held)
-}
-
-// isError reports whether a type is that of errors of any type, or of coded ones.
-func (e *Errors) isError(t types.Type) bool {
-	return program.IsErrorInterface(t) || program.IsError(t) && e.w.ErrorType(t) != nil
 }
 
 // returnsOnly reports whether a method of a type of the package returns only such values.

@@ -38,7 +38,23 @@ func (a *agent) SetSessionMode(_ context.Context, p acp.SetSessionModeRequest) (
 // sender sends what it is given to a place of its own.
 type sender struct {
 	acp.Agent
-	url string
+	url   string
+	known map[acp.SessionId]bool
+}
+
+// closed keeps what the peer should read to itself.
+type closed struct {
+	reason string
+	answer *acp.RequestError
+}
+
+func (c *closed) Error() string { return c.reason + c.answer.Message }
+
+func (s *sender) LoadSession(_ context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) {
+	if !s.known[p.SessionId] {
+		return r, &closed{"E4", &acp.RequestError{Code: -32002, Message: "E4"}} // want `returnederr: session/load answers an unknown session with -32603 .*; ACP has -32002`
+	}
+	return r, nil
 }
 
 func (s *sender) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (r acp.SetSessionModeResponse, err error) {
