@@ -181,9 +181,6 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 // numbered evaluates the errors that have the number themselves which is their code.
 func (c *collector) numbered(x *flow.Error, method string, related []Related) {
 	for _, inner := range x.Code.Cause {
-		if x.Code.Chosen {
-			break // with the others
-		}
 		c.apart = append(c.apart, func() {
 			c.e.sends(inner, handler.SinkFact{Part: true, Maps: c.e.errors.Numbered(x, inner)}, x.Site.Pos)
 		})

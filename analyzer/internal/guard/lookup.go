@@ -36,13 +36,13 @@ func (c *Conditions) missing(l *ssa.Lookup) Cond {
 }
 
 // callable reports whether a value of a type is a function, or all that one can do with it is
-// to call it.
+// to call it. An error is there to be read.
 func callable(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Signature:
 		return true
 	case *types.Interface:
-		return t.NumMethods() == 1
+		return t.NumMethods() == 1 && !program.IsErrorInterface(t)
 	}
 	return false
 }
