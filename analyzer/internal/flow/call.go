@@ -87,20 +87,33 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 
 // chained returns the errors of functions that a loop puts around one another: those
 // that pass all of them. A value is the outermost function; of returns the errors of
-// those that a call of the loop makes.
+// those that a call of the loop makes. ok is false for a value that no loop builds.
 func (e *Errors) chained(u program.Use, of func([]program.Callee) (Set, bool)) (out Set, ok bool) {
-	links, known := e.w.Chain(u)
-	for i, callees := range links {
-		s, ok := of(callees)
-		known = known && ok
-		if i > 0 {
-			s = slices.DeleteFunc(slices.Clone(s), func(x *Error) bool {
-				return !slices.ContainsFunc(out, func(y *Error) bool { return *x.key() == *y.key() })
-			})
-		}
-		out = s
+	chains, others, known := e.w.Chains(u)
+	if len(chains) == 0 {
+		return nil, false
 	}
-	return out, known && len(links) > 0
+	var lists []Set
+	for _, c := range chains {
+		var passed Set
+		for i, callees := range c.Links {
+			s, ok := of(callees)
+			known = known && ok
+			if i > 0 {
+				s = s.in(passed, true)
+			}
+			passed = s
+		}
+		lists = append(lists, passed)
+		known = known && c.Known && len(c.Links) > 0
+	}
+	for _, u := range others {
+		callees, ok := e.w.FuncsOf(u)
+		s, entered := of(callees)
+		lists = append(lists, s)
+		known = known && ok && entered
+	}
+	return join(lists...), known
 }
 
 // implementedElsewhere reports whether a call is one of an interface's method that

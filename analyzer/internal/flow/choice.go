@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -91,7 +92,7 @@ func (e *Errors) returnedCodes(ch *choice, call *ssa.Call, index int) bool {
 	if !ok {
 		return false
 	}
-	ch.generic, ch.opaque = ch.generic || sub.generic, ch.opaque || sub.opaque
+	ch.generic, ch.opaque, ch.number = ch.generic || sub.generic, ch.opaque || sub.opaque, cmp.Or(ch.number, sub.number)
 	not, ok := e.passed(sub.not, call)
 	ch.not, ch.opaque = ch.not.And(not), ch.opaque || !ok
 	for _, one := range sub.cases {
@@ -116,7 +117,7 @@ func (e *Errors) ofReturns(call *ssa.Call, index int, seen map[ssa.Value]bool) (
 	}
 	if obj := objectOf(program.Origin(fn)); obj != nil && index == 0 {
 		if f := e.codesOf(obj); f != nil && f.Field == "" {
-			return choice{generic: f.Generic, not: f.Not, cases: f.Cases}, true
+			return choice{generic: f.Generic, not: f.Not, cases: f.Cases, number: f.Number}, true
 		}
 	}
 	return ch, false
@@ -154,7 +155,7 @@ func (e *Errors) codes(fn *ssa.Function) *CodeSummary {
 	if ch.opaque || len(ch.cases) == 0 && (!ch.generic || ch.not.Nothing()) {
 		return nil
 	}
-	return &CodeSummary{Generic: ch.generic, Not: ch.not, Cases: ch.cases}
+	return &CodeSummary{Generic: ch.generic, Not: ch.not, Cases: ch.cases, Number: ch.number}
 }
 
 // decides returns what the returns of a function decide, in its own terms.

@@ -46,6 +46,7 @@ type CodeSummary struct {
 	Not     guard.Known
 	Cases   []Case
 	Field   string // of the receiver, that it returns instead
+	Number  *Number
 }
 
 // A PartSummary has the errors in a field of a struct that a function returns.

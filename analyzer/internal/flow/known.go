@@ -82,6 +82,9 @@ func (e *Errors) agreed(x *Error, k guard.Known) *Error {
 	if asked.NoneOf = nil; x.Kind != Plain || x.Around > 0 {
 		asked = k
 	}
+	if x.Kind == Plain && !x.Lost() && e.hasType(x.Type, k.NotTypes) {
+		return nil // whatever else is inside it
+	}
 	if why := e.unclear(x, k, asked); why != "" {
 		return unknown(why)
 	}

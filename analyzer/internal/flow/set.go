@@ -85,6 +85,9 @@ func (e *Error) makeKey() key {
 	}
 	if e.Kind == Unknown {
 		text(nameOf(e.Function().V)) // each may be another peer's handler
+		for f := e.Function().In; f != nil; f = f.In {
+			number(int(f.Call.Pos()))
+		}
 		text(e.Call.open().Slots...)
 	} else {
 		text(e.Name, e.Text, nameOf(e.Context()))

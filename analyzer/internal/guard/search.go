@@ -114,12 +114,15 @@ func (c *Conditions) elementOf(v ssa.Value) ssa.Value {
 			}
 			seen[x] = true
 			v = stores[0].Val
-		case *ssa.Call: // what an element says of itself: s.ID()
-			recv := program.Receiver(&x.Call)
-			if recv == nil || len(program.Arguments(&x.Call)) > 0 {
+		case *ssa.Call: // what an element says of itself, or a function of it alone: s.ID(), id(s)
+			args := program.Arguments(&x.Call)
+			if recv := program.Receiver(&x.Call); recv != nil {
+				args = append([]ssa.Value{recv}, args...)
+			}
+			if len(args) != 1 {
 				return nil
 			}
-			v = recv
+			v = args[0]
 		default:
 			if _, one := program.Tuple(v).(*ssa.Lookup); one {
 				return nil

@@ -56,6 +56,15 @@ func getters(m map[string]*item, name string) *item {
 	conds("missing(name m item)")
 	return nil
 }
+func asked(list []*item, name string, id func(*item) string) *item {
+	for _, i := range list {
+		if id(i) == name {
+			return i
+		}
+	}
+	conds("missing(name list item)")
+	return nil
+}
 func keys(m map[string]item, name string) bool {
 	for k := range m {
 		if k == name {
@@ -172,6 +181,14 @@ func other(list []item, name string) {
 func unlike(list []item, name string) {
 	for _, i := range list {
 		if i.id != name {
+			return
+		}
+	}
+	conds("")
+}
+func together(list []*item, name string, id func(*item, string) string) {
+	for _, i := range list {
+		if id(i, name) == name {
 			return
 		}
 	}

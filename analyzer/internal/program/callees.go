@@ -109,11 +109,7 @@ func (p *Program) Callees(call ssa.CallInstruction, in *Frame) (list []Callee, k
 	if _, ok := c.Value.(*ssa.Builtin); ok {
 		return nil, true
 	}
-	u := Use{V: c.Value, At: at, In: in}
-	if list, known, ok := p.ofRows(u); ok {
-		return list, known
-	}
-	return p.FuncsOf(u)
+	return p.FuncsOf(Use{V: c.Value, At: at, In: in})
 }
 
 func bindings(mc *ssa.MakeClosure, in *Frame) []Use {

@@ -8,45 +8,63 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Chain returns the functions of a function value that a loop builds, as for
-// middleware: h = m(h). Each list is what one function that the loop calls may
-// return. What the outermost function returns has passed one function of each list.
-// Chain returns nil for any other value.
-func (p *Program) Chain(u Use) (lists [][]Callee, known bool) {
+// A Chain is a function value that a loop builds, as for middleware: h = m(h).
+type Chain struct {
+	// Each list is what one function that the loop calls may return. What the outermost
+	// function returns has passed one function of each list.
+	Links [][]Callee
+	Known bool // there are no others
+}
+
+// Chains returns the chains that a function value may be, and what else it may be; no
+// chains for a value that no loop builds.
+func (p *Program) Chains(u Use) (chains []Chain, others []Use, known bool) {
 	defer func() { p.steps = 0 }()
-	at, call := p.linked(u)
-	if call == nil {
-		return nil, false
+	links, others, known := p.linked(u)
+	for _, at := range links {
+		c, ok := p.chain(at)
+		if !ok {
+			return nil, nil, false
+		}
+		chains = append(chains, c)
 	}
-	in := at.In
+	return chains, others, known
+}
+
+// chain returns the chain that is in the variable of a loop; ok is false if other
+// packages make some of it.
+func (p *Program) chain(at Use) (c Chain, ok bool) {
+	call, in := p.link(at), at.In
 	if call.Parent() != at.V.Parent() {
 		in = nil // the body of a loop over a function
 	}
 	makers, known := p.Callees(call, in)
+	c.Known = known
 	for _, m := range makers {
 		if !p.Local(m.Fn) {
-			return nil, false
+			return c, false
 		}
 		frame := in.Enter(call, m)
 		var list []Callee
 		for _, ret := range Returns(m.Fn) {
 			more, ok := p.FuncsOf(Use{V: ret.Results[0], At: Place{Block: ret.Block()}, In: frame})
-			list, known = append(list, more...), known && ok
+			list, c.Known = append(list, more...), c.Known && ok
 		}
-		lists = append(lists, list)
+		c.Links = append(c.Links, list)
 	}
-	return lists, known
+	return c, true
 }
 
 // Wrapped returns the innermost function of such a value, and the table whose functions
 // the loop puts around it; nil for any other value.
 func (p *Program) Wrapped(u Use) (inner Use, makers ssa.Value) {
 	defer func() { p.steps = 0 }()
-	at, call := p.linked(u)
-	if call == nil {
+	links, others, _ := p.linked(u)
+	if len(links) != 1 || len(others) > 0 {
 		return Use{}, nil
 	}
-	from, _, _ := p.Sources(at)
+	call := p.link(links[0])
+	from, _, _ := p.Sources(links[0])
 	from = slices.DeleteFunc(from, func(u Use) bool { return Unconvert(u.V) == call })
 	if makers = p.TableOf(call.Call.Value); len(from) != 1 || makers == nil {
 		return Use{}, nil
@@ -54,13 +72,19 @@ func (p *Program) Wrapped(u Use) (inner Use, makers ssa.Value) {
 	return from[0], makers
 }
 
-// linked returns the variable of such a loop that a value is a copy of, with its link.
-func (p *Program) linked(u Use) (at Use, call *ssa.Call) {
-	links, _ := p.copies(u, true, func(u Use, _ bool) bool { return p.link(u) != nil })
-	if len(links) == 0 {
-		return Use{}, nil
-	}
-	return links[0], p.link(links[0])
+// linked returns the variables of such loops that a value is a copy of, and what else it
+// is a copy of.
+func (p *Program) linked(u Use) (links, others []Use, known bool) {
+	links, known = p.copies(u, true, func(u Use, copied bool) (wanted, further bool) {
+		if p.link(u) != nil {
+			return true, false
+		}
+		if !copied {
+			others = append(others, u)
+		}
+		return false, true
+	})
+	return links, others, known
 }
 
 // link returns the call that makes the next value of a loop's variable from its last

@@ -139,7 +139,7 @@ func (p *Program) fieldIn(u Use, field int) (of Use, ok bool) {
 		}
 		at = a
 	}
-	list, only := p.heldIn(at, field, u)
+	list, only := p.heldIn(at, field, u, nil)
 	if !only || len(list) != 1 {
 		return Use{}, false
 	}

@@ -56,6 +56,7 @@ type Program struct {
 	implements   map[*types.Interface][]types.Type // pointers to the types that implement an interface
 	pointers     []types.Type                      // to types that may implement one; lazily
 	functions    map[question]callees
+	copying      map[question]bool         // structs of which the copies are being looked for
 	making       map[question]bool         // interface values of which the types are being looked for
 	inner        map[outcome]*ssa.Function // what functions of other packages return; see returned
 	outer        map[*ssa.Function]outcome // and the other way around
@@ -119,6 +120,7 @@ func Build(pass *analysis.Pass, own func(*types.Package) bool, adapts func(*type
 		overwritten: make(map[types.Object]bool),
 		callers:     make(map[*ssa.Function][]ssa.CallInstruction),
 		closers:     make(map[*ssa.Function]*ssa.MakeClosure),
+		copying:     make(map[question]bool),
 		making:      make(map[question]bool),
 		outer:       make(map[*ssa.Function]outcome),
 		values:      make(map[*ssa.Function]bool),

@@ -188,7 +188,7 @@ func framed(t *testing.T, p *Program, u Use) {
 			if variable == nil {
 				return
 			}
-			if _, only := p.heldIn(variable, fa.Field, u); !only {
+			if _, only := p.heldIn(variable, fa.Field, u, nil); !only {
 				return
 			}
 		}

@@ -17,7 +17,7 @@ const MaxValues = 256
 // copies, and values whose sources the package does not show, with complete false. If
 // results is set, it also follows the results of calls.
 func (p *Program) Roots(u Use, results bool) (list []Use, complete bool) {
-	return p.copies(u, results, func(_ Use, copied bool) bool { return !copied })
+	return p.copies(u, results, func(_ Use, copied bool) (wanted, further bool) { return !copied, true })
 }
 
 // Slots returns the values by which other packages may give a function value, or the
@@ -38,17 +38,17 @@ func (p *Program) Slots(u Use) []Use {
 			continue // tables of tables may go around in a circle
 		}
 		seen[question{u.V, u.In}] = true
-		list, _ := p.copies(u, true, func(u Use, _ bool) bool {
+		list, _ := p.copies(u, true, func(u Use, _ bool) (wanted, further bool) {
 			switch v := u.V.(type) {
 			case *ssa.Parameter, *ssa.Field, *ssa.MakeInterface:
-				return true
+				return true, true
 			case *ssa.UnOp:
 				if variableAt(v.X) != nil {
-					return true
+					return true, true
 				}
 			}
 			call, _ := CallOf(u.V)
-			return p.TableOf(u.V) != nil || call != nil && call.Call.StaticCallee() == nil
+			return p.TableOf(u.V) != nil || call != nil && call.Call.StaticCallee() == nil, true
 		})
 		for _, u := range list {
 			switch m, ok := u.V.(*ssa.MakeInterface); {
@@ -91,10 +91,10 @@ func (p *Program) TableOf(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// copies follows a value step by step through its copies, and returns those for which
-// such holds; copied tells it whether a value is itself a copy. complete is false if
-// there may be others.
-func (p *Program) copies(u Use, results bool, such func(u Use, copied bool) bool) (list []Use, complete bool) {
+// copies follows a value step by step through its copies, and returns those that are
+// wanted; copied tells whether a value is itself a copy, further whether to follow it.
+// complete is false if there may be others.
+func (p *Program) copies(u Use, results bool, such func(u Use, copied bool) (wanted, further bool)) (list []Use, complete bool) {
 	complete = true
 	seen := make(map[question]bool)
 	work := []Use{u}
@@ -115,8 +115,12 @@ func (p *Program) copies(u Use, results bool, such func(u Use, copied bool) bool
 		if !copied && results {
 			from, copied, known = p.Returned(u)
 		}
-		if such(u, copied) {
+		wanted, further := such(u, copied)
+		if wanted {
 			list = append(list, u)
+		}
+		if !further {
+			continue
 		}
 		complete = complete && (known || !copied)
 		for i := len(from) - 1; i >= 0; i-- {

@@ -8,23 +8,15 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// ofRows returns the functions that a field of a struct may hold where other fields of
-// the struct are known to be true or false. ok is false if nothing is known of them, or
-// if the package does not show all that is put into the field.
-func (p *Program) ofRows(u Use) (list []Callee, known, ok bool) {
-	row, field := LoadedField(u.V)
-	if row == nil {
-		return nil, false, false
-	}
-	f := FieldOf(row.Type(), field)
-	if f == nil || len(p.StoresIn(f)) < 2 || !hasFlag(row.Type()) {
-		return nil, false, false
-	}
-	if _, _, complete := p.stored(f); !complete {
-		return nil, false, false
+// flags returns which other fields of a struct are true or false where a function is read
+// from it, in the struct or at its address.
+func flags(row ssa.Value, read ssa.Value) map[int]bool {
+	instr, ok := read.(ssa.Instruction)
+	if !ok || !IsFunc(read.Type()) || !hasFlag(row.Type()) {
+		return nil
 	}
 	is := make(map[int]bool)
-	for g := range Guards(u.At.Block) {
+	for g := range Guards(instr.Block()) {
 		v, truth := g.V, g.Truth
 		if not, ok := v.(*ssa.UnOp); ok && IsBool(not.X.Type()) {
 			v, truth = not.X, !truth
@@ -33,18 +25,7 @@ func (p *Program) ofRows(u Use) (list []Callee, known, ok bool) {
 			is[f] = truth
 		}
 	}
-	if len(is) == 0 {
-		return nil, false, false
-	}
-	known = true
-	for _, s := range p.StoresIn(f) {
-		if fa, ok := s.Addr.(*ssa.FieldAddr); ok && !mayBe(fa.X, is) {
-			continue
-		}
-		more, all := p.FuncsOf(Use{V: s.Val, At: Place{Block: s.Block()}})
-		list, known = append(list, more...), known && all
-	}
-	return list, known && len(list) > 0, true
+	return is
 }
 
 // hasFlag reports whether a struct, or what is at its address, has a field that is true or

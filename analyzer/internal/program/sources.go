@@ -339,19 +339,28 @@ func seenOutside(obj types.Object) bool {
 	return obj.Exported() && obj.Pkg() != nil && obj.Pkg().Name() != "main"
 }
 
-// field returns what a field of a value holds: for a local struct what is stored
-// there, or else what the package stores in the field of any such struct.
+// field returns what a field of a value holds: for a local struct and those in a table
+// what is stored there, or else what the package stores in the field of any such struct.
+// What is known of the struct's other fields leaves out some.
 func (p *Program) field(x ssa.Value, i int, u Use) ([]Use, bool, bool) {
-	if a, ok := structVariable(x); ok {
-		if list, only := p.heldIn(a, i, u); only {
-			return list, true, len(list) > 0
-		}
+	is := flags(x, u.V)
+	if list, only := p.heldBy(Use{V: x, At: u.At, In: u.In}, i, is); only {
+		return list, true, len(list) > 0
 	}
 	f := FieldOf(x.Type(), i)
 	if f == nil {
 		return nil, true, false
 	}
 	list, copied, complete := p.stored(f)
+	if complete && len(is) > 0 {
+		list = nil
+		for _, s := range p.stores[f] {
+			if fa, ok := s.Addr.(*ssa.FieldAddr); !ok || mayBe(fa.X, is) {
+				list = append(list, Use{V: s.Val, At: Place{Block: s.Block()}})
+			}
+		}
+		return list, copied, len(list) > 0
+	}
 	if load, ok := x.(*ssa.UnOp); ok && Deref(x.Type()) == x.Type() {
 		x = load.X
 	}
@@ -398,9 +407,15 @@ func structVariable(x ssa.Value) (*ssa.Alloc, bool) {
 	return a, ok
 }
 
-// heldIn returns what is stored in one field of the struct at an address. only is false
-// if the struct is copied from elsewhere or its address is passed on.
-func (p *Program) heldIn(a ssa.Value, field int, u Use) (list []Use, only bool) {
+// heldIn returns what is stored in one field of the struct at an address, and functions
+// also of those that are copied there. only is false if the package does not show them all,
+// or if its address is passed on. A struct whose other fields are not as they have to be is
+// not the one.
+func (p *Program) heldIn(a ssa.Value, field int, u Use, is map[int]bool) (list []Use, only bool) {
+	if !mayBe(a, is) {
+		return nil, true
+	}
+	f := FieldOf(a.Type(), field)
 	for _, ref := range *a.Referrers() {
 		switch r := ref.(type) {
 		case *ssa.FieldAddr:
@@ -414,11 +429,70 @@ func (p *Program) heldIn(a ssa.Value, field int, u Use) (list []Use, only bool) 
 				list = append(list, Use{V: s.Val, At: Place{Block: s.Block()}, In: u.In})
 			}
 		case *ssa.UnOp, *ssa.DebugRef:
-		default: // it is copied from elsewhere, or its address is kept or passed on
+		case *ssa.Store:
+			if f == nil || !IsFunc(f.Type()) {
+				return nil, false
+			}
+			copied, known := p.heldBy(Use{V: r.Val, At: Place{Block: r.Block()}, In: u.In}, field, is)
+			if r.Addr != a || !known {
+				return nil, false
+			}
+			list = append(list, copied...)
+		case *ssa.MakeClosure:
+			inside := r.Fn.(*ssa.Function).FreeVars[slices.Index(r.Bindings, a)]
+			set, known := p.heldIn(inside, field, Use{V: inside}, is)
+			if !known {
+				return nil, false
+			}
+			list = append(list, set...)
+		default: // its address is kept or passed on
 			return nil, false
 		}
 	}
 	return list, true
+}
+
+// heldBy returns what one field of a struct holds: of a local one, also in a closure, and
+// the functions of those that a table has. known is false if the package does not show all
+// of them.
+func (p *Program) heldBy(u Use, field int, is map[int]bool) (list []Use, known bool) {
+	q := question{u.V, u.In}
+	if p.copying[q] {
+		return nil, true // a copy of itself
+	}
+	p.copying[q] = true
+	defer delete(p.copying, q)
+	if a, ok := structVariable(u.V); ok {
+		return p.heldIn(a, field, u, is)
+	}
+	if free, ok := u.V.(*ssa.FreeVar); ok {
+		from, _, known := p.bound(free, u)
+		for _, u := range from {
+			a, ok := u.V.(*ssa.Alloc)
+			if !ok {
+				return nil, false
+			}
+			held, only := p.heldIn(a, field, u, is)
+			list, known = append(list, held...), known && only
+		}
+		return list, known
+	}
+	table, f := p.TableOf(u.V), FieldOf(u.V.Type(), field)
+	if table == nil || f == nil || !IsFunc(f.Type()) {
+		return nil, false
+	}
+	from, known := p.Elements(Use{V: table, At: u.At, In: u.In})
+	for _, u := range from {
+		var held []Use
+		var only bool
+		if at, ok := u.V.(*ssa.IndexAddr); ok { // which is written field by field
+			held, only = p.heldIn(at, field, u, is)
+		} else {
+			held, only = p.heldBy(u, field, is)
+		}
+		list, known = append(list, held...), known && only
+	}
+	return list, known
 }
 
 // PassesOn reports whether an address is used for more than loads and stores: then

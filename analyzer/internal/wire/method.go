@@ -257,6 +257,11 @@ func (w *Package) register(instr ssa.Instruction) {
 			method = w.registeredName(i.Val)
 			values = fieldFunctions(fa.X)
 		}
+	case *ssa.MakeInterface:
+		if method = w.ownMethod(i); method == "" || !Distinctive(method) && !w.besideMethods(i.Type()) {
+			return
+		}
+		values = w.answering(i)
 	case ssa.CallInstruction:
 		for _, a := range i.Common().Args {
 			if m := w.registeredName(a); m != "" {
@@ -392,24 +397,70 @@ func (w *Package) registeredName(v ssa.Value) string {
 	return ""
 }
 
+// ownMethod returns the method that a value says it is for, by a method of the interface
+// that it becomes; "" if it says none.
+func (w *Package) ownMethod(m *ssa.MakeInterface) string {
+	for _, fn := range w.implementations(m) {
+		sig := fn.Signature
+		if returns := program.Returns(fn); sig.Params().Len() == 0 && sig.Results().Len() == 1 && len(returns) == 1 {
+			if name := w.registeredName(returns[0].Results[0]); name != "" {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// besideMethods reports whether other values of an interface say that they are for methods
+// whose names are the protocol's alone.
+func (w *Package) besideMethods(t types.Type) bool {
+	return program.Any(program.Each[*ssa.MakeInterface](w.Funcs...), func(m *ssa.MakeInterface) bool {
+		return types.Identical(m.Type(), t) && Distinctive(w.ownMethod(m))
+	})
+}
+
+// answering returns the methods of a value that becomes an interface which return errors.
+func (w *Package) answering(m *ssa.MakeInterface) (list []ssa.Value) {
+	for _, fn := range w.implementations(m) {
+		if w.ReturnsError(fn.Signature) {
+			list = append(list, fn)
+		}
+	}
+	return list
+}
+
 // implementing returns the method of a value that implements an interface of the
 // module with a single method.
 func (w *Package) implementing(v ssa.Value) []ssa.Value {
 	m, ok := v.(*ssa.MakeInterface)
-	if !ok {
+	if !ok || m.Type().Underlying().(*types.Interface).NumMethods() != 1 {
 		return nil
 	}
-	it := m.Type().Underlying().(*types.Interface)
-	if n := program.Named(m.Type()); n == nil || !w.Own(n.Obj().Pkg()) || it.NumMethods() != 1 {
+	var list []ssa.Value
+	for _, fn := range w.implementations(m) {
+		list = append(list, fn)
+	}
+	return list
+}
+
+// implementations returns the methods of a value that becomes an interface of the module,
+// those that the interface asks for.
+func (w *Package) implementations(m *ssa.MakeInterface) (list []*ssa.Function) {
+	n := program.Named(m.Type())
+	if n == nil || !w.Own(n.Obj().Pkg()) {
 		return nil
 	}
-	obj, _, _ := types.LookupFieldOrMethod(m.X.Type(), true, it.Method(0).Pkg(), it.Method(0).Name())
-	if method, ok := obj.(*types.Func); ok && !types.IsInterface(method.Signature().Recv().Type()) {
+	for asked := range m.Type().Underlying().(*types.Interface).Methods() {
+		obj, _, _ := types.LookupFieldOrMethod(m.X.Type(), true, asked.Pkg(), asked.Name())
+		method, ok := obj.(*types.Func)
+		if !ok || types.IsInterface(method.Signature().Recv().Type()) {
+			continue
+		}
 		if fn := w.Function(method); fn != nil {
-			return []ssa.Value{fn}
+			list = append(list, fn)
 		}
 	}
-	return nil
+	return list
 }
 
 // functions returns the function values that a value is or has in its fields.

@@ -5,6 +5,7 @@ package wire
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -12,20 +13,32 @@ import (
 )
 
 // Notified reports whether a condition holds for notifications alone: it asks the
-// library, or looks at the id itself.
+// library, or looks at the id itself, or at a field that holds the answer.
 func (w *Package) Notified(g program.Guard) bool {
-	if WithoutID(g) || w.foundWithoutID(g) {
+	if w.tellsNotification(g) {
 		return true
 	}
 	obj, truth := Question(g)
 	if obj == nil || g.Other {
 		return false
 	}
-	l := w.Library(obj.Pkg())
-	if l == nil {
+	stores := w.StoresIn(obj)
+	return len(stores) > 0 && !slices.ContainsFunc(stores, func(s *ssa.Store) bool {
+		return !w.tellsNotification(program.Guard{V: s.Val, Truth: truth})
+	})
+}
+
+// tellsNotification reports whether a condition asks the library whether a message is a
+// notification, or looks at the id itself.
+func (w *Package) tellsNotification(g program.Guard) bool {
+	if WithoutID(g) || w.foundWithoutID(g) {
+		return true
+	}
+	obj, truth := Question(g)
+	if obj == nil || g.Other || w.Library(obj.Pkg()) == nil {
 		return false
 	}
-	is, tells := l.Notified[obj.Name()]
+	is, tells := w.Library(obj.Pkg()).Notified[obj.Name()]
 	return tells && is == truth
 }
 

@@ -302,6 +302,12 @@ func (w *Package) MakesHandler(fn *ssa.Function) bool {
 	})
 }
 
+// answersMessage reports whether a function is given a message and returns an error object.
+func (w *Package) answersMessage(fn *ssa.Function) bool {
+	return program.Any(fn.Signature.Params().Variables(), func(p *types.Var) bool { return w.Frame(program.Deref(p.Type())) }) &&
+		program.Any(fn.Signature.Results().Variables(), func(r *types.Var) bool { return w.ErrorType(r.Type()) != nil })
+}
+
 // isObject reports whether a map is written as an error object: with a code and a
 // message.
 func isObject(m *ssa.MakeMap) bool {
