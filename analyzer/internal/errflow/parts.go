@@ -376,10 +376,24 @@ func mapEntry(m *ssa.MakeMap, h part, key string) (list []part, complete bool) {
 			if ok && r.Map == m && k == key {
 				list = append(list, h.put(r.Value, r))
 			}
+		case *ssa.Store:
+			complete = complete && onlyStored(r.Addr)
 		case *ssa.Return, *ssa.MakeInterface, *ssa.Lookup, *ssa.Phi, *ssa.ChangeType:
 		default:
 			complete = false
 		}
 	}
 	return list, complete
+}
+
+// onlyStored reports whether an address is that of a field of a local struct which the
+// function only sets.
+func onlyStored(addr ssa.Value) bool {
+	fa, ok := addr.(*ssa.FieldAddr)
+	if !ok || !program.IsLocal(fa) {
+		return false
+	}
+	return !program.Any(program.Referrers[*ssa.FieldAddr](fa.X), func(other *ssa.FieldAddr) bool {
+		return other.Field == fa.Field && program.Any(program.Referrers[*ssa.UnOp](other), func(*ssa.UnOp) bool { return true })
+	})
 }
