@@ -162,12 +162,18 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 }
 
 // answersMessages reports whether a value is a function that gets messages, and leads to
-// where requests are told apart, or handlers of a library's that another package of the
-// program's has, which speaks the protocol.
+// where requests are told apart, or handlers of a library's: a table for methods, or what
+// another package of the program's has, which speaks the protocol.
 func (e *engine) answersMessages(v ssa.Value) bool {
 	if obj, ok := v.(*ssa.MakeInterface); ok {
 		to, of := program.Named(obj.Type()), program.Named(obj.X.Type())
 		return to != nil && e.w.Library(to.Obj().Pkg()) != nil && of != nil && e.w.SpokenBy(of.Obj().Pkg()) == e.w.Protocol
+	}
+	if table, ok := v.(*ssa.MakeMap); ok {
+		of := program.Named(table.Type())
+		return of != nil && e.w.Library(of.Obj().Pkg()) != nil && program.Any(program.Referrers[*ssa.MapUpdate](table), func(u *ssa.MapUpdate) bool {
+			return wire.Distinctive(e.w.MethodConst(u.Key))
+		})
 	}
 	if call, _ := program.CallOf(v); call != nil {
 		of, maker := program.Named(v.Type()), program.Object(&call.Call)

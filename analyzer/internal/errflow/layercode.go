@@ -34,6 +34,15 @@ func (e *engine) layerCodes(sends []Send) (list []LayerCode) {
 		if fn.Parent() == nil && e.arrivesIn(fn) {
 			e.below(fn, reached)
 		}
+		if !e.assigns(fn) {
+			continue
+		}
+		for _, ret := range program.Returns(fn) {
+			handlers, _ := e.w.FuncsOf(program.Use{V: ret.Results[0], At: program.Place{Block: ret.Block()}})
+			for _, h := range handlers {
+				e.below(h.Fn, reached)
+			}
+		}
 	}
 	for _, s := range sends {
 		v, ok := e.constant(s.Expr)
@@ -53,6 +62,26 @@ func (e *engine) layerCodes(sends []Send) (list []LayerCode) {
 		list = append(list, x)
 	}
 	return list
+}
+
+// assigns reports whether a library asks a function for handlers, as a method of an interface
+// of its own.
+func (e *engine) assigns(fn *ssa.Function) bool {
+	recv, results := fn.Signature.Recv(), fn.Signature.Results()
+	if recv == nil || results.Len() != 1 || !program.IsFunc(results.At(0).Type()) {
+		return false
+	}
+	return slices.ContainsFunc(e.w.Imports(), func(pkg *types.Package) bool {
+		if e.w.Library(pkg) == nil {
+			return false
+		}
+		for _, it := range program.Interfaces(pkg) {
+			if obj, _, _ := types.LookupFieldOrMethod(it, false, pkg, fn.Name()); obj != nil && types.Implements(recv.Type(), it) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // constant returns the number that an expression is.
