@@ -68,7 +68,7 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	}
 	switch {
 	case !known && slices.ContainsFunc(c.Args, e.bringsError):
-		return Set{unknown(program.CalleeName(c))} // others may make something else of it
+		return join(Set{unknown(program.CalleeName(c))}, e.ofMethod(call, index)) // others may make something else of it
 	case !known && dynamic:
 		open := e.openCall(call)
 		open.of = program.Use{V: c.Value, At: program.Place{Block: call.Block()}}
@@ -225,6 +225,18 @@ func (e *Errors) unseen(call *ssa.Call) Set {
 		o.Call.Slots = e.Slots(c.Method)
 	}
 	return Set{{Origin: o}}
+}
+
+// ofMethod returns the errors that whoever implements the interface of a call makes there,
+// whatever is passed: other packages tell of them.
+func (e *Errors) ofMethod(call *ssa.Call, index int) Set {
+	c := call.Common()
+	if !c.IsInvoke() || c.Method.Pkg() != e.w.Pass.Pkg {
+		return nil
+	}
+	open := e.openCall(call)
+	open.iface, open.asked = c.Method, c.Value
+	return Set{{Origin: &Origin{Kind: Unknown, Result: index, Call: open}}}
 }
 
 // bringsError reports whether an argument is an error, or a function that

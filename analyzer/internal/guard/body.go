@@ -33,7 +33,7 @@ func (c *Conditions) inside(call *ssa.Call, result int, truth bool) (Cond, bool)
 	}
 	k.Name = answered(program.CalleeName(call.Common()), truth)
 	k = k.In(c.t.Env(call, callees[0], nil, call.Parent()))
-	return k, k.Subject.Tied()
+	return k, true
 }
 
 // bodyOf returns the condition under which a function answers so, in its own terms;
