@@ -7,7 +7,7 @@ import (
 )
 
 // The functions in the fields of structs that tables have, each with its own table.
-func TestRows(t *testing.T) {
+func TestFields(t *testing.T) {
 	run(t, []sample{
 		{"two tables of one type", `package p
 type route struct {
@@ -69,8 +69,47 @@ func g() {
 	kept := other["a"]
 	pass(&kept)
 	calls("two one", kept.run())
+	inside := other["a"]
+	func() { pass(&inside) }()
+	calls("two one", inside.run())
 }
 func pass(r *route) { r.run = two }
+`},
+		{"fields that others set, and what is no function", `package p
+type Row struct {
+	Run  func() int
+	Slow bool
+	n    int
+}
+func one() int { return 1 }
+func two() int { return 2 }
+func fast() *Row { return &Row{Run: one, n: 1} }
+func slow() *Row { return &Row{Run: two, Slow: true, n: 2} }
+func g(r *Row) {
+	if r.Slow {
+		calls("one two?", r.Run())
+	}
+	for _, x := range []Row{{n: 3}} {
+		from("1 2 3", x.n)
+	}
+}
+`},
+		{"a loop's own function and others", `package p
+type hop func() int
+type box struct{ h hop }
+func inner() int { return 1 }
+func around(next hop) hop { return func() int { return next() } }
+func boxed(steps []func(hop) hop, c bool) hop {
+	var h hop = inner
+	for _, s := range steps {
+		h = s(h)
+	}
+	if c {
+		return inner
+	}
+	return h
+}
+func g(c bool) { calls("inner?", boxed(nil, c)()) }
 `},
 	})
 }
