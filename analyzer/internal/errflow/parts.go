@@ -106,7 +106,10 @@ func (e *engine) putAt(to ssa.Value, u program.Use) token.Pos {
 		return token.NoPos
 	}
 	if phi, ok := to.(*ssa.Phi); ok {
-		return e.w.AssignedTo(phi.Parent().Syntax(), phi.Comment, k.Value)
+		if x := e.w.AssignedTo(phi.Parent().Syntax(), phi.Comment, k.Value); x != nil {
+			return x.Pos()
+		}
+		return token.NoPos
 	}
 	for _, instr := range u.At.Block.Instrs {
 		switch i := instr.(type) {

@@ -195,7 +195,7 @@ func (in *instance) codes(y *Error, of *Code) (ok bool) {
 	if v := in.operand(c.CodeParam - 1); v != nil {
 		in.code = readFrom(v)
 	}
-	c.Cause, c.SetOn = in.causes(of.Cause), 0
+	c.Cause, c.SetOn = in.causes(of.Cause).elsewhere(y.Site), 0
 	in.code = nil
 	y.Code = &c
 	if len(c.Cause) == 0 && of.GivenCause() && !slices.ContainsFunc(of.Cause, in.givesNil) {
@@ -214,6 +214,27 @@ func (in *instance) codes(y *Error, of *Code) (ok bool) {
 	}
 	c.settle()
 	return true
+}
+
+// elsewhere returns the errors of a set, and those that go into them, without coded ones
+// that are made at a place: where a function is put around itself, nothing new goes into
+// its error.
+func (s Set) elsewhere(site program.Site) Set {
+	return s.each(func(x *Error) *Error {
+		switch {
+		case x.Code == nil:
+			return x
+		case x.Kind == Coded && x.Site.Same(site):
+			return nil
+		}
+		cause := x.Code.Cause.elsewhere(site)
+		if len(cause) == len(x.Code.Cause) && cause.Equal(x.Code.Cause) {
+			return x
+		}
+		y, c := x.Copy(), *x.Code
+		c.Cause, y.Code = cause, &c
+		return y
+	})
 }
 
 // givesNil reports whether the call gives nothing for a parameter that is a cause.

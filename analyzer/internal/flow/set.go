@@ -85,9 +85,6 @@ func (e *Error) makeKey() key {
 	}
 	if e.Kind == Unknown {
 		text(nameOf(e.Function().V)) // each may be another peer's handler
-		for f := e.Function().In; f != nil; f = f.In {
-			number(int(f.Call.Pos()))
-		}
 		text(e.Call.open().Slots...)
 	} else {
 		text(e.Name, e.Text, nameOf(e.Context()))
@@ -237,6 +234,11 @@ func (e *Error) merge(o *Error) *Error {
 	f.Alone = e.Alone && o.Alone
 	f.Joined = e.Joined || o.Joined
 	f.Known = e.Known.Or(o.Known)
+	if f.Call != nil && !sameFrames(e.Function().In, o.Function().In) {
+		call := *f.Call
+		call.of.In = nil // whoever calls may give it
+		f.Call = &call
+	}
 	if f.Origin.equal(e.Origin) && (f.Code == nil || len(f.Code.Cause) == 0) {
 		f.Origin = e.Origin // the other one says nothing else
 		return f.as(e)
@@ -317,8 +319,21 @@ func (s Set) Equal(o Set) bool {
 }
 
 func (o *Origin) equal(p *Origin) bool {
-	return o == p || o.Known.Equal(p.Known) && o.Alone == p.Alone && o.Joined == p.Joined &&
+	return o == p || sameFrames(o.Call.open().of.In, p.Call.open().of.In) && o.Known.Equal(p.Known) && o.Alone == p.Alone && o.Joined == p.Joined &&
 		o.Args.SameTies(p.Args) && o.Subject.SameTies(p.Subject) && sameConds(o.Conds, p.Conds) && sameCode(o.Code, p.Code)
+}
+
+// sameFrames reports whether two frames are of the same calls.
+func sameFrames(a, b *program.Frame) bool {
+	for ; a != nil && b != nil; a, b = a.In, b.In {
+		if a == b {
+			return true
+		}
+		if a.Call != b.Call {
+			return false
+		}
+	}
+	return a == b
 }
 
 func sameConds(a, b []guard.Cond) bool {

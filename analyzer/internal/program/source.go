@@ -40,14 +40,14 @@ func (p *Program) Span(pos token.Pos) (start, end token.Pos) {
 // assignment.
 func (p *Program) AssignedAt(pos token.Pos) ast.Expr { return p.syntax().assigned[pos] }
 
-// AssignedTo returns where a function assigns a constant to a variable by name, if it
-// does so in one place, or NoPos.
-func (p *Program) AssignedTo(fn ast.Node, name string, value constant.Value) token.Pos {
-	var at []token.Pos
+// AssignedTo returns the constant that a function assigns to a variable by name, if it
+// does so in one place, or nil.
+func (p *Program) AssignedTo(fn ast.Node, name string, value constant.Value) ast.Expr {
+	var at []ast.Expr
 	is := func(lhs, rhs ast.Expr) {
 		id, ok := lhs.(*ast.Ident)
 		if v := p.Pass.TypesInfo.Types[rhs].Value; ok && id.Name == name && v != nil && value != nil && v.Kind() == value.Kind() && constant.Compare(v, token.EQL, value) {
-			at = append(at, rhs.Pos())
+			at = append(at, rhs)
 		}
 	}
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -68,7 +68,7 @@ func (p *Program) AssignedTo(fn ast.Node, name string, value constant.Value) tok
 		return true
 	})
 	if len(at) != 1 {
-		return token.NoPos
+		return nil
 	}
 	return at[0]
 }
