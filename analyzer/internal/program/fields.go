@@ -129,6 +129,7 @@ func (p *Program) heldIn(a ssa.Value, field int, u Use, is map[int]bool) (list [
 func (p *Program) heldBy(u Use, field int, is map[int]bool) (list []Use, known bool) {
 	q := question{u.V, u.In}
 	if p.copying[q] {
+		p.cyclic++
 		return nil, true // a copy of itself
 	}
 	p.copying[q] = true

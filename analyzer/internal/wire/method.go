@@ -401,8 +401,7 @@ func (w *Package) registeredName(v ssa.Value) string {
 // that it becomes; "" if it says none.
 func (w *Package) ownMethod(m *ssa.MakeInterface) string {
 	for _, fn := range w.implementations(m) {
-		sig := fn.Signature
-		if returns := program.Returns(fn); sig.Params().Len() == 0 && sig.Results().Len() == 1 && len(returns) == 1 {
+		if returns := program.Returns(fn); fn.Signature.Results().Len() == 1 && len(returns) == 1 {
 			if name := w.registeredName(returns[0].Results[0]); name != "" {
 				return name
 			}
