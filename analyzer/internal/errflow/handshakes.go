@@ -10,6 +10,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -262,6 +263,9 @@ func askedOf(v ssa.Value) []ssa.Value {
 // are answered with "method not found".
 func (c *collector) promises(r reply, errors []Emission) {
 	for _, m := range c.e.w.Protocol.Methods {
+		if !m.Agent {
+			continue // the answer tells of agents
+		}
 		for _, at := range c.offered(r, m.Offered) {
 			if missing, where := c.absent(r, m.Name, errors); missing {
 				f := Fault{Wrong: Promises, Method: m.Name, Value: m.Offered, Code: methodNotFound}
@@ -297,20 +301,51 @@ func (c *collector) offered(r reply, path string) (out []token.Pos) {
 	return out
 }
 
-// unoffered reports whether the answers to initialize show that a method is not offered.
+// unoffered reports whether the program shows that it does not offer a method: by what it
+// tells the peer of itself in the handshake, or because it answers another method of the
+// same capability with "method not found".
 func (c *collector) unoffered(method string) bool {
 	m, _ := c.e.w.Protocol.Method(method)
 	if m.Offered == "" {
 		return false
 	}
-	answers := c.results.of(handshake)
-	return len(answers) > 0 && !slices.ContainsFunc(answers, func(r reply) bool {
-		list, _, complete := c.e.inside(r.whole(), m.Offered)
+	said := c.announced(m)
+	mayOffer := func(of part) bool {
+		list, _, complete := c.e.inside(of, m.Offered)
 		return !complete || slices.ContainsFunc(list, func(h part) bool {
 			truth, isConst := program.BoolConst(h.V)
 			return !program.IsNil(h.V) && (truth || !isConst)
 		})
+	}
+	return len(said) > 0 && !slices.ContainsFunc(said, mayOffer) || slices.ContainsFunc(c.e.handlers, func(h *handler.Handler) bool {
+		other, _ := c.e.w.Protocol.Method(h.Method)
+		return other.Offered == m.Offered && c.refuses(h, func(*flow.Error) bool { return false })
 	})
+}
+
+// announced returns what the program tells the peer of itself that has a method: an agent in
+// its answers to initialize, a client in the requests.
+func (c *collector) announced(m protocol.Method) (list []part) {
+	if m.Agent {
+		for _, r := range c.results.of(handshake) {
+			list = append(list, r.whole())
+		}
+		return list
+	}
+	field, _, _ := strings.Cut(m.Offered, ".")
+	for call := range program.Each[ssa.CallInstruction](c.e.w.Funcs...) {
+		for _, v := range call.Common().Args {
+			v = program.Unconvert(v)
+			if _, isMap := v.Type().Underlying().(*types.Map); !isMap && wire.JSONField(v.Type(), field) < 0 {
+				continue
+			}
+			of := part{Use: program.Use{V: v, At: program.Place{Block: call.Block()}}, pos: call.Pos()}
+			if has, _, _ := c.e.field(of, field); len(has) > 0 {
+				list = append(list, of)
+			}
+		}
+	}
+	return list
 }
 
 // absent reports whether the agent of an answer to initialize answers a method with
@@ -353,8 +388,16 @@ func promoted(h *handler.Handler, t *types.Named, method string) bool {
 	return false
 }
 
-// stub reports whether a handler answers with "method not found" and nothing else.
+// stub reports whether a handler answers with "method not found" and nothing else, or should.
 func (c *collector) stub(h *handler.Handler) bool {
+	return c.refuses(h, func(x *flow.Error) bool {
+		return x.Alone && speaksFor(c.situations(x.In(h.Env), h.Method), protocol.MethodNotFound)
+	})
+}
+
+// refuses reports whether a handler answers with "method not found" and nothing else. also
+// tells which errors without a code count as that.
+func (c *collector) refuses(h *handler.Handler, also func(*flow.Error) bool) bool {
 	rets := program.Returns(h.Fn)
 	for _, ret := range rets {
 		errors := slices.Concat(c.e.returned(h, ret)...)
@@ -362,7 +405,7 @@ func (c *collector) stub(h *handler.Handler) bool {
 			if x.Kind == flow.Coded {
 				return x.Code.Open || x.Code.Nil || x.Code.Value != methodNotFound
 			}
-			return !x.Alone || !speaksFor(c.situations(x.In(h.Env), h.Method), protocol.MethodNotFound)
+			return !also(x)
 		}) {
 			return false
 		}

@@ -231,7 +231,7 @@ type Method struct {
 	Cancels      Meaning // what becomes of the request that it ends, or ""
 	Needs        string  // the field of its params that names what it is about, or ""
 	Stops        bool    // its result says why a turn ended
-	Offered      string  // the capability in the answer to initialize that says that there is such a method, or ""
+	Offered      string  // the capability in the handshake that stands for the method, or ""
 	Required     bool    // whoever speaks the protocol has it
 	Refuses      bool    // it is answered with an error where what it names is not there
 

@@ -50,7 +50,10 @@ type ClientCapabilities struct {
 	Terminal bool                   `json:"terminal"`
 }
 
-type FileSystemCapabilities struct{ ReadTextFile, WriteTextFile bool }
+type FileSystemCapabilities struct {
+	ReadTextFile  bool `json:"readTextFile,omitempty"`
+	WriteTextFile bool `json:"writeTextFile,omitempty"`
+}
 
 type AuthMethod struct{ Agent *AuthMethodAgent }
 
