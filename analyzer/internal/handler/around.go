@@ -212,6 +212,15 @@ type holder struct {
 	typ   *types.Named
 }
 
+// onlyEmbedded reports whether there are values of a type in those of others, and none alone,
+// as far as the package shows who makes any.
+func (f *finder) onlyEmbedded(n *types.Named) bool {
+	return !n.Obj().Exported() && slices.ContainsFunc(f.w.Types, func(outer *types.Named) bool {
+		s, ok := outer.Underlying().(*types.Struct)
+		return ok && program.Any(s.Fields(), func(v *types.Var) bool { return v.Embedded() && types.Unalias(v.Type()) == n }) && f.made(outer) != nil
+	}) && f.made(n) == nil
+}
+
 // holders returns what gets a value of a type as an interface, also through variables
 // and functions of the package.
 func (f *finder) holders(n *types.Named) []holder {
@@ -292,12 +301,12 @@ func (f *finder) recodes(h holder, method string, serves func(types.Type) bool) 
 	return !(f.w.Pass.ImportObjectFact(obj, &fact) && fact.Param == h.param && slices.Contains(fact.Keeps, method))
 }
 
-// bearers returns the types of the package that have a method: its receiver's,
-// and those that embed it.
+// bearers returns the types of the package that have a method: its receiver's, and those
+// that embed it. A type of which there are no values but in others has none by itself.
 func (f *finder) bearers(fn *ssa.Function) []*types.Named {
 	var out []*types.Named
 	for _, n := range f.w.Types {
-		if types.IsInterface(n) {
+		if types.IsInterface(n) || f.onlyEmbedded(n) {
 			continue
 		}
 		if obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, f.w.Pass.Pkg, fn.Name()); obj != nil && obj == fn.Object() {

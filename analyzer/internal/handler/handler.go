@@ -221,7 +221,11 @@ func (f *finder) handlerOf(lib *sdk.Library, pkg *types.Package, fn *ssa.Functio
 		if recv == nil {
 			return nil
 		}
-		stub = !slices.ContainsFunc(f.bearers(fn), func(n *types.Named) bool { return dispatched(pkg, n, least) }) && !f.handedTo(pkg, fn)
+		bearers := f.bearers(fn)
+		if len(bearers) == 0 {
+			return nil // each type that embeds it has another method of the name
+		}
+		stub = !slices.ContainsFunc(bearers, func(n *types.Named) bool { return dispatched(pkg, n, least) }) && !f.handedTo(pkg, fn)
 	}
 	h := f.newHandler(lib, pkg, fn, shape, method)
 	h.StubOnly = stub
