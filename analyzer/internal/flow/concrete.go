@@ -162,7 +162,9 @@ func (e *Errors) unwrapped(t types.Type) (name []string, sure bool) {
 		return nil, false
 	}
 	var s Set
-	if e.w.Local(fn) {
+	if returnsField(fn) != "" {
+		return nil, true
+	} else if e.w.Local(fn) {
 		s = e.Result(fn, 0)
 	} else if f := e.elsewhereOf(fn, fieldResults); f != nil && len(f.Results) > 0 {
 		s = f.Results[0]
@@ -271,10 +273,10 @@ func (e *Errors) errorText(t types.Type) string {
 }
 
 // empty reports whether a value of one of the program's own error types never holds
-// another error: none is put into it, and its fields are set only where it is made.
+// another error: none is put into it where it is made, and nobody puts one in later.
 func (e *Errors) empty(v ssa.Value) bool {
 	a, ok := literal(v)
-	if !ok || !isStructType(program.Deref(a.Type())) {
+	if !ok || !isStructType(program.Deref(a.Type())) || !onlyReturned(a) {
 		return false
 	}
 	for fa, s := range program.FieldStores(a) {
@@ -282,12 +284,24 @@ func (e *Errors) empty(v ssa.Value) bool {
 			return false
 		}
 	}
-	for f := range program.Deref(a.Type()).Underlying().(*types.Struct).Fields() {
-		if program.IsErrorInterface(f.Type()) && !e.w.SetLocally(f) {
-			return false
-		}
-	}
 	return true
+}
+
+// onlyReturned reports whether a function does nothing with an error that it makes, or gets
+// from a call, but to hand it on as one.
+func onlyReturned(v ssa.Value) bool {
+	_, made := v.(*ssa.Alloc)
+	return program.IsErrorInterface(v.Type()) || !slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+		switch r := ref.(type) {
+		case *ssa.Return, *ssa.MakeInterface, *ssa.DebugRef, *ssa.UnOp:
+			return false
+		case *ssa.Extract:
+			return program.IsError(r.Type()) && !onlyReturned(r)
+		case *ssa.FieldAddr:
+			return !made // see FieldStores
+		}
+		return true
+	})
 }
 
 // inside returns the errors that a value of one of the program's own error
