@@ -206,10 +206,13 @@ func (c Condition) besideMethod(before Condition) bool {
 }
 
 // selectsMethods reports whether a condition asks what the method's name looks like, where
-// something else failed before: that is refused for such methods only.
+// something else failed before, or where no table had the method: that is refused for such
+// methods only.
 func (c Condition) selectsMethods(before Condition) bool {
-	ofMethod := func(c Condition) bool { return len(c.Subject.Names) > 0 && isMethod(c.Subject.Names[0]) }
-	return (c.Kind == Predicate || c.Kind == Formless) && ofMethod(c) && failing(before) && !ofMethod(before)
+	ofMethod := func(c Condition) bool {
+		return slices.Contains(c.Subject.Fields, "method") || len(c.Subject.Names) > 0 && isMethod(c.Subject.Names[0])
+	}
+	return (c.Kind == Predicate || c.Kind == Formless) && ofMethod(c) && failing(before) && (!ofMethod(before) || before.Kind == Missing)
 }
 
 // failing reports whether a condition tells of a failure: the nearest of

@@ -148,7 +148,7 @@ func cutFrom(v ssa.Value) string {
 }
 
 // IsMethod reports whether a value is compared with a method that is the
-// protocol's alone.
+// protocol's alone, or looked up in a map that has one as a key.
 func (w *Package) IsMethod(v ssa.Value) bool { return w.Protocol != nil && w.isMethod(v) }
 
 func (w *Package) isMethod(v ssa.Value) bool {
@@ -156,8 +156,37 @@ func (w *Package) isMethod(v ssa.Value) bool {
 		for b := range program.Referrers[*ssa.BinOp](v) {
 			is = is || Distinctive(w.equals(v, b.Y))
 		}
+		for l := range program.Referrers[*ssa.Lookup](v) {
+			is = is || l.Index == v && w.ofMethods(l.X)
+		}
 		return is
 	})
+}
+
+// ofMethods reports whether a map has a method that is the protocol's alone as a key, as far
+// as the package shows what it is filled with.
+func (w *Package) ofMethods(m ssa.Value) bool {
+	if w.tables == nil {
+		w.tables = make(map[any]bool)
+		for u := range program.Each[*ssa.MapUpdate](w.Funcs...) {
+			if !Distinctive(w.registeredName(u.Key)) {
+				continue
+			}
+			w.tables[heldIn(u.Map)] = true
+			for s := range program.Referrers[*ssa.Store](u.Map) {
+				w.tables[heldIn(s.Addr)] = true
+			}
+		}
+	}
+	return w.tables[heldIn(m)]
+}
+
+// heldIn returns the field or global of a map, or the map itself.
+func heldIn(m ssa.Value) any {
+	if held := program.HeldIn(m); held != nil {
+		return held
+	}
+	return m
 }
 
 // MethodConst returns the method of the package's protocol that a constant string
@@ -248,8 +277,9 @@ func (w *Package) register(instr ssa.Instruction) {
 	var values []ssa.Value
 	switch i := instr.(type) {
 	case *ssa.MapUpdate:
-		if method = w.registeredName(i.Key); !Distinctive(method) && !w.ofMethods(i.Map) {
-			return
+		method = w.registeredName(i.Key)
+		if _, literal := i.Map.(*ssa.MakeMap); literal && !w.ofMethods(i.Map) {
+			return // a key alone may be another word, such as a command that users type
 		}
 		values = append(functions(i.Value), w.implementing(i.Value)...)
 	case *ssa.Store:
@@ -362,20 +392,6 @@ func (w *Package) registerAll(list []program.Callee, method string, also func(ol
 			w.registered[c.Fn] = method
 		}
 	}
-}
-
-// ofMethods reports whether the keys of a map literal are methods. One of them alone
-// may be another word, such as a command that users type.
-func (w *Package) ofMethods(m ssa.Value) bool {
-	if _, literal := m.(*ssa.MakeMap); !literal {
-		return true
-	}
-	for u := range program.Referrers[*ssa.MapUpdate](m) {
-		if Distinctive(w.registeredName(u.Key)) {
-			return true
-		}
-	}
-	return false
 }
 
 // registeredName returns the method that a function is registered for, one of an

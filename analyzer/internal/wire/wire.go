@@ -49,6 +49,7 @@ type Package struct {
 	registered map[*ssa.Function]string
 	entries    []Registration       // what is registered, in source order
 	compared   map[ssa.Value]bool   // values by whether they are compared with methods
+	tables     map[any]bool         // the maps that have methods as keys, by what holds them
 	cut        map[ssa.Value]string // see cutOff; lazily
 	dispatch   map[*ssa.Function]bool
 	answerers  fixpoint.Solver[idParam, bool]       // see answersFor

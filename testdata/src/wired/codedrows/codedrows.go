@@ -16,6 +16,7 @@ var (
 	ErrNoSession = errors.New("no session")
 	ErrBad       = errors.New("bad")
 	ErrOther     = errors.New("other")
+	ErrNoMethod  = errors.New("no method")
 )
 
 var table = []struct {
@@ -24,6 +25,7 @@ var table = []struct {
 }{
 	{ErrNoSession, -32002},
 	{ErrBad, -32602},
+	{ErrNoMethod, -32601},
 }
 
 func Code(err error) int {
@@ -112,5 +114,7 @@ func (s *srv) serve(c *call) {
 			c.fail2(lib.ErrOther) // want `returnederr: .* answers an invalid parameter value with -32603 .*ACP has -32602`
 			return
 		}
+	default:
+		c.fail(ErrNoMethod)
 	}
 }
