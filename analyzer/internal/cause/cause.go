@@ -111,6 +111,7 @@ type Evidence struct {
 	Direct     bool        // it is made in the handler itself
 	Foreign    bool        // it is made in another package, which guards itself
 	Built      bool        // it is, or becomes at once, an error with a code
+	Answered   bool        // the function that makes it answers with it
 	Method     string      // the handler's method on the wire, if known
 }
 

@@ -69,7 +69,7 @@ var before = []rule{
 		return protocol.UnsupportedVersion, High, f.says(saysVersion) && max(f.subject.Tie, f.Args.Tie) >= Selected
 	}},
 	{"message", func(f *facts) (protocol.Meaning, Certainty, bool) {
-		if !f.subject.Frame || !f.Built && f.how == Malformed || f.Method != "" || !f.failed || f.how == Unequal && !f.ofVersion() {
+		if !f.subject.Frame || !f.Built && !f.Answered && f.how == Malformed || f.Method != "" || !f.failed || f.how == Unequal && !f.ofVersion() {
 			return "", 0, false
 		}
 		if f.near != nil && f.near.IsJSON && f.how == Malformed {

@@ -39,7 +39,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 	} else {
 		ev.Text, ev.Args = x.Text, x.Args.Subject()
 		ev.Alone, ev.Last, ev.Direct = c.alone(x, x.Alone), c.alone(x, x.Last), true
-		ev.Unoffered = ev.Alone && c.unoffered(ev.Method)
+		ev.Unoffered, ev.Answered = ev.Alone && c.unoffered(ev.Method), c.answeredWhereMade(x)
 		for _, o := range x.Wraps() {
 			if o.Text != "" {
 				ev.Outer = append(ev.Outer, o.Text)
@@ -75,4 +75,15 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: k.Why, Pos: k.Pos, Ways: k.Ways, Joint: k.Joint, Own: k.Own, IsJSON: k.IsJSON})
 	}
 	return ev
+}
+
+// answeredWhereMade reports whether the function that makes an error of the package also
+// hands it to what makes an answer of it.
+func (c *collector) answeredWhereMade(x *flow.Error) bool {
+	relays, made := x.Relays(), c.e.w.BlockOf(x.Site.Pos)
+	if len(relays) == 0 || made == nil || x.Made != nil {
+		return false
+	}
+	last := c.e.w.BlockOf(relays[len(relays)-1].Pos)
+	return last != nil && last.Parent() == made.Parent()
 }
