@@ -14,8 +14,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// An origin is where another package has an error from: a variable that holds
-// it, or else the place where it is made.
+// An origin is where another package has an error from: a variable that holds it and that
+// others can name, or else the place where it is made.
 type origin struct {
 	sentinel string
 	pkg      string
@@ -34,8 +34,8 @@ func (o origin) compare(p origin) int {
 type origins []origin
 
 func originOf(x *flow.Error) origin {
-	if x.Kind == flow.Sentinel {
-		return origin{sentinel: x.Name, pkg: x.Name[:strings.LastIndex(x.Name, ".")]}
+	if dot := strings.LastIndex(x.Name, "."); x.Kind == flow.Sentinel && token.IsExported(x.Name[dot+1:]) {
+		return origin{sentinel: x.Name, pkg: x.Name[:dot]}
 	}
 	return origin{pkg: x.Made.Pkg, file: x.Made.File, line: x.Made.Line, col: x.Made.Col, typ: x.Type}
 }

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
@@ -117,10 +118,15 @@ func (e *Errors) ofReturns(call *ssa.Call, index int, seen map[ssa.Value]bool) (
 	}
 	if obj := objectOf(program.Origin(fn)); obj != nil && index == 0 {
 		if f := e.codesOf(obj); f != nil && f.Field == "" {
-			return choice{generic: f.Generic, not: f.Not, cases: f.Cases, number: f.Number}, true
+			return f.choice(), true
 		}
 	}
 	return ch, false
+}
+
+// choice returns the codes as what a call of the function chooses from.
+func (s *CodeSummary) choice() choice {
+	return choice{generic: s.Generic, not: s.Not, cases: s.Cases, number: s.Number}
 }
 
 // codesOf returns what is known of the code that a function returns, or nil.
@@ -164,11 +170,16 @@ func (e *Errors) decides(fn *ssa.Function, index int, seen map[ssa.Value]bool) (
 	for _, ret := range program.Returns(fn) {
 		before := len(ch.cases)
 		e.option(&ch, ret.Results[index], program.Place{Block: ret.Block()})
-		if _, isConst := program.IntConst(ret.Results[index]); isConst && len(ch.cases) > before && len(ch.cases[before].Has) > 0 {
+		if _, isConst := program.IntConst(ret.Results[index]); isConst && len(ch.cases) > before && (len(ch.cases[before].Has) > 0 || e.singles(ret)) {
 			ch.cases[before].Row = e.returnedAt(ret, index)
 		}
 	}
 	return ch
+}
+
+// singles reports whether a function returns where it has found out which error it was given.
+func (e *Errors) singles(ret *ssa.Return) bool {
+	return slices.ContainsFunc(e.c.At(ret.Block()), func(k guard.Cond) bool { return k.Kind == cause.IsError })
 }
 
 // returnedAt says where a function writes a result, also if it has a name.

@@ -226,7 +226,9 @@ func (e *Errors) setCode(c *Code, v ssa.Value) {
 	var ch choice
 	if e.choices(&ch, v) && ch.generic && !ch.opaque {
 		c.choose(ch)
+		return
 	}
+	e.numberedBy(c, v)
 }
 
 // codeOf returns the coded error that a code is read from, or nil.

@@ -9,9 +9,9 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
-// MappedBy returns the call that makes the coded error of its causes, if it is one of
-// a function that the package does not show, or of an interface's method that nothing
-// in it implements; nil otherwise.
+// MappedBy returns the call that makes the coded error of its causes, or finds their code,
+// if it is one of a function that the package does not show, or of an interface's method
+// that nothing in it implements; nil otherwise.
 func (c *Code) MappedBy() *ssa.Call { return c.mapped }
 
 // mappedBy returns the coded error that such a call makes of errors, or nil if
@@ -42,6 +42,36 @@ func (e *Errors) mappedBy(instr ssa.CallInstruction) *Error {
 	}}
 }
 
+// numberedBy notes that such a call finds the code of an error, which is the cause then.
+func (e *Errors) numberedBy(c *Code, code ssa.Value) {
+	call, ok := program.Unconvert(code).(*ssa.Call)
+	if !ok {
+		return
+	}
+	at := slices.IndexFunc(call.Call.Args, func(a ssa.Value) bool { return program.IsErrorInterface(a.Type()) })
+	if _, known := e.w.Callees(call, nil); known || at < 0 {
+		return
+	}
+	c.mapped, c.MapParam = call, program.ParameterOf(call.Call.Value)+1
+	if len(c.Cause) == 0 {
+		c.Cause = e.Sent(call.Call.Args[at], call)
+	}
+}
+
+// numbering returns what is known of the code that a function finds for an error, or nil.
+func (e *Errors) numbering(fn *ssa.Function) *CodeSummary {
+	var s *CodeSummary
+	if obj := objectOf(program.Origin(fn)); obj != nil {
+		s = e.codesOf(obj)
+	} else {
+		s = e.codes(fn)
+	}
+	if s == nil || s.Field != "" || !s.Generic {
+		return nil
+	}
+	return s
+}
+
 // mapped returns the coded errors of a mapper that the call passes as a function.
 // That may be for the caller's callers to decide, or unknown.
 func (in *instance) mapped(y *Error) Set {
@@ -58,11 +88,16 @@ func (in *instance) mapped(y *Error) Set {
 	if !known || len(list) != 1 {
 		return Set{y}
 	}
+	if s := e.numbering(list[0].Fn); s != nil {
+		y.Code.mapped = nil
+		y.Code.choose(s.choice())
+		return Set{y}
+	}
 	return e.Mapped(list[0].Fn, y.Code.Cause)
 }
 
 // A Mapping is the coded errors that a function makes of the error that it is given in
-// one of its parameters.
+// one of its parameters, or that others make of it with the code that the function finds.
 type Mapping struct {
 	At    int
 	Emits Set
@@ -89,8 +124,15 @@ func (e *Errors) Numbered(x, inner *Error) *Mapping {
 }
 
 func (e *Errors) mapping(fn *ssa.Function) (m Mapping) {
-	if m.At = ErrorParam(fn); m.At >= 0 {
-		m.Emits = slices.DeleteFunc(slices.Clone(e.emits(fn)), func(x *Error) bool { return !x.Code.GivenCause() })
+	m.At = ErrorParam(fn)
+	if m.At < 0 {
+		return m
+	}
+	m.Emits = slices.DeleteFunc(slices.Clone(e.emits(fn)), func(x *Error) bool { return !x.Code.GivenCause() })
+	if s := e.numbering(fn); s != nil {
+		c := &Code{Cause: Set{{Origin: &Origin{Kind: Param, Index: m.At}}}, Mapper: true}
+		c.choose(s.choice())
+		m.Emits = append(m.Emits, &Error{Origin: &Origin{Kind: Coded, Code: c, Site: e.w.Site(fn.Pos()), Func: fn.Name()}})
 	}
 	return m
 }
