@@ -154,8 +154,12 @@ func (e *engine) returned(h *handler.Handler, ret *ssa.Return) (list []flow.Set)
 func (c *collector) brought(h *handler.Handler) {
 	c.e.leaving(h, func(list flow.Set, at ssa.Instruction) {
 		for _, x := range list {
-			if h.Library != nil && (x.Alone || x.Kind == flow.Coded) {
+			if h.Library != nil && (x.Alone || x.Kind == flow.Coded && !c.codedElsewhere(x)) {
 				continue // stubs and codes are told of in their own package
+			}
+			if c.unjudged(x) {
+				x = x.Copy()
+				x.Reported = false
 			}
 			left := c.e.errors.Left(flow.Set{x}, h.Left, nil)
 			for _, x := range left {
@@ -260,6 +264,7 @@ func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method strin
 		return
 	}
 	c.brings(x)
+	c.leave(x)
 	if class == Bare {
 		c.add(x, class, wire, cause.Verdict{}, method, style, related)
 	}

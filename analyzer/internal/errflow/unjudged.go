@@ -4,6 +4,7 @@ package errflow
 
 import (
 	"fmt"
+	"go/token"
 	"slices"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
@@ -11,8 +12,8 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
-// An UnjudgedFact says where a package that speaks the protocol makes errors with the generic
-// code of which it sees no cause. Who calls it may know what they are about.
+// An UnjudgedFact says where a package that speaks the protocol makes errors that get the
+// generic code, and sees no cause. Who calls it may know what they are about.
 type UnjudgedFact struct{ Sites []program.Site }
 
 func (*UnjudgedFact) AFact() {}
@@ -21,20 +22,29 @@ func (f *UnjudgedFact) String() string {
 	return fmt.Sprintf("leaves %d errors to others", len(f.Sites))
 }
 
-// leave notes an error of the package of which no cause was seen.
+// leave notes an error that the package makes and of which no cause was seen.
 func (c *collector) leave(x *flow.Error) {
-	if x.Made == nil && x.Site.Pos.IsValid() {
-		site := x.Site
-		site.Pos = 0
-		c.left = append(c.left, site)
+	if x.Made == nil && x.Site.Pos.IsValid() && (x.Kind == flow.Plain || x.Kind == flow.Sentinel || x.Kind == flow.Coded) {
+		c.left = append(c.left, x.Site)
 	}
 }
 
-// exportUnjudged exports which errors were left without a verdict.
+// exportUnjudged exports which errors were left without a verdict, whatever they answer.
 func (c *collector) exportUnjudged() {
-	if len(c.left) > 0 && !c.e.w.Tested {
-		slices.SortFunc(c.left, program.Site.Compare)
-		c.e.w.Pass.ExportPackageFact(&UnjudgedFact{slices.CompactFunc(c.left, program.Site.Same)})
+	judged := make(map[token.Pos]bool)
+	for _, o := range c.byPos {
+		judged[o.at] = judged[o.at] || o.Answer != nil
+	}
+	var left []program.Site
+	for _, site := range c.left {
+		if !judged[site.Pos] {
+			site.Pos = 0
+			left = append(left, site)
+		}
+	}
+	if len(left) > 0 && !c.e.w.Tested {
+		slices.SortFunc(left, program.Site.Compare)
+		c.e.w.Pass.ExportPackageFact(&UnjudgedFact{slices.CompactFunc(left, program.Site.Same)})
 	}
 }
 
@@ -45,7 +55,15 @@ func (c *collector) codedElsewhere(x *flow.Error) bool {
 		return false
 	}
 	pkg := c.e.w.Package(x.Made.Pkg)
+	return c.e.w.Own(pkg) && (!c.e.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact)) || c.unjudged(x))
+}
+
+// unjudged reports whether another package makes an error and leaves it without a verdict.
+func (c *collector) unjudged(x *flow.Error) bool {
+	if x.Made == nil {
+		return false
+	}
 	var left UnjudgedFact
-	return c.e.w.Own(pkg) && (!c.e.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact)) ||
-		c.e.w.Pass.ImportPackageFact(pkg, &left) && slices.ContainsFunc(left.Sites, x.Made.Same))
+	pkg := c.e.w.Package(x.Made.Pkg)
+	return pkg != nil && c.e.w.Pass.ImportPackageFact(pkg, &left) && slices.ContainsFunc(left.Sites, x.Made.Same)
 }

@@ -80,6 +80,9 @@ func (in *instance) outOfMakers(s Set, makers []program.Callee, x *Error) (_ Set
 			e: in.e, call: in.call, fn: in.fn, callee: m, operands: m.Given(), passing: in.passing,
 			levels: []int{0}, passed: append(Set{}, s...), passedAt: m.First() + next,
 		}
+		if m.Recv == nil && m.Fn.Signature.Recv() != nil {
+			link.passedAt++ // a method of which the call itself has the receiver
+		}
 		for _, u := range link.operands {
 			link.env = append(link.env, in.e.t.At(u, in.fn))
 		}

@@ -217,6 +217,12 @@ func Called(t types.Type) *types.Signature {
 // FuncsIn returns the functions that the variable at an address may hold, or that a
 // table holds; of any other value, those that it may be.
 func (p *Program) FuncsIn(u Use) (list []Callee, known bool) {
+	list, known = p.funcsIn(u, 0)
+	return list, known && len(list) > 0
+}
+
+// funcsIn is FuncsIn for what may hold none. depth is how many lists it has been appended to.
+func (p *Program) funcsIn(u Use, depth int) (list []Callee, known bool) {
 	uses := []Use{u}
 	known = true
 	switch u.V.Type().Underlying().(type) {
@@ -232,6 +238,15 @@ func (p *Program) FuncsIn(u Use) (list []Callee, known bool) {
 		roots, _ := p.Roots(u, true)
 		p.steps = 0
 		for _, root := range roots {
+			if parts := appended(root.V); parts != nil && depth < maxAppended {
+				for _, v := range parts {
+					add(p.funcsIn(Use{V: v, At: root.At, In: root.In}, depth+1))
+				}
+				continue
+			}
+			if IsNil(root.V) {
+				continue
+			}
 			held, ok := p.Elements(root)
 			if passed := Variadic(root.V); passed != nil { // whoever gets them may change them later
 				held, ok = usedAt(passed, root), true
@@ -246,7 +261,22 @@ func (p *Program) FuncsIn(u Use) (list []Callee, known bool) {
 			}
 		}
 	}
-	return list, known && len(list) > 0
+	return list, known
+}
+
+// maxAppended bounds how often a list is appended to another one that was appended to.
+const maxAppended = 8
+
+// appended returns the lists of which a call makes one, or nil if it is no call of append.
+func appended(v ssa.Value) []ssa.Value {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	if b, ok := call.Call.Value.(*ssa.Builtin); !ok || b.Name() != "append" {
+		return nil
+	}
+	return call.Call.Args
 }
 
 // usedAt returns values that are used where another one is.

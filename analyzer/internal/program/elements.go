@@ -148,8 +148,8 @@ func (f *filling) madeOf(v ssa.Value) []ssa.Value {
 	case *ssa.MakeInterface:
 		return []ssa.Value{v.X}
 	case *ssa.Call:
-		if b, ok := v.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" {
-			return v.Call.Args
+		if parts := appended(v); parts != nil {
+			return parts
 		}
 	}
 	f.complete = false

@@ -360,25 +360,22 @@ func (w *Package) funcsOf(list []program.Use) (out []program.Callee) {
 // madeWith returns the functions that a value may be, and those that one of another package
 // was made with.
 func (w *Package) madeWith(u program.Use) (list []program.Callee) {
-	seen := make(map[*ssa.Function]bool)
-	var add func(u program.Use)
-	add = func(u program.Use) {
-		if u.V == nil || !program.IsFunc(u.V.Type()) {
-			return
+	seen, known := make(map[program.Use]bool), make(map[*ssa.Function]bool)
+	for work := []program.Use{u}; len(work) > 0; {
+		u, work = work[0], work[1:]
+		if seen[u] || u.V == nil || !program.IsFunc(u.V.Type()) {
+			continue
 		}
+		seen[u] = true
 		more, _ := w.FuncsOf(u)
 		for _, c := range more {
-			if seen[c.Fn] && len(c.Outer) == 0 {
-				continue
-			}
-			seen[c.Fn] = true
-			list = append(list, c)
-			for _, outer := range c.Outer {
-				add(outer)
+			if !known[c.Fn] || len(c.Outer) > 0 {
+				known[c.Fn] = true
+				list = append(list, c)
+				work = append(work, c.Outer...)
 			}
 		}
 	}
-	add(u)
 	return list
 }
 
