@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
@@ -17,6 +18,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
@@ -300,7 +302,16 @@ func (e *engine) handedOver(fn *ssa.Function) bool {
 // requests end with the connection, when nobody is left to read the answers.
 func (r *Result) CancelsRequests() bool {
 	r.found.withdraws()
-	return r.found.cancelsAny
+	return r.found.cancelsAny || program.Any(maps.Keys(r.found.layers()), func(layer *types.Package) bool {
+		var fact LayerFact
+		return r.found.w.Pass.ImportPackageFact(layer, &fact) && fact.Withdraws
+	})
+}
+
+// isCancel reports whether a type is that of functions which end a context.
+func isCancel(t types.Type) bool {
+	name := program.TypeName(t)
+	return name == "context.CancelFunc" || name == "context.CancelCauseFunc"
 }
 
 // withdraws returns the calls that make a context whose cancel function is
@@ -312,6 +323,12 @@ func (e *engine) withdraws() map[*ssa.Call][]protocol.Meaning {
 	e.withdraw, e.stopErrors = make(map[*ssa.Call][]protocol.Meaning), make(map[string]bool)
 	e.cancelsAny = slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Ends == handler.ByWithdrawal })
 	for call := range program.Each[*ssa.Call](e.w.Funcs...) { // one that is deferred ends what its own function has begun
+		if fn := program.Object(call.Common()); fn != nil {
+			lib := e.w.Library(fn.Pkg())
+			by := lib != nil && slices.Contains(lib.Withdraws, sdk.FuncName(fn))
+			e.cancelsAny = e.cancelsAny || by && slices.Contains(e.cancels(call.Block()), protocol.Cancelled)
+			continue
+		}
 		if call.Common().IsInvoke() || call.Common().StaticCallee() != nil {
 			continue
 		}
@@ -322,7 +339,7 @@ func (e *engine) withdraws() map[*ssa.Call][]protocol.Meaning {
 					e.stopErrors[name] = true
 				}
 			}
-			seen, unseen := e.calledOff(v, cancelled), program.TypeName(v.Type()) == "context.CancelFunc"
+			seen, unseen := e.calledOff(v, cancelled), isCancel(v.Type())
 			if !seen && unseen {
 				e.unseen = appendNew(e.unseen, cancelled...)
 			}

@@ -22,6 +22,8 @@ type LayerFact struct {
 	Errors []LayerError
 	Faults []LayerFault
 	Codes  []LayerCode
+
+	Withdraws bool // it ends the context of a request where the peer asks for that
 }
 
 // A LayerFault is a Fault as other packages see it.
@@ -76,7 +78,9 @@ func (e *engine) exportLayer(r *Result) {
 		}
 		fact.Codes = e.layerCodes(r.Sends)
 	}
-	if len(fact.Errors)+len(fact.Faults)+len(fact.Codes) > 0 {
+	e.withdraws()
+	fact.Withdraws = e.cancelsAny
+	if len(fact.Errors)+len(fact.Faults)+len(fact.Codes) > 0 || fact.Withdraws {
 		e.w.Pass.ExportPackageFact(&fact)
 	}
 }

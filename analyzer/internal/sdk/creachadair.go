@@ -23,7 +23,8 @@ var creachadair = &Library{
 		{Name: "Check", Func: 0, Method: -1},
 		{Name: "Positional", Func: 0, Method: -1},
 	},
-	Callers: []string{"Client", "Server"},
+	Callers:   []string{"Client", "Server"},
+	Withdraws: []string{"Server.CancelRequest"},
 	Calls: []Call{
 		{Name: "Client.Call", Method: 1},
 		{Name: "Client.CallResult", Method: 1},

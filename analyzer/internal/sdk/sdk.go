@@ -39,6 +39,7 @@ type Library struct {
 	Registers []Registration    // functions that take a handler
 	Callers   []string          // types whose methods call the peer; they have handlers' names and are none
 	Calls     []Call            // other functions and methods that call the peer
+	Withdraws []string          // functions and methods that end the context of a request by its id
 	Answered  string            // type of the errors that calls return, if it is not Errors' first; Unasked
 	Replies   []Reply           // functions and methods that answer a request
 	Notified  map[string]bool   // fields, methods and types that tell notifications from requests, and whether they are true of a notification

@@ -28,7 +28,8 @@ var xexp = &Library{
 		{Name: "Connection.Call", Method: 1, Starts: true},
 		{Name: "AsyncCall.Await", Method: Receiver},
 	},
-	Answered: Unasked, // its type is not exported, and has no method Is
+	Withdraws: []string{"Connection.Cancel"},
+	Answered:  Unasked, // its type is not exported, and has no method Is
 	Replies: []Reply{
 		{Name: "Connection.Respond", Error: 2, Result: 1},
 		{Name: "NewResponse", Error: 2, Result: 1},

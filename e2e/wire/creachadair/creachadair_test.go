@@ -87,6 +87,22 @@ func TestAround(t *testing.T) {
 	}
 }
 
+// TestWithdraws shows that CancelRequest ends the context of the request with the id.
+func TestWithdraws(t *testing.T) {
+	p, conn, log := wire.Connect(t, library.Request)
+	begun := make(chan func(), 1)
+	go serve(conn, log, func(ctx context.Context, r *jrpc2.Request) (any, error) {
+		begun <- func() { jrpc2.ServerFromContext(ctx).CancelRequest(r.ID()) }
+		<-ctx.Done()
+		return nil, jrpc2.Errorf(-32800, "withdrawn")
+	})
+	p.Send("1")
+	(<-begun)()
+	if got := p.Receive(); got.Error == nil || got.Error.Code != -32800 {
+		t.Errorf("the peer reads %s", got)
+	}
+}
+
 // TestCoder shows that any error with the method ErrCode has a code.
 func TestCoder(t *testing.T) {
 	for _, err := range []error{coder{}, fmt.Errorf("wrapped: %w", coder{}), jrpc2.Code(-32002).Err()} {

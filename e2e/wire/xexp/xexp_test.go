@@ -80,6 +80,28 @@ type own struct{ Code int }
 
 func (own) Error() string { return "own" }
 
+// TestWithdraws shows that Cancel ends the context of the request with the id.
+func TestWithdraws(t *testing.T) {
+	p, conn, _ := wire.Connect(t, `"method":"session/prompt"`)
+	begun := make(chan jsonrpc2.ID, 1)
+	c, err := jsonrpc2.Dial(context.Background(), dialer{conn}, jsonrpc2.ConnectionOptions{
+		Framer: jsonrpc2.RawFramer(),
+		Handler: jsonrpc2.HandlerFunc(func(ctx context.Context, r *jsonrpc2.Request) (any, error) {
+			begun <- r.ID
+			<-ctx.Done()
+			return nil, jsonrpc2.NewError(-32800, "withdrawn")
+		}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Send("1")
+	c.Cancel(<-begun)
+	if got := p.Receive(); got.Error == nil || got.Error.Code != -32800 {
+		t.Errorf("the peer reads %s", got)
+	}
+}
+
 // TestNeither shows what becomes of a call without a result and an error.
 func TestNeither(t *testing.T) {
 	p, conn, log := wire.Connect(t, `"method":"session/prompt"`)
