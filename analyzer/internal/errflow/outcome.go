@@ -459,7 +459,16 @@ func stronger(v, than cause.Verdict) bool {
 // outcomes returns what was collected, in source order.
 func (c *collector) outcomes() []Outcome {
 	list := make([]*Outcome, 0, len(c.byPos))
+	built := make(map[key]bool)
 	for _, o := range c.byPos {
+		if o.Class == Built && o.Answer != nil {
+			built[key{pos: o.at, meaning: o.Verdict.Meaning}] = true
+		}
+	}
+	for _, o := range c.byPos {
+		if o.Class == Bare && o.Answer != nil && len(c.made[o]) == 0 && built[key{pos: o.at, meaning: o.Verdict.Meaning}] {
+			continue // the error goes into one that says so itself
+		}
 		for s := range c.spoke[o] {
 			switch {
 			case s.meaning == o.Verdict.Meaning:

@@ -40,7 +40,7 @@ func (l *Line) Serve(ctx context.Context, in io.Reader, out io.Writer, t Table) 
 	for sc := bufio.NewScanner(in); sc.Scan(); {
 		var f Frame
 		if err := json.Unmarshal(sc.Bytes(), &f); err != nil {
-			enc.Encode(Frame{ID: json.RawMessage("null"), Error: &Fail{-32700, "no message"}})
+			l.send(out, &Frame{ID: json.RawMessage("null"), Error: &Fail{-32603, "garbled: " + err.Error()}}) // want `genericerr: this answers a message that is not valid JSON with -32603 .*; ACP has -32700`
 			continue
 		}
 		if f.Method == "$/cancel_request" {
@@ -60,6 +60,8 @@ func (l *Line) Serve(ctx context.Context, in io.Reader, out io.Writer, t Table) 
 		}()
 	}
 }
+
+func (l *Line) send(out io.Writer, f *Frame) error { return json.NewEncoder(out).Encode(f) }
 
 func (l *Line) withdraw(id string) {
 	if c, ok := l.running.Load(id); ok {
