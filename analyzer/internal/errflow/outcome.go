@@ -46,8 +46,8 @@ type collector struct {
 	apart   []func()        // tell what some errors of functions of other packages become, once it is known what all become
 	writers map[string]bool // other packages that make coded errors
 	spoke   map[*Outcome]map[spoken]bool
-	whole   map[*ssa.Function]bool        // whether what a function does is all that is done for a method
-	meets   map[token.Pos]map[string]bool // the methods that errors without a code answer, by their site
+	whole   map[*ssa.Function]bool  // whether what a function does is all that is done for a method
+	meets   map[key]map[string]bool // the methods that errors without a code answer, by where they are from
 
 	results  *replies
 	mappers  map[token.Pos]*Mapper           // by their site
@@ -272,11 +272,16 @@ func (c *collector) uncoded(x *flow.Error, class Class, wire int64, method strin
 
 // meet notes the method that an error answers.
 func (c *collector) meet(x *flow.Error, method string) {
-	pos := c.e.w.Pos(x.Site)
-	if c.meets[pos] == nil {
-		c.meets[pos] = make(map[string]bool)
+	k := key{pos: c.e.w.Pos(x.Site)}
+	if x.Made != nil {
+		k.made = originOf(x)
 	}
-	c.meets[pos][cmp.Or(method, x.Method)] = true
+	if c.meets[k] == nil {
+		c.meets[k] = make(map[string]bool)
+	}
+	for _, one := range protocol.Apart(cmp.Or(method, x.Method)) {
+		c.meets[k][one] = true
+	}
 }
 
 // shared reports whether the method is not what is missing: a method that is there
@@ -285,7 +290,13 @@ func (c *collector) shared(o *Outcome) bool {
 	if o.Verdict.Meaning != protocol.MethodNotFound || o.Verdict.Certainty == cause.High {
 		return false
 	}
-	return program.Any(maps.Keys(c.meets[o.at]), func(method string) bool { return method != "" && !slices.Contains(o.Methods, method) })
+	made := c.made[o]
+	if len(made) == 0 {
+		made = origins{{}}
+	}
+	return slices.ContainsFunc(made, func(from origin) bool {
+		return program.Any(maps.Keys(c.meets[key{pos: o.at, made: from}]), func(method string) bool { return method != "" && !slices.Contains(o.Methods, method) })
+	})
 }
 
 // brings notes that a call returns an error of another package.

@@ -9,6 +9,6 @@ import (
 )
 
 func Serve(in io.Reader, out io.Writer) error {
-	d := &desk.Desk{}
-	return line.Run(in, out, d.Do, desk.Number) // want `desk.go:61: .*this answers a request before initialize with -32603` `desk.go:73: .*session/new answers an invalid parameter value with -32603` `desk.go:30: reservedcode: -32005`
+	d := desk.New(false)
+	return line.Run(in, out, d.Do, desk.Number) // want `desk.go:65: .*this answers a request before initialize with -32603` `desk.go:77: .*session/new answers an invalid parameter value with -32603` `desk.go:34: reservedcode: -32005` `desk.go:89: .*session/fork and session/resume answer an unsupported method with -32603`
 }

@@ -4,6 +4,7 @@ package desk
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"path/filepath"
 
 	"wired/numbered/line"
@@ -19,7 +20,10 @@ var (
 type Desk struct {
 	hello bool
 	open  map[string]bool
+	lists bool
 }
+
+func New(lists bool) *Desk { return &Desk{lists: lists} }
 
 // Number has a code for some errors.
 func Number(err error) int {
@@ -79,6 +83,22 @@ func (d *Desk) Do(method string, params json.RawMessage) (any, error) {
 	case "session/prompt":
 		if !d.open[p.SessionID] {
 			return nil, errGone
+		}
+		return struct{}{}, nil
+	case "session/fork", "session/resume":
+		return nil, fmt.Errorf("%s: it does not come back", method)
+	}
+	return nil, &line.Fault{-32601, method}
+}
+
+// Lend has what is switched on.
+func (d *Desk) Lend(method string, params json.RawMessage) (any, error) {
+	switch method {
+	case "fs/read_text_file":
+		return nil, store.Keep(string(params))
+	case "terminal/create", "terminal/kill":
+		if !d.lists {
+			return nil, errors.New("no easels here")
 		}
 		return struct{}{}, nil
 	}

@@ -9,12 +9,12 @@ import (
 )
 
 func Serve(in io.Reader, out io.Writer) error {
-	d := &desk.Desk{}
-	return line.Run(in, out, d.Do, desk.Listed) // want `desk.go:73: .*session/new answers an invalid parameter value with -32603` `desk.go:41: reservedcode: -32006`
+	d := desk.New(false)
+	return line.Run(in, out, d.Do, desk.Listed) // want `desk.go:77: .*session/new answers an invalid parameter value with -32603` `desk.go:45: reservedcode: -32006` `desk.go:89: .*session/fork and session/resume answer an unsupported method with -32603`
 }
 
 // Unknown finds the codes nobody knows how.
 func Unknown(in io.Reader, out io.Writer, number func(error) int) error {
-	d := &desk.Desk{}
+	d := desk.New(false)
 	return line.Run(in, out, d.Do, number)
 }
