@@ -49,10 +49,24 @@ func (e *Errors) numberedBy(c *Code, code ssa.Value) {
 		return
 	}
 	at := slices.IndexFunc(call.Call.Args, func(a ssa.Value) bool { return program.IsErrorInterface(a.Type()) })
-	if _, known := e.w.Callees(call, nil); known || at < 0 {
+	if at < 0 {
 		return
 	}
-	c.mapped, c.MapParam = call, program.ParameterOf(call.Call.Value)+1
+	by, called := call, call.Call.Value
+	if fn := call.Call.StaticCallee(); fn != nil && e.w.Local(fn) { // a method of a func type calls its receiver
+		rets := program.Returns(fn)
+		if len(rets) != 1 {
+			return
+		}
+		inner, ok := rets[0].Results[0].(*ssa.Call)
+		if !ok || program.ParameterOf(inner.Call.Value) < 0 {
+			return
+		}
+		by, called = inner, program.Unconvert(call.Call.Args[program.ParameterOf(inner.Call.Value)])
+	} else if _, known := e.w.Callees(call, nil); known {
+		return
+	}
+	c.mapped, c.MapParam = by, program.ParameterOf(called)+1
 	if len(c.Cause) == 0 {
 		c.Cause = e.Sent(call.Call.Args[at], call)
 	}

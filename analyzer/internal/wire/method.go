@@ -358,10 +358,10 @@ func (w *Package) funcsOf(list []program.Use) (out []program.Callee) {
 }
 
 // madeWith returns the functions that a value may be, and those that one of another package
-// was made with.
+// was made with. In a loop there may be any number of them.
 func (w *Package) madeWith(u program.Use) (list []program.Callee) {
 	seen, known := make(map[program.Use]bool), make(map[*ssa.Function]bool)
-	for work := []program.Use{u}; len(work) > 0; {
+	for work := []program.Use{u}; len(work) > 0 && len(seen) < program.MaxValues; {
 		u, work = work[0], work[1:]
 		if seen[u] || u.V == nil || !program.IsFunc(u.V.Type()) {
 			continue

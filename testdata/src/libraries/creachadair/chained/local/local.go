@@ -13,6 +13,19 @@ import (
 	"libraries/creachadair/chained/door"
 )
 
+// around has a method, as http.HandlerFunc has.
+type around func(jrpc2.Handler) jrpc2.Handler
+
+func (f around) put(h jrpc2.Handler) jrpc2.Handler { return f(h) }
+
+// put goes a longer way.
+func put(h jrpc2.Handler, ws ...door.Wrap) jrpc2.Handler {
+	for _, w := range ws {
+		h = around(w).put(h)
+	}
+	return h
+}
+
 type Clerk struct{ door *door.Door }
 
 func chain(h jrpc2.Handler, ws ...door.Wrap) jrpc2.Handler {
@@ -30,6 +43,7 @@ func (c *Clerk) Serve() *jrpc2.Server {
 		"session/new":    in(c.open, c.door.Opened),
 		"session/prompt": in(c.prompt),
 		"session/cancel": chain(handler.New(c.prompt), c.door.Day),
+		"session/resume": put(handler.New(c.prompt), c.door.Day),
 	}, nil)
 }
 
