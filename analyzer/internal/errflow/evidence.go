@@ -81,7 +81,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 // hands it to what makes an answer of it.
 func (c *collector) answeredWhereMade(x *flow.Error) bool {
 	relays, made := x.Relays(), c.e.w.BlockOf(x.Site.Pos)
-	if len(relays) == 0 || made == nil || x.Made != nil {
+	if len(relays) == 0 || made == nil {
 		return false
 	}
 	last := c.e.w.BlockOf(relays[len(relays)-1].Pos)

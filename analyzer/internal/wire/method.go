@@ -157,7 +157,7 @@ func (w *Package) isMethod(v ssa.Value) bool {
 			is = is || Distinctive(w.equals(v, b.Y))
 		}
 		for l := range program.Referrers[*ssa.Lookup](v) {
-			is = is || l.Index == v && w.ofMethods(l.X)
+			is = is || w.ofMethods(l.X)
 		}
 		return is
 	})

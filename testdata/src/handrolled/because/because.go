@@ -59,6 +59,27 @@ func (d *desk) read(id string) error {
 	return nil
 }
 
+// with puts something in where the error is made.
+func with(err error) error {
+	f := &fault{kind: 0, text: "gone"}
+	f.because(err)
+	return f
+}
+
+func (d *desk) put(id string) (string, error) {
+	if !d.open[id] {
+		return "", with(d.ctx.Err())
+	}
+	return id, nil
+}
+
+func (d *desk) name(id string) (string, error) {
+	if !d.open[id] {
+		return "", newFault(0, "gone") // want `session/fork answers an unknown session with -32603`
+	}
+	return id, nil
+}
+
 // kept, too.
 func (d *desk) kept(id string) error {
 	f := newFault(0, "gone")
@@ -82,6 +103,25 @@ func (d *desk) prompt(id string) error {
 func (d *desk) load(id string) error {
 	err := d.read(id)
 	if errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}
+
+func (d *desk) fork(id string) error {
+	name, err := d.name(id)
+	if errors.Is(err, context.Canceled) {
+		return nil
+	}
+	if name != "" && name == id {
+		return nil
+	}
+	return err
+}
+
+func (d *desk) close(id string) error {
+	name, err := d.put(id)
+	if errors.Is(err, context.Canceled) || name != "" {
 		return nil
 	}
 	return err
@@ -126,6 +166,10 @@ func (d *desk) Serve(in io.Reader, out io.Writer) {
 			enc.Encode(frame{ID: f.ID, Error: answer(d.prompt(p.SessionID))})
 		case "session/load":
 			enc.Encode(frame{ID: f.ID, Error: answer(d.load(p.SessionID))})
+		case "session/fork":
+			enc.Encode(frame{ID: f.ID, Error: answer(d.fork(p.SessionID))})
+		case "session/status":
+			enc.Encode(frame{ID: f.ID, Error: answer(d.close(p.SessionID))})
 		case "session/resume":
 			enc.Encode(frame{ID: f.ID, Error: answer(d.resume(p.SessionID))})
 		case "$/cancel_request":

@@ -8,6 +8,12 @@ import (
 	acp "github.com/coder/acp-go-sdk"
 )
 
+// Tell says nothing about clients.
+func Tell(ctx context.Context, conn *acp.ClientSideConnection) error {
+	_, err := conn.NewSession(ctx, acp.NewSessionRequest{Meta: map[string]any{"terminals": "none"}})
+	return err
+}
+
 type Client struct {
 	acp.Client
 	off bool
