@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"maps"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -465,54 +464,4 @@ func stronger(v, than cause.Verdict) bool {
 		return v.Certainty > than.Certainty
 	}
 	return v.Subject.Tie > than.Subject.Tie
-}
-
-// outcomes returns what was collected, in source order.
-func (c *collector) outcomes() []Outcome {
-	list := make([]*Outcome, 0, len(c.byPos))
-	built := make(map[key]bool)
-	for _, o := range c.byPos {
-		if o.Class == Built && o.Answer != nil {
-			built[key{pos: o.at, meaning: o.Verdict.Meaning}] = true
-		}
-	}
-	for _, o := range c.byPos {
-		if o.Class == Bare && o.Answer != nil && len(c.made[o]) == 0 && built[key{pos: o.at, meaning: o.Verdict.Meaning}] {
-			continue // the error goes into one that says so itself
-		}
-		for s := range c.spoke[o] {
-			switch {
-			case s.meaning == o.Verdict.Meaning:
-				o.Methods = append(o.Methods, protocol.Apart(s.method)...)
-			case !c.spoke[o][spoken{s.method, o.Verdict.Meaning}]:
-				o.Silent = append(o.Silent, protocol.Apart(s.method)...)
-			}
-		}
-		if c.shared(o) {
-			if o.Class != Bare {
-				continue
-			}
-			o.Verdict, o.Answer = cause.Verdict{}, nil
-			o.Methods, o.Silent = append(o.Methods, o.Silent...), nil
-		}
-		list = append(list, o)
-	}
-	slices.SortFunc(list, func(a, b *Outcome) int {
-		return cmp.Or(c.e.w.InSource(a.Pos, b.Pos), int(a.Class)-int(b.Class), strings.Compare(string(a.Verdict.Meaning), string(b.Verdict.Meaning)), slices.CompareFunc(c.made[a], c.made[b], origin.compare))
-	})
-	list = c.once(list)
-	out := make([]Outcome, 0, len(list))
-	for _, o := range list {
-		slices.Sort(o.Methods)
-		slices.Sort(o.Silent)
-		if len(o.Silent) > 0 && o.Verdict.Meaning == protocol.MethodNotFound {
-			o.Fixable = false // the others would answer that they do not exist
-		}
-		if o.Verdict.Meaning == protocol.MethodNotFound && o.Verdict.Certainty < cause.High {
-			o.Fixable = false // its capability may be advertised
-		}
-		c.settleWays(o)
-		out = append(out, *o)
-	}
-	return out
 }
