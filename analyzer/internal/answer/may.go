@@ -170,7 +170,7 @@ func (ws *Ways) waits(ch ssa.Value, fn *ssa.Function) bool {
 
 func (ws *Ways) call(call ssa.CallInstruction) (may bool, callees []*ssa.Function) {
 	common := call.Common()
-	if program.TypeName(common.Value.Type()) == "context.CancelFunc" {
+	if program.IsCancel(common.Value.Type()) {
 		return false, nil
 	}
 	list, known := ws.w.Callees(call, nil)

@@ -308,12 +308,6 @@ func (r *Result) CancelsRequests() bool {
 	})
 }
 
-// isCancel reports whether a type is that of functions which end a context.
-func isCancel(t types.Type) bool {
-	name := program.TypeName(t)
-	return name == "context.CancelFunc" || name == "context.CancelCauseFunc"
-}
-
 // withdraws returns the calls that make a context whose cancel function is
 // called where a message that cancels arrives, with what such messages cancel.
 func (e *engine) withdraws() map[*ssa.Call][]protocol.Meaning {
@@ -339,7 +333,7 @@ func (e *engine) withdraws() map[*ssa.Call][]protocol.Meaning {
 					e.stopErrors[name] = true
 				}
 			}
-			seen, unseen := e.calledOff(v, cancelled), isCancel(v.Type())
+			seen, unseen := e.calledOff(v, cancelled), program.IsCancel(v.Type())
 			if !seen && unseen {
 				e.unseen = appendNew(e.unseen, cancelled...)
 			}

@@ -17,7 +17,7 @@ import (
 
 // A LayerFact lists the errors that a package which only carries messages answers
 // with, and what else is wrong with its answers: they are ACP's if the handlers of its
-// users are.
+// users are. It also says what becomes of requests that the peer takes back.
 type LayerFact struct {
 	Errors []LayerError
 	Faults []LayerFault
@@ -48,7 +48,7 @@ type LayerError struct {
 
 func (*LayerFact) AFact() {}
 
-func (*LayerFact) String() string { return "answers with errors of its own" }
+func (*LayerFact) String() string { return "carries messages" }
 
 // exportLayer exports what is wrong with the answers of a package that only carries
 // messages. What is known to be the protocol's it reports itself, unless it depends on

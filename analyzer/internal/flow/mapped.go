@@ -26,20 +26,24 @@ func (e *Errors) mappedBy(instr ssa.CallInstruction) *Error {
 		return nil
 	}
 	b := call.Block()
-	c := &Code{Open: true, mapped: call}
-	for _, a := range call.Call.Args {
-		if program.IsErrorInterface(a.Type()) {
-			c.Cause = join(c.Cause, e.Sent(a, call))
-		}
-	}
+	c := &Code{Open: true, mapped: call, MapParam: program.ParameterOf(call.Call.Value) + 1, Cause: e.handed(call)}
 	if len(c.Cause) == 0 {
 		return nil
 	}
-	c.MapParam = program.ParameterOf(call.Call.Value) + 1
 	return &Error{Origin: &Origin{
 		Kind: Coded, Code: c, Type: e.w.ErrorType(results.At(0).Type()).Name, Site: e.w.Site(call.Pos()), Func: b.Parent().Name(),
 		Conds: e.c.At(b), Method: e.w.MethodAt(b),
 	}}
+}
+
+// handed returns the errors among the arguments of a call.
+func (e *Errors) handed(call *ssa.Call) (s Set) {
+	for _, a := range call.Call.Args {
+		if program.IsErrorInterface(a.Type()) {
+			s = join(s, e.Sent(a, call))
+		}
+	}
+	return s
 }
 
 // numberedBy notes that such a call finds the code of an error, which is the cause then.
@@ -48,8 +52,8 @@ func (e *Errors) numberedBy(c *Code, code ssa.Value) {
 	if !ok {
 		return
 	}
-	at := slices.IndexFunc(call.Call.Args, func(a ssa.Value) bool { return program.IsErrorInterface(a.Type()) })
-	if at < 0 {
+	given := e.handed(call)
+	if len(given) == 0 {
 		return
 	}
 	by, called := call, call.Call.Value
@@ -68,7 +72,7 @@ func (e *Errors) numberedBy(c *Code, code ssa.Value) {
 	}
 	c.mapped, c.MapParam = by, program.ParameterOf(called)+1
 	if len(c.Cause) == 0 {
-		c.Cause = e.Sent(call.Call.Args[at], call)
+		c.Cause = given
 	}
 }
 

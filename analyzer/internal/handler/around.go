@@ -306,10 +306,10 @@ func (f *finder) recodes(h holder, method string, serves func(types.Type) bool) 
 func (f *finder) bearers(fn *ssa.Function) []*types.Named {
 	var out []*types.Named
 	for _, n := range f.w.Types {
-		if types.IsInterface(n) || f.onlyEmbedded(n) {
+		if types.IsInterface(n) {
 			continue
 		}
-		if obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, f.w.Pass.Pkg, fn.Name()); obj != nil && obj == fn.Object() {
+		if obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, f.w.Pass.Pkg, fn.Name()); obj != nil && obj == fn.Object() && !f.onlyEmbedded(n) {
 			out = append(out, n)
 		}
 	}

@@ -105,6 +105,12 @@ func IsErrorInterface(t types.Type) bool { return types.IsInterface(t) && IsErro
 // IsContext reports whether t is context.Context.
 func IsContext(t types.Type) bool { return TypeName(t) == "context.Context" }
 
+// IsCancel reports whether t is a type of functions that end a context.
+func IsCancel(t types.Type) bool {
+	name := TypeName(t)
+	return name == "context.CancelFunc" || name == "context.CancelCauseFunc"
+}
+
 // IsFunc reports whether t is a function type.
 func IsFunc(t types.Type) bool { _, ok := t.Underlying().(*types.Signature); return ok }
 

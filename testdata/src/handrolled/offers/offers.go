@@ -21,14 +21,16 @@ type problem struct {
 }
 
 type hello struct {
-	ProtocolVersion int             `json:"protocolVersion"`
-	Capabilities    map[string]bool `json:"agentCapabilities"`
+	ProtocolVersion int            `json:"protocolVersion"`
+	Capabilities    map[string]any `json:"agentCapabilities"`
 }
 
 type handler func(json.RawMessage) (any, error)
 
 func initialize(json.RawMessage) (any, error) {
-	return &hello{ProtocolVersion: 1, Capabilities: map[string]bool{"loadSession": true}}, nil
+	return &hello{ProtocolVersion: 1, Capabilities: map[string]any{
+		"loadSession": true, "mcpCapabilities": map[string]any{"acp": true}, // which is for clients to have
+	}}, nil
 }
 
 // fork is not offered.
@@ -41,8 +43,10 @@ func load(json.RawMessage) (any, error) {
 	return nil, errors.New("loads come later")
 }
 
+func open(json.RawMessage) (any, error) { return struct{}{}, nil }
+
 func Serve(in io.Reader, out io.Writer) {
-	calls := map[string]handler{"initialize": initialize, "session/fork": fork, "session/load": load}
+	calls := map[string]handler{"initialize": initialize, "session/fork": fork, "session/load": load, "session/new": open, "session/prompt": open}
 	dec, enc := json.NewDecoder(in), json.NewEncoder(out)
 	for {
 		var f frame

@@ -36,6 +36,14 @@ func Number(err error) int {
 	return -32603
 }
 
+// Other has no code that says nothing.
+func Other(err error) int {
+	if errors.Is(err, errGone) {
+		return -32002
+	}
+	return 4000
+}
+
 // table is another way to find them.
 var table = []struct {
 	is   error

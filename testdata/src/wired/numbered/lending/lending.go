@@ -10,5 +10,5 @@ import (
 
 func Serve(in io.Reader, out io.Writer) error {
 	d := desk.New(false)
-	return line.Run(in, out, d.Lend, desk.Number) // want `desk.go:101: .*terminal/create and terminal/kill answer an unsupported method with -32603` `desk.go:34: reservedcode: -32005`
+	return line.Run(in, out, d.Lend, desk.Number) // want `desk.go:109: .*terminal/create and terminal/kill answer an unsupported method with -32603` `desk.go:34: reservedcode: -32005`
 }

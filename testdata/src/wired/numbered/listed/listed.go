@@ -10,7 +10,13 @@ import (
 
 func Serve(in io.Reader, out io.Writer) error {
 	d := desk.New(false)
-	return line.Run(in, out, d.Do, desk.Listed) // want `desk.go:77: .*session/new answers an invalid parameter value with -32603` `desk.go:45: reservedcode: -32006` `desk.go:89: .*session/fork and session/resume answer an unsupported method with -32603`
+	return line.Run(in, out, d.Do, desk.Listed) // want `desk.go:85: .*session/new answers an invalid parameter value with -32603` `desk.go:53: reservedcode: -32006` `desk.go:97: .*session/fork and session/resume answer an unsupported method with -32603`
+}
+
+// Other has a code of its own for all others.
+func Other(in io.Reader, out io.Writer) error {
+	d := desk.New(false)
+	return line.Run(in, out, d.Do, desk.Other)
 }
 
 // Unknown finds the codes nobody knows how.
