@@ -412,6 +412,9 @@ func TestFrame(t *testing.T) {
 		{"type T struct { Method string `json:\"method\"`; ID string `json:\"id\"` }", false},
 		{"type T struct { Params any `json:\"params\"`; Version string `json:\"jsonrpc\"` }", false},
 		{"type T int", false},
+		{"type E struct { Method string `json:\"method\"` }; type T struct { E; Params any `json:\"params\"` }", true},
+		{"type E struct { Method string `json:\"method\"` }; type T struct { E `json:\"e\"`; Params any `json:\"params\"` }", false},
+		{"type E struct { Method string `json:\"method\"` }; type T struct { F E; Params any `json:\"params\"` }", false},
 	} {
 		w := built(programtest.Pass(t, "package p\n"+c.source), "")
 		T := w.Pass.Pkg.Scope().Lookup("T").Type()
