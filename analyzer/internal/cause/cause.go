@@ -92,6 +92,7 @@ type Condition struct {
 	Joint   bool      // something of the program's own has to be so, too
 	Own     bool      // a call failed of a function of the program's own, whose name says nothing
 	IsJSON  bool      // a call failed that decodes what is known to be JSON
+	Not     []string  // sentinels that the error of a call that failed is known not to be
 }
 
 // Evidence is all that is known about one error in one handler.

@@ -143,6 +143,12 @@ func (f *facts) isError(name string) bool {
 	return f.isAny(func(n string) bool { return n == name })
 }
 
+// excludes reports whether a function holds for a name that the error is known not to
+// have, or that of the call which failed.
+func (f *facts) excludes(name func(string) bool) bool {
+	return slices.ContainsFunc(f.Excluded, name) || f.near != nil && slices.ContainsFunc(f.near.Not, name)
+}
+
 // identities returns what the code found the error to be. It leaves out what an
 // earlier error was found to be: another call failed after that, or the error is known
 // not to be that.

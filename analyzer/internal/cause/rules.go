@@ -82,7 +82,7 @@ var before = []rule{
 		return m, High, m != "" && (f.how == Malformed || f.how == Blank || f.says(saysInvalid, saysUnsupported, saysVersion))
 	}},
 	{"file to make", func(f *facts) (protocol.Meaning, Certainty, bool) {
-		unasked := f.failed && !f.Built && f.work == errlib.ReadsFile && len(f.identities()) == 0 && !slices.ContainsFunc(f.Excluded, errlib.NoSuchFile)
+		unasked := f.failed && !f.Built && f.work == errlib.ReadsFile && len(f.identities()) == 0 && !f.excludes(errlib.NoSuchFile)
 		mine := f.Method == "fs/write_text_file" && (unasked || f.isAny(errlib.NoSuchFile))
 		if f.work != errlib.ReadsFile || f.subject.Tie != Derived || f.ofFolder() {
 			return "", 0, mine // the folder may have to be there
@@ -91,7 +91,7 @@ var before = []rule{
 	}},
 	{"end of a command", func(f *facts) (protocol.Meaning, Certainty, bool) { // if it could be waited for
 		code := f.near != nil && f.how == Unequal && slices.Contains(f.near.Subject.Names, "ExitCode") && slices.Contains(f.near.Subject.Names, "ProcessState")
-		return protocol.CommandExited, High, f.Method == "terminal/wait_for_exit" && (code || f.Producer == "os/exec.Cmd.Wait" || f.near != nil && f.near.Name == "os/exec.Cmd.Wait") && !slices.Contains(f.Excluded, "os/exec.ExitError")
+		return protocol.CommandExited, High, f.Method == "terminal/wait_for_exit" && (code || f.Producer == "os/exec.Cmd.Wait" || f.near != nil && f.near.Name == "os/exec.Cmd.Wait") && !f.excludes(func(name string) bool { return name == "os/exec.ExitError" })
 	}},
 	{"own file", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		return "", 0, f.work == errlib.Runs || f.isError("os/exec.ErrNotFound") || f.Method == "fs/write_text_file" && f.Producer != "" && f.writes()

@@ -170,7 +170,7 @@ func (f *facts) fail() {
 	case is(errlib.OtherOfFile):
 	case is(f.missing):
 		f.how = NotThere
-	case slices.ContainsFunc(f.Excluded, errlib.NoSuchFile), f.work == errlib.OpensFile && f.ofFolder():
+	case f.excludes(errlib.NoSuchFile), f.work == errlib.OpensFile && f.ofFolder():
 	case f.work == errlib.ReadsFile, f.work == errlib.OpensFile && (f.Method == "fs/read_text_file" || slices.Contains(f.kinds, protocol.Directory)):
 		f.how = NotThere
 	}

@@ -62,9 +62,6 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		at = w.Site.Pos
 	}
 	b := c.e.w.BlockOf(at)
-	if b != nil && x.Kind != flow.External && c.e.errors.Conditions().IsNot(b, noSuchFile) {
-		ev.Excluded = append(slices.Clip(ev.Excluded), noSuchFile)
-	}
 	conds = slices.Clone(conds)
 	c.e.markEarly(conds, b)
 	conds = c.e.markLogin(conds, x)
@@ -72,7 +69,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		if ended && k.Kind != cause.Early && k.Kind != cause.OwnSet && k.Kind != cause.IsError {
 			k.Kind, ended = cause.Withdrawn, false // the nearest one
 		}
-		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: k.Why, Pos: k.Pos, Ways: k.Ways, Joint: k.Joint, Own: k.Own, IsJSON: k.IsJSON})
+		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: k.Why, Pos: k.Pos, Ways: k.Ways, Joint: k.Joint, Own: k.Own, IsJSON: k.IsJSON, Not: k.Not})
 	}
 	return ev
 }

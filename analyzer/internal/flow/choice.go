@@ -265,19 +265,30 @@ func (e *Errors) fixed(v ssa.Value) (code int64, ok bool) {
 // fields of errors. ok is false if the call passes something else.
 func (e *Errors) passed(k guard.Known, call *ssa.Call) (_ guard.Known, ok bool) {
 	ok = true
-	of := func(list []string) (out []string) {
+	of := func(list []string, truth bool) (out []string, known []guard.Known) {
 		for _, h := range list {
 			i, given := guard.GivenIn(h)
 			if !given {
 				out = append(out, h)
 				continue
 			}
-			moved, known := guard.Passed(h, call.Call.Args[i])
-			out, ok = append(out, moved...), ok && known
+			one, is := e.c.Argued(h, call.Call.Args[i], truth)
+			ok = ok && is
+			if !one.Nothing() {
+				known = append(known, one)
+			}
 		}
-		return out
+		return out, known
 	}
-	k.Has, k.HasNot = of(k.Has), of(k.HasNot)
+	has, any := of(k.Has, true)
+	not, none := of(k.HasNot, false)
+	k.Has, k.HasNot = has, not
+	if len(any) > 0 {
+		k = k.And(guard.AnyOf(any))
+	}
+	for _, one := range none {
+		k = k.And(one)
+	}
 	return k, ok
 }
 
@@ -295,13 +306,14 @@ func (e *Errors) listed(ch *choice, table, index ssa.Value) bool {
 		if !isConst || !known {
 			return false
 		}
-		has, ok := guard.Passed(guard.Given(0, key), index)
-		if !ok || len(has) == 0 {
+		is, ok := e.c.Argued(guard.Given(0, key), index, true)
+		not, _ := e.c.Argued(guard.Given(0, key), index, false)
+		if !ok || is.Nothing() {
 			return false
 		}
 		if code != InternalError {
-			ch.cases = append(ch.cases, Case{code, guard.Known{Has: has}, e.row(entry.B)})
-			ch.not = ch.not.And(guard.Known{HasNot: has})
+			ch.cases = append(ch.cases, Case{code, is, e.row(entry.B)})
+			ch.not = ch.not.And(not)
 		}
 	}
 	return true

@@ -100,10 +100,11 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 			return &y
 		})
 	} else if inner = e.inside(v, program.IsErrorInterface); len(inner) > 0 {
-		o.Code = &Code{Cause: inner}
+		_, sure := e.unwrapped(v.Type())
+		o.Code, o.Closed = &Code{Cause: inner}, sure && e.closed(v)
 	} else {
 		names, sure := e.unwrapped(v.Type())
-		o.Empty, x.Beside = sure && e.empty(v), names
+		o.Closed, x.Beside = sure && e.closed(v), names
 	}
 	return Set{x}
 }
@@ -272,15 +273,16 @@ func (e *Errors) errorText(t types.Type) string {
 	return said
 }
 
-// empty reports whether a value of one of the program's own error types never holds
-// another error: none is put into it where it is made, and nobody puts one in later.
-func (e *Errors) empty(v ssa.Value) bool {
+// closed reports whether a value of one of the program's own error types holds no other
+// errors than those that are put into it where it is made: nobody puts one in later.
+func (e *Errors) closed(v ssa.Value) bool {
 	a, ok := literal(v)
 	if !ok || !isStructType(program.Deref(a.Type())) || !onlyReturned(a) {
 		return false
 	}
 	for fa, s := range program.FieldStores(a) {
-		if _, basic := program.Deref(fa.Type()).Underlying().(*types.Basic); !basic && !program.IsNil(s.Val) {
+		t := program.Deref(fa.Type())
+		if _, basic := t.Underlying().(*types.Basic); !basic && !program.IsNil(s.Val) && !program.IsErrorInterface(t) {
 			return false
 		}
 	}

@@ -46,7 +46,7 @@ type Origin struct {
 	Kind    Kind
 	Alone   bool          // all that its function does
 	Last    bool          // all that its function can answer in the end, whatever else it does
-	Empty   bool          // of a type of the program's own: no other error is inside it
+	Closed  bool          // of a type of the program's own: no other error is inside it than its causes
 	Joined  bool          // other errors, or none, leave at the same place
 	Site    program.Site  // where its author mends it, in the package that it is seen from; none until it is handed on
 	Made    *program.Site // where it is made, if that is another package

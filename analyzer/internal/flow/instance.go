@@ -179,9 +179,9 @@ func (in *instance) one(x *Error) Set {
 	}
 	switch {
 	case in.call != nil:
-		if v := in.call.Value(); y.Empty && v != nil && !onlyReturned(v) {
+		if v := in.call.Value(); y.Closed && v != nil && !onlyReturned(v) {
 			y.own(x)
-			y.Empty, y.named = false, named{}
+			y.Closed, y.named = false, named{}
 		}
 		in.place(y, x)
 		in.holds(y, x)

@@ -154,7 +154,7 @@ func (e *Errors) unclear(x *Error, k, asked guard.Known) string {
 		return ""
 	}
 	any := len(asked.Is)+len(asked.Not)+len(asked.IsTypes)+len(asked.NotTypes)+len(asked.Has)+len(asked.HasNot) > 0
-	if any && x.Kind == Plain && !asked.OfType(x.Type) && e.answersItself(x) {
+	if any && x.Kind == Plain && !asked.OfType(x.Type) && (e.answersItself(x) || e.answersInside(x, asked)) {
 		return "an error that answers for itself what it is"
 	}
 	if x.Kind.Symbolic() || x.Interface() != nil || x.Function().V != nil {
@@ -167,6 +167,21 @@ func (e *Errors) unclear(x *Error, k, asked guard.Known) string {
 		return "a question that is not understood"
 	}
 	return ""
+}
+
+// answersInside reports whether what is asked of an error may be answered by one inside it.
+func (e *Errors) answersInside(x *Error, asked guard.Known) bool {
+	if x.Code == nil || !x.Closed {
+		return false
+	}
+	is := guard.Known{Is: asked.Is}
+	if !e.hasType(x.Type, asked.IsTypes) {
+		is.IsTypes = asked.IsTypes
+	}
+	return slices.ContainsFunc(x.Code.Cause, func(inner *Error) bool {
+		not := e.agreed(inner, guard.Known{Not: asked.Not, NotTypes: asked.NotOf()})
+		return not == nil || not.Kind == Unknown || not.Kind.Symbolic() || !is.Nothing() && e.agreed(inner, is) != nil
+	})
 }
 
 // ownTypes reports whether a function and one of some types are of one package that the
@@ -395,7 +410,7 @@ func flattened(format, inner string) string {
 // errors.Is or errors.As may find more in it than its type.
 func (e *Errors) answersItself(x *Error) bool {
 	tn := e.typeNamed(x.Type)
-	return tn != nil && (hasMethod(tn, "Is") || hasMethod(tn, "As") || hasMethod(tn, "Unwrap") && !x.Empty)
+	return tn != nil && (hasMethod(tn, "Is") || hasMethod(tn, "As") || hasMethod(tn, "Unwrap") && !x.Closed)
 }
 
 // typeNamed returns the type of a qualified name, or nil.

@@ -46,7 +46,6 @@ func (c *Conditions) errorOf(err ssa.Value) program.Copy {
 // facts are the answers that hold in the blocks of a function.
 type facts struct {
 	about  map[program.Copy][]fact
-	not    map[string][]*ssa.BasicBlock // where some error is known not to be one of that name
 	loops  map[program.Copy][]exclusion
 	unread map[program.Copy][]*unread
 	files  map[program.Copy][]*ssa.BasicBlock // where it was asked whether a file is missing
@@ -226,19 +225,12 @@ func (c *Conditions) ways(err ssa.Value, at program.Place) (out [][]Known) {
 	return out
 }
 
-// IsNot reports whether some error was found not to be one of that name where a block
-// runs.
-func (c *Conditions) IsNot(b *ssa.BasicBlock, name string) bool {
-	return slices.ContainsFunc(c.factsOf(b.Parent()).not[name], func(x *ssa.BasicBlock) bool { return x.Dominates(b) })
-}
-
 func (c *Conditions) factsOf(fn *ssa.Function) *facts {
 	if f, ok := c.facts[fn]; ok {
 		return f
 	}
 	f := &facts{
 		about:  make(map[program.Copy][]fact),
-		not:    make(map[string][]*ssa.BasicBlock),
 		loops:  make(map[program.Copy][]exclusion),
 		unread: make(map[program.Copy][]*unread),
 		files:  make(map[program.Copy][]*ssa.BasicBlock),
@@ -249,9 +241,6 @@ func (c *Conditions) factsOf(fn *ssa.Function) *facts {
 	for _, b := range fn.Blocks {
 		for _, a := range c.enteringAnswers(b) {
 			f.about[a.of] = append(f.about[a.of], fact{b, a.known})
-			for _, name := range a.known.Not {
-				f.not[name] = append(f.not[name], b)
-			}
 		}
 		for _, instr := range b.Instrs {
 			if err := c.asksForFile(instr); err != nil {

@@ -35,6 +35,7 @@ type Cond struct {
 	Of      Path      // the value that it asks about, where it says nothing of another one
 	Ways    int       // one of so many conditions, one of which held; 0 if it held itself
 	IsJSON  bool      // a call failed that decodes what is known to be JSON
+	Not     []string  // sentinels that the error of the call that failed is known not to be
 	Joint   bool      // something of the program's own has to be so, too: a && b
 	Own     bool      // a call failed of a function of the program's own
 	Given   bool      // it is about the receiver's own, and whoever calls the method tells whose that is
@@ -43,7 +44,7 @@ type Cond struct {
 	Asks    []string  // the fields and variables of the program's that it depends on, the innermost first
 
 	ctx ssa.Value
-	err ssa.Value // of a message that does not decode
+	err ssa.Value // of the call that failed
 }
 
 // Context returns the context of the package that is done, or that a failed call was
@@ -190,9 +191,14 @@ func (c *Conditions) At(b *ssa.BasicBlock) []Cond {
 		}
 	}
 	for i := range out {
-		if k := &out[i]; k.err != nil && !k.IsJSON { // whoever asks tells what is no JSON from the rest
-			call, _ := program.CallOf(k.err)
-			k.IsJSON = slices.Contains(c.Of(k.err, program.Place{Block: b}).NotOf(), errlib.NoJSON) || c.isJSON(call, b)
+		k := &out[i]
+		if k.err == nil {
+			continue
+		}
+		is := c.read(k.err, program.Place{Block: b})
+		k.Not = is.Not
+		if call, _ := program.CallOf(k.err); errlib.WorkOf(k.Name) == errlib.ReadsJSON && k.Subject.Frame {
+			k.IsJSON = slices.Contains(is.NotOf(), errlib.NoJSON) || c.isJSON(call, b) // whoever asks tells what is no JSON from the rest
 		}
 	}
 	return out

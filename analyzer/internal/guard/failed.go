@@ -6,7 +6,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
-	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
@@ -15,7 +14,7 @@ import (
 func (c *Conditions) failed(err ssa.Value) Cond {
 	err = c.copied(err)
 	if call, _ := program.CallOf(err); call != nil {
-		k := Cond{Kind: cause.Failed, Subject: c.t.Failing(call.Common()), Name: program.CalleeName(call.Common())}
+		k := Cond{Kind: cause.Failed, Subject: c.t.Failing(call.Common()), Name: program.CalleeName(call.Common()), err: err}
 		if fn := call.Call.StaticCallee(); fn != nil {
 			k.Own = c.p.Own(fn)
 		}
@@ -27,9 +26,6 @@ func (c *Conditions) failed(err ssa.Value) Cond {
 				k.ctx = a
 				break
 			}
-		}
-		if k.Subject.Frame && errlib.WorkOf(k.Name) == errlib.ReadsJSON {
-			k.err, k.IsJSON = err, c.isJSON(call, call.Block())
 		}
 		if c.FoundBefore(call) || c.Outbound != nil && c.Outbound(call.Common()) {
 			k.Subject = taint.Taint{} // for another reason than what it is given

@@ -101,9 +101,8 @@ func (c *Conditions) fieldAsked(x, y ssa.Value, truth bool) (out []answer) {
 		typ, field := errorField(x)
 		answers(of, Holding(typ, field, constant))
 	}
-	if err, s := c.sortedBy(x); s != nil {
-		typ, field := errorField(x)
-		out = append(out, answer{c.p.CopyOf(err), s.asked(Holding(typ, field, constant), truth)})
+	if err, k := c.sortedAs(x, constant, truth); err != nil {
+		out = append(out, answer{c.p.CopyOf(err), k})
 	}
 	return out
 }
@@ -124,6 +123,9 @@ func (c *Conditions) fieldOf(x ssa.Value) (list []ssa.Value) {
 // listed reads whether a table has something for an error's field.
 func (c *Conditions) listed(l *ssa.Lookup, truth bool) (out []answer) {
 	of := c.fieldOf(l.Index)
+	if err, s := c.sortedBy(l.Index); s != nil {
+		of = append(of, err)
+	}
 	if len(of) == 0 {
 		return nil
 	}
@@ -174,33 +176,54 @@ func GivenIn(holding string) (param int, ok bool) {
 	return param, typ == given && err == nil
 }
 
-// Passed rewrites what Given wrote of a parameter for the field or the parameter that a
-// call passes. ok is false if the call may pass the constant itself, or something else.
-func Passed(holding string, arg ssa.Value) (out []string, ok bool) {
+// Argued returns what is known of an error where what Given wrote of a function's parameter
+// holds, or does not, for what a call passes. ok is false if the call may pass the constant
+// itself, or something else.
+func (c *Conditions) Argued(holding string, arg ssa.Value, truth bool) (k Known, ok bool) {
 	_, _, value := FieldIn(holding)
 	arg = program.Unconvert(arg)
+	of := func(name string) (Known, bool) {
+		has := []string{name + "=" + value}
+		if truth {
+			return Known{Has: has}, true
+		}
+		return Known{HasNot: has}, true
+	}
 	if typ, field := errorField(arg); field != "" {
-		return []string{typ + "." + field + "=" + value}, true
+		return of(typ + "." + field)
 	}
 	switch arg := arg.(type) {
 	case *ssa.Const:
-		return nil, arg.Value != nil && arg.Value.ExactString() != value
+		return Known{}, arg.Value != nil && arg.Value.ExactString() != value
 	case *ssa.Parameter: // for the callers of the function that calls
-		return []string{given + "." + strconv.Itoa(program.ParameterOf(arg)) + "=" + value}, true
+		return of(given + "." + strconv.Itoa(program.ParameterOf(arg)))
+	case *ssa.Call:
+		if _, s := c.sortedBy(arg); s != nil {
+			return s.asked(s.Kind+"="+value, truth), true
+		}
 	case *ssa.Phi:
+		var ways []Known
 		for _, x := range arg.Edges {
 			if _, again := x.(*ssa.Phi); again {
-				return nil, false
+				return Known{}, false
 			}
-			more, ok := Passed(holding, x)
+			one, ok := c.Argued(holding, x, truth)
 			if !ok {
-				return nil, false
+				return Known{}, false
 			}
-			out = union(out, more)
+			if !one.Nothing() {
+				ways = append(ways, one)
+			}
 		}
-		return out, true
+		switch {
+		case len(ways) == 0:
+			return Known{}, true
+		case truth:
+			return AnyOf(ways), true
+		}
+		return all(ways), true
 	}
-	return nil, false
+	return Known{}, false
 }
 
 // TakenFrom returns the error out of which a value was taken, by a type assertion or

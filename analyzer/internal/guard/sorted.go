@@ -17,18 +17,23 @@ import (
 // Fault in err or, if there is none, a new one of some kind. A question about the field of
 // what it returns is one about the error that it was given.
 
-// A Sorting is what a function makes of the error that it is given: one of a type, in a
-// different way for different errors.
+// Others have a function that returns the kind itself, func KindOf(err error) Kind: the field
+// of the Fault in err or, if there is none, some constant. A question about what that
+// returns is one about the error, too.
+
+// A Sorting is what a function makes of the error that it is given: one of a type, or a kind,
+// in a different way for different errors.
 type Sorting struct {
-	Param int // of the function, which is the error
+	Param int    // of the function, which is the error
+	Kind  string // what the function returns is a kind, which Holding writes as that of this field
 	Ways  []Sorted
 }
 
-// A Sorted is a way to an error of the type.
+// A Sorted is a way to an error of the type, or to a kind.
 type Sorted struct {
 	Known Known    // what is known of the error that was given
-	Found bool     // the one of the type that is inside it is returned
-	Holds []string // else a new one, whose fields hold this; see Holding
+	Found bool     // the one of the type that is inside it is returned, or its field
+	Holds []string // else a new one, whose fields hold this, or a constant; see Holding
 }
 
 // Sorts returns what a function of the package makes of the error that it is given; nil
@@ -49,23 +54,55 @@ func (c *Conditions) sorting(fn *ssa.Function) *Sorting {
 		return nil
 	}
 	given := fn.Params[s.Param]
+	kind := isKind(fn.Signature.Results())
+	if kind {
+		s.Kind = fn.String() + ".result" // unless it is a field's
+	}
+	var constants []*ssa.Const // by way
 	for ret, v := range c.returns(question{fn, 0, becomesError}) {
 		w := Sorted{Known: c.read(given, program.Place{Block: ret.Block()})}
-		switch from := c.TakenFrom(v); {
-		case from == given:
+		from := v
+		constant, isConst := v.(*ssa.Const)
+		if of, _ := program.LoadedField(program.Unconvert(v)); kind && of != nil {
+			from = of
+		}
+		switch typ, field := errorField(v); {
+		case c.TakenFrom(from) == given && (!kind || field != ""):
 			w.Found = true
-		default:
+			if kind {
+				s.Kind = typ + "." + field
+			}
+		case kind && !isConst:
+			return nil
+		case !kind:
 			if w.Holds = fieldsOf(c.p, v, nil); w.Holds == nil {
 				return nil
 			}
 		}
-		s.Ways = append(s.Ways, w)
+		s.Ways, constants = append(s.Ways, w), append(constants, constant)
+	}
+	for i, k := range constants {
+		if kind && k != nil {
+			s.Ways[i].Holds = []string{s.holding(k)}
+		}
 	}
 	if len(s.Ways) == 0 {
 		return nil
 	}
 	return s
 }
+
+// isKind reports whether what a function returns may be a kind of errors.
+func isKind(results *types.Tuple) bool {
+	if results.Len() != 1 {
+		return false
+	}
+	b, ok := results.At(0).Type().Underlying().(*types.Basic)
+	return ok && b.Info()&(types.IsInteger|types.IsString) != 0
+}
+
+// holding writes that the kind is a constant.
+func (s *Sorting) holding(k *ssa.Const) string { return s.Kind + "=" + k.Value.ExactString() }
 
 // fieldsOf returns what the fields of a new error hold that are constants: of a composite
 // literal, or of one that functions make, of what they are given.
@@ -104,9 +141,14 @@ func fieldsOf(p *program.Program, v ssa.Value, args []ssa.Value, by ...*ssa.Func
 }
 
 // sortedBy returns the error that a function was given of whose result a value is a field,
-// and what the function makes of errors; nil if there is none.
+// or which is the kind of that error, and what the function makes of errors; nil if there
+// is none.
 func (c *Conditions) sortedBy(v ssa.Value) (err ssa.Value, s *Sorting) {
 	of, _ := program.LoadedField(program.Unconvert(v))
+	kind := of == nil
+	if kind {
+		of = program.Unconvert(v)
+	}
 	call, ok := of.(*ssa.Call)
 	if !ok || call.Call.StaticCallee() == nil {
 		return nil, nil
@@ -117,10 +159,25 @@ func (c *Conditions) sortedBy(v ssa.Value) (err ssa.Value, s *Sorting) {
 	} else if c.p.Local(fn) {
 		s = c.Sorts(fn)
 	}
-	if s == nil || s.Param >= len(call.Call.Args) {
+	if s == nil || s.Param >= len(call.Call.Args) || kind != (s.Kind != "") {
 		return nil, nil
 	}
 	return call.Call.Args[s.Param], s
+}
+
+// sortedAs returns what is known of an error if the kind that a function says it is of, or a
+// field of what became of it, is a constant, or is not, and the error; nil if the value is no
+// such kind.
+func (c *Conditions) sortedAs(v ssa.Value, constant *ssa.Const, truth bool) (err ssa.Value, k Known) {
+	err, s := c.sortedBy(v)
+	if s == nil {
+		return nil, k
+	}
+	if s.Kind != "" {
+		return err, s.asked(s.holding(constant), truth)
+	}
+	typ, field := errorField(v)
+	return err, s.asked(Holding(typ, field, constant), truth)
 }
 
 // SortedFrom returns the error that a function was given of whose result a value is a field,
