@@ -159,8 +159,7 @@ func (s Set) paired(codes map[string]Told) Set {
 
 // ByRow returns a coded error once for each row of the table in which its code is looked
 // up, with the code of the row and those of the causes that get it, or once for each cause
-// that has the number which is its code; nil if there is no table, or if not all of its
-// codes are in rows.
+// that has the number which is its code; nil if there is no table.
 func (e *Errors) ByRow(x *Error) (list []*Error) {
 	if x.Code.Number != nil {
 		return e.byNumber(x)
@@ -171,7 +170,7 @@ func (e *Errors) ByRow(x *Error) (list []*Error) {
 	}
 	for _, r := range rows {
 		if r.At.Line == 0 {
-			return nil
+			continue // set elsewhere
 		}
 		list = append(list, decidedBy(x, r, slices.DeleteFunc(slices.Clone(x.Code.Cause), func(inner *Error) bool { return !e.getsRow(x.Code, inner, r) })))
 	}
