@@ -112,7 +112,10 @@ func (c *collector) absent(r reply, method string, errors []Emission) (bool, tok
 	var own *types.Named // the agent, where methods of its type are the handlers
 	for _, h := range c.e.handlers {
 		if recv := h.Fn.Signature.Recv(); h.Shape.Methods != nil && h.Fn == program.Outermost(r.at.Parent()) && recv != nil {
-			if own = program.Named(recv.Type()); own == nil || promoted(h, own, method) {
+			if own = program.Named(recv.Type()); own == nil || slices.ContainsFunc(c.e.w.Types, func(n *types.Named) bool {
+				obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), h.Fn.Name())
+				return obj == h.Fn.Object() && promoted(h, n, method)
+			}) {
 				return false, token.NoPos
 			}
 		}

@@ -59,21 +59,12 @@ func (e *Errors) choices(ch *choice, v ssa.Value) bool {
 		}
 		return true
 	case *ssa.Extract:
-		switch t := v.Tuple.(type) {
-		case *ssa.Call:
-			return e.returnedCodes(ch, t, v.Index)
-		case *ssa.Lookup:
-			return e.listed(ch, t.X, t.Index)
+		if call, ok := v.Tuple.(*ssa.Call); ok {
+			return e.returnedCodes(ch, call, v.Index)
 		}
-	case *ssa.Lookup:
-		return e.listed(ch, v.X, v.Index)
 	case *ssa.Call:
 		return e.returnedCodes(ch, v, 0)
 	case *ssa.UnOp:
-		if at, ok := v.X.(*ssa.IndexAddr); ok {
-			_, array := program.Deref(at.X.Type()).Underlying().(*types.Array)
-			return array && e.listed(ch, at.X, at.Index)
-		}
 		if a, ok := v.X.(*ssa.Alloc); ok {
 			defs, _ := e.w.Definitions(a, v)
 			for _, d := range defs {
@@ -84,7 +75,7 @@ func (e *Errors) choices(ch *choice, v ssa.Value) bool {
 			return true
 		}
 	}
-	return false
+	return e.listed(ch, v)
 }
 
 // returnedCodes collects what the returns of a function of the package decide.
@@ -293,9 +284,9 @@ func (e *Errors) passed(k guard.Known, call *ssa.Call) (_ guard.Known, ok bool) 
 }
 
 // listed collects the codes that a table of the program has for the values of an
-// error's field.
-func (e *Errors) listed(ch *choice, table, index ssa.Value) bool {
-	entries, complete := e.w.Entries(program.Use{V: table, At: program.PlaceOf(index)})
+// error's field. It reports whether a value is looked up in such a table.
+func (e *Errors) listed(ch *choice, v ssa.Value) bool {
+	index, entries, complete := e.w.Keyed(v)
 	if !complete || !ch.inner && program.ParameterOf(program.Unconvert(index)) >= 0 {
 		return false // what a function is given that makes an error has to do with the errors of all methods
 	}

@@ -74,7 +74,7 @@ func (e *Errors) slot(obj types.Object, i int) string {
 // the errors that it reports itself.
 func (e *Errors) gives() (list []Given) {
 	add := func(at ssa.Instruction, obj types.Object, i int, v ssa.Value) {
-		sig := program.Called(v.Type())
+		sig := e.w.Handles(v.Type())
 		if sig == nil || !e.w.ReturnsError(sig) || obj == nil || obj.Pkg() == e.w.Pass.Pkg || !e.w.Own(obj.Pkg()) {
 			return
 		}

@@ -31,7 +31,7 @@ func (e *Errors) functions(fn *ssa.Function) []Inner {
 // which levels lead from fn.
 func (e *Errors) innerOf(fn *ssa.Function, levels []int, sig *types.Signature) (list []Inner) {
 	for i := range sig.Results().Len() {
-		inner := program.Called(sig.Results().At(i).Type())
+		inner := e.w.Handles(sig.Results().At(i).Type())
 		if inner == nil || len(levels) == maxLevels {
 			continue
 		}
@@ -77,7 +77,7 @@ func (e *Errors) inner(fn *ssa.Function, levels []int, result int) (s Set, ok bo
 	var params []*types.Var
 	sig := fn.Signature
 	for _, i := range levels {
-		sig = program.Called(sig.Results().At(i).Type())
+		sig = e.w.Handles(sig.Results().At(i).Type())
 		params = slices.AppendSeq(params, sig.Params().Variables())
 	}
 	for _, ret := range program.Returns(fn) {

@@ -60,13 +60,18 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	k.Ways = nil
 	y := e.agreed(x, k)
 	for _, one := range ways {
-		if y != nil && y.Kind.Symbolic() {
+		if y != nil && y.asked() {
 			y = y.knowing(guard.AnyOf(one).And(guard.Known{Ways: [][]guard.Known{one}}))
 		} else if y != nil {
 			y = e.oneOf(y, one)
 		}
 	}
 	return y
+}
+
+// asked reports whether callers, or other packages, know which error it is.
+func (x *Error) asked() bool {
+	return x.Kind.Symbolic() || x.Interface() != nil || x.Function().V != nil
 }
 
 // agreed is apply for what is known for sure.
@@ -157,7 +162,7 @@ func (e *Errors) unclear(x *Error, k, asked guard.Known) string {
 	if any && x.Kind == Plain && !asked.OfType(x.Type) && (e.answersItself(x) || e.answersInside(x, asked)) {
 		return "an error that answers for itself what it is"
 	}
-	if x.Kind.Symbolic() || x.Interface() != nil || x.Function().V != nil {
+	if x.asked() {
 		return "" // whoever knows the error answers
 	}
 	// What is made on the spot is none of the errors that others have in store.

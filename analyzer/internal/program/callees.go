@@ -214,6 +214,20 @@ func Called(t types.Type) *types.Signature {
 	return nil
 }
 
+// Handles returns the signature of a type of functions, of tables of functions, or of an
+// interface of the program with one method, which stands for a function then, as
+// http.Handler does; nil for any other type.
+func (p *Program) Handles(t types.Type) *types.Signature {
+	if sig := Called(t); sig != nil {
+		return sig
+	}
+	it, ok := t.Underlying().(*types.Interface)
+	if n := Named(t); ok && n != nil && it.NumMethods() == 1 && p.own(n.Obj().Pkg()) {
+		return it.Method(0).Signature()
+	}
+	return nil
+}
+
 // FuncsIn returns the functions that the variable at an address may hold, or that a
 // table holds; of any other value, those that it may be.
 func (p *Program) FuncsIn(u Use) (list []Callee, known bool) {

@@ -98,6 +98,49 @@ func (p *Program) Entries(table Use) (list []Pair, complete bool) {
 	return list, true
 }
 
+// Keyed returns the key by which a value is looked up in a map or an array, or the struct of
+// which it is a field, and the keys and values there. ok is false where there may be more.
+func (p *Program) Keyed(v ssa.Value) (key ssa.Value, list []Pair, ok bool) {
+	of, field := LoadedField(v)
+	if a, isVariable := of.(*ssa.Alloc); isVariable {
+		stores := slices.Collect(Stores(a))
+		if len(stores) != 1 || p.Escapes(a) {
+			return nil, nil, false
+		}
+		of = stores[0].Val
+	}
+	isField := of != nil
+	if !isField {
+		of = v
+		if load, ok := v.(*ssa.UnOp); ok {
+			of = load.X
+		}
+	}
+	var table ssa.Value
+	switch x := of.(type) {
+	case *ssa.Lookup:
+		table, key = x.X, x.Index
+	case *ssa.Extract:
+		if l, ok := x.Tuple.(*ssa.Lookup); ok && x.Index == 0 {
+			table, key = l.X, l.Index
+		}
+	case *ssa.IndexAddr:
+		if isArray(Deref(x.X.Type())) {
+			table, key = x.X, x.Index
+		}
+	}
+	if table == nil {
+		return nil, nil, false
+	}
+	list, ok = p.Entries(Use{V: table, At: PlaceOf(key)})
+	for i := range list {
+		if isField && ok {
+			list[i].B, ok = p.fieldIn(list[i].B, field)
+		}
+	}
+	return key, list, ok
+}
+
 // ranged returns the map that a loop ranges over, if a value is a key or a value of
 // its entries.
 func (p *Program) ranged(v ssa.Value) (table ssa.Value, key, ok bool) {

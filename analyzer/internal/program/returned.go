@@ -41,7 +41,7 @@ func (p *Program) returned(fn *ssa.Function, index int) *ssa.Function {
 func (p *Program) standIn(of outcome) (in *ssa.Function) {
 	fn, index := of.fn, of.index
 	if index < fn.Signature.Results().Len() {
-		if sig := Called(fn.Signature.Results().At(index).Type()); sig != nil {
+		if sig := p.Handles(fn.Signature.Results().At(index).Type()); sig != nil {
 			in = fn.Prog.NewFunction(fn.Name()+"()", sig, "returned by another package")
 			p.outer[in] = of
 		}

@@ -281,11 +281,11 @@ func (w *Package) register(instr ssa.Instruction) {
 		if _, literal := i.Map.(*ssa.MakeMap); literal && !w.ofMethods(i.Map) {
 			return // a key alone may be another word, such as a command that users type
 		}
-		values = append(functions(i.Value), w.implementing(i.Value)...)
+		values = append(w.functions(i.Value), w.implementing(i.Value)...)
 	case *ssa.Store:
 		if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
 			method = w.registeredName(i.Val)
-			values = fieldFunctions(fa.X)
+			values = w.fieldFunctions(fa.X)
 		}
 	case *ssa.MakeInterface:
 		if method = w.ownMethod(i); method == "" || !Distinctive(method) && !w.besideMethods(i.Type()) {
@@ -304,9 +304,9 @@ func (w *Package) register(instr ssa.Instruction) {
 				continue // what registers functions has some for other purposes
 			}
 			values = append(values, w.implementing(a)...)
-			for _, f := range functions(a) {
+			for _, f := range w.functions(a) {
 				// Without a message and an answer it tells who asks the peer something.
-				if sig := f.Type().Underlying().(*types.Signature); sig.Params().Len()+sig.Results().Len() > 0 {
+				if sig := w.Handles(f.Type()); sig.Params().Len()+sig.Results().Len() > 0 {
 					values = append(values, f)
 				}
 			}
@@ -363,7 +363,7 @@ func (w *Package) madeWith(u program.Use) (list []program.Callee) {
 	seen, known := make(map[program.Use]bool), make(map[*ssa.Function]bool)
 	for work := []program.Use{u}; len(work) > 0 && len(seen) < program.MaxValues; {
 		u, work = work[0], work[1:]
-		if seen[u] || u.V == nil || !program.IsFunc(u.V.Type()) {
+		if seen[u] || u.V == nil || w.Handles(u.V.Type()) == nil {
 			continue
 		}
 		seen[u] = true
@@ -442,10 +442,10 @@ func (w *Package) answering(m *ssa.MakeInterface) (list []ssa.Value) {
 }
 
 // implementing returns the method of a value that implements an interface of the
-// module with a single method.
+// module with a single method. That of a function calls the function.
 func (w *Package) implementing(v ssa.Value) []ssa.Value {
 	m, ok := v.(*ssa.MakeInterface)
-	if !ok || m.Type().Underlying().(*types.Interface).NumMethods() != 1 {
+	if !ok || program.IsFunc(m.X.Type()) || m.Type().Underlying().(*types.Interface).NumMethods() != 1 {
 		return nil
 	}
 	var list []ssa.Value
@@ -475,26 +475,34 @@ func (w *Package) implementations(m *ssa.MakeInterface) (list []*ssa.Function) {
 	return list
 }
 
-// functions returns the function values that a value is or has in its fields.
-func functions(v ssa.Value) []ssa.Value {
+// functions returns the function values that a value is or has in its fields, or a value
+// that a function returns and that stands for one.
+func (w *Package) functions(v ssa.Value) []ssa.Value {
 	v = program.Unconvert(v)
-	if program.IsFunc(v.Type()) {
+	if w.isHandler(v) {
 		return []ssa.Value{v}
 	}
 	if load, ok := v.(*ssa.UnOp); ok {
 		v = load.X
 	}
 	if a, ok := v.(*ssa.Alloc); ok {
-		return fieldFunctions(a)
+		return w.fieldFunctions(a)
 	}
 	return nil
 }
 
+// isHandler reports whether a value is a function, or what a function returns that stands
+// for one.
+func (w *Package) isHandler(v ssa.Value) bool {
+	call, _ := program.CallOf(v)
+	return program.IsFunc(v.Type()) || call != nil && types.IsInterface(v.Type()) && w.Handles(v.Type()) != nil
+}
+
 // fieldFunctions returns the functions that are stored in the fields of a
 // struct.
-func fieldFunctions(x ssa.Value) (out []ssa.Value) {
+func (w *Package) fieldFunctions(x ssa.Value) (out []ssa.Value) {
 	for _, s := range program.FieldStores(x) {
-		if program.IsFunc(s.Val.Type()) {
+		if w.isHandler(s.Val) {
 			out = append(out, s.Val)
 		}
 	}
