@@ -110,7 +110,7 @@ func New(w *wire.Package) *Errors {
 		return guard.State{}
 	}
 	e.solver.Eval = e.eval
-	e.solver.Equal = Set.Equal
+	e.solver.Equal = Set.settles
 	e.solver.Widen = func(n node) Set {
 		if n.ask == emits {
 			return nil

@@ -30,6 +30,9 @@ func (f *finder) brought() []*Handler {
 	}
 	for _, g := range f.gifts() {
 		for _, s := range f.inSlot(g) {
+			if g.fn != nil && g.fn.Pkg() == g.to.Pkg() {
+				continue // whoever calls the interface's method sees what its package implements
+			}
 			add(g.fn, f.w.Package(s.From), true, &s.Sink, g.at)
 		}
 		for _, sink := range f.becomes(g) {
