@@ -97,9 +97,7 @@ func (e *Errors) leaving(fn *ssa.Function) []departure {
 	list, ok := e.exits[fn]
 	if !ok {
 		for _, r := range program.Returns(fn) {
-			list = append(list, departure{r.Block(), e.fails(r) || slices.ContainsFunc(program.Entering(r.Block()), func(g program.Guard) bool {
-				return e.unanswered(g) || failed(program.Guard{V: g.V, Truth: !g.Truth, Other: g.Other})
-			})})
+			list = append(list, departure{r.Block(), e.fails(r) || slices.ContainsFunc(program.Entering(r.Block()), e.unanswered)})
 		}
 		e.exits[fn] = list
 	}
@@ -140,15 +138,8 @@ func (e *Errors) succeeded(g program.Guard) bool {
 }
 
 // Passed reports whether a guard says that what was looked at before is in order: a call has
-// not failed, or something was found. A function that makes an error of another one has
-// something to do where it is given one.
-func (e *Errors) Passed(g program.Guard) bool { return e.succeeded(g) || found(g) || failed(g) }
-
-// failed reports whether a guard says that a function was given an error.
-func failed(g program.Guard) bool {
-	cmp, ok := g.V.(*ssa.BinOp)
-	return ok && !g.Other && program.IsNil(cmp.Y) && program.ParameterOf(cmp.X) >= 0 && program.IsErrorInterface(cmp.X.Type()) && (cmp.Op == token.NEQ) == g.Truth
-}
+// not failed, or something was found.
+func (e *Errors) Passed(g program.Guard) bool { return e.succeeded(g) || found(g) }
 
 // found reports whether a guard says that a look-up found something, or that a
 // search has come to its end.

@@ -274,9 +274,7 @@ func (e *Errors) passed(k guard.Known, call *ssa.Call) (_ guard.Known, ok bool) 
 	has, any := of(k.Has, true)
 	not, none := of(k.HasNot, false)
 	k.Has, k.HasNot = has, not
-	if len(any) > 0 {
-		k = k.And(guard.AnyOf(any))
-	}
+	k = k.And(guard.OneOf(any...))
 	for _, one := range none {
 		k = k.And(one)
 	}

@@ -61,7 +61,7 @@ func (e *Errors) apply(x *Error, k guard.Known) *Error {
 	y := e.agreed(x, k)
 	for _, one := range ways {
 		if y != nil && y.asked() {
-			y = y.knowing(guard.AnyOf(one).And(guard.Known{Ways: [][]guard.Known{one}}))
+			y = y.knowing(guard.OneOf(one...))
 		} else if y != nil {
 			y = e.oneOf(y, one)
 		}

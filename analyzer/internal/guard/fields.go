@@ -215,11 +215,8 @@ func (c *Conditions) Argued(holding string, arg ssa.Value, truth bool) (k Known,
 				ways = append(ways, one)
 			}
 		}
-		switch {
-		case len(ways) == 0:
-			return Known{}, true
-		case truth:
-			return AnyOf(ways), true
+		if truth {
+			return OneOf(ways...), true
 		}
 		return all(ways), true
 	}

@@ -166,6 +166,17 @@ func AnyOf(ways []Known) Known {
 	return k
 }
 
+// OneOf returns what is known of an error that comes on one of several ways, with the ways.
+func OneOf(ways ...Known) Known {
+	switch len(ways) {
+	case 0:
+		return Known{}
+	case 1:
+		return ways[0]
+	}
+	return AnyOf(ways).And(Known{Ways: [][]Known{ways}})
+}
+
 // union returns the strings of both lists, sorted.
 func union(a, b []string) []string {
 	if len(a) == 0 {

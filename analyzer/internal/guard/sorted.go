@@ -62,18 +62,16 @@ func (c *Conditions) sorting(fn *ssa.Function) *Sorting {
 	for ret, v := range c.returns(question{fn, 0, becomesError}) {
 		w := Sorted{Known: c.read(given, program.Place{Block: ret.Block()})}
 		from := v
-		constant, isConst := v.(*ssa.Const)
+		constant, _ := v.(*ssa.Const)
 		if of, _ := program.LoadedField(program.Unconvert(v)); kind && of != nil {
 			from = of
 		}
 		switch typ, field := errorField(v); {
-		case c.TakenFrom(from) == given && (!kind || field != ""):
+		case c.TakenFrom(from) == given:
 			w.Found = true
 			if kind {
 				s.Kind = typ + "." + field
 			}
-		case kind && !isConst:
-			return nil
 		case !kind:
 			if w.Holds = fieldsOf(c.p, v, nil); w.Holds == nil {
 				return nil
@@ -145,8 +143,7 @@ func fieldsOf(p *program.Program, v ssa.Value, args []ssa.Value, by ...*ssa.Func
 // is none.
 func (c *Conditions) sortedBy(v ssa.Value) (err ssa.Value, s *Sorting) {
 	of, _ := program.LoadedField(program.Unconvert(v))
-	kind := of == nil
-	if kind {
+	if of == nil {
 		of = program.Unconvert(v)
 	}
 	call, ok := of.(*ssa.Call)
@@ -159,7 +156,7 @@ func (c *Conditions) sortedBy(v ssa.Value) (err ssa.Value, s *Sorting) {
 	} else if c.p.Local(fn) {
 		s = c.Sorts(fn)
 	}
-	if s == nil || s.Param >= len(call.Call.Args) || kind != (s.Kind != "") {
+	if s == nil || s.Param >= len(call.Call.Args) {
 		return nil, nil
 	}
 	return call.Call.Args[s.Param], s
@@ -205,11 +202,8 @@ func (s *Sorting) asked(holding string, truth bool) Known {
 			ways = append(ways, w.Known)
 		}
 	}
-	switch len(ways) {
-	case 0:
+	if len(ways) == 0 {
 		return Known{Opaque: true}
-	case 1:
-		return ways[0]
 	}
-	return Known{Ways: [][]Known{ways}}
+	return OneOf(ways...)
 }

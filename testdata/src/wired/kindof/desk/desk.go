@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 
+	"wired/kindof/fault"
 	"wired/kindof/line"
 	"wired/kindof/problem"
 	"wired/kindof/store"
@@ -55,6 +56,12 @@ func (d *desk) compared() *line.Compared {
 func (d *desk) near() *line.Near {
 	l := &line.Near{Routes: map[string]line.Route{}}
 	l.On("session/fork", line.Typed(d.fork))
+	return l
+}
+
+func (d *desk) either() *line.Either {
+	l := &line.Either{Routes: map[string]line.Route{}}
+	l.On("session/delete", line.Typed(d.delete))
 	return l
 }
 
@@ -142,6 +149,19 @@ func (d *desk) shut(_ context.Context, t target) (empty, error) {
 func (d *desk) fork(_ context.Context, t target) (empty, error) {
 	if !d.open[t.Session] {
 		return empty{}, errors.New("gone")
+	}
+	return empty{}, nil
+}
+
+func (d *desk) delete(_ context.Context, t target) (empty, error) {
+	if t.Session == "" {
+		return empty{}, problem.New(problem.Bad, "no session")
+	}
+	if t.Cwd == "" {
+		return empty{}, &fault.Refusal{Kind: problem.Bad}
+	}
+	if !filepath.IsAbs(t.Cwd) {
+		return empty{}, &fault.Refusal{Kind: problem.Other} // want `session/delete answers an invalid parameter value with -32603`
 	}
 	return empty{}, nil
 }

@@ -67,3 +67,21 @@ func In(err error) *Fault {
 func Near(err error, or problem.Kind) *Fault {
 	return &Fault{Code: codes[problem.Nearest(err, or)], Message: err.Error()}
 }
+
+// Refusal is an error of a kind, too.
+type Refusal struct{ Kind problem.Kind }
+
+func (r *Refusal) Error() string { return string(r.Kind) }
+
+// Either asks for both.
+func Either(err error) *Fault {
+	kind := problem.Unused
+	var p *problem.Error
+	var r *Refusal
+	if errors.As(err, &p) {
+		kind = p.Kind
+	} else if errors.As(err, &r) {
+		kind = r.Kind
+	}
+	return &Fault{Code: codes[kind], Message: err.Error()}
+}

@@ -121,3 +121,22 @@ func (l *Near) Answer(ctx context.Context, m Message) Message {
 	}
 	return Message{ID: m.ID, Result: res}
 }
+
+// Either asks for two types.
+type Either struct{ Routes map[string]Route }
+
+// On serves a method.
+func (l *Either) On(method string, r Route) { l.Routes[method] = r }
+
+// Answer answers a request.
+func (l *Either) Answer(ctx context.Context, m Message) Message {
+	r, ok := l.Routes[m.Method]
+	if !ok {
+		return unknown(m)
+	}
+	res, err := r.Answer(ctx, m.Params)
+	if err != nil {
+		return Message{ID: m.ID, Error: fault.Either(err)}
+	}
+	return Message{ID: m.ID, Result: res}
+}
