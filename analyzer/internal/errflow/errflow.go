@@ -57,7 +57,7 @@ func New(opts *Options) *analysis.Analyzer {
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.SlotsFact), new(handler.MakerFact), new(LayerFact), new(UnjudgedFact), new(handler.TakesFact), new(handler.MapsFact), new(handler.AroundFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact), new(OtherFact), new(directive.Fact)},
+		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.SlotsFact), new(handler.MakerFact), new(LayerFact), new(UnjudgedFact), new(handler.TakesFact), new(handler.MapsFact), new(handler.WaitingFact), new(handler.AroundFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(flow.LaterFact), new(OtherFact), new(directive.Fact)},
 		Run: func(pass *analysis.Pass) (any, error) {
 			r, err := Guarded(func(pass *analysis.Pass) (any, error) { return run(pass, opts) })(pass)
 			if err != nil {
@@ -102,7 +102,7 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		pass.ExportPackageFact(&wire.SpeaksFact{Protocol: w.Protocol.Name, Carries: !speaks})
 	}
 	if speaks || w.Layer && w.ImportsLibrary("") { // which calls handlers of the layer
-		e.handlers, e.brought = handler.Find(w, e.errors)
+		e.handlers, e.brought, e.waiting = handler.Find(w, e.errors)
 	}
 	if speaks || w.Layer {
 		e.methods = e.methodsOf(false)
@@ -132,16 +132,23 @@ func (e *engine) export(onDemand bool) error {
 	for _, h := range e.handlers {
 		served[h.Fn] = served[h.Fn] || !h.StubOnly
 	}
+	waiting := make(map[*ssa.Function]bool)
+	for _, h := range e.waiting {
+		waiting[h.Fn] = true
+	}
 	switch {
 	case e.w.Tested: // the package without its tests has the same facts
 	case onDemand:
 		e.errors.ExportLater(&e.held, served)
 	default:
-		if err := e.errors.Export(served); err != nil {
+		if err := e.errors.Export(served, waiting); err != nil {
 			return err
 		}
 	}
 	e.w.Export()
+	if !e.w.Tested {
+		handler.ExportWaiting(e.w, e.waiting)
+	}
 	e.exportOthers()
 	handler.ExportAround(e.w)
 	return nil
@@ -155,6 +162,7 @@ type engine struct {
 	ways        *answer.Ways
 	handlers    []*handler.Handler
 	brought     []*handler.Handler                 // handlers of other packages that it brings to a layer
+	waiting     []*handler.Handler                 // handlers for which others say what becomes of their errors
 	heard       map[ssa.Value]bool                 // functions and tables of which others give what is there, and whose errors reach the peer
 	slotted     []handler.SlotSink                 // see sendsSlots
 	called      map[*types.Named]*handler.SinkFact // func types of which others give values, and what becomes of their errors

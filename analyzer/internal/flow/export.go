@@ -35,20 +35,24 @@ func (*Fact) AFact() {}
 func (f *Fact) String() string { return fmt.Sprintf("errors(%d bytes)", len(f.Entries)) }
 
 // Export exports the facts that other packages may ask for. handlers are the
-// functions whose errors are reported in this package. It returns an error if
-// something cannot be encoded, which is a mistake in this package.
-func (e *Errors) Export(handlers map[*ssa.Function]bool) error {
+// functions whose errors are reported in this package, and waiting those whose errors others
+// report, exported or not. It returns an error if something cannot be encoded, which is a
+// mistake in this package.
+func (e *Errors) Export(handlers, waiting map[*ssa.Function]bool) error {
 	e.reports = handlers
 	of := make(map[types.Object][]entry) // by the type, or nil for the package
 	for _, fn := range e.w.Funcs {
 		obj := objectOf(fn)
-		if obj == nil || !obj.Exported() {
+		if obj == nil || !obj.Exported() && !waiting[fn] {
 			continue
 		}
 		if f, telling := e.summary(fn); telling {
 			f.Handler = handlers[fn]
-			home := homeOf(obj)
-			of[home] = append(of[home], entry{Name: obj.Name(), Summary: f})
+			home, name := homeOf(obj), obj.Name()
+			if waiting[fn] {
+				home, name = nil, NameIn(obj) // the type may have no facts
+			}
+			of[home] = append(of[home], entry{Name: name, Summary: f})
 		}
 	}
 	if list := e.gives(); len(list) > 0 {
@@ -91,6 +95,14 @@ func homeOf(fn *types.Func) types.Object {
 		}
 	}
 	return nil
+}
+
+// NameIn returns the name of a function in its package: NAME, or TYPE.NAME of a method.
+func NameIn(fn *types.Func) string {
+	if home := homeOf(fn); home != nil {
+		return home.Name() + "." + fn.Name()
+	}
+	return fn.Name()
 }
 
 // pack encodes and compresses the entries of a fact. The writer serves all facts of a

@@ -48,6 +48,7 @@ type Handler struct {
 	Made         *sdk.Library     // whose handler Sink's package makes of it, for the package to give away
 	adapted      bool             // a function of the library makes one of another type of it, that somebody else may call
 	Mapper       *ssa.Function    // makes the coded errors of its errors for Sink; nil: they get the code of Behavior
+	Awaits       program.Site     // what identifies such a function that another package gives; none if it is known
 
 	Layer *types.Package // the package of the module that Sink is in
 	Given token.Pos      // where it is given to that, or one like it
@@ -82,12 +83,14 @@ type finder struct {
 
 	called map[*types.Package]map[*ssa.Function]bool // what those call, by the library; lazily
 
-	mapping map[program.Site][]*ssa.Function // the functions that the package gives to make coded errors; lazily
+	mapping  map[program.Site][]*ssa.Function // the functions that the package gives to make coded errors; lazily
+	mapperAt map[program.Site]ssa.Instruction // where it gives the first of them
 }
 
-// Find returns the package's handlers, in source order, and those of other packages
-// that it brings to a layer. It leaves out test files: a fake answers no real peer.
-func Find(w *wire.Package, errors *flow.Errors) (own, brought []*Handler) {
+// Find returns the package's handlers, in source order, those of other packages that it
+// brings to a layer, and those of its own that wait for others to say what becomes of their
+// errors. It leaves out test files: a fake answers no real peer.
+func Find(w *wire.Package, errors *flow.Errors) (own, brought, waiting []*Handler) {
 	f := &finder{w: w, errors: errors, called: make(map[*types.Package]map[*ssa.Function]bool)}
 	var out []*Handler
 	for _, imp := range f.w.Imports() {
@@ -127,7 +130,13 @@ func Find(w *wire.Package, errors *flow.Errors) (own, brought []*Handler) {
 			h.serves(w, w.MethodOf(h.Fn))
 		}
 	}
-	return out, append(f.wrapped, f.brought()...)
+	for _, h := range out {
+		if h.waits() {
+			waiting = append(waiting, h)
+		}
+	}
+	brought = slices.DeleteFunc(append(f.wrapped, f.brought()...), (*Handler).waits)
+	return slices.DeleteFunc(out, (*Handler).waits), append(brought, f.awaited()...), waiting
 }
 
 // middleware reports whether a handler calls another one that it gets: it runs before

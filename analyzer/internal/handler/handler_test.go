@@ -18,7 +18,7 @@ import (
 func find(pass *analysis.Pass) []*handler.Handler {
 	w := wire.New(pass, "")
 	w.Build(w.Speaks())
-	own, _ := handler.Find(w, flow.New(w))
+	own, _, _ := handler.Find(w, flow.New(w))
 	return own
 }
 

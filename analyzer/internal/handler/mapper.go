@@ -12,7 +12,7 @@ import (
 // nil if there are several. set is false if it gives none.
 func (f *finder) mapper(site program.Site) (fn *ssa.Function, set bool) {
 	if f.mapping == nil {
-		f.mapping = make(map[program.Site][]*ssa.Function)
+		f.mapping, f.mapperAt = make(map[program.Site][]*ssa.Function), make(map[program.Site]ssa.Instruction)
 		f.mappers()
 	}
 	list := f.mapping[site]
@@ -26,7 +26,10 @@ func (f *finder) mapper(site program.Site) (fn *ssa.Function, set bool) {
 // in fields and variables, as arguments, and as methods of types that implement an
 // interface. An unknown one is nil.
 func (f *finder) mappers() {
-	add := func(site program.Site, fn *ssa.Function) {
+	add := func(site program.Site, fn *ssa.Function, at ssa.Instruction) {
+		if f.mapperAt[site] == nil {
+			f.mapperAt[site] = at
+		}
 		if !slices.Contains(f.mapping[site], fn) {
 			f.mapping[site] = append(f.mapping[site], fn)
 		}
@@ -41,14 +44,14 @@ func (f *finder) mappers() {
 		switch {
 		case maps == MapsFact{}:
 		case g.fn != nil:
-			add(maps.Site, f.w.Function(g.fn))
+			add(maps.Site, f.w.Function(g.fn), g.at)
 		default:
 			list, known := f.w.FuncsOf(program.Use{V: g.v, At: program.PlaceOf(g.v)})
 			for _, c := range list {
-				add(maps.Site, c.Fn)
+				add(maps.Site, c.Fn, g.at)
 			}
 			if !known {
-				add(maps.Site, nil)
+				add(maps.Site, nil, g.at)
 			}
 		}
 	}

@@ -206,15 +206,17 @@ func (f *finder) boxed(t types.Type) token.Pos {
 }
 
 // handler returns a function as the handler that the fact tells of. There is
-// none if nobody knows what becomes of its errors.
+// none if nobody can know what becomes of its errors.
 func (f *finder) handler(sink *SinkFact, fn *ssa.Function) []*Handler {
 	h := sink.Handler(fn)
 	if sink.Mapper != (program.Site{}) {
 		mapper, set := f.mapper(sink.Mapper)
-		if mapper == nil && (set || sink.Code == 0) {
+		if mapper == nil && set {
 			return nil
 		}
-		h.Mapper = mapper
+		if h.Mapper = mapper; mapper == nil && sink.Code == 0 {
+			h.Awaits = sink.Mapper
+		}
 	}
 	return []*Handler{h}
 }

@@ -1,0 +1,99 @@
+// Which handlers wait for somebody to say what becomes of their errors?
+
+package handler
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
+)
+
+// A WaitingFact lists the handlers of a package whose errors a layer hands to a function
+// that makes coded errors, where it is neither of the two that gives that function. Whoever
+// gives it to the layer knows what the peer reads.
+type WaitingFact struct{ Handlers []Waiting }
+
+// A Waiting is a handler that waits.
+type Waiting struct {
+	Func  string // NAME, or TYPE.NAME of a method
+	Layer string // path of the layer's package
+	Sink  SinkFact
+}
+
+func (*WaitingFact) AFact() {}
+
+func (f *WaitingFact) String() string {
+	return fmt.Sprintf("has %d handlers that wait", len(f.Handlers))
+}
+
+// waits reports whether nobody in the package says what becomes of a handler's errors.
+func (h *Handler) waits() bool { return h.Awaits != (program.Site{}) }
+
+// ExportWaiting exports the handlers of a package that wait.
+func ExportWaiting(w *wire.Package, waiting []*Handler) {
+	var fact WaitingFact
+	for _, h := range waiting {
+		if obj, ok := h.Fn.Object().(*types.Func); ok && h.Layer != nil {
+			fact.Handlers = append(fact.Handlers, Waiting{flow.NameIn(obj), h.Layer.Path(), h.sinkFact()})
+		}
+	}
+	if len(fact.Handlers) > 0 {
+		w.Pass.ExportPackageFact(&fact)
+	}
+}
+
+// function returns the function of a package with a name, or nil.
+func function(pkg *types.Package, name string) *types.Func {
+	typ, method, isMethod := strings.Cut(name, ".")
+	obj := pkg.Scope().Lookup(typ)
+	if isMethod && obj != nil {
+		obj, _, _ = types.LookupFieldOrMethod(types.NewPointer(obj.Type()), true, pkg, method)
+	}
+	fn, _ := obj.(*types.Func)
+	return fn
+}
+
+// sinkFact returns what is known of a handler as what other packages hear of it.
+func (h *Handler) sinkFact() SinkFact {
+	first := program.Arity(h.Fn) - h.Fn.Signature.Params().Len()
+	s := SinkFact{
+		Method: h.Method, Site: *h.Sink, Notify: h.Notification, Ends: h.Ends, Left: h.Left, Keeper: h.Keeper,
+		Flattens: h.Flattens, Result: h.Result, Maps: h.Maps, Mapper: h.Awaits,
+	}
+	s.Site.Pos = 0
+	for _, t := range h.Env[first:program.Arity(h.Fn)] {
+		t = t.Outside()
+		s.By, s.Wire = append(s.By, t), append(s.Wire, t.Tied())
+	}
+	for _, k := range h.Denied {
+		k.Of.Param -= first
+		s.Denied = append(s.Denied, k.Portable())
+	}
+	return s
+}
+
+// awaited returns the handlers of other packages that waited for a function which this
+// package gives their layer.
+func (f *finder) awaited() (out []*Handler) {
+	for pkg := range f.w.Below() {
+		var fact WaitingFact
+		if !f.w.Pass.ImportPackageFact(pkg, &fact) {
+			continue
+		}
+		for _, w := range fact.Handlers {
+			mapper, _ := f.mapper(w.Sink.Mapper)
+			fn := function(pkg, w.Func)
+			if mapper == nil || fn == nil || f.w.Function(fn) == nil {
+				continue
+			}
+			h, at := w.Sink.Handler(f.w.Function(fn)), f.mapperAt[w.Sink.Mapper]
+			h.Mapper, h.Brought, h.Layer, h.Given = mapper, at, f.w.Package(w.Layer), at.Pos()
+			out = append(out, h)
+		}
+	}
+	return out
+}
