@@ -159,7 +159,7 @@ func (e *Errors) unclear(x *Error, k, asked guard.Known) string {
 		return ""
 	}
 	any := len(asked.Is)+len(asked.Not)+len(asked.IsTypes)+len(asked.NotTypes)+len(asked.Has)+len(asked.HasNot) > 0
-	if any && x.Kind == Plain && !asked.OfType(x.Type) && (e.answersItself(x) || e.answersInside(x, asked)) {
+	if any && x.Kind == Plain && !asked.OfType(x.Type) && e.answersItself(x, asked) {
 		return "an error that answers for itself what it is"
 	}
 	if x.asked() {
@@ -174,9 +174,10 @@ func (e *Errors) unclear(x *Error, k, asked guard.Known) string {
 	return ""
 }
 
-// answersInside reports whether what is asked of an error may be answered by one inside it.
+// answersInside reports whether what is asked of an error may be answered by one of its
+// causes.
 func (e *Errors) answersInside(x *Error, asked guard.Known) bool {
-	if x.Code == nil || !x.Closed {
+	if x.Code == nil {
 		return false
 	}
 	is := guard.Known{Is: asked.Is}
@@ -185,7 +186,7 @@ func (e *Errors) answersInside(x *Error, asked guard.Known) bool {
 	}
 	return slices.ContainsFunc(x.Code.Cause, func(inner *Error) bool {
 		not := e.agreed(inner, guard.Known{Not: asked.Not, NotTypes: asked.NotOf()})
-		return not == nil || not.Kind == Unknown || not.Kind.Symbolic() || !is.Nothing() && e.agreed(inner, is) != nil
+		return not == nil || !is.Nothing() && e.agreed(inner, is) != nil
 	})
 }
 
@@ -412,10 +413,10 @@ func flattened(format, inner string) string {
 }
 
 // answersItself reports whether the type of an error has a method by which
-// errors.Is or errors.As may find more in it than its type.
-func (e *Errors) answersItself(x *Error) bool {
+// errors.Is or errors.As may find more in it than its type, where they ask for something.
+func (e *Errors) answersItself(x *Error, asked guard.Known) bool {
 	tn := e.typeNamed(x.Type)
-	return tn != nil && (hasMethod(tn, "Is") || hasMethod(tn, "As") || hasMethod(tn, "Unwrap") && !x.Closed)
+	return tn != nil && (hasMethod(tn, "Is") || hasMethod(tn, "As") || hasMethod(tn, "Unwrap") && (!x.Closed || e.answersInside(x, asked)))
 }
 
 // typeNamed returns the type of a qualified name, or nil.

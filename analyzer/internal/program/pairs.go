@@ -102,19 +102,13 @@ func (p *Program) Entries(table Use) (list []Pair, complete bool) {
 // which it is a field, and the keys and values there. ok is false where there may be more.
 func (p *Program) Keyed(v ssa.Value) (key ssa.Value, list []Pair, ok bool) {
 	of, field := LoadedField(v)
-	if a, isVariable := of.(*ssa.Alloc); isVariable {
-		stores := slices.Collect(Stores(a))
-		if len(stores) != 1 || p.Escapes(a) {
-			return nil, nil, false
-		}
-		of = stores[0].Val
-	}
 	isField := of != nil
-	if !isField {
+	if isField {
+		of = p.onceIn(of)
+	} else if load, ok := v.(*ssa.UnOp); ok {
+		of = load.X
+	} else {
 		of = v
-		if load, ok := v.(*ssa.UnOp); ok {
-			of = load.X
-		}
 	}
 	var table ssa.Value
 	switch x := of.(type) {
@@ -157,18 +151,28 @@ func (p *Program) ranged(v ssa.Value) (table ssa.Value, key, ok bool) {
 // elementOf returns the map, slice or array that a struct, or the variable that it is
 // copied into, is an element of.
 func (p *Program) elementOf(v ssa.Value) (table ssa.Value, ok bool) {
-	if a, isVariable := v.(*ssa.Alloc); isVariable {
-		stores := slices.Collect(Stores(a))
-		if len(stores) != 1 || p.Escapes(a) {
-			return nil, false
-		}
-		v = stores[0].Val
+	if v = p.onceIn(v); v == nil {
+		return nil, false
 	}
 	if _, key, ranged := p.ranged(v); ranged && key {
 		return nil, false
 	}
 	table = p.TableOf(v)
 	return table, table != nil
+}
+
+// onceIn returns the value that a variable has which is set once, nil if that may change; of
+// anything but a variable, the value itself.
+func (p *Program) onceIn(v ssa.Value) ssa.Value {
+	a, isVariable := v.(*ssa.Alloc)
+	if !isVariable {
+		return v
+	}
+	stores := slices.Collect(Stores(a))
+	if len(stores) != 1 || p.Escapes(a) {
+		return nil
+	}
+	return stores[0].Val
 }
 
 // fieldIn returns what is stored in a field of an element, if that is one value.

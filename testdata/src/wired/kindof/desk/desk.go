@@ -36,6 +36,7 @@ func (d *desk) line() *line.Line {
 	l.On("session/prompt", line.Typed(d.prompt))
 	l.On("session/list", line.Typed(d.list))
 	l.On("session/set_mode", line.RouteFunc(d.setMode))
+	l.On("session/set_config_option", picker(d.pick))
 	return l
 }
 
@@ -164,4 +165,22 @@ func (d *desk) delete(_ context.Context, t target) (empty, error) {
 		return empty{}, &fault.Refusal{Kind: problem.Other} // want `session/delete answers an invalid parameter value with -32603`
 	}
 	return empty{}, nil
+}
+
+// A picker answers by itself what it cannot read.
+type picker func(t target) error
+
+func (p picker) Answer(_ context.Context, params json.RawMessage) (any, error) {
+	var t target
+	if err := json.Unmarshal(params, &t); err != nil {
+		return nil, err // want `session/set_config_option answers an invalid parameter value with -32603`
+	}
+	return empty{}, p(t)
+}
+
+func (d *desk) pick(t target) error {
+	if t.Mode == "" {
+		return problem.New(problem.Bad, "no mode")
+	}
+	return nil
 }

@@ -1,0 +1,285 @@
+// Which functions are registered for methods?
+
+package wire
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// MethodOf returns the method that a function is registered for: by a map
+// whose key is the method, or by a call or a struct that names the method and
+// the function.
+func (w *Package) MethodOf(fn *ssa.Function) string { return w.Registered()[fn] }
+
+// A Registration is a function that is registered for a method.
+type Registration struct {
+	Method string
+	Fn     *ssa.Function // nil where a table has the method, and no function for it was found
+	Pos    token.Pos
+}
+
+// Registrations returns the places where functions are registered for methods.
+func (w *Package) Registrations() []Registration {
+	w.Registered()
+	return w.entries
+}
+
+// Registered returns the functions that are registered for a method. One that
+// is registered for several has them as join has it.
+func (w *Package) Registered() map[*ssa.Function]string {
+	if w.registered == nil {
+		w.registered = make(map[*ssa.Function]string)
+		if w.Protocol != nil {
+			for instr := range program.Instructions(w.Funcs...) {
+				w.register(instr)
+			}
+		}
+	}
+	return w.registered
+}
+
+func (w *Package) register(instr ssa.Instruction) {
+	var method string
+	var values []ssa.Value
+	switch i := instr.(type) {
+	case *ssa.MapUpdate:
+		method = w.registeredName(i.Key)
+		if _, literal := i.Map.(*ssa.MakeMap); literal && !w.ofMethods(i.Map) {
+			return // a key alone may be another word, such as a command that users type
+		}
+		values = append(w.functions(i.Value), w.implementing(i.Value)...)
+	case *ssa.Store:
+		if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
+			method = w.registeredName(i.Val)
+			values = w.fieldFunctions(fa.X)
+		}
+	case *ssa.MakeInterface:
+		if method = w.ownMethod(i); method == "" || !Distinctive(method) && !w.besideMethods(i.Type()) {
+			return
+		}
+		values = w.answering(i)
+	case ssa.CallInstruction:
+		for _, a := range i.Common().Args {
+			if m := w.registeredName(a); m != "" {
+				if method != "" {
+					return // several methods: no telling which one is meant
+				}
+				method = m
+			}
+			if a == program.Receiver(i.Common()) && !program.IsFunc(a.Type()) {
+				continue // what registers functions has some for other purposes
+			}
+			values = append(values, w.implementing(a)...)
+			for _, f := range w.functions(a) {
+				// Without a message and an answer it tells who asks the peer something.
+				if sig := w.Handles(f.Type()); sig.Params().Len()+sig.Results().Len() > 0 {
+					values = append(values, f)
+				}
+			}
+		}
+	}
+	if method == "" {
+		return
+	}
+	before := len(w.entries)
+	for _, v := range values {
+		meant := w.madeWith(program.Use{V: v})
+		var given []program.Use // to a function around the one that is meant
+		if call, ok := v.(*ssa.Call); ok {
+			for _, a := range call.Call.Args {
+				given = append(given, program.Use{V: a})
+			}
+		}
+		for inner := w.funcsOf(given); len(inner) > 0; inner = w.funcsOf(given) {
+			w.registerAll(meant, method, func(old string) string { return "" }) // those inside tell
+			if meant, given = inner, nil; len(inner) == 1 && w.Local(inner[0].Fn) {
+				given = append(slices.Clip(inner[0].Outer), inner[0].Bindings...)
+			}
+		}
+		w.registerAll(meant, method, func(old string) string { return w.join(old, method) })
+		for _, c := range meant {
+			w.entries = append(w.entries, Registration{method, c.Fn, instr.Pos()})
+		}
+	}
+	if table, ok := instr.(*ssa.MapUpdate); ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
+		w.entries = append(w.entries, Registration{Method: method, Pos: instr.Pos()})
+	}
+}
+
+// funcsOf returns the functions that values may be, or that captured variables hold.
+func (w *Package) funcsOf(list []program.Use) (out []program.Callee) {
+	for _, u := range list {
+		held := []program.Use{u}
+		if _, captured := u.V.(*ssa.Alloc); captured {
+			held, _ = w.Contents(u)
+		}
+		for _, u := range held {
+			if u.V != nil {
+				more, _ := w.FuncsOf(u)
+				out = append(out, more...)
+			}
+		}
+	}
+	return out
+}
+
+// madeWith returns the functions that a value may be, and those that one of another package
+// was made with. In a loop there may be any number of them.
+func (w *Package) madeWith(u program.Use) (list []program.Callee) {
+	seen, known := make(map[program.Use]bool), make(map[*ssa.Function]bool)
+	for work := []program.Use{u}; len(work) > 0 && len(seen) < program.MaxValues; {
+		u, work = work[0], work[1:]
+		if seen[u] || u.V == nil || w.Handles(u.V.Type()) == nil {
+			continue
+		}
+		seen[u] = true
+		more, _ := w.FuncsOf(u)
+		for _, c := range more {
+			if !known[c.Fn] || len(c.Outer) > 0 {
+				known[c.Fn] = true
+				list = append(list, c)
+				work = append(work, c.Outer...)
+			}
+		}
+	}
+	return list
+}
+
+// registerAll notes that functions are registered for a method. also returns what one is
+// registered for that is registered for another method already.
+func (w *Package) registerAll(list []program.Callee, method string, also func(old string) string) {
+	for _, c := range list {
+		if old, ok := w.registered[c.Fn]; ok && old != method {
+			w.registered[c.Fn] = also(old)
+		} else {
+			w.registered[c.Fn] = method
+		}
+	}
+}
+
+// registeredName returns the method that a function is registered for, one of an
+// extension too. A router below another one has only the rest of the name: then only
+// notifications are recognised, whose errors nobody reads.
+func (w *Package) registeredName(v ssa.Value) string {
+	if m := w.MethodConst(v); m != "" {
+		return m
+	}
+	rest, _ := program.StringConst(v)
+	if rest == "" || strings.HasPrefix(rest, "_") && strings.Contains(rest, "/") {
+		return rest
+	}
+	for _, m := range w.Protocol.Methods {
+		if m.Notification && strings.HasSuffix(m.Name, "/"+rest) {
+			return m.Name
+		}
+	}
+	return ""
+}
+
+// ownMethod returns the method that a value says it is for, by a method of the interface
+// that it becomes; "" if it says none.
+func (w *Package) ownMethod(m *ssa.MakeInterface) string {
+	for _, fn := range w.implementations(m) {
+		if returns := program.Returns(fn); fn.Signature.Results().Len() == 1 && len(returns) == 1 {
+			if name := w.registeredName(returns[0].Results[0]); name != "" {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// besideMethods reports whether other values of an interface say that they are for methods
+// whose names are the protocol's alone.
+func (w *Package) besideMethods(t types.Type) bool {
+	return program.Any(program.Each[*ssa.MakeInterface](w.Funcs...), func(m *ssa.MakeInterface) bool {
+		return types.Identical(m.Type(), t) && Distinctive(w.ownMethod(m))
+	})
+}
+
+// answering returns the methods of a value that becomes an interface which return errors.
+func (w *Package) answering(m *ssa.MakeInterface) (list []ssa.Value) {
+	for _, fn := range w.implementations(m) {
+		if w.ReturnsError(fn.Signature) {
+			list = append(list, fn)
+		}
+	}
+	return list
+}
+
+// implementing returns the method of a value that implements an interface of the
+// module with a single method. That of a func type of another package calls the function.
+func (w *Package) implementing(v ssa.Value) []ssa.Value {
+	m, ok := v.(*ssa.MakeInterface)
+	if !ok || m.Type().Underlying().(*types.Interface).NumMethods() != 1 {
+		return nil
+	}
+	var list []ssa.Value
+	for _, fn := range w.implementations(m) {
+		if !program.IsFunc(m.X.Type()) || w.Local(fn) {
+			list = append(list, fn)
+		}
+	}
+	return list
+}
+
+// implementations returns the methods of a value that becomes an interface of the module,
+// those that the interface asks for.
+func (w *Package) implementations(m *ssa.MakeInterface) (list []*ssa.Function) {
+	n := program.Named(m.Type())
+	if n == nil || !w.Own(n.Obj().Pkg()) {
+		return nil
+	}
+	for asked := range m.Type().Underlying().(*types.Interface).Methods() {
+		obj, _, _ := types.LookupFieldOrMethod(m.X.Type(), true, asked.Pkg(), asked.Name())
+		method, ok := obj.(*types.Func)
+		if !ok || types.IsInterface(method.Signature().Recv().Type()) {
+			continue
+		}
+		if fn := w.Function(method); fn != nil {
+			list = append(list, fn)
+		}
+	}
+	return list
+}
+
+// functions returns the function values that a value is or has in its fields, or a value
+// that a function returns and that stands for one.
+func (w *Package) functions(v ssa.Value) []ssa.Value {
+	v = program.Unconvert(v)
+	if w.isHandler(v) {
+		return []ssa.Value{v}
+	}
+	if load, ok := v.(*ssa.UnOp); ok {
+		v = load.X
+	}
+	if a, ok := v.(*ssa.Alloc); ok {
+		return w.fieldFunctions(a)
+	}
+	return nil
+}
+
+// isHandler reports whether a value is a function, or what a function returns that stands
+// for one.
+func (w *Package) isHandler(v ssa.Value) bool {
+	call, _ := program.CallOf(v)
+	return program.IsFunc(v.Type()) || call != nil && types.IsInterface(v.Type()) && w.Handles(v.Type()) != nil
+}
+
+// fieldFunctions returns the functions that are stored in the fields of a
+// struct.
+func (w *Package) fieldFunctions(x ssa.Value) (out []ssa.Value) {
+	for _, s := range program.FieldStores(x) {
+		if w.isHandler(s.Val) {
+			out = append(out, s.Val)
+		}
+	}
+	return out
+}
