@@ -2,7 +2,6 @@ package flow
 
 import (
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -318,28 +317,6 @@ func (e *Errors) renamed(s Set, env []taint.Taint) Set {
 	})
 }
 
-// ofLiteral translates errors of a literal into the terms of a function around it, if
-// nobody else calls it; the function may do so in goroutines.
-func (e *Errors) ofLiteral(s Set, from, to *ssa.Function) (Set, bool) {
-	for ; from != to; from = from.Parent() {
-		calls := e.w.Callers(from)
-		if from.Parent() == nil || len(calls) == 0 {
-			return nil, false
-		}
-		var lists []Set
-		for _, call := range calls {
-			list, _ := e.w.Callees(call, nil)
-			i := slices.IndexFunc(list, func(c program.Callee) bool { return c.Fn == from })
-			if call.Parent() != from.Parent() || i < 0 {
-				return nil, false
-			}
-			lists = append(lists, e.instance(call, list[i], nil).all(s))
-		}
-		s = join(lists...)
-	}
-	return s, true
-}
-
 // onlyCall returns the one call of a function in another one, or nil.
 func (e *Errors) onlyCall(from, to *ssa.Function) ssa.CallInstruction {
 	var only ssa.CallInstruction
@@ -413,91 +390,6 @@ func (e *Errors) captured(v *ssa.FreeVar, fn *ssa.Function) Set {
 	}
 	if !known {
 		lists = append(lists, Set{unknown("")})
-	}
-	return join(lists...)
-}
-
-// channelOf returns the channel that a value is received from, or nil.
-func channelOf(v ssa.Value) ssa.Value {
-	if x, ok := v.(*ssa.Extract); ok {
-		if s, ok := x.Tuple.(*ssa.Select); ok {
-			if c := program.SelectCase(s, x.Index); c != nil {
-				return c.Chan
-			}
-		}
-		v = x.Tuple // v, ok := <-ch
-	}
-	if r, ok := v.(*ssa.UnOp); ok && r.Op == token.ARROW {
-		return r.X
-	}
-	return nil
-}
-
-// received returns the errors that come out of a channel, or those in a part of what
-// comes out of it.
-func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
-	sends, ok := e.w.Received(ch)
-	if elem := ch.Type().Underlying().(*types.Chan).Elem(); p != (Part{}) && p.In == "" && e.errorOf(elem, int(p.Field)-1) != nil {
-		sends, ok = e.sentAs(elem), true // who waits for an answer is in a table
-	}
-	var lists []Set
-	if !ok {
-		lists = append(lists, Set{unknown("a channel")})
-	}
-	for _, s := range sends {
-		at := program.Place{Block: s.At.Block()}
-		var set Set
-		if p == (Part{}) {
-			set = e.At(s.V, at)
-		} else {
-			set, _ = e.fieldOf(s.V, p, s.At.Parent())
-		}
-		lists = append(lists, e.answering(e.settleAll(set, s.At.Pos(), s.At.Block()), s.At.Parent(), fn, make(map[*ssa.Function]bool)))
-	}
-	return join(lists...)
-}
-
-// waitsFor reports whether a function calls the one that starts what sends to it: that
-// runs for its request.
-func (e *Errors) waitsFor(fn, by *ssa.Function) bool {
-	return slices.ContainsFunc(e.w.Callers(fn), func(call ssa.CallInstruction) bool {
-		_, waits := call.(*ssa.Call)
-		return waits && program.Outermost(call.Parent()) == by
-	})
-}
-
-// answering translates errors that a function sends over a channel into the terms of the
-// function that waits for them. Those that it is given come from its callers.
-func (e *Errors) answering(s Set, from, to *ssa.Function, seen map[*ssa.Function]bool) Set {
-	if from == to {
-		return s
-	}
-	if program.Outermost(from) != program.Outermost(to) && !e.waitsFor(program.Outermost(from), program.Outermost(to)) {
-		s = s.each(func(x *Error) *Error {
-			if x.Kind == Canceled {
-				return unknown("the end of another goroutine's context")
-			}
-			return x
-		})
-	}
-	if e.onlyCall(from, to) != nil {
-		return e.translate(s, from, to)
-	}
-	returned := slices.DeleteFunc(slices.Clone(s), func(x *Error) bool { return x.Kind != ParamCall })
-	own, ok := e.ofLiteral(returned, from, to)
-	if ok {
-		s = slices.DeleteFunc(slices.Clone(s), func(x *Error) bool { return x.Kind == ParamCall })
-	}
-	s = e.Free(s, from)
-	lists := []Set{own, e.renamed(s, e.t.Awaited(from, to))}
-	given := slices.DeleteFunc(slices.Clone(s), func(x *Error) bool { return !x.Kind.Symbolic() })
-	if len(given) == 0 || seen[from] {
-		return join(lists...)
-	}
-	seen[from] = true
-	for _, call := range e.w.Callers(from) {
-		in := e.instance(call, program.Callee{Fn: from}, nil)
-		lists = append(lists, e.answering(e.settleAll(in.all(given), call.Pos(), call.Block()), call.Parent(), to, seen))
 	}
 	return join(lists...)
 }
