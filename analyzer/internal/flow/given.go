@@ -70,17 +70,26 @@ func (e *Errors) slot(obj types.Object, i int) string {
 	return obj.Pkg().Path() + "." + string(path) + "#" + strconv.Itoa(i)
 }
 
-// gives returns the functions that the package puts into the slots of others, without
-// the errors that it reports itself.
-func (e *Errors) gives() (list []Given) {
+// A gift is a function that the package puts into the slot of another one.
+type gift struct {
+	slot string
+	u    program.Use
+	sig  *types.Signature
+}
+
+// gifts returns the functions that the package puts into the slots of others.
+func (e *Errors) gifts() []gift {
+	if e.gave != nil {
+		return e.gave
+	}
+	e.gave = []gift{}
 	add := func(at ssa.Instruction, obj types.Object, i int, v ssa.Value) {
 		sig := e.w.Handles(v.Type())
 		if sig == nil || !e.w.ReturnsError(sig) || obj == nil || obj.Pkg() == e.w.Pass.Pkg || !e.w.Own(obj.Pkg()) {
 			return
 		}
-		u := program.Use{V: v, At: program.Place{Block: at.Block()}}
 		if name := e.slot(obj, i); name != "" {
-			list = append(list, e.gift(name, u, sig))
+			e.gave = append(e.gave, gift{name, program.Use{V: v, At: program.Place{Block: at.Block()}}, sig})
 		}
 	}
 	for instr := range program.Instructions(e.w.Funcs...) {
@@ -101,7 +110,26 @@ func (e *Errors) gives() (list []Given) {
 			}
 		}
 	}
+	return e.gave
+}
+
+// gives returns the functions that the package puts into the slots of others, for others,
+// without the errors that it reports itself.
+func (e *Errors) gives() (list []Given) {
+	for _, g := range e.gifts() {
+		of := Given{Slot: g.slot, Own: g.own()}
+		for r := range g.sig.Results().Len() {
+			of.Results = append(of.Results, e.portable(e.ofGift(g, r)))
+		}
+		list = append(list, of)
+	}
 	return append(list, e.implements()...)
+}
+
+// own returns how many parameters and captured variables the function has that gives a gift.
+func (g gift) own() int {
+	fn := g.u.At.Block.Parent()
+	return program.Arity(fn) + len(fn.FreeVars)
 }
 
 // implements returns the methods of other packages that the package gives for those of an
@@ -148,18 +176,13 @@ func (e *Errors) leftHandler(x *Error) bool {
 	return left(x.Site) || slices.ContainsFunc(x.Relays(), func(r Relay) bool { return left(r.Site) })
 }
 
-// gift returns the errors of the functions that a value is, or holds as a table.
-func (e *Errors) gift(slot string, u program.Use, sig *types.Signature) Given {
-	fn := u.At.Block.Parent()
-	g := Given{Slot: slot, Own: program.Arity(fn) + len(fn.FreeVars)}
-	for r := range sig.Results().Len() {
-		var s Set
-		if e.w.CarriesError(sig.Results().At(r).Type()) {
-			s = slices.DeleteFunc(shownErrors(e.uncalled(fn, u, slices.Collect(sig.Params().Variables()), nil, r)), e.leftHandler)
-		}
-		g.Results = append(g.Results, e.portable(s))
+// ofGift returns the errors of a result of a gift, without those that the package reports.
+func (e *Errors) ofGift(g gift, result int) Set {
+	if result >= g.sig.Results().Len() || !e.w.CarriesError(g.sig.Results().At(result).Type()) {
+		return nil
 	}
-	return g
+	s := e.uncalled(g.u.At.Block.Parent(), g.u, slices.Collect(g.sig.Params().Variables()), nil, result)
+	return slices.DeleteFunc(shownErrors(s), e.leftHandler)
 }
 
 // fillings returns the errors of the functions that the packages which the package imports
@@ -213,7 +236,21 @@ func (e *Errors) filled(slot string, result int) Set {
 		in := &instance{e: e, env: append(make([]taint.Taint, g.Own), args...)}
 		lists = append(lists, in.all(g.result(result)))
 	}
+	for _, g := range e.gifts() {
+		if g.slot == slot {
+			in := &instance{e: e, env: append(make([]taint.Taint, g.own()), args...)}
+			lists = append(lists, in.all(e.ofGift(g, g.result(result))))
+		}
+	}
 	return join(lists...)
+}
+
+// result returns the index of a result, or of the last if it is negative.
+func (g gift) result(i int) int {
+	if i < 0 {
+		return g.sig.Results().Len() - 1
+	}
+	return i
 }
 
 // filled returns the errors of the functions that are known to be in the slots of a call
@@ -225,7 +262,8 @@ func (in *instance) filled(x *Error) (s Set, known bool) {
 	}
 	var lists []Set
 	for _, slot := range x.Call.Slotted() {
-		if !slices.ContainsFunc(in.e.fillings(slot), func(g Given) bool { return len(g.result(result)) > 0 }) {
+		if !slices.ContainsFunc(in.e.fillings(slot), func(g Given) bool { return len(g.result(result)) > 0 }) &&
+			!slices.ContainsFunc(in.e.gifts(), func(g gift) bool { return g.slot == slot }) {
 			continue
 		}
 		known = true

@@ -36,6 +36,7 @@ type Errors struct {
 	guarded   map[*ssa.BasicBlock]passage
 	exits     map[*ssa.Function][]departure
 	slotted   map[string][]Given // by their slots; nil until asked for
+	gave      []gift             // see gifts; lazily
 	paths     objectpath.Encoder
 	ended     map[*ssa.Call][]ssa.CallInstruction // by endings
 }
