@@ -128,7 +128,7 @@ func (e *Errors) ofLiteral(s Set, from, to *ssa.Function) (Set, bool) {
 // the function around the literal, whoever calls that, if it is a parameter; nil otherwise.
 func (e *Errors) ofCaptured(x *Error, from, to *ssa.Function) *Error {
 	i := x.Index - len(from.Params)
-	if x.Kind != ParamCall || from.Parent() != to || i < 0 || i >= len(from.FreeVars) {
+	if x.Kind != ParamCall || i < 0 || i >= len(from.FreeVars) {
 		return nil
 	}
 	held, known := e.w.Contents(program.Use{V: from.FreeVars[i]})

@@ -33,6 +33,9 @@ func (a *Agent) register() {
 
 // HandleExtensionMethod serves the extension.
 func (a *Agent) HandleExtensionMethod(ctx context.Context, method string, params json.RawMessage) (any, error) {
+	if method == "_runs/preview" {
+		return router.Preview(ctx, run{ID: string(params)}, a.preview), nil
+	}
 	return a.router.Dispatch(ctx, method, params) // want `lostcode: coder/acp-go-sdk does not look inside wrapped errors: -32602`
 }
 
@@ -51,4 +54,12 @@ func (a *Agent) start(context.Context, run) (run, error) {
 		return run{}, errors.New("the last one is not over")
 	}
 	return run{}, nil
+}
+
+// preview answers nobody: only whether it fails is told.
+func (a *Agent) preview(_ context.Context, r run) (run, error) {
+	if r.ID == "" {
+		return r, errors.New("none")
+	}
+	return r, nil
 }

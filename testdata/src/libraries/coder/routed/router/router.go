@@ -40,3 +40,9 @@ func (r *Router) Dispatch(ctx context.Context, method string, raw json.RawMessag
 	}
 	return h(ctx, raw)
 }
+
+// Preview calls a function on params, and says only whether it can.
+func Preview[P, R any](ctx context.Context, p P, f func(context.Context, P) (R, error)) bool {
+	_, err := f(ctx, p)
+	return err == nil
+}
