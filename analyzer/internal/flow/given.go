@@ -83,31 +83,13 @@ func (e *Errors) gifts() []gift {
 		return e.gave
 	}
 	e.gave = []gift{}
-	add := func(at ssa.Instruction, obj types.Object, i int, v ssa.Value) {
-		sig := e.w.Handles(v.Type())
-		if sig == nil || !e.w.ReturnsError(sig) || obj == nil || obj.Pkg() == e.w.Pass.Pkg || !e.w.Own(obj.Pkg()) {
-			return
+	for _, g := range e.w.Gifts() {
+		sig := e.w.Handles(g.V.Type())
+		if _, ofType := g.To.(*types.TypeName); g.Func != nil || ofType || sig == nil || !e.w.ReturnsError(sig) {
+			continue
 		}
-		if name := e.slot(obj, i); name != "" {
-			e.gave = append(e.gave, gift{name, program.Use{V: v, At: program.Place{Block: at.Block()}}, sig})
-		}
-	}
-	for instr := range program.Instructions(e.w.Funcs...) {
-		switch i := instr.(type) {
-		case ssa.CallInstruction:
-			if obj := program.Object(i.Common()); obj != nil {
-				for k, v := range program.Arguments(i.Common()) {
-					add(i, obj.Origin(), k, v)
-				}
-			}
-		case *ssa.Store:
-			if obj := program.HeldIn(i.Addr); obj != nil {
-				add(i, obj, 0, i.Val)
-			}
-		case *ssa.MapUpdate:
-			if obj := program.HeldIn(i.Map); obj != nil {
-				add(i, obj, 0, i.Value)
-			}
+		if name := e.slot(g.To, max(g.Arg, 0)); name != "" {
+			e.gave = append(e.gave, gift{name, g.Use, sig})
 		}
 	}
 	return e.gave
@@ -135,29 +117,22 @@ func (g gift) own() int {
 // implements returns the methods of other packages that the package gives for those of an
 // interface that it does not declare, by making a value an interface.
 func (e *Errors) implements() (list []Given) {
-	seen := make(map[[2]*types.Func]bool)
-	for i := range program.Each[*ssa.MakeInterface](e.w.Funcs...) {
-		n := program.Named(i.Type())
-		if n == nil || !types.IsInterface(n) || n.Obj().Pkg() == e.w.Pass.Pkg || !e.w.Own(n.Obj().Pkg()) {
+	seen := make(map[[2]types.Object]bool)
+	for _, g := range e.w.Gifts() {
+		is := [2]types.Object{g.To, g.Func}
+		if g.Func == nil || seen[is] || !e.w.ReturnsError(g.Func.Signature()) {
 			continue
 		}
-		for m := range n.Underlying().(*types.Interface).Methods() {
-			obj, _, _ := types.LookupFieldOrMethod(i.X.Type(), true, m.Pkg(), m.Name())
-			fn, ok := obj.(*types.Func)
-			if !ok || seen[[2]*types.Func{m, fn}] || !e.w.ReturnsError(m.Signature()) {
-				continue
-			}
-			seen[[2]*types.Func{m, fn}] = true
-			f, slot := e.imported(fn, fieldResults), e.slot(m, 0)
-			if f == nil || f.Handler || slot == "" { // a handler's errors are its package's to report
-				continue
-			}
-			g := Given{Slot: slot, Own: 1}
-			for _, s := range f.Results {
-				g.Results = append(g.Results, e.portable(shownErrors(s)))
-			}
-			list = append(list, g)
+		seen[is] = true
+		f, slot := e.imported(g.Func, fieldResults), e.slot(g.To, 0)
+		if f == nil || f.Handler || slot == "" { // a handler's errors are its package's to report
+			continue
 		}
+		of := Given{Slot: slot, Own: 1}
+		for _, s := range f.Results {
+			of.Results = append(of.Results, e.portable(shownErrors(s)))
+		}
+		list = append(list, of)
 	}
 	return list
 }

@@ -5,8 +5,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
 // brought returns the handlers of other packages of the module that the package
@@ -28,23 +26,23 @@ func (f *finder) brought() []*Handler {
 			out = append(out, h)
 		}
 	}
-	for _, g := range f.gifts() {
+	for _, g := range f.w.Gifts() {
 		for _, s := range f.inSlot(g) {
-			if g.fn != nil && g.fn.Pkg() == g.to.Pkg() {
+			if g.Func != nil && g.Func.Pkg() == g.To.Pkg() {
 				continue // whoever calls the interface's method sees what its package implements
 			}
-			add(g.fn, f.w.Package(s.From), true, &s.Sink, g.at)
+			add(g.Func, f.w.Package(s.From), true, &s.Sink, g.By)
 		}
 		for _, sink := range f.becomes(g) {
-			speaks := f.w.SpokenBy(g.to.Pkg()) != nil
-			add(g.fn, g.to.Pkg(), speaks, sink, g.at)
-			if _, isFunc := g.v.Type().Underlying().(*types.Signature); g.fn == nil && g.param < 0 || g.fn != nil && !isFunc {
+			speaks := f.w.SpokenBy(g.To.Pkg()) != nil
+			add(g.Func, g.To.Pkg(), speaks, sink, g.By)
+			if _, isFunc := g.V.Type().Underlying().(*types.Signature); g.Func == nil && g.Arg < 0 || g.Func != nil && !isFunc {
 				continue
 			}
-			callees, _ := f.w.FuncsIn(program.Use{V: g.v, At: program.PlaceOf(g.v)})
+			callees, _ := f.w.FuncsIn(g.Use)
 			for _, c := range callees {
 				obj, _ := c.Fn.Object().(*types.Func)
-				add(obj, g.to.Pkg(), speaks, sink, g.at)
+				add(obj, g.To.Pkg(), speaks, sink, g.By)
 			}
 		}
 	}

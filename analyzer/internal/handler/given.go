@@ -11,104 +11,16 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
-// A gift is what the package gives another one of the module: a function as an argument,
-// or in a field or variable or a table there, or a value that becomes an interface, once for
-// each of its methods. A function of a func type of another package is for whoever calls
-// functions of the type, wherever the package keeps it.
-type gift struct {
-	at    ssa.Instruction
-	v     ssa.Value
-	to    types.Object // the function, the field or variable, the func type, or the interface's method
-	param int          // of the function, without the receiver, or -1
-	fn    *types.Func  // the method that stands for the interface's, or nil
-}
-
-// gifts returns what the package gives others.
-func (f *finder) gifts() []gift {
-	if f.gave != nil {
-		return f.gave
-	}
-	f.gave = []gift{}
-	var kept []gift // which are less certain
-	put := func(addr, v ssa.Value, at ssa.Instruction) {
-		if obj := program.HeldIn(addr); obj != nil && f.others(obj.Pkg()) {
-			f.gave = append(f.gave, gift{at, v, obj, -1, nil})
-		}
-		if n := f.ofOthers(v.Type()); n != nil {
-			kept = append(kept, gift{at, v, n.Obj(), -1, nil})
-		}
-	}
-	for instr := range program.Instructions(f.w.Funcs...) {
-		switch i := instr.(type) {
-		case *ssa.Store:
-			put(i.Addr, i.Val, i)
-		case *ssa.MapUpdate:
-			var in ssa.Value
-			if load, ok := i.Map.(*ssa.UnOp); ok {
-				in = load.X
-			}
-			put(in, i.Value, i)
-		case ssa.CallInstruction:
-			if obj := program.Object(i.Common()); obj != nil && f.others(obj.Pkg()) {
-				for k, v := range program.Arguments(i.Common()) {
-					f.gave = append(f.gave, gift{i, v, obj.Origin(), k, nil})
-				}
-			}
-		case *ssa.Return:
-			for _, v := range i.Results {
-				if n := f.ofOthers(v.Type()); n != nil {
-					kept = append(kept, gift{i, v, n.Obj(), -1, nil})
-				}
-			}
-		case *ssa.MakeInterface:
-			n := program.Named(i.Type())
-			if n == nil || !types.IsInterface(n) || !f.others(n.Obj().Pkg()) {
-				continue
-			}
-			for m := range n.Underlying().(*types.Interface).Methods() {
-				obj, _, _ := types.LookupFieldOrMethod(i.X.Type(), true, m.Pkg(), m.Name())
-				if fn, ok := obj.(*types.Func); ok {
-					f.gave = append(f.gave, gift{user(i), i.X, m, -1, fn})
-				}
-			}
-		}
-	}
-	f.gave = append(f.gave, kept...)
-	return f.gave
-}
-
-// ofOthers returns a type if it is a func type of another package of the module, or nil.
-func (f *finder) ofOthers(t types.Type) *types.Named {
-	n, ok := types.Unalias(t).(*types.Named)
-	if !ok || !f.others(n.Obj().Pkg()) {
-		return nil
-	}
-	if _, ok := n.Underlying().(*types.Signature); !ok {
-		return nil
-	}
-	return n
-}
-
 // others reports whether a package is another one of the module.
 func (f *finder) others(pkg *types.Package) bool { return pkg != f.w.Pass.Pkg && f.w.Own(pkg) }
 
-// user returns the first instruction with a position that uses a value.
-func user(v ssa.Value) ssa.Instruction {
-	for _, ref := range *v.Referrers() {
-		if ref.Pos().IsValid() {
-			return ref
-		}
-	}
-	return v.(ssa.Instruction)
-}
-
 // becomes returns what becomes of the errors of a gift.
-func (f *finder) becomes(g gift) (list []*SinkFact) {
-	if g.param < 0 {
-		return f.sinks(g.to)
+func (f *finder) becomes(g program.Gift) (list []*SinkFact) {
+	if g.Arg < 0 {
+		return f.sinks(g.To)
 	}
-	for _, t := range f.takes(g.to).Handlers {
-		if t.Param == g.param {
+	for _, t := range f.takes(g.To).Handlers {
+		if t.Param == g.Arg {
 			list = append(list, &t.Sink)
 		}
 	}
@@ -117,9 +29,9 @@ func (f *finder) becomes(g gift) (list []*SinkFact) {
 
 // inSlot returns what packages that answer do with the errors of a method that is given for
 // that of an interface which neither they nor the given type's package declares.
-func (f *finder) inSlot(g gift) (list []SlotSink) {
-	m, ok := g.to.(*types.Func)
-	if g.fn == nil || !ok {
+func (f *finder) inSlot(g program.Gift) (list []SlotSink) {
+	m, ok := g.To.(*types.Func)
+	if g.Func == nil || !ok {
 		return nil
 	}
 	if f.slots == nil {
@@ -161,17 +73,17 @@ func (f *finder) given(known []*Handler) []*Handler {
 		}
 	}
 	told := make(map[*ssa.Function]bool) // of which something better than the type tells
-	for _, g := range f.gifts() {
+	for _, g := range f.w.Gifts() {
 		for _, sink := range f.becomes(g) {
-			if g.fn == nil && (f.w.SpokenBy(g.to.Pkg()) != nil || !f.w.ImportsLibrary("acp")) {
+			if g.Func == nil && (f.w.SpokenBy(g.To.Pkg()) != nil || !f.w.ImportsLibrary("acp")) {
 				add(f.inGift(g, sink, told))
 			} // else the library answers the peer, and the layer somebody else
 		}
 	}
-	for _, g := range f.gifts() {
+	for _, g := range f.w.Gifts() {
 		for _, s := range f.inSlot(g) {
-			if fn := f.w.Function(g.fn); fn != nil && f.w.Local(fn) {
-				add(f.behind(&s.Sink, flow.Inside{Fn: fn}, false, f.w.Package(s.From), g.at.Pos()))
+			if fn := f.w.Function(g.Func); fn != nil && f.w.Local(fn) {
+				add(f.behind(&s.Sink, flow.Inside{Fn: fn}, false, f.w.Package(s.From), g.By.Pos()))
 			}
 		}
 	}
@@ -184,10 +96,10 @@ func (f *finder) given(known []*Handler) []*Handler {
 // inGift returns the handlers in a function, or a table of them, of which it is known what
 // becomes of their errors. Those of a func type are told of for the methods that they are
 // registered for; what functions of the other package answer themselves is told there.
-func (f *finder) inGift(g gift, sink *SinkFact, told map[*ssa.Function]bool) (out []*Handler) {
-	pkg := g.to.Pkg()
-	_, ofType := g.to.(*types.TypeName)
-	callees, _ := f.w.FuncsIn(program.Use{V: g.v, At: program.PlaceOf(g.v)})
+func (f *finder) inGift(g program.Gift, sink *SinkFact, told map[*ssa.Function]bool) (out []*Handler) {
+	pkg := g.To.Pkg()
+	_, ofType := g.To.(*types.TypeName)
+	callees, _ := f.w.FuncsIn(g.Use)
 	for _, c := range callees {
 		insides := f.inside(c)
 		if ofType {
@@ -196,14 +108,14 @@ func (f *finder) inGift(g gift, sink *SinkFact, told map[*ssa.Function]bool) (ou
 				continue
 			}
 		} else if inner, ok := f.w.Returns(c, 0); ok && sink.Returned {
-			f.wraps(inner, sink, pkg, g.at)
+			f.wraps(inner, sink, pkg, g.By)
 		} else if len(c.Outer) > 0 && !sink.Returned {
-			f.wraps(c, sink, pkg, g.at)
+			f.wraps(c, sink, pkg, g.By)
 		}
 		for _, in := range insides {
 			told[in.Fn] = told[in.Fn] || !ofType
-			for _, h := range f.behind(sink, in, f.w.SpokenBy(pkg) == nil && !around(g), pkg, g.at.Pos()) {
-				if call, ok := g.at.(*ssa.Call); ok {
+			for _, h := range f.behind(sink, in, f.w.SpokenBy(pkg) == nil && !around(g), pkg, g.By.Pos()) {
+				if call, ok := g.By.(*ssa.Call); ok {
 					if h.Made = f.w.HandlerOf(call.Type()); h.Made != nil {
 						h.Around = f.makersAround(call)
 					}
@@ -217,9 +129,9 @@ func (f *finder) inGift(g gift, sink *SinkFact, told map[*ssa.Function]bool) (ou
 
 // around reports whether a function of a layer's type is what another function returns that
 // is given one of the type: it stands around handlers.
-func around(g gift) bool {
-	ret, ok := g.at.(*ssa.Return)
-	return ok && program.Any(ret.Parent().Signature.Params().Variables(), func(p *types.Var) bool { return types.Identical(p.Type(), g.v.Type()) })
+func around(g program.Gift) bool {
+	ret, ok := g.By.(*ssa.Return)
+	return ok && program.Any(ret.Parent().Signature.Params().Variables(), func(p *types.Var) bool { return types.Identical(p.Type(), g.V.Type()) })
 }
 
 // wraps notes that a layer gets a function which one of another package returned: its

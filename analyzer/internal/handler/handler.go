@@ -76,7 +76,6 @@ type finder struct {
 	calls   map[*ssa.Function][]*ssa.Function // see calledIn
 	got     []*ssa.Function                   // functions that a library gets as handlers
 	covered []*ssa.Function                   // what other packages put a function around that the library gets
-	gave    []gift                            // see gifts; lazily
 	slots   map[string][]SlotSink             // by name; lazily
 
 	wrapped []*Handler // functions that those of other packages return, which a layer gets

@@ -34,24 +34,24 @@ func (f *finder) mappers() {
 			f.mapping[site] = append(f.mapping[site], fn)
 		}
 	}
-	for _, g := range f.gifts() {
+	for _, g := range f.w.Gifts() {
 		var maps MapsFact
-		if g.param < 0 {
-			f.w.Pass.ImportObjectFact(g.to, &maps)
-		} else if i := slices.IndexFunc(f.takes(g.to).Mappers, func(m TakenMapper) bool { return m.Param == g.param }); i >= 0 {
-			maps = f.takes(g.to).Mappers[i].Maps
+		if g.Arg < 0 {
+			f.w.Pass.ImportObjectFact(g.To, &maps)
+		} else if i := slices.IndexFunc(f.takes(g.To).Mappers, func(m TakenMapper) bool { return m.Param == g.Arg }); i >= 0 {
+			maps = f.takes(g.To).Mappers[i].Maps
 		}
 		switch {
 		case maps == MapsFact{}:
-		case g.fn != nil:
-			add(maps.Site, f.w.Function(g.fn), g.at)
+		case g.Func != nil:
+			add(maps.Site, f.w.Function(g.Func), g.By)
 		default:
-			list, known := f.w.FuncsOf(program.Use{V: g.v, At: program.PlaceOf(g.v)})
+			list, known := f.w.FuncsOf(g.Use)
 			for _, c := range list {
-				add(maps.Site, c.Fn, g.at)
+				add(maps.Site, c.Fn, g.By)
 			}
 			if !known {
-				add(maps.Site, nil, g.at)
+				add(maps.Site, nil, g.By)
 			}
 		}
 	}

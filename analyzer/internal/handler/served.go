@@ -199,7 +199,7 @@ func (f *SinkFact) wire(sig *types.Signature, env []taint.Taint) {
 func (f *finder) boxed(t types.Type) token.Pos {
 	for m := range program.Each[*ssa.MakeInterface](f.w.Funcs...) {
 		if types.Identical(m.Type(), t) {
-			return user(m).Pos()
+			return program.User(m).Pos()
 		}
 	}
 	return token.NoPos

@@ -70,6 +70,7 @@ type Program struct {
 	escaping     map[ssa.Value][]*ssa.Store
 	escapes      map[*ssa.Alloc]bool
 	placed       map[token.Pos][]ssa.Instruction
+	gifts        []Gift                    // lazily
 	packages     map[string]*types.Package // the package and what it imports, also by way of others; lazily
 	source       *source
 	inspector    *inspector.Inspector
