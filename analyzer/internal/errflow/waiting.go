@@ -130,8 +130,8 @@ func (e *engine) commanded(ch ssa.Value) bool {
 	if command == nil {
 		return false
 	}
-	for over := range e.w.Sends() {
-		if types.Identical(program.Deref(element(over)), program.Deref(command.Type())) {
+	for sent := range e.w.Sends() {
+		if types.Identical(program.Deref(element(sent.Over)), program.Deref(command.Type())) {
 			return true
 		}
 	}

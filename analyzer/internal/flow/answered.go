@@ -230,8 +230,8 @@ func (e *Errors) errorOf(message types.Type, i int) *wire.ErrorType {
 
 // sentAs returns the messages of a type that the package sends over channels.
 func (e *Errors) sentAs(message types.Type) (out []program.Send) {
-	for ch, sent := range e.w.Sends() {
-		if c, ok := ch.Type().Underlying().(*types.Chan); ok && types.Identical(c.Elem(), message) {
+	for sent := range e.w.Sends() {
+		if c, ok := sent.Over.Type().Underlying().(*types.Chan); ok && types.Identical(c.Elem(), message) {
 			out = append(out, sent)
 		}
 	}

@@ -93,13 +93,20 @@ func (e *Errors) inner(fn *ssa.Function, levels []int, result int) (s Set, ok bo
 // to which levels lead from it, in the terms of the operands of fn and then of params:
 // nothing here calls them.
 func (e *Errors) uncalled(fn *ssa.Function, u program.Use, params []*types.Var, levels []int, result int) Set {
+	var by []taint.Taint
+	for i, p := range params {
+		by = append(by, taint.Operand(program.Arity(fn)+len(fn.FreeVars)+i).With(p.Name()))
+	}
+	return e.calledWith(fn, u, by, levels, result)
+}
+
+// calledWith returns the errors of a result of a function value of fn that is called
+// elsewhere, with arguments that are made of by.
+func (e *Errors) calledWith(fn *ssa.Function, u program.Use, by []taint.Taint, levels []int, result int) Set {
 	own := program.Arity(fn) + len(fn.FreeVars)
-	var same, by []taint.Taint
+	var same []taint.Taint
 	for i := range own {
 		same = append(same, taint.Operand(i))
-	}
-	for i, p := range params {
-		by = append(by, taint.Operand(own+i).With(p.Name()))
 	}
 	in := &instance{e: e, fn: fn, own: own + 1, levels: levels, operands: []program.Use{u}, env: append(same, by...)}
 	return in.given(&Error{Origin: &Origin{Kind: ParamCall, Result: result, Call: &OpenCall{By: by}}})

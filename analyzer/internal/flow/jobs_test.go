@@ -70,3 +70,99 @@ func use2(s *session) (int, error) {
 			plain "bad" :52 in use2$1 args(:s) relays{:52/1 :52/2 :54/3}`},
 	})
 }
+
+// TestMessages has functions that send a goroutine a message in which are what to do and the
+// channel for the answer: whoever gets both out of one message answers with the errors of
+// what is in it.
+func TestMessages(t *testing.T) {
+	const actor = imports + `
+type reply struct { val any; err error }
+type message struct { run func() (any, error); done chan reply }
+type hub struct { inbox chan message; pairs chan pair; orders chan *order }
+
+func newHub() *hub { return &hub{make(chan message, 16), make(chan pair), make(chan *order)} }
+
+func (h *hub) loop() {
+	for m := range h.inbox {
+		v, err := m.run()
+		m.done <- reply{v, err}
+	}
+}
+
+func ask[T any](h *hub, run func() (T, error)) (T, error) {
+	var zero T
+	m := message{run: func() (any, error) { return run() }, done: make(chan reply, 1)}
+	h.inbox <- m
+	r := <-m.done
+	if r.err != nil {
+		return zero, r.err
+	}
+	return r.val.(T), nil
+}
+
+func (h *hub) mode() error {
+	_, err := ask(h, func() (int, error) { return 0, errors.New("mode") })
+	return err
+}
+
+func (h *hub) model() (int, error) {
+	return ask(h, func() (int, error) { return 0, errors.New("model") })
+}
+
+type pair struct { run, undo func() (any, error); done, log chan reply }
+
+func (h *hub) loopPairs() {
+	for p := range h.pairs {
+		v, err := p.undo()
+		p.done <- reply{v, err}
+	}
+}
+
+func (h *hub) undo(run, undo func() (any, error)) error {
+	p := pair{run, undo, make(chan reply, 1), make(chan reply, 1)}
+	h.pairs <- p
+	return (<-p.done).err
+}
+
+func (h *hub) log(run, undo func() (any, error)) error {
+	p := pair{run, undo, make(chan reply, 1), make(chan reply, 1)}
+	h.pairs <- p
+	return (<-p.log).err
+}
+
+type order struct { run func(int) error; done chan error }
+
+func (h *hub) loopOrders() {
+	for o := range h.orders {
+		h.fill(o)
+	}
+}
+
+func (h *hub) fill(o *order) {
+	if o.run == nil {
+		o.done <- errors.New("nothing to run")
+		return
+	}
+	o.done <- o.run(1)
+}
+
+func (h *hub) do(run func(int) error) error {
+	done := make(chan error, 1)
+	h.orders <- &order{run, done}
+	return <-done
+}
+
+func (h *hub) speed() error { return h.do(func(n int) error { return errors.New("speed") }) }
+`
+	run(t, actor, []sample{
+		{"ask", "func f(h *hub, job func() (int, error)) (int, error) { return ask(h, job) }", `paramcall job #1`},
+		{"mode", "func f(h *hub) error { return h.mode() }", `plain "mode" :27 in mode$1 args(:h) alone relays{:27/1 :28/2 :79/3}`},
+		{"model", "func f(h *hub) (int, error) { return h.model() }", `plain "model" :32 in model$1 args(:h) alone relays{:32/1 :32/2 :79/3}`},
+		{"undo", "func f(h *hub, a, b func() (any, error)) error { return h.undo(a, b) }", `paramcall b #1`},
+		{"log", "func f(h *hub, a, b func() (any, error)) error { return h.log(a, b) }", ``},
+		{"do", "func f(h *hub, job func(int) error) error { return h.do(job) }", `paramcall job ()
+			plain "nothing to run" :66 in fill if{empty job} relays{:66/1 :75/2 :79/3}`},
+		{"speed", "func f(h *hub) error { return h.speed() }", `plain "nothing to run" :66 in fill if{empty} relays{:66/1 :75/2 :78/3 :79/4}
+			plain "speed" :78 in speed$1 args(:h) alone relays{:78/1 :78/2 :79/3}`},
+	})
+}

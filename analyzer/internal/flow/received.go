@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
 // channelOf returns the channel that a value is received from, or nil.
@@ -40,6 +41,11 @@ func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 		lists = append(lists, Set{unknown("a channel")})
 	}
 	for _, s := range sends {
+		if of, result, ok := e.ordered(ch, p, s, fn); ok {
+			args := make([]taint.Taint, of.V.Type().Underlying().(*types.Signature).Params().Len())
+			lists = append(lists, e.calledWith(fn, of, args, nil, result))
+			continue
+		}
 		at := program.Place{Block: s.At.Block()}
 		var set Set
 		if p == (Part{}) {
@@ -50,6 +56,60 @@ func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 		lists = append(lists, e.answering(e.settleAll(set, s.At.Pos(), s.At.Block()), s.At.Parent(), fn, make(map[*ssa.Function]bool)))
 	}
 	return join(lists...)
+}
+
+// Who sends a function together with the channel for its answer, in one message, waits for
+// the answer of that function and of no other.
+
+// ordered returns the function that a function sends in the message in which it sends the
+// channel ch, and its result which s sends back over the channel, or in a part of what it
+// sends. ok is false if s sends something else.
+func (e *Errors) ordered(ch ssa.Value, p Part, s program.Send, fn *ssa.Function) (of program.Use, result int, ok bool) {
+	taken, over := program.LoadedField(s.Over)
+	call, result := program.CallOf(e.sentPart(s.V, p))
+	if taken == nil || call == nil {
+		return of, 0, false
+	}
+	from, job := program.LoadedField(call.Call.Value)
+	if from != taken {
+		return of, 0, false
+	}
+	made, _ := e.w.Channels(ch)
+	for sent := range e.w.SendsOf(fn) {
+		order, ok := literal(sent.V)
+		if !ok || !types.Identical(program.Deref(order.Type()), program.Deref(taken.Type())) {
+			continue
+		}
+		mine := false
+		for fa, put := range program.FieldStores(order) {
+			switch fa.Field {
+			case over:
+				others, _ := e.w.Channels(put.Val)
+				mine = slices.Equal(made, others)
+			case job:
+				of = program.Use{V: put.Val, At: program.Place{Block: put.Block()}}
+			}
+		}
+		if mine && of.V != nil {
+			return of, result, true
+		}
+	}
+	return of, 0, false
+}
+
+// sentPart returns what is sent, or what stands in a part of it where it is sent.
+func (e *Errors) sentPart(v ssa.Value, p Part) ssa.Value {
+	if p == (Part{}) {
+		return v
+	}
+	if a, ok := literal(v); ok && p.In == "" {
+		for fa, put := range program.FieldStores(a) {
+			if fa.Field == int(p.Field)-1 {
+				return put.Val
+			}
+		}
+	}
+	return nil
 }
 
 // waitsFor reports whether a function calls the one that starts what sends to it: that

@@ -3,8 +3,11 @@ package handler
 import (
 	"cmp"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
 // brought returns the handlers of other packages of the module that the package
@@ -17,7 +20,7 @@ func (f *finder) brought() []*Handler {
 			return
 		}
 		body := f.w.Function(fn)
-		if _, named := f.w.Registered()[body]; body == nil || !named && !speaks && f.w.SpokenBy(fn.Pkg()) == nil {
+		if _, named := f.w.Registered()[body]; body == nil || !named && !speaks && f.w.SpokenBy(fn.Pkg()) == nil && !f.registersIn(fn.Pkg()) {
 			return // what comes through a layer may be another protocol's
 		}
 		for _, h := range f.handler(sink, body) {
@@ -47,4 +50,16 @@ func (f *finder) brought() []*Handler {
 		}
 	}
 	return out
+}
+
+// registersIn reports whether the package gives another one functions that it registers for
+// methods: what calls them there answers these methods.
+func (f *finder) registersIn(pkg *types.Package) bool {
+	return slices.ContainsFunc(f.w.Gifts(), func(g program.Gift) bool {
+		if g.To.Pkg() != pkg || g.Arg < 0 {
+			return false
+		}
+		given, _ := f.w.FuncsIn(g.Use)
+		return slices.ContainsFunc(given, func(c program.Callee) bool { return f.w.MethodOf(c.Fn) != "" })
+	})
 }

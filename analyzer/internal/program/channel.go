@@ -12,8 +12,9 @@ import (
 
 // A Send is a value that goes over a channel.
 type Send struct {
-	V  ssa.Value
-	At ssa.Instruction
+	V    ssa.Value
+	Over ssa.Value // the channel
+	At   ssa.Instruction
 }
 
 // A Receive is a value that comes out of a channel.
@@ -39,8 +40,8 @@ func (p *Program) traffic() *traffic {
 	}
 	t := &traffic{make(map[*ssa.MakeChan][]Send), make(map[*ssa.MakeChan][]Receive), make(map[*ssa.Function][]Receive), make(map[*ssa.MakeChan][]ssa.Value)}
 	p.goes = t
-	for ch, sent := range p.Sends() {
-		made, _ := p.Channels(ch)
+	for sent := range p.Sends() {
+		made, _ := p.Channels(sent.Over)
 		for _, m := range made {
 			t.sends[m] = append(t.sends[m], sent)
 		}
@@ -134,21 +135,21 @@ func (p *Program) WaitsFor(ch ssa.Value) (list []ssa.Value, complete bool) {
 	return list, complete
 }
 
-// Sends yields all that the package sends, with the channel that it is sent over.
-func (p *Program) Sends() iter.Seq2[ssa.Value, Send] { return p.SendsOf(p.Funcs...) }
+// Sends yields all that the package sends.
+func (p *Program) Sends() iter.Seq[Send] { return p.SendsOf(p.Funcs...) }
 
-// SendsOf yields what functions send, with the channel that it is sent over.
-func (p *Program) SendsOf(fns ...*ssa.Function) iter.Seq2[ssa.Value, Send] {
-	return func(yield func(ssa.Value, Send) bool) {
+// SendsOf yields what functions send.
+func (p *Program) SendsOf(fns ...*ssa.Function) iter.Seq[Send] {
+	return func(yield func(Send) bool) {
 		for instr := range Instructions(fns...) {
 			switch i := instr.(type) {
 			case *ssa.Send:
-				if !yield(i.Chan, Send{i.X, i}) {
+				if !yield(Send{i.X, i.Chan, i}) {
 					return
 				}
 			case *ssa.Select:
 				for _, s := range i.States {
-					if s.Send != nil && !yield(s.Chan, Send{s.Send, i}) {
+					if s.Send != nil && !yield(Send{s.Send, s.Chan, i}) {
 						return
 					}
 				}
@@ -174,8 +175,8 @@ func (p *Program) Received(ch ssa.Value) (list []Send, complete bool) {
 // Signals yields what closes channels or sends over them, with the channel.
 func (p *Program) Signals() iter.Seq2[ssa.Value, ssa.Instruction] {
 	return func(yield func(ssa.Value, ssa.Instruction) bool) {
-		for ch, sent := range p.Sends() {
-			if !yield(ch, sent.At) {
+		for sent := range p.Sends() {
+			if !yield(sent.Over, sent.At) {
 				return
 			}
 		}

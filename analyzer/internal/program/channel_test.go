@@ -186,8 +186,8 @@ func g(a chan int) {
 			t.Errorf("%s receives %q, want %q", fn, got, want)
 		}
 	}
-	for ch, sent := range p.Sends() {
-		list := p.ReceivesOf(ch)
+	for sent := range p.Sends() {
+		list := p.ReceivesOf(sent.Over)
 		if want := map[bool]int{true: 3, false: 1}[sent.V.Type().String() == "string"]; len(list) != want {
 			t.Errorf("%v is received in %d places, want %d", sent.V, len(list), want)
 		}

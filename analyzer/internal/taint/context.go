@@ -131,9 +131,9 @@ func (s *spread) run(push func(*ssa.Function, []Taint)) {
 
 // sends reports what a function sends over channels.
 func (t *Values) sends(fn *ssa.Function, env []Taint, push func(*ssa.Function, []Taint)) {
-	for ch, sent := range t.w.SendsOf(fn) {
+	for sent := range t.w.SendsOf(fn) {
 		of := t.Of(sent.V).In(env)
-		for _, r := range t.w.ReceivesOf(ch) {
+		for _, r := range t.w.ReceivesOf(sent.Over) {
 			list := make([]Taint, t.inputs(r.In))
 			list[len(r.In.Params)+len(r.In.FreeVars)+r.At] = of
 			push(r.In, list)
