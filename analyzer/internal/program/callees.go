@@ -313,7 +313,10 @@ func (p *Program) closed(mc *ssa.MakeClosure, in *Frame) (list []Callee, known b
 	}
 	recv := Use{V: mc.Bindings[0], At: Place{Block: mc.Block()}, In: in}
 	if types.IsInterface(obj.Signature().Recv().Type()) {
-		return p.methods(recv, obj)
+		if list, known := p.methods(recv, obj); len(list) > 0 || fn.Blocks == nil {
+			return list, known
+		}
+		return []Callee{{Fn: fn, Bindings: bindings(mc, in)}}, true // which calls the method, of whoever implements it
 	}
 	m := p.Function(obj)
 	if m == nil {

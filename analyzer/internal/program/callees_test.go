@@ -302,7 +302,7 @@ func g(c bool, v any, r runner, s strange, other func() int) {
 	if c {
 		k = one
 	}
-	calls("one?", k())
+	calls("strange$bound one", k())
 	e := t.run
 	if c {
 		e = func(t) int { return 2 }
