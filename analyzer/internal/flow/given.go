@@ -85,7 +85,7 @@ func (e *Errors) gifts() []gift {
 	e.gave = []gift{}
 	for _, g := range e.w.Gifts() {
 		sig := e.w.Handles(g.V.Type())
-		if _, ofType := g.To.(*types.TypeName); g.Func != nil || ofType || sig == nil || !e.w.ReturnsError(sig) || e.decidedBeside(g) {
+		if _, ofType := g.To.(*types.TypeName); g.Func != nil || ofType || sig == nil || !e.w.ReturnsError(sig) || e.w.DecidedBeside(g) {
 			continue
 		}
 		if name := e.slot(g.To, max(g.Arg, 0)); name != "" {
@@ -93,23 +93,6 @@ func (e *Errors) gifts() []gift {
 		}
 	}
 	return e.gave
-}
-
-// decidedBeside reports whether a call gives a function together with others that make
-// something else of an error: what reaches the peer may be that.
-func (e *Errors) decidedBeside(g program.Gift) bool {
-	call, ok := g.By.(ssa.CallInstruction)
-	if !ok || g.Arg < 0 {
-		return false
-	}
-	args := program.Arguments(call.Common())
-	if call.Common().Signature().Variadic() {
-		args = append(slices.Clone(args), program.Variadic(args[len(args)-1])...)
-	}
-	return slices.ContainsFunc(args, func(v ssa.Value) bool {
-		sig, ok := v.Type().Underlying().(*types.Signature)
-		return ok && v != g.V && !program.IsNil(v) && e.w.ReturnsError(sig) && program.Any(sig.Params().Variables(), func(p *types.Var) bool { return program.IsErrorInterface(p.Type()) })
-	})
 }
 
 // gives returns the functions that the package puts into the slots of others, for others,

@@ -46,7 +46,7 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool) (Cond, bool) {
 		return c.againstNil(x, equal)
 	}
 	if s, ok := selectCase(x, k); ok && equal {
-		return signal(s.Chan)
+		return signal(s)
 	}
 	if k.Value == nil {
 		return Cond{}, false
@@ -315,15 +315,19 @@ func awaited(b *ssa.BasicBlock) (Cond, bool) {
 	return Cond{}, false
 }
 
-// signal says what has ended where something comes out of a channel that a select waits
-// for: a context, or what the channel stands for if it carries nothing.
-func signal(ch ssa.Value) (Cond, bool) {
-	if s, ok := ch.Type().Underlying().(*types.Chan).Elem().Underlying().(*types.Struct); !ok || s.NumFields() > 0 {
+// signal says what has ended where a select receives something: a context, or what the
+// channel stands for if it carries nothing. What else comes out of one, of a timer or of
+// another goroutine, is an event of the program's own.
+func signal(s *ssa.SelectState) (Cond, bool) {
+	if s.Send != nil {
 		return Cond{}, false
 	}
-	k, ok := ended(ch)
+	if elem, ok := s.Chan.Type().Underlying().(*types.Chan).Elem().Underlying().(*types.Struct); !ok || elem.NumFields() > 0 {
+		return Cond{Kind: cause.OwnSet}, true
+	}
+	k, ok := ended(s.Chan)
 	if !ok {
-		k = Cond{Kind: cause.ContextDone, ctx: ch}
+		k = Cond{Kind: cause.ContextDone, ctx: s.Chan}
 	}
 	return k, true
 }

@@ -169,7 +169,7 @@ func g(ctx context.Context, c, d chan int) {
 	case <-ctx.Done():
 		conds("done")
 	case <-c:
-		conds("")
+		conds("own set")
 	case d <- 1:
 		conds("")
 	}
@@ -179,7 +179,7 @@ func h(done chan struct{}, c chan int) {
 	case <-done:
 		conds("done") // it carries nothing but that
 	case <-c:
-		conds("")
+		conds("own set") // a result, or the time
 	}
 }
 `},

@@ -261,9 +261,9 @@ func g(d done, ctx context.Context) {
 	}
 	select {
 	case <-d.Done():
-		conds("")
+		conds("own set")
 	case <-d.Other():
-		conds("")
+		conds("own set")
 	}
 }
 `},
@@ -379,7 +379,7 @@ func g(err error, list []string, name string, sessions map[string]*session, c bo
 	}
 	select {
 	case <-channel():
-		conds("")
+		conds("own set")
 	case channel() <- 1:
 		conds("")
 	}

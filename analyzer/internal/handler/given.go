@@ -74,6 +74,9 @@ func (f *finder) given(known []*Handler) []*Handler {
 	}
 	told := make(map[*ssa.Function]bool) // of which something better than the type tells
 	for _, g := range f.w.Gifts() {
+		if f.w.DecidedBeside(g) {
+			continue
+		}
 		for _, sink := range f.becomes(g) {
 			if g.Func == nil && (f.w.SpokenBy(g.To.Pkg()) != nil || !f.w.ImportsLibrary("acp")) {
 				add(f.inGift(g, sink, told))

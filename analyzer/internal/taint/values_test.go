@@ -229,7 +229,13 @@ func f(b *strings.Builder, r *strings.Replacer, a string) string {
 	return r.Replace(a)
 }`, `r:a <r Replacer Replace a>`},
 		{"a function of another package", `
-func f(a, b string) string { return strings.TrimPrefix(a, b) }`, `a b <a b>`},
+func f(a, b string) string { return filepath.Join(a, b) }`, `a b <a b>`},
+		{"a part of a text", `
+func f(a, b string) string { return strings.TrimPrefix(a, b) }`, `a <a>`},
+		{"a text with something put into it", `
+func f(a, b string) string { return strings.ReplaceAll(a, "x", b) }`, `a <a>`},
+		{"texts", `
+func f(a []string, b string) string { return strings.Join(a, b) }`, `a b <a b>`},
 		{"a path", `
 func f(a, b string) string { return filepath.Join(a, b) }`, `a b <a b>`},
 		{"a path below one's own", `
@@ -454,16 +460,19 @@ func TestBuiltins(t *testing.T) {
 // TestImported asks for values that functions of another package make.
 func TestImported(t *testing.T) {
 	source := imports + `
-func f(a, b string) string { return strings.TrimPrefix(a, b) }
-func g(a, b string) string {
-	_, s, _ := strings.Cut(a, b)
-	return s
+func f(a, b string) string {
+	rel, _ := filepath.Rel(a, b)
+	return rel
+}
+func g(a, b string) error {
+	_, err := filepath.Rel(a, b)
+	return err
 }`
 	w, v := taintsOf(t, source, func(fn *types.Func) (taint.Summary, bool) {
 		return taint.Summary{Results: []taint.Taint{taint.Taint{From: 2}.With("prefix")}}, true
 	})
 	f := function(t, w, "f")
-	if got := write(f, v.Result(f, 0)); got != "b <TrimPrefix prefix b>" {
+	if got := write(f, v.Result(f, 0)); got != "b <Rel prefix b>" {
 		t.Errorf("known: %s", got)
 	}
 	w, v = taintsOf(t, source, func(fn *types.Func) (taint.Summary, bool) {

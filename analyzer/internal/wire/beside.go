@@ -1,0 +1,43 @@
+package wire
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
+)
+
+// DecidedBeside reports whether a call gives a function together with what may decide what
+// becomes of its errors: a function that makes something else of an error, or the code for
+// those that have none.
+func (w *Package) DecidedBeside(g program.Gift) bool {
+	call, ok := g.By.(ssa.CallInstruction)
+	if !ok || g.Arg < 0 {
+		return false
+	}
+	args := program.Arguments(call.Common())
+	if call.Common().Signature().Variadic() {
+		args = append(slices.Clone(args), program.Variadic(args[len(args)-1])...)
+	}
+	return slices.ContainsFunc(args, func(v ssa.Value) bool { return v != g.V && (w.mapsErrors(v) || w.isSpecificCode(v)) })
+}
+
+// mapsErrors reports whether a value is a function that is given an error and returns one.
+func (w *Package) mapsErrors(v ssa.Value) bool {
+	sig, ok := v.Type().Underlying().(*types.Signature)
+	return ok && !program.IsNil(v) && w.ReturnsError(sig) && program.Any(sig.Params().Variables(), func(p *types.Var) bool { return program.IsErrorInterface(p.Type()) })
+}
+
+// isSpecificCode reports whether a value is an error code that says more than that
+// something is wrong.
+func (w *Package) isSpecificCode(v ssa.Value) bool {
+	value, isConst := program.IntConst(v)
+	if !isConst || w.Protocol == nil {
+		return false
+	}
+	code, known := w.Protocol.Lookup(value)
+	return known && !slices.Contains(code.Meanings, protocol.Internal)
+}
