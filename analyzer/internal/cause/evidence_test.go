@@ -30,6 +30,8 @@ func TestTies(t *testing.T) {
 		{"auth: of the request", Evidence{Text: "missing token", Conditions: when(Empty, derived("Token"))}, protocol.AuthRequired},
 		{"auth: of an answer", Evidence{Text: "missing token", Conditions: when(Empty, untied("Token"))}, ""},
 		{"auth: of the environment", Evidence{Text: "no api key", Conditions: when(Empty, untied("Getenv"))}, protocol.AuthRequired},
+		{"auth: not in the environment", Evidence{Method: "authenticate", Text: "E1", Conditions: when(Missing, untied("LookupEnv"))}, protocol.AuthRequired},
+		{"auth: a setting that is not in the environment", Evidence{Method: "session/new", Text: "E1", Conditions: when(Missing, untied("LookupEnv"))}, ""},
 		{"auth: of a part of the request", Evidence{Text: "missing token", Conditions: when(Empty, derived("Line"))}, protocol.InvalidParams},
 		{"auth: looked up by a call", Evidence{Text: "no api key", Conditions: []Condition{{Kind: Missing, Name: "keyring.Get"}}}, protocol.AuthRequired},
 		{"auth: looked up in a table of tokens", Evidence{Text: "invalid token", Conditions: when(Missing, untied("token"))}, protocol.AuthRequired},

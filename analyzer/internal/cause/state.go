@@ -47,7 +47,7 @@ func (f *facts) ofAuth(c Condition) bool {
 	case Status:
 		return c.Name == "401"
 	case Empty:
-		return c.Subject.Tie == Derived && namesAuth(append(slices.Clip(names), c.Name)...) || slices.Contains(names, "Getenv")
+		return c.Subject.Tie == Derived && namesAuth(append(slices.Clip(names), c.Name)...) || ofEnvironment(names)
 	case Missing, Formless:
 		return c.Name != "" && c.Name != Table || namesAuth(names...)
 	case Predicate, Failed, IsError, NotOneOf, OutOfRange:
@@ -97,7 +97,13 @@ func (f *facts) refusedLogin() bool {
 
 // unsetKey reports whether an environment variable with a login is empty.
 func (f *facts) unsetKey() bool {
-	return f.near != nil && f.near.Kind == Empty && slices.Contains(f.near.Subject.Names, "Getenv") && (f.Method == "authenticate" || f.says(saysKey))
+	return f.near != nil && (f.near.Kind == Empty || f.near.Kind == Missing) && ofEnvironment(f.near.Subject.Names) && (f.Method == "authenticate" || f.says(saysKey))
+}
+
+// ofEnvironment reports whether a value is an environment variable, by the names on the way
+// to it.
+func ofEnvironment(names []string) bool {
+	return slices.Contains(names, "Getenv") || slices.Contains(names, "LookupEnv")
 }
 
 // withoutLogin reports whether the login itself finds that the program has nothing to

@@ -9,6 +9,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
+	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
 // others reports whether a package is another one of the module.
@@ -94,6 +95,28 @@ func (f *finder) given(known []*Handler) []*Handler {
 		add(f.decoded(call))
 	}
 	return out
+}
+
+// A Passed is a function that the package may have from others and gives to another one, with
+// what becomes of its errors there.
+type Passed struct {
+	program.Use
+	Sink *SinkFact
+}
+
+// Passes returns what the package gives others whose errors reach a peer: whoever gives it
+// that serves the peer, too.
+func Passes(w *wire.Package, errors *flow.Errors) (list []Passed) {
+	f := &finder{w: w, errors: errors}
+	for _, g := range w.Gifts() {
+		if w.DecidedBeside(g) {
+			continue
+		}
+		for _, sink := range f.becomes(g) {
+			list = append(list, Passed{g.Use, sink})
+		}
+	}
+	return list
 }
 
 // inGift returns the handlers in a function, or a table of them, of which it is known what

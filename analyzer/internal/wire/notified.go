@@ -3,6 +3,7 @@
 package wire
 
 import (
+	"fmt"
 	"go/token"
 	"go/types"
 	"slices"
@@ -22,10 +23,55 @@ func (w *Package) Notified(g program.Guard) bool {
 	if obj == nil || g.Other {
 		return false
 	}
-	stores := w.StoresIn(obj)
+	var f NotifiedFact
+	return w.holdsNotification(obj, truth) || w.Own(obj.Pkg()) && w.Pass.ImportObjectFact(obj, &f) && f.Is == truth
+}
+
+// A NotifiedFact says that a field, or what a function returns, is true for notifications
+// alone, or false for them alone.
+type NotifiedFact struct{ Is bool }
+
+func (*NotifiedFact) AFact() {}
+
+func (f *NotifiedFact) String() string { return fmt.Sprintf("%v for notifications alone", f.Is) }
+
+// holdsNotification reports whether a field has such a value for notifications alone.
+func (w *Package) holdsNotification(field types.Object, truth bool) bool {
+	stores := w.StoresIn(field)
 	return len(stores) > 0 && !slices.ContainsFunc(stores, func(s *ssa.Store) bool {
 		return !w.tellsNotification(program.Guard{V: s.Val, Truth: truth})
 	})
+}
+
+// exportNotified exports which fields and functions tell notifications apart.
+func (w *Package) exportNotified() {
+	export := func(obj types.Object, tells func(truth bool) bool) {
+		for _, truth := range []bool{true, false} {
+			if obj.Exported() && tells(truth) {
+				w.Pass.ExportObjectFact(obj, &NotifiedFact{truth})
+			}
+		}
+	}
+	for _, n := range w.Types {
+		s, ok := n.Underlying().(*types.Struct)
+		for i := 0; ok && i < s.NumFields(); i++ {
+			if f := s.Field(i); program.IsBool(f.Type()) {
+				export(f, func(truth bool) bool { return w.holdsNotification(f, truth) })
+			}
+		}
+	}
+	for _, fn := range w.Funcs {
+		if obj, ok := fn.Object().(*types.Func); ok && fn.Signature.Results().Len() == 1 && program.IsBool(fn.Signature.Results().At(0).Type()) {
+			export(obj, func(truth bool) bool { return findsNoID(fn, truth) })
+		}
+	}
+}
+
+// findsNoID reports whether what a function returns says, by a comparison alone, that a
+// message has no id.
+func findsNoID(fn *ssa.Function, truth bool) bool {
+	returns := program.Returns(fn)
+	return len(returns) == 1 && WithoutID(program.Guard{V: returns[0].Results[0], Truth: truth})
 }
 
 // tellsNotification reports whether a condition asks the library whether a message is a
@@ -50,11 +96,7 @@ func (w *Package) foundWithoutID(g program.Guard) bool {
 		return false
 	}
 	fn := call.Call.StaticCallee()
-	if fn == nil || !w.Local(fn) {
-		return false
-	}
-	returns := program.Returns(fn)
-	return len(returns) == 1 && WithoutID(program.Guard{V: returns[0].Results[0], Truth: g.Truth})
+	return fn != nil && w.Local(fn) && findsNoID(fn, g.Truth)
 }
 
 // Question returns the field, method or type that a condition asks about, or nil,

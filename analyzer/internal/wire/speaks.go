@@ -122,15 +122,14 @@ func (w *Package) Speaks() bool {
 	return false
 }
 
-// takesFrames reports whether a function of the package gets messages that another package
-// declares.
+// takesFrames reports whether a function of the package, or one that it is given, gets messages
+// that another package declares.
 func (w *Package) takesFrames(pkg *types.Package) bool {
 	for _, tv := range w.Pass.TypesInfo.Types {
-		sig, ok := tv.Type.(*types.Signature)
-		if !ok {
+		if tv.Type == nil || !program.IsFunc(tv.Type) {
 			continue
 		}
-		for p := range sig.Params().Variables() {
+		for p := range tv.Type.Underlying().(*types.Signature).Params().Variables() {
 			if n := program.Named(program.Deref(p.Type())); n != nil && n.Obj().Pkg() == pkg && w.Frame(n) {
 				return true
 			}

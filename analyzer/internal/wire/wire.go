@@ -157,6 +157,9 @@ func (w *Package) Export() {
 			w.Pass.ExportObjectFact(obj, &f)
 		}
 	}
+	if w.Program != nil {
+		w.exportNotified()
+	}
 	for obj, d := range w.told {
 		if obj != nil && obj.Exported() {
 			w.Pass.ExportObjectFact(obj, &DirectiveFact{d.Word, d.Method, d.Code, d.HasCode, d.Protocol})
