@@ -109,11 +109,31 @@ type Passed struct {
 func Passes(w *wire.Package, errors *flow.Errors) (list []Passed) {
 	f := &finder{w: w, errors: errors}
 	for _, g := range w.Gifts() {
-		if w.DecidedBeside(g) {
-			continue
+		if _, ofType := g.To.(*types.TypeName); ofType || w.DecidedBeside(g) {
+			continue // the package may have others of the type around it
 		}
 		for _, sink := range f.becomes(g) {
 			list = append(list, Passed{g.Use, sink})
+			callees, _ := w.FuncsIn(g.Use)
+			for _, c := range callees {
+				for _, u := range f.handedOn(c) {
+					list = append(list, Passed{u, sink})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// handedOn returns the functions that a closure has captured and whose errors it returns as
+// they are.
+func (f *finder) handedOn(c program.Callee) (list []program.Use) {
+	if !f.w.Local(c.Fn) {
+		return nil
+	}
+	for _, x := range f.errors.Result(c.Fn, c.Fn.Signature.Results().Len()-1) {
+		if i := x.Index - len(c.Fn.Params); x.Kind == flow.ParamCall && i >= 0 && i < len(c.Bindings) {
+			list = append(list, c.Bindings[i])
 		}
 	}
 	return list

@@ -30,6 +30,9 @@ func New(p *pool.Pool) *line.Line {
 // NewStrict returns another line.
 func NewStrict() *line.Line { return pool.Strict((&yard{open: map[string]bool{}}).strict) }
 
+// NewCoded returns a third one.
+func NewCoded() *line.Line { return pool.Coded((&yard{open: map[string]bool{}}).strict) }
+
 func (y *yard) rest(_ context.Context, r *line.Request) (any, error) {
 	var t target
 	if err := json.Unmarshal(r.Params, &t); err != nil {
