@@ -78,9 +78,9 @@ func TestMessages(t *testing.T) {
 	const actor = imports + `
 type reply struct { val any; err error }
 type message struct { run func() (any, error); done chan reply }
-type hub struct { inbox chan message; pairs chan pair; orders chan *order; swaps chan swap; audits chan audit }
+type hub struct { inbox chan message; pairs chan pair; orders chan *order; swaps chan swap; audits chan audit; tasks chan task }
 
-func newHub() *hub { return &hub{make(chan message, 16), make(chan pair), make(chan *order), make(chan swap), make(chan audit)} }
+func newHub() *hub { return &hub{make(chan message, 16), make(chan pair), make(chan *order), make(chan swap), make(chan audit), make(chan task)} }
 
 func (h *hub) loop() {
 	for m := range h.inbox {
@@ -182,20 +182,39 @@ func (h *hub) swapped(run func(int) error) error {
 	return <-done
 }
 
+type task struct { job interface{ run(int) error }; done chan error }
+
+func (h *hub) loopTasks() {
+	for t := range h.tasks {
+		t.done <- t.job.run(4)
+	}
+}
+
+type cleaning struct{}
+
+func (cleaning) run(int) error { return errors.New("cleaning") }
+
+func (h *hub) clean() error {
+	done := make(chan error, 1)
+	h.tasks <- task{cleaning{}, done}
+	return <-done
+}
+
 func (h *hub) speed() error { return h.do(func(n int) error { return errors.New("speed") }) }
 `
 	run(t, actor, []sample{
 		{"ask", "func f(h *hub, job func() (int, error)) (int, error) { return ask(h, job) }", `paramcall job #1`},
-		{"mode", "func f(h *hub) error { return h.mode() }", `plain "mode" :27 in mode$1 args(:h) alone relays{:27/1 :28/2 :109/3}`},
-		{"model", "func f(h *hub) (int, error) { return h.model() }", `plain "model" :32 in model$1 args(:h) alone relays{:32/1 :32/2 :109/3}`},
+		{"mode", "func f(h *hub) error { return h.mode() }", `plain "mode" :27 in mode$1 args(:h) alone relays{:27/1 :28/2 :127/3}`},
+		{"model", "func f(h *hub) (int, error) { return h.model() }", `plain "model" :32 in model$1 args(:h) alone relays{:32/1 :32/2 :127/3}`},
 		{"undo", "func f(h *hub, a, b func() (any, error)) error { return h.undo(a, b) }", `paramcall b #1`},
 		{"log", "func f(h *hub, a, b func() (any, error)) error { return h.log(a, b) }", ``},
 		{"do", "func f(h *hub, job func(int) error) error { return h.do(job) }", `paramcall job ()
-			plain "nothing to run" :66 in fill if{empty job} relays{:66/1 :75/2 :109/3}`},
+			plain "nothing to run" :66 in fill if{empty job} relays{:66/1 :75/2 :127/3}`},
 		{"watched", "func f(h *hub, job func(int) error) error { return h.watched(job) }", `paramcall job ()
-			plain "nothing to run" :66 in fill if{empty job} relays{:66/1 :90/2 :109/3}`},
-		{"swapped", "func f(h *hub, job func(int) error) error { return h.swapped(job) }", `unknown :98 in loopSwaps relays{:105/1 :109/2}`},
-		{"speed", "func f(h *hub) error { return h.speed() }", `plain "nothing to run" :66 in fill if{empty} relays{:66/1 :75/2 :108/3 :109/4}
-			plain "speed" :108 in speed$1 args(:h) alone relays{:108/1 :108/2 :109/3}`},
+			plain "nothing to run" :66 in fill if{empty job} relays{:66/1 :90/2 :127/3}`},
+		{"swapped", "func f(h *hub, job func(int) error) error { return h.swapped(job) }", `unknown :98 in loopSwaps relays{:105/1 :127/2}`},
+		{"clean", "func f(h *hub) error { return h.clean() }", `plain "cleaning" :118 in run args(:h) relays{:118/1 :112/2 :123/3 :127/4}`},
+		{"speed", "func f(h *hub) error { return h.speed() }", `plain "nothing to run" :66 in fill if{empty} relays{:66/1 :75/2 :126/3 :127/4}
+			plain "speed" :126 in speed$1 args(:h) alone relays{:126/1 :126/2 :127/3}`},
 	})
 }

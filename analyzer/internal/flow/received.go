@@ -67,7 +67,7 @@ func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 func (e *Errors) ordered(ch ssa.Value, p Part, s program.Send, fn *ssa.Function) (of program.Use, result int, ok bool) {
 	taken, over := program.LoadedField(s.Over)
 	call, result := program.CallOf(e.sentPart(s.V, p))
-	if taken == nil || call == nil {
+	if taken == nil || call == nil || call.Call.IsInvoke() {
 		return of, 0, false
 	}
 	from, job := program.LoadedField(call.Call.Value)

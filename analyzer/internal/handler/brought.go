@@ -56,7 +56,10 @@ func (f *finder) brought() []*Handler {
 // methods: what calls them there answers these methods.
 func (f *finder) registersIn(pkg *types.Package) bool {
 	return slices.ContainsFunc(f.w.Gifts(), func(g program.Gift) bool {
+		if g.To.Pkg() != pkg {
+			return false
+		}
 		given, _ := f.w.FuncsIn(g.Use)
-		return g.To.Pkg() == pkg && slices.ContainsFunc(given, func(c program.Callee) bool { return f.w.MethodOf(c.Fn) != "" })
+		return slices.ContainsFunc(given, func(c program.Callee) bool { return f.w.MethodOf(c.Fn) != "" })
 	})
 }

@@ -1,3 +1,5 @@
+// What decides beside a function what becomes of its errors?
+
 package wire
 
 import (
