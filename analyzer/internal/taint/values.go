@@ -427,7 +427,7 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 	if errlib.WorkOf(name) == errlib.Parses {
 		return all // the same in another form
 	}
-	if errlib.OfText(name) == errlib.Cuts && obj.Signature().Recv() == nil && program.IsString(c.Args[0].Type()) {
+	if errlib.OfText(name) == errlib.Cuts && program.IsString(c.Args[0].Type()) {
 		return t.Of(c.Args[0]) // of what is looked for in it, or put into it, it is not made
 	}
 	if obj != nil && obj.Signature().Recv() != nil {
