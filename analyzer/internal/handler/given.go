@@ -15,8 +15,11 @@ import (
 // others reports whether a package is another one of the module.
 func (f *finder) others(pkg *types.Package) bool { return pkg != f.w.Pass.Pkg && f.w.Own(pkg) }
 
-// becomes returns what becomes of the errors of a gift.
+// becomes returns what becomes of the errors of a gift, unless something beside it decides.
 func (f *finder) becomes(g program.Gift) (list []*SinkFact) {
+	if f.w.DecidedBeside(g) {
+		return nil
+	}
 	if g.Arg < 0 {
 		return f.sinks(g.To)
 	}
@@ -75,9 +78,6 @@ func (f *finder) given(known []*Handler) []*Handler {
 	}
 	told := make(map[*ssa.Function]bool) // of which something better than the type tells
 	for _, g := range f.w.Gifts() {
-		if f.w.DecidedBeside(g) {
-			continue
-		}
 		for _, sink := range f.becomes(g) {
 			if g.Func == nil && (f.w.SpokenBy(g.To.Pkg()) != nil || !f.w.ImportsLibrary("acp")) {
 				add(f.inGift(g, sink, told))
@@ -109,7 +109,7 @@ type Passed struct {
 func Passes(w *wire.Package, errors *flow.Errors) (list []Passed) {
 	f := &finder{w: w, errors: errors}
 	for _, g := range w.Gifts() {
-		if _, ofType := g.To.(*types.TypeName); ofType || w.DecidedBeside(g) {
+		if _, ofType := g.To.(*types.TypeName); ofType {
 			continue // the package may have others of the type around it
 		}
 		for _, sink := range f.becomes(g) {
