@@ -182,6 +182,15 @@ func (h *hub) swapped(run func(int) error) error {
 	return <-done
 }
 
+func (h *hub) either(c bool, a, b func() (any, error)) error {
+	m := message{run: a, done: make(chan reply, 1)}
+	if c {
+		m.run = b
+	}
+	h.inbox <- m
+	return (<-m.done).err
+}
+
 type task struct { job interface{ run(int) error }; done chan error }
 
 func (h *hub) loopTasks() {
@@ -204,17 +213,20 @@ func (h *hub) speed() error { return h.do(func(n int) error { return errors.New(
 `
 	run(t, actor, []sample{
 		{"ask", "func f(h *hub, job func() (int, error)) (int, error) { return ask(h, job) }", `paramcall job #1`},
-		{"mode", "func f(h *hub) error { return h.mode() }", `plain "mode" :27 in mode$1 args(:h) alone relays{:27/1 :28/2 :127/3}`},
-		{"model", "func f(h *hub) (int, error) { return h.model() }", `plain "model" :32 in model$1 args(:h) alone relays{:32/1 :32/2 :127/3}`},
+		{"mode", "func f(h *hub) error { return h.mode() }", `plain "mode" :27 in mode$1 args(:h) alone relays{:27/1 :28/2 :136/3}`},
+		{"model", "func f(h *hub) (int, error) { return h.model() }", `plain "model" :32 in model$1 args(:h) alone relays{:32/1 :32/2 :136/3}`},
 		{"undo", "func f(h *hub, a, b func() (any, error)) error { return h.undo(a, b) }", `paramcall b #1`},
 		{"log", "func f(h *hub, a, b func() (any, error)) error { return h.log(a, b) }", ``},
 		{"do", "func f(h *hub, job func(int) error) error { return h.do(job) }", `paramcall job ()
-			plain "nothing to run" :66 in fill if{empty job} relays{:66/1 :75/2 :127/3}`},
+			plain "nothing to run" :66 in fill if{empty job} relays{:66/1 :75/2 :136/3}`},
 		{"watched", "func f(h *hub, job func(int) error) error { return h.watched(job) }", `paramcall job ()
-			plain "nothing to run" :66 in fill if{empty job} relays{:66/1 :90/2 :127/3}`},
-		{"swapped", "func f(h *hub, job func(int) error) error { return h.swapped(job) }", `unknown :98 in loopSwaps relays{:105/1 :127/2}`},
-		{"clean", "func f(h *hub) error { return h.clean() }", `plain "cleaning" :118 in run args(:h) relays{:118/1 :112/2 :123/3 :127/4}`},
-		{"speed", "func f(h *hub) error { return h.speed() }", `plain "nothing to run" :66 in fill if{empty} relays{:66/1 :75/2 :126/3 :127/4}
-			plain "speed" :126 in speed$1 args(:h) alone relays{:126/1 :126/2 :127/3}`},
+			plain "nothing to run" :66 in fill if{empty job} relays{:66/1 :90/2 :136/3}`},
+		{"swapped", "func f(h *hub, job func(int) error) error { return h.swapped(job) }", `unknown :98 in loopSwaps relays{:105/1 :136/2}`},
+		{"either", "func f(h *hub, c bool, a, b func() (any, error)) error { return h.either(c, a, b) }", `unknown :11 in loop joined relays{:114/1 :136/2}
+			plain "mode" :27 in mode$1 args(:c a b) relays{:27/1 :11/2 :114/3 :136/4}
+			plain "model" :32 in model$1 args(:c a b) relays{:32/1 :11/2 :114/3 :136/4}`},
+		{"clean", "func f(h *hub) error { return h.clean() }", `plain "cleaning" :127 in run args(:h) relays{:127/1 :121/2 :132/3 :136/4}`},
+		{"speed", "func f(h *hub) error { return h.speed() }", `plain "nothing to run" :66 in fill if{empty} relays{:66/1 :75/2 :135/3 :136/4}
+			plain "speed" :135 in speed$1 args(:h) alone relays{:135/1 :135/2 :136/3}`},
 	})
 }

@@ -66,7 +66,7 @@ func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 // sends. ok is false if s sends something else.
 func (e *Errors) ordered(ch ssa.Value, p Part, s program.Send, fn *ssa.Function) (of program.Use, result int, ok bool) {
 	taken, over := program.LoadedField(s.Over)
-	call, result := program.CallOf(e.sentPart(s.V, p))
+	call, result := program.CallOf(sentPart(s.V, p))
 	if taken == nil || call == nil || call.Call.IsInvoke() {
 		return of, 0, false
 	}
@@ -80,34 +80,29 @@ func (e *Errors) ordered(ch ssa.Value, p Part, s program.Send, fn *ssa.Function)
 		if !ok || !types.Identical(program.Deref(order.Type()), program.Deref(taken.Type())) {
 			continue
 		}
-		mine := false
-		for fa, put := range program.FieldStores(order) {
-			switch fa.Field {
-			case over:
-				others, _ := e.w.Channels(put.Val)
-				mine = slices.Equal(made, others)
-			case job:
-				of = program.Use{V: put.Val, At: program.Place{Block: put.Block()}}
-			}
+		answers, jobs := partStores(order, partOf(over)), partStores(order, partOf(job))
+		if len(answers) != 1 || len(jobs) != 1 {
+			continue
 		}
-		if mine && of.V != nil {
-			return of, result, true
+		if to, _ := e.w.Channels(answers[0].Val); slices.Equal(made, to) {
+			return jobs[0].use(), result, true
 		}
 	}
 	return of, 0, false
 }
 
-// sentPart returns what is sent, or what stands in a part of it where it is sent.
-func (e *Errors) sentPart(v ssa.Value, p Part) ssa.Value {
+// sentPart returns what is sent, or the only thing that stands in a part of it; nil if that
+// is not known.
+func sentPart(v ssa.Value, p Part) ssa.Value {
 	if p == (Part{}) {
 		return v
 	}
-	if a, ok := literal(v); ok && p.In == "" {
-		for fa, put := range program.FieldStores(a) {
-			if fa.Field == int(p.Field)-1 {
-				return put.Val
-			}
-		}
+	a, ok := literal(v)
+	if !ok {
+		return nil
+	}
+	if stores := partStores(a, p); len(stores) == 1 && stores[0].rest == (Part{}) {
+		return stores[0].Val
 	}
 	return nil
 }
