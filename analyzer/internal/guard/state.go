@@ -82,12 +82,16 @@ func fieldName(t types.Type, i int) string {
 	return ""
 }
 
-// Set returns the address of a variable that an instruction sets, and what to; nil for any
-// other instruction.
+// Set returns the address of a variable that an instruction sets, or puts something into,
+// and what; nil for any other instruction.
 func Set(instr ssa.Instruction) (addr, v ssa.Value) {
 	switch i := instr.(type) {
 	case *ssa.Store:
 		return i.Addr, i.Val
+	case *ssa.MapUpdate:
+		if load, ok := i.Map.(*ssa.UnOp); ok {
+			return load.X, i.Value
+		}
 	case *ssa.Call:
 		if name, ok := strings.CutPrefix(program.CalleeName(&i.Call), "sync/atomic."); ok {
 			switch _, method, _ := strings.Cut(name, "."); method {
@@ -172,6 +176,10 @@ func (c *Conditions) asksFor(v ssa.Value) (names []string) {
 			return []ssa.Value{x.X, x.Y}
 		case *ssa.Phi:
 			return x.Edges
+		case *ssa.Extract:
+			if l, ok := x.Tuple.(*ssa.Lookup); ok {
+				return []ssa.Value{l.X}
+			}
 		case *ssa.Call:
 			name := program.CalleeName(&x.Call)
 			if _, builtin := x.Call.Value.(*ssa.Builtin); builtin || strings.HasPrefix(name, "time.") || strings.HasPrefix(name, "sync/atomic.") || errlib.OfText(name) != 0 {

@@ -191,3 +191,35 @@ func (d *Shelved) CloseSession(ctx context.Context, p acp.CloseSessionRequest) (
 func (d *Shelved) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) {
 	return r, d.Vault.Find(string(p.SessionId))
 }
+
+type Racked struct {
+	acpbase.Agent
+	Vault *vault.Vault
+	rings map[string]string
+}
+
+func (d *Racked) Authenticate(ctx context.Context, p acp.AuthenticateRequest) (r acp.AuthenticateResponse, err error) {
+	d.Vault.Open(string(p.MethodId))
+	d.rings[string(p.MethodId)] = "ring"
+	return r, nil
+}
+
+func (d *Racked) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (r acp.SetSessionModeResponse, err error) {
+	d.Vault.Fill("ink")
+	return r, nil
+}
+
+// Only a login puts something into some of these.
+func (d *Racked) Prompt(ctx context.Context, p acp.PromptRequest) (r acp.PromptResponse, err error) {
+	if _, err := d.Vault.Key("ink"); err != nil { // want `returnederr: session/prompt answers a missing authentication with -32603.* because v.keys has no name`
+		return r, err
+	}
+	if _, err := d.Vault.Drawer("ink"); err != nil {
+		return r, err
+	}
+	if _, ok := d.rings["ink"+d.rings["paper"]]; !ok {
+		return r, errors.New("E30") // want `returnederr: session/prompt answers a missing authentication with -32603`
+	}
+	r.StopReason = acp.StopReasonEndTurn
+	return r, nil
+}

@@ -26,12 +26,15 @@ type Vault struct {
 	seen   time.Time
 	kind   string
 	closed bool
+
+	keys, drawers map[string]string
 }
 
 // Open is for the login.
 func (v *Vault) Open(key string) {
 	v.key, v.since = key, time.Now()
 	v.mode, v.kind, v.seen = "plain", "guest", time.Now()
+	v.keys[key], v.drawers[key] = key, key
 	v.reset()
 }
 
@@ -42,6 +45,27 @@ func (v *Vault) Warm() { v.warm = true }
 
 // SetMode is for another request.
 func (v *Vault) SetMode(mode string) { v.mode, v.seen = mode, time.Now() }
+
+// Fill is for another request.
+func (v *Vault) Fill(name string) { v.drawers[name] = name }
+
+// Key needs what a login has left.
+func (v *Vault) Key(name string) (string, error) {
+	key, ok := v.keys[name]
+	if !ok {
+		return "", errors.New("E28")
+	}
+	return key, nil
+}
+
+// Drawer needs what anybody has left.
+func (v *Vault) Drawer(name string) (string, error) {
+	drawer, ok := v.drawers[name]
+	if !ok {
+		return "", errors.New("E29")
+	}
+	return drawer, nil
+}
 
 // Close closes it.
 func (v *Vault) Close() { v.closed = true }
