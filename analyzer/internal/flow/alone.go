@@ -166,38 +166,41 @@ func found(g program.Guard) bool {
 
 // fails reports whether a return certainly returns an error.
 func (e *Errors) fails(r *ssa.Return) bool {
-	return slices.ContainsFunc(r.Results, func(v ssa.Value) bool {
-		load, loaded := v.(*ssa.UnOp)
-		if loaded {
-			if stored := e.w.Content(load); stored != nil {
-				v = stored // in a result that a deferred function could set
-			}
+	return slices.ContainsFunc(r.Results, func(v ssa.Value) bool { return e.certain(v, r.Block()) })
+}
+
+// certain reports whether a value certainly is an error where a block uses it.
+func (e *Errors) certain(v ssa.Value, b *ssa.BasicBlock) bool {
+	load, loaded := v.(*ssa.UnOp)
+	if loaded {
+		if stored := e.w.Content(load); stored != nil {
+			v = stored // in a result that a deferred function could set
 		}
-		if !e.w.CarriesError(v.Type()) || program.IsNil(v) {
-			return false
-		}
-		if loaded {
-			if _, sentinel := load.X.(*ssa.Global); sentinel {
-				return true
-			}
-		}
-		is := e.w.CopyOf(v)
-		switch x := is.Value().(type) {
-		case *ssa.MakeInterface, *ssa.Alloc:
-			return true
-		case *ssa.Call:
-			if name := program.CalleeName(x.Common()); name == "errors.New" || name == "fmt.Errorf" || e.w.ErrorType(x.Type()) != nil {
-				return true
-			}
-		}
-		for g := range program.Guards(r.Block()) {
-			if cmp, ok := g.V.(*ssa.BinOp); ok && !g.Other && program.IsNil(cmp.Y) && (cmp.Op == token.NEQ) == g.Truth &&
-				(e.w.CopyOf(cmp.X) == is || ended(cmp.X) && ended(v)) {
-				return true
-			}
-		}
+	}
+	if !e.w.CarriesError(v.Type()) || program.IsNil(v) {
 		return false
-	})
+	}
+	if loaded {
+		if _, sentinel := load.X.(*ssa.Global); sentinel {
+			return true
+		}
+	}
+	is := e.w.CopyOf(v)
+	switch x := is.Value().(type) {
+	case *ssa.MakeInterface, *ssa.Alloc:
+		return true
+	case *ssa.Call:
+		if name := program.CalleeName(x.Common()); name == "errors.New" || name == "fmt.Errorf" || e.w.ErrorType(x.Type()) != nil {
+			return true
+		}
+	}
+	for g := range program.Guards(b) {
+		if cmp, ok := g.V.(*ssa.BinOp); ok && !g.Other && program.IsNil(cmp.Y) && (cmp.Op == token.NEQ) == g.Truth &&
+			(e.w.CopyOf(cmp.X) == is || ended(cmp.X) && ended(v)) {
+			return true
+		}
+	}
+	return false
 }
 
 // ended reports whether a value is the error of a context. One that has ended

@@ -62,7 +62,7 @@ func (e *Errors) made(call *ssa.Call) (s Set, ok bool) {
 		if list == nil {
 			return e.wrapped(call, e.collected(call, f.Argument(f.Errs)), text{}, f.Keeps), true
 		}
-		return leading(parts), true
+		return leading(parts, func(i int) bool { return e.certain(list[i], call.Block()) }), true
 	case errlib.AsksAs: // errors.AsType returns what it finds
 		if t, ok := call.Type().(*types.Tuple); ok && t.Len() > 0 {
 			return e.asType(f.Error(), at, t.At(0).Type(), name), true
@@ -247,7 +247,7 @@ func (e *Errors) formatted(call *ssa.Call, t text, operands ssa.Value, keeping b
 	if i := speaker(parts); i >= 0 && i < len(inside) && len(inside) == len(parts) {
 		return e.carrying(call, parts[i], slices.Delete(inside, i, i+1))
 	}
-	inner := leading(parts)
+	inner := leading(parts, func(int) bool { return true })
 	if !onlyAnswers(inner) || len(parts) > 0 && !e.solver.Late() {
 		return inner
 	}
@@ -291,21 +291,26 @@ func (e *Errors) carrying(call *ssa.Call, s Set, others []printed) Set {
 
 // leading returns the errors of the operands that stand for a wrapper. If an operand
 // is always a coded error and can still be found in it, these are its errors, and the
-// others are only text. Otherwise they are the errors of all operands.
-func leading(parts []Set) Set {
-	if i := speaker(parts); i >= 0 {
+// others are only text. Otherwise they are the errors of all operands. there says which
+// operands are errors for certain.
+func leading(parts []Set, there func(i int) bool) Set {
+	if i := speaker(parts); i >= 0 && there(i) {
 		return parts[i]
 	}
 	if len(parts) < 2 {
 		return join(parts...)
 	}
-	// If one of them is found in the error, the whole error is known.
+	// If one of them is found in the error, the whole error is known. Where one may have no
+	// name, or is not there, the others may be without it.
 	names := make([][]string, len(parts))
 	for i, s := range parts {
 		for _, x := range s {
-			if !x.Lost() {
-				names[i] = append(names[i], identities(x)...)
+			own := identities(x)
+			if x.Lost() || len(own) == 0 || !there(i) {
+				names[i] = nil
+				break
 			}
+			names[i] = append(names[i], own...)
 		}
 	}
 	var out []Set
