@@ -207,8 +207,9 @@ func (e *engine) registrar(pos token.Pos) *types.Package {
 	return nil
 }
 
-// layered returns the errors of the layers of the package, and notes their faults.
-func (c *collector) layered() (out []Outcome) {
+// layered returns the errors of the layers of the package, without those that are told of
+// where they are made, and notes their faults.
+func (c *collector) layered(told []Outcome) (out []Outcome) {
 	given := c.e.layers()
 	for _, imp := range c.e.w.Imports() {
 		var fact LayerFact
@@ -217,6 +218,9 @@ func (c *collector) layered() (out []Outcome) {
 			continue
 		}
 		for _, x := range fact.Errors {
+			if slices.ContainsFunc(told, func(o Outcome) bool { return c.same(&o, x.Class, x.Verdict.Meaning, x.Site) }) {
+				continue
+			}
 			answer, _ := c.e.w.Protocol.Answer(x.Verdict.Meaning)
 			o := Outcome{at: at, Layered: true, Class: x.Class, Wire: x.Wire, Verdict: x.Verdict, Answer: &answer, Error: ErrorStyle{Type: x.Type, Path: x.Path, NoError: x.NoError}}
 			o.Error.Library, o.Error.Package = c.e.w.LibraryByName(x.Library)

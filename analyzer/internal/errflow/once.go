@@ -30,6 +30,11 @@ func (o origin) compare(p origin) int {
 	return cmp.Or(strings.Compare(o.pkg, p.pkg), strings.Compare(o.file, p.file), o.line-p.line, o.col-p.col, strings.Compare(o.sentinel, p.sentinel), strings.Compare(o.typ, p.typ))
 }
 
+// site returns where the error is made, if no variable has it.
+func (o origin) site() program.Site {
+	return program.Site{Pkg: o.pkg, File: o.file, Line: o.line, Col: o.col}
+}
+
 // origins are the errors of one call, each once.
 type origins []origin
 
@@ -154,7 +159,7 @@ func (c *collector) once(list []*Outcome) []*Outcome {
 		case len(made) == 1:
 			o.Home = c.home(o, made[0])
 			k := one{made[0], o.Class, o.Wire, o.Verdict.Meaning}
-			if before = first[k]; before == nil {
+			if before = cmp.Or(first[k], c.there(list, o, made[0])); before == nil {
 				first[k] = o
 			}
 		}
@@ -165,6 +170,22 @@ func (c *collector) once(list []*Outcome) []*Outcome {
 		}
 	}
 	return out
+}
+
+// there returns the finding of the same at the place where the error is made, or nil.
+func (c *collector) there(list []*Outcome, o *Outcome, made origin) *Outcome {
+	i := slices.IndexFunc(list, func(p *Outcome) bool {
+		return len(c.made[p]) == 0 && c.same(p, o.Class, o.Verdict.Meaning, made.site())
+	})
+	if i < 0 {
+		return nil
+	}
+	return list[i]
+}
+
+// same reports whether a finding is about a place, and says the same of it.
+func (c *collector) same(o *Outcome, class Class, meaning protocol.Meaning, at program.Site) bool {
+	return o.Class == class && o.Verdict.Meaning == meaning && c.e.w.SameLine(o.Pos, c.e.w.Pos(at))
 }
 
 // united joins those findings about errors of one call in which nobody can give each error
@@ -230,7 +251,7 @@ func (c *collector) home(o *Outcome, made origin) token.Pos {
 	if made.sentinel != "" || o.Answer.Code == 0 || !c.writesCodes(origins{made}) {
 		return token.NoPos
 	}
-	return c.e.w.Pos(program.Site{Pkg: made.pkg, File: made.file, Line: made.line, Col: made.col})
+	return c.e.w.Pos(made.site())
 }
 
 // writesCodes reports whether an error is made in a package of the program that knows

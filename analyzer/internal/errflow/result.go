@@ -179,7 +179,8 @@ func (e *engine) result() *Result {
 		tell()
 	}
 	c.sendsByLayers()
-	r.Outcomes = append(c.outcomes(), c.layered()...)
+	r.Outcomes = c.outcomes()
+	r.Outcomes = append(r.Outcomes, c.layered(r.Outcomes)...)
 	r.Errors, r.Data, r.Sends, r.replies = e.emissions(), e.data(), c.sends(), c.results
 	c.silences()
 	c.unheard()

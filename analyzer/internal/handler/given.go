@@ -149,7 +149,7 @@ func (f *finder) inGift(g program.Gift, sink *SinkFact, told map[*ssa.Function]b
 	for _, c := range callees {
 		insides := f.inside(c)
 		if ofType {
-			if !around(g) && !slices.ContainsFunc(insides, func(in flow.Inside) bool { return f.w.MethodOf(in.Fn) != "" }) ||
+			if !around(g) && !slices.ContainsFunc(insides, func(in flow.Inside) bool { return f.w.Registered()[in.Fn] != "" }) ||
 				slices.ContainsFunc(insides, func(in flow.Inside) bool { return told[in.Fn] }) {
 				continue
 			}

@@ -3,6 +3,7 @@
 package wire
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
@@ -15,8 +16,13 @@ import (
 
 // MethodOf returns the method that a function is registered for: by a map
 // whose key is the method, or by a call or a struct that names the method and
-// the function.
-func (w *Package) MethodOf(fn *ssa.Function) string { return w.Registered()[fn] }
+// the function, or what stands around it.
+func (w *Package) MethodOf(fn *ssa.Function) string {
+	if method, ok := w.Registered()[fn]; ok {
+		return method
+	}
+	return w.behind[fn]
+}
 
 // A Registration is a function that is registered for a method.
 type Registration struct {
@@ -35,7 +41,7 @@ func (w *Package) Registrations() []Registration {
 // is registered for several has them as join has it.
 func (w *Package) Registered() map[*ssa.Function]string {
 	if w.registered == nil {
-		w.registered = make(map[*ssa.Function]string)
+		w.registered, w.behind = make(map[*ssa.Function]string), make(map[*ssa.Function]string)
 		if w.Protocol != nil {
 			for instr := range program.Instructions(w.Funcs...) {
 				w.register(instr)
@@ -106,6 +112,10 @@ func (w *Package) register(instr ssa.Instruction) {
 		w.registerAll(meant, method, func(old string) string { return w.join(old, method) })
 		for _, c := range meant {
 			w.entries = append(w.entries, Registration{method, c.Fn, instr.Pos()})
+			// What stands around these may make something else of their errors.
+			for _, inner := range w.funcsOf(c.Outer) {
+				w.behind[inner.Fn] = w.join(cmp.Or(w.behind[inner.Fn], method), method)
+			}
 		}
 	}
 	if table, ok := instr.(*ssa.MapUpdate); ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
