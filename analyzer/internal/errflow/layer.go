@@ -218,7 +218,7 @@ func (c *collector) layered(told []Outcome) (out []Outcome) {
 			continue
 		}
 		for _, x := range fact.Errors {
-			if slices.ContainsFunc(told, func(o Outcome) bool { return c.same(&o, x.Class, x.Verdict.Meaning, x.Site) }) {
+			if slices.ContainsFunc(told, func(o Outcome) bool { return c.same(&o, x.Verdict.Meaning, x.Site) }) {
 				continue
 			}
 			answer, _ := c.e.w.Protocol.Answer(x.Verdict.Meaning)

@@ -175,7 +175,7 @@ func (c *collector) once(list []*Outcome) []*Outcome {
 // there returns the finding of the same at the place where the error is made, or nil.
 func (c *collector) there(list []*Outcome, o *Outcome, made origin) *Outcome {
 	i := slices.IndexFunc(list, func(p *Outcome) bool {
-		return len(c.made[p]) == 0 && c.same(p, o.Class, o.Verdict.Meaning, made.site())
+		return len(c.made[p]) == 0 && c.same(p, o.Verdict.Meaning, made.site())
 	})
 	if i < 0 {
 		return nil
@@ -184,8 +184,8 @@ func (c *collector) there(list []*Outcome, o *Outcome, made origin) *Outcome {
 }
 
 // same reports whether a finding is about a place, and says the same of it.
-func (c *collector) same(o *Outcome, class Class, meaning protocol.Meaning, at program.Site) bool {
-	return o.Class == class && o.Verdict.Meaning == meaning && c.e.w.SameLine(o.Pos, c.e.w.Pos(at))
+func (c *collector) same(o *Outcome, meaning protocol.Meaning, at program.Site) bool {
+	return o.Verdict.Meaning == meaning && c.e.w.SameLine(o.Pos, c.e.w.Pos(at))
 }
 
 // united joins those findings about errors of one call in which nobody can give each error

@@ -115,9 +115,9 @@ func (e *Error) makeKey() key {
 		b = append(b, byte('a'+c.Kind))
 		text(c.Name)
 	}
-	if e.Kind.Symbolic() {
+	if e.Kind.Symbolic() || e.Call != nil {
 		// A mapper hands a parameter on at several places, and knows something
-		// else of it at each.
+		// else of it at each. So it is with what another package implements.
 		for _, names := range [][]string{e.Is, e.Not, e.IsTypes, e.NotTypes, e.NoneOf, e.Says, e.SaysNot, e.Has, e.HasNot, e.Caught} {
 			text(names...)
 			text("|")

@@ -3,6 +3,7 @@ package desk
 
 import (
 	"context"
+	"errors"
 
 	"acpbase"
 
@@ -15,6 +16,7 @@ type Desk struct {
 	acpbase.Agent
 	Reader *port.Reader
 	Shelf  port.Shelf
+	Stand  port.Stand
 }
 
 func (d *Desk) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
@@ -28,4 +30,27 @@ func (d *Desk) ResumeSession(ctx context.Context, p acp.ResumeSessionRequest) (a
 		return acp.ResumeSessionResponse{}, acp.NewAuthRequired(nil)
 	}
 	return acp.ResumeSessionResponse{}, nil
+}
+
+// told gives an error its code, if it has none.
+func told(err error) error {
+	var coded *acp.RequestError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &coded):
+		return coded
+	case errors.Is(err, port.ErrGone):
+		return &acp.RequestError{Code: -32002, Message: "Resource not found"}
+	}
+	return err
+}
+
+func (d *Desk) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (r acp.SetSessionModeResponse, err error) {
+	return r, told(d.Stand.Find(string(p.SessionId)))
+}
+
+func (d *Desk) Prompt(ctx context.Context, p acp.PromptRequest) (r acp.PromptResponse, err error) {
+	r.StopReason = acp.StopReasonEndTurn
+	return r, told(d.Stand.Turn(string(p.SessionId)))
 }

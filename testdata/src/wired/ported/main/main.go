@@ -27,7 +27,7 @@ func (none) Fetch(_ context.Context, id string) (string, error) {
 
 func main() {
 	s := shelf.New(os.Getenv("SHELF"))
-	d := &desk.Desk{Reader: port.NewReader(s), Shelf: s} // want `returnederr: session/load answers .* -32002 \(Resource not found\) for an unknown session, because the error is fs\.ErrNotExist \(shelf\.go:20\)`
+	d := &desk.Desk{Reader: port.NewReader(s), Shelf: s, Stand: shelf.Stand{}} // want `returnederr: session/prompt answers an unknown session with -32603` `returnederr: session/load answers .* -32002 \(Resource not found\) for an unknown session, because the error is fs\.ErrNotExist \(shelf\.go:22\)`
 	if len(os.Args) > 1 {
 		d.Reader = port.NewReader(none{s})
 	}

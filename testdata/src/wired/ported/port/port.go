@@ -1,7 +1,10 @@
 // Package port says what a desk needs, and knows neither desks nor shelves.
 package port
 
-import "context"
+import (
+	"context"
+	"errors"
+)
 
 // Shelf has books.
 type Shelf interface {
@@ -25,3 +28,12 @@ func (r *Reader) Read(ctx context.Context, id string) (string, error) {
 
 // Clean has nobody waiting for it.
 func (r *Reader) Clean(ctx context.Context, id string) { _ = r.shelf.Sweep(ctx, id) }
+
+// ErrGone says that there is no such place.
+var ErrGone = errors.New("E1")
+
+// A Stand has places.
+type Stand interface {
+	Find(id string) error
+	Turn(id string) error
+}

@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"wired/ported/port"
 )
 
 type Shelf struct{ dir string }
@@ -33,6 +35,25 @@ func (s *Shelf) Count(context.Context) (int, error) {
 func (s *Shelf) Sweep(_ context.Context, id string) error {
 	if err := os.Remove(filepath.Join(s.dir, id)); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("nobody has written %s", id)
+	}
+	return nil
+}
+
+// A Stand has places that somebody made.
+type Stand map[string]bool
+
+// Find is told apart by whoever asks.
+func (s Stand) Find(id string) error {
+	if !s[id] {
+		return fmt.Errorf("find: %w", port.ErrGone)
+	}
+	return nil
+}
+
+// Turn is not.
+func (s Stand) Turn(id string) error {
+	if !s[id] {
+		return errors.New("E2")
 	}
 	return nil
 }
