@@ -110,14 +110,17 @@ func (c *collector) announced(m protocol.Method) (list []part) {
 // "method not found", and where, if a place shows it.
 func (c *collector) absent(r reply, method string, errors []Emission) (bool, token.Pos) {
 	var own *types.Named // the agent, where methods of its type are the handlers
+	var has bool         // a method for it, which those of another type may stand around
 	for _, h := range c.e.handlers {
 		if recv := h.Fn.Signature.Recv(); h.Shape.Methods != nil && h.Fn == program.Outermost(r.at.Parent()) && recv != nil {
 			if own = program.Named(recv.Type()); own == nil || slices.ContainsFunc(c.e.w.Types, func(n *types.Named) bool {
 				obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), h.Fn.Name())
-				return obj == h.Fn.Object() && promoted(h, n, method)
+				m := implements(h, n, method)
+				return obj == h.Fn.Object() && m != nil && len(m.Index()) > 1 // what it answers is another one's
 			}) {
 				return false, token.NoPos
 			}
+			has = has || implements(h, own, method) != nil
 		}
 	}
 	handlers := slices.Clip(c.e.handlers)
@@ -131,22 +134,21 @@ func (c *collector) absent(r reply, method string, errors []Emission) (bool, tok
 			return c.stub(h), h.Fn.Pos()
 		}
 	}
-	return own != nil || c.absentHere(c.around(r), method, errors), token.NoPos
+	return own != nil && !has || own == nil && c.absentHere(c.around(r), method, errors), token.NoPos
 }
 
-// promoted reports whether a type has a handler of a method that is not written for
-// the type itself: what it answers is another one's.
-func promoted(h *handler.Handler, t *types.Named, method string) bool {
+// implements returns a type's handler of a method of the protocol, or nil.
+func implements(h *handler.Handler, t *types.Named, method string) *types.Selection {
 	set := types.NewMethodSet(types.NewPointer(t))
 	for i := range set.Len() {
 		sel := set.At(i)
 		for _, shape := range h.Library.Handlers {
-			if is, _ := shape.MethodOf(sel.Obj().Name()); is == method && len(sel.Index()) > 1 {
-				return true
+			if is, _ := shape.MethodOf(sel.Obj().Name()); is == method {
+				return sel
 			}
 		}
 	}
-	return false
+	return nil
 }
 
 // stub reports whether a handler answers with "method not found" and nothing else, or should.
