@@ -31,18 +31,10 @@ type layer struct {
 
 // around returns what the middleware of a handler's library makes of the handler's errors.
 func (e *engine) around(h *handler.Handler, s flow.Set, ret *ssa.Return) flow.Set {
+	s = e.outOf(h, s, ret)
 	lib := cmp.Or(h.Library, h.Made)
 	if lib == nil {
 		return s
-	}
-	for _, maker := range h.Around {
-		made, ok := maker.Fn.Signature.Results().At(0).Type().Underlying().(*types.Signature)
-		if !ok {
-			return nil
-		}
-		if s, ok = e.errors.Around(s, maker, false, made.Results().Len()-1, ret); !ok {
-			return nil
-		}
 	}
 	m := program.Remember(&e.middlewares, lib, e.middlewareOf)
 	if m.open {
@@ -56,6 +48,23 @@ func (e *engine) around(h *handler.Handler, s flow.Set, ret *ssa.Return) flow.Se
 	for _, l := range m.layers {
 		if len(s) > 0 {
 			s, _ = e.errors.Around(s, l.maker, l.optional, l.result, ret)
+		}
+	}
+	return s
+}
+
+// outOf returns what those functions make of a handler's errors that stand around this one.
+func (e *engine) outOf(h *handler.Handler, s flow.Set, at ssa.Instruction) flow.Set {
+	for _, maker := range h.Around {
+		if maker.Fn == nil {
+			return nil
+		}
+		made, ok := maker.Fn.Signature.Results().At(0).Type().Underlying().(*types.Signature)
+		if !ok {
+			return nil
+		}
+		if s, ok = e.errors.Around(s, maker, false, made.Results().Len()-1, at); !ok {
+			return nil
 		}
 	}
 	return s

@@ -99,7 +99,7 @@ func (e *engine) leaving(h *handler.Handler, each func(flow.Set, ssa.Instruction
 	case h.Notification:
 	case at != nil:
 		for i := range h.Fn.Signature.Results().Len() {
-			each(e.errors.Brought(program.Callee{Fn: h.Fn, Outer: h.Outer}, i, at.Pos(), at.Block().Parent(), h.Env, h.Denied), at)
+			each(e.outOf(h, e.errors.Brought(program.Callee{Fn: h.Fn, Outer: h.Outer}, i, at.Pos(), at.Block().Parent(), h.Env, h.Denied), at), at)
 		}
 	default:
 		for _, ret := range program.Returns(h.Fn) {

@@ -94,12 +94,12 @@ func (in *instance) outOfMakers(s Set, makers []program.Callee, x *Error) (_ Set
 	return s, true
 }
 
-// Around returns what errors that leave at a return become in the functions which a maker
+// Around returns what errors that leave a function become in the functions which a maker
 // puts around that function, without those that these make themselves. result is the index of
 // theirs in what the maker returns. If the maker may have put none around it, only those count
 // that are the same. ok is false if that is not understood.
-func (e *Errors) Around(s Set, maker program.Callee, optional bool, result int, ret *ssa.Return) (_ Set, ok bool) {
-	in := &instance{e: e, fn: ret.Parent()}
+func (e *Errors) Around(s Set, maker program.Callee, optional bool, result int, at ssa.Instruction) (_ Set, ok bool) {
+	in := &instance{e: e, fn: at.Parent()}
 	x := &Error{Origin: &Origin{Kind: ParamCall, Result: result, Call: new(OpenCall)}}
 	out, ok := in.outOfMakers(s, []program.Callee{maker}, x)
 	if !ok {
@@ -113,7 +113,7 @@ func (e *Errors) Around(s Set, maker program.Callee, optional bool, result int, 
 		if !x.settled() || x.Site.Pos.IsValid() || x.Kind.Symbolic() {
 			return x
 		}
-		y := e.broughtTo(x, ret.Pos(), in.fn)
+		y := e.broughtTo(x, at.Pos(), in.fn)
 		y.Reported = y.Reported && (y.Code == nil || len(y.Code.Cause) == 0) // those it does not see
 		return y
 	}), true

@@ -154,9 +154,9 @@ func (f *finder) inGift(g program.Gift, sink *SinkFact, told map[*ssa.Function]b
 				continue
 			}
 		} else if inner, ok := f.w.Returns(c, 0); ok && sink.Returned {
-			f.wraps(inner, sink, pkg, g.By)
+			f.wraps(inner, sink, g)
 		} else if len(c.Outer) > 0 && !sink.Returned {
-			f.wraps(c, sink, pkg, g.By)
+			f.wraps(c, sink, g)
 		}
 		for _, in := range insides {
 			told[in.Fn] = told[in.Fn] || !ofType
@@ -166,6 +166,7 @@ func (f *finder) inGift(g program.Gift, sink *SinkFact, told map[*ssa.Function]b
 						h.Around = f.makersAround(call)
 					}
 				}
+				h.Around = append(h.Around, f.makersBeside(g)...)
 				out = append(out, h)
 			}
 		}
@@ -180,11 +181,37 @@ func around(g program.Gift) bool {
 	return ok && program.Any(ret.Parent().Signature.Params().Variables(), func(p *types.Var) bool { return types.Identical(p.Type(), g.V.Type()) })
 }
 
+// makersBeside returns the functions that are given together with a function, and return one
+// of its type around one that they are given: the last one is the innermost. One that is not
+// known has no Fn.
+func (f *finder) makersBeside(g program.Gift) (list []program.Callee) {
+	call, ok := g.By.(ssa.CallInstruction)
+	if !ok || g.Arg < 0 {
+		return nil
+	}
+	args := program.Arguments(call.Common())
+	if call.Common().Signature().Variadic() {
+		args = append(slices.Clone(args), program.Variadic(args[len(args)-1])...)
+	}
+	for _, v := range args {
+		sig, ok := v.Type().Underlying().(*types.Signature)
+		if !ok || sig.Params().Len() != 1 || sig.Results().Len() != 1 || !types.Identical(sig.Params().At(0).Type(), g.V.Type()) || !types.Identical(sig.Results().At(0).Type(), g.V.Type()) {
+			continue
+		}
+		made := program.Callee{}
+		if callees, known := f.w.FuncsIn(program.Use{V: v, At: program.Place{Block: call.Block()}}); known && len(callees) == 1 {
+			made = callees[0]
+		}
+		list = append([]program.Callee{made}, list...)
+	}
+	return list
+}
+
 // wraps notes that a layer gets a function which one of another package returned: its
 // own errors, and those of functions of other packages inside it, reach the peer.
-func (f *finder) wraps(c program.Callee, sink *SinkFact, layer *types.Package, at ssa.Instruction) {
+func (f *finder) wraps(c program.Callee, sink *SinkFact, g program.Gift) {
 	for _, h := range f.handler(sink, c.Fn) {
-		h.Brought, h.Layer, h.Given, h.Outer = at, layer, at.Pos(), c.Outer
+		h.Brought, h.Layer, h.Given, h.Outer, h.Around = g.By, g.To.Pkg(), g.By.Pos(), c.Outer, f.makersBeside(g)
 		f.wrapped = append(f.wrapped, h)
 	}
 }
