@@ -14,6 +14,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
 // emitted evaluates the coded errors that a function makes, whether it
@@ -223,10 +224,19 @@ func (c *collector) misused(x *flow.Error, code int64, method string, style Erro
 	}
 }
 
+// spares reports whether conditions do not hold for a method: a table has something for it.
+func spares(conds []guard.Cond, method string) bool {
+	return slices.ContainsFunc(conds, func(k guard.Cond) bool {
+		return len(k.Keys) > 0 && !slices.ContainsFunc(protocol.Apart(method), func(one string) bool { return !slices.Contains(k.Keys, one) })
+	})
+}
+
 // caused evaluates an error that goes into a generic one.
 func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle, related []Related) {
 	code := x.Code
-	method = cmp.Or(method, inner.Method, x.Method)
+	if method = cmp.Or(method, inner.Method, x.Method); spares(x.Conds, method) {
+		return
+	}
 	c.maps(x, inner, style)
 	switch inner.Kind {
 	case flow.Coded:

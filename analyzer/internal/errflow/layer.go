@@ -99,7 +99,7 @@ func (c *collector) adapters() {
 		for _, ret := range program.Returns(fn) {
 			for _, v := range ret.Results {
 				n := program.Named(v.Type())
-				if n == nil || n.Obj().Pkg() != c.e.w.Pass.Pkg || c.e.called[n] == nil || c.e.untold(n) {
+				if n == nil || n.Obj().Pkg() != c.e.w.Pass.Pkg || c.e.called[n] == nil || c.e.called[n].Mapper != (program.Site{}) || c.e.untold(n) {
 					continue
 				}
 				list, _ := c.e.w.FuncsOf(program.Use{V: v, At: program.Place{Block: ret.Block()}})

@@ -40,6 +40,7 @@ type Cond struct {
 	Own     bool      // a call failed of a function of the program's own
 	Given   bool      // it is about the receiver's own, and whoever calls the method tells whose that is
 	Table   string    // the field or variable with the map that has no such key
+	Keys    []string  // those that the map has, if all are known
 	Zero    bool      // or the zero value for the key
 	Asks    []string  // the fields and variables of the program's that it depends on, the innermost first
 

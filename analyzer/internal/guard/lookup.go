@@ -28,11 +28,24 @@ func (c *Conditions) missing(l *ssa.Lookup) Cond {
 		element = m.Elem()
 	}
 	names := append(slices.Clone(c.t.Of(l.X).Names), taint.TypeWord(element))
-	k := Cond{Kind: cause.Missing, Subject: c.t.Of(l.Index).Behind(names...), Among: names, Table: heldIn(l.X)}
+	k := Cond{Kind: cause.Missing, Subject: c.t.Of(l.Index).Behind(names...), Among: names, Table: heldIn(l.X), Keys: c.keys(l)}
 	if callable(element) {
 		k.Name = cause.Table
 	}
 	return k
+}
+
+// keys returns the keys of the map in which a text is looked up, if all are known.
+func (c *Conditions) keys(l *ssa.Lookup) (keys []string) {
+	entries, complete := c.p.Entries(program.Use{V: l.X, At: program.PlaceOf(l)})
+	for _, entry := range entries {
+		key, isConst := program.StringConst(entry.A.V)
+		if !isConst || !complete {
+			return nil
+		}
+		keys = append(keys, key)
+	}
+	return keys
 }
 
 // callable reports whether a value of a type is a function, or all that one can do with it is

@@ -10,7 +10,7 @@ import (
 )
 
 func main() {
-	l := line.New(faults.Of) // want `desk.go:57: returnederr: session/resume answers an unknown session with -32603 .*; ACP has -32002`
+	l := line.New(faults.Of) // want `desk.go:57: returnederr: session/resume answers an unknown session with -32603 .*; ACP has -32002` `desk.go:64: returnederr: session/set_mode answers an invalid parameter value with -32603`
 	d := &desk.Desk{}
 	d.Serve(l)
 	l.Answer(context.Background(), line.Message{})
