@@ -144,7 +144,7 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
 				e.sink(n.Obj(), &fact)
 			}
 		}
-	} else if n != nil && !fact.Returned && (fact.Mapper == (program.Site{}) || fact.Code == 0) && e.called[n] == nil {
+	} else if n != nil && !fact.Returned && e.called[n] == nil {
 		if e.called == nil {
 			e.called = make(map[*types.Named]*handler.SinkFact)
 		}

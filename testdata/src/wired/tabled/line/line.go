@@ -50,3 +50,14 @@ func (l *Line) Answer(ctx context.Context, m Message) Message {
 	}
 	return Message{ID: m.ID, Result: res}
 }
+
+// Echo answers with the params. Silent: what becomes of its error is not said here.
+func Echo() Handler {
+	return func(_ context.Context, params json.RawMessage) (any, error) {
+		var v any
+		if err := json.Unmarshal(params, &v); err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+}
