@@ -254,7 +254,12 @@ func (f *finder) decoded(call ssa.CallInstruction) (out []*Handler) {
 			recv := h.Fn.Signature.Recv()
 			h.Env[0] = taint.RequestNamed(recv.Name(), recv.Type())
 			h.Method, h.Given = method, call.Pos()
-			out = append(out, h)
+			if f.w.Local(h.Fn) {
+				out = append(out, h)
+				continue
+			}
+			h.Brought = call
+			f.wrapped = append(f.wrapped, h)
 		}
 	}
 	return out

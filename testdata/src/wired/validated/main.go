@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"wired/validated/params"
 	"wired/validated/rpc"
 )
 
@@ -71,6 +72,8 @@ func mode(ctx context.Context, p modeParams) (struct{}, error) { return struct{}
 
 func load(ctx context.Context, p loadParams) (struct{}, error) { return struct{}{}, nil }
 
+func resume(ctx context.Context, p *params.Resume) (struct{}, error) { return struct{}{}, nil }
+
 func stop(ctx context.Context, p *modeParams) error { return errors.New("nothing runs") }
 
 func main() {
@@ -81,6 +84,7 @@ func main() {
 	rpc.Handle(p, "session/new", open)
 	rpc.Checked(p, "session/set_mode", mode)
 	rpc.Value(p, "session/load", load)
+	rpc.Handle(p, "session/resume", resume) // want `returnederr: session/resume answers an invalid parameter value with -32603 .*p.Cwd == ""`
 	rpc.On(p, "session/cancel", stop)
 	p.Serve(context.Background(), os.Stdin)
 }
