@@ -192,11 +192,7 @@ func (f *finder) makersBeside(g program.Gift) (list []program.Callee) {
 	if !ok || g.Arg < 0 {
 		return nil
 	}
-	args := program.Arguments(call.Common())
-	if call.Common().Signature().Variadic() {
-		args = append(slices.Clone(args), program.Variadic(args[len(args)-1])...)
-	}
-	for _, v := range args {
+	for _, v := range program.EachArgument(call.Common()) {
 		sig, ok := v.Type().Underlying().(*types.Signature)
 		if !ok || sig.Params().Len() != 1 || sig.Results().Len() != 1 || !types.Identical(sig.Params().At(0).Type(), g.V.Type()) || !types.Identical(sig.Results().At(0).Type(), g.V.Type()) {
 			continue

@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/types"
 	"iter"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -199,6 +200,16 @@ func Arguments(c *ssa.CallCommon) []ssa.Value {
 		return c.Args[1:]
 	}
 	return c.Args
+}
+
+// EachArgument returns the arguments of a call without the receiver, and those in a variadic
+// list.
+func EachArgument(call *ssa.CallCommon) []ssa.Value {
+	args := Arguments(call)
+	if call.Signature().Variadic() {
+		args = append(slices.Clone(args), Variadic(args[len(args)-1])...)
+	}
+	return args
 }
 
 // Receiver returns the receiver of a method call, or nil.

@@ -20,11 +20,7 @@ func (w *Package) DecidedBeside(g program.Gift) bool {
 	if !ok || g.Arg < 0 {
 		return false
 	}
-	args := program.Arguments(call.Common())
-	if call.Common().Signature().Variadic() {
-		args = append(slices.Clone(args), program.Variadic(args[len(args)-1])...)
-	}
-	return slices.ContainsFunc(args, func(v ssa.Value) bool { return v != g.V && (w.mapsErrors(v) || w.isSpecificCode(v)) })
+	return slices.ContainsFunc(program.EachArgument(call.Common()), func(v ssa.Value) bool { return v != g.V && (w.mapsErrors(v) || w.isSpecificCode(v)) })
 }
 
 // mapsErrors reports whether a value is a function that is given an error and returns one.
