@@ -118,9 +118,34 @@ func (w *Package) register(instr ssa.Instruction) {
 			}
 		}
 	}
+	if call, ok := instr.(ssa.CallInstruction); ok {
+		for _, c := range w.funcsOf(w.structured(call.Common())) {
+			w.behind[c.Fn] = w.join(cmp.Or(w.behind[c.Fn], method), method)
+		}
+	}
 	if table, ok := instr.(*ssa.MapUpdate); ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
 		w.entries = append(w.entries, Registration{Method: method, Pos: instr.Pos()})
 	}
+}
+
+// structured returns the functions of which the structs are made that a call passes, as far
+// as functions make them.
+func (w *Package) structured(call *ssa.CallCommon) (list []program.Use) {
+	work := program.Arguments(call)
+	for n := 0; n < len(work) && n < program.MaxValues; n++ {
+		made, ok := program.Unconvert(work[n]).(*ssa.Call)
+		if !ok || program.Called(made.Type()) != nil {
+			continue
+		}
+		if _, isStruct := program.Deref(made.Type()).Underlying().(*types.Struct); !isStruct {
+			continue
+		}
+		work = append(slices.Clip(work), made.Call.Args...)
+		for _, a := range made.Call.Args {
+			list = append(list, program.Use{V: a})
+		}
+	}
+	return list
 }
 
 // funcsOf returns the functions that values may be, or that captured variables hold.
