@@ -7,6 +7,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
@@ -184,6 +186,9 @@ func (e *Errors) certain(v ssa.Value, b *ssa.BasicBlock) bool {
 		if _, sentinel := load.X.(*ssa.Global); sentinel {
 			return true
 		}
+	}
+	if ended(v) && slices.ContainsFunc(e.c.At(b), func(k guard.Cond) bool { return k.Kind == cause.ContextDone }) {
+		return true
 	}
 	is := e.w.CopyOf(v)
 	switch x := is.Value().(type) {

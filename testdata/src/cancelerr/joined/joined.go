@@ -55,3 +55,18 @@ func (a *made) Prompt(ctx context.Context, params acp.PromptRequest) (res acp.Pr
 	}
 	return res, err
 }
+
+// Where the context is done, there is an error.
+type waits struct {
+	acpbase.Agent
+	turns chan acp.PromptResponse
+}
+
+func (a *waits) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	select {
+	case res := <-a.turns:
+		return res, nil
+	case <-ctx.Done():
+		return acp.PromptResponse{}, errors.Join(ctx.Err(), errStopped) // want `session/prompt answers a cancelled prompt with -32800`
+	}
+}
