@@ -183,10 +183,10 @@ func (m *middleware) add(e *engine, u program.Use, made *types.Signature, option
 // makes returns the type of the functions which a function of a type returns, if it is
 // given one of them; else nil.
 func makes(t types.Type) *types.Signature {
-	sig, ok := t.Underlying().(*types.Signature)
-	if !ok || sig.Params().Len() != 1 || sig.Results().Len() != 1 || !types.Identical(sig.Params().At(0).Type(), sig.Results().At(0).Type()) {
+	t = program.Around(t)
+	if t == nil {
 		return nil
 	}
-	made, _ := sig.Results().At(0).Type().Underlying().(*types.Signature)
+	made, _ := t.Underlying().(*types.Signature)
 	return made
 }

@@ -193,8 +193,7 @@ func (f *finder) makersBeside(g program.Gift) (list []program.Callee) {
 		return nil
 	}
 	for _, v := range program.EachArgument(call.Common()) {
-		sig, ok := v.Type().Underlying().(*types.Signature)
-		if !ok || sig.Params().Len() != 1 || sig.Results().Len() != 1 || !types.Identical(sig.Params().At(0).Type(), g.V.Type()) || !types.Identical(sig.Results().At(0).Type(), g.V.Type()) {
+		if t := program.Around(v.Type()); t == nil || !types.Identical(t, g.V.Type()) {
 			continue
 		}
 		made := program.Callee{}

@@ -202,6 +202,16 @@ func Arguments(c *ssa.CallCommon) []ssa.Value {
 	return c.Args
 }
 
+// Around returns the type of which a function is given a value and returns one, such as a
+// handler with something around it; nil for other types.
+func Around(t types.Type) types.Type {
+	sig, ok := t.Underlying().(*types.Signature)
+	if !ok || sig.Params().Len() != 1 || sig.Results().Len() != 1 || !types.Identical(sig.Params().At(0).Type(), sig.Results().At(0).Type()) {
+		return nil
+	}
+	return sig.Results().At(0).Type()
+}
+
 // EachArgument returns the arguments of a call without the receiver, and those in a variadic
 // list.
 func EachArgument(call *ssa.CallCommon) []ssa.Value {

@@ -112,19 +112,22 @@ func (w *Package) register(instr ssa.Instruction) {
 		w.registerAll(meant, method, func(old string) string { return w.join(old, method) })
 		for _, c := range meant {
 			w.entries = append(w.entries, Registration{method, c.Fn, instr.Pos()})
-			// What stands around these may make something else of their errors.
-			for _, inner := range w.funcsOf(c.Outer) {
-				w.behind[inner.Fn] = w.join(cmp.Or(w.behind[inner.Fn], method), method)
-			}
+			w.standBehind(c.Outer, method)
 		}
 	}
 	if call, ok := instr.(ssa.CallInstruction); ok {
-		for _, c := range w.funcsOf(w.structured(call.Common())) {
-			w.behind[c.Fn] = w.join(cmp.Or(w.behind[c.Fn], method), method)
-		}
+		w.standBehind(w.structured(call.Common()), method)
 	}
 	if table, ok := instr.(*ssa.MapUpdate); ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
 		w.entries = append(w.entries, Registration{Method: method, Pos: instr.Pos()})
+	}
+}
+
+// standBehind notes the method of functions of which it is not said what becomes of their
+// errors: what stands around them may make something else of these.
+func (w *Package) standBehind(list []program.Use, method string) {
+	for _, c := range w.funcsOf(list) {
+		w.behind[c.Fn] = w.join(cmp.Or(w.behind[c.Fn], method), method)
 	}
 }
 

@@ -72,6 +72,8 @@ func mode(ctx context.Context, p modeParams) (struct{}, error) { return struct{}
 
 func load(ctx context.Context, p loadParams) (struct{}, error) { return struct{}{}, nil }
 
+func fork(ctx context.Context, p *params.Fork) (struct{}, error) { return struct{}{}, nil }
+
 func resume(ctx context.Context, p *params.Resume) (struct{}, error) { return struct{}{}, nil }
 
 func stop(ctx context.Context, p *modeParams) error { return errors.New("nothing runs") }
@@ -85,6 +87,7 @@ func main() {
 	rpc.Checked(p, "session/set_mode", mode)
 	rpc.Value(p, "session/load", load)
 	rpc.Handle(p, "session/resume", resume) // want `returnederr: session/resume answers an invalid parameter value with -32603 .*p.Cwd == ""`
+	rpc.Handle(p, "session/fork", fork)
 	rpc.On(p, "session/cancel", stop)
 	p.Serve(context.Background(), os.Stdin)
 }
