@@ -137,7 +137,7 @@ func (w *Package) structured(call *ssa.CallCommon) (list []program.Use) {
 	work := program.Arguments(call)
 	for n := 0; n < len(work) && n < program.MaxValues; n++ {
 		made, ok := program.Unconvert(work[n]).(*ssa.Call)
-		if !ok || program.Called(made.Type()) != nil {
+		if !ok {
 			continue
 		}
 		if _, isStruct := program.Deref(made.Type()).Underlying().(*types.Struct); !isStruct {

@@ -108,3 +108,22 @@ func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (r ac
 	}
 	return r, nil
 }
+
+func (a *agent) paid() error {
+	if a.busy {
+		return acp.NewAuthRequired(nil)
+	}
+	return nil
+}
+
+func (a *agent) reach(id acp.SessionId) error {
+	if !a.open[id] {
+		return errors.New("E8") // want `returnederr: session/set_mode answers an unknown session`
+	}
+	return nil
+}
+
+// One with a code need not be there either.
+func (a *agent) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (r acp.SetSessionModeResponse, err error) {
+	return r, errors.Join(a.paid(), a.reach(p.SessionId))
+}
