@@ -48,7 +48,8 @@ func (e *engine) before(k guard.Cond, gate string) string {
 		if gate == login && (k.Kind == cause.Empty || k.Kind == cause.Failed) && !k.Subject.Tied() {
 			return login
 		}
-		if by := e.setBy(k); by[login] && !program.Any(maps.Keys(by), func(when string) bool { return when != login && when != early }) && (k.Kind == cause.Missing || cause.Fails(k.Kind) && k.Subject.Subject().Tie == cause.Untied) {
+		tie := k.Subject.Subject().Tie
+		if by := e.setBy(k); by[login] && !program.Any(maps.Keys(by), func(when string) bool { return when != login && when != early }) && cause.Fails(k.Kind) && (tie == cause.Untied || k.Kind == cause.Missing && tie == cause.Selected) {
 			return login // what the login has left does not do, or is not there
 		}
 		return ""

@@ -116,7 +116,7 @@ func (w *Package) register(instr ssa.Instruction) {
 		}
 	}
 	if call, ok := instr.(ssa.CallInstruction); ok {
-		w.standBehind(w.structured(call.Common()), method)
+		w.standBehind(madeOf(call.Common()), method)
 	}
 	if table, ok := instr.(*ssa.MapUpdate); ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
 		w.entries = append(w.entries, Registration{Method: method, Pos: instr.Pos()})
@@ -131,16 +131,12 @@ func (w *Package) standBehind(list []program.Use, method string) {
 	}
 }
 
-// structured returns the functions of which the structs are made that a call passes, as far
-// as functions make them.
-func (w *Package) structured(call *ssa.CallCommon) (list []program.Use) {
+// madeOf returns what functions are given that make what a call passes.
+func madeOf(call *ssa.CallCommon) (list []program.Use) {
 	work := program.Arguments(call)
 	for n := 0; n < len(work) && n < program.MaxValues; n++ {
 		made, ok := program.Unconvert(work[n]).(*ssa.Call)
 		if !ok {
-			continue
-		}
-		if _, isStruct := program.Deref(made.Type()).Underlying().(*types.Struct); !isStruct {
 			continue
 		}
 		work = append(slices.Clip(work), made.Call.Args...)

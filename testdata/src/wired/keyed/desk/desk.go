@@ -196,6 +196,7 @@ type Racked struct {
 	acpbase.Agent
 	Vault *vault.Vault
 	rings map[string]string
+	marks map[string]string
 }
 
 func (d *Racked) Authenticate(ctx context.Context, p acp.AuthenticateRequest) (r acp.AuthenticateResponse, err error) {
@@ -206,12 +207,16 @@ func (d *Racked) Authenticate(ctx context.Context, p acp.AuthenticateRequest) (r
 
 func (d *Racked) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (r acp.SetSessionModeResponse, err error) {
 	d.Vault.Fill("ink")
-	return r, nil
+	if _, err := d.Vault.Key(string(p.ModeId)); err != nil { // want `returnederr: session/set_mode answers an invalid parameter value with -32603`
+		return r, err
+	}
+	_, err = d.Vault.Key(d.marks[string(p.SessionId)]) // want `returnederr: session/prompt and session/set_mode answer a missing authentication with -32603.* because v.keys has no name`
+	return r, err
 }
 
 // Only a login puts something into some of these.
 func (d *Racked) Prompt(ctx context.Context, p acp.PromptRequest) (r acp.PromptResponse, err error) {
-	if _, err := d.Vault.Key("ink"); err != nil { // want `returnederr: session/prompt answers a missing authentication with -32603.* because v.keys has no name`
+	if _, err := d.Vault.Key("ink"); err != nil {
 		return r, err
 	}
 	if _, err := d.Vault.Drawer("ink"); err != nil {
