@@ -34,7 +34,7 @@ func (e *engine) markEarly(conds []guard.Cond, at *ssa.BasicBlock) {
 			k.Kind, k.Name = cause.Early, m
 		} else if k.Kind == cause.OwnUnset && k.Name == "" && e.setBy(*k)[late] {
 			k.Name = cause.Later
-		} else if i == 0 && (k.Kind == cause.OwnSet || k.Kind == cause.OwnFalse) && e.switchedOff(at) {
+		} else if i == 0 && (k.Kind == cause.OwnSet || k.Kind == cause.OwnFalse || k.Kind == cause.OwnUnset) && e.switchedOff(at) {
 			k.Kind = cause.Settled
 		}
 	}

@@ -14,7 +14,8 @@ import (
 )
 
 // switchedOff reports whether a handler refuses its method at once in a block, because
-// of a flag of its receiver that is set before any request and never again.
+// of a flag of its receiver that is set before any request and never again, or because
+// a part is nil that is put in then.
 func (e *engine) switchedOff(b *ssa.BasicBlock) bool {
 	if b == nil || !e.atOnce(b.Parent()) && !e.byMethod(b) {
 		return false
@@ -25,6 +26,9 @@ func (e *engine) switchedOff(b *ssa.BasicBlock) bool {
 			continue
 		}
 		asked, _ := wire.Question(g)
+		if of, is := g.Unset(); is {
+			asked, _ = wire.Question(program.Guard{V: of})
+		}
 		field, ok := asked.(*types.Var)
 		if !ok || flag != nil {
 			return false
@@ -37,15 +41,24 @@ func (e *engine) switchedOff(b *ssa.BasicBlock) bool {
 // atOnce reports whether a function begins to handle the requests for one method, or is
 // called by those that do, before they have done more than to refuse.
 func (e *engine) atOnce(fn *ssa.Function) bool {
-	if e.handles(fn) {
-		return true
+	callers := func(fn *ssa.Function) (list []*ssa.Function) {
+		if e.handles(fn) {
+			return nil
+		}
+		for _, call := range e.w.Callers(fn) {
+			if !e.byMethod(call.Block()) {
+				list = append(list, call.Parent())
+			}
+		}
+		return list
 	}
-	callers := e.w.Callers(fn)
-	return len(callers) > 0 && !slices.ContainsFunc(callers, func(call ssa.CallInstruction) bool {
-		b := call.Block()
-		return !e.byMethod(b) && !e.handles(b.Parent()) || program.Any(program.Guards(b), func(g program.Guard) bool {
-			return !e.errors.Passed(g) && (g.Other || !e.comparesMethod(g))
-		})
+	return !program.Any(program.Reached(callers, fn), func(fn *ssa.Function) bool {
+		calls := e.w.Callers(fn)
+		return !e.handles(fn) && (len(calls) == 0 || slices.ContainsFunc(calls, func(call ssa.CallInstruction) bool {
+			return program.Any(program.Guards(call.Block()), func(g program.Guard) bool {
+				return !e.errors.Passed(g) && (g.Other || !e.comparesMethod(g))
+			})
+		}))
 	})
 }
 
@@ -80,7 +93,7 @@ func (e *engine) settled(field *types.Var) bool {
 	}
 	set := false
 	for instr := range program.Instructions(e.w.Funcs...) {
-		if s, ok := instr.(*ssa.Store); ok && !program.IsLocal(s.Addr) && hasField(s.Val.Type(), field) {
+		if s, ok := instr.(*ssa.Store); ok && !program.IsLocal(s.Addr) && hasField(s.Val.Type(), field) && (!whileMade(s.Addr) || serving[s.Parent()]) {
 			return false // with the whole struct
 		}
 		fa, ok := instr.(*ssa.FieldAddr)
@@ -103,10 +116,12 @@ func (e *engine) settled(field *types.Var) bool {
 	return set
 }
 
-// whileMade reports whether a struct is one that the function makes, or that it gets
-// from whoever makes it: nobody else can call it.
+// whileMade reports whether a struct, or the one that it is a part of, is one that the
+// function makes, or that it gets from whoever makes it: nobody else can call it.
 func whileMade(x ssa.Value) bool {
 	switch x := x.(type) {
+	case *ssa.FieldAddr:
+		return whileMade(x.X)
 	case *ssa.Alloc:
 		return true
 	case *ssa.Parameter:

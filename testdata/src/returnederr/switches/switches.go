@@ -201,3 +201,86 @@ func (m *moody) WaitForTerminalExit(ctx context.Context, params acp.WaitForTermi
 	}
 	return r, nil
 }
+
+// A desk has parts, some of which are not there for good.
+type desk struct {
+	base
+	files
+	terminals
+}
+
+type base struct{ acpbase.Client }
+
+type files struct {
+	tree *shell // never replaced
+	held *shell // by who comes later
+}
+
+type terminals struct {
+	on    bool
+	tried int
+	known map[string]*shell
+}
+
+func newDesk(tree *shell, on bool) *desk {
+	d := &desk{files: files{tree: tree, held: tree}}
+	d.terminals = terminals{on: on, known: map[string]*shell{}}
+	return d
+}
+
+func (d *desk) hold(s *shell) { d.held = s }
+
+func (d *desk) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest) (r acp.ReadTextFileResponse, err error) {
+	if d.held == nil {
+		return r, errors.New("E19")
+	}
+	return r, nil
+}
+
+func (d *desk) WriteTextFile(ctx context.Context, params acp.WriteTextFileRequest) (r acp.WriteTextFileResponse, err error) {
+	if d.tree == nil {
+		return r, errors.New("E20") // want `fs/write_text_file answers an unsupported method with -32603.*-32601.*because d.tree == nil`
+	}
+	return r, nil
+}
+
+func (d *desk) RequestPermission(ctx context.Context, params acp.RequestPermissionRequest) (r acp.RequestPermissionResponse, err error) {
+	if d.tree == nil {
+		return r, errors.New("E21") // everybody has this method
+	}
+	return r, nil
+}
+
+func (t *terminals) ask() error {
+	if !t.on {
+		return errors.New("E22") // want `terminal/create, terminal/kill and terminal/output answer an unsupported method with -32603.*-32601.*because !t.on`
+	}
+	return nil
+}
+
+func (t *terminals) find(id string) (*shell, error) {
+	if err := t.ask(); err != nil {
+		return nil, err
+	}
+	return t.known[id], nil
+}
+
+func (t *terminals) TerminalOutput(ctx context.Context, params acp.TerminalOutputRequest) (r acp.TerminalOutputResponse, err error) {
+	_, err = t.find(params.TerminalId)
+	return r, err
+}
+
+func (t *terminals) CreateTerminal(ctx context.Context, params acp.CreateTerminalRequest) (r acp.CreateTerminalResponse, err error) {
+	return r, t.ask()
+}
+
+func (t *terminals) KillTerminal(ctx context.Context, params acp.KillTerminalRequest) (r acp.KillTerminalResponse, err error) {
+	return r, t.ask()
+}
+
+func (t *terminals) ReleaseTerminal(ctx context.Context, params acp.ReleaseTerminalRequest) (r acp.ReleaseTerminalResponse, err error) {
+	if t.known[params.TerminalId] == nil {
+		return r, acp.NewInternalError(nil)
+	}
+	return r, nil
+}
