@@ -36,17 +36,16 @@ func (c *Conditions) outcomeOf(call *ssa.Call, result int, want outcome) []answe
 	callees, known := c.p.Callees(call, nil)
 	var lists [][]answer
 	for _, callee := range callees {
-		if !c.p.Local(callee.Fn) {
+		says, ok := c.errorAnswers(callee.Fn)
+		if !ok {
 			known = false
 			continue
 		}
 		operands := callee.Operands(call, nil)
 		list := []answer{}
-		for _, a := range c.asks.Get(question{callee.Fn, result, want}) {
-			for i, p := range callee.Fn.Params {
-				if a.of == (program.Copy{V: p}) && i < len(operands) && operands[i].V != nil {
-					list = append(list, answer{c.p.CopyOf(operands[i].V), a.known})
-				}
+		for _, a := range says {
+			if a.Result == result && a.Want == want && a.Param < len(operands) && operands[a.Param].V != nil {
+				list = append(list, answer{c.p.CopyOf(operands[a.Param].V), a.Known})
 			}
 		}
 		lists = append(lists, list)
@@ -61,6 +60,18 @@ func (c *Conditions) outcomeOf(call *ssa.Call, result int, want outcome) []answe
 		}
 	}
 	return out
+}
+
+// errorAnswers returns what a function says of the errors that it is given; ok is false if
+// that is not known.
+func (c *Conditions) errorAnswers(fn *ssa.Function) (list []ErrorAnswer, ok bool) {
+	if c.p.Local(fn) {
+		return c.ofErrors(fn), true
+	}
+	if obj, is := program.Origin(fn).Object().(*types.Func); is && c.State != nil {
+		list = c.State(obj).OfErrors
+	}
+	return list, list != nil
 }
 
 // given returns the errors that a call is given: its arguments, and those that

@@ -146,8 +146,8 @@ func (c *Conditions) sortedBy(v ssa.Value) (err ssa.Value, s *Sorting) {
 	if of == nil {
 		of = program.Unconvert(v)
 	}
-	call, ok := of.(*ssa.Call)
-	if !ok || call.Call.StaticCallee() == nil {
+	call, index := program.CallOf(of)
+	if call == nil || index > 0 || call.Call.StaticCallee() == nil {
 		return nil, nil
 	}
 	fn := program.Origin(call.Call.StaticCallee())

@@ -19,6 +19,8 @@ type State struct {
 	Asks []string // those that the bool it returns depends on
 	Sets []string // those that it, or a function that it calls, sets to more than the zero value
 	Says []Answer // what the bools it returns say of what it is given
+
+	OfErrors []ErrorAnswer // what its results say of the errors that it is given
 }
 
 // An Answer is the one condition under which a result of a function is true, or false, in the
@@ -27,6 +29,35 @@ type Answer struct {
 	Result int
 	Truth  bool
 	Cond   Cond
+}
+
+// An ErrorAnswer is what a result of a function says of an error that it is given.
+type ErrorAnswer struct {
+	Result int
+	Want   outcome
+	Param  int // with the receiver
+	Known  Known
+}
+
+// ofErrors returns what a function of the package says of the errors that it is given.
+func (c *Conditions) ofErrors(fn *ssa.Function) (list []ErrorAnswer) {
+	if !slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return program.IsErrorInterface(p.Type()) }) {
+		return nil
+	}
+	for i := range fn.Signature.Results().Len() {
+		wants := []outcome{becomesNil, becomesError}
+		if program.IsBool(fn.Signature.Results().At(i).Type()) {
+			wants = []outcome{becomesTrue, becomesFalse}
+		}
+		for _, want := range wants {
+			for _, a := range c.asks.Get(question{fn, i, want}) {
+				if p, ok := a.of.V.(*ssa.Parameter); ok && a.of == (program.Copy{V: p}) {
+					list = append(list, ErrorAnswer{i, want, slices.Index(fn.Params, p), a.known})
+				}
+			}
+		}
+	}
+	return list
 }
 
 // answersOf returns what a function of the package says of what it is given.
@@ -108,7 +139,7 @@ func Set(instr ssa.Instruction) (addr, v ssa.Value) {
 // StateOf returns what a function of the package has to do with what the program keeps.
 func (c *Conditions) StateOf(fn *ssa.Function) State {
 	s := c.states.Get(program.Origin(fn))
-	s.Says = c.answersOf(program.Origin(fn))
+	s.Says, s.OfErrors = c.answersOf(program.Origin(fn)), c.ofErrors(program.Origin(fn))
 	return s
 }
 

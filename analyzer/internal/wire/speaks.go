@@ -301,10 +301,15 @@ func (w *Package) MakesHandler(fn *ssa.Function) bool {
 	})
 }
 
-// answersMessage reports whether a function is given a message and returns an error object.
-func (w *Package) answersMessage(fn *ssa.Function) bool {
-	return program.Any(fn.Signature.Params().Variables(), func(p *types.Var) bool { return w.Frame(program.Deref(p.Type())) }) &&
-		program.Any(fn.Signature.Results().Variables(), func(r *types.Var) bool { return w.ErrorType(r.Type()) != nil })
+// answersMessages reports whether the package has a function that is given a message, and
+// one that returns an error object.
+func (w *Package) answersMessages() bool {
+	given, returned := false, false
+	for _, fn := range w.Funcs {
+		given = given || program.Any(fn.Signature.Params().Variables(), func(p *types.Var) bool { return w.Frame(program.Deref(p.Type())) })
+		returned = returned || program.Any(fn.Signature.Results().Variables(), func(r *types.Var) bool { return w.ErrorType(r.Type()) != nil })
+	}
+	return given && returned
 }
 
 // isObject reports whether a map is written as an error object: with a code and a

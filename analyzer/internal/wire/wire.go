@@ -97,7 +97,7 @@ func New(pass *analysis.Pass, setting string) *Package {
 func (w *Package) Build(speaks bool) {
 	w.Program = program.Build(w.Pass, w.Own, w.adapts)
 	clear(w.errorTypes) // the code may tell more than the types did
-	if !speaks && !w.Silenced() && (w.carries() || slices.ContainsFunc(w.Funcs, func(fn *ssa.Function) bool { return w.MakesHandler(fn) || w.answersMessage(fn) })) {
+	if !speaks && !w.Silenced() && (w.carries() || w.answersMessages() || slices.ContainsFunc(w.Funcs, w.MakesHandler)) {
 		w.Layer = true
 		w.Protocol = protocol.ACP()
 		if w.Marked = w.marked(); w.declaresEnvelope() {
