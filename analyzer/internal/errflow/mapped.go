@@ -40,25 +40,38 @@ func (e *engine) toldElsewhere(x *flow.Error) {
 // mapping exports that other packages give the function of a call, and returns the
 // site that identifies it; none if no package can give it.
 func (e *engine) mapping(call *ssa.Call) (site program.Site) {
-	give := func(obj types.Object, pos token.Pos) bool {
-		if !obj.Exported() || obj.Pkg() != e.w.Pass.Pkg {
-			return false
-		}
-		if site == (program.Site{}) {
-			site = e.w.Site(pos)
-			site.Pos = 0
-		}
-		return true
-	}
 	if call.Call.IsInvoke() {
-		if m := call.Call.Method; give(m, m.Pos()) {
-			e.w.Pass.ExportObjectFact(call.Call.Method, &handler.MapsFact{Site: site})
+		if m := call.Call.Method; e.gives(m) {
+			site = e.siteOf(m.Pos())
+			e.w.Pass.ExportObjectFact(m, &handler.MapsFact{Site: site})
 		}
 		return site
 	}
-	for _, slot := range e.w.Slots(program.Use{V: call.Call.Value, At: program.PlaceOf(call)}) {
+	return e.given(program.Use{V: call.Call.Value, At: program.PlaceOf(call)})
+}
+
+// gives reports whether other packages may give what is behind an object.
+func (e *engine) gives(obj types.Object) bool { return obj.Exported() && obj.Pkg() == e.w.Pass.Pkg }
+
+// siteOf returns a place without its position, which only this package knows.
+func (e *engine) siteOf(pos token.Pos) program.Site {
+	site := e.w.Site(pos)
+	site.Pos = 0
+	return site
+}
+
+// given exports that other packages give functions by a value, or what holds it, and returns
+// the site that identifies them; none if no package can give any.
+func (e *engine) given(u program.Use) (site program.Site) {
+	identify := func(pos token.Pos) {
+		if site == (program.Site{}) {
+			site = e.siteOf(pos)
+		}
+	}
+	for _, slot := range e.w.Slots(u) {
 		if p, ok := slot.V.(*ssa.Parameter); ok {
-			if fn, i := e.taking(p); fn != nil && give(fn, p.Pos()) {
+			if fn, i := e.taking(p); fn != nil {
+				identify(p.Pos())
 				e.takes(fn, func(f *handler.TakesFact) {
 					if !slices.ContainsFunc(f.Mappers, func(m handler.TakenMapper) bool { return m.Param == i }) {
 						f.Mappers = append(slices.Clip(f.Mappers), handler.TakenMapper{Param: i, Maps: handler.MapsFact{Site: site}})
@@ -67,7 +80,8 @@ func (e *engine) mapping(call *ssa.Call) (site program.Site) {
 			}
 			continue
 		}
-		if obj := program.HeldIn(slot.V); obj != nil && give(obj, obj.Pos()) {
+		if obj := program.HeldIn(slot.V); obj != nil && e.gives(obj) {
+			identify(obj.Pos())
 			e.w.Pass.ExportObjectFact(obj, &handler.MapsFact{Site: site})
 		}
 	}

@@ -47,7 +47,7 @@ func (e *engine) around(h *handler.Handler, s flow.Set, ret *ssa.Return) flow.Se
 	}
 	for _, l := range m.layers {
 		if len(s) > 0 {
-			s, _ = e.errors.Around(s, l.maker, l.optional, l.result, ret)
+			s, _ = e.errors.Around(s, []program.Callee{l.maker}, l.optional, l.result, ret)
 		}
 	}
 	return s
@@ -55,15 +55,22 @@ func (e *engine) around(h *handler.Handler, s flow.Set, ret *ssa.Return) flow.Se
 
 // outOf returns what those functions make of a handler's errors that stand around this one.
 func (e *engine) outOf(h *handler.Handler, s flow.Set, at ssa.Instruction) flow.Set {
+	groups := slices.Clip(h.Makers)
 	for _, maker := range h.Around {
-		if maker.Fn == nil {
+		groups = append(groups, []program.Callee{maker})
+	}
+	for _, makers := range groups {
+		if len(makers) == 0 || len(s) == 0 {
+			continue
+		}
+		if makers[0].Fn == nil {
 			return nil
 		}
-		made, ok := maker.Fn.Signature.Results().At(0).Type().Underlying().(*types.Signature)
+		made, ok := makers[0].Fn.Signature.Results().At(0).Type().Underlying().(*types.Signature)
 		if !ok {
 			return nil
 		}
-		if s, ok = e.errors.Around(s, maker, false, made.Results().Len()-1, at); !ok {
+		if s, ok = e.errors.Around(s, makers, false, made.Results().Len()-1, at); !ok {
 			return nil
 		}
 	}

@@ -36,6 +36,16 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 		e.ofType(program.Outermost(fn), p, iface, fact)
 		return
 	}
+	for _, u := range x.Makers() {
+		if e.beside(u, fn) {
+			continue
+		}
+		site := e.given(u)
+		if site == (program.Site{}) {
+			return // it is not known what stands around it
+		}
+		fact.Makers = append(fact.Makers, site)
+	}
 	e.open = append(e.open, open{iface, pos})
 	fact.Site, fact.Left, fact.Notify = e.w.Site(pos), x.Known, e.w.Protocol.Notification(fact.Method)
 	fact.Site.Pos = 0
@@ -64,6 +74,23 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 		return
 	}
 	e.slots(fn, fact)
+}
+
+// beside reports whether what stands around a function is given together with it.
+func (e *engine) beside(makers, fn program.Use) bool {
+	if fn.V == nil {
+		return false
+	}
+	var with []*ssa.Function
+	for _, slot := range e.w.Slots(fn) {
+		if p, ok := slot.V.(*ssa.Parameter); ok {
+			with = append(with, p.Parent())
+		}
+	}
+	return slices.ContainsFunc(e.w.Slots(makers), func(slot program.Use) bool {
+		p, ok := slot.V.(*ssa.Parameter)
+		return ok && slices.Contains(with, p.Parent())
+	})
 }
 
 // named reports whether the protocol's schema says what all of some fields are.
@@ -158,7 +185,7 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
 	}
 	for _, slot := range e.w.Slots(fn) {
 		if p, ok := slot.V.(*ssa.Parameter); ok {
-			e.given(p, &fact)
+			e.takesHandlers(p, &fact)
 			continue
 		}
 		call, _ := program.CallOf(slot.V)
@@ -297,8 +324,8 @@ func also(first, second handler.SinkFact) handler.SinkFact {
 	return first
 }
 
-// given exports that a parameter of a function takes handlers.
-func (e *engine) given(p *ssa.Parameter, fact *handler.SinkFact) {
+// takesHandlers exports that a parameter of a function takes handlers.
+func (e *engine) takesHandlers(p *ssa.Parameter, fact *handler.SinkFact) {
 	obj, i := e.taking(p)
 	if obj == nil {
 		return

@@ -59,13 +59,21 @@ func (in *instance) wrapped(x *Error) Set {
 	if !known {
 		return Set{unknown("what is put around a function")}
 	}
-	first, ok := in.outOfMakers(innermost, makers, x)
-	slices.Reverse(makers)
-	second, also := in.outOfMakers(innermost, makers, x)
-	if !ok || !also {
+	s, ok := in.outOfAny(innermost, makers, x)
+	if !ok {
 		return Set{unknown("what is put around a function")}
 	}
-	return first.in(second, true)
+	return s
+}
+
+// outOfAny returns the errors that pass the functions which the makers return, in whichever
+// order these stand around one another.
+func (in *instance) outOfAny(s Set, makers []program.Callee, x *Error) (_ Set, ok bool) {
+	first, ok := in.outOfMakers(s, makers, x)
+	backwards := slices.Clone(makers)
+	slices.Reverse(backwards)
+	second, also := in.outOfMakers(s, backwards, x)
+	return first.in(second, true), ok && also
 }
 
 // outOfMakers returns the errors that pass the functions which the makers return, one after
@@ -94,21 +102,21 @@ func (in *instance) outOfMakers(s Set, makers []program.Callee, x *Error) (_ Set
 	return s, true
 }
 
-// Around returns what errors that leave a function become in the functions which a maker
-// puts around that function, without those that these make themselves. result is the index of
-// theirs in what the maker returns. If the maker may have put none around it, only those count
-// that are the same. ok is false if that is not understood.
-func (e *Errors) Around(s Set, maker program.Callee, optional bool, result int, at ssa.Instruction) (_ Set, ok bool) {
+// Around returns what errors that leave a function become in the functions which makers
+// put around that function, in whichever order, without those that these make themselves.
+// result is the index of theirs in what the makers return. If they may have put none around
+// it, only those count that are the same. ok is false if that is not understood.
+func (e *Errors) Around(s Set, makers []program.Callee, optional bool, result int, at ssa.Instruction) (_ Set, ok bool) {
 	in := &instance{e: e, fn: at.Parent()}
 	x := &Error{Origin: &Origin{Kind: ParamCall, Result: result, Call: new(OpenCall)}}
-	out, ok := in.outOfMakers(s, []program.Callee{maker}, x)
+	out, ok := in.outOfAny(s, makers, x)
 	if !ok {
 		return nil, false
 	}
 	if optional {
 		return s.in(out, true), true
 	}
-	own, _ := in.outOfMakers(Set{}, []program.Callee{maker}, x)
+	own, _ := in.outOfAny(Set{}, makers, x)
 	return out.in(own, false).each(func(x *Error) *Error {
 		if !x.settled() || x.Site.Pos.IsValid() || x.Kind.Symbolic() {
 			return x

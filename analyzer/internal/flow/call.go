@@ -37,7 +37,9 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	}
 	dynamic := !c.IsInvoke() && c.StaticCallee() == nil
 	if dynamic {
-		s, ok := e.chained(program.Use{V: c.Value, At: program.Place{Block: call.Block()}}, func(callees []program.Callee) (s Set, known bool) {
+		by := &Error{Origin: &Origin{Kind: ParamCall, Result: index, Call: e.openCall(call)}}
+		in := &instance{e: e, call: call, fn: call.Parent()}
+		s, ok := in.chained(program.Use{V: c.Value, At: program.Place{Block: call.Block()}}, by, func(callees []program.Callee) (s Set, known bool) {
 			known = true
 			for _, callee := range callees {
 				in := e.instance(call, callee, nil)
@@ -86,15 +88,21 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 }
 
 // chained returns the errors of functions that a loop puts around one another: those
-// that pass all of them. A value is the outermost function; of returns the errors of
-// those that a call of the loop makes. ok is false for a value that no loop builds.
-func (e *Errors) chained(u program.Use, of func([]program.Callee) (Set, bool)) (out Set, ok bool) {
+// that pass all of them. A value is the outermost function, which is called as x says; of
+// returns the errors of those that a call of the loop makes. ok is false for a value that
+// no loop builds.
+func (in *instance) chained(u program.Use, x *Error, of func([]program.Callee) (Set, bool)) (out Set, ok bool) {
+	e := in.e
 	chains, others, known := e.w.Chains(u)
 	if len(chains) == 0 {
 		return nil, false
 	}
 	var lists []Set
 	for _, c := range chains {
+		if c.Makers.V != nil {
+			lists = append(lists, in.enclosed(c, x, of))
+			continue
+		}
 		var passed Set
 		for i, callees := range c.Links {
 			s, ok := of(callees)
@@ -114,6 +122,47 @@ func (e *Errors) chained(u program.Use, of func([]program.Callee) (Set, bool)) (
 		known = known && ok && entered
 	}
 	return join(lists...), known
+}
+
+// calledAs returns the error of unknown origin that a function value returns which is called
+// as another error says.
+func calledAs(u program.Use, x *Error) *Error {
+	return &Error{Origin: &Origin{Kind: Unknown, Result: x.Result, Call: &OpenCall{By: x.Call.by(), of: u, ctx: x.Call.open().ctx}}}
+}
+
+// enclosed returns the errors of functions around which others put something: those that the
+// package shows pass what it has of that kind itself, and whoever knows the others knows what
+// gives these.
+func (in *instance) enclosed(c program.Chain, x *Error, of func([]program.Callee) (Set, bool)) (out Set) {
+	var lists []Set
+	for _, u := range c.Inner {
+		s, ok := in.chained(u, x, of)
+		if !ok {
+			var known bool
+			callees, _ := in.e.w.FuncsOf(u)
+			if s, known = of(callees); !known || len(callees) == 0 {
+				s = join(s, Set{calledAs(u, x)})
+			}
+		}
+		lists = append(lists, s)
+	}
+	s := join(lists...)
+	passed, ok := in.outOfAny(s, c.Own, x)
+	same := passed.in(s, true)
+	own, _ := in.outOfAny(Set{}, c.Own, x)
+	for _, y := range s {
+		if y.Kind != Unknown || y.Call == nil {
+			continue
+		}
+		z, call := y.Copy(), *y.Call
+		call.makers = append(slices.Clip(call.makers), c.Makers)
+		z.Call = &call
+		out = append(out, z)
+	}
+	if ok && len(c.Own) > 0 {
+		out = append(out, slices.DeleteFunc(join(same, own), func(y *Error) bool { return y.Kind == Unknown })...)
+	}
+	return join(out)
 }
 
 // implementedElsewhere reports whether a call is one of an interface's method that

@@ -87,11 +87,12 @@ type OpenCall struct {
 	Slots  []string      // where other packages may have put the function, in another package
 	Ctx    int           // parameter, plus one, that is the context or of which that is made, in another package
 
-	iface  *types.Func  // method of an interface of the package that nothing here implements
-	asked  ssa.Value    // the value that such a method is called of
-	denied []guard.Cond // what does not hold of the arguments of such a method or function
-	ctx    ssa.Value    // context of the package that it passes, or whose error it returns
-	of     program.Use  // function value of which the package does not show all that it may be
+	iface  *types.Func   // method of an interface of the package that nothing here implements
+	asked  ssa.Value     // the value that such a method is called of
+	denied []guard.Cond  // what does not hold of the arguments of such a method or function
+	ctx    ssa.Value     // context of the package that it passes, or whose error it returns
+	of     program.Use   // function value of which the package does not show all that it may be
+	makers []program.Use // by which other packages give what loops put around the function, the innermost first
 }
 
 // A Code is what a coded error carries.
@@ -312,6 +313,10 @@ func (e *Error) Parameter() (*types.TypeParam, *ssa.Function) {
 // Function returns the function value that returned the error, if the package does
 // not show all functions that it may be, or the zero Use. Call has the arguments.
 func (e *Error) Function() program.Use { return e.Call.open().of }
+
+// Makers returns the values by which other packages give what stands around the function, or
+// what holds it, the innermost first.
+func (e *Error) Makers() []program.Use { return e.Call.open().makers }
 
 // Denied returns the conditions that do not hold for the arguments of the interface
 // method or function value that returned the error.

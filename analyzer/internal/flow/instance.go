@@ -346,14 +346,14 @@ func (in *instance) given(x *Error) Set {
 	if !in.linked {
 		next := *in
 		next.linked = true
-		if s, ok := e.chained(u, func(callees []program.Callee) (Set, bool) { return next.results(callees, true, y), true }); ok {
+		if s, ok := next.chained(u, y, func(callees []program.Callee) (Set, bool) { return next.results(callees, true, y), true }); ok {
 			return s
 		}
 	}
 	callees, known := e.w.FuncsIn(u)
 	s := in.results(callees, true, y)
 	if !known || len(callees) == 0 {
-		s = join(s, Set{{Origin: &Origin{Kind: Unknown, Result: x.Result, Call: &OpenCall{By: y.Call.by(), of: u, ctx: y.Call.open().ctx}}}})
+		s = join(s, Set{calledAs(u, y)})
 	}
 	return s
 }

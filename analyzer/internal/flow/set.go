@@ -85,6 +85,9 @@ func (e *Error) makeKey() key {
 	}
 	if e.Kind == Unknown {
 		text(nameOf(e.Function().V)) // each may be another peer's handler
+		for _, u := range e.Makers() {
+			text(nameOf(u.V))
+		}
 		text(e.Call.open().Slots...)
 	} else {
 		text(e.Name, e.Text, nameOf(e.Context()))

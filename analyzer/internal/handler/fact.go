@@ -32,6 +32,10 @@ type SinkFact struct {
 	Returned bool          // the functions return the handlers, or tables of them, and no errors
 	Part     bool          // only Maps is known, of what the package makes of some errors
 	Mapper   program.Site  // what makes the coded errors of the errors, if other packages decide that: a MapsFact has it too
+
+	// Makers are what puts something around the functions, the innermost first, if other
+	// packages decide that: MapsFacts have them too.
+	Makers []program.Site
 }
 
 // An Ending says which messages of the peer end a context. Of two, the smaller one holds
@@ -75,8 +79,8 @@ func (f *SinkFact) String() string { return fmt.Sprintf("sends %d for %s", f.Cod
 type MakerFact struct{ SinkFact }
 
 // A MapsFact of an interface's method, or of a field or variable of a func type, says
-// that its package hands to the peer what the functions behind it make of errors.
-// Site identifies it.
+// that its package hands to the peer what the functions behind it make of errors, or
+// what the functions make of them that these put around handlers. Site identifies it.
 type MapsFact struct{ Site program.Site }
 
 func (*MapsFact) AFact() {}
@@ -105,7 +109,8 @@ type TakenType struct {
 	Sink   SinkFact
 }
 
-// TakenMapper is a parameter that takes a function which makes coded errors.
+// TakenMapper is a parameter that takes a function which makes coded errors, or which
+// puts something around handlers.
 type TakenMapper struct {
 	Param int // without the receiver
 	Maps  MapsFact

@@ -148,7 +148,7 @@ func (f *finder) inGift(g program.Gift, sink *SinkFact, told map[*ssa.Function]b
 	callees, _ := f.w.FuncsIn(g.Use)
 	for _, c := range callees {
 		insides := f.inside(c)
-		if mapper, _ := f.mapper(sink.Mapper); mapper == nil && sink.Mapper != (program.Site{}) {
+		if f.awaits(sink) {
 			insides = append(slices.Clip(insides), f.errors.Behind(c)...) // closures cannot wait
 		}
 		if ofType {
@@ -170,6 +170,9 @@ func (f *finder) inGift(g program.Gift, sink *SinkFact, told map[*ssa.Function]b
 					}
 				}
 				h.Around = append(h.Around, f.makersBeside(g)...)
+				if around(g) { // which is one of those around the others
+					h.Makers, h.AwaitsMakers = nil, nil
+				}
 				out = append(out, h)
 			}
 		}

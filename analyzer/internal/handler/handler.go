@@ -32,23 +32,25 @@ type Handler struct {
 	Shape        sdk.Handler
 	Method       string // on the wire, "" if unknown
 	Notification bool
-	Env          []taint.Taint    // what its parameters are made of
-	StubOnly     bool             // of a type that is not known to reach the dispatcher: only a stub is certain
-	Sink         *program.Site    // where another package hands its errors on
-	Ends         Ending           // of the context that it is given
-	Denied       []guard.Cond     // what does not hold of its parameters, because its caller has asked
-	Left         guard.Known      // what is known of its errors that get the code of Behavior: the others get another one
-	Keeper       *Keeper          // who sends the codes that its errors have, behind Sink; nil: Sink gives each error its own
-	Flattens     bool             // Sink asks no error for its code
-	Result       Result           // where in what it returns its errors are
-	Maps         *flow.Mapping    // what Sink makes of errors that do not get the code of Behavior; nil if that is not known
-	Guards       bool             // it stands around other handlers of the package, for which their errors are told
-	Ring         []*Handler       // others that call it and that it calls: what the peer reads has passed all of them
-	Around       []program.Callee // functions of other packages that put something around what the library makes of it, the innermost first
-	Made         *sdk.Library     // whose handler Sink's package makes of it, for the package to give away
-	adapted      bool             // a function of the library makes one of another type of it, that somebody else may call
-	Mapper       *ssa.Function    // makes the coded errors of its errors for Sink; nil: they get the code of Behavior
-	Awaits       program.Site     // what identifies such a function that another package gives; none if it is known
+	Env          []taint.Taint      // what its parameters are made of
+	StubOnly     bool               // of a type that is not known to reach the dispatcher: only a stub is certain
+	Sink         *program.Site      // where another package hands its errors on
+	Ends         Ending             // of the context that it is given
+	Denied       []guard.Cond       // what does not hold of its parameters, because its caller has asked
+	Left         guard.Known        // what is known of its errors that get the code of Behavior: the others get another one
+	Keeper       *Keeper            // who sends the codes that its errors have, behind Sink; nil: Sink gives each error its own
+	Flattens     bool               // Sink asks no error for its code
+	Result       Result             // where in what it returns its errors are
+	Maps         *flow.Mapping      // what Sink makes of errors that do not get the code of Behavior; nil if that is not known
+	Guards       bool               // it stands around other handlers of the package, for which their errors are told
+	Ring         []*Handler         // others that call it and that it calls: what the peer reads has passed all of them
+	Around       []program.Callee   // functions of other packages that put something around what the library makes of it, the innermost first
+	Made         *sdk.Library       // whose handler Sink's package makes of it, for the package to give away
+	adapted      bool               // a function of the library makes one of another type of it, that somebody else may call
+	Mapper       *ssa.Function      // makes the coded errors of its errors for Sink; nil: they get the code of Behavior
+	Awaits       program.Site       // what identifies such a function that another package gives; none if it is known
+	Makers       [][]program.Callee // put something around it, the innermost first; the order of those in a list is not known
+	AwaitsMakers []program.Site     // what identifies those that another package gives; none if they are known
 
 	Layer *types.Package // the package of the module that Sink is in
 	Given token.Pos      // where it is given to that, or one like it
@@ -82,8 +84,8 @@ type finder struct {
 
 	called map[*types.Package]map[*ssa.Function]bool // what those call, by the library; lazily
 
-	mapping  map[program.Site][]*ssa.Function // the functions that the package gives to make coded errors; lazily
-	mapperAt map[program.Site]ssa.Instruction // where it gives the first of them
+	mapping  map[program.Site][]program.Callee // the functions that the package gives to make coded errors, or to put something around handlers; lazily
+	mapperAt map[program.Site]ssa.Instruction  // where it gives the first of them
 }
 
 // Find returns the package's handlers, in source order, those of other packages that it

@@ -11,27 +11,40 @@ import (
 // mapper returns the function that the package gives a layer to make coded errors,
 // nil if there are several. set is false if it gives none.
 func (f *finder) mapper(site program.Site) (fn *ssa.Function, set bool) {
-	if f.mapping == nil {
-		f.mapping, f.mapperAt = make(map[program.Site][]*ssa.Function), make(map[program.Site]ssa.Instruction)
-		f.mappers()
+	if list, known := f.functions(site); known && len(list) == 1 {
+		return list[0].Fn, true
 	}
-	list := f.mapping[site]
-	if len(list) != 1 {
-		return nil, len(list) > 0
-	}
-	return list[0], true
+	return nil, f.mapperAt[site] != nil
 }
 
-// mappers collects the functions that the package gives layers to make coded errors:
-// in fields and variables, as arguments, and as methods of types that implement an
-// interface. An unknown one is nil.
+// awaits reports whether others give what makes the coded errors of a handler's errors, or
+// what stands around it.
+func (f *finder) awaits(sink *SinkFact) bool {
+	given := func(site program.Site) bool {
+		_, known := f.functions(site)
+		return known || site == (program.Site{})
+	}
+	return !given(sink.Mapper) || slices.ContainsFunc(sink.Makers, func(site program.Site) bool { return !given(site) })
+}
+
+// functions returns the functions that the package gives a layer to make coded errors, or to
+// put something around handlers. known is false if it gives none, or some that are not known.
+func (f *finder) functions(site program.Site) (list []program.Callee, known bool) {
+	if f.mapping == nil {
+		f.mapping, f.mapperAt = make(map[program.Site][]program.Callee), make(map[program.Site]ssa.Instruction)
+		f.mappers()
+	}
+	list = f.mapping[site]
+	return list, f.mapperAt[site] != nil && !slices.ContainsFunc(list, func(c program.Callee) bool { return c.Fn == nil })
+}
+
+// mappers collects the functions that the package gives layers to make coded errors, or to
+// put something around handlers: in fields and variables, as arguments, and as methods of
+// types that implement an interface. An unknown one has no Fn.
 func (f *finder) mappers() {
-	add := func(site program.Site, fn *ssa.Function, at ssa.Instruction) {
-		if f.mapperAt[site] == nil {
-			f.mapperAt[site] = at
-		}
-		if !slices.Contains(f.mapping[site], fn) {
-			f.mapping[site] = append(f.mapping[site], fn)
+	add := func(site program.Site, c program.Callee) {
+		if !slices.ContainsFunc(f.mapping[site], func(o program.Callee) bool { return o.Fn == c.Fn }) {
+			f.mapping[site] = append(f.mapping[site], c)
 		}
 	}
 	for _, g := range f.w.Gifts() {
@@ -41,17 +54,23 @@ func (f *finder) mappers() {
 		} else if i := slices.IndexFunc(f.takes(g.To).Mappers, func(m TakenMapper) bool { return m.Param == g.Arg }); i >= 0 {
 			maps = f.takes(g.To).Mappers[i].Maps
 		}
+		if maps == (MapsFact{}) {
+			continue
+		}
+		if f.mapperAt[maps.Site] == nil {
+			f.mapperAt[maps.Site] = g.By
+		}
 		switch {
-		case maps == MapsFact{}:
 		case g.Func != nil:
-			add(maps.Site, f.w.Function(g.Func), g.By)
+			add(maps.Site, program.Callee{Fn: f.w.Function(g.Func)})
+		case program.IsNil(g.V): // nothing
 		default:
-			list, known := f.w.FuncsOf(g.Use)
+			list, known := f.w.FuncsIn(g.Use)
 			for _, c := range list {
-				add(maps.Site, c.Fn, g.By)
+				add(maps.Site, c)
 			}
 			if !known {
-				add(maps.Site, nil, g.By)
+				add(maps.Site, program.Callee{})
 			}
 		}
 	}

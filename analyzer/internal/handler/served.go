@@ -218,6 +218,15 @@ func (f *finder) handler(sink *SinkFact, fn *ssa.Function) []*Handler {
 			h.Awaits = sink.Mapper
 		}
 	}
+	for _, site := range sink.Makers {
+		makers, known := f.functions(site)
+		if f.mapperAt[site] == nil {
+			h.AwaitsMakers = sink.Makers
+		} else if !known {
+			return nil
+		}
+		h.Makers = append(h.Makers, makers)
+	}
 	return []*Handler{h}
 }
 

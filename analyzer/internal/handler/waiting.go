@@ -3,6 +3,7 @@
 package handler
 
 import (
+	"cmp"
 	"fmt"
 	"go/types"
 	"strings"
@@ -13,8 +14,9 @@ import (
 )
 
 // A WaitingFact lists the handlers of a package whose errors a layer hands to a function
-// that makes coded errors, where it is neither of the two that gives that function. Whoever
-// gives it to the layer knows what the peer reads.
+// that makes coded errors, or through functions that stand around the handlers, where it is
+// neither of the two that gives these. Whoever gives them to the layer knows what the peer
+// reads.
 type WaitingFact struct{ Handlers []Waiting }
 
 // A Waiting is a handler that waits.
@@ -31,13 +33,15 @@ func (f *WaitingFact) String() string {
 }
 
 // waits reports whether nobody in the package says what becomes of a handler's errors.
-func (h *Handler) waits() bool { return h.Awaits != (program.Site{}) }
+func (h *Handler) waits() bool {
+	return h.Awaits != (program.Site{}) || len(h.AwaitsMakers) > 0
+}
 
 // ExportWaiting exports the handlers of a package that wait.
 func ExportWaiting(w *wire.Package, waiting []*Handler) {
 	var fact WaitingFact
 	for _, h := range waiting {
-		if obj, ok := h.Fn.Object().(*types.Func); ok && h.Layer != nil {
+		if obj, ok := h.Fn.Object().(*types.Func); ok && h.Layer != nil && h.Mapper == nil {
 			fact.Handlers = append(fact.Handlers, Waiting{flow.NameIn(obj), h.Layer.Path(), h.sinkFact()})
 		}
 	}
@@ -61,8 +65,8 @@ func function(pkg *types.Package, name string) *types.Func {
 func (h *Handler) sinkFact() SinkFact {
 	first := program.Arity(h.Fn) - h.Fn.Signature.Params().Len()
 	s := SinkFact{
-		Method: h.Method, Site: *h.Sink, Notify: h.Notification, Ends: h.Ends, Left: h.Left, Keeper: h.Keeper,
-		Flattens: h.Flattens, Result: h.Result, Maps: h.Maps, Mapper: h.Awaits,
+		Code: h.Behavior.Uncoded, Method: h.Method, Site: *h.Sink, Notify: h.Notification, Ends: h.Ends, Left: h.Left, Keeper: h.Keeper,
+		Flattens: h.Flattens, Result: h.Result, Maps: h.Maps, Mapper: h.Awaits, Makers: h.AwaitsMakers,
 	}
 	s.Site.Pos = 0
 	for _, t := range h.Env[first:program.Arity(h.Fn)] {
@@ -85,14 +89,24 @@ func (f *finder) awaited() (out []*Handler) {
 			continue
 		}
 		for _, w := range fact.Handlers {
-			mapper, _ := f.mapper(w.Sink.Mapper)
 			fn := function(pkg, w.Func)
-			if mapper == nil || fn == nil || f.w.Function(fn) == nil {
+			if fn == nil || f.w.Function(fn) == nil {
 				continue
 			}
-			h, at := w.Sink.Handler(f.w.Function(fn)), f.mapperAt[w.Sink.Mapper]
-			h.Mapper, h.Brought, h.Layer, h.Given = mapper, at, f.w.Package(w.Layer), at.Pos()
-			out = append(out, h)
+			for _, h := range f.handler(&w.Sink, f.w.Function(fn)) {
+				if h.waits() {
+					continue
+				}
+				at := f.mapperAt[w.Sink.Mapper]
+				for _, site := range w.Sink.Makers {
+					at = cmp.Or(at, f.mapperAt[site])
+				}
+				h.Brought = at
+				if h.Mapper != nil { // which the layer's own errors have waited for, too
+					h.Layer, h.Given = f.w.Package(w.Layer), at.Pos()
+				}
+				out = append(out, h)
+			}
 		}
 	}
 	return out

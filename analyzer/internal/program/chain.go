@@ -3,6 +3,7 @@
 package program
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -14,6 +15,13 @@ type Chain struct {
 	// function returns has passed one function of each list.
 	Links [][]Callee
 	Known bool // there are no others
+
+	// Makers is the value by which other packages give what the loop calls, or what holds
+	// it. There are no links then, but the functions around which it puts something, and what
+	// the package itself has to put around them.
+	Makers Use
+	Inner  []Use
+	Own    []Callee
 }
 
 // Chains returns the chains that a function value may be, and what else it may be; no
@@ -39,6 +47,9 @@ func (p *Program) chain(at Use) (c Chain, ok bool) {
 		in = nil // the body of a loop over a function
 	}
 	makers, known := p.Callees(call, in)
+	if u := (Use{V: call.Call.Value, At: Place{Block: call.Block()}, In: in}); !known && len(p.Slots(u)) > 0 {
+		return Chain{Makers: u, Inner: p.innermost(at), Own: p.ofType(call.Call.Signature()), Known: true}, true
+	}
 	c.Known = known
 	for _, m := range makers {
 		if !p.Local(m.Fn) {
@@ -47,12 +58,42 @@ func (p *Program) chain(at Use) (c Chain, ok bool) {
 		frame := in.Enter(call, m)
 		var list []Callee
 		for _, ret := range Returns(m.Fn) {
+			if p.handsBack(ret, at.V.Type()) {
+				continue // nothing is put around it
+			}
 			more, ok := p.FuncsOf(Use{V: ret.Results[0], At: Place{Block: ret.Block()}, In: frame})
 			list, c.Known = append(list, more...), c.Known && ok
 		}
-		c.Links = append(c.Links, list)
+		if len(list) > 0 {
+			c.Links = append(c.Links, list)
+		}
 	}
 	return c, true
+}
+
+// handsBack reports whether what a function returns is a parameter of a type.
+func (p *Program) handsBack(ret *ssa.Return, t types.Type) bool {
+	roots, _ := p.Roots(Use{V: ret.Results[0], At: Place{Block: ret.Block()}}, false)
+	return !slices.ContainsFunc(roots, func(u Use) bool {
+		of, ok := u.V.(*ssa.Parameter)
+		return !ok || of.Parent() != ret.Parent() || !types.Identical(of.Type(), t)
+	})
+}
+
+// ofType returns the functions of the package with a signature.
+func (p *Program) ofType(sig *types.Signature) (list []Callee) {
+	is := func(fn *ssa.Function) bool { return fn.Signature.Recv() == nil && types.Identical(fn.Signature, sig) }
+	for _, fn := range p.Funcs {
+		if is(fn) && len(fn.FreeVars) == 0 {
+			list = append(list, Callee{Fn: fn})
+		}
+	}
+	for mc := range Each[*ssa.MakeClosure](p.Funcs...) {
+		if is(mc.Fn.(*ssa.Function)) {
+			list = append(list, Callee{Fn: mc.Fn.(*ssa.Function), Bindings: bindings(mc, nil)})
+		}
+	}
+	return list
 }
 
 // Wrapped returns the innermost function of such a value, and the table whose functions
@@ -63,13 +104,18 @@ func (p *Program) Wrapped(u Use) (inner Use, makers ssa.Value) {
 	if len(links) != 1 || len(others) > 0 {
 		return Use{}, nil
 	}
-	call := p.link(links[0])
-	from, _, _ := p.Sources(links[0])
-	from = slices.DeleteFunc(from, func(u Use) bool { return Unconvert(u.V) == call })
-	if makers = p.TableOf(call.Call.Value); len(from) != 1 || makers == nil {
+	from := p.innermost(links[0])
+	if makers = p.TableOf(p.link(links[0]).Call.Value); len(from) != 1 || makers == nil {
 		return Use{}, nil
 	}
 	return from[0], makers
+}
+
+// innermost returns what the variable of a loop is at first.
+func (p *Program) innermost(at Use) []Use {
+	call := p.link(at)
+	from, _, _ := p.Sources(at)
+	return slices.DeleteFunc(from, func(u Use) bool { return Unconvert(u.V) == call })
 }
 
 // linked returns the variables of such loops that a value is a copy of, and what else it
@@ -108,8 +154,8 @@ func (p *Program) link(u Use) *ssa.Call {
 			}
 		}
 	case *ssa.UnOp:
-		a, ok := v.X.(*ssa.Alloc)
-		if !ok || !IsFunc(v.Type()) {
+		a := p.variableOf(v)
+		if a == nil || !IsFunc(v.Type()) {
 			return nil
 		}
 		for _, s := range p.StoresTo(a) {
@@ -124,18 +170,21 @@ func (p *Program) link(u Use) *ssa.Call {
 // loadsFrom reports whether a value is loaded from a variable, also in a closure.
 func (p *Program) loadsFrom(v ssa.Value, a *ssa.Alloc) bool {
 	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return false
-	}
+	return ok && p.variableOf(load) == a
+}
+
+// variableOf returns the variable that is loaded, also in a closure; nil for anything else.
+func (p *Program) variableOf(load *ssa.UnOp) *ssa.Alloc {
 	addr := load.X
 	for {
 		free, ok := addr.(*ssa.FreeVar)
 		if !ok {
-			return addr == a
+			a, _ := addr.(*ssa.Alloc)
+			return a
 		}
 		from, _, _ := p.bound(free, Use{V: free})
 		if len(from) != 1 {
-			return false
+			return nil
 		}
 		addr = from[0].V
 	}

@@ -57,6 +57,8 @@ func (p *Program) Slots(u Use) []Use {
 			case ok:
 			case p.TableOf(u.V) != nil:
 				work = append(work, Use{V: p.TableOf(u.V), At: u.At, In: u.In})
+			case appended(u.V) != nil:
+				work = append(work, usedAt(appended(u.V), u)...)
 			default:
 				out = append(out, u)
 			}
