@@ -93,7 +93,7 @@ func (e *engine) settled(field *types.Var) bool {
 	}
 	set := false
 	for instr := range program.Instructions(e.w.Funcs...) {
-		if s, ok := instr.(*ssa.Store); ok && !program.IsLocal(s.Addr) && hasField(s.Val.Type(), field) && (!whileMade(s.Addr) || serving[s.Parent()]) {
+		if s, ok := instr.(*ssa.Store); ok && !program.IsLocal(s.Addr) && hasField(s.Val.Type(), field) && !whileMade(s.Addr) {
 			return false // with the whole struct
 		}
 		fa, ok := instr.(*ssa.FieldAddr)

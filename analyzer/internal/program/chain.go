@@ -47,7 +47,7 @@ func (p *Program) chain(at Use) (c Chain, ok bool) {
 		in = nil // the body of a loop over a function
 	}
 	makers, known := p.Callees(call, in)
-	if u := (Use{V: call.Call.Value, At: Place{Block: call.Block()}, In: in}); !known && len(p.Slots(u)) > 0 {
+	if u := (Use{V: call.Call.Value, At: Place{Block: call.Block()}, In: in}); !known && p.byOthers(u) {
 		return Chain{Makers: u, Inner: p.innermost(at), Own: p.ofType(call.Call.Signature()), Known: true}, true
 	}
 	c.Known = known
@@ -69,6 +69,16 @@ func (p *Program) chain(at Use) (c Chain, ok bool) {
 		}
 	}
 	return c, true
+}
+
+// byOthers reports whether other packages give what a value may be besides what is seen, by
+// parameters, fields and variables.
+func (p *Program) byOthers(u Use) bool {
+	slots := p.Slots(u)
+	return len(slots) > 0 && !slices.ContainsFunc(slots, func(u Use) bool {
+		_, isParam := u.V.(*ssa.Parameter)
+		return !isParam && HeldIn(u.V) == nil
+	})
 }
 
 // handsBack reports whether what a function returns is a parameter of a type.
