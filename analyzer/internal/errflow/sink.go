@@ -40,11 +40,7 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 		if e.beside(u, fn) {
 			continue
 		}
-		site := e.given(u)
-		if site == (program.Site{}) {
-			return // it is not known what stands around it
-		}
-		fact.Makers = append(fact.Makers, site)
+		fact.Makers = append(fact.Makers, e.given(u)) // nobody gives those of no site
 	}
 	e.open = append(e.open, open{iface, pos})
 	fact.Site, fact.Left, fact.Notify = e.w.Site(pos), x.Known, e.w.Protocol.Notification(fact.Method)

@@ -58,15 +58,10 @@ func (p *Program) chain(at Use) (c Chain, ok bool) {
 		frame := in.Enter(call, m)
 		var list []Callee
 		for _, ret := range Returns(m.Fn) {
-			if p.handsBack(ret, at.V.Type()) {
-				continue // nothing is put around it
-			}
 			more, ok := p.FuncsOf(Use{V: ret.Results[0], At: Place{Block: ret.Block()}, In: frame})
 			list, c.Known = append(list, more...), c.Known && ok
 		}
-		if len(list) > 0 {
-			c.Links = append(c.Links, list)
-		}
+		c.Links = append(c.Links, list)
 	}
 	return c, true
 }
@@ -78,15 +73,6 @@ func (p *Program) byOthers(u Use) bool {
 	return len(slots) > 0 && !slices.ContainsFunc(slots, func(u Use) bool {
 		_, isParam := u.V.(*ssa.Parameter)
 		return !isParam && HeldIn(u.V) == nil
-	})
-}
-
-// handsBack reports whether what a function returns is a parameter of a type.
-func (p *Program) handsBack(ret *ssa.Return, t types.Type) bool {
-	roots, _ := p.Roots(Use{V: ret.Results[0], At: Place{Block: ret.Block()}}, false)
-	return !slices.ContainsFunc(roots, func(u Use) bool {
-		of, ok := u.V.(*ssa.Parameter)
-		return !ok || of.Parent() != ret.Parent() || !types.Identical(of.Type(), t)
 	})
 }
 

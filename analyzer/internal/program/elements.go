@@ -339,6 +339,9 @@ func (f *filling) passed(call ssa.CallInstruction, c container) {
 		return
 	}
 	callees, known := f.p.Callees(call, c.in)
+	if !known {
+		f.handedOut(c.v.Type())
+	}
 	f.complete = f.complete && known
 	for _, callee := range callees {
 		if !f.p.Local(callee.Fn) {
@@ -349,6 +352,21 @@ func (f *filling) passed(call ssa.CallInstruction, c container) {
 		for i, op := range callee.Operands(call, c.in) {
 			if op.V == c.v && i < len(callee.Fn.Params) {
 				f.open(container{v: callee.Fn.Params[i], in: frame})
+			}
+		}
+	}
+}
+
+// handedOut follows a container of a type of the package's own that functions of others get:
+// they give it to the functions here that take one.
+func (f *filling) handedOut(t types.Type) {
+	if n := Named(t); n == nil || n.Obj().Pkg() != f.p.Pass.Pkg {
+		return
+	}
+	for _, fn := range f.p.Funcs {
+		for _, p := range fn.Params {
+			if token.IsExported(fn.Name()) && types.Identical(p.Type(), t) {
+				f.open(container{v: p})
 			}
 		}
 	}
