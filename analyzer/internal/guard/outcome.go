@@ -3,6 +3,7 @@ package guard
 import (
 	"go/types"
 	"iter"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -36,7 +37,7 @@ func (c *Conditions) outcomeOf(call *ssa.Call, result int, want outcome) []answe
 	callees, known := c.p.Callees(call, nil)
 	var lists [][]answer
 	for _, callee := range callees {
-		says, ok := c.errorAnswers(callee.Fn)
+		says, ok := c.errorAnswers(question{callee.Fn, result, want})
 		if !ok {
 			known = false
 			continue
@@ -44,7 +45,7 @@ func (c *Conditions) outcomeOf(call *ssa.Call, result int, want outcome) []answe
 		operands := callee.Operands(call, nil)
 		list := []answer{}
 		for _, a := range says {
-			if a.Result == result && a.Want == want && a.Param < len(operands) && operands[a.Param].V != nil {
+			if a.Param < len(operands) && operands[a.Param].V != nil {
 				list = append(list, answer{c.p.CopyOf(operands[a.Param].V), a.Known})
 			}
 		}
@@ -62,16 +63,22 @@ func (c *Conditions) outcomeOf(call *ssa.Call, result int, want outcome) []answe
 	return out
 }
 
-// errorAnswers returns what a function says of the errors that it is given; ok is false if
-// that is not known.
-func (c *Conditions) errorAnswers(fn *ssa.Function) (list []ErrorAnswer, ok bool) {
-	if c.p.Local(fn) {
-		return c.ofErrors(fn), true
+// errorAnswers returns what a result of a function says of the errors that the function is
+// given; ok is false if nothing is known of the function.
+func (c *Conditions) errorAnswers(q question) (list []ErrorAnswer, ok bool) {
+	if c.p.Local(q.fn) {
+		for _, a := range c.asks.Get(q) {
+			if i := slices.IndexFunc(q.fn.Params, func(p *ssa.Parameter) bool { return a.of == program.Copy{V: p} }); i >= 0 {
+				list = append(list, ErrorAnswer{q.result, q.want, i, a.known})
+			}
+		}
+		return list, true
 	}
-	if obj, is := program.Origin(fn).Object().(*types.Func); is && c.State != nil {
+	if obj, is := program.Origin(q.fn).Object().(*types.Func); is && c.State != nil {
 		list = c.State(obj).OfErrors
 	}
-	return list, list != nil
+	ok = list != nil
+	return slices.DeleteFunc(slices.Clone(list), func(a ErrorAnswer) bool { return a.Result != q.result || a.Want != q.want }), ok
 }
 
 // given returns the errors that a call is given: its arguments, and those that

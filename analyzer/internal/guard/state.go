@@ -50,11 +50,8 @@ func (c *Conditions) ofErrors(fn *ssa.Function) (list []ErrorAnswer) {
 			wants = []outcome{becomesTrue, becomesFalse}
 		}
 		for _, want := range wants {
-			for _, a := range c.asks.Get(question{fn, i, want}) {
-				if p, ok := a.of.V.(*ssa.Parameter); ok && a.of == (program.Copy{V: p}) {
-					list = append(list, ErrorAnswer{i, want, slices.Index(fn.Params, p), a.known})
-				}
-			}
+			says, _ := c.errorAnswers(question{fn, i, want})
+			list = append(list, says...)
 		}
 	}
 	return list

@@ -197,7 +197,8 @@ func message(t types.Type) types.Type { return types.Unalias(program.Deref(t)) }
 
 // Dispatches reports whether the messages that a function holds are the peer's: it,
 // or the function around it, compares a string with a distinctive method, or looks up
-// or calls what is registered for one, or the package only carries messages.
+// or calls what is registered for one, by the package or by others, or the package only
+// carries messages.
 func (w *Package) Dispatches(fn *ssa.Function) bool {
 	if w.Layer || w.Protocol == nil {
 		return w.Layer
@@ -231,7 +232,11 @@ func (w *Package) tellsMethods(fn *ssa.Function) bool {
 			var list []program.Callee
 			switch i := instr.(type) {
 			case *ssa.Lookup:
-				list, _ = w.FuncsOf(program.Use{V: i, At: program.PlaceOf(i)})
+				var known bool
+				list, known = w.FuncsOf(program.Use{V: i, At: program.PlaceOf(i)})
+				if !known && program.Called(i.X.Type()) != nil && w.methodOfFrame(i.Index) && !anySpelled(nil, w.Pass.Files, OtherMethod) {
+					return true // others say what it is for, and the package speaks no other protocol
+				}
 			case ssa.CallInstruction:
 				if i.Common().StaticCallee() == nil && len(w.Registered()) > 0 {
 					list, _ = w.Callees(i, nil)

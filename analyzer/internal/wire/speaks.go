@@ -218,10 +218,13 @@ func (w *Package) handsMethod(instr ssa.Instruction) bool {
 	if obj == nil || obj.Pkg() == w.Pass.Pkg || w.SpokenBy(obj.Pkg()) == nil {
 		return false
 	}
-	return slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool {
-		x, field := program.LoadedField(a)
-		return x != nil && w.Frame(x.Type()) && JSONName(x.Type(), field) == "method"
-	})
+	return slices.ContainsFunc(call.Common().Args, w.methodOfFrame)
+}
+
+// methodOfFrame reports whether a value is the method of a message.
+func (w *Package) methodOfFrame(v ssa.Value) bool {
+	x, field := program.LoadedField(v)
+	return x != nil && w.Frame(x.Type()) && JSONName(x.Type(), field) == "method"
 }
 
 // declaresErrorType reports whether the package declares or imports a type with
