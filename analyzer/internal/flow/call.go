@@ -37,9 +37,9 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	}
 	dynamic := !c.IsInvoke() && c.StaticCallee() == nil
 	if dynamic {
-		by := &Error{Origin: &Origin{Kind: ParamCall, Result: index, Call: e.openCall(call)}}
 		in := &instance{e: e, call: call, fn: call.Parent()}
-		s, ok := in.chained(program.Use{V: c.Value, At: program.Place{Block: call.Block()}}, by, func(callees []program.Callee) (s Set, known bool) {
+		as := func() *Error { return &Error{Origin: &Origin{Kind: ParamCall, Result: index, Call: e.openCall(call)}} }
+		s, ok := in.chained(program.Use{V: c.Value, At: program.Place{Block: call.Block()}}, as, func(callees []program.Callee) (s Set, known bool) {
 			known = true
 			for _, callee := range callees {
 				in := e.instance(call, callee, nil)
@@ -88,10 +88,10 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 }
 
 // chained returns the errors of functions that a loop puts around one another: those
-// that pass all of them. A value is the outermost function, which is called as x says; of
+// that pass all of them. A value is the outermost function, as says how it is called, and of
 // returns the errors of those that a call of the loop makes. ok is false for a value that
 // no loop builds.
-func (in *instance) chained(u program.Use, x *Error, of func([]program.Callee) (Set, bool)) (out Set, ok bool) {
+func (in *instance) chained(u program.Use, as func() *Error, of func([]program.Callee) (Set, bool)) (out Set, ok bool) {
 	e := in.e
 	chains, others, known := e.w.Chains(u)
 	if len(chains) == 0 {
@@ -100,7 +100,7 @@ func (in *instance) chained(u program.Use, x *Error, of func([]program.Callee) (
 	var lists []Set
 	for _, c := range chains {
 		if c.Makers.V != nil {
-			lists = append(lists, in.enclosed(c, x, of))
+			lists = append(lists, in.enclosed(c, as, of))
 			continue
 		}
 		var passed Set
@@ -133,10 +133,11 @@ func calledAs(u program.Use, x *Error) *Error {
 // enclosed returns the errors of functions around which others put something: those that the
 // package shows pass what it has of that kind itself, and whoever knows the others knows what
 // gives these.
-func (in *instance) enclosed(c program.Chain, x *Error, of func([]program.Callee) (Set, bool)) (out Set) {
+func (in *instance) enclosed(c program.Chain, as func() *Error, of func([]program.Callee) (Set, bool)) (out Set) {
+	x := as()
 	var lists []Set
 	for _, u := range c.Inner {
-		s, ok := in.chained(u, x, of)
+		s, ok := in.chained(u, as, of)
 		if !ok {
 			var known bool
 			callees, _ := in.e.w.FuncsOf(u)

@@ -346,7 +346,7 @@ func (in *instance) given(x *Error) Set {
 	if !in.linked {
 		next := *in
 		next.linked = true
-		if s, ok := next.chained(u, y, func(callees []program.Callee) (Set, bool) { return next.results(callees, true, y), true }); ok {
+		if s, ok := next.chained(u, func() *Error { return y }, func(callees []program.Callee) (Set, bool) { return next.results(callees, true, y), true }); ok {
 			return s
 		}
 	}

@@ -249,7 +249,8 @@ func (p *Program) funcsIn(u Use, depth int) (list []Callee, known bool) {
 			add(p.FuncsOf(u))
 			continue
 		}
-		roots, _ := p.Roots(u, true)
+		roots, complete := p.Roots(u, true)
+		known = known && complete
 		p.steps = 0
 		for _, root := range roots {
 			if parts := appended(root.V); parts != nil && depth < maxAppended {

@@ -77,7 +77,7 @@ func Flat(_ string, next Handler) Handler {
 	return func(ctx context.Context, params json.RawMessage) (any, error) {
 		res, err := next(ctx, params)
 		if err != nil {
-			return nil, &Fault{Code: -31000, Message: err.Error()}
+			return nil, &Fault{Code: -32603, Message: err.Error()}
 		}
 		return res, nil
 	}

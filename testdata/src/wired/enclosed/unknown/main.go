@@ -11,7 +11,7 @@ import (
 
 func main() {
 	d := desk.New()
-	l := line.New(func(line.Message) {}, layers()...)
+	l := line.New(func(line.Message) {}, append([]line.Layer{line.Recovered()}, layers()...)...)
 	d.Serve(l)
 	l.Answer(context.Background(), line.Message{})
 }
