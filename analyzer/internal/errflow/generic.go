@@ -155,6 +155,10 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 		}
 		return
 	}
+	if v, ok := c.built(x, method, x.Site.Pos); ok && c.codedElsewhere(x) && !code.Chosen && !c.wordless(x.Text) {
+		c.add(x, Built, code.Value, v, method, style, related) // which is all that it is made of there
+		return
+	}
 	for _, inner := range code.Cause {
 		if code.Chosen && c.codedElsewhere(inner) {
 			c.coded(inner, cmp.Or(method, inner.Method, x.Method), c.styleOf(inner), append(slices.Clip(related), Related{c.e.w.Pos(x.Site), sentHere, atSender}))

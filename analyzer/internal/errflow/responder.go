@@ -162,30 +162,80 @@ func (e *engine) passedIn(at ssa.Instruction, x *flow.Error) *ssa.Function {
 	return nil
 }
 
-// framed evaluates the coded errors of other packages of the module that the package puts
-// into answers which it writes itself.
+// framed evaluates the coded errors of other packages of the module that go into answers
+// which the package writes itself, or has another one of the module write.
 func (c *collector) framed() {
-	for _, fn := range c.e.own() {
-		for s := range program.Each[*ssa.Store](fn) {
-			addr, ok := s.Addr.(*ssa.FieldAddr)
-			val := s.Val
-			if boxed, ok := val.(*ssa.MakeInterface); ok {
-				val = boxed.X // into a field for any error object
-			}
-			if !ok || wire.JSONName(addr.X.Type(), addr.Field) != "error" || !wire.IsAnswer(addr.X.Type()) || c.e.w.ErrorType(val.Type()) == nil {
-				continue
-			}
-			c.handed(c.e.errors.Sent(val, s), s, make(map[handing]bool), func(list flow.Set, at ssa.Instruction) {
-				for _, x := range list {
-					if x.Kind == flow.Coded {
-						y := x.In(c.env(at.Parent())).Copy()
-						y.Known = guard.Known{} // who asks for it sends it as it is
-						c.sendsForeign(at.Parent(), y, at.Pos())
-						c.coded(y, c.e.methods.at(at.Parent(), c.e, at.Pos()), c.styleOf(y), []Related{{at.Pos(), returnedHere, atReturn}})
-					}
+	each := func(list flow.Set, at ssa.Instruction) {
+		for _, x := range list {
+			switch x.Kind {
+			case flow.Coded:
+				if c.e.ofLayer(x) {
+					continue // it is told of as the layer's own
 				}
-			})
+				y := x.In(c.env(at.Parent())).Copy()
+				y.Known = guard.Known{} // who asks for it sends it as it is
+				c.sendsForeign(at.Parent(), y, at.Pos())
+				c.coded(y, c.e.methods.at(at.Parent(), c.e, at.Pos()), c.styleOf(y), []Related{{at.Pos(), returnedHere, atReturn}})
+			case flow.Param:
+				c.e.takesError(at.Parent(), x.Index)
+			}
 		}
+	}
+	for _, fn := range c.e.own() {
+		for instr := range program.Instructions(fn) {
+			for _, v := range c.e.framedBy(instr) {
+				c.handed(c.e.errors.Sent(v, instr), instr, make(map[handing]bool), each)
+			}
+		}
+	}
+}
+
+// framedBy returns the errors that an instruction puts into an answer which the module
+// writes.
+func (e *engine) framedBy(instr ssa.Instruction) (list []ssa.Value) {
+	switch i := instr.(type) {
+	case *ssa.Store:
+		addr, ok := i.Addr.(*ssa.FieldAddr)
+		val := i.Val
+		if boxed, ok := val.(*ssa.MakeInterface); ok {
+			val = boxed.X // into a field for any error object
+		}
+		if ok && wire.JSONName(addr.X.Type(), addr.Field) == "error" && wire.IsAnswer(addr.X.Type()) && e.w.ErrorType(val.Type()) != nil {
+			list = append(list, val)
+		}
+	case ssa.CallInstruction:
+		var fact handler.TakesFact
+		if to := program.Object(i.Common()); to != nil && to.Pkg() != e.w.Pass.Pkg && e.w.Pass.ImportObjectFact(to, &fact) {
+			args := program.Arguments(i.Common())
+			for _, at := range fact.Errors {
+				list = append(list, args[at])
+			}
+		}
+	}
+	return list
+}
+
+// ofLayer reports whether another package makes a coded error that it answers with itself.
+func (e *engine) ofLayer(x *flow.Error) bool {
+	var fact LayerFact
+	if x.Made == nil || !e.w.Pass.ImportPackageFact(e.w.Package(x.Made.Pkg), &fact) {
+		return false
+	}
+	return slices.ContainsFunc(fact.Errors, func(own LayerError) bool { return own.Site.File == x.Made.File && own.Site.Line == x.Made.Line })
+}
+
+// takesError exports that a function puts what it is given into an answer, if it is an error
+// with a code.
+func (e *engine) takesError(fn *ssa.Function, param int) {
+	if param >= len(fn.Params) {
+		return
+	}
+	if to, i := e.taking(fn.Params[param]); to != nil {
+		e.takes(to, func(f *handler.TakesFact) {
+			if !slices.Contains(f.Errors, i) {
+				f.Errors = append(slices.Clip(f.Errors), i)
+			}
+		})
 	}
 }
 
@@ -206,8 +256,10 @@ func (c *collector) handed(s flow.Set, at ssa.Instruction, seen map[handing]bool
 	var here flow.Set
 	calls := c.ways.Callers(at.Parent())
 	for _, x := range c.e.errors.Free(s, at.Parent()) {
-		if !x.Kind.Symbolic() || len(calls) == 0 {
+		if !x.Kind.Symbolic() || len(calls) == 0 || nameOf(at.Parent()) != "" {
 			here = append(here, x)
+		}
+		if !x.Kind.Symbolic() {
 			continue
 		}
 		for _, call := range calls {

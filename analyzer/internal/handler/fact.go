@@ -88,11 +88,13 @@ func (*MapsFact) AFact() {}
 func (f *MapsFact) String() string { return "makes coded errors" }
 
 // A TakesFact says which parameters of a function take handlers, whose errors its
-// package hands to the peer, or mappers, which make coded errors of them.
+// package hands to the peer, or mappers, which make coded errors of them, or errors that
+// it puts into answers.
 type TakesFact struct {
 	Handlers []Taken
 	Types    []TakenType
 	Mappers  []TakenMapper
+	Errors   []int // without the receiver
 }
 
 // Taken is a parameter that takes handlers.
