@@ -253,13 +253,14 @@ func agreed(u codes.Use) protocol.Meaning {
 }
 
 // spoken returns the situation that the words of all messages speak of that a code is
-// sent with, where no evidence tells.
+// sent with, where no evidence tells. Words for what is invalid may be about anything.
 func spoken(u codes.Use) protocol.Meaning {
 	return same(u, func(e errflow.Sent) protocol.Meaning {
-		if e.Meaning != "" || len(e.Inside) > 0 {
+		m := cause.Named(e.Text)
+		if e.Meaning != "" || len(e.Inside) > 0 || m == protocol.InvalidParams {
 			return ""
 		}
-		return cause.Named(e.Text)
+		return m
 	})
 }
 

@@ -223,12 +223,31 @@ func (e *Errors) setCode(c *Code, v ssa.Value) {
 		}
 		return
 	}
+	if e.usual(v) {
+		c.Value, c.Open = InternalError, false
+		return
+	}
 	var ch choice
 	if e.choices(&ch, v) && ch.generic && !ch.opaque {
 		c.choose(ch)
 		return
 	}
 	e.numberedBy(c, v)
+}
+
+// usual reports whether a code is the internal one unless another package says so: the
+// package itself sets no other one, but has a function that is passed one.
+func (e *Errors) usual(v ssa.Value) bool {
+	of := program.Use{V: v, At: program.PlaceOf(v)}
+	own, complete := e.w.Roots(of, false)
+	other := func(u program.Use) bool {
+		code, isConst := program.IntConst(u.V)
+		return !isConst || code != InternalError
+	}
+	return !complete && len(own) > 0 && !slices.ContainsFunc(own, other) && slices.ContainsFunc(e.w.Slots(of), func(slot program.Use) bool {
+		p, ok := slot.V.(*ssa.Parameter)
+		return ok && token.IsExported(program.Outermost(p.Parent()).Name())
+	})
 }
 
 // codeOf returns the coded error that a code is read from, or nil.
@@ -305,13 +324,13 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 	code := (*read)(nil)
 	if recv := program.Receiver(call.Common()); recv != nil && ctor.CodeArg == sdk.Receiver {
 		e.setCode(c, recv) // a method of the code itself
-		code = readFrom(recv)
+		code = e.readFrom(recv)
 		c.At.CodeArg = receiver
 		c.Decl = e.declared(x)
 	}
 	if v := argument(ctor.CodeArg); v != nil {
 		e.setCode(c, v)
-		code = readFrom(v)
+		code = e.readFrom(v)
 		c.At.CodeArg = ctor.CodeArg + 1
 		c.Decl = e.declared(x)
 	}

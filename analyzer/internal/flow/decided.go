@@ -134,7 +134,7 @@ func (in *instance) decide(y *Error, of *Code) {
 	passed, written := in.passesCode(of.CodeParam)
 	if v := passed; v != nil {
 		here = true
-		code = readFrom(v)
+		code = e.readFrom(v)
 		c.Bound = true
 		e.setCode(c, v)
 		c.Told = code != nil

@@ -148,7 +148,10 @@ type read struct {
 
 // readFrom returns the field that a value is read from, through conversions; nil if
 // there is none.
-func readFrom(v ssa.Value) *read {
+func (e *Errors) readFrom(v ssa.Value) *read {
+	if e.usual(v) {
+		return nil // it is no error's
+	}
 	switch v := program.Unconvert(v).(type) {
 	case *ssa.Field:
 		return &read{x: v.X, field: v.Field}
@@ -295,7 +298,7 @@ func (e *Errors) codeBeside(a ssa.Value, t *wire.ErrorType) (code *read) {
 	set := 0
 	allStores(a, func(fa *ssa.FieldAddr, s *ssa.Store) {
 		if f := program.FieldOf(fa.X.Type(), fa.Field); f != nil && f.Name() == t.Fields.Code {
-			code = readFrom(s.Val)
+			code = e.readFrom(s.Val)
 			set++
 		}
 	})
@@ -315,7 +318,7 @@ func (e *Errors) beside(v ssa.Value, at program.Place, code *read) (s Set, ok bo
 	if code.code != nil {
 		return e.pair(v, code.code, at, 0), program.IsErrorInterface(v.Type())
 	}
-	r := readFrom(v)
+	r := e.readFrom(v)
 	if r == nil || r.x == nil || e.w.CopyOf(r.x) != e.w.CopyOf(code.x) {
 		return nil, false
 	}

@@ -14,13 +14,23 @@ import (
 
 // DecidedBeside reports whether a call gives a function together with what may decide what
 // becomes of its errors: a function that makes something else of an error, or the code for
-// those that have none.
+// those that have none. Such a code may also be passed to what makes an option, or to a
+// method of what the call returns.
 func (w *Package) DecidedBeside(g program.Gift) bool {
 	call, ok := g.By.(ssa.CallInstruction)
 	if !ok || g.Arg < 0 {
 		return false
 	}
-	return slices.ContainsFunc(program.EachArgument(call.Common()), func(v ssa.Value) bool { return v != g.V && (w.mapsErrors(v) || w.isSpecificCode(v)) })
+	decides := func(v ssa.Value) bool { return v != g.V && (w.mapsErrors(v) || w.isSpecificCode(v)) }
+	passes := func(call ssa.CallInstruction) bool {
+		return slices.ContainsFunc(program.EachArgument(call.Common()), decides)
+	}
+	options := func(v ssa.Value) bool {
+		made, _ := program.CallOf(v)
+		return made != nil && v != g.V && passes(made)
+	}
+	later := call.Value() != nil && program.Any(program.Referrers[ssa.CallInstruction](call.Value()), passes)
+	return passes(call) || later || slices.ContainsFunc(program.EachArgument(call.Common()), options)
 }
 
 // mapsErrors reports whether a value is a function that is given an error and returns one.

@@ -305,14 +305,17 @@ func (w *Package) MakesHandler(fn *ssa.Function) bool {
 }
 
 // answersMessages reports whether the package has a function that is given a message, and
-// one that returns an error object.
+// one that returns an error object, or has one made.
 func (w *Package) answersMessages() bool {
-	given, returned := false, false
+	given, makes := false, false
+	object := func(r *types.Var) bool { return w.ErrorType(r.Type()) != nil }
 	for _, fn := range w.Funcs {
 		given = given || program.Any(fn.Signature.Params().Variables(), func(p *types.Var) bool { return w.Frame(program.Deref(p.Type())) })
-		returned = returned || program.Any(fn.Signature.Results().Variables(), func(r *types.Var) bool { return w.ErrorType(r.Type()) != nil })
+		makes = makes || program.Any(fn.Signature.Results().Variables(), object) || program.Any(program.Each[ssa.CallInstruction](fn), func(call ssa.CallInstruction) bool {
+			return program.Any(call.Common().Signature().Results().Variables(), object)
+		})
 	}
-	return given && returned
+	return given && makes
 }
 
 // isObject reports whether a map is written as an error object: with a code and a

@@ -135,6 +135,9 @@ func (a *agent) prompt(ctx context.Context, p params) (any, *fault) {
 	if err := a.checkDisk(); err != nil {
 		return nil, &fault{Code: -32000, Message: "the disk did not turn", Data: err.Error()} // want `the message says "the disk did not turn": choose a code above -32000 or below -32899, or send -32603`
 	}
+	if errors.Is(err, os.ErrProcessDone) {
+		return nil, &fault{Code: -32000, Message: "the run cannot be started", Data: err.Error()} // want `the message says "the run cannot be started": choose a code above -32000 or below -32899, or send -32603`
+	}
 	return nil, &fault{Code: -32000, Message: "the run broke off", Data: err.Error()} // want `the message says "the run broke off": choose a code above -32000 or below -32899, or send -32603`
 }
 
