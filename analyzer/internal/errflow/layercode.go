@@ -121,16 +121,7 @@ func nameOf(fn *ssa.Function) string {
 	if obj == nil || !obj.Exported() {
 		return ""
 	}
-	return qualified(obj)
-}
-
-func qualified(fn *types.Func) string {
-	if recv := fn.Signature().Recv(); recv != nil {
-		if n := program.Named(recv.Type()); n != nil {
-			return n.Obj().Name() + "." + fn.Name()
-		}
-	}
-	return fn.Name()
+	return program.NameIn(obj)
 }
 
 // sendsByLayers notes the codes that the layers of the package send themselves.
@@ -161,7 +152,7 @@ func (c *collector) sendsByLayers() {
 func (e *engine) usedAt(pkg *types.Package, names []string) (at token.Pos) {
 	for id, obj := range e.w.Pass.TypesInfo.Uses {
 		fn, ok := obj.(*types.Func)
-		if !ok || fn.Pkg() != pkg || !slices.Contains(names, qualified(fn)) || program.IsTest(e.w.Pass.Fset, id.Pos()) {
+		if !ok || fn.Pkg() != pkg || !slices.Contains(names, program.NameIn(fn)) || program.IsTest(e.w.Pass.Fset, id.Pos()) {
 			continue
 		}
 		if !at.IsValid() || e.w.InSource(id.Pos(), at) < 0 {

@@ -106,8 +106,10 @@ func (c *collector) mapped(h *handler.Handler, x *flow.Error, sink token.Pos, re
 // maps returns what the function makes of errors that made a coded one, of the package
 // or of another one; nil if it is none that gets an error.
 func (e *engine) maps(x *flow.Error) *flow.Mapping {
-	if b := e.w.BlockOf(x.Site.Pos); b != nil && x.Made == nil {
-		return e.errors.Mapping(b.Parent())
+	if b := e.w.BlockOf(x.Site.Pos); b != nil {
+		if m := e.errors.Mapping(b.Parent()); m != nil || x.Made == nil {
+			return m
+		}
 	}
 	if call, ok := program.At[ssa.CallInstruction](e.w.Program, x.Site.Pos); ok && x.Made != nil && call.Common().StaticCallee() != nil {
 		return e.errors.Mapping(call.Common().StaticCallee())

@@ -27,6 +27,8 @@ type entry struct {
 	Summary  *Summary
 	Sentinel *SentinelSummary
 	Gives    []Given // of the package, which has no name
+	Lists    []List  // likewise
+	Adds     []List  // likewise; see adds
 }
 
 // AFact marks the type as a fact.
@@ -50,13 +52,13 @@ func (e *Errors) Export(handlers, waiting map[*ssa.Function]bool) error {
 			f.Handler = handlers[fn]
 			home, name := homeOf(obj), obj.Name()
 			if waiting[fn] {
-				home, name = nil, NameIn(obj) // the type may have no facts
+				home, name = nil, program.NameIn(obj) // the type may have no facts
 			}
 			of[home] = append(of[home], entry{Name: name, Summary: f})
 		}
 	}
-	if list := e.gives(); len(list) > 0 {
-		of[nil] = append(of[nil], entry{Gives: list})
+	if whole := (entry{Gives: e.gives(), Lists: e.lists(), Adds: e.adds()}); len(whole.Gives)+len(whole.Lists)+len(whole.Adds) > 0 {
+		of[nil] = append(of[nil], whole)
 	}
 	scope := e.w.Pass.Pkg.Scope()
 	for _, name := range scope.Names() {
@@ -95,14 +97,6 @@ func homeOf(fn *types.Func) types.Object {
 		}
 	}
 	return nil
-}
-
-// NameIn returns the name of a function in its package: NAME, or TYPE.NAME of a method.
-func NameIn(fn *types.Func) string {
-	if home := homeOf(fn); home != nil {
-		return home.Name() + "." + fn.Name()
-	}
-	return fn.Name()
 }
 
 // pack encodes and compresses the entries of a fact. The writer serves all facts of a

@@ -308,7 +308,7 @@ func (e *Errors) imported(obj *types.Func, field field) *Summary {
 		if later, ok := e.later(obj.Pkg()); ok {
 			f = later.summary(q)
 		} else {
-			f = cmp.Or(e.exported(obj.Pkg(), homeOf(obj), obj.Name()).Summary, e.exported(obj.Pkg(), nil, NameIn(obj)).Summary)
+			f = cmp.Or(e.exported(obj.Pkg(), homeOf(obj), obj.Name()).Summary, e.exported(obj.Pkg(), nil, program.NameIn(obj)).Summary)
 		}
 	}
 	e.facts[q] = f

@@ -116,7 +116,7 @@ func (in *instance) all(s Set) Set {
 
 func (in *instance) one(x *Error) Set {
 	if x.Kind.Symbolic() {
-		s := in.e.through(in.given(x), x, in.env)
+		s := in.e.through(in.given(x), in.listed(x), in.env)
 		if x.Told != nil {
 			s = s.told(in.told(*x.Told))
 		}

@@ -41,6 +41,7 @@ func (e *Errors) filter(s Set, k guard.Known) Set {
 	if k.Nothing() {
 		return s
 	}
+	k = e.resolved(k)
 	out := make(Set, 0, len(s))
 	for _, x := range s {
 		if y := e.apply(x, k); y != nil {
@@ -168,7 +169,7 @@ func (e *Errors) unclear(x *Error, k, asked guard.Known) string {
 	// What is made on the spot is none of the errors that others have in store.
 	fresh := x.Kind == Plain && x.Type == "" && len(x.Beside) == 0
 	opaque := x.Kind == External || x.Kind == Unknown || x.Type == "" && x.Kind == Sentinel && x.Text == ""
-	if k.Opaque || k.Unlike && !fresh || len(k.Caught) > 0 && (opaque || e.caught(x, k.Caught)) {
+	if k.Opaque || (k.Unlike || k.Listed()) && !fresh || len(k.Caught) > 0 && (opaque || e.caught(x, k.Caught)) {
 		return "a question that is not understood"
 	}
 	return ""

@@ -31,6 +31,8 @@ type later struct {
 	errors   *Errors
 	known    map[question]*Summary
 	given    []Given // nil until it is asked for
+	lists    []List  // likewise
+	adds     []List  // likewise
 }
 
 // ExportLater exports a LaterFact of a package that speaks no protocol and has no
@@ -110,6 +112,18 @@ func (f *LaterFact) gives() []Given {
 		f.later.given = append([]Given{}, f.later.errors.gives()...)
 	}
 	return f.later.given
+}
+
+// tables returns what the package has in tables, and what it adds to those of others.
+func (f *LaterFact) tables() (lists, adds []List) {
+	f.later.mu.Lock()
+	defer f.later.mu.Unlock()
+	f.later.work()
+	if f.later.lists == nil {
+		f.later.lists = append([]List{}, f.later.errors.lists()...)
+		f.later.adds = f.later.errors.adds()
+	}
+	return f.later.lists, f.later.adds
 }
 
 // sentinel returns what is known of a variable of the package that holds an

@@ -37,6 +37,7 @@ type Errors struct {
 	exits     map[*ssa.Function][]departure
 	slotted   map[string][]Given // by their slots; nil until asked for
 	gave      []gift             // see gifts; lazily
+	added     *[]List            // see adds; lazily
 	paths     objectpath.Encoder
 	ended     map[*ssa.Call][]ssa.CallInstruction // by endings
 }

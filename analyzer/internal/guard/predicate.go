@@ -34,6 +34,9 @@ func (c *Conditions) predicate(call *ssa.Call, index int, truth bool) []answer {
 		return []answer{{of, as(askedType(f), truth)}}
 	}
 	names, known := c.targets(f)
+	if table := c.tableAsked(f); !truth && !known && table != "" {
+		return []answer{{of, Known{Not: []string{table}}}}
+	}
 	if !truth && isContextErr(err) && slices.Contains(names, "context.Canceled") {
 		of = anyContext
 	}

@@ -8,7 +8,6 @@ import (
 	"go/types"
 	"strings"
 
-	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
@@ -42,7 +41,7 @@ func ExportWaiting(w *wire.Package, waiting []*Handler) {
 	var fact WaitingFact
 	for _, h := range waiting {
 		if obj, ok := h.Fn.Object().(*types.Func); ok && h.Layer != nil && h.Mapper == nil {
-			fact.Handlers = append(fact.Handlers, Waiting{flow.NameIn(obj), h.Layer.Path(), h.sinkFact()})
+			fact.Handlers = append(fact.Handlers, Waiting{program.NameIn(obj), h.Layer.Path(), h.sinkFact()})
 		}
 	}
 	if len(fact.Handlers) > 0 {

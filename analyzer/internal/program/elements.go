@@ -31,6 +31,7 @@ func containerOf(u Use) container {
 type content struct {
 	values, keys []Use
 	complete     bool
+	outside      bool // only what others may put into exported variables is missing
 	open         bool // it is being looked for
 }
 
@@ -70,6 +71,7 @@ func (p *Program) content(u Use) content {
 	if f.tooMany() {
 		f.content = content{}
 	}
+	f.complete, f.outside = f.complete && !f.outside, f.complete && f.outside
 	// What a cycle leaves out is part of the question that is still open.
 	if p.steps > maxSteps || p.cyclic > cyclic {
 		delete(p.contents, key)
@@ -185,7 +187,7 @@ func (f *filling) spread() {
 		// Other packages may add to a table that they see. A variable of another
 		// type has the container behind a pointer or in an interface value.
 		direct := isContainer(c.of.Type()) || isArray(c.of.Type())
-		f.complete = f.complete && direct && !seenOutside(c.of) && !f.p.opened[c.of]
+		f.complete, f.outside = f.complete && direct && !f.p.opened[c.of], f.outside || seenOutside(c.of)
 	}
 }
 
@@ -345,7 +347,8 @@ func (f *filling) passed(call ssa.CallInstruction, c container) {
 	f.complete = f.complete && known
 	for _, callee := range callees {
 		if !f.p.Local(callee.Fn) {
-			f.complete = f.complete && f.p.standard(callee.Fn)
+			_, slice := c.v.Type().Underlying().(*types.Slice) // to which others cannot append
+			f.complete = f.complete && (slice || f.p.standard(callee.Fn))
 			continue
 		}
 		frame := c.in.Enter(call, callee)

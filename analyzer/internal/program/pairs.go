@@ -192,3 +192,46 @@ func (p *Program) fieldIn(u Use, field int) (of Use, ok bool) {
 	}
 	return list[0], true
 }
+
+// Columns of a table that are no fields of its elements.
+const (
+	Keys  = -1 // of a map
+	Whole = -2 // the elements themselves
+)
+
+// Column returns the table of which a value is a part of an element, and which part: a
+// field, or one of the columns above. table is nil if it is none.
+func (p *Program) Column(v ssa.Value) (table ssa.Value, column int) {
+	v = Unconvert(v)
+	if table, key, ok := p.ranged(v); ok {
+		if key {
+			return table, Keys
+		}
+		return table, Whole
+	}
+	if of := p.CopyOf(v); of.Field > 0 {
+		table, _ = p.elementOf(of.V)
+		return table, of.Field - 1
+	}
+	return p.TableOf(v), Whole
+}
+
+// InColumn returns what the package puts into a column of a table. complete is false where
+// there may be more, whatever other packages do with an exported variable.
+func (p *Program) InColumn(table Use, column int) (list []Use, complete bool) {
+	c := p.content(table)
+	switch column {
+	case Keys:
+		return c.keys, c.complete || c.outside
+	case Whole:
+		return c.values, c.complete || c.outside
+	}
+	for _, u := range c.values {
+		of, ok := p.fieldIn(u, column)
+		if !ok {
+			return nil, false
+		}
+		list = append(list, of)
+	}
+	return list, c.complete || c.outside
+}

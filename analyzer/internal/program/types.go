@@ -42,6 +42,16 @@ func Named(t types.Type) *types.Named {
 	return n
 }
 
+// NameIn returns the name of a function in its package: NAME, or TYPE.NAME of a method.
+func NameIn(fn *types.Func) string {
+	if recv := fn.Signature().Recv(); recv != nil {
+		if n := Named(recv.Type()); n != nil {
+			return n.Obj().Name() + "." + fn.Name()
+		}
+	}
+	return fn.Name()
+}
+
 // Members yields what a package declares of one kind, in the order of the names.
 func Members[T types.Object](pkg *types.Package) iter.Seq[T] {
 	return func(yield func(T) bool) {
