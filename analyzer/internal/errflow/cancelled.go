@@ -51,10 +51,15 @@ func (c *collector) classified(x *flow.Error, given flow.Set, method string, rel
 		return
 	}
 	for _, inner := range given {
-		method := cmp.Or(method, inner.Method)
-		if inner.Kind == flow.Canceled && inner.Made == nil && (c.e.withdrawn(inner) || c.ofTurn(inner.Context(), method)) {
-			c.uncoded(inner, Mapped, x.Code.Value, method, c.styleOf(x), related)
-		}
+		c.endedWith(inner, x.Code.Value, c.styleOf(x), cmp.Or(method, inner.Method), related)
+	}
+}
+
+// endedWith evaluates an error that is answered with a code, if it is that of a context which
+// the peer has ended.
+func (c *collector) endedWith(x *flow.Error, code int64, style ErrorStyle, method string, related []Related) {
+	if x.Kind == flow.Canceled && x.Made == nil && (c.e.withdrawn(x) || c.ofTurn(x.Context(), method)) {
+		c.uncoded(x, Mapped, code, method, style, related)
 	}
 }
 
@@ -231,8 +236,8 @@ func (e *engine) ending(ctx ssa.Value) handler.Ending {
 		own := handler.ByProgram
 		if p, ok := v.(*ssa.Parameter); ok {
 			own = e.received(p.Parent())
-		} else if call, _ := program.CallOf(v); call != nil {
-			cancelled := e.withdraws()[call]
+		} else if call, index := program.CallOf(v); call != nil {
+			cancelled := append(slices.Clip(e.withdraws()[call]), e.endedElsewhere(call, index)...)
 			if putAway(call) {
 				cancelled = append(slices.Clip(cancelled), e.unseen...)
 			}
@@ -243,6 +248,22 @@ func (e *engine) ending(ctx ssa.Value) handler.Ending {
 		}
 	}
 	return ending
+}
+
+// endedElsewhere says what messages cancel that end the context which a function of another
+// package returns: where they arrive, another function of the kind is called that ends it.
+func (e *engine) endedElsewhere(call *ssa.Call, result int) (cancelled []protocol.Meaning) {
+	names := e.errors.Conditions().Begun(call, result)
+	if len(names) == 0 {
+		return nil
+	}
+	for call := range program.Each[*ssa.Call](e.w.Funcs...) {
+		here := e.cancels(call.Block())
+		if len(here) > 0 && slices.ContainsFunc(e.errors.Conditions().EndedElsewhere(call), func(name string) bool { return slices.Contains(names, name) }) {
+			cancelled = appendNew(cancelled, here...)
+		}
+	}
+	return cancelled
 }
 
 // madeOf returns the contexts that a context is, or is made of.
@@ -317,6 +338,7 @@ func (e *engine) withdraws() map[*ssa.Call][]protocol.Meaning {
 	e.withdraw, e.stopErrors = make(map[*ssa.Call][]protocol.Meaning), make(map[string]bool)
 	e.cancelsAny = slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Ends == handler.ByWithdrawal })
 	for call := range program.Each[*ssa.Call](e.w.Funcs...) { // one that is deferred ends what its own function has begun
+		e.cancelsAny = e.cancelsAny || slices.Contains(e.cancels(call.Block()), protocol.Cancelled) && len(e.errors.Conditions().EndedElsewhere(call)) > 0
 		if fn := program.Object(call.Common()); fn != nil {
 			lib := e.w.Library(fn.Pkg())
 			by := lib != nil && slices.Contains(lib.Withdraws, sdk.FuncName(fn))

@@ -127,6 +127,9 @@ func (c *collector) otherwise(h *handler.Handler, x *flow.Error, sink token.Pos)
 	var mapped flow.Set
 	if h.Maps != nil {
 		mapped = c.e.errors.Through(*h.Maps, flow.Set{x})
+		if code := h.Maps.Canceled; code != 0 {
+			c.endedWith(x, code, ErrorStyle{}, h.Method, related)
+		}
 	}
 	for _, y := range mapped {
 		c.sendsRows(h.Fn, y, sink)

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
@@ -117,8 +118,9 @@ func (in *instance) mapped(y *Error) Set {
 // A Mapping is the coded errors that a function makes of the error that it is given in
 // one of its parameters, or that others make of it with the code that the function finds.
 type Mapping struct {
-	At    int
-	Emits Set
+	At       int
+	Emits    Set
+	Canceled int64 // the code of an error that was found to be context.Canceled; 0 if it gets none of its own
 }
 
 // Mapping returns the coded errors that a function makes of an error that it is given,
@@ -126,9 +128,20 @@ type Mapping struct {
 func (e *Errors) Mapping(fn *ssa.Function) *Mapping {
 	m := e.mapping(fn)
 	if len(m.Emits) < 2 && !slices.ContainsFunc(m.Emits, func(x *Error) bool { return len(x.Code.Rows)+len(x.Code.Cases) > 0 }) {
+		m.Emits = nil
+	}
+	if m.At >= 0 {
+		for _, x := range e.emits(fn) {
+			if len(x.Conds) > 0 && x.Conds[0].Kind == cause.IsError && x.Conds[0].Name == "context.Canceled" && !x.Code.Open {
+				m.Canceled = x.Code.Value
+			}
+		}
+	}
+	if len(m.Emits) == 0 && m.Canceled == 0 {
 		return nil
 	}
-	return &Mapping{m.At, e.portable(m.Emits)}
+	m.Emits = e.portable(m.Emits)
+	return &m
 }
 
 // Numbered returns what is made of an error that a function of another package returns,
@@ -138,7 +151,7 @@ func (e *Errors) Numbered(x, inner *Error) *Mapping {
 	given.Kind, given.Index, given.Call, given.Part = Param, 0, nil, Part{}
 	code := *x.Code
 	code.Cause, made.Code = Set{given}, &code
-	return &Mapping{0, e.portable(Set{made})}
+	return &Mapping{Emits: e.portable(Set{made})}
 }
 
 func (e *Errors) mapping(fn *ssa.Function) (m Mapping) {

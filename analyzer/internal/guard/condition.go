@@ -141,7 +141,9 @@ func New(p *program.Program, t *taint.Values) *Conditions {
 	c.bodies.Equal = func(x, y Cond) bool { return x.Kind == y.Kind && x.Subject.Equal(y.Subject) }
 	c.bodies.Widen = func(question) Cond { return Cond{} }
 	c.states.Eval = c.stateOf
-	c.states.Equal = func(a, b State) bool { return slices.Equal(a.Asks, b.Asks) && slices.Equal(a.Sets, b.Sets) }
+	c.states.Equal = func(a, b State) bool {
+		return slices.Equal(a.Asks, b.Asks) && slices.Equal(a.Sets, b.Sets) && slices.Equal(a.Ends, b.Ends)
+	}
 	return c
 }
 

@@ -20,6 +20,9 @@ type State struct {
 	Sets []string // those that it, or a function that it calls, sets to more than the zero value
 	Says []Answer // what the bools it returns say of what it is given
 
+	Ends   []string // those in which the functions are that it, or a function that it calls, calls
+	Begins []Begun  // the contexts that it returns whose cancel functions it keeps
+
 	OfErrors []ErrorAnswer // what its results say of the errors that it is given
 }
 
@@ -29,6 +32,12 @@ type Answer struct {
 	Result int
 	Truth  bool
 	Cond   Cond
+}
+
+// A Begun is a result that is a context, and where the function keeps what ends it.
+type Begun struct {
+	Result int
+	Name   string
 }
 
 // An ErrorAnswer is what a result of a function says of an error that it is given.
@@ -137,7 +146,81 @@ func Set(instr ssa.Instruction) (addr, v ssa.Value) {
 func (c *Conditions) StateOf(fn *ssa.Function) State {
 	s := c.states.Get(program.Origin(fn))
 	s.Says, s.OfErrors = c.answersOf(program.Origin(fn)), c.ofErrors(program.Origin(fn))
+	s.Begins = c.begins(program.Origin(fn))
 	return s
+}
+
+// begins returns the contexts that a function returns whose cancel functions it keeps.
+func (c *Conditions) begins(fn *ssa.Function) (list []Begun) {
+	kept := make(map[*ssa.Call]string) // by what made the context
+	for instr := range program.Instructions(fn) {
+		addr, v := Set(instr)
+		if addr == nil || !program.IsFunc(v.Type()) {
+			continue
+		}
+		name, _ := c.Kept(addr)
+		roots, _ := c.p.Roots(program.Use{V: v, At: program.Place{Block: instr.Block()}}, false)
+		for _, u := range roots {
+			if made, index := program.CallOf(u.V); made != nil && index == 1 && name != "" {
+				kept[made] = name
+			}
+		}
+	}
+	if len(kept) == 0 {
+		return nil
+	}
+	for _, ret := range program.Returns(fn) {
+		for i, v := range ret.Results {
+			if !program.IsContext(v.Type()) {
+				continue
+			}
+			roots, _ := c.p.Roots(program.Use{V: v, At: program.Place{Block: ret.Block()}}, false)
+			for _, u := range roots {
+				made, _ := program.CallOf(u.V)
+				if b := (Begun{i, kept[made]}); b.Name != "" && !slices.Contains(list, b) {
+					list = append(list, b)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// keptAt returns the qualified name of the field or variable that holds a value, or a table
+// with it, for the next request, or "".
+func (c *Conditions) keptAt(v ssa.Value) string {
+	if found, ok := program.Tuple(v).(*ssa.Lookup); ok {
+		v = found.X
+	}
+	if load, ok := v.(*ssa.UnOp); ok {
+		name, _ := c.Kept(load.X)
+		return name
+	}
+	return ""
+}
+
+// Begun returns where a function of another package keeps what ends the context that it
+// returns.
+func (c *Conditions) Begun(call *ssa.Call, result int) (names []string) {
+	obj := program.Object(call.Common())
+	if obj == nil || c.State == nil {
+		return nil
+	}
+	for _, b := range c.State(obj).Begins {
+		if b.Result == result {
+			names = append(names, b.Name)
+		}
+	}
+	return names
+}
+
+// EndedElsewhere returns where the functions are kept, such as those that cancel, which the
+// functions of other packages call that an instruction calls.
+func (c *Conditions) EndedElsewhere(instr ssa.Instruction) (names []string) {
+	for _, s := range c.elsewhere(instr) {
+		names = union(names, s.Ends)
+	}
+	return names
 }
 
 // stateOf evaluates StateOf.
@@ -149,9 +232,13 @@ func (c *Conditions) stateOf(fn *ssa.Function) (s State) {
 			}
 		}
 		for _, o := range c.statesIn(instr) {
-			s.Sets = union(s.Sets, o.Sets)
+			s.Sets, s.Ends = union(s.Sets, o.Sets), union(s.Ends, o.Ends)
 		}
 		switch i := instr.(type) {
+		case *ssa.Call:
+			if name := c.keptAt(i.Call.Value); name != "" {
+				s.Ends = union(s.Ends, []string{name})
+			}
 		case *ssa.If:
 			s.Asks = union(s.Asks, c.asksFor(i.Cond))
 		case *ssa.Return:
@@ -164,6 +251,7 @@ func (c *Conditions) stateOf(fn *ssa.Function) (s State) {
 		s.Asks = nil
 	}
 	slices.Sort(s.Sets)
+	slices.Sort(s.Ends)
 	slices.Sort(s.Asks)
 	return s
 }
@@ -184,12 +272,21 @@ func (c *Conditions) statesIn(instr ssa.Instruction) (list []State) {
 // SetElsewhere returns the fields and variables of the program's that the functions of other
 // packages set which an instruction calls.
 func (c *Conditions) SetElsewhere(instr ssa.Instruction) (names []string) {
-	for _, fn := range c.p.Entered(instr) {
-		if obj, ok := fn.Object().(*types.Func); ok && c.State != nil && !c.p.Local(fn) {
-			names = union(names, c.State(obj).Sets)
-		}
+	for _, s := range c.elsewhere(instr) {
+		names = union(names, s.Sets)
 	}
 	return names
+}
+
+// elsewhere returns what the functions of other packages that an instruction calls have to do
+// with what the program keeps.
+func (c *Conditions) elsewhere(instr ssa.Instruction) (list []State) {
+	for _, fn := range c.p.Entered(instr) {
+		if obj, ok := fn.Object().(*types.Func); ok && c.State != nil && !c.p.Local(fn) {
+			list = append(list, c.State(obj))
+		}
+	}
+	return list
 }
 
 // asksFor returns the fields and variables of the program's that a value depends on, the
