@@ -14,6 +14,17 @@ func TestTies(t *testing.T) {
 		e    Evidence
 		want protocol.Meaning
 	}{
+		{"login: something of the program's own is not set", Evidence{Text: "nobody is signed in", Conditions: when(OwnUnset, untied("current"))}, protocol.AuthRequired},
+		{"login: what the program has is empty", Evidence{Text: "sign in before asking", Conditions: when(Empty, untied("key"))}, protocol.AuthRequired},
+		{"login: no file of the program's own", Evidence{Text: "run demo login", Conditions: []Condition{{Kind: IsError, Name: "io/fs.ErrNotExist"}, {Kind: Failed, Name: "os.ReadFile", Subject: untied("path")}}}, protocol.AuthRequired},
+		{"login: in the login itself", Evidence{Method: "authenticate", Text: "nobody logs in", Conditions: when(OwnFalse, untied("on"))}, ""},
+		{"login: in the logout", Evidence{Method: "logout", Text: "nobody is logged in", Conditions: when(OwnUnset, untied("current"))}, ""},
+		{"login: a value of the request", Evidence{Method: "session/new", Text: "the log in name is gone", Conditions: when(Empty, derived("Name"))}, protocol.InvalidParams},
+		{"login: that has another reason", Evidence{Text: "logins are disabled", Conditions: when(OwnUnset, untied("current"))}, ""},
+		{"login: nothing is missing", Evidence{Text: "signed in", Conditions: when(OwnSet, untied("current"))}, ""},
+		{"expired: by a clock", Evidence{Text: "access token has expired", Conditions: when(OutOfRange, untied("Until", "Time"))}, protocol.TokenExpired},
+		{"expired: by a number", Evidence{Text: "access token has expired", Conditions: when(OutOfRange, untied("count"))}, ""},
+		{"expired: a time of the request", Evidence{Text: "access token has expired", Conditions: when(OutOfRange, derived("until", "Time"))}, protocol.InvalidParams},
 		{"auth: the whole of a method", Evidence{Text: "not logged in", Alone: true, Direct: true}, protocol.AuthRequired},
 		{"auth: of a helper", Evidence{Text: "not logged in", Conditions: when(OwnSet, untied()), Alone: true}, ""},
 		{"auth: not the whole", Evidence{Text: "not logged in", Direct: true}, ""},

@@ -33,14 +33,14 @@ var before = []rule{
 	}},
 	{authenticating, func(f *facts) (protocol.Meaning, Certainty, bool) {
 		switch state := f.authenticates(); {
-		case f.says(saysExpired) && state:
+		case f.says(saysExpired) && (state || f.late()):
 			return protocol.TokenExpired, Medium, true
 		case f.says(saysScope) && state:
 			return protocol.MissingScope, Medium, true
 		case f.says(saysAuth) && !f.says(saysUnsupported) && state, f.tooEarly(login):
 			return protocol.AuthRequired, High, true
 		}
-		return protocol.AuthRequired, Medium, f.refusedLogin() || f.unsetKey()
+		return protocol.AuthRequired, Medium, f.refusedLogin() || f.unsetKey() || f.says(saysLogin) && f.lacksLogin()
 	}},
 	{"nothing to log in with", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		return protocol.AuthRequired, Medium, f.withoutLogin()

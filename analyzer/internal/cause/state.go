@@ -89,6 +89,22 @@ func (f *facts) authenticates() bool {
 	return f.Alone && f.Direct || f.Login || slices.ContainsFunc(f.nearest(), f.ofAuth) || slices.Contains(says(Words(f.Sentinel)), saysAuth)
 }
 
+// late reports whether a time of the program's own is over.
+func (f *facts) late() bool {
+	return f.near != nil && f.near.Kind == OutOfRange && f.near.Subject.Tie < Derived && slices.Contains(f.near.Subject.Names, "Time")
+}
+
+// lacksLogin reports whether a part of the program's own state is missing, other than in the
+// login itself.
+func (f *facts) lacksLogin() bool {
+	if f.Method == login || f.Method == "logout" || f.says(saysUnsupported, saysUnavailable, saysOther) || f.subject.Tie == Derived {
+		return false
+	}
+	file := func(c Condition) bool { return c.Kind == IsError && errlib.NoSuchFile(c.Name) && c.Subject.Tie < Derived }
+	unset := f.near != nil && (f.own() || f.near.Kind == Empty) && f.around(f.near.Kind)
+	return unset || slices.ContainsFunc(f.nearest(), file)
+}
+
 // refusedLogin reports whether somebody else has answered that the login is not known.
 func (f *facts) refusedLogin() bool {
 	i := slices.IndexFunc(f.Conditions, func(c Condition) bool { return c.Kind != IsError }) // what it was found to be is itself

@@ -33,6 +33,7 @@ const (
 	saysNothing       class = "nothing" // no words
 	saysTimeout       class = "timeout"
 	saysKey           class = "key" // that a key has to be set
+	saysLogin         class = "login"
 )
 
 // A wording has the words for one class.
@@ -57,6 +58,7 @@ var classes = sync.OnceValue(func() []wording {
 		{saysUnavailable, regexp.MustCompile(`\bnot (yet )?(available|enabled|offered)\b|\bunavailable\b|\bdisabled\b`)},
 		{saysInvalid, regexp.MustCompile(`\binvalid\b|\bmalformed\b|\billegal\b|\bbad\b|\bmust\b|\brequired\b|\bmissing\b|\bempty\b|\bblank\b|\bnot (a |an )?valid\b|\bnot (a )?dir(ectory)?\b|\bneeds? (to be )?|\bexpected\b|\bexpects?\b|\bcan ?not be\b|\bshould\b|\bat least\b|\bno (\w+ )?(content|text|prompt|input|path|command|value|name|id|uri|url|message)\b|\bparse\b|\bparsing\b|\bdecode\b|\bdecoding\b|\bunmarshal\b|\bunexpected (type|value|content|block|kind)\b|\busage:|\bout of range\b|\bnegative\b|\bambiguous\b|\bnot specified\b|\bnot (set|given|provided)\b|\bnot (an )?absolute\b|\brelative\b`)},
 		{saysVersion, regexp.MustCompile(`\b(unsupported|incompatible|unknown|invalid|wrong) (\w+ )?version\b|\bversion\W+(\w+ )?(is )?(not supported|unsupported|mismatch|incompatible)`)},
+		{saysLogin, regexp.MustCompile(`\b(sign|signed|signing|log|logged|logging)[ -]?(in|out)\b|\blogins?\b`)},
 		{saysCompleted, regexp.MustCompile(`\b(already|is|was|been) (completed?|finished|done)\b`)},
 		{saysCanceled, regexp.MustCompile(`\b(already|is|was|been) cancell?ed\b`)},
 		{saysClosed, regexp.MustCompile(`\b(already|is|was|been) closed\b`)},

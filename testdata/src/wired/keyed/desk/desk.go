@@ -39,7 +39,7 @@ func (d *Desk) Authenticate(ctx context.Context, p acp.AuthenticateRequest) (r a
 	if d.lamp && d.stamp == "" {
 		return r, acp.NewInvalidParams(nil)
 	}
-	key, err := vault.Badge("badge") // want `returnederr: authenticate and session/prompt answer 2 errors .*-32000 \(Authentication required\) for a missing authentication, because it says .you are not signed in.`
+	key, err := vault.Badge("badge") // want `returnederr: authenticate, session/prompt and session/set_mode answer 4 errors .*-32000 \(Authentication required\) for a missing authentication, because it says .you are not signed in.`
 	if err != nil {
 		return r, err
 	}
