@@ -151,8 +151,11 @@ func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
 	if first < 0 {
 		return j.judge(j.read(e, nil))
 	}
-	if first+1 < len(e.Conditions) && (e.Conditions[first].besideMethod(e.Conditions[first+1]) || e.Conditions[first].selectsMethods(e.Conditions[first+1])) {
-		first++
+	if first+1 < len(e.Conditions) {
+		c, before := e.Conditions[first], e.Conditions[first+1]
+		if c.besideMethod(before) || c.selectsMethods(before) || c.onlyThere(before) {
+			first++
+		}
 	}
 	near := &e.Conditions[first]
 	v, ok = j.judge(j.read(e, near))
@@ -215,6 +218,13 @@ func (c Condition) selectsMethods(before Condition) bool {
 		return slices.Contains(c.Subject.Fields, "method") || len(c.Subject.Names) > 0 && isMethod(c.Subject.Names[0])
 	}
 	return (c.Kind == Predicate || c.Kind == Formless) && ofMethod(c) && failing(before) && (!ofMethod(before) || before.Kind == Missing)
+}
+
+// onlyThere reports whether a condition says that a value is there which has failed otherwise
+// before: without one, the program has done something else.
+func (c Condition) onlyThere(before Condition) bool {
+	there := c.Kind == Predicate && c.Name == "" && len(c.Subject.Names) > 0
+	return there && (before.Kind == Missing || before.Kind == NotOneOf) && len(before.Subject.Names) > 0 && before.Subject.Names[0] == c.Subject.Names[0] && slices.Equal(before.Subject.Fields, c.Subject.Fields)
 }
 
 // failing reports whether a condition tells of a failure: the nearest of

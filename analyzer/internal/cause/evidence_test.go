@@ -14,6 +14,9 @@ func TestTies(t *testing.T) {
 		e    Evidence
 		want protocol.Meaning
 	}{
+		{"there: what no list has", Evidence{Method: "session/set_mode", Conditions: []Condition{{Kind: Predicate, Subject: derived("name")}, {Kind: Missing, Subject: derived("name")}}}, protocol.InvalidParams},
+		{"there: something else", Evidence{Method: "session/set_mode", Conditions: []Condition{{Kind: Predicate, Subject: derived("other")}, {Kind: Missing, Subject: derived("name")}}}, ""},
+		{"there: what was read before", Evidence{Method: "session/set_mode", Conditions: []Condition{{Kind: Predicate, Subject: derived("name")}, {Kind: Failed, Name: "os.ReadFile", Subject: derived("name")}}}, ""},
 		{"login: something of the program's own is not set", Evidence{Text: "nobody is signed in", Conditions: when(OwnUnset, untied("current"))}, protocol.AuthRequired},
 		{"login: what the program has is empty", Evidence{Text: "sign in before asking", Conditions: when(Empty, untied("key"))}, protocol.AuthRequired},
 		{"login: no file of the program's own", Evidence{Text: "run demo login", Conditions: []Condition{{Kind: IsError, Name: "io/fs.ErrNotExist"}, {Kind: Failed, Name: "os.ReadFile", Subject: untied("path")}}}, protocol.AuthRequired},

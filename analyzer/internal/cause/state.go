@@ -100,7 +100,9 @@ func (f *facts) lacksLogin() bool {
 	if f.Method == login || f.Method == "logout" || f.says(saysUnsupported, saysUnavailable, saysOther) || f.subject.Tie == Derived {
 		return false
 	}
-	file := func(c Condition) bool { return c.Kind == IsError && errlib.NoSuchFile(c.Name) && c.Subject.Tie < Derived }
+	file := func(c Condition) bool {
+		return c.Kind == IsError && errlib.NoSuchFile(c.Name) && c.Subject.Tie < Derived
+	}
 	unset := f.near != nil && (f.own() || f.near.Kind == Empty) && f.around(f.near.Kind)
 	return unset || slices.ContainsFunc(f.nearest(), file)
 }

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
@@ -59,11 +60,11 @@ func loop(header *ssa.BasicBlock) map[*ssa.BasicBlock]bool {
 
 // sought is the condition that no element equals the value for which a loop is left.
 func (c *Conditions) sought(g program.Guard) (Cond, bool) {
-	eq, ok := g.V.(*ssa.BinOp)
-	if !ok || eq.Op != token.EQL && eq.Op != token.NEQ || (eq.Op == token.EQL) != g.Truth {
+	x, y := equal(g)
+	if x == nil {
 		return Cond{}, false
 	}
-	for _, pair := range [][2]ssa.Value{{eq.X, eq.Y}, {eq.Y, eq.X}} {
+	for _, pair := range [][2]ssa.Value{{x, y}, {y, x}} {
 		list, value := c.elementOf(pair[0]), pair[1]
 		if _, isConst := value.(*ssa.Const); list == nil || isConst {
 			continue
@@ -78,10 +79,25 @@ func (c *Conditions) sought(g program.Guard) (Cond, bool) {
 		}
 		return Cond{
 			Kind: kind, Subject: c.t.Of(value).Behind(names...), Among: names,
-			Why: said(c.p.Expr(list), " has no ", c.p.Expr(value)), Pos: eq.Pos(),
+			Why: said(c.p.Expr(list), " has no ", c.p.Expr(value)), Pos: g.V.Pos(),
 		}, true
 	}
 	return Cond{}, false
+}
+
+// equal returns the values that a condition says to be equal, also but for upper case, or nil.
+func equal(g program.Guard) (x, y ssa.Value) {
+	switch v := g.V.(type) {
+	case *ssa.BinOp:
+		if (v.Op == token.EQL || v.Op == token.NEQ) && (v.Op == token.EQL) == g.Truth {
+			return v.X, v.Y
+		}
+	case *ssa.Call:
+		if g.Truth && errlib.OfText(program.CalleeName(&v.Call)) == errlib.EqualsFolded {
+			return v.Call.Args[0], v.Call.Args[1]
+		}
+	}
+	return nil, nil
 }
 
 // whole reports whether a value is an element itself, not a part of one: then

@@ -83,3 +83,48 @@ func (s *strict) known(kind acp.PermissionOptionKind) error {
 	}
 	return nil
 }
+
+type moody struct {
+	acpbase.Agent
+	modes     []string
+	preferred string
+}
+
+// Upper case makes no difference, and nothing means the first one.
+func (m *moody) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
+	var none acp.SetSessionModeResponse
+	for _, mode := range m.modes {
+		if strings.EqualFold(mode, string(p.ModeId)) {
+			return none, m.prefers()
+		}
+	}
+	return none, errors.New("E1") // want `session/set_mode answers an invalid parameter value with -32603`
+}
+
+func (m *moody) prefers() error {
+	for _, mode := range m.modes {
+		if strings.EqualFold(mode, m.preferred) {
+			return nil
+		}
+	}
+	return errors.New("E2") // its own
+}
+
+type cheery struct {
+	acpbase.Agent
+	modes []string
+}
+
+func (c *cheery) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
+	var none acp.SetSessionModeResponse
+	name := string(p.ModeId)
+	for _, mode := range c.modes {
+		if mode == name {
+			return none, nil
+		}
+	}
+	if name == "" {
+		return none, nil
+	}
+	return none, errors.New("E3") // want `session/set_mode answers an invalid parameter value with -32603`
+}
