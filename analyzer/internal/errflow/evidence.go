@@ -65,6 +65,9 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 	conds = slices.Clone(conds)
 	c.e.markEarly(conds, b)
 	conds = c.e.markLogin(conds, x)
+	if x.Made != nil && len(conds) > 0 && conds[0].Settled && (conds[0].Kind == cause.OwnFalse || conds[0].Kind == cause.OwnSet) {
+		conds[0].Kind = cause.Settled
+	}
 	for _, k := range conds {
 		if ended && k.Kind != cause.Early && k.Kind != cause.OwnSet && k.Kind != cause.IsError {
 			k.Kind, ended = cause.Withdrawn, false // the nearest one

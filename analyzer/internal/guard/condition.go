@@ -42,6 +42,7 @@ type Cond struct {
 	Table   string    // the field or variable with the map that has no such key
 	Keys    []string  // those that the map has, if all are known
 	Zero    bool      // or the zero value for the key
+	Settled bool      // a method asks at once for a flag that is set while its receiver is made, and never again
 	Asks    []string  // the fields and variables of the program's that it depends on, the innermost first
 
 	ctx ssa.Value
@@ -390,7 +391,25 @@ func (c *Conditions) flag(v ssa.Value, truth bool) Cond {
 	if !truth {
 		k = cause.OwnFalse
 	}
-	return Cond{Kind: k, Subject: c.t.Of(v)}
+	return Cond{Kind: k, Subject: c.t.Of(v), Settled: c.settled(v)}
+}
+
+// settled reports whether a method asks at once for a flag of its receiver which the package
+// sets only in structs that it makes, and no other package can set.
+func (c *Conditions) settled(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	if !ok || program.ParameterOf(fa.X) != 0 || fa.Parent().Signature.Recv() == nil || load.Block() != fa.Parent().Blocks[0] {
+		return false
+	}
+	if f := program.FieldOf(fa.X.Type(), fa.Field); f.Exported() || !c.p.SetLocally(f) || len(c.p.StoresIn(f)) == 0 {
+		return false
+	}
+	before := load.Block().Instrs[:slices.Index(load.Block().Instrs, ssa.Instruction(load))]
+	return !slices.ContainsFunc(before, func(i ssa.Instruction) bool { _, is := i.(ssa.CallInstruction); return is })
 }
 
 // asked reads the answer of a function that returns a bool.
