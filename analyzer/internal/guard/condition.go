@@ -409,7 +409,7 @@ func (c *Conditions) settled(v ssa.Value) bool {
 		return false
 	}
 	before := load.Block().Instrs[:slices.Index(load.Block().Instrs, ssa.Instruction(load))]
-	return !slices.ContainsFunc(before, func(i ssa.Instruction) bool { _, is := i.(ssa.CallInstruction); return is })
+	return !slices.ContainsFunc(before, func(i ssa.Instruction) bool { _, is := i.(*ssa.Call); return is })
 }
 
 // asked reads the answer of a function that returns a bool.

@@ -236,7 +236,11 @@ func (c *Conditions) stateOf(fn *ssa.Function) (s State) {
 		}
 		switch i := instr.(type) {
 		case *ssa.Call:
-			if name := c.keptAt(i.Call.Value); name != "" {
+			called := i.Call.Value
+			if recv := program.Receiver(&i.Call); recv != nil && program.IsFunc(recv.Type()) {
+				called = program.Unconvert(recv) // by a method of its type
+			}
+			if name := c.keptAt(called); name != "" {
 				s.Ends = union(s.Ends, []string{name})
 			}
 		case *ssa.If:

@@ -62,6 +62,10 @@ func (r *Runs) Start(ctx context.Context, name string) context.Context {
 // Stop stops one.
 func (r *Runs) Stop(name string) {
 	if stop := r.stops[name]; stop != nil {
-		stop()
+		stopper(stop).now()
 	}
 }
+
+type stopper func()
+
+func (s stopper) now() { s() }
