@@ -250,6 +250,48 @@ func (e *Errors) usual(v ssa.Value) bool {
 	})
 }
 
+// besideInternal returns the functions in the rows of a table that have another code than the
+// internal one beside them, where a code is read from a row. ok is false if it is not, or if
+// no row has the internal one.
+func (e *Errors) besideInternal(v ssa.Value) (others []*ssa.Function, ok bool) {
+	rows, field, known := e.w.Rows(v)
+	for _, row := range rows {
+		code, isConst := program.IntConst(row[field].V)
+		if known = known && isConst; code == InternalError {
+			ok = true
+			continue
+		}
+		for _, u := range row {
+			if u.V == nil || !program.IsFunc(u.V.Type()) {
+				continue
+			}
+			callees, complete := e.w.FuncsOf(u)
+			for _, c := range callees {
+				others = append(others, c.Fn)
+			}
+			known = known && complete
+		}
+	}
+	return others, ok && known
+}
+
+// without returns the errors that none of some functions returns.
+func (e *Errors) without(s Set, fns []*ssa.Function) Set {
+	if len(fns) == 0 {
+		return s
+	}
+	in := func(s program.Site) bool {
+		b := e.w.BlockOf(s.Pos)
+		return b != nil && slices.Contains(fns, b.Parent())
+	}
+	return s.each(func(x *Error) *Error {
+		if in(x.Site) || slices.ContainsFunc(x.Relays(), func(r Relay) bool { return in(r.Site) }) {
+			return nil
+		}
+		return x
+	})
+}
+
 // codeOf returns the coded error that a code is read from, or nil.
 func (e *Errors) codeOf(v ssa.Value) ssa.Value {
 	var x ssa.Value

@@ -134,9 +134,14 @@ func (in *instance) decide(y *Error, of *Code) {
 	passed, written := in.passesCode(of.CodeParam)
 	if v := passed; v != nil {
 		here = true
-		code = e.readFrom(v)
 		c.Bound = true
 		e.setCode(c, v)
+		if others, ok := e.besideInternal(v); ok {
+			c.Value, c.Open, c.Chosen = InternalError, false, false
+			defer func() { c.Cause = e.without(c.Cause, others) }()
+		} else {
+			code = e.readFrom(v)
+		}
 		c.Told = code != nil
 	} else if of.CodeParam == 0 {
 		c.Bound = false

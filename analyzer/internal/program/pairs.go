@@ -2,6 +2,7 @@ package program
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -133,6 +134,30 @@ func (p *Program) Keyed(v ssa.Value) (key ssa.Value, list []Pair, ok bool) {
 		}
 	}
 	return key, list, ok
+}
+
+// Rows returns the rows of the table that a value is a field of, each as what its fields
+// hold, as far as that is one value, and which field it is. ok is false where there may be
+// more rows.
+func (p *Program) Rows(v ssa.Value) (rows [][]Use, field int, ok bool) {
+	of, field := LoadedField(v)
+	if of == nil {
+		return nil, 0, false
+	}
+	table, ok := p.elementOf(of)
+	s, isStruct := Deref(of.Type()).Underlying().(*types.Struct)
+	if !ok || !isStruct {
+		return nil, 0, false
+	}
+	c := p.content(Use{V: table, At: PlaceOf(v)})
+	for _, u := range c.values {
+		row := make([]Use, s.NumFields())
+		for i := range row {
+			row[i], _ = p.fieldIn(u, i)
+		}
+		rows = append(rows, row)
+	}
+	return rows, field, c.complete && len(rows) > 0
 }
 
 // ranged returns the map that a loop ranges over, if a value is a key or a value of
