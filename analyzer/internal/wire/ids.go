@@ -126,18 +126,14 @@ func writesAs(t types.Type, names ...string) bool {
 
 // holds reports whether JSON has a name for a field of a struct, or of one that it embeds.
 func holds(t types.Type, name string) bool {
-	embeds := func(t types.Type) (list []types.Type) {
-		if s, ok := t.Underlying().(*types.Struct); ok {
-			for i := range s.NumFields() {
-				if f := s.Field(i); f.Embedded() && s.Tag(i) == "" {
-					list = append(list, program.Deref(f.Type()))
-				}
-			}
-		}
-		return list
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || writesAs(t, name) {
+		return ok
 	}
-	return program.Any(program.Reached(embeds, t), func(t types.Type) bool {
-		_, ok := t.Underlying().(*types.Struct)
-		return ok && writesAs(t, name)
-	})
+	for i := range s.NumFields() {
+		if f := s.Field(i); f.Embedded() && s.Tag(i) == "" && holds(f.Type(), name) {
+			return true
+		}
+	}
+	return false
 }

@@ -39,7 +39,7 @@ func (w *Package) Frame(t types.Type) bool {
 // anybody.
 func (w *Package) OfPeer(x ssa.Value) bool {
 	fn := x.Parent()
-	if _, given := x.(*ssa.Parameter); w.Dispatches(fn) || given && w.Registered()[fn] != "" {
+	if w.Dispatches(fn) {
 		return true
 	}
 	if w.ofPeer == nil {

@@ -4,7 +4,6 @@ package front
 import (
 	"context"
 	"encoding/json"
-	"errors"
 
 	"wired/turned/book"
 	"wired/turned/line"
@@ -22,7 +21,6 @@ func Register(r *line.Registry, work chan string) {
 	r.Call("session/prompt", f.prompt)
 	r.Call("session/load", f.load)
 	r.Note("session/cancel", f.cancel)
-	r.Raw("session/set_mode", f.setMode)
 }
 
 func (f *front) prompt(ctx context.Context, raw json.RawMessage) (any, error) {
@@ -46,32 +44,6 @@ func (f *front) load(ctx context.Context, raw json.RawMessage) (any, error) {
 		return text, nil
 	case <-run.Done():
 		return nil, run.Err() // it ends with the program
-	}
-}
-
-// setMode is given the message itself.
-func (f *front) setMode(c *line.Call) {
-	var p struct {
-		Mode string `json:"modeId"`
-	}
-	if err := json.Unmarshal(c.Params, &p); err != nil {
-		c.Answer(nil, &line.Fault{Code: -32602, Message: "E"})
-		return
-	}
-	if p.Mode != "day" && p.Mode != "night" {
-		c.Answer(nil, errors.New("E2")) // want `session/set_mode answers an invalid parameter value with -32603 .*; ACP has -32602`
-		return
-	}
-	c.Answer(struct{}{}, nil)
-}
-
-// spare is given one, too, and nobody registers it.
-func (f *front) spare(c *line.Call) {
-	var p struct {
-		Mode string `json:"modeId"`
-	}
-	if err := json.Unmarshal(c.Params, &p); err != nil || p.Mode != "day" && p.Mode != "night" {
-		c.Answer(nil, errors.New("E3"))
 	}
 }
 

@@ -32,10 +32,7 @@ func (f *Fault) Error() string { return f.Message }
 type Handler func(ctx context.Context, raw json.RawMessage) (any, error)
 
 // Registry has handlers.
-type Registry struct {
-	calls, notes map[string]Handler
-	raws         map[string]func(*Call)
-}
+type Registry struct{ calls, notes map[string]Handler }
 
 // Call adds a handler of requests.
 func (r *Registry) Call(method string, h Handler) { r.calls[method] = h }
@@ -54,27 +51,6 @@ func asFault(err error) *Fault {
 	return &Fault{-32603, err.Error()}
 }
 
-// Call is a request that its handler answers.
-type Call struct {
-	*Frame
-	again *Call
-	done  bool
-}
-
-// Answer answers it.
-func (c *Call) Answer(result any, err error) {
-	out := &Frame{Version: "2.0", ID: c.ID, Result: result}
-	if c.done = true; err != nil {
-		out.Result, out.Error = nil, asFault(err)
-	}
-	if err := json.NewEncoder(os.Stdout).Encode(out); err != nil {
-		log.Println(err)
-	}
-}
-
-// Raw adds a handler that answers itself.
-func (r *Registry) Raw(method string, h func(*Call)) { r.raws[method] = h }
-
 // Serve answers the messages.
 func (r *Registry) Serve() {
 	in := bufio.NewScanner(os.Stdin)
@@ -89,9 +65,6 @@ func (r *Registry) Serve() {
 					log.Println(err)
 				}
 			}
-			continue
-		} else if h, ok := r.raws[f.Method]; ok {
-			h(&Call{Frame: &f})
 			continue
 		} else if h, ok := r.calls[f.Method]; !ok {
 			out.ID, out.Error = f.ID, &Fault{-32601, "E"}
