@@ -156,7 +156,7 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 		return
 	}
 	if v, ok := c.built(x, method, x.Site.Pos); ok && c.codedElsewhere(x) && !code.Chosen && !c.wordless(x.Text) {
-		c.add(x, Built, code.Value, v, method, style, related) // which is all that it is made of there
+		c.add(x, Built, code.Value, v, method, style, related) // its causes would say the same once more
 		return
 	}
 	for _, inner := range code.Cause {

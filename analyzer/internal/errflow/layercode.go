@@ -96,11 +96,12 @@ func (e *engine) constant(expr ast.Expr) (int64, bool) {
 	return constant.Int64Val(v)
 }
 
-// offers returns the names of the exported functions in which a function runs, or that
-// are returned its errors: a function that is called by one, or is in what it returns.
+// offers returns the names of the exported functions in which a function runs, without
+// those that return the errors: a function that is called by one, or is in what it
+// returns.
 func (e *engine) offers(fn *ssa.Function) (names []string) {
 	for fn := range program.Reached(func(fn *ssa.Function) []*ssa.Function {
-		if outer := program.Outermost(fn); nameOf(outer) == "" || fn == outer && e.w.ReturnsError(fn.Signature) {
+		if outer := program.Outermost(fn); nameOf(outer) == "" {
 			return e.callersOf(outer)
 		}
 		return nil

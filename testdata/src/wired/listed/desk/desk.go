@@ -89,6 +89,13 @@ func Serve(rows []fault.Row) {
 		}
 		return res, nil
 	})
+	serve(func(f *fault.Frame) (any, *fault.Fault) {
+		res, err := open(b, f)
+		if err != nil {
+			return nil, fault.Classify(err, grades.Loose)
+		}
+		return res, nil
+	})
 }
 
 func serve(answer func(*fault.Frame) (any, *fault.Fault)) {

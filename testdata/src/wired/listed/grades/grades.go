@@ -18,6 +18,16 @@ var (
 // Rows are the codes for all but one.
 var Rows = []fault.Row{{Code: -32002, Is: ErrGone}, {Code: -32602, Is: ErrOdd}}
 
+// Loose has a row that nobody knows.
+var Loose = []fault.Row{{Code: -32002, Is: ErrGone}, {Code: -32602, Is: odd()}}
+
+func odd() error {
+	if len(Codes) > 1 {
+		return ErrOdd
+	}
+	return ErrLate
+}
+
 // Codes are likewise.
 var Codes = map[error]int{ErrGone: -32002, ErrOdd: -32602}
 

@@ -55,6 +55,30 @@ func other(b *grades.Book, f *fault.Frame, t target) (any, error) {
 // Serve answers the messages.
 func Serve() {
 	b := &grades.Book{Open: map[string]bool{}}
+	serve(func(f *fault.Frame, t target) (any, *fault.Fault) {
+		res, err := mapped(b, f, t)
+		if err != nil {
+			return nil, fault.Of(err)
+		}
+		return res, nil
+	})
+	serve(func(f *fault.Frame, t target) (any, *fault.Fault) {
+		res, err := spare(b, f, t)
+		if err != nil {
+			return nil, fault.OfSpare(err)
+		}
+		return res, nil
+	})
+	serve(func(f *fault.Frame, t target) (any, *fault.Fault) {
+		res, err := other(b, f, t)
+		if err != nil {
+			return nil, fault.OfOthers(err)
+		}
+		return res, nil
+	})
+}
+
+func serve(answer func(*fault.Frame, target) (any, *fault.Fault)) {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
 		var f fault.Frame
@@ -66,15 +90,7 @@ func Serve() {
 			out.ID, out.Error = f.ID, fault.New(-32602, "E")
 		} else {
 			out.ID = f.ID
-			if res, err := mapped(b, &f, t); err != nil {
-				out.Error = fault.Of(err)
-			} else if res, err = spare(b, &f, t); err != nil {
-				out.Error = fault.OfSpare(err)
-			} else if res, err = other(b, &f, t); err != nil {
-				out.Error = fault.OfOthers(err)
-			} else {
-				out.Result = res
-			}
+			out.Result, out.Error = answer(&f, t)
 		}
 		if err := json.NewEncoder(os.Stdout).Encode(out); err != nil {
 			log.Println(err)
