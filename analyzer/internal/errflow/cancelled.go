@@ -253,15 +253,9 @@ func (e *engine) ending(ctx ssa.Value) handler.Ending {
 // endedElsewhere says what messages cancel that end the context which a function of another
 // package returns: where they arrive, another function of the kind is called that ends it.
 func (e *engine) endedElsewhere(call *ssa.Call, result int) (cancelled []protocol.Meaning) {
-	names := e.errors.Conditions().Begun(call, result)
-	if len(names) == 0 {
-		return nil
-	}
-	for call := range program.Each[*ssa.Call](e.w.Funcs...) {
-		here := e.cancels(call.Block())
-		if len(here) > 0 && slices.ContainsFunc(e.errors.Conditions().EndedElsewhere(call), func(name string) bool { return slices.Contains(names, name) }) {
-			cancelled = appendNew(cancelled, here...)
-		}
+	e.withdraws()
+	for _, name := range e.errors.Conditions().Begun(call, result) {
+		cancelled = append(cancelled, e.endsKept[name]...)
 	}
 	return cancelled
 }
@@ -335,32 +329,37 @@ func (e *engine) withdraws() map[*ssa.Call][]protocol.Meaning {
 	if e.withdraw != nil {
 		return e.withdraw
 	}
-	e.withdraw, e.stopErrors = make(map[*ssa.Call][]protocol.Meaning), make(map[string]bool)
+	e.withdraw, e.stopErrors, e.endsKept = make(map[*ssa.Call][]protocol.Meaning), make(map[string]bool), make(map[string][]protocol.Meaning)
 	e.cancelsAny = slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Ends == handler.ByWithdrawal })
 	for call := range program.Each[*ssa.Call](e.w.Funcs...) { // one that is deferred ends what its own function has begun
-		e.cancelsAny = e.cancelsAny || slices.Contains(e.cancels(call.Block()), protocol.Cancelled) && len(e.errors.Conditions().EndedElsewhere(call)) > 0
+		here := e.cancels(call.Block())
+		if len(here) == 0 {
+			continue
+		}
+		for _, name := range e.errors.Conditions().EndedElsewhere(call) {
+			e.endsKept[name] = appendNew(e.endsKept[name], here...)
+			e.cancelsAny = e.cancelsAny || slices.Contains(here, protocol.Cancelled)
+		}
 		if fn := program.Object(call.Common()); fn != nil {
 			lib := e.w.Library(fn.Pkg())
 			by := lib != nil && slices.Contains(lib.Withdraws, sdk.FuncName(fn))
-			e.cancelsAny = e.cancelsAny || by && slices.Contains(e.cancels(call.Block()), protocol.Cancelled)
+			e.cancelsAny = e.cancelsAny || by && slices.Contains(here, protocol.Cancelled)
 			continue
 		}
 		if call.Common().IsInvoke() || call.Common().StaticCallee() != nil {
 			continue
 		}
-		if cancelled := e.cancels(call.Block()); len(cancelled) > 0 {
-			v := call.Common().Value
-			for _, a := range call.Common().Args {
-				if name := guard.SentinelName(program.Unconvert(a)); name != "" {
-					e.stopErrors[name] = true
-				}
+		v := call.Common().Value
+		for _, a := range call.Common().Args {
+			if name := guard.SentinelName(program.Unconvert(a)); name != "" {
+				e.stopErrors[name] = true
 			}
-			seen, unseen := e.calledOff(v, cancelled), program.IsCancel(v.Type())
-			if !seen && unseen {
-				e.unseen = appendNew(e.unseen, cancelled...)
-			}
-			e.cancelsAny = e.cancelsAny || (seen || unseen) && slices.Contains(cancelled, protocol.Cancelled)
 		}
+		seen, unseen := e.calledOff(v, here), program.IsCancel(v.Type())
+		if !seen && unseen {
+			e.unseen = appendNew(e.unseen, here...)
+		}
+		e.cancelsAny = e.cancelsAny || (seen || unseen) && slices.Contains(here, protocol.Cancelled)
 	}
 	return e.withdraw
 }

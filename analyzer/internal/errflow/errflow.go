@@ -174,6 +174,7 @@ type engine struct {
 	refused     map[program.Site]bool              // see failsLogin
 	methods     methods
 	stops       map[*ssa.MakeChan][]protocol.Meaning    // channels over which messages of the peer signal, and what these cancel
+	endsKept    map[string][]protocol.Meaning           // fields in which functions of other packages keep what ends contexts, and call it where such messages arrive
 	stopErrors  map[string]bool                         // package variables that hold what such messages end contexts with
 	withdraw    map[*ssa.Call][]protocol.Meaning        // calls that make a context which messages of the peer end, and what these cancel
 	unseen      []protocol.Meaning                      // what messages cancel that call a cancel function whose context is not seen

@@ -155,9 +155,11 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 		}
 		return
 	}
-	if v, ok := c.built(x, method, x.Site.Pos); ok && c.codedElsewhere(x) && !code.Chosen && !c.wordless(x.Text) {
-		c.add(x, Built, code.Value, v, method, style, related) // its causes would say the same once more
-		return
+	if c.codedElsewhere(x) && !code.Chosen && !c.wordless(x.Text) {
+		if v, ok := c.built(x, method, x.Site.Pos); ok {
+			c.add(x, Built, code.Value, v, method, style, related)
+			return // its causes would say the same once more
+		}
 	}
 	for _, inner := range code.Cause {
 		if code.Chosen && c.codedElsewhere(inner) {

@@ -223,7 +223,7 @@ func (e *Errors) setCode(c *Code, v ssa.Value) {
 		}
 		return
 	}
-	if e.usual(v) {
+	if others, ok := e.internal(v); ok && others == nil {
 		c.Value, c.Open = InternalError, false
 		return
 	}
@@ -233,6 +233,28 @@ func (e *Errors) setCode(c *Code, v ssa.Value) {
 		return
 	}
 	e.numberedBy(c, v)
+}
+
+// An internal code is the internal one, but for the errors of some functions.
+type internal struct {
+	others []*ssa.Function
+	is     bool
+}
+
+// internal reports whether a code is the internal one, but for the errors of some functions:
+// nobody sets another one, or the functions stand beside one in the rows of a table.
+func (e *Errors) internal(v ssa.Value) (others []*ssa.Function, ok bool) {
+	if e.internals == nil {
+		e.internals = make(map[ssa.Value]internal)
+	}
+	of, known := e.internals[v]
+	if !known {
+		if of.others, of.is = e.besideInternal(v); !of.is {
+			of = internal{is: e.usual(v)}
+		}
+		e.internals[v] = of
+	}
+	return of.others, of.is
 }
 
 // usual reports whether a code is the internal one unless another package says so: the
@@ -261,8 +283,9 @@ func (e *Errors) besideInternal(v ssa.Value) (others []*ssa.Function, ok bool) {
 			ok = true
 			continue
 		}
+		before := len(others)
 		for _, u := range row {
-			if u.V == nil || !program.IsFunc(u.V.Type()) {
+			if u.V == nil || program.Called(u.V.Type()) == nil || !e.w.ReturnsError(program.Called(u.V.Type())) {
 				continue
 			}
 			callees, complete := e.w.FuncsOf(u)
@@ -271,6 +294,7 @@ func (e *Errors) besideInternal(v ssa.Value) (others []*ssa.Function, ok bool) {
 			}
 			known = known && complete
 		}
+		known = known && len(others) > before // else it is a table of something else
 	}
 	return others, ok && known
 }

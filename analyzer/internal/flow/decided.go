@@ -136,7 +136,7 @@ func (in *instance) decide(y *Error, of *Code) {
 		here = true
 		c.Bound = true
 		e.setCode(c, v)
-		if others, ok := e.besideInternal(v); ok {
+		if others, ok := e.internal(v); ok {
 			c.Value, c.Open, c.Chosen = InternalError, false, false
 			defer func() { c.Cause = e.without(c.Cause, others) }()
 		} else {

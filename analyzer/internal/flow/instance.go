@@ -197,9 +197,7 @@ func (in *instance) one(x *Error) Set {
 func (in *instance) codes(y *Error, of *Code) (ok bool) {
 	c := *of
 	if v := in.operand(c.CodeParam - 1); v != nil {
-		if _, ok := in.e.besideInternal(v); !ok {
-			in.code = in.e.readFrom(v)
-		}
+		in.code = in.e.readFrom(v)
 	}
 	c.Cause, c.SetOn = in.causes(of.Cause).elsewhere(y.Site), 0
 	in.code = nil

@@ -41,7 +41,6 @@ func (e *Errors) filter(s Set, k guard.Known) Set {
 	if k.Nothing() {
 		return s
 	}
-	k = e.resolved(k)
 	out := make(Set, 0, len(s))
 	for _, x := range s {
 		if y := e.apply(x, k); y != nil {
@@ -57,6 +56,7 @@ func (e *Errors) filter(s Set, k guard.Known) Set {
 // apply returns an error with something more that is known of it, or nil if it
 // contradicts that.
 func (e *Errors) apply(x *Error, k guard.Known) *Error {
+	k = e.resolved(k)
 	ways := k.Ways
 	k.Ways = nil
 	y := e.agreed(x, k)

@@ -149,7 +149,7 @@ type read struct {
 // readFrom returns the field that a value is read from, through conversions; nil if
 // there is none.
 func (e *Errors) readFrom(v ssa.Value) *read {
-	if e.usual(v) {
+	if others, ok := e.internal(v); ok && others == nil {
 		return nil // it is no error's
 	}
 	switch v := program.Unconvert(v).(type) {

@@ -38,6 +38,7 @@ type Errors struct {
 	slotted   map[string][]Given // by their slots; nil until asked for
 	gave      []gift             // see gifts; lazily
 	added     *[]List            // see adds; lazily
+	internals map[ssa.Value]internal
 	paths     objectpath.Encoder
 	ended     map[*ssa.Call][]ssa.CallInstruction // by endings
 }

@@ -405,7 +405,7 @@ func (c *Conditions) settled(v ssa.Value) bool {
 	if !ok || program.ParameterOf(fa.X) != 0 || fa.Parent().Signature.Recv() == nil || load.Block() != fa.Parent().Blocks[0] {
 		return false
 	}
-	if f := program.FieldOf(fa.X.Type(), fa.Field); f.Exported() || !c.p.SetLocally(f) || len(c.p.StoresIn(f)) == 0 {
+	if f := program.FieldOf(fa.X.Type(), fa.Field); f.Exported() || !c.p.SetLocally(f) {
 		return false
 	}
 	before := load.Block().Instrs[:slices.Index(load.Block().Instrs, ssa.Instruction(load))]

@@ -38,17 +38,13 @@ func (p *Program) Pairs(a, b ssa.Value) []Pair {
 		return nil
 	}
 	c := p.content(Use{V: table, At: PlaceOf(a)})
-	var list []Pair
-	for _, u := range c.values {
-		x, okA := p.fieldIn(u, of.Field-1)
-		y, okB := p.fieldIn(u, other.Field-1)
-		if !okA || !okB {
-			return nil
-		}
-		list = append(list, Pair{x, y})
-	}
-	if !c.complete {
+	x, y := p.column(c, of.Field-1), p.column(c, other.Field-1)
+	if !c.complete || x == nil || y == nil {
 		return nil
+	}
+	var list []Pair
+	for i := range x {
+		list = append(list, Pair{x[i], y[i]})
 	}
 	return list
 }
@@ -245,18 +241,25 @@ func (p *Program) Column(v ssa.Value) (table ssa.Value, column int) {
 // there may be more, whatever other packages do with an exported variable.
 func (p *Program) InColumn(table Use, column int) (list []Use, complete bool) {
 	c := p.content(table)
+	list = p.column(c, column)
+	return list, (c.complete || c.outside) && (list != nil || len(c.values) == 0)
+}
+
+// column returns what the elements of a table have in a column, nil if one of them may have
+// several things there.
+func (p *Program) column(c content, column int) (list []Use) {
 	switch column {
 	case Keys:
-		return c.keys, c.complete || c.outside
+		return c.keys
 	case Whole:
-		return c.values, c.complete || c.outside
+		return c.values
 	}
 	for _, u := range c.values {
 		of, ok := p.fieldIn(u, column)
 		if !ok {
-			return nil, false
+			return nil
 		}
 		list = append(list, of)
 	}
-	return list, c.complete || c.outside
+	return list
 }

@@ -31,6 +31,9 @@ func odd() error {
 // Codes are likewise.
 var Codes = map[error]int{ErrGone: -32002, ErrOdd: -32602}
 
+// Say is what others read of an error.
+func Say(err error) string { return fault.Classify(err, Rows).Message }
+
 // Book has sessions.
 type Book struct{ Open map[string]bool }
 

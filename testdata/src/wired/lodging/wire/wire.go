@@ -56,6 +56,9 @@ func AsProblem(err error) *Problem {
 	return Problemf(CodeFailed, err.Error())
 }
 
+// Refuse makes an answer, too.
+func Refuse(id json.RawMessage, code int) *Frame { return Answer(id, nil, Problemf(code, "E")) }
+
 // Answer makes an answer.
 func Answer(id json.RawMessage, result any, err error) *Frame {
 	if err != nil {

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"log"
 	"os"
+
+	"wired/usual/fault"
 )
 
 // Frame is a message.
@@ -21,12 +23,7 @@ type Frame struct {
 }
 
 // Fault is an error object.
-type Fault struct {
-	Code    int    `json:"code"`
-	Message string `json:"message"`
-}
-
-func (f *Fault) Error() string { return f.Message }
+type Fault = fault.Fault
 
 // Handler handles a request or a notification.
 type Handler func(ctx context.Context, raw json.RawMessage) (any, error)
@@ -46,9 +43,9 @@ func asFault(err error) *Fault {
 		return f
 	}
 	if errors.Is(err, context.Canceled) {
-		return &Fault{-32800, "E1"}
+		return fault.New(-32800, "E1")
 	}
-	return &Fault{-32603, err.Error()}
+	return fault.New(-32603, err.Error())
 }
 
 // Serve answers the messages.
@@ -58,7 +55,7 @@ func (r *Registry) Serve() {
 		var f Frame
 		out := &Frame{Version: "2.0"}
 		if err := json.Unmarshal(in.Bytes(), &f); err != nil {
-			out.ID, out.Error = json.RawMessage("null"), &Fault{-32700, "E"}
+			out.ID, out.Error = json.RawMessage("null"), fault.New(-32700, "E")
 		} else if len(f.ID) == 0 {
 			if h := r.notes[f.Method]; h != nil {
 				if _, err := h(context.Background(), f.Params); err != nil {
@@ -67,7 +64,7 @@ func (r *Registry) Serve() {
 			}
 			continue
 		} else if h, ok := r.calls[f.Method]; !ok {
-			out.ID, out.Error = f.ID, &Fault{-32601, "E"}
+			out.ID, out.Error = f.ID, fault.New(-32601, "E")
 		} else if res, err := h(context.Background(), f.Params); err != nil {
 			out.ID, out.Error = f.ID, asFault(err)
 		} else {

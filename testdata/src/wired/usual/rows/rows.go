@@ -28,6 +28,11 @@ type strict struct {
 	code int
 }
 
+type wide struct {
+	call func(t target) (any, error)
+	code int
+}
+
 type target struct {
 	Session string `json:"sessionId"`
 	Mode    string `json:"modeId"`
@@ -47,9 +52,58 @@ var rows = map[string]row{
 	"session/list":     {signed(list), -32603},
 }
 
-var others = map[string]other{"session/resume": {resume, chosen()}, "session/delete": {gone, -32603}}
+var others = map[string]other{"session/resume": {resume, chosen()}, "session/logout": {gone, -32603}}
 
-var stricts = map[string]strict{"session/fork": {fork, -32602}}
+var stricts = map[string]strict{"session/set_config_option": {fork, -32602}}
+
+var errOdd, errSick = errors.New("E6"), errors.New("E7")
+
+var graded = []struct {
+	is   error
+	code int
+}{{errSick, -32603}, {errOdd, -32602}}
+
+func grade(err error) *fault.Fault {
+	for _, g := range graded {
+		if errors.Is(err, g.is) {
+			return fault.New(g.code, err.Error())
+		}
+	}
+	return fault.New(-31000, err.Error())
+}
+
+var matched = []struct {
+	fits func(error) bool
+	code int
+}{{func(err error) bool { return errors.Is(err, errSick) }, -32603}, {func(err error) bool { return errors.Is(err, errOdd) }, -32602}}
+
+func match(err error) *fault.Fault {
+	for _, m := range matched {
+		if m.fits(err) {
+			return fault.New(m.code, err.Error())
+		}
+	}
+	return fault.New(-31000, err.Error())
+}
+
+func resumed(t target) (any, error) {
+	if t.Mode != "day" && t.Mode != "night" {
+		return nil, errOdd // the row of the error has its code
+	}
+	return struct{}{}, nil
+}
+
+// Extra is given by others.
+var Extra = fork
+
+var wides = map[string]wide{"session/unstable": {Extra, -32602}, "session/close": {narrow, -32603}}
+
+func narrow(t target) (any, error) {
+	if t.Mode != "day" && t.Mode != "night" {
+		return nil, errors.New("E8") // it is not known what the table has
+	}
+	return struct{}{}, nil
+}
 
 func chosen() int { return -32000 - len(open) }
 
@@ -115,6 +169,27 @@ func answer(method string, t target) (any, *fault.Fault) {
 		res, err := s.try(t)
 		if err != nil {
 			return nil, fault.From(err, s.code)
+		}
+		return res, nil
+	}
+	if w, ok := wides[method]; ok {
+		res, err := w.call(t)
+		if err != nil {
+			return nil, fault.From(err, w.code)
+		}
+		return res, nil
+	}
+	if method == "session/delete" {
+		res, err := resumed(t)
+		if err != nil {
+			return nil, grade(err)
+		}
+		return res, nil
+	}
+	if method == "session/fork" {
+		res, err := resumed(t)
+		if err != nil {
+			return nil, match(err)
 		}
 		return res, nil
 	}

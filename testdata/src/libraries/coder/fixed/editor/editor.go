@@ -38,5 +38,8 @@ func (o *other) WriteTextFile(ctx context.Context, p acp.WriteTextFileRequest) (
 }
 
 func (o *other) ReadTextFile(ctx context.Context, p acp.ReadTextFileRequest) (r acp.ReadTextFileResponse, err error) {
+	if err := o.disk.Move(len(p.Path)); err != nil {
+		return r, err // likewise
+	}
 	return r, o.disk.Sync() // it has done something else before
 }

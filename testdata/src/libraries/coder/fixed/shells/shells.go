@@ -26,7 +26,7 @@ type Disk struct {
 }
 
 // Open makes one.
-func Open(shut, held bool) *Disk { return &Disk{shut: shut, held: held} }
+func Open(shut, held bool) *Disk { return &Disk{shut: shut, held: held, Off: shut} }
 
 // Write writes a file.
 func (d *Disk) Write() error {
@@ -51,6 +51,17 @@ func (d *Disk) Append() error {
 func (d *Disk) Trim() error {
 	if d.Off {
 		return errors.New("E4")
+	}
+	return nil
+}
+
+// Move writes to a file.
+func (d *Disk) Move(n int) error {
+	if n > 3 {
+		return nil
+	}
+	if d.held {
+		return errors.New("E6")
 	}
 	return nil
 }
