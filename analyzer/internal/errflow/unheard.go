@@ -292,9 +292,8 @@ func (e *engine) told(fn *ssa.Function) (out []string) {
 		for _, c := range list {
 			out = append(out, e.w.MethodOf(c.Fn))
 		}
-		entries, _ := e.w.Entries(program.Use{V: l.X, At: program.PlaceOf(l)}) // of rows, too
-		for _, entry := range entries {
-			out = append(out, e.w.MethodConst(entry.A.V))
+		for _, row := range e.w.Rows(program.Use{V: l.X, At: program.PlaceOf(l)}, program.Keys).Cells {
+			out = append(out, e.w.MethodConst(row[0].V))
 		}
 	}
 	return out

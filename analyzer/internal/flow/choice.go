@@ -284,24 +284,28 @@ func (e *Errors) passed(k guard.Known, call *ssa.Call) (_ guard.Known, ok bool) 
 // listed collects the codes that a table of the program has for the values of an
 // error's field. It reports whether a value is looked up in such a table.
 func (e *Errors) listed(ch *choice, v ssa.Value) bool {
-	index, entries, complete := e.w.Keyed(v)
-	if !complete || !ch.inner && program.ParameterOf(program.Unconvert(index)) >= 0 {
+	cell := e.w.Cell(v)
+	if cell.Key == nil || !ch.inner && program.ParameterOf(program.Unconvert(cell.Key)) >= 0 {
 		return false // what a function is given that makes an error has to do with the errors of all methods
 	}
+	table := e.w.Rows(program.Use{V: cell.Table, At: program.PlaceOf(cell.Key)}, program.Keys, cell.Column)
+	if !table.Complete {
+		return false
+	}
 	ch.generic = true // what is not in it
-	for _, entry := range entries {
-		key, isConst := entry.A.V.(*ssa.Const)
-		code, known := program.IntConst(entry.B.V)
+	for _, row := range table.Cells {
+		key, isConst := row[0].V.(*ssa.Const)
+		code, known := program.IntConst(row[1].V)
 		if !isConst || !known {
 			return false
 		}
-		is, ok := e.c.Argued(guard.Given(0, key), index, true)
-		not, _ := e.c.Argued(guard.Given(0, key), index, false)
+		is, ok := e.c.Argued(guard.Given(0, key), cell.Key, true)
+		not, _ := e.c.Argued(guard.Given(0, key), cell.Key, false)
 		if !ok || is.Nothing() {
 			return false
 		}
 		if code != InternalError {
-			ch.cases = append(ch.cases, Case{code, is, e.row(entry.B)})
+			ch.cases = append(ch.cases, Case{code, is, e.row(row[1])})
 			ch.not = ch.not.And(not)
 		}
 	}

@@ -276,16 +276,29 @@ func (e *Errors) usual(v ssa.Value) bool {
 // internal one beside them, where a code is read from a row. ok is false if it is not, or if
 // no row has the internal one.
 func (e *Errors) besideInternal(v ssa.Value) (others []*ssa.Function, ok bool) {
-	rows, field, known := e.w.Rows(v)
-	for _, row := range rows {
-		code, isConst := program.IntConst(row[field].V)
+	of, _ := program.LoadedField(v)
+	cell := e.w.Cell(v)
+	if of == nil || cell.Table == nil {
+		return nil, false
+	}
+	columns := []int{cell.Column}
+	row := program.Deref(of.Type()).Underlying().(*types.Struct)
+	for i := range row.NumFields() {
+		if sig := program.Called(row.Field(i).Type()); sig != nil && e.w.ReturnsError(sig) {
+			columns = append(columns, i)
+		}
+	}
+	table := e.w.Rows(program.Use{V: cell.Table, At: program.PlaceOf(v)}, columns...)
+	known := table.Complete
+	for _, row := range table.Cells {
+		code, isConst := program.IntConst(row[0].V)
 		if known = known && isConst; code == InternalError {
 			ok = true
 			continue
 		}
 		before := len(others)
-		for _, u := range row {
-			if u.V == nil || program.Called(u.V.Type()) == nil || !e.w.ReturnsError(program.Called(u.V.Type())) {
+		for _, u := range row[1:] {
+			if u.V == nil {
 				continue
 			}
 			callees, complete := e.w.FuncsOf(u)

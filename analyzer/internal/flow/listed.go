@@ -28,9 +28,10 @@ type Filler struct {
 
 // column returns what the package shows of the errors in a column of a table.
 func (e *Errors) column(table program.Use, column int) (l List) {
-	used, complete := e.w.InColumn(table, column)
-	l.Open = !complete
-	for _, u := range used {
+	rows := e.w.Rows(table, column)
+	l.Open = !rows.Complete && !rows.Outside
+	for _, row := range rows.Cells {
+		u := row[0]
 		p, isParam := u.V.(*ssa.Parameter)
 		switch name := guard.SentinelName(u.V); {
 		case name != "":

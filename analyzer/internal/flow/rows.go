@@ -62,23 +62,30 @@ type pair struct {
 // error is compared with where a block runs, and the error. text is what is read from the
 // row besides, or nil.
 func (e *Errors) rows(code, text ssa.Value, b *ssa.BasicBlock) (rows []pair, asked ssa.Value) {
+	cell := e.w.Cell(code)
 	for _, q := range e.c.Asked(b) {
-		pairs := e.w.Pairs(q.Target, code)
-		if len(pairs) == 0 {
+		columns := []int{cell.Column, e.w.Cell(q.Target).Column}
+		if !cell.Beside(e.w.Cell(q.Target)) {
 			continue
 		}
-		var texts []program.Pair
-		if text != nil {
-			texts = e.w.Pairs(q.Target, text)
+		if text != nil && cell.Beside(e.w.Cell(text)) {
+			columns = append(columns, e.w.Cell(text).Column)
 		}
-		for i, p := range pairs {
-			told := toldBy(p.B.V)
-			r := pair{Case{Value: told.Value, Row: e.row(p.B)}, told.Open || told.Param > 0}
-			if name := guard.SentinelName(p.A.V); name != "" {
+		table := e.w.Rows(program.Use{V: cell.Table, At: program.PlaceOf(q.Target)}, columns...)
+		if !table.Complete {
+			continue
+		}
+		for _, row := range table.Cells {
+			if row[0].V == nil || row[1].V == nil {
+				return nil, nil
+			}
+			told := toldBy(row[0].V)
+			r := pair{Case{Value: told.Value, Row: e.row(row[0])}, told.Open || told.Param > 0}
+			if name := guard.SentinelName(row[1].V); name != "" {
 				r.Is = []string{name}
 			}
-			if len(texts) == len(pairs) {
-				r.Text, _ = e.text(texts[i].B.V)
+			if len(columns) > 2 && row[2].V != nil {
+				r.Text, _ = e.text(row[2].V)
 			}
 			rows = append(rows, r)
 		}

@@ -129,10 +129,11 @@ func (c *Conditions) listed(l *ssa.Lookup, truth bool) (out []answer) {
 	if len(of) == 0 {
 		return nil
 	}
-	entries, complete := c.p.Entries(program.Use{V: l.X, At: program.PlaceOf(l)})
+	rows := c.p.Rows(program.Use{V: l.X, At: program.PlaceOf(l)}, program.Keys)
+	complete := rows.Complete
 	var lists [][]answer
-	for _, entry := range entries {
-		list := c.fieldAsked(l.Index, entry.A.V, truth)
+	for _, row := range rows.Cells {
+		list := c.fieldAsked(l.Index, row[0].V, truth)
 		complete = complete && list != nil
 		lists = append(lists, list)
 	}

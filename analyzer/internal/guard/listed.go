@@ -50,8 +50,8 @@ func (c *Conditions) tableAsked(f errlib.Call) string {
 	if f.Target < 0 || f.Argument(f.Target) == nil {
 		return ""
 	}
-	table, column := c.p.Column(f.Argument(f.Target))
-	if t, ok := TableAt(table, column); ok {
+	cell := c.p.Cell(f.Argument(f.Target))
+	if t, ok := TableAt(cell.Table, cell.Column); ok {
 		return t.String()
 	}
 	return ""

@@ -37,10 +37,10 @@ func (c *Conditions) missing(l *ssa.Lookup) Cond {
 
 // keys returns the keys of the map in which a text is looked up, if all are known.
 func (c *Conditions) keys(l *ssa.Lookup) (keys []string) {
-	entries, complete := c.p.Entries(program.Use{V: l.X, At: program.PlaceOf(l)})
-	for _, entry := range entries {
-		key, isConst := program.StringConst(entry.A.V)
-		if !isConst || !complete {
+	rows := c.p.Rows(program.Use{V: l.X, At: program.PlaceOf(l)}, program.Keys)
+	for _, row := range rows.Cells {
+		key, isConst := program.StringConst(row[0].V)
+		if !isConst || !rows.Complete {
 			return nil
 		}
 		keys = append(keys, key)
