@@ -55,18 +55,24 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	}
 	callees, known := e.w.Callees(call, nil)
 	var lists []Set
-	var adapted Set
+	var adapted, passed Set // the errors of functions that come from elsewhere
 	for _, callee := range callees {
 		s, ok := e.enter(call, callee, index)
 		if !ok {
 			known = false
 			continue
 		}
-		if adapts(callee.Fn) && !slices.ContainsFunc(s, func(x *Error) bool { return x.Kind != Unknown }) {
-			adapted = join(adapted, s)
-			continue // an adapter of functions that come from elsewhere tells nothing but that
+		if callee.Fn == call.Parent() && c.IsInvoke() {
+			continue // what is put around others is not put around itself
 		}
-		lists = append(lists, s)
+		switch only := func(kinds ...Kind) bool { return !slices.ContainsFunc(s, func(x *Error) bool { return !slices.Contains(kinds, x.Kind) }) }; {
+		case adapts(callee.Fn) && only(Unknown):
+			adapted = join(adapted, s) // it tells nothing but that
+		case adapts(callee.Fn) && only(Unknown, ParamCall):
+			passed = join(passed, s)
+		default:
+			lists = append(lists, s)
+		}
 	}
 	switch {
 	case !known && slices.ContainsFunc(c.Args, e.bringsError):
@@ -76,7 +82,7 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 		open.of = program.Use{V: c.Value, At: program.Place{Block: call.Block()}}
 		lists = append(lists, Set{{Origin: &Origin{Kind: Unknown, Result: index, Call: open}}})
 	case len(lists) == 0:
-		return join(e.unseen(call), adapted)
+		return join(e.unseen(call), adapted, passed)
 	case !known:
 		lists = append(lists, Set{unknown(program.CalleeName(c))})
 	case e.implementedElsewhere(c):
@@ -84,7 +90,7 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 		open.iface = c.Method
 		lists = append(lists, Set{{Origin: &Origin{Kind: Unknown, Result: index, Call: open}}})
 	}
-	return join(lists...)
+	return join(append(lists, passed)...)
 }
 
 // chained returns the errors of functions that a loop puts around one another: those

@@ -3,6 +3,8 @@ package flow
 import (
 	"cmp"
 	"go/ast"
+	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -216,7 +218,7 @@ func always(fn *ssa.Function) (code int64, ok bool) {
 
 // byFields decides a code that depends on what an error's fields hold, if that is known.
 func (c *Code) byFields(x *Error) {
-	if !c.Open || len(c.Cases) == 0 {
+	if !c.Open || len(c.Cases) == 0 || slices.ContainsFunc(x.Holds, func(h Held) bool { return h.Kind != nil }) {
 		return
 	}
 	for _, one := range c.Cases {
@@ -233,8 +235,15 @@ func (c *Code) byFields(x *Error) {
 	c.Value, c.Open, c.Cases, c.Not = InternalError, false, nil, guard.Known{}
 }
 
-// fixed returns the code that a call with constant arguments returns.
-func (e *Errors) fixed(v ssa.Value) (code int64, ok bool) {
+// constant returns the code that a value always is: a constant, what a table has for a
+// constant, or what a call with a constant argument returns.
+func (e *Errors) constant(v ssa.Value) (code int64, ok bool) {
+	if code, ok = program.IntConst(v); ok {
+		return code, true
+	}
+	if cell := e.w.Cell(v); cell.Key != nil {
+		return e.entry(cell)
+	}
 	call, _ := program.Unconvert(v).(*ssa.Call)
 	if call == nil || len(call.Call.Args) != 1 {
 		return 0, false
@@ -250,6 +259,25 @@ func (e *Errors) fixed(v ssa.Value) (code int64, ok bool) {
 		}
 	}
 	return InternalError, ch.generic && len(ch.not.HasNot) > 0
+}
+
+// entry returns the code that a table has for a constant key.
+func (e *Errors) entry(cell program.Cell) (code int64, ok bool) {
+	key, isConst := cell.Key.(*ssa.Const)
+	table := e.w.Rows(program.Use{V: cell.Table, At: program.PlaceOf(cell.Key)}, program.Keys, cell.Column)
+	if !isConst || key.Value == nil || !table.Complete {
+		return 0, false
+	}
+	for _, row := range table.Cells {
+		one, known := row[0].V.(*ssa.Const)
+		if !known || one.Value == nil {
+			return 0, false
+		}
+		if constant.Compare(one.Value, token.EQL, key.Value) {
+			code, ok = program.IntConst(row[1].V)
+		}
+	}
+	return code, ok
 }
 
 // passed translates what a function knows of its parameters for a call that passes
@@ -315,7 +343,7 @@ func (e *Errors) listed(ch *choice, v ssa.Value) bool {
 // option looks at one of the codes: the internal code, or one for what is known where
 // it is set.
 func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
-	code, isConst := program.IntConst(v)
+	code, isConst := e.constant(v)
 	if isConst && code == InternalError {
 		ch.generic = true
 		return

@@ -193,11 +193,7 @@ func (e *Errors) NamesCode(message string) bool {
 // setCode reads a code: a constant, a parameter, that of another coded error, or
 // something else.
 func (e *Errors) setCode(c *Code, v ssa.Value) {
-	code, ok := program.IntConst(v)
-	if !ok {
-		code, ok = e.fixed(v)
-	}
-	if ok {
+	if code, ok := e.constant(v); ok {
 		c.Value, c.Open, c.CodeParam = code, false, 0
 		return
 	}

@@ -57,7 +57,7 @@ func TestExport(t *testing.T) {
 		"ErrGone":   `{gone  [] false 0 }`,
 		"ErrBusy":   `{busy github.com/coder/acp-go-sdk.RequestError [] true -32010 coder/acp-go-sdk}`,
 		"ErrOpen":   `{open github.com/coder/acp-go-sdk.RequestError [] false 0 }`,
-		"ErrOdd":    `{odd: odd program.example/program.Odd [{text program.example/program.Odd.text="odd" 0 false {{  0 0 0}   <nil>}}] false 0 }`,
+		"ErrOdd":    `{odd: odd program.example/program.Odd [{text program.example/program.Odd.text="odd" 0 false <nil> {{  0 0 0}   <nil>}}] false 0 }`,
 	} {
 		x, got := all[name], ""
 		if x.Sentinel != nil {

@@ -22,6 +22,8 @@ type Held struct {
 	Param  int    // of the function, plus one
 	Formed bool   // it is the format of a text
 
+	Kind *guard.Sorting // by which the field has the kind of the error's causes
+
 	Row // where it is written
 }
 
@@ -47,14 +49,28 @@ func (e *Errors) holds(v ssa.Value) (list []Held) {
 		}
 		if k, ok := program.Unconvert(w.Value).(*ssa.Const); ok {
 			h.Value = guard.Holding(program.TypeName(a.Type()), w.Field.Name(), k)
+		} else if err, s := e.c.KindOf(w.Value); s != nil {
+			if s.Kind == program.TypeName(a.Type())+"."+h.Field && keeps(a, err) {
+				h.Kind = s
+			}
 		} else if h.Param = program.ParameterOf(program.Unconvert(w.Value)) + 1; h.Param == 0 {
 			h.Param, h.Formed = e.textParam(w.Value), true
 		}
-		if h.Value != "" || h.Param > 0 {
+		if h.Value != "" || h.Param > 0 || h.Kind != nil {
 			list = append(list, h)
 		}
 	}
 	return list
+}
+
+// keeps reports whether a field of a composite literal is an error.
+func keeps(a *ssa.Alloc, err ssa.Value) bool {
+	for _, s := range program.FieldStores(a) {
+		if s.Val == err {
+			return true
+		}
+	}
+	return false
 }
 
 // ofKinds reports whether a type of errors is the program's own and has no code: its
@@ -78,16 +94,52 @@ func (x *Error) fits(k guard.Known) (fits, sure bool) {
 			case !told || typ != x.Type:
 				continue
 			}
-			i := slices.IndexFunc(x.Holds, func(h Held) bool { return h.Field == field && h.Value != "" })
+			i := slices.IndexFunc(x.Holds, func(h Held) bool { return h.Field == field && (h.Value != "" || h.Kind != nil) })
 			switch {
 			case i < 0:
 				sure = false
+			case x.Holds[i].Kind != nil: // the causes answer
+				sure = sure && x.Code != nil && !slices.ContainsFunc(x.Code.Cause, func(inner *Error) bool { return inner.Kind.Symbolic() })
 			case slices.Contains(*list, x.Holds[i].Value) != want:
 				return false, true
 			}
 		}
 	}
 	return true, sure
+}
+
+// ofCauses returns an error with those of its causes that have the kind which is asked for,
+// where a field has the kind of the causes; nil if there are none.
+func (e *Errors) ofCauses(x *Error, k guard.Known) *Error {
+	for _, h := range x.Holds {
+		if h.Kind == nil || x.Code == nil {
+			continue
+		}
+		var is []guard.Known
+		var asked guard.Known
+		for _, holding := range k.Has {
+			if strings.HasPrefix(holding, h.Kind.Kind+"=") {
+				is = append(is, h.Kind.Asked(holding, true))
+			}
+		}
+		for _, holding := range k.HasNot {
+			if strings.HasPrefix(holding, h.Kind.Kind+"=") {
+				asked = asked.And(h.Kind.Asked(holding, false))
+			}
+		}
+		asked = asked.And(guard.OneOf(is...))
+		if asked.Nothing() {
+			continue
+		}
+		cause := e.filter(x.Code.Cause, asked)
+		if len(cause) == 0 {
+			return nil
+		}
+		y, c := x.Copy(), *x.Code
+		c.Cause, y.Code = cause, &c
+		x = y
+	}
+	return x
 }
 
 // isNo reports whether an error is known to be, and to hold, none of a type of the program.

@@ -80,6 +80,9 @@ func (e *Errors) agreed(x *Error, k guard.Known) *Error {
 	if x.Kind == Answered { // which one it is, the peer decides
 		k = guard.Known{Nil: k.Nil, Is: k.Is, IsTypes: k.IsTypes}
 	}
+	if x = e.ofCauses(x, k); x == nil {
+		return nil
+	}
 	asked := k
 	k = e.itself(x, k)
 	if none := x.Kind == Coded && x.Code.Nil; k.Nil && !none || k.NotNil && none {

@@ -103,6 +103,7 @@ func (e *Error) makeKey() key {
 	for _, h := range e.Holds {
 		text(h.Field, h.Value)
 		number(h.Param)
+		flags(h.Kind != nil)
 	}
 	if r := e.Recoded; r != nil {
 		flags(true, r.Open, r.Keeps)

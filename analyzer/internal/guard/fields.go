@@ -200,7 +200,7 @@ func (c *Conditions) Argued(holding string, arg ssa.Value, truth bool) (k Known,
 		return of(given + "." + strconv.Itoa(program.ParameterOf(arg)))
 	case *ssa.Call:
 		if _, s := c.sortedBy(arg); s != nil {
-			return s.asked(s.Kind+"="+value, truth), true
+			return s.Asked(s.Kind+"="+value, truth), true
 		}
 	case *ssa.Phi:
 		var ways []Known

@@ -171,10 +171,10 @@ func (c *Conditions) sortedAs(v ssa.Value, constant *ssa.Const, truth bool) (err
 		return nil, k
 	}
 	if s.Kind != "" {
-		return err, s.asked(s.holding(constant), truth)
+		return err, s.Asked(s.holding(constant), truth)
 	}
 	typ, field := errorField(v)
-	return err, s.asked(Holding(typ, field, constant), truth)
+	return err, s.Asked(Holding(typ, field, constant), truth)
 }
 
 // SortedFrom returns the error that a function was given of whose result a value is a field,
@@ -184,9 +184,18 @@ func (c *Conditions) SortedFrom(v ssa.Value) ssa.Value {
 	return err
 }
 
-// asked returns what is known of the error that was given, if a field of what became of it
+// KindOf returns the error whose kind a function says that a value is, and what the function
+// makes of errors; nil if the value is none.
+func (c *Conditions) KindOf(v ssa.Value) (err ssa.Value, s *Sorting) {
+	if err, s = c.sortedBy(v); s == nil || s.Kind == "" {
+		return nil, nil
+	}
+	return err, s
+}
+
+// Asked returns what is known of the error that was given, if a field of what became of it
 // holds a constant, or does not.
-func (s *Sorting) asked(holding string, truth bool) Known {
+func (s *Sorting) Asked(holding string, truth bool) Known {
 	name, _, _ := strings.Cut(holding, "=")
 	var ways []Known
 	for _, w := range s.Ways {

@@ -17,7 +17,7 @@ func (f *finder) others(pkg *types.Package) bool { return pkg != f.w.Pass.Pkg &&
 
 // becomes returns what becomes of the errors of a gift, unless something beside it decides.
 func (f *finder) becomes(g program.Gift) (list []*SinkFact) {
-	if f.w.DecidedBeside(g) {
+	if f.w.DecidedBeside(g) || f.enclosed(g) {
 		return nil
 	}
 	if g.Arg < 0 {
@@ -35,7 +35,7 @@ func (f *finder) becomes(g program.Gift) (list []*SinkFact) {
 // that of an interface which neither they nor the given type's package declares.
 func (f *finder) inSlot(g program.Gift) (list []SlotSink) {
 	m, ok := g.To.(*types.Func)
-	if g.Func == nil || !ok {
+	if g.Func == nil || !ok || f.enclosed(g) {
 		return nil
 	}
 	if f.slots == nil {
@@ -55,6 +55,33 @@ func (f *finder) inSlot(g program.Gift) (list []SlotSink) {
 		list = append(list, f.slots[name]...)
 	}
 	return list
+}
+
+// enclosed reports whether a value that becomes an interface is for one of another type that
+// implements the interface as well, and that makes other errors of its errors: it becomes a
+// field of that, or an argument of what makes it.
+func (f *finder) enclosed(g program.Gift) bool {
+	m, ok := g.To.(*types.Func)
+	if g.Func == nil || !ok {
+		return false
+	}
+	var outer types.Type
+	switch i := g.By.(type) {
+	case *ssa.Store:
+		if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
+			outer = fa.X.Type()
+		}
+	case *ssa.Call:
+		if i.Call.Signature().Results().Len() > 0 {
+			outer = i.Call.Signature().Results().At(0).Type()
+		}
+	}
+	if outer == nil || types.IsInterface(outer) {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(outer, true, m.Pkg(), m.Name())
+	fn, _ := obj.(*types.Func)
+	return fn != nil && types.Identical(fn.Signature(), m.Signature()) && !f.errors.HandsOn(fn, m)
 }
 
 // takes returns what a function takes.

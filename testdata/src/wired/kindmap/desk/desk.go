@@ -39,8 +39,48 @@ func (d *desk) serve(method string, params json.RawMessage) (any, error) {
 		if t.Mode != "day" && t.Mode != "night" {
 			return nil, fmt.Errorf("mode %s", t.Mode) // want `returnederr: session/set_mode answers an invalid parameter value with -32603`
 		}
+	case "session/resume":
+		return nil, faults.In("resume", d.find(t.Session))
+	case "session/fork":
+		return nil, faults.In("fork", d.seek(t.Session))
+	case "session/delete":
+		return nil, faults.In("delete", d.of(t))
+	case "session/close":
+		return nil, faults.As("close", d.look(t.Session), d.find(t.Session))
 	default:
 		return nil, &faults.Fault{Code: -32601, Message: "Method not found"}
 	}
 	return struct{}{}, nil
+}
+
+func (d *desk) find(id string) error {
+	if !d.open[id] {
+		return &faults.Problem{Kind: faults.Gone, Text: "gone"}
+	}
+	return nil
+}
+
+func (d *desk) seek(id string) error {
+	if !d.open[id] {
+		return fmt.Errorf("session %s", id) // want `returnederr: session/fork answers an unknown session with -32603`
+	}
+	return nil
+}
+
+// of has errors of several kinds.
+func (d *desk) of(t target) error {
+	if t.Mode == "" {
+		return &faults.Problem{Kind: faults.Bad, Text: "mode"}
+	}
+	if !d.open[t.Session] {
+		return &faults.Problem{Text: "gone"} // want `returnederr: session/delete answers a session that is already gone with -32603`
+	}
+	return faults.In("of", d.find(t.Session))
+}
+
+func (d *desk) look(id string) error {
+	if !d.open[id] {
+		return fmt.Errorf("session %s", id)
+	}
+	return nil
 }

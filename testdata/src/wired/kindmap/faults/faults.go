@@ -25,11 +25,36 @@ var codes = map[Kind]int{Other: -32603, Bad: -32602, Gone: -32002}
 
 // Problem is an error of a kind.
 type Problem struct {
-	Kind Kind
-	Text string
+	Kind  Kind
+	Text  string
+	Cause error
 }
 
 func (p *Problem) Error() string { return p.Text }
+
+func (p *Problem) Unwrap() error { return p.Cause }
+
+// KindOf returns the kind of an error.
+func KindOf(err error) Kind {
+	var p *Problem
+	if errors.As(err, &p) {
+		return p.Kind
+	}
+	return Other
+}
+
+// In says where an error came up, which keeps its kind.
+func In(where string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &Problem{Kind: KindOf(err), Text: where + ": " + err.Error(), Cause: err}
+}
+
+// As says where an error came up, and gives it the kind of another one.
+func As(where string, err, like error) error {
+	return &Problem{Kind: KindOf(like), Text: where, Cause: err}
+}
 
 // Of returns the error object for an error.
 func Of(err error) *Fault {
@@ -41,5 +66,5 @@ func Of(err error) *Fault {
 	if errors.As(err, &p) {
 		return &Fault{Code: codes[p.Kind], Message: p.Text}
 	}
-	return &Fault{Code: -32603, Message: err.Error()}
+	return &Fault{Code: codes[Other], Message: err.Error()}
 }

@@ -1,0 +1,17 @@
+// Package apart brings together handlers and the one who sends their answers.
+package apart
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+
+	"wired/apart/coat"
+	"wired/apart/desk"
+	"wired/apart/post"
+)
+
+func run(ctx context.Context, in io.Reader, out io.Writer) error {
+	p := &post.Post{In: json.NewDecoder(in), Out: out}
+	return p.Serve(ctx, &coat.Logged{Next: &desk.Desk{Open: map[string]bool{}}}) // want `desk.go:23: .*-32601` `desk.go:31: .*-32602` `desk.go:34: .*-32002`
+}
