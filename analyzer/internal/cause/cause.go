@@ -148,6 +148,9 @@ type Judge struct {
 // is none, and then there must be no finding.
 func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
 	first := slices.IndexFunc(e.Conditions, failing)
+	if first > 0 && e.Conditions[first].Kind == Equal && e.Conditions[first].Ways == 0 {
+		first = slices.IndexFunc(e.Conditions, func(c Condition) bool { return c.Kind != Equal && failing(c) }) // something else was asked after it
+	}
 	if first < 0 {
 		return j.judge(j.read(e, nil))
 	}

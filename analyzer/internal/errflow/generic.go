@@ -358,19 +358,19 @@ func (c *collector) generic(x *flow.Error) bool {
 	if strings.Contains(strings.ToLower(x.Code.Name()), "internal") || c.forAll(x) {
 		return true
 	}
-	return x.Code.Value == serverError && x.Code.Decl != "" && !cause.Telling(x.Code.Name())
+	return x.Code.Value == flow.ServerError && x.Code.Decl != "" && !cause.Telling(x.Code.Name())
 }
 
 // forAll reports whether a code that is not the protocol's is given to unexamined
 // errors: by a function that gets them, or where those of several methods arrive. A
 // code other than that for errors of a server may be meant for one cause, so it must
-// be given to several.
+// be given to several, or to those of which a program that asked found nothing.
 func (c *collector) forAll(x *flow.Error) bool {
-	if _, ok := c.e.w.Protocol.Lookup(x.Code.Value); ok && x.Code.Value != serverError || !c.wordless(x.Text) || slices.ContainsFunc(x.Code.Cause, func(inner *flow.Error) bool { return inner.Singled() }) {
+	if _, ok := c.e.w.Protocol.Lookup(x.Code.Value); ok && x.Code.Value != flow.ServerError || !c.wordless(x.Text) || slices.ContainsFunc(x.Code.Cause, func(inner *flow.Error) bool { return inner.Singled() }) {
 		return false
 	}
-	if x.Code.Mapper {
-		return x.Code.Value == serverError
+	if x.Code.Mapper || x.Code.Chosen {
+		return x.Code.Value == flow.ServerError || x.Code.Chosen
 	}
 	brought := 0
 	for _, inner := range x.Code.Cause {
@@ -378,9 +378,5 @@ func (c *collector) forAll(x *flow.Error) bool {
 			brought++
 		}
 	}
-	return x.Method == "" && (brought > 1 || brought == 1 && x.Code.Value == serverError)
+	return x.Method == "" && (brought > 1 || brought == 1 && x.Code.Value == flow.ServerError)
 }
-
-// serverError is the code that JSON-RPC programs use for any error of a server. In
-// ACP it means a missing authentication.
-const serverError = -32000

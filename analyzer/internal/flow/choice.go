@@ -19,6 +19,10 @@ import (
 // InternalError is the code that programs fall back on.
 const InternalError = -32603
 
+// ServerError is the code that JSON-RPC programs use for any error of a server. In ACP it
+// means a missing authentication.
+const ServerError = -32000
+
 // A Case is a code, and what is known of the errors that have it.
 type Case struct {
 	Value int64
@@ -26,20 +30,22 @@ type Case struct {
 	Row // that it is written in, if it is looked up in a table
 }
 
-// A choice is a code that depends on what an error is: the internal one where
-// nothing better is known, and others where the program asked for more.
+// A choice is a code that depends on what an error is: the internal one, or one of the
+// program's own, where nothing better is known, and others where the program asked for more.
 type choice struct {
-	generic bool        // the internal code is one of them, or 0 where a table has none
+	generic bool        // there is one for errors of which nothing better is known
+	own     int64       // that code, if it is one of the program's own
 	opaque  bool        // another one is chosen for a reason that is not understood
 	not     guard.Known // what an error is not that has the internal code
 	cases   []Case      // other codes, as far as they are constants
 	number  *Number     // by which errors tell the others
 	inner   bool        // a function is asked, and what it is given may be a field of the error
 	seen    map[ssa.Value]bool
+	from    *ssa.BasicBlock // where the questions begin; nil: where the function does
 }
 
 func (c *Code) choose(ch choice) {
-	c.Value, c.Open, c.Chosen = InternalError, false, true
+	c.Value, c.Open, c.Chosen = cmp.Or(ch.own, InternalError), false, true
 	c.Not, c.Cases, c.Number = ch.not, ch.cases, ch.number
 }
 
@@ -56,6 +62,8 @@ func (e *Errors) choices(ch *choice, v ssa.Value) bool {
 	ch.seen[v] = true
 	switch v := v.(type) {
 	case *ssa.Phi:
+		defer func(from *ssa.BasicBlock) { ch.from = from }(ch.from)
+		ch.from = v.Block().Idom()
 		for i, x := range v.Edges {
 			e.option(ch, x, program.Place{Block: v.Block().Preds[i], Next: v.Block()})
 		}
@@ -87,6 +95,7 @@ func (e *Errors) returnedCodes(ch *choice, call *ssa.Call, index int) bool {
 		return false
 	}
 	ch.generic, ch.opaque, ch.number = ch.generic || sub.generic, ch.opaque || sub.opaque, cmp.Or(ch.number, sub.number)
+	ch.own = cmp.Or(ch.own, sub.own)
 	not, ok := e.passed(sub.not, call)
 	ch.not, ch.opaque = ch.not.And(not), ch.opaque || !ok
 	for _, one := range sub.cases {
@@ -151,7 +160,7 @@ func (e *Errors) codes(fn *ssa.Function) *CodeSummary {
 		return &CodeSummary{Field: field}
 	}
 	ch := e.decides(fn, 0, make(map[ssa.Value]bool))
-	if ch.opaque || len(ch.cases) == 0 && (!ch.generic || ch.not.Nothing()) {
+	if ch.opaque || ch.own != 0 || len(ch.cases) == 0 && (!ch.generic || ch.not.Nothing()) {
 		return nil
 	}
 	return &CodeSummary{Generic: ch.generic, Not: ch.not, Cases: ch.cases, Number: ch.number}
@@ -258,7 +267,7 @@ func (e *Errors) constant(v ssa.Value) (code int64, ok bool) {
 			return one.Value, true
 		}
 	}
-	return InternalError, ch.generic && len(ch.not.HasNot) > 0
+	return cmp.Or(ch.own, InternalError), ch.generic && len(ch.not.HasNot) > 0
 }
 
 // entry returns the code that a table has for a constant key.
@@ -345,7 +354,11 @@ func (e *Errors) listed(ch *choice, v ssa.Value) bool {
 func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
 	code, isConst := e.constant(v)
 	if isConst && code == InternalError {
-		ch.generic = true
+		ch.generic, ch.opaque = true, ch.opaque || ch.own != 0
+		return
+	}
+	if isConst && !ch.generic && e.ownGeneral(code) && fallsBack(at, ch.from) {
+		ch.generic, ch.own = true, code
 		return
 	}
 	if load, ok := v.(*ssa.UnOp); ok {
@@ -372,4 +385,35 @@ func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
 	}
 	ch.not = ch.not.And(not)
 	ch.opaque = ch.opaque || not.Nothing()
+}
+
+// ownGeneral reports whether a code says nothing but what the program means by it: it is not the
+// protocol's, or that which JSON-RPC programs use for any error of a server.
+func (e *Errors) ownGeneral(code int64) bool {
+	if e.w.Protocol == nil {
+		return false
+	}
+	_, known := e.w.Protocol.Lookup(code)
+	return !known && code != 0 || code == ServerError
+}
+
+// fallsBack reports whether a place is reached if nothing is found out about an error: since
+// the block from, no question on the way was answered with yes.
+func fallsBack(at program.Place, from *ssa.BasicBlock) bool {
+	no := func(g program.Guard) bool {
+		if eq, ok := g.V.(*ssa.BinOp); ok {
+			return eq.Op == token.EQL && !g.Truth || eq.Op == token.NEQ && g.Truth
+		}
+		return !g.Truth && !g.Other
+	}
+	for b := at.Block; b != nil && b != from; b = b.Idom() {
+		if slices.ContainsFunc(program.Entering(b), func(g program.Guard) bool { return !no(g) }) {
+			return false
+		}
+	}
+	if at.Next == nil {
+		return true
+	}
+	g, ok := program.Branch(at.Block, at.Next)
+	return !ok || no(g)
 }

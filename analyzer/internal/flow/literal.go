@@ -133,7 +133,7 @@ func (l *literalError) finish() {
 
 // setAgain decides a code that several instructions set, one after the other.
 func (e *Errors) setAgain(c *Code, codes []*ssa.Store) {
-	var ch choice
+	ch := choice{from: codes[0].Block()}
 	for _, s := range codes {
 		e.option(&ch, s.Val, program.Place{Block: s.Block()})
 	}
