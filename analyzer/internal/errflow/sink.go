@@ -124,11 +124,16 @@ func (e *engine) exportSlots(onDemand bool) {
 	}
 }
 
-// noteSlot adds what becomes of the errors of a slot, unless that is known.
+// noteSlot adds what becomes of the errors of a slot.
 func (e *engine) noteSlot(s handler.SlotSink) {
-	if !slices.ContainsFunc(e.slotted, func(o handler.SlotSink) bool { return o.Slot == s.Slot && o.Sink.Method == s.Sink.Method }) {
+	i := slices.IndexFunc(e.slotted, func(o handler.SlotSink) bool {
+		return o.Slot == s.Slot && o.From == s.From && o.Sink.Method == s.Sink.Method
+	})
+	if i < 0 {
 		e.slotted = append(e.slotted, s)
+		return
 	}
+	e.slotted[i].Sink = also(e.slotted[i].Sink, s.Sink)
 }
 
 // ofType exports what becomes of the errors of a method that the argument of a type
@@ -304,6 +309,10 @@ func also(first, second handler.SinkFact) handler.SinkFact {
 	first.Denied, second.Denied = both, both
 	if second.Part {
 		first.Maps = cmp.Or(first.Maps, second.Maps)
+		return first
+	}
+	if first.Code == second.Code && first.Mapper == second.Mapper {
+		first.Left = guard.Either(first.Left, second.Left)
 		return first
 	}
 	switch {

@@ -61,14 +61,11 @@ func (e *Errors) InCall(x *Error, call ssa.CallInstruction, fn *ssa.Function) (s
 // HandsOn reports whether a function returns errors of an interface's method as they are, as
 // far as its package shows.
 func (e *Errors) HandsOn(fn, method *types.Func) bool {
-	var results []Set
-	if body := e.w.Function(fn); body != nil && e.w.Local(body) {
-		for i := range fn.Signature().Results().Len() {
-			results = append(results, e.Result(body, i))
-		}
-	} else if f := e.imported(fn, fieldResults); f != nil {
-		results = f.Results
+	body := e.w.Function(fn)
+	if body == nil {
+		return false
 	}
+	results, _ := e.resultsOf(body)
 	return slices.ContainsFunc(slices.Concat(results...), func(x *Error) bool {
 		return x.Interface() == method || slices.ContainsFunc(e.Slots(method), func(name string) bool { return slices.Contains(x.Call.Slotted(), name) })
 	})

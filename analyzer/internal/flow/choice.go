@@ -44,6 +44,13 @@ type choice struct {
 	from    *ssa.BasicBlock // where the questions begin; nil: where the function does
 }
 
+// depends reports whether it is understood how a code depends on the error. One of the
+// program's own that nothing was asked for does not.
+func (ch *choice) depends() bool {
+	asked := len(ch.cases) > 0 || !ch.not.Nothing() || ch.number != nil
+	return ch.generic && !ch.opaque && (ch.own == 0 || asked)
+}
+
 func (c *Code) choose(ch choice) {
 	c.Value, c.Open, c.Chosen = cmp.Or(ch.own, InternalError), false, true
 	c.Not, c.Cases, c.Number = ch.not, ch.cases, ch.number

@@ -224,7 +224,7 @@ func (e *Errors) setCode(c *Code, v ssa.Value) {
 		return
 	}
 	var ch choice
-	if e.choices(&ch, v) && ch.generic && !ch.opaque {
+	if e.choices(&ch, v) && ch.depends() {
 		c.choose(ch)
 		return
 	}

@@ -137,7 +137,7 @@ func (e *Errors) setAgain(c *Code, codes []*ssa.Store) {
 	for _, s := range codes {
 		e.option(&ch, s.Val, program.Place{Block: s.Block()})
 	}
-	if ch.generic && !ch.opaque {
+	if ch.depends() {
 		c.choose(ch)
 	} else {
 		c.Open = true // for a reason that is not understood

@@ -177,6 +177,18 @@ func OneOf(ways ...Known) Known {
 	return AnyOf(ways).And(Known{Ways: [][]Known{ways}})
 }
 
+// Either returns what is known of an error of which one of two things is known. A third one
+// counts no more.
+func Either(a, b Known) Known {
+	switch {
+	case a.Nothing() || b.Nothing():
+		return Known{}
+	case a.Equal(b) || len(a.Ways)+len(b.Ways) > 0:
+		return a
+	}
+	return OneOf(a, b)
+}
+
 // union returns the strings of both lists, sorted.
 func union(a, b []string) []string {
 	if len(a) == 0 {

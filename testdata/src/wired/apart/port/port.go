@@ -22,3 +22,14 @@ type Func func(ctx context.Context, c *Call) (any, error)
 
 // Handle calls f.
 func (f Func) Handle(ctx context.Context, c *Call) (any, error) { return f(ctx, c) }
+
+// Gone is the kind of what is no longer there.
+const Gone = 2
+
+// Trouble is an error of a kind.
+type Trouble struct {
+	Kind int
+	Text string
+}
+
+func (t *Trouble) Error() string { return t.Text }

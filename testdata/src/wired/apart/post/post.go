@@ -70,5 +70,12 @@ func faultOf(err error) *fault {
 		code, message := c.RPC()
 		return &fault{code, message}
 	}
-	return &fault{-32603, err.Error()}
+	var t *port.Trouble
+	if !errors.As(err, &t) {
+		return &fault{-32603, err.Error()}
+	}
+	if t.Kind == port.Gone {
+		return &fault{-32002, t.Text}
+	}
+	return &fault{-32603, t.Text}
 }
