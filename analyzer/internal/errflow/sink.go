@@ -311,7 +311,7 @@ func also(first, second handler.SinkFact) handler.SinkFact {
 		first.Maps = cmp.Or(first.Maps, second.Maps)
 		return first
 	}
-	if first.Code == second.Code && first.Mapper == second.Mapper {
+	if len(first.Left.Ways)+len(second.Left.Ways) == 0 && first.Code == second.Code && first.Mapper == second.Mapper {
 		first.Left = guard.Either(first.Left, second.Left)
 		return first
 	}

@@ -177,16 +177,20 @@ func OneOf(ways ...Known) Known {
 	return AnyOf(ways).And(Known{Ways: [][]Known{ways}})
 }
 
-// Either returns what is known of an error of which one of two things is known. A third one
-// counts no more.
+// Either returns what is known of an error of which one of two things is known.
 func Either(a, b Known) Known {
 	switch {
 	case a.Nothing() || b.Nothing():
 		return Known{}
-	case a.Equal(b) || len(a.Ways)+len(b.Ways) > 0:
+	case a.Equal(b):
 		return a
 	}
-	return OneOf(a, b)
+	k := OneOf(a, b) // where one way leaves it open, the other may still be known
+	k.Opaque, k.Unlike = a.Opaque && b.Opaque, a.Unlike && b.Unlike
+	if len(a.Caught) == 0 || len(b.Caught) == 0 {
+		k.Caught = nil
+	}
+	return k
 }
 
 // union returns the strings of both lists, sorted.

@@ -43,7 +43,7 @@ var arc = &Protocol{
 		{Value: -43002, Name: "Chat Already Closed", Meanings: []Meaning{ChatClosed}, Words: []string{"closed"}, Source: arcTaxonomy},
 		{Value: -43003, Name: "Chat Timeout", Meanings: []Meaning{ChatTimeout}, Words: []string{"timeout", "timed out"}, Source: arcTaxonomy},
 		{Value: -43004, Name: "Chat Participant Limit", Meanings: []Meaning{ParticipantLimit}, Words: []string{"participant"}, Source: arcTaxonomy},
-		{Value: -43005, Name: "Invalid Chat Message", Meanings: []Meaning{InvalidChatMessage}, Words: []string{"message"}, Source: arcTaxonomy},
+		{Value: -43005, Name: "Invalid Chat Message", Meanings: []Meaning{InvalidChatMessage}, Also: []Meaning{InvalidParams}, Words: []string{"message"}, Source: arcTaxonomy},
 		{Value: -43006, Name: "Chat Buffer Overflow", Meanings: []Meaning{ChatBufferFull}, Words: []string{"buffer", "overflow"}, Source: arcTaxonomy},
 		{Value: -43101, Name: "Chat error -43101", Source: arcSpec},
 		{Value: -43102, Name: "Chat error -43102", Source: arcSpec},

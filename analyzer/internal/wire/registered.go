@@ -118,7 +118,14 @@ func (w *Package) register(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		w.standBehind(madeOf(call.Common()), method)
 	}
-	if table, ok := instr.(*ssa.MapUpdate); ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
+	table, ok := instr.(*ssa.MapUpdate)
+	if ok && w.madeIn(table.Value) != nil { // of what it is given
+		call, _ := program.CallOf(table.Value)
+		for _, a := range call.Call.Args {
+			w.standBehind([]program.Use{{V: a}}, method)
+		}
+	}
+	if ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
 		w.entries = append(w.entries, Registration{Method: method, Pos: instr.Pos()})
 	}
 }
@@ -297,7 +304,30 @@ func (w *Package) functions(v ssa.Value) []ssa.Value {
 	if a, ok := v.(*ssa.Alloc); ok {
 		return w.fieldFunctions(a)
 	}
-	return nil
+	return w.madeIn(v)
+}
+
+// madeIn returns the function values in the fields of a struct that a function of the package
+// makes.
+func (w *Package) madeIn(v ssa.Value) (out []ssa.Value) {
+	call, index := program.CallOf(v)
+	if call == nil || call.Call.StaticCallee() == nil {
+		return nil
+	}
+	fn := program.Origin(call.Call.StaticCallee())
+	if _, ok := program.Deref(v.Type()).Underlying().(*types.Struct); !ok || !w.Local(fn) {
+		return nil
+	}
+	for _, ret := range program.Returns(fn) {
+		made := ret.Results[index]
+		if load, ok := made.(*ssa.UnOp); ok {
+			made = load.X
+		}
+		if a, ok := made.(*ssa.Alloc); ok {
+			out = append(out, w.fieldFunctions(a)...)
+		}
+	}
+	return out
 }
 
 // isHandler reports whether a value is a function, or what a function returns that stands

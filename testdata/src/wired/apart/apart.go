@@ -8,8 +8,11 @@ import (
 
 	"wired/apart/coat"
 	"wired/apart/desk"
+	"wired/apart/port"
 	"wired/apart/post"
 )
+
+var _ port.Handler = (*desk.Desk)(nil)
 
 func run(ctx context.Context, in io.Reader, out io.Writer) error {
 	p := &post.Post{In: json.NewDecoder(in), Out: out}
