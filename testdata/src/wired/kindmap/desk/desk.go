@@ -47,6 +47,10 @@ func (d *desk) serve(method string, params json.RawMessage) (any, error) {
 		return nil, faults.In("delete", d.of(t))
 	case "session/close":
 		return nil, faults.As("close", d.look(t.Session), d.find(t.Session))
+	case "session/stop":
+		return nil, d.stop(t.Session)
+	case "session/set_config_option":
+		return nil, d.note(t.Session)
 	default:
 		return nil, &faults.Fault{Code: -32601, Message: "Method not found"}
 	}
@@ -81,6 +85,24 @@ func (d *desk) of(t target) error {
 func (d *desk) look(id string) error {
 	if !d.open[id] {
 		return fmt.Errorf("session %s", id)
+	}
+	return nil
+}
+
+// stop makes an error of the kind of another one where a session is not there.
+func (d *desk) stop(id string) error {
+	if !d.open[id] {
+		err := error(&faults.Problem{Kind: faults.Gone, Text: "gone"})
+		return &faults.Problem{Kind: faults.KindOf(err), Text: "stop", Cause: err}
+	}
+	return nil
+}
+
+// note has the kind of an error of another type.
+func (d *desk) note(id string) error {
+	if !d.open[id] {
+		err := error(&faults.Problem{Kind: faults.Gone, Text: "gone"})
+		return &faults.Note{Kind: faults.KindOf(err), Cause: err}
 	}
 	return nil
 }

@@ -51,6 +51,16 @@ func In(where string, err error) error {
 	return &Problem{Kind: KindOf(err), Text: where + ": " + err.Error(), Cause: err}
 }
 
+// Note is a remark about an error.
+type Note struct {
+	Kind  Kind
+	Cause error
+}
+
+func (n *Note) Error() string { return n.Cause.Error() }
+
+func (n *Note) Unwrap() error { return n.Cause }
+
 // As says where an error came up, and gives it the kind of another one.
 func As(where string, err, like error) error {
 	return &Problem{Kind: KindOf(like), Text: where, Cause: err}
@@ -61,6 +71,10 @@ func Of(err error) *Fault {
 	var f *Fault
 	if errors.As(err, &f) {
 		return f
+	}
+	var n *Note
+	if errors.As(err, &n) {
+		return &Fault{Code: codes[n.Kind], Message: n.Error()}
 	}
 	var p *Problem
 	if errors.As(err, &p) {
