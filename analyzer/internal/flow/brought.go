@@ -4,8 +4,6 @@ package flow
 
 import (
 	"go/token"
-	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -56,17 +54,4 @@ func (e *Errors) InCall(x *Error, call ssa.CallInstruction, fn *ssa.Function) (s
 		}
 	}
 	return e.settleAll(s, call.Pos(), call.Block()), ok
-}
-
-// HandsOn reports whether a function returns errors of an interface's method as they are, as
-// far as its package shows.
-func (e *Errors) HandsOn(fn, method *types.Func) bool {
-	body := e.w.Function(fn)
-	if body == nil {
-		return false
-	}
-	results, _ := e.resultsOf(body)
-	return slices.ContainsFunc(slices.Concat(results...), func(x *Error) bool {
-		return x.Interface() == method || slices.ContainsFunc(e.Slots(method), func(name string) bool { return slices.Contains(x.Call.Slotted(), name) })
-	})
 }

@@ -58,7 +58,7 @@ func (f *finder) inSlot(g program.Gift) (list []SlotSink) {
 }
 
 // enclosed reports whether a value that becomes an interface is for one of another type that
-// implements the interface as well, and that makes other errors of its errors: it becomes a
+// implements the interface as well, whose errors tell what becomes of its own: it becomes a
 // field of that, or an argument of what makes it.
 func (f *finder) enclosed(g program.Gift) bool {
 	m, ok := g.To.(*types.Func)
@@ -81,7 +81,7 @@ func (f *finder) enclosed(g program.Gift) bool {
 	}
 	obj, _, _ := types.LookupFieldOrMethod(outer, true, m.Pkg(), m.Name())
 	fn, _ := obj.(*types.Func)
-	return fn != nil && types.Identical(fn.Signature(), m.Signature()) && !f.errors.HandsOn(fn, m)
+	return fn != nil && types.Identical(fn.Signature(), m.Signature())
 }
 
 // takes returns what a function takes.

@@ -14,6 +14,9 @@ type Ledger struct{ Open map[string]bool }
 
 // Handle answers a call.
 func (l *Ledger) Handle(_ context.Context, c *port.Call) (any, error) {
+	if c.Method != "session/resume" && c.Method != "session/load" {
+		return nil, fmt.Errorf("no method %s", c.Method)
+	}
 	var p struct {
 		SessionID string `json:"sessionId"`
 	}

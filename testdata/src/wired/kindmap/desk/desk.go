@@ -45,7 +45,7 @@ func (d *desk) serve(method string, params json.RawMessage) (any, error) {
 		return nil, faults.In("fork", d.seek(t.Session))
 	case "session/delete":
 		return nil, faults.In("delete", d.of(t))
-	case "session/close":
+	case "_kindmap/close":
 		return nil, faults.As("close", d.look(t.Session), d.find(t.Session))
 	case "session/stop":
 		return nil, d.stop(t.Session)
