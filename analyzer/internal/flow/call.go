@@ -65,10 +65,12 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 		if callee.Fn == call.Parent() && c.IsInvoke() {
 			continue // what is put around others is not put around itself
 		}
-		switch only := func(k Kind) bool { return !slices.ContainsFunc(s, func(x *Error) bool { return x.Kind != k }) }; {
+		switch only := func(kinds ...Kind) bool {
+			return !slices.ContainsFunc(s, func(x *Error) bool { return !slices.Contains(kinds, x.Kind) })
+		}; {
 		case adapts(callee.Fn) && only(Unknown):
 			adapted = join(adapted, s) // it tells nothing but that
-		case adapts(callee.Fn) && only(ParamCall):
+		case adapts(callee.Fn) && only(Unknown, ParamCall):
 			passed = join(passed, s)
 		default:
 			lists = append(lists, s)
