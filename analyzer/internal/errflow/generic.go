@@ -369,8 +369,11 @@ func (c *collector) forAll(x *flow.Error) bool {
 	if _, ok := c.e.w.Protocol.Lookup(x.Code.Value); ok && x.Code.Value != flow.ServerError || !c.wordless(x.Text) || slices.ContainsFunc(x.Code.Cause, func(inner *flow.Error) bool { return inner.Singled() }) {
 		return false
 	}
-	if x.Code.Mapper || x.Code.Chosen {
-		return x.Code.Value == flow.ServerError || x.Code.Chosen
+	if x.Code.Chosen {
+		return true
+	}
+	if x.Code.Mapper {
+		return x.Code.Value == flow.ServerError
 	}
 	brought := 0
 	for _, inner := range x.Code.Cause {

@@ -69,8 +69,6 @@ func (e *Errors) choices(ch *choice, v ssa.Value) bool {
 	ch.seen[v] = true
 	switch v := v.(type) {
 	case *ssa.Phi:
-		defer func(from *ssa.BasicBlock) { ch.from = from }(ch.from)
-		ch.from = v.Block().Idom()
 		for i, x := range v.Edges {
 			e.option(ch, x, program.Place{Block: v.Block().Preds[i], Next: v.Block()})
 		}

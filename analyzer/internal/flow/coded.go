@@ -224,6 +224,9 @@ func (e *Errors) setCode(c *Code, v ssa.Value) {
 		return
 	}
 	var ch choice
+	if phi, ok := program.Unconvert(v).(*ssa.Phi); ok {
+		ch.from = phi.Block().Idom()
+	}
 	if e.choices(&ch, v) && ch.depends() {
 		c.choose(ch)
 		return

@@ -64,12 +64,15 @@ type pair struct {
 func (e *Errors) rows(code, text ssa.Value, b *ssa.BasicBlock) (rows []pair, asked ssa.Value) {
 	cell := e.w.Cell(code)
 	for _, q := range e.c.Asked(b) {
-		columns := []int{cell.Column, e.w.Cell(q.Target).Column}
-		if !cell.Beside(e.w.Cell(q.Target)) {
+		sentinel := e.w.Cell(q.Target)
+		if !cell.Beside(sentinel) {
 			continue
 		}
-		if text != nil && cell.Beside(e.w.Cell(text)) {
-			columns = append(columns, e.w.Cell(text).Column)
+		columns := []int{cell.Column, sentinel.Column}
+		if text != nil {
+			if said := e.w.Cell(text); cell.Beside(said) {
+				columns = append(columns, said.Column)
+			}
 		}
 		table := e.w.Rows(program.Use{V: cell.Table, At: program.PlaceOf(q.Target)}, columns...)
 		if !table.Complete {

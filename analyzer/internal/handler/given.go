@@ -17,7 +17,7 @@ func (f *finder) others(pkg *types.Package) bool { return pkg != f.w.Pass.Pkg &&
 
 // becomes returns what becomes of the errors of a gift, unless something beside it decides.
 func (f *finder) becomes(g program.Gift) (list []*SinkFact) {
-	if f.w.DecidedBeside(g) || f.enclosed(g) {
+	if f.w.DecidedBeside(g) || f.enclosed(g, g.To.Pkg().Path()) {
 		return nil
 	}
 	if g.Arg < 0 {
@@ -35,7 +35,7 @@ func (f *finder) becomes(g program.Gift) (list []*SinkFact) {
 // that of an interface which neither they nor the given type's package declares.
 func (f *finder) inSlot(g program.Gift) (list []SlotSink) {
 	m, ok := g.To.(*types.Func)
-	if g.Func == nil || !ok || f.enclosed(g) {
+	if g.Func == nil || !ok {
 		return nil
 	}
 	if f.slots == nil {
@@ -52,15 +52,20 @@ func (f *finder) inSlot(g program.Gift) (list []SlotSink) {
 		}
 	}
 	for _, name := range f.errors.Slots(m) {
-		list = append(list, f.slots[name]...)
+		for _, s := range f.slots[name] {
+			if !f.enclosed(g, s.From) {
+				list = append(list, s)
+			}
+		}
 	}
 	return list
 }
 
 // enclosed reports whether a value that becomes an interface is for one of another type that
 // implements the interface as well, whose errors tell what becomes of its own: it becomes a
-// field of that, or an argument of what makes it.
-func (f *finder) enclosed(g program.Gift) bool {
+// field of that, or an argument of what makes it. A type of the layer that answers, such as a
+// router, has it to answer.
+func (f *finder) enclosed(g program.Gift, layer string) bool {
 	m, ok := g.To.(*types.Func)
 	if g.Func == nil || !ok {
 		return false
@@ -81,7 +86,7 @@ func (f *finder) enclosed(g program.Gift) bool {
 	}
 	obj, _, _ := types.LookupFieldOrMethod(outer, true, m.Pkg(), m.Name())
 	fn, _ := obj.(*types.Func)
-	return fn != nil && types.Identical(fn.Signature(), m.Signature())
+	return fn != nil && fn.Pkg().Path() != layer && types.Identical(fn.Signature(), m.Signature())
 }
 
 // takes returns what a function takes.

@@ -57,8 +57,11 @@ func (p *Program) Cell(v ssa.Value) Cell {
 
 // Beside reports whether two cells are in one row of a table.
 func (c Cell) Beside(d Cell) bool {
-	if c.Table == nil || d.Table == nil || c.row == d.row {
-		return c.Table != nil && c.row == d.row
+	if c.Table == nil || d.Table == nil {
+		return false
+	}
+	if c.row == d.row {
+		return true
 	}
 	x, ok := c.row.(*ssa.IndexAddr)
 	y, also := d.row.(*ssa.IndexAddr)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 )
 
 type frame struct {
@@ -57,6 +58,22 @@ func busyOr(err error, otherwise int) *fault {
 	return &fault{Code: code, Message: err.Error()}
 }
 
+// inner has codes of the program's own for one error, which is asked for first.
+func inner(err error, loud bool) *fault {
+	var code int
+	if errors.Is(err, errBusy) {
+		if loud {
+			code = -31101
+		} else {
+			code = -31102
+		}
+		log.Print(code)
+	} else {
+		code = -32603
+	}
+	return &fault{Code: code, Message: err.Error()}
+}
+
 type agent struct {
 	out  io.Writer
 	open map[string]bool
@@ -88,6 +105,17 @@ func (a *agent) seek(params json.RawMessage) (any, error) {
 	return struct{}{}, nil
 }
 
+func (a *agent) load(params json.RawMessage) (any, error) {
+	var t target
+	if err := json.Unmarshal(params, &t); err != nil {
+		return nil, err // want `returnederr: .*-32602`
+	}
+	if !a.open[t.SessionID] {
+		return nil, fmt.Errorf("%s is not open", t.SessionID) // want `returnederr: .* unknown session with -32603`
+	}
+	return nil, errBusy
+}
+
 func (a *agent) handle(f frame, settings map[string]int) error {
 	out := frame{JSONRPC: "2.0", ID: f.ID}
 	switch f.Method {
@@ -100,6 +128,11 @@ func (a *agent) handle(f frame, settings map[string]int) error {
 		res, err := a.seek(f.Params)
 		if out.Result = res; err != nil {
 			out.Error = busyOr(err, settings["code"])
+		}
+	case "session/load":
+		res, err := a.load(f.Params)
+		if out.Result = res; err != nil {
+			out.Error = inner(err, settings["loud"] > 0)
 		}
 	default:
 		out.Error = &fault{Code: -32601, Message: "Method not found"}

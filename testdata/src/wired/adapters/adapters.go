@@ -9,6 +9,7 @@ import (
 
 	"wired/adapters/mux"
 	"wired/adapters/shop"
+	"wired/adapters/till"
 )
 
 type desk struct{ open map[string]bool }
@@ -65,6 +66,7 @@ func (tool) Serve(ctx context.Context, params json.RawMessage) (any, error) {
 func (d *desk) serve(m *mux.Mux, s *shop.Shop) {
 	m.On("session/set_mode", mode{})
 	m.On("tools/call", tool{})
+	m.Rest = &till.Till{}                  // want `till.go:19: .*-32602` `till.go:22: .*-32002`
 	m.On("session/load", mux.Func(s.Load)) // want `returnederr: .*-32002`
 	m.On("session/delete", mux.Deaf(s.Load))
 	m.Handlers = map[string]mux.Handler{

@@ -84,6 +84,7 @@ func Hushed(h Handler) Handler {
 type Mux struct {
 	servers  map[string]Server
 	Handlers map[string]Handler
+	Rest     Server // answers what nobody else does
 }
 
 // On lets s answer a method.
@@ -96,6 +97,14 @@ func (m *Mux) call(ctx context.Context, f frame) (any, error) {
 	if h, ok := m.Handlers[f.Method]; ok {
 		return h(ctx, f.Params)
 	}
+	if m.Rest != nil {
+		return m.Rest.Serve(ctx, f.Params)
+	}
+	return nil, &Fault{-32601, "Method not found"}
+}
+
+// Serve is for a Mux inside another one.
+func (m *Mux) Serve(ctx context.Context, params json.RawMessage) (any, error) {
 	return nil, &Fault{-32601, "Method not found"}
 }
 

@@ -102,7 +102,7 @@ func (d *desk) stop(id string) error {
 func (d *desk) note(id string) error {
 	if !d.open[id] {
 		err := error(&faults.Problem{Kind: faults.Gone, Text: "gone"})
-		return &faults.Note{Kind: faults.KindOf(err), Cause: err}
+		return &faults.Note{Kind: faults.KindOf(err), Text: "note", Cause: err}
 	}
 	return nil
 }

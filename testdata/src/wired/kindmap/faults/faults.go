@@ -54,10 +54,11 @@ func In(where string, err error) error {
 // Note is a remark about an error.
 type Note struct {
 	Kind  Kind
+	Text  string
 	Cause error
 }
 
-func (n *Note) Error() string { return n.Cause.Error() }
+func (n *Note) Error() string { return n.Text }
 
 func (n *Note) Unwrap() error { return n.Cause }
 
@@ -74,7 +75,7 @@ func Of(err error) *Fault {
 	}
 	var n *Note
 	if errors.As(err, &n) {
-		return &Fault{Code: codes[n.Kind], Message: n.Error()}
+		return &Fault{Code: codes[n.Kind], Message: n.Text}
 	}
 	var p *Problem
 	if errors.As(err, &p) {
