@@ -151,7 +151,7 @@ func TestDeterministic(t *testing.T) {
 	dirs := []string{
 		"returnederr/depth/...", "returnederr/handrolled", "returnederr/served/...", "returnederr/service/...",
 		"returnederr/layer/...", "returnederr/decorated/...", "wired/crossing/...",
-		"genericerr/sdk", "genericerr/arc", "genericerr/codec/...", "reservedcode/custom", "lostcode/wrap",
+		"genericerr/sdk", "genericerr/arc", "genericerr/codec/...", "reservedcode/custom", "reservedcode/asked/...", "lostcode/wrap",
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	var first string

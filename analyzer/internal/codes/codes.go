@@ -4,6 +4,7 @@
 package codes
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/constant"
@@ -177,7 +178,10 @@ func of(found *errflow.Result) []Use {
 	for _, u := range c.imported {
 		out = append(out, *u)
 	}
-	slices.SortFunc(out, func(a, b Use) int { return c.w.InSource(a.Pos, b.Pos) })
+	// Several codes of other packages may go out at one place.
+	slices.SortFunc(out, func(a, b Use) int {
+		return cmp.Or(c.w.InSource(a.Pos, b.Pos), cmp.Compare(a.Value, b.Value), strings.Compare(a.Name, b.Name))
+	})
 	return out
 }
 
