@@ -6,8 +6,10 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/types/objectpath"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
@@ -21,8 +23,9 @@ import (
 // A Given is a function that a package puts into the slot of another one.
 type Given struct {
 	Slot    string
-	Own     int   // the function's parameters follow so many others
-	Results []Set // its errors
+	Own     int    // the function's parameters follow so many others
+	Results []Set  // its errors
+	Method  string // its name in the package, if its type is one that the package makes an interface
 }
 
 // slots returns the names of the places by which other packages may give a function
@@ -105,7 +108,7 @@ func (e *Errors) gives() (list []Given) {
 		}
 		list = append(list, of)
 	}
-	return append(list, e.implements()...)
+	return append(list, e.implements(e.ownErrors)...)
 }
 
 // own returns how many parameters and captured variables the function has that gives a gift.
@@ -114,9 +117,10 @@ func (g gift) own() int {
 	return program.Arity(fn) + len(fn.FreeVars)
 }
 
-// implements returns the methods of other packages that the package gives for those of an
-// interface that it does not declare, by making a value an interface.
-func (e *Errors) implements() (list []Given) {
+// implements returns the methods that the package gives for those of an interface that it
+// does not declare, by making a value an interface: those of which errors returns what their
+// results may be.
+func (e *Errors) implements(errors func(*types.Func) []Set) (list []Given) {
 	seen := make(map[[2]types.Object]bool)
 	for _, g := range e.w.Gifts() {
 		is := [2]types.Object{g.To, g.Func}
@@ -124,17 +128,42 @@ func (e *Errors) implements() (list []Given) {
 			continue
 		}
 		seen[is] = true
-		f, slot := e.imported(g.Func, fieldResults), e.slot(g.To, 0)
-		if f == nil || f.Handler || slot == "" { // a handler's errors are its package's to report
+		results, slot := errors(g.Func), e.slot(g.To, 0)
+		if results == nil || slot == "" {
 			continue
 		}
 		of := Given{Slot: slot, Own: 1}
-		for _, s := range f.Results {
+		if g.Func.Pkg() == e.w.Pass.Pkg && !g.Enclosed("") {
+			of.Method = program.NameIn(g.Func)
+		}
+		for _, s := range results {
 			of.Results = append(of.Results, e.portable(shownErrors(s)))
 		}
 		list = append(list, of)
 	}
 	return list
+}
+
+// ownErrors returns the errors of the results of a method; none of a handler, whose
+// package reports them.
+func (e *Errors) ownErrors(m *types.Func) []Set {
+	fn := e.w.Function(m)
+	if fn == nil {
+		return e.othersErrors(m)
+	}
+	if e.reports[fn] {
+		return nil
+	}
+	return e.returned(fn)
+}
+
+// othersErrors is ownErrors for methods of other packages alone: who calls those of the
+// package sees them.
+func (e *Errors) othersErrors(m *types.Func) []Set {
+	if f := e.imported(m, fieldResults); f != nil && !f.Handler {
+		return f.Results
+	}
+	return nil
 }
 
 // shownErrors returns the errors of which it is known what they are.
@@ -163,25 +192,51 @@ func (e *Errors) ofGift(g gift, result int) Set {
 // fillings returns the errors of the functions that the packages which the package imports
 // put into a slot, and of the methods of others that it gives itself.
 func (e *Errors) fillings(slot string) []Given {
-	if e.slotted == nil {
-		e.slotted = make(map[string][]Given)
-		given := e.implements()
+	return program.Remember(&e.slotted, slot, func(slot string) []Given {
+		given := e.implements(e.othersErrors)
+		method := e.methodOf(slot)
 		for pkg := range e.w.Below() {
-			given = append(given, e.givenBy(pkg)...)
+			if later, ok := e.later(pkg); !ok || later.speaks() || fits(pkg, method) {
+				given = append(given, e.Gives(pkg)...)
+			}
 		}
-		for _, g := range given {
-			e.slotted[g.Slot] = append(e.slotted[g.Slot], g)
-		}
-	}
-	return e.slotted[slot]
+		return slices.DeleteFunc(given, func(g Given) bool { return g.Slot != slot })
+	})
 }
 
-// givenBy returns what another package puts into slots.
-func (e *Errors) givenBy(pkg *types.Package) []Given {
+// Gives returns what another package puts into slots.
+func (e *Errors) Gives(pkg *types.Package) []Given {
 	if later, ok := e.later(pkg); ok {
 		return later.gives()
 	}
 	return e.exported(pkg, nil, "").Gives
+}
+
+// methodOf returns the method of an interface that a slot stands for, or nil.
+func (e *Errors) methodOf(slot string) *types.Func {
+	for pkg := range e.w.Below() {
+		if name, ok := strings.CutPrefix(slot, pkg.Path()+"."); ok {
+			path, _, _ := strings.Cut(name, "#")
+			if obj, err := objectpath.Object(pkg, objectpath.Path(path)); err == nil {
+				m, _ := obj.(*types.Func)
+				return m
+			}
+		}
+	}
+	return nil
+}
+
+// fits reports whether a package imports the one of an interface, and declares a type that
+// has its methods. Who asks for the type alone need not build the package.
+func fits(pkg *types.Package, method *types.Func) bool {
+	if method == nil || method.Signature().Recv() == nil || !slices.Contains(pkg.Imports(), method.Pkg()) {
+		return false
+	}
+	iface, ok := method.Signature().Recv().Type().Underlying().(*types.Interface)
+	return ok && slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
+		t, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		return ok && !types.IsInterface(t.Type()) && types.Implements(types.NewPointer(t.Type()), iface)
+	})
 }
 
 // maxGiven bounds the arguments of a function in a slot that are told apart.

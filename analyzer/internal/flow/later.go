@@ -100,11 +100,11 @@ func (f *LaterFact) summary(q question) *Summary {
 	return known
 }
 
-// gives returns what the package puts into slots of others, if it speaks a protocol.
+// speaks reports whether the package speaks a protocol, so that it is built already.
+func (f *LaterFact) speaks() bool { return f.later.handlers != nil }
+
+// gives returns what the package puts into slots of others.
 func (f *LaterFact) gives() []Given {
-	if f.later.handlers == nil {
-		return nil
-	}
 	f.later.mu.Lock()
 	defer f.later.mu.Unlock()
 	f.later.work()

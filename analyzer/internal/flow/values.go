@@ -35,7 +35,7 @@ type Errors struct {
 	recodings map[*ssa.Parameter]*Recoding // see recodes
 	guarded   map[*ssa.BasicBlock]passage
 	exits     map[*ssa.Function][]departure
-	slotted   map[string][]Given // by their slots; nil until asked for
+	slotted   map[string][]Given // by their slots
 	gave      []gift             // see gifts; lazily
 	added     *[]List            // see adds; lazily
 	internals map[ssa.Value]internal

@@ -29,7 +29,16 @@ func (f *finder) brought() []*Handler {
 			out = append(out, h)
 		}
 	}
+	asked := make(map[*types.Package]bool)
 	for _, g := range f.w.Gifts() {
+		if from := g.From(); from != nil && f.others(from) && !asked[from] {
+			asked[from] = true
+			for _, m := range f.errors.Gives(from) { // the interfaces that it makes of its own types
+				for _, s := range f.slot(m.Slot) {
+					add(function(from, m.Method), f.w.Package(s.From), true, &s.Sink, g.By)
+				}
+			}
+		}
 		for _, s := range f.inSlot(g) {
 			if g.Func != nil && g.Func.Pkg() == g.To.Pkg() {
 				continue // whoever calls the interface's method sees what its package implements

@@ -17,7 +17,7 @@ func (f *finder) others(pkg *types.Package) bool { return pkg != f.w.Pass.Pkg &&
 
 // becomes returns what becomes of the errors of a gift, unless something beside it decides.
 func (f *finder) becomes(g program.Gift) (list []*SinkFact) {
-	if f.w.DecidedBeside(g) || f.enclosed(g, g.To.Pkg().Path()) {
+	if f.w.DecidedBeside(g) || g.Enclosed(g.To.Pkg().Path()) {
 		return nil
 	}
 	if g.Arg < 0 {
@@ -38,6 +38,18 @@ func (f *finder) inSlot(g program.Gift) (list []SlotSink) {
 	if g.Func == nil || !ok {
 		return nil
 	}
+	for _, name := range f.errors.Slots(m) {
+		for _, s := range f.slot(name) {
+			if !g.Enclosed(s.From) {
+				list = append(list, s)
+			}
+		}
+	}
+	return list
+}
+
+// slot returns what packages that answer do with the errors of what is in a slot.
+func (f *finder) slot(name string) []SlotSink {
 	if f.slots == nil {
 		f.slots = make(map[string][]SlotSink)
 		for pkg := range f.w.Below() {
@@ -51,42 +63,7 @@ func (f *finder) inSlot(g program.Gift) (list []SlotSink) {
 			}
 		}
 	}
-	for _, name := range f.errors.Slots(m) {
-		for _, s := range f.slots[name] {
-			if !f.enclosed(g, s.From) {
-				list = append(list, s)
-			}
-		}
-	}
-	return list
-}
-
-// enclosed reports whether a value that becomes an interface is for one of another type that
-// implements the interface as well, whose errors tell what becomes of its own: it becomes a
-// field of that, or an argument of what makes it. A type of the layer that answers, such as a
-// router, has it to answer.
-func (f *finder) enclosed(g program.Gift, layer string) bool {
-	m, ok := g.To.(*types.Func)
-	if g.Func == nil || !ok {
-		return false
-	}
-	var outer types.Type
-	switch i := g.By.(type) {
-	case *ssa.Store:
-		if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
-			outer = fa.X.Type()
-		}
-	case *ssa.Call:
-		if i.Call.Signature().Results().Len() > 0 {
-			outer = i.Call.Signature().Results().At(0).Type()
-		}
-	}
-	if outer == nil || types.IsInterface(outer) {
-		return false
-	}
-	obj, _, _ := types.LookupFieldOrMethod(outer, true, m.Pkg(), m.Name())
-	fn, _ := obj.(*types.Func)
-	return fn != nil && fn.Pkg().Path() != layer && types.Identical(fn.Signature(), m.Signature())
+	return f.slots[name]
 }
 
 // takes returns what a function takes.

@@ -20,6 +20,20 @@ type Gift struct {
 	Func *types.Func     // the method that stands for the interface's, or nil
 }
 
+// From returns the package of the program that made a gift's value, by its type or by the
+// function that returned it; nil if that is not seen.
+func (g Gift) From() *types.Package {
+	if g.Func != nil {
+		return g.Func.Pkg()
+	}
+	if call, ok := Tuple(g.V).(*ssa.Call); ok {
+		if fn := call.Call.StaticCallee(); fn != nil && fn.Pkg != nil {
+			return fn.Pkg.Pkg
+		}
+	}
+	return nil
+}
+
 // Gifts returns what the package gives others: what is there because of a type comes last.
 func (p *Program) Gifts() []Gift {
 	if p.gifts == nil {
@@ -60,7 +74,8 @@ func (p *Program) given() []Gift {
 				ofType(i, v)
 			}
 		case *ssa.MakeInterface:
-			if n := Named(i.Type()); n != nil && types.IsInterface(n) && others(n.Obj()) {
+			// var _ I = (*T)(nil) gives nobody anything.
+			if n := Named(i.Type()); n != nil && types.IsInterface(n) && others(n.Obj()) && !IsNil(i.X) {
 				for m := range n.Underlying().(*types.Interface).Methods() {
 					obj, _, _ := types.LookupFieldOrMethod(i.X.Type(), true, m.Pkg(), m.Name())
 					if fn, ok := obj.(*types.Func); ok {
@@ -71,6 +86,34 @@ func (p *Program) given() []Gift {
 		}
 	}
 	return append(list, typed...)
+}
+
+// Enclosed reports whether a value that becomes an interface is for one of another type that
+// implements the interface as well, whose errors tell what becomes of its own: it becomes a
+// field of that, or an argument of what makes it. A type of the layer that answers, such as a
+// router, has it to answer.
+func (g Gift) Enclosed(layer string) bool {
+	m, ok := g.To.(*types.Func)
+	if g.Func == nil || !ok {
+		return false
+	}
+	var outer types.Type
+	switch i := g.By.(type) {
+	case *ssa.Store:
+		if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
+			outer = fa.X.Type()
+		}
+	case *ssa.Call:
+		if i.Call.Signature().Results().Len() > 0 {
+			outer = i.Call.Signature().Results().At(0).Type()
+		}
+	}
+	if outer == nil || types.IsInterface(outer) {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(outer, true, m.Pkg(), m.Name())
+	fn, _ := obj.(*types.Func)
+	return fn != nil && fn.Pkg().Path() != layer && types.Identical(fn.Signature(), m.Signature())
 }
 
 // User returns the first instruction with a position that uses a value.

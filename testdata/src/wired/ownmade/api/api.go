@@ -1,0 +1,19 @@
+// Package api says what the desk wants of rooms.
+package api
+
+// Rooms has the rooms.
+type Rooms interface {
+	Find(id string) (Room, error)
+	Spare() Bin
+}
+
+// A Room is one of them.
+type Room interface {
+	SetMode(mode string) error
+	Configure(key string) error
+}
+
+// A Bin is another kind of place, which rooms only promise to have.
+type Bin interface {
+	Load(id string) error
+}

@@ -1,0 +1,21 @@
+// Package ownmade brings together a desk and its rooms: that rooms are what the desk wants
+// is said by their own package.
+package ownmade
+
+import (
+	"os"
+
+	acp "github.com/coder/acp-go-sdk"
+
+	"wired/ownmade/desk"
+	"wired/ownmade/rooms"
+	"wired/ownmade/vaults"
+)
+
+func run() {
+	acp.NewAgentSideConnection(&desk.Desk{Rooms: new(rooms.Hall)}, os.Stdout, os.Stdin) // want `-32602.*\(rooms.go:36\).*-32002.*\(rooms.go:25\)`
+}
+
+func guarded() {
+	acp.NewAgentSideConnection(&desk.Desk{Rooms: new(vaults.Hall)}, os.Stdout, os.Stdin)
+}
