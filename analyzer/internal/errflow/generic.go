@@ -185,6 +185,14 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 	c.add(x, Built, code.Value, v, method, style, related)
 }
 
+// tellParts notes what numbered has found, after what else is known of the same errors.
+func (c *collector) tellParts() {
+	for _, tell := range c.apart {
+		tell()
+	}
+	c.apart = nil
+}
+
 // numbered evaluates the errors that have the number themselves which is their code.
 func (c *collector) numbered(x *flow.Error, method string, related []Related) {
 	for _, inner := range x.Code.Cause {

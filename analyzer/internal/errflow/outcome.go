@@ -194,6 +194,9 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 			return
 		}
 		if !x.Reported && !c.loses(h, x, sink) {
+			if h.Library == nil && len(h.Left.NotTypes) > 0 {
+				return // who answers asked for errors with codes, and this is none of those
+			}
 			c.sendsForeign(h.Fn, x, sink)
 		}
 		if b := c.e.w.BlockOf(x.Site.Pos); b == nil || b.Parent().Synthetic != "" { // a variable holds it
@@ -217,7 +220,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 		} else if slices.Contains(x.Is, canceled) {
 			x, related = c.whereAsked(x, sink, related)
 		}
-		c.e.sends(x, handler.SinkFact{Code: h.Behavior.Uncoded, Method: h.Method, Keeper: keeper(h), Flattens: h.Flattens}, sink)
+		c.e.sends(x, handler.SinkFact{Code: h.Behavior.Uncoded, Method: h.Method, Keeper: keeper(h), Flattens: h.Flattens, Maps: h.Maps}, sink)
 		class := Bare
 		if h.Library == nil {
 			class = Mapped

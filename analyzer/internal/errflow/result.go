@@ -170,14 +170,13 @@ func (e *engine) result() *Result {
 	for _, fn := range e.w.Funcs {
 		c.emitted(fn)
 	}
+	c.tellParts()
 	c.adapters()
 	c.answered()
 	c.framed()
 	c.responders()
 	c.ownLayer()
-	for _, tell := range c.apart {
-		tell()
-	}
+	c.tellParts()
 	c.sendsByLayers()
 	r.Outcomes = c.outcomes()
 	r.Outcomes = append(r.Outcomes, c.layered(r.Outcomes)...)

@@ -106,13 +106,28 @@ func (w *Package) equals(v, to ssa.Value) string {
 	return ""
 }
 
+// cutInTwo returns the call of strings.Cut and the separator, if a value is what comes before
+// it or after it.
+func cutInTwo(v ssa.Value) (call *ssa.Call, sep string, first bool) {
+	x, ok := v.(*ssa.Extract)
+	if !ok || x.Index > 1 {
+		return nil, "", false
+	}
+	call, _ = program.CallOf(x)
+	if call == nil || program.CalleeName(&call.Call) != "strings.Cut" {
+		return nil, "", false
+	}
+	sep, _ = program.StringConst(call.Call.Args[1])
+	return call, sep, x.Index == 0
+}
+
 // cutOff returns what was cut off the beginning of the string of which a value is the
 // rest, or "".
 func (w *Package) cutOff(v ssa.Value) string {
 	return program.Remember(&w.cut, v, func(v ssa.Value) (prefix string) {
 		list, complete := w.Roots(program.Use{V: v, At: program.PlaceOf(v)}, false)
 		for i, u := range list {
-			one := cutFrom(u.V)
+			one := w.cutFrom(u)
 			if !complete || i > 0 && one != prefix {
 				return ""
 			}
@@ -122,8 +137,21 @@ func (w *Package) cutOff(v ssa.Value) string {
 	})
 }
 
-// cutFrom returns the prefix without which a value is another string, or "".
-func cutFrom(v ssa.Value) string {
+// cutFrom returns the prefix without which a value is another string where it is used, or "".
+func (w *Package) cutFrom(u program.Use) string {
+	v := u.V
+	if call, sep, first := cutInTwo(v); call != nil && !first {
+		for g := range program.Guards(u.At.Block) {
+			eq, ok := g.V.(*ssa.BinOp)
+			if !ok || eq.Op != token.EQL || !g.Truth || g.Other {
+				continue
+			}
+			if of, _, first := cutInTwo(eq.X); of == call && first && w.constant(eq.Y) != "" {
+				return w.constant(eq.Y) + sep
+			}
+		}
+		return ""
+	}
 	if s, ok := v.(*ssa.Slice); ok && s.High == nil {
 		for g := range program.Guards(s.Block()) {
 			call, ok := g.V.(*ssa.Call)
@@ -167,7 +195,7 @@ func (w *Package) ofMethods(m ssa.Value) bool {
 	if w.tables == nil {
 		w.tables = make(map[any]bool)
 		for u := range program.Each[*ssa.MapUpdate](w.Funcs...) {
-			if !Distinctive(w.registeredName(u.Key)) {
+			if name := w.registeredName(u.Key); !Distinctive(name) && !ofLayers(name) {
 				continue
 			}
 			w.tables[heldIn(u.Map)] = true
