@@ -38,7 +38,7 @@ func (d *desk) find(id string) error { return errors.New(d.name + " has no " + i
 func f(id string) error {
 	var s store = &desk{id}
 	return s.find("x")
-}`, `plain " has no x" :7 args(:id) alone relays{:7/1}`}, // the text is the caller's
+}`, `plain " has no x" :7 args(id) alone relays{:7/1}`}, // the text is the caller's
 		{"a maker that puts an error of its own inside", `
 func inner() error { return errors.New("inner") }
 func failf(format string, args ...any) error { return fmt.Errorf(format+" %w", append(args, inner())...) }

@@ -88,7 +88,7 @@ func f(id string) *RPCError {
 	return e
 }`, `
 			coded RPCError :6 args(id) alone code{-32002 text id} relays{:6/1}
-			coded RPCError :7 args(:id) alone code{-32603 open bound written}`},
+			coded RPCError :7 args(id) alone code{-32603 open bound written}`},
 		{"of none of the errors that the call has", `
 func make(err error) *RPCError {
 	var e *RPCError

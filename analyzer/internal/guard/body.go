@@ -133,7 +133,7 @@ func (c *Conditions) searched(call *ssa.CallCommon) taint.Taint {
 		return given && !isConst && !c.t.Of(v).In(env).Tied()
 	}
 	if given && types.Comparable(call.Args[1].Type()) && c.owns(call.Args[1]) {
-		return found
+		return c.t.Of(call.Args[1]) // whoever calls a method tells whose its receiver is
 	}
 	for _, a := range call.Args {
 		mc, ok := a.(*ssa.MakeClosure)

@@ -202,7 +202,13 @@ func (p *Program) passed(v *ssa.Parameter, u Use) ([]Use, bool, bool) {
 			}
 		}
 	}
-	return list, true, len(list) > 0 && !p.values[v.Parent()] && !(IsFunc(v.Type()) && calledOutside(v.Parent()))
+	return list, true, len(list) > 0 && !p.values[v.Parent()] && !(hasMethods(v.Type()) && calledOutside(v.Parent()))
+}
+
+// hasMethods reports whether values of a type say themselves what is called: functions, and
+// interfaces other than errors.
+func hasMethods(t types.Type) bool {
+	return IsFunc(t) || types.IsInterface(t) && !IsErrorInterface(t) && !IsContext(t)
 }
 
 // calledOutside reports whether other packages can call a function by its name, and

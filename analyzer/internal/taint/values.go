@@ -150,7 +150,7 @@ func (t *Values) eval(k key) Taint {
 	if program.IsString(k.v.Type()) && t.w.IsMethod(k.v) {
 		r.Fields = []string{methodField}
 	}
-	if !program.IsStruct(k.v.Type()) {
+	if !program.IsStruct(k.v.Type()) && !types.IsInterface(k.v.Type()) { // which may hold one
 		r.Parts = nil
 	}
 	r.Frame = r.Frame || t.w.Frame(k.v.Type()) && !t.w.Answer(k.v) || t.message(k.v)
