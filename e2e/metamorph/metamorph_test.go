@@ -27,7 +27,7 @@ func TestFindings(t *testing.T) {
 		"naked": 994, "typeparams": 994, "embedded": 988, "helpers": 974, "functype": 962, "middleware": 986, "constants": 998,
 	}
 	var out strings.Builder
-	o := &options{out: &out, rewrites: rewrites, gopath: true}
+	o := &options{out: &out, rewrites: rewrites, gopath: true, verbose: true}
 	table, err := o.try(program{dir: filepath.Join("..", "..", "testdata"), patterns: []string{"./src/..."}})
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +35,12 @@ func TestFindings(t *testing.T) {
 	for _, r := range rewrites {
 		row := table.rows[r.name]
 		if got := 1000 * row.kept / max(row.before, 1); got < stay[r.name] {
-			t.Errorf("%s: %d of 1000 findings stay, want %d: go run ./metamorph -v -gopath -C ../testdata -rewrites %s ./src/...", r.name, got, stay[r.name], r.name)
+			t.Errorf("%s: %d of 1000 findings stay, want %d", r.name, got, stay[r.name])
+			for line := range strings.Lines(out.String()) {
+				if strings.Contains(line, ": "+r.name+": ") {
+					t.Log(strings.TrimSpace(line))
+				}
+			}
 		}
 		if row.before < 1000 || row.sites < 100 || row.failed > 0 {
 			t.Errorf("%s: %+v", r.name, *row)
