@@ -124,7 +124,8 @@ func (e *Errors) implements(errors func(*types.Func) []Set) (list []Given) {
 	seen := make(map[[2]types.Object]bool)
 	for _, g := range e.w.Gifts() {
 		is := [2]types.Object{g.To, g.Func}
-		if g.Func == nil || seen[is] || !e.w.ReturnsError(g.Func.Signature()) {
+		own := g.Func != nil && g.Func.Pkg() == e.w.Pass.Pkg
+		if g.Func == nil || seen[is] || !e.w.ReturnsError(g.Func.Signature()) || own && g.Enclosed("") { // who is around it sees it
 			continue
 		}
 		seen[is] = true
@@ -133,7 +134,7 @@ func (e *Errors) implements(errors func(*types.Func) []Set) (list []Given) {
 			continue
 		}
 		of := Given{Slot: slot, Own: 1}
-		if g.Func.Pkg() == e.w.Pass.Pkg && !g.Enclosed("") {
+		if own {
 			of.Method = program.NameIn(g.Func)
 		}
 		for _, s := range results {

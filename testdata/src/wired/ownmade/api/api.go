@@ -17,3 +17,13 @@ type Room interface {
 type Bin interface {
 	Load(id string) error
 }
+
+// Lamps has lamps.
+type Lamps interface {
+	Lamp(id string) Lamp
+}
+
+// A Lamp can be lit.
+type Lamp interface {
+	Light(mode string) error
+}
