@@ -108,7 +108,7 @@ func (e *Errors) gives() (list []Given) {
 		}
 		list = append(list, of)
 	}
-	return append(list, e.implements(e.ownErrors)...)
+	return append(list, e.implements(true)...)
 }
 
 // own returns how many parameters and captured variables the function has that gives a gift.
@@ -118,49 +118,42 @@ func (g gift) own() int {
 }
 
 // implements returns the methods that the package gives for those of an interface that it
-// does not declare, by making a value an interface: those of which errors returns what their
-// results may be.
-func (e *Errors) implements(errors func(*types.Func) []Set) (list []Given) {
+// does not declare, by making a value an interface. Its own ones are for others: in the
+// package, who calls the interface's method sees them.
+func (e *Errors) implements(own bool) (list []Given) {
 	seen := make(map[[2]types.Object]bool)
 	for _, g := range e.w.Gifts() {
 		is := [2]types.Object{g.To, g.Func}
-		own := g.Func != nil && g.Func.Pkg() == e.w.Pass.Pkg
-		if g.Func == nil || seen[is] || !e.w.ReturnsError(g.Func.Signature()) || own && g.Enclosed("") { // who is around it sees it
+		if g.Func == nil || seen[is] || !e.w.ReturnsError(g.Func.Signature()) {
 			continue
 		}
-		seen[is] = true
-		results, slot := errors(g.Func), e.slot(g.To, 0)
-		if results == nil || slot == "" {
-			continue
-		}
-		of := Given{Slot: slot, Own: 1}
-		if own {
+		of := Given{Slot: e.slot(g.To, 0), Own: 1}
+		if g.Func.Pkg() == e.w.Pass.Pkg {
+			if !own || g.Enclosed("") { // who stands around it sees it
+				continue
+			}
 			of.Method = program.NameIn(g.Func)
 		}
-		for _, s := range results {
+		seen[is] = true
+		for _, s := range e.methodErrors(g.Func) {
 			of.Results = append(of.Results, e.portable(shownErrors(s)))
 		}
-		list = append(list, of)
+		if of.Slot != "" && of.Results != nil {
+			list = append(list, of)
+		}
 	}
 	return list
 }
 
-// ownErrors returns the errors of the results of a method; none of a handler, whose
+// methodErrors returns the errors of the results of a method; none of a handler, whose
 // package reports them.
-func (e *Errors) ownErrors(m *types.Func) []Set {
-	fn := e.w.Function(m)
-	if fn == nil {
-		return e.othersErrors(m)
+func (e *Errors) methodErrors(m *types.Func) []Set {
+	if fn := e.w.Function(m); m.Pkg() == e.w.Pass.Pkg {
+		if e.reports[fn] {
+			return nil
+		}
+		return e.returned(fn)
 	}
-	if e.reports[fn] {
-		return nil
-	}
-	return e.returned(fn)
-}
-
-// othersErrors is ownErrors for methods of other packages alone: who calls those of the
-// package sees them.
-func (e *Errors) othersErrors(m *types.Func) []Set {
 	if f := e.imported(m, fieldResults); f != nil && !f.Handler {
 		return f.Results
 	}
@@ -194,49 +187,45 @@ func (e *Errors) ofGift(g gift, result int) Set {
 // put into a slot, and of the methods of others that it gives itself.
 func (e *Errors) fillings(slot string) []Given {
 	return program.Remember(&e.slotted, slot, func(slot string) []Given {
-		given := e.implements(e.othersErrors)
-		method := e.methodOf(slot)
+		given := slices.DeleteFunc(e.implements(false), func(g Given) bool { return g.Slot != slot })
 		for pkg := range e.w.Below() {
-			if later, ok := e.later(pkg); !ok || later.speaks() || fits(pkg, method) {
-				given = append(given, e.Gives(pkg)...)
-			}
+			given = append(given, e.Gives(pkg, slot)...)
 		}
-		return slices.DeleteFunc(given, func(g Given) bool { return g.Slot != slot })
+		return given
 	})
 }
 
-// Gives returns what another package puts into slots.
-func (e *Errors) Gives(pkg *types.Package) []Given {
-	if later, ok := e.later(pkg); ok {
-		return later.gives()
+// Gives returns what another package puts into a slot. One that speaks no protocol is built
+// for that, and only if one of its types may be what it puts there.
+func (e *Errors) Gives(pkg *types.Package, slot string) []Given {
+	later, ok := e.later(pkg)
+	var all []Given
+	switch {
+	case !ok:
+		all = e.exported(pkg, nil, "").Gives
+	case later.speaks() || fits(pkg, slot):
+		all = later.gives()
 	}
-	return e.exported(pkg, nil, "").Gives
+	return slices.DeleteFunc(slices.Clone(all), func(g Given) bool { return g.Slot != slot })
 }
 
-// methodOf returns the method of an interface that a slot stands for, or nil.
-func (e *Errors) methodOf(slot string) *types.Func {
-	for pkg := range e.w.Below() {
-		if name, ok := strings.CutPrefix(slot, pkg.Path()+"."); ok {
-			path, _, _ := strings.Cut(name, "#")
-			if obj, err := objectpath.Object(pkg, objectpath.Path(path)); err == nil {
-				m, _ := obj.(*types.Func)
-				return m
-			}
+// fits reports whether a slot is the method of an interface that a package imports, and a
+// type of its own has the methods.
+func fits(pkg *types.Package, slot string) bool {
+	return slices.ContainsFunc(pkg.Imports(), func(imp *types.Package) bool {
+		name, ok := strings.CutPrefix(slot, imp.Path()+".")
+		path, _, _ := strings.Cut(name, "#")
+		if !ok {
+			return false
 		}
-	}
-	return nil
-}
-
-// fits reports whether a package imports the one of an interface, and declares a type that
-// has its methods. Who asks for the type alone need not build the package.
-func fits(pkg *types.Package, method *types.Func) bool {
-	if method == nil || method.Signature().Recv() == nil || !slices.Contains(pkg.Imports(), method.Pkg()) {
+		obj, err := objectpath.Object(imp, objectpath.Path(path))
+		if m, ok := obj.(*types.Func); err == nil && ok && m.Signature().Recv() != nil {
+			iface, ok := m.Signature().Recv().Type().Underlying().(*types.Interface)
+			return ok && program.Any(program.Members[*types.TypeName](pkg), func(t *types.TypeName) bool {
+				return !types.IsInterface(t.Type()) && types.Implements(types.NewPointer(t.Type()), iface)
+			})
+		}
 		return false
-	}
-	iface, ok := method.Signature().Recv().Type().Underlying().(*types.Interface)
-	return ok && slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
-		t, ok := pkg.Scope().Lookup(name).(*types.TypeName)
-		return ok && !types.IsInterface(t.Type()) && types.Implements(types.NewPointer(t.Type()), iface)
 	})
 }
 

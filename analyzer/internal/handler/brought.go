@@ -3,6 +3,7 @@ package handler
 import (
 	"cmp"
 	"go/types"
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -33,9 +34,11 @@ func (f *finder) brought() []*Handler {
 	for _, g := range f.w.Gifts() {
 		if from := g.From(); from != nil && f.others(from) && !asked[from] {
 			asked[from] = true
-			for _, m := range f.errors.Gives(from) { // the interfaces that it makes of its own types
-				for _, s := range f.slot(m.Slot) {
-					add(function(from, m.Method), f.w.Package(s.From), true, &s.Sink, g.By)
+			for _, slot := range slices.Sorted(maps.Keys(f.inSlots())) {
+				for _, m := range f.errors.Gives(from, slot) { // the interfaces that it makes of its own types
+					for _, s := range f.inSlots()[slot] {
+						add(function(from, m.Method), f.w.Package(s.From), true, &s.Sink, g.By)
+					}
 				}
 			}
 		}

@@ -39,7 +39,7 @@ func (f *finder) inSlot(g program.Gift) (list []SlotSink) {
 		return nil
 	}
 	for _, name := range f.errors.Slots(m) {
-		for _, s := range f.slot(name) {
+		for _, s := range f.inSlots()[name] {
 			if !g.Enclosed(s.From) {
 				list = append(list, s)
 			}
@@ -48,8 +48,8 @@ func (f *finder) inSlot(g program.Gift) (list []SlotSink) {
 	return list
 }
 
-// slot returns what packages that answer do with the errors of what is in a slot.
-func (f *finder) slot(name string) []SlotSink {
+// inSlots returns what packages that answer do with the errors of what is in each slot.
+func (f *finder) inSlots() map[string][]SlotSink {
 	if f.slots == nil {
 		f.slots = make(map[string][]SlotSink)
 		for pkg := range f.w.Below() {
@@ -63,7 +63,7 @@ func (f *finder) slot(name string) []SlotSink {
 			}
 		}
 	}
-	return f.slots[name]
+	return f.slots
 }
 
 // takes returns what a function takes.

@@ -74,8 +74,7 @@ func (p *Program) given() []Gift {
 				ofType(i, v)
 			}
 		case *ssa.MakeInterface:
-			// var _ I = (*T)(nil) gives nobody anything.
-			if n := Named(i.Type()); n != nil && types.IsInterface(n) && others(n.Obj()) && !IsNil(i.X) {
+			if n := Named(i.Type()); n != nil && types.IsInterface(n) && others(n.Obj()) {
 				for m := range n.Underlying().(*types.Interface).Methods() {
 					obj, _, _ := types.LookupFieldOrMethod(i.X.Type(), true, m.Pkg(), m.Name())
 					if fn, ok := obj.(*types.Func); ok {
