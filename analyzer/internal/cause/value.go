@@ -54,7 +54,7 @@ func (f *facts) loose(k protocol.Kind) bool {
 	case f.beside: // something of the program's own decided too
 		return true
 	case f.subject.Tie == Selected: // what was found by it is the program's own
-		return f.how != NotThere || byFile && !named
+		return f.how != NotThere || byFile && (!named || slices.Contains(f.subject.Fields, Found))
 	case f.subject.Tie == Within: // a file that the request's directory has not is another thing
 		return f.how != NotThere || k == protocol.Directory || byFile && !named && f.Producer == ""
 	}

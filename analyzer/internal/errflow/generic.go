@@ -20,6 +20,7 @@ import (
 // emitted evaluates the coded errors that a function makes, whether it
 // returns or sends them, and those of variables that it returns.
 func (c *collector) emitted(fn *ssa.Function) {
+	c.classifiedElsewhere(fn)
 	made := slices.Concat(c.e.emitted(fn), c.e.errors.Chosen(fn))
 	for i, x := range made {
 		if slices.ContainsFunc(x.Code.Cause, func(y *flow.Error) bool { return y.Kind == flow.ParamCall }) {
@@ -54,11 +55,55 @@ func (c *collector) emitted(fn *ssa.Function) {
 		}
 		style := c.styleOf(y)
 		c.coded(y, "", style, nil)
-		if at := flow.ErrorParam(fn); at >= 0 {
-			for _, call := range c.e.w.Callers(fn) {
-				if args := call.Common().Args; !call.Common().IsInvoke() {
-					c.classified(y, c.e.errors.At(args[at], program.Place{Block: call.Block()}), y.Method, nil)
+		for _, call := range c.e.w.Callers(fn) {
+			c.classifies(y, call, fn)
+		}
+	}
+}
+
+// handed is an argument of a call.
+type handed struct {
+	call ssa.CallInstruction
+	arg  int
+}
+
+// classifies evaluates the cancellations among the errors that a call gives a function, one
+// of whose coded errors is x. What the call's own function is given is its callers' to tell.
+func (c *collector) classifies(x *flow.Error, call ssa.CallInstruction, fn *ssa.Function) {
+	if fn == nil || flow.ErrorParam(fn) < 0 {
+		return
+	}
+	at := func(h handed) flow.Set {
+		if h.call.Common().IsInvoke() {
+			return nil
+		}
+		return c.e.errors.At(h.call.Common().Args[h.arg], program.Place{Block: h.call.Block()})
+	}
+	for h := range program.Reached(func(h handed) (above []handed) {
+		for _, given := range at(h) {
+			if in := h.call.Parent(); given.Kind == flow.Param && given.Index < len(in.Params) {
+				for _, caller := range c.e.w.Callers(in) {
+					above = append(above, handed{caller, given.Index})
 				}
+			}
+		}
+		return above
+	}, handed{call, flow.ErrorParam(fn)}) {
+		c.classified(x, at(h), x.Method, nil)
+	}
+}
+
+// classifiedElsewhere evaluates the cancellations among the errors that a function of the
+// package gives mappers of other packages.
+func (c *collector) classifiedElsewhere(fn *ssa.Function) {
+	for call := range program.Each[*ssa.Call](fn) {
+		by := call.Call.StaticCallee()
+		if by == nil || c.e.w.Local(by) || by.Pkg == nil || !c.e.w.Own(by.Pkg.Pkg) || !c.e.w.CarriesError(call.Type()) {
+			continue
+		}
+		for _, x := range c.e.errors.At(call, program.PlaceOf(call)) {
+			if x.Kind == flow.Coded && !c.e.foreign(fn) {
+				c.classifies(x, call, by)
 			}
 		}
 	}

@@ -136,6 +136,25 @@ func (t *Values) put(addr ssa.Value, field string) (whole, parts Taint) {
 	return whole, parts
 }
 
+// ofRequest returns what the package puts into a field of the structs that hold one
+// request, in terms that all functions share; nothing if some of it is the program's own.
+func (t *Values) ofRequest(f *types.Var) (r Taint) {
+	for fa := range program.Each[*ssa.FieldAddr](t.w.Funcs...) {
+		if of := program.FieldOf(fa.X.Type(), fa.Field); of == nil || of.Origin() != f {
+			continue
+		}
+		for s := range program.Stores(fa) {
+			if _, empty := s.Val.(*ssa.MakeMap); !t.Of(s.Val).Tied() && !program.IsZero(s.Val) && !empty {
+				return Taint{}
+			}
+		}
+		whole, _ := t.put(fa, "")
+		r = r.Join(whole.Outside())
+	}
+	r.Names, r.Far = nil, nil
+	return r
+}
+
 // decoded returns what decoders put into the variable in an interface value that a
 // function returned. They take it as one of any type.
 func (t *Values) decoded(v ssa.Value) (r Taint) {

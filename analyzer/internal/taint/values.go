@@ -42,9 +42,10 @@ type Summary struct {
 // Told reports whether there is anything in a summary.
 func (s Summary) Told() bool { return s.Results != nil || s.Fills != nil || s.Calls != nil }
 
-// A key is a value, a field of a local struct, a result of a function, or what a
-// parameter of a function points to or is called with.
+// A key is a value, a field of a local struct or of those that hold one request, a result
+// of a function, or what a parameter of a function points to or is called with.
 type key struct {
+	held   *types.Var
 	v      ssa.Value
 	field  string
 	fn     *ssa.Function
@@ -130,6 +131,8 @@ func lastName(name string) string { return name[strings.LastIndex(name, ".")+1:]
 
 func (t *Values) eval(k key) Taint {
 	switch {
+	case k.held != nil:
+		return t.ofRequest(k.held)
 	case k.arg > 0:
 		return t.argument(k.fn, k.param-1, k.arg-1)
 	case k.param > 0:
@@ -240,6 +243,9 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 		r = t.solver.Get(key{v: a, field: f.Name()})
 	} else {
 		r = t.Of(x).part(f.Name())
+	}
+	if t.w.OneRequest(x.Type()) {
+		r = r.Join(t.solver.Get(key{held: f.Origin()}))
 	}
 	r = r.With(f.Name(), telling(f.Type()))
 	name, tagged := wire.FieldName(x.Type(), i)

@@ -298,6 +298,9 @@ func (w *Package) functions(v ssa.Value) []ssa.Value {
 	if w.isHandler(v) {
 		return []ssa.Value{v}
 	}
+	if steps := program.Variadic(v); len(steps) > 0 && program.IsFunc(steps[0].Type()) {
+		return steps
+	}
 	if load, ok := v.(*ssa.UnOp); ok {
 		v = load.X
 	}
