@@ -101,8 +101,8 @@ func (d *drafter) emitted(x *flow.Error, names []string) {
 		r := own
 		r.Bare = own.generic
 		to := names
-		if inner.Method != "" {
-			to = []string{inner.Method}
+		if inner.Method != "" || slices.Equal(names, []string{""}) { // whoever made it may know
+			to = d.methodsAt(inner, x.Site.Pos)
 		}
 		d.add(to, r, inner, x.Site.Pos)
 		told = true

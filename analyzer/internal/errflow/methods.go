@@ -55,6 +55,11 @@ func (e *engine) methodsOf(apart bool) methods {
 			add(fn, method)
 		}
 	}
+	for _, r := range e.w.Registrations() { // a function may be registered for several
+		if r.Fn != nil {
+			add(r.Fn, r.Method)
+		}
+	}
 	registered := maps.Clone(m) // who calls them as values knows the method
 	work = append(work, e.w.Funcs...)
 	for len(work) > 0 {

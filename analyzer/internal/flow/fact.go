@@ -27,6 +27,8 @@ type Summary struct {
 	Codes   *CodeSummary  // the code that it returns which depends on what it is given; nil if it returns none
 	Inner   []Inner       // the functions that it returns
 
+	Replies []Set // the errors that it sends over the channel that each parameter is or has; nil if that is none
+
 	Sorts *guard.Sorting // what it makes of the error that it is given; nil if that is not understood
 	State guard.State    // what it has to do with what the program keeps
 }
@@ -71,10 +73,10 @@ type SentinelSummary struct {
 // is anything.
 func (e *Errors) summary(fn *ssa.Function) (f *Summary, telling bool) {
 	f = new(Summary)
-	for of := fieldResults; of <= fieldState; of++ {
+	for of := fieldResults; of <= fieldReplies; of++ {
 		e.tell(f, fn, of)
 	}
-	return f, f.Results != nil || f.Inner != nil || f.Parts != nil || f.Made.Told() || f.Codes != nil || f.Sorts != nil || len(f.Emits) > 0 || f.State.Asks != nil || f.State.Sets != nil || f.State.Ends != nil || f.State.Begins != nil || f.State.Says != nil || f.State.OfErrors != nil
+	return f, f.Results != nil || f.Inner != nil || f.Parts != nil || f.Replies != nil || f.Made.Told() || f.Codes != nil || f.Sorts != nil || len(f.Emits) > 0 || f.State.Asks != nil || f.State.Sets != nil || f.State.Ends != nil || f.State.Begins != nil || f.State.Says != nil || f.State.OfErrors != nil
 }
 
 // tell puts one field into the summary of a function.
@@ -98,6 +100,8 @@ func (e *Errors) tell(f *Summary, fn *ssa.Function, of field) {
 		f.Sorts = e.c.Sorts(fn)
 	case fieldState:
 		f.State = e.c.StateOf(fn)
+	case fieldReplies:
+		f.Replies = e.repliesOf(fn)
 	}
 }
 
@@ -206,8 +210,8 @@ func (e *Errors) portable(s Set) Set {
 		y.Holds = portableHolds(y.Holds)
 		call := x.Call.open()
 		slots := slices.Concat(call.Slots, e.slots(call.of), e.Slots(call.iface))
-		if y.Call = nil; len(call.By)+len(slots)+call.Ctx > 0 {
-			y.Call = &OpenCall{By: call.By, Around: call.Around, Slots: slots, Ctx: call.Ctx}
+		if y.Call = nil; len(call.By)+len(slots)+call.Ctx > 0 || call.Through != 0 {
+			y.Call = &OpenCall{By: call.By, Around: call.Around, Through: call.Through, Slots: slots, Ctx: call.Ctx}
 		}
 		if y.Made != nil {
 			made := *y.Made
@@ -293,6 +297,7 @@ const (
 	fieldInner
 	fieldSorts
 	fieldState
+	fieldReplies
 )
 
 // imported returns what is known of another package's function, with the field that

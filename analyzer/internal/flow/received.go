@@ -37,6 +37,9 @@ func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 		sends, ok = e.sentAs(elem), true // who waits for an answer is in a table
 	}
 	var lists []Set
+	if given, awaits := e.awaited(ch, fn); awaits {
+		return given
+	}
 	if !ok {
 		lists = append(lists, Set{unknown("a channel")})
 	}

@@ -93,7 +93,7 @@ func (e *Error) makeKey() key {
 		text(e.Name, e.Text, nameOf(e.Context()))
 	}
 	text(e.Type, e.Method, e.Part.In)
-	number(e.Index, e.Result, int(e.Part.Field), int(e.Part.Code), e.Call.open().Around, e.Of.Text, e.Of.Operands)
+	number(e.Index, e.Result, int(e.Part.Field), int(e.Part.Code), e.Call.open().Around, e.Call.open().Through, e.Of.Text, e.Of.Operands)
 	flags(e.Around > 0, e.Lossy)
 	if t := e.Told; t != nil {
 		flags(true, t.Open)

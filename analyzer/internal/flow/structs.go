@@ -397,6 +397,11 @@ func (in *instance) part(index int, p Part) Set {
 // answer returns the errors that an error stands for: those of a result of the
 // callee, or of a part of it.
 func (in *instance) answer(x *Error) (Set, bool) {
+	if i := x.Call.open().Through; i > 0 {
+		return in.all(in.e.replies(in.callee.Fn, in.callee.First()+i-1)), true
+	} else if i < 0 {
+		return in.all(in.e.replies(in.callee.Fn, len(in.callee.Fn.Params)-i-1)), true
+	}
 	if len(in.levels) > 0 {
 		s, ok := in.e.inner(in.callee.Fn, in.levels, x.Result)
 		return in.all(s), ok

@@ -65,6 +65,7 @@ const (
 	part                 // what a field of result i of fn holds
 	inside               // what a field of the struct v holds; with i > 0, of the element that is written where it stands
 	paired               // what result i of fn is, with the code in result part.Code
+	replied              // what fn answers through input i
 	filling              // what result i is, or any that is an error if it is negative, of the functions that are known to be in slot
 )
 
@@ -251,6 +252,8 @@ func (e *Errors) eval(n node) Set {
 		return e.exit(n.fn, n.i)
 	case emits:
 		return e.emitted(n.fn)
+	case replied:
+		return e.repliedBy(inputOf(n.fn, n.i), n.fn)
 	case filling:
 		return e.filled(n.slot, n.i)
 	}

@@ -1,0 +1,212 @@
+// Which errors does a function answer through what it is given?
+
+package flow
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// Whoever asks a goroutine that owns a state sends it a function, and with it a channel, or a
+// struct that has one, by which that is answered later: what comes back is what the function
+// has sent there, or those to whom it handed the channel.
+
+// replies returns the errors that a function sends over the channel that one of its inputs is
+// or has: parameters, then free variables.
+func (e *Errors) replies(fn *ssa.Function, input int) Set {
+	if !e.w.Local(fn) {
+		f := e.elsewhereOf(fn, fieldReplies)
+		if f == nil || input >= len(f.Replies) {
+			return nil
+		}
+		return f.Replies[input]
+	}
+	return e.solver.Get(node{ask: replied, fn: fn, i: input})
+}
+
+// inputOf returns a parameter or a free variable of a function.
+func inputOf(fn *ssa.Function, i int) ssa.Value {
+	if n := len(fn.Params); i >= n {
+		return fn.FreeVars[i-n]
+	}
+	return fn.Params[i]
+}
+
+// repliable reports whether values of a type may be answered through: channels that carry
+// errors, and what has one in a field.
+func (e *Errors) repliable(t types.Type) bool {
+	t = program.Deref(t)
+	if ch, ok := t.Underlying().(*types.Chan); ok {
+		_, carries := e.carriedBy(ch.Elem())
+		return carries
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	return ok && program.Any(s.Fields(), func(f *types.Var) bool {
+		ch, ok := f.Type().Underlying().(*types.Chan)
+		if !ok {
+			return false
+		}
+		_, carries := e.carriedBy(ch.Elem())
+		return carries
+	})
+}
+
+// carriedBy returns the part of what goes over a channel that is an error, if there is one.
+func (e *Errors) carriedBy(elem types.Type) (p Part, ok bool) {
+	if program.IsErrorInterface(elem) {
+		return p, true
+	}
+	s, ok := program.Deref(elem).Underlying().(*types.Struct)
+	if !ok {
+		return p, false
+	}
+	for i := range s.NumFields() {
+		if program.IsErrorInterface(s.Field(i).Type()) {
+			return partOf(i), true
+		}
+	}
+	return p, false
+}
+
+// repliedBy returns the errors that a function sends over the channel that a value is or has,
+// or hands to others to send.
+func (e *Errors) repliedBy(v ssa.Value, fn *ssa.Function) Set {
+	var lists []Set
+	for v := range program.Reached(e.same, v) {
+		if v.Referrers() == nil || v.Parent() == nil {
+			continue
+		}
+		for _, ref := range *v.Referrers() {
+			var s Set
+			switch i := ref.(type) {
+			case *ssa.Send:
+				if i.Chan == v {
+					s = e.sentOver(i.X, i)
+				}
+			case *ssa.Select:
+				for _, state := range i.States {
+					if state.Chan == v && state.Send != nil {
+						s = join(s, e.sentOver(state.Send, i))
+					}
+				}
+			case *ssa.MakeClosure:
+				s = e.repliedIn(i, slices.Index(i.Bindings, v))
+			case ssa.CallInstruction:
+				s = e.repliedTo(i, v)
+			}
+			if in := ref.Parent(); in != fn { // by what has it in a field
+				s = e.renamed(e.Free(s, in), nil)
+			}
+			lists = append(lists, s)
+		}
+	}
+	return join(lists...)
+}
+
+// same returns what a value is stored in, and what is read from there or from its fields.
+func (e *Errors) same(v ssa.Value) (list []ssa.Value) {
+	if v.Referrers() == nil {
+		return nil
+	}
+	for _, ref := range *v.Referrers() {
+		switch i := ref.(type) {
+		case *ssa.Store:
+			if i.Val != v {
+				continue
+			}
+			if a, ok := i.Addr.(*ssa.Alloc); ok {
+				list = append(list, a)
+			} else if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
+				for other := range program.Each[*ssa.FieldAddr](e.w.Funcs...) {
+					if f := program.FieldOf(fa.X.Type(), fa.Field); f != nil && f == program.FieldOf(other.X.Type(), other.Field) && other != fa {
+						list = append(list, other)
+					}
+				}
+			}
+		case *ssa.UnOp, *ssa.FieldAddr, *ssa.Field, *ssa.ChangeType, *ssa.Phi:
+			if of := i.(ssa.Value); e.repliable(of.Type()) {
+				list = append(list, of)
+			}
+		}
+	}
+	return list
+}
+
+// sentOver returns the errors in what is sent.
+func (e *Errors) sentOver(v ssa.Value, at ssa.Instruction) (s Set) {
+	p, ok := e.carriedBy(v.Type())
+	switch {
+	case !ok:
+		return nil
+	case p == (Part{}):
+		s = e.At(v, program.PlaceOf(v))
+	default:
+		s, _ = e.fieldOf(v, p, at.Parent())
+	}
+	return e.settleAll(s, at.Pos(), at.Block())
+}
+
+// repliedIn returns the errors that a literal answers through what it has captured.
+func (e *Errors) repliedIn(mc *ssa.MakeClosure, binding int) Set {
+	callees, known := e.w.FuncsOf(program.Use{V: mc, At: program.PlaceOf(mc)})
+	in := &instance{e: e, fn: mc.Parent()}
+	return in.results(callees, known, &Error{Origin: &Origin{Kind: ParamCall, Call: &OpenCall{Through: -binding - 1}}})
+}
+
+// repliedTo returns the errors that a call answers through an argument.
+func (e *Errors) repliedTo(call ssa.CallInstruction, v ssa.Value) Set {
+	c := call.Common()
+	if i := e.symbolicCallee(c); i >= 0 {
+		at := slices.Index(c.Args, v)
+		return Set{{Origin: &Origin{Kind: ParamCall, Index: i, Call: &OpenCall{By: e.taints(c.Args), Through: at + 1}}}}
+	}
+	callees, _ := e.w.Callees(call, nil)
+	var lists []Set
+	for _, callee := range callees {
+		in := e.instance(call, callee, nil)
+		for i, u := range in.operands {
+			if u.V == v && u.In == nil {
+				lists = append(lists, e.settleAll(in.all(e.replies(program.Origin(callee.Fn), i)), call.Pos(), call.Block()))
+			}
+		}
+	}
+	return join(lists...)
+}
+
+// awaited returns the errors that come out of a channel by which functions answer that the
+// caller gives. ok is false for any other channel.
+func (e *Errors) awaited(ch ssa.Value, fn *ssa.Function) (s Set, ok bool) {
+	held, _ := program.LoadedField(ch)
+	if held == nil {
+		held = ch
+	}
+	if load, isLoad := held.(*ssa.UnOp); isLoad {
+		held = load.X
+	}
+	if held.Parent() != fn || program.ParameterOf(held) >= 0 {
+		return nil, false
+	}
+	s = e.repliedBy(held, fn)
+	return s, slices.ContainsFunc(s, func(x *Error) bool { return x.Kind == ParamCall && x.Call.open().Through != 0 })
+}
+
+// repliesOf returns what a function answers through each parameter, for other packages; nil
+// is nothing.
+func (e *Errors) repliesOf(fn *ssa.Function) (list []Set) {
+	for i, p := range fn.Params {
+		if !e.repliable(p.Type()) {
+			continue
+		}
+		if s := e.replies(fn, i); len(s) > 0 {
+			if list == nil {
+				list = make([]Set, len(fn.Params))
+			}
+			list[i] = e.portable(s)
+		}
+	}
+	return list
+}
