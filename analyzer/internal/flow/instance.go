@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -318,6 +319,9 @@ func (in *instance) given(x *Error) Set {
 			return nil
 		}
 		if x.Part.Field > 0 {
+			if recv := in.callee.Fn.Signature.Recv(); recv != nil && types.IsInterface(u.V.Type()) {
+				return e.madeInto(recv.Type(), u.V.Type(), x.Part, in.fn)
+			}
 			if !shown(u.V) && !isStructType(u.V.Type()) {
 				return nil // what the package stores in any such struct is told beside it
 			}

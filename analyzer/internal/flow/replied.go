@@ -37,9 +37,12 @@ func inputOf(fn *ssa.Function, i int) ssa.Value {
 }
 
 // repliable reports whether values of a type may be answered through: channels that carry
-// errors, and what has one in a field.
+// errors, what has one in a field, and functions that are given an error.
 func (e *Errors) repliable(t types.Type) bool {
 	t = program.Deref(t)
+	if sig, ok := t.Underlying().(*types.Signature); ok {
+		return errorIn(sig) >= 0
+	}
 	if ch, ok := t.Underlying().(*types.Chan); ok {
 		_, carries := e.carriedBy(ch.Elem())
 		return carries
@@ -53,6 +56,14 @@ func (e *Errors) repliable(t types.Type) bool {
 		_, carries := e.carriedBy(ch.Elem())
 		return carries
 	})
+}
+
+// errorIn returns the argument that is an error of a function that returns nothing, or -1.
+func errorIn(sig *types.Signature) int {
+	if sig.Results().Len() > 0 {
+		return -1
+	}
+	return slices.IndexFunc(slices.Collect(sig.Params().Variables()), func(p *types.Var) bool { return program.IsErrorInterface(p.Type()) })
 }
 
 // carriedBy returns the part of what goes over a channel that is an error, if there is one.
@@ -154,12 +165,23 @@ func (e *Errors) sentOver(v ssa.Value, at ssa.Instruction) (s Set) {
 func (e *Errors) repliedIn(mc *ssa.MakeClosure, binding int) Set {
 	callees, known := e.w.FuncsOf(program.Use{V: mc, At: program.PlaceOf(mc)})
 	in := &instance{e: e, fn: mc.Parent()}
-	return in.results(callees, known, &Error{Origin: &Origin{Kind: ParamCall, Call: &OpenCall{Through: -binding - 1}}})
+	s := in.results(callees, known, &Error{Origin: &Origin{Kind: ParamCall, Call: &OpenCall{Through: -binding - 1}}})
+	if fn := mc.Fn.(*ssa.Function); e.repliable(fn.Signature) && slices.ContainsFunc(e.replies(fn, len(fn.Params)+binding), func(x *Error) bool { return x.Kind == Param }) {
+		s = join(s, e.repliedBy(mc, mc.Parent())) // whoever calls it gives it the error
+	}
+	return s
 }
 
 // repliedTo returns the errors that a call answers through an argument.
 func (e *Errors) repliedTo(call ssa.CallInstruction, v ssa.Value) Set {
 	c := call.Common()
+	if c.Value == v && !c.IsInvoke() {
+		i := errorIn(c.Signature())
+		if i < 0 {
+			return nil
+		}
+		return e.settleAll(e.At(c.Args[i], program.Place{Block: call.Block()}), call.Pos(), call.Block())
+	}
 	if i := e.symbolicCallee(c); i >= 0 {
 		at := slices.Index(c.Args, v)
 		return Set{{Origin: &Origin{Kind: ParamCall, Index: i, Call: &OpenCall{By: e.taints(c.Args), Through: at + 1}}}}

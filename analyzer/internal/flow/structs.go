@@ -146,6 +146,11 @@ func (o *opening) step(of portion) []portion {
 	if ch := channelOf(of.x); ch != nil {
 		return add(e.received(ch, p, o.fn))
 	}
+	if asserted, ok := program.Tuple(of.x).(*ssa.TypeAssert); ok {
+		if s := e.madeInto(of.x.Type(), asserted.X.Type(), p, o.fn); len(s) > 0 {
+			return add(s)
+		}
+	}
 	switch v := of.x.(type) {
 	case *ssa.Const: // its fields hold nothing
 		return nil
@@ -177,6 +182,21 @@ func (o *opening) step(of portion) []portion {
 	}
 	o.element(of.x, p)
 	return nil
+}
+
+// madeInto returns the errors in a part of the structs of a type that the package makes values of
+// an interface, in the terms of a function that gets such a value.
+func (e *Errors) madeInto(t, iface types.Type, p Part, fn *ssa.Function) Set {
+	var lists []Set
+	for m := range program.Each[*ssa.MakeInterface](e.w.Funcs...) {
+		if !types.Identical(m.X.Type(), t) || !types.Identical(m.Type(), iface) {
+			continue
+		}
+		if s, ok := e.fieldOf(m.X, p, m.Parent()); ok {
+			lists = append(lists, e.inTermsOf(e.put(s, m.Block()), m.Block(), fn))
+		}
+	}
+	return join(lists...)
 }
 
 // element adds the errors of the elements that a value may be, or may be the address of.

@@ -58,6 +58,10 @@ func (s *server) serve(ctx context.Context, m message) {
 		res, err = s.prompt(ctx, p)
 	case "session/close":
 		res, err = s.close(ctx, p)
+	case "session/load":
+		res, err = s.load(ctx, p)
+	case "session/resume":
+		err = s.resume(ctx, p)
 	default:
 		s.fail(m, -32601, "method not found")
 		return
@@ -122,4 +126,26 @@ func (s *server) close(ctx context.Context, p params) (any, error) {
 		rep.OK(true)
 	})
 	return got && err == nil, nil
+}
+
+// load is answered by what the function returns.
+func (s *server) load(ctx context.Context, p params) (any, error) {
+	return post.Do(ctx, s.rooms, func(r *rooms) (any, error) {
+		got := r.open[p.SessionID]
+		if got == nil {
+			return nil, fmt.Errorf("%s is gone", p.SessionID) // want `returnederr: session/load answers an unknown session with -32603`
+		}
+		return got, r.save()
+	})
+}
+
+// resume is answered by a call.
+func (s *server) resume(ctx context.Context, p params) error {
+	return post.Call(ctx, s.rooms, func(r *rooms, done func(error)) {
+		if r.open[p.SessionID] == nil {
+			done(fmt.Errorf("%s is gone", p.SessionID)) // want `returnederr: session/resume answers an unknown session with -32603`
+			return
+		}
+		done(nil)
+	})
 }

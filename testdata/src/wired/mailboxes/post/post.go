@@ -68,3 +68,36 @@ func Ask[S, T any](ctx context.Context, to *Box[S], f func(*S, Reply[T])) (T, er
 		return zero, ctx.Err()
 	}
 }
+
+// Do sends a function and waits for what it returns.
+func Do[S, T any](ctx context.Context, to *Box[S], f func(*S) (T, error)) (T, error) {
+	ch := make(chan answer[T], 1)
+	var zero T
+	err := to.Tell(func(s *S) {
+		v, err := f(s)
+		ch <- answer[T]{v, err}
+	})
+	if err != nil {
+		return zero, err
+	}
+	select {
+	case a := <-ch:
+		return a.value, a.err
+	case <-ctx.Done():
+		return zero, ctx.Err()
+	}
+}
+
+// Call sends a function that is told what to call with its answer, and waits.
+func Call[S any](ctx context.Context, to *Box[S], f func(s *S, done func(error))) error {
+	ch := make(chan error, 1)
+	if err := to.Tell(func(s *S) { f(s, func(err error) { ch <- err }) }); err != nil {
+		return err
+	}
+	select {
+	case err := <-ch:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
