@@ -176,9 +176,21 @@ func (e *Errors) Mapped(fn *ssa.Function, s Set) Set { return e.Through(e.mappin
 func (e *Errors) Through(m Mapping, s Set) (out Set) {
 	in := &instance{e: e, operands: make([]program.Use, m.At+1), env: make([]taint.Taint, m.At+1), passed: s, passedAt: m.At}
 	for _, x := range m.Emits {
-		out = append(out, in.one(x)...)
+		out = append(out, in.one(x.given())...)
 	}
 	return join(out)
+}
+
+// given returns a coded error that is made of what its function is given without the other
+// errors that it may be made of.
+func (e *Error) given() *Error {
+	if !e.Code.GivenCause() {
+		return e
+	}
+	y, c := e.Copy(), *e.Code
+	c.Cause = slices.DeleteFunc(slices.Clone(c.Cause), func(x *Error) bool { return !x.Kind.Symbolic() })
+	y.Code = &c
+	return y
 }
 
 // ErrorParam returns the index of the only error parameter of a function, counted

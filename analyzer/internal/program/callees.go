@@ -462,8 +462,8 @@ func (p *Program) implementing(it *types.Interface) []types.Type {
 }
 
 // concrete returns pointers to the types of the package and of its direct imports of
-// the module, without interfaces. Of generic types it has the instances that the
-// package names.
+// the module, without interfaces. Of generic types of its own it has the instances that the
+// package names; others may be made where they are declared.
 func (p *Program) concrete() []types.Type {
 	if p.pointers != nil {
 		return p.pointers
@@ -488,7 +488,9 @@ func (p *Program) concrete() []types.Type {
 		}
 		for tn := range Members[*types.TypeName](imp) {
 			if n, ok := tn.Type().(*types.Named); ok && !tn.IsAlias() {
-				add(n)
+				if add(n); n.TypeParams().Len() > 0 {
+					p.pointers = append(p.pointers, types.NewPointer(n))
+				}
 			}
 		}
 	}

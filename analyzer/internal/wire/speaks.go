@@ -205,8 +205,17 @@ func (w *Package) hands() bool {
 }
 
 // handsMethod reports whether an instruction is a call of a function of another
-// package that speaks, with the method of a message as an argument.
+// package that speaks, with the method of a message as an argument, or looks the method up
+// among what has a type of such a package.
 func (w *Package) handsMethod(instr ssa.Instruction) bool {
+	if found, ok := instr.(*ssa.Lookup); ok && w.methodOfFrame(found.Index) {
+		m, ok := found.X.Type().Underlying().(*types.Map)
+		n := program.Named(found.X.Type())
+		if ok {
+			n = program.Named(m.Elem())
+		}
+		return n != nil && w.SpokenBy(n.Obj().Pkg()) != nil
+	}
 	call, ok := instr.(ssa.CallInstruction)
 	if !ok || w.Protocol == nil {
 		return false
