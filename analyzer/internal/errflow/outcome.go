@@ -79,6 +79,12 @@ func (c *collector) handler(h *handler.Handler) {
 		if in.Method == "" { // the handler may be the dispatcher itself
 			in.Method = c.e.w.MethodAt(at.Block())
 		}
+		list = slices.DeleteFunc(slices.Clone(list), func(x *flow.Error) bool {
+			return slices.ContainsFunc(positions(x.Relays()), func(pos token.Pos) bool {
+				b := c.e.w.BlockOf(pos)
+				return b != nil && c.e.notifiedIn(b)
+			})
+		})
 		for _, x := range list {
 			if len(c.e.errors.Left(flow.Set{x}, h.Left, nil)) == 0 {
 				c.otherwise(&in, x.In(h.Env), at.Pos())

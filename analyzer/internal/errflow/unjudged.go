@@ -7,6 +7,8 @@ import (
 	"go/token"
 	"slices"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -51,11 +53,25 @@ func (c *collector) exportUnjudged() {
 // codedElsewhere reports whether an error has its code from another package of the
 // module, which does not judge it: it speaks no protocol, or sees no cause.
 func (c *collector) codedElsewhere(x *flow.Error) bool {
-	if x.Kind != flow.Coded || x.Made == nil {
+	switch {
+	case x.Kind != flow.Coded:
 		return false
+	case x.Made == nil:
+		return c.madeByCall(x)
 	}
 	pkg := c.e.w.Package(x.Made.Pkg)
 	return c.e.w.Own(pkg) && (!c.e.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact)) || c.unjudged(x))
+}
+
+// madeByCall reports whether an error is made by a function of another package which speaks no
+// protocol, and which nothing of it is given.
+func (c *collector) madeByCall(x *flow.Error) bool {
+	call, ok := program.At[ssa.CallInstruction](c.e.w.Program, x.Site.Pos)
+	if !ok || !x.Code.Decided() || call.Common().StaticCallee() == nil {
+		return false
+	}
+	obj := program.Object(call.Common())
+	return obj != nil && obj.Pkg() != c.e.w.Pass.Pkg && c.e.w.Own(obj.Pkg()) && !c.e.w.Pass.ImportPackageFact(obj.Pkg(), new(wire.SpeaksFact))
 }
 
 // unjudged reports whether another package makes an error and leaves it without a verdict.

@@ -42,13 +42,20 @@ func (in *instance) place(y, x *Error) {
 	}
 	if !e.w.Local(in.callee.Fn) && y.settled() {
 		y.own(x)
-		if y.Made == nil {
+		if y.Made == nil && !in.makes(x) {
 			made := y.Site
 			y.Made = &made
 		}
 		y.Site, y.named = e.w.Site(in.call.Pos()), named{}
 		y.Func = in.call.Parent().Name()
 	}
+}
+
+// makes reports whether the callee does nothing but make an error of what the call gives it: it
+// is made at the call.
+func (in *instance) makes(x *Error) bool {
+	sig := in.callee.Fn.Signature
+	return x.Kind == Coded && x.Code.Decided() && x.Alone && len(x.Conds) == 0 && len(x.Code.Cause) == 0 && sig.Recv() == nil && sig.Params().Len() > 0 && sig.Results().Len() == 1
 }
 
 // A callSite is what the place of a call says of all errors of the callee.

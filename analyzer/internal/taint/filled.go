@@ -50,7 +50,7 @@ func (t *Values) variable(a *ssa.Alloc, field string) Taint {
 	whole, parts := t.put(a, field)
 	if field != "" {
 		whole = whole.part(field)
-	} else if program.IsStruct(a.Type()) {
+	} else if holdsStruct(a.Type()) {
 		if parts = parts.Selected(); shows(parts.Fields) {
 			parts.Fields = nil
 		}
@@ -58,6 +58,8 @@ func (t *Values) variable(a *ssa.Alloc, field string) Taint {
 	r := whole.Join(parts)
 	if field == "" && program.IsStruct(a.Type()) {
 		r = r.with(append(t.fields(a), r.Parts...))
+	} else if field == "" && holdsStruct(a.Type()) {
+		r = r.with(append(t.ofElements(a), r.Parts...))
 	}
 	if name := a.Comment; !strings.ContainsAny(name, " .(") && !slices.Contains([]string{"complit", "new", "varargs", "slicelit"}, name) {
 		r = r.With(name)
@@ -83,6 +85,22 @@ func (t *Values) fields(a *ssa.Alloc) (out []Field) {
 				of = of.Selected() // its own fields are not told apart
 			}
 			out = append(out, Field{f.Name(), of})
+		}
+	}
+	return out
+}
+
+// ofElements returns what the fields of the structs in an array are made of, if they are set
+// one by one.
+func (t *Values) ofElements(a *ssa.Alloc) (out []Field) {
+	for element := range program.Referrers[*ssa.IndexAddr](a) {
+		for fa, s := range program.FieldStores(element) {
+			of := Field{program.FieldOf(fa.X.Type(), fa.Field).Name(), t.Of(s.Val)}
+			if i := slices.IndexFunc(out, func(o Field) bool { return o.Name == of.Name }); i >= 0 {
+				out[i].Of = out[i].Of.Join(of.Of)
+			} else {
+				out = append(out, of)
+			}
 		}
 	}
 	return out

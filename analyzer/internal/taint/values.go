@@ -153,11 +153,22 @@ func (t *Values) eval(k key) Taint {
 	if program.IsString(k.v.Type()) && t.w.IsMethod(k.v) {
 		r.Fields = []string{methodField}
 	}
-	if !program.IsStruct(k.v.Type()) && !types.IsInterface(k.v.Type()) { // which may hold one
+	if !holdsStruct(k.v.Type()) {
 		r.Parts = nil
 	}
 	r.Frame = r.Frame || t.w.Frame(k.v.Type()) && !t.w.Answer(k.v) || t.message(k.v)
 	return r
+}
+
+// holdsStruct reports whether a value is a struct or may hold some.
+func holdsStruct(t types.Type) bool {
+	switch u := program.Deref(t).Underlying().(type) {
+	case *types.Slice:
+		return program.IsStruct(u.Elem())
+	case *types.Array:
+		return program.IsStruct(u.Elem())
+	}
+	return program.IsStruct(t) || types.IsInterface(t)
 }
 
 func (t *Values) compute(v ssa.Value) Taint {

@@ -192,7 +192,7 @@ func f(a string) [2]Request {
 	var list [2]Request
 	list[0].Session = a
 	return list
-}`, `a <list a>`},
+}`, `:a <list a> {Session a <a>}`},
 	})
 }
 

@@ -214,7 +214,7 @@ func (w *Package) handsMethod(instr ssa.Instruction) bool {
 		if ok {
 			n = program.Named(m.Elem())
 		}
-		return n != nil && w.SpokenBy(n.Obj().Pkg()) != nil
+		return n != nil && n.Obj().Pkg() != w.Pass.Pkg && w.SpokenBy(n.Obj().Pkg()) != nil
 	}
 	call, ok := instr.(ssa.CallInstruction)
 	if !ok || w.Protocol == nil {

@@ -44,6 +44,7 @@ type conn struct {
 	out    io.Writer
 	events chan event
 	open   map[string]bool
+	kept   []change
 }
 
 func (c *conn) run() {
@@ -100,7 +101,9 @@ func (c *conn) serve(method string, raw json.RawMessage) (any, error) {
 		if len(c.open) > 9 {
 			return nil, errors.New("too many")
 		}
-		c.open[p.Cwd] = true
+		if err := c.keep(change{kind: "opened", what: p.Cwd}, change{kind: "told"}); err != nil {
+			return nil, err
+		}
 		return map[string]string{"sessionId": p.Cwd}, nil
 	case "session/prompt":
 		if !c.open[p.SessionID] {
@@ -109,4 +112,25 @@ func (c *conn) serve(method string, raw json.RawMessage) (any, error) {
 		return map[string]string{"stopReason": "end_turn"}, nil
 	}
 	return nil, errors.New("no such method: " + method) // want `returnederr: this answers an unsupported method with -32603`
+}
+
+// A change is kept for the next start.
+type change struct{ kind, what string }
+
+// keep is given the kinds of changes by the program, whatever is in them.
+func (c *conn) keep(list ...change) error {
+	for _, ch := range list {
+		switch ch.kind {
+		case "opened":
+			if ch.what == "" {
+				return errors.New("where?") // want `returnederr: session/new answers an invalid parameter value with -32603`
+			}
+			c.open[ch.what] = true
+		case "told":
+		default:
+			return fmt.Errorf("no kind %s", ch.kind)
+		}
+		c.kept = append(c.kept, ch)
+	}
+	return nil
 }

@@ -19,11 +19,19 @@ const (
 type Fault struct {
 	Code Code
 	Text string
+	Data map[string]any
 }
 
 func (f *Fault) Error() string { return f.Text }
 
-func New(c Code, format string, args ...any) *Fault { return &Fault{c, fmt.Sprintf(format, args...)} }
+func New(c Code, format string, args ...any) *Fault {
+	return &Fault{Code: c, Text: fmt.Sprintf(format, args...)}
+}
+
+// Broken tells in its data what is wrong.
+func Broken(format string, args ...any) *Fault {
+	return &Fault{Code: Internal, Text: "internal error", Data: map[string]any{"detail": fmt.Sprintf(format, args...)}}
+}
 
 type Wire struct {
 	Code    int    `json:"code"`
@@ -37,7 +45,7 @@ func Of(err error) *Wire {
 		if errors.Is(err, context.DeadlineExceeded) {
 			return &Wire{-32800, "too late"}
 		}
-		f = &Fault{Internal, err.Error()}
+		f = &Fault{Code: Internal, Text: err.Error()}
 	}
 	return &Wire{int(f.Code), f.Text}
 }

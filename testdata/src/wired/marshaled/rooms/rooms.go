@@ -14,6 +14,7 @@ func (r *Rooms) Mount(to *rpc.Router) {
 	to.Handle("session/new", r.add)
 	to.Handle("session/load", r.load)
 	to.Handle("session/prompt", r.prompt)
+	to.Handle("session/fork", r.fork)
 }
 
 type params struct {
@@ -45,6 +46,20 @@ func (r *Rooms) prompt(raw json.RawMessage) (any, error) {
 	}
 	if !r.open[p.ID] {
 		return nil, fault.New(fault.Internal, "no room %s", p.ID) // want `genericerr: session/prompt answers an unknown session with -32603`
+	}
+	return nil, nil
+}
+
+func (r *Rooms) fork(raw json.RawMessage) (any, error) {
+	var p params
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return nil, fault.New(fault.Invalid, "%v", err)
+	}
+	if _, ok := r.open[p.ID]; !ok {
+		return nil, fault.Broken("no room %s", p.ID) // want `genericerr: session/fork answers an unknown session with -32603`
+	}
+	if len(r.open) == 1 {
+		return nil, fault.Broken("the last room stays")
 	}
 	return nil, nil
 }
