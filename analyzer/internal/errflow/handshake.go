@@ -74,7 +74,7 @@ func (e *engine) before(k guard.Cond, gate string) string {
 const together = "together"
 
 // setBy returns when what a condition is about is set. Of several fields and variables that
-// a function asks for, each is.
+// a function asks for, each is, but for those that are there before the first request.
 func (e *engine) setBy(k guard.Cond) map[string]bool {
 	if e.firsts == nil {
 		e.firsts = e.setFirst()
@@ -85,7 +85,12 @@ func (e *engine) setBy(k guard.Cond) map[string]bool {
 		if by != nil && k.Name == "" {
 			return by
 		}
-		maps.Copy(all, by)
+		if len(by) > 1 || !by[early] {
+			maps.Copy(all, by)
+		}
+	}
+	if len(all) == 0 && len(k.Asks) > 0 {
+		return e.firsts[k.Asks[0]]
 	}
 	return all
 }

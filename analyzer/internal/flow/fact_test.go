@@ -98,7 +98,7 @@ func f(path string) error {
 }`, `external os.Stat caller.go:4 subject(path) alone wrap{"%s: %w" :23 args(path)}`},
 		{"coded", `
 const busy = -32010
-func f(id string) error { return p.Coded(busy, "%s is busy", id) }`, `coded "%s is busy" acp.RequestError caller.go:3 made caller.go:3 args(id) alone code{-32010 busy acp bound codearg 1} relays{:25/1 caller.go:3/2}`},
+func f(id string) error { return p.Coded(busy, "%s is busy", id) }`, `coded "%s is busy" acp.RequestError caller.go:3 args(id) alone code{-32010 busy acp bound codearg 1} relays{:25/1 caller.go:3/2}`},
 		{"coded by a method", `
 func f(d p.Desk, id string) error { return d.Coded("busy", -32010) }`, `coded "busy" acp.RequestError caller.go:2 made caller.go:2 alone code{-32010 acp bound codearg 2} relays{:39/1 caller.go:2/2}`},
 		{"a mapper", `

@@ -55,7 +55,7 @@ func (in *instance) place(y, x *Error) {
 // is made at the call.
 func (in *instance) makes(x *Error) bool {
 	sig := in.callee.Fn.Signature
-	return x.Kind == Coded && x.Code.Decided() && x.Alone && len(x.Conds) == 0 && len(x.Code.Cause) == 0 && sig.Recv() == nil && sig.Params().Len() > 0 && sig.Results().Len() == 1
+	return x.Kind == Coded && x.Alone && len(x.Conds) == 0 && len(x.Code.Cause) == 0 && sig.Recv() == nil && sig.Params().Len() > 0 && sig.Results().Len() == 1
 }
 
 // A callSite is what the place of a call says of all errors of the callee.

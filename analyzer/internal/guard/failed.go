@@ -55,12 +55,17 @@ func (c *Conditions) null(x ssa.Value) Cond {
 	return c.zero(x)
 }
 
-// ownState reports whether a value is a field of the receiver or a global, or what a
-// closure captured from somewhere that is not known.
+// ownState reports whether a value is a field of the receiver or a global, what a closure
+// captured from somewhere that is not known, or what the program keeps beside a message.
 func (c *Conditions) ownState(v ssa.Value) bool {
 	for v := range program.Reached(func(v ssa.Value) []ssa.Value {
 		switch x := v.(type) {
-		case *ssa.UnOp, *ssa.FieldAddr, *ssa.Field:
+		case *ssa.FieldAddr:
+			if program.ParameterOf(x.X) >= 0 && !c.t.Of(x).Tied() {
+				return []ssa.Value{nil}
+			}
+			return []ssa.Value{x.X}
+		case *ssa.UnOp, *ssa.Field:
 			return []ssa.Value{program.Operand(x)}
 		case *ssa.Alloc:
 			// A parameter that a closure captured lives in a variable.

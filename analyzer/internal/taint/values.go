@@ -249,6 +249,9 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 	if f == nil || promotes(f) {
 		return t.Of(x)
 	}
+	if _, made := x.(*ssa.Alloc); !made && t.w.Frame(x.Type()) && !wire.Decodable(f.Type()) {
+		return Taint{}.With(f.Name(), telling(f.Type()))
+	}
 	var r Taint
 	if a, ok := x.(*ssa.Alloc); ok {
 		r = t.solver.Get(key{v: a, field: f.Name()})

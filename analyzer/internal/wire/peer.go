@@ -32,6 +32,24 @@ func (w *Package) Frame(t types.Type) bool {
 	})
 }
 
+// Decodable reports whether a part of a message of a type can come from the peer: a decoder can
+// fill it. Others have what the program keeps beside a message, such as the connection.
+func Decodable(t types.Type) bool {
+	switch u := program.Deref(t).Underlying().(type) {
+	case *types.Chan, *types.Signature:
+		return false
+	case *types.Interface:
+		return u.Empty()
+	case *types.Struct:
+		n := program.Named(t)
+		if n != nil && types.NewMethodSet(types.NewPointer(n)).Lookup(n.Obj().Pkg(), "UnmarshalJSON") != nil {
+			return true
+		}
+		return u.NumFields() == 0 || program.Any(u.Fields(), func(f *types.Var) bool { return f.Exported() })
+	}
+	return true
+}
+
 // OfPeer reports whether a function's message is the peer's: the function dispatches
 // or leads to one that does, or it gets a message of a type that such functions have.
 // If functions of another protocol have that type, too, only functions that dispatch
