@@ -198,15 +198,29 @@ func (e *Errors) fillings(slot string) []Given {
 // Gives returns what another package puts into a slot. One that speaks no protocol is built
 // for that, and only if one of its types may be what it puts there.
 func (e *Errors) Gives(pkg *types.Package, slot string) []Given {
+	all := e.putBy(pkg, func() bool { return fits(pkg, slot) })
+	return slices.DeleteFunc(slices.Clone(all), func(g Given) bool { return g.Slot != slot })
+}
+
+// GivesTo reports whether another package, if it speaks a protocol, puts functions into slots of
+// a third one.
+func (e *Errors) GivesTo(pkg, to *types.Package) bool {
+	return slices.ContainsFunc(e.putBy(pkg, func() bool { return false }), func(g Given) bool {
+		return g.Method == "" && strings.HasPrefix(g.Slot, to.Path()+".")
+	})
+}
+
+// putBy returns what another package puts into slots. One that speaks no protocol is asked if
+// such holds.
+func (e *Errors) putBy(pkg *types.Package, such func() bool) []Given {
 	later, ok := e.later(pkg)
-	var all []Given
 	switch {
 	case !ok:
-		all = e.exported(pkg, nil, "").Gives
-	case later.speaks() || fits(pkg, slot):
-		all = later.gives()
+		return e.exported(pkg, nil, "").Gives
+	case later.speaks() || such():
+		return later.gives()
 	}
-	return slices.DeleteFunc(slices.Clone(all), func(g Given) bool { return g.Slot != slot })
+	return nil
 }
 
 // fits reports whether a slot is the method of an interface that a package imports, and a

@@ -91,6 +91,9 @@ func (w *Package) register(instr ssa.Instruction) {
 			}
 		}
 	}
+	if call, ok := instr.(ssa.CallInstruction); ok && method == "" && len(values) > 0 {
+		method = w.namedBefore(call)
+	}
 	if method == "" {
 		return
 	}
@@ -128,6 +131,19 @@ func (w *Package) register(instr ssa.Instruction) {
 	if ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
 		w.entries = append(w.entries, Registration{Method: method, Pos: instr.Pos()})
 	}
+}
+
+// namedBefore returns the method that the calls name whose result a function is given to, as in
+// on("session/new").do(f); "" if they name none.
+func (w *Package) namedBefore(call ssa.CallInstruction) string {
+	for made, _ := program.CallOf(program.Receiver(call.Common())); made != nil; made, _ = program.CallOf(program.Receiver(made.Common())) {
+		for _, a := range made.Call.Args {
+			if m := w.registeredName(a); m != "" {
+				return m
+			}
+		}
+	}
+	return ""
 }
 
 // standBehind notes the method of functions of which it is not said what becomes of their

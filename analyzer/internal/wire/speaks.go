@@ -123,14 +123,19 @@ func (w *Package) Speaks() bool {
 }
 
 // takesFrames reports whether a function of the package, or one that it is given, gets messages
-// that another package declares.
+// that another package declares, or what has one in a field.
 func (w *Package) takesFrames(pkg *types.Package) bool {
+	frame := func(t types.Type) bool {
+		n := program.Named(program.Deref(t))
+		return n != nil && n.Obj().Pkg() == pkg && w.Frame(n)
+	}
 	for _, tv := range w.Pass.TypesInfo.Types {
 		if tv.Type == nil || !program.IsFunc(tv.Type) {
 			continue
 		}
 		for p := range tv.Type.Underlying().(*types.Signature).Params().Variables() {
-			if n := program.Named(program.Deref(p.Type())); n != nil && n.Obj().Pkg() == pkg && w.Frame(n) {
+			s, ok := program.Deref(p.Type()).Underlying().(*types.Struct)
+			if frame(p.Type()) || ok && program.Any(s.Fields(), func(f *types.Var) bool { return frame(f.Type()) }) {
 				return true
 			}
 		}
@@ -214,7 +219,10 @@ func (w *Package) handsMethod(instr ssa.Instruction) bool {
 		if ok {
 			n = program.Named(m.Elem())
 		}
-		return n != nil && n.Obj().Pkg() != w.Pass.Pkg && w.SpokenBy(n.Obj().Pkg()) != nil
+		frame, _ := program.LoadedField(found.Index)
+		of := program.Named(frame.Type()) // the messages of a package that speaks are its peer's
+		other := func(n *types.Named) bool { return n != nil && n.Obj().Pkg() != w.Pass.Pkg && w.SpokenBy(n.Obj().Pkg()) != nil }
+		return other(n) || other(of)
 	}
 	call, ok := instr.(ssa.CallInstruction)
 	if !ok || w.Protocol == nil {
