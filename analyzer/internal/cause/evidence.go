@@ -88,6 +88,9 @@ func (f *facts) look() {
 		if !f.near.Own {
 			f.work = errlib.WorkOf(f.near.Name)
 		}
+		if f.work == errlib.Conveys { // what was decoded can be encoded, too
+			f.subject.Tie = Untied
+		}
 	case Predicate:
 		if f.near.Name == "" {
 			f.how = Given

@@ -269,6 +269,9 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 		if name == methodField {
 			r.Fields = []string{methodField}
 		}
+		if name == "result" || name == "error" { // of an answer, which no request has
+			return Taint{}.With(r.Names...)
+		}
 		r.Frame = wire.FrameField(name)
 		if !slices.Contains(ofAnswers, name) && t.w.OfPeer(x) {
 			r.From |= Peer
