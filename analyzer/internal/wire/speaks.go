@@ -221,7 +221,9 @@ func (w *Package) handsMethod(instr ssa.Instruction) bool {
 		}
 		frame, _ := program.LoadedField(found.Index)
 		of := program.Named(frame.Type()) // the messages of a package that speaks are its peer's
-		other := func(n *types.Named) bool { return n != nil && n.Obj().Pkg() != w.Pass.Pkg && w.SpokenBy(n.Obj().Pkg()) != nil }
+		other := func(n *types.Named) bool {
+			return n != nil && n.Obj().Pkg() != w.Pass.Pkg && w.SpokenBy(n.Obj().Pkg()) != nil
+		}
 		return other(n) || other(of)
 	}
 	call, ok := instr.(ssa.CallInstruction)
