@@ -189,14 +189,29 @@ func (o *opening) step(of portion) []portion {
 func (e *Errors) madeInto(t, iface types.Type, p Part, fn *ssa.Function) Set {
 	var lists []Set
 	for m := range program.Each[*ssa.MakeInterface](e.w.Funcs...) {
-		if !types.Identical(m.X.Type(), t) || !types.Identical(m.Type(), iface) {
+		of, ok := partIn(m.X.Type(), t, p)
+		if !ok || !types.Identical(m.Type(), iface) {
 			continue
 		}
-		if s, ok := e.fieldOf(m.X, p, m.Parent()); ok {
+		if s, ok := e.fieldOf(m.X, of, m.Parent()); ok {
 			lists = append(lists, e.inTermsOf(e.put(s, m.Block()), m.Block(), fn))
 		}
 	}
 	return join(lists...)
+}
+
+// partIn returns a part of a struct as a value has it that is such a struct, or embeds it.
+func partIn(value, t types.Type, p Part) (Part, bool) {
+	if types.Identical(value, t) {
+		return p, true
+	}
+	s, ok := program.Deref(value).Underlying().(*types.Struct)
+	for i := 0; ok && i < s.NumFields(); i++ {
+		if f := s.Field(i); f.Embedded() && types.Identical(program.Deref(f.Type()), program.Deref(t)) {
+			return p.within(i)
+		}
+	}
+	return p, false
 }
 
 // element adds the errors of the elements that a value may be, or may be the address of.

@@ -19,6 +19,7 @@ func (w *Package) OneRequest(t types.Type) bool {
 		return false
 	}
 	return program.Remember(&w.requests, n.Origin(), func(n *types.Named) bool {
+		n = w.embedder(n)
 		made := false
 		for instr := range program.Instructions(w.Funcs...) {
 			switch i := instr.(type) {
@@ -42,6 +43,16 @@ func (w *Package) OneRequest(t types.Type) bool {
 		}
 		return made
 	})
+}
+
+// embedder returns the struct of the package that embeds another one, or that itself.
+func (w *Package) embedder(n *types.Named) *types.Named {
+	for _, outer := range w.Types {
+		if s, ok := outer.Underlying().(*types.Struct); ok && outer != n && program.Any(s.Fields(), func(f *types.Var) bool { return f.Embedded() && types.Identical(f.Type(), n) }) {
+			return outer
+		}
+	}
+	return n
 }
 
 // isOne reports whether a type is a struct of the type n, or points to one.
@@ -68,12 +79,18 @@ func isCopy(a *ssa.Alloc) bool {
 
 // getsMessage reports whether a struct that is made gets a message or undecoded params.
 func (w *Package) getsMessage(a *ssa.Alloc) bool {
-	for _, s := range program.FieldStores(a) {
-		if t := s.Val.Type(); w.Frame(t) || RawMessage(t) {
-			return true
+	gets := func(v ssa.Value) bool {
+		for _, s := range program.FieldStores(v) {
+			if t := s.Val.Type(); w.Frame(t) || RawMessage(t) {
+				return true
+			}
 		}
+		return false
 	}
-	return false
+	return gets(a) || program.Any(program.Referrers[*ssa.FieldAddr](a), func(fa *ssa.FieldAddr) bool {
+		f := program.FieldOf(fa.X.Type(), fa.Field)
+		return f != nil && f.Embedded() && gets(fa)
+	})
 }
 
 // keeps reports whether what is stored at an address outlives the function: it is a package

@@ -35,7 +35,8 @@ type finished struct {
 
 // told is for the log alone.
 type told struct {
-	what string
+	id   json.RawMessage
+	what any
 	err  error
 }
 
@@ -52,7 +53,7 @@ func (c *conn) run() {
 		for {
 			var m message
 			if err := c.in.Decode(&m); err != nil {
-				c.post(told{"input", fmt.Errorf("no session %s", m.ID)})
+				c.post(told{m.ID, "input", fmt.Errorf("no session %s", m.ID)})
 				close(c.events)
 				return
 			}
@@ -98,6 +99,9 @@ func (c *conn) serve(method string, raw json.RawMessage) (any, error) {
 	}
 	switch method {
 	case "session/new":
+		if !c.open[p.SessionID] {
+			c.post(told{raw, "new", fmt.Errorf("session %s is not open", p.SessionID)})
+		}
 		if len(c.open) > 9 {
 			return nil, errors.New("too many")
 		}

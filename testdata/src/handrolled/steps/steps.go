@@ -27,9 +27,23 @@ type session struct {
 	stop  context.CancelFunc
 }
 
+// place and visit get the message that they are made for, and outlive it.
+type (
+	place struct {
+		msg *message
+		dir string
+	}
+	visit struct {
+		msg *message
+		dir string
+	}
+)
+
 type server struct {
 	out      io.Writer
 	sessions map[string]*session
+	places   map[string]*place
+	last     *visit
 	settings string
 	caps     string
 	life     context.Context // until the program ends
@@ -138,6 +152,9 @@ func checkDir(c *call) error {
 func create(c *call) error {
 	s := &session{id: fmt.Sprint(len(c.sessions)), dir: c.file}
 	c.sessions[s.id] = s
+	at, was := &place{msg: c.msg}, &visit{msg: c.msg}
+	at.dir, was.dir = c.file, c.file
+	c.places[s.id], c.last = at, was
 	c.result = map[string]string{"sessionId": s.id}
 	return nil
 }
@@ -159,6 +176,12 @@ func find(c *call) error {
 func replay(c *call) error {
 	if _, err := os.Stat(c.sess.dir); errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("no folder %s", c.sess.dir)
+	}
+	if at := c.places[c.sess.id]; at != nil && at.dir == "" {
+		return errors.New("it is nowhere")
+	}
+	if was := c.last; was != nil && was.dir == "" {
+		return errors.New("it was nowhere")
 	}
 	if c.caps == "" {
 		return errors.New("nothing is known of the client")

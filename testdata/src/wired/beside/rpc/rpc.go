@@ -47,12 +47,22 @@ func New(out io.Writer, chain ...Middleware) *Peer {
 
 func (p *Peer) On(method string, e Endpoint) { p.table[method] = e }
 
-func (p *Peer) Serve(line []byte) {
-	c := &Call{Peer: p}
-	if err := json.Unmarshal(line, c); err != nil {
-		p.fail(c, -32700, err)
+func (p *Peer) Serve(line []byte) { p.take(line) }
+
+func (p *Peer) take(line []byte) {
+	var m struct {
+		ID     json.RawMessage `json:"id"`
+		Method string          `json:"method"`
+		Params json.RawMessage `json:"params"`
+	}
+	if err := json.Unmarshal(line, &m); err != nil {
+		p.fail(&Call{Peer: p}, -32700, err)
 		return
 	}
+	p.answer(&Call{p, m.ID, m.Method, m.Params})
+}
+
+func (p *Peer) answer(c *Call) {
 	e, ok := p.table[c.Method]
 	if !ok {
 		p.fail(c, -32601, errors.New(c.Method))
