@@ -80,12 +80,22 @@ func (c *conn) post(ev event) { c.events <- ev }
 func (c *conn) arrive(ev arrived) {
 	m := ev.msg
 	go func() {
+		c.post(told{m.ID, "seen", c.seen(m.Params)})
 		res, err := c.serve(m.Method, m.Params)
 		c.post(finished{m.ID, res, err})
 	}()
 }
 
 func (c *conn) write(m message) { json.NewEncoder(c.out).Encode(m) }
+
+// seen is for the log.
+func (c *conn) seen(raw json.RawMessage) error {
+	var p params
+	if json.Unmarshal(raw, &p) == nil && !c.open[p.SessionID] {
+		return fmt.Errorf("session %s is not open", p.SessionID)
+	}
+	return nil
+}
 
 type params struct {
 	SessionID string `json:"sessionId"`
@@ -99,9 +109,6 @@ func (c *conn) serve(method string, raw json.RawMessage) (any, error) {
 	}
 	switch method {
 	case "session/new":
-		if !c.open[p.SessionID] {
-			c.post(told{raw, "new", fmt.Errorf("session %s is not open", p.SessionID)})
-		}
 		if len(c.open) > 9 {
 			return nil, errors.New("too many")
 		}
