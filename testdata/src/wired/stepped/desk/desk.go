@@ -33,5 +33,5 @@ func (d *Desk) do(m *wire.Message) (any, error) {
 	if !ok {
 		return nil, &wire.Error{Code: -32601, Message: m.Method}
 	}
-	return move.Do(m) // want `moves.go:25: .*answers an invalid parameter value with -32603` `moves.go:58: .*session/new answers an invalid parameter value with -32603` `moves.go:78: .*session/set_mode answers an unknown session with -32603`
+	return move.Do(m) // want `moves.go:26: .*answers an invalid parameter value with -32603` `moves.go:59: .*session/new answers an invalid parameter value with -32603` `moves.go:79: .*session/set_mode answers an unknown session with -32603`
 }

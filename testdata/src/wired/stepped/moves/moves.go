@@ -14,12 +14,13 @@ type Move interface {
 	Do(m *wire.Message) (any, error)
 }
 
-type move[P any] struct {
+// Typed carries out a method whose params have a type.
+type Typed[P any] struct {
 	check func(*P) error
 	run   func(p *P) (any, error)
 }
 
-func (m move[P]) Do(msg *wire.Message) (any, error) {
+func (m Typed[P]) Do(msg *wire.Message) (any, error) {
 	p := new(P)
 	if err := json.Unmarshal(msg.Params, p); err != nil {
 		return nil, fmt.Errorf("params: %w", err)
@@ -43,8 +44,8 @@ type Book struct{ Open map[string]string }
 // Moves returns a move for each method.
 func (b *Book) Moves() map[string]Move {
 	return map[string]Move{
-		"session/new":      move[opening]{(*opening).check, b.start},
-		"session/set_mode": move[setting]{nil, b.setMode},
+		"session/new":      Typed[opening]{(*opening).check, b.start},
+		"session/set_mode": Typed[setting]{nil, b.setMode},
 		"session/list":     quiet{errors.New("a session was not found")},
 	}
 }
