@@ -98,7 +98,7 @@ func (c *collector) classifies(x *flow.Error, call ssa.CallInstruction, fn *ssa.
 func (c *collector) classifiedElsewhere(fn *ssa.Function) {
 	for call := range program.Each[*ssa.Call](fn) {
 		by := call.Call.StaticCallee()
-		if by == nil || c.e.w.Local(by) || by.Pkg == nil || !c.e.w.Own(by.Pkg.Pkg) || !c.e.w.CarriesError(call.Type()) {
+		if by == nil || c.e.w.Local(by) || flow.ErrorParam(by) < 0 || by.Pkg == nil || !c.e.w.Own(by.Pkg.Pkg) || !c.e.w.CarriesError(call.Type()) {
 			continue
 		}
 		for _, x := range c.e.errors.At(call, program.PlaceOf(call)) {

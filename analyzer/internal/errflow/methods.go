@@ -50,11 +50,6 @@ func (e *engine) methodsOf(apart bool) methods {
 			add(h.Fn, h.Method)
 		}
 	}
-	for fn, method := range e.w.Registered() {
-		if method != "" {
-			add(fn, method)
-		}
-	}
 	for _, r := range e.w.Registrations() { // a function may be registered for several
 		if r.Fn != nil {
 			add(r.Fn, r.Method)

@@ -3,16 +3,30 @@
 package errflow
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
 // notifiedIn reports whether a block is reached for notifications alone.
 func (e *engine) notifiedIn(b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(program.Entering(b), e.w.Notified) || e.notifiedAbove(b.Idom())
+}
+
+// notified reports whether an error is made, or handed on, for notifications alone.
+func (e *engine) notified(x *flow.Error) bool {
+	at := positions(x.Relays())
+	if x.Made == nil {
+		at = append(at, x.Site.Pos)
+	}
+	return slices.ContainsFunc(at, func(pos token.Pos) bool {
+		b := e.w.BlockOf(pos)
+		return b != nil && e.notifiedIn(b)
+	})
 }
 
 // notifiedAbove reports whether a block that dominates another one, or one that dominates

@@ -79,12 +79,6 @@ func (c *collector) handler(h *handler.Handler) {
 		if in.Method == "" { // the handler may be the dispatcher itself
 			in.Method = c.e.w.MethodAt(at.Block())
 		}
-		list = slices.DeleteFunc(slices.Clone(list), func(x *flow.Error) bool {
-			return slices.ContainsFunc(positions(x.Relays()), func(pos token.Pos) bool {
-				b := c.e.w.BlockOf(pos)
-				return b != nil && c.e.notifiedIn(b)
-			})
-		})
 		for _, x := range list {
 			if len(c.e.errors.Left(flow.Set{x}, h.Left, nil)) == 0 {
 				c.otherwise(&in, x.In(h.Env), at.Pos())
@@ -370,7 +364,7 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	if !pos.IsValid() || x.Reported || !c.read(x, method) {
 		return
 	}
-	if b := c.e.w.BlockOf(x.Site.Pos); b != nil && x.Made == nil && c.e.notifiedIn(b) {
+	if c.e.notified(x) {
 		return // nobody waits for an answer
 	}
 	if a, ok := c.e.w.Protocol.Answer(v.Meaning); ok && a.Result == "" && x.HoldsNumber(a.Code) {

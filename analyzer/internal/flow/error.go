@@ -82,14 +82,11 @@ type Template struct {
 
 // An OpenCall is a call of a parameter, or of a function that the package does not show.
 type OpenCall struct {
-	By     []taint.Taint // what it passes
-	Around int           // parameter, plus one, with the functions that are put around the one that is called
-
-	// Through is the argument, plus one, through which the function answers, or, below zero, the
-	// variable that it has captured; 0 is for what it returns.
-	Through int
-	Slots   []string // where other packages may have put the function, in another package
-	Ctx     int      // parameter, plus one, that is the context or of which that is made, in another package
+	By      []taint.Taint // what it passes
+	Around  int           // parameter, plus one, with the functions that are put around the one that is called
+	Through int           // argument, plus one, through which the function answers; 0 is for what it returns
+	Slots   []string      // where other packages may have put the function, in another package
+	Ctx     int           // parameter, plus one, that is the context or of which that is made, in another package
 
 	iface  *types.Func   // method of an interface of the package that nothing here implements
 	asked  ssa.Value     // the value that such a method is called of

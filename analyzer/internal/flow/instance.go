@@ -434,25 +434,8 @@ func (in *instance) results(callees []program.Callee, known bool, x *Error) Set 
 	}
 	var lists []Set
 	for _, callee := range callees {
-		inner := &instance{
-			e: in.e, call: in.call, fn: in.fn, callee: callee, operands: callee.Given(), passing: passing, linked: in.linked,
-			own: in.own, levels: in.levels,
-		}
-		first := callee.First()
-		by := x.Call.by()
-		for i, u := range inner.operands {
-			t := taint.Taint{}
-			switch {
-			case u.V != nil:
-				t = in.e.t.At(u, in.fn)
-			case i >= first && i-first < len(by):
-				t = by[i-first]
-			}
-			inner.env = append(inner.env, t)
-		}
-		if n := callee.Fn.Signature.Params().Len(); n < len(by) {
-			inner.env = append(inner.env, by[n:]...) // of what the callee returns
-		}
+		inner := in.calledWith(callee, x.Call.by())
+		inner.passing = passing
 		s, ok := inner.answer(x)
 		if !ok {
 			known = false
@@ -464,6 +447,30 @@ func (in *instance) results(callees []program.Callee, known bool, x *Error) Set 
 		lists = append(lists, Set{unknown("")})
 	}
 	return join(lists...)
+}
+
+// calledWith returns a function that is passed as one that is called with arguments of which only by
+// is known.
+func (in *instance) calledWith(callee program.Callee, by []taint.Taint) *instance {
+	inner := &instance{
+		e: in.e, call: in.call, fn: in.fn, callee: callee, operands: callee.Given(), linked: in.linked,
+		own: in.own, levels: in.levels,
+	}
+	first := callee.First()
+	for i, u := range inner.operands {
+		t := taint.Taint{}
+		switch {
+		case u.V != nil:
+			t = in.e.t.At(u, in.fn)
+		case i >= first && i-first < len(by):
+			t = by[i-first]
+		}
+		inner.env = append(inner.env, t)
+	}
+	if n := callee.Fn.Signature.Params().Len(); n < len(by) {
+		inner.env = append(inner.env, by[n:]...) // of what the callee returns
+	}
+	return inner
 }
 
 // through applies what a function knows of an error that passes it, and what

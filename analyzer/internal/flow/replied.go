@@ -25,6 +25,9 @@ func (e *Errors) replies(fn *ssa.Function, input int) Set {
 		}
 		return f.Replies[input]
 	}
+	if input >= len(fn.Params)+len(fn.FreeVars) {
+		return nil
+	}
 	return e.solver.Get(node{ask: replied, fn: fn, i: input})
 }
 
@@ -132,10 +135,8 @@ func (e *Errors) same(v ssa.Value) (list []ssa.Value) {
 			if a, ok := i.Addr.(*ssa.Alloc); ok {
 				list = append(list, a)
 			} else if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
-				for other := range program.Each[*ssa.FieldAddr](e.w.Funcs...) {
-					if f := program.FieldOf(fa.X.Type(), fa.Field); f != nil && f == program.FieldOf(other.X.Type(), other.Field) && other != fa {
-						list = append(list, other)
-					}
+				for _, other := range e.w.Addresses(program.FieldOf(fa.X.Type(), fa.Field)) {
+					list = append(list, other)
 				}
 			}
 		case *ssa.UnOp, *ssa.FieldAddr, *ssa.Field, *ssa.ChangeType, *ssa.Phi:
@@ -163,13 +164,21 @@ func (e *Errors) sentOver(v ssa.Value, at ssa.Instruction) (s Set) {
 
 // repliedIn returns the errors that a literal answers through what it has captured.
 func (e *Errors) repliedIn(mc *ssa.MakeClosure, binding int) Set {
-	callees, known := e.w.FuncsOf(program.Use{V: mc, At: program.PlaceOf(mc)})
 	in := &instance{e: e, fn: mc.Parent()}
-	s := in.results(callees, known, &Error{Origin: &Origin{Kind: ParamCall, Call: &OpenCall{Through: -binding - 1}}})
-	if fn := mc.Fn.(*ssa.Function); e.repliable(fn.Signature) && slices.ContainsFunc(e.replies(fn, len(fn.Params)+binding), func(x *Error) bool { return x.Kind == Param }) {
-		s = join(s, e.repliedBy(mc, mc.Parent())) // whoever calls it gives it the error
+	callees, _ := e.w.FuncsOf(program.Use{V: mc, At: program.PlaceOf(mc)})
+	var lists []Set
+	for _, callee := range callees {
+		input := len(callee.Fn.Params) + binding
+		if callee.Recv != nil { // a method value
+			input = 0
+		}
+		s := e.replies(callee.Fn, input)
+		lists = append(lists, in.calledWith(callee, nil).all(s))
+		if e.repliable(callee.Fn.Signature) && slices.ContainsFunc(s, func(x *Error) bool { return x.Kind == Param }) {
+			lists = append(lists, e.repliedBy(mc, mc.Parent())) // whoever calls it gives it the error
+		}
 	}
-	return s
+	return join(lists...)
 }
 
 // repliedTo returns the errors that a call answers through an argument.

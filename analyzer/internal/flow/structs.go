@@ -187,8 +187,11 @@ func (o *opening) step(of portion) []portion {
 // madeInto returns the errors in a part of the structs of a type that the package makes values of
 // an interface, in the terms of a function that gets such a value.
 func (e *Errors) madeInto(t, iface types.Type, p Part, fn *ssa.Function) Set {
+	if e.boxes == nil {
+		e.boxes = slices.Collect(program.Each[*ssa.MakeInterface](e.w.Funcs...))
+	}
 	var lists []Set
-	for m := range program.Each[*ssa.MakeInterface](e.w.Funcs...) {
+	for _, m := range e.boxes {
 		of, ok := partIn(m.X.Type(), t, p)
 		if !ok || !types.Identical(m.Type(), iface) {
 			continue
@@ -434,8 +437,6 @@ func (in *instance) part(index int, p Part) Set {
 func (in *instance) answer(x *Error) (Set, bool) {
 	if i := x.Call.open().Through; i > 0 {
 		return in.all(in.e.replies(in.callee.Fn, in.callee.First()+i-1)), true
-	} else if i < 0 {
-		return in.all(in.e.replies(in.callee.Fn, len(in.callee.Fn.Params)-i-1)), true
 	}
 	if len(in.levels) > 0 {
 		s, ok := in.e.inner(in.callee.Fn, in.levels, x.Result)

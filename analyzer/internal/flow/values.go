@@ -27,6 +27,7 @@ type Errors struct {
 	solver fixpoint.Solver[node, Set]
 	facts  map[question]*Summary
 
+	boxes     []*ssa.MakeInterface     // of the package; lazily
 	entries   map[any]map[string]entry // of other packages and their types, by what has the fact
 	sentinels map[*types.Var]*SentinelSummary
 	byKind    map[*types.Func]*CodeSummary // the codes that functions of the package return; see codesOf

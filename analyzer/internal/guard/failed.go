@@ -61,7 +61,7 @@ func (c *Conditions) ownState(v ssa.Value) bool {
 	for v := range program.Reached(func(v ssa.Value) []ssa.Value {
 		switch x := v.(type) {
 		case *ssa.FieldAddr:
-			if program.ParameterOf(x.X) >= 0 && !c.t.Of(x).Tied() {
+			if c.t.Beside(x.X, x.Field) {
 				return []ssa.Value{nil}
 			}
 			return []ssa.Value{x.X}

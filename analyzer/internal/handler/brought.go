@@ -67,14 +67,14 @@ func (f *finder) brought() []*Handler {
 // registersIn reports whether the package gives another one functions that it registers for
 // methods, or one below that speaks gives it any: what calls them there answers these methods.
 func (f *finder) registersIn(pkg *types.Package) bool {
-	if program.Any(f.w.Below(), func(from *types.Package) bool { return f.w.SpokenBy(from) != nil && f.errors.GivesTo(from, pkg) }) {
-		return true
-	}
-	return slices.ContainsFunc(f.w.Gifts(), func(g program.Gift) bool {
-		if g.To.Pkg() != pkg {
-			return false
-		}
-		given, _ := f.w.FuncsIn(g.Use)
-		return slices.ContainsFunc(given, func(c program.Callee) bool { return f.w.MethodOf(c.Fn) != "" })
+	return program.Remember(&f.routers, pkg, func(pkg *types.Package) bool {
+		return program.Any(f.w.Below(), func(from *types.Package) bool { return f.w.SpokenBy(from) != nil && f.errors.GivesTo(from, pkg) }) ||
+			slices.ContainsFunc(f.w.Gifts(), func(g program.Gift) bool {
+				if g.To.Pkg() != pkg {
+					return false
+				}
+				given, _ := f.w.FuncsIn(g.Use)
+				return slices.ContainsFunc(given, func(c program.Callee) bool { return f.w.MethodOf(c.Fn) != "" })
+			})
 	})
 }

@@ -79,6 +79,7 @@ type finder struct {
 	got     []*ssa.Function                   // functions that a library gets as handlers
 	covered []*ssa.Function                   // what other packages put a function around that the library gets
 	slots   map[string][]SlotSink             // by name; lazily
+	routers map[*types.Package]bool           // see registersIn
 
 	wrapped []*Handler // functions that those of other packages return, which a layer gets
 

@@ -10,6 +10,20 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
+// Addresses returns the instructions of the package that take the address of a field, to read
+// it or to set it.
+func (p *Program) Addresses(field *types.Var) []*ssa.FieldAddr {
+	if p.addresses == nil {
+		p.addresses = make(map[*types.Var][]*ssa.FieldAddr)
+		for fa := range Each[*ssa.FieldAddr](p.Funcs...) {
+			if f := FieldOf(fa.X.Type(), fa.Field); f != nil {
+				p.addresses[f] = append(p.addresses[f], fa)
+			}
+		}
+	}
+	return p.addresses[field]
+}
+
 // field returns what a field of a value holds: for a local struct and those in a table
 // what is stored there, or else what the package stores in the field of any such struct.
 // What is known of the struct's other fields leaves out some.

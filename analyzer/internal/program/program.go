@@ -37,11 +37,12 @@ type Program struct {
 	adapts       func(*types.Func) (int, bool) // the argument of a function which returns one that does what the argument does
 	created      map[*types.Package]bool       // packages that have SSA members
 	stores       map[types.Object][]*ssa.Store // what is stored in a field or a global of the package
-	elements     map[types.Object][]Use        // what is put into a map, slice or array that is a field or a global
-	keys         map[types.Object][]Use        // keys that are put into such a map
-	overwritten  map[types.Object]bool         // fields that are set through pointers
-	loads        map[types.Object][]ssa.Value  // of maps and slices that are fields or globals
-	opened       map[types.Object]bool         // fields and globals whose address goes elsewhere
+	addresses    map[*types.Var][]*ssa.FieldAddr
+	elements     map[types.Object][]Use       // what is put into a map, slice or array that is a field or a global
+	keys         map[types.Object][]Use       // keys that are put into such a map
+	overwritten  map[types.Object]bool        // fields that are set through pointers
+	loads        map[types.Object][]ssa.Value // of maps and slices that are fields or globals
+	opened       map[types.Object]bool        // fields and globals whose address goes elsewhere
 	callers      map[*ssa.Function][]ssa.CallInstruction
 	mayCall      map[*ssa.Function][]ssa.CallInstruction // static calls and others; lazily
 	valueCallers map[*ssa.Function][]ssa.CallInstruction // calls of function values, by what they may be; lazily

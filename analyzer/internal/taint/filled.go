@@ -157,10 +157,7 @@ func (t *Values) put(addr ssa.Value, field string) (whole, parts Taint) {
 // ofRequest returns what the package puts into a field of the structs that hold one
 // request, in terms that all functions share; nothing if some of it is the program's own.
 func (t *Values) ofRequest(f *types.Var) (r Taint) {
-	for fa := range program.Each[*ssa.FieldAddr](t.w.Funcs...) {
-		if of := program.FieldOf(fa.X.Type(), fa.Field); of == nil || of.Origin() != f {
-			continue
-		}
+	for _, fa := range t.w.Addresses(f) {
 		for s := range program.Stores(fa) {
 			if _, empty := s.Val.(*ssa.MakeMap); !t.Of(s.Val).Tied() && !program.IsZero(s.Val) && !empty {
 				return Taint{}

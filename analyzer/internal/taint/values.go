@@ -249,7 +249,7 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 	if f == nil || promotes(f) {
 		return t.Of(x)
 	}
-	if _, made := x.(*ssa.Alloc); !made && t.w.Frame(x.Type()) && !wire.Decodable(f.Type()) {
+	if t.Beside(x, i) {
 		return Taint{}.With(f.Name(), telling(f.Type()))
 	}
 	var r Taint
@@ -259,7 +259,7 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 		r = t.Of(x).part(f.Name())
 	}
 	if t.w.OneRequest(x.Type()) {
-		r = r.Join(t.solver.Get(key{held: f.Origin()}))
+		r = r.Join(t.solver.Get(key{held: f}))
 	}
 	r = r.With(f.Name(), telling(f.Type()))
 	name, tagged := wire.FieldName(x.Type(), i)
@@ -278,6 +278,13 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 		}
 	}
 	return r
+}
+
+// Beside reports whether a field of a message that a function gets holds what the program keeps
+// beside it, such as the connection: no decoder can fill it.
+func (t *Values) Beside(x ssa.Value, i int) bool {
+	_, made := x.(*ssa.Alloc)
+	return !made && t.w.Frame(x.Type()) && !wire.Decodable(program.FieldOf(x.Type(), i).Type())
 }
 
 // methodField is what the method of a message is called on the wire.

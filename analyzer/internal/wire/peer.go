@@ -32,8 +32,8 @@ func (w *Package) Frame(t types.Type) bool {
 	})
 }
 
-// Decodable reports whether a part of a message of a type can come from the peer: a decoder can
-// fill it. Others have what the program keeps beside a message, such as the connection.
+// Decodable reports whether a decoder can fill values of a type, so that they can come from the
+// peer.
 func Decodable(t types.Type) bool {
 	switch u := program.Deref(t).Underlying().(type) {
 	case *types.Chan, *types.Signature:

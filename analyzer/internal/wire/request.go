@@ -12,54 +12,56 @@ import (
 
 // OneRequest reports whether a struct of the package, or one that is pointed to, holds one
 // request of the peer and nothing longer: wherever one is made, it gets the message or the
-// undecoded params, and none is kept in a map, a package variable or another struct.
+// undecoded params, and none is kept in a map, a package variable or another struct. A struct
+// that another one embeds is what that is.
 func (w *Package) OneRequest(t types.Type) bool {
 	n := program.Named(t)
-	if n == nil || n.Obj().Pkg() != w.Pass.Pkg || !program.IsStruct(n) {
+	if n == nil || n.Obj().Pkg() != w.Pass.Pkg {
 		return false
 	}
-	return program.Remember(&w.requests, n.Origin(), func(n *types.Named) bool {
-		n = w.embedder(n)
-		made := false
-		for instr := range program.Instructions(w.Funcs...) {
-			switch i := instr.(type) {
-			case *ssa.Alloc:
-				if of, ok := types.Unalias(i.Type().(*types.Pointer).Elem()).(*types.Named); !ok || of.Origin() != n || isCopy(i) {
-					continue
-				}
-				if !w.getsMessage(i) {
-					return false
-				}
-				made = true
-			case *ssa.MapUpdate:
-				if isOne(n, boxed(i.Value).Type()) {
-					return false
-				}
-			case *ssa.Store:
-				if isOne(n, boxed(i.Val).Type()) && keeps(n, i.Addr) {
-					return false
-				}
-			}
-		}
-		return made
-	})
+	if w.requests == nil {
+		w.requests = w.findRequests()
+	}
+	return w.requests[n.Origin()]
 }
 
-// embedder returns the struct of the package that embeds another one, or that itself.
-func (w *Package) embedder(n *types.Named) *types.Named {
-	for _, outer := range w.Types {
-		if s, ok := outer.Underlying().(*types.Struct); ok && outer != n && program.Any(s.Fields(), func(f *types.Var) bool { return f.Embedded() && types.Identical(f.Type(), n) }) {
-			return outer
+// findRequests returns the structs of the package that hold one request.
+func (w *Package) findRequests() map[*types.Named]bool {
+	is := make(map[*types.Named]bool)
+	rule := func(t types.Type, gets bool) {
+		if n := program.Named(t); n != nil && n.Obj().Pkg() == w.Pass.Pkg {
+			old, known := is[n.Origin()]
+			is[n.Origin()] = gets && (old || !known)
 		}
 	}
-	return n
+	for instr := range program.Instructions(w.Funcs...) {
+		switch i := instr.(type) {
+		case *ssa.Alloc:
+			if made := i.Type().(*types.Pointer).Elem(); isStruct(made) && !isCopy(i) {
+				rule(made, w.getsMessage(i))
+			}
+		case *ssa.MapUpdate:
+			rule(boxed(i.Value).Type(), false)
+		case *ssa.Store:
+			if t := boxed(i.Val).Type(); program.IsStruct(t) && keeps(i.Addr, t) {
+				rule(t, false)
+			}
+		}
+	}
+	for _, n := range w.Types {
+		s, ok := n.Underlying().(*types.Struct)
+		for i := 0; ok && i < s.NumFields(); i++ {
+			inner, _ := types.Unalias(s.Field(i).Type()).(*types.Named)
+			if _, apart := is[inner]; inner != nil && s.Field(i).Embedded() && !apart {
+				is[inner] = is[n]
+			}
+		}
+	}
+	return is
 }
 
-// isOne reports whether a type is a struct of the type n, or points to one.
-func isOne(n *types.Named, t types.Type) bool {
-	one := program.Named(t)
-	return one != nil && one.Origin() == n
-}
+// isStruct reports whether a type is a struct, and not a pointer to one.
+func isStruct(t types.Type) bool { _, ok := t.Underlying().(*types.Struct); return ok }
 
 // boxed returns what an interface value was made of.
 func boxed(v ssa.Value) ssa.Value {
@@ -71,31 +73,23 @@ func boxed(v ssa.Value) ssa.Value {
 
 // isCopy reports whether a variable gets a whole struct: it is a parameter or a copy.
 func isCopy(a *ssa.Alloc) bool {
-	for range program.Stores(a) {
-		return true
-	}
-	return false
+	return program.Any(program.Stores(a), func(*ssa.Store) bool { return true })
 }
 
-// getsMessage reports whether a struct that is made gets a message or undecoded params.
-func (w *Package) getsMessage(a *ssa.Alloc) bool {
-	gets := func(v ssa.Value) bool {
-		for _, s := range program.FieldStores(v) {
-			if t := s.Val.Type(); w.Frame(t) || RawMessage(t) {
-				return true
-			}
-		}
-		return false
-	}
-	return gets(a) || program.Any(program.Referrers[*ssa.FieldAddr](a), func(fa *ssa.FieldAddr) bool {
+// getsMessage reports whether a struct that is made gets a message or undecoded params, itself
+// or in a struct that it embeds.
+func (w *Package) getsMessage(made ssa.Value) bool {
+	return program.Any(program.Referrers[*ssa.FieldAddr](made), func(fa *ssa.FieldAddr) bool {
 		f := program.FieldOf(fa.X.Type(), fa.Field)
-		return f != nil && f.Embedded() && gets(fa)
+		return f != nil && f.Embedded() && w.getsMessage(fa) || program.Any(program.Stores(fa), func(s *ssa.Store) bool {
+			return w.Frame(s.Val.Type()) || RawMessage(s.Val.Type())
+		})
 	})
 }
 
-// keeps reports whether what is stored at an address outlives the function: it is a package
-// variable, an element, or a field of another struct.
-func keeps(n *types.Named, addr ssa.Value) bool {
+// keeps reports whether a value of a type, or a pointer to one, outlives the function when it is
+// stored at an address: that is a package variable, an element, or a field of another struct.
+func keeps(addr ssa.Value, t types.Type) bool {
 	switch a := addr.(type) {
 	case *ssa.Global:
 		return true
@@ -103,7 +97,8 @@ func keeps(n *types.Named, addr ssa.Value) bool {
 		_, local := a.X.(*ssa.Alloc)
 		return !local
 	case *ssa.FieldAddr:
-		return !isOne(n, a.X.Type())
+		f := program.FieldOf(a.X.Type(), a.Field)
+		return !types.Identical(program.Deref(a.X.Type()), program.Deref(t)) && (f == nil || !f.Embedded())
 	}
 	return false
 }

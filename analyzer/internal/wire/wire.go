@@ -41,7 +41,7 @@ type Package struct {
 	libraries  map[*types.Package]*sdk.Library
 	errorTypes map[*types.TypeName]*ErrorType
 	frames     map[*types.Struct]bool
-	requests   map[*types.Named]bool          // see OneRequest
+	requests   map[*types.Named]bool          // see OneRequest; lazily
 	ofPeer     map[types.Type]bool            // types of messages that are the peer's; lazily
 	mine       map[*ssa.Function]bool         // functions that dispatch, and those below them alone; with ofPeer
 	leading    map[*ssa.Function]bool         // functions that lead to one that dispatches; lazily

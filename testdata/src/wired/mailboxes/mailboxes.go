@@ -62,6 +62,8 @@ func (s *server) serve(ctx context.Context, m message) {
 		res, err = s.load(ctx, p)
 	case "session/resume":
 		err = s.resume(ctx, p)
+	case "session/fork":
+		res, err = s.fork(ctx, p)
 	default:
 		s.fail(m, -32601, "method not found")
 		return
@@ -148,4 +150,21 @@ func (s *server) resume(ctx context.Context, p params) error {
 		}
 		done(nil)
 	})
+}
+
+// fork hands on the method that answers.
+func (s *server) fork(ctx context.Context, p params) (any, error) {
+	return post.Ask(ctx, s.rooms, func(r *rooms, rep post.Reply[any]) {
+		if r.check(p, rep.Fail) {
+			rep.OK(nil)
+		}
+	})
+}
+
+func (r *rooms) check(p params, fail func(error)) bool {
+	if r.open[p.SessionID] == nil {
+		fail(errors.New("not there")) // want `returnederr: session/fork answers an unknown session with -32603`
+		return false
+	}
+	return true
 }
