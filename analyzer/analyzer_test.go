@@ -150,7 +150,7 @@ func TestEveryCheckIsTested(t *testing.T) {
 func TestDeterministic(t *testing.T) {
 	dirs := []string{
 		"returnederr/depth/...", "returnederr/handrolled", "returnederr/served/...", "returnederr/service/...",
-		"returnederr/layer/...", "returnederr/decorated/...", "wired/crossing/...", "wired/ownmade/...",
+		"returnederr/layer/...", "returnederr/decorated/...", "wired/crossing/...", "wired/ownmade/...", "wired/links/...",
 		"genericerr/sdk", "genericerr/arc", "genericerr/codec/...", "reservedcode/custom", "reservedcode/asked/...", "lostcode/wrap",
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))

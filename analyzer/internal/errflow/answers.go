@@ -53,7 +53,7 @@ func (e *engine) repliesOf() *replies {
 	handles := make(map[*ssa.Function]bool)
 	for _, h := range e.handlers {
 		handles[h.Fn] = true
-		if h.Notification || h.Shape.Style != sdk.Returns || h.Result.Field > 0 {
+		if h.Notification || h.Shape.Style != sdk.Returns || h.Outlet.Part.Field > 0 {
 			continue
 		}
 		for _, ret := range program.Returns(h.Fn) {

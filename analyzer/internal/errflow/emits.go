@@ -167,9 +167,9 @@ func (d *drafter) sentBy(h *handler.Handler, x *flow.Error) (r reading, ok bool)
 		return r, false // the answers that it is made of are told
 	case h.Mapper != nil:
 		return d.mapped(h.Mapper, x), true
-	case h.Result.Code > 0 && (t == nil || !x.Tells(t.Value)):
+	case h.Outlet.Part.Code > 0 && (t == nil || !x.Tells(t.Value)):
 		return reading{why: "the code is decided when the program runs"}, true
-	case h.Result.Code > 0:
+	case h.Outlet.Part.Code > 0:
 		return reading{code: t.Value, generic: t.Value == h.Behavior.Uncoded}, true
 	}
 	bare := reading{code: h.Behavior.Uncoded, generic: true, Place: contract.Place{Bare: true}}

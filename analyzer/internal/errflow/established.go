@@ -131,8 +131,8 @@ func (c *collector) inPlaceOf(g program.Guard) flow.Set {
 	}
 	env := c.env(i.Parent())
 	if err, failed := g.Failed(); err != nil {
-		if failed {
-			return nil
+		if kept, _ := program.LoadedField(err); failed || kept != nil && program.ParameterOf(kept) >= 0 {
+			return nil // or another one failed, at any time before
 		}
 		return c.e.errors.At(err, program.PlaceOf(g.V)).In(env)
 	}

@@ -23,7 +23,7 @@ func (c *collector) emitted(fn *ssa.Function) {
 	c.classifiedElsewhere(fn)
 	made := slices.Concat(c.e.emitted(fn), c.e.errors.Chosen(fn))
 	for i, x := range made {
-		if slices.ContainsFunc(x.Code.Cause, func(y *flow.Error) bool { return y.Kind == flow.ParamCall }) {
+		if slices.ContainsFunc(x.Code.Cause, func(y *flow.Error) bool { return y.Kind == flow.ParamCall || y.Kind == flow.Param }) {
 			made = slices.Replace(slices.Clone(made), i, i+1, c.e.errors.Free(flow.Set{x}, fn)...)
 		}
 	}

@@ -3,6 +3,7 @@ package errflow
 import (
 	"cmp"
 	"go/token"
+	"go/types"
 	"maps"
 	"slices"
 
@@ -71,6 +72,12 @@ func (c *collector) handler(h *handler.Handler) {
 		return // found by its signature, as look-alikes are
 	}
 	c.notifies(h)
+	env := slices.Clone(h.Env)
+	for i := range h.Fn.FreeVars { // what a literal has captured, the function around it got
+		if at := program.Arity(h.Fn) + i; at < len(env) && !env[at].Tied() {
+			env[at] = c.env(h.Fn)[at]
+		}
+	}
 	c.e.leaving(h, func(list flow.Set, at ssa.Instruction) {
 		if c.e.notifiedIn(at.Block()) {
 			return
@@ -81,12 +88,12 @@ func (c *collector) handler(h *handler.Handler) {
 		}
 		for _, x := range list {
 			if len(c.e.errors.Left(flow.Set{x}, h.Left, nil)) == 0 {
-				c.otherwise(&in, x.In(h.Env), at.Pos())
+				c.otherwise(&in, x.In(env), at.Pos())
 			}
 		}
 		for _, x := range c.e.errors.Left(list, h.Left, h.Denied) {
-			if h.Result.Code == 0 || x.Tells(h.Behavior.Uncoded) {
-				c.leaves(&in, x.In(h.Env), at.Pos())
+			if h.Outlet.Part.Code == 0 || x.Tells(h.Behavior.Uncoded) {
+				c.leaves(&in, x.In(env), at.Pos())
 			}
 		}
 	})
@@ -98,8 +105,14 @@ func (e *engine) leaving(h *handler.Handler, each func(flow.Set, ssa.Instruction
 	switch at := h.Brought; {
 	case h.Notification:
 	case at != nil:
-		for i := range h.Fn.Signature.Results().Len() {
-			each(e.outOf(h, e.errors.Brought(program.Callee{Fn: h.Fn, Outer: h.Outer}, i, at.Pos(), at.Block().Parent(), h.Env, h.Denied), at), at)
+		for _, o := range e.outlets(h) {
+			each(e.outOf(h, e.errors.Brought(program.Callee{Fn: h.Fn, Outer: h.Outer}, o, at.Pos(), at.Block().Parent(), h.Env, h.Denied), at), at)
+		}
+	case h.Outlet.Through > 0:
+		input := program.Arity(h.Fn) - h.Fn.Signature.Params().Len() + h.Outlet.Through - 1
+		for _, ret := range program.Returns(h.Fn) {
+			each(e.around(h, e.passing(h, e.ownOf(h, e.errors.Free(e.errors.Replies(h.Fn, input), h.Fn))), ret), ret)
+			break // they are the same however it ends
 		}
 	default:
 		for _, ret := range program.Returns(h.Fn) {
@@ -108,6 +121,17 @@ func (e *engine) leaving(h *handler.Handler, each func(flow.Set, ssa.Instruction
 			}
 		}
 	}
+}
+
+// outlets returns where the errors of a handler may come out.
+func (e *engine) outlets(h *handler.Handler) (list []flow.Outlet) {
+	if h.Outlet != (flow.Outlet{}) {
+		return []flow.Outlet{h.Outlet}
+	}
+	for i := range h.Fn.Signature.Results().Len() {
+		list = append(list, flow.Outlet{Result: i})
+	}
+	return list
 }
 
 // ownOf returns the errors that a handler makes itself, if it stands around others.
@@ -137,8 +161,8 @@ func (e *engine) passing(h *handler.Handler, s flow.Set) flow.Set {
 
 // returned returns the errors of each result by which they leave a handler.
 func (e *engine) returned(h *handler.Handler, ret *ssa.Return) (list []flow.Set) {
-	if r := h.Result; r.Field > 0 {
-		return []flow.Set{e.errors.ReturnedPart(ret, r.Index, flow.Part{Field: int32(r.Field), Code: int32(r.Code)})}
+	if o := h.Outlet; o.Part.Field > 0 {
+		return []flow.Set{e.errors.ReturnedPart(ret, o.Result, o.Part)}
 	}
 	for i, v := range ret.Results {
 		if e.w.CarriesError(v.Type()) {
@@ -175,6 +199,11 @@ func (c *collector) brought(h *handler.Handler) {
 func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 	style := ErrorStyle{Library: h.Library, Package: h.Package}
 	related := []Related{}
+	if object := x.Kind == flow.Coded && !program.Any(h.Fn.Signature.Results().Variables(), func(r *types.Var) bool { return program.IsErrorInterface(r.Type()) }); object && x.Code.Nil {
+		return // no error object is no error
+	} else if object && h.Library == nil {
+		style = c.styleOf(x)
+	}
 	if h.Flattens {
 		style.Flattened = *h.Sink
 	}

@@ -178,6 +178,8 @@ func (c *collector) framed() {
 				c.coded(y, c.e.methods.at(at.Parent(), c.e, at.Pos()), c.styleOf(y), []Related{{at.Pos(), returnedHere, atReturn}})
 			case flow.Param:
 				c.e.takesError(at.Parent(), x.Index)
+			case flow.Unknown, flow.External: // whoever makes it says which code it has
+				c.e.sends(x.In(c.env(at.Parent())), handler.SinkFact{Code: flow.InternalError, Method: c.e.w.MethodAt(at.Block()), Keeper: new(handler.Keeper), Objects: true}, at.Pos())
 			}
 		}
 	}

@@ -54,13 +54,14 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 		}
 		fact.Wire = append(fact.Wire, whole || made)
 	}
+	fact.Fills = x.On().From&taint.Peer != 0
 	if len(slots) > 0 {
 		e.sendsSlots(slots, fact, x.Call.By)
 		return
 	}
 	fact.Denied = x.Denied()
-	if p := x.Part; p.Field > 0 {
-		fact.Result = handler.Result{Index: x.Result, Field: int(p.Field), Code: int(p.Code)}
+	if o := x.Outlet(); o.Part.Field > 0 || o.Through > 0 {
+		fact.Outlet = o
 	}
 	if x.Context() != nil {
 		fact.Ends = e.ending(x.Context())
@@ -165,7 +166,9 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
 		e.heard = make(map[ssa.Value]bool)
 	}
 	e.heard[fn.V] = true
-	if n := program.Named(elementOf(program.Unconvert(fn.V).Type())); n != nil && !fact.Returned && fact.Part {
+	if n := program.Named(elementOf(program.Unconvert(fn.V).Type())); fact.Objects {
+		// what has the type is given elsewhere
+	} else if n != nil && !fact.Returned && fact.Part {
 		if known := e.called[n]; known != nil {
 			known.Maps = cmp.Or(known.Maps, fact.Maps)
 			if e.passedOn(n) {
@@ -181,7 +184,7 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
 			e.sink(n.Obj(), &fact)
 		}
 	}
-	if v, captured := fn.V.(*ssa.FreeVar); captured && !e.w.MakesHandler(v.Parent()) && !slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == v.Parent() }) {
+	if v, captured := fn.V.(*ssa.FreeVar); captured && !e.runs(v.Parent()) && !e.w.MakesHandler(v.Parent()) && !slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == v.Parent() }) {
 		return // whoever gives it may give one that maps its errors
 	}
 	for _, slot := range e.w.Slots(fn) {
@@ -205,6 +208,15 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
 			e.slots(program.Use{V: call.Call.Value, At: program.PlaceOf(call)}, maker)
 		}
 	}
+}
+
+// runs reports whether a literal is run by the function around it, and given to nobody.
+func (e *engine) runs(literal *ssa.Function) bool {
+	made := e.w.Closer(literal)
+	return made != nil && !slices.ContainsFunc(*made.Referrers(), func(ref ssa.Instruction) bool {
+		call, ok := ref.(ssa.CallInstruction)
+		return !ok || call.Common().Value != made
+	})
 }
 
 // elementOf returns the type of what a table has, or the type itself if it is none.

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -150,7 +151,7 @@ func (s *surveyor) handler(h *handler.Handler, pos token.Pos) {
 	case h.Notification && h.Library != nil:
 		r.Bare.Effect = h.Behavior.Notification.String()
 	case h.Notification:
-	case h.Result.Field == 0 && !s.w.ReturnsError(h.Fn.Signature): // it answers by calls
+	case h.Outlet == (flow.Outlet{}) && !s.w.ReturnsError(h.Fn.Signature): // it answers by calls
 		r.Bare.Codes = s.codes(h.Method, h.Fn, nil)
 	case h.Mapper != nil:
 		r.Bare.Codes = s.mappedCodes(h.Mapper)

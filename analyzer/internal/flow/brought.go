@@ -12,16 +12,16 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
-// Brought returns the errors of a result of another package's function, which
+// Brought returns the errors that come out of another package's function, which
 // somebody calls for fn at pos. env says what the arguments are made of, denied what
 // does not hold for them. Those of functions that are behind it are left out.
-func (e *Errors) Brought(callee program.Callee, result int, pos token.Pos, fn *ssa.Function, env []taint.Taint, denied []guard.Cond) Set {
+func (e *Errors) Brought(callee program.Callee, o Outlet, pos token.Pos, fn *ssa.Function, env []taint.Taint, denied []guard.Cond) Set {
 	in := &instance{e: e, fn: fn, callee: callee, operands: callee.Given(), denied: denied}
 	for _, u := range callee.Outer {
 		in.env = append(in.env, e.t.At(u, fn))
 	}
 	in.env = append(in.env, env...)
-	s, _ := in.result(result)
+	s, _ := in.answer(&Error{Origin: &Origin{Kind: ParamCall, Result: o.Result, Part: o.Part, Call: &OpenCall{Through: o.Through}}})
 	return s.each(func(x *Error) *Error {
 		switch {
 		case x.Site.Pos.IsValid() && x.Kind == Coded && len(callee.Outer) > 0:

@@ -80,17 +80,17 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	case !known && slices.ContainsFunc(c.Args, e.bringsError):
 		return join(Set{unknown(program.CalleeName(c))}, e.ofMethod(call, index)) // others may make something else of it
 	case !known && dynamic:
-		open := e.openCall(call)
-		open.of = program.Use{V: c.Value, At: program.Place{Block: call.Block()}}
-		lists = append(lists, Set{{Origin: &Origin{Kind: Unknown, Result: index, Call: open}}})
+		x := e.uncertain(call)
+		x.Name, x.Result = "", index
+		lists = append(lists, Set{x})
 	case len(lists) == 0:
 		return join(e.unseen(call), adapted, passed)
 	case !known:
 		lists = append(lists, Set{unknown(program.CalleeName(c))})
 	case e.implementedElsewhere(c):
-		open := e.openCall(call)
-		open.iface = c.Method
-		lists = append(lists, Set{{Origin: &Origin{Kind: Unknown, Result: index, Call: open}}})
+		x := e.uncertain(call)
+		x.Name, x.Result = "", index
+		lists = append(lists, Set{x})
 	}
 	return join(append(lists, passed)...)
 }
@@ -135,7 +135,8 @@ func (in *instance) chained(u program.Use, as func() *Error, of func([]program.C
 // calledAs returns the error of unknown origin that a function value returns which is called
 // as another error says.
 func calledAs(u program.Use, x *Error) *Error {
-	return &Error{Origin: &Origin{Kind: Unknown, Result: x.Result, Call: &OpenCall{By: x.Call.by(), of: u, ctx: x.Call.open().ctx}}}
+	call := OpenCall{By: x.Call.by(), Through: x.Call.open().Through, of: u, ctx: x.Call.open().ctx}
+	return &Error{Origin: &Origin{Kind: Unknown, Result: x.Result, Part: x.Part, Call: &call}}
 }
 
 // enclosed returns the errors of functions around which others put something: those that the
@@ -186,9 +187,13 @@ func (e *Errors) implementedElsewhere(c *ssa.CallCommon) bool {
 
 // openCall returns what is known of a call of a function that comes from outside the
 // package.
-func (e *Errors) openCall(call *ssa.Call) *OpenCall {
+func (e *Errors) openCall(call ssa.CallInstruction) *OpenCall {
 	args := call.Common().Args
-	return &OpenCall{By: e.taints(args), denied: e.c.Denied(call.Block(), args), ctx: contextIn(args)}
+	open := &OpenCall{By: e.taints(args), denied: e.c.Denied(call.Block(), args), ctx: contextIn(args)}
+	if call.Common().IsInvoke() {
+		open.on = e.t.Of(call.Common().Value)
+	}
+	return open
 }
 
 // contextIn returns the last context among values, or nil.

@@ -180,14 +180,20 @@ func (e *Errors) unwrapped(t types.Type) (name []string, sure bool) {
 }
 
 // found returns the errors that a call such as errors.As finds and puts into a
-// variable; ok is false for other variables.
-func (e *Errors) found(a *ssa.Alloc) (s Set, ok bool) {
+// variable, and those that the function has put there itself before the variable is loaded; ok
+// is false for other variables.
+func (e *Errors) found(a *ssa.Alloc, load *ssa.UnOp) (s Set, ok bool) {
 	types := e.c.FoundIn(a)
 	if len(types) == 0 || !e.isFound(program.Deref(a.Type())) {
 		return nil, false
 	}
 	for call := range errlib.Filling(a) {
 		s = append(s, e.taken(call.Error(), program.Place{Block: call.Block()}, types)...)
+	}
+	for set := range program.Stores(a) {
+		if program.Before(set, load) || program.Reaches(set.Block(), load.Block(), nil) {
+			s = append(s, e.joined(e.At(set.Val, program.Place{Block: set.Block()}), set.Block())...)
+		}
 	}
 	return join(s), true
 }

@@ -90,6 +90,7 @@ type OpenCall struct {
 
 	iface  *types.Func   // method of an interface of the package that nothing here implements
 	asked  ssa.Value     // the value that such a method is called of
+	on     taint.Taint   // what that value is made of
 	denied []guard.Cond  // what does not hold of the arguments of such a method or function
 	ctx    ssa.Value     // context of the package that it passes, or whose error it returns
 	of     program.Use   // function value of which the package does not show all that it may be
@@ -206,11 +207,11 @@ func (c *OpenCall) by() []taint.Taint {
 
 // in returns the call as a caller of its function sees it.
 func (c *OpenCall) in(env []taint.Taint) *OpenCall {
-	if len(c.by()) == 0 {
+	if len(c.by()) == 0 && !c.open().on.Symbolic() {
 		return c
 	}
 	d := *c
-	d.By = make([]taint.Taint, len(c.By))
+	d.on, d.By = c.on.In(env), make([]taint.Taint, len(c.By))
 	for i, t := range c.By {
 		d.By[i] = t.In(env)
 	}
@@ -290,6 +291,10 @@ func condsIn(conds []guard.Cond, env []taint.Taint) []guard.Cond {
 // Interface returns the interface method that returned the error, if nothing in the
 // package implements it, or nil.
 func (e *Error) Interface() *types.Func { return e.Call.open().iface }
+
+// On returns what the value is made of whose method returned the error, if it is the method
+// of an interface.
+func (e *Error) On() taint.Taint { return e.Call.open().on }
 
 // Parameter returns the type parameter of whose method the error is, and the function
 // that calls the method; nil if there is none.

@@ -38,7 +38,7 @@ type Summary struct {
 // and then of the other.
 type Inner struct {
 	Result int
-	Of     *Summary // with Results and Inner alone
+	Of     *Summary // with what comes out of it, and Inner, alone
 }
 
 // A CodeSummary is a code that a function returns, by what it is given: Cases have codes
@@ -143,20 +143,25 @@ func (e *Errors) inContexts(fn *ssa.Function, s Set) Set {
 // that a function returns.
 func (e *Errors) parts(fn *ssa.Function) (list []PartSummary) {
 	for i := range fn.Signature.Results().Len() {
-		t := fn.Signature.Results().At(i).Type()
-		n := program.Named(t)
-		st, ok := program.Deref(t).Underlying().(*types.Struct)
-		if !ok || n == nil || !e.w.Own(n.Obj().Pkg()) || e.w.ErrorType(t) != nil {
-			continue
-		}
-		for j := range st.NumFields() {
-			if t := st.Field(j).Type(); !program.IsErrorInterface(t) && !program.IsString(t) {
-				continue
-			}
-			p := partOf(j)
+		for _, p := range e.partsOf(fn.Signature.Results().At(i).Type()) {
 			if s := e.solver.Get(node{ask: part, fn: fn, i: i, part: p}); len(s) > 0 {
 				list = append(list, PartSummary{i, p, e.portable(s)})
 			}
+		}
+	}
+	return list
+}
+
+// partsOf returns the fields of a struct of the module that hold errors, or their texts.
+func (e *Errors) partsOf(t types.Type) (list []Part) {
+	n := program.Named(t)
+	st, ok := program.Deref(t).Underlying().(*types.Struct)
+	if !ok || n == nil || !e.w.Own(n.Obj().Pkg()) || e.w.ErrorType(t) != nil {
+		return nil
+	}
+	for i := range st.NumFields() {
+		if t := st.Field(i).Type(); program.IsErrorInterface(t) || program.IsString(t) {
+			list = append(list, partOf(i))
 		}
 	}
 	return list

@@ -179,7 +179,7 @@ func (e *Errors) ofGift(g gift, result int) Set {
 	if result >= g.sig.Results().Len() || !e.w.CarriesError(g.sig.Results().At(result).Type()) {
 		return nil
 	}
-	s := e.uncalled(g.u.At.Block.Parent(), g.u, slices.Collect(g.sig.Params().Variables()), nil, result)
+	s := e.uncalled(g.u.At.Block.Parent(), g.u, slices.Collect(g.sig.Params().Variables()), nil, Outlet{Result: result})
 	return slices.DeleteFunc(shownErrors(s), e.leftHandler)
 }
 

@@ -37,42 +37,54 @@ func (e *Errors) innerOf(fn *ssa.Function, levels []int, sig *types.Signature) (
 		}
 		way := append(slices.Clip(levels), i)
 		of := &Summary{Inner: e.innerOf(fn, way, inner)}
-		if e.w.ReturnsError(inner) {
-			for r := range inner.Results().Len() {
-				var s Set
-				if e.w.CarriesError(inner.Results().At(r).Type()) {
-					s, _ = e.inner(fn, way, r)
+		at := func(o Outlet) Set {
+			s, _ := e.inner(fn, way, o)
+			return e.portable(s.each(func(x *Error) *Error {
+				if !e.leftHandler(x) {
+					return x
 				}
-				of.Results = append(of.Results, e.portable(s.each(func(x *Error) *Error {
-					if !e.leftHandler(x) {
-						return x
-					}
-					y := *x
-					y.Reported = true
-					return &y
-				})))
+				y := *x
+				y.Reported = true
+				return &y
+			}))
+		}
+		for r := range inner.Results().Len() {
+			t := inner.Results().At(r).Type()
+			if e.w.ReturnsError(inner) {
+				var s Set
+				if e.w.CarriesError(t) {
+					s = at(Outlet{Result: r})
+				}
+				of.Results = append(of.Results, s)
+			}
+			for _, p := range e.partsOf(t) {
+				if s := at(Outlet{Result: r, Part: p}); len(s) > 0 {
+					of.Parts = append(of.Parts, PartSummary{r, p, s})
+				}
 			}
 		}
-		if of.Results != nil || of.Inner != nil {
+		var params []types.Type
+		for p := range inner.Params().Variables() {
+			params = append(params, p.Type())
+		}
+		of.Replies = e.repliesTo(params, func(i int) Set { return at(Outlet{Through: i + 1}) })
+		if of.Results != nil || of.Inner != nil || of.Parts != nil || of.Replies != nil {
 			list = append(list, Inner{i, of})
 		}
 	}
 	return list
 }
 
-// inner returns the errors of a result of the function that levels lead to: the first is
+// inner returns the errors that come out of the function that levels lead to: the first is
 // a result of fn, the next one of what that returns. ok is false if nothing is known of
 // it.
-func (e *Errors) inner(fn *ssa.Function, levels []int, result int) (s Set, ok bool) {
+func (e *Errors) inner(fn *ssa.Function, levels []int, o Outlet) (s Set, ok bool) {
 	if !e.w.Local(fn) {
 		f := e.elsewhereOf(fn, fieldInner)
 		for _, i := range levels {
 			f = f.returned(i)
 		}
-		if f == nil || result >= len(f.Results) {
-			return nil, false
-		}
-		return f.Results[result], true
+		return f.at(o)
 	}
 	var params []*types.Var
 	sig := fn.Signature
@@ -83,33 +95,67 @@ func (e *Errors) inner(fn *ssa.Function, levels []int, result int) (s Set, ok bo
 	for _, ret := range program.Returns(fn) {
 		u := program.Use{V: ret.Results[levels[0]], At: program.Place{Block: ret.Block()}}
 		if !program.IsNil(u.V) {
-			s = join(s, e.uncalled(fn, u, params, levels[1:], result))
+			s = join(s, e.uncalled(fn, u, params, levels[1:], o))
 		}
 	}
 	return s, true
 }
 
-// uncalled returns the errors of a result of a function value of fn, or of the function
+// uncalled returns the errors that come out of a function value of fn, or of the function
 // to which levels lead from it, in the terms of the operands of fn and then of params:
 // nothing here calls them.
-func (e *Errors) uncalled(fn *ssa.Function, u program.Use, params []*types.Var, levels []int, result int) Set {
+func (e *Errors) uncalled(fn *ssa.Function, u program.Use, params []*types.Var, levels []int, o Outlet) Set {
 	var by []taint.Taint
 	for i, p := range params {
 		by = append(by, taint.Operand(program.Arity(fn)+len(fn.FreeVars)+i).With(p.Name()))
 	}
-	return e.calledWith(fn, u, by, levels, result)
+	return e.calledWith(fn, u, by, levels, o)
 }
 
-// calledWith returns the errors of a result of a function value of fn that is called
+// calledWith returns the errors that come out of a function value of fn that is called
 // elsewhere, with arguments that are made of by.
-func (e *Errors) calledWith(fn *ssa.Function, u program.Use, by []taint.Taint, levels []int, result int) Set {
+func (e *Errors) calledWith(fn *ssa.Function, u program.Use, by []taint.Taint, levels []int, o Outlet) Set {
 	own := program.Arity(fn) + len(fn.FreeVars)
 	var same []taint.Taint
 	for i := range own {
 		same = append(same, taint.Operand(i))
 	}
 	in := &instance{e: e, fn: fn, own: own + 1, levels: levels, operands: []program.Use{u}, env: append(same, by...)}
-	return in.given(&Error{Origin: &Origin{Kind: ParamCall, Result: result, Call: &OpenCall{By: by}}})
+	return in.given(&Error{Origin: &Origin{Kind: ParamCall, Result: o.Result, Part: o.Part, Call: &OpenCall{By: by, Through: o.Through}}})
+}
+
+// An Outlet is where errors come out of a function that is called: a result, a part of one,
+// or a parameter through which it answers, plus one.
+type Outlet struct {
+	Result  int
+	Part    Part
+	Through int
+}
+
+// Outlet returns where an error has come out of the function that it is of.
+func (x *Error) Outlet() Outlet { return Outlet{x.Result, x.Part, x.Call.open().Through} }
+
+// at returns the errors that come out of a function; ok is false if nothing is known of them.
+func (f *Summary) at(o Outlet) (s Set, ok bool) {
+	switch {
+	case f == nil:
+		return nil, false
+	case o.Through > 0:
+		if o.Through > len(f.Replies) {
+			return nil, false
+		}
+		return f.Replies[o.Through-1], true
+	case o.Part != (Part{}):
+		for _, held := range f.Parts {
+			if held.Result == o.Result && held.Part == o.Part {
+				s = held.Errors
+			}
+		}
+		return s, len(f.Parts) > 0
+	case o.Result >= len(f.Results):
+		return nil, false
+	}
+	return f.Results[o.Result], true
 }
 
 // unasked leaves out which operands an error's conditions and fields are about: those of

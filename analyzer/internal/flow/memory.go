@@ -17,7 +17,7 @@ func (e *Errors) loaded(v *ssa.UnOp) Set {
 		if e.isStruct(a) {
 			return e.concrete(a, v)
 		}
-		if s, ok := e.found(a); ok {
+		if s, ok := e.found(a, v); ok {
 			return s
 		}
 		return e.solver.Get(node{ask: content, v: a, before: v})
@@ -346,6 +346,12 @@ func (e *Errors) Free(s Set, fn *ssa.Function) Set {
 			y.Code = &c
 			lists = append(lists, Set{y})
 			continue
+		}
+		if x.Kind == Param && x.Part == (Part{}) {
+			if s := e.givenOutside(fn); len(s) > 0 {
+				lists = append(lists, e.through(s, x, nil))
+				continue
+			}
 		}
 		i := x.Index - len(fn.Params)
 		table := x.Kind == ParamCall && x.Index == 0 && fn.Signature.Recv() != nil

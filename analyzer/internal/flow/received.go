@@ -46,7 +46,7 @@ func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
 	for _, s := range sends {
 		if of, result, ok := e.ordered(ch, p, s, fn); ok {
 			args := make([]taint.Taint, of.V.Type().Underlying().(*types.Signature).Params().Len())
-			lists = append(lists, e.calledWith(fn, of, args, nil, result))
+			lists = append(lists, e.calledWith(fn, of, args, nil, Outlet{Result: result}))
 			continue
 		}
 		at := program.Place{Block: s.At.Block()}

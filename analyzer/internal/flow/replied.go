@@ -15,9 +15,9 @@ import (
 // struct that has one, by which that is answered later: what comes back is what the function
 // has sent there, or those to whom it handed the channel.
 
-// replies returns the errors that a function sends over the channel that one of its inputs is
-// or has: parameters, then free variables.
-func (e *Errors) replies(fn *ssa.Function, input int) Set {
+// Replies returns the errors that a function answers through one of its inputs: parameters, then
+// free variables.
+func (e *Errors) Replies(fn *ssa.Function, input int) Set {
 	if !e.w.Local(fn) {
 		f := e.elsewhereOf(fn, fieldReplies)
 		if f == nil || input >= len(f.Replies) {
@@ -40,8 +40,12 @@ func inputOf(fn *ssa.Function, i int) ssa.Value {
 }
 
 // repliable reports whether values of a type may be answered through: channels that carry
-// errors, what has one in a field, and functions that are given an error.
+// errors, what has one in a field, functions that are given an error, and pointers to what
+// keeps one.
 func (e *Errors) repliable(t types.Type) bool {
+	if keptIn(t) >= 0 {
+		return true
+	}
 	t = program.Deref(t)
 	if sig, ok := t.Underlying().(*types.Signature); ok {
 		return errorIn(sig) >= 0
@@ -59,6 +63,28 @@ func (e *Errors) repliable(t types.Type) bool {
 		_, carries := e.carriedBy(ch.Elem())
 		return carries
 	})
+}
+
+// keptIn returns the only field for an error of the struct that a pointer type points to, or
+// -1. What is an error itself keeps its cause there.
+func keptIn(t types.Type) int {
+	ptr, ok := t.Underlying().(*types.Pointer)
+	if !ok || program.IsError(t) {
+		return -1
+	}
+	at := -1
+	if s, ok := ptr.Elem().Underlying().(*types.Struct); ok {
+		for i := range s.NumFields() {
+			if !program.IsErrorInterface(s.Field(i).Type()) {
+				continue
+			}
+			if at >= 0 {
+				return -1
+			}
+			at = i
+		}
+	}
+	return at
 }
 
 // errorIn returns the argument that is an error of a function that returns nothing, or -1.
@@ -107,6 +133,13 @@ func (e *Errors) repliedBy(v ssa.Value, fn *ssa.Function) Set {
 						s = join(s, e.sentOver(state.Send, i))
 					}
 				}
+			case *ssa.FieldAddr:
+				if v.Parent() != fn || i.Field != keptIn(v.Type()) || isMade(v) {
+					continue
+				}
+				for set := range program.Stores(i) {
+					s = join(s, e.settleAll(e.At(set.Val, program.Place{Block: set.Block()}), set.Pos(), set.Block()))
+				}
 			case *ssa.MakeClosure:
 				s = e.repliedIn(i, slices.Index(i.Bindings, v))
 			case ssa.CallInstruction:
@@ -119,6 +152,22 @@ func (e *Errors) repliedBy(v ssa.Value, fn *ssa.Function) Set {
 		}
 	}
 	return join(lists...)
+}
+
+// isMade reports whether a value is the address of a struct that its function makes: it shows
+// itself what the function puts there.
+func isMade(v ssa.Value) bool {
+	_, ok := v.(*ssa.Alloc)
+	return ok
+}
+
+// setThrough returns the errors that a function has others put into a part of the struct which
+// a value points to: those that it gives the address.
+func (e *Errors) setThrough(v ssa.Value, p Part) Set {
+	if p.In != "" || int(p.Field)-1 != keptIn(v.Type()) || v.Parent() == nil || v.Referrers() == nil {
+		return nil
+	}
+	return e.repliedBy(v, v.Parent())
 }
 
 // same returns what a value is stored in, and what is read from there or from its fields.
@@ -172,7 +221,7 @@ func (e *Errors) repliedIn(mc *ssa.MakeClosure, binding int) Set {
 		if callee.Recv != nil { // a method value
 			input = 0
 		}
-		s := e.replies(callee.Fn, input)
+		s := e.Replies(callee.Fn, input)
 		lists = append(lists, in.calledWith(callee, nil).all(s))
 		if e.repliable(callee.Fn.Signature) && slices.ContainsFunc(s, func(x *Error) bool { return x.Kind == Param }) {
 			lists = append(lists, e.repliedBy(mc, mc.Parent())) // whoever calls it gives it the error
@@ -195,17 +244,51 @@ func (e *Errors) repliedTo(call ssa.CallInstruction, v ssa.Value) Set {
 		at := slices.Index(c.Args, v)
 		return Set{{Origin: &Origin{Kind: ParamCall, Index: i, Call: &OpenCall{By: e.taints(c.Args), Through: at + 1}}}}
 	}
-	callees, _ := e.w.Callees(call, nil)
+	callees, known := e.w.Callees(call, nil)
 	var lists []Set
+	if at := slices.Index(c.Args, v); !known && at >= 0 && c.StaticCallee() == nil {
+		x := e.uncertain(call)
+		x.Call.Through = at + 1
+		lists = append(lists, Set{x})
+	}
 	for _, callee := range callees {
 		in := e.instance(call, callee, nil)
 		for i, u := range in.operands {
 			if u.V == v && u.In == nil {
-				lists = append(lists, e.settleAll(in.all(e.replies(program.Origin(callee.Fn), i)), call.Pos(), call.Block()))
+				lists = append(lists, e.settleAll(in.all(e.Replies(program.Origin(callee.Fn), i)), call.Pos(), call.Block()))
 			}
 		}
 	}
 	return join(lists...)
+}
+
+// givenOutside returns the errors that functions which the package does not show give a function
+// that answers: they are called with it.
+func (e *Errors) givenOutside(fn *ssa.Function) Set {
+	if e.outside == nil {
+		e.outside = make(map[*ssa.Function]Set)
+		for call := range program.Each[ssa.CallInstruction](e.w.Funcs...) {
+			c := call.Common()
+			if c.StaticCallee() != nil || !slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return program.IsFunc(a.Type()) && e.repliable(a.Type()) }) {
+				continue
+			}
+			if _, known := e.w.Callees(call, nil); known {
+				continue
+			}
+			for i, a := range c.Args {
+				if !program.IsFunc(a.Type()) || !e.repliable(a.Type()) {
+					continue
+				}
+				answering, _ := e.w.FuncsOf(program.Use{V: a, At: program.Place{Block: call.Block()}})
+				for _, to := range answering {
+					x := e.uncertain(call)
+					x.Call.Through = i + 1
+					e.outside[to.Fn] = append(e.outside[to.Fn], e.renamed(Set{x}, e.t.Enclosed(call.Parent(), to.Fn))...)
+				}
+			}
+		}
+	}
+	return e.outside[fn]
 }
 
 // awaited returns the errors that come out of a channel by which functions answer that the
@@ -227,16 +310,26 @@ func (e *Errors) awaited(ch ssa.Value, fn *ssa.Function) (s Set, ok bool) {
 
 // repliesOf returns what a function answers through each parameter, for other packages; nil
 // is nothing.
-func (e *Errors) repliesOf(fn *ssa.Function) (list []Set) {
-	for i, p := range fn.Params {
-		if !e.repliable(p.Type()) {
+func (e *Errors) repliesOf(fn *ssa.Function) []Set {
+	var params []types.Type
+	for _, p := range fn.Params {
+		params = append(params, p.Type())
+	}
+	return e.repliesTo(params, func(i int) Set { return e.portable(e.Replies(fn, i)) })
+}
+
+// repliesTo returns what a function answers through each of its parameters, as through tells;
+// nil is nothing.
+func (e *Errors) repliesTo(params []types.Type, through func(i int) Set) (list []Set) {
+	for i, t := range params {
+		if !e.repliable(t) {
 			continue
 		}
-		if s := e.replies(fn, i); len(s) > 0 {
+		if s := through(i); len(s) > 0 {
 			if list == nil {
-				list = make([]Set, len(fn.Params))
+				list = make([]Set, len(params))
 			}
-			list[i] = e.portable(s)
+			list[i] = s
 		}
 	}
 	return list

@@ -140,6 +140,9 @@ func (o *opening) step(of portion) []portion {
 		o.lost = o.lost || !ok
 		return []portion{{x: v, p: outer}}
 	}
+	if s := e.setThrough(of.x, p); len(s) > 0 {
+		add(s)
+	}
 	if call, i := program.CallOf(of.x); call != nil {
 		return add(e.calledField(call, i, p))
 	}
@@ -399,17 +402,28 @@ func (e *Errors) calledField(call *ssa.Call, index int, p Part) Set {
 		lists = append(lists, e.instance(call, callee, nil).part(index, p))
 	}
 	if !known {
-		x := unknown(program.CalleeName(c))
-		x.Call = e.openCall(call)
-		if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg && len(callees) == 0 {
-			x.Call.iface = c.Method
-		} else if !c.IsInvoke() && c.StaticCallee() == nil {
-			x.Call.of = program.Use{V: c.Value, At: program.Place{Block: call.Block()}}
+		x := e.uncertain(call)
+		if len(callees) > 0 {
+			x.Call.iface = nil
 		}
 		x.Result, x.Part = index, p
 		lists = append(lists, Set{x})
 	}
 	return join(lists...)
+}
+
+// uncertain returns an error of a function that the package does not show, with what is known
+// of the call: whoever gives the function knows more.
+func (e *Errors) uncertain(call ssa.CallInstruction) *Error {
+	c := call.Common()
+	x := unknown(program.CalleeName(c))
+	x.Call = e.openCall(call)
+	if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg {
+		x.Call.iface = c.Method
+	} else if !c.IsInvoke() && c.StaticCallee() == nil {
+		x.Call.of = program.Use{V: c.Value, At: program.Place{Block: call.Block()}}
+	}
+	return x
 }
 
 // part returns the errors of a part of a struct that is a result of the callee.
@@ -418,14 +432,9 @@ func (in *instance) part(index int, p Part) Set {
 	if e.w.Local(fn) {
 		return in.outOf(e.solver.Get(node{ask: part, fn: fn, i: index, part: p}), false)
 	}
-	if obj := objectOf(fn); obj != nil && p.In == "" && p.Code == 0 {
-		if f := e.imported(obj, fieldParts); f != nil && len(f.Parts) > 0 {
-			var s Set
-			for _, held := range f.Parts {
-				if held.Result == index && held.Part == p {
-					s = held.Errors
-				}
-			}
+	if p.In == "" && p.Code == 0 {
+		f := e.elsewhereOf(fn, fieldParts)
+		if s, ok := f.at(Outlet{Result: index, Part: p}); ok {
 			return in.outOf(s, f.Handler)
 		}
 	}
@@ -435,12 +444,12 @@ func (in *instance) part(index int, p Part) Set {
 // answer returns the errors that an error stands for: those of a result of the
 // callee, or of a part of it.
 func (in *instance) answer(x *Error) (Set, bool) {
-	if i := x.Call.open().Through; i > 0 {
-		return in.all(in.e.replies(in.callee.Fn, in.callee.First()+i-1)), true
-	}
 	if len(in.levels) > 0 {
-		s, ok := in.e.inner(in.callee.Fn, in.levels, x.Result)
+		s, ok := in.e.inner(in.callee.Fn, in.levels, x.Outlet())
 		return in.all(s), ok
+	}
+	if i := x.Call.open().Through; i > 0 {
+		return in.all(in.e.Replies(in.callee.Fn, in.callee.First()+i-1)), true
 	}
 	if x.Part == (Part{}) {
 		return in.result(x.Result)

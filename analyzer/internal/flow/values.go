@@ -41,6 +41,7 @@ type Errors struct {
 	added     *[]List            // see adds; lazily
 	internals map[ssa.Value]internal
 	paths     objectpath.Encoder
+	outside   map[*ssa.Function]Set               // see givenOutside; lazily
 	ended     map[*ssa.Call][]ssa.CallInstruction // by endings
 }
 
@@ -158,8 +159,12 @@ func (e *Errors) At(v ssa.Value, at program.Place) Set {
 // Of returns the errors that a value may be where it is defined.
 func (e *Errors) Of(v ssa.Value) Set { return e.solver.Get(node{v: v}) }
 
-// Result returns the errors that a result of a function of the package may be.
+// Result returns the errors that a result of a function of the package may be; none if it has
+// no such result.
 func (e *Errors) Result(fn *ssa.Function, i int) Set {
+	if i < 0 || i >= fn.Signature.Results().Len() {
+		return nil
+	}
 	return e.solver.Get(node{ask: result, fn: fn, i: i})
 }
 

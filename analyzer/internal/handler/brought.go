@@ -17,7 +17,7 @@ import (
 func (f *finder) brought() []*Handler {
 	var out []*Handler
 	add := func(fn *types.Func, layer *types.Package, speaks bool, sink *SinkFact, at ssa.Instruction) {
-		if fn == nil || sink.Returned || fn.Pkg() == f.w.Pass.Pkg || fn.Pkg() == layer || !f.w.Own(fn.Pkg()) {
+		if fn == nil || sink.Returned || sink.Objects && f.w.SpokenBy(fn.Pkg()) != nil || fn.Pkg() == f.w.Pass.Pkg || fn.Pkg() == layer || !f.w.Own(fn.Pkg()) {
 			return
 		}
 		body := f.w.Function(fn)
@@ -65,13 +65,17 @@ func (f *finder) brought() []*Handler {
 }
 
 // registersIn reports whether the package gives another one functions that it registers for
-// methods, or one below that speaks gives it any: what calls them there answers these methods.
+// methods, or what one that speaks makes, or one below that speaks gives it any: what calls them
+// there answers these methods.
 func (f *finder) registersIn(pkg *types.Package) bool {
 	return program.Remember(&f.routers, pkg, func(pkg *types.Package) bool {
 		return program.Any(f.w.Below(), func(from *types.Package) bool { return f.w.SpokenBy(from) != nil && f.errors.GivesTo(from, pkg) }) ||
 			slices.ContainsFunc(f.w.Gifts(), func(g program.Gift) bool {
 				if g.To.Pkg() != pkg {
 					return false
+				}
+				if g.Func != nil && g.Func.Pkg() != pkg && f.others(g.Func.Pkg()) && f.w.SpokenBy(g.Func.Pkg()) != nil {
+					return true
 				}
 				given, _ := f.w.FuncsIn(g.Use)
 				return slices.ContainsFunc(given, func(c program.Callee) bool { return f.w.MethodOf(c.Fn) != "" })

@@ -23,11 +23,13 @@ type SinkFact struct {
 	Ends     Ending        // of the context that it is called with
 	Wire     []bool        // parameters that are made of the peer's message
 	By       []taint.Taint // what they are made of; nil if only Wire is known
+	Fills    bool          // the peer's message is decoded into the values whose methods they are
+	Objects  bool          // they are error objects, of which their packages tell if these speak the protocol
 	Denied   []guard.Cond  // what does not hold of the parameters, because the caller has asked
 	Left     guard.Known   // what is known of the errors that get the code: the others get another one
 	Keeper   *Keeper       // who is handed the errors as they are; nil: the package gives each the code
 	Flattens bool          // it does so without asking an error for its own
-	Result   Result        // where the errors are
+	Outlet   flow.Outlet   // where the errors come out, if they are not returned
 	Maps     *flow.Mapping // what the package makes of the other errors; nil if that is not known
 	Returned bool          // the functions return the handlers, or tables of them, and no errors
 	Part     bool          // only Maps is known, of what the package makes of some errors

@@ -15,18 +15,22 @@ import (
 // others reports whether a package is another one of the module.
 func (f *finder) others(pkg *types.Package) bool { return pkg != f.w.Pass.Pkg && f.w.Own(pkg) }
 
-// becomes returns what becomes of the errors of a gift, unless something beside it decides.
+// becomes returns what becomes of the errors of a gift, unless something beside it decides of
+// which it is not known that it is asked.
 func (f *finder) becomes(g program.Gift) (list []*SinkFact) {
-	if f.w.DecidedBeside(g) || g.Enclosed(g.To.Pkg().Path()) {
+	if g.Enclosed(g.To.Pkg().Path()) {
 		return nil
 	}
 	if g.Arg < 0 {
-		return f.sinks(g.To)
+		list = f.sinks(g.To)
 	}
 	for _, t := range f.takes(g.To).Handlers {
 		if t.Param == g.Arg {
 			list = append(list, &t.Sink)
 		}
+	}
+	if f.w.DecidedBeside(g) {
+		list = slices.DeleteFunc(list, func(s *SinkFact) bool { return s.Mapper == (program.Site{}) })
 	}
 	return list
 }
@@ -88,14 +92,14 @@ func (f *finder) given(known []*Handler) []*Handler {
 	told := make(map[*ssa.Function]bool) // of which something better than the type tells
 	for _, g := range f.w.Gifts() {
 		for _, sink := range f.becomes(g) {
-			if g.Func == nil && (f.w.SpokenBy(g.To.Pkg()) != nil || !f.w.ImportsLibrary("acp")) {
+			if g.Func == nil && !sink.Objects && (f.w.SpokenBy(g.To.Pkg()) != nil || !f.w.ImportsLibrary("acp")) {
 				add(f.inGift(g, sink, told))
 			} // else the library answers the peer, and the layer somebody else
 		}
 	}
 	for _, g := range f.w.Gifts() {
 		for _, s := range f.inSlot(g) {
-			if fn := f.w.Function(g.Func); fn != nil && f.w.Local(fn) {
+			if fn := f.w.Function(g.Func); fn != nil && f.w.Local(fn) && !s.Sink.Objects {
 				add(f.behind(&s.Sink, flow.Inside{Fn: fn}, false, f.w.Package(s.From), g.By.Pos()))
 			}
 		}
@@ -122,6 +126,9 @@ func Passes(w *wire.Package, errors *flow.Errors) (list []Passed) {
 			continue // the package may have others of the type around it
 		}
 		for _, sink := range f.becomes(g) {
+			if sink.Objects {
+				continue
+			}
 			list = append(list, Passed{g.Use, sink})
 			callees, _ := w.FuncsIn(g.Use)
 			for _, c := range callees {
@@ -259,7 +266,7 @@ func (f *finder) decoded(call ssa.CallInstruction) (out []*Handler) {
 		}
 		for _, h := range f.handler(&t.Sink, f.w.Function(m)) {
 			recv := h.Fn.Signature.Recv()
-			h.Env[0] = taint.RequestNamed(recv.Name(), recv.Type())
+			h.Env[0] = taint.Decoded(recv.Name(), recv.Type())
 			h.Method, h.Given = method, call.Pos()
 			if f.w.Local(h.Fn) {
 				out = append(out, h)

@@ -40,7 +40,7 @@ type Handler struct {
 	Left         guard.Known        // what is known of its errors that get the code of Behavior: the others get another one
 	Keeper       *Keeper            // who sends the codes that its errors have, behind Sink; nil: Sink gives each error its own
 	Flattens     bool               // Sink asks no error for its code
-	Result       Result             // where in what it returns its errors are
+	Outlet       flow.Outlet        // where its errors come out, if it does not return them
 	Maps         *flow.Mapping      // what Sink makes of errors that do not get the code of Behavior; nil if that is not known
 	Guards       bool               // it stands around other handlers of the package, for which their errors are told
 	Ring         []*Handler         // others that call it and that it calls: what the peer reads has passed all of them
@@ -60,14 +60,6 @@ type Handler struct {
 	// Brought is where the package brings a handler of another package to the layer that
 	// calls it; nil for its own handlers.
 	Brought ssa.Instruction
-}
-
-// A Result says that a handler's errors are in a field of a struct that it returns.
-// The zero value is for a handler that returns errors.
-type Result struct {
-	Index int // of the result
-	Field int // of the struct, plus one
-	Code  int // field that the error's code is in, plus one, or 0
 }
 
 type finder struct {

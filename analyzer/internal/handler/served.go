@@ -48,6 +48,9 @@ func (f *finder) served() []*Handler {
 						continue
 					}
 					for _, sink := range sinks {
+						if sink.Objects {
+							continue
+						}
 						out = append(out, f.behind(sink, flow.Inside{Fn: fn}, layer, imp, at)...)
 					}
 				}
@@ -76,7 +79,10 @@ func (f *finder) sinks(obj types.Object) (list []*SinkFact) {
 // another protocol.
 func (f *finder) behind(sink *SinkFact, c flow.Inside, layer bool, pkg *types.Package, at token.Pos) (out []*Handler) {
 	fn := c.Fn
-	knows := func(fn *ssa.Function) bool { return !layer || f.knowsMethods(fn) }
+	knows := func(fn *ssa.Function) bool {
+		_, method := f.w.MessageOf(fn)
+		return !layer || method != "" || f.knowsMethods(fn)
+	}
 	if !sink.Returned {
 		if knows(fn) {
 			out = f.serves(sink, c, pkg, at)
@@ -119,8 +125,12 @@ func (f *finder) knowsMethods(fn *ssa.Function) bool {
 		}
 		return f.calledIn(fn)
 	}, fn), func(fn *ssa.Function) bool {
+		if !f.w.Local(fn) {
+			return false
+		}
 		_, registered := f.w.Registered()[fn]
-		return f.w.Local(fn) && (f.w.Dispatches(fn) || registered || f.w.Gates(fn))
+		_, within := f.w.Registered()[program.Outermost(fn)]
+		return registered || within || f.w.Dispatches(fn) || f.w.Gates(fn)
 	})
 }
 
@@ -159,6 +169,10 @@ func (f *finder) serves(sink *SinkFact, c flow.Inside, layer *types.Package, at 
 	out := f.handler(sink, c.Fn)
 	for _, h := range out {
 		h.Layer, h.Given = layer, at
+		if i, method := f.w.MessageOf(h.Fn); method != "" && h.Method == "" {
+			h.Env[i] = taint.Request(h.Fn.Params[i])
+			h.serves(f.w, method)
+		}
 		if c.Of.Fn != nil {
 			h.inside(sink, c)
 		}
@@ -237,12 +251,15 @@ func (f *SinkFact) Handler(fn *ssa.Function) *Handler {
 		first = 1
 	}
 	h := &Handler{
-		Fn: fn, Method: f.Method, Notification: f.Notify, Ends: f.Ends, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Flattens: f.Flattens, Result: f.Result, Maps: f.Maps,
+		Fn: fn, Method: f.Method, Notification: f.Notify, Ends: f.Ends, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Flattens: f.Flattens, Outlet: f.Outlet, Maps: f.Maps,
 		Behavior: sdk.Behavior{Uncoded: f.Code, KeepsWrapped: true, Canceled: f.Code},
 		Shape:    sdk.Handler{Method: -1},
 		Env:      make([]taint.Taint, program.Arity(fn)+len(fn.FreeVars)),
 	}
 	f.wire(fn.Signature, h.Env[first:])
+	if recv := fn.Signature.Recv(); recv != nil && f.Fills {
+		h.Env[0] = taint.Decoded(recv.Name(), recv.Type())
+	}
 	for _, k := range f.Denied {
 		k.Of.Param += first
 		h.Denied = append(h.Denied, k)

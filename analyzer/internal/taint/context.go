@@ -19,6 +19,28 @@ func Request(p *ssa.Parameter) Taint { return RequestNamed(p.Name(), p.Type()) }
 // peer's message.
 func RequestNamed(name string, t types.Type) Taint { return Taint{From: Peer}.With(name, telling(t)) }
 
+// Decoded returns the taint of a parameter with a name and type that points to a struct into
+// which the peer's message is decoded: no decoder sets the fields that are not exported.
+func Decoded(name string, t types.Type) Taint {
+	s, ok := program.Deref(t).Underlying().(*types.Struct)
+	if !ok {
+		return RequestNamed(name, t)
+	}
+	var parts []Field
+	var add func(s *types.Struct)
+	add = func(s *types.Struct) {
+		for f := range s.Fields() {
+			if inner, ok := f.Type().Underlying().(*types.Struct); ok && f.Embedded() {
+				add(inner)
+			} else if f.Exported() {
+				parts = append(parts, Field{f.Name(), Taint{From: Peer}})
+			}
+		}
+	}
+	add(s)
+	return Taint{}.With(name, telling(t)).with(parts)
+}
+
 // MethodNamed returns the taint of a parameter with a name that holds the method of the
 // peer's message.
 func MethodNamed(name string) Taint {

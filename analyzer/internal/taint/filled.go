@@ -171,7 +171,7 @@ func (t *Values) ofRequest(f *types.Var) (r Taint) {
 }
 
 // decoded returns what decoders put into the variable in an interface value that a
-// function returned. They take it as one of any type.
+// function returned, or that is one of several. They take it as one of any type.
 func (t *Values) decoded(v ssa.Value) (r Taint) {
 	it, ok := v.Type().Underlying().(*types.Interface)
 	if !ok {

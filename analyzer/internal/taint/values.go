@@ -210,7 +210,7 @@ func (t *Values) compute(v ssa.Value) Taint {
 		for _, e := range v.Edges {
 			r = r.Join(t.Of(e))
 		}
-		return r.With(v.Comment)
+		return r.With(v.Comment).Join(t.decoded(v))
 	case *ssa.Extract:
 		if of, ok := t.received(v); ok {
 			return of

@@ -3,6 +3,7 @@ package wire
 import (
 	"cmp"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -106,6 +107,32 @@ func (w *Package) equals(v, to ssa.Value) string {
 	return ""
 }
 
+// isRest reports whether a string may be what follows the slash or dot in a method: it is cut off
+// there, also by who calls the function. Whoever is not seen gives the params beside it, or gets
+// a function for it.
+func (w *Package) isRest(v ssa.Value) bool {
+	if call, sep, first := cutInTwo(v); call != nil {
+		return !first && (sep == "/" || sep == ".")
+	}
+	i, fn := program.ParameterOf(v), v.Parent()
+	if i < 0 {
+		return false
+	}
+	calls := w.MayCall(fn)
+	for _, call := range calls {
+		callees, _ := w.Callees(call, nil)
+		for _, c := range callees {
+			if list := c.Operands(call, nil); c.Fn == fn && i < len(list) && list[i].V != nil && program.ParameterOf(list[i].V) < 0 && w.isRest(list[i].V) {
+				return true
+			}
+		}
+	}
+	return len(calls) == 0 && (slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool {
+		return Undecoded(p.Type()) || types.Identical(p.Type(), types.NewSlice(types.Typ[types.Byte]))
+	}) ||
+		program.Any(fn.Signature.Results().Variables(), func(r *types.Var) bool { return program.IsFunc(r.Type()) }))
+}
+
 // cutInTwo returns the call of strings.Cut and the separator, if a value is what comes before
 // it or after it.
 func cutInTwo(v ssa.Value) (call *ssa.Call, sep string, first bool) {
@@ -129,12 +156,28 @@ func (w *Package) cutOff(v ssa.Value) string {
 		for i, u := range list {
 			one := w.cutFrom(u)
 			if !complete || i > 0 && one != prefix {
-				return ""
+				prefix = ""
+				break
 			}
 			prefix = one
 		}
-		return prefix
+		return cmp.Or(prefix, w.group(v))
 	})
+}
+
+// group returns what the methods begin with, up to the slash or dot, with whose last parts a function
+// compares the rest of a method; or "".
+func (w *Package) group(v ssa.Value) string {
+	if !w.isRest(v) {
+		return ""
+	}
+	var rests []string
+	for b := range program.Referrers[*ssa.BinOp](v) {
+		if rest := w.constant(b.Y); rest != "" && b.X == v {
+			rests = append(rests, rest)
+		}
+	}
+	return groupOf(rests)
 }
 
 // cutFrom returns the prefix without which a value is another string where it is used, or "".

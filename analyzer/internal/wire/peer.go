@@ -235,6 +235,33 @@ func (w *Package) Gates(fn *ssa.Function) bool {
 	return !program.Any(fn.Signature.Results().Variables(), answers) && program.Any(program.Each[*ssa.BinOp](fn), tells) && !anySpelled(nil, w.Pass.Files, OtherMethod)
 }
 
+// served reports whether a look-up finds what serves the method of a message, or the methods that
+// begin or end alike.
+func (w *Package) served(found *ssa.Lookup) bool {
+	m, ok := found.X.Type().Underlying().(*types.Map)
+	if !ok || program.Called(m) == nil && !types.IsInterface(m.Elem()) {
+		return false
+	}
+	of := found.Index
+	if call, _, _ := cutInTwo(of); call != nil {
+		of = call.Call.Args[0]
+	}
+	return w.methodOfFrame(of)
+}
+
+// asksMethod reports whether a call gives the method of a message to a function that compares
+// it with one of the protocol's.
+func (w *Package) asksMethod(call ssa.CallInstruction, list []program.Callee) bool {
+	return slices.ContainsFunc(list, func(c program.Callee) bool {
+		for i, u := range c.Operands(call, nil) {
+			if i < len(c.Fn.Params) && u.V != nil && w.methodOfFrame(u.V) && w.isMethod(c.Fn.Params[i]) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
 // tellsMethods reports whether a function itself compares methods, or looks
 // up or calls what is registered for one, or lets another package do so.
 func (w *Package) tellsMethods(fn *ssa.Function) bool {
@@ -253,12 +280,15 @@ func (w *Package) tellsMethods(fn *ssa.Function) bool {
 			case *ssa.Lookup:
 				var known bool
 				list, known = w.FuncsOf(program.Use{V: i, At: program.PlaceOf(i)})
-				if !known && program.Called(i.X.Type()) != nil && w.methodOfFrame(i.Index) && !anySpelled(nil, w.Pass.Files, OtherMethod) {
+				if !known && w.served(i) && !anySpelled(nil, w.Pass.Files, OtherMethod) {
 					return true // others say what it is for, and the package speaks no other protocol
 				}
 			case ssa.CallInstruction:
-				if i.Common().StaticCallee() == nil && len(w.Registered()) > 0 {
+				if i.Common().StaticCallee() == nil && len(w.Registered()) > 0 || slices.ContainsFunc(i.Common().Args, w.methodOfFrame) {
 					list, _ = w.Callees(i, nil)
+				}
+				if w.asksMethod(i, list) {
+					return true
 				}
 			}
 			if slices.ContainsFunc(list, func(c program.Callee) bool { return Distinctive(w.MethodOf(c.Fn)) }) {

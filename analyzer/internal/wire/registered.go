@@ -41,14 +41,39 @@ func (w *Package) Registrations() []Registration {
 // is registered for several has them as join has it.
 func (w *Package) Registered() map[*ssa.Function]string {
 	if w.registered == nil {
-		w.registered, w.behind = make(map[*ssa.Function]string), make(map[*ssa.Function]string)
+		w.registered, w.behind, w.decoded = make(map[*ssa.Function]string), make(map[*ssa.Function]string), make(map[*types.Named]string)
 		if w.Protocol != nil {
 			for instr := range program.Instructions(w.Funcs...) {
 				w.register(instr)
 			}
+			w.registerMade()
 		}
 	}
 	return w.registered
+}
+
+// registerMade registers the methods of what functions make that are registered for a method
+// and return an interface of the module: commands, which a layer fills and runs.
+func (w *Package) registerMade() {
+	for _, r := range slices.Clone(w.entries) {
+		if r.Fn == nil || !w.Local(r.Fn) || w.ReturnsError(r.Fn.Signature) {
+			continue
+		}
+		for _, ret := range program.Returns(r.Fn) {
+			for _, v := range ret.Results {
+				m, ok := v.(*ssa.MakeInterface)
+				if !ok {
+					continue
+				}
+				w.decodes(m.X.Type(), r.Method)
+				for _, v := range w.answering(m) {
+					fn := v.(*ssa.Function)
+					w.registerAll([]program.Callee{{Fn: fn}}, r.Method, func(old string) string { return w.join(old, r.Method) })
+					w.entries = append(w.entries, Registration{r.Method, fn, r.Pos})
+				}
+			}
+		}
+	}
 }
 
 func (w *Package) register(instr ssa.Instruction) {
@@ -66,6 +91,17 @@ func (w *Package) register(instr ssa.Instruction) {
 			method = w.registeredName(i.Val)
 			values = w.fieldFunctions(fa.X)
 		}
+	case *ssa.Return:
+		if method = w.MethodAt(i.Block()); method != "" {
+			values = w.chosen(i.Results...)
+		}
+	case *ssa.Phi:
+		for k, v := range i.Edges {
+			if m := w.MethodAt(i.Block().Preds[k]); m != "" {
+				w.registerFor(m, w.chosen(v), i.Pos())
+			}
+		}
+		return
 	case *ssa.MakeInterface:
 		if method = w.ownMethod(i); method == "" || !Distinctive(method) && !w.besideMethods(i.Type()) {
 			return
@@ -97,7 +133,64 @@ func (w *Package) register(instr ssa.Instruction) {
 	if method == "" {
 		return
 	}
+	if call, ok := instr.(ssa.CallInstruction); ok && call.Common().StaticCallee() != nil {
+		for _, t := range call.Common().StaticCallee().TypeArgs() {
+			w.decodes(t, method)
+		}
+	}
 	before := len(w.entries)
+	w.registerFor(method, values, instr.Pos())
+	if call, ok := instr.(ssa.CallInstruction); ok {
+		w.standBehind(madeOf(call.Common()), method)
+	}
+	table, ok := instr.(*ssa.MapUpdate)
+	if ok && w.madeIn(table.Value) != nil { // of what it is given
+		call, _ := program.CallOf(table.Value)
+		for _, a := range call.Call.Args {
+			w.standBehind([]program.Use{{V: a}}, method)
+		}
+	}
+	if ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
+		w.entries = append(w.entries, Registration{Method: method, Pos: instr.Pos()})
+	}
+}
+
+// decodes notes that a type is registered for the messages of a method.
+func (w *Package) decodes(t types.Type, method string) {
+	n := program.Named(program.Deref(t))
+	if n == nil {
+		return
+	}
+	if old, ok := w.decoded[n]; ok && old != method {
+		method = ""
+	}
+	w.decoded[n] = method
+}
+
+// MessageOf returns the index of the parameter of a function that has the message of a method,
+// by a type that is registered for the method alone; method is "" if there is none.
+func (w *Package) MessageOf(fn *ssa.Function) (param int, method string) {
+	w.Registered()
+	for i, p := range fn.Params {
+		if n := program.Named(program.Deref(p.Type())); n != nil && w.decoded[n] != "" {
+			return i, w.decoded[n]
+		}
+	}
+	return -1, ""
+}
+
+// chosen returns those of some values that are functions which may answer.
+func (w *Package) chosen(values ...ssa.Value) (list []ssa.Value) {
+	for _, v := range values {
+		if sig := program.Called(v.Type()); sig != nil && program.IsFunc(v.Type()) && sig.Params().Len() > 0 && !program.IsNil(v) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// registerFor registers the functions that values may be, and those inside them, for a method.
+func (w *Package) registerFor(method string, values []ssa.Value, pos token.Pos) {
 	for _, v := range values {
 		meant := w.madeWith(program.Use{V: v})
 		var given []program.Use // to a function around the one that is meant
@@ -114,22 +207,9 @@ func (w *Package) register(instr ssa.Instruction) {
 		}
 		w.registerAll(meant, method, func(old string) string { return w.join(old, method) })
 		for _, c := range meant {
-			w.entries = append(w.entries, Registration{method, c.Fn, instr.Pos()})
+			w.entries = append(w.entries, Registration{method, c.Fn, pos})
 			w.standBehind(c.Outer, method)
 		}
-	}
-	if call, ok := instr.(ssa.CallInstruction); ok {
-		w.standBehind(madeOf(call.Common()), method)
-	}
-	table, ok := instr.(*ssa.MapUpdate)
-	if ok && w.madeIn(table.Value) != nil { // of what it is given
-		call, _ := program.CallOf(table.Value)
-		for _, a := range call.Call.Args {
-			w.standBehind([]program.Use{{V: a}}, method)
-		}
-	}
-	if ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
-		w.entries = append(w.entries, Registration{Method: method, Pos: instr.Pos()})
 	}
 }
 
@@ -241,13 +321,19 @@ func (w *Package) registeredName(v ssa.Value) string {
 }
 
 // ownMethod returns the method that a value says it is for, by a method of the interface
-// that it becomes; "" if it says none.
+// that it becomes, which returns it or compares what it is given with it; "" if it says none.
 func (w *Package) ownMethod(m *ssa.MakeInterface) string {
 	for _, fn := range w.implementations(m) {
-		if returns := program.Returns(fn); fn.Signature.Results().Len() == 1 && len(returns) == 1 {
-			if name := w.registeredName(returns[0].Results[0]); name != "" {
-				return name
-			}
+		returns := program.Returns(fn)
+		if fn.Signature.Results().Len() != 1 || len(returns) != 1 {
+			continue
+		}
+		name := w.registeredName(returns[0].Results[0])
+		if is, ok := returns[0].Results[0].(*ssa.BinOp); ok && is.Op == token.EQL && program.ParameterOf(is.X) >= 0 {
+			name = w.MethodConst(is.Y)
+		}
+		if name != "" {
+			return name
 		}
 	}
 	return ""

@@ -269,36 +269,44 @@ func (w *Package) declaresEnvelope() bool {
 }
 
 // carries reports whether a package that speaks no protocol has messages and error
-// objects of its own, or those of a library for JSON-RPC: it is a layer, and its handlers
-// may belong to a package that speaks one.
+// objects, its own, those of another package or those of a library for JSON-RPC: it is a
+// layer, and its handlers may belong to a package that speaks one.
 func (w *Package) carries() bool {
 	if w.ImportsLibrary("") {
 		return true
 	}
 	frame, coded := false, false
 	looked := make(map[types.Type]bool)
-	look := func(t types.Type) {
-		if looked[t] {
+	var look func(t types.Type)
+	look = func(t types.Type) {
+		if t = types.Unalias(program.Deref(t)); looked[t] {
 			return
 		}
 		looked[t] = true
-		coded = coded || w.ErrorType(t) != nil
+		coded, frame = coded || w.ErrorType(t) != nil, frame || w.Frame(t)
 		s, ok := t.Underlying().(*types.Struct)
-		if !ok || !w.Frame(t) {
-			return
+		for i := 0; ok && i < s.NumFields() && w.Own(s.Field(i).Pkg()); i++ {
+			look(s.Field(i).Type()) // messages and error objects may be another package's
 		}
-		frame = true
-		for f := range s.Fields() { // the error object may be another package's
-			coded = coded || w.ErrorType(f.Type()) != nil
+	}
+	all := func(list *types.Tuple) {
+		for v := range list.Variables() {
+			look(v.Type())
 		}
 	}
 	for _, n := range w.Types {
 		look(n)
 	}
-	for instr := range program.Instructions(w.Funcs...) { // what has no name
+	for _, fn := range w.Funcs {
+		all(fn.Signature.Params())
+		all(fn.Signature.Results())
+	}
+	for instr := range program.Instructions(w.Funcs...) {
 		switch i := instr.(type) {
-		case *ssa.Alloc:
-			look(types.Unalias(program.Deref(i.Type())))
+		case ssa.CallInstruction:
+			all(i.Common().Signature().Results())
+		case *ssa.Alloc: // what has no name, too
+			look(i.Type())
 		case *ssa.MakeMap:
 			coded = coded || isObject(i)
 		case *ssa.Store: // of any type, as the field has it
@@ -321,20 +329,6 @@ func (w *Package) MakesHandler(fn *ssa.Function) bool {
 		sig, ok := r.Type().Underlying().(*types.Signature)
 		return ok && program.Any(sig.Results().Variables(), func(r *types.Var) bool { return w.ErrorType(r.Type()) != nil })
 	})
-}
-
-// answersMessages reports whether the package has a function that is given a message, and
-// one that returns an error object, or has one made.
-func (w *Package) answersMessages() bool {
-	given, makes := false, false
-	object := func(r *types.Var) bool { return w.ErrorType(r.Type()) != nil }
-	for _, fn := range w.Funcs {
-		given = given || program.Any(fn.Signature.Params().Variables(), func(p *types.Var) bool { return w.Frame(program.Deref(p.Type())) })
-		makes = makes || program.Any(fn.Signature.Results().Variables(), object) || program.Any(program.Each[ssa.CallInstruction](fn), func(call ssa.CallInstruction) bool {
-			return program.Any(call.Common().Signature().Results().Variables(), object)
-		})
-	}
-	return given && makes
 }
 
 // isObject reports whether a map is written as an error object: with a code and a

@@ -7,6 +7,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -46,6 +47,7 @@ func anySpelled(info *types.Info, files []*ast.File, such func(string) bool) boo
 // which it cuts off the first one and compares the rest.
 func spelledIn(info *types.Info, d ast.Decl) (list []string) {
 	var cut, compared []ast.Expr
+	var switches []*ast.SwitchStmt
 	ast.Inspect(d, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BasicLit:
@@ -56,6 +58,8 @@ func spelledIn(info *types.Info, d ast.Decl) (list []string) {
 			}
 		case *ast.CaseClause:
 			compared = append(compared, n.List...)
+		case *ast.SwitchStmt:
+			switches = append(switches, n)
 		case *ast.BinaryExpr:
 			if n.Op == token.EQL || n.Op == token.NEQ {
 				compared = append(compared, n.X, n.Y)
@@ -63,6 +67,9 @@ func spelledIn(info *types.Info, d ast.Decl) (list []string) {
 		}
 		return true
 	})
+	for i := 0; i < len(switches) && len(cut) == 0; i++ {
+		list = append(list, verbsIn(info, switches[i])...)
+	}
 	for _, c := range cut {
 		if first := text(info, c); first != "" {
 			for _, rest := range compared {
@@ -71,6 +78,46 @@ func spelledIn(info *types.Info, d ast.Decl) (list []string) {
 		}
 	}
 	return list
+}
+
+// verbsIn returns the methods whose last parts the cases of a switch are.
+func verbsIn(info *types.Info, n *ast.SwitchStmt) (list []string) {
+	var rests []string
+	for _, clause := range n.Body.List {
+		for _, x := range clause.(*ast.CaseClause).List {
+			rests = append(rests, text(info, x))
+		}
+	}
+	if group := groupOf(rests); group != "" {
+		for _, rest := range rests {
+			list = append(list, group+rest)
+		}
+	}
+	return list
+}
+
+// groupOf returns what the methods begin with, up to the slash or dot, of which strings are the rest;
+// "" if they are not all the rest of such methods, or if fewer than two of them tell a
+// protocol.
+func groupOf(rests []string) string {
+	for _, p := range protocol.All() {
+		for _, m := range p.Methods {
+			group := m.Name[:strings.LastIndexAny(m.Name, "/.")+1]
+			telling := make(map[string]bool)
+			if group == "" || slices.ContainsFunc(rests, func(rest string) bool {
+				m, ok := p.Method(group + rest)
+				telling[m.Name] = ok && Telling(m.Name)
+				return !ok
+			}) {
+				continue
+			}
+			maps.DeleteFunc(telling, func(_ string, is bool) bool { return !is })
+			if len(telling) > 1 {
+				return group
+			}
+		}
+	}
+	return ""
 }
 
 // cuts reports whether the last argument of a function is what a string begins with that

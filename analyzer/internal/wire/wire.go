@@ -49,6 +49,7 @@ type Package struct {
 	methods    map[*ssa.BasicBlock]string
 	registered map[*ssa.Function]string
 	behind     map[*ssa.Function]string // those that one of another package was made with which is
+	decoded    map[*types.Named]string  // types that are registered for the messages of a method
 	entries    []Registration           // what is registered, in source order
 	compared   map[ssa.Value]bool       // values by whether they are compared with methods
 	tables     map[any]bool             // the maps that have methods as keys, by what holds them
@@ -98,7 +99,7 @@ func New(pass *analysis.Pass, setting string) *Package {
 func (w *Package) Build(speaks bool) {
 	w.Program = program.Build(w.Pass, w.Own, w.adapts)
 	clear(w.errorTypes) // the code may tell more than the types did
-	if !speaks && !w.Silenced() && (w.carries() || w.answersMessages() || slices.ContainsFunc(w.Funcs, w.MakesHandler)) {
+	if !speaks && !w.Silenced() && (w.carries() || slices.ContainsFunc(w.Funcs, w.MakesHandler)) {
 		w.Layer = true
 		w.Protocol = protocol.ACP()
 		if w.Marked = w.marked(); w.declaresEnvelope() {
