@@ -179,11 +179,19 @@ func (w *Package) MessageOf(fn *ssa.Function) (param int, method string) {
 	return -1, ""
 }
 
-// chosen returns those of some values that are functions which may answer.
+// chosen returns those of some values that are functions which may answer, and that the function
+// names itself or has made: what it has from others, also in a literal, may be for any method.
 func (w *Package) chosen(values ...ssa.Value) (list []ssa.Value) {
 	for _, v := range values {
-		if sig := program.Called(v.Type()); sig != nil && program.IsFunc(v.Type()) && sig.Params().Len() > 0 && !program.IsNil(v) {
-			list = append(list, v)
+		switch f := program.Unconvert(v).(type) {
+		case *ssa.MakeClosure:
+			if f.Fn.(*ssa.Function).Synthetic != "" { // a method's value
+				list = append(list, v)
+			}
+		case *ssa.Function, *ssa.Call:
+			if sig := program.Called(v.Type()); sig != nil && program.IsFunc(v.Type()) && sig.Params().Len() > 0 {
+				list = append(list, v)
+			}
 		}
 	}
 	return list
