@@ -32,7 +32,7 @@ func (s sessions) call(verb string, raw json.RawMessage) (any, error) {
 		if err := json.Unmarshal(raw, &p); err != nil {
 			return nil, &line.Error{Code: -32602, Message: err.Error()}
 		}
-		if err := command(p.ModeID, p); err != nil {
+		if err := command(p.ModeID, raw); err != nil {
 			return nil, err
 		}
 		x, err := s.store.Find(p.SessionID)
@@ -78,9 +78,15 @@ func main() {
 }
 
 // command runs what a user has typed: its words are no methods.
-func command(word string, p line.ModeParams) error {
+func command(word string, raw json.RawMessage) error {
+	var p line.ModeParams
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return &line.Error{Code: -32602, Message: err.Error()}
+	}
 	switch word {
-	case "load", "new":
+	case "new":
+		return nil
+	case "load":
 		if p.SessionID == "" {
 			return errors.New("which one?") // want `returnederr: session/set_mode answers an invalid parameter value with -32603`
 		}
