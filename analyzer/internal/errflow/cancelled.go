@@ -131,7 +131,7 @@ func (c *collector) whenEnded(x *flow.Error, sink token.Pos) *flow.Error {
 		return x
 	}
 	b := c.e.w.BlockOf(sink)
-	if b == nil || held && c.e.w.BlockOf(x.Site.Pos) == b || c.succeeds(b) {
+	if b == nil || held && c.e.w.BlockOf(x.Site.Pos) == b {
 		return x
 	}
 	conds := c.e.errors.Conditions().At(b)
@@ -144,13 +144,6 @@ func (c *collector) whenEnded(x *flow.Error, sink token.Pos) *flow.Error {
 		y.Kind, y.Name, y.Is = flow.Sentinel, canceled, nil
 	}
 	return y
-}
-
-// succeeds reports whether a block returns without an error: what leaves there all the same is
-// what a deferred function puts in its place.
-func (c *collector) succeeds(b *ssa.BasicBlock) bool {
-	ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-	return ok && len(ret.Results) > 0 && program.IsNil(c.e.w.StoredLast(ret.Results[len(ret.Results)-1]))
 }
 
 // stoppedWith reports whether an error is made where a message that cancels arrives: the
