@@ -110,9 +110,8 @@ func (e *engine) leaving(h *handler.Handler, each func(flow.Set, ssa.Instruction
 		}
 	case h.Outlet.Through > 0:
 		input := program.Arity(h.Fn) - h.Fn.Signature.Params().Len() + h.Outlet.Through - 1
-		for _, ret := range program.Returns(h.Fn) {
-			each(e.around(h, e.passing(h, e.ownOf(h, e.errors.Free(e.errors.Replies(h.Fn, input), h.Fn))), ret), ret)
-			break // they are the same however it ends
+		if list := program.Returns(h.Fn); len(list) > 0 { // they are the same however it ends
+			each(e.around(h, e.passing(h, e.ownOf(h, e.errors.Free(e.errors.Replies(h.Fn, input), h.Fn))), list[0]), list[0])
 		}
 	default:
 		for _, ret := range program.Returns(h.Fn) {
@@ -199,9 +198,7 @@ func (c *collector) brought(h *handler.Handler) {
 func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 	style := ErrorStyle{Library: h.Library, Package: h.Package}
 	related := []Related{}
-	if object := x.Kind == flow.Coded && !program.Any(h.Fn.Signature.Results().Variables(), func(r *types.Var) bool { return program.IsErrorInterface(r.Type()) }); object && x.Code.Nil {
-		return // no error object is no error
-	} else if object && h.Library == nil {
+	if obj, _ := h.Fn.Object().(*types.Func); x.Kind == flow.Coded && h.Library == nil && makesObjects(obj) {
 		style = c.styleOf(x)
 	}
 	if h.Flattens {

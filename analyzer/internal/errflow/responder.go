@@ -180,10 +180,9 @@ func (c *collector) framed() {
 			case flow.Param:
 				c.e.takesError(at.Parent(), x.Index)
 			case flow.Unknown, flow.External: // whoever makes it says which code it has
-				if !makesObjects(x) {
-					continue
+				if makesObjects(x.Interface()) {
+					c.e.sends(x.In(c.env(at.Parent())), handler.SinkFact{Code: flow.InternalError, Method: c.e.w.MethodAt(at.Block()), Keeper: new(handler.Keeper), Objects: true}, at.Pos())
 				}
-				c.e.sends(x.In(c.env(at.Parent())), handler.SinkFact{Code: flow.InternalError, Method: c.e.w.MethodAt(at.Block()), Keeper: new(handler.Keeper), Objects: true}, at.Pos())
 			}
 		}
 	}
@@ -196,16 +195,10 @@ func (c *collector) framed() {
 	}
 }
 
-// makesObjects reports whether an error comes from a function of other packages that returns no
-// error, and so makes the error object itself.
-func makesObjects(x *flow.Error) bool {
-	var sig *types.Signature
-	if m := x.Interface(); m != nil {
-		sig = m.Signature()
-	} else if fn := x.Function(); fn.V != nil {
-		sig = program.Called(fn.V.Type())
-	}
-	return sig != nil && !program.Any(sig.Results().Variables(), func(r *types.Var) bool { return program.IsErrorInterface(r.Type()) })
+// makesObjects reports whether a method of an interface returns no error, and so makes the error
+// object itself.
+func makesObjects(m *types.Func) bool {
+	return m != nil && !program.Any(m.Signature().Results().Variables(), func(r *types.Var) bool { return program.IsErrorInterface(r.Type()) })
 }
 
 // framedBy returns the errors that an instruction puts into an answer which the module

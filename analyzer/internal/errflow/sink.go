@@ -166,9 +166,7 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
 		e.heard = make(map[ssa.Value]bool)
 	}
 	e.heard[fn.V] = true
-	if n := program.Named(elementOf(program.Unconvert(fn.V).Type())); fact.Objects {
-		// what has the type is given elsewhere
-	} else if n != nil && !fact.Returned && fact.Part {
+	if n := program.Named(elementOf(program.Unconvert(fn.V).Type())); n != nil && !fact.Returned && fact.Part {
 		if known := e.called[n]; known != nil {
 			known.Maps = cmp.Or(known.Maps, fact.Maps)
 			if e.passedOn(n) {
@@ -296,6 +294,10 @@ func (e *engine) sink(obj types.Object, fact *handler.SinkFact) {
 			f.SinkFact = also(m.SinkFact, *fact)
 		}
 		e.w.Pass.ExportObjectFact(obj, f)
+		return
+	}
+	if fact.Objects {
+		e.w.Pass.ExportObjectFact(obj, &handler.ObjectsFact{SinkFact: *fact})
 		return
 	}
 	f := new(handler.SinkFact)

@@ -138,7 +138,7 @@ func (e *Errors) repliedBy(v ssa.Value, fn *ssa.Function) Set {
 					continue
 				}
 				for set := range program.Stores(i) {
-					s = join(s, e.settleAll(e.At(set.Val, program.Place{Block: set.Block()}), set.Pos(), set.Block()))
+					s = join(s, e.Sent(set.Val, set))
 				}
 			case *ssa.MakeClosure:
 				s = e.repliedIn(i, slices.Index(i.Bindings, v))
@@ -238,7 +238,7 @@ func (e *Errors) repliedTo(call ssa.CallInstruction, v ssa.Value) Set {
 		if i < 0 {
 			return nil
 		}
-		return e.settleAll(e.At(c.Args[i], program.Place{Block: call.Block()}), call.Pos(), call.Block())
+		return e.Sent(c.Args[i], call)
 	}
 	if i := e.symbolicCallee(c); i >= 0 {
 		at := slices.Index(c.Args, v)
@@ -268,15 +268,15 @@ func (e *Errors) givenOutside(fn *ssa.Function) Set {
 	if e.outside == nil {
 		e.outside = make(map[*ssa.Function]Set)
 		for call := range program.Each[ssa.CallInstruction](e.w.Funcs...) {
-			c := call.Common()
-			if c.StaticCallee() != nil || !slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return program.IsFunc(a.Type()) && e.repliable(a.Type()) }) {
+			answers := func(a ssa.Value) bool { return program.IsFunc(a.Type()) && e.repliable(a.Type()) }
+			if c := call.Common(); c.StaticCallee() != nil || !slices.ContainsFunc(c.Args, answers) {
 				continue
 			}
 			if _, known := e.w.Callees(call, nil); known {
 				continue
 			}
-			for i, a := range c.Args {
-				if !program.IsFunc(a.Type()) || !e.repliable(a.Type()) {
+			for i, a := range call.Common().Args {
+				if !answers(a) {
 					continue
 				}
 				answering, _ := e.w.FuncsOf(program.Use{V: a, At: program.Place{Block: call.Block()}})

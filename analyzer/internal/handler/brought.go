@@ -17,7 +17,7 @@ import (
 func (f *finder) brought() []*Handler {
 	var out []*Handler
 	add := func(fn *types.Func, layer *types.Package, speaks bool, sink *SinkFact, at ssa.Instruction) {
-		if fn == nil || sink.Returned || sink.Objects && f.w.SpokenBy(fn.Pkg()) != nil || fn.Pkg() == f.w.Pass.Pkg || fn.Pkg() == layer || !f.w.Own(fn.Pkg()) {
+		if fn == nil || sink.Returned || fn.Pkg() == f.w.Pass.Pkg || fn.Pkg() == layer || !f.w.Own(fn.Pkg()) {
 			return
 		}
 		body := f.w.Function(fn)
@@ -47,6 +47,10 @@ func (f *finder) brought() []*Handler {
 				continue // whoever calls the interface's method sees what its package implements
 			}
 			add(g.Func, f.w.Package(s.From), true, &s.Sink, g.By)
+		}
+		var objects ObjectsFact
+		if g.Func != nil && f.w.SpokenBy(g.Func.Pkg()) == nil && f.w.Pass.ImportObjectFact(g.To, &objects) {
+			add(g.Func, g.To.Pkg(), f.w.SpokenBy(g.To.Pkg()) != nil, &objects.SinkFact, g.By)
 		}
 		for _, sink := range f.becomes(g) {
 			speaks := f.w.SpokenBy(g.To.Pkg()) != nil

@@ -24,7 +24,7 @@ type SinkFact struct {
 	Wire     []bool        // parameters that are made of the peer's message
 	By       []taint.Taint // what they are made of; nil if only Wire is known
 	Fills    bool          // the peer's message is decoded into the values whose methods they are
-	Objects  bool          // they are error objects, of which their packages tell if these speak the protocol
+	Objects  bool          // it is for an ObjectsFact
 	Denied   []guard.Cond  // what does not hold of the parameters, because the caller has asked
 	Left     guard.Known   // what is known of the errors that get the code: the others get another one
 	Keeper   *Keeper       // who is handed the errors as they are; nil: the package gives each the code
@@ -79,6 +79,10 @@ func (f *SinkFact) String() string { return fmt.Sprintf("sends %d for %s", f.Cod
 // A MakerFact is a SinkFact for the functions that the functions behind an object
 // return.
 type MakerFact struct{ SinkFact }
+
+// An ObjectsFact of an interface's method says that its package answers with the error objects
+// that the method returns. Packages that speak the protocol tell of their own.
+type ObjectsFact struct{ SinkFact }
 
 // A MapsFact of an interface's method, or of a field or variable of a func type, says
 // that its package hands to the peer what the functions behind it make of errors, or

@@ -92,14 +92,14 @@ func (f *finder) given(known []*Handler) []*Handler {
 	told := make(map[*ssa.Function]bool) // of which something better than the type tells
 	for _, g := range f.w.Gifts() {
 		for _, sink := range f.becomes(g) {
-			if g.Func == nil && !sink.Objects && (f.w.SpokenBy(g.To.Pkg()) != nil || !f.w.ImportsLibrary("acp")) {
+			if g.Func == nil && (f.w.SpokenBy(g.To.Pkg()) != nil || !f.w.ImportsLibrary("acp")) {
 				add(f.inGift(g, sink, told))
 			} // else the library answers the peer, and the layer somebody else
 		}
 	}
 	for _, g := range f.w.Gifts() {
 		for _, s := range f.inSlot(g) {
-			if fn := f.w.Function(g.Func); fn != nil && f.w.Local(fn) && !s.Sink.Objects {
+			if fn := f.w.Function(g.Func); fn != nil && f.w.Local(fn) {
 				add(f.behind(&s.Sink, flow.Inside{Fn: fn}, false, f.w.Package(s.From), g.By.Pos()))
 			}
 		}
@@ -126,9 +126,6 @@ func Passes(w *wire.Package, errors *flow.Errors) (list []Passed) {
 			continue // the package may have others of the type around it
 		}
 		for _, sink := range f.becomes(g) {
-			if sink.Objects {
-				continue
-			}
 			list = append(list, Passed{g.Use, sink})
 			callees, _ := w.FuncsIn(g.Use)
 			for _, c := range callees {

@@ -48,9 +48,6 @@ func (f *finder) served() []*Handler {
 						continue
 					}
 					for _, sink := range sinks {
-						if sink.Objects {
-							continue
-						}
 						out = append(out, f.behind(sink, flow.Inside{Fn: fn}, layer, imp, at)...)
 					}
 				}
@@ -170,7 +167,7 @@ func (f *finder) serves(sink *SinkFact, c flow.Inside, layer *types.Package, at 
 	for _, h := range out {
 		h.Layer, h.Given = layer, at
 		if i, method := f.w.MessageOf(h.Fn); method != "" && h.Method == "" {
-			h.Env[i] = taint.Request(h.Fn.Params[i])
+			h.Env[i] = taint.Decoded(h.Fn.Params[i].Name(), h.Fn.Params[i].Type())
 			h.serves(f.w, method)
 		}
 		if c.Of.Fn != nil {

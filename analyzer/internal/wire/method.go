@@ -127,10 +127,11 @@ func (w *Package) isRest(v ssa.Value) bool {
 			}
 		}
 	}
-	return len(calls) == 0 && (slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool {
+	params := func(p *ssa.Parameter) bool {
 		return Undecoded(p.Type()) || types.Identical(p.Type(), types.NewSlice(types.Typ[types.Byte]))
-	}) ||
-		program.Any(fn.Signature.Results().Variables(), func(r *types.Var) bool { return program.IsFunc(r.Type()) }))
+	}
+	returned := func(r *types.Var) bool { return program.IsFunc(r.Type()) }
+	return len(calls) == 0 && (slices.ContainsFunc(fn.Params, params) || program.Any(fn.Signature.Results().Variables(), returned))
 }
 
 // cutInTwo returns the call of strings.Cut and the separator, if a value is what comes before

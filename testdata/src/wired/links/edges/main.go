@@ -12,5 +12,5 @@ import (
 
 func main() {
 	r := router.New(files.Service{})
-	_ = pipe.Serve(context.Background(), line.NewConn(os.Stdin, os.Stdout), r) // want `files.go:34: returnederr: fs/read_text_file answers an invalid parameter value with -32603` `files.go:43: returnederr: fs/write_text_file answers an invalid parameter value with -32603`
+	_ = pipe.Serve(context.Background(), line.NewConn(os.Stdin, os.Stdout), r) // want `files.go:34: returnederr: fs/read_text_file answers an invalid parameter value with -32603 .*: &line.Error{Code: -32602}` `files.go:43: returnederr: fs/write_text_file answers an invalid parameter value with -32603 .*: &line.Error{Code: -32602}`
 }

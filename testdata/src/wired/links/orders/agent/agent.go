@@ -12,9 +12,13 @@ import (
 type prompt struct {
 	line.PromptParams
 	store *line.Store
+	room  string // which no decoder sets
 }
 
 func (c *prompt) Run(ctx context.Context) (any, error) {
+	if c.room == "" {
+		return nil, errors.New("there is no room")
+	}
 	if _, err := c.store.Find(c.SessionID); err != nil { // want `returnederr: session/prompt and session/set_mode answer an unknown session with -32603`
 		return nil, err
 	}
