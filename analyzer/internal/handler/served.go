@@ -167,7 +167,7 @@ func (f *finder) serves(sink *SinkFact, c flow.Inside, layer *types.Package, at 
 	for _, h := range out {
 		h.Layer, h.Given = layer, at
 		if i, method := f.w.MessageOf(h.Fn); method != "" && h.Method == "" {
-			h.Env[i] = taint.Decoded(h.Fn.Params[i].Name(), h.Fn.Params[i].Type())
+			h.Env[i] = taint.Request(h.Fn.Params[i])
 			h.serves(f.w, method)
 		}
 		if c.Of.Fn != nil {

@@ -167,11 +167,15 @@ func (w *Package) decodes(t types.Type, method string) {
 	w.decoded[n] = method
 }
 
-// MessageOf returns the index of the parameter of a function that has the message of a method,
-// by a type that is registered for the method alone; method is "" if there is none.
+// MessageOf returns the index of the parameter of a function, other than its receiver, that has the
+// message of a method, by a type that is registered for the method alone; method is "" if there is
+// none.
 func (w *Package) MessageOf(fn *ssa.Function) (param int, method string) {
 	w.Registered()
 	for i, p := range fn.Params {
+		if i == 0 && fn.Signature.Recv() != nil {
+			continue // which others fill
+		}
 		if n := program.Named(program.Deref(p.Type())); n != nil && w.decoded[n] != "" {
 			return i, w.decoded[n]
 		}
