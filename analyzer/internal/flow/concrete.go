@@ -295,21 +295,64 @@ func (e *Errors) closed(v ssa.Value) bool {
 	return true
 }
 
-// onlyReturned reports whether a function does nothing with an error that it makes, or gets
-// from a call, but to hand it on as one.
-func onlyReturned(v ssa.Value) bool {
+// onlyReturned reports whether a function does nothing with an error that it makes but to hand
+// it on as one.
+func onlyReturned(v ssa.Value) bool { return len(changing(v)) == 0 }
+
+// changing returns the instructions by which a function does more with an error that it makes, or
+// gets from a call, than to hand it on as one.
+func changing(v ssa.Value) (list []ssa.Instruction) {
+	if program.IsErrorInterface(v.Type()) {
+		return nil
+	}
 	_, made := v.(*ssa.Alloc)
-	return program.IsErrorInterface(v.Type()) || !slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+	for _, ref := range *v.Referrers() {
 		switch r := ref.(type) {
 		case *ssa.Return, *ssa.MakeInterface, *ssa.DebugRef, *ssa.UnOp:
-			return false
 		case *ssa.Extract:
-			return program.IsError(r.Type()) && !onlyReturned(r)
+			if program.IsError(r.Type()) {
+				list = append(list, changing(r)...)
+			}
 		case *ssa.FieldAddr:
-			return !made // see FieldStores
+			if !made { // see FieldStores
+				list = append(list, r)
+			}
+		default:
+			list = append(list, ref)
 		}
-		return true
-	})
+	}
+	return list
+}
+
+// extended adds to an error that a call returns the causes that functions of the module put into
+// it, such as methods that return it again. It is not closed if others may put some there.
+func (e *Errors) extended(x *Error, v ssa.Value) {
+	var causes Set
+	for v := range program.Reached(func(v ssa.Value) (again []ssa.Value) {
+		for _, ref := range changing(v) {
+			if call, ok := ref.(*ssa.Call); ok && types.Identical(call.Type(), v.Type()) {
+				again = append(again, call)
+			}
+		}
+		return again
+	}, v) {
+		for _, ref := range changing(v) {
+			call, ok := ref.(ssa.CallInstruction)
+			if !ok || call.Common().StaticCallee() == nil || !e.w.Program.Own(call.Common().StaticCallee()) {
+				x.Closed = false
+				continue
+			}
+			causes = join(causes, e.repliedTo(call, v))
+		}
+	}
+	if len(causes) > 0 {
+		c := Code{Cause: causes}
+		if x.Code != nil {
+			c = *x.Code
+			c.Cause = join(c.Cause, causes)
+		}
+		x.Code = &c
+	}
 }
 
 // inside returns the errors that a value of one of the program's own error

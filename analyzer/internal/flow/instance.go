@@ -182,7 +182,8 @@ func (in *instance) one(x *Error) Set {
 	case in.call != nil:
 		if v := in.call.Value(); y.Closed && v != nil && !onlyReturned(v) {
 			y.own(x)
-			y.Closed, y.named = false, named{}
+			y.named = named{}
+			in.e.extended(y, v)
 		}
 		in.place(y, x)
 		in.holds(y, x)

@@ -50,30 +50,36 @@ func (e *Errors) repliable(t types.Type) bool {
 	if sig, ok := t.Underlying().(*types.Signature); ok {
 		return errorIn(sig) >= 0
 	}
-	if ch, ok := t.Underlying().(*types.Chan); ok {
-		_, carries := e.carriedBy(ch.Elem())
-		return carries
+	if s, ok := t.Underlying().(*types.Struct); ok {
+		return answersBy(s)
 	}
-	s, ok := t.Underlying().(*types.Struct)
-	return ok && program.Any(s.Fields(), func(f *types.Var) bool {
-		ch, ok := f.Type().Underlying().(*types.Chan)
-		if !ok {
-			return false
-		}
-		_, carries := e.carriedBy(ch.Elem())
-		return carries
-	})
+	return carriesErrors(t)
+}
+
+// carriesErrors reports whether errors go over channels of a type.
+func carriesErrors(t types.Type) bool {
+	ch, ok := t.Underlying().(*types.Chan)
+	if !ok {
+		return false
+	}
+	_, carries := carriedBy(ch.Elem())
+	return carries
+}
+
+// answersBy reports whether a struct has a channel by which its error is answered.
+func answersBy(s *types.Struct) bool {
+	return program.Any(s.Fields(), func(f *types.Var) bool { return carriesErrors(f.Type()) })
 }
 
 // keptIn returns the only field for an error of the struct that a pointer type points to, or
-// -1. What is an error itself keeps its cause there.
+// -1. What has a channel is answered over that.
 func keptIn(t types.Type) int {
 	ptr, ok := t.Underlying().(*types.Pointer)
-	if !ok || program.IsError(t) {
+	if !ok {
 		return -1
 	}
 	at := -1
-	if s, ok := ptr.Elem().Underlying().(*types.Struct); ok {
+	if s, ok := ptr.Elem().Underlying().(*types.Struct); ok && !answersBy(s) {
 		for i := range s.NumFields() {
 			if !program.IsErrorInterface(s.Field(i).Type()) {
 				continue
@@ -96,7 +102,7 @@ func errorIn(sig *types.Signature) int {
 }
 
 // carriedBy returns the part of what goes over a channel that is an error, if there is one.
-func (e *Errors) carriedBy(elem types.Type) (p Part, ok bool) {
+func carriedBy(elem types.Type) (p Part, ok bool) {
 	if program.IsErrorInterface(elem) {
 		return p, true
 	}
@@ -199,7 +205,7 @@ func (e *Errors) same(v ssa.Value) (list []ssa.Value) {
 
 // sentOver returns the errors in what is sent.
 func (e *Errors) sentOver(v ssa.Value, at ssa.Instruction) (s Set) {
-	p, ok := e.carriedBy(v.Type())
+	p, ok := carriedBy(v.Type())
 	switch {
 	case !ok:
 		return nil

@@ -4,6 +4,7 @@ package program
 
 import (
 	"go/token"
+	"go/types"
 	"iter"
 	"slices"
 
@@ -29,6 +30,7 @@ type Receive struct {
 type traffic struct {
 	sends    map[*ssa.MakeChan][]Send
 	receives map[*ssa.MakeChan][]Receive
+	open     []Send // over channels that may be made elsewhere
 	of       map[*ssa.Function][]Receive
 	waits    map[*ssa.MakeChan][]ssa.Value
 }
@@ -38,12 +40,18 @@ func (p *Program) traffic() *traffic {
 	if p.goes != nil {
 		return p.goes
 	}
-	t := &traffic{make(map[*ssa.MakeChan][]Send), make(map[*ssa.MakeChan][]Receive), make(map[*ssa.Function][]Receive), make(map[*ssa.MakeChan][]ssa.Value)}
+	t := &traffic{
+		sends: make(map[*ssa.MakeChan][]Send), receives: make(map[*ssa.MakeChan][]Receive),
+		of: make(map[*ssa.Function][]Receive), waits: make(map[*ssa.MakeChan][]ssa.Value),
+	}
 	p.goes = t
 	for sent := range p.Sends() {
-		made, _ := p.Channels(sent.Over)
+		made, complete := p.Channels(sent.Over)
 		for _, m := range made {
 			t.sends[m] = append(t.sends[m], sent)
+		}
+		if !complete {
+			t.open = append(t.open, sent)
 		}
 	}
 	for instr := range Instructions(p.Funcs...) {
@@ -159,13 +167,26 @@ func (p *Program) SendsOf(fns ...*ssa.Function) iter.Seq[Send] {
 }
 
 // Received returns what comes out of a channel. complete is false if the package does
-// not show all places where the channel may be made.
+// not show all places where the channel may be made: one that callers give, and that carries
+// messages of a type of the package, may be each of those over which such messages are sent
+// and of which the package does not show that either.
 func (p *Program) Received(ch ssa.Value) (list []Send, complete bool) {
 	made, complete := p.Channels(ch)
+	add := func(s Send) {
+		if !slices.Contains(list, s) {
+			list = append(list, s)
+		}
+	}
 	for _, m := range made {
 		for _, s := range p.traffic().sends[m] {
-			if !slices.Contains(list, s) {
-				list = append(list, s)
+			add(s)
+		}
+	}
+	elem := ch.Type().Underlying().(*types.Chan).Elem()
+	if n := Named(elem); !complete && ParameterOf(ch) >= 0 && n != nil && n.Obj().Pkg() == p.Pkg.Pkg {
+		for _, s := range p.traffic().open {
+			if types.Identical(s.Over.Type().Underlying().(*types.Chan).Elem(), elem) {
+				add(s)
 			}
 		}
 	}

@@ -42,11 +42,11 @@ func (t *Values) fills(fn *ssa.Function, param int) Taint {
 // another argument.
 var decoding = regexp.MustCompile(`(?i)unmarshal|decode|parse|bind|convert|scanf?$|sscan`)
 
-// variable returns what a variable, or one field of it, holds: all that is stored
+// variable returns what a variable, or one field of it, or a new slice, holds: all that is stored
 // there, and what decoders and its own methods put there. If the fields of a struct
 // are set one by one, what they are made of only selects the struct as a whole: most
 // fields may be the program's own.
-func (t *Values) variable(a *ssa.Alloc, field string) Taint {
+func (t *Values) variable(a ssa.Value, field string) Taint {
 	whole, parts := t.put(a, field)
 	if field != "" {
 		whole = whole.part(field)
@@ -61,14 +61,14 @@ func (t *Values) variable(a *ssa.Alloc, field string) Taint {
 	} else if field == "" && holdsStruct(a.Type()) {
 		r = r.with(append(t.ofElements(a), r.Parts...))
 	}
-	if name := a.Comment; !strings.ContainsAny(name, " .(") && !slices.Contains([]string{"complit", "new", "varargs", "slicelit"}, name) {
-		r = r.With(name)
+	if v, ok := a.(*ssa.Alloc); ok && !strings.ContainsAny(v.Comment, " .(") && !slices.Contains([]string{"complit", "new", "varargs", "slicelit"}, v.Comment) {
+		r = r.With(v.Comment)
 	}
 	return r.Join(named(last, []string{telling(program.Deref(a.Type()))}))
 }
 
 // fields returns what the fields of a struct are made of, if they are set one by one.
-func (t *Values) fields(a *ssa.Alloc) (out []Field) {
+func (t *Values) fields(a ssa.Value) (out []Field) {
 	for fa := range program.Referrers[*ssa.FieldAddr](a) {
 		f := program.FieldOf(a.Type(), fa.Field)
 		if promotes(f) { // its fields are the struct's own
@@ -92,7 +92,7 @@ func (t *Values) fields(a *ssa.Alloc) (out []Field) {
 
 // ofElements returns what the fields of the structs in an array are made of, if they are set
 // one by one.
-func (t *Values) ofElements(a *ssa.Alloc) (out []Field) {
+func (t *Values) ofElements(a ssa.Value) (out []Field) {
 	for element := range program.Referrers[*ssa.IndexAddr](a) {
 		for fa, s := range program.FieldStores(element) {
 			of := Field{program.FieldOf(fa.X.Type(), fa.Field).Name(), t.Of(s.Val)}

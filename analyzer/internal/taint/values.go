@@ -162,6 +162,9 @@ func (t *Values) eval(k key) Taint {
 
 // holdsStruct reports whether a value is a struct or may hold some.
 func holdsStruct(t types.Type) bool {
+	if sig, ok := t.Underlying().(*types.Signature); ok {
+		return yields(sig) && holdsStruct(sig.Results().At(0).Type())
+	}
 	switch u := program.Deref(t).Underlying().(type) {
 	case *types.Slice:
 		return program.IsStruct(u.Elem())
@@ -183,7 +186,7 @@ func (t *Values) compute(v ssa.Value) Taint {
 		return t.field(v.X, v.Field)
 	case *ssa.Field:
 		return t.field(v.X, v.Field)
-	case *ssa.Alloc:
+	case *ssa.Alloc, *ssa.MakeSlice:
 		return t.variable(v, "")
 	case *ssa.Global:
 		return Taint{}.With(v.Name(), telling(program.Deref(v.Type())))
@@ -230,6 +233,9 @@ func (t *Values) compute(v ssa.Value) Taint {
 		}
 		return r
 	case *ssa.MakeClosure:
+		if fn := v.Fn.(*ssa.Function); yields(fn.Signature) && len(fn.Params) == 0 {
+			return t.Result(fn, 0).In(t.Enclosed(fn, v.Parent()))
+		}
 		return t.All(v.Bindings)
 	default:
 		if of, ok := t.received(v); ok {
@@ -436,6 +442,9 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 	fn := c.StaticCallee()
 	if fn == nil { // a function value: found by its arguments
 		f := t.Of(c.Value)
+		if yields(c.Signature()) && index == 0 {
+			return f // which is what it returns
+		}
 		of := f.Selected()
 		of.Via &^= Peer
 		return all.Selected().Ties(of).With(f.Names...)
@@ -488,6 +497,9 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 	}
 	return all
 }
+
+// yields reports whether a function only returns what it has captured, or what that leads to.
+func yields(sig *types.Signature) bool { return sig.Params().Len() == 0 && sig.Results().Len() > 0 }
 
 func closureBindings(v ssa.Value) []program.Use {
 	mc, ok := v.(*ssa.MakeClosure)

@@ -369,7 +369,7 @@ func f(raw []byte, fresh func() any) any {
 	v := fresh()
 	json.Unmarshal(raw, v)
 	return v
-}`, `raw:fresh <fresh>`},
+}`, `raw fresh <fresh>`},
 		{"decoded into one of several results", `
 type Params struct{ Session string }
 func fresh(n int) (any, bool) { return new(Params), n > 1 }
