@@ -156,10 +156,9 @@ func (in *instance) enclosed(c program.Chain, as func() *Error, of func([]progra
 		}
 		lists = append(lists, s)
 	}
-	s := join(lists...)
+	s := join(append(lists, Set{calledAs(c.Outer, x)})...)
 	passed, ok := in.outOfAny(s, c.Own, x)
 	same := passed.in(s, true)
-	own, _ := in.outOfAny(Set{}, c.Own, x)
 	for _, y := range s {
 		if y.Kind != Unknown || y.Call == nil {
 			continue
@@ -170,7 +169,7 @@ func (in *instance) enclosed(c program.Chain, as func() *Error, of func([]progra
 		out = append(out, z)
 	}
 	if ok && len(c.Own) > 0 {
-		out = append(out, slices.DeleteFunc(join(same, own), func(y *Error) bool { return y.Kind == Unknown })...)
+		out = append(out, slices.DeleteFunc(same, func(y *Error) bool { return y.Kind == Unknown })...)
 	}
 	return join(out)
 }

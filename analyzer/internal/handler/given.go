@@ -169,7 +169,7 @@ func (f *finder) inGift(g program.Gift, sink *SinkFact, told map[*ssa.Function]b
 				slices.ContainsFunc(insides, func(in flow.Inside) bool { return told[in.Fn] }) {
 				continue
 			}
-		} else if inner, ok := f.w.Returns(c, 0); ok && sink.Returned {
+		} else if inner, ok := f.w.Returns(c, 0); ok && sink.Returned && !f.offered(c.Fn, pkg) {
 			f.wraps(inner, sink, g)
 		} else if len(c.Outer) > 0 && !sink.Returned {
 			f.wraps(c, sink, g)
@@ -191,6 +191,15 @@ func (f *finder) inGift(g program.Gift, sink *SinkFact, told map[*ssa.Function]b
 		}
 	}
 	return out
+}
+
+// offered reports whether a package gives itself what it is given: a function that it has, or that
+// one of its functions returns. What a layer offers it tells of itself.
+func (f *finder) offered(fn *ssa.Function, by *types.Package) bool {
+	if outer, _ := f.w.Outer(fn); outer != nil {
+		fn = outer
+	}
+	return fn.Pkg != nil && fn.Pkg.Pkg == by
 }
 
 // around reports whether a function of a layer's type is what another function returns that

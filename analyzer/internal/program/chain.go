@@ -20,6 +20,7 @@ type Chain struct {
 	// it. There are no links then, but the functions around which it puts something, and what
 	// the package itself has to put around them.
 	Makers Use
+	Outer  Use // what one of them returns
 	Inner  []Use
 	Own    []Callee
 }
@@ -48,7 +49,7 @@ func (p *Program) chain(at Use) (c Chain, ok bool) {
 	}
 	makers, known := p.Callees(call, in)
 	if u := (Use{V: call.Call.Value, At: Place{Block: call.Block()}, In: in}); !known && p.byOthers(u) {
-		return Chain{Makers: u, Inner: p.innermost(at), Own: p.ofType(call.Call.Signature()), Known: true}, true
+		return Chain{Makers: u, Outer: Use{V: call, At: u.At, In: in}, Inner: p.innermost(at), Own: p.ofType(call.Call.Signature()), Known: true}, true
 	}
 	c.Known = known
 	for _, m := range makers {
