@@ -199,7 +199,7 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) (message s
 
 // meant reports whether a code is what the protocol has for one of the errors
 // that it is sent for at one of the places; where callers decide what the
-// errors are, none may be clearly another one. A constant that is called after what the
+// errors are, for all of them. A constant that is called after what the
 // protocol has another code for must be meant everywhere.
 func meant(p *protocol.Protocol, code protocol.Code, u codes.Use) bool {
 	is := func(e errflow.Sent) bool { return means(p, e, code) }
@@ -208,7 +208,7 @@ func meant(p *protocol.Protocol, code protocol.Code, u codes.Use) bool {
 			return true
 		}
 		if s.Passed {
-			return !s.Any && slices.ContainsFunc(s.Errors, is) && !slices.ContainsFunc(s.Errors, func(e errflow.Sent) bool { return !is(e) && denies(p, e, code) })
+			return !s.Any && !slices.ContainsFunc(s.Errors, func(e errflow.Sent) bool { return !is(e) })
 		}
 		return slices.ContainsFunc(s.Errors, is)
 	}

@@ -28,7 +28,7 @@ type Send struct {
 	Errors  []Sent   // the errors that it is sent for, as far as they are known
 	Any     bool     // it is sent for errors besides that tell nothing
 	Unseen  bool     // it is not seen at all what the errors are
-	Passed  bool     // the callers of the function decide what the errors are
+	Passed  bool     // the callers of the function decide what the errors are, and no key chooses the code
 	Maps    bool     // whatever error the function is given gets the code
 	Context []string // names that say what the place is about: the function, sentinels and questions asked there
 	Relays  []token.Pos
@@ -110,7 +110,7 @@ func (c *collector) sends() []Send {
 		s := &out[i]
 		from := place{s.Pos, s.row}
 		if p := passed[from]; open[from] && p != nil {
-			s.Errors, s.Any, s.Passed = p.Errors, p.Any, true
+			s.Errors, s.Any, s.Passed = p.Errors, p.Any, !s.row.IsValid()
 		}
 		if s.row.IsValid() && len(s.Errors) == 0 {
 			s.Errors = []Sent{s.unseen}

@@ -11,9 +11,13 @@ import (
 	"wired/links/line"
 )
 
+type keys interface{ Current() (string, error) }
+
 type server struct {
-	conn  *line.Conn
-	store *line.Store
+	conn   *line.Conn
+	store  *line.Store
+	keys   keys
+	signed bool
 }
 
 func main() {
@@ -25,7 +29,7 @@ func main() {
 		}
 		out, err := s.request(r)
 		if err != nil {
-			_ = s.conn.Write(line.Response{ID: r.ID, Error: fault.Object(err)})
+			_ = s.conn.Write(line.Response{ID: r.ID, Error: object(err)})
 			continue
 		}
 		_ = s.conn.Write(line.Response{ID: r.ID, Result: out})
@@ -34,6 +38,13 @@ func main() {
 
 func (s *server) request(r *line.Request) (any, error) {
 	switch r.Method {
+	case "authenticate":
+		return s.authenticate()
+	case "session/new":
+		if !s.signed {
+			return nil, fault.New(fault.Login, "who are you")
+		}
+		return struct{}{}, nil
 	case "session/load":
 		return s.load(r.Params)
 	case "session/resume":
@@ -44,6 +55,14 @@ func (s *server) request(r *line.Request) (any, error) {
 		return s.prompt(r.Params)
 	}
 	return nil, &line.Error{Code: -32601, Message: "no such method"}
+}
+
+func (s *server) authenticate() (any, error) {
+	if _, err := s.keys.Current(); err != nil {
+		return nil, fault.New(fault.Login, "the keys cannot be read").Because(err)
+	}
+	s.signed = true
+	return struct{}{}, nil
 }
 
 func (s *server) load(raw json.RawMessage) (any, error) {

@@ -1,18 +1,13 @@
 // Package fault has failures of kinds, which their methods say more of.
 package fault
 
-import (
-	"errors"
-
-	"wired/links/line"
-)
-
 type Kind int
 
 const (
 	Unexpected Kind = iota
 	Missing
 	Invalid
+	Login
 )
 
 // Failure is an error of a kind.
@@ -43,23 +38,4 @@ func (f *Failure) With(key string, v any) *Failure {
 func (f *Failure) Because(err error) *Failure {
 	f.Cause = err
 	return f
-}
-
-var codes = map[Kind]int{Missing: -32002, Invalid: -32602}
-
-// Object returns what the peer reads.
-func Object(err error) *line.Error {
-	var ready *line.Error
-	if errors.As(err, &ready) {
-		return ready
-	}
-	var f *Failure
-	if errors.As(err, &f) {
-		code, ok := codes[f.Kind]
-		if !ok {
-			code = -32603
-		}
-		return &line.Error{Code: code, Message: f.Text}
-	}
-	return &line.Error{Code: -32603, Message: err.Error()}
 }
