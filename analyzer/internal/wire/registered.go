@@ -226,14 +226,34 @@ func (w *Package) registerFor(method string, values []ssa.Value, pos token.Pos) 
 }
 
 // namedBefore returns the method that the calls name whose result a function is given to, as in
-// on("session/new").do(f); "" if they name none.
+// on("session/new").do(f), or of which they name the first half, as in group("session/").on("new", f);
+// "" if they name none.
 func (w *Package) namedBefore(call ssa.CallInstruction) string {
 	for made, _ := program.CallOf(program.Receiver(call.Common())); made != nil; made, _ = program.CallOf(program.Receiver(made.Common())) {
 		for _, a := range made.Call.Args {
+			for _, rest := range call.Common().Args {
+				if m := w.halves(a, rest); m != "" {
+					return m
+				}
+			}
 			if m := w.registeredName(a); m != "" {
 				return m
 			}
 		}
+	}
+	return ""
+}
+
+// halves returns the method of which two values name the halves, or "".
+func (w *Package) halves(first, second ssa.Value) string {
+	group, _ := program.StringConst(first)
+	rest, _ := program.StringConst(second)
+	if group == "" || rest == "" {
+		return ""
+	}
+	name := strings.TrimSuffix(group, "/") + "/" + strings.TrimPrefix(rest, "/")
+	if _, ok := w.Protocol.Method(name); ok || strings.HasPrefix(name, "_") {
+		return name
 	}
 	return ""
 }

@@ -44,9 +44,11 @@ func anySpelled(info *types.Info, files []*ast.File, such func(string) bool) boo
 }
 
 // spelledIn returns the strings that a declaration spells: as literals, or in parts, of
-// which it cuts off the first one and compares the rest.
+// which it cuts off the first one and compares the rest, or gives the first one to a function and
+// the rest to another, with something to register.
 func spelledIn(info *types.Info, d ast.Decl) (list []string) {
 	var cut, compared []ast.Expr
+	var groups, registered []string
 	var switches []*ast.SwitchStmt
 	ast.Inspect(d, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -55,6 +57,14 @@ func spelledIn(info *types.Info, d ast.Decl) (list []string) {
 		case *ast.CallExpr:
 			if cuts(n.Fun) && len(n.Args) > 0 {
 				cut = append(cut, n.Args[len(n.Args)-1])
+			}
+			for _, a := range n.Args {
+				switch s := text(info, a); {
+				case strings.HasSuffix(s, "/"):
+					groups = append(groups, s)
+				case s != "" && len(n.Args) > 1:
+					registered = append(registered, s)
+				}
 			}
 		case *ast.CaseClause:
 			compared = append(compared, n.List...)
@@ -67,6 +77,11 @@ func spelledIn(info *types.Info, d ast.Decl) (list []string) {
 		}
 		return true
 	})
+	for _, group := range groups {
+		for _, rest := range registered {
+			list = append(list, group+rest)
+		}
+	}
 	for i := 0; i < len(switches) && len(cut) == 0; i++ {
 		list = append(list, verbsIn(info, switches[i])...)
 	}
