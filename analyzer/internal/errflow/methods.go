@@ -74,7 +74,7 @@ func (e *engine) methodsOf(apart bool) methods {
 				here = ownMethod
 			}
 			for _, t := range e.enteredIn(b) {
-				if registered[t] != nil && !calledByName(b, t) {
+				if registered[t] != nil {
 					continue
 				}
 				if here != "" {
@@ -96,15 +96,6 @@ func (e *engine) methodsOf(apart bool) methods {
 		}
 	}
 	return m
-}
-
-// calledByName reports whether a block calls a function itself, and not only a value that
-// the function may be.
-func calledByName(b *ssa.BasicBlock, fn *ssa.Function) bool {
-	return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool {
-		call, ok := instr.(ssa.CallInstruction)
-		return ok && call.Common().StaticCallee() != nil && program.Origin(call.Common().StaticCallee()) == fn
-	})
 }
 
 // methodsAt returns the methods for which a block is reached.

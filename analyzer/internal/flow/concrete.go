@@ -317,6 +317,15 @@ func changing(v ssa.Value) (list []ssa.Instruction) {
 			if !made { // see FieldStores
 				list = append(list, r)
 			}
+		case *ssa.Store:
+			result, ok := r.Addr.(*ssa.Alloc)
+			if !ok || r.Val != v {
+				list = append(list, r)
+				continue
+			}
+			for load := range program.Referrers[*ssa.UnOp](result) { // a function with deferred calls has its results in variables
+				list = append(list, changing(load)...)
+			}
 		default:
 			list = append(list, ref)
 		}

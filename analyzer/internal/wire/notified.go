@@ -77,7 +77,7 @@ func findsNoID(fn *ssa.Function, truth bool) bool {
 // tellsNotification reports whether a condition asks the library whether a message is a
 // notification, or looks at the id itself.
 func (w *Package) tellsNotification(g program.Guard) bool {
-	if WithoutID(g) || w.foundWithoutID(g) {
+	if WithoutID(g) {
 		return true
 	}
 	obj, truth := Question(g)
@@ -86,17 +86,6 @@ func (w *Package) tellsNotification(g program.Guard) bool {
 	}
 	is, tells := w.Library(obj.Pkg()).Notified[obj.Name()]
 	return tells && is == truth
-}
-
-// foundWithoutID reports whether a function of the program has found, by a comparison
-// alone, that a message has no id.
-func (w *Package) foundWithoutID(g program.Guard) bool {
-	call, ok := g.V.(*ssa.Call)
-	if !ok || g.Other {
-		return false
-	}
-	fn := call.Call.StaticCallee()
-	return fn != nil && w.Local(fn) && findsNoID(fn, g.Truth)
 }
 
 // Question returns the field, method or type that a condition asks about, or nil,
