@@ -52,13 +52,16 @@ func Decodable(t types.Type) bool {
 
 // OfPeer reports whether a function's message is the peer's: the function dispatches
 // or leads to one that does, is registered for a method, or gets a message of a type that such
-// functions have.
+// functions have, or it stands in a struct that holds one request.
 // If functions of another protocol have that type, too, only functions that dispatch
 // count. A message that a function reads itself and does not hand on may come from
 // anybody.
 func (w *Package) OfPeer(x ssa.Value) bool {
 	fn := x.Parent()
 	if w.Dispatches(fn) || Distinctive(w.MethodOf(fn)) {
+		return true
+	}
+	if of, _ := program.LoadedField(x); of != nil && w.OneRequest(of.Type()) {
 		return true
 	}
 	if w.ofPeer == nil {

@@ -207,7 +207,7 @@ func (w *Package) registerFor(method string, values []ssa.Value, pos token.Pos) 
 		meant := w.madeWith(program.Use{V: v})
 		var given []program.Use // to a function around the one that is meant
 		if call, ok := v.(*ssa.Call); ok {
-			for _, a := range call.Call.Args {
+			for _, a := range program.EachArgument(&call.Call) {
 				given = append(given, program.Use{V: a})
 			}
 		}

@@ -10,26 +10,47 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
-// OneRequest reports whether a struct of the package, or one that is pointed to, holds one
+// A RequestFact says that a struct holds one request.
+type RequestFact struct{}
+
+func (*RequestFact) AFact() {}
+
+func (*RequestFact) String() string { return "holds one request" }
+
+// OneRequest reports whether a struct of the module, or one that is pointed to, holds one
 // request of the peer and nothing longer: wherever one is made, it gets the message or the
 // undecoded params, and none is kept in a map, a package variable or another struct. A struct
 // that another one embeds is what that is.
 func (w *Package) OneRequest(t types.Type) bool {
 	n := program.Named(t)
-	if n == nil || n.Obj().Pkg() != w.Pass.Pkg {
+	if n == nil || !w.Own(n.Obj().Pkg()) {
 		return false
 	}
-	if w.requests == nil {
-		w.requests = w.findRequests()
+	is, known := w.oneRequests()[n.Origin()]
+	if n.Obj().Pkg() == w.Pass.Pkg || known && !is {
+		return is
 	}
-	return w.requests[n.Origin()]
+	return w.Pass.ImportObjectFact(n.Origin().Obj(), new(RequestFact))
 }
 
-// findRequests returns the structs of the package that hold one request.
-func (w *Package) findRequests() map[*types.Named]bool {
+// exportRequests exports which structs of the package hold one request.
+func (w *Package) exportRequests() {
+	for n, is := range w.oneRequests() {
+		if is && n.Obj().Exported() && n.Obj().Pkg() == w.Pass.Pkg {
+			w.Pass.ExportObjectFact(n.Obj(), new(RequestFact))
+		}
+	}
+}
+
+// oneRequests says of structs that the package makes or keeps whether they hold one request.
+func (w *Package) oneRequests() map[*types.Named]bool {
+	if w.requests != nil {
+		return w.requests
+	}
 	is := make(map[*types.Named]bool)
+	w.requests = is
 	rule := func(t types.Type, gets bool) {
-		if n := program.Named(t); n != nil && n.Obj().Pkg() == w.Pass.Pkg {
+		if n := program.Named(t); n != nil && w.Own(n.Obj().Pkg()) {
 			old, known := is[n.Origin()]
 			is[n.Origin()] = gets && (old || !known)
 		}

@@ -162,6 +162,7 @@ func (w *Package) Export() {
 	}
 	if w.Program != nil {
 		w.exportNotified()
+		w.exportRequests()
 	}
 	for obj, d := range w.told {
 		if obj != nil && obj.Exported() {
