@@ -442,7 +442,7 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 	fn := c.StaticCallee()
 	if fn == nil { // a function value: found by its arguments
 		f := t.Of(c.Value)
-		if yields(c.Signature()) && index == 0 {
+		if held, _ := program.LoadedField(c.Value); held == nil && yields(c.Signature()) && index == 0 {
 			return f // which is what it returns
 		}
 		of := f.Selected()

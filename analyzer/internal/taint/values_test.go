@@ -364,6 +364,12 @@ func f(d decoder, a string) reader {
 	d.DecodeFrom(r, a)
 	return r
 }`, `<open>`},
+		{"what a function in a field returns", `
+type call struct { ID string; room func() string }
+func f(c call) string { return c.room() }`, `:c.room <room c call>`},
+		{"what a literal returns", `
+func g(room func() string) string { return room() }
+func f(id, x string) string { return g(func() string { return id }) }`, `id <id>`},
 		{"decoded into what a function returned", `
 func f(raw []byte, fresh func() any) any {
 	v := fresh()

@@ -14,6 +14,7 @@ type Exchange struct {
 	Params any
 	Limit  any
 	Result any
+	Room   func() int
 }
 
 // Stage is one step.
@@ -38,7 +39,7 @@ func Serve(conn *line.Conn, routes map[string]Stage) error {
 		if err != nil {
 			return err
 		}
-		x := &Exchange{Req: r}
+		x := &Exchange{Req: r, Room: room}
 		if err := run(routes, x); err != nil {
 			var e *line.Error
 			if !errors.As(err, &e) {
@@ -50,6 +51,8 @@ func Serve(conn *line.Conn, routes map[string]Stage) error {
 		_ = conn.Write(line.Response{ID: r.ID, Result: x.Result})
 	}
 }
+
+func room() int { return 3 - len(tasks) }
 
 func run(routes map[string]Stage, x *Exchange) error {
 	s, ok := routes[x.Req.Method]

@@ -80,6 +80,9 @@ func (s *Set) checkCwd(x *pipe.Exchange) error {
 }
 
 func (s *Set) answer(x *pipe.Exchange) error {
+	if x.Room() < 1 {
+		return errors.New("E2")
+	}
 	t := pipe.Start("turn", x.Req)
 	if t.Params == nil {
 		t.Params = os.Getenv("TURN")
