@@ -302,33 +302,45 @@ func onlyReturned(v ssa.Value) bool { return len(changing(v)) == 0 }
 // changing returns the instructions by which a function does more with an error that it makes, or
 // gets from a call, than to hand it on as one.
 func changing(v ssa.Value) (list []ssa.Instruction) {
-	if program.IsErrorInterface(v.Type()) {
-		return nil
-	}
-	_, made := v.(*ssa.Alloc)
-	for _, ref := range *v.Referrers() {
-		switch r := ref.(type) {
-		case *ssa.Return, *ssa.MakeInterface, *ssa.DebugRef, *ssa.UnOp:
-		case *ssa.Extract:
-			if program.IsError(r.Type()) {
-				list = append(list, changing(r)...)
-			}
-		case *ssa.FieldAddr:
-			if !made { // see FieldStores
-				list = append(list, r)
-			}
-		case *ssa.Store:
-			result, ok := r.Addr.(*ssa.Alloc)
-			if !ok || r.Val != v {
-				list = append(list, r)
+	for range program.Reached(func(v ssa.Value) (same []ssa.Value) {
+		if program.IsErrorInterface(v.Type()) {
+			return nil
+		}
+		_, made := v.(*ssa.Alloc)
+		for _, ref := range *v.Referrers() {
+			switch r := ref.(type) {
+			case *ssa.Return, *ssa.MakeInterface, *ssa.DebugRef, *ssa.UnOp:
+				continue
+			case *ssa.Extract:
+				if program.IsError(r.Type()) {
+					same = append(same, r)
+				}
+				continue
+			case *ssa.FieldAddr:
+				if made { // see FieldStores
+					continue
+				}
+			case *ssa.Store:
+				result, ok := r.Addr.(*ssa.Alloc)
+				if !ok || r.Val != v {
+					break
+				}
+				for _, ref := range *result.Referrers() { // a function with deferred calls has its results in variables
+					switch ref := ref.(type) {
+					case *ssa.UnOp:
+						same = append(same, ref)
+					case *ssa.Store, *ssa.DebugRef:
+					default:
+						list = append(list, ref)
+					}
+				}
 				continue
 			}
-			for load := range program.Referrers[*ssa.UnOp](result) { // a function with deferred calls has its results in variables
-				list = append(list, changing(load)...)
-			}
-		default:
 			list = append(list, ref)
 		}
+		return same
+	}, v) {
+		continue
 	}
 	return list
 }
@@ -347,7 +359,7 @@ func (e *Errors) extended(x *Error, v ssa.Value) {
 	}, v) {
 		for _, ref := range changing(v) {
 			call, ok := ref.(ssa.CallInstruction)
-			if !ok || call.Common().StaticCallee() == nil || !e.w.Program.Own(call.Common().StaticCallee()) {
+			if !ok || call.Common().StaticCallee() == nil || !e.w.Program.Own(call.Common().StaticCallee()) || keepsSeveral(v.Type()) {
 				x.Closed = false
 				continue
 			}

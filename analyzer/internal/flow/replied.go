@@ -93,6 +93,13 @@ func keptIn(t types.Type) int {
 	return at
 }
 
+// keepsSeveral reports whether the struct that a pointer type points to has fields for errors, and
+// nothing tells which of them a function fills.
+func keepsSeveral(t types.Type) bool {
+	s, ok := program.Deref(t).Underlying().(*types.Struct)
+	return ok && keptIn(t) < 0 && program.Any(s.Fields(), func(f *types.Var) bool { return program.IsErrorInterface(f.Type()) })
+}
+
 // errorIn returns the argument that is an error of a function that returns nothing, or -1.
 func errorIn(sig *types.Signature) int {
 	if sig.Results().Len() > 0 {

@@ -96,6 +96,13 @@ func (s *server) setMode(raw json.RawMessage) (any, error) {
 	if err != nil {
 		return nil, fault.New(fault.Missing, "no such session")
 	}
+	coded := &line.Error{Code: -32602, Message: "no mode"}
+	switch p.ModeID { // what is inside has the code
+	case "late":
+		return nil, fault.Late(coded)
+	case "twice":
+		return nil, fault.Twice("no mode").And(coded)
+	}
 	if p.ModeID == "none" { // the cause has the code
 		return nil, fault.New(fault.Unexpected, "no mode").With("modeId", p.ModeID).Because(&line.Error{Code: -32602, Message: "no mode"})
 	}

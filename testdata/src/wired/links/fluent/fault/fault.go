@@ -39,3 +39,29 @@ func (f *Failure) Because(err error) *Failure {
 	f.Cause = err
 	return f
 }
+
+// Late makes a failure whose cause comes last.
+func Late(err error) (f *Failure) {
+	defer func() { f.Cause = err }()
+	f = New(Unexpected, "late")
+	return f
+}
+
+// Double is a failure with two errors in it.
+type Double struct {
+	Text         string
+	First, Other error
+}
+
+func (d *Double) Error() string { return d.Text }
+
+func (d *Double) Unwrap() error { return d.Other }
+
+// Twice makes one.
+func Twice(text string) *Double { return &Double{Text: text} }
+
+// And adds the second error.
+func (d *Double) And(err error) *Double {
+	d.Other = err
+	return d
+}
