@@ -136,7 +136,11 @@ func (e *Errors) answering(s Set, from, to *ssa.Function, seen map[*ssa.Function
 	if e.onlyCall(from, to) != nil {
 		return e.translate(s, from, to)
 	}
-	var own Set
+	returned := slices.DeleteFunc(slices.Clone(s), func(x *Error) bool { return x.Kind != ParamCall })
+	own, ok := e.ofLiteral(returned, from, to)
+	if ok {
+		s = slices.DeleteFunc(slices.Clone(s), func(x *Error) bool { return x.Kind == ParamCall })
+	}
 	for _, x := range s {
 		if y := e.ofCaptured(x, from, to); y != nil {
 			own, s = join(own, Set{y}), slices.DeleteFunc(slices.Clone(s), func(o *Error) bool { return o == x })
@@ -154,6 +158,28 @@ func (e *Errors) answering(s Set, from, to *ssa.Function, seen map[*ssa.Function
 		lists = append(lists, e.answering(e.settleAll(in.all(given), call.Pos(), call.Block()), call.Parent(), to, seen))
 	}
 	return join(lists...)
+}
+
+// ofLiteral translates errors of a literal into the terms of a function around it, if
+// nobody else calls it; the function may do so in goroutines.
+func (e *Errors) ofLiteral(s Set, from, to *ssa.Function) (Set, bool) {
+	for ; from != to; from = from.Parent() {
+		calls := e.w.Callers(from)
+		if from.Parent() == nil || len(calls) == 0 {
+			return nil, false
+		}
+		var lists []Set
+		for _, call := range calls {
+			list, _ := e.w.Callees(call, nil)
+			i := slices.IndexFunc(list, func(c program.Callee) bool { return c.Fn == from })
+			if call.Parent() != from.Parent() || i < 0 {
+				return nil, false
+			}
+			lists = append(lists, e.instance(call, list[i], nil).all(s))
+		}
+		s = join(lists...)
+	}
+	return s, true
 }
 
 // ofCaptured translates what a function returns that a literal has captured into the terms of
