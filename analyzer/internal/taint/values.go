@@ -233,7 +233,7 @@ func (t *Values) compute(v ssa.Value) Taint {
 		}
 		return r
 	case *ssa.MakeClosure:
-		if fn := v.Fn.(*ssa.Function); yields(fn.Signature) && len(fn.Params) == 0 {
+		if fn := v.Fn.(*ssa.Function); yields(fn.Signature) {
 			return t.Result(fn, 0).In(t.Enclosed(fn, v.Parent()))
 		}
 		return t.All(v.Bindings)

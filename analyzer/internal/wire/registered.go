@@ -244,7 +244,7 @@ func (w *Package) namedBefore(call ssa.CallInstruction) string {
 	return ""
 }
 
-// halves returns the method of which two values name the halves, or "".
+// halves returns the protocol's method of which two values name the halves, or "".
 func (w *Package) halves(first, second ssa.Value) string {
 	group, _ := program.StringConst(first)
 	rest, _ := program.StringConst(second)
@@ -252,10 +252,10 @@ func (w *Package) halves(first, second ssa.Value) string {
 		return ""
 	}
 	name := strings.TrimSuffix(group, "/") + "/" + strings.TrimPrefix(rest, "/")
-	if _, ok := w.Protocol.Method(name); ok || strings.HasPrefix(name, "_") {
-		return name
+	if _, ok := w.Protocol.Method(name); !ok {
+		return ""
 	}
-	return ""
+	return name
 }
 
 // standBehind notes the method of functions of which it is not said what becomes of their
