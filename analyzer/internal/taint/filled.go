@@ -95,15 +95,35 @@ func (t *Values) fields(a ssa.Value) (out []Field) {
 func (t *Values) ofElements(a ssa.Value) (out []Field) {
 	for element := range program.Referrers[*ssa.IndexAddr](a) {
 		for fa, s := range program.FieldStores(element) {
-			of := Field{program.FieldOf(fa.X.Type(), fa.Field).Name(), t.Of(s.Val)}
-			if i := slices.IndexFunc(out, func(o Field) bool { return o.Name == of.Name }); i >= 0 {
-				out[i].Of = out[i].Of.Join(of.Of)
-			} else {
-				out = append(out, of)
-			}
+			out = addField(out, program.FieldOf(fa.X.Type(), fa.Field).Name(), t.Of(s.Val))
 		}
 	}
 	return out
+}
+
+// addField adds what one of the fields of a struct is made of, as far as it is known.
+func addField(list []Field, name string, of Taint) []Field {
+	if i := slices.IndexFunc(list, func(f Field) bool { return f.Name == name }); i >= 0 {
+		list[i].Of = list[i].Of.Join(of)
+		return list
+	}
+	return append(list, Field{name, of})
+}
+
+// entries returns what a new map holds. Where its keys are constants they are as the fields of
+// a struct: what is put there does not make the map as a whole, which the program does.
+func (t *Values) entries(m *ssa.MakeMap) Taint {
+	var whole, parts Taint
+	var fields []Field
+	for u := range program.Referrers[*ssa.MapUpdate](m) {
+		of := t.Of(u.Value)
+		if key, ok := program.StringConst(u.Key); ok {
+			parts, fields = parts.And(of), addField(fields, key, of)
+		} else {
+			whole = whole.And(of)
+		}
+	}
+	return whole.Join(parts.Selected()).with(fields)
 }
 
 // promotes reports whether a field is an embedded struct, whose fields are those of the

@@ -166,6 +166,8 @@ func holdsStruct(t types.Type) bool {
 		return yields(sig) && holdsStruct(sig.Results().At(0).Type())
 	}
 	switch u := program.Deref(t).Underlying().(type) {
+	case *types.Map: // whose keys may be constants
+		return program.IsString(u.Key())
 	case *types.Slice:
 		return program.IsStruct(u.Elem())
 	case *types.Array:
@@ -194,14 +196,19 @@ func (t *Values) compute(v ssa.Value) Taint {
 		return t.Of(v.X).With(telling(v.Type()))
 	case *ssa.Lookup:
 		m := t.Of(v.X)
+		key, constant := program.StringConst(v.Index)
+		entry := m
+		if constant {
+			entry = m.part(key)
+		}
 		r := t.Of(v.Index).Selected()
-		r.From, r.Fields = m.From, []string{cause.Found}
+		r.From, r.Fields = entry.From, []string{cause.Found}
 		if t.w.ParamsIn(v) {
 			r.From |= Peer
 		}
-		r.Picks = joinPicks(r.Picks, m.made())
+		r.Picks = joinPicks(r.Picks, entry.made())
 		r = r.With(m.Names...)
-		if key, ok := program.StringConst(v.Index); ok {
+		if constant {
 			r = r.With(key)
 			r.Fields = t.fieldOf(nil, key, true)
 		}
@@ -227,11 +234,7 @@ func (t *Values) compute(v ssa.Value) Taint {
 	case *ssa.Call:
 		return t.called(v, 0).Join(t.decoded(v))
 	case *ssa.MakeMap:
-		r := Taint{}
-		for u := range program.Referrers[*ssa.MapUpdate](v) {
-			r = r.And(t.Of(u.Value))
-		}
-		return r
+		return t.entries(v)
 	case *ssa.MakeClosure:
 		if fn := v.Fn.(*ssa.Function); yields(fn.Signature) {
 			return t.Result(fn, 0).In(t.Enclosed(fn, v.Parent()))

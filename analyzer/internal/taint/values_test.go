@@ -81,6 +81,27 @@ func f(a, b string) Request {
 	r := Request{Session: a, Path: b}
 	return r
 }`, `:a b <a b Request> {Path b <b Request>} {Session a <a Request>}`},
+		{"a map with constant keys", `
+func f(a, b string) map[string]string {
+	m := map[string]string{"x": a}
+	m["y"] = b
+	return m
+}`, `:a b <a b> {x a <a>} {y b <b>}`},
+		{"an entry of a map that is handed over", `
+func g(m map[string]string) string { return m["y"] }
+func f(a, b, c string) string {
+	m := map[string]string{"x": a, "y": b}
+	if a == "" {
+		m["y"] = c
+	}
+	return g(m)
+}`, `b c <y a b c>`},
+		{"an entry of a map with keys that are none", `
+func f(a, b, k string) string {
+	m := map[string]string{"x": a}
+	m[k] = b
+	return m["y"]
+}`, `b.y <y a b>`},
 		{"a field of a struct that is handed over", `
 type Request struct{ Session, Path string }
 func g(r Request) string { return r.Path }
