@@ -55,14 +55,14 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 		fact.Wire = append(fact.Wire, whole || made)
 	}
 	fact.Fills = x.On().From&taint.Peer != 0
+	if o := x.Outlet(); o.Part.Field > 0 || o.Through > 0 {
+		fact.Outlet = o
+	}
 	if len(slots) > 0 {
 		e.sendsSlots(slots, fact, x.Call.By)
 		return
 	}
 	fact.Denied = x.Denied()
-	if o := x.Outlet(); o.Part.Field > 0 || o.Through > 0 {
-		fact.Outlet = o
-	}
 	if x.Context() != nil {
 		fact.Ends = e.ending(x.Context())
 	}

@@ -3,6 +3,8 @@
 package flow
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
@@ -80,6 +82,22 @@ func (e *Errors) resultsOf(fn *ssa.Function) (list []Set, ok bool) {
 		list = append(list, e.Result(fn, i))
 	}
 	return list, true
+}
+
+// OfMethod reports whether a function of another package answers a method of the protocol, by what
+// its package, or those that the package knows to give it functions, have registered.
+func (e *Errors) OfMethod(fn *ssa.Function) bool {
+	if e.w.Local(fn) {
+		return false
+	}
+	in := &instance{e: e, fn: fn, callee: program.Callee{Fn: fn}}
+	for _, o := range e.outlets(fn.Signature) {
+		s, _ := in.answer(&Error{Origin: &Origin{Kind: ParamCall, Result: o.Result, Part: o.Part, Call: &OpenCall{Through: o.Through}}})
+		if slices.ContainsFunc(s, func(x *Error) bool { return x.Method != "" }) {
+			return true
+		}
+	}
+	return false
 }
 
 // asIs reports whether an error is what a function returns that callers pass, and

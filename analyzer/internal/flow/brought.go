@@ -22,14 +22,26 @@ func (e *Errors) Brought(callee program.Callee, o Outlet, pos token.Pos, fn *ssa
 	}
 	in.env = append(in.env, env...)
 	s, _ := in.answer(&Error{Origin: &Origin{Kind: ParamCall, Result: o.Result, Part: o.Part, Call: &OpenCall{Through: o.Through}}})
+	return in.brought(s, pos)
+}
+
+// BroughtBy returns the errors that come out of the functions which others put into a slot of
+// a third package: fn gives who calls these what it calls them with.
+func (e *Errors) BroughtBy(slot string, o Outlet, pos token.Pos, fn *ssa.Function, env []taint.Taint) Set {
+	in := &instance{e: e, fn: fn, env: env}
+	return in.brought(in.all(e.solver.Get(node{ask: filling, slot: slot, i: o.Result, part: o.Part, through: o.Through})), pos)
+}
+
+// brought returns errors of other packages as those of a function that brings these together.
+func (in *instance) brought(s Set, pos token.Pos) Set {
 	return s.each(func(x *Error) *Error {
 		switch {
-		case x.Site.Pos.IsValid() && x.Kind == Coded && len(callee.Outer) > 0:
+		case x.Site.Pos.IsValid() && x.Kind == Coded && len(in.callee.Outer) > 0:
 			return x // made here, and given its code there
 		case !x.settled() || x.Site.Pos.IsValid() || x.Kind.Symbolic():
 			return nil
 		}
-		return e.broughtTo(x, pos, fn)
+		return in.e.broughtTo(x, pos, in.fn)
 	})
 }
 

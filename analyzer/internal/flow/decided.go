@@ -155,7 +155,7 @@ func (in *instance) decide(y *Error, of *Code) {
 				continue
 			}
 			if m := program.MapLiteral(u.V); m != nil {
-				y.Args = y.Args.Join(e.t.Of(m)) // the data beside the message
+				y.Args = y.Args.Join(e.t.Of(m).Shown()) // the data beside the message
 			}
 			y.Args = y.Args.Join(e.t.All(program.Variadic(u.V)))
 		}

@@ -22,10 +22,10 @@ import (
 
 // A Given is a function that a package puts into the slot of another one.
 type Given struct {
-	Slot    string
-	Own     int    // the function's parameters follow so many others
-	Results []Set  // its errors
-	Method  string // its name in the package, if its type is one that the package makes an interface
+	Slot   string
+	Own    int      // the function's parameters follow so many others
+	Of     *Summary // with what comes out of it alone
+	Method string   // its name in the package, if its type is one that the package makes an interface
 }
 
 // slots returns the names of the places by which other packages may give a function
@@ -40,6 +40,8 @@ func (e *Errors) slots(u program.Use) (names []string) {
 			if i := slices.Index(p.Parent().Params, p) - len(p.Parent().Params) + p.Parent().Signature.Params().Len(); obj != nil && i >= 0 {
 				names = append(names, e.slot(obj, i))
 			}
+		} else if call, _ := program.CallOf(s.V); call != nil && call.Call.IsInvoke() {
+			names = append(names, e.returnedBy(call.Call.Method))
 		} else if obj := program.HeldIn(s.V); obj != nil {
 			names = append(names, e.slot(obj, 0))
 		}
@@ -58,6 +60,15 @@ func (e *Errors) Slots(method *types.Func) []string {
 		return []string{name}
 	}
 	return nil
+}
+
+// returnedBy returns the name of the place by which other packages may give the functions that a
+// method of an interface returns, by themselves or in a table; "" if they do not see it.
+func (e *Errors) returnedBy(method *types.Func) string {
+	if name := e.slot(method, 0); name != "" {
+		return name + "()"
+	}
+	return ""
 }
 
 // slot returns the name of a parameter of a function, or of a field or variable; "" if
@@ -88,7 +99,7 @@ func (e *Errors) gifts() []gift {
 	e.gave = []gift{}
 	for _, g := range e.w.Gifts() {
 		sig := e.w.Handles(g.V.Type())
-		if _, ofType := g.To.(*types.TypeName); g.Func != nil || ofType || sig == nil || !e.w.ReturnsError(sig) || e.w.DecidedBeside(g) {
+		if _, ofType := g.To.(*types.TypeName); g.Func != nil || ofType || sig == nil || len(e.outlets(sig)) == 0 || e.w.DecidedBeside(g) {
 			continue
 		}
 		if name := e.slot(g.To, max(g.Arg, 0)); name != "" {
@@ -102,11 +113,8 @@ func (e *Errors) gifts() []gift {
 // without the errors that it reports itself.
 func (e *Errors) gives() (list []Given) {
 	for _, g := range e.gifts() {
-		of := Given{Slot: g.slot, Own: g.own()}
-		for r := range g.sig.Results().Len() {
-			of.Results = append(of.Results, e.portable(e.ofGift(g, r)))
-		}
-		list = append(list, of)
+		of := e.comesOut(g.sig, func(o Outlet) Set { return e.portable(e.ofGift(g, o)) })
+		list = append(list, Given{Slot: g.slot, Own: g.own(), Of: of})
 	}
 	return append(list, e.implements(true)...)
 }
@@ -124,7 +132,7 @@ func (e *Errors) implements(own bool) (list []Given) {
 	seen := make(map[[2]types.Object]bool)
 	for _, g := range e.w.Gifts() {
 		is := [2]types.Object{g.To, g.Func}
-		if g.Func == nil || seen[is] || !e.w.ReturnsError(g.Func.Signature()) {
+		if g.Func == nil || seen[is] {
 			continue
 		}
 		of := Given{Slot: e.slot(g.To, 0), Own: 1}
@@ -135,29 +143,46 @@ func (e *Errors) implements(own bool) (list []Given) {
 			of.Method = program.NameIn(g.Func)
 		}
 		seen[is] = true
-		for _, s := range e.methodErrors(g.Func) {
-			of.Results = append(of.Results, e.portable(shownErrors(s)))
+		if of.Slot == "" {
+			continue
 		}
-		if of.Slot != "" && of.Results != nil {
+		f := e.byMethod(g.Func)
+		if f == nil {
+			continue
+		}
+		for _, in := range f.Inner {
+			list = append(list, Given{Slot: e.returnedBy(g.To.(*types.Func)), Own: 1, Of: in.Of})
+		}
+		if of.Of = f; len(e.outlets(g.Func.Signature())) > 0 {
 			list = append(list, of)
 		}
 	}
 	return list
 }
 
-// methodErrors returns the errors of the results of a method; none of a handler, whose
-// package reports them.
-func (e *Errors) methodErrors(m *types.Func) []Set {
-	if fn := e.w.Function(m); m.Pkg() == e.w.Pass.Pkg {
-		if e.reports[fn] {
-			return nil
+// byMethod returns what comes out of a method; nil for a handler, whose package reports it.
+func (e *Errors) byMethod(m *types.Func) *Summary {
+	fn := e.w.Function(m)
+	f := &Summary{Handler: e.reports[fn]}
+	for _, of := range []field{fieldResults, fieldParts, fieldReplies, fieldInner} {
+		if m.Pkg() == e.w.Pass.Pkg {
+			e.tell(f, fn, of)
+		} else if known := e.imported(m, of); known != nil {
+			f.Results, f.Parts, f.Replies, f.Inner, f.Handler = known.Results, known.Parts, known.Replies, known.Inner, known.Handler
 		}
-		return e.returned(fn)
 	}
-	if f := e.imported(m, fieldResults); f != nil && !f.Handler {
-		return f.Results
+	if f.Handler {
+		return nil
 	}
-	return nil
+	shown := e.comesOut(m.Signature(), func(o Outlet) Set {
+		if o.Through > 0 {
+			o.Through++ // behind the receiver
+		}
+		s, _ := f.at(o)
+		return e.portable(shownErrors(s))
+	})
+	shown.Inner = f.Inner
+	return shown
 }
 
 // shownErrors returns the errors of which it is known what they are.
@@ -174,12 +199,12 @@ func (e *Errors) leftHandler(x *Error) bool {
 	return left(x.Site) || slices.ContainsFunc(x.Relays(), func(r Relay) bool { return left(r.Site) })
 }
 
-// ofGift returns the errors of a result of a gift, without those that the package reports.
-func (e *Errors) ofGift(g gift, result int) Set {
-	if result >= g.sig.Results().Len() || !e.w.CarriesError(g.sig.Results().At(result).Type()) {
+// ofGift returns the errors that come out of a gift, without those that the package reports.
+func (e *Errors) ofGift(g gift, o Outlet) Set {
+	if !slices.Contains(e.outlets(g.sig), o) {
 		return nil
 	}
-	s := e.uncalled(g.u.At.Block.Parent(), g.u, slices.Collect(g.sig.Params().Variables()), nil, Outlet{Result: result})
+	s := e.uncalled(g.u.At.Block.Parent(), g.u, slices.Collect(g.sig.Params().Variables()), nil, o)
 	return slices.DeleteFunc(shownErrors(s), e.leftHandler)
 }
 
@@ -196,71 +221,89 @@ func (e *Errors) fillings(slot string) []Given {
 }
 
 // Gives returns what another package puts into a slot. One that speaks no protocol is built
-// for that, and only if one of its types may be what it puts there.
+// for that, and only if it may put something there.
 func (e *Errors) Gives(pkg *types.Package, slot string) []Given {
-	all := e.putBy(pkg, func() bool { return fits(pkg, slot) })
+	var all []Given
+	switch later, ok := e.later(pkg); {
+	case !ok:
+		all = e.exported(pkg, nil, "").Gives
+	case later.speaks() || fits(pkg, slot):
+		all = later.gives()
+	}
 	return slices.DeleteFunc(slices.Clone(all), func(g Given) bool { return g.Slot != slot })
 }
 
-// GivesTo reports whether another package, if it speaks a protocol, puts functions into slots of
-// a third one.
-func (e *Errors) GivesTo(pkg, to *types.Package) bool {
-	return slices.ContainsFunc(e.putBy(pkg, func() bool { return false }), func(g Given) bool {
-		return g.Method == "" && strings.HasPrefix(g.Slot, to.Path()+".")
-	})
-}
-
-// putBy returns what another package puts into slots. One that speaks no protocol is asked if
-// such holds.
-func (e *Errors) putBy(pkg *types.Package, such func() bool) []Given {
-	later, ok := e.later(pkg)
-	switch {
-	case !ok:
-		return e.exported(pkg, nil, "").Gives
-	case later.speaks() || such():
-		return later.gives()
-	}
-	return nil
-}
-
-// fits reports whether a slot is the method of an interface that a package imports, and a
-// type of its own has the methods.
+// fits reports whether a slot is a parameter of a function of a package that a package imports, or
+// the method of an interface whose methods a type of its own has.
 func fits(pkg *types.Package, slot string) bool {
 	return slices.ContainsFunc(pkg.Imports(), func(imp *types.Package) bool {
-		name, ok := strings.CutPrefix(slot, imp.Path()+".")
-		path, _, _ := strings.Cut(name, "#")
-		if !ok {
+		m, _ := slotIn(imp, slot)
+		switch {
+		case m == nil:
 			return false
-		}
-		obj, err := objectpath.Object(imp, objectpath.Path(path))
-		if m, ok := obj.(*types.Func); err == nil && ok && m.Signature().Recv() != nil {
-			iface, ok := m.Signature().Recv().Type().Underlying().(*types.Interface)
-			return ok && program.Any(program.Members[*types.TypeName](pkg), func(t *types.TypeName) bool {
+		case m.Signature().Recv() != nil && types.IsInterface(m.Signature().Recv().Type()):
+			iface := m.Signature().Recv().Type().Underlying().(*types.Interface)
+			return program.Any(program.Members[*types.TypeName](pkg), func(t *types.TypeName) bool {
 				return !types.IsInterface(t.Type()) && types.Implements(types.NewPointer(t.Type()), iface)
 			})
 		}
-		return false
+		return true
+	})
+}
+
+// slotIn returns the function, and which parameter of it, that a slot of a package is; nil if it
+// is none of those.
+func slotIn(pkg *types.Package, slot string) (fn *types.Func, param int) {
+	name, ok := strings.CutPrefix(slot, pkg.Path()+".")
+	path, i, _ := strings.Cut(name, "#")
+	if !ok {
+		return nil, 0
+	}
+	obj, err := objectpath.Object(pkg, objectpath.Path(path))
+	if err != nil {
+		return nil, 0
+	}
+	fn, _ = obj.(*types.Func)
+	param, _ = strconv.Atoi(i)
+	return fn, param
+}
+
+// Taken returns the signature of the functions that a function of a package takes in a slot, if
+// the slot is that and somebody whom the package knows gives it any; else nil. named is set if some
+// of them are known to be for a method of the protocol.
+func (e *Errors) Taken(pkg *types.Package, slot string) (sig *types.Signature, named bool) {
+	fn, i := slotIn(pkg, slot)
+	if fn == nil || i >= fn.Signature().Params().Len() || len(e.fillings(slot)) == 0 {
+		return nil, false
+	}
+	sig = program.Called(fn.Signature().Params().At(i).Type())
+	if sig == nil {
+		return nil, false
+	}
+	return sig, slices.ContainsFunc(e.outlets(sig), func(o Outlet) bool {
+		return slices.ContainsFunc(e.filled(slot, o), func(x *Error) bool { return x.Method != "" })
 	})
 }
 
 // maxGiven bounds the arguments of a function in a slot that are told apart.
 const maxGiven = 16
 
-// result returns the errors of a result, or of the first that has any if it is negative.
-func (g Given) result(i int) Set {
-	if i < 0 {
-		i = slices.IndexFunc(g.Results, func(s Set) bool { return len(s) > 0 })
+// at returns the errors that come out, or those of the first result that has any if it is negative.
+func (g Given) at(o Outlet) Set {
+	if o.Result < 0 {
+		o.Result = slices.IndexFunc(g.Of.Results, func(s Set) bool { return len(s) > 0 })
 	}
-	if i < 0 || i >= len(g.Results) {
+	if o.Result < 0 {
 		return nil
 	}
-	return g.Results[i]
+	s, _ := g.Of.at(o)
+	return s
 }
 
 // filled returns the errors of the functions that are known to be in a slot, as one sees
 // them whose operands are what a call gives the function. They may call what is in the same
 // slot, as who stands around another of its kind does.
-func (e *Errors) filled(slot string, result int) Set {
+func (e *Errors) filled(slot string, o Outlet) Set {
 	args := make([]taint.Taint, maxGiven)
 	for i := range args {
 		args[i] = taint.Operand(i)
@@ -268,41 +311,41 @@ func (e *Errors) filled(slot string, result int) Set {
 	var lists []Set
 	for _, g := range e.fillings(slot) {
 		in := &instance{e: e, env: append(make([]taint.Taint, g.Own), args...)}
-		lists = append(lists, in.all(g.result(result)))
+		lists = append(lists, in.all(g.at(o)))
 	}
 	for _, g := range e.gifts() {
 		if g.slot == slot {
 			in := &instance{e: e, env: append(make([]taint.Taint, g.own()), args...)}
-			lists = append(lists, in.all(e.ofGift(g, g.result(result))))
+			lists = append(lists, in.all(e.ofGift(g, g.outlet(o))))
 		}
 	}
 	return join(lists...)
 }
 
-// result returns the index of a result, or of the last if it is negative.
-func (g gift) result(i int) int {
-	if i < 0 {
-		return g.sig.Results().Len() - 1
+// outlet returns where the errors come out: of the last result if it is negative.
+func (g gift) outlet(o Outlet) Outlet {
+	if o.Result < 0 {
+		o.Result = g.sig.Results().Len() - 1
 	}
-	return i
+	return o
 }
 
 // filled returns the errors of the functions that are known to be in the slots of a call
 // which returned an error of unknown origin. known is false if no errors of any are known.
 func (in *instance) filled(x *Error) (s Set, known bool) {
-	result := x.Result
+	o := x.Outlet()
 	if x.Kind == External { // of whichever result is an error
-		result = -1
+		o = Outlet{Result: -1}
 	}
 	var lists []Set
 	for _, slot := range x.Call.Slotted() {
-		if !slices.ContainsFunc(in.e.fillings(slot), func(g Given) bool { return len(g.result(result)) > 0 }) &&
+		if !slices.ContainsFunc(in.e.fillings(slot), func(g Given) bool { return len(g.at(o)) > 0 }) &&
 			!slices.ContainsFunc(in.e.gifts(), func(g gift) bool { return g.slot == slot }) {
 			continue
 		}
 		known = true
 		link := &instance{e: in.e, call: in.call, fn: in.fn, callee: in.callee, env: x.In(in.env).Call.by()}
-		lists = append(lists, in.e.through(link.all(in.e.solver.Get(node{ask: filling, slot: slot, i: result})), x, in.env))
+		lists = append(lists, in.e.through(link.all(in.e.solver.Get(node{ask: filling, slot: slot, i: o.Result, part: o.Part, through: o.Through})), x, in.env))
 	}
 	return join(lists...), known
 }

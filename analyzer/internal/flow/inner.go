@@ -36,8 +36,7 @@ func (e *Errors) innerOf(fn *ssa.Function, levels []int, sig *types.Signature) (
 			continue
 		}
 		way := append(slices.Clip(levels), i)
-		of := &Summary{Inner: e.innerOf(fn, way, inner)}
-		at := func(o Outlet) Set {
+		of := e.comesOut(inner, func(o Outlet) Set {
 			s, _ := e.inner(fn, way, o)
 			return e.portable(s.each(func(x *Error) *Error {
 				if !e.leftHandler(x) {
@@ -47,27 +46,8 @@ func (e *Errors) innerOf(fn *ssa.Function, levels []int, sig *types.Signature) (
 				y.Reported = true
 				return &y
 			}))
-		}
-		for r := range inner.Results().Len() {
-			t := inner.Results().At(r).Type()
-			if e.w.ReturnsError(inner) {
-				var s Set
-				if e.w.CarriesError(t) {
-					s = at(Outlet{Result: r})
-				}
-				of.Results = append(of.Results, s)
-			}
-			for _, p := range e.partsOf(t) {
-				if s := at(Outlet{Result: r, Part: p}); len(s) > 0 {
-					of.Parts = append(of.Parts, PartSummary{r, p, s})
-				}
-			}
-		}
-		var params []types.Type
-		for p := range inner.Params().Variables() {
-			params = append(params, p.Type())
-		}
-		of.Replies = e.repliesTo(params, func(i int) Set { return at(Outlet{Through: i + 1}) })
+		})
+		of.Inner = e.innerOf(fn, way, inner)
 		if of.Results != nil || of.Inner != nil || of.Parts != nil || of.Replies != nil {
 			list = append(list, Inner{i, of})
 		}
@@ -130,6 +110,49 @@ type Outlet struct {
 	Result  int
 	Part    Part
 	Through int
+}
+
+// outlets returns where errors may come out of a function of a signature.
+func (e *Errors) outlets(sig *types.Signature) (list []Outlet) {
+	for r := range sig.Results().Len() {
+		t := sig.Results().At(r).Type()
+		if e.w.CarriesError(t) {
+			list = append(list, Outlet{Result: r})
+		}
+		for _, p := range e.partsOf(t) {
+			list = append(list, Outlet{Result: r, Part: p})
+		}
+	}
+	for i := range sig.Params().Len() {
+		if e.repliable(sig.Params().At(i).Type()) {
+			list = append(list, Outlet{Through: i + 1})
+		}
+	}
+	return list
+}
+
+// comesOut returns what comes out of a function of a signature, as at tells.
+func (e *Errors) comesOut(sig *types.Signature, at func(Outlet) Set) *Summary {
+	f := new(Summary)
+	for _, o := range e.outlets(sig) {
+		s := at(o)
+		switch {
+		case o.Through == 0 && o.Part == (Part{}):
+			if f.Results == nil {
+				f.Results = make([]Set, sig.Results().Len())
+			}
+			f.Results[o.Result] = s
+		case len(s) == 0:
+		case o.Through == 0:
+			f.Parts = append(f.Parts, PartSummary{o.Result, o.Part, s})
+		default:
+			if f.Replies == nil {
+				f.Replies = make([]Set, sig.Params().Len())
+			}
+			f.Replies[o.Through-1] = s
+		}
+	}
+	return f
 }
 
 // Outlet returns where an error has come out of the function that it is of.

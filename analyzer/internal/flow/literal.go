@@ -90,7 +90,7 @@ func (l *literalError) setData(v ssa.Value, at program.Place) {
 	l.data = v
 	c.HasData = !program.IsNil(v)
 	if m := program.MapLiteral(v); m != nil {
-		l.x.Args = l.x.Args.Join(l.e.t.Of(m))
+		l.x.Args = l.x.Args.Join(l.e.t.Of(m).Shown())
 	}
 	c.Cause = join(c.Cause, l.e.causesOf(v, at, l.code))
 }

@@ -323,24 +323,14 @@ func (e *Errors) awaited(ch ssa.Value, fn *ssa.Function) (s Set, ok bool) {
 
 // repliesOf returns what a function answers through each parameter, for other packages; nil
 // is nothing.
-func (e *Errors) repliesOf(fn *ssa.Function) []Set {
-	var params []types.Type
-	for _, p := range fn.Params {
-		params = append(params, p.Type())
-	}
-	return e.repliesTo(params, func(i int) Set { return e.portable(e.Replies(fn, i)) })
-}
-
-// repliesTo returns what a function answers through each of its parameters, as through tells;
-// nil is nothing.
-func (e *Errors) repliesTo(params []types.Type, through func(i int) Set) (list []Set) {
-	for i, t := range params {
-		if !e.repliable(t) {
+func (e *Errors) repliesOf(fn *ssa.Function) (list []Set) {
+	for i, p := range fn.Params {
+		if !e.repliable(p.Type()) {
 			continue
 		}
-		if s := through(i); len(s) > 0 {
+		if s := e.portable(e.Replies(fn, i)); len(s) > 0 {
 			if list == nil {
-				list = make([]Set, len(params))
+				list = make([]Set, len(fn.Params))
 			}
 			list[i] = s
 		}

@@ -151,7 +151,9 @@ func (e *Errors) dataText(v ssa.Value) (string, taint.Taint) {
 		args := taint.Taint{}
 		for u := range program.Referrers[*ssa.MapUpdate](m) {
 			t, p := e.text(u.Value)
-			if t != "" {
+			if t == "" {
+				p = p.Shown()
+			} else {
 				texts = append(texts, t)
 			}
 			args = args.Join(p)

@@ -53,7 +53,9 @@ type node struct {
 	i      int  // a result, a parameter or free variable
 	part   Part // of a struct
 	before ssa.Instruction
-	slot   string
+
+	slot    string
+	through int // see Outlet
 }
 
 type asked int
@@ -68,7 +70,7 @@ const (
 	inside               // what a field of the struct v holds; with i > 0, of the element that is written where it stands
 	paired               // what result i of fn is, with the code in result part.Code
 	replied              // what fn answers through input i
-	filling              // what result i is, or any that is an error if it is negative, of the functions that are known to be in slot
+	filling              // what comes out of the functions that are known to be in slot: of result i, or of any that is an error if it is negative
 )
 
 // New returns the errors of a package.
@@ -261,7 +263,7 @@ func (e *Errors) eval(n node) Set {
 	case replied:
 		return e.repliedBy(inputOf(n.fn, n.i), n.fn)
 	case filling:
-		return e.filled(n.slot, n.i)
+		return e.filled(n.slot, Outlet{Result: n.i, Part: n.part, Through: n.through})
 	}
 	return e.value(n.v)
 }

@@ -21,7 +21,7 @@ func (f *finder) brought() []*Handler {
 			return
 		}
 		body := f.w.Function(fn)
-		if _, named := f.w.Registered()[body]; body == nil || !named && !speaks && f.w.SpokenBy(fn.Pkg()) == nil && !f.registersIn(fn.Pkg()) {
+		if body == nil || !speaks && !f.answersElsewhere(body) {
 			return // what comes through a layer may be another protocol's
 		}
 		for _, h := range f.handler(sink, body) {
@@ -42,6 +42,7 @@ func (f *finder) brought() []*Handler {
 				}
 			}
 		}
+		out = append(out, f.slotted(g)...)
 		for _, s := range f.inSlot(g) {
 			if g.Func != nil && g.Func.Pkg() == g.To.Pkg() {
 				continue // whoever calls the interface's method sees what its package implements
@@ -55,7 +56,7 @@ func (f *finder) brought() []*Handler {
 		for _, sink := range f.becomes(g) {
 			speaks := f.w.SpokenBy(g.To.Pkg()) != nil
 			add(g.Func, g.To.Pkg(), speaks, sink, g.By)
-			if _, isFunc := g.V.Type().Underlying().(*types.Signature); g.Func == nil && g.Arg < 0 || g.Func != nil && !isFunc {
+			if _, isFunc := g.V.Type().Underlying().(*types.Signature); g.Func != nil && !isFunc {
 				continue
 			}
 			callees, _ := f.w.FuncsIn(g.Use)
@@ -68,21 +69,39 @@ func (f *finder) brought() []*Handler {
 	return out
 }
 
-// registersIn reports whether the package gives another one functions that it registers for
-// methods, or what one that speaks makes, or one below that speaks gives it any: what calls them
-// there answers these methods.
-func (f *finder) registersIn(pkg *types.Package) bool {
-	return program.Remember(&f.routers, pkg, func(pkg *types.Package) bool {
-		return program.Any(f.w.Below(), func(from *types.Package) bool { return f.w.SpokenBy(from) != nil && f.errors.GivesTo(from, pkg) }) ||
-			slices.ContainsFunc(f.w.Gifts(), func(g program.Gift) bool {
-				if g.To.Pkg() != pkg {
-					return false
-				}
-				if g.Func != nil && g.Func.Pkg() != pkg && f.others(g.Func.Pkg()) && f.w.SpokenBy(g.Func.Pkg()) != nil {
-					return true
-				}
-				given, _ := f.w.FuncsIn(g.Use)
-				return slices.ContainsFunc(given, func(c program.Callee) bool { return f.w.MethodOf(c.Fn) != "" })
-			})
-	})
+// slotted returns a handler for each slot from which a layer answers that the package gives
+// something of the slot's package to: others, of which the layer does not know, have put
+// functions there.
+func (f *finder) slotted(g program.Gift) (out []*Handler) {
+	n := program.Named(g.V.Type())
+	if n == nil || n.Obj().Pkg() == g.To.Pkg() || !f.others(n.Obj().Pkg()) || !f.others(g.To.Pkg()) {
+		return nil
+	}
+	for _, slot := range slices.Sorted(maps.Keys(f.inSlots())) {
+		sig, named := f.errors.Taken(n.Obj().Pkg(), slot)
+		if sig == nil || !named && f.w.SpokenBy(g.To.Pkg()) == nil {
+			continue
+		}
+		for _, s := range f.inSlots()[slot] {
+			if s.From != g.To.Pkg().Path() || f.bySlot[s.From+" "+slot] {
+				continue
+			}
+			f.bySlot[s.From+" "+slot] = true
+			for _, h := range f.handler(&s.Sink, f.w.Pkg.Prog.NewFunction(n.Obj().Name(), sig, "put into a slot")) {
+				h.Slot, h.Brought, h.Layer, h.Given = slot, g.By, g.To.Pkg(), g.By.Pos()
+				out = append(out, h)
+			}
+		}
+	}
+	return out
+}
+
+// answersElsewhere reports whether a function of another package of the module answers methods of
+// the protocol, or is one of a package that does.
+func (f *finder) answersElsewhere(fn *ssa.Function) bool {
+	if fn.Pkg == nil || !f.others(fn.Pkg.Pkg) {
+		return false
+	}
+	_, named := f.w.Registered()[fn]
+	return named || f.w.SpokenBy(fn.Pkg.Pkg) != nil || f.errors.OfMethod(fn)
 }

@@ -57,6 +57,10 @@ type Handler struct {
 
 	Outer []program.Use // what the function was called with that returned this one, elsewhere
 
+	// Slot is where others have put the functions for which Fn stands, as package flow calls it;
+	// "" for a function of which it is known which one it is.
+	Slot string
+
 	// Brought is where the package brings a handler of another package to the layer that
 	// calls it; nil for its own handlers.
 	Brought ssa.Instruction
@@ -71,7 +75,7 @@ type finder struct {
 	got     []*ssa.Function                   // functions that a library gets as handlers
 	covered []*ssa.Function                   // what other packages put a function around that the library gets
 	slots   map[string][]SlotSink             // by name; lazily
-	routers map[*types.Package]bool           // see registersIn
+	bySlot  map[string]bool                   // see slotted: for which layers and slots there is a handler
 
 	wrapped []*Handler // functions that those of other packages return, which a layer gets
 
@@ -85,7 +89,7 @@ type finder struct {
 // brings to a layer, and those of its own that wait for others to say what becomes of their
 // errors. It leaves out test files: a fake answers no real peer.
 func Find(w *wire.Package, errors *flow.Errors) (own, brought, waiting []*Handler) {
-	f := &finder{w: w, errors: errors, called: make(map[*types.Package]map[*ssa.Function]bool)}
+	f := &finder{w: w, errors: errors, bySlot: make(map[string]bool), called: make(map[*types.Package]map[*ssa.Function]bool)}
 	var out []*Handler
 	for _, imp := range f.w.Imports() {
 		lib := f.w.Library(imp)

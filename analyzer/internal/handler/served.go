@@ -114,20 +114,21 @@ func (f *finder) behind(sink *SinkFact, c flow.Inside, layer bool, pkg *types.Pa
 }
 
 // knowsMethods reports whether a function, or one that it calls in the package,
-// tells the protocol's methods apart.
+// tells the protocol's methods apart, or hands the message on to one of its own signature in
+// another package that does, or calls what such a package has in a table for its methods.
 func (f *finder) knowsMethods(fn *ssa.Function) bool {
 	return program.Any(program.Reached(func(fn *ssa.Function) []*ssa.Function {
 		if !f.w.Local(fn) {
 			return nil
 		}
 		return f.calledIn(fn)
-	}, fn), func(fn *ssa.Function) bool {
-		if !f.w.Local(fn) {
-			return false
+	}, fn), func(g *ssa.Function) bool {
+		if !f.w.Local(g) {
+			return alike(fn.Signature, g.Signature) && f.answersElsewhere(g) || f.errors.OfMethod(g)
 		}
-		_, registered := f.w.Registered()[fn]
-		_, within := f.w.Registered()[program.Outermost(fn)]
-		return registered || within || f.w.Dispatches(fn) || f.w.Gates(fn)
+		_, registered := f.w.Registered()[g]
+		_, within := f.w.Registered()[program.Outermost(g)]
+		return registered || within || f.w.Dispatches(g) || f.w.Gates(g)
 	})
 }
 
@@ -141,7 +142,7 @@ func (f *finder) adapted(pkg *types.Package, it *types.Interface, m *types.Func)
 			return false
 		}
 		sig, ok := n.Underlying().(*types.Signature)
-		return ok && types.Identical(sig.Params(), m.Signature().Params()) && types.Identical(sig.Results(), m.Signature().Results())
+		return ok && alike(sig, m.Signature())
 	}
 	var out []*ssa.Function
 	for c := range program.Each[*ssa.ChangeType](f.w.Funcs...) {
@@ -155,6 +156,11 @@ func (f *finder) adapted(pkg *types.Package, it *types.Interface, m *types.Func)
 		}
 	}
 	return out
+}
+
+// alike reports whether two functions take and return the same.
+func alike(a, b *types.Signature) bool {
+	return types.Identical(a.Params(), b.Params()) && types.Identical(a.Results(), b.Results())
 }
 
 // serves returns a function as the handler that the fact tells of, if it has a

@@ -157,7 +157,7 @@ func (p *Program) FuncsOf(u Use) (list []Callee, known bool) {
 }
 
 func (p *Program) funcsOf(u Use) (list []Callee, known bool) {
-	roots, known := p.Roots(u, true)
+	roots, known := p.copies(u, true, func(u Use, copied bool) (wanted, further bool) { return !copied || p.TableOf(u.V) != nil, true })
 	add := func(c Callee) {
 		if len(c.Bindings)+len(c.Outer) > 0 || !slices.ContainsFunc(list, func(o Callee) bool { return o.Fn == c.Fn && o.Recv == nil && c.Recv == nil }) {
 			list = append(list, c)
@@ -186,14 +186,12 @@ func (p *Program) funcsOf(u Use) (list []Callee, known bool) {
 			}
 			known = known && ok
 		case *ssa.Const: // nil is not called
-		case *ssa.Call, *ssa.Extract:
+		default:
 			more, ok := p.unseen(r)
 			for _, c := range more {
 				add(c)
 			}
-			known = known && ok
-		default:
-			known = false
+			known = known && (ok || p.TableOf(r.V) != nil) // of a table, it is known whether it is shown
 		}
 	}
 	return list, known && len(list) > 0

@@ -5,9 +5,19 @@ package program
 import "golang.org/x/tools/go/ssa"
 
 // unseen returns the functions that functions of other packages of the module return,
-// by themselves or in a table.
+// by themselves or in a table in which the value is looked up.
 func (p *Program) unseen(u Use) (list []Callee, known bool) {
 	call, index := CallOf(u.V)
+	if table := p.TableOf(u.V); table != nil && call == nil {
+		tables, _ := p.Roots(Use{V: table, At: u.At, In: u.In}, true)
+		for _, t := range tables {
+			if call, _ := CallOf(t.V); call != nil {
+				more, _ := p.unseen(t)
+				list = append(list, more...)
+			}
+		}
+		return list, false
+	}
 	if call == nil {
 		return nil, false
 	}

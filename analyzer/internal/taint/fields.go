@@ -52,6 +52,18 @@ func (t Taint) part(name string) Taint {
 	return t
 }
 
+// Shown returns the taint of what a peer reads of a value that it is sent: all that is in it.
+func (t Taint) Shown() Taint {
+	if len(t.Parts) == 0 {
+		return t
+	}
+	shown := Taint{From: t.From, Part: t.Part, Frame: t.Frame, Names: t.Names, Far: t.Far, Fields: t.Fields, Picks: t.made()}
+	for _, f := range t.Parts {
+		shown = shown.Join(f.Of)
+	}
+	return shown
+}
+
 // with returns the taint of a struct with some fields; of two with the same name, the
 // first counts.
 func (t Taint) with(parts []Field) Taint {

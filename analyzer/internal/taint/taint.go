@@ -219,7 +219,7 @@ func (t Taint) In(env []Taint) Taint {
 		}
 	}
 	if len(t.Parts) > 0 {
-		out = out.with(t.each(func(of Taint) Taint { return of.In(env) }))
+		out = out.with(append(t.each(func(of Taint) Taint { return of.In(env) }), out.Parts...))
 	}
 	if out.Equal(t) {
 		return t // so that both have the same names in memory

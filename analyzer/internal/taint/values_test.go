@@ -81,6 +81,14 @@ func f(a, b string) Request {
 	r := Request{Session: a, Path: b}
 	return r
 }`, `:a b <a b Request> {Path b <b Request>} {Session a <a Request>}`},
+		{"a field of a struct that a function passes on, which has read another one", `
+type Request struct{ Session, Path string }
+func h(r Request) string { return r.Path }
+func g(r Request) string {
+	defer func() { println(r.Session) }()
+	return h(r)
+}
+func f(a, b string) string { return g(Request{Session: a, Path: b}) }`, `b <g Path r Request b>`},
 		{"a map with constant keys", `
 func f(a, b string) map[string]string {
 	m := map[string]string{"x": a}

@@ -50,9 +50,9 @@ func (s *server) read(raw json.RawMessage) (any, error) {
 	if err := json.Unmarshal(raw, &p); err != nil {
 		return nil, err // want `-32602`
 	}
-	res, err := tools.Read(map[string]any{"path": p.Path})
+	res, err := tools.Read(map[string]any{"path": p.Path}) // want `-32002`
 	if err != nil {
-		return nil, err // want `-32002`
+		return nil, err
 	}
 	data, ok := res.Data.(map[string]any)
 	if !ok {
