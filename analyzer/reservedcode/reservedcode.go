@@ -33,10 +33,18 @@ const (
 func run(pass *check.Pass) {
 	p := pass.Flow.Protocol
 	said := make(map[token.Pos]bool) // places of which the finding about a code speaks
+	misused := make(map[token.Pos]bool)
+	for _, o := range pass.Flow.Outcomes {
+		if o.Class == errflow.Misused && !check.Cancellation(o.Verdict.Meaning) {
+			misused[o.Pos] = true
+		}
+	}
 	for _, u := range pass.Codes {
 		message, told, claim := "", int64(0), details.Claim{Read: pass.Named(u.Value)}
 		if code, known := p.Lookup(u.Value); known && !code.Removed {
-			message, told = collision(p, code, u)
+			if message, told = collision(p, code, u); message == "" {
+				message, told = always(p, code, u, misused)
+			}
 			claim.Force, claim.Source = details.States, code.Source
 		} else if r, ok := p.ReservedRange(u.Value); ok {
 			message, told = reserved(p, r, u)
@@ -69,7 +77,11 @@ func run(pass *check.Pass) {
 			if message := mistaken(p, u, s); message != "" {
 				said[s.Pos] = true
 				claim.Situation, claim.Want = string(s.Meaning()), pass.Named(codeFor(p, s.Meaning()))
-				pass.Report(report.Finding{Pos: s.Pos, End: s.Pos, Message: message, Claim: claim, NoFix: unknown})
+				f := report.Finding{Pos: s.Pos, End: s.Pos, Message: message, Claim: claim, NoFix: unknown}
+				if u.Decl == nil { // a row of a table, or a number
+					f.Home, f.Related = u.Home, related(pass, u)
+				}
+				pass.Report(f)
 			}
 		}
 	}
@@ -197,12 +209,23 @@ func collision(p *protocol.Protocol, code protocol.Code, u codes.Use) (message s
 	return effect(p, code, u, u)
 }
 
+// always says that a constant is never sent for what its code means, if its name does not speak of
+// that, either: it has the wrong number.
+func always(p *protocol.Protocol, code protocol.Code, u codes.Use, misused map[token.Pos]bool) (message string, want int64) {
+	a, ok := p.Answer(agreed(u))
+	if !ok || u.Decl == nil || u.Imported || code.NamedIn(cause.Words(u.Name)) || slices.ContainsFunc(u.Sends, func(s errflow.Send) bool { return !misused[s.Pos] }) {
+		return "", 0
+	}
+	return fmt.Sprintf("%d%s is %s's %q; %s", u.Value, nameOf(u), p.Title, code.Name, hasFor(p, a.Code, agreed(u))), a.Code
+}
+
 // meant reports whether a code is what the protocol has for one of the errors
 // that it is sent for at one of the places; where callers decide what the
 // errors are, for all of them. A constant that is called after what the
 // protocol has another code for must be meant everywhere.
 func meant(p *protocol.Protocol, code protocol.Code, u codes.Use) bool {
-	is := func(e errflow.Sent) bool { return means(p, e, code) }
+	denied := code.DeniedIn(cause.Words(u.Name)) // then what is not seen says nothing for it
+	is := func(e errflow.Sent) bool { return !(denied && e.Unseen) && means(p, e, code) }
 	isSent := func(s errflow.Send) bool {
 		if slices.ContainsFunc(s.Context, code.NamedIn) {
 			return true

@@ -188,6 +188,7 @@ func of(found *errflow.Result) []Use {
 type finder struct {
 	w        *wire.Package
 	assigns  map[*types.Var][]ast.Expr
+	keys     map[ast.Expr]string // see keyOf
 	byPos    map[token.Pos]*Use
 	imported map[string]*Use       // those of other packages of the module, as package.Name
 	known    map[types.Object]bool // constants that are compared with, or that no peer reads
@@ -210,7 +211,7 @@ func (c *finder) add(expr ast.Expr, send errflow.Send, name string, seen map[ast
 			return
 		}
 		v, _ := constant.Int64Val(constant.ToInt(tv.Value))
-		u := Use{Value: v, Pos: expr.Pos(), End: expr.End(), Name: name}
+		u := Use{Value: v, Pos: expr.Pos(), End: expr.End(), Name: cmp.Or(name, c.keyOf(expr))}
 		if obj, ok := program.ObjectOf(info, expr).(*types.Const); ok {
 			u.Decl, u.Name = obj, obj.Name()
 			if obj.Pkg() == c.w.Pass.Pkg && obj.Pos().IsValid() {
@@ -264,6 +265,21 @@ func (c *finder) told(fn *ssa.Function) {
 			c.add(expr, errflow.Send{}, "", make(map[ast.Expr]bool))
 		}
 	}
+}
+
+// keyOf returns the name of the constant that is the key of an expression in a literal of a table,
+// or "": it names the code, as a constant for the code would.
+func (c *finder) keyOf(expr ast.Expr) string {
+	if c.keys == nil {
+		c.keys = make(map[ast.Expr]string)
+		for n := range c.w.Inspector().PreorderSeq((*ast.KeyValueExpr)(nil)) {
+			kv := n.(*ast.KeyValueExpr)
+			if key, ok := program.ObjectOf(c.w.Pass.TypesInfo, kv.Key).(*types.Const); ok {
+				c.keys[program.UnconvertExpr(c.w.Pass.TypesInfo, kv.Value)] = key.Name()
+			}
+		}
+	}
+	return c.keys[expr]
 }
 
 // several records the codes that a function returns or a variable holds. If there is

@@ -12,7 +12,7 @@ const (
 
 var numbers = map[Kind]int{
 	Other:    -32603,
-	Conflict: -32045, // want `-32045 is a custom code in the range`
+	Conflict: -32045, // want `-32045 \(Conflict\) is a custom code in the range`
 }
 
 type Fault struct {
