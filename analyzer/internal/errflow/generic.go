@@ -275,12 +275,24 @@ func (c *collector) misused(x *flow.Error, code int64, method string, style Erro
 		return
 	}
 	v, ok := c.built(x, method, x.Site.Pos)
-	if !ok || !v.Shown || v.Mixed {
+	if !ok || v.Mixed || !v.Shown && !(ofFrames(row) && byItself(v)) {
 		return
 	}
 	if a, ok := c.e.w.Protocol.Answer(v.Meaning); ok && a.Code != 0 && !row.Serves(v.Meaning) {
 		c.add(x, Misused, code, v, method, style, related)
 	}
+}
+
+// ofFrames reports whether a code says that a message is none: what is in its params, or whether
+// its method is there, has other codes.
+func ofFrames(row protocol.Code) bool {
+	return row.Serves(protocol.ParseError) || row.Serves(protocol.InvalidRequest)
+}
+
+// byItself reports whether a field of the request, or a method that does nothing but fail, decided
+// without words.
+func byItself(v cause.Verdict) bool {
+	return v.Reason.Body || v.Subject.Tie == cause.Derived && len(v.Subject.Fields) > 0 && !v.Subject.Frame && v.Reason.Text == ""
 }
 
 // spares reports whether conditions do not hold for a method: a table has something for it.

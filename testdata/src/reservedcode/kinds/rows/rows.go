@@ -67,3 +67,29 @@ func (g *gateway) read(line []byte) {
 func (g *gateway) refuse(id json.RawMessage, code int, text string) {
 	_ = g.out.Encode(frame{ID: id, Error: &object{Code: code, Message: text}})
 }
+
+func (g *gateway) paused(f frame) {
+	switch f.Method {
+	case "session/load", "session/resume":
+		g.refuse(f.ID, codeRequest, "nothing is kept") // want `answer an unsupported method with -32600 \(Invalid request\); ACP has -32601`
+	case "_rows/pause":
+		var p struct {
+			On *bool `json:"on"`
+		}
+		if err := json.Unmarshal(f.Params, &p); err != nil {
+			g.refuse(f.ID, -32602, err.Error())
+			return
+		}
+		if p.On == nil {
+			g.refuse(f.ID, codeRequest, "E1") // want `answers an invalid parameter value with -32600 \(Invalid request\); ACP has -32602`
+			return
+		}
+		if g.do == nil {
+			g.refuse(f.ID, codeRequest, "E2")
+			return
+		}
+		if !json.Valid(f.Params) {
+			g.refuse(f.ID, codeRequest, "E3")
+		}
+	}
+}
