@@ -113,12 +113,36 @@ func (e *Errors) returned(fn *ssa.Function) (list []Set) {
 	}
 	for i := range fn.Signature.Results().Len() {
 		var s Set
-		if e.w.CarriesError(fn.Signature.Results().At(i).Type()) {
+		if held, ok := ofReceiver(fn); ok {
+			s = held
+		} else if e.w.CarriesError(fn.Signature.Results().At(i).Type()) {
 			s = e.inContexts(fn, e.Result(fn, i))
 		}
 		list = append(list, e.portable(s))
 	}
 	return list
+}
+
+// ofReceiver returns the error that a method has from a field of its receiver, as Unwrap does; ok
+// is false for any other function.
+func ofReceiver(fn *ssa.Function) (s Set, ok bool) {
+	if fn.Signature.Results().Len() != 1 || !program.IsErrorInterface(fn.Signature.Results().At(0).Type()) {
+		return nil, false
+	}
+	field := returnsField(fn)
+	if field == "" {
+		return nil, false
+	}
+	st, ok := program.Deref(fn.Signature.Recv().Type()).Underlying().(*types.Struct)
+	if !ok {
+		return nil, false
+	}
+	for i := range st.NumFields() {
+		if st.Field(i).Name() == field {
+			return Set{{Origin: &Origin{Kind: Param, Part: partOf(i)}}}, true
+		}
+	}
+	return nil, false
 }
 
 // inContexts says of the errors of contexts by which parameter of a function the context
