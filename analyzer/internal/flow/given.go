@@ -41,7 +41,11 @@ func (e *Errors) slots(u program.Use) (names []string) {
 				names = append(names, e.slot(obj, i))
 			}
 		} else if call, _ := program.CallOf(s.V); call != nil && call.Call.IsInvoke() {
-			names = append(names, e.returnedBy(call.Call.Method))
+			names = append(names, returned(e.slot(call.Call.Method, 0)))
+		} else if call != nil && call.Call.Value != u.V {
+			for _, maker := range e.slots(program.Use{V: call.Call.Value, At: program.PlaceOf(call), In: s.In}) {
+				names = append(names, returned(maker))
+			}
 		} else if obj := program.HeldIn(s.V); obj != nil {
 			names = append(names, e.slot(obj, 0))
 		}
@@ -62,13 +66,13 @@ func (e *Errors) Slots(method *types.Func) []string {
 	return nil
 }
 
-// returnedBy returns the name of the place by which other packages may give the functions that a
-// method of an interface returns, by themselves or in a table; "" if they do not see it.
-func (e *Errors) returnedBy(method *types.Func) string {
-	if name := e.slot(method, 0); name != "" {
-		return name + "()"
+// returned returns the name of the place by which other packages may give the functions that those
+// in a slot return, by themselves or in a table; "" if they do not see it.
+func returned(slot string) string {
+	if slot == "" {
+		return ""
 	}
-	return ""
+	return slot + "()"
 }
 
 // slot returns the name of a parameter of a function, or of a field or variable; "" if
@@ -89,6 +93,9 @@ type gift struct {
 	slot string
 	u    program.Use
 	sig  *types.Signature
+
+	maker  *ssa.Function // whose result it is, however that is called; nil if it is there itself
+	result int
 }
 
 // gifts returns the functions that the package puts into the slots of others.
@@ -99,11 +106,25 @@ func (e *Errors) gifts() []gift {
 	e.gave = []gift{}
 	for _, g := range e.w.Gifts() {
 		sig := e.w.Handles(g.V.Type())
-		if _, ofType := g.To.(*types.TypeName); g.Func != nil || ofType || sig == nil || len(e.outlets(sig)) == 0 || e.w.DecidedBeside(g) {
+		if _, ofType := g.To.(*types.TypeName); g.Func != nil || ofType || sig == nil || e.w.DecidedBeside(g) {
 			continue
 		}
-		if name := e.slot(g.To, max(g.Arg, 0)); name != "" {
-			e.gave = append(e.gave, gift{name, g.Use, sig})
+		name := e.slot(g.To, max(g.Arg, 0))
+		if name == "" {
+			continue
+		}
+		if len(e.outlets(sig)) > 0 {
+			e.gave = append(e.gave, gift{slot: name, u: g.Use, sig: sig})
+		}
+		for r := range sig.Results().Len() {
+			of := e.w.Handles(sig.Results().At(r).Type())
+			if of == nil || len(e.outlets(of)) == 0 {
+				continue
+			}
+			makers, _ := e.w.FuncsIn(g.Use)
+			for _, m := range makers {
+				e.gave = append(e.gave, gift{returned(name), g.Use, of, m.Fn, r})
+			}
 		}
 	}
 	return e.gave
@@ -119,9 +140,13 @@ func (e *Errors) gives() (list []Given) {
 	return append(list, e.implements(true)...)
 }
 
-// own returns how many parameters and captured variables the function has that gives a gift.
+// own returns how many parameters and captured variables the function has that gives a gift, or
+// makes it.
 func (g gift) own() int {
-	fn := g.u.At.Block.Parent()
+	fn := g.maker
+	if fn == nil {
+		fn = g.u.At.Block.Parent()
+	}
 	return program.Arity(fn) + len(fn.FreeVars)
 }
 
@@ -151,7 +176,7 @@ func (e *Errors) implements(own bool) (list []Given) {
 			continue
 		}
 		for _, in := range f.Inner {
-			list = append(list, Given{Slot: e.returnedBy(g.To.(*types.Func)), Own: 1, Of: in.Of})
+			list = append(list, Given{Slot: returned(of.Slot), Own: 1, Of: in.Of})
 		}
 		if of.Of = f; len(e.outlets(g.Func.Signature())) > 0 {
 			list = append(list, of)
@@ -204,7 +229,12 @@ func (e *Errors) ofGift(g gift, o Outlet) Set {
 	if !slices.Contains(e.outlets(g.sig), o) {
 		return nil
 	}
-	s := e.uncalled(g.u.At.Block.Parent(), g.u, slices.Collect(g.sig.Params().Variables()), nil, o)
+	var s Set
+	if g.maker != nil {
+		s, _ = e.inner(g.maker, []int{g.result}, o)
+	} else {
+		s = e.uncalled(g.u.At.Block.Parent(), g.u, slices.Collect(g.sig.Params().Variables()), nil, o)
+	}
 	return slices.DeleteFunc(shownErrors(s), e.leftHandler)
 }
 

@@ -406,6 +406,13 @@ func (w *Package) Helps() bool {
 			}
 		}
 	}
+	for expr, tv := range w.Pass.TypesInfo.Types { // that it gives others
+		if lit, ok := expr.(*ast.FuncLit); ok && !program.IsTest(w.Pass.Fset, lit.Pos()) {
+			if sig := tv.Type.(*types.Signature); w.ReturnsError(sig) || w.returnsHeld(sig) {
+				return true
+			}
+		}
+	}
 	return false
 }
 
