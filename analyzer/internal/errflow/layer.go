@@ -23,6 +23,7 @@ type LayerFact struct {
 	Faults []LayerFault
 	Codes  []LayerCode
 
+	Registers bool // it has functions for methods of the protocol, of which it spells none that is no other's
 	Withdraws bool // it ends the context of a request where the peer asks for that
 }
 
@@ -80,6 +81,12 @@ func (e *engine) exportLayer(r *Result) {
 	}
 	e.withdraws()
 	fact.Withdraws = e.cancelsAny
+	fact.Registers = program.Any(program.Each[*ssa.MapUpdate](e.w.Funcs...), func(u *ssa.MapUpdate) bool {
+		method, _ := program.StringConst(u.Key)
+		_, known := protocol.ACP().Method(method)
+		of := program.Named(u.Map.Type())
+		return known && of != nil && e.w.Library(of.Obj().Pkg()) != nil
+	})
 	if len(fact.Errors)+len(fact.Faults)+len(fact.Codes) > 0 || fact.Withdraws {
 		e.w.Pass.ExportPackageFact(&fact)
 	}
@@ -152,6 +159,9 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 	}
 	for _, fn := range e.own() {
 		for call := range program.Each[ssa.CallInstruction](fn) {
+			if v := call.Value(); v != nil && e.handsTable(v) {
+				add(program.Object(call.Common()).Pkg(), call.Pos())
+			}
 			if to := program.Object(call.Common()); to != nil && slices.ContainsFunc(program.Arguments(call.Common()), e.answersMessages) {
 				add(to.Pkg(), call.Pos())
 			}
@@ -163,6 +173,18 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 		}
 	}
 	return given
+}
+
+// handsTable reports whether a call returns a table of a library's handlers that another package of
+// the program has for methods of the protocol, and that speaks no other.
+func (e *engine) handsTable(call *ssa.Call) bool {
+	of, maker := program.Named(call.Type()), program.Object(&call.Call)
+	if of == nil || maker == nil || !e.w.Own(maker.Pkg()) || e.w.Library(of.Obj().Pkg()) == nil {
+		return false
+	}
+	var fact LayerFact
+	_, table := of.Underlying().(*types.Map)
+	return table && e.w.Pass.ImportPackageFact(maker.Pkg(), &fact) && fact.Registers
 }
 
 // answersMessages reports whether a value is a function that gets messages, and leads to
