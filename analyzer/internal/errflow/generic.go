@@ -169,7 +169,7 @@ func (e *engine) conditional(fn *ssa.Function) bool {
 		return slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return program.IsErrorInterface(p.Type()) }) ||
 			slices.ContainsFunc(e.w.Callers(fn), func(call ssa.CallInstruction) bool {
 				return slices.ContainsFunc(e.errors.Conditions().At(call.Block()), func(k guard.Cond) bool {
-					return cause.Fails(k.Kind) && k.Kind != cause.Predicate && k.Kind != cause.OutOfRange && !slices.Contains(k.Subject.Fields, "method") || k.Kind == cause.IsError
+					return cause.Fails(k.Kind) && k.Kind != cause.Predicate && k.Kind != cause.OutOfRange && !k.Subject.Frame && !slices.Contains(k.Subject.Fields, "method") || k.Kind == cause.IsError
 				})
 			})
 	})
