@@ -200,11 +200,21 @@ func (e *engine) timed(ctx ssa.Value) bool {
 // withdrawn reports whether an error is that of a context which the peer may end.
 // Only the names of other packages' contexts are known.
 func (e *engine) withdrawn(x *flow.Error) bool {
+	if e.endsBegun(x) {
+		return true
+	}
 	if ctx := x.Context(); ctx != nil {
 		return e.ends(ctx)
 	}
 	has := func(name string) bool { return slices.Contains(x.Subject.Names, name) }
 	return !has("Background") && !has("TODO")
+}
+
+// endsBegun reports whether an error is that of a context which another package has made, and
+// which it ends where a message that cancels arrives.
+func (e *engine) endsBegun(x *flow.Error) bool {
+	e.withdraws()
+	return slices.ContainsFunc(x.Begun(), func(name string) bool { return len(e.endsKept[name]) > 0 })
 }
 
 // ends reports whether the peer can end a context: a handler is given it, it is made

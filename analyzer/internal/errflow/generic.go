@@ -320,7 +320,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	default:
 		return
 	}
-	if inner.Kind == flow.Canceled && (inner.Made != nil && c.e.unseenEnd(inner.Context()) || !c.e.withdrawn(inner)) && !c.ofTurn(inner.Context(), method) {
+	if inner.Kind == flow.Canceled && !c.e.endsBegun(inner) && (inner.Made != nil && c.e.unseenEnd(inner.Context()) || !c.e.withdrawn(inner)) && !c.ofTurn(inner.Context(), method) {
 		return // it is another context than the request's
 	}
 	flattened := flattens(x, inner)

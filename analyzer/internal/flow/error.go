@@ -87,6 +87,7 @@ type OpenCall struct {
 	Through int           // argument, plus one, through which the function answers; 0 is for what it returns
 	Slots   []string      // where other packages may have put the function, in another package
 	Ctx     int           // parameter, plus one, that is the context or of which that is made, in another package
+	Begun   []string      // where another package keeps what ends the context, which it has made
 
 	iface  *types.Func   // method of an interface of the package that nothing here implements
 	asked  ssa.Value     // the value that such a method is called of
@@ -331,3 +332,6 @@ func (e *Error) Denied() []guard.Cond { return e.Call.open().denied }
 // Context returns the context whose error it is, or which was passed to the interface
 // method or function value that returned the error; nil if there is none.
 func (e *Error) Context() ssa.Value { return e.Call.open().ctx }
+
+// Begun returns where another package that has made the context keeps what ends it.
+func (e *Error) Begun() []string { return e.Call.open().Begun }

@@ -146,20 +146,29 @@ func ofReceiver(fn *ssa.Function) (s Set, ok bool) {
 }
 
 // inContexts says of the errors of contexts by which parameter of a function the context
-// comes.
+// comes, and where what ends it is kept.
 func (e *Errors) inContexts(fn *ssa.Function, s Set) Set {
 	return s.each(func(x *Error) *Error {
 		if x.Kind != Canceled || x.Context() == nil {
 			return x
 		}
+		var of OpenCall
 		for u := range program.Reached(e.ContextsOf, program.Use{V: x.Context(), At: program.PlaceOf(x.Context())}) {
-			if p, ok := u.V.(*ssa.Parameter); ok && p.Parent() == fn {
-				y := x.Copy()
-				y.Call = &OpenCall{Ctx: slices.Index(fn.Params, p) + 1}
-				return y
+			if p, ok := u.V.(*ssa.Parameter); ok && p.Parent() == fn && of.Ctx == 0 {
+				of.Ctx = slices.Index(fn.Params, p) + 1
+			} else if made, _ := program.CallOf(u.V); made != nil {
+				if name := e.c.EndKept(made); name != "" && !slices.Contains(of.Begun, name) {
+					of.Begun = append(of.Begun, name)
+				}
 			}
 		}
-		return x
+		if of.Ctx == 0 && of.Begun == nil {
+			return x
+		}
+		slices.Sort(of.Begun)
+		y := x.Copy()
+		y.Call = &of
+		return y
 	})
 }
 
@@ -239,8 +248,8 @@ func (e *Errors) portable(s Set) Set {
 		y.Holds = portableHolds(y.Holds)
 		call := x.Call.open()
 		slots := slices.Concat(call.Slots, e.slots(call.of), e.Slots(call.iface))
-		if y.Call = nil; len(call.By)+len(slots)+call.Ctx > 0 || call.Through != 0 {
-			y.Call = &OpenCall{By: call.By, Around: call.Around, Through: call.Through, Slots: slots, Ctx: call.Ctx}
+		if y.Call = nil; len(call.By)+len(slots)+len(call.Begun)+call.Ctx > 0 || call.Through != 0 {
+			y.Call = &OpenCall{By: call.By, Around: call.Around, Through: call.Through, Slots: slots, Ctx: call.Ctx, Begun: call.Begun}
 		}
 		if y.Made != nil {
 			made := *y.Made

@@ -163,7 +163,7 @@ func (in *instance) one(x *Error) Set {
 	}
 	if ctx := in.operand(x.Call.open().Ctx - 1); ctx != nil {
 		y.own(x)
-		y.Call, y.named = &OpenCall{ctx: ctx}, named{}
+		y.Call, y.named = &OpenCall{ctx: ctx, Begun: x.Call.open().Begun}, named{}
 	}
 	if !in.flags(y, x) || in.denies(y, x) {
 		return nil

@@ -150,25 +150,33 @@ func (c *Conditions) StateOf(fn *ssa.Function) State {
 	return s
 }
 
-// begins returns the contexts that a function returns whose cancel functions it keeps.
-func (c *Conditions) begins(fn *ssa.Function) (list []Begun) {
-	kept := make(map[*ssa.Call]string) // by what made the context
-	for instr := range program.Instructions(fn) {
-		addr, v := Set(instr)
-		if addr == nil || !program.IsFunc(v.Type()) {
-			continue
-		}
-		name, _ := c.Kept(addr)
-		roots, _ := c.p.Roots(program.Use{V: v, At: program.Place{Block: instr.Block()}}, false)
-		for _, u := range roots {
-			if made, index := program.CallOf(u.V); made != nil && index == 1 && name != "" {
-				kept[made] = name
+// EndKept returns where the package keeps what ends a context, for the next request, by the call
+// that makes the context; "" if it does not.
+func (c *Conditions) EndKept(made *ssa.Call) string {
+	if c.ends == nil {
+		c.ends = make(map[*ssa.Call]string)
+		for instr := range program.Instructions(c.p.Funcs...) {
+			addr, v := Set(instr)
+			if addr == nil || !program.IsFunc(v.Type()) {
+				continue
+			}
+			name, _ := c.Kept(addr)
+			if name == "" {
+				continue
+			}
+			roots, _ := c.p.Roots(program.Use{V: v, At: program.Place{Block: instr.Block()}}, false)
+			for _, u := range roots {
+				if made, index := program.CallOf(u.V); made != nil && index == 1 {
+					c.ends[made] = name
+				}
 			}
 		}
 	}
-	if len(kept) == 0 {
-		return nil
-	}
+	return c.ends[made]
+}
+
+// begins returns the contexts that a function returns whose cancel functions it keeps.
+func (c *Conditions) begins(fn *ssa.Function) (list []Begun) {
 	for _, ret := range program.Returns(fn) {
 		for i, v := range ret.Results {
 			if !program.IsContext(v.Type()) {
@@ -177,7 +185,7 @@ func (c *Conditions) begins(fn *ssa.Function) (list []Begun) {
 			roots, _ := c.p.Roots(program.Use{V: v, At: program.Place{Block: ret.Block()}}, false)
 			for _, u := range roots {
 				made, _ := program.CallOf(u.V)
-				if b := (Begun{i, kept[made]}); b.Name != "" && !slices.Contains(list, b) {
+				if b := (Begun{i, c.EndKept(made)}); b.Name != "" && !slices.Contains(list, b) {
 					list = append(list, b)
 				}
 			}
