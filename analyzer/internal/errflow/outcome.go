@@ -93,7 +93,11 @@ func (c *collector) handler(h *handler.Handler) {
 		}
 		for _, x := range c.e.errors.Left(list, h.Left, h.Denied) {
 			if h.Outlet.Part.Code == 0 || x.Tells(h.Behavior.Uncoded) {
-				c.leaves(&in, x.In(env), at.Pos())
+				of := in
+				if len(h.Callbacks) > 0 { // which others call for other methods
+					of.Method = cmp.Or(x.Method, in.Method)
+				}
+				c.leaves(&of, x.In(env), at.Pos())
 			}
 		}
 	})
@@ -120,7 +124,8 @@ func (e *engine) leaving(h *handler.Handler, each func(flow.Set, ssa.Instruction
 	default:
 		for _, ret := range program.Returns(h.Fn) {
 			for _, s := range e.returned(h, ret) {
-				each(e.around(h, e.passing(h, e.ownOf(h, e.errors.Free(s, h.Fn))), ret), ret)
+				s = e.errors.HandedBack(e.errors.Free(s, h.Fn), h.Callbacks, h.Fn, ret.Pos())
+				each(e.around(h, e.passing(h, e.ownOf(h, s)), ret), ret)
 			}
 		}
 	}
@@ -250,7 +255,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 		} else if slices.Contains(x.Is, canceled) {
 			x, related = c.whereAsked(x, sink, related)
 		}
-		c.e.sends(x, handler.SinkFact{Code: h.Behavior.Uncoded, Method: h.Method, Keeper: keeper(h), Flattens: h.Flattens, Maps: h.Maps}, sink)
+		c.e.sends(x, handler.SinkFact{Code: h.Behavior.Uncoded, Method: h.Method, Keeper: keeper(h), Flattens: h.Flattens, Maps: h.Maps, Callbacks: c.e.errors.Callbacks(x, h.Method, c.env)}, sink)
 		class := Bare
 		if h.Library == nil {
 			class = Mapped

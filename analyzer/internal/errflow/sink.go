@@ -317,6 +317,8 @@ func (e *engine) sink(obj types.Object, fact *handler.SinkFact) {
 // of the other is for those who give no such function. What everybody gets comes before
 // what errors get that somebody asked for. Only what neither of them passes does not hold.
 func also(first, second handler.SinkFact) handler.SinkFact {
+	callbacks := flow.JoinEach(first.Callbacks, second.Callbacks)
+	first.Callbacks, second.Callbacks = callbacks, callbacks
 	both := slices.DeleteFunc(slices.Clone(first.Denied), func(k guard.Cond) bool {
 		return !guard.Refutes(second.Denied, []guard.Cond{k})
 	})

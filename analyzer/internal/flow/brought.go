@@ -3,7 +3,9 @@
 package flow
 
 import (
+	"cmp"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -30,6 +32,67 @@ func (e *Errors) Brought(callee program.Callee, o Outlet, pos token.Pos, fn *ssa
 func (e *Errors) BroughtBy(slot string, o Outlet, pos token.Pos, fn *ssa.Function, env []taint.Taint) Set {
 	in := &instance{e: e, fn: fn, env: env}
 	return in.brought(in.all(e.solver.Get(node{ask: filling, slot: slot, i: o.Result, part: o.Part, through: o.Through})), pos)
+}
+
+// Callbacks returns the errors of the functions that the package passes to one that it does not show,
+// by argument, for whoever sees that one: it may return them as answers to a method. env says what
+// the function that calls it is given. It is nil if it passes none.
+func (e *Errors) Callbacks(x *Error, method string, env func(*ssa.Function) []taint.Taint) (list []Set) {
+	call := x.Call.open().call
+	if call == nil {
+		return nil
+	}
+	args := program.Arguments(call.Common())
+	for i, a := range args {
+		sig := program.Called(a.Type())
+		if sig == nil || !e.w.ReturnsError(sig) {
+			continue
+		}
+		fn := call.Parent()
+		s := e.uncalled(fn, program.Use{V: a, At: program.Place{Block: call.Block()}}, slices.Collect(sig.Params().Variables()), nil, Outlet{Result: sig.Results().Len() - 1})
+		s = slices.DeleteFunc(shownErrors(s), func(x *Error) bool { return x.Kind == Coded }) // told of here
+		s = s.In(append(slices.Clip(env(fn)), make([]taint.Taint, sig.Params().Len())...))
+		s = e.portable(s.each(func(x *Error) *Error {
+			y := x.Copy()
+			y.Method = cmp.Or(y.Method, method)
+			return y
+		}))
+		if len(s) > 0 {
+			if list == nil {
+				list = make([]Set, len(args))
+			}
+			list[i] = s
+		}
+	}
+	return list
+}
+
+// JoinEach returns two lists of errors as one, element by element.
+func JoinEach(a, b []Set) []Set {
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	a = slices.Clone(a)
+	for i, s := range b {
+		a[i] = join(a[i], s)
+	}
+	return a
+}
+
+// HandedBack returns what errors, which leave a function of the package, are to whoever passes it
+// functions that it calls: callbacks has their errors, by its argument.
+func (e *Errors) HandedBack(s Set, callbacks []Set, fn *ssa.Function, pos token.Pos) Set {
+	var lists []Set
+	first := program.Arity(fn) - fn.Signature.Params().Len()
+	in := &instance{e: e, fn: fn}
+	for _, x := range s {
+		if i := x.Index - first; x.Kind == ParamCall && i >= 0 && i < len(callbacks) {
+			lists = append(lists, in.brought(e.through(callbacks[i], x, nil), pos))
+		} else {
+			lists = append(lists, Set{x})
+		}
+	}
+	return join(lists...)
 }
 
 // brought returns errors of other packages as those of a function that brings these together.

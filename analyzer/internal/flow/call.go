@@ -188,7 +188,7 @@ func (e *Errors) implementedElsewhere(c *ssa.CallCommon) bool {
 // package.
 func (e *Errors) openCall(call ssa.CallInstruction) *OpenCall {
 	args := call.Common().Args
-	open := &OpenCall{By: e.taints(args), denied: e.c.Denied(call.Block(), args), ctx: contextIn(args)}
+	open := &OpenCall{call: call, By: e.taints(args), denied: e.c.Denied(call.Block(), args), ctx: contextIn(args)}
 	if call.Common().IsInvoke() {
 		open.on = e.t.Of(call.Common().Value)
 	}

@@ -89,13 +89,14 @@ type OpenCall struct {
 	Ctx     int           // parameter, plus one, that is the context or of which that is made, in another package
 	Begun   []string      // where another package keeps what ends the context, which it has made
 
-	iface  *types.Func   // method of an interface of the package that nothing here implements
-	asked  ssa.Value     // the value that such a method is called of
-	on     taint.Taint   // what that value is made of
-	denied []guard.Cond  // what does not hold of the arguments of such a method or function
-	ctx    ssa.Value     // context of the package that it passes, or whose error it returns
-	of     program.Use   // function value of which the package does not show all that it may be
-	makers []program.Use // by which other packages give what loops put around the function, the innermost first
+	iface  *types.Func         // method of an interface of the package that nothing here implements
+	asked  ssa.Value           // the value that such a method is called of
+	on     taint.Taint         // what that value is made of
+	denied []guard.Cond        // what does not hold of the arguments of such a method or function
+	ctx    ssa.Value           // context of the package that it passes, or whose error it returns
+	call   ssa.CallInstruction // where it is called, in the package
+	of     program.Use         // function value of which the package does not show all that it may be
+	makers []program.Use       // by which other packages give what loops put around the function, the innermost first
 }
 
 // A Code is what a coded error carries.

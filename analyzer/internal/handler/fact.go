@@ -38,6 +38,10 @@ type SinkFact struct {
 	// Makers are what puts something around the functions, the innermost first, if other
 	// packages decide that: MapsFacts have them too.
 	Makers []program.Site
+
+	// Callbacks are the errors of functions that they are called with, by argument: they may
+	// return them.
+	Callbacks []flow.Set
 }
 
 // An Ending says which messages of the peer end a context. Of two, the smaller one holds

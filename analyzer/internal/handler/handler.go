@@ -61,6 +61,9 @@ type Handler struct {
 	// "" for a function of which it is known which one it is.
 	Slot string
 
+	// Callbacks are the errors of functions that it is called with elsewhere, by argument.
+	Callbacks []flow.Set
+
 	// Brought is where the package brings a handler of another package to the layer that
 	// calls it; nil for its own handlers.
 	Brought ssa.Instruction
