@@ -439,6 +439,9 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 			c.DataParam = e.textParam(v)
 		}
 	}
+	if len(c.Cause) == 0 {
+		c.Cause = e.instead(call.Block())
+	}
 	c.Told = e.tabled(c, argument(ctor.CodeArg), argument(ctor.Message), call.Block()) || code != nil
 	e.asksNumber(c, argument(ctor.CodeArg), call.Block())
 	c.settle()

@@ -193,7 +193,17 @@ func (e *Errors) byMethod(m *types.Func) *Summary {
 		if m.Pkg() == e.w.Pass.Pkg {
 			e.tell(f, fn, of)
 		} else if known := e.imported(m, of); known != nil {
-			f.Results, f.Parts, f.Replies, f.Inner, f.Handler = known.Results, known.Parts, known.Replies, known.Inner, known.Handler
+			f.Handler = f.Handler || known.Handler
+			switch of {
+			case fieldResults:
+				f.Results = known.Results
+			case fieldParts:
+				f.Parts = known.Parts
+			case fieldReplies:
+				f.Replies = known.Replies
+			case fieldInner:
+				f.Inner = known.Inner
+			}
 		}
 	}
 	if f.Handler {
@@ -375,7 +385,16 @@ func (in *instance) filled(x *Error) (s Set, known bool) {
 		}
 		known = true
 		link := &instance{e: in.e, call: in.call, fn: in.fn, callee: in.callee, env: x.In(in.env).Call.by()}
-		lists = append(lists, in.e.through(link.all(in.e.solver.Get(node{ask: filling, slot: slot, i: o.Result, part: o.Part, through: o.Through})), x, in.env))
+		filled := in.e.through(link.all(in.e.solver.Get(node{ask: filling, slot: slot, i: o.Result, part: o.Part, through: o.Through})), x, in.env)
+		lists = append(lists, filled.each(func(y *Error) *Error {
+			if y.Method != "" || x.Method == "" {
+				return y
+			}
+			z := *y
+			z.own(y)
+			z.Method = x.Method // for which they are asked here
+			return &z
+		}))
 	}
 	return join(lists...), known
 }

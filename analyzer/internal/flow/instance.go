@@ -216,6 +216,9 @@ func (in *instance) codes(y *Error, of *Code) (ok bool) {
 		in.decide(y, of)
 		if in.call != nil {
 			in.e.hide(y, in.call.Block())
+			if len(c.Cause) == 0 && c.Decided() {
+				c.Cause = in.e.instead(in.call.Block())
+			}
 		}
 	}
 	c.settle()

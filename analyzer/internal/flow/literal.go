@@ -115,6 +115,9 @@ func (l *literalError) finish() {
 	} else if l.data != nil {
 		c.DataParam = e.textParam(l.data)
 	}
+	if len(c.Cause) == 0 && l.block != nil {
+		c.Cause = e.instead(l.block)
+	}
 	if len(c.Cause) > 0 {
 		c.Cause = e.filter(c.Cause, guard.Known{NotTypes: e.replacing(l.at)})
 		c.Open = c.Open || len(c.Cause) == 0 // another one always takes its place

@@ -213,6 +213,36 @@ func (e *Errors) partOfError(v ssa.Value) bool {
 	return given || e.c.TakenFrom(v) != nil
 }
 
+// instead returns the errors in whose place an error is made that says nothing of them: the
+// function is given them, and makes it where it has looked at them, or gets nothing else.
+func (e *Errors) instead(b *ssa.BasicBlock) Set {
+	fn := b.Parent()
+	i := ErrorParam(fn)
+	if i < 0 || i >= len(fn.Params) {
+		return nil
+	}
+	given := fn.Params[i]
+	looks := func(g program.Guard) bool {
+		switch v := program.Tuple(g.V).(type) {
+		case *ssa.BinOp:
+			return v.X == given || v.Y == given
+		case *ssa.Call:
+			return slices.Contains(v.Call.Args, ssa.Value(given))
+		case *ssa.TypeAssert:
+			return v.X == given
+		}
+		return false
+	}
+	asked := fn.Signature.Params().Len() == 1
+	for d := b; d != nil && !asked; d = d.Idom() {
+		asked = slices.ContainsFunc(program.Entering(d), looks)
+	}
+	if !asked {
+		return nil
+	}
+	return e.settleAll(e.At(given, program.Place{Block: b}), b.Instrs[len(b.Instrs)-1].Pos(), b)
+}
+
 // causesOf returns the errors whose text or value goes into a value: the
 // message or the data of a coded error. Those that stand beside its code in a
 // struct have that with them.

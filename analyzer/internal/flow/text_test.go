@@ -52,7 +52,7 @@ func codeOf(err error) int64 {
 	}
 	return -32603
 }
-func f(err error) error { return &acp.RequestError{Code: int(codeOf(err)), Message: "bad"} }`, `coded "bad" acp.RequestError :8 alone code{-32603 acp bound chosen but for errGone written} relays{:8/1}`},
+func f(err error) error { return &acp.RequestError{Code: int(codeOf(err)), Message: "bad"} }`, `coded "bad" acp.RequestError :8 alone code{-32603 acp bound chosen but for errGone written cause{param err}} relays{:8/1}`},
 		{"the internal code in a branch", `
 func f(err error) error {
 	code := -32002
@@ -60,7 +60,7 @@ func f(err error) error {
 		code = -32603
 	}
 	return &acp.RequestError{Code: code, Message: "bad"}
-}`, `coded "bad" acp.RequestError :7 alone code{-32603 acp bound chosen but for errGone written} relays{:7/1}`},
+}`, `coded "bad" acp.RequestError :7 alone code{-32603 acp bound chosen but for errGone written cause{param err}} relays{:7/1}`},
 		{"a question in a question", `
 func f(err, other error) error {
 	code := -32603

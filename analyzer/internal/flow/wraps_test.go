@@ -26,7 +26,7 @@ func f(err error) error { return fmt.Errorf("%w: %w", acp.NewAuthRequired(nil), 
 		{"a coded one whose code is lost does not lead", `
 func f(err error) error { return fmt.Errorf("%v: %w", acp.NewAuthRequired(nil), err) }`, `
 			param err wrap{"%v: %w" :2}
-			coded acp.NewAuthRequired acp.RequestError :2 alone code{-32000 acp bound dataarg 1} wrap{"%v: %w" :2 lost} lost relays{:2/1 :2/2}`},
+			coded acp.NewAuthRequired acp.RequestError :2 alone code{-32000 acp bound dataarg 1 cause{param err}} wrap{"%v: %w" :2 lost} lost relays{:2/1 :2/2}`},
 		{"a coded one that is not always there does not lead", `
 func g(n int) error {
 	if n == 0 {

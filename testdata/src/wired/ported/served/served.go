@@ -11,5 +11,5 @@ import (
 
 func serve(in io.Reader, out io.Writer) error {
 	c := &counter.Counter{Shelf: shelf.New("books")}
-	return layer.Serve(in, out, c.Handler()) // want `returnederr: this answers 2 errors of other packages .*-32002 \(Resource not found\) for an unknown session, because the error is fs\.ErrNotExist \(shelf\.go:22\)`
+	return layer.Serve(in, out, c.Handler()) // want `returnederr: session/load answers 2 errors of other packages .*-32002 \(Resource not found\) for an unknown session, because the error is fs\.ErrNotExist \(shelf\.go:22\)`
 }
