@@ -82,6 +82,9 @@ func JoinEach(a, b []Set) []Set {
 // HandedBack returns what errors, which leave a function of the package, are to whoever passes it
 // functions that it calls: callbacks has their errors, by its argument.
 func (e *Errors) HandedBack(s Set, callbacks []Set, fn *ssa.Function, pos token.Pos) Set {
+	if len(callbacks) == 0 {
+		return s
+	}
 	var lists []Set
 	first := program.Arity(fn) - fn.Signature.Params().Len()
 	in := &instance{e: e, fn: fn}

@@ -30,28 +30,39 @@ type Given struct {
 
 // slots returns the names of the places by which other packages may give a function
 // value.
-func (e *Errors) slots(u program.Use) (names []string) {
-	if u.V == nil {
+func (e *Errors) slots(u program.Use) []string {
+	names := e.slotsOf(u, make(map[ssa.Value]bool))
+	slices.Sort(names)
+	return slices.DeleteFunc(slices.Compact(names), func(name string) bool { return name == "" })
+}
+
+// slotsOf is slots without those that are in seen: functions may return one another in a cycle.
+func (e *Errors) slotsOf(u program.Use, seen map[ssa.Value]bool) (names []string) {
+	if u.V == nil || seen[u.V] {
 		return nil
 	}
+	seen[u.V] = true
 	for _, s := range e.w.Slots(u) {
-		if p, ok := s.V.(*ssa.Parameter); ok {
+		call, _ := program.CallOf(s.V)
+		switch p, ok := s.V.(*ssa.Parameter); {
+		case ok:
 			obj := objectOf(program.Origin(p.Parent()))
 			if i := slices.Index(p.Parent().Params, p) - len(p.Parent().Params) + p.Parent().Signature.Params().Len(); obj != nil && i >= 0 {
 				names = append(names, e.slot(obj, i))
 			}
-		} else if call, _ := program.CallOf(s.V); call != nil && call.Call.IsInvoke() {
+		case call == nil:
+			if obj := program.HeldIn(s.V); obj != nil {
+				names = append(names, e.slot(obj, 0))
+			}
+		case call.Call.IsInvoke():
 			names = append(names, returned(e.slot(call.Call.Method, 0)))
-		} else if call != nil && call.Call.Value != u.V {
-			for _, maker := range e.slots(program.Use{V: call.Call.Value, At: program.PlaceOf(call), In: s.In}) {
+		default:
+			for _, maker := range e.slotsOf(program.Use{V: call.Call.Value, At: program.PlaceOf(call), In: s.In}, seen) {
 				names = append(names, returned(maker))
 			}
-		} else if obj := program.HeldIn(s.V); obj != nil {
-			names = append(names, e.slot(obj, 0))
 		}
 	}
-	slices.Sort(names)
-	return slices.DeleteFunc(slices.Compact(names), func(name string) bool { return name == "" })
+	return names
 }
 
 // Slots returns the name of the place by which other packages may give a method of an
@@ -188,6 +199,9 @@ func (e *Errors) implements(own bool) (list []Given) {
 // byMethod returns what comes out of a method; nil for a handler, whose package reports it.
 func (e *Errors) byMethod(m *types.Func) *Summary {
 	fn := e.w.Function(m)
+	if fn == nil && m.Pkg() == e.w.Pass.Pkg {
+		return nil // an interface's, in a struct
+	}
 	f := &Summary{Handler: e.reports[fn]}
 	for _, of := range []field{fieldResults, fieldParts, fieldReplies, fieldInner} {
 		if m.Pkg() == e.w.Pass.Pkg {

@@ -157,7 +157,11 @@ func (p *Program) FuncsOf(u Use) (list []Callee, known bool) {
 }
 
 func (p *Program) funcsOf(u Use) (list []Callee, known bool) {
-	roots, known := p.copies(u, true, func(u Use, copied bool) (wanted, further bool) { return !copied || p.TableOf(u.V) != nil, true })
+	shown := make(map[ssa.Value]bool) // in tables, as far as these are
+	roots, known := p.copies(u, true, func(u Use, copied bool) (wanted, further bool) {
+		shown[u.V] = copied
+		return !copied || p.TableOf(u.V) != nil, true
+	})
 	add := func(c Callee) {
 		if len(c.Bindings)+len(c.Outer) > 0 || !slices.ContainsFunc(list, func(o Callee) bool { return o.Fn == c.Fn && o.Recv == nil && c.Recv == nil }) {
 			list = append(list, c)
@@ -191,7 +195,7 @@ func (p *Program) funcsOf(u Use) (list []Callee, known bool) {
 			for _, c := range more {
 				add(c)
 			}
-			known = known && (ok || p.TableOf(r.V) != nil) // of a table, it is known whether it is shown
+			known = known && (ok || shown[r.V])
 		}
 	}
 	return list, known && len(list) > 0
