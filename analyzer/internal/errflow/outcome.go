@@ -111,7 +111,7 @@ func (e *engine) leaving(h *handler.Handler, each func(flow.Set, ssa.Instruction
 	case at != nil:
 		for _, o := range e.outlets(h) {
 			if h.Slot != "" {
-				each(e.outOf(h, e.errors.BroughtBy(h.Slot, o, at.Pos(), at.Block().Parent(), h.Env), at), at)
+				each(e.outOf(h, e.errors.BroughtBy(program.Callee{Fn: h.Fn}, h.Slot, o, at.Pos(), at.Block().Parent(), h.Env), at), at)
 				continue
 			}
 			each(e.outOf(h, e.errors.Brought(program.Callee{Fn: h.Fn, Outer: h.Outer}, o, at.Pos(), at.Block().Parent(), h.Env, h.Denied), at), at)

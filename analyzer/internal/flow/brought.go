@@ -27,10 +27,10 @@ func (e *Errors) Brought(callee program.Callee, o Outlet, pos token.Pos, fn *ssa
 	return in.brought(s, pos)
 }
 
-// BroughtBy returns the errors that come out of the functions which others put into a slot of
-// a third package: fn gives who calls these what it calls them with.
-func (e *Errors) BroughtBy(slot string, o Outlet, pos token.Pos, fn *ssa.Function, env []taint.Taint) Set {
-	in := &instance{e: e, fn: fn, env: env}
+// BroughtBy returns the errors that come out of the functions, for which callee stands, that others
+// put into a slot of a third package: fn gives who calls these what it calls them with.
+func (e *Errors) BroughtBy(callee program.Callee, slot string, o Outlet, pos token.Pos, fn *ssa.Function, env []taint.Taint) Set {
+	in := &instance{e: e, fn: fn, callee: callee, env: env}
 	return in.brought(in.all(e.solver.Get(node{ask: filling, slot: slot, i: o.Result, part: o.Part, through: o.Through})), pos)
 }
 

@@ -82,7 +82,7 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	case !known && dynamic:
 		x := e.uncertain(call)
 		x.Name, x.Result = "", index
-		lists = append(lists, Set{x})
+		lists = append(lists, Set{x}, e.inTables(x, call))
 	case len(lists) == 0:
 		return join(e.unseen(call), adapted, passed)
 	case !known:
@@ -172,6 +172,24 @@ func (in *instance) enclosed(c program.Chain, as func() *Error, of func([]progra
 		out = append(out, slices.DeleteFunc(same, func(y *Error) bool { return y.Kind == Unknown })...)
 	}
 	return join(out)
+}
+
+// inTables returns what is known of an error of a function that other packages have in fields of
+// their own, or have given a third one.
+func (e *Errors) inTables(x *Error, call ssa.CallInstruction) Set {
+	y, open := x.Copy(), *x.Call
+	open.Slots = e.slots(open.of)
+	if y.Call = &open; len(open.Slots) == 0 {
+		return nil
+	}
+	fn := call.Parent()
+	env := make([]taint.Taint, program.Arity(fn)+len(fn.FreeVars))
+	for i := range env {
+		env[i] = taint.Operand(i)
+	}
+	callee := program.Callee{Fn: e.w.Pkg.Prog.NewFunction("any", call.Common().Signature(), "in a field")}
+	s, _ := (&instance{e: e, call: call, fn: fn, callee: callee, env: env}).filled(y)
+	return s
 }
 
 // implementedElsewhere reports whether a call is one of an interface's method that

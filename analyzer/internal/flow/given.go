@@ -144,11 +144,29 @@ func (e *Errors) gifts() []gift {
 // gives returns the functions that the package puts into the slots of others, for others,
 // without the errors that it reports itself.
 func (e *Errors) gives() (list []Given) {
-	for _, g := range e.gifts() {
+	for _, g := range append(slices.Clip(e.gifts()), e.kept()...) {
 		of := e.comesOut(g.sig, func(o Outlet) Set { return e.portable(e.ofGift(g, o)) })
 		list = append(list, Given{Slot: g.slot, Own: g.own(), Of: of})
 	}
 	return append(list, e.implements(true)...)
+}
+
+// kept returns the functions that the package puts into fields of its own which others see, such
+// as those of the rows of a table: who calls them there does not see which ones they are.
+func (e *Errors) kept() (list []gift) {
+	for set := range program.Each[*ssa.Store](append(slices.Clip(e.w.Funcs), e.w.Pkg.Func("init"))...) {
+		of, field := set.Addr.(*ssa.FieldAddr)
+		sig := program.Called(set.Val.Type())
+		if !field || sig == nil || !e.w.ReturnsError(sig) {
+			continue
+		}
+		if v := program.FieldOf(of.X.Type(), of.Field); v != nil && v.Pkg() == e.w.Pass.Pkg {
+			if name := e.slot(v, 0); name != "" {
+				list = append(list, gift{slot: name, u: program.Use{V: set.Val, At: program.Place{Block: set.Block()}}, sig: sig})
+			}
+		}
+	}
+	return list
 }
 
 // own returns how many parameters and captured variables the function has that gives a gift, or
