@@ -77,11 +77,7 @@ func run(pass *check.Pass) {
 			if message := mistaken(p, u, s); message != "" {
 				said[s.Pos] = true
 				claim.Situation, claim.Want = string(s.Meaning()), pass.Named(codeFor(p, s.Meaning()))
-				f := report.Finding{Pos: s.Pos, End: s.Pos, Message: message, Claim: claim, NoFix: unknown}
-				if u.Decl == nil { // a row of a table, or a number
-					f.Home, f.Related = u.Home, related(pass, u)
-				}
-				pass.Report(f)
+				pass.Report(report.Finding{Pos: s.Pos, End: s.Pos, Message: message, Claim: claim, NoFix: unknown})
 			}
 		}
 	}
