@@ -124,7 +124,8 @@ func (f *finder) knowsMethods(fn *ssa.Function) bool {
 		return f.calledIn(fn)
 	}, fn), func(g *ssa.Function) bool {
 		if !f.w.Local(g) {
-			return alike(fn.Signature, g.Signature) && f.answersElsewhere(g) || f.errors.OfMethod(g)
+			outer, _ := f.w.Outer(g)
+			return (outer != nil || alike(fn.Signature, g.Signature)) && f.errors.OfMethod(g)
 		}
 		_, registered := f.w.Registered()[g]
 		_, within := f.w.Registered()[program.Outermost(g)]

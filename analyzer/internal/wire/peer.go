@@ -252,43 +252,6 @@ func (w *Package) served(found *ssa.Lookup) bool {
 	return w.methodOfFrame(of)
 }
 
-// amongMethods reports whether a look-up finds what a table has for the method of a message, among
-// others of the protocol.
-func (w *Package) amongMethods(found *ssa.Lookup) bool {
-	if !w.methodOfFrame(found.Index) {
-		return false
-	}
-	keys := w.Rows(program.Use{V: found.X, At: program.PlaceOf(found)}, program.Keys)
-	return slices.ContainsFunc(keys.Cells, func(row []program.Use) bool {
-		method, _ := program.StringConst(row[0].V)
-		return Distinctive(method)
-	})
-}
-
-// handsOver reports whether a call gives a function of another package of the module the method and
-// the params of a message, by themselves or in a struct: that package knows what they are for.
-func (w *Package) handsOver(call ssa.CallInstruction) bool {
-	obj := program.Object(call.Common())
-	if obj == nil || obj.Pkg() == w.Pass.Pkg || !w.Own(obj.Pkg()) {
-		return false
-	}
-	given := make(map[string]bool)
-	give := func(v ssa.Value) {
-		if x, field := program.LoadedField(v); x != nil && w.Frame(x.Type()) {
-			given[JSONName(x.Type(), field)] = true
-		}
-	}
-	for _, v := range program.Arguments(call.Common()) {
-		give(v)
-		if load, ok := v.(*ssa.UnOp); ok {
-			for _, s := range program.FieldStores(load.X) {
-				give(s.Val)
-			}
-		}
-	}
-	return given["method"] && given["params"]
-}
-
 // asksMethod reports whether a call gives the method of a message to a function that compares
 // it with one of the protocol's.
 func (w *Package) asksMethod(call ssa.CallInstruction, list []program.Callee) bool {
@@ -323,13 +286,7 @@ func (w *Package) tellsMethods(fn *ssa.Function) bool {
 				if !known && w.served(i) && !anySpelled(nil, w.Pass.Files, OtherMethod) {
 					return true // others say what it is for, and the package speaks no other protocol
 				}
-				if w.amongMethods(i) {
-					return true
-				}
 			case ssa.CallInstruction:
-				if w.handsOver(i) && !anySpelled(nil, w.Pass.Files, OtherMethod) {
-					return true
-				}
 				if i.Common().StaticCallee() == nil && len(w.Registered()) > 0 || slices.ContainsFunc(i.Common().Args, w.methodOfFrame) {
 					list, _ = w.Callees(i, nil)
 				}

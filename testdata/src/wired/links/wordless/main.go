@@ -18,6 +18,14 @@ func main() {
 		if err != nil {
 			return
 		}
+		if r.Method == "session/load" {
+			answer.Coded(conn, r.ID, load(r))
+			continue
+		}
+		if err := list(r); err != nil {
+			_ = conn.Write(line.Response{ID: r.ID, Error: answer.Hidden(err)})
+			continue
+		}
 		out, err := request(r)
 		answer.Send(conn, r.ID, out, err)
 	}
@@ -39,4 +47,28 @@ func request(r *line.Request) (any, error) {
 		return struct{}{}, err
 	}
 	return nil, errors.New("E2") // want `unsupported method with -32603`
+}
+
+// load is silent: its errors have a code.
+func load(r *line.Request) error {
+	var p struct {
+		Cwd string `json:"cwd"`
+	}
+	if json.Unmarshal(r.Params, &p) == nil && !filepath.IsAbs(p.Cwd) {
+		return errors.New("E3")
+	}
+	return nil
+}
+
+func list(r *line.Request) error {
+	if r.Method != "session/list" {
+		return nil
+	}
+	var p struct {
+		Cursor string `json:"cursor"`
+	}
+	if json.Unmarshal(r.Params, &p) == nil && p.Cursor != "" {
+		return errors.New("E4") // want `session/list answers an invalid parameter value with -32603`
+	}
+	return nil
 }

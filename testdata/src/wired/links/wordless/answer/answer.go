@@ -38,3 +38,20 @@ func Send(conn *line.Conn, id json.RawMessage, result any, err error) {
 	}
 	_ = conn.Write(out)
 }
+
+// Coded gives all the same code, but for what has no id: that has nothing to do with what failed.
+func Coded(conn *line.Conn, id json.RawMessage, err error) {
+	var e *line.Error
+	if len(id) == 0 {
+		e = object(-32603, "no id")
+	} else {
+		e = object(-32602, "%v", err)
+	}
+	_ = conn.Write(line.Response{ID: id, Error: e})
+}
+
+// Hidden is what peers read of any error.
+func Hidden(err error) *line.Error {
+	log.Print(err)
+	return object(-32603, "internal error")
+}

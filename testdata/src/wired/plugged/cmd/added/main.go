@@ -4,16 +4,16 @@ package main
 import (
 	"context"
 	"os"
+	"wired/plugged/modes"
 	"wired/plugged/registry"
-	"wired/plugged/sessions"
 	"wired/plugged/stdio"
 )
 
 func main() {
 
 	reg := registry.New()
-	if err := reg.Add(sessions.New()); err != nil {
+	if err := reg.Add(modes.New()); err != nil {
 		return
 	}
-	stdio.New(os.Stdout, reg.Dispatch).Run(context.Background(), os.Stdin) // want `sessions.go:50: .*session/set_mode answers an invalid parameter value` `sessions.go:53: .*session/set_mode answers an unknown session` `unsupported method`
+	stdio.New(os.Stdout, reg.Dispatch).Run(context.Background(), os.Stdin) // want `modes.go:28: .*session/set_model answers an invalid parameter value` `unsupported method`
 }
