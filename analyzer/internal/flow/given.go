@@ -299,7 +299,7 @@ func (e *Errors) Gives(pkg *types.Package, slot string) []Given {
 	switch later, ok := e.later(pkg); {
 	case !ok:
 		all = e.exported(pkg, nil, "").Gives
-	case later.speaks() || fits(pkg, slot):
+	case later.speaks() || strings.HasPrefix(slot, pkg.Path()+".") || fits(pkg, slot):
 		all = later.gives()
 	}
 	return slices.DeleteFunc(slices.Clone(all), func(g Given) bool { return g.Slot != slot })
