@@ -157,15 +157,14 @@ func (e *Errors) inContexts(fn *ssa.Function, s Set) Set {
 			if p, ok := u.V.(*ssa.Parameter); ok && p.Parent() == fn && of.Ctx == 0 {
 				of.Ctx = slices.Index(fn.Params, p) + 1
 			} else if made, _ := program.CallOf(u.V); made != nil {
-				if name := e.c.EndKept(made); name != "" && !slices.Contains(of.Begun, name) {
-					of.Begun = append(of.Begun, name)
-				}
+				of.Begun = append(of.Begun, e.c.EndKept(made)...)
 			}
 		}
 		if of.Ctx == 0 && of.Begun == nil {
 			return x
 		}
 		slices.Sort(of.Begun)
+		of.Begun = slices.Compact(of.Begun)
 		y := x.Copy()
 		y.Call = &of
 		return y

@@ -103,7 +103,7 @@ type Conditions struct {
 	t     *taint.Values
 	above map[*ssa.BasicBlock][]read
 	facts map[*ssa.Function]*facts
-	ends  map[*ssa.Call]string // see EndKept
+	ends  map[*ssa.Call][]string // see EndKept
 	asks  fixpoint.Solver[question, []answer]
 	put   map[ssa.Value][]ssa.Value
 

@@ -151,10 +151,10 @@ func (c *Conditions) StateOf(fn *ssa.Function) State {
 }
 
 // EndKept returns where the package keeps what ends a context, for the next request, by the call
-// that makes the context; "" if it does not.
-func (c *Conditions) EndKept(made *ssa.Call) string {
+// that makes the context.
+func (c *Conditions) EndKept(made *ssa.Call) (names []string) {
 	if c.ends == nil {
-		c.ends = make(map[*ssa.Call]string)
+		c.ends = make(map[*ssa.Call][]string)
 		for instr := range program.Instructions(c.p.Funcs...) {
 			addr, v := Set(instr)
 			if addr == nil || !program.IsFunc(v.Type()) {
@@ -167,7 +167,7 @@ func (c *Conditions) EndKept(made *ssa.Call) string {
 			roots, _ := c.p.Roots(program.Use{V: v, At: program.Place{Block: instr.Block()}}, false)
 			for _, u := range roots {
 				if made, index := program.CallOf(u.V); made != nil && index == 1 {
-					c.ends[made] = name
+					c.ends[made] = union(c.ends[made], []string{name})
 				}
 			}
 		}
@@ -185,8 +185,10 @@ func (c *Conditions) begins(fn *ssa.Function) (list []Begun) {
 			roots, _ := c.p.Roots(program.Use{V: v, At: program.Place{Block: ret.Block()}}, false)
 			for _, u := range roots {
 				made, _ := program.CallOf(u.V)
-				if b := (Begun{i, c.EndKept(made)}); b.Name != "" && !slices.Contains(list, b) {
-					list = append(list, b)
+				for _, name := range c.EndKept(made) {
+					if b := (Begun{i, name}); !slices.Contains(list, b) {
+						list = append(list, b)
+					}
 				}
 			}
 		}
