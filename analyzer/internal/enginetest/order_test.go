@@ -120,7 +120,7 @@ func TestOrder(t *testing.T) {
 			continue
 		}
 		seen[p.pkg] = true
-		if testing.Short() && len(seen)%6 != 0 {
+		if testing.Short() && len(seen)%12 != 0 {
 			continue
 		}
 		t.Run(p.title, func(t *testing.T) {

@@ -200,6 +200,9 @@ func (e *engine) timed(ctx ssa.Value) bool {
 // withdrawn reports whether an error is that of a context which the peer may end.
 // Only the names of other packages' contexts are known.
 func (e *engine) withdrawn(x *flow.Error) bool {
+	if e.toldApart(x) {
+		return false
+	}
 	if e.endsBegun(x) {
 		return true
 	}
@@ -208,6 +211,14 @@ func (e *engine) withdrawn(x *flow.Error) bool {
 	}
 	has := func(name string) bool { return slices.Contains(x.Subject.Names, name) }
 	return !has("Background") && !has("TODO")
+}
+
+// toldApart reports whether an error of a context is made before the program asks for the errors
+// with which it ends contexts itself where a message cancels: that is not what happened.
+func (e *engine) toldApart(x *flow.Error) bool {
+	e.withdraws()
+	asked := func(name string) bool { return slices.Contains(x.Not, guard.Because(name)) }
+	return slices.ContainsFunc(x.Not, guard.IsCause) && !program.Any(maps.Keys(e.stopErrors), func(name string) bool { return !asked(name) })
 }
 
 // endsBegun reports whether an error is that of a context which another package has made, and

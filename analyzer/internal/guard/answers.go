@@ -402,14 +402,10 @@ func (c *Conditions) equal(x, y ssa.Value, truth bool) []answer {
 		if len(names) == 0 {
 			continue
 		}
-		of := c.errorOf(pair[0])
-		if isContextErr(pair[0]) && !truth && slices.Contains(names, "context.Canceled") {
-			of = anyContext
-		}
 		k := is(names, known, truth)
 		g := program.GlobalOf(pair[1])
 		k.Itself = len(k.Is) > 0 && g != nil && !c.p.OwnGlobal(g)
-		return []answer{{of, k}}
+		return append(ofContexts(pair[0], names, truth), answer{c.errorOf(pair[0]), k})
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 // nil.
 type Known struct {
 	Is       []string  // the errors that it is one of
-	Not      []string  // errors that it is not, and tables that it is not in; see Table
+	Not      []string  // errors that it is not, tables that it is not in, and why no context ended; see Table, Because
 	IsTypes  []string  // the types that it has one of; an interface is written as its methods
 	NotTypes []string  // types that it does not have
 	NoneOf   []string  // types that it is not itself, whatever is inside

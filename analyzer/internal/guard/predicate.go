@@ -37,10 +37,7 @@ func (c *Conditions) predicate(call *ssa.Call, index int, truth bool) []answer {
 	if table := c.tableAsked(f); !truth && !known && table != "" {
 		return []answer{{of, Known{Not: []string{table}}}}
 	}
-	if !truth && isContextErr(err) && slices.Contains(names, "context.Canceled") {
-		of = anyContext
-	}
-	return []answer{{of, is(names, known, truth)}}
+	return append(ofContexts(err, names, truth), answer{of, is(names, known, truth)})
 }
 
 // anyOf reads slices.ContainsFunc(list, func(k error) bool { return errors.Is(err, k) }),
@@ -228,6 +225,34 @@ func isContextErr(v ssa.Value) bool {
 	f, ok := errlib.OfCall(call)
 	return ok && f.Role == errlib.Cancels
 }
+
+// ofContexts returns what is known of the errors of all contexts where one of them is compared
+// with sentinels: that they are none of them, or that no context has ended because of them.
+func ofContexts(err ssa.Value, names []string, truth bool) []answer {
+	if truth || !isContextErr(err) {
+		return nil
+	}
+	if slices.Contains(names, "context.Canceled") {
+		return []answer{{anyContext, Known{Not: names}}}
+	}
+	var causes []string
+	for _, name := range names {
+		if PackageOf(name) != "context" {
+			causes = append(causes, Because(name))
+		}
+	}
+	return []answer{{anyContext, Known{Not: causes}}}
+}
+
+// Because returns what Known.Not has of the error of a context that has not ended because of a
+// sentinel.
+func Because(sentinel string) string { return because + sentinel }
+
+const because = "because of "
+
+// IsCause reports whether a name in Known.Not is that of a sentinel because of which a context
+// has not ended.
+func IsCause(name string) bool { return strings.HasPrefix(name, because) }
 
 // OnEdge returns what the way from one block to the next says about what a
 // variable holds.

@@ -42,6 +42,15 @@ func (p *Program) Elements(u Use) (list []Use, complete bool) {
 	return list, complete
 }
 
+// Keyed reports whether the package shows all keys of a map.
+func (p *Program) Keyed(u Use) bool {
+	keys, _, complete := p.entries(u.V, u, true)
+	return complete && !slices.ContainsFunc(keys, func(key Use) bool {
+		_, known := p.Roots(key, false)
+		return !known
+	})
+}
+
 // entries returns what a map, slice or array holds, or the keys of a map, as far as
 // the package shows how it is filled.
 func (p *Program) entries(x ssa.Value, u Use, keys bool) ([]Use, bool, bool) {

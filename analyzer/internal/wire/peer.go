@@ -281,9 +281,8 @@ func (w *Package) tellsMethods(fn *ssa.Function) bool {
 			var list []program.Callee
 			switch i := instr.(type) {
 			case *ssa.Lookup:
-				var known bool
-				list, known = w.FuncsOf(program.Use{V: i, At: program.PlaceOf(i)})
-				if !known && w.served(i) && !anySpelled(nil, w.Pass.Files, OtherMethod) {
+				list, _ = w.FuncsOf(program.Use{V: i, At: program.PlaceOf(i)})
+				if !w.Keyed(program.Use{V: i.X, At: program.PlaceOf(i)}) && w.served(i) && !anySpelled(nil, w.Pass.Files, OtherMethod) {
 					return true // others say what it is for, and the package speaks no other protocol
 				}
 			case ssa.CallInstruction:
