@@ -150,7 +150,9 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 		if h.Method == "" && (h.Fn.Parent() != nil || !e.w.Dispatches(h.Fn)) {
 			continue // it may be another protocol's
 		}
-		add(h.Layer, h.Given)
+		if add(h.Layer, h.Given); !h.Given.IsValid() { // another package gives it
+			add(h.Layer, h.Fn.Pos())
+		}
 	}
 	for _, r := range e.w.Registrations() {
 		if wire.Distinctive(r.Method) {
