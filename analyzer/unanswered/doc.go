@@ -34,7 +34,8 @@
 //     section 5.1). After the answer the connection may end: a json.Decoder
 //     cannot go on. The finding stands where the error is returned, else where
 //     the message is decoded.
-//   - A request fails, and the failure is only logged.
+//   - A function that answers requests does not on some way: it only logs that
+//     one has failed, or drops one that was cancelled.
 //   - The params of a request are decoded, and the error is thrown away: _ =
 //     json.Unmarshal(params, &p). A session id of a wrong type is an unknown
 //     session then; ACP has -32602 (Invalid params) for it (ACP,

@@ -73,8 +73,6 @@ func unheard(pass *check.Pass, f errflow.Fault) string {
 	has := fmt.Sprintf("%s has %d (%s)", pass.Flow.Protocol.Title, a.Code, pass.Flow.Protocol.CodeName(a.Code))
 	what := "a message that is no valid request"
 	switch f.Meaning {
-	case "":
-		return "where this fails, the request is not answered, and the peer waits for ever; send an error"
 	case protocol.InvalidParams:
 		return "params that do not decode are taken for empty ones, and the peer is told something else or nothing; " + has
 	case protocol.ParseError:

@@ -23,9 +23,6 @@ func (c *collector) ownLayer() {
 		for _, ret := range program.Returns(fn) {
 			c.returned(ret)
 		}
-		for _, b := range fn.Blocks {
-			c.logged(b)
-		}
 	}
 }
 
@@ -76,25 +73,4 @@ func (c *collector) returned(ret *ssa.Return) {
 		x.Unheard = true
 	}
 	c.escape(x, ret.Pos())
-}
-
-// logged looks at a request that fails and then gets no answer, although the function
-// answers others.
-func (c *collector) logged(b *ssa.BasicBlock) {
-	if len(b.Succs) != 2 {
-		return
-	}
-	g, _ := program.Branch(b, b.Succs[0])
-	err, _ := g.Failed()
-	call, _ := program.CallOf(err)
-	if requests, _ := c.e.serving(b); call == nil || !requests || !c.ways.MayIn(b.Parent()) {
-		return
-	}
-	after := c.ways.Failed(b.Instrs[len(b.Instrs)-1], answer.Known{c.e.w.CopyOf(err): true})
-	if after.End == answer.Unknown || slices.ContainsFunc(after.Returns, func(r *ssa.Return) bool {
-		return slices.ContainsFunc(r.Results, func(v ssa.Value) bool { return !program.IsNil(v) })
-	}) {
-		return
-	}
-	c.fault(Fault{Wrong: unheardOf(after.End)}, call.Pos())
 }

@@ -28,9 +28,9 @@ func (c *collector) silences() {
 		}
 	}
 	for _, fn := range c.e.own() {
-		by := c.answersBy(fn)
+		by, left := c.answersBy(fn)
 		if replier := handler.Replier(fn); replier != nil {
-			by = []ssa.Value{replier}
+			by, left = []ssa.Value{replier}, true
 		}
 		if len(by) == 0 {
 			continue
@@ -41,29 +41,76 @@ func (c *collector) silences() {
 				by = append(by, local)
 			}
 		}
-		c.through(fn, is, func(instr ssa.Instruction) bool {
+		answers := func(instr ssa.Instruction) bool {
 			local, ok := instr.(*ssa.MakeClosure)
 			part, isPart := instr.(*ssa.FieldAddr) // an answer may be made of it
-			return gives(instr, is) && !(ok && is(local)) || isPart && is(part.X)
+			put, isPut := instr.(*ssa.Store)
+			return gives(instr, is) && !(ok && is(local)) || isPart && wire.IsID(part) && program.HoldsAny(part.X, is) || isPut && wire.IsID(put.Addr)
+		}
+		c.through(fn, is, func(instr ssa.Instruction) bool {
+			return answers(instr) || !left && c.ways.May(instr) && !c.answersFailure(instr, answers)
 		})
 	}
 }
 
-// answersBy returns the parameters by which a function that only requests reach can
-// answer them: a replier, an id, or what has the id.
-func (c *collector) answersBy(fn *ssa.Function) (by []ssa.Value) {
+// answersBy returns the parameters and captured variables by which a function that only requests
+// reach can answer them: a replier, an id, or what has the id. left is set if nobody else can;
+// else the function does so on some way, and nobody else does who sees it called.
+func (c *collector) answersBy(fn *ssa.Function) (by []ssa.Value, left bool) {
 	if len(fn.Blocks) == 0 {
-		return nil
+		return nil, false
 	}
-	if requests, _ := c.e.serving(fn.Blocks[0]); !requests {
-		return nil
-	}
-	for _, p := range fn.Params {
-		if (sdk.IsReplier(p.Type()) || c.hasID(p)) && c.leftTo(p, make(map[*ssa.Parameter]bool)) {
-			by = append(by, p)
+	requests, _ := c.e.serving(fn.Blocks[0])
+	for i, v := range program.Inputs(fn) {
+		p, isParam := v.(*ssa.Parameter)
+		switch {
+		case requests && isParam && (sdk.IsReplier(p.Type()) || c.hasID(p)) && c.leftTo(p, make(map[*ssa.Parameter]bool)):
+			by, left = append(by, v), true
+		case c.e.w.AnswersWith(fn, i) && c.answersAlone(fn) && c.ofRequest(fn, make(map[*ssa.Function]bool)):
+			by = append(by, v)
 		}
 	}
-	return by
+	return by, left
+}
+
+// answersAlone reports whether nobody may answer before or after a function is called, which
+// tells its callers nothing.
+func (c *collector) answersAlone(fn *ssa.Function) bool {
+	return fn.Signature.Results().Len() == 0 && !slices.ContainsFunc(c.ways.Callers(fn), func(call ssa.CallInstruction) bool {
+		return c.ways.Before(call) || c.ways.After(call, nil).End == answer.Unknown
+	})
+}
+
+// ofRequest reports whether a function is only called, or made, where the message that it is about
+// is a request: it has an id, or a method of one.
+func (c *collector) ofRequest(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
+	if seen[fn] {
+		return true
+	}
+	seen[fn] = true
+	at := func(b *ssa.BasicBlock) bool {
+		requests, _ := c.e.serving(b)
+		return requests || program.Any(program.Guards(b), func(g program.Guard) bool {
+			g.Truth = !g.Truth
+			return c.e.w.Notified(g)
+		}) || c.ofRequest(b.Parent(), seen)
+	}
+	if made := c.e.w.Closer(fn); made != nil {
+		return at(made.Block())
+	}
+	calls := c.ways.Callers(fn)
+	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call ssa.CallInstruction) bool { return !at(call.Block()) })
+}
+
+// answersFailure reports whether a function answers where a call of it fails, on some way: then
+// what it calls has not answered before.
+func (c *collector) answersFailure(instr ssa.Instruction, answers func(ssa.Instruction) bool) bool {
+	return slices.ContainsFunc(instr.Parent().Blocks, func(b *ssa.BasicBlock) bool {
+		return slices.ContainsFunc(b.Instrs, answers) && program.Any(program.Guards(b), func(g program.Guard) bool {
+			err, failed := g.Failed()
+			return failed && c.e.callOf(err) == instr
+		})
+	})
 }
 
 // hasID reports whether a function of the package answers with the id that is, or is
@@ -301,11 +348,13 @@ func (c *collector) excused(b *ssa.BasicBlock) bool {
 	if m := c.e.w.MethodAt(b); m != "" {
 		return c.e.w.Protocol.Notification(m)
 	}
-	return program.Any(program.Guards(b), func(g program.Guard) bool {
-		// A comparison with an id, or of a method that is no known request.
+	compared := func(g program.Guard) bool { // with an id, or a method that is no known request
 		x, ok := g.V.(*ssa.BinOp)
-		ok = ok && g.Truth == (x.Op == token.EQL) && slices.ContainsFunc([]ssa.Value{x.X, x.Y}, func(v ssa.Value) bool { return wire.IsID(v) || c.e.w.IsMethod(v) })
-		return ok || c.unsent(g) || c.e.w.Notified(g)
+		return ok && g.Truth == (x.Op == token.EQL) && slices.ContainsFunc([]ssa.Value{x.X, x.Y}, func(v ssa.Value) bool { return wire.IsID(v) || c.e.w.IsMethod(v) })
+	}
+	other := slices.ContainsFunc(program.Entering(b), func(g program.Guard) bool { return !compared(g) })
+	return program.Any(program.Guards(b), func(g program.Guard) bool {
+		return compared(g) && !(g.Other && other) || c.unsent(g) || c.e.w.Notified(g)
 	})
 }
 

@@ -98,17 +98,18 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 // chained returns the errors of functions that a loop puts around one another: those
 // that pass all of them. A value is the outermost function, as says how it is called, and of
 // returns the errors of those that a call of the loop makes. ok is false for a value that
-// no loop builds.
-func (in *instance) chained(u program.Use, as func() *Error, of func([]program.Callee) (Set, bool)) (out Set, ok bool) {
+// no loop builds, and for one that is within, as loops may put functions around one another's.
+func (in *instance) chained(u program.Use, as func() *Error, of func([]program.Callee) (Set, bool), within ...ssa.Value) (out Set, ok bool) {
 	e := in.e
 	chains, others, known := e.w.Chains(u)
-	if len(chains) == 0 {
+	if len(chains) == 0 || slices.Contains(within, u.V) {
 		return nil, false
 	}
+	within = append(slices.Clip(within), u.V)
 	var lists []Set
 	for _, c := range chains {
 		if c.Makers.V != nil {
-			lists = append(lists, in.enclosed(c, as, of))
+			lists = append(lists, in.enclosed(c, as, of, within))
 			continue
 		}
 		var passed Set
@@ -142,11 +143,11 @@ func calledAs(u program.Use, x *Error) *Error {
 // enclosed returns the errors of functions around which others put something: those that the
 // package shows pass what it has of that kind itself, and whoever knows the others knows what
 // gives these.
-func (in *instance) enclosed(c program.Chain, as func() *Error, of func([]program.Callee) (Set, bool)) (out Set) {
+func (in *instance) enclosed(c program.Chain, as func() *Error, of func([]program.Callee) (Set, bool), within []ssa.Value) (out Set) {
 	x := as()
 	var lists []Set
 	for _, u := range c.Inner {
-		s, ok := in.chained(u, as, of)
+		s, ok := in.chained(u, as, of, within...)
 		if !ok {
 			var known bool
 			callees, _ := in.e.w.FuncsOf(u)

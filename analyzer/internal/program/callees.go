@@ -71,6 +71,18 @@ func Arity(fn *ssa.Function) int {
 	return max(n, len(fn.Params))
 }
 
+// Inputs returns what a function is given: its parameters, the receiver first, and then the
+// variables that it captures.
+func Inputs(fn *ssa.Function) (list []ssa.Value) {
+	for _, p := range fn.Params {
+		list = append(list, p)
+	}
+	for _, v := range fn.FreeVars {
+		list = append(list, v)
+	}
+	return list
+}
+
 // maxImplementers bounds the methods that a call over an interface may reach by the
 // class hierarchy: if there are more, none counts.
 const maxImplementers = 8

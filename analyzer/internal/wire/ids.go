@@ -53,14 +53,15 @@ func unset(g program.Guard) ssa.Value {
 }
 
 // AnswersWith reports whether a function makes an answer whose id is one of its
-// parameters, or a field of that.
+// parameters or, after these, of the variables that it captures, or a field of that.
 func (w *Package) AnswersWith(fn *ssa.Function, param int) bool {
 	w.answerers.Eval = w.answersFor
 	w.answerers.Equal = func(a, b bool) bool { return a == b }
 	return w.answerers.Get(idParam{fn, param})
 }
 
-// An idParam is a parameter of a function that is given an id, or what has one.
+// An idParam is a parameter or captured variable of a function that is given an id, or what
+// has one.
 type idParam struct {
 	fn    *ssa.Function
 	param int
@@ -71,13 +72,14 @@ func (w *Package) answersFor(given idParam) bool {
 	if !w.Local(fn) {
 		return false
 	}
-	p := w.CopyOf(fn.Params[given.param])
+	p := program.Inputs(fn)[given.param]
+	of := func(v ssa.Value) bool { return program.HoldsAny(v, func(v ssa.Value) bool { return v == p }) }
 	is := func(v ssa.Value) bool {
 		if m, ok := v.(*ssa.MakeInterface); ok {
 			v = m.X
 		}
 		x, _ := program.LoadedField(v)
-		return w.CopyOf(v) == p || x != nil && w.CopyOf(x) == p
+		return of(v) || x != nil && of(x)
 	}
 	for instr := range program.Instructions(fn) {
 		switch i := instr.(type) {

@@ -58,7 +58,7 @@ func (a *agent) notified(m message) {
 }
 
 func (a *agent) asked(m message) {
-	if m.Method == "session/cancel" {
+	if m.Method == "session/cancel" { // want `unanswered: this way through the handler neither answers nor fails`
 		a.fail(m.ID, -32600, "a notification has no id")
 	}
 }

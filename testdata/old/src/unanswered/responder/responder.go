@@ -39,6 +39,21 @@ func (a *agent) handle(ctx context.Context, reply jsonrpc2.Replier, req jsonrpc2
 	return a.rest(ctx, reply, req)
 }
 
+// later answers nothing before the handshake, and nothing to one method after it.
+func (a *agent) later(ctx context.Context, reply jsonrpc2.Replier, req jsonrpc2.Request) error {
+	if method := req.Method(); method != "initialize" && len(a.chats) == 0 {
+		return reply(ctx, nil, jsonrpc2.NewError(jsonrpc2.InvalidRequest, "not initialized"))
+	}
+	switch req.Method() {
+	case "session/fork":
+		log.Print("no forks")
+		return nil // want `neither answers nor fails, and the peer waits for ever`
+	case "unknown", "other":
+		return nil
+	}
+	return a.rest(ctx, reply, req)
+}
+
 func (a *agent) rest(ctx context.Context, reply jsonrpc2.Replier, req jsonrpc2.Request) error {
 	return reply(ctx, nil, fmt.Errorf("%w: %s", jsonrpc2.ErrMethodNotFound, req.Method()))
 }

@@ -155,7 +155,7 @@ func (s *server) setModel(id *int, raw json.RawMessage) {
 		s.missing(id, -32602)
 		return
 	}
-	if p.ModeID == "" {
+	if p.ModeID == "" { // want `unanswered: this way through the handler neither answers nor fails`
 		s.missing(id, -32603)
 	}
 }

@@ -22,6 +22,22 @@ func (r *Registry) Dispatch(ctx context.Context, q *wire.Request) (any, error) {
 	return nil, &line.Error{Code: -32601, Message: q.Method}
 }
 
+// A Guarded dispatcher puts what others give around another one, twice.
+type Guarded struct {
+	Inner  wire.Dispatcher
+	Guards []func(wire.Dispatcher) wire.Dispatcher
+}
+
+func (g *Guarded) Dispatch(ctx context.Context, q *wire.Request) (any, error) {
+	d := g.Inner
+	for range 2 {
+		for _, around := range g.Guards {
+			d = around(d)
+		}
+	}
+	return d(ctx, q)
+}
+
 func Handle[P any](r *Registry, method string, fn func(ctx context.Context, p P) (any, error)) {
 	r.add(method, func(ctx context.Context, q *wire.Request) (any, error) {
 		var p P
