@@ -3,12 +3,14 @@ package errflow
 import (
 	"go/token"
 	"go/types"
+	"iter"
 	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
@@ -67,8 +69,8 @@ func (e *engine) exportLayer(r *Result) {
 	})
 	if !e.w.Marked {
 		for _, o := range r.Outcomes {
-			if o.Answer == nil {
-				continue
+			if o.Answer == nil || slices.ContainsFunc(o.Related, func(r Related) bool { return r.Message == madeHere }) {
+				continue // another package makes it, for more than this one
 			}
 			x := LayerError{Site: e.w.Site(o.at), Class: o.Class, Wire: o.Wire, Verdict: o.Verdict, Type: o.Error.Type, Path: o.Error.Path, NoError: o.Error.NoError}
 			x.Site.Pos, x.Verdict.Reason.Pos = 0, 0
@@ -160,6 +162,9 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 		}
 	}
 	for _, fn := range e.own() {
+		for pkg, pos := range e.joining(fn) {
+			add(pkg, pos)
+		}
 		for call := range program.Each[ssa.CallInstruction](fn) {
 			if v := call.Value(); v != nil && e.handsTable(v) {
 				add(program.Object(call.Common()).Pkg(), call.Pos())
@@ -175,6 +180,53 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 		}
 	}
 	return given
+}
+
+// joining returns the packages that speak no protocol by themselves, with the place where a function
+// gives them what carries messages, and gives it to another package, too, that speaks the protocol.
+func (e *engine) joining(fn *ssa.Function) iter.Seq2[*types.Package, token.Pos] {
+	given := make(map[program.Copy][]ssa.CallInstruction)
+	for call := range program.Each[ssa.CallInstruction](fn) {
+		to := program.Object(call.Common())
+		if to == nil || !e.w.Own(to.Pkg()) {
+			continue
+		}
+		for _, a := range program.Arguments(call.Common()) {
+			if n := program.Named(program.Deref(a.Type())); n != nil && n.Obj().Pkg() != to.Pkg() && e.takesHandlersOf(n) {
+				given[e.w.CopyOf(a)] = append(given[e.w.CopyOf(a)], call)
+			}
+		}
+	}
+	return func(yield func(*types.Package, token.Pos) bool) {
+		for _, calls := range given {
+			by := func(call ssa.CallInstruction) *protocol.Protocol {
+				return e.w.SpokenBy(program.Object(call.Common()).Pkg())
+			}
+			speaks := slices.ContainsFunc(calls, func(call ssa.CallInstruction) bool { return by(call) == e.w.Protocol })
+			for _, call := range calls {
+				if speaks && by(call) == nil && !yield(program.Object(call.Common()).Pkg(), call.Pos()) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// takesHandlersOf reports whether another package of the program takes handlers by methods of a type,
+// or by functions beside it.
+func (e *engine) takesHandlersOf(n *types.Named) bool {
+	if !e.w.Own(n.Obj().Pkg()) {
+		return false
+	}
+	takes := func(fn *types.Func) bool {
+		var fact handler.TakesFact
+		e.w.Pass.ImportObjectFact(fn, &fact)
+		return len(fact.Handlers) > 0 || program.Any(fn.Signature().Params().Variables(), func(p *types.Var) bool {
+			of := program.Named(p.Type())
+			return of != nil && program.IsFunc(of) && e.w.Own(of.Obj().Pkg()) && e.w.Pass.ImportObjectFact(of.Obj(), new(handler.SinkFact))
+		})
+	}
+	return program.Any(n.Methods(), takes) || program.Any(program.Members[*types.Func](n.Obj().Pkg()), takes)
 }
 
 // handsTable reports whether a call returns a table of a library's handlers that another package of

@@ -156,4 +156,3 @@ func (s *server) either(m message) {
 	}
 	s.fail(m, -32602, "no params")
 }
-

@@ -1,0 +1,10 @@
+// Package inner decodes what several have.
+package inner
+
+import "encoding/json"
+
+func Decode(raw json.RawMessage) (map[string]any, error) {
+	var p map[string]any
+	err := json.Unmarshal(raw, &p)
+	return p, err
+}
