@@ -59,7 +59,7 @@ func TestNames(t *testing.T) {
 }
 
 func TestProducers(t *testing.T) {
-	const readers = "os.ReadFile os.Open os.Stat os.Lstat os.ReadDir io/ioutil.ReadFile io/ioutil.ReadDir io/fs.ReadFile io/fs.Stat"
+	const readers = "os.ReadFile os.Open os.Stat os.Lstat os.ReadDir os.OpenRoot os.OpenInRoot os.Root.ReadFile os.Root.Open os.Root.OpenRoot os.Root.Stat os.Root.Lstat io/ioutil.ReadFile io/ioutil.ReadDir io/fs.ReadFile io/fs.Stat"
 	for _, test := range []struct {
 		method, argument string
 		producers        string

@@ -31,7 +31,7 @@ var works = []struct {
 	{ReadsHeader, []string{"net/http.Header.Get", "net/http.Header.Values"}},
 	{ReadsJSON, []string{"*/json.Unmarshal", "*/json.UnmarshalRead", "*/json.UnmarshalDecode", "*/json.Decoder.Decode", "*/go-json.Unmarshal", "*/go-json.Decoder.Decode", "*/sonic.Unmarshal", "*/jsonrpc2.Request.UnmarshalParams", "*/mapstructure.Decode"}},
 	{Parses, []string{"strconv.*", "net/url.Parse*", "net/url.QueryUnescape", "net/url.PathUnescape", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "encoding/base64.Encoding.Decode*", "encoding/base32.Encoding.Decode*", "encoding/json.Number.*", "net.Parse*", "net.SplitHostPort", "encoding/hex.Decode*", "regexp.Compile*", "regexp/syntax.Parse", "net/netip.Parse*", "net/mail.Parse*", "mime.ParseMediaType", "path.Match", "path/filepath.Match", "go/parser.Parse*", "encoding/xml.Unmarshal", "text/template.Template.Parse", "html/template.Template.Parse", "golang.org/x/text/language.Parse*", "*.Validate"}},
-	{ReadsFile, []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat"}},
+	{ReadsFile, []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "os.OpenRoot", "os.OpenInRoot", "os.Root.ReadFile", "os.Root.Open", "os.Root.OpenRoot", "os.Root.Stat", "os.Root.Lstat", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat"}},
 	{OpensFile, []string{"path/filepath.EvalSymlinks", "*.ReadFile", "*.Open", "*.Stat", "*.Lstat"}},
 	{WritesFile, []string{"os.*", "*.WriteFile", "*.MkdirAll", "*.Create", "*.Rename", "*.OpenFile"}},
 	{Runs, []string{"os/exec.*"}},

@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
@@ -147,10 +149,25 @@ func (w *Package) modelOf(n *types.Named) *ErrorType {
 	if ct.Fields.Code == "" {
 		ct.Fields.Code, ct.Fields.Message = w.copiedFields(n)
 	}
-	if ct.Fields.Code == "" || ct.Fields.Message == "" && !told || s.NumFields() > maxFields && !told {
+	if ct.Fields.Code == "" || ct.Fields.Message == "" && !told || s.NumFields() > maxFields && !told || !told && w.ofHTTP(n, ct.Fields.Code) {
 		return nil
 	}
 	return ct
+}
+
+// ofHTTP reports whether a field of a type of the package is the status of HTTP responses: then
+// the errors are for whoever made the HTTP request.
+func (w *Package) ofHTTP(n *types.Named, field string) bool {
+	if w.Program == nil || n.Obj().Pkg() != w.Pass.Pkg {
+		return false
+	}
+	return program.Any(program.Each[ssa.CallInstruction](w.Funcs...), func(call ssa.CallInstruction) bool {
+		if program.CalleeName(call.Common()) != "net/http.ResponseWriter.WriteHeader" {
+			return false
+		}
+		x, i := program.LoadedField(program.Unconvert(call.Common().Args[0]))
+		return x != nil && program.Named(program.Deref(x.Type())) == n && program.FieldOf(x.Type(), i).Name() == field
+	})
 }
 
 // answersWith reports whether a message has a type as its error: with or without
