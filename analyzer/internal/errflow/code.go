@@ -354,10 +354,7 @@ func (c *collector) meaning(x *flow.Error, method string) cause.Verdict {
 }
 
 // certain reports whether a verdict on an error is certain enough for a finding.
-func certain(x *flow.Error, v cause.Verdict) bool {
-	far := x.Made != nil && !v.Shown && len(x.Relays()) > maxFar
-	return v.Certainty >= cause.Medium && (!far || v.Certainty != cause.Medium || v.Meaning != protocol.InvalidParams)
-}
+func certain(x *flow.Error, v cause.Verdict) bool { return v.Certainty >= cause.Medium }
 
 // contextOf returns the names around the place where a coded error is made. It leaves
 // out conditions that were false, and those before what failed: they let the code go

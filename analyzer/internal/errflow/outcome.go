@@ -387,10 +387,6 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 	return false
 }
 
-// maxFar is how often an error of another package may have been handed on before an
-// uncertain verdict no longer counts: words that far away are about something else.
-const maxFar = 4
-
 // add records a verdict, joined with what other handlers said of the place.
 func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict, method string, style ErrorStyle, related []Related) {
 	c.brings(x)

@@ -15,23 +15,23 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
-// inside returns what the answer of a function of the module says about its
-// arguments: the one condition under which it answers so, in the terms of the call.
+// inside returns what the answer of a function of the module, or that it fails, says about
+// its arguments: the one condition under which it does so, in the terms of the call.
 // ok is false if there are several conditions, or if it is not about a value.
-func (c *Conditions) inside(call *ssa.Call, result int, truth bool) (Cond, bool) {
+func (c *Conditions) inside(call *ssa.Call, result int, want outcome) (Cond, bool) {
 	callees, known := c.p.Callees(call, nil)
 	var k Cond
 	switch {
 	case known && len(callees) == 1 && c.p.Local(callees[0].Fn):
-		k = c.bodies.Get(question{callees[0].Fn, result, becomes(truth)})
-	case call.Call.StaticCallee() != nil:
+		k = c.bodies.Get(question{callees[0].Fn, result, want})
+	case call.Call.StaticCallee() != nil && want != becomesError:
 		callees = []program.Callee{{Fn: call.Call.StaticCallee()}}
-		k = c.says(&call.Call, result, truth)
+		k = c.says(&call.Call, result, want == becomesTrue)
 	}
 	if k.Kind == 0 {
 		return Cond{}, false
 	}
-	k.Name = answered(program.CalleeName(call.Common()), truth)
+	k.Name = answered(program.CalleeName(call.Common()), want == becomesTrue)
 	k = k.In(c.t.Env(call, callees[0], nil, call.Parent()))
 	return k, true
 }
@@ -49,6 +49,10 @@ func (c *Conditions) bodyOf(q question) Cond {
 				return Cond{}
 			}
 			k = conds[i]
+		} else if q.want == becomesError {
+			k = c.fails(v, ret)
+		} else if err, failed := (program.Guard{V: v, Truth: q.want == becomesTrue}).Failed(); failed {
+			k = c.fails(err, ret)
 		} else if read, ok := c.cond(v, q.want == becomesTrue); ok {
 			k = read
 		}
@@ -72,6 +76,20 @@ func (c *Conditions) bodyOf(q question) Cond {
 	}
 	k.Flag, k.Ways, k.Of, k.Why, k.Pos = 0, 0, Path{}, "", 0
 	return k
+}
+
+// fails returns the condition under which there is an error that a function returns, or asks for:
+// where it is made, or where the call fails that returns it.
+func (c *Conditions) fails(err ssa.Value, ret *ssa.Return) Cond {
+	if call, i := program.CallOf(err); call != nil && call.Call.StaticCallee() != nil && c.p.Local(call.Call.StaticCallee()) {
+		k, _ := c.inside(call, i, becomesError)
+		return k
+	}
+	conds := c.At(ret.Block())
+	if i := slices.IndexFunc(conds, func(k Cond) bool { return cause.Fails(k.Kind) }); i >= 0 {
+		return conds[i]
+	}
+	return Cond{}
 }
 
 // ofForm reports whether a condition says that a value does not have the right form.

@@ -436,7 +436,7 @@ func (c *Conditions) asked(v *ssa.Call, truth bool) (Cond, bool) {
 			return Cond{Kind: cause.NotOneOf, Subject: c.searched(call), Among: c.t.Of(call.Args[0]).Names}, true
 		}
 	}
-	if k, ok := c.inside(v, 0, truth); ok {
+	if k, ok := c.inside(v, 0, becomes(truth)); ok {
 		return k, true
 	}
 	if k, ok := c.form(call, truth); ok {

@@ -121,7 +121,7 @@ func (c *Conditions) extracted(v *ssa.Extract, truth bool) (Cond, bool) {
 			if truth {
 				k = cause.Predicate
 			}
-			if inner, ok := c.inside(t, v.Index, truth); ok {
+			if inner, ok := c.inside(t, v.Index, becomes(truth)); ok {
 				return inner, true
 			}
 			if form, ok := c.form(t.Common(), truth); ok {

@@ -1,0 +1,64 @@
+// Package store tells whether it has something.
+package store
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+var ErrMissing = errors.New("missing")
+
+type Store struct {
+	all  map[string]int
+	dir  string
+	open bool
+}
+
+func (s *Store) Get(id string) (int, error) {
+	if v, ok := s.all[id]; ok {
+		return v, nil
+	}
+	return 0, ErrMissing
+}
+
+func (s *Store) find(id string) (int, error) {
+	if v, ok := s.all[id]; ok {
+		return v, nil
+	}
+	return 0, fmt.Errorf("no %s", id)
+}
+
+func (s *Store) again(id string) (int, error) { return s.find(id) }
+
+func (s *Store) Has(id string) bool {
+	_, err := s.Get(id)
+	return err == nil
+}
+
+func (s *Store) Lacks(id string) bool { return !s.Has(id) }
+
+func (s *Store) Finds(id string) bool {
+	_, err := s.again(id)
+	return err == nil
+}
+
+// Readable fails for a reason of the program's own.
+func (s *Store) Readable(id string) bool {
+	_, err := os.ReadFile(filepath.Join(s.dir, id))
+	return err == nil
+}
+
+func (s *Store) either(id string) (int, error) {
+	if !s.open {
+		return 0, errors.New("closed")
+	}
+	return s.Get(id)
+}
+
+// Either fails for one of two reasons.
+func (s *Store) Either(id string) bool {
+	_, err := s.either(id)
+	return err == nil
+}
