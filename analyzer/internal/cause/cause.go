@@ -133,6 +133,7 @@ type Verdict struct {
 	Subject   Subject // the value that is at fault, if the rule knows one
 	Reason    Reason
 	Shown     bool // the structure alone shows it, whatever the words of the error are
+	Worded    bool // the words of the error choose it
 	Mixed     bool // of several conditions that make the error, only some speak for it
 }
 
@@ -195,14 +196,14 @@ func (j *Judge) judge(f *facts) (Verdict, bool) {
 		if m, certainty, mine := r.judge(f); mine {
 			same, _, shown := f.ofValue()
 			shown = shown && m == same || m == protocol.ParseError || f.around(Early) && (m == protocol.NotInitialized || f.tooEarly(login))
-			return Verdict{m, certainty, r.name, f.subject, f.reason(r.name), shown, false}, m != ""
+			return Verdict{m, certainty, r.name, f.subject, f.reason(r.name), shown, false, false}, m != ""
 		}
 	}
 	m, certainty, shown := f.ofValue()
 	if m = f.after(m); m == "" {
 		return Verdict{}, false
 	}
-	return Verdict{m, certainty, "matrix", f.subject, f.reason(""), shown, false}, true
+	return Verdict{m, certainty, "matrix", f.subject, f.reason(""), shown, f.worded, false}, true
 }
 
 // besideMethod reports whether a condition says that a flag of the message is not

@@ -27,6 +27,7 @@ type facts struct {
 	noun    protocol.Kind // that the text is about, else the names of the value
 	other   bool          // the text names something outside the vocabulary
 	part    bool          // the noun is what something else is a part of
+	worded  bool          // the words of the error choose what failed
 	brings  bool          // the request brings something that was found in it
 }
 

@@ -79,6 +79,7 @@ func ofOther(k protocol.Kind) bool {
 // inWords judges by the words of the error where the structure does not tell: about
 // what the value may be or, if no value is known, about what is printed.
 func (f *facts) inWords(s Subject, kinds []protocol.Kind) (protocol.Meaning, Certainty) {
+	f.worded = true
 	answered := len(f.Conditions) > 0 && f.Conditions[0].Kind == Status // by another server, of something of its own
 	if answered || s.Tie == Untied || len(kinds) == 0 && f.failed && !f.printed() || f.ownPart(s, kinds) {
 		return "", 0
@@ -180,7 +181,7 @@ func (f *facts) fail() {
 // that what another id names is not.
 func (f *facts) missing(name string) bool {
 	noun, _ := nounOf(Words(name))
-	return errlib.NotThere(name) && (!noun.ID() || len(f.kinds) == 0 || slices.Contains(f.kinds, noun))
+	return errlib.NotThere(name) && (!noun.ID() || slices.Contains(f.kinds, noun))
 }
 
 // ofFolder reports whether the folder of what the request names may have failed

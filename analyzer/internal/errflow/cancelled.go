@@ -30,8 +30,13 @@ const requestCancelled = -32800
 // unwanted evaluates a coded error in a situation in which the protocol wants no
 // error at all.
 func (c *collector) unwanted(x *flow.Error, method string, style ErrorStyle) {
-	if x.Code.Value == requestCancelled && c.e.endedAt(x.Conds) {
+	// A flag of the program's own, and no context, which is what the library ends.
+	flagged := style.Library != nil && len(x.Conds) > 0 && x.Conds[0].Kind == cause.OwnSet && len(x.Conds[0].Subject.Names) > 0
+	if x.Code.Value == requestCancelled && (flagged || c.e.endedAt(x.Conds)) {
 		v, ok := c.judge.Situation(cause.Evidence{Method: method, Sentinel: canceled})
+		if flagged {
+			v.Reason = cause.Reason{Why: x.Conds[0].Why, Pos: x.Conds[0].Pos}
+		}
 		if ok && v.Meaning != protocol.Cancelled {
 			c.add(x, Built, x.Code.Value, v, method, style, nil)
 		}

@@ -353,8 +353,11 @@ func (c *collector) meaning(x *flow.Error, method string) cause.Verdict {
 	return cause.Verdict{}
 }
 
-// certain reports whether a verdict on an error is certain enough for a finding.
-func certain(x *flow.Error, v cause.Verdict) bool { return v.Certainty >= cause.Medium }
+// certain reports whether a verdict on an error is certain enough for a finding. The words of
+// another package's error may be about a value of its own.
+func certain(x *flow.Error, v cause.Verdict) bool {
+	return v.Certainty >= cause.Medium && !(x.Made != nil && v.Worded && v.Meaning == protocol.InvalidParams)
+}
 
 // contextOf returns the names around the place where a coded error is made. It leaves
 // out conditions that were false, and those before what failed: they let the code go

@@ -163,3 +163,24 @@ func (r *rooms) RequestPermission(ctx context.Context, p acp.RequestPermissionRe
 		return acp.RequestPermissionResponse{}, errors.New("nobody else gets in")
 	}
 }
+
+// stopped has a flag of its own for a turn that was stopped.
+type stopped struct {
+	acpbase.Client
+	is bool
+}
+
+func (s *stopped) RequestPermission(context.Context, acp.RequestPermissionRequest) (acp.RequestPermissionResponse, error) {
+	if s.is {
+		return acp.RequestPermissionResponse{}, &acp.RequestError{Code: -32800, Message: "stopped"} // want `session/request_permission answers a cancelled permission request with -32800.*the outcome "cancelled" instead of an error, because s.is`
+	}
+	return acp.RequestPermissionResponse{Outcome: acp.NewRequestPermissionOutcomeCancelled()}, nil
+}
+
+// ReadTextFile is another request.
+func (s *stopped) ReadTextFile(context.Context, acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
+	if s.is {
+		return acp.ReadTextFileResponse{}, &acp.RequestError{Code: -32800, Message: "stopped"}
+	}
+	return acp.ReadTextFileResponse{}, nil
+}
