@@ -303,8 +303,8 @@ func (e *Error) On() taint.Taint { return e.Call.open().on }
 func (e *Error) Parameter() (*types.TypeParam, *ssa.Function) {
 	v := e.Call.open().asked
 	for v != nil {
-		if p, ok := types.Unalias(program.Deref(v.Type())).(*types.TypeParam); ok {
-			return p, v.Parent()
+		if p, ok := types.Unalias(program.Deref(v.Type())).(*types.TypeParam); ok && v.Parent() != nil {
+			return p, v.Parent() // and not of its zero value, into which nothing is decoded
 		}
 		switch x := v.(type) {
 		case *ssa.Extract:

@@ -66,6 +66,12 @@ func fresh[T any, P valid[T]](raw []byte) (P, error) {
 	return p, p.validate()
 }
 
+// nothing asks the zero value, into which nothing is decoded.
+func nothing[T any, P valid[T]](context.Context, *jrpc2.Request) (any, error) {
+	var p P
+	return nil, p.validate()
+}
+
 type desk struct {
 	open map[string]bool
 	raw  []byte
@@ -92,5 +98,6 @@ func (d *desk) handlers() handler.Map {
 	return handler.Map{
 		"session/new":    takes(d.start),
 		"session/prompt": takes(d.prompt),
+		"session/fork":   nothing[target],
 	}
 }
