@@ -268,7 +268,9 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 		r = t.Of(x).part(f.Name())
 	}
 	if t.w.OneRequest(x.Type()) {
-		r = r.Join(t.solver.Get(key{held: f}))
+		if r = r.Join(t.solver.Get(key{held: f})); f.Pkg() != t.w.Pass.Pkg && wire.RawMessage(f.Type()) && !strings.EqualFold(f.Name(), "id") {
+			r.From |= Peer // which the other package puts there
+		}
 	}
 	r = r.With(f.Name(), telling(f.Type()))
 	name, tagged := wire.FieldName(x.Type(), i)
