@@ -82,7 +82,7 @@ func (w *Package) register(instr ssa.Instruction) {
 	switch i := instr.(type) {
 	case *ssa.MapUpdate:
 		method = w.registeredName(i.Key)
-		if _, literal := i.Map.(*ssa.MakeMap); literal && !w.ofMethods(i.Map) {
+		if _, literal := i.Map.(*ssa.MakeMap); literal && !w.ofMethods(i.Map) && !w.takesFrame(i.Value.Type()) {
 			return // a key alone may be another word, such as a command that users type
 		}
 		values = append(w.functions(i.Value), w.implementing(i.Value)...)
@@ -153,6 +153,12 @@ func (w *Package) register(instr ssa.Instruction) {
 	if ok && len(w.entries) == before && w.MethodConst(table.Key) != "" {
 		w.entries = append(w.entries, Registration{Method: method, Pos: instr.Pos()})
 	}
+}
+
+// takesFrame reports whether functions of a type are given whole messages.
+func (w *Package) takesFrame(t types.Type) bool {
+	sig := program.Called(t)
+	return sig != nil && program.Any(sig.Params().Variables(), func(p *types.Var) bool { return w.Frame(p.Type()) })
 }
 
 // decodes notes that a type is registered for the messages of a method.
