@@ -189,7 +189,7 @@ func (e *Errors) replacesSome(fn *ssa.Function, i int) bool {
 	if !slices.ContainsFunc(left, func(x *Error) bool { return x.Kind == Variable && x.Known.Nothing() }) {
 		return false
 	}
-	addr := variableAt(fn, i)
+	addr := program.Inputs(fn)[i]
 	for instr := range program.Instructions(fn) {
 		if recovered(instr.Block()) {
 			continue
@@ -226,15 +226,6 @@ func recovered(b *ssa.BasicBlock) bool {
 	return false
 }
 
-// variableAt returns the address of the variable that a parameter or free
-// variable of a function points to.
-func variableAt(fn *ssa.Function, i int) ssa.Value {
-	if i < len(fn.Params) {
-		return fn.Params[i]
-	}
-	return fn.FreeVars[i-len(fn.Params)]
-}
-
 // afterDefers returns what a variable holds after the deferred calls that are
 // given it: the last one that was deferred runs first.
 func (e *Errors) afterDefers(run *ssa.RunDefers, addr ssa.Value) Set {
@@ -252,7 +243,7 @@ func (e *Errors) afterDefers(run *ssa.RunDefers, addr ssa.Value) Set {
 // exit returns what the variable that a parameter or free variable of a
 // function points to holds when the function returns.
 func (e *Errors) exit(fn *ssa.Function, i int) Set {
-	addr := variableAt(fn, i)
+	addr := program.Inputs(fn)[i]
 	var lists []Set
 	for _, ret := range program.Returns(fn) {
 		lists = append(lists, e.settleAll(e.solver.Get(node{ask: content, v: addr, before: ret}), ret.Pos(), ret.Block()))

@@ -31,14 +31,6 @@ func (e *Errors) Replies(fn *ssa.Function, input int) Set {
 	return e.solver.Get(node{ask: replied, fn: fn, i: input})
 }
 
-// inputOf returns a parameter or a free variable of a function.
-func inputOf(fn *ssa.Function, i int) ssa.Value {
-	if n := len(fn.Params); i >= n {
-		return fn.FreeVars[i-n]
-	}
-	return fn.Params[i]
-}
-
 // repliable reports whether values of a type may be answered through: channels that carry
 // errors, what has one in a field, functions that are given an error, and pointers to what
 // keeps one.
