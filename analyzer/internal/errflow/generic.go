@@ -305,6 +305,9 @@ func spares(conds []guard.Cond, method string) bool {
 // caused evaluates an error that goes into a generic one.
 func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle, related []Related) {
 	code := x.Code
+	if disjoint(method, inner.Method) {
+		return // who answers got another message
+	}
 	if method = cmp.Or(method, inner.Method, x.Method); spares(x.Conds, method) {
 		return
 	}
@@ -362,6 +365,11 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		style = c.e.asked(style, slices.Concat(x.Code.Not.NotOf(), inner.NotOf()))
 	}
 	c.uncoded(y, Mapped, code.Value, method, style, related)
+}
+
+// disjoint reports whether two places are both for methods of theirs, of which they share none.
+func disjoint(a, b string) bool {
+	return a != "" && b != "" && !slices.ContainsFunc(protocol.Apart(a), func(one string) bool { return slices.Contains(protocol.Apart(b), one) })
 }
 
 // askedAt reports whether a place is reached if an error is one that it is known to be.

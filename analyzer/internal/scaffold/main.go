@@ -65,11 +65,10 @@ func newCheck(name string) error {
 	}
 	data := map[string]string{"Name": name}
 	err := write(data, map[string]string{
-		"check/doc.go":        "analyzer/" + name + "/doc.go",
-		"check/check.go":      "analyzer/" + name + "/" + name + ".go",
-		"check/check_test.go": "analyzer/" + name + "/" + name + "_test.go",
-		"check/before.go":     "testdata/src/" + name + "/docs/before/before.go",
-		"check/after.go":      "testdata/src/" + name + "/docs/after/after.go",
+		"check/doc.go":    "analyzer/" + name + "/doc.go",
+		"check/check.go":  "analyzer/" + name + "/" + name + ".go",
+		"check/before.go": "testdata/src/" + name + "/docs/before/before.go",
+		"check/after.go":  "testdata/src/" + name + "/docs/after/after.go",
 	})
 	if err != nil {
 		return err
@@ -80,7 +79,7 @@ func newCheck(name string) error {
 	if err := writeList(append(check.Names(), name)); err != nil {
 		return err
 	}
-	fmt.Printf("\nNow go test ./analyzer/%[1]s ./analyzer ./cmd/acperrlint fails and says what is\nmissing. Begin with the case that must stay silent, in testdata/src/%[1]s/docs/after.\n", name)
+	fmt.Printf("\nNow go test ./analyzer ./cmd/acperrlint fails and says what is missing. Begin\nwith the case that must stay silent, in testdata/src/%[1]s/docs/after.\n", name)
 	return nil
 }
 
