@@ -72,7 +72,7 @@ func TestProducers(t *testing.T) {
 		{"session/new", "params", "encoding/json.Unmarshal encoding/json.Decoder.Decode example.com/json.Unmarshal github.com/goccy/go-json.Unmarshal github.com/goccy/go-json.Decoder.Decode github.com/bytedance/sonic.Unmarshal github.com/mitchellh/mapstructure.Decode github.com/go-viper/mapstructure/v2.Decode go.lsp.dev/jsonrpc2.Request.UnmarshalParams", protocol.InvalidParams},
 		{"session/new", "Name", "strconv.Atoi net/url.Parse net/url.ParseRequestURI github.com/google/uuid.Parse example.com/uuid.FromString time.Parse time.ParseDuration " +
 			"encoding/base64.Encoding.DecodeString encoding/hex.DecodeString regexp.Compile net/netip.ParseAddr net/mail.ParseAddress net/url.PathUnescape net/url.QueryUnescape net.SplitHostPort encoding/base32.Encoding.Decode regexp/syntax.Parse mime.ParseMediaType path.Match path/filepath.Match " +
-			"go/parser.ParseExpr encoding/xml.Unmarshal text/template.Template.Parse html/template.Template.Parse golang.org/x/text/language.ParseBase example.com/forms.Form.Validate", protocol.InvalidParams},
+			"go/parser.ParseExpr encoding/xml.Unmarshal text/template.Template.Parse html/template.Template.Parse golang.org/x/text/language.ParseBase github.com/kballard/go-shellquote.Split github.com/google/shlex.Split github.com/mattn/go-shellwords.Parse example.com/forms.Form.Validate", protocol.InvalidParams},
 		{"session/new", "Name", "net/url.JoinPath regexp.MatchString time.LoadLocation", ""},
 	} {
 		for _, name := range strings.Fields(test.producers) {
