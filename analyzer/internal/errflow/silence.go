@@ -44,8 +44,7 @@ func (c *collector) silences() {
 		answers := func(instr ssa.Instruction) bool {
 			local, ok := instr.(*ssa.MakeClosure)
 			part, isPart := instr.(*ssa.FieldAddr) // an answer may be made of it
-			put, isPut := instr.(*ssa.Store)
-			return gives(instr, is) && !(ok && is(local)) || isPart && wire.IsID(part) && program.HoldsAny(part.X, is) || isPut && wire.IsID(put.Addr)
+			return gives(instr, is) && !(ok && is(local)) || isPart && wire.IsID(part) && program.HoldsAny(part.X, is)
 		}
 		c.through(fn, is, func(instr ssa.Instruction) bool {
 			return answers(instr) || !left && c.ways.May(instr) && !c.answersFailure(instr, answers)

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"wired/links/chained/web"
+	"wired/links/line"
 )
 
 type App struct{ all map[string]bool }
@@ -18,8 +19,7 @@ func (a *App) Mount(s *web.Server) {
 func (a *App) note(c *web.Ctx) { c.Next() }
 
 type ref struct {
-	SessionID string `json:"sessionId"`
-	Model     string `json:"modelId"`
+	Model string `json:"modelId"`
 }
 
 func (a *App) setModel(c *web.Ctx) {
@@ -41,7 +41,7 @@ func (a *App) setModel(c *web.Ctx) {
 }
 
 func (a *App) prompt(c *web.Ctx) {
-	var p ref
+	var p line.PromptParams
 	_ = json.Unmarshal(c.Raw, &p)
 	if !a.all[p.SessionID] {
 		c.Error(errors.New("E2")) // want `returnederr: session/prompt answers an unknown session with -32603`
