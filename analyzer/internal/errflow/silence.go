@@ -46,8 +46,12 @@ func (c *collector) silences() {
 			part, isPart := instr.(*ssa.FieldAddr) // an answer may be made of it
 			return gives(instr, is) && !(ok && is(local)) || isPart && wire.IsID(part) && program.HoldsAny(part.X, is)
 		}
+		var failures map[ssa.Instruction]bool
+		if !left {
+			failures = c.answeredFailures(fn, answers)
+		}
 		c.through(fn, is, func(instr ssa.Instruction) bool {
-			return answers(instr) || !left && c.ways.May(instr) && !c.answersFailure(instr, answers)
+			return answers(instr) || !left && c.ways.May(instr) && !failures[instr]
 		})
 	}
 }
@@ -101,15 +105,27 @@ func (c *collector) ofRequest(fn *ssa.Function, seen map[*ssa.Function]bool) boo
 	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call ssa.CallInstruction) bool { return !at(call.Block()) })
 }
 
-// answersFailure reports whether a function answers where a call of it fails, on some way: then
-// what it calls has not answered before.
-func (c *collector) answersFailure(instr ssa.Instruction, answers func(ssa.Instruction) bool) bool {
-	return slices.ContainsFunc(instr.Parent().Blocks, func(b *ssa.BasicBlock) bool {
-		return slices.ContainsFunc(b.Instrs, answers) && program.Any(program.Guards(b), func(g program.Guard) bool {
-			err, failed := g.Failed()
-			return failed && c.e.callOf(err) == instr
-		})
-	})
+// answeredFailures returns the calls of a function whose failure it answers, on some way: then
+// what they call has not answered before.
+func (c *collector) answeredFailures(fn *ssa.Function, answers func(ssa.Instruction) bool) map[ssa.Instruction]bool {
+	within := make(map[*ssa.BasicBlock]bool) // blocks by whether they, or some that they dominate, answer
+	for _, b := range slices.Backward(fn.DomPreorder()) {
+		within[b] = within[b] || slices.ContainsFunc(b.Instrs, answers)
+		if up := b.Idom(); up != nil && within[b] {
+			within[up] = true
+		}
+	}
+	failures := make(map[ssa.Instruction]bool)
+	for _, b := range fn.Blocks {
+		for _, g := range program.Entering(b) {
+			if err, failed := g.Failed(); failed && within[b] {
+				if call := c.e.callOf(err); call != nil {
+					failures[call] = true
+				}
+			}
+		}
+	}
+	return failures
 }
 
 // hasID reports whether a function of the package answers with the id that is, or is

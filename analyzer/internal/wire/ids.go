@@ -73,13 +73,15 @@ func (w *Package) answersFor(given idParam) bool {
 		return false
 	}
 	p := program.Inputs(fn)[given.param]
-	of := func(v ssa.Value) bool { return program.HoldsAny(v, func(v ssa.Value) bool { return v == p }) }
+	_, captured := p.(*ssa.FreeVar)
+	holds := func(v ssa.Value) bool { return program.HoldsAny(v, func(v ssa.Value) bool { return v == p }) }
+	of := func(v ssa.Value) bool { return w.CopyOf(v) == w.CopyOf(p) || captured && holds(v) }
 	is := func(v ssa.Value) bool {
 		if m, ok := v.(*ssa.MakeInterface); ok {
 			v = m.X
 		}
 		x, _ := program.LoadedField(v)
-		return of(v) || x != nil && of(x)
+		return of(v) || x != nil && (of(x) || holds(x)) // which may be the parameter's variable
 	}
 	for instr := range program.Instructions(fn) {
 		switch i := instr.(type) {
