@@ -179,6 +179,7 @@ type engine struct {
 	withdraw    map[*ssa.Call][]protocol.Meaning        // calls that make a context which messages of the peer end, and what these cancel
 	unseen      []protocol.Meaning                      // what messages cancel that call a cancel function whose context is not seen
 	cancelsAny  bool                                    // a message ends any request that the peer names
+	takers      map[*types.Named]bool                   // see takesHandlersOf
 	away        map[*ssa.Function]bool                  // see answersOthers
 	others      map[*types.TypeName]bool                // types that serve another protocol; nil until it is asked for
 	spared      map[*ssa.BasicBlock]bool                // see notifiedAbove

@@ -3,7 +3,6 @@ package errflow
 import (
 	"go/token"
 	"go/types"
-	"iter"
 	"maps"
 	"slices"
 
@@ -69,7 +68,7 @@ func (e *engine) exportLayer(r *Result) {
 	})
 	if !e.w.Marked {
 		for _, o := range r.Outcomes {
-			if o.Answer == nil || slices.ContainsFunc(o.Related, func(r Related) bool { return r.Message == madeHere }) {
+			if o.Answer == nil || slices.ContainsFunc(o.Related, func(r Related) bool { return r.step == atOrigin }) {
 				continue // another package makes it, for more than this one
 			}
 			x := LayerError{Site: e.w.Site(o.at), Class: o.Class, Wire: o.Wire, Verdict: o.Verdict, Type: o.Error.Type, Path: o.Error.Path, NoError: o.Error.NoError}
@@ -162,9 +161,7 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 		}
 	}
 	for _, fn := range e.own() {
-		for pkg, pos := range e.joining(fn) {
-			add(pkg, pos)
-		}
+		e.joining(fn, add)
 		for call := range program.Each[ssa.CallInstruction](fn) {
 			if v := call.Value(); v != nil && e.handsTable(v) {
 				add(program.Object(call.Common()).Pkg(), call.Pos())
@@ -182,42 +179,36 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 	return given
 }
 
-// joining returns the packages that speak no protocol by themselves, with the place where a function
-// gives them what carries messages, and gives it to another package, too, that speaks the protocol.
-func (e *engine) joining(fn *ssa.Function) iter.Seq2[*types.Package, token.Pos] {
+// joining adds the packages that speak no protocol by themselves, with the place where a function
+// gives them what takes handlers, and gives it to another package, too, that speaks the protocol.
+func (e *engine) joining(fn *ssa.Function, add func(*types.Package, token.Pos)) {
 	given := make(map[program.Copy][]ssa.CallInstruction)
+	by := func(call ssa.CallInstruction) *types.Package { return program.Object(call.Common()).Pkg() }
 	for call := range program.Each[ssa.CallInstruction](fn) {
-		to := program.Object(call.Common())
-		if to == nil || !e.w.Own(to.Pkg()) {
+		if program.Object(call.Common()) == nil || !e.w.Own(by(call)) {
 			continue
 		}
 		for _, a := range program.Arguments(call.Common()) {
-			if n := program.Named(program.Deref(a.Type())); n != nil && n.Obj().Pkg() != to.Pkg() && e.takesHandlersOf(n) {
+			if n := program.Named(program.Deref(a.Type())); n != nil && e.w.Own(n.Obj().Pkg()) && program.Remember(&e.takers, n, e.takesHandlersOf) {
 				given[e.w.CopyOf(a)] = append(given[e.w.CopyOf(a)], call)
 			}
 		}
 	}
-	return func(yield func(*types.Package, token.Pos) bool) {
-		for _, calls := range given {
-			by := func(call ssa.CallInstruction) *protocol.Protocol {
-				return e.w.SpokenBy(program.Object(call.Common()).Pkg())
-			}
-			speaks := slices.ContainsFunc(calls, func(call ssa.CallInstruction) bool { return by(call) == e.w.Protocol })
-			for _, call := range calls {
-				if speaks && by(call) == nil && !yield(program.Object(call.Common()).Pkg(), call.Pos()) {
-					return
-				}
+	for _, calls := range given {
+		if !slices.ContainsFunc(calls, func(call ssa.CallInstruction) bool { return e.w.SpokenBy(by(call)) == e.w.Protocol }) {
+			continue
+		}
+		for _, call := range calls {
+			if e.w.SpokenBy(by(call)) == nil {
+				add(by(call), call.Pos())
 			}
 		}
 	}
 }
 
-// takesHandlersOf reports whether another package of the program takes handlers by methods of a type,
-// or by functions beside it.
+// takesHandlersOf reports whether another package of the program takes handlers by methods of a
+// type, or by functions beside it.
 func (e *engine) takesHandlersOf(n *types.Named) bool {
-	if !e.w.Own(n.Obj().Pkg()) {
-		return false
-	}
 	takes := func(fn *types.Func) bool {
 		var fact handler.TakesFact
 		e.w.Pass.ImportObjectFact(fn, &fact)

@@ -64,7 +64,8 @@ func (c *collector) answersBy(fn *ssa.Function) (by []ssa.Value, left bool) {
 		return nil, false
 	}
 	requests, _ := c.e.serving(fn.Blocks[0])
-	for i, v := range program.Inputs(fn) {
+	for i := range len(fn.Params) + len(fn.FreeVars) {
+		v := program.Input(fn, i)
 		p, isParam := v.(*ssa.Parameter)
 		switch {
 		case requests && isParam && (sdk.IsReplier(p.Type()) || c.hasID(p)) && c.leftTo(p, make(map[*ssa.Parameter]bool)):

@@ -189,7 +189,7 @@ func (e *Errors) replacesSome(fn *ssa.Function, i int) bool {
 	if !slices.ContainsFunc(left, func(x *Error) bool { return x.Kind == Variable && x.Known.Nothing() }) {
 		return false
 	}
-	addr := program.Inputs(fn)[i]
+	addr := program.Input(fn, i)
 	for instr := range program.Instructions(fn) {
 		if recovered(instr.Block()) {
 			continue
@@ -243,7 +243,7 @@ func (e *Errors) afterDefers(run *ssa.RunDefers, addr ssa.Value) Set {
 // exit returns what the variable that a parameter or free variable of a
 // function points to holds when the function returns.
 func (e *Errors) exit(fn *ssa.Function, i int) Set {
-	addr := program.Inputs(fn)[i]
+	addr := program.Input(fn, i)
 	var lists []Set
 	for _, ret := range program.Returns(fn) {
 		lists = append(lists, e.settleAll(e.solver.Get(node{ask: content, v: addr, before: ret}), ret.Pos(), ret.Block()))

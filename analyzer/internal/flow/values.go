@@ -261,7 +261,7 @@ func (e *Errors) eval(n node) Set {
 	case emits:
 		return e.emitted(n.fn)
 	case replied:
-		return e.repliedBy(program.Inputs(n.fn)[n.i], n.fn)
+		return e.repliedBy(program.Input(n.fn, n.i), n.fn)
 	case filling:
 		return e.filled(n.slot, Outlet{Result: n.i, Part: n.part, Through: n.through})
 	}

@@ -241,6 +241,9 @@ func ofContexts(err ssa.Value, names []string, truth bool) []answer {
 			causes = append(causes, Because(name))
 		}
 	}
+	if len(causes) == 0 {
+		return nil
+	}
 	return []answer{{anyContext, Known{Not: causes}}}
 }
 

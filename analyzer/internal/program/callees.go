@@ -71,16 +71,13 @@ func Arity(fn *ssa.Function) int {
 	return max(n, len(fn.Params))
 }
 
-// Inputs returns what a function is given: its parameters, the receiver first, and then the
-// variables that it captures.
-func Inputs(fn *ssa.Function) (list []ssa.Value) {
-	for _, p := range fn.Params {
-		list = append(list, p)
+// Input returns what a function is given at an index: a parameter, the receiver first, or a
+// variable that it captures, which come after them.
+func Input(fn *ssa.Function, i int) ssa.Value {
+	if n := len(fn.Params); i >= n {
+		return fn.FreeVars[i-n]
 	}
-	for _, v := range fn.FreeVars {
-		list = append(list, v)
-	}
-	return list
+	return fn.Params[i]
 }
 
 // maxImplementers bounds the methods that a call over an interface may reach by the

@@ -72,7 +72,7 @@ func (w *Package) answersFor(given idParam) bool {
 	if !w.Local(fn) {
 		return false
 	}
-	p := program.Inputs(fn)[given.param]
+	p := program.Input(fn, given.param)
 	_, captured := p.(*ssa.FreeVar)
 	holds := func(v ssa.Value) bool { return program.HoldsAny(v, func(v ssa.Value) bool { return v == p }) }
 	of := func(v ssa.Value) bool { return w.CopyOf(v) == w.CopyOf(p) || captured && holds(v) }

@@ -82,7 +82,7 @@ func (w *Package) register(instr ssa.Instruction) {
 	switch i := instr.(type) {
 	case *ssa.MapUpdate:
 		method = w.registeredName(i.Key)
-		if _, literal := i.Map.(*ssa.MakeMap); literal && !w.ofMethods(i.Map) && !w.takesFrame(i.Value.Type()) {
+		if _, literal := i.Map.(*ssa.MakeMap); literal && !w.ofMethods(i.Map) && !w.getsMessages(i.Value.Type()) {
 			return // a key alone may be another word, such as a command that users type
 		}
 		values = append(w.functions(i.Value), w.implementing(i.Value)...)
@@ -155,8 +155,8 @@ func (w *Package) register(instr ssa.Instruction) {
 	}
 }
 
-// takesFrame reports whether functions of a type are given whole messages.
-func (w *Package) takesFrame(t types.Type) bool {
+// getsMessages reports whether functions of a type are given whole messages.
+func (w *Package) getsMessages(t types.Type) bool {
 	sig := program.Called(t)
 	return sig != nil && program.Any(sig.Params().Variables(), func(p *types.Var) bool { return w.Frame(p.Type()) })
 }

@@ -112,7 +112,8 @@ func (w *Package) Speaks() bool {
 		}
 	}
 	for _, imp := range w.Imports() {
-		if f := w.speaks(imp); f.Carries && w.takesFrames(imp) {
+		var f SpeaksFact
+		if w.Own(imp) && w.Pass.ImportPackageFact(imp, &f) && f.Carries && w.takesFrames(imp) {
 			w.Protocol, _ = protocol.ByName(f.Protocol)
 			w.borrowed = true
 			return true
@@ -145,20 +146,12 @@ func (w *Package) takesFrames(pkg *types.Package) bool {
 // SpokenBy returns the protocol that another package of the module speaks, or nil. One
 // that only carries messages speaks none.
 func (w *Package) SpokenBy(pkg *types.Package) *protocol.Protocol {
-	f := w.speaks(pkg)
-	if f.Carries {
+	var f SpeaksFact
+	if !w.Own(pkg) || !w.Pass.ImportPackageFact(pkg, &f) || f.Carries {
 		return nil
 	}
 	p, _ := protocol.ByName(f.Protocol)
 	return p
-}
-
-// speaks returns what another package of the module speaks or carries, or the zero fact.
-func (w *Package) speaks(pkg *types.Package) (f SpeaksFact) {
-	if w.Own(pkg) {
-		w.Pass.ImportPackageFact(pkg, &f)
-	}
-	return f
 }
 
 // Directed reports whether the package has directives.
