@@ -72,6 +72,8 @@ func (s *server) read(ctx context.Context) {
 			}
 		case m.Method == "session/fork":
 			s.left(ctx, m)
+		case m.Method == "session/close":
+			s.unsure(ctx, m)
 		case m.Method == "session/set_mode":
 			s.either(m)
 		case m.Method == "session/prompt":
@@ -147,6 +149,19 @@ func (s *server) left(ctx context.Context, m message) {
 		return
 	}
 	s.send(message{ID: m.ID, Result: struct{}{}})
+}
+
+// unsure calls what may have answered when it fails, however that is.
+func (s *server) unsure(ctx context.Context, m message) {
+	result, err := s.table[m.Method](ctx, m.Params)
+	if errors.Is(err, context.Canceled) {
+		return
+	}
+	if err != nil {
+		log.Print(err)
+		return
+	}
+	s.send(message{ID: m.ID, Result: result})
 }
 
 // either is called for notifications, too.

@@ -41,10 +41,11 @@ func (a *agent) handle(ctx context.Context, reply jsonrpc2.Replier, req jsonrpc2
 
 // later answers nothing before the handshake, and nothing to one method after it.
 func (a *agent) later(ctx context.Context, reply jsonrpc2.Replier, req jsonrpc2.Request) error {
-	if method := req.Method(); method != "initialize" && len(a.chats) == 0 {
+	method := req.Method()
+	if len(a.chats) == 0 && method != "initialize" {
 		return reply(ctx, nil, jsonrpc2.NewError(jsonrpc2.InvalidRequest, "not initialized"))
 	}
-	switch req.Method() {
+	switch method {
 	case "session/fork":
 		log.Print("no forks")
 		return nil // want `neither answers nor fails, and the peer waits for ever`
