@@ -24,7 +24,7 @@ func (c *Conditions) inside(call *ssa.Call, result int, want outcome) (Cond, boo
 	switch {
 	case known && len(callees) == 1 && c.p.Local(callees[0].Fn):
 		k = c.bodies.Get(question{callees[0].Fn, result, want})
-	case call.Call.StaticCallee() != nil && want != becomesError:
+	case call.Call.StaticCallee() != nil:
 		callees = []program.Callee{{Fn: call.Call.StaticCallee()}}
 		k = c.says(&call.Call, result, want == becomesTrue)
 	}

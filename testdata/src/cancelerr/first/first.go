@@ -28,6 +28,7 @@ type server struct {
 	in   *json.Decoder
 	out  io.Writer
 	stop context.CancelFunc
+	gone bool // the client wants no answer any more
 
 	ready atomic.Bool
 	wg    sync.WaitGroup
@@ -42,6 +43,10 @@ func (s *server) run(ctx context.Context) error {
 		}
 		if f.Method == "session/cancel" {
 			s.stop()
+			continue
+		}
+		if f.Method == "$/cancel_request" {
+			s.gone = true
 			continue
 		}
 		if f.Method == "initialize" {
@@ -94,6 +99,9 @@ func (s *server) prompt(ctx context.Context) (any, error) {
 	ctx, err := s.begin(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if s.gone {
+		return nil, &fault{-32800, "withdrawn"}
 	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err() // want `cancelerr: session/prompt answers a cancelled prompt with -32603`

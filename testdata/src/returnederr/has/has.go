@@ -24,6 +24,9 @@ func (a *agent) SetSessionMode(_ context.Context, p acp.SetSessionModeRequest) (
 	if !a.st.Readable(string(p.SessionId)) {
 		return acp.SetSessionModeResponse{}, errors.New("E2")
 	}
+	if !a.st.Loaded(string(p.SessionId)) {
+		return acp.SetSessionModeResponse{}, errors.New("E6")
+	}
 	return acp.SetSessionModeResponse{}, nil
 }
 

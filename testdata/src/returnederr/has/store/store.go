@@ -44,6 +44,19 @@ func (s *Store) Finds(id string) bool {
 	return err == nil
 }
 
+func (s *Store) load(id string) error {
+	if _, ok := s.all[id]; !ok {
+		if _, err := os.ReadFile(filepath.Join(s.dir, "index")); err != nil {
+			return fmt.Errorf("index: %w", err)
+		}
+		s.all[id] = 1
+	}
+	return nil
+}
+
+// Loaded fails where something else is not there, too.
+func (s *Store) Loaded(id string) bool { return s.load(id) == nil }
+
 // Readable fails for a reason of the program's own.
 func (s *Store) Readable(id string) bool {
 	_, err := os.ReadFile(filepath.Join(s.dir, id))

@@ -8,7 +8,10 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 
 	"wired/links/joined/agent"
+	"wired/links/joined/apart"
 	"wired/links/joined/extras"
+	"wired/links/joined/inner"
+	"wired/links/joined/mounted"
 	"wired/links/joined/router"
 )
 
@@ -18,6 +21,15 @@ func main() {
 	extras.Register(r) // want `returnederr: this answers an invalid parameter value with code 0`
 	jsonrpc2.NewConn(context.Background(), nil, r.Handler())
 	alone()
+
+	t := new(router.Table)
+	agent.Mount(t)
+	mounted.Mount(t) // want `returnederr: this answers an invalid parameter value with code 0`
+	jsonrpc2.NewConn(context.Background(), nil, t.Handler())
+
+	store := new(inner.Store)
+	agent.Use(store)
+	jsonrpc2.NewConn(context.Background(), nil, apart.Use(store))
 }
 
 func alone() {

@@ -8,9 +8,19 @@ import (
 
 	"github.com/sourcegraph/jsonrpc2"
 
+	"wired/links/joined/inner"
 	"wired/links/joined/router"
 	"wired/links/line"
 )
+
+// Use needs what others need, too.
+func Use(s *inner.Store) { s.Names = append(s.Names, "agent") }
+
+func Mount(t *router.Table) {
+	router.Add(t, "session/delete", func(_ context.Context, _ *jsonrpc2.Conn, req *jsonrpc2.Request) (any, error) {
+		return nil, nil
+	})
+}
 
 func Register(r *router.Router) {
 	all := map[string]bool{}

@@ -8,3 +8,12 @@ func Decode(raw json.RawMessage) (map[string]any, error) {
 	err := json.Unmarshal(raw, &p)
 	return p, err
 }
+
+// A Store takes no handlers.
+type Store struct{ Names []string }
+
+func (s *Store) Each(f func(string)) {
+	for _, name := range s.Names {
+		f(name)
+	}
+}
