@@ -14,7 +14,8 @@ import (
 
 type agent struct {
 	acpbase.Agent
-	st *store.Store
+	st    *store.Store
+	check func(string) error
 }
 
 func (a *agent) SetSessionMode(_ context.Context, p acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
@@ -24,8 +25,11 @@ func (a *agent) SetSessionMode(_ context.Context, p acp.SetSessionModeRequest) (
 	if !a.st.Readable(string(p.SessionId)) {
 		return acp.SetSessionModeResponse{}, errors.New("E2")
 	}
-	if !a.st.Loaded(string(p.SessionId)) {
-		return acp.SetSessionModeResponse{}, errors.New("E6")
+	if err := a.st.Choose(string(p.ModeId)); err != nil {
+		return acp.SetSessionModeResponse{}, err
+	}
+	if err := a.check(string(p.ModeId)); err != nil {
+		return acp.SetSessionModeResponse{}, errors.New("invalid mode") // want `session/set_mode answers an invalid parameter value with -32603`
 	}
 	return acp.SetSessionModeResponse{}, nil
 }
@@ -38,6 +42,13 @@ func (a *agent) LoadSession(_ context.Context, p acp.LoadSessionRequest) (acp.Lo
 		return acp.LoadSessionResponse{}, errors.New("E4")
 	}
 	return acp.LoadSessionResponse{}, nil
+}
+
+func (a *agent) ResumeSession(_ context.Context, p acp.ResumeSessionRequest) (acp.ResumeSessionResponse, error) {
+	if !a.st.Loaded(string(p.SessionId)) {
+		return acp.ResumeSessionResponse{}, errors.New("E6")
+	}
+	return acp.ResumeSessionResponse{}, nil
 }
 
 func (a *agent) Prompt(_ context.Context, p acp.PromptRequest) (acp.PromptResponse, error) {

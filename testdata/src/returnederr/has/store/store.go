@@ -14,6 +14,8 @@ type Store struct {
 	all  map[string]int
 	dir  string
 	open bool
+
+	Check func(string) error
 }
 
 func (s *Store) Get(id string) (int, error) {
@@ -42,6 +44,14 @@ func (s *Store) Lacks(id string) bool { return !s.Has(id) }
 func (s *Store) Finds(id string) bool {
 	_, err := s.again(id)
 	return err == nil
+}
+
+// Choose has words that may be about a mode of its own.
+func (s *Store) Choose(mode string) error {
+	if err := s.Check(mode); err != nil {
+		return errors.New("invalid mode")
+	}
+	return nil
 }
 
 func (s *Store) load(id string) error {
