@@ -222,7 +222,7 @@ func (p *Pass) Advice(o errflow.Outcome) string {
 			}
 			return fmt.Sprintf("give %s an Error method and return %s", name, literal)
 		}
-		if writer := p.writer(o); writer != "" {
+		if writer := p.writer(o); writer != "" && !o.Home.IsValid() {
 			return fmt.Sprintf("send %s instead of calling %s", literal, writer)
 		}
 		return literal

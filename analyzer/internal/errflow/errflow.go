@@ -13,6 +13,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -85,7 +86,10 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 	e := &engine{w: w}
 	e.callers.Eval = e.calledBy
 	e.callers.Equal = func(a, b callers) bool { return a == b }
-	if opts.OnDemand && !speaks && !w.Writes() {
+	below := !speaks && !w.Silenced() && slices.ContainsFunc(w.Imports(), func(imp *types.Package) bool {
+		return w.Own(imp) && pass.ImportPackageFact(imp, new(LayerFact))
+	})
+	if opts.OnDemand && !speaks && !w.Writes() && !below {
 		w.Export()
 		flow.ExportLater(w, &e.held, func() *flow.Errors {
 			w.Build(false)
@@ -94,6 +98,9 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		return &Result{found: e}, nil
 	}
 	w.Build(speaks)
+	if below && !w.Layer && handler.Links(w) {
+		w.Link()
+	}
 	e.errors, e.ways = flow.New(w), answer.New(w)
 	if opts.Before != nil {
 		opts.Before(w, e.errors)
@@ -101,7 +108,7 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 	if speaks || w.Marked {
 		pass.ExportPackageFact(&wire.SpeaksFact{Protocol: w.Protocol.Name, Carries: !speaks})
 	}
-	if speaks || w.Layer && w.ImportsLibrary("") { // which calls handlers of the layer
+	if speaks || w.Links || w.Layer && w.ImportsLibrary("") { // which calls handlers of the layer
 		e.handlers, e.brought, e.waiting = handler.Find(w, e.errors)
 	}
 	if speaks || w.Layer {
@@ -120,7 +127,11 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 	}
 	r := e.result()
 	e.exportSlots(opts.OnDemand)
-	if !speaks && !w.Tested {
+	switch {
+	case speaks || w.Tested:
+	case w.Links: // what it answers itself may be for another protocol's peer
+		pass.ExportPackageFact(new(LayerFact))
+	default:
 		e.exportLayer(r)
 	}
 	if !speaks && !w.Marked { // its findings are no protocol's

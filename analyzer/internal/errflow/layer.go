@@ -88,9 +88,7 @@ func (e *engine) exportLayer(r *Result) {
 		of := program.Named(u.Map.Type())
 		return known && of != nil && e.w.Library(of.Obj().Pkg()) != nil
 	})
-	if len(fact.Errors)+len(fact.Faults)+len(fact.Codes) > 0 || fact.Withdraws {
-		e.w.Pass.ExportPackageFact(&fact)
-	}
+	e.w.Pass.ExportPackageFact(&fact)
 }
 
 // ofAgents reports whether only agents have to do better: what agents send to a client is

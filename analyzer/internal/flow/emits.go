@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
@@ -161,7 +163,10 @@ func (e *Errors) mute() bool {
 // callEmits returns the coded errors that the called functions make, with the parts
 // that the caller decides.
 func (e *Errors) callEmits(call ssa.CallInstruction) Set {
-	callees, _ := e.w.Callees(call, nil)
+	callees, known := e.w.Callees(call, nil)
+	if !known && slices.ContainsFunc(call.Common().Args, e.bringsError) {
+		return nil // others may make something else of it, and the functions are what they replace
+	}
 	var out Set
 	var site program.Site
 	for _, callee := range callees {

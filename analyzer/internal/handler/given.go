@@ -152,6 +152,12 @@ func (f *finder) handedOn(c program.Callee) (list []program.Use) {
 	return list
 }
 
+// Links reports whether the package gives another one what hands errors to a peer.
+func Links(w *wire.Package) bool {
+	f := &finder{w: w}
+	return slices.ContainsFunc(w.Gifts(), func(g program.Gift) bool { return len(f.becomes(g)) > 0 })
+}
+
 // inGift returns the handlers in a function, or a table of them, of which it is known what
 // becomes of their errors. Those of a func type are told of for the methods that they are
 // registered for; what functions of the other package answer themselves is told there.

@@ -276,6 +276,9 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 				if f.w.Unseen(t.Fn) && at.Pos().IsValid() && (!known || len(t.Outer) > 0) {
 					h := f.newHandler(lib, pkg, t.Fn, s, method)
 					h.Brought, h.Outer = at, t.Outer
+					if adapted {
+						h.Around = f.makersAround(at.(ssa.Value))
+					}
 					f.wrapped = append(f.wrapped, h)
 					for _, u := range t.Outer {
 						within, _ := f.w.FuncsOf(u)
@@ -340,7 +343,7 @@ func (f *finder) makersAround(v ssa.Value) (list []program.Callee) {
 		next := ssa.Value(nil)
 		for call := range program.Referrers[*ssa.Call](v) {
 			fn := call.Call.StaticCallee()
-			if fn == nil || f.w.Local(program.Origin(fn)) || fn.Object() == nil || !f.w.Own(fn.Object().Pkg()) || len(list) == maxAround {
+			if fn == nil || fn.Object() == nil || !f.w.Own(fn.Object().Pkg()) || len(list) == maxAround {
 				continue
 			}
 			if results := fn.Signature.Results(); results.Len() == 1 && types.Identical(results.At(0).Type(), v.Type()) {

@@ -29,6 +29,7 @@ type Package struct {
 	Pass     *analysis.Pass
 	Protocol *protocol.Protocol // that it speaks, or carries; nil if none
 	Layer    bool               // it speaks no protocol, but carries the messages of one
+	Links    bool               // or it only gives a package that does what other packages give it
 	Marked   bool               // and that is known to be the protocol: it spells what every peer of it may send
 	Tested   bool               // the driver hands it over with files of tests, which are left out
 	*program.Program
@@ -106,6 +107,12 @@ func (w *Package) Build(speaks bool) {
 			w.Protocol, w.Marked = protocol.ARC(), true
 		}
 	}
+}
+
+// Link says that the package, which does not carry messages itself, gives one that does what
+// others give it.
+func (w *Package) Link() {
+	w.Layer, w.Links, w.Protocol = true, true, protocol.ACP()
 }
 
 // Tells returns what a directive says of an object, which may be another
