@@ -65,6 +65,7 @@ const (
 	Formless                    // the subject has not the form that it has to have
 	Equal                       // the subject is a value that it is compared with
 	Settled                     // a flag is set so before any request, and refuses the method at once
+	Withheld                    // it is the flag with which the peer is told that the method is not there
 )
 
 // Variable is the Name of a NotOneOf or an Equal that compares with a value of the

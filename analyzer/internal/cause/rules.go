@@ -119,7 +119,7 @@ var before = []rule{
 	}},
 	{"capability", func(f *facts) (protocol.Meaning, Certainty, bool) {
 		switch {
-		case f.near != nil && f.near.Kind == Settled && f.Producer == "" && f.method.Optional():
+		case f.near != nil && (f.near.Kind == Settled || f.near.Kind == Withheld) && f.Producer == "" && f.method.Optional():
 			return protocol.MethodNotFound, Medium, true
 		case f.Foreign || !f.own():
 		case f.says(saysUnsupported) && f.brings:

@@ -139,7 +139,7 @@ func (f *facts) tight() bool {
 		return true
 	}
 	if f.near == nil || f.near.Subject.Tie < Derived {
-		return false
+		return f.near != nil && f.near.Kind == Withheld
 	}
 	switch f.near.Kind {
 	case Missing: // no busy one is missing

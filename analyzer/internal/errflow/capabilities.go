@@ -10,7 +10,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -79,6 +81,51 @@ func (c *collector) unoffered(method string) bool {
 		other, _ := c.e.w.Protocol.Method(h.Method)
 		return other.Offered == m.Offered && c.refuses(h, func(*flow.Error) bool { return false })
 	})
+}
+
+// A flag of the program's own is what it tells the peer of a capability: whether it has it, or
+// has it not.
+type capabilityFlag struct {
+	name string // of what the flag is kept in
+	not  bool
+}
+
+// withheld reports whether a condition about a flag says that the program does not offer a method:
+// it is the flag with which the program tells the peer whether it does.
+func (c *collector) withheld(method string, k guard.Cond) bool {
+	m, _ := c.e.w.Protocol.Method(method)
+	if m.Offered == "" || len(k.Asks) == 0 {
+		return false
+	}
+	flag := capabilityFlag{k.Asks[0], k.Kind == cause.OwnSet}
+	return slices.Contains(c.capabilityFlags()[m.Offered[strings.LastIndexByte(m.Offered, '.')+1:]], flag)
+}
+
+// capabilityFlags returns the flags that the package puts into fields of JSON, by their names.
+func (c *collector) capabilityFlags() map[string][]capabilityFlag {
+	if c.flags != nil {
+		return c.flags
+	}
+	c.flags = make(map[string][]capabilityFlag)
+	add := func(field string, v ssa.Value) {
+		not, ok := program.Unconvert(v).(*ssa.UnOp)
+		if asks := c.e.errors.Conditions().AsksFor(v); program.IsBool(v.Type()) && len(asks) > 0 {
+			c.flags[field] = append(c.flags[field], capabilityFlag{asks[0], ok && not.Op == token.NOT})
+		}
+	}
+	for instr := range program.Instructions(c.e.w.Funcs...) {
+		switch i := instr.(type) {
+		case *ssa.Store:
+			if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
+				add(wire.JSONName(fa.X.Type(), fa.Field), i.Val)
+			}
+		case *ssa.MapUpdate:
+			if key, ok := program.StringConst(i.Key); ok {
+				add(key, program.Unconvert(i.Value))
+			}
+		}
+	}
+	return c.flags
 }
 
 // announced returns what the program tells the peer of itself that has a method: an agent in

@@ -65,7 +65,10 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 	conds = slices.Clone(conds)
 	c.e.markEarly(conds, b)
 	conds = c.e.markLogin(conds, x)
-	if x.Made != nil && len(conds) > 0 && conds[0].Settled && (conds[0].Kind == cause.OwnFalse || conds[0].Kind == cause.OwnSet) {
+	switch flag := len(conds) > 0 && (conds[0].Kind == cause.OwnFalse || conds[0].Kind == cause.OwnSet); {
+	case flag && c.withheld(ev.Method, conds[0]):
+		conds[0].Kind = cause.Withheld
+	case flag && x.Made != nil && conds[0].Settled:
 		conds[0].Kind = cause.Settled
 	}
 	for _, k := range conds {

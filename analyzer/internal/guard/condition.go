@@ -497,7 +497,7 @@ func (c *Conditions) placed(g program.Guard) (Cond, bool) {
 	if ok {
 		k.Of = c.pathOf(k, c.askedOf(g.V))
 		k.Why, k.Pos = c.why(g.V, g.Truth, k), g.V.Pos()
-		k.Asks = c.asksFor(g.V)
+		k.Asks = c.AsksFor(g.V)
 	}
 	return k, ok
 }

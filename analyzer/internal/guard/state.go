@@ -254,10 +254,10 @@ func (c *Conditions) stateOf(fn *ssa.Function) (s State) {
 				s.Ends = union(s.Ends, []string{name})
 			}
 		case *ssa.If:
-			s.Asks = union(s.Asks, c.asksFor(i.Cond))
+			s.Asks = union(s.Asks, c.AsksFor(i.Cond))
 		case *ssa.Return:
 			for _, v := range i.Results {
-				s.Asks = union(s.Asks, c.asksFor(v))
+				s.Asks = union(s.Asks, c.AsksFor(v))
 			}
 		}
 	}
@@ -303,10 +303,10 @@ func (c *Conditions) elsewhere(instr ssa.Instruction) (list []State) {
 	return list
 }
 
-// asksFor returns the fields and variables of the program's that a value depends on, the
+// AsksFor returns the fields and variables of the program's that a value depends on, the
 // innermost first. What a function says that is not the program's own, or about more than
 // its receiver, depends on more than is seen.
-func (c *Conditions) asksFor(v ssa.Value) (names []string) {
+func (c *Conditions) AsksFor(v ssa.Value) (names []string) {
 	for v := range program.Reached(func(v ssa.Value) []ssa.Value {
 		switch x := v.(type) {
 		case *ssa.UnOp, *ssa.FieldAddr, *ssa.Field, *ssa.Convert, *ssa.ChangeType:

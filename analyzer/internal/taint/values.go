@@ -374,10 +374,10 @@ var takesApart = regexp.MustCompile(`^(strings\.(Cut|Split|Fields|TrimPrefix)|re
 
 // looksUp are packages whose functions find things rather than rewrite their
 // arguments.
-var looksUp = regexp.MustCompile(`^(os|io|net|database|syscall|context|sync|log|testing|runtime|reflect|time|math/rand|crypto/rand)(/|\.|$)`)
+var looksUp = regexp.MustCompile(`^(os|io|net|database|syscall|context|sync|log|testing|runtime|reflect|time|math/rand|crypto/rand)(/|\.|$)|^path/filepath\.Glob$`)
 
 // ofFiles are packages whose functions read or describe the file that an argument names.
-var ofFiles = regexp.MustCompile(`^(os|io/fs|io/ioutil|path/filepath)\.(Read|Open|Stat|Lstat|EvalSymlinks|Glob)`)
+var ofFiles = regexp.MustCompile(`^(os|io/fs|io/ioutil|path/filepath)\.(Read|Open|Stat|Lstat|EvalSymlinks)`)
 
 // OfFiles reports whether a function reads or describes the file that an argument names.
 func OfFiles(name string) bool { return ofFiles.MatchString(name) }
