@@ -3,6 +3,7 @@ package errflow
 import (
 	"go/token"
 	"go/types"
+	"iter"
 	"maps"
 	"slices"
 
@@ -153,6 +154,9 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 			add(h.Layer, h.Fn.Pos())
 		}
 	}
+	for m, layer := range e.objectsFor() {
+		add(layer, m.Pos())
+	}
 	for _, r := range e.w.Registrations() {
 		if wire.Distinctive(r.Method) {
 			add(e.registrar(r.Pos), r.Pos)
@@ -175,6 +179,27 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 		}
 	}
 	return given
+}
+
+// objectsFor yields the package's methods that tell requests apart and return error objects to
+// another package, whose interface they are for, with that package.
+func (e *engine) objectsFor() iter.Seq2[*ssa.Function, *types.Package] {
+	return func(yield func(*ssa.Function, *types.Package) bool) {
+		for _, fn := range e.own() {
+			recv := fn.Signature.Recv()
+			if recv == nil || !e.w.Dispatches(fn) {
+				continue
+			}
+			for _, imp := range e.w.Imports() {
+				for _, it := range program.Interfaces(imp) {
+					m, _, _ := types.LookupFieldOrMethod(it, false, imp, fn.Name())
+					if m != nil && e.w.Pass.ImportObjectFact(m, new(handler.ObjectsFact)) && types.Implements(recv.Type(), it) && !yield(fn, imp) {
+						return
+					}
+				}
+			}
+		}
+	}
 }
 
 // joining adds the packages that speak no protocol by themselves, with the place where a function
