@@ -22,8 +22,13 @@ func (e *engine) mapsElsewhere(x *flow.Error, call *ssa.Call) {
 		return
 	}
 	for _, inner := range x.Code.Cause {
-		e.sends(inner, handler.SinkFact{Method: cmp.Or(inner.Method, x.Method), Mapper: site}, x.Site.Pos)
+		e.sends(inner, handler.SinkFact{Method: cmp.Or(inner.Method, x.Method), Mapper: site, Falls: asksNil(call)}, x.Site.Pos)
 	}
+}
+
+// asksNil reports whether a function asks whether a call has returned something.
+func asksNil(call *ssa.Call) bool {
+	return program.Any(program.Referrers[*ssa.BinOp](call), func(b *ssa.BinOp) bool { return program.IsNil(b.Y) })
 }
 
 // toldElsewhere notes that a coded error is made of errors and codes that functions

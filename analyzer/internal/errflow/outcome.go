@@ -220,7 +220,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 		related = append(related, Related{c.e.w.Pos(*h.Sink), sentHere, atSender})
 	}
 	related = append(related, Related{sink, returnedHere, atReturn})
-	if h.Mapper != nil {
+	if h.Mapper != nil && !(h.Falls && c.e.errors.Unmapped(h.Mapper, x)) {
 		c.refused(x, cmp.Or(h.Method, x.Method), h.Behavior.Uncoded, x.Site.Pos)
 		c.mapped(h, x, sink, related)
 		return

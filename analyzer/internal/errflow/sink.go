@@ -323,6 +323,8 @@ func also(first, second handler.SinkFact) handler.SinkFact {
 		return !guard.Refutes(second.Denied, []guard.Cond{k})
 	})
 	first.Denied, second.Denied = both, both
+	first.Falls = first.Falls || second.Falls
+	second.Falls = first.Falls
 	if second.Part {
 		first.Maps = cmp.Or(first.Maps, second.Maps)
 		return first

@@ -57,21 +57,10 @@ func (e *Errors) numberedBy(c *Code, code ssa.Value) {
 	if len(given) == 0 {
 		return
 	}
-	by, called := call, call.Call.Value
-	if fn := call.Call.StaticCallee(); fn != nil && e.w.Local(fn) { // a method of a func type calls its receiver
-		rets := program.Returns(fn)
-		if len(rets) != 1 {
-			return
-		}
-		inner, ok := rets[0].Results[0].(*ssa.Call)
-		if !ok || program.ParameterOf(inner.Call.Value) < 0 {
-			return
-		}
-		by, called = inner, program.Unconvert(call.Call.Args[program.ParameterOf(inner.Call.Value)])
-	} else if _, known := e.w.Callees(call, nil); known {
+	if _, known := e.w.Callees(call, nil); known {
 		return
 	}
-	c.mapped, c.MapParam = by, program.ParameterOf(called)+1
+	c.mapped, c.MapParam = call, program.ParameterOf(call.Call.Value)+1
 	if len(c.Cause) == 0 {
 		c.Cause = given
 	}
@@ -94,11 +83,12 @@ func (e *Errors) numbering(fn *ssa.Function) *CodeSummary {
 // mapped returns the coded errors of a mapper that the call passes as a function.
 // That may be for the caller's callers to decide, or unknown.
 func (in *instance) mapped(y *Error) Set {
-	e, u := in.e, in.operands[y.Code.MapParam-1]
+	e, param := in.e, y.Code.MapParam-1
 	y.Code.MapParam = 0
-	if u.V == nil {
-		return Set{y}
+	if param >= len(in.operands) || in.operands[param].V == nil {
+		return Set{y} // only whoever calls the function knows
 	}
+	u := in.operands[param]
 	if p, ok := u.V.(*ssa.Parameter); ok && u.In == nil && p.Parent() == in.fn {
 		y.Code.MapParam = slices.Index(p.Parent().Params, p) + 1
 		return Set{y}
@@ -171,6 +161,11 @@ func (e *Errors) mapping(fn *ssa.Function) (m Mapping) {
 // Mapped returns the coded errors that a function makes of errors that it is
 // given, of the package or of another one.
 func (e *Errors) Mapped(fn *ssa.Function, s Set) Set { return e.Through(e.mapping(fn), s) }
+
+// Unmapped reports whether a function which may return nil makes no coded error of an error.
+func (e *Errors) Unmapped(fn *ssa.Function, x *Error) bool {
+	return x.Kind != Unknown && len(e.Mapped(fn, Set{x})) == 0 && program.Any(slices.Values(program.Returns(fn)), func(ret *ssa.Return) bool { return program.IsNil(ret.Results[0]) })
+}
 
 // Through returns the coded errors that a mapping makes of errors.
 func (e *Errors) Through(m Mapping, s Set) (out Set) {

@@ -34,6 +34,7 @@ type SinkFact struct {
 	Returned bool          // the functions return the handlers, or tables of them, and no errors
 	Part     bool          // only Maps is known, of what the package makes of some errors
 	Mapper   program.Site  // what makes the coded errors of the errors, if other packages decide that: a MapsFact has it too
+	Falls    bool          // an error of which the Mapper makes nothing gets the Code, too
 
 	// Makers are what puts something around the functions, the innermost first, if other
 	// packages decide that: MapsFacts have them too.

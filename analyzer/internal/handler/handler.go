@@ -48,6 +48,7 @@ type Handler struct {
 	Made         *sdk.Library       // whose handler Sink's package makes of it, for the package to give away
 	adapted      bool               // a function of the library makes one of another type of it, that somebody else may call
 	Mapper       *ssa.Function      // makes the coded errors of its errors for Sink; nil: they get the code of Behavior
+	Falls        bool               // an error of which Mapper makes nothing gets it, too
 	Awaits       program.Site       // what identifies such a function that another package gives; none if it is known
 	Makers       [][]program.Callee // put something around it, the innermost first; the order of those in a list is not known
 	AwaitsMakers []program.Site     // what identifies those that another package gives; none if they are known

@@ -235,6 +235,9 @@ func (f *finder) handler(sink *SinkFact, fn *ssa.Function) []*Handler {
 		if h.Mapper = mapper; mapper == nil && sink.Code == 0 {
 			h.Awaits = sink.Mapper
 		}
+		if mapper != nil && h.Falls { // the question that was not understood there is understood here
+			h.Left.Opaque = false
+		}
 	}
 	for _, site := range sink.Makers {
 		makers, known := f.functions(site)
@@ -255,7 +258,7 @@ func (f *SinkFact) Handler(fn *ssa.Function) *Handler {
 		first = 1
 	}
 	h := &Handler{
-		Fn: fn, Method: f.Method, Notification: f.Notify, Ends: f.Ends, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Flattens: f.Flattens, Outlet: f.Outlet, Maps: f.Maps, Callbacks: f.Callbacks,
+		Fn: fn, Method: f.Method, Notification: f.Notify, Ends: f.Ends, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Falls: f.Falls, Flattens: f.Flattens, Outlet: f.Outlet, Maps: f.Maps, Callbacks: f.Callbacks,
 		Behavior: sdk.Behavior{Uncoded: f.Code, KeepsWrapped: true, Canceled: f.Code},
 		Shape:    sdk.Handler{Method: -1},
 		Env:      make([]taint.Taint, program.Arity(fn)+len(fn.FreeVars)),
