@@ -145,14 +145,9 @@ func unheardOf(end answer.End) Wrong {
 // which only shows whether the same data is JSON.
 func (e *engine) ofMessage(d decoding, list []decoding) bool {
 	t := program.Deref(d.into.Type())
-	switch u := t.Underlying().(type) {
+	switch t.Underlying().(type) {
 	case *types.Struct:
-		for i := range u.NumFields() {
-			if wire.JSONName(t, i) == "method" {
-				return true
-			}
-		}
-		return false
+		return wire.Holds(t, "method")
 	case *types.Map:
 		if e.looksUpMethod(d.into) {
 			return true

@@ -128,14 +128,14 @@ func writesAs(t types.Type, names ...string) bool {
 	return !slices.ContainsFunc(names, func(name string) bool { return JSONField(t, name) < 0 })
 }
 
-// holds reports whether JSON has a name for a field of a struct, or of one that it embeds.
-func holds(t types.Type, name string) bool {
+// Holds reports whether JSON has a name for a field of a struct, or of one that it embeds.
+func Holds(t types.Type, name string) bool {
 	s, ok := t.Underlying().(*types.Struct)
 	if !ok || writesAs(t, name) {
 		return ok
 	}
 	for i := range s.NumFields() {
-		if f := s.Field(i); f.Embedded() && s.Tag(i) == "" && holds(f.Type(), name) {
+		if f := s.Field(i); f.Embedded() && s.Tag(i) == "" && Holds(f.Type(), name) {
 			return true
 		}
 	}

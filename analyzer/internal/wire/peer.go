@@ -28,7 +28,7 @@ func (w *Package) Frame(t types.Type) bool {
 	}
 	return program.Remember(&w.frames, s, func(s *types.Struct) bool {
 		return w.Own(s.Field(0).Pkg()) && !w.ImportsLibrary("") &&
-			holds(s, "method") && (holds(s, "params") || holds(s, "jsonrpc") || holds(s, "arc"))
+			Holds(s, "method") && (Holds(s, "params") || Holds(s, "jsonrpc") || Holds(s, "arc"))
 	})
 }
 
@@ -136,7 +136,7 @@ func (w *Package) Answer(x ssa.Value) bool {
 		switch i := ref.(type) {
 		case *ssa.MakeInterface, *ssa.DebugRef:
 		case *ssa.FieldAddr:
-			if name := JSONName(x.Type(), i.Field); name == "method" || name == "params" || holds(program.Deref(i.Type()), "method") {
+			if name := JSONName(x.Type(), i.Field); name == "method" || name == "params" || Holds(program.Deref(i.Type()), "method") {
 				return false
 			}
 		default:
