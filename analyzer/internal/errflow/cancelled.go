@@ -208,6 +208,9 @@ func (e *engine) withdrawn(x *flow.Error) bool {
 	if e.toldApart(x) {
 		return false
 	}
+	if e.endsBegun(x) {
+		return true
+	}
 	if ctx := x.Context(); ctx != nil {
 		return e.ends(ctx)
 	}

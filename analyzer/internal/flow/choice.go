@@ -189,9 +189,15 @@ func (e *Errors) singles(ret *ssa.Return) bool {
 	return slices.ContainsFunc(e.c.At(ret.Block()), func(k guard.Cond) bool { return k.Kind == cause.IsError })
 }
 
-// returnedAt says where a return statement writes a result.
+// returnedAt says where a function writes a result, also if it has a name.
 func (e *Errors) returnedAt(ret *ssa.Return, index int) Row {
 	stmt, ok := e.w.NodeAt(ret.Pos()).(*ast.ReturnStmt)
+	if k, isConst := ret.Results[index].(*ssa.Const); ok && isConst && len(stmt.Results) == 0 {
+		name := ret.Parent().Signature.Results().At(index).Name()
+		if x := e.w.AssignedTo(ret.Parent().Syntax(), name, k.Value); x != nil {
+			return e.rowAt(x)
+		}
+	}
 	if !ok || index >= len(stmt.Results) {
 		return Row{}
 	}

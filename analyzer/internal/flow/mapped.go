@@ -57,10 +57,21 @@ func (e *Errors) numberedBy(c *Code, code ssa.Value) {
 	if len(given) == 0 {
 		return
 	}
-	if _, known := e.w.Callees(call, nil); known {
+	by, called := call, call.Call.Value
+	if fn := call.Call.StaticCallee(); fn != nil && e.w.Local(fn) { // a method of a func type calls its receiver
+		rets := program.Returns(fn)
+		if len(rets) != 1 {
+			return
+		}
+		inner, ok := rets[0].Results[0].(*ssa.Call)
+		if !ok || program.ParameterOf(inner.Call.Value) < 0 {
+			return
+		}
+		by, called = inner, program.Unconvert(call.Call.Args[program.ParameterOf(inner.Call.Value)])
+	} else if _, known := e.w.Callees(call, nil); known {
 		return
 	}
-	c.mapped, c.MapParam = call, program.ParameterOf(call.Call.Value)+1
+	c.mapped, c.MapParam = by, program.ParameterOf(called)+1
 	if len(c.Cause) == 0 {
 		c.Cause = given
 	}
