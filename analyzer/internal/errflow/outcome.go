@@ -213,8 +213,6 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 	}
 	if h.Flattens {
 		style.Flattened = *h.Sink
-	} else if h.Sink != nil {
-		style = c.e.asked(style, h.Left.NotTypes)
 	}
 	if h.Sink != nil {
 		related = append(related, Related{c.e.w.Pos(*h.Sink), sentHere, atSender})

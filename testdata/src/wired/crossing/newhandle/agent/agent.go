@@ -40,7 +40,7 @@ func (a *agent) handle(ctx context.Context, method string, raw json.RawMessage) 
 func (a *agent) create(raw json.RawMessage) (any, error) {
 	var p params
 	if err := json.Unmarshal(raw, &p); err != nil {
-		return nil, fmt.Errorf("session/new: %w", err) // want `returnederr: .*-32602 \(Invalid params\), because json.Unmarshal fails: &transport.Error`
+		return nil, fmt.Errorf("session/new: %w", err) // want `returnederr: .*-32602 \(Invalid params\), because json.Unmarshal fails$`
 	}
 	if len(a.sessions) > 9 {
 		return nil, errors.New("ten are enough")
@@ -66,7 +66,7 @@ func (a *agent) prompt(ctx context.Context, raw json.RawMessage) (any, error) {
 		return nil, &transport.Error{Code: -32602, Message: err.Error()}
 	}
 	if _, ok := a.sessions[p.SessionID]; !ok {
-		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: .*-32002 \(Resource not found\), because a.sessions has no p.SessionID: &transport.Error`
+		return nil, fmt.Errorf("session %s not found", p.SessionID) // want `returnederr: .*-32002 \(Resource not found\), because a.sessions has no p.SessionID$`
 	}
 	return map[string]string{"stopReason": "end_turn"}, nil
 }

@@ -37,7 +37,7 @@ func mode(_ context.Context, params json.RawMessage) (any, error) {
 		return nil, errMode // which has a code
 	}
 	if in.SessionID == "" {
-		return nil, errors.New("E2") // want `session/set_mode answers an invalid parameter value with -32603 .*: &line.Error{Code: -32602}`
+		return nil, errors.New("E2") // want `session/set_mode answers an invalid parameter value with -32603`
 	}
 	return in, nil
 }

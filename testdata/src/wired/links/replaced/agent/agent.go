@@ -4,7 +4,6 @@ package agent
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 
 	"wired/links/line"
 	"wired/links/replaced/peer"
@@ -33,9 +32,6 @@ func mode(_ context.Context, params json.RawMessage) (any, error) {
 	var in line.ModeParams
 	if err := json.Unmarshal(params, &in); err != nil {
 		return nil, &line.Error{Code: -32602, Message: err.Error()}
-	}
-	if in.ModeID == "" {
-		return nil, fmt.Errorf("E1")
 	}
 	return in, nil
 }
