@@ -83,8 +83,8 @@ func (c *collector) unoffered(method string) bool {
 	})
 }
 
-// A flag of the program's own is what it tells the peer of a capability: whether it has it, or
-// has it not.
+// A capabilityFlag is a flag of the program's own that tells the peer of a capability: that it is
+// there, or that it is not.
 type capabilityFlag struct {
 	name string // of what the flag is kept in
 	not  bool
@@ -97,35 +97,39 @@ func (c *collector) withheld(method string, k guard.Cond) bool {
 	if m.Offered == "" || len(k.Asks) == 0 {
 		return false
 	}
-	flag := capabilityFlag{k.Asks[0], k.Kind == cause.OwnSet}
-	return slices.Contains(c.capabilityFlags()[m.Offered[strings.LastIndexByte(m.Offered, '.')+1:]], flag)
+	flags := program.Remember(&c.flags, m.Offered, c.capabilityFlags)
+	return slices.Contains(flags, capabilityFlag{k.Asks[0], k.Kind == cause.OwnSet})
 }
 
-// capabilityFlags returns the flags that the package puts into fields of JSON, by their names.
-func (c *collector) capabilityFlags() map[string][]capabilityFlag {
-	if c.flags != nil {
-		return c.flags
-	}
-	c.flags = make(map[string][]capabilityFlag)
-	add := func(field string, v ssa.Value) {
-		not, ok := program.Unconvert(v).(*ssa.UnOp)
-		if asks := c.e.errors.Conditions().AsksFor(v); program.IsBool(v.Type()) && len(asks) > 0 {
-			c.flags[field] = append(c.flags[field], capabilityFlag{asks[0], ok && not.Op == token.NOT})
+// capabilityFlags returns the flags that the package puts into structs and maps for a capability:
+// these have another one beside it.
+func (c *collector) capabilityFlags(path string) (list []capabilityFlag) {
+	name, others := c.e.w.Protocol.Capability(path)
+	add := func(v ssa.Value) {
+		not, ok := v.(*ssa.UnOp)
+		if ok = ok && not.Op == token.NOT; ok {
+			v = not.X
+		}
+		of, _ := program.LoadedField(v)
+		if asks := c.e.errors.Conditions().AsksFor(v); of != nil && len(asks) > 0 {
+			list = append(list, capabilityFlag{asks[0], ok})
 		}
 	}
 	for instr := range program.Instructions(c.e.w.Funcs...) {
 		switch i := instr.(type) {
 		case *ssa.Store:
-			if fa, ok := i.Addr.(*ssa.FieldAddr); ok {
-				add(wire.JSONName(fa.X.Type(), fa.Field), i.Val)
+			fa, ok := i.Addr.(*ssa.FieldAddr)
+			if ok && wire.JSONName(fa.X.Type(), fa.Field) == name && slices.ContainsFunc(others, func(other string) bool { return wire.JSONField(fa.X.Type(), other) >= 0 }) {
+				add(i.Val)
 			}
 		case *ssa.MapUpdate:
-			if key, ok := program.StringConst(i.Key); ok {
-				add(key, program.Unconvert(i.Value))
+			has := func(u *ssa.MapUpdate) bool { key, _ := program.StringConst(u.Key); return slices.Contains(others, key) }
+			if key, _ := program.StringConst(i.Key); key == name && program.Any(program.Referrers[*ssa.MapUpdate](i.Map), has) {
+				add(program.Unconvert(i.Value))
 			}
 		}
 	}
-	return c.flags
+	return list
 }
 
 // announced returns what the program tells the peer of itself that has a method: an agent in

@@ -21,10 +21,12 @@ import (
 // returns or sends them, and those of variables that it returns.
 func (c *collector) emitted(fn *ssa.Function) {
 	c.classifiedElsewhere(fn)
-	made := slices.Concat(c.e.emitted(fn), c.e.errors.Chosen(fn))
-	for i, x := range made {
+	var made flow.Set
+	for _, x := range slices.Concat(c.e.emitted(fn), c.e.errors.Chosen(fn)) {
 		if slices.ContainsFunc(x.Code.Cause, func(y *flow.Error) bool { return y.Kind == flow.ParamCall || y.Kind == flow.Param }) {
-			made = slices.Replace(slices.Clone(made), i, i+1, c.e.errors.Free(flow.Set{x}, fn)...)
+			made = append(made, c.e.errors.Free(flow.Set{x}, fn)...)
+		} else {
+			made = append(made, x)
 		}
 	}
 	if len(made) == 0 || c.e.foreign(fn) {
@@ -403,7 +405,7 @@ func (c *collector) together(a, b *flow.Error) bool {
 // flattens reports whether a coded error is made of another one without asking for
 // the code of that.
 func flattens(x, inner *flow.Error) bool {
-	return !x.Code.Told && len(x.Code.Not.NotOf())+len(inner.NotOf()) == 0 && !inner.Opaque && !inner.Unlike && len(inner.Caught) == 0 && !inner.Lost()
+	return !x.Code.Told && len(x.Code.Not.NotOf())+len(inner.NotOf()) == 0 && !inner.Opaque && !inner.Unmapped && !inner.Unlike && len(inner.Caught) == 0 && !inner.Lost()
 }
 
 // built judges a coded error, or one that becomes one at a position. An

@@ -3,7 +3,6 @@ package errflow
 import (
 	"go/token"
 	"go/types"
-	"iter"
 	"maps"
 	"slices"
 
@@ -154,9 +153,6 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 			add(h.Layer, h.Fn.Pos())
 		}
 	}
-	for m, layer := range e.objectsFor() {
-		add(layer, m.Pos())
-	}
 	for _, r := range e.w.Registrations() {
 		if wire.Distinctive(r.Method) {
 			add(e.registrar(r.Pos), r.Pos)
@@ -164,6 +160,7 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 	}
 	for _, fn := range e.own() {
 		e.joining(fn, add)
+		e.objects(fn, add)
 		for call := range program.Each[ssa.CallInstruction](fn) {
 			if v := call.Value(); v != nil && e.handsTable(v) {
 				add(program.Object(call.Common()).Pkg(), call.Pos())
@@ -181,22 +178,21 @@ func (e *engine) layers() map[*types.Package]token.Pos {
 	return given
 }
 
-// objectsFor yields the package's methods that tell requests apart and return error objects to
-// another package, whose interface they are for, with that package.
-func (e *engine) objectsFor() iter.Seq2[*ssa.Function, *types.Package] {
-	return func(yield func(*ssa.Function, *types.Package) bool) {
-		for _, fn := range e.own() {
-			recv := fn.Signature.Recv()
-			if recv == nil || !e.w.Dispatches(fn) {
-				continue
-			}
-			for _, imp := range e.w.Imports() {
-				for _, it := range program.Interfaces(imp) {
-					m, _, _ := types.LookupFieldOrMethod(it, false, imp, fn.Name())
-					if m != nil && e.w.Pass.ImportObjectFact(m, new(handler.ObjectsFact)) && types.Implements(recv.Type(), it) && !yield(fn, imp) {
-						return
-					}
-				}
+// objects adds the package for whose interface a function is that tells requests apart and returns
+// error objects, whoever brings the two together.
+func (e *engine) objects(fn *ssa.Function, add func(*types.Package, token.Pos)) {
+	recv := fn.Signature.Recv()
+	if recv == nil || !e.w.Dispatches(fn) {
+		return
+	}
+	for _, imp := range e.w.Imports() {
+		if !e.w.Own(imp) {
+			continue
+		}
+		for _, it := range program.Interfaces(imp) {
+			m, _, _ := types.LookupFieldOrMethod(it, false, imp, fn.Name())
+			if m != nil && e.w.Pass.ImportObjectFact(m, new(handler.ObjectsFact)) && types.Implements(recv.Type(), it) {
+				add(imp, fn.Pos())
 			}
 		}
 	}

@@ -53,7 +53,7 @@ type collector struct {
 	mappers  map[token.Pos]*Mapper           // by their site
 	contexts map[*ssa.Function][]taint.Taint // see env; lazily
 	gates    map[*ssa.BasicBlock]*gate
-	flags    map[string][]capabilityFlag // see capabilityFlags; lazily
+	flags    map[string][]capabilityFlag // by the path of the capability; lazily
 
 	lost    []Lost
 	escapes []Escape

@@ -28,7 +28,7 @@ var works = []struct {
 	work     Work
 	patterns []string
 }{
-	{Opaque, []string{"os.File.*", "io/fs.File.*"}}, // a file that is open is there
+	{Opaque, []string{"os.File.Stat", "io/fs.File.Stat"}}, // a file that is open is there
 	{ReadsHeader, []string{"net/http.Header.Get", "net/http.Header.Values"}},
 	{ReadsJSON, []string{"*/json.Unmarshal", "*/json.UnmarshalRead", "*/json.UnmarshalDecode", "*/json.Decoder.Decode", "*/go-json.Unmarshal", "*/go-json.Decoder.Decode", "*/sonic.Unmarshal", "*/jsonrpc2.Request.UnmarshalParams", "*/mapstructure.Decode"}},
 	{Parses, []string{"strconv.*", "net/url.Parse*", "net/url.QueryUnescape", "net/url.PathUnescape", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "encoding/base64.Encoding.Decode*", "encoding/base32.Encoding.Decode*", "encoding/json.Number.*", "net.Parse*", "net.SplitHostPort", "encoding/hex.Decode*", "regexp.Compile*", "regexp/syntax.Parse", "net/netip.Parse*", "net/mail.Parse*", "mime.ParseMediaType", "path.Match", "path/filepath.Match", "go/parser.Parse*", "encoding/xml.Unmarshal", "text/template.Template.Parse", "html/template.Template.Parse", "golang.org/x/text/language.Parse*", "*/go-shellquote.Split", "*/shlex.Split", "*/go-shellwords.Parse*", "*.Validate"}},

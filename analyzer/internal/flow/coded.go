@@ -385,7 +385,7 @@ func (e *Errors) declared(x *Error) string {
 
 // constructed reads a call of a library's constructor.
 func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Constructor) *Error {
-	at := program.Place{Block: call.Block()}
+	at := program.Place{Block: call.Block(), For: call}
 	c := &Code{Library: lib.Name, Value: ctor.Code, Bound: true}
 	x := e.madeAt(Coded, call.Pos(), call.Block())
 	x.Code, x.Name = c, program.CalleeName(call.Common())

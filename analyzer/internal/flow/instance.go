@@ -38,10 +38,18 @@ type instance struct {
 const maxPassed = 500
 
 func (e *Errors) instance(call ssa.CallInstruction, callee program.Callee, frame *program.Frame) *instance {
-	return &instance{
+	in := &instance{
 		e: e, call: call, fn: call.Parent(), callee: callee,
 		operands: callee.Operands(call, frame), env: e.t.Env(call, callee, frame, call.Parent()),
 	}
+	if made := call.Value(); made != nil {
+		for i, u := range in.operands {
+			if u.V != nil && program.IsErrorInterface(u.V.Type()) {
+				in.operands[i].At.For = made
+			}
+		}
+	}
+	return in
 }
 
 // forget drops the arguments: somebody else calls the function with other ones. The

@@ -21,6 +21,38 @@ func (e *Errors) known(s Set, v ssa.Value, at program.Place) Set {
 	return e.recoded(e.filter(s, e.c.Of(v, at)), v, at)
 }
 
+// whereUsed returns the errors that a value may be where something that was made of it is used,
+// and not replaced by something else that an answer about the value asks for.
+func (e *Errors) whereUsed(s Set, v, made ssa.Value, within []ssa.Value) Set {
+	if len(s) == 0 || made == nil {
+		return s
+	}
+	within = append(slices.Clip(within), made)
+	var lists []Set
+	for _, ref := range *made.Referrers() {
+		switch i := ref.(type) {
+		case *ssa.FieldAddr, *ssa.DebugRef: // it is filled
+		case *ssa.BinOp:
+			return s // to ask whether it is nil is to ask about the value
+		case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType:
+			lists = append(lists, e.whereUsed(s, v, i.(ssa.Value), within))
+		case *ssa.Phi:
+			for n, from := range i.Edges {
+				if from == made && !slices.Contains(within, ssa.Value(i)) {
+					way := program.Place{Block: i.Block().Preds[n], Next: i.Block()}
+					lists = append(lists, e.whereUsed(e.filter(s, e.c.Of(v, way)), v, i, within))
+				}
+			}
+		default:
+			lists = append(lists, e.filter(s, e.c.Of(v, program.Place{Block: ref.Block()})))
+		}
+	}
+	if lists == nil {
+		return s
+	}
+	return join(lists...)
+}
+
 // oneOf returns an error if it may have come on one of several ways, of which something
 // is known each; an unknown one if that is open, or nil.
 func (e *Errors) oneOf(x *Error, ways []guard.Known) (open *Error) {
@@ -172,7 +204,7 @@ func (e *Errors) unclear(x *Error, k, asked guard.Known) string {
 	// What is made on the spot is none of the errors that others have in store.
 	fresh := x.Kind == Plain && x.Type == "" && len(x.Beside) == 0
 	opaque := x.Kind == External || x.Kind == Unknown || x.Type == "" && x.Kind == Sentinel && x.Text == ""
-	if k.Opaque || (k.Unlike || k.Listed()) && !fresh || len(k.Caught) > 0 && (opaque || e.caught(x, k.Caught)) {
+	if k.Opaque || k.Unmapped || (k.Unlike || k.Listed()) && !fresh || len(k.Caught) > 0 && (opaque || e.caught(x, k.Caught)) {
 		return "a question that is not understood"
 	}
 	return ""

@@ -42,7 +42,7 @@ func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
 	}
 	for call := range program.Referrers[*ssa.Call](a) {
 		if fn := call.Call.StaticCallee(); fn != nil && fn.Name() == t.Fields.SetData && call.Call.Args[0] == a {
-			l.setData(call.Call.Args[1], program.Place{Block: call.Block()})
+			l.setData(call.Call.Args[1], program.Place{Block: call.Block(), For: a})
 		}
 	}
 	l.finish()
@@ -55,7 +55,7 @@ func (l *literalError) set(fa *ssa.FieldAddr, s *ssa.Store) {
 	if field == nil {
 		return
 	}
-	c, at := l.x.Code, program.Place{Block: s.Block()}
+	c, at := l.x.Code, program.Place{Block: s.Block(), For: l.at}
 	switch field.Name() {
 	case l.t.Fields.Code:
 		l.is = true

@@ -173,9 +173,24 @@ func (e *Errors) mapping(fn *ssa.Function) (m Mapping) {
 // given, of the package or of another one.
 func (e *Errors) Mapped(fn *ssa.Function, s Set) Set { return e.Through(e.mapping(fn), s) }
 
-// Unmapped reports whether a function which may return nil makes no coded error of an error.
+// Unmapped reports whether a function makes nil of an error: all that it returns is nil, or made
+// of errors that it is given, of which this is none.
 func (e *Errors) Unmapped(fn *ssa.Function, x *Error) bool {
-	return x.Kind != Unknown && len(e.Mapped(fn, Set{x})) == 0 && program.Any(slices.Values(program.Returns(fn)), func(ret *ssa.Return) bool { return program.IsNil(ret.Results[0]) })
+	other := func(x *Error) bool { return x.Kind != Coded || !x.Code.Nil && !x.Code.GivenCause() }
+	edges := func(v ssa.Value) []ssa.Value {
+		if phi, ok := v.(*ssa.Phi); ok {
+			return phi.Edges
+		}
+		return nil
+	}
+	for _, ret := range program.Returns(fn) {
+		for v := range program.Reached(edges, ret.Results[0]) {
+			if s := e.Of(v); len(s) == 0 || slices.ContainsFunc(s, other) {
+				return false
+			}
+		}
+	}
+	return len(e.Mapped(fn, Set{x})) == 0
 }
 
 // Through returns the coded errors that a mapping makes of errors.

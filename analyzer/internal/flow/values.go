@@ -155,7 +155,7 @@ func (e *Errors) Conditions() *guard.Conditions { return e.c }
 
 // At returns the errors that a value may be where a place uses it.
 func (e *Errors) At(v ssa.Value, at program.Place) Set {
-	return e.known(e.solver.Get(node{v: v}), v, at)
+	return e.whereUsed(e.known(e.solver.Get(node{v: v}), v, at), v, at.For, nil)
 }
 
 // Of returns the errors that a value may be where it is defined.

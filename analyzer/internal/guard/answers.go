@@ -97,7 +97,7 @@ func (c *Conditions) Of(err ssa.Value, at program.Place) Known {
 	k := c.read(err, at)
 	k.Ways = slices.Concat(k.Ways, c.ways(err, at))
 	for _, u := range c.factsOf(at.Block.Parent()).unread[c.errorOf(err)] {
-		if !c.caught(u, at.Block) {
+		if !c.caught(u, at) {
 			continue
 		}
 		asked := c.read(err, program.Place{Block: u.asked})
@@ -419,9 +419,6 @@ func (c *Conditions) nilAnswers(x ssa.Value, isNil bool) []answer {
 		return nil
 	}
 	out := []answer{{c.p.CopyOf(x), Known{Nil: isNil, NotNil: !isNil && !types.IsInterface(x.Type())}}}
-	if !program.IsErrorInterface(x.Type()) {
-		return out
-	}
 	// A mapper that has, or does not have, something for an error.
 	if call, index := program.CallOf(x); call != nil {
 		want := becomesError

@@ -296,7 +296,7 @@ func g(err error, f func(error) error) {
 		known("", err)
 	}
 	if f(err) == nil {
-		known("opaque", err)
+		known("unmapped", err)
 	} else {
 		known("", err)
 	}
@@ -327,7 +327,7 @@ func g(c *coded, err error) {
 		known("", c)
 	}
 	if p := find(err); p != nil {
-		known("", err)
+		known("io.EOF", err)
 	}
 }
 `},

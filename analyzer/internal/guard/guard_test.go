@@ -207,7 +207,7 @@ func write(k Known) string {
 	for _, f := range []struct {
 		is   bool
 		word string
-	}{{k.Nil, "nil"}, {k.NotNil, "pointer"}, {k.Asked, "asked"}, {k.Opaque, "opaque"}, {k.Unlike, "unlike"}} {
+	}{{k.Nil, "nil"}, {k.NotNil, "pointer"}, {k.Asked, "asked"}, {k.Opaque, "opaque"}, {k.Unmapped, "unmapped"}, {k.Unlike, "unlike"}} {
 		if f.is {
 			words = append(words, f.word)
 		}

@@ -24,6 +24,7 @@ type Known struct {
 	Asked    bool      // somebody asked whether a file is missing
 	Itself   bool      // it was compared, or its type asserted: it is that error, or of that type, itself
 	Opaque   bool      // a question was answered that is not understood: whoever asked it does so on purpose
+	Unmapped bool      // a function that others give made nothing of it
 	Unlike   bool      // it is not one of some errors that are not known
 	Caught   []string  // sentinels and types of which such as were asked something else, too, are not here
 	Ways     [][]Known // of each list, one holds: it came on one of several ways
@@ -35,8 +36,8 @@ func (k *Known) lists() [10]*[]string {
 	return [...]*[]string{&k.Is, &k.IsTypes, &k.Says, &k.Has, &k.Not, &k.NotTypes, &k.NoneOf, &k.SaysNot, &k.HasNot, &k.Caught}
 }
 
-func (k *Known) flags() [6]*bool {
-	return [...]*bool{&k.Opaque, &k.Unlike, &k.Nil, &k.NotNil, &k.Asked, &k.Itself}
+func (k *Known) flags() [7]*bool {
+	return [...]*bool{&k.Opaque, &k.Unmapped, &k.Unlike, &k.Nil, &k.NotNil, &k.Asked, &k.Itself}
 }
 
 // Nothing reports whether nothing is known.
@@ -117,7 +118,7 @@ func (k Known) Or(o Known) Known {
 	for i, is := range k.flags() {
 		*out.flags()[i] = *is && *o.flags()[i]
 	}
-	out.Opaque, out.Unlike = k.Opaque || o.Opaque, k.Unlike || o.Unlike
+	out.Opaque, out.Unmapped, out.Unlike = k.Opaque || o.Opaque, k.Unmapped || o.Unmapped, k.Unlike || o.Unlike
 	out.Has = slices.DeleteFunc(slices.Clone(out.Has), func(one string) bool {
 		name, _, _ := strings.Cut(one, "=")
 		return !asksOf(k.Has, name+"=") || !asksOf(o.Has, name+"=")
@@ -186,7 +187,7 @@ func Either(a, b Known) Known {
 		return a
 	}
 	k := OneOf(a, b) // where one way leaves it open, the other may still be known
-	k.Opaque, k.Unlike = a.Opaque && b.Opaque, a.Unlike && b.Unlike
+	k.Opaque, k.Unmapped, k.Unlike = a.Opaque && b.Opaque, a.Unmapped && b.Unmapped, a.Unlike && b.Unlike
 	if len(a.Caught) == 0 || len(b.Caught) == 0 {
 		k.Caught = nil
 	}

@@ -55,9 +55,10 @@ func (c *Conditions) outcomeOf(call *ssa.Call, result int, want outcome) []answe
 	// If a function of the program answers yes to a question about an error, or returns
 	// something else in its place, what follows is meant for that error.
 	dynamic := call.Call.StaticCallee() == nil
-	if want == becomesTrue && len(out) == 0 || !known && dynamic && want == becomesNil {
+	none := !known && dynamic && want == becomesNil
+	if want == becomesTrue && len(out) == 0 || none {
 		for _, err := range given {
-			out = append(out, answer{err, Known{Opaque: true}})
+			out = append(out, answer{err, Known{Opaque: !none, Unmapped: none}})
 		}
 	}
 	return out

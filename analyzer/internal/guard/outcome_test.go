@@ -126,7 +126,7 @@ func h(err error, f func(error) error) error {
 		known("opaque", err)
 		return e
 	}
-	known("opaque", err)
+	known("unmapped", err)
 	return nil
 }
 func i(err error) error {
@@ -198,7 +198,7 @@ func g(err error, c bool) {
 		f = bare
 	}
 	if f(err) == nil {
-		known("!io.EOF opaque", err)
+		known("!io.EOF unmapped", err)
 	}
 }
 `},
@@ -245,7 +245,7 @@ func h(err error, f func(error) error, c bool) {
 		f = errors.Unwrap
 	}
 	if e := f(err); e == nil {
-		known("opaque", err)
+		known("unmapped", err)
 	}
 }
 func named(err error) (is bool) {

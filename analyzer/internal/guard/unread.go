@@ -36,10 +36,15 @@ func (c *Conditions) unreadAt(f *facts, b *ssa.BasicBlock) {
 	}
 }
 
-// caught reports whether the question may have kept an error from a block: the other
+// caught reports whether the question may have kept an error from a place: the other
 // answer ends in something better than an unspecific error.
-func (c *Conditions) caught(u *unread, at *ssa.BasicBlock) bool {
-	if u.asked == at || u.leadsTo(at) || !program.Reaches(u.asked, at, nil) {
+func (c *Conditions) caught(u *unread, at program.Place) bool {
+	switch {
+	case u.asked == at.Block:
+		if at.Next == nil || at.Next == u.left || u.leadsTo(at.Block) {
+			return false
+		}
+	case u.leadsTo(at.Block) || !program.Reaches(u.asked, at.Block, nil):
 		return false
 	}
 	return c.Answers == nil || slices.ContainsFunc(u.ends, c.Answers)

@@ -235,9 +235,7 @@ func (f *finder) handler(sink *SinkFact, fn *ssa.Function) []*Handler {
 		if h.Mapper = mapper; mapper == nil && sink.Code == 0 {
 			h.Awaits = sink.Mapper
 		}
-		if mapper != nil && h.Falls { // the question that was not understood there is understood here
-			h.Left.Opaque = false
-		}
+		h.Left.Unmapped = h.Left.Unmapped && !h.Falls // that is known here, or there is none
 	}
 	for _, site := range sink.Makers {
 		makers, known := f.functions(site)

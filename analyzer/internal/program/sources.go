@@ -14,6 +14,7 @@ import (
 type Place struct {
 	Block *ssa.BasicBlock
 	Next  *ssa.BasicBlock // set where the value is used on the way there
+	For   ssa.Value       // what is made of the value, which counts where that is handed on
 }
 
 // A Use is a value as a place sees it. In is the frame of the call of the value's

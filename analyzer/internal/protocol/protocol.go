@@ -243,6 +243,20 @@ type Method struct {
 // Optional reports whether a method is a request of the protocol that not everybody has.
 func (m Method) Optional() bool { return m.Name != "" && !m.Required && !m.Notification }
 
+// Capability returns the name of a capability, by its path in the handshake, and the names of
+// those that stand beside it there.
+func (p *Protocol) Capability(path string) (name string, beside []string) {
+	at := strings.LastIndexByte(path, '.') + 1
+	for _, m := range p.Methods {
+		if rest, ok := strings.CutPrefix(m.Offered, path[:at]); ok {
+			if other, _, _ := strings.Cut(rest, "."); other != path[at:] && !slices.Contains(beside, other) {
+				beside = append(beside, other)
+			}
+		}
+	}
+	return path[at:], beside
+}
+
 // Joined returns the name of several methods that are served alike.
 func Joined(a, b string) string {
 	list := append(Apart(a), Apart(b)...)

@@ -67,3 +67,17 @@ func TestSchemaMethods(t *testing.T) {
 		}
 	}
 }
+
+func TestCapability(t *testing.T) {
+	for path, want := range map[string][]string{
+		"clientCapabilities.terminal":         {"fs", "elicitation"},
+		"clientCapabilities.fs.writeTextFile": {"readTextFile"},
+	} {
+		if _, got := ACP().Capability(path); !slices.Equal(got, want) {
+			t.Errorf("beside %s: %q, want %q", path, got, want)
+		}
+	}
+	if name, _ := ACP().Capability("clientCapabilities.fs.writeTextFile"); name != "writeTextFile" {
+		t.Errorf("name %q", name)
+	}
+}

@@ -62,12 +62,42 @@ type mapped struct {
 }
 
 func (m *mapped) hello() map[string]any {
-	return map[string]any{"fs": map[string]any{"writeTextFile": m.writes}}
+	return map[string]any{"fs": map[string]any{"readTextFile": true, "writeTextFile": m.writes}}
 }
 
 func (m *mapped) WriteTextFile(context.Context, acp.WriteTextFileRequest) (r acp.WriteTextFileResponse, err error) {
 	if !m.writes {
 		return r, errors.New("E6") // want `fs/write_text_file answers an unsupported method`
+	}
+	return r, nil
+}
+
+// local has a field of the name, of which the agent is told nothing.
+type local struct {
+	acpbase.Client
+	terminal bool
+	opts     options
+}
+
+type options struct{ terminal, both, other bool }
+
+func newLocal(o options) *local { return &local{terminal: o.terminal, opts: o} }
+
+func (l *local) CreateTerminal(context.Context, acp.CreateTerminalRequest) (r acp.CreateTerminalResponse, err error) {
+	if !l.opts.terminal {
+		return r, errors.New("E7")
+	}
+	return r, nil
+}
+
+// several flags decide, so that none of them says alone whether the method is there.
+func (l *local) capabilities() acp.ClientCapabilities {
+	return acp.ClientCapabilities{Fs: acp.FileSystemCapabilities{ReadTextFile: l.opts.both || l.opts.other}}
+}
+
+func (l *local) ReadTextFile(context.Context, acp.ReadTextFileRequest) (r acp.ReadTextFileResponse, err error) {
+	if !l.opts.both {
+		return r, errors.New("E8")
 	}
 	return r, nil
 }

@@ -26,7 +26,7 @@ func answer(err error) *line.Error {
 
 func main() {
 	p := peer.New()
-	p.AnswerWith(answer)
+	p.AnswerWith(answer) // want `agent.go:39: returnederr: session/set_mode answers an invalid parameter value with -32603 .*: &line.Error{Code: -32602}`
 	agent.Register(p)
 	in, out := json.NewDecoder(os.Stdin), json.NewEncoder(os.Stdout)
 	for {

@@ -4,6 +4,7 @@ package hub
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 
 	"wired/links/hubs/peer"
@@ -36,6 +37,9 @@ func (p *Program) Run(in io.Reader, out io.Writer) error { return peer.Serve(in,
 type side struct{ p *Program }
 
 func (s side) Serve(ctx context.Context, method string, params json.RawMessage) (any, error) {
+	if !json.Valid(params) { // whichever protocol it is
+		return nil, errors.New("E0")
+	}
 	return s.p.recv.Asked(ctx, s.p, method, params)
 }
 

@@ -30,6 +30,9 @@ func object(err error, m func(error) *line.Error) *line.Error {
 	if errors.As(err, &e) {
 		return e
 	}
+	if errors.Is(err, context.Canceled) {
+		return &line.Error{Code: -32800, Message: err.Error()}
+	}
 	if m != nil {
 		if e := m(err); e != nil {
 			return e
@@ -72,4 +75,30 @@ func (s *Strict) Answer(ctx context.Context, r *line.Request) line.Response {
 		return line.Response{ID: r.ID, Error: failed}
 	}
 	return line.Response{ID: r.ID, Result: out}
+}
+
+// Picky asks whether an error is one of its own first.
+type Picky struct {
+	Owns func(error) bool
+	Map  func(error) *line.Error
+
+	handlers map[string]Handler
+}
+
+// Handle serves a method.
+func (p *Picky) Handle(method string, h Handler) { p.handlers[method] = h }
+
+// Answer answers one request.
+func (p *Picky) Answer(ctx context.Context, r *line.Request) line.Response {
+	out, err := p.handlers[r.Method](ctx, r.Params)
+	if err == nil {
+		return line.Response{ID: r.ID, Result: out}
+	}
+	failed := &line.Error{Code: -32603, Message: err.Error()}
+	if p.Owns(err) {
+		failed = &line.Error{Code: -32602, Message: err.Error()}
+	} else if e := p.Map(err); e != nil {
+		failed = e
+	}
+	return line.Response{ID: r.ID, Error: failed}
 }

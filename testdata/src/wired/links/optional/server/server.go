@@ -13,10 +13,17 @@ import (
 var errMode = errors.New("E1")
 
 func answer(err error) *line.Error {
-	if errors.Is(err, errMode) {
-		return &line.Error{Code: -32602, Message: err.Error()}
+	if errors.Is(err, context.Canceled) {
+		return &line.Error{Code: -32800, Message: "E4"}
 	}
-	return nil
+	return invalid(err)
+}
+
+func invalid(err error) (out *line.Error) {
+	if errors.Is(err, errMode) {
+		out = &line.Error{Code: -32602, Message: "E5"}
+	}
+	return out
 }
 
 // Serve serves the methods.
