@@ -43,10 +43,8 @@ func (e *Errors) instance(call ssa.CallInstruction, callee program.Callee, frame
 		operands: callee.Operands(call, frame), env: e.t.Env(call, callee, frame, call.Parent()),
 	}
 	if made := call.Value(); made != nil {
-		for i, u := range in.operands {
-			if u.V != nil && program.IsErrorInterface(u.V.Type()) {
-				in.operands[i].At.For = made
-			}
+		for i := range in.operands {
+			in.operands[i].At.For = made
 		}
 	}
 	return in

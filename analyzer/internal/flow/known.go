@@ -21,21 +21,21 @@ func (e *Errors) known(s Set, v ssa.Value, at program.Place) Set {
 	return e.recoded(e.filter(s, e.c.Of(v, at)), v, at)
 }
 
-// whereUsed returns the errors that a value may be where something that was made of it is used,
-// and not replaced by something else that an answer about the value asks for.
+// whereUsed returns the errors that a value may be where something that was made of it is used:
+// on the ways to where something else may take its place, or else wherever it goes.
 func (e *Errors) whereUsed(s Set, v, made ssa.Value, within []ssa.Value) Set {
 	if len(s) == 0 || made == nil {
 		return s
 	}
 	within = append(slices.Clip(within), made)
-	var lists []Set
+	var lists, uses []Set
 	for _, ref := range *made.Referrers() {
 		switch i := ref.(type) {
 		case *ssa.FieldAddr, *ssa.DebugRef: // it is filled
 		case *ssa.BinOp:
 			return s // to ask whether it is nil is to ask about the value
-		case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType:
-			lists = append(lists, e.whereUsed(s, v, i.(ssa.Value), within))
+		case *ssa.MakeInterface:
+			lists = append(lists, e.whereUsed(s, v, i, within))
 		case *ssa.Phi:
 			for n, from := range i.Edges {
 				if from == made && !slices.Contains(within, ssa.Value(i)) {
@@ -44,13 +44,16 @@ func (e *Errors) whereUsed(s Set, v, made ssa.Value, within []ssa.Value) Set {
 				}
 			}
 		default:
-			lists = append(lists, e.filter(s, e.c.Of(v, program.Place{Block: ref.Block()})))
+			uses = append(uses, e.filter(s, e.c.Of(v, program.Place{Block: ref.Block()})))
 		}
 	}
-	if lists == nil {
-		return s
+	switch {
+	case lists != nil:
+		return join(lists...)
+	case uses != nil:
+		return join(uses...)
 	}
-	return join(lists...)
+	return s
 }
 
 // oneOf returns an error if it may have come on one of several ways, of which something
