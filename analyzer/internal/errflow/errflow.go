@@ -115,7 +115,7 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 		e.methods = e.methodsOf(false)
 		e.errors.Known = e.markEarly
 		for _, p := range handler.Passes(w, e.errors) {
-			e.slots(p.Use, *p.Sink)
+			e.slots(p.Use, *p.Sink, token.NoPos)
 		}
 	}
 	if err := e.export(opts.OnDemand); err != nil {

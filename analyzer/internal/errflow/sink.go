@@ -70,7 +70,7 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 		e.sink(iface, &fact)
 		return
 	}
-	e.slots(fn, fact)
+	e.slots(fn, fact, pos)
 }
 
 // beside reports whether what stands around a function is given together with it.
@@ -159,14 +159,15 @@ func (e *engine) takes(fn *types.Func, note func(*handler.TakesFact)) {
 	e.w.Pass.ExportObjectFact(fn, &fact)
 }
 
-// slots exports what becomes of the errors of a function that other packages may
+// slots exports what becomes, at a place, of the errors of a function that other packages may
 // give: it, or a function that returns it or a table with it.
-func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
+func (e *engine) slots(fn program.Use, fact handler.SinkFact, pos token.Pos) {
 	if e.heard == nil {
 		e.heard = make(map[ssa.Value]bool)
 	}
 	e.heard[fn.V] = true
-	if n := program.Named(elementOf(program.Unconvert(fn.V).Type())); n != nil && !fact.Returned && fact.Part {
+	n := program.Named(elementOf(program.Unconvert(fn.V).Type()))
+	if n != nil && !fact.Returned && fact.Part {
 		if known := e.called[n]; known != nil {
 			known.Maps = cmp.Or(known.Maps, fact.Maps)
 			if e.passedOn(n) {
@@ -182,7 +183,7 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
 			e.sink(n.Obj(), &fact)
 		}
 	}
-	if v, captured := fn.V.(*ssa.FreeVar); captured && !e.runs(v.Parent()) && !e.w.MakesHandler(v.Parent()) && !slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == v.Parent() }) {
+	if v, captured := fn.V.(*ssa.FreeVar); captured && !e.runs(v.Parent()) && !e.w.MakesHandler(v.Parent()) && !slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == v.Parent() }) && (n != nil || !e.answersIn(v.Parent(), pos)) {
 		return // whoever gives it may give one that maps its errors
 	}
 	for _, slot := range e.w.Slots(fn) {
@@ -203,9 +204,16 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact) {
 		if call.Call.IsInvoke() {
 			e.sink(call.Call.Method, &maker)
 		} else {
-			e.slots(program.Use{V: call.Call.Value, At: program.PlaceOf(call)}, maker)
+			e.slots(program.Use{V: call.Call.Value, At: program.PlaceOf(call)}, maker, token.NoPos)
 		}
 	}
+}
+
+// answersIn reports whether a literal sends the coded error that is made at a place, rather than
+// to return it to whoever may map it.
+func (e *engine) answersIn(literal *ssa.Function, pos token.Pos) bool {
+	here := func(x *flow.Error) bool { return x.Kind == flow.Coded && x.Site.Pos == pos }
+	return slices.ContainsFunc(e.errors.Emitted(literal), here) && !slices.ContainsFunc(e.errors.Result(literal, literal.Signature.Results().Len()-1), here)
 }
 
 // runs reports whether a literal is run by the function around it, and given to nobody.

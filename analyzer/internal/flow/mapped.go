@@ -190,7 +190,7 @@ func (e *Errors) Unmapped(fn *ssa.Function, x *Error) bool {
 			}
 		}
 	}
-	return len(e.Mapped(fn, Set{x})) == 0
+	return e.w.Local(fn) && len(e.Mapped(fn, Set{x})) == 0
 }
 
 // Through returns the coded errors that a mapping makes of errors.

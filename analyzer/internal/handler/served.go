@@ -232,7 +232,7 @@ func (f *finder) handler(sink *SinkFact, fn *ssa.Function) []*Handler {
 		if mapper == nil && set {
 			return nil
 		}
-		if h.Mapper = mapper; mapper == nil && sink.Code == 0 {
+		if h.Mapper = mapper; mapper == nil && (sink.Code == 0 || sink.Falls) {
 			h.Awaits = sink.Mapper
 		}
 		h.Left.Unmapped = h.Left.Unmapped && !h.Falls // that is known here, or there is none

@@ -37,6 +37,10 @@ func (p *Program) field(x ssa.Value, i int, u Use) ([]Use, bool, bool) {
 		return nil, true, false
 	}
 	list, copied, complete := p.stored(f)
+	if _, made := x.(*ssa.Alloc); made && !complete && len(list) == 1 && !p.opened[f] {
+		fa, ok := p.stores[f][0].Addr.(*ssa.FieldAddr)
+		complete = ok && fa.X == x // whoever makes the struct has just set it
+	}
 	if complete && len(is) > 0 {
 		list = nil
 		for _, s := range p.stores[f] {

@@ -64,7 +64,7 @@ func (p *Program) given() []Gift {
 			add(i, i.Value, HeldIn(i.Map), -1)
 			ofType(i, i.Value)
 		case ssa.CallInstruction:
-			if obj := Object(i.Common()); obj != nil {
+			if obj := p.meant(i.Common()); obj != nil {
 				for k, v := range Arguments(i.Common()) {
 					add(i, v, obj.Origin(), k)
 				}
@@ -85,6 +85,36 @@ func (p *Program) given() []Gift {
 		}
 	}
 	return append(list, typed...)
+}
+
+// meant returns the function that a call is of, or nil. A method of an interface of the package
+// that takes functions of another package's func type is that of the only type there which has it.
+func (p *Program) meant(c *ssa.CallCommon) (only *types.Func) {
+	if !c.IsInvoke() {
+		return Object(c)
+	}
+	it, ok := c.Value.Type().Underlying().(*types.Interface)
+	if !ok || c.Method.Pkg() != p.Pkg.Pkg {
+		return nil
+	}
+	for v := range c.Signature().Params().Variables() {
+		n := Named(v.Type())
+		if n == nil || !IsFunc(n) || n.Obj().Pkg() == p.Pkg.Pkg || !p.own(n.Obj().Pkg()) {
+			continue
+		}
+		for tn := range Members[*types.TypeName](n.Obj().Pkg()) {
+			t := types.NewPointer(tn.Type())
+			if types.IsInterface(tn.Type()) || !types.Implements(t, it) {
+				continue
+			}
+			if only != nil {
+				return nil
+			}
+			m, _, _ := types.LookupFieldOrMethod(t, false, c.Method.Pkg(), c.Method.Name())
+			only, _ = m.(*types.Func)
+		}
+	}
+	return only
 }
 
 // Enclosed reports whether a value that becomes an interface is for one of another type that
