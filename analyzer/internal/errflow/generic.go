@@ -436,12 +436,21 @@ func (c *collector) generic(x *flow.Error) bool {
 	return x.Code.Value == flow.ServerError && x.Code.Decl != "" && !cause.Telling(x.Code.Name())
 }
 
+// meant reports whether the text of a coded error says what the code is for. That of a mapper, if
+// the error is not beside it, says so only if it names a situation.
+func (c *collector) meant(x *flow.Error) bool {
+	if x.Code.Mapper && !x.Code.HasData {
+		return cause.Named(x.Text) != ""
+	}
+	return !c.wordless(x.Text)
+}
+
 // forAll reports whether a code that is not the protocol's is given to unexamined
 // errors: by a function that gets them, or where those of several methods arrive. A
 // code other than that for errors of a server may be meant for one cause, so it must
 // be given to several, or to those of which a program that asked found nothing.
 func (c *collector) forAll(x *flow.Error) bool {
-	if _, ok := c.e.w.Protocol.Lookup(x.Code.Value); ok && x.Code.Value != flow.ServerError || !c.wordless(x.Text) || slices.ContainsFunc(x.Code.Cause, func(inner *flow.Error) bool { return inner.Singled() }) {
+	if _, ok := c.e.w.Protocol.Lookup(x.Code.Value); ok && x.Code.Value != flow.ServerError || c.meant(x) || slices.ContainsFunc(x.Code.Cause, func(inner *flow.Error) bool { return inner.Singled() }) {
 		return false
 	}
 	if x.Code.Chosen {

@@ -87,14 +87,14 @@ func (p *Program) given() []Gift {
 	return append(list, typed...)
 }
 
-// meant returns the function that a call is of, or nil. A method of an interface of the package
-// that takes functions of another package's func type is that of the only type there which has it.
+// meant returns the function that a call is of, or nil. A method of an interface that takes
+// functions of another package's func type is that of the only type there which has it.
 func (p *Program) meant(c *ssa.CallCommon) (only *types.Func) {
 	if !c.IsInvoke() {
 		return Object(c)
 	}
 	it, ok := c.Value.Type().Underlying().(*types.Interface)
-	if !ok || c.Method.Pkg() != p.Pkg.Pkg {
+	if !ok {
 		return nil
 	}
 	for v := range c.Signature().Params().Variables() {
@@ -104,7 +104,7 @@ func (p *Program) meant(c *ssa.CallCommon) (only *types.Func) {
 		}
 		for tn := range Members[*types.TypeName](n.Obj().Pkg()) {
 			t := types.NewPointer(tn.Type())
-			if types.IsInterface(tn.Type()) || !types.Implements(t, it) {
+			if !types.Implements(t, it) {
 				continue
 			}
 			if only != nil {

@@ -25,7 +25,7 @@ type Agent struct{}
 
 // Register serves some methods.
 func (a *Agent) Register(r Registrar) {
-	r.Handle("session/set_mode", peer.Answer(a.Mode))
+	r.Handle("session/set_mode", peer.Answer(a.Mode)) // want `peer.go:32: reservedcode: -32000 is ACP.s "Authentication required"`
 }
 
 // Keep may serve others.
@@ -41,7 +41,7 @@ func (a *Agent) Add(s *peer.Server) {
 // Mode sets a mode.
 func (a *Agent) Mode(_ context.Context, in line.ModeParams) (any, error) {
 	if in.ModeID == "" {
-		return nil, errors.New("E1") // want `session/set_mode answers an invalid parameter value with -32603`
+		return nil, errors.New("E1") // want `session/set_mode answers an invalid parameter value with -32000`
 	}
 	return in, nil
 }
@@ -65,7 +65,7 @@ func (a *Agent) Load(_ context.Context, r *peer.Request) (any, error) {
 		return nil, &line.Error{Code: -32602, Message: err.Error()}
 	}
 	if in.SessionID == "" {
-		return nil, errors.New("E3") // want `session/load answers an invalid parameter value with -32603`
+		return nil, errors.New("E3") // want `session/load answers an invalid parameter value with -32000`
 	}
 	return in, nil
 }

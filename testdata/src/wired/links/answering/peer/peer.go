@@ -29,7 +29,7 @@ func object(err error) *line.Error {
 	if errors.As(err, &e) {
 		return e
 	}
-	return &line.Error{Code: -32603, Message: err.Error()}
+	return &line.Error{Code: -32000, Message: "peer: " + err.Error()}
 }
 
 // Handler answers a request; what it returns is only logged.
