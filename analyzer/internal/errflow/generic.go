@@ -329,7 +329,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		return // it is another context than the request's
 	}
 	flattened := flattens(x, inner)
-	c.e.sends(inner, handler.SinkFact{Code: code.Value, Method: method, Flattens: flattened, Callbacks: c.e.errors.Callbacks(inner, method, c.env)}, x.Site.Pos)
+	c.e.sends(inner, handler.SinkFact{Code: code.Value, Method: method, Flattens: flattened, Maps: c.e.maps(x), Callbacks: c.e.errors.Callbacks(inner, method, c.env)}, x.Site.Pos)
 	mapped := code.Mapper || code.Chosen
 	if inner.Singled() && (!mapped || c.askedAt(inner, x.Site.Pos)) && inner.Kind != flow.Canceled {
 		// Whoever found out what it is answers it wrongly.

@@ -78,6 +78,9 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 	default: // errors.As put it there
 		return e.taken(err, program.PlaceOf(v), []string{program.TypeName(v.Type())})
 	}
+	if of := e.original(v); of != nil {
+		return e.concrete(of, at)
+	}
 	b, pos := program.PlaceOf(at).Block, at.Pos()
 	o := &Origin{
 		Kind: Plain, Type: program.TypeName(v.Type()), Site: e.w.Site(positionOf(v, pos)), Func: v.Parent().Name(),
@@ -107,6 +110,28 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 		o.Closed, x.Beside = sure && e.closed(v), names
 	}
 	return Set{x}
+}
+
+// original returns the error of which a variable is a copy that still is of its kind: no number in
+// it is set again; nil if it is none.
+func (e *Errors) original(v ssa.Value) ssa.Value {
+	a, ok := v.(*ssa.Alloc)
+	if !ok || !e.ofKinds(v.Type()) {
+		return nil
+	}
+	for _, s := range program.FieldStores(a) {
+		if program.IsInteger(s.Val.Type()) {
+			return nil
+		}
+	}
+	of := copyOf(a)
+	if load, ok := of.(*ssa.UnOp); ok && load.Op == token.MUL {
+		of = load.X
+	}
+	if of == nil || !types.Identical(of.Type(), a.Type()) {
+		return nil
+	}
+	return of
 }
 
 // onlyWraps reports whether errors of a type do no more than to put texts around another
