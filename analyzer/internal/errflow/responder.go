@@ -176,7 +176,9 @@ func (c *collector) framed() {
 				y := x.In(c.env(at.Parent())).Copy()
 				y.Known = guard.Known{} // who asks for it sends it as it is
 				c.sendsForeign(at.Parent(), y, at.Pos())
-				c.coded(y, c.e.methods.at(at.Parent(), c.e, at.Pos()), c.styleOf(y), []Related{{at.Pos(), returnedHere, atReturn}})
+				if method := c.e.methods.at(at.Parent(), c.e, at.Pos()); method != noMethod {
+					c.coded(y, method, c.styleOf(y), []Related{{at.Pos(), returnedHere, atReturn}})
+				}
 			case flow.Param:
 				c.e.takesError(at.Parent(), x.Index)
 			case flow.Unknown, flow.External: // whoever makes it says which code it has
