@@ -131,6 +131,9 @@ func (e *Errors) original(v ssa.Value) ssa.Value {
 	if of == nil || !types.Identical(of.Type(), a.Type()) {
 		return nil
 	}
+	if b, ok := of.(*ssa.Alloc); ok && copyOf(b) != nil {
+		return nil // which may be a copy of this one
+	}
 	return of
 }
 

@@ -40,6 +40,14 @@ func (e *Error) As(k Kind) *Error {
 	return &c
 }
 
+// Both are copies of each other.
+func Both() (*Error, *Error) {
+	var a, b Error
+	a = b
+	b = a
+	return &a, &b
+}
+
 // Code returns what the peer is told.
 func Code(err error) int {
 	var e *Error
