@@ -36,6 +36,9 @@ func (c *client) WriteTextFile(context.Context, acp.WriteTextFileRequest) (r acp
 	if c.terminal {
 		return r, errors.New("E3") // which is another method's
 	}
+	if !c.full {
+		return r, errors.New("E9") // which is that of the one beside it
+	}
 	return r, nil
 }
 
