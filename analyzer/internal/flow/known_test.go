@@ -93,6 +93,7 @@ func (as) As(any) bool { return false }`)
 		{coded(false), is("b"), "gone"},
 		{coded(false), guard.Known{Opaque: true}, "opaque"},
 		{of(External, "a"), guard.Known{Opaque: true}, "unknown"},
+		{plain(""), guard.Known{Unmapped: true}, "unknown"},
 		{of(Param, ""), guard.Known{Opaque: true}, "opaque"},
 		// What is made on the spot is none of the errors that a question names by a variable.
 		{plain(""), guard.Known{Unlike: true}, "unlike"},

@@ -326,7 +326,7 @@ func TestKnown(t *testing.T) {
 	notPath := Known{NotTypes: []string{"fs.PathError"}}
 	notLink := Known{NotTypes: []string{"fs.PathError", "os.LinkError"}}
 	itself := Known{Is: []string{"io.EOF"}, Itself: true}
-	null, pointer, asked, opaque := Known{Nil: true}, Known{NotNil: true}, Known{Asked: true}, Known{Opaque: true}
+	null, pointer, asked, opaque, unmapped := Known{Nil: true}, Known{NotNil: true}, Known{Asked: true}, Known{Opaque: true}, Known{Unmapped: true}
 	ways := Known{Ways: [][]Known{{eof, notPath}}}
 	others := Known{Ways: [][]Known{{eof, notLink}}}
 	if both := ways.And(others); !both.Equal(others.And(ways)) || !both.And(ways).Equal(both) || len(both.Ways) != 2 || both.Equal(ways) {
@@ -360,6 +360,8 @@ func TestKnown(t *testing.T) {
 		{Known{}, asked, "asked", ""},
 		{opaque, Known{}, "opaque", "opaque"},
 		{Known{}, opaque, "opaque", "opaque"},
+		{unmapped, Known{}, "unmapped", "unmapped"},
+		{Known{}, unmapped, "unmapped", "unmapped"},
 		{Known{}, Known{}, "", ""},
 		{itself, notPath, "io.EOF !*fs.PathError", "!*fs.PathError"},
 		{notPath, itself, "io.EOF !*fs.PathError", "!*fs.PathError"},
@@ -379,7 +381,7 @@ func TestKnown(t *testing.T) {
 		}
 	}
 	different := []Known{
-		{}, eof, exist, notEOF, notBoth, path, link, notPath, notLink, null, pointer, asked, opaque,
+		{}, eof, exist, notEOF, notBoth, path, link, notPath, notLink, null, pointer, asked, opaque, unmapped,
 		eof.And(notEOF), notEOF.And(path), path.And(notPath), eof.And(notPath),
 	}
 	for i, a := range different {
