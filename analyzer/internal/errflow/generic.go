@@ -405,7 +405,7 @@ func (c *collector) together(a, b *flow.Error) bool {
 // flattens reports whether a coded error is made of another one without asking for
 // the code of that.
 func flattens(x, inner *flow.Error) bool {
-	return !x.Code.Told && len(x.Code.Not.NotOf())+len(inner.NotOf()) == 0 && !inner.Opaque && !inner.Unmapped && !inner.Unlike && len(inner.Caught) == 0 && !inner.Lost()
+	return !x.Code.Told && len(x.Code.Not.NotOf())+len(inner.NotOf()) == 0 && !inner.Unsure() && !inner.Lost()
 }
 
 // built judges a coded error, or one that becomes one at a position. An

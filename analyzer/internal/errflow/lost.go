@@ -104,7 +104,7 @@ func (c *collector) overwrites(generic, inner *flow.Error) {
 // replaced records a specific code that the program does not send: at what hides it
 // if the program asks for a code, or else at the place.
 func (c *collector) replaced(l Lost, x *flow.Error, at program.Site, sink token.Pos) {
-	if x.Code.Value == l.Wire || len(x.IsTypes) > 0 || x.Opaque || x.Unmapped || x.Unlike || len(x.Caught) > 0 {
+	if x.Code.Value == l.Wire || len(x.IsTypes) > 0 || x.Unsure() {
 		return // or it was asked about, in a way that may have kept it from here
 	}
 	if _, known := c.e.w.Protocol.Lookup(x.Code.Value); !known || c.generic(x) {

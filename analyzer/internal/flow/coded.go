@@ -440,7 +440,7 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 		}
 	}
 	if len(c.Cause) == 0 {
-		c.Cause = e.instead(call.Block())
+		c.Cause = e.instead(at)
 	}
 	c.Told = e.tabled(c, argument(ctor.CodeArg), argument(ctor.Message), call.Block()) || code != nil
 	e.asksNumber(c, argument(ctor.CodeArg), call.Block())

@@ -42,12 +42,18 @@ func (e *Errors) instance(call ssa.CallInstruction, callee program.Callee, frame
 		e: e, call: call, fn: call.Parent(), callee: callee,
 		operands: callee.Operands(call, frame), env: e.t.Env(call, callee, frame, call.Parent()),
 	}
-	if made := call.Value(); made != nil {
-		for i := range in.operands {
-			in.operands[i].At.For = made
-		}
+	for i := range in.operands {
+		in.operands[i].At.For = in.made()
 	}
 	return in
+}
+
+// made returns the value of the call, or nil.
+func (in *instance) made() ssa.Value {
+	if in.call == nil || in.call.Value() == nil {
+		return nil // and no nil pointer to a call
+	}
+	return in.call.Value()
 }
 
 // forget drops the arguments: somebody else calls the function with other ones. The
@@ -223,7 +229,7 @@ func (in *instance) codes(y *Error, of *Code) (ok bool) {
 		if in.call != nil {
 			in.e.hide(y, in.call.Block())
 			if len(c.Cause) == 0 && c.Decided() {
-				c.Cause = in.e.instead(in.call.Block())
+				c.Cause = in.e.instead(program.Place{Block: in.call.Block(), For: in.made()})
 			}
 		}
 	}

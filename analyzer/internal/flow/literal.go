@@ -116,7 +116,7 @@ func (l *literalError) finish() {
 		c.DataParam = e.textParam(l.data)
 	}
 	if len(c.Cause) == 0 && l.block != nil {
-		c.Cause = e.instead(l.block)
+		c.Cause = e.instead(program.Place{Block: l.block, For: l.at})
 	}
 	if len(c.Cause) > 0 {
 		c.Cause = e.filter(c.Cause, guard.Known{NotTypes: e.replacing(l.at)})

@@ -215,8 +215,8 @@ func (e *Errors) partOfError(v ssa.Value) bool {
 
 // instead returns the errors in whose place an error is made that says nothing of them: the
 // function is given them, and makes it where it has looked at them, or gets nothing else.
-func (e *Errors) instead(b *ssa.BasicBlock) Set {
-	fn := b.Parent()
+func (e *Errors) instead(at program.Place) Set {
+	b, fn := at.Block, at.Block.Parent()
 	i := ErrorParam(fn)
 	if i < 0 || i >= len(fn.Params) {
 		return nil
@@ -240,7 +240,7 @@ func (e *Errors) instead(b *ssa.BasicBlock) Set {
 	if !asked {
 		return nil
 	}
-	return e.settleAll(e.At(given, program.Place{Block: b}), b.Instrs[len(b.Instrs)-1].Pos(), b)
+	return e.settleAll(e.At(given, at), b.Instrs[len(b.Instrs)-1].Pos(), b)
 }
 
 // causesOf returns the errors whose text or value goes into a value: the

@@ -46,6 +46,9 @@ func (k Known) Nothing() bool { return k.Equal(Known{}) }
 // OfSome reports whether the error is one of some that were asked for.
 func (k Known) OfSome() bool { return len(k.Is)+len(k.IsTypes) > 0 }
 
+// Unsure reports whether somebody asked about the error in a way that may have kept it from here.
+func (k Known) Unsure() bool { return k.Opaque || k.Unmapped || k.Unlike || len(k.Caught) > 0 }
+
 // Equal reports whether two say the same.
 func (k Known) Equal(o Known) bool {
 	mine, others := k.lists(), o.lists()

@@ -397,6 +397,20 @@ func TestKnown(t *testing.T) {
 }
 
 // Of several ways, those on which there is no error do not count.
+func TestUnsure(t *testing.T) {
+	for _, k := range []Known{{Opaque: true}, {Unmapped: true}, {Unlike: true}, {Caught: []string{"io.EOF"}}} {
+		if !k.Unsure() {
+			t.Errorf("%+v is sure", k)
+		}
+	}
+	if (Known{Not: []string{"io.EOF"}, Asked: true}).Unsure() {
+		t.Error("a question that is understood is unsure")
+	}
+	if k := Either(Known{Unmapped: true}, Known{Not: []string{"io.EOF"}}); k.Unmapped {
+		t.Error("one of two ways was not asked")
+	}
+}
+
 func TestAnyOf(t *testing.T) {
 	eof, none := Known{Is: []string{"io.EOF"}}, Known{Nil: true}
 	for _, test := range []struct {

@@ -32,7 +32,10 @@ type prompt struct {
 	Prompt    []json.RawMessage `json:"prompt"`
 }
 
-var errMode, errPrompt, errLoad, errList = errors.New("E1"), errors.New("E2"), errors.New("E3"), errors.New("E4")
+var (
+	errMode, errPrompt, errLoad = errors.New("E1"), errors.New("E2"), errors.New("E3")
+	errList, errResume          = errors.New("E4"), errors.New("E13")
+)
 
 type agent struct {
 	owns func(error) bool
@@ -81,6 +84,13 @@ func (a *agent) handle(ctx context.Context, r request) {
 			failed = &failure{Code: -32602, Message: err.Error()}
 		}
 		a.answer(r, nil, failed)
+	case "session/resume":
+		result, err := a.resume(ctx, r)
+		if err != nil {
+			a.answer(r, nil, object(err))
+			return
+		}
+		a.answer(r, result, nil)
 	case "session/list":
 		result, err := a.list(ctx, r)
 		if err == nil {
@@ -94,6 +104,27 @@ func (a *agent) handle(ctx context.Context, r request) {
 		}
 		a.answer(r, nil, failed)
 	}
+}
+
+// object says nothing of the errors for which it has another answer.
+func object(err error) *failure {
+	failed := &failure{Code: -32603, Message: "Internal error"}
+	if errors.Is(err, errResume) {
+		failed = &failure{Code: -32002, Message: "E11"}
+	}
+	return failed
+}
+
+func (a *agent) resume(_ context.Context, r request) (any, error) {
+	var in prompt
+	json.Unmarshal(r.Params, &in)
+	if in.SessionID == "" {
+		return nil, errResume
+	}
+	if in.MessageID == "" {
+		return nil, errors.New("E12") // want `session/resume answers an invalid parameter value with -32603`
+	}
+	return in, nil
 }
 
 func internal(err error) *failure { return &failure{Code: -32603, Message: err.Error()} }

@@ -34,3 +34,57 @@ func check(p acp.SetSessionModeRequest) error {
 	}
 	return nil
 }
+
+func (a *agent) ResumeSession(_ context.Context, p acp.ResumeSessionRequest) (r acp.ResumeSessionResponse, err error) {
+	if err := resume(p); err != nil {
+		return r, object(err)
+	}
+	return r, nil
+}
+
+func resume(p acp.ResumeSessionRequest) error {
+	if p.SessionId == "" {
+		return errMode
+	}
+	if p.Cwd == "" {
+		return errors.New("E4") // want `session/resume answers an invalid parameter value with -32603`
+	}
+	return nil
+}
+
+// object says nothing of the errors for which it has another answer.
+func object(err error) error {
+	failed := acp.NewInternalError(nil)
+	if errors.Is(err, errMode) {
+		failed = acp.NewInvalidParams(nil)
+	}
+	return failed
+}
+
+func (a *agent) LoadSession(_ context.Context, p acp.LoadSessionRequest) (r acp.LoadSessionResponse, err error) {
+	if err := load(p); err != nil {
+		return r, made(err)
+	}
+	return r, nil
+}
+
+func load(p acp.LoadSessionRequest) error {
+	if p.SessionId == "" {
+		return errMode
+	}
+	if p.Cwd == "" {
+		return errors.New("E5") // want `session/load answers an invalid parameter value with -32603`
+	}
+	return nil
+}
+
+// made has its answers from a function that is given their codes.
+func made(err error) error {
+	failed := with(-32603)
+	if errors.Is(err, errMode) {
+		failed = with(-32602)
+	}
+	return failed
+}
+
+func with(code int) *acp.RequestError { return &acp.RequestError{Code: code, Message: "E6"} }
