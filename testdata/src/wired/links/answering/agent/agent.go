@@ -38,6 +38,17 @@ func (a *Agent) Add(s *peer.Server) {
 	s.Serve("session/load", a.Load)
 }
 
+// Checks are functions of the type that nobody is seen to call.
+func (a *Agent) Checks() []peer.Func { return []peer.Func{peer.Bind(a.Check)} }
+
+// Check checks a mode.
+func (a *Agent) Check(_ context.Context, in line.ModeParams) (any, error) {
+	if in.ModeID == "" {
+		return nil, errors.New("E4")
+	}
+	return in, nil
+}
+
 // Mode sets a mode.
 func (a *Agent) Mode(_ context.Context, in line.ModeParams) (any, error) {
 	if in.ModeID == "" {

@@ -53,6 +53,21 @@ func Answer[P, R any](fn func(context.Context, P) (R, error)) Handler {
 // Func returns what is answered.
 type Func func(ctx context.Context, r *Request) (any, error)
 
+// Bind makes a function that returns the error object, which others may replace.
+func Bind[P any](fn func(context.Context, P) (any, error)) Func {
+	return func(ctx context.Context, r *Request) (any, error) {
+		var p P
+		if err := json.Unmarshal(r.Params, &p); err != nil {
+			return nil, &line.Error{Code: -32602, Message: err.Error()}
+		}
+		out, err := fn(ctx, p)
+		if err != nil {
+			return nil, object(err)
+		}
+		return out, nil
+	}
+}
+
 // Server has handlers and functions.
 type Server struct {
 	out      *json.Encoder
