@@ -25,7 +25,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 	if x.Asked && len(x.Is) == 0 {
 		excluded = append(slices.Clip(excluded), noSuchFile)
 	}
-	ev := cause.Evidence{Method: cmp.Or(method, x.Method), Excluded: excluded, Foreign: x.Made != nil, Login: c.e.failsLogin(x)}
+	ev := cause.Evidence{Method: cmp.Or(method, x.Method), Excluded: excluded, Foreign: c.guarded(x), Login: c.e.failsLogin(x)}
 	conds := x.Conds
 	if w != nil {
 		ev.Text, ev.Args = w.Text, w.Args.Subject()
@@ -78,6 +78,12 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: k.Why, Pos: k.Pos, Ways: k.Ways, Joint: k.Joint, Own: k.Own, IsJSON: k.IsJSON, Not: k.Not})
 	}
 	return ev
+}
+
+// guarded reports whether an error is made in a package that has no handlers: it guards itself,
+// whoever calls it.
+func (c *collector) guarded(x *flow.Error) bool {
+	return x.Made != nil && c.e.w.SpokenBy(c.e.w.Package(x.Made.Pkg)) == nil
 }
 
 // answeredWhereMade reports whether the function that makes an error of the package also

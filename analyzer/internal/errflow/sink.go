@@ -167,18 +167,15 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact, pos token.Pos) {
 	}
 	e.heard[fn.V] = true
 	n := program.Named(elementOf(program.Unconvert(fn.V).Type()))
-	if n != nil && !fact.Returned && fact.Part {
-		if known := e.called[n]; known != nil {
-			known.Maps = cmp.Or(known.Maps, fact.Maps)
-			if e.passedOn(n) {
-				e.sink(n.Obj(), &fact)
-			}
-		}
-	} else if n != nil && !fact.Returned && e.called[n] == nil {
+	if known := e.called[n]; n != nil && !fact.Returned && (known != nil || !fact.Part) {
 		if e.called == nil {
 			e.called = make(map[*types.Named]*handler.SinkFact)
 		}
-		e.called[n] = &fact
+		first := fact
+		if known != nil {
+			first = also(*known, fact)
+		}
+		e.called[n] = &first
 		if e.passedOn(n) {
 			e.sink(n.Obj(), &fact)
 		}

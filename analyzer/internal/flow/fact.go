@@ -22,6 +22,7 @@ type Summary struct {
 	Results []Set         // the errors that each result may be; nil if none of them carries errors
 	Made    taint.Summary // what its results are made of, and what it fills; zero if that is nothing
 	Emits   Set           // the coded errors that are made in it and of which a caller decides a part
+	Nothing *guard.Known  // what is known of the error of which it makes nil; nil if that is none, or not known
 	Parts   []PartSummary // what the structs that it returns hold
 	Handler bool          // its package reports what leaves it
 	Codes   *CodeSummary  // the code that it returns which depends on what it is given; nil if it returns none
@@ -76,7 +77,7 @@ func (e *Errors) summary(fn *ssa.Function) (f *Summary, telling bool) {
 	for of := fieldResults; of <= fieldReplies; of++ {
 		e.tell(f, fn, of)
 	}
-	return f, f.Results != nil || f.Inner != nil || f.Parts != nil || f.Replies != nil || f.Made.Told() || f.Codes != nil || f.Sorts != nil || len(f.Emits) > 0 || f.State.Asks != nil || f.State.Sets != nil || f.State.Ends != nil || f.State.Begins != nil || f.State.Says != nil || f.State.OfErrors != nil
+	return f, f.Results != nil || f.Inner != nil || f.Parts != nil || f.Replies != nil || f.Made.Told() || f.Codes != nil || f.Sorts != nil || len(f.Emits) > 0 || f.Nothing != nil || f.State.Asks != nil || f.State.Sets != nil || f.State.Ends != nil || f.State.Begins != nil || f.State.Says != nil || f.State.OfErrors != nil
 }
 
 // tell puts one field into the summary of a function.
@@ -88,6 +89,7 @@ func (e *Errors) tell(f *Summary, fn *ssa.Function, of field) {
 		f.Made = e.makeup(fn)
 	case fieldEmits:
 		f.Emits = e.open(fn)
+		f.Nothing = e.nothing(fn)
 	case fieldParts:
 		f.Parts = e.parts(fn)
 	case fieldCodes:

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
@@ -173,24 +174,76 @@ func (e *Errors) mapping(fn *ssa.Function) (m Mapping) {
 // given, of the package or of another one.
 func (e *Errors) Mapped(fn *ssa.Function, s Set) Set { return e.Through(e.mapping(fn), s) }
 
-// Unmapped reports whether a function makes nil of an error: all that it returns is nil, or made
-// of errors that it is given, of which this is none.
+// Unmapped reports whether a function, of the package or of another one, may make nil of an error.
 func (e *Errors) Unmapped(fn *ssa.Function, x *Error) bool {
-	other := func(x *Error) bool { return x.Kind != Coded || !x.Code.Nil && !x.Code.GivenCause() }
-	edges := func(v ssa.Value) []ssa.Value {
-		if phi, ok := v.(*ssa.Phi); ok {
-			return phi.Edges
+	k := e.nothing(fn)
+	return k != nil && slices.ContainsFunc(e.filter(Set{x}, *k), func(y *Error) bool { return y.Kind == x.Kind })
+}
+
+// nothing returns what is known of the error of which a function makes nil; nil if it makes that of
+// none, or the code does not show what it makes of others. Those in within call it.
+func (e *Errors) nothing(fn *ssa.Function, within ...*ssa.Function) *guard.Known {
+	at := ErrorParam(fn)
+	switch obj := objectOf(fn); {
+	case at < 0 || fn.Signature.Results().Len() != 1 || !e.w.CarriesError(fn.Signature.Results().At(0).Type()) || slices.Contains(within, fn):
+		return nil
+	case e.w.Local(fn):
+	case obj != nil:
+		if f := e.imported(obj, fieldEmits); f != nil {
+			return f.Nothing
 		}
 		return nil
 	}
+	var of []guard.Known
 	for _, ret := range program.Returns(fn) {
-		for v := range program.Reached(edges, ret.Results[0]) {
-			if s := e.Of(v); len(s) == 0 || slices.ContainsFunc(s, other) {
-				return false
+		for u := range program.Reached(edges, program.Use{V: ret.Results[0], At: program.Place{Block: ret.Block()}}) {
+			given := e.c.Of(fn.Params[at], u.At)
+			if program.IsNil(u.V) {
+				of = append(of, given)
+				continue
+			}
+			if s := e.Of(u.V); len(s) == 0 || slices.ContainsFunc(s, func(x *Error) bool { return x.Kind == Unknown }) {
+				return nil
+			}
+			call, ok := u.V.(*ssa.Call)
+			if !ok || call.Call.StaticCallee() == nil || !slices.Contains(call.Call.Args, ssa.Value(fn.Params[at])) {
+				continue
+			}
+			if k := e.nothing(call.Call.StaticCallee(), append(slices.Clip(within), fn)...); k != nil {
+				of = append(of, given.And(*k))
 			}
 		}
 	}
-	return e.w.Local(fn) && len(e.Mapped(fn, Set{x})) == 0
+	if len(of) == 0 {
+		return nil
+	}
+	k := guard.OneOf(of...)
+	return &k
+}
+
+// edges returns what a value is, by the ways that lead to it.
+func edges(u program.Use) (list []program.Use) {
+	if phi, ok := u.V.(*ssa.Phi); ok {
+		for i, v := range phi.Edges {
+			list = append(list, program.Use{V: v, At: program.Place{Block: phi.Block().Preds[i], Next: phi.Block()}})
+		}
+	}
+	return list
+}
+
+// Applied returns what a function, of the package or of another one, makes of errors that it is
+// given: they themselves, coded ones, or others.
+func (e *Errors) Applied(fn *ssa.Function, s Set) Set {
+	at := ErrorParam(fn)
+	if at < 0 {
+		return Set{unknown("what a function makes of it")}
+	}
+	in := &instance{e: e, callee: program.Callee{Fn: fn}, operands: make([]program.Use, at+1), env: make([]taint.Taint, at+1), passed: s, passedAt: at}
+	out, ok := in.result(fn.Signature.Results().Len() - 1)
+	if !ok {
+		return Set{unknown("what a function makes of it")}
+	}
+	return out
 }
 
 // Through returns the coded errors that a mapping makes of errors.

@@ -65,7 +65,7 @@ func (h *Handler) sinkFact() SinkFact {
 	first := program.Arity(h.Fn) - h.Fn.Signature.Params().Len()
 	s := SinkFact{
 		Code: h.Behavior.Uncoded, Method: h.Method, Site: *h.Sink, Notify: h.Notification, Ends: h.Ends, Left: h.Left, Keeper: h.Keeper,
-		Flattens: h.Flattens, Outlet: h.Outlet, Maps: h.Maps, Mapper: h.Awaits, Makers: h.AwaitsMakers,
+		Flattens: h.Flattens, Outlet: h.Outlet, Maps: h.Maps, Mapper: h.Awaits, Falls: h.Falls, Makers: h.AwaitsMakers,
 	}
 	s.Site.Pos = 0
 	for _, t := range h.Env[first:program.Arity(h.Fn)] {

@@ -1,0 +1,23 @@
+// Package gate lets requests through once the program is ready.
+package gate
+
+import (
+	"context"
+	"encoding/json"
+
+	"wired/links/gated/rpc"
+	"wired/links/line"
+)
+
+// Gate may be closed.
+type Gate struct{ open bool }
+
+// Ready stands around a handler.
+func (g *Gate) Ready(next rpc.Handler) rpc.Handler {
+	return func(ctx context.Context, params json.RawMessage) (any, error) {
+		if !g.open {
+			return nil, &line.Error{Code: -32600, Message: "E9"}
+		}
+		return next(ctx, params)
+	}
+}
