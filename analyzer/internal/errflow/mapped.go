@@ -22,8 +22,33 @@ func (e *engine) mapsElsewhere(x *flow.Error, call *ssa.Call) {
 		return
 	}
 	for _, inner := range x.Code.Cause {
-		e.sends(inner, handler.SinkFact{Method: cmp.Or(inner.Method, x.Method), Mapper: site, Falls: asksNil(call)}, x.Site.Pos)
+		fact := handler.SinkFact{Method: cmp.Or(inner.Method, x.Method), Mapper: site, Falls: asksNil(call)}
+		if y, left, maps := e.byDefault(call, inner); y != nil {
+			fact.Code, fact.Maps, fact.Default = y.Code.Value, maps, true
+			inner = left
+		}
+		e.sends(inner, fact, x.Site.Pos)
 	}
+}
+
+// byDefault returns the coded error that the package makes of an error unless others give a function
+// for it, what is known of the error then, and what is made of other errors; nil if it makes no
+// one thing of it.
+func (e *engine) byDefault(call *ssa.Call, inner *flow.Error) (y, left *flow.Error, maps *flow.Mapping) {
+	list, _ := e.w.Callees(call, nil)
+	if len(list) != 1 || !e.w.Local(list[0].Fn) {
+		return nil, nil, nil
+	}
+	for _, x := range e.errors.Mapped(list[0].Fn, flow.Set{inner}) {
+		if x.Code.Open || len(x.Code.Cause) != 1 {
+			continue
+		}
+		if y != nil {
+			return nil, nil, nil
+		}
+		y, left = x, x.Code.Cause[0]
+	}
+	return y, left, e.errors.Mapping(list[0].Fn)
 }
 
 // asksNil reports whether a function asks whether a call has returned something.

@@ -35,6 +35,7 @@ type SinkFact struct {
 	Part     bool          // only Maps is known, of what the package makes of some errors
 	Mapper   program.Site  // what makes the coded errors of the errors, if other packages decide that: a MapsFact has it too
 	Falls    bool          // an error of which the Mapper makes nothing gets the Code, too
+	Default  bool          // Code, Left and Maps are those of a function whose place the Mapper takes
 
 	// Makers are what puts something around the functions, the innermost first, if other
 	// packages decide that: MapsFacts have them too.
@@ -97,6 +98,14 @@ type MapsFact struct{ Site program.Site }
 func (*MapsFact) AFact() {}
 
 func (f *MapsFact) String() string { return "makes coded errors" }
+
+// A GivenFact lists the sites to which a package gives functions that make coded errors, or put
+// something around handlers.
+type GivenFact struct{ Sites []program.Site }
+
+func (*GivenFact) AFact() {}
+
+func (f *GivenFact) String() string { return fmt.Sprintf("gives to %d sites", len(f.Sites)) }
 
 // A TakesFact says which parameters of a function take handlers, whose errors its
 // package hands to the peer, or mappers, which make coded errors of them, or errors that

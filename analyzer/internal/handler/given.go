@@ -189,6 +189,9 @@ func (f *finder) inGift(g program.Gift, sink *SinkFact, told map[*ssa.Function]b
 					}
 				}
 				h.Around = append(h.Around, f.makersBeside(g)...)
+				if h.Behavior.Uncoded != 0 && f.unset(g, h.Awaits) {
+					h.Awaits = program.Site{}
+				}
 				if around(g) { // which is one of those around the others
 					h.Makers, h.AwaitsMakers = nil, nil
 				}

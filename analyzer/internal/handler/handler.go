@@ -49,6 +49,7 @@ type Handler struct {
 	adapted      bool               // a function of the library makes one of another type of it, that somebody else may call
 	Mapper       *ssa.Function      // makes the coded errors of its errors for Sink; nil: they get the code of Behavior
 	Falls        bool               // an error of which Mapper makes nothing gets it, too
+	Default      bool               // see SinkFact
 	Awaits       program.Site       // what identifies such a function that another package gives; none if it is known
 	Makers       [][]program.Callee // put something around it, the innermost first; the order of those in a list is not known
 	AwaitsMakers []program.Site     // what identifies those that another package gives; none if they are known
@@ -138,6 +139,7 @@ func Find(w *wire.Package, errors *flow.Errors) (own, brought, waiting []*Handle
 		}
 	}
 	brought = slices.DeleteFunc(append(f.wrapped, f.brought()...), (*Handler).waits)
+	f.exportGiven()
 	return slices.DeleteFunc(out, (*Handler).waits), append(brought, f.awaited()...), waiting
 }
 

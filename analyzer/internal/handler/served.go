@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
@@ -227,21 +228,27 @@ func (f *finder) boxed(t types.Type) token.Pos {
 // none if nobody can know what becomes of its errors.
 func (f *finder) handler(sink *SinkFact, fn *ssa.Function) []*Handler {
 	h := sink.Handler(fn)
-	if sink.Mapper != (program.Site{}) {
-		mapper, set := f.mapper(sink.Mapper)
-		if mapper == nil && set {
+	if site := sink.Mapper; site != (program.Site{}) {
+		mapper, set := f.mapper(site)
+		switch h.Mapper = mapper; {
+		case mapper != nil:
+			if sink.Default {
+				h.Left, h.Maps = guard.Known{}, nil
+			}
+		case set || f.settled(site) && sink.Code == 0:
 			return nil
-		}
-		if h.Mapper = mapper; mapper == nil && (sink.Code == 0 || sink.Falls) {
-			h.Awaits = sink.Mapper
+		case !f.settled(site):
+			h.Awaits = site
 		}
 		h.Left.Unmapped = h.Left.Unmapped && !h.Falls // that is known here, or there is none
 	}
 	for _, site := range sink.Makers {
 		makers, known := f.functions(site)
-		if f.mapperAt[site] == nil {
+		switch {
+		case f.settled(site): // there is nothing around it
+		case f.mapperAt[site] == nil:
 			h.AwaitsMakers = sink.Makers
-		} else if !known {
+		case !known:
 			return nil
 		}
 		h.Makers = append(h.Makers, makers)
@@ -256,7 +263,7 @@ func (f *SinkFact) Handler(fn *ssa.Function) *Handler {
 		first = 1
 	}
 	h := &Handler{
-		Fn: fn, Method: f.Method, Notification: f.Notify, Ends: f.Ends, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Falls: f.Falls, Flattens: f.Flattens, Outlet: f.Outlet, Maps: f.Maps, Callbacks: f.Callbacks,
+		Fn: fn, Method: f.Method, Notification: f.Notify, Ends: f.Ends, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Falls: f.Falls, Default: f.Default, Flattens: f.Flattens, Outlet: f.Outlet, Maps: f.Maps, Callbacks: f.Callbacks,
 		Behavior: sdk.Behavior{Uncoded: f.Code, KeepsWrapped: true, Canceled: f.Code},
 		Shape:    sdk.Handler{Method: -1},
 		Env:      make([]taint.Taint, program.Arity(fn)+len(fn.FreeVars)),

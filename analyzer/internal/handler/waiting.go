@@ -6,7 +6,10 @@ import (
 	"cmp"
 	"fmt"
 	"go/types"
+	"slices"
 	"strings"
+
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
@@ -65,7 +68,7 @@ func (h *Handler) sinkFact() SinkFact {
 	first := program.Arity(h.Fn) - h.Fn.Signature.Params().Len()
 	s := SinkFact{
 		Code: h.Behavior.Uncoded, Method: h.Method, Site: *h.Sink, Notify: h.Notification, Ends: h.Ends, Left: h.Left, Keeper: h.Keeper,
-		Flattens: h.Flattens, Outlet: h.Outlet, Maps: h.Maps, Mapper: h.Awaits, Falls: h.Falls, Makers: h.AwaitsMakers,
+		Flattens: h.Flattens, Outlet: h.Outlet, Maps: h.Maps, Mapper: h.Awaits, Falls: h.Falls, Default: h.Default, Makers: h.AwaitsMakers,
 	}
 	s.Site.Pos = 0
 	for _, t := range h.Env[first:program.Arity(h.Fn)] {
@@ -100,6 +103,9 @@ func (f *finder) awaited() (out []*Handler) {
 				for _, site := range w.Sink.Makers {
 					at = cmp.Or(at, f.mapperAt[site])
 				}
+				if at = cmp.Or(at, f.hands(pkg, w.Layer)); at == nil {
+					continue
+				}
 				h.Brought = at
 				if h.Mapper != nil { // which the layer's own errors have waited for, too
 					h.Layer, h.Given = f.w.Package(w.Layer), at.Pos()
@@ -109,4 +115,31 @@ func (f *finder) awaited() (out []*Handler) {
 		}
 	}
 	return out
+}
+
+// hands returns the first call by which the package hands another one something of a layer's, or
+// gets it from there; nil if there is none.
+func (f *finder) hands(pkg *types.Package, layer string) ssa.Instruction {
+	of := func(v ssa.Value) bool {
+		if m, ok := v.(*ssa.MakeInterface); ok {
+			v = m.X
+		}
+		t := v.Type()
+		for {
+			table, ok := types.Unalias(t).(interface{ Elem() types.Type })
+			if !ok {
+				break
+			}
+			t = table.Elem()
+		}
+		n := program.Named(t)
+		return n != nil && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == layer
+	}
+	for call := range program.Each[*ssa.Call](f.w.Funcs...) {
+		obj := program.Object(call.Common())
+		if obj != nil && obj.Pkg() == pkg && (of(call) || slices.ContainsFunc(call.Call.Args, of)) {
+			return call
+		}
+	}
+	return nil
 }

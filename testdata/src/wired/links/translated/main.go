@@ -11,7 +11,7 @@ import (
 
 func main() {
 	a := &agent.Agent{Store: line.NewStore()}
-	p := rpc.NewPeer(a.Dispatch, agent.Translate) // want `returnederr: session/prompt answers 2 errors of other packages with -32603`
+	p := rpc.NewPeer(a.Dispatch, agent.Translate) // want `returnederr: session/prompt answers 2 errors of other packages with -32603` `agent.go:42: .*ACP has -32602`
 	c := line.NewConn(os.Stdin, os.Stdout)
 	for {
 		r, err := c.Read()

@@ -15,7 +15,7 @@ import (
 )
 
 func main() {
-	s := rpc.New(json.NewEncoder(os.Stdout), faults.Convert)
+	s := rpc.New(json.NewEncoder(os.Stdout), faults.Convert) // want `agent.go:32: .*session/set_mode answers an invalid parameter value with -32603`
 	g := new(gate.Gate)
 	s.Use(rpc.Log(log.Default()), g.Ready)
 	new(agent.Agent).Register(s)
