@@ -53,7 +53,8 @@ func (e *engine) around(h *handler.Handler, s flow.Set, ret *ssa.Return) flow.Se
 	return s
 }
 
-// outOf returns what those functions make of a handler's errors that stand around this one.
+// outOf returns what those functions make of a handler's errors that stand around this one, or
+// translate them.
 func (e *engine) outOf(h *handler.Handler, s flow.Set, at ssa.Instruction) flow.Set {
 	groups := slices.Clip(h.Makers)
 	for _, maker := range h.Around {
@@ -73,6 +74,9 @@ func (e *engine) outOf(h *handler.Handler, s flow.Set, at ssa.Instruction) flow.
 		if s, ok = e.errors.Around(s, makers, false, made.Results().Len()-1, at); !ok {
 			return nil
 		}
+	}
+	if h.Translator != nil {
+		s = e.errors.Applied(h.Translator, s, at)
 	}
 	return s
 }

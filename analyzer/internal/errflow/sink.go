@@ -23,6 +23,9 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	if !pos.IsValid() {
 		return // another package hands them on
 	}
+	if e.sendsTranslated(x, fact, pos) {
+		return
+	}
 	slots := x.Call.Slotted()
 	if (iface == nil || iface.Pkg() != e.w.Pass.Pkg) && fn.V == nil && len(slots) == 0 {
 		return
@@ -71,6 +74,26 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 		return
 	}
 	e.slots(fn, fact, pos)
+}
+
+// sendsTranslated notes that the errors of functions which other packages give are handed to the
+// peer as what a function that others give makes of them, and reports whether that is so.
+func (e *engine) sendsTranslated(x *flow.Error, fact handler.SinkFact, pos token.Pos) bool {
+	call := x.Translating()
+	if call == nil {
+		return false
+	}
+	site := e.mapping(call)
+	if site == (program.Site{}) {
+		return false
+	}
+	for _, y := range e.errors.Given(call) {
+		y := y.Copy()
+		y.Known = x.Known // after it was translated
+		fact.Mapper, fact.Translates = site, true
+		e.sends(y, fact, pos)
+	}
+	return true
 }
 
 // beside reports whether what stands around a function is given together with it.
@@ -340,13 +363,13 @@ func also(first, second handler.SinkFact) handler.SinkFact {
 	}
 	switch {
 	case first.Mapper == program.Site{}:
-		first.Mapper = second.Mapper
+		first.Mapper, first.Translates = second.Mapper, second.Translates
 	case first.Code == 0 && second.Code != 0:
-		second.Mapper = first.Mapper
+		second.Mapper, second.Translates = first.Mapper, first.Translates
 		return second
 	}
 	if first.Left.OfSome() && !second.Left.OfSome() {
-		second.Mapper = first.Mapper
+		second.Mapper, second.Translates = first.Mapper, first.Translates
 		return second
 	}
 	return first

@@ -78,7 +78,9 @@ func (e *Errors) called(call *ssa.Call, index int) Set {
 	}
 	switch {
 	case !known && slices.ContainsFunc(c.Args, e.bringsError):
-		return join(Set{unknown(program.CalleeName(c))}, e.ofMethod(call, index)) // others may make something else of it
+		x := unknown(program.CalleeName(c)) // others may make something else of it
+		x.Call = &OpenCall{made: call}
+		return join(Set{x}, e.ofMethod(call, index))
 	case !known && dynamic:
 		x := e.uncertain(call)
 		x.Name, x.Result = "", index

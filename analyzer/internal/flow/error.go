@@ -95,6 +95,7 @@ type OpenCall struct {
 	denied []guard.Cond        // what does not hold of the arguments of such a method or function
 	ctx    ssa.Value           // context of the package that it passes, or whose error it returns
 	call   ssa.CallInstruction // where it is called, in the package
+	made   *ssa.Call           // which makes it of another error, if the package does not show what that calls
 	of     program.Use         // function value of which the package does not show all that it may be
 	makers []program.Use       // by which other packages give what loops put around the function, the innermost first
 }

@@ -16,6 +16,19 @@ import (
 // that nothing in it implements; nil otherwise.
 func (c *Code) MappedBy() *ssa.Call { return c.mapped }
 
+// Translating returns the call that makes an error of another one, if it is one of a function or of
+// an interface's method of which the package does not show which it is; else nil.
+func (x *Error) Translating() *ssa.Call {
+	call := x.Call.open().made
+	if x.Kind != Unknown || call == nil || !program.IsErrorInterface(call.Type()) {
+		return nil
+	}
+	return call
+}
+
+// Given returns the errors among the arguments of a call.
+func (e *Errors) Given(call *ssa.Call) Set { return e.handed(call) }
+
 // mappedBy returns the coded error that such a call makes of errors, or nil if
 // it makes none.
 func (e *Errors) mappedBy(instr ssa.CallInstruction) *Error {
@@ -161,7 +174,16 @@ func (e *Errors) mapping(fn *ssa.Function) (m Mapping) {
 	if m.At < 0 {
 		return m
 	}
-	m.Emits = slices.DeleteFunc(slices.Clone(e.emits(fn)), func(x *Error) bool { return !x.Code.GivenCause() })
+	made := e.emits(fn)
+	if outer, _ := e.w.Outer(fn); outer != nil {
+		if f := e.elsewhereOf(fn, fieldResults); f != nil && len(f.Results) == 1 {
+			made = slices.DeleteFunc(slices.Clone(f.Results[0]), func(x *Error) bool { return x.Kind != Coded })
+		}
+		for ; outer != nil; outer, _ = e.w.Outer(outer) { // what that was given comes before
+			m.At += program.Arity(outer)
+		}
+	}
+	m.Emits = slices.DeleteFunc(slices.Clone(made), func(x *Error) bool { return !x.Code.GivenCause() })
 	if s := e.numbering(fn); s != nil {
 		c := &Code{Cause: Set{{Origin: &Origin{Kind: Param, Index: m.At}}}, Mapper: true}
 		c.choose(s.choice())
@@ -232,8 +254,8 @@ func edges(u program.Use) (list []program.Use) {
 }
 
 // Applied returns what a function, of the package or of another one, makes of errors that it is
-// given: they themselves, coded ones, or others.
-func (e *Errors) Applied(fn *ssa.Function, s Set) Set {
+// given at an instruction: they themselves, coded ones, or others.
+func (e *Errors) Applied(fn *ssa.Function, s Set, by ssa.Instruction) Set {
 	at := ErrorParam(fn)
 	if at < 0 {
 		return Set{unknown("what a function makes of it")}
@@ -243,7 +265,12 @@ func (e *Errors) Applied(fn *ssa.Function, s Set) Set {
 	if !ok {
 		return Set{unknown("what a function makes of it")}
 	}
-	return out
+	return out.each(func(x *Error) *Error {
+		if x.Site.Pos.IsValid() || x.Kind == Unknown {
+			return x
+		}
+		return e.broughtTo(x, by.Pos(), by.Parent())
+	})
 }
 
 // Through returns the coded errors that a mapping makes of errors.

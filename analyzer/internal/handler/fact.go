@@ -16,26 +16,27 @@ import (
 // A SinkFact of an interface's method, or of a field or variable of a func type, says
 // that its package hands the errors of the functions behind it to the peer, and how.
 type SinkFact struct {
-	Code     int64
-	Method   string
-	Site     program.Site
-	Notify   bool          // the method serves a notification
-	Ends     Ending        // of the context that it is called with
-	Wire     []bool        // parameters that are made of the peer's message
-	By       []taint.Taint // what they are made of; nil if only Wire is known
-	Fills    bool          // the peer's message is decoded into the values whose methods they are
-	Objects  bool          // it is for an ObjectsFact
-	Denied   []guard.Cond  // what does not hold of the parameters, because the caller has asked
-	Left     guard.Known   // what is known of the errors that get the code: the others get another one
-	Keeper   *Keeper       // who is handed the errors as they are; nil: the package gives each the code
-	Flattens bool          // it does so without asking an error for its own
-	Outlet   flow.Outlet   // where the errors come out, if they are not returned
-	Maps     *flow.Mapping // what the package makes of the other errors; nil if that is not known
-	Returned bool          // the functions return the handlers, or tables of them, and no errors
-	Part     bool          // only Maps is known, of what the package makes of some errors
-	Mapper   program.Site  // what makes the coded errors of the errors, if other packages decide that: a MapsFact has it too
-	Falls    bool          // an error of which the Mapper makes nothing gets the Code, too
-	Default  bool          // Code, Left and Maps are those of a function whose place the Mapper takes
+	Code       int64
+	Method     string
+	Site       program.Site
+	Notify     bool          // the method serves a notification
+	Ends       Ending        // of the context that it is called with
+	Wire       []bool        // parameters that are made of the peer's message
+	By         []taint.Taint // what they are made of; nil if only Wire is known
+	Fills      bool          // the peer's message is decoded into the values whose methods they are
+	Objects    bool          // it is for an ObjectsFact
+	Denied     []guard.Cond  // what does not hold of the parameters, because the caller has asked
+	Left       guard.Known   // what is known of the errors that get the code: the others get another one
+	Keeper     *Keeper       // who is handed the errors as they are; nil: the package gives each the code
+	Flattens   bool          // it does so without asking an error for its own
+	Outlet     flow.Outlet   // where the errors come out, if they are not returned
+	Maps       *flow.Mapping // what the package makes of the other errors; nil if that is not known
+	Returned   bool          // the functions return the handlers, or tables of them, and no errors
+	Part       bool          // only Maps is known, of what the package makes of some errors
+	Mapper     program.Site  // what makes the coded errors of the errors, if other packages decide that: a MapsFact has it too
+	Falls      bool          // an error of which the Mapper makes nothing gets the Code, too
+	Translates bool          // the Mapper makes errors of the errors, of which the package then makes what it answers
+	Default    bool          // Code, Left and Maps are those of a function whose place the Mapper takes
 
 	// Makers are what puts something around the functions, the innermost first, if other
 	// packages decide that: MapsFacts have them too.

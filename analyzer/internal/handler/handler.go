@@ -50,6 +50,8 @@ type Handler struct {
 	Mapper       *ssa.Function      // makes the coded errors of its errors for Sink; nil: they get the code of Behavior
 	Falls        bool               // an error of which Mapper makes nothing gets it, too
 	Default      bool               // see SinkFact
+	Translates   bool               // see SinkFact
+	Translator   *ssa.Function      // makes other errors of its errors, of which Sink makes what it answers
 	Awaits       program.Site       // what identifies such a function that another package gives; none if it is known
 	Makers       [][]program.Callee // put something around it, the innermost first; the order of those in a list is not known
 	AwaitsMakers []program.Site     // what identifies those that another package gives; none if they are known

@@ -1,7 +1,6 @@
 package handler
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -16,40 +15,6 @@ func (f *finder) mapper(site program.Site) (fn *ssa.Function, set bool) {
 		return list[0].Fn, true
 	}
 	return nil, f.mapperAt[site] != nil
-}
-
-// settled reports whether nobody gives functions to a site: neither a command, which nobody imports,
-// nor a package below it does.
-func (f *finder) settled(site program.Site) bool {
-	if f.w.Pass.Pkg.Name() != "main" {
-		return false
-	}
-	if _, known := f.functions(site); known || f.mapperAt[site] != nil {
-		return false
-	}
-	return !program.Any(f.w.Below(), func(pkg *types.Package) bool {
-		var fact GivenFact
-		return f.w.Pass.ImportPackageFact(pkg, &fact) && slices.Contains(fact.Sites, site)
-	})
-}
-
-// unset reports whether a gift is put into a struct that is made on the spot and has a field for
-// the functions of a site, in which nothing is put.
-func (f *finder) unset(g program.Gift, site program.Site) bool {
-	store, ok := g.By.(*ssa.Store)
-	if !ok || f.mapperAt[site] != nil {
-		return false
-	}
-	at, _ := store.Addr.(*ssa.FieldAddr)
-	if at == nil {
-		return false
-	}
-	s, _ := program.Deref(at.X.Type()).Underlying().(*types.Struct)
-	_, made := at.X.(*ssa.Alloc)
-	return made && program.Any(s.Fields(), func(field *types.Var) bool {
-		var maps MapsFact
-		return f.w.Pass.ImportObjectFact(field, &maps) && maps.Site == site
-	})
 }
 
 // exportGiven exports to which sites the package gives functions.

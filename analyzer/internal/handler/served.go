@@ -230,9 +230,11 @@ func (f *finder) handler(sink *SinkFact, fn *ssa.Function) []*Handler {
 	h := sink.Handler(fn)
 	if site := sink.Mapper; site != (program.Site{}) {
 		mapper, set := f.mapper(site)
-		switch h.Mapper = mapper; {
+		switch {
+		case mapper != nil && sink.Translates:
+			h.Translator = mapper
 		case mapper != nil:
-			if sink.Default {
+			if h.Mapper = mapper; sink.Default {
 				h.Left, h.Maps = guard.Known{}, nil
 			}
 		case set || f.settled(site) && sink.Code == 0:
@@ -263,7 +265,7 @@ func (f *SinkFact) Handler(fn *ssa.Function) *Handler {
 		first = 1
 	}
 	h := &Handler{
-		Fn: fn, Method: f.Method, Notification: f.Notify, Ends: f.Ends, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Falls: f.Falls, Default: f.Default, Flattens: f.Flattens, Outlet: f.Outlet, Maps: f.Maps, Callbacks: f.Callbacks,
+		Fn: fn, Method: f.Method, Notification: f.Notify, Ends: f.Ends, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Falls: f.Falls, Default: f.Default, Translates: f.Translates, Flattens: f.Flattens, Outlet: f.Outlet, Maps: f.Maps, Callbacks: f.Callbacks,
 		Behavior: sdk.Behavior{Uncoded: f.Code, KeepsWrapped: true, Canceled: f.Code},
 		Shape:    sdk.Handler{Method: -1},
 		Env:      make([]taint.Taint, program.Arity(fn)+len(fn.FreeVars)),

@@ -43,7 +43,7 @@ func (h *Handler) waits() bool {
 func ExportWaiting(w *wire.Package, waiting []*Handler) {
 	var fact WaitingFact
 	for _, h := range waiting {
-		if obj, ok := h.Fn.Object().(*types.Func); ok && h.Layer != nil && h.Mapper == nil {
+		if obj, ok := h.Fn.Object().(*types.Func); ok && h.Layer != nil && h.Mapper == nil && h.Translator == nil {
 			fact.Handlers = append(fact.Handlers, Waiting{program.NameIn(obj), h.Layer.Path(), h.sinkFact()})
 		}
 	}
@@ -68,7 +68,7 @@ func (h *Handler) sinkFact() SinkFact {
 	first := program.Arity(h.Fn) - h.Fn.Signature.Params().Len()
 	s := SinkFact{
 		Code: h.Behavior.Uncoded, Method: h.Method, Site: *h.Sink, Notify: h.Notification, Ends: h.Ends, Left: h.Left, Keeper: h.Keeper,
-		Flattens: h.Flattens, Outlet: h.Outlet, Maps: h.Maps, Mapper: h.Awaits, Falls: h.Falls, Default: h.Default, Makers: h.AwaitsMakers,
+		Flattens: h.Flattens, Outlet: h.Outlet, Maps: h.Maps, Mapper: h.Awaits, Falls: h.Falls, Default: h.Default, Translates: h.Translates, Makers: h.AwaitsMakers,
 	}
 	s.Site.Pos = 0
 	for _, t := range h.Env[first:program.Arity(h.Fn)] {
@@ -107,7 +107,7 @@ func (f *finder) awaited() (out []*Handler) {
 					continue
 				}
 				h.Brought = at
-				if h.Mapper != nil { // which the layer's own errors have waited for, too
+				if h.Mapper != nil || h.Translator != nil { // which the layer's own errors have waited for, too
 					h.Layer, h.Given = f.w.Package(w.Layer), at.Pos()
 				}
 				out = append(out, h)
