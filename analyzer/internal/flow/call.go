@@ -162,8 +162,9 @@ func (in *instance) enclosed(c program.Chain, as func() *Error, of func([]progra
 	s := join(append(lists, Set{calledAs(c.Outer, x)})...)
 	passed, ok := in.outOfAny(s, c.Own, x)
 	same := passed.in(s, true)
+	elsewhere := func(y *Error) bool { return y.Call != nil && !y.Kind.Symbolic() && y.asked() }
 	for _, y := range s {
-		if y.Kind != Unknown || y.Call == nil {
+		if !elsewhere(y) {
 			continue
 		}
 		z, call := y.Copy(), *y.Call
@@ -172,7 +173,7 @@ func (in *instance) enclosed(c program.Chain, as func() *Error, of func([]progra
 		out = append(out, z)
 	}
 	if ok && len(c.Own) > 0 {
-		out = append(out, slices.DeleteFunc(same, func(y *Error) bool { return y.Kind == Unknown })...)
+		out = append(out, slices.DeleteFunc(same, func(y *Error) bool { return y.Kind == Unknown || elsewhere(y) })...)
 	}
 	return join(out)
 }
