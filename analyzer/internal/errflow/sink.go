@@ -87,13 +87,29 @@ func (e *engine) sendsTranslated(x *flow.Error, fact handler.SinkFact, pos token
 	if site == (program.Site{}) {
 		return false
 	}
-	for _, y := range e.errors.Given(call) {
+	for _, y := range e.fromCallers(e.errors.Given(call), call.Parent()) {
 		y := y.Copy()
 		y.Known = x.Known // after it was translated
 		fact.Mapper, fact.Translates = site, true
 		e.sends(y, fact, pos)
 	}
 	return true
+}
+
+// fromCallers returns errors of a function with those that the callers in the package pass in place of
+// its parameters. Those in within call one another.
+func (e *engine) fromCallers(s flow.Set, fn *ssa.Function, within ...*ssa.Function) (out flow.Set) {
+	for _, x := range s {
+		if !x.Kind.Symbolic() || slices.Contains(within, fn) {
+			out = append(out, x)
+			continue
+		}
+		for _, call := range e.w.Callers(fn) {
+			given, _ := e.errors.InCall(x, call, fn)
+			out = append(out, e.fromCallers(given, call.Parent(), append(slices.Clip(within), fn)...)...)
+		}
+	}
+	return out
 }
 
 // beside reports whether what stands around a function is given together with it.
