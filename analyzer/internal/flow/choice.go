@@ -3,7 +3,6 @@ package flow
 import (
 	"cmp"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -99,18 +98,69 @@ func (e *Errors) returnedCodes(ch *choice, call *ssa.Call, index int) bool {
 	if !ok {
 		return false
 	}
+	if len(call.Call.Args) == 1 {
+		if phi, isPhi := program.Unconvert(call.Call.Args[0]).(*ssa.Phi); isPhi && e.keyedBy(ch, sub, phi) {
+			return true
+		}
+	}
+	e.adopt(ch, sub, call.Call.Args)
+	return true
+}
+
+// adopt adds what a function, or a table, chooses for what it is given. ok is false if it is not
+// understood what that has to do with an error.
+func (e *Errors) adopt(ch *choice, sub choice, args []ssa.Value) (understood bool) {
+	understood = true
 	ch.generic, ch.opaque, ch.number = ch.generic || sub.generic, ch.opaque || sub.opaque, cmp.Or(ch.number, sub.number)
 	ch.own = cmp.Or(ch.own, sub.own)
-	not, ok := e.passed(sub.not, call)
-	ch.not, ch.opaque = ch.not.And(not), ch.opaque || !ok
+	not, ok := e.passed(sub.not, args)
+	ch.not, understood = ch.not.And(not), ok
 	for _, one := range sub.cases {
-		if one.Known, ok = e.passed(one.Known, call); ok {
+		if one.Known, ok = e.passed(one.Known, args); ok {
 			ch.cases = append(ch.cases, one)
 		} else {
+			understood = false
+		}
+	}
+	ch.opaque = ch.opaque || !understood
+	return understood
+}
+
+// keyedBy adds what a function of one parameter, or a table, chooses for a value that is a constant
+// on some ways; it reports whether it is one.
+func (e *Errors) keyedBy(ch *choice, sub choice, key *ssa.Phi) bool {
+	if !slices.ContainsFunc(key.Edges, func(x ssa.Value) bool { _, isConst := x.(*ssa.Const); return isConst }) {
+		return false
+	}
+	for i, x := range key.Edges {
+		at := program.Place{Block: key.Block().Preds[i], Next: key.Block()}
+		switch x := program.Unconvert(x).(type) {
+		case *ssa.Const:
+			if code, ok := sub.of(x); ok {
+				e.decided(ch, code, at)
+			} else {
+				ch.opaque = true
+			}
+		case *ssa.Phi:
 			ch.opaque = true
+		default:
+			e.adopt(ch, sub, []ssa.Value{x})
 		}
 	}
 	return true
+}
+
+// of returns the code for a constant.
+func (ch *choice) of(k *ssa.Const) (code int64, ok bool) {
+	if k.Value == nil || ch.opaque {
+		return 0, false
+	}
+	for _, one := range ch.cases {
+		if slices.Contains(one.Has, guard.Given(0, k)) {
+			return one.Value, true
+		}
+	}
+	return cmp.Or(ch.own, InternalError), ch.generic && len(ch.not.HasNot) > 0
 }
 
 // ofReturns returns what the returns of a function of the package decide, in its own
@@ -256,7 +306,13 @@ func (e *Errors) constant(v ssa.Value) (code int64, ok bool) {
 		return code, true
 	}
 	if cell := e.w.Cell(v); cell.Key != nil {
-		return e.entry(cell)
+		k, isConst := cell.Key.(*ssa.Const)
+		s := e.tableCodes(cell)
+		if !isConst || s == nil {
+			return 0, false
+		}
+		ch := s.choice()
+		return ch.of(k)
 	}
 	call, _ := program.Unconvert(v).(*ssa.Call)
 	if call == nil || len(call.Call.Args) != 1 {
@@ -264,39 +320,15 @@ func (e *Errors) constant(v ssa.Value) (code int64, ok bool) {
 	}
 	k, isConst := call.Call.Args[0].(*ssa.Const)
 	ch, known := e.ofReturns(call, 0, map[ssa.Value]bool{call: true})
-	if !isConst || k.Value == nil || !known || ch.opaque {
+	if !isConst || !known {
 		return 0, false
 	}
-	for _, one := range ch.cases {
-		if slices.Contains(one.Has, guard.Given(0, k)) {
-			return one.Value, true
-		}
-	}
-	return cmp.Or(ch.own, InternalError), ch.generic && len(ch.not.HasNot) > 0
-}
-
-// entry returns the code that a table has for a constant key.
-func (e *Errors) entry(cell program.Cell) (code int64, ok bool) {
-	key, isConst := cell.Key.(*ssa.Const)
-	table := e.w.Rows(program.Use{V: cell.Table, At: program.PlaceOf(cell.Key)}, program.Keys, cell.Column)
-	if !isConst || key.Value == nil || !table.Complete {
-		return 0, false
-	}
-	for _, row := range table.Cells {
-		one, known := row[0].V.(*ssa.Const)
-		if !known || one.Value == nil {
-			return 0, false
-		}
-		if constant.Compare(one.Value, token.EQL, key.Value) {
-			code, ok = program.IntConst(row[1].V)
-		}
-	}
-	return code, ok
+	return ch.of(k)
 }
 
 // passed translates what a function knows of its parameters for a call that passes
 // fields of errors. ok is false if the call passes something else.
-func (e *Errors) passed(k guard.Known, call *ssa.Call) (_ guard.Known, ok bool) {
+func (e *Errors) passed(k guard.Known, args []ssa.Value) (_ guard.Known, ok bool) {
 	ok = true
 	of := func(list []string, truth bool) (out []string, known []guard.Known) {
 		for _, h := range list {
@@ -305,7 +337,7 @@ func (e *Errors) passed(k guard.Known, call *ssa.Call) (_ guard.Known, ok bool) 
 				out = append(out, h)
 				continue
 			}
-			one, is := e.c.Argued(h, call.Call.Args[i], truth)
+			one, is := e.c.Argued(h, args[i], truth)
 			ok = ok && is
 			if !one.Nothing() {
 				known = append(known, one)
@@ -330,40 +362,56 @@ func (e *Errors) listed(ch *choice, v ssa.Value) bool {
 	if cell.Key == nil || !ch.inner && program.ParameterOf(program.Unconvert(cell.Key)) >= 0 {
 		return false // what a function is given that makes an error has to do with the errors of all methods
 	}
-	table := e.w.Rows(program.Use{V: cell.Table, At: program.PlaceOf(cell.Key)}, program.Keys, cell.Column)
-	if !table.Complete {
+	s := e.tableCodes(cell)
+	if s == nil {
 		return false
 	}
-	ch.generic = true // what is not in it
+	if phi, ok := program.Unconvert(cell.Key).(*ssa.Phi); ok && e.keyedBy(ch, s.choice(), phi) {
+		return true
+	}
+	return e.adopt(ch, s.choice(), []ssa.Value{cell.Key})
+}
+
+// tableCodes returns the codes that a table has for constants, as those of a function that is given
+// the key; nil if it has others.
+func (e *Errors) tableCodes(cell program.Cell) *CodeSummary {
+	if v, ok := program.HeldIn(cell.Table).(*types.Var); ok && cell.Column == program.Whole && v.Pkg() != e.w.Pass.Pkg {
+		f, _ := e.sentinel(v)
+		if f == nil {
+			return nil
+		}
+		return f.Codes
+	}
+	return e.codesInTable(program.Use{V: cell.Table, At: program.PlaceOf(cell.Key)}, cell.Column)
+}
+
+// codesInTable returns the codes in a column of a table for the constants that are its keys.
+func (e *Errors) codesInTable(u program.Use, column int) *CodeSummary {
+	table := e.w.Rows(u, program.Keys, column)
+	if !table.Complete && !table.Outside || len(table.Cells) == 0 {
+		return nil
+	}
+	s := &CodeSummary{Generic: true} // what is not in it
 	for _, row := range table.Cells {
 		key, isConst := row[0].V.(*ssa.Const)
 		code, known := program.IntConst(row[1].V)
-		if !isConst || !known {
-			return false
-		}
-		is, ok := e.c.Argued(guard.Given(0, key), cell.Key, true)
-		not, _ := e.c.Argued(guard.Given(0, key), cell.Key, false)
-		if !ok || is.Nothing() {
-			return false
+		if !isConst || key.Value == nil || !known {
+			return nil
 		}
 		if code != InternalError {
-			ch.cases = append(ch.cases, Case{code, is, e.row(row[1])})
-			ch.not = ch.not.And(not)
+			is := guard.Given(0, key)
+			s.Cases = append(s.Cases, Case{code, guard.Known{Has: []string{is}}, e.row(row[1])})
+			s.Not = s.Not.And(guard.Known{HasNot: []string{is}})
 		}
 	}
-	return true
+	return s
 }
 
 // option looks at one of the codes: the internal code, or one for what is known where
 // it is set.
 func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
-	code, isConst := e.constant(v)
-	if isConst && code == InternalError {
-		ch.generic, ch.opaque = true, ch.opaque || ch.own != 0
-		return
-	}
-	if isConst && !ch.generic && e.ownGeneral(code) && fallsBack(at, ch.from) {
-		ch.generic, ch.own = true, code
+	if code, isConst := e.constant(v); isConst {
+		e.decided(ch, code, at)
 		return
 	}
 	if load, ok := v.(*ssa.UnOp); ok {
@@ -372,9 +420,33 @@ func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
 			return
 		}
 	}
-	if !isConst && (e.ofRows(ch, v, at.Block) || e.choices(ch, v)) {
+	if e.ofRows(ch, v, at.Block) || e.choices(ch, v) {
 		return
 	}
+	if n, of := e.numberOf(program.Unconvert(v)); of != nil {
+		ch.number = n
+	}
+	e.asked(ch, at)
+}
+
+// decided looks at a code that is a constant.
+func (e *Errors) decided(ch *choice, code int64, at program.Place) {
+	if code == InternalError {
+		ch.generic, ch.opaque = true, ch.opaque || ch.own != 0
+		return
+	}
+	if !ch.generic && e.ownGeneral(code) && fallsBack(at, ch.from) {
+		ch.generic, ch.own = true, code
+		return
+	}
+	not := e.asked(ch, at)
+	if !slices.ContainsFunc(ch.cases, func(one Case) bool { return one.Value == code && one.Has == nil && not.HasNot == nil }) {
+		ch.cases = append(ch.cases, Case{Value: code, Known: guard.Known{Has: not.HasNot}})
+	}
+}
+
+// asked adds what an error was asked for that has another code than the general one, and returns it.
+func (e *Errors) asked(ch *choice, at program.Place) guard.Known {
 	not := e.c.Excluded(at)
 	if !ch.inner { // what the function is given has to do with the errors of all methods
 		not.HasNot = slices.DeleteFunc(slices.Clone(not.HasNot), func(h string) bool {
@@ -382,14 +454,9 @@ func (e *Errors) option(ch *choice, v ssa.Value, at program.Place) {
 			return given
 		})
 	}
-	if isConst && !slices.ContainsFunc(ch.cases, func(one Case) bool { return one.Value == code && one.Has == nil && not.HasNot == nil }) {
-		ch.cases = append(ch.cases, Case{Value: code, Known: guard.Known{Has: not.HasNot}})
-	}
-	if n, of := e.numberOf(program.Unconvert(v)); of != nil {
-		ch.number = n
-	}
 	ch.not = ch.not.And(not)
 	ch.opaque = ch.opaque || not.Nothing()
+	return not
 }
 
 // ownGeneral reports whether a code says nothing but what the program means by it: it is not the

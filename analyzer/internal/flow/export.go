@@ -63,7 +63,7 @@ func (e *Errors) Export(handlers, waiting map[*ssa.Function]bool) error {
 	scope := e.w.Pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		v, ok := scope.Lookup(name).(*types.Var)
-		if !ok || !v.Exported() || !program.IsError(v.Type()) {
+		if !ok || !v.Exported() || !program.IsError(v.Type()) && !isCodeTable(v.Type()) {
 			continue
 		}
 		if f, ok := e.sentinel(v); ok {

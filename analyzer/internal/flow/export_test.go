@@ -54,10 +54,10 @@ func TestExport(t *testing.T) {
 		"Coded":     "1 results, emits 1, handler false",
 		"Answer":    "0 results, emits 1, handler false",
 		"Two":       "2 results, emits 0, handler false",
-		"ErrGone":   `{gone  [] false 0 }`,
-		"ErrBusy":   `{busy github.com/coder/acp-go-sdk.RequestError [] true -32010 coder/acp-go-sdk}`,
-		"ErrOpen":   `{open github.com/coder/acp-go-sdk.RequestError [] false 0 }`,
-		"ErrOdd":    `{odd: odd program.example/program.Odd [{text program.example/program.Odd.text="odd" 0 false <nil> {{  0 0 0}   <nil>}}] false 0 }`,
+		"ErrGone":   `{gone  [] false 0  <nil>}`,
+		"ErrBusy":   `{busy github.com/coder/acp-go-sdk.RequestError [] true -32010 coder/acp-go-sdk <nil>}`,
+		"ErrOpen":   `{open github.com/coder/acp-go-sdk.RequestError [] false 0  <nil>}`,
+		"ErrOdd":    `{odd: odd program.example/program.Odd [{text program.example/program.Odd.text="odd" 0 false <nil> {{  0 0 0}   <nil>}}] false 0  <nil>}`,
 	} {
 		x, got := all[name], ""
 		if x.Sentinel != nil {

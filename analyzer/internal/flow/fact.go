@@ -60,7 +60,7 @@ type PartSummary struct {
 	Errors Set
 }
 
-// A SentinelSummary is what a package variable that holds an error says.
+// A SentinelSummary is what a package variable that holds an error says, or a table of codes.
 type SentinelSummary struct {
 	Text    string
 	Type    string
@@ -68,6 +68,7 @@ type SentinelSummary struct {
 	Coded   bool
 	Code    int64
 	Library string
+	Codes   *CodeSummary // for the keys of a table, as for the parameter of a function
 }
 
 // summary returns what other packages need to know of a function, and whether there
@@ -376,6 +377,19 @@ func (e *Errors) sentinel(v *types.Var) (*SentinelSummary, bool) {
 	}
 	e.sentinels[v] = nil // while it is read
 	stores := e.w.StoresIn(v)
+	if isCodeTable(v.Type()) {
+		if len(stores) != 1 {
+			return nil, false
+		}
+		s := e.codesInTable(program.Use{V: stores[0].Val, At: program.Place{Block: stores[0].Block()}}, program.Whole)
+		if s == nil {
+			return nil, false
+		}
+		s.Cases = portableCases(s.Cases)
+		f := &SentinelSummary{Codes: s}
+		e.sentinels[v] = f
+		return f, true
+	}
 	if t := e.w.ErrorType(v.Type()); len(stores) == 0 && t != nil {
 		f := e.setUp(v, t)
 		e.sentinels[v] = f
@@ -394,6 +408,16 @@ func (e *Errors) sentinel(v *types.Var) (*SentinelSummary, bool) {
 	}
 	e.sentinels[v] = f
 	return f, true
+}
+
+// isCodeTable reports whether a variable of a type may be a table of codes.
+func isCodeTable(t types.Type) bool {
+	m, ok := t.Underlying().(*types.Map)
+	if !ok {
+		return false
+	}
+	b, ok := m.Elem().Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
 }
 
 // setUp returns what is known of a variable that holds the struct of a coded error,

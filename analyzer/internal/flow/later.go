@@ -132,7 +132,7 @@ func (f *LaterFact) sentinel(v *types.Var) (*SentinelSummary, bool) {
 	f.later.mu.Lock()
 	defer f.later.mu.Unlock()
 	f.later.work()
-	if !program.IsError(v.Type()) {
+	if !program.IsError(v.Type()) && !isCodeTable(v.Type()) {
 		return nil, false
 	}
 	return f.later.errors.sentinel(v)

@@ -40,8 +40,13 @@ func (e *Errors) numberOf(v ssa.Value) (*Number, ssa.Value) {
 		if fn := call.Call.StaticCallee(); fn != nil && fn.Signature.Recv() != nil {
 			method, of = objectOf(fn), call.Call.Args[0]
 		}
-		if method == nil || !e.numbered(of.Type()) {
+		if method == nil {
 			return nil, nil
+		}
+		if !e.numbered(of.Type()) { // an interface that was asked for alone
+			if of = e.c.TakenFrom(of); of == nil {
+				return nil, nil
+			}
 		}
 		return &Number{Method: method.Name()}, of
 	}

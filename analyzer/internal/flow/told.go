@@ -152,6 +152,9 @@ func (e *Errors) readFrom(v ssa.Value) *read {
 	if others, ok := e.internal(v); ok && others == nil {
 		return nil // it is no error's
 	}
+	if e.w.Cell(v).Key != nil {
+		return nil // it is looked up
+	}
 	switch v := program.Unconvert(v).(type) {
 	case *ssa.Field:
 		return &read{x: v.X, field: v.Field}

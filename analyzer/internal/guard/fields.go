@@ -198,7 +198,7 @@ func (c *Conditions) Argued(holding string, arg ssa.Value, truth bool) (k Known,
 		return Known{}, arg.Value != nil && arg.Value.ExactString() != value
 	case *ssa.Parameter: // for the callers of the function that calls
 		return of(given + "." + strconv.Itoa(program.ParameterOf(arg)))
-	case *ssa.Call:
+	case *ssa.Call, *ssa.Extract:
 		if _, s := c.sortedBy(arg); s != nil {
 			return s.Asked(s.Kind+"="+value, truth), true
 		}

@@ -90,9 +90,9 @@ func (c *Conditions) sorting(fn *ssa.Function) *Sorting {
 	return s
 }
 
-// isKind reports whether what a function returns may be a kind of errors.
+// isKind reports whether what a function returns first may be a kind of errors.
 func isKind(results *types.Tuple) bool {
-	if results.Len() != 1 {
+	if results.Len() == 0 {
 		return false
 	}
 	b, ok := results.At(0).Type().Underlying().(*types.Basic)
