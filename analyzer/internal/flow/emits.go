@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
@@ -181,6 +182,7 @@ func (e *Errors) callEmits(call ssa.CallInstruction) Set {
 			if set := in.operand(x.Code.SetOn - 1); set != nil && e.madeHere(set) {
 				continue // it has the code from here
 			}
+			out = append(out, in.keeps(x)...)
 			for _, y := range in.one(x) {
 				if y.Code == nil {
 					continue
@@ -198,6 +200,26 @@ func (e *Errors) callEmits(call ssa.CallInstruction) Set {
 		}
 	}
 	return out
+}
+
+// keeps returns the errors, with codes from packages that do not judge them, of functions that the
+// call passes: the callee makes a coded error of what they return, but of those.
+func (in *instance) keeps(x *Error) (list Set) {
+	for _, p := range x.Code.Cause {
+		if p.Kind != ParamCall || len(p.NotTypes) == 0 {
+			continue
+		}
+		any := p.Copy()
+		any.Known = guard.Known{}
+		left := in.one(p)
+		for _, y := range in.one(any) {
+			elsewhere := y.Kind == Coded && y.Made != nil && !y.Reported && !y.Code.Nil && in.e.w.SpokenBy(in.e.w.Package(y.Made.Pkg)) == nil
+			if elsewhere && !slices.ContainsFunc(left, func(z *Error) bool { return z.Site.Same(y.Site) && z.Kind == Coded }) {
+				list = append(list, y)
+			}
+		}
+	}
+	return list
 }
 
 // emits returns the coded errors that a function makes. Of another package's
