@@ -73,7 +73,7 @@ func (in *instance) outOfAny(s Set, makers []program.Callee, x *Error) (_ Set, o
 	backwards := slices.Clone(makers)
 	slices.Reverse(backwards)
 	second, also := in.outOfMakers(s, backwards, x)
-	return first.in(second, true), ok && also
+	return first.and(second), ok && also
 }
 
 // outOfMakers returns the errors that pass the functions which the makers return, one after
@@ -131,6 +131,30 @@ func (e *Errors) Around(s Set, makers []program.Callee, optional bool, result in
 func (s Set) in(o Set, has bool) Set {
 	return slices.DeleteFunc(slices.Clone(s), func(x *Error) bool {
 		return has != slices.ContainsFunc(o, func(y *Error) bool { return *x.key() == *y.key() })
+	})
+}
+
+// and returns the errors that two sets have: coded ones with the causes that they have in both.
+func (s Set) and(o Set) Set {
+	return s.each(func(x *Error) *Error {
+		if x.Kind != Coded || len(x.Code.Cause) == 0 {
+			if len((Set{x}).in(o, true)) == 0 {
+				return nil
+			}
+			return x
+		}
+		i := slices.IndexFunc(o, func(y *Error) bool {
+			return y.Kind == Coded && y.Site.Same(x.Site) && y.Text == x.Text && y.Code.Value == x.Code.Value && y.Code.Open == x.Code.Open && len(y.Code.Cause) > 0
+		})
+		if i < 0 {
+			return nil
+		}
+		y, c := x.Copy(), *x.Code
+		if c.Cause = c.Cause.and(o[i].Code.Cause); len(c.Cause) == 0 {
+			return nil
+		}
+		y.Code = &c
+		return y
 	})
 }
 

@@ -201,7 +201,11 @@ func (in *instance) listed(x *Error) *Error {
 	if !x.Known.Listed() || in.callee.Fn == nil {
 		return x
 	}
-	fn := objectOf(program.Origin(in.callee.Fn))
+	outermost := in.callee.Fn
+	for outer, _ := in.e.w.Outer(outermost); outer != nil; outer, _ = in.e.w.Outer(outer) {
+		outermost = outer // its parameters come first
+	}
+	fn := objectOf(program.Origin(outermost))
 	var not []string
 	for _, name := range x.Not {
 		t, ok := guard.TableIn(name)

@@ -51,10 +51,26 @@ func (c *Conditions) tableAsked(f errlib.Call) string {
 		return ""
 	}
 	cell := c.p.Cell(f.Argument(f.Target))
-	if t, ok := TableAt(cell.Table, cell.Column); ok {
+	if t, ok := TableAt(c.capturedBy(cell.Table), cell.Column); ok {
 		return t.String()
 	}
 	return ""
+}
+
+// capturedBy returns what a variable always holds that a closure has captured; of anything else, the
+// value itself.
+func (c *Conditions) capturedBy(v ssa.Value) ssa.Value {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return v
+	}
+	if _, captured := load.X.(*ssa.FreeVar); !captured {
+		return v
+	}
+	if list, complete := c.p.Contents(program.Use{V: load.X}); complete && len(list) == 1 {
+		return list[0].V
+	}
+	return v
 }
 
 // TableAt returns the table that a value is, if it is what a package variable holds, or what
