@@ -165,6 +165,7 @@ func (e *Errors) param(u program.Use, fn *ssa.Function) int {
 	if _, local := u.V.(*ssa.Alloc); local {
 		if contents, known := e.w.Contents(u); known && len(contents) == 1 {
 			u = contents[0]
+			u.V = e.adapted(u.V)
 		}
 	}
 	if u.In != nil || u.V.Parent() != fn {

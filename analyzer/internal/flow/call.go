@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"cmp"
 	"go/types"
 	"slices"
 
@@ -273,6 +274,15 @@ func (e *Errors) symbolicCallee(c *ssa.CallCommon) int {
 	return -1
 }
 
+// adapted returns the function of which a library makes one of another type; of anything else, the
+// value itself.
+func (e *Errors) adapted(v ssa.Value) ssa.Value {
+	if call, ok := v.(*ssa.Call); ok {
+		return cmp.Or(e.w.Adapted(call), v)
+	}
+	return v
+}
+
 // symbolicTable returns the index of the parameter or captured variable that a table of
 // functions is, or -1.
 func (e *Errors) symbolicTable(v ssa.Value) int {
@@ -286,7 +296,7 @@ func (e *Errors) symbolicTable(v ssa.Value) int {
 // around the closure: then the calls of that function decide.
 func (e *Errors) holdsParameter(free *ssa.FreeVar) bool {
 	contents, _ := e.w.Contents(program.Use{V: free})
-	return slices.ContainsFunc(contents, func(u program.Use) bool { return program.ParameterOf(u.V) >= 0 })
+	return slices.ContainsFunc(contents, func(u program.Use) bool { return program.ParameterOf(e.adapted(u.V)) >= 0 })
 }
 
 // unseen returns the error of a call into code that is not analyzed. If the call

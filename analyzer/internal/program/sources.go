@@ -83,7 +83,7 @@ func (p *Program) Sources(u Use) (list []Use, copied, complete bool) {
 	case *ssa.ChangeInterface, *ssa.ChangeType, *ssa.TypeAssert:
 		return same(Operand(v))
 	case *ssa.MakeInterface:
-		if types.IsInterface(v.X.Type()) {
+		if types.IsInterface(v.X.Type()) || IsFunc(v.X.Type()) && Named(v.X.Type()) == nil {
 			return same(v.X)
 		}
 	case *ssa.Extract:
@@ -109,7 +109,7 @@ func (p *Program) Sources(u Use) (list []Use, copied, complete bool) {
 		if obj := loadedFrom(v); obj != nil {
 			return p.stocked(obj)
 		}
-		if f := p.adapted(v); f != nil {
+		if f := p.Adapted(v); f != nil {
 			return same(f)
 		}
 	case *ssa.Lookup:
@@ -130,9 +130,9 @@ func (p *Program) Sources(u Use) (list []Use, copied, complete bool) {
 	return nil, false, true
 }
 
-// adapted returns the function that a call makes one of another type of, which may take or
-// return more; nil if it makes none.
-func (p *Program) adapted(call *ssa.Call) ssa.Value {
+// Adapted returns the function that a call makes one of another type of, which may take or
+// return more; nil if it makes none. It may be a parameter of any type.
+func (p *Program) Adapted(call *ssa.Call) ssa.Value {
 	fn := Object(call.Common())
 	if fn == nil || p.adapts == nil {
 		return nil
@@ -146,7 +146,7 @@ func (p *Program) adapted(call *ssa.Call) ssa.Value {
 	if m, ok := v.(*ssa.MakeInterface); ok {
 		v = m.X
 	}
-	if !IsFunc(v.Type()) {
+	if _, given := v.(*ssa.Parameter); !given && !IsFunc(v.Type()) {
 		return nil
 	}
 	return v
