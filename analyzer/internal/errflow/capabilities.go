@@ -164,7 +164,7 @@ func (c *collector) absent(r reply, method string, errors []Emission) (bool, tok
 	var has bool         // a method for it, which those of another type may stand around
 	for _, h := range c.e.handlers {
 		if recv := h.Fn.Signature.Recv(); h.Shape.Methods != nil && h.Fn == program.Outermost(r.at.Parent()) && recv != nil {
-			if own = program.Named(recv.Type()); own == nil || slices.ContainsFunc(c.e.w.Types, func(n *types.Named) bool {
+			if own = program.Named(recv.Type()); own == nil || h.StubOnly || slices.ContainsFunc(c.e.w.Types, func(n *types.Named) bool {
 				obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), h.Fn.Name())
 				m := implements(h, n, method)
 				return obj == h.Fn.Object() && m != nil && len(m.Index()) > 1 // what it answers is another one's

@@ -377,8 +377,12 @@ func also(first, second handler.SinkFact) handler.SinkFact {
 		first.Left = guard.Either(first.Left, second.Left)
 		return first
 	}
+	none := program.Site{}
 	switch {
-	case first.Mapper == program.Site{}:
+	case first.Mapper != none && second.Mapper != none && (first.Mapper != second.Mapper || first.Translates != second.Translates):
+		first.Mapper = program.Site{File: "several"} // nobody gives functions there
+		return first
+	case first.Mapper == none:
 		first.Mapper, first.Translates = second.Mapper, second.Translates
 	case first.Code == 0 && second.Code != 0:
 		second.Mapper, second.Translates = first.Mapper, first.Translates

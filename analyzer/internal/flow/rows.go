@@ -211,7 +211,7 @@ func (e *Errors) getsRow(c *Code, x *Error, r Case) bool {
 		return common(names, r.Is)
 	}
 	y := e.apply(x, r.Known)
-	return y != nil && y.Kind != Unknown
+	return y != nil && y.Kind != Unknown && !r.Unsure()
 }
 
 // Says returns what an error says that a package variable holds, by its qualified name.

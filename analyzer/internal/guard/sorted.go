@@ -61,6 +61,14 @@ func (c *Conditions) sorting(fn *ssa.Function) *Sorting {
 	var constants []*ssa.Const // by way
 	for ret, v := range c.returns(question{fn, 0, becomesError}) {
 		w := Sorted{Known: c.read(given, program.Place{Block: ret.Block()})}
+		if of, sub := c.sortedBy(v); sub != nil && of == given { // another one does it
+			for _, way := range sub.Ways {
+				way.Known = way.Known.And(w.Known)
+				s.Ways, constants = append(s.Ways, way), append(constants, nil)
+			}
+			s.Kind = sub.Kind
+			continue
+		}
 		from := v
 		constant, _ := v.(*ssa.Const)
 		if of, _ := program.LoadedField(program.Unconvert(v)); kind && of != nil {

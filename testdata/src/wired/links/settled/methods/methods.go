@@ -1,0 +1,26 @@
+// Package methods has handlers, and does not know what becomes of their errors.
+package methods
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"wired/links/line"
+	"wired/links/settled/rpc"
+)
+
+// Register serves a method.
+func Register(s *rpc.Server) { s.Handle("session/set_mode", Mode) }
+
+// Mode sets a mode.
+func Mode(_ context.Context, params json.RawMessage) (any, error) {
+	var in line.ModeParams
+	if err := json.Unmarshal(params, &in); err != nil {
+		return nil, &line.Error{Code: -32602, Message: err.Error()}
+	}
+	if in.ModeID == "" {
+		return nil, errors.New("E1")
+	}
+	return in, nil
+}
