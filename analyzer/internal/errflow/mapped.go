@@ -121,9 +121,13 @@ func (e *engine) given(u program.Use) (site program.Site) {
 // mapped evaluates an error of a handler of which a function that the package
 // gives a layer makes the coded error.
 func (c *collector) mapped(h *handler.Handler, x *flow.Error, sink token.Pos, related []Related) {
-	for _, y := range c.e.errors.Mapped(h.Mapper, flow.Set{x}) {
+	made := c.e.errors.Mapped(h.Mapper, flow.Set{x})
+	for _, y := range made {
 		c.sendsRows(h.Fn, y, sink)
 		c.coded(y, h.Method, c.styleOf(y), related)
+	}
+	if len(made) == 0 && c.codedElsewhere(x) && len(c.e.errors.Applied(h.Mapper, flow.Set{x}, nil)) > 0 { // it keeps its code
+		c.coded(x, h.Method, c.styleOf(x), related)
 	}
 	if x.Kind == flow.Canceled {
 		x, related = c.atHandler(h, x, sink, related)

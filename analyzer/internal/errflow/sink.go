@@ -88,6 +88,9 @@ func (e *engine) sendsTranslated(x *flow.Error, fact handler.SinkFact, pos token
 		return false
 	}
 	for _, y := range e.fromCallers(e.errors.Given(call), call.Parent()) {
+		if y.Translating() != nil {
+			continue // more than once
+		}
 		y := y.Copy()
 		y.Known = x.Known // after it was translated
 		fact.Mapper, fact.Translates = site, true
