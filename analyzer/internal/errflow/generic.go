@@ -314,6 +314,13 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		return
 	}
 	c.maps(x, inner, style)
+	if inner.Kind == flow.Plain && inner.Code != nil { // inside an error type of the program's own
+		for _, of := range inner.Code.Cause {
+			if of.Kind == flow.Unknown {
+				c.caused(x, of, method, style, related)
+			}
+		}
+	}
 	switch inner.Kind {
 	case flow.Coded:
 		c.overwrites(x, inner)

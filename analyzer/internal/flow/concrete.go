@@ -115,7 +115,7 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 // original returns the error of which a variable is a copy that still is of its kind: no number in
 // it is set again; nil if it is none.
 func (e *Errors) original(v ssa.Value) ssa.Value {
-	a, ok := v.(*ssa.Alloc)
+	a, ok := literal(v)
 	if !ok || !e.ofKinds(v.Type()) {
 		return nil
 	}
@@ -127,6 +127,8 @@ func (e *Errors) original(v ssa.Value) ssa.Value {
 	of := copyOf(a)
 	if load, ok := of.(*ssa.UnOp); ok && load.Op == token.MUL {
 		of = load.X
+	} else if of != nil && types.Identical(of.Type(), program.Deref(a.Type())) {
+		return of // the value itself
 	}
 	if of == nil || !types.Identical(of.Type(), a.Type()) {
 		return nil

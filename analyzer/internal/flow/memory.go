@@ -20,6 +20,9 @@ func (e *Errors) loaded(v *ssa.UnOp) Set {
 		if s, ok := e.found(a, v); ok {
 			return s
 		}
+		if isStructType(v.Type()) && program.IsError(v.Type()) && e.ofKinds(v.Type()) {
+			return e.concrete(v, v)
+		}
 		return e.solver.Get(node{ask: content, v: a, before: v})
 	case *ssa.FreeVar, *ssa.Parameter:
 		return e.solver.Get(node{ask: content, v: a, before: v})
