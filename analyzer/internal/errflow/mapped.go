@@ -40,8 +40,8 @@ func (e *engine) byDefault(call *ssa.Call, inner *flow.Error) (y, left *flow.Err
 		return nil, nil, nil
 	}
 	for _, x := range e.errors.Mapped(list[0].Fn, flow.Set{inner}) {
-		if x.Code.Open || len(x.Code.Cause) != 1 {
-			continue
+		if x.Code.Open || len(x.Code.Cause) != 1 || x.Code.Cause[0].OfSome() {
+			continue // it was asked for
 		}
 		if y != nil {
 			return nil, nil, nil

@@ -22,7 +22,7 @@ type Summary struct {
 	Results []Set         // the errors that each result may be; nil if none of them carries errors
 	Made    taint.Summary // what its results are made of, and what it fills; zero if that is nothing
 	Emits   Set           // the coded errors that are made in it and of which a caller decides a part
-	Nothing *guard.Known  // what is known of the error of which it makes nil; nil if that is none, or not known
+	Nothing *guard.Known  // what is known of the error of which it makes nil; nil if that is none
 	Parts   []PartSummary // what the structs that it returns hold
 	Handler bool          // its package reports what leaves it
 	Codes   *CodeSummary  // the code that it returns which depends on what it is given; nil if it returns none

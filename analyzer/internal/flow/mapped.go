@@ -203,7 +203,7 @@ func (e *Errors) Unmapped(fn *ssa.Function, x *Error) bool {
 }
 
 // nothing returns what is known of the error of which a function makes nil; nil if it makes that of
-// none, or the code does not show what it makes of others. Those in within call it.
+// none. Those in within call it.
 func (e *Errors) nothing(fn *ssa.Function, within ...*ssa.Function) *guard.Known {
 	at := ErrorParam(fn)
 	switch obj := objectOf(fn); {
@@ -223,9 +223,6 @@ func (e *Errors) nothing(fn *ssa.Function, within ...*ssa.Function) *guard.Known
 			if program.IsNil(u.V) {
 				of = append(of, given)
 				continue
-			}
-			if s := e.Of(u.V); len(s) == 0 || slices.ContainsFunc(s, func(x *Error) bool { return x.Kind == Unknown }) {
-				return nil
 			}
 			call, ok := u.V.(*ssa.Call)
 			if !ok || call.Call.StaticCallee() == nil || !slices.Contains(call.Call.Args, ssa.Value(fn.Params[at])) {

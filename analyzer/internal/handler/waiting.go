@@ -23,8 +23,9 @@ type WaitingFact struct{ Handlers []Waiting }
 
 // A Waiting is a handler that waits.
 type Waiting struct {
-	Func  string // NAME, or TYPE.NAME of a method
-	Layer string // path of the layer's package
+	Func  string   // NAME, or TYPE.NAME of a method
+	Layer string   // path of the layer's package
+	By    []string // the exported functions, likewise, that give it to the layer; none if that is not known
 	Sink  SinkFact
 }
 
@@ -44,12 +45,34 @@ func ExportWaiting(w *wire.Package, waiting []*Handler) {
 	var fact WaitingFact
 	for _, h := range waiting {
 		if obj, ok := h.Fn.Object().(*types.Func); ok && h.Layer != nil && h.Mapper == nil && h.Translator == nil {
-			fact.Handlers = append(fact.Handlers, Waiting{program.NameIn(obj), h.Layer.Path(), h.sinkFact()})
+			fact.Handlers = append(fact.Handlers, Waiting{program.NameIn(obj), h.Layer.Path(), givers(w, h), h.sinkFact()})
 		}
 	}
 	if len(fact.Handlers) > 0 {
 		w.Pass.ExportPackageFact(&fact)
 	}
+}
+
+// givers returns the names of the exported functions in which a handler is given to its layer, or that
+// call the one in which it is.
+func givers(w *wire.Package, h *Handler) (names []string) {
+	b := w.BlockOf(h.Given)
+	if b == nil {
+		return nil
+	}
+	callers := func(fn *ssa.Function) (list []*ssa.Function) {
+		for _, call := range w.Callers(fn) {
+			list = append(list, program.Outermost(call.Parent()))
+		}
+		return list
+	}
+	for fn := range program.Reached(callers, program.Outermost(b.Parent())) {
+		if obj, ok := fn.Object().(*types.Func); ok && obj.Exported() {
+			names = append(names, program.NameIn(obj))
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 // function returns the function of a package with a name, or nil.
@@ -103,7 +126,7 @@ func (f *finder) awaited() (out []*Handler) {
 				for _, site := range w.Sink.Makers {
 					at = cmp.Or(at, f.mapperAt[site])
 				}
-				if at = cmp.Or(at, f.hands(pkg, w.Layer)); at == nil {
+				if at = cmp.Or(at, f.hands(pkg, w)); at == nil {
 					continue
 				}
 				h.Brought = at
@@ -117,29 +140,44 @@ func (f *finder) awaited() (out []*Handler) {
 	return out
 }
 
-// hands returns the first call by which the package hands another one something of a layer's, or
-// gets it from there; nil if there is none.
-func (f *finder) hands(pkg *types.Package, layer string) ssa.Instruction {
-	of := func(v ssa.Value) bool {
-		if m, ok := v.(*ssa.MakeInterface); ok {
-			v = m.X
+// hands returns where the package first uses one of some functions of another one or, if there are
+// none, hands it something of a layer's or gets it from there; nil if it does not.
+func (f *finder) hands(pkg *types.Package, w Waiting) ssa.Instruction {
+	giver := func(v ssa.Value) bool {
+		fn, ok := v.(*ssa.Function)
+		if !ok {
+			return false
 		}
-		t := v.Type()
-		for {
-			table, ok := types.Unalias(t).(interface{ Elem() types.Type })
-			if !ok {
-				break
-			}
-			t = table.Elem()
-		}
-		n := program.Named(t)
-		return n != nil && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == layer
+		obj, ok := program.Origin(fn).Object().(*types.Func)
+		return ok && obj.Pkg() == pkg && slices.Contains(w.By, program.NameIn(obj))
 	}
-	for call := range program.Each[*ssa.Call](f.w.Funcs...) {
-		obj := program.Object(call.Common())
-		if obj != nil && obj.Pkg() == pkg && (of(call) || slices.ContainsFunc(call.Call.Args, of)) {
-			return call
+	for instr := range program.Instructions(f.w.Funcs...) {
+		if call, ok := instr.(*ssa.Call); ok && len(w.By) == 0 {
+			obj := program.Object(call.Common())
+			if obj != nil && obj.Pkg() == pkg && (f.ofLayer(call, w.Layer) || slices.ContainsFunc(call.Call.Args, func(v ssa.Value) bool { return f.ofLayer(v, w.Layer) })) {
+				return call
+			}
+		}
+		if instr.Pos().IsValid() && slices.ContainsFunc(instr.Operands(nil), func(v *ssa.Value) bool { return giver(*v) }) {
+			return instr
 		}
 	}
 	return nil
+}
+
+// ofLayer reports whether a value, or what it is a list of, is of a type of a layer.
+func (f *finder) ofLayer(v ssa.Value, layer string) bool {
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	t := v.Type()
+	for {
+		table, ok := types.Unalias(t).(interface{ Elem() types.Type })
+		if !ok {
+			break
+		}
+		t = table.Elem()
+	}
+	n := program.Named(t)
+	return n != nil && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == layer
 }

@@ -10,11 +10,17 @@ import (
 	"wired/links/optional/peer"
 )
 
-var errMode = errors.New("E1")
+var (
+	errMode = errors.New("E1")
+	errFull = errors.New("E6")
+)
 
 func answer(err error) *line.Error {
 	if errors.Is(err, context.Canceled) {
 		return &line.Error{Code: -32800, Message: "E4"}
+	}
+	if errors.Is(err, errFull) {
+		return &line.Error{Code: -32602, Message: "E7"}
 	}
 	return invalid(err)
 }
@@ -42,6 +48,9 @@ func mode(_ context.Context, params json.RawMessage) (any, error) {
 	}
 	if in.ModeID == "" {
 		return nil, errMode // which has a code
+	}
+	if in.SessionID == "full" {
+		return nil, errFull // which has one, too
 	}
 	if in.SessionID == "" {
 		return nil, errors.New("E2") // want `session/set_mode answers an invalid parameter value with -32603`

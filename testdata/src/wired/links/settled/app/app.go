@@ -17,7 +17,7 @@ type App struct{ server *rpc.Server }
 // Run answers requests.
 func Run(ctx context.Context, c *line.Conn, w io.Writer) error {
 	s := rpc.New(json.NewEncoder(w))
-	methods.Register(s) // want `methods.go:23: .*session/set_mode answers an invalid parameter value with -32603`
+	methods.Register(s) // want `methods.go:25: .*session/set_mode answers an invalid parameter value with -32603`
 	a := &App{server: s}
 	return a.loop(ctx, c)
 }

@@ -13,7 +13,7 @@ import (
 
 func main() {
 	s := rpc.New(json.NewEncoder(os.Stdout))
-	methods.Register(s) // want `methods.go:23: .*session/set_mode answers an invalid parameter value with -32603`
+	methods.Register(s) // want `methods.go:25: .*session/set_mode answers an invalid parameter value with -32603`
 	for in := json.NewDecoder(os.Stdin); ; {
 		r := new(line.Request)
 		if err := in.Decode(r); err != nil {

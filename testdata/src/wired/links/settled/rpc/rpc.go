@@ -45,10 +45,16 @@ func (s *Server) Use(mw ...Middleware) { s.around = append(s.around, mw...) }
 // Handle serves a method.
 func (s *Server) Handle(method string, h Handler) { s.handlers[method] = h }
 
+// ErrMode has a code unless a program says otherwise.
+var ErrMode = errors.New("E2")
+
 func internal(err error) *line.Error {
 	var coded *line.Error
 	if errors.As(err, &coded) {
 		return coded
+	}
+	if errors.Is(err, ErrMode) {
+		return &line.Error{Code: -32602, Message: err.Error()}
 	}
 	return &line.Error{Code: -32603, Message: err.Error()}
 }
@@ -69,4 +75,36 @@ func (s *Server) Dispatch(ctx context.Context, in *line.Request) {
 		return
 	}
 	s.out.Encode(line.Response{ID: in.ID, Result: result})
+}
+
+// Strict has to be told which code an error gets.
+type Strict struct {
+	Out    *json.Encoder
+	Answer func(error) *line.Error
+}
+
+// Serve answers one request.
+func (s *Strict) Serve(ctx context.Context, in *line.Request, h func(context.Context, json.RawMessage) (any, error)) {
+	if _, err := h(ctx, in.Params); err != nil {
+		s.Out.Encode(line.Response{ID: in.ID, Error: s.Answer(err)})
+	}
+}
+
+// Fault has the code of a Plain server's errors. Programs may put another one here.
+var Fault = internal
+
+// Plain is a server of one method.
+type Plain struct {
+	Out     *json.Encoder
+	handler Handler
+}
+
+// Handle serves the method.
+func (p *Plain) Handle(method string, h Handler) { p.handler = h }
+
+// Dispatch answers one request.
+func (p *Plain) Dispatch(ctx context.Context, in *line.Request) {
+	if _, err := p.handler(ctx, in.Params); err != nil {
+		p.Out.Encode(line.Response{ID: in.ID, Error: Fault(err)})
+	}
 }
