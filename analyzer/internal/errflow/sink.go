@@ -382,7 +382,7 @@ func also(first, second handler.SinkFact) handler.SinkFact {
 	}
 	none := program.Site{}
 	switch {
-	case first.Mapper != none && second.Mapper != none && (first.Mapper != second.Mapper || first.Translates != second.Translates):
+	case first.Mapper != none && second.Mapper != none && first.Mapper != second.Mapper:
 		first.Mapper = program.Site{File: "several"} // nobody gives functions there
 		return first
 	case first.Mapper == none:

@@ -30,7 +30,7 @@ func (f *finder) owners(site program.Site) (list []*types.Named) {
 		return nil
 	}
 	add := func(t types.Type) {
-		if n := program.Named(t); n != nil && n.Obj().Pkg() == layer && !types.IsInterface(n) && f.w.ErrorType(n) == nil {
+		if n := program.Named(t); n != nil && n.Obj().Pkg() == layer && !types.IsInterface(n) {
 			list = append(list, n)
 		}
 	}
@@ -79,7 +79,7 @@ func (f *finder) mapsAt(field *types.Var, site program.Site) bool {
 // the functions of a site, in which nothing is put.
 func (f *finder) unset(g program.Gift, site program.Site) bool {
 	store, ok := g.By.(*ssa.Store)
-	if !ok || f.mapperAt[site] != nil {
+	if !ok {
 		return false
 	}
 	at, _ := store.Addr.(*ssa.FieldAddr)

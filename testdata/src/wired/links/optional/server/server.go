@@ -15,6 +15,8 @@ var (
 	errFull = errors.New("E6")
 )
 
+var modes = map[string]bool{"ask": true}
+
 func answer(err error) *line.Error {
 	if errors.Is(err, context.Canceled) {
 		return &line.Error{Code: -32800, Message: "E4"}
@@ -49,10 +51,10 @@ func mode(_ context.Context, params json.RawMessage) (any, error) {
 	if in.ModeID == "" {
 		return nil, errMode // which has a code
 	}
-	if in.SessionID == "full" {
+	if in.SessionID == "" {
 		return nil, errFull // which has one, too
 	}
-	if in.SessionID == "" {
+	if !modes[in.ModeID] {
 		return nil, errors.New("E2") // want `session/set_mode answers an invalid parameter value with -32603`
 	}
 	return in, nil

@@ -108,3 +108,17 @@ func (p *Plain) Dispatch(ctx context.Context, in *line.Request) {
 		p.Out.Encode(line.Response{ID: in.ID, Error: Fault(err)})
 	}
 }
+
+// Listed has its handlers in a table, and has to be told which code an error gets.
+type Listed struct {
+	Out      *json.Encoder
+	Handlers map[string]Handler
+	Answer   func(error) *line.Error
+}
+
+// Dispatch answers one request.
+func (l *Listed) Dispatch(ctx context.Context, in *line.Request) {
+	if _, err := l.Handlers[in.Method](ctx, in.Params); err != nil {
+		l.Out.Encode(line.Response{ID: in.ID, Error: l.Answer(err)})
+	}
+}
