@@ -77,19 +77,6 @@ func (s *Server) Dispatch(ctx context.Context, in *line.Request) {
 	s.out.Encode(line.Response{ID: in.ID, Result: result})
 }
 
-// Strict has to be told which code an error gets.
-type Strict struct {
-	Out    *json.Encoder
-	Answer func(error) *line.Error
-}
-
-// Serve answers one request.
-func (s *Strict) Serve(ctx context.Context, in *line.Request, h func(context.Context, json.RawMessage) (any, error)) {
-	if _, err := h(ctx, in.Params); err != nil {
-		s.Out.Encode(line.Response{ID: in.ID, Error: s.Answer(err)})
-	}
-}
-
 // Fault has the code of a Plain server's errors. Programs may put another one here.
 var Fault = internal
 

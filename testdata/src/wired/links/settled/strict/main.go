@@ -12,12 +12,12 @@ import (
 )
 
 func main() {
-	s := &rpc.Strict{Out: json.NewEncoder(os.Stdout)}
+	s := &rpc.Listed{Out: json.NewEncoder(os.Stdout), Handlers: map[string]rpc.Handler{"session/set_mode": methods.Mode}}
 	for in := json.NewDecoder(os.Stdin); ; {
 		r := new(line.Request)
 		if err := in.Decode(r); err != nil {
 			return
 		}
-		s.Serve(context.Background(), r, methods.Mode)
+		s.Dispatch(context.Background(), r)
 	}
 }
