@@ -126,7 +126,7 @@ func (c *collector) mapped(h *handler.Handler, x *flow.Error, sink token.Pos, re
 		c.sendsRows(h.Fn, y, sink)
 		c.coded(y, h.Method, c.styleOf(y), related)
 	}
-	if len(made) == 0 && c.codedElsewhere(x) && len(c.e.errors.Applied(h.Mapper, flow.Set{x}, nil)) > 0 { // it keeps its code
+	if len(made) == 0 && c.codedElsewhere(x) { // it keeps its code
 		c.coded(x, h.Method, c.styleOf(x), related)
 	}
 	if x.Kind == flow.Canceled {

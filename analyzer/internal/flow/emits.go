@@ -213,7 +213,7 @@ func (in *instance) keeps(x *Error) (list Set) {
 		any.Known = guard.Known{}
 		left := in.one(p)
 		for _, y := range in.one(any) {
-			elsewhere := y.Kind == Coded && y.Made != nil && !y.Reported && !y.Code.Nil && in.e.w.SpokenBy(in.e.w.Package(y.Made.Pkg)) == nil
+			elsewhere := y.Kind == Coded && y.Made != nil && in.e.w.SpokenBy(in.e.w.Package(y.Made.Pkg)) == nil
 			if elsewhere && !slices.ContainsFunc(left, func(z *Error) bool { return z.Site.Same(y.Site) && z.Kind == Coded }) {
 				list = append(list, y)
 			}

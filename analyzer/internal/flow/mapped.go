@@ -251,7 +251,7 @@ func edges(u program.Use) (list []program.Use) {
 }
 
 // Applied returns what a function, of the package or of another one, makes of errors that it is
-// given at an instruction, if that is known: they themselves, coded ones, or others.
+// given at an instruction: they themselves, coded ones, or others.
 func (e *Errors) Applied(fn *ssa.Function, s Set, by ssa.Instruction) Set {
 	at := ErrorParam(fn)
 	if at < 0 {
@@ -263,7 +263,7 @@ func (e *Errors) Applied(fn *ssa.Function, s Set, by ssa.Instruction) Set {
 		return Set{unknown("what a function makes of it")}
 	}
 	return out.each(func(x *Error) *Error {
-		if x.Site.Pos.IsValid() || x.Kind == Unknown || by == nil {
+		if x.Site.Pos.IsValid() || x.Kind == Unknown {
 			return x
 		}
 		return e.broughtTo(x, by.Pos(), by.Parent())

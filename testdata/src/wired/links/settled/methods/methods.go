@@ -44,3 +44,18 @@ func Load(_ context.Context, params json.RawMessage) (any, error) {
 	}
 	return in, nil
 }
+
+// RegisterMoody serves it, too.
+func RegisterMoody(m *rpc.Moody) { m.Handle("session/resume", Resume) }
+
+// Resume resumes a session.
+func Resume(_ context.Context, params json.RawMessage) (any, error) {
+	var in line.ModeParams
+	if err := json.Unmarshal(params, &in); err != nil {
+		return nil, &line.Error{Code: -32602, Message: err.Error()}
+	}
+	if in.SessionID == "" {
+		return nil, errors.New("E4")
+	}
+	return in, nil
+}

@@ -109,3 +109,35 @@ func (l *Listed) Dispatch(ctx context.Context, in *line.Request) {
 		l.Out.Encode(line.Response{ID: in.ID, Error: l.Answer(err)})
 	}
 }
+
+// Moody has a code that depends on its mood, unless a program says otherwise.
+type Moody struct {
+	Out     *json.Encoder
+	handler Handler
+	answer  func(error) *line.Error
+}
+
+// NewMoody returns one.
+func NewMoody(out *json.Encoder) *Moody {
+	m := &Moody{Out: out}
+	m.answer = func(err error) *line.Error {
+		if out == nil {
+			return &line.Error{Code: -31998, Message: err.Error()}
+		}
+		return &line.Error{Code: -32603, Message: err.Error()}
+	}
+	return m
+}
+
+// AnswerWith says which code an error gets.
+func (m *Moody) AnswerWith(f func(error) *line.Error) { m.answer = f }
+
+// Handle serves the method.
+func (m *Moody) Handle(method string, h Handler) { m.handler = h }
+
+// Dispatch answers one request.
+func (m *Moody) Dispatch(ctx context.Context, in *line.Request) {
+	if _, err := m.handler(ctx, in.Params); err != nil {
+		m.Out.Encode(line.Response{ID: in.ID, Error: m.answer(err)})
+	}
+}

@@ -45,6 +45,10 @@ func (s *Server) Dispatch(ctx context.Context, in *line.Request) {
 }
 
 func (s *Server) fail(id json.RawMessage, err error) {
+	if inner := errors.Unwrap(err); inner != nil {
+		s.fail(id, inner)
+		return
+	}
 	s.out.Encode(line.Response{ID: id, Error: object(s.translate(err))})
 }
 
