@@ -144,15 +144,13 @@ func (s Set) and(o Set) Set {
 			return x
 		}
 		i := slices.IndexFunc(o, func(y *Error) bool {
-			return y.Kind == Coded && y.Site.Same(x.Site) && y.Text == x.Text && y.Code.Value == x.Code.Value && y.Code.Open == x.Code.Open && len(y.Code.Cause) > 0
+			return y.Kind == Coded && y.Site.Same(x.Site) && y.Code.Value == x.Code.Value && y.Code.Open == x.Code.Open && len(y.Code.Cause) > 0
 		})
 		if i < 0 {
 			return nil
 		}
 		y, c := x.Copy(), *x.Code
-		if c.Cause = c.Cause.and(o[i].Code.Cause); len(c.Cause) == 0 {
-			return nil
-		}
+		c.Cause = c.Cause.and(o[i].Code.Cause)
 		y.Code = &c
 		return y
 	})

@@ -153,8 +153,8 @@ func (in *instance) enclosed(c program.Chain, as func() *Error, of func([]progra
 		s, ok := in.chained(u, as, of, within...)
 		if !ok {
 			var known bool
-			callees, _ := in.e.w.FuncsOf(u)
-			if s, known = of(callees); !known || len(callees) == 0 {
+			callees, all := in.e.w.FuncsOf(u)
+			if s, known = of(callees); !known || !all || len(callees) == 0 {
 				s = join(s, Set{calledAs(u, x)})
 			}
 		}

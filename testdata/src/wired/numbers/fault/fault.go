@@ -57,3 +57,9 @@ func (t *Told) Error() string { return "told" }
 
 // Number returns the code of the error.
 func (t *Told) Number() int { return Codes[t.Kind] }
+
+// Later has codes that are put there when a program runs.
+var Later = map[Kind]int{Internal: -32603, Invalid: -32602}
+
+// Put puts one there.
+func Put(k Kind, code int) { Later[k] = code }

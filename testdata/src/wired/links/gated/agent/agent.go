@@ -33,3 +33,14 @@ func (a *Agent) Mode(_ context.Context, params json.RawMessage) (any, error) {
 	}
 	return in, nil
 }
+
+// Setter sets a mode.
+type Setter struct{}
+
+// Serve serves session/set_mode.
+func (Setter) Serve(ctx context.Context, params json.RawMessage) (any, error) {
+	return new(Agent).Mode(ctx, params)
+}
+
+// Mount mounts it.
+func Mount(s *rpc.Server) { s.Mount("session/set_mode", Setter{}) }

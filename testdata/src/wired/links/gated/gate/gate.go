@@ -21,3 +21,14 @@ func (g *Gate) Ready(next rpc.Handler) rpc.Handler {
 		return next(ctx, params)
 	}
 }
+
+// Mask gives all errors a code of the program's own.
+func Mask(next rpc.Handler) rpc.Handler {
+	return func(ctx context.Context, params json.RawMessage) (any, error) {
+		out, err := next(ctx, params)
+		if err != nil {
+			return nil, &line.Error{Code: -31999, Message: err.Error()}
+		}
+		return out, nil
+	}
+}

@@ -34,6 +34,14 @@ func (s *Server) Use(mw ...Middleware) { s.around = append(s.around, mw...) }
 // Handle serves a method.
 func (s *Server) Handle(method string, h Handler) { s.handlers[method] = h }
 
+// Service serves a method.
+type Service interface {
+	Serve(ctx context.Context, params json.RawMessage) (any, error)
+}
+
+// Mount serves a method.
+func (s *Server) Mount(method string, v Service) { s.handlers[method] = v.Serve }
+
 // Dispatch answers one request.
 func (s *Server) Dispatch(ctx context.Context, in *line.Request) {
 	h, ok := s.handlers[in.Method]

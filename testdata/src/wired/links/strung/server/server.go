@@ -38,5 +38,8 @@ func (s *Server) mode(params json.RawMessage) (any, error) {
 	if in.SessionID == "" {
 		return nil, errors.New("E2")
 	}
+	if in.SessionID == in.ModeID {
+		return nil, &line.Error{Code: -32603, Message: "E3"}
+	}
 	return in, nil
 }
