@@ -1,7 +1,10 @@
 // Package fault has errors of kinds, and what the kinds are on the wire.
 package fault
 
-import "errors"
+import (
+	"errors"
+	"io"
+)
 
 // Kind is what an error is about.
 type Kind int
@@ -63,3 +66,17 @@ var Later = map[Kind]int{Internal: -32603, Invalid: -32602}
 
 // Put puts one there.
 func Put(k Kind, code int) { Later[k] = code }
+
+// Sort returns the kind of an error, as KindOf does, but for one of another package.
+func Sort(err error) Kind {
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return Invalid
+	}
+	return KindOf(err)
+}
+
+// Twice has codes that Reset takes away.
+var Twice = map[Kind]int{Internal: -32603, Invalid: -32602}
+
+// Reset takes them away.
+func Reset() { Twice = map[Kind]int{} }
