@@ -32,6 +32,13 @@ func channelOf(v ssa.Value) ssa.Value {
 // received returns the errors that come out of a channel, or those in a part of what
 // comes out of it.
 func (e *Errors) received(ch ssa.Value, p Part, fn *ssa.Function) Set {
+	if of := (portion{x: ch, p: p}); p != (Part{}) {
+		if e.receiving[of] {
+			return nil // what comes out of it is sent over it again
+		}
+		e.receiving[of] = true
+		defer delete(e.receiving, of)
+	}
 	sends, ok := e.w.Received(ch)
 	if elem := ch.Type().Underlying().(*types.Chan).Elem(); p != (Part{}) && p.In == "" && e.errorOf(elem, int(p.Field)-1) != nil {
 		sends, ok = e.sentAs(elem), true // who waits for an answer is in a table

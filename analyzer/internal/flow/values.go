@@ -43,6 +43,7 @@ type Errors struct {
 	paths     objectpath.Encoder
 	outside   map[*ssa.Function]Set               // see givenOutside; lazily
 	ended     map[*ssa.Call][]ssa.CallInstruction // by endings
+	receiving map[portion]bool                    // the channels that are looked at, with parts of what comes out of them
 }
 
 // A node is a question of which one set of errors is the answer.
@@ -80,6 +81,7 @@ func New(w *wire.Package) *Errors {
 		facts:     make(map[question]*Summary),
 		entries:   make(map[any]map[string]entry),
 		sentinels: make(map[*types.Var]*SentinelSummary),
+		receiving: make(map[portion]bool),
 		byKind:    make(map[*types.Func]*CodeSummary),
 		texts:     make(map[ssa.Value]text),
 		recodings: make(map[*ssa.Parameter]*Recoding),
