@@ -107,7 +107,7 @@ func (e *Errors) returnedCodes(ch *choice, call *ssa.Call, index int) bool {
 	return true
 }
 
-// adopt adds what a function, or a table, chooses for what it is given. ok is false if it is not
+// adopt adds what a function, or a table, chooses for what it is given, and reports whether it is
 // understood what that has to do with an error.
 func (e *Errors) adopt(ch *choice, sub choice, args []ssa.Value) (understood bool) {
 	understood = true

@@ -26,9 +26,6 @@ func (x *Error) Translating() *ssa.Call {
 	return call
 }
 
-// Given returns the errors among the arguments of a call.
-func (e *Errors) Given(call *ssa.Call) Set { return e.handed(call) }
-
 // mappedBy returns the coded error that such a call makes of errors, or nil if
 // it makes none.
 func (e *Errors) mappedBy(instr ssa.CallInstruction) *Error {
@@ -41,7 +38,7 @@ func (e *Errors) mappedBy(instr ssa.CallInstruction) *Error {
 		return nil
 	}
 	b := call.Block()
-	c := &Code{Open: true, mapped: call, MapParam: program.ParameterOf(call.Call.Value) + 1, Cause: e.handed(call)}
+	c := &Code{Open: true, mapped: call, MapParam: program.ParameterOf(call.Call.Value) + 1, Cause: e.Given(call)}
 	if len(c.Cause) == 0 {
 		return nil
 	}
@@ -51,8 +48,8 @@ func (e *Errors) mappedBy(instr ssa.CallInstruction) *Error {
 	}}
 }
 
-// handed returns the errors among the arguments of a call.
-func (e *Errors) handed(call *ssa.Call) (s Set) {
+// Given returns the errors among the arguments of a call.
+func (e *Errors) Given(call *ssa.Call) (s Set) {
 	for _, a := range call.Call.Args {
 		if program.IsErrorInterface(a.Type()) {
 			s = join(s, e.Sent(a, call))
@@ -67,7 +64,7 @@ func (e *Errors) numberedBy(c *Code, code ssa.Value) {
 	if !ok {
 		return
 	}
-	given := e.handed(call)
+	given := e.Given(call)
 	if len(given) == 0 {
 		return
 	}
@@ -219,9 +216,8 @@ func (e *Errors) nothing(fn *ssa.Function, within ...*ssa.Function) *guard.Known
 	var of []guard.Known
 	for _, ret := range program.Returns(fn) {
 		for u := range program.Reached(edges, program.Use{V: ret.Results[0], At: program.Place{Block: ret.Block()}}) {
-			given := e.c.Of(fn.Params[at], u.At)
 			if program.IsNil(u.V) {
-				of = append(of, given)
+				of = append(of, e.c.Of(fn.Params[at], u.At))
 				continue
 			}
 			call, ok := u.V.(*ssa.Call)
@@ -229,7 +225,7 @@ func (e *Errors) nothing(fn *ssa.Function, within ...*ssa.Function) *guard.Known
 				continue
 			}
 			if k := e.nothing(call.Call.StaticCallee(), append(slices.Clip(within), fn)...); k != nil {
-				of = append(of, given.And(*k))
+				of = append(of, e.c.Of(fn.Params[at], u.At).And(*k))
 			}
 		}
 	}

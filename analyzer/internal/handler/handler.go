@@ -90,6 +90,7 @@ type finder struct {
 
 	mapping  map[program.Site][]program.Callee // the functions that the package gives to make coded errors, or to put something around handlers; lazily
 	mapperAt map[program.Site]ssa.Instruction  // where it gives the first of them
+	ends     map[program.Site]bool             // see settled
 }
 
 // Find returns the package's handlers, in source order, those of other packages that it

@@ -1,6 +1,7 @@
 package handler
 
 import (
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -20,13 +21,8 @@ func (f *finder) mapper(site program.Site) (fn *ssa.Function, set bool) {
 // exportGiven exports to which sites the package gives functions.
 func (f *finder) exportGiven() {
 	f.functions(program.Site{})
-	var fact GivenFact
-	for site := range f.mapperAt {
-		fact.Sites = append(fact.Sites, site)
-	}
-	if len(fact.Sites) > 0 {
-		slices.SortFunc(fact.Sites, program.Site.Compare)
-		f.w.Pass.ExportPackageFact(&fact)
+	if sites := slices.SortedFunc(maps.Keys(f.mapperAt), program.Site.Compare); len(sites) > 0 {
+		f.w.Pass.ExportPackageFact(&GivenFact{sites})
 	}
 }
 
@@ -61,29 +57,29 @@ func (f *finder) mappers() {
 		}
 	}
 	for _, g := range f.w.Gifts() {
-		var maps MapsFact
+		var fact MapsFact
 		if g.Arg < 0 {
-			f.w.Pass.ImportObjectFact(g.To, &maps)
+			f.w.Pass.ImportObjectFact(g.To, &fact)
 		} else if i := slices.IndexFunc(f.takes(g.To).Mappers, func(m TakenMapper) bool { return m.Param == g.Arg }); i >= 0 {
-			maps = f.takes(g.To).Mappers[i].Maps
+			fact = f.takes(g.To).Mappers[i].Maps
 		}
-		if maps == (MapsFact{}) {
+		if fact == (MapsFact{}) {
 			continue
 		}
-		if f.mapperAt[maps.Site] == nil {
-			f.mapperAt[maps.Site] = g.By
+		if f.mapperAt[fact.Site] == nil {
+			f.mapperAt[fact.Site] = g.By
 		}
 		switch {
 		case g.Func != nil:
-			add(maps.Site, program.Callee{Fn: f.w.Function(g.Func)})
+			add(fact.Site, program.Callee{Fn: f.w.Function(g.Func)})
 		case program.IsNil(g.V): // nothing
 		default:
 			list, known := f.w.FuncsIn(g.Use)
 			for _, c := range list {
-				add(maps.Site, c)
+				add(fact.Site, c)
 			}
 			if !known {
-				add(maps.Site, program.Callee{})
+				add(fact.Site, program.Callee{})
 			}
 		}
 	}

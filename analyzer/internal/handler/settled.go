@@ -13,7 +13,10 @@ import (
 
 // settled reports whether nobody gives functions to a site of a layer: neither a package below
 // this one, nor this one, which is a command, or keeps all that it makes of the layer's to itself.
-func (f *finder) settled(site program.Site) bool {
+func (f *finder) settled(site program.Site) bool { return program.Remember(&f.ends, site, f.endsAt) }
+
+// endsAt is what settled remembers.
+func (f *finder) endsAt(site program.Site) bool {
 	if f.functions(site); f.w.Package(site.Pkg) == nil || f.mapperAt[site] != nil || program.Any(f.w.Below(), func(pkg *types.Package) bool {
 		var fact GivenFact
 		return f.w.Pass.ImportPackageFact(pkg, &fact) && slices.Contains(fact.Sites, site)
