@@ -386,7 +386,9 @@ conditions:
 		}
 	}
 	for _, inner := range x.Code.Cause {
-		list = appendNew(appendNew(list, inner.Name), inner.Is...)
+		for _, name := range append([]string{inner.Name}, inner.Is...) {
+			list = appendNew(list, name[strings.LastIndexByte(name, '.')+1:]) // where it is declared says nothing
+		}
 		for _, test := range inner.Says {
 			list = appendNew(list, guard.Words(test))
 		}

@@ -29,6 +29,9 @@ type Case struct {
 	Row // that it is written in, if it is looked up in a table
 }
 
+// byField reports whether a field of the error decides, or nothing.
+func (c Case) byField() bool { return c.Known.Equal(guard.Known{Has: c.Has}) }
+
 // A choice is a code that depends on what an error is: the internal one, or one of the
 // program's own, where nothing better is known, and others where the program asked for more.
 type choice struct {
@@ -287,7 +290,7 @@ func (c *Code) byFields(x *Error) {
 	}
 	for _, one := range c.Cases {
 		fits, sure := x.fits(one.Known)
-		if !sure {
+		if !sure || !one.byField() {
 			return
 		}
 		if fits {
@@ -439,9 +442,9 @@ func (e *Errors) decided(ch *choice, code int64, at program.Place) {
 		ch.generic, ch.own = true, code
 		return
 	}
-	not := e.asked(ch, at)
-	if !slices.ContainsFunc(ch.cases, func(one Case) bool { return one.Value == code && one.Has == nil && not.HasNot == nil }) {
-		ch.cases = append(ch.cases, Case{Value: code, Known: guard.Known{Has: not.HasNot}})
+	known := e.asked(ch, at).Denied()
+	if !slices.ContainsFunc(ch.cases, func(one Case) bool { return one.Value == code && one.Known.Equal(known) }) {
+		ch.cases = append(ch.cases, Case{Value: code, Known: known})
 	}
 }
 

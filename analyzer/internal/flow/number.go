@@ -84,7 +84,7 @@ func (e *Errors) numberIn(x *Error, n *Number) (r Case, ok bool) {
 		}
 		for _, one := range s.Cases {
 			if fits, sure := x.fits(one.Known); fits || !sure {
-				return one, sure && one.At.Line > 0
+				return one, sure && one.byField() && one.At.Line > 0
 			}
 		}
 		if s.Generic {

@@ -49,6 +49,31 @@ func (k Known) OfSome() bool { return len(k.Is)+len(k.IsTypes) > 0 }
 // Unsure reports whether somebody asked about the error in a way that may have kept it from here.
 func (k Known) Unsure() bool { return k.Opaque || k.Unmapped || k.Unlike || len(k.Caught) > 0 }
 
+// Denied returns what is known of an error of which one of the things holds that this says it
+// is not.
+func (k Known) Denied() Known {
+	if len(k.Not)+len(k.NotTypes)+len(k.NoneOf)+len(k.SaysNot) == 0 {
+		return Known{Has: k.HasNot}
+	}
+	var ways []Known
+	for _, name := range k.Not {
+		ways = append(ways, Known{Is: []string{name}})
+	}
+	for _, t := range k.NotTypes {
+		ways = append(ways, Known{IsTypes: []string{t}})
+	}
+	for _, t := range k.NoneOf {
+		ways = append(ways, Known{IsTypes: []string{t}, Itself: true})
+	}
+	for _, text := range k.SaysNot {
+		ways = append(ways, Known{Says: []string{text}})
+	}
+	for _, held := range k.HasNot {
+		ways = append(ways, Known{Has: []string{held}})
+	}
+	return OneOf(ways...)
+}
+
 // Equal reports whether two say the same.
 func (k Known) Equal(o Known) bool {
 	mine, others := k.lists(), o.lists()
