@@ -117,7 +117,11 @@ func (ws *Ways) keeps(addr, v ssa.Value) bool {
 			return false
 		}
 	}
-	t := v.Type()
+	return ws.keptAs(v.Type())
+}
+
+// keptAs reports whether a type is that of an answer, or of several.
+func (ws *Ways) keptAs(t types.Type) bool {
 	if s, ok := t.Underlying().(*types.Slice); ok {
 		t = s.Elem()
 	}
@@ -172,6 +176,9 @@ func (ws *Ways) call(call ssa.CallInstruction) (may bool, callees []*ssa.Functio
 	common := call.Common()
 	if program.IsCancel(common.Value.Type()) {
 		return false, nil
+	}
+	if b, ok := common.Value.(*ssa.Builtin); ok { // what is appended is sent with the others
+		return b.Name() == "append" && ws.keptAs(call.Value().Type()), nil
 	}
 	list, known := ws.w.Callees(call, nil)
 	outside := func(fn *types.Func) {
