@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
@@ -176,7 +177,7 @@ func (c *collector) mayLook(call ssa.CallInstruction) bool {
 		return false
 	}
 	obj := program.Object(call.Common())
-	return obj == nil || obj.Pkg() == nil || !slices.Contains(plain, obj.Pkg().Path())
+	return obj == nil || obj.Pkg() == nil || !errlib.Plain(obj.Pkg().Path())
 }
 
 // hasField reports whether a type is a struct with a field.

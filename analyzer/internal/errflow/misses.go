@@ -22,7 +22,7 @@ import (
 // is not there: after a look-up that found nothing all ways lead to results, and
 // nothing on them can make or fetch what is missing.
 func (c *collector) misses(all *replies) []Outcome {
-	m := &missing{collector: c, all: all, quiet: make(map[*ssa.Function]bool), found: make(map[token.Pos]*Outcome)}
+	m := &missing{collector: c, all: all, found: make(map[token.Pos]*Outcome)}
 	m.ahead.Eval = m.ends
 	m.ahead.Equal = func(a, b ends) bool { return a == b }
 	var out []Outcome
@@ -41,7 +41,6 @@ func (c *collector) misses(all *replies) []Outcome {
 type missing struct {
 	*collector
 	all   *replies
-	quiet map[*ssa.Function]bool // functions by whether they change nothing; false while that is being found out
 	found map[token.Pos]*Outcome
 	ahead fixpoint.Solver[*ssa.BasicBlock, ends]
 }
@@ -225,7 +224,7 @@ func (m *missing) ends(b *ssa.BasicBlock) (all ends) {
 		case *ssa.Return, *ssa.Panic, *ssa.Defer:
 			return ends{others: true}
 		}
-		if m.changes(instr) {
+		if m.e.errors.Changes(instr) {
 			return ends{others: true}
 		}
 	}
@@ -238,69 +237,6 @@ func (m *missing) ends(b *ssa.BasicBlock) (all ends) {
 		}
 	}
 	return all
-}
-
-// localMap reports whether a map is made where it is used.
-func localMap(v ssa.Value) bool {
-	_, ok := v.(*ssa.MakeMap)
-	return ok
-}
-
-// plain are the packages whose functions make or fetch nothing for the program.
-var plain = strings.Fields("bytes cmp encoding/json errors fmt log log/slog maps path path/filepath slices strconv strings sync sync/atomic time unicode unicode/utf8")
-
-// harmless reports whether a call can neither make nor fetch what is missing: it
-// calls the standard library, its result is not used, or it calls what changes
-// nothing.
-func (m *missing) harmless(call *ssa.Call) bool {
-	common := call.Common()
-	if _, builtin := common.Value.(*ssa.Builtin); builtin {
-		return true
-	}
-	fn := common.StaticCallee()
-	if fn == nil {
-		return false
-	}
-	if m.e.w.Local(program.Origin(fn)) {
-		return m.changesNothing(program.Origin(fn))
-	}
-	obj := program.Object(common)
-	if obj == nil || obj.Pkg() == nil {
-		return false
-	}
-	if slices.Contains(plain, obj.Pkg().Path()) {
-		return true
-	}
-	return !m.e.w.Own(obj.Pkg()) && len(*call.Referrers()) == 0
-}
-
-// changesNothing reports whether a function of the package changes nothing that
-// others see.
-func (m *missing) changesNothing(fn *ssa.Function) bool {
-	if is, ok := m.quiet[fn]; ok {
-		return is
-	}
-	m.quiet[fn] = false
-	m.quiet[fn] = !program.Any(program.Instructions(fn), m.changes)
-	return m.quiet[fn]
-}
-
-// changes reports whether an instruction may change what others see.
-func (m *missing) changes(instr ssa.Instruction) bool {
-	switch i := instr.(type) {
-	case *ssa.Go, *ssa.Send, *ssa.Select:
-		return true
-	case *ssa.Defer:
-		obj := program.Object(i.Common())
-		return obj == nil || obj.Pkg() == nil || obj.Pkg().Path() != "sync"
-	case *ssa.MapUpdate:
-		return !localMap(i.Map)
-	case *ssa.Store:
-		return !program.IsLocal(i.Addr)
-	case *ssa.Call:
-		return !m.harmless(i)
-	}
-	return false
 }
 
 // nothingBefore reports whether nothing before a look-up can have made or found its
@@ -316,7 +252,7 @@ func (m *missing) nothingBefore(b *ssa.BasicBlock) bool {
 		for _, instr := range d.Instrs {
 			switch i := instr.(type) {
 			case *ssa.MapUpdate:
-				if !localMap(i.Map) && (tied(i.Key) || tied(i.Value)) {
+				if !flow.LocalMap(i.Map) && (tied(i.Key) || tied(i.Value)) {
 					return false
 				}
 			case *ssa.Store:
@@ -324,7 +260,7 @@ func (m *missing) nothingBefore(b *ssa.BasicBlock) bool {
 					return false
 				}
 			case *ssa.Call:
-				if i != asked && !m.harmless(i) && slices.ContainsFunc(append([]ssa.Value{i.Call.Value}, i.Call.Args...), tied) {
+				if i != asked && !m.e.errors.Harmless(i) && slices.ContainsFunc(append([]ssa.Value{i.Call.Value}, i.Call.Args...), tied) {
 					return false
 				}
 			}

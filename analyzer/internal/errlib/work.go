@@ -109,3 +109,9 @@ func matches(patterns []string, name string) bool {
 		return ok && folder+short == name
 	})
 }
+
+// Plain reports whether the functions of a package of the standard library make or fetch
+// nothing for the program, and keep nothing for others.
+func Plain(path string) bool { return slices.Contains(plain, path) }
+
+var plain = strings.Fields("bytes cmp encoding/json errors fmt log log/slog maps path path/filepath slices strconv strings sync sync/atomic time unicode unicode/utf8")

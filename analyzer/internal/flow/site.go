@@ -8,9 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
-	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
-	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
@@ -77,7 +75,7 @@ func (e *Errors) siteOf(call ssa.CallInstruction, callee *ssa.Function) *callSit
 	}
 }
 
-// soleCall reports whether a function does nothing before a call: what follows other
+// soleCall reports whether a function changes nothing before a call: what follows other
 // work is not the whole method. What a dispatcher does for all methods is no such work.
 // A function that passes on all its parameters does its
 // work in the call, whatever it does around it.
@@ -100,17 +98,8 @@ func (e *Errors) soleCall(call ssa.CallInstruction) bool {
 			if instr == call {
 				break
 			}
-			switch other := instr.(type) {
-			case *ssa.Defer: // it runs at the end
-			case *ssa.Store:
-				if !program.IsLocal(other.Addr) {
-					return false
-				}
-			case ssa.CallInstruction:
-				_, builtin := other.Common().Value.(*ssa.Builtin)
-				if !builtin && errlib.OfText(program.CalleeName(other.Common())) == 0 { // it does not write the text, either
-					return false
-				}
+			if _, last := instr.(*ssa.Defer); !last && e.Changes(instr) { // what is deferred runs at the end
+				return false
 			}
 		}
 	}

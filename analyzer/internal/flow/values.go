@@ -36,9 +36,10 @@ type Errors struct {
 	recodings map[*ssa.Parameter]*Recoding // see recodes
 	guarded   map[*ssa.BasicBlock]passage
 	exits     map[*ssa.Function][]departure
-	slotted   map[string][]Given // by their slots
-	gave      []gift             // see gifts; lazily
-	added     *[]List            // see adds; lazily
+	quiet     map[*ssa.Function]bool // functions by whether they change nothing; false while that is being found out
+	slotted   map[string][]Given     // by their slots
+	gave      []gift                 // see gifts; lazily
+	added     *[]List                // see adds; lazily
 	internals map[ssa.Value]internal
 	paths     objectpath.Encoder
 	outside   map[*ssa.Function]Set               // see givenOutside; lazily
@@ -87,6 +88,7 @@ func New(w *wire.Package) *Errors {
 		recodings: make(map[*ssa.Parameter]*Recoding),
 		guarded:   make(map[*ssa.BasicBlock]passage),
 		exits:     make(map[*ssa.Function][]departure),
+		quiet:     make(map[*ssa.Function]bool),
 	}
 	e.t = taint.New(w, func(fn *types.Func) (taint.Summary, bool) {
 		f := e.imported(fn, fieldMade)

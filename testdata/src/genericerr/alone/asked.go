@@ -97,7 +97,7 @@ func (d *desk) take(f frame) {
 	case "session/prompt":
 		d.refuse(f.ID, -32603, "the ink is dry") // every agent has it
 	case "session/set_model":
-		d.refuse(f.ID, -32603, fmt.Errorf("model: %w", errTomorrow).Error())
+		d.refuse(f.ID, -32603, fmt.Errorf("model: %w", errTomorrow).Error()) // want `session/set_model answers an unsupported method with -32603.*-32601`
 	default:
 		d.refuse(f.ID, -32601, "unknown "+f.Method)
 	}

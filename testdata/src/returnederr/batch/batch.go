@@ -43,9 +43,42 @@ func (a *agent) call(r *request) (any, error) {
 			return nil, errors.New("E1") // want `session/prompt answers an unknown session with -32603`
 		}
 		return struct{}{}, nil
+	case "session/load":
+		p, err := decode[target](r.Params)
+		if err != nil {
+			return nil, err
+		}
+		return a.load(p)
+	case "session/close":
+		p, err := decode[target](r.Params)
+		if err != nil {
+			return nil, err
+		}
+		a.forget(p)
+		return a.kept(p)
 	}
 	return nil, &failure{-32601, r.Method}
 }
+
+type target struct {
+	SessionID string `json:"sessionId"`
+}
+
+func decode[P any](raw json.RawMessage) (p P, err error) {
+	if err = json.Unmarshal(raw, &p); err != nil {
+		err = &failure{-32602, err.Error()}
+	}
+	return p, err
+}
+
+func (a *agent) load(target) (any, error) {
+	return nil, errors.New("it cannot be loaded") // want `session/load answers an unsupported method with -32603`
+}
+
+func (a *agent) forget(t target) { delete(a.sessions, t.SessionID) }
+
+// kept is called when the work is done.
+func (a *agent) kept(target) (any, error) { return nil, errors.New("it cannot be kept") }
 
 func object(err error) *failure {
 	var f *failure
