@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 )
 
@@ -108,6 +109,9 @@ func (w *Package) register(instr ssa.Instruction) {
 		}
 		values = w.answering(i)
 	case ssa.CallInstruction:
+		if m := w.MethodAt(i.Block()); m != "" {
+			w.decodesInto(i.Common(), m)
+		}
 		for _, a := range i.Common().Args {
 			if m := w.registeredName(a); m != "" {
 				if method != "" {
@@ -161,6 +165,24 @@ func (w *Package) getsMessages(t types.Type) bool {
 	return sig != nil && program.Any(sig.Params().Variables(), func(p *types.Var) bool { return w.Frame(p.Type()) })
 }
 
+// decodesInto notes the types into which a call in the branch of a method decodes its message, or
+// which tell a generic function what to decode.
+func (w *Package) decodesInto(call *ssa.CallCommon, method string) {
+	if fn := call.StaticCallee(); fn != nil {
+		for _, t := range fn.TypeArgs() {
+			w.decodes(t, method)
+		}
+	}
+	if errlib.WorkOf(program.CalleeName(call)) != errlib.ReadsJSON {
+		return
+	}
+	for _, a := range call.Args {
+		if m, ok := a.(*ssa.MakeInterface); ok {
+			w.decodes(m.X.Type(), method)
+		}
+	}
+}
+
 // decodes notes that a type is registered for the messages of a method.
 func (w *Package) decodes(t types.Type, method string) {
 	n := program.Named(program.Deref(t))
@@ -177,22 +199,33 @@ func (w *Package) decodes(t types.Type, method string) {
 // message of a method, by a type that is registered for the method alone; method is "" if there is
 // none.
 func (w *Package) MessageOf(fn *ssa.Function) (param int, method string) {
-	w.Registered()
 	for i, p := range fn.Params {
 		if i == 0 && fn.Signature.Recv() != nil {
 			continue // which others fill
 		}
-		if n := program.Named(program.Deref(p.Type())); n != nil && w.decoded[n] != "" {
-			return i, w.decoded[n]
+		if method := w.ofMethod(p.Type()); method != "" {
+			return i, method
 		}
 	}
 	return -1, ""
 }
 
+// ofMethod returns the method that a type, or what it points to, is registered for alone, as that
+// of its messages; or "".
+func (w *Package) ofMethod(t types.Type) string {
+	w.Registered()
+	n := program.Named(program.Deref(t))
+	return w.decoded[n]
+}
+
 // chosen returns those of some values that are functions which may answer, and that the function
-// names itself or has made: what it has from others, also in a literal, may be for any method.
+// names itself or has made: what it has from others, also in a literal, may be for any method. Of
+// a command, which a layer runs, these are its methods.
 func (w *Package) chosen(values ...ssa.Value) (list []ssa.Value) {
 	for _, v := range values {
+		if m, ok := v.(*ssa.MakeInterface); ok {
+			list = append(list, w.answering(m)...)
+		}
 		switch f := program.Unconvert(v).(type) {
 		case *ssa.MakeClosure:
 			if f.Fn.(*ssa.Function).Synthetic != "" { // a method's value

@@ -19,7 +19,7 @@ func (*RequestFact) String() string { return "holds one request" }
 
 // OneRequest reports whether a struct of the module, or one that is pointed to, holds one
 // request of the peer and nothing longer: wherever one is made, it gets the message or the
-// undecoded params, and none is kept in a map, a package variable or another struct. A struct
+// params, and none is kept in a map, a package variable or another struct. A struct
 // that another one embeds is what that is.
 func (w *Package) OneRequest(t types.Type) bool {
 	n := program.Named(t)
@@ -97,12 +97,12 @@ func isCopy(a *ssa.Alloc) bool {
 	return program.Any(program.Stores(a), func(*ssa.Store) bool { return true })
 }
 
-// getsMessage reports whether a struct that is made gets a message or undecoded params, itself
-// or in a struct that it embeds.
+// getsMessage reports whether a struct that is made gets a message, undecoded params or those of a
+// method, itself or in a struct that it embeds.
 func (w *Package) getsMessage(made ssa.Value) bool {
 	return program.Any(program.Referrers[*ssa.FieldAddr](made), func(fa *ssa.FieldAddr) bool {
 		f := program.FieldOf(fa.X.Type(), fa.Field)
-		return f != nil && f.Embedded() && w.getsMessage(fa) || program.Any(program.Stores(fa), func(s *ssa.Store) bool {
+		return f != nil && (f.Embedded() && w.getsMessage(fa) || w.ofMethod(f.Type()) != "") || program.Any(program.Stores(fa), func(s *ssa.Store) bool {
 			return w.Frame(s.Val.Type()) || RawMessage(s.Val.Type())
 		})
 	})
