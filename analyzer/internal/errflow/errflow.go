@@ -58,7 +58,7 @@ func New(opts *Options) *analysis.Analyzer {
 		Name:       "errflow",
 		Doc:        "errflow follows errors from their origin to the JSON-RPC peer",
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.SlotsFact), new(handler.MakerFact), new(handler.ObjectsFact), new(LayerFact), new(UnjudgedFact), new(handler.TakesFact), new(handler.MapsFact), new(handler.GivenFact), new(handler.WaitingFact), new(handler.AroundFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(wire.NotifiedFact), new(wire.RequestFact), new(flow.LaterFact), new(OtherFact), new(directive.Fact)},
+		FactTypes:  []analysis.Fact{new(flow.Fact), new(wire.SpeaksFact), new(handler.SinkFact), new(handler.SlotsFact), new(handler.MakerFact), new(handler.ObjectsFact), new(LayerFact), new(UnjudgedFact), new(handler.TakesFact), new(handler.MapsFact), new(handler.GivenFact), new(handler.WaitingFact), new(handler.AroundFact), new(wire.DirectiveFact), new(wire.CopiedFact), new(wire.NotifiedFact), new(wire.RequestFact), new(wire.TakenFact), new(flow.LaterFact), new(OtherFact), new(directive.Fact)},
 		Run: func(pass *analysis.Pass) (any, error) {
 			r, err := Guarded(func(pass *analysis.Pass) (any, error) { return run(pass, opts) })(pass)
 			if err != nil {

@@ -282,8 +282,11 @@ func (w *Package) tellsMethods(fn *ssa.Function) bool {
 			switch i := instr.(type) {
 			case *ssa.Lookup:
 				list, _ = w.FuncsOf(program.Use{V: i, At: program.PlaceOf(i)})
-				if !w.Keyed(program.Use{V: i.X, At: program.PlaceOf(i)}) && w.served(i) && !anySpelled(nil, w.Pass.Files, OtherMethod) {
-					return true // others say what it is for, and the package speaks no other protocol
+				if !w.served(i) {
+					break
+				}
+				if w.ofMethods(i.X) || !w.Keyed(program.Use{V: i.X, At: program.PlaceOf(i)}) && !anySpelled(nil, w.Pass.Files, OtherMethod) {
+					return true // or others say what it is for, and the package speaks no other protocol
 				}
 			case ssa.CallInstruction:
 				if i.Common().StaticCallee() == nil && len(w.Registered()) > 0 || slices.ContainsFunc(i.Common().Args, w.methodOfFrame) {

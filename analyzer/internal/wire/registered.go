@@ -4,6 +4,7 @@ package wire
 
 import (
 	"cmp"
+	"fmt"
 	"go/token"
 	"go/types"
 	"slices"
@@ -25,6 +26,49 @@ func (w *Package) MethodOf(fn *ssa.Function) string {
 	return w.behind[fn]
 }
 
+// A TakenFact says which methods a function registers what it is given for, by the index of its
+// parameter without the receiver; "" for none.
+type TakenFact struct{ Methods []string }
+
+func (*TakenFact) AFact() {}
+
+func (f *TakenFact) String() string { return fmt.Sprintf("takes what it registers for %q", f.Methods) }
+
+// exportTaken exports what functions register their parameters for.
+func (w *Package) exportTaken() {
+	w.Registered()
+	for _, fn := range w.Funcs {
+		obj, _ := fn.Object().(*types.Func)
+		if obj == nil || !obj.Exported() {
+			continue
+		}
+		given := fn.Params[program.Arity(fn)-fn.Signature.Params().Len():]
+		var fact TakenFact
+		for i, p := range given {
+			if w.taken[p] != "" {
+				fact.Methods = append(fact.Methods, make([]string, i+1-len(fact.Methods))...)
+				fact.Methods[i] = w.taken[p]
+			}
+		}
+		if len(fact.Methods) > 0 {
+			w.Pass.ExportObjectFact(obj, &fact)
+		}
+	}
+}
+
+// registerTaken registers what a call gives a function of another package that registers it.
+func (w *Package) registerTaken(call ssa.CallInstruction) {
+	var fact TakenFact
+	if obj := program.Object(call.Common()); obj == nil || obj.Pkg() == w.Pass.Pkg || !w.Own(obj.Pkg()) || !w.Pass.ImportObjectFact(obj.Origin(), &fact) {
+		return
+	}
+	for i, a := range program.Arguments(call.Common()) {
+		if i < len(fact.Methods) && fact.Methods[i] != "" {
+			w.registerFor(fact.Methods[i], []ssa.Value{a}, call.Pos())
+		}
+	}
+}
+
 // A Registration is a function that is registered for a method.
 type Registration struct {
 	Method string
@@ -43,6 +87,7 @@ func (w *Package) Registrations() []Registration {
 func (w *Package) Registered() map[*ssa.Function]string {
 	if w.registered == nil {
 		w.registered, w.behind, w.decoded = make(map[*ssa.Function]string), make(map[*ssa.Function]string), make(map[*types.Named]string)
+		w.taken = make(map[*ssa.Parameter]string)
 		if w.Protocol != nil {
 			for instr := range program.Instructions(w.Funcs...) {
 				w.register(instr)
@@ -109,6 +154,7 @@ func (w *Package) register(instr ssa.Instruction) {
 		}
 		values = w.answering(i)
 	case ssa.CallInstruction:
+		w.registerTaken(i)
 		if m := w.MethodAt(i.Block()); m != "" {
 			w.decodesInto(i.Common(), m)
 		}
@@ -245,9 +291,15 @@ func (w *Package) registerFor(method string, values []ssa.Value, pos token.Pos) 
 	for _, v := range values {
 		meant := w.madeWith(program.Use{V: v})
 		var given []program.Use // to a function around the one that is meant
-		if call, ok := v.(*ssa.Call); ok {
-			for _, a := range program.EachArgument(&call.Call) {
+		switch v := v.(type) {
+		case *ssa.Call:
+			for _, a := range program.EachArgument(&v.Call) {
 				given = append(given, program.Use{V: a})
+			}
+		case *ssa.Parameter: // which callers give, who may have made it
+			w.taken[v] = w.join(cmp.Or(w.taken[v], method), method)
+			if len(meant) == 1 && w.Local(meant[0].Fn) {
+				given = append(slices.Clip(meant[0].Outer), meant[0].Bindings...)
 			}
 		}
 		for inner := w.funcsOf(given); len(inner) > 0; inner = w.funcsOf(given) {

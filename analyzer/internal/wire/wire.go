@@ -49,12 +49,13 @@ type Package struct {
 	copied     map[*types.TypeName]CopiedFact // types whose fields become error objects; lazily
 	methods    map[*ssa.BasicBlock]string
 	registered map[*ssa.Function]string
-	behind     map[*ssa.Function]string // those that one of another package was made with which is
-	decoded    map[*types.Named]string  // types that are registered for the messages of a method
-	entries    []Registration           // what is registered, in source order
-	compared   map[ssa.Value]bool       // values by whether they are compared with methods
-	tables     map[any]bool             // the maps that have methods as keys, by what holds them
-	cut        map[ssa.Value]string     // see cutOff; lazily
+	behind     map[*ssa.Function]string  // those that one of another package was made with which is
+	taken      map[*ssa.Parameter]string // what others give, by the method that it is registered for
+	decoded    map[*types.Named]string   // types that are registered for the messages of a method
+	entries    []Registration            // what is registered, in source order
+	compared   map[ssa.Value]bool        // values by whether they are compared with methods
+	tables     map[any]bool              // the maps that have methods as keys, by what holds them
+	cut        map[ssa.Value]string      // see cutOff; lazily
 	dispatch   map[*ssa.Function]bool
 	answerers  fixpoint.Solver[idParam, bool]       // see answersFor
 	others     map[*ssa.Function]bool               // functions by whether they tell methods of other protocols apart
@@ -170,6 +171,7 @@ func (w *Package) Export() {
 	if w.Program != nil {
 		w.exportNotified()
 		w.exportRequests()
+		w.exportTaken()
 	}
 	for obj, d := range w.told {
 		if obj != nil && obj.Exported() {

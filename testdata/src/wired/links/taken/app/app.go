@@ -1,0 +1,60 @@
+// Package app gives handlers that one function makes.
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+
+	"wired/links/line"
+	"wired/links/taken/rpc"
+)
+
+type desk struct{ open map[string]bool }
+
+type promptParams struct {
+	SessionID string   `json:"sessionId"`
+	Prompt    []string `json:"prompt"`
+}
+
+type modeParams struct {
+	ModeID string `json:"modeId"`
+}
+
+func (d *desk) prompt(_ context.Context, p promptParams) (any, error) {
+	if len(p.Prompt) == 0 {
+		return nil, errors.New("E1") // want `session/prompt answers an invalid parameter value with -32603`
+	}
+	if !d.open[p.SessionID] {
+		return nil, errors.New("E2") // want `session/prompt answers an unknown session with -32603`
+	}
+	return struct{}{}, nil
+}
+
+func (d *desk) mode(_ context.Context, p modeParams) (any, error) {
+	switch p.ModeID {
+	case "ask", "code":
+		return struct{}{}, nil
+	}
+	return nil, errors.New("E3") // want `session/set_mode answers an invalid parameter value with -32603`
+}
+
+// closed is for no method.
+func (d *desk) closed(error) { d.open = nil }
+
+func adapt[P any](fn func(context.Context, P) (any, error)) rpc.Handler {
+	return func(ctx context.Context, raw json.RawMessage) (any, error) {
+		var p P
+		if err := json.Unmarshal(raw, &p); err != nil {
+			return nil, &line.Error{Code: -32602, Message: err.Error()}
+		}
+		return fn(ctx, p)
+	}
+}
+
+// Run answers requests.
+func Run(ctx context.Context, r io.Reader, w io.Writer) error {
+	d := &desk{map[string]bool{}}
+	return rpc.NewServer(r, w, adapt(d.prompt), adapt(d.mode), d.closed).Serve(ctx)
+}
