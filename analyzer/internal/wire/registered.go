@@ -4,7 +4,6 @@ package wire
 
 import (
 	"cmp"
-	"fmt"
 	"go/token"
 	"go/types"
 	"slices"
@@ -26,49 +25,6 @@ func (w *Package) MethodOf(fn *ssa.Function) string {
 	return w.behind[fn]
 }
 
-// A TakenFact says which methods a function registers what it is given for, by the index of its
-// parameter without the receiver; "" for none.
-type TakenFact struct{ Methods []string }
-
-func (*TakenFact) AFact() {}
-
-func (f *TakenFact) String() string { return fmt.Sprintf("takes what it registers for %q", f.Methods) }
-
-// exportTaken exports what functions register their parameters for.
-func (w *Package) exportTaken() {
-	w.Registered()
-	for _, fn := range w.Funcs {
-		obj, _ := fn.Object().(*types.Func)
-		if obj == nil || !obj.Exported() {
-			continue
-		}
-		given := fn.Params[program.Arity(fn)-fn.Signature.Params().Len():]
-		var fact TakenFact
-		for i, p := range given {
-			if w.taken[p] != "" {
-				fact.Methods = append(fact.Methods, make([]string, i+1-len(fact.Methods))...)
-				fact.Methods[i] = w.taken[p]
-			}
-		}
-		if len(fact.Methods) > 0 {
-			w.Pass.ExportObjectFact(obj, &fact)
-		}
-	}
-}
-
-// registerTaken registers what a call gives a function of another package that registers it.
-func (w *Package) registerTaken(call ssa.CallInstruction) {
-	var fact TakenFact
-	if obj := program.Object(call.Common()); obj == nil || obj.Pkg() == w.Pass.Pkg || !w.Own(obj.Pkg()) || !w.Pass.ImportObjectFact(obj.Origin(), &fact) {
-		return
-	}
-	for i, a := range program.Arguments(call.Common()) {
-		if i < len(fact.Methods) && fact.Methods[i] != "" {
-			w.registerFor(fact.Methods[i], []ssa.Value{a}, call.Pos())
-		}
-	}
-}
-
 // A Registration is a function that is registered for a method.
 type Registration struct {
 	Method string
@@ -87,11 +43,12 @@ func (w *Package) Registrations() []Registration {
 func (w *Package) Registered() map[*ssa.Function]string {
 	if w.registered == nil {
 		w.registered, w.behind, w.decoded = make(map[*ssa.Function]string), make(map[*ssa.Function]string), make(map[*types.Named]string)
-		w.taken = make(map[*ssa.Parameter]string)
+		w.taken, w.kept = make(map[*ssa.Parameter]string), make(map[*types.Var]string)
 		if w.Protocol != nil {
 			for instr := range program.Instructions(w.Funcs...) {
 				w.register(instr)
 			}
+			w.registerHeld()
 			w.registerMade()
 		}
 	}
@@ -139,11 +96,15 @@ func (w *Package) register(instr ssa.Instruction) {
 		}
 	case *ssa.Return:
 		if method = w.MethodAt(i.Block()); method != "" {
+			for _, v := range i.Results {
+				w.keptFor(method, v)
+			}
 			values = w.chosen(i.Results...)
 		}
 	case *ssa.Phi:
 		for k, v := range i.Edges {
 			if m := w.MethodAt(i.Block().Preds[k]); m != "" {
+				w.keptFor(m, v)
 				w.registerFor(m, w.chosen(v), i.Pos())
 			}
 		}
@@ -157,6 +118,7 @@ func (w *Package) register(instr ssa.Instruction) {
 		w.registerTaken(i)
 		if m := w.MethodAt(i.Block()); m != "" {
 			w.decodesInto(i.Common(), m)
+			w.keptFor(m, i.Common().Value)
 		}
 		for _, a := range i.Common().Args {
 			if m := w.registeredName(a); m != "" {

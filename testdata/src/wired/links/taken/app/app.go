@@ -40,6 +40,13 @@ func (d *desk) mode(_ context.Context, p modeParams) (any, error) {
 	return nil, errors.New("E3") // want `session/set_mode answers an invalid parameter value with -32603`
 }
 
+func (d *desk) load(context.Context, promptParams) (any, error) {
+	return nil, errors.New("E4") // want `session/load answers an unsupported method with -32603`
+}
+
+// other may be asked for anything.
+func (d *desk) other(context.Context, promptParams) (any, error) { return nil, errors.New("E5") }
+
 // closed is for no method.
 func (d *desk) closed(error) { d.open = nil }
 
@@ -56,5 +63,7 @@ func adapt[P any](fn func(context.Context, P) (any, error)) rpc.Handler {
 // Run answers requests.
 func Run(ctx context.Context, r io.Reader, w io.Writer) error {
 	d := &desk{map[string]bool{}}
-	return rpc.NewServer(r, w, adapt(d.prompt), adapt(d.mode), d.closed).Serve(ctx)
+	s := rpc.NewServer(r, w, adapt(d.prompt), adapt(d.mode), d.closed)
+	s.Load, s.Other = adapt(d.load), adapt(d.other)
+	return s.Serve(ctx)
 }

@@ -11,7 +11,15 @@ import (
 
 type Handler func(ctx context.Context, params json.RawMessage) (any, error)
 
+// More are handlers that not everybody has.
+type More struct {
+	Load  Handler
+	Other Handler // of whatever else there is
+}
+
 type Server struct {
+	More
+
 	conn     *line.Conn
 	handlers map[string]Handler
 	unread   func(error)
@@ -19,7 +27,7 @@ type Server struct {
 
 // NewServer has handlers for two methods, and a function that is told what nobody can read.
 func NewServer(r io.Reader, w io.Writer, prompt, mode Handler, unread func(error)) *Server {
-	return &Server{line.NewConn(r, w), map[string]Handler{"session/prompt": prompt, "session/set_mode": mode}, unread}
+	return &Server{conn: line.NewConn(r, w), handlers: map[string]Handler{"session/prompt": prompt, "session/set_mode": mode}, unread: unread}
 }
 
 type event struct {
@@ -34,8 +42,14 @@ type completion struct {
 }
 
 func (s *Server) call(ctx context.Context, r *line.Request) (any, error) {
-	h, ok := s.handlers[r.Method]
-	if !ok {
+	h := s.Other
+	switch r.Method {
+	case "session/load":
+		h = s.Load
+	case "session/prompt", "session/set_mode":
+		h = s.handlers[r.Method]
+	}
+	if h == nil {
 		return nil, &line.Error{Code: -32601, Message: r.Method}
 	}
 	return h(ctx, r.Params)
