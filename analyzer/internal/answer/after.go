@@ -32,7 +32,7 @@ type Outcome struct {
 type Known map[program.Copy]bool
 
 // After follows all ways from an instruction, through the callers, until the
-// next round of a loop begins.
+// next round of a loop begins that may read messages.
 func (ws *Ways) After(at ssa.Instruction, known Known) Outcome {
 	w := &walk{ws: ws, seen: make(map[ssa.Instruction]bool)}
 	returns := w.from(at, known, false)
@@ -109,7 +109,11 @@ func (w *walk) from(at ssa.Instruction, known Known, left bool) []*ssa.Return {
 	}
 	w.seen[at] = true
 	start := at.Block()
-	inLoop := slices.ContainsFunc(start.Succs, func(b *ssa.BasicBlock) bool { return program.Reaches(b, start, nil) })
+	inLoop := slices.ContainsFunc(start.Parent().Blocks, func(head *ssa.BasicBlock) bool {
+		return head.Dominates(start) && !program.Counts(head) && slices.ContainsFunc(head.Preds, func(p *ssa.BasicBlock) bool {
+			return head.Dominates(p) && (head == start || p == start || program.Reaches(start, p, head))
+		})
+	})
 	reached := make(map[*ssa.BasicBlock]bool)
 	var returns []*ssa.Return
 	var visit func(b *ssa.BasicBlock, instrs []ssa.Instruction)
@@ -143,7 +147,7 @@ func (w *walk) from(at ssa.Instruction, known Known, left bool) []*ssa.Return {
 		}
 		for _, s := range next {
 			switch {
-			case s.Dominates(start):
+			case s.Dominates(start) && !program.Counts(s):
 				w.ends(left)
 			case !reached[s]:
 				reached[s] = true

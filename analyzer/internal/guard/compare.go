@@ -26,7 +26,7 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool) (Cond, bool) {
 	k, isConst := y.(*ssa.Const)
 	equal := v.Op == token.EQL && truth || v.Op == token.NEQ && !truth
 	if v.Op != token.EQL && v.Op != token.NEQ {
-		return c.ordered(x, k, v.Op, truth)
+		return c.ordered(c.content(x), k, v.Op, truth)
 	}
 	if !isConst {
 		if program.IsErrorInterface(x.Type()) {
@@ -66,9 +66,20 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool) (Cond, bool) {
 		return k, !slices.Contains(k.Subject.Fields, "method") // which is dispatched by
 	case constant.Int:
 		n, _ := constant.Int64Val(k.Value)
-		return c.number(x, n, equal)
+		return c.number(c.content(x), n, equal)
 	}
 	return Cond{}, false
+}
+
+// content returns what a variable holds that is loaded, such as one that a function literal
+// captures, or the value itself.
+func (c *Conditions) content(v ssa.Value) ssa.Value {
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		if only := c.p.Content(load); only != nil {
+			return only
+		}
+	}
+	return v
 }
 
 // againstNil reads a comparison with nil.

@@ -5,6 +5,7 @@ package program
 import (
 	"go/constant"
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -182,6 +183,20 @@ func CountsLoop(v ssa.Value) bool {
 	}
 	counter, ok := sum.X.(*ssa.Phi)
 	return ok && counter.Comment == "rangeindex"
+}
+
+// Counts reports whether a block begins the rounds of a loop over what there is already: a slice,
+// a map or a number.
+func Counts(head *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(head.Instrs, func(instr ssa.Instruction) bool {
+		switch i := instr.(type) {
+		case *ssa.Phi:
+			return i.Comment == "rangeindex" || i.Comment == "rangeint.iter"
+		case *ssa.Next:
+			return true
+		}
+		return false
+	})
 }
 
 func (w writer) selector(x ssa.Value, field int, depth int) string {

@@ -18,6 +18,10 @@ type promptParams struct {
 	Prompt    []string `json:"prompt"`
 }
 
+type newParams struct {
+	Servers []json.RawMessage `json:"mcpServers"`
+}
+
 type modeParams struct {
 	ModeID string `json:"modeId"`
 }
@@ -38,6 +42,26 @@ func (d *desk) mode(_ context.Context, p modeParams) (any, error) {
 		return struct{}{}, nil
 	}
 	return nil, errors.New("E3") // want `session/set_mode answers an invalid parameter value with -32603`
+}
+
+// create leaves a loop, which is not the one that reads messages.
+func (d *desk) create(_ context.Context, p newParams) (any, error) {
+	for _, raw := range p.Servers {
+		if err := check(raw); err != nil {
+			return nil, err
+		}
+	}
+	return struct{}{}, nil
+}
+
+func check(raw json.RawMessage) error {
+	var server struct {
+		Type string `json:"type"`
+	}
+	if err := json.Unmarshal(raw, &server); err != nil {
+		return &line.Error{Code: -32602, Message: err.Error()}
+	}
+	return nil
 }
 
 func (d *desk) load(context.Context, promptParams) (any, error) {
@@ -64,6 +88,6 @@ func adapt[P any](fn func(context.Context, P) (any, error)) rpc.Handler {
 func Run(ctx context.Context, r io.Reader, w io.Writer) error {
 	d := &desk{map[string]bool{}}
 	s := rpc.NewServer(r, w, adapt(d.prompt), adapt(d.mode), d.closed)
-	s.Load, s.Other = adapt(d.load), adapt(d.other)
+	s.Load, s.New, s.Other = adapt(d.load), adapt(d.create), adapt(d.other)
 	return s.Serve(ctx)
 }

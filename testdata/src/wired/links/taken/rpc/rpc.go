@@ -14,6 +14,7 @@ type Handler func(ctx context.Context, params json.RawMessage) (any, error)
 // More are handlers that not everybody has.
 type More struct {
 	Load  Handler
+	New   Handler
 	Other Handler // of whatever else there is
 }
 
@@ -46,6 +47,8 @@ func (s *Server) call(ctx context.Context, r *line.Request) (any, error) {
 	switch r.Method {
 	case "session/load":
 		h = s.Load
+	case "session/new":
+		h = s.New
 	case "session/prompt", "session/set_mode":
 		h = s.handlers[r.Method]
 	}
