@@ -31,7 +31,7 @@ var works = []struct {
 	{Opaque, []string{"os.File.Stat", "io/fs.File.Stat"}}, // a file that is open is there
 	{ReadsHeader, []string{"net/http.Header.Get", "net/http.Header.Values"}},
 	{ReadsJSON, []string{"*/json.Unmarshal", "*/json.UnmarshalRead", "*/json.UnmarshalDecode", "*/json.Decoder.Decode", "*/go-json.Unmarshal", "*/go-json.Decoder.Decode", "*/sonic.Unmarshal", "*/jsonrpc2.Request.UnmarshalParams", "*/mapstructure.Decode"}},
-	{Parses, []string{"strconv.*", "net/url.Parse*", "net/url.QueryUnescape", "net/url.PathUnescape", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "encoding/base64.Encoding.Decode*", "encoding/base32.Encoding.Decode*", "encoding/json.Number.*", "net.Parse*", "net.SplitHostPort", "encoding/hex.Decode*", "regexp.Compile*", "regexp/syntax.Parse", "net/netip.Parse*", "net/mail.Parse*", "mime.ParseMediaType", "path.Match", "path/filepath.Match", "go/parser.Parse*", "encoding/xml.Unmarshal", "text/template.Template.Parse", "html/template.Template.Parse", "golang.org/x/text/language.Parse*", "*/go-shellquote.Split", "*/shlex.Split", "*/go-shellwords.Parse*", "*.Validate"}},
+	{Parses, []string{"strconv.*", "net/url.Parse*", "net/url.QueryUnescape", "net/url.PathUnescape", "*/uuid.Parse*", "*/uuid.FromString", "time.Parse*", "time.LoadLocation", "fmt.Sscan*", "encoding/base64.Encoding.Decode*", "encoding/base32.Encoding.Decode*", "encoding/json.Number.*", "net.Parse*", "net.SplitHostPort", "encoding/hex.Decode*", "regexp.Compile*", "regexp/syntax.Parse", "net/netip.Parse*", "net/mail.Parse*", "mime.ParseMediaType", "path.Match", "path/filepath.Match", "go/parser.Parse*", "encoding/xml.Unmarshal", "text/template.Template.Parse", "html/template.Template.Parse", "golang.org/x/text/language.Parse*", "*/go-shellquote.Split", "*/shlex.Split", "*/go-shellwords.Parse*", "*.Validate"}},
 	{ReadsFile, []string{"os.ReadFile", "os.Open", "os.Stat", "os.Lstat", "os.ReadDir", "os.OpenRoot", "os.OpenInRoot", "os.Root.ReadFile", "os.Root.Open", "os.Root.OpenRoot", "os.Root.Stat", "os.Root.Lstat", "io/ioutil.ReadFile", "io/ioutil.ReadDir", "io/fs.ReadFile", "io/fs.Stat"}},
 	{OpensFile, []string{"path/filepath.EvalSymlinks", "*.ReadFile", "*.Open", "*.Stat", "*.Lstat"}},
 	{WritesFile, []string{"os.*", "*.WriteFile", "*.MkdirAll", "*.Create", "*.Rename", "*.OpenFile"}},
@@ -52,6 +52,7 @@ func WorkOf(name string) Work {
 // failsBy are functions that fail by one of their arguments, whatever the others are.
 var failsBy = map[string]int{
 	"path.Match": 0, "path/filepath.Match": 0, "path/filepath.Glob": 0, "regexp.MatchString": 0, "regexp.Match": 0,
+	"fmt.Sscan": 0, "fmt.Sscanf": 0, "fmt.Sscanln": 0,
 	"time.Parse": 1, "time.ParseInLocation": 1,
 	"net/http.NewRequest": 1, "net/http.NewRequestWithContext": 2,
 }

@@ -139,7 +139,8 @@ type Mapping struct {
 // for other packages; nil if it makes the same of all.
 func (e *Errors) Mapping(fn *ssa.Function) *Mapping {
 	m := e.mapping(fn)
-	if len(m.Emits) < 2 && !slices.ContainsFunc(m.Emits, func(x *Error) bool { return len(x.Code.Rows)+len(x.Code.Cases) > 0 }) {
+	if !slices.ContainsFunc(m.Emits, func(x *Error) bool { return x.Code.selects() || x.Code.Value != m.Emits[0].Code.Value }) ||
+		len(m.Emits) == 1 && len(m.Emits[0].Code.Rows)+len(m.Emits[0].Code.Cases) == 0 { // what it does not make of any keeps its code
 		m.Emits = nil
 	}
 	if m.At >= 0 {
@@ -154,6 +155,11 @@ func (e *Errors) Mapping(fn *ssa.Function) *Mapping {
 	}
 	m.Emits = e.portable(m.Emits)
 	return &m
+}
+
+// selects reports whether an error that a function is given gets the code for what it is.
+func (c *Code) selects() bool {
+	return c.Open || len(c.Rows)+len(c.Cases) > 0 || slices.ContainsFunc(c.Cause, func(x *Error) bool { return !x.Nothing() })
 }
 
 // Numbered returns what is made of an error that a function of another package returns,
