@@ -32,5 +32,5 @@ func (d *desk) prompt(_ context.Context, raw json.RawMessage) (any, error) {
 // Run answers requests.
 func Run(ctx context.Context, r io.Reader, w io.Writer) error {
 	d := &desk{map[string]bool{}}
-	return rpc.Serve(ctx, r, w, map[string]rpc.Handler{"session/prompt": d.prompt})
+	return rpc.NewServer(map[string]rpc.Handler{"session/prompt": d.prompt}).Serve(ctx, r, w)
 }

@@ -20,9 +20,12 @@ type Error struct {
 func (e *Error) Error() string { return e.Message }
 
 // With returns a copy with data.
-func (e *Error) With(key, value string) *Error {
+func (e *Error) With(kv ...string) *Error {
 	c := *e
-	c.Data = map[string]string{key: value}
+	c.Data = make(map[string]string)
+	for i := 0; i+1 < len(kv); i += 2 {
+		c.Data[kv[i]] = kv[i+1]
+	}
 	return &c
 }
 
@@ -48,7 +51,13 @@ type response struct {
 	Error   *Error          `json:"error,omitempty"`
 }
 
-func Serve(ctx context.Context, r io.Reader, w io.Writer, handlers map[string]Handler) error {
+type Server struct{ handlers map[string]Handler }
+
+func NewServer(handlers map[string]Handler) *Server { return &Server{handlers} }
+
+func (s *Server) object(err error) *Error { return object(err) }
+
+func (s *Server) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	out := json.NewEncoder(w)
 	for conn := line.NewConn(r, w); ; {
 		in, err := conn.Read()
@@ -56,10 +65,10 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, handlers map[string]Ha
 			return err
 		}
 		resp := response{JSONRPC: "2.0", ID: in.ID}
-		if h, ok := handlers[in.Method]; !ok {
+		if h, ok := s.handlers[in.Method]; !ok {
 			resp.Error = Errorf(-32601, "%s", in.Method)
 		} else if res, err := h(ctx, in.Params); err != nil {
-			resp.Error = object(err)
+			resp.Error = s.object(err)
 		} else {
 			resp.Result = res
 		}
