@@ -74,17 +74,25 @@ func Checked[In Params, Out any](p *Peer, method string, fn func(context.Context
 // Value is Handle for params that are no pointers.
 func Value[In, Out any](p *Peer, method string, fn func(context.Context, In) (Out, error)) {
 	p.table[method] = entry{call: func(ctx context.Context, raw json.RawMessage) (any, error) {
-		var in In
-		if err := json.Unmarshal(raw, &in); err != nil {
-			return nil, &Fault{-32602, err.Error()}
-		}
-		if v, ok := any(in).(Params); ok {
-			if err := v.Check(); err != nil {
-				return nil, err
-			}
+		in, err := decode[In](raw)
+		if err != nil {
+			return nil, err
 		}
 		return fn(ctx, in)
 	}}
+}
+
+func decode[In any](raw json.RawMessage) (In, error) {
+	var in In
+	if err := json.Unmarshal(raw, &in); err != nil {
+		return in, &Fault{-32602, err.Error()}
+	}
+	if v, ok := any(in).(Params); ok {
+		if err := v.Check(); err != nil {
+			return in, err
+		}
+	}
+	return in, nil
 }
 
 // On registers a handler of notifications.
