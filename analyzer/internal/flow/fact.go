@@ -215,7 +215,7 @@ func (e *Errors) carries(fn *ssa.Function) bool {
 // makeup returns what a function's results are made of and what it fills; the zero
 // value is nothing.
 func (e *Errors) makeup(fn *ssa.Function) taint.Summary {
-	m := taint.Summary{Fills: e.t.Fills(fn), Calls: e.t.Calls(fn)}
+	m := taint.Summary{Fills: e.t.Fills(fn), Calls: e.t.Calls(fn), Yields: e.t.Yields(fn)}
 	telling := e.carries(fn)
 	for i := range fn.Signature.Results().Len() {
 		r := e.t.Result(fn, i)

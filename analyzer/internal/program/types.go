@@ -125,6 +125,16 @@ func IsCancel(t types.Type) bool {
 // IsFunc reports whether t is a function type.
 func IsFunc(t types.Type) bool { _, ok := t.Underlying().(*types.Signature); return ok }
 
+// Iterates reports whether t is the type of an iterator, which a loop can range over.
+func Iterates(t types.Type) bool {
+	sig, ok := t.Underlying().(*types.Signature)
+	if !ok || sig.Params().Len() != 1 || sig.Results().Len() != 0 {
+		return false
+	}
+	yield, ok := sig.Params().At(0).Type().Underlying().(*types.Signature)
+	return ok && yield.Results().Len() == 1 && types.Identical(yield.Results().At(0).Type(), types.Typ[types.Bool])
+}
+
 // IsStruct reports whether t is a struct or a pointer to one.
 func IsStruct(t types.Type) bool { _, ok := Deref(t).Underlying().(*types.Struct); return ok }
 

@@ -98,3 +98,77 @@ func (t *Values) passed(call ssa.CallInstruction, to *ssa.Function, pass func(*s
 		}
 	}
 }
+
+// Yields returns what an iterator yields that a function of the package returns, in the terms of
+// the function's parameters; nil if it returns none, or if that is not known.
+func (t *Values) Yields(fn *ssa.Function) []Taint {
+	if results := fn.Signature.Results(); results.Len() != 1 || !program.Iterates(results.At(0).Type()) || t.yielding[fn] {
+		return nil
+	}
+	t.yielding[fn] = true
+	defer delete(t.yielding, fn)
+	var all []Taint
+	for _, ret := range program.Returns(fn) {
+		list, ok := t.yieldedBy(program.Unconvert(ret.Results[0]))
+		if !ok {
+			return nil
+		}
+		for i, one := range list {
+			if i == len(all) {
+				all = append(all, Taint{})
+			}
+			all[i] = all[i].Join(one)
+		}
+	}
+	return all
+}
+
+// yieldedBy returns what an iterator yields, in the terms of the function that has it. ok is false
+// if it is not known: it is no function of the module, or does not yield itself.
+func (t *Values) yieldedBy(iterator ssa.Value) (list []Taint, ok bool) {
+	in := func(fn *ssa.Function, env []Taint) bool {
+		if len(fn.Params) != 1 || !t.w.Local(fn) || !yieldsItself(fn) {
+			return false
+		}
+		for _, one := range t.calledWith(fn, 0, fn.Params[0].Type().Underlying().(*types.Signature).Params().Len()) {
+			list = append(list, one.In(env))
+		}
+		return true
+	}
+	switch v := iterator.(type) {
+	case *ssa.Function:
+		return list, in(v, make([]Taint, len(v.Params)))
+	case *ssa.MakeClosure:
+		fn := v.Fn.(*ssa.Function)
+		return list, in(fn, t.Enclosed(fn, v.Parent()))
+	case *ssa.Call:
+		fn := v.Call.StaticCallee()
+		if fn == nil {
+			return nil, false
+		}
+		fn = program.Origin(fn)
+		var of []Taint
+		var env []Taint
+		if t.w.Local(fn) {
+			of, env = t.Yields(fn), t.Env(v, program.Callee{Fn: fn}, nil, v.Parent())
+		} else if obj, _ := fn.Object().(*types.Func); obj != nil {
+			known, _ := t.imported(obj)
+			of, env = known.Yields, t.given(v, fn)
+		}
+		for _, one := range of {
+			list = append(list, one.In(env))
+		}
+		return list, of != nil
+	}
+	return nil, false
+}
+
+// yieldsItself reports whether an iterator calls what it is given, and hands it to nobody.
+func yieldsItself(fn *ssa.Function) bool {
+	refs := *fn.Params[0].Referrers()
+	return len(refs) > 0 && !slices.ContainsFunc(refs, func(ref ssa.Instruction) bool {
+		call, ok := ref.(*ssa.Call)
+		_, debug := ref.(*ssa.DebugRef)
+		return !debug && (!ok || call.Call.Value != fn.Params[0])
+	})
+}

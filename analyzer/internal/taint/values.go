@@ -25,6 +25,7 @@ type Values struct {
 	imported func(*types.Func) (Summary, bool)
 	solver   fixpoint.Solver[key, Taint]
 	awaited  map[*ssa.Function]map[*ssa.Function][]Taint // by the function that awaits answers
+	yielding map[*ssa.Function]bool                      // functions of which it is being found out what they yield
 }
 
 // A Summary of a function says, in the terms of its parameters, what its results are
@@ -37,10 +38,14 @@ type Summary struct {
 	// Calls has what it calls the functions with that its parameters are, by parameter, the
 	// receiver first, and argument; nil if there is nothing.
 	Calls [][]Taint
+
+	Yields []Taint // what an iterator yields that it returns; nil if it returns none
 }
 
 // Told reports whether there is anything in a summary.
-func (s Summary) Told() bool { return s.Results != nil || s.Fills != nil || s.Calls != nil }
+func (s Summary) Told() bool {
+	return s.Results != nil || s.Fills != nil || s.Calls != nil || s.Yields != nil
+}
 
 // A key is a value, a field of a local struct or of those that hold one request, a result
 // of a function, or what a parameter of a function points to or is called with.
@@ -57,7 +62,7 @@ type key struct {
 // New returns the taints of a package's values. imported returns what is known
 // of another package's function.
 func New(w *wire.Package, imported func(*types.Func) (Summary, bool)) *Values {
-	t := &Values{w: w, imported: imported, awaited: make(map[*ssa.Function]map[*ssa.Function][]Taint)}
+	t := &Values{w: w, imported: imported, awaited: make(map[*ssa.Function]map[*ssa.Function][]Taint), yielding: make(map[*ssa.Function]bool)}
 	t.solver.Eval = t.eval
 	t.solver.Equal = Taint.Equal
 	t.solver.Widen = func(key) Taint { return Taint{} }
@@ -534,8 +539,13 @@ func (t *Values) Enclosed(fn, outer *ssa.Function) []Taint {
 		return env
 	}
 	if over := t.w.RangedOver(fn); over != nil {
+		yields, known := t.yieldedBy(over)
 		for i, p := range fn.Params {
-			env[i] = t.Of(over).With(p.Name())
+			if known && i < len(yields) {
+				env[i] = yields[i].With(p.Name())
+			} else {
+				env[i] = t.Of(over).With(p.Name())
+			}
 		}
 	}
 	for i, b := range mc.Bindings {

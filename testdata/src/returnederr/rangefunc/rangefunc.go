@@ -2,14 +2,18 @@
 package rangefunc
 
 import (
+	"bufio"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"maps"
 	"slices"
 
 	"acpbase"
+	"returnederr/rangefunc/turns"
 
 	"github.com/coder/acp-go-sdk"
 )
@@ -20,6 +24,8 @@ type agent struct {
 	acpbase.Agent
 	chats   map[acp.SessionId]*chat
 	servers []acp.McpServer
+	in      io.Reader
+	out     io.Writer
 }
 
 // Values of an iterator, and a return from its loop.
@@ -37,6 +43,11 @@ func (a *agent) NewSession(ctx context.Context, params acp.NewSessionRequest) (a
 	for _, srv := range slices.All(params.McpServers) {
 		if srv.Stdio == nil {
 			return acp.NewSessionResponse{}, errors.New("mcp transport is not supported") // want `session/new answers an invalid parameter value with -32603.*-32602`
+		}
+	}
+	for srv := range turns.Each(params.McpServers) { // what it is given is what it yields
+		if srv.Stdio.Command == "" {
+			return acp.NewSessionResponse{}, errors.New("E3") // want `session/new answers an invalid parameter value with -32603.*-32602`
 		}
 	}
 	return acp.NewSessionResponse{}, nil
@@ -75,4 +86,37 @@ func (a *agent) ResumeSession(ctx context.Context, params acp.ResumeSessionReque
 		}
 	}
 	return acp.ResumeSessionResponse{}, nil
+}
+
+// What somebody says who is asked by the request is not the request's.
+func (a *agent) SetSessionMode(ctx context.Context, params acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
+	for e, err := range turns.Of(a.out, a.in, string(params.ModeId)) {
+		if err != nil {
+			return acp.SetSessionModeResponse{}, err
+		}
+		var used struct{ Tokens int }
+		if err := json.Unmarshal(e.Body, &used); err != nil {
+			return acp.SetSessionModeResponse{}, fmt.Errorf("E1: %w", err)
+		}
+	}
+	return acp.SetSessionModeResponse{}, a.said(string(params.ModeId))
+}
+
+// Nor is it if the package itself asks.
+func (a *agent) said(mode string) error {
+	said := func(yield func([]byte) bool) {
+		fmt.Fprintln(a.out, mode)
+		for in := bufio.NewScanner(a.in); in.Scan(); {
+			if !yield(in.Bytes()) {
+				return
+			}
+		}
+	}
+	for line := range said {
+		var used struct{ Tokens int }
+		if err := json.Unmarshal(line, &used); err != nil {
+			return fmt.Errorf("E2: %w", err)
+		}
+	}
+	return nil
 }
