@@ -381,10 +381,12 @@ func (w *Package) Writes() bool {
 }
 
 // Helps reports whether a package that speaks no protocol may make errors for other
-// packages of the module, or hand on theirs, or answers what they ask before they do.
+// packages of the module, or hand on theirs, or answers what they ask before they do, or
+// yields what they loop over.
 func (w *Package) Helps() bool {
 	helps := func(sig *types.Signature) bool {
-		return asks(sig) || w.ReturnsError(sig) || w.takesErrors(sig) || w.returnsHeld(sig) || w.TellsCode(sig)
+		iterates := program.Any(sig.Results().Variables(), func(r *types.Var) bool { return program.Iterates(r.Type()) })
+		return asks(sig) || iterates || w.ReturnsError(sig) || w.takesErrors(sig) || w.returnsHeld(sig) || w.TellsCode(sig)
 	}
 	for _, name := range w.Pass.Pkg.Scope().Names() {
 		obj := w.Pass.Pkg.Scope().Lookup(name)
