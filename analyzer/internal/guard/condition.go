@@ -325,6 +325,9 @@ func (c *Conditions) readCond(v ssa.Value, truth bool, seen map[ssa.Value]bool) 
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		if v.Op == token.MUL {
+			if k, ok := c.unyielded(v); ok && !truth {
+				return k, true
+			}
 			return c.flag(v, truth), true
 		}
 	case *ssa.BinOp:
@@ -479,7 +482,7 @@ func SentinelName(v ssa.Value) string {
 // Between returns what the way from a block to the next one says, if anything: a
 // condition, or that a loop ended without finding something.
 func (c *Conditions) Between(from, to *ssa.BasicBlock) (Cond, bool) {
-	if len(to.Preds) == 1 {
+	if len(to.Preds) == 1 || to.Comment == rangeDone {
 		if k, ok := c.exhausted(to); ok {
 			return k, true
 		}

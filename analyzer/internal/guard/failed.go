@@ -47,6 +47,10 @@ func (c *Conditions) null(x ssa.Value) Cond {
 		if c.t.Arguments(v.Common()).Tied() {
 			return c.notFound(v, cause.Missing)
 		}
+	case *ssa.UnOp:
+		if k, ok := c.unyielded(v); ok {
+			return k
+		}
 	case *ssa.Phi:
 		if subject, found := c.compares(v, false); found {
 			return Cond{Kind: cause.Missing, Subject: subject.With(v.Comment)}

@@ -20,6 +20,9 @@ import (
 // exhausted is the condition that a loop has come to its end before a block. If the
 // loop is left as soon as an element equals a value, no element does.
 func (c *Conditions) exhausted(b *ssa.BasicBlock) (Cond, bool) {
+	if k, ok := c.yielded(b); ok {
+		return k, true
+	}
 	if len(b.Preds) != 1 || !strings.HasSuffix(b.Preds[0].Comment, ".loop") {
 		return Cond{}, false
 	}

@@ -167,3 +167,8 @@ func (t Taint) OfProgram(method bool) bool {
 		return p.Tie == Made && !(method && p.Param == 0)
 	})
 }
+
+// MadeOfFirst reports whether a value is made of one of the first n arguments of its function.
+func (t Taint) MadeOfFirst(n int) bool {
+	return t.From&(bit(n)-1) != 0 || slices.ContainsFunc(t.Picks, func(p Pick) bool { return p.Tie == Made && p.Param < n })
+}

@@ -24,6 +24,7 @@ type agent struct {
 	acpbase.Agent
 	chats   map[acp.SessionId]*chat
 	servers []acp.McpServer
+	own     acp.SessionId
 	in      io.Reader
 	out     io.Writer
 }
@@ -35,7 +36,7 @@ func (a *agent) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Promp
 			return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 		}
 	}
-	return acp.PromptResponse{}, fmt.Errorf("session %s not found", params.SessionId) // want `session/prompt answers an unknown session with -32603.*-32002`
+	return acp.PromptResponse{}, errors.New("E4") // want `session/prompt answers an unknown session with -32603.*-32002`
 }
 
 // An error from inside such a loop.
@@ -72,7 +73,7 @@ func (a *agent) LoadSession(ctx context.Context, params acp.LoadSessionRequest) 
 		}
 	}
 	if found == nil {
-		return acp.LoadSessionResponse{}, errors.New("session not found: " + string(params.SessionId)) // want `session/load answers an unknown session with -32603.*-32002`
+		return acp.LoadSessionResponse{}, errors.New("E5") // want `session/load answers an unknown session with -32603.*-32002`
 	}
 	return acp.LoadSessionResponse{}, nil
 }
@@ -119,4 +120,42 @@ func (a *agent) said(mode string) error {
 		}
 	}
 	return nil
+}
+
+// A flag that such a loop sets, and loops that say nothing of the request.
+func (a *agent) UnstableForkSession(ctx context.Context, params acp.UnstableForkSessionRequest) (acp.UnstableForkSessionResponse, error) {
+	for c := range maps.Values(a.chats) {
+		if c.id == params.SessionId {
+			break
+		}
+	}
+	if err := a.busy(); err != nil {
+		return acp.UnstableForkSessionResponse{}, err
+	}
+	known := false
+	for id := range maps.Keys(a.chats) {
+		if id == params.SessionId {
+			known = true
+			break
+		}
+	}
+	if !known {
+		return acp.UnstableForkSessionResponse{}, errors.New("E6") // want `session/fork answers an unknown session with -32603.*-32002`
+	}
+	for c := range maps.Values(a.chats) {
+		if c.id == "" {
+			return acp.UnstableForkSessionResponse{}, nil
+		}
+	}
+	return acp.UnstableForkSessionResponse{}, errors.New("E7")
+}
+
+// Where the loop was left does not matter.
+func (a *agent) busy() error {
+	for c := range maps.Values(a.chats) {
+		if c.id == a.own {
+			break
+		}
+	}
+	return errors.New("E8")
 }
