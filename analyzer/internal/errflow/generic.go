@@ -219,6 +219,7 @@ func (c *collector) coded(x *flow.Error, method string, style ErrorStyle, relate
 		c.caused(x, inner, method, style, related)
 	}
 	if code.Chosen || c.wordless(x.Text) && len(code.Cause) > 0 {
+		c.leave(x)
 		return // it says what its cause says
 	}
 	v, ok := c.built(x, method, x.Site.Pos)

@@ -55,16 +55,17 @@ type collector struct {
 	gates    map[*ssa.BasicBlock]*gate
 	flags    map[string][]capabilityFlag // by the path of the capability; lazily
 
-	lost    []Lost
-	escapes []Escape
-	faults  []Fault
-	told    map[once]bool
-	reasons []string // stop reasons
-	foreign []Send   // see sendsForeign
-	ways    *answer.Ways
-	relays  map[token.Pos][]token.Pos               // where coded errors were handed on, by their site
-	left    []program.Site                          // see leave
-	foundBy map[token.Pos]map[protocol.Meaning]bool // what coded errors mean where handlers return them, by their site
+	lost     []Lost
+	escapes  []Escape
+	faults   []Fault
+	told     map[once]bool
+	reasons  []string // stop reasons
+	foreign  []Send   // see sendsForeign
+	ways     *answer.Ways
+	relays   map[token.Pos][]token.Pos               // where coded errors were handed on, by their site
+	left     []program.Site                          // see leave
+	leftWith map[token.Pos][]token.Pos               // what goes into those of them that have a code, by their site
+	foundBy  map[token.Pos]map[protocol.Meaning]bool // what coded errors mean where handlers return them, by their site
 }
 
 // handler evaluates the errors that a handler returns.
@@ -189,7 +190,7 @@ func (c *collector) brought(h *handler.Handler) {
 			if h.Library != nil && (x.Alone || x.Kind == flow.Coded && !c.codedElsewhere(x)) {
 				continue // stubs and codes are told of in their own package
 			}
-			if c.unjudged(x) {
+			if pkg := program.Origin(h.Fn).Pkg; c.unjudged(x) && (pkg == nil || x.Made.Pkg == pkg.Pkg.Path()) { // others had a look at what they call
 				x = x.Copy()
 				x.Reported = false
 			}

@@ -28,6 +28,11 @@ func (f *UnjudgedFact) String() string {
 func (c *collector) leave(x *flow.Error) {
 	if x.Made == nil && x.Site.Pos.IsValid() && (x.Kind == flow.Plain || x.Kind == flow.Sentinel || x.Kind == flow.Coded) {
 		c.left = append(c.left, x.Site)
+		if x.Code != nil {
+			for _, inner := range x.Code.Cause {
+				c.leftWith[x.Site.Pos] = append(c.leftWith[x.Site.Pos], inner.Site.Pos)
+			}
+		}
 	}
 }
 
@@ -39,7 +44,7 @@ func (c *collector) exportUnjudged() {
 	}
 	var left []program.Site
 	for _, site := range c.left {
-		if !judged[site.Pos] {
+		if !judged[site.Pos] && !slices.ContainsFunc(c.leftWith[site.Pos], func(at token.Pos) bool { return judged[at] }) {
 			site.Pos = 0
 			left = append(left, site)
 		}

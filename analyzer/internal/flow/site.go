@@ -40,7 +40,12 @@ func (in *instance) place(y, x *Error) {
 	}
 	if !e.w.Local(in.callee.Fn) && y.settled() {
 		y.own(x)
-		if y.Made == nil && !in.makes(x) {
+		switch {
+		case in.makes(x):
+			c := *y.Code
+			c.At.Data, c.At.DataArg = 0, 0 // which are those of another call
+			y.Code = &c
+		case y.Made == nil:
 			made := y.Site
 			y.Made = &made
 		}
@@ -53,7 +58,8 @@ func (in *instance) place(y, x *Error) {
 // is made at the call.
 func (in *instance) makes(x *Error) bool {
 	sig := in.callee.Fn.Signature
-	return x.Kind == Coded && x.Alone && len(x.Conds) == 0 && len(x.Code.Cause) == 0 && sig.Recv() == nil && sig.Params().Len() > 0 && sig.Results().Len() == 1
+	own := func(cause *Error) bool { return !cause.Kind.Symbolic() }
+	return x.Kind == Coded && x.Alone && len(x.Conds) == 0 && !slices.ContainsFunc(x.Code.Cause, own) && sig.Recv() == nil && sig.Params().Len() > 0 && sig.Results().Len() == 1
 }
 
 // A callSite is what the place of a call says of all errors of the callee.
