@@ -384,7 +384,7 @@ if _, err := strconv.Atoi(string(req.SessionId)); err != nil {
 	return acp.PromptResponse{}, &acp.RequestError{Code: -32602, Message: err.Error()}
 }
 `), []string{
-			`&acp.RequestError{Code: -32602, Message: err.Error()} "invalid parameter value" in ["Prompt" "strconv.Atoi"]`,
+			`&acp.RequestError{Code: -32602, Message: err.Error()} "invalid parameter value" in ["Prompt" "Atoi"]`,
 			`"" "invalid parameter value", inside [], about []`,
 		}},
 		{"of a look-up without words", prompt(`
@@ -416,7 +416,7 @@ if err := gone(); err != nil {
 	return acp.PromptResponse{}, &acp.RequestError{Code: -32602, Message: err.Error()}
 }
 `) + "var errGone = errors.New(\"it went away\")\nfunc gone() error { return errGone }\n", []string{
-			`&acp.RequestError{Code: -32602, Message: err.Error()} "" in ["Prompt" "program.example/program.errGone"]`,
+			`&acp.RequestError{Code: -32602, Message: err.Error()} "" in ["Prompt" "errGone"]`,
 			`"it went away" "", inside ["it went away"], about []`,
 		}},
 		{"of an error of a type", prompt(`

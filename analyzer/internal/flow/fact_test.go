@@ -105,7 +105,7 @@ func f(d p.Desk, id string) error { return d.Coded("busy", -32010) }`, `coded "b
 func f(path string) error {
 	_, err := os.Stat(path)
 	return p.Internal(err)
-}`, `coded acp.NewInternalError acp.RequestError caller.go:4 made :27 args(/path) code{-32603 acp mapper bound data dataarg 1 cause{external os.Stat caller.go:4 subject(path) alone}} relays{:27/1 caller.go:4/2}`},
+}`, `coded acp.NewInternalError acp.RequestError caller.go:4 args(/path) code{-32603 acp mapper bound data cause{external os.Stat caller.go:4 subject(path) alone}} relays{:27/1 caller.go:4/2}`},
 		{"a callback", `
 func f(id string) error {
 	return p.Each(func(id string) error { return errors.New("no " + id) }, id)

@@ -23,7 +23,7 @@ func (in *instance) place(y, x *Error) {
 	conds := y.Conds
 	switch {
 	case len(y.Conds) == 0 && y.Alone && !alone:
-		conds = at.conds
+		conds = slices.DeleteFunc(slices.Clone(at.conds), func(k guard.Cond) bool { return k.Kind == cause.Failed && k.Name == "" }) // any of several
 	case !alone && x.Kind == Plain && at.refused && !slices.ContainsFunc(x.Conds, func(k guard.Cond) bool { return k.Flag > 0 }):
 		conds = append(slices.Clip(at.conds), y.Conds...) // they decided, before it was called, that it fails
 	}

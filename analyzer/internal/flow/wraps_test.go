@@ -174,11 +174,19 @@ func f(id string) error {
 }`, `sentinel io.EOF :2 in find args(:id) if{predicate id} relays{:7/1}`},
 		{"after something else", `
 func find() error { return errors.New("no") }
+var n int
+func count() { n++ }
+func f() error {
+	count()
+	return find()
+}`, `plain "no" :2 in find relays{:2/1 :7/2}`},
+		{"after what changes nothing", `
+func find() error { return errors.New("no") }
 func log() {}
 func f() error {
 	log()
 	return find()
-}`, `plain "no" :2 in find relays{:2/1 :6/2}`},
+}`, `plain "no" :2 in find alone relays{:2/1 :6/2}`},
 		{"after a builtin", `
 func find() error { return errors.New("no") }
 func f(l []int) error {
