@@ -348,6 +348,9 @@ func (c *collector) brings(x *flow.Error) {
 // judged records what the evidence of an error speaks for; it reports whether
 // it speaks for anything.
 func (c *collector) judged(x *flow.Error, class Class, wire int64, method string, style ErrorStyle, related []Related) bool {
+	if c.enclosedElsewhere(x) && c.judgedInside(x, class, wire, method, style, related) {
+		return true
+	}
 	if v, ok := c.judge.Situation(c.evidence(x, nil, method)); ok {
 		c.add(x, class, wire, v, method, style, related)
 		return true
@@ -356,19 +359,8 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 		c.add(x, class, wire, v, method, style, related)
 		return true
 	}
-	if x.Code != nil {
-		for _, inner := range x.Code.Cause {
-			switch inner.Kind {
-			case flow.Plain, flow.Sentinel, flow.External: // inside an error type of the program's own
-				if _, ok := c.judge.Situation(c.evidence(inner, nil, method)); ok {
-					y := *inner
-					relays, _ := joined(inner.Relays(), x.Relays())
-					y.Way = y.Way.Through(relays)
-					c.uncoded(&y, class, wire, method, style, related)
-					return true
-				}
-			}
-		}
+	if c.judgedInside(x, class, wire, method, style, related) {
+		return true
 	}
 	for _, w := range x.Wraps() {
 		if w.Text == "" {
@@ -384,6 +376,36 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 			}
 			c.add(y, class, wire, v, method, style, related)
 			return true
+		}
+	}
+	return false
+}
+
+// enclosedElsewhere reports whether a function puts an error type of the program's own around an
+// error that others make: what it is about is known there.
+func (c *collector) enclosedElsewhere(x *flow.Error) bool {
+	at := c.e.w.BlockOf(x.Site.Pos)
+	return x.Code != nil && at != nil && !slices.ContainsFunc(x.Code.Cause, func(inner *flow.Error) bool {
+		made := c.e.w.BlockOf(inner.Site.Pos)
+		return made == nil || made.Parent() == at.Parent()
+	})
+}
+
+// judgedInside is judged for what is inside an error type of the program's own.
+func (c *collector) judgedInside(x *flow.Error, class Class, wire int64, method string, style ErrorStyle, related []Related) bool {
+	if x.Code == nil {
+		return false
+	}
+	for _, inner := range x.Code.Cause {
+		switch inner.Kind {
+		case flow.Plain, flow.Sentinel, flow.External:
+			if _, ok := c.judge.Situation(c.evidence(inner, nil, method)); ok {
+				y := *inner
+				relays, _ := joined(inner.Relays(), x.Relays())
+				y.Way = y.Way.Through(relays)
+				c.uncoded(&y, class, wire, method, style, related)
+				return true
+			}
 		}
 	}
 	return false
