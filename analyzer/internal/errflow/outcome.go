@@ -381,6 +381,21 @@ func (c *collector) judged(x *flow.Error, class Class, wire int64, method string
 	return false
 }
 
+// failing returns where the call stands whose error is returned as it is, if that is another
+// place.
+func (c *collector) failing(x *flow.Error) token.Pos {
+	ret, ok := program.At[*ssa.Return](c.e.w.Program, x.Site.Pos)
+	if !ok || x.Kind != flow.External || x.Made != nil {
+		return token.NoPos
+	}
+	for _, v := range ret.Results {
+		if call, _ := program.CallOf(v); call != nil && program.CalleeName(&call.Call) == x.Name && call.Block() != ret.Block() {
+			return call.Pos()
+		}
+	}
+	return token.NoPos
+}
+
 // enclosedElsewhere reports whether a function puts an error type of the program's own around an
 // error that others make: what it is about is known there.
 func (c *collector) enclosedElsewhere(x *flow.Error) bool {
@@ -418,6 +433,9 @@ func (c *collector) add(x *flow.Error, class Class, wire int64, v cause.Verdict,
 	pos := c.e.w.Pos(x.Site)
 	if !pos.IsValid() || x.Reported || !c.read(x, method) {
 		return
+	}
+	if !v.Reason.Pos.IsValid() && v.Reason.Why != "" {
+		v.Reason.Pos = c.failing(x)
 	}
 	if c.e.notified(x) {
 		return // nobody waits for an answer
