@@ -205,10 +205,12 @@ func (c *collector) united(list []*Outcome) (out []*Outcome) {
 			out = append(out, o)
 			continue
 		}
-		if stronger(o.Verdict, before.Verdict) {
+		if stronger(o.Verdict, before.Verdict) { // the first place is the one that it is about
 			before.Verdict, before.Answer = o.Verdict, o.Answer
+			c.made[before] = appendNew(slices.Clone(made), c.made[before]...)
+		} else {
+			c.made[before] = appendNew(c.made[before], made...)
 		}
-		c.made[before] = appendNew(c.made[before], made...)
 		before.Fixable = before.Fixable && o.Fixable
 		c.join(before, o)
 	}

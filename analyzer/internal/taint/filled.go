@@ -81,13 +81,18 @@ func (t *Values) fields(a ssa.Value) (out []Field) {
 		}
 		if f != nil && !slices.ContainsFunc(out, func(o Field) bool { return o.Name == f.Name() }) {
 			of := t.solver.Get(key{v: a, field: f.Name()})
-			if _, ok := f.Type().Underlying().(*types.Struct); ok {
-				of = of.Selected() // its own fields are not told apart
+			if _, ok := f.Type().Underlying().(*types.Struct); ok && (len(of.Parts) > 0 || hasMethods(a.Type())) {
+				of = of.Selected() // its own fields are not told apart, or others stand for it behind an interface
 			}
 			out = append(out, Field{f.Name(), of})
 		}
 	}
 	return out
+}
+
+// hasMethods reports whether a type, or what it points to, has methods.
+func hasMethods(t types.Type) bool {
+	return types.NewMethodSet(types.NewPointer(program.Deref(t))).Len() > 0
 }
 
 // ofElements returns what the fields of the structs in an array are made of, if they are set
