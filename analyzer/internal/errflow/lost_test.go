@@ -18,7 +18,7 @@ func TestLost(t *testing.T) {
 if err := a.check(req.SessionId); err != nil {
 	return acp.PromptResponse{}, fmt.Errorf("prompt: %w", err)
 }
-if err := a.check(req.SessionId); err != nil {
+if err := a.check("another"); err != nil {
 	return acp.PromptResponse{}, fmt.Errorf("again: %w", err)
 }
 `), []string{

@@ -78,7 +78,7 @@ func (e *Errors) summary(fn *ssa.Function) (f *Summary, telling bool) {
 	for of := fieldResults; of <= fieldReplies; of++ {
 		e.tell(f, fn, of)
 	}
-	return f, f.Results != nil || f.Inner != nil || f.Parts != nil || f.Replies != nil || f.Made.Told() || f.Codes != nil || f.Sorts != nil || len(f.Emits) > 0 || f.Nothing != nil || f.State.Asks != nil || f.State.Sets != nil || f.State.Ends != nil || f.State.Begins != nil || f.State.Says != nil || f.State.OfErrors != nil
+	return f, f.Results != nil || f.Inner != nil || f.Parts != nil || f.Replies != nil || f.Made.Told() || f.Codes != nil || f.Sorts != nil || len(f.Emits) > 0 || f.Nothing != nil || f.State.Asks != nil || f.State.Sets != nil || f.State.Ends != nil || f.State.Begins != nil || f.State.Says != nil || f.State.OfErrors != nil || f.State.Refuses != nil
 }
 
 // tell puts one field into the summary of a function.

@@ -107,10 +107,11 @@ type Conditions struct {
 	asks  fixpoint.Solver[question, []answer]
 	put   map[ssa.Value][]ssa.Value
 
-	denied map[*ssa.Function]map[ssa.Value][]denial
-	stored map[ssa.Value]map[int]bool // the fields of structs that a function sets
-	bodies fixpoint.Solver[question, Cond]
-	states fixpoint.Solver[*ssa.Function, State]
+	denied  map[*ssa.Function]map[ssa.Value][]denial
+	refused map[*ssa.Function][]Refusal
+	stored  map[ssa.Value]map[int]bool // the fields of structs that a function sets
+	bodies  fixpoint.Solver[question, Cond]
+	states  fixpoint.Solver[*ssa.Function, State]
 
 	sortings map[*ssa.Function]*Sorting
 }
@@ -132,6 +133,7 @@ func New(p *program.Program, t *taint.Values) *Conditions {
 		above: make(map[*ssa.BasicBlock][]read),
 		facts: make(map[*ssa.Function]*facts),
 
+		refused:  make(map[*ssa.Function][]Refusal),
 		sortings: make(map[*ssa.Function]*Sorting),
 	}
 	c.asks.Eval = c.ask

@@ -305,6 +305,14 @@ func (c *Conditions) denials(fn *ssa.Function) map[ssa.Value][]denial {
 	out := make(map[ssa.Value][]denial)
 	for _, b := range fn.DomPreorder() {
 		for _, g := range program.Entering(b) {
+			if err, failed := g.Failed(); err != nil && !failed && !g.Other {
+				if call, _ := program.CallOf(c.content(err)); call != nil {
+					for _, d := range c.refusedIn(call) {
+						d.from = b
+						out[d.of.root] = append(out[d.of.root], d)
+					}
+				}
+			}
 			k, ok := c.cond(g.V, !g.Truth)
 			asked := c.askedOf(g.V)
 			if g.Other || !ok || asked == nil || !k.ofValue() {

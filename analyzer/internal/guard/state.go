@@ -24,6 +24,7 @@ type State struct {
 	Begins []Begun  // the contexts that it returns whose cancel functions it keeps
 
 	OfErrors []ErrorAnswer // what its results say of the errors that it is given
+	Refuses  []Refusal     // what does not hold if it returns no error
 }
 
 // An Answer is the one condition under which a result of a function is true, or false, in the
@@ -146,7 +147,7 @@ func Set(instr ssa.Instruction) (addr, v ssa.Value) {
 func (c *Conditions) StateOf(fn *ssa.Function) State {
 	s := c.states.Get(program.Origin(fn))
 	s.Says, s.OfErrors = c.answersOf(program.Origin(fn)), c.ofErrors(program.Origin(fn))
-	s.Begins = c.begins(program.Origin(fn))
+	s.Begins, s.Refuses = c.begins(program.Origin(fn)), c.refuses(fn)
 	return s
 }
 

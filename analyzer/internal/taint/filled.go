@@ -81,13 +81,25 @@ func (t *Values) fields(a ssa.Value) (out []Field) {
 		}
 		if f != nil && !slices.ContainsFunc(out, func(o Field) bool { return o.Name == f.Name() }) {
 			of := t.solver.Get(key{v: a, field: f.Name()})
-			if _, ok := f.Type().Underlying().(*types.Struct); ok && (len(of.Parts) > 0 || hasMethods(a.Type())) {
+			if _, ok := f.Type().Underlying().(*types.Struct); ok && (len(of.Parts) > 0 || hasMethods(a.Type()) || inParts(a, fa.Field)) {
 				of = of.Selected() // its own fields are not told apart, or others stand for it behind an interface
 			}
 			out = append(out, Field{f.Name(), of})
 		}
 	}
 	return out
+}
+
+// inParts reports whether the fields of a struct in a field of another one are set one by one.
+func inParts(a ssa.Value, field int) bool {
+	for fa := range program.Referrers[*ssa.FieldAddr](a) {
+		for range program.FieldStores(fa) {
+			if fa.Field == field {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // hasMethods reports whether a type, or what it points to, has methods.

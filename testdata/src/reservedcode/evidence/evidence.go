@@ -185,7 +185,7 @@ func (a *agent) lineOf(p params) error {
 	if _, err := strconv.Atoi(p.Line); err != nil {
 		return fmt.Errorf("line: %w", err)
 	}
-	if !a.open[p.SessionID] {
+	if !a.open["+"+p.SessionID] {
 		return fmt.Errorf("no such session %s", p.SessionID)
 	}
 	return nil

@@ -100,12 +100,87 @@ func other(name string) error {
 	return nil
 }
 
-// One of the two holds, and the caller has asked about the first alone.
+// The caller has asked about both, about the second one by a function.
 func either(session string, mode acp.SessionModeId) error {
 	if session == "" || mode == "" {
-		return errors.New("session and mode are required") // want `-32602`
+		return errors.New("session and mode are required")
 	}
 	return both(session, session)
+}
+
+// One of the two holds, and the caller has asked about the first alone.
+func (a *agent) UnstableForkSession(ctx context.Context, params acp.UnstableForkSessionRequest) (acp.UnstableForkSessionResponse, error) {
+	if params.SessionId == "" {
+		return acp.UnstableForkSessionResponse{}, acp.NewInvalidParams(nil)
+	}
+	if err := one(string(params.SessionId), params.Cwd); err != nil {
+		return acp.UnstableForkSessionResponse{}, err
+	}
+	folder, err := given(params)
+	if err != nil {
+		return acp.UnstableForkSessionResponse{}, err
+	}
+	if err := after(folder); err != nil {
+		return acp.UnstableForkSessionResponse{}, err
+	}
+	if folder, err = named(params); err != nil {
+		return acp.UnstableForkSessionResponse{}, err
+	}
+	return acp.UnstableForkSessionResponse{}, afterwards(folder)
+}
+
+func one(session, cwd string) error {
+	if session == "" || cwd == "" {
+		return errors.New("session and folder are required") // want `-32602`
+	}
+	return nil
+}
+
+// given may do without a folder, but not without one that begins like that.
+func given(params acp.UnstableForkSessionRequest) (folder string, err error) {
+	folder = params.Cwd
+	if params.Meta == nil {
+		return folder, nil
+	}
+	if !filepath.IsAbs(folder) {
+		return "", acp.NewInvalidParams(nil)
+	}
+	return folder, nil
+}
+
+// named refuses what has no name, however it goes on.
+func named(params acp.UnstableForkSessionRequest) (folder string, err error) {
+	folder = params.Cwd
+	if folder == "" {
+		return "", acp.NewInvalidParams(nil)
+	}
+	if params.Meta == nil {
+		return folder, nil
+	}
+	return folder, refuse(params.Meta)
+}
+
+func refuse(meta map[string]any) error {
+	if len(meta) > 3 {
+		return acp.NewInvalidParams(nil)
+	}
+	return nil
+}
+
+// afterwards is called with what named has not refused.
+func afterwards(folder string) error {
+	if folder == "" {
+		return errors.New("there is none")
+	}
+	return nil
+}
+
+// after is called with what given might not have refused.
+func after(folder string) error {
+	if !filepath.IsAbs(folder) {
+		return errors.New("it begins nowhere") // want `-32602`
+	}
+	return nil
 }
 
 // Here the caller's caller has asked about both.

@@ -1,0 +1,140 @@
+// What does a function refuse, so that it does not hold once it has not failed?
+
+package guard
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// A Refusal is a condition that does not hold if a function returns no error: of a parameter, as
+// its path says, or of what is reached by the path's fields from a result.
+type Refusal struct {
+	Kind   cause.Kind
+	Name   string
+	Table  string
+	Zero   bool
+	Of     Path
+	Result int // index plus one; 0 for a parameter
+}
+
+// refuses returns what a function refuses, of this package or of another one.
+func (c *Conditions) refuses(fn *ssa.Function) []Refusal {
+	fn = program.Origin(fn)
+	if !c.p.Local(fn) {
+		if obj, ok := fn.Object().(*types.Func); ok && c.State != nil {
+			return c.State(obj).Refuses
+		}
+		return nil
+	}
+	list, known := c.refused[fn]
+	if !known {
+		c.refused[fn] = nil // a function that calls itself refuses what else it asks
+		list = c.refusedBy(fn)
+		c.refused[fn] = list
+	}
+	return list
+}
+
+// refusedBy returns what holds at none of the returns of a function that may return no error.
+func (c *Conditions) refusedBy(fn *ssa.Function) (list []Refusal) {
+	n := fn.Signature.Results().Len()
+	if n == 0 || !program.IsErrorInterface(fn.Signature.Results().At(n-1).Type()) {
+		return nil
+	}
+	good := slices.DeleteFunc(slices.Clone(program.Returns(fn)), fails)
+	if len(good) == 0 {
+		return nil
+	}
+	list = c.refusedAt(good[0])
+	for _, ret := range good[1:] {
+		others := c.refusedAt(ret)
+		list = slices.DeleteFunc(list, func(r Refusal) bool { return !slices.Contains(others, r) })
+	}
+	return list
+}
+
+// refusedAt returns what does not hold at a return, in an order of its own.
+func (c *Conditions) refusedAt(ret *ssa.Return) (list []Refusal) {
+	n := len(ret.Results) - 1
+	var denied []denial
+	for _, of := range c.deniedIn(ret.Block()) {
+		denied = append(denied, slices.DeleteFunc(slices.Clone(of), func(d denial) bool { return !d.from.Dominates(ret.Block()) })...)
+	}
+	if call, _ := program.CallOf(ret.Results[n]); call != nil {
+		denied = append(denied, c.refusedIn(call)...)
+	}
+	for _, d := range denied {
+		r := Refusal{Kind: d.what.Kind, Name: d.what.Name, Table: d.what.Table, Zero: d.what.Zero}
+		if r.Of = c.path(d.of); r.Of.Param > 0 {
+			list = append(list, r)
+		}
+		for i, v := range ret.Results[:n] {
+			if of := c.placeOf(v); of.root != nil && of.root == d.of.root {
+				if fields, ok := d.of.from(of); ok {
+					r.Of, r.Result = Path{Fields: fields}, i+1
+					list = append(list, r)
+				}
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b Refusal) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+	return slices.Compact(list)
+}
+
+// fails reports whether a return certainly returns an error.
+func fails(ret *ssa.Return) bool {
+	v := ret.Results[len(ret.Results)-1]
+	switch x := v.(type) {
+	case *ssa.MakeInterface:
+		return true
+	case *ssa.UnOp:
+		if _, sentinel := x.X.(*ssa.Global); sentinel {
+			return true
+		}
+	case *ssa.Call:
+		if f, _ := errlib.OfCall(x); f.Role == errlib.Makes {
+			return true
+		}
+	}
+	for g := range program.Guards(ret.Block()) {
+		if err, failed := g.Failed(); failed && err == v {
+			return true
+		}
+	}
+	return false
+}
+
+// refusedIn returns what does not hold of what a call is given, and of what it returns, if it
+// returns no error.
+func (c *Conditions) refusedIn(call *ssa.Call) (out []denial) {
+	if call.Call.StaticCallee() == nil {
+		return nil
+	}
+	for _, r := range c.refuses(call.Call.StaticCallee()) {
+		d := denial{what: Cond{Kind: r.Kind, Name: r.Name, Table: r.Table, Zero: r.Zero}, from: call.Block()}
+		if r.Result == 0 {
+			if i := r.Of.Param - 1; i < len(call.Call.Args) {
+				if d.of = c.placeOf(call.Call.Args[i]).to(r.Of.Fields); d.of.root != nil {
+					out = append(out, d)
+				}
+			}
+			continue
+		}
+		for result := range program.Referrers[*ssa.Extract](call) {
+			if result.Index == r.Result-1 {
+				d.of = place{root: result}.to(r.Of.Fields)
+				out = append(out, d)
+			}
+		}
+	}
+	return out
+}
