@@ -208,7 +208,7 @@ func (e *engine) handsOn(fn *ssa.Function) bool {
 		if call.Common().StaticCallee() != nil {
 			return false
 		}
-		return slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool { return e.w.Frame(a.Type()) || ofParams(a) })
+		return slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool { return e.w.Frame(a.Type()) || e.ofParams(a) })
 	})
 }
 
@@ -297,7 +297,7 @@ func (e *engine) told(fn *ssa.Function) (out []string) {
 // params looks at params whose decoding error is thrown away: then what the request
 // names is taken for empty.
 func (c *collector) params(d decoding, list []decoding) {
-	if !ofParams(d.data) || slices.ContainsFunc(list, func(o decoding) bool {
+	if !c.e.ofParams(d.data) || slices.ContainsFunc(list, func(o decoding) bool {
 		near := o.call.Block().Dominates(d.call.Block()) || d.call.Block().Dominates(o.call.Block())
 		return near && len(*o.call.Referrers()) > 0 && c.e.same(o, d)
 	}) {
@@ -315,7 +315,7 @@ func (c *collector) helped(fn *ssa.Function) {
 		}
 		for _, d := range c.e.decodings(call.Common().StaticCallee()) {
 			data, into, args := program.ParameterOf(d.data), program.ParameterOf(d.into), call.Common().Args
-			if data >= 0 && into >= 0 && len(*d.call.Referrers()) == 0 && ofParams(args[data]) {
+			if data >= 0 && into >= 0 && len(*d.call.Referrers()) == 0 && c.e.ofParams(args[data]) {
 				c.emptied(decoding{call: d.call, err: d.err, data: args[data], into: program.Unconvert(args[into])}, call)
 			}
 		}
@@ -333,18 +333,21 @@ func (c *collector) emptied(d decoding, at ssa.CallInstruction) {
 
 // ofParams reports whether data is the params of a message: a raw message that
 // the function is given, or the field of one.
-func ofParams(data ssa.Value) bool {
+func (e *engine) ofParams(data ssa.Value) bool {
 	data = program.Unconvert(data)
 	if x, field := program.LoadedField(data); x != nil {
 		return wire.JSONName(x.Type(), field) == "params"
 	}
 	if load, ok := data.(*ssa.UnOp); ok && load.Op == token.MUL {
 		if x, _ := program.LoadedField(load.X); x != nil {
-			return ofParams(load.X) // *req.Params
+			return e.ofParams(load.X) // *req.Params
 		}
 	}
-	_, given := data.(*ssa.Parameter)
-	return given && wire.RawMessage(data.Type())
+	if _, given := data.(*ssa.Parameter); given {
+		return wire.RawMessage(data.Type())
+	}
+	sources, _, known := e.w.Sources(program.Use{V: data, At: program.PlaceOf(data)}) // of what a closure has captured
+	return known && len(sources) == 1 && sources[0].V != data && e.ofParams(sources[0].V)
 }
 
 // readsUnchecked reports whether a field of a variable, by its name in JSON, is read,
