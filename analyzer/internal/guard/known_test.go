@@ -460,3 +460,20 @@ func g(err error) {
 		t.Errorf("it is that one itself: %v, want %v", got, want)
 	}
 }
+
+// Whoever is not what is excluded is one of the things that are.
+func TestKnownDenied(t *testing.T) {
+	for _, test := range []struct{ excluded, want Known }{
+		{Known{}, Known{}},
+		{Known{HasNot: []string{"a=1", "a=2"}}, Known{Has: []string{"a=1", "a=2"}}},
+		{Known{Not: []string{"io.EOF"}}, Known{Is: []string{"io.EOF"}}},
+		{Known{NotTypes: []string{"p.T"}}, Known{IsTypes: []string{"p.T"}}},
+		{Known{NoneOf: []string{"p.T"}}, Known{IsTypes: []string{"p.T"}, Itself: true}},
+		{Known{SaysNot: []string{"gone"}}, Known{Says: []string{"gone"}}},
+		{Known{Not: []string{"io.EOF"}, HasNot: []string{"a=1"}}, OneOf(Known{Is: []string{"io.EOF"}}, Known{Has: []string{"a=1"}})},
+	} {
+		if got := test.excluded.Denied(); !got.Equal(test.want) {
+			t.Errorf("%+v: %+v", test.excluded, got)
+		}
+	}
+}
