@@ -107,11 +107,11 @@ type Conditions struct {
 	asks  fixpoint.Solver[question, []answer]
 	put   map[ssa.Value][]ssa.Value
 
-	denied  map[*ssa.Function]map[ssa.Value][]denial
-	refused map[*ssa.Function][]Refusal
-	stored  map[ssa.Value]map[int]bool // the fields of structs that a function sets
-	bodies  fixpoint.Solver[question, Cond]
-	states  fixpoint.Solver[*ssa.Function, State]
+	denied   map[*ssa.Function]map[ssa.Value][]denial
+	refusals fixpoint.Solver[*ssa.Function, []Refusal]
+	stored   map[ssa.Value]map[int]bool // the fields of structs that a function sets
+	bodies   fixpoint.Solver[question, Cond]
+	states   fixpoint.Solver[*ssa.Function, State]
 
 	sortings map[*ssa.Function]*Sorting
 }
@@ -133,7 +133,6 @@ func New(p *program.Program, t *taint.Values) *Conditions {
 		above: make(map[*ssa.BasicBlock][]read),
 		facts: make(map[*ssa.Function]*facts),
 
-		refused:  make(map[*ssa.Function][]Refusal),
 		sortings: make(map[*ssa.Function]*Sorting),
 	}
 	c.asks.Eval = c.ask
@@ -144,6 +143,9 @@ func New(p *program.Program, t *taint.Values) *Conditions {
 	c.bodies.Eval = c.bodyOf
 	c.bodies.Equal = func(x, y Cond) bool { return x.Kind == y.Kind && x.Subject.Equal(y.Subject) }
 	c.bodies.Widen = func(question) Cond { return Cond{} }
+	c.refusals.Eval = c.refusedBy
+	c.refusals.Equal = slices.Equal[[]Refusal]
+	c.refusals.Widen = func(*ssa.Function) []Refusal { return nil }
 	c.states.Eval = c.stateOf
 	c.states.Equal = func(a, b State) bool {
 		return slices.Equal(a.Asks, b.Asks) && slices.Equal(a.Sets, b.Sets) && slices.Equal(a.Ends, b.Ends)

@@ -35,16 +35,11 @@ func (c *Conditions) refuses(fn *ssa.Function) []Refusal {
 		}
 		return nil
 	}
-	list, known := c.refused[fn]
-	if !known {
-		c.refused[fn] = nil // a function that calls itself refuses what else it asks
-		list = c.refusedBy(fn)
-		c.refused[fn] = list
-	}
-	return list
+	return c.refusals.Get(fn)
 }
 
-// refusedBy returns what holds at none of the returns of a function that may return no error.
+// refusedBy returns what does not hold at any return of a function at which it may have no error.
+// The more is known of the functions that it calls, the more that is.
 func (c *Conditions) refusedBy(fn *ssa.Function) (list []Refusal) {
 	n := fn.Signature.Results().Len()
 	if n == 0 || !program.IsErrorInterface(fn.Signature.Results().At(n-1).Type()) {
@@ -54,19 +49,21 @@ func (c *Conditions) refusedBy(fn *ssa.Function) (list []Refusal) {
 	if len(good) == 0 {
 		return nil
 	}
-	list = c.refusedAt(good[0])
+	denied := c.denials(fn)
+	list = c.refusedAt(good[0], denied)
 	for _, ret := range good[1:] {
-		others := c.refusedAt(ret)
+		others := c.refusedAt(ret, denied)
 		list = slices.DeleteFunc(list, func(r Refusal) bool { return !slices.Contains(others, r) })
 	}
 	return list
 }
 
-// refusedAt returns what does not hold at a return, in an order of its own.
-func (c *Conditions) refusedAt(ret *ssa.Return) (list []Refusal) {
+// refusedAt returns what does not hold at a return, of all that is denied somewhere in its
+// function, in an order of its own.
+func (c *Conditions) refusedAt(ret *ssa.Return, all map[ssa.Value][]denial) (list []Refusal) {
 	n := len(ret.Results) - 1
 	var denied []denial
-	for _, of := range c.deniedIn(ret.Block()) {
+	for _, of := range all {
 		denied = append(denied, slices.DeleteFunc(slices.Clone(of), func(d denial) bool { return !d.from.Dominates(ret.Block()) })...)
 	}
 	if call, _ := program.CallOf(ret.Results[n]); call != nil {
