@@ -23,12 +23,14 @@ func direct(fn *ssa.Function) {
 			if !ok || shared(a) {
 				continue
 			}
-			if v := storedLast(a, load); v != nil {
+			if s := storedLast(a, load); s != nil {
+				v := s.Val
 				ret.Results[i] = v
 				*load.Referrers() = slices.DeleteFunc(*load.Referrers(), func(x ssa.Instruction) bool { return x == ret })
 				if refs := v.Referrers(); refs != nil { // constants and functions have none
 					*refs = append(*refs, ret)
 				}
+				drop(s)
 			}
 		}
 	}
@@ -48,9 +50,29 @@ func shared(a *ssa.Alloc) bool {
 	})
 }
 
-// storedLast returns what a variable got last before it is loaded in the same block, or
-// nil.
-func storedLast(a *ssa.Alloc, load *ssa.UnOp) (v ssa.Value) {
+// drop takes a store out of its block, if nothing but deferred calls comes between it and
+// the return: then what it stores is only returned.
+func drop(s *ssa.Store) {
+	b := s.Block()
+	at := slices.Index(b.Instrs, ssa.Instruction(s))
+	for _, instr := range b.Instrs[at+1:] {
+		switch instr.(type) {
+		case *ssa.Store, *ssa.RunDefers, *ssa.UnOp, *ssa.Return, *ssa.DebugRef:
+			continue
+		}
+		return
+	}
+	b.Instrs = slices.Delete(slices.Clone(b.Instrs), at, at+1)
+	for _, v := range []ssa.Value{s.Addr, s.Val} {
+		if refs := v.Referrers(); refs != nil {
+			*refs = slices.DeleteFunc(*refs, func(x ssa.Instruction) bool { return x == ssa.Instruction(s) })
+		}
+	}
+}
+
+// storedLast returns the store by which a variable got what it has when it is loaded in
+// the same block, or nil.
+func storedLast(a *ssa.Alloc, load *ssa.UnOp) (last *ssa.Store) {
 	for _, instr := range load.Block().Instrs {
 		if instr == load {
 			break
@@ -59,8 +81,8 @@ func storedLast(a *ssa.Alloc, load *ssa.UnOp) (v ssa.Value) {
 			if same, ok := s.Val.(*ssa.UnOp); ok && same.X == a {
 				continue
 			}
-			v = s.Val
+			last = s
 		}
 	}
-	return v
+	return last
 }

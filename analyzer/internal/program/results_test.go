@@ -57,3 +57,44 @@ func TestDirect(t *testing.T) {
 		})
 	}
 }
+
+// A result that is only returned is not stored anywhere, where calls are deferred as well.
+func TestDirectStores(t *testing.T) {
+	const head = "package p\n\nvar kept *int\n\nfunc done() {}\n\n"
+	for _, c := range []struct {
+		name, source string
+		stores       int
+	}{
+		{"returned", `func f(p *int) *int { defer done(); return p }`, 0},
+		{"with another", `func f(p *int) (*int, int) { defer done(); return p, 1 }`, 0},
+		{"set at the end", `func f(p *int) (q *int) { defer done(); q = p; return }`, 0},
+		{"that a panic may come after", `func f(p *int) (q *int) { defer done(); q = p; done(); return }`, 1},
+		{"kept", `func f(p *int) *int { defer done(); kept = p; return p }`, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := Build(programtest.Pass(t, head+c.source), func(*types.Package) bool { return true }, nil)
+			for _, fn := range p.Funcs {
+				if fn.Name() != "f" {
+					continue
+				}
+				n := 0
+				for range Referrers[*ssa.Store](fn.Params[0]) {
+					n++
+				}
+				if n != c.stores {
+					t.Errorf("%d stores, want %d", n, c.stores)
+				}
+				for _, b := range fn.Blocks {
+					for _, instr := range b.Instrs {
+						if s, ok := instr.(*ssa.Store); ok && s.Val == fn.Params[0] {
+							n--
+						}
+					}
+				}
+				if n != 0 {
+					t.Errorf("%d more stores in the blocks than the parameter knows of", -n)
+				}
+			}
+		})
+	}
+}
