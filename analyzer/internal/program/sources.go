@@ -193,7 +193,7 @@ func (p *Program) passed(v *ssa.Parameter, u Use) ([]Use, bool, bool) {
 			list = append(list, Use{V: args[i], At: Place{Block: call.Block()}})
 		}
 	}
-	if IsFunc(v.Type()) || IsContext(v.Type()) { // which a handler is called with
+	if isHandedOn(v.Type()) {
 		if recv := v.Parent().Signature.Recv(); recv != nil {
 			i--
 		}
@@ -205,6 +205,10 @@ func (p *Program) passed(v *ssa.Parameter, u Use) ([]Use, bool, bool) {
 	}
 	return list, true, len(list) > 0 && !p.values[v.Parent()] && !(hasMethods(v.Type()) && calledOutside(v.Parent()))
 }
+
+// isHandedOn reports whether values of a type are what functions are called with that are
+// values themselves: functions, and the context of a handler.
+func isHandedOn(t types.Type) bool { return IsFunc(t) || IsContext(t) }
 
 // hasMethods reports whether values of a type say themselves what is called: functions, and
 // interfaces other than errors.
@@ -219,8 +223,8 @@ func calledOutside(fn *ssa.Function) bool {
 	return obj != nil && seenOutside(obj)
 }
 
-// valueCalls returns the calls of function values that may be a function, as far as
-// static calls show what the values are.
+// valueCalls returns the calls of function values and of methods of interfaces that may be
+// a function, as far as static calls show what the values are.
 func (p *Program) valueCalls(fn *ssa.Function) []ssa.CallInstruction {
 	if p.valueCallers == nil {
 		p.valueCallers = make(map[*ssa.Function][]ssa.CallInstruction)
@@ -229,11 +233,16 @@ func (p *Program) valueCalls(fn *ssa.Function) []ssa.CallInstruction {
 		found := make(map[*ssa.Function][]ssa.CallInstruction)
 		for instr := range Instructions(p.Funcs...) {
 			call, ok := instr.(ssa.CallInstruction)
-			if !ok || call.Common().IsInvoke() || call.Common().StaticCallee() != nil {
+			if !ok || call.Common().StaticCallee() != nil || !slices.ContainsFunc(call.Common().Args, func(a ssa.Value) bool { return isHandedOn(a.Type()) }) {
 				continue
 			}
 			p.steps, p.functions = 0, make(map[question]callees)
 			list, _ := p.Callees(call, nil)
+			if c := call.Common(); c.IsInvoke() && len(list) > 1 {
+				if _, known := p.made(Use{V: c.Value, At: Place{Block: call.Block()}}, c.Method); !known {
+					continue // which of them gets it is not seen
+				}
+			}
 			for _, c := range list {
 				found[c.Fn] = append(found[c.Fn], call)
 			}
