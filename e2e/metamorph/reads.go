@@ -239,9 +239,35 @@ func lookups(p *patch) {
 // interfaces gives the fields and parameters that are pointers to a type of the package's own
 // the type of an interface with its methods.
 func interfaces(p *patch) {
+	declared := make(map[*ast.FuncType]bool) // of functions, which are only called
+	keep := make(map[any]bool)               // variables whose fields are read, and what belongs to the type of a method or of a function value
+	eachNode(p, func(q *pkg, n ast.Node) {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			declared[n.Type] = n.Recv == nil
+		case *ast.FuncType:
+			for _, list := range []*ast.FieldList{n.Params, n.Results} {
+				if list == nil || declared[n] {
+					continue
+				}
+				for _, field := range list.List {
+					keep[field] = true
+				}
+			}
+		case *ast.SelectorExpr:
+			if s := q.TypesInfo.Selections[n]; s != nil && s.Kind() == types.FieldVal {
+				switch x := ast.Unparen(n.X).(type) {
+				case *ast.Ident:
+					keep[q.TypesInfo.Uses[x]] = true
+				case *ast.SelectorExpr:
+					keep[q.TypesInfo.Uses[x.Sel]] = true
+				}
+			}
+		}
+	})
 	eachNode(p, func(q *pkg, n ast.Node) {
 		field, ok := n.(*ast.Field)
-		if !ok {
+		if !ok || keep[field] {
 			return
 		}
 		star, ok := field.Type.(*ast.StarExpr)
@@ -252,7 +278,7 @@ func interfaces(p *patch) {
 		if !ok || named.Obj().Pkg() != q.Types || named.TypeArgs().Len() > 0 || named.Obj().Parent() != q.Types.Scope() || named.NumMethods() == 0 {
 			return
 		}
-		if v, ok := q.TypesInfo.Defs[field.Names[0]].(*types.Var); !ok || v.Kind() == types.RecvVar {
+		if v, ok := q.TypesInfo.Defs[field.Names[0]].(*types.Var); !ok || v.Kind() == types.RecvVar || keep[v] {
 			return
 		}
 		s := p.site(field.Type.Pos(), field.Type.End())
