@@ -47,11 +47,17 @@ func (w *Package) exportTaken() {
 	}
 }
 
-// keptFor notes that a function is called for a method, if a field holds it.
+// keptFor notes that a function is called for a method, if a field holds it. One that is
+// called with an error makes something of what a handler has returned.
 func (w *Package) keptFor(method string, v ssa.Value) {
 	x, i := program.LoadedField(v)
 	if x == nil || !program.IsFunc(v.Type()) {
 		return
+	}
+	for p := range program.Called(v.Type()).Params().Variables() {
+		if program.IsError(p.Type()) {
+			return
+		}
 	}
 	if f := program.FieldOf(x.Type(), i); f != nil {
 		w.kept[f] = w.join(cmp.Or(w.kept[f], method), method)
