@@ -99,3 +99,34 @@ func f(s *shelf, id string, n int, ok bool, fi finder, ch chan string, x any) {
 		}
 	}
 }
+
+// A loop over what there is already is told from one that may have no end.
+func TestCounts(t *testing.T) {
+	for _, c := range []struct {
+		name, body string
+		want       int
+	}{
+		{"a slice", `for _, x := range list { use(x) }`, 1},
+		{"a map", `for k := range table { use(k) }`, 1},
+		{"a number", `for i := range n { use(i) }`, 1},
+		{"a channel", `for x := range ch { use(x) }`, 0},
+		{"a condition", `for more() { use(1) }`, 0},
+		{"a counter", `for i := 0; i < n; i++ { use(i) }`, 0},
+		{"no loop", `use(n)`, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := Build(programtest.Pass(t, "package p\n\nfunc use(int) {}\nfunc more() bool { return false }\n\nfunc f(list []int, table map[int]bool, ch chan int, n int) { "+c.body+" }\n"), func(*types.Package) bool { return true }, nil)
+			got := 0
+			for _, fn := range p.Funcs {
+				for _, b := range fn.Blocks {
+					if Counts(b) {
+						got++
+					}
+				}
+			}
+			if got != c.want {
+				t.Errorf("%d blocks begin the rounds of such a loop, want %d", got, c.want)
+			}
+		})
+	}
+}
