@@ -198,6 +198,9 @@ func (p *Program) passed(v *ssa.Parameter, u Use) ([]Use, bool, bool) {
 			i--
 		}
 		for _, call := range p.valueCalls(v.Parent()) {
+			if call.Common().IsInvoke() && IsContext(v.Type()) {
+				continue // whose it is, whoever is behind the interface decides
+			}
 			if args := call.Common().Args; i >= 0 && i < len(args) {
 				list = append(list, Use{V: args[i], At: Place{Block: call.Block()}})
 			}
