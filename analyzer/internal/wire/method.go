@@ -68,6 +68,17 @@ func (w *Package) join(a, b string) string {
 	return ""
 }
 
+// note adds a method to what something is for. If its methods are not served alike, it stays
+// for none, whatever comes after them.
+func note[K comparable](w *Package, methods map[K]string, of K, method string) {
+	switch old, known := methods[of]; {
+	case !known:
+		methods[of] = method
+	case old != "":
+		methods[of] = w.join(old, method)
+	}
+}
+
 // ComparedMethod returns the method that a guard says a string equals, or "".
 func (w *Package) ComparedMethod(g program.Guard) string {
 	if b, ok := g.V.(*ssa.BinOp); ok && g.Truth == (b.Op == token.EQL) {

@@ -3,7 +3,6 @@
 package wire
 
 import (
-	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
@@ -259,7 +258,7 @@ func (w *Package) registerFor(method string, values []ssa.Value, pos token.Pos) 
 				given = append(given, program.Use{V: a})
 			}
 		case *ssa.Parameter: // which callers give, who may have made it
-			w.taken[v] = w.join(cmp.Or(w.taken[v], method), method)
+			note(w, w.taken, v, method)
 			if len(meant) == 1 && w.Local(meant[0].Fn) {
 				given = append(slices.Clip(meant[0].Outer), meant[0].Bindings...)
 			}
@@ -315,7 +314,7 @@ func (w *Package) halves(first, second ssa.Value) string {
 // errors: what stands around them may make something else of these.
 func (w *Package) standBehind(list []program.Use, method string) {
 	for _, c := range w.funcsOf(list) {
-		w.behind[c.Fn] = w.join(cmp.Or(w.behind[c.Fn], method), method)
+		note(w, w.behind, c.Fn, method)
 	}
 }
 

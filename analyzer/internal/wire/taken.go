@@ -3,7 +3,6 @@
 package wire
 
 import (
-	"cmp"
 	"fmt"
 	"go/types"
 
@@ -60,7 +59,7 @@ func (w *Package) keptFor(method string, v ssa.Value) {
 		}
 	}
 	if f := program.FieldOf(x.Type(), i); f != nil {
-		w.kept[f] = w.join(cmp.Or(w.kept[f], method), method)
+		note(w, w.kept, f, method)
 	}
 }
 

@@ -71,6 +71,14 @@ func (d *desk) load(context.Context, promptParams) (any, error) {
 // other may be asked for anything.
 func (d *desk) other(context.Context, promptParams) (any, error) { return nil, errors.New("E5") }
 
+// first is asked for three methods, of which none is the one.
+func (d *desk) first(_ context.Context, p promptParams) (any, error) {
+	if len(p.Prompt) == 0 {
+		return nil, errors.New("E6") // want `returnederr: this answers an invalid parameter value with -32603`
+	}
+	return nil, errors.New("E7")
+}
+
 // closed is for no method.
 func (d *desk) closed(error) { d.open = nil }
 
@@ -88,6 +96,6 @@ func adapt[P any](fn func(context.Context, P) (any, error)) rpc.Handler {
 func Run(ctx context.Context, r io.Reader, w io.Writer) error {
 	d := &desk{map[string]bool{}}
 	s := rpc.NewServer(r, w, adapt(d.prompt), adapt(d.mode), d.closed)
-	s.Load, s.New, s.Other = adapt(d.load), adapt(d.create), adapt(d.other)
+	s.Load, s.New, s.Other, s.First = adapt(d.load), adapt(d.create), adapt(d.other), adapt(d.first)
 	return s.Serve(ctx)
 }

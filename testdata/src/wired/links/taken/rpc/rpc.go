@@ -16,6 +16,7 @@ type More struct {
 	Load  Handler
 	New   Handler
 	Other Handler // of whatever else there is
+	First Handler // of those that everybody has, if it is there
 }
 
 type Server struct {
@@ -44,6 +45,16 @@ type completion struct {
 
 func (s *Server) call(ctx context.Context, r *line.Request) (any, error) {
 	h := s.Other
+	if s.First != nil {
+		switch r.Method {
+		case "initialize":
+			return s.First(ctx, r.Params)
+		case "session/new":
+			return s.First(ctx, r.Params)
+		case "session/prompt":
+			return s.First(ctx, r.Params)
+		}
+	}
 	switch r.Method {
 	case "session/load":
 		h = s.Load
