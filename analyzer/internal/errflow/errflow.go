@@ -146,22 +146,18 @@ func (e *engine) export(onDemand bool) error {
 	for _, h := range e.handlers {
 		served[h.Fn] = served[h.Fn] || !h.StubOnly
 	}
-	waiting := make(map[*ssa.Function]bool)
-	for _, h := range e.waiting {
-		waiting[h.Fn] = true
-	}
 	switch {
 	case e.w.Tested: // the package without its tests has the same facts
 	case onDemand:
 		e.errors.ExportLater(&e.held, served)
 	default:
-		if err := e.errors.Export(served, waiting); err != nil {
+		if err := e.errors.Export(served); err != nil {
 			return err
 		}
 	}
 	e.w.Export()
 	if !e.w.Tested {
-		handler.ExportWaiting(e.w, e.waiting)
+		handler.ExportWaiting(e.w, e.waiting, e.waited)
 	}
 	e.exportOthers()
 	handler.ExportAround(e.w)

@@ -317,16 +317,7 @@ func (s *surveyor) types() {
 }
 
 // name returns a function's name as the package writes it.
-func (s *surveyor) name(fn *ssa.Function) string {
-	switch outer := program.Outermost(fn); {
-	case outer == fn:
-		return fn.RelString(s.w.Pass.Pkg)
-	case outer.Synthetic != "":
-		return "a function literal"
-	default:
-		return "a function in " + s.name(outer)
-	}
-}
+func (s *surveyor) name(fn *ssa.Function) string { return program.Name(fn, s.w.Pass.Pkg) }
 
 // posn returns a position as text.
 func (s *surveyor) posn(pos token.Pos) string {

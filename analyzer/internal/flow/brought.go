@@ -51,12 +51,7 @@ func (e *Errors) Callbacks(x *Error, method string, env func(*ssa.Function) []ta
 		fn := call.Parent()
 		s := e.uncalled(fn, program.Use{V: a, At: program.Place{Block: call.Block()}}, slices.Collect(sig.Params().Variables()), nil, Outlet{Result: sig.Results().Len() - 1})
 		s = slices.DeleteFunc(shownErrors(s), func(x *Error) bool { return x.Kind == Coded }) // told of here
-		s = s.In(append(slices.Clip(env(fn)), make([]taint.Taint, sig.Params().Len())...))
-		s = e.portable(s.each(func(x *Error) *Error {
-			y := x.Copy()
-			y.Method = cmp.Or(y.Method, method)
-			return y
-		}))
+		s = e.Outside(s, append(slices.Clip(env(fn)), make([]taint.Taint, sig.Params().Len())...), method)
 		if len(s) > 0 {
 			if list == nil {
 				list = make([]Set, len(args))
@@ -65,6 +60,22 @@ func (e *Errors) Callbacks(x *Error, method string, env func(*ssa.Function) []ta
 		}
 	}
 	return list
+}
+
+// Outside returns errors that leave a function as other packages see them: env says what its
+// arguments are made of, and method what they are answers to, unless that is known.
+func (e *Errors) Outside(s Set, env []taint.Taint, method string) Set {
+	return e.portable(s.In(env).each(func(x *Error) *Error {
+		y := x.Copy()
+		y.Method = cmp.Or(y.Method, method)
+		return y
+	}))
+}
+
+// BroughtTo returns errors that another package has found as those of a function, which brings these
+// to those who answer at pos.
+func (e *Errors) BroughtTo(s Set, pos token.Pos, fn *ssa.Function) Set {
+	return (&instance{e: e, fn: fn}).brought(s, pos)
 }
 
 // JoinEach returns two lists of errors as one, element by element.

@@ -37,24 +37,20 @@ func (*Fact) AFact() {}
 func (f *Fact) String() string { return fmt.Sprintf("errors(%d bytes)", len(f.Entries)) }
 
 // Export exports the facts that other packages may ask for. handlers are the
-// functions whose errors are reported in this package, and waiting those whose errors others
-// report, exported or not. It returns an error if something cannot be encoded, which is a
+// functions whose errors are reported in this package. It returns an error if something cannot be encoded, which is a
 // mistake in this package.
-func (e *Errors) Export(handlers, waiting map[*ssa.Function]bool) error {
+func (e *Errors) Export(handlers map[*ssa.Function]bool) error {
 	e.reports = handlers
 	of := make(map[types.Object][]entry) // by the type, or nil for the package
 	for _, fn := range e.w.Funcs {
 		obj := objectOf(fn)
-		if obj == nil || !obj.Exported() && !waiting[fn] {
+		if obj == nil || !obj.Exported() {
 			continue
 		}
 		if f, telling := e.summary(fn); telling {
 			f.Handler = handlers[fn]
-			home, name := homeOf(obj), obj.Name()
-			if waiting[fn] {
-				home, name = nil, program.NameIn(obj) // the type may have no facts
-			}
-			of[home] = append(of[home], entry{Name: name, Summary: f})
+			home := homeOf(obj)
+			of[home] = append(of[home], entry{Name: obj.Name(), Summary: f})
 		}
 	}
 	if whole := (entry{Gives: e.gives(), Lists: e.lists(), Adds: e.adds()}); len(whole.Gives)+len(whole.Lists)+len(whole.Adds) > 0 {

@@ -40,7 +40,7 @@ func entries(t *testing.T, pass *analysis.Pass) map[string]entry {
 func TestExport(t *testing.T) {
 	pass := programtest.Pass(t, exporting)
 	keep(t, pass, newFacts())
-	if err := errorsIn(pass).Export(nil, nil); err != nil {
+	if err := errorsIn(pass).Export(nil); err != nil {
 		t.Fatal(err)
 	}
 	all := entries(t, pass)
@@ -82,7 +82,7 @@ func TestFactBytes(t *testing.T) {
 		keepFact := func(of types.Object, f analysis.Fact) { facts[of] = string(f.(*Fact).Entries) }
 		pass.ExportObjectFact = keepFact
 		pass.ExportPackageFact = func(f analysis.Fact) { keepFact(nil, f) }
-		if err := errorsIn(pass).Export(nil, nil); err != nil {
+		if err := errorsIn(pass).Export(nil); err != nil {
 			t.Fatal(err)
 		}
 		if first == nil {

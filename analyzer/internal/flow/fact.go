@@ -1,7 +1,6 @@
 package flow
 
 import (
-	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
@@ -353,7 +352,7 @@ func (e *Errors) imported(obj *types.Func, field field) *Summary {
 		if later, ok := e.later(obj.Pkg()); ok {
 			f = later.summary(q)
 		} else {
-			f = cmp.Or(e.exported(obj.Pkg(), homeOf(obj), obj.Name()).Summary, e.exported(obj.Pkg(), nil, program.NameIn(obj)).Summary)
+			f = e.exported(obj.Pkg(), homeOf(obj), obj.Name()).Summary
 		}
 	}
 	e.facts[q] = f

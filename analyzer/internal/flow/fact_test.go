@@ -70,7 +70,7 @@ func exported(t *testing.T) *Errors {
 	pass := programtest.Pass(t, exporting)
 	keep(t, pass, newFacts())
 	e := errorsIn(pass)
-	if err := e.Export(map[*ssa.Function]bool{e.function(t, "Serve"): true}, nil); err != nil {
+	if err := e.Export(map[*ssa.Function]bool{e.function(t, "Serve"): true}); err != nil {
 		t.Fatal(err)
 	}
 	return e

@@ -67,7 +67,7 @@ func of() error { return store.Any.(error) }
 				return New(w)
 			})
 		} else {
-			if err := errorsIn(passes[0]).Export(nil, nil); err != nil {
+			if err := errorsIn(passes[0]).Export(nil); err != nil {
 				t.Fatal(err)
 			}
 		}

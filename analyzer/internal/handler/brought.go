@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"maps"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -67,6 +68,17 @@ func (f *finder) brought() []*Handler {
 		}
 	}
 	return out
+}
+
+// function returns the function of a package with a name, or nil.
+func function(pkg *types.Package, name string) *types.Func {
+	typ, method, isMethod := strings.Cut(name, ".")
+	obj := pkg.Scope().Lookup(typ)
+	if isMethod && obj != nil {
+		obj, _, _ = types.LookupFieldOrMethod(types.NewPointer(obj.Type()), true, pkg, method)
+	}
+	fn, _ := obj.(*types.Func)
+	return fn
 }
 
 // slotted returns a handler for each slot from which a layer answers that the package gives

@@ -167,9 +167,6 @@ func (f *finder) inGift(g program.Gift, sink *SinkFact, told map[*ssa.Function]b
 	callees, _ := f.w.FuncsIn(g.Use)
 	for _, c := range callees {
 		insides := f.inside(c)
-		if f.awaits(sink) {
-			insides = append(slices.Clip(insides), f.errors.Behind(c)...) // closures cannot wait
-		}
 		if ofType {
 			if !around(g) && !slices.ContainsFunc(insides, func(in flow.Inside) bool { return f.w.Registered()[in.Fn] != "" }) ||
 				slices.ContainsFunc(insides, func(in flow.Inside) bool { return told[in.Fn] }) {

@@ -68,9 +68,18 @@ type Handler struct {
 	// Callbacks are the errors of functions that it is called with elsewhere, by argument.
 	Callbacks []flow.Set
 
+	// Waited is what its own package says of one that has waited for this one; nil for others.
+	Waited *Waited
+
 	// Brought is where the package brings a handler of another package to the layer that
 	// calls it; nil for its own handlers.
 	Brought ssa.Instruction
+}
+
+// A Waited is what a package says of a handler that waits.
+type Waited struct {
+	In     *types.Package
+	Errors flow.Set // by which it leaves
 }
 
 type finder struct {

@@ -26,16 +26,6 @@ func (f *finder) exportGiven() {
 	}
 }
 
-// awaits reports whether others give what makes the coded errors of a handler's errors, or
-// what stands around it.
-func (f *finder) awaits(sink *SinkFact) bool {
-	given := func(site program.Site) bool {
-		_, known := f.functions(site)
-		return known || site == (program.Site{})
-	}
-	return !given(sink.Mapper) || slices.ContainsFunc(sink.Makers, func(site program.Site) bool { return !given(site) })
-}
-
 // functions returns the functions that the package gives a layer to make coded errors, or to
 // put something around handlers. known is false if it gives none, or some that are not known.
 func (f *finder) functions(site program.Site) (list []program.Callee, known bool) {

@@ -130,7 +130,7 @@ func (f *finder) knowsMethods(fn *ssa.Function) bool {
 		}
 		_, registered := f.w.Registered()[g]
 		_, within := f.w.Registered()[program.Outermost(g)]
-		return registered || within || f.w.Dispatches(g) || f.w.Gates(g)
+		return registered || within || f.w.Registers(program.Outermost(g)) || f.w.Dispatches(g) || f.w.Gates(g)
 	})
 }
 

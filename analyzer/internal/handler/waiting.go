@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
@@ -23,10 +23,11 @@ type WaitingFact struct{ Handlers []Waiting }
 
 // A Waiting is a handler that waits.
 type Waiting struct {
-	Func  string   // NAME, or TYPE.NAME of a method
-	Layer string   // path of the layer's package
-	By    []string // the exported functions, likewise, that give it to the layer; none if that is not known
-	Sink  SinkFact
+	Func   string   // as the package calls it
+	Layer  string   // path of the layer's package
+	By     []string // the exported functions that give it to the layer, as NAME, or TYPE.NAME of a method; none if that is not known
+	Errors flow.Set // by which it leaves
+	Sink   SinkFact
 }
 
 func (*WaitingFact) AFact() {}
@@ -40,12 +41,12 @@ func (h *Handler) waits() bool {
 	return h.Awaits != (program.Site{}) || len(h.AwaitsMakers) > 0
 }
 
-// ExportWaiting exports the handlers of a package that wait.
-func ExportWaiting(w *wire.Package, waiting []*Handler) {
+// ExportWaiting exports the handlers of a package that wait, with the errors that each is left by.
+func ExportWaiting(w *wire.Package, waiting []*Handler, errors func(*Handler) flow.Set) {
 	var fact WaitingFact
 	for _, h := range waiting {
-		if obj, ok := h.Fn.Object().(*types.Func); ok && h.Layer != nil && h.Mapper == nil && h.Translator == nil {
-			fact.Handlers = append(fact.Handlers, Waiting{program.NameIn(obj), h.Layer.Path(), givers(w, h), h.sinkFact()})
+		if h.Layer != nil && h.Mapper == nil && h.Translator == nil {
+			fact.Handlers = append(fact.Handlers, Waiting{program.Name(h.Fn, nil), h.Layer.Path(), givers(w, h), errors(h), h.sinkFact()})
 		}
 	}
 	if len(fact.Handlers) > 0 {
@@ -73,17 +74,6 @@ func givers(w *wire.Package, h *Handler) (names []string) {
 	}
 	slices.Sort(names)
 	return names
-}
-
-// function returns the function of a package with a name, or nil.
-func function(pkg *types.Package, name string) *types.Func {
-	typ, method, isMethod := strings.Cut(name, ".")
-	obj := pkg.Scope().Lookup(typ)
-	if isMethod && obj != nil {
-		obj, _, _ = types.LookupFieldOrMethod(types.NewPointer(obj.Type()), true, pkg, method)
-	}
-	fn, _ := obj.(*types.Func)
-	return fn
 }
 
 // sinkFact returns what is known of a handler as what other packages hear of it.
@@ -114,11 +104,7 @@ func (f *finder) awaited() (out []*Handler) {
 			continue
 		}
 		for _, w := range fact.Handlers {
-			fn := function(pkg, w.Func)
-			if fn == nil || f.w.Function(fn) == nil {
-				continue
-			}
-			for _, h := range f.handler(&w.Sink, f.w.Function(fn)) {
+			for _, h := range f.handler(&w.Sink, f.w.Pkg.Prog.NewFunction(w.Func, new(types.Signature), "waited elsewhere")) {
 				if h.waits() {
 					continue
 				}
@@ -129,7 +115,7 @@ func (f *finder) awaited() (out []*Handler) {
 				if at = cmp.Or(at, f.hands(pkg, w)); at == nil {
 					continue
 				}
-				h.Brought = at
+				h.Brought, h.Waited = at, &Waited{pkg, w.Errors}
 				if h.Mapper != nil || h.Translator != nil { // which the layer's own errors have waited for, too
 					h.Layer, h.Given = f.w.Package(w.Layer), at.Pos()
 				}
@@ -138,6 +124,17 @@ func (f *finder) awaited() (out []*Handler) {
 		}
 	}
 	return out
+}
+
+// Home returns the path of the package that a handler is in; "" if nobody knows.
+func (h *Handler) Home() string {
+	switch fn := program.Origin(h.Fn); {
+	case h.Waited != nil:
+		return h.Waited.In.Path()
+	case fn.Pkg != nil:
+		return fn.Pkg.Pkg.Path()
+	}
+	return ""
 }
 
 // hands returns where the package first uses one of some functions of another one or, if there are

@@ -369,6 +369,7 @@ func (p *Program) made(recv Use, method *types.Func) (list []*ssa.Function, know
 	if generic { // the instances are what its constraint asks for
 		roots, known = []Use{recv}, true
 	}
+	generic = generic || open(recv.V.Type()) // or what was made an instance of it
 	if !known || len(roots) == 0 {
 		return nil, false
 	}
@@ -428,6 +429,15 @@ func (p *Program) instantiated(t types.Type, fn *ssa.Function) (list []types.Typ
 		}
 	}
 	return list, !slices.ContainsFunc(list, func(t types.Type) bool { _, open := Deref(t).(*types.TypeParam); return open })
+}
+
+// open reports whether a type is a generic one of which type parameters say what it is an instance for.
+func open(t types.Type) bool {
+	n := Named(t)
+	return n != nil && Any(n.TypeArgs().Types(), func(t types.Type) bool {
+		_, param := Deref(t).(*types.TypeParam)
+		return param
+	})
 }
 
 // method returns the SSA form of a type's method with the name of an interface's

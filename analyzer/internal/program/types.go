@@ -52,6 +52,19 @@ func NameIn(fn *types.Func) string {
 	return fn.Name()
 }
 
+// Name returns the name of a function as a package writes it, or as any does if that is nil; of a
+// function literal it says where it is.
+func Name(fn *ssa.Function, from *types.Package) string {
+	switch outer := Outermost(fn); {
+	case outer == fn:
+		return fn.RelString(from)
+	case outer.Synthetic != "":
+		return "a function literal"
+	default:
+		return "a function in " + Name(outer, from)
+	}
+}
+
 // Members yields what a package declares of one kind, in the order of the names.
 func Members[T types.Object](pkg *types.Package) iter.Seq[T] {
 	return func(yield func(T) bool) {

@@ -41,7 +41,7 @@ func (w *Package) Registrations() []Registration {
 func (w *Package) Registered() map[*ssa.Function]string {
 	if w.registered == nil {
 		w.registered, w.behind, w.decoded = make(map[*ssa.Function]string), make(map[*ssa.Function]string), make(map[*types.Named]string)
-		w.taken, w.kept = make(map[*ssa.Parameter]string), make(map[*types.Var]string)
+		w.taken, w.kept, w.registrars = make(map[*ssa.Parameter]string), make(map[*types.Var]string), make(map[*ssa.Function]bool)
 		if w.Protocol != nil {
 			for instr := range program.Instructions(w.Funcs...) {
 				w.register(instr)
@@ -75,6 +75,13 @@ func (w *Package) registerMade() {
 			}
 		}
 	}
+}
+
+// Registers reports whether a function is called with a method that is the protocol's alone, and
+// what answers it.
+func (w *Package) Registers(fn *ssa.Function) bool {
+	w.Registered()
+	return w.registrars[fn]
 }
 
 func (w *Package) register(instr ssa.Instruction) {
@@ -144,9 +151,11 @@ func (w *Package) register(instr ssa.Instruction) {
 		return
 	}
 	if call, ok := instr.(ssa.CallInstruction); ok && call.Common().StaticCallee() != nil {
-		for _, t := range call.Common().StaticCallee().TypeArgs() {
+		callee := call.Common().StaticCallee()
+		for _, t := range callee.TypeArgs() {
 			w.decodes(t, method)
 		}
+		w.registrars[program.Origin(callee)] = w.registrars[program.Origin(callee)] || len(values) > 0 && Distinctive(method)
 	}
 	before := len(w.entries)
 	w.registerFor(method, values, instr.Pos())
