@@ -51,7 +51,7 @@ type returnOf struct {
 func (e *engine) repliesOf() *replies {
 	a := &replies{e: e, succeeds: make(map[ssa.Instruction]string), seen: make(map[returnOf]bool), sentParam: make(map[*ssa.Parameter]bool)}
 	handles := make(map[*ssa.Function]bool)
-	for _, h := range e.handlers {
+	for _, h := range e.served {
 		handles[h.Fn] = true
 		if h.Notification || h.Shape.Style != sdk.Returns || h.Outlet.Part.Field > 0 {
 			continue

@@ -63,7 +63,7 @@ func (c *collector) classified(x *flow.Error, given flow.Set, method string, rel
 // endedWith evaluates an error that is answered with a code, if it is that of a context which
 // the peer has ended.
 func (c *collector) endedWith(x *flow.Error, code int64, style ErrorStyle, method string, related []Related) {
-	if x.Kind == flow.Canceled && x.Made == nil && (c.e.withdrawn(x) || c.ofTurn(x.Context(), method)) {
+	if x.Kind == flow.Canceled && (x.Made == nil && (c.e.withdrawn(x) || c.ofTurn(x.Context(), method)) || x.TakenBack()) {
 		c.uncoded(x, Mapped, code, method, style, related)
 	}
 }
@@ -73,7 +73,7 @@ func (c *collector) endedWith(x *flow.Error, code int64, style ErrorStyle, metho
 // that stand around one another it is the innermost. A function that returns all that the
 // handler returns can tell itself.
 func (c *collector) atHandler(h *handler.Handler, x *flow.Error, sink token.Pos, related []Related) (*flow.Error, []Related) {
-	if name := h.Fn.Name(); x.Func == name || strings.HasPrefix(x.Func, name+"$") { // a literal in it
+	if name := h.Fn.Name(); h.Waited != nil || x.Func == name || strings.HasPrefix(x.Func, name+"$") { // a literal in it
 		return x, related
 	}
 	results := func(fn *ssa.Function) bool { return alike(fn.Signature.Results(), h.Fn.Signature.Results()) }
@@ -191,7 +191,7 @@ func (c *collector) ofTurn(ctx ssa.Value, method string) bool {
 	}
 	return c.e.errors.Taints().Of(ctx).In(c.env(ctx.Parent())).Via&taint.Peer != 0 || !c.e.timed(ctx) && program.Any(program.Reached(c.e.madeOf, ctx), func(v ssa.Value) bool {
 		p, ok := v.(*ssa.Parameter)
-		return ok && slices.ContainsFunc(c.e.handlers, func(h *handler.Handler) bool { return h.Fn == p.Parent() })
+		return ok && slices.ContainsFunc(c.e.served, func(h *handler.Handler) bool { return h.Fn == p.Parent() })
 	})
 }
 
@@ -218,6 +218,21 @@ func (e *engine) withdrawn(x *flow.Error) bool {
 	return !has("Background") && !has("TODO")
 }
 
+// takenBack returns errors that leave a handler without those of contexts that the peer does not end,
+// and says of the others that it does.
+func (e *engine) takenBack(s flow.Set, method string) (list flow.Set) {
+	c := e.collector()
+	for _, x := range s {
+		switch {
+		case x.Kind != flow.Canceled:
+			list = append(list, x)
+		case e.withdrawn(x) || c.ofTurn(x.Context(), method):
+			list = append(list, x.TakeBack())
+		}
+	}
+	return list
+}
+
 // toldApart reports whether an error of a context is made before the program asks for the errors
 // with which it ends contexts itself where a message cancels: that is not what happened.
 func (e *engine) toldApart(x *flow.Error) bool {
@@ -227,10 +242,10 @@ func (e *engine) toldApart(x *flow.Error) bool {
 }
 
 // endsBegun reports whether an error is that of a context which another package has made, and
-// which it ends where a message that cancels arrives.
+// which it ends where a message that cancels arrives, or of which that says so.
 func (e *engine) endsBegun(x *flow.Error) bool {
 	e.withdraws()
-	return slices.ContainsFunc(x.Begun(), func(name string) bool { return len(e.endsKept[name]) > 0 })
+	return x.TakenBack() || slices.ContainsFunc(x.Begun(), func(name string) bool { return len(e.endsKept[name]) > 0 })
 }
 
 // ends reports whether the peer can end a context: a handler is given it, it is made
@@ -319,8 +334,8 @@ func (e *engine) wanted(x *flow.Error, a protocol.Answer, code int64) bool {
 // the peer: it is a handler, or it gets raw messages from somewhere that the package does
 // not show. Other functions have the program's.
 func (e *engine) received(fn *ssa.Function) handler.Ending {
-	if i := slices.IndexFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == fn }); i >= 0 {
-		if h := e.handlers[i]; !h.Behavior.OwnContext {
+	if i := slices.IndexFunc(e.served, func(h *handler.Handler) bool { return h.Fn == fn }); i >= 0 {
+		if h := e.served[i]; !h.Behavior.OwnContext {
 			return h.Ends
 		}
 		return handler.ByProgram
@@ -335,7 +350,7 @@ func (e *engine) received(fn *ssa.Function) handler.Ending {
 // from somewhere that the package does not show.
 func (e *engine) handedOver(fn *ssa.Function) bool {
 	return len(e.w.Callers(fn)) == 0 && slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return wire.RawMessage(p.Type()) }) &&
-		!slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == fn })
+		!slices.ContainsFunc(e.served, func(h *handler.Handler) bool { return h.Fn == fn })
 }
 
 // CancelsRequests reports whether the package, or the one that hands it its requests,
@@ -356,7 +371,7 @@ func (e *engine) withdraws() map[*ssa.Call][]protocol.Meaning {
 		return e.withdraw
 	}
 	e.withdraw, e.stopErrors, e.endsKept = make(map[*ssa.Call][]protocol.Meaning), make(map[string]bool), make(map[string][]protocol.Meaning)
-	e.cancelsAny = slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Ends == handler.ByWithdrawal })
+	e.cancelsAny = slices.ContainsFunc(e.served, func(h *handler.Handler) bool { return h.Ends == handler.ByWithdrawal })
 	for call := range program.Each[*ssa.Call](e.w.Funcs...) { // one that is deferred ends what its own function has begun
 		here := e.cancels(call.Block())
 		if len(here) == 0 {

@@ -77,7 +77,7 @@ func (c *collector) unoffered(method string) bool {
 			return !program.IsNil(h.V) && (truth || !isConst)
 		})
 	}
-	return len(said) > 0 && !slices.ContainsFunc(said, mayOffer) || slices.ContainsFunc(c.e.handlers, func(h *handler.Handler) bool {
+	return len(said) > 0 && !slices.ContainsFunc(said, mayOffer) || slices.ContainsFunc(c.e.served, func(h *handler.Handler) bool {
 		other, _ := c.e.w.Protocol.Method(h.Method)
 		return other.Offered == m.Offered && c.refuses(h, func(*flow.Error) bool { return false })
 	})
@@ -162,7 +162,7 @@ func (c *collector) announced(m protocol.Method) (list []part) {
 func (c *collector) absent(r reply, method string, errors []Emission) (bool, token.Pos) {
 	var own *types.Named // the agent, where methods of its type are the handlers
 	var has bool         // a method for it, which those of another type may stand around
-	for _, h := range c.e.handlers {
+	for _, h := range c.e.served {
 		if recv := h.Fn.Signature.Recv(); h.Shape.Methods != nil && h.Fn == program.Outermost(r.at.Parent()) && recv != nil {
 			if own = program.Named(recv.Type()); own == nil || h.StubOnly || slices.ContainsFunc(c.e.w.Types, func(n *types.Named) bool {
 				obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), h.Fn.Name())
@@ -174,7 +174,7 @@ func (c *collector) absent(r reply, method string, errors []Emission) (bool, tok
 			has = has || implements(h, own, method) != nil
 		}
 	}
-	handlers := slices.Clip(c.e.handlers)
+	handlers := slices.Clip(c.e.served)
 	for _, fn := range c.e.w.Funcs {
 		if own == nil && c.e.w.MethodOf(fn) == method && answersItself(c.e.w, fn.Signature) {
 			handlers = append(handlers, &handler.Handler{Fn: fn, Method: method})

@@ -110,6 +110,7 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 	}
 	if speaks || w.Links || w.Layer && w.ImportsLibrary("") { // which calls handlers of the layer
 		e.handlers, e.brought, e.waiting = handler.Find(w, e.errors)
+		e.served = slices.Concat(e.handlers, e.waiting)
 	}
 	if speaks || w.Layer {
 		e.methods = e.methodsOf(false)
@@ -173,6 +174,7 @@ type engine struct {
 	handlers    []*handler.Handler
 	brought     []*handler.Handler                 // handlers of other packages that it brings to a layer
 	waiting     []*handler.Handler                 // handlers for which others say what becomes of their errors
+	served      []*handler.Handler                 // its own handlers, with those that wait
 	heard       map[ssa.Value]bool                 // functions and tables of which others give what is there, and whose errors reach the peer
 	slotted     []handler.SlotSink                 // see sendsSlots
 	called      map[*types.Named]*handler.SinkFact // func types of which others give values, and what becomes of their errors

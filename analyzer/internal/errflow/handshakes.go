@@ -52,7 +52,7 @@ func (c *collector) handshakes(all *replies, errors []Emission, sends []Send) {
 // shown reports whether each handler of initialize gives one of the answers itself: one
 // that stands around another may add to what that answers.
 func (c *collector) shown(answers []reply) bool {
-	return !slices.ContainsFunc(c.e.handlers, func(h *handler.Handler) bool {
+	return !slices.ContainsFunc(c.e.served, func(h *handler.Handler) bool {
 		return h.Method == handshake && !slices.ContainsFunc(answers, func(r reply) bool { return program.Outermost(r.at.Parent()) == h.Fn })
 	})
 }
@@ -64,7 +64,7 @@ func (c *collector) answeredByOthers(b *ssa.BasicBlock) bool {
 		return false
 	}
 	n := program.Named(program.Outermost(b.Parent()).Signature.Recv().Type())
-	return n != nil && slices.ContainsFunc(c.e.handlers, func(h *handler.Handler) bool {
+	return n != nil && slices.ContainsFunc(c.e.served, func(h *handler.Handler) bool {
 		obj, index, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), h.Fn.Name())
 		return h.Method == handshake && h.Shape.Methods != nil && obj != nil && obj != h.Fn.Object() && len(index) > 1
 	})
@@ -261,7 +261,7 @@ func askedOf(v ssa.Value) []ssa.Value {
 
 // extends reports whether a function handles the requests of extensions for a library.
 func (e *engine) extends(fn *ssa.Function) bool {
-	return slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool {
+	return slices.ContainsFunc(e.served, func(h *handler.Handler) bool {
 		return h.Fn == fn && h.Method == "" && !h.Notification && h.Shape.Methods != nil
 	})
 }
@@ -323,7 +323,7 @@ func (c *collector) hasExtensions() bool {
 	if program.Any(maps.Values(c.e.methods), func(names map[string]bool) bool { return names[ownMethod] }) {
 		return true
 	}
-	return slices.ContainsFunc(c.e.handlers, func(h *handler.Handler) bool { return c.e.extends(h.Fn) && !c.stub(h) })
+	return slices.ContainsFunc(c.e.served, func(h *handler.Handler) bool { return c.e.extends(h.Fn) && !c.stub(h) })
 }
 
 // lacking reports whether an error is made because the environment of the process lacks

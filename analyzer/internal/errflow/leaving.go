@@ -63,7 +63,8 @@ func (e *engine) waited(h *handler.Handler) (all flow.Set) {
 			return
 		}
 		method := cmp.Or(h.Method, e.w.MethodAt(ret.Block()))
-		all = append(all, e.errors.Outside(e.errors.Left(s, guard.Known{}, h.Denied), h.Env, method)...)
+		s = e.takenBack(e.errors.Left(s, guard.Known{}, h.Denied), method)
+		all = append(all, e.errors.Outside(s, h.Env, method)...)
 	})
 	return all
 }

@@ -132,7 +132,7 @@ func (c *collector) mapped(h *handler.Handler, x *flow.Error, sink token.Pos, re
 	if x.Kind == flow.Canceled {
 		x, related = c.atHandler(h, x, sink, related)
 	}
-	for _, y := range c.e.errors.Emitted(h.Mapper) {
+	for _, y := range made {
 		c.classified(y, flow.Set{x}, h.Method, related)
 	}
 }

@@ -45,7 +45,7 @@ func (e *engine) methodsOf(apart bool) methods {
 			work = append(work, fn)
 		}
 	}
-	for _, h := range e.handlers {
+	for _, h := range e.served {
 		if h.Method != "" {
 			add(h.Fn, h.Method)
 		}

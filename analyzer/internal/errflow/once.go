@@ -23,6 +23,7 @@ type origin struct {
 	line     int
 	col      int
 	typ      string // of the error, if it is one of the program's own
+	back     bool   // it is what a context returns which the peer has ended, as that package has found
 }
 
 // compare orders origins by package and place.
@@ -42,7 +43,7 @@ func originOf(x *flow.Error) origin {
 	if dot := strings.LastIndex(x.Name, "."); x.Kind == flow.Sentinel && token.IsExported(x.Name[dot+1:]) {
 		return origin{sentinel: x.Name, pkg: x.Name[:dot]}
 	}
-	return origin{pkg: x.Made.Pkg, file: x.Made.File, line: x.Made.Line, col: x.Made.Col, typ: x.Type}
+	return origin{pkg: x.Made.Pkg, file: x.Made.File, line: x.Made.Line, col: x.Made.Col, typ: x.Type, back: x.TakenBack()}
 }
 
 // apart returns the variable or type that distinguishes an error from others, as an
@@ -249,6 +250,9 @@ func (c *collector) join(o, with *Outcome) {
 func (c *collector) home(o *Outcome, made origin) token.Pos {
 	if pkg := c.e.w.Package(made.pkg); pkg == nil || c.e.w.Pass.ImportPackageFact(pkg, new(LayerFact)) {
 		return token.NoPos
+	}
+	if made.back {
+		return c.e.w.Pos(made.site())
 	}
 	if made.sentinel != "" || o.Answer.Code == 0 || !c.writesCodes(origins{made}) {
 		return token.NoPos

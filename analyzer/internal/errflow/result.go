@@ -218,7 +218,7 @@ func (e *engine) collector() *collector {
 func (c *collector) env(fn *ssa.Function) []taint.Taint {
 	if c.contexts == nil {
 		seeds := make(map[*ssa.Function][]taint.Taint)
-		for _, h := range c.e.handlers {
+		for _, h := range c.e.served {
 			seeds[h.Fn] = joinEnvs(seeds[h.Fn], h.Env)
 		}
 		for fn, method := range c.e.w.Registered() {

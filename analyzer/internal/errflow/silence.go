@@ -19,7 +19,7 @@ import (
 // silences looks at the handlers that answer by calls, and at those that say that
 // they answer later.
 func (c *collector) silences() {
-	for _, h := range c.e.handlers {
+	for _, h := range c.e.served {
 		switch {
 		case h.Shape.Style == sdk.Raw:
 			c.raw(h)

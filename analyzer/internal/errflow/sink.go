@@ -233,7 +233,7 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact, pos token.Pos) {
 			e.sink(n.Obj(), &fact)
 		}
 	}
-	if v, captured := fn.V.(*ssa.FreeVar); captured && !e.runs(v.Parent()) && !e.w.MakesHandler(v.Parent()) && !slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == v.Parent() }) && (n != nil || !e.answersIn(v.Parent(), pos)) {
+	if v, captured := fn.V.(*ssa.FreeVar); captured && !e.runs(v.Parent()) && !e.w.MakesHandler(v.Parent()) && !slices.ContainsFunc(e.served, func(h *handler.Handler) bool { return h.Fn == v.Parent() }) && (n != nil || !e.answersIn(v.Parent(), pos)) {
 		return // whoever gives it may give one that maps its errors
 	}
 	for _, slot := range e.w.Slots(fn) {

@@ -64,7 +64,7 @@ func (e *engine) atOnce(fn *ssa.Function) bool {
 
 // handles reports whether a function is called for one method.
 func (e *engine) handles(fn *ssa.Function) bool {
-	return slices.ContainsFunc(e.handlers, func(h *handler.Handler) bool { return h.Fn == fn && h.Method != "" }) || e.w.MethodOf(fn) != ""
+	return slices.ContainsFunc(e.served, func(h *handler.Handler) bool { return h.Fn == fn && h.Method != "" }) || e.w.MethodOf(fn) != ""
 }
 
 // byMethod reports whether a block is reached for one method.
@@ -85,7 +85,7 @@ func (e *engine) settled(field *types.Var) bool {
 	}
 	serving := make(map[*ssa.Function]bool)
 	var roots []*ssa.Function
-	for _, h := range e.handlers {
+	for _, h := range e.served {
 		roots = append(roots, h.Fn)
 	}
 	for fn := range program.Reached(e.entered, roots...) {

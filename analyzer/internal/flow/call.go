@@ -313,7 +313,7 @@ func (e *Errors) unseen(call *ssa.Call) Set {
 	}
 	if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg {
 		o.Call = e.openCall(call)
-		o.Call.iface, o.Call.asked = c.Method, c.Value
+		o.Call.iface, o.Call.asked = c.Method.Origin(), c.Value
 	} else if c.IsInvoke() && e.w.Own(c.Method.Pkg()) {
 		o.Call = e.openCall(call)
 		o.Call.Slots = e.Slots(c.Method)
@@ -329,7 +329,7 @@ func (e *Errors) ofMethod(call *ssa.Call, index int) Set {
 		return nil
 	}
 	open := e.openCall(call)
-	open.iface, open.asked = c.Method, c.Value
+	open.iface, open.asked = c.Method.Origin(), c.Value
 	return Set{{Origin: &Origin{Kind: Unknown, Result: index, Call: open}}}
 }
 

@@ -88,6 +88,7 @@ type OpenCall struct {
 	Slots   []string      // where other packages may have put the function, in another package
 	Ctx     int           // parameter, plus one, that is the context or of which that is made, in another package
 	Begun   []string      // where another package keeps what ends the context, which it has made
+	Back    bool          // the peer ends the context by taking the request back, as another package has found
 
 	iface  *types.Func         // method of an interface of the package that nothing here implements
 	asked  ssa.Value           // the value that such a method is called of
@@ -334,6 +335,18 @@ func (e *Error) Denied() []guard.Cond { return e.Call.open().denied }
 // Context returns the context whose error it is, or which was passed to the interface
 // method or function value that returned the error; nil if there is none.
 func (e *Error) Context() ssa.Value { return e.Call.open().ctx }
+
+// TakenBack reports whether another package has found that the error is one of a context which the peer
+// ends.
+func (e *Error) TakenBack() bool { return e.Call.open().Back }
+
+// TakeBack returns the error as one of a context which the peer ends.
+func (e *Error) TakeBack() *Error {
+	y, call := e.Copy(), e.Call.open()
+	call.Back = true
+	y.Call = &call
+	return y
+}
 
 // Begun returns where another package that has made the context keeps what ends it.
 func (e *Error) Begun() []string { return e.Call.open().Begun }

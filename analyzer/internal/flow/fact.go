@@ -249,8 +249,8 @@ func (e *Errors) portable(s Set) Set {
 		y.Holds = portableHolds(y.Holds)
 		call := x.Call.open()
 		slots := slices.Concat(call.Slots, e.slots(call.of), e.Slots(call.iface))
-		if y.Call = nil; len(call.By)+len(slots)+len(call.Begun)+call.Ctx > 0 || call.Through != 0 {
-			y.Call = &OpenCall{By: call.By, Around: call.Around, Through: call.Through, Slots: slots, Ctx: call.Ctx, Begun: call.Begun}
+		if y.Call = nil; len(call.By)+len(slots)+len(call.Begun)+call.Ctx > 0 || call.Through != 0 || call.Back {
+			y.Call = &OpenCall{By: call.By, Around: call.Around, Through: call.Through, Slots: slots, Ctx: call.Ctx, Begun: call.Begun, Back: call.Back}
 		}
 		if y.Made != nil {
 			made := *y.Made

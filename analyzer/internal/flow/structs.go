@@ -419,7 +419,7 @@ func (e *Errors) uncertain(call ssa.CallInstruction) *Error {
 	x := unknown(program.CalleeName(c))
 	x.Call = e.openCall(call)
 	if c.IsInvoke() && c.Method.Pkg() == e.w.Pass.Pkg {
-		x.Call.iface = c.Method
+		x.Call.iface = c.Method.Origin()
 	} else if !c.IsInvoke() && c.StaticCallee() == nil {
 		x.Call.of = program.Use{V: c.Value, At: program.Place{Block: call.Block()}}
 	}

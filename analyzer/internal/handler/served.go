@@ -34,6 +34,9 @@ func (f *finder) served() []*Handler {
 				}
 				at := f.boxed(tn.Type())
 				fns := f.adapted(imp, it, m)
+				if n, ok := tn.Type().(*types.Named); ok && n.TypeParams().Len() > 0 {
+					fns = f.instances(m)
+				}
 				for _, n := range f.w.Types {
 					if types.IsInterface(n) || n.TypeParams().Len() > 0 || !types.Implements(types.NewPointer(n), it) {
 						continue
@@ -56,6 +59,17 @@ func (f *finder) served() []*Handler {
 		}
 	}
 	return out
+}
+
+// instances returns the methods of the package's types that stand for a generic interface's method:
+// the package makes these types an instance of the interface.
+func (f *finder) instances(m *types.Func) (fns []*ssa.Function) {
+	for _, g := range f.w.Gifts() {
+		if g.To == m && g.Func != nil && g.Func.Pkg() == f.w.Pass.Pkg {
+			fns = append(fns, f.w.Function(g.Func))
+		}
+	}
+	return fns
 }
 
 // sinks returns what becomes of the errors of the functions behind another package's

@@ -78,7 +78,7 @@ func (p *Program) given() []Gift {
 				for m := range n.Underlying().(*types.Interface).Methods() {
 					obj, _, _ := types.LookupFieldOrMethod(i.X.Type(), true, m.Pkg(), m.Name())
 					if fn, ok := obj.(*types.Func); ok {
-						list = append(list, Gift{Use{V: i.X, At: PlaceOf(i)}, User(i), m, -1, fn})
+						list = append(list, Gift{Use{V: i.X, At: PlaceOf(i)}, User(i), m.Origin(), -1, fn})
 					}
 				}
 			}

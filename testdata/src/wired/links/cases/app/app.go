@@ -1,0 +1,45 @@
+// Package app has cases, and one that nothing uses.
+package app
+
+import (
+	"context"
+	"errors"
+	"os"
+
+	"wired/links/cases/route"
+	"wired/links/line"
+)
+
+type setMode struct{ file string }
+
+func (u setMode) Execute(ctx context.Context, p line.ModeParams) (struct{}, error) {
+	if p.ModeID == "" {
+		return struct{}{}, errors.New("E1") // want `returnederr: session/set_mode answers an invalid parameter value with -32603`
+	}
+	return struct{}{}, os.WriteFile(u.file, nil, 0o600)
+}
+
+type prompt struct{ sessions map[string]bool }
+
+func (u *prompt) Execute(ctx context.Context, p line.PromptParams) (map[string]string, error) {
+	if !u.sessions[p.SessionID] {
+		return nil, errors.New("E2") // want `returnederr: session/prompt answers an unknown session with -32603`
+	}
+	return map[string]string{"stopReason": "end_turn"}, nil
+}
+
+// The tests call it.
+type spare struct{ sessions map[string]bool }
+
+func (u *spare) Execute(ctx context.Context, p line.PromptParams) (map[string]string, error) {
+	if !u.sessions[p.SessionID] {
+		return nil, errors.New("E3")
+	}
+	return nil, nil
+}
+
+// Register registers the cases.
+func Register(r *route.Router) {
+	route.Use(r, "session/set_mode", setMode{"mode"})
+	route.Use(r, "session/prompt", &prompt{sessions: make(map[string]bool)})
+}

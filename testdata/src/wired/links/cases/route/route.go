@@ -1,0 +1,52 @@
+// Package route answers methods by values of a generic interface.
+package route
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"wired/links/line"
+)
+
+// Handler answers a method.
+type Handler func(ctx context.Context, params json.RawMessage) (any, error)
+
+// Router has handlers.
+type Router struct{ handlers map[string]Handler }
+
+// Case answers requests of a kind.
+type Case[In, Out any] interface {
+	Execute(ctx context.Context, in In) (Out, error)
+}
+
+// Use registers a case.
+func Use[In, Out any](r *Router, method string, c Case[In, Out]) { On(r, method, c.Execute) }
+
+// On registers a function.
+func On[In, Out any](r *Router, method string, fn func(context.Context, In) (Out, error)) {
+	r.handlers[method] = func(ctx context.Context, params json.RawMessage) (any, error) {
+		var in In
+		if err := json.Unmarshal(params, &in); err != nil {
+			return nil, &line.Error{Code: -32602, Message: err.Error()}
+		}
+		return fn(ctx, in)
+	}
+}
+
+// Answer answers a request.
+func (r *Router) Answer(ctx context.Context, m *line.Request) line.Response {
+	h, ok := r.handlers[m.Method]
+	if !ok {
+		return line.Response{ID: m.ID, Error: &line.Error{Code: -32601, Message: m.Method}}
+	}
+	out, err := h(ctx, m.Params)
+	if err == nil {
+		return line.Response{ID: m.ID, Result: out}
+	}
+	var coded *line.Error
+	if !errors.As(err, &coded) {
+		coded = &line.Error{Code: -32603, Message: err.Error()}
+	}
+	return line.Response{ID: m.ID, Error: coded}
+}
