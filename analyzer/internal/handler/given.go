@@ -179,8 +179,10 @@ func (f *finder) inGift(g program.Gift, sink *SinkFact, told map[*ssa.Function]b
 		}
 		for _, in := range insides {
 			told[in.Fn] = told[in.Fn] || !ofType
-			for _, h := range f.behind(sink, in, f.w.SpokenBy(pkg) == nil && !around(g), pkg, g.By.Pos()) {
-				if call, ok := g.By.(*ssa.Call); ok {
+			call, ok := g.By.(*ssa.Call)
+			beside := ok && !sink.Returned && f.w.BesideMethods(&call.Call)
+			for _, h := range f.behind(sink, in, f.w.SpokenBy(pkg) == nil && !around(g) && !beside, pkg, g.By.Pos()) {
+				if ok {
 					if h.Made = f.w.HandlerOf(call.Type()); h.Made != nil {
 						h.Around = f.makersAround(call)
 					}

@@ -85,13 +85,13 @@ type Waited struct {
 type finder struct {
 	w       *wire.Package
 	errors  *flow.Errors
-	gets    map[*types.Named][]holder         // what gets values of a type; lazily
-	handed  map[*ssa.Function][]*ssa.Function // see handedIn
-	calls   map[*ssa.Function][]*ssa.Function // see calledIn
-	got     []*ssa.Function                   // functions that a library gets as handlers
-	covered []*ssa.Function                   // what other packages put a function around that the library gets
-	slots   map[string][]SlotSink             // by name; lazily
-	bySlot  map[string]bool                   // see slotted: for which layers and slots there is a handler
+	gets    map[*types.Named][]holder          // what gets values of a type; lazily
+	handed  map[*ssa.Function][]*ssa.Function  // see handedIn
+	calls   map[*ssa.Function][]*ssa.Function  // see calledIn
+	got     []*ssa.Function                    // functions that a library gets as handlers
+	covered map[*ssa.Function][]program.Callee // what other packages put functions around of which the library gets the outermost, and what does so, the innermost first
+	slots   map[string][]SlotSink              // by name; lazily
+	bySlot  map[string]bool                    // see slotted: for which layers and slots there is a handler
 
 	wrapped []*Handler // functions that those of other packages return, which a layer gets
 
@@ -106,7 +106,7 @@ type finder struct {
 // brings to a layer, and those of its own that wait for others to say what becomes of their
 // errors. It leaves out test files: a fake answers no real peer.
 func Find(w *wire.Package, errors *flow.Errors) (own, brought, waiting []*Handler) {
-	f := &finder{w: w, errors: errors, bySlot: make(map[string]bool), called: make(map[*types.Package]map[*ssa.Function]bool)}
+	f := &finder{w: w, errors: errors, bySlot: make(map[string]bool), covered: make(map[*ssa.Function][]program.Callee), called: make(map[*types.Package]map[*ssa.Function]bool)}
 	var out []*Handler
 	for _, imp := range f.w.Imports() {
 		lib := f.w.Library(imp)
@@ -295,12 +295,7 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 						h.Around = f.makersAround(at.(ssa.Value))
 					}
 					f.wrapped = append(f.wrapped, h)
-					for _, u := range t.Outer {
-						within, _ := f.w.FuncsOf(u)
-						for _, c := range within {
-							f.covered = append(f.covered, c.Fn)
-						}
-					}
+					f.covers(t, nil)
 				}
 				continue
 			}
@@ -349,6 +344,23 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 		}
 	}
 	return out
+}
+
+// covers notes the functions around which the one has been put that a function of another package has
+// returned; around has what stands around that in turn.
+func (f *finder) covers(t program.Callee, around []program.Callee) {
+	maker, _ := f.w.Outer(t.Fn)
+	if maker == nil || len(around) == maxAround {
+		return
+	}
+	around = append([]program.Callee{{Fn: maker}}, around...)
+	for _, u := range t.Outer {
+		within, _ := f.w.FuncsOf(u)
+		for _, c := range within {
+			f.covered[c.Fn] = around
+			f.covers(c, around)
+		}
+	}
 }
 
 // makersAround returns the functions of other packages of the program that put something
@@ -416,7 +428,8 @@ func (f *finder) inner(h *Handler, all []*Handler) bool {
 		})
 	}
 	if h.Library != nil && h.Shape.Methods == nil && h.Shape.Params != nil && !slices.Contains(f.got, h.Fn) {
-		return slices.Contains(f.covered, h.Fn) || f.behindOthers(h)
+		h.Around = f.covered[h.Fn]
+		return f.behindOthers(h)
 	}
 	if h.Shape.Methods == nil || h.Fn.Signature.Recv() == nil || f.handedTo(h.Package, h.Fn) {
 		return false

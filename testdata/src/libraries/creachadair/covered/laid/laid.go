@@ -4,6 +4,7 @@ package laid
 
 import (
 	"context"
+	"encoding/base64"
 	"errors"
 
 	"github.com/creachadair/jrpc2"
@@ -16,6 +17,7 @@ type agent struct{ rooms map[string]bool }
 
 type params struct {
 	SessionID string `json:"sessionId"`
+	Cursor    string `json:"cursor"`
 }
 
 func (a *agent) serve() *jrpc2.Server {
@@ -24,6 +26,7 @@ func (a *agent) serve() *jrpc2.Server {
 		"session/load":   cover.Logged("", cover.Coded("", handler.New(a.load))),
 		"session/resume": cover.Logged("", handler.New(a.resume)),
 		"session/fork":   cover.Coded("", a.fork),
+		"session/close":  cover.Logged("", cover.Coded("", a.close)),
 	}, nil)
 }
 
@@ -58,6 +61,27 @@ func (a *agent) fork(ctx context.Context, req *jrpc2.Request) (any, error) {
 	}
 	if !a.rooms[p.SessionID] {
 		return nil, &cover.Error{Sort: cover.Missing, Text: "no room"}
+	}
+	if _, err := base64.StdEncoding.DecodeString(p.Cursor); err != nil {
+		return nil, err // want `returnederr: session/fork answers an invalid parameter value with -32603`
+	}
+	return nil, nil
+}
+
+// Silent in the first case.
+func (a *agent) close(ctx context.Context, req *jrpc2.Request) (any, error) {
+	var p params
+	if err := req.UnmarshalParams(&p); err != nil {
+		return nil, err
+	}
+	switch {
+	case !a.rooms[p.SessionID]:
+		return nil, &cover.Error{Sort: cover.Missing, Text: "no room"}
+	case p.SessionID == "lobby":
+		return nil, &cover.Error{Sort: cover.Malformed, Text: "a lobby stays open"}
+	}
+	if _, err := base64.StdEncoding.DecodeString(p.Cursor); err != nil {
+		return nil, err // want `returnederr: session/close answers an invalid parameter value with -32603`
 	}
 	return nil, nil
 }

@@ -3,6 +3,7 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 
@@ -42,4 +43,38 @@ func (u *spare) Execute(ctx context.Context, p line.PromptParams) (map[string]st
 func Register(r *route.Router) {
 	route.Use(r, "session/set_mode", setMode{"mode"})
 	route.Use(r, "session/prompt", &prompt{sessions: make(map[string]bool)})
+	r.Rest(extra)
+}
+
+type extraParams struct {
+	Port int `json:"port"`
+}
+
+func extra(ctx context.Context, method string, params json.RawMessage) (any, error) {
+	var p extraParams
+	if err := json.Unmarshal(params, &p); err != nil {
+		return nil, err // want `returnederr: this answers an invalid parameter value with -32603`
+	}
+	if p.Port < 1 {
+		return nil, errors.New("E4") // want `returnederr: this answers an invalid parameter value with -32603`
+	}
+	return p, nil
+}
+
+// Private has a router for a protocol of its own.
+func Private() *route.Router {
+	r := route.New()
+	r.Rest(private)
+	return r
+}
+
+func private(ctx context.Context, method string, params json.RawMessage) (any, error) {
+	var p extraParams
+	if err := json.Unmarshal(params, &p); err != nil {
+		return nil, err
+	}
+	if p.Port < 1 {
+		return nil, errors.New("E5")
+	}
+	return p, nil
 }

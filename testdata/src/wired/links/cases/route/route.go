@@ -12,8 +12,20 @@ import (
 // Handler answers a method.
 type Handler func(ctx context.Context, params json.RawMessage) (any, error)
 
+// Other answers methods that no handler is for.
+type Other func(ctx context.Context, method string, params json.RawMessage) (any, error)
+
 // Router has handlers.
-type Router struct{ handlers map[string]Handler }
+type Router struct {
+	handlers map[string]Handler
+	other    Other
+}
+
+// New returns a router without any.
+func New() *Router { return &Router{handlers: make(map[string]Handler)} }
+
+// Rest sets what answers all other methods.
+func (r *Router) Rest(o Other) { r.other = o }
 
 // Case answers requests of a kind.
 type Case[In, Out any] interface {
@@ -37,16 +49,27 @@ func On[In, Out any](r *Router, method string, fn func(context.Context, In) (Out
 // Answer answers a request.
 func (r *Router) Answer(ctx context.Context, m *line.Request) line.Response {
 	h, ok := r.handlers[m.Method]
+	if !ok && r.other != nil {
+		out, err := r.other(ctx, m.Method, m.Params)
+		if err != nil {
+			return line.Response{ID: m.ID, Error: object(err)}
+		}
+		return line.Response{ID: m.ID, Result: out}
+	}
 	if !ok {
 		return line.Response{ID: m.ID, Error: &line.Error{Code: -32601, Message: m.Method}}
 	}
 	out, err := h(ctx, m.Params)
-	if err == nil {
-		return line.Response{ID: m.ID, Result: out}
+	if err != nil {
+		return line.Response{ID: m.ID, Error: object(err)}
 	}
+	return line.Response{ID: m.ID, Result: out}
+}
+
+func object(err error) *line.Error {
 	var coded *line.Error
-	if !errors.As(err, &coded) {
-		coded = &line.Error{Code: -32603, Message: err.Error()}
+	if errors.As(err, &coded) {
+		return coded
 	}
-	return line.Response{ID: m.ID, Error: coded}
+	return &line.Error{Code: -32603, Message: err.Error()}
 }
