@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
 	"github.com/acperrlint/acperrlint/analyzer/internal/handler"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
@@ -105,13 +106,22 @@ func (c *collector) adapters() {
 		for _, ret := range program.Returns(fn) {
 			for _, v := range ret.Results {
 				n := program.Named(v.Type())
-				if n == nil || n.Obj().Pkg() != c.e.w.Pass.Pkg || c.e.called[n] == nil || c.e.called[n].Mapper != (program.Site{}) || c.e.untold(n) {
+				if n == nil || n.Obj().Pkg() != c.e.w.Pass.Pkg || c.e.called[n] == nil || c.e.untold(n) {
 					continue
 				}
+				sink := c.e.called[n]
 				list, _ := c.e.w.FuncsOf(program.Use{V: v, At: program.Place{Block: ret.Block()}})
 				for _, callee := range list {
-					if callee.Fn.Parent() == fn {
-						c.handler(c.e.called[n].Handler(callee.Fn))
+					switch h := sink.Handler(callee.Fn); {
+					case callee.Fn.Parent() != fn:
+					case sink.Mapper == (program.Site{}):
+						c.handler(h)
+					default: // what it answers is for whoever gives that to say
+						c.e.leavingAlone(h, func(s flow.Set, ret *ssa.Return) {
+							for _, x := range s {
+								c.e.sends(x, *sink, ret.Pos())
+							}
+						})
 					}
 				}
 			}

@@ -180,21 +180,21 @@ func (e *engine) noteSlot(s handler.SlotSink) {
 }
 
 // ofType exports what becomes of the errors of a method that the argument of a type
-// parameter may have: of an exported function, or of those that call it with theirs. Those in
+// parameter may have: of an exported function, and of those that call it with theirs. Those in
 // within call one another.
 func (e *engine) ofType(fn *ssa.Function, p *types.TypeParam, method *types.Func, fact handler.SinkFact, within ...*ssa.Function) {
 	obj, ok := program.Origin(fn).Object().(*types.Func)
 	if !ok || p.Index() >= obj.Signature().TypeParams().Len() || obj.Signature().TypeParams().At(p.Index()) != p {
 		return
 	}
-	if !obj.Exported() {
-		for _, call := range e.w.Callers(fn) {
-			outer := program.Outermost(call.Parent())
-			of, given := types.Unalias(call.Common().StaticCallee().TypeArgs()[p.Index()]).(*types.TypeParam)
-			if given && !slices.Contains(within, outer) {
-				e.ofType(outer, of, method, fact, append(slices.Clip(within), outer)...)
-			}
+	for _, call := range e.w.Callers(fn) {
+		outer := program.Outermost(call.Parent())
+		of, given := types.Unalias(call.Common().StaticCallee().TypeArgs()[p.Index()]).(*types.TypeParam)
+		if given && !slices.Contains(within, outer) {
+			e.ofType(outer, of, method, fact, append(slices.Clip(within), outer)...)
 		}
+	}
+	if !obj.Exported() {
 		return
 	}
 	e.takes(obj, func(f *handler.TakesFact) {

@@ -25,6 +25,10 @@ func (in *instance) place(y, x *Error) {
 	case len(y.Conds) == 0 && y.Alone && !alone:
 		conds = slices.DeleteFunc(slices.Clone(at.conds), func(k guard.Cond) bool { return k.Kind == cause.Failed && k.Name == "" }) // any of several
 	case !alone && x.Kind == Plain && at.refused && !slices.ContainsFunc(x.Conds, func(k guard.Cond) bool { return k.Flag > 0 }):
+		if slices.ContainsFunc(x.Conds, func(k guard.Cond) bool { return k.Kind == cause.Status }) { // what another server has answered says more
+			conds = append(slices.Clip(y.Conds), at.conds...)
+			break
+		}
 		conds = append(slices.Clip(at.conds), y.Conds...) // they decided, before it was called, that it fails
 	}
 	args := y.Args

@@ -162,7 +162,7 @@ func (c *Conditions) zero(x ssa.Value) Cond {
 	}
 	if own := c.ownState(x) || c.ownAnswer(x); own || c.defaulted(x) {
 		k := c.unset(x)
-		k.Given = own && len(c.oneOf(x)) < 2
+		k.Given = own && !c.replaced(x)
 		return k
 	}
 	return Cond{Kind: cause.Empty, Subject: c.t.Of(x)}
@@ -223,6 +223,27 @@ func (c *Conditions) defaulted(x ssa.Value) bool {
 		}
 	}
 	return own && given
+}
+
+// replaced reports whether a value may be another one than what was there at first, or than that
+// trimmed or in another form.
+func (c *Conditions) replaced(x ssa.Value) bool {
+	at, _ := x.(*ssa.UnOp)
+	return slices.ContainsFunc(c.oneOf(x), func(v ssa.Value) bool {
+		call, ok := v.(*ssa.Call)
+		if v == x || !ok || at == nil {
+			return v != x
+		}
+		role := errlib.OfText(program.CalleeName(&call.Call))
+		return role != errlib.Trims && role != errlib.Folds || !sameField(call.Call.Args[0], at)
+	})
+}
+
+// sameField reports whether two values are loaded from one field of one struct.
+func sameField(a, b ssa.Value) bool {
+	of, i := program.LoadedField(a)
+	from, j := program.LoadedField(b)
+	return of != nil && of == from && i == j
 }
 
 // oneOf returns the values that a value may be: by the way in, by a function that

@@ -1,6 +1,7 @@
 package handler
 
 import (
+	"cmp"
 	"go/types"
 	"slices"
 
@@ -254,18 +255,14 @@ func (f *finder) decoded(call ssa.CallInstruction) (out []*Handler) {
 	if obj == nil || call.Common().StaticCallee() == nil || !f.others(obj.Pkg()) {
 		return nil
 	}
-	takes := f.takes(obj.Origin())
+	layer, takes := obj.Pkg(), f.takes(obj.Origin())
 	if len(takes.Types) == 0 {
 		return nil
 	}
 	method := ""
 	for _, a := range program.Arguments(call.Common()) {
-		if _, ok := a.Type().Underlying().(*types.Signature); !ok {
-			continue
-		}
-		list, _ := f.w.FuncsOf(program.Use{V: a, At: program.PlaceOf(a)})
-		for _, c := range list {
-			method = f.w.MethodOf(c.Fn)
+		for _, fn := range f.answering(a) {
+			method = cmp.Or(f.w.MethodOf(fn), method)
 		}
 	}
 	args := call.Common().StaticCallee().TypeArgs()
@@ -281,7 +278,7 @@ func (f *finder) decoded(call ssa.CallInstruction) (out []*Handler) {
 		for _, h := range f.handler(&t.Sink, f.w.Function(m)) {
 			recv := h.Fn.Signature.Recv()
 			h.Env[0] = taint.Decoded(recv.Name(), recv.Type())
-			h.Method, h.Given = method, call.Pos()
+			h.Method, h.Layer, h.Given = method, layer, call.Pos()
 			if f.w.Local(h.Fn) {
 				out = append(out, h)
 				continue
@@ -291,6 +288,25 @@ func (f *finder) decoded(call ssa.CallInstruction) (out []*Handler) {
 		}
 	}
 	return out
+}
+
+// answering returns the functions that a value may be, or the methods of what becomes an interface.
+func (f *finder) answering(v ssa.Value) (fns []*ssa.Function) {
+	if _, ok := v.Type().Underlying().(*types.Signature); ok {
+		list, _ := f.w.FuncsOf(program.Use{V: v, At: program.PlaceOf(v)})
+		for _, c := range list {
+			fns = append(fns, c.Fn)
+		}
+	}
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		for asked := range m.Type().Underlying().(*types.Interface).Methods() {
+			obj, _, _ := types.LookupFieldOrMethod(m.X.Type(), true, asked.Pkg(), asked.Name())
+			if fn, ok := obj.(*types.Func); ok && f.w.Function(fn) != nil {
+				fns = append(fns, f.w.Function(fn))
+			}
+		}
+	}
+	return fns
 }
 
 // held returns the functions that a value may be or that it holds as a table, and those

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"wired/links/cases/route"
+	"wired/links/cases/shape"
 	"wired/links/line"
 )
 
@@ -43,8 +44,15 @@ func (u *spare) Execute(ctx context.Context, p line.PromptParams) (map[string]st
 func Register(r *route.Router) {
 	route.Use(r, "session/set_mode", setMode{"mode"})
 	route.Use(r, "session/prompt", &prompt{sessions: make(map[string]bool)})
+	route.Use(r, "session/close", closing{})                                                                                 // want `session/close answers an invalid parameter value`
+	route.On(r, "session/set_title", func(ctx context.Context, p shape.Rename) (struct{}, error) { return struct{}{}, nil }) // want `session/set_title answers an invalid parameter value`
+	route.On(r, "session/fork", func(ctx context.Context, p shape.Fork) (struct{}, error) { return struct{}{}, nil })
 	r.Rest(extra)
 }
+
+type closing struct{}
+
+func (closing) Execute(ctx context.Context, p shape.Close) (struct{}, error) { return struct{}{}, nil }
 
 type extraParams struct {
 	Port int `json:"port"`

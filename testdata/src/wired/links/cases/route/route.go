@@ -42,6 +42,11 @@ func On[In, Out any](r *Router, method string, fn func(context.Context, In) (Out
 		if err := json.Unmarshal(params, &in); err != nil {
 			return nil, &line.Error{Code: -32602, Message: err.Error()}
 		}
+		if v, ok := any(&in).(interface{ Validate() error }); ok {
+			if err := v.Validate(); err != nil {
+				return nil, err
+			}
+		}
 		return fn(ctx, in)
 	}
 }

@@ -29,8 +29,22 @@ func mount[P, R any](s *rpc.Server, method string, u UseCase[P, R]) {
 	})
 }
 
+type loading struct {
+	Cwd string `json:"cwd"`
+}
+
+func (l *loading) Validate() error {
+	if l.Cwd == "" {
+		return errors.New("E5")
+	}
+	return nil
+}
+
+func load(ctx context.Context, p loading) (any, error) { return p, nil }
+
 // Mount registers all methods.
 func Mount(s *rpc.Server, store *line.Store) {
+	s.Handle("session/load", rpc.Typed(load))
 	mount(s, "session/set_mode", use.SetMode{File: "mode"})
 	s.Handle("session/prompt", func(ctx context.Context, params json.RawMessage) (any, error) {
 		var p line.PromptParams

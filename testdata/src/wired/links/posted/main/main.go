@@ -13,7 +13,7 @@ import (
 )
 
 func main() {
-	s := rpc.New(codes) // want `api.go:26: .*this answers an invalid parameter value` `api.go:41: .*session/prompt answers an invalid parameter value` `session/prompt answers 5 errors of other packages .* -32002 .* \(line.go:83\)`
+	s := rpc.New(codes) // want `api.go:26: .*this answers an invalid parameter value` `api.go:38: .*session/load answers an invalid parameter value` `api.go:55: .*session/prompt answers an invalid parameter value` `session/prompt answers 6 errors of other packages .* -32002 .* \(line.go:83\)`
 	api.Mount(s, new(line.Store))
 	_ = s.Serve(context.Background(), line.NewConn(os.Stdin, os.Stdout))
 }

@@ -29,6 +29,22 @@ func New(t Translator) *Server {
 // Handle registers a function.
 func (s *Server) Handle(method string, h Handler) { s.handlers[method] = h }
 
+// Typed makes a handler of a function.
+func Typed[P any](f func(ctx context.Context, p P) (any, error)) Handler {
+	return func(ctx context.Context, params json.RawMessage) (any, error) {
+		var p P
+		if err := json.Unmarshal(params, &p); err != nil {
+			return nil, &line.Error{Code: -32602, Message: err.Error()}
+		}
+		if v, ok := any(&p).(interface{ Validate() error }); ok {
+			if err := v.Validate(); err != nil {
+				return nil, err
+			}
+		}
+		return f(ctx, p)
+	}
+}
+
 // Serve answers requests.
 func (s *Server) Serve(ctx context.Context, c *line.Conn) error {
 	for {
