@@ -225,7 +225,7 @@ func (w *walk) leave(ret *ssa.Return, known Known, left bool) {
 			w.ends(left)
 			continue
 		}
-		if w.whole && w.ws.Before(call) {
+		if w.whole && !left && w.ws.Before(call) { // what was before the loop was for no message
 			w.unknown = true
 			return
 		}

@@ -291,3 +291,12 @@ func (a *agent) each(req request) error {
 	}
 	return nil
 }
+
+// What is written before the loop answers no request.
+func run(in io.Reader, out io.Writer) error {
+	a := &agent{in: json.NewDecoder(in), out: out}
+	if err := a.send(map[string]any{"jsonrpc": "2.0", "method": "hello"}); err != nil {
+		return err
+	}
+	return a.serve()
+}
