@@ -119,7 +119,7 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 			e.slots(p.Use, *p.Sink, token.NoPos)
 		}
 	}
-	if err := e.export(opts.OnDemand); err != nil {
+	if err := e.export(speaks, opts.OnDemand); err != nil {
 		return nil, err
 	}
 	if !speaks && !w.Layer {
@@ -142,10 +142,10 @@ func run(pass *analysis.Pass, opts *Options) (*Result, error) {
 }
 
 // export exports what other packages need to know of the package, or lets them ask for it.
-func (e *engine) export(onDemand bool) error {
+func (e *engine) export(speaks, onDemand bool) error {
 	served := make(map[*ssa.Function]bool)
 	for _, h := range e.handlers {
-		served[h.Fn] = served[h.Fn] || !h.StubOnly
+		served[h.Fn] = served[h.Fn] || !h.StubOnly && (speaks || e.w.Marked)
 	}
 	switch {
 	case e.w.Tested: // the package without its tests has the same facts

@@ -11,9 +11,17 @@ import (
 	"github.com/creachadair/jrpc2/handler"
 
 	"libraries/creachadair/covered/cover"
+	"libraries/creachadair/covered/gate"
 )
 
-type agent struct{ rooms map[string]bool }
+type agent struct {
+	rooms map[string]bool
+	in    bool
+}
+
+func (a *agent) entered() bool { return a.in }
+
+func (a *agent) list(ctx context.Context, req *jrpc2.Request) (any, error) { return []string{}, nil }
 
 type params struct {
 	SessionID string `json:"sessionId"`
@@ -26,6 +34,7 @@ func (a *agent) serve() *jrpc2.Server {
 		"session/load":   cover.Logged("", cover.Coded("", handler.New(a.load))),
 		"session/resume": cover.Logged("", handler.New(a.resume)),
 		"session/fork":   cover.Coded("", a.fork),
+		"session/list":   gate.Guarded(a.entered, a.list), // want `returnederr: .*a missing authentication with -32098.*ACP has -32000`
 		"session/close":  cover.Logged("", cover.Coded("", a.close)),
 	}, nil)
 }
