@@ -423,6 +423,9 @@ func (e *Errors) constructed(call *ssa.Call, lib *sdk.Library, ctor sdk.Construc
 	}
 	if operands := argument(ctor.Message + 1); ctor.Format && operands != nil {
 		c.Cause = join(c.Cause, e.causesOf(operands, at, code))
+		for _, v := range program.Variadic(operands) {
+			x.Args = x.Args.Join(e.t.Of(v))
+		}
 	}
 	if v := argument(ctor.Data); v != nil {
 		c.HasData = !program.IsNil(v)

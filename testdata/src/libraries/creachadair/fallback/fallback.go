@@ -28,6 +28,20 @@ func (l last) Assign(ctx context.Context, method string) jrpc2.Handler {
 	}
 }
 
+// coded gives what it makes of the rest a code.
+type coded struct{ handler.Map }
+
+func (c coded) Assign(ctx context.Context, method string) jrpc2.Handler {
+	if h := c.Map.Assign(ctx, method); h != nil {
+		return h
+	}
+	return rest
+}
+
+func rest(_ context.Context, r *jrpc2.Request) (any, error) {
+	return nil, jrpc2.Errorf(jrpc2.InternalError, "the clerk never heard of %s", r.Method()) // want `genericerr: this answers an unsupported method with -32603.*-32601`
+}
+
 // greeted has one handler for all that comes too early.
 type greeted struct {
 	handler.Map
