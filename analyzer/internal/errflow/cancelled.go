@@ -63,9 +63,16 @@ func (c *collector) classified(x *flow.Error, given flow.Set, method string, rel
 // endedWith evaluates an error that is answered with a code, if it is that of a context which
 // the peer has ended.
 func (c *collector) endedWith(x *flow.Error, code int64, style ErrorStyle, method string, related []Related) {
-	if x.Kind == flow.Canceled && (x.Made == nil && (c.e.withdrawn(x) || c.ofTurn(x.Context(), method)) || x.TakenBack()) {
+	if x.Kind == flow.Canceled && c.ended(x, method) {
 		c.uncoded(x, Mapped, code, method, style, related)
 	}
+}
+
+// ended reports whether an error is that of a context which the peer ends, or that of the turn for which
+// it is asked. What becomes of another package's context has to be seen.
+func (c *collector) ended(x *flow.Error, method string) bool {
+	seen := x.Made == nil || !c.e.unseenEnd(x.Context())
+	return c.e.endsBegun(x) || seen && c.e.withdrawn(x) || c.ofTurn(x.Context(), method)
 }
 
 // atHandler returns the end of a request as an error of the handler that returns it: a

@@ -91,7 +91,11 @@ func (c *collector) classifies(x *flow.Error, call ssa.CallInstruction, fn *ssa.
 		}
 		return above
 	}, handed{call, flow.ErrorParam(fn)}) {
-		c.classified(x, at(h), x.Method, nil)
+		method := x.Method
+		if here := c.e.methods.at(h.call.Parent(), c.e, h.call.Pos()); method == "" && here != noMethod { // if all methods end there
+			method = here
+		}
+		c.classified(x, at(h), method, nil)
 	}
 }
 
@@ -333,7 +337,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 	default:
 		return
 	}
-	if inner.Kind == flow.Canceled && !c.e.endsBegun(inner) && (inner.Made != nil && c.e.unseenEnd(inner.Context()) || !c.e.withdrawn(inner)) && !c.ofTurn(inner.Context(), method) {
+	if inner.Kind == flow.Canceled && !c.ended(inner, method) {
 		return // it is another context than the request's
 	}
 	flattened := flattens(x, inner)
