@@ -193,7 +193,7 @@ func (ws *Ways) call(call ssa.CallInstruction) (may bool, callees []*ssa.Functio
 		obj, _ := c.Fn.Object().(*types.Func)
 		outside(obj)
 	}
-	if !known {
+	if !known || common.IsInvoke() && !ws.w.Own(common.Method.Pkg()) { // others have such an interface's methods, too
 		outside(common.Method) // nil for a function value, which may do anything
 	}
 	return may, callees

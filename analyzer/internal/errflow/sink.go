@@ -383,6 +383,9 @@ func also(first, second handler.SinkFact) handler.SinkFact {
 	first.Denied, second.Denied = both, both
 	first.Falls = first.Falls || second.Falls
 	second.Falls = first.Falls
+	if first.Method != second.Method && !second.Part { // each is for more than the one
+		first.Method, second.Method = "", ""
+	}
 	if second.Part {
 		first.Maps = cmp.Or(first.Maps, second.Maps)
 		return first

@@ -60,8 +60,8 @@ func (e *Errors) Given(call *ssa.Call) (s Set) {
 
 // numberedBy notes that such a call finds the code of an error, which is the cause then.
 func (e *Errors) numberedBy(c *Code, code ssa.Value) {
-	call, ok := program.Unconvert(code).(*ssa.Call)
-	if !ok {
+	call, result := program.CallOf(program.Unconvert(code))
+	if call == nil || result > 0 {
 		return
 	}
 	given := e.Given(call)

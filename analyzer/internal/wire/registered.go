@@ -323,9 +323,13 @@ func madeOf(call *ssa.CallCommon) (list []program.Use) {
 	return list
 }
 
-// funcsOf returns the functions that values may be, or that captured variables hold.
+// funcsOf returns the functions that values may be, or that captured variables hold, and the methods
+// of values that become an interface with a single one.
 func (w *Package) funcsOf(list []program.Use) (out []program.Callee) {
 	for _, u := range list {
+		for _, fn := range w.implementing(u.V) {
+			out = append(out, program.Callee{Fn: fn.(*ssa.Function)})
+		}
 		held := []program.Use{u}
 		if _, captured := u.V.(*ssa.Alloc); captured {
 			held, _ = w.Contents(u)
