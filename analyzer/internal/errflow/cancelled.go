@@ -196,7 +196,7 @@ func (c *collector) ofTurn(ctx ssa.Value, method string) bool {
 	if v.Meaning != protocol.OutcomeCancelled {
 		return false
 	}
-	return c.e.errors.Taints().Of(ctx).In(c.env(ctx.Parent())).Via&taint.Peer != 0 || !c.e.timed(ctx) && program.Any(program.Reached(c.e.madeOf, ctx), func(v ssa.Value) bool {
+	return c.e.errors.Taints().Of(ctx).In(c.e.env(ctx.Parent())).Via&taint.Peer != 0 || !c.e.timed(ctx) && program.Any(program.Reached(c.e.madeOf, ctx), func(v ssa.Value) bool {
 		p, ok := v.(*ssa.Parameter)
 		return ok && slices.ContainsFunc(c.e.served, func(h *handler.Handler) bool { return h.Fn == p.Parent() })
 	})

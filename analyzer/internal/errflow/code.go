@@ -81,7 +81,7 @@ func (c *collector) sends() []Send {
 				continue
 			}
 			for _, x := range e.byRow(x) {
-				s := c.toldByCallers(x, c.send(fn, x, c.env(fn)))
+				s := c.toldByCallers(x, c.send(fn, x, c.e.env(fn)))
 				switch from := placeOf(x); {
 				case x.Code.From.Expr() != nil && e.ownCode(x):
 					s.Expr = x.Code.From.Expr()

@@ -229,7 +229,7 @@ func (d *drafter) replies(fn *ssa.Function) {
 		list = slices.DeleteFunc(list, func(x *flow.Error) bool { // those who call the function make the error
 			return x.Kind == flow.Coded && !x.Code.Decided() && len(d.ways.Callers(at.Parent())) > 0
 		})
-		d.leave(h, list, d.env(at.Parent()), at.Pos())
+		d.leave(h, list, d.e.env(at.Parent()), at.Pos())
 	})
 }
 

@@ -44,7 +44,7 @@ func (d *drafter) emits(fn *ssa.Function, arrive bool) {
 		if !x.Code.Decided() && called || d.forWaiting(fn, x) {
 			continue // else those who call the function make the error
 		}
-		for _, x := range d.sent(x.In(d.env(fn)), fn, make(map[*ssa.Function]bool)) {
+		for _, x := range d.sent(x.In(d.e.env(fn)), fn, make(map[*ssa.Function]bool)) {
 			if names := d.methodsAt(x, x.Site.Pos); arrive || slices.ContainsFunc(names, func(name string) bool { return name != "" }) {
 				d.emitted(x, names)
 			}
@@ -66,7 +66,7 @@ func (d *drafter) sent(x *flow.Error, fn *ssa.Function, seen map[*ssa.Function]b
 		y := x.Copy()
 		y.Site, y.Conds, y.Alone = d.e.w.Site(call.Pos()), d.e.errors.Conditions().At(call.Block()), d.e.errors.Alone(call.Block())
 		y.Func, y.Method = call.Parent().Name(), cmp.Or(d.e.w.MethodAt(call.Block()), x.Method)
-		out = append(out, d.sent(y.In(d.env(call.Parent())), call.Parent(), seen)...)
+		out = append(out, d.sent(y.In(d.e.env(call.Parent())), call.Parent(), seen)...)
 	}
 	return out
 }

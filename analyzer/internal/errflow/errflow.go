@@ -28,6 +28,7 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 	"github.com/acperrlint/acperrlint/analyzer/internal/wire"
 )
 
@@ -192,6 +193,7 @@ type engine struct {
 	away        map[*ssa.Function]bool                  // see answersOthers
 	others      map[*types.TypeName]bool                // types that serve another protocol; nil until it is asked for
 	spared      map[*ssa.BasicBlock]bool                // see notifiedAbove
+	contexts    map[*ssa.Function][]taint.Taint         // see env; lazily
 	callers     fixpoint.Solver[*ssa.Function, callers] // see foreign
 	bounded     []token.Pos                             // where more errors reach the peer than are looked at
 	middlewares map[*sdk.Library]middleware             // see around

@@ -129,7 +129,7 @@ func (c *collector) inPlaceOf(g program.Guard) flow.Set {
 	if !ok {
 		return nil
 	}
-	env := c.env(i.Parent())
+	env := c.e.env(i.Parent())
 	if err, failed := g.Failed(); err != nil {
 		if kept, _ := program.LoadedField(err); failed || kept != nil && program.ParameterOf(kept) >= 0 {
 			return nil // or another one failed, at any time before
@@ -171,7 +171,7 @@ func (c *collector) inPlace(x *flow.Error, method string) (v cause.Verdict, ok b
 		if !failed {
 			return v, false
 		}
-		for _, inner := range c.e.errors.At(err, program.PlaceOf(guards[0].V)).In(c.env(b.Parent())) {
+		for _, inner := range c.e.errors.At(err, program.PlaceOf(guards[0].V)).In(c.e.env(b.Parent())) {
 			if inner.Kind != flow.Plain && inner.Kind != flow.Sentinel {
 				return v, false
 			}

@@ -38,7 +38,7 @@ func (c *collector) emitted(fn *ssa.Function) {
 		if x.Code.Open && by == nil && !x.Code.Told {
 			continue
 		}
-		y := x.In(c.env(fn)).Copy()
+		y := x.In(c.e.env(fn)).Copy()
 		if y.Method == "" {
 			y.Method = c.e.methods.at(fn, c.e, y.Site.Pos)
 		}
@@ -332,7 +332,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		return
 	case flow.Plain, flow.Sentinel, flow.External, flow.Canceled:
 	case flow.Unknown:
-		c.e.sends(inner, handler.SinkFact{Code: code.Value, Method: method, Flattens: flattens(x, inner), Maps: c.e.maps(x), Callbacks: c.e.errors.Callbacks(inner, method, c.env)}, x.Site.Pos)
+		c.e.sends(inner, handler.SinkFact{Code: code.Value, Method: method, Flattens: flattens(x, inner), Maps: c.e.maps(x), Callbacks: c.e.errors.Callbacks(inner, method, c.e.env)}, x.Site.Pos)
 		return
 	default:
 		return
@@ -341,7 +341,7 @@ func (c *collector) caused(x, inner *flow.Error, method string, style ErrorStyle
 		return // it is another context than the request's
 	}
 	flattened := flattens(x, inner)
-	c.e.sends(inner, handler.SinkFact{Code: code.Value, Method: method, Flattens: flattened, Maps: c.e.maps(x), Callbacks: c.e.errors.Callbacks(inner, method, c.env)}, x.Site.Pos)
+	c.e.sends(inner, handler.SinkFact{Code: code.Value, Method: method, Flattens: flattened, Maps: c.e.maps(x), Callbacks: c.e.errors.Callbacks(inner, method, c.e.env)}, x.Site.Pos)
 	mapped := code.Mapper || code.Chosen
 	if inner.Singled() && (!mapped || c.askedAt(inner, x.Site.Pos)) && inner.Kind != flow.Canceled {
 		// Whoever found out what it is answers it wrongly.

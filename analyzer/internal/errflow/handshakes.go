@@ -87,7 +87,7 @@ func (c *collector) requested(v ssa.Value) (field *types.Var, ok bool) {
 		}
 		field = program.FieldOf(base.Type(), i)
 	}
-	return field, c.e.errors.Taints().Of(v).In(c.env(v.Parent())).Subject().Tie == cause.Derived
+	return field, c.e.errors.Taints().Of(v).In(c.e.env(v.Parent())).Subject().Tie == cause.Derived
 }
 
 // echoes looks for the version of the request in an answer, if nothing around the

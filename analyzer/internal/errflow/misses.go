@@ -124,7 +124,7 @@ func (m *missing) verdict(from *ssa.BasicBlock, cond guard.Cond, method string) 
 	}
 	if cond.Kind == cause.Failed {
 		eq := comparison(from)
-		if eq == nil || !slices.ContainsFunc(m.e.errors.At(eq.X, program.Place{Block: from}).In(m.env(from.Parent())), func(x *flow.Error) bool {
+		if eq == nil || !slices.ContainsFunc(m.e.errors.At(eq.X, program.Place{Block: from}).In(m.e.env(from.Parent())), func(x *flow.Error) bool {
 			return speaksFor(m.situations(x, method), protocol.SessionNotFound)
 		}) {
 			return v, false
@@ -133,7 +133,7 @@ func (m *missing) verdict(from *ssa.BasicBlock, cond guard.Cond, method string) 
 		v.Reason = cause.Reason{Why: cond.Why, Pos: cond.Pos}
 		return v, known
 	}
-	k := cond.In(m.env(from.Parent()))
+	k := cond.In(m.e.env(from.Parent()))
 	v, ok = m.judge.Situation(cause.Evidence{Method: method, Conditions: []cause.Condition{{
 		Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: cond.Why, Pos: cond.Pos,
 	}}})
@@ -244,7 +244,7 @@ func (m *missing) ends(b *ssa.BasicBlock) (all ends) {
 // asks a function about one.
 func (m *missing) nothingBefore(b *ssa.BasicBlock) bool {
 	asked := m.lookup(b)
-	env := m.env(b.Parent())
+	env := m.e.env(b.Parent())
 	tied := func(v ssa.Value) bool {
 		return m.e.w.IsMethod(v) || m.e.errors.Taints().Of(v).In(env).Subject().Tie == cause.Derived
 	}

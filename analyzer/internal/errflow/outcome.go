@@ -17,7 +17,6 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 	"github.com/acperrlint/acperrlint/analyzer/internal/sdk"
-	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
 // A key identifies a finding: by its place, and by the situation and where they are made
@@ -49,11 +48,10 @@ type collector struct {
 	whole   map[*ssa.Function]bool  // whether what a function does is all that is done for a method
 	meets   map[key]map[string]bool // the methods that errors without a code answer, by where they are from
 
-	results  *replies
-	mappers  map[token.Pos]*Mapper           // by their site
-	contexts map[*ssa.Function][]taint.Taint // see env; lazily
-	gates    map[*ssa.BasicBlock]*gate
-	flags    map[string][]capabilityFlag // by the path of the capability; lazily
+	results *replies
+	mappers map[token.Pos]*Mapper // by their site
+	gates   map[*ssa.BasicBlock]*gate
+	flags   map[string][]capabilityFlag // by the path of the capability; lazily
 
 	lost     []Lost
 	escapes  []Escape
@@ -77,7 +75,7 @@ func (c *collector) handler(h *handler.Handler) {
 	env := slices.Clone(h.Env)
 	for i := range h.Fn.FreeVars { // what a literal has captured, the function around it got
 		if at := program.Arity(h.Fn) + i; at < len(env) && !env[at].Tied() {
-			env[at] = c.env(h.Fn)[at]
+			env[at] = c.e.env(h.Fn)[at]
 		}
 	}
 	c.e.leaving(h, func(list flow.Set, at ssa.Instruction) {
@@ -180,7 +178,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 		} else if slices.Contains(x.Is, canceled) {
 			x, related = c.whereAsked(x, sink, related)
 		}
-		c.e.sends(x, handler.SinkFact{Code: h.Behavior.Uncoded, Method: h.Method, Keeper: keeper(h), Flattens: h.Flattens, Maps: h.Maps, Callbacks: c.e.errors.Callbacks(x, h.Method, c.env)}, sink)
+		c.e.sends(x, handler.SinkFact{Code: h.Behavior.Uncoded, Method: h.Method, Keeper: keeper(h), Flattens: h.Flattens, Maps: h.Maps, Callbacks: c.e.errors.Callbacks(x, h.Method, c.e.env)}, sink)
 		class := Bare
 		if h.Library == nil {
 			class = Mapped

@@ -132,7 +132,7 @@ func (c *collector) answered() {
 			if in.Method = c.e.methods.at(in.Fn, c.e, at.Pos()); in.Method == noMethod {
 				return
 			}
-			env := c.env(in.Fn)
+			env := c.e.env(in.Fn)
 			for _, x := range list {
 				one := in
 				one.Fn = cmp.Or(c.e.passedIn(at, x), in.Fn)
@@ -173,7 +173,7 @@ func (c *collector) framed() {
 				if c.e.ofLayer(x) {
 					continue // it is told of as the layer's own
 				}
-				y := x.In(c.env(at.Parent())).Copy()
+				y := x.In(c.e.env(at.Parent())).Copy()
 				y.Known = guard.Known{} // who asks for it sends it as it is
 				c.sendsForeign(at.Parent(), y, at.Pos())
 				if method := c.e.methods.at(at.Parent(), c.e, at.Pos()); method != noMethod {
@@ -183,7 +183,7 @@ func (c *collector) framed() {
 				c.e.takesError(at.Parent(), x.Index)
 			case flow.Unknown, flow.External: // whoever makes it says which code it has
 				if makesObjects(x.Interface()) {
-					c.e.sends(x.In(c.env(at.Parent())), handler.SinkFact{Code: flow.InternalError, Method: c.e.w.MethodAt(at.Block()), Keeper: new(handler.Keeper), Objects: true}, at.Pos())
+					c.e.sends(x.In(c.e.env(at.Parent())), handler.SinkFact{Code: flow.InternalError, Method: c.e.w.MethodAt(at.Block()), Keeper: new(handler.Keeper), Objects: true}, at.Pos())
 				}
 			}
 		}

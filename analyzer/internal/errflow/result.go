@@ -215,20 +215,20 @@ func (e *engine) collector() *collector {
 
 // env returns what a function's parameters and free variables are made of, joined
 // over all calls that lead there from the peer.
-func (c *collector) env(fn *ssa.Function) []taint.Taint {
-	if c.contexts == nil {
+func (e *engine) env(fn *ssa.Function) []taint.Taint {
+	if e.contexts == nil {
 		seeds := make(map[*ssa.Function][]taint.Taint)
-		for _, h := range c.e.served {
+		for _, h := range e.served {
 			seeds[h.Fn] = joinEnvs(seeds[h.Fn], h.Env)
 		}
-		for fn, method := range c.e.w.Registered() {
-			if seeds[fn] == nil && c.e.w.Local(fn) {
-				seeds[fn] = c.e.paramsOf(fn, method)
+		for fn, method := range e.w.Registered() {
+			if seeds[fn] == nil && e.w.Local(fn) {
+				seeds[fn] = e.paramsOf(fn, method)
 			}
 		}
-		c.contexts = c.e.errors.Taints().Contexts(seeds)
+		e.contexts = e.errors.Taints().Contexts(seeds)
 	}
-	return c.contexts[fn]
+	return e.contexts[fn]
 }
 
 // paramsOf returns what the parameters of a function that is registered for a method are

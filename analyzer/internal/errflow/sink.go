@@ -91,7 +91,7 @@ func (e *engine) sendsTranslated(x *flow.Error, fact handler.SinkFact, pos token
 		if y.Translating() != nil {
 			continue // more than once
 		}
-		y := y.Copy()
+		y := y.In(e.env(call.Parent())).Copy()
 		y.Known = x.Known // after it was translated
 		fact.Mapper, fact.Translates = site, true
 		e.sends(y, fact, pos)

@@ -24,6 +24,16 @@ func (h setMode) Call(ctx context.Context, p line.ModeParams) (struct{}, error) 
 	return struct{}{}, nil
 }
 
+type prompt struct{ sessions map[string]bool }
+
+// Silent: it gets its code.
+func (h prompt) Call(ctx context.Context, p line.PromptParams) (map[string]string, error) {
+	if !h.sessions[p.SessionID] {
+		return nil, errGone
+	}
+	return map[string]string{"stopReason": "end_turn"}, nil
+}
+
 type cancel struct{ sessions map[string]bool }
 
 // Silent: nobody answers a notification.
@@ -44,9 +54,21 @@ func (h spare) Call(ctx context.Context, p line.PromptParams) (struct{}, error) 
 	return struct{}{}, nil
 }
 
-// Methods binds them.
-func Methods(r *rpc.Router) {
+func answer(err error) error {
+	if errors.Is(err, errGone) {
+		return &line.Error{Code: -32002, Message: err.Error()}
+	}
+	return err
+}
+
+var errGone = errors.New("E4")
+
+// Router binds them.
+func Router() *rpc.Router {
+	r := rpc.New(answer)
 	r.Methods["initialize"] = rpc.Bind(initialize{})
 	r.Methods["session/set_mode"] = rpc.Bind(setMode{map[string]bool{"ask": true}})
 	r.Methods["session/cancel"] = rpc.Bind(cancel{map[string]bool{}})
+	r.Methods["session/prompt"] = rpc.Bind(prompt{map[string]bool{}})
+	return r
 }

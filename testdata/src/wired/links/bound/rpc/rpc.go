@@ -26,8 +26,10 @@ func Bind[P, R any](c Caller[P, R]) Method { return bound[P, R]{c} }
 
 func (b bound[P, R]) Serve(ctx context.Context, params json.RawMessage) (any, error) {
 	var p P
-	if err := json.Unmarshal(params, &p); err != nil {
-		return nil, &line.Error{Code: -32602, Message: err.Error()}
+	if len(params) > 0 {
+		if err := json.Unmarshal(params, &p); err != nil {
+			return nil, &line.Error{Code: -32602, Message: err.Error()}
+		}
 	}
 	return b.c.Call(ctx, p)
 }
@@ -35,7 +37,13 @@ func (b bound[P, R]) Serve(ctx context.Context, params json.RawMessage) (any, er
 // Router has methods.
 type Router struct {
 	Methods map[string]Method
+	answer  func(error) error
 	ready   bool
+}
+
+// New returns a router: answer makes of errors what the peer hears of.
+func New(answer func(error) error) *Router {
+	return &Router{Methods: make(map[string]Method), answer: answer}
 }
 
 // Answer answers a request.
@@ -46,21 +54,22 @@ func (r *Router) Answer(ctx context.Context, m *line.Request) line.Response {
 		return line.Response{ID: m.ID, Error: &line.Error{Code: -32601, Message: m.Method}}
 	case m.Method == "initialize":
 		r.ready = true
-		return r.call(ctx, method, m)
+		return r.call(ctx, method, m.ID, m.Params)
 	case !r.ready:
 		return line.Response{ID: m.ID, Error: &line.Error{Code: -32600, Message: "too early"}}
 	}
-	return r.call(ctx, method, m)
+	return r.call(ctx, method, m.ID, m.Params)
 }
 
-func (r *Router) call(ctx context.Context, method Method, m *line.Request) line.Response {
-	out, err := method.Serve(ctx, m.Params)
+func (r *Router) call(ctx context.Context, method Method, id, params json.RawMessage) line.Response {
+	out, err := method.Serve(ctx, params)
 	if err == nil {
-		return line.Response{ID: m.ID, Result: out}
+		return line.Response{ID: id, Result: out}
 	}
+	err = r.answer(err)
 	var coded *line.Error
 	if !errors.As(err, &coded) {
 		coded = &line.Error{Code: -32603, Message: err.Error()}
 	}
-	return line.Response{ID: m.ID, Error: coded}
+	return line.Response{ID: id, Error: coded}
 }
