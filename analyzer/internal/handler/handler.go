@@ -346,45 +346,6 @@ func (f *finder) used(lib *sdk.Library, pkg *types.Package) []*Handler {
 	return out
 }
 
-// covers notes the functions around which the one has been put that a function of another package has
-// returned; around has what stands around that in turn.
-func (f *finder) covers(t program.Callee, around []program.Callee) {
-	maker, _ := f.w.Outer(t.Fn)
-	if maker == nil || len(around) == maxAround {
-		return
-	}
-	around = append([]program.Callee{{Fn: maker}}, around...)
-	for _, u := range t.Outer {
-		within, _ := f.w.FuncsOf(u)
-		for _, c := range within {
-			f.covered[c.Fn] = around
-			f.covers(c, around)
-		}
-	}
-}
-
-// makersAround returns the functions of other packages of the program that put something
-// around a handler which a library has made, the innermost first.
-func (f *finder) makersAround(v ssa.Value) (list []program.Callee) {
-	for v != nil {
-		next := ssa.Value(nil)
-		for call := range program.Referrers[*ssa.Call](v) {
-			fn := call.Call.StaticCallee()
-			if fn == nil || fn.Object() == nil || !f.w.Own(fn.Object().Pkg()) || len(list) == maxAround {
-				continue
-			}
-			if results := fn.Signature.Results(); results.Len() == 1 && types.Identical(results.At(0).Type(), v.Type()) {
-				list, next = append(list, program.Callee{Fn: fn}), call
-			}
-		}
-		v = next
-	}
-	return list
-}
-
-// maxAround bounds the functions around a handler.
-const maxAround = 8
-
 // dispatched reports whether a type is one that the library dispatches to: it
 // implements one of the library's interfaces with at least so many methods. The
 // library asserts optional methods one by one, so they count on any such type.

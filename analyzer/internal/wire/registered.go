@@ -5,7 +5,6 @@ package wire
 import (
 	"go/token"
 	"go/types"
-	"iter"
 	"slices"
 	"strings"
 
@@ -43,7 +42,7 @@ func (w *Package) Registered() map[*ssa.Function]string {
 	if w.registered == nil {
 		w.registered, w.behind, w.decoded = make(map[*ssa.Function]string), make(map[*ssa.Function]string), make(map[*types.Named]string)
 		w.taken, w.kept, w.registrars = make(map[*ssa.Parameter]string), make(map[*types.Var]string), make(map[*ssa.Function]bool)
-		w.boards = make(map[any]bool)
+		w.routers = make(map[any]bool)
 		if w.Protocol != nil {
 			for instr := range program.Instructions(w.Funcs...) {
 				w.register(instr)
@@ -74,40 +73,6 @@ func (w *Package) registerMade() {
 					w.registerAll([]program.Callee{{Fn: fn}}, r.Method, func(old string) string { return w.join(old, r.Method) })
 					w.entries = append(w.entries, Registration{r.Method, fn, r.Pos})
 				}
-			}
-		}
-	}
-}
-
-// Registers reports whether a function is called with a method that is the protocol's alone, and
-// what answers it.
-func (w *Package) Registers(fn *ssa.Function) bool {
-	w.Registered()
-	return w.registrars[fn]
-}
-
-// BesideMethods reports whether what a call is given gets functions for methods that are the protocol's
-// alone elsewhere in the package.
-func (w *Package) BesideMethods(call *ssa.CallCommon) bool {
-	w.Registered()
-	return program.Any(w.boardsOf(call), func(of any) bool { return w.boards[of] })
-}
-
-// boardsOf yields the values of other packages' types that a call is given, each as the field that holds
-// it if one does.
-func (w *Package) boardsOf(call *ssa.CallCommon) iter.Seq[any] {
-	return func(yield func(any) bool) {
-		for _, a := range call.Args {
-			n := program.Named(a.Type())
-			if n == nil || program.IsFunc(n) || n.Obj().Pkg() == w.Pass.Pkg || !w.Own(n.Obj().Pkg()) {
-				continue
-			}
-			var of any = a
-			if x, i := program.LoadedField(a); x != nil {
-				of = program.FieldOf(x.Type(), i)
-			}
-			if !yield(of) {
-				return
 			}
 		}
 	}
@@ -186,8 +151,8 @@ func (w *Package) register(instr ssa.Instruction) {
 		}
 		if len(values) > 0 && Distinctive(method) {
 			w.registrars[program.Origin(callee)] = true
-			for of := range w.boardsOf(call.Common()) {
-				w.boards[of] = true
+			for of := range w.routersOf(call.Common()) {
+				w.routers[of] = true
 			}
 		}
 	}

@@ -53,7 +53,7 @@ type Package struct {
 	taken      map[*ssa.Parameter]string // what others give, by the method that it is registered for
 	kept       map[*types.Var]string     // fields, by the method for which what they hold is called
 	registrars map[*ssa.Function]bool    // functions that are called with a method of the protocol, and what answers it
-	boards     map[any]bool              // values, and fields, with which they are called: these have functions for such methods
+	routers    map[any]bool              // values, and fields, with which they are called: these have functions for such methods
 	decoded    map[*types.Named]string   // types that are registered for the messages of a method
 	entries    []Registration            // what is registered, in source order
 	compared   map[ssa.Value]bool        // values by whether they are compared with methods

@@ -1,0 +1,45 @@
+// What is given functions for methods, and what else may be given it?
+
+package wire
+
+import (
+	"iter"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/acperrlint/acperrlint/analyzer/internal/program"
+)
+
+// Registers reports whether a function is called with a method that is the protocol's alone, and
+// what answers it.
+func (w *Package) Registers(fn *ssa.Function) bool {
+	w.Registered()
+	return w.registrars[fn]
+}
+
+// BesideMethods reports whether what a call is given gets functions for methods that are the protocol's
+// alone elsewhere in the package.
+func (w *Package) BesideMethods(call *ssa.CallCommon) bool {
+	w.Registered()
+	return program.Any(w.routersOf(call), func(of any) bool { return w.routers[of] })
+}
+
+// routersOf yields the values of other packages' types that a call is given, each as the field that holds
+// it if one does.
+func (w *Package) routersOf(call *ssa.CallCommon) iter.Seq[any] {
+	return func(yield func(any) bool) {
+		for _, a := range call.Args {
+			n := program.Named(a.Type())
+			if n == nil || program.IsFunc(n) || n.Obj().Pkg() == w.Pass.Pkg || !w.Own(n.Obj().Pkg()) {
+				continue
+			}
+			var of any = a
+			if x, i := program.LoadedField(a); x != nil {
+				of = program.FieldOf(x.Type(), i)
+			}
+			if !yield(of) {
+				return
+			}
+		}
+	}
+}
