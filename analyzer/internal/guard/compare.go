@@ -115,6 +115,11 @@ func (c *Conditions) number(x ssa.Value, n int64, equal bool) (Cond, bool) {
 		}
 		return Cond{}, false
 	}
+	if n == 0 && equal || n == 1 && !equal {
+		if k, ok := c.unmet(x); ok {
+			return k, true
+		}
+	}
 	if n == -1 && equal {
 		switch x := x.(type) {
 		case *ssa.Call:
@@ -287,6 +292,9 @@ func (c *Conditions) ordered(x ssa.Value, k *ssa.Const, op token.Token, truth bo
 			return c.set(arg), true // whatever there is of it
 		}
 		return Cond{Kind: cause.OutOfRange, Subject: c.t.Of(arg), Name: "len"}, true
+	}
+	if n, ok := c.unmet(x); ok && k != nil && (op == token.LSS || op == token.LEQ) == truth {
+		return n, true
 	}
 	if call, ok := x.(*ssa.Call); ok && k != nil && (op == token.LSS && truth || op == token.GEQ && !truth) && strings.Contains(program.CalleeName(call.Common()), "Index") {
 		return c.notFound(call, cause.Missing), true

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
@@ -90,6 +91,34 @@ func (c *Conditions) notFound(call *ssa.Call, kind cause.Kind) Cond {
 		k.Name = cause.Table
 	}
 	return k
+}
+
+// unmet is the condition that a statement has changed no rows, which a value counts: there were
+// none for what it selects them by.
+func (c *Conditions) unmet(count ssa.Value) (Cond, bool) {
+	counts, _ := program.CallOf(count)
+	if counts == nil || !errlib.CountsRows(program.CalleeName(counts.Common())) {
+		return Cond{}, false
+	}
+	call, _ := program.CallOf(c.content(program.Receiver(counts.Common())))
+	if call == nil {
+		return Cond{}, false
+	}
+	args := program.Arguments(call.Common())
+	at := slices.IndexFunc(args, func(a ssa.Value) bool { return program.IsString(a.Type()) })
+	if at < 0 || at != len(args)-2 {
+		return Cond{}, false
+	}
+	k := c.notFound(call, cause.Missing)
+	k.Subject = taint.Taint{}
+	statement, _ := program.StringConst(args[at])
+	operands := program.Variadic(args[at+1])
+	for _, i := range errlib.SelectedBy(statement) {
+		if i < len(operands) {
+			k.Subject = k.Subject.And(c.t.Of(operands[i]))
+		}
+	}
+	return k, true
 }
 
 // found is the condition that a look-up found something, which decides as well as
