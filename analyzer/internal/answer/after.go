@@ -124,6 +124,9 @@ func (w *walk) from(at ssa.Instruction, known Known, left bool) []*ssa.Return {
 			case *ssa.Return:
 				returns = append(returns, i)
 			case *ssa.Panic:
+				if w.ws.recovers(i.Parent()) {
+					w.unknown = true
+				}
 				w.closed = true
 			case *ssa.If:
 				if truth, ok := w.ws.state(i.Cond, known); ok {
@@ -165,6 +168,24 @@ func (w *walk) from(at ssa.Instruction, known Known, left bool) []*ssa.Return {
 		w.leave(ret, known, left || inLoop)
 	}
 	return returns
+}
+
+// recovers reports whether a function, or one that calls it, goes on after a panic.
+func (ws *Ways) recovers(fn *ssa.Function) bool {
+	callers := func(fn *ssa.Function) (list []*ssa.Function) {
+		for _, call := range ws.Callers(fn) {
+			list = append(list, call.Parent())
+		}
+		return list
+	}
+	return program.Any(program.Reached(callers, fn), func(fn *ssa.Function) bool {
+		return program.Any(program.Each[*ssa.Defer](fn), func(d *ssa.Defer) bool {
+			list, known := ws.w.Callees(d, nil)
+			return !known || slices.ContainsFunc(list, func(c program.Callee) bool {
+				return program.Any(program.Each[*ssa.Call](c.Fn), func(call *ssa.Call) bool { return isRecover(call) })
+			})
+		})
+	})
 }
 
 // heard goes on where the package receives a failure that is sent over a channel, after

@@ -57,15 +57,20 @@ func (ws *Ways) find(fns []*ssa.Function) {
 			return nil
 		}
 		ws.may[fn] = false
-		for instr := range program.Instructions(fn) {
-			may, callees := ws.direct(instr)
-			if may {
-				answering = append(answering, fn)
+		for _, b := range fn.Blocks {
+			if recovering(b) {
+				continue
 			}
-			for _, c := range callees {
-				callers[c] = append(callers[c], fn)
+			for _, instr := range b.Instrs {
+				may, callees := ws.direct(instr)
+				if may {
+					answering = append(answering, fn)
+				}
+				for _, c := range callees {
+					callers[c] = append(callers[c], fn)
+				}
+				called = append(called, callees...)
 			}
-			called = append(called, callees...)
 		}
 		return called
 	}, fns...) {
@@ -78,6 +83,21 @@ func (ws *Ways) find(fns []*ssa.Function) {
 	for fn := range program.Reached(func(fn *ssa.Function) []*ssa.Function { return callers[fn] }, answering...) {
 		ws.may[fn] = true
 	}
+}
+
+// recovering reports whether a block is only reached after a panic: on the ways by which functions
+// return, nothing that it does happens.
+func recovering(b *ssa.BasicBlock) bool {
+	return program.Any(program.Guards(b), func(g program.Guard) bool {
+		x, ok := g.V.(*ssa.BinOp)
+		return ok && !g.Other && g.Truth == (x.Op == token.NEQ) && program.IsNil(x.Y) && isRecover(x.X)
+	})
+}
+
+// isRecover reports whether a value is what a panic was called with.
+func isRecover(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	return ok && program.CalleeName(&call.Call) == "recover"
 }
 
 // direct reports whether an instruction itself may answer, and returns the

@@ -37,7 +37,7 @@ var before = []rule{
 			return protocol.TokenExpired, Medium, true
 		case f.says(saysScope) && state:
 			return protocol.MissingScope, Medium, true
-		case f.says(saysAuth) && !f.says(saysUnsupported) && state, f.tooEarly(login):
+		case (f.says(saysAuth) || f.namedAuth()) && !f.says(saysUnsupported) && state, f.tooEarly(login):
 			return protocol.AuthRequired, High, true
 		}
 		return protocol.AuthRequired, Medium, f.refusedLogin() || f.unsetKey() || f.says(saysLogin) && f.lacksLogin()

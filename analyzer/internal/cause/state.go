@@ -57,7 +57,7 @@ func (f *facts) ofAuth(c Condition) bool {
 		if c.Kind == Predicate && c.Name == "" {
 			return false // it is there, so that is not what is missing
 		}
-		return namesAuth(append(slices.Clip(names), c.Name)...)
+		return c.late() || namesAuth(append(slices.Clip(names), c.Name)...)
 	}
 	return false
 }
@@ -86,12 +86,17 @@ func (f *facts) around(list ...Kind) bool {
 // authenticates reports whether the state of an authentication decided that the
 // error is made.
 func (f *facts) authenticates() bool {
-	return f.Alone && f.Direct || f.Login || slices.ContainsFunc(f.nearest(), f.ofAuth) || slices.Contains(says(Words(f.Sentinel)), saysAuth)
+	return f.Alone && f.Direct || f.Login || slices.ContainsFunc(f.nearest(), f.ofAuth) || f.namedAuth()
 }
 
+// namedAuth reports whether the variable of an error says that an authentication is missing.
+func (f *facts) namedAuth() bool { return slices.Contains(says(Words(f.Sentinel)), saysAuth) }
+
 // late reports whether a time of the program's own is over.
-func (f *facts) late() bool {
-	return f.near != nil && f.near.Kind == OutOfRange && f.near.Subject.Tie < Derived && slices.Contains(f.near.Subject.Names, "Time")
+func (f *facts) late() bool { return f.near != nil && f.near.late() }
+
+func (c Condition) late() bool {
+	return c.Kind == OutOfRange && c.Subject.Tie < Derived && slices.Contains(c.Subject.Names, "Time")
 }
 
 // lacksLogin reports whether a part of the program's own state is missing, other than in the

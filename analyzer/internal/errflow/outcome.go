@@ -137,7 +137,7 @@ func (c *collector) leaves(h *handler.Handler, x *flow.Error, sink token.Pos) {
 		style.Flattened = *h.Sink
 	}
 	if h.Sink != nil {
-		related = append(related, Related{c.e.w.Pos(*h.Sink), sentHere, atSender})
+		related = append(related, Related{c.e.w.Pos(h.From), handedOnHere, atReturn - 1}, Related{c.e.w.Pos(*h.Sink), sentHere, atSender})
 	}
 	related = append(related, Related{sink, returnedHere, atReturn})
 	if h.Mapper != nil && !(h.Falls && c.e.errors.Unmapped(h.Mapper, x)) {

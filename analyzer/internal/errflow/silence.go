@@ -44,7 +44,7 @@ func (c *collector) silences() {
 		answers := func(instr ssa.Instruction) bool {
 			local, ok := instr.(*ssa.MakeClosure)
 			part, isPart := instr.(*ssa.FieldAddr) // an answer may be made of it
-			return gives(instr, is) && !(ok && is(local)) || isPart && wire.IsID(part) && program.HoldsAny(part.X, is)
+			return gives(instr, is) && !(ok && is(local)) && !c.onlyReads(instr, is) || isPart && wire.IsID(part) && program.HoldsAny(part.X, is)
 		}
 		var failures map[ssa.Instruction]bool
 		if !left {
@@ -54,6 +54,42 @@ func (c *collector) silences() {
 			return answers(instr) || !left && c.ways.May(instr) && !failures[instr]
 		})
 	}
+}
+
+// onlyReads reports whether an instruction gives such values only to a function that answers
+// nothing, and reads nothing of them by which others could.
+func (c *collector) onlyReads(instr ssa.Instruction, is func(ssa.Value) bool) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok || call.Call.StaticCallee() == nil || c.ways.May(call) {
+		return false
+	}
+	fn := program.Origin(call.Call.StaticCallee())
+	if !c.e.w.Local(fn) || len(fn.Params) < len(call.Call.Args) { // written elsewhere than in Go
+		return false
+	}
+	for i, a := range call.Call.Args {
+		if program.HoldsAny(a, is) && !reads(fn.Params[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// reads reports whether all that a function does with a value, such as a parameter, is to read its
+// fields, but for an id.
+func reads(v ssa.Value) bool {
+	return !slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+		switch r := ref.(type) {
+		case *ssa.Field:
+			return wire.IsID(r)
+		case *ssa.FieldAddr:
+			return wire.IsID(r)
+		case *ssa.Store:
+			local, ok := r.Addr.(*ssa.Alloc) // the variable that a parameter is
+			return r.Addr != v && !(ok && !local.Heap && reads(local))
+		}
+		return true
+	})
 }
 
 // answersBy returns the parameters and captured variables by which a function that only requests

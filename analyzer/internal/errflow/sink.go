@@ -48,6 +48,9 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	e.open = append(e.open, open{iface, pos})
 	fact.Site, fact.Left, fact.Notify = e.w.Site(pos), x.Known, e.w.Protocol.Notification(fact.Method)
 	fact.Site.Pos = 0
+	if x.Made != nil {
+		fact.From = *x.Made
+	}
 	by := make([]taint.Taint, len(x.Call.By)) // but of frames, which have other fields than params
 	for i, p := range x.Call.By {
 		whole := p.From&taint.Peer != 0 || p.Frame // a whole message has the params

@@ -190,10 +190,10 @@ func (c *Conditions) fromEnvironment(x ssa.Value) ssa.Value {
 }
 
 // ownAnswer reports whether a value is what something of the program's own says of
-// itself.
+// itself, or has under a fixed name.
 func (c *Conditions) ownAnswer(x ssa.Value) bool {
 	call, ok := x.(*ssa.Call)
-	if !ok || len(program.Arguments(call.Common())) > 0 {
+	if !ok || slices.ContainsFunc(program.Arguments(call.Common()), func(a ssa.Value) bool { _, isConst := a.(*ssa.Const); return !isConst }) {
 		return false
 	}
 	of := program.Receiver(call.Common())

@@ -19,6 +19,7 @@ type SinkFact struct {
 	Code       int64
 	Method     string
 	Site       program.Site
+	From       program.Site  // where the functions are called, if another package than that of the Site does it
 	Notify     bool          // the method serves a notification
 	Ends       Ending        // of the context that it is called with
 	Wire       []bool        // parameters that are made of the peer's message

@@ -35,6 +35,7 @@ type Handler struct {
 	Env          []taint.Taint      // what its parameters are made of
 	StubOnly     bool               // of a type that is not known to reach the dispatcher: only a stub is certain
 	Sink         *program.Site      // where another package hands its errors on
+	From         program.Site       // where a third package calls it
 	Ends         Ending             // of the context that it is given
 	Denied       []guard.Cond       // what does not hold of its parameters, because its caller has asked
 	Left         guard.Known        // what is known of its errors that get the code of Behavior: the others get another one

@@ -279,7 +279,7 @@ func (f *SinkFact) Handler(fn *ssa.Function) *Handler {
 		first = 1
 	}
 	h := &Handler{
-		Fn: fn, Method: f.Method, Notification: f.Notify, Ends: f.Ends, Sink: &f.Site, Left: f.Left, Keeper: f.Keeper, Falls: f.Falls, Default: f.Default, Translates: f.Translates, Flattens: f.Flattens, Outlet: f.Outlet, Maps: f.Maps, Callbacks: f.Callbacks,
+		Fn: fn, Method: f.Method, Notification: f.Notify, Ends: f.Ends, Sink: &f.Site, From: f.From, Left: f.Left, Keeper: f.Keeper, Falls: f.Falls, Default: f.Default, Translates: f.Translates, Flattens: f.Flattens, Outlet: f.Outlet, Maps: f.Maps, Callbacks: f.Callbacks,
 		Behavior: sdk.Behavior{Uncoded: f.Code, KeepsWrapped: true, Canceled: f.Code},
 		Shape:    sdk.Handler{Method: -1},
 		Env:      make([]taint.Taint, program.Arity(fn)+len(fn.FreeVars)),

@@ -80,7 +80,7 @@ func givers(w *wire.Package, h *Handler) (names []string) {
 func (h *Handler) sinkFact() SinkFact {
 	first := program.Arity(h.Fn) - h.Fn.Signature.Params().Len()
 	s := SinkFact{
-		Code: h.Behavior.Uncoded, Method: h.Method, Site: *h.Sink, Notify: h.Notification, Ends: h.Ends, Left: h.Left, Keeper: h.Keeper,
+		Code: h.Behavior.Uncoded, Method: h.Method, Site: *h.Sink, From: h.From, Notify: h.Notification, Ends: h.Ends, Left: h.Left, Keeper: h.Keeper,
 		Flattens: h.Flattens, Outlet: h.Outlet, Maps: h.Maps, Mapper: h.Awaits, Falls: h.Falls, Default: h.Default, Translates: h.Translates, Makers: h.AwaitsMakers,
 	}
 	s.Site.Pos = 0
