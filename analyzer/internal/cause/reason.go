@@ -30,7 +30,7 @@ func (f *facts) reason(rule string) Reason {
 			return why
 		}
 	}
-	is := f.Sentinel != "" && (rule == cancelling || f.how == NotThere && f.failed && errlib.NoSuchFile(f.Sentinel))
+	is := f.Sentinel != "" && (rule == cancelling || rule == authenticating && !f.says(saysAuth) && f.namedAuth() || f.how == NotThere && f.failed && errlib.NoSuchFile(f.Sentinel))
 	switch {
 	case is:
 		why.Why = "the error is " + f.Sentinel[strings.LastIndex(f.Sentinel, "/")+1:]
