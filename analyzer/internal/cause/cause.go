@@ -66,6 +66,7 @@ const (
 	Equal                       // the subject is a value that it is compared with
 	Settled                     // a flag is set so before any request, and refuses the method at once
 	Withheld                    // it is the flag with which the peer is told that the method is not there
+	Dismissed                   // the client has answered that the turn was cancelled, when it was asked for a permission
 )
 
 // Variable is the Name of a NotOneOf or an Equal that compares with a value of the

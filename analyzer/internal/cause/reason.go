@@ -55,7 +55,7 @@ func (f *facts) deciding(rule string) func(Condition) bool {
 	case rule == authenticating:
 		return f.ofAuth
 	case rule == cancelling:
-		return func(c Condition) bool { return c.Kind == IsError && c.Name == canceled }
+		return func(c Condition) bool { return c.Kind == IsError && c.Name == canceled || c.Kind == Dismissed }
 	case rule == handshaking:
 		return func(c Condition) bool { return c.Kind == Early || c.Kind == OwnFalse }
 	case rule == "" && f.how == NotThere:

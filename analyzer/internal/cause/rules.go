@@ -28,6 +28,8 @@ var before = []rule{
 			return cmp.Or(cancelled[f.Method], protocol.Cancelled), High, true
 		case ended && !f.says(saysTimeout):
 			return cancelled[f.Method], Medium, true
+		case f.near != nil && f.near.Kind == Dismissed && f.Producer == "" && f.Method == "session/prompt":
+			return protocol.PromptCancelled, High, true
 		}
 		return "", 0, ended
 	}},

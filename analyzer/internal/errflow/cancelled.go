@@ -71,7 +71,7 @@ func (c *collector) endedWith(x *flow.Error, code int64, style ErrorStyle, metho
 // ended reports whether an error is that of a context which the peer ends, or that of the turn for which
 // it is asked. What becomes of another package's context has to be seen.
 func (c *collector) ended(x *flow.Error, method string) bool {
-	seen := x.Made == nil || !c.e.unseenEnd(x.Context())
+	seen := x.Made == nil || x.OfVariable() || !c.e.unseenEnd(x.Context())
 	return c.e.endsBegun(x) || seen && c.e.withdrawn(x) || c.ofTurn(x.Context(), method)
 }
 
@@ -379,6 +379,15 @@ func (e *engine) withdraws() map[*ssa.Call][]protocol.Meaning {
 	}
 	e.withdraw, e.stopErrors, e.endsKept = make(map[*ssa.Call][]protocol.Meaning), make(map[string]bool), make(map[string][]protocol.Meaning)
 	e.cancelsAny = slices.ContainsFunc(e.served, func(h *handler.Handler) bool { return h.Ends == handler.ByWithdrawal })
+	for fn, method := range e.w.Registered() { // of other packages
+		obj, _ := fn.Object().(*types.Func)
+		if m, _ := e.w.Protocol.Method(method); m.Cancels != "" && obj != nil && !e.w.Local(fn) {
+			for _, name := range e.errors.Conditions().EndedIn(obj) {
+				e.endsKept[name] = appendNew(e.endsKept[name], m.Cancels)
+				e.cancelsAny = e.cancelsAny || m.Cancels == protocol.Cancelled
+			}
+		}
+	}
 	for call := range program.Each[*ssa.Call](e.w.Funcs...) { // one that is deferred ends what its own function has begun
 		here := e.cancels(call.Block())
 		if len(here) == 0 {

@@ -222,6 +222,12 @@ func (c *OpenCall) in(env []taint.Taint) *OpenCall {
 	return &d
 }
 
+// OfVariable reports whether an error of contexts is that of the variable, whichever context there
+// is.
+func (e *Error) OfVariable() bool {
+	return e.Kind == Canceled && e.Call == nil && len(e.Subject.Names) == 0
+}
+
 // settled reports whether an error has a place where its author can change it.
 func (e *Error) settled() bool { return e.Site.Line != 0 }
 

@@ -149,10 +149,14 @@ func (c *Conditions) read(err ssa.Value, at program.Place) Known {
 	return all(list)
 }
 
-// madeIn returns the block of the call that an error comes of, or nil: a context that had
-// not ended before the call may end during it. What a context itself says is asked for
-// again where somebody knows that it has ended.
+// madeIn returns the block of the call that an error comes of, or where it is taken from a
+// variable, or nil: a context that had not ended before the call may end during it, and the
+// variable is no context's. What a context itself says is asked for again where somebody knows
+// that it has ended.
 func madeIn(err ssa.Value) *ssa.BasicBlock {
+	if load, ok := err.(*ssa.UnOp); ok && program.GlobalOf(err) != nil {
+		return load.Block()
+	}
 	if call, _ := program.CallOf(err); call != nil && !isContextErr(err) {
 		return call.Block()
 	}

@@ -55,6 +55,8 @@ func (c *Conditions) compared(v *ssa.BinOp, truth bool) (Cond, bool) {
 	case constant.String:
 		empty := constant.StringVal(k.Value) == ""
 		switch {
+		case equal && constant.StringVal(k.Value) == dismissal && isOutcome(c.content(x)):
+			return Cond{Kind: cause.Dismissed, Subject: c.t.Of(x)}, true
 		case empty && equal:
 			return c.zero(x), true
 		case empty:
@@ -92,6 +94,8 @@ func (c *Conditions) againstNil(x ssa.Value, equal bool) (Cond, bool) {
 		return c.failed(x), true
 	case isReceiver(x):
 		return Cond{}, false // whoever calls a method of nothing has made a mistake
+	case !equal && isDismissal(x):
+		return Cond{Kind: cause.Dismissed, Subject: c.t.Of(x)}, true
 	case !equal:
 		return c.set(x), true
 	}

@@ -234,6 +234,14 @@ func (c *Conditions) EndedElsewhere(instr ssa.Instruction) (names []string) {
 	return names
 }
 
+// EndedIn is EndedElsewhere for a function of another package itself.
+func (c *Conditions) EndedIn(fn *types.Func) []string {
+	if c.State == nil {
+		return nil
+	}
+	return c.State(fn).Ends
+}
+
 // stateOf evaluates StateOf.
 func (c *Conditions) stateOf(fn *ssa.Function) (s State) {
 	for instr := range program.Instructions(fn) {

@@ -65,6 +65,22 @@ func (a *coded) Prompt(ctx context.Context, p acp.PromptRequest) (acp.PromptResp
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
 }
 
+// told hears of it from somebody else than the context, which it has asked before.
+type told struct {
+	agent
+	stopped map[acp.SessionId]bool
+}
+
+func (a *told) Prompt(ctx context.Context, p acp.PromptRequest) (acp.PromptResponse, error) {
+	if ctx.Err() != nil {
+		return acp.PromptResponse{StopReason: acp.StopReasonCancelled}, nil
+	}
+	if a.stopped[p.SessionId] {
+		return acp.PromptResponse{}, context.Canceled // want `cancelerr: session/prompt answers a cancelled prompt`
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
+
 // right answers with a result.
 type right struct{ agent }
 
