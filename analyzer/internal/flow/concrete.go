@@ -310,13 +310,21 @@ func (e *Errors) errorText(t types.Type) string {
 }
 
 // closed reports whether a value of one of the program's own error types holds no other
-// errors than those that are put into it where it is made: nobody puts one in later.
+// errors than those that are put into it where it is made: nobody puts one in later. What is in
+// other fields than the one that Unwrap returns, such as one for any values, nobody finds.
 func (e *Errors) closed(v ssa.Value) bool {
 	a, ok := literal(v)
 	if !ok || !isStructType(program.Deref(a.Type())) || !onlyReturned(a) {
 		return false
 	}
+	unwraps := ""
+	if fn := e.method(a.Type(), "Unwrap"); fn != nil {
+		unwraps = returnsField(fn)
+	}
 	for fa, s := range program.FieldStores(a) {
+		if unwraps != "" && program.FieldOf(fa.X.Type(), fa.Field).Name() != unwraps {
+			continue
+		}
 		t := program.Deref(fa.Type())
 		if _, basic := t.Underlying().(*types.Basic); !basic && !program.IsNil(s.Val) && !program.IsErrorInterface(t) {
 			return false
