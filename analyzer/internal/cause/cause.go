@@ -102,6 +102,7 @@ type Evidence struct {
 	Conditions []Condition // nearest first
 	Text       string      // the message, or its format
 	Outer      []string    // texts that wrappers put around it, innermost first
+	Inner      string      // text of the error that Text is put around, if it is one of the program's
 	Args       Subject     // what is formatted into the text
 	Producer   string      // function outside the module that returned the error: "os.ReadFile"
 	Subject    Subject     // the producer's arguments

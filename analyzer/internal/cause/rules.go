@@ -54,7 +54,8 @@ var before = []rule{
 		return "", 0, f.says(saysUninitialized) && !f.tight() // an object of the program: an invariant
 	}},
 	{"method in words", func(f *facts) (protocol.Meaning, Certainty, bool) {
-		return protocol.MethodNotFound, High, f.says(saysMethod) && f.asked() && (!f.named || slices.Contains(f.kinds, protocol.MethodName))
+		alone := f.near == nil && f.Producer == "" && f.noun == "" && f.says(saysUnsupported) && f.printsMethod() // and nothing else is said to be
+		return protocol.MethodNotFound, High, alone || f.says(saysMethod) && f.asked() && (!f.named || slices.Contains(f.kinds, protocol.MethodName))
 	}},
 	{"any method", func(f *facts) (protocol.Meaning, Certainty, bool) { // no handler in particular does nothing but name it
 		return protocol.MethodNotFound, Medium, f.Method == "" && f.Alone && f.Direct && (f.near == nil || f.near.Kind == Missing && f.near.Name == Table) && f.Producer == "" && f.Sentinel == "" && f.printsMethod() && f.Args.Tie == Derived && !f.says(saysOther)

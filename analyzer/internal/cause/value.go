@@ -16,6 +16,9 @@ func (f *facts) ofValue() (m protocol.Meaning, certainty Certainty, shown bool) 
 		m, certainty = f.inWords(f.Args, nil)
 		return m, certainty, false
 	}
+	if inner, _ := nounOf(f.Inner); inner != "" && inner != f.noun && f.subject.Tie == Selected && slices.Contains(f.subject.Fields, Found) {
+		return "", 0, false // what was found has something that is not there
+	}
 	kinds := f.kinds
 	if len(kinds) == 0 {
 		kinds = []protocol.Kind{protocol.Other}

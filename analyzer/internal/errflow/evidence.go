@@ -28,7 +28,7 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 	ev := cause.Evidence{Method: cmp.Or(method, x.Method), Excluded: excluded, Foreign: c.guarded(x), Login: c.e.failsLogin(x)}
 	conds := x.Conds
 	if w != nil {
-		ev.Text, ev.Args = w.Text, w.Args.Subject()
+		ev.Text, ev.Args, ev.Inner = w.Text, w.Args.Subject(), x.Text
 		conds = w.Conds
 		if w.Site.File == x.Site.File && w.Site.Line == x.Site.Line { // one expression makes both
 			ev.Alone, ev.Direct = c.alone(x, x.Alone), true

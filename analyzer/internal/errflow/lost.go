@@ -136,6 +136,9 @@ func (c *collector) typedNil(h *handler.Handler, x *flow.Error, sink token.Pos) 
 }
 
 func (c *collector) lose(l Lost, x *flow.Error, at program.Site, sink token.Pos) {
+	if c.e.w.Protocol.Notification(c.e.methodAt(c.e.w.BlockOf(sink), l.Method)) {
+		return // which has no answer
+	}
 	if !at.Pos.IsValid() { // in another package, whose call it is that brings the error
 		if there := c.e.w.Pos(at); there.IsValid() && at != x.Site {
 			l.Related = append(l.Related, Related{Pos: there, Message: "its code is lost here"})

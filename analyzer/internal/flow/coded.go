@@ -85,7 +85,7 @@ func (e *Errors) codeSet(s *ssa.Store) (x *Error, ok bool) {
 		if !setBefore(a, fa.Field, s) {
 			return nil, false // part of a literal
 		}
-		x, ok := e.literal(a, t)
+		x, ok := e.literalAt(a, t, s.Block())
 		if !ok {
 			return nil, false
 		}

@@ -10,11 +10,12 @@ import (
 
 // A literalError is a coded error that is read from the stores to the fields of a struct.
 type literalError struct {
-	e    *Errors
-	t    *wire.ErrorType
-	at   ssa.Value // address of the struct
-	of   ssa.Value // what it is a copy of, or nil
-	code *read     // where the code is read from, or nil
+	e     *Errors
+	t     *wire.ErrorType
+	at    ssa.Value       // address of the struct
+	of    ssa.Value       // what it is a copy of, or nil
+	code  *read           // where the code is read from, or nil
+	later *ssa.BasicBlock // where something else is set in it, or nil
 
 	x          *Error
 	is         bool            // it is made here
@@ -26,12 +27,18 @@ type literalError struct {
 // literal reads a coded error from the stores to its fields. ok is false for a
 // variable that something else fills, such as a decoder.
 func (e *Errors) literal(a ssa.Value, t *wire.ErrorType) (x *Error, ok bool) {
+	return e.literalAt(a, t, nil)
+}
+
+// literalAt is literal for a place where something else is set in it later: what is known there of
+// the errors that it was made of holds for it. The place is nil for the literal itself.
+func (e *Errors) literalAt(a ssa.Value, t *wire.ErrorType, later *ssa.BasicBlock) (x *Error, ok bool) {
 	alloc, _ := a.(*ssa.Alloc)
 	c := &Code{Library: t.LibraryName(), Bound: true}
 	x = &Error{Origin: &Origin{Kind: Coded, Type: t.Name, Site: e.w.Site(a.Pos()), Func: a.Parent().Name(), Code: c}}
 	l := &literalError{
 		e: e, t: t, at: a, of: copyOf(a), code: e.codeBeside(a, t),
-		x: x, is: alloc != nil && alloc.Comment == "complit", block: program.PlaceOf(a).Block,
+		x: x, is: alloc != nil && alloc.Comment == "complit", block: program.PlaceOf(a).Block, later: later,
 	}
 	if l.of != nil {
 		e.setCode(c, l.of) // unless that is set as well
@@ -56,6 +63,9 @@ func (l *literalError) set(fa *ssa.FieldAddr, s *ssa.Store) {
 		return
 	}
 	c, at := l.x.Code, program.Place{Block: s.Block(), For: l.at}
+	if l.later != nil {
+		at = program.Place{Block: l.later}
+	}
 	switch field.Name() {
 	case l.t.Fields.Code:
 		l.is = true

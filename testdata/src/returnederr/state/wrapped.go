@@ -52,3 +52,34 @@ func (w *wrapping) SetSessionMode(ctx context.Context, params acp.SetSessionMode
 	var s *session
 	return acp.SetSessionModeResponse{}, s.flush()
 }
+
+var errNoModel = errors.New("unknown model")
+
+// A talk has a model, which the catalogue need not have any more.
+type talk struct{ id, model string }
+
+type talking struct {
+	acpbase.Agent
+	talks  map[acp.SessionId]*talk
+	models []string
+}
+
+func (t *talking) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	s, ok := t.talks[params.SessionId]
+	if !ok {
+		return acp.PromptResponse{}, &acp.RequestError{Code: -32002, Message: "Resource not found"}
+	}
+	if err := t.has(s.model); err != nil {
+		return acp.PromptResponse{}, fmt.Errorf("session %s: %w", s.id, err)
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, nil
+}
+
+func (t *talking) has(name string) error {
+	for _, m := range t.models {
+		if m == name {
+			return nil
+		}
+	}
+	return fmt.Errorf("%w %q", errNoModel, name)
+}
