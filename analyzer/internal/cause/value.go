@@ -152,7 +152,7 @@ func (f *facts) tight() bool {
 	case OutOfRange:
 		return f.near.Name != "len"
 	case NotOneOf:
-		return f.near.Name == "" && len(f.near.Among) == 0
+		return f.near.Name == "" && len(f.near.Among) == 0 || f.named && f.kinds[0] == protocol.Choice
 	}
 	return false
 }

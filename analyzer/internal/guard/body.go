@@ -180,6 +180,11 @@ func (c *Conditions) searched(call *ssa.CallCommon) taint.Taint {
 	if found.Tied() {
 		return found
 	}
+	// The program's own list is what is searched.
+	if args := program.Arguments(call); len(args) == 2 && c.owns(args[0]) && !c.owns(args[1]) {
+		name := program.CalleeName(call)
+		return c.t.Of(args[1]).Behind(name[strings.LastIndex(name, ".")+1:])
+	}
 	return c.t.Arguments(call)
 }
 

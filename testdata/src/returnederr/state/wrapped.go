@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"acpbase"
 
@@ -25,7 +26,7 @@ func (w *wrapping) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Pr
 
 func (w *wrapping) have(id acp.SessionId) error {
 	if !w.open[id] {
-		return errors.New("session not found") // want `session/prompt answers an unknown session.*; hand it on as it is: coder/acp-go-sdk does not look inside what wrapped.go:21 wraps around it`
+		return errors.New("session not found") // want `session/prompt answers an unknown session.*; hand it on as it is: coder/acp-go-sdk does not look inside what wrapped.go:22 wraps around it`
 	}
 	return nil
 }
@@ -82,4 +83,39 @@ func (t *talking) has(name string) error {
 		}
 	}
 	return fmt.Errorf("%w %q", errNoModel, name)
+}
+
+// A choice has some values, or any.
+type choice struct {
+	id     string
+	values []string
+}
+
+type choosing struct {
+	acpbase.Agent
+	choices []*choice
+}
+
+func (c *choosing) find(id acp.SessionConfigId) (*choice, bool) {
+	for _, o := range c.choices {
+		if o.id == string(id) {
+			return o, true
+		}
+	}
+	return nil, false
+}
+
+func (c *choosing) SetSessionConfigOption(ctx context.Context, params acp.SetSessionConfigOptionRequest) (acp.SetSessionConfigOptionResponse, error) {
+	v := params.ValueId
+	if v == nil {
+		return acp.SetSessionConfigOptionResponse{}, acp.NewInvalidParams(nil)
+	}
+	o, ok := c.find(v.ConfigId)
+	if !ok {
+		return acp.SetSessionConfigOptionResponse{}, acp.NewInvalidParams(nil)
+	}
+	if o.values != nil && !slices.Contains(o.values, string(v.Value)) {
+		return acp.SetSessionConfigOptionResponse{}, fmt.Errorf("value %q is not allowed for %s", v.Value, o.id) // want `session/set_config_option answers an invalid parameter value with -32603`
+	}
+	return acp.SetSessionConfigOptionResponse{}, nil
 }
