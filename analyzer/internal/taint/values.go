@@ -103,13 +103,36 @@ func (t *Values) Env(call ssa.CallInstruction, c program.Callee, in *program.Fra
 	return env
 }
 
-// All returns what several values are made of together.
+// All returns what several values are made of together. If others come from the callers, what the
+// program's own state is called says little of the whole, and what on the wire nothing.
 func (t *Values) All(list []ssa.Value) Taint {
 	var all []Taint
-	for _, v := range list {
+	var own []int
+	for i, v := range flat(list) {
 		all = append(all, t.Of(v))
+		if fn := v.Parent(); fn != nil && all[i].OfProgram(fn.Signature.Recv() != nil) {
+			own = append(own, i)
+		}
+	}
+	if given := slices.ContainsFunc(all, func(u Taint) bool { return !u.OfProgram(true) }); given {
+		for _, i := range own {
+			all[i].Fields = nil
+			all[i] = all[i].further(len(all) * apart)
+		}
 	}
 	return All(all...)
+}
+
+// flat returns values with those that are passed for "..." in place of the list of them.
+func flat(list []ssa.Value) (out []ssa.Value) {
+	for _, v := range list {
+		if elements := program.Variadic(v); elements != nil {
+			out = append(out, elements...)
+		} else {
+			out = append(out, v)
+		}
+	}
+	return out
 }
 
 // Arguments returns what the arguments of a call are made of, without its receiver
@@ -219,7 +242,7 @@ func (t *Values) compute(v ssa.Value) Taint {
 		}
 		return r
 	case *ssa.BinOp:
-		return t.Of(v.X).And(t.Of(v.Y))
+		return t.All([]ssa.Value{v.X, v.Y})
 	case *ssa.Phi:
 		r := Taint{}
 		for _, e := range v.Edges {

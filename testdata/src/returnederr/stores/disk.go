@@ -1,0 +1,47 @@
+package stores
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"acpbase"
+
+	"github.com/coder/acp-go-sdk"
+)
+
+var errNothing = errors.New("E1")
+
+// settings are read from a file, where they have names of their own.
+type settings struct {
+	Dir string `json:"data_dir"`
+}
+
+// disk has a file for each session.
+type disk struct {
+	acpbase.Agent
+	settings settings
+}
+
+func (d *disk) path(id string) string {
+	return filepath.Join(d.settings.Dir, filepath.Base(id)+".json")
+}
+
+func (d *disk) LoadSession(ctx context.Context, params acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	_, err := os.ReadFile(d.path(string(params.SessionId)))
+	if errors.Is(err, fs.ErrNotExist) {
+		return acp.LoadSessionResponse{}, errNothing // want `session/load answers an unknown session with -32603.*-32002`
+	}
+	return acp.LoadSessionResponse{}, err
+}
+
+// Prompt reads what is the same for all sessions.
+func (d *disk) Prompt(ctx context.Context, params acp.PromptRequest) (acp.PromptResponse, error) {
+	_, err := os.ReadFile(filepath.Join(d.settings.Dir, "rules"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return acp.PromptResponse{}, errNothing
+	}
+	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, err
+}
