@@ -25,8 +25,26 @@ func (e *engine) notified(x *flow.Error) bool {
 	}
 	return slices.ContainsFunc(at, func(pos token.Pos) bool {
 		b := e.w.BlockOf(pos)
-		return b != nil && e.notifiedIn(b)
+		return b != nil && (e.notifiedIn(b) || e.mayNotify(b.Parent()))
 	})
+}
+
+// mayNotify reports whether nothing shows that a literal has requests to answer: it stands around a
+// function that others give for methods which they name, and never gives a result.
+func (e *engine) mayNotify(literal *ssa.Function) bool {
+	outer := program.Outermost(literal)
+	if obj := outer.Object(); outer == literal || obj == nil || !obj.Exported() || len(e.w.Callers(outer)) > 0 || literal.Signature.Results().Len() != 2 {
+		return false
+	}
+	adapts := false
+	for _, ret := range program.Returns(literal) {
+		if !program.IsNil(ret.Results[0]) {
+			return false
+		}
+		call, _ := program.CallOf(ret.Results[1])
+		adapts = adapts || call != nil && call.Call.StaticCallee() == nil && !call.Call.IsInvoke()
+	}
+	return adapts
 }
 
 // notifiedAbove reports whether a block that dominates another one, or one that dominates
