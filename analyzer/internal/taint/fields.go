@@ -168,6 +168,12 @@ func (t Taint) OfProgram(method bool) bool {
 	})
 }
 
+// chosen reports whether an argument of its function other than the first decides which value it is,
+// or what it belongs to.
+func (t Taint) chosen() bool {
+	return (t.Part|t.Via)&^1 != 0 || slices.ContainsFunc(t.Picks, func(p Pick) bool { return p.Param > 0 })
+}
+
 // MadeOfFirst reports whether a value is made of one of the first n arguments of its function.
 func (t Taint) MadeOfFirst(n int) bool {
 	return t.From&(bit(n)-1) != 0 || slices.ContainsFunc(t.Picks, func(p Pick) bool { return p.Tie == Made && p.Param < n })

@@ -108,17 +108,24 @@ func (t *Values) Env(call ssa.CallInstruction, c program.Callee, in *program.Fra
 func (t *Values) All(list []ssa.Value) Taint {
 	var all []Taint
 	var own []int
+	given := false
 	for i, v := range flat(list) {
 		all = append(all, t.Of(v))
-		if fn := v.Parent(); fn != nil && all[i].OfProgram(fn.Signature.Recv() != nil) {
+		given = given || !all[i].OfProgram(true)
+		if fn := v.Parent(); fn != nil && all[i].OfProgram(fn.Signature.Recv() != nil) && !all[i].chosen() {
 			own = append(own, i)
 		}
 	}
-	if given := slices.ContainsFunc(all, func(u Taint) bool { return !u.OfProgram(true) }); given {
-		for _, i := range own {
-			all[i].Fields = nil
-			all[i] = all[i].further(len(all) * apart)
+	if !given || len(own) == 0 {
+		all = nil
+		for _, v := range list {
+			all = append(all, t.Of(v))
 		}
+		return All(all...)
+	}
+	for _, i := range own {
+		all[i].Fields = nil
+		all[i] = all[i].further(len(all) * apart)
 	}
 	return All(all...)
 }

@@ -45,3 +45,24 @@ func (d *disk) Prompt(ctx context.Context, params acp.PromptRequest) (acp.Prompt
 	}
 	return acp.PromptResponse{StopReason: acp.StopReasonEndTurn}, err
 }
+
+// reader has a folder for each session.
+type reader struct {
+	acpbase.Client
+	folders map[acp.SessionId]string
+}
+
+func (r *reader) resolve(id acp.SessionId, path string) string {
+	if folder, ok := r.folders[id]; ok && folder != "" && !filepath.IsAbs(path) {
+		return filepath.Clean(filepath.Join(folder, path))
+	}
+	return filepath.Clean(path)
+}
+
+func (r *reader) ReadTextFile(ctx context.Context, params acp.ReadTextFileRequest) (acp.ReadTextFileResponse, error) {
+	text, err := os.ReadFile(r.resolve(params.SessionId, params.Path))
+	if err != nil {
+		return acp.ReadTextFileResponse{}, err // want `fs/read_text_file answers a missing file with -32603.*-32002`
+	}
+	return acp.ReadTextFileResponse{Content: string(text)}, nil
+}
