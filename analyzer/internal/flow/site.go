@@ -48,6 +48,9 @@ func (in *instance) place(y, x *Error) {
 		case in.makes(x):
 			c := *y.Code
 			c.At.Data, c.At.DataArg = 0, 0 // which are those of another call
+			if x.Code.CodeParam == 0 {
+				c.At.CodeArg, c.Bound = 0, false
+			}
 			y.Code = &c
 		case y.Made == nil:
 			made := y.Site
