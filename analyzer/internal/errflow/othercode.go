@@ -40,7 +40,8 @@ func (c *collector) sendsForeign(fn *ssa.Function, x *flow.Error, sink token.Pos
 		home = x.Type[:strings.LastIndexByte(x.Type, '.')]
 	}
 	pkg := c.e.w.Package(home)
-	if x.Made == nil && x.Code.Bound || x.Code.Open || x.Reported || pkg == c.e.w.Pass.Pkg || !c.e.w.Own(pkg) || c.e.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact)) {
+	here := x.Made == nil && x.Code.Bound && c.e.errors.CodeExpr(x) != nil // else the function that is called has written it
+	if here || x.Code.Open || x.Reported || pkg == c.e.w.Pass.Pkg || !c.e.w.Own(pkg) || c.e.w.Pass.ImportPackageFact(pkg, new(wire.SpeaksFact)) {
 		return
 	}
 	decl := x.Code.Decl

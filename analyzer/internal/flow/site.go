@@ -49,7 +49,7 @@ func (in *instance) place(y, x *Error) {
 			c := *y.Code
 			c.At.Data, c.At.DataArg = 0, 0 // which are those of another call
 			if x.Code.CodeParam == 0 {
-				c.At.CodeArg, c.Bound = 0, false
+				c.At.CodeArg = 0
 			}
 			y.Code = &c
 		case y.Made == nil:
