@@ -221,11 +221,24 @@ func (e *Errors) found(a *ssa.Alloc, load *ssa.UnOp) (s Set, ok bool) {
 		s = append(s, e.taken(call.Error(), program.Place{Block: call.Block()}, types)...)
 	}
 	for set := range program.Stores(a) {
-		if program.Before(set, load) || program.Reaches(set.Block(), load.Block(), nil) {
+		if !replaced(set, load) && (program.Before(set, load) || program.Reaches(set.Block(), load.Block(), nil)) {
 			s = append(s, e.joined(e.At(set.Val, program.Place{Block: set.Block()}), set.Block())...)
 		}
 	}
 	return join(s), true
+}
+
+// replaced reports whether something that was found has replaced what a store put into a variable,
+// wherever that is loaded: the question was answered with yes.
+func replaced(set *ssa.Store, load *ssa.UnOp) bool {
+	for call := range errlib.Filling(set.Addr) {
+		asked, ok := call.CallInstruction.(*ssa.Call)
+		if ok && program.Any(program.Guards(load.Block()), func(g program.Guard) bool { return g.V == asked && g.Truth && !g.Other }) &&
+			(set.Block() == asked.Block() && program.Before(set, asked) || !program.Reaches(set.Block(), load.Block(), asked.Block())) {
+			return true
+		}
+	}
+	return false
 }
 
 // isFound reports whether it is known what an error of a type is that was found in another
