@@ -20,7 +20,7 @@ type Set []*Error
 
 // maxErrors bounds a set, far above what people write. A larger set becomes one error
 // of unknown origin, whatever is joined with it.
-const maxErrors = 256
+const maxErrors = 1024
 
 // tooMany names the error of unknown origin that stands for a set above the bound.
 const tooMany = "too many errors"

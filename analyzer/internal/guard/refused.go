@@ -70,6 +70,9 @@ func (c *Conditions) refusedAt(ret *ssa.Return, all map[ssa.Value][]denial) (lis
 		denied = append(denied, c.refusedIn(call)...)
 	}
 	for _, d := range denied {
+		if d.what.Own && d.what.Kind == cause.Failed {
+			continue // what that refuses is here already
+		}
 		r := Refusal{Kind: d.what.Kind, Name: d.what.Name, Table: d.what.Table, Zero: d.what.Zero}
 		if r.Of = c.path(d.of); r.Of.Param > 0 {
 			list = append(list, r)
