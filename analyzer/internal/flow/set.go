@@ -18,9 +18,10 @@ import (
 // places. It is not changed once it is made.
 type Set []*Error
 
-// maxErrors bounds a set, far above what people write. A larger set becomes one error
+// maxErrors bounds a set: a hundred methods that answer with what one actor says have more. A larger
+// set becomes one error
 // of unknown origin, whatever is joined with it.
-const maxErrors = 1024
+const maxErrors = 384
 
 // tooMany names the error of unknown origin that stands for a set above the bound.
 const tooMany = "too many errors"
