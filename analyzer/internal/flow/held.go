@@ -51,7 +51,7 @@ func (e *Errors) holds(v ssa.Value) (list []Held) {
 			h.Value = guard.Holding(program.TypeName(a.Type()), w.Field.Name(), k)
 		} else if err, s := e.c.KindOf(w.Value); s != nil {
 			if s.Kind == program.TypeName(a.Type())+"."+h.Field && keeps(a, err) {
-				h.Kind = s
+				h.Kind, h.Param = s, s.Given
 			}
 		} else if h.Param = program.ParameterOf(program.Unconvert(w.Value)) + 1; h.Param == 0 {
 			h.Param, h.Formed = e.textParam(w.Value), true
@@ -99,7 +99,7 @@ func (x *Error) fits(k guard.Known) (fits, sure bool) {
 			case i < 0:
 				sure = false
 			case x.Holds[i].Kind != nil: // the causes answer
-				sure = sure && x.Code != nil && !slices.ContainsFunc(x.Code.Cause, func(inner *Error) bool { return inner.Kind.Symbolic() })
+				sure = sure && x.Holds[i].Param == 0 && x.Code != nil && !slices.ContainsFunc(x.Code.Cause, func(inner *Error) bool { return inner.Kind.Symbolic() })
 			case slices.Contains(*list, x.Holds[i].Value) != want:
 				return false, true
 			}
@@ -186,7 +186,9 @@ func (in *instance) holds(y, x *Error) {
 		}
 		if k, ok := v.(*ssa.Const); ok && k.Value != nil {
 			h.Param = 0
-			if !h.Formed {
+			if h.Kind != nil {
+				h.Kind = h.Kind.Where(k)
+			} else if !h.Formed {
 				h.Value, h.Row, decided = guard.Holding(y.Type, h.Field, k), in.written(y.Holds[i].Param-1), true
 			}
 		}

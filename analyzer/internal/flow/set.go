@@ -19,8 +19,7 @@ import (
 type Set []*Error
 
 // maxErrors bounds a set: a hundred methods that answer with what one actor says have more. A larger
-// set becomes one error
-// of unknown origin, whatever is joined with it.
+// set becomes one error of unknown origin, whatever is joined with it.
 const maxErrors = 384
 
 // tooMany names the error of unknown origin that stands for a set above the bound.

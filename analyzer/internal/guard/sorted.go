@@ -27,6 +27,7 @@ type Sorting struct {
 	Param int    // of the function, which is the error
 	Kind  string // what the function returns is a kind, which Holding writes as that of this field
 	Ways  []Sorted
+	Given int // parameter, plus one, that is the kind where a way says so
 }
 
 // A Sorted is a way to an error of the type, or to a kind.
@@ -34,6 +35,7 @@ type Sorted struct {
 	Known Known    // what is known of the error that was given
 	Found bool     // the one of the type that is inside it is returned, or its field
 	Holds []string // else a new one, whose fields hold this, or a constant; see Holding
+	Given bool     // else the kind that the function is given
 }
 
 // Sorts returns what a function of the package makes of the error that it is given; nil
@@ -195,10 +197,61 @@ func (c *Conditions) SortedFrom(v ssa.Value) ssa.Value {
 // KindOf returns the error whose kind a function says that a value is, and what the function
 // makes of errors; nil if the value is none.
 func (c *Conditions) KindOf(v ssa.Value) (err ssa.Value, s *Sorting) {
+	if phi, ok := program.Unconvert(v).(*ssa.Phi); ok {
+		return c.kindOrGiven(phi)
+	}
 	if err, s = c.sortedBy(v); s == nil || s.Kind == "" {
 		return nil, nil
 	}
 	return err, s
+}
+
+// kindOrGiven is KindOf for a variable that has the kind of an error or, if that has none, one that
+// its function is given, or a constant.
+func (c *Conditions) kindOrGiven(phi *ssa.Phi) (err ssa.Value, s *Sorting) {
+	s = new(Sorting)
+	for _, v := range phi.Edges {
+		if of, _ := program.LoadedField(program.Unconvert(v)); of != nil && c.TakenFrom(of) != nil {
+			typ, field := errorField(v)
+			err, s.Kind = c.TakenFrom(of), typ+"."+field
+		}
+	}
+	if err == nil {
+		return nil, nil
+	}
+	for i, v := range phi.Edges {
+		v = program.Unconvert(v)
+		way := Sorted{Known: c.read(err, program.Place{Block: phi.Block().Preds[i], Next: phi.Block()})}
+		of, _ := program.LoadedField(v)
+		switch x := v.(type) {
+		case *ssa.Const:
+			way.Holds = []string{s.holding(x)}
+		case *ssa.Parameter:
+			if s.Given > 0 && s.Given != program.ParameterOf(x)+1 {
+				return nil, nil
+			}
+			way.Given, s.Given = true, program.ParameterOf(x)+1
+		default:
+			if typ, field := errorField(v); of == nil || c.TakenFrom(of) != err || typ+"."+field != s.Kind {
+				return nil, nil
+			}
+			way.Found = true
+		}
+		s.Ways = append(s.Ways, way)
+	}
+	return err, s
+}
+
+// Where returns the same for a kind that the function is given.
+func (s *Sorting) Where(given *ssa.Const) *Sorting {
+	t := *s
+	t.Given, t.Ways = 0, slices.Clone(s.Ways)
+	for i, w := range t.Ways {
+		if w.Given {
+			t.Ways[i].Given, t.Ways[i].Holds = false, []string{s.holding(given)}
+		}
+	}
+	return &t
 }
 
 // Asked returns what is known of the error that was given, if a field of what became of it
