@@ -139,3 +139,39 @@ func (a *agent) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest)
 }
 
 func (a *agent) reasons() []any { return []any{problemf(bad, "E8")} }
+
+// give gives a kind to what has none.
+func give(k kind, text string, err error) error {
+	var p *problem
+	if errors.As(err, &p) {
+		k = p.kind
+	}
+	return &problem{kind: k, text: text, err: err}
+}
+
+func (a *agent) recall(id acp.SessionId) error {
+	if !a.open[id] {
+		return errors.New("E9") // want `session/load answers an unknown session with -32603`
+	}
+	return nil
+}
+
+func (a *agent) recount(id acp.SessionId) error {
+	if !a.open[id] {
+		return errors.New("E10")
+	}
+	return nil
+}
+
+func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	if err := a.find(p.SessionId); err != nil {
+		return acp.LoadSessionResponse{}, answer(give(other, "E11", err))
+	}
+	if err := a.recount(p.SessionId); err != nil {
+		return acp.LoadSessionResponse{}, answer(give(gone, "E12", err))
+	}
+	if err := a.recall(p.SessionId); err != nil {
+		return acp.LoadSessionResponse{}, answer(give(other, "E13", err))
+	}
+	return acp.LoadSessionResponse{}, nil
+}
