@@ -156,22 +156,19 @@ func (a *agent) recall(id acp.SessionId) error {
 	return nil
 }
 
-func (a *agent) recount(id acp.SessionId) error {
-	if !a.open[id] {
-		return errors.New("E10")
-	}
-	return nil
-}
-
 func (a *agent) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
-	if err := a.find(p.SessionId); err != nil {
-		return acp.LoadSessionResponse{}, answer(give(other, "E11", err))
-	}
-	if err := a.recount(p.SessionId); err != nil {
-		return acp.LoadSessionResponse{}, answer(give(gone, "E12", err))
-	}
 	if err := a.recall(p.SessionId); err != nil {
-		return acp.LoadSessionResponse{}, answer(give(other, "E13", err))
+		return acp.LoadSessionResponse{}, answer(give(other, "E10", err))
+	}
+	if p.Cwd == "" {
+		return acp.LoadSessionResponse{}, answer(give(bad, "E11", errors.New("E12")))
 	}
 	return acp.LoadSessionResponse{}, nil
+}
+
+func (a *agent) UnstableForkSession(ctx context.Context, p acp.UnstableForkSessionRequest) (acp.UnstableForkSessionResponse, error) {
+	if err := a.find(p.SessionId); err != nil {
+		return acp.UnstableForkSessionResponse{}, answer(give(other, "E13", err))
+	}
+	return acp.UnstableForkSessionResponse{}, nil
 }
