@@ -11,6 +11,13 @@ func derived(names ...string) Subject  { return Subject{Tie: Derived, Names: nam
 func selected(names ...string) Subject { return Subject{Tie: Selected, Names: names} }
 func untied(names ...string) Subject   { return Subject{Tie: Untied, Names: names} }
 
+// folder is one of the request's, and foundBy what the request has led to.
+var folder = Subject{Tie: Derived, Names: []string{"Cwd"}, Fields: []string{"cwd"}}
+
+func foundBy(names ...string) Subject {
+	return Subject{Tie: Selected, Names: names, Fields: []string{Found}}
+}
+
 func when(kind Kind, s Subject) []Condition { return []Condition{{Kind: kind, Subject: s}} }
 
 // Each rule has evidence that it decides, and evidence beside that which it
@@ -202,6 +209,16 @@ var ruleTests = []struct {
 		"no-such-thing",
 		Evidence{Method: "session/load", Text: "session %s", Sentinel: "io/fs.ErrNotExist", Args: derived("SessionId")}, protocol.SessionNotFound,
 		Evidence{Method: "session/load", Text: "theme of the day", Sentinel: "io/fs.ErrPermission", Args: derived("SessionId")}, "",
+	},
+	{
+		"no-such-folder",
+		Evidence{Method: "session/list", Text: "list: %w", Inner: "folder not found", Sentinel: "m/store.ErrNotFound", Conditions: []Condition{{Kind: Failed, Own: true, Name: "m/store.List", Subject: folder}}}, protocol.InvalidParams,
+		Evidence{Method: "session/list", Text: "list: %w", Inner: "session not found", Sentinel: "m/store.ErrNotFound", Conditions: []Condition{{Kind: Failed, Own: true, Name: "m/store.List", Subject: folder}}}, "",
+	},
+	{
+		"no-such-model",
+		Evidence{Method: "session/prompt", Text: "session %s: %w", Inner: "unknown session", Sentinel: "m/store.ErrUnknown", Conditions: []Condition{{Kind: Failed, Own: true, Name: "m/store.Find", Subject: foundBy("Other")}}, Args: foundBy("ID")}, protocol.SessionNotFound,
+		Evidence{Method: "session/prompt", Text: "session %s: %w", Inner: "unknown model", Sentinel: "m/store.ErrUnknown", Conditions: []Condition{{Kind: Failed, Own: true, Name: "m/store.Find", Subject: foundBy("Model")}}, Args: foundBy("ID")}, "",
 	},
 	{
 		"no-such-row",

@@ -16,8 +16,8 @@ func (f *facts) ofValue() (m protocol.Meaning, certainty Certainty, shown bool) 
 		m, certainty = f.inWords(f.Args, nil)
 		return m, certainty, false
 	}
-	if inner, _ := nounOf(f.Inner); inner != "" && inner != f.noun && f.subject.Tie == Selected && slices.Contains(f.subject.Fields, Found) {
-		return "", 0, false // what was found has something that is not there
+	if f.aboutOther() {
+		return "", 0, false
 	}
 	kinds := f.kinds
 	if len(kinds) == 0 {
@@ -39,6 +39,18 @@ func (f *facts) ofValue() (m protocol.Meaning, certainty Certainty, shown bool) 
 		certainty = High
 	}
 	return first, certainty, f.named && f.how != Refused
+}
+
+// aboutOther reports whether the error inside the one that is told of says that something else is not
+// there than what the value is: what was found by it has things of its own, and what is read for a
+// folder need not be in it.
+func (f *facts) aboutOther() bool {
+	inner, _ := nounOf(f.Inner)
+	if !inner.ID() && inner != protocol.Choice {
+		return false
+	}
+	found := f.subject.Tie == Selected && slices.Contains(f.subject.Fields, Found)
+	return found && inner != f.noun || f.how == NotThere && len(f.kinds) > 0 && !slices.Contains(f.kinds, inner)
 }
 
 // genuine reports whether a function said yes about a credential before something else failed.
