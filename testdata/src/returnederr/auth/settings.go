@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"acpbase"
@@ -69,4 +70,21 @@ func (k *keyed) NewSession(ctx context.Context, params acp.NewSessionRequest) (a
 		return acp.NewSessionResponse{}, errors.New("open for too long")
 	}
 	return acp.NewSessionResponse{SessionId: "s"}, nil
+}
+
+// A desk knows who is at the other end, once that has said it.
+type desk struct{ peer atomic.Pointer[string] }
+
+func (d *desk) known() bool { return d.peer.Load() != nil }
+
+type greeting struct {
+	acpbase.Agent
+	desk desk
+}
+
+func (g *greeting) SetSessionMode(ctx context.Context, params acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
+	if !g.desk.known() {
+		return acp.SetSessionModeResponse{}, errors.New("connection is not initialized") // want `session/set_mode answers a request before initialize with -32603.*-32600`
+	}
+	return acp.SetSessionModeResponse{}, nil
 }
