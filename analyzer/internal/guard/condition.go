@@ -443,17 +443,13 @@ func (c *Conditions) asked(v *ssa.Call, truth bool) (Cond, bool) {
 			return Cond{Kind: cause.NotOneOf, Subject: c.searched(call), Among: c.t.Of(call.Args[0]).Names}, true
 		}
 	}
-	recv := program.Receiver(call)
-	ofItself := recv != nil && len(program.Arguments(call)) == 0 && c.ownState(recv)
 	if k, ok := c.inside(v, 0, becomes(truth)); ok {
-		if ofItself && !truth && k.Kind == cause.Missing { // what it has or has not is a flag for who asks
-			return Cond{Kind: cause.OwnFalse, Subject: k.Subject, Name: name}, true
-		}
 		return k, true
 	}
 	if k, ok := c.form(call, truth); ok {
 		return k, true
 	}
+	recv := program.Receiver(call)
 	if len(program.Arguments(call)) > 0 {
 		return Cond{Kind: cause.Predicate, Subject: c.t.Arguments(call), Name: name, Denied: !truth && ofError(call)}, true
 	}

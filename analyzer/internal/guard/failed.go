@@ -3,6 +3,8 @@
 package guard
 
 import (
+	"strings"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
@@ -44,6 +46,9 @@ func (c *Conditions) null(x ssa.Value) Cond {
 			return c.notFound(call, cause.Missing)
 		}
 	case *ssa.Call:
+		if name := program.CalleeName(v.Common()); strings.HasPrefix(name, "sync/atomic.") && c.ownAnswer(v) {
+			return Cond{Kind: cause.OwnFalse, Subject: c.t.Of(v), Name: name} // a request sets it for others
+		}
 		if c.t.Arguments(v.Common()).Tied() {
 			return c.notFound(v, cause.Missing)
 		}
