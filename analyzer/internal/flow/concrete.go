@@ -104,10 +104,15 @@ func (e *Errors) concrete(v ssa.Value, at ssa.Value) Set {
 		})
 	} else if inner = e.inside(v, program.IsErrorInterface); len(inner) > 0 {
 		_, sure := e.unwrapped(v.Type())
-		o.Code, o.Closed = &Code{Cause: inner}, sure && e.closed(v)
+		o.Code = &Code{Cause: inner}
+		if sure {
+			o.Closed, o.Options = e.closed(v)
+		}
 	} else {
 		names, sure := e.unwrapped(v.Type())
-		o.Closed, x.Beside = sure && e.closed(v), names
+		if x.Beside = names; sure {
+			o.Closed, o.Options = e.closed(v)
+		}
 	}
 	return Set{x}
 }
@@ -325,10 +330,20 @@ func (e *Errors) errorText(t types.Type) string {
 // closed reports whether a value of one of the program's own error types holds no other
 // errors than those that are put into it where it is made: nobody puts one in later. What is in
 // other fields than the one that Unwrap returns, such as one for any values, nobody finds.
-func (e *Errors) closed(v ssa.Value) bool {
+//
+// If all that others do with it is what functions do that the parameter options lists, plus one, it
+// is closed where there are none.
+func (e *Errors) closed(v ssa.Value) (closed bool, options int) {
 	a, ok := literal(v)
-	if !ok || !isStructType(program.Deref(a.Type())) || !onlyReturned(a) {
-		return false
+	if !ok || !isStructType(program.Deref(a.Type())) {
+		return false, 0
+	}
+	for _, instr := range changing(a) {
+		list := optionOf(instr)
+		if list < 0 || options > 0 && options != list+1 {
+			return false, 0
+		}
+		options = list + 1
 	}
 	unwraps := ""
 	if fn := e.method(a.Type(), "Unwrap"); fn != nil {
@@ -340,10 +355,27 @@ func (e *Errors) closed(v ssa.Value) bool {
 		}
 		t := program.Deref(fa.Type())
 		if _, basic := t.Underlying().(*types.Basic); !basic && !program.IsNil(s.Val) && !program.IsErrorInterface(t) {
-			return false
+			return false, 0
 		}
 	}
-	return true
+	return options == 0, options
+}
+
+// optionOf returns the parameter that lists the function which an instruction calls, or -1.
+func optionOf(instr ssa.Instruction) int {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return -1
+	}
+	load, ok := call.Call.Value.(*ssa.UnOp)
+	if !ok {
+		return -1
+	}
+	element, ok := load.X.(*ssa.IndexAddr)
+	if !ok {
+		return -1
+	}
+	return program.ParameterOf(element.X)
 }
 
 // onlyReturned reports whether a function does nothing with an error that it makes but to hand

@@ -47,6 +47,7 @@ type Origin struct {
 	Alone   bool          // all that its function does
 	Last    bool          // all that its function can answer in the end, whatever else it does
 	Closed  bool          // of a type of the program's own: no other error is inside it than its causes
+	Options int           // parameter, plus one, with functions that are called with it: it is closed if there are none
 	Joined  bool          // other errors, or none, leave at the same place
 	Site    program.Site  // where its author mends it, in the package that it is seen from; none until it is handed on
 	Made    *program.Site // where it is made, if that is another package

@@ -192,6 +192,10 @@ func (in *instance) one(x *Error) Set {
 	}
 	switch {
 	case in.call != nil:
+		if list := in.operand(x.Options - 1); list != nil {
+			y.own(x)
+			y.Closed, y.Options = program.IsNil(list), program.ParameterOf(list)+1
+		}
 		if v := in.call.Value(); y.Closed && v != nil && !onlyReturned(v) {
 			y.own(x)
 			y.named = named{}

@@ -172,3 +172,43 @@ func (a *agent) UnstableForkSession(ctx context.Context, p acp.UnstableForkSessi
 	}
 	return acp.UnstableForkSessionResponse{}, nil
 }
+
+// An option does something with a problem before anybody gets it.
+type option func(*problem)
+
+func made(k kind, text string, options ...option) *problem {
+	p := &problem{kind: k, text: text}
+	for _, do := range options {
+		do(p)
+	}
+	return p
+}
+
+// plainly is made without options.
+func plainly(k kind, text string) *problem { return made(k, text) }
+
+type choosing struct {
+	agent
+	options []option
+}
+
+func (c *choosing) SetSessionMode(ctx context.Context, p acp.SetSessionModeRequest) (acp.SetSessionModeResponse, error) {
+	switch p.ModeId {
+	case "":
+		return acp.SetSessionModeResponse{}, answer(made(other, "E14")) // want `session/set_mode answers an invalid parameter value with -32603`
+	case "none":
+		return acp.SetSessionModeResponse{}, answer(made(bad, "E15"))
+	case "all":
+		return acp.SetSessionModeResponse{}, answer(made(other, "E16", c.options...)) // whose kind the options may change
+	case "ask":
+		return acp.SetSessionModeResponse{}, nil
+	}
+	return acp.SetSessionModeResponse{}, answer(made(bad, "E18"))
+}
+
+func (c *choosing) LoadSession(ctx context.Context, p acp.LoadSessionRequest) (acp.LoadSessionResponse, error) {
+	if p.Cwd == "" {
+		return acp.LoadSessionResponse{}, answer(plainly(other, "E17")) // want `session/load answers an invalid parameter value with -32603`
+	}
+	return acp.LoadSessionResponse{}, nil
+}
