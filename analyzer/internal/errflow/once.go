@@ -237,7 +237,9 @@ func (c *collector) join(o, with *Outcome) {
 		o.Calls = len(o.calls)
 	}
 	o.Beside = o.Beside || with.Others > 0
-	o.Methods = appendNew(o.Methods, with.Methods...)
+	if len(o.Methods) > 0 { // else nobody knows the method at the place that is told
+		o.Methods = appendNew(o.Methods, with.Methods...)
+	}
 	for _, r := range append([]Related{{with.Pos, alsoHere, aside}}, with.Related...) {
 		c.relate(o, r)
 	}

@@ -65,3 +65,14 @@ func (s *Store) Move(from, to string) error {
 
 // Sync has an error that tells nothing.
 func (s *Store) Sync() error { return errors.New("trouble") }
+
+// ErrHidden says that nobody sees a session.
+var ErrHidden = errors.New("E1")
+
+// Peek looks for a session.
+func (s *Store) Peek(id string) error {
+	if _, ok := s.open[id]; !ok {
+		return ErrHidden
+	}
+	return nil
+}
