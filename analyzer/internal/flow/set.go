@@ -20,7 +20,7 @@ type Set []*Error
 
 // maxErrors bounds a set: a hundred methods that answer with what one actor says have more. A larger
 // set becomes one error of unknown origin, whatever is joined with it.
-const maxErrors = 384
+const maxErrors = 288
 
 // tooMany names the error of unknown origin that stands for a set above the bound.
 const tooMany = "too many errors"

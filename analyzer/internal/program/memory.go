@@ -38,6 +38,9 @@ func (p *Program) Definitions(addr ssa.Value, at ssa.Instruction) (defs []Defini
 		return nil, false
 	}
 	d, ends := p.LastBefore(addr, at)
+	if only := p.definedIn(addr); !ends && only != nil && only != at.Block() && only.Dominates(at.Block()) {
+		d, ends = p.lastIn(addr, only) // every way comes from there
+	}
 	for range Reached(func(b *ssa.BasicBlock) []*ssa.BasicBlock {
 		d, ends := p.lastIn(addr, b)
 		return back(b, d, ends)
@@ -53,6 +56,18 @@ func (p *Program) Definitions(addr ssa.Value, at ssa.Instruction) (defs []Defini
 		defs = append(defs, Definition{Store: s})
 	}
 	return defs, true
+}
+
+// definedIn returns the only block of its function that defines a variable, or nil.
+func (p *Program) definedIn(addr ssa.Value) *ssa.BasicBlock {
+	all := p.definitions(addr)
+	if len(all) != 1 {
+		return nil
+	}
+	for b := range all {
+		return b
+	}
+	return nil
 }
 
 // Begins reports whether a variable has its initial value at the start of a block: a
