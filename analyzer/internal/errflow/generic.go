@@ -57,6 +57,10 @@ func (c *collector) emitted(fn *ssa.Function) {
 		}
 		style := c.styleOf(y)
 		c.coded(y, "", style, nil)
+		if at, ok := program.At[ssa.CallInstruction](c.e.w.Program, y.Site.Pos); ok && at.Common().StaticCallee() != nil && flow.ErrorParam(at.Common().StaticCallee()) >= 0 {
+			c.classifies(y, at, at.Common().StaticCallee()) // which makes it of what it is given
+			continue
+		}
 		for _, call := range c.e.w.Callers(fn) {
 			c.classifies(y, call, fn)
 		}
@@ -75,27 +79,30 @@ func (c *collector) classifies(x *flow.Error, call ssa.CallInstruction, fn *ssa.
 	if fn == nil || flow.ErrorParam(fn) < 0 {
 		return
 	}
-	at := func(h handed) flow.Set {
-		if h.call.Common().IsInvoke() {
-			return nil
+	seen := make(map[handed]bool)
+	var visit func(given flow.Set, h handed)
+	visit = func(given flow.Set, h handed) {
+		if seen[h] {
+			return
 		}
-		return c.e.errors.At(h.call.Common().Args[h.arg], program.Place{Block: h.call.Block()})
-	}
-	for h := range program.Reached(func(h handed) (above []handed) {
-		for _, given := range at(h) {
-			if in := h.call.Parent(); given.Kind == flow.Param && given.Index < len(in.Params) {
-				for _, caller := range c.e.w.Callers(in) {
-					above = append(above, handed{caller, given.Index})
-				}
-			}
-		}
-		return above
-	}, handed{call, flow.ErrorParam(fn)}) {
-		method := x.Method
-		if here := c.e.methods.at(h.call.Parent(), c.e, h.call.Pos()); method == "" && here != noMethod { // if all methods end there
+		seen[h] = true
+		method, in := x.Method, h.call.Parent()
+		if here := c.e.methods.at(in, c.e, h.call.Pos()); method == "" && here != noMethod { // if all methods end there
 			method = here
 		}
-		c.classified(x, at(h), method, nil)
+		c.classified(x, given, method, nil)
+		for _, y := range given {
+			if y.Kind != flow.Param || y.Index >= len(in.Params) {
+				continue
+			}
+			for _, caller := range c.e.w.Callers(in) {
+				above, _ := c.e.errors.InCall(y, caller, in) // but for those that have been told apart
+				visit(above, handed{caller, y.Index})
+			}
+		}
+	}
+	if h := (handed{call, flow.ErrorParam(fn)}); !call.Common().IsInvoke() {
+		visit(c.e.errors.At(call.Common().Args[h.arg], program.Place{Block: call.Block()}), h)
 	}
 }
 
