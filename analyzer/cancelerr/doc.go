@@ -7,10 +7,13 @@
 //
 // The check reports the error of a cancelled context that leaves session/prompt
 // or session/request_permission, and -32800 (Request cancelled) that is sent
-// there on purpose. In other requests it reports such an error if the peer
-// reads another code than -32800 and the program cancels requests for its peer.
+// there on purpose. It also reports the error that a prompt makes of a permission
+// request which the client has answered with the outcome "cancelled": the client
+// does so if the turn was cancelled. In other requests the check reports such an
+// error if the peer reads another code than -32800 and the program cancels requests
+// for its peer.
 //
-// It also reports a result of session/prompt with another stop reason than
+// It reports a result of session/prompt with another stop reason than
 // "cancelled", if the program has just found out that the prompt was cancelled:
 // by context.Canceled, by its own context, or by a flag that only
 // session/cancel sets. And it reports "cancelled" if the function has ended the
