@@ -182,7 +182,7 @@ func (ws *Ways) recovers(fn *ssa.Function) bool {
 		return program.Any(program.Each[*ssa.Defer](fn), func(d *ssa.Defer) bool {
 			list, known := ws.w.Callees(d, nil)
 			return !known || slices.ContainsFunc(list, func(c program.Callee) bool {
-				return program.Any(program.Each[*ssa.Call](c.Fn), func(call *ssa.Call) bool { return isRecover(call) })
+				return program.Any(program.Each[*ssa.Call](c.Fn), func(call *ssa.Call) bool { return program.IsRecover(call) })
 			})
 		})
 	})

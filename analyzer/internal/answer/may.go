@@ -58,7 +58,7 @@ func (ws *Ways) find(fns []*ssa.Function) {
 		}
 		ws.may[fn] = false
 		for _, b := range fn.Blocks {
-			if recovering(b) {
+			if program.AfterPanic(b) {
 				continue
 			}
 			for _, instr := range b.Instrs {
@@ -83,21 +83,6 @@ func (ws *Ways) find(fns []*ssa.Function) {
 	for fn := range program.Reached(func(fn *ssa.Function) []*ssa.Function { return callers[fn] }, answering...) {
 		ws.may[fn] = true
 	}
-}
-
-// recovering reports whether a block is only reached after a panic: on the ways by which functions
-// return, nothing that it does happens.
-func recovering(b *ssa.BasicBlock) bool {
-	return program.Any(program.Guards(b), func(g program.Guard) bool {
-		x, ok := g.V.(*ssa.BinOp)
-		return ok && !g.Other && g.Truth == (x.Op == token.NEQ) && program.IsNil(x.Y) && isRecover(x.X)
-	})
-}
-
-// isRecover reports whether a value is what a panic was called with.
-func isRecover(v ssa.Value) bool {
-	call, ok := v.(*ssa.Call)
-	return ok && program.CalleeName(&call.Call) == "recover"
 }
 
 // direct reports whether an instruction itself may answer, and returns the

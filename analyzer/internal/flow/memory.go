@@ -1,7 +1,6 @@
 package flow
 
 import (
-	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -194,7 +193,7 @@ func (e *Errors) replacesSome(fn *ssa.Function, i int) bool {
 	}
 	addr := program.Input(fn, i)
 	for instr := range program.Instructions(fn) {
-		if recovered(instr.Block()) {
+		if program.AfterPanic(instr.Block()) {
 			continue
 		}
 		switch d := instr.(type) {
@@ -209,20 +208,6 @@ func (e *Errors) replacesSome(fn *ssa.Function, i int) bool {
 			})
 			if gives && coded(left) {
 				return true
-			}
-		}
-	}
-	return false
-}
-
-// recovered reports whether a block runs only after a panic.
-func recovered(b *ssa.BasicBlock) bool {
-	for g := range program.Guards(b) {
-		if cmp, ok := g.V.(*ssa.BinOp); ok && !g.Other && program.IsNil(cmp.Y) && (cmp.Op == token.NEQ) == g.Truth {
-			if call, ok := cmp.X.(*ssa.Call); ok {
-				if f, ok := call.Call.Value.(*ssa.Builtin); ok && f.Name() == "recover" {
-					return true
-				}
 			}
 		}
 	}

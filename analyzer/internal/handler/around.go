@@ -316,8 +316,9 @@ func (f *finder) bearers(fn *ssa.Function) []*types.Named {
 	return out
 }
 
-// covers notes the functions around which the one has been put that a function of another package has
-// returned; around has what stands around that in turn.
+// covers notes around which functions other packages have put the one that a library gets, each with
+// the functions that did so, the innermost first. It begins with what a function of another package
+// has returned; around has what stands around that in turn.
 func (f *finder) covers(t program.Callee, around []program.Callee) {
 	maker, _ := f.w.Outer(t.Fn)
 	if maker == nil || len(around) == maxAround {

@@ -90,7 +90,7 @@ type finder struct {
 	handed  map[*ssa.Function][]*ssa.Function  // see handedIn
 	calls   map[*ssa.Function][]*ssa.Function  // see calledIn
 	got     []*ssa.Function                    // functions that a library gets as handlers
-	covered map[*ssa.Function][]program.Callee // what other packages put functions around of which the library gets the outermost, and what does so, the innermost first
+	covered map[*ssa.Function][]program.Callee // see covers
 	slots   map[string][]SlotSink              // by name; lazily
 	bySlot  map[string]bool                    // see slotted: for which layers and slots there is a handler
 

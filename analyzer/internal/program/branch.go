@@ -183,6 +183,25 @@ func Leads(from, avoid *ssa.BasicBlock) iter.Seq[*ssa.BasicBlock] {
 	}, from)
 }
 
+// AfterPanic reports whether a block runs only after a panic: nothing that it does happens on the
+// ways by which a function returns.
+func AfterPanic(b *ssa.BasicBlock) bool {
+	return Any(Guards(b), func(g Guard) bool {
+		x, ok := g.V.(*ssa.BinOp)
+		return ok && !g.Other && g.Truth == (x.Op == token.NEQ) && IsNil(x.Y) && IsRecover(x.X)
+	})
+}
+
+// IsRecover reports whether a value is what recover has returned.
+func IsRecover(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	f, ok := call.Call.Value.(*ssa.Builtin)
+	return ok && f.Name() == "recover"
+}
+
 // Ahead returns the blocks after one, without those that begin a loop's next round.
 func Ahead(b *ssa.BasicBlock) []*ssa.BasicBlock {
 	return slices.DeleteFunc(slices.Clone(b.Succs), func(s *ssa.BasicBlock) bool { return s.Dominates(b) })
