@@ -51,6 +51,7 @@ func (e *engine) sends(x *flow.Error, fact handler.SinkFact, pos token.Pos) {
 	if x.Made != nil {
 		fact.From = *x.Made
 	}
+	fact.Wire, fact.By = nil, nil             // of what stands around it, if it has any
 	by := make([]taint.Taint, len(x.Call.By)) // but of frames, which have other fields than params
 	for i, p := range x.Call.By {
 		whole := p.From&taint.Peer != 0 || p.Frame // a whole message has the params
@@ -236,7 +237,7 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact, pos token.Pos) {
 			e.sink(n.Obj(), &fact)
 		}
 	}
-	if v, captured := fn.V.(*ssa.FreeVar); captured && !e.runs(v.Parent()) && !e.w.MakesHandler(v.Parent()) && !slices.ContainsFunc(e.served, func(h *handler.Handler) bool { return h.Fn == v.Parent() }) && (n != nil || !e.answersIn(v.Parent(), pos)) {
+	if v, captured := fn.V.(*ssa.FreeVar); captured && !e.runs(v.Parent()) && !e.w.MakesHandler(v.Parent()) && !slices.ContainsFunc(e.served, func(h *handler.Handler) bool { return h.Fn == v.Parent() }) && !e.sealed(v.Parent()) && (n != nil || !e.answersIn(v.Parent(), pos)) {
 		return // whoever gives it may give one that maps its errors
 	}
 	for _, slot := range e.w.Slots(fn) {
@@ -260,6 +261,18 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact, pos token.Pos) {
 			e.slots(program.Use{V: call.Call.Value, At: program.PlaceOf(call)}, maker, token.NoPos)
 		}
 	}
+}
+
+// sealed reports whether the function around a literal returns an interface that nobody but the
+// package can call or implement: whoever gets the literal as that can only give it back.
+func (e *engine) sealed(literal *ssa.Function) bool {
+	return program.Any(program.Outermost(literal).Signature.Results().Variables(), func(r *types.Var) bool {
+		n := program.Named(r.Type())
+		if n == nil || n.Obj().Pkg() != e.w.Pass.Pkg || !types.IsInterface(n) || n.Underlying().(*types.Interface).NumMethods() == 0 {
+			return false
+		}
+		return !program.Any(n.Underlying().(*types.Interface).Methods(), func(m *types.Func) bool { return m.Exported() })
+	})
 }
 
 // answersIn reports whether a literal sends the coded error that is made at a place, rather than

@@ -151,7 +151,7 @@ func (s *surveyor) handler(h *handler.Handler, pos token.Pos) {
 	case h.Notification && h.Library != nil:
 		r.Bare.Effect = h.Behavior.Notification.String()
 	case h.Notification:
-	case h.Outlet == (flow.Outlet{}) && !s.w.ReturnsError(h.Fn.Signature): // it answers by calls
+	case h.Waited == nil && h.Outlet == (flow.Outlet{}) && !s.w.ReturnsError(h.Fn.Signature): // it answers by calls
 		r.Bare.Codes = s.codes(h.Method, h.Fn, nil)
 	case h.Mapper != nil:
 		r.Bare.Codes = s.mappedCodes(h.Mapper)

@@ -123,8 +123,8 @@ type Passed struct {
 func Passes(w *wire.Package, errors *flow.Errors) (list []Passed) {
 	f := &finder{w: w, errors: errors}
 	for _, g := range w.Gifts() {
-		if _, ofType := g.To.(*types.TypeName); ofType {
-			continue // the package may have others of the type around it
+		if tn, ofType := g.To.(*types.TypeName); ofType && f.standsAround(tn.Type()) {
+			continue // what it makes of the errors is told there
 		}
 		for _, sink := range f.becomes(g) {
 			list = append(list, Passed{g.Use, sink})
@@ -137,6 +137,17 @@ func Passes(w *wire.Package, errors *flow.Errors) (list []Passed) {
 		}
 	}
 	return list
+}
+
+// standsAround reports whether a function of the package has the signature of a func type and calls
+// one of the type.
+func (f *finder) standsAround(t types.Type) bool {
+	sig := t.Underlying().(*types.Signature)
+	return slices.ContainsFunc(f.w.Funcs, func(fn *ssa.Function) bool {
+		return alike(fn.Signature, sig) && program.Any(program.Each[ssa.CallInstruction](fn), func(call ssa.CallInstruction) bool {
+			return types.Identical(call.Common().Value.Type(), t)
+		})
+	})
 }
 
 // handedOn returns the functions that a closure has captured and whose errors it returns as

@@ -1,6 +1,7 @@
 package handler
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
@@ -190,7 +191,7 @@ func (f *finder) serves(sink *SinkFact, c flow.Inside, layer *types.Package, at 
 		h.Layer, h.Given = layer, at
 		if i, method := f.w.MessageOf(h.Fn); method != "" && h.Method == "" {
 			h.Env[i] = taint.Request(h.Fn.Params[i])
-			h.serves(f.w, method)
+			h.serves(f.w, cmp.Or(f.w.MethodOf(h.Fn), method)) // others may take the message, too
 		}
 		if c.Of.Fn != nil {
 			h.inside(sink, c)

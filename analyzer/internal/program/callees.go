@@ -80,10 +80,6 @@ func Input(fn *ssa.Function, i int) ssa.Value {
 	return fn.Params[i]
 }
 
-// maxImplementers bounds the methods that a call over an interface may reach by the
-// class hierarchy: if there are more, none counts.
-const maxImplementers = 8
-
 // Entered returns the functions that an instruction may call, or that it makes
 // a closure of.
 func (p *Program) Entered(instr ssa.Instruction) []*ssa.Function {
@@ -428,7 +424,7 @@ func (p *Program) Implementations(iface types.Type, method *types.Func) []*ssa.F
 				out = append(out, fn)
 			}
 		}
-		if len(out) > maxImplementers {
+		if len(out) > MaxValues {
 			return nil
 		}
 		return out
