@@ -179,6 +179,10 @@ func (f *finder) inGift(g program.Gift, sink *SinkFact, told map[*ssa.Function]b
 	callees, _ := f.w.FuncsIn(g.Use)
 	for _, c := range callees {
 		insides := f.inside(c)
+		if outer, _ := f.w.Outer(c.Fn); ofType && outer != nil && !f.offered(c.Fn, pkg) && f.w.Registered()[c.Fn] != "" {
+			f.wraps(c, sink, g) // another package makes it
+			continue
+		}
 		if ofType {
 			if !around(g) && !slices.ContainsFunc(insides, func(in flow.Inside) bool { return f.w.Registered()[in.Fn] != "" }) ||
 				slices.ContainsFunc(insides, func(in flow.Inside) bool { return told[in.Fn] }) {
@@ -255,6 +259,7 @@ func (f *finder) makersBeside(g program.Gift) (list []program.Callee) {
 func (f *finder) wraps(c program.Callee, sink *SinkFact, g program.Gift) {
 	for _, h := range f.handler(sink, c.Fn) {
 		h.Brought, h.Layer, h.Given, h.Outer, h.Around = g.By, g.To.Pkg(), g.By.Pos(), c.Outer, f.makersBeside(g)
+		h.serves(f.w, cmp.Or(h.Method, f.w.MethodOf(c.Fn)))
 		f.wrapped = append(f.wrapped, h)
 	}
 }

@@ -94,6 +94,8 @@ type finder struct {
 	slots   map[string][]SlotSink              // by name; lazily
 	bySlot  map[string]bool                    // see slotted: for which layers and slots there is a handler
 
+	registers map[program.Site][]implemented // see registrars; lazily
+
 	wrapped []*Handler // functions that those of other packages return, which a layer gets
 
 	called map[*types.Package]map[*ssa.Function]bool // what those call, by the library; lazily
@@ -138,6 +140,7 @@ func Find(w *wire.Package, errors *flow.Errors) (own, brought, waiting []*Handle
 	}
 	out = append(out, f.served()...)
 	out = append(out, f.given(out)...)
+	out = append(out, f.entrusted()...)
 	out = append(out, f.named()...)
 	all := slices.Clone(out)
 	out = slices.DeleteFunc(out, func(h *Handler) bool { return f.inner(h, all) })

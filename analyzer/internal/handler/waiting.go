@@ -104,24 +104,33 @@ func (f *finder) awaited() (out []*Handler) {
 			continue
 		}
 		for _, w := range fact.Handlers {
-			for _, h := range f.handler(&w.Sink, f.w.Pkg.Prog.NewFunction(w.Func, new(types.Signature), "waited elsewhere")) {
-				if h.waits() {
-					continue
-				}
-				at := f.mapperAt[w.Sink.Mapper]
-				for _, site := range w.Sink.Makers {
-					at = cmp.Or(at, f.mapperAt[site])
-				}
-				if at = cmp.Or(at, f.hands(pkg, w)); at == nil {
-					continue
-				}
-				h.Brought, h.Waited = at, &Waited{pkg, w.Errors}
-				if h.Mapper != nil || h.Translator != nil { // which the layer's own errors have waited for, too
-					h.Layer, h.Given = f.w.Package(w.Layer), at.Pos()
-				}
-				out = append(out, h)
+			for _, to := range append(f.registrars()[w.Sink.Mapper], implemented{sink: &w.Sink}) {
+				out = append(out, f.waited(pkg, w, to)...)
 			}
 		}
+	}
+	return out
+}
+
+// waited returns a handler of another package that has waited for what becomes of its errors.
+func (f *finder) waited(pkg *types.Package, w Waiting, to implemented) (out []*Handler) {
+	for _, h := range f.handler(to.sink, f.w.Pkg.Prog.NewFunction(w.Func, new(types.Signature), "waited elsewhere")) {
+		if h.waits() {
+			continue
+		}
+		at := cmp.Or(to.by, f.mapperAt[w.Sink.Mapper])
+		for _, site := range w.Sink.Makers {
+			at = cmp.Or(at, f.mapperAt[site])
+		}
+		if at = cmp.Or(at, f.hands(pkg, w)); at == nil {
+			continue
+		}
+		h.serves(f.w, cmp.Or(h.Method, w.Sink.Method))
+		h.Brought, h.Waited = at, &Waited{pkg, w.Errors}
+		if h.Mapper != nil || h.Translator != nil { // which the layer's own errors have waited for, too
+			h.Layer, h.Given = f.w.Package(w.Layer), at.Pos()
+		}
+		out = append(out, h)
 	}
 	return out
 }

@@ -87,33 +87,20 @@ func (p *Program) given() []Gift {
 	return append(list, typed...)
 }
 
-// meant returns the function that a call is of, or nil. A method of an interface that takes
-// functions of another package's func type is that of the only type there which has it.
-func (p *Program) meant(c *ssa.CallCommon) (only *types.Func) {
+// meant returns the function that a call is of, or nil. A method of an interface that takes functions
+// is that of the only type which has it, as far as the package shows.
+func (p *Program) meant(c *ssa.CallCommon) *types.Func {
 	if !c.IsInvoke() {
 		return Object(c)
 	}
-	it, ok := c.Value.Type().Underlying().(*types.Interface)
-	if !ok {
+	if !Any(c.Signature().Params().Variables(), func(v *types.Var) bool { return IsFunc(v.Type()) }) {
 		return nil
 	}
-	for v := range c.Signature().Params().Variables() {
-		n := Named(v.Type())
-		if n == nil || !IsFunc(n) || n.Obj().Pkg() == p.Pkg.Pkg || !p.own(n.Obj().Pkg()) {
-			continue
-		}
-		for tn := range Members[*types.TypeName](n.Obj().Pkg()) {
-			t := types.NewPointer(tn.Type())
-			if !types.Implements(t, it) {
-				continue
-			}
-			if only != nil {
-				return nil
-			}
-			m, _, _ := types.LookupFieldOrMethod(t, false, c.Method.Pkg(), c.Method.Name())
-			only, _ = m.(*types.Func)
-		}
+	fns := p.Implementations(c.Value.Type(), c.Method)
+	if len(fns) != 1 {
+		return nil
 	}
+	only, _ := fns[0].Object().(*types.Func)
 	return only
 }
 
