@@ -237,7 +237,7 @@ func (e *engine) slots(fn program.Use, fact handler.SinkFact, pos token.Pos) {
 			e.sink(n.Obj(), &fact)
 		}
 	}
-	if v, captured := fn.V.(*ssa.FreeVar); captured && !e.runs(v.Parent()) && !e.w.MakesHandler(v.Parent()) && !slices.ContainsFunc(e.served, func(h *handler.Handler) bool { return h.Fn == v.Parent() }) && !e.sealed(v.Parent()) && (n != nil || !e.answersIn(v.Parent(), pos)) {
+	if v, captured := fn.V.(*ssa.FreeVar); captured && (n != nil || e.returnsErrors(v)) && !e.runs(v.Parent()) && !e.w.MakesHandler(v.Parent()) && !slices.ContainsFunc(e.served, func(h *handler.Handler) bool { return h.Fn == v.Parent() }) && !e.sealed(v.Parent()) {
 		return // whoever gives it may give one that maps its errors
 	}
 	for _, slot := range e.w.Slots(fn) {
@@ -275,11 +275,13 @@ func (e *engine) sealed(literal *ssa.Function) bool {
 	})
 }
 
-// answersIn reports whether a literal sends the coded error that is made at a place, rather than
-// to return it to whoever may map it.
-func (e *engine) answersIn(literal *ssa.Function, pos token.Pos) bool {
-	here := func(x *flow.Error) bool { return x.Kind == flow.Coded && x.Site.Pos == pos }
-	return slices.ContainsFunc(e.errors.Emitted(literal), here) && !slices.ContainsFunc(e.errors.Result(literal, literal.Signature.Results().Len()-1), here)
+// returnsErrors reports whether a literal returns the errors of a function that it has captured.
+func (e *engine) returnsErrors(v *ssa.FreeVar) bool {
+	literal := v.Parent()
+	at := len(literal.Params) + slices.Index(literal.FreeVars, v)
+	return slices.ContainsFunc(e.errors.Result(literal, literal.Signature.Results().Len()-1), func(x *flow.Error) bool {
+		return x.Kind == flow.ParamCall && x.Index == at
+	})
 }
 
 // runs reports whether a literal is run by the function around it, and given to nobody.
