@@ -238,6 +238,24 @@ type Method struct {
 	// Names is what is wrong where nothing has the name that a request of the
 	// method gives, if it gives no other one.
 	Names Meaning
+
+	// Succeeds is what is an error elsewhere, and is answered with a result here.
+	Succeeds Meaning
+
+	Disputed bool // the protocol's documents disagree about what names nothing
+}
+
+// Of returns what a situation is for the method, or "" if the protocol's documents disagree.
+// gone says that nothing has the name that the request gives.
+func (m Method) Of(s Meaning, gone bool) Meaning {
+	switch own := m.Succeeds; {
+	case s == Cancelled && (own == PromptCancelled || own == OutcomeCancelled),
+		s == SessionNotFound && own == SessionDeleted && gone:
+		return own
+	case s == SessionNotFound && (own == SessionDeleted || m.Disputed):
+		return ""
+	}
+	return s
 }
 
 // Optional reports whether a method is a request of the protocol that not everybody has.

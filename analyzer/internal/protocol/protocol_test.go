@@ -291,3 +291,36 @@ func TestDeniedIn(t *testing.T) {
 		}
 	}
 }
+
+// Each result belongs to a method, which has it where others have an error.
+func TestSucceeds(t *testing.T) {
+	for _, p := range All() {
+		for m, a := range p.Answers {
+			if (a.Result != "") != slices.ContainsFunc(p.Methods, func(o Method) bool { return o.Succeeds == m }) {
+				t.Errorf("%s: no method succeeds with it, or it has no result", m)
+			}
+		}
+	}
+	for _, test := range []struct {
+		method string
+		of     Meaning
+		gone   bool
+		want   Meaning
+	}{
+		{"session/prompt", Cancelled, false, PromptCancelled},
+		{"session/prompt", SessionNotFound, true, SessionNotFound},
+		{"session/request_permission", Cancelled, false, OutcomeCancelled},
+		{"session/load", Cancelled, false, Cancelled},
+		{"session/delete", SessionNotFound, true, SessionDeleted},
+		{"session/delete", SessionNotFound, false, ""},
+		{"session/delete", Cancelled, true, Cancelled},
+		{"session/close", SessionNotFound, true, ""},
+		{"session/close", InvalidParams, true, InvalidParams},
+		{"fs/write_text_file", Cancelled, true, Cancelled},
+	} {
+		m, ok := ACP().Method(test.method)
+		if got := m.Of(test.of, test.gone); !ok || got != test.want {
+			t.Errorf("%s in %s: %q, want %q", test.of, test.method, got, test.want)
+		}
+	}
+}

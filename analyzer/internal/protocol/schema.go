@@ -55,6 +55,9 @@ func (k Kind) ID() bool {
 	return false
 }
 
+// Sought reports whether values of the kind are looked for in what the receiver has.
+func (k Kind) Sought() bool { return k.ID() || k == Choice || k == Cursor || k == File }
+
 // fields lists fields of params by their kind, as JSON paths. What lies below a
 // field of the kind Other or Words is of that kind too.
 type fields map[Kind]string
