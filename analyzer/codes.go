@@ -131,25 +131,26 @@ func tableOf(p *protocol.Protocol) CodeTable {
 // protocol has an answer for.
 func matrixOf(p *protocol.Protocol) []Failing {
 	var out []Failing
-	for _, k := range cause.Kinds() {
-		if m, _ := cause.Situation(k, cause.Lacking); m != "" && p.Answers[m].Code == 0 {
+	for _, row := range cause.Matrix {
+		k := row.Kind
+		if m, _ := cause.Situation(k, cause.Missing); m != "" && p.Answers[m].Code == 0 {
 			continue // a kind that the protocol does not know
 		}
 		first := len(out)
-		for f := range cause.Failures {
-			m, words := cause.Situation(k, f)
+		for i, failure := range cause.Failures {
+			m, words := cause.Situation(k, cause.Missing+cause.Kind(i))
 			a, answered := p.Answer(m)
 			if words {
 				m, a = "", protocol.Answer{}
 			} else if !answered {
 				continue // silent
 			}
-			i := slices.IndexFunc(out[first:], func(r Failing) bool { return r.Situation == string(m) })
-			if i < 0 {
-				i = len(out) - first
+			at := slices.IndexFunc(out[first:], func(r Failing) bool { return r.Situation == string(m) })
+			if at < 0 {
+				at = len(out) - first
 				out = append(out, Failing{Kind: string(k), Situation: string(m), Code: a.Code, Force: string(a.Force), Source: a.Source})
 			}
-			out[first+i].Failures = append(out[first+i].Failures, f.String())
+			out[first+at].Failures = append(out[first+at].Failures, failure)
 		}
 	}
 	return out
@@ -164,7 +165,7 @@ func (t CodeTable) MatrixOf(check string) []Failing {
 	case "reservedcode":
 		return slices.DeleteFunc(slices.Clone(t.Matrix), func(f Failing) bool { return f.Situation == "" })
 	case "missingerr":
-		absent := []string{cause.Lacking.String(), cause.Unequal.String(), cause.NotThere.String()}
+		absent := []string{"absent", "none of", "not there"}
 		var out []Failing
 		for _, f := range t.Matrix {
 			f.Failures = slices.DeleteFunc(slices.Clone(f.Failures), func(name string) bool { return !slices.Contains(absent, name) })

@@ -1,18 +1,17 @@
-// Package cause turns what code knows about an error into the situation that
-// the error stands for: the conditions under which it is made, the call that
-// produced it, its text, and whether the request is to blame.
-//
-// Two things decide: what the value is that failed, by the protocol's schema, and how
-// it failed. The matrix (matrix.go) gives the situation for both. What is no value of
-// the request has a few rules of its own (rules.go). Where both are silent, the words
-// of the error choose (words.go). The package knows neither SSA nor libraries nor
-// codes: package protocol has the code of a situation.
+// Package cause turns what code knows about an error into the situation that the error stands
+// for. Two things decide: what the value is that failed, by the protocol's schema, and how it
+// failed. The matrix (matrix.go) gives the situation for both. What is no value of the request
+// has a few rules of its own (rules.go). Where both are silent, the words of the error choose
+// (words.go). The package knows neither SSA nor libraries nor codes: package protocol has the
+// code of a situation.
 package cause
 
 import (
 	"go/token"
 	"slices"
+	"strings"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
@@ -20,20 +19,11 @@ import (
 type Tie int
 
 const (
-	// Untied: nothing connects the value to the request.
-	Untied Tie = iota
-	// Selected: the request decided which value it is (a look-up by an id).
-	Selected
-	// Within: the request names the value within something of the program's own,
-	// such as a file below a folder.
-	Within
-	// Derived: the value is made of a value of the request.
-	Derived
+	Untied   Tie = iota // nothing connects the value to the request
+	Selected            // the request decided which value it is (a look-up by an id)
+	Within              // the request names it within something of the program's own: a file below a folder
+	Derived             // the value is made of a value of the request
 )
-
-// Found is among the Fields of a value that the program found by one of the request:
-// it is the program's own.
-const Found = "found"
 
 // A Subject is the value that a condition or a call is about.
 type Subject struct {
@@ -43,44 +33,48 @@ type Subject struct {
 	Frame  bool     // the value is a whole message, or one of the fields that make one a request
 }
 
-// Kind is the kind of a condition.
+// Kind is the kind of a condition. Those up to Failed are also how a value of the request
+// fails: the columns of the matrix.
 type Kind int
 
 const (
-	Missing     Kind = iota + 1 // a look-up by the subject found nothing
-	Empty                       // the subject is empty, zero or nil
-	Relative                    // the subject is a path that is not absolute
-	NotOneOf                    // the subject is none of the values that it is compared with
-	OutOfRange                  // the subject failed a comparison of order
-	Predicate                   // a function said no (or yes) about the subject
-	OwnUnset                    // a part of the program's own state is nil or empty
-	OwnFalse                    // a flag of the program's own is false
-	OwnSet                      // a part of the program's own state is set
-	Failed                      // a call returned an error; Name is the callee
-	IsError                     // errors.Is or its like; Name is the sentinel
-	ContextDone                 // a context was cancelled
-	Status                      // somebody else answered with the HTTP status Name
-	Early                       // what is not set only answering the method Name sets
-	Withdrawn                   // the context ended that the request came with
-	Formless                    // the subject has not the form that it has to have
-	Equal                       // the subject is a value that it is compared with
-	Settled                     // a flag is set so before any request, and refuses the method at once
-	Withheld                    // it is the flag with which the peer is told that the method is not there
-	Dismissed                   // the client has answered that the turn was cancelled, when it was asked for a permission
+	Missing    Kind = iota + 1 // a look-up by the subject found nothing
+	NotOneOf                   // the subject is none of the values that it is compared with
+	Empty                      // the subject is empty, zero or nil
+	Formless                   // the subject has not the form that it has to have
+	Relative                   // the subject is a path that is not absolute
+	OutOfRange                 // the subject failed a comparison of order
+	Predicate                  // a function said no (or yes) about the subject
+	Equal                      // the subject is a value that it is compared with, or there at all
+	NotThere                   // a call with the subject returned an error, because nothing is there
+	Failed                     // a call returned an error; Name is the callee
+
+	OwnUnset  // a part of the program's own state is nil or empty
+	OwnFalse  // a flag of the program's own is false
+	Early     // what is not set only answering the method Name sets
+	Withdrawn // the context ended that the request came with
+	Settled   // a flag is set so before any request, and refuses the method at once
+	Withheld  // it is the flag with which the peer is told that the method is not there
+	Dismissed // the client has answered that the turn was cancelled, when it was asked for a permission
+
+	OwnSet      // a part of the program's own state is set: this and what follows is no failure
+	IsError     // errors.Is or its like; Name is the sentinel
+	ContextDone // a context was cancelled
+	Status      // somebody else answered with the HTTP status Name
 )
 
-// Variable is the Name of a NotOneOf or an Equal that compares with a value of the
-// program's own, not with a constant.
-const Variable = "variable"
+// Fails reports whether a kind of condition tells of a failure, whatever it is about.
+func Fails(k Kind) bool { return k < OwnSet && k != Equal }
 
-// Names of an OwnUnset.
+// Found is among the Fields of what the program found by a value of the request: it is the
+// program's own. The others are Names of conditions that are about no function.
 const (
-	Holder = "holder" // it has parts or does things, such as a list, a channel or a service
-	Later  = "later"  // requests other than the handshake and the login set it
+	Found    = "found"
+	Variable = "variable"           // of a NotOneOf or an Equal with a value of the program's own
+	Table    = "table of functions" // of a Missing in one
+	Holder   = "holder"             // of an OwnUnset that has parts or does things, such as a list or a service
+	Later    = "later"              // of an OwnUnset that requests other than the handshake and the login set
 )
-
-// Table is the Name of a Missing in a table of functions.
-const Table = "table of functions"
 
 // A Condition held where the error was made.
 type Condition struct {
@@ -112,142 +106,137 @@ type Evidence struct {
 	Unoffered  bool        // and the program tells the peer that it does not have the method
 	Last       bool        // or all that it answers in the end, whatever else it does
 	Login      bool        // the login itself may fail with it
-	Direct     bool        // it is made in the handler itself
 	Foreign    bool        // it is made in another package, which guards itself
 	Built      bool        // it is, or becomes at once, an error with a code
 	Answered   bool        // the function that makes it answers with it
 	Method     string      // the handler's method on the wire, if known
 }
 
-// Certainty is how sure a verdict is.
-type Certainty int
-
-const (
-	Low    Certainty = iota + 1 // judgement only: never reported
-	Medium                      // the protocol's text for the class of cause, tied to the request
-	High                        // the protocol's text for exactly this
-)
-
 // A Verdict is the situation that evidence speaks for.
 type Verdict struct {
-	Meaning   protocol.Meaning
-	Certainty Certainty
-	Rule      string  // the rule that gave it, for tests and debugging
-	Subject   Subject // the value that is at fault, if the rule knows one
-	Reason    Reason
-	Shown     bool // the structure alone shows it, whatever the words of the error are
-	Worded    bool // the words of the error choose it
-	Mixed     bool // of several conditions that make the error, only some speak for it
+	Meaning protocol.Meaning
+	Exact   bool    // the protocol has a text for exactly this, and not only for the class of cause
+	Rule    string  // the rule that gave it, or "" for the matrix
+	Subject Subject // the value that is at fault, if the rule knows one
+	Reason  Reason
+	Shown   bool // the structure alone shows it, whatever the words of the error are
+	Worded  bool // the words of the error choose it
+	Mixed   bool // of several conditions that make the error, only some speak for it
 }
 
-// A Judge judges evidence. It remembers what texts say. The zero value is ready, and
-// knows the words of all protocols.
+// A Judge judges evidence. The zero value is ready, and knows the words of all protocols.
 type Judge struct {
-	Protocol *protocol.Protocol // whose words count, or nil
-
-	texts map[string]reading
+	Protocol *protocol.Protocol  // whose words count, or nil
+	texts    map[string]*reading // what they say
 }
 
-// Situation returns the situation that the evidence speaks for; ok is false if there
-// is none, and then there must be no finding.
+// Situation returns what the evidence speaks for; without ok there must be no finding.
 func (j *Judge) Situation(e Evidence) (v Verdict, ok bool) {
-	first := slices.IndexFunc(e.Conditions, failing)
-	if first > 0 && e.Conditions[first].Kind == Equal && e.Conditions[first].Ways == 0 {
-		first = slices.IndexFunc(e.Conditions, func(c Condition) bool { return c.Kind != Equal && failing(c) }) // something else was asked after it
+	near := slices.IndexFunc(e.Conditions, failing)
+	if near >= 0 && near+1 < len(e.Conditions) && e.Conditions[near].selects(e.Conditions[near+1]) {
+		near++
 	}
-	if first < 0 {
-		return j.judge(j.read(e, nil))
-	}
-	if first+1 < len(e.Conditions) {
-		c, before := e.Conditions[first], e.Conditions[first+1]
-		if c.besideMethod(before) || c.selectsMethods(before) || c.onlyThere(before) {
-			first++
-		}
-	}
-	near := &e.Conditions[first]
-	v, ok = j.judge(j.read(e, near))
-	if near.Ways == 0 || e.Producer != "" {
+	if v, ok = j.judge(e, near); near < 0 {
 		return v, ok
 	}
-	mixed := false
-	last := first + 1
-	for first > 0 && e.Conditions[first-1].Ways == near.Ways {
-		first--
+	ways := e.Conditions[near].Ways
+	for near > 0 && ways > 0 && e.Conditions[near-1].Ways == ways {
+		near--
 	}
-	for last < len(e.Conditions) && e.Conditions[last].Ways == near.Ways {
-		last++
-	}
-	for at := first; at < last; at++ { // of which one held; others of as many may stand further out
-		o, other := j.judge(j.read(e, &e.Conditions[at]))
-		switch {
-		case !ok && other:
-			v, ok, mixed = o, true, true
-		case ok && !other:
-			mixed = true
-		case ok && o.Meaning != v.Meaning:
-			if mixed = true; o.Meaning == Named(e.Text) {
-				v = o
-			}
+	mixed := false // others of as many ways may stand further out
+	for ; ways > 0 && near < len(e.Conditions) && e.Conditions[near].Ways == ways; near++ {
+		o, other := j.judge(e, near)
+		differs := o.Meaning != v.Meaning
+		if mixed = mixed || differs; differs && other && (!ok || o.Meaning == Named(e.Text)) {
+			v, ok = o, true
 		}
 	}
 	v.Mixed = mixed
 	return v, ok
 }
 
-func (j *Judge) judge(f *facts) (Verdict, bool) {
-	for _, r := range before {
-		if m, certainty, mine := r.judge(f); mine {
-			same, _, shown := f.ofValue()
-			shown = shown && m == same || m == protocol.ParseError || f.around(Early) && (m == protocol.NotInitialized || f.tooEarly(login))
-			return Verdict{m, certainty, r.name, f.subject, f.reason(r.name), shown, false, false}, m != ""
-		}
+// judge judges evidence by the condition with an index, or without one if that is negative.
+func (j *Judge) judge(e Evidence, at int) (Verdict, bool) {
+	f := j.read(e, at)
+	m, exact, shown := f.ofValue()
+	r := rule{"", m, exact, nil, nil}
+	holds := func(r rule) bool { return (r.says == nil || f.says(r.says)) && r.holds(f) }
+	if i := slices.IndexFunc(rules, holds); i >= 0 {
+		r, f.worded = rules[i], false
+		early := f.tooEarly(login) || f.tooEarly(initialize) && r.meaning == protocol.NotInitialized
+		shown = early || shown && m == r.meaning || r.meaning == protocol.ParseError
 	}
-	m, certainty, shown := f.ofValue()
-	if m = f.after(m); m == "" {
-		return Verdict{}, false
-	}
-	return Verdict{m, certainty, "matrix", f.subject, f.reason(""), shown, f.worded, false}, true
+	m = f.method.Of(r.meaning, f.how == Missing || f.how == NotThere)
+	return Verdict{m, r.exact, r.name, f.subject, f.reason(r.name), shown, f.worded, false}, m != ""
 }
 
-// besideMethod reports whether a condition says that a flag of the message is not
-// set, after its method was compared: that decides whether there is an answer, not
-// which one.
-func (c Condition) besideMethod(before Condition) bool {
-	flag, method := c.Subject.Names, before.Subject.Names
-	return c.Kind == OwnFalse && len(flag) > 1 && len(method) > 1 && slices.Equal(flag[1:], method[1:]) && slices.Contains(before.Subject.Fields, "method")
+// selects reports whether a condition only says for which requests something has failed
+// before it: for those whose method looks so, or which bring what was then not found.
+func (c Condition) selects(before Condition) bool {
+	other := c.ofMethod() && (before.Kind == Missing || !before.ofMethod())
+	missing := before.Kind == Missing || before.Kind == NotOneOf
+	same := c.Kind == Predicate && c.Name == "" && missing && c.Subject.called() == before.Subject.called()
+	return (c.Kind == Predicate || c.Kind == Formless) && failing(before) && (other || same)
 }
 
-// selectsMethods reports whether a condition asks what the method's name looks like, where
-// something else failed before, or where no table had the method: that is refused for such
-// methods only.
-func (c Condition) selectsMethods(before Condition) bool {
-	ofMethod := func(c Condition) bool {
-		return slices.Contains(c.Subject.Fields, "method") || len(c.Subject.Names) > 0 && isMethod(c.Subject.Names[0])
-	}
-	return (c.Kind == Predicate || c.Kind == Formless) && ofMethod(c) && failing(before) && (!ofMethod(before) || before.Kind == Missing)
-}
+// called returns the innermost name of a value, or "".
+func (s Subject) called() string { return strings.Join(s.Names[:min(1, len(s.Names))], "") }
 
-// onlyThere reports whether a condition says that a value is there which has failed otherwise
-// before: without one, the program has done something else.
-func (c Condition) onlyThere(before Condition) bool {
-	there := c.Kind == Predicate && c.Name == "" && len(c.Subject.Names) > 0
-	return there && (before.Kind == Missing || before.Kind == NotOneOf) && len(before.Subject.Names) > 0 && before.Subject.Names[0] == c.Subject.Names[0] && slices.Equal(before.Subject.Fields, c.Subject.Fields)
-}
+// ofMethod reports whether a condition is about the method of a message.
+func (c Condition) ofMethod() bool { return slices.Contains(c.Subject.Fields, "method") }
 
-// failing reports whether a condition tells of a failure: the nearest of
-// these is why the error is made.
+// failing reports whether a condition may be why the error is made: the nearest one is.
 func failing(c Condition) bool {
 	if c.Kind == Predicate && c.Subject.Frame && slices.Contains(c.Subject.Fields, "id") {
 		return false // that there is an id says that there is to be an answer, and not which
 	}
-	return c.Kind == Equal && c.Subject.Tie == Derived && !slices.Contains(c.Subject.Fields, "method") || Fails(c.Kind)
+	return Fails(c.Kind) || c.Kind == Equal && c.Subject.Tie == Derived && !c.ofMethod()
 }
 
-// Fails reports whether a kind of condition tells of a failure, whatever it is about.
-func Fails(k Kind) bool {
-	switch k {
-	case OwnSet, ContextDone, IsError, Status, Equal:
-		return false
+// A Reason is what convinced the judge.
+type Reason struct {
+	Why    string    // the condition that decided, in the words of the code
+	Pos    token.Pos // where it is written, if that is in the package
+	Text   string    // or what the error says
+	Body   bool      // or that the error is all that the method does
+	Failed bool      // the call that failed may have failed for another reason
+}
+
+// reason returns the evidence by which a rule, or the matrix for "", decided.
+func (f *facts) reason(rule string) Reason {
+	why := Reason{Failed: f.how == NotThere && !f.isAny(errlib.NotThere)}
+	i := slices.IndexFunc(f.Conditions, func(c Condition) bool { // that decided, wherever it stands
+		switch rule {
+		case authenticating:
+			return f.ofAuth(c)
+		case cancelling:
+			return c.Name == "context.Canceled" || c.Kind == Dismissed
+		case handshaking:
+			return c.Kind == Early || c.Kind == OwnFalse
+		}
+		return rule == "" && f.how == NotThere && errlib.NotThere(c.Name)
+	})
+	switch {
+	case i >= 0 && f.Conditions[i].Why != "":
+		why.Why, why.Pos = f.Conditions[i].Why, f.Conditions[i].Pos
+	case f.Sentinel != "" && (rule == cancelling || rule == authenticating && !f.says(saysAuth)):
+		why.Why = "the error is " + f.Sentinel[strings.LastIndex(f.Sentinel, "/")+1:]
+	case rule == stub, rule == Fruitless:
+		why.Body = true
+	case rule == authenticating, rule == "" && f.subject.Tie == Untied, f.near.Why == "":
+		why.Text = f.text
+	default:
+		why.Why, why.Pos = f.compared(), f.near.Pos
 	}
-	return true
+	return why
+}
+
+// compared returns the nearest condition in words, but not one of several values alone.
+func (f *facts) compared() string {
+	v, _, _ := strings.Cut(f.near.Why, " != ")
+	of := func(c Condition) bool { return c.Kind == NotOneOf && strings.HasPrefix(c.Why, v+" != ") }
+	if i := slices.IndexFunc(f.Conditions, of); i >= 0 && slices.ContainsFunc(f.Conditions[i+1:], of) {
+		return v + " is none of the values asked for"
+	}
+	return f.near.Why
 }

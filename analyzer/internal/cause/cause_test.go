@@ -232,18 +232,18 @@ var ruleTests = []struct {
 	},
 	{
 		"unsupported-method",
-		Evidence{Method: "authenticate", Text: "authentication not implemented", Alone: true, Direct: true}, protocol.MethodNotFound,
-		Evidence{Method: "authenticate", Text: "authentication not implemented", Direct: true}, "",
+		Evidence{Method: "authenticate", Text: "authentication not implemented", Alone: true}, protocol.MethodNotFound,
+		Evidence{Method: "authenticate", Text: "authentication not implemented"}, "",
 	},
 	{
 		"stub",
-		Evidence{Method: "session/load", Text: "the editor keeps them, not I", Alone: true, Direct: true}, protocol.MethodNotFound,
-		Evidence{Method: "session/load", Text: "the line is busy", Alone: true, Direct: true}, "",
+		Evidence{Method: "session/load", Text: "the editor keeps them, not I", Alone: true}, protocol.MethodNotFound,
+		Evidence{Method: "session/load", Text: "the line is busy", Alone: true}, "",
 	},
 	{
 		"no-sessions",
-		Evidence{Method: "session/load", Text: "session not found", Alone: true, Direct: true}, protocol.SessionNotFound,
-		Evidence{Method: "session/list", Text: "session not found", Alone: true, Direct: true}, "",
+		Evidence{Method: "session/load", Text: "session not found", Alone: true}, protocol.SessionNotFound,
+		Evidence{Method: "session/list", Text: "session not found", Alone: true}, "",
 	},
 	{
 		"file to make",

@@ -23,13 +23,13 @@ func TestNouns(t *testing.T) {
 		protocol.TaskID: "task", protocol.ChatID: "chat", protocol.AgentID: "agent",
 	} {
 		for _, w := range strings.Fields(words) {
-			if n, other := nounOf("unknown " + w); n != want || other {
-				t.Errorf("unknown %s: %q, %v, want %q", w, n, other, want)
+			if r := read("unknown " + w); r.noun != want || r.other {
+				t.Errorf("unknown %s: %q, %v, want %q", w, r.noun, r.other, want)
 			}
 		}
 	}
 	for _, w := range strings.Fields("id ids name type for with to the a an kind in found key was or not given and by") {
-		if _, other := nounOf("unknown " + w); other {
+		if read("unknown " + w).other {
 			t.Errorf("%q names something", w)
 		}
 	}
@@ -112,7 +112,7 @@ func TestSentinels(t *testing.T) {
 // A method that is nothing but an error is not there, if it need not be.
 func TestStubs(t *testing.T) {
 	stub := func(method, text string) string {
-		v, _ := new(Judge).Situation(Evidence{Method: method, Text: text, Alone: true, Direct: true})
+		v, _ := new(Judge).Situation(Evidence{Method: method, Text: text, Alone: true})
 		return v.Rule
 	}
 	for _, method := range strings.Fields("fs/read_text_file fs/write_text_file terminal/create terminal/output terminal/release terminal/kill terminal/wait_for_exit " +
@@ -138,8 +138,8 @@ func TestStubs(t *testing.T) {
 // an unknown one, and an internal error that an optional method answers at once is so too.
 func TestNothingElse(t *testing.T) {
 	name := Subject{Tie: Derived, Names: []string{"r", "Method"}}
-	any := Evidence{Text: "the clerk never heard of %s", Args: name, Alone: true, Direct: true}
-	built := Evidence{Method: "session/fork", Text: "two of them some day", Built: true, Alone: true, Direct: true}
+	any := Evidence{Text: "the clerk never heard of %s", Args: name, Alone: true}
+	built := Evidence{Method: "session/fork", Text: "two of them some day", Built: true, Alone: true}
 	for _, c := range []struct {
 		name   string
 		e      Evidence
@@ -149,7 +149,6 @@ func TestNothingElse(t *testing.T) {
 		{"any method", any, func(*Evidence) {}, "any method"},
 		{"one method", any, func(e *Evidence) { e.Method = "session/prompt" }, ""},
 		{"beside others", any, func(e *Evidence) { e.Alone = false }, ""},
-		{"elsewhere", any, func(e *Evidence) { e.Direct = false }, ""},
 		{"for a reason", any, func(e *Evidence) { e.Conditions = when(OwnUnset, untied("clerk")) }, ""},
 		{"of a call", any, func(e *Evidence) { e.Producer = "os.Open" }, ""},
 		{"of a variable", any, func(e *Evidence) { e.Sentinel = "clerk.ErrGone" }, ""},
@@ -164,7 +163,6 @@ func TestNothingElse(t *testing.T) {
 		{"a variable, and not offered", built, func(e *Evidence) { e.Sentinel, e.Unoffered = "clerk.ErrLater", true }, Fruitless},
 		{"says that something is not known", built, func(e *Evidence) { e.Text = "unknown model" }, ""},
 		{"beside other work", built, func(e *Evidence) { e.Alone = false }, ""},
-		{"in a helper", built, func(e *Evidence) { e.Direct = false }, ""},
 		{"of a call, built", built, func(e *Evidence) { e.Producer = "os.Open" }, ""},
 		{"of what has to be there", built, func(e *Evidence) { e.Method = "session/prompt" }, ""},
 	} {

@@ -52,20 +52,21 @@ func TestKinds(t *testing.T) {
 	for _, p := range protocol.All() {
 		for _, m := range append(p.Methods, protocol.Method{}) {
 			for path, name := range p.Schema.Fields(m.Name) {
-				k := protocol.Kind(name)
-				if _, ok := matrix[k]; !ok || !slices.Contains(Kinds(), k) {
-					t.Errorf("%s of %s: matrix.go has no row for %q, or Kinds lacks it", path, p.Title, k)
+				if !slices.ContainsFunc(Matrix, func(r Row) bool { return string(r.Kind) == name }) {
+					t.Errorf("%s of %s: matrix.go has no row for %q", path, p.Title, name)
 				}
 			}
 		}
 	}
-	for k, r := range matrix {
-		id := r == ofID(r[Lacking]) && r[Lacking] != invalid
-		if k.ID() != id {
-			t.Errorf("%q has the row of an id: %v, and Kind.ID (protocol/schema.go) says %v", k, id, k.ID())
+	for _, r := range Matrix {
+		if len(r.letters) != len(Failures) {
+			t.Errorf("the row of %q has %d letters", r.Kind, len(r.letters))
 		}
-		if n, _ := nounOf("unknown " + strings.TrimSuffix(string(k), " id")); id && n != k {
-			t.Errorf("no word of nouns (words.go) names a %q", k)
+		if id := r.letters == Matrix[0].letters; id != r.Kind.ID() {
+			t.Errorf("%q has the row of an id: %v, and Kind.ID (protocol/schema.go) says %v", r.Kind, id, r.Kind.ID())
+		}
+		if n := read("unknown " + strings.TrimSuffix(string(r.Kind), " id")).noun; r.Kind.ID() && n != r.Kind {
+			t.Errorf("no word of nouns (words.go) names a %q", r.Kind)
 		}
 	}
 }

@@ -1,165 +1,123 @@
 package cause
 
 import (
-	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/errlib"
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// A rule is a case beside the matrix. If it has no meaning for a case that is its
-// own, the case is silent.
+// A rule is a case beside the matrix, about no value of the request or about one of any kind.
 type rule struct {
-	name  string
-	judge func(*facts) (m protocol.Meaning, certainty Certainty, mine bool)
+	name    string
+	meaning protocol.Meaning // or silent
+	exact   bool
+	says    *class // what the text has to say, or nil
+	holds   func(*facts) bool
 }
 
-// before are the rules about what is no value of the request, or about values of any
-// kind. The first rule that has the case decides.
-var before = []rule{
-	{"deadline", func(f *facts) (protocol.Meaning, Certainty, bool) {
-		return "", 0, f.isError("context.DeadlineExceeded")
+// rules are in the order in which they are asked: the first one that holds decides.
+var rules = []rule{
+	{"no code for it", silent, false, nil, func(f *facts) bool {
+		names := []string{"context.DeadlineExceeded", "os/exec.ErrNotFound"}
+		return f.isAny(func(name string) bool { return slices.Contains(names, name) })
 	}},
-	{cancelling, func(f *facts) (protocol.Meaning, Certainty, bool) {
-		ended := f.near != nil && f.near.Kind == Withdrawn && f.Producer == ""
-		switch {
-		case f.isError(canceled):
-			return cmp.Or(cancelled[f.Method], protocol.Cancelled), High, true
-		case ended && !f.says(saysTimeout):
-			return cancelled[f.Method], Medium, true
-		case f.near != nil && f.near.Kind == Dismissed && f.Producer == "" && f.Method == "session/prompt":
-			return protocol.PromptCancelled, High, true
-		}
-		return "", 0, ended
+	{cancelling, protocol.Cancelled, true, nil, func(f *facts) bool {
+		own := f.method.Of(protocol.Cancelled, false) != protocol.Cancelled
+		ended := f.near.Kind == Withdrawn && own && !f.says(saysTimeout)
+		canceled := f.isAny(func(name string) bool { return name == "context.Canceled" })
+		return ended || canceled || f.near.Kind == Dismissed && f.method.Stops
 	}},
-	{authenticating, func(f *facts) (protocol.Meaning, Certainty, bool) {
-		switch state := f.authenticates(); {
-		case f.says(saysExpired) && (state || f.late()):
-			return protocol.TokenExpired, Medium, true
-		case f.says(saysScope) && state:
-			return protocol.MissingScope, Medium, true
-		case (f.says(saysAuth) || f.namedAuth()) && !f.says(saysUnsupported) && state, f.tooEarly(login):
-			return protocol.AuthRequired, High, true
-		}
-		return protocol.AuthRequired, Medium, f.refusedLogin() || f.unsetKey() || f.says(saysLogin) && f.lacksLogin()
+	{"ended", silent, false, nil, func(f *facts) bool { return f.near.Kind == Withdrawn }},
+	{authenticating, protocol.TokenExpired, false, saysExpired, (*facts).authenticates},
+	{authenticating, protocol.MissingScope, false, saysScope, (*facts).authenticates},
+	{authenticating, protocol.AuthRequired, true, nil, func(f *facts) bool {
+		says := (f.says(saysAuth) || f.namedAuth()) && !f.says(saysUnsupported)
+		return says && f.authenticates() || f.tooEarly(login)
 	}},
-	{"nothing to log in with", func(f *facts) (protocol.Meaning, Certainty, bool) {
-		return protocol.AuthRequired, Medium, f.withoutLogin()
+	{authenticating, protocol.AuthRequired, false, nil, (*facts).lacksLogin},
+	{handshaking, protocol.NotInitialized, true, nil, func(f *facts) bool {
+		return f.tooEarly(initialize) || f.says(saysUninitialized) && f.around(OwnFalse, Early)
 	}},
-	{handshaking, func(f *facts) (protocol.Meaning, Certainty, bool) {
-		if f.tooEarly(initialize) || f.says(saysUninitialized) && f.around(OwnFalse, Early) {
-			return protocol.NotInitialized, High, true
-		}
-		return "", 0, f.says(saysUninitialized) && !f.tight() // an object of the program: an invariant
+	{"method", protocol.MethodNotFound, true, saysMethod, func(f *facts) bool {
+		compared := f.near.Kind == NotOneOf || f.near.Kind == Missing
+		tied := f.near.Subject.Tie >= Selected || slices.ContainsFunc(f.near.Subject.Names, isMethod)
+		asked := f.Alone || f.Args.Tie == Derived || compared && tied
+		return asked && (!f.named || f.is(protocol.MethodName))
 	}},
-	{"method in words", func(f *facts) (protocol.Meaning, Certainty, bool) {
-		alone := f.near == nil && f.Producer == "" && f.noun == "" && f.says(saysUnsupported) && f.printsMethod() // and nothing else is said to be
-		return protocol.MethodNotFound, High, alone || f.says(saysMethod) && f.asked() && (!f.named || slices.Contains(f.kinds, protocol.MethodName))
+	{"method that is printed", protocol.MethodNotFound, true, saysUnsupported, func(f *facts) bool {
+		return f.near.Kind == 0 && f.noun == "" && f.printsMethod() // and nothing else is said to be
 	}},
-	{"any method", func(f *facts) (protocol.Meaning, Certainty, bool) { // no handler in particular does nothing but name it
-		return protocol.MethodNotFound, Medium, f.Method == "" && f.Alone && f.Direct && (f.near == nil || f.near.Kind == Missing && f.near.Name == Table) && f.Producer == "" && f.Sentinel == "" && f.printsMethod() && f.Args.Tie == Derived && !f.says(saysOther)
+	{"any method", protocol.MethodNotFound, false, nil, func(f *facts) bool { // of which it only says the name
+		absent := f.near.Kind == 0 || f.near.Name == Table
+		named := f.Method == "" && f.Sentinel == "" && f.Args.Tie == Derived && f.printsMethod()
+		return f.Alone && absent && named && !f.says(saysOther)
 	}},
-	{"states of a task and a chat", func(f *facts) (protocol.Meaning, Certainty, bool) {
-		switch {
-		case f.says(saysCompleted) && f.noun == protocol.TaskID:
-			return protocol.TaskCompleted, Medium, true
-		case f.says(saysCanceled) && f.noun == protocol.TaskID:
-			return protocol.TaskCanceled, Medium, true
-		case f.says(saysClosed) && f.noun == protocol.ChatID:
-			return protocol.ChatClosed, Medium, true
-		}
-		return protocol.UnsupportedVersion, High, f.says(saysVersion) && max(f.subject.Tie, f.Args.Tie) >= Selected
+	{"completed", protocol.TaskCompleted, false, saysCompleted, about(protocol.TaskID)},
+	{"canceled", protocol.TaskCanceled, false, saysCanceled, about(protocol.TaskID)},
+	{"closed", protocol.ChatClosed, false, saysClosed, about(protocol.ChatID)},
+	{"version", protocol.UnsupportedVersion, true, saysVersion, func(f *facts) bool {
+		return max(f.subject.Tie, f.Args.Tie) >= Selected
 	}},
-	{"message", func(f *facts) (protocol.Meaning, Certainty, bool) {
-		if !f.subject.Frame || !f.Built && !f.Answered && f.how == Malformed || f.Method != "" || !f.failed || f.how == Unequal && !f.ofVersion() {
-			return "", 0, false
-		}
-		if f.near != nil && f.near.IsJSON && f.how == Malformed {
-			return protocol.InvalidRequest, High, true
-		}
-		m := matrix[protocol.Frame][f.how]
-		if m == protocol.ParseError && f.work != errlib.ReadsJSON {
-			return "", 0, false // a part of it has not the form
-		}
-		return m, High, m != "" && (f.how == Malformed || f.how == Blank || f.says(saysInvalid, saysUnsupported, saysVersion))
+	{"no JSON", protocol.ParseError, true, nil, func(f *facts) bool {
+		return f.message() && !f.near.IsJSON && f.work == errlib.ReadsJSON
 	}},
-	{"file to make", func(f *facts) (protocol.Meaning, Certainty, bool) {
-		unasked := f.failed && !f.Built && f.work == errlib.ReadsFile && len(f.identities()) == 0 && !f.excludes(errlib.NoSuchFile)
-		mine := f.Method == "fs/write_text_file" && (unasked || f.isAny(errlib.NoSuchFile))
-		if f.work != errlib.ReadsFile || f.subject.Tie != Derived || f.ofFolder() {
-			return "", 0, mine // the folder may have to be there
-		}
-		return protocol.FileToMake, High, mine
+	{"no request", protocol.InvalidRequest, true, nil, func(f *facts) bool {
+		version := func(name string) bool { return strings.HasPrefix(Words(name), "json") }
+		other := f.how == NotOneOf && slices.ContainsFunc(f.near.Subject.Names, version)
+		return f.message() && (f.near.IsJSON || other || f.how == Empty)
 	}},
-	{"end of a command", func(f *facts) (protocol.Meaning, Certainty, bool) { // if it could be waited for
-		code := f.near != nil && f.how == Unequal && slices.Contains(f.near.Subject.Names, "ExitCode") && slices.Contains(f.near.Subject.Names, "ProcessState")
-		return protocol.CommandExited, High, f.Method == "terminal/wait_for_exit" && (code || f.Producer == "os/exec.Cmd.Wait" || f.near != nil && f.near.Name == "os/exec.Cmd.Wait") && !f.excludes(func(name string) bool { return name == "os/exec.ExitError" })
+	{"file to make", protocol.FileToMake, true, nil, func(f *facts) bool {
+		return f.makes() && f.work == errlib.ReadsFile && f.subject.Tie == Derived && !f.subject.has("Dir")
 	}},
-	{"own file", func(f *facts) (protocol.Meaning, Certainty, bool) {
-		return "", 0, f.work == errlib.Runs || f.isError("os/exec.ErrNotFound") || f.Method == "fs/write_text_file" && f.Producer != "" && f.writes()
+	{"folder of a file to make", silent, false, nil, (*facts).makes}, // it may have to be there
+	{"end of a command", protocol.CommandExited, true, nil, func(f *facts) bool { // if it could be waited for
+		code := f.how == NotOneOf && f.near.Subject.has("ExitCode")
+		waits := f.method.Succeeds == protocol.CommandExited && (code || f.near.Name == "os/exec.Cmd.Wait")
+		return waits && !slices.Contains(f.Excluded, "os/exec.ExitError")
 	}},
-	{"no code named", func(f *facts) (protocol.Meaning, Certainty, bool) {
-		return "", 0, f.says(saysOther) && !f.tight()
+	{"no code named", silent, false, nil, func(f *facts) bool {
+		return f.work == errlib.Runs || f.says(saysOther) && !f.tight()
 	}},
-	{stub, func(f *facts) (protocol.Meaning, Certainty, bool) {
-		missing := f.Producer == "" && f.says(saysUnknown) && f.noun == protocol.SessionID && f.method.Refuses && f.method.Needs == "sessionId"
-		switch {
-		case !f.Alone && !f.Last || !f.Direct || f.Args.Tie == Derived:
-			return "", 0, false
-		case f.says(saysUnsupported) || f.Alone && f.says(saysUnavailable):
-			return protocol.MethodNotFound, High, true
-		}
-		return protocol.SessionNotFound, Medium, missing && f.Alone
+	{stub, protocol.MethodNotFound, true, nil, func(f *facts) bool {
+		says := f.Last && f.says(saysUnsupported) || f.Alone && f.says(saysUnsupported, saysUnavailable)
+		return says && f.Args.Tie != Derived
 	}},
-	{Fruitless, func(f *facts) (protocol.Meaning, Certainty, bool) { // it looks at nothing, and names no other state
+	{stub, protocol.SessionNotFound, false, saysUnknown, func(f *facts) bool { // no session is ever there
+		return f.Alone && f.Args.Tie != Derived && f.noun == protocol.SessionID && f.method.Refuses
+	}},
+	{Fruitless, protocol.MethodNotFound, true, nil, func(f *facts) bool { // and names no other state
 		built := f.Built && f.Sentinel == "" // with a code of its own for what cannot have failed
-		says := built || f.Unoffered || f.says(saysNot, saysNothing) || f.printsMethod()
-		return protocol.MethodNotFound, High, f.Alone && f.Direct && (f.Args.Tie != Derived || f.printsMethod()) && f.Producer == "" && says && !f.says(saysUnknown) && f.method.Optional()
+		negative := built || f.Unoffered || f.says(saysNot) || wordless.MatchString(f.normal)
+		alone := f.Alone && f.Producer == "" && f.method.Optional() && !f.says(saysUnknown)
+		return alone && (f.printsMethod() || negative && f.Args.Tie != Derived)
 	}},
-	{"permission", func(f *facts) (protocol.Meaning, Certainty, bool) { // the client may still answer with an outcome
-		return "", 0, f.Method == "session/request_permission" && f.how == Lacking && slices.Contains(f.kinds, protocol.Choice)
+	{"permission", silent, false, nil, func(f *facts) bool { // the client may still answer with an outcome
+		return f.method.Succeeds == protocol.OutcomeCancelled && f.how == Missing && f.is(protocol.Choice)
 	}},
-	{"capability", func(f *facts) (protocol.Meaning, Certainty, bool) {
-		switch {
-		case f.near != nil && (f.near.Kind == Settled || f.near.Kind == Withheld) && f.Producer == "" && f.method.Optional():
-			return protocol.MethodNotFound, Medium, true
-		case f.Foreign || !f.own():
-		case f.says(saysUnsupported) && f.brings:
-			return invalid, Medium, true
-		case f.Args.Tie == Untied && (f.says(saysUnsupported) || f.says(saysUnavailable) && f.method.Optional()):
-			return protocol.MethodNotFound, Medium, true
-		}
-		return "", 0, false
+	{"flag of a method", protocol.MethodNotFound, false, nil, func(f *facts) bool {
+		return (f.near.Kind == Settled || f.near.Kind == Withheld) && f.method.Optional()
+	}},
+	{"unsupported value", invalid, false, saysUnsupported, func(f *facts) bool { // that the request brings
+		return f.own() && !f.Foreign && slices.ContainsFunc(f.Conditions, func(c Condition) bool {
+			kinds := f.judge.kindsOf(f.Method, c.Subject.Fields)
+			brought := slices.Contains(kinds, protocol.Content) || slices.Contains(kinds, protocol.Transport)
+			return brought && c.Subject.Tie == Derived
+		})
+	}},
+	{"capability", protocol.MethodNotFound, false, nil, func(f *facts) bool {
+		says := f.says(saysUnsupported) || f.says(saysUnavailable) && f.method.Optional()
+		return f.own() && !f.Foreign && f.Args.Tie == Untied && says
 	}},
 }
 
-// Names of rules that say more of themselves than their names.
+// Names of rules that say more of themselves than their names. An error with a code of its
+// own may still say what it is, although its method is Fruitless.
 const (
 	cancelling     = "cancelled"
 	authenticating = "authentication"
 	handshaking    = "handshake"
 	stub           = "stub"
+	Fruitless      = "fruitless"
 )
-
-// Fruitless is the Rule by which a method that only fails is not there. An error with
-// a code of its own may still say what it is.
-const Fruitless = "fruitless"
-
-const canceled = "context.Canceled"
-
-// cancelled maps methods to the situation of their cancelled requests, if that is
-// answered without an error.
-var cancelled = map[string]protocol.Meaning{"session/prompt": protocol.PromptCancelled, "session/request_permission": protocol.OutcomeCancelled}
-
-// after corrects the matrix for methods that answer otherwise.
-func (f *facts) after(m protocol.Meaning) protocol.Meaning {
-	switch {
-	case m != protocol.SessionNotFound:
-	case f.Method == "session/delete" && (f.how == Lacking || f.how == NotThere) && f.failed:
-		return protocol.SessionDeleted
-	case f.Method == "session/close", f.Method == "session/delete":
-		return "" // the protocol's pages disagree
-	}
-	return m
-}

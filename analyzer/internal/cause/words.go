@@ -1,6 +1,7 @@
 package cause
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -10,68 +11,82 @@ import (
 	"github.com/acperrlint/acperrlint/analyzer/internal/protocol"
 )
 
-// A class is what a text says went wrong.
-type class string
+// A class is what a text says went wrong, in lower case and without format verbs. Most packages
+// have no text to match: go vet starts the linter for each.
+type class struct{ pattern func() *regexp.Regexp }
 
-const (
-	saysNotFound      class = "not found"
-	saysUnsupported   class = "unsupported"
-	saysUnavailable   class = "unavailable"
-	saysInvalid       class = "invalid"
-	saysAuth          class = "authentication"
-	saysExpired       class = "expired"
-	saysScope         class = "scope"
-	saysUninitialized class = "uninitialized"
-	saysMethod        class = "unknown method"
-	saysVersion       class = "version"
-	saysOther         class = "no code named" // busy, limits, permissions, sizes, transports
-	saysCompleted     class = "completed"
-	saysCanceled      class = "canceled"
-	saysClosed        class = "closed"
-	saysUnknown       class = "unknown" // without doubt, where saysNotFound has more
-	saysNot           class = "not"     // that something is not so, rather than what is
-	saysNothing       class = "nothing" // no words
-	saysTimeout       class = "timeout"
-	saysKey           class = "key" // that a key has to be set
-	saysLogin         class = "login"
-)
-
-// A wording has the words for one class.
-type wording struct {
-	class class
-	words *regexp.Regexp
+// words returns the class of the texts that have one of some words.
+func words(list ...string) *class {
+	pattern := `\b(?:` + strings.Join(list, "|") + `)(?:\b|$)`
+	return &class{sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })}
 }
 
-// classes maps each class to the words that say it. The words are matched
-// against a text in lower case whose format verbs are gone. Most packages have no
-// text to match: go vet starts the linter for each.
-var classes = sync.OnceValue(func() []wording {
-	return []wording{
-		{saysOther, regexp.MustCompile(`\bbusy\b|\balready\b|\bin (progress|use|flight)\b|\bactive (prompt|turn|run|request)\b|\brunning\b|\brate[ -]?limit|\btoo many\b|\btoo (large|big|long)\b|\bexceeds?\b|\bexceeded\b|\blimit\b|\bquota\b|\bpermission\b|\bdenied\b|\bforbidden\b|\bnot (allowed|permitted)\b|\bblocked\b|\bunauthori[sz]ed\b|\bread[- ]?only\b|\bshut(ting)? ?down\b|\bstopped\b|\bmismatch\b|\bconflict\b|\boutside\b|\bescapes?\b`)},
-		{saysMethod, regexp.MustCompile(`\b(unknown|unsupported|unhandled|unrecogni[sz]ed|unimplemented|no such|invalid) (\w+ )?method\b|\bmethod\W+(\w+ )?(is )?(not (found|supported|implemented|available)|unknown|unsupported)|\bno handler for (the )?method\b`)},
-		{saysUninitialized, regexp.MustCompile(`\bnot (yet )?(been )?initiali[sz]ed\b|\buninitiali[sz]ed\b|\bbefore initiali[sz]|\binitiali[sz]e (must|has to|first|required|is required)|\bmust (be )?initiali[sz]e|\bcall initiali[sz]e`)},
-		{saysExpired, regexp.MustCompile(`\b(token|credential|credentials|api key|login)( \w+)? (is |has |have |are )?expired\b|\bexpired (token|credential|credentials|api key)\b`)},
-		{saysScope, regexp.MustCompile(`\b(insufficient|missing|lacks?|required|requires?) (\w+ )?scopes?\b|\bscopes? .*(required|missing|insufficient)\b`)},
-		{saysAuth, regexp.MustCompile(`\bnot (yet )?authenticated\b|\bunauthenticated\b|\bauthentication (is )?(required|needed)\b|\bauthenticate first\b|\bmust (first )?(authenticate|log ?in|sign in)\b|\bnot (logged|signed) in\b|\b(log|sign) ?in (is )?required\b|\bplease (log|sign) ?in\b|\b(no|missing|invalid|empty) (\w+ )?(api[ _-]?keys?|credentials?|auth(entication|orization)? token|bearer token|access token|auth header|authorization header)\b|\b(api[ _-]?key|credentials?|bearer token|access token|auth token)( \w+)? ?(is |are )?(not (set|configured|found|provided|available)|missing|required|invalid)\b|\bauth(entication)? failed\b|\binvalid token\b|\b(missing|no) token\b`)},
-		{saysNotFound, regexp.MustCompile(`\b(not|n't|never) (be )?(found|exists?|exist|known|registered|loaded|active|open|find|located)\b|\bcannot find\b|\bcouldn'?t find\b|\bunknown\b|\bunrecogni[sz]ed\b|\bno such\b|\b(does|do|did) ?n[o']?t exist\b|\bnon-?exist(ing|ent)\b|\bgone\b|\binactive\b|\bno ([\w-]+ ){0,2}(session|terminal|file|resource|thread|conversation|model|mode|option|agent|task|chat|matching \w+)\b|\bexpired session\b|\bsession expired\b`)},
-		{saysUnsupported, regexp.MustCompile(`\bunsupported\b|\bnot (yet )?(supported|implemented)\b|\bunimplemented\b|\b(does|do|is|are) ?n[o']t support\b|\bdoes not (support|implement|offer)\b|\bno support for\b|\bcannot handle\b|\bonly (\w+ ){1,4}(is|are) supported\b|\bonly supports?\b`)},
-		{saysUnavailable, regexp.MustCompile(`\bnot (yet )?(available|enabled|offered)\b|\bunavailable\b|\bdisabled\b`)},
-		{saysInvalid, regexp.MustCompile(`\binvalid\b|\bmalformed\b|\billegal\b|\bbad\b|\bmust\b|\brequired\b|\bmissing\b|\bempty\b|\bblank\b|\bnot (a |an )?valid\b|\bnot (a )?dir(ectory)?\b|\bneeds? (to be )?|\bexpected\b|\bexpects?\b|\bcan ?not be\b|\bshould\b|\bat least\b|\bno (\w+ )?(content|text|prompt|input|path|command|value|name|id|uri|url|message)\b|\bparse\b|\bparsing\b|\bdecode\b|\bdecoding\b|\bunmarshal\b|\bunexpected (type|value|content|block|kind)\b|\busage:|\bout of range\b|\bnegative\b|\bambiguous\b|\bnot specified\b|\bnot (set|given|provided)\b|\bnot (an )?absolute\b|\brelative\b`)},
-		{saysVersion, regexp.MustCompile(`\b(unsupported|incompatible|unknown|invalid|wrong) (\w+ )?version\b|\bversion\W+(\w+ )?(is )?(not supported|unsupported|mismatch|incompatible)`)},
-		{saysLogin, regexp.MustCompile(`\b(sign|signed|signing|log|logged|logging)[ -]?(in|out)\b|\blogins?\b`)},
-		{saysCompleted, regexp.MustCompile(`\b(already|is|was|been) (completed?|finished|done)\b`)},
-		{saysCanceled, regexp.MustCompile(`\b(already|is|was|been) cancell?ed\b`)},
-		{saysClosed, regexp.MustCompile(`\b(already|is|was|been) closed\b`)},
-		{saysUnknown, regexp.MustCompile(`\bnot found\b|\bunknown\b|\bno such\b|\bnot exist\b|n't exist\b|\bunrecogni[sz]ed\b`)},
-		{saysNot, regexp.MustCompile(`\b(no|not|never|none|nothing|without|cannot)\b|n't\b`)},
-		{saysNothing, regexp.MustCompile(`^[^\pL]*\pL{1,4}[-_]?\d+[^\pL]*$|^[^\pL]+$`)},
-		{saysTimeout, regexp.MustCompile(`\btime[ds]?[ -]?out\b|\bdeadline\b|\bshut(ting)? ?down\b`)},
-		{saysKey, regexp.MustCompile(`\b(key|token)\b`)},
-	}
-})
+var (
+	// Busy, limits, permissions, sizes, transports.
+	saysOther = words(`busy|already|in (progress|use|flight)|active (prompt|turn|run|request)|running`,
+		`rate[ -]?limit\w*|too many|too (large|big|long)|exceed(s|ed)?|limit|quota|permission|denied|forbidden`,
+		`not (allowed|permitted)|blocked|unauthori[sz]ed|read[- ]?only|shut(ting)? ?down|stopped|mismatch`,
+		`conflict|outside|escapes?`)
+	saysMethod = words(`(unknown|unsupported|unhandled|unrecogni[sz]ed|unimplemented|no such|invalid) (\w+ )?method`,
+		`method\W+(\w+ )?(is )?(not (found|supported|implemented|available)|unknown|unsupported)\w*`)
+	saysUninitialized = words(`not (yet )?(been )?initiali[sz]ed|before initiali[sz]\w*`,
+		`initiali[sz]e (must|has to|first|(is )?required)|(must|must be|call) initiali[sz]e\w*`)
+	saysExpired = words(`(token|credentials?|api key|login)( \w+)? (is |has |have |are )?expired`)
+	saysScope   = words(`(insufficient|missing|lacks?|required|requires?) (\w+ )?scopes?`)
+	saysAuth    = words(`(not (yet )?|un)authenticated|authentication (is )?(required|needed)|invalid token`,
+		`not (logged|signed) in|(log|sign) ?in (is )?required|(missing|no) token`,
+		`(please|must|must first) (authenticate|log ?in|sign ?in)|authenticate first|auth(entication)? failed`,
+		`(no|missing|invalid|empty) (\w+ )?(api[ _-]?keys?|credentials?|(bearer|access|auth\w*) (token|header))`,
+		`(api[ _-]?key|credentials?|(bearer|access|auth) token)( \w+)? ?(is |are )?(missing|required|invalid)`,
+		`(api[ _-]?key|credentials?|(bearer|access|auth) token)( \w+)? ?(is |are )?not (set|configured|found)`,
+		`(api[ _-]?key|credentials?|(bearer|access|auth) token)( \w+)? ?(is |are )?not (provided|available)`)
+	saysNotFound = words(`(not|never) (be )?(found|exists?|known|registered|loaded|active|open|find|located)`,
+		`no such|unknown|couldn'?t find|(does|do|did) ?n[o']?t exist|gone`,
+		`cannot find|unrecogni[sz]ed|non-?exist(ing|ent)|inactive|session expired|expired session`,
+		`no ([\w-]+ ){0,2}(session|terminal|file|resource|thread|conversation|model|mode|option|agent|task|chat)`)
+	saysUnsupported = words(`unsupported|not (yet )?(supported|implemented)|unimplemented`,
+		`(does|do|is|are) ?n[o']t (support|implement|offer)|no support for|cannot handle|only supports?`)
+	saysUnavailable = words(`not (yet )?(available|enabled|offered)|unavailable|disabled`)
+	saysInvalid     = words(`(in|not (a |an )?)valid|malformed|bad|must|required|missing|empty|blank|relative`,
+		`not (a )?dir(ectory)?|no (\w+ )?(content|text|prompt|input|path|command|value|name|id|uri|url|message)`,
+		`can ?not be|should|at least|pars(e|ing)|decod(e|ing)|unmarshal|out of range|negative|illegal`,
+		`not (set|given|provided|specified|(an )?absolute)|ambiguous|expect(s|ed)|usage:.*|needs? .*`,
+		`unexpected (type|value|content|block|kind)`)
+	saysVersion = words(`(unsupported|incompatible|unknown|invalid|wrong) (\w+ )?version`,
+		`version (is )?((not |un)supported|mismatch|incompatible)`)
+	saysLogin     = words(`(sign|signed|signing|log|logged|logging)[ -]?(in|out)|logins?`)
+	saysCompleted = words(`(already|is|was|been) (completed?|finished|done)`)
+	saysCanceled  = words(`(already|is|was|been) cancell?ed`)
+	saysClosed    = words(`(already|is|was|been) closed`)
+	saysUnknown   = words(`not found|unknown|no such|not exist|\w*n't exist`) // without doubt
+	saysNot       = words(`no|not|never|none|nothing|without|cannot|\w*n't`)  // so, rather than what is
+	saysTimeout   = words(`time[ds]?[ -]?out|deadline|shut(ting)? ?down`)
+	saysKey       = words(`key|token`) // that has to be set
+)
 
-// nouns are the words, in singular and lower case, that name what a request may name.
-// Any other word names something that no protocol has a code for.
+// Named returns the situation that words alone speak of, or "". It serves to keep silent.
+func Named(text string) protocol.Meaning {
+	switch r := read(text); {
+	case r.says(saysOther): // nothing that has a code
+	case r.says(saysMethod):
+		return protocol.MethodNotFound
+	case r.says(saysUninitialized):
+		return protocol.NotInitialized
+	case r.says(saysExpired):
+		return protocol.TokenExpired
+	case r.says(saysScope):
+		return protocol.MissingScope
+	case r.says(saysAuth):
+		return protocol.AuthRequired
+	case r.says(saysNotFound) && !r.other:
+		return missing(r.noun)
+	case r.says(saysInvalid), r.says(saysUnsupported) && !r.other && r.noun == protocol.Choice:
+		return invalid
+	}
+	return ""
+}
+
+// nouns are the words that name what a request may name. Any other one has no code.
 var nouns = byWord(map[protocol.Kind]string{
 	protocol.SessionID:  "session sess thread conversation sid sessionid",
 	protocol.TerminalID: "terminal term terminalid",
@@ -80,122 +95,125 @@ var nouns = byWord(map[protocol.Kind]string{
 	protocol.AgentID:    "agent",
 	protocol.File:       "file document path",
 	protocol.Resource:   "uri resource",
-	protocol.Directory:  "directory dir cwd folder workdir workspace root",
+	protocol.Directory:  "directory directories dir cwd folder workdir workspace root",
 	protocol.MethodName: "method",
-	protocol.Choice: "methodid mode model config option value cursor parameter param argument field effort reasoning provider transport block " +
-		"content authmethod level setting profile preset subcommand category theme variant thinking",
+	protocol.Choice: "methodid mode model config option value cursor parameter param argument field effort " +
+		"reasoning provider transport block content authmethod level setting profile preset subcommand " +
+		"category categories theme variant thinking",
 }, " ")
 
-var verbs = regexp.MustCompile(`%[-+# 0]*[\d.*\[\]]*[a-zA-Z]`)
-
-// authMethod is the one kind of method that is a value of a parameter.
-var authMethod = regexp.MustCompile(`(?i)\b(auth|authentication|login|sign-in) method`)
-
-// ids makes one word of the ids that have a meaning of their own.
-var ids = strings.NewReplacer("session id", "sessionid", "terminal id", "terminalid")
-
-// normal returns a message in the form that the vocabulary is matched with.
-func normal(text string) string {
-	text = strings.ReplaceAll(text, "_", " ")
-	text = ids.Replace(text)
-	text = authMethod.ReplaceAllString(text, "authmethod")
-	return strings.Join(strings.Fields(verbs.ReplaceAllString(strings.ToLower(text), "")), " ")
+// nounOf returns what a word names, in singular or plural.
+func nounOf(word string) protocol.Kind {
+	return cmp.Or(nouns[word], nouns[strings.TrimSuffix(word, "s")])
 }
 
-// says returns the classes of a text, in the order of the table.
-func says(text string) []class {
-	text = normal(text)
-	var out []class
-	for _, c := range classes() {
-		if c.words.MatchString(text) {
-			out = append(out, c.class)
+// byWord turns lists of words into a table of them.
+func byWord[V ~string](lists map[V]string, between string) map[string]V {
+	out := make(map[string]V)
+	for v, list := range lists {
+		for _, w := range strings.Split(list, between) {
+			out[w] = v
 		}
 	}
 	return out
 }
 
-// A reading is what a text says.
+// A reading is a text, and what it says.
 type reading struct {
-	classes []class
-	noun    protocol.Kind
-	other   bool
-	part    bool // the noun is what something else is a part of
+	text   string
+	normal string
+	said   map[*class]bool // as far as that was asked for
+	noun   protocol.Kind   // what it is about
+	other  bool            // it names something outside the vocabulary
 }
 
-// textOf reads a text, once.
-func (j *Judge) textOf(text string) reading {
-	r, ok := j.texts[text]
-	if !ok {
-		r.classes = says(text)
-		r.noun, r.other = nounOf(text)
-		r.part = partOf.MatchString(normal(text))
-		if j.texts == nil {
-			j.texts = make(map[string]reading)
-		}
-		j.texts[text] = r
+// reading reads a text, once.
+func (j *Judge) reading(text string) *reading {
+	if j.texts == nil {
+		j.texts = make(map[string]*reading)
 	}
+	if j.texts[text] == nil {
+		j.texts[text] = read(text)
+	}
+	return j.texts[text]
+}
+
+func read(text string) *reading {
+	r := &reading{text: text, normal: normal(text), said: make(map[*class]bool)}
+	r.noun, r.other = r.about()
 	return r
 }
 
-var word = regexp.MustCompile(`[a-z]+`)
+// says reports whether the text says one of these.
+func (r *reading) says(list ...*class) bool {
+	return slices.ContainsFunc(list, func(c *class) bool {
+		said, ok := r.said[c]
+		if !ok {
+			said = c.pattern().MatchString(r.normal)
+			r.said[c] = said
+		}
+		return said
+	})
+}
 
-// nounOf returns what a text is about: of the nouns in it, the one nearest to its
-// words for "not found" or "unknown". other is set if the text names something next
-// to those words that is not in the table.
-func nounOf(text string) (n protocol.Kind, other bool) {
-	text = normal(text)
-	at := word.FindAllStringIndex(text, -1)
-	pivot := len(text)
-	for _, c := range classes() {
-		if slices.Contains([]class{saysMethod, saysNotFound, saysUnsupported, saysInvalid}, c.class) {
-			if m := c.words.FindStringIndex(text); m != nil {
-				pivot = m[0]
-				break
-			}
+const codeWords = `err|errors?|codes?|status|rpc|json|jsonrpc|acp|arc`
+
+var (
+	word  = regexp.MustCompile(`[a-z]+`)
+	verbs = regexp.MustCompile(`%[-+# 0]*[\d.*\[\]]*[a-zA-Z]`)
+	// authMethod is a method that is a value of a parameter.
+	authMethod = regexp.MustCompile(`(?i)\b(auth|authentication|login|sign-in) method`)
+	// ids makes one word of the ids that have a meaning of their own.
+	ids = strings.NewReplacer("_", " ", "session id", "sessionid", "terminal id", "terminalid", "method id", "methodid")
+	// unknownThing finds the word right beside "unknown", "no such" and "not found".
+	unknownThing = regexp.MustCompile(`\b(?:unknown|no such|unrecogni[sz]ed|unsupported)\W+(?:acp )?(?:\w+ )??(\w+)(?:\W|$)|` +
+		`(\w+)\W+(?:(?:is |was )?not found|does not exist|doesn't exist)\b`)
+	// fillers may stand beside those words and say nothing.
+	fillers = strings.Fields("id ids name type for with to the a an kind in found key was or not given and by")
+	// partOf finds a part of something that an id names.
+	partOf = regexp.MustCompile(`\w+ (?:of|in|for|from|to) (?:the |this )?` +
+		`(?:session|sess|thread|conversation|terminal|term|task|chat|agent)`)
+	// wordless matches texts such as "E17".
+	wordless = regexp.MustCompile(`^[^\pL]*\pL{1,4}[-_]?\d+[^\pL]*$|^[^\pL]+$`)
+	// ends are the words at either end of a constant's name that only say that it is a code.
+	ends = regexp.MustCompile(`^((` + codeWords + `) )+|( (` + codeWords + `))+$`)
+	// empty are the names that only say that they are an error's.
+	empty = regexp.MustCompile(`^((` + codeWords + `|base|general|generic|default|custom|unknown|failure|failed|` +
+		`handler|request|server|agent|client|app|application|c|e)( |$))*$`)
+	// soughtAuth finds single words by which a program finds out that it has to authenticate.
+	soughtAuth = regexp.MustCompile(`^(auth|(unauth|authenticat|authoriz)\w*|login|(log|sign) in|credentials?|api ?key)$`)
+	// notAbout are the ends of names whose words say nothing about the value itself.
+	notAbout = regexp.MustCompile(`(Request|Params|Response|Notification|Handler|Manager|Server|Agent|Client|Connection|Conn)$`)
+)
+
+// normal returns a message in the form that the vocabulary is matched with.
+func normal(text string) string {
+	text = authMethod.ReplaceAllString(ids.Replace(text), "authmethod")
+	return strings.Join(strings.Fields(verbs.ReplaceAllString(strings.ToLower(text), "")), " ")
+}
+
+// about returns what a text is about: of the nouns in it, the one nearest to its words for
+// what went wrong. other is set if the text names something beside those that is no noun.
+func (r *reading) about() (n protocol.Kind, other bool) {
+	pivot := len(r.normal)
+	for _, c := range []*class{saysMethod, saysNotFound, saysUnsupported, saysInvalid} {
+		if m := c.pattern().FindStringIndex(r.normal); m != nil {
+			pivot = m[0]
+			break
 		}
 	}
 	best := -1
-	for _, w := range at {
-		if k, ok := nouns[singular(text[w[0]:w[1]])]; ok {
-			d := max(w[0]-pivot, pivot-w[0])
-			if best < 0 || d <= best {
-				best, n = d, k
-			}
+	for _, w := range word.FindAllStringIndex(r.normal, -1) {
+		d := max(w[0]-pivot, pivot-w[0])
+		if k := nounOf(r.normal[w[0]:w[1]]); k != "" && (best < 0 || d <= best) {
+			best, n = d, k
 		}
 	}
-	if m := unknownThing.FindStringSubmatch(text); m != nil {
-		head := m[1]
-		if head == "" {
-			head = m[2]
-		}
-		if _, ok := nouns[singular(head)]; !ok && !slices.Contains(fillers, head) {
-			other = true
-		}
+	if m := unknownThing.FindStringSubmatch(r.normal); m != nil {
+		head := m[1] + m[2]
+		other = nounOf(head) == "" && !slices.Contains(fillers, head)
 	}
 	return n, other
-}
-
-// unknownThing finds the word right beside "unknown", "no such" and "not found".
-var unknownThing = regexp.MustCompile(`\b(?:unknown|no such|unrecogni[sz]ed|unsupported)\W+(?:acp )?(?:\w+ )??(\w+)(?:\W|$)|(\w+)\W+(?:(?:is |was )?not found|does not exist|doesn't exist)\b`)
-
-// partOf finds a part of something that an id names.
-var partOf = regexp.MustCompile(`\w+ (?:of|in|for|from|to) (?:the |this )?(?:session|sess|thread|conversation|terminal|term|task|chat|agent)`)
-
-// fillers may stand beside those words and say nothing.
-var fillers = []string{"id", "ids", "name", "type", "for", "with", "to", "the", "a", "an", "kind", "in", "found", "key", "was", "or", "not", "given", "and", "by"}
-
-func singular(w string) string {
-	switch {
-	case strings.HasSuffix(w, "ies"):
-		return w[:len(w)-3] + "y"
-	case strings.HasSuffix(w, "ss"):
-		return w
-	case strings.HasSuffix(w, "ids"):
-		return w[:len(w)-3]
-	case strings.HasSuffix(w, "s"):
-		return w[:len(w)-1]
-	}
-	return w
 }
 
 // identifierWords splits an identifier: "sessionID" → session, id.
@@ -203,7 +221,8 @@ func identifierWords(name string) []string {
 	r := []rune(name[strings.LastIndexAny(name, "./")+1:])
 	var b strings.Builder
 	for i, c := range r {
-		if !unicode.IsLetter(c) || unicode.IsUpper(c) && (i > 0 && unicode.IsLower(r[i-1]) || i+1 < len(r) && unicode.IsLower(r[i+1])) {
+		lower := i > 0 && unicode.IsLower(r[i-1]) || i+1 < len(r) && unicode.IsLower(r[i+1])
+		if !unicode.IsLetter(c) || unicode.IsUpper(c) && lower {
 			b.WriteByte(' ')
 		}
 		if unicode.IsLetter(c) {
@@ -213,63 +232,56 @@ func identifierWords(name string) []string {
 	return strings.Fields(b.String())
 }
 
-// notAbout are the parts of type and function names whose words say nothing
-// about the value itself.
-var notAbout = regexp.MustCompile(`(Request|Params|Response|Notification|Handler|Manager|Server|Agent|Client|Connection|Conn)$`)
-
-// nounOfNames returns what the first telling identifier is about.
-func nounOfNames(names []string) protocol.Kind {
-	for _, name := range names {
-		if notAbout.MatchString(name) {
-			continue
-		}
-		words := identifierWords(name)
-		for i := len(words) - 1; i >= 0; i-- {
-			if i > 0 {
-				if n, ok := nouns[words[i-1]+words[i]]; ok {
-					return n
-				}
-			}
-			if n, ok := nouns[singular(words[i])]; ok {
-				return n
-			}
-		}
-	}
-	return ""
-}
-
-// missing returns the situation in which a look-up of something finds nothing.
-func missing(k protocol.Kind) protocol.Meaning {
-	if k == "" {
-		return ""
-	}
-	return matrix[k][Lacking]
-}
-
-// Words writes an identifier as words in lower case: "ErrSessionNotFound"
-// becomes "err session not found".
+// Words writes an identifier in words: "ErrSessionNotFound" becomes "err session not found".
 func Words(identifier string) string { return strings.Join(identifierWords(identifier), " ") }
 
-// Named returns the situation that the words of a name or a text alone speak of, or
-// "". It serves to keep silent, not to find a fault in a text.
-func Named(text string) protocol.Meaning {
-	classes := says(text)
-	n, other := nounOf(text)
-	for _, c := range classes {
-		switch {
-		case c == saysNotFound && !other:
-			return missing(n)
-		case c == saysUnsupported && !other && n == protocol.Choice:
-			return protocol.InvalidParams
-		case c == saysOther || spoken[c] != "":
-			return spoken[c]
+// nounOfNames returns what the first telling identifier is about.
+func (j *Judge) nounOfNames(names ...string) protocol.Kind {
+	for _, name := range names {
+		if n := j.reading(Words(name)).noun; n != "" && !notAbout.MatchString(name) {
+			return j.known(n)
 		}
 	}
 	return ""
 }
 
-// spoken are the situations that words speak of by themselves.
-var spoken = map[class]protocol.Meaning{
-	saysExpired: protocol.TokenExpired, saysScope: protocol.MissingScope, saysAuth: protocol.AuthRequired,
-	saysMethod: protocol.MethodNotFound, saysUninitialized: protocol.NotInitialized, saysInvalid: protocol.InvalidParams,
+// titles are names of codes and texts that are looked for. A part of one may mean anything.
+var titles = byWord(map[protocol.Meaning]string{
+	protocol.AuthRequired: "auth required, auth needed, auth missing, missing auth, login required, not logged in, " +
+		"not authenticated, unauthenticated, unauthorized, unauthorised, missing credentials, no credentials, " +
+		"missing api key, no api key",
+	protocol.TokenExpired:     "token expired, expired token",
+	protocol.ResourceNotFound: "not found, resource not found, no such resource, unknown resource",
+	protocol.FileNotFound:     "file not found, no such file, missing file, file missing",
+	protocol.SessionNotFound:  "session not found, no such session, unknown session, session missing, no session",
+	protocol.TerminalNotFound: "terminal not found, no such terminal, unknown terminal, terminal missing, no terminal",
+	protocol.MethodNotFound: "method not found, unknown method, no such method, unsupported method, " +
+		"method not supported, not implemented, unimplemented, not supported, unsupported",
+	protocol.InvalidParams: "invalid params, invalid param, invalid parameter, invalid parameters, " +
+		"invalid argument, invalid arguments, bad params, bad argument",
+	protocol.NotInitialized: "not initialized, uninitialized",
+	protocol.Cancelled:      "request cancelled, request canceled, cancelled, canceled",
+	protocol.Internal:       "internal, internal server, internal failure",
+}, ", ")
+
+// Telling reports whether a name says more than that something is an error or its code.
+func Telling(identifier string) bool { return !empty.MatchString(Words(identifier)) }
+
+// OfName returns the situation of a code by the name of its constant, if that is a title.
+func OfName(identifier string) protocol.Meaning {
+	return titles[ends.ReplaceAllString(Words(identifier), "")]
+}
+
+// Sought returns the situation of a text that a program looks for. "Invalid" says nothing by itself.
+func Sought(text string) protocol.Meaning {
+	title := strings.Join(word.FindAllString(normal(text), -1), " ")
+	switch m, n := Named(text), read(text).noun; {
+	case titles[title] != "" && titles[title] != protocol.Internal:
+		return titles[title]
+	case soughtAuth.MatchString(title):
+		return protocol.AuthRequired
+	case m != invalid || n == protocol.Choice || n == protocol.Directory:
+		return m
+	}
+	return ""
 }

@@ -99,7 +99,7 @@ func TestWords(t *testing.T) {
 }
 
 // A text is about what is nearest to its words for what went wrong.
-func TestNounOf(t *testing.T) {
+func TestAbout(t *testing.T) {
 	for _, test := range []struct {
 		text  string
 		want  protocol.Kind
@@ -119,8 +119,8 @@ func TestNounOf(t *testing.T) {
 		{"unknown id", "", false},
 		{"%s was not found", "", false},
 	} {
-		if got, other := nounOf(test.text); got != test.want || other != test.other {
-			t.Errorf("nounOf(%q) = %q, %v, want %q, %v", test.text, got, other, test.want, test.other)
+		if r := read(test.text); r.noun != test.want || r.other != test.other {
+			t.Errorf("%q is about %q, %v, want %q, %v", test.text, r.noun, r.other, test.want, test.other)
 		}
 	}
 }
@@ -139,18 +139,8 @@ func TestNounOfNames(t *testing.T) {
 		{[]string{"SessionManager", "cwd"}, protocol.Directory},
 		{[]string{"PromptRequest"}, ""},
 	} {
-		if got := nounOfNames(test.names); got != test.want {
+		if got := new(Judge).nounOfNames(test.names...); got != test.want {
 			t.Errorf("nounOfNames(%q) = %q, want %q", test.names, got, test.want)
-		}
-	}
-}
-
-func TestSingular(t *testing.T) {
-	for w, want := range map[string]string{
-		"categories": "category", "address": "address", "sess": "sess", "sessionids": "session", "uris": "uri", "mode": "mode",
-	} {
-		if got := singular(w); got != want {
-			t.Errorf("singular(%q) = %q, want %q", w, got, want)
 		}
 	}
 }
@@ -171,7 +161,7 @@ func TestMissing(t *testing.T) {
 func TestOnce(t *testing.T) {
 	var j Judge
 	for _, text := range []string{"session not found", "unknown mode", "session not found"} {
-		j.textOf(text)
+		j.reading(text)
 	}
 	if len(j.texts) != 2 {
 		t.Errorf("%d texts are remembered, want 2", len(j.texts))

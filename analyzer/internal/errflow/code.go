@@ -356,7 +356,7 @@ func (c *collector) meaning(x *flow.Error, method string) cause.Verdict {
 // certain reports whether a verdict on an error is certain enough for a finding. The words of
 // another package's error may be about a value of its own.
 func certain(x *flow.Error, v cause.Verdict) bool {
-	return v.Certainty >= cause.Medium && !(x.Made != nil && v.Worded)
+	return v.Meaning != "" && !(x.Made != nil && v.Worded)
 }
 
 // contextOf returns the names around the place where a coded error is made. It leaves

@@ -31,14 +31,14 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		ev.Text, ev.Args, ev.Inner = w.Text, w.Args.Subject(), x.Text
 		conds = w.Conds
 		if w.Site.File == x.Site.File && w.Site.Line == x.Site.Line { // one expression makes both
-			ev.Alone, ev.Direct = c.alone(x, x.Alone), true
+			ev.Alone = c.alone(x, x.Alone)
 		}
 		if x.Kind == flow.Sentinel {
 			ev.Sentinel = x.Name
 		}
 	} else {
 		ev.Text, ev.Args = x.Text, x.Args.Subject()
-		ev.Alone, ev.Last, ev.Direct = c.alone(x, x.Alone), c.alone(x, x.Last), true
+		ev.Alone, ev.Last = c.alone(x, x.Alone), c.alone(x, x.Last)
 		ev.Unoffered, ev.Answered = ev.Alone && c.unoffered(ev.Method), c.answeredWhereMade(x)
 		for _, o := range x.Wraps() {
 			if o.Text != "" {

@@ -129,7 +129,7 @@ func (m *missing) verdict(from *ssa.BasicBlock, cond guard.Cond, method string) 
 		}) {
 			return v, false
 		}
-		v.Meaning, v.Certainty = protocol.SessionNotFound, cause.High
+		v.Meaning, v.Exact = protocol.SessionNotFound, true
 		v.Reason = cause.Reason{Why: cond.Why, Pos: cond.Pos}
 		return v, known
 	}

@@ -109,7 +109,7 @@ func (c *collector) outcomes() []Outcome {
 		if len(o.Silent) > 0 && o.Verdict.Meaning == protocol.MethodNotFound {
 			o.Fixable = false // the others would answer that they do not exist
 		}
-		if o.Verdict.Meaning == protocol.MethodNotFound && o.Verdict.Certainty < cause.High {
+		if o.Verdict.Meaning == protocol.MethodNotFound && !o.Verdict.Exact {
 			o.Fixable = false // its capability may be advertised
 		}
 		c.settleWays(o)

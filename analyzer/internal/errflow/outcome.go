@@ -247,7 +247,7 @@ func (c *collector) meet(x *flow.Error, method string) {
 // shared reports whether the method is not what is missing: a method that is there
 // answers with the same error.
 func (c *collector) shared(o *Outcome) bool {
-	if o.Verdict.Meaning != protocol.MethodNotFound || o.Verdict.Certainty == cause.High {
+	if o.Verdict.Meaning != protocol.MethodNotFound || o.Verdict.Exact {
 		return false
 	}
 	made := c.made[o]
@@ -427,8 +427,8 @@ func (c *collector) outweighs(v cause.Verdict, answer protocol.Answer, method st
 
 // stronger reports whether a verdict outweighs another one of the same place.
 func stronger(v, than cause.Verdict) bool {
-	if v.Certainty != than.Certainty {
-		return v.Certainty > than.Certainty
+	if v.Exact != than.Exact {
+		return v.Exact
 	}
 	return v.Subject.Tie > than.Subject.Tie
 }
