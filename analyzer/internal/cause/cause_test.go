@@ -216,6 +216,56 @@ var ruleTests = []struct {
 		Evidence{Method: "session/list", Text: "list: %w", Inner: "session not found", Sentinel: "m/store.ErrNotFound", Conditions: []Condition{{Kind: Failed, Own: true, Name: "m/store.List", Subject: folder}}}, "",
 	},
 	{
+		"unsupported-elsewhere", // in a package that guards itself
+		Evidence{Method: "session/load", Text: "not supported", Foreign: true, Conditions: when(OwnUnset, untied("runner"))}, "",
+		Evidence{Method: "session/load", Text: "not supported", Conditions: when(OwnUnset, untied("runner"))}, protocol.MethodNotFound,
+	},
+	{
+		"own-message", // what its own part of a message lacks, the peer is not told
+		Evidence{Text: "decode", Conditions: []Condition{{Kind: Failed, Name: "encoding/json.Unmarshal", IsJSON: true, Subject: Subject{Frame: true}}}}, "",
+		Evidence{Text: "decode", Answered: true, Conditions: []Condition{{Kind: Failed, Name: "encoding/json.Unmarshal", IsJSON: true, Subject: Subject{Frame: true}}}}, protocol.InvalidRequest,
+	},
+	{
+		"file-of-a-session", // which is known not to be there
+		Evidence{Method: "session/load", Text: "E17", Conditions: []Condition{{Kind: IsError, Name: "io/fs.ErrNotExist"}, {Kind: Failed, Name: "os.ReadFile", Subject: Subject{Tie: Selected, Fields: []string{"sessionId"}}}}}, protocol.SessionNotFound,
+		Evidence{Method: "session/load", Text: "E17", Conditions: []Condition{{Kind: Failed, Name: "os.ReadFile", Subject: Subject{Tie: Selected, Fields: []string{"sessionId"}}}}}, "",
+	},
+	{
+		"store-of-sessions", // that names its kind
+		Evidence{Method: "session/load", Text: "E17", Sentinel: "m/store.ErrSessionNotFound", Conditions: []Condition{{Kind: Failed, Own: true, Subject: field("sessionId")}}}, protocol.SessionNotFound,
+		Evidence{Method: "session/list", Text: "E17", Sentinel: "m/store.ErrSessionNotFound", Conditions: []Condition{{Kind: Failed, Own: true, Subject: Subject{Tie: Derived, Fields: []string{"cursor", "sessionId"}}}}}, "",
+	},
+	{
+		"something-else-of-a-session",
+		Evidence{Text: "approval not found: %s", Conditions: when(Missing, derived("id", "Session"))}, protocol.InvalidParams,
+		Evidence{Text: "not found: %s", Conditions: when(Missing, derived("id", "Session"))}, protocol.SessionNotFound,
+	},
+	{
+		"option-that-nobody-offers",
+		Evidence{Method: "session/request_permission", Text: "E17", Conditions: when(Missing, field("optionId"))}, "",
+		Evidence{Method: "session/set_config_option", Text: "E17", Conditions: when(Missing, field("configId"))}, protocol.InvalidParams,
+	},
+	{
+		"settings-of-another-session",
+		Evidence{Method: "session/set_config_option", Text: "apply settings: %w", Inner: "session not found", Sentinel: "m/store.ErrSessionNotFound", Conditions: []Condition{{Kind: Failed, Own: true, Name: "m/store.Apply", Subject: Subject{Tie: Selected, Fields: []string{"value"}}}}}, "",
+		Evidence{Method: "session/set_config_option", Text: "apply settings: %w", Inner: "setting not found", Sentinel: "m/store.ErrSettingNotFound", Conditions: []Condition{{Kind: Failed, Own: true, Name: "m/store.Apply", Subject: Subject{Tie: Selected, Fields: []string{"value"}}}}}, protocol.InvalidParams,
+	},
+	{
+		"found-but-invalid", // what was found by an id is the program's own
+		Evidence{Method: "session/prompt", Text: "invalid path", Conditions: when(Formless, Subject{Tie: Selected, Fields: []string{"cwd"}})}, "",
+		Evidence{Method: "session/prompt", Text: "invalid path", Conditions: when(Formless, field("cwd"))}, protocol.InvalidParams,
+	},
+	{
+		"words-of-a-user",
+		Evidence{Method: "session/prompt", Text: "that command is not known", Conditions: []Condition{{Kind: OwnSet}, {Kind: Missing, Subject: field("text")}}}, protocol.InvalidParams,
+		Evidence{Method: "session/prompt", Text: "that file is not known", Conditions: []Condition{{Kind: OwnSet}, {Kind: Missing, Subject: field("text")}}}, "",
+	},
+	{
+		"state-that-was-found-out",
+		Evidence{Method: "session/load", Text: "no session %s", Args: field("sessionId"), Conditions: []Condition{{Kind: IsError, Name: "m/store.ErrLocked"}, {Kind: Failed, Subject: field("sessionId")}}}, "",
+		Evidence{Method: "session/load", Text: "no session %s", Args: field("sessionId"), Conditions: []Condition{{Kind: IsError, Name: "m/store.ErrUnknownSession"}, {Kind: Failed, Subject: field("sessionId")}}}, protocol.SessionNotFound,
+	},
+	{
 		"no-such-model",
 		Evidence{Method: "session/prompt", Text: "session %s: %w", Inner: "unknown session", Sentinel: "m/store.ErrUnknown", Conditions: []Condition{{Kind: Failed, Own: true, Name: "m/store.Find", Subject: foundBy("Other")}}, Args: foundBy("ID")}, protocol.SessionNotFound,
 		Evidence{Method: "session/prompt", Text: "session %s: %w", Inner: "unknown model", Sentinel: "m/store.ErrUnknown", Conditions: []Condition{{Kind: Failed, Own: true, Name: "m/store.Find", Subject: foundBy("Model")}}, Args: foundBy("ID")}, "",
@@ -369,6 +419,71 @@ var ruleTests = []struct {
 		"not-a-directory",
 		Evidence{Method: "session/new", Text: "E17", Conditions: []Condition{{Kind: Predicate, Name: "io/fs.FileInfo.IsDir", Subject: Subject{Tie: Within, Fields: []string{"cwd"}}}}}, protocol.InvalidParams,
 		Evidence{Method: "session/new", Text: "E17", Conditions: []Condition{{Kind: Predicate, Name: "io/fs.FileInfo.IsDir", Subject: Subject{Tie: Selected, Fields: []string{"cwd"}}}}}, "",
+	},
+	{
+		"ended-although-fruitless",
+		Evidence{Method: "session/load", Text: "hung up", Built: true, Alone: true, Conditions: when(Withdrawn, untied())}, "",
+		Evidence{Method: "session/load", Text: "hung up", Built: true, Alone: true}, protocol.MethodNotFound,
+	},
+	{
+		"method-that-is-printed",
+		Evidence{Method: "session/prompt", Text: "%s is not supported", Args: untied("Method")}, protocol.MethodNotFound,
+		Evidence{Method: "session/prompt", Text: "%s is not supported", Args: untied("Model")}, "",
+	},
+	{
+		"params-in-a-loop",
+		Evidence{Producer: "encoding/json.Unmarshal", Subject: field("params"), Conditions: []Condition{{Kind: OutOfRange}, {Kind: Failed}}}, protocol.InvalidParams,
+		Evidence{Text: "E17", Conditions: []Condition{{Kind: NotOneOf, Name: Variable, Subject: field("modeId")}, {Kind: Failed}}}, "",
+	},
+	{
+		"own-of-a-list", // a busy one may be missing, unless it is named by an id
+		Evidence{Method: "fs/read_text_file", Text: "permission denied", Conditions: when(Missing, field("path"))}, "",
+		Evidence{Method: "fs/read_text_file", Text: "permission denied", Conditions: when(Missing, field("sessionId"))}, protocol.SessionNotFound,
+	},
+	{
+		"turn-dismissed",
+		Evidence{Method: "session/prompt", Text: "E17", Conditions: when(Dismissed, untied())}, protocol.PromptCancelled,
+		Evidence{Method: "session/load", Text: "E17", Conditions: when(Dismissed, untied())}, "",
+	},
+	{
+		"flag-before-any-request",
+		Evidence{Method: "session/load", Text: "E17", Conditions: when(Settled, untied())}, protocol.MethodNotFound,
+		Evidence{Method: "session/prompt", Text: "E17", Conditions: when(Settled, untied())}, "",
+	},
+	{
+		"flag-that-withholds", // whatever it says
+		Evidence{Method: "session/load", Text: "no permission", Conditions: when(Withheld, untied())}, protocol.MethodNotFound,
+		Evidence{Method: "session/load", Text: "no permission", Conditions: when(Settled, untied())}, "",
+	},
+	{
+		"deleted-session-file",
+		Evidence{Method: "session/delete", Producer: "os.ReadFile", Subject: field("sessionId")}, protocol.SessionDeleted,
+		Evidence{Method: "session/delete", Producer: "os.ReadFile", Subject: field("sessionId"), Excluded: []string{"io/fs.ErrNotExist"}}, "",
+	},
+	{
+		"links-of-a-folder",
+		Evidence{Method: "session/new", Producer: "path/filepath.EvalSymlinks", Subject: field("cwd")}, protocol.InvalidParams,
+		Evidence{Method: "session/prompt", Producer: "path/filepath.EvalSymlinks", Subject: field("uri")}, "",
+	},
+	{
+		"unsupported-content",
+		Evidence{Method: "session/prompt", Text: "audio is not supported", Conditions: []Condition{{Kind: Predicate, Name: "m.heard", Subject: field("prompt")}}}, protocol.InvalidParams,
+		Evidence{Method: "session/prompt", Text: "audio is loud", Conditions: []Condition{{Kind: Predicate, Name: "m.heard", Subject: field("prompt")}}}, "",
+	},
+	{
+		"unsupported-content-here",
+		Evidence{Method: "session/prompt", Text: "audio is not supported", Conditions: []Condition{{Kind: OwnFalse, Subject: untied("ears")}, {Kind: Equal, Subject: field("prompt")}}}, protocol.InvalidParams,
+		Evidence{Method: "session/prompt", Text: "prompts are not supported", Conditions: when(OwnFalse, untied("ears"))}, protocol.MethodNotFound,
+	},
+	{
+		"another-session-is-active",
+		Evidence{Method: "session/prompt", Text: "a turn is running", Conditions: []Condition{{Kind: NotOneOf, Name: Variable, Subject: field("sessionId")}}}, "",
+		Evidence{Method: "session/prompt", Text: "a turn is over", Conditions: []Condition{{Kind: NotOneOf, Name: Variable, Subject: field("sessionId")}}}, protocol.SessionNotFound,
+	},
+	{
+		"not-on-the-list",
+		Evidence{Method: "fs/read_text_file", Text: "permission denied", Conditions: []Condition{{Kind: NotOneOf, Among: []string{"allowed"}, Subject: field("path")}}}, "",
+		Evidence{Method: "fs/read_text_file", Text: "permission denied", Conditions: when(NotOneOf, field("path"))}, protocol.InvalidParams,
 	},
 	{
 		"says-not-found",

@@ -35,6 +35,52 @@ func TestNouns(t *testing.T) {
 	}
 }
 
+func TestClasses(t *testing.T) {
+	for class, texts := range map[*class]string{
+		saysOther: "busy, already there, in progress, in use, in flight, an active prompt, running, rate limited, rate-limit, too many, " +
+			"too large, too big, too long, exceeds it, exceeded, exceed, limit, quota, permission, denied, forbidden, not allowed, " +
+			"not permitted, blocked, unauthorized, unauthorised, read-only, read only, shut down, shutting down, stopped, mismatch, " +
+			"conflict, outside, escapes",
+		saysMethod: "unknown method, unsupported method, unhandled method, unrecognized method, unimplemented method, no such method, " +
+			"invalid rpc method, method %q not found, method not supported, method is not implemented, method unknown",
+		saysUninitialized: "not initialized, not yet initialised, before initialize, initialize first, initialize must come before it, initialize is required, must be initialized, call initialize",
+		saysExpired:       "token has expired, the api key is expired, login expired",
+		saysScope:         "insufficient scope, missing scopes, requires the scope, lacks scope",
+		saysAuth: "not authenticated, not yet authenticated, unauthenticated, authentication required, authentication is needed, invalid token, " +
+			"not logged in, not signed in, log in required, sign in is required, missing token, no token, please log in, must authenticate, " +
+			"must first sign in, authenticate first, authentication failed, auth failed, missing bearer header, api key is missing, no api key, missing credentials, empty access token, invalid auth token, api key not set, " +
+			"api key is not found, credentials not provided",
+		saysNotFound: "not found, never exists, not known, not registered, not loaded, not active, not open, did not find, not located, " +
+			"no such thing, unknown, couldn't find, couldnt find, does not exist, doesn't exist, gone, cannot find, unrecognised, inactive, session expired, no session, " +
+			"no such terminal, no open file, no other model, no agent, no task, no chat",
+		saysUnsupported: "unsupported, not supported, not yet implemented, unimplemented, does not support, don't support, does not implement, do not offer, no support for, cannot handle, only supports",
+		saysUnavailable: "not available, not yet enabled, not offered, unavailable, disabled",
+		saysInvalid: "invalid, not valid, not a valid one, malformed, bad, must, required, missing, empty, blank, relative, not a directory, not dir, " +
+			"no content, no prompt text, cannot be, can not be, should, at least, parse, parsing, decode, decoding, unmarshal, out of range, negative, illegal, not specified, ambiguous, expects, expected, unexpected kind, not set, " +
+			"not given, not provided, not absolute, not an absolute path",
+		saysVersion:   "unsupported version, incompatible protocol version, unknown version, version %d is not supported, version unsupported, version mismatch, version is incompatible",
+		saysLogin:     "sign in, signed out, log-in, logged in, login, logins",
+		saysCompleted: "already completed, is done, was finished",
+		saysCanceled:  "already canceled, was cancelled",
+		saysClosed:    "already closed, is closed",
+		saysUnknown:   "not found, unknown, no such, not exist, doesn't exist",
+		saysNot:       "no, not, never, none, nothing, without, cannot, isn't",
+		saysTimeout:   "timeout, timed out, time-out, deadline, shutting down, shutdown",
+		saysKey:       "key, token",
+	} {
+		for _, text := range strings.Split(texts, ", ") {
+			if !read(text).says(class) {
+				t.Errorf("%q does not say what %s finds", text, class.pattern())
+			}
+		}
+		for _, text := range []string{"", "the model answered", "knots", "businesslike", "padlock"} {
+			if read(text).says(class) {
+				t.Errorf("%q says what %s finds", text, class.pattern())
+			}
+		}
+	}
+}
+
 func TestNames(t *testing.T) {
 	for want, names := range map[protocol.Meaning]string{
 		protocol.AuthRequired: "AuthRequired AuthNeeded AuthMissing MissingAuth LoginRequired NotLoggedIn NotAuthenticated Unauthenticated " +
@@ -190,6 +236,8 @@ func TestSelectsMethods(t *testing.T) {
 		{[]Condition{shape, own}, ""},
 		{[]Condition{shape, shape}, protocol.MethodNotFound},
 		{[]Condition{session, shape}, protocol.SessionNotFound},
+		{[]Condition{shape, {Kind: OwnSet}}, protocol.MethodNotFound},
+		{[]Condition{{Kind: Predicate, Subject: Subject{Frame: true, Fields: []string{"id"}}}, session}, protocol.SessionNotFound},
 	} {
 		if v, _ := new(Judge).Situation(Evidence{Text: "go away", Conditions: c.conditions}); v.Meaning != c.want {
 			t.Errorf("%v: %q, want %q", c.conditions, v.Meaning, c.want)

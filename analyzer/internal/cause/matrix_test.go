@@ -33,6 +33,7 @@ func TestMatrix(t *testing.T) {
 		{"session/prompt", "type", map[string]protocol.Meaning{"none of": invalid, "refused": ""}},
 		{"fs/read_text_file", "line", map[string]protocol.Meaning{"out of range": invalid, "refused": "", "call fails": ""}},
 		{"", "method", map[string]protocol.Meaning{"absent": protocol.MethodNotFound, "none of": protocol.MethodNotFound}},
+		{"", "jsonrpc", map[string]protocol.Meaning{"none of": protocol.InvalidRequest, "empty": protocol.InvalidRequest}},
 		{"initialize", "protocolVersion", map[string]protocol.Meaning{"none of": protocol.UnsupportedVersion}},
 	} {
 		for how, want := range test.want {
@@ -124,6 +125,10 @@ func TestLoose(t *testing.T) {
 
 // Of several conditions, one of which held, all have to speak for it.
 func TestMixed(t *testing.T) {
+	first := []Condition{{Kind: OutOfRange, Ways: 2}, {Kind: Missing, Subject: field("sessionId"), Ways: 2}}
+	if v, ok := new(Judge).Situation(Evidence{Text: "E17", Conditions: first}); !ok || v.Meaning != protocol.SessionNotFound || !v.Mixed {
+		t.Errorf("behind one that says nothing: %q, mixed %v", v.Meaning, v.Mixed)
+	}
 	absent := Condition{Kind: Missing, Subject: field("sessionId"), Ways: 2}
 	for _, test := range []struct {
 		name  string
