@@ -11,6 +11,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
 // Errors of the standard library that the protocol has answers for.
@@ -81,8 +82,11 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 }
 
 // guarded reports whether an error is made in a package that has no handlers: it guards itself,
-// whoever calls it.
+// whoever calls it. A method of what the peer's message is decoded into guards nothing else.
 func (c *collector) guarded(x *flow.Error) bool {
+	if len(x.Conds) > 0 && x.Conds[0].Given && x.Conds[0].Subject.From&taint.Peer != 0 {
+		return false
+	}
 	return x.Made != nil && c.e.w.SpokenBy(c.e.w.Package(x.Made.Pkg)) == nil
 }
 

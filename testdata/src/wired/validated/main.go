@@ -76,6 +76,14 @@ func fork(ctx context.Context, p *params.Fork) (struct{}, error) { return struct
 
 func resume(ctx context.Context, p *params.Resume) (struct{}, error) { return struct{}{}, nil }
 
+var shelf = new(params.Shelf)
+
+func take(ctx context.Context, p *modeParams) (struct{}, error) {
+	return struct{}{}, shelf.Take(p.SessionID)
+}
+
+func option(ctx context.Context, p *params.Option) (struct{}, error) { return struct{}{}, nil }
+
 func stop(ctx context.Context, p *modeParams) error { return errors.New("nothing runs") }
 
 func main() {
@@ -88,6 +96,8 @@ func main() {
 	rpc.Value(p, "session/load", load)
 	rpc.Handle(p, "session/resume", resume) // want `returnederr: session/resume answers an invalid parameter value with -32603 .*p.Cwd == ""`
 	rpc.Handle(p, "session/fork", fork)
+	rpc.Handle(p, "session/prompt", take)
+	rpc.Handle(p, "session/set_config_option", option) // want `returnederr: session/set_config_option answers an invalid parameter value with -32603 .*o.SessionID == ""`
 	rpc.On(p, "session/cancel", stop)
 	p.Serve(context.Background(), os.Stdin)
 }

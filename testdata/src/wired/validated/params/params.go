@@ -27,3 +27,27 @@ func (p *Resume) Validate() error {
 	}
 	return nil
 }
+
+// A Shelf guards itself, whoever asks it. Silent.
+type Shelf struct{ open map[string]bool }
+
+func (s *Shelf) Take(id string) error {
+	if id == "" {
+		return errors.New("E4")
+	}
+	s.open[id] = true
+	return nil
+}
+
+// An Option is checked by itself: the peer has left its session out.
+type Option struct {
+	SessionID string `json:"sessionId"`
+	Value     string `json:"value"`
+}
+
+func (o *Option) Validate() error {
+	if o.SessionID == "" {
+		return errors.New("E3")
+	}
+	return nil
+}
