@@ -107,7 +107,7 @@ func New(w *wire.Package) *Errors {
 	e.c.Aside = func(g program.Guard) bool {
 		other := g
 		other.Truth = !g.Truth
-		return w.Notified(g) || w.Notified(other)
+		return w.Notified(g) || w.Notified(other) || wire.WithoutAnswer(g)
 	}
 	e.c.Elsewhere = func(fn *types.Func) *guard.Sorting {
 		if f := e.imported(fn, fieldSorts); f != nil {

@@ -91,8 +91,8 @@ type Conditions struct {
 	// keeps. nil stands for nothing.
 	State func(*types.Func) State
 
-	// Aside reports whether a guard asks whether somebody waits for an answer, which is
-	// no reason to fail. nil stands for no.
+	// Aside reports whether a guard asks whether somebody waits for an answer, or says that a
+	// message is none, which is no reason to fail. nil stands for no.
 	Aside func(program.Guard) bool
 
 	// Outbound reports whether a call asks the peer, or tells it something: that fails

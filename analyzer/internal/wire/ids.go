@@ -34,6 +34,17 @@ func (w *Package) WithoutGivenID(g program.Guard) bool {
 	return ok && w.AnswersWith(p.Parent(), slices.Index(p.Parent().Params, p))
 }
 
+// WithoutAnswer reports whether a condition is that a message which may be a request has no result
+// or no error, and so is no answer.
+func WithoutAnswer(g program.Guard) bool {
+	x, i := program.LoadedField(unset(g))
+	if x == nil || !Holds(program.Deref(x.Type()), "method") {
+		return false
+	}
+	name := JSONName(x.Type(), i)
+	return name == "result" || name == "error"
+}
+
 // unset returns the value of which a condition says that it is nil or has no length, or
 // nil.
 func unset(g program.Guard) ssa.Value {
