@@ -93,6 +93,11 @@ func (c *Conditions) placeIn(v ssa.Value, seen map[ssa.Value]bool) place {
 			v = x.Call.Args[0] // nothing but space says as little as nothing
 		case *ssa.Parameter, *ssa.Extract:
 			return place{x, fields}
+		case *ssa.Phi:
+			if fields != "" { // others may set a field of what it points to
+				return place{}
+			}
+			return place{x, ""}
 		case *ssa.FreeVar:
 			if at, _ := c.outside(place{x, fields}, seen); at.root == nil {
 				return place{}

@@ -50,6 +50,24 @@ func h(dir string) {
 	cleaned := strings.TrimSpace(dir)
 	denied("relative 0, empty 0", cleaned)
 }`},
+		{"one of several", `package p
+func g(name, other string, list []*string, on bool) {
+	either := name
+	if on { either = other }
+	if either == "" { return }
+	denied("empty 0", either)
+	denied("", name)
+	to := &name
+	if on { to = &other }
+	if *to == "" { return }
+	denied("", *to)
+	for i := 0; i < 9; i++ {
+		if either != "a" { either = name }
+		denied("", either)
+		if either == "" { continue }
+		denied("empty 0", either)
+	}
+}`},
 		{"calls", `package p
 func check(name string) error { return nil }
 func find(name string) (int, bool) { return 0, false }

@@ -45,9 +45,9 @@ var decoding = regexp.MustCompile(`(?i)unmarshal|decode|parse|bind|convert|scanf
 // variable returns what a variable, or one field of it, or a new slice, holds: all that is stored
 // there, and what decoders and its own methods put there. If the fields of a struct
 // are set one by one, what they are made of only selects the struct as a whole: most
-// fields may be the program's own.
-func (t *Values) variable(a ssa.Value, field string) Taint {
-	whole, parts := t.put(a, field)
+// fields may be the program's own. A block is where the field is read; see field.
+func (t *Values) variable(a ssa.Value, field string, at *ssa.BasicBlock) Taint {
+	whole, parts := t.put(a, field, at)
 	if field != "" {
 		whole = whole.part(field)
 	} else if holdsStruct(a.Type()) {
@@ -154,8 +154,8 @@ func promotes(f *types.Var) bool {
 }
 
 // put returns what a function puts into the variable at an address, or into one field
-// of it: as a whole, and into parts.
-func (t *Values) put(addr ssa.Value, field string) (whole, parts Taint) {
+// of it: as a whole, and into parts. A block is where the field is read; see field.
+func (t *Values) put(addr ssa.Value, field string, at *ssa.BasicBlock) (whole, parts Taint) {
 	seen := make(map[ssa.Value]bool)
 	var visit func(addr ssa.Value, into *Taint, outermost bool)
 	visit = func(addr ssa.Value, into *Taint, outermost bool) {
@@ -164,6 +164,9 @@ func (t *Values) put(addr ssa.Value, field string) (whole, parts Taint) {
 		}
 		seen[addr] = true
 		for _, ref := range *addr.Referrers() {
+			if at != nil && !program.Reaches(ref.Block(), at, nil) {
+				continue
+			}
 			switch ref := ref.(type) {
 			case *ssa.Store:
 				if ref.Addr == addr {
@@ -200,7 +203,7 @@ func (t *Values) ofRequest(f *types.Var) (r Taint) {
 				return Taint{}
 			}
 		}
-		whole, _ := t.put(fa, "")
+		whole, _ := t.put(fa, "", nil)
 		r = r.Join(whole.Outside())
 	}
 	r.Names, r.Far = nil, nil
@@ -215,12 +218,12 @@ func (t *Values) decoded(v ssa.Value) (r Taint) {
 		return r
 	}
 	if it.Empty() {
-		r, _ = t.put(v, "")
+		r, _ = t.put(v, "", nil)
 		return r
 	}
 	for given := range program.Referrers[*ssa.ChangeInterface](v) {
 		if it, ok := given.Type().Underlying().(*types.Interface); ok && it.Empty() {
-			whole, _ := t.put(given, "")
+			whole, _ := t.put(given, "", nil)
 			r = r.Join(whole)
 		}
 	}

@@ -51,6 +51,7 @@ type key struct {
 	held   *types.Var
 	v      ssa.Value
 	field  string
+	at     *ssa.BasicBlock // where the field is read, if that counts; see readIn
 	fn     *ssa.Function
 	result int
 	param  int // index plus one
@@ -108,7 +109,7 @@ func (t *Values) eval(k key) Taint {
 	case k.arg > 0:
 		return t.argument(k.fn, k.param-1, k.arg-1)
 	case k.param > 0:
-		whole, _ := t.put(k.fn.Params[k.param-1], "")
+		whole, _ := t.put(k.fn.Params[k.param-1], "", nil)
 		return whole
 	case k.fn != nil:
 		r := Taint{}
@@ -119,7 +120,7 @@ func (t *Values) eval(k key) Taint {
 		}
 		return r
 	case k.field != "":
-		return t.variable(k.v.(*ssa.Alloc), k.field)
+		return t.variable(k.v.(*ssa.Alloc), k.field, k.at)
 	}
 	r := t.compute(k.v)
 	if program.IsString(k.v.Type()) && t.w.IsMethod(k.v) {
@@ -157,11 +158,11 @@ func (t *Values) compute(v ssa.Value) Taint {
 		i := slices.Index(v.Parent().FreeVars, v)
 		return Taint{From: bit(len(v.Parent().Params) + i)}.With(v.Name(), telling(program.Deref(v.Type())))
 	case *ssa.FieldAddr:
-		return t.field(v.X, v.Field)
+		return t.field(v.X, v.Field, readIn(v))
 	case *ssa.Field:
-		return t.field(v.X, v.Field)
+		return t.field(v.X, v.Field, nil)
 	case *ssa.Alloc, *ssa.MakeSlice:
-		return t.variable(v, "")
+		return t.variable(v, "", nil)
 	case *ssa.Global:
 		return Taint{}.With(v.Name(), telling(program.Deref(v.Type())))
 	case *ssa.ChangeType:
@@ -224,8 +225,9 @@ func (t *Values) compute(v ssa.Value) Taint {
 }
 
 // field returns the taint of x.f. A field of the program's own state has only the
-// name of the state's owner.
-func (t *Values) field(x ssa.Value, i int) Taint {
+// name of the state's owner. Of what is stored in a local struct, only that counts from which
+// a way leads to a block, if it is not nil.
+func (t *Values) field(x ssa.Value, i int, at *ssa.BasicBlock) Taint {
 	f := program.FieldOf(x.Type(), i)
 	if f == nil || promotes(f) {
 		return t.Of(x)
@@ -235,7 +237,7 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 	}
 	var r Taint
 	if a, ok := x.(*ssa.Alloc); ok {
-		r = t.solver.Get(key{v: a, field: f.Name()})
+		r = t.solver.Get(key{v: a, field: f.Name(), at: at})
 	} else {
 		r = t.Of(x).part(f.Name())
 	}
@@ -261,6 +263,20 @@ func (t *Values) field(x ssa.Value, i int) Taint {
 		}
 	}
 	return r
+}
+
+// readIn returns the block in which a field is only read, if no way leads there from some of what
+// is stored in the field; else nil.
+func readIn(fa *ssa.FieldAddr) *ssa.BasicBlock {
+	if slices.ContainsFunc(*fa.Referrers(), func(ref ssa.Instruction) bool { _, load := ref.(*ssa.UnOp); return !load }) {
+		return nil
+	}
+	for other, s := range program.FieldStores(fa.X) {
+		if other.Field == fa.Field && !s.Block().Dominates(fa.Block()) && !program.Reaches(s.Block(), fa.Block(), nil) {
+			return fa.Block()
+		}
+	}
+	return nil
 }
 
 // Beside reports whether a field of a message that a function gets holds what the program keeps

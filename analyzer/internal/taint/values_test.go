@@ -42,6 +42,33 @@ func f(a, b string, n int) (r string) {
 	}
 	return r
 }`, `a b <r a b>`},
+		{"a field before it is set to something else", `
+type pair struct{ x, y string }
+func make(b string) pair { return pair{x: b} }
+func f(a, b string, on bool) (r string) {
+	p := make(b)
+	if on {
+		r = p.x
+	} else {
+		p.x = a
+		p = make(p.x)
+	}
+	return r
+}`, `b <r x p b pair>`},
+		{"a field that is set in an earlier round", `
+type pair struct{ x, y string }
+func make(b string) pair { return pair{x: b} }
+func f(a, b string, on bool) (r string) {
+	p := make(b)
+	for range 2 {
+		if on {
+			r = p.x
+		} else {
+			p.x = a
+		}
+	}
+	return r
+}`, `a b <r x p a b pair>`},
 		{"what comes out of a channel", `
 type Request struct{ Session string }
 var requests = make(chan Request)
