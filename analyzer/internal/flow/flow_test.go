@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/program"
 	"github.com/acperrlint/acperrlint/analyzer/internal/programtest"
@@ -209,7 +210,11 @@ func (b *words) taint(what string, fn *ssa.Function, t taint.Taint) {
 }
 
 func (b *words) conds(fn *ssa.Function, list []guard.Cond) {
-	names := [...]string{"", "missing", "empty", "relative", "not one of", "out of range", "predicate", "own unset", "own false", "own set", "failed", "is", "done", "status", "early", "withdrawn", "formless", "equal"}
+	names := map[cause.Kind]string{
+		cause.Missing: "missing", cause.Empty: "empty", cause.Relative: "relative", cause.NotOneOf: "not one of", cause.OutOfRange: "out of range",
+		cause.Predicate: "predicate", cause.OwnUnset: "own unset", cause.OwnFalse: "own false", cause.OwnSet: "own set", cause.Failed: "failed", cause.IsError: "is",
+		cause.ContextDone: "done", cause.Status: "status", cause.Early: "early", cause.Withdrawn: "withdrawn", cause.Formless: "formless", cause.Equal: "equal",
+	}
 	for _, c := range list {
 		in := words{names[c.Kind]}
 		in.addIf(c.Name != "", c.Name)
