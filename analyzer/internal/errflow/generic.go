@@ -157,19 +157,24 @@ func (c *collector) alone(x *flow.Error, says bool) bool {
 	if !says || b == nil {
 		return says
 	}
-	is, ok := c.whole[b.Parent()]
+	is, ok := c.whole[b]
 	if !ok {
-		is = !c.e.conditional(b.Parent())
-		c.whole[b.Parent()] = is
+		is = !c.e.conditional(b)
+		c.whole[b] = is
 	}
 	return is
 }
 
-// conditional reports whether a function is called because something went wrong: it
-// gets the error, or is called where something was found. Then an error that it
-// always makes still has a condition. What a dispatcher looked at before it asked for
-// the method is no reason.
-func (e *engine) conditional(fn *ssa.Function) bool {
+// conditional reports whether a block runs because something went wrong: its function, or
+// one that calls it, gets the error, or is called where something was found. Then an error
+// that is always made there still has a condition. What a dispatcher looked at before it
+// asked for the method is no reason.
+func (e *engine) conditional(b *ssa.BasicBlock) bool {
+	failed := func(b *ssa.BasicBlock) bool { // unless it has found that there is none
+		return slices.ContainsFunc(b.Parent().Params, func(p *ssa.Parameter) bool {
+			return program.IsErrorInterface(p.Type()) && len(e.errors.At(p, program.Place{Block: b})) > 0
+		})
+	}
 	callers := func(fn *ssa.Function) (list []*ssa.Function) {
 		for _, call := range e.w.Callers(fn) {
 			if e.w.MethodAt(call.Block()) == "" {
@@ -178,13 +183,13 @@ func (e *engine) conditional(fn *ssa.Function) bool {
 		}
 		return list
 	}
-	return program.Any(program.Reached(callers, fn), func(fn *ssa.Function) bool {
-		return slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return program.IsErrorInterface(p.Type()) }) ||
-			slices.ContainsFunc(e.w.Callers(fn), func(call ssa.CallInstruction) bool {
-				return slices.ContainsFunc(e.errors.Conditions().At(call.Block()), func(k guard.Cond) bool {
-					return cause.Fails(k.Kind) && k.Kind != cause.Predicate && k.Kind != cause.OutOfRange && !k.Subject.Frame && !slices.Contains(k.Subject.Fields, "method") || k.Kind == cause.IsError
-				})
+	return failed(b) || program.Any(program.Reached(callers, b.Parent()), func(fn *ssa.Function) bool {
+		return slices.ContainsFunc(e.w.Callers(fn), func(call ssa.CallInstruction) bool {
+			at := call.Block()
+			return e.w.MethodAt(at) == "" && failed(at) || slices.ContainsFunc(e.errors.Conditions().At(at), func(k guard.Cond) bool {
+				return cause.Fails(k.Kind) && k.Kind != cause.Predicate && k.Kind != cause.OutOfRange && !k.Subject.Frame && !slices.Contains(k.Subject.Fields, "method") || k.Kind == cause.IsError
 			})
+		})
 	})
 }
 

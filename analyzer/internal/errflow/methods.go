@@ -63,7 +63,7 @@ func (e *engine) methodsOf(apart bool) methods {
 		chosen := make(map[*ssa.Function]bool) // for one method
 		for _, b := range fn.Blocks {
 			if e.byMethod(b) {
-				for _, t := range e.runIn(b) {
+				for t := range program.Reached(e.enteredByLiteral, e.runIn(b)...) {
 					chosen[t] = true
 				}
 			}
@@ -120,6 +120,14 @@ func (e *engine) runIn(b *ssa.BasicBlock) (list []*ssa.Function) {
 		}
 	}
 	return list
+}
+
+// enteredByLiteral returns the functions that a function literal enters; none for others.
+func (e *engine) enteredByLiteral(fn *ssa.Function) []*ssa.Function {
+	if fn.Parent() == nil {
+		return nil
+	}
+	return e.entered(fn)
 }
 
 // methodsAt returns the methods for which a block is reached.

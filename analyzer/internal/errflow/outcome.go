@@ -45,8 +45,8 @@ type collector struct {
 	apart   []func()        // tell what some errors of functions of other packages become, once it is known what all become
 	writers map[string]bool // other packages that make coded errors
 	spoke   map[*Outcome]map[spoken]bool
-	whole   map[*ssa.Function]bool  // whether what a function does is all that is done for a method
-	meets   map[key]map[string]bool // the methods that errors without a code answer, by where they are from
+	whole   map[*ssa.BasicBlock]bool // whether what a block's function does is all that is done for a method
+	meets   map[key]map[string]bool  // the methods that errors without a code answer, by where they are from
 
 	results *replies
 	mappers map[token.Pos]*Mapper // by their site

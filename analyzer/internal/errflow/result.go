@@ -206,7 +206,7 @@ func sorted[T any](e *engine, list []T, at func(T) token.Pos) {
 // collector returns an empty collector.
 func (e *engine) collector() *collector {
 	c := &collector{
-		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), mappers: make(map[token.Pos]*Mapper), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), writers: make(map[string]bool), meets: make(map[key]map[string]bool), whole: make(map[*ssa.Function]bool),
+		e: e, judge: cause.Judge{Protocol: e.w.Protocol}, byPos: make(map[key]*Outcome), mappers: make(map[token.Pos]*Mapper), calls: make(map[token.Pos]origins), made: make(map[*Outcome]origins), writers: make(map[string]bool), meets: make(map[key]map[string]bool), whole: make(map[*ssa.BasicBlock]bool),
 		spoke: make(map[*Outcome]map[spoken]bool), gates: make(map[*ssa.BasicBlock]*gate), relays: make(map[token.Pos][]token.Pos), leftWith: make(map[token.Pos][]token.Pos), foundBy: make(map[token.Pos]map[protocol.Meaning]bool),
 		ways: e.ways, told: make(map[once]bool),
 	}

@@ -118,7 +118,7 @@ func (e *Errors) returned(fn *ssa.Function) (list []Set) {
 		if held, ok := ofReceiver(fn); ok {
 			s = held
 		} else if e.w.CarriesError(fn.Signature.Results().At(i).Type()) {
-			s = e.inContexts(fn, e.Result(fn, i))
+			s = e.inContexts(fn, e.Result(fn, i)).answering(e.w.MethodOf(fn))
 		}
 		list = append(list, e.portable(s))
 	}
@@ -145,6 +145,20 @@ func ofReceiver(fn *ssa.Function) (s Set, ok bool) {
 		}
 	}
 	return nil, false
+}
+
+// answering returns errors as those with which a method is answered, unless they are known to be
+// for another one; "" is none.
+func (s Set) answering(method string) Set {
+	return s.each(func(x *Error) *Error {
+		if x.Method != "" || method == "" {
+			return x
+		}
+		y := *x
+		y.own(x)
+		y.Method = method
+		return &y
+	})
 }
 
 // inContexts says of the errors of contexts by which parameter of a function the context

@@ -104,16 +104,12 @@ func (in *instance) outOf(s Set, reported bool) Set {
 	if method == "" && in.call != nil {
 		method = e.w.MethodAt(in.call.Block())
 	}
-	return in.all(s).each(func(x *Error) *Error {
-		if (x.Method != "" || method == "") && (x.Reported || !reported) {
+	return in.all(s).answering(method).each(func(x *Error) *Error {
+		if x.Reported || !reported {
 			return x
 		}
 		y := *x
-		if y.Method == "" {
-			y.own(x)
-			y.Method = method
-		}
-		y.Reported = y.Reported || reported
+		y.Reported = true
 		return &y
 	})
 }

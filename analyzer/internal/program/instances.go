@@ -13,9 +13,7 @@ import (
 // give for a type parameter, also behind a pointer. known is false if there may be
 // others.
 func (p *Program) instantiated(t types.Type, fn *ssa.Function) (list []types.Type, known bool) {
-	pointer, isPointer := t.(*types.Pointer)
-	param, ok := Deref(t).(*types.TypeParam)
-	if !ok {
+	if _, generic := Deref(t).(*types.TypeParam); !generic {
 		return []types.Type{t}, true
 	}
 	fn = Outermost(fn)
@@ -23,17 +21,28 @@ func (p *Program) instantiated(t types.Type, fn *ssa.Function) (list []types.Typ
 		return nil, false // those of other packages have types of their own
 	}
 	for _, call := range p.callers[fn] {
-		given := call.Common().StaticCallee().TypeArgs()
-		if param.Index() >= len(given) {
+		of := Instance(t, call.Common().StaticCallee().TypeArgs())
+		if of == nil {
 			return nil, false
 		}
-		if isPointer && pointer.Elem() == param {
-			list = append(list, types.NewPointer(given[param.Index()]))
-		} else {
-			list = append(list, given[param.Index()])
-		}
+		list = append(list, of)
 	}
 	return list, !slices.ContainsFunc(list, func(t types.Type) bool { _, open := Deref(t).(*types.TypeParam); return open })
+}
+
+// Instance returns what a type is in an instance of a generic function for some types, if it is a type
+// parameter or a pointer to one; nil if these do not tell.
+func Instance(t types.Type, args []types.Type) types.Type {
+	param, ok := Deref(t).(*types.TypeParam)
+	switch {
+	case !ok:
+		return t
+	case param.Index() >= len(args):
+		return nil
+	case t != types.Type(param):
+		return types.NewPointer(args[param.Index()])
+	}
+	return args[param.Index()]
 }
 
 // open reports whether a type is a generic one of which type parameters say what it is an instance for.

@@ -28,6 +28,8 @@ type Registration struct {
 	Method string
 	Fn     *ssa.Function // nil where a table has the method, and no function for it was found
 	Pos    token.Pos
+
+	args []types.Type // for which Fn is an instance of a generic function
 }
 
 // Registrations returns the places where functions are registered for methods.
@@ -67,11 +69,15 @@ func (w *Package) registerMade() {
 				if !ok {
 					continue
 				}
-				w.decodes(m.X.Type(), r.Method)
-				for _, v := range w.answering(m) {
+				made := program.Instance(m.X.Type(), r.args)
+				if made == nil {
+					continue
+				}
+				w.decodes(made, r.Method)
+				for _, v := range w.answering(m.Type(), made) {
 					fn := v.(*ssa.Function)
 					w.registerAll([]program.Callee{{Fn: fn}}, r.Method, func(old string) string { return w.join(old, r.Method) })
-					w.entries = append(w.entries, Registration{r.Method, fn, r.Pos})
+					w.entries = append(w.entries, Registration{Method: r.Method, Fn: fn, Pos: r.Pos})
 				}
 			}
 		}
@@ -112,7 +118,7 @@ func (w *Package) register(instr ssa.Instruction) {
 		if method = w.ownMethod(i); method == "" || !Distinctive(method) && !w.besideMethods(i.Type()) {
 			return
 		}
-		values = w.answering(i)
+		values = w.answering(i.Type(), i.X.Type())
 	case ssa.CallInstruction:
 		w.registerTaken(i)
 		if m := w.MethodAt(i.Block()); m != "" {
@@ -185,7 +191,7 @@ func (w *Package) getsMessages(t types.Type) bool {
 func (w *Package) chosen(values ...ssa.Value) (list []ssa.Value) {
 	for _, v := range values {
 		if m, ok := v.(*ssa.MakeInterface); ok {
-			list = append(list, w.answering(m)...)
+			list = append(list, w.answering(m.Type(), m.X.Type())...)
 		}
 		switch f := program.Unconvert(v).(type) {
 		case *ssa.MakeClosure:
@@ -225,7 +231,11 @@ func (w *Package) registerFor(method string, values []ssa.Value, pos token.Pos) 
 		}
 		w.registerAll(meant, method, func(old string) string { return w.join(old, method) })
 		for _, c := range meant {
-			w.entries = append(w.entries, Registration{method, c.Fn, pos})
+			r := Registration{Method: method, Fn: c.Fn, Pos: pos}
+			if fn, ok := program.Unconvert(v).(*ssa.Function); ok {
+				r.args = fn.TypeArgs()
+			}
+			w.entries = append(w.entries, r)
 			w.standBehind(c.Outer, method)
 		}
 	}
@@ -365,7 +375,7 @@ func (w *Package) registeredName(v ssa.Value) string {
 // ownMethod returns the method that a value says it is for, by a method of the interface
 // that it becomes, which returns it or compares what it is given with it; "" if it says none.
 func (w *Package) ownMethod(m *ssa.MakeInterface) string {
-	for _, fn := range w.implementations(m) {
+	for _, fn := range w.implementations(m.Type(), m.X.Type()) {
 		returns := program.Returns(fn)
 		if fn.Signature.Results().Len() != 1 || len(returns) != 1 {
 			continue
@@ -389,9 +399,9 @@ func (w *Package) besideMethods(t types.Type) bool {
 	})
 }
 
-// answering returns the methods of a value that becomes an interface which return errors.
-func (w *Package) answering(m *ssa.MakeInterface) (list []ssa.Value) {
-	for _, fn := range w.implementations(m) {
+// answering returns the methods of a type whose values become an interface which return errors.
+func (w *Package) answering(it, t types.Type) (list []ssa.Value) {
+	for _, fn := range w.implementations(it, t) {
 		if w.ReturnsError(fn.Signature) {
 			list = append(list, fn)
 		}
@@ -407,7 +417,7 @@ func (w *Package) implementing(v ssa.Value) []ssa.Value {
 		return nil
 	}
 	var list []ssa.Value
-	for _, fn := range w.implementations(m) {
+	for _, fn := range w.implementations(m.Type(), m.X.Type()) {
 		if !program.IsFunc(m.X.Type()) || w.Local(fn) {
 			list = append(list, fn)
 		}
@@ -415,15 +425,15 @@ func (w *Package) implementing(v ssa.Value) []ssa.Value {
 	return list
 }
 
-// implementations returns the methods of a value that becomes an interface of the module,
+// implementations returns the methods of a type whose values become an interface of the module,
 // those that the interface asks for.
-func (w *Package) implementations(m *ssa.MakeInterface) (list []*ssa.Function) {
-	n := program.Named(m.Type())
+func (w *Package) implementations(it, t types.Type) (list []*ssa.Function) {
+	n := program.Named(it)
 	if n == nil || !w.Own(n.Obj().Pkg()) {
 		return nil
 	}
-	for asked := range m.Type().Underlying().(*types.Interface).Methods() {
-		obj, _, _ := types.LookupFieldOrMethod(m.X.Type(), true, asked.Pkg(), asked.Name())
+	for asked := range it.Underlying().(*types.Interface).Methods() {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, asked.Pkg(), asked.Name())
 		method, ok := obj.(*types.Func)
 		if !ok || types.IsInterface(method.Signature().Recv().Type()) {
 			continue
