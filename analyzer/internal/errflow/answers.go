@@ -346,16 +346,26 @@ func (e *engine) sentBy(call ssa.CallInstruction) (s sending, ok bool) {
 		lib, pkg := handler.ResponderLibrary(e.w)
 		return sending{lib, pkg, at(sdk.ReplierResult), at(sdk.ReplierError)}, true
 	}
-	obj := program.Object(common)
-	if obj == nil {
-		return s, false
+	list := []*types.Func{program.Object(common)}
+	if common.IsInvoke() { // of an interface, behind which may be what the library has for it
+		list = nil
+		made, _ := e.w.MadeOf(program.Use{V: common.Value, At: program.Place{Block: call.Block()}})
+		for _, t := range made {
+			obj, _, _ := types.LookupFieldOrMethod(t, true, common.Method.Pkg(), common.Method.Name())
+			fn, _ := obj.(*types.Func)
+			list = append(list, fn)
+		}
 	}
-	lib := e.w.Library(obj.Pkg())
-	if lib == nil {
-		return s, false
+	for _, obj := range list {
+		if obj == nil || e.w.Library(obj.Pkg()) == nil {
+			continue
+		}
+		lib := e.w.Library(obj.Pkg())
+		if r, ok := lib.Reply(obj); ok {
+			return sending{lib, obj.Pkg(), at(cmp.Or(r.Result, -1)), at(r.Error)}, true
+		}
 	}
-	r, ok := lib.Reply(obj)
-	return sending{lib, obj.Pkg(), at(cmp.Or(r.Result, -1)), at(r.Error)}, ok
+	return s, false
 }
 
 // sent looks at a value that is sent as a result. If it is a parameter, the request

@@ -350,6 +350,22 @@ func (p *Program) methods(recv Use, method *types.Func) (list []Callee, known bo
 
 // made returns the methods of the types that an interface value was made of.
 func (p *Program) made(recv Use, method *types.Func) (list []*ssa.Function, known bool) {
+	of, known := p.MadeOf(recv)
+	for _, t := range of {
+		fn := p.method(t, method)
+		if fn == nil {
+			return nil, false
+		}
+		if !slices.Contains(list, fn) {
+			list = append(list, fn)
+		}
+	}
+	return list, known
+}
+
+// MadeOf returns the types that an interface value was made of. known is false if there may
+// be others.
+func (p *Program) MadeOf(recv Use) (list []types.Type, known bool) {
 	q := question{recv.V, recv.In}
 	if p.making[q] {
 		return nil, false // a method that returns its own receiver's kind
@@ -388,13 +404,7 @@ func (p *Program) made(recv Use, method *types.Func) (list []*ssa.Function, know
 				left = true // by an assertion
 				continue
 			}
-			fn := p.method(t, method)
-			if fn == nil {
-				return nil, false
-			}
-			if !slices.Contains(list, fn) {
-				list = append(list, fn)
-			}
+			list = append(list, t)
 		}
 	}
 	return list, left || len(list) > 0
