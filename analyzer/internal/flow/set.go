@@ -100,6 +100,7 @@ func (e *Error) makeKey() key {
 		flags(true, t.Open)
 		number(int(t.Value), t.Param)
 	}
+	text(e.Is...) // what it is was asked for, to answer it in another way
 	text(e.Beside...)
 	for _, h := range e.Holds {
 		text(h.Field, h.Value)
