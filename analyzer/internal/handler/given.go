@@ -196,7 +196,7 @@ func (f *finder) inGift(g program.Gift, sink *SinkFact, told map[*ssa.Function]b
 		for _, in := range insides {
 			told[in.Fn] = told[in.Fn] || !ofType
 			call, ok := g.By.(*ssa.Call)
-			beside := ok && !sink.Returned && f.w.BesideMethods(&call.Call)
+			beside := ok && !sink.Returned && f.w.BesideMethods(call)
 			for _, h := range f.behind(sink, in, f.w.SpokenBy(pkg) == nil && !around(g) && !beside, pkg, g.By.Pos()) {
 				if ok {
 					if h.Made = f.w.HandlerOf(call.Type()); h.Made != nil {

@@ -165,7 +165,7 @@ func (w *Package) register(instr ssa.Instruction) {
 	before := len(w.entries)
 	w.registerFor(method, values, instr.Pos())
 	if call, ok := instr.(ssa.CallInstruction); ok {
-		w.standBehind(madeOf(call.Common()), method)
+		w.standBehind(w.madeOf(call.Common()), method)
 	}
 	table, ok := instr.(*ssa.MapUpdate)
 	if ok && w.madeIn(table.Value) != nil { // of what it is given
@@ -282,12 +282,13 @@ func (w *Package) standBehind(list []program.Use, method string) {
 	}
 }
 
-// madeOf returns what functions are given that make what a call passes.
-func madeOf(call *ssa.CallCommon) (list []program.Use) {
+// madeOf returns what functions are given that make what a call passes, other than what gets
+// functions for all methods.
+func (w *Package) madeOf(call *ssa.CallCommon) (list []program.Use) {
 	work := program.Arguments(call)
 	for n := 0; n < len(work) && n < program.MaxValues; n++ {
 		made, ok := program.Unconvert(work[n]).(*ssa.Call)
-		if !ok {
+		if !ok || w.routers[made] {
 			continue
 		}
 		work = append(slices.Clip(work), made.Call.Args...)

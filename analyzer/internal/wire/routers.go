@@ -17,11 +17,11 @@ func (w *Package) Registers(fn *ssa.Function) bool {
 	return w.registrars[fn]
 }
 
-// BesideMethods reports whether what a call is given gets functions for methods that are the protocol's
-// alone elsewhere in the package.
-func (w *Package) BesideMethods(call *ssa.CallCommon) bool {
+// BesideMethods reports whether what a call is given, or makes, gets functions for methods that are the
+// protocol's alone elsewhere in the package.
+func (w *Package) BesideMethods(call *ssa.Call) bool {
 	w.Registered()
-	return program.Any(w.routersOf(call), func(of any) bool { return w.routers[of] })
+	return w.routers[call] || program.Any(w.routersOf(&call.Call), func(of any) bool { return w.routers[of] })
 }
 
 // routersOf yields the values of other packages' types that a call is given, each as the field that holds

@@ -69,6 +69,32 @@ func extra(ctx context.Context, method string, params json.RawMessage) (any, err
 	return p, nil
 }
 
+// Made has a router that was made with what answers all other methods.
+func Made() *route.Router {
+	r := route.With(rest)
+	route.Use(r, "session/set_mode", setMode{"mode"})
+	return r
+}
+
+func rest(ctx context.Context, method string, params json.RawMessage) (any, error) {
+	var p extraParams
+	if err := json.Unmarshal(params, &p); err != nil {
+		return nil, err // want `returnederr: this answers an invalid parameter value with -32603`
+	}
+	return p, nil
+}
+
+// Hidden has one for a protocol of its own.
+func Hidden() *route.Router { return route.With(hidden) }
+
+func hidden(ctx context.Context, method string, params json.RawMessage) (any, error) {
+	var p extraParams
+	if err := json.Unmarshal(params, &p); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
 // Private has a router for a protocol of its own.
 func Private() *route.Router {
 	r := route.New()

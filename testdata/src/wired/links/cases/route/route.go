@@ -24,6 +24,13 @@ type Router struct {
 // New returns a router without any.
 func New() *Router { return &Router{handlers: make(map[string]Handler)} }
 
+// With returns a router with what answers all other methods.
+func With(o Other) *Router {
+	r := New()
+	r.other = o
+	return r
+}
+
 // Rest sets what answers all other methods.
 func (r *Router) Rest(o Other) { r.other = o }
 
