@@ -100,7 +100,7 @@ func (e *Error) makeKey() key {
 		flags(true, t.Open)
 		number(int(t.Value), t.Param)
 	}
-	text(e.Is...) // what it is was asked for, to answer it in another way
+	text(append(slices.Clip(e.Is), "|")...) // whoever asked may answer it in another way
 	text(e.Beside...)
 	for _, h := range e.Holds {
 		text(h.Field, h.Value)
@@ -124,7 +124,7 @@ func (e *Error) makeKey() key {
 	if e.Kind.Symbolic() || e.Call != nil {
 		// A mapper hands a parameter on at several places, and knows something
 		// else of it at each. So it is with what another package implements.
-		for _, names := range [][]string{e.Is, e.Not, e.IsTypes, e.NotTypes, e.NoneOf, e.Says, e.SaysNot, e.Has, e.HasNot, e.Caught} {
+		for _, names := range [][]string{e.Not, e.IsTypes, e.NotTypes, e.NoneOf, e.Says, e.SaysNot, e.Has, e.HasNot, e.Caught} {
 			text(names...)
 			text("|")
 		}
