@@ -3,6 +3,7 @@
 package guard
 
 import (
+	"fmt"
 	"go/constant"
 	"go/token"
 	"go/types"
@@ -310,7 +311,11 @@ func (c *Conditions) ordered(x ssa.Value, k *ssa.Const, op token.Token, truth bo
 	}
 	switch op {
 	case token.LSS, token.LEQ, token.GTR, token.GEQ:
-		return Cond{Kind: cause.OutOfRange, Subject: c.t.Of(x)}, true
+		out := Cond{Kind: cause.OutOfRange, Subject: c.t.Of(x)}
+		if k != nil && k.Value != nil {
+			out.Table = fmt.Sprint(op, k.Value, truth)
+		}
+		return out, true
 	}
 	return Cond{}, false
 }

@@ -39,7 +39,7 @@ type Cond struct {
 	Joint   bool      // something of the program's own has to be so, too: a && b
 	Own     bool      // a call failed of a function of the program's own
 	Given   bool      // it is about the receiver's own, and whoever calls the method tells whose that is
-	Table   string    // the field or variable with the map that has no such key
+	Table   string    // the field or variable with the map that has no such key, or the bounds that it is out of
 	Keys    []string  // those that the map has, if all are known
 	Zero    bool      // or the zero value for the key
 	Settled bool      // a method asks at once for a flag that is set while its receiver is made, and never again

@@ -87,10 +87,10 @@ func (c *Conditions) placeIn(v ssa.Value, seen map[ssa.Value]bool) place {
 			seen[x] = true
 			v = stores[0].Val
 		case *ssa.Call:
-			if errlib.OfText(program.CalleeName(&x.Call)) != errlib.Trims {
+			if role := errlib.OfText(program.CalleeName(&x.Call)); role != errlib.Trims && role != errlib.Folds {
 				return place{x, fields}
 			}
-			v = x.Call.Args[0] // nothing but space says as little as nothing
+			v = x.Call.Args[0] // nothing but space says as little as nothing, in any case
 		case *ssa.Parameter, *ssa.Extract:
 			return place{x, fields}
 		case *ssa.Phi:
@@ -254,6 +254,11 @@ func (c *Conditions) path(at place) Path {
 // Passed returns where the value that a condition of a callee asks about comes
 // from in its caller, which passes v for the parameter.
 func (c *Conditions) Passed(k Cond, v ssa.Value) Path {
+	for to, at := range c.partsOf(v) {
+		if rest, ok := strings.CutPrefix(k.Of.Fields, to); ok && to != "" && (rest == "" || rest[0] == '.') {
+			return c.path(at.to(rest))
+		}
+	}
 	return c.path(c.placeOf(v).to(k.Of.Fields))
 }
 

@@ -4,6 +4,7 @@ package guard
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -78,9 +79,12 @@ func (c *Conditions) refusedAt(ret *ssa.Return, all map[ssa.Value][]denial) (lis
 			list = append(list, r)
 		}
 		for i, v := range ret.Results[:n] {
-			if of := c.placeOf(v); of.root != nil && of.root == d.of.root {
+			for to, of := range c.partsOf(v) {
+				if of.root == nil || of.root != d.of.root {
+					continue
+				}
 				if fields, ok := d.of.from(of); ok {
-					r.Of, r.Result = Path{Fields: fields}, i+1
+					r.Of, r.Result = Path{Fields: to + fields}, i+1
 					list = append(list, r)
 				}
 			}
@@ -88,6 +92,27 @@ func (c *Conditions) refusedAt(ret *ssa.Return, all map[ssa.Value][]denial) (lis
 	}
 	slices.SortFunc(list, func(a, b Refusal) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 	return slices.Compact(list)
+}
+
+// partsOf returns the places of a value and, if it is a struct that the function makes, of what it
+// puts into the fields, by the fields that lead there. A field that is set twice has none.
+func (c *Conditions) partsOf(v ssa.Value) map[string]place {
+	parts := map[string]place{"": c.placeOf(v)}
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		v = load.X
+	}
+	made, ok := v.(*ssa.Alloc)
+	if !ok {
+		return parts
+	}
+	for at, s := range program.FieldStores(made) {
+		to := "." + program.FieldOf(made.Type(), at.Field).Name()
+		_, twice := parts[to]
+		if parts[to] = c.placeOf(s.Val); twice {
+			parts[to] = place{}
+		}
+	}
+	return parts
 }
 
 // fails reports whether a return certainly returns an error.
