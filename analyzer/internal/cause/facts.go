@@ -52,7 +52,7 @@ func (j *Judge) read(e Evidence, at int) *facts {
 	if len(f.kinds) > 0 || f.other {
 		return f
 	}
-	if f.subject.Tie > Untied {
+	if f.subject.Tie > Untied && f.subject.Tie != Within { // there, names may be those of what it is in
 		f.noun = cmp.Or(f.noun, j.nounOfNames(f.subject.Names...))
 	}
 	if f.noun != "" && (f.how == Missing || f.how == NotOneOf || f.how == NotThere) {
@@ -117,10 +117,10 @@ func (f *facts) fail() {
 		f.how = Formless
 	case f.work == errlib.Conveys && f.Producer == "":
 		f.subject.Tie = Untied // what was decoded can be encoded, too
-	case f.isAny(errlib.OtherOfFile):
+	case f.isAny(errlib.OtherOfFile), opens && f.subject.has("Dir"):
 	case f.isAny(missing):
 		f.how = NotThere
-	case slices.ContainsFunc(f.Excluded, errlib.NoSuchFile), opens && f.subject.has("Dir"):
+	case slices.ContainsFunc(f.Excluded, errlib.NoSuchFile):
 	case f.work == errlib.ReadsFile, opens && file:
 		f.how = NotThere
 	}
@@ -289,7 +289,7 @@ func about(k protocol.Kind) func(*facts) bool { return func(f *facts) bool { ret
 
 // message reports whether a message failed, or what makes one a request, and the peer is told.
 func (f *facts) message() bool {
-	return f.subject.Frame && f.Method == "" && (f.how != Formless || f.Built || f.Answered)
+	return f.subject.Frame && !slices.Contains(f.subject.Fields, Found) && f.Method == "" && (f.how != Formless || f.Built || f.Answered)
 }
 
 // makes reports whether a file is not there that the method has to make.

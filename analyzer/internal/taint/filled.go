@@ -284,6 +284,11 @@ func (t *Values) filled(addr ssa.Value, call ssa.CallInstruction) Taint {
 		r = r.Join(t.Of(c.Value))
 	}
 	r.Names, r.Far, r.Frame = nil, nil, false
+	if r.From == 0 && len(r.made()) == 0 && slices.Contains(r.Fields, cause.Found) {
+		r = r.Selected() // what a file of the program's own has in it
+		r.Fields = []string{cause.Found}
+		return r
+	}
 	r.Fields = slices.DeleteFunc(slices.Clone(r.Fields), func(name string) bool {
 		return name == methodField || name == cause.Found || slices.Contains(ofFrames, name)
 	})

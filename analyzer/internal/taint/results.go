@@ -201,7 +201,11 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 		// A path below a base of the program's own is the program's, and so is a
 		// name of its own below another base.
 		if parts := program.Variadic(c.Args[0]); len(parts) > 0 {
-			if t.ofProgram(parts[0]) || t.ofProgram(parts[len(parts)-1]) {
+			below := t.All(parts[1:])
+			switch {
+			case t.ofProgram(parts[0]) && below.Tied():
+				return below.Within() // what the base is made of names nothing of what lies below
+			case t.ofProgram(parts[0]), t.ofProgram(parts[len(parts)-1]):
 				return all.Within()
 			}
 		}
@@ -212,8 +216,15 @@ func (t *Values) returned(call *ssa.Call, index int) Taint {
 	if name == "path/filepath.Dir" || name == "path.Dir" {
 		return all.Selected().With(short) // the folder is not what was named
 	}
+	if name == "path/filepath.EvalSymlinks" {
+		return all.Selected().With(short) // it is there
+	}
 	if OfFiles(name) || encoding.MatchString(short) && !t.untyped(c) {
-		return all.Within().With(short)
+		all = all.Within()
+		if strings.HasPrefix(short, "Read") {
+			all.Fields = mergeFields(all.Fields, []string{cause.Found})
+		}
+		return all.With(short)
 	}
 	if looksUp.MatchString(name) {
 		return all.Selected().With(short)

@@ -299,7 +299,7 @@ const base = "/base"
 func f(a string) string { return filepath.Join(base, a) }`, `/a <a>`},
 		{"a path below the receiver's", `
 type desk struct{ dir string }
-func (d desk) f(a string) string { return filepath.Join(d.dir, a) }`, `/a d.dir <a dir d desk>`},
+func (d desk) f(a string) string { return filepath.Join(d.dir, a) }`, `/a <a>`},
 		{"a path of a list", `
 func f(a []string) string { return filepath.Join(a...) }`, `a <a>`},
 		{"a function of the package", `
