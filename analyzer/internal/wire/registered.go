@@ -282,23 +282,6 @@ func (w *Package) standBehind(list []program.Use, method string) {
 	}
 }
 
-// madeOf returns what functions are given that make what a call passes, other than what gets
-// functions for all methods.
-func (w *Package) madeOf(call *ssa.CallCommon) (list []program.Use) {
-	work := program.Arguments(call)
-	for n := 0; n < len(work) && n < program.MaxValues; n++ {
-		made, ok := program.Unconvert(work[n]).(*ssa.Call)
-		if !ok || w.routers[made] {
-			continue
-		}
-		work = append(slices.Clip(work), made.Call.Args...)
-		for _, a := range made.Call.Args {
-			list = append(list, program.Use{V: a})
-		}
-	}
-	return list
-}
-
 // funcsOf returns the functions that values may be, or that captured variables hold, and the methods
 // of values that become an interface with a single one.
 func (w *Package) funcsOf(list []program.Use) (out []program.Callee) {

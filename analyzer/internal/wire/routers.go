@@ -4,6 +4,7 @@ package wire
 
 import (
 	"iter"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -42,4 +43,21 @@ func (w *Package) routersOf(call *ssa.CallCommon) iter.Seq[any] {
 			}
 		}
 	}
+}
+
+// madeOf returns what functions are given that make what a call passes, other than what gets
+// functions for all methods.
+func (w *Package) madeOf(call *ssa.CallCommon) (list []program.Use) {
+	work := program.Arguments(call)
+	for n := 0; n < len(work) && n < program.MaxValues; n++ {
+		made, ok := program.Unconvert(work[n]).(*ssa.Call)
+		if !ok || w.routers[made] {
+			continue
+		}
+		work = append(slices.Clip(work), made.Call.Args...)
+		for _, a := range made.Call.Args {
+			list = append(list, program.Use{V: a})
+		}
+	}
+	return list
 }
