@@ -11,6 +11,7 @@ import (
 
 	"github.com/acperrlint/acperrlint/analyzer/internal/cause"
 	"github.com/acperrlint/acperrlint/analyzer/internal/flow"
+	"github.com/acperrlint/acperrlint/analyzer/internal/guard"
 	"github.com/acperrlint/acperrlint/analyzer/internal/taint"
 )
 
@@ -73,12 +74,27 @@ func (c *collector) evidence(x *flow.Error, w *flow.Wrap, method string) cause.E
 		conds[0].Kind = cause.Settled
 	}
 	for _, k := range conds {
+		if k.Kind == cause.IsError && !found(k, conds) {
+			continue
+		}
 		if ended && k.Kind != cause.Early && k.Kind != cause.OwnSet && k.Kind != cause.IsError {
 			k.Kind, ended = cause.Withdrawn, false // the nearest one
 		}
 		ev.Conditions = append(ev.Conditions, cause.Condition{Kind: k.Kind, Subject: k.Subject.Subject(), Name: k.Name, Among: k.Among, Why: k.Why, Pos: k.Pos, Ways: k.Ways, Joint: k.Joint, Own: k.Own, IsJSON: k.IsJSON, Not: k.Not})
 	}
 	return ev
+}
+
+// found reports whether an error was found to be what a condition says, or one of those beside it: on
+// another way there may have been none.
+func found(is guard.Cond, conds []guard.Cond) bool {
+	beside := 0
+	for _, k := range conds {
+		if k.Kind == cause.IsError && k.Ways == is.Ways {
+			beside++
+		}
+	}
+	return beside >= is.Ways
 }
 
 // guarded reports whether an error is made in a package that has no handlers: it guards itself,
